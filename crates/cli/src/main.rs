@@ -1,0 +1,3 @@
+//! The `tmu` command.
+
+fn main() {}

@@ -1,0 +1,222 @@
+//! What can be asked of a texture unit: the one request type of the whole product.
+//!
+//! A [`Fetch`] is the part of a request that is known when a program is translated; the part that differs from
+//! lane to lane is in [`FetchInputs`]. Every instruction set's texture instructions become these two.
+
+use crate::lanes::{LANES, Lanes, Mask};
+
+/// Which kind of answer is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operation {
+    /// One texel at integer coordinates, unfiltered (TLD, `ld`, `tex` with `.s32` coordinates).
+    Load,
+    /// A filtered sample at floating-point coordinates (TEX, TEXS, `sample`, `tex` with `.f32` coordinates).
+    Sample,
+    /// One component of each of the four texels of the bilinear footprint (TLD4, `gather4`, `tld4`).
+    /// The component is 0…3, of the swizzled texel.
+    Gather {
+        /// Component of the texel, 0 = red … 3 = alpha.
+        component: u8,
+    },
+    /// The level of detail that a sample would use: x = unclamped, y = clamped (TMML, `lod`).
+    QueryLevelOfDetail,
+    /// Size of a level: width, height, depth or layers, number of levels (TXQ, `resinfo`, `txq`).
+    QuerySize,
+}
+
+/// Number and meaning of the coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dimension {
+    /// s
+    D1,
+    /// s, t
+    D2,
+    /// s, t, r
+    D3,
+    /// A direction s, t, r
+    Cube,
+    /// A texel index into a buffer
+    Buffer,
+}
+
+impl Dimension {
+    /// How many coordinates name a place, the array layer not counted.
+    pub const fn coordinates(self) -> usize {
+        match self {
+            Dimension::D1 | Dimension::Buffer => 1,
+            Dimension::D2 => 2,
+            Dimension::D3 | Dimension::Cube => 3,
+        }
+    }
+}
+
+/// Where the mip level comes from. Levels count from the first level of the texture's view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Level {
+    /// Level 0 (`.LZ`).
+    Zero,
+    /// From the coordinate differences of each 2×2 quad of lanes.
+    Implicit,
+    /// Implicit, plus a bias per lane in [`FetchInputs::level`] (`.LB`).
+    Bias,
+    /// Given per lane in [`FetchInputs::level`]: u32 for [`Operation::Load`], f32 otherwise (`.LL`).
+    Explicit,
+    /// From derivatives given per lane in [`FetchInputs::gradients`] (TXD).
+    Gradients,
+}
+
+/// Offsets in texel space, added before addressing and never to the array layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Offset {
+    /// No offset.
+    None,
+    /// One offset per lane in [`FetchInputs::offset`].
+    Texel,
+    /// Gather only: four offsets per lane, one per result, in [`FetchInputs::four_offsets`] (`.PTP`).
+    Four,
+}
+
+/// Where the derivatives for an implicit level come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Derivatives {
+    /// Differences within each quad of lanes: lane 1 is the x neighbour of lane 0, lane 2 the y neighbour.
+    Quad,
+    /// All zero, so that the implicit level is the clamped bias: compute shaders.
+    Zero,
+}
+
+/// How the four components come back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Packing {
+    /// Four 32-bit values: f32, u32 or s32 bits as the format says.
+    Bits32,
+    /// Each component as the bits of a 16-bit float in the low half of its 32-bit value; float formats only.
+    F16(F16Rounding),
+}
+
+/// Rounding of a 32-bit float to 16 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum F16Rounding {
+    /// To nearest, ties to even.
+    NearestEven,
+    /// Toward zero.
+    TowardZero,
+}
+
+/// The lane-independent part of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Fetch {
+    /// Which kind of answer.
+    pub operation: Operation,
+    /// Number and meaning of the coordinates.
+    pub dimension: Dimension,
+    /// An array layer comes in [`FetchInputs::layer`].
+    pub array: bool,
+    /// A sample number comes in [`FetchInputs::sample`]; 2D and 2D arrays only.
+    pub multisample: bool,
+    /// Where the mip level comes from.
+    pub level: Level,
+    /// Source of derivatives when the level is implicit or biased.
+    pub derivatives: Derivatives,
+    /// Offsets in texel space.
+    pub offset: Offset,
+    /// A depth reference comes in [`FetchInputs::reference`].
+    pub compare: Compare,
+    /// Load only: coordinates and array layer outside the texture are clamped to its edge (`.CL`) instead of
+    /// reading black border.
+    pub clamp: bool,
+    /// A minimum level of detail comes per lane in [`FetchInputs::min_level`] (`.LC`, D3D `_cl`).
+    pub min_level: bool,
+    /// How the components come back.
+    pub packing: Packing,
+}
+
+/// Whether texels are compared with a reference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Compare {
+    /// Never, whatever the sampler says.
+    Never,
+    /// Always, with the sampler's function, whether or not the sampler enables comparison.
+    Forced,
+    /// Only if the sampler enables comparison.
+    IfSampler,
+}
+
+impl Fetch {
+    /// An unfiltered load from level 0 of a plain texture.
+    pub const fn load(dimension: Dimension) -> Fetch {
+        Fetch {
+            operation: Operation::Load,
+            dimension,
+            array: false,
+            multisample: false,
+            level: Level::Zero,
+            derivatives: Derivatives::Quad,
+            offset: Offset::None,
+            compare: Compare::Never,
+            clamp: false,
+            min_level: false,
+            packing: Packing::Bits32,
+        }
+    }
+
+    /// A sample with implicit level from a plain texture.
+    pub const fn sample(dimension: Dimension) -> Fetch {
+        Fetch { operation: Operation::Sample, level: Level::Implicit, ..Fetch::load(dimension) }
+    }
+}
+
+/// The per-lane part of a request. Parts that the [`Fetch`] does not ask for are not read.
+#[derive(Clone, Debug)]
+pub struct FetchInputs {
+    /// s, t, r: i32 for loads, f32 bits otherwise.
+    pub coordinates: [Lanes<u32>; 3],
+    /// Array layer, already an unsigned integer.
+    pub layer: Lanes<u32>,
+    /// Level or bias; see [`Level`].
+    pub level: Lanes<u32>,
+    /// Sample number.
+    pub sample: Lanes<u32>,
+    /// Depth reference, f32 bits.
+    pub reference: Lanes<u32>,
+    /// Texel offset u, v, w.
+    pub offset: [Lanes<i32>; 3],
+    /// u, v of each of the four gather offsets.
+    pub four_offsets: [[Lanes<i32>; 2]; 4],
+    /// d(s,t,r)/dx and d(s,t,r)/dy, f32 bits.
+    pub gradients: [[Lanes<u32>; 3]; 2],
+    /// Minimum level of detail, f32 bits.
+    pub min_level: Lanes<u32>,
+}
+
+impl Default for FetchInputs {
+    fn default() -> Self {
+        let zero = [0; LANES];
+        FetchInputs {
+            coordinates: [zero; 3],
+            layer: zero,
+            level: zero,
+            sample: zero,
+            reference: zero,
+            offset: [[0; LANES]; 3],
+            four_offsets: [[[0; LANES]; 2]; 4],
+            gradients: [[zero; 3]; 2],
+            min_level: zero,
+        }
+    }
+}
+
+/// What a fetch returns. Lanes outside the mask keep what was there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FetchOutput {
+    /// The four components (or the four gathered texels), 32 bits each.
+    pub texel: [Lanes<u32>; 4],
+    /// Lanes whose texels were all resident in memory.
+    pub resident: Mask,
+}
+
+impl Default for FetchOutput {
+    fn default() -> Self {
+        FetchOutput { texel: [[0; LANES]; 4], resident: 0 }
+    }
+}

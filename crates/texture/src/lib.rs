@@ -1,0 +1,13 @@
+//! A GPU's texture unit in software.
+//!
+//! One request type, [`Fetch`], says everything that any instruction set can ask of a texture unit. A fetch is
+//! bound once to a texture, a sampler and a rounding model, which selects one specialised routine; the routine
+//! then answers batches of [`LANES`] lanes under an active mask.
+//!
+//! This crate knows no instruction set and no program.
+
+pub mod fetch;
+pub mod lanes;
+
+pub use fetch::{Dimension, Fetch, Level, Offset, Operation, Packing};
+pub use lanes::{LANES, Lanes, Mask};

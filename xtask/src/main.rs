@@ -1,0 +1,3 @@
+//! Maintenance tasks that need outside tools.
+
+fn main() {}
