@@ -1,0 +1,6 @@
+//! Rules of constant loads.
+
+use super::Rule;
+
+/// The rules of LDC.
+pub const LDC: &[Rule] = &[];

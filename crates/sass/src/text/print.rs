@@ -1,0 +1,173 @@
+//! Printing, in the spelling of the vendor's disassembler.
+
+use std::fmt::Write;
+
+use crate::instruction::{Instruction, PT, RZ};
+use crate::table::notation::{Kind, Modifier, Operand, Prefix};
+
+/// The instruction with its guard: `@!P0 MOV R1, R2`, without the closing semicolon.
+pub fn print_guarded(instruction: &Instruction, out: &mut String) {
+    match instruction.guard() {
+        (PT, false) => {}
+        (number, not) => {
+            out.push_str(if not { "@!" } else { "@" });
+            predicate(out, number);
+            out.push(' ');
+        }
+    }
+    print(instruction, out);
+}
+
+/// The instruction without its guard.
+pub fn print(instruction: &Instruction, out: &mut String) {
+    let layout = &instruction.encoding().layout;
+    out.push_str(layout.mnemonic);
+    print_modifiers(instruction, &layout.modifiers, out);
+    let mut separator = " ";
+    for operand in &layout.operands {
+        if operand.omitted_when == Some(instruction.get(operand.bits)) {
+            continue;
+        }
+        out.push_str(separator);
+        print_operand(instruction, operand, out);
+        separator = ", ";
+    }
+}
+
+fn print_modifiers(instruction: &Instruction, modifiers: &[Modifier], out: &mut String) {
+    for modifier in modifiers {
+        let name = match *modifier {
+            Modifier::Literal(name) => name,
+            Modifier::Flag(name, bits) if instruction.get(bits) == 1 => name,
+            Modifier::Flag(..) => "",
+            Modifier::Choice(set, bits) => set.name_of(instruction.get(bits)).unwrap_or_default(),
+        };
+        if !name.is_empty() {
+            out.push('.');
+            out.push_str(name);
+        }
+    }
+}
+
+fn print_operand(instruction: &Instruction, operand: &Operand, out: &mut String) {
+    if operand.kind.is_immediate() {
+        print_value(instruction, operand, out);
+        for (prefix, name) in [(Prefix::Absolute, ".ABS"), (Prefix::Negate, ".NEG"), (Prefix::Invert, ".INV")]
+        {
+            if instruction.prefixed(operand, prefix) {
+                out.push_str(name);
+            }
+        }
+        return;
+    }
+    for (prefix, mark) in [(Prefix::Not, '!'), (Prefix::Negate, '-'), (Prefix::Invert, '~')] {
+        if instruction.prefixed(operand, prefix) {
+            out.push(mark);
+        }
+    }
+    let absolute = instruction.prefixed(operand, Prefix::Absolute);
+    if absolute {
+        out.push('|');
+    }
+    print_value(instruction, operand, out);
+    print_modifiers(instruction, &operand.suffixes, out);
+    if absolute {
+        out.push('|');
+    }
+}
+
+fn print_value(instruction: &Instruction, operand: &Operand, out: &mut String) {
+    let value = instruction.get(operand.bits);
+    let signed = operand.bits.get_signed(instruction.bits());
+    match operand.kind {
+        Kind::Register => register(out, value as u8),
+        Kind::Predicate => predicate(out, value as u8),
+        Kind::Unsigned => number(out, value as i64),
+        Kind::Signed | Kind::Target => number(out, signed),
+        Kind::Float32 => float(out, f64::from(f32::from_bits((value as u32) << (32 - operand.bits.width())))),
+        Kind::Float64 => float(out, f64::from_bits(value << (64 - operand.bits.width()))),
+        Kind::Choice(set) => out.push_str(set.name_of(value).unwrap_or_default()),
+        Kind::Literal(text) => out.push_str(text),
+        Kind::Constant { bank, spaced } => {
+            constant_bank(out, instruction.get(bank));
+            out.push_str(if spaced { " [" } else { "[" });
+            number(out, i64::from((value << 2) as i16));
+            out.push(']');
+        }
+        Kind::Memory { base } => {
+            out.push('[');
+            address(out, instruction.get(base) as u8, signed);
+            out.push(']');
+        }
+        Kind::ConstantMemory { bank, base } => {
+            constant_bank(out, instruction.get(bank));
+            out.push('[');
+            address(out, instruction.get(base) as u8, signed);
+            out.push(']');
+        }
+    }
+}
+
+fn register(out: &mut String, number: u8) {
+    if number == RZ {
+        out.push_str("RZ");
+    } else {
+        out.push('R');
+        decimal(out, number);
+    }
+}
+
+fn predicate(out: &mut String, number: u8) {
+    if number == PT {
+        out.push_str("PT");
+    } else {
+        out.push('P');
+        decimal(out, number);
+    }
+}
+
+fn constant_bank(out: &mut String, bank: u64) {
+    out.push_str("c[");
+    number(out, bank as i64);
+    out.push(']');
+}
+
+/// `R3+0x10`, `R3+-0x10`, `R3`, and the offset alone when the base is RZ.
+fn address(out: &mut String, base: u8, offset: i64) {
+    if base == RZ {
+        number(out, offset);
+        return;
+    }
+    register(out, base);
+    if offset != 0 {
+        out.push('+');
+        number(out, offset);
+    }
+}
+
+fn decimal(out: &mut String, value: u8) {
+    for (divisor, least) in [(100, 100), (10, 10), (1, 0)] {
+        if value >= least {
+            out.push(char::from(b'0' + value / divisor % 10));
+        }
+    }
+}
+
+/// Hexadecimal with its sign: `0x1f`, `-0x8`.
+fn number(out: &mut String, value: i64) {
+    if value < 0 {
+        out.push('-');
+    }
+    out.push_str("0x");
+    let magnitude = value.unsigned_abs();
+    let digits = (64 - magnitude.leading_zeros()).div_ceil(4).max(1);
+    for digit in (0..digits).rev() {
+        out.push(char::from(b"0123456789abcdef"[(magnitude >> (digit * 4) & 0xf) as usize]));
+    }
+}
+
+/// A floating-point immediate.
+fn float(out: &mut String, value: f64) {
+    // Writing to a string cannot fail.
+    let _ = write!(out, "{value}");
+}
