@@ -97,6 +97,11 @@ impl Row {
         Row { rules, ..self }
     }
 
+    /// The syntax as the manual writes it, without bit positions: `TLD{.LZ|.LL}{.AOFFI} {Ps,} Rd, Ra{, Rb}`.
+    pub fn notation(&self) -> String {
+        notation::without_bits(self.syntax)
+    }
+
     /// The part of the syntax before the first dot, brace or blank.
     pub fn mnemonic(&self) -> &'static str {
         &self.syntax[..self.syntax.find(['.', '{', ' ']).unwrap_or(self.syntax.len())]
@@ -181,20 +186,19 @@ impl Encoding {
     }
 }
 
-/// ALU instructions may keep a register operand for the next one: bit 17 of the control slot for source A, 18 for
-/// B, 19 for C, by the field that the register is in. Printed `.reuse`; ignored on other operands.
+/// ALU instructions may keep a register source for the next instruction: bit 17 of the control slot for source A,
+/// 18 for B, 19 for C, whichever field the register is in. A row says so itself where it differs.
 fn add_reuse(layout: &mut Layout) {
     for operand in &mut layout.operands {
-        if operand.kind != Kind::Register || operand.name.starts_with("Rd") {
-            continue;
-        }
         let bit = match operand.name {
             "Ra" => 17,
             "Rb" | "Sb" => 18,
             "Rc" | "Sc" => 19,
             _ => continue,
         };
-        operand.suffixes.insert(0, Modifier::Flag("reuse", Bits::new(CONTROL + bit, 1)));
+        if operand.kind == Kind::Register && operand.reuse.is_none() {
+            operand.reuse = Some(Bits::new(CONTROL + bit, 1));
+        }
     }
 }
 

@@ -124,6 +124,8 @@ pub struct Operand {
     pub suffixes: Vec<Modifier>,
     /// Left out of the text, read and written, when it has this value.
     pub omitted_when: Option<u64>,
+    /// The bit of the control slot that keeps the operand for the next instruction: `.reuse`, behind all else.
+    pub reuse: Option<Bits>,
     /// The value when the text leaves the operand out; it is always printed.
     pub default: Option<u64>,
 }
@@ -166,6 +168,34 @@ impl Layout {
     pub fn operand(&self, name: &str) -> Option<&Operand> {
         self.operands.iter().find(|operand| operand.name == name)
     }
+}
+
+/// The syntax string as a manual writes it: sets spelled out, no bit positions.
+pub(super) fn without_bits(syntax: &str) -> String {
+    let mut out = String::new();
+    let mut rest = syntax;
+    while let Some(start) = rest.find(['{', '#', '@', '=']) {
+        out.push_str(&rest[..start]);
+        let (mark, after) = rest[start..].split_at(1);
+        let end = after.find(['}', ',', ']', '{']).unwrap_or(after.len());
+        let inner = &after[..end];
+        let name = inner.split([' ', ':']).next().unwrap_or_default();
+        let closed = after[end..].starts_with('}');
+        rest = &after[end + usize::from(closed && mark == "{")..];
+        match (mark, name.strip_prefix('.')) {
+            ("{", Some(name)) if name.starts_with(|c: char| c.is_ascii_lowercase()) => {
+                let list = sets::find(name).map_or_else(String::new, |set| set.list("."));
+                out += &format!("{{{}}}", list.replace(", ", "|"));
+            }
+            ("{", Some(name)) => out += &format!("{{.{name}}}"),
+            ("{", None) if name.starts_with(['-', '|', '~', '!']) => out += &format!("{{{}}}", &name[..1]),
+            ("{", None) => out += &format!("{{{name}}}"),
+            ("=", _) => out += name,
+            _ => out += &format!("{mark}{}", name.split('(').next().unwrap_or_default()),
+        }
+    }
+    out.push_str(rest);
+    out
 }
 
 /// Byte positions of `wanted` outside braces, brackets and parentheses.
@@ -242,12 +272,22 @@ fn operand(text: &'static str, form: Form) -> Result<Operand, String> {
     let mut operand = operand_core(core.trim(), form)?;
     operand.prefixes = prefixes;
     operand.suffixes = modifiers(after)?;
+    operand.reuse = take_reuse(&mut operand.suffixes);
     if optional {
         let empty =
             if matches!(operand.kind, Kind::Register | Kind::Predicate) { operand.bits.max() } else { 0 };
         operand.omitted_when = Some(operand.default.take().unwrap_or(empty));
     }
     Ok(operand)
+}
+
+/// Takes `{.reuse c19}` out of the suffixes: it is printed behind everything else.
+fn take_reuse(suffixes: &mut Vec<Modifier>) -> Option<Bits> {
+    let at = suffixes.iter().position(|suffix| matches!(suffix, Modifier::Flag("reuse", _)))?;
+    match suffixes.remove(at) {
+        Modifier::Flag(_, bits) => Some(bits),
+        _ => None,
+    }
 }
 
 fn prefix(text: &'static str) -> Option<(Prefix, &'static str)> {
@@ -264,6 +304,7 @@ fn plain(name: &'static str, kind: Kind, bits: Bits) -> Operand {
         prefixes: Vec::new(),
         suffixes: Vec::new(),
         omitted_when: None,
+        reuse: None,
         default: None,
     }
 }
@@ -387,13 +428,13 @@ mod tests {
             "FADD{.FTZ 44}.LUT{.lod 40:38} Rd{.CC 47}, {-48}{|46}Ra, {-45}Sb:f32, {Rc}, #wmsk 34:31 ?15";
         let layout = Layout::parse(syntax, Form::Immediate).unwrap();
         assert_eq!(layout.mnemonic, "FADD");
-        assert_eq!(layout.modifiers.len(), 4);
+        assert_eq!(layout.modifiers.len(), 3);
         assert_eq!(layout.modifiers[1], Modifier::Literal("LUT"));
         assert_eq!(layout.operands[1].prefixes[1], (Prefix::Absolute, Bits::new(46, 1)));
         assert_eq!(layout.operands[2].kind, Kind::Float32);
         assert_eq!(layout.operands[3].omitted_when, Some(255));
         assert_eq!(layout.operands[4].default, Some(15));
-        assert_eq!(layout.all_modifiers().count(), 5);
+        assert_eq!(layout.all_modifiers().count(), 4);
     }
 
     #[test]

@@ -74,6 +74,9 @@ fn print_operand(instruction: &Instruction, operand: &Operand, out: &mut String)
     if absolute {
         out.push('|');
     }
+    if operand.reuse.is_some_and(|bits| instruction.get(bits) == 1) {
+        out.push_str(".reuse");
+    }
 }
 
 fn print_value(instruction: &Instruction, operand: &Operand, out: &mut String) {
