@@ -11,6 +11,7 @@ pub mod check;
 pub mod control;
 pub mod instruction;
 pub mod lower;
+pub mod packing;
 pub mod table;
 pub mod text;
 

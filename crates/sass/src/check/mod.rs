@@ -7,12 +7,16 @@ use crate::Instruction;
 use crate::table::Set;
 use tmu_program::Diagnostic;
 
-/// A rule: reports what is wrong with an instruction, without a place.
-pub type Rule = fn(&Instruction) -> Option<Diagnostic>;
+/// A rule: adds what is wrong with an instruction to the list, without a place.
+pub type Rule = fn(&Instruction, &mut Vec<Diagnostic>);
 
 /// Everything the rules of its row say about an instruction.
 pub fn check(instruction: &Instruction) -> Vec<Diagnostic> {
-    instruction.row().rules.iter().filter_map(|rule| rule(instruction)).collect()
+    let mut found = Vec::new();
+    for rule in instruction.row().rules {
+        rule(instruction, &mut found);
+    }
+    found
 }
 
 /// The code of an error about a combination of modifiers and dimension that has no encoding.
