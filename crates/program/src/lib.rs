@@ -1,7 +1,28 @@
 //! What every instruction set becomes: one small typed program over 32-bit lanes, with one fetch operation.
 //!
+//! A front end turns its instructions into [`Op`]s, several where needed, each with the [`Origin`] that faults
+//! and traces name. The operations know no instruction set: what a mnemonic means is said by the front end that
+//! knows it. [`Program::validate`] checks what an engine relies on; `Display` prints a program as text.
+//!
 //! Also here, because every front end needs them: [`Diagnostic`]s with codes and places.
 
 pub mod diagnostic;
+mod display;
+mod fetch;
+mod kind;
+mod op;
+mod operand;
+mod program;
+mod validate;
+mod visit;
 
 pub use diagnostic::{Diagnostic, Severity, Span};
+pub use fetch::{FetchSources, TextureFetch, TexturePhase, TextureReference};
+pub use kind::{
+    Axis, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, Part, Rounding, Shift,
+    ShiftAmount, Space, Special, Token, Type, Width,
+};
+pub use op::{Address, Conversion, Flags, Half, LowWords, Op};
+pub use operand::{Condition, FloatSource, Predicate, Register, Source, WideDestination, WideSource};
+pub use program::{Instruction, Origin, Program};
+pub use visit::Operand;

@@ -1,0 +1,300 @@
+//! A program as text, for people: one line per instruction, below its origin.
+//!
+//! ```text
+//! program add: 3 registers, 1 predicates
+//!         ; 0x8: IADD R2, R0, R1
+//!      0  r2 = add r0, r1
+//! ```
+
+use std::fmt::{self, Write as _};
+
+use crate::kind::{Comparison, FloatMode, Rounding, Special, Token};
+use crate::op::{Conversion, Half, Op};
+use crate::operand::{Condition, FloatSource, Predicate, Register, Source};
+use crate::program::{Instruction, Program};
+use crate::visit::Operand;
+
+impl fmt::Display for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Program { name, registers, predicates, shared_bytes, local_bytes, .. } = self;
+        write!(f, "program {name}: {registers} registers, {predicates} predicates")?;
+        writeln!(f, ", {shared_bytes} shared bytes, {local_bytes} local bytes")?;
+        for (number, instruction) in self.instructions.iter().enumerate() {
+            if self.starts_origin(number)
+                && let Some(origin) = self.origins.get(instruction.origin as usize)
+            {
+                writeln!(f, "        ; {:#x}: {}", origin.address, origin.text)?;
+            }
+            writeln!(f, "{number:6}  {instruction}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Instruction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.guard != Condition::Always {
+            write!(f, "@{} ", self.guard)?;
+        }
+        write!(f, "{}", self.op)
+    }
+}
+
+impl fmt::Display for Op {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (writes, reads): (Vec<Operand>, Vec<Operand>) = self
+            .operands()
+            .into_iter()
+            .partition(|operand| matches!(operand, Operand::Write(_) | Operand::WritePredicate(_)));
+        if !writes.is_empty() {
+            write!(f, "{} = ", list(&writes))?;
+        }
+        write!(f, "{}", name(self))?;
+        if !reads.is_empty() {
+            write!(f, " {}", list(&reads))?;
+        }
+        Ok(())
+    }
+}
+
+fn list(operands: &[Operand]) -> String {
+    operands.iter().map(Operand::to_string).collect::<Vec<_>>().join(", ")
+}
+
+impl fmt::Display for Operand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Operand::Write(None) => f.write_char('_'),
+            Operand::Write(Some(register)) => register.fmt(f),
+            Operand::WritePredicate(predicate) => predicate.fmt(f),
+            Operand::Read(source) => source.fmt(f),
+            Operand::ReadFloat(source) => source.fmt(f),
+            Operand::ReadCondition(condition) => condition.fmt(f),
+            Operand::Target(target) => write!(f, "to {target}"),
+        }
+    }
+}
+
+impl fmt::Display for Register {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}", self.0)
+    }
+}
+
+impl fmt::Display for Predicate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "p{}", self.0)
+    }
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Source::Register(register) => register.fmt(f),
+            Source::Immediate(bits) => write!(f, "{bits:#x}"),
+            Source::Constant { bank, offset } => write!(f, "c[{bank}][{offset:#x}]"),
+        }
+    }
+}
+
+impl fmt::Display for FloatSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.negate { "-" } else { "" };
+        let bar = if self.absolute { "|" } else { "" };
+        match self.value {
+            Source::Immediate(bits) => write!(f, "{sign}{bar}{:?}f{bar}", f32::from_bits(bits)),
+            value => write!(f, "{sign}{bar}{value}{bar}"),
+        }
+    }
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Condition::Always => f.write_str("true"),
+            Condition::Never => f.write_str("false"),
+            Condition::If(predicate) => predicate.fmt(f),
+            Condition::Unless(predicate) => write!(f, "!{predicate}"),
+        }
+    }
+}
+
+/// The name of an operation with everything about it that is not an operand.
+fn name(op: &Op) -> String {
+    match op {
+        Op::Nothing => "nothing".into(),
+        Op::Move { .. } => "move".into(),
+        Op::Select { .. } => "select".into(),
+        Op::Combine { function, .. } => format!("combine.{}", lower(function)),
+        Op::Convert(conversion) => conversion_name(conversion),
+        Op::ReadSpecial { special, .. } => format!("special {}", special_name(*special)),
+        Op::Load { space, width, address, .. } => {
+            format!("load.{}.{}{}", lower(space), lower(width), offset(address.offset))
+        }
+        Op::Store { space, width, address, .. } => {
+            format!("store.{}.{}{}", lower(space), lower(width), offset(address.offset))
+        }
+        Op::LoadConstant { width, .. } => format!("load.constant.{}", lower(width)),
+        Op::Fetch(fetch) => format!("fetch {:?} {:?}", fetch.fetch, fetch.reference),
+        Op::FloatAdd { .. }
+        | Op::FloatMultiply { .. }
+        | Op::FloatMultiplyAdd { .. }
+        | Op::FloatMinMax { .. }
+        | Op::FloatCompare { .. }
+        | Op::FloatFunction { .. } => float_name(op),
+        Op::Branch { .. } => "branch".into(),
+        Op::BranchIndirect { offset: o, .. } => format!("branch.indirect{}", offset(*o)),
+        Op::Push { token, .. } => format!("push.{}", token_name(*token)),
+        Op::Leave { token } => format!("leave.{}", token_name(*token)),
+        Op::Call { .. } => "call".into(),
+        Op::Exit => "exit".into(),
+        Op::Kill => "kill".into(),
+        Op::Barrier { .. } => "barrier".into(),
+        Op::MemoryBarrier => "barrier.memory".into(),
+        Op::Trap { reason } => format!("trap {reason:?}"),
+        _ => integer_name(op),
+    }
+}
+
+fn integer_name(op: &Op) -> String {
+    match op {
+        Op::Logic { table, .. } => format!("logic.{table:#04x}"),
+        Op::Shift { shift, limit, .. } => format!("shift.{}.{}", lower(shift), lower(limit)),
+        Op::FunnelShift { shift, limit, bits, .. } => {
+            format!("funnel.{}.{}{bits}", lower(shift), lower(limit))
+        }
+        Op::ExtractBits { signed, .. } => format!("extract{}", suffix(*signed)),
+        Op::InsertBits { .. } => "insert".into(),
+        Op::ReverseBits { .. } => "reverse".into(),
+        Op::CountBits { .. } => "count".into(),
+        Op::FindLeadingBit { signed, as_shift, .. } => {
+            format!("leading{}{}", suffix(*signed), flag(*as_shift, ".shift"))
+        }
+        Op::PermuteBytes { mode, .. } => format!("permute.{}", lower(mode)),
+        Op::Add { invert_a, invert_b, saturate, flags, .. } => {
+            let mut name = String::from("add");
+            let parts = [(*invert_a, ".invert_a"), (*invert_b, ".invert_b"), (*saturate, ".saturate")];
+            let found = [(flags.zero, ".zero"), (flags.sign, ".sign")];
+            let more = [(flags.carry, ".carry"), (flags.overflow, ".overflow")];
+            name.extend(parts.map(|(on, text)| flag(on, text)));
+            name.extend(found.into_iter().chain(more).map(|(to, text)| flag(to.is_some(), text)));
+            name
+        }
+        Op::Multiply { signed_a, signed_b, part, .. } => {
+            format!("multiply.{}{}{}", lower(part), suffix(*signed_a), suffix(*signed_b))
+        }
+        Op::MultiplyHalves { a, b, shift_left_16, .. } => {
+            format!("multiply16.{}.{}{}", half(a), half(b), flag(*shift_left_16, ".shift16"))
+        }
+        Op::MinMax { signed, .. } => format!("minmax{}", suffix(*signed)),
+        Op::Compare { signed, comparison, .. } => {
+            format!("compare.{}{}", comparison_name(*comparison), suffix(*signed))
+        }
+        _ => String::new(),
+    }
+}
+
+fn float_name(op: &Op) -> String {
+    match op {
+        Op::FloatAdd { mode, .. } => format!("fadd{}", mode_name(*mode)),
+        Op::FloatMultiply { scale, zero_wins, mode, .. } => {
+            let scale = if *scale == 0 { String::new() } else { format!(".scale{scale}") };
+            format!("fmul{scale}{}{}", flag(*zero_wins, ".zero_wins"), mode_name(*mode))
+        }
+        Op::FloatMultiplyAdd { zero_wins, mode, .. } => {
+            format!("fma{}{}", flag(*zero_wins, ".zero_wins"), mode_name(*mode))
+        }
+        Op::FloatMinMax { flush, .. } => format!("fminmax{}", flag(*flush, ".flush")),
+        Op::FloatCompare { comparison, flush, .. } => {
+            format!("fcompare.{}{}", comparison_name(*comparison), flag(*flush, ".flush"))
+        }
+        Op::FloatFunction { function, flush, saturate, .. } => {
+            format!("{}{}{}", lower(function), flag(*flush, ".flush"), flag(*saturate, ".saturate"))
+        }
+        _ => String::new(),
+    }
+}
+
+fn conversion_name(c: &Conversion) -> String {
+    let mut name =
+        format!("convert.{}.{}{}", lower(&c.to_type), lower(&c.from_type), rounding_name(c.rounding));
+    let parts = [
+        (c.integral, ".integral"),
+        (c.absolute, ".absolute"),
+        (c.negate, ".negate"),
+        (c.saturate, ".saturate"),
+        (c.flush, ".flush"),
+    ];
+    name.extend(parts.map(|(on, text)| flag(on, text)));
+    name
+}
+
+fn mode_name(mode: FloatMode) -> String {
+    let rounding = rounding_name(mode.rounding);
+    format!("{rounding}{}{}", flag(mode.flush, ".flush"), flag(mode.saturate, ".saturate"))
+}
+
+fn rounding_name(rounding: Rounding) -> &'static str {
+    match rounding {
+        Rounding::NearestEven => "",
+        Rounding::Down => ".down",
+        Rounding::Up => ".up",
+        Rounding::TowardZero => ".zero",
+    }
+}
+
+fn comparison_name(comparison: Comparison) -> &'static str {
+    const NAMES: [&str; 16] = [
+        "false",
+        "lt",
+        "eq",
+        "le",
+        "gt",
+        "ne",
+        "ge",
+        "ordered",
+        "unordered",
+        "ltu",
+        "equ",
+        "leu",
+        "gtu",
+        "neu",
+        "geu",
+        "true",
+    ];
+    NAMES[comparison.bits() as usize]
+}
+
+fn special_name(special: Special) -> String {
+    match special {
+        Special::Thread(a) => format!("thread.{}", lower(&a)),
+        Special::Block(a) => format!("block.{}", lower(&a)),
+        Special::BlockSize(a) => format!("block_size.{}", lower(&a)),
+        Special::GridSize(a) => format!("grid_size.{}", lower(&a)),
+        other => lower(&other),
+    }
+}
+
+fn token_name(token: Token) -> String {
+    lower(&token)
+}
+
+fn lower(word: &impl fmt::Debug) -> String {
+    format!("{word:?}").to_lowercase()
+}
+
+fn flag(on: bool, text: &'static str) -> &'static str {
+    if on { text } else { "" }
+}
+
+fn suffix(signed: bool) -> &'static str {
+    if signed { ".s" } else { ".u" }
+}
+
+fn half(half: &Half) -> String {
+    format!("{}{}", if half.high { "high" } else { "low" }, suffix(half.signed))
+}
+
+fn offset(offset: i32) -> String {
+    if offset == 0 { String::new() } else { format!(" {offset:+#x}") }
+}

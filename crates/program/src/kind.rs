@@ -1,0 +1,322 @@
+//! The small enumerations that operations are made of.
+
+/// Which relations between two values count as "true": any union of less, equal, greater and unordered.
+///
+/// Integers are never unordered. The bit values are those of the comparison field in SASS.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Comparison(u8);
+
+impl Comparison {
+    /// Never true (`F`).
+    pub const FALSE: Comparison = Comparison(0);
+    /// `a < b`
+    pub const LESS: Comparison = Comparison(1);
+    /// `a = b`
+    pub const EQUAL: Comparison = Comparison(2);
+    /// `a ≤ b`
+    pub const LESS_EQUAL: Comparison = Comparison(3);
+    /// `a > b`
+    pub const GREATER: Comparison = Comparison(4);
+    /// `a ≠ b`, false if either is a NaN
+    pub const NOT_EQUAL: Comparison = Comparison(5);
+    /// `a ≥ b`
+    pub const GREATER_EQUAL: Comparison = Comparison(6);
+    /// Neither is a NaN (`NUM`); for integers, always true (`T`).
+    pub const ORDERED: Comparison = Comparison(7);
+    /// Either is a NaN (`NAN`, and the added `U` of `LTU`, `GEU`, …).
+    pub const UNORDERED: Comparison = Comparison(8);
+    /// Always true (`T`).
+    pub const TRUE: Comparison = Comparison(15);
+
+    /// From the union of 1 less, 2 equal, 4 greater, 8 unordered; higher bits are ignored.
+    pub const fn from_bits(bits: u8) -> Comparison {
+        Comparison(bits & 15)
+    }
+
+    /// The union as bits; see [`Comparison::from_bits`].
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Also true when either operand is a NaN.
+    #[must_use]
+    pub const fn or_unordered(self) -> Comparison {
+        Comparison(self.0 | 8)
+    }
+
+    /// Whether two values in this relation (`None`: unordered) satisfy the comparison.
+    pub const fn accepts(self, relation: Option<std::cmp::Ordering>) -> bool {
+        use std::cmp::Ordering;
+        let bit = match relation {
+            Some(Ordering::Less) => 1,
+            Some(Ordering::Equal) => 2,
+            Some(Ordering::Greater) => 4,
+            None => 8,
+        };
+        self.0 & bit != 0
+    }
+}
+
+/// How an inexact result is rounded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Rounding {
+    /// To nearest, ties to even (RN, ROUND).
+    #[default]
+    NearestEven,
+    /// Toward minus infinity (RM, FLOOR).
+    Down,
+    /// Toward plus infinity (RP, CEIL).
+    Up,
+    /// Toward zero (RZ, TRUNC).
+    TowardZero,
+}
+
+/// How a single-precision result is finished.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FloatMode {
+    /// Rounding of the exact result.
+    pub rounding: Rounding,
+    /// Denormal operands count as zero and denormal results become zero, both with their sign (FTZ).
+    pub flush: bool,
+    /// The result is clamped to 0…1; NaN and −0 become +0 (SAT).
+    pub saturate: bool,
+}
+
+/// A number format of [`crate::Op::Convert`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Type {
+    /// 8-bit unsigned, in bits 7:0.
+    U8,
+    /// 8-bit two's complement, in bits 7:0.
+    S8,
+    /// 16-bit unsigned, in bits 15:0.
+    U16,
+    /// 16-bit two's complement, in bits 15:0.
+    S16,
+    /// 32-bit unsigned.
+    U32,
+    /// 32-bit two's complement.
+    S32,
+    /// 64-bit unsigned, in two registers.
+    U64,
+    /// 64-bit two's complement, in two registers.
+    S64,
+    /// IEEE binary16, in bits 15:0.
+    F16,
+    /// IEEE binary32.
+    F32,
+    /// IEEE binary64, in two registers.
+    F64,
+}
+
+impl Type {
+    /// Width in bits.
+    pub const fn bits(self) -> u32 {
+        match self {
+            Type::U8 | Type::S8 => 8,
+            Type::U16 | Type::S16 | Type::F16 => 16,
+            Type::U32 | Type::S32 | Type::F32 => 32,
+            Type::U64 | Type::S64 | Type::F64 => 64,
+        }
+    }
+
+    /// Whether it is one of the floating-point formats.
+    pub const fn is_float(self) -> bool {
+        matches!(self, Type::F16 | Type::F32 | Type::F64)
+    }
+
+    /// Whether it is a two's complement integer.
+    pub const fn is_signed(self) -> bool {
+        matches!(self, Type::S8 | Type::S16 | Type::S32 | Type::S64)
+    }
+}
+
+/// Which half of a product.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// Bits 31:0.
+    Low,
+    /// Bits 63:32.
+    High,
+}
+
+/// Direction of a shift.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shift {
+    /// To the left, zeros move in.
+    Left,
+    /// To the right, zeros move in.
+    Right,
+    /// To the right, copies of the sign bit move in.
+    RightSigned,
+}
+
+/// What happens to a shift amount that is too large.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ShiftAmount {
+    /// Unsigned; from the operand's width on, only what moves in is left.
+    Clamp,
+    /// Taken modulo the operand's width.
+    Wrap,
+}
+
+/// A function of one f32; see [`crate::Op::FloatFunction`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FloatFunction {
+    /// 1 / x
+    Reciprocal,
+    /// √x
+    SquareRoot,
+    /// 1 / √x
+    ReciprocalSquareRoot,
+    /// log₂ x
+    LogarithmBase2,
+    /// 2ˣ
+    ExponentialBase2,
+    /// sin x, x in radians
+    Sine,
+    /// cos x, x in radians
+    Cosine,
+    /// The argument preparation that real machines want before sine, cosine and exponential (SASS RRO). Ours
+    /// take any argument, so it returns x.
+    RangeReduction,
+}
+
+/// A function of two predicates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BooleanFunction {
+    /// Both.
+    And,
+    /// At least one.
+    Or,
+    /// Exactly one.
+    Xor,
+}
+
+/// How [`crate::Op::PermuteBytes`] reads its selector; the modes of PRMT, explained in the PTX manual (`prmt`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BytePermutation {
+    /// Four 4-bit selectors: 3 bits choose one of eight bytes, the fourth replicates its sign bit.
+    Selectors,
+    /// Four consecutive bytes upwards from byte `selector & 3`.
+    Forward4,
+    /// Four consecutive bytes downwards from byte `selector & 3`, modulo 8.
+    Backward4,
+    /// Byte `selector & 3` in all four places.
+    Replicate8,
+    /// Bytes below `selector & 3` become that byte (edge clamp left).
+    EdgeClampLeft,
+    /// Bytes above `selector & 3` become that byte (edge clamp right).
+    EdgeClampRight,
+    /// 16-bit half `selector & 1` in both places.
+    Replicate16,
+}
+
+/// An address space with loads and stores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Space {
+    /// Bound buffers, 64-bit addresses.
+    Global,
+    /// One per block, 32-bit addresses from zero.
+    Shared,
+    /// One per lane, 32-bit addresses from zero.
+    Local,
+}
+
+/// How many bits a load or store moves. Loads of 8 and 16 bits extend to 32.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Width {
+    /// 8 bits, zero-extended.
+    U8,
+    /// 8 bits, sign-extended.
+    S8,
+    /// 16 bits, zero-extended.
+    U16,
+    /// 16 bits, sign-extended.
+    S16,
+    /// 32 bits.
+    B32,
+    /// 64 bits: two registers.
+    B64,
+    /// 128 bits: four registers.
+    B128,
+}
+
+impl Width {
+    /// Bytes moved, which is also the alignment that the address needs.
+    pub const fn bytes(self) -> u32 {
+        match self {
+            Width::U8 | Width::S8 => 1,
+            Width::U16 | Width::S16 => 2,
+            Width::B32 => 4,
+            Width::B64 => 8,
+            Width::B128 => 16,
+        }
+    }
+
+    /// Registers moved: 1, 2 or 4.
+    pub const fn registers(self) -> usize {
+        match self {
+            Width::B64 => 2,
+            Width::B128 => 4,
+            _ => 1,
+        }
+    }
+}
+
+/// An axis of blocks and grids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Axis {
+    /// First, varies fastest.
+    X,
+    /// Second.
+    Y,
+    /// Third.
+    Z,
+}
+
+/// What the machine knows about a lane and where it runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Special {
+    /// Thread index in the block, per axis.
+    Thread(Axis),
+    /// Block index in the grid, per axis.
+    Block(Axis),
+    /// Threads per block, per axis.
+    BlockSize(Axis),
+    /// Blocks in the grid, per axis.
+    GridSize(Axis),
+    /// Lane number, 0…31.
+    Lane,
+    /// Warp number in the block.
+    Warp,
+    /// Warps in the block.
+    WarpCount,
+    /// Mask with the lane's own bit.
+    LaneMaskEqual,
+    /// Mask of the lanes below this one.
+    LaneMaskLess,
+    /// Mask of the lanes up to and with this one.
+    LaneMaskLessEqual,
+    /// Mask of the lanes above this one.
+    LaneMaskGreater,
+    /// Mask of this lane and those above.
+    LaneMaskGreaterEqual,
+    /// Low 32 bits of a counter that grows: steps the warp has executed, so that it is the same in every run.
+    ClockLow,
+    /// High 32 bits of the same.
+    ClockHigh,
+}
+
+/// What an entry of a warp's reconvergence stack is for; see [`crate::Op::Push`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Token {
+    /// Lanes that parted meet again (SASS SSY and SYNC).
+    Reconverge,
+    /// Lanes leave a loop (PBK and BRK).
+    Break,
+    /// Lanes go on with the next round of a loop (PCNT and CONT).
+    Continue,
+    /// Lanes return from a call (CAL or PRET, and RET).
+    Return,
+}

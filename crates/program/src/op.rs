@@ -1,0 +1,316 @@
+//! The operations: what one instruction of a [`crate::Program`] does to every lane that takes part.
+//!
+//! All sources are read before anything is written. Destinations that are not wanted are `None`.
+
+use crate::fetch::TextureFetch;
+use crate::kind::{
+    BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, Part, Rounding, Shift,
+    ShiftAmount, Space, Special, Token, Type, Width,
+};
+use crate::operand::{Condition, FloatSource, Predicate, Register, Source, WideDestination, WideSource};
+
+/// Predicates that receive what an addition found out, each where wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Flags {
+    /// The 32-bit result, after saturation, is zero.
+    pub zero: Option<Predicate>,
+    /// Bit 31 of the result, after saturation.
+    pub sign: Option<Predicate>,
+    /// Carry out of bit 31.
+    pub carry: Option<Predicate>,
+    /// The sum of the two's complement operands does not fit (before saturation).
+    pub overflow: Option<Predicate>,
+}
+
+/// What the comparison of the low words found, for [`Op::Compare`] of the high words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LowWords {
+    /// Carry out of `low a − low b`: low a ≥ low b, unsigned.
+    pub carry: Predicate,
+    /// `low a − low b` was zero.
+    pub zero: Predicate,
+}
+
+/// One of two 16-bit halves of a word, as an integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Half {
+    /// The word.
+    pub value: Source,
+    /// Bits 31:16 instead of 15:0.
+    pub high: bool,
+    /// Two's complement instead of unsigned.
+    pub signed: bool,
+}
+
+/// An address in memory, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Address {
+    /// Bits 31:0 of the base.
+    pub low: Source,
+    /// Bits 63:32 of the base; without them the sum wraps at 32 bits and the upper half is zero.
+    pub high: Option<Source>,
+    /// Added to the base.
+    pub offset: i32,
+}
+
+/// One operation.
+#[expect(missing_docs, reason = "the sentence about an operation names its operands")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Op {
+    /// Nothing; keeps its place for branches and traces.
+    Nothing,
+
+    // Bits
+    /// `to = from`
+    Move { to: Option<Register>, from: Source },
+    /// `to = condition ? then : otherwise`
+    Select { to: Option<Register>, condition: Condition, then: Source, otherwise: Source },
+    /// Bitwise function of three: bit `4a + 2b + c` of the table is the result for bits a, b, c (as LOP3).
+    Logic { to: Option<Register>, a: Source, b: Source, c: Source, table: u8 },
+    /// Shift of 32 bits.
+    Shift { to: Option<Register>, value: Source, amount: Source, shift: Shift, limit: ShiftAmount },
+    /// Shift of the 64 bits `high:low`. To the left, the upper half of the result comes back; to the right,
+    /// the lower half. The amount is clamped to `bits` or taken modulo `bits`, which is 32 or 64.
+    FunnelShift {
+        to: Option<Register>,
+        low: Source,
+        high: Source,
+        amount: Source,
+        shift: Shift,
+        limit: ShiftAmount,
+        bits: u8,
+    },
+    /// `length` bits of `value` from `position` up, extended with zeros or with the field's highest bit (or bit
+    /// 31 if the field reaches above it). Only bits 7:0 of position and length count; length 0 gives 0.
+    /// As PTX `bfe`.
+    ExtractBits { to: Option<Register>, value: Source, position: Source, length: Source, signed: bool },
+    /// `base` with `length` bits from `position` up replaced by the low bits of `insert`. Only bits 7:0 of
+    /// position and length count; bits past 31 are dropped. As PTX `bfi`.
+    InsertBits { to: Option<Register>, base: Source, insert: Source, position: Source, length: Source },
+    /// Bit 0 becomes bit 31 and so on.
+    ReverseBits { to: Option<Register>, value: Source },
+    /// Number of set bits.
+    CountBits { to: Option<Register>, value: Source },
+    /// Number of the highest set bit (for a negative signed value, of the highest clear bit), 0xffffffff if
+    /// there is none; with `as_shift`, 31 minus that, or 0xffffffff. As PTX `bfind`.
+    FindLeadingBit { to: Option<Register>, value: Source, signed: bool, as_shift: bool },
+    /// Bytes chosen from the eight of `high:low`, by the selector.
+    PermuteBytes { to: Option<Register>, low: Source, high: Source, selector: Source, mode: BytePermutation },
+
+    // Integers
+    /// `to = a' + b' + carry`, with `a' = invert_a ? !a : a`, likewise `b'`: a subtraction inverts one operand
+    /// and carries 1 in (`Condition::Always`). `saturate` clamps to the signed 32-bit range.
+    Add {
+        to: Option<Register>,
+        a: Source,
+        b: Source,
+        invert_a: bool,
+        invert_b: bool,
+        carry: Condition,
+        saturate: bool,
+        flags: Flags,
+    },
+    /// One half of the 64-bit product.
+    Multiply { to: Option<Register>, a: Source, b: Source, signed_a: bool, signed_b: bool, part: Part },
+    /// Product of two 16-bit halves, shifted left by 16 if asked; bits 31:0.
+    MultiplyHalves { to: Option<Register>, a: Half, b: Half, shift_left_16: bool },
+    /// The smaller operand where `minimum` holds, the larger elsewhere.
+    MinMax { to: Option<Register>, a: Source, b: Source, signed: bool, minimum: Condition },
+    /// `to = a comparison b`. With `low`, a and b are the high words of 64-bit values: what is compared with
+    /// zero is `a + !b + carry`, and equality needs `zero` as well.
+    Compare {
+        to: Predicate,
+        a: Source,
+        b: Source,
+        signed: bool,
+        comparison: Comparison,
+        low: Option<LowWords>,
+    },
+
+    // Predicates
+    /// `to = a function b`
+    Combine { to: Predicate, a: Condition, b: Condition, function: BooleanFunction },
+
+    // Single precision. A NaN result is 0x7fffffff, whatever NaNs came in.
+    /// `to = a + b`
+    FloatAdd { to: Option<Register>, a: FloatSource, b: FloatSource, mode: FloatMode },
+    /// `to = a · b · 2^scale`, rounded once. `zero_wins`: zero times anything, infinity and NaN too, is +0
+    /// (SASS FMZ, D3D9 rule).
+    FloatMultiply {
+        to: Option<Register>,
+        a: FloatSource,
+        b: FloatSource,
+        scale: i8,
+        zero_wins: bool,
+        mode: FloatMode,
+    },
+    /// `to = a · b + c`, rounded once; see [`Op::FloatMultiply`] for `zero_wins`.
+    FloatMultiplyAdd {
+        to: Option<Register>,
+        a: FloatSource,
+        b: FloatSource,
+        c: FloatSource,
+        zero_wins: bool,
+        mode: FloatMode,
+    },
+    /// The smaller operand where `minimum` holds, the larger elsewhere; −0 is below +0, a NaN loses against a
+    /// number, two NaNs give 0x7fffffff. `flush` takes denormal operands for zero.
+    FloatMinMax { to: Option<Register>, a: FloatSource, b: FloatSource, minimum: Condition, flush: bool },
+    /// `to = a comparison b`; `flush` takes denormal operands for zero.
+    FloatCompare { to: Predicate, a: FloatSource, b: FloatSource, comparison: Comparison, flush: bool },
+    /// A function of one argument, correctly rounded to nearest (real machines promise less). `flush` takes a
+    /// denormal argument for zero and gives zero for a denormal result.
+    FloatFunction {
+        to: Option<Register>,
+        from: FloatSource,
+        function: FloatFunction,
+        flush: bool,
+        saturate: bool,
+    },
+
+    // Conversions
+    /// From one number format to another; see [`Conversion`].
+    Convert(Conversion),
+
+    // Surroundings
+    /// What the machine knows about the lane.
+    ReadSpecial { to: Option<Register>, special: Special },
+
+    // Memory
+    /// `to` = what memory holds, [`Width::registers`] words, lowest address first. A misaligned address or one
+    /// outside what is bound stops the program.
+    Load { to: [Option<Register>; 4], space: Space, address: Address, width: Width },
+    /// Memory = `from`, [`Width::registers`] words, lowest address first; faults as [`Op::Load`].
+    Store { from: [Source; 4], space: Space, address: Address, width: Width },
+    /// A load from a constant bank chosen at run time, up to 64 bits. Bytes past the end of the bank, and banks
+    /// that the machine does not have, read zero (LDC-07, LDC-08); a misaligned address stops the program
+    /// (LDC-13).
+    LoadConstant { to: WideDestination, bank: Source, address: Source, width: Width },
+    /// The texture unit.
+    Fetch(Box<TextureFetch>),
+
+    // Control. Targets are instruction numbers.
+    /// The lanes of the guard go to the target.
+    Branch { target: u32 },
+    /// Each lane of the guard goes to the first instruction whose origin has the address
+    /// `address + offset` (32-bit sum); any other address stops the program.
+    BranchIndirect { address: Source, offset: i32 },
+    /// Remember the active lanes and the target on the warp's stack. The guard is not looked at lane by lane:
+    /// a guard that holds in no active lane pushes nothing.
+    Push { token: Token, target: u32 },
+    /// The lanes of the guard stop here and wait at the nearest stack entry with this token; when no lane is
+    /// left running above that entry, they go on at its target, all together.
+    Leave { token: Token },
+    /// Push a [`Token::Return`] entry for the next instruction, then the lanes of the guard go to the target.
+    Call { target: u32 },
+    /// The lanes are done.
+    Exit,
+    /// The lanes store and fetch no more but run on for the sake of their quad, until all its lanes are killed
+    /// or done.
+    Kill,
+    /// Wait until `threads` threads (all of the block, if absent), counted in whole warps, are at this barrier.
+    Barrier { index: Source, threads: Option<Source> },
+    /// Order memory accesses; the engine keeps them in order anyway.
+    MemoryBarrier,
+    /// Stop the program with a fault (a trap of the source language).
+    Trap { reason: String },
+}
+
+/// From one number format to another.
+///
+/// - Sources narrower than a register use its low bits; 64-bit ones use both words. Narrow results are
+///   extended to 32 bits, with the sign for signed types and with zeros otherwise.
+/// - `absolute`, then `negate`, apply to the source in its own type; integers wrap.
+/// - Float to integer rounds with `rounding` and clamps to the range; a NaN gives 0, or 1 followed by zeros if
+///   either side has 64 bits (PTX `cvt`).
+/// - Integer to integer keeps the low bits, or clamps with `saturate`.
+/// - To a float format, `rounding` applies when the value does not fit. `integral` first rounds to an
+///   integer with it. `saturate` clamps to 0…1. A NaN becomes the format's NaN of all ones but the sign.
+/// - `flush` takes denormal f32 sources and results for zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Conversion {
+    /// Where the result goes; the second word is for 64-bit types.
+    pub to: WideDestination,
+    /// What is converted; the second word is for 64-bit types.
+    pub from: WideSource,
+    /// Format of the result.
+    pub to_type: Type,
+    /// Format of the source.
+    pub from_type: Type,
+    /// Rounding; see above.
+    pub rounding: Rounding,
+    /// Round to an integer in the float format.
+    pub integral: bool,
+    /// Take the magnitude of the source.
+    pub absolute: bool,
+    /// Negate the source.
+    pub negate: bool,
+    /// Clamp the result.
+    pub saturate: bool,
+    /// Denormals are zero.
+    pub flush: bool,
+}
+
+impl Conversion {
+    /// From and to single words, to nearest, nothing else.
+    pub const fn new(to: Option<Register>, to_type: Type, from: Source, from_type: Type) -> Conversion {
+        Conversion {
+            to: [to, None],
+            from: [from, Source::ZERO],
+            to_type,
+            from_type,
+            rounding: Rounding::NearestEven,
+            integral: false,
+            absolute: false,
+            negate: false,
+            saturate: false,
+            flush: false,
+        }
+    }
+}
+
+impl Op {
+    /// `to = a + b`
+    pub fn add(to: Register, a: impl Into<Source>, b: impl Into<Source>) -> Op {
+        Op::Add {
+            to: Some(to),
+            a: a.into(),
+            b: b.into(),
+            invert_a: false,
+            invert_b: false,
+            carry: Condition::Never,
+            saturate: false,
+            flags: Flags::default(),
+        }
+    }
+
+    /// `to = a − b`
+    pub fn subtract(to: Register, a: impl Into<Source>, b: impl Into<Source>) -> Op {
+        Op::Add {
+            to: Some(to),
+            a: a.into(),
+            b: b.into(),
+            invert_a: false,
+            invert_b: true,
+            carry: Condition::Always,
+            saturate: false,
+            flags: Flags::default(),
+        }
+    }
+
+    /// `to = from`
+    pub fn copy(to: Register, from: impl Into<Source>) -> Op {
+        Op::Move { to: Some(to), from: from.into() }
+    }
+
+    /// `to = a comparison b`, as signed or unsigned integers.
+    pub fn compare(
+        to: Predicate,
+        a: impl Into<Source>,
+        comparison: Comparison,
+        b: impl Into<Source>,
+        signed: bool,
+    ) -> Op {
+        Op::Compare { to, a: a.into(), b: b.into(), signed, comparison, low: None }
+    }
+}

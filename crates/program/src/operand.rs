@@ -1,0 +1,114 @@
+//! What an operation reads and writes: lane registers, lane predicates, immediates, words of constant banks.
+
+/// A 32-bit register of each lane, by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Register(pub u16);
+
+/// A 1-bit register of each lane, by number. An engine keeps it as a mask with one bit per lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Predicate(pub u16);
+
+/// Where 32 bits come from. A register that always reads zero (SASS `RZ`) is `Immediate(0)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// The lane's own register.
+    Register(Register),
+    /// The same bits for every lane.
+    Immediate(u32),
+    /// A word of a constant bank, the same for every lane. Past the end of the bank, or of the banks that
+    /// the machine has, it reads zero (LDC-07, LDC-08).
+    Constant {
+        /// Bank, 0…31.
+        bank: u8,
+        /// Offset in bytes, a multiple of 4.
+        offset: u16,
+    },
+}
+
+impl Source {
+    /// Zero.
+    pub const ZERO: Source = Source::Immediate(0);
+}
+
+impl Default for Source {
+    fn default() -> Source {
+        Source::ZERO
+    }
+}
+
+impl From<Register> for Source {
+    fn from(register: Register) -> Source {
+        Source::Register(register)
+    }
+}
+
+impl From<u32> for Source {
+    fn from(bits: u32) -> Source {
+        Source::Immediate(bits)
+    }
+}
+
+/// A 64-bit value in two halves, low half first; see [`Source`].
+pub type WideSource = [Source; 2];
+
+/// Where a 64-bit result goes, low half first. A half that is not wanted is `None`.
+pub type WideDestination = [Option<Register>; 2];
+
+/// A floating-point value, optionally its magnitude, optionally negated; the magnitude is taken first.
+/// Both only touch the sign bit, so a NaN keeps its payload up to the operation that reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FloatSource {
+    /// The bits of an f32.
+    pub value: Source,
+    /// Clear the sign bit.
+    pub absolute: bool,
+    /// Then flip the sign bit.
+    pub negate: bool,
+}
+
+impl FloatSource {
+    /// The value as it is.
+    pub const fn plain(value: Source) -> FloatSource {
+        FloatSource { value, absolute: false, negate: false }
+    }
+}
+
+impl From<Source> for FloatSource {
+    fn from(value: Source) -> FloatSource {
+        FloatSource::plain(value)
+    }
+}
+
+impl From<Register> for FloatSource {
+    fn from(register: Register) -> FloatSource {
+        FloatSource::plain(register.into())
+    }
+}
+
+/// A yes-or-no input of each lane: as guard of an instruction, as selector, as operand of predicate logic and
+/// as carry into an addition.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Condition {
+    /// Yes in every lane.
+    #[default]
+    Always,
+    /// No in every lane.
+    Never,
+    /// Yes where the predicate is set.
+    If(Predicate),
+    /// Yes where the predicate is clear.
+    Unless(Predicate),
+}
+
+impl Condition {
+    /// Yes where this one is no.
+    #[must_use]
+    pub const fn inverse(self) -> Condition {
+        match self {
+            Condition::Always => Condition::Never,
+            Condition::Never => Condition::Always,
+            Condition::If(predicate) => Condition::Unless(predicate),
+            Condition::Unless(predicate) => Condition::If(predicate),
+        }
+    }
+}

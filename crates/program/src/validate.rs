@@ -1,0 +1,98 @@
+//! What an engine may rely on in a program.
+
+use crate::diagnostic::{Diagnostic, Span};
+use crate::op::Op;
+use crate::operand::{Condition, Predicate, Register, Source};
+use crate::program::Program;
+use crate::visit::Operand;
+use crate::{Instruction, Width};
+
+const CODE: &str = "PROGRAM-01";
+
+/// See [`Program::validate`].
+pub(crate) fn validate(program: &Program) -> Result<(), Diagnostic> {
+    if program.instructions.is_empty() {
+        return Err(Diagnostic::error(CODE, format!("program `{}` has no instruction", program.name)));
+    }
+    if u32::try_from(program.instructions.len()).is_err() {
+        return Err(Diagnostic::error(CODE, format!("program `{}` has too many instructions", program.name)));
+    }
+    for (number, instruction) in program.instructions.iter().enumerate() {
+        check(program, instruction).map_err(|problem| refuse(program, number, &problem))?;
+    }
+    Ok(())
+}
+
+fn refuse(program: &Program, number: usize, problem: &str) -> Diagnostic {
+    let instruction = &program.instructions[number];
+    let origin = program.origins.get(instruction.origin as usize);
+    let text = origin.map_or_else(String::new, |o| format!(" of `{}`", o.text));
+    let span =
+        origin.map_or(Span::Whole, |o| Span::Address { section: program.name.clone(), address: o.address });
+    Diagnostic::error(CODE, format!("instruction {number}{text}: {problem}")).at(span)
+}
+
+fn check(program: &Program, instruction: &Instruction) -> Result<(), String> {
+    if instruction.origin as usize >= program.origins.len() {
+        return Err(format!("origin {} does not exist", instruction.origin));
+    }
+    check_condition(program, instruction.guard)?;
+    for operand in instruction.op.operands() {
+        match operand {
+            Operand::Write(None) => {}
+            Operand::Write(Some(register)) => check_register(program, register)?,
+            Operand::WritePredicate(predicate) => check_predicate(program, predicate)?,
+            Operand::Read(source) => check_source(program, source)?,
+            Operand::ReadFloat(source) => check_source(program, source.value)?,
+            Operand::ReadCondition(condition) => check_condition(program, condition)?,
+            Operand::Target(target) if target as usize >= program.instructions.len() => {
+                return Err(format!("target {target} does not exist"));
+            }
+            Operand::Target(_) => {}
+        }
+    }
+    check_shape(&instruction.op)
+}
+
+fn check_shape(op: &Op) -> Result<(), String> {
+    match op {
+        Op::LoadConstant { width: Width::B128, .. } => Err("a constant load moves at most 64 bits".into()),
+        Op::FunnelShift { bits, .. } if *bits != 32 && *bits != 64 => {
+            Err(format!("a funnel shift counts modulo 32 or 64, not {bits}"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_register(program: &Program, Register(number): Register) -> Result<(), String> {
+    if number < program.registers {
+        return Ok(());
+    }
+    Err(format!("register {number} does not exist, the program has {}", program.registers))
+}
+
+fn check_predicate(program: &Program, Predicate(number): Predicate) -> Result<(), String> {
+    if number < program.predicates {
+        return Ok(());
+    }
+    Err(format!("predicate {number} does not exist, the program has {}", program.predicates))
+}
+
+fn check_condition(program: &Program, condition: Condition) -> Result<(), String> {
+    match condition {
+        Condition::Always | Condition::Never => Ok(()),
+        Condition::If(predicate) | Condition::Unless(predicate) => check_predicate(program, predicate),
+    }
+}
+
+fn check_source(program: &Program, source: Source) -> Result<(), String> {
+    match source {
+        Source::Register(register) => check_register(program, register),
+        Source::Immediate(_) => Ok(()),
+        Source::Constant { bank, .. } if bank > 31 => Err(format!("constant bank {bank} cannot be named")),
+        Source::Constant { offset, .. } if offset % 4 != 0 => {
+            Err(format!("constant offset {offset:#x} is not a multiple of 4"))
+        }
+        Source::Constant { .. } => Ok(()),
+    }
+}

@@ -1,0 +1,150 @@
+//! The operands of an operation as a list, for whoever needs them all: the validator, the printer, analyses.
+
+use crate::fetch::{TextureFetch, TextureReference};
+use crate::op::{Address, Flags, LowWords, Op};
+use crate::operand::{Condition, FloatSource, Predicate, Register, Source};
+
+/// One operand of an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operand {
+    /// A register is written; `None` if the result is not wanted.
+    Write(Option<Register>),
+    /// A predicate is written.
+    WritePredicate(Predicate),
+    /// 32 bits are read.
+    Read(Source),
+    /// A float is read.
+    ReadFloat(FloatSource),
+    /// A condition is read.
+    ReadCondition(Condition),
+    /// An instruction number.
+    Target(u32),
+}
+
+use Operand::{Read, ReadCondition, ReadFloat, Target, Write, WritePredicate};
+
+impl Op {
+    /// All operands: those written first, then those read, in the order of the operation's description.
+    pub fn operands(&self) -> Vec<Operand> {
+        match self {
+            Op::Nothing | Op::Exit | Op::Kill | Op::MemoryBarrier | Op::Leave { .. } | Op::Trap { .. } => {
+                Vec::new()
+            }
+            Op::Push { target, .. } | Op::Branch { target } | Op::Call { target } => vec![Target(*target)],
+            Op::BranchIndirect { address, .. } => vec![Read(*address)],
+            Op::Barrier { index, threads } => {
+                [Read(*index)].into_iter().chain(threads.map(Read)).collect::<Vec<_>>()
+            }
+            Op::Combine { to, a, b, .. } => vec![WritePredicate(*to), ReadCondition(*a), ReadCondition(*b)],
+            Op::ReadSpecial { to, .. } => vec![Write(*to)],
+            Op::Convert(c) => [c.to.map(Write), c.from.map(Read)].concat(),
+            Op::Load { .. } | Op::Store { .. } | Op::LoadConstant { .. } => memory_operands(self),
+            Op::Fetch(fetch) => fetch_operands(fetch),
+            Op::FloatAdd { .. }
+            | Op::FloatMultiply { .. }
+            | Op::FloatMultiplyAdd { .. }
+            | Op::FloatMinMax { .. }
+            | Op::FloatCompare { .. }
+            | Op::FloatFunction { .. } => float_operands(self),
+            _ => integer_operands(self),
+        }
+    }
+}
+
+fn integer_operands(op: &Op) -> Vec<Operand> {
+    match *op {
+        Op::Move { to, from } => vec![Write(to), Read(from)],
+        Op::Select { to, condition, then, otherwise } => {
+            vec![Write(to), ReadCondition(condition), Read(then), Read(otherwise)]
+        }
+        Op::Logic { to, a, b, c, .. } => vec![Write(to), Read(a), Read(b), Read(c)],
+        Op::Shift { to, value, amount, .. } => vec![Write(to), Read(value), Read(amount)],
+        Op::FunnelShift { to, low, high, amount, .. } => vec![Write(to), Read(low), Read(high), Read(amount)],
+        Op::ExtractBits { to, value, position, length, .. } => {
+            vec![Write(to), Read(value), Read(position), Read(length)]
+        }
+        Op::InsertBits { to, base, insert, position, length } => {
+            vec![Write(to), Read(base), Read(insert), Read(position), Read(length)]
+        }
+        Op::ReverseBits { to, value }
+        | Op::CountBits { to, value }
+        | Op::FindLeadingBit { to, value, .. } => {
+            vec![Write(to), Read(value)]
+        }
+        Op::PermuteBytes { to, low, high, selector, .. } => {
+            vec![Write(to), Read(low), Read(high), Read(selector)]
+        }
+        Op::Add { to, a, b, carry, flags, .. } => add_operands(to, flags, [a, b], carry),
+        Op::Multiply { to, a, b, .. } => vec![Write(to), Read(a), Read(b)],
+        Op::MultiplyHalves { to, a, b, .. } => vec![Write(to), Read(a.value), Read(b.value)],
+        Op::MinMax { to, a, b, minimum, .. } => vec![Write(to), Read(a), Read(b), ReadCondition(minimum)],
+        Op::Compare { to, a, b, low, .. } => {
+            let mut operands = vec![WritePredicate(to), Read(a), Read(b)];
+            if let Some(LowWords { carry, zero }) = low {
+                operands.extend([carry, zero].map(|p| ReadCondition(Condition::If(p))));
+            }
+            operands
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn add_operands(to: Option<Register>, flags: Flags, sources: [Source; 2], carry: Condition) -> Vec<Operand> {
+    let flags = [flags.zero, flags.sign, flags.carry, flags.overflow];
+    let mut operands = vec![Write(to)];
+    operands.extend(flags.into_iter().flatten().map(WritePredicate));
+    operands.extend(sources.map(Read));
+    operands.push(ReadCondition(carry));
+    operands
+}
+
+fn float_operands(op: &Op) -> Vec<Operand> {
+    match *op {
+        Op::FloatAdd { to, a, b, .. } | Op::FloatMultiply { to, a, b, .. } => {
+            vec![Write(to), ReadFloat(a), ReadFloat(b)]
+        }
+        Op::FloatMultiplyAdd { to, a, b, c, .. } => vec![Write(to), ReadFloat(a), ReadFloat(b), ReadFloat(c)],
+        Op::FloatMinMax { to, a, b, minimum, .. } => {
+            vec![Write(to), ReadFloat(a), ReadFloat(b), ReadCondition(minimum)]
+        }
+        Op::FloatCompare { to, a, b, .. } => vec![WritePredicate(to), ReadFloat(a), ReadFloat(b)],
+        Op::FloatFunction { to, from, .. } => vec![Write(to), ReadFloat(from)],
+        _ => Vec::new(),
+    }
+}
+
+fn memory_operands(op: &Op) -> Vec<Operand> {
+    let address_parts = |a: &Address| [Read(a.low)].into_iter().chain(a.high.map(Read)).collect::<Vec<_>>();
+    match op {
+        Op::Load { to, address, width, .. } => {
+            let writes: Vec<Operand> = to[..width.registers()].iter().map(|&r| Write(r)).collect();
+            [writes, address_parts(address)].concat()
+        }
+        Op::Store { from, address, width, .. } => {
+            let reads: Vec<Operand> = from[..width.registers()].iter().map(|&s| Read(s)).collect();
+            [address_parts(address), reads].concat()
+        }
+        Op::LoadConstant { to, bank, address, width } => {
+            let mut operands: Vec<Operand> = to.iter().take(width.registers()).map(|&r| Write(r)).collect();
+            operands.extend([Read(*bank), Read(*address)]);
+            operands
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn fetch_operands(fetch: &TextureFetch) -> Vec<Operand> {
+    let sources = &fetch.sources;
+    let mut operands: Vec<Operand> = fetch.to.iter().map(|&r| Write(r)).collect();
+    operands.extend(fetch.not_resident.map(WritePredicate));
+    if let TextureReference::Handle(handle) = fetch.reference {
+        operands.push(Read(handle));
+    }
+    operands.extend(sources.coordinates.map(Read));
+    operands.extend([sources.layer, sources.level, sources.sample, sources.reference].map(Read));
+    operands.extend(sources.offset.map(Read));
+    operands.extend(sources.four_offsets.iter().flatten().map(|&s| Read(s)));
+    operands.extend(sources.gradients.iter().flatten().map(|&s| Read(s)));
+    operands.push(Read(sources.min_level));
+    operands
+}
