@@ -24,7 +24,7 @@ const EXAMPLES: &[(&str, &str, u64)] = &[
 
 fn printed(word: u64, arch: Arch) -> String {
     let mut out = String::new();
-    text::print_guarded(&decode(word, Control::default(), arch).unwrap(), &mut out);
+    text::print_guarded(&decode(word, Control::default(), arch).unwrap(), 8, &mut out);
     out
 }
 

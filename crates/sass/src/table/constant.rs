@@ -3,7 +3,7 @@
 use super::sets::Set;
 use super::{Form, Row};
 use crate::check;
-use crate::lower::Lower;
+use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -33,6 +33,6 @@ pub const ROWS: &[Row] = &[Row::new(
     &[(Form::Plain, "1110 1111 1001 0")],
     "LDC{.ldc_size 50:48}{.ldc_address 45:44} Rd, c[#bank 40:36][Ra+#offset 35:20 s]",
     "Rd = the constant bank's bytes at an immediate or indexed address",
-    Lower::No,
+    Lower::By(lower::ldc),
 )
 .rules(check::constant::LDC)];

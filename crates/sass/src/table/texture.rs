@@ -7,7 +7,7 @@ use super::sets::Set;
 use super::{Form, Row};
 use crate::arch::Targets;
 use crate::check::texture as rules;
-use crate::lower::Lower;
+use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -231,7 +231,7 @@ macro_rules! scalar {
                 $wmsk
             ),
             concat!("Rd0…, Rd1… = texels as ", $name, " packs them"),
-            Lower::No,
+            Lower::By(lower::fetch),
         )
         .rules(rules::$rules)
     };
@@ -247,7 +247,7 @@ macro_rules! gather {
                 "{.component 53:52}{.AOFFI 51}{.DC 50}{.NODEP 49}{.phase c18:17} Rd1 35:28, Rd0, Ra, Rb, #tsPtrIdx 48:36"
             ),
             "Rd0…, Rd1… = one component of the four texels of the bilinear footprint",
-            Lower::No,
+            Lower::By(lower::fetch),
         )
         .rules(rules::TLD4S)
     };
@@ -260,7 +260,7 @@ pub const ROWS: &[Row] = &[
         "TEX{.lod 57:55}{.AOFFI 54}{.DC 50}{.NDV 35}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, {Rb}, #tsPtrIdx 48:36, #paramA(dim) 30:28, #wmsk 34:31 ?15",
         "Rd… = filtered sample of a texture",
-        Lower::No,
+        Lower::By(lower::fetch),
     )
     .on_sm50("53:51=7")
     .rules(rules::TEX),
@@ -269,7 +269,7 @@ pub const ROWS: &[Row] = &[
         "TEX.B{.lod 39:37}{.LC 40}{.AOFFI 36}{.DC 50}{.NDV 35}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, {Rb}, =0x0, #paramA(dim) 30:28, #wmsk 34:31 ?15",
         "Rd… = filtered sample of the texture whose handle is in Rb",
-        Lower::No,
+        Lower::By(lower::fetch),
     )
     .on_sm50("53:51=7 | 40=0")
     .rules(rules::TEX),
@@ -278,7 +278,7 @@ pub const ROWS: &[Row] = &[
         "TLD4{.component 57:56}{.gather_offset 55:54}{.DC 50}{.NDV 35}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, {Rb}, #tsPtrIdx 48:36, #paramA(dim) 30:28, #wmsk 34:31 ?15",
         "Rd… = one component of the four texels of the bilinear footprint",
-        Lower::No,
+        Lower::By(lower::fetch),
     )
     .on(Targets::BELOW_SM60)
     .on_sm50("53:51=7")
@@ -289,7 +289,7 @@ pub const ROWS: &[Row] = &[
         "TLD4{.component 57:56}{.gather_offset 55:54}{.DC 50}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, {Rb}, #tsPtrIdx 48:36, #paramA(dim) 30:28, #wmsk 34:31 ?15",
         "Rd… = one component of the four texels of the bilinear footprint",
-        Lower::No,
+        Lower::By(lower::fetch),
     )
     .on(Targets::SM60_UP)
     .rules(rules::TLD4),
@@ -298,7 +298,7 @@ pub const ROWS: &[Row] = &[
         "TLD4{.component 39:38}.B{.gather_offset 37:36}{.DC 50}{.NDV 35}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, {Rb}, =0x0, #paramA(dim) 30:28, #wmsk 34:31 ?15",
         "as TLD4, with the handle in Rb",
-        Lower::No,
+        Lower::By(lower::fetch),
     )
     .on(Targets::BELOW_SM60)
     .on_sm50("53:51=7")
@@ -308,7 +308,7 @@ pub const ROWS: &[Row] = &[
         "TLD4{.component 39:38}.B{.gather_offset 37:36}{.DC 50}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, {Rb}, =0x0, #paramA(dim) 30:28, #wmsk 34:31 ?15",
         "as TLD4, with the handle in Rb",
-        Lower::No,
+        Lower::By(lower::fetch),
     )
     .on(Targets::SM60_UP)
     .rules(rules::TLD4),
@@ -317,7 +317,7 @@ pub const ROWS: &[Row] = &[
         "TLD{.load_lod 55}{.AOFFI 35}{.MS 50}{.CL 54}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, {Rb}, #tsPtrIdx 48:36, #paramA(dim) 30:28, #wmsk 34:31 ?15",
         "Rd… = one texel at integer coordinates",
-        Lower::No,
+        Lower::By(lower::fetch),
     )
     .on_sm50("53:51=7")
     .rules(rules::TLD),
@@ -326,7 +326,7 @@ pub const ROWS: &[Row] = &[
         "TLD.B{.load_lod 55}{.AOFFI 35}{.MS 50}{.CL 54}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, {Rb}, =0x0, #paramA(dim) 30:28, #wmsk 34:31 ?15",
         "Rd… = one texel at integer coordinates of the texture whose handle is in Rb",
-        Lower::No,
+        Lower::By(lower::fetch),
     )
     .on_sm50("53:51=7")
     .rules(rules::TLD),
@@ -335,7 +335,7 @@ pub const ROWS: &[Row] = &[
         "TXD{.LC 50}{.AOFFI 35}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, Rb, #tsPtrIdx 48:36, #paramA(dim) 30:28, #wmsk 34:31 ?15",
         "Rd… = filtered sample at the level that given derivatives choose",
-        Lower::No,
+        Lower::By(lower::fetch),
     )
     .on_sm50("53:51=7 | 50=0")
     .rules(rules::TXD),
@@ -344,7 +344,7 @@ pub const ROWS: &[Row] = &[
         "TXD.B{.LC 50}{.AOFFI 35}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, Rb, =0x0, #paramA(dim) 30:28, #wmsk 34:31 ?15",
         "as TXD, with the handle in Ra",
-        Lower::No,
+        Lower::By(lower::fetch),
     )
     .on_sm50("53:51=7 | 50=0")
     .rules(rules::TXD),

@@ -2,7 +2,7 @@
 
 use tmu_program::Diagnostic;
 
-use super::parse::{Draft, Labels, match_modifiers};
+use super::parse::{Draft, Place, match_modifiers};
 use super::statement::{Token, number, predicate_number, register_number};
 use crate::bits::Bits;
 use crate::check;
@@ -21,7 +21,7 @@ pub(super) struct Mismatch {
 pub(super) fn match_operand(
     operand: &Operand,
     token: Token<'_>,
-    labels: &dyn Labels,
+    place: Place<'_>,
     draft: &mut Draft<'_>,
 ) -> Result<(), Mismatch> {
     if operand.kind.is_immediate() {
@@ -32,7 +32,7 @@ pub(super) fn match_operand(
     let (value, suffixes) = split_suffixes(operand.kind, inner);
     let suffixes: Vec<_> = suffixes.map_or_else(Vec::new, |suffixes| suffixes.split('.').collect());
     match_modifiers(&operand.suffixes, &suffixes, token, draft)?;
-    match_value(operand, value, labels, draft)
+    match_value(operand, value, place, draft)
 }
 
 /// Takes `.reuse` off the end, where the operand may have it.
@@ -95,7 +95,7 @@ fn split_suffixes(kind: Kind, token: Token<'_>) -> (Token<'_>, Option<Token<'_>>
 fn match_value(
     operand: &Operand,
     token: Token<'_>,
-    labels: &dyn Labels,
+    place: Place<'_>,
     draft: &mut Draft<'_>,
 ) -> Result<(), Mismatch> {
     match operand.kind {
@@ -142,8 +142,10 @@ fn match_value(
         Kind::ConstantMemory { bank, base } => match_constant_memory(operand, bank, base, token, draft),
         Kind::Target => {
             let label = token.text.trim_start_matches("`(").trim_end_matches(')');
-            let distance = labels.distance(label).or_else(|| number(token.text));
-            put(operand, distance.and_then(|d| signed(d, operand.bits)), "a branch target", token, draft)
+            let target = place.labels.get(label).map(|&at| at as i64).or_else(|| number(token.text));
+            let distance = target.and_then(|at| at.checked_sub(super::target(place.address, 0)));
+            let expected = "a label or an address that the branch reaches";
+            put(operand, distance.and_then(|distance| signed(distance, operand.bits)), expected, token, draft)
         }
         Kind::Unsigned | Kind::Signed | Kind::Float32 | Kind::Float64 => {
             match_immediate(operand, token, draft)

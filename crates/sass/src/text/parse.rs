@@ -1,5 +1,7 @@
 //! Parsing: a statement is matched against the encodings of its mnemonic.
 
+use std::collections::HashMap;
+
 use tmu_program::Diagnostic;
 
 use super::operand::{self, Mismatch};
@@ -13,20 +15,17 @@ use crate::instruction::Instruction;
 use crate::table::notation::{Modifier, Operand};
 use crate::table::{Encoding, GUARD, GUARD_NOT, Set, Table};
 
-/// What a branch target may name: where the instruction is, and where the labels are.
-pub trait Labels {
-    /// The signed distance in bytes from the end of the instruction to a label; `None` when it is unknown.
-    fn distance(&self, label: &str) -> Option<i64>;
+/// Where an instruction stands, for its branch targets.
+#[derive(Clone, Copy)]
+pub struct Place<'a> {
+    /// Its byte address.
+    pub address: u64,
+    /// The byte addresses of the labels.
+    pub labels: &'a HashMap<&'a str, u64>,
 }
 
-/// No labels at all.
-pub struct NoLabels;
-
-impl Labels for NoLabels {
-    fn distance(&self, _label: &str) -> Option<i64> {
-        None
-    }
-}
+/// The address of an instruction that stands alone: the first of a piece of code.
+const FIRST_ADDRESS: u64 = 8;
 
 /// Parses one instruction; the rules of the manual are not checked (see [`crate::check`]).
 ///
@@ -34,7 +33,7 @@ impl Labels for NoLabels {
 /// `SASS-001` … `SASS-009`, or the clause ID of a rule that is part of the syntax; places are byte ranges of `text`.
 pub fn parse(text: &str, arch: Arch) -> Result<Instruction, Diagnostic> {
     let statement = Statement::parse(Token { text, start: 0 })?;
-    parse_statement(&statement, arch, &NoLabels)
+    parse_statement(&statement, arch, Place { address: FIRST_ADDRESS, labels: &HashMap::new() })
 }
 
 /// Parses a statement that has been taken apart.
@@ -44,12 +43,12 @@ pub fn parse(text: &str, arch: Arch) -> Result<Instruction, Diagnostic> {
 pub fn parse_statement(
     statement: &Statement<'_>,
     arch: Arch,
-    labels: &dyn Labels,
+    place: Place<'_>,
 ) -> Result<Instruction, Diagnostic> {
     let mut best: Option<Mismatch> = None;
     let mut elsewhere = None;
     for encoding in Table::get().named(statement.mnemonic.text) {
-        match match_encoding(encoding, statement, labels) {
+        match match_encoding(encoding, statement, place) {
             Ok(word) if encoding.targets.contains(arch) => match confirm(word, encoding, arch) {
                 Some(instruction) => return Ok(instruction),
                 None => continue,
@@ -134,15 +133,15 @@ fn distance(a: &str, b: &str) -> usize {
 fn match_encoding(
     encoding: &Encoding,
     statement: &Statement<'_>,
-    labels: &dyn Labels,
+    place: Place<'_>,
 ) -> Result<u128, Mismatch> {
     let mut draft = Draft::new(encoding, statement);
     let head = statement.mnemonic;
     match_modifiers(&encoding.layout.modifiers, &statement.modifiers, head, &mut draft)?;
     let mut written = statement.operands.iter().copied().peekable();
     let mut skipped = None;
-    for (place, operand) in encoding.layout.operands.iter().enumerate() {
-        draft.progress = 1 + place;
+    for (index, operand) in encoding.layout.operands.iter().enumerate() {
+        draft.progress = 1 + index;
         let implied = operand.omitted_when.or(operand.default);
         let Some(&token) = written.peek() else {
             let Some(value) = implied else { return Err(missing(operand, statement, &draft, skipped)) };
@@ -150,7 +149,7 @@ fn match_encoding(
             continue;
         };
         let before = draft.clone();
-        match (operand::match_operand(operand, token, labels, &mut draft), implied) {
+        match (operand::match_operand(operand, token, place, &mut draft), implied) {
             (Ok(()), _) => {
                 written.next();
             }

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use crate::instruction::{Instruction, PT, RZ};
 use crate::table::notation::{Kind, Modifier, Operand, Prefix};
 
-/// The instruction with its guard: `@!P0 MOV R1, R2`, without the closing semicolon.
-pub fn print_guarded(instruction: &Instruction, out: &mut String) {
+/// The instruction at a byte address, with its guard: `@!P0 MOV R1, R2`, without the closing semicolon.
+pub fn print_guarded(instruction: &Instruction, address: u64, out: &mut String) {
     match instruction.guard() {
         (PT, false) => {}
         (number, not) => {
@@ -15,11 +15,11 @@ pub fn print_guarded(instruction: &Instruction, out: &mut String) {
             out.push(' ');
         }
     }
-    print(instruction, out);
+    print(instruction, address, out);
 }
 
-/// The instruction without its guard.
-pub fn print(instruction: &Instruction, out: &mut String) {
+/// The instruction at a byte address, without its guard. The address matters to branch targets only.
+pub fn print(instruction: &Instruction, address: u64, out: &mut String) {
     let layout = &instruction.encoding().layout;
     out.push_str(layout.mnemonic);
     print_modifiers(instruction, &layout.modifiers, out);
@@ -29,7 +29,7 @@ pub fn print(instruction: &Instruction, out: &mut String) {
             continue;
         }
         out.push_str(separator);
-        print_operand(instruction, operand, out);
+        print_operand(instruction, operand, address, out);
         separator = ", ";
     }
 }
@@ -49,9 +49,9 @@ fn print_modifiers(instruction: &Instruction, modifiers: &[Modifier], out: &mut 
     }
 }
 
-fn print_operand(instruction: &Instruction, operand: &Operand, out: &mut String) {
+fn print_operand(instruction: &Instruction, operand: &Operand, address: u64, out: &mut String) {
     if operand.kind.is_immediate() {
-        print_value(instruction, operand, out);
+        print_value(instruction, operand, address, out);
         for (prefix, name) in [(Prefix::Absolute, ".ABS"), (Prefix::Negate, ".NEG"), (Prefix::Invert, ".INV")]
         {
             if instruction.prefixed(operand, prefix) {
@@ -69,7 +69,7 @@ fn print_operand(instruction: &Instruction, operand: &Operand, out: &mut String)
     if absolute {
         out.push('|');
     }
-    print_value(instruction, operand, out);
+    print_value(instruction, operand, address, out);
     print_modifiers(instruction, &operand.suffixes, out);
     if absolute {
         out.push('|');
@@ -79,14 +79,15 @@ fn print_operand(instruction: &Instruction, operand: &Operand, out: &mut String)
     }
 }
 
-fn print_value(instruction: &Instruction, operand: &Operand, out: &mut String) {
+fn print_value(instruction: &Instruction, operand: &Operand, address: u64, out: &mut String) {
     let value = instruction.get(operand.bits);
     let signed = operand.bits.get_signed(instruction.bits());
     match operand.kind {
         Kind::Register => register(out, value as u8),
         Kind::Predicate => predicate(out, value as u8),
         Kind::Unsigned => number(out, value as i64),
-        Kind::Signed | Kind::Target => number(out, signed),
+        Kind::Signed => number(out, signed),
+        Kind::Target => number(out, target(address, signed)),
         Kind::Float32 => float(out, f64::from(f32::from_bits((value as u32) << (32 - operand.bits.width())))),
         Kind::Float64 => float(out, f64::from_bits(value << (64 - operand.bits.width()))),
         Kind::Choice(set) => out.push_str(set.name_of(value).unwrap_or_default()),
@@ -99,16 +100,21 @@ fn print_value(instruction: &Instruction, operand: &Operand, out: &mut String) {
         }
         Kind::Memory { base } => {
             out.push('[');
-            address(out, instruction.get(base) as u8, signed);
+            memory_address(out, instruction.get(base) as u8, signed);
             out.push(']');
         }
         Kind::ConstantMemory { bank, base } => {
             constant_bank(out, instruction.get(bank));
             out.push('[');
-            address(out, instruction.get(base) as u8, signed);
+            memory_address(out, instruction.get(base) as u8, signed);
             out.push(']');
         }
     }
+}
+
+/// Where a branch at `address` goes: the distance counts from its end.
+pub fn target(address: u64, distance: i64) -> i64 {
+    (address as i64).wrapping_add(8).wrapping_add(distance)
 }
 
 fn register(out: &mut String, number: u8) {
@@ -136,7 +142,7 @@ fn constant_bank(out: &mut String, bank: u64) {
 }
 
 /// `R3+0x10`, `R3+-0x10`, `R3`, and the offset alone when the base is RZ.
-fn address(out: &mut String, base: u8, offset: i64) {
+fn memory_address(out: &mut String, base: u8, offset: i64) {
     if base == RZ {
         number(out, offset);
         return;
