@@ -66,7 +66,7 @@ fn mode_needs_index(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
 
 fn register_pair(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
     let rd = instruction.register("Rd").unwrap_or(RZ);
-    if size(instruction) == Some(8) && rd != RZ && rd % 2 != 0 {
+    if size(instruction) == Some(8) && rd != RZ && !rd.is_multiple_of(2) {
         let message = format!("LDC.64 writes two registers, so Rd must be even, but it is R{rd}");
         found.push(Diagnostic::error("LDC-13", message).hint(format!("use R{} or R{}", rd - 1, rd + 1)));
     }

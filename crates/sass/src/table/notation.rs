@@ -90,6 +90,24 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// What it is, in words.
+    pub fn describe(self) -> &'static str {
+        match self {
+            Kind::Register => "register",
+            Kind::Predicate => "predicate",
+            Kind::Unsigned => "unsigned number",
+            Kind::Signed => "signed number",
+            Kind::Float32 => "upper bits of a 32-bit float",
+            Kind::Float64 => "upper bits of a 64-bit float",
+            Kind::Choice(_) => "named value",
+            Kind::Constant { .. } => "constant bank word",
+            Kind::Memory { .. } => "signed byte offset of an address",
+            Kind::ConstantMemory { .. } => "byte offset of a constant bank address",
+            Kind::Target => "signed distance of a branch target from the next instruction",
+            Kind::Literal(_) => "fixed text",
+        }
+    }
+
     /// Whether the operand is a number in the word: its prefixes are written behind it, as `.NEG`.
     pub fn is_immediate(self) -> bool {
         matches!(self, Kind::Unsigned | Kind::Signed | Kind::Float32 | Kind::Float64)
@@ -178,6 +196,7 @@ pub(super) fn without_bits(syntax: &str) -> String {
         out.push_str(&rest[..start]);
         let (mark, after) = rest[start..].split_at(1);
         let end = after.find(['}', ',', ']', '{']).unwrap_or(after.len());
+        let end = if mark == "{" { after.find('}').unwrap_or(after.len()) } else { end };
         let inner = &after[..end];
         let name = inner.split([' ', ':']).next().unwrap_or_default();
         let closed = after[end..].starts_with('}');
@@ -195,7 +214,24 @@ pub(super) fn without_bits(syntax: &str) -> String {
         }
     }
     out.push_str(rest);
-    out
+    let out = ["s", "u", "f32", "f64"].iter().fold(out, |out, kind| {
+        out.replace(&format!("Sb:{kind}"), "Sb").replace(&format!("Sc:{kind}"), "Sc").replace("_spaced", "")
+    });
+    without_bare_numbers(&out)
+}
+
+/// Drops words such as `35:28` that are left behind register names.
+fn without_bare_numbers(text: &str) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        let number = word.trim_end_matches(',');
+        let bare = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit() || matches!(c, ':' | ','));
+        match words.last_mut().filter(|_| bare) {
+            Some(last) => last.push_str(&word[number.len()..]),
+            None => words.push(word.to_owned()),
+        }
+    }
+    words.join(" ")
 }
 
 /// Byte positions of `wanted` outside braces, brackets and parentheses.
@@ -435,6 +471,13 @@ mod tests {
         assert_eq!(layout.operands[3].omitted_when, Some(255));
         assert_eq!(layout.operands[4].default, Some(15));
         assert_eq!(layout.all_modifiers().count(), 4);
+    }
+
+    #[test]
+    fn the_manuals_form_has_no_bit_positions() {
+        let syntax = "TEXS{.load_lod 55}{.NODEP 49} {Ps 53:51}, Rd1 35:28, {-48}Sb:f32, #wmsk(dim) 52:50 ?4, [Ra+#offset 43:20 s]";
+        let form = "TEXS{.LZ|.LL}{.NODEP} {Ps}, Rd1, {-}Sb, #wmsk, [Ra+#offset]";
+        assert_eq!(without_bits(syntax), form);
     }
 
     #[test]

@@ -24,11 +24,15 @@ impl Set {
         named.chain(self.aliases.iter().copied())
     }
 
-    /// The names of all defined values, for messages: `.LZ, .LL`.
+    /// The names of all meaningful values, for messages: `.LZ, .LL`.
     pub fn list(&self, mark: &str) -> String {
-        let names = self.values.iter().flatten().filter(|name| !name.is_empty());
-        let mut names: Vec<String> = names.map(|name| format!("{mark}{name}")).collect();
-        names.dedup();
+        let meant = |name: &&&str| !name.is_empty() && !name.starts_with("INVALID");
+        let mut names: Vec<String> = Vec::new();
+        for name in self.values.iter().flatten().filter(meant).map(|name| format!("{mark}{name}")) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
         names.join(", ")
     }
 }
