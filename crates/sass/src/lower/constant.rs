@@ -23,18 +23,19 @@ pub fn ldc(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
     let (bank, address): (Source, Source) = match instruction.choice("ldc_address").unwrap_or_default() {
         // LDC-09: bank = imm; addr = Ra + imm. LDC-05: without Ra the immediate alone.
         "" if parts.base == RZ => (bank.into(), offset.into()),
-        "" => (bank.into(), sum(lowering, base, offset.into())),
+        // LDC-06: sums wrap at 32 bits.
+        "" => (bank.into(), lowering.sum(base, offset.into())),
         // LDC-10: the sum's upper half goes to the bank.
         "IL" => {
-            let linear = sum(lowering, base, offset.into());
+            let linear = lowering.sum(base, offset.into());
             let upper = lowering.extract(linear, 16, 16, false);
-            (sum(lowering, upper, bank.into()), lowering.extract(linear, 0, 16, false))
+            (lowering.sum(upper, bank.into()), lowering.extract(linear, 0, 16, false))
         }
         // LDC-11, LDC-12: the upper half of Ra goes to the bank, the offset only to the address.
         _ => {
             let (upper, lower) =
                 (lowering.extract(base, 16, 16, false), lowering.extract(base, 0, 16, false));
-            (sum(lowering, upper, bank.into()), sum(lowering, lower, offset.into()))
+            (lowering.sum(upper, bank.into()), lowering.sum(lower, offset.into()))
         }
     };
     let rd = instruction.register("Rd").unwrap_or(RZ);
@@ -57,13 +58,6 @@ fn width(instruction: &Instruction) -> Option<Width> {
         "64" => Some(Width::B64),
         _ => None,
     }
-}
-
-/// `a + b`, wrapping at 32 bits (LDC-06), in a temporary register.
-fn sum(lowering: &mut Lowering, a: Source, b: Source) -> Source {
-    let to = lowering.temporary();
-    lowering.push(Op::add(to, a, b));
-    to.into()
 }
 
 /// LDC-12: a bank above 13 gives 0 whatever is bound there.
