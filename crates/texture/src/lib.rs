@@ -6,8 +6,14 @@
 //!
 //! This crate knows no instruction set and no program.
 
+pub mod content;
 pub mod fetch;
+pub mod format;
+pub mod half;
 pub mod lanes;
+pub mod texture;
 
 pub use fetch::{Dimension, Fetch, Level, Offset, Operation, Packing};
+pub use format::{Format, FormatInfo};
 pub use lanes::{LANES, Lanes, Mask};
+pub use texture::{TexelAddress, Texture, TextureDescription, TextureError, View};

@@ -1,0 +1,42 @@
+//! Texel formats: how bytes become the four 32-bit values that a shader reads, and back.
+
+mod component;
+mod decode;
+mod encode;
+mod info;
+mod srgb;
+mod table;
+mod unsigned_float;
+
+use std::fmt;
+
+pub use component::{Component, Numeric};
+pub use decode::Decoder;
+pub use info::{FormatInfo, OtherNames};
+pub use table::Format;
+
+impl Format {
+    /// The format of that name, as in job files.
+    pub fn from_name(name: &str) -> Option<Format> {
+        Format::ALL.iter().copied().find(|format| format.name() == name)
+    }
+
+    /// The format with the same bits read with another meaning, such as `rgba8_srgb` for `rgba8_unorm` and
+    /// [`Numeric::Srgb`], where alpha stays unorm; `None` if there is none.
+    pub fn with_numeric(self, numeric: Numeric) -> Option<Format> {
+        let mut wanted = *self.info();
+        for (index, component) in wanted.components.iter_mut().enumerate() {
+            let linear_alpha = numeric == Numeric::Srgb && index == 3;
+            if let Some(component) = component {
+                component.numeric = if linear_alpha { Numeric::Unorm } else { numeric };
+            }
+        }
+        Format::ALL.iter().copied().find(|format| *format.info() == wanted)
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
