@@ -7,7 +7,12 @@
 //! This crate knows no instruction set and no program.
 
 pub mod fetch;
+pub mod format;
+pub mod half;
 pub mod lanes;
+pub mod texture;
 
 pub use fetch::{Dimension, Fetch, Level, Offset, Operation, Packing};
+pub use format::{Format, FormatInfo};
 pub use lanes::{LANES, Lanes, Mask};
+pub use texture::{TexelAddress, Texture, TextureDescription, TextureError, View};
