@@ -6,6 +6,7 @@
 //!
 //! This crate knows no instruction set and no program.
 
+pub mod content;
 pub mod fetch;
 pub mod format;
 pub mod half;

@@ -2,6 +2,7 @@
 
 mod description;
 mod error;
+mod layout;
 mod residency;
 mod view;
 
@@ -9,6 +10,7 @@ use std::sync::Arc;
 
 pub use description::{MAX_BUFFER_TEXELS, MAX_BYTES, MAX_LAYERS, MAX_SIZE, TextureDescription};
 pub use error::TextureError;
+pub use layout::{MipLevel, TexelAddress};
 pub use residency::{Residency, Tiles};
 pub use view::{Swizzle, View};
 
@@ -28,40 +30,6 @@ pub struct Texture {
     residency: Residency,
 }
 
-/// Where a mip level lies in the data.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MipLevel {
-    /// Width, height and depth in texels.
-    pub size: [u32; 3],
-    /// Byte at which the level begins.
-    pub offset: usize,
-    /// Bytes from one texel to the next: all samples of a texel.
-    pub texel_pitch: usize,
-    /// Bytes from one row to the next.
-    pub row_pitch: usize,
-    /// Bytes from one depth slice to the next.
-    pub slice_pitch: usize,
-    /// Bytes from one layer to the next.
-    pub layer_pitch: usize,
-}
-
-/// The place of one texel's sample. Levels and layers count from the texture's own first ones, not the view's.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TexelAddress {
-    /// Mip level.
-    pub level: u32,
-    /// Array layer; for cubes 6 · cube + face, faces in the order +x −x +y −y +z −z.
-    pub layer: u32,
-    /// Column.
-    pub x: u32,
-    /// Row.
-    pub y: u32,
-    /// Depth slice.
-    pub z: u32,
-    /// Sample of the texel.
-    pub sample: u32,
-}
-
 impl Texture {
     /// A texture with that data, seen whole and all of it resident.
     ///
@@ -74,7 +42,7 @@ impl Texture {
         }
         Ok(Texture {
             description,
-            levels: lay_out(&description),
+            levels: description.lay_out(),
             data: Arc::new(data),
             decoder: description.format.decoder(),
             view: View::whole(&description),
@@ -114,7 +82,7 @@ impl Texture {
     /// A negative or infinite value, or NaN.
     pub fn with_min_lod(mut self, min_lod: f32) -> Result<Texture, TextureError> {
         if !(min_lod.is_finite() && min_lod >= 0.0) {
-            return Err(TextureError::MinLod { value: min_lod.to_string() });
+            return Err(TextureError::MinLod { value: min_lod });
         }
         self.min_lod = min_lod;
         Ok(self)
@@ -213,34 +181,4 @@ impl Texture {
         let one = self.description.format.info().one();
         self.view.swizzle.map(|source| source.select(texel, one))
     }
-}
-
-impl MipLevel {
-    /// Byte in the data at which a texel's first sample begins.
-    #[inline]
-    pub fn texel_offset(&self, address: TexelAddress) -> usize {
-        self.offset
-            + address.layer as usize * self.layer_pitch
-            + address.z as usize * self.slice_pitch
-            + address.y as usize * self.row_pitch
-            + address.x as usize * self.texel_pitch
-    }
-}
-
-/// Where the levels of a checked description lie.
-fn lay_out(description: &TextureDescription) -> Vec<MipLevel> {
-    let texel_pitch = description.format.info().bytes * description.samples as usize;
-    let mut offset = 0;
-    (0..description.levels)
-        .map(|number| {
-            let size = description.level_size(number);
-            let [width, height, depth] = size.map(|axis| axis as usize);
-            let row_pitch = width * texel_pitch;
-            let slice_pitch = height * row_pitch;
-            let layer_pitch = depth * slice_pitch;
-            let level = MipLevel { size, offset, texel_pitch, row_pitch, slice_pitch, layer_pitch };
-            offset += description.layers as usize * layer_pitch;
-            level
-        })
-        .collect()
 }

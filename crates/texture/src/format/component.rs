@@ -65,10 +65,10 @@ impl Component {
         }
     }
 
-    /// The code as a two's complement number.
+    /// A code of this component as a two's complement number.
     #[inline(always)]
-    pub(super) fn signed(self, code: u32) -> i32 {
-        let unused = 32 - u32::from(self.bits);
+    pub const fn signed(self, code: u32) -> i32 {
+        let unused = 32 - self.bits as u32;
         (code << unused) as i32 >> unused
     }
 }

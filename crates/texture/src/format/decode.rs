@@ -69,7 +69,8 @@ fn value(component: Option<Component>, texel: &[u8], exponent: u32, missing: u32
     }
 }
 
-/// D3D 3.2.3.1. Both numbers are exact in f32 up to 24 bits, so the one rounding is that of the division.
+/// D3D 3.2.3.5, which 3.2.3.2 wants correctly rounded. Both numbers are exact in f32 up to 24 bits, so the one
+/// rounding is that of the division.
 #[inline(always)]
 fn unorm(code: u32, max: u32) -> f32 {
     code as f32 / max as f32

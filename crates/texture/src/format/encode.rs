@@ -12,28 +12,38 @@ impl Format {
     /// Values for components that the format lacks are ignored, and bits without a component become 0.
     ///
     /// - unorm, snorm, sRGB: NaN is 0, clamped to the range, then to the nearest code, ties away from zero.
-    /// - integers: clamped to the range of the component.
-    /// - floats of 16, 11 and 10 bits: `rounding`; the floats without sign take negative values as 0.
+    /// - integers: clamped to the range of the component (D3D 3.2.3.13).
+    /// - floats of 16, 11 and 10 bits: `rounding`, which D3D wants toward zero (3.2.2); the floats without sign take negative values as 0.
     /// - RGB9E5: the encoding that D3D and OpenGL (`EXT_texture_shared_exponent`) share, to nearest, ties up.
     ///
     /// # Panics
     /// If `texel` is shorter than one texel of this format.
     pub fn encode(self, values: [u32; 4], rounding: F16Rounding, texel: &mut [u8]) {
         let info = self.info();
+        let codes = if info.shared_exponent.is_some() {
+            let [r, g, b, _] = values.map(f32::from_bits);
+            unsigned_float::share_exponent([r, g, b])
+        } else {
+            std::array::from_fn(|i| {
+                info.components[i].map_or(0, |component| code(component, values[i], rounding))
+            })
+        };
+        self.pack(codes, texel);
+    }
+
+    /// Writes a texel from component codes, the reverse of [`Format::raw`]: bits beyond a component's width are cut
+    /// off, codes for components that the format lacks ignored, and bits without a component become 0.
+    ///
+    /// # Panics
+    /// If `texel` is shorter than one texel of this format.
+    pub fn pack(self, codes: [u32; 4], texel: &mut [u8]) {
+        let info = self.info();
         let texel = &mut texel[..info.bytes];
         texel.fill(0);
-        let mut codes = [0; 4];
-        if let Some(exponent) = info.shared_exponent {
-            let [r, g, b, _] = values.map(f32::from_bits);
-            let (mantissas, shared) = unsigned_float::share_exponent([r, g, b]);
-            codes[..3].copy_from_slice(&mantissas);
-            exponent.put(shared, texel);
-        }
-        for ((component, value), mantissa) in info.components.into_iter().zip(values).zip(codes) {
-            match component {
-                Some(it) if it.numeric == Numeric::SharedExponent => it.put(mantissa, texel),
-                Some(it) => it.put(code(it, value, rounding), texel),
-                None => {}
+        let [r, g, b, a] = info.components;
+        for (component, code) in [r, g, b, a.or(info.shared_exponent)].into_iter().zip(codes) {
+            if let Some(component) = component {
+                component.put(code, texel);
             }
         }
     }
@@ -59,7 +69,7 @@ fn code(component: Component, value: u32, rounding: F16Rounding) -> u32 {
     }
 }
 
-/// D3D 3.2.3.2 and 3.2.3.4: clamp, scale, nearest with ties away from zero. The product of 24-bit numbers is exact in
+/// D3D 3.2.3.4 and 3.2.3.6: clamp, scale, nearest with ties away from zero. The product of 24-bit numbers is exact in
 /// f64, so only the last step rounds.
 fn nearest(value: f32, lowest: f32, scale: u32) -> i32 {
     let clamped = if value.is_nan() { 0.0 } else { value.clamp(lowest, 1.0) };

@@ -1,8 +1,9 @@
 //! The sRGB curve on 8-bit codes, as tables that are correctly rounded, not as `powf`, whose last bits differ from
 //! machine to machine.
 //!
-//! The curve is that of D3D 3.2.3.5 and 3.2.3.6 (IEC 61966-2-1): linear = s/12.92 for s ≤ 0.04045, otherwise
-//! ((s + 0.055)/1.055)^2.4. The tests prove every entry with whole-number arithmetic.
+//! The curve is that of D3D 3.2.3.7 and 3.2.3.8: linear = s/12.92 for s ≤ 0.04045, otherwise
+//! ((s + 0.055)/1.055)^2.4. The tests prove every entry with whole-number arithmetic. D3D permits an error of half a
+//! code and demands exact ends; these tables are exact to half a unit in the last place of the f32.
 
 /// Linear light of an sRGB code: the f32 nearest to the exact value of the curve.
 #[inline(always)]
@@ -10,7 +11,7 @@ pub(super) fn to_linear(code: u8) -> f32 {
     f32::from_bits(LINEAR[usize::from(code)])
 }
 
-/// The sRGB code nearest to a linear value, ties up; below 0 and NaN give 0, above 1 gives 255 (D3D 3.2.3.6).
+/// The sRGB code nearest to a linear value, ties up; below 0 and NaN give 0, above 1 gives 255 (D3D 3.2.3.8).
 pub(super) fn from_linear(linear: f32) -> u8 {
     if linear.is_nan() || linear <= 0.0 {
         return 0;

@@ -231,4 +231,6 @@ formats! {
     D24UnormS8Uint "d24_unorm_s8_uint" [depth(24, Unorm), unused(8)]                     "D24_UNORM_S8_UINT"   "D24_UNORM_S8_UINT"        "DEPTH24_STENCIL8" 0x2b;
     X24G8Uint      "x24_g8_uint"       [unused(24), g(8, Uint)]                          "X24_TYPELESS_G8_UINT" "" "" 0x0d;
     D32Float       "d32_float"         [depth(32, Float)]                                "D32_FLOAT"           "D32_SFLOAT"    "DEPTH_COMPONENT32F"      0x2f;
+    D32FloatS8X24Uint "d32_float_s8x24_uint" [depth(32, Float), unused(32)]              "D32_FLOAT_S8X24_UINT" "D32_SFLOAT_S8_UINT" "DEPTH32F_STENCIL8" 0x30;
+    X32G8X24Uint   "x32_g8x24_uint"    [unused(32), g(8, Uint), unused(24)]              "X32_TYPELESS_G8X24_UINT" "" "" 0x05;
 }

@@ -34,8 +34,9 @@ pub(super) fn from_f32_bits(value: u32, bits: u8, rounding: F16Rounding) -> u32 
     half::round_finite(value, mantissa_bits, rounding)
 }
 
-/// The three mantissas and the exponent for three f32 values.
-pub(super) fn share_exponent(values: [f32; 3]) -> ([u32; 3], u32) {
+/// The three mantissas and the exponent for three values, as `EXT_texture_shared_exponent` computes them; NaN and
+/// negative values count as 0.
+pub(super) fn share_exponent(values: [f32; 3]) -> [u32; 4] {
     /// (2⁹−1) · 2^(31−24)
     const LARGEST: f32 = 65408.0;
     let clamped = values.map(|value| if value > 0.0 { value.min(LARGEST) } else { 0.0 });
@@ -47,7 +48,8 @@ pub(super) fn share_exponent(values: [f32; 3]) -> ([u32; 3], u32) {
     if mantissa(largest, exponent) == 512 {
         exponent += 1;
     }
-    (clamped.map(|value| mantissa(value, exponent)), exponent as u32)
+    let [r, g, b] = clamped.map(|value| mantissa(value, exponent));
+    [r, g, b, exponent as u32]
 }
 
 /// 2^exponent for exponents of normal f64 numbers.

@@ -11,7 +11,7 @@ pub const MAX_BUFFER_TEXELS: u32 = 1 << 27;
 /// Largest number of array layers; of a cube array, six times the number of cubes.
 pub const MAX_LAYERS: u32 = 2048;
 /// Largest number of bytes of one texture.
-pub const MAX_BYTES: u64 = 1 << 32;
+pub const MAX_BYTES: u64 = 1 << 31;
 
 /// Everything about a texture but its data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

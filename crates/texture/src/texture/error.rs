@@ -6,7 +6,7 @@ use crate::fetch::Dimension;
 use crate::format::Format;
 
 /// Why a texture, a view or a residency map was refused. Each displays as one sentence.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum TextureError {
     /// A value is outside its limits.
     Range {
@@ -69,8 +69,47 @@ pub enum TextureError {
     },
     /// The smallest level of detail is a number that is not negative.
     MinLod {
-        /// The value given, as text.
-        value: String,
+        /// The value given.
+        value: f32,
+    },
+    /// There is no such pattern.
+    Pattern {
+        /// The text given.
+        text: String,
+    },
+    /// Something that integers cannot be used for.
+    NotForIntegers {
+        /// What was asked for, as in "a gradient".
+        what: &'static str,
+        /// The integer format.
+        format: Format,
+    },
+    /// There are not as many numbers as the texture has components.
+    NumberCount {
+        /// Numbers given.
+        given: usize,
+        /// Numbers that the description asks for.
+        needed: usize,
+    },
+    /// The format cannot hold a number.
+    Number {
+        /// Which number of the list, from 0.
+        index: usize,
+        /// The number.
+        value: f64,
+        /// The format.
+        format: Format,
+        /// The least number that the component holds.
+        lowest: f64,
+        /// The greatest number that the component holds.
+        highest: f64,
+        /// Only whole numbers will do.
+        whole: bool,
+    },
+    /// There is not enough memory.
+    Memory {
+        /// Bytes asked for.
+        bytes: usize,
     },
 }
 
@@ -114,7 +153,26 @@ impl fmt::Display for TextureError {
                 write!(f, "the swizzle {text:?} is not four of the letters r, g, b, a and the digits 0, 1")
             }
             TextureError::MinLod { value } => {
-                write!(f, "the minimum level of detail is {value}, but must be a number from 0 up")
+                write!(f, "the minimum level of detail is {value}, but must be a finite number from 0 up")
+            }
+            TextureError::Pattern { text } => {
+                write!(
+                    f,
+                    "the pattern {text:?} is none of \"checker:\" with a number of texels, \"gradient\", \"index\""
+                )
+            }
+            TextureError::NotForIntegers { what, format } => {
+                write!(f, "{what} is not for integers such as {format}")
+            }
+            TextureError::NumberCount { given, needed } => {
+                write!(f, "there are {given} numbers, but the texture has {needed} components")
+            }
+            TextureError::Number { index, value, format, lowest, highest, whole } => {
+                let whole = if *whole { "whole numbers from " } else { "" };
+                write!(f, "number {index} is {value}, but {format} holds {whole}{lowest} to {highest} there")
+            }
+            TextureError::Memory { bytes } => {
+                write!(f, "there is not enough memory for {bytes} bytes of texels")
             }
         }
     }

@@ -1,0 +1,7 @@
+//! Formats: every value against arithmetic done another way.
+
+mod decode;
+mod encode;
+mod half;
+mod named;
+mod srgb;
