@@ -72,6 +72,6 @@ fn code(component: Component, value: u32, rounding: F16Rounding) -> u32 {
 /// D3D 3.2.3.4 and 3.2.3.6: clamp, scale, nearest with ties away from zero. The product of 24-bit numbers is exact in
 /// f64, so only the last step rounds.
 fn nearest(value: f32, lowest: f32, scale: u32) -> i32 {
-    let clamped = if value.is_nan() { 0.0 } else { value.clamp(lowest, 1.0) };
-    (f64::from(clamped) * f64::from(scale)).round() as i32
+    // NaN comes through unchanged as far as the cast, which makes it 0.
+    (f64::from(value.clamp(lowest, 1.0)) * f64::from(scale)).round() as i32
 }

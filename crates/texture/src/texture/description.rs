@@ -60,9 +60,9 @@ impl TextureDescription {
         self.check_levels_and_samples()?;
         // At most 2^42 texels · 16 samples · 16 bytes, and twice that with mips: far from overflow.
         let bytes: u64 = (0..self.levels).map(|level| self.layer_bytes(level) * u64::from(self.layers)).sum();
-        check("bytes of data", bytes, 1, MAX_BYTES)?;
+        check("number of bytes", bytes, 1, MAX_BYTES)?;
         usize::try_from(bytes).map_err(|_| TextureError::Range {
-            what: "bytes of data",
+            what: "number of bytes",
             value: bytes,
             lowest: 1,
             highest: usize::MAX as u64,

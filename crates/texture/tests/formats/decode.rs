@@ -85,7 +85,7 @@ pub fn is_nearest(got: f32, numerator: i128, denominator: i128) -> bool {
     let fixed = |value: f32| (f64::from(value) * 2f64.powi(60)) as i128;
     let below = fixed(got) + fixed(got.next_down());
     let above = fixed(got) + fixed(got.next_up());
-    let exact = 2 * numerator << 60;
+    let exact = (2 * numerator) << 60;
     below * denominator < exact && exact < above * denominator
 }
 

@@ -4,4 +4,6 @@ mod decode;
 mod encode;
 mod half;
 mod named;
+mod other_names;
+mod page;
 mod srgb;
