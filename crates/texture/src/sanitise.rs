@@ -35,11 +35,8 @@ impl Sanitation {
 #[inline(always)]
 pub fn sanitise(value: f32) -> f32 {
     let magnitude = value.to_bits() & 0x7fff_ffff;
-    if magnitude < 0x0080_0000 || magnitude > 0x7f80_0000 {
-        0.0
-    } else {
-        value.clamp(f32::MIN, f32::MAX)
-    }
+    let normal_or_infinite = 0x0080_0000..=0x7f80_0000;
+    if normal_or_infinite.contains(&magnitude) { value.clamp(f32::MIN, f32::MAX) } else { 0.0 }
 }
 
 #[cfg(test)]
