@@ -10,6 +10,7 @@ pub mod bits;
 pub mod check;
 pub mod clauses;
 pub mod control;
+pub mod cubin;
 pub mod equivalent;
 pub mod explain;
 pub mod instruction;
