@@ -56,7 +56,11 @@ pub fn render(root: &Path) -> Result<String, String> {
 pub fn untested(root: &Path) -> Result<Vec<&'static str>, String> {
     let tests = find_tests(root)?;
     let has_place = |id: &str| SUBJECTS.iter().any(|(prefix, _)| *prefix == prefix_of(id));
-    Ok(CLAUSES.iter().map(|clause| clause.id).filter(|id| !tests.contains_key(*id) || !has_place(id)).collect())
+    Ok(CLAUSES
+        .iter()
+        .map(|clause| clause.id)
+        .filter(|id| !tests.contains_key(*id) || !has_place(id))
+        .collect())
 }
 
 /// `LDC` of `LDC-07`.

@@ -31,6 +31,8 @@ mod relocation;
 
 use tmu_program::Diagnostic;
 
+use crate::Arch;
+
 pub use relocation::RelocationKind;
 
 /// Byte offset of the kernel parameters in constant bank 0 on every GPU from sm_50 to sm_62. A cubin says it again
@@ -40,8 +42,8 @@ pub const PARAMETER_OFFSET: u32 = 0x140;
 /// What one cubin holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cubin {
-    /// The GPU the code is for: 50, 52, 53, 60, 61 or 62.
-    pub sm: u8,
+    /// The machine the code is for.
+    pub arch: Arch,
     /// How textures and samplers are paired.
     pub texture_mode: TextureMode,
     /// False for a relocatable object, whose calls and addresses still await the linker.

@@ -7,14 +7,14 @@ use object::read::elf::{FileHeader, Rel, Rela, SectionHeader, SectionTable, Sym,
 use object::{LittleEndian, SectionIndex};
 use tmu_program::{Diagnostic, Span};
 
+use crate::Arch;
+
 use super::{
     Cubin, Relocation, RelocationKind, Section, SectionKind, Symbol, SymbolKind, TextureMode, kernel,
 };
 
 /// The machine number of NVIDIA GPUs (EM_CUDA).
 const CUDA_MACHINE: u16 = 190;
-/// The GPUs whose instructions this crate knows.
-const KNOWN_TARGETS: [u8; 6] = [50, 52, 53, 60, 61, 62];
 /// Bit of a symbol's `st_other` that marks a kernel among the functions (STO_CUDA_ENTRY).
 const ENTRY_FLAG: u8 = 0x10;
 
@@ -63,11 +63,11 @@ impl<'data> Elf<'data> {
 pub(super) fn parse(bytes: &[u8]) -> Result<Cubin, Diagnostic> {
     let header = header(bytes)?;
     let flags = header.e_flags(LittleEndian).0;
-    let sm = (flags & 0xff) as u8;
-    if !KNOWN_TARGETS.contains(&sm) {
-        return Err(Diagnostic::error("CUBIN-003", format!("the cubin is for sm_{sm}"))
-            .hint("Maxwell and Pascal can be read: sm_50, sm_52, sm_53, sm_60, sm_61, sm_62"));
-    }
+    let number = flags & 0xff;
+    let arch = Arch::from_number(number).ok_or_else(|| {
+        Diagnostic::error("CUBIN-003", format!("the cubin is for sm_{number}"))
+            .hint(format!("these can be read: {}", Arch::ALL.map(Arch::name).join(", ")))
+    })?;
     let sections = header.sections(LittleEndian, bytes).map_err(|error| bad_sections(&error))?;
     let symbols =
         sections.symbols(LittleEndian, bytes, elf::SHT_SYMTAB).map_err(|error| bad_symbols(&error))?;
@@ -78,7 +78,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Cubin, Diagnostic> {
     let kernels = kernel::kernels(&elf, &layout, &symbols)?;
     let texture_mode = if flags & 0x200 != 0 { TextureMode::Independent } else { TextureMode::Unified };
     let linked = header.e_type(LittleEndian) == elf::ET_EXEC;
-    Ok(Cubin { sm, texture_mode, linked, sections: layout.sections, symbols, relocations, kernels })
+    Ok(Cubin { arch, texture_mode, linked, sections: layout.sections, symbols, relocations, kernels })
 }
 
 /// The file header, if the file is a 64-bit little-endian ELF file for NVIDIA GPUs.

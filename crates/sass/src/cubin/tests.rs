@@ -43,7 +43,7 @@ fn contents_of(bytes: &[u8], name: &str) -> usize {
 #[test]
 fn kernels_come_with_their_resources() {
     let cubin = sections();
-    assert_eq!((cubin.sm, cubin.texture_mode, cubin.linked), (52, TextureMode::Unified, true));
+    assert_eq!((cubin.arch, cubin.texture_mode, cubin.linked), (Arch::Sm52, TextureMode::Unified, true));
     let names: Vec<&str> = cubin.kernels.iter().map(|kernel| kernel.name.as_str()).collect();
     assert_eq!(names, ["local", "shared"]);
     let local = cubin.kernel("local").unwrap();
