@@ -113,7 +113,7 @@ fn path(root: &Path, group: &str, target: &str) -> std::path::PathBuf {
 }
 
 fn header() -> String {
-    "# random words: instruction, word, 21-bit control, text of nvdisasm 12.4 or REFUSED and its message\n"
+    "# random words at address 8: instruction, word, 21-bit control, text of nvdisasm 12.4 or REFUSED and why\n"
         .to_owned()
 }
 
