@@ -11,7 +11,7 @@ use crate::binary::decode;
 use crate::bits::{Bits, CONTROL};
 use crate::check;
 use crate::control::Control;
-use crate::instruction::Instruction;
+use crate::instruction::{Instruction, PT};
 use crate::table::notation::{Modifier, Operand};
 use crate::table::{Encoding, GUARD, GUARD_NOT, Set, Table};
 
@@ -136,6 +136,10 @@ fn match_encoding(
     place: Place<'_>,
 ) -> Result<u128, Mismatch> {
     let mut draft = Draft::new(encoding, statement);
+    if !encoding.row.guarded && statement.guard != (PT, false) {
+        let message = format!("{} has no guard predicate", draft.mnemonic());
+        return Err(draft.mismatch("SASS-003", message, statement.whole));
+    }
     let head = statement.mnemonic;
     match_modifiers(&encoding.layout.modifiers, &statement.modifiers, head, &mut draft)?;
     let mut written = statement.operands.iter().copied().peekable();
@@ -197,7 +201,8 @@ impl<'a> Draft<'a> {
     fn new(encoding: &'a Encoding, statement: &Statement<'_>) -> Draft<'a> {
         let control = u128::from(statement.control.bits()) << CONTROL;
         let mut word = encoding.value | control & !encoding.mask;
-        let (guard, not) = statement.guard;
+        // Without a guard the bits are ignored; the vendor's assembler leaves PT there.
+        let (guard, not) = if encoding.row.guarded { statement.guard } else { (PT, false) };
         word = GUARD.set(word, u64::from(guard)) & !encoding.mask | encoding.value;
         word = GUARD_NOT.set(word, u64::from(not)) & !encoding.mask | encoding.value;
         Draft { word, encoding, choices: Vec::new(), progress: 0 }
@@ -306,18 +311,28 @@ fn take(left: &mut Vec<Token<'_>>, name: &str) -> bool {
     found.map(|at| left.remove(at)).is_some()
 }
 
-/// The spelling of `set` all of whose parts are written: the one that begins first, the longest of those; the
-/// empty one when nothing else fits.
+/// The spelling of `set` all of whose parts are written: the one that begins first, of those one whose parts stand
+/// in its own order (`.U16.S16` is not `.S16.U16`), of those the longest; the empty one when nothing else fits.
 fn earliest(set: &Set, left: &[Token<'_>]) -> Option<&'static str> {
-    let position = |part: &str| left.iter().position(|token| token.text == part);
     set.spellings()
         .filter_map(|(name, _)| {
             if name.is_empty() {
-                return Some((usize::MAX, 0, name));
+                return Some((usize::MAX, false, 0, name));
             }
-            let first = name.split('.').map(position).collect::<Option<Vec<_>>>()?.into_iter().min()?;
-            Some((first, usize::MAX - name.len(), name))
+            let places = places(name, left)?;
+            let ordered = places.windows(2).all(|pair| pair[1] == pair[0] + 1);
+            Some((*places.iter().min()?, !ordered, usize::MAX - name.len(), name))
         })
         .min()
-        .map(|found| found.2)
+        .map(|found| found.3)
+}
+
+/// Where the parts of `name` stand, each in a place of its own; `None` if one is missing.
+fn places(name: &str, left: &[Token<'_>]) -> Option<Vec<usize>> {
+    let mut places = Vec::new();
+    for part in name.split('.') {
+        let free = |&(at, token): &(usize, &Token<'_>)| token.text == part && !places.contains(&at);
+        places.push(left.iter().enumerate().find(free)?.0);
+    }
+    Some(places)
 }
