@@ -2,7 +2,7 @@
 
 use super::sets::Set;
 use super::{Form, Row};
-use crate::lower::Lower;
+use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -76,7 +76,7 @@ pub const ROWS: &[Row] = &[
         ],
         "ISETP{.icmp 51:49}{.signed 48}{.X 43}{.bool 46:45} Pd 5:3, Pe 2:0, Ra, Sb, {!42}Ps 41:39",
         "Pd = (Ra compared with Sb) combined with Ps; Pe = the opposite comparison combined with Ps",
-        Lower::No,
+        Lower::By(lower::isetp),
     )
     .fixed_latency(),
     Row::new(
@@ -87,7 +87,7 @@ pub const ROWS: &[Row] = &[
         ],
         "ISET{.BF 44}{.icmp 51:49}{.signed 48}{.X 43}{.bool 46:45} Rd{.CC 47}, Ra, Sb, {!42}Ps 41:39",
         "Rd = all ones (1.0 with .BF) when (Ra compared with Sb) combined with Ps holds, else 0",
-        Lower::No,
+        Lower::By(lower::iset),
     )
     .fixed_latency(),
     Row::new(
@@ -99,7 +99,7 @@ pub const ROWS: &[Row] = &[
         ],
         "ICMP{.icmp 51:49}{.signed 48} Rd, Ra, Sb, Sc",
         "Rd = (Sc compared with 0) ? Ra : Sb",
-        Lower::No,
+        Lower::By(lower::icmp),
     )
     .fixed_latency(),
     Row::new(
@@ -111,7 +111,7 @@ pub const ROWS: &[Row] = &[
         "FSETP{.fcmp 51:48}{.FTZ 47}{.bool 46:45} Pd 5:3, Pe 2:0, {-43}{|7}Ra, {-6}{|44}Sb:f32, \
          {!42}Ps 41:39",
         "Pd = (Ra compared with Sb) combined with Ps; Pe = the opposite comparison combined with Ps",
-        Lower::No,
+        Lower::By(lower::fsetp),
     )
     .fixed_latency(),
     Row::new(
@@ -119,7 +119,7 @@ pub const ROWS: &[Row] = &[
         "FSET{.BF 52}{.fcmp 51:48}{.FTZ 55}{.bool 46:45} Rd{.CC 47}, {-43}{|54}Ra, {-53}{|44}Sb:f32, \
          {!42}Ps 41:39",
         "Rd = all ones (1.0 with .BF) when (Ra compared with Sb) combined with Ps holds, else 0",
-        Lower::No,
+        Lower::By(lower::fset),
     )
     .fixed_latency(),
     Row::new(
@@ -131,7 +131,7 @@ pub const ROWS: &[Row] = &[
         ],
         "FCMP{.fcmp_silent_gt 51:48}{.FTZ 47} Rd, Ra, Sb:f32, Sc",
         "Rd = (Sc compared with 0) ? Ra : Sb",
-        Lower::No,
+        Lower::By(lower::fcmp),
     )
     .fixed_latency(),
 ];

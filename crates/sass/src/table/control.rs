@@ -2,7 +2,7 @@
 
 use super::sets::Set;
 use super::{Form, Row};
-use crate::lower::Lower;
+use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -72,21 +72,21 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 0010 0100 | 5=0")],
         "BRA{.U 7}{.LMT 6} {#test(cc) 4:0 ?15}, @target 43:20",
         "go to the target",
-        Lower::No,
+        Lower::By(lower::bra),
     )
     .control_latency(),
     Row::new(
         &[(Form::Plain, "1110 0010 0100 | 5=1")],
         "BRA{.U 7}{.LMT 6} {#test(cc) 4:0 ?15}, c[#bank 40:36][#offset 35:20 s]",
         "go to the address in a constant bank",
-        Lower::No,
+        Lower::By(lower::bra),
     )
     .control_latency(),
     Row::new(
         &[(Form::Plain, "1110 0010 1001 | 5=0")],
         "SSY @target 43:20",
         "push the reconvergence point",
-        Lower::No,
+        Lower::By(lower::ssy),
     )
     .control_latency()
     .unguarded(),
@@ -94,7 +94,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 0010 1001 | 5=1")],
         "SSY c[#bank 40:36][#offset 35:20 s]",
         "push the reconvergence point",
-        Lower::No,
+        Lower::By(lower::ssy),
     )
     .control_latency()
     .unguarded(),
@@ -102,7 +102,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 0010 1010 | 5=0")],
         "PBK @target 43:20",
         "push the target of BRK",
-        Lower::No,
+        Lower::By(lower::pbk),
     )
     .control_latency()
     .unguarded(),
@@ -110,7 +110,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 0010 1010 | 5=1")],
         "PBK c[#bank 40:36][#offset 35:20 s]",
         "push the target of BRK",
-        Lower::No,
+        Lower::By(lower::pbk),
     )
     .control_latency()
     .unguarded(),
@@ -118,7 +118,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 0010 1011 | 5=0")],
         "PCNT @target 43:20",
         "push the target of CONT",
-        Lower::No,
+        Lower::By(lower::pcnt),
     )
     .control_latency()
     .unguarded(),
@@ -126,7 +126,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 0010 1011 | 5=1")],
         "PCNT c[#bank 40:36][#offset 35:20 s]",
         "push the target of CONT",
-        Lower::No,
+        Lower::By(lower::pcnt),
     )
     .control_latency()
     .unguarded(),
@@ -134,7 +134,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 0010 0110 | 5=0")],
         "CAL{.noinc 6} @target 43:20",
         "call the target",
-        Lower::No,
+        Lower::By(lower::cal),
     )
     .control_latency()
     .unguarded(),
@@ -142,7 +142,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 0010 0110 | 5=1")],
         "CAL{.noinc 6} c[#bank 40:36][#offset 35:20 s]",
         "call the target",
-        Lower::No,
+        Lower::By(lower::cal),
     )
     .control_latency()
     .unguarded(),
@@ -150,7 +150,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 0010 0111 | 5=0")],
         "PRET{.noinc 6} @target 43:20",
         "push the target of RET",
-        Lower::No,
+        Lower::By(lower::pret),
     )
     .control_latency()
     .unguarded(),
@@ -158,7 +158,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 0010 0111 | 5=1")],
         "PRET{.noinc 6} c[#bank 40:36][#offset 35:20 s]",
         "push the target of RET",
-        Lower::No,
+        Lower::By(lower::pret),
     )
     .control_latency()
     .unguarded(),
@@ -166,32 +166,42 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1111 0000 1111 1")],
         "SYNC {#test(cc) 4:0 ?15}",
         "jump to the reconvergence point",
-        Lower::No,
+        Lower::By(lower::sync),
     )
     .control_latency(),
     Row::new(
         &[(Form::Plain, "1110 0011 0100")],
         "BRK {#test(cc) 4:0 ?15}",
         "leave the loop of the innermost PBK",
-        Lower::No,
+        Lower::By(lower::brk),
     )
     .control_latency(),
     Row::new(
         &[(Form::Plain, "1110 0011 0101")],
         "CONT {#test(cc) 4:0 ?15}",
         "go to the target of the innermost PCNT",
-        Lower::No,
+        Lower::By(lower::cont),
     )
     .control_latency(),
-    Row::new(&[(Form::Plain, "1110 0011 0010")], "RET {#test(cc) 4:0 ?15}", "return from a call", Lower::No)
-        .control_latency(),
-    Row::new(&[(Form::Plain, "1110 0011 0011")], "KIL {#test(cc) 4:0 ?15}", "discard the pixel", Lower::No)
-        .control_latency(),
+    Row::new(
+        &[(Form::Plain, "1110 0011 0010")],
+        "RET {#test(cc) 4:0 ?15}",
+        "return from a call",
+        Lower::By(lower::ret),
+    )
+    .control_latency(),
+    Row::new(
+        &[(Form::Plain, "1110 0011 0011")],
+        "KIL {#test(cc) 4:0 ?15}",
+        "discard the pixel",
+        Lower::By(lower::kil),
+    )
+    .control_latency(),
     Row::new(
         &[(Form::Plain, "1110 0011 0000")],
         "EXIT{.KEEPREFCOUNT 5} {#test(cc) 4:0 ?15}",
         "end the thread",
-        Lower::No,
+        Lower::By(lower::exit),
     )
     .control_latency(),
     Row::new(
@@ -209,28 +219,28 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1111 0000 1111 0 | 29=0")],
         "DEPBAR {#barriers 5:0 list}",
         "wait until the barriers are clear",
-        Lower::No,
+        Lower::By(lower::nop),
     )
     .control_latency(),
     Row::new(
         &[(Form::Plain, "1111 0000 1111 0 | 29=1")],
         "DEPBAR.LE #barrier(scoreboard) 28:26, #count 25:20, {#barriers 5:0 list}",
         "wait until at most count operations of the barrier are under way",
-        Lower::No,
+        Lower::By(lower::nop),
     )
     .control_latency(),
     Row::new(
         &[(Form::Plain, "0101 0000 1011 0")],
         "NOP{.TRIG 13} {#test(cc) 12:8 ?15}, {#immediate 35:20}",
         "do nothing",
-        Lower::No,
+        Lower::By(lower::nop),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=0 | 42:39=7 | 44:43=0")],
         "BAR.SYNC Ra, Rb",
         "wait at a barrier of the block",
-        Lower::No,
+        Lower::By(lower::bar_sync),
     ),
     Row::new(
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=1 | 42:39=7 | 44:43=0")],
@@ -254,7 +264,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=0 | 42:39=7 | 44:43=1")],
         "BAR.SYNC Ra, {#threads 31:20}",
         "wait at a barrier of the block",
-        Lower::No,
+        Lower::By(lower::bar_sync),
     ),
     Row::new(
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=1 | 42:39=7 | 44:43=1")],
@@ -278,7 +288,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=0 | 42:39=7 | 44:43=2")],
         "BAR.SYNC #barrier 15:8, Rb",
         "wait at a barrier of the block",
-        Lower::No,
+        Lower::By(lower::bar_sync),
     ),
     Row::new(
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=1 | 42:39=7 | 44:43=2")],
@@ -302,7 +312,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=0 | 42:39=7 | 44:43=3")],
         "BAR.SYNC #barrier 15:8, {#threads 31:20}",
         "wait at a barrier of the block",
-        Lower::No,
+        Lower::By(lower::bar_sync),
     ),
     Row::new(
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=1 | 42:39=7 | 44:43=3")],

@@ -3,7 +3,7 @@
 use super::sets::Set;
 use super::{Form, Row};
 use crate::arch::Targets;
-use crate::lower::Lower;
+use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -108,7 +108,7 @@ pub const ROWS: &[Row] = &[
         "I2F{.float_format 9:8}{.int_source 13,11:10}{.rnd 40:39} Rd{.CC 47}, \
          {-45}{|49}Sb:s_spaced{.byte 42:41}",
         "Rd = the integer Sb as a float",
-        Lower::No,
+        Lower::By(lower::convert),
     ),
     Row::new(
         &[
@@ -119,7 +119,7 @@ pub const ROWS: &[Row] = &[
         "I2F{.float_format 9:8}{.int_source 13,11:10}{.rnd 40:39} Rd{.CC 47}, \
          {-45}{|49}Sb:s_spaced{.half 42:41}",
         "Rd = a 16-bit half of Sb as a float",
-        Lower::No,
+        Lower::By(lower::convert),
     ),
     Row::new(
         &[
@@ -136,7 +136,7 @@ pub const ROWS: &[Row] = &[
         "I2F{.must_be_zero c20}{.float_format 9:8}{.int_source 13,11:10}{.rnd 40:39} Rd{.CC 47}, \
          {-45}{|49}Sb:s_spaced{.byte 42:41}{.reuse c18}",
         "Rd = the integer Sb as a float",
-        Lower::No,
+        Lower::By(lower::convert),
     )
     .on(Targets::SM60_UP),
     Row::new(
@@ -148,7 +148,7 @@ pub const ROWS: &[Row] = &[
         "F2I{.FTZ 44}{.f2i_dest 12,9:8}{.float_format 11:10}{.round_int 40:39} Rd{.CC 47}, \
          {-45}{|49}Sb:f32_spaced{.H1 41}",
         "Rd = the float Sb as an integer",
-        Lower::No,
+        Lower::By(lower::convert),
     ),
     Row::new(
         &[
@@ -159,7 +159,7 @@ pub const ROWS: &[Row] = &[
         "F2I{.must_be_zero c20}{.FTZ 44}{.f2i_dest 12,9:8}{.float_format 11:10}\
          {.round_int 40:39} Rd{.CC 47}, {-45}{|49}Sb:f32_spaced{.H1 41}{.reuse c18}",
         "Rd = the float Sb as an integer",
-        Lower::No,
+        Lower::By(lower::convert),
     )
     .on(Targets::SM60_UP),
     Row::new(
@@ -171,7 +171,7 @@ pub const ROWS: &[Row] = &[
         "F2I{.FTZ 44}{.f2i_dest 12,9:8}{.float_format 11:10}{.round_int 40:39} Rd{.CC 47}, \
          {-45}{|49}Sb:f16_spaced{.H1 41}",
         "Rd = the float Sb as an integer",
-        Lower::No,
+        Lower::By(lower::convert),
     ),
     Row::new(
         &[
@@ -182,7 +182,7 @@ pub const ROWS: &[Row] = &[
         "F2I{.FTZ 44}{.f2i_dest 12,9:8}{.float_format 11:10}{.round_int 40:39} Rd{.CC 47}, \
          {-45}{|49}Sb:f64_spaced{.H1 41}",
         "Rd = the float Sb as an integer",
-        Lower::No,
+        Lower::By(lower::convert),
     )
     .on(Targets::BELOW_SM60),
     Row::new(
@@ -194,7 +194,7 @@ pub const ROWS: &[Row] = &[
         "F2I{.must_be_zero c20}{.FTZ 44}{.f2i_dest 12,9:8}{.float_format 11:10}\
          {.round_int 40:39} Rd{.CC 47}, {-45}{|49}Sb:f64_spaced{.H1 41}{.reuse c18}",
         "Rd = the float Sb as an integer",
-        Lower::No,
+        Lower::By(lower::convert),
     )
     .on(Targets::SM60_UP),
     Row::new(
@@ -206,7 +206,7 @@ pub const ROWS: &[Row] = &[
         "F2F{.FTZ 44}{.float_dest 9:8}{.float_format 11:10}{.rnd 40:39}{.SAT 50} Rd{.CC 47}, \
          {-45}{|49}Sb:f32",
         "Rd = the float Sb in another format",
-        Lower::No,
+        Lower::By(lower::convert),
     ),
     Row::new(
         &[
@@ -220,7 +220,7 @@ pub const ROWS: &[Row] = &[
         "F2F{.FTZ 44}{.float_dest 9:8}{.float_format 11:10}{.pass_round 42,40:39}{.SAT 50} Rd\
          {.CC 47}, {-45}{|49}Sb:f32",
         "Rd = the float Sb, rounded to an integer or as it is",
-        Lower::No,
+        Lower::By(lower::convert),
     ),
     Row::new(
         &[
@@ -231,7 +231,7 @@ pub const ROWS: &[Row] = &[
         "F2F{.must_be_zero c20}{.FTZ 44}{.float_dest 9:8}{.float_format 11:10}{.rnd 40:39}\
          {.SAT 50} Rd{.CC 47}, {-45}{|49}Sb:f32{.reuse c18}",
         "Rd = the float Sb in another format",
-        Lower::No,
+        Lower::By(lower::convert),
     )
     .on(Targets::SM60_UP),
     Row::new(
@@ -243,7 +243,7 @@ pub const ROWS: &[Row] = &[
         "F2F{.FTZ 44}{.float_dest 9:8}{.float_format 11:10}{.rnd 40:39}{.SAT 50} Rd{.CC 47}, \
          {-45}{|49}Sb:f16_spaced{.H1 41}",
         "Rd = the float Sb in another format",
-        Lower::No,
+        Lower::By(lower::convert),
     ),
     Row::new(
         &[
@@ -254,7 +254,7 @@ pub const ROWS: &[Row] = &[
         "F2F{.FTZ 44}{.float_dest 9:8}{.float_format 11:10}{.pass_round 42,40:39}{.SAT 50} Rd\
          {.CC 47}, {-45}{|49}Sb:f16_spaced{.H1 41}",
         "Rd = the float Sb, rounded to an integer or as it is",
-        Lower::No,
+        Lower::By(lower::convert),
     ),
     Row::new(
         &[
@@ -265,7 +265,7 @@ pub const ROWS: &[Row] = &[
         "F2F{.must_be_zero c20}{.FTZ 44}{.float_dest 9:8}{.float_format 11:10}{.rnd 40:39}\
          {.SAT 50} Rd{.CC 47}, {-45}{|49}Sb:f16_spaced{.H1 41}{.reuse c18}",
         "Rd = the float Sb in another format",
-        Lower::No,
+        Lower::By(lower::convert),
     )
     .on(Targets::SM60_UP),
     Row::new(
@@ -277,7 +277,7 @@ pub const ROWS: &[Row] = &[
         "F2F{.FTZ 44}{.float_dest 9:8}{.float_format 11:10}{.rnd 40:39}{.SAT 50} Rd{.CC 47}, \
          {-45}{|49}Sb:f64",
         "Rd = the float Sb in another format",
-        Lower::No,
+        Lower::By(lower::convert),
     )
     .on(Targets::BELOW_SM60),
     Row::new(
@@ -289,7 +289,7 @@ pub const ROWS: &[Row] = &[
         "F2F{.FTZ 44}{.float_dest 9:8}{.float_format 11:10}{.pass_round 42,40:39}{.SAT 50} Rd\
          {.CC 47}, {-45}{|49}Sb:f64",
         "Rd = the float Sb, rounded to an integer or as it is",
-        Lower::No,
+        Lower::By(lower::convert),
     )
     .on(Targets::BELOW_SM60),
     Row::new(
@@ -301,7 +301,7 @@ pub const ROWS: &[Row] = &[
         "F2F{.must_be_zero c20}{.FTZ 44}{.float_dest 9:8}{.float_format 11:10}{.rnd 40:39}\
          {.SAT 50} Rd{.CC 47}, {-45}{|49}Sb:f64{.reuse c18}",
         "Rd = the float Sb in another format",
-        Lower::No,
+        Lower::By(lower::convert),
     )
     .on(Targets::SM60_UP),
     Row::new(
@@ -313,7 +313,7 @@ pub const ROWS: &[Row] = &[
         "F2F{.must_be_zero c20}{.FTZ 44}{.float_dest 9:8}{.float_format 11:10}\
          {.pass_round 42,40:39}{.SAT 50} Rd{.CC 47}, {-45}{|49}Sb:f64{.reuse c18}",
         "Rd = the float Sb, rounded to an integer or as it is",
-        Lower::No,
+        Lower::By(lower::convert),
     )
     .on(Targets::SM60_UP),
     Row::new(
@@ -325,7 +325,7 @@ pub const ROWS: &[Row] = &[
         "I2I{.i2i_dest 12,9:8}{.i2i_source 13,11:10}{.SAT 50} Rd{.CC 47}, \
          {-45}{|49}Sb:s_spaced{.byte 42:41}",
         "Rd = the integer Sb as another integer type",
-        Lower::No,
+        Lower::By(lower::convert),
     ),
     Row::new(
         &[
@@ -336,6 +336,6 @@ pub const ROWS: &[Row] = &[
         "I2I{.i2i_dest 12,9:8}{.i2i_source 13,11:10}{.SAT 50} Rd{.CC 47}, \
          {-45}{|49}Sb:s_spaced{.half 42:41}",
         "Rd = a 16-bit half of Sb as another integer type",
-        Lower::No,
+        Lower::By(lower::convert),
     ),
 ];

@@ -3,7 +3,7 @@
 use super::sets::Set;
 use super::{Form, Row};
 use crate::arch::Targets;
-use crate::lower::Lower;
+use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -149,7 +149,7 @@ pub const ROWS: &[Row] = &[
         ],
         "FADD{.FTZ 44}{.rnd 40:39}{.SAT 50} Rd{.CC 47}, {-48}{|46}Ra, {-45}{|49}Sb:f32{.reuse c19}",
         "Rd = Ra + Sb in single precision",
-        Lower::No,
+        Lower::By(lower::fadd),
     )
     .fixed_latency(),
     Row::new(
@@ -160,7 +160,7 @@ pub const ROWS: &[Row] = &[
         ],
         "FMUL{.fmz 45:44}{.scale 43:41}{.rnd 40:39}{.SAT 50} Rd{.CC 47}, Ra, {-48}Sb:f32",
         "Rd = Ra * Sb in single precision",
-        Lower::No,
+        Lower::By(lower::fmul),
     )
     .fixed_latency(),
     Row::new(
@@ -172,21 +172,21 @@ pub const ROWS: &[Row] = &[
         ],
         "FFMA{.fmz 54:53}{.rnd 52:51}{.SAT 50} Rd{.CC 47}, Ra, {-48}Sb:f32, {-49}Sc",
         "Rd = Ra * Sb + Sc in single precision, rounded once",
-        Lower::No,
+        Lower::By(lower::ffma),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0000 10")],
         "FADD32I{.FTZ 55} Rd{.CC 52}, {-56}{|54}Ra, {-53}{|57}#immediate 51:20 f32",
         "Rd = Ra + a 32-bit immediate in single precision",
-        Lower::No,
+        Lower::By(lower::fadd),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0001 1110")],
         "FMUL32I{.fmz 54:53}{.SAT 55} Rd{.CC 52}, Ra, #immediate 51:20 f32",
         "Rd = Ra * a 32-bit immediate in single precision",
-        Lower::No,
+        Lower::By(lower::fmul),
     )
     .fixed_latency(),
     Row::new(
@@ -194,7 +194,7 @@ pub const ROWS: &[Row] = &[
         "FFMA32I{.fmz 54:53}{.SAT 55} Rd{.CC 52}, {-56}Ra, #immediate 51:20 f32, {-57}Rc 7:0",
         "Rd = Ra * a 32-bit immediate + Rc in single precision, \
          rounded once; Rc is the register of Rd",
-        Lower::No,
+        Lower::By(lower::ffma),
     )
     .fixed_latency(),
     Row::new(
@@ -205,21 +205,21 @@ pub const ROWS: &[Row] = &[
         ],
         "FMNMX{.FTZ 44} Rd{.CC 47}, {-48}{|46}Ra, {-45}{|49}Sb:f32, {!42}Ps 41:39",
         "Rd = Ps ? min(Ra, Sb) : max(Ra, Sb) in single precision",
-        Lower::No,
+        Lower::By(lower::fmnmx),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0101 0000 1000 0")],
         "MUFU{.mufu_sm50 23:20}{.SAT 50} Rd, {-48}{|46}Ra",
         "Rd = an elementary function of Ra, approximated",
-        Lower::No,
+        Lower::By(lower::mufu),
     )
     .on(Targets::SM50),
     Row::new(
         &[(Form::Plain, "0101 0000 1000 0")],
         "MUFU{.mufu 23:20}{.SAT 50} Rd, {-48}{|46}Ra",
         "Rd = an elementary function of Ra, approximated",
-        Lower::No,
+        Lower::By(lower::mufu),
     )
     .on(Targets::SM52_UP),
     Row::new(
@@ -230,7 +230,7 @@ pub const ROWS: &[Row] = &[
         ],
         "RRO{.rro 39} Rd, {-45}{|49}Sb:f32",
         "Rd = Sb prepared for MUFU.SIN, MUFU.COS or MUFU.EX2",
-        Lower::No,
+        Lower::By(lower::rro),
     )
     .fixed_latency(),
     Row::new(

@@ -2,7 +2,7 @@
 
 use super::sets::Set;
 use super::{Form, Row};
-use crate::lower::Lower;
+use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -41,7 +41,7 @@ pub const ROWS: &[Row] = &[
         ],
         "IADD{.SAT 50}{.X 43} Rd{.CC 47}, {-49}Ra, {-48}Sb",
         "Rd = Ra + Sb",
-        Lower::No,
+        Lower::By(lower::iadd),
     )
     .fixed_latency(),
     Row::new(
@@ -52,21 +52,21 @@ pub const ROWS: &[Row] = &[
         ],
         "IADD.PO{.SAT 50}{.X 43} Rd{.CC 47}, Ra, Sb",
         "Rd = Ra + Sb + 1",
-        Lower::No,
+        Lower::By(lower::iadd),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0001 110- 0")],
         "IADD32I{.SAT 54}{.X 53} Rd{.CC 52}, {-56}Ra, #immediate 51:20 s",
         "Rd = Ra + a 32-bit immediate",
-        Lower::No,
+        Lower::By(lower::iadd),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0001 1101 1")],
         "IADD32I.PO{.SAT 54}{.X 53} Rd{.CC 52}, Ra, #immediate 51:20 s",
         "Rd = Ra + a 32-bit immediate + 1",
-        Lower::No,
+        Lower::By(lower::iadd),
     )
     .fixed_latency(),
     Row::new(
@@ -74,14 +74,14 @@ pub const ROWS: &[Row] = &[
         "IADD3{.iadd3_shift 38:37}{.X 48} Rd{.CC 47}, {-51}Ra{.half_select 36:35}, \
          {-50}Rb{.half_select 34:33}, {-49}Rc{.half_select 32:31}",
         "Rd = Ra + Rb + Rc",
-        Lower::No,
+        Lower::By(lower::iadd3),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Constant, "0100 1100 1100"), (Form::Immediate, "0011 100- 1100")],
         "IADD3{.X 48} Rd{.CC 47}, {-51}Ra, {-50}Sb:u, {-49}Rc",
         "Rd = Ra + Sb + Rc",
-        Lower::No,
+        Lower::By(lower::iadd3),
     )
     .fixed_latency(),
     Row::new(
@@ -92,7 +92,7 @@ pub const ROWS: &[Row] = &[
         ],
         "ISCADD Rd{.CC 47}, {-49}Ra, {-48}Sb, #shift 43:39",
         "Rd = (Ra << shift) + Sb",
-        Lower::No,
+        Lower::By(lower::iscadd),
     )
     .fixed_latency(),
     Row::new(
@@ -103,14 +103,14 @@ pub const ROWS: &[Row] = &[
         ],
         "ISCADD.PO Rd{.CC 47}, Ra, Sb, #shift 43:39",
         "Rd = (Ra << shift) + Sb + 1",
-        Lower::No,
+        Lower::By(lower::iscadd),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0001 01")],
         "ISCADD32I Rd{.CC 52}, Ra, #immediate 51:20 s, #shift 57:53",
         "Rd = (Ra << shift) + a 32-bit immediate",
-        Lower::No,
+        Lower::By(lower::iscadd),
     )
     .fixed_latency(),
     Row::new(
@@ -121,21 +121,21 @@ pub const ROWS: &[Row] = &[
         ],
         "LEA{.X 46} {Pd 50:48}, Rd{.CC 47}, {-45}Ra, Sb, {#shift 43:39}",
         "Rd = (Ra << shift) + Sb",
-        Lower::No,
+        Lower::By(lower::lea),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Register, "0101 1011 1101 1")],
         "LEA.HI{.X 38} {Pd 50:48}, Rd{.CC 47}, {-37}Ra, Rb, Rc, {#shift 32:28}",
         "Rd = ({Rc, Ra} << shift >> 32) + Rb",
-        Lower::No,
+        Lower::By(lower::lea),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Constant, "0001 10")],
         "LEA.HI{.X 57} {Pd 50:48}, Rd{.CC 47}, {-56}Ra, Sb, Rc, {#shift 55:51}",
         "Rd = ({Rc, Ra} << shift >> 32) + Sb",
-        Lower::No,
+        Lower::By(lower::lea),
     )
     .fixed_latency(),
     Row::new(
@@ -143,7 +143,7 @@ pub const ROWS: &[Row] = &[
         "XMAD{.xmad_sign 49:48}{.PSL 36}{.xmad_mode 52:50}{.MRG 37}{.X 38} Rd{.CC 47}, Ra{.H1 53}, \
          Rb{.H1 35}, Rc",
         "Rd = 16-bit part of Ra * 16-bit part of Rb + Rc",
-        Lower::No,
+        Lower::By(lower::xmad),
     )
     .fixed_latency(),
     Row::new(
@@ -151,7 +151,7 @@ pub const ROWS: &[Row] = &[
         "XMAD{.xmad_sign 49:48}{.PSL 36}{.xmad_mode 52:50}{.MRG 37}{.X 38} Rd{.CC 47}, Ra{.H1 53}, \
          #immediate 35:20, Rc",
         "Rd = 16-bit part of Ra * 16-bit part of a 16-bit immediate + Rc",
-        Lower::No,
+        Lower::By(lower::xmad),
     )
     .fixed_latency(),
     Row::new(
@@ -159,7 +159,7 @@ pub const ROWS: &[Row] = &[
         "XMAD{.xmad_sign 49:48}{.PSL 36}{.xmad_mode 52:50}{.MRG 37}{.X 38} Rd{.CC 47}, Ra{.H1 53}, \
          #immediate 35:20 s, Rc",
         "Rd = 16-bit part of Ra * 16-bit part of a 16-bit immediate + Rc",
-        Lower::No,
+        Lower::By(lower::xmad),
     )
     .fixed_latency(),
     Row::new(
@@ -167,14 +167,14 @@ pub const ROWS: &[Row] = &[
         "XMAD{.xmad_sign 49:48}{.PSL 55}{.xmad_mode4 51:50}{.MRG 56}{.X 54} Rd{.CC 47}, Ra{.H1 53}, \
          Sb:s_spaced{.H1 52}, Rc",
         "Rd = 16-bit part of Ra * 16-bit part of Sb + Rc",
-        Lower::No,
+        Lower::By(lower::xmad),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::ConstantC, "0101 0001 0")],
         "XMAD{.xmad_sign 49:48}{.xmad_mode4 51:50}{.X 54} Rd{.CC 47}, Ra{.H1 53}, Sb{.H1 52}, Sc",
         "Rd = 16-bit part of Ra * 16-bit part of Sb + Sc",
-        Lower::No,
+        Lower::By(lower::xmad),
     )
     .fixed_latency(),
     Row::new(
@@ -185,7 +185,7 @@ pub const ROWS: &[Row] = &[
         ],
         "IMNMX{.signed 48}{.wide_minmax 44:43} Rd{.CC 47}, Ra, Sb, {!42}Ps 41:39",
         "Rd = Ps ? min(Ra, Sb) : max(Ra, Sb)",
-        Lower::No,
+        Lower::By(lower::imnmx),
     )
     .fixed_latency(),
     Row::new(
@@ -196,7 +196,7 @@ pub const ROWS: &[Row] = &[
         ],
         "POPC Rd, {~40}Sb",
         "Rd = number of one bits in Sb",
-        Lower::No,
+        Lower::By(lower::popc),
     ),
     Row::new(
         &[
@@ -207,6 +207,6 @@ pub const ROWS: &[Row] = &[
         "FLO{.signed 48}{.SH 41} Rd{.CC 47}, {~40}Sb",
         "Rd = bit number of the highest one in Sb, \
          or of the highest bit unlike the sign; all ones when there is none",
-        Lower::No,
+        Lower::By(lower::flo),
     ),
 ];

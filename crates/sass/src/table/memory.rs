@@ -3,7 +3,7 @@
 use super::sets::Set;
 use super::{Form, Row};
 use crate::arch::Targets;
-use crate::lower::Lower;
+use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -89,45 +89,45 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1110 1101 0")],
         "LDG{.E 45}{.cache_load 47:46}{.size_load 50:48} Rd, [Ra+#offset 43:20 s]",
         "Rd = global memory",
-        Lower::No,
+        Lower::By(lower::ldg),
     ),
     Row::new(
         &[(Form::Plain, "1110 1110 1100 1")],
         "LDG{.E 45}{.cache_load 47:46}{.size_load 50:48} #Pd(inverse_predicate) 43:41, Rd, \
          [Ra+#offset 39:20 s]",
         "Rd = global memory; Pd = whether the page is resident",
-        Lower::No,
+        Lower::By(lower::ldg),
     )
     .on(Targets::SM52_UP),
     Row::new(
         &[(Form::Plain, "1110 1110 1101 1")],
         "STG{.E 45}{.cache_store 47:46}{.size_mem 50:48} [Ra+#offset 43:20 s], Rs 7:0",
         "global memory = Rs",
-        Lower::No,
+        Lower::By(lower::stg),
     ),
     Row::new(
         &[(Form::Plain, "1110 1111 0100 0")],
         "LDL{.cache_local 45:44}{.size_mem 50:48} Rd, [Ra+#offset 43:20 s]",
         "Rd = local memory",
-        Lower::No,
+        Lower::By(lower::ldl),
     ),
     Row::new(
         &[(Form::Plain, "1110 1111 0101 0")],
         "STL{.cache_store 45:44}{.size_mem 50:48} [Ra+#offset 43:20 s], Rs 7:0",
         "local memory = Rs",
-        Lower::No,
+        Lower::By(lower::stl),
     ),
     Row::new(
         &[(Form::Plain, "1110 1111 0100 1")],
         "LDS{.lds_size 44,50:48} Rd, [Ra+#offset 43:20 s]",
         "Rd = shared memory",
-        Lower::No,
+        Lower::By(lower::lds),
     ),
     Row::new(
         &[(Form::Plain, "1110 1111 0101 1")],
         "STS{.size_mem 50:48} [Ra+#offset 43:20 s], Rs 7:0",
         "shared memory = Rs",
-        Lower::No,
+        Lower::By(lower::sts),
     ),
     Row::new(
         &[(Form::Plain, "1110 1111 0001 0 | 29:28=0")],
@@ -157,6 +157,6 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1111 1001 1")],
         "MEMBAR{.membar_level 9:8}{.membar_ivall 1:0}",
         "earlier memory accesses are seen before later ones",
-        Lower::No,
+        Lower::By(lower::membar),
     ),
 ];

@@ -3,7 +3,7 @@
 use super::sets::Set;
 use super::{Form, Row};
 use crate::arch::Targets;
-use crate::lower::Lower;
+use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[Set {
@@ -39,28 +39,28 @@ pub const ROWS: &[Row] = &[
         ],
         "MOV Rd, Sb, {#lanes 42:39 ?15}",
         "Rd = Sb, in the lanes of each quad that the mask names",
-        Lower::No,
+        Lower::By(lower::mov),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0000 0001 0000")],
         "MOV32I Rd, #immediate 51:20, {#lanes 15:12 ?15}",
         "Rd = a 32-bit immediate, in the lanes of each quad that the mask names",
-        Lower::No,
+        Lower::By(lower::mov),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "1111 0000 1100 1")],
         "S2R Rd, #register(special_sm50) 27:20",
         "Rd = a special register",
-        Lower::No,
+        Lower::By(lower::s2r),
     )
     .on(Targets::SM50),
     Row::new(
         &[(Form::Plain, "0101 0000 1100 1")],
         "CS2R Rd, #register(special_sm50) 27:20",
         "Rd = a special register, read with fixed latency",
-        Lower::No,
+        Lower::By(lower::s2r),
     )
     .fixed_latency()
     .on(Targets::SM50),
@@ -68,14 +68,14 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1111 0000 1100 1")],
         "S2R Rd, #register(special_sm52) 27:20",
         "Rd = a special register",
-        Lower::No,
+        Lower::By(lower::s2r),
     )
     .on(Targets::SM52_SM53),
     Row::new(
         &[(Form::Plain, "0101 0000 1100 1")],
         "CS2R Rd, #register(special_sm52) 27:20",
         "Rd = a special register, read with fixed latency",
-        Lower::No,
+        Lower::By(lower::s2r),
     )
     .fixed_latency()
     .on(Targets::SM52_SM53),
@@ -83,14 +83,14 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1111 0000 1100 1")],
         "S2R Rd, #register(special_sm60) 27:20",
         "Rd = a special register",
-        Lower::No,
+        Lower::By(lower::s2r),
     )
     .on(Targets::SM60_UP),
     Row::new(
         &[(Form::Plain, "0101 0000 1100 1")],
         "CS2R Rd, #register(special_sm60) 27:20",
         "Rd = a special register, read with fixed latency",
-        Lower::No,
+        Lower::By(lower::s2r),
     )
     .fixed_latency()
     .on(Targets::SM60_UP),
@@ -102,7 +102,7 @@ pub const ROWS: &[Row] = &[
         ],
         "SEL Rd, Ra, Sb, {!42}Ps 41:39",
         "Rd = Ps ? Ra : Sb",
-        Lower::No,
+        Lower::By(lower::sel),
     )
     .fixed_latency(),
     Row::new(
@@ -114,7 +114,7 @@ pub const ROWS: &[Row] = &[
         ],
         "PRMT{.prmt 51:48} Rd, Ra, Sb, Sc",
         "Rd = four bytes picked from Ra and Sc by the selectors in Sb",
-        Lower::No,
+        Lower::By(lower::prmt),
     )
     .fixed_latency(),
 ];

@@ -2,7 +2,7 @@
 
 use super::sets::Set;
 use super::{Form, Row};
-use crate::lower::Lower;
+use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -20,7 +20,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "0101 0000 1001 0")],
         "PSETP{.bool 25:24}{.bool 46:45} Pd 5:3, Pe 2:0, {!15}Pa 14:12, {!32}Pb 31:29, {!42}Pc 41:39",
         "Pd = (Pa op Pb) op Pc; Pe = (not (Pa op Pb)) op Pc",
-        Lower::No,
+        Lower::By(lower::psetp),
     )
     .fixed_latency(),
     Row::new(
@@ -28,7 +28,7 @@ pub const ROWS: &[Row] = &[
         "PSET{.BF 44}{.bool 25:24}{.bool 46:45} Rd{.CC 47}, {!15}Pa 14:12, {!32}Pb 31:29, \
          {!42}Pc 41:39",
         "Rd = all ones (1.0 with .BF) when (Pa op Pb) op Pc, else 0",
-        Lower::No,
+        Lower::By(lower::pset),
     )
     .fixed_latency(),
     Row::new(

@@ -2,7 +2,7 @@
 
 use super::sets::Set;
 use super::{Form, Row};
-use crate::lower::Lower;
+use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -25,7 +25,7 @@ pub const ROWS: &[Row] = &[
         ],
         "SHL{.W 39}{.X 43} Rd{.CC 47}, Ra, Sb",
         "Rd = Ra << Sb",
-        Lower::No,
+        Lower::By(lower::shl),
     )
     .fixed_latency(),
     Row::new(
@@ -36,35 +36,35 @@ pub const ROWS: &[Row] = &[
         ],
         "SHR{.signed 48}{.W 39}{.xhi 44:43}{.BREV 40} Rd{.CC 47}, Ra, Sb",
         "Rd = Ra >> Sb",
-        Lower::No,
+        Lower::By(lower::shr),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Register, "0101 1011 1111 1")],
         "SHF.L{.W 50}{.shf_type 38:37}{.shf_word 49:48} Rd{.CC 47}, Ra, Rb, Rc",
         "Rd = one word of {Rc, Ra} << Rb",
-        Lower::No,
+        Lower::By(lower::shf),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Immediate, "0011 011- 1111 1")],
         "SHF.L{.W 50}{.shf_type 38:37}{.shf_word 49:48} Rd{.CC 47}, Ra, #shift 25:20, Rc",
         "Rd = one word of {Rc, Ra} << an immediate",
-        Lower::No,
+        Lower::By(lower::shf),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Register, "0101 1100 1111 1")],
         "SHF.R{.W 50}{.shf_type 38:37}{.shf_word 49:48} Rd{.CC 47}, Ra, Rb, Rc",
         "Rd = one word of {Rc, Ra} >> Rb",
-        Lower::No,
+        Lower::By(lower::shf),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Immediate, "0011 100- 1111 1")],
         "SHF.R{.W 50}{.shf_type 38:37}{.shf_word 49:48} Rd{.CC 47}, Ra, #shift 25:20, Rc",
         "Rd = one word of {Rc, Ra} >> an immediate",
-        Lower::No,
+        Lower::By(lower::shf),
     )
     .fixed_latency(),
     Row::new(
@@ -75,7 +75,7 @@ pub const ROWS: &[Row] = &[
         ],
         "BFE{.signed 48}{.BREV 40} Rd{.CC 47}, Ra, Sb",
         "Rd = the bit field of Ra at bit Sb[7:0] of width Sb[15:8]",
-        Lower::No,
+        Lower::By(lower::bfe),
     )
     .fixed_latency(),
     Row::new(
@@ -87,7 +87,7 @@ pub const ROWS: &[Row] = &[
         ],
         "BFI Rd{.CC 47}, Ra, Sb, Sc",
         "Rd = Sc with the low bits of Ra put in at bit Sb[7:0], width Sb[15:8]",
-        Lower::No,
+        Lower::By(lower::bfi),
     )
     .fixed_latency(),
 ];

@@ -12,7 +12,7 @@ use crate::bits::{Bits, CONTROL};
 use crate::check;
 use crate::control::Control;
 use crate::instruction::{Instruction, PT};
-use crate::table::notation::{Modifier, Operand};
+use crate::table::notation::{Kind, Modifier, Operand};
 use crate::table::{Encoding, GUARD, GUARD_NOT, Set, Table};
 
 /// Where an instruction stands, for its branch targets.
@@ -155,6 +155,7 @@ fn match_encoding(
         let before = draft.clone();
         match (operand::match_operand(operand, token, place, &mut draft), implied) {
             (Ok(()), _) => {
+                check_same_field(encoding, index, &before, &draft, token)?;
                 written.next();
             }
             (Err(mismatch), Some(value)) => {
@@ -172,6 +173,27 @@ fn match_encoding(
         }));
     }
     draft.finish(statement)
+}
+
+/// Two operands that share a field must name the same register: the addend of FFMA32I is its destination.
+fn check_same_field(
+    encoding: &Encoding,
+    index: usize,
+    before: &Draft<'_>,
+    after: &Draft<'_>,
+    token: Token<'_>,
+) -> Result<(), Mismatch> {
+    let operand = &encoding.layout.operands[index];
+    let earlier = encoding.layout.operands[..index].iter().find(|earlier| {
+        matches!(earlier.kind, Kind::Register) && earlier.kind == operand.kind && earlier.bits == operand.bits
+    });
+    match earlier {
+        Some(earlier) if operand.bits.get(before.word) != operand.bits.get(after.word) => {
+            let message = format!("'{}' must be the same register as {}", token.text, earlier.name);
+            Err(after.mismatch("SASS-009", message, token))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn missing(

@@ -98,9 +98,7 @@ fn print_value(instruction: &Instruction, operand: &Operand, address: u64, out: 
         Kind::Float32 => float::print32(out, (value as u32) << (32 - operand.bits.width())),
         Kind::Float64 => float::print64(out, value << (64 - operand.bits.width())),
         Kind::BitList => bit_list(out, value, operand.bits.width()),
-        Kind::LaneSigns => {
-            (0..4).rev().for_each(|pair| out.push_str(LANE_SIGNS[(value >> (2 * pair) & 3) as usize]))
-        }
+        Kind::LaneSigns => lane_signs(out, value),
         Kind::Choice(set) => out.push_str(set.name_of(value).unwrap_or_default()),
         Kind::Literal(text) => out.push_str(text),
         Kind::Constant { bank, spaced } => {
@@ -195,6 +193,13 @@ fn number(out: &mut String, value: i64) {
     let digits = (64 - magnitude.leading_zeros()).div_ceil(4).max(1);
     for digit in (0..digits).rev() {
         out.push(char::from(b"0123456789abcdef"[(magnitude >> (digit * 4) & 0xf) as usize]));
+    }
+}
+
+/// `PPNPZPPP`: four pairs, the highest first.
+fn lane_signs(out: &mut String, value: u64) {
+    for pair in (0..4).rev() {
+        out.push_str(LANE_SIGNS[(value >> (2 * pair) & 3) as usize]);
     }
 }
 
