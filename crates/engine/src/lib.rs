@@ -1,1 +1,2 @@
 //! See the crate description.
+mod arithmetic;
