@@ -50,6 +50,18 @@ impl Dimension {
     }
 }
 
+impl std::fmt::Display for Dimension {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            Dimension::D1 => "1D",
+            Dimension::D2 => "2D",
+            Dimension::D3 => "3D",
+            Dimension::Cube => "cube",
+            Dimension::Buffer => "buffer",
+        })
+    }
+}
+
 /// Where the mip level comes from. Levels count from the first level of the texture's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Level {

@@ -6,8 +6,22 @@
 //!
 //! This crate knows no instruction set and no program.
 
+mod bind;
+pub mod content;
 pub mod fetch;
+pub mod format;
+pub mod half;
 pub mod lanes;
+mod model;
+pub mod sampler;
+pub mod sanitise;
+pub mod texture;
+mod unit;
 
-pub use fetch::{Dimension, Fetch, Level, Offset, Operation, Packing};
+pub use bind::{BoundFetch, FetchError};
+pub use fetch::{Dimension, Fetch, FetchInputs, FetchOutput, Level, Offset, Operation, Packing};
+pub use format::{Format, FormatInfo};
 pub use lanes::{LANES, Lanes, Mask};
+pub use model::Model;
+pub use sampler::Sampler;
+pub use texture::{TexelAddress, Texture, TextureDescription, TextureError, View};

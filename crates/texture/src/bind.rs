@@ -1,0 +1,274 @@
+//! Binding a fetch to a texture, a sampler and a rounding model: one routine is chosen, once.
+
+mod check;
+
+pub use check::FetchError;
+
+use crate::fetch::{Compare, Dimension, Fetch, FetchInputs, FetchOutput, Operation, Packing};
+use crate::half;
+use crate::lanes::{Lanes, Mask, active};
+use crate::model::Model;
+use crate::sampler::{AddressMode, Filter, MipFilter, Sampler};
+use crate::texture::{Swizzle, Texture};
+use crate::unit::axis::axis_routine;
+use crate::unit::compare::ReferenceRule;
+use crate::unit::gather::gather_routine;
+use crate::unit::level::LevelRules;
+use crate::unit::load::load;
+use crate::unit::sample::{Filtering, combine_routine, outside, sample};
+use crate::unit::texels::{Texels, border_texel};
+use crate::unit::{Answer, Routine, Unit, query};
+
+/// A fetch ready to answer batches of lanes.
+pub struct BoundFetch<'t> {
+    packing: Packing,
+    bound: Option<Bound<'t>>,
+}
+
+struct Bound<'t> {
+    unit: Unit<'t>,
+    routine: Routine,
+    /// Where each component of the output comes from.
+    swizzle: [Swizzle; 4],
+}
+
+impl<'t> BoundFetch<'t> {
+    /// Binds a fetch.
+    ///
+    /// The fetch answers zeros in every component, all resident, before any swizzle, if
+    /// - there is no texture, or no sampler though the fetch needs one: an invalid handle (TLD-11, TEXS-04);
+    /// - the fetch's number of coordinates is not the texture's; array-ness need not match, and buffers count as 1D
+    ///   (TLD-14);
+    /// - [`BoundFetch::check`] refuses it.
+    ///
+    /// Loads and size queries need no sampler and look at none (TLD-19).
+    pub fn new(
+        fetch: &Fetch,
+        texture: Option<&'t Texture>,
+        sampler: Option<&Sampler>,
+        model: Model,
+    ) -> BoundFetch<'t> {
+        let bound =
+            Self::check(fetch, texture, sampler).ok().and_then(|()| bind(fetch, texture?, sampler, model));
+        BoundFetch { packing: fetch.packing, bound }
+    }
+
+    /// Whether the texture unit can answer the fetch; what is not there or does not match is no error.
+    ///
+    /// # Errors
+    /// Says what is not supported: by the hardware, or by this texture unit.
+    pub fn check(
+        fetch: &Fetch,
+        texture: Option<&Texture>,
+        sampler: Option<&Sampler>,
+    ) -> Result<(), FetchError> {
+        check::check(fetch, texture, sampler)
+    }
+
+    /// Answers the lanes of `mask`; other lanes of the output stay as they are. An answer depends on nothing but the
+    /// lane's own inputs and, for implicit levels, on the coordinates of lanes 0, 1 and 2 of its quad, which must be
+    /// there even where those lanes are not active.
+    pub fn run(&self, inputs: &FetchInputs, mask: Mask, output: &mut FetchOutput) {
+        let mut answer = Answer::ZERO;
+        let Some(Bound { unit, routine, swizzle }) = &self.bound else {
+            write(&answer, [Swizzle::Zero; 4], 0, Packing::Bits32, mask, output);
+            return;
+        };
+        routine(unit, inputs, mask, &mut answer);
+        write(&answer, *swizzle, unit.one, self.packing, mask, output);
+    }
+}
+
+fn write(
+    answer: &Answer,
+    swizzle: [Swizzle; 4],
+    one: u32,
+    packing: Packing,
+    mask: Mask,
+    output: &mut FetchOutput,
+) {
+    for (source, component) in swizzle.into_iter().zip(&mut output.texel) {
+        let mut values = source.select_lanes(&answer.texel, one);
+        if let Packing::F16(rounding) = packing {
+            values = values.map(|bits| half::from_f32_bits(bits, rounding).into());
+        }
+        for lane in active(mask) {
+            component[lane] = values[lane];
+        }
+    }
+    output.resident = output.resident & !mask | answer.resident & mask;
+}
+
+impl Swizzle {
+    fn select_lanes(self, texel: &[Lanes<u32>; 4], one: u32) -> Lanes<u32> {
+        match self {
+            Swizzle::Zero => [0; crate::LANES],
+            Swizzle::One => [one; crate::LANES],
+            Swizzle::Red => texel[0],
+            Swizzle::Green => texel[1],
+            Swizzle::Blue => texel[2],
+            Swizzle::Alpha => texel[3],
+        }
+    }
+}
+
+/// Whether a fetch's coordinates are those of a texture.
+fn dimensions_match(fetch: Dimension, texture: Dimension) -> bool {
+    let kind = |dimension| if dimension == Dimension::Buffer { Dimension::D1 } else { dimension };
+    kind(fetch) == kind(texture)
+}
+
+/// Whether an operation looks at sampler state.
+fn needs_sampler(operation: Operation) -> bool {
+    match operation {
+        Operation::Sample | Operation::Gather { .. } | Operation::QueryLevelOfDetail => true,
+        Operation::Load | Operation::QuerySize => false,
+    }
+}
+
+fn bind<'t>(
+    fetch: &Fetch,
+    texture: &'t Texture,
+    sampler: Option<&Sampler>,
+    model: Model,
+) -> Option<Bound<'t>> {
+    let sampler = match sampler {
+        Some(sampler) => *sampler,
+        None if needs_sampler(fetch.operation) => return None,
+        None => Sampler::default(),
+    };
+    if !dimensions_match(fetch.dimension, texture.description().dimension) {
+        return None;
+    }
+    let unit = unit(fetch, texture, &sampler, model);
+    let routine = routine(&unit, &sampler)?;
+    let swizzle = match fetch.operation {
+        Operation::Load | Operation::Sample => texture.view().swizzle,
+        // A gather has chosen its component already.
+        Operation::Gather { .. } | Operation::QueryLevelOfDetail | Operation::QuerySize => Swizzle::IDENTITY,
+    };
+    Some(Bound { unit, routine, swizzle })
+}
+
+fn routine(unit: &Unit, sampler: &Sampler) -> Option<Routine> {
+    let level = &unit.level;
+    Some(match unit.fetch.operation {
+        Operation::Load => load,
+        Operation::Sample if level.nothing_left() => outside,
+        Operation::Sample => sample,
+        Operation::Gather { .. } if level.nothing_left() || level.first_left() > 0 => outside,
+        Operation::Gather { .. } => {
+            let Unit { model, compares, dimension, .. } = *unit;
+            gather_routine(model, compares, dimension, unit.fetch.offset, sampler.cube_filtering)?
+        }
+        Operation::QueryLevelOfDetail => query::level_of_detail,
+        Operation::QuerySize => query::size,
+    })
+}
+
+fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model) -> Unit<'t> {
+    let (description, view) = (texture.description(), texture.view());
+    let info = description.format.info();
+    let compares = match fetch.compare {
+        Compare::Never => false,
+        Compare::Forced => true,
+        Compare::IfSampler => sampler.compare_enable,
+    };
+    let gather_source = match fetch.operation {
+        // The outcome of a comparison is in every component.
+        Operation::Gather { .. } if compares => Swizzle::Red,
+        Operation::Gather { component } => view.swizzle[usize::from(component & 3)],
+        _ => Swizzle::Red,
+    };
+    let filters = filters(fetch, sampler, info.is_integer());
+    let [mag, min] = filters.map(|filter| filtering(fetch, texture, sampler, model, filter, compares));
+    let level = level_rules(texture, sampler, info.is_integer());
+    let filters_alike = filters[0] == filters[1];
+    let always_first = level.last == 0 || level.mip == MipFilter::None && level.first_left() == 0;
+    Unit {
+        fetch: *fetch,
+        model,
+        dimension: description.dimension,
+        axes: match description.dimension {
+            Dimension::D1 | Dimension::Buffer => 1,
+            Dimension::D2 | Dimension::Cube => 2,
+            Dimension::D3 => 3,
+        },
+        texels: Texels::new(texture),
+        levels: &texture.levels()[view.first_level as usize..][..view.levels as usize],
+        first_level: view.first_level,
+        first_layer: view.first_layer,
+        layers: view.layers,
+        arrayed: fetch.array && description.array,
+        samples: description.samples,
+        integer: info.is_integer(),
+        one: info.one(),
+        border: border_texel(description.format, sampler.border),
+        level,
+        one_level_fits_all: always_first && filters_alike,
+        filters_alike,
+        mag,
+        min,
+        compares,
+        compare_function: sampler.compare,
+        reference: ReferenceRule::new(description.format, model),
+        gather_source,
+    }
+}
+
+/// The filters for magnification and minification. Integer texels are not filtered; a gather looks for the footprint
+/// of a linear filter.
+fn filters(fetch: &Fetch, sampler: &Sampler, integer: bool) -> [Filter; 2] {
+    match fetch.operation {
+        Operation::Gather { .. } => [Filter::Linear; 2],
+        _ if integer => [Filter::Point; 2],
+        _ => [sampler.mag, sampler.min],
+    }
+}
+
+fn filtering(
+    fetch: &Fetch,
+    texture: &Texture,
+    sampler: &Sampler,
+    model: Model,
+    filter: Filter,
+    compares: bool,
+) -> Filtering {
+    let dimension = fetch.dimension;
+    let normalized = normalized(texture, sampler);
+    let mode = |axis: usize| match dimension {
+        // The faces of a cube end at their edges, unless the footprint goes on across them.
+        Dimension::Cube => AddressMode::ClampToEdge,
+        _ => sampler.address[axis],
+    };
+    Filtering {
+        axes: [0, 1, 2].map(|axis| axis_routine(model, mode(axis), filter, normalized)),
+        combine: combine_routine(
+            model,
+            texture.format().info(),
+            compares,
+            dimension,
+            filter,
+            sampler.cube_filtering,
+        ),
+    }
+}
+
+/// Coordinates in texels are for textures of one level; the hardware ignores the sampler elsewhere.
+fn normalized(texture: &Texture, sampler: &Sampler) -> bool {
+    let description = texture.description();
+    sampler.normalized || description.levels > 1 || description.dimension == Dimension::Cube
+}
+
+fn level_rules(texture: &Texture, sampler: &Sampler, integer: bool) -> LevelRules {
+    let view = texture.view();
+    let size = texture.level_size(view.first_level).map(f64::from);
+    LevelRules {
+        mip: if integer && sampler.mip == MipFilter::Linear { MipFilter::Point } else { sampler.mip },
+        bias: sampler.lod_bias.into(),
+        range: [sampler.lod_min.into(), sampler.lod_max.into()],
+        resource_min: f64::from(texture.min_lod()) - f64::from(view.first_level),
+        last: view.levels - 1,
+        scale: if normalized(texture, sampler) { size } else { [1.0; 3] },
+    }
+}

@@ -1,0 +1,74 @@
+//! What one component of a texel is: where its bits are and what they mean.
+
+/// The meaning of a component's bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Numeric {
+    /// 0…2ⁿ−1 stands for 0.0…1.0.
+    Unorm,
+    /// As [`Numeric::Unorm`], and then from the sRGB curve to linear light; always 8 bits.
+    Srgb,
+    /// Two's complement; −2ⁿ⁻¹+1…2ⁿ⁻¹−1 stands for −1.0…1.0, and −2ⁿ⁻¹ for −1.0 as well.
+    Snorm,
+    /// An unsigned integer.
+    Uint,
+    /// A two's complement integer.
+    Sint,
+    /// IEEE binary16 or binary32.
+    Float,
+    /// No sign, 5 exponent bits with bias 15, and the rest mantissa: the 11- and 10-bit floats of D3D 3.1.6.
+    UnsignedFloat,
+    /// A 9-bit mantissa without a leading one, scaled by the exponent that all components share (D3D 19.3.2).
+    SharedExponent,
+}
+
+impl Numeric {
+    /// Whether a shader reads an integer rather than a 32-bit float.
+    pub const fn is_integer(self) -> bool {
+        matches!(self, Numeric::Uint | Numeric::Sint)
+    }
+}
+
+/// One component of a texel: a run of bits in the little-endian number that the texel's bytes form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Component {
+    /// Position of the lowest bit, 0…127.
+    pub first_bit: u8,
+    /// Number of bits, 1…32.
+    pub bits: u8,
+    /// What the bits mean.
+    pub numeric: Numeric,
+}
+
+impl Component {
+    /// The largest code: all bits set.
+    pub const fn max_code(self) -> u32 {
+        u32::MAX >> (32 - self.bits as u32)
+    }
+
+    /// Cuts the component's code out of a texel. A component never touches more than four bytes.
+    #[inline(always)]
+    pub(super) fn code(self, texel: &[u8]) -> u32 {
+        let first_byte = self.first_bit as usize / 8;
+        let end_byte = (self.first_bit + self.bits).div_ceil(8) as usize;
+        let word =
+            texel[first_byte..end_byte].iter().rev().fold(0, |word, &byte| word << 8 | u32::from(byte));
+        word >> (self.first_bit % 8) & self.max_code()
+    }
+
+    /// Puts a code into a texel whose bits are still zero there.
+    pub(super) fn put(self, code: u32, texel: &mut [u8]) {
+        let first_byte = self.first_bit as usize / 8;
+        let end_byte = (self.first_bit + self.bits).div_ceil(8) as usize;
+        let word = (code & self.max_code()) << (self.first_bit % 8);
+        for (byte, part) in texel[first_byte..end_byte].iter_mut().zip(word.to_le_bytes()) {
+            *byte |= part;
+        }
+    }
+
+    /// A code of this component as a two's complement number.
+    #[inline(always)]
+    pub const fn signed(self, code: u32) -> i32 {
+        let unused = 32 - self.bits as u32;
+        (code << unused) as i32 >> unused
+    }
+}

@@ -1,0 +1,77 @@
+//! From four 32-bit values to a texel's bytes (D3D 3.2.3): what writing to an image does.
+
+use super::component::{Component, Numeric};
+use super::srgb;
+use super::table::Format;
+use super::unsigned_float;
+use crate::fetch::F16Rounding;
+use crate::half;
+
+impl Format {
+    /// Writes the texel that comes nearest to four values: f32 bits for float formats, u32 or s32 for integer ones.
+    /// Values for components that the format lacks are ignored, and bits without a component become 0.
+    ///
+    /// - unorm, snorm, sRGB: NaN is 0, clamped to the range, then to the nearest code, ties away from zero.
+    /// - integers: clamped to the range of the component (D3D 3.2.3.13).
+    /// - floats of 16, 11 and 10 bits: `rounding`, which D3D wants toward zero (3.2.2); the floats without sign take negative values as 0.
+    /// - RGB9E5: the encoding that D3D and OpenGL (`EXT_texture_shared_exponent`) share, to nearest, ties up.
+    ///
+    /// # Panics
+    /// If `texel` is shorter than one texel of this format.
+    pub fn encode(self, values: [u32; 4], rounding: F16Rounding, texel: &mut [u8]) {
+        let info = self.info();
+        let codes = if info.shared_exponent.is_some() {
+            let [r, g, b, _] = values.map(f32::from_bits);
+            unsigned_float::share_exponent([r, g, b])
+        } else {
+            std::array::from_fn(|i| {
+                info.components[i].map_or(0, |component| code(component, values[i], rounding))
+            })
+        };
+        self.pack(codes, texel);
+    }
+
+    /// Writes a texel from component codes, the reverse of [`Format::raw`]: bits beyond a component's width are cut
+    /// off, codes for components that the format lacks ignored, and bits without a component become 0.
+    ///
+    /// # Panics
+    /// If `texel` is shorter than one texel of this format.
+    pub fn pack(self, codes: [u32; 4], texel: &mut [u8]) {
+        let info = self.info();
+        let texel = &mut texel[..info.bytes];
+        texel.fill(0);
+        let [r, g, b, a] = info.components;
+        for (component, code) in [r, g, b, a.or(info.shared_exponent)].into_iter().zip(codes) {
+            if let Some(component) = component {
+                component.put(code, texel);
+            }
+        }
+    }
+}
+
+/// The code of one component for a 32-bit value.
+fn code(component: Component, value: u32, rounding: F16Rounding) -> u32 {
+    let max = component.max_code();
+    match component.numeric {
+        Numeric::Uint => value.min(max),
+        Numeric::Sint => {
+            let highest = (max >> 1) as i32;
+            (value as i32).clamp(-highest - 1, highest) as u32
+        }
+        Numeric::Unorm => nearest(f32::from_bits(value), 0.0, max) as u32,
+        Numeric::Snorm => nearest(f32::from_bits(value), -1.0, max >> 1) as u32,
+        Numeric::Srgb => u32::from(srgb::from_linear(f32::from_bits(value))),
+        Numeric::Float if component.bits == 16 => u32::from(half::from_f32_bits(value, rounding)),
+        Numeric::Float => value,
+        Numeric::UnsignedFloat => unsigned_float::from_f32_bits(value, component.bits, rounding),
+        // Taken care of for all components together.
+        Numeric::SharedExponent => 0,
+    }
+}
+
+/// D3D 3.2.3.4 and 3.2.3.6: clamp, scale, nearest with ties away from zero. The product of 24-bit numbers is exact in
+/// f64, so only the last step rounds.
+fn nearest(value: f32, lowest: f32, scale: u32) -> i32 {
+    // NaN comes through unchanged as far as the cast, which makes it 0.
+    (f64::from(value.clamp(lowest, 1.0)) * f64::from(scale)).round() as i32
+}

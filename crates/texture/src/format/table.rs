@@ -1,0 +1,236 @@
+//! Every format, declared once: its name, its bits from the lowest up, and its names elsewhere.
+
+use super::component::{Component, Numeric};
+use super::decode::{self, Decoder};
+use Numeric::{Float, SharedExponent, Sint, Snorm, Srgb, Uint, Unorm, UnsignedFloat};
+
+/// What a format's bits are and what they mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FormatInfo {
+    /// Bytes of one texel (of one sample of a multisample texture), 1…16.
+    pub bytes: usize,
+    /// Red, green, blue, alpha; `None` where the format has no such component.
+    pub components: [Option<Component>; 4],
+    /// The exponent that the components share; RGB9E5 only.
+    pub shared_exponent: Option<Component>,
+    /// Red is a depth, as in D3D's depth views: comparisons make sense.
+    pub depth: bool,
+}
+
+impl FormatInfo {
+    /// How many components the format has, 1…4.
+    pub fn component_count(&self) -> usize {
+        self.components.iter().flatten().count()
+    }
+
+    /// Whether shaders read integers from this format; a format never mixes integers and floats.
+    pub const fn is_integer(&self) -> bool {
+        let mut i = 0;
+        while i < 4 {
+            if let Some(component) = self.components[i] {
+                return component.numeric.is_integer();
+            }
+            i += 1;
+        }
+        false
+    }
+
+    /// Whether any component goes through the sRGB curve (alpha never does).
+    pub fn is_srgb(&self) -> bool {
+        self.components.iter().flatten().any(|component| component.numeric == Srgb)
+    }
+
+    /// The 1 that a missing alpha reads as: integer 1, or the bits of 1.0.
+    pub const fn one(&self) -> u32 {
+        if self.is_integer() { 1 } else { 1.0f32.to_bits() }
+    }
+}
+
+/// What other systems call a format. Empty where they have none with the same bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OtherNames {
+    /// Direct3D: what follows `DXGI_FORMAT_`.
+    pub d3d: &'static str,
+    /// Vulkan: what follows `VK_FORMAT_`.
+    pub vulkan: &'static str,
+    /// OpenGL internal format: what follows `GL_`.
+    pub opengl: &'static str,
+    /// NVIDIA Maxwell: the texture header's `COMPONENTS` code. Where the header stores the components in another
+    /// order or has no such component, its source fields put that right.
+    pub maxwell: u8,
+}
+
+/// One run of bits in a row of the table.
+#[derive(Clone, Copy)]
+struct Field {
+    channel: Channel,
+    bits: u8,
+    numeric: Numeric,
+}
+
+#[derive(Clone, Copy)]
+enum Channel {
+    Component(usize),
+    Depth,
+    Exponent,
+    Unused,
+}
+
+const fn r(bits: u8, numeric: Numeric) -> Field {
+    Field { channel: Channel::Component(0), bits, numeric }
+}
+
+const fn g(bits: u8, numeric: Numeric) -> Field {
+    Field { channel: Channel::Component(1), bits, numeric }
+}
+
+const fn b(bits: u8, numeric: Numeric) -> Field {
+    Field { channel: Channel::Component(2), bits, numeric }
+}
+
+const fn a(bits: u8, numeric: Numeric) -> Field {
+    Field { channel: Channel::Component(3), bits, numeric }
+}
+
+const fn depth(bits: u8, numeric: Numeric) -> Field {
+    Field { channel: Channel::Depth, bits, numeric }
+}
+
+const fn exponent(bits: u8) -> Field {
+    Field { channel: Channel::Exponent, bits, numeric: Uint }
+}
+
+const fn unused(bits: u8) -> Field {
+    Field { channel: Channel::Unused, bits, numeric: Uint }
+}
+
+/// Lays the fields of a row side by side, from bit 0 upwards.
+const fn lay_out(fields: &[Field]) -> FormatInfo {
+    let mut info = FormatInfo { bytes: 0, components: [None; 4], shared_exponent: None, depth: false };
+    let mut first_bit = 0;
+    let mut i = 0;
+    while i < fields.len() {
+        let Field { channel, bits, numeric } = fields[i];
+        let component = Some(Component { first_bit, bits, numeric });
+        match channel {
+            Channel::Component(index) => info.components[index] = component,
+            Channel::Depth => {
+                info.components[0] = component;
+                info.depth = true;
+            }
+            Channel::Exponent => info.shared_exponent = component,
+            Channel::Unused => {}
+        }
+        first_bit += bits;
+        i += 1;
+    }
+    assert!(first_bit % 8 == 0 && first_bit <= 128, "a texel is 1 to 16 whole bytes");
+    info.bytes = first_bit as usize / 8;
+    info
+}
+
+macro_rules! formats {
+    ($($variant:ident $name:literal [$($field:expr),+] $d3d:literal $vulkan:literal $opengl:literal $maxwell:literal;)+) => {
+        /// How the bytes of a texel become four 32-bit values. Named as in job files, lowest bits first.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Format {
+            $(
+                #[doc = concat!("`", $name, "`; from the lowest bit: `", stringify!($($field),+), "`.")]
+                $variant,
+            )+
+        }
+
+        impl Format {
+            /// Every format, in the order of the documentation.
+            pub const ALL: &'static [Format] = &[$(Format::$variant),+];
+
+            const NAMES: &'static [&'static str] = &[$($name),+];
+            const INFO: &'static [FormatInfo] = &[$(const { lay_out(&[$($field),+]) }),+];
+            const OTHER_NAMES: &'static [OtherNames] =
+                &[$(OtherNames { d3d: $d3d, vulkan: $vulkan, opengl: $opengl, maxwell: $maxwell }),+];
+
+            /// The routine that decodes this format's texels, made for it alone: choose once, call per texel.
+            pub fn decoder(self) -> Decoder {
+                match self {
+                    $(Format::$variant => decode::specialised::<{ Format::$variant as usize }>,)+
+                }
+            }
+        }
+    };
+}
+
+impl Format {
+    /// The name in job files and listings, such as `rgba8_unorm`.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    /// What the bits are and what they mean.
+    pub const fn info(self) -> &'static FormatInfo {
+        &Self::INFO[self as usize]
+    }
+
+    /// What other systems call the format.
+    pub const fn other_names(self) -> &'static OtherNames {
+        &Self::OTHER_NAMES[self as usize]
+    }
+}
+
+#[rustfmt::skip] // one row, one line
+formats! {
+    R8Unorm      "r8_unorm"      [r(8, Unorm)]                                           "R8_UNORM"            "R8_UNORM"            "R8"              0x1d;
+    R8Snorm      "r8_snorm"      [r(8, Snorm)]                                           "R8_SNORM"            "R8_SNORM"            "R8_SNORM"        0x1d;
+    R8Uint       "r8_uint"       [r(8, Uint)]                                            "R8_UINT"             "R8_UINT"             "R8UI"            0x1d;
+    R8Sint       "r8_sint"       [r(8, Sint)]                                            "R8_SINT"             "R8_SINT"             "R8I"             0x1d;
+    Rg8Unorm     "rg8_unorm"     [r(8, Unorm), g(8, Unorm)]                              "R8G8_UNORM"          "R8G8_UNORM"          "RG8"             0x18;
+    Rg8Snorm     "rg8_snorm"     [r(8, Snorm), g(8, Snorm)]                              "R8G8_SNORM"          "R8G8_SNORM"          "RG8_SNORM"       0x18;
+    Rg8Uint      "rg8_uint"      [r(8, Uint), g(8, Uint)]                                "R8G8_UINT"           "R8G8_UINT"           "RG8UI"           0x18;
+    Rg8Sint      "rg8_sint"      [r(8, Sint), g(8, Sint)]                                "R8G8_SINT"           "R8G8_SINT"           "RG8I"            0x18;
+    Rgba8Unorm   "rgba8_unorm"   [r(8, Unorm), g(8, Unorm), b(8, Unorm), a(8, Unorm)]    "R8G8B8A8_UNORM"      "R8G8B8A8_UNORM"      "RGBA8"           0x08;
+    Rgba8Snorm   "rgba8_snorm"   [r(8, Snorm), g(8, Snorm), b(8, Snorm), a(8, Snorm)]    "R8G8B8A8_SNORM"      "R8G8B8A8_SNORM"      "RGBA8_SNORM"     0x08;
+    Rgba8Uint    "rgba8_uint"    [r(8, Uint), g(8, Uint), b(8, Uint), a(8, Uint)]        "R8G8B8A8_UINT"       "R8G8B8A8_UINT"       "RGBA8UI"         0x08;
+    Rgba8Sint    "rgba8_sint"    [r(8, Sint), g(8, Sint), b(8, Sint), a(8, Sint)]        "R8G8B8A8_SINT"       "R8G8B8A8_SINT"       "RGBA8I"          0x08;
+    Rgba8Srgb    "rgba8_srgb"    [r(8, Srgb), g(8, Srgb), b(8, Srgb), a(8, Unorm)]       "R8G8B8A8_UNORM_SRGB" "R8G8B8A8_SRGB"       "SRGB8_ALPHA8"    0x08;
+    Bgra8Unorm   "bgra8_unorm"   [b(8, Unorm), g(8, Unorm), r(8, Unorm), a(8, Unorm)]    "B8G8R8A8_UNORM"      "B8G8R8A8_UNORM"      ""                0x08;
+    Bgra8Srgb    "bgra8_srgb"    [b(8, Srgb), g(8, Srgb), r(8, Srgb), a(8, Unorm)]       "B8G8R8A8_UNORM_SRGB" "B8G8R8A8_SRGB"       ""                0x08;
+    R16Unorm     "r16_unorm"     [r(16, Unorm)]                                          "R16_UNORM"           "R16_UNORM"           "R16"             0x1b;
+    R16Snorm     "r16_snorm"     [r(16, Snorm)]                                          "R16_SNORM"           "R16_SNORM"           "R16_SNORM"       0x1b;
+    R16Uint      "r16_uint"      [r(16, Uint)]                                           "R16_UINT"            "R16_UINT"            "R16UI"           0x1b;
+    R16Sint      "r16_sint"      [r(16, Sint)]                                           "R16_SINT"            "R16_SINT"            "R16I"            0x1b;
+    R16Float     "r16_float"     [r(16, Float)]                                          "R16_FLOAT"           "R16_SFLOAT"          "R16F"            0x1b;
+    Rg16Unorm    "rg16_unorm"    [r(16, Unorm), g(16, Unorm)]                            "R16G16_UNORM"        "R16G16_UNORM"        "RG16"            0x0c;
+    Rg16Snorm    "rg16_snorm"    [r(16, Snorm), g(16, Snorm)]                            "R16G16_SNORM"        "R16G16_SNORM"        "RG16_SNORM"      0x0c;
+    Rg16Uint     "rg16_uint"     [r(16, Uint), g(16, Uint)]                              "R16G16_UINT"         "R16G16_UINT"         "RG16UI"          0x0c;
+    Rg16Sint     "rg16_sint"     [r(16, Sint), g(16, Sint)]                              "R16G16_SINT"         "R16G16_SINT"         "RG16I"           0x0c;
+    Rg16Float    "rg16_float"    [r(16, Float), g(16, Float)]                            "R16G16_FLOAT"        "R16G16_SFLOAT"       "RG16F"           0x0c;
+    Rgba16Unorm  "rgba16_unorm"  [r(16, Unorm), g(16, Unorm), b(16, Unorm), a(16, Unorm)] "R16G16B16A16_UNORM" "R16G16B16A16_UNORM"  "RGBA16"          0x03;
+    Rgba16Snorm  "rgba16_snorm"  [r(16, Snorm), g(16, Snorm), b(16, Snorm), a(16, Snorm)] "R16G16B16A16_SNORM" "R16G16B16A16_SNORM"  "RGBA16_SNORM"    0x03;
+    Rgba16Uint   "rgba16_uint"   [r(16, Uint), g(16, Uint), b(16, Uint), a(16, Uint)]    "R16G16B16A16_UINT"   "R16G16B16A16_UINT"   "RGBA16UI"        0x03;
+    Rgba16Sint   "rgba16_sint"   [r(16, Sint), g(16, Sint), b(16, Sint), a(16, Sint)]    "R16G16B16A16_SINT"   "R16G16B16A16_SINT"   "RGBA16I"         0x03;
+    Rgba16Float  "rgba16_float"  [r(16, Float), g(16, Float), b(16, Float), a(16, Float)] "R16G16B16A16_FLOAT" "R16G16B16A16_SFLOAT" "RGBA16F"         0x03;
+    R32Uint      "r32_uint"      [r(32, Uint)]                                           "R32_UINT"            "R32_UINT"            "R32UI"           0x0f;
+    R32Sint      "r32_sint"      [r(32, Sint)]                                           "R32_SINT"            "R32_SINT"            "R32I"            0x0f;
+    R32Float     "r32_float"     [r(32, Float)]                                          "R32_FLOAT"           "R32_SFLOAT"          "R32F"            0x0f;
+    Rg32Uint     "rg32_uint"     [r(32, Uint), g(32, Uint)]                              "R32G32_UINT"         "R32G32_UINT"         "RG32UI"          0x04;
+    Rg32Sint     "rg32_sint"     [r(32, Sint), g(32, Sint)]                              "R32G32_SINT"         "R32G32_SINT"         "RG32I"           0x04;
+    Rg32Float    "rg32_float"    [r(32, Float), g(32, Float)]                            "R32G32_FLOAT"        "R32G32_SFLOAT"       "RG32F"           0x04;
+    Rgb32Uint    "rgb32_uint"    [r(32, Uint), g(32, Uint), b(32, Uint)]                 "R32G32B32_UINT"      "R32G32B32_UINT"      "RGB32UI"         0x02;
+    Rgb32Sint    "rgb32_sint"    [r(32, Sint), g(32, Sint), b(32, Sint)]                 "R32G32B32_SINT"      "R32G32B32_SINT"      "RGB32I"          0x02;
+    Rgb32Float   "rgb32_float"   [r(32, Float), g(32, Float), b(32, Float)]              "R32G32B32_FLOAT"     "R32G32B32_SFLOAT"    "RGB32F"          0x02;
+    Rgba32Uint   "rgba32_uint"   [r(32, Uint), g(32, Uint), b(32, Uint), a(32, Uint)]    "R32G32B32A32_UINT"   "R32G32B32A32_UINT"   "RGBA32UI"        0x01;
+    Rgba32Sint   "rgba32_sint"   [r(32, Sint), g(32, Sint), b(32, Sint), a(32, Sint)]    "R32G32B32A32_SINT"   "R32G32B32A32_SINT"   "RGBA32I"         0x01;
+    Rgba32Float  "rgba32_float"  [r(32, Float), g(32, Float), b(32, Float), a(32, Float)] "R32G32B32A32_FLOAT" "R32G32B32A32_SFLOAT" "RGBA32F"         0x01;
+    Rgb10a2Unorm "rgb10a2_unorm" [r(10, Unorm), g(10, Unorm), b(10, Unorm), a(2, Unorm)] "R10G10B10A2_UNORM"   "A2B10G10R10_UNORM_PACK32" "RGB10_A2"   0x09;
+    Rgb10a2Uint  "rgb10a2_uint"  [r(10, Uint), g(10, Uint), b(10, Uint), a(2, Uint)]     "R10G10B10A2_UINT"    "A2B10G10R10_UINT_PACK32"  "RGB10_A2UI" 0x09;
+    Rg11b10Float "rg11b10_float" [r(11, UnsignedFloat), g(11, UnsignedFloat), b(10, UnsignedFloat)] "R11G11B10_FLOAT" "B10G11R11_UFLOAT_PACK32" "R11F_G11F_B10F" 0x21;
+    Rgb9e5Float  "rgb9e5_float"  [r(9, SharedExponent), g(9, SharedExponent), b(9, SharedExponent), exponent(5)] "R9G9B9E5_SHAREDEXP" "E5B9G9R9_UFLOAT_PACK32" "RGB9_E5" 0x20;
+    B5g6r5Unorm   "b5g6r5_unorm"   [b(5, Unorm), g(6, Unorm), r(5, Unorm)]               "B5G6R5_UNORM"        "R5G6B5_UNORM_PACK16"      "RGB565"     0x15;
+    B5g5r5a1Unorm "b5g5r5a1_unorm" [b(5, Unorm), g(5, Unorm), r(5, Unorm), a(1, Unorm)]  "B5G5R5A1_UNORM"      "A1R5G5B5_UNORM_PACK16"    ""           0x14;
+    B4g4r4a4Unorm "b4g4r4a4_unorm" [b(4, Unorm), g(4, Unorm), r(4, Unorm), a(4, Unorm)]  "B4G4R4A4_UNORM"      "A4R4G4B4_UNORM_PACK16"    ""           0x12;
+    D16Unorm       "d16_unorm"         [depth(16, Unorm)]                                "D16_UNORM"           "D16_UNORM"     "DEPTH_COMPONENT16"       0x3a;
+    D24UnormS8Uint "d24_unorm_s8_uint" [depth(24, Unorm), unused(8)]                     "D24_UNORM_S8_UINT"   "D24_UNORM_S8_UINT"        "DEPTH24_STENCIL8" 0x2b;
+    X24G8Uint      "x24_g8_uint"       [unused(24), g(8, Uint)]                          "X24_TYPELESS_G8_UINT" "" "" 0x0d;
+    D32Float       "d32_float"         [depth(32, Float)]                                "D32_FLOAT"           "D32_SFLOAT"    "DEPTH_COMPONENT32F"      0x2f;
+    D32FloatS8X24Uint "d32_float_s8x24_uint" [depth(32, Float), unused(32)]              "D32_FLOAT_S8X24_UINT" "D32_SFLOAT_S8_UINT" "DEPTH32F_STENCIL8" 0x30;
+    X32G8X24Uint   "x32_g8x24_uint"    [unused(32), g(8, Uint), unused(24)]              "X32_TYPELESS_G8X24_UINT" "" "" 0x05;
+}

@@ -1,0 +1,64 @@
+//! 16-bit floats (IEEE binary16) from and to 32-bit ones, on bit patterns, with the rounding named.
+
+use crate::fetch::F16Rounding;
+
+const F16_INFINITY: u32 = 0x7c00;
+const F16_QUIET: u32 = 0x0200;
+
+/// The f32 bits of a 16-bit float: always exact. A NaN keeps its sign and payload, and whether it is quiet.
+#[inline]
+pub fn to_f32_bits(half: u16) -> u32 {
+    let sign = u32::from(half & 0x8000) << 16;
+    let exponent = u32::from(half >> 10 & 0x1f);
+    let mantissa = u32::from(half & 0x3ff);
+    let magnitude = match exponent {
+        // Zero or denormal: mantissa · 2^-24, which f32 holds as a normal number.
+        0 => (mantissa as f32 * f32::from_bits((127 - 24) << 23)).to_bits(),
+        31 => 0xff << 23 | mantissa << 13,
+        _ => (exponent + 127 - 15) << 23 | mantissa << 13,
+    };
+    sign | magnitude
+}
+
+/// The 16-bit float of an f32's bits.
+///
+/// Values beyond the largest finite 65504 become infinite under [`F16Rounding::NearestEven`] from 65520 on, and
+/// 65504 under [`F16Rounding::TowardZero`]; infinities stay infinite. Values below the smallest normal number become
+/// denormals or a zero of the same sign. A NaN keeps its sign and the top ten bits of its payload and becomes quiet.
+pub fn from_f32_bits(bits: u32, rounding: F16Rounding) -> u16 {
+    let sign = (bits >> 16 & 0x8000) as u16;
+    let magnitude = bits & 0x7fff_ffff;
+    let half = match magnitude >> 23 {
+        255 if magnitude << 9 == 0 => F16_INFINITY,
+        255 => F16_INFINITY | F16_QUIET | (magnitude >> 13 & 0x3ff),
+        _ => round_finite(magnitude, 10, rounding),
+    };
+    sign | half as u16
+}
+
+/// Rounds the bits of a finite, non-negative f32 to a float of 5 exponent bits and the given mantissa bits, 5…10.
+pub(crate) fn round_finite(magnitude: u32, mantissa_bits: u32, rounding: F16Rounding) -> u32 {
+    const BIAS_DIFFERENCE: u32 = 127 - 15;
+    let exponent = magnitude >> 23;
+    let mantissa = magnitude & 0x7f_ffff;
+    let infinity = 31 << mantissa_bits;
+    if exponent > BIAS_DIFFERENCE + 30 {
+        return match rounding {
+            F16Rounding::NearestEven => infinity,
+            F16Rounding::TowardZero => infinity - 1,
+        };
+    }
+    // `exact >> dropped` is the result's bits, exponent field and all; a carry out of the mantissa moves on into the
+    // exponent, as it should. f32's own denormals are far below half of the smallest result.
+    let dropped = 23 - mantissa_bits;
+    let (exact, dropped) = if exponent > BIAS_DIFFERENCE {
+        ((exponent - BIAS_DIFFERENCE) << 23 | mantissa, dropped)
+    } else {
+        (1 << 23 | mantissa, (dropped + BIAS_DIFFERENCE + 1 - exponent).min(31))
+    };
+    let kept = exact >> dropped;
+    let rest = exact & ((1 << dropped) - 1);
+    let tie = 1 << (dropped - 1);
+    let up = rounding == F16Rounding::NearestEven && (rest > tie || rest == tie && kept & 1 == 1);
+    kept + u32::from(up)
+}

@@ -1,0 +1,284 @@
+//! Address modes: what becomes of a position outside the texture (facts: the hardware's eight modes, D3D 7.18.9).
+
+use crate::model::Position;
+
+/// The texel index that stands for the border colour.
+pub(crate) const BORDER: i32 = -1;
+
+/// An address mode, known to the compiler in the routines made for it.
+pub(crate) trait Addressing {
+    /// Brings a normalised coordinate nearer to 0 without changing the texel that it means (D3D 7.18.6), so that
+    /// huge coordinates keep their fraction. Exact.
+    #[inline(always)]
+    fn reduce(coordinate: f64) -> f64 {
+        coordinate
+    }
+
+    /// Clamps the position of a linear footprint, before its weights are taken.
+    #[inline(always)]
+    fn limit(position: Position, _size: i32) -> Position {
+        position
+    }
+
+    /// The texel that an index stands for, or [`BORDER`].
+    fn resolve(index: i32, size: i32) -> i32;
+}
+
+/// The texture repeats.
+pub(crate) struct Wrap;
+
+impl Addressing for Wrap {
+    #[inline(always)]
+    fn reduce(coordinate: f64) -> f64 {
+        signed_fraction(coordinate)
+    }
+
+    #[inline(always)]
+    fn resolve(index: i32, size: i32) -> i32 {
+        // Without offsets an index is less than one size away from the texture.
+        if (0..size).contains(&index) { index } else { index.rem_euclid(size) }
+    }
+}
+
+/// The texture repeats, every other copy mirrored.
+pub(crate) struct Mirror;
+
+impl Addressing for Mirror {
+    #[inline(always)]
+    fn reduce(coordinate: f64) -> f64 {
+        signed_fraction(coordinate / 2.0) * 2.0
+    }
+
+    #[inline(always)]
+    fn resolve(index: i32, size: i32) -> i32 {
+        if (0..size).contains(&index) {
+            return index;
+        }
+        let within_pair = index.rem_euclid(2 * size);
+        within_pair.min(2 * size - 1 - within_pair)
+    }
+}
+
+/// The edge texel continues.
+pub(crate) struct ClampToEdge;
+
+impl Addressing for ClampToEdge {
+    #[inline(always)]
+    fn limit(position: Position, size: i32) -> Position {
+        between(FIRST, position, Position { index: size - 1, fraction: 0.0 })
+    }
+
+    #[inline(always)]
+    fn resolve(index: i32, size: i32) -> i32 {
+        index.clamp(0, size - 1)
+    }
+}
+
+/// The border colour continues.
+pub(crate) struct Border;
+
+impl Addressing for Border {
+    #[inline(always)]
+    fn resolve(index: i32, size: i32) -> i32 {
+        if (0..size).contains(&index) { index } else { BORDER }
+    }
+}
+
+/// The coordinate is clamped to the texture's edge, where a linear footprint is half border. A point-sampled
+/// coordinate on the far edge takes the last texel, so point sampling uses [`ClampToEdge`] instead.
+pub(crate) struct ClampOgl;
+
+impl Addressing for ClampOgl {
+    #[inline(always)]
+    fn limit(position: Position, size: i32) -> Position {
+        between(Position { index: -1, fraction: 0.5 }, position, Position { index: size - 1, fraction: 0.5 })
+    }
+
+    #[inline(always)]
+    fn resolve(index: i32, size: i32) -> i32 {
+        Border::resolve(index, size)
+    }
+}
+
+/// Mirrored once about 0, then as [`ClampToEdge`].
+pub(crate) struct MirrorOnceClampToEdge;
+
+impl Addressing for MirrorOnceClampToEdge {
+    #[inline(always)]
+    fn limit(position: Position, size: i32) -> Position {
+        // Texel −n is the mirror image of texel n−1.
+        between(
+            Position { index: -size, fraction: 0.0 },
+            position,
+            Position { index: size - 1, fraction: 0.0 },
+        )
+    }
+
+    #[inline(always)]
+    fn resolve(index: i32, size: i32) -> i32 {
+        ClampToEdge::resolve(mirror_once(index), size)
+    }
+}
+
+/// Mirrored once about 0, then as [`Border`].
+pub(crate) struct MirrorOnceBorder;
+
+impl Addressing for MirrorOnceBorder {
+    #[inline(always)]
+    fn resolve(index: i32, size: i32) -> i32 {
+        Border::resolve(mirror_once(index), size)
+    }
+}
+
+/// Mirrored once about 0, then as [`ClampOgl`].
+pub(crate) struct MirrorOnceClampOgl;
+
+impl Addressing for MirrorOnceClampOgl {
+    #[inline(always)]
+    fn limit(position: Position, size: i32) -> Position {
+        between(
+            Position { index: -size - 1, fraction: 0.5 },
+            position,
+            Position { index: size - 1, fraction: 0.5 },
+        )
+    }
+
+    #[inline(always)]
+    fn resolve(index: i32, size: i32) -> i32 {
+        Border::resolve(mirror_once(index), size)
+    }
+}
+
+const FIRST: Position = Position { index: 0, fraction: 0.0 };
+
+/// Clamps a position; positions are ordered by index, then fraction.
+#[inline(always)]
+fn between(lowest: Position, position: Position, highest: Position) -> Position {
+    let before =
+        |a: Position, b: Position| a.index < b.index || a.index == b.index && a.fraction < b.fraction;
+    if before(position, lowest) {
+        lowest
+    } else if before(highest, position) {
+        highest
+    } else {
+        position
+    }
+}
+
+/// Reflects negative texel indices: −1 becomes 0 (D3D 7.18.9).
+#[inline(always)]
+fn mirror_once(index: i32) -> i32 {
+    if index < 0 { -1 - index } else { index }
+}
+
+/// What is left of a number when its integer part, rounded toward zero, is taken away: exact, of the same sign.
+#[inline(always)]
+fn signed_fraction(value: f64) -> f64 {
+    // From 2²⁴ on an f32 has no fraction.
+    if value.abs() < 16_777_216.0 { value - f64::from(value as i32) } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn resolve_all<A: Addressing>(size: i32, indices: std::ops::Range<i32>) -> Vec<i32> {
+        indices.map(|index| A::resolve(index, size)).collect()
+    }
+
+    /// A texture of three texels, indices −7…7. Each row was written down by laying copies of 0 1 2 side by side.
+    #[test]
+    fn the_eight_modes_continue_a_texture_as_their_names_say() {
+        const B: i32 = BORDER;
+        let range = -7..8;
+        assert_eq!(
+            resolve_all::<Wrap>(3, range.clone()),
+            [2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1],
+            "wrap"
+        );
+        assert_eq!(
+            resolve_all::<Mirror>(3, range.clone()),
+            [0, 0, 1, 2, 2, 1, 0, 0, 1, 2, 2, 1, 0, 0, 1],
+            "mirror"
+        );
+        assert_eq!(
+            resolve_all::<ClampToEdge>(3, range.clone()),
+            [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 2, 2, 2, 2, 2],
+            "clamp to edge"
+        );
+        let border = [B, B, B, B, B, B, B, 0, 1, 2, B, B, B, B, B];
+        assert_eq!(resolve_all::<Border>(3, range.clone()), border, "border");
+        assert_eq!(resolve_all::<ClampOgl>(3, range.clone()), border, "clamp of OpenGL");
+        assert_eq!(
+            resolve_all::<MirrorOnceClampToEdge>(3, range.clone()),
+            [2, 2, 2, 2, 2, 1, 0, 0, 1, 2, 2, 2, 2, 2, 2],
+            "mirror once, clamp to edge"
+        );
+        let mirrored = [B, B, B, B, 2, 1, 0, 0, 1, 2, B, B, B, B, B];
+        assert_eq!(resolve_all::<MirrorOnceBorder>(3, range.clone()), mirrored, "mirror once, border");
+        assert_eq!(resolve_all::<MirrorOnceClampOgl>(3, range), mirrored, "mirror once, clamp of OpenGL");
+    }
+
+    #[test]
+    fn extreme_indices_resolve() {
+        for index in [i32::MIN, i32::MAX] {
+            for size in [1, 16384] {
+                for texel in [
+                    Wrap::resolve(index, size),
+                    Mirror::resolve(index, size),
+                    ClampToEdge::resolve(index, size),
+                    MirrorOnceClampToEdge::resolve(index, size),
+                ] {
+                    assert!((0..size).contains(&texel), "{index} of {size}: {texel}");
+                }
+                assert_eq!(Border::resolve(index, size), BORDER);
+                assert_eq!(MirrorOnceBorder::resolve(index, size), BORDER);
+            }
+        }
+    }
+
+    /// Positions in texels, the centre of texel i being i: OpenGL 2.1, 3.8.7 and its mirror extension clamp the
+    /// coordinate to the texture's edges, clamp to edge to the centres of the outermost texels.
+    #[test]
+    fn clamping_modes_clamp_the_position() {
+        fn clamped<A: Addressing>(index: i32, fraction: f32) -> (i32, f32) {
+            let position = A::limit(Position { index, fraction }, 4);
+            (position.index, position.fraction)
+        }
+        assert_eq!(clamped::<ClampToEdge>(-1, 0.75), (0, 0.0));
+        assert_eq!(clamped::<ClampToEdge>(0, 0.25), (0, 0.25));
+        assert_eq!(clamped::<ClampToEdge>(3, 0.25), (3, 0.0));
+        assert_eq!(clamped::<ClampToEdge>(9, 0.5), (3, 0.0));
+        assert_eq!(clamped::<ClampOgl>(-1, 0.25), (-1, 0.5));
+        assert_eq!(clamped::<ClampOgl>(-1, 0.75), (-1, 0.75));
+        assert_eq!(clamped::<ClampOgl>(-8, 0.75), (-1, 0.5));
+        assert_eq!(clamped::<ClampOgl>(3, 0.75), (3, 0.5));
+        assert_eq!(clamped::<ClampOgl>(4, 0.0), (3, 0.5));
+        assert_eq!(clamped::<MirrorOnceClampToEdge>(-4, 0.25), (-4, 0.25));
+        assert_eq!(clamped::<MirrorOnceClampToEdge>(-5, 0.25), (-4, 0.0));
+        assert_eq!(clamped::<MirrorOnceClampToEdge>(3, 0.25), (3, 0.0));
+        assert_eq!(clamped::<MirrorOnceClampOgl>(-5, 0.25), (-5, 0.5));
+        assert_eq!(clamped::<MirrorOnceClampOgl>(-5, 0.75), (-5, 0.75));
+        assert_eq!(clamped::<MirrorOnceClampOgl>(3, 0.75), (3, 0.5));
+        for (index, fraction) in [(-9, 0.25), (9, 0.75)] {
+            assert_eq!(clamped::<Wrap>(index, fraction), (index, fraction));
+            assert_eq!(clamped::<Mirror>(index, fraction), (index, fraction));
+            assert_eq!(clamped::<Border>(index, fraction), (index, fraction));
+            assert_eq!(clamped::<MirrorOnceBorder>(index, fraction), (index, fraction));
+        }
+    }
+
+    /// D3D 7.18.6: wrap keeps the fraction, mirror the fraction of the pair of copies.
+    #[test]
+    fn huge_coordinates_are_reduced_exactly() {
+        assert_eq!(Wrap::reduce(5.25), 0.25);
+        assert_eq!(Wrap::reduce(-5.25), -0.25);
+        assert_eq!(Wrap::reduce(8_388_607.5), 0.5);
+        assert_eq!(Wrap::reduce(f32::MAX.into()), 0.0);
+        assert_eq!(Mirror::reduce(5.25), 1.25);
+        assert_eq!(Mirror::reduce(-6.25), -0.25);
+        assert_eq!(Mirror::reduce(16_777_217.0), 1.0);
+        assert_eq!(Mirror::reduce(f32::MIN.into()), 0.0);
+        assert_eq!(Border::reduce(5.25), 5.25);
+    }
+}

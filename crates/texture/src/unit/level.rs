@@ -1,0 +1,248 @@
+//! Level of detail: from derivatives to a number, from a number to the levels that are read.
+
+use super::Unit;
+use super::cube;
+use super::place::sanitised;
+use crate::fetch::{Derivatives, Dimension, FetchInputs, Level};
+use crate::lanes::{LANES, Lanes, Mask};
+use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
+use crate::sampler::MipFilter;
+use crate::sanitise::sanitise;
+
+/// The levels that the lanes read, counted from the view's first one.
+#[derive(Clone, Debug)]
+pub(crate) struct LevelChoice {
+    /// The level, or the more detailed one of two.
+    pub near: Lanes<u32>,
+    /// The less detailed one of two levels.
+    pub far: Lanes<u32>,
+    /// The share of the less detailed level, 0.0 up to but not including 1.0.
+    pub blend: Lanes<f32>,
+    /// Lanes that magnify: the clamped level of detail is at most 0.
+    pub magnified: Mask,
+}
+
+impl LevelChoice {
+    /// Every lane at the first level, magnified.
+    pub const FIRST: LevelChoice =
+        LevelChoice { near: [0; LANES], far: [0; LANES], blend: [0.0; LANES], magnified: Mask::MAX };
+}
+
+/// The least level of detail: the range is that of a signed 8.8 fixed point number (D3D 7.18.16.1), in every model.
+const LOWEST_LOD: f64 = -128.0;
+/// The greatest level of detail.
+const HIGHEST_LOD: f64 = 128.0 - 1.0 / 256.0;
+
+/// Brings a level of detail into range.
+#[inline(always)]
+pub(crate) fn saturate(lod: f64) -> f64 {
+    lod.clamp(LOWEST_LOD, HIGHEST_LOD)
+}
+
+/// What is known of the level of detail when a fetch is bound.
+pub(crate) struct LevelRules {
+    /// How levels are combined.
+    pub mip: MipFilter,
+    /// The sampler's bias.
+    pub bias: f64,
+    /// The sampler's lowest and highest level of detail.
+    pub range: [f64; 2],
+    /// The resource's lowest level of detail, counted from the view's first level.
+    pub resource_min: f64,
+    /// The view's last level, counted from its first one.
+    pub last: u32,
+    /// Size of the view's first level in texels along each axis; 1 for coordinates in texels.
+    pub scale: [f64; 3],
+}
+
+impl LevelRules {
+    /// The resource's minimum leaves no level of the view (D3D 5.8.5).
+    pub fn nothing_left(&self) -> bool {
+        self.resource_min > f64::from(self.last)
+    }
+
+    /// The most detailed level that the resource's minimum leaves (D3D 5.8.4: the floor of the minimum is needed).
+    pub fn first_left(&self) -> u32 {
+        self.resource_min.max(0.0) as u32
+    }
+
+    /// The level of detail after every clamp: the sampler's (its minimum wins), then the resource's and the
+    /// instruction's minimum (D3D 7.18.11, 5.8).
+    #[inline(always)]
+    pub fn clamp(&self, lod: f64, instruction_min: f64) -> f64 {
+        let [lowest, highest] = self.range;
+        let by_sampler = lod.min(highest).max(lowest);
+        saturate(by_sampler.max(self.resource_min).max(instruction_min))
+    }
+}
+
+impl Unit<'_> {
+    /// The levels that the lanes read.
+    pub fn choose_levels(&self, inputs: &FetchInputs) -> LevelChoice {
+        if self.one_level_fits_all {
+            return LevelChoice::FIRST;
+        }
+        let lod = self.clamped_lod(&self.biased_lod(inputs), inputs);
+        match self.model {
+            Model::Nvidia => self.choose::<Nvidia>(&lod),
+            Model::D3d => self.choose::<D3d>(&lod),
+            Model::Exact => self.choose::<Exact>(&lod),
+        }
+    }
+
+    fn choose<R: Rounding>(&self, lod: &Lanes<f64>) -> LevelChoice {
+        let rules = &self.level;
+        let mut choice = LevelChoice { magnified: 0, ..LevelChoice::FIRST };
+        for lane in 0..LANES {
+            let lod = R::level(lod[lane]);
+            choice.magnified |= Mask::from(lod <= 0.0) << lane;
+            match rules.mip {
+                MipFilter::None => choice.near[lane] = rules.first_left().min(rules.last),
+                MipFilter::Point => choice.near[lane] = (lod.max(0.0) + 0.5).min(rules.last as f32) as u32,
+                MipFilter::Linear => {
+                    let lod = lod.clamp(0.0, rules.last as f32);
+                    let near = lod as u32;
+                    choice.near[lane] = near;
+                    choice.far[lane] = (near + 1).min(rules.last);
+                    choice.blend[lane] = lod - near as f32;
+                }
+            }
+        }
+        choice
+    }
+
+    /// The level of detail after every clamp.
+    pub fn clamped_lod(&self, lod: &Lanes<f64>, inputs: &FetchInputs) -> Lanes<f64> {
+        let instruction_min = |lane: usize| {
+            if self.fetch.min_level { input(&inputs.min_level, lane) } else { f64::NEG_INFINITY }
+        };
+        std::array::from_fn(|lane| self.level.clamp(lod[lane], instruction_min(lane)))
+    }
+
+    /// The level of detail with the sampler's and the instruction's bias, before any clamp.
+    pub fn biased_lod(&self, inputs: &FetchInputs) -> Lanes<f64> {
+        let mut lod = match (self.fetch.level, self.fetch.derivatives) {
+            (Level::Zero, _) | (Level::Implicit | Level::Bias, Derivatives::Zero) => [0.0; LANES],
+            (Level::Explicit, _) => std::array::from_fn(|lane| input(&inputs.level, lane)),
+            (Level::Implicit | Level::Bias, Derivatives::Quad) => self.lod_of_quads(inputs),
+            (Level::Gradients, _) => self.lod_of_gradients(inputs),
+        };
+        for (lane, lod) in lod.iter_mut().enumerate() {
+            let bias = if self.fetch.level == Level::Bias { input(&inputs.level, lane) } else { 0.0 };
+            *lod += self.level.bias + bias;
+        }
+        lod
+    }
+
+    /// Lane 1 of each quad is the x neighbour of lane 0, lane 2 the y neighbour: one pair of derivatives per quad, as
+    /// D3D's coarse derivatives (22.5.2) take them.
+    fn lod_of_quads(&self, inputs: &FetchInputs) -> Lanes<f64> {
+        let coordinate = sanitised(&inputs.coordinates, self.fetch.dimension.coordinates());
+        let at = |lane: usize| [0, 1, 2].map(|axis| coordinate[axis][lane]);
+        let mut lod = [0.0; LANES];
+        for (quad, lod) in lod.chunks_exact_mut(4).enumerate() {
+            let first = 4 * quad;
+            let change = |neighbour: usize| [0, 1, 2].map(|i| at(first + neighbour)[i] - at(first)[i]);
+            let (dx, dy) = (change(1), change(2));
+            if self.fetch.dimension == Dimension::Cube {
+                // Each lane projects the quad's derivatives onto the face that it sees.
+                for (lane, lod) in lod.iter_mut().enumerate() {
+                    *lod = self.lod_of(at(first + lane), dx, dy);
+                }
+            } else {
+                lod.fill(self.lod_of(at(first), dx, dy));
+            }
+        }
+        lod
+    }
+
+    fn lod_of_gradients(&self, inputs: &FetchInputs) -> Lanes<f64> {
+        let count = self.fetch.dimension.coordinates();
+        let coordinate = sanitised(&inputs.coordinates, count);
+        let [dx, dy] = [0, 1].map(|direction| sanitised(&inputs.gradients[direction], count));
+        let at = |values: &[Lanes<f64>; 3], lane: usize| [0, 1, 2].map(|axis| values[axis][lane]);
+        std::array::from_fn(|lane| self.lod_of(at(&coordinate, lane), at(&dx, lane), at(&dy, lane)))
+    }
+
+    /// The level of detail at a coordinate that changes by `dx` and `dy` from pixel to pixel.
+    #[inline(always)]
+    fn lod_of(&self, coordinate: [f64; 3], dx: [f64; 3], dy: [f64; 3]) -> f64 {
+        let [dx, dy] = if self.fetch.dimension == Dimension::Cube {
+            let face = cube::face_of(coordinate);
+            let on_face = cube::turn(face, coordinate);
+            [dx, dy].map(|change| {
+                let [s, t] = on_face.derivative(cube::turn(face, change));
+                [s, t, 0.0]
+            })
+        } else {
+            [dx, dy]
+        };
+        let in_texels = |change: [f64; 3]| [0, 1, 2].map(|axis| change[axis] * self.level.scale[axis]);
+        isotropic(in_texels(dx), in_texels(dy))
+    }
+}
+
+#[inline(always)]
+fn input(values: &Lanes<u32>, lane: usize) -> f64 {
+    f64::from(sanitise(f32::from_bits(values[lane])))
+}
+
+/// The isotropic level of detail of two derivative vectors, in texels: log2 of the longer one's length (D3D 7.18.11).
+/// Two vectors of length 0 give [`LOWEST_LOD`].
+pub(crate) fn isotropic(dx: [f64; 3], dy: [f64; 3]) -> f64 {
+    let squared_length = |[u, v, w]: [f64; 3]| u * u + v * v + w * w;
+    let longer = squared_length(dx).max(squared_length(dy));
+    saturate(0.5 * log2(longer))
+}
+
+/// The binary logarithm of a number that is not negative, to about 2⁻⁵⁰; exact for powers of two. Zeros and
+/// denormals count as the smallest normal number. The libraries' logarithms differ from machine to machine.
+fn log2(value: f64) -> f64 {
+    const MANTISSA_BITS: u32 = 52;
+    const BIAS: i32 = 1023;
+    let bits = value.clamp(f64::MIN_POSITIVE, f64::MAX).to_bits();
+    let mut exponent = (bits >> MANTISSA_BITS) as i32 - BIAS;
+    let mut mantissa = f64::from_bits(bits & ((1 << MANTISSA_BITS) - 1) | (BIAS as u64) << MANTISSA_BITS);
+    if mantissa > std::f64::consts::SQRT_2 {
+        mantissa *= 0.5;
+        exponent += 1;
+    }
+    // ln m = 2·artanh((m − 1) / (m + 1)), and |s| ≤ 0.172, so that the twelfth term is below 2⁻⁵⁹.
+    let s = (mantissa - 1.0) / (mantissa + 1.0);
+    let square = s * s;
+    let series = (0..12).rev().fold(0.0, |sum, term| sum * square + 1.0 / f64::from(2 * term + 1));
+    f64::from(exponent) + 2.0 * std::f64::consts::LOG2_E * s * series
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_of_powers_of_two_are_exact() {
+        for exponent in -1022..1024 {
+            assert_eq!(log2(2f64.powi(exponent)), f64::from(exponent));
+        }
+        assert_eq!(log2(0.0), -1022.0);
+        assert_eq!(log2(f64::INFINITY), log2(f64::MAX));
+    }
+
+    #[test]
+    fn logarithms_are_close_to_the_librarys() {
+        let mut value = 1e-12;
+        while value < 1e12 {
+            assert!((log2(value) - value.log2()).abs() < 1e-14 * value.log2().abs().max(1.0), "{value}");
+            value *= 1.0137;
+        }
+    }
+
+    /// A gradient of 3, 4 texels is 5 long: log2 5 = 2.321928…
+    #[test]
+    fn the_longer_derivative_decides() {
+        assert!((isotropic([3.0, 4.0, 0.0], [1.0, 0.0, 0.0]) - 2.321_928_094_887_362).abs() < 1e-14);
+        assert_eq!(isotropic([1.0, 0.0, 0.0], [0.0, 0.0, 8.0]), 3.0);
+        assert_eq!(isotropic([0.0, 0.25, 0.0], [0.0; 3]), -2.0);
+        assert_eq!(isotropic([0.0; 3], [0.0; 3]), LOWEST_LOD);
+        assert_eq!(isotropic([f64::MAX, 0.0, 0.0], [0.0; 3]), HIGHEST_LOD);
+    }
+}

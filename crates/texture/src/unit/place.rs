@@ -1,0 +1,78 @@
+//! Where a fetch with floating-point coordinates looks: sanitised coordinates, offsets and absolute layers.
+
+use super::Unit;
+use super::cube::{self, FACES};
+use crate::fetch::{Dimension, FetchInputs, Offset};
+use crate::lanes::{LANES, Lanes};
+use crate::model::Model;
+use crate::sanitise::sanitise;
+
+/// Where the lanes look, whatever the level.
+pub(crate) struct Place {
+    /// s, t, r; for cubes s and t on the face, normalised.
+    pub coordinate: [Lanes<f64>; 3],
+    /// Offset in texels along each axis.
+    pub offset: [Lanes<i32>; 3],
+    /// Absolute array layer or face.
+    pub layer: Lanes<u32>,
+    /// Face of a cube, 0 otherwise.
+    pub face: Lanes<u32>,
+}
+
+impl Place {
+    /// Where the lanes look. Lanes that take no part are worked out like all others.
+    pub fn new(unit: &Unit, inputs: &FetchInputs) -> Place {
+        let mut place = Place {
+            coordinate: sanitised(&inputs.coordinates, unit.fetch.dimension.coordinates()),
+            offset: [[0; LANES]; 3],
+            layer: unit.layers(inputs),
+            face: [0; LANES],
+        };
+        if unit.fetch.dimension == Dimension::Cube {
+            place.project(unit.model);
+        } else if unit.fetch.offset == Offset::Texel {
+            place.offset = inputs.offset;
+        }
+        place
+    }
+
+    /// Replaces directions by faces and coordinates on them.
+    fn project(&mut self, model: Model) {
+        for lane in 0..LANES {
+            let direction = self.coordinate.map(|axis| axis[lane]);
+            let on_face = cube::turn(cube::face_of(direction), direction);
+            let [s, t] = match model {
+                Model::Nvidia | Model::D3d => on_face.coordinates(),
+                Model::Exact => on_face.coordinates_f32(),
+            };
+            self.coordinate[0][lane] = s;
+            self.coordinate[1][lane] = t;
+            self.face[lane] = on_face.face;
+            self.layer[lane] += on_face.face;
+        }
+    }
+}
+
+/// The first `count` coordinates, sanitised; 0 in place of the others.
+pub(crate) fn sanitised(coordinates: &[Lanes<u32>; 3], count: usize) -> [Lanes<f64>; 3] {
+    let mut values = [[0.0; LANES]; 3];
+    for (values, bits) in values.iter_mut().zip(coordinates).take(count) {
+        for lane in 0..LANES {
+            values[lane] = f64::from(sanitise(f32::from_bits(bits[lane])));
+        }
+    }
+    values
+}
+
+impl Unit<'_> {
+    /// The absolute layers that the lanes sample: clamped to the view's last one (D3D 22.4.15), and the first one
+    /// where the fetch or the texture has no array. For cubes, the first face.
+    fn layers(&self, inputs: &FetchInputs) -> Lanes<u32> {
+        let faces = if self.fetch.dimension == Dimension::Cube { FACES } else { 1 };
+        if !self.arrayed {
+            return [self.first_layer; LANES];
+        }
+        let last = self.layers / faces - 1;
+        inputs.layer.map(|layer| self.first_layer + layer.min(last) * faces)
+    }
+}

@@ -1,0 +1,178 @@
+//! Weighted sums of texels, in the width that the model and the format ask for.
+
+use crate::format::{FormatInfo, Numeric};
+
+/// How one component of several texels becomes one value; `W` is the weight's type.
+pub(crate) trait Sum<W> {
+    /// The sum so far.
+    type Total: Copy;
+
+    /// The sum of nothing.
+    const NOTHING: Self::Total;
+
+    /// Adds a component, an f32's bits.
+    fn add(total: Self::Total, weight: W, component: u32) -> Self::Total;
+
+    /// The result as an f32's bits.
+    fn finish(total: Self::Total) -> u32;
+}
+
+/// Every product and every sum in f64, and one rounding to f32 at the end. All weights of one filter add up to the
+/// whole and products with weights of up to 29 bits are exact, so that texels that are all the same come out as they
+/// are, and the result never leaves their range (D3D 7.18.16.3).
+pub(crate) struct Wide;
+
+impl Sum<u32> for Wide {
+    type Total = f64;
+    // The identity of addition: +0.0 would turn a negative zero positive.
+    const NOTHING: f64 = -0.0;
+
+    #[inline(always)]
+    fn add(total: f64, weight: u32, component: u32) -> f64 {
+        <Wide as Sum<f64>>::add(total, f64::from(weight), component)
+    }
+
+    #[inline(always)]
+    fn finish(total: f64) -> u32 {
+        <Wide as Sum<f64>>::finish(total * (1.0 / 256.0))
+    }
+}
+
+impl Sum<f64> for Wide {
+    type Total = f64;
+    const NOTHING: f64 = -0.0;
+
+    #[inline(always)]
+    fn add(total: f64, weight: f64, component: u32) -> f64 {
+        total + weight * f64::from(f32::from_bits(component))
+    }
+
+    #[inline(always)]
+    fn finish(total: f64) -> u32 {
+        (total as f32).to_bits()
+    }
+}
+
+/// NVIDIA's sum of UNORM texels: 16-bit UNORM values, weights in 1/256, the result rounded to 16-bit UNORM, ties up.
+///
+/// For an 8-bit texel t the 16-bit value is 257·t, so with S = Σ w·t this is (257·S + 128) >> 8 = S + ((S + 128) >> 8).
+pub(crate) struct Unorm16;
+
+impl Unorm16 {
+    /// Whether every component of the format is exactly a 16-bit UNORM value: 2ⁿ − 1 divides 65535 for n = 1, 2, 4, 8
+    /// and 16.
+    pub fn holds(info: &FormatInfo) -> bool {
+        info.components.iter().flatten().all(|component| {
+            component.numeric == Numeric::Unorm && matches!(component.bits, 1 | 2 | 4 | 8 | 16)
+        })
+    }
+}
+
+impl Sum<u32> for Unorm16 {
+    type Total = u32;
+    const NOTHING: u32 = 0;
+
+    #[inline(always)]
+    fn add(total: u32, weight: u32, component: u32) -> u32 {
+        // The f32 is the nearest to a multiple of 1/65535 (or a border colour), so this finds that multiple again.
+        total + weight * (f32::from_bits(component) * 65535.0 + 0.5) as u32
+    }
+
+    #[inline(always)]
+    fn finish(total: u32) -> u32 {
+        (((total + 128) >> 8) as f32 / 65535.0).to_bits()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::Format;
+
+    fn sum<S: Sum<u32>>(terms: &[(u32, f32)]) -> f32 {
+        let total = terms.iter().fold(S::NOTHING, |total, &(w, t)| S::add(total, w, t.to_bits()));
+        f32::from_bits(S::finish(total))
+    }
+
+    #[test]
+    fn unorm16_holds_exactly_the_formats_whose_texels_it_represents() {
+        let held: Vec<&str> = Format::ALL
+            .iter()
+            .filter(|format| Unorm16::holds(format.info()))
+            .map(|format| format.name())
+            .collect();
+        assert_eq!(
+            held,
+            [
+                "r8_unorm",
+                "rg8_unorm",
+                "rgba8_unorm",
+                "bgra8_unorm",
+                "r16_unorm",
+                "rg16_unorm",
+                "rgba16_unorm",
+                "b4g4r4a4_unorm",
+                "d16_unorm"
+            ]
+        );
+    }
+
+    #[test]
+    fn every_16_bit_value_is_found_again() {
+        for code in 0..=65535u32 {
+            let value = (code as f32 / 65535.0).to_bits();
+            assert_eq!(Unorm16::add(0, 1, value), code);
+        }
+        for code in 0..=255u32 {
+            assert_eq!(Unorm16::add(0, 1, (code as f32 / 255.0).to_bits()), 257 * code);
+        }
+        for code in 0..=15u32 {
+            assert_eq!(Unorm16::add(0, 1, (code as f32 / 15.0).to_bits()), 4369 * code);
+        }
+    }
+
+    /// The rule of the published UNORM8 outputs: (S + ((S + 128) >> 8)) / 65535 with S = Σ w·texel, for every S.
+    #[test]
+    fn unorm8_results_are_the_nearest_16_bit_unorm() {
+        for texel in 0..=255u32 {
+            for weight in 0..=256u32 {
+                let s = texel * weight;
+                let expected = (s + ((s + 128) >> 8)) as f32 / 65535.0;
+                let got = sum::<Unorm16>(&[(weight, texel as f32 / 255.0), (256 - weight, 0.0)]);
+                assert_eq!(got.to_bits(), expected.to_bits(), "{weight} · {texel}");
+            }
+        }
+    }
+
+    /// The two forms that the published outputs refute: S / 65280 unrounded, and S + (S >> 8).
+    #[test]
+    fn unorm8_results_differ_from_the_refuted_forms() {
+        // S = 100·200 = 20000: 20000 + 78 = 20078 of 65535, not 20000 of 65280.
+        let got = sum::<Unorm16>(&[(100, 200.0 / 255.0), (156, 0.0)]);
+        assert_eq!(got, 20078.0 / 65535.0);
+        assert_ne!(got, 20000.0 / 65280.0);
+        // S = 128·1 = 128: half of 256 rounds up to 129; S + (S >> 8) would stay 128.
+        assert_eq!(sum::<Unorm16>(&[(128, 1.0 / 255.0), (128, 0.0)]), 129.0 / 65535.0);
+    }
+
+    #[test]
+    fn equal_texels_come_out_as_they_are() {
+        for value in
+            [0.1f32, -3.7, 1.0 / 3.0, f32::MAX, f32::MIN_POSITIVE, f32::from_bits(1), -0.0, f32::INFINITY]
+        {
+            for first in [1, 85, 128, 255] {
+                let mixed = sum::<Wide>(&[(first, value), (256 - first, value)]);
+                assert_eq!(mixed.to_bits(), value.to_bits(), "{value} {first}");
+            }
+        }
+    }
+
+    /// 1/256 of the way from 0 to 1 + 2⁻²³ is exact in f64 and rounds once: (1 + 2⁻²³)/256.
+    #[test]
+    fn wide_sums_round_once() {
+        let texel = 1.0 + f32::EPSILON;
+        assert_eq!(sum::<Wide>(&[(255, 0.0), (1, texel)]), texel / 256.0);
+        // 2²⁴ and 1: 128·2²⁴ + 128 = 256·(2²³ + ½), halfway between two floats, the even one is 2²³.
+        assert_eq!(sum::<Wide>(&[(128, 16_777_216.0), (128, 1.0)]), 8_388_608.0);
+    }
+}

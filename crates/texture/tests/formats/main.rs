@@ -1,0 +1,9 @@
+//! Formats: every value against arithmetic done another way.
+
+mod decode;
+mod encode;
+mod half;
+mod named;
+mod other_names;
+mod page;
+mod srgb;
