@@ -142,9 +142,8 @@ impl Batch<'_, '_> {
             Op::InsertBits { to, base, insert, position, length } => {
                 let (base, insert) = (self.read(base), self.read(insert));
                 let (position, length) = (self.read(position), self.read(length));
-                let values: Lanes<u32> = std::array::from_fn(|i| {
-                    integer::insert_bits(base[i], insert[i], position[i], length[i])
-                });
+                let values: Lanes<u32> =
+                    std::array::from_fn(|i| integer::insert_bits(base[i], insert[i], position[i], length[i]));
                 self.write(to, &values);
             }
             Op::ReverseBits { to, value } => self.unary(to, value, u32::reverse_bits),
@@ -198,10 +197,17 @@ impl Batch<'_, '_> {
         Ok(())
     }
 
-    pub(crate) fn convert(&mut self, c: &Conversion) {
-        if let Some(direct) = conversion::direct(c) {
-            return self.unary(c.to[0], c.from[0], direct);
+    /// Conversions.
+    pub(crate) fn convert(&mut self, op: &Op) -> Result<(), Cause> {
+        let Op::Convert(c) = op else { return Err(Cause::not_executed(op)) };
+        match conversion::direct(c) {
+            Some(direct) => self.unary(c.to[0], c.from[0], direct),
+            None => self.convert_lanes(c),
         }
+        Ok(())
+    }
+
+    fn convert_lanes(&mut self, c: &Conversion) {
         let (mut low, mut high) = (self.read(c.from[0]), self.read(c.from[1]));
         self.for_each_lane(|i| {
             let result = conversion::convert(c, u64::from(high[i]) << 32 | u64::from(low[i]));
@@ -229,7 +235,8 @@ impl Batch<'_, '_> {
     }
 
     fn select(&mut self, to: Option<Register>, condition: Condition, then: Source, otherwise: Source) {
-        let (condition, then, otherwise) = (self.warp.holds(condition), self.read(then), self.read(otherwise));
+        let (condition, then, otherwise) =
+            (self.warp.holds(condition), self.read(then), self.read(otherwise));
         let chosen: Lanes<u32> =
             std::array::from_fn(|i| if bit(condition, i) { then[i] } else { otherwise[i] });
         self.write(to, &chosen);
@@ -294,7 +301,14 @@ impl Batch<'_, '_> {
     }
 
     /// The comparison of 64-bit values by the difference of their high words and what the low words gave.
-    fn compare_high_words(&self, a: &Lanes<u32>, b: &Lanes<u32>, signed: bool, accepted: u8, low: LowWords) -> Mask {
+    fn compare_high_words(
+        &self,
+        a: &Lanes<u32>,
+        b: &Lanes<u32>,
+        signed: bool,
+        accepted: u8,
+        low: LowWords,
+    ) -> Mask {
         let (carry, zero) =
             (self.warp.holds(Condition::If(low.carry)), self.warp.holds(Condition::If(low.zero)));
         mask(|i| {
@@ -302,7 +316,13 @@ impl Batch<'_, '_> {
             let negative = difference.value >> 31 == 1;
             let less = if signed { negative != difference.overflow } else { !difference.carry };
             let equal = difference.value == 0 && bit(zero, i);
-            let relation = if equal { 2 } else if less { 1 } else { 4 };
+            let relation = if equal {
+                2
+            } else if less {
+                1
+            } else {
+                4
+            };
             accepted & relation != 0
         })
     }

@@ -35,7 +35,8 @@ impl<'a> ConstantBanks<'a> {
     pub fn set(&mut self, bank: u32, bytes: impl Into<Cow<'a, [u8]>>) -> Result<(), Diagnostic> {
         let bytes = bytes.into();
         if bytes.len() > BANK_BYTES {
-            let message = format!("constant bank {bank} cannot hold {} bytes, only {BANK_BYTES}", bytes.len());
+            let message =
+                format!("constant bank {bank} cannot hold {} bytes, only {BANK_BYTES}", bytes.len());
             return Err(Diagnostic::error("CONSTANT-01", message));
         }
         let Some(slot) = self.banks.get_mut(bank as usize) else {

@@ -60,9 +60,10 @@ impl From<FlowError> for Cause {
                 };
                 Cause::new(code::NO_STACK_ENTRY, message)
             }
-            FlowError::TooDeep => {
-                Cause::new(code::STACK_FULL, format!("the reconvergence stack has {STACK_LIMIT} entries and is full"))
-            }
+            FlowError::TooDeep => Cause::new(
+                code::STACK_FULL,
+                format!("the reconvergence stack has {STACK_LIMIT} entries and is full"),
+            ),
         }
     }
 }

@@ -126,7 +126,9 @@ impl Launch {
         let refuse = |message: String| Err(Diagnostic::error("LAUNCH-01", message));
         let [x, y, z] = self.grid;
         if x == 0 || y == 0 || z == 0 || x > i32::MAX as u32 || y > 0xffff || z > 0xffff {
-            return refuse(format!("a grid of {x} x {y} x {z} blocks is not in 1…2147483647 x 1…65535 x 1…65535"));
+            return refuse(format!(
+                "a grid of {x} x {y} x {z} blocks is not in 1…2147483647 x 1…65535 x 1…65535"
+            ));
         }
         let [x, y, z] = self.block;
         if x == 0 || y == 0 || z == 0 || self.threads() > 1024 {
@@ -139,7 +141,9 @@ impl Launch {
         let lane_bytes = 4 * u64::from(program.registers) + u64::from(program.local_bytes);
         let state = 32 * u64::from(self.warps()) * lane_bytes;
         if state > STATE_LIMIT {
-            return refuse(format!("registers and local memory of a block, {state} bytes, are more than {STATE_LIMIT}"));
+            return refuse(format!(
+                "registers and local memory of a block, {state} bytes, are more than {STATE_LIMIT}"
+            ));
         }
         Ok(())
     }

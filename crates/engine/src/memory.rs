@@ -51,7 +51,8 @@ impl Memory {
     /// `MEMORY-01` if there is not enough memory for it.
     pub fn bind(&mut self, name: impl Into<String>, size: u64) -> Result<BufferIndex, Diagnostic> {
         let name = name.into();
-        let too_large = || Diagnostic::error("MEMORY-01", format!("no memory for buffer `{name}` of {size} bytes"));
+        let too_large =
+            || Diagnostic::error("MEMORY-01", format!("no memory for buffer `{name}` of {size} bytes"));
         let count = usize::try_from(size.div_ceil(4)).map_err(|_| too_large())?;
         let guarded = size.checked_add(SLOT / 2).ok_or_else(too_large)?;
         let span = guarded.checked_next_multiple_of(SLOT).ok_or_else(too_large)?;
@@ -245,7 +246,10 @@ mod tests {
         memory.store(base + 3, Width::U8, [0x1ff, 0, 0, 0]).expect("bound");
         memory.store(base + 6, Width::U16, [0x1_2345, 0, 0, 0]).expect("bound");
         memory.store(base + 8, Width::B64, [1, 2, 0, 0]).expect("bound");
-        assert_eq!(memory.bytes(buffer)[..16], [0x80, 0x81, 0x82, 0xff, 0x84, 0x85, 0x45, 0x23, 1, 0, 0, 0, 2, 0, 0, 0]);
+        assert_eq!(
+            memory.bytes(buffer)[..16],
+            [0x80, 0x81, 0x82, 0xff, 0x84, 0x85, 0x45, 0x23, 1, 0, 0, 0, 2, 0, 0, 0]
+        );
     }
 
     #[test]
@@ -254,7 +258,11 @@ mod tests {
         let buffer = memory.bind("data", 10).expect("small");
         let base = memory.address(buffer);
         assert_eq!(memory.load(base + 2, Width::B32), Err(AccessError::Misaligned));
-        assert_eq!(memory.load(base + 8, Width::B32), Err(AccessError::OutOfRange), "bytes 10 and 11 are not bound");
+        assert_eq!(
+            memory.load(base + 8, Width::B32),
+            Err(AccessError::OutOfRange),
+            "bytes 10 and 11 are not bound"
+        );
         assert_eq!(memory.load(base + 8, Width::U16), Ok([0; 4]));
         assert_eq!(memory.load(base + 10, Width::U8), Err(AccessError::OutOfRange));
         assert_eq!(memory.load(base - 1, Width::U8), Err(AccessError::OutOfRange));

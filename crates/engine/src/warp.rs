@@ -45,11 +45,7 @@ impl Warp {
 
     /// The bits of a float source in every lane, magnitude and sign applied.
     #[inline]
-    pub(crate) fn read_float(
-        &self,
-        source: FloatSource,
-        constants: &BankView<'_>,
-    ) -> Lanes<u32> {
+    pub(crate) fn read_float(&self, source: FloatSource, constants: &BankView<'_>) -> Lanes<u32> {
         let bits = self.read(source.value, constants);
         let keep = if source.absolute { 0x7fff_ffff } else { u32::MAX };
         let flip = if source.negate { 0x8000_0000 } else { 0 };

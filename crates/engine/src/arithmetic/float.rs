@@ -85,7 +85,7 @@ fn sum_to_odd(x: f64, y: f64) -> f64 {
     let part = sum - x;
     // Knuth's two-sum: sum + error = x + y exactly. For infinities and NaN the error is NaN and not used.
     let error = (x - (sum - part)) + (y - part);
-    let inexact = error > 0.0 || error < 0.0;
+    let inexact = error.abs() > 0.0;
     let bits = sum.to_bits();
     if !inexact || bits & 1 == 1 {
         return sum;
