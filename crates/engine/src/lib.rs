@@ -1,1 +1,41 @@
-//! See the crate description.
+//! Runs programs on batches of lanes.
+//!
+//! [`run`] executes a [`tmu_program::Program`] for every block of a [`Launch`], [`run_fragment`] for one warp with
+//! given registers. What the program can reach is in [`Bindings`]: global [`Memory`], [`ConstantBanks`] and
+//! [`TexturePools`]; how the machine behaves is in [`Machine`]. What comes of it is an [`Outcome`]; a [`Tracer`]
+//! may watch.
+//!
+//! Every operation is one loop over the 32 lanes of a warp. What a lane can observe does not depend on the number
+//! of threads, the width of vector registers or the kind of machine.
+
+mod access;
+mod arithmetic;
+mod batch;
+mod block;
+mod constant;
+mod context;
+mod fault;
+mod fetch;
+mod flow;
+mod fragment;
+mod grid;
+mod machine;
+mod memory;
+mod outcome;
+mod special;
+mod texture;
+mod trace;
+mod warp;
+
+pub use constant::{BANK_BYTES, BANKS, ConstantBanks};
+pub use flow::STACK_LIMIT;
+pub use fragment::{Fragment, FragmentOutcome, run_fragment};
+pub use grid::run;
+pub use machine::{
+    Bindings, COMPUTE_BANKS, DEFAULT_STEP_LIMIT, GRAPHICS_BANKS, Launch, Machine, SHARED_LIMIT,
+};
+pub use memory::{BufferIndex, Memory};
+pub use outcome::{Fault, Outcome, Statistics, Warning, code};
+pub use texture::TexturePools;
+pub use trace::{FetchEvent, InstructionEvent, Place, Tracer};
+pub use warp::TextureHash;

@@ -4,6 +4,8 @@ use crate::fetch::{TextureFetch, TextureReference};
 use crate::op::{Address, Flags, LowWords, Op};
 use crate::operand::{Condition, FloatSource, Predicate, Register, Source};
 
+use Operand::{Read, ReadCondition, ReadFloat, Target, Write, WritePredicate};
+
 /// One operand of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operand {
@@ -21,7 +23,15 @@ pub enum Operand {
     Target(u32),
 }
 
-use Operand::{Read, ReadCondition, ReadFloat, Target, Write, WritePredicate};
+impl Operand {
+    /// The bits that are read, if this is a source of bits.
+    pub fn source(&self) -> Option<Source> {
+        match *self {
+            Read(source) | ReadFloat(FloatSource { value: source, .. }) => Some(source),
+            _ => None,
+        }
+    }
+}
 
 impl Op {
     /// All operands: those written first, then those read, in the order of the operation's description.

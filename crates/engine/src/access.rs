@@ -1,0 +1,155 @@
+//! Loads and stores of a warp, lane after lane in ascending order.
+
+use tmu_program::{Address, Op, Register, Source, Space, WideDestination, Width};
+use tmu_texture::lanes::active;
+use tmu_texture::{LANES, Lanes, Mask};
+
+use crate::block::{BlockRunner, batch};
+use crate::fault::Cause;
+use crate::memory::AccessError;
+use crate::outcome::code;
+use crate::warp::Warp;
+
+impl BlockRunner<'_, '_> {
+    /// Loads, stores and constant loads. Killed lanes store nothing, and load zero where they would fault.
+    pub(crate) fn access(&mut self, op: &Op, warp: &mut Warp, number: u32, lanes: Mask) -> Result<(), Cause> {
+        match op {
+            Op::Load { to, space, address, width } => self.load(warp, lanes, *to, *space, address, *width),
+            Op::Store { from, space, address, width } => {
+                self.store(warp, lanes, *from, *space, address, *width)
+            }
+            Op::LoadConstant { to, bank, address, width } => {
+                self.load_constant(warp, number, lanes, *to, [*bank, *address], *width)
+            }
+            _ => Err(Cause::not_executed(op)),
+        }
+    }
+
+    fn load(
+        &mut self,
+        warp: &mut Warp,
+        lanes: Mask,
+        to: [Option<Register>; 4],
+        space: Space,
+        address: &Address,
+        width: Width,
+    ) -> Result<(), Cause> {
+        let addresses = batch(self.context, warp, lanes).addresses(address);
+        let killed = warp.flow.killed();
+        let mut values = [[0; LANES]; 4];
+        for lane in active(lanes) {
+            let address = addresses[lane];
+            let loaded = match space {
+                Space::Global => self.context.bindings.memory.load(address, width),
+                Space::Shared => self.shared.load(address, width),
+                Space::Local => {
+                    warp.local.get(lane).map_or(Err(AccessError::OutOfRange), |m| m.load(address, width))
+                }
+            };
+            let words = match loaded {
+                Ok(words) => words,
+                Err(_) if killed >> lane & 1 == 1 => [0; 4],
+                Err(error) => return Err(self.access_fault(error, space, "load", width, lane, address)),
+            };
+            for (register, word) in values.iter_mut().zip(words) {
+                register[lane] = word;
+            }
+        }
+        let mut batch = batch(self.context, warp, lanes);
+        for (to, values) in to.into_iter().zip(&values).take(width.registers()) {
+            batch.write(to, values);
+        }
+        Ok(())
+    }
+
+    fn store(
+        &mut self,
+        warp: &mut Warp,
+        lanes: Mask,
+        from: [Source; 4],
+        space: Space,
+        address: &Address,
+        width: Width,
+    ) -> Result<(), Cause> {
+        let lanes = lanes & !warp.flow.killed();
+        let batch = batch(self.context, warp, lanes);
+        let addresses = batch.addresses(address);
+        let values: [Lanes<u32>; 4] = from.map(|source| batch.read(source));
+        for lane in active(lanes) {
+            let address = addresses[lane];
+            let words = [0, 1, 2, 3].map(|i: usize| values[i][lane]);
+            let stored = match space {
+                Space::Global => self.context.bindings.memory.store(address, width, words),
+                Space::Shared => self.shared.store(address, width, words),
+                Space::Local => warp
+                    .local
+                    .get_mut(lane)
+                    .map_or(Err(AccessError::OutOfRange), |m| m.store(address, width, words)),
+            };
+            stored.map_err(|error| self.access_fault(error, space, "store", width, lane, address))?;
+        }
+        Ok(())
+    }
+
+    fn access_fault(
+        &self,
+        error: AccessError,
+        space: Space,
+        what: &str,
+        width: Width,
+        lane: usize,
+        address: u64,
+    ) -> Cause {
+        let (name, bound) = match space {
+            Space::Global => ("global", self.global_bounds(address)),
+            Space::Shared => {
+                let bytes = self.context.launch.shared_bytes(self.context.program);
+                ("shared", format!("the block has {bytes} bytes of shared memory"))
+            }
+            Space::Local => {
+                let bytes = self.context.program.local_bytes;
+                ("local", format!("a lane has {bytes} bytes of local memory"))
+            }
+        };
+        Cause::access(error, &format!("{name} {what}"), width, &bound).in_lane(lane).at(address)
+    }
+
+    fn global_bounds(&self, address: u64) -> String {
+        match self.context.bindings.memory.nearest_below(address) {
+            Some((name, size, offset)) => format!("offset {offset} in buffer `{name}` of {size} bytes"),
+            None => "no buffer lies at or below it".into(),
+        }
+    }
+
+    fn load_constant(
+        &mut self,
+        warp: &mut Warp,
+        number: u32,
+        lanes: Mask,
+        to: WideDestination,
+        [bank, address]: [Source; 2],
+        width: Width,
+    ) -> Result<(), Cause> {
+        let mut batch = batch(self.context, warp, lanes);
+        let (banks, addresses) = (batch.read(bank), batch.read(address));
+        let mut values = [[0; LANES]; 2];
+        for lane in active(lanes) {
+            let (bank, address) = (banks[lane], addresses[lane]);
+            if address % width.bytes() != 0 {
+                let bytes = width.bytes();
+                let message =
+                    format!("the address of a {bytes}-byte constant load is not a multiple of {bytes}");
+                let cause = Cause::new(code::CONSTANT_MISALIGNED, message);
+                return Err(cause.in_lane(lane).at(address.into()));
+            }
+            if !batch.constants.supports(bank) {
+                self.bad_banks.insert(number);
+            }
+            [values[0][lane], values[1][lane]] = batch.constants.load(bank, address, width);
+        }
+        for (to, values) in to.into_iter().zip(&values).take(width.registers()) {
+            batch.write(to, values);
+        }
+        Ok(())
+    }
+}

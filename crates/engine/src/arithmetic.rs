@@ -1,0 +1,6 @@
+//! What the operations compute, value by value: no lanes, no masks, no program.
+
+pub(crate) mod conversion;
+pub(crate) mod float;
+pub(crate) mod function;
+pub(crate) mod integer;

@@ -1,0 +1,253 @@
+//! Conversions between number formats, exact but for one rounding.
+
+use tmu_program::{Conversion, Rounding, Type};
+
+use super::float;
+
+/// A number taken apart: `±significand · 2^exponent`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Number {
+    Nan,
+    Infinity { negative: bool },
+    Finite { negative: bool, significand: u64, exponent: i32 },
+}
+
+/// A binary floating-point format.
+#[derive(Clone, Copy)]
+struct Format {
+    /// Significand bits, the hidden one counted.
+    precision: u32,
+    /// Exponent of the unit of the smallest denormal.
+    quantum: i32,
+    /// Width in bits.
+    bits: u32,
+}
+
+const F16: Format = Format { precision: 11, quantum: -24, bits: 16 };
+const F32: Format = Format { precision: 24, quantum: -149, bits: 32 };
+const F64: Format = Format { precision: 53, quantum: -1074, bits: 64 };
+
+fn format(type_: Type) -> Option<Format> {
+    match type_ {
+        Type::F16 => Some(F16),
+        Type::F32 => Some(F32),
+        Type::F64 => Some(F64),
+        _ => None,
+    }
+}
+
+/// Converts the bits of one value; both sides in the low bits, 8- and 16-bit results extended to 32.
+pub(crate) fn convert(c: &Conversion, bits: u64) -> u64 {
+    let number = match format(c.from_type) {
+        Some(from) => signs(c, unpack(from, flush_source(c, bits))),
+        None => {
+            let value = integer_source(c, bits);
+            if format(c.to_type).is_none() {
+                return integer_result(c.to_type, value, c.saturate);
+            }
+            let magnitude = value.unsigned_abs() as u64;
+            Number::Finite { negative: value < 0, significand: magnitude, exponent: 0 }
+        }
+    };
+    match format(c.to_type) {
+        Some(to) => float_result(c, to, number),
+        None => float_to_integer(c, number),
+    }
+}
+
+/// The conversions that real kernels make most, with one machine operation; `None` for all others.
+pub(crate) fn direct(c: &Conversion) -> Option<fn(u32) -> u32> {
+    let plain = Conversion { flush: false, ..Conversion::new(c.to[0], c.to_type, c.from[0], c.from_type) };
+    let with = |rounding| Conversion { rounding, to: c.to, from: c.from, ..plain };
+    if *c == with(Rounding::NearestEven) {
+        return match (c.to_type, c.from_type) {
+            (Type::F32, Type::U8) => Some(|x| (x as u8 as f32).to_bits()),
+            (Type::F32, Type::U32) => Some(|x| (x as f32).to_bits()),
+            (Type::F32, Type::S32) => Some(|x| (x as i32 as f32).to_bits()),
+            _ => None,
+        };
+    }
+    if *c == with(Rounding::TowardZero) {
+        return match (c.to_type, c.from_type) {
+            (Type::U32, Type::F32) => Some(|x| f32::from_bits(x) as u32),
+            (Type::S32, Type::F32) => Some(|x| f32::from_bits(x) as i32 as u32),
+            _ => None,
+        };
+    }
+    None
+}
+
+fn flush_source(c: &Conversion, bits: u64) -> u64 {
+    if c.flush && c.from_type == Type::F32 { u64::from(float::flush(bits as u32)) } else { bits }
+}
+
+fn signs(c: &Conversion, number: Number) -> Number {
+    let sign = |negative: bool| (negative && !c.absolute) != c.negate;
+    match number {
+        Number::Nan => Number::Nan,
+        Number::Infinity { negative } => Number::Infinity { negative: sign(negative) },
+        Number::Finite { negative, significand, exponent } => {
+            Number::Finite { negative: sign(negative), significand, exponent }
+        }
+    }
+}
+
+fn unpack(format: Format, bits: u64) -> Number {
+    let fraction_bits = format.precision - 1;
+    let exponent_ones = (1u64 << (format.bits - format.precision)) - 1;
+    let fraction = bits & ((1 << fraction_bits) - 1);
+    let exponent = bits >> fraction_bits & exponent_ones;
+    let negative = bits >> (format.bits - 1) & 1 == 1;
+    match (exponent, fraction) {
+        (e, 0) if e == exponent_ones => Number::Infinity { negative },
+        (e, _) if e == exponent_ones => Number::Nan,
+        (0, _) => Number::Finite { negative, significand: fraction, exponent: format.quantum },
+        (e, _) => Number::Finite {
+            negative,
+            significand: fraction | 1 << fraction_bits,
+            exponent: format.quantum + e as i32 - 1,
+        },
+    }
+}
+
+/// The integer in its own type, with magnitude and negation wrapping in that type.
+fn integer_source(c: &Conversion, bits: u64) -> i128 {
+    let value = truncate(c.from_type, i128::from(bits));
+    let value = if c.absolute { truncate(c.from_type, value.abs()) } else { value };
+    if c.negate { truncate(c.from_type, -value) } else { value }
+}
+
+/// The low bits of the value as an integer of that type.
+fn truncate(type_: Type, value: i128) -> i128 {
+    let unused = 128 - type_.bits();
+    if type_.is_signed() { value << unused >> unused } else { ((value as u128) << unused >> unused) as i128 }
+}
+
+fn clamp(type_: Type, value: i128) -> i128 {
+    let (low, high) = match type_.is_signed() {
+        true => (-(1i128 << (type_.bits() - 1)), (1i128 << (type_.bits() - 1)) - 1),
+        false => (0, (1i128 << type_.bits()) - 1),
+    };
+    value.clamp(low, high)
+}
+
+/// Truncated or clamped to the type, then extended to a register, or to two.
+fn integer_result(type_: Type, value: i128, saturate: bool) -> u64 {
+    let value = if saturate { clamp(type_, value) } else { truncate(type_, value) };
+    if type_.bits() == 64 { value as u64 } else { u64::from(value as u32) }
+}
+
+fn float_to_integer(c: &Conversion, number: Number) -> u64 {
+    let value = match number {
+        Number::Nan => {
+            // PTX `cvt`: zero, unless either side has 64 bits.
+            let wide = c.to_type.bits() == 64 || c.from_type.bits() == 64;
+            let highest_bit = 1i128 << (c.to_type.bits() - 1);
+            return integer_result(c.to_type, if wide { highest_bit } else { 0 }, false);
+        }
+        Number::Infinity { negative } => {
+            if negative {
+                i128::MIN
+            } else {
+                i128::MAX
+            }
+        }
+        Number::Finite { negative, significand, exponent } => {
+            let (significand, exponent) = round_at(negative, significand, exponent, -exponent, c.rounding);
+            // More than 64 bits clamp anyway.
+            let magnitude = i128::from(significand) << exponent.clamp(0, 63);
+            if negative { -magnitude } else { magnitude }
+        }
+    };
+    integer_result(c.to_type, value, true)
+}
+
+fn float_result(c: &Conversion, to: Format, number: Number) -> u64 {
+    let sign = |negative: bool| u64::from(negative) << (to.bits - 1);
+    let bits = match number {
+        Number::Nan => (1 << (to.bits - 1)) - 1,
+        Number::Infinity { negative } => sign(negative) | infinity(to),
+        Number::Finite { negative, significand, exponent } => {
+            let (significand, exponent) = match c.integral {
+                true => round_at(negative, significand, exponent, -exponent, c.rounding),
+                false => (significand, exponent),
+            };
+            sign(negative) | pack(to, negative, significand, exponent, c.rounding)
+        }
+    };
+    let bits = if c.flush && to.bits == 32 { u64::from(float::flush(bits as u32)) } else { bits };
+    if c.saturate { saturate(to, bits) } else { bits }
+}
+
+fn infinity(format: Format) -> u64 {
+    ((1 << (format.bits - format.precision)) - 1) << (format.precision - 1)
+}
+
+/// Clamped to 0…1; NaN and −0 become +0.
+fn saturate(format: Format, bits: u64) -> u64 {
+    let one = infinity(format) >> 1 & !((1 << (format.precision - 1)) - 1);
+    let negative = bits >> (format.bits - 1) & 1 == 1;
+    if negative || bits > infinity(format) { 0 } else { bits.min(one) }
+}
+
+/// Drops `count` low bits of the significand, if that is positive, and rounds.
+fn round_at(negative: bool, significand: u64, exponent: i32, count: i32, rounding: Rounding) -> (u64, i32) {
+    if count <= 0 {
+        return (significand, exponent);
+    }
+    let wide = u128::from(significand);
+    // The significand has 64 bits: dropping 65 or more leaves less than half of the last place.
+    let dropped = count.min(66) as u32;
+    let kept = wide >> dropped;
+    let rest = wide & ((1 << dropped) - 1);
+    let half = 1u128 << (dropped - 1);
+    let up = match rounding {
+        Rounding::NearestEven => rest > half || rest == half && kept & 1 == 1,
+        Rounding::Down => negative && rest != 0,
+        Rounding::Up => !negative && rest != 0,
+        Rounding::TowardZero => false,
+    };
+    (kept as u64 + u64::from(up), exponent + count)
+}
+
+/// The bits, without sign, of the format's number that the value rounds to.
+fn pack(format: Format, negative: bool, significand: u64, exponent: i32, rounding: Rounding) -> u64 {
+    let excess = bit_length(significand) - format.precision as i32;
+    let count = excess.max(format.quantum - exponent);
+    let (mut significand, mut exponent) = round_at(negative, significand, exponent, count, rounding);
+    // Bring the highest bit to its place, or as near as the smallest exponent lets it come. Rounding may have
+    // carried into one bit more, and then the lowest bits are zero.
+    let excess = bit_length(significand) - format.precision as i32;
+    if excess > 0 {
+        significand >>= excess;
+        exponent += excess;
+    } else {
+        let by = (-excess).min(exponent - format.quantum);
+        significand <<= by;
+        exponent -= by;
+    }
+    let hidden = 1u64 << (format.precision - 1);
+    if significand < hidden {
+        return significand;
+    }
+    let biased = (exponent - format.quantum + 1) as u64;
+    let largest = infinity(format) - 1;
+    let bits = biased << (format.precision - 1) | significand & (hidden - 1);
+    if biased >= infinity(format) >> (format.precision - 1) {
+        let to_infinity = match rounding {
+            Rounding::NearestEven => true,
+            Rounding::Down => negative,
+            Rounding::Up => !negative,
+            Rounding::TowardZero => false,
+        };
+        return if to_infinity { infinity(format) } else { largest };
+    }
+    bits
+}
+
+fn bit_length(value: u64) -> i32 {
+    64 - value.leading_zeros() as i32
+}
+
+#[cfg(test)]
+mod tests;

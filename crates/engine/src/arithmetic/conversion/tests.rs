@@ -1,0 +1,184 @@
+use super::*;
+use tmu_program::Source;
+
+fn conversion(to_type: Type, from_type: Type, rounding: Rounding) -> Conversion {
+    Conversion { rounding, ..Conversion::new(None, to_type, Source::ZERO, from_type) }
+}
+
+const ROUNDINGS: [Rounding; 4] = [Rounding::NearestEven, Rounding::Down, Rounding::Up, Rounding::TowardZero];
+
+/// A deterministic source of varied bits (splitmix64, Steele, Lea and Flood 2014).
+fn random_bits(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// Doubles of every magnitude that matters to single precision, integers of every length included.
+fn varied_doubles() -> impl Iterator<Item = u64> {
+    let mut state = 1;
+    (0..200_000).map(move |_| {
+        let bits = random_bits(&mut state);
+        let exponent = 1023 - 160 + random_bits(&mut state) % 300;
+        // Some with few significant bits, so that ties and exact values occur.
+        let keep = random_bits(&mut state) % 53;
+        let fraction = bits & 0x000f_ffff_ffff_ffff & !((1u64 << keep) - 1);
+        bits & 1 << 63 | exponent << 52 | fraction
+    })
+}
+
+/// The language's own casts round to nearest even (f64 → f32, integer → float) and toward zero with clamping
+/// (float → integer): an implementation that shares nothing with ours.
+#[test]
+fn conversions_agree_with_the_languages_casts() {
+    let narrow = conversion(Type::F32, Type::F64, Rounding::NearestEven);
+    let to_s32 = conversion(Type::S32, Type::F64, Rounding::TowardZero);
+    let to_u64 = conversion(Type::U64, Type::F64, Rounding::TowardZero);
+    let from_u64 = conversion(Type::F32, Type::U64, Rounding::NearestEven);
+    let from_s64 = conversion(Type::F64, Type::S64, Rounding::NearestEven);
+    let widen = conversion(Type::F64, Type::F32, Rounding::NearestEven);
+    for bits in varied_doubles() {
+        let value = f64::from_bits(bits);
+        assert_eq!(convert(&narrow, bits), u64::from((value as f32).to_bits()), "{value:e}");
+        assert_eq!(convert(&to_s32, bits), u64::from(value as i32 as u32), "{value:e}");
+        assert_eq!(convert(&to_u64, bits), value as u64, "{value:e}");
+        assert_eq!(
+            convert(&from_u64, bits >> (bits & 31)),
+            u64::from(((bits >> (bits & 31)) as f32).to_bits())
+        );
+        assert_eq!(convert(&from_s64, bits), (bits as i64 as f64).to_bits());
+        let single = (value as f32).to_bits();
+        assert_eq!(convert(&widen, u64::from(single)), f64::from(f32::from_bits(single)).to_bits());
+    }
+}
+
+/// What each directed rounding must return follows from its definition: the neighbour of the nearest value on the
+/// wanted side. Down is the largest single not above, up the smallest not below.
+#[test]
+fn directed_roundings_bracket_the_value() {
+    for bits in varied_doubles() {
+        let value = f64::from_bits(bits);
+        let single = |rounding| {
+            let c = conversion(Type::F32, Type::F64, rounding);
+            f32::from_bits(convert(&c, bits) as u32)
+        };
+        let (down, up) = (single(Rounding::Down), single(Rounding::Up));
+        assert!(f64::from(down) <= value && value <= f64::from(up), "{value:e}");
+        let exact = f64::from(value as f32) == value;
+        assert!(if exact { down == up } else { down.next_up() == up }, "{value:e}");
+        let zero = if value > 0.0 { down } else { up };
+        assert_eq!(single(Rounding::TowardZero).to_bits(), zero.to_bits(), "{value:e}");
+    }
+}
+
+/// By hand: 2.5, −2.5 and 3.5 in the four roundings (ROUND, FLOOR, CEIL, TRUNC), to an integer and to an
+/// integral float.
+#[test]
+fn rounding_to_an_integer() {
+    let cases = [(2.5f32, [2, 2, 3, 2]), (-2.5, [-2, -3, -2, -2]), (3.5, [4, 3, 4, 3]), (0.25, [0, 0, 1, 0])];
+    for (value, expected) in cases {
+        for (rounding, integer) in ROUNDINGS.into_iter().zip(expected) {
+            let c = conversion(Type::S32, Type::F32, rounding);
+            assert_eq!(convert(&c, u64::from(value.to_bits())) as i32, integer, "{value} {rounding:?}");
+            let c = Conversion { integral: true, ..conversion(Type::F32, Type::F32, rounding) };
+            let result = f32::from_bits(convert(&c, u64::from(value.to_bits())) as u32);
+            assert_eq!(result, integer as f32, "{value} {rounding:?}");
+        }
+    }
+    let c = Conversion { integral: true, ..conversion(Type::F32, Type::F32, Rounding::NearestEven) };
+    assert_eq!(convert(&c, u64::from((-0.25f32).to_bits())), 0x8000_0000, "the sign of zero stays");
+}
+
+/// PTX `cvt`: out of range clamps, NaN is 0 unless either side has 64 bits.
+#[test]
+fn float_to_integer_clamps() {
+    let from_f32 =
+        |to, value: f32| convert(&conversion(to, Type::F32, Rounding::TowardZero), value.to_bits().into());
+    assert_eq!(from_f32(Type::U8, 300.0), 255);
+    assert_eq!(from_f32(Type::S8, -300.0), 0xffff_ff80);
+    assert_eq!(from_f32(Type::U16, -1.0), 0);
+    assert_eq!(from_f32(Type::S16, 40000.0), 0x7fff);
+    assert_eq!(from_f32(Type::U32, 1e20), 0xffff_ffff);
+    assert_eq!(from_f32(Type::S64, f32::NEG_INFINITY), 1 << 63);
+    assert_eq!(from_f32(Type::U64, f32::INFINITY), u64::MAX);
+    assert_eq!(from_f32(Type::S32, f32::NAN), 0);
+    assert_eq!(from_f32(Type::U64, f32::NAN), 1 << 63);
+    let c = conversion(Type::U32, Type::F64, Rounding::TowardZero);
+    assert_eq!(convert(&c, f64::NAN.to_bits()), 0x8000_0000);
+}
+
+/// Two's complement by hand: I2I.U16.U32.SAT, I2I.S16.S8, I2I.S32.S32 |x|, and the wrap of |−2³¹|.
+#[test]
+fn integer_to_integer() {
+    let u16_from_u32 =
+        Conversion { saturate: true, ..conversion(Type::U16, Type::U32, Rounding::NearestEven) };
+    assert_eq!(convert(&u16_from_u32, 70000), 65535);
+    assert_eq!(convert(&u16_from_u32, 0xffff_ffff), 65535);
+    assert_eq!(convert(&u16_from_u32, 5), 5);
+    assert_eq!(convert(&conversion(Type::U16, Type::U32, Rounding::NearestEven), 70000), 4464);
+    assert_eq!(convert(&conversion(Type::S16, Type::S8, Rounding::NearestEven), 0x1ff), 0xffff_ffff);
+    let magnitude = Conversion { absolute: true, ..conversion(Type::S32, Type::S32, Rounding::NearestEven) };
+    assert_eq!(convert(&magnitude, 0xffff_fff6), 10);
+    assert_eq!(convert(&magnitude, 0x8000_0000), 0x8000_0000);
+    let negated = Conversion { negate: true, ..conversion(Type::S64, Type::S32, Rounding::NearestEven) };
+    assert_eq!(convert(&negated, 1), u64::MAX);
+}
+
+/// binary16 by hand: 1 = 0x3c00, largest 65504 = 0x7bff, smallest 2⁻²⁴ = 0x0001; 65520 is the tie to infinity.
+#[test]
+fn half_precision() {
+    let half =
+        |value: f32, rounding| convert(&conversion(Type::F16, Type::F32, rounding), value.to_bits().into());
+    assert_eq!(half(1.0, Rounding::NearestEven), 0x3c00);
+    assert_eq!(half(-65504.0, Rounding::NearestEven), 0xfbff);
+    assert_eq!(half(65520.0, Rounding::NearestEven), 0x7c00);
+    assert_eq!(half(65520.0, Rounding::TowardZero), 0x7bff);
+    assert_eq!(half(2.0f32.powi(-24), Rounding::NearestEven), 0x0001);
+    assert_eq!(half(2.0f32.powi(-25), Rounding::NearestEven), 0x0000);
+    assert_eq!(half(2.0f32.powi(-25), Rounding::Up), 0x0001);
+    assert_eq!(half(f32::NAN, Rounding::NearestEven), 0x7fff);
+    assert_eq!(half(1.0 + 2.0f32.powi(-11), Rounding::NearestEven), 0x3c00, "tie to even");
+    let widen = conversion(Type::F32, Type::F16, Rounding::NearestEven);
+    assert_eq!(convert(&widen, 0x0001) as u32, 2.0f32.powi(-24).to_bits());
+    assert_eq!(convert(&widen, 0xffff_3c00) as u32, 1.0f32.to_bits(), "only bits 15:0 count");
+}
+
+#[test]
+fn flush_saturate_and_signs() {
+    let denormal = 0x8000_0001u64;
+    let same = conversion(Type::F32, Type::F32, Rounding::NearestEven);
+    assert_eq!(convert(&same, denormal), denormal);
+    assert_eq!(convert(&Conversion { flush: true, ..same }, denormal), 0x8000_0000);
+    let up = Conversion { flush: true, ..conversion(Type::S32, Type::F32, Rounding::Up) };
+    assert_eq!(convert(&up, 1), 0);
+    let bits = |value: f32| u64::from(value.to_bits());
+    let saturated = Conversion { saturate: true, ..same };
+    assert_eq!(convert(&saturated, bits(1.5)), bits(1.0));
+    assert_eq!(convert(&saturated, bits(-0.0)), 0);
+    assert_eq!(convert(&saturated, bits(f32::NAN)), 0);
+    assert_eq!(convert(&saturated, bits(0.75)), bits(0.75));
+    let negated = Conversion { absolute: true, negate: true, ..same };
+    assert_eq!(convert(&negated, bits(-3.0)), bits(-3.0));
+    assert_eq!(convert(&negated, bits(3.0)), bits(-3.0));
+}
+
+/// The short cuts return what the general way returns.
+#[test]
+fn direct_conversions_agree_with_the_general_ones() {
+    let mut found = 0;
+    let types = [Type::U8, Type::S8, Type::U16, Type::S16, Type::U32, Type::S32, Type::F32];
+    for (to, from) in types.into_iter().flat_map(|to| types.map(|from| (to, from))) {
+        for rounding in ROUNDINGS {
+            let c = conversion(to, from, rounding);
+            let Some(short_cut) = direct(&c) else { continue };
+            found += 1;
+            let mut state = 7;
+            for _ in 0..20_000 {
+                let bits = random_bits(&mut state) as u32;
+                assert_eq!(u64::from(short_cut(bits)), convert(&c, bits.into()), "{c:?} {bits:#x}");
+            }
+        }
+    }
+    assert_eq!(found, 5);
+}

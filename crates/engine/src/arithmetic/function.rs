@@ -1,0 +1,97 @@
+//! The functions of one argument that a GPU has a table unit for (SASS MUFU).
+//!
+//! What real machines promise for single precision (PTX ISA, `rcp.approx.ftz.f32` and its neighbours): 1 ulp for
+//! the reciprocal, relative errors near 2⁻²² for the roots and the exponential, absolute errors near 2⁻²² for the
+//! logarithm and 2⁻²⁰ for sine and cosine in −π…π. Their tables are not public, so those bits cannot be had.
+//!
+//! What we return: the value computed in double precision by code that is the same on every machine (the `libm`
+//! crate, never the host's library) and rounded to nearest. Reciprocal and square root are so correctly rounded
+//! always; the others, whose double may be off by one unit in the last place, in all but about one argument in
+//! 2²⁸, and then off by one ulp. Special cases follow IEEE 754: 1/±0 = ±∞, √x and log₂ x of x < 0 are NaN, sine
+//! and cosine of ±∞ are NaN.
+
+use tmu_program::{FloatFunction, FloatMode, Rounding};
+
+use super::float::{NAN, finish, flush};
+
+/// The function of an f32's bits.
+pub(crate) fn evaluate(function: FloatFunction, bits: u32, flushing: bool, saturating: bool) -> u32 {
+    let argument = if flushing { flush(bits) } else { bits };
+    let mode = FloatMode { rounding: Rounding::NearestEven, flush: flushing, saturate: saturating };
+    if function == FloatFunction::RangeReduction {
+        return if f32::from_bits(bits).is_nan() { NAN } else { argument };
+    }
+    let x = f64::from(f32::from_bits(argument));
+    let value = match function {
+        FloatFunction::Reciprocal => 1.0 / x,
+        FloatFunction::SquareRoot => x.sqrt(),
+        FloatFunction::ReciprocalSquareRoot => 1.0 / x.sqrt(),
+        FloatFunction::LogarithmBase2 => libm::log2(x),
+        FloatFunction::ExponentialBase2 => libm::exp2(x),
+        FloatFunction::Sine => libm::sin(x),
+        FloatFunction::Cosine => libm::cos(x),
+        FloatFunction::RangeReduction => x,
+    };
+    finish(value as f32, mode)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(function: FloatFunction, x: f32) -> f32 {
+        f32::from_bits(evaluate(function, x.to_bits(), true, false))
+    }
+
+    /// Values with an exact result, and the special cases of IEEE 754.
+    #[test]
+    fn exact_and_special_values() {
+        use FloatFunction::*;
+        let cases = [
+            (Reciprocal, 4.0, 0.25),
+            (Reciprocal, -0.0, f32::NEG_INFINITY),
+            (Reciprocal, f32::INFINITY, 0.0),
+            (SquareRoot, 2.25, 1.5),
+            (ReciprocalSquareRoot, 0.25, 2.0),
+            (ReciprocalSquareRoot, 0.0, f32::INFINITY),
+            (LogarithmBase2, 1024.0, 10.0),
+            (LogarithmBase2, 0.0, f32::NEG_INFINITY),
+            (ExponentialBase2, -3.0, 0.125),
+            (ExponentialBase2, f32::NEG_INFINITY, 0.0),
+            (Sine, 0.0, 0.0),
+            (Cosine, 0.0, 1.0),
+            (RangeReduction, 0.75, 0.75),
+        ];
+        for (function, argument, expected) in cases {
+            assert_eq!(value(function, argument).to_bits(), expected.to_bits(), "{function:?} {argument}");
+        }
+        for (function, argument) in [(SquareRoot, -1.0), (LogarithmBase2, -1.0), (Sine, f32::INFINITY)] {
+            assert_eq!(value(function, argument).to_bits(), NAN, "{function:?} {argument}");
+        }
+    }
+
+    /// 1/3 = 0x3eaaaaab, √2 = 0x3fb504f3, 1/√2 = 0x3f3504f3, log₂ 3 = 0x3fcae00d, sin 1 = 0x3f576aa4 and
+    /// cos 1 = 0x3f0a5140: the decimal expansions rounded by hand.
+    #[test]
+    fn irrational_values_are_rounded_to_nearest() {
+        use FloatFunction::*;
+        assert_eq!(value(Reciprocal, 3.0).to_bits(), 0x3eaa_aaab);
+        assert_eq!(value(SquareRoot, 2.0).to_bits(), 0x3fb5_04f3);
+        assert_eq!(value(ReciprocalSquareRoot, 2.0).to_bits(), 0x3f35_04f3);
+        assert_eq!(value(LogarithmBase2, 3.0).to_bits(), 0x3fca_e00d);
+        assert_eq!(value(Sine, 1.0).to_bits(), 0x3f57_6aa4);
+        assert_eq!(value(Cosine, 1.0).to_bits(), 0x3f0a_5140);
+    }
+
+    #[test]
+    fn denormals_are_flushed_when_asked() {
+        let denormal = 0x0000_0001;
+        let infinity = f32::INFINITY.to_bits();
+        assert_eq!(evaluate(FloatFunction::Reciprocal, denormal, true, false), infinity);
+        // 1 / 2¹²⁷ = 2⁻¹²⁷ is denormal.
+        let large = 0x7f00_0000;
+        assert_eq!(evaluate(FloatFunction::Reciprocal, large, true, false), 0);
+        assert_eq!(evaluate(FloatFunction::Reciprocal, large, false, false), 0x0040_0000);
+        assert_eq!(evaluate(FloatFunction::Reciprocal, 0.25f32.to_bits(), true, true), 1.0f32.to_bits());
+    }
+}

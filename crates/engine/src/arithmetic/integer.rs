@@ -1,0 +1,148 @@
+//! Integer and bit operations on single words, with the edge cases of the PTX manual.
+
+use tmu_program::{BytePermutation, Shift, ShiftAmount};
+
+/// What an addition gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sum {
+    pub(crate) value: u32,
+    pub(crate) carry: bool,
+    pub(crate) overflow: bool,
+}
+
+/// `a + b + carry`; with `saturate`, a signed overflow gives the nearest end of the range.
+#[inline(always)]
+pub(crate) fn add(a: u32, b: u32, carry: bool, saturate: bool) -> Sum {
+    let wide = u64::from(a) + u64::from(b) + u64::from(carry);
+    let value = wide as u32;
+    // Overflow: the operands agree in sign and the result does not.
+    let overflow = (!(a ^ b) & (a ^ value)) >> 31 == 1;
+    let clamped = if a >> 31 == 1 { 0x8000_0000 } else { 0x7fff_ffff };
+    let value = if saturate && overflow { clamped } else { value };
+    Sum { value, carry: wide >> 32 == 1, overflow }
+}
+
+/// The 64-bit product of two words, each signed or not.
+#[inline(always)]
+pub(crate) fn multiply(a: u32, b: u32, signed_a: bool, signed_b: bool) -> u64 {
+    extend(a, signed_a).wrapping_mul(extend(b, signed_b)) as u64
+}
+
+#[inline(always)]
+fn extend(value: u32, signed: bool) -> i64 {
+    if signed { i64::from(value as i32) } else { i64::from(value) }
+}
+
+/// One 16-bit half as an integer of 32 bits.
+#[inline(always)]
+pub(crate) fn half(value: u32, high: bool, signed: bool) -> u32 {
+    let bits = if high { value >> 16 } else { value & 0xffff };
+    if signed { bits as u16 as i16 as i32 as u32 } else { bits }
+}
+
+/// The amount after clamping to the width or wrapping at it.
+#[inline(always)]
+fn shift_amount(amount: u32, limit: ShiftAmount, width: u32) -> u32 {
+    match limit {
+        ShiftAmount::Clamp => amount.min(width),
+        ShiftAmount::Wrap => amount % width,
+    }
+}
+
+/// Shift of 32 bits.
+#[inline(always)]
+pub(crate) fn shift(value: u32, amount: u32, shift: Shift, limit: ShiftAmount) -> u32 {
+    let amount = shift_amount(amount, limit, 32);
+    match shift {
+        Shift::Left => ((u64::from(value)) << amount) as u32,
+        Shift::Right => (u64::from(value) >> amount) as u32,
+        Shift::RightSigned => (i64::from(value as i32) >> amount) as u32,
+    }
+}
+
+/// Shift of 64 bits: the upper half to the left, the lower half to the right.
+#[inline(always)]
+pub(crate) fn funnel_shift(
+    low: u32,
+    high: u32,
+    amount: u32,
+    shift: Shift,
+    limit: ShiftAmount,
+    bits: u8,
+) -> u32 {
+    let amount = shift_amount(amount, limit, u32::from(bits));
+    let value = u64::from(high) << 32 | u64::from(low);
+    match shift {
+        Shift::Left => ((u128::from(value) << amount) >> 32) as u32,
+        Shift::Right => (u128::from(value) >> amount) as u32,
+        Shift::RightSigned => (i128::from(value as i64) >> amount) as u32,
+    }
+}
+
+/// A mask of `length` low bits, 0…32.
+#[inline(always)]
+fn low_bits(length: u32) -> u32 {
+    ((1u64 << length.min(32)) - 1) as u32
+}
+
+/// PTX `bfe`.
+#[inline(always)]
+pub(crate) fn extract_bits(value: u32, position: u32, length: u32, signed: bool) -> u32 {
+    let (position, length) = (position & 0xff, length & 0xff);
+    if length == 0 {
+        return 0;
+    }
+    let sign_bit = (position + length - 1).min(31);
+    let fill = if signed && value >> sign_bit & 1 == 1 { u32::MAX } else { 0 };
+    let field = (u64::from(value) >> position.min(63)) as u32;
+    // Above bit 31 of the value, and above the field, the fill moves in.
+    let present = low_bits(length.min(32 - position.min(32)));
+    field & present | fill & !present
+}
+
+/// PTX `bfi`.
+#[inline(always)]
+pub(crate) fn insert_bits(base: u32, insert: u32, position: u32, length: u32) -> u32 {
+    let (position, length) = ((position & 0xff).min(63), length & 0xff);
+    let mask = (u64::from(low_bits(length)) << position) as u32;
+    let moved = (u64::from(insert) << position) as u32;
+    base & !mask | moved & mask
+}
+
+/// PTX `bfind`, and `bfind.shiftamt`.
+#[inline(always)]
+pub(crate) fn find_leading_bit(value: u32, signed: bool, as_shift: bool) -> u32 {
+    let value = if signed && value >> 31 == 1 { !value } else { value };
+    match (value, as_shift) {
+        (0, _) => u32::MAX,
+        (_, true) => value.leading_zeros(),
+        (_, false) => 31 - value.leading_zeros(),
+    }
+}
+
+/// PTX `prmt`.
+pub(crate) fn permute_bytes(low: u32, high: u32, selector: u32, mode: BytePermutation) -> u32 {
+    let bytes = (u64::from(high) << 32 | u64::from(low)).to_le_bytes();
+    let first = selector as usize & 3;
+    let chosen: [usize; 4] = match mode {
+        BytePermutation::Selectors => return permute_by_selectors(bytes, selector),
+        BytePermutation::Forward4 => [0, 1, 2, 3].map(|i| first + i),
+        BytePermutation::Backward4 => [0, 1, 2, 3].map(|i| (first + 8 - i) % 8),
+        BytePermutation::Replicate8 => [first; 4],
+        BytePermutation::EdgeClampLeft => [0, 1, 2, 3].map(|i| first.max(i)),
+        BytePermutation::EdgeClampRight => [0, 1, 2, 3].map(|i| first.min(i)),
+        BytePermutation::Replicate16 => [0, 1, 0, 1].map(|i| (first & 1) * 2 + i),
+    };
+    u32::from_le_bytes(chosen.map(|i| bytes[i]))
+}
+
+fn permute_by_selectors(bytes: [u8; 8], selector: u32) -> u32 {
+    u32::from_le_bytes([0, 4, 8, 12].map(|at| {
+        let byte = bytes[(selector >> at & 7) as usize];
+        let sign_only = selector >> at & 8 != 0;
+        if sign_only { (byte as i8 >> 7) as u8 } else { byte }
+    }))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,346 @@
+//! One operation on one warp: reads whole registers, writes the lanes that take part.
+
+use tmu_program::{
+    Address, BooleanFunction, Condition, Conversion, Flags, FloatSource, Half, LowWords, Op, Part, Predicate,
+    Register, Source,
+};
+use tmu_texture::{LANES, Lanes, Mask};
+
+use crate::arithmetic::{conversion, float, function, integer};
+use crate::constant::BankView;
+use crate::fault::Cause;
+use crate::warp::Warp;
+
+/// A warp and the lanes of it that execute an operation.
+pub(crate) struct Batch<'w, 'c> {
+    pub(crate) warp: &'w mut Warp,
+    pub(crate) constants: BankView<'c>,
+    pub(crate) lanes: Mask,
+}
+
+#[inline(always)]
+fn map(a: Lanes<u32>, f: impl Fn(u32) -> u32) -> Lanes<u32> {
+    a.map(f)
+}
+
+#[inline(always)]
+fn map2(a: &Lanes<u32>, b: &Lanes<u32>, f: impl Fn(u32, u32) -> u32) -> Lanes<u32> {
+    std::array::from_fn(|lane| f(a[lane], b[lane]))
+}
+
+#[inline(always)]
+fn map3(a: &Lanes<u32>, b: &Lanes<u32>, c: &Lanes<u32>, f: impl Fn(u32, u32, u32) -> u32) -> Lanes<u32> {
+    std::array::from_fn(|lane| f(a[lane], b[lane], c[lane]))
+}
+
+/// The lanes for which the function holds.
+#[inline(always)]
+fn mask(f: impl Fn(usize) -> bool) -> Mask {
+    (0..LANES).fold(0, |mask, lane| mask | Mask::from(f(lane)) << lane)
+}
+
+#[inline(always)]
+fn bit(mask: Mask, lane: usize) -> bool {
+    mask >> lane & 1 == 1
+}
+
+impl Batch<'_, '_> {
+    #[inline]
+    pub(crate) fn read(&self, source: Source) -> Lanes<u32> {
+        self.warp.read(source, &self.constants)
+    }
+
+    #[inline]
+    fn read_float(&self, source: FloatSource) -> Lanes<u32> {
+        self.warp.read_float(source, &self.constants)
+    }
+
+    #[inline]
+    pub(crate) fn write(&mut self, to: Option<Register>, values: &Lanes<u32>) {
+        self.warp.write(to, values, self.lanes);
+    }
+
+    #[inline]
+    pub(crate) fn write_predicate(&mut self, to: Predicate, values: Mask) {
+        self.warp.write_predicate(to, values, self.lanes);
+    }
+
+    /// The address of each lane.
+    pub(crate) fn addresses(&self, address: &Address) -> Lanes<u64> {
+        let low = self.read(address.low);
+        match address.high {
+            None => low.map(|low| u64::from(low.wrapping_add_signed(address.offset))),
+            Some(high) => {
+                let high = self.read(high);
+                std::array::from_fn(|lane| {
+                    let base = u64::from(high[lane]) << 32 | u64::from(low[lane]);
+                    base.wrapping_add_signed(i64::from(address.offset))
+                })
+            }
+        }
+    }
+
+    /// Integer and bit operations, moves and predicate logic.
+    pub(crate) fn integer(&mut self, op: &Op) -> Result<(), Cause> {
+        match *op {
+            Op::Move { to, from } => {
+                let values = self.read(from);
+                self.write(to, &values);
+            }
+            Op::Select { to, condition, then, otherwise } => self.select(to, condition, then, otherwise),
+            Op::Logic { to, a, b, c, table } => self.logic(to, [a, b, c], table),
+            Op::Add { to, a, b, invert_a, invert_b, carry, saturate, flags } => {
+                self.add(to, [(a, invert_a), (b, invert_b)], carry, saturate, flags);
+            }
+            Op::Multiply { to, a, b, signed_a, signed_b, part } => self.binary(to, a, b, |a, b| {
+                let product = integer::multiply(a, b, signed_a, signed_b);
+                if part == Part::Low { product as u32 } else { (product >> 32) as u32 }
+            }),
+            Op::MultiplyHalves { to, a, b, shift_left_16 } => self.multiply_halves(to, a, b, shift_left_16),
+            Op::MinMax { to, a, b, signed, minimum } => self.min_max(to, a, b, signed, minimum),
+            Op::Compare { to, a, b, signed, comparison, low } => {
+                let (a, b) = (self.read(a), self.read(b));
+                let found = match low {
+                    Some(low) => self.compare_high_words(&a, &b, signed, comparison.bits(), low),
+                    None if signed => mask(|i| comparison.accepts(Some((a[i] as i32).cmp(&(b[i] as i32))))),
+                    None => mask(|i| comparison.accepts(Some(a[i].cmp(&b[i])))),
+                };
+                self.write_predicate(to, found);
+            }
+            Op::Combine { to, a, b, function } => {
+                let (a, b) = (self.warp.holds(a), self.warp.holds(b));
+                let combined = match function {
+                    BooleanFunction::And => a & b,
+                    BooleanFunction::Or => a | b,
+                    BooleanFunction::Xor => a ^ b,
+                };
+                self.write_predicate(to, combined);
+            }
+            _ => return self.bits(op),
+        }
+        Ok(())
+    }
+
+    /// Shifts and bit fields.
+    fn bits(&mut self, op: &Op) -> Result<(), Cause> {
+        match *op {
+            Op::Shift { to, value, amount, shift, limit } => {
+                self.binary(to, value, amount, |value, amount| integer::shift(value, amount, shift, limit));
+            }
+            Op::FunnelShift { to, low, high, amount, shift, limit, bits } => {
+                let (low, high, amount) = (self.read(low), self.read(high), self.read(amount));
+                let values = map3(&low, &high, &amount, |low, high, amount| {
+                    integer::funnel_shift(low, high, amount, shift, limit, bits)
+                });
+                self.write(to, &values);
+            }
+            Op::ExtractBits { to, value, position, length, signed } => {
+                let (value, position, length) = (self.read(value), self.read(position), self.read(length));
+                let field = |value, position, length| integer::extract_bits(value, position, length, signed);
+                self.write(to, &map3(&value, &position, &length, field));
+            }
+            Op::InsertBits { to, base, insert, position, length } => {
+                let (base, insert) = (self.read(base), self.read(insert));
+                let (position, length) = (self.read(position), self.read(length));
+                let values: Lanes<u32> =
+                    std::array::from_fn(|i| integer::insert_bits(base[i], insert[i], position[i], length[i]));
+                self.write(to, &values);
+            }
+            Op::ReverseBits { to, value } => self.unary(to, value, u32::reverse_bits),
+            Op::CountBits { to, value } => self.unary(to, value, u32::count_ones),
+            Op::FindLeadingBit { to, value, signed, as_shift } => {
+                self.unary(to, value, |value| integer::find_leading_bit(value, signed, as_shift));
+            }
+            Op::PermuteBytes { to, low, high, selector, mode } => {
+                let (low, high, selector) = (self.read(low), self.read(high), self.read(selector));
+                let permute = |low, high, selector| integer::permute_bytes(low, high, selector, mode);
+                self.write(to, &map3(&low, &high, &selector, permute));
+            }
+            _ => return Err(Cause::not_executed(op)),
+        }
+        Ok(())
+    }
+
+    /// Single-precision arithmetic, comparisons and functions.
+    pub(crate) fn float(&mut self, op: &Op) -> Result<(), Cause> {
+        match *op {
+            Op::FloatAdd { to, a, b, mode } => {
+                let (a, b) = (self.read_float(a), self.read_float(b));
+                self.write(to, &map2(&a, &b, |a, b| float::add(a, b, mode)));
+            }
+            Op::FloatMultiply { to, a, b, scale, zero_wins, mode } => {
+                let (a, b) = (self.read_float(a), self.read_float(b));
+                self.write(to, &map2(&a, &b, |a, b| float::multiply(a, b, scale, zero_wins, mode)));
+            }
+            Op::FloatMultiplyAdd { to, a, b, c, zero_wins, mode } => {
+                let (a, b, c) = (self.read_float(a), self.read_float(b), self.read_float(c));
+                self.write(to, &map3(&a, &b, &c, |a, b, c| float::multiply_add(a, b, c, zero_wins, mode)));
+            }
+            Op::FloatMinMax { to, a, b, minimum, flush } => {
+                let (a, b, minimum) = (self.read_float(a), self.read_float(b), self.warp.holds(minimum));
+                let values: Lanes<u32> =
+                    std::array::from_fn(|i| float::min_max(a[i], b[i], bit(minimum, i), flush));
+                self.write(to, &values);
+            }
+            Op::FloatCompare { to, a, b, comparison, flush } => {
+                let (a, b) = (self.read_float(a), self.read_float(b));
+                let found = mask(|i| comparison.accepts(float::relation(a[i], b[i], flush)));
+                self.write_predicate(to, found);
+            }
+            Op::FloatFunction { to, from, function, flush, saturate } => {
+                let mut values = self.read_float(from);
+                self.for_each_lane(|i| values[i] = function::evaluate(function, values[i], flush, saturate));
+                self.write(to, &values);
+            }
+            _ => return Err(Cause::not_executed(op)),
+        }
+        Ok(())
+    }
+
+    /// Conversions.
+    pub(crate) fn convert(&mut self, op: &Op) -> Result<(), Cause> {
+        let Op::Convert(c) = op else { return Err(Cause::not_executed(op)) };
+        match conversion::direct(c) {
+            Some(direct) => self.unary(c.to[0], c.from[0], direct),
+            None => self.convert_lanes(c),
+        }
+        Ok(())
+    }
+
+    fn convert_lanes(&mut self, c: &Conversion) {
+        let (mut low, mut high) = (self.read(c.from[0]), self.read(c.from[1]));
+        self.for_each_lane(|i| {
+            let result = conversion::convert(c, u64::from(high[i]) << 32 | u64::from(low[i]));
+            (low[i], high[i]) = (result as u32, (result >> 32) as u32);
+        });
+        self.write(c.to[0], &low);
+        if c.to_type.bits() == 64 {
+            self.write(c.to[1], &high);
+        }
+    }
+
+    /// Calls the function for each lane that takes part, in ascending order.
+    fn for_each_lane(&self, f: impl FnMut(usize)) {
+        tmu_texture::lanes::active(self.lanes).for_each(f);
+    }
+
+    fn unary(&mut self, to: Option<Register>, value: Source, f: impl Fn(u32) -> u32) {
+        let values = map(self.read(value), f);
+        self.write(to, &values);
+    }
+
+    fn binary(&mut self, to: Option<Register>, a: Source, b: Source, f: impl Fn(u32, u32) -> u32) {
+        let (a, b) = (self.read(a), self.read(b));
+        self.write(to, &map2(&a, &b, f));
+    }
+
+    fn select(&mut self, to: Option<Register>, condition: Condition, then: Source, otherwise: Source) {
+        let (condition, then, otherwise) =
+            (self.warp.holds(condition), self.read(then), self.read(otherwise));
+        let chosen: Lanes<u32> =
+            std::array::from_fn(|i| if bit(condition, i) { then[i] } else { otherwise[i] });
+        self.write(to, &chosen);
+    }
+
+    fn logic(&mut self, to: Option<Register>, [a, b, c]: [Source; 3], table: u8) {
+        // Three inputs as table columns: a = 0xf0, b = 0xcc, c = 0xaa.
+        match table {
+            0xc0 => self.binary(to, a, b, |a, b| a & b),
+            0xfc => self.binary(to, a, b, |a, b| a | b),
+            0x3c => self.binary(to, a, b, |a, b| a ^ b),
+            _ => {
+                let (a, b, c) = (self.read(a), self.read(b), self.read(c));
+                self.write(to, &map3(&a, &b, &c, |a, b, c| logic_by_table(a, b, c, table)));
+            }
+        }
+    }
+
+    fn add(
+        &mut self,
+        to: Option<Register>,
+        [(a, invert_a), (b, invert_b)]: [(Source, bool); 2],
+        carry: Condition,
+        saturate: bool,
+        flags: Flags,
+    ) {
+        let (a, b, carry) = (self.read(a), self.read(b), self.warp.holds(carry));
+        let (flip_a, flip_b) = (u32::from(invert_a).wrapping_neg(), u32::from(invert_b).wrapping_neg());
+        let sums: [integer::Sum; LANES] =
+            std::array::from_fn(|i| integer::add(a[i] ^ flip_a, b[i] ^ flip_b, bit(carry, i), saturate));
+        self.write(to, &sums.map(|sum| sum.value));
+        if let Some(zero) = flags.zero {
+            self.write_predicate(zero, mask(|i| sums[i].value == 0));
+        }
+        if let Some(sign) = flags.sign {
+            self.write_predicate(sign, mask(|i| sums[i].value >> 31 == 1));
+        }
+        if let Some(carry) = flags.carry {
+            self.write_predicate(carry, mask(|i| sums[i].carry));
+        }
+        if let Some(overflow) = flags.overflow {
+            self.write_predicate(overflow, mask(|i| sums[i].overflow));
+        }
+    }
+
+    fn multiply_halves(&mut self, to: Option<Register>, a: Half, b: Half, shift_left_16: bool) {
+        let shift = if shift_left_16 { 16 } else { 0 };
+        self.binary(to, a.value, b.value, |x, y| {
+            let (x, y) = (integer::half(x, a.high, a.signed), integer::half(y, b.high, b.signed));
+            x.wrapping_mul(y) << shift
+        });
+    }
+
+    fn min_max(&mut self, to: Option<Register>, a: Source, b: Source, signed: bool, minimum: Condition) {
+        let (a, b, minimum) = (self.read(a), self.read(b), self.warp.holds(minimum));
+        let flip = if signed { 0x8000_0000 } else { 0 };
+        let values: Lanes<u32> = std::array::from_fn(|i| {
+            let a_is_less = a[i] ^ flip < b[i] ^ flip;
+            if a_is_less == bit(minimum, i) { a[i] } else { b[i] }
+        });
+        self.write(to, &values);
+    }
+
+    /// The comparison of 64-bit values by the difference of their high words and what the low words gave.
+    fn compare_high_words(
+        &self,
+        a: &Lanes<u32>,
+        b: &Lanes<u32>,
+        signed: bool,
+        accepted: u8,
+        low: LowWords,
+    ) -> Mask {
+        let (carry, zero) =
+            (self.warp.holds(Condition::If(low.carry)), self.warp.holds(Condition::If(low.zero)));
+        mask(|i| {
+            let difference = integer::add(a[i], !b[i], bit(carry, i), false);
+            let negative = difference.value >> 31 == 1;
+            let less = if signed { negative != difference.overflow } else { !difference.carry };
+            let equal = difference.value == 0 && bit(zero, i);
+            let relation = if equal {
+                2
+            } else if less {
+                1
+            } else {
+                4
+            };
+            accepted & relation != 0
+        })
+    }
+}
+
+/// Bit `4a + 2b + c` of the table for each bit of a, b, c.
+#[inline(always)]
+fn logic_by_table(a: u32, b: u32, c: u32, table: u8) -> u32 {
+    let (not_a, not_b, not_c) = (!a, !b, !c);
+    let terms = [
+        not_a & not_b & not_c,
+        not_a & not_b & c,
+        not_a & b & not_c,
+        not_a & b & c,
+        a & not_b & not_c,
+        a & not_b & c,
+        a & b & not_c,
+        a & b & c,
+    ];
+    (0..8).fold(0, |result, i| result | terms[i] & u32::from(table >> i & 1).wrapping_neg())
+}

@@ -1,0 +1,310 @@
+//! One block: its warps take turns until all are done, one faults, or none can go on.
+
+use std::collections::BTreeSet;
+
+use tmu_program::{Condition, Instruction, Op, Source};
+use tmu_texture::{LANES, Mask};
+
+use crate::batch::Batch;
+use crate::context::{Class, Context, class};
+use crate::fault::Cause;
+use crate::fetch::FetchScratch;
+use crate::memory::PrivateMemory;
+use crate::outcome::{Fault, Statistics, code};
+use crate::texture::BoundFetches;
+use crate::trace::{InstructionEvent, Place, Tracer};
+use crate::warp::Warp;
+
+/// Instructions that a warp executes before the next one gets its turn, so that a warp that waits for another by
+/// looking at memory does not wait for ever.
+const TURN: u32 = 1 << 14;
+
+/// Barriers of a block.
+const BARRIERS: u32 = 16;
+
+/// What runs blocks, one after another, and counts.
+pub(crate) struct BlockRunner<'a, 't> {
+    pub(crate) context: &'a Context<'a>,
+    pub(crate) fetches: BoundFetches<'a>,
+    pub(crate) scratch: Box<FetchScratch>,
+    pub(crate) statistics: Statistics,
+    /// Instructions that named an unsupported constant bank (LDC-08).
+    pub(crate) bad_banks: BTreeSet<u32>,
+    pub(crate) tracer: Option<&'t mut dyn Tracer>,
+    /// Of the block that is running.
+    pub(crate) block: [u32; 3],
+    pub(crate) shared: PrivateMemory,
+    steps_left: u64,
+}
+
+/// What a warp is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Ready,
+    Waiting(Arrival),
+    Done,
+}
+
+/// A warp's arrival at a barrier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Arrival {
+    barrier: u32,
+    /// Threads that complete the barrier; all of the block if not given.
+    threads: Option<u32>,
+}
+
+impl<'a, 't> BlockRunner<'a, 't> {
+    pub(crate) fn new(context: &'a Context<'a>, tracer: Option<&'t mut dyn Tracer>) -> BlockRunner<'a, 't> {
+        BlockRunner {
+            context,
+            fetches: BoundFetches::new(context.bindings.textures, context.machine.model),
+            scratch: Box::default(),
+            statistics: Statistics::default(),
+            bad_banks: BTreeSet::new(),
+            tracer,
+            block: [0; 3],
+            shared: PrivateMemory::default(),
+            steps_left: 0,
+        }
+    }
+
+    /// Runs a block from the start.
+    pub(crate) fn run(&mut self, block: [u32; 3]) -> Result<(), Box<Fault>> {
+        let mut warps: Vec<Warp> = (0..self.context.launch.warps()).map(|i| self.context.warp(i)).collect();
+        self.run_warps(block, &mut warps)
+    }
+
+    /// Runs a block whose warps are given.
+    pub(crate) fn run_warps(&mut self, block: [u32; 3], warps: &mut [Warp]) -> Result<(), Box<Fault>> {
+        self.block = block;
+        self.shared = PrivateMemory::new(self.context.launch.shared_bytes(self.context.program));
+        self.steps_left = self.context.machine.step_limit;
+        let mut states = vec![State::Ready; warps.len()];
+        loop {
+            for (warp, state) in
+                warps.iter_mut().zip(&mut states).filter(|(_, state)| **state == State::Ready)
+            {
+                *state = self.run_turn(warp)?;
+            }
+            if states.iter().all(|state| *state == State::Done) {
+                return Ok(());
+            }
+            let released = release_barriers(&mut states);
+            if !released && !states.contains(&State::Ready) {
+                return Err(self.stuck(warps, &states));
+            }
+        }
+    }
+
+    fn run_turn(&mut self, warp: &mut Warp) -> Result<State, Box<Fault>> {
+        for _ in 0..TURN {
+            if warp.flow.active() == 0 {
+                return Ok(State::Done);
+            }
+            let number = warp.flow.next();
+            match self.step(warp) {
+                Ok(None) => {}
+                Ok(Some(arrival)) => return Ok(State::Waiting(arrival)),
+                Err(cause) => return Err(self.fault(cause, warp.index, number)),
+            }
+        }
+        Ok(State::Ready)
+    }
+
+    /// Executes the warp's next instruction.
+    fn step(&mut self, warp: &mut Warp) -> Result<Option<Arrival>, Cause> {
+        let context = self.context;
+        let number = warp.flow.next();
+        let Some(instruction) = context.program.instructions.get(number as usize) else {
+            return Err(Cause::new(code::PAST_THE_END, "control ran past the last instruction"));
+        };
+        let Some(steps_left) = self.steps_left.checked_sub(1) else {
+            let message =
+                format!("the block executed {} instructions, its limit", context.machine.step_limit);
+            return Err(Cause::new(code::STEP_LIMIT, message));
+        };
+        self.steps_left = steps_left;
+        warp.steps += 1;
+        let lanes = warp.flow.active() & guard(warp, instruction.guard);
+        if lanes == 0 {
+            warp.flow.advance();
+            return Ok(None);
+        }
+        if let Some(class) = context.classes[number as usize] {
+            self.count(class);
+            self.trace(warp, instruction, lanes);
+        }
+        match class(&instruction.op) {
+            Class::Control => return self.control(&instruction.op, warp, lanes),
+            Class::Texture => self.fetch(&instruction.op, warp, number, lanes)?,
+            Class::Memory => self.access(&instruction.op, warp, number, lanes)?,
+            Class::Integer => self.integer(&instruction.op, warp, lanes)?,
+            Class::Float => batch(context, warp, lanes).float(&instruction.op)?,
+            Class::Conversion => batch(context, warp, lanes).convert(&instruction.op)?,
+        }
+        warp.flow.advance();
+        Ok(None)
+    }
+
+    fn integer(&mut self, op: &Op, warp: &mut Warp, lanes: Mask) -> Result<(), Cause> {
+        if let Op::ReadSpecial { to, special } = *op {
+            let values = crate::special::read(&self.context.launch, self.block, warp, special);
+            batch(self.context, warp, lanes).write(to, &values);
+            return Ok(());
+        }
+        batch(self.context, warp, lanes).integer(op)
+    }
+
+    fn control(&mut self, op: &Op, warp: &mut Warp, lanes: Mask) -> Result<Option<Arrival>, Cause> {
+        let flow = &mut warp.flow;
+        match op {
+            Op::Branch { target } => flow.branch(lanes, *target)?,
+            Op::BranchIndirect { address, offset } => self.branch_indirect(warp, lanes, *address, *offset)?,
+            Op::Push { token, target } => flow.push(*token, *target)?,
+            Op::Leave { token } => flow.leave(lanes, *token)?,
+            Op::Call { target } => flow.call(lanes, *target)?,
+            Op::Exit => flow.exit(lanes),
+            Op::Kill => flow.kill_and_advance(lanes),
+            Op::Nothing | Op::MemoryBarrier => flow.advance(),
+            Op::Barrier { index, threads } => {
+                let arrival = self.arrival(warp, lanes, *index, *threads)?;
+                warp.flow.advance();
+                return Ok(Some(arrival));
+            }
+            Op::Trap { reason } => return Err(Cause::new(code::TRAP, reason.clone())),
+            _ => return Err(Cause::not_executed(op)),
+        }
+        Ok(None)
+    }
+
+    fn branch_indirect(
+        &self,
+        warp: &mut Warp,
+        lanes: Mask,
+        address: Source,
+        offset: i32,
+    ) -> Result<(), Cause> {
+        let addresses = batch(self.context, warp, lanes).read(address);
+        let mut groups: Vec<(Mask, u32)> = Vec::new();
+        for lane in tmu_texture::lanes::active(lanes) {
+            let address = addresses[lane].wrapping_add_signed(offset).into();
+            let Some(&target) = self.context.targets.get(&address) else {
+                let message = "an indirect branch goes where no instruction starts";
+                return Err(Cause::new(code::NO_SUCH_TARGET, message).in_lane(lane).at(address));
+            };
+            match groups.iter_mut().find(|(_, known)| *known == target) {
+                Some((group, _)) => *group |= 1 << lane,
+                None => groups.push((1 << lane, target)),
+            }
+        }
+        warp.flow.branch_to_each(&groups)?;
+        Ok(())
+    }
+
+    /// A warp arrives at a barrier with one number and one count for all its lanes.
+    fn arrival(
+        &self,
+        warp: &mut Warp,
+        lanes: Mask,
+        index: Source,
+        threads: Option<Source>,
+    ) -> Result<Arrival, Cause> {
+        let uniform = |source: Source, warp: &mut Warp| {
+            let values = batch(self.context, warp, lanes).read(source);
+            let first = values[lanes.trailing_zeros() as usize % LANES];
+            let same = tmu_texture::lanes::active(lanes).all(|lane| values[lane] == first);
+            same.then_some(first).ok_or_else(|| {
+                Cause::new(code::BARRIER_OPERAND, "the lanes of a warp name different barriers")
+            })
+        };
+        let barrier = uniform(index, warp)?;
+        if barrier >= BARRIERS {
+            let message = format!("there is no barrier {barrier}, only 0…{}", BARRIERS - 1);
+            return Err(Cause::new(code::BARRIER_OPERAND, message));
+        }
+        let threads = threads.map(|threads| uniform(threads, warp)).transpose()?;
+        if let Some(count) = threads.filter(|count| *count == 0 || count % 32 != 0) {
+            let message = format!("a barrier counts whole warps, so {count} threads cannot complete it");
+            return Err(Cause::new(code::BARRIER_OPERAND, message));
+        }
+        Ok(Arrival { barrier, threads })
+    }
+
+    fn count(&mut self, class: Class) {
+        let counter = match class {
+            Class::Integer => &mut self.statistics.integer,
+            Class::Float => &mut self.statistics.float,
+            Class::Conversion => &mut self.statistics.conversion,
+            Class::Control => &mut self.statistics.control,
+            Class::Memory => &mut self.statistics.memory,
+            Class::Texture => &mut self.statistics.texture,
+        };
+        *counter += 1;
+    }
+
+    fn trace(&mut self, warp: &Warp, instruction: &Instruction, lanes: Mask) {
+        let place = self.place(warp);
+        if let Some(tracer) = &mut self.tracer {
+            let origin = &self.context.program.origins[instruction.origin as usize];
+            tracer.instruction(&InstructionEvent { place, origin, lanes });
+        }
+    }
+
+    pub(crate) fn place(&self, warp: &Warp) -> Place {
+        Place { block: self.block, warp: warp.index }
+    }
+
+    fn fault(&self, cause: Cause, warp: u32, number: u32) -> Box<Fault> {
+        let program = self.context.program;
+        let instruction = program.instructions.get(number as usize);
+        let lane = cause.lane.map(|lane| lane as u32);
+        Box::new(Fault {
+            code: cause.code,
+            message: cause.message,
+            origin: instruction.map(|i| program.origins[i.origin as usize].clone()),
+            block: self.block,
+            thread: lane.map(|lane| self.context.launch.thread(warp, lane)),
+            lane,
+            address: cause.address,
+        })
+    }
+
+    fn stuck(&self, warps: &[Warp], states: &[State]) -> Box<Fault> {
+        let waiting = states.iter().filter(|state| matches!(state, State::Waiting(_))).count();
+        let first = states.iter().position(|state| matches!(state, State::Waiting(_))).unwrap_or(0);
+        let message =
+            format!("{waiting} of {} warps wait at barriers that can never be complete", states.len());
+        // The warp has gone on to the instruction after the barrier.
+        let number = warps[first].flow.next().saturating_sub(1);
+        self.fault(Cause::new(code::BARRIER_STUCK, message), warps[first].index, number)
+    }
+}
+
+fn guard(warp: &Warp, guard: Condition) -> Mask {
+    warp.holds(guard)
+}
+
+pub(crate) fn batch<'w, 'c>(context: &'c Context<'_>, warp: &'w mut Warp, lanes: Mask) -> Batch<'w, 'c> {
+    Batch { warp, constants: context.constants(), lanes }
+}
+
+/// Lets the warps go on whose barrier is complete; says whether there were any.
+fn release_barriers(states: &mut [State]) -> bool {
+    let alive = states.iter().filter(|state| **state != State::Done).count() as u32 * 32;
+    let mut released = false;
+    for barrier in 0..BARRIERS {
+        let here = |state: &State| match state {
+            State::Waiting(arrival) if arrival.barrier == barrier => Some(*arrival),
+            _ => None,
+        };
+        let arrivals: Vec<Arrival> = states.iter().filter_map(here).collect();
+        let Some(needed) = arrivals.iter().map(|arrival| arrival.threads.unwrap_or(alive)).max() else {
+            continue;
+        };
+        if arrivals.len() as u32 * 32 >= needed {
+            states.iter_mut().filter(|state| here(state).is_some()).for_each(|state| *state = State::Ready);
+            released = true;
+        }
+    }
+    released
+}

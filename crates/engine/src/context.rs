@@ -1,0 +1,126 @@
+//! What stays the same for all blocks of a run.
+
+use std::collections::HashMap;
+
+use tmu_program::{Op, Program};
+use tmu_texture::LANES;
+
+use crate::constant::BankView;
+use crate::flow::Flow;
+use crate::machine::{Bindings, Launch, Machine};
+use crate::memory::PrivateMemory;
+use crate::warp::{TextureHash, Warp};
+
+/// A checked program with everything that it runs on.
+pub(crate) struct Context<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) machine: &'a Machine,
+    pub(crate) bindings: Bindings<'a>,
+    pub(crate) launch: Launch,
+    /// First instruction by source address.
+    pub(crate) targets: HashMap<u64, u32>,
+    /// For the first instruction of each source instruction, what that counts as.
+    pub(crate) classes: Vec<Option<Class>>,
+}
+
+/// What a source instruction counts as in the statistics; the later one wins if it takes several operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Class {
+    Integer,
+    Float,
+    Conversion,
+    Control,
+    Memory,
+    Texture,
+}
+
+impl<'a> Context<'a> {
+    pub(crate) fn new(
+        program: &'a Program,
+        machine: &'a Machine,
+        bindings: Bindings<'a>,
+        launch: Launch,
+    ) -> Context<'a> {
+        let mut targets = HashMap::new();
+        for (number, instruction) in (0..).zip(&program.instructions) {
+            targets.entry(program.origins[instruction.origin as usize].address).or_insert(number);
+        }
+        Context { program, machine, bindings, launch, targets, classes: classes(program) }
+    }
+
+    pub(crate) fn constants(&self) -> BankView<'a> {
+        self.bindings.constants.view(self.machine.banks())
+    }
+
+    /// A warp at its start: registers zero, predicates clear.
+    pub(crate) fn warp(&self, index: u32) -> Warp {
+        let threads = self.launch.threads() - index * 32;
+        let lanes = if threads >= 32 { u32::MAX } else { (1 << threads) - 1 };
+        let local_bytes = self.program.local_bytes;
+        let memories = if local_bytes == 0 { 0 } else { LANES };
+        Warp {
+            index,
+            registers: vec![[0; LANES]; self.program.registers.into()],
+            predicates: vec![0; self.program.predicates.into()],
+            flow: Flow::new(lanes, 0),
+            hash: TextureHash::default(),
+            steps: 0,
+            local: vec![PrivateMemory::new(local_bytes); memories],
+        }
+    }
+}
+
+fn classes(program: &Program) -> Vec<Option<Class>> {
+    let mut classes: Vec<Option<Class>> = vec![None; program.instructions.len()];
+    let mut first = 0;
+    for (number, instruction) in program.instructions.iter().enumerate() {
+        if program.starts_origin(number) {
+            first = number;
+        }
+        classes[first] = classes[first].max(Some(class(&instruction.op)));
+    }
+    classes
+}
+
+pub(crate) fn class(op: &Op) -> Class {
+    match op {
+        Op::Fetch(_) => Class::Texture,
+        Op::Load { .. } | Op::Store { .. } | Op::LoadConstant { .. } => Class::Memory,
+        Op::Nothing
+        | Op::Branch { .. }
+        | Op::BranchIndirect { .. }
+        | Op::Push { .. }
+        | Op::Leave { .. }
+        | Op::Call { .. }
+        | Op::Exit
+        | Op::Kill
+        | Op::Barrier { .. }
+        | Op::MemoryBarrier
+        | Op::Trap { .. } => Class::Control,
+        Op::Convert(_) => Class::Conversion,
+        Op::FloatAdd { .. }
+        | Op::FloatMultiply { .. }
+        | Op::FloatMultiplyAdd { .. }
+        | Op::FloatMinMax { .. }
+        | Op::FloatCompare { .. }
+        | Op::FloatFunction { .. } => Class::Float,
+        Op::Move { .. }
+        | Op::Select { .. }
+        | Op::Logic { .. }
+        | Op::Shift { .. }
+        | Op::FunnelShift { .. }
+        | Op::ExtractBits { .. }
+        | Op::InsertBits { .. }
+        | Op::ReverseBits { .. }
+        | Op::CountBits { .. }
+        | Op::FindLeadingBit { .. }
+        | Op::PermuteBytes { .. }
+        | Op::Add { .. }
+        | Op::Multiply { .. }
+        | Op::MultiplyHalves { .. }
+        | Op::MinMax { .. }
+        | Op::Compare { .. }
+        | Op::Combine { .. }
+        | Op::ReadSpecial { .. } => Class::Integer,
+    }
+}

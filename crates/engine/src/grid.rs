@@ -1,0 +1,166 @@
+//! A whole launch: blocks spread over threads of the host.
+//!
+//! Blocks run in waves of 1, 2, 4, … [`LARGEST_WAVE`] blocks in order of their numbers. All blocks of a wave run
+//! to their ends, then the launch stops if any of them has faulted. So which blocks run never depends on the
+//! number of threads, and a program that faults at once is not run a million times.
+
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use tmu_program::{Diagnostic, Program, Source};
+
+use crate::block::BlockRunner;
+use crate::context::Context;
+use crate::machine::{Bindings, Launch, Machine};
+use crate::outcome::{Fault, Outcome, Statistics, Warning, code};
+use crate::trace::Tracer;
+
+/// Blocks in the largest wave.
+const LARGEST_WAVE: u64 = 4096;
+
+/// What a part of the blocks left behind.
+#[derive(Default)]
+struct Tally {
+    faults: Vec<(u64, Box<Fault>)>,
+    bad_banks: BTreeSet<u32>,
+    statistics: Statistics,
+}
+
+impl Tally {
+    fn add(&mut self, other: Tally) {
+        self.faults.extend(other.faults);
+        self.bad_banks.extend(other.bad_banks);
+        self.statistics.add(&other.statistics);
+    }
+}
+
+/// Runs all blocks of a launch.
+///
+/// Blocks run in parallel on [`Machine::threads`] threads; with a tracer, one after the other. Apart from races
+/// that the program itself has between blocks, nothing depends on it.
+///
+/// # Errors
+/// A program that [`Program::validate`] refuses, or a launch outside the limits of [`Launch`]. A fault while
+/// running is no error but part of the outcome.
+pub fn run(
+    program: &Program,
+    machine: &Machine,
+    bindings: Bindings<'_>,
+    launch: Launch,
+    tracer: Option<&mut dyn Tracer>,
+) -> Result<Outcome, Diagnostic> {
+    program.validate()?;
+    launch.check(program)?;
+    let context = Context::new(program, machine, bindings, launch);
+    let tally = match tracer {
+        Some(tracer) => run_in_order(&context, tracer),
+        None => run_in_parallel(&context),
+    };
+    Ok(outcome(&context, tally))
+}
+
+/// Runs blocks `first..end` of one wave with one runner.
+fn run_blocks(runner: &mut BlockRunner<'_, '_>, next: impl FnMut() -> Option<u64>) -> Tally {
+    let mut faults = Vec::new();
+    for number in std::iter::from_fn(next) {
+        let block = runner.context.launch.block_index(number);
+        if let Err(fault) = runner.run(block) {
+            faults.push((number, fault));
+        }
+    }
+    Tally {
+        faults,
+        bad_banks: std::mem::take(&mut runner.bad_banks),
+        statistics: std::mem::take(&mut runner.statistics),
+    }
+}
+
+fn run_in_order(context: &Context<'_>, tracer: &mut dyn Tracer) -> Tally {
+    let mut runner = BlockRunner::new(context, Some(tracer));
+    let mut total = Tally::default();
+    for wave in waves(context.launch.blocks()) {
+        let mut numbers = wave;
+        total.add(run_blocks(&mut runner, || numbers.next()));
+        if !total.faults.is_empty() {
+            break;
+        }
+    }
+    total
+}
+
+fn run_in_parallel(context: &Context<'_>) -> Tally {
+    let available = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let threads = if context.machine.threads == 0 { available() } else { context.machine.threads };
+    let mut total = Tally::default();
+    for wave in waves(context.launch.blocks()) {
+        let count = wave.end - wave.start;
+        let next = AtomicU64::new(wave.start);
+        let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&number| number < wave.end);
+        let tally = Mutex::new(Tally::default());
+        let work = || {
+            let part = run_blocks(&mut BlockRunner::new(context, None), take);
+            // A poisoned lock means that another worker panicked; the scope passes that panic on.
+            if let Ok(mut tally) = tally.lock() {
+                tally.add(part);
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..count.min(threads as u64) {
+                scope.spawn(work);
+            }
+            work();
+        });
+        total.add(tally.into_inner().unwrap_or_default());
+        if !total.faults.is_empty() {
+            break;
+        }
+    }
+    total
+}
+
+/// Block numbers in waves of doubling size.
+fn waves(blocks: u64) -> impl Iterator<Item = std::ops::Range<u64>> {
+    let mut start = 0;
+    let mut size = 1;
+    std::iter::from_fn(move || {
+        let wave = start..blocks.min(start + size);
+        start = wave.end;
+        size = (2 * size).min(LARGEST_WAVE);
+        (!wave.is_empty()).then_some(wave)
+    })
+}
+
+fn outcome(context: &Context<'_>, mut tally: Tally) -> Outcome {
+    tally.faults.sort_by_key(|(number, _)| *number);
+    Outcome {
+        faults: tally.faults.into_iter().map(|(_, fault)| *fault).collect(),
+        warnings: bank_warnings(context, &tally.bad_banks),
+        statistics: tally.statistics,
+    }
+}
+
+/// One warning per source instruction that names a constant bank which the machine does not have: those that
+/// loads computed, and those that operands name.
+pub(crate) fn bank_warnings(context: &Context<'_>, loads: &BTreeSet<u32>) -> Vec<Warning> {
+    let program = context.program;
+    let banks = context.machine.banks();
+    let named = |source: Source| matches!(source, Source::Constant { bank, .. } if u32::from(bank) >= banks);
+    let mut origins = BTreeSet::new();
+    for (number, instruction) in (0..).zip(&program.instructions) {
+        let operands = instruction.op.operands();
+        let reads = operands.into_iter().filter_map(|operand| operand.source()).any(named);
+        if reads || loads.contains(&number) {
+            origins.insert(instruction.origin);
+        }
+    }
+    let warning = |origin: u32| Warning {
+        code: code::CONSTANT_BANK,
+        message: format!(
+            "reads a constant bank that the machine does not have; it has {banks}, the others read zero"
+        ),
+        origin: program.origins[origin as usize].clone(),
+    };
+    origins.into_iter().map(warning).collect()
+}

@@ -1,0 +1,150 @@
+//! What a program runs on and with: the machine's settings, what is bound, how many threads.
+
+use tmu_program::{Diagnostic, Program};
+use tmu_texture::Model;
+use tmu_texture::fetch::F16Rounding;
+
+use crate::constant::ConstantBanks;
+use crate::memory::Memory;
+use crate::texture::TexturePools;
+
+/// Constant banks of a machine that draws (LDC-08).
+pub const GRAPHICS_BANKS: u32 = 18;
+
+/// Constant banks of a machine that computes (LDC-08).
+pub const COMPUTE_BANKS: u32 = 8;
+
+/// Instructions that a block may execute unless the machine says otherwise.
+pub const DEFAULT_STEP_LIMIT: u64 = 1 << 28;
+
+/// Bytes of shared memory that a block may have: what a Maxwell multiprocessor holds.
+pub const SHARED_LIMIT: u64 = 96 << 10;
+
+/// Bytes of registers and local memory that a block may have on our side.
+const STATE_LIMIT: u64 = 256 << 20;
+
+/// Settings of the machine.
+#[derive(Clone, Debug)]
+pub struct Machine {
+    /// How the texture unit rounds.
+    pub model: Model,
+    /// Rounding of packed 16-bit results of fetches that leave it to the launch (TEXS-09).
+    pub f16_rounding: F16Rounding,
+    /// Compute has 8 constant banks, graphics has 18 (LDC-08).
+    pub compute: bool,
+    /// Constant bank with the texture handles (TLD-03).
+    pub handle_bank: u8,
+    /// Instructions that one block may execute before it is stopped with `LIMIT-01`.
+    pub step_limit: u64,
+    /// Threads of the host to run blocks on; 0 means as many as it has. The results do not depend on it.
+    pub threads: usize,
+}
+
+impl Default for Machine {
+    fn default() -> Machine {
+        Machine {
+            model: Model::default(),
+            f16_rounding: F16Rounding::NearestEven,
+            compute: true,
+            handle_bank: 0,
+            step_limit: DEFAULT_STEP_LIMIT,
+            threads: 0,
+        }
+    }
+}
+
+impl Machine {
+    /// How many constant banks there are.
+    pub fn banks(&self) -> u32 {
+        if self.compute { COMPUTE_BANKS } else { GRAPHICS_BANKS }
+    }
+}
+
+/// What the program can reach.
+#[derive(Clone, Copy, Debug)]
+pub struct Bindings<'a> {
+    /// Global memory.
+    pub memory: &'a Memory,
+    /// Constant banks.
+    pub constants: &'a ConstantBanks<'a>,
+    /// Textures and samplers.
+    pub textures: &'a TexturePools,
+}
+
+/// How many threads run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Launch {
+    /// Blocks along x, y, z; each at least 1.
+    pub grid: [u32; 3],
+    /// Threads per block along x, y, z; each at least 1, the product at most 1024.
+    pub block: [u32; 3],
+    /// Bytes of shared memory that each block gets in addition to the program's own.
+    pub dynamic_shared_bytes: u32,
+}
+
+impl Launch {
+    /// One block of that many threads in a row.
+    pub const fn row(threads: u32) -> Launch {
+        Launch { grid: [1; 3], block: [threads, 1, 1], dynamic_shared_bytes: 0 }
+    }
+
+    /// Blocks in the grid.
+    pub fn blocks(&self) -> u64 {
+        self.grid.iter().map(|&n| u64::from(n)).fold(1, u64::saturating_mul)
+    }
+
+    /// Threads in a block.
+    pub fn threads(&self) -> u32 {
+        self.block.iter().copied().fold(1, u32::saturating_mul)
+    }
+
+    /// Warps in a block; the last one may be partly empty.
+    pub fn warps(&self) -> u32 {
+        self.threads().div_ceil(32)
+    }
+
+    /// Thread index in the block of a lane.
+    pub(crate) fn thread(&self, warp: u32, lane: u32) -> [u32; 3] {
+        let [width, height, _] = self.block;
+        let number = warp * 32 + lane;
+        [number % width, number / width % height, number / width / height]
+    }
+
+    /// Block index of a number, x first.
+    pub(crate) fn block_index(&self, number: u64) -> [u32; 3] {
+        let [width, height, _] = self.grid.map(u64::from);
+        [number % width, number / width % height, number / width / height].map(|n| n as u32)
+    }
+
+    /// Bytes of shared memory of a block.
+    pub(crate) fn shared_bytes(&self, program: &Program) -> u32 {
+        program.shared_bytes.saturating_add(self.dynamic_shared_bytes)
+    }
+
+    /// Checks the limits.
+    pub(crate) fn check(&self, program: &Program) -> Result<(), Diagnostic> {
+        let refuse = |message: String| Err(Diagnostic::error("LAUNCH-01", message));
+        let [x, y, z] = self.grid;
+        if x == 0 || y == 0 || z == 0 || x > i32::MAX as u32 || y > 0xffff || z > 0xffff {
+            return refuse(format!(
+                "a grid of {x} x {y} x {z} blocks is not in 1…2147483647 x 1…65535 x 1…65535"
+            ));
+        }
+        let [x, y, z] = self.block;
+        if x == 0 || y == 0 || z == 0 || self.threads() > 1024 {
+            return refuse(format!("a block of {x} x {y} x {z} threads is not in 1…1024 threads"));
+        }
+        let shared = u64::from(self.shared_bytes(program));
+        if shared > SHARED_LIMIT {
+            return refuse(format!("{shared} bytes of shared memory are more than {SHARED_LIMIT}"));
+        }
+        let lane_bytes = 4 * u64::from(program.registers) + u64::from(program.local_bytes);
+        let state = 32 * u64::from(self.warps()) * lane_bytes;
+        if state > STATE_LIMIT {
+            return refuse(format!(
+                "registers and local memory of a block, {state} bytes, are more than {STATE_LIMIT}"
+            ));
+        }
+        Ok(())
+    }
+}

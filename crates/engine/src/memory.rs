@@ -1,0 +1,283 @@
+//! Global memory: buffers bound at 64-bit addresses with unbound space around each.
+//!
+//! Words are atomic, so that blocks that run in parallel can share the memory; accesses are relaxed and
+//! single. Which of two blocks writes last, where a program does not order them, is as open as on a real machine.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use tmu_program::{Diagnostic, Width};
+
+/// Distance between the addresses of two buffers is a multiple of this, with at least half of it unbound, so that
+/// an address computed with any wrong 32-bit index faults instead of hitting a neighbour.
+const SLOT: u64 = 1 << 33;
+
+/// Buffers at 64-bit addresses.
+#[derive(Debug, Default)]
+pub struct Memory {
+    buffers: Vec<Buffer>,
+    next_address: u64,
+}
+
+#[derive(Debug)]
+struct Buffer {
+    name: String,
+    address: u64,
+    size: u64,
+    words: Vec<AtomicU32>,
+}
+
+/// Number of a bound buffer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BufferIndex(usize);
+
+/// Why an access is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AccessError {
+    /// The address is not a multiple of the access's width.
+    Misaligned,
+    /// Some byte is not bound.
+    OutOfRange,
+}
+
+impl Memory {
+    /// No buffers.
+    pub fn new() -> Memory {
+        Memory { buffers: Vec::new(), next_address: SLOT }
+    }
+
+    /// Binds a buffer of that many zero bytes. Its address is a multiple of 2³³.
+    ///
+    /// # Errors
+    /// `MEMORY-01` if there is not enough memory for it.
+    pub fn bind(&mut self, name: impl Into<String>, size: u64) -> Result<BufferIndex, Diagnostic> {
+        let name = name.into();
+        let too_large =
+            || Diagnostic::error("MEMORY-01", format!("no memory for buffer `{name}` of {size} bytes"));
+        let count = usize::try_from(size.div_ceil(4)).map_err(|_| too_large())?;
+        let guarded = size.checked_add(SLOT / 2).ok_or_else(too_large)?;
+        let span = guarded.checked_next_multiple_of(SLOT).ok_or_else(too_large)?;
+        let end = self.next_address.checked_add(span).ok_or_else(too_large)?;
+        let mut words = Vec::new();
+        words.try_reserve_exact(count).map_err(|_| too_large())?;
+        words.resize_with(count, AtomicU32::default);
+        self.buffers.push(Buffer { name, address: self.next_address, size, words });
+        self.next_address = end;
+        Ok(BufferIndex(self.buffers.len() - 1))
+    }
+
+    /// Binds a buffer with that content; see [`Memory::bind`].
+    ///
+    /// # Errors
+    /// As [`Memory::bind`].
+    pub fn bind_bytes(&mut self, name: impl Into<String>, bytes: &[u8]) -> Result<BufferIndex, Diagnostic> {
+        let index = self.bind(name, bytes.len() as u64)?;
+        for (word, chunk) in self.buffers[index.0].words.iter_mut().zip(bytes.chunks(4)) {
+            let mut whole = [0; 4];
+            whole[..chunk.len()].copy_from_slice(chunk);
+            *word.get_mut() = u32::from_le_bytes(whole);
+        }
+        Ok(index)
+    }
+
+    /// The buffer's address.
+    pub fn address(&self, buffer: BufferIndex) -> u64 {
+        self.buffers[buffer.0].address
+    }
+
+    /// The buffer's name and size in bytes.
+    pub fn describe(&self, buffer: BufferIndex) -> (&str, u64) {
+        let buffer = &self.buffers[buffer.0];
+        (&buffer.name, buffer.size)
+    }
+
+    /// A copy of what the buffer holds.
+    pub fn bytes(&self, buffer: BufferIndex) -> Vec<u8> {
+        let buffer = &self.buffers[buffer.0];
+        let words = buffer.words.iter().flat_map(|word| word.load(Ordering::Relaxed).to_le_bytes());
+        words.take(usize::try_from(buffer.size).unwrap_or(usize::MAX)).collect()
+    }
+
+    /// The buffer that is bound nearest below an address, and the address's distance from its start: what a
+    /// fault tells about an address out of range.
+    pub(crate) fn nearest_below(&self, address: u64) -> Option<(&str, u64, u64)> {
+        let after = self.buffers.partition_point(|buffer| buffer.address <= address);
+        let buffer = self.buffers[..after].last()?;
+        Some((&buffer.name, buffer.size, address - buffer.address))
+    }
+
+    /// The buffer that holds all bytes of an access, and the offset in it.
+    #[inline]
+    fn find(&self, address: u64, bytes: u32) -> Result<(&Buffer, u64), AccessError> {
+        if !address.is_multiple_of(u64::from(bytes)) {
+            return Err(AccessError::Misaligned);
+        }
+        let after = self.buffers.partition_point(|buffer| buffer.address <= address);
+        let buffer = self.buffers[..after].last().ok_or(AccessError::OutOfRange)?;
+        let offset = address - buffer.address;
+        let inside = offset < buffer.size && buffer.size - offset >= u64::from(bytes);
+        if inside { Ok((buffer, offset)) } else { Err(AccessError::OutOfRange) }
+    }
+
+    /// Reads [`Width::registers`] words.
+    #[inline]
+    pub(crate) fn load(&self, address: u64, width: Width) -> Result<[u32; 4], AccessError> {
+        let (buffer, offset) = self.find(address, width.bytes())?;
+        let first = (offset / 4) as usize;
+        let mut words = [0; 4];
+        for (to, word) in words[..width.registers()].iter_mut().zip(&buffer.words[first..]) {
+            *to = word.load(Ordering::Relaxed);
+        }
+        words[0] = extend(words[0], offset as u32, width);
+        Ok(words)
+    }
+
+    /// Writes [`Width::registers`] words.
+    #[inline]
+    pub(crate) fn store(&self, address: u64, width: Width, words: [u32; 4]) -> Result<(), AccessError> {
+        let (buffer, offset) = self.find(address, width.bytes())?;
+        let first = (offset / 4) as usize;
+        if width.bytes() < 4 {
+            let (mask, bits) = narrow(words[0], offset as u32, width);
+            let merge = |old: u32| Some(old & !mask | bits);
+            // The closure always answers, so the update always happens.
+            let _ = buffer.words[first].fetch_update(Ordering::Relaxed, Ordering::Relaxed, merge);
+            return Ok(());
+        }
+        for (from, word) in words[..width.registers()].iter().zip(&buffer.words[first..]) {
+            word.store(*from, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+}
+
+/// The part of a word that a narrow load reads, extended to 32 bits.
+#[inline]
+pub(crate) fn extend(word: u32, address: u32, width: Width) -> u32 {
+    let shifted = word >> (8 * (address & 3));
+    match width {
+        Width::U8 => shifted & 0xff,
+        Width::S8 => shifted as u8 as i8 as u32,
+        Width::U16 => shifted & 0xffff,
+        Width::S16 => shifted as u16 as i16 as u32,
+        Width::B32 | Width::B64 | Width::B128 => word,
+    }
+}
+
+/// Which bits of a word a narrow store replaces, and with what.
+#[inline]
+pub(crate) fn narrow(value: u32, address: u32, width: Width) -> (u32, u32) {
+    let shift = 8 * (address & 3);
+    let mask = if width.bytes() == 1 { 0xff } else { 0xffff };
+    (mask << shift, (value & mask) << shift)
+}
+
+/// Memory that only one warp or block sees: bytes from address 0 on, in words.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PrivateMemory {
+    words: Vec<u32>,
+    bytes: u32,
+}
+
+impl PrivateMemory {
+    pub(crate) fn new(bytes: u32) -> PrivateMemory {
+        PrivateMemory { words: vec![0; bytes.div_ceil(4) as usize], bytes }
+    }
+
+    fn first_word(&self, address: u64, width: Width) -> Result<usize, AccessError> {
+        if !address.is_multiple_of(u64::from(width.bytes())) {
+            return Err(AccessError::Misaligned);
+        }
+        let end = address.checked_add(u64::from(width.bytes())).ok_or(AccessError::OutOfRange)?;
+        if end > u64::from(self.bytes) { Err(AccessError::OutOfRange) } else { Ok((address / 4) as usize) }
+    }
+
+    pub(crate) fn load(&self, address: u64, width: Width) -> Result<[u32; 4], AccessError> {
+        let first = self.first_word(address, width)?;
+        let mut words = [0; 4];
+        let count = width.registers();
+        words[..count].copy_from_slice(&self.words[first..first + count]);
+        words[0] = extend(words[0], address as u32, width);
+        Ok(words)
+    }
+
+    pub(crate) fn store(&mut self, address: u64, width: Width, words: [u32; 4]) -> Result<(), AccessError> {
+        let first = self.first_word(address, width)?;
+        if width.bytes() < 4 {
+            let (mask, bits) = narrow(words[0], address as u32, width);
+            self.words[first] = self.words[first] & !mask | bits;
+            return Ok(());
+        }
+        let count = width.registers();
+        self.words[first..first + count].copy_from_slice(&words[..count]);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn buffers_keep_their_bytes_and_their_distance() {
+        let mut memory = Memory::new();
+        let first = memory.bind_bytes("first", &[1, 2, 3, 4, 5, 6, 7]).expect("small");
+        let second = memory.bind("second", 16).expect("small");
+        assert_eq!(memory.bytes(first), [1, 2, 3, 4, 5, 6, 7]);
+        assert_eq!(memory.bytes(second), [0; 16]);
+        assert!(memory.address(second) - memory.address(first) > 1 << 32);
+        assert_eq!(memory.address(second) % 256, 0);
+        assert_eq!(memory.describe(first), ("first", 7));
+        assert_eq!(memory.nearest_below(memory.address(second) + 20), Some(("second", 16, 20)));
+        assert_eq!(memory.nearest_below(0), None);
+    }
+
+    #[test]
+    fn loads_and_stores_of_every_width() {
+        let mut memory = Memory::new();
+        let buffer = memory.bind_bytes("data", &(0x80..0xa0).collect::<Vec<u8>>()).expect("small");
+        let base = memory.address(buffer);
+        assert_eq!(memory.load(base + 1, Width::U8).map(|w| w[0]), Ok(0x81));
+        assert_eq!(memory.load(base + 1, Width::S8).map(|w| w[0]), Ok(0xffff_ff81));
+        assert_eq!(memory.load(base + 2, Width::U16).map(|w| w[0]), Ok(0x8382));
+        assert_eq!(memory.load(base + 2, Width::S16).map(|w| w[0]), Ok(0xffff_8382));
+        assert_eq!(memory.load(base + 4, Width::B32).map(|w| w[0]), Ok(0x8786_8584));
+        assert_eq!(memory.load(base + 8, Width::B64).map(|w| w[1]), Ok(0x8f8e_8d8c));
+        assert_eq!(memory.load(base + 16, Width::B128).map(|w| w[3]), Ok(0x9f9e_9d9c));
+        memory.store(base + 3, Width::U8, [0x1ff, 0, 0, 0]).expect("bound");
+        memory.store(base + 6, Width::U16, [0x1_2345, 0, 0, 0]).expect("bound");
+        memory.store(base + 8, Width::B64, [1, 2, 0, 0]).expect("bound");
+        assert_eq!(
+            memory.bytes(buffer)[..16],
+            [0x80, 0x81, 0x82, 0xff, 0x84, 0x85, 0x45, 0x23, 1, 0, 0, 0, 2, 0, 0, 0]
+        );
+    }
+
+    #[test]
+    fn accesses_outside_are_refused() {
+        let mut memory = Memory::new();
+        let buffer = memory.bind("data", 10).expect("small");
+        let base = memory.address(buffer);
+        assert_eq!(memory.load(base + 2, Width::B32), Err(AccessError::Misaligned));
+        assert_eq!(
+            memory.load(base + 8, Width::B32),
+            Err(AccessError::OutOfRange),
+            "bytes 10 and 11 are not bound"
+        );
+        assert_eq!(memory.load(base + 8, Width::U16), Ok([0; 4]));
+        assert_eq!(memory.load(base + 10, Width::U8), Err(AccessError::OutOfRange));
+        assert_eq!(memory.load(base - 1, Width::U8), Err(AccessError::OutOfRange));
+        assert_eq!(memory.store(u64::MAX, Width::U8, [0; 4]), Err(AccessError::OutOfRange));
+        assert_eq!(memory.bind("huge", u64::MAX).expect_err("too large").code, "MEMORY-01");
+    }
+
+    #[test]
+    fn private_memory_has_the_same_rules() {
+        let mut memory = PrivateMemory::new(10);
+        memory.store(4, Width::B32, [0x8001_7fff, 0, 0, 0]).expect("inside");
+        memory.store(8, Width::U16, [0xabcd, 0, 0, 0]).expect("inside");
+        assert_eq!(memory.load(6, Width::S16), Ok([0xffff_8001, 0, 0, 0]));
+        assert_eq!(memory.load(8, Width::U16), Ok([0xabcd, 0, 0, 0]));
+        assert_eq!(memory.load(8, Width::B32), Err(AccessError::OutOfRange));
+        assert_eq!(memory.store(2, Width::B64, [0; 4]), Err(AccessError::Misaligned));
+    }
+}

@@ -1,0 +1,154 @@
+//! What a run leaves behind besides memory: faults, warnings, counts.
+
+use std::fmt;
+
+use tmu_program::{Diagnostic, Origin, Span};
+
+/// Codes of faults; `LDC-13` is a rule of a seed document, the others are the engine's own.
+pub mod code {
+    /// A constant load's address is not a multiple of its width.
+    pub const CONSTANT_MISALIGNED: &str = "LDC-13";
+    /// A constant load named a bank that the machine does not have (a warning).
+    pub const CONSTANT_BANK: &str = "LDC-08";
+    /// An address in memory is not a multiple of the access's width.
+    pub const MISALIGNED: &str = "MEMORY-02";
+    /// An address in memory is not bound.
+    pub const OUT_OF_RANGE: &str = "MEMORY-03";
+    /// SYNC, BRK, CONT or RET without the SSY, PBK, PCNT or CAL that it needs.
+    pub const NO_STACK_ENTRY: &str = "FLOW-01";
+    /// The reconvergence stack is full.
+    pub const STACK_FULL: &str = "FLOW-02";
+    /// An indirect branch to an address where no instruction starts.
+    pub const NO_SUCH_TARGET: &str = "FLOW-03";
+    /// Control ran past the last instruction.
+    pub const PAST_THE_END: &str = "FLOW-04";
+    /// A block executed more instructions than the machine allows.
+    pub const STEP_LIMIT: &str = "LIMIT-01";
+    /// Warps wait at a barrier that can never be complete.
+    pub const BARRIER_STUCK: &str = "BARRIER-01";
+    /// A barrier number above 15, lanes that name different barriers, or an impossible number of threads.
+    pub const BARRIER_OPERAND: &str = "BARRIER-02";
+    /// The program asked to be stopped.
+    pub const TRAP: &str = "TRAP-01";
+    /// The texture unit cannot answer a fetch; the message says why.
+    pub const FETCH: &str = "FETCH-01";
+}
+
+/// Why and where a program was stopped. What it had written before stays written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// One of [`code`].
+    pub code: &'static str,
+    /// What is wrong: one sentence without a full stop.
+    pub message: String,
+    /// The source instruction, unless control had left the program.
+    pub origin: Option<Origin>,
+    /// Block index in the grid.
+    pub block: [u32; 3],
+    /// Thread index in the block, if one thread is to blame.
+    pub thread: Option<[u32; 3]>,
+    /// That thread's lane in its warp.
+    pub lane: Option<u32>,
+    /// The memory address, if one is to blame.
+    pub address: Option<u64>,
+}
+
+impl Fault {
+    /// As an error at the source instruction's address.
+    pub fn diagnostic(&self) -> Diagnostic {
+        let span = match &self.origin {
+            Some(origin) => Span::Address { section: String::new(), address: origin.address },
+            None => Span::Whole,
+        };
+        Diagnostic::error(self.code, self.to_string()).at(span)
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        if let Some(origin) = &self.origin {
+            write!(f, ", in `{}` at {:#x}", origin.text, origin.address)?;
+        }
+        let [x, y, z] = self.block;
+        write!(f, ", block ({x}, {y}, {z})")?;
+        if let Some([x, y, z]) = self.thread {
+            write!(f, ", thread ({x}, {y}, {z})")?;
+        }
+        if let Some(lane) = self.lane {
+            write!(f, ", lane {lane}")?;
+        }
+        match self.address {
+            Some(address) => write!(f, ", address {address:#x}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Something that the machine tolerates and the author should know; reported once per instruction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// A code as in [`code`].
+    pub code: &'static str,
+    /// What is odd: one sentence without a full stop.
+    pub message: String,
+    /// The source instruction.
+    pub origin: Origin,
+}
+
+impl Warning {
+    /// As a warning at the source instruction's address.
+    pub fn diagnostic(&self) -> Diagnostic {
+        let message = format!("{}, in `{}`", self.message, self.origin.text);
+        let span = Span::Address { section: String::new(), address: self.origin.address };
+        Diagnostic::warning(self.code, message).at(span)
+    }
+}
+
+/// How much was executed. Instructions are source instructions, counted once per warp.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Texture fetches and queries.
+    pub texture: u64,
+    /// Loads, stores and constant loads.
+    pub memory: u64,
+    /// Integer, bit and predicate operations, moves and special registers.
+    pub integer: u64,
+    /// Single-precision arithmetic, comparisons and functions.
+    pub float: u64,
+    /// Conversions.
+    pub conversion: u64,
+    /// Branches, stack operations, exits, barriers.
+    pub control: u64,
+    /// Texture fetches counted once per lane.
+    pub fetches: u64,
+}
+
+impl Statistics {
+    /// All instructions.
+    pub fn instructions(&self) -> u64 {
+        self.texture + self.memory + self.integer + self.float + self.conversion + self.control
+    }
+
+    /// Adds another part of the same run.
+    pub(crate) fn add(&mut self, other: &Statistics) {
+        self.texture += other.texture;
+        self.memory += other.memory;
+        self.integer += other.integer;
+        self.float += other.float;
+        self.conversion += other.conversion;
+        self.control += other.control;
+        self.fetches += other.fetches;
+    }
+}
+
+/// What came of a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// Faults in order of their blocks; empty if the program ended by itself. A block has at most one.
+    pub faults: Vec<Fault>,
+    /// Warnings in order of their instructions.
+    pub warnings: Vec<Warning>,
+    /// Counts over all blocks that ran.
+    pub statistics: Statistics,
+}

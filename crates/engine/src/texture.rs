@@ -1,0 +1,120 @@
+//! Texture headers and samplers by index, and fetches bound once per pair of them.
+
+use std::collections::HashMap;
+
+use tmu_texture::FetchError;
+use tmu_texture::fetch::F16Rounding;
+use tmu_texture::{BoundFetch, Fetch, Model, Packing, Sampler, Texture};
+
+use crate::fault::Cause;
+use crate::outcome::code;
+
+/// The texture header pool and the sampler pool. The defaults are empty pools with the largest indices that a handle
+/// can hold.
+#[derive(Clone, Debug)]
+pub struct TexturePools {
+    /// Textures by header index; `None` and indices past the end are invalid textures.
+    pub headers: Vec<Option<Texture>>,
+    /// Samplers by index; `None` and indices past the end make an invalid texture for fetches that need one.
+    pub samplers: Vec<Option<Sampler>>,
+    /// The header pool's MaximumIndex: a larger index is an invalid texture (TLD-11, TEXS-04).
+    pub header_max_index: u32,
+    /// The sampler pool's MaximumIndex: a larger index is an invalid texture for fetches that need a sampler
+    /// (TEXS-04).
+    pub sampler_max_index: u32,
+    /// The header index of a handle is the sampler index too (TEXS-04).
+    pub via_header_binding: bool,
+}
+
+impl Default for TexturePools {
+    fn default() -> TexturePools {
+        TexturePools {
+            headers: Vec::new(),
+            samplers: Vec::new(),
+            header_max_index: 0xf_ffff,
+            sampler_max_index: 0xfff,
+            via_header_binding: false,
+        }
+    }
+}
+
+/// Header and sampler index of a fetch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Pair {
+    pub(crate) header: u32,
+    pub(crate) sampler: u32,
+}
+
+impl TexturePools {
+    /// The handle's indices: sampler in bits 31:20, header in bits 19:0 (TLD-02).
+    pub(crate) fn pair(&self, handle: u32) -> Pair {
+        let header = handle & 0xf_ffff;
+        let sampler = if self.via_header_binding { header } else { handle >> 20 };
+        Pair { header, sampler }
+    }
+
+    fn texture(&self, index: u32) -> Option<&Texture> {
+        if index > self.header_max_index {
+            return None;
+        }
+        self.headers.get(index as usize)?.as_ref()
+    }
+
+    fn sampler(&self, index: u32) -> Option<&Sampler> {
+        if index > self.sampler_max_index {
+            return None;
+        }
+        self.samplers.get(index as usize)?.as_ref()
+    }
+}
+
+/// Fetches bound so far, by instruction, header and sampler.
+pub(crate) struct BoundFetches<'a> {
+    pools: &'a TexturePools,
+    model: Model,
+    bound: HashMap<(u32, Pair), BoundFetch<'a>>,
+}
+
+impl<'a> BoundFetches<'a> {
+    pub(crate) fn new(pools: &'a TexturePools, model: Model) -> BoundFetches<'a> {
+        BoundFetches { pools, model, bound: HashMap::new() }
+    }
+
+    /// The routine for an instruction's fetch from a pair, or a fault if the texture unit cannot answer it.
+    pub(crate) fn get(
+        &mut self,
+        instruction: u32,
+        fetch: &Fetch,
+        pair: Pair,
+    ) -> Result<&BoundFetch<'a>, Cause> {
+        use std::collections::hash_map::Entry;
+        match self.bound.entry((instruction, pair)) {
+            Entry::Occupied(entry) => Ok(entry.into_mut()),
+            Entry::Vacant(entry) => {
+                let (texture, sampler) = (self.pools.texture(pair.header), self.pools.sampler(pair.sampler));
+                BoundFetch::check(fetch, texture, sampler)
+                    .map_err(|error| Cause::new(fetch_code(&error), error.to_string()))?;
+                Ok(entry.insert(BoundFetch::new(fetch, texture, sampler, self.model)))
+            }
+        }
+    }
+}
+
+/// The clause that forbids the fetch, or the general code.
+fn fetch_code(error: &FetchError) -> &'static str {
+    match error {
+        FetchError::F16OfIntegers { .. } => "TEXS-08",
+        FetchError::CompareVolume => "TEXS-03",
+        FetchError::Multisample { .. } => "TLD-06",
+        FetchError::LoadFromCube => "TLD-12",
+        _ => code::FETCH,
+    }
+}
+
+/// The request with the launch's rounding of 16-bit results, if it asks for it (TEXS-09).
+pub(crate) fn with_rounding(fetch: Fetch, rounding: F16Rounding) -> Fetch {
+    match fetch.packing {
+        Packing::F16(_) => Fetch { packing: Packing::F16(rounding), ..fetch },
+        Packing::Bits32 => fetch,
+    }
+}

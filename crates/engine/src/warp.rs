@@ -1,0 +1,87 @@
+//! The state of one warp: registers, predicates, control, local memory, texture hash.
+
+use tmu_program::{Condition, FloatSource, Predicate, Register, Source};
+use tmu_texture::lanes::ALL_LANES;
+use tmu_texture::{LANES, Lanes, Mask};
+
+use crate::constant::BankView;
+use crate::flow::Flow;
+use crate::memory::PrivateMemory;
+
+/// The numbers by which a warp's texture instructions are scheduled (TLD-09).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TextureHash {
+    /// 3 bits, incremented by `.T`, zeroed by `.P`.
+    pub texture: u8,
+    /// 5 bits, incremented by `.P`.
+    pub phase: u8,
+}
+
+/// One warp of 32 lanes.
+#[derive(Clone, Debug)]
+pub(crate) struct Warp {
+    /// Number in the block.
+    pub(crate) index: u32,
+    pub(crate) registers: Vec<Lanes<u32>>,
+    pub(crate) predicates: Vec<Mask>,
+    pub(crate) flow: Flow,
+    pub(crate) hash: TextureHash,
+    /// Instructions executed so far.
+    pub(crate) steps: u64,
+    /// One memory per lane; empty if the program has no local memory.
+    pub(crate) local: Vec<PrivateMemory>,
+}
+
+impl Warp {
+    /// The bits of a source in every lane.
+    #[inline]
+    pub(crate) fn read(&self, source: Source, constants: &BankView<'_>) -> Lanes<u32> {
+        match source {
+            Source::Register(Register(number)) => self.registers[number as usize],
+            Source::Immediate(bits) => [bits; LANES],
+            Source::Constant { bank, offset } => [constants.word(bank.into(), offset.into()); LANES],
+        }
+    }
+
+    /// The bits of a float source in every lane, magnitude and sign applied.
+    #[inline]
+    pub(crate) fn read_float(&self, source: FloatSource, constants: &BankView<'_>) -> Lanes<u32> {
+        let bits = self.read(source.value, constants);
+        let keep = if source.absolute { 0x7fff_ffff } else { u32::MAX };
+        let flip = if source.negate { 0x8000_0000 } else { 0 };
+        bits.map(|bits| bits & keep ^ flip)
+    }
+
+    /// The lanes in which a condition holds.
+    #[inline]
+    pub(crate) fn holds(&self, condition: Condition) -> Mask {
+        match condition {
+            Condition::Always => ALL_LANES,
+            Condition::Never => 0,
+            Condition::If(Predicate(number)) => self.predicates[number as usize],
+            Condition::Unless(Predicate(number)) => !self.predicates[number as usize],
+        }
+    }
+
+    /// Writes the lanes of the mask.
+    #[inline]
+    pub(crate) fn write(&mut self, to: Option<Register>, values: &Lanes<u32>, mask: Mask) {
+        let Some(Register(number)) = to else { return };
+        let register = &mut self.registers[number as usize];
+        if mask == ALL_LANES {
+            *register = *values;
+            return;
+        }
+        for (lane, (old, new)) in register.iter_mut().zip(values).enumerate() {
+            let keep = (mask >> lane & 1).wrapping_sub(1);
+            *old = *old & keep | new & !keep;
+        }
+    }
+
+    /// Writes the lanes of the mask.
+    #[inline]
+    pub(crate) fn write_predicate(&mut self, Predicate(number): Predicate, values: Mask, mask: Mask) {
+        let predicate = &mut self.predicates[number as usize];
+        *predicate = *predicate & !mask | values & mask;
+    }
+}
