@@ -23,47 +23,47 @@ fn red(fetch: &Fetch, texture: &Texture, inputs: &FetchInputs) -> f32 {
     load(fetch, texture, inputs)[0]
 }
 
-fn level(inputs: FetchInputs, level: u32) -> FetchInputs {
-    FetchInputs { level: [level; LANES], ..inputs }
+fn level(inputs: &FetchInputs, level: u32) -> FetchInputs {
+    FetchInputs { level: [level; LANES], ..inputs.clone() }
 }
 
-fn layer(inputs: FetchInputs, layer: u32) -> FetchInputs {
-    FetchInputs { layer: [layer; LANES], ..inputs }
+fn layer(inputs: &FetchInputs, layer: u32) -> FetchInputs {
+    FetchInputs { layer: [layer; LANES], ..inputs.clone() }
 }
 
-fn offset(inputs: FetchInputs, u: i32, v: i32, w: i32) -> FetchInputs {
-    FetchInputs { offset: [[u; LANES], [v; LANES], [w; LANES]], ..inputs }
+fn offset(inputs: &FetchInputs, u: i32, v: i32, w: i32) -> FetchInputs {
+    FetchInputs { offset: [[u; LANES], [v; LANES], [w; LANES]], ..inputs.clone() }
 }
 
 #[test]
 fn tld_04_levels_count_from_the_views_first_one() {
     let texture = numbered(8, 8, 1, 4);
     assert_eq!(red(&LOAD_2D, &texture, &at_texel(&[3, 2])), 23.0);
-    assert_eq!(red(&LOAD_LEVEL, &texture, &level(at_texel(&[3, 2]), 0)), 23.0);
-    assert_eq!(red(&LOAD_LEVEL, &texture, &level(at_texel(&[3, 2]), 1)), 1023.0);
+    assert_eq!(red(&LOAD_LEVEL, &texture, &level(&at_texel(&[3, 2]), 0)), 23.0);
+    assert_eq!(red(&LOAD_LEVEL, &texture, &level(&at_texel(&[3, 2]), 1)), 1023.0);
     let view = View { first_level: 1, levels: 2, ..*texture.view() };
     let texture = texture.with_view(view).unwrap();
     assert_eq!(red(&LOAD_2D, &texture, &at_texel(&[3, 2])), 1023.0);
-    assert_eq!(red(&LOAD_LEVEL, &texture, &level(at_texel(&[1, 1]), 1)), 2011.0);
+    assert_eq!(red(&LOAD_LEVEL, &texture, &level(&at_texel(&[1, 1]), 1)), 2011.0);
     // Texture level 3 exists, but the view ends before it.
-    assert_eq!(load(&LOAD_LEVEL, &texture, &level(at_texel(&[0, 0]), 2)), BLACK);
-    assert_eq!(load(&LOAD_LEVEL, &texture, &level(at_texel(&[0, 0]), u32::MAX)), BLACK);
+    assert_eq!(load(&LOAD_LEVEL, &texture, &level(&at_texel(&[0, 0]), 2)), BLACK);
+    assert_eq!(load(&LOAD_LEVEL, &texture, &level(&at_texel(&[0, 0]), u32::MAX)), BLACK);
 }
 
 #[test]
 fn tld_05_offsets_are_added_in_texels_and_not_to_the_layer() {
     let texture = numbered(16, 8, 3, 1);
     let fetch = Fetch { offset: Offset::Texel, array: true, ..LOAD_2D };
-    let inputs = layer(at_texel(&[7, 5]), 1);
-    assert_eq!(red(&fetch, &texture, &offset(inputs.clone(), 7, -3, 7)), 134.0);
-    assert_eq!(red(&fetch, &texture, &offset(inputs.clone(), -7, 2, -1)), 170.0);
-    assert_eq!(load(&fetch, &texture, &offset(inputs.clone(), -8, 0, 0)), BLACK);
-    assert_eq!(load(&fetch, &texture, &offset(inputs.clone(), 0, 3, 0)), BLACK);
+    let inputs = layer(&at_texel(&[7, 5]), 1);
+    assert_eq!(red(&fetch, &texture, &offset(&inputs, 7, -3, 7)), 134.0);
+    assert_eq!(red(&fetch, &texture, &offset(&inputs, -7, 2, -1)), 170.0);
+    assert_eq!(load(&fetch, &texture, &offset(&inputs, -8, 0, 0)), BLACK);
+    assert_eq!(load(&fetch, &texture, &offset(&inputs, 0, 3, 0)), BLACK);
     // Added before the clamp.
     let clamped = Fetch { clamp: true, ..fetch };
-    assert_eq!(red(&clamped, &texture, &offset(inputs.clone(), -8, 3, 0)), 170.0);
+    assert_eq!(red(&clamped, &texture, &offset(&inputs, -8, 3, 0)), 170.0);
     // Offsets that the fetch does not announce are not looked at.
-    assert_eq!(red(&Fetch { array: true, ..LOAD_2D }, &texture, &offset(inputs, 1, 1, 1)), 157.0);
+    assert_eq!(red(&Fetch { array: true, ..LOAD_2D }, &texture, &offset(&inputs, 1, 1, 1)), 157.0);
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn tld_06_samples_of_multisample_textures() {
     let texture = described(description, &(0..32u32).collect::<Vec<_>>());
     let fetch = Fetch { multisample: true, array: true, ..LOAD_2D };
     let sample = |texel: &[i32], array: u32, sample: u32| {
-        let inputs = FetchInputs { sample: [sample; LANES], ..layer(at_texel(texel), array) };
+        let inputs = FetchInputs { sample: [sample; LANES], ..layer(&at_texel(texel), array) };
         one(&fetch, &texture, &Sampler::default(), Model::Nvidia, &inputs)
     };
     assert_eq!(sample(&[1, 0], 0, 2), [6, 0, 0, 1]);
@@ -114,7 +114,7 @@ fn tld_07_out_of_range_reads_black_border_or_clamps() {
         ([2, 1], 2, 112.0),
         ([2, 1], 0xffff, 112.0),
     ] {
-        let inputs = layer(at_texel(&texel), array);
+        let inputs = layer(&at_texel(&texel), array);
         assert_eq!(load(&plain, &texture, &inputs), BLACK, "{texel:?} {array}");
         assert_eq!(load(&clamped, &texture, &inputs), [clamped_value, 0.0, 0.0, 1.0], "{texel:?} {array}");
     }
@@ -163,7 +163,7 @@ fn tld_13_coordinates_are_signed_and_layers_unsigned() {
     let array = numbered(2, 2, 2, 1);
     let fetch = Fetch { array: true, clamp: true, ..LOAD_2D };
     // −1 as an array index is the largest number: clamped to the last layer, not to the first.
-    assert_eq!(red(&fetch, &array, &layer(at_texel(&[-1, 1]), u32::MAX)), 110.0);
+    assert_eq!(red(&fetch, &array, &layer(&at_texel(&[-1, 1]), u32::MAX)), 110.0);
 }
 
 #[test]
@@ -203,9 +203,9 @@ fn tld_14_the_number_of_coordinates_must_match() {
 fn tld_14_array_ness_need_not_match() {
     let plain = numbered(2, 2, 1, 1);
     let fetch = Fetch { array: true, ..LOAD_2D };
-    assert_eq!(red(&fetch, &plain, &layer(at_texel(&[1, 1]), 9)), 11.0);
+    assert_eq!(red(&fetch, &plain, &layer(&at_texel(&[1, 1]), 9)), 11.0);
     let array = numbered(2, 2, 3, 1);
-    assert_eq!(red(&LOAD_2D, &array, &layer(at_texel(&[1, 1]), 2)), 11.0);
+    assert_eq!(red(&LOAD_2D, &array, &layer(&at_texel(&[1, 1]), 2)), 11.0);
 }
 
 #[test]
@@ -230,7 +230,7 @@ fn tld_19_no_sampler_state_is_observed() {
         let fetch = Fetch { clamp, compare: tmu_texture::fetch::Compare::IfSampler, ..LOAD_LEVEL };
         for texel in [[1, 2], [-1, 2], [4, 4]] {
             for level_number in 0..4 {
-                let inputs = level(at_texel(&texel), level_number);
+                let inputs = level(&at_texel(&texel), level_number);
                 let mut without = FetchOutput::default();
                 BoundFetch::new(&fetch, Some(&texture), None, Model::Nvidia).run(
                     &inputs,
@@ -259,8 +259,8 @@ fn buffers_and_volumes_load() {
     let values: Vec<f32> = (0..24).map(|i| i as f32).collect();
     let volume = texture(Dimension::D3, [4, 3, 2], Format::R32Float, &values);
     let fetch = Fetch { offset: Offset::Texel, ..Fetch::load(Dimension::D3) };
-    assert_eq!(red(&fetch, &volume, &offset(at_texel(&[3, 2, 2]), 0, -1, -1)), 19.0);
-    assert_eq!(load(&fetch, &volume, &offset(at_texel(&[3, 2, 2]), 0, 0, 0)), BLACK);
+    assert_eq!(red(&fetch, &volume, &offset(&at_texel(&[3, 2, 2]), 0, -1, -1)), 19.0);
+    assert_eq!(load(&fetch, &volume, &offset(&at_texel(&[3, 2, 2]), 0, 0, 0)), BLACK);
 }
 
 /// LD2DMS-11, D3D 22.4.6: 32-bit floats are read bit for bit, denormals and NaN payloads included.
@@ -289,7 +289,7 @@ fn loads_honour_the_resources_minimum_level() {
         let view = View { first_level: 1, levels: 6, ..*texture.view() };
         let texture = texture.with_view(view).unwrap();
         for number in 0..8 {
-            let got = load(&LOAD_LEVEL, &texture, &level(at_texel(&[0, 0]), number));
+            let got = load(&LOAD_LEVEL, &texture, &level(&at_texel(&[0, 0]), number));
             let available = (first_available..6).contains(&number);
             let expected = if available { [1000.0 * (number + 1) as f32, 0.0, 0.0, 1.0] } else { BLACK };
             assert_eq!(got, expected, "minimum {minimum}, level {number}");
@@ -303,8 +303,8 @@ fn views_of_layers_begin_at_their_first_one() {
     let view = View { first_layer: 2, layers: 2, ..*texture.view() };
     let texture = texture.with_view(view).unwrap();
     let fetch = Fetch { array: true, ..LOAD_2D };
-    assert_eq!(red(&fetch, &texture, &layer(at_texel(&[1, 0]), 1)), 301.0);
-    assert_eq!(load(&fetch, &texture, &layer(at_texel(&[1, 0]), 2)), BLACK);
+    assert_eq!(red(&fetch, &texture, &layer(&at_texel(&[1, 0]), 1)), 301.0);
+    assert_eq!(load(&fetch, &texture, &layer(&at_texel(&[1, 0]), 2)), BLACK);
     let clamped = Fetch { clamp: true, ..fetch };
-    assert_eq!(red(&clamped, &texture, &layer(at_texel(&[1, 0]), 7)), 301.0);
+    assert_eq!(red(&clamped, &texture, &layer(&at_texel(&[1, 0]), 7)), 301.0);
 }

@@ -32,8 +32,8 @@ fn mip(filter: MipFilter) -> Sampler {
     sampler(Filter::Point, filter, AddressMode::Wrap)
 }
 
-fn with_level(inputs: FetchInputs, level: f32) -> FetchInputs {
-    FetchInputs { level: [level.to_bits(); LANES], ..inputs }
+fn with_level(inputs: &FetchInputs, level: f32) -> FetchInputs {
+    FetchInputs { level: [level.to_bits(); LANES], ..inputs.clone() }
 }
 
 /// Coordinates that change by `step` texels of an 8×8 texture from pixel to pixel, in x and in y.
@@ -52,7 +52,7 @@ fn texs_02_levels_of_detail() {
         assert_eq!(value(&sample_zero(Dimension::D2), &mip(MipFilter::Linear), &quads(8.0)), 0.0);
         // .LL: the level given, in f32.
         let explicit =
-            |sampler: MipFilter, level| value(&EXPLICIT, &mip(sampler), &with_level(quads(8.0), level));
+            |sampler: MipFilter, level| value(&EXPLICIT, &mip(sampler), &with_level(&quads(8.0), level));
         assert_eq!(explicit(MipFilter::Linear, 1.25), 1250.0);
         assert_eq!(explicit(MipFilter::Linear, -3.0), 0.0);
         assert_eq!(explicit(MipFilter::Linear, 2.0), 2000.0);
@@ -85,7 +85,7 @@ fn texs_02_levels_count_from_the_views_first_one() {
             &texture,
             &mip(MipFilter::Linear),
             Model::Nvidia,
-            &with_level(at(&[0.5, 0.5]), level),
+            &with_level(&at(&[0.5, 0.5]), level),
         )[0]
     };
     assert_eq!(value(0.0), 1000.0);
@@ -132,7 +132,7 @@ fn implicit_levels_come_from_lanes_0_1_and_2_of_each_quad() {
 fn biases_clamps_and_minimum_levels_apply_in_order() {
     let texture = levels();
     let value = |fetch: &Fetch, sampler: &Sampler, level: f32| {
-        one_f32(fetch, &texture, sampler, Model::Nvidia, &with_level(quads(2.0), level))[0]
+        one_f32(fetch, &texture, sampler, Model::Nvidia, &with_level(&quads(2.0), level))[0]
     };
     let base = mip(MipFilter::Linear);
     let biased = Fetch { level: Level::Bias, ..IMPLICIT };
@@ -147,7 +147,7 @@ fn biases_clamps_and_minimum_levels_apply_in_order() {
     assert_eq!(value(&EXPLICIT, &Sampler { lod_min: 2.5, lod_max: 1.25, ..base }, 0.0), 2500.0);
     // The instruction's minimum is last.
     let clamped = Fetch { min_level: true, ..EXPLICIT };
-    let inputs = FetchInputs { min_level: [1.75f32.to_bits(); LANES], ..with_level(quads(2.0), 0.5) };
+    let inputs = FetchInputs { min_level: [1.75f32.to_bits(); LANES], ..with_level(&quads(2.0), 0.5) };
     let sampler = Sampler { lod_max: 1.0, ..base };
     assert_eq!(one_f32(&clamped, &texture, &sampler, Model::Nvidia, &inputs)[0], 1750.0);
     assert_eq!(one_f32(&EXPLICIT, &texture, &sampler, Model::Nvidia, &inputs)[0], 500.0);
@@ -178,7 +178,7 @@ fn the_resources_minimum_level_follows_the_samplers() {
         let texture = texture.with_view(view).unwrap();
         for level in [-2.0, 2.0] {
             for model in Model::ALL {
-                let got = one_f32(&EXPLICIT, &texture, &sampler, model, &with_level(at(&[0.3, 0.3]), level));
+                let got = one_f32(&EXPLICIT, &texture, &sampler, model, &with_level(&at(&[0.3, 0.3]), level));
                 let expected =
                     lod.map_or([0.0, 0.0, 0.0, 1.0], |lod: f32| [1000.0 * (lod + 1.0), 1.0, 0.0, 1.0]);
                 assert_eq!(got, expected, "minimum {minimum}, level {level}, {model}");
@@ -191,8 +191,13 @@ fn the_resources_minimum_level_follows_the_samplers() {
 #[test]
 fn the_resources_minimum_level_holds_without_a_mip_filter() {
     let texture = levels().with_min_lod(1.7).unwrap();
-    let got =
-        one_f32(&EXPLICIT, &texture, &mip(MipFilter::None), Model::Nvidia, &with_level(at(&[0.3, 0.3]), 3.0));
+    let got = one_f32(
+        &EXPLICIT,
+        &texture,
+        &mip(MipFilter::None),
+        Model::Nvidia,
+        &with_level(&at(&[0.3, 0.3]), 3.0),
+    );
     assert_eq!(got[0], 1000.0);
 }
 
@@ -224,7 +229,7 @@ fn derivatives_can_be_zero() {
         one_f32(fetch, &texture, &mip(MipFilter::Linear), Model::Nvidia, inputs)[0]
     };
     assert_eq!(value(&fetch, &quads(4.0)), 0.0);
-    assert_eq!(value(&biased, &with_level(quads(4.0), 1.5)), 1500.0);
+    assert_eq!(value(&biased, &with_level(&quads(4.0), 1.5)), 1500.0);
 }
 
 /// The clamped level of detail chooses between the two filters: 0 magnifies.
@@ -234,7 +239,7 @@ fn magnification_is_a_level_of_at_most_0() {
     let both = Sampler { mag: Filter::Linear, min: Filter::Point, ..point(AddressMode::ClampToEdge) };
     for model in Model::ALL {
         let value = |sampler: &Sampler, level| {
-            one_f32(&EXPLICIT, &texture, sampler, model, &with_level(at(&[0.49, 0.5]), level))[0]
+            one_f32(&EXPLICIT, &texture, sampler, model, &with_level(&at(&[0.49, 0.5]), level))[0]
         };
         let linear = value(&linear(AddressMode::ClampToEdge), 0.0);
         assert!(linear > 3.0 && linear < 4.0);
@@ -302,7 +307,7 @@ fn texs_13_coordinates_are_sanitised() {
             &levels(),
             &mip(MipFilter::Linear),
             Model::Nvidia,
-            &with_level(at(&[0.5, 0.5]), level),
+            &with_level(&at(&[0.5, 0.5]), level),
         )[0]
     };
     assert_eq!(explicit(f32::NAN), 0.0);
@@ -318,7 +323,7 @@ fn offsets_are_texels_of_each_level() {
     let value = |mode, offset: [i32; 2], level| {
         let inputs = FetchInputs {
             offset: [[offset[0]; LANES], [offset[1]; LANES], [0; LANES]],
-            ..with_level(at(&[0.51, 0.51]), level)
+            ..with_level(&at(&[0.51, 0.51]), level)
         };
         one_f32(&fetch, &texture, &sampler(Filter::Point, MipFilter::Point, mode), Model::Nvidia, &inputs)[0]
     };
