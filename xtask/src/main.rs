@@ -1,3 +1,86 @@
-//! Maintenance tasks that need outside tools.
+//! Chores of the project: `cargo xtask COMMAND`.
 
-fn main() {}
+mod conformance;
+mod oracle;
+mod picture;
+mod view;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask COMMAND
+  conformance                write docs/conformance.md: the rules of the vendors' pages and their tests
+  picture                    draw the test pictures in corpus/images
+  expected                   work out the pictures that corpus/jobs expects of corpus/kernels/view.cu
+  oracle setup               fetch NVIDIA's assembler, disassembler and compiler into oracle-cache/ (about 400 MB)
+  oracle corpus              compile corpus/kernels and corpus/cubin anew
+  oracle vectors [GROUP…]    ask the disassembler for corpus/sass/encodings anew
+  oracle dis SM52 WORD…      disassemble single 64-bit words
+The oracle commands need python3 with pip, and a network for the first one. They need no GPU.";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match words[..] {
+        ["conformance"] => write_conformance(),
+        ["picture"] => picture::draw_all(&root().join("corpus/images")),
+        ["expected"] => picture::write_expected(&root().join("corpus")),
+        ["oracle", "setup"] => oracle::Tools::set_up(&root()).and_then(|tools| tools.print_versions()),
+        ["oracle", "corpus"] => oracle::compile_corpus(&root()),
+        ["oracle", "vectors", ref groups @ ..] => oracle::write_vectors(&root(), groups),
+        ["oracle", "dis", target, ref words @ ..] => oracle::print_words(&root(), target, words),
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The root of the repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map_or_else(PathBuf::new, Path::to_path_buf)
+}
+
+fn write_conformance() -> Result<(), String> {
+    write_file(&root().join(conformance::PAGE), conformance::render(&root())?)?;
+    match conformance::untested(&root())?.join(", ") {
+        missing if missing.is_empty() => Ok(()),
+        missing => Err(format!("no test names these rules: {missing}")),
+    }
+}
+
+/// Writes a file, making its folder first.
+fn write_file(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), String> {
+    let failed = |error: std::io::Error| format!("{}: {error}", path.display());
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(failed)?;
+    }
+    std::fs::write(path, contents).map_err(failed)
+}
+
+/// The files below a folder whose names end in one of `endings`, in a fixed order.
+fn files_below(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, String> {
+    let mut found = Vec::new();
+    let mut open = vec![folder.to_path_buf()];
+    while let Some(folder) = open.pop() {
+        let entries = std::fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        for entry in entries {
+            let path = entry.map_err(|error| format!("{}: {error}", folder.display()))?.path();
+            if path.is_dir() {
+                open.push(path);
+            } else if endings.iter().any(|ending| path.to_string_lossy().ends_with(ending)) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}

@@ -1,3 +1,25 @@
-//! The `tmu` command.
+//! The `tmu` command: arguments in, one library call each, text out.
 
-fn main() {}
+mod arguments;
+mod commands;
+mod output;
+mod render;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use arguments::{Arguments, Command};
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let result = match &arguments.command {
+        Command::Dis(options) => commands::dis::run(options),
+        Command::Asm(options) => commands::asm::run(options),
+        Command::Check(options) => commands::check::run(options),
+        Command::Explain(options) => commands::explain::run(options),
+        Command::Formats => commands::formats::run(),
+        Command::Isa(options) => commands::isa::run(options),
+    };
+    output::exit_code(result)
+}

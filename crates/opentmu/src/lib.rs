@@ -1,1 +1,17 @@
-//! See the crate description.
+//! The library people use: load shaders, bind textures, launch, read job files, check what came out.
+
+pub mod bind;
+pub mod element;
+pub mod files;
+pub mod job;
+pub mod limits;
+pub mod load;
+pub mod npy;
+pub mod picture;
+pub mod source;
+pub mod tools;
+
+pub use job::Job;
+pub use source::{Findings, Source};
+pub use tmu_program::{Diagnostic, Severity, Span};
+pub use tmu_sass::Arch;

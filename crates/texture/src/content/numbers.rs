@@ -25,25 +25,17 @@ pub fn data_from_numbers(description: &TextureDescription, numbers: &[f64]) -> R
     if numbers.len() != needed {
         return Err(TextureError::NumberCount { given: numbers.len(), needed });
     }
-    let mut rest = numbers.iter().copied().enumerate();
-    let mut refused = None;
-    let data = fill(description, |_, texel| {
-        let values = info.components.map(|component| {
-            let (Some(component), Some((index, number))) = (component, component.and_then(|_| rest.next()))
-            else {
-                return 0;
-            };
-            value_bits(component, number).unwrap_or_else(|| {
-                refused.get_or_insert_with(|| refusal(format, component, index, number));
-                0
-            })
-        });
-        format.encode(values, F16Rounding::NearestEven, texel);
-    })?;
-    match refused {
-        Some(error) => Err(error),
-        None => Ok(data),
+    let components = info.components.iter().copied().flatten().cycle();
+    let mut values = Vec::with_capacity(needed);
+    for ((index, &number), component) in numbers.iter().enumerate().zip(components) {
+        values.push(value_bits(component, number).ok_or_else(|| refusal(format, component, index, number))?);
     }
+    let mut values = values.into_iter();
+    fill(description, |_, texel| {
+        let texel_values =
+            info.components.map(|component| component.and_then(|_| values.next()).unwrap_or(0));
+        format.encode(texel_values, F16Rounding::NearestEven, texel);
+    })
 }
 
 /// The 32-bit value that a number is, if the component can hold it.

@@ -1,5 +1,7 @@
 //! What one component of a texel is: where its bits are and what they mean.
 
+use std::fmt;
+
 /// The meaning of a component's bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Numeric {
@@ -70,5 +72,31 @@ impl Component {
     pub const fn signed(self, code: u32) -> i32 {
         let unused = 32 - self.bits as u32;
         (code << unused) as i32 >> unused
+    }
+}
+
+impl fmt::Display for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Component { first_bit, bits, numeric } = self;
+        if *bits == 1 {
+            write!(f, "{first_bit} {numeric}")
+        } else {
+            write!(f, "{first_bit}–{} {numeric}", first_bit + bits - 1)
+        }
+    }
+}
+
+impl fmt::Display for Numeric {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Numeric::Unorm => "unorm",
+            Numeric::Srgb => "srgb",
+            Numeric::Snorm => "snorm",
+            Numeric::Uint => "uint",
+            Numeric::Sint => "sint",
+            Numeric::Float => "float",
+            Numeric::UnsignedFloat => "unsigned float",
+            Numeric::SharedExponent => "mantissa",
+        })
     }
 }

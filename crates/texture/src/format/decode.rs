@@ -1,8 +1,9 @@
 //! From a texel's bytes to four 32-bit values (D3D 3.2.3, 19.1.3.3).
 
 use super::component::{Component, Numeric};
+use super::info::FormatInfo;
 use super::srgb;
-use super::table::{Format, FormatInfo};
+use super::table::Format;
 use super::unsigned_float;
 use crate::half;
 

@@ -13,7 +13,8 @@ impl Format {
     ///
     /// - unorm, snorm, sRGB: NaN is 0, clamped to the range, then to the nearest code, ties away from zero.
     /// - integers: clamped to the range of the component (D3D 3.2.3.13).
-    /// - floats of 16, 11 and 10 bits: `rounding`, which D3D wants toward zero (3.2.2); the floats without sign take negative values as 0.
+    /// - floats of 16, 11 and 10 bits: `rounding`, which D3D wants toward zero (3.2.2); the floats without sign take
+    ///   negative values as 0.
     /// - RGB9E5: the encoding that D3D and OpenGL (`EXT_texture_shared_exponent`) share, to nearest, ties up.
     ///
     /// # Panics

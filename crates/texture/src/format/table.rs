@@ -2,63 +2,8 @@
 
 use super::component::{Component, Numeric};
 use super::decode::{self, Decoder};
+use super::info::{FormatInfo, OtherNames};
 use Numeric::{Float, SharedExponent, Sint, Snorm, Srgb, Uint, Unorm, UnsignedFloat};
-
-/// What a format's bits are and what they mean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FormatInfo {
-    /// Bytes of one texel (of one sample of a multisample texture), 1…16.
-    pub bytes: usize,
-    /// Red, green, blue, alpha; `None` where the format has no such component.
-    pub components: [Option<Component>; 4],
-    /// The exponent that the components share; RGB9E5 only.
-    pub shared_exponent: Option<Component>,
-    /// Red is a depth, as in D3D's depth views: comparisons make sense.
-    pub depth: bool,
-}
-
-impl FormatInfo {
-    /// How many components the format has, 1…4.
-    pub fn component_count(&self) -> usize {
-        self.components.iter().flatten().count()
-    }
-
-    /// Whether shaders read integers from this format; a format never mixes integers and floats.
-    pub const fn is_integer(&self) -> bool {
-        let mut i = 0;
-        while i < 4 {
-            if let Some(component) = self.components[i] {
-                return component.numeric.is_integer();
-            }
-            i += 1;
-        }
-        false
-    }
-
-    /// Whether any component goes through the sRGB curve (alpha never does).
-    pub fn is_srgb(&self) -> bool {
-        self.components.iter().flatten().any(|component| component.numeric == Srgb)
-    }
-
-    /// The 1 that a missing alpha reads as: integer 1, or the bits of 1.0.
-    pub const fn one(&self) -> u32 {
-        if self.is_integer() { 1 } else { 1.0f32.to_bits() }
-    }
-}
-
-/// What other systems call a format. Empty where they have none with the same bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OtherNames {
-    /// Direct3D: what follows `DXGI_FORMAT_`.
-    pub d3d: &'static str,
-    /// Vulkan: what follows `VK_FORMAT_`.
-    pub vulkan: &'static str,
-    /// OpenGL internal format: what follows `GL_`.
-    pub opengl: &'static str,
-    /// NVIDIA Maxwell: the texture header's `COMPONENTS` code. Where the header stores the components in another
-    /// order or has no such component, its source fields put that right.
-    pub maxwell: u8,
-}
 
 /// One run of bits in a row of the table.
 #[derive(Clone, Copy)]

@@ -28,12 +28,13 @@ impl Residency {
     /// layer (or face) and the tile's depth must be 1.
     ///
     /// # Errors
-    /// A tile without texels, or a listed tile that lies outside the texture.
+    /// A description that breaks a limit, a tile without texels, or a listed tile that lies outside the texture.
     pub fn of_tiles(
         description: &TextureDescription,
         tile: [u32; 3],
         mut resident: Vec<[u32; 4]>,
     ) -> Result<Residency, TextureError> {
+        description.data_length()?;
         let max_depth = if description.dimension == Dimension::D3 { u32::MAX } else { 1 };
         check("width of a tile", tile[0].into(), 1, u32::MAX.into())?;
         check("height of a tile", tile[1].into(), 1, u32::MAX.into())?;

@@ -1,6 +1,7 @@
 //! From texels to values.
 
 use tmu_texture::Format;
+use tmu_texture::format::Numeric;
 
 use crate::named::{Kind, NamedField, fields};
 
@@ -158,4 +159,15 @@ fn packed_texels_by_hand() {
     assert_eq!(values(Format::D24UnormS8Uint, &[0xff, 0xff, 0xff, 0x12]), [1.0, 0.0, 0.0, 1.0]);
     assert_eq!(Format::X24G8Uint.decode(&[0xff, 0xff, 0xff, 0x12]), [0, 0x12, 0, 1]);
     assert_eq!(Format::Rg8Snorm.decode(&[0x80, 0x81])[..2], [(-1.0f32).to_bits(); 2]);
+}
+
+#[test]
+fn the_same_bits_with_another_meaning() {
+    let with = |format: Format, numeric| format.with_numeric(numeric);
+    assert_eq!(with(Format::Rgba8Unorm, Numeric::Srgb), Some(Format::Rgba8Srgb));
+    assert_eq!(with(Format::Bgra8Srgb, Numeric::Unorm), Some(Format::Bgra8Unorm));
+    assert_eq!(with(Format::Rg16Uint, Numeric::Unorm), Some(Format::Rg16Unorm));
+    assert_eq!(with(Format::R16Uint, Numeric::Unorm), Some(Format::R16Unorm), "not the depth format");
+    assert_eq!(with(Format::R32Uint, Numeric::Unorm), None);
+    assert_eq!(with(Format::R8Unorm, Numeric::Srgb), None);
 }

@@ -8,6 +8,10 @@ use std::path::Path;
 use tmu_texture::Format;
 
 const PREFACE: &str = include_str!("page.md");
+const HEADER: &str = "\
+| name | bytes | components, bits from the lowest up | Direct3D `DXGI_FORMAT_` | Vulkan `VK_FORMAT_` | OpenGL `GL_` | Maxwell |
+|---|---|---|---|---|---|---|
+";
 
 #[test]
 fn the_page_of_formats_is_what_the_table_says() {
@@ -25,8 +29,7 @@ fn the_page_of_formats_is_what_the_table_says() {
 
 fn page() -> String {
     let mut page = PREFACE.to_owned();
-    page.push_str("| name | bytes | components, bits from the lowest up | Direct3D `DXGI_FORMAT_` | Vulkan `VK_FORMAT_` | OpenGL `GL_` | Maxwell |\n");
-    page.push_str("|---|---|---|---|---|---|---|\n");
+    page.push_str(HEADER);
     for &format in Format::ALL {
         let (info, names) = (format.info(), format.other_names());
         let or_dash = |name: &'static str| if name.is_empty() { "–" } else { name };

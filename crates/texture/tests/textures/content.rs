@@ -147,6 +147,11 @@ fn numbers_that_do_not_fit_are_refused() {
         refusal(Format::Rg11b10Float, &small),
         "number 2 is 64513, but rg11b10_float holds 0 to 64512 there"
     );
+    let below = [f64::NEG_INFINITY, 0.0, 0.0, 0.0, 0.0, 0.0];
+    assert_eq!(
+        refusal(Format::Rg11b10Float, &below),
+        "number 0 is -inf, but rg11b10_float holds 0 to 65024 there"
+    );
     let infinite = [f64::INFINITY, 0.0, 0.0, 0.0, 0.0, 0.0];
     assert_eq!(
         refusal(Format::Rgb9e5Float, &infinite),

@@ -27,9 +27,9 @@ fn means_of_codes_round_half_up() {
 
 #[test]
 fn means_of_signed_codes_round_away_from_zero() {
-    // −128 counts as −127: (−127 − 126)/2 = −126.5 → −127; (−1 + 0)/2 → −1.
-    let level_0 = [-128i8, -126, -1, 0].map(|code| code as u8);
-    let expected = [-127i8, -1].map(|code| code as u8);
+    // −128 counts as −127: (−127 − 125)/2 = −126; (−1 + 0)/2 → −1.
+    let level_0 = [-128i8, -125, -1, 0].map(|code| code as u8);
+    let expected = [-126i8, -1].map(|code| code as u8);
     assert_eq!(generated(mipmapped(Dimension::D1, [4, 1, 1], 2, Format::R8Snorm), &level_0), expected);
 }
 

@@ -142,6 +142,8 @@ fn tiles_outside_the_texture_are_refused() {
     let refusal = |size, tile| {
         Residency::of_tiles(&description, size, vec![tile]).expect_err("must be refused").to_string()
     };
+    let nothing = TextureDescription { levels: 0, ..description };
+    assert!(Residency::of_tiles(&nothing, [4, 4, 1], vec![[0; 4]]).is_err());
     assert_eq!(refusal([0, 4, 1], [0, 0, 0, 0]), "the width of a tile is 0, but must be 1 to 4294967295");
     assert_eq!(refusal([2, 2, 2], [0, 0, 0, 0]), "the depth of a tile is 2, but must be 1");
     assert_eq!(refusal([3, 3, 1], [2, 0, 0, 0]), "the x of a tile is 2, but must be 0 to 1");

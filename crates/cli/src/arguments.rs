@@ -1,0 +1,166 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValue;
+use clap::{Args, Parser, Subcommand};
+use opentmu::job::{ARCH_NAMES, ShaderKind};
+use opentmu::load::Selection;
+use opentmu::Arch;
+
+/// A texture-mapping unit in software: runs, tests, lists, assembles, checks and explains GPU machine code
+#[derive(Parser)]
+#[command(name = "tmu", version)]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Run job files and save what they name
+    ///
+    /// Exit status: 0; 1 bad input; 3 the program faulted.
+    Run(Run),
+    /// Run every job below the paths that expects something, and compare
+    ///
+    /// The last line is `N passed, N failed`. Exit status: 0 all passed; 1 otherwise.
+    Test(Test),
+    /// List machine code in the vendor's notation
+    ///
+    /// Words that are no instruction are listed with the reason; the exit status is then 1.
+    Dis(Dis),
+    /// Assemble text to machine words
+    Asm(Asm),
+    /// Check a text or binary and print what is wrong with it
+    ///
+    /// Exit status: 0 nothing or warnings; 1 errors.
+    Check(Check),
+    /// Explain an instruction: its fields, registers, rules, and the same operation elsewhere
+    Explain(Explain),
+    /// List the texel formats
+    Formats,
+    /// Show the instruction tables as a manual
+    Isa(Isa),
+}
+
+/// A shader file and what its contents do not say.
+#[derive(Args)]
+pub struct File {
+    /// The file; `-` is standard input
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub options: FileOptions,
+}
+
+#[derive(Args)]
+pub struct FileOptions {
+    /// Kind of the file; told by its content when absent
+    #[arg(long, value_parser = kind_parser())]
+    kind: Option<String>,
+    /// Machine that text and words are for; sm_52 when absent
+    #[arg(long, value_parser = arch_parser())]
+    arch: Option<String>,
+    /// Function, when the file holds several
+    #[arg(long)]
+    entry: Option<String>,
+}
+
+/// The kinds; those that are recognised but not read yet are not listed.
+fn kind_parser() -> Vec<PossibleValue> {
+    let listed = [ShaderKind::Sass, ShaderKind::SassWords, ShaderKind::Cubin];
+    ShaderKind::NAMES
+        .iter()
+        .map(|(name, kind)| PossibleValue::new(*name).hide(!listed.contains(kind)))
+        .collect()
+}
+
+fn arch_parser() -> Vec<PossibleValue> {
+    ARCH_NAMES.iter().map(|(name, _)| PossibleValue::new(*name)).collect()
+}
+
+impl FileOptions {
+    /// What the library needs to know.
+    pub fn selection(&self) -> Selection {
+        let kind = self.kind.as_deref();
+        Selection {
+            kind: ShaderKind::NAMES.iter().find(|(name, _)| Some(*name) == kind).map(|(_, kind)| *kind),
+            arch: arch_of(self.arch.as_deref()),
+            entry: self.entry.clone(),
+        }
+    }
+}
+
+fn arch_of(name: Option<&str>) -> Option<Arch> {
+    ARCH_NAMES.iter().find(|(known, _)| Some(*known) == name).map(|(_, arch)| *arch)
+}
+
+#[derive(Args)]
+pub struct Run {
+    /// Job files
+    #[arg(required = true)]
+    pub jobs: Vec<PathBuf>,
+    /// Save below this directory instead of beside the job file
+    #[arg(long)]
+    pub out: Option<PathBuf>,
+    /// Write every instruction and every fetch with its lanes to this file; `-` is standard output
+    #[arg(long)]
+    pub trace: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Test {
+    /// Job files, or directories that are searched for `*.toml`
+    #[arg(required = true)]
+    pub paths: Vec<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Dis {
+    #[command(flatten)]
+    pub file: File,
+    /// One JSON object per word instead of a listing
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct Asm {
+    #[command(flatten)]
+    pub file: File,
+    /// File for the machine words; `-` is standard output
+    #[arg(short, long)]
+    pub output: PathBuf,
+}
+
+#[derive(Args)]
+pub struct Check {
+    #[command(flatten)]
+    pub file: File,
+    /// One JSON object per finding, on standard output
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct Explain {
+    /// The instruction as text, or its word in hexadecimal
+    pub instruction: String,
+    /// Machine that it is for; sm_52 when absent
+    #[arg(long, value_parser = arch_parser())]
+    arch: Option<String>,
+}
+
+impl Explain {
+    /// The machine, if one was named.
+    pub fn arch(&self) -> Option<Arch> {
+        arch_of(self.arch.as_deref())
+    }
+}
+
+#[derive(Args)]
+pub struct Isa {
+    /// Show the page of one instruction instead of the overview
+    pub mnemonic: Option<String>,
+}

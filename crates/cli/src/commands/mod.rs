@@ -1,0 +1,8 @@
+//! One file per command.
+
+pub mod asm;
+pub mod check;
+pub mod dis;
+pub mod explain;
+pub mod formats;
+pub mod isa;

@@ -1,0 +1,183 @@
+//! Buffers and constant banks: their bytes before the run, and the files they are saved in.
+
+use tmu_program::Diagnostic;
+
+use super::{Budget, placed};
+use crate::element::ElementType;
+use crate::job::{At, Bytes, Job, MemoryBlock};
+use crate::picture::Picture;
+use crate::{files, npy, picture};
+
+/// The bytes of a block before the run, with the type of its elements.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// Element type.
+    pub element: ElementType,
+    /// The bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// Makes or reads the bytes of a block of at most `most` bytes.
+///
+/// # Errors
+/// `JOB-007` when sizes or element types disagree, `JOB-009` … `JOB-011` for its file.
+pub fn load(job: &Job, block: &MemoryBlock, most: u64, budget: &mut Budget) -> Result<Block, Diagnostic> {
+    let element = block.element.as_ref().map(|element| element.value);
+    let loaded = match &block.bytes {
+        Bytes::Data(bytes) => {
+            budget.take(bytes.len() as u64)?;
+            Block { element: element.unwrap_or(ElementType::U8), bytes: bytes.clone() }
+        }
+        Bytes::Fill { size, element: pattern } => {
+            budget.take(*size).map_err(|problem| placed(problem, &block.name.span))?;
+            let count = *size as usize / pattern.len();
+            Block { element: element.unwrap_or(ElementType::U8), bytes: pattern.repeat(count) }
+        }
+        Bytes::File(file) => {
+            from_file(job, file, element, most, budget).map_err(|problem| placed(problem, &file.span))?
+        }
+    };
+    check_size(block, &loaded)?;
+    check_image(block, &loaded)?;
+    Ok(loaded)
+}
+
+fn from_file(
+    job: &Job,
+    file: &At<String>,
+    element: Option<ElementType>,
+    most: u64,
+    budget: &mut Budget,
+) -> Result<Block, Diagnostic> {
+    let numpy = file.value.ends_with(".npy");
+    let bytes = files::read(&job.path(&file.value), most + if numpy { 1 << 16 } else { 0 })?;
+    let block = if numpy {
+        let array = npy::read(&bytes)?;
+        if let Some(element) = element.filter(|element| *element != array.element) {
+            let message = format!(
+                "{} holds {}, but the `type` is {}",
+                file.value,
+                array.element.name(),
+                element.name()
+            );
+            return Err(Diagnostic::error("JOB-007", message));
+        }
+        Block { element: array.element, bytes: array.bytes.to_vec() }
+    } else {
+        Block { element: element.unwrap_or(ElementType::U8), bytes }
+    };
+    budget.take(block.bytes.len() as u64)?;
+    let length = block.bytes.len();
+    if length == 0 {
+        return Err(Diagnostic::error("JOB-010", format!("{} holds no data", file.value)));
+    }
+    if length as u64 > most {
+        return Err(Diagnostic::error("JOB-011", format!("{} holds more than {most} bytes", file.value)));
+    }
+    if !length.is_multiple_of(block.element.size()) {
+        let message = format!("{} has {length} bytes, not a whole number of {} elements", file.value, block.element.name());
+        return Err(Diagnostic::error("JOB-007", message));
+    }
+    Ok(block)
+}
+
+fn check_size(block: &MemoryBlock, loaded: &Block) -> Result<(), Diagnostic> {
+    match &block.size {
+        Some(size) if size.value != loaded.bytes.len() as u64 => Err(size.error(
+            "JOB-007",
+            format!("`size` is {} bytes, but there are {}", size.value, loaded.bytes.len()),
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// An `image` may be smaller than its buffer, but not larger.
+fn check_image(block: &MemoryBlock, loaded: &Block) -> Result<(), Diagnostic> {
+    let Some(shape) = &block.image else { return Ok(()) };
+    let needed = image_bytes(shape.size, shape.format.value.info().bytes);
+    if needed > loaded.bytes.len() as u64 {
+        let [width, height] = shape.size;
+        let message = format!(
+            "an image of {width} × {height} pixels takes {needed} bytes, but the buffer has {}",
+            loaded.bytes.len()
+        );
+        return Err(shape.format.error("JOB-007", message));
+    }
+    Ok(())
+}
+
+fn image_bytes(size: [u32; 2], pixel: usize) -> u64 {
+    u64::from(size[0]) * u64::from(size[1]) * pixel as u64
+}
+
+/// A buffer looked at through its `image`; none without one.
+pub fn picture(block: &MemoryBlock, bytes: &[u8]) -> Option<Picture> {
+    let shape = block.image.as_ref()?;
+    let length = image_bytes(shape.size, shape.format.value.info().bytes);
+    let bytes = bytes.get(..usize::try_from(length).ok()?)?;
+    Some(Picture { size: shape.size, format: shape.format.value, bytes: bytes.to_vec() })
+}
+
+/// What a `save` can write, by the ending of the file name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SaveAs {
+    Npy,
+    Bin,
+    Png,
+}
+
+fn save_as(block: &MemoryBlock, file: &At<String>) -> Result<SaveAs, Diagnostic> {
+    let ending = file.value.rsplit_once('.').map_or("", |(_, ending)| ending);
+    match ending.to_ascii_lowercase().as_str() {
+        "npy" => Ok(SaveAs::Npy),
+        "bin" => Ok(SaveAs::Bin),
+        "png" if block.image.is_some() => Ok(SaveAs::Png),
+        "png" => Err(file
+            .error("JOB-013", "an image needs a shape")
+            .hint("add `image = { size = [w, h], format = \"rgba8_unorm\" }`")),
+        "exr" => Err(file.error("JOB-013", "EXR files are not written yet").hint("save as .npy or .png")),
+        _ => Err(file
+            .error("JOB-013", format!("cannot tell from \"{}\" what to write", file.value))
+            .hint("the name ends in .npy, .bin or .png")),
+    }
+}
+
+/// Checks before the run that a block can be saved as its `save` says.
+///
+/// # Errors
+/// `JOB-013` for names that leave the job's directory and endings that are not written.
+pub fn check_save(block: &MemoryBlock) -> Result<(), Diagnostic> {
+    let Some(file) = &block.save else { return Ok(()) };
+    files::below(std::path::Path::new(""), &file.value).map_err(|problem| placed(problem, &file.span))?;
+    save_as(block, file).map(drop)
+}
+
+/// The contents of the file that a block is saved in.
+///
+/// A `.npy` file has the shape `[elements]`, or `[height, width, components]` when the block is an image whose
+/// pixels are whole elements.
+///
+/// # Errors
+/// `JOB-013` when the kind of file cannot hold it.
+pub fn saved(block: &MemoryBlock, element: ElementType, bytes: &[u8]) -> Result<Vec<u8>, Diagnostic> {
+    let Some(file) = &block.save else { return Ok(Vec::new()) };
+    match save_as(block, file)? {
+        SaveAs::Bin => Ok(bytes.to_vec()),
+        SaveAs::Npy => Ok(npy::write(element, &shape(block, element, bytes), bytes)),
+        SaveAs::Png => match picture(block, bytes) {
+            Some(picture) => picture::write(&picture).map_err(|problem| placed(problem, &file.span)),
+            None => Err(file.error("JOB-013", "the buffer is smaller than its image")),
+        },
+    }
+}
+
+fn shape(block: &MemoryBlock, element: ElementType, bytes: &[u8]) -> Vec<usize> {
+    if let Some(image) = &block.image {
+        let pixel = image.format.value.info().bytes;
+        let [width, height] = image.size.map(|side| side as usize);
+        if pixel.is_multiple_of(element.size()) && width * height * pixel == bytes.len() {
+            return vec![height, width, pixel / element.size()];
+        }
+    }
+    vec![bytes.len() / element.size()]
+}

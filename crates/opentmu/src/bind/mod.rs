@@ -1,0 +1,14 @@
+//! From the sections of a job to what a run needs: bytes, textures, samplers, pools, constant banks.
+
+pub mod block;
+mod budget;
+pub mod texture;
+
+pub use budget::Budget;
+
+use tmu_program::{Diagnostic, Span};
+
+/// A diagnostic of a file that the job names, placed at the key that names it.
+pub(crate) fn placed(diagnostic: Diagnostic, span: &std::ops::Range<usize>) -> Diagnostic {
+    diagnostic.at(Span::Text(span.clone()))
+}

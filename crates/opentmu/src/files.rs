@@ -1,0 +1,84 @@
+//! Reading files with a limit, and writing them.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use tmu_program::Diagnostic;
+
+/// Reads a regular file of at most `most` bytes.
+///
+/// # Errors
+/// `JOB-009` when it cannot be read, `JOB-011` when it is larger.
+pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, Diagnostic> {
+    let cannot = |why: String| Diagnostic::error("JOB-009", format!("cannot read {}: {why}", path.display()));
+    // Opening a pipe or a device could block or never end.
+    let about = std::fs::metadata(path).map_err(|error| cannot(plain(&error)))?;
+    if !about.is_file() {
+        return Err(cannot("it is not a regular file".to_string()));
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(|error| cannot(plain(&error)))?;
+    file.take(most + 1).read_to_end(&mut bytes).map_err(|error| cannot(plain(&error)))?;
+    if bytes.len() as u64 > most {
+        return Err(too_large(path, most));
+    }
+    Ok(bytes)
+}
+
+/// Reads a UTF-8 text of at most `most` bytes.
+///
+/// # Errors
+/// As [`read`], and `JOB-010` for what is not UTF-8.
+pub fn read_text(path: &Path, most: u64) -> Result<String, Diagnostic> {
+    String::from_utf8(read(path, most)?)
+        .map_err(|_| Diagnostic::error("JOB-010", format!("{} is not UTF-8 text", path.display())))
+}
+
+fn too_large(path: &Path, most: u64) -> Diagnostic {
+    Diagnostic::error("JOB-011", format!("{} has more than {most} bytes", path.display()))
+}
+
+/// An error without the system's error number, which says nothing more.
+pub(crate) fn plain(error: &std::io::Error) -> String {
+    match error.kind() {
+        std::io::ErrorKind::NotFound => "there is no such file".to_string(),
+        std::io::ErrorKind::PermissionDenied => "permission denied".to_string(),
+        _ => error.to_string(),
+    }
+}
+
+/// Where a job may save a file: below a directory, never beside or above it.
+///
+/// # Errors
+/// `JOB-013` for an absolute path or one with `..`: a job from a stranger must not write anywhere else.
+pub fn below(directory: &Path, file: &str) -> Result<std::path::PathBuf, Diagnostic> {
+    use std::path::Component::{CurDir, Normal};
+    let path = Path::new(file);
+    if path.components().all(|part| matches!(part, CurDir | Normal(_))) && path.file_name().is_some() {
+        return Ok(directory.join(path));
+    }
+    Err(Diagnostic::error("JOB-013", format!("cannot save \"{file}\": it is not below the job's directory"))
+        .hint("use a relative path without `..`; `--out DIR` saves elsewhere"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn jobs_save_below_a_directory_only() {
+        let directory = Path::new("jobs");
+        assert_eq!(below(directory, "a/b.npy"), Ok("jobs/a/b.npy".into()));
+        for wrong in ["/etc/passwd", "../a.npy", "a/../../b", "", "."] {
+            assert_eq!(below(directory, wrong).unwrap_err().code, "JOB-013", "{wrong}");
+        }
+    }
+
+    #[test]
+    fn only_regular_files_are_read() {
+        assert_eq!(read(Path::new("no such file"), 10).unwrap_err().code, "JOB-009");
+        assert_eq!(read(Path::new("."), 10).unwrap_err().code, "JOB-009");
+        assert_eq!(read(Path::new("Cargo.toml"), 10).unwrap_err().code, "JOB-011");
+    }
+}

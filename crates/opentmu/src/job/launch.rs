@@ -1,0 +1,248 @@
+//! `[launch]`, `[draw]` and `[[param]]`: how the program is started.
+
+use tmu_texture::Format;
+
+use super::table::{At, Item, Log, Section};
+use super::texture::format_name;
+use super::{Fact, ImageOf, Job, ShaderKind};
+use crate::element::{ElementType, Number};
+
+/// A compute launch. Limits are those of CUDA compute capability 5.x.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Launch {
+    /// Blocks in x, y, z: at most 2^31-1, 65535, 65535.
+    pub grid: [u32; 3],
+    /// Threads per block in x, y, z: at most 1024, 1024, 64, and 1024 together.
+    pub block: [u32; 3],
+    /// Dynamic shared memory in bytes: at most 48 KiB.
+    pub shared: At<u32>,
+}
+
+/// What a draw covers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DrawSize {
+    /// A rectangle of pixels: width, height.
+    Pixels([u32; 2]),
+    /// A number of vertices.
+    Vertices(u32),
+}
+
+/// A colour target of a draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// Name that expectations use.
+    pub name: At<String>,
+    /// Format of the pixels.
+    pub format: At<Format>,
+}
+
+/// A draw.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draw {
+    /// Where the section is.
+    pub place: At<()>,
+    /// What it covers.
+    pub size: DrawSize,
+    /// Targets o0, o1, ….
+    pub targets: Vec<Target>,
+    /// `[draw.inputs]`: values by semantic.
+    pub inputs: Vec<(At<String>, Vec<Number>)>,
+}
+
+/// A kernel parameter's value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ParameterValue {
+    /// The device address of a buffer.
+    Buffer(At<String>),
+    /// A 64-bit texture object.
+    Texture {
+        /// Texture by name.
+        texture: At<String>,
+        /// Sampler by name; absent: the texture's own.
+        sampler: Option<At<String>>,
+    },
+    /// A number or raw bytes, as they lie in memory.
+    Bytes(Vec<u8>),
+}
+
+/// A kernel parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameter {
+    /// Where it is.
+    pub place: At<()>,
+    /// Its value.
+    pub value: ParameterValue,
+    /// Alignment in bytes, by CUDA's rules: the size of a scalar, 8 for addresses and texture objects. For raw bytes
+    /// the largest power of two up to 16 that divides their number, as for a structure of such elements.
+    pub alignment: usize,
+}
+
+pub(super) fn launch(section: Section<'_>) -> Option<Launch> {
+    let grid = triple(section.require("grid"), [0x7fff_ffff, 65535, 65535]);
+    let block_item = section.require("block");
+    let block = triple(block_item.clone(), [1024, 1024, 64]);
+    let shared = section.integer("shared", 0..=48 << 10).unwrap_or(section.at(0));
+    section.finish();
+    let (grid, block) = (grid?, block?);
+    let threads: u64 = block.iter().map(|&threads| u64::from(threads)).product();
+    if threads > 1024 {
+        return block_item?.refuse(format!("has {threads} threads, but a block has at most 1024"));
+    }
+    Some(Launch { grid, block, shared })
+}
+
+/// One to three extents; missing ones are 1.
+fn triple(item: Option<Item<'_>>, most: [u32; 3]) -> Option<[u32; 3]> {
+    let mut extents = [1; 3];
+    for (axis, item) in item?.list(1..=3)?.iter().enumerate() {
+        extents[axis] = item.integer(1..=most[axis])?.value;
+    }
+    Some(extents)
+}
+
+pub(super) fn draw(section: Section<'_>) -> Option<Draw> {
+    section.one_of(&["size", "vertices"]);
+    let side = 1..=crate::limits::IMAGE_SIDE;
+    let pixels = section.get("size").and_then(|item| item.integers(2..=2, &side));
+    let vertices = section.integer("vertices", 1..=1 << 24).map(|count| DrawSize::Vertices(count.value));
+    if !section.has("size") && !section.has("vertices") {
+        section.require("size");
+    }
+    section.one_of(&["target", "targets"]);
+    let mut targets: Vec<Target> =
+        section.get("target").and_then(|item| target(&item)).into_iter().collect();
+    if let Some(list) = section.get("targets").and_then(|item| item.list(1..=8)) {
+        targets.extend(list.iter().filter_map(target));
+    }
+    let inputs = section.section("inputs").map(inputs).unwrap_or_default();
+    let place = section.at(());
+    section.finish();
+    let size = pixels.map(|size| DrawSize::Pixels([size.value[0], size.value[1]])).or(vertices)?;
+    Some(Draw { place, size, targets, inputs })
+}
+
+fn target(item: &Item<'_>) -> Option<Target> {
+    let table = item.table()?;
+    let name = table.require("name").and_then(|item| item.text());
+    let format = table.require("format").and_then(|item| format_name(&item));
+    table.finish();
+    Some(Target { name: name?, format: format? })
+}
+
+fn inputs(section: Section<'_>) -> Vec<(At<String>, Vec<Number>)> {
+    let value = |(name, item): (At<String>, Item<'_>)| {
+        item.list(1..=4)?;
+        Some((name, item.numbers()?.value))
+    };
+    section.entries().into_iter().filter_map(value).collect()
+}
+
+/// The keys that say what a parameter is.
+const PARAMETER_KEYS: [&str; 14] =
+    ["buffer", "texture", "bytes", "u8", "u16", "u32", "u64", "s8", "s16", "s32", "s64", "f16", "f32", "f64"];
+
+pub(super) fn parameter(section: Section<'_>) -> Option<Parameter> {
+    let present = section.one_of(&PARAMETER_KEYS);
+    let buffer = section.text("buffer").map(ParameterValue::Buffer);
+    let sampler = section.text("sampler");
+    if let (Some(key), true) = (present, sampler.is_some())
+        && key != "texture"
+    {
+        section.exclude(key, &["sampler"]);
+    }
+    let texture =
+        section.text("texture").map(|texture| ParameterValue::Texture { texture, sampler: sampler.clone() });
+    let place = section.at(());
+    let bytes = section.get("bytes").and_then(|item| hex_bytes(&item));
+    let scalar = scalar(&section);
+    if present.is_none() {
+        let message = format!("{} has no value", section.name());
+        let hint = format!("give one of {}", PARAMETER_KEYS.join(", "));
+        section.log().error_with_hint("JOB-003", section.span(), message, hint);
+    }
+    section.finish();
+    let (value, alignment) = match (buffer.or(texture), scalar) {
+        (Some(address), _) => (address, 8),
+        (None, Some((bytes, alignment))) => (ParameterValue::Bytes(bytes), alignment),
+        (None, None) => {
+            let bytes = bytes?;
+            let alignment = (1_usize << bytes.len().trailing_zeros()).min(16);
+            (ParameterValue::Bytes(bytes), alignment)
+        }
+    };
+    Some(Parameter { place, value, alignment })
+}
+
+fn scalar(section: &Section<'_>) -> Option<(Vec<u8>, usize)> {
+    let mut found = None;
+    for (name, element) in ElementType::NAMES {
+        let Some(item) = section.get(name) else { continue };
+        let Some(number) = item.number() else { continue };
+        let mut bytes = Vec::new();
+        match element.write(number.value, &mut bytes) {
+            Ok(()) => found = Some((bytes, element.size())),
+            Err(problem) => section.log().push(problem.at(tmu_program::Span::Text(number.span))),
+        }
+    }
+    found
+}
+
+fn hex_bytes(item: &Item<'_>) -> Option<Vec<u8>> {
+    let text = item.text()?;
+    let digits: Option<Vec<u8>> = text
+        .value
+        .chars()
+        .filter(|character| !character.is_whitespace() && *character != '_')
+        .map(|character| character.to_digit(16).map(|digit| digit as u8))
+        .collect();
+    match digits {
+        Some(digits) if digits.len() % 2 == 0 && !digits.is_empty() && digits.len() <= 8192 => {
+            Some(digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect())
+        }
+        _ => item.refuse("must be an even number of hexadecimal digits, two per byte, for at most 4096 bytes"),
+    }
+}
+
+/// The combinations of sections that the kind of program allows, as far as the job file alone tells.
+pub(super) fn check_kind(job: &Job, log: &Log) {
+    let launch = job.launch.as_ref();
+    if let (Some(_), Some(draw)) = (launch, &job.draw) {
+        let message = "`[launch]` and `[draw]` exclude each other";
+        log.error_with_hint("JOB-006", draw.place.span.clone(), message, "a job runs one program once");
+    }
+    if let (true, Some(register)) = (launch.is_some() || job.draw.is_some(), job.registers.first()) {
+        let message = "`[registers]` is for fragments: jobs without `[launch]` and `[draw]`";
+        log.error("JOB-006", register.name.span.clone(), message);
+    }
+    if let (None, Some(parameter)) = (launch, job.parameters.first()) {
+        let message = "`[[param]]` needs a `[launch]`";
+        log.error("JOB-006", parameter.place.span.clone(), message);
+    }
+    if let (Some(kind), Some(arch)) = (&job.shader.kind, &job.shader.arch)
+        && !matches!(kind.value, ShaderKind::Sass | ShaderKind::SassWords)
+    {
+        let message = format!("`arch` is for SASS text and words, not for kind \"{}\"", kind.value.name());
+        log.error("JOB-006", arch.span.clone(), message);
+    }
+    for expectation in &job.expectations {
+        let span = expectation.place.span.clone();
+        match &expectation.fact {
+            Fact::Registers { .. } if launch.is_some() || job.draw.is_some() => {
+                let message = "registers can be expected of fragments only: jobs without `[launch]` and `[draw]`";
+                log.error_with_hint("JOB-006", span, message, "let the program store the value in a buffer");
+            }
+            Fact::Pixel { of: ImageOf::Target(name), .. } | Fact::Image { of: ImageOf::Target(name), .. } => {
+                check_target(job, log, name);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn check_target(job: &Job, log: &Log, name: &At<String>) {
+    let targets = job.draw.iter().flat_map(|draw| &draw.targets);
+    if !targets.into_iter().any(|target| target.name.value == name.value) {
+        let message = format!("there is no target named \"{}\"", name.value);
+        log.error_with_hint("JOB-008", name.span.clone(), message, "`target` in `[draw]` names it");
+    }
+}

@@ -1,0 +1,221 @@
+//! Job files: which program runs, on what, and what must come out.
+//!
+//! A job is read in two steps. [`Job::parse`] turns the TOML text into the plain structs below, checking every key,
+//! type, range and combination that can be checked without opening another file. Running it
+//! ([`crate::run`]) opens the files, makes the memory and the textures, and reports what only then can be known.
+
+mod expect;
+mod launch;
+mod memory;
+mod sampler;
+mod shader;
+mod state;
+mod table;
+mod texture;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use tmu_program::{Diagnostic, Span};
+use toml::de::DeTable;
+
+use crate::source::{Findings, Source};
+
+pub use expect::{Expectation, Fact, ImageOf};
+pub use launch::{Draw, DrawSize, Launch, Parameter, ParameterValue, Target};
+pub use memory::{Bytes, ImageShape, MemoryBlock};
+pub use sampler::SamplerSpec;
+pub use shader::{ARCH_NAMES, Shader, ShaderKind, ShaderText};
+pub use state::{Handle, LaunchState, Machine, Register, RegisterName, RegisterType, RegisterValues};
+pub use table::At;
+pub use texture::{Contents, MadeTexture, Mips, ReadMode, Residency, TextureSource, TextureSpec, ViewSpec};
+
+pub(crate) use table::nearest;
+
+/// A job file, read and checked.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// The file's name and text, for diagnostics.
+    pub source: Source,
+    /// Directory that relative paths start from.
+    pub directory: PathBuf,
+    /// The program.
+    pub shader: Shader,
+    /// `[launch]`: grid and block of a kernel.
+    pub launch: Option<Launch>,
+    /// `[draw]`: vertices or pixels.
+    pub draw: Option<Draw>,
+    /// `[[param]]`: kernel parameters in order.
+    pub parameters: Vec<Parameter>,
+    /// `[buffer.*]`: global memory by name.
+    pub buffers: BTreeMap<String, MemoryBlock>,
+    /// `[constant.*]`: constant banks by number.
+    pub constants: BTreeMap<u32, MemoryBlock>,
+    /// `[texture.*]` by name.
+    pub textures: BTreeMap<String, TextureSpec>,
+    /// `[sampler.*]` by name.
+    pub samplers: BTreeMap<String, SamplerSpec>,
+    /// `[state]`: launch state.
+    pub state: LaunchState,
+    /// `[registers]`: values before the first instruction of a fragment.
+    pub registers: Vec<Register>,
+    /// `[machine]`: the rounding model.
+    pub machine: Machine,
+    /// `[[expect]]`: the facts to check.
+    pub expectations: Vec<Expectation>,
+}
+
+impl Job {
+    /// Reads a job file.
+    ///
+    /// # Errors
+    /// `JOB-009` when it cannot be read, and everything that [`Job::parse`] finds.
+    pub fn open(path: &Path) -> Result<Job, Findings> {
+        let name = path.display().to_string();
+        let text = crate::files::read_text(path, crate::limits::JOB_BYTES)
+            .map_err(|problem| Findings::one(Source::binary(name.clone()), problem))?;
+        Job::parse(&name, &text, path.parent().unwrap_or(Path::new("")))
+    }
+
+    /// Reads a job from its text; relative paths in it start from `directory`.
+    ///
+    /// # Errors
+    /// All findings, in the order of the file: `JOB-001` for what is not TOML, `JOB-002` … `JOB-008` for unknown
+    /// keys, missing keys, wrong types, values out of range, keys that exclude each other, sizes that disagree and
+    /// names that nothing has.
+    pub fn parse(name: &str, text: &str, directory: &Path) -> Result<Job, Findings> {
+        let source = Source::text(name, text);
+        parse(&source, directory).map_err(|diagnostics| Findings::new(source, diagnostics))
+    }
+
+    /// The path of a file that the job names.
+    pub fn path(&self, file: &str) -> PathBuf {
+        self.directory.join(file)
+    }
+
+    /// Findings about the job file with one diagnostic.
+    pub(crate) fn finding(&self, diagnostic: Diagnostic) -> Findings {
+        Findings::one(self.source.clone(), diagnostic)
+    }
+
+    /// Whether one of the expectations is that the run stops with this code.
+    pub fn expects_error(&self, code: &str) -> bool {
+        self.expectations.iter().any(|one| matches!(&one.fact, Fact::Error { code: wanted } if wanted.value == code))
+    }
+}
+
+/// Whether a text is meant to be a job with expectations, however wrong it may be otherwise.
+pub fn has_expectations(text: &str) -> bool {
+    match DeTable::parse(text) {
+        Ok(table) => table.get_ref().contains_key("expect"),
+        Err(_) => text.lines().any(|line| line.trim_start().starts_with("[[expect]]")),
+    }
+}
+
+/// The codes that the `[[expect]] error = …` of a job file name, as far as they can be read.
+pub fn expected_errors(text: &str) -> Vec<String> {
+    let Ok(table) = DeTable::parse(text) else { return Vec::new() };
+    let Some(expectations) = table.get_ref().get("expect").and_then(|value| value.get_ref().as_array()) else {
+        return Vec::new();
+    };
+    expectations
+        .iter()
+        .filter_map(|one| one.get_ref().as_table()?.get("error")?.get_ref().as_str().map(str::to_string))
+        .collect()
+}
+
+fn parse(source: &Source, directory: &Path) -> Result<Job, Vec<Diagnostic>> {
+    let text = source.text.as_deref().unwrap_or("");
+    let document = DeTable::parse(text).map_err(|error| {
+        let span = error.span().map_or(Span::Whole, Span::Text);
+        vec![Diagnostic::error("JOB-001", format!("not valid TOML: {}", error.message())).at(span)]
+    })?;
+    let log = table::Log::default();
+    let root = table::Section::root(&log, &document);
+    let job = sections(&root, source, directory);
+    root.finish();
+    if let Some(job) = &job {
+        check_names(job, &log);
+        launch::check_kind(job, &log);
+    }
+    let findings = log.finish();
+    match job {
+        Some(job) if findings.is_empty() => Ok(job),
+        _ => Err(findings),
+    }
+}
+
+fn sections(root: &table::Section<'_>, source: &Source, directory: &Path) -> Option<Job> {
+    let shader = match root.section("shader") {
+        Some(section) => shader::shader(section),
+        None => {
+            root.log().error("JOB-003", 0..0, "the job has no `[shader]` section");
+            None
+        }
+    };
+    let job = Job {
+        source: source.clone(),
+        directory: directory.to_path_buf(),
+        launch: root.section("launch").and_then(launch::launch),
+        draw: root.section("draw").and_then(launch::draw),
+        parameters: root.sections("param").into_iter().filter_map(launch::parameter).collect(),
+        buffers: memory::buffers(root),
+        constants: memory::constants(root),
+        textures: texture::textures(root),
+        samplers: sampler::samplers(root),
+        state: root.section("state").map(state::state).unwrap_or_default(),
+        registers: root.section("registers").map(|section| state::registers(&section)).unwrap_or_default(),
+        machine: root.section("machine").map(state::machine).unwrap_or_default(),
+        expectations: root.sections("expect").into_iter().filter_map(expect::expectation).collect(),
+        shader: shader.unwrap_or_default(),
+    };
+    Some(job)
+}
+
+/// Every name that one section uses must be defined by another.
+fn check_names(job: &Job, log: &table::Log) {
+    let buffer = |name: &At<String>| check_name(log, "buffer", name, &job.buffers);
+    let texture = |name: &At<String>| check_name(log, "texture", name, &job.textures);
+    let sampler = |name: &At<String>| check_name(log, "sampler", name, &job.samplers);
+    for parameter in &job.parameters {
+        match &parameter.value {
+            ParameterValue::Buffer(name) => buffer(name),
+            ParameterValue::Texture { texture: name, sampler: beside } => {
+                texture(name);
+                beside.iter().for_each(sampler);
+            }
+            ParameterValue::Bytes(_) => {}
+        }
+    }
+    for handle in &job.state.handles {
+        texture(&handle.texture);
+        handle.sampler.iter().for_each(sampler);
+    }
+    job.textures.values().filter_map(|spec| spec.sampler.as_ref()).for_each(sampler);
+    for expectation in &job.expectations {
+        match &expectation.fact {
+            Fact::Elements { buffer: name, .. } => buffer(name),
+            Fact::Pixel { of: ImageOf::Buffer(name), .. } | Fact::Image { of: ImageOf::Buffer(name), .. } => {
+                buffer(name);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn check_name<T>(log: &table::Log, kind: &str, name: &At<String>, defined: &BTreeMap<String, T>) {
+    if defined.contains_key(&name.value) {
+        return;
+    }
+    let names: Vec<&str> = defined.keys().map(String::as_str).collect();
+    let hint = match nearest(&name.value, &names) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => format!("add a section [{kind}.{}]", name.value),
+    };
+    log.error_with_hint(
+        "JOB-008",
+        name.span.clone(),
+        format!("there is no {kind} named \"{}\"", name.value),
+        hint,
+    );
+}

@@ -1,0 +1,254 @@
+//! Shader files: reading them, telling their kind, finding the function that is meant.
+
+use std::io::Read;
+use std::path::Path;
+
+use tmu_program::{Diagnostic, Program, Span};
+use tmu_sass::binary::{BUNDLE_BYTES, slots, trailing_bytes};
+use tmu_sass::cubin::{Cubin, Kernel};
+use tmu_sass::{Arch, Instruction, decode, lower, text};
+
+use crate::job::{ShaderKind, nearest};
+use crate::source::{Findings, Source};
+use crate::{files, limits};
+
+/// The target that SASS text and bare words are for when nothing says otherwise.
+pub const DEFAULT_ARCH: Arch = Arch::Sm52;
+
+/// A file's name and contents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Input {
+    /// Name for messages.
+    pub name: String,
+    /// Contents.
+    pub bytes: Vec<u8>,
+}
+
+impl Input {
+    /// Reads a file, or standard input for `-`.
+    ///
+    /// # Errors
+    /// `JOB-009` when it cannot be read, `JOB-011` when it has more than [`limits::SHADER_BYTES`].
+    pub fn open(path: &Path) -> Result<Input, Findings> {
+        if path.as_os_str() == "-" {
+            return Input::standard_input();
+        }
+        let name = path.display().to_string();
+        match files::read(path, limits::SHADER_BYTES) {
+            Ok(bytes) => Ok(Input { name, bytes }),
+            Err(problem) => Err(Findings::one(Source::binary(name), problem)),
+        }
+    }
+
+    fn standard_input() -> Result<Input, Findings> {
+        let name = "<stdin>".to_string();
+        let mut bytes = Vec::new();
+        let limit = limits::SHADER_BYTES;
+        let problem = match std::io::stdin().lock().take(limit + 1).read_to_end(&mut bytes) {
+            Ok(_) if bytes.len() as u64 <= limit => return Ok(Input { name, bytes }),
+            Ok(_) => Diagnostic::error("JOB-011", format!("standard input has more than {limit} bytes")),
+            Err(error) => Diagnostic::error("JOB-009", format!("cannot read standard input: {error}")),
+        };
+        Err(Findings::one(Source::binary(name), problem))
+    }
+}
+
+/// What the user says about a shader file beyond its contents: the keys of `[shader]`, or `--kind`, `--arch`,
+/// `--entry`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// Kind; absent: told by content.
+    pub kind: Option<ShaderKind>,
+    /// Target of SASS text and words; absent: [`DEFAULT_ARCH`].
+    pub arch: Option<Arch>,
+    /// The function that is meant.
+    pub entry: Option<String>,
+}
+
+/// A shader file that has been read.
+#[derive(Clone, Debug)]
+pub struct Shader {
+    /// The file, for diagnostics.
+    pub source: Source,
+    /// What is in it.
+    pub code: Code,
+}
+
+/// What a shader file holds.
+#[derive(Clone, Debug)]
+pub enum Code {
+    /// SASS text for a target; the text is the source's.
+    Text(Arch),
+    /// Whole bundles of machine code for a target.
+    Words(Arch, Vec<u8>),
+    /// A cubin.
+    Cubin(Box<Cubin>),
+}
+
+/// A function of machine code.
+#[derive(Clone, Copy, Debug)]
+pub struct Function<'a> {
+    /// Name; empty for bare words.
+    pub name: &'a str,
+    /// Target.
+    pub arch: Arch,
+    /// Whole bundles.
+    pub code: &'a [u8],
+}
+
+impl Shader {
+    /// Reads a shader file.
+    ///
+    /// # Errors
+    /// `LOAD-001` for kinds that are not there yet, `LOAD-002` for text that is not UTF-8, `LOAD-005` for words that
+    /// do not fill whole bundles, `CUBIN-…` for damaged cubins.
+    pub fn read(input: Input, selection: &Selection) -> Result<Shader, Findings> {
+        let kind = selection.kind.unwrap_or_else(|| ShaderKind::of_content(&input.bytes));
+        let arch = selection.arch.unwrap_or(DEFAULT_ARCH);
+        let binary = Source::binary(&input.name);
+        match kind {
+            ShaderKind::Sass => match String::from_utf8(input.bytes) {
+                Ok(text) => Ok(Shader { source: Source::text(input.name, text), code: Code::Text(arch) }),
+                Err(_) => Err(Findings::one(
+                    binary,
+                    Diagnostic::error("LOAD-002", "this is neither text nor a known kind of binary")
+                        .hint("bare machine words need the kind `sass-words`"),
+                )),
+            },
+            ShaderKind::SassWords => words(input.bytes, arch)
+                .map(|code| Shader { source: binary.clone(), code })
+                .map_err(|problem| Findings::one(binary, problem)),
+            ShaderKind::Cubin => match Cubin::parse(&input.bytes) {
+                Ok(cubin) => Ok(Shader { source: binary, code: Code::Cubin(Box::new(cubin)) }),
+                Err(problem) => Err(Findings::one(binary, problem)),
+            },
+            ShaderKind::Ptx | ShaderKind::Dxbc | ShaderKind::Dxasm => Err(Findings::one(
+                binary,
+                Diagnostic::error("LOAD-001", format!("{} is not read yet", described(kind)))
+                    .hint("this version reads SASS text, machine words and cubins"),
+            )),
+        }
+    }
+
+    /// The functions of a binary, in its order; none for text.
+    pub fn functions(&self) -> Vec<Function<'_>> {
+        match &self.code {
+            Code::Text(_) => Vec::new(),
+            Code::Words(arch, code) => vec![Function { name: "", arch: *arch, code }],
+            Code::Cubin(cubin) => cubin
+                .kernels
+                .iter()
+                .map(|kernel| Function { name: &kernel.name, arch: cubin.arch, code: cubin.code(kernel) })
+                .collect(),
+        }
+    }
+
+    /// The kernel that is meant; none for text and words, which hold one program each.
+    ///
+    /// # Errors
+    /// `LOAD-003` when the cubin has no such kernel, none at all, or several and none is named.
+    pub fn kernel(&self, entry: Option<&str>) -> Result<Option<&Kernel>, Diagnostic> {
+        let Code::Cubin(cubin) = &self.code else { return Ok(None) };
+        let names: Vec<&str> = cubin.kernels.iter().map(|kernel| kernel.name.as_str()).collect();
+        let Some(entry) = entry else {
+            return match cubin.kernels.as_slice() {
+                [only] => Ok(Some(only)),
+                [] => Err(Diagnostic::error("LOAD-003", "the cubin holds no kernel")),
+                _ => Err(Diagnostic::error("LOAD-003", "the cubin holds several kernels")
+                    .hint(format!("name one of them with `entry`: {}", names.join(", ")))),
+            };
+        };
+        cubin.kernel(entry).map(Some).ok_or_else(|| {
+            let hint = match nearest(entry, &names) {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None => format!("it holds {}", names.join(", ")),
+            };
+            Diagnostic::error("LOAD-003", format!("the cubin has no kernel \"{entry}\"")).hint(hint)
+        })
+    }
+
+    /// The program of the function that is meant, ready to run.
+    ///
+    /// # Errors
+    /// What reading, the rules of the instructions, and their translation object to; `LOAD-006` for words that are no
+    /// instruction.
+    pub fn program(&self, entry: Option<&str>, compute: bool) -> Result<Program, Findings> {
+        let findings = |diagnostics| Findings::new(self.source.clone(), diagnostics);
+        let kernel = self.kernel(entry).map_err(|problem| findings(vec![problem]))?;
+        match (&self.code, kernel) {
+            (Code::Text(arch), _) => self.text_program(*arch, compute).map_err(findings),
+            (Code::Words(arch, code), _) => {
+                let function = Function { name: "", arch: *arch, code };
+                binary_program(function, compute).map_err(findings)
+            }
+            (Code::Cubin(cubin), Some(kernel)) => {
+                let function = Function { name: &kernel.name, arch: cubin.arch, code: cubin.code(kernel) };
+                let mut program = binary_program(function, compute).map_err(findings)?;
+                program.shared_bytes = kernel.shared_size;
+                program.local_bytes = kernel.local_size;
+                Ok(program)
+            }
+            (Code::Cubin(_), None) => Err(findings(vec![Diagnostic::error("LOAD-003", "no kernel")])),
+        }
+    }
+
+    fn text_program(&self, arch: Arch, compute: bool) -> Result<Program, Vec<Diagnostic>> {
+        let lines = text::parse_file(self.source.text.as_deref().unwrap_or(""), arch)?;
+        let code: Vec<(u64, Instruction)> = lines.iter().map(|line| (line.address, line.instruction)).collect();
+        let place = |diagnostic: Diagnostic| match &diagnostic.span {
+            Span::Address { address, .. } => match lines.iter().find(|line| line.address == *address) {
+                Some(line) => diagnostic.at(line.span.clone()),
+                None => diagnostic,
+            },
+            _ => diagnostic,
+        };
+        lower::lower("", &code, lower::Options { arch, compute })
+            .map_err(|problems| problems.into_iter().map(place).collect())
+    }
+}
+
+fn described(kind: ShaderKind) -> &'static str {
+    match kind {
+        ShaderKind::Ptx => "PTX text",
+        ShaderKind::Dxbc => "a Direct3D shader container",
+        ShaderKind::Dxasm => "Direct3D assembly text",
+        ShaderKind::Cubin => "a cubin",
+        ShaderKind::Sass => "SASS text",
+        ShaderKind::SassWords => "machine code",
+    }
+}
+
+fn words(bytes: Vec<u8>, arch: Arch) -> Result<Code, Diagnostic> {
+    if bytes.is_empty() || trailing_bytes(&bytes) != 0 {
+        let message = format!(
+            "{} bytes are not a whole number of {BUNDLE_BYTES}-byte bundles: a control word and three instructions",
+            bytes.len()
+        );
+        return Err(Diagnostic::error("LOAD-005", message));
+    }
+    Ok(Code::Words(arch, bytes))
+}
+
+/// The instructions of a function with their addresses.
+///
+/// # Errors
+/// `LOAD-006` for each word that is no instruction.
+pub fn instructions(function: Function<'_>) -> Result<Vec<(u64, Instruction)>, Vec<Diagnostic>> {
+    let mut instructions = Vec::new();
+    let mut errors = Vec::new();
+    for slot in slots(function.code) {
+        match decode(slot.word, slot.control, function.arch) {
+            Ok(instruction) => instructions.push((slot.address, instruction)),
+            Err(error) => {
+                let place = Span::Address { section: function.name.to_string(), address: slot.address };
+                errors.push(Diagnostic::error("LOAD-006", error.to_string()).at(place));
+            }
+        }
+    }
+    if errors.is_empty() { Ok(instructions) } else { Err(errors) }
+}
+
+fn binary_program(function: Function<'_>, compute: bool) -> Result<Program, Vec<Diagnostic>> {
+    let code = instructions(function)?;
+    lower::lower(function.name, &code, lower::Options { arch: function.arch, compute })
+}

@@ -1,0 +1,208 @@
+//! What can be done with a shader without running it: list, assemble, check, explain.
+
+use std::fmt::Write;
+
+use tmu_program::{Diagnostic, Span};
+use tmu_sass::text::Entry;
+use tmu_sass::{Arch, Control, Instruction, check, decode, explain, manual, text};
+use tmu_texture::Format;
+
+use crate::load::{Code, Function, Input, Selection, Shader};
+use crate::job::ShaderKind;
+use crate::source::{Findings, Source};
+
+/// The kind of a file that is to be disassembled: as [`ShaderKind::of_content`], but what is not text must be bare
+/// words, because text cannot be disassembled.
+pub fn kind_to_disassemble(bytes: &[u8]) -> ShaderKind {
+    match ShaderKind::of_content(bytes) {
+        ShaderKind::Sass if bytes.contains(&0) || std::str::from_utf8(bytes).is_err() => ShaderKind::SassWords,
+        kind => kind,
+    }
+}
+
+/// Reads a file to disassemble.
+///
+/// # Errors
+/// As [`Shader::read`]; `LOAD-004` for SASS text; `LOAD-003` when the entry that is named is not there.
+pub fn open_binary(input: Input, selection: &Selection) -> Result<Shader, Findings> {
+    let kind = selection.kind.unwrap_or_else(|| kind_to_disassemble(&input.bytes));
+    let shader = Shader::read(input, &Selection { kind: Some(kind), ..selection.clone() })?;
+    if let Code::Text(_) = shader.code {
+        let problem = Diagnostic::error("LOAD-004", "this is text already")
+            .hint("`tmu asm` assembles it, `tmu check` checks it");
+        return Err(Findings::one(shader.source, problem));
+    }
+    if selection.entry.is_some() {
+        shader
+            .kernel(selection.entry.as_deref())
+            .map_err(|problem| Findings::one(shader.source.clone(), problem))?;
+    }
+    Ok(shader)
+}
+
+/// The functions of a shader, only the named one when an entry is given.
+pub fn functions<'a>(shader: &'a Shader, entry: Option<&str>) -> Vec<Function<'a>> {
+    let mut functions = shader.functions();
+    functions.retain(|function| entry.is_none_or(|entry| function.name == entry));
+    functions
+}
+
+/// The listing of one function in the vendor's notation, and whether every word was an instruction.
+pub fn listing(function: Function<'_>) -> (String, bool) {
+    let mut out = String::new();
+    if !function.name.is_empty() {
+        let name = printable(function.name);
+        // Writing to a string cannot fail.
+        let _ = writeln!(out, "//--------------------- .text.{name} {} --------------------------", function.arch);
+        let _ = writeln!(out, ".text.{name}:");
+    }
+    let complete = text::listing(function.code, function.arch, &mut out);
+    (out, complete)
+}
+
+/// A name from a file without characters that would steer a terminal or break a line.
+fn printable(name: &str) -> String {
+    name.chars().map(|character| if character.is_control() { '?' } else { character }).collect()
+}
+
+/// The words of a function, one by one.
+pub fn entries(function: Function<'_>) -> impl Iterator<Item = Entry> + '_ {
+    text::entries(function.code, function.arch)
+}
+
+/// Assembles a text.
+///
+/// # Errors
+/// What is wrong with the text; `LOAD-004` for what is no SASS text.
+pub fn assemble(input: Input, selection: &Selection) -> Result<Vec<u8>, Findings> {
+    let shader = Shader::read(input, selection)?;
+    let (Code::Text(arch), Some(text)) = (&shader.code, shader.source.text.as_deref()) else {
+        let problem = Diagnostic::error("LOAD-004", "this is machine code already")
+            .hint("`tmu dis` disassembles it");
+        return Err(Findings::one(shader.source, problem));
+    };
+    text::assemble(text, *arch).map_err(|errors| Findings::new(shader.source.clone(), errors))
+}
+
+/// Everything that parsing, decoding and the rules say about a file; unlike elsewhere, notes and warnings too.
+pub fn check(input: Input, selection: &Selection) -> Findings {
+    let kind = selection.kind.unwrap_or_else(|| kind_to_disassemble(&input.bytes));
+    let shader = match Shader::read(input, &Selection { kind: Some(kind), ..selection.clone() }) {
+        Ok(shader) => shader,
+        Err(findings) => return findings,
+    };
+    if let Err(problem) = selection.entry.as_deref().map_or(Ok(None), |entry| shader.kernel(Some(entry))) {
+        return Findings::one(shader.source, problem);
+    }
+    let diagnostics = match (&shader.code, shader.source.text.as_deref()) {
+        (Code::Text(arch), Some(text)) => text::check_file(text, *arch),
+        _ => functions(&shader, selection.entry.as_deref()).into_iter().flat_map(check_function).collect(),
+    };
+    Findings::new(shader.source, diagnostics)
+}
+
+fn check_function(function: Function<'_>) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for entry in entries(function) {
+        let place = || Span::Address { section: function.name.to_string(), address: entry.address };
+        match &entry.decoded {
+            Ok(instruction) => {
+                found.extend(check::check(instruction).into_iter().map(|finding| finding.at(place())));
+            }
+            Err(error) => found.push(Diagnostic::error("LOAD-006", error.to_string()).at(place())),
+        }
+    }
+    found
+}
+
+/// Explains an instruction, given as text or as a hexadecimal word.
+///
+/// # Errors
+/// What is wrong with the text, or `LOAD-006` for a word that is no instruction; `LOAD-001` for instructions of other
+/// languages.
+pub fn explain(instruction: &str, arch: Arch) -> Result<String, Findings> {
+    let source = Source::text("<argument>", instruction);
+    let parsed = match word(instruction) {
+        Some(word) => decode(word, Control::default(), arch)
+            .map_err(|error| Diagnostic::error("LOAD-006", error.to_string())),
+        None => parse(instruction, arch),
+    };
+    match parsed {
+        Ok(instruction) => Ok(explain::explain(&instruction)),
+        Err(problem) => Err(Findings::one(source, problem)),
+    }
+}
+
+fn parse(instruction: &str, arch: Arch) -> Result<Instruction, Diagnostic> {
+    let mnemonic = instruction.trim_start().split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or("");
+    if mnemonic.starts_with(|first: char| first.is_ascii_lowercase()) {
+        return Err(Diagnostic::error("LOAD-001", format!("\"{mnemonic}\" is not a machine instruction"))
+            .hint("this version explains SASS, whose mnemonics are in capitals; `tmu isa` lists them"));
+    }
+    text::parse(instruction, arch)
+}
+
+fn word(text: &str) -> Option<u64> {
+    let digits = text.trim().strip_prefix("0x").or_else(|| text.trim().strip_prefix("0X"))?;
+    u64::from_str_radix(digits, 16).ok().filter(|_| !digits.starts_with('+'))
+}
+
+/// The manual's overview: one line for each form of each instruction.
+pub fn manual() -> String {
+    manual::overview()
+}
+
+/// The manual's page of one mnemonic, in capitals or not.
+///
+/// # Errors
+/// `LOAD-007` when there is no such instruction.
+pub fn manual_page(mnemonic: &str) -> Result<String, Findings> {
+    manual::page(&mnemonic.to_ascii_uppercase()).ok_or_else(|| {
+        let problem = Diagnostic::error("LOAD-007", format!("there is no instruction \"{mnemonic}\""))
+            .hint("`tmu isa` lists the instructions");
+        Findings::one(Source::text("<argument>", mnemonic), problem)
+    })
+}
+
+/// The formats that the texture unit knows: one line each with size, components and the names elsewhere.
+pub fn formats() -> String {
+    let mut out = String::new();
+    let _ = writeln!(
+        out,
+        "{:<18} {:>5}  {:<28} {:<22} {:<24} OpenGL",
+        "format", "bytes", "components", "D3D", "Vulkan"
+    );
+    for format in Format::ALL {
+        let names = format.other_names();
+        let line = format!(
+            "{:<18} {:>5}  {:<28} {:<22} {:<24} {}",
+            format.name(),
+            format.info().bytes,
+            components(*format),
+            or_dash(names.d3d),
+            or_dash(names.vulkan),
+            or_dash(names.opengl)
+        );
+        let _ = writeln!(out, "{}", line.trim_end());
+    }
+    out
+}
+
+fn or_dash(name: &str) -> &str {
+    if name.is_empty() { "-" } else { name }
+}
+
+/// `r8 g8 b8 a8`, in the order of the bits.
+fn components(format: Format) -> String {
+    let info = format.info();
+    let letters = if info.depth { ["d", "g", "b", "a"] } else { ["r", "g", "b", "a"] };
+    let mut fields: Vec<(u8, String)> = info
+        .components
+        .iter()
+        .zip(letters)
+        .filter_map(|(component, letter)| component.map(|it| (it.first_bit, format!("{letter}{}", it.bits))))
+        .collect();
+    fields.extend(info.shared_exponent.map(|it| (it.first_bit, format!("e{}", it.bits))));
+    fields.sort();
+    fields.into_iter().map(|(_, field)| field).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,238 @@
+//! What is wrong with a job file is said with file, line, column, code and, where there is one, a hint.
+
+use std::path::Path;
+
+use opentmu::Job;
+
+/// The findings about a job whose shader section is fine and stands in lines 1 and 2.
+fn findings(rest: &str) -> String {
+    let text = format!("[shader]\ntext = \"EXIT ;\"\n{rest}");
+    match Job::parse("j", &text, Path::new("")) {
+        Ok(_) => "none".to_string(),
+        Err(findings) => findings.to_string(),
+    }
+}
+
+fn assert_finds(rest: &str, expected: &[&str]) {
+    assert_eq!(findings(rest), expected.join("\n"), "\nin the job:\n{rest}");
+}
+
+#[test]
+fn text_that_is_not_toml() {
+    let found = Job::parse("j", "[shader\n", Path::new("")).unwrap_err();
+    assert_eq!(found.diagnostics[0].code, "JOB-001");
+    assert!(found.to_string().starts_with("j:1:8: error[JOB-001]: not valid TOML: "), "{found}");
+    assert_finds("[shader]\n", &["j:3:2: error[JOB-001]: not valid TOML: duplicate key"]);
+}
+
+#[test]
+fn a_job_without_a_shader() {
+    let found = Job::parse("j", "[machine]\nmodel = \"exact\"\n", Path::new("")).unwrap_err();
+    assert_eq!(found.to_string(), "j:1:1: error[JOB-003]: the job has no `[shader]` section");
+    let found = Job::parse("j", "[shader]\nkind = \"sass\"\n", Path::new("")).unwrap_err();
+    assert_eq!(found.to_string(), "j:1:1: error[JOB-003]: `[shader]` has no `file`");
+}
+
+#[test]
+fn unknown_keys_and_sections_with_the_nearest_known_one() {
+    assert_finds(
+        "[lunch]\n",
+        &["j:3:2: error[JOB-002]: the job has no key `lunch`; did you mean `launch`?"],
+    );
+    assert_finds(
+        "[launch]\ngrid = [1]\nblcok = [1]\nblock = [1]\n",
+        &["j:5:1: error[JOB-002]: `[launch]` has no key `blcok`; did you mean `block`?"],
+    );
+    assert_finds(
+        "[machine]\nspeed = 1\n",
+        &["j:4:1: error[JOB-002]: `[machine]` has no key `speed`; known keys are model"],
+    );
+    assert_finds(
+        "[sampler.s]\nlod = { bais = 1.0 }\n",
+        &["j:4:9: error[JOB-002]: `lod` in `[sampler.s]` has no key `bais`; did you mean `bias`?"],
+    );
+}
+
+#[test]
+fn wrong_types() {
+    assert_finds(
+        "[launch]\ngrid = \"64\"\nblock = [1.5]\n",
+        &[
+            "j:4:8: error[JOB-004]: `grid` in `[launch]` must be an array, not a string",
+            "j:5:10: error[JOB-004]: element 0 of `block` in `[launch]` must be an integer, not a float",
+        ],
+    );
+    assert_finds(
+        "[buffer.b]\ndata = [1, \"two\"]\n",
+        &["j:4:12: error[JOB-004]: `data` in `[buffer.b]` must hold numbers only, not a string"],
+    );
+    assert_finds("[buffer]\nb = 1\n", &["j:4:5: error[JOB-004]: `[buffer.b]` must be a table, not an integer"]);
+    assert_finds("[param]\nu32 = 1\n", &["j:3:1: error[JOB-004]: `param` must be an array of tables, not a table"]);
+    assert_finds(
+        "[state]\ncompute = 1\n",
+        &["j:4:11: error[JOB-004]: `compute` in `[state]` must be true or false, not an integer"],
+    );
+    assert_finds(
+        "[sampler.s]\naddress = 1\n",
+        &["j:4:11: error[JOB-004]: `address` in `[sampler.s]` must be an address mode, or an array of one per axis, \
+           not an integer"],
+    );
+}
+
+#[test]
+fn values_out_of_range() {
+    assert_finds(
+        "[launch]\ngrid = [1, 1, 1, 1]\nblock = [0]\n",
+        &[
+            "j:4:8: error[JOB-005]: `grid` in `[launch]` has 4 elements, but must have 1 to 3",
+            "j:5:10: error[JOB-005]: element 0 of `block` in `[launch]` is 0, but must be 1 to 1024",
+        ],
+    );
+    assert_finds(
+        "[launch]\ngrid = [1]\nblock = [64, 64]\n",
+        &["j:5:9: error[JOB-005]: `block` in `[launch]` has 4096 threads, but a block has at most 1024"],
+    );
+    assert_finds(
+        "[buffer.b]\ntype = \"u8\"\ndata = [255, 256]\n",
+        &["j:5:14: error[JOB-005]: 256 is out of range for u8: 0 to 255"],
+    );
+    assert_finds(
+        "[buffer.b]\ndata = [0.5]\n",
+        &["j:4:9: error[JOB-005]: 0.5 is not an integer, and the element type is u8; \
+           write it without a point, or give the buffer a floating-point `type`"],
+    );
+    assert_finds(
+        "[sampler.s]\nfilter = \"liner\"\n",
+        &["j:4:10: error[JOB-005]: `filter` in `[sampler.s]` cannot be \"liner\"; \
+           did you mean \"linear\"? it is one of point, linear"],
+    );
+    assert_finds("[constant.32]\nsize = 4\n", &["j:3:11: error[JOB-005]: \"32\" is not a constant bank: they are 0 to 31"]);
+    assert_finds(
+        "[registers]\nR255 = { u32 = 1 }\nP0 = { u32 = 1 }\n",
+        &[
+            "j:4:1: error[JOB-005]: \"R255\" is not a register; they are R0 to R254 and P0 to P6",
+            "j:5:14: error[JOB-005]: `u32` in `P0` in `[registers]` is no value for P0: predicates are `pred`, \
+             general registers the others",
+        ],
+    );
+    assert_finds(
+        "[constant.0]\nsize = 65540\n",
+        &["j:4:8: error[JOB-005]: `size` in `[constant.0]` is 65540, but must be 1 to 65536"],
+    );
+}
+
+#[test]
+fn texture_values_out_of_range() {
+    assert_finds(
+        "[texture.t]\ndim = \"2d\"\nsize = [4]\nformat = \"rgba8_unrom\"\npattern = \"stripes\"\n",
+        &[
+            "j:5:8: error[JOB-005]: `size` in `[texture.t]` has 1 elements, but must have 2",
+            "j:6:10: error[JOB-005]: `format` in `[texture.t]` cannot be \"rgba8_unrom\": \
+             did you mean \"rgba8_unorm\"? `tmu formats` lists the formats",
+            "j:7:11: error[JOB-005]: `pattern` in `[texture.t]` cannot be \"stripes\": \
+             it is \"checker:N\" (squares of N texels), \"gradient\" or \"index\"",
+        ],
+    );
+    assert_finds(
+        "[texture.t]\ndim = \"2d\"\nsize = [4, 4]\nformat = \"r8_uint\"\nsamples = 4\nlayers = 2\nmips = 2\n\
+         view = { swizzle = \"rgbx\" }\nresident = [[0, 0, 0, 0]]\n",
+        &[
+            "j:7:11: error[JOB-005]: `samples` in `[texture.t]` is for `dim = \"2d_ms\"` and `\"2d_ms_array\"`",
+            "j:8:10: error[JOB-006]: only arrays have more than one layer",
+            "j:9:8: error[JOB-005]: `mips` in `[texture.t]` is 2, but must be 1 to 1",
+            "j:10:20: error[JOB-005]: `swizzle` in `view` in `[texture.t]` is \"rgbx\", \
+             but must be four of the letters r, g, b, a and the digits 0, 1",
+            "j:11:12: error[JOB-005]: `resident` in `[texture.t]` needs `tile = [w, h, d]`, the size of a tile in texels",
+        ],
+    );
+}
+
+#[test]
+fn missing_keys() {
+    assert_finds("[launch]\ngrid = [1]\n", &["j:3:1: error[JOB-003]: `[launch]` has no `block`"]);
+    assert_finds(
+        "[buffer.b]\ntype = \"u8\"\n",
+        &["j:3:1: error[JOB-003]: `[buffer.b]` has neither `size` nor `data` nor `file`"],
+    );
+    assert_finds(
+        "[texture.t]\n",
+        &[
+            "j:3:1: error[JOB-003]: `[texture.t]` has neither `image` nor `dim`; \
+             `image`, or `dim`, `size` and `format`, say what the texture is",
+        ],
+    );
+    assert_finds(
+        "[[expect]]\ntolerance = 1.0\n",
+        &["j:3:1: error[JOB-003]: `[[expect]]` has no subject; give `buffer`, `register`, `target` or `error`"],
+    );
+    assert_finds(
+        "[[expect]]\nregister = \"R0\"\n",
+        &["j:3:1: error[JOB-003]: `[[expect]]` has no value for R0; give one of f32, u32, s32, f16x2, pred"],
+    );
+}
+
+#[test]
+fn keys_that_exclude_each_other() {
+    assert_finds(
+        "[buffer.b]\ndata = [1]\nfile = \"b.bin\"\n",
+        &["j:5:1: error[JOB-006]: `data` and `file` exclude each other in `[buffer.b]`"],
+    );
+    assert_finds(
+        "[texture.t]\nimage = \"a.png\"\nsize = [4, 4]\n",
+        &["j:5:1: error[JOB-006]: `image` and `size` exclude each other in `[texture.t]`"],
+    );
+    assert_finds(
+        "[launch]\ngrid = [1]\nblock = [1]\n[registers]\nR0 = { u32 = 1 }\n",
+        &["j:7:1: error[JOB-006]: `[registers]` is for fragments: jobs without `[launch]` and `[draw]`"],
+    );
+    assert_finds(
+        "[launch]\ngrid = [1]\nblock = [1]\n[[param]]\nu32 = 1\nf32 = 1.0\n",
+        &["j:8:1: error[JOB-006]: `u32` and `f32` exclude each other in `[[param]]`"],
+    );
+    assert_finds("[[param]]\nu32 = 1\n", &["j:3:1: error[JOB-006]: `[[param]]` needs a `[launch]`"]);
+    assert_finds(
+        "[[expect]]\nregister = \"R0\"\nu32 = 1\ntolerance = 1\nulps = 1\n",
+        &["j:7:1: error[JOB-006]: `tolerance` and `ulps` exclude each other in `[[expect]]`"],
+    );
+}
+
+#[test]
+fn sizes_that_disagree() {
+    assert_finds(
+        "[buffer.b]\ntype = \"u16\"\nsize = 3\ndata = [1, 2]\n",
+        &["j:5:8: error[JOB-007]: `size` in `[buffer.b]` is 3 bytes, but `data` has 4"],
+    );
+    assert_finds(
+        "[buffer.b]\ntype = \"u32\"\nsize = 6\nfill = 1\n",
+        &["j:5:8: error[JOB-007]: `size` in `[buffer.b]` is 6 bytes, not a whole number of u32 elements"],
+    );
+    assert_finds(
+        "[[expect]]\nregister = \"R0\"\nlanes = [0]\nu32 = [1, 2]\n",
+        &["j:5:9: error[JOB-007]: `[[expect]]` has 2 values for 1 lanes"],
+    );
+}
+
+#[test]
+fn names_that_nothing_has() {
+    assert_finds(
+        "[launch]\ngrid = [1]\nblock = [1]\n[[param]]\ntexture = \"brik\"\n[[param]]\nbuffer = \"out\"\n\
+         [texture.brick]\nimage = \"a.png\"\nsampler = \"smooth\"\n",
+        &[
+            "j:7:11: error[JOB-008]: there is no texture named \"brik\"; did you mean \"brick\"?",
+            "j:9:10: error[JOB-008]: there is no buffer named \"out\"; add a section [buffer.out]",
+            "j:12:11: error[JOB-008]: there is no sampler named \"smooth\"; add a section [sampler.smooth]",
+        ],
+    );
+    assert_finds(
+        "[[expect]]\ntarget = \"color\"\npixel = [0, 0]\nvalues = [1.0]\n",
+        &["j:4:10: error[JOB-008]: there is no target named \"color\"; `target` in `[draw]` names it"],
+    );
+}
+
+#[test]
+fn deep_nesting_and_long_keys_are_refused_and_not_fatal() {
+    let deep = format!("a = {}{}", "[".repeat(100_000), "]".repeat(100_000));
+    assert!(findings(&deep).contains("JOB-001"));
+    let long = format!("{} = 1\n", "k".repeat(1_000_000));
+    assert!(findings(&long).contains("JOB-002"));
+}

@@ -1,0 +1,153 @@
+//! Decoding and encoding of words and bundles.
+//!
+//! Code is a sequence of 32-byte bundles: a control word, then three instruction words.
+
+use std::fmt;
+
+use crate::arch::Arch;
+use crate::bits::CONTROL;
+use crate::control::Control;
+use crate::instruction::Instruction;
+use crate::table::{Set, Table};
+
+/// Bytes of a bundle.
+pub const BUNDLE_BYTES: usize = 32;
+
+/// Why a word is no instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DecodeError {
+    /// No encoding of the table matches.
+    Unknown {
+        /// The instruction word.
+        word: u64,
+        /// The machine it was decoded for.
+        arch: Arch,
+    },
+    /// An encoding matches, but one of its fields has a value without a meaning.
+    Undefined {
+        /// The instruction's mnemonic.
+        mnemonic: &'static str,
+        /// The field's value set.
+        set: &'static Set,
+        /// The value.
+        value: u64,
+    },
+}
+
+impl fmt::Display for DecodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DecodeError::Unknown { word, arch } => {
+                write!(f, "{word:#018x} is no instruction known for {arch}")
+            }
+            DecodeError::Undefined { mnemonic, set, value } => {
+                write!(f, "value {value:#x} of field '{}' has no meaning in {mnemonic}", set.name)
+            }
+        }
+    }
+}
+
+impl std::error::Error for DecodeError {}
+
+/// Decodes one instruction word with its slot of the control word.
+///
+/// # Errors
+/// [`DecodeError`] where the vendor's disassembler refuses the word too, or where the table lacks the instruction.
+pub fn decode(word: u64, control: Control, arch: Arch) -> Result<Instruction, DecodeError> {
+    let bits = u128::from(word) | u128::from(control.bits()) << CONTROL;
+    let encoding = Table::get().find(bits, arch).ok_or(DecodeError::Unknown { word, arch })?;
+    for (set, field) in encoding.choices() {
+        let value = field.get(bits);
+        if set.name_of(value).is_none() {
+            return Err(DecodeError::Undefined { mnemonic: encoding.layout.mnemonic, set, value });
+        }
+    }
+    Ok(Instruction::new(bits, encoding))
+}
+
+/// Byte address of instruction number `index` in code that starts at address 0: control words count.
+pub const fn address_of(index: usize) -> u64 {
+    (index / 3 * BUNDLE_BYTES + 8 + index % 3 * 8) as u64
+}
+
+/// Number of the instruction at a byte address; `None` for a control word or a misaligned address.
+pub const fn index_of(address: u64) -> Option<usize> {
+    let (bundle, place) = (address / BUNDLE_BYTES as u64, address % BUNDLE_BYTES as u64);
+    if place % 8 != 0 || place == 0 {
+        return None;
+    }
+    Some(bundle as usize * 3 + (place / 8 - 1) as usize)
+}
+
+/// One slot of a bundle: address, word, control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// Byte address.
+    pub address: u64,
+    /// Instruction word.
+    pub word: u64,
+    /// Its control slot.
+    pub control: Control,
+}
+
+/// The slots of a piece of code. Bytes behind the last whole bundle are not read; see [`trailing_bytes`].
+pub fn slots(code: &[u8]) -> impl Iterator<Item = Slot> + '_ {
+    code.chunks_exact(BUNDLE_BYTES).enumerate().flat_map(|(bundle, bytes)| {
+        let word = |index: usize| {
+            let mut word = [0; 8];
+            word.copy_from_slice(&bytes[index * 8..index * 8 + 8]);
+            u64::from_le_bytes(word)
+        };
+        let controls = Control::unpack(word(0));
+        (0..3).map(move |place| Slot {
+            address: address_of(bundle * 3 + place),
+            word: word(place + 1),
+            control: controls[place],
+        })
+    })
+}
+
+/// How many bytes of `code` do not fill a bundle.
+pub const fn trailing_bytes(code: &[u8]) -> usize {
+    code.len() % BUNDLE_BYTES
+}
+
+/// The word that fills unused places of the last bundle, as the vendor's assembler writes it.
+pub const NOP: u64 = 0x50b0_0000_0007_0f00;
+
+/// Packs words with their control slots into bundles; the last bundle is filled with NOPs.
+pub fn bundles(instructions: &[(u64, Control)]) -> Vec<u8> {
+    let mut code = Vec::with_capacity(instructions.len().div_ceil(3) * BUNDLE_BYTES);
+    for chunk in instructions.chunks(3) {
+        let mut slots = [(NOP, Control::default()); 3];
+        slots[..chunk.len()].copy_from_slice(chunk);
+        code.extend_from_slice(&Control::pack(slots.map(|slot| slot.1)).to_le_bytes());
+        for (word, _) in slots {
+            code.extend_from_slice(&word.to_le_bytes());
+        }
+    }
+    code
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_count_the_control_words() {
+        let addresses: Vec<_> = (0..7).map(address_of).collect();
+        assert_eq!(addresses, [0x08, 0x10, 0x18, 0x28, 0x30, 0x38, 0x48]);
+        assert!((0..100).all(|index| index_of(address_of(index)) == Some(index)));
+        assert_eq!((index_of(0x20), index_of(0x0c)), (None, None));
+    }
+
+    #[test]
+    fn bundles_and_slots_are_inverse() {
+        let words: Vec<_> = (0..5).map(|n| (n * 3, Control::from_bits(n as u32))).collect();
+        let code = bundles(&words);
+        assert_eq!(code.len(), 2 * BUNDLE_BYTES);
+        let read: Vec<_> = slots(&code).map(|slot| (slot.word, slot.control)).collect();
+        assert_eq!(read[..5], words);
+        assert_eq!(read[5], (NOP, Control::default()));
+    }
+}

@@ -1,0 +1,92 @@
+//! Rules of constant loads.
+
+use tmu_program::Diagnostic;
+
+use super::Rule;
+use crate::instruction::{Instruction, RZ};
+use crate::table::notation::Kind;
+
+/// The rules of LDC.
+pub const LDC: &[Rule] =
+    &[size_exists, mode_needs_index, register_pair, immediate_address_aligned, bank_supported];
+
+/// How many constant banks the machine has; compute sees the first 8 of them (LDC-08).
+pub const BANKS: u64 = 18;
+
+/// The parts of an LDC's address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ConstantAddress {
+    /// Bank number in the instruction.
+    pub bank: u64,
+    /// Index register, RZ for none.
+    pub base: u8,
+    /// Byte offset: unsigned 16 bits without an index register, signed with one (LDC-05).
+    pub offset: i64,
+}
+
+/// Reads the address operand; `None` if the instruction has none.
+pub fn address(instruction: &Instruction) -> Option<ConstantAddress> {
+    let operand = instruction.operand("address")?;
+    let Kind::ConstantMemory { bank, base } = operand.kind else { return None };
+    let (bank, base) = (instruction.get(bank), instruction.get(base) as u8);
+    let offset = match base {
+        RZ => instruction.get(operand.bits) as i64,
+        _ => operand.bits.get_signed(instruction.bits()),
+    };
+    Some(ConstantAddress { bank, base, offset })
+}
+
+/// Bytes that one lane loads; `None` for the two sizes without a meaning.
+pub fn size(instruction: &Instruction) -> Option<u32> {
+    match instruction.choice("ldc_size")? {
+        "U8" | "S8" => Some(1),
+        "U16" | "S16" => Some(2),
+        "" => Some(4),
+        "64" => Some(8),
+        _ => None,
+    }
+}
+
+fn size_exists(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    if size(instruction).is_none() {
+        let message = "this size of LDC decodes but has no meaning";
+        found.push(Diagnostic::error("LDC-02", message).hint("sizes are .U8 .S8 .U16 .S16 .32 .64"));
+    }
+}
+
+fn mode_needs_index(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    let mode = instruction.choice("ldc_address").unwrap_or_default();
+    if !mode.is_empty() && address(instruction).is_some_and(|address| address.base == RZ) {
+        let message = format!(".{mode} needs an indexed address");
+        found.push(
+            Diagnostic::error("LDC-03", message).hint("write c[bank][Ra+offset], or leave the mode out"),
+        );
+    }
+}
+
+fn register_pair(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    let rd = instruction.register("Rd").unwrap_or(RZ);
+    if size(instruction) == Some(8) && rd != RZ && !rd.is_multiple_of(2) {
+        let message = format!("LDC.64 writes two registers, so Rd must be even, but it is R{rd}");
+        found.push(Diagnostic::error("LDC-13", message).hint(format!("use R{} or R{}", rd - 1, rd + 1)));
+    }
+    if size(instruction) == Some(8) && rd == 254 {
+        let message = "LDC.64 into R254 would write RZ as well; the machine's last pair is R252, R253";
+        found.push(Diagnostic::error("LDC-13", message));
+    }
+}
+
+fn immediate_address_aligned(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    let (Some(size), Some(address)) = (size(instruction), address(instruction)) else { return };
+    if address.base == RZ && address.offset % i64::from(size) != 0 {
+        let message = format!("address {:#x} is no multiple of {size}: the load will fault", address.offset);
+        found.push(Diagnostic::warning("LDC-13", message));
+    }
+}
+
+fn bank_supported(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    if let Some(address) = address(instruction).filter(|address| address.bank >= BANKS) {
+        let message = format!("the machine has {BANKS} constant banks; bank {:#x} loads 0", address.bank);
+        found.push(Diagnostic::warning("LDC-08", message));
+    }
+}

@@ -1,0 +1,55 @@
+//! The rules of the manual, one function each, with the clause that states it as its code.
+
+pub mod constant;
+pub mod texture;
+
+use crate::Instruction;
+use crate::table::Set;
+use tmu_program::Diagnostic;
+
+/// A rule: adds what is wrong with an instruction to the list, without a place.
+pub type Rule = fn(&Instruction, &mut Vec<Diagnostic>);
+
+/// Everything the rules of its row say about an instruction.
+pub fn check(instruction: &Instruction) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for rule in instruction.row().rules {
+        rule(instruction, &mut found);
+    }
+    found
+}
+
+/// The code of an error about a combination of modifiers and dimension that has no encoding.
+pub fn combination_code(mnemonic: &str) -> &'static str {
+    match mnemonic {
+        "TEXS" => "TEXS-10",
+        _ => "SASS-010",
+    }
+}
+
+/// The code of an error about a modifier that an instruction does not take.
+pub fn modifier_code(mnemonic: &str, modifier: &str) -> &'static str {
+    match (mnemonic, modifier) {
+        ("LDC", "128") => "LDC-02",
+        ("TEXS", "LZ" | "LL" | "DC" | "LB") => "TEXS-10",
+        _ => "SASS-007",
+    }
+}
+
+/// The code of an error about a modifier that an instruction must have.
+pub fn required_code(mnemonic: &str, set: &Set) -> &'static str {
+    match (mnemonic, set.name) {
+        ("TLD", "load_lod") => "TLD-01",
+        _ => "SASS-007",
+    }
+}
+
+/// The code of an error about an operand that is none of its named values.
+pub fn value_code(mnemonic: &str, set: &Set) -> &'static str {
+    match (mnemonic, set.name) {
+        ("TEXS", "wmsk2C" | "wmsk34C") => "TEXS-05",
+        ("TLD", "dim") => "TLD-12",
+        ("TEXS", "texs_dim") => "TEXS-10",
+        _ => "SASS-009",
+    }
+}

@@ -1,0 +1,191 @@
+//! Rules of texture instructions.
+
+use tmu_program::Diagnostic;
+
+use super::Rule;
+use crate::instruction::{Instruction, RZ};
+use crate::packing::{Packing, packing};
+
+/// The rules of TEX.
+pub const TEX: &[Rule] =
+    &[known_level_mode, no_array_3d, vectors_aligned, unused_rb_warns, used_sources_are_registers];
+/// The rules of TLD4.
+pub const TLD4: &[Rule] =
+    &[known_offset_mode, gather_dimension, vectors_aligned, unused_rb_warns, used_sources_are_registers];
+/// The rules of TLD.
+pub const TLD: &[Rule] = &[
+    multisample_level,
+    multisample_dimension,
+    multisample_without_clamp,
+    load_dimension,
+    vectors_aligned,
+    unused_rb_warns,
+    used_sources_are_registers,
+];
+/// The rules of TXD.
+pub const TXD: &[Rule] = &[gradient_dimension, vectors_aligned, used_sources_are_registers];
+/// The rules of TEXS.
+pub const TEXS: &[Rule] = &[scalar_mask, vectors_aligned, unused_rb_refused, used_sources_are_registers];
+/// The rules of TLDS.
+pub const TLDS: &[Rule] = &[scalar_mask, vectors_aligned, unused_rb_refused, used_sources_are_registers];
+/// The rules of TLD4S.
+pub const TLD4S: &[Rule] = &[vectors_aligned, used_sources_are_registers];
+
+/// The clause that states a rule for this mnemonic, or the general code.
+fn code(
+    instruction: &Instruction,
+    tld: &'static str,
+    texs: &'static str,
+    other: &'static str,
+) -> &'static str {
+    match instruction.encoding().layout.mnemonic {
+        "TLD" => tld,
+        "TEXS" => texs,
+        _ => other,
+    }
+}
+
+fn multisample_level(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    if instruction.has("MS") && instruction.has("LL") {
+        let message = ".MS can only be used with .LZ";
+        found.push(
+            Diagnostic::error("TLD-06", message).hint("multisample textures have one level: write TLD.LZ.MS"),
+        );
+    }
+}
+
+fn multisample_dimension(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    let dim = instruction.choice("dim").unwrap_or_default();
+    if instruction.has("MS") && !matches!(dim, "2D" | "ARRAY_2D") {
+        let message = format!(".MS can only be used with 2D and ARRAY_2D, not with {dim}");
+        found.push(
+            Diagnostic::error("TLD-06", message).hint("legal are TLD.LZ.MS … 2D and TLD.LZ.MS … ARRAY_2D"),
+        );
+    }
+}
+
+fn multisample_without_clamp(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    if instruction.has("MS") && instruction.has("CL") {
+        found.push(Diagnostic::error("TLD-06", ".MS cannot be combined with .CL"));
+    }
+}
+
+fn load_dimension(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    let dim = instruction.choice("dim").unwrap_or_default();
+    if matches!(dim, "CUBE" | "ARRAY_3D" | "ARRAY_CUBE") {
+        let message = format!("{dim} is reserved in TLD");
+        found.push(Diagnostic::error("TLD-12", message).hint("legal are 1D, 2D, 3D, ARRAY_1D, ARRAY_2D"));
+    }
+}
+
+fn no_array_3d(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    if instruction.choice("dim") == Some("ARRAY_3D") {
+        found.push(Diagnostic::error("SASS-011", "there are no arrays of 3D textures"));
+    }
+}
+
+fn gather_dimension(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    let dim = instruction.choice("dim").unwrap_or_default();
+    if !matches!(dim, "2D" | "ARRAY_2D" | "CUBE" | "ARRAY_CUBE") {
+        let message = format!("TLD4 gathers from 2D and cube textures, not from {dim}");
+        found.push(Diagnostic::error("SASS-011", message).hint("legal are 2D, ARRAY_2D, CUBE, ARRAY_CUBE"));
+    }
+}
+
+fn gradient_dimension(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    let dim = instruction.choice("dim").unwrap_or_default();
+    if !matches!(dim, "1D" | "2D" | "ARRAY_1D" | "ARRAY_2D") {
+        let message = format!("TXD has no registers for the derivatives of {dim}");
+        let hint = "gradients on 3D and cube textures are made with TEX.NDV in each lane of the quad";
+        found.push(Diagnostic::error("SASS-011", message).hint(hint));
+    }
+}
+
+fn known_level_mode(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    let mode = instruction.choice("lod").unwrap_or_default();
+    if mode.starts_with("INVALID") {
+        found.push(Diagnostic::error("SASS-012", format!("level mode .{mode} decodes but has no meaning")));
+    }
+}
+
+fn known_offset_mode(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    let mode = instruction.choice("gather_offset").unwrap_or_default();
+    if mode.starts_with("INVALID") {
+        found.push(Diagnostic::error("SASS-012", format!("offset mode .{mode} decodes but has no meaning")));
+    }
+}
+
+fn scalar_mask(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    let mask = instruction.choice("wmsk34C").unwrap_or_default();
+    if mask.starts_with("INVALID") {
+        let message = format!("write mask {mask} decodes but has no meaning");
+        let hint = "with Rd1 = RZ: R G B A RG RA GA BA; otherwise: RGB RGA RBA GBA RGBA";
+        found.push(Diagnostic::error(code(instruction, "", "TEXS-05", "SASS-012"), message).hint(hint));
+    }
+}
+
+/// The registers that a vector of `count` scalars must be aligned to.
+fn alignment(count: usize) -> u8 {
+    match count {
+        0 | 1 => 1,
+        2 => 2,
+        _ => 4,
+    }
+}
+
+/// The register operands with the number of scalars in each.
+fn vectors(packing: &Packing) -> [(&'static str, usize); 5] {
+    let (rd0, rd1) = (packing.rd0.len(), packing.rd1.len());
+    [("Rd", rd0), ("Rd0", rd0), ("Rd1", rd1), ("Ra", packing.ra.len()), ("Rb", packing.rb.len())]
+}
+
+fn vectors_aligned(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    let Some(packing) = packing(instruction) else { return };
+    let code = code(instruction, "TLD-17", "TEXS-12", "SASS-013");
+    for (name, count) in vectors(&packing) {
+        let Some(register) = instruction.register(name).filter(|&register| register != RZ) else { continue };
+        let alignment = alignment(count);
+        if register % alignment != 0 {
+            let message = format!(
+                "{name} holds {count} scalars, so its number must be a multiple of {alignment}, but it is R{register}"
+            );
+            let below = register - register % alignment;
+            found.push(Diagnostic::error(code, message).hint(format!("the nearest below is R{below}")));
+        } else if usize::from(register) + count > usize::from(RZ) {
+            let message =
+                format!("{name} holds {count} scalars, but behind R{register} the registers end at R254");
+            found.push(Diagnostic::error(code, message));
+        }
+    }
+}
+
+/// Whether a register is named in Rb although nothing is packed in it.
+fn stray_rb(instruction: &Instruction) -> bool {
+    let unused = packing(instruction).is_some_and(|packing| packing.rb.is_empty());
+    unused && instruction.register("Rb").is_some_and(|register| register != RZ)
+}
+
+fn unused_rb_warns(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    if stray_rb(instruction) {
+        let message = "nothing is packed in Rb, so it should be RZ";
+        found.push(Diagnostic::warning(code(instruction, "TLD-18", "", "SASS-014"), message));
+    }
+}
+
+fn unused_rb_refused(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    if stray_rb(instruction) {
+        let message = "nothing is packed in Rb, so it must be RZ";
+        found.push(Diagnostic::error(code(instruction, "", "TEXS-12", "SASS-014"), message));
+    }
+}
+
+fn used_sources_are_registers(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    let Some(packing) = packing(instruction) else { return };
+    for (name, parameters) in [("Ra", &packing.ra), ("Rb", &packing.rb)] {
+        if !parameters.is_empty() && instruction.register(name) == Some(RZ) {
+            let names: Vec<_> = parameters.iter().map(|parameter| parameter.name()).collect();
+            let message = format!("{name} holds {}, so it must not be RZ", names.join(", "));
+            found.push(Diagnostic::error(code(instruction, "TLD-18", "TEXS-12", "SASS-014"), message));
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! One decoded instruction: its bits and the encoding that explains them.
+
+use crate::bits::{Bits, CONTROL};
+use crate::control::Control;
+use crate::table::notation::{Kind, Modifier, Operand, Prefix};
+use crate::table::{Encoding, GUARD, GUARD_NOT, Row};
+
+/// The register number of RZ.
+pub const RZ: u8 = 255;
+
+/// The predicate number of PT.
+pub const PT: u8 = 7;
+
+/// An instruction. It keeps its bits; every field is read from them through the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Instruction {
+    word: u128,
+    encoding: &'static Encoding,
+}
+
+impl Instruction {
+    /// An instruction from its 85 bits and the encoding that matches them.
+    pub(crate) fn new(word: u128, encoding: &'static Encoding) -> Instruction {
+        Instruction { word, encoding }
+    }
+
+    /// The 64-bit instruction word.
+    pub fn word(&self) -> u64 {
+        self.word as u64
+    }
+
+    /// The slot of the control word.
+    pub fn control(&self) -> Control {
+        Control::from_bits((self.word >> CONTROL) as u32)
+    }
+
+    /// The 85 bits: the word below, the control slot above.
+    pub fn bits(&self) -> u128 {
+        self.word
+    }
+
+    /// The encoding that explains the bits.
+    pub fn encoding(&self) -> &'static Encoding {
+        self.encoding
+    }
+
+    /// The table row.
+    pub fn row(&self) -> &'static Row {
+        self.encoding.row
+    }
+
+    /// The value of a range of bits.
+    pub fn get(&self, bits: Bits) -> u64 {
+        bits.get(self.word)
+    }
+
+    /// The guard: predicate number and whether it is negated. (7, false) is always true; so is an instruction that
+    /// has no guard.
+    pub fn guard(&self) -> (u8, bool) {
+        if !self.row().guarded {
+            return (PT, false);
+        }
+        (self.get(GUARD) as u8, self.get(GUARD_NOT) == 1)
+    }
+
+    /// Whether the modifier `name` is there: a flag that is set, or part of the name of a set's value.
+    pub fn has(&self, name: &str) -> bool {
+        self.encoding.layout.modifiers.iter().any(|modifier| self.modifier_has(modifier, name))
+    }
+
+    fn modifier_has(&self, modifier: &Modifier, name: &str) -> bool {
+        match *modifier {
+            Modifier::Literal(literal) => literal == name,
+            Modifier::Flag(flag, bits) => flag == name && self.get(bits) == 1,
+            Modifier::Choice(set, bits) => {
+                set.name_of(self.get(bits)).is_some_and(|value| value.split('.').any(|part| part == name))
+            }
+        }
+    }
+
+    /// The value of the modifier set called `set`, if this encoding has one.
+    pub fn choice(&self, set: &str) -> Option<&'static str> {
+        self.encoding
+            .choices()
+            .find(|(found, _)| found.name == set)
+            .and_then(|(set, bits)| set.name_of(self.get(bits)))
+    }
+
+    /// The operand called `name`.
+    pub fn operand(&self, name: &str) -> Option<&'static Operand> {
+        self.encoding.layout.operand(name)
+    }
+
+    /// The register number in the operand `name`; `None` if there is no such register operand.
+    pub fn register(&self, name: &str) -> Option<u8> {
+        let operand = self.operand(name).filter(|operand| operand.kind == Kind::Register)?;
+        Some(self.get(operand.bits) as u8)
+    }
+
+    /// The predicate number in the operand `name`.
+    pub fn predicate(&self, name: &str) -> Option<u8> {
+        let operand = self.operand(name).filter(|operand| operand.kind == Kind::Predicate)?;
+        Some(self.get(operand.bits) as u8)
+    }
+
+    /// The unsigned value of the operand `name`.
+    pub fn value(&self, name: &str) -> Option<u64> {
+        Some(self.get(self.operand(name)?.bits))
+    }
+
+    /// Whether `prefix` stands before `operand`.
+    pub fn prefixed(&self, operand: &Operand, prefix: Prefix) -> bool {
+        operand.prefixes.iter().any(|&(found, bits)| found == prefix && self.get(bits) == 1)
+    }
+
+    /// Whether the suffix `name` stands behind `operand`.
+    pub fn suffixed(&self, operand: &Operand, name: &str) -> bool {
+        operand.suffixes.iter().any(|modifier| self.modifier_has(modifier, name))
+    }
+}
+
+impl PartialEq for Instruction {
+    fn eq(&self, other: &Instruction) -> bool {
+        self.word == other.word && std::ptr::eq(self.encoding, other.encoding)
+    }
+}
+
+impl Eq for Instruction {}

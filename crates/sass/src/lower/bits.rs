@@ -1,0 +1,222 @@
+//! Logic, shifts and bit fields.
+
+use tmu_program::{Comparison, Condition, Diagnostic, Op, Predicate, Shift, ShiftAmount, Source};
+
+use super::Lowering;
+use super::operands::{
+    A, B, C, not_run, plain, predicate_destination, prefixed, rd, refuse, refuse_condition_code,
+};
+use crate::instruction::Instruction;
+use crate::table::notation::Prefix;
+
+/// Bits of the three operands in a truth table of [`Op::Logic`].
+const TABLE_A: u8 = 0xf0;
+const TABLE_B: u8 = 0xcc;
+
+/// LOP, LOP32I: Rd = Ra and/or/xor Sb, or Sb.
+pub fn lop(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let a = if prefixed(instruction, A, Prefix::Invert) { !TABLE_A } else { TABLE_A };
+    let b = if prefixed(instruction, B, Prefix::Invert) { !TABLE_B } else { TABLE_B };
+    let table = match instruction.choice("logic") {
+        Some("AND") => a & b,
+        Some("OR") => a | b,
+        Some("XOR") => a ^ b,
+        _ => b,
+    };
+    logic(lowering, instruction, Source::ZERO, table)
+}
+
+/// LOP3.LUT: Rd = any function of the bits of Ra, Sb, Rc.
+pub fn lop3(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let table = instruction.value("table").unwrap_or_default() as u8;
+    logic(lowering, instruction, plain(instruction, C)?, table)
+}
+
+fn logic(lowering: &mut Lowering, instruction: &Instruction, c: Source, table: u8) -> Result<(), Diagnostic> {
+    refuse(instruction, &["X"])?;
+    refuse_condition_code(instruction)?;
+    let (a, b) = (plain(instruction, A)?, plain(instruction, B)?);
+    let Some(tested) = predicate_destination(instruction, "Pd") else {
+        lowering.push(Op::Logic { to: rd(instruction)?, a, b, c, table });
+        return Ok(());
+    };
+    let result = lowering.temporary();
+    lowering.push(Op::Logic { to: Some(result), a, b, c, table });
+    test(lowering, instruction, result.into(), tested);
+    lowering.push(Op::Move { to: rd(instruction)?, from: result.into() });
+    Ok(())
+}
+
+/// Pd = a test of the result: `.Z`, `.NZ`, `.T`; without one it is false.
+fn test(lowering: &mut Lowering, instruction: &Instruction, result: Source, to: Predicate) {
+    let comparison = match instruction.choice("logic_test") {
+        Some("Z") => Comparison::EQUAL,
+        Some("NZ") => Comparison::NOT_EQUAL,
+        Some("T") => Comparison::TRUE,
+        _ => Comparison::FALSE,
+    };
+    lowering.push(Op::compare(to, result, comparison, Source::ZERO, false));
+}
+
+fn amount_limit(instruction: &Instruction) -> ShiftAmount {
+    if instruction.has("W") { ShiftAmount::Wrap } else { ShiftAmount::Clamp }
+}
+
+/// SHL: Rd = Ra << Sb.
+pub fn shl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    refuse(instruction, &["X"])?;
+    refuse_condition_code(instruction)?;
+    lowering.push(Op::Shift {
+        to: rd(instruction)?,
+        value: plain(instruction, A)?,
+        amount: plain(instruction, B)?,
+        shift: Shift::Left,
+        limit: amount_limit(instruction),
+    });
+    Ok(())
+}
+
+/// SHR: Rd = Ra >> Sb, after a bit reversal with `.BREV`.
+pub fn shr(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    refuse(instruction, &["X", "XHI", "INVALIDSHRXMODE1"])?;
+    refuse_condition_code(instruction)?;
+    let value = maybe_reversed(lowering, instruction)?;
+    lowering.push(Op::Shift {
+        to: rd(instruction)?,
+        value,
+        amount: plain(instruction, B)?,
+        shift: if instruction.has("U32") { Shift::Right } else { Shift::RightSigned },
+        limit: amount_limit(instruction),
+    });
+    Ok(())
+}
+
+/// Ra, with its bits in reverse order where `.BREV` asks for it.
+fn maybe_reversed(lowering: &mut Lowering, instruction: &Instruction) -> Result<Source, Diagnostic> {
+    let value = plain(instruction, A)?;
+    if !instruction.has("BREV") {
+        return Ok(value);
+    }
+    let to = lowering.temporary();
+    lowering.push(Op::ReverseBits { to: Some(to), value });
+    Ok(to.into())
+}
+
+/// SHF.L, SHF.R: Rd = upper word of {Rc, Ra} << Rb, or lower word of {Rc, Ra} >> Rb.
+pub fn shf(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    refuse(instruction, &["HI", "X", "XHI", "INVALIDMAXSHIFT3"])?;
+    refuse_condition_code(instruction)?;
+    let amount = match instruction.value("shift") {
+        Some(amount) => Source::from(amount as u32),
+        None => plain(instruction, B)?,
+    };
+    let (wide, signed) = (instruction.has("U64") || instruction.has("S64"), instruction.has("S64"));
+    let shift = match (instruction.has("L"), signed) {
+        (true, _) => Shift::Left,
+        (false, true) => Shift::RightSigned,
+        (false, false) => Shift::Right,
+    };
+    lowering.push(Op::FunnelShift {
+        to: rd(instruction)?,
+        low: plain(instruction, A)?,
+        high: plain(instruction, C)?,
+        amount,
+        shift,
+        limit: amount_limit(instruction),
+        bits: if wide { 64 } else { 32 },
+    });
+    Ok(())
+}
+
+/// Position and length of a bit field: bits 7:0 and 15:8 of Sb.
+fn field(lowering: &mut Lowering, instruction: &Instruction) -> Result<[Source; 2], Diagnostic> {
+    let packed = plain(instruction, B)?;
+    if let Source::Immediate(bits) = packed {
+        return Ok([(bits & 0xff).into(), (bits >> 8 & 0xff).into()]);
+    }
+    Ok([lowering.extract(packed, 0, 8, false), lowering.extract(packed, 8, 8, false)])
+}
+
+/// BFE: Rd = a bit field of Ra.
+pub fn bfe(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    refuse_condition_code(instruction)?;
+    let [position, length] = field(lowering, instruction)?;
+    let value = maybe_reversed(lowering, instruction)?;
+    let signed = !instruction.has("U32");
+    lowering.push(Op::ExtractBits { to: rd(instruction)?, value, position, length, signed });
+    Ok(())
+}
+
+/// BFI: Rd = Sc with the low bits of Ra put in.
+pub fn bfi(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    refuse_condition_code(instruction)?;
+    let [position, length] = field(lowering, instruction)?;
+    let (base, insert) = (plain(instruction, C)?, plain(instruction, A)?);
+    lowering.push(Op::InsertBits { to: rd(instruction)?, base, insert, position, length });
+    Ok(())
+}
+
+/// Quad lanes 0…3 that a move writes; all of them unless the instruction says otherwise.
+fn lanes(instruction: &Instruction) -> u64 {
+    instruction.value("lanes").unwrap_or(0xf)
+}
+
+/// MOV, MOV32I: Rd = Sb, in the lanes of each quad that the mask names.
+pub fn mov(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let (to, from) = (rd(instruction)?, plain(instruction, B)?);
+    let mask = lanes(instruction);
+    let Some(register) = to.filter(|_| mask != 0xf) else {
+        lowering.push(Op::Move { to, from });
+        return Ok(());
+    };
+    let lane = lowering.temporary();
+    lowering.push(Op::ReadSpecial { to: Some(lane), special: tmu_program::Special::Lane });
+    let place = lowering.extract(lane.into(), 0, 2, false);
+    let chosen = lowering.shift((mask as u32).into(), place, Shift::Right, ShiftAmount::Clamp);
+    let bit = lowering.extract(chosen, 0, 1, false);
+    let here = lowering.temporary_predicate();
+    lowering.push(Op::compare(here, bit, Comparison::NOT_EQUAL, Source::ZERO, false));
+    let condition = Condition::If(here);
+    lowering.push(Op::Select { to, condition, then: from, otherwise: register.into() });
+    Ok(())
+}
+
+/// SEL: Rd = Ps ? Ra : Sb.
+pub fn sel(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    lowering.push(Op::Select {
+        to: rd(instruction)?,
+        condition: super::operands::predicate_source(instruction, "Ps"),
+        then: plain(instruction, A)?,
+        otherwise: plain(instruction, B)?,
+    });
+    Ok(())
+}
+
+/// S2R, CS2R: Rd = a special register.
+///
+/// # Errors
+/// `SASS-020` for a register that the engine does not model.
+pub fn s2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    use tmu_program::{Axis, Special};
+    let names = ["special_sm50", "special_sm52", "special_sm60"];
+    let name = names.into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
+    let special = match name {
+        "SR_LANEID" => Special::Lane,
+        "SR_TID.X" => Special::Thread(Axis::X),
+        "SR_TID.Y" => Special::Thread(Axis::Y),
+        "SR_TID.Z" => Special::Thread(Axis::Z),
+        "SR_CTAID.X" => Special::Block(Axis::X),
+        "SR_CTAID.Y" => Special::Block(Axis::Y),
+        "SR_CTAID.Z" => Special::Block(Axis::Z),
+        "SR_EQMASK" => Special::LaneMaskEqual,
+        "SR_LTMASK" => Special::LaneMaskLess,
+        "SR_LEMASK" => Special::LaneMaskLessEqual,
+        "SR_GTMASK" => Special::LaneMaskGreater,
+        "SR_GEMASK" => Special::LaneMaskGreaterEqual,
+        "SR_CLOCKLO" => Special::ClockLow,
+        "SR_CLOCKHI" => Special::ClockHigh,
+        other => return Err(not_run(instruction, &format!("special register {other}"))),
+    };
+    lowering.push(Op::ReadSpecial { to: rd(instruction)?, special });
+    Ok(())
+}

@@ -1,0 +1,151 @@
+//! Comparisons and predicate logic.
+
+use tmu_program::{Comparison, Condition, Diagnostic, Op, Predicate, Register, Source};
+
+use super::Lowering;
+use super::integer::low_words;
+use super::operands::{A, B, C, boolean, float, plain, predicate_source, rd, refuse_condition_code};
+use crate::instruction::Instruction;
+
+/// The comparison in the first of the sets `names`: the field's value is the union of less, equal, greater and
+/// unordered.
+fn comparison(instruction: &Instruction, names: &[&str]) -> Comparison {
+    let found =
+        names.iter().find_map(|name| instruction.encoding().choices().find(|choice| choice.0.name == *name));
+    Comparison::from_bits(found.map_or(0, |(_, bits)| instruction.get(bits) as u8))
+}
+
+/// Ra compared with Sb as integers, in a temporary predicate.
+fn integer_comparison(lowering: &mut Lowering, instruction: &Instruction) -> Result<Predicate, Diagnostic> {
+    let to = lowering.temporary_predicate();
+    lowering.push(Op::Compare {
+        to,
+        a: plain(instruction, A)?,
+        b: plain(instruction, B)?,
+        signed: !instruction.has("U32"),
+        comparison: comparison(instruction, &["icmp"]),
+        low: low_words(instruction),
+    });
+    Ok(to)
+}
+
+/// Ra compared with Sb as floats, in a temporary predicate.
+fn float_comparison(lowering: &mut Lowering, instruction: &Instruction) -> Result<Predicate, Diagnostic> {
+    let to = lowering.temporary_predicate();
+    lowering.push(Op::FloatCompare {
+        to,
+        a: float(instruction, A)?,
+        b: float(instruction, B)?,
+        comparison: comparison(instruction, &["fcmp"]),
+        flush: instruction.has("FTZ"),
+    });
+    Ok(to)
+}
+
+/// ISETP: Pd = (Ra compared with Sb) combined with Ps; Pe likewise with the opposite comparison.
+pub fn isetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let function = boolean(instruction, 0)?;
+    let found = integer_comparison(lowering, instruction)?;
+    lowering.set_predicates(instruction, found, predicate_source(instruction, "Ps"), function);
+    Ok(())
+}
+
+/// FSETP: as ISETP, for floats.
+pub fn fsetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let function = boolean(instruction, 0)?;
+    let found = float_comparison(lowering, instruction)?;
+    lowering.set_predicates(instruction, found, predicate_source(instruction, "Ps"), function);
+    Ok(())
+}
+
+/// Rd = all ones, or 1.0 with `.BF`, where `found` combined with Ps holds; 0 elsewhere.
+fn set_register(
+    lowering: &mut Lowering,
+    instruction: &Instruction,
+    found: Predicate,
+) -> Result<(), Diagnostic> {
+    refuse_condition_code(instruction)?;
+    let holds = lowering.temporary_predicate();
+    let (a, b) = (Condition::If(found), predicate_source(instruction, "Ps"));
+    lowering.push(Op::Combine { to: holds, a, b, function: boolean(instruction, 0)? });
+    select_truth(lowering, instruction, rd(instruction)?, holds);
+    Ok(())
+}
+
+fn select_truth(lowering: &mut Lowering, instruction: &Instruction, to: Option<Register>, holds: Predicate) {
+    let truth = if instruction.has("BF") { 1.0f32.to_bits() } else { u32::MAX };
+    let condition = Condition::If(holds);
+    lowering.push(Op::Select { to, condition, then: truth.into(), otherwise: Source::ZERO });
+}
+
+/// ISET: Rd = a comparison of integers as a number.
+pub fn iset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let found = integer_comparison(lowering, instruction)?;
+    set_register(lowering, instruction, found)
+}
+
+/// FSET: Rd = a comparison of floats as a number.
+pub fn fset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let found = float_comparison(lowering, instruction)?;
+    set_register(lowering, instruction, found)
+}
+
+/// ICMP: Rd = (Sc compared with 0) ? Ra : Sb.
+pub fn icmp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let to = lowering.temporary_predicate();
+    let signed = !instruction.has("U32");
+    let comparison = comparison(instruction, &["icmp"]);
+    lowering.push(Op::compare(to, plain(instruction, C)?, comparison, Source::ZERO, signed));
+    select_source(lowering, instruction, to)
+}
+
+/// FCMP: as ICMP, with a float comparison.
+pub fn fcmp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let to = lowering.temporary_predicate();
+    let comparison = comparison(instruction, &["fcmp_silent_gt", "fcmp"]);
+    let (a, b) = (plain(instruction, C)?.into(), Source::ZERO.into());
+    lowering.push(Op::FloatCompare { to, a, b, comparison, flush: instruction.has("FTZ") });
+    select_source(lowering, instruction, to)
+}
+
+fn select_source(
+    lowering: &mut Lowering,
+    instruction: &Instruction,
+    condition: Predicate,
+) -> Result<(), Diagnostic> {
+    lowering.push(Op::Select {
+        to: rd(instruction)?,
+        condition: Condition::If(condition),
+        then: plain(instruction, A)?,
+        otherwise: plain(instruction, B)?,
+    });
+    Ok(())
+}
+
+/// Pa combined with Pb, in a temporary predicate.
+fn first_pair(lowering: &mut Lowering, instruction: &Instruction) -> Result<Predicate, Diagnostic> {
+    let to = lowering.temporary_predicate();
+    let (a, b) = (predicate_source(instruction, "Pa"), predicate_source(instruction, "Pb"));
+    lowering.push(Op::Combine { to, a, b, function: boolean(instruction, 0)? });
+    Ok(to)
+}
+
+/// PSETP: Pd = (Pa op Pb) op Pc; Pe = (not (Pa op Pb)) op Pc.
+pub fn psetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let function = boolean(instruction, 1)?;
+    let found = first_pair(lowering, instruction)?;
+    lowering.set_predicates(instruction, found, predicate_source(instruction, "Pc"), function);
+    Ok(())
+}
+
+/// PSET: Rd = (Pa op Pb) op Pc as a number.
+pub fn pset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    refuse_condition_code(instruction)?;
+    let function = boolean(instruction, 1)?;
+    let found = first_pair(lowering, instruction)?;
+    let holds = lowering.temporary_predicate();
+    let (a, b) = (Condition::If(found), predicate_source(instruction, "Pc"));
+    lowering.push(Op::Combine { to: holds, a, b, function });
+    select_truth(lowering, instruction, rd(instruction)?, holds);
+    Ok(())
+}

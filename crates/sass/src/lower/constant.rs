@@ -1,0 +1,90 @@
+//! LDC: loads from constant banks chosen at run time.
+
+use tmu_program::{Comparison, Condition, Diagnostic, Op, Register, Source, Width};
+
+use super::{Lowering, destination, source};
+use crate::check::constant::address;
+use crate::instruction::{Instruction, RZ};
+
+/// The highest bank that `.ISL` reads: 14 banks are allowed for DX indexing (LDC-12).
+const LAST_INDEXED_BANK: u32 = 13;
+
+/// Adds the operations of LDC.
+///
+/// # Errors
+/// `LDC-02` for a size without a meaning.
+pub fn ldc(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let (Some(width), Some(parts)) = (width(instruction), address(instruction)) else {
+        return Err(Diagnostic::error("LDC-02", "this size of LDC has no meaning"));
+    };
+    let bank = parts.bank as u32;
+    let offset = parts.offset as u32;
+    let base = source(parts.base);
+    let (bank, address): (Source, Source) = match instruction.choice("ldc_address").unwrap_or_default() {
+        // LDC-09: bank = imm; addr = Ra + imm. LDC-05: without Ra the immediate alone.
+        "" if parts.base == RZ => (bank.into(), offset.into()),
+        // LDC-06: sums wrap at 32 bits.
+        "" => (bank.into(), lowering.sum(base, offset.into())),
+        // LDC-10: the sum's upper half goes to the bank.
+        "IL" => {
+            let linear = lowering.sum(base, offset.into());
+            let upper = lowering.extract(linear, 16, 16, false);
+            (lowering.sum(upper, bank.into()), lowering.extract(linear, 0, 16, false))
+        }
+        // LDC-11, LDC-12: the upper half of Ra goes to the bank, the offset only to the address.
+        _ => {
+            let (upper, lower) =
+                (lowering.extract(base, 16, 16, false), lowering.extract(base, 0, 16, false));
+            (lowering.sum(upper, bank.into()), lowering.sum(lower, offset.into()))
+        }
+    };
+    let rd = instruction.register("Rd").unwrap_or(RZ);
+    let to = [destination(rd), (width == Width::B64).then(|| destination(rd.saturating_add(1))).flatten()];
+    if instruction.choice("ldc_address") == Some("ISL") {
+        load_up_to_last_bank(lowering, to, bank, address, width);
+    } else {
+        lowering.push(Op::LoadConstant { to, bank, address, width });
+    }
+    Ok(())
+}
+
+fn width(instruction: &Instruction) -> Option<Width> {
+    match instruction.choice("ldc_size")? {
+        "U8" => Some(Width::U8),
+        "S8" => Some(Width::S8),
+        "U16" => Some(Width::U16),
+        "S16" => Some(Width::S16),
+        "" => Some(Width::B32),
+        "64" => Some(Width::B64),
+        _ => None,
+    }
+}
+
+/// LDC-12: a bank above 13 gives 0 whatever is bound there.
+fn load_up_to_last_bank(
+    lowering: &mut Lowering,
+    to: [Option<Register>; 2],
+    bank: Source,
+    address: Source,
+    width: Width,
+) {
+    let allowed = lowering.temporary_predicate();
+    lowering.push(Op::compare(allowed, bank, Comparison::LESS_EQUAL, LAST_INDEXED_BANK, false));
+    // Bank and address 0 stand in for what is not allowed: reading them has no effect.
+    let [bank, address] = [bank, address].map(|value| select(lowering, allowed, value));
+    let loaded = to.map(|to| to.map(|_| lowering.temporary()));
+    lowering.push(Op::LoadConstant { to: loaded, bank, address, width });
+    for (to, loaded) in to.into_iter().zip(loaded) {
+        if let Some(loaded) = loaded {
+            let (condition, then) = (Condition::If(allowed), loaded.into());
+            lowering.push(Op::Select { to, condition, then, otherwise: Source::ZERO });
+        }
+    }
+}
+
+fn select(lowering: &mut Lowering, allowed: tmu_program::Predicate, value: Source) -> Source {
+    let to = lowering.temporary();
+    let condition = Condition::If(allowed);
+    lowering.push(Op::Select { to: Some(to), condition, then: value, otherwise: Source::ZERO });
+    to.into()
+}

@@ -1,0 +1,201 @@
+//! Single-precision arithmetic and conversions.
+
+use tmu_program::{
+    Conversion, Diagnostic, FloatFunction, Op, Rounding, Source, Type, WideDestination, WideSource,
+};
+
+use super::Lowering;
+use super::operands::{
+    A, B, C, float, float_mode, not_run, plain, predicate_source, prefixed, rd, refuse,
+    refuse_condition_code, rounding, suffixed, wide, wide_rd,
+};
+use crate::instruction::Instruction;
+use crate::table::notation::Prefix;
+
+/// FADD, FADD32I: Rd = Ra + Sb.
+pub fn fadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    refuse_condition_code(instruction)?;
+    let (a, b, mode) = (float(instruction, A)?, float(instruction, B)?, float_mode(instruction));
+    lowering.push(Op::FloatAdd { to: rd(instruction)?, a, b, mode });
+    Ok(())
+}
+
+/// FMUL, FMUL32I: Rd = Ra × Sb, times a power of two.
+pub fn fmul(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    refuse_condition_code(instruction)?;
+    refuse(instruction, &["INVALIDFMZ3", "INVALIDSCALE37"])?;
+    let scale = match instruction.choice("scale").unwrap_or_default() {
+        "D2" => -1,
+        "D4" => -2,
+        "D8" => -3,
+        "M8" => 3,
+        "M4" => 2,
+        "M2" => 1,
+        _ => 0,
+    };
+    lowering.push(Op::FloatMultiply {
+        to: rd(instruction)?,
+        a: float(instruction, A)?,
+        b: float(instruction, B)?,
+        scale,
+        zero_wins: instruction.has("FMZ"),
+        mode: float_mode(instruction),
+    });
+    Ok(())
+}
+
+/// FFMA: Rd = Ra × Sb + Sc, rounded once.
+pub fn ffma(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    refuse_condition_code(instruction)?;
+    refuse(instruction, &["INVALIDFMZ3"])?;
+    lowering.push(Op::FloatMultiplyAdd {
+        to: rd(instruction)?,
+        a: float(instruction, A)?,
+        b: float(instruction, B)?,
+        c: float(instruction, C)?,
+        zero_wins: instruction.has("FMZ"),
+        mode: float_mode(instruction),
+    });
+    Ok(())
+}
+
+/// FMNMX: Rd = Ps ? min(Ra, Sb) : max(Ra, Sb).
+pub fn fmnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    refuse_condition_code(instruction)?;
+    lowering.push(Op::FloatMinMax {
+        to: rd(instruction)?,
+        a: float(instruction, A)?,
+        b: float(instruction, B)?,
+        minimum: predicate_source(instruction, "Ps"),
+        flush: instruction.has("FTZ"),
+    });
+    Ok(())
+}
+
+/// MUFU: Rd = an elementary function of Ra.
+///
+/// # Errors
+/// `SASS-020` for the functions of upper halves of doubles, `SASS-012` for codes without a meaning.
+pub fn mufu(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let name = ["mufu", "mufu_sm50"].into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
+    let function = match name {
+        "COS" => FloatFunction::Cosine,
+        "SIN" => FloatFunction::Sine,
+        "EX2" => FloatFunction::ExponentialBase2,
+        "LG2" => FloatFunction::LogarithmBase2,
+        "RCP" => FloatFunction::Reciprocal,
+        "RSQ" => FloatFunction::ReciprocalSquareRoot,
+        "SQRT" => FloatFunction::SquareRoot,
+        "RCP64H" | "RSQ64H" => return Err(not_run(instruction, &format!(".{name}"))),
+        _ => return Err(Diagnostic::error("SASS-012", format!("function .{name} of MUFU has no meaning"))),
+    };
+    lowering.push(Op::FloatFunction {
+        to: rd(instruction)?,
+        from: float(instruction, A)?,
+        function,
+        flush: false,
+        saturate: instruction.has("SAT"),
+    });
+    Ok(())
+}
+
+/// RRO: Rd = Sb prepared for MUFU.
+pub fn rro(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    lowering.push(Op::FloatFunction {
+        to: rd(instruction)?,
+        from: float(instruction, B)?,
+        function: FloatFunction::RangeReduction,
+        flush: false,
+        saturate: false,
+    });
+    Ok(())
+}
+
+/// The number format that a modifier names.
+fn format(name: &str) -> Option<Type> {
+    Some(match name {
+        "U8" => Type::U8,
+        "U16" => Type::U16,
+        "U32" => Type::U32,
+        "U64" => Type::U64,
+        "S8" => Type::S8,
+        "S16" => Type::S16,
+        "S32" => Type::S32,
+        "S64" => Type::S64,
+        "F16" => Type::F16,
+        "F32" => Type::F32,
+        "F64" => Type::F64,
+        _ => return None,
+    })
+}
+
+/// The format in the first of the sets `names` that the form has.
+fn format_in(instruction: &Instruction, names: &[&str]) -> Result<Type, Diagnostic> {
+    let name = names.iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
+    format(name).ok_or_else(|| Diagnostic::error("SASS-012", format!("number format .{name} has no meaning")))
+}
+
+/// Source B as one or two words, the byte or half that a suffix names shifted down.
+fn converted_source(
+    lowering: &mut Lowering,
+    instruction: &Instruction,
+    from: Type,
+) -> Result<WideSource, Diagnostic> {
+    if from.bits() == 64 {
+        return wide(instruction, B);
+    }
+    let value = plain(instruction, B)?;
+    let place = [("B1", 8), ("B2", 16), ("B3", 24), ("H1", 16)];
+    let shift = place.into_iter().find(|(name, _)| suffixed(instruction, B, name)).map(|found| found.1);
+    let part = match shift {
+        Some(shift) => lowering.extract(value, shift, 32 - shift, false),
+        None => value,
+    };
+    Ok([part, Source::ZERO])
+}
+
+fn converted_destination(instruction: &Instruction, to: Type) -> Result<WideDestination, Diagnostic> {
+    if to.bits() == 64 { wide_rd(instruction) } else { Ok([rd(instruction)?, None]) }
+}
+
+/// I2F, F2I, F2F, I2I: Rd = Sb in another number format.
+pub fn convert(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    refuse_condition_code(instruction)?;
+    let mnemonic = instruction.encoding().layout.mnemonic;
+    let (to_sets, from_sets): (&[&str], &[&str]) = match mnemonic {
+        "I2F" => (&["float_format"], &["int_source"]),
+        "F2I" => (&["f2i_dest"], &["float_format"]),
+        "F2F" => (&["float_dest"], &["float_format"]),
+        _ => (&["i2i_dest"], &["i2i_source"]),
+    };
+    let (to_type, from_type) = (format_in(instruction, to_sets)?, format_in(instruction, from_sets)?);
+    let (rounding, integral) = conversion_rounding(instruction);
+    let from = converted_source(lowering, instruction, from_type)?;
+    lowering.push(Op::Convert(Conversion {
+        to: converted_destination(instruction, to_type)?,
+        from,
+        to_type,
+        from_type,
+        rounding,
+        integral,
+        absolute: prefixed(instruction, B, Prefix::Absolute),
+        negate: prefixed(instruction, B, Prefix::Negate),
+        saturate: instruction.has("SAT"),
+        flush: instruction.has("FTZ"),
+    }));
+    Ok(())
+}
+
+/// Rounding, and whether to an integer: `.ROUND`, `.FLOOR`, `.CEIL`, `.TRUNC`, or `.RM`, `.RP`, `.RZ`.
+fn conversion_rounding(instruction: &Instruction) -> (Rounding, bool) {
+    let to_integer = [
+        ("ROUND", Rounding::NearestEven),
+        ("FLOOR", Rounding::Down),
+        ("CEIL", Rounding::Up),
+        ("TRUNC", Rounding::TowardZero),
+    ];
+    match to_integer.into_iter().find(|(name, _)| instruction.has(name)) {
+        Some((_, rounding)) => (rounding, instruction.encoding().layout.mnemonic == "F2F"),
+        None => (rounding(instruction), false),
+    }
+}

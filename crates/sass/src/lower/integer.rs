@@ -1,0 +1,338 @@
+//! Integer arithmetic.
+
+use tmu_program::{
+    BytePermutation, Condition, Diagnostic, Flags, Half, LowWords, Op, Predicate, Register, Shift,
+    ShiftAmount, Source,
+};
+
+use super::operands::{
+    A, B, C, flags, not_run, plain, predicate_destination, predicate_source, prefixed, rd, refuse,
+    refuse_condition_code, suffixed,
+};
+use super::{Lowering, condition_code};
+use crate::instruction::Instruction;
+use crate::table::notation::Prefix;
+
+/// One addition: `a + b`, either negated, with the condition code's carry where `.X` asks for it.
+struct Sum {
+    a: Source,
+    b: Source,
+    negate_a: bool,
+    negate_b: bool,
+    /// Add 1 more: the `.PO` form.
+    plus_one: bool,
+    extended: bool,
+}
+
+impl Sum {
+    /// A negated operand is inverted and 1 added; with `.X` the carry of the lower word stands for that 1.
+    fn op(&self, to: Option<Register>, saturate: bool, flags: Flags) -> Op {
+        let carry = if self.extended {
+            Condition::If(condition_code::CARRY)
+        } else if self.negate_a || self.negate_b || self.plus_one {
+            Condition::Always
+        } else {
+            Condition::Never
+        };
+        let (invert_a, invert_b) = (self.negate_a, self.negate_b);
+        Op::Add { to, a: self.a, b: self.b, invert_a, invert_b, carry, saturate, flags }
+    }
+}
+
+/// IADD, IADD32I: Rd = Ra + Sb.
+pub fn iadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let sum = Sum {
+        a: plain(instruction, A)?,
+        b: plain(instruction, B)?,
+        negate_a: prefixed(instruction, A, Prefix::Negate),
+        negate_b: prefixed(instruction, B, Prefix::Negate),
+        plus_one: instruction.has("PO"),
+        extended: instruction.has("X"),
+    };
+    lowering.push(sum.op(rd(instruction)?, instruction.has("SAT"), flags(instruction)));
+    Ok(())
+}
+
+/// ISCADD, ISCADD32I: Rd = (Ra << shift) + Sb.
+pub fn iscadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let shift = instruction.value("shift").unwrap_or_default() as u32;
+    let shifted = lowering.shift(plain(instruction, A)?, shift.into(), Shift::Left, ShiftAmount::Clamp);
+    let sum = Sum {
+        a: shifted,
+        b: plain(instruction, B)?,
+        negate_a: prefixed(instruction, A, Prefix::Negate),
+        negate_b: prefixed(instruction, B, Prefix::Negate),
+        plus_one: instruction.has("PO"),
+        extended: false,
+    };
+    lowering.push(sum.op(rd(instruction)?, false, flags(instruction)));
+    Ok(())
+}
+
+/// LEA: Rd = (Ra << shift) + Sb.
+///
+/// # Errors
+/// `SASS-020` for a predicate result, whose meaning no document states.
+pub fn lea(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    if predicate_destination(instruction, "Pd").is_some() {
+        return Err(not_run(instruction, "the predicate result"));
+    }
+    let shift = Source::from(instruction.value("shift").unwrap_or_default() as u32);
+    let low = plain(instruction, A)?;
+    let negate = prefixed(instruction, A, Prefix::Negate);
+    let high = instruction.has("HI");
+    let shifted = if high {
+        if negate && !instruction.has("X") {
+            return Err(not_run(instruction, "a negated source without .X"));
+        }
+        let (to, high) = (lowering.temporary(), plain(instruction, C)?);
+        lowering.push(Op::FunnelShift {
+            to: Some(to),
+            low,
+            high,
+            amount: shift,
+            shift: Shift::Left,
+            limit: ShiftAmount::Clamp,
+            bits: 32,
+        });
+        to.into()
+    } else {
+        lowering.shift(low, shift, Shift::Left, ShiftAmount::Clamp)
+    };
+    let sum = Sum {
+        a: shifted,
+        b: plain(instruction, B)?,
+        negate_a: negate,
+        negate_b: false,
+        plus_one: false,
+        extended: instruction.has("X"),
+    };
+    lowering.push(sum.op(rd(instruction)?, false, flags(instruction)));
+    Ok(())
+}
+
+/// IADD3: Rd = Ra + Rb + Rc; `.RS` and `.LS` shift the first sum by 16.
+pub fn iadd3(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let a = half(lowering, instruction, A)?;
+    let b = half(lowering, instruction, B)?;
+    let c = half(lowering, instruction, C)?;
+    let negated = [A, B, C].map(|names| prefixed(instruction, names, Prefix::Negate));
+    let extended = instruction.has("X");
+    let first = lowering.temporary();
+    let carry = lowering.temporary_predicate();
+    // `.X` takes the place of one addition of 1: that of a negated first operand, else that of the third.
+    let extend_first = extended && (negated[0] || negated[1]);
+    let sum =
+        Sum { a, b, negate_a: negated[0], negate_b: negated[1], plus_one: false, extended: extend_first };
+    lowering.push(sum.op(Some(first), false, Flags { carry: Some(carry), ..Flags::default() }));
+    let first = shifted_sum(lowering, instruction, first, carry);
+    let sum = Sum {
+        a: first,
+        b: c,
+        negate_a: false,
+        negate_b: negated[2],
+        plus_one: false,
+        extended: extended && !extend_first,
+    };
+    let flags = flags(instruction);
+    lowering.push(sum.op(rd(instruction)?, false, flags));
+    if let Some(to) = flags.carry {
+        let (a, b) = (Condition::If(to), Condition::If(carry));
+        lowering.push(Op::Combine { to, a, b, function: tmu_program::BooleanFunction::Or });
+    }
+    Ok(())
+}
+
+/// A source of IADD3: the whole register, or one of its halves with zeros above.
+fn half(lowering: &mut Lowering, instruction: &Instruction, names: &[&str]) -> Result<Source, Diagnostic> {
+    let value = plain(instruction, names)?;
+    Ok(if suffixed(instruction, names, "H0") {
+        lowering.extract(value, 0, 16, false)
+    } else if suffixed(instruction, names, "H1") {
+        lowering.extract(value, 16, 16, false)
+    } else {
+        value
+    })
+}
+
+/// The first sum of IADD3 after `.RS` or `.LS`. `.RS` shifts all 33 bits: it collects the upper half of products
+/// that the vendor's compiler builds from 16-bit parts, and those carry out.
+fn shifted_sum(
+    lowering: &mut Lowering,
+    instruction: &Instruction,
+    sum: Register,
+    carry: Predicate,
+) -> Source {
+    if instruction.has("LS") {
+        return lowering.shift(sum.into(), 16.into(), Shift::Left, ShiftAmount::Clamp);
+    }
+    if !instruction.has("RS") {
+        return sum.into();
+    }
+    let low = lowering.shift(sum.into(), 16.into(), Shift::Right, ShiftAmount::Clamp);
+    let (top, both) = (lowering.temporary(), lowering.temporary());
+    let condition = Condition::If(carry);
+    lowering.push(Op::Select { to: Some(top), condition, then: 0x1_0000.into(), otherwise: Source::ZERO });
+    lowering.push(Op::add(both, low, top));
+    both.into()
+}
+
+/// XMAD: Rd = 16-bit part of Ra × 16-bit part of Sb + a choice of Sc.
+///
+/// # Errors
+/// `SASS-012` for a mode without a meaning.
+pub fn xmad(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let (a, b, c) = (plain(instruction, A)?, plain(instruction, B)?, plain(instruction, C)?);
+    let signs = instruction.choice("xmad_sign").unwrap_or_default();
+    let left = Half { value: a, high: suffixed(instruction, A, "H1"), signed: signs.starts_with("S16") };
+    let right = Half { value: b, high: suffixed(instruction, B, "H1"), signed: signs.ends_with("S16") };
+    let product = lowering.temporary();
+    let shift_left_16 = instruction.has("PSL");
+    lowering.push(Op::MultiplyHalves { to: Some(product), a: left, b: right, shift_left_16 });
+    let addend = xmad_addend(lowering, instruction, [left, right], c)?;
+    let sum = Sum {
+        a: product.into(),
+        b: addend,
+        negate_a: false,
+        negate_b: false,
+        plus_one: false,
+        extended: instruction.has("X"),
+    };
+    if !instruction.has("MRG") {
+        lowering.push(sum.op(rd(instruction)?, false, flags(instruction)));
+        return Ok(());
+    }
+    // .MRG: the low half of the result, with the low half of Sb above it.
+    let total = lowering.temporary();
+    lowering.push(sum.op(Some(total), false, flags(instruction)));
+    let (position, length) = (16.into(), 16.into());
+    lowering.push(Op::InsertBits { to: rd(instruction)?, base: total.into(), insert: b, position, length });
+    Ok(())
+}
+
+/// What XMAD adds: Sc, one of its halves, Sc with Sb's low half above (`.CBCC`), or Sc less the sign corrections of
+/// two signed halves (`.CSFU`).
+fn xmad_addend(
+    lowering: &mut Lowering,
+    instruction: &Instruction,
+    halves: [Half; 2],
+    c: Source,
+) -> Result<Source, Diagnostic> {
+    let mode =
+        ["xmad_mode", "xmad_mode4"].into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
+    match mode {
+        "" => Ok(c),
+        "CLO" => Ok(lowering.extract(c, 0, 16, false)),
+        "CHI" => Ok(lowering.extract(c, 16, 16, false)),
+        "CBCC" => {
+            let upper = lowering.shift(halves[1].value, 16.into(), Shift::Left, ShiftAmount::Clamp);
+            Ok(lowering.sum(c, upper))
+        }
+        "CSFU" => {
+            let mut addend = c;
+            for half in halves {
+                let sign = lowering.extract(half.value, if half.high { 31 } else { 15 }, 1, false);
+                let correction = lowering.shift(sign, 16.into(), Shift::Left, ShiftAmount::Clamp);
+                let to = lowering.temporary();
+                lowering.push(Op::subtract(to, addend, correction));
+                addend = to.into();
+            }
+            Ok(addend)
+        }
+        other => Err(Diagnostic::error("SASS-012", format!("mode .{other} of XMAD has no meaning"))),
+    }
+}
+
+/// IMNMX: Rd = Ps ? min(Ra, Sb) : max(Ra, Sb).
+pub fn imnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    refuse(instruction, &["XLO", "XMED", "XHI"])?;
+    refuse_condition_code(instruction)?;
+    lowering.push(Op::MinMax {
+        to: rd(instruction)?,
+        a: plain(instruction, A)?,
+        b: plain(instruction, B)?,
+        signed: !instruction.has("U32"),
+        minimum: predicate_source(instruction, "Ps"),
+    });
+    Ok(())
+}
+
+/// POPC: Rd = number of one bits.
+pub fn popc(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let value = lowering.maybe_inverted(instruction, B)?;
+    lowering.push(Op::CountBits { to: rd(instruction)?, value });
+    Ok(())
+}
+
+/// FLO: Rd = number of the leading bit.
+pub fn flo(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    refuse_condition_code(instruction)?;
+    let value = lowering.maybe_inverted(instruction, B)?;
+    let (signed, as_shift) = (!instruction.has("U32"), instruction.has("SH"));
+    lowering.push(Op::FindLeadingBit { to: rd(instruction)?, value, signed, as_shift });
+    Ok(())
+}
+
+/// PRMT: Rd = four bytes of {Sc, Ra}, chosen by Sb.
+pub fn prmt(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let mode = match instruction.choice("prmt").unwrap_or_default() {
+        "" => BytePermutation::Selectors,
+        "F4E" => BytePermutation::Forward4,
+        "B4E" => BytePermutation::Backward4,
+        "RC8" => BytePermutation::Replicate8,
+        "ECL" => BytePermutation::EdgeClampLeft,
+        "ECR" => BytePermutation::EdgeClampRight,
+        "RC16" => BytePermutation::Replicate16,
+        other => return Err(Diagnostic::error("SASS-012", format!("mode .{other} of PRMT has no meaning"))),
+    };
+    lowering.push(Op::PermuteBytes {
+        to: rd(instruction)?,
+        low: plain(instruction, A)?,
+        high: plain(instruction, C)?,
+        selector: plain(instruction, B)?,
+        mode,
+    });
+    Ok(())
+}
+
+/// The condition code as the comparison of the low words, for `.X` comparisons.
+pub(super) fn low_words(instruction: &Instruction) -> Option<LowWords> {
+    instruction.has("X").then_some(LowWords { carry: condition_code::CARRY, zero: condition_code::ZERO })
+}
+
+impl Lowering {
+    /// A shifted value in a temporary register.
+    pub(super) fn shift(
+        &mut self,
+        value: Source,
+        amount: Source,
+        shift: Shift,
+        limit: ShiftAmount,
+    ) -> Source {
+        let to = self.temporary();
+        self.push(Op::Shift { to: Some(to), value, amount, shift, limit });
+        to.into()
+    }
+
+    /// `a + b` in a temporary register.
+    pub(super) fn sum(&mut self, a: Source, b: Source) -> Source {
+        let to = self.temporary();
+        self.push(Op::add(to, a, b));
+        to.into()
+    }
+
+    /// A source, inverted where `~` stands before it.
+    pub(super) fn maybe_inverted(
+        &mut self,
+        instruction: &Instruction,
+        names: &[&str],
+    ) -> Result<Source, Diagnostic> {
+        let value = plain(instruction, names)?;
+        if !prefixed(instruction, names, Prefix::Invert) {
+            return Ok(value);
+        }
+        let to = self.temporary();
+        self.push(Op::Logic { to: Some(to), a: value, b: Source::ZERO, c: Source::ZERO, table: 0x0f });
+        Ok(to.into())
+    }
+}

@@ -1,0 +1,125 @@
+//! Loads and stores.
+
+use tmu_program::{Address, Diagnostic, Op, Source, Space, Width};
+
+use super::operands::{not_run, refuse};
+use super::{Lowering, destination, source};
+use crate::instruction::{Instruction, RZ};
+use crate::packing::register_behind;
+use crate::table::notation::Kind;
+
+/// The width that a size modifier names.
+fn width(instruction: &Instruction) -> Result<Width, Diagnostic> {
+    let names = ["size_load", "size_mem", "lds_size"];
+    let name = names.into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
+    Ok(match name.trim_start_matches("U.") {
+        "U8" => Width::U8,
+        "S8" => Width::S8,
+        "U16" => Width::U16,
+        "S16" => Width::S16,
+        "" | "32" => Width::B32,
+        "64" => Width::B64,
+        "128" => Width::B128,
+        _ => return Err(Diagnostic::error("SASS-012", format!("size .{name} decodes but has no meaning"))),
+    })
+}
+
+/// The address operand: a 64-bit register pair with `.E`, one register otherwise, plus an offset.
+fn address(instruction: &Instruction, space: Space) -> Result<Address, Diagnostic> {
+    let operand = instruction.operand("address").ok_or_else(|| not_run(instruction, "this address"))?;
+    let Kind::Memory { base } = operand.kind else { return Err(not_run(instruction, "this address")) };
+    let register = instruction.get(base) as u8;
+    // Without a base register the offset is an unsigned address.
+    let offset = match register {
+        RZ => instruction.get(operand.bits) as i32,
+        _ => operand.bits.get_signed(instruction.bits()) as i32,
+    };
+    let extended = space == Space::Global && instruction.has("E");
+    if extended && register != RZ && !register.is_multiple_of(2) {
+        let message = format!("a 64-bit address needs an even register, but it is in R{register}");
+        return Err(Diagnostic::error("SASS-013", message));
+    }
+    let high = extended.then(|| source(register_behind(register, 1)));
+    Ok(Address { low: source(register), high, offset })
+}
+
+/// The data registers: as many as the width needs, from Rd of a load or Rs of a store upwards.
+fn data(instruction: &Instruction, width: Width) -> Result<[u8; 4], Diagnostic> {
+    let first = instruction.register("Rd").or_else(|| instruction.register("Rs")).unwrap_or(RZ);
+    let count = width.registers();
+    if first != RZ && usize::from(first) % count != 0 {
+        let message = format!("{count} registers from Rd up need a multiple of {count}, but it is R{first}");
+        return Err(Diagnostic::error("SASS-013", message));
+    }
+    Ok([0, 1, 2, 3].map(|place| if place < count { register_behind(first, place) } else { RZ }))
+}
+
+fn load(lowering: &mut Lowering, instruction: &Instruction, space: Space) -> Result<(), Diagnostic> {
+    if instruction.operand("Pd").is_some_and(|operand| instruction.get(operand.bits) != 0) {
+        return Err(not_run(instruction, "the predicate result"));
+    }
+    let width = width(instruction)?;
+    let to = data(instruction, width)?.map(destination);
+    lowering.push(Op::Load { to, space, address: address(instruction, space)?, width });
+    Ok(())
+}
+
+fn store(lowering: &mut Lowering, instruction: &Instruction, space: Space) -> Result<(), Diagnostic> {
+    let width = width(instruction)?;
+    let from = data(instruction, width)?.map(source);
+    lowering.push(Op::Store { from, space, address: address(instruction, space)?, width });
+    Ok(())
+}
+
+/// LDG: Rd = global memory.
+pub fn ldg(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    load(lowering, instruction, Space::Global)
+}
+
+/// STG: global memory = Rs.
+pub fn stg(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    store(lowering, instruction, Space::Global)
+}
+
+/// LDS: Rd = shared memory.
+pub fn lds(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    load(lowering, instruction, Space::Shared)
+}
+
+/// STS: shared memory = Rs.
+pub fn sts(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    store(lowering, instruction, Space::Shared)
+}
+
+/// LDL: Rd = local memory.
+pub fn ldl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    load(lowering, instruction, Space::Local)
+}
+
+/// STL: local memory = Rs.
+pub fn stl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    store(lowering, instruction, Space::Local)
+}
+
+/// MEMBAR: earlier accesses are seen before later ones.
+pub fn membar(lowering: &mut Lowering, _instruction: &Instruction) -> Result<(), Diagnostic> {
+    lowering.push(Op::MemoryBarrier);
+    Ok(())
+}
+
+/// BAR.SYNC: wait for the threads of the block.
+pub fn bar_sync(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    refuse(instruction, &["ARV", "RED", "SCAN"])?;
+    let index = match (instruction.value("barrier"), instruction.register("Ra")) {
+        (Some(number), _) => Source::from(number as u32),
+        (None, Some(register)) => source(register),
+        (None, None) => return Err(not_run(instruction, "this barrier")),
+    };
+    let threads = match (instruction.value("threads"), instruction.register("Rb")) {
+        (Some(0), _) | (None, None | Some(RZ)) => None,
+        (Some(count), _) => Some(Source::from(count as u32)),
+        (None, Some(register)) => Some(source(register)),
+    };
+    lowering.push(Op::Barrier { index, threads });
+    Ok(())
+}

@@ -1,0 +1,264 @@
+//! From machine code to a program.
+//!
+//! Registers R0…R254 and predicates P0…P6 keep their numbers; behind them come the condition code and the
+//! temporaries of single instructions. Each function of the families adds the operations of one instruction;
+//! it writes its destinations last, so that an instruction may overwrite its own sources.
+
+mod bits;
+mod compare;
+mod constant;
+mod control;
+mod float;
+mod integer;
+mod memory;
+mod operands;
+mod texture;
+
+pub use bits::{bfe, bfi, lop, lop3, mov, s2r, sel, shf, shl, shr};
+pub use compare::{fcmp, fset, fsetp, icmp, iset, isetp, pset, psetp};
+pub use constant::ldc;
+pub use control::{bra, brk, cal, cont, exit, kil, nop, pbk, pcnt, pret, ret, ssy, sync};
+pub use float::{convert, fadd, ffma, fmnmx, fmul, mufu, rro};
+pub use integer::{flo, iadd, iadd3, imnmx, iscadd, lea, popc, prmt, xmad};
+pub use memory::{bar_sync, ldg, ldl, lds, membar, stg, stl, sts};
+pub use texture::fetch;
+
+use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Span};
+
+use crate::arch::Arch;
+use crate::binary::{address_of, index_of};
+use crate::instruction::{Instruction, PT, RZ};
+use crate::table::notation::Kind;
+use crate::text;
+
+/// How a row becomes operations of a program.
+#[derive(Clone, Copy, Debug)]
+pub enum Lower {
+    /// By this function.
+    By(fn(&mut Lowering, &Instruction) -> Result<(), Diagnostic>),
+    /// Not at all: it is decoded, printed and assembled, but a program that holds it does not run.
+    No,
+}
+
+/// What the instructions alone do not say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The machine.
+    pub arch: Arch,
+    /// A compute kernel: texture instructions without `.NDV` take derivatives as zero, because the vendor's
+    /// compiler uses the form with implicit level for the base level there.
+    pub compute: bool,
+}
+
+/// Predicates of the condition code, behind P0…P6.
+pub mod condition_code {
+    use tmu_program::Predicate;
+
+    /// Result is zero.
+    pub const ZERO: Predicate = Predicate(7);
+    /// Result is negative.
+    pub const SIGN: Predicate = Predicate(8);
+    /// Carry out of bit 31.
+    pub const CARRY: Predicate = Predicate(9);
+    /// Signed overflow.
+    pub const OVERFLOW: Predicate = Predicate(10);
+}
+
+/// First predicate for temporaries.
+const TEMPORARY_PREDICATES: u16 = 11;
+
+/// First register for temporaries.
+const TEMPORARY_REGISTERS: u16 = 255;
+
+/// A program being made.
+#[derive(Debug)]
+pub struct Lowering {
+    program: Program,
+    options: Options,
+    origin: u32,
+    guard: Condition,
+    temporary_registers: u16,
+    temporary_predicates: u16,
+    /// Byte address of the instruction in work.
+    address: u64,
+    /// Instructions whose branch target is still a byte address.
+    targets: Vec<(u32, u64)>,
+}
+
+/// Makes a program of code: instructions with their byte addresses, in order.
+///
+/// # Errors
+/// `SASS-020` for an instruction that is not run, `SASS-021` for a branch to no instruction, and whatever the
+/// instructions themselves object to; all of them, each with its address.
+pub fn lower(name: &str, code: &[(u64, Instruction)], options: Options) -> Result<Program, Vec<Diagnostic>> {
+    let mut lowering = Lowering::new(name, options);
+    let mut errors = Vec::new();
+    let mut first_operation = Vec::with_capacity(code.len());
+    for (address, instruction) in code {
+        let start = lowering.program.instructions.len() as u32;
+        first_operation.push((*address, start));
+        let place = || Span::Address { section: name.to_owned(), address: *address };
+        if let Err(error) = lowering.add(*address, instruction) {
+            errors.push(error.at(place()));
+        }
+        if lowering.program.instructions.len() as u32 == start {
+            lowering.push(Op::Nothing);
+        }
+    }
+    lowering.resolve_targets(name, &first_operation, &mut errors);
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let program = lowering.program;
+    program.validate().map_err(|error| vec![error])?;
+    Ok(program)
+}
+
+impl Lowering {
+    fn new(name: &str, options: Options) -> Lowering {
+        let mut program = Program::new(name);
+        program.registers = TEMPORARY_REGISTERS;
+        program.predicates = TEMPORARY_PREDICATES;
+        Lowering {
+            program,
+            options,
+            origin: 0,
+            guard: Condition::Always,
+            temporary_registers: 0,
+            temporary_predicates: 0,
+            address: 0,
+            targets: Vec::new(),
+        }
+    }
+
+    /// Adds the operations of one instruction.
+    fn add(&mut self, address: u64, instruction: &Instruction) -> Result<(), Diagnostic> {
+        let mut spelled = String::new();
+        text::print_guarded(instruction, address, &mut spelled);
+        if let Some(error) = crate::check::check(instruction).into_iter().find(Diagnostic::is_error) {
+            return Err(error);
+        }
+        let Lower::By(function) = instruction.row().lower else {
+            let message = format!("{} is not run yet: '{spelled}'", instruction.encoding().layout.mnemonic);
+            return Err(Diagnostic::error("SASS-020", message));
+        };
+        self.origin = self.program.add_origin(address, spelled);
+        self.address = address;
+        self.temporary_registers = 0;
+        self.temporary_predicates = 0;
+        self.guard = guard(instruction);
+        self.protect_guard(instruction);
+        function(self, instruction)
+    }
+
+    /// Copies the guard where the instruction overwrites it, because its later operations still need it.
+    fn protect_guard(&mut self, instruction: &Instruction) {
+        let (number, _) = instruction.guard();
+        let operands = &instruction.encoding().layout.operands;
+        let mut predicates = operands.iter().filter(|operand| operand.kind == Kind::Predicate);
+        let guarded = matches!(self.guard, Condition::If(_) | Condition::Unless(_));
+        if guarded && predicates.any(|operand| instruction.get(operand.bits) == u64::from(number)) {
+            let copy = self.temporary_predicate();
+            let guard = std::mem::take(&mut self.guard);
+            let function = tmu_program::BooleanFunction::And;
+            self.push(Op::Combine { to: copy, a: guard, b: Condition::Always, function });
+            self.guard = Condition::If(copy);
+        }
+    }
+
+    /// Adds an operation under the instruction's guard.
+    pub fn push(&mut self, op: Op) {
+        self.program.push(op, self.guard, self.origin);
+    }
+
+    /// Adds a branch-like operation under the instruction's guard; its target becomes the operation at a byte
+    /// address.
+    pub fn push_to(&mut self, op: Op, target: u64) {
+        let number = self.program.push(op, self.guard, self.origin);
+        self.targets.push((number, target));
+    }
+
+    /// Byte address of the instruction in work.
+    pub fn address(&self) -> u64 {
+        self.address
+    }
+
+    /// What the instructions alone do not say.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// A register that nothing else uses within this instruction.
+    pub fn temporary(&mut self) -> Register {
+        let register = Register(TEMPORARY_REGISTERS + self.temporary_registers);
+        self.temporary_registers += 1;
+        self.program.registers = self.program.registers.max(register.0 + 1);
+        register
+    }
+
+    /// A predicate that nothing else uses within this instruction.
+    pub fn temporary_predicate(&mut self) -> Predicate {
+        let predicate = Predicate(TEMPORARY_PREDICATES + self.temporary_predicates);
+        self.temporary_predicates += 1;
+        self.program.predicates = self.program.predicates.max(predicate.0 + 1);
+        predicate
+    }
+
+    /// `length` bits from `position` of a source, in a temporary register.
+    pub fn extract(&mut self, value: Source, position: u32, length: u32, signed: bool) -> Source {
+        let to = self.temporary();
+        let (position, length) = (position.into(), length.into());
+        self.push(Op::ExtractBits { to: Some(to), value, position, length, signed });
+        to.into()
+    }
+
+    fn resolve_targets(&mut self, name: &str, starts: &[(u64, u32)], errors: &mut Vec<Diagnostic>) {
+        for (number, address) in std::mem::take(&mut self.targets) {
+            // A target may name the control word in front of its instruction.
+            let address = if address % 32 == 0 { address + 8 } else { address };
+            let found = index_of(address).map(address_of);
+            let start = found.and_then(|at| starts.binary_search_by_key(&at, |start| start.0).ok());
+            let start = start.map(|index| starts[index]);
+            let operation = &mut self.program.instructions[number as usize];
+            match (start, &mut operation.op) {
+                (Some(start), Op::Branch { target } | Op::Push { target, .. } | Op::Call { target }) => {
+                    *target = start.1;
+                }
+                _ => {
+                    let origin = &self.program.origins[operation.origin as usize];
+                    let message =
+                        format!("'{}' goes to {address:#x}, where there is no instruction", origin.text);
+                    let place = Span::Address { section: name.to_owned(), address: origin.address };
+                    errors.push(Diagnostic::error("SASS-021", message).at(place));
+                }
+            }
+        }
+    }
+}
+
+/// The guard as a condition.
+fn guard(instruction: &Instruction) -> Condition {
+    let (number, not) = instruction.guard();
+    let plain = condition(number);
+    if not { plain.inverse() } else { plain }
+}
+
+/// A predicate operand as a condition; PT is always true.
+pub fn condition(number: u8) -> Condition {
+    if number == PT { Condition::Always } else { Condition::If(Predicate(u16::from(number))) }
+}
+
+/// A predicate operand as a destination; PT takes nothing.
+pub fn predicate(number: u8) -> Option<Predicate> {
+    (number != PT).then_some(Predicate(u16::from(number)))
+}
+
+/// A register operand as a source; RZ reads zero.
+pub fn source(number: u8) -> Source {
+    if number == RZ { Source::ZERO } else { Register(u16::from(number)).into() }
+}
+
+/// A register operand as a destination; RZ takes nothing.
+pub fn destination(number: u8) -> Option<Register> {
+    (number != RZ).then_some(Register(u16::from(number)))
+}

@@ -1,0 +1,233 @@
+//! Operands of an instruction as sources and destinations of operations.
+
+use tmu_program::{
+    BooleanFunction, Condition, Diagnostic, Flags, FloatMode, FloatSource, Op, Predicate, Register, Rounding,
+    Source,
+};
+
+use super::{Lowering, condition, condition_code, destination, predicate, source};
+use crate::instruction::{Instruction, PT, RZ};
+use crate::table::notation::{Kind, Operand, Prefix};
+
+/// A diagnostic for a part of an instruction that is decoded but not run.
+pub(super) fn not_run(instruction: &Instruction, what: &str) -> Diagnostic {
+    let name = instruction.encoding().layout.mnemonic;
+    Diagnostic::error("SASS-020", format!("{what} of {name} is not run yet"))
+}
+
+/// Refuses modifiers that are decoded but not run.
+///
+/// # Errors
+/// `SASS-020` naming the first that is there.
+pub(super) fn refuse(instruction: &Instruction, modifiers: &[&str]) -> Result<(), Diagnostic> {
+    match modifiers.iter().find(|modifier| instruction.has(modifier)) {
+        Some(modifier) => Err(not_run(instruction, &format!(".{modifier}"))),
+        None => Ok(()),
+    }
+}
+
+/// Refuses `.CC` behind Rd.
+///
+/// # Errors
+/// `SASS-020`.
+pub(super) fn refuse_condition_code(instruction: &Instruction) -> Result<(), Diagnostic> {
+    if sets_condition_code(instruction) { Err(not_run(instruction, ".CC")) } else { Ok(()) }
+}
+
+fn missing(instruction: &Instruction, name: &str) -> Diagnostic {
+    let form = instruction.row().notation();
+    Diagnostic::error("SASS-010", format!("{form} has no operand {name}"))
+}
+
+/// The operand `name`.
+fn operand(instruction: &Instruction, name: &str) -> Result<&'static Operand, Diagnostic> {
+    instruction.operand(name).ok_or_else(|| missing(instruction, name))
+}
+
+/// The first of the operands `names` that the instruction has.
+fn any_operand(instruction: &Instruction, names: &[&str]) -> Result<&'static Operand, Diagnostic> {
+    names.iter().find_map(|name| instruction.operand(name)).ok_or_else(|| missing(instruction, names[0]))
+}
+
+/// The names of source B in the different forms.
+pub(super) const B: &[&str] = &["Sb", "Rb", "immediate"];
+
+/// The names of source C in the different forms.
+pub(super) const C: &[&str] = &["Sc", "Rc"];
+
+/// The names of source A.
+pub(super) const A: &[&str] = &["Ra"];
+
+/// An integer source as it is in its register, constant or immediate, without what stands before it.
+pub(super) fn plain(instruction: &Instruction, names: &[&str]) -> Result<Source, Diagnostic> {
+    Ok(value(instruction, any_operand(instruction, names)?))
+}
+
+fn value(instruction: &Instruction, operand: &Operand) -> Source {
+    let bits = instruction.get(operand.bits);
+    match operand.kind {
+        Kind::Register => source(bits as u8),
+        Kind::Constant { bank, .. } => {
+            Source::Constant { bank: instruction.get(bank) as u8, offset: (bits << 2) as u16 }
+        }
+        Kind::Signed => Source::Immediate(operand.bits.get_signed(instruction.bits()) as u32),
+        Kind::Float32 => Source::Immediate((bits as u32) << (32 - operand.bits.width())),
+        _ => Source::Immediate(bits as u32),
+    }
+}
+
+/// The two words of a 64-bit source: a register pair, a pair of constant bank words, or an immediate.
+pub(super) fn wide(instruction: &Instruction, names: &[&str]) -> Result<[Source; 2], Diagnostic> {
+    let operand = any_operand(instruction, names)?;
+    let bits = instruction.get(operand.bits);
+    Ok(match (operand.kind, value(instruction, operand)) {
+        (Kind::Register, low) => {
+            let second = (bits as u8).checked_add(1).filter(|&second| bits != u64::from(RZ) && second != RZ);
+            [low, second.map_or(Source::ZERO, source)]
+        }
+        (Kind::Constant { .. }, Source::Constant { bank, offset }) => {
+            [Source::Constant { bank, offset }, Source::Constant { bank, offset: offset.wrapping_add(4) }]
+        }
+        (Kind::Float64, _) => {
+            let value = bits << (64 - operand.bits.width());
+            [Source::Immediate(value as u32), Source::Immediate((value >> 32) as u32)]
+        }
+        (Kind::Signed, Source::Immediate(low)) => {
+            [Source::Immediate(low), Source::Immediate(((low as i32) >> 31) as u32)]
+        }
+        (_, low) => [low, Source::ZERO],
+    })
+}
+
+/// Whether `prefix` stands before the first of `names` that there is.
+pub(super) fn prefixed(instruction: &Instruction, names: &[&str], prefix: Prefix) -> bool {
+    names
+        .iter()
+        .find_map(|name| instruction.operand(name))
+        .is_some_and(|operand| instruction.prefixed(operand, prefix))
+}
+
+/// The value of a suffix set behind the first of `names` that there is, such as `H1` or `B2`.
+pub(super) fn suffixed(instruction: &Instruction, names: &[&str], suffix: &str) -> bool {
+    names
+        .iter()
+        .find_map(|name| instruction.operand(name))
+        .is_some_and(|operand| instruction.suffixed(operand, suffix))
+}
+
+/// A float source with sign and magnitude.
+pub(super) fn float(instruction: &Instruction, names: &[&str]) -> Result<FloatSource, Diagnostic> {
+    Ok(FloatSource {
+        value: plain(instruction, names)?,
+        absolute: prefixed(instruction, names, Prefix::Absolute),
+        negate: prefixed(instruction, names, Prefix::Negate),
+    })
+}
+
+/// Rd as a destination.
+pub(super) fn rd(instruction: &Instruction) -> Result<Option<Register>, Diagnostic> {
+    Ok(destination(instruction.get(operand(instruction, "Rd")?.bits) as u8))
+}
+
+/// Rd and the register behind it, for 64-bit results.
+pub(super) fn wide_rd(instruction: &Instruction) -> Result<[Option<Register>; 2], Diagnostic> {
+    let number = instruction.get(operand(instruction, "Rd")?.bits) as u8;
+    let second = number.checked_add(1).and_then(destination);
+    Ok([destination(number), second.filter(|_| number != RZ)])
+}
+
+/// A predicate operand as a condition, `!` included; always true where the form has none.
+pub(super) fn predicate_source(instruction: &Instruction, name: &str) -> Condition {
+    let Some(operand) = instruction.operand(name) else { return Condition::Always };
+    let plain = condition(instruction.get(operand.bits) as u8);
+    if instruction.prefixed(operand, Prefix::Not) { plain.inverse() } else { plain }
+}
+
+/// A predicate operand as a destination; `None` for PT and where the form has none.
+pub(super) fn predicate_destination(instruction: &Instruction, name: &str) -> Option<Predicate> {
+    predicate(instruction.predicate(name).unwrap_or(PT))
+}
+
+/// Whether `.CC` stands behind Rd.
+pub(super) fn sets_condition_code(instruction: &Instruction) -> bool {
+    suffixed(instruction, &["Rd"], "CC")
+}
+
+/// The condition code as flags of an addition, where `.CC` asks for it.
+pub(super) fn flags(instruction: &Instruction) -> Flags {
+    if !sets_condition_code(instruction) {
+        return Flags::default();
+    }
+    Flags {
+        zero: Some(condition_code::ZERO),
+        sign: Some(condition_code::SIGN),
+        carry: Some(condition_code::CARRY),
+        overflow: Some(condition_code::OVERFLOW),
+    }
+}
+
+/// Rounding, flushing and saturation of a float instruction.
+pub(super) fn float_mode(instruction: &Instruction) -> FloatMode {
+    FloatMode {
+        rounding: rounding(instruction),
+        flush: instruction.has("FTZ") || instruction.has("FMZ"),
+        saturate: instruction.has("SAT"),
+    }
+}
+
+/// `.RM`, `.RP`, `.RZ`, to nearest when absent.
+pub(super) fn rounding(instruction: &Instruction) -> Rounding {
+    match ["RM", "RP", "RZ"].into_iter().find(|mode| instruction.has(mode)) {
+        Some("RM") => Rounding::Down,
+        Some("RP") => Rounding::Up,
+        Some(_) => Rounding::TowardZero,
+        None => Rounding::NearestEven,
+    }
+}
+
+/// The function of a set called `bool`; `place` counts where a form has two.
+pub(super) fn boolean(instruction: &Instruction, place: usize) -> Result<BooleanFunction, Diagnostic> {
+    let names = instruction.encoding().choices().filter(|choice| choice.0.name == "bool");
+    let name = names.map(|(set, bits)| set.name_of(instruction.get(bits)).unwrap_or_default()).nth(place);
+    match name {
+        Some("AND") => Ok(BooleanFunction::And),
+        Some("OR") => Ok(BooleanFunction::Or),
+        Some("XOR") => Ok(BooleanFunction::Xor),
+        other => Err(Diagnostic::error(
+            "SASS-012",
+            format!(".{} decodes but has no meaning", other.unwrap_or_default()),
+        )),
+    }
+}
+
+impl Lowering {
+    /// Pd = `found` combined with Ps; Pe = the opposite of `found` combined with Ps.
+    pub(super) fn set_predicates(
+        &mut self,
+        instruction: &Instruction,
+        found: Predicate,
+        with: Condition,
+        function: BooleanFunction,
+    ) {
+        // Ps may be Pd: the second combination still needs it.
+        let (pd, pe) = (predicate_destination(instruction, "Pd"), predicate_destination(instruction, "Pe"));
+        let both = pd.is_some() && pe.is_some();
+        let with = if both { self.kept(with) } else { with };
+        if let Some(to) = pd {
+            self.push(Op::Combine { to, a: Condition::If(found), b: with, function });
+        }
+        if let Some(to) = pe {
+            self.push(Op::Combine { to, a: Condition::Unless(found), b: with, function });
+        }
+    }
+
+    /// A condition that later writes of this instruction do not change.
+    fn kept(&mut self, condition: Condition) -> Condition {
+        if matches!(condition, Condition::Always | Condition::Never) {
+            return condition;
+        }
+        let to = self.temporary_predicate();
+        self.push(Op::Combine { to, a: condition, b: Condition::Always, function: BooleanFunction::And });
+        Condition::If(to)
+    }
+}

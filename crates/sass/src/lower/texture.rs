@@ -1,0 +1,221 @@
+//! Texture instructions: all of them become one fetch operation.
+
+use tmu_program::{
+    Diagnostic, FetchSources, Op, Register, Source, TextureFetch, TexturePhase, TextureReference,
+};
+use tmu_texture::fetch::{Compare, Derivatives, F16Rounding};
+use tmu_texture::{Dimension, Fetch, Level, Offset, Operation, Packing};
+
+use super::{Lowering, destination, predicate, source};
+use crate::instruction::{Instruction, PT};
+use crate::packing::{Destination, Parameter, packing};
+
+/// Adds the operations of TEX, TEXS, TLD, TLDS, TLD4, TLD4S and TXD.
+///
+/// # Errors
+/// `SASS-020` for `.LC`, `.LBA`, `.LLA`, `SASS-010` for a form without operands.
+pub fn fetch(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let packing = packing(instruction)
+        .ok_or_else(|| Diagnostic::error("SASS-010", "this form of a texture instruction has no operands"))?;
+    for unsupported in ["LC", "LBA", "LLA"] {
+        if instruction.has(unsupported) {
+            let message = format!(".{unsupported} is not run: its operand is not documented");
+            return Err(Diagnostic::error("SASS-020", message));
+        }
+    }
+    let mut operation = TextureFetch {
+        fetch: request(instruction, lowering.options().compute),
+        reference: TextureReference::HandleWord(instruction.value("tsPtrIdx").unwrap_or_default() as u16),
+        sources: FetchSources::default(),
+        to: [None; 4],
+        not_resident: predicate(instruction.predicate("Ps").unwrap_or(PT)),
+        live_only: instruction.has("NODEP"),
+        phase: phase(instruction),
+        launch_f16_rounding: !instruction.has("RTZ"),
+    };
+    for (register, parameter) in packing.sources(instruction) {
+        bind(lowering, instruction, &mut operation, source(register), parameter);
+    }
+    let destinations: Vec<Destination> = packing.destinations().cloned().collect();
+    if instruction.has("F16") {
+        push_packed(lowering, operation, &destinations);
+    } else {
+        for place in &destinations {
+            operation.to[usize::from(place.components[0])] = destination(place.register);
+        }
+        lowering.push(Op::Fetch(Box::new(operation)));
+    }
+    Ok(())
+}
+
+/// The lane-independent part of the request.
+fn request(instruction: &Instruction, compute: bool) -> Fetch {
+    let mnemonic = instruction.encoding().layout.mnemonic;
+    let dim =
+        ["dim", "texs_dim", "tlds_dim"].into_iter().find_map(|set| instruction.choice(set)).unwrap_or("2D");
+    let operation = match mnemonic {
+        "TLD" | "TLDS" => Operation::Load,
+        "TLD4" | "TLD4S" => Operation::Gather { component: gathered_component(instruction) },
+        _ => Operation::Sample,
+    };
+    let derivatives = if compute && !instruction.has("NDV") { Derivatives::Zero } else { Derivatives::Quad };
+    Fetch {
+        operation,
+        dimension: dimension(dim),
+        array: dim.starts_with("ARRAY_"),
+        multisample: instruction.has("MS"),
+        level: level(instruction, operation),
+        derivatives,
+        offset: offset(instruction),
+        compare: compare(instruction, mnemonic),
+        clamp: instruction.has("CL"),
+        min_level: false,
+        packing: result_packing(instruction),
+    }
+}
+
+fn dimension(dim: &str) -> Dimension {
+    match dim.trim_start_matches("ARRAY_") {
+        "1D" => Dimension::D1,
+        "2D" => Dimension::D2,
+        "3D" => Dimension::D3,
+        _ => Dimension::Cube,
+    }
+}
+
+fn gathered_component(instruction: &Instruction) -> u8 {
+    let name = instruction.choice("component").unwrap_or("R");
+    "RGBA".find(name).unwrap_or_default() as u8
+}
+
+fn level(instruction: &Instruction, operation: Operation) -> Level {
+    let mnemonic = instruction.encoding().layout.mnemonic;
+    match operation {
+        Operation::Gather { .. } => Level::Zero,
+        _ if mnemonic == "TXD" => Level::Gradients,
+        _ if instruction.has("LZ") => Level::Zero,
+        _ if instruction.has("LL") => Level::Explicit,
+        _ if instruction.has("LB") => Level::Bias,
+        _ => Level::Implicit,
+    }
+}
+
+fn offset(instruction: &Instruction) -> Offset {
+    if instruction.has("PTP") {
+        Offset::Four
+    } else if instruction.has("AOFFI") {
+        Offset::Texel
+    } else {
+        Offset::None
+    }
+}
+
+/// TEXS-03: `.DC` forces the comparison, but with `.LL` only the sampler can ask for it. The other instructions
+/// with `.DC` are taken to follow the same rule.
+fn compare(instruction: &Instruction, mnemonic: &str) -> Compare {
+    match (instruction.has("DC"), instruction.has("LL")) {
+        (false, _) => Compare::Never,
+        (true, true) if matches!(mnemonic, "TEXS" | "TEX") => Compare::IfSampler,
+        (true, _) => Compare::Forced,
+    }
+}
+
+fn result_packing(instruction: &Instruction) -> Packing {
+    if !instruction.has("F16") {
+        return Packing::Bits32;
+    }
+    let rounding = if instruction.has("RTZ") { F16Rounding::TowardZero } else { F16Rounding::NearestEven };
+    Packing::F16(rounding)
+}
+
+fn phase(instruction: &Instruction) -> TexturePhase {
+    match instruction.choice("phase") {
+        Some("T") => TexturePhase::Texture,
+        Some("P") => TexturePhase::Phase,
+        _ => TexturePhase::None,
+    }
+}
+
+/// Puts one parameter register where the fetch wants it.
+fn bind(
+    lowering: &mut Lowering,
+    instruction: &Instruction,
+    operation: &mut TextureFetch,
+    register: Source,
+    parameter: Parameter,
+) {
+    let sources = &mut operation.sources;
+    match parameter {
+        Parameter::Handle => operation.reference = TextureReference::Handle(register),
+        Parameter::Array => sources.layer = lowering.extract(register, 0, 16, false),
+        Parameter::S => sources.coordinates[0] = register,
+        Parameter::T => sources.coordinates[1] = register,
+        Parameter::R => sources.coordinates[2] = register,
+        Parameter::Level => sources.level = register,
+        Parameter::Reference => sources.reference = register,
+        Parameter::Sample => sources.sample = register,
+        Parameter::Offset if matches!(operation.fetch.operation, Operation::Gather { .. }) => {
+            sources.offset = offset_fields(lowering, register, [Some((0, 6)), Some((8, 6)), None]);
+        }
+        Parameter::Offset => {
+            sources.offset = offset_fields(lowering, register, [Some((0, 4)), Some((4, 4)), Some((8, 4))]);
+        }
+        Parameter::ArrayAndOffset => {
+            sources.layer = lowering.extract(register, 0, 16, false);
+            if instruction.has("AOFFI") {
+                sources.offset =
+                    offset_fields(lowering, register, [Some((16, 4)), Some((20, 4)), Some((24, 4))]);
+            }
+        }
+        Parameter::OffsetPairs01 => four_offsets(lowering, register, &mut sources.four_offsets[..2]),
+        Parameter::OffsetPairs23 => four_offsets(lowering, register, &mut sources.four_offsets[2..]),
+        Parameter::DsDx => sources.gradients[0][0] = register,
+        Parameter::DsDy => sources.gradients[1][0] = register,
+        Parameter::DtDx => sources.gradients[0][1] = register,
+        Parameter::DtDy => sources.gradients[1][1] = register,
+    }
+}
+
+/// u, v, w from signed fields (position, length) of one register (TLD-05).
+fn offset_fields(lowering: &mut Lowering, register: Source, fields: [Option<(u32, u32)>; 3]) -> [Source; 3] {
+    fields.map(|field| match field {
+        Some((position, length)) => lowering.extract(register, position, length, true),
+        None => Source::ZERO,
+    })
+}
+
+/// Two offset pairs of `.PTP` from one register: 8 bits a field, of which 6 count.
+fn four_offsets(lowering: &mut Lowering, register: Source, pairs: &mut [[Source; 2]]) {
+    for (index, pair) in pairs.iter_mut().enumerate() {
+        let low = index as u32 * 16;
+        *pair = [lowering.extract(register, low, 6, true), lowering.extract(register, low + 8, 6, true)];
+    }
+}
+
+/// TEXS-07: halves are packed in pairs, low half first; an unused half is written 0.
+fn push_packed(lowering: &mut Lowering, mut operation: TextureFetch, destinations: &[Destination]) {
+    let mut halves = [None::<Register>; 4];
+    for &component in destinations.iter().flat_map(|place| &place.components) {
+        let half = lowering.temporary();
+        halves[usize::from(component)] = Some(half);
+        operation.to[usize::from(component)] = Some(half);
+    }
+    lowering.push(Op::Fetch(Box::new(operation)));
+    for place in destinations {
+        let half = |index: usize| {
+            let component = place.components.get(index)?;
+            Some(Source::from(halves[usize::from(*component)]?))
+        };
+        let (to, low) = (destination(place.register), half(0).unwrap_or_default());
+        match half(1) {
+            Some(high) => lowering.push(Op::InsertBits {
+                to,
+                base: low,
+                insert: high,
+                position: 16.into(),
+                length: 16.into(),
+            }),
+            None => lowering.push(Op::Move { to, from: low }),
+        }
+    }
+}

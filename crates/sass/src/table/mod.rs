@@ -1,0 +1,416 @@
+//! The instruction table: each form declared once.
+//!
+//! A [`Row`] is what a person writes: bit patterns, a syntax string in the manual's notation and what the
+//! instruction means. [`Table`] holds the rows expanded into [`Encoding`]s, indexed for decoding and for parsing.
+//! To add an instruction, add a row to the file of its family; see CONTRIBUTING.md.
+
+mod compare;
+mod constant;
+mod control;
+mod conversion;
+mod float;
+mod integer;
+mod logic;
+mod memory;
+mod moves;
+pub mod notation;
+mod predicate;
+pub mod sets;
+mod shared;
+mod shift;
+mod special;
+mod texture;
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::arch::{Arch, Targets};
+use crate::bits::{Bits, CONTROL};
+use crate::check::Rule;
+use crate::lower::Lower;
+pub use notation::Form;
+use notation::{Kind, Layout, Modifier};
+pub use sets::Set;
+
+/// The rows, a slice for each family.
+const FAMILIES: &[&[Row]] = &[
+    moves::ROWS,
+    integer::ROWS,
+    shift::ROWS,
+    logic::ROWS,
+    float::ROWS,
+    conversion::ROWS,
+    compare::ROWS,
+    predicate::ROWS,
+    memory::ROWS,
+    constant::ROWS,
+    texture::ROWS,
+    control::ROWS,
+];
+
+/// The value sets, a slice for each family.
+const SETS: &[&[Set]] = &[
+    shared::SETS,
+    special::SETS,
+    moves::SETS,
+    integer::SETS,
+    shift::SETS,
+    logic::SETS,
+    float::SETS,
+    conversion::SETS,
+    compare::SETS,
+    predicate::SETS,
+    memory::SETS,
+    constant::SETS,
+    texture::SETS,
+    control::SETS,
+];
+
+/// Whether the time that an instruction takes is known to the assembler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Latency {
+    /// Known: the instruction uses no barriers, and the machine's disassembler refuses any.
+    Fixed,
+    /// Known as well; the instruction has no operands to keep, and the reuse bits of the control slot are ignored.
+    Control,
+    /// Not known: results and sources are guarded by barriers.
+    Variable,
+}
+
+/// One instruction as a person declares it.
+#[derive(Debug)]
+pub struct Row {
+    /// Bit pattern of each form, from bit 63 downwards: `0`, `1`, `-` for free; then ` | 53:51=7` for fixed bits
+    /// further down.
+    pub encodings: &'static [(Form, &'static str)],
+    /// The syntax in the notation of [`notation`].
+    pub syntax: &'static str,
+    /// What it computes, in one line.
+    pub summary: &'static str,
+    /// How it becomes operations of a program.
+    pub lower: Lower,
+    /// The machines that have it.
+    pub targets: Targets,
+    /// Further fixed bits on sm_50, as in a pattern: what later machines gave a meaning.
+    pub fixed_on_sm50: &'static str,
+    /// Whether it may use barriers.
+    pub latency: Latency,
+    /// Whether it has a guard predicate; without one the machine ignores its bits.
+    pub guarded: bool,
+    /// The rules of the manual that [`crate::check`] tests.
+    pub rules: &'static [Rule],
+}
+
+impl Row {
+    /// A row for every machine, with variable latency and no rules.
+    pub const fn new(
+        encodings: &'static [(Form, &'static str)],
+        syntax: &'static str,
+        summary: &'static str,
+        lower: Lower,
+    ) -> Row {
+        Row {
+            encodings,
+            syntax,
+            summary,
+            lower,
+            targets: Targets::ALL,
+            fixed_on_sm50: "",
+            latency: Latency::Variable,
+            guarded: true,
+            rules: &[],
+        }
+    }
+
+    /// The same row with fixed latency: no barriers, operand reuse.
+    pub const fn fixed_latency(self) -> Row {
+        Row { latency: Latency::Fixed, ..self }
+    }
+
+    /// The same row with the fixed latency of control instructions: no barriers, nothing to reuse.
+    pub const fn control_latency(self) -> Row {
+        Row { latency: Latency::Control, ..self }
+    }
+
+    /// The same row without a guard predicate.
+    pub const fn unguarded(self) -> Row {
+        Row { guarded: false, ..self }
+    }
+
+    /// The same row on these machines only.
+    pub const fn on(self, targets: Targets) -> Row {
+        Row { targets, ..self }
+    }
+
+    /// The same row with further fixed bits on sm_50.
+    pub const fn on_sm50(self, fixed: &'static str) -> Row {
+        Row { fixed_on_sm50: fixed, ..self }
+    }
+
+    /// The same row with rules.
+    pub const fn rules(self, rules: &'static [Rule]) -> Row {
+        Row { rules, ..self }
+    }
+
+    /// The syntax as the manual writes it, without bit positions: `TLD{.LZ|.LL}{.AOFFI} {Ps,} Rd, Ra{, Rb}`.
+    pub fn notation(&self) -> String {
+        notation::without_bits(self.syntax)
+    }
+
+    /// The part of the syntax before the first dot, brace or blank.
+    pub fn mnemonic(&self) -> &'static str {
+        &self.syntax[..self.syntax.find(['.', '{', ' ']).unwrap_or(self.syntax.len())]
+    }
+}
+
+/// One form of a row, ready for use.
+#[derive(Debug)]
+pub struct Encoding {
+    /// The row that it belongs to.
+    pub row: &'static Row,
+    /// Which form of the row.
+    pub form: Form,
+    /// The machines that have it.
+    pub targets: Targets,
+    /// The fixed bits, control slot included.
+    pub mask: u128,
+    /// Their values.
+    pub value: u128,
+    /// The syntax for this form.
+    pub layout: Layout,
+}
+
+/// Where every guarded instruction has its guard predicate.
+pub const GUARD: Bits = Bits::new(16, 3);
+/// The bit that negates the guard.
+pub const GUARD_NOT: Bits = Bits::new(19, 1);
+
+impl Encoding {
+    fn new(row: &'static Row, form: Form, pattern: &str, targets: Targets) -> Result<Encoding, String> {
+        let (mut mask, mut value) = pattern_bits(pattern)?;
+        if row.latency != Latency::Variable {
+            let barriers = Bits::new(CONTROL + 5, 6).mask();
+            mask |= barriers;
+            value |= barriers;
+        }
+        if row.latency == Latency::Fixed {
+            mask |= Bits::new(CONTROL + 20, 1).mask();
+        }
+        let mut layout = Layout::parse(row.syntax, form)?;
+        if row.latency == Latency::Fixed {
+            add_reuse(&mut layout);
+        }
+        Ok(Encoding { row, form, targets, mask, value, layout })
+    }
+
+    /// Whether the fixed bits of `word` are those of this encoding.
+    pub fn matches(&self, word: u128) -> bool {
+        word & self.mask == self.value
+    }
+
+    /// The bits that have a meaning: fixed ones, fields and guard. The machine ignores all others.
+    pub fn meaningful(&self) -> u128 {
+        let mut bits = self.mask;
+        if self.row.guarded {
+            bits |= GUARD.mask() | GUARD_NOT.mask();
+        }
+        for modifier in self.layout.all_modifiers() {
+            bits |= match modifier {
+                Modifier::Literal(_) => 0,
+                Modifier::Flag(_, field) | Modifier::Choice(_, field) => field.mask(),
+            };
+        }
+        for operand in &self.layout.operands {
+            bits |= operand.bits.mask();
+            bits |= operand.prefixes.iter().fold(0, |bits, prefix| bits | prefix.1.mask());
+            bits |= operand.reuse.map_or(0, Bits::mask);
+            bits |= match operand.kind {
+                Kind::Constant { bank, .. } | Kind::ConstantByte { bank } => bank.mask(),
+                Kind::Memory { base } => base.mask(),
+                Kind::ConstantMemory { bank, base } => bank.mask() | base.mask(),
+                _ => 0,
+            };
+        }
+        bits
+    }
+
+    /// Each field of named values.
+    pub fn choices(&self) -> impl Iterator<Item = (&'static Set, Bits)> {
+        let modifiers = self.layout.all_modifiers().filter_map(|modifier| match *modifier {
+            Modifier::Choice(set, bits) => Some((set, bits)),
+            _ => None,
+        });
+        let operands = self.layout.operands.iter().filter_map(|operand| match operand.kind {
+            Kind::Choice(set) => Some((set, operand.bits)),
+            _ => None,
+        });
+        modifiers.chain(operands)
+    }
+}
+
+/// ALU instructions may keep a register source for the next instruction: bit 17 of the control slot for source A,
+/// 18 for B, 19 for C, whichever field the register is in. A row says so itself where it differs.
+fn add_reuse(layout: &mut Layout) {
+    for operand in &mut layout.operands {
+        let bit = match operand.name {
+            "Ra" => 17,
+            "Rb" | "Sb" => 18,
+            "Rc" | "Sc" => 19,
+            _ => continue,
+        };
+        if operand.kind == Kind::Register && operand.reuse.is_none() {
+            operand.reuse = Some(Bits::new(CONTROL + bit, 1));
+        }
+    }
+}
+
+/// Mask and value of a pattern such as `1100 00-- | 53:51=7`.
+fn pattern_bits(pattern: &str) -> Result<(u128, u128), String> {
+    let mut parts = pattern.split('|');
+    let (mut mask, mut value) = (0u128, 0u128);
+    let mut bit = 64u32;
+    for c in parts.next().unwrap_or_default().chars().filter(|c| !c.is_whitespace()) {
+        bit = bit.checked_sub(1).ok_or("a pattern has more than 64 bits")?;
+        match c {
+            '0' | '1' => {
+                mask |= 1 << bit;
+                value |= u128::from(c == '1') << bit;
+            }
+            '-' => {}
+            _ => return Err(format!("'{c}' is no bit of a pattern")),
+        }
+    }
+    for part in parts {
+        let (bits, number) = part.split_once('=').ok_or_else(|| format!("'{part}' fixes nothing"))?;
+        let bits = Bits::parse(bits.trim()).ok_or_else(|| format!("'{bits}' are no bits"))?;
+        let number: u64 = number.trim().parse().map_err(|_| format!("'{number}' is no number"))?;
+        mask |= bits.mask();
+        value = bits.set(value, number);
+    }
+    Ok((mask, value))
+}
+
+/// Adds the encodings of a row; sm_50 gets its own where it fixes more bits.
+fn expand(row: &'static Row, encodings: &mut Vec<Encoding>) -> Result<(), String> {
+    for &(form, pattern) in row.encodings {
+        if row.fixed_on_sm50.is_empty() {
+            encodings.push(Encoding::new(row, form, pattern, row.targets)?);
+        } else {
+            let on_sm50 = format!("{pattern} | {}", row.fixed_on_sm50);
+            encodings.push(Encoding::new(row, form, &on_sm50, Targets::SM50)?);
+            encodings.push(Encoding::new(row, form, pattern, row.targets.without(Targets::SM50))?);
+        }
+    }
+    Ok(())
+}
+
+/// How many top bits of the word the decoding index looks at.
+const INDEX_BITS: u32 = 12;
+
+/// All encodings, indexed.
+pub struct Table {
+    encodings: Vec<Encoding>,
+    /// For each value of the top bits, the encodings that may match, most fixed bits first.
+    by_top_bits: Vec<Vec<u16>>,
+    by_mnemonic: HashMap<&'static str, Vec<u16>>,
+}
+
+/// The one table.
+static TABLE: LazyLock<Table> = LazyLock::new(|| match Table::new() {
+    Ok(table) => table,
+    // A wrong row is a mistake in this crate that its own test reports; there is no input that leads here.
+    Err(message) => panic!("the instruction table is wrong: {message}"),
+});
+
+impl Table {
+    /// The table of all rows.
+    pub fn get() -> &'static Table {
+        &TABLE
+    }
+
+    fn new() -> Result<Table, String> {
+        let mut encodings = Vec::new();
+        for row in FAMILIES.iter().copied().flatten() {
+            expand(row, &mut encodings).map_err(|message| format!("{}: {message}", row.syntax))?;
+        }
+        encodings.sort_by_key(|encoding| std::cmp::Reverse(encoding.mask.count_ones()));
+        let mut by_top_bits = vec![Vec::new(); 1 << INDEX_BITS];
+        let mut by_mnemonic = HashMap::<_, Vec<u16>>::new();
+        for (index, encoding) in encodings.iter().enumerate() {
+            let index = u16::try_from(index).map_err(|_| "too many encodings")?;
+            by_mnemonic.entry(encoding.layout.mnemonic).or_default().push(index);
+            let shift = 64 - INDEX_BITS;
+            let (mask, value) = ((encoding.mask as u64) >> shift, (encoding.value as u64) >> shift);
+            for (top, list) in by_top_bits.iter_mut().enumerate() {
+                if top as u64 & mask == value {
+                    list.push(index);
+                }
+            }
+        }
+        Ok(Table { encodings, by_top_bits, by_mnemonic })
+    }
+
+    /// The encoding of an 85-bit instruction: the one with the most fixed bits among those that match.
+    pub fn find(&self, word: u128, arch: Arch) -> Option<&Encoding> {
+        let top = (word as u64 >> (64 - INDEX_BITS)) as usize;
+        let candidates = self.by_top_bits[top].iter().map(|&index| &self.encodings[usize::from(index)]);
+        let mut on_target = candidates.filter(|encoding| encoding.targets.contains(arch));
+        on_target.find(|encoding| encoding.matches(word))
+    }
+
+    /// The encodings whose mnemonic is `name`, on any machine.
+    pub fn named(&self, name: &str) -> impl Iterator<Item = &Encoding> {
+        let indices = self.by_mnemonic.get(name).map_or(&[][..], Vec::as_slice);
+        indices.iter().map(|&index| &self.encodings[usize::from(index)])
+    }
+
+    /// Every mnemonic, sorted.
+    pub fn mnemonics(&self) -> Vec<&'static str> {
+        let mut names: Vec<_> = self.by_mnemonic.keys().copied().collect();
+        names.sort_unstable();
+        names
+    }
+
+    /// Every row, in the order of the families.
+    pub fn rows(&self) -> impl Iterator<Item = &'static Row> {
+        FAMILIES.iter().copied().flatten()
+    }
+
+    /// Every encoding.
+    pub fn encodings(&self) -> &[Encoding] {
+        &self.encodings
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_is_well_formed() {
+        Table::new().unwrap();
+    }
+
+    #[test]
+    fn patterns_take_bits_from_the_top_and_by_number() {
+        let (mask, value) = pattern_bits("1100 0--1 | 53:51=7 | c4=1").unwrap();
+        assert_eq!(mask, 0xf900_0000_0000_0000 | 7 << 51 | 1 << 68);
+        assert_eq!(value, 0xc100_0000_0000_0000 | 7 << 51 | 1 << 68);
+        assert!(pattern_bits("2").is_err() && pattern_bits("1 | 3").is_err());
+    }
+
+    /// Where two encodings of one machine can match the same word, one must be a special case of the other.
+    #[test]
+    fn overlapping_encodings_are_special_cases() {
+        let table = Table::get();
+        for (index, a) in table.encodings().iter().enumerate() {
+            for b in &table.encodings()[index + 1..] {
+                let both = a.mask & b.mask;
+                let targets = Arch::ALL.into_iter().any(|t| a.targets.contains(t) && b.targets.contains(t));
+                if targets && a.value & both == b.value & both {
+                    assert_eq!(both, b.mask, "{} overlaps {}", a.row.syntax, b.row.syntax);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,335 @@
+//! Parsing of one operand.
+
+use tmu_program::Diagnostic;
+
+use super::parse::{Draft, Place, match_modifiers};
+use super::print::{IMMEDIATE_PREFIXES, LANE_SIGNS};
+use super::statement::{Token, number, predicate_number, register_number};
+use crate::bits::Bits;
+use crate::check;
+use crate::instruction::RZ;
+use crate::table::notation::{Kind, Operand, Prefix};
+
+/// Why a statement does not fit an encoding.
+pub(super) struct Mismatch {
+    /// How far it fitted.
+    pub progress: usize,
+    /// What to tell the user if this is the best fit.
+    pub diagnostic: Diagnostic,
+}
+
+/// Matches one written operand against one of a layout and puts its value into the draft.
+pub(super) fn match_operand(
+    operand: &Operand,
+    token: Token<'_>,
+    place: Place<'_>,
+    draft: &mut Draft<'_>,
+) -> Result<(), Mismatch> {
+    if operand.kind.is_immediate() {
+        return match_immediate(operand, token, draft);
+    }
+    let token = match_reuse(operand, token, draft);
+    let inner = match_prefixes(operand, token, draft)?;
+    let (value, suffixes) = split_suffixes(operand.kind, inner);
+    let suffixes: Vec<_> = suffixes.map_or_else(Vec::new, |suffixes| suffixes.split('.').collect());
+    match_modifiers(&operand.suffixes, &suffixes, token, draft)?;
+    match_value(operand, value, place, draft)
+}
+
+/// Takes `.reuse` off the end, where the operand may have it.
+fn match_reuse<'a>(operand: &Operand, token: Token<'a>, draft: &mut Draft<'_>) -> Token<'a> {
+    let Some(bits) = operand.reuse else { return token };
+    let kept = token.text.strip_suffix(".reuse");
+    draft.word = bits.set(draft.word, u64::from(kept.is_some()));
+    token.slice(0..kept.map_or(token.text.len(), str::len))
+}
+
+/// Takes `!`, `-`, `~` and `|…|` off and sets their bits.
+fn match_prefixes<'a>(
+    operand: &Operand,
+    token: Token<'a>,
+    draft: &mut Draft<'_>,
+) -> Result<Token<'a>, Mismatch> {
+    if operand.kind == Kind::Target {
+        // A minus sign belongs to the address.
+        return Ok(token);
+    }
+    let mut rest = token;
+    let mut found = Vec::new();
+    for (mark, prefix) in [("!", Prefix::Not), ("-", Prefix::Negate), ("~", Prefix::Invert)] {
+        if let Some(after) = rest.strip_prefix(mark) {
+            found.push(prefix);
+            rest = after;
+        }
+    }
+    if rest.text.len() >= 2 && rest.text.starts_with('|') && rest.text.ends_with('|') {
+        found.push(Prefix::Absolute);
+        rest = rest.slice(1..rest.text.len() - 1);
+    }
+    if let Some(unexpected) =
+        found.iter().find(|prefix| !operand.prefixes.iter().any(|known| known.0 == **prefix))
+    {
+        let what = match unexpected {
+            Prefix::Not | Prefix::Invert => "inverted",
+            Prefix::Negate => "negated",
+            Prefix::Absolute => "made absolute",
+        };
+        return Err(draft.mismatch("SASS-008", format!("operand {} cannot be {what}", operand.name), token));
+    }
+    for &(prefix, bits) in &operand.prefixes {
+        draft.word = bits.set(draft.word, u64::from(found.contains(&prefix)));
+    }
+    Ok(rest)
+}
+
+/// Splits `R1.CC` and `c[0x0][0x4].H1` into value and suffixes.
+fn split_suffixes(kind: Kind, token: Token<'_>) -> (Token<'_>, Option<Token<'_>>) {
+    let from = match kind {
+        Kind::Register | Kind::Predicate => 0,
+        Kind::Constant { .. } | Kind::Memory { .. } | Kind::ConstantMemory { .. } => {
+            token.text.rfind(']').unwrap_or(0)
+        }
+        _ => return (token, None),
+    };
+    match token.text[from..].find('.') {
+        Some(dot) => (token.slice(0..from + dot), Some(token.slice(from + dot + 1..token.text.len()))),
+        None => (token, None),
+    }
+}
+
+fn match_value(
+    operand: &Operand,
+    token: Token<'_>,
+    place: Place<'_>,
+    draft: &mut Draft<'_>,
+) -> Result<(), Mismatch> {
+    match operand.kind {
+        Kind::Register => {
+            let value = register_number(token.text);
+            put(operand, value.map(u64::from), "a register R0…R254 or RZ", token, draft)
+        }
+        Kind::Predicate => {
+            let value = predicate_number(token.text);
+            put(operand, value.map(u64::from), "a predicate P0…P6 or PT", token, draft)
+        }
+        Kind::Choice(set) => {
+            let values: Vec<u64> =
+                set.spellings().filter(|found| found.0 == token.text).map(|found| found.1).collect();
+            if values.is_empty() {
+                let code = check::value_code(draft.mnemonic(), set);
+                let message = format!("'{}' is none of {}", token.text, set.list(""));
+                return Err(draft.mismatch(code, message, token));
+            }
+            draft.choose(operand.bits, values);
+            Ok(())
+        }
+        Kind::Literal(_) => {
+            put_checked(number(token.text).is_some(), "a number, which is ignored", token, draft)
+        }
+        Kind::Constant { bank, .. } => {
+            let parts = constant_parts(token).and_then(|(b, offset)| Some((b, constant_offset(offset)?)));
+            let fits = parts.filter(|&(b, _)| b <= bank.max());
+            if let Some((b, offset)) = fits {
+                draft.word = operand.bits.set(bank.set(draft.word, b), offset);
+            }
+            put_checked(
+                fits.is_some(),
+                "a constant c[bank][offset] with an offset that is a multiple of 4",
+                token,
+                draft,
+            )
+        }
+        Kind::Memory { base } => {
+            let inner = token.strip_prefix("[").filter(|inner| inner.text.ends_with(']'));
+            let inner = inner.map(|inner| inner.slice(0..inner.text.len() - 1));
+            put_address(operand, base, inner, token, draft)
+        }
+        Kind::ConstantByte { bank } => {
+            let parts = constant_parts(token).filter(|parts| parts.0 <= bank.max());
+            let offset = parts.and_then(|parts| signed(number(parts.1.text)?, operand.bits));
+            draft.word = bank.set(draft.word, parts.map_or(0, |parts| parts.0));
+            put(operand, offset, "a constant c[bank][offset] with an offset of 16 bits", token, draft)
+        }
+        Kind::BitList => {
+            put(operand, bit_list(token.text, operand.bits), "a list such as {5,0}", token, draft)
+        }
+        Kind::LaneSigns => put(operand, lane_signs(token.text), "signs such as PPNPZPPP", token, draft),
+        Kind::ConstantMemory { bank, base } => match_constant_memory(operand, bank, base, token, draft),
+        Kind::Target => {
+            let label = token.text.trim_start_matches("`(").trim_end_matches(')');
+            let target = place.labels.get(label).map(|&at| at as i64).or_else(|| number(token.text));
+            let distance = target.and_then(|at| at.checked_sub(super::target(place.address, 0)));
+            let expected = "a label or an address that the branch reaches";
+            put(operand, distance.and_then(|distance| signed(distance, operand.bits)), expected, token, draft)
+        }
+        Kind::Unsigned | Kind::Signed | Kind::Float16 | Kind::Float32 | Kind::Float64 => {
+            match_immediate(operand, token, draft)
+        }
+    }
+}
+
+fn put(
+    operand: &Operand,
+    value: Option<u64>,
+    expected: &str,
+    token: Token<'_>,
+    draft: &mut Draft<'_>,
+) -> Result<(), Mismatch> {
+    if let Some(value) = value {
+        draft.word = operand.bits.set(draft.word, value);
+    }
+    put_checked(value.is_some(), expected, token, draft)
+}
+
+fn put_checked(fits: bool, expected: &str, token: Token<'_>, draft: &Draft<'_>) -> Result<(), Mismatch> {
+    if fits {
+        Ok(())
+    } else {
+        Err(draft.mismatch("SASS-009", format!("'{}' is not {expected}", token.text), token))
+    }
+}
+
+/// `value` in two's complement of the field's width, if it fits.
+fn signed(value: i64, bits: Bits) -> Option<u64> {
+    let half = 1i64 << (bits.width() - 1);
+    (-half..half).contains(&value).then_some(value as u64 & bits.max())
+}
+
+/// A number with `.NEG`, `.ABS`, `.INV` and suffixes behind it.
+fn match_immediate(operand: &Operand, token: Token<'_>, draft: &mut Draft<'_>) -> Result<(), Mismatch> {
+    let mut rest = token;
+    let mut found = Vec::new();
+    let mut suffixes = Vec::new();
+    // The last dot may belong to the number.
+    while let Some(dot) = rest.text.rfind('.').filter(|&dot| starts_with_capital(&rest.text[dot + 1..])) {
+        let name = rest.slice(dot + 1..rest.text.len());
+        match IMMEDIATE_PREFIXES.iter().find(|prefix| &prefix.1[1..] == name.text) {
+            Some(&(prefix, _)) => found.push(prefix),
+            None => suffixes.insert(0, name),
+        }
+        rest = rest.slice(0..dot).trim();
+    }
+    for &(prefix, bits) in &operand.prefixes {
+        draft.word = bits.set(draft.word, u64::from(found.contains(&prefix)));
+    }
+    match_modifiers(&operand.suffixes, &suffixes, token, draft)?;
+    let known = found.iter().all(|prefix| operand.prefixes.iter().any(|known| known.0 == *prefix));
+    let bits = operand.bits;
+    let (value, expected) = match operand.kind {
+        Kind::Signed => (number(rest.text).and_then(|value| signed(value, bits)), "a signed number"),
+        Kind::Float16 => (super::float::parse16(rest.text).map(u64::from), "a 16-bit float"),
+        Kind::Float32 => (float32(rest.text, bits), "a 32-bit float"),
+        Kind::Float64 => (float64(rest.text, bits), "a 64-bit float"),
+        _ => (number(rest.text).and_then(|value| unsigned(value, bits)), "an unsigned number"),
+    };
+    let expected = format!("{expected} that fits {} bits", bits.width());
+    put(operand, value.filter(|_| known), &expected, token, draft)
+}
+
+fn starts_with_capital(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_uppercase())
+}
+
+fn unsigned(value: i64, bits: Bits) -> Option<u64> {
+    u64::try_from(value).ok().filter(|&value| value <= bits.max())
+}
+
+/// The upper bits of a 32-bit float, if the bits below them are 0.
+fn float32(text: &str, bits: Bits) -> Option<u64> {
+    let value = super::float::parse32(text)?;
+    let unused = 32 - bits.width();
+    (value.trailing_zeros() >= unused).then_some(u64::from(value) >> unused)
+}
+
+/// The upper bits of a 64-bit float, if the bits below them are 0.
+fn float64(text: &str, bits: Bits) -> Option<u64> {
+    let value = super::float::parse64(text)?;
+    let unused = 64 - bits.width();
+    (value.trailing_zeros() >= unused).then_some(value >> unused)
+}
+
+/// Reads `{5,2,0}`: numbers of bits, each once.
+fn bit_list(text: &str, bits: Bits) -> Option<u64> {
+    let inner = text.strip_prefix('{')?.strip_suffix('}')?;
+    let mut value = 0;
+    for item in inner.split(',') {
+        let bit = number(item.trim()).filter(|&bit| (0..i64::from(bits.width())).contains(&bit))?;
+        if value >> bit & 1 == 1 {
+            return None;
+        }
+        value |= 1 << bit;
+    }
+    Some(value)
+}
+
+/// Reads four pairs of letters, the signs of the last lane first.
+fn lane_signs(text: &str) -> Option<u64> {
+    let pair = |at: usize| LANE_SIGNS.iter().position(|signs| text.get(at..at + 2) == Some(*signs));
+    if text.len() != 8 {
+        return None;
+    }
+    (0..4).try_fold(0, |value, index| Some(value << 2 | pair(index * 2)? as u64))
+}
+
+/// Splits `c[0x0][…]`, with or without a blank between the brackets.
+fn constant_parts(token: Token<'_>) -> Option<(u64, Token<'_>)> {
+    let inner = token.strip_prefix("c[")?;
+    let (bank, rest) = inner.split_once(']')?;
+    let address = rest.trim().strip_prefix("[")?;
+    let address = address.text.ends_with(']').then(|| address.slice(0..address.text.len() - 1))?;
+    Some((u64::try_from(number(bank.text.trim())?).ok()?, address.trim()))
+}
+
+/// An offset in words: 16-bit bytes, written signed or unsigned.
+fn constant_offset(token: Token<'_>) -> Option<u64> {
+    let offset =
+        number(token.text).filter(|offset| (-0x8000..=0xffff).contains(offset) && offset % 4 == 0)?;
+    Some((offset as u64 & 0xffff) >> 2)
+}
+
+fn match_constant_memory(
+    operand: &Operand,
+    bank: Bits,
+    base: Bits,
+    token: Token<'_>,
+    draft: &mut Draft<'_>,
+) -> Result<(), Mismatch> {
+    let parts = constant_parts(token);
+    let Some((number, address)) = parts.filter(|parts| parts.0 <= bank.max()) else {
+        return put_checked(false, "an address c[bank][Ra+offset] with a bank of 0…31", token, draft);
+    };
+    draft.word = bank.set(draft.word, number);
+    put_address(operand, base, Some(address), token, draft)
+}
+
+/// Reads `R2+0x10`, `R2+-0x10`, `R2-0x10`, `R2` or `0x10` and sets base and offset. Without a base register the
+/// offset may also be an unsigned number of the field's width (LDC-05).
+fn put_address(
+    operand: &Operand,
+    base: Bits,
+    inner: Option<Token<'_>>,
+    token: Token<'_>,
+    draft: &mut Draft<'_>,
+) -> Result<(), Mismatch> {
+    let parts = inner.and_then(|inner| address_parts(inner.text));
+    let value = parts.and_then(|(register, offset)| match register {
+        RZ => signed(offset, operand.bits).or_else(|| unsigned(offset, operand.bits)),
+        _ => signed(offset, operand.bits),
+    });
+    if let Some((register, _)) = parts {
+        draft.word = base.set(draft.word, u64::from(register));
+    }
+    let expected = format!("an address with an offset of {} bits", operand.bits.width());
+    put(operand, value, &expected, token, draft)
+}
+
+fn address_parts(text: &str) -> Option<(u8, i64)> {
+    let text = text.trim();
+    if !text.starts_with('R') {
+        return Some((RZ, number(text)?));
+    }
+    let end = text.find(['+', '-']).unwrap_or(text.len());
+    let register = register_number(text[..end].trim())?;
+    let offset = text[end..].strip_prefix('+').unwrap_or(&text[end..]).trim();
+    Some((register, if offset.is_empty() && end == text.len() { 0 } else { number(offset)? }))
+}

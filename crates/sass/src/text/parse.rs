@@ -1,0 +1,360 @@
+//! Parsing: a statement is matched against the encodings of its mnemonic.
+
+use std::collections::HashMap;
+
+use tmu_program::Diagnostic;
+
+use super::operand::{self, Mismatch};
+use super::statement::{Statement, Token};
+use crate::arch::Arch;
+use crate::binary::decode;
+use crate::bits::{Bits, CONTROL};
+use crate::check;
+use crate::control::Control;
+use crate::instruction::{Instruction, PT};
+use crate::table::notation::{Kind, Modifier, Operand};
+use crate::table::{Encoding, GUARD, GUARD_NOT, Set, Table};
+
+/// Where an instruction stands, for its branch targets.
+#[derive(Clone, Copy)]
+pub struct Place<'a> {
+    /// Its byte address.
+    pub address: u64,
+    /// The byte addresses of the labels.
+    pub labels: &'a HashMap<&'a str, u64>,
+}
+
+/// The address of an instruction that stands alone: the first of a piece of code.
+const FIRST_ADDRESS: u64 = 8;
+
+/// Parses one instruction; the rules of the manual are not checked (see [`crate::check`]).
+///
+/// # Errors
+/// `SASS-001` … `SASS-009`, or the clause ID of a rule that is part of the syntax; places are byte ranges of `text`.
+pub fn parse(text: &str, arch: Arch) -> Result<Instruction, Diagnostic> {
+    let statement = Statement::parse(Token { text, start: 0 })?;
+    parse_statement(&statement, arch, Place { address: FIRST_ADDRESS, labels: &HashMap::new() })
+}
+
+/// Parses a statement that has been taken apart.
+///
+/// # Errors
+/// As [`parse`].
+pub fn parse_statement(
+    statement: &Statement<'_>,
+    arch: Arch,
+    place: Place<'_>,
+) -> Result<Instruction, Diagnostic> {
+    let mut best: Option<Mismatch> = None;
+    let mut elsewhere = None;
+    for encoding in Table::get().named(statement.mnemonic.text) {
+        match match_encoding(encoding, statement, place) {
+            Ok(word) if encoding.targets.contains(arch) => match confirm(word, encoding, arch) {
+                Some(instruction) => return Ok(instruction),
+                None => continue,
+            },
+            Ok(_) => elsewhere = Some(encoding),
+            Err(mismatch) => {
+                if encoding.targets.contains(arch)
+                    && best.as_ref().is_none_or(|b| b.progress < mismatch.progress)
+                {
+                    best = Some(mismatch);
+                }
+            }
+        }
+    }
+    Err(match (elsewhere, best) {
+        (Some(encoding), _) => not_on_target(statement, encoding, arch),
+        (None, Some(mismatch)) => mismatch.diagnostic,
+        (None, None) => unknown_mnemonic(statement, arch),
+    })
+}
+
+/// The instruction, if decoding the word leads back to the encoding that made it.
+fn confirm(word: u128, encoding: &Encoding, arch: Arch) -> Option<Instruction> {
+    let control = Control::from_bits((word >> CONTROL) as u32);
+    let instruction = decode(word as u64, control, arch).ok()?;
+    std::ptr::eq(instruction.encoding(), encoding).then_some(instruction)
+}
+
+fn not_on_target(statement: &Statement<'_>, encoding: &Encoding, arch: Arch) -> Diagnostic {
+    let has: Vec<_> = Arch::ALL.into_iter().filter(|&arch| encoding.targets.contains(arch)).collect();
+    let names: Vec<_> = has.iter().map(|arch| arch.name()).collect();
+    Diagnostic::error("SASS-004", format!("{arch} does not have this form of {}", statement.mnemonic.text))
+        .at(statement.whole.span())
+        .hint(format!("it exists on {}", names.join(", ")))
+}
+
+fn unknown_mnemonic(statement: &Statement<'_>, arch: Arch) -> Diagnostic {
+    let name = statement.mnemonic.text;
+    let error = if Table::get().named(name).next().is_some() {
+        Diagnostic::error("SASS-004", format!("{arch} does not have {name}"))
+    } else {
+        Diagnostic::error("SASS-005", format!("'{name}' is no known instruction"))
+    };
+    let error = error.at(statement.mnemonic.span());
+    match closest(name) {
+        Some(known) if known != name => error.hint(format!("did you mean {known}?")),
+        _ => error.hint("`tmu isa` lists the instructions"),
+    }
+}
+
+/// The known mnemonic that differs least from `name`, if it differs by no more than two letters.
+fn closest(name: &str) -> Option<&'static str> {
+    let upper = name.to_ascii_uppercase();
+    let known = Table::get().mnemonics().into_iter();
+    known
+        .map(|known| (distance(&upper, known), known))
+        .min()
+        .filter(|found| found.0 <= 2)
+        .map(|found| found.1)
+}
+
+/// Number of letters to insert, delete or replace.
+fn distance(a: &str, b: &str) -> usize {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len().abs_diff(b.len()) > 2 {
+        return usize::MAX;
+    }
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.iter().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let replaced = diagonal + usize::from(x != y);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
+
+/// The word that `statement` makes in `encoding`.
+fn match_encoding(
+    encoding: &Encoding,
+    statement: &Statement<'_>,
+    place: Place<'_>,
+) -> Result<u128, Mismatch> {
+    let mut draft = Draft::new(encoding, statement);
+    if !encoding.row.guarded && statement.guard != (PT, false) {
+        let message = format!("{} has no guard predicate", draft.mnemonic());
+        return Err(draft.mismatch("SASS-003", message, statement.whole));
+    }
+    let head = statement.mnemonic;
+    match_modifiers(&encoding.layout.modifiers, &statement.modifiers, head, &mut draft)?;
+    let mut written = statement.operands.iter().copied().peekable();
+    let mut skipped = None;
+    for (index, operand) in encoding.layout.operands.iter().enumerate() {
+        draft.progress = 1 + index;
+        let implied = operand.omitted_when.or(operand.default);
+        let Some(&token) = written.peek() else {
+            let Some(value) = implied else { return Err(missing(operand, statement, &draft, skipped)) };
+            draft.word = operand.bits.set(draft.word, value);
+            continue;
+        };
+        let before = draft.clone();
+        match (operand::match_operand(operand, token, place, &mut draft), implied) {
+            (Ok(()), _) => {
+                check_same_field(encoding, index, &before, &draft, token)?;
+                written.next();
+            }
+            (Err(mismatch), Some(value)) => {
+                skipped = Some(mismatch);
+                draft = before;
+                draft.word = operand.bits.set(draft.word, value);
+            }
+            (Err(mismatch), None) => return Err(mismatch),
+        }
+    }
+    if let Some(extra) = written.next() {
+        return Err(skipped.unwrap_or_else(|| {
+            let message = format!("'{}' is one operand too many", extra.text);
+            draft.mismatch("SASS-006", message, extra)
+        }));
+    }
+    draft.finish(statement)
+}
+
+/// Two operands that share a field must name the same register: the addend of FFMA32I is its destination.
+fn check_same_field(
+    encoding: &Encoding,
+    index: usize,
+    before: &Draft<'_>,
+    after: &Draft<'_>,
+    token: Token<'_>,
+) -> Result<(), Mismatch> {
+    let operand = &encoding.layout.operands[index];
+    let earlier = encoding.layout.operands[..index].iter().find(|earlier| {
+        matches!(earlier.kind, Kind::Register) && earlier.kind == operand.kind && earlier.bits == operand.bits
+    });
+    match earlier {
+        Some(earlier) if operand.bits.get(before.word) != operand.bits.get(after.word) => {
+            let message = format!("'{}' must be the same register as {}", token.text, earlier.name);
+            Err(after.mismatch("SASS-009", message, token))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn missing(
+    operand: &Operand,
+    statement: &Statement<'_>,
+    draft: &Draft<'_>,
+    skipped: Option<Mismatch>,
+) -> Mismatch {
+    skipped.unwrap_or_else(|| {
+        draft.mismatch("SASS-006", format!("operand {} is missing", operand.name), statement.whole)
+    })
+}
+
+/// A word in the making.
+#[derive(Clone)]
+pub(super) struct Draft<'a> {
+    /// The bits so far.
+    pub word: u128,
+    encoding: &'a Encoding,
+    /// For each field of named values, what the text leaves possible.
+    choices: Vec<(Bits, Vec<u64>)>,
+    /// How far the statement has been matched, to choose the most telling mismatch.
+    progress: usize,
+}
+
+impl<'a> Draft<'a> {
+    fn new(encoding: &'a Encoding, statement: &Statement<'_>) -> Draft<'a> {
+        let control = u128::from(statement.control.bits()) << CONTROL;
+        let mut word = encoding.value | control & !encoding.mask;
+        // Without a guard the bits are ignored; the vendor's assembler leaves PT there.
+        let (guard, not) = if encoding.row.guarded { statement.guard } else { (PT, false) };
+        word = GUARD.set(word, u64::from(guard)) & !encoding.mask | encoding.value;
+        word = GUARD_NOT.set(word, u64::from(not)) & !encoding.mask | encoding.value;
+        Draft { word, encoding, choices: Vec::new(), progress: 0 }
+    }
+
+    /// A mismatch at this point.
+    pub fn mismatch(&self, code: &'static str, message: String, place: Token<'_>) -> Mismatch {
+        let notation = format!("the form is {}", self.encoding.row.notation());
+        let diagnostic = Diagnostic::error(code, message).at(place.span()).hint(notation);
+        Mismatch { progress: self.progress, diagnostic }
+    }
+
+    /// Restricts the field `bits` to `values`.
+    pub fn choose(&mut self, bits: Bits, values: Vec<u64>) {
+        match self.choices.iter_mut().find(|(field, _)| *field == bits) {
+            Some((_, possible)) => possible.retain(|value| values.contains(value)),
+            None => self.choices.push((bits, values)),
+        }
+    }
+
+    /// The mnemonic, for messages and codes.
+    pub fn mnemonic(&self) -> &'static str {
+        self.encoding.layout.mnemonic
+    }
+
+    fn finish(mut self, statement: &Statement<'_>) -> Result<u128, Mismatch> {
+        for (bits, values) in std::mem::take(&mut self.choices) {
+            let Some(&value) = values.first() else {
+                self.progress += 1;
+                let name = self.mnemonic();
+                let message = format!("{name} has no such combination of modifiers and dimension");
+                let mut mismatch = self.mismatch(check::combination_code(name), message, statement.whole);
+                mismatch.diagnostic.hint =
+                    Some(format!("legal are {}", combinations(self.encoding, bits).join("; ")));
+                return Err(mismatch);
+            };
+            self.word = bits.set(self.word, value);
+        }
+        Ok(self.word)
+    }
+}
+
+/// The defined values of a field that several sets share, spelled out: `TEXS.LL 2D`.
+fn combinations(encoding: &Encoding, bits: Bits) -> Vec<String> {
+    let sets: Vec<&Set> =
+        encoding.choices().filter(|choice| choice.1 == bits).map(|choice| choice.0).collect();
+    let spell = |value| {
+        let mut names = sets.iter().map(|set| set.name_of(value));
+        let mut text = encoding.layout.mnemonic.to_owned();
+        let mode = names.next()??;
+        if !mode.is_empty() {
+            text = format!("{text}.{mode}");
+        }
+        for name in names {
+            text = format!("{text} {}", name?);
+        }
+        Some(text)
+    };
+    (0..=bits.max()).filter_map(spell).collect()
+}
+
+/// Matches the names behind dots against what a layout may have there, in any order.
+pub(super) fn match_modifiers(
+    wanted: &[Modifier],
+    written: &[Token<'_>],
+    place: Token<'_>,
+    draft: &mut Draft<'_>,
+) -> Result<(), Mismatch> {
+    let mut left: Vec<Token<'_>> = written.to_vec();
+    for modifier in wanted {
+        match *modifier {
+            Modifier::Literal(name) => {
+                if !take(&mut left, name) {
+                    return Err(draft.mismatch("SASS-007", format!(".{name} is missing"), place));
+                }
+            }
+            Modifier::Flag(name, bits) => {
+                let set = take(&mut left, name);
+                draft.word = bits.set(draft.word, u64::from(set));
+            }
+            Modifier::Choice(set, bits) => {
+                let Some(name) = earliest(set, &left) else {
+                    let message = format!("one of {} is missing", set.list("."));
+                    return Err(draft.mismatch(check::required_code(draft.mnemonic(), set), message, place));
+                };
+                name.split('.').filter(|part| !part.is_empty()).for_each(|part| {
+                    take(&mut left, part);
+                });
+                let values = set.spellings().filter(|found| found.0 == name).map(|found| found.1);
+                draft.choose(bits, values.collect());
+            }
+        }
+    }
+    match left.first() {
+        None => Ok(()),
+        Some(&unknown) => {
+            let message = format!("{} takes no .{}", draft.mnemonic(), unknown.text);
+            Err(draft.mismatch(check::modifier_code(draft.mnemonic(), unknown.text), message, unknown))
+        }
+    }
+}
+
+/// Removes the first token that is `name`.
+fn take(left: &mut Vec<Token<'_>>, name: &str) -> bool {
+    let found = left.iter().position(|token| token.text == name);
+    found.map(|at| left.remove(at)).is_some()
+}
+
+/// The spelling of `set` all of whose parts are written: the one that begins first, of those one whose parts stand
+/// in its own order (`.U16.S16` is not `.S16.U16`), of those the longest; the empty one when nothing else fits.
+fn earliest(set: &Set, left: &[Token<'_>]) -> Option<&'static str> {
+    set.spellings()
+        .filter_map(|(name, _)| {
+            if name.is_empty() {
+                return Some((usize::MAX, false, 0, name));
+            }
+            let places = places(name, left)?;
+            let ordered = places.windows(2).all(|pair| pair[1] == pair[0] + 1);
+            Some((*places.iter().min()?, !ordered, usize::MAX - name.len(), name))
+        })
+        .min()
+        .map(|found| found.3)
+}
+
+/// Where the parts of `name` stand, each in a place of its own; `None` if one is missing.
+fn places(name: &str, left: &[Token<'_>]) -> Option<Vec<usize>> {
+    let mut places = Vec::new();
+    for part in name.split('.') {
+        let free = |&(at, token): &(usize, &Token<'_>)| token.text == part && !places.contains(&at);
+        places.push(left.iter().enumerate().find(free)?.0);
+    }
+    Some(places)
+}

@@ -1,0 +1,215 @@
+//! Printing, in the spelling of the vendor's disassembler.
+
+use super::float;
+use crate::instruction::{Instruction, PT, RZ};
+use crate::table::notation::{Kind, Modifier, Operand, Prefix};
+
+/// The instruction at a byte address, with its guard: `@!P0 MOV R1, R2`, without the closing semicolon.
+pub fn print_guarded(instruction: &Instruction, address: u64, out: &mut String) {
+    match instruction.guard() {
+        (PT, false) => {}
+        (number, not) => {
+            out.push_str(if not { "@!" } else { "@" });
+            predicate(out, number);
+            out.push(' ');
+        }
+    }
+    print(instruction, address, out);
+}
+
+/// The instruction at a byte address, without its guard. The address matters to branch targets only.
+pub fn print(instruction: &Instruction, address: u64, out: &mut String) {
+    let layout = &instruction.encoding().layout;
+    out.push_str(layout.mnemonic);
+    print_modifiers(instruction, &layout.modifiers, out);
+    let mut separator = " ";
+    for operand in &layout.operands {
+        if operand.omitted_when == Some(instruction.get(operand.bits)) {
+            continue;
+        }
+        out.push_str(separator);
+        print_operand(instruction, operand, address, out);
+        separator = ", ";
+    }
+}
+
+fn print_modifiers(instruction: &Instruction, modifiers: &[Modifier], out: &mut String) {
+    for modifier in modifiers {
+        let name = match *modifier {
+            Modifier::Literal(name) => name,
+            Modifier::Flag(name, bits) if instruction.get(bits) == 1 => name,
+            Modifier::Flag(..) => "",
+            Modifier::Choice(set, bits) => set.name_of(instruction.get(bits)).unwrap_or_default(),
+        };
+        if !name.is_empty() {
+            out.push('.');
+            out.push_str(name);
+        }
+    }
+}
+
+/// The letters of each pair of bits of FSWZADD's signs: positive, negative, zero.
+pub(super) const LANE_SIGNS: [&str; 4] = ["PP", "NP", "PN", "ZP"];
+
+/// How prefixes are written behind an immediate, in this order.
+pub(super) const IMMEDIATE_PREFIXES: [(Prefix, &str); 3] =
+    [(Prefix::Negate, ".NEG"), (Prefix::Absolute, ".ABS"), (Prefix::Invert, ".INV")];
+
+fn print_operand(instruction: &Instruction, operand: &Operand, address: u64, out: &mut String) {
+    if operand.kind.is_immediate() {
+        print_value(instruction, operand, address, out);
+        for (prefix, name) in IMMEDIATE_PREFIXES {
+            if instruction.prefixed(operand, prefix) {
+                out.push_str(name);
+            }
+        }
+        print_modifiers(instruction, &operand.suffixes, out);
+        return;
+    }
+    for (prefix, mark) in [(Prefix::Not, '!'), (Prefix::Negate, '-'), (Prefix::Invert, '~')] {
+        if instruction.prefixed(operand, prefix) {
+            out.push(mark);
+        }
+    }
+    let absolute = instruction.prefixed(operand, Prefix::Absolute);
+    if absolute {
+        out.push('|');
+    }
+    print_value(instruction, operand, address, out);
+    print_modifiers(instruction, &operand.suffixes, out);
+    if absolute {
+        out.push('|');
+    }
+    if operand.reuse.is_some_and(|bits| instruction.get(bits) == 1) {
+        out.push_str(".reuse");
+    }
+}
+
+fn print_value(instruction: &Instruction, operand: &Operand, address: u64, out: &mut String) {
+    let value = instruction.get(operand.bits);
+    let signed = operand.bits.get_signed(instruction.bits());
+    match operand.kind {
+        Kind::Register => register(out, value as u8),
+        Kind::Predicate => predicate(out, value as u8),
+        Kind::Unsigned => number(out, value as i64),
+        Kind::Signed => number(out, signed),
+        Kind::Target => number(out, target(address, signed)),
+        Kind::Float16 => float::print16(out, value as u16),
+        Kind::Float32 => float::print32(out, (value as u32) << (32 - operand.bits.width())),
+        Kind::Float64 => float::print64(out, value << (64 - operand.bits.width())),
+        Kind::BitList => bit_list(out, value, operand.bits.width()),
+        Kind::LaneSigns => lane_signs(out, value),
+        Kind::Choice(set) => out.push_str(set.name_of(value).unwrap_or_default()),
+        Kind::Literal(text) => out.push_str(text),
+        Kind::Constant { bank, spaced } => {
+            constant_bank(out, instruction.get(bank));
+            out.push_str(if spaced { " [" } else { "[" });
+            number(out, i64::from((value << 2) as i16));
+            out.push(']');
+        }
+        Kind::Memory { base } => {
+            let base = instruction.get(base) as u8;
+            out.push('[');
+            match (base, value) {
+                (RZ, 0) => out.push_str("RZ"),
+                // Without a base register the offset is an unsigned address.
+                (RZ, address) => number(out, address as i64),
+                (base, _) => memory_address(out, base, signed),
+            }
+            out.push(']');
+        }
+        Kind::ConstantByte { bank } => {
+            constant_bank(out, instruction.get(bank));
+            out.push('[');
+            number(out, signed);
+            out.push(']');
+        }
+        Kind::ConstantMemory { bank, base } => {
+            constant_bank(out, instruction.get(bank));
+            out.push('[');
+            memory_address(out, instruction.get(base) as u8, signed);
+            out.push(']');
+        }
+    }
+}
+
+/// Where a branch at `address` goes: the distance counts from its end.
+pub fn target(address: u64, distance: i64) -> i64 {
+    (address as i64).wrapping_add(8).wrapping_add(distance)
+}
+
+fn register(out: &mut String, number: u8) {
+    if number == RZ {
+        out.push_str("RZ");
+    } else {
+        out.push('R');
+        decimal(out, number);
+    }
+}
+
+fn predicate(out: &mut String, number: u8) {
+    if number == PT {
+        out.push_str("PT");
+    } else {
+        out.push('P');
+        decimal(out, number);
+    }
+}
+
+fn constant_bank(out: &mut String, bank: u64) {
+    out.push_str("c[");
+    number(out, bank as i64);
+    out.push(']');
+}
+
+/// `R3+0x10`, `R3+-0x10`, `R3`, and the offset alone when the base is RZ.
+fn memory_address(out: &mut String, base: u8, offset: i64) {
+    if base == RZ {
+        number(out, offset);
+        return;
+    }
+    register(out, base);
+    if offset != 0 {
+        out.push('+');
+        number(out, offset);
+    }
+}
+
+fn decimal(out: &mut String, value: u8) {
+    for (divisor, least) in [(100, 100), (10, 10), (1, 0)] {
+        if value >= least {
+            out.push(char::from(b'0' + value / divisor % 10));
+        }
+    }
+}
+
+/// Hexadecimal with its sign: `0x1f`, `-0x8`.
+fn number(out: &mut String, value: i64) {
+    if value < 0 {
+        out.push('-');
+    }
+    out.push_str("0x");
+    let magnitude = value.unsigned_abs();
+    let digits = (64 - magnitude.leading_zeros()).div_ceil(4).max(1);
+    for digit in (0..digits).rev() {
+        out.push(char::from(b"0123456789abcdef"[(magnitude >> (digit * 4) & 0xf) as usize]));
+    }
+}
+
+/// `PPNPZPPP`: four pairs, the highest first.
+fn lane_signs(out: &mut String, value: u64) {
+    for pair in (0..4).rev() {
+        out.push_str(LANE_SIGNS[(value >> (2 * pair) & 3) as usize]);
+    }
+}
+
+/// `{5,2,0}`: the bits that are 1, highest first.
+fn bit_list(out: &mut String, value: u64, width: u32) {
+    let mut separator = '{';
+    for bit in (0..width).rev().filter(|bit| value >> bit & 1 == 1) {
+        out.push(separator);
+        decimal(out, bit as u8);
+        separator = ',';
+    }
+    out.push('}');
+}

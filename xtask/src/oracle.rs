@@ -1,0 +1,101 @@
+//! NVIDIA's own tools as oracles: what they print and make is what the project's tests expect.
+//!
+//! The tools come out of Python packages that NVIDIA and others publish; nothing is installed. They stay in
+//! `oracle-cache/`, which git ignores. Only what the tools *say* goes into the repository.
+
+mod disassembler;
+mod vectors;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+pub use vectors::write_vectors;
+
+use crate::{files_below, write_file};
+
+/// The GPU that the kernels of the corpus are compiled for.
+const TARGET: &str = "52";
+
+/// Where the tools are.
+pub struct Tools {
+    cache: PathBuf,
+}
+
+impl Tools {
+    /// Finds the tools, fetching what is missing.
+    pub fn set_up(root: &Path) -> Result<Tools, String> {
+        let cache = root.join("oracle-cache");
+        std::fs::create_dir_all(&cache).map_err(|error| format!("{}: {error}", cache.display()))?;
+        let tools = Tools { cache };
+        tools.python(include_str!("oracle/setup.py"), &[])?;
+        Ok(tools)
+    }
+
+    /// Says which releases the tools are.
+    pub fn print_versions(&self) -> Result<(), String> {
+        for tool in [self.nvdisasm(), self.ptxas()] {
+            let version = run(Command::new(&tool).arg("--version"))?;
+            let line = version.lines().find(|line| line.contains("release")).unwrap_or("unknown version");
+            println!("{}: {line}", tool.file_name().unwrap_or_default().display());
+        }
+        Ok(())
+    }
+
+    /// The disassembler, release 12.4.
+    fn nvdisasm(&self) -> PathBuf {
+        self.cache.join("root/triton/backends/nvidia/bin/nvdisasm")
+    }
+
+    /// The assembler, release 12.6.
+    fn ptxas(&self) -> PathBuf {
+        self.cache.join("root/nvidia/cuda_nvcc/bin/ptxas")
+    }
+
+    /// Runs a Python program with the cache folder as its first argument.
+    fn python(&self, program: &str, arguments: &[&Path]) -> Result<String, String> {
+        run(Command::new("python3").arg("-c").arg(program).arg(&self.cache).args(arguments))
+    }
+}
+
+/// Runs a program; its standard output, or what it complained about.
+fn run(command: &mut Command) -> Result<String, String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let output = command.output().map_err(|error| format!("{name}: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("{name} failed\n{}", String::from_utf8_lossy(&output.stderr)));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Compiles every `.cu` to PTX and every `.ptx` to a cubin, beside the source.
+pub fn compile_corpus(root: &Path) -> Result<(), String> {
+    let tools = Tools::set_up(root)?;
+    for folder in ["corpus/kernels", "corpus/cubin"] {
+        for source in files_below(&root.join(folder), &[".cu"])? {
+            let ptx = tools.python(include_str!("oracle/nvrtc.py"), &[Path::new(TARGET), &source])?;
+            write_file(&source.with_extension("ptx"), ptx)?;
+        }
+        for source in files_below(&root.join(folder), &[".ptx"])? {
+            let cubin = source.with_extension("cubin");
+            let target = format!("-arch=sm_{TARGET}");
+            run(Command::new(tools.ptxas()).arg(target).arg("-o").arg(&cubin).arg(&source))?;
+            println!("{}", cubin.display());
+        }
+    }
+    Ok(())
+}
+
+/// Prints what the disassembler says about single words.
+pub fn print_words(root: &Path, target: &str, words: &[&str]) -> Result<(), String> {
+    let tools = Tools::set_up(root)?;
+    let parse = |word: &&str| {
+        u64::from_str_radix(word.trim_start_matches("0x"), 16).map_err(|error| format!("{word}: {error}"))
+    };
+    let words: Vec<u64> = words.iter().map(parse).collect::<Result<_, _>>()?;
+    let slots: Vec<disassembler::Slot> =
+        words.iter().map(|&word| disassembler::Slot { word, control: disassembler::PLAIN_CONTROL }).collect();
+    for (word, verdict) in words.iter().zip(disassembler::disassemble(&tools, target, &slots)?) {
+        println!("{word:016x}\t{verdict}");
+    }
+    Ok(())
+}
