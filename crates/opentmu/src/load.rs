@@ -194,7 +194,8 @@ impl Shader {
 
     fn text_program(&self, arch: Arch, compute: bool) -> Result<Program, Vec<Diagnostic>> {
         let lines = text::parse_file(self.source.text.as_deref().unwrap_or(""), arch)?;
-        let code: Vec<(u64, Instruction)> = lines.iter().map(|line| (line.address, line.instruction)).collect();
+        let code: Vec<(u64, Instruction)> =
+            lines.iter().map(|line| (line.address, line.instruction)).collect();
         let place = |diagnostic: Diagnostic| match &diagnostic.span {
             Span::Address { address, .. } => match lines.iter().find(|line| line.address == *address) {
                 Some(line) => diagnostic.at(line.span.clone()),
