@@ -359,20 +359,22 @@ fn take(left: &mut Vec<Token<'_>>, name: &str) -> bool {
     found.map(|at| left.remove(at)).is_some()
 }
 
-/// The spelling of `set` all of whose parts are written: the one that begins first, of those one whose parts stand
-/// in its own order (`.U16.S16` is not `.S16.U16`), of those the longest; the empty one when nothing else fits.
+/// The spelling of `set` all of whose parts are written: the one that begins first, of those one with the most parts,
+/// of those one whose parts stand in its own order (`.U16.S16` is not `.S16.U16`), of those the longest; the empty one
+/// when nothing else fits.
 fn earliest(set: &Set, left: &[Token<'_>]) -> Option<&'static str> {
     set.spellings()
         .filter_map(|(name, _)| {
             if name.is_empty() {
-                return Some((usize::MAX, false, 0, name));
+                return Some((usize::MAX, 0, false, 0, name));
             }
             let places = places(name, left)?;
             let ordered = places.windows(2).all(|pair| pair[1] == pair[0] + 1);
-            Some((*places.iter().min()?, !ordered, usize::MAX - name.len(), name))
+            let parts = usize::MAX - places.len();
+            Some((*places.iter().min()?, parts, !ordered, usize::MAX - name.len(), name))
         })
         .min()
-        .map(|found| found.3)
+        .map(|found| found.4)
 }
 
 /// Where the parts of `name` stand, each in a place of its own; `None` if one is missing.
