@@ -1,5 +1,8 @@
 //! What a program runs on and with: the machine's settings, what is bound, how many threads.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
 use tmu_program::{Diagnostic, Program};
 use tmu_texture::Model;
 use tmu_texture::fetch::F16Rounding;
@@ -38,6 +41,8 @@ pub struct Machine {
     pub step_limit: u64,
     /// Threads of the host to run blocks on; 0 means as many as it has. The results do not depend on it.
     pub threads: usize,
+    /// Counted up by one for each block that has run, for whoever shows progress.
+    pub progress: Option<Arc<AtomicU64>>,
 }
 
 impl Default for Machine {
@@ -49,6 +54,7 @@ impl Default for Machine {
             handle_bank: 0,
             step_limit: DEFAULT_STEP_LIMIT,
             threads: 0,
+            progress: None,
         }
     }
 }

@@ -163,7 +163,8 @@ fn missing_keys() {
     );
     assert_finds(
         "[[expect]]\ntolerance = 1.0\n",
-        &["j:3:1: error[JOB-003]: `[[expect]]` has no subject; give `buffer`, `register`, `target` or `error`"],
+        &["j:3:1: error[JOB-003]: `[[expect]]` has no subject; give `buffer`, `register`, `target`, \
+           `hash`, `warning` or `error`"],
     );
     assert_finds(
         "[[expect]]\nregister = \"R0\"\n",

@@ -26,7 +26,7 @@ pub use launch::{Draw, DrawSize, Launch, Parameter, ParameterValue, Target};
 pub use memory::{Bytes, ImageShape, MemoryBlock};
 pub use sampler::SamplerSpec;
 pub use shader::{ARCH_NAMES, Shader, ShaderKind, ShaderText};
-pub use state::{Handle, LaunchState, Machine, Register, RegisterName, RegisterType, RegisterValues};
+pub use state::{Handle, LaunchState, MachineSpec, Register, RegisterName, RegisterType, RegisterValues};
 pub use table::At;
 pub use texture::{Contents, MadeTexture, Mips, ReadMode, Residency, TextureSource, TextureSpec, ViewSpec};
 
@@ -59,8 +59,8 @@ pub struct Job {
     pub state: LaunchState,
     /// `[registers]`: values before the first instruction of a fragment.
     pub registers: Vec<Register>,
-    /// `[machine]`: the rounding model.
-    pub machine: Machine,
+    /// `[machine]`: how the machine behaves.
+    pub machine: MachineSpec,
     /// `[[expect]]`: the facts to check.
     pub expectations: Vec<Expectation>,
 }
