@@ -118,7 +118,11 @@ fn match_value(
             if values.is_empty() {
                 let code = check::value_code(draft.mnemonic(), set);
                 let message = format!("'{}' is none of {}", token.text, set.list(""));
-                return Err(draft.mismatch(code, message, token));
+                let mut mismatch = draft.mismatch(code, message, token);
+                if draft.shared_field() == Some(operand.bits) {
+                    mismatch.diagnostic = mismatch.diagnostic.hint(draft.legal_combinations(operand.bits));
+                }
+                return Err(mismatch);
             }
             draft.choose(operand.bits, values);
             Ok(())
