@@ -6,7 +6,7 @@ pub use check::FetchError;
 
 use crate::fetch::{Compare, Dimension, Fetch, FetchInputs, FetchOutput, Operation, Packing};
 use crate::half;
-use crate::lanes::{Lanes, Mask, active};
+use crate::lanes::{Mask, copy_active};
 use crate::model::Model;
 use crate::sampler::{AddressMode, Filter, MipFilter, Sampler};
 use crate::texture::{Swizzle, Texture};
@@ -15,8 +15,7 @@ use crate::unit::compare::ReferenceRule;
 use crate::unit::gather::gather_routine;
 use crate::unit::level::LevelRules;
 use crate::unit::load::load;
-use crate::unit::sample::{Filtering, combine_routine, outside, sample, sums_in_16_bits};
-use crate::unit::sum::Unorm16;
+use crate::unit::sample::{FilterShape, Filtering, combine_routine, outside, sample};
 use crate::unit::texels::{Texels, border_texel};
 use crate::unit::{Answer, Routine, Unit, query};
 
@@ -93,24 +92,9 @@ fn write(
         if let Packing::F16(rounding) = packing {
             values = values.map(|bits| half::from_f32_bits(bits, rounding).into());
         }
-        for lane in active(mask) {
-            component[lane] = values[lane];
-        }
+        copy_active(mask, &values, component);
     }
     output.resident = output.resident & !mask | answer.resident & mask;
-}
-
-impl Swizzle {
-    fn select_lanes(self, texel: &[Lanes<u32>; 4], one: u32) -> Lanes<u32> {
-        match self {
-            Swizzle::Zero => [0; crate::LANES],
-            Swizzle::One => [one; crate::LANES],
-            Swizzle::Red => texel[0],
-            Swizzle::Green => texel[1],
-            Swizzle::Blue => texel[2],
-            Swizzle::Alpha => texel[3],
-        }
-    }
 }
 
 /// Whether a fetch's coordinates are those of a texture.
@@ -184,19 +168,15 @@ fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model
     let filters = filters(fetch, sampler, info.is_integer());
     let [mag, min] = filters.map(|filter| filtering(fetch, texture, sampler, model, filter, compares));
     let level = level_rules(texture, sampler, info.is_integer());
-    let border = border_texel(description.format, sampler.border);
+    let last_component = info.components.iter().rposition(Option::is_some).unwrap_or(0);
     let filters_alike = filters[0] == filters[1];
     let always_first = level.last == 0 || level.mip == MipFilter::None && level.first_left() == 0;
     Unit {
         fetch: *fetch,
         model,
         dimension: description.dimension,
-        axes: match description.dimension {
-            Dimension::D1 | Dimension::Buffer => 1,
-            Dimension::D2 | Dimension::Cube => 2,
-            Dimension::D3 => 3,
-        },
-        texels: Texels::new(texture),
+        axes: description.dimension.axes(),
+        texels: Texels::new(texture, border_texel(description.format, sampler.border)),
         levels: &texture.levels()[view.first_level as usize..][..view.levels as usize],
         first_level: view.first_level,
         first_layer: view.first_layer,
@@ -205,12 +185,7 @@ fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model
         samples: description.samples,
         integer: info.is_integer(),
         one: info.one(),
-        border,
-        weighed_border: if sums_in_16_bits(model, info, compares) {
-            Unorm16::nearest(border)
-        } else {
-            border
-        },
+        summed: if compares { 1 } else { last_component + 1 },
         level,
         one_level_fits_all: always_first && filters_alike,
         filters_alike,
@@ -257,11 +232,10 @@ fn filtering(
         axes: [0, 1, 2].map(|axis| axis_routine(model, mode(axis), purpose, normalized)),
         combine: combine_routine(
             model,
-            texture.format().info(),
+            texture.format(),
+            border_texel(texture.format(), sampler.border),
             compares,
-            dimension,
-            filter,
-            sampler.cube_filtering,
+            FilterShape::new(dimension, filter, sampler.cube_filtering),
         ),
     }
 }

@@ -84,8 +84,8 @@ pub(crate) trait Rounding {
 pub(crate) struct Nvidia;
 
 impl Rounding for Nvidia {
-    type Weight = u32;
-    const WHOLE: u32 = 256;
+    type Weight = u16;
+    const WHOLE: u16 = 256;
 
     #[inline(always)]
     fn point(coordinate: f64, scale: f64) -> i32 {
@@ -104,13 +104,13 @@ impl Rounding for Nvidia {
     }
 
     #[inline(always)]
-    fn split(whole: u32, fraction: f32) -> [u32; 2] {
+    fn split(whole: u16, fraction: f32) -> [u16; 2] {
         let far = (whole * in_256ths(fraction) + 128) >> 8;
         [whole - far, far]
     }
 
     #[inline(always)]
-    fn split_left(column: u32, fraction: f32) -> [u32; 2] {
+    fn split_left(column: u16, fraction: f32) -> [u16; 2] {
         let lower = (column * in_256ths(fraction) + 127) >> 8;
         [column - lower, lower]
     }
@@ -202,15 +202,16 @@ fn from_256ths(position: i32) -> Position {
 }
 
 #[inline(always)]
-fn in_256ths(fraction: f32) -> u32 {
-    (fraction * 256.0) as u32
+fn in_256ths(fraction: f32) -> u16 {
+    // 1 plus a fraction of eight bits has them at the top of its mantissa.
+    ((fraction + 1.0).to_bits() >> 15 & 0xff) as u16
 }
 
-/// Rounds down. `f64::floor` is a call on machines without an instruction for it.
+/// Rounds down, for magnitudes below 2³¹. `f64::floor` is a call on machines without an instruction for it.
 #[inline(always)]
 pub(crate) fn floor(value: f64) -> i32 {
-    let toward_zero = value as i32;
-    toward_zero - i32::from(value < f64::from(toward_zero))
+    let nearest = nearest_even(value);
+    nearest - i32::from(f64::from(nearest) > value)
 }
 
 /// Rounds to the nearest integer, ties to even, for magnitudes below 2³¹.

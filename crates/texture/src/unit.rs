@@ -11,6 +11,7 @@ pub(crate) mod load;
 pub(crate) mod place;
 pub(crate) mod query;
 pub(crate) mod sample;
+pub(crate) mod seamless;
 pub(crate) mod sum;
 pub(crate) mod texels;
 
@@ -20,7 +21,7 @@ use sample::Filtering;
 use texels::Texels;
 
 use crate::fetch::{Dimension, Fetch, FetchInputs};
-use crate::lanes::{LANES, Lanes, Mask};
+use crate::lanes::{LANES, Lanes, Mask, copy_active};
 use crate::model::Model;
 use crate::sampler::CompareFunction;
 use crate::texture::{MipLevel, Swizzle};
@@ -49,10 +50,8 @@ pub(crate) struct Unit<'t> {
     pub integer: bool,
     /// The 1 of the format: the bits of 1.0, or the integer.
     pub one: u32,
-    /// The border colour as a texel.
-    pub border: [u32; 4],
-    /// The border colour in sums, in the width that the model and the format sum in.
-    pub weighed_border: [u32; 4],
+    /// How many components are summed; those beyond are the format's defaults, or copies of a comparison's outcome.
+    pub summed: usize,
     pub level: LevelRules,
     /// Every lane samples the view's only level, with one filter.
     pub one_level_fits_all: bool,
@@ -68,10 +67,26 @@ pub(crate) struct Unit<'t> {
 }
 
 impl Unit<'_> {
-    /// The lanes' level sizes along one axis, in texels.
+    /// What is asked of the level that each lane reads; `None` stands for the view's first one.
     #[inline(always)]
-    pub fn sizes(&self, axis: usize, level: &Lanes<u32>) -> Lanes<i32> {
-        level.map(|level| self.levels[level as usize].size[axis] as i32)
+    pub fn of_level<T: Copy>(&self, level: Option<&Lanes<u32>>, ask: impl Fn(&MipLevel) -> T) -> Lanes<T> {
+        match level {
+            Some(level) => level.map(|level| ask(&self.levels[level as usize])),
+            None => [ask(&self.levels[0]); LANES],
+        }
+    }
+
+    /// Byte at which each lane's level and absolute layer begin. Textures are at most 2³¹ bytes long.
+    #[inline(always)]
+    pub fn layer_bytes(&self, level: Option<&Lanes<u32>>, layer: &Lanes<u32>) -> Lanes<u32> {
+        let mut bytes = self.of_level(level, |level| level.offset as u32);
+        if self.layers > 1 || self.first_layer > 0 {
+            let pitch = self.of_level(level, |level| level.layer_pitch as u32);
+            for lane in 0..LANES {
+                bytes[lane] += layer[lane] * pitch[lane];
+            }
+        }
+        bytes
     }
 }
 
@@ -85,12 +100,19 @@ impl Answer {
     /// Zeros, all resident.
     pub const ZERO: Answer = Answer { texel: [[0; LANES]; 4], resident: Mask::MAX };
 
-    /// Sets a lane's answer.
-    #[inline(always)]
-    pub fn put(&mut self, lane: usize, texel: [u32; 4], resident: bool) {
+    /// Sets one lane's answer.
+    pub fn put_lane(&mut self, lane: usize, texel: [u32; 4]) {
         for (components, component) in self.texel.iter_mut().zip(texel) {
             components[lane] = component;
         }
-        self.resident &= !(Mask::from(!resident) << lane);
+    }
+
+    /// Sets the answers of active lanes; those that are missing a texel are not resident.
+    #[inline(always)]
+    pub fn put(&mut self, mask: Mask, texel: &[Lanes<u32>; 4], missing: Mask) {
+        for (from, to) in texel.iter().zip(&mut self.texel) {
+            copy_active(mask, from, to);
+        }
+        self.resident &= !(missing & mask);
     }
 }

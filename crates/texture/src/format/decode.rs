@@ -27,9 +27,11 @@ impl Format {
     /// If `texel` is shorter than one texel of this format.
     pub fn raw(self, texel: &[u8]) -> [u32; 4] {
         let info = self.info();
-        let mut codes = info.components.map(|component| component.map_or(0, |it| it.code(texel)));
+        let texel = &texel[..info.bytes];
+        let code = |component: Component| component.code(word(texel, component.word()));
+        let mut codes = info.components.map(|component| component.map_or(0, code));
         if let Some(exponent) = info.shared_exponent {
-            codes[3] = exponent.code(texel);
+            codes[3] = code(exponent);
         }
         codes
     }
@@ -43,20 +45,28 @@ pub(super) fn specialised<const FORMAT: usize>(texel: &[u8]) -> [u32; 4] {
 #[inline(always)]
 fn decode(info: &FormatInfo, texel: &[u8]) -> [u32; 4] {
     let texel = &texel[..info.bytes];
-    let exponent = info.shared_exponent.map_or(0, |it| it.code(texel));
+    let code = |component: Component| component.code(word(texel, component.word()));
+    let exponent = info.shared_exponent.map_or(0, code);
     let [r, g, b, a] = info.components;
-    [
-        value(r, texel, exponent, 0),
-        value(g, texel, exponent, 0),
-        value(b, texel, exponent, 0),
-        value(a, texel, exponent, info.one()),
-    ]
+    let value = |it: Component| value(it, code(it), exponent);
+    [r.map_or(0, value), g.map_or(0, value), b.map_or(0, value), a.map_or(info.one(), value)]
 }
 
+/// One of the little-endian words that a texel's bytes form; the last one may be cut short.
 #[inline(always)]
-fn value(component: Option<Component>, texel: &[u8], exponent: u32, missing: u32) -> u32 {
-    let Some(component) = component else { return missing };
-    let code = component.code(texel);
+pub(super) fn word(texel: &[u8], index: usize) -> u32 {
+    match texel[4 * index..] {
+        [a, b, c, d, ..] => u32::from_le_bytes([a, b, c, d]),
+        [a, b, c] => u32::from_le_bytes([a, b, c, 0]),
+        [a, b] => u32::from_le_bytes([a, b, 0, 0]),
+        [a] => u32::from(a),
+        [] => 0,
+    }
+}
+
+/// What a shader reads for a component's code.
+#[inline(always)]
+pub(super) fn value(component: Component, code: u32, exponent: u32) -> u32 {
     match component.numeric {
         Numeric::Uint => code,
         Numeric::Sint => component.signed(code) as u32,

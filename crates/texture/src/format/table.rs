@@ -1,5 +1,6 @@
 //! Every format, declared once: its name, its bits from the lowest up, and its names elsewhere.
 
+use super::batch::{self, BatchDecoder, Reading};
 use super::component::{Component, Numeric};
 use super::decode::{self, Decoder};
 use super::info::{FormatInfo, OtherNames};
@@ -66,6 +67,10 @@ const fn lay_out(fields: &[Field]) -> FormatInfo {
             Channel::Exponent => info.shared_exponent = component,
             Channel::Unused => {}
         }
+        assert!(
+            matches!(channel, Channel::Unused) || first_bit % 32 + bits <= 32,
+            "a component lies in one word"
+        );
         first_bit += bits;
         i += 1;
     }
@@ -98,6 +103,13 @@ macro_rules! formats {
             pub fn decoder(self) -> Decoder {
                 match self {
                     $(Format::$variant => decode::specialised::<{ Format::$variant as usize }>,)+
+                }
+            }
+
+            /// The routine that decodes this format's texels for a whole batch of lanes.
+            pub(crate) fn batch_decoder<R: Reading>(self) -> BatchDecoder<R::Term> {
+                match self {
+                    $(Format::$variant => batch::decode::<{ Format::$variant as usize }, R>,)+
                 }
             }
         }

@@ -27,8 +27,18 @@ pub(crate) trait Addressing {
         Self::limit(position, size)
     }
 
+    /// Whether an index may stand for [`BORDER`].
+    const BORDERS: bool;
+
     /// The texel that an index stands for, or [`BORDER`].
     fn resolve(index: i32, size: i32) -> i32;
+
+    /// [`Addressing::resolve`] for an index less than one period away from the texture, without a division; a number
+    /// that is no texel for others.
+    #[inline(always)]
+    fn resolve_near(index: i32, size: i32) -> i32 {
+        Self::resolve(index, size)
+    }
 }
 
 /// The texture repeats.
@@ -40,10 +50,18 @@ impl Addressing for Wrap {
         signed_fraction(coordinate)
     }
 
+    const BORDERS: bool = false;
+
     #[inline(always)]
     fn resolve(index: i32, size: i32) -> i32 {
-        // Without offsets an index is less than one size away from the texture.
-        if (0..size).contains(&index) { index } else { index.rem_euclid(size) }
+        index.rem_euclid(size)
+    }
+
+    #[inline(always)]
+    fn resolve_near(index: i32, size: i32) -> i32 {
+        // Without offsets an index is hardly further away.
+        let from_left = if index < 0 { index.wrapping_add(size) } else { index };
+        if from_left >= size { from_left - size } else { from_left }
     }
 }
 
@@ -56,13 +74,17 @@ impl Addressing for Mirror {
         signed_fraction(coordinate / 2.0) * 2.0
     }
 
+    const BORDERS: bool = false;
+
     #[inline(always)]
     fn resolve(index: i32, size: i32) -> i32 {
-        if (0..size).contains(&index) {
-            return index;
-        }
-        let within_pair = index.rem_euclid(2 * size);
-        within_pair.min(2 * size - 1 - within_pair)
+        Mirror::resolve_near(index.rem_euclid(2 * size), size)
+    }
+
+    #[inline(always)]
+    fn resolve_near(index: i32, size: i32) -> i32 {
+        let within_pair = mirror_once(index);
+        within_pair.min((2 * size - 1).wrapping_sub(within_pair))
     }
 }
 
@@ -80,9 +102,11 @@ impl Addressing for ClampToEdge {
         position
     }
 
+    const BORDERS: bool = false;
+
     #[inline(always)]
     fn resolve(index: i32, size: i32) -> i32 {
-        index.clamp(0, size - 1)
+        index.min(size - 1).max(0)
     }
 }
 
@@ -90,6 +114,8 @@ impl Addressing for ClampToEdge {
 pub(crate) struct Border;
 
 impl Addressing for Border {
+    const BORDERS: bool = true;
+
     #[inline(always)]
     fn resolve(index: i32, size: i32) -> i32 {
         if (0..size).contains(&index) { index } else { BORDER }
@@ -101,6 +127,8 @@ impl Addressing for Border {
 pub(crate) struct ClampOgl;
 
 impl Addressing for ClampOgl {
+    const BORDERS: bool = true;
+
     #[inline(always)]
     fn limit(position: Position, size: i32) -> Position {
         between(Position { index: -1, fraction: 0.5 }, position, Position { index: size - 1, fraction: 0.5 })
@@ -116,6 +144,8 @@ impl Addressing for ClampOgl {
 pub(crate) struct MirrorOnceClampToEdge;
 
 impl Addressing for MirrorOnceClampToEdge {
+    const BORDERS: bool = false;
+
     #[inline(always)]
     fn limit(position: Position, size: i32) -> Position {
         // Texel −n is the mirror image of texel n−1.
@@ -141,6 +171,8 @@ impl Addressing for MirrorOnceClampToEdge {
 pub(crate) struct MirrorOnceBorder;
 
 impl Addressing for MirrorOnceBorder {
+    const BORDERS: bool = true;
+
     #[inline(always)]
     fn resolve(index: i32, size: i32) -> i32 {
         Border::resolve(mirror_once(index), size)
@@ -151,6 +183,8 @@ impl Addressing for MirrorOnceBorder {
 pub(crate) struct MirrorOnceClampOgl;
 
 impl Addressing for MirrorOnceClampOgl {
+    const BORDERS: bool = true;
+
     #[inline(always)]
     fn limit(position: Position, size: i32) -> Position {
         between(

@@ -1,25 +1,27 @@
 //! One axis of a footprint: from coordinates to texel indices, for a batch of lanes.
 
 use super::address::{
-    Addressing, Border, ClampOgl, ClampToEdge, Mirror, MirrorOnceBorder, MirrorOnceClampOgl,
+    Addressing, BORDER, Border, ClampOgl, ClampToEdge, Mirror, MirrorOnceBorder, MirrorOnceClampOgl,
     MirrorOnceClampToEdge, Wrap,
 };
-use crate::lanes::{LANES, Lanes};
+use crate::lanes::{LANES, Lanes, Mask, mask_of};
 use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
 use crate::sampler::AddressMode;
 
 /// Where the lanes' footprints lie on one axis.
 #[derive(Clone, Debug)]
 pub(crate) struct AxisTaps {
-    /// The first and the second texel of the footprint, or [`BORDER`](super::address::BORDER).
+    /// The first and the second texel of the footprint.
     pub index: [Lanes<i32>; 2],
+    /// The lanes whose first and whose second texel is the border; their indices are 0.
+    pub border: [Mask; 2],
     /// How far the position lies from the first texel's centre towards the second one's.
     pub fraction: Lanes<f32>,
 }
 
 impl AxisTaps {
     /// Every footprint at texel 0, as on an axis that the texture does not have.
-    pub const ORIGIN: AxisTaps = AxisTaps { index: [[0; LANES]; 2], fraction: [0.0; LANES] };
+    pub const ORIGIN: AxisTaps = AxisTaps { index: [[0; LANES]; 2], border: [0; 2], fraction: [0.0; LANES] };
 }
 
 /// What the footprints are for.
@@ -39,8 +41,8 @@ pub(crate) struct AxisInput<'a> {
     pub coordinate: &'a Lanes<f64>,
     /// Size of the level along this axis, in texels.
     pub size: &'a Lanes<i32>,
-    /// Offset in texels.
-    pub offset: &'a Lanes<i32>,
+    /// Offset in texels, if there is any.
+    pub offset: Option<&'a Lanes<i32>>,
 }
 
 /// A routine that finds the footprints of a whole batch on one axis. Point filtering leaves the second texel and the
@@ -98,25 +100,52 @@ fn linear<R: Rounding, A: Addressing, const NORMALIZED: bool, const GATHER: bool
     input: &AxisInput,
     taps: &mut AxisTaps,
 ) {
+    let [first, second] = &mut taps.index;
     for lane in 0..LANES {
         let size = input.size[lane];
         let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], size);
         let mut position = R::linear(coordinate, scale);
-        position.index = position.index.saturating_add(input.offset[lane]);
+        if let Some(offset) = input.offset {
+            position.index = position.index.saturating_add(offset[lane]);
+        }
         let position = if GATHER { A::limit_gather(position, size) } else { A::limit(position, size) };
-        taps.index[0][lane] = A::resolve(position.index, size);
-        taps.index[1][lane] = A::resolve(position.index.saturating_add(1), size);
+        first[lane] = position.index;
+        // The largest number stays: it is as far outside as one can be.
+        second[lane] = position.index + i32::from(position.index < i32::MAX);
         taps.fraction[lane] = position.fraction;
     }
+    taps.border = [resolve::<A>(first, input.size), resolve::<A>(second, input.size)];
 }
 
 fn point<R: Rounding, A: Addressing, const NORMALIZED: bool>(input: &AxisInput, taps: &mut AxisTaps) {
     for lane in 0..LANES {
         let size = input.size[lane];
         let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], size);
-        let index = R::point(coordinate, scale).saturating_add(input.offset[lane]);
-        taps.index[0][lane] = A::resolve(index, size);
+        let index = R::point(coordinate, scale);
+        taps.index[0][lane] = input.offset.map_or(index, |offset| index.saturating_add(offset[lane]));
     }
+    taps.border[0] = resolve::<A>(&mut taps.index[0], input.size);
+}
+
+/// Replaces indices by the texels that they stand for. Returns the lanes that read the border.
+#[inline(always)]
+fn resolve<A: Addressing>(indices: &mut Lanes<i32>, size: &Lanes<i32>) -> Mask {
+    let given = *indices;
+    for lane in 0..LANES {
+        indices[lane] = A::resolve_near(given[lane], size[lane]);
+    }
+    if A::BORDERS {
+        let border = mask_of(|lane| indices[lane] == BORDER);
+        *indices = indices.map(|index| index.max(0));
+        return border;
+    }
+    let outside = |lane: usize| indices[lane] < 0 || indices[lane] >= size[lane];
+    if (0..LANES).fold(false, |any, lane| any | outside(lane)) {
+        for lane in 0..LANES {
+            indices[lane] = A::resolve(given[lane], size[lane]);
+        }
+    }
+    0
 }
 
 /// The coordinate to round and the factor that makes it texels.

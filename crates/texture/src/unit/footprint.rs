@@ -1,207 +1,213 @@
 //! The shapes of footprints: which texels a lane reads, and with which weights.
 
 use super::Unit;
-use super::address::BORDER;
 use super::axis::{AxisInput, AxisRoutine, AxisTaps};
-use super::cube::{self, FaceTexel};
+use super::compare::Value;
 use super::place::Place;
-use crate::lanes::{LANES, Lanes};
-use crate::model::{Position, Rounding};
+use super::texels::{Places, Read};
+use crate::format::Values;
+use crate::lanes::{LANES, Lanes, Mask};
+use crate::model::Rounding;
 use crate::texture::TexelAddress;
 
-/// One texel of a footprint.
-#[derive(Clone, Copy)]
-pub(crate) enum Tap {
-    /// A texel of the texture.
-    Texel(TexelAddress),
-    /// The border colour.
-    Border,
-    /// The missing texel at the corner of a cube: the average of the three that meet there.
-    Corner([TexelAddress; 3]),
-}
+/// A kind of footprint of `TAPS` texels under a model's rounding. Taps are numbered column + 2 · row + 4 · slice.
+pub(crate) trait Shape<R: Rounding, const TAPS: usize>: Sized {
+    /// Finds the footprints of a batch on the levels given, counted from the view's first one; `None` stands for the
+    /// first one in all lanes.
+    fn locate(unit: &Unit, axes: &[AxisRoutine; 3], place: &Place, level: Option<&Lanes<u32>>) -> Self;
 
-/// Weights of up to eight taps; those beyond the shape's number are 0.
-pub(crate) type Weights<W> = [W; 8];
+    /// The weights of the lanes' taps; those of a lane add up to its share.
+    fn weights(&self, share: &Lanes<R::Weight>) -> [Lanes<R::Weight>; TAPS];
 
-/// A kind of footprint under a model's rounding. Taps are numbered column + 2 · row + 4 · slice.
-pub(crate) trait Shape<R: Rounding>: Sized {
-    /// How many texels a footprint has.
-    const TAPS: usize;
-
-    /// Finds the footprints of a batch on the levels given, counted from the view's first one.
-    fn locate(unit: &Unit, axes: &[AxisRoutine; 3], place: &Place, level: &Lanes<u32>) -> Self;
-
-    /// One tap of a lane's footprint.
-    fn tap(&self, lane: usize, tap: usize) -> Tap;
-
-    /// The weights of a lane's taps; they add up to `total`.
-    fn weights(&self, lane: usize, total: R::Weight) -> Weights<R::Weight>;
+    /// Reads one tap's texel of each active lane, as a filter sees it. Returns the active lanes whose texel is not in
+    /// memory.
+    fn read<T: Read, V: Value<T> + Value<Values>>(
+        &self,
+        unit: &Unit,
+        tap: usize,
+        reference: &Lanes<f32>,
+        mask: Mask,
+        texels: &mut [Lanes<T::Term>; 4],
+    ) -> Mask;
 }
 
 /// Indices along each axis on their own: everything but seamless cubes.
-struct Grid {
-    axes: [AxisTaps; 3],
-    level: Lanes<u32>,
+struct Grid<const AXES: usize> {
+    axes: [AxisTaps; AXES],
+    /// How many bytes the first and the second texel on each axis lie from the level's beginning.
+    bytes: [[Lanes<u32>; 2]; AXES],
+    /// Byte at which each lane's level and layer begin.
+    base: Lanes<u32>,
+    level: Option<Lanes<u32>>,
     layer: Lanes<u32>,
 }
 
-impl Grid {
+impl<const AXES: usize> Grid<AXES> {
+    /// Finds `PER_AXIS` texels on each axis.
     #[inline(always)]
-    fn locate<const AXES: usize>(
+    fn locate<const PER_AXIS: usize>(
         unit: &Unit,
         routines: &[AxisRoutine; 3],
         place: &Place,
-        level: &Lanes<u32>,
-    ) -> Grid {
-        let mut axes = [AxisTaps::ORIGIN; 3];
+        level: Option<&Lanes<u32>>,
+    ) -> Self {
+        let mut axes = [const { AxisTaps::ORIGIN }; AXES];
+        let mut bytes = [[[0; LANES]; 2]; AXES];
         for axis in 0..AXES {
-            let size = unit.sizes(axis, level);
-            let offset = &place.offset[axis];
-            let input = AxisInput { coordinate: &place.coordinate[axis], size: &size, offset };
+            let size = unit.of_level(level, |level| level.size[axis] as i32);
+            let input =
+                AxisInput { coordinate: &place.coordinate[axis], size: &size, offset: place.offset[axis] };
             routines[axis](&input, &mut axes[axis]);
+            let pitch = unit.of_level(level, |level| level.pitch(axis));
+            for tap in 0..PER_AXIS {
+                for lane in 0..LANES {
+                    bytes[axis][tap][lane] = axes[axis].index[tap][lane] as u32 * pitch[lane];
+                }
+            }
         }
-        Grid { axes, level: level.map(|level| unit.first_level + level), layer: place.layer }
+        let base = unit.layer_bytes(level, &place.layer);
+        Grid { axes, bytes, base, level: level.copied(), layer: place.layer }
+    }
+
+    /// Where the taps with these numbers on each axis lie.
+    #[inline(always)]
+    fn places(&self, taps: [usize; AXES]) -> Places {
+        let mut places = Places { bytes: self.base, border: 0 };
+        for (axis, tap) in taps.into_iter().enumerate() {
+            places.border |= self.axes[axis].border[tap];
+            for lane in 0..LANES {
+                places.bytes[lane] += self.bytes[axis][tap][lane];
+            }
+        }
+        places
+    }
+
+    /// The texel of a lane that reads no border there.
+    fn address(&self, unit: &Unit, lane: usize, taps: [usize; AXES]) -> TexelAddress {
+        let mut index = [0; 3];
+        for (axis, tap) in taps.into_iter().enumerate() {
+            index[axis] = self.axes[axis].index[tap][lane] as u32;
+        }
+        TexelAddress {
+            level: unit.first_level + self.level.map_or(0, |level| level[lane]),
+            layer: self.layer[lane],
+            x: index[0],
+            y: index[1],
+            z: index[2],
+            sample: 0,
+        }
     }
 
     #[inline(always)]
-    fn tap(&self, lane: usize, [x, y, z]: [usize; 3]) -> Tap {
-        let x = self.axes[0].index[x][lane];
-        let y = self.axes[1].index[y][lane];
-        let z = self.axes[2].index[z][lane];
-        if x == BORDER || y == BORDER || z == BORDER {
-            return Tap::Border;
-        }
-        let (level, layer) = (self.level[lane], self.layer[lane]);
-        Tap::Texel(TexelAddress { level, layer, x: x as u32, y: y as u32, z: z as u32, sample: 0 })
+    fn read<T: Read, V: Value<T>>(
+        &self,
+        unit: &Unit,
+        taps: [usize; AXES],
+        reference: &Lanes<f32>,
+        mask: Mask,
+        texels: &mut [Lanes<T::Term>; 4],
+    ) -> Mask {
+        let places = self.places(taps);
+        unit.texels.read::<T>(&places, mask, texels);
+        let missing =
+            unit.texels.missing::<T>(mask & !places.border, |lane| self.address(unit, lane, taps), texels);
+        V::see(unit, reference, texels);
+        missing
     }
 }
 
 /// The one texel that the coordinates fall into.
-pub(crate) struct Nearest(Grid);
+pub(crate) struct Nearest<const AXES: usize>(Grid<AXES>);
 
-impl<R: Rounding> Shape<R> for Nearest {
-    const TAPS: usize = 1;
-
-    fn locate(unit: &Unit, axes: &[AxisRoutine; 3], place: &Place, level: &Lanes<u32>) -> Self {
-        match unit.axes {
-            1 => Nearest(Grid::locate::<1>(unit, axes, place, level)),
-            2 => Nearest(Grid::locate::<2>(unit, axes, place, level)),
-            _ => Nearest(Grid::locate::<3>(unit, axes, place, level)),
-        }
+impl<R: Rounding, const AXES: usize> Shape<R, 1> for Nearest<AXES> {
+    #[inline(always)]
+    fn locate(unit: &Unit, axes: &[AxisRoutine; 3], place: &Place, level: Option<&Lanes<u32>>) -> Self {
+        Nearest(Grid::locate::<1>(unit, axes, place, level))
     }
 
     #[inline(always)]
-    fn tap(&self, lane: usize, _tap: usize) -> Tap {
-        self.0.tap(lane, [0; 3])
+    fn weights(&self, share: &Lanes<R::Weight>) -> [Lanes<R::Weight>; 1] {
+        [*share]
     }
 
     #[inline(always)]
-    fn weights(&self, _lane: usize, total: R::Weight) -> Weights<R::Weight> {
-        let mut weights = [R::Weight::default(); 8];
-        weights[0] = total;
-        weights
+    fn read<T: Read, V: Value<T> + Value<Values>>(
+        &self,
+        unit: &Unit,
+        _tap: usize,
+        reference: &Lanes<f32>,
+        mask: Mask,
+        texels: &mut [Lanes<T::Term>; 4],
+    ) -> Mask {
+        self.0.read::<T, V>(unit, [0; AXES], reference, mask, texels)
     }
 }
 
 /// The two, four or eight texels around the coordinates on one, two or three axes.
-pub(crate) struct Linear<const AXES: usize>(Grid);
+pub(crate) struct Linear<const AXES: usize>(Grid<AXES>);
 
-impl<R: Rounding, const AXES: usize> Shape<R> for Linear<AXES> {
-    const TAPS: usize = 1 << AXES;
-
-    fn locate(unit: &Unit, axes: &[AxisRoutine; 3], place: &Place, level: &Lanes<u32>) -> Self {
-        Linear(Grid::locate::<AXES>(unit, axes, place, level))
+impl<R: Rounding, const AXES: usize, const TAPS: usize> Shape<R, TAPS> for Linear<AXES> {
+    #[inline(always)]
+    fn locate(unit: &Unit, axes: &[AxisRoutine; 3], place: &Place, level: Option<&Lanes<u32>>) -> Self {
+        const { assert!(TAPS == 1 << AXES) }
+        Linear(Grid::locate::<2>(unit, axes, place, level))
     }
 
     #[inline(always)]
-    fn tap(&self, lane: usize, tap: usize) -> Tap {
-        self.0.tap(lane, [tap & 1, tap >> 1 & 1, tap >> 2])
-    }
-
-    #[inline(always)]
-    fn weights(&self, lane: usize, total: R::Weight) -> Weights<R::Weight> {
-        let fraction = [0, 1, 2].map(|axis| self.0.axes[axis].fraction[lane]);
-        let mut weights = [R::Weight::default(); 8];
-        if AXES == 3 {
-            let [near, far] = R::split(total, fraction[2]);
-            weights[..4].copy_from_slice(&plane::<R>(near, fraction[0], fraction[1]));
-            weights[4..].copy_from_slice(&plane::<R>(far, fraction[0], fraction[1]));
-        } else if AXES == 2 {
-            weights[..4].copy_from_slice(&plane::<R>(total, fraction[0], fraction[1]));
-        } else {
-            weights[..2].copy_from_slice(&R::split(total, fraction[0]));
+    fn weights(&self, share: &Lanes<R::Weight>) -> [Lanes<R::Weight>; TAPS] {
+        let mut weights = [[R::Weight::default(); LANES]; TAPS];
+        for lane in 0..LANES {
+            let fraction: [f32; AXES] = std::array::from_fn(|axis| self.0.axes[axis].fraction[lane]);
+            let of_lane = split_share::<R, AXES>(share[lane], fraction);
+            for tap in 0..TAPS {
+                weights[tap][lane] = of_lane[tap];
+            }
         }
         weights
     }
+
+    #[inline(always)]
+    fn read<T: Read, V: Value<T> + Value<Values>>(
+        &self,
+        unit: &Unit,
+        tap: usize,
+        reference: &Lanes<f32>,
+        mask: Mask,
+        texels: &mut [Lanes<T::Term>; 4],
+    ) -> Mask {
+        let taps = std::array::from_fn(|axis| tap >> axis & 1);
+        self.0.read::<T, V>(unit, taps, reference, mask, texels)
+    }
+}
+
+/// The weights of a lane's taps: first by slice, then each slice by column, then each column by row. Those beyond the
+/// number of taps are 0.
+#[inline(always)]
+fn split_share<R: Rounding, const AXES: usize>(share: R::Weight, fraction: [f32; AXES]) -> [R::Weight; 8] {
+    let mut weights = [R::Weight::default(); 8];
+    if AXES == 3 {
+        let [near, far] = R::split(share, fraction[2]);
+        weights[..4].copy_from_slice(&plane::<R>(near, fraction[0], fraction[1]));
+        weights[4..].copy_from_slice(&plane::<R>(far, fraction[0], fraction[1]));
+    } else if AXES == 2 {
+        weights[..4].copy_from_slice(&plane::<R>(share, fraction[0], fraction[1]));
+    } else {
+        weights[..2].copy_from_slice(&R::split(share, fraction[0]));
+    }
+    weights
 }
 
 /// The weights of four texels: first by column, then each column by row.
 #[inline(always)]
-fn plane<R: Rounding>(total: R::Weight, column_fraction: f32, row_fraction: f32) -> [R::Weight; 4] {
+pub(super) fn plane<R: Rounding>(
+    total: R::Weight,
+    column_fraction: f32,
+    row_fraction: f32,
+) -> [R::Weight; 4] {
     let [left, right] = R::split(total, column_fraction);
     let [upper_left, lower_left] = R::split_left(left, row_fraction);
     let [upper_right, lower_right] = R::split(right, row_fraction);
     [upper_left, upper_right, lower_left, lower_right]
-}
-
-/// The four texels around a direction on a cube, across the edges of its faces.
-pub(crate) struct Seamless {
-    position: [[Position; 2]; LANES],
-    size: Lanes<i32>,
-    level: Lanes<u32>,
-    face: Lanes<u32>,
-    first_face: Lanes<u32>,
-}
-
-impl<R: Rounding> Shape<R> for Seamless {
-    const TAPS: usize = 4;
-
-    fn locate(unit: &Unit, _axes: &[AxisRoutine; 3], place: &Place, level: &Lanes<u32>) -> Self {
-        let size = unit.sizes(0, level);
-        Seamless {
-            position: std::array::from_fn(|lane| {
-                [0, 1].map(|axis| R::linear(place.coordinate[axis][lane], size[lane].into()))
-            }),
-            size,
-            level: level.map(|level| unit.first_level + level),
-            face: place.face,
-            first_face: std::array::from_fn(|lane| place.layer[lane] - place.face[lane]),
-        }
-    }
-
-    #[inline(always)]
-    fn tap(&self, lane: usize, tap: usize) -> Tap {
-        let [s, t] = self.position[lane];
-        let texel = FaceTexel {
-            face: self.face[lane],
-            x: s.index + (tap & 1) as i32,
-            y: t.index + (tap >> 1) as i32,
-        };
-        let size = self.size[lane];
-        let inside = 0..size;
-        match (inside.contains(&texel.x), inside.contains(&texel.y)) {
-            (true, true) => Tap::Texel(self.address(lane, texel)),
-            (false, false) => {
-                Tap::Corner(cube::around_corner(texel, size).map(|texel| self.address(lane, texel)))
-            }
-            _ => Tap::Texel(self.address(lane, cube::across_edge(texel, size))),
-        }
-    }
-
-    #[inline(always)]
-    fn weights(&self, lane: usize, total: R::Weight) -> Weights<R::Weight> {
-        let [s, t] = self.position[lane];
-        let mut weights = [R::Weight::default(); 8];
-        weights[..4].copy_from_slice(&plane::<R>(total, s.fraction, t.fraction));
-        weights
-    }
-}
-
-impl Seamless {
-    fn address(&self, lane: usize, FaceTexel { face, x, y }: FaceTexel) -> TexelAddress {
-        let layer = self.first_face[lane] + face;
-        TexelAddress { level: self.level[lane], layer, x: x as u32, y: y as u32, z: 0, sample: 0 }
-    }
 }
 
 #[cfg(test)]
@@ -220,9 +226,9 @@ mod tests {
                     let w10 = ca - w11;
                     let w01 = ((c - ca) * b + 127) >> 8;
                     let w00 = (c - ca) - w01;
-                    let got = plane::<Nvidia>(c, a as f32 / 256.0, b as f32 / 256.0);
-                    assert_eq!(got, [w00, w10, w01, w11], "c {c}, a {a}, b {b}");
-                    assert_eq!(got.iter().sum::<u32>(), c);
+                    let got = plane::<Nvidia>(c as u16, a as f32 / 256.0, b as f32 / 256.0);
+                    assert_eq!(got.map(u32::from), [w00, w10, w01, w11], "c {c}, a {a}, b {b}");
+                    assert_eq!(got.map(u32::from).iter().sum::<u32>(), c);
                 }
             }
         }
@@ -235,11 +241,8 @@ mod tests {
             for b in 0..256u32 {
                 let w11 = (a * b + 128) >> 8;
                 let expected = [256 + w11 - a - b, a - w11, b - w11, w11];
-                assert_eq!(
-                    plane::<Nvidia>(256, a as f32 / 256.0, b as f32 / 256.0),
-                    expected,
-                    "a {a}, b {b}"
-                );
+                let got = plane::<Nvidia>(256, a as f32 / 256.0, b as f32 / 256.0);
+                assert_eq!(got.map(u32::from), expected, "a {a}, b {b}");
             }
         }
     }

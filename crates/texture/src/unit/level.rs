@@ -23,9 +23,9 @@ pub(crate) struct LevelChoice {
 }
 
 impl LevelChoice {
-    /// Every lane at the first level, magnified.
-    pub const FIRST: LevelChoice =
-        LevelChoice { near: [0; LANES], far: [0; LANES], blend: [0.0; LANES], magnified: Mask::MAX };
+    /// Every lane at the first level, minified.
+    const FIRST: LevelChoice =
+        LevelChoice { near: [0; LANES], far: [0; LANES], blend: [0.0; LANES], magnified: 0 };
 }
 
 /// The least level of detail: the range is that of a signed 8.8 fixed point number (D3D 7.18.16.1), in every model.
@@ -66,6 +66,11 @@ impl LevelRules {
         self.resource_min.max(0.0) as u32
     }
 
+    /// Whether the view has a level that the resource's minimum leaves.
+    pub fn left(&self, level: u32) -> bool {
+        level <= self.last && level >= self.first_left() && !self.nothing_left()
+    }
+
     /// The level of detail after every clamp: the sampler's (its minimum wins), then the resource's and the
     /// instruction's minimum (D3D 7.18.11, 5.8).
     #[inline(always)]
@@ -77,22 +82,22 @@ impl LevelRules {
 }
 
 impl Unit<'_> {
-    /// The levels that the lanes read.
-    pub fn choose_levels(&self, inputs: &FetchInputs) -> LevelChoice {
+    /// The levels that the lanes read; `None` if that is the first one, whatever they ask for.
+    pub fn choose_levels(&self, inputs: &FetchInputs) -> Option<LevelChoice> {
         if self.one_level_fits_all {
-            return LevelChoice::FIRST;
+            return None;
         }
         let lod = self.clamped_lod(&self.biased_lod(inputs), inputs);
-        match self.model {
+        Some(match self.model {
             Model::Nvidia => self.choose::<Nvidia>(&lod),
             Model::D3d => self.choose::<D3d>(&lod),
             Model::Exact => self.choose::<Exact>(&lod),
-        }
+        })
     }
 
     fn choose<R: Rounding>(&self, lod: &Lanes<f64>) -> LevelChoice {
         let rules = &self.level;
-        let mut choice = LevelChoice { magnified: 0, ..LevelChoice::FIRST };
+        let mut choice = LevelChoice::FIRST;
         for lane in 0..LANES {
             let lod = R::level(lod[lane]);
             choice.magnified |= Mask::from(lod <= 0.0) << lane;

@@ -1,72 +1,138 @@
 //! Loads: one texel at integer coordinates (TLD, `ld`).
 
+use super::texels::Places;
 use super::{Answer, Unit};
 use crate::fetch::{FetchInputs, Level, Offset};
-use crate::lanes::{Mask, active};
+use crate::format::Values;
+use crate::lanes::{LANES, Lanes, Mask, mask_of};
 use crate::texture::TexelAddress;
 
-/// Answers a load. Whatever lies outside the view reads as [`Texels::outside`](super::texels::Texels).
+/// Answers a load. Whatever lies outside the view reads as [`Texels::outside`](super::texels::Texels::outside).
 pub(crate) fn load(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut Answer) {
-    for lane in active(mask) {
-        let mut resident = true;
-        let texel = match address(unit, inputs, lane) {
-            Some(address) => unit.texels.read(address, &mut resident),
-            None => unit.texels.outside,
-        };
-        answer.put(lane, texel, resident);
-    }
-}
-
-/// The texel that a lane loads, or `None` if that is outside the view.
-#[inline(always)]
-fn address(unit: &Unit, inputs: &FetchInputs, lane: usize) -> Option<TexelAddress> {
-    let level = if unit.fetch.level == Level::Explicit { inputs.level[lane] } else { 0 };
-    if level > unit.level.last || level < unit.level.first_left() || unit.level.nothing_left() {
-        return None;
-    }
-    let size = unit.levels[level as usize].size;
-    let mut texel = [0; 3];
-    for axis in 0..unit.axes {
-        let offset = if unit.fetch.offset == Offset::Texel { inputs.offset[axis][lane] } else { 0 };
-        let index = (inputs.coordinates[axis][lane] as i32).saturating_add(offset);
-        texel[axis] = within(index, size[axis], unit.fetch.clamp)?;
-    }
-    Some(TexelAddress {
-        level: unit.first_level + level,
-        layer: unit.first_layer + layer(unit, inputs, lane)?,
-        x: texel[0],
-        y: texel[1],
-        z: texel[2],
-        sample: sample(unit, inputs, lane)?,
-    })
-}
-
-#[inline(always)]
-fn within(index: i32, size: u32, clamp: bool) -> Option<u32> {
-    if clamp {
-        Some(index.clamp(0, size as i32 - 1) as u32)
+    let addresses = Addresses::new(unit, inputs);
+    let inside = mask & mask_of(|lane| addresses.inside[lane]);
+    let mut texels = unit.texels.outside().map(|component| [component; LANES]);
+    if inside == mask {
+        let missing = addresses.read(unit, inside, &mut texels);
+        answer.put(mask, &texels, missing);
     } else {
-        // A negative index is a large one.
-        (size > index as u32).then_some(index as u32)
+        answer.put(mask, &texels, 0);
+        let missing = addresses.read(unit, inside, &mut texels);
+        answer.put(inside, &texels, missing);
     }
 }
 
-/// An array index for a texture without layers is not looked at: array-ness does not have to match (TLD-14).
-#[inline(always)]
-fn layer(unit: &Unit, inputs: &FetchInputs, lane: usize) -> Option<u32> {
-    if !unit.arrayed {
-        return Some(0);
-    }
-    let (layer, last) = (inputs.layer[lane], unit.layers - 1);
-    if unit.fetch.clamp { Some(layer.min(last)) } else { (layer <= last).then_some(layer) }
+/// The texels that the lanes load; level 0, layer 0 and so on for lanes outside the view.
+struct Addresses {
+    /// Counted from the view's first level; `None` stands for that one in all lanes.
+    level: Option<Lanes<u32>>,
+    /// Absolute.
+    layer: Lanes<u32>,
+    index: [Lanes<u32>; 3],
+    sample: Lanes<u32>,
+    /// Lanes inside the view.
+    inside: Lanes<bool>,
 }
 
-/// A sample number for a texture without several samples is not looked at (LD2DMS-09).
-#[inline(always)]
-fn sample(unit: &Unit, inputs: &FetchInputs, lane: usize) -> Option<u32> {
-    if !unit.fetch.multisample || unit.samples == 1 {
-        return Some(0);
+impl Addresses {
+    #[inline(always)]
+    fn new(unit: &Unit, inputs: &FetchInputs) -> Addresses {
+        let mut addresses = Addresses {
+            level: None,
+            layer: [unit.first_layer; LANES],
+            index: [[0; LANES]; 3],
+            sample: [0; LANES],
+            inside: [unit.level.left(0); LANES],
+        };
+        if unit.fetch.level == Level::Explicit {
+            addresses.choose_levels(unit, inputs);
+        }
+        for axis in 0..unit.axes {
+            addresses.choose_texels(unit, inputs, axis);
+        }
+        // An array index for a texture without layers is not looked at: array-ness does not have to match (TLD-14).
+        if unit.arrayed {
+            addresses.choose_layers(unit, inputs);
+        }
+        // A sample number for a texture without several samples is not looked at (LD2DMS-09).
+        if unit.fetch.multisample && unit.samples > 1 {
+            addresses.choose_samples(unit, inputs);
+        }
+        addresses
     }
-    let sample = inputs.sample[lane];
-    (sample < unit.samples).then_some(sample)
+
+    fn choose_levels(&mut self, unit: &Unit, inputs: &FetchInputs) {
+        self.inside = inputs.level.map(|level| unit.level.left(level));
+        self.level = Some(inputs.level.map(|level| level.min(unit.level.last)));
+    }
+
+    #[inline(always)]
+    fn choose_texels(&mut self, unit: &Unit, inputs: &FetchInputs, axis: usize) {
+        let size = unit.of_level(self.level.as_ref(), |level| level.size[axis]);
+        let mut given = inputs.coordinates[axis].map(|bits| bits as i32);
+        if unit.fetch.offset == Offset::Texel {
+            for lane in 0..LANES {
+                given[lane] = given[lane].saturating_add(inputs.offset[axis][lane]);
+            }
+        }
+        let index = &mut self.index[axis];
+        if unit.fetch.clamp {
+            for lane in 0..LANES {
+                index[lane] = given[lane].min(size[lane] as i32 - 1).max(0) as u32;
+            }
+        } else {
+            for lane in 0..LANES {
+                // A negative index is a large one.
+                let inside = size[lane] > given[lane] as u32;
+                index[lane] = if inside { given[lane] as u32 } else { 0 };
+                self.inside[lane] &= inside;
+            }
+        }
+    }
+
+    fn choose_layers(&mut self, unit: &Unit, inputs: &FetchInputs) {
+        let last = unit.layers - 1;
+        self.layer = inputs.layer.map(|layer| unit.first_layer + layer.min(last));
+        if !unit.fetch.clamp {
+            for lane in 0..LANES {
+                self.inside[lane] &= inputs.layer[lane] <= last;
+            }
+        }
+    }
+
+    fn choose_samples(&mut self, unit: &Unit, inputs: &FetchInputs) {
+        self.sample = inputs.sample.map(|sample| sample.min(unit.samples - 1));
+        for lane in 0..LANES {
+            self.inside[lane] &= inputs.sample[lane] < unit.samples;
+        }
+    }
+
+    /// Reads the texels of lanes inside the view; see [`Texels::missing`](super::texels::Texels::missing).
+    #[inline(always)]
+    fn read(&self, unit: &Unit, inside: Mask, texels: &mut [Lanes<u32>; 4]) -> Mask {
+        let level = self.level.as_ref();
+        let mut places = Places { bytes: unit.layer_bytes(level, &self.layer), border: 0 };
+        for axis in 0..unit.axes {
+            let pitch = unit.of_level(level, |level| level.pitch(axis));
+            for lane in 0..LANES {
+                places.bytes[lane] += self.index[axis][lane] * pitch[lane];
+            }
+        }
+        for lane in 0..LANES {
+            places.bytes[lane] += self.sample[lane] * unit.texels.sample_bytes;
+        }
+        unit.texels.read::<Values>(&places, inside, texels);
+        unit.texels.missing::<Values>(inside, |lane| self.address(unit, lane), texels)
+    }
+
+    fn address(&self, unit: &Unit, lane: usize) -> TexelAddress {
+        TexelAddress {
+            level: unit.first_level + self.level.map_or(0, |level| level[lane]),
+            layer: self.layer[lane],
+            x: self.index[0][lane],
+            y: self.index[1][lane],
+            z: self.index[2][lane],
+            sample: self.sample[lane],
+        }
+    }
 }

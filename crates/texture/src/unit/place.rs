@@ -7,30 +7,30 @@ use crate::lanes::{LANES, Lanes};
 use crate::sanitise::sanitise;
 
 /// Where the lanes look, whatever the level.
-pub(crate) struct Place {
+pub(crate) struct Place<'a> {
     /// s, t, r; for cubes s and t on the face, normalised.
     pub coordinate: [Lanes<f64>; 3],
-    /// Offset in texels along each axis.
-    pub offset: [Lanes<i32>; 3],
+    /// Offset in texels along each axis, if there is any.
+    pub offset: [Option<&'a Lanes<i32>>; 3],
     /// Absolute array layer or face.
     pub layer: Lanes<u32>,
     /// Face of a cube, 0 otherwise.
     pub face: Lanes<u32>,
 }
 
-impl Place {
+impl<'a> Place<'a> {
     /// Where the lanes look. Lanes that take no part are worked out like all others.
-    pub fn new(unit: &Unit, inputs: &FetchInputs) -> Place {
+    pub fn new(unit: &Unit, inputs: &'a FetchInputs) -> Place<'a> {
         let mut place = Place {
             coordinate: sanitised(&inputs.coordinates, unit.fetch.dimension.coordinates()),
-            offset: [[0; LANES]; 3],
+            offset: [None; 3],
             layer: unit.layers(inputs),
             face: [0; LANES],
         };
         if unit.fetch.dimension == Dimension::Cube {
             place.project();
         } else if unit.fetch.offset == Offset::Texel {
-            place.offset = inputs.offset;
+            place.offset = inputs.offset.each_ref().map(Some);
         }
         place
     }

@@ -19,7 +19,7 @@ pub(crate) fn size(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut A
                 Dimension::D1 | Dimension::D2 | Dimension::Buffer => [width, height, unit.layers],
             }
         });
-        answer.put(lane, [size[0], size[1], size[2], unit.levels.len() as u32], true);
+        answer.put_lane(lane, [size[0], size[1], size[2], unit.levels.len() as u32]);
     }
 }
 
@@ -37,6 +37,6 @@ pub(crate) fn level_of_detail(unit: &Unit, inputs: &FetchInputs, mask: Mask, ans
     for lane in active(mask) {
         let unclamped = rounded(saturate(unclamped[lane]));
         let clamped = rounded(clamped[lane]).clamp(0.0, last as f32);
-        answer.put(lane, [unclamped.to_bits(), clamped.to_bits(), 0, 0], true);
+        answer.put_lane(lane, [unclamped.to_bits(), clamped.to_bits(), 0, 0]);
     }
 }

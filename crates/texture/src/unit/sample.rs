@@ -1,15 +1,16 @@
 //! Samples: weighted texels at floating-point coordinates (TEX, `sample`).
 
 use super::axis::AxisRoutine;
-use super::compare::{Compared, Plain, Value};
-use super::footprint::{Linear, Nearest, Seamless, Shape, Tap};
+use super::compare::{Compared, Plain, Value, spread_outcome};
+use super::footprint::{Linear, Nearest, Shape};
 use super::level::LevelChoice;
 use super::place::Place;
-use super::sum::{Sum, Unorm16, Wide};
+use super::seamless::Seamless;
+use super::sum::{Sum, Unorm8, Unorm16, Wide};
 use super::{Answer, Unit};
 use crate::fetch::{Dimension, FetchInputs, Operation};
-use crate::format::FormatInfo;
-use crate::lanes::{LANES, Lanes, Mask, active};
+use crate::format::{Format, Reading, UnormCodes, Values};
+use crate::lanes::{LANES, Lanes, Mask, mask_of};
 use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
 use crate::sampler::{CubeFiltering, Filter};
 
@@ -23,9 +24,10 @@ pub(crate) struct Filtering {
 }
 
 /// What a sample looks for.
-pub(crate) struct Request {
-    pub place: Place,
-    pub levels: LevelChoice,
+pub(crate) struct Request<'a> {
+    pub place: Place<'a>,
+    /// `None` stands for the first level in all lanes.
+    pub levels: Option<LevelChoice>,
     pub reference: Lanes<f32>,
 }
 
@@ -39,7 +41,10 @@ pub(crate) fn sample(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut
         levels: unit.choose_levels(inputs),
         reference: unit.references(inputs),
     };
-    let magnified = if unit.filters_alike { Mask::MAX } else { request.levels.magnified };
+    let magnified = match &request.levels {
+        Some(levels) if !unit.filters_alike => levels.magnified,
+        _ => Mask::MAX,
+    };
     for (filtering, lanes) in [(&unit.mag, mask & magnified), (&unit.min, mask & !magnified)] {
         if lanes != 0 {
             (filtering.combine)(unit, &filtering.axes, &request, lanes, answer);
@@ -50,16 +55,14 @@ pub(crate) fn sample(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut
 /// Answers a sample or a gather of which the resource's minimum level of detail leaves nothing: every texel is
 /// outside, and compared as such if the fetch compares (D3D 5.8.5, 5.8.6.3).
 pub(crate) fn outside(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut Answer) {
-    let reference = unit.references(inputs);
-    for lane in active(mask) {
-        let texel = if unit.compares {
-            Compared::of(unit, reference[lane], unit.texels.outside)
-        } else {
-            unit.texels.outside
-        };
-        let gather = matches!(unit.fetch.operation, Operation::Gather { .. });
-        answer.put(lane, if gather { [unit.gathered_component(texel); 4] } else { texel }, true);
+    let mut texels = unit.texels.outside().map(|component| [component; LANES]);
+    if unit.compares {
+        Compared::see(unit, &unit.references(inputs), &mut texels);
     }
+    if let Operation::Gather { .. } = unit.fetch.operation {
+        texels = [unit.gathered_component(&texels); 4];
+    }
+    answer.put(mask, &texels, 0);
 }
 
 impl Unit<'_> {
@@ -67,157 +70,164 @@ impl Unit<'_> {
     pub fn references(&self, inputs: &FetchInputs) -> Lanes<f32> {
         if self.compares { self.reference.apply(inputs) } else { [0.0; LANES] }
     }
-
-    /// A tap's value, wanted on its own.
-    #[inline(always)]
-    pub fn value<V: Value>(&self, tap: Tap, reference: f32, resident: &mut bool) -> [u32; 4] {
-        self.value_beside::<V>(&self.border, tap, reference, resident)
-    }
-
-    /// A tap's value beside a border of that colour.
-    #[inline(always)]
-    fn value_beside<V: Value>(
-        &self,
-        border: &[u32; 4],
-        tap: Tap,
-        reference: f32,
-        resident: &mut bool,
-    ) -> [u32; 4] {
-        match tap {
-            Tap::Texel(address) => V::of(self, reference, self.texels.read(address, resident)),
-            Tap::Border => V::of(self, reference, *border),
-            // The average is taken after the comparison (D3D 22.4.3).
-            Tap::Corner(meeting) => self
-                .average(meeting.map(|address| V::of(self, reference, self.texels.read(address, resident)))),
-        }
-    }
-
-    /// The texel in place of the missing one at a cube's corner (D3D 7.18.12). Integers have no average: the texel of
-    /// the face that the coordinates lie on stands in.
-    fn average(&self, meeting: [[u32; 4]; 3]) -> [u32; 4] {
-        if self.integer {
-            return meeting[0];
-        }
-        std::array::from_fn(|i| {
-            let sum: f64 = meeting.iter().map(|texel| f64::from(f32::from_bits(texel[i]))).sum();
-            ((sum / 3.0) as f32).to_bits()
-        })
-    }
 }
 
-/// Whether texels are summed as 16-bit UNORM values. The outcomes of comparisons are in no format.
-pub(crate) fn sums_in_16_bits(model: Model, info: &FormatInfo, compares: bool) -> bool {
-    model == Model::Nvidia && !compares && Unorm16::holds(info)
-}
-
-/// The routine for a filter within a level.
+/// The routine for a filter within a level, in a texture with that border.
 pub(crate) fn combine_routine(
     model: Model,
-    info: &FormatInfo,
+    format: Format,
+    border: [u32; 4],
     compares: bool,
-    dimension: Dimension,
-    filter: Filter,
-    cube_filtering: CubeFiltering,
+    shape: FilterShape,
 ) -> Combine {
-    let seamless = cube_filtering == CubeFiltering::Seamless;
     match (model, compares) {
-        (Model::Nvidia, true) => by_shape::<Nvidia, Wide, Compared>(dimension, filter, seamless),
-        (Model::Nvidia, false) if sums_in_16_bits(model, info, compares) => {
-            by_shape::<Nvidia, Unorm16, Plain>(dimension, filter, seamless)
+        // The outcomes of comparisons are in no format.
+        (Model::Nvidia, true) => by_shape::<Nvidia, Wide, Compared>(shape),
+        (Model::Nvidia, false) if sums_in_8_bits(format, border, shape) => {
+            by_shape::<Nvidia, Unorm8, Plain>(shape)
         }
-        (Model::Nvidia, false) => by_shape::<Nvidia, Wide, Plain>(dimension, filter, seamless),
-        (Model::D3d, true) => by_shape::<D3d, Wide, Compared>(dimension, filter, seamless),
-        (Model::D3d, false) => by_shape::<D3d, Wide, Plain>(dimension, filter, seamless),
-        (Model::Exact, true) => by_shape::<Exact, Wide, Compared>(dimension, filter, seamless),
-        (Model::Exact, false) => by_shape::<Exact, Wide, Plain>(dimension, filter, seamless),
+        (Model::Nvidia, false) if UnormCodes::<65535>::hold(format.info()) => {
+            by_shape::<Nvidia, Unorm16, Plain>(shape)
+        }
+        (Model::Nvidia, false) => by_shape::<Nvidia, Wide, Plain>(shape),
+        (Model::D3d, true) => by_shape::<D3d, Wide, Compared>(shape),
+        (Model::D3d, false) => by_shape::<D3d, Wide, Plain>(shape),
+        (Model::Exact, true) => by_shape::<Exact, Wide, Compared>(shape),
+        (Model::Exact, false) => by_shape::<Exact, Wide, Plain>(shape),
     }
 }
 
-fn by_shape<R: Rounding, S: Sum<R::Weight>, V: Value>(
-    dimension: Dimension,
-    filter: Filter,
-    seamless: bool,
+/// Whether everything that is summed is an 8-bit UNORM number: the texels, the border, and no averages at corners.
+fn sums_in_8_bits(format: Format, border: [u32; 4], shape: FilterShape) -> bool {
+    let exact = |component| UnormCodes::<65535>::of_value(component) % 257 == 0;
+    UnormCodes::<255>::hold(format.info())
+        && border.into_iter().all(exact)
+        && shape != FilterShape::SeamlessCube
+}
+
+/// The shape of a filter's footprint within a level.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FilterShape {
+    /// One texel, on that many axes.
+    Nearest { axes: usize },
+    /// The texels around a place on that many axes.
+    Linear { axes: usize },
+    /// The texels around a place on a cube, across the edges of its faces.
+    SeamlessCube,
+}
+
+impl FilterShape {
+    /// The shape of that filter.
+    pub fn new(dimension: Dimension, filter: Filter, cube_filtering: CubeFiltering) -> FilterShape {
+        let axes = dimension.axes();
+        match (filter, dimension, cube_filtering) {
+            (Filter::Point, _, _) => FilterShape::Nearest { axes },
+            (Filter::Linear, Dimension::Cube, CubeFiltering::Seamless) => FilterShape::SeamlessCube,
+            (Filter::Linear, _, _) => FilterShape::Linear { axes },
+        }
+    }
+}
+
+fn by_shape<R: Rounding, S: Sum<R::Weight>, V: Value<S::Reading> + Value<Values>>(
+    shape: FilterShape,
 ) -> Combine {
-    match (filter, dimension) {
-        (Filter::Point, _) => combine::<R, S, V, Nearest>,
-        (Filter::Linear, Dimension::D1 | Dimension::Buffer) => combine::<R, S, V, Linear<1>>,
-        (Filter::Linear, Dimension::Cube) if seamless => combine::<R, S, V, Seamless>,
-        (Filter::Linear, Dimension::D2 | Dimension::Cube) => combine::<R, S, V, Linear<2>>,
-        (Filter::Linear, Dimension::D3) => combine::<R, S, V, Linear<3>>,
+    match shape {
+        FilterShape::Nearest { axes: 1 } => combine::<R, S, V, Nearest<1>, 1>,
+        FilterShape::Nearest { axes: 2 } => combine::<R, S, V, Nearest<2>, 1>,
+        FilterShape::Nearest { .. } => combine::<R, S, V, Nearest<3>, 1>,
+        FilterShape::Linear { axes: 1 } => combine::<R, S, V, Linear<1>, 2>,
+        FilterShape::Linear { axes: 2 } => combine::<R, S, V, Linear<2>, 4>,
+        FilterShape::Linear { .. } => combine::<R, S, V, Linear<3>, 8>,
+        FilterShape::SeamlessCube => combine::<R, S, V, Seamless, 4>,
     }
 }
 
-fn combine<R: Rounding, S: Sum<R::Weight>, V: Value, F: Shape<R>>(
+fn combine<R, S, V, F, const TAPS: usize>(
     unit: &Unit,
     axes: &[AxisRoutine; 3],
     request: &Request,
     mask: Mask,
     answer: &mut Answer,
-) {
-    let levels = &request.levels;
-    let blended = active(mask).fold(0, |lanes, lane| lanes | Mask::from(levels.blend[lane] != 0.0) << lane);
-    let near = F::locate(unit, axes, &request.place, &levels.near);
-    if F::TAPS == 1 {
+) where
+    R: Rounding,
+    S: Sum<R::Weight>,
+    V: Value<S::Reading> + Value<Values>,
+    F: Shape<R, TAPS>,
+{
+    let Request { place, levels, reference } = request;
+    let near = F::locate(unit, axes, place, levels.as_ref().map(|levels| &levels.near));
+    let blended = levels.as_ref().map_or(0, |levels| mask & mask_of(|lane| levels.blend[lane] != 0.0));
+    let mut weighed = mask;
+    if TAPS == 1 {
         // One texel is its own average, to the bit (D3D 7.18.16.3: point sampling yields a single texel, exactly).
-        for lane in active(mask & !blended) {
-            let mut resident = true;
-            let texel = unit.value::<V>(near.tap(lane, 0), request.reference[lane], &mut resident);
-            answer.put(lane, texel, resident);
-        }
-    } else {
-        for lane in active(mask & !blended) {
-            let mut total = Total::<R, S>::NOTHING;
-            total.add_level::<V, F>(unit, &near, lane, R::WHOLE, request.reference[lane]);
-            answer.put(lane, total.finish(), total.resident);
-        }
+        let mut texels = [[0; LANES]; 4];
+        let missing = near.read::<Values, V>(unit, 0, reference, mask & !blended, &mut texels);
+        answer.put(mask & !blended, &texels, missing);
+        weighed = blended;
     }
-    if blended != 0 {
-        let far = F::locate(unit, axes, &request.place, &levels.far);
-        for lane in active(blended) {
-            let [near_share, far_share] = R::split(R::WHOLE, levels.blend[lane]);
-            let mut total = Total::<R, S>::NOTHING;
-            total.add_level::<V, F>(unit, &near, lane, near_share, request.reference[lane]);
-            total.add_level::<V, F>(unit, &far, lane, far_share, request.reference[lane]);
-            answer.put(lane, total.finish(), total.resident);
-        }
+    if weighed == 0 {
+        return;
     }
+    let mut total = Total::<R, S>::NOTHING;
+    match levels {
+        Some(levels) if blended != 0 => {
+            let share = |level: usize| levels.blend.map(|blend| R::split(R::WHOLE, blend)[level]);
+            let far = F::locate(unit, axes, place, Some(&levels.far));
+            total.add_level::<V, F, TAPS>(unit, &near, weighed, &share(0), reference);
+            total.add_level::<V, F, TAPS>(unit, &far, blended, &share(1), reference);
+        }
+        _ => total.add_level::<V, F, TAPS>(unit, &near, weighed, &[R::WHOLE; LANES], reference),
+    }
+    answer.put(weighed, &total.finish(unit), total.missing);
 }
 
-/// The weighted sum of a lane's texels so far.
+/// The weighted sums of the lanes' texels so far.
 struct Total<R: Rounding, S: Sum<R::Weight>> {
-    components: [S::Total; 4],
-    resident: bool,
+    components: [Lanes<S::Total>; 4],
+    missing: Mask,
 }
 
 impl<R: Rounding, S: Sum<R::Weight>> Total<R, S> {
-    const NOTHING: Self = Total { components: [S::NOTHING; 4], resident: true };
+    const NOTHING: Self = Total { components: [[S::NOTHING; LANES]; 4], missing: 0 };
 
-    /// Adds a level's texels. Those without weight are not read, so that they neither spread infinities (D3D
-    /// 7.18.16.2) nor count as missing (D3D 5.9.4).
+    /// Adds a level's texels. Those without weight do not count as missing (D3D 5.9.4).
     #[inline(always)]
-    fn add_level<V: Value, F: Shape<R>>(
+    fn add_level<V, F, const TAPS: usize>(
         &mut self,
         unit: &Unit,
         footprint: &F,
-        lane: usize,
-        share: R::Weight,
-        reference: f32,
-    ) {
-        let weights = footprint.weights(lane, share);
-        for (tap, &weight) in weights.iter().enumerate().take(F::TAPS) {
-            if weight == R::Weight::default() {
-                continue;
+        mask: Mask,
+        share: &Lanes<R::Weight>,
+        reference: &Lanes<f32>,
+    ) where
+        V: Value<S::Reading> + Value<Values>,
+        F: Shape<R, TAPS>,
+    {
+        let mut texels = [[Default::default(); LANES]; 4];
+        for (tap, weights) in footprint.weights(share).iter().enumerate() {
+            let missing = footprint.read::<S::Reading, V>(unit, tap, reference, mask, &mut texels);
+            if missing != 0 {
+                self.missing |= missing & mask_of(|lane| weights[lane] != R::Weight::default());
             }
-            let tap = footprint.tap(lane, tap);
-            let texel = unit.value_beside::<V>(&unit.weighed_border, tap, reference, &mut self.resident);
-            for (total, component) in self.components.iter_mut().zip(texel) {
-                *total = S::add(*total, weight, component);
+            for (totals, terms) in self.components.iter_mut().zip(&texels).take(unit.summed) {
+                for lane in 0..LANES {
+                    totals[lane] = S::add(totals[lane], weights[lane], terms[lane]);
+                }
             }
         }
     }
 
     #[inline(always)]
-    fn finish(&self) -> [u32; 4] {
-        self.components.map(S::finish)
+    fn finish(&self, unit: &Unit) -> [Lanes<u32>; 4] {
+        if unit.compares {
+            return spread_outcome(self.components[0].map(S::finish));
+        }
+        let mut texels = unit.texels.outside().map(|component| [component; LANES]);
+        for (values, totals) in texels.iter_mut().zip(&self.components).take(unit.summed) {
+            for lane in 0..LANES {
+                values[lane] = S::finish(totals[lane]);
+            }
+        }
+        texels
     }
 }

@@ -1,17 +1,21 @@
 //! Weighted sums of texels, in the width that the model and the format ask for.
 
-use crate::format::{FormatInfo, Numeric};
+use super::texels::Read;
+use crate::format::{Reading, UnormCodes, Values};
 
 /// How one component of several texels becomes one value; `W` is the weight's type.
 pub(crate) trait Sum<W> {
+    /// What is summed.
+    type Reading: Read;
+
     /// The sum so far.
     type Total: Copy;
 
     /// The sum of nothing.
     const NOTHING: Self::Total;
 
-    /// Adds a component, an f32's bits.
-    fn add(total: Self::Total, weight: W, component: u32) -> Self::Total;
+    /// Adds a component. One without weight has no influence, so that infinities do not spread (D3D 7.18.16.2).
+    fn add(total: Self::Total, weight: W, term: <Self::Reading as Reading>::Term) -> Self::Total;
 
     /// The result as an f32's bits.
     fn finish(total: Self::Total) -> u32;
@@ -22,14 +26,15 @@ pub(crate) trait Sum<W> {
 /// are, and the result never leaves their range (D3D 7.18.16.3).
 pub(crate) struct Wide;
 
-impl Sum<u32> for Wide {
+impl Sum<u16> for Wide {
+    type Reading = Values;
     type Total = f64;
     // The identity of addition: +0.0 would turn a negative zero positive.
     const NOTHING: f64 = -0.0;
 
     #[inline(always)]
-    fn add(total: f64, weight: u32, component: u32) -> f64 {
-        <Wide as Sum<f64>>::add(total, f64::from(weight), component)
+    fn add(total: f64, weight: u16, term: u32) -> f64 {
+        <Wide as Sum<f64>>::add(total, f64::from(weight), term)
     }
 
     #[inline(always)]
@@ -39,12 +44,14 @@ impl Sum<u32> for Wide {
 }
 
 impl Sum<f64> for Wide {
+    type Reading = Values;
     type Total = f64;
     const NOTHING: f64 = -0.0;
 
     #[inline(always)]
-    fn add(total: f64, weight: f64, component: u32) -> f64 {
-        total + weight * f64::from(f32::from_bits(component))
+    fn add(total: f64, weight: f64, term: u32) -> f64 {
+        let sum = total + weight * f64::from(f32::from_bits(term));
+        if weight == 0.0 { total } else { sum }
     }
 
     #[inline(always)]
@@ -54,37 +61,16 @@ impl Sum<f64> for Wide {
 }
 
 /// NVIDIA's sum of UNORM texels: 16-bit UNORM values, weights in 1/256, the result rounded to 16-bit UNORM, ties up.
-///
-/// For an 8-bit texel t the 16-bit value is 257·t, so with S = Σ w·t this is (257·S + 128) >> 8 = S + ((S + 128) >> 8).
 pub(crate) struct Unorm16;
 
-impl Unorm16 {
-    /// Whether every component of the format is exactly a 16-bit UNORM value: 2ⁿ − 1 divides 65535 for n = 1, 2, 4, 8
-    /// and 16.
-    pub fn holds(info: &FormatInfo) -> bool {
-        info.components.iter().flatten().all(|component| {
-            component.numeric == Numeric::Unorm && matches!(component.bits, 1 | 2 | 4 | 8 | 16)
-        })
-    }
-
-    /// The nearest 16-bit UNORM values to a border colour in 0…1, ties up (D3D 7.18.9.1: the border colour is snapped
-    /// to the precision that the format is filtered in).
-    pub fn nearest(border: [u32; 4]) -> [u32; 4] {
-        border.map(|bits| {
-            let code = (f64::from(f32::from_bits(bits)) * 65535.0 + 0.5) as u16;
-            (f32::from(code) / 65535.0).to_bits()
-        })
-    }
-}
-
-impl Sum<u32> for Unorm16 {
+impl Sum<u16> for Unorm16 {
+    type Reading = UnormCodes<65535>;
     type Total = u32;
     const NOTHING: u32 = 0;
 
     #[inline(always)]
-    fn add(total: u32, weight: u32, component: u32) -> u32 {
-        // The f32 is the nearest to a multiple of 1/65535, so this finds that multiple again.
-        total + weight * (f32::from_bits(component) * 65535.0 + 0.5) as u32
+    fn add(total: u32, weight: u16, term: u16) -> u32 {
+        total + u32::from(weight) * u32::from(term)
     }
 
     #[inline(always)]
@@ -93,69 +79,49 @@ impl Sum<u32> for Unorm16 {
     }
 }
 
+/// [`Unorm16`] for texels of 8 bits, in narrower numbers.
+///
+/// For an 8-bit texel t the 16-bit value is 257·t, so with S = Σ w·t this is (257·S + 128) >> 8 = S + ((S + 128) >> 8).
+/// S is at most 256·255.
+pub(crate) struct Unorm8;
+
+impl Sum<u16> for Unorm8 {
+    type Reading = UnormCodes<255>;
+    type Total = u16;
+    const NOTHING: u16 = 0;
+
+    #[inline(always)]
+    fn add(total: u16, weight: u16, term: u16) -> u16 {
+        total + weight * term
+    }
+
+    #[inline(always)]
+    fn finish(total: u16) -> u32 {
+        let in_16_bits = u32::from(total) + (u32::from(total) + 128 >> 8);
+        (in_16_bits as f32 / 65535.0).to_bits()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::Format;
 
-    fn sum<S: Sum<u32>>(terms: &[(u32, f32)]) -> f32 {
-        let total = terms.iter().fold(S::NOTHING, |total, &(w, t)| S::add(total, w, t.to_bits()));
+    fn sum<S: Sum<u16>>(terms: &[(u16, f32)]) -> f32 {
+        let term = |value: f32| <S::Reading as Reading>::of_value(value.to_bits());
+        let total = terms.iter().fold(S::NOTHING, |total, &(w, t)| S::add(total, w, term(t)));
         f32::from_bits(S::finish(total))
-    }
-
-    #[test]
-    fn unorm16_holds_exactly_the_formats_whose_texels_it_represents() {
-        let held: Vec<&str> = Format::ALL
-            .iter()
-            .filter(|format| Unorm16::holds(format.info()))
-            .map(|format| format.name())
-            .collect();
-        assert_eq!(
-            held,
-            [
-                "r8_unorm",
-                "rg8_unorm",
-                "rgba8_unorm",
-                "bgra8_unorm",
-                "r16_unorm",
-                "rg16_unorm",
-                "rgba16_unorm",
-                "b4g4r4a4_unorm",
-                "d16_unorm"
-            ]
-        );
-    }
-
-    #[test]
-    fn every_16_bit_value_is_found_again() {
-        for code in 0..=65535u32 {
-            let value = (code as f32 / 65535.0).to_bits();
-            assert_eq!(Unorm16::add(0, 1, value), code);
-        }
-        for code in 0..=255u32 {
-            assert_eq!(Unorm16::add(0, 1, (code as f32 / 255.0).to_bits()), 257 * code);
-        }
-        for code in 0..=15u32 {
-            assert_eq!(Unorm16::add(0, 1, (code as f32 / 15.0).to_bits()), 4369 * code);
-        }
-    }
-
-    #[test]
-    fn border_colours_are_snapped_to_the_nearest_code() {
-        let snapped = Unorm16::nearest([0.3f32, 0.5, 1.0, 0.163].map(f32::to_bits)).map(f32::from_bits);
-        // 0.3 · 65535 = 19660.5 in f32's 0.3 (0.300000012): up; 32767.5: up; 0.163 · 65535 = 10682.2.
-        assert_eq!(snapped, [19661.0 / 65535.0, 32768.0 / 65535.0, 1.0, 10682.0 / 65535.0]);
     }
 
     /// The rule of the published UNORM8 outputs: (S + ((S + 128) >> 8)) / 65535 with S = Σ w·texel, for every S.
     #[test]
     fn unorm8_results_are_the_nearest_16_bit_unorm() {
-        for texel in 0..=255u32 {
-            for weight in 0..=256u32 {
-                let s = texel * weight;
+        for texel in 0..=255u16 {
+            for weight in 0..=256u16 {
+                let s = u32::from(texel) * u32::from(weight);
                 let expected = (s + ((s + 128) >> 8)) as f32 / 65535.0;
-                let got = sum::<Unorm16>(&[(weight, texel as f32 / 255.0), (256 - weight, 0.0)]);
-                assert_eq!(got.to_bits(), expected.to_bits(), "{weight} · {texel}");
+                let terms = [(weight, f32::from(texel) / 255.0), (256 - weight, 0.0)];
+                assert_eq!(sum::<Unorm8>(&terms).to_bits(), expected.to_bits(), "{weight} · {texel}");
+                assert_eq!(sum::<Unorm16>(&terms).to_bits(), expected.to_bits(), "{weight} · {texel}");
             }
         }
     }

@@ -1,0 +1,169 @@
+//! Footprints on a cube that go on across the edges of its faces (D3D 7.18.12).
+
+use super::Unit;
+use super::axis::AxisRoutine;
+use super::compare::Value;
+use super::cube::{FaceTexel, across_edge, around_corner};
+use super::footprint::{Shape, plane};
+use super::place::Place;
+use super::texels::{Places, Read};
+use crate::format::{Reading, Values};
+use crate::lanes::{LANES, Lanes, Mask, active, for_active};
+use crate::model::{Position, Rounding};
+use crate::texture::TexelAddress;
+
+/// The four texels around a direction on a cube, across the edges of its faces.
+pub(crate) struct Seamless {
+    position: [[Position; 2]; LANES],
+    size: Lanes<i32>,
+    level: Option<Lanes<u32>>,
+    face: Lanes<u32>,
+    first_face: Lanes<u32>,
+}
+
+/// What a tap of a footprint on a cube is.
+enum Tap {
+    Texel(FaceTexel),
+    /// The missing texel at a corner, with the three that meet there.
+    Corner([FaceTexel; 3]),
+}
+
+impl<R: Rounding> Shape<R, 4> for Seamless {
+    fn locate(unit: &Unit, _axes: &[AxisRoutine; 3], place: &Place, level: Option<&Lanes<u32>>) -> Self {
+        let size = unit.of_level(level, |level| level.size[0] as i32);
+        Seamless {
+            position: std::array::from_fn(|lane| {
+                [0, 1].map(|axis| R::linear(place.coordinate[axis][lane], size[lane].into()))
+            }),
+            size,
+            level: level.copied(),
+            face: place.face,
+            first_face: std::array::from_fn(|lane| place.layer[lane] - place.face[lane]),
+        }
+    }
+
+    fn weights(&self, share: &Lanes<R::Weight>) -> [Lanes<R::Weight>; 4] {
+        let mut weights = [[R::Weight::default(); LANES]; 4];
+        for lane in 0..LANES {
+            let [s, t] = self.position[lane];
+            let of_lane = plane::<R>(share[lane], s.fraction, t.fraction);
+            for tap in 0..4 {
+                weights[tap][lane] = of_lane[tap];
+            }
+        }
+        weights
+    }
+
+    fn read<T: Read, V: Value<T> + Value<Values>>(
+        &self,
+        unit: &Unit,
+        tap: usize,
+        reference: &Lanes<f32>,
+        mask: Mask,
+        texels: &mut [Lanes<T::Term>; 4],
+    ) -> Mask {
+        let mut found = [FaceTexel { face: 0, x: 0, y: 0 }; LANES];
+        let mut corners = 0;
+        for_active(mask, |lane| match self.tap(lane, tap) {
+            Tap::Texel(texel) => found[lane] = texel,
+            Tap::Corner(_) => corners |= 1 << lane,
+        });
+        let missing = self.read_faces::<T, V>(unit, &found, reference, mask & !corners, texels);
+        if corners == 0 {
+            return missing;
+        }
+        missing | self.read_corners::<T, V>(unit, tap, reference, corners, texels)
+    }
+}
+
+impl Seamless {
+    fn tap(&self, lane: usize, tap: usize) -> Tap {
+        let [s, t] = self.position[lane];
+        let texel = FaceTexel {
+            face: self.face[lane],
+            x: s.index + (tap & 1) as i32,
+            y: t.index + (tap >> 1) as i32,
+        };
+        let size = self.size[lane];
+        let inside = 0..size;
+        match (inside.contains(&texel.x), inside.contains(&texel.y)) {
+            (true, true) => Tap::Texel(texel),
+            (false, false) => Tap::Corner(around_corner(texel, size)),
+            _ => Tap::Texel(across_edge(texel, size)),
+        }
+    }
+
+    fn address(&self, unit: &Unit, lane: usize, FaceTexel { face, x, y }: FaceTexel) -> TexelAddress {
+        TexelAddress {
+            level: unit.first_level + self.level.map_or(0, |level| level[lane]),
+            layer: self.first_face[lane] + face,
+            x: x as u32,
+            y: y as u32,
+            z: 0,
+            sample: 0,
+        }
+    }
+
+    /// Reads one texel of a face for each active lane; see [`Shape::read`].
+    fn read_faces<T: Read, V: Value<T>>(
+        &self,
+        unit: &Unit,
+        found: &[FaceTexel; LANES],
+        reference: &Lanes<f32>,
+        mask: Mask,
+        texels: &mut [Lanes<T::Term>; 4],
+    ) -> Mask {
+        let mut places = Places { bytes: [0; LANES], border: 0 };
+        for_active(mask, |lane| {
+            let address = self.address(unit, lane, found[lane]);
+            places.bytes[lane] = unit.texels.byte_of(address);
+        });
+        unit.texels.read::<T>(&places, mask, texels);
+        let address = |lane| self.address(unit, lane, found[lane]);
+        let missing = unit.texels.missing::<T>(mask, address, texels);
+        V::see(unit, reference, texels);
+        missing
+    }
+
+    /// Replaces the corners' texels by averages, taken after the comparison (D3D 22.4.3).
+    fn read_corners<T: Read, V: Value<Values>>(
+        &self,
+        unit: &Unit,
+        tap: usize,
+        reference: &Lanes<f32>,
+        corners: Mask,
+        texels: &mut [Lanes<T::Term>; 4],
+    ) -> Mask {
+        let mut missing = 0;
+        let mut meeting = [[[0; LANES]; 4]; 3];
+        for (number, values) in meeting.iter_mut().enumerate() {
+            let mut found = [FaceTexel { face: 0, x: 0, y: 0 }; LANES];
+            for lane in active(corners) {
+                if let Tap::Corner(three) = self.tap(lane, tap) {
+                    found[lane] = three[number];
+                }
+            }
+            missing |= self.read_faces::<Values, V>(unit, &found, reference, corners, values);
+        }
+        for lane in active(corners) {
+            let average =
+                average(unit, meeting.each_ref().map(|values| values.map(|component| component[lane])));
+            for (terms, bits) in texels.iter_mut().zip(average) {
+                terms[lane] = <T as Reading>::of_value(bits);
+            }
+        }
+        missing
+    }
+}
+
+/// The texel in place of the missing one at a cube's corner (D3D 7.18.12). Integers have no average: the texel of the
+/// face that the coordinates lie on stands in.
+fn average(unit: &Unit, meeting: [[u32; 4]; 3]) -> [u32; 4] {
+    if unit.integer {
+        return meeting[0];
+    }
+    std::array::from_fn(|i| {
+        let sum: f64 = meeting.iter().map(|texel| f64::from(f32::from_bits(texel[i]))).sum();
+        ((sum / 3.0) as f32).to_bits()
+    })
+}
