@@ -6,13 +6,14 @@ pub use check::FetchError;
 
 use crate::fetch::{Compare, Dimension, Fetch, FetchInputs, FetchOutput, Operation, Packing};
 use crate::half;
-use crate::lanes::{Mask, copy_active};
+use crate::lanes::{LANES, Mask, copy_active};
 use crate::model::Model;
 use crate::sampler::{AddressMode, Filter, MipFilter, Sampler};
 use crate::texture::{Swizzle, Texture};
 use crate::unit::axis::{Purpose, axis_routine};
 use crate::unit::compare::ReferenceRule;
 use crate::unit::gather::gather_routine;
+use crate::unit::geometry::Geometry;
 use crate::unit::level::LevelRules;
 use crate::unit::load::load;
 use crate::unit::sample::{FilterShape, Filtering, combine_routine, outside, sample};
@@ -171,13 +172,15 @@ fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model
     let last_component = info.components.iter().rposition(Option::is_some).unwrap_or(0);
     let filters_alike = filters[0] == filters[1];
     let always_first = level.last == 0 || level.mip == MipFilter::None && level.first_left() == 0;
+    let levels = &texture.levels()[view.first_level as usize..][..view.levels as usize];
     Unit {
         fetch: *fetch,
         model,
         dimension: description.dimension,
         axes: description.dimension.axes(),
         texels: Texels::new(texture, border_texel(description.format, sampler.border)),
-        levels: &texture.levels()[view.first_level as usize..][..view.levels as usize],
+        levels,
+        first_geometry: Geometry::of_levels(levels, view.first_level, &[0; LANES]),
         first_level: view.first_level,
         first_layer: view.first_layer,
         layers: view.layers,

@@ -34,16 +34,28 @@ pub(crate) fn for_active(mask: Mask, mut routine: impl FnMut(usize)) {
     }
 }
 
+/// One value for each lane.
+#[inline(always)]
+pub(crate) fn per_lane<T: Copy + Default>(value: impl Fn(usize) -> T) -> Lanes<T> {
+    let mut values = [T::default(); LANES];
+    for (lane, place) in values.iter_mut().enumerate() {
+        *place = value(lane);
+    }
+    values
+}
+
 /// The mask of the lanes for which `active` holds.
 #[inline(always)]
 pub(crate) fn mask_of(active: impl Fn(usize) -> bool) -> Mask {
     // In eights: the multiplication moves bit 0 of byte i to bit 56 + i, and no two products meet.
-    let flags: Lanes<u8> = std::array::from_fn(|lane| u8::from(active(lane)));
+    let flags = per_lane(|lane| u8::from(active(lane)));
     let (eights, _) = flags.as_chunks::<8>();
-    eights.iter().rev().fold(0, |mask, eight| {
+    let mut mask = 0;
+    for (number, eight) in eights.iter().enumerate() {
         let bits = u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        mask << 8 | bits as Mask
-    })
+        mask |= (bits as Mask) << (8 * number);
+    }
+    mask
 }
 
 /// Copies the active lanes' values.

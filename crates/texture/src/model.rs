@@ -210,15 +210,22 @@ fn in_256ths(fraction: f32) -> u16 {
 /// Rounds down, for magnitudes below 2³¹. `f64::floor` is a call on machines without an instruction for it.
 #[inline(always)]
 pub(crate) fn floor(value: f64) -> i32 {
-    let nearest = nearest_even(value);
-    nearest - i32::from(f64::from(nearest) > value)
+    (round_down(value) + MAGIC).to_bits() as i32
 }
+
+/// [`floor`] as a floating-point number.
+#[inline(always)]
+pub(crate) fn round_down(value: f64) -> f64 {
+    let nearest = value + MAGIC - MAGIC;
+    nearest - if nearest > value { 1.0 } else { 0.0 }
+}
+
+/// 1.5·2⁵²: adding it leaves no bits for a fraction, so that the addition itself rounds to an integer.
+const MAGIC: f64 = 6_755_399_441_055_744.0;
 
 /// Rounds to the nearest integer, ties to even, for magnitudes below 2³¹.
 #[inline(always)]
 fn nearest_even(value: f64) -> i32 {
-    // Adding 1.5·2⁵² leaves no bits for a fraction, so that the addition itself rounds.
-    const MAGIC: f64 = 6_755_399_441_055_744.0;
     (value + MAGIC).to_bits() as i32
 }
 

@@ -6,6 +6,7 @@ pub(crate) mod compare;
 pub(crate) mod cube;
 pub(crate) mod footprint;
 pub(crate) mod gather;
+pub(crate) mod geometry;
 pub(crate) mod level;
 pub(crate) mod load;
 pub(crate) mod place;
@@ -16,17 +17,19 @@ pub(crate) mod sum;
 pub(crate) mod texels;
 
 use compare::ReferenceRule;
+use geometry::Geometry;
 use level::LevelRules;
+use place::Place;
 use sample::Filtering;
 use texels::Texels;
 
 use crate::fetch::{Dimension, Fetch, FetchInputs};
-use crate::lanes::{LANES, Lanes, Mask, copy_active};
+use crate::lanes::{LANES, Lanes, Mask};
 use crate::model::Model;
 use crate::sampler::CompareFunction;
 use crate::texture::{MipLevel, Swizzle};
 
-/// A routine that answers the active lanes of a batch.
+/// A routine that answers the active lanes of a batch. What it leaves in other lanes means nothing.
 pub(crate) type Routine = fn(&Unit, &FetchInputs, Mask, &mut Answer);
 
 /// Everything that a routine needs and that does not change from batch to batch.
@@ -40,6 +43,8 @@ pub(crate) struct Unit<'t> {
     pub texels: Texels<'t>,
     /// The view's levels.
     pub levels: &'t [MipLevel],
+    /// The view's first level, for all lanes.
+    pub first_geometry: Geometry,
     pub first_level: u32,
     pub first_layer: u32,
     /// The view's layers, faces counted one by one.
@@ -66,28 +71,14 @@ pub(crate) struct Unit<'t> {
     pub gather_source: Swizzle,
 }
 
-impl Unit<'_> {
-    /// What is asked of the level that each lane reads; `None` stands for the view's first one.
-    #[inline(always)]
-    pub fn of_level<T: Copy>(&self, level: Option<&Lanes<u32>>, ask: impl Fn(&MipLevel) -> T) -> Lanes<T> {
-        match level {
-            Some(level) => level.map(|level| ask(&self.levels[level as usize])),
-            None => [ask(&self.levels[0]); LANES],
-        }
-    }
-
-    /// Byte at which each lane's level and absolute layer begin. Textures are at most 2³¹ bytes long.
-    #[inline(always)]
-    pub fn layer_bytes(&self, level: Option<&Lanes<u32>>, layer: &Lanes<u32>) -> Lanes<u32> {
-        let mut bytes = self.of_level(level, |level| level.offset as u32);
-        if self.layers > 1 || self.first_layer > 0 {
-            let pitch = self.of_level(level, |level| level.layer_pitch as u32);
-            for lane in 0..LANES {
-                bytes[lane] += layer[lane] * pitch[lane];
-            }
-        }
-        bytes
-    }
+/// Where a batch of lanes looks for texels: somewhere on the levels that it reads.
+#[derive(Clone, Copy)]
+pub(crate) struct Site<'a> {
+    pub unit: &'a Unit<'a>,
+    pub place: &'a Place<'a>,
+    pub geometry: &'a Geometry,
+    /// The references that texels are compared with.
+    pub reference: &'a Lanes<f32>,
 }
 
 /// The answer to a batch before swizzle and packing.
@@ -105,14 +96,5 @@ impl Answer {
         for (components, component) in self.texel.iter_mut().zip(texel) {
             components[lane] = component;
         }
-    }
-
-    /// Sets the answers of active lanes; those that are missing a texel are not resident.
-    #[inline(always)]
-    pub fn put(&mut self, mask: Mask, texel: &[Lanes<u32>; 4], missing: Mask) {
-        for (from, to) in texel.iter().zip(&mut self.texel) {
-            copy_active(mask, from, to);
-        }
-        self.resident &= !(missing & mask);
     }
 }

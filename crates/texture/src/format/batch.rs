@@ -4,7 +4,7 @@ use super::component::{Component, Numeric};
 use super::decode::{value, word};
 use super::info::FormatInfo;
 use super::table::Format;
-use crate::lanes::{LANES, Lanes, Mask, for_active};
+use crate::lanes::{LANES, Lanes};
 
 /// What a filter wants of a component.
 pub(crate) trait Reading {
@@ -61,25 +61,25 @@ impl<const MAX: u32> Reading for UnormCodes<MAX> {
     }
 }
 
-/// A routine that decodes the active lanes' texels, given the byte of the data at which each begins. What it leaves in
-/// other lanes means nothing.
-pub(crate) type BatchDecoder<T> = fn(&[u8], &Lanes<u32>, Mask, &mut [Lanes<T>; 4]);
+/// A routine that decodes all lanes' texels, given the byte of the data at which each begins.
+pub(crate) type BatchDecoder<T> = fn(&[u8], &Lanes<u32>, &mut [Lanes<T>; 4]);
 
-/// The [`BatchDecoder`] of a format, which is known to the compiler so that nothing is matched per texel.
-pub(super) fn decode<const FORMAT: usize, R: Reading>(
+/// The [`BatchDecoder`] of a format of `BYTES` bytes, which is known to the compiler so that nothing is matched per
+/// texel.
+pub(super) fn decode<const FORMAT: usize, const BYTES: usize, R: Reading>(
     data: &[u8],
     bytes: &Lanes<u32>,
-    mask: Mask,
     texels: &mut [Lanes<R::Term>; 4],
 ) {
     let info = const { Format::ALL[FORMAT].info() };
     let mut words = [[0; LANES]; 4];
-    for_active(mask, |lane| {
-        let texel = &data[bytes[lane] as usize..][..info.bytes];
-        for index in 0..info.bytes.div_ceil(4) {
+    for lane in 0..LANES {
+        let first = bytes[lane] as usize;
+        let texel = &data[first..first + BYTES];
+        for index in 0..BYTES.div_ceil(4) {
             words[index][lane] = word(texel, index);
         }
-    });
+    }
     let ([red, green, blue, alpha], [r, g, b, a]) = (info.components, texels);
     fill::<R>(info, red, &words, 0, r);
     fill::<R>(info, green, &words, 0, g);
@@ -145,19 +145,17 @@ mod tests {
         agree::<65535>(16);
     }
 
-    /// Every format, full and partial masks, against the decoder of single texels.
+    /// Every format, against the decoder of single texels.
     #[test]
     fn batches_decode_as_single_texels_do() {
         let data: Vec<u8> = (0..4096u32).map(|i| (i.wrapping_mul(0x9e37_79b1) >> 24) as u8).collect();
         let bytes: Lanes<u32> = std::array::from_fn(|lane| lane as u32 * 127);
         for &format in Format::ALL {
-            for mask in [Mask::MAX, 0x8000_0001, 0x0ff0_1234] {
-                let mut texels = [[0; LANES]; 4];
-                format.batch_decoder::<Values>()(&data, &bytes, mask, &mut texels);
-                for_active(mask, |lane| {
-                    let expected = format.decode(&data[bytes[lane] as usize..]);
-                    assert_eq!(texels.map(|component| component[lane]), expected, "{format}, lane {lane}");
-                });
+            let mut texels = [[0; LANES]; 4];
+            format.batch_decoder::<Values>()(&data, &bytes, &mut texels);
+            for lane in 0..LANES {
+                let expected = format.decode(&data[bytes[lane] as usize..]);
+                assert_eq!(texels.map(|component| component[lane]), expected, "{format}, lane {lane}");
             }
         }
     }

@@ -109,7 +109,7 @@ macro_rules! formats {
             /// The routine that decodes this format's texels for a whole batch of lanes.
             pub(crate) fn batch_decoder<R: Reading>(self) -> BatchDecoder<R::Term> {
                 match self {
-                    $(Format::$variant => batch::decode::<{ Format::$variant as usize }, R>,)+
+                    $(Format::$variant => batch::decode::<{ Format::$variant as usize }, { Format::$variant.info().bytes }, R>,)+
                 }
             }
         }

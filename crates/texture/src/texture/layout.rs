@@ -58,12 +58,6 @@ impl TextureDescription {
 }
 
 impl MipLevel {
-    /// Bytes from one texel to the next along an axis. Textures are at most 2³¹ bytes long.
-    #[inline(always)]
-    pub(crate) fn pitch(&self, axis: usize) -> u32 {
-        [self.texel_pitch, self.row_pitch, self.slice_pitch][axis] as u32
-    }
-
     /// Byte in the data at which a texel's first sample begins.
     #[inline]
     pub fn texel_offset(&self, address: TexelAddress) -> usize {

@@ -1,6 +1,6 @@
 //! Address modes: what becomes of a position outside the texture (facts: the hardware's eight modes, D3D 7.18.9).
 
-use crate::model::Position;
+use crate::model::{Position, round_down};
 
 /// The texel index that stands for the border colour.
 pub(crate) const BORDER: i32 = -1;
@@ -225,8 +225,10 @@ fn mirror_once(index: i32) -> i32 {
 /// What is left of a number when its integer part, rounded toward zero, is taken away: exact, of the same sign.
 #[inline(always)]
 fn signed_fraction(value: f64) -> f64 {
+    let magnitude = value.abs();
+    let fraction = (magnitude - round_down(magnitude)).copysign(value);
     // From 2²⁴ on an f32 has no fraction.
-    if value.abs() < 16_777_216.0 { value - f64::from(value as i32) } else { 0.0 }
+    if magnitude < 16_777_216.0 { fraction } else { 0.0 }
 }
 
 #[cfg(test)]

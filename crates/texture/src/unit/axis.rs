@@ -5,7 +5,7 @@ use super::address::{
     MirrorOnceClampToEdge, Wrap,
 };
 use crate::lanes::{LANES, Lanes, Mask, mask_of};
-use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
+use crate::model::{D3d, Exact, Model, Nvidia, Position, Rounding};
 use crate::sampler::AddressMode;
 
 /// Where the lanes' footprints lie on one axis.
@@ -43,6 +43,17 @@ pub(crate) struct AxisInput<'a> {
     pub size: &'a Lanes<i32>,
     /// Offset in texels, if there is any.
     pub offset: Option<&'a Lanes<i32>>,
+}
+
+impl AxisInput<'_> {
+    #[inline(always)]
+    fn add_offset(&self, index: &mut Lanes<i32>) {
+        if let Some(offset) = self.offset {
+            for lane in 0..LANES {
+                index[lane] = index[lane].saturating_add(offset[lane]);
+            }
+        }
+    }
 }
 
 /// A routine that finds the footprints of a whole batch on one axis. Point filtering leaves the second texel and the
@@ -100,31 +111,32 @@ fn linear<R: Rounding, A: Addressing, const NORMALIZED: bool, const GATHER: bool
     input: &AxisInput,
     taps: &mut AxisTaps,
 ) {
-    let [first, second] = &mut taps.index;
+    let AxisTaps { index: [first, second], fraction, border } = taps;
     for lane in 0..LANES {
+        let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.size[lane]);
+        let position = R::linear(coordinate, scale);
+        (first[lane], fraction[lane]) = (position.index, position.fraction);
+    }
+    input.add_offset(first);
+    for lane in 0..LANES {
+        let position = Position { index: first[lane], fraction: fraction[lane] };
         let size = input.size[lane];
-        let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], size);
-        let mut position = R::linear(coordinate, scale);
-        if let Some(offset) = input.offset {
-            position.index = position.index.saturating_add(offset[lane]);
-        }
         let position = if GATHER { A::limit_gather(position, size) } else { A::limit(position, size) };
-        first[lane] = position.index;
+        (first[lane], fraction[lane]) = (position.index, position.fraction);
         // The largest number stays: it is as far outside as one can be.
         second[lane] = position.index + i32::from(position.index < i32::MAX);
-        taps.fraction[lane] = position.fraction;
     }
-    taps.border = [resolve::<A>(first, input.size), resolve::<A>(second, input.size)];
+    *border = [resolve::<A>(first, input.size), resolve::<A>(second, input.size)];
 }
 
 fn point<R: Rounding, A: Addressing, const NORMALIZED: bool>(input: &AxisInput, taps: &mut AxisTaps) {
+    let index = &mut taps.index[0];
     for lane in 0..LANES {
-        let size = input.size[lane];
-        let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], size);
-        let index = R::point(coordinate, scale);
-        taps.index[0][lane] = input.offset.map_or(index, |offset| index.saturating_add(offset[lane]));
+        let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.size[lane]);
+        index[lane] = R::point(coordinate, scale);
     }
-    taps.border[0] = resolve::<A>(&mut taps.index[0], input.size);
+    input.add_offset(index);
+    taps.border[0] = resolve::<A>(index, input.size);
 }
 
 /// Replaces indices by the texels that they stand for. Returns the lanes that read the border.
@@ -140,7 +152,11 @@ fn resolve<A: Addressing>(indices: &mut Lanes<i32>, size: &Lanes<i32>) -> Mask {
         return border;
     }
     let outside = |lane: usize| indices[lane] < 0 || indices[lane] >= size[lane];
-    if (0..LANES).fold(false, |any, lane| any | outside(lane)) {
+    let mut any = false;
+    for lane in 0..LANES {
+        any |= outside(lane);
+    }
+    if any {
         for lane in 0..LANES {
             indices[lane] = A::resolve(given[lane], size[lane]);
         }

@@ -3,7 +3,7 @@
 use super::Unit;
 use crate::fetch::FetchInputs;
 use crate::format::{Format, Numeric, Reading, Values};
-use crate::lanes::{LANES, Lanes};
+use crate::lanes::{LANES, Lanes, per_lane};
 use crate::model::Model;
 
 /// What a filter sees of a texel that is read in that way.
@@ -26,7 +26,7 @@ pub(crate) struct Compared;
 impl Value<Values> for Compared {
     #[inline(always)]
     fn see(unit: &Unit, reference: &Lanes<f32>, texels: &mut [Lanes<u32>; 4]) {
-        let outcome = std::array::from_fn(|lane| {
+        let outcome = per_lane(|lane| {
             let depth = flush(f32::from_bits(texels[0][lane]));
             f32::from(unit.compare_function.passes(reference[lane], depth)).to_bits()
         });

@@ -1,31 +1,27 @@
 //! The shapes of footprints: which texels a lane reads, and with which weights.
 
-use super::Unit;
+use super::Site;
 use super::axis::{AxisInput, AxisRoutine, AxisTaps};
 use super::compare::Value;
-use super::place::Place;
 use super::texels::{Places, Read};
 use crate::format::Values;
 use crate::lanes::{LANES, Lanes, Mask};
 use crate::model::Rounding;
-use crate::texture::TexelAddress;
 
 /// A kind of footprint of `TAPS` texels under a model's rounding. Taps are numbered column + 2 · row + 4 · slice.
 pub(crate) trait Shape<R: Rounding, const TAPS: usize>: Sized {
-    /// Finds the footprints of a batch on the levels given, counted from the view's first one; `None` stands for the
-    /// first one in all lanes.
-    fn locate(unit: &Unit, axes: &[AxisRoutine; 3], place: &Place, level: Option<&Lanes<u32>>) -> Self;
+    /// Finds the footprints of a batch.
+    fn locate(site: Site, axes: &[AxisRoutine; 3]) -> Self;
 
     /// The weights of the lanes' taps; those of a lane add up to its share.
     fn weights(&self, share: &Lanes<R::Weight>) -> [Lanes<R::Weight>; TAPS];
 
     /// Reads one tap's texel of each active lane, as a filter sees it. Returns the active lanes whose texel is not in
-    /// memory.
+    /// memory. What it leaves in other lanes means nothing.
     fn read<T: Read, V: Value<T> + Value<Values>>(
         &self,
-        unit: &Unit,
+        site: Site,
         tap: usize,
-        reference: &Lanes<f32>,
         mask: Mask,
         texels: &mut [Lanes<T::Term>; 4],
     ) -> Mask;
@@ -34,45 +30,37 @@ pub(crate) trait Shape<R: Rounding, const TAPS: usize>: Sized {
 /// Indices along each axis on their own: everything but seamless cubes.
 struct Grid<const AXES: usize> {
     axes: [AxisTaps; AXES],
-    /// How many bytes the first and the second texel on each axis lie from the level's beginning.
+    /// Bytes to the first and to the second texel on each axis: on the first axis from the beginning of the data, on
+    /// the others from the level's edge.
     bytes: [[Lanes<u32>; 2]; AXES],
-    /// Byte at which each lane's level and layer begin.
-    base: Lanes<u32>,
-    level: Option<Lanes<u32>>,
-    layer: Lanes<u32>,
 }
 
 impl<const AXES: usize> Grid<AXES> {
     /// Finds `PER_AXIS` texels on each axis.
     #[inline(always)]
-    fn locate<const PER_AXIS: usize>(
-        unit: &Unit,
-        routines: &[AxisRoutine; 3],
-        place: &Place,
-        level: Option<&Lanes<u32>>,
-    ) -> Self {
+    fn locate<const PER_AXIS: usize>(site: Site, routines: &[AxisRoutine; 3]) -> Self {
+        let Site { place, geometry, .. } = site;
         let mut axes = [const { AxisTaps::ORIGIN }; AXES];
         let mut bytes = [[[0; LANES]; 2]; AXES];
+        bytes[0] = [geometry.layer_bytes(&place.layer); 2];
         for axis in 0..AXES {
-            let size = unit.of_level(level, |level| level.size[axis] as i32);
-            let input =
-                AxisInput { coordinate: &place.coordinate[axis], size: &size, offset: place.offset[axis] };
+            let (size, pitch) = (&geometry.size[axis], &geometry.pitch[axis]);
+            let input = AxisInput { coordinate: &place.coordinate[axis], size, offset: place.offset[axis] };
             routines[axis](&input, &mut axes[axis]);
-            let pitch = unit.of_level(level, |level| level.pitch(axis));
             for tap in 0..PER_AXIS {
+                let (bytes, index) = (&mut bytes[axis][tap], &axes[axis].index[tap]);
                 for lane in 0..LANES {
-                    bytes[axis][tap][lane] = axes[axis].index[tap][lane] as u32 * pitch[lane];
+                    bytes[lane] += index[lane] as u32 * pitch[lane];
                 }
             }
         }
-        let base = unit.layer_bytes(level, &place.layer);
-        Grid { axes, bytes, base, level: level.copied(), layer: place.layer }
+        Grid { axes, bytes }
     }
 
     /// Where the taps with these numbers on each axis lie.
     #[inline(always)]
     fn places(&self, taps: [usize; AXES]) -> Places {
-        let mut places = Places { bytes: self.base, border: 0 };
+        let mut places = Places { bytes: [0; LANES], border: 0 };
         for (axis, tap) in taps.into_iter().enumerate() {
             places.border |= self.axes[axis].border[tap];
             for lane in 0..LANES {
@@ -82,36 +70,26 @@ impl<const AXES: usize> Grid<AXES> {
         places
     }
 
-    /// The texel of a lane that reads no border there.
-    fn address(&self, unit: &Unit, lane: usize, taps: [usize; AXES]) -> TexelAddress {
-        let mut index = [0; 3];
-        for (axis, tap) in taps.into_iter().enumerate() {
-            index[axis] = self.axes[axis].index[tap][lane] as u32;
-        }
-        TexelAddress {
-            level: unit.first_level + self.level.map_or(0, |level| level[lane]),
-            layer: self.layer[lane],
-            x: index[0],
-            y: index[1],
-            z: index[2],
-            sample: 0,
-        }
-    }
-
     #[inline(always)]
     fn read<T: Read, V: Value<T>>(
         &self,
-        unit: &Unit,
+        site: Site,
         taps: [usize; AXES],
-        reference: &Lanes<f32>,
         mask: Mask,
         texels: &mut [Lanes<T::Term>; 4],
     ) -> Mask {
+        let Site { unit, place, geometry, .. } = site;
         let places = self.places(taps);
         unit.texels.read::<T>(&places, mask, texels);
-        let missing =
-            unit.texels.missing::<T>(mask & !places.border, |lane| self.address(unit, lane, taps), texels);
-        V::see(unit, reference, texels);
+        let address = |lane: usize| {
+            let mut index = [0; 3];
+            for axis in 0..AXES {
+                index[axis] = self.axes[axis].index[taps[axis]][lane] as u32;
+            }
+            geometry.address(lane, place.layer[lane], index)
+        };
+        let missing = unit.texels.missing::<T>(mask & !places.border, address, texels);
+        V::see(unit, site.reference, texels);
         missing
     }
 }
@@ -121,8 +99,8 @@ pub(crate) struct Nearest<const AXES: usize>(Grid<AXES>);
 
 impl<R: Rounding, const AXES: usize> Shape<R, 1> for Nearest<AXES> {
     #[inline(always)]
-    fn locate(unit: &Unit, axes: &[AxisRoutine; 3], place: &Place, level: Option<&Lanes<u32>>) -> Self {
-        Nearest(Grid::locate::<1>(unit, axes, place, level))
+    fn locate(site: Site, axes: &[AxisRoutine; 3]) -> Self {
+        Nearest(Grid::locate::<1>(site, axes))
     }
 
     #[inline(always)]
@@ -133,13 +111,12 @@ impl<R: Rounding, const AXES: usize> Shape<R, 1> for Nearest<AXES> {
     #[inline(always)]
     fn read<T: Read, V: Value<T> + Value<Values>>(
         &self,
-        unit: &Unit,
+        site: Site,
         _tap: usize,
-        reference: &Lanes<f32>,
         mask: Mask,
         texels: &mut [Lanes<T::Term>; 4],
     ) -> Mask {
-        self.0.read::<T, V>(unit, [0; AXES], reference, mask, texels)
+        self.0.read::<T, V>(site, [0; AXES], mask, texels)
     }
 }
 
@@ -148,9 +125,9 @@ pub(crate) struct Linear<const AXES: usize>(Grid<AXES>);
 
 impl<R: Rounding, const AXES: usize, const TAPS: usize> Shape<R, TAPS> for Linear<AXES> {
     #[inline(always)]
-    fn locate(unit: &Unit, axes: &[AxisRoutine; 3], place: &Place, level: Option<&Lanes<u32>>) -> Self {
+    fn locate(site: Site, axes: &[AxisRoutine; 3]) -> Self {
         const { assert!(TAPS == 1 << AXES) }
-        Linear(Grid::locate::<2>(unit, axes, place, level))
+        Linear(Grid::locate::<2>(site, axes))
     }
 
     #[inline(always)]
@@ -169,14 +146,13 @@ impl<R: Rounding, const AXES: usize, const TAPS: usize> Shape<R, TAPS> for Linea
     #[inline(always)]
     fn read<T: Read, V: Value<T> + Value<Values>>(
         &self,
-        unit: &Unit,
+        site: Site,
         tap: usize,
-        reference: &Lanes<f32>,
         mask: Mask,
         texels: &mut [Lanes<T::Term>; 4],
     ) -> Mask {
         let taps = std::array::from_fn(|axis| tap >> axis & 1);
-        self.0.read::<T, V>(unit, taps, reference, mask, texels)
+        self.0.read::<T, V>(site, taps, mask, texels)
     }
 }
 

@@ -1,10 +1,11 @@
-//! Gathers: one component of each of the four texels that a linear filter would weigh (TLD4, `gather4`).
+//! Gathers: one component of each of the four texels that a linear filter would weigh (TLD4, `gather4`), from the
+//! view's first level (D3D 22.4.2).
 
 use super::compare::{Compared, Plain, Value};
 use super::footprint::{Linear, Shape};
 use super::place::Place;
 use super::seamless::Seamless;
-use super::{Answer, Routine, Unit};
+use super::{Answer, Routine, Site, Unit};
 use crate::fetch::{Dimension, FetchInputs, Offset};
 use crate::format::Values;
 use crate::lanes::{LANES, Lanes, Mask};
@@ -13,9 +14,6 @@ use crate::sampler::CubeFiltering;
 
 /// The taps in the order of the results, counter-clockwise from the lower left: (−,+) (+,+) (+,−) (−,−) of D3D 22.4.2.
 const ORDER: [usize; 4] = [2, 3, 1, 0];
-
-/// The only level that a gather reads: the view's first one (D3D 22.4.2).
-const FIRST_LEVEL: Option<&Lanes<u32>> = None;
 
 /// The routine for a gather, or `None` where there is none of that dimension.
 pub(crate) fn gather_routine(
@@ -62,12 +60,12 @@ fn footprint<R: Rounding, V: Value<Values>, F: Shape<R, 4>>(
     mask: Mask,
     answer: &mut Answer,
 ) {
-    let footprints = F::locate(unit, &unit.mag.axes, &Place::new(unit, inputs), FIRST_LEVEL);
-    let mut gathering = Gathering::new(unit, inputs, mask);
+    let (place, reference) = (Place::new(unit, inputs), unit.references(inputs));
+    let site = Site { unit, place: &place, geometry: &unit.first_geometry, reference: &reference };
+    let footprints = F::locate(site, &unit.mag.axes);
     for (result, tap) in ORDER.into_iter().enumerate() {
-        gathering.add::<R, V, F>(result, &footprints, tap);
+        gather::<R, V, F>(site, &footprints, tap, mask, result, answer);
     }
-    answer.put(mask, &gathering.gathered, gathering.missing);
 }
 
 /// Each result is the upper left texel of a footprint of its own (Vulkan's gather with four offsets).
@@ -77,42 +75,28 @@ fn four_offsets<R: Rounding, V: Value<Values>>(
     mask: Mask,
     answer: &mut Answer,
 ) {
-    let mut place = Place::new(unit, inputs);
-    let mut gathering = Gathering::new(unit, inputs, mask);
+    let (mut place, reference) = (Place::new(unit, inputs), unit.references(inputs));
     for (result, [u, v]) in inputs.four_offsets.iter().enumerate() {
         place.offset = [Some(u), Some(v), None];
-        let footprints = <Linear<2> as Shape<R, 4>>::locate(unit, &unit.mag.axes, &place, FIRST_LEVEL);
-        gathering.add::<R, V, Linear<2>>(result, &footprints, 0);
+        let site = Site { unit, place: &place, geometry: &unit.first_geometry, reference: &reference };
+        let footprints = <Linear<2> as Shape<R, 4>>::locate(site, &unit.mag.axes);
+        gather::<R, V, Linear<2>>(site, &footprints, 0, mask, result, answer);
     }
-    answer.put(mask, &gathering.gathered, gathering.missing);
 }
 
-/// The results so far.
-struct Gathering<'a> {
-    unit: &'a Unit<'a>,
-    reference: Lanes<f32>,
+/// Makes one tap's component one of the four results.
+#[inline(always)]
+fn gather<R: Rounding, V: Value<Values>, F: Shape<R, 4>>(
+    site: Site,
+    footprints: &F,
+    tap: usize,
     mask: Mask,
-    texels: [Lanes<u32>; 4],
-    gathered: [Lanes<u32>; 4],
-    missing: Mask,
-}
-
-impl<'a> Gathering<'a> {
-    fn new(unit: &'a Unit<'a>, inputs: &FetchInputs, mask: Mask) -> Self {
-        let (texels, gathered) = ([[0; LANES]; 4], [[0; LANES]; 4]);
-        Gathering { unit, reference: unit.references(inputs), mask, texels, gathered, missing: 0 }
-    }
-
-    fn add<R: Rounding, V: Value<Values>, F: Shape<R, 4>>(
-        &mut self,
-        result: usize,
-        footprints: &F,
-        tap: usize,
-    ) {
-        let Gathering { unit, reference, mask, texels, .. } = self;
-        self.missing |= footprints.read::<Values, V>(unit, tap, reference, *mask, texels);
-        self.gathered[result] = unit.gathered_component(texels);
-    }
+    result: usize,
+    answer: &mut Answer,
+) {
+    let mut texels = [[0; LANES]; 4];
+    answer.resident &= !footprints.read::<Values, V>(site, tap, mask, &mut texels);
+    answer.texel[result] = site.unit.gathered_component(&texels);
 }
 
 impl Unit<'_> {

@@ -2,30 +2,24 @@
 
 use super::Unit;
 use super::cube;
+use super::geometry::Geometry;
 use super::place::sanitised;
 use crate::fetch::{Derivatives, Dimension, FetchInputs, Level};
-use crate::lanes::{LANES, Lanes, Mask};
+use crate::lanes::{LANES, Lanes, Mask, mask_of, per_lane};
 use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
 use crate::sampler::MipFilter;
 use crate::sanitise::sanitise;
 
-/// The levels that the lanes read, counted from the view's first one.
-#[derive(Clone, Debug)]
+/// The levels that the lanes read.
 pub(crate) struct LevelChoice {
     /// The level, or the more detailed one of two.
-    pub near: Lanes<u32>,
-    /// The less detailed one of two levels.
-    pub far: Lanes<u32>,
+    pub near: Geometry,
+    /// The less detailed one of two levels, if any lane blends two.
+    pub far: Option<Geometry>,
     /// The share of the less detailed level, 0.0 up to but not including 1.0.
     pub blend: Lanes<f32>,
     /// Lanes that magnify: the clamped level of detail is at most 0.
     pub magnified: Mask,
-}
-
-impl LevelChoice {
-    /// Every lane at the first level, minified.
-    const FIRST: LevelChoice =
-        LevelChoice { near: [0; LANES], far: [0; LANES], blend: [0.0; LANES], magnified: 0 };
 }
 
 /// The least level of detail: the range is that of a signed 8.8 fixed point number (D3D 7.18.16.1), in every model.
@@ -97,23 +91,28 @@ impl Unit<'_> {
 
     fn choose<R: Rounding>(&self, lod: &Lanes<f64>) -> LevelChoice {
         let rules = &self.level;
-        let mut choice = LevelChoice::FIRST;
+        let lod = per_lane(|lane| R::level(lod[lane]));
+        let mut near = [0; LANES];
+        let mut blend = [0.0; LANES];
         for lane in 0..LANES {
-            let lod = R::level(lod[lane]);
-            choice.magnified |= Mask::from(lod <= 0.0) << lane;
             match rules.mip {
-                MipFilter::None => choice.near[lane] = rules.first_left().min(rules.last),
-                MipFilter::Point => choice.near[lane] = (lod.max(0.0) + 0.5).min(rules.last as f32) as u32,
+                MipFilter::None => near[lane] = rules.first_left().min(rules.last),
+                MipFilter::Point => near[lane] = (lod[lane].max(0.0) + 0.5).min(rules.last as f32) as u32,
                 MipFilter::Linear => {
-                    let lod = lod.clamp(0.0, rules.last as f32);
-                    let near = lod as u32;
-                    choice.near[lane] = near;
-                    choice.far[lane] = (near + 1).min(rules.last);
-                    choice.blend[lane] = lod - near as f32;
+                    let lod = lod[lane].clamp(0.0, rules.last as f32);
+                    near[lane] = lod as u32;
+                    blend[lane] = lod - near[lane] as f32;
                 }
             }
         }
-        choice
+        let far = per_lane(|lane| (near[lane] + 1).min(rules.last));
+        let geometry = |level| Geometry::of_levels(self.levels, self.first_level, level);
+        LevelChoice {
+            near: geometry(&near),
+            far: blend.iter().any(|&blend| blend != 0.0).then(|| geometry(&far)),
+            blend,
+            magnified: mask_of(|lane| lod[lane] <= 0.0),
+        }
     }
 
     /// The level of detail after every clamp.

@@ -1,52 +1,49 @@
 //! Loads: one texel at integer coordinates (TLD, `ld`).
 
-use super::texels::Places;
+use super::geometry::Geometry;
+use super::texels::{Places, replace};
 use super::{Answer, Unit};
 use crate::fetch::{FetchInputs, Level, Offset};
 use crate::format::Values;
-use crate::lanes::{LANES, Lanes, Mask, mask_of};
-use crate::texture::TexelAddress;
+use crate::lanes::{LANES, Lanes, Mask, mask_of, per_lane};
 
 /// Answers a load. Whatever lies outside the view reads as [`Texels::outside`](super::texels::Texels::outside).
 pub(crate) fn load(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut Answer) {
-    let addresses = Addresses::new(unit, inputs);
-    let inside = mask & mask_of(|lane| addresses.inside[lane]);
-    let mut texels = unit.texels.outside().map(|component| [component; LANES]);
-    if inside == mask {
-        let missing = addresses.read(unit, inside, &mut texels);
-        answer.put(mask, &texels, missing);
+    let chosen;
+    let (geometry, left) = if unit.fetch.level == Level::Explicit {
+        let level = per_lane(|lane| inputs.level[lane].min(unit.level.last));
+        chosen = Geometry::of_levels(unit.levels, unit.first_level, &level);
+        (&chosen, mask_of(|lane| unit.level.left(inputs.level[lane])))
     } else {
-        answer.put(mask, &texels, 0);
-        let missing = addresses.read(unit, inside, &mut texels);
-        answer.put(inside, &texels, missing);
-    }
+        (&unit.first_geometry, if unit.level.left(0) { Mask::MAX } else { 0 })
+    };
+    let addresses = Addresses::new(unit, inputs, geometry);
+    let inside = mask & left & mask_of(|lane| addresses.inside[lane]);
+    answer.resident &= !addresses.read(unit, inside, &mut answer.texel);
+    replace(&mut answer.texel, mask & !inside, unit.texels.outside());
 }
 
-/// The texels that the lanes load; level 0, layer 0 and so on for lanes outside the view.
-struct Addresses {
-    /// Counted from the view's first level; `None` stands for that one in all lanes.
-    level: Option<Lanes<u32>>,
+/// The texels that the lanes load; layer 0, column 0 and so on for lanes outside the view.
+struct Addresses<'a> {
+    geometry: &'a Geometry,
     /// Absolute.
     layer: Lanes<u32>,
     index: [Lanes<u32>; 3],
     sample: Lanes<u32>,
-    /// Lanes inside the view.
+    /// Lanes inside the view's levels, as far as they have been looked at.
     inside: Lanes<bool>,
 }
 
-impl Addresses {
+impl<'a> Addresses<'a> {
     #[inline(always)]
-    fn new(unit: &Unit, inputs: &FetchInputs) -> Addresses {
+    fn new(unit: &Unit, inputs: &FetchInputs, geometry: &'a Geometry) -> Addresses<'a> {
         let mut addresses = Addresses {
-            level: None,
+            geometry,
             layer: [unit.first_layer; LANES],
             index: [[0; LANES]; 3],
             sample: [0; LANES],
-            inside: [unit.level.left(0); LANES],
+            inside: [true; LANES],
         };
-        if unit.fetch.level == Level::Explicit {
-            addresses.choose_levels(unit, inputs);
-        }
         for axis in 0..unit.axes {
             addresses.choose_texels(unit, inputs, axis);
         }
@@ -61,15 +58,10 @@ impl Addresses {
         addresses
     }
 
-    fn choose_levels(&mut self, unit: &Unit, inputs: &FetchInputs) {
-        self.inside = inputs.level.map(|level| unit.level.left(level));
-        self.level = Some(inputs.level.map(|level| level.min(unit.level.last)));
-    }
-
     #[inline(always)]
     fn choose_texels(&mut self, unit: &Unit, inputs: &FetchInputs, axis: usize) {
-        let size = unit.of_level(self.level.as_ref(), |level| level.size[axis]);
-        let mut given = inputs.coordinates[axis].map(|bits| bits as i32);
+        let size = &self.geometry.size[axis];
+        let mut given = per_lane(|lane| inputs.coordinates[axis][lane] as i32);
         if unit.fetch.offset == Offset::Texel {
             for lane in 0..LANES {
                 given[lane] = given[lane].saturating_add(inputs.offset[axis][lane]);
@@ -78,12 +70,12 @@ impl Addresses {
         let index = &mut self.index[axis];
         if unit.fetch.clamp {
             for lane in 0..LANES {
-                index[lane] = given[lane].min(size[lane] as i32 - 1).max(0) as u32;
+                index[lane] = given[lane].min(size[lane] - 1).max(0) as u32;
             }
         } else {
             for lane in 0..LANES {
                 // A negative index is a large one.
-                let inside = size[lane] > given[lane] as u32;
+                let inside = size[lane] as u32 > given[lane] as u32;
                 index[lane] = if inside { given[lane] as u32 } else { 0 };
                 self.inside[lane] &= inside;
             }
@@ -92,7 +84,7 @@ impl Addresses {
 
     fn choose_layers(&mut self, unit: &Unit, inputs: &FetchInputs) {
         let last = unit.layers - 1;
-        self.layer = inputs.layer.map(|layer| unit.first_layer + layer.min(last));
+        self.layer = per_lane(|lane| unit.first_layer + inputs.layer[lane].min(last));
         if !unit.fetch.clamp {
             for lane in 0..LANES {
                 self.inside[lane] &= inputs.layer[lane] <= last;
@@ -101,7 +93,7 @@ impl Addresses {
     }
 
     fn choose_samples(&mut self, unit: &Unit, inputs: &FetchInputs) {
-        self.sample = inputs.sample.map(|sample| sample.min(unit.samples - 1));
+        self.sample = per_lane(|lane| inputs.sample[lane].min(unit.samples - 1));
         for lane in 0..LANES {
             self.inside[lane] &= inputs.sample[lane] < unit.samples;
         }
@@ -110,29 +102,18 @@ impl Addresses {
     /// Reads the texels of lanes inside the view; see [`Texels::missing`](super::texels::Texels::missing).
     #[inline(always)]
     fn read(&self, unit: &Unit, inside: Mask, texels: &mut [Lanes<u32>; 4]) -> Mask {
-        let level = self.level.as_ref();
-        let mut places = Places { bytes: unit.layer_bytes(level, &self.layer), border: 0 };
-        for axis in 0..unit.axes {
-            let pitch = unit.of_level(level, |level| level.pitch(axis));
+        let Addresses { geometry, layer, index, sample, .. } = self;
+        let mut places = Places { bytes: geometry.layer_bytes(layer), border: 0 };
+        for (index, pitch) in index.iter().zip(&geometry.pitch).take(unit.axes) {
             for lane in 0..LANES {
-                places.bytes[lane] += self.index[axis][lane] * pitch[lane];
+                places.bytes[lane] += index[lane] * pitch[lane];
             }
         }
         for lane in 0..LANES {
-            places.bytes[lane] += self.sample[lane] * unit.texels.sample_bytes;
+            places.bytes[lane] += sample[lane] * unit.texels.sample_bytes;
         }
         unit.texels.read::<Values>(&places, inside, texels);
-        unit.texels.missing::<Values>(inside, |lane| self.address(unit, lane), texels)
-    }
-
-    fn address(&self, unit: &Unit, lane: usize) -> TexelAddress {
-        TexelAddress {
-            level: unit.first_level + self.level.map_or(0, |level| level[lane]),
-            layer: self.layer[lane],
-            x: self.index[0][lane],
-            y: self.index[1][lane],
-            z: self.index[2][lane],
-            sample: self.sample[lane],
-        }
+        let address = |lane| geometry.address(lane, layer[lane], index.map(|axis| axis[lane]));
+        unit.texels.missing::<Values>(inside, address, texels)
     }
 }

@@ -7,10 +7,10 @@ use super::level::LevelChoice;
 use super::place::Place;
 use super::seamless::Seamless;
 use super::sum::{Sum, Unorm8, Unorm16, Wide};
-use super::{Answer, Unit};
+use super::{Answer, Site, Unit};
 use crate::fetch::{Dimension, FetchInputs, Operation};
 use crate::format::{Format, Reading, UnormCodes, Values};
-use crate::lanes::{LANES, Lanes, Mask, mask_of};
+use crate::lanes::{LANES, Lanes, Mask, copy_active, for_active, mask_of, per_lane};
 use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
 use crate::sampler::{CubeFiltering, Filter};
 
@@ -25,10 +25,10 @@ pub(crate) struct Filtering {
 
 /// What a sample looks for.
 pub(crate) struct Request<'a> {
-    pub place: Place<'a>,
+    pub place: &'a Place<'a>,
     /// `None` stands for the first level in all lanes.
-    pub levels: Option<LevelChoice>,
-    pub reference: Lanes<f32>,
+    pub levels: Option<&'a LevelChoice>,
+    pub reference: &'a Lanes<f32>,
 }
 
 /// A routine that reads the texels of a batch and combines them.
@@ -36,25 +36,28 @@ pub(crate) type Combine = fn(&Unit, &[AxisRoutine; 3], &Request, Mask, &mut Answ
 
 /// Answers a sample.
 pub(crate) fn sample(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut Answer) {
-    let request = Request {
-        place: Place::new(unit, inputs),
-        levels: unit.choose_levels(inputs),
-        reference: unit.references(inputs),
-    };
-    let magnified = match &request.levels {
-        Some(levels) if !unit.filters_alike => levels.magnified,
-        _ => Mask::MAX,
-    };
-    for (filtering, lanes) in [(&unit.mag, mask & magnified), (&unit.min, mask & !magnified)] {
-        if lanes != 0 {
-            (filtering.combine)(unit, &filtering.axes, &request, lanes, answer);
+    let place = Place::new(unit, inputs);
+    let levels = unit.choose_levels(inputs);
+    let reference = unit.references(inputs);
+    let request = Request { place: &place, levels: levels.as_ref(), reference: &reference };
+    match levels.as_ref() {
+        Some(levels) if !unit.filters_alike => {
+            let minified = mask & !levels.magnified;
+            (unit.mag.combine)(unit, &unit.mag.axes, &request, mask & levels.magnified, answer);
+            let mut others = Answer::ZERO;
+            (unit.min.combine)(unit, &unit.min.axes, &request, minified, &mut others);
+            for (from, to) in others.texel.iter().zip(&mut answer.texel) {
+                copy_active(minified, from, to);
+            }
+            answer.resident &= others.resident;
         }
+        _ => (unit.mag.combine)(unit, &unit.mag.axes, &request, mask, answer),
     }
 }
 
 /// Answers a sample or a gather of which the resource's minimum level of detail leaves nothing: every texel is
 /// outside, and compared as such if the fetch compares (D3D 5.8.5, 5.8.6.3).
-pub(crate) fn outside(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut Answer) {
+pub(crate) fn outside(unit: &Unit, inputs: &FetchInputs, _mask: Mask, answer: &mut Answer) {
     let mut texels = unit.texels.outside().map(|component| [component; LANES]);
     if unit.compares {
         Compared::see(unit, &unit.references(inputs), &mut texels);
@@ -62,7 +65,7 @@ pub(crate) fn outside(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mu
     if let Operation::Gather { .. } = unit.fetch.operation {
         texels = [unit.gathered_component(&texels); 4];
     }
-    answer.put(mask, &texels, 0);
+    answer.texel = texels;
 }
 
 impl Unit<'_> {
@@ -154,31 +157,31 @@ fn combine<R, S, V, F, const TAPS: usize>(
     V: Value<S::Reading> + Value<Values>,
     F: Shape<R, TAPS>,
 {
-    let Request { place, levels, reference } = request;
-    let near = F::locate(unit, axes, place, levels.as_ref().map(|levels| &levels.near));
-    let blended = levels.as_ref().map_or(0, |levels| mask & mask_of(|lane| levels.blend[lane] != 0.0));
-    let mut weighed = mask;
+    let Request { place, levels, reference } = *request;
+    let geometry = levels.map_or(&unit.first_geometry, |levels| &levels.near);
+    let site = Site { unit, place, geometry, reference };
+    let near = F::locate(site, axes);
+    let blended = levels.map_or(0, |levels| mask & mask_of(|lane| levels.blend[lane] != 0.0));
     if TAPS == 1 {
         // One texel is its own average, to the bit (D3D 7.18.16.3: point sampling yields a single texel, exactly).
-        let mut texels = [[0; LANES]; 4];
-        let missing = near.read::<Values, V>(unit, 0, reference, mask & !blended, &mut texels);
-        answer.put(mask & !blended, &texels, missing);
-        weighed = blended;
-    }
-    if weighed == 0 {
-        return;
-    }
-    let mut total = Total::<R, S>::NOTHING;
-    match levels {
-        Some(levels) if blended != 0 => {
-            let share = |level: usize| levels.blend.map(|blend| R::split(R::WHOLE, blend)[level]);
-            let far = F::locate(unit, axes, place, Some(&levels.far));
-            total.add_level::<V, F, TAPS>(unit, &near, weighed, &share(0), reference);
-            total.add_level::<V, F, TAPS>(unit, &far, blended, &share(1), reference);
+        answer.resident &= !near.read::<Values, V>(site, 0, mask & !blended, &mut answer.texel);
+        if blended == 0 {
+            return;
         }
-        _ => total.add_level::<V, F, TAPS>(unit, &near, weighed, &[R::WHOLE; LANES], reference),
     }
-    answer.put(weighed, &total.finish(unit), total.missing);
+    let weighed = if TAPS == 1 { blended } else { mask };
+    let mut total = Total::<R, S>::NOTHING;
+    match levels.and_then(|levels| levels.far.as_ref().zip(Some(&levels.blend))) {
+        Some((geometry, blend)) => {
+            let share = |level: usize| per_lane(|lane| R::split(R::WHOLE, blend[lane])[level]);
+            total.add_level::<V, F, TAPS>(site, &near, weighed, &share(0));
+            let site = Site { geometry, ..site };
+            let far = F::locate(site, axes);
+            total.add_level::<V, F, TAPS>(site, &far, blended, &share(1));
+        }
+        None => total.add_level::<V, F, TAPS>(site, &near, weighed, &[R::WHOLE; LANES]),
+    }
+    total.finish(unit, weighed, answer);
 }
 
 /// The weighted sums of the lanes' texels so far.
@@ -194,22 +197,21 @@ impl<R: Rounding, S: Sum<R::Weight>> Total<R, S> {
     #[inline(always)]
     fn add_level<V, F, const TAPS: usize>(
         &mut self,
-        unit: &Unit,
+        site: Site,
         footprint: &F,
         mask: Mask,
         share: &Lanes<R::Weight>,
-        reference: &Lanes<f32>,
     ) where
         V: Value<S::Reading> + Value<Values>,
         F: Shape<R, TAPS>,
     {
         let mut texels = [[Default::default(); LANES]; 4];
         for (tap, weights) in footprint.weights(share).iter().enumerate() {
-            let missing = footprint.read::<S::Reading, V>(unit, tap, reference, mask, &mut texels);
+            let missing = footprint.read::<S::Reading, V>(site, tap, mask, &mut texels);
             if missing != 0 {
                 self.missing |= missing & mask_of(|lane| weights[lane] != R::Weight::default());
             }
-            for (totals, terms) in self.components.iter_mut().zip(&texels).take(unit.summed) {
+            for (totals, terms) in self.components.iter_mut().zip(&texels).take(site.unit.summed) {
                 for lane in 0..LANES {
                     totals[lane] = S::add(totals[lane], weights[lane], terms[lane]);
                 }
@@ -217,17 +219,23 @@ impl<R: Rounding, S: Sum<R::Weight>> Total<R, S> {
         }
     }
 
+    /// Puts the results into the lanes of the mask.
     #[inline(always)]
-    fn finish(&self, unit: &Unit) -> [Lanes<u32>; 4] {
+    fn finish(&self, unit: &Unit, mask: Mask, answer: &mut Answer) {
+        answer.resident &= !self.missing;
         if unit.compares {
-            return spread_outcome(self.components[0].map(S::finish));
-        }
-        let mut texels = unit.texels.outside().map(|component| [component; LANES]);
-        for (values, totals) in texels.iter_mut().zip(&self.components).take(unit.summed) {
-            for lane in 0..LANES {
-                values[lane] = S::finish(totals[lane]);
+            let outcome = per_lane(|lane| S::finish(self.components[0][lane]));
+            for (from, to) in spread_outcome(outcome).iter().zip(&mut answer.texel) {
+                copy_active(mask, from, to);
             }
+            return;
         }
-        texels
+        let (summed, others) = answer.texel.split_at_mut(unit.summed);
+        for (values, totals) in summed.iter_mut().zip(&self.components) {
+            for_active(mask, |lane| values[lane] = S::finish(totals[lane]));
+        }
+        for (values, outside) in others.iter_mut().zip(&unit.texels.outside()[unit.summed..]) {
+            for_active(mask, |lane| values[lane] = *outside);
+        }
     }
 }

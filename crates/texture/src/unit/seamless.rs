@@ -1,22 +1,19 @@
 //! Footprints on a cube that go on across the edges of its faces (D3D 7.18.12).
 
-use super::Unit;
 use super::axis::AxisRoutine;
 use super::compare::Value;
 use super::cube::{FaceTexel, across_edge, around_corner};
 use super::footprint::{Shape, plane};
-use super::place::Place;
 use super::texels::{Places, Read};
+use super::{Site, Unit};
 use crate::format::{Reading, Values};
 use crate::lanes::{LANES, Lanes, Mask, active, for_active};
 use crate::model::{Position, Rounding};
-use crate::texture::TexelAddress;
 
 /// The four texels around a direction on a cube, across the edges of its faces.
 pub(crate) struct Seamless {
     position: [[Position; 2]; LANES],
     size: Lanes<i32>,
-    level: Option<Lanes<u32>>,
     face: Lanes<u32>,
     first_face: Lanes<u32>,
 }
@@ -29,14 +26,14 @@ enum Tap {
 }
 
 impl<R: Rounding> Shape<R, 4> for Seamless {
-    fn locate(unit: &Unit, _axes: &[AxisRoutine; 3], place: &Place, level: Option<&Lanes<u32>>) -> Self {
-        let size = unit.of_level(level, |level| level.size[0] as i32);
+    fn locate(site: Site, _axes: &[AxisRoutine; 3]) -> Self {
+        let Site { place, geometry, .. } = site;
+        let size = geometry.size[0];
         Seamless {
             position: std::array::from_fn(|lane| {
                 [0, 1].map(|axis| R::linear(place.coordinate[axis][lane], size[lane].into()))
             }),
             size,
-            level: level.copied(),
             face: place.face,
             first_face: std::array::from_fn(|lane| place.layer[lane] - place.face[lane]),
         }
@@ -56,9 +53,8 @@ impl<R: Rounding> Shape<R, 4> for Seamless {
 
     fn read<T: Read, V: Value<T> + Value<Values>>(
         &self,
-        unit: &Unit,
+        site: Site,
         tap: usize,
-        reference: &Lanes<f32>,
         mask: Mask,
         texels: &mut [Lanes<T::Term>; 4],
     ) -> Mask {
@@ -68,11 +64,11 @@ impl<R: Rounding> Shape<R, 4> for Seamless {
             Tap::Texel(texel) => found[lane] = texel,
             Tap::Corner(_) => corners |= 1 << lane,
         });
-        let missing = self.read_faces::<T, V>(unit, &found, reference, mask & !corners, texels);
+        let missing = self.read_faces::<T, V>(site, &found, mask & !corners, texels);
         if corners == 0 {
             return missing;
         }
-        missing | self.read_corners::<T, V>(unit, tap, reference, corners, texels)
+        missing | self.read_corners::<T, V>(site, tap, corners, texels)
     }
 }
 
@@ -93,44 +89,32 @@ impl Seamless {
         }
     }
 
-    fn address(&self, unit: &Unit, lane: usize, FaceTexel { face, x, y }: FaceTexel) -> TexelAddress {
-        TexelAddress {
-            level: unit.first_level + self.level.map_or(0, |level| level[lane]),
-            layer: self.first_face[lane] + face,
-            x: x as u32,
-            y: y as u32,
-            z: 0,
-            sample: 0,
-        }
-    }
-
     /// Reads one texel of a face for each active lane; see [`Shape::read`].
     fn read_faces<T: Read, V: Value<T>>(
         &self,
-        unit: &Unit,
+        site: Site,
         found: &[FaceTexel; LANES],
-        reference: &Lanes<f32>,
         mask: Mask,
         texels: &mut [Lanes<T::Term>; 4],
     ) -> Mask {
+        let Site { unit, geometry, .. } = site;
+        let address = |lane: usize| {
+            let FaceTexel { face, x, y } = found[lane];
+            geometry.address(lane, self.first_face[lane] + face, [x as u32, y as u32, 0])
+        };
         let mut places = Places { bytes: [0; LANES], border: 0 };
-        for_active(mask, |lane| {
-            let address = self.address(unit, lane, found[lane]);
-            places.bytes[lane] = unit.texels.byte_of(address);
-        });
+        for_active(mask, |lane| places.bytes[lane] = unit.texels.byte_of(address(lane)));
         unit.texels.read::<T>(&places, mask, texels);
-        let address = |lane| self.address(unit, lane, found[lane]);
         let missing = unit.texels.missing::<T>(mask, address, texels);
-        V::see(unit, reference, texels);
+        V::see(unit, site.reference, texels);
         missing
     }
 
     /// Replaces the corners' texels by averages, taken after the comparison (D3D 22.4.3).
     fn read_corners<T: Read, V: Value<Values>>(
         &self,
-        unit: &Unit,
+        site: Site,
         tap: usize,
-        reference: &Lanes<f32>,
         corners: Mask,
         texels: &mut [Lanes<T::Term>; 4],
     ) -> Mask {
@@ -143,11 +127,11 @@ impl Seamless {
                     found[lane] = three[number];
                 }
             }
-            missing |= self.read_faces::<Values, V>(unit, &found, reference, corners, values);
+            missing |= self.read_faces::<Values, V>(site, &found, corners, values);
         }
         for lane in active(corners) {
             let average =
-                average(unit, meeting.each_ref().map(|values| values.map(|component| component[lane])));
+                average(site.unit, meeting.each_ref().map(|values| values.map(|component| component[lane])));
             for (terms, bits) in texels.iter_mut().zip(average) {
                 terms[lane] = <T as Reading>::of_value(bits);
             }

@@ -84,18 +84,19 @@ impl<'t> Texels<'t> {
         self.values.outside
     }
 
-    /// Byte of the data at which a texel begins. The address is absolute and inside the texture. Textures are at most
+    /// Byte of the data at which a texel's first sample begins. The address is absolute and inside the texture. Textures are at most
     /// 2³¹ bytes long.
     pub fn byte_of(&self, address: TexelAddress) -> u32 {
         let texel = self.levels[address.level as usize].texel_offset(address);
-        texel as u32 + address.sample * self.sample_bytes
+        texel as u32
     }
 
-    /// Reads the active lanes' texels, before the view's swizzle. What it leaves in other lanes means nothing.
+    /// Reads the active lanes' texels, before the view's swizzle. What it leaves in other lanes means nothing; their
+    /// places must lie in the data all the same.
     #[inline(always)]
     pub fn read<R: Read>(&self, places: &Places, mask: Mask, texels: &mut [Lanes<R::Term>; 4]) {
         let source = R::source(self);
-        (source.decode)(self.data, &places.bytes, mask, texels);
+        (source.decode)(self.data, &places.bytes, texels);
         replace(texels, places.border & mask, source.border);
     }
 
