@@ -166,7 +166,9 @@ impl Case<'_> {
         } else {
             let places = self.access.places(batch);
             for (coordinates, places) in inputs.coordinates.iter_mut().zip(&places) {
-                *coordinates = places.map(|place| coordinate(place).to_bits());
+                for lane in 0..LANES {
+                    coordinates[lane] = coordinate(places[lane]).to_bits();
+                }
             }
         }
     }

@@ -210,14 +210,8 @@ fn in_256ths(fraction: f32) -> u16 {
 /// Rounds down, for magnitudes below 2³¹. `f64::floor` is a call on machines without an instruction for it.
 #[inline(always)]
 pub(crate) fn floor(value: f64) -> i32 {
-    (round_down(value) + MAGIC).to_bits() as i32
-}
-
-/// [`floor`] as a floating-point number.
-#[inline(always)]
-pub(crate) fn round_down(value: f64) -> f64 {
-    let nearest = value + MAGIC - MAGIC;
-    nearest - if nearest > value { 1.0 } else { 0.0 }
+    let rounded = value + MAGIC;
+    rounded.to_bits() as i32 - i32::from(rounded - MAGIC > value)
 }
 
 /// 1.5·2⁵²: adding it leaves no bits for a fraction, so that the addition itself rounds to an integer.

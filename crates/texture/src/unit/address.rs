@@ -1,6 +1,6 @@
 //! Address modes: what becomes of a position outside the texture (facts: the hardware's eight modes, D3D 7.18.9).
 
-use crate::model::{Position, round_down};
+use crate::model::Position;
 
 /// The texel index that stands for the border colour.
 pub(crate) const BORDER: i32 = -1;
@@ -10,7 +10,7 @@ pub(crate) trait Addressing {
     /// Brings a normalised coordinate nearer to 0 without changing the texel that it means (D3D 7.18.6), so that
     /// huge coordinates keep their fraction. Exact.
     #[inline(always)]
-    fn reduce(coordinate: f64) -> f64 {
+    fn reduce(coordinate: f32) -> f32 {
         coordinate
     }
 
@@ -46,8 +46,8 @@ pub(crate) struct Wrap;
 
 impl Addressing for Wrap {
     #[inline(always)]
-    fn reduce(coordinate: f64) -> f64 {
-        signed_fraction(coordinate)
+    fn reduce(coordinate: f32) -> f32 {
+        remainder::<1>(coordinate)
     }
 
     const BORDERS: bool = false;
@@ -70,8 +70,8 @@ pub(crate) struct Mirror;
 
 impl Addressing for Mirror {
     #[inline(always)]
-    fn reduce(coordinate: f64) -> f64 {
-        signed_fraction(coordinate / 2.0) * 2.0
+    fn reduce(coordinate: f32) -> f32 {
+        remainder::<2>(coordinate)
     }
 
     const BORDERS: bool = false;
@@ -222,13 +222,18 @@ fn mirror_once(index: i32) -> i32 {
     if index < 0 { -1 - index } else { index }
 }
 
-/// What is left of a number when its integer part, rounded toward zero, is taken away: exact, of the same sign.
+/// What is left of a number when as many whole periods as fit, 1 or 2, are taken away: exact, of the same sign.
 #[inline(always)]
-fn signed_fraction(value: f64) -> f64 {
+fn remainder<const PERIOD: u32>(value: f32) -> f32 {
+    let period = PERIOD as f32;
+    // 2²³ periods: adding them leaves whole periods only, for the addition itself rounds, to the nearest one.
+    let many = period * 8_388_608.0;
     let magnitude = value.abs();
-    let fraction = (magnitude - round_down(magnitude)).copysign(value);
-    // From 2²⁴ on an f32 has no fraction.
-    if magnitude < 16_777_216.0 { fraction } else { 0.0 }
+    let nearest = magnitude + many - many;
+    let whole = nearest - if nearest > magnitude { period } else { 0.0 };
+    let remainder = (magnitude - whole).copysign(value);
+    // Floating-point numbers as large as that are whole periods themselves.
+    if magnitude < many { remainder } else { 0.0 }
 }
 
 #[cfg(test)]
@@ -336,11 +341,20 @@ mod tests {
         assert_eq!(Wrap::reduce(5.25), 0.25);
         assert_eq!(Wrap::reduce(-5.25), -0.25);
         assert_eq!(Wrap::reduce(8_388_607.5), 0.5);
-        assert_eq!(Wrap::reduce(f32::MAX.into()), 0.0);
+        assert_eq!(Wrap::reduce(f32::MAX), 0.0);
         assert_eq!(Mirror::reduce(5.25), 1.25);
         assert_eq!(Mirror::reduce(-6.25), -0.25);
-        assert_eq!(Mirror::reduce(16_777_217.0), 1.0);
-        assert_eq!(Mirror::reduce(f32::MIN.into()), 0.0);
+        assert_eq!(Mirror::reduce(8_388_609.0), 1.0);
+        assert_eq!(Mirror::reduce(16_777_215.0), 1.0);
+        assert_eq!(Mirror::reduce(16_777_218.0), 0.0);
+        assert_eq!(Mirror::reduce(f32::MIN), 0.0);
         assert_eq!(Border::reduce(5.25), 5.25);
+        // Every exponent, with some mantissas, against the remainder of a division, which is exact too.
+        for bits in (0..0x7f80_0000u32).step_by(0x1_2345) {
+            for value in [f32::from_bits(bits), -f32::from_bits(bits)] {
+                assert_eq!(Wrap::reduce(value), value % 1.0, "{value}");
+                assert_eq!(Mirror::reduce(value), value % 2.0, "{value}");
+            }
+        }
     }
 }

@@ -38,9 +38,11 @@ pub(crate) enum Purpose {
 /// What an axis routine works on.
 pub(crate) struct AxisInput<'a> {
     /// Sanitised coordinates.
-    pub coordinate: &'a Lanes<f64>,
+    pub coordinate: &'a Lanes<f32>,
     /// Size of the level along this axis, in texels.
     pub size: &'a Lanes<i32>,
+    /// The size as a floating-point number.
+    pub scale: &'a Lanes<f32>,
     /// Offset in texels, if there is any.
     pub offset: Option<&'a Lanes<i32>>,
 }
@@ -113,7 +115,7 @@ fn linear<R: Rounding, A: Addressing, const NORMALIZED: bool, const GATHER: bool
 ) {
     let AxisTaps { index: [first, second], fraction, border } = taps;
     for lane in 0..LANES {
-        let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.size[lane]);
+        let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.scale[lane]);
         let position = R::linear(coordinate, scale);
         (first[lane], fraction[lane]) = (position.index, position.fraction);
     }
@@ -132,7 +134,7 @@ fn linear<R: Rounding, A: Addressing, const NORMALIZED: bool, const GATHER: bool
 fn point<R: Rounding, A: Addressing, const NORMALIZED: bool>(input: &AxisInput, taps: &mut AxisTaps) {
     let index = &mut taps.index[0];
     for lane in 0..LANES {
-        let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.size[lane]);
+        let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.scale[lane]);
         index[lane] = R::point(coordinate, scale);
     }
     input.add_offset(index);
@@ -151,7 +153,7 @@ fn resolve<A: Addressing>(indices: &mut Lanes<i32>, size: &Lanes<i32>) -> Mask {
         *indices = indices.map(|index| index.max(0));
         return border;
     }
-    let outside = |lane: usize| indices[lane] < 0 || indices[lane] >= size[lane];
+    let outside = |lane: usize| (indices[lane] < 0) | (indices[lane] >= size[lane]);
     let mut any = false;
     for lane in 0..LANES {
         any |= outside(lane);
@@ -166,6 +168,6 @@ fn resolve<A: Addressing>(indices: &mut Lanes<i32>, size: &Lanes<i32>) -> Mask {
 
 /// The coordinate to round and the factor that makes it texels.
 #[inline(always)]
-fn in_texels<A: Addressing, const NORMALIZED: bool>(coordinate: f64, size: i32) -> (f64, f64) {
-    if NORMALIZED { (A::reduce(coordinate), f64::from(size)) } else { (coordinate, 1.0) }
+fn in_texels<A: Addressing, const NORMALIZED: bool>(coordinate: f32, size: f32) -> (f64, f64) {
+    if NORMALIZED { (A::reduce(coordinate).into(), size.into()) } else { (coordinate.into(), 1.0) }
 }

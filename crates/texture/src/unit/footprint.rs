@@ -44,9 +44,14 @@ impl<const AXES: usize> Grid<AXES> {
         let mut bytes = [[[0; LANES]; 2]; AXES];
         bytes[0] = [geometry.layer_bytes(&place.layer); 2];
         for axis in 0..AXES {
-            let (size, pitch) = (&geometry.size[axis], &geometry.pitch[axis]);
-            let input = AxisInput { coordinate: &place.coordinate[axis], size, offset: place.offset[axis] };
+            let input = AxisInput {
+                coordinate: &place.coordinate[axis],
+                size: &geometry.size[axis],
+                scale: &geometry.scale[axis],
+                offset: place.offset[axis],
+            };
             routines[axis](&input, &mut axes[axis]);
+            let pitch = &geometry.pitch[axis];
             for tap in 0..PER_AXIS {
                 let (bytes, index) = (&mut bytes[axis][tap], &axes[axis].index[tap]);
                 for lane in 0..LANES {

@@ -10,6 +10,8 @@ pub(crate) struct Geometry {
     level: Lanes<u32>,
     /// Width, height and depth in texels.
     pub size: [Lanes<i32>; 3],
+    /// [`Geometry::size`] as floating-point numbers.
+    pub scale: [Lanes<f32>; 3],
     /// Bytes from one texel to the next along each axis.
     pub pitch: [Lanes<u32>; 3],
     /// Bytes from one layer to the next.
@@ -31,6 +33,7 @@ impl Geometry {
     const NOWHERE: Geometry = Geometry {
         level: [0; LANES],
         size: [[0; LANES]; 3],
+        scale: [[0.0; LANES]; 3],
         pitch: [[0; LANES]; 3],
         layer_pitch: [0; LANES],
         offset: [0; LANES],
@@ -40,6 +43,7 @@ impl Geometry {
         self.level[lane] = number;
         for (axis, pitch) in [level.texel_pitch, level.row_pitch, level.slice_pitch].into_iter().enumerate() {
             self.size[axis][lane] = level.size[axis] as i32;
+            self.scale[axis][lane] = level.size[axis] as f32;
             self.pitch[axis][lane] = pitch as u32;
         }
         self.layer_pitch[lane] = level.layer_pitch as u32;

@@ -142,7 +142,7 @@ impl Unit<'_> {
     /// D3D's coarse derivatives (22.5.2) take them.
     fn lod_of_quads(&self, inputs: &FetchInputs) -> Lanes<f64> {
         let coordinate = sanitised(&inputs.coordinates, self.fetch.dimension.coordinates());
-        let at = |lane: usize| [0, 1, 2].map(|axis| coordinate[axis][lane]);
+        let at = |lane: usize| [0, 1, 2].map(|axis| f64::from(coordinate[axis][lane]));
         let mut lod = [0.0; LANES];
         for (quad, lod) in lod.chunks_exact_mut(4).enumerate() {
             let first = 4 * quad;
@@ -164,7 +164,7 @@ impl Unit<'_> {
         let count = self.fetch.dimension.coordinates();
         let coordinate = sanitised(&inputs.coordinates, count);
         let [dx, dy] = [0, 1].map(|direction| sanitised(&inputs.gradients[direction], count));
-        let at = |values: &[Lanes<f64>; 3], lane: usize| [0, 1, 2].map(|axis| values[axis][lane]);
+        let at = |values: &[Lanes<f32>; 3], lane: usize| [0, 1, 2].map(|axis| f64::from(values[axis][lane]));
         std::array::from_fn(|lane| self.lod_of(at(&coordinate, lane), at(&dx, lane), at(&dy, lane)))
     }
 

@@ -9,7 +9,7 @@ use crate::sanitise::sanitise;
 /// Where the lanes look, whatever the level.
 pub(crate) struct Place<'a> {
     /// s, t, r; for cubes s and t on the face, normalised.
-    pub coordinate: [Lanes<f64>; 3],
+    pub coordinate: [Lanes<f32>; 3],
     /// Offset in texels along each axis, if there is any.
     pub offset: [Option<&'a Lanes<i32>>; 3],
     /// Absolute array layer or face.
@@ -20,6 +20,7 @@ pub(crate) struct Place<'a> {
 
 impl<'a> Place<'a> {
     /// Where the lanes look. Lanes that take no part are worked out like all others.
+    #[inline(always)]
     pub fn new(unit: &Unit, inputs: &'a FetchInputs) -> Place<'a> {
         let mut place = Place {
             coordinate: sanitised(&inputs.coordinates, unit.fetch.dimension.coordinates()),
@@ -38,11 +39,9 @@ impl<'a> Place<'a> {
     /// Replaces directions by faces and coordinates on them.
     fn project(&mut self) {
         for lane in 0..LANES {
-            let direction = self.coordinate.map(|axis| axis[lane]);
+            let direction = [0, 1, 2].map(|axis| f64::from(self.coordinate[axis][lane]));
             let on_face = cube::turn(cube::face_of(direction), direction);
-            let [s, t] = on_face.coordinates();
-            self.coordinate[0][lane] = s;
-            self.coordinate[1][lane] = t;
+            [self.coordinate[0][lane], self.coordinate[1][lane]] = on_face.coordinates();
             self.face[lane] = on_face.face;
             self.layer[lane] += on_face.face;
         }
@@ -50,11 +49,12 @@ impl<'a> Place<'a> {
 }
 
 /// The first `count` coordinates, sanitised; 0 in place of the others.
-pub(crate) fn sanitised(coordinates: &[Lanes<u32>; 3], count: usize) -> [Lanes<f64>; 3] {
+#[inline(always)]
+pub(crate) fn sanitised(coordinates: &[Lanes<u32>; 3], count: usize) -> [Lanes<f32>; 3] {
     let mut values = [[0.0; LANES]; 3];
     for (values, bits) in values.iter_mut().zip(coordinates).take(count) {
         for lane in 0..LANES {
-            values[lane] = f64::from(sanitise(f32::from_bits(bits[lane])));
+            values[lane] = sanitise(f32::from_bits(bits[lane]));
         }
     }
     values

@@ -28,12 +28,12 @@ enum Tap {
 impl<R: Rounding> Shape<R, 4> for Seamless {
     fn locate(site: Site, _axes: &[AxisRoutine; 3]) -> Self {
         let Site { place, geometry, .. } = site;
-        let size = geometry.size[0];
         Seamless {
             position: std::array::from_fn(|lane| {
-                [0, 1].map(|axis| R::linear(place.coordinate[axis][lane], size[lane].into()))
+                let scale = geometry.scale[0][lane].into();
+                [0, 1].map(|axis| R::linear(place.coordinate[axis][lane].into(), scale))
             }),
-            size,
+            size: geometry.size[0],
             face: place.face,
             first_face: std::array::from_fn(|lane| place.layer[lane] - place.face[lane]),
         }
