@@ -73,6 +73,18 @@ pub(super) fn decode<const FORMAT: usize, const BYTES: usize, R: Reading>(
 ) {
     let info = const { Format::ALL[FORMAT].info() };
     let mut words = [[0; LANES]; 4];
+    collect::<BYTES>(data, bytes, &mut words);
+    let ([red, green, blue, alpha], [r, g, b, a]) = (info.components, texels);
+    fill::<R>(info, red, &words, 0, r);
+    fill::<R>(info, green, &words, 0, g);
+    fill::<R>(info, blue, &words, 0, b);
+    fill::<R>(info, alpha, &words, info.one(), a);
+}
+
+/// Collects the little-endian words of each lane's texel. On its own, for the compiler would keep all lanes in
+/// registers.
+#[inline(never)]
+fn collect<const BYTES: usize>(data: &[u8], bytes: &Lanes<u32>, words: &mut [Lanes<u32>; 4]) {
     for lane in 0..LANES {
         let first = bytes[lane] as usize;
         let texel = &data[first..first + BYTES];
@@ -80,11 +92,6 @@ pub(super) fn decode<const FORMAT: usize, const BYTES: usize, R: Reading>(
             words[index][lane] = word(texel, index);
         }
     }
-    let ([red, green, blue, alpha], [r, g, b, a]) = (info.components, texels);
-    fill::<R>(info, red, &words, 0, r);
-    fill::<R>(info, green, &words, 0, g);
-    fill::<R>(info, blue, &words, 0, b);
-    fill::<R>(info, alpha, &words, info.one(), a);
 }
 
 /// One component of all lanes.

@@ -10,8 +10,11 @@ use crate::model::Rounding;
 
 /// A kind of footprint of `TAPS` texels under a model's rounding. Taps are numbered column + 2 · row + 4 · slice.
 pub(crate) trait Shape<R: Rounding, const TAPS: usize>: Sized {
+    /// Footprints that have not been found yet.
+    const NOWHERE: Self;
+
     /// Finds the footprints of a batch.
-    fn locate(site: Site, axes: &[AxisRoutine; 3]) -> Self;
+    fn locate(&mut self, site: Site, axes: &[AxisRoutine; 3]);
 
     /// The weights of the lanes' taps; those of a lane add up to its share.
     fn weights(&self, share: &Lanes<R::Weight>) -> [Lanes<R::Weight>; TAPS];
@@ -36,13 +39,14 @@ struct Grid<const AXES: usize> {
 }
 
 impl<const AXES: usize> Grid<AXES> {
+    const NOWHERE: Self = Grid { axes: [const { AxisTaps::ORIGIN }; AXES], bytes: [[[0; LANES]; 2]; AXES] };
+
     /// Finds `PER_AXIS` texels on each axis.
     #[inline(always)]
-    fn locate<const PER_AXIS: usize>(site: Site, routines: &[AxisRoutine; 3]) -> Self {
+    fn locate<const PER_AXIS: usize>(&mut self, site: Site, routines: &[AxisRoutine; 3]) {
         let Site { place, geometry, .. } = site;
-        let mut axes = [const { AxisTaps::ORIGIN }; AXES];
-        let mut bytes = [[[0; LANES]; 2]; AXES];
-        bytes[0] = [geometry.layer_bytes(&place.layer); 2];
+        let Grid { axes, bytes } = self;
+        let layer_bytes = geometry.layer_bytes(&place.layer);
         for axis in 0..AXES {
             let input = AxisInput {
                 coordinate: &place.coordinate[axis],
@@ -55,11 +59,15 @@ impl<const AXES: usize> Grid<AXES> {
             for tap in 0..PER_AXIS {
                 let (bytes, index) = (&mut bytes[axis][tap], &axes[axis].index[tap]);
                 for lane in 0..LANES {
-                    bytes[lane] += index[lane] as u32 * pitch[lane];
+                    bytes[lane] = index[lane] as u32 * pitch[lane];
                 }
             }
         }
-        Grid { axes, bytes }
+        for bytes in &mut bytes[0][..PER_AXIS] {
+            for lane in 0..LANES {
+                bytes[lane] += layer_bytes[lane];
+            }
+        }
     }
 
     /// Where the taps with these numbers on each axis lie.
@@ -103,9 +111,11 @@ impl<const AXES: usize> Grid<AXES> {
 pub(crate) struct Nearest<const AXES: usize>(Grid<AXES>);
 
 impl<R: Rounding, const AXES: usize> Shape<R, 1> for Nearest<AXES> {
+    const NOWHERE: Self = Nearest(Grid::NOWHERE);
+
     #[inline(always)]
-    fn locate(site: Site, axes: &[AxisRoutine; 3]) -> Self {
-        Nearest(Grid::locate::<1>(site, axes))
+    fn locate(&mut self, site: Site, axes: &[AxisRoutine; 3]) {
+        self.0.locate::<1>(site, axes);
     }
 
     #[inline(always)]
@@ -129,10 +139,12 @@ impl<R: Rounding, const AXES: usize> Shape<R, 1> for Nearest<AXES> {
 pub(crate) struct Linear<const AXES: usize>(Grid<AXES>);
 
 impl<R: Rounding, const AXES: usize, const TAPS: usize> Shape<R, TAPS> for Linear<AXES> {
+    const NOWHERE: Self = Linear(Grid::NOWHERE);
+
     #[inline(always)]
-    fn locate(site: Site, axes: &[AxisRoutine; 3]) -> Self {
+    fn locate(&mut self, site: Site, axes: &[AxisRoutine; 3]) {
         const { assert!(TAPS == 1 << AXES) }
-        Linear(Grid::locate::<2>(site, axes))
+        self.0.locate::<2>(site, axes);
     }
 
     #[inline(always)]

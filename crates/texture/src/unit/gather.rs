@@ -62,7 +62,8 @@ fn footprint<R: Rounding, V: Value<Values>, F: Shape<R, 4>>(
 ) {
     let (place, reference) = (Place::new(unit, inputs), unit.references(inputs));
     let site = Site { unit, place: &place, geometry: &unit.first_geometry, reference: &reference };
-    let footprints = F::locate(site, &unit.mag.axes);
+    let mut footprints = F::NOWHERE;
+    footprints.locate(site, &unit.mag.axes);
     for (result, tap) in ORDER.into_iter().enumerate() {
         gather::<R, V, F>(site, &footprints, tap, mask, result, answer);
     }
@@ -76,10 +77,11 @@ fn four_offsets<R: Rounding, V: Value<Values>>(
     answer: &mut Answer,
 ) {
     let (mut place, reference) = (Place::new(unit, inputs), unit.references(inputs));
+    let mut footprints = <Linear<2> as Shape<R, 4>>::NOWHERE;
     for (result, [u, v]) in inputs.four_offsets.iter().enumerate() {
         place.offset = [Some(u), Some(v), None];
         let site = Site { unit, place: &place, geometry: &unit.first_geometry, reference: &reference };
-        let footprints = <Linear<2> as Shape<R, 4>>::locate(site, &unit.mag.axes);
+        <Linear<2> as Shape<R, 4>>::locate(&mut footprints, site, &unit.mag.axes);
         gather::<R, V, Linear<2>>(site, &footprints, 0, mask, result, answer);
     }
 }

@@ -23,11 +23,12 @@ impl<'a> Place<'a> {
     #[inline(always)]
     pub fn new(unit: &Unit, inputs: &'a FetchInputs) -> Place<'a> {
         let mut place = Place {
-            coordinate: sanitised(&inputs.coordinates, unit.fetch.dimension.coordinates()),
+            coordinate: [[0.0; LANES]; 3],
             offset: [None; 3],
             layer: unit.layers(inputs),
             face: [0; LANES],
         };
+        sanitise_all(&inputs.coordinates, unit.fetch.dimension.coordinates(), &mut place.coordinate);
         if unit.fetch.dimension == Dimension::Cube {
             place.project();
         } else if unit.fetch.offset == Offset::Texel {
@@ -49,15 +50,19 @@ impl<'a> Place<'a> {
 }
 
 /// The first `count` coordinates, sanitised; 0 in place of the others.
-#[inline(always)]
 pub(crate) fn sanitised(coordinates: &[Lanes<u32>; 3], count: usize) -> [Lanes<f32>; 3] {
     let mut values = [[0.0; LANES]; 3];
+    sanitise_all(coordinates, count, &mut values);
+    values
+}
+
+#[inline(always)]
+fn sanitise_all(coordinates: &[Lanes<u32>; 3], count: usize, values: &mut [Lanes<f32>; 3]) {
     for (values, bits) in values.iter_mut().zip(coordinates).take(count) {
         for lane in 0..LANES {
             values[lane] = sanitise(f32::from_bits(bits[lane]));
         }
     }
-    values
 }
 
 impl Unit<'_> {

@@ -160,7 +160,8 @@ fn combine<R, S, V, F, const TAPS: usize>(
     let Request { place, levels, reference } = *request;
     let geometry = levels.map_or(&unit.first_geometry, |levels| &levels.near);
     let site = Site { unit, place, geometry, reference };
-    let near = F::locate(site, axes);
+    let mut near = F::NOWHERE;
+    near.locate(site, axes);
     let blended = levels.map_or(0, |levels| mask & mask_of(|lane| levels.blend[lane] != 0.0));
     if TAPS == 1 {
         // One texel is its own average, to the bit (D3D 7.18.16.3: point sampling yields a single texel, exactly).
@@ -176,7 +177,8 @@ fn combine<R, S, V, F, const TAPS: usize>(
             let share = |level: usize| per_lane(|lane| R::split(R::WHOLE, blend[lane])[level]);
             total.add_level::<V, F, TAPS>(site, &near, weighed, &share(0));
             let site = Site { geometry, ..site };
-            let far = F::locate(site, axes);
+            let mut far = F::NOWHERE;
+            far.locate(site, axes);
             total.add_level::<V, F, TAPS>(site, &far, blended, &share(1));
         }
         None => total.add_level::<V, F, TAPS>(site, &near, weighed, &[R::WHOLE; LANES]),

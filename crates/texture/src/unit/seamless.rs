@@ -26,17 +26,22 @@ enum Tap {
 }
 
 impl<R: Rounding> Shape<R, 4> for Seamless {
-    fn locate(site: Site, _axes: &[AxisRoutine; 3]) -> Self {
+    const NOWHERE: Self = Seamless {
+        position: [[Position { index: 0, fraction: 0.0 }; 2]; LANES],
+        size: [0; LANES],
+        face: [0; LANES],
+        first_face: [0; LANES],
+    };
+
+    fn locate(&mut self, site: Site, _axes: &[AxisRoutine; 3]) {
         let Site { place, geometry, .. } = site;
-        Seamless {
-            position: std::array::from_fn(|lane| {
-                let scale = geometry.scale[0][lane].into();
-                [0, 1].map(|axis| R::linear(place.coordinate[axis][lane].into(), scale))
-            }),
-            size: geometry.size[0],
-            face: place.face,
-            first_face: std::array::from_fn(|lane| place.layer[lane] - place.face[lane]),
+        for lane in 0..LANES {
+            let scale = geometry.scale[0][lane].into();
+            self.position[lane] = [0, 1].map(|axis| R::linear(place.coordinate[axis][lane].into(), scale));
+            self.first_face[lane] = place.layer[lane] - place.face[lane];
         }
+        self.size = geometry.size[0];
+        self.face = place.face;
     }
 
     fn weights(&self, share: &Lanes<R::Weight>) -> [Lanes<R::Weight>; 4] {
