@@ -6,7 +6,7 @@ pub use check::FetchError;
 
 use crate::fetch::{Compare, Dimension, Fetch, FetchInputs, FetchOutput, Operation, Packing};
 use crate::half;
-use crate::lanes::{LANES, Mask, copy_active};
+use crate::lanes::{ALL_LANES, LANES, Mask, copy_active, for_active};
 use crate::model::Model;
 use crate::sampler::{AddressMode, Filter, MipFilter, Sampler};
 use crate::texture::{Swizzle, Texture};
@@ -18,7 +18,7 @@ use crate::unit::level::LevelRules;
 use crate::unit::load::load;
 use crate::unit::sample::{FilterShape, Filtering, combine_routine, outside, sample};
 use crate::unit::texels::{Texels, border_texel};
-use crate::unit::{Answer, Routine, Unit, query};
+use crate::unit::{Routine, Unit, query};
 
 /// A fetch ready to answer batches of lanes.
 pub struct BoundFetch<'t> {
@@ -70,32 +70,38 @@ impl<'t> BoundFetch<'t> {
     /// lane's own inputs and, for implicit levels, on the coordinates of lanes 0, 1 and 2 of its quad, which must be
     /// there even where those lanes are not active.
     pub fn run(&self, inputs: &FetchInputs, mask: Mask, output: &mut FetchOutput) {
-        let mut answer = Answer::ZERO;
+        if mask == ALL_LANES {
+            self.answer(inputs, mask, output);
+            return;
+        }
+        let mut answer = FetchOutput::default();
+        self.answer(inputs, mask, &mut answer);
+        for (from, to) in answer.texel.iter().zip(&mut output.texel) {
+            copy_active(mask, from, to);
+        }
+        output.resident = output.resident & !mask | answer.resident & mask;
+    }
+
+    /// [`BoundFetch::run`] without regard for what the other lanes hold.
+    fn answer(&self, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
+        answer.resident = Mask::MAX;
         let Some(Bound { unit, routine, swizzle }) = &self.bound else {
-            write(&answer, [Swizzle::Zero; 4], 0, Packing::Bits32, mask, output);
+            answer.texel = [[0; LANES]; 4];
             return;
         };
-        routine(unit, inputs, mask, &mut answer);
-        write(&answer, *swizzle, unit.one, self.packing, mask, output);
-    }
-}
-
-fn write(
-    answer: &Answer,
-    swizzle: [Swizzle; 4],
-    one: u32,
-    packing: Packing,
-    mask: Mask,
-    output: &mut FetchOutput,
-) {
-    for (source, component) in swizzle.into_iter().zip(&mut output.texel) {
-        let mut values = source.select_lanes(&answer.texel, one);
-        if let Packing::F16(rounding) = packing {
-            values = values.map(|bits| half::from_f32_bits(bits, rounding).into());
+        routine(unit, inputs, mask, answer);
+        if *swizzle != Swizzle::IDENTITY {
+            let texel = answer.texel;
+            answer.texel = swizzle.map(|source| source.select_lanes(&texel, unit.one));
         }
-        copy_active(mask, &values, component);
+        if let Packing::F16(rounding) = self.packing {
+            for component in &mut answer.texel {
+                for_active(mask, |lane| {
+                    component[lane] = half::from_f32_bits(component[lane], rounding).into()
+                });
+            }
+        }
     }
-    output.resident = output.resident & !mask | answer.resident & mask;
 }
 
 /// Whether a fetch's coordinates are those of a texture.

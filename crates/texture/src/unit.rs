@@ -23,14 +23,15 @@ use place::Place;
 use sample::Filtering;
 use texels::Texels;
 
-use crate::fetch::{Dimension, Fetch, FetchInputs};
-use crate::lanes::{LANES, Lanes, Mask};
+use crate::fetch::{Dimension, Fetch, FetchInputs, FetchOutput};
+use crate::lanes::{Lanes, Mask};
 use crate::model::Model;
 use crate::sampler::CompareFunction;
 use crate::texture::{MipLevel, Swizzle};
 
-/// A routine that answers the active lanes of a batch. What it leaves in other lanes means nothing.
-pub(crate) type Routine = fn(&Unit, &FetchInputs, Mask, &mut Answer);
+/// A routine that answers the active lanes of a batch, before swizzle and packing: it sets their texels, and clears
+/// `resident` where something is missing. What it leaves in other lanes means nothing.
+pub(crate) type Routine = fn(&Unit, &FetchInputs, Mask, &mut FetchOutput);
 
 /// Everything that a routine needs and that does not change from batch to batch.
 pub(crate) struct Unit<'t> {
@@ -79,22 +80,4 @@ pub(crate) struct Site<'a> {
     pub geometry: &'a Geometry,
     /// The references that texels are compared with.
     pub reference: &'a Lanes<f32>,
-}
-
-/// The answer to a batch before swizzle and packing.
-pub(crate) struct Answer {
-    pub texel: [Lanes<u32>; 4],
-    pub resident: Mask,
-}
-
-impl Answer {
-    /// Zeros, all resident.
-    pub const ZERO: Answer = Answer { texel: [[0; LANES]; 4], resident: Mask::MAX };
-
-    /// Sets one lane's answer.
-    pub fn put_lane(&mut self, lane: usize, texel: [u32; 4]) {
-        for (components, component) in self.texel.iter_mut().zip(texel) {
-            components[lane] = component;
-        }
-    }
 }

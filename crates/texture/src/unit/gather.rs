@@ -5,8 +5,8 @@ use super::compare::{Compared, Plain, Value};
 use super::footprint::{Linear, Shape};
 use super::place::Place;
 use super::seamless::Seamless;
-use super::{Answer, Routine, Site, Unit};
-use crate::fetch::{Dimension, FetchInputs, Offset};
+use super::{Routine, Site, Unit};
+use crate::fetch::{Dimension, FetchInputs, FetchOutput, Offset};
 use crate::format::Values;
 use crate::lanes::{LANES, Lanes, Mask};
 use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
@@ -58,7 +58,7 @@ fn footprint<R: Rounding, V: Value<Values>, F: Shape<R, 4>>(
     unit: &Unit,
     inputs: &FetchInputs,
     mask: Mask,
-    answer: &mut Answer,
+    answer: &mut FetchOutput,
 ) {
     let (place, reference) = (Place::new(unit, inputs), unit.references(inputs));
     let site = Site { unit, place: &place, geometry: &unit.first_geometry, reference: &reference };
@@ -74,7 +74,7 @@ fn four_offsets<R: Rounding, V: Value<Values>>(
     unit: &Unit,
     inputs: &FetchInputs,
     mask: Mask,
-    answer: &mut Answer,
+    answer: &mut FetchOutput,
 ) {
     let (mut place, reference) = (Place::new(unit, inputs), unit.references(inputs));
     let mut footprints = <Linear<2> as Shape<R, 4>>::NOWHERE;
@@ -94,7 +94,7 @@ fn gather<R: Rounding, V: Value<Values>, F: Shape<R, 4>>(
     tap: usize,
     mask: Mask,
     result: usize,
-    answer: &mut Answer,
+    answer: &mut FetchOutput,
 ) {
     let mut texels = [[0; LANES]; 4];
     answer.resident &= !footprints.read::<Values, V>(site, tap, mask, &mut texels);

@@ -1,14 +1,14 @@
 //! Loads: one texel at integer coordinates (TLD, `ld`).
 
+use super::Unit;
 use super::geometry::Geometry;
 use super::texels::{Places, replace};
-use super::{Answer, Unit};
-use crate::fetch::{FetchInputs, Level, Offset};
+use crate::fetch::{FetchInputs, FetchOutput, Level, Offset};
 use crate::format::Values;
 use crate::lanes::{LANES, Lanes, Mask, mask_of, per_lane};
 
 /// Answers a load. Whatever lies outside the view reads as [`Texels::outside`](super::texels::Texels::outside).
-pub(crate) fn load(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut Answer) {
+pub(crate) fn load(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
     let chosen;
     let (geometry, left) = if unit.fetch.level == Level::Explicit {
         let level = per_lane(|lane| inputs.level[lane].min(unit.level.last));
@@ -18,7 +18,7 @@ pub(crate) fn load(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut A
         (&unit.first_geometry, if unit.level.left(0) { Mask::MAX } else { 0 })
     };
     let addresses = Addresses::new(unit, inputs, geometry);
-    let inside = mask & left & mask_of(|lane| addresses.inside[lane]);
+    let inside = mask & left & mask_of(|lane| addresses.inside[lane] != 0);
     answer.resident &= !addresses.read(unit, inside, &mut answer.texel);
     replace(&mut answer.texel, mask & !inside, unit.texels.outside());
 }
@@ -30,8 +30,8 @@ struct Addresses<'a> {
     layer: Lanes<u32>,
     index: [Lanes<u32>; 3],
     sample: Lanes<u32>,
-    /// Lanes inside the view's levels, as far as they have been looked at.
-    inside: Lanes<bool>,
+    /// Not 0 for lanes inside the view's levels, as far as they have been looked at.
+    inside: Lanes<u32>,
 }
 
 impl<'a> Addresses<'a> {
@@ -42,7 +42,7 @@ impl<'a> Addresses<'a> {
             layer: [unit.first_layer; LANES],
             index: [[0; LANES]; 3],
             sample: [0; LANES],
-            inside: [true; LANES],
+            inside: [1; LANES],
         };
         for axis in 0..unit.axes {
             addresses.choose_texels(unit, inputs, axis);
@@ -77,7 +77,7 @@ impl<'a> Addresses<'a> {
                 // A negative index is a large one.
                 let inside = size[lane] as u32 > given[lane] as u32;
                 index[lane] = if inside { given[lane] as u32 } else { 0 };
-                self.inside[lane] &= inside;
+                self.inside[lane] &= u32::from(inside);
             }
         }
     }
@@ -87,7 +87,7 @@ impl<'a> Addresses<'a> {
         self.layer = per_lane(|lane| unit.first_layer + inputs.layer[lane].min(last));
         if !unit.fetch.clamp {
             for lane in 0..LANES {
-                self.inside[lane] &= inputs.layer[lane] <= last;
+                self.inside[lane] &= u32::from(inputs.layer[lane] <= last);
             }
         }
     }
@@ -95,7 +95,7 @@ impl<'a> Addresses<'a> {
     fn choose_samples(&mut self, unit: &Unit, inputs: &FetchInputs) {
         self.sample = per_lane(|lane| inputs.sample[lane].min(unit.samples - 1));
         for lane in 0..LANES {
-            self.inside[lane] &= inputs.sample[lane] < unit.samples;
+            self.inside[lane] &= u32::from(inputs.sample[lane] < unit.samples);
         }
     }
 

@@ -7,8 +7,8 @@ use super::level::LevelChoice;
 use super::place::Place;
 use super::seamless::Seamless;
 use super::sum::{Sum, Unorm8, Unorm16, Wide};
-use super::{Answer, Site, Unit};
-use crate::fetch::{Dimension, FetchInputs, Operation};
+use super::{Site, Unit};
+use crate::fetch::{Dimension, FetchInputs, FetchOutput, Operation};
 use crate::format::{Format, Reading, UnormCodes, Values};
 use crate::lanes::{LANES, Lanes, Mask, copy_active, for_active, mask_of, per_lane};
 use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
@@ -32,10 +32,10 @@ pub(crate) struct Request<'a> {
 }
 
 /// A routine that reads the texels of a batch and combines them.
-pub(crate) type Combine = fn(&Unit, &[AxisRoutine; 3], &Request, Mask, &mut Answer);
+pub(crate) type Combine = fn(&Unit, &[AxisRoutine; 3], &Request, Mask, &mut FetchOutput);
 
 /// Answers a sample.
-pub(crate) fn sample(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut Answer) {
+pub(crate) fn sample(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
     let place = Place::new(unit, inputs);
     let levels = unit.choose_levels(inputs);
     let reference = unit.references(inputs);
@@ -44,7 +44,7 @@ pub(crate) fn sample(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut
         Some(levels) if !unit.filters_alike => {
             let minified = mask & !levels.magnified;
             (unit.mag.combine)(unit, &unit.mag.axes, &request, mask & levels.magnified, answer);
-            let mut others = Answer::ZERO;
+            let mut others = FetchOutput { resident: Mask::MAX, ..FetchOutput::default() };
             (unit.min.combine)(unit, &unit.min.axes, &request, minified, &mut others);
             for (from, to) in others.texel.iter().zip(&mut answer.texel) {
                 copy_active(minified, from, to);
@@ -57,7 +57,7 @@ pub(crate) fn sample(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut
 
 /// Answers a sample or a gather of which the resource's minimum level of detail leaves nothing: every texel is
 /// outside, and compared as such if the fetch compares (D3D 5.8.5, 5.8.6.3).
-pub(crate) fn outside(unit: &Unit, inputs: &FetchInputs, _mask: Mask, answer: &mut Answer) {
+pub(crate) fn outside(unit: &Unit, inputs: &FetchInputs, _mask: Mask, answer: &mut FetchOutput) {
     let mut texels = unit.texels.outside().map(|component| [component; LANES]);
     if unit.compares {
         Compared::see(unit, &unit.references(inputs), &mut texels);
@@ -150,7 +150,7 @@ fn combine<R, S, V, F, const TAPS: usize>(
     axes: &[AxisRoutine; 3],
     request: &Request,
     mask: Mask,
-    answer: &mut Answer,
+    answer: &mut FetchOutput,
 ) where
     R: Rounding,
     S: Sum<R::Weight>,
@@ -223,7 +223,7 @@ impl<R: Rounding, S: Sum<R::Weight>> Total<R, S> {
 
     /// Puts the results into the lanes of the mask.
     #[inline(always)]
-    fn finish(&self, unit: &Unit, mask: Mask, answer: &mut Answer) {
+    fn finish(&self, unit: &Unit, mask: Mask, answer: &mut FetchOutput) {
         answer.resident &= !self.missing;
         if unit.compares {
             let outcome = per_lane(|lane| S::finish(self.components[0][lane]));
