@@ -14,6 +14,7 @@ use std::fmt;
 pub(crate) use batch::{BatchDecoder, Reading, UnormCodes, Values};
 pub use component::{Component, Numeric};
 pub use decode::Decoder;
+pub(crate) use decode::unorm;
 pub use info::{FormatInfo, OtherNames};
 pub use table::Format;
 

@@ -70,8 +70,8 @@ pub(super) fn value(component: Component, code: u32, exponent: u32) -> u32 {
     match component.numeric {
         Numeric::Uint => code,
         Numeric::Sint => component.signed(code) as u32,
-        Numeric::Unorm => unorm(code, component.max_code()).to_bits(),
-        Numeric::Snorm => snorm(component.signed(code), component.max_code() >> 1).to_bits(),
+        Numeric::Unorm => unorm(code, component.bits).to_bits(),
+        Numeric::Snorm => snorm(component.signed(code), component.bits).to_bits(),
         Numeric::Srgb => srgb::to_linear(code as u8).to_bits(),
         Numeric::Float if component.bits == 16 => half::to_f32_bits(code as u16),
         Numeric::Float => code,
@@ -80,15 +80,39 @@ pub(super) fn value(component: Component, code: u32, exponent: u32) -> u32 {
     }
 }
 
-/// D3D 3.2.3.5, which 3.2.3.2 wants correctly rounded. Both numbers are exact in f32 up to 24 bits, so the one
-/// rounding is that of the division.
+/// D3D 3.2.3.5, which 3.2.3.2 wants correctly rounded: code / (2ⁿ − 1) for `bits` n of up to 24.
+///
+/// Without a division: it is code/2ⁿ, which is exact, times 1 + 1/(2ⁿ − 1). A test compares all codes.
 #[inline(always)]
-fn unorm(code: u32, max: u32) -> f32 {
-    code as f32 / max as f32
+pub(crate) fn unorm(code: u32, bits: u8) -> f32 {
+    signed_unorm(code as f32, bits)
 }
 
 /// D3D 3.2.3.3: the most negative code is −1.0 as well.
 #[inline(always)]
-fn snorm(code: i32, max: u32) -> f32 {
-    (code as f32 / max as f32).max(-1.0)
+fn snorm(code: i32, bits: u8) -> f32 {
+    signed_unorm(code as f32, bits - 1).max(-1.0)
+}
+
+#[inline(always)]
+fn signed_unorm(code: f32, bits: u8) -> f32 {
+    let scaled = code * (1.0 / (1u32 << bits) as f32);
+    scaled + scaled * (1.0 / ((1u32 << bits) - 1) as f32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn products_are_the_quotients() {
+        for bits in 1..=24 {
+            let max = (1u32 << bits) - 1;
+            for code in 0..=max {
+                let quotient = code as f32 / max as f32;
+                assert_eq!(unorm(code, bits), quotient, "{code} of {bits} bits");
+                assert_eq!(snorm(-(code as i32), bits + 1), -quotient, "-{code} of {bits} bits");
+            }
+        }
+    }
 }

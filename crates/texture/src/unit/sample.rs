@@ -9,7 +9,7 @@ use super::seamless::Seamless;
 use super::sum::{Sum, Unorm8, Unorm16, Wide};
 use super::{Site, Unit};
 use crate::fetch::{Dimension, FetchInputs, FetchOutput, Operation};
-use crate::format::{Format, Reading, UnormCodes, Values};
+use crate::format::{Format, Numeric, Reading, UnormCodes, Values};
 use crate::lanes::{LANES, Lanes, Mask, copy_active, for_active, mask_of, per_lane};
 use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
 use crate::sampler::{CubeFiltering, Filter};
@@ -83,20 +83,24 @@ pub(crate) fn combine_routine(
     compares: bool,
     shape: FilterShape,
 ) -> Combine {
+    let plain = are_plain_numbers(format, border);
     match (model, compares) {
         // The outcomes of comparisons are in no format.
-        (Model::Nvidia, true) => by_shape::<Nvidia, Wide, Compared>(shape),
+        (Model::Nvidia, true) => by_shape::<Nvidia, Wide<true>, Compared>(shape),
+        (Model::D3d, true) => by_shape::<D3d, Wide<true>, Compared>(shape),
+        (Model::Exact, true) => by_shape::<Exact, Wide<true>, Compared>(shape),
         (Model::Nvidia, false) if sums_in_8_bits(format, border, shape) => {
             by_shape::<Nvidia, Unorm8, Plain>(shape)
         }
         (Model::Nvidia, false) if UnormCodes::<65535>::hold(format.info()) => {
             by_shape::<Nvidia, Unorm16, Plain>(shape)
         }
-        (Model::Nvidia, false) => by_shape::<Nvidia, Wide, Plain>(shape),
-        (Model::D3d, true) => by_shape::<D3d, Wide, Compared>(shape),
-        (Model::D3d, false) => by_shape::<D3d, Wide, Plain>(shape),
-        (Model::Exact, true) => by_shape::<Exact, Wide, Compared>(shape),
-        (Model::Exact, false) => by_shape::<Exact, Wide, Plain>(shape),
+        (Model::Nvidia, false) if plain => by_shape::<Nvidia, Wide<true>, Plain>(shape),
+        (Model::Nvidia, false) => by_shape::<Nvidia, Wide<false>, Plain>(shape),
+        (Model::D3d, false) if plain => by_shape::<D3d, Wide<true>, Plain>(shape),
+        (Model::D3d, false) => by_shape::<D3d, Wide<false>, Plain>(shape),
+        (Model::Exact, false) if plain => by_shape::<Exact, Wide<true>, Plain>(shape),
+        (Model::Exact, false) => by_shape::<Exact, Wide<false>, Plain>(shape),
     }
 }
 
@@ -106,6 +110,14 @@ fn sums_in_8_bits(format: Format, border: [u32; 4], shape: FilterShape) -> bool 
     UnormCodes::<255>::hold(format.info())
         && border.into_iter().all(exact)
         && shape != FilterShape::SeamlessCube
+}
+
+/// Whether neither a texel nor the border can be infinite, NaN or −0.
+fn are_plain_numbers(format: Format, border: [u32; 4]) -> bool {
+    let mut components = format.info().components.iter().flatten();
+    components.all(|component| {
+        matches!(component.numeric, Numeric::Unorm | Numeric::Srgb | Numeric::Snorm | Numeric::SharedExponent)
+    }) && border.into_iter().all(|component| component != (-0.0f32).to_bits())
 }
 
 /// The shape of a filter's footprint within a level.

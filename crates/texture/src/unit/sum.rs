@@ -1,7 +1,7 @@
 //! Weighted sums of texels, in the width that the model and the format ask for.
 
 use super::texels::Read;
-use crate::format::{Reading, UnormCodes, Values};
+use crate::format::{Reading, UnormCodes, Values, unorm};
 
 /// How one component of several texels becomes one value; `W` is the weight's type.
 pub(crate) trait Sum<W> {
@@ -14,7 +14,7 @@ pub(crate) trait Sum<W> {
     /// The sum of nothing.
     const NOTHING: Self::Total;
 
-    /// Adds a component. One without weight has no influence, so that infinities do not spread (D3D 7.18.16.2).
+    /// Adds a component.
     fn add(total: Self::Total, weight: W, term: <Self::Reading as Reading>::Term) -> Self::Total;
 
     /// The result as an f32's bits.
@@ -24,9 +24,12 @@ pub(crate) trait Sum<W> {
 /// Every product and every sum in f64, and one rounding to f32 at the end. All weights of one filter add up to the
 /// whole and products with weights of up to 29 bits are exact, so that texels that are all the same come out as they
 /// are, and the result never leaves their range (D3D 7.18.16.3).
-pub(crate) struct Wide;
+///
+/// A component without weight has no influence, so that infinities do not spread (D3D 7.18.16.2). That need not be looked
+/// at where all are `PLAIN` numbers: neither infinite, nor NaN, nor −0.
+pub(crate) struct Wide<const PLAIN: bool>;
 
-impl Sum<u16> for Wide {
+impl<const PLAIN: bool> Sum<u16> for Wide<PLAIN> {
     type Reading = Values;
     type Total = f64;
     // The identity of addition: +0.0 would turn a negative zero positive.
@@ -34,16 +37,16 @@ impl Sum<u16> for Wide {
 
     #[inline(always)]
     fn add(total: f64, weight: u16, term: u32) -> f64 {
-        <Wide as Sum<f64>>::add(total, f64::from(weight), term)
+        <Self as Sum<f64>>::add(total, f64::from(weight), term)
     }
 
     #[inline(always)]
     fn finish(total: f64) -> u32 {
-        <Wide as Sum<f64>>::finish(total * (1.0 / 256.0))
+        <Self as Sum<f64>>::finish(total * (1.0 / 256.0))
     }
 }
 
-impl Sum<f64> for Wide {
+impl<const PLAIN: bool> Sum<f64> for Wide<PLAIN> {
     type Reading = Values;
     type Total = f64;
     const NOTHING: f64 = -0.0;
@@ -51,7 +54,7 @@ impl Sum<f64> for Wide {
     #[inline(always)]
     fn add(total: f64, weight: f64, term: u32) -> f64 {
         let sum = total + weight * f64::from(f32::from_bits(term));
-        if weight == 0.0 { total } else { sum }
+        if !PLAIN && weight == 0.0 { total } else { sum }
     }
 
     #[inline(always)]
@@ -75,7 +78,7 @@ impl Sum<u16> for Unorm16 {
 
     #[inline(always)]
     fn finish(total: u32) -> u32 {
-        (((total + 128) >> 8) as f32 / 65535.0).to_bits()
+        unorm((total + 128) >> 8, 16).to_bits()
     }
 }
 
@@ -98,7 +101,7 @@ impl Sum<u16> for Unorm8 {
     #[inline(always)]
     fn finish(total: u16) -> u32 {
         let in_16_bits = u32::from(total) + (u32::from(total) + 128 >> 8);
-        (in_16_bits as f32 / 65535.0).to_bits()
+        unorm(in_16_bits, 16).to_bits()
     }
 }
 
@@ -143,7 +146,7 @@ mod tests {
             [0.1f32, -3.7, 1.0 / 3.0, f32::MAX, f32::MIN_POSITIVE, f32::from_bits(1), -0.0, f32::INFINITY]
         {
             for first in [1, 85, 128, 255] {
-                let mixed = sum::<Wide>(&[(first, value), (256 - first, value)]);
+                let mixed = sum::<Wide<false>>(&[(first, value), (256 - first, value)]);
                 assert_eq!(mixed.to_bits(), value.to_bits(), "{value} {first}");
             }
         }
@@ -153,8 +156,8 @@ mod tests {
     #[test]
     fn wide_sums_round_once() {
         let texel = 1.0 + f32::EPSILON;
-        assert_eq!(sum::<Wide>(&[(255, 0.0), (1, texel)]), texel / 256.0);
+        assert_eq!(sum::<Wide<false>>(&[(255, 0.0), (1, texel)]), texel / 256.0);
         // 2²⁴ and 1: 128·2²⁴ + 128 = 256·(2²³ + ½), halfway between two floats, the even one is 2²³.
-        assert_eq!(sum::<Wide>(&[(128, 16_777_216.0), (128, 1.0)]), 8_388_608.0);
+        assert_eq!(sum::<Wide<false>>(&[(128, 16_777_216.0), (128, 1.0)]), 8_388_608.0);
     }
 }
