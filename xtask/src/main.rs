@@ -3,6 +3,7 @@
 mod conformance;
 mod oracle;
 mod picture;
+mod view;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -11,6 +12,7 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
   conformance                write docs/conformance.md: the rules of the vendors' pages and their tests
   picture                    draw the test pictures in corpus/images
+  expected                   work out the pictures that corpus/jobs expects of corpus/kernels/view.cu
   oracle setup               fetch NVIDIA's assembler, disassembler and compiler into oracle-cache/ (about 400 MB)
   oracle corpus              compile corpus/kernels and corpus/cubin anew
   oracle vectors [GROUP…]    ask the disassembler for corpus/sass/encodings anew
@@ -23,6 +25,7 @@ fn main() -> ExitCode {
     let result = match words[..] {
         ["conformance"] => write_conformance(),
         ["picture"] => picture::draw_all(&root().join("corpus/images")),
+        ["expected"] => picture::write_expected(&root().join("corpus")),
         ["oracle", "setup"] => oracle::Tools::set_up(&root()).and_then(|tools| tools.print_versions()),
         ["oracle", "corpus"] => oracle::compile_corpus(&root()),
         ["oracle", "vectors", ref groups @ ..] => oracle::write_vectors(&root(), groups),

@@ -5,6 +5,8 @@ use std::f64::consts::TAU;
 use std::io::BufWriter;
 use std::path::Path;
 
+use crate::view;
+
 /// Width and height of the picture in pixels.
 const SIZE: usize = 256;
 /// Samples per pixel along each axis.
@@ -18,21 +20,31 @@ const BLACK: Colour = [0.0, 0.0, 0.0];
 
 /// Draws all pictures into a folder.
 pub fn draw_all(folder: &Path) -> Result<(), String> {
-    let mut bytes = Vec::with_capacity(SIZE * SIZE * 3);
-    for y in 0..SIZE {
-        for x in 0..SIZE {
-            let colour = lettering(x, y).unwrap_or_else(|| smooth_pixel(x, y));
-            bytes.extend(colour.map(|component| (component.clamp(0.0, 1.0) * 255.0).round() as u8));
-        }
-    }
-    let path = folder.join("landscape.png");
-    write_png(&path, &bytes)?;
-    println!("{}", path.display());
-    Ok(())
+    let pixel = |index: usize| {
+        let (x, y) = (index % SIZE, index / SIZE);
+        let colour = lettering(x, y).unwrap_or_else(|| smooth_pixel(x, y));
+        colour.map(|component| (component.clamp(0.0, 1.0) * 255.0).round() as u8)
+    };
+    let pixels: Vec<[u8; 3]> = (0..SIZE * SIZE).map(pixel).collect();
+    write_png(&folder.join("landscape.png"), &pixels)
 }
 
-/// Writes 8-bit RGB pixels.
-fn write_png(path: &Path, bytes: &[u8]) -> Result<(), String> {
+/// Works out what the picture must become under `corpus/kernels/view.cu`, and writes it beside the job files.
+pub fn write_expected(corpus: &Path) -> Result<(), String> {
+    let path = corpus.join("images/landscape.png");
+    let bytes = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let source = view::read_png(&bytes).map_err(|error| format!("{}: {error}", path.display()))?;
+    let exact = view::exact_picture(&source);
+    if exact != view::float_picture(&source, view::EXACT) {
+        return Err("the two ways to work out the picture disagree".to_owned());
+    }
+    write_png(&corpus.join("jobs/view-expected.png"), &exact)?;
+    let turned = view::float_picture(&source, view::ROUNDED);
+    write_png(&corpus.join("jobs/view-turned-expected.png"), &turned)
+}
+
+/// Writes a square picture.
+fn write_png(path: &Path, pixels: &[[u8; 3]]) -> Result<(), String> {
     let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).map_err(|e| failed(&e))?;
@@ -43,7 +55,9 @@ fn write_png(path: &Path, bytes: &[u8]) -> Result<(), String> {
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::High);
     let mut writer = encoder.write_header().map_err(|e| failed(&e))?;
-    writer.write_image_data(bytes).map_err(|e| failed(&e))
+    writer.write_image_data(pixels.as_flattened()).map_err(|e| failed(&e))?;
+    println!("{}", path.display());
+    Ok(())
 }
 
 /// The mean of the scene over one pixel.

@@ -12,7 +12,7 @@ use tmu_program::{Diagnostic, Width};
 const SLOT: u64 = 1 << 33;
 
 /// Buffers at 64-bit addresses.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Memory {
     buffers: Vec<Buffer>,
     next_address: u64,
@@ -39,10 +39,17 @@ pub(crate) enum AccessError {
     OutOfRange,
 }
 
+impl Default for Memory {
+    /// No buffers. Addresses below 2³³ are never bound.
+    fn default() -> Memory {
+        Memory { buffers: Vec::new(), next_address: SLOT }
+    }
+}
+
 impl Memory {
     /// No buffers.
     pub fn new() -> Memory {
-        Memory { buffers: Vec::new(), next_address: SLOT }
+        Memory::default()
     }
 
     /// Binds a buffer of that many zero bytes. Its address is a multiple of 2³³.

@@ -176,11 +176,11 @@ impl Shader {
     pub fn program(&self, kernel: Option<&Kernel>, compute: bool) -> Result<Program, Findings> {
         let program = match (&self.code, kernel) {
             (Code::Text(arch), _) => self.text_program(*arch, compute),
-            (Code::Words(arch, code), _) => {
-                binary_program(Function { name: "", arch: *arch, code }, compute)
-            }
+            (Code::Words(arch, code), _) => binary_program(Function { name: "", arch: *arch, code }, compute),
             (Code::Cubin(cubin), Some(kernel)) => kernel_program(cubin, kernel, compute),
-            (Code::Cubin(_), None) => Err(vec![Diagnostic::error("LOAD-003", "no kernel of the cubin is chosen")]),
+            (Code::Cubin(_), None) => {
+                Err(vec![Diagnostic::error("LOAD-003", "no kernel of the cubin is chosen")])
+            }
         };
         program.map_err(|diagnostics| Findings::new(self.source.clone(), diagnostics))
     }
@@ -196,7 +196,8 @@ impl Shader {
 
     fn text_program(&self, arch: Arch, compute: bool) -> Result<Program, Vec<Diagnostic>> {
         let lines = text::parse_file(self.source.text.as_deref().unwrap_or(""), arch)?;
-        let code: Vec<(u64, Instruction)> = lines.iter().map(|line| (line.address, line.instruction)).collect();
+        let code: Vec<(u64, Instruction)> =
+            lines.iter().map(|line| (line.address, line.instruction)).collect();
         let place = |diagnostic: Diagnostic| match diagnostic.span {
             Span::Address { address, .. } => in_text(&lines, address, diagnostic),
             _ => diagnostic,

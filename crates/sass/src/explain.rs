@@ -27,7 +27,10 @@ pub struct Field {
 /// The fields of an instruction, the opcode's fixed bits last.
 pub fn fields(instruction: &Instruction) -> Vec<Field> {
     let layout = &instruction.encoding().layout;
-    let mut found = vec![guard_field(instruction)];
+    let mut found = Vec::new();
+    if instruction.row().guarded {
+        found.push(guard_field(instruction));
+    }
     for modifier in layout.all_modifiers() {
         match *modifier {
             Modifier::Literal(_) => {}
@@ -84,7 +87,7 @@ fn operand_fields(instruction: &Instruction, operand: &Operand) -> Vec<Field> {
     };
     match operand.kind {
         Kind::Literal(_) => return found,
-        Kind::Constant { bank, .. } => found.push(extra("bank", bank)),
+        Kind::Constant { bank, .. } | Kind::ConstantByte { bank } => found.push(extra("bank", bank)),
         Kind::Memory { base } => found.push(extra("Ra", base)),
         Kind::ConstantMemory { bank, base } => found.extend([extra("bank", bank), extra("Ra", base)]),
         _ => {}
@@ -95,9 +98,12 @@ fn operand_fields(instruction: &Instruction, operand: &Operand) -> Vec<Field> {
         Kind::Predicate => format!("P{value}"),
         Kind::Choice(set) => set.name_of(value).unwrap_or_default().to_owned(),
         Kind::Constant { .. } => format!("byte offset {:#x}", value << 2),
-        Kind::Signed | Kind::Target | Kind::Memory { .. } | Kind::ConstantMemory { .. } => {
-            operand.bits.get_signed(instruction.bits()).to_string()
-        }
+        Kind::Signed
+        | Kind::Wrapped
+        | Kind::Target
+        | Kind::Memory { .. }
+        | Kind::ConstantByte { .. }
+        | Kind::ConstantMemory { .. } => operand.bits.get_signed(instruction.bits()).to_string(),
         _ => format!("{value:#x}"),
     };
     found.push(field(operand.name.to_owned(), operand.bits.describe(), value, meaning));

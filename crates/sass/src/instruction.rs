@@ -54,8 +54,12 @@ impl Instruction {
         bits.get(self.word)
     }
 
-    /// The guard: predicate number and whether it is negated. (7, false) is always true.
+    /// The guard: predicate number and whether it is negated. (7, false) is always true; so is an instruction that
+    /// has no guard.
     pub fn guard(&self) -> (u8, bool) {
+        if !self.row().guarded {
+            return (PT, false);
+        }
         (self.get(GUARD) as u8, self.get(GUARD_NOT) == 1)
     }
 

@@ -45,7 +45,7 @@ pub fn page(mnemonic: &str) -> Option<String> {
 
 fn row_heading(row: &Row, out: &mut String) {
     let latency = match row.latency {
-        Latency::Fixed => "fixed latency: no barriers",
+        Latency::Fixed | Latency::Control => "fixed latency: no barriers",
         Latency::Variable => "variable latency: may use barriers",
     };
     let _ = writeln!(out, "{}\n    {}\n    {latency}", row.notation(), row.summary);

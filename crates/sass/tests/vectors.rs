@@ -39,14 +39,12 @@ fn vectors(group: &str) -> Vec<Vector> {
 fn vector(line: &str, arch: Arch) -> Vector {
     let columns: Vec<&str> = line.split('\t').collect();
     let &[_, word, control, verdict] = &columns[..] else { panic!("not four columns: {line}") };
+    let control = Control::from_bits(u32::from_str_radix(control, 16).unwrap());
+    // The disassembler leaves out the blank before the semicolon when the control is plain, reuse aside.
+    let end = if control.bits() & 0x1_ffff == Control::default().bits() { ";" } else { " ;" };
     let text = (!verdict.starts_with("REFUSED"))
-        .then(|| verdict.trim_end_matches(';').trim_end_matches(' ').to_owned());
-    Vector {
-        arch,
-        word: u64::from_str_radix(word, 16).unwrap(),
-        control: Control::from_bits(u32::from_str_radix(control, 16).unwrap()),
-        text,
-    }
+        .then(|| verdict.strip_suffix(end).unwrap_or_else(|| panic!("{line}: not closed")).to_owned());
+    Vector { arch, word: u64::from_str_radix(word, 16).unwrap(), control, text }
 }
 
 /// The text of an instruction at address 8, where the vectors are.
@@ -99,30 +97,42 @@ fn words_with_random_top_bits_print_as_the_vendor_prints_them() {
     compare("anything");
 }
 
-/// Decode, print, parse, encode: the same word, bits without a meaning aside. What the manual forbids and the
-/// disassembler prints all the same does not assemble.
+/// Decode, print, parse, encode: the same word, bits without a meaning aside.
 #[test]
 fn valid_words_survive_printing_and_parsing() {
-    let mut refused = 0;
-    let all = ["texture", "arithmetic", "control", "anything"].into_iter().flat_map(vectors);
-    let valid = all.filter_map(|v| Some((decode(v.word, v.control, v.arch).ok()?, v.arch)));
-    let mut count = 0;
-    for (instruction, arch) in valid {
+    for vector in ["texture", "arithmetic", "control", "anything"].into_iter().flat_map(vectors) {
+        let Ok(instruction) = decode(vector.word, vector.control, vector.arch) else { continue };
         let text = printed(&instruction);
-        count += 1;
-        match text::parse(&text, arch) {
-            Ok(again) => {
-                let meaningful = instruction.encoding().meaningful();
-                assert_eq!(again.bits() & meaningful, instruction.bits() & meaningful, "{text}");
-                assert_eq!(printed(&again), text);
-            }
-            Err(error) => {
-                refused += 1;
-                if refused % 50 == 0 {
-                    println!("{text}: {error}")
-                }
+        let again = text::parse(&text, vector.arch).unwrap_or_else(|error| panic!("{text}: {error}"));
+        // The text of a float that is not a number does not say which one; some values share their name.
+        if !["NAN", "INVALID", "???", ".PASS"].iter().any(|ambiguous| text.contains(ambiguous)) {
+            let meaningful = instruction.encoding().meaningful();
+            assert_eq!(again.bits() & meaningful, instruction.bits() & meaningful, "{text}");
+        }
+        assert_eq!(printed(&again), text);
+    }
+}
+
+/// A million words for each machine, all bits random: none may panic, and what decodes must print.
+#[test]
+fn random_words_never_panic() {
+    let mut state = 1_u64;
+    let mut random = || {
+        // Marsaglia's xorshift64.
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    let mut text = String::new();
+    for arch in Arch::ALL {
+        for _ in 0..1_000_000 {
+            let control = Control::from_bits(random() as u32);
+            if let Ok(instruction) = decode(random(), control, arch) {
+                text.clear();
+                text::print_guarded(&instruction, 8, &mut text);
+                assert!(!text.is_empty());
             }
         }
     }
-    println!("{refused} of {count}");
 }

@@ -100,7 +100,9 @@ impl Job {
 
     /// Whether one of the expectations is that the run stops with this code.
     pub fn expects_error(&self, code: &str) -> bool {
-        self.expectations.iter().any(|one| matches!(&one.fact, Fact::Error { code: wanted } if wanted.value == code))
+        self.expectations
+            .iter()
+            .any(|one| matches!(&one.fact, Fact::Error { code: wanted } if wanted.value == code))
     }
 }
 
@@ -115,7 +117,8 @@ pub fn has_expectations(text: &str) -> bool {
 /// The codes that the `[[expect]] error = …` of a job file name, as far as they can be read.
 pub fn expected_errors(text: &str) -> Vec<String> {
     let Ok(table) = DeTable::parse(text) else { return Vec::new() };
-    let Some(expectations) = table.get_ref().get("expect").and_then(|value| value.get_ref().as_array()) else {
+    let Some(expectations) = table.get_ref().get("expect").and_then(|value| value.get_ref().as_array())
+    else {
         return Vec::new();
     };
     expectations

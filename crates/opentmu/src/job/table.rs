@@ -318,11 +318,7 @@ impl<'a> Section<'a> {
         self.get(key)?.integer(range)
     }
 
-    pub(crate) fn choice<T: Copy>(
-        &self,
-        key: &'static str,
-        choices: &[(&'static str, T)],
-    ) -> Option<At<T>> {
+    pub(crate) fn choice<T: Copy>(&self, key: &'static str, choices: &[(&'static str, T)]) -> Option<At<T>> {
         self.get(key)?.choice(choices)
     }
 

@@ -171,6 +171,13 @@ fn cubin_003_for_another_gpu() {
 }
 
 #[test]
+fn every_known_gpu_is_read() {
+    for (number, arch) in [50, 52, 53, 60, 61, 62].into_iter().zip(Arch::ALL) {
+        assert_eq!(Cubin::parse(&patched(SECTIONS, 48, [number])).unwrap().arch, arch);
+    }
+}
+
+#[test]
 fn cubin_004_section_beyond_the_file_or_overlapping() {
     let bank = header_of(SECTIONS, ".nv.constant3");
     let far = (SECTIONS.len() as u64 - 16).to_le_bytes();

@@ -19,10 +19,10 @@ fn target(lowering: &Lowering, instruction: &Instruction) -> Result<u64, Diagnos
     })
 }
 
-/// Refuses a test of the condition code; without one it reads `CC.T` and prints nothing.
+/// Refuses a test of the condition code; `CC.T`, which is not printed, always holds.
 fn unconditional(instruction: &Instruction) -> Result<(), Diagnostic> {
     match instruction.choice("cc") {
-        None | Some("") => Ok(()),
+        None | Some("CC.T") => Ok(()),
         Some(test) => Err(not_run(instruction, &format!("the test {test}"))),
     }
 }

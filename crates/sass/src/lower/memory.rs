@@ -24,12 +24,16 @@ fn width(instruction: &Instruction) -> Result<Width, Diagnostic> {
     })
 }
 
-/// The address operand: a 64-bit register pair with `.E`, one register otherwise, plus a signed offset.
+/// The address operand: a 64-bit register pair with `.E`, one register otherwise, plus an offset.
 fn address(instruction: &Instruction, space: Space) -> Result<Address, Diagnostic> {
     let operand = instruction.operand("address").ok_or_else(|| not_run(instruction, "this address"))?;
     let Kind::Memory { base } = operand.kind else { return Err(not_run(instruction, "this address")) };
     let register = instruction.get(base) as u8;
-    let offset = operand.bits.get_signed(instruction.bits()) as i32;
+    // Without a base register the offset is an unsigned address.
+    let offset = match register {
+        RZ => instruction.get(operand.bits) as i32,
+        _ => operand.bits.get_signed(instruction.bits()) as i32,
+    };
     let extended = space == Space::Global && instruction.has("E");
     if extended && register != RZ && !register.is_multiple_of(2) {
         let message = format!("a 64-bit address needs an even register, but it is in R{register}");
@@ -39,9 +43,9 @@ fn address(instruction: &Instruction, space: Space) -> Result<Address, Diagnosti
     Ok(Address { low: source(register), high, offset })
 }
 
-/// The data registers: as many as the width needs, from Rd upwards.
+/// The data registers: as many as the width needs, from Rd of a load or Rs of a store upwards.
 fn data(instruction: &Instruction, width: Width) -> Result<[u8; 4], Diagnostic> {
-    let first = instruction.register("Rd").unwrap_or(RZ);
+    let first = instruction.register("Rd").or_else(|| instruction.register("Rs")).unwrap_or(RZ);
     let count = width.registers();
     if first != RZ && usize::from(first) % count != 0 {
         let message = format!("{count} registers from Rd up need a multiple of {count}, but it is R{first}");
@@ -72,7 +76,7 @@ pub fn ldg(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
     load(lowering, instruction, Space::Global)
 }
 
-/// STG: global memory = Rd.
+/// STG: global memory = Rs.
 pub fn stg(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     store(lowering, instruction, Space::Global)
 }
@@ -82,7 +86,7 @@ pub fn lds(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
     load(lowering, instruction, Space::Shared)
 }
 
-/// STS: shared memory = Rd.
+/// STS: shared memory = Rs.
 pub fn sts(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     store(lowering, instruction, Space::Shared)
 }
@@ -92,7 +96,7 @@ pub fn ldl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
     load(lowering, instruction, Space::Local)
 }
 
-/// STL: local memory = Rd.
+/// STL: local memory = Rs.
 pub fn stl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     store(lowering, instruction, Space::Local)
 }

@@ -4,9 +4,21 @@
 //! instruction means. [`Table`] holds the rows expanded into [`Encoding`]s, indexed for decoding and for parsing.
 //! To add an instruction, add a row to the file of its family; see CONTRIBUTING.md.
 
+mod compare;
 mod constant;
+mod control;
+mod conversion;
+mod float;
+mod integer;
+mod logic;
+mod memory;
+mod moves;
 pub mod notation;
+mod predicate;
 pub mod sets;
+mod shared;
+mod shift;
+mod special;
 mod texture;
 
 use std::collections::HashMap;
@@ -21,16 +33,46 @@ use notation::{Kind, Layout, Modifier};
 pub use sets::Set;
 
 /// The rows, a slice for each family.
-const FAMILIES: &[&[Row]] = &[constant::ROWS, texture::ROWS];
+const FAMILIES: &[&[Row]] = &[
+    moves::ROWS,
+    integer::ROWS,
+    shift::ROWS,
+    logic::ROWS,
+    float::ROWS,
+    conversion::ROWS,
+    compare::ROWS,
+    predicate::ROWS,
+    memory::ROWS,
+    constant::ROWS,
+    texture::ROWS,
+    control::ROWS,
+];
 
 /// The value sets, a slice for each family.
-const SETS: &[&[Set]] = &[constant::SETS, texture::SETS];
+const SETS: &[&[Set]] = &[
+    shared::SETS,
+    special::SETS,
+    moves::SETS,
+    integer::SETS,
+    shift::SETS,
+    logic::SETS,
+    float::SETS,
+    conversion::SETS,
+    compare::SETS,
+    predicate::SETS,
+    memory::SETS,
+    constant::SETS,
+    texture::SETS,
+    control::SETS,
+];
 
 /// Whether the time that an instruction takes is known to the assembler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Latency {
     /// Known: the instruction uses no barriers, and the machine's disassembler refuses any.
     Fixed,
+    /// Known as well; the instruction has no operands to keep, and the reuse bits of the control slot are ignored.
+    Control,
     /// Not known: results and sources are guarded by barriers.
     Variable,
 }
@@ -53,6 +95,8 @@ pub struct Row {
     pub fixed_on_sm50: &'static str,
     /// Whether it may use barriers.
     pub latency: Latency,
+    /// Whether it has a guard predicate; without one the machine ignores its bits.
+    pub guarded: bool,
     /// The rules of the manual that [`crate::check`] tests.
     pub rules: &'static [Rule],
 }
@@ -73,6 +117,7 @@ impl Row {
             targets: Targets::ALL,
             fixed_on_sm50: "",
             latency: Latency::Variable,
+            guarded: true,
             rules: &[],
         }
     }
@@ -80,6 +125,16 @@ impl Row {
     /// The same row with fixed latency: no barriers, operand reuse.
     pub const fn fixed_latency(self) -> Row {
         Row { latency: Latency::Fixed, ..self }
+    }
+
+    /// The same row with the fixed latency of control instructions: no barriers, nothing to reuse.
+    pub const fn control_latency(self) -> Row {
+        Row { latency: Latency::Control, ..self }
+    }
+
+    /// The same row without a guard predicate.
+    pub const fn unguarded(self) -> Row {
+        Row { guarded: false, ..self }
     }
 
     /// The same row on these machines only.
@@ -133,10 +188,13 @@ pub const GUARD_NOT: Bits = Bits::new(19, 1);
 impl Encoding {
     fn new(row: &'static Row, form: Form, pattern: &str, targets: Targets) -> Result<Encoding, String> {
         let (mut mask, mut value) = pattern_bits(pattern)?;
+        if row.latency != Latency::Variable {
+            let barriers = Bits::new(CONTROL + 5, 6).mask();
+            mask |= barriers;
+            value |= barriers;
+        }
         if row.latency == Latency::Fixed {
-            let barriers = Bits::new(CONTROL + 5, 6);
-            mask |= barriers.mask() | Bits::new(CONTROL + 20, 1).mask();
-            value |= barriers.mask();
+            mask |= Bits::new(CONTROL + 20, 1).mask();
         }
         let mut layout = Layout::parse(row.syntax, form)?;
         if row.latency == Latency::Fixed {
@@ -152,7 +210,10 @@ impl Encoding {
 
     /// The bits that have a meaning: fixed ones, fields and guard. The machine ignores all others.
     pub fn meaningful(&self) -> u128 {
-        let mut bits = self.mask | GUARD.mask() | GUARD_NOT.mask();
+        let mut bits = self.mask;
+        if self.row.guarded {
+            bits |= GUARD.mask() | GUARD_NOT.mask();
+        }
         for modifier in self.layout.all_modifiers() {
             bits |= match modifier {
                 Modifier::Literal(_) => 0,
@@ -162,8 +223,9 @@ impl Encoding {
         for operand in &self.layout.operands {
             bits |= operand.bits.mask();
             bits |= operand.prefixes.iter().fold(0, |bits, prefix| bits | prefix.1.mask());
+            bits |= operand.reuse.map_or(0, Bits::mask);
             bits |= match operand.kind {
-                Kind::Constant { bank, .. } => bank.mask(),
+                Kind::Constant { bank, .. } | Kind::ConstantByte { bank } => bank.mask(),
                 Kind::Memory { base } => base.mask(),
                 Kind::ConstantMemory { bank, base } => bank.mask() | base.mask(),
                 _ => 0,

@@ -10,12 +10,14 @@
 //!   `{#test(cc) 4:0 ?15}` when it is 15.
 //! * `{-48}` negate, `{|46}` absolute, `{~40}` bitwise not, `{!42}` predicate not stand before their operand;
 //!   flags and sets such as `{.CC 47}` behind it.
-//! * `Sb`, `Sc` are the flexible source: register, constant or immediate as the [`Form`] says; `:f32`, `:f64`,
-//!   `:s`, `:u` tell how the immediate is written.
-//! * `#name 48:36` is an unsigned immediate, `#name 43:20 s` signed, `#name(set) 30:28` a named value; a closing
-//!   `?15` means that the text may leave it out, for that value.
-//! * `[Ra+#offset 43:20 s]` and `c[#bank 40:36][Ra+#offset 35:20 s]` are addresses, `@target 43:20` a branch
-//!   target, `=0x0` fixed text.
+//! * `Sb`, `Sc` are the flexible source: register, constant or immediate as the [`Form`] says; `:f16`, `:f32`,
+//!   `:f64`, `:s`, `:u`, `:wrapped` tell how the immediate is written, `_spaced` behind it that the constant is `c[0x0] [0x4]`.
+//! * ALU sources answer to the reuse bits of the control slot by themselves; `{.reuse c19}` names another bit.
+//! * `#name 48:36` is an unsigned immediate, `#name 43:20 s` signed, `#name 51:20 f32` a float, `#name(set) 30:28` a
+//!   named value, `#name 5:0 list` the numbers of bits, `#name 35:28 signs` the signs of FSWZADD; a closing `?15`
+//!   means that the text may leave it out, for that value.
+//! * `[Ra+#offset 43:20 s]`, `c[#bank 40:36][Ra+#offset 35:20 s]` and `c[#bank 40:36][#offset 35:20 s]` are
+//!   addresses, `@target 43:20` a branch target, `=0x0` fixed text.
 //! * A `c` before bit numbers counts from the start of the control slot.
 
 use super::sets::{self, Set};
@@ -58,10 +60,18 @@ pub enum Kind {
     Unsigned,
     /// A two's complement number in hexadecimal.
     Signed,
+    /// A two's complement number written as if it were unsigned: IADD3 adds 0xffffb as -5.
+    Wrapped,
     /// The upper bits of a 32-bit float; the missing low bits are 0.
     Float32,
     /// The upper bits of a 64-bit float; the missing low bits are 0.
     Float64,
+    /// A 16-bit float.
+    Float16,
+    /// `{5,2,0}`: the numbers of the bits that are 1, highest first.
+    BitList,
+    /// Signs that FSWZADD gives its two sources, in pairs of letters: `PPNPZPPP`.
+    LaneSigns,
     /// A named value.
     Choice(&'static Set),
     /// `c[bank][offset]`: the bits are the offset in words. `spaced` prints a blank between the brackets.
@@ -83,6 +93,11 @@ pub enum Kind {
         /// Base register.
         base: Bits,
     },
+    /// `c[bank][offset]` without a register: the bits are the signed offset in bytes.
+    ConstantByte {
+        /// Bank number.
+        bank: Bits,
+    },
     /// A branch target: signed distance in bytes from the next instruction.
     Target,
     /// Fixed text.
@@ -97,11 +112,16 @@ impl Kind {
             Kind::Predicate => "predicate",
             Kind::Unsigned => "unsigned number",
             Kind::Signed => "signed number",
+            Kind::Wrapped => "signed number, written without a sign",
             Kind::Float32 => "upper bits of a 32-bit float",
             Kind::Float64 => "upper bits of a 64-bit float",
+            Kind::Float16 => "16-bit float",
+            Kind::BitList => "list of bits",
+            Kind::LaneSigns => "signs of both sources, for each of four lanes",
             Kind::Choice(_) => "named value",
             Kind::Constant { .. } => "constant bank word",
             Kind::Memory { .. } => "signed byte offset of an address",
+            Kind::ConstantByte { .. } => "signed byte offset in a constant bank",
             Kind::ConstantMemory { .. } => "byte offset of a constant bank address",
             Kind::Target => "signed distance of a branch target from the next instruction",
             Kind::Literal(_) => "fixed text",
@@ -110,7 +130,10 @@ impl Kind {
 
     /// Whether the operand is a number in the word: its prefixes are written behind it, as `.NEG`.
     pub fn is_immediate(self) -> bool {
-        matches!(self, Kind::Unsigned | Kind::Signed | Kind::Float32 | Kind::Float64)
+        matches!(
+            self,
+            Kind::Unsigned | Kind::Signed | Kind::Wrapped | Kind::Float16 | Kind::Float32 | Kind::Float64
+        )
     }
 }
 
@@ -214,7 +237,7 @@ pub(super) fn without_bits(syntax: &str) -> String {
         }
     }
     out.push_str(rest);
-    let out = ["s", "u", "f32", "f64"].iter().fold(out, |out, kind| {
+    let out = ["s", "u", "wrapped", "f16", "f32", "f64"].iter().fold(out, |out, kind| {
         out.replace(&format!("Sb:{kind}"), "Sb").replace(&format!("Sc:{kind}"), "Sc").replace("_spaced", "")
     });
     without_bare_numbers(&out)
@@ -271,7 +294,7 @@ fn modifiers(mut text: &'static str) -> Result<Vec<Modifier>, String> {
 fn modifier(text: &'static str) -> Result<Modifier, String> {
     let (name, bits) = text.split_once(' ').ok_or_else(|| format!("modifier '{text}' has no bits"))?;
     let bits = parse_bits(bits)?;
-    if name.starts_with(|c: char| c.is_ascii_lowercase()) {
+    if name.starts_with(|c: char| c.is_ascii_lowercase()) && name != "reuse" {
         Ok(Modifier::Choice(set(name, bits)?, bits))
     } else {
         Ok(Modifier::Flag(name, bits))
@@ -308,7 +331,7 @@ fn operand(text: &'static str, form: Form) -> Result<Operand, String> {
     let mut operand = operand_core(core.trim(), form)?;
     operand.prefixes = prefixes;
     operand.suffixes = modifiers(after)?;
-    operand.reuse = take_reuse(&mut operand.suffixes);
+    operand.reuse = take_reuse(&mut operand.suffixes).filter(|_| operand.kind == Kind::Register);
     if optional {
         let empty =
             if matches!(operand.kind, Kind::Register | Kind::Predicate) { operand.bits.max() } else { 0 };
@@ -394,15 +417,19 @@ fn flexible(text: &'static str, form: Form) -> Result<Operand, String> {
     };
     let constant = plain(name, Kind::Constant { bank: Bits::new(34, 5), spaced }, Bits::new(20, 14));
     let kind = match kind {
+        "f16" => Kind::Float16,
         "f32" => Kind::Float32,
         "f64" => Kind::Float64,
         "s" => Kind::Signed,
         "u" => Kind::Unsigned,
+        "wrapped" => Kind::Wrapped,
         other => return Err(format!("'{other}' is no immediate type")),
     };
     match (name, form) {
         ("Sb", Form::Register) => Ok(register_b),
         ("Sb", Form::Constant) | ("Sc", Form::ConstantC) => Ok(constant),
+        // The upper four bits of a 16-bit float immediate mean nothing.
+        ("Sb", Form::Immediate) if kind == Kind::Float16 => Ok(plain(name, kind, Bits::new(20, 16))),
         ("Sb", Form::Immediate) => Ok(plain(name, kind, Bits::parse("56,38:20").unwrap_or_default())),
         ("Sb", Form::ConstantC) | ("Sc", Form::Register | Form::Constant | Form::Immediate) => Ok(register_c),
         _ => Err(format!("'{text}' has no meaning in this form")),
@@ -422,6 +449,8 @@ fn immediate(text: &'static str) -> Result<Operand, String> {
         match (word, word.strip_prefix('?')) {
             ("s", _) => operand.kind = Kind::Signed,
             ("f32", _) => operand.kind = Kind::Float32,
+            ("list", _) => operand.kind = Kind::BitList,
+            ("signs", _) => operand.kind = Kind::LaneSigns,
             (_, Some(value)) => operand.default = Some(value.parse().map_err(|_| "a default is no number")?),
             _ => return Err(format!("'{word}' means nothing behind an immediate")),
         }
@@ -437,14 +466,19 @@ fn memory(text: &'static str) -> Result<Operand, String> {
     Ok(plain("address", Kind::Memory { base }, offset))
 }
 
-/// Reads `c[#bank 40:36][Ra+#offset 35:20 s]`.
+/// Reads `c[#bank 40:36][Ra+#offset 35:20 s]` and `c[#bank 40:36][#offset 35:20 s]`.
 fn constant_memory(text: &'static str) -> Result<Operand, String> {
     let inner = text.strip_prefix("c[#").and_then(|rest| rest.strip_suffix(']'));
     let (bank, address) =
         inner.and_then(|inner| inner.split_once("][")).ok_or("a constant address is not closed")?;
     let bank = bank.split_once(' ').ok_or("a bank has no bits")?.1;
+    let bank = parse_bits(bank)?;
+    if address.starts_with('#') {
+        let offset = address.split(' ').nth(1).ok_or("an offset has no bits")?;
+        return Ok(plain("address", Kind::ConstantByte { bank }, parse_bits(offset)?));
+    }
     let (base, offset) = base_and_offset(address)?;
-    Ok(plain("address", Kind::ConstantMemory { bank: parse_bits(bank)?, base }, offset))
+    Ok(plain("address", Kind::ConstantMemory { bank, base }, offset))
 }
 
 fn base_and_offset(text: &'static str) -> Result<(Bits, Bits), String> {

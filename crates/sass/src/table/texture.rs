@@ -256,13 +256,13 @@ macro_rules! gather {
 /// The rows of this family.
 pub const ROWS: &[Row] = &[
     Row::new(
-        &[(Form::Plain, "1100 00")],
-        "TEX{.lod 57:55}{.AOFFI 54}{.DC 50}{.NDV 35}{.NODEP 49}{.phase c18:17} \
+        &[(Form::Plain, "1100 0")],
+        "TEX{.lod 57:55}{.LC 58}{.AOFFI 54}{.DC 50}{.NDV 35}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, {Rb}, #tsPtrIdx 48:36, #paramA(dim) 30:28, #wmsk 34:31 ?15",
         "Rd… = filtered sample of a texture",
         Lower::By(lower::fetch),
     )
-    .on_sm50("53:51=7")
+    .on_sm50("58=0 | 53:51=7")
     .rules(rules::TEX),
     Row::new(
         &[(Form::Plain, "1101 1110 10")],

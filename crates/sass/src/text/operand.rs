@@ -3,6 +3,7 @@
 use tmu_program::Diagnostic;
 
 use super::parse::{Draft, Place, match_modifiers};
+use super::print::{IMMEDIATE_PREFIXES, LANE_SIGNS};
 use super::statement::{Token, number, predicate_number, register_number};
 use crate::bits::Bits;
 use crate::check;
@@ -49,6 +50,10 @@ fn match_prefixes<'a>(
     token: Token<'a>,
     draft: &mut Draft<'_>,
 ) -> Result<Token<'a>, Mismatch> {
+    if operand.kind == Kind::Target {
+        // A minus sign belongs to the address.
+        return Ok(token);
+    }
     let mut rest = token;
     let mut found = Vec::new();
     for (mark, prefix) in [("!", Prefix::Not), ("-", Prefix::Negate), ("~", Prefix::Invert)] {
@@ -113,7 +118,11 @@ fn match_value(
             if values.is_empty() {
                 let code = check::value_code(draft.mnemonic(), set);
                 let message = format!("'{}' is none of {}", token.text, set.list(""));
-                return Err(draft.mismatch(code, message, token));
+                let mut mismatch = draft.mismatch(code, message, token);
+                if draft.shared_field() == Some(operand.bits) {
+                    mismatch.diagnostic = mismatch.diagnostic.hint(draft.legal_combinations(operand.bits));
+                }
+                return Err(mismatch);
             }
             draft.choose(operand.bits, values);
             Ok(())
@@ -139,6 +148,16 @@ fn match_value(
             let inner = inner.map(|inner| inner.slice(0..inner.text.len() - 1));
             put_address(operand, base, inner, token, draft)
         }
+        Kind::ConstantByte { bank } => {
+            let parts = constant_parts(token).filter(|parts| parts.0 <= bank.max());
+            let offset = parts.and_then(|parts| signed(number(parts.1.text)?, operand.bits));
+            draft.word = bank.set(draft.word, parts.map_or(0, |parts| parts.0));
+            put(operand, offset, "a constant c[bank][offset] with an offset of 16 bits", token, draft)
+        }
+        Kind::BitList => {
+            put(operand, bit_list(token.text, operand.bits), "a list such as {5,0}", token, draft)
+        }
+        Kind::LaneSigns => put(operand, lane_signs(token.text), "signs such as PPNPZPPP", token, draft),
         Kind::ConstantMemory { bank, base } => match_constant_memory(operand, bank, base, token, draft),
         Kind::Target => {
             let label = token.text.trim_start_matches("`(").trim_end_matches(')');
@@ -147,7 +166,7 @@ fn match_value(
             let expected = "a label or an address that the branch reaches";
             put(operand, distance.and_then(|distance| signed(distance, operand.bits)), expected, token, draft)
         }
-        Kind::Unsigned | Kind::Signed | Kind::Float32 | Kind::Float64 => {
+        Kind::Unsigned | Kind::Signed | Kind::Wrapped | Kind::Float16 | Kind::Float32 | Kind::Float64 => {
             match_immediate(operand, token, draft)
         }
     }
@@ -180,31 +199,45 @@ fn signed(value: i64, bits: Bits) -> Option<u64> {
     (-half..half).contains(&value).then_some(value as u64 & bits.max())
 }
 
-/// A number with `.NEG`, `.ABS`, `.INV` behind it.
+/// A number with `.NEG`, `.ABS`, `.INV` and suffixes behind it.
 fn match_immediate(operand: &Operand, token: Token<'_>, draft: &mut Draft<'_>) -> Result<(), Mismatch> {
     let mut rest = token;
     let mut found = Vec::new();
-    while let Some((prefix, length)) =
-        [(Prefix::Negate, ".NEG"), (Prefix::Absolute, ".ABS"), (Prefix::Invert, ".INV")]
-            .into_iter()
-            .find_map(|(prefix, name)| rest.text.ends_with(name).then_some((prefix, name.len())))
-    {
-        found.push(prefix);
-        rest = rest.slice(0..rest.text.len() - length);
+    let mut suffixes = Vec::new();
+    // The last dot may belong to the number.
+    while let Some(dot) = rest.text.rfind('.').filter(|&dot| starts_with_capital(&rest.text[dot + 1..])) {
+        let name = rest.slice(dot + 1..rest.text.len());
+        match IMMEDIATE_PREFIXES.iter().find(|prefix| &prefix.1[1..] == name.text) {
+            Some(&(prefix, _)) => found.push(prefix),
+            None => suffixes.insert(0, name),
+        }
+        rest = rest.slice(0..dot).trim();
     }
     for &(prefix, bits) in &operand.prefixes {
         draft.word = bits.set(draft.word, u64::from(found.contains(&prefix)));
     }
+    match_modifiers(&operand.suffixes, &suffixes, token, draft)?;
     let known = found.iter().all(|prefix| operand.prefixes.iter().any(|known| known.0 == *prefix));
     let bits = operand.bits;
     let (value, expected) = match operand.kind {
         Kind::Signed => (number(rest.text).and_then(|value| signed(value, bits)), "a signed number"),
+        Kind::Wrapped => (number(rest.text).and_then(|value| wrapped(value, bits)), "a number"),
+        Kind::Float16 => (super::float::parse16(rest.text).map(u64::from), "a 16-bit float"),
         Kind::Float32 => (float32(rest.text, bits), "a 32-bit float"),
         Kind::Float64 => (float64(rest.text, bits), "a 64-bit float"),
         _ => (number(rest.text).and_then(|value| unsigned(value, bits)), "an unsigned number"),
     };
     let expected = format!("{expected} that fits {} bits", bits.width());
     put(operand, value.filter(|_| known), &expected, token, draft)
+}
+
+fn starts_with_capital(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_uppercase())
+}
+
+/// A number whose sign may be written or wrapped into the field.
+fn wrapped(value: i64, bits: Bits) -> Option<u64> {
+    unsigned(value, bits).or_else(|| signed(value, bits))
 }
 
 fn unsigned(value: i64, bits: Bits) -> Option<u64> {
@@ -223,6 +256,29 @@ fn float64(text: &str, bits: Bits) -> Option<u64> {
     let value = super::float::parse64(text)?;
     let unused = 64 - bits.width();
     (value.trailing_zeros() >= unused).then_some(value >> unused)
+}
+
+/// Reads `{5,2,0}`: numbers of bits, each once.
+fn bit_list(text: &str, bits: Bits) -> Option<u64> {
+    let inner = text.strip_prefix('{')?.strip_suffix('}')?;
+    let mut value = 0;
+    for item in inner.split(',') {
+        let bit = number(item.trim()).filter(|&bit| (0..i64::from(bits.width())).contains(&bit))?;
+        if value >> bit & 1 == 1 {
+            return None;
+        }
+        value |= 1 << bit;
+    }
+    Some(value)
+}
+
+/// Reads four pairs of letters, the signs of the last lane first.
+fn lane_signs(text: &str) -> Option<u64> {
+    let pair = |at: usize| LANE_SIGNS.iter().position(|signs| text.get(at..at + 2) == Some(*signs));
+    if text.len() != 8 {
+        return None;
+    }
+    (0..4).try_fold(0, |value, index| Some(value << 2 | pair(index * 2)? as u64))
 }
 
 /// Splits `c[0x0][…]`, with or without a blank between the brackets.
@@ -267,7 +323,7 @@ fn put_address(
 ) -> Result<(), Mismatch> {
     let parts = inner.and_then(|inner| address_parts(inner.text));
     let value = parts.and_then(|(register, offset)| match register {
-        RZ => signed(offset, operand.bits).or_else(|| unsigned(offset, operand.bits)),
+        RZ => wrapped(offset, operand.bits),
         _ => signed(offset, operand.bits),
     });
     if let Some((register, _)) = parts {

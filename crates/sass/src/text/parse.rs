@@ -11,8 +11,8 @@ use crate::binary::decode;
 use crate::bits::{Bits, CONTROL};
 use crate::check;
 use crate::control::Control;
-use crate::instruction::Instruction;
-use crate::table::notation::{Modifier, Operand};
+use crate::instruction::{Instruction, PT};
+use crate::table::notation::{Kind, Modifier, Operand};
 use crate::table::{Encoding, GUARD, GUARD_NOT, Set, Table};
 
 /// Where an instruction stands, for its branch targets.
@@ -136,6 +136,10 @@ fn match_encoding(
     place: Place<'_>,
 ) -> Result<u128, Mismatch> {
     let mut draft = Draft::new(encoding, statement);
+    if !encoding.row.guarded && statement.guard != (PT, false) {
+        let message = format!("{} has no guard predicate", draft.mnemonic());
+        return Err(draft.mismatch("SASS-003", message, statement.whole));
+    }
     let head = statement.mnemonic;
     match_modifiers(&encoding.layout.modifiers, &statement.modifiers, head, &mut draft)?;
     let mut written = statement.operands.iter().copied().peekable();
@@ -150,8 +154,14 @@ fn match_encoding(
         };
         let before = draft.clone();
         match (operand::match_operand(operand, token, place, &mut draft), implied) {
+            (Ok(()), _) if !encoding.matches(draft.word) => {
+                let message = format!("'{}' cannot be {} of this form", token.text, operand.name);
+                return Err(draft.mismatch("SASS-009", message, token));
+            }
             (Ok(()), _) => {
+                check_same_field(encoding, index, &before, &draft, token)?;
                 written.next();
+                skipped = None;
             }
             (Err(mismatch), Some(value)) => {
                 skipped = Some(mismatch);
@@ -168,6 +178,27 @@ fn match_encoding(
         }));
     }
     draft.finish(statement)
+}
+
+/// Two operands that share a field must name the same register: the addend of FFMA32I is its destination.
+fn check_same_field(
+    encoding: &Encoding,
+    index: usize,
+    before: &Draft<'_>,
+    after: &Draft<'_>,
+    token: Token<'_>,
+) -> Result<(), Mismatch> {
+    let operand = &encoding.layout.operands[index];
+    let earlier = encoding.layout.operands[..index].iter().find(|earlier| {
+        matches!(earlier.kind, Kind::Register) && earlier.kind == operand.kind && earlier.bits == operand.bits
+    });
+    match earlier {
+        Some(earlier) if operand.bits.get(before.word) != operand.bits.get(after.word) => {
+            let message = format!("'{}' must be the same register as {}", token.text, earlier.name);
+            Err(after.mismatch("SASS-009", message, token))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn missing(
@@ -197,7 +228,8 @@ impl<'a> Draft<'a> {
     fn new(encoding: &'a Encoding, statement: &Statement<'_>) -> Draft<'a> {
         let control = u128::from(statement.control.bits()) << CONTROL;
         let mut word = encoding.value | control & !encoding.mask;
-        let (guard, not) = statement.guard;
+        // Without a guard the bits are ignored; the vendor's assembler leaves PT there.
+        let (guard, not) = if encoding.row.guarded { statement.guard } else { (PT, false) };
         word = GUARD.set(word, u64::from(guard)) & !encoding.mask | encoding.value;
         word = GUARD_NOT.set(word, u64::from(not)) & !encoding.mask | encoding.value;
         Draft { word, encoding, choices: Vec::new(), progress: 0 }
@@ -223,6 +255,17 @@ impl<'a> Draft<'a> {
         self.encoding.layout.mnemonic
     }
 
+    /// The field that several sets of names share, if the encoding has one.
+    pub fn shared_field(&self) -> Option<Bits> {
+        let fields: Vec<Bits> = self.encoding.choices().map(|choice| choice.1).collect();
+        fields.iter().enumerate().find(|(index, bits)| fields[..*index].contains(bits)).map(|found| *found.1)
+    }
+
+    /// What to write instead of a combination that a shared field does not have.
+    pub fn legal_combinations(&self, bits: Bits) -> String {
+        format!("legal are {}", combinations(self.encoding, bits).join("; "))
+    }
+
     fn finish(mut self, statement: &Statement<'_>) -> Result<u128, Mismatch> {
         for (bits, values) in std::mem::take(&mut self.choices) {
             let Some(&value) = values.first() else {
@@ -230,8 +273,7 @@ impl<'a> Draft<'a> {
                 let name = self.mnemonic();
                 let message = format!("{name} has no such combination of modifiers and dimension");
                 let mut mismatch = self.mismatch(check::combination_code(name), message, statement.whole);
-                mismatch.diagnostic.hint =
-                    Some(format!("legal are {}", combinations(self.encoding, bits).join("; ")));
+                mismatch.diagnostic = mismatch.diagnostic.hint(self.legal_combinations(bits));
                 return Err(mismatch);
             };
             self.word = bits.set(self.word, value);
@@ -295,7 +337,18 @@ pub(super) fn match_modifiers(
         None => Ok(()),
         Some(&unknown) => {
             let message = format!("{} takes no .{}", draft.mnemonic(), unknown.text);
-            Err(draft.mismatch(check::modifier_code(draft.mnemonic(), unknown.text), message, unknown))
+            let code = check::modifier_code(draft.mnemonic(), unknown.text);
+            let mut mismatch = draft.mismatch(code, message, unknown);
+            if code == check::combination_code(draft.mnemonic())
+                && let Some(bits) = draft.shared_field()
+            {
+                mismatch.diagnostic = mismatch.diagnostic.hint(draft.legal_combinations(bits));
+            }
+            if let Some((message, hint)) = check::modifier_advice(draft.mnemonic(), unknown.text) {
+                mismatch.diagnostic.message = message.to_owned();
+                mismatch.diagnostic = mismatch.diagnostic.hint(hint);
+            }
+            Err(mismatch)
         }
     }
 }
@@ -306,18 +359,30 @@ fn take(left: &mut Vec<Token<'_>>, name: &str) -> bool {
     found.map(|at| left.remove(at)).is_some()
 }
 
-/// The spelling of `set` all of whose parts are written: the one that begins first, the longest of those; the
-/// empty one when nothing else fits.
+/// The spelling of `set` all of whose parts are written: the one that begins first, of those one with the most parts,
+/// of those one whose parts stand in its own order (`.U16.S16` is not `.S16.U16`), of those the longest; the empty one
+/// when nothing else fits.
 fn earliest(set: &Set, left: &[Token<'_>]) -> Option<&'static str> {
-    let position = |part: &str| left.iter().position(|token| token.text == part);
     set.spellings()
         .filter_map(|(name, _)| {
             if name.is_empty() {
-                return Some((usize::MAX, 0, name));
+                return Some((usize::MAX, 0, false, 0, name));
             }
-            let first = name.split('.').map(position).collect::<Option<Vec<_>>>()?.into_iter().min()?;
-            Some((first, usize::MAX - name.len(), name))
+            let places = places(name, left)?;
+            let ordered = places.windows(2).all(|pair| pair[1] == pair[0] + 1);
+            let parts = usize::MAX - places.len();
+            Some((*places.iter().min()?, parts, !ordered, usize::MAX - name.len(), name))
         })
         .min()
-        .map(|found| found.2)
+        .map(|found| found.4)
+}
+
+/// Where the parts of `name` stand, each in a place of its own; `None` if one is missing.
+fn places(name: &str, left: &[Token<'_>]) -> Option<Vec<usize>> {
+    let mut places = Vec::new();
+    for part in name.split('.') {
+        let free = |&(at, token): &(usize, &Token<'_>)| token.text == part && !places.contains(&at);
+        places.push(left.iter().enumerate().find(free)?.0);
+    }
+    Some(places)
 }

@@ -1,7 +1,6 @@
 //! Printing, in the spelling of the vendor's disassembler.
 
-use std::fmt::Write;
-
+use super::float;
 use crate::instruction::{Instruction, PT, RZ};
 use crate::table::notation::{Kind, Modifier, Operand, Prefix};
 
@@ -49,15 +48,22 @@ fn print_modifiers(instruction: &Instruction, modifiers: &[Modifier], out: &mut 
     }
 }
 
+/// The letters of each pair of bits of FSWZADD's signs: positive, negative, zero.
+pub(super) const LANE_SIGNS: [&str; 4] = ["PP", "NP", "PN", "ZP"];
+
+/// How prefixes are written behind an immediate, in this order.
+pub(super) const IMMEDIATE_PREFIXES: [(Prefix, &str); 3] =
+    [(Prefix::Negate, ".NEG"), (Prefix::Absolute, ".ABS"), (Prefix::Invert, ".INV")];
+
 fn print_operand(instruction: &Instruction, operand: &Operand, address: u64, out: &mut String) {
     if operand.kind.is_immediate() {
         print_value(instruction, operand, address, out);
-        for (prefix, name) in [(Prefix::Absolute, ".ABS"), (Prefix::Negate, ".NEG"), (Prefix::Invert, ".INV")]
-        {
+        for (prefix, name) in IMMEDIATE_PREFIXES {
             if instruction.prefixed(operand, prefix) {
                 out.push_str(name);
             }
         }
+        print_modifiers(instruction, &operand.suffixes, out);
         return;
     }
     for (prefix, mark) in [(Prefix::Not, '!'), (Prefix::Negate, '-'), (Prefix::Invert, '~')] {
@@ -85,11 +91,14 @@ fn print_value(instruction: &Instruction, operand: &Operand, address: u64, out: 
     match operand.kind {
         Kind::Register => register(out, value as u8),
         Kind::Predicate => predicate(out, value as u8),
-        Kind::Unsigned => number(out, value as i64),
+        Kind::Unsigned | Kind::Wrapped => number(out, value as i64),
         Kind::Signed => number(out, signed),
         Kind::Target => number(out, target(address, signed)),
-        Kind::Float32 => float(out, f64::from(f32::from_bits((value as u32) << (32 - operand.bits.width())))),
-        Kind::Float64 => float(out, f64::from_bits(value << (64 - operand.bits.width()))),
+        Kind::Float16 => float::print16(out, value as u16),
+        Kind::Float32 => float::print32(out, (value as u32) << (32 - operand.bits.width())),
+        Kind::Float64 => float::print64(out, value << (64 - operand.bits.width())),
+        Kind::BitList => bit_list(out, value, operand.bits.width()),
+        Kind::LaneSigns => lane_signs(out, value),
         Kind::Choice(set) => out.push_str(set.name_of(value).unwrap_or_default()),
         Kind::Literal(text) => out.push_str(text),
         Kind::Constant { bank, spaced } => {
@@ -99,8 +108,20 @@ fn print_value(instruction: &Instruction, operand: &Operand, address: u64, out: 
             out.push(']');
         }
         Kind::Memory { base } => {
+            let base = instruction.get(base) as u8;
             out.push('[');
-            memory_address(out, instruction.get(base) as u8, signed);
+            match (base, value) {
+                (RZ, 0) => out.push_str("RZ"),
+                // Without a base register the offset is an unsigned address.
+                (RZ, address) => number(out, address as i64),
+                (base, _) => memory_address(out, base, signed),
+            }
+            out.push(']');
+        }
+        Kind::ConstantByte { bank } => {
+            constant_bank(out, instruction.get(bank));
+            out.push('[');
+            number(out, signed);
             out.push(']');
         }
         Kind::ConstantMemory { bank, base } => {
@@ -175,8 +196,20 @@ fn number(out: &mut String, value: i64) {
     }
 }
 
-/// A floating-point immediate.
-fn float(out: &mut String, value: f64) {
-    // Writing to a string cannot fail.
-    let _ = write!(out, "{value}");
+/// `PPNPZPPP`: four pairs, the highest first.
+fn lane_signs(out: &mut String, value: u64) {
+    for pair in (0..4).rev() {
+        out.push_str(LANE_SIGNS[(value >> (2 * pair) & 3) as usize]);
+    }
+}
+
+/// `{5,2,0}`: the bits that are 1, highest first.
+fn bit_list(out: &mut String, value: u64, width: u32) {
+    let mut separator = '{';
+    for bit in (0..width).rev().filter(|bit| value >> bit & 1 == 1) {
+        out.push(separator);
+        decimal(out, bit as u8);
+        separator = ',';
+    }
+    out.push('}');
 }

@@ -82,7 +82,7 @@ impl<'a> Statement<'a> {
     /// `SASS-001` for what has no shape of a statement, `SASS-002` for a bad annotation, `SASS-003` for a bad guard.
     pub fn parse(text: Token<'a>) -> Result<Statement<'a>, Diagnostic> {
         let whole = text.trim();
-        let body = Token { text: whole.text.trim_end_matches([';', ' ', '\t', '}']), ..whole };
+        let body = Token { text: without_end(whole.text), ..whole };
         let (body, paired) = match body.strip_prefix("{") {
             Some(rest) => (rest.trim(), true),
             None => (body, false),
@@ -104,6 +104,15 @@ impl<'a> Statement<'a> {
         let operands = split_operands(body.slice(head_end..body.text.len()).trim());
         Ok(Statement { guard, mnemonic, modifiers, operands, control, whole })
     }
+}
+
+/// Without semicolons, and without the brace that closes a pair of instructions; the brace of a list such as
+/// `{2,0}` stays.
+fn without_end(text: &str) -> &str {
+    let body = text.trim_end_matches([';', ' ', '\t']);
+    let count = |brace: char| body.chars().filter(|&c| c == brace).count();
+    let closes_pair = body.ends_with('}') && (body.starts_with('{') || count('{') < count('}'));
+    if closes_pair { body[..body.len() - 1].trim_end_matches([';', ' ', '\t']) } else { body }
 }
 
 /// Reads `@P0 ` or `@!P0 `.
@@ -144,7 +153,7 @@ pub fn register_number(name: &str) -> Option<u8> {
 /// Takes the annotations `&req= &rd= &wr= ?` off the end.
 fn annotations(body: Token<'_>) -> Result<(Token<'_>, Control), Diagnostic> {
     let mut control = Control::default();
-    let start = body.text.find(['&', '?']).unwrap_or(body.text.len());
+    let start = annotations_start(body.text);
     let (rest, tail) = (body.slice(0..start).trim(), body.slice(start..body.text.len()));
     for word in tail.split(' ').filter(|word| !word.text.is_empty()) {
         control = annotation(word, control).ok_or_else(|| {
@@ -154,6 +163,15 @@ fn annotations(body: Token<'_>) -> Result<(Token<'_>, Control), Diagnostic> {
         })?;
     }
     Ok((rest, control))
+}
+
+/// Where the annotations begin: at `&`, or at `?` with a number. Names such as `.???5` are no annotations.
+fn annotations_start(text: &str) -> usize {
+    let number = |at: usize| {
+        text[..at].ends_with(char::is_whitespace) && text[at + 1..].starts_with(|c: char| c != '?')
+    };
+    let marks = text.char_indices().find(|&(at, c)| c == '&' || c == '?' && number(at));
+    marks.map_or(text.len(), |(at, _)| at)
 }
 
 fn annotation(word: Token<'_>, control: Control) -> Option<Control> {

@@ -1,0 +1,162 @@
+//! Global, local and shared memory, exchange between lanes.
+
+use super::sets::Set;
+use super::{Form, Row};
+use crate::arch::Targets;
+use crate::lower::{self, Lower};
+
+/// The value sets of this family.
+pub const SETS: &[Set] = &[
+    Set {
+        name: "size_load",
+        values: &[
+            Some("U8"),
+            Some("S8"),
+            Some("U16"),
+            Some("S16"),
+            Some(""),
+            Some("64"),
+            Some("128"),
+            Some("U.128"),
+        ],
+        aliases: &[("32", 4)],
+    },
+    Set {
+        name: "size_mem",
+        values: &[
+            Some("U8"),
+            Some("S8"),
+            Some("U16"),
+            Some("S16"),
+            Some(""),
+            Some("64"),
+            Some("128"),
+            Some("INVALIDSIZE7"),
+        ],
+        aliases: &[("32", 4)],
+    },
+    Set {
+        name: "lds_size",
+        values: &[
+            Some("U8"),
+            Some("S8"),
+            Some("U16"),
+            Some("S16"),
+            Some(""),
+            Some("64"),
+            Some("128"),
+            Some("INVALIDSIZE7"),
+            Some("U.U8"),
+            Some("U.S8"),
+            Some("U.U16"),
+            Some("U.S16"),
+            Some("U.32"),
+            Some("U.64"),
+            Some("U.128"),
+            Some("U.INVALIDSIZE7"),
+        ],
+        aliases: &[("32", 4), ("U", 12)],
+    },
+    Set { name: "cache_load", values: &[Some(""), Some("CG"), Some("CI"), Some("CV")], aliases: &[] },
+    Set { name: "cache_store", values: &[Some(""), Some("CG"), Some("CS"), Some("WT")], aliases: &[] },
+    Set { name: "cache_local", values: &[Some(""), Some("LU"), Some("CI"), Some("CV")], aliases: &[] },
+    Set { name: "shfl", values: &[Some("IDX"), Some("UP"), Some("DOWN"), Some("BFLY")], aliases: &[] },
+    Set { name: "membar_level", values: &[Some("CTA"), Some("GL"), Some("SYS"), Some("VC")], aliases: &[] },
+    Set {
+        name: "membar_ivall",
+        values: &[Some(""), Some("IVALLD"), Some("IVALLT"), Some("IVALLTD")],
+        aliases: &[],
+    },
+    Set {
+        name: "inverse_predicate",
+        values: &[
+            Some("PT"),
+            Some("P6"),
+            Some("P5"),
+            Some("P4"),
+            Some("P3"),
+            Some("P2"),
+            Some("P1"),
+            Some("P0"),
+        ],
+        aliases: &[],
+    },
+];
+
+/// The rows of this family.
+pub const ROWS: &[Row] = &[
+    Row::new(
+        &[(Form::Plain, "1110 1110 1101 0")],
+        "LDG{.E 45}{.cache_load 47:46}{.size_load 50:48} Rd, [Ra+#offset 43:20 s]",
+        "Rd = global memory",
+        Lower::By(lower::ldg),
+    ),
+    Row::new(
+        &[(Form::Plain, "1110 1110 1100 1")],
+        "LDG{.E 45}{.cache_load 47:46}{.size_load 50:48} #Pd(inverse_predicate) 43:41, Rd, \
+         [Ra+#offset 39:20 s]",
+        "Rd = global memory; Pd = whether the page is resident",
+        Lower::By(lower::ldg),
+    )
+    .on(Targets::SM52_UP),
+    Row::new(
+        &[(Form::Plain, "1110 1110 1101 1")],
+        "STG{.E 45}{.cache_store 47:46}{.size_mem 50:48} [Ra+#offset 43:20 s], Rs 7:0",
+        "global memory = Rs",
+        Lower::By(lower::stg),
+    ),
+    Row::new(
+        &[(Form::Plain, "1110 1111 0100 0")],
+        "LDL{.cache_local 45:44}{.size_mem 50:48} Rd, [Ra+#offset 43:20 s]",
+        "Rd = local memory",
+        Lower::By(lower::ldl),
+    ),
+    Row::new(
+        &[(Form::Plain, "1110 1111 0101 0")],
+        "STL{.cache_store 45:44}{.size_mem 50:48} [Ra+#offset 43:20 s], Rs 7:0",
+        "local memory = Rs",
+        Lower::By(lower::stl),
+    ),
+    Row::new(
+        &[(Form::Plain, "1110 1111 0100 1")],
+        "LDS{.lds_size 44,50:48} Rd, [Ra+#offset 43:20 s]",
+        "Rd = shared memory",
+        Lower::By(lower::lds),
+    ),
+    Row::new(
+        &[(Form::Plain, "1110 1111 0101 1")],
+        "STS{.size_mem 50:48} [Ra+#offset 43:20 s], Rs 7:0",
+        "shared memory = Rs",
+        Lower::By(lower::sts),
+    ),
+    Row::new(
+        &[(Form::Plain, "1110 1111 0001 0 | 29:28=0")],
+        "SHFL{.shfl 31:30} Pd 50:48, Rd, Ra, Rb, Rc",
+        "Rd = Ra of another lane of the warp; Pd = whether that lane is in range",
+        Lower::No,
+    ),
+    Row::new(
+        &[(Form::Plain, "1110 1111 0001 0 | 29:28=2")],
+        "SHFL{.shfl 31:30} Pd 50:48, Rd, Ra, Rb, #mask 46:34",
+        "Rd = Ra of another lane of the warp; Pd = whether that lane is in range",
+        Lower::No,
+    ),
+    Row::new(
+        &[(Form::Plain, "1110 1111 0001 0 | 29:28=1")],
+        "SHFL{.shfl 31:30} Pd 50:48, Rd, Ra, #lane 24:20, Rc",
+        "Rd = Ra of another lane of the warp; Pd = whether that lane is in range",
+        Lower::No,
+    ),
+    Row::new(
+        &[(Form::Plain, "1110 1111 0001 0 | 29:28=3")],
+        "SHFL{.shfl 31:30} Pd 50:48, Rd, Ra, #lane 24:20, #mask 46:34",
+        "Rd = Ra of another lane of the warp; Pd = whether that lane is in range",
+        Lower::No,
+    ),
+    Row::new(
+        &[(Form::Plain, "1110 1111 1001 1")],
+        "MEMBAR{.membar_level 9:8}{.membar_ivall 1:0}",
+        "earlier memory accesses are seen before later ones",
+        Lower::By(lower::membar),
+    ),
+];
