@@ -3,6 +3,7 @@
 mod arguments;
 mod commands;
 mod output;
+mod progress;
 mod render;
 
 use std::process::ExitCode;
@@ -14,6 +15,8 @@ use arguments::{Arguments, Command};
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let result = match &arguments.command {
+        Command::Run(options) => commands::run::run(options),
+        Command::Test(options) => commands::test::run(options),
         Command::Dis(options) => commands::dis::run(options),
         Command::Asm(options) => commands::asm::run(options),
         Command::Check(options) => commands::check::run(options),

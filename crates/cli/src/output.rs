@@ -3,15 +3,15 @@
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
-/// What a command comes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a command comes to; the greatest one counts when there are several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     /// Everything as wanted.
     Good,
-    /// Bad input, or a test failed.
-    Bad,
     /// The program faulted.
     Fault,
+    /// Bad input, or a test failed.
+    Bad,
 }
 
 /// What a command returns: its status, or why standard output could not be written.

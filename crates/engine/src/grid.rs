@@ -90,6 +90,9 @@ fn run_blocks(runner: &mut BlockRunner<'_, '_>, next: impl FnMut() -> Option<u64
         if let Err(fault) = runner.run(block) {
             faults.push((number, fault));
         }
+        if let Some(progress) = &runner.context.machine.progress {
+            progress.fetch_add(1, Ordering::Relaxed);
+        }
     }
     Tally {
         faults,

@@ -1,5 +1,8 @@
 //! What a program runs on and with: the machine's settings, what is bound, how many threads.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
 use tmu_program::{Diagnostic, Op, Program, TextureReference};
 use tmu_texture::Model;
 use tmu_texture::fetch::F16Rounding;
@@ -44,6 +47,8 @@ pub struct Machine {
     pub launch_limit: u64,
     /// Threads of the host to run blocks on; 0 means as many as it has. The results do not depend on it.
     pub threads: usize,
+    /// Counted up by one for each block that has run, for whoever shows progress.
+    pub progress: Option<Arc<AtomicU64>>,
 }
 
 impl Default for Machine {
@@ -56,6 +61,7 @@ impl Default for Machine {
             step_limit: DEFAULT_STEP_LIMIT,
             launch_limit: DEFAULT_LAUNCH_LIMIT,
             threads: 0,
+            progress: None,
         }
     }
 }

@@ -2,16 +2,22 @@
 
 pub mod bind;
 pub mod element;
+pub mod expect;
 pub mod files;
 pub mod job;
 pub mod limits;
 pub mod load;
 pub mod npy;
 pub mod picture;
+pub mod run;
+pub mod save;
 pub mod source;
+pub mod test;
 pub mod tools;
+pub mod trace;
 
 pub use job::Job;
 pub use source::{Findings, Source};
+pub use tmu_engine::Tracer;
 pub use tmu_program::{Diagnostic, Severity, Span};
 pub use tmu_sass::Arch;

@@ -8,6 +8,7 @@ use tmu_sass::binary::{BUNDLE_BYTES, slots, trailing_bytes};
 use tmu_sass::cubin::{Cubin, Kernel};
 use tmu_sass::{Arch, Instruction, decode, lower, text};
 
+use crate::bind::global::refused_relocation;
 use crate::job::{ShaderKind, nearest};
 use crate::source::{Findings, Source};
 use crate::{files, limits};
@@ -167,44 +168,69 @@ impl Shader {
         })
     }
 
-    /// The program of the function that is meant, ready to run.
+    /// The program of the kernel that is meant (see [`Shader::kernel`]), ready to run.
     ///
     /// # Errors
     /// What reading, the rules of the instructions, and their translation object to; `LOAD-006` for words that are no
-    /// instruction.
-    pub fn program(&self, entry: Option<&str>, compute: bool) -> Result<Program, Findings> {
-        let findings = |diagnostics| Findings::new(self.source.clone(), diagnostics);
-        let kernel = self.kernel(entry).map_err(|problem| findings(vec![problem]))?;
-        match (&self.code, kernel) {
-            (Code::Text(arch), _) => self.text_program(*arch, compute).map_err(findings),
-            (Code::Words(arch, code), _) => {
-                let function = Function { name: "", arch: *arch, code };
-                binary_program(function, compute).map_err(findings)
+    /// instruction, `LOAD-008` and `LOAD-009` for cubins that need more of a loader.
+    pub fn program(&self, kernel: Option<&Kernel>, compute: bool) -> Result<Program, Findings> {
+        let program = match (&self.code, kernel) {
+            (Code::Text(arch), _) => self.text_program(*arch, compute),
+            (Code::Words(arch, code), _) => binary_program(Function { name: "", arch: *arch, code }, compute),
+            (Code::Cubin(cubin), Some(kernel)) => kernel_program(cubin, kernel, compute),
+            (Code::Cubin(_), None) => {
+                Err(vec![Diagnostic::error("LOAD-003", "no kernel of the cubin is chosen")])
             }
-            (Code::Cubin(cubin), Some(kernel)) => {
-                let function = Function { name: &kernel.name, arch: cubin.arch, code: cubin.code(kernel) };
-                let mut program = binary_program(function, compute).map_err(findings)?;
-                program.shared_bytes = kernel.shared_size;
-                program.local_bytes = kernel.local_size;
-                Ok(program)
-            }
-            (Code::Cubin(_), None) => Err(findings(vec![Diagnostic::error("LOAD-003", "no kernel")])),
-        }
+        };
+        program.map_err(|diagnostics| Findings::new(self.source.clone(), diagnostics))
+    }
+
+    /// A diagnostic at an address of the program, moved to the text that it was assembled from.
+    pub fn placed(&self, diagnostic: Diagnostic) -> Diagnostic {
+        let (Code::Text(arch), Span::Address { address, .. }) = (&self.code, &diagnostic.span) else {
+            return diagnostic;
+        };
+        let lines = text::parse_file(self.source.text.as_deref().unwrap_or(""), *arch).unwrap_or_default();
+        in_text(&lines, *address, diagnostic)
     }
 
     fn text_program(&self, arch: Arch, compute: bool) -> Result<Program, Vec<Diagnostic>> {
         let lines = text::parse_file(self.source.text.as_deref().unwrap_or(""), arch)?;
-        let code: Vec<(u64, Instruction)> = lines.iter().map(|line| (line.address, line.instruction)).collect();
-        let place = |diagnostic: Diagnostic| match &diagnostic.span {
-            Span::Address { address, .. } => match lines.iter().find(|line| line.address == *address) {
-                Some(line) => diagnostic.at(line.span.clone()),
-                None => diagnostic,
-            },
+        let code: Vec<(u64, Instruction)> =
+            lines.iter().map(|line| (line.address, line.instruction)).collect();
+        let place = |diagnostic: Diagnostic| match diagnostic.span {
+            Span::Address { address, .. } => in_text(&lines, address, diagnostic),
             _ => diagnostic,
         };
         lower::lower("", &code, lower::Options { arch, compute })
             .map_err(|problems| problems.into_iter().map(place).collect())
     }
+}
+
+/// Moves a diagnostic to the statement at an address.
+fn in_text(lines: &[text::Line], address: u64, diagnostic: Diagnostic) -> Diagnostic {
+    match lines.binary_search_by_key(&address, |line| line.address) {
+        Ok(index) => diagnostic.at(lines[index].span.clone()),
+        Err(_) => diagnostic,
+    }
+}
+
+fn kernel_program(cubin: &Cubin, kernel: &Kernel, compute: bool) -> Result<Program, Vec<Diagnostic>> {
+    if kernel.entry != 0 {
+        let message =
+            format!("{} starts at {:#x} of its section, which is not run yet", kernel.name, kernel.entry);
+        return Err(vec![Diagnostic::error("LOAD-009", message)]);
+    }
+    if let Some(relocation) = cubin.relocations_of(kernel.code).next() {
+        let symbol = &cubin.symbols[relocation.symbol];
+        let why = "relocations in code are not applied yet";
+        return Err(vec![refused_relocation(&cubin.sections[kernel.code], relocation, symbol, why)]);
+    }
+    let function = Function { name: &kernel.name, arch: cubin.arch, code: cubin.code(kernel) };
+    let mut program = binary_program(function, compute)?;
+    program.shared_bytes = kernel.shared_size;
+    program.local_bytes = kernel.local_size;
+    Ok(program)
 }
 
 fn described(kind: ShaderKind) -> &'static str {

@@ -75,7 +75,7 @@ fn sample(instruction: &Instruction) -> Vec<(&'static str, String)> {
         (true, ".LZ") => "sample_c_lz",
         (true, "") => "sample_c",
         (true, _) => "sample_c (with the level from a sequence)",
-        (false, ".LZ") => "sample_l with level 0",
+        (false, ".LZ") => "sample_lz (sample_l with level 0)",
         (false, ".LL") => "sample_l",
         (false, ".LB") => "sample_b",
         (false, _) => "sample",

@@ -10,12 +10,13 @@ use crate::lanes::{Lanes, Mask, active};
 use crate::model::Model;
 use crate::sampler::{AddressMode, Filter, MipFilter, Sampler};
 use crate::texture::{Swizzle, Texture};
-use crate::unit::axis::axis_routine;
+use crate::unit::axis::{Purpose, axis_routine};
 use crate::unit::compare::ReferenceRule;
 use crate::unit::gather::gather_routine;
 use crate::unit::level::LevelRules;
 use crate::unit::load::load;
-use crate::unit::sample::{Filtering, combine_routine, outside, sample};
+use crate::unit::sample::{Filtering, combine_routine, outside, sample, sums_in_16_bits};
+use crate::unit::sum::Unorm16;
 use crate::unit::texels::{Texels, border_texel};
 use crate::unit::{Answer, Routine, Unit, query};
 
@@ -183,6 +184,7 @@ fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model
     let filters = filters(fetch, sampler, info.is_integer());
     let [mag, min] = filters.map(|filter| filtering(fetch, texture, sampler, model, filter, compares));
     let level = level_rules(texture, sampler, info.is_integer());
+    let border = border_texel(description.format, sampler.border);
     let filters_alike = filters[0] == filters[1];
     let always_first = level.last == 0 || level.mip == MipFilter::None && level.first_left() == 0;
     Unit {
@@ -203,7 +205,12 @@ fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model
         samples: description.samples,
         integer: info.is_integer(),
         one: info.one(),
-        border: border_texel(description.format, sampler.border),
+        border,
+        weighed_border: if sums_in_16_bits(model, info, compares) {
+            Unorm16::nearest(border)
+        } else {
+            border
+        },
         level,
         one_level_fits_all: always_first && filters_alike,
         filters_alike,
@@ -241,8 +248,13 @@ fn filtering(
         Dimension::Cube => AddressMode::ClampToEdge,
         _ => sampler.address[axis],
     };
+    let purpose = match (fetch.operation, filter) {
+        (Operation::Gather { .. }, _) => Purpose::Gather,
+        (_, Filter::Linear) => Purpose::Linear,
+        (_, Filter::Point) => Purpose::Point,
+    };
     Filtering {
-        axes: [0, 1, 2].map(|axis| axis_routine(model, mode(axis), filter, normalized)),
+        axes: [0, 1, 2].map(|axis| axis_routine(model, mode(axis), purpose, normalized)),
         combine: combine_routine(
             model,
             texture.format().info(),

@@ -49,7 +49,10 @@ pub(crate) struct Unit<'t> {
     pub integer: bool,
     /// The 1 of the format: the bits of 1.0, or the integer.
     pub one: u32,
+    /// The border colour as a texel.
     pub border: [u32; 4],
+    /// The border colour in sums, in the width that the model and the format sum in.
+    pub weighed_border: [u32; 4],
     pub level: LevelRules,
     /// Every lane samples the view's only level, with one filter.
     pub one_level_fits_all: bool,

@@ -6,3 +6,5 @@ pub mod dis;
 pub mod explain;
 pub mod formats;
 pub mod isa;
+pub mod run;
+pub mod test;

@@ -2,6 +2,9 @@
 
 pub mod block;
 mod budget;
+pub mod constant;
+pub mod global;
+pub mod pools;
 pub mod texture;
 
 pub use budget::Budget;

@@ -1,6 +1,8 @@
 //! `[[expect]]`: the facts that a run must show.
 
-use super::state::{RegisterName, RegisterValues, register_values};
+use tmu_engine::TextureHash;
+
+use super::state::{RegisterName, RegisterValues, hash, register_values};
 use super::table::{At, Item, Section};
 use crate::element::{Closeness, Number};
 
@@ -67,6 +69,13 @@ pub enum Fact {
         /// How near they must be.
         closeness: Closeness,
     },
+    /// The texture hash of a fragment's warp at the end.
+    Hash(TextureHash),
+    /// The run tolerates something and says so under this code.
+    Warning {
+        /// The code.
+        code: At<String>,
+    },
     /// The run stops with an error of this code.
     Error {
         /// The code.
@@ -76,15 +85,17 @@ pub enum Fact {
 
 pub(super) fn expectation(section: Section<'_>) -> Option<Expectation> {
     let place = section.at(());
-    let subject = section.one_of(&["buffer", "register", "target", "error"]);
+    let subject = section.one_of(&["buffer", "register", "target", "hash", "warning", "error"]);
     let closeness = closeness(&section);
     let fact = match subject {
         Some("register") => registers(&section, closeness),
+        Some("hash") => section.get("hash").and_then(|item| hash(&item)).map(|hash| Fact::Hash(hash.value)),
+        Some("warning") => section.text("warning").map(|code| Fact::Warning { code }),
         Some("error") => error(&section),
         Some(_) => memory(&section, closeness),
         None => {
             let message = format!("{} has no subject", section.name());
-            let hint = "give `buffer`, `register`, `target` or `error`";
+            let hint = "give `buffer`, `register`, `target`, `hash`, `warning` or `error`";
             section.log().error_with_hint("JOB-003", section.span(), message, hint);
             return None;
         }

@@ -10,12 +10,21 @@ use crate::element::{ElementType, Number};
 /// A compute launch. Limits are those of CUDA compute capability 5.x.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Launch {
+    /// Where the section is.
+    pub place: At<()>,
     /// Blocks in x, y, z: at most 2^31-1, 65535, 65535.
     pub grid: [u32; 3],
     /// Threads per block in x, y, z: at most 1024, 1024, 64, and 1024 together.
     pub block: [u32; 3],
     /// Dynamic shared memory in bytes: at most 48 KiB.
-    pub shared: At<u32>,
+    pub shared: u32,
+}
+
+impl Launch {
+    /// Blocks in the grid.
+    pub fn blocks(&self) -> u64 {
+        self.grid.iter().map(|&extent| u64::from(extent)).fold(1, u64::saturating_mul)
+    }
 }
 
 /// What a draw covers.
@@ -81,14 +90,15 @@ pub(super) fn launch(section: Section<'_>) -> Option<Launch> {
     let grid = triple(section.require("grid"), [0x7fff_ffff, 65535, 65535]);
     let block_item = section.require("block");
     let block = triple(block_item.clone(), [1024, 1024, 64]);
-    let shared = section.integer("shared", 0..=48 << 10).unwrap_or(section.at(0));
+    let shared = section.integer("shared", 0..=48 << 10).map_or(0, |shared| shared.value);
+    let place = section.at(());
     section.finish();
     let (grid, block) = (grid?, block?);
     let threads: u64 = block.iter().map(|&threads| u64::from(threads)).product();
     if threads > 1024 {
         return block_item?.refuse(format!("has {threads} threads, but a block has at most 1024"));
     }
-    Some(Launch { grid, block, shared })
+    Some(Launch { place, grid, block, shared })
 }
 
 /// One to three extents; missing ones are 1.
@@ -109,8 +119,7 @@ pub(super) fn draw(section: Section<'_>) -> Option<Draw> {
         section.require("size");
     }
     section.one_of(&["target", "targets"]);
-    let mut targets: Vec<Target> =
-        section.get("target").and_then(|item| target(&item)).into_iter().collect();
+    let mut targets: Vec<Target> = section.get("target").and_then(|item| target(&item)).into_iter().collect();
     if let Some(list) = section.get("targets").and_then(|item| item.list(1..=8)) {
         targets.extend(list.iter().filter_map(target));
     }
@@ -199,7 +208,9 @@ fn hex_bytes(item: &Item<'_>) -> Option<Vec<u8>> {
         Some(digits) if digits.len() % 2 == 0 && !digits.is_empty() && digits.len() <= 8192 => {
             Some(digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect())
         }
-        _ => item.refuse("must be an even number of hexadecimal digits, two per byte, for at most 4096 bytes"),
+        _ => {
+            item.refuse("must be an even number of hexadecimal digits, two per byte, for at most 4096 bytes")
+        }
     }
 }
 
@@ -224,17 +235,33 @@ pub(super) fn check_kind(job: &Job, log: &Log) {
         let message = format!("`arch` is for SASS text and words, not for kind \"{}\"", kind.value.name());
         log.error("JOB-006", arch.span.clone(), message);
     }
+    check_fragment_state(job, log);
     for expectation in &job.expectations {
         let span = expectation.place.span.clone();
         match &expectation.fact {
-            Fact::Registers { .. } if launch.is_some() || job.draw.is_some() => {
-                let message = "registers can be expected of fragments only: jobs without `[launch]` and `[draw]`";
+            Fact::Registers { .. } | Fact::Hash(_) if launch.is_some() || job.draw.is_some() => {
+                let message =
+                    "registers can be expected of fragments only: jobs without `[launch]` and `[draw]`";
                 log.error_with_hint("JOB-006", span, message, "let the program store the value in a buffer");
             }
             Fact::Pixel { of: ImageOf::Target(name), .. } | Fact::Image { of: ImageOf::Target(name), .. } => {
                 check_target(job, log, name);
             }
             _ => {}
+        }
+    }
+}
+
+fn check_fragment_state(job: &Job, log: &Log) {
+    if job.launch.is_none() && job.draw.is_none() {
+        return;
+    }
+    let killed = job.state.killed.as_ref().map(|killed| killed.span.clone());
+    let hash = job.state.hash.as_ref().map(|hash| hash.span.clone());
+    for (key, span) in [("killed", killed), ("hash", hash)] {
+        if let Some(span) = span {
+            let message = format!("`{key}` is for fragments: jobs without `[launch]` and `[draw]`");
+            log.error("JOB-006", span, message);
         }
     }
 }

@@ -82,7 +82,8 @@ pub(super) fn constants(root: &Section<'_>) -> BTreeMap<u32, MemoryBlock> {
 /// A bank number in plain decimal; D3D's `cb3` is bank 3.
 fn bank_number(name: &str) -> Option<u32> {
     let digits = name.strip_prefix("cb").unwrap_or(name);
-    let plain = digits == "0" || (!digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit()));
+    let plain =
+        digits == "0" || (!digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit()));
     digits.parse().ok().filter(|bank| plain && *bank < 32)
 }
 

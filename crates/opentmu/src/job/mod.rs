@@ -26,7 +26,7 @@ pub use launch::{Draw, DrawSize, Launch, Parameter, ParameterValue, Target};
 pub use memory::{Bytes, ImageShape, MemoryBlock};
 pub use sampler::SamplerSpec;
 pub use shader::{ARCH_NAMES, Shader, ShaderKind, ShaderText};
-pub use state::{Handle, LaunchState, Machine, Register, RegisterName, RegisterType, RegisterValues};
+pub use state::{Handle, LaunchState, MachineSpec, Register, RegisterName, RegisterType, RegisterValues};
 pub use table::At;
 pub use texture::{Contents, MadeTexture, Mips, ReadMode, Residency, TextureSource, TextureSpec, ViewSpec};
 
@@ -59,8 +59,8 @@ pub struct Job {
     pub state: LaunchState,
     /// `[registers]`: values before the first instruction of a fragment.
     pub registers: Vec<Register>,
-    /// `[machine]`: the rounding model.
-    pub machine: Machine,
+    /// `[machine]`: how the machine behaves.
+    pub machine: MachineSpec,
     /// `[[expect]]`: the facts to check.
     pub expectations: Vec<Expectation>,
 }
@@ -100,7 +100,9 @@ impl Job {
 
     /// Whether one of the expectations is that the run stops with this code.
     pub fn expects_error(&self, code: &str) -> bool {
-        self.expectations.iter().any(|one| matches!(&one.fact, Fact::Error { code: wanted } if wanted.value == code))
+        self.expectations
+            .iter()
+            .any(|one| matches!(&one.fact, Fact::Error { code: wanted } if wanted.value == code))
     }
 }
 
@@ -115,7 +117,8 @@ pub fn has_expectations(text: &str) -> bool {
 /// The codes that the `[[expect]] error = …` of a job file name, as far as they can be read.
 pub fn expected_errors(text: &str) -> Vec<String> {
     let Ok(table) = DeTable::parse(text) else { return Vec::new() };
-    let Some(expectations) = table.get_ref().get("expect").and_then(|value| value.get_ref().as_array()) else {
+    let Some(expectations) = table.get_ref().get("expect").and_then(|value| value.get_ref().as_array())
+    else {
         return Vec::new();
     };
     expectations

@@ -30,7 +30,9 @@ impl SamplerSpec {
                 (false, _) => number.to_f32().to_bits(),
                 (true, Some(value)) => integer_bits(value)?,
                 (true, None) if number.to_f64() == 0.0 => 0,
-                (true, None) => return Err(format!("border colour {number} of an integer texture is no integer")),
+                (true, None) => {
+                    return Err(format!("border colour {number} of an integer texture is no integer"));
+                }
             };
         }
         Ok(bits)

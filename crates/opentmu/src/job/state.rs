@@ -1,5 +1,7 @@
 //! `[state]`, `[registers]` and `[machine]`: what a machine-code program finds when it starts.
 
+use tmu_engine::TextureHash;
+use tmu_texture::Model;
 use tmu_texture::fetch::F16Rounding;
 
 use super::table::{At, Item, Section};
@@ -34,6 +36,10 @@ pub struct LaunchState {
     pub f16_rounding: Option<F16Rounding>,
     /// Whether constant loads have compute's 8 banks instead of 18. Absent: for launches yes, for fragments no.
     pub compute: Option<bool>,
+    /// Fragments: lanes that are killed from the start, so that they run as helpers of their quads only.
+    pub killed: Option<At<Vec<u8>>>,
+    /// Fragments: the warp's texture hash before the first instruction.
+    pub hash: Option<At<TextureHash>>,
 }
 
 /// A register of a fragment.
@@ -49,7 +55,8 @@ impl RegisterName {
     /// The register of this name, as assembly text spells it.
     pub fn parse(name: &str) -> Option<RegisterName> {
         let (kind, digits) = name.split_at_checked(1)?;
-        let plain = digits == "0" || (!digits.starts_with('0') && digits.bytes().all(|digit| digit.is_ascii_digit()));
+        let plain =
+            digits == "0" || (!digits.starts_with('0') && digits.bytes().all(|digit| digit.is_ascii_digit()));
         let number: u8 = digits.parse().ok().filter(|_| plain)?;
         match (kind, number) {
             ("R", 0..=254) => Some(RegisterName::General(number)),
@@ -142,23 +149,33 @@ pub struct Register {
     pub values: RegisterValues,
 }
 
-/// The rounding model of the texture unit.
+/// `[machine]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Machine {
-    /// 1.8 fixed-point weights as NVIDIA documents them.
-    #[default]
-    Nvidia,
-    /// Direct3D's functional specification.
-    D3d,
-    /// 32-bit floats throughout.
-    Exact,
+pub struct MachineSpec {
+    /// `model`: how the texture unit rounds; absent: as NVIDIA's hardware.
+    pub model: Model,
+    /// `step_limit`: instructions that a block may execute; absent: the engine's own limit.
+    pub step_limit: Option<u64>,
 }
 
-pub(super) fn machine(section: Section<'_>) -> Machine {
-    let models = [("nvidia", Machine::Nvidia), ("d3d", Machine::D3d), ("exact", Machine::Exact)];
+pub(super) fn machine(section: Section<'_>) -> MachineSpec {
+    let models = [("nvidia", Model::Nvidia), ("d3d", Model::D3d), ("exact", Model::Exact)];
     let model = section.choice("model", &models);
+    let step_limit = section.integer("step_limit", 1..=u64::MAX);
     section.finish();
-    model.map(|model| model.value).unwrap_or_default()
+    MachineSpec {
+        model: model.map(|model| model.value).unwrap_or_default(),
+        step_limit: step_limit.map(|limit| limit.value),
+    }
+}
+
+/// `{ texture = 0, phase = 0 }`: what is absent is 0.
+pub(super) fn hash(item: &Item<'_>) -> Option<At<TextureHash>> {
+    let table = item.table()?;
+    let texture = table.integer("texture", 0..=7_u8).map_or(0, |texture| texture.value);
+    let phase = table.integer("phase", 0..=31_u8).map_or(0, |phase| phase.value);
+    table.finish();
+    Some(item.at(TextureHash { texture, phase }))
 }
 
 pub(super) fn state(section: Section<'_>) -> LaunchState {
@@ -172,6 +189,8 @@ pub(super) fn state(section: Section<'_>) -> LaunchState {
         via_header_binding: section.flag("via_header_binding").is_some_and(|flag| flag.value),
         f16_rounding: section.choice("f16_rounding", &roundings).map(|rounding| rounding.value),
         compute: section.flag("compute").map(|flag| flag.value),
+        killed: section.get("killed").and_then(|item| item.integers(0..=32, &(0..=31_u8))),
+        hash: section.get("hash").and_then(|item| hash(&item)),
     };
     section.finish();
     state
@@ -213,11 +232,18 @@ pub(super) fn register_values(table: &Section<'_>, register: RegisterName) -> Op
     let items: Vec<_> = RegisterType::NAMES.iter().map(|(name, kind)| (table.get(name), *kind)).collect();
     if present.is_none() {
         let message = format!("{} has no value for {register}", table.name());
-        table.log().error_with_hint("JOB-003", table.span(), message, format!("give one of {}", keys.join(", ")));
+        table.log().error_with_hint(
+            "JOB-003",
+            table.span(),
+            message,
+            format!("give one of {}", keys.join(", ")),
+        );
     }
     let (item, kind) = items.into_iter().find_map(|(item, kind)| item.map(|item| (item, kind)))?;
     if matches!(register, RegisterName::Predicate(_)) != (kind == RegisterType::Predicate) {
-        return item.refuse(format!("is no value for {register}: predicates are `pred`, general registers the others"));
+        return item.refuse(format!(
+            "is no value for {register}: predicates are `pred`, general registers the others"
+        ));
     }
     let lanes = per_lane(&item, kind)?;
     let bits: Option<Vec<u32>> = lanes.iter().map(|item| lane_bits(table, item, kind)).collect();

@@ -106,10 +106,6 @@ impl<'a> Item<'a> {
         self.value.is_array()
     }
 
-    pub(crate) fn is_table(&self) -> bool {
-        self.value.is_table()
-    }
-
     pub(crate) fn is_text(&self) -> bool {
         self.value.is_str()
     }
@@ -322,11 +318,7 @@ impl<'a> Section<'a> {
         self.get(key)?.integer(range)
     }
 
-    pub(crate) fn choice<T: Copy>(
-        &self,
-        key: &'static str,
-        choices: &[(&'static str, T)],
-    ) -> Option<At<T>> {
+    pub(crate) fn choice<T: Copy>(&self, key: &'static str, choices: &[(&'static str, T)]) -> Option<At<T>> {
         self.get(key)?.choice(choices)
     }
 

@@ -188,7 +188,16 @@ fn made(section: &Section<'_>) -> Option<MadeTexture> {
     }
     let layers = layers.map_or(1, |layers| layers.value);
     let samples = samples.unwrap_or(1);
-    Some(MadeTexture { dimension, array, size: size?, layers, levels, samples, format: format?, contents: contents? })
+    Some(MadeTexture {
+        dimension,
+        array,
+        size: size?,
+        layers,
+        levels,
+        samples,
+        format: format?,
+        contents: contents?,
+    })
 }
 
 fn size(item: &Item<'_>, dimension: Dimension) -> Option<At<[u32; 3]>> {

@@ -13,6 +13,9 @@ pub const LDC: &[Rule] =
 /// How many constant banks the machine has; compute sees the first 8 of them (LDC-08).
 pub const BANKS: u64 = 18;
 
+/// The highest register that begins a pair: behind R254 comes RZ.
+const LAST_PAIR: u8 = 252;
+
 /// The parts of an LDC's address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConstantAddress {
@@ -68,9 +71,14 @@ fn register_pair(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
     let rd = instruction.register("Rd").unwrap_or(RZ);
     if size(instruction) == Some(8) && rd != RZ && !rd.is_multiple_of(2) {
         let message = format!("LDC.64 writes two registers, so Rd must be even, but it is R{rd}");
-        found.push(Diagnostic::error("LDC-13", message).hint(format!("use R{} or R{}", rd - 1, rd + 1)));
+        let hint = if rd == LAST_PAIR + 1 {
+            format!("use R{LAST_PAIR}")
+        } else {
+            format!("use R{} or R{}", rd - 1, rd + 1)
+        };
+        found.push(Diagnostic::error("LDC-13", message).hint(hint));
     }
-    if size(instruction) == Some(8) && rd == 254 {
+    if size(instruction) == Some(8) && rd == LAST_PAIR + 2 {
         let message = "LDC.64 into R254 would write RZ as well; the machine's last pair is R252, R253";
         found.push(Diagnostic::error("LDC-13", message));
     }

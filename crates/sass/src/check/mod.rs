@@ -36,6 +36,18 @@ pub fn modifier_code(mnemonic: &str, modifier: &str) -> &'static str {
     }
 }
 
+/// What to say about a modifier that an instruction does not take, where its page leads people to it: message and
+/// hint.
+pub fn modifier_advice(mnemonic: &str, modifier: &str) -> Option<(&'static str, &'static str)> {
+    match (mnemonic, modifier) {
+        ("LDC", "128") => Some((
+            "the machine has no 128-bit LDC, although its page promises loads of up to 128 bits",
+            "load a float4 with two LDC.64, 8 bytes apart",
+        )),
+        _ => None,
+    }
+}
+
 /// The code of an error about a modifier that an instruction must have.
 pub fn required_code(mnemonic: &str, set: &Set) -> &'static str {
     match (mnemonic, set.name) {

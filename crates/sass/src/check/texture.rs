@@ -7,13 +7,26 @@ use crate::instruction::{Instruction, RZ};
 use crate::packing::{Packing, packing};
 
 /// The rules of TEX.
-pub const TEX: &[Rule] =
-    &[known_level_mode, no_array_3d, vectors_aligned, unused_rb_warns, used_sources_are_registers];
+pub const TEX: &[Rule] = &[
+    known_phase,
+    known_level_mode,
+    no_array_3d,
+    vectors_aligned,
+    unused_rb_warns,
+    used_sources_are_registers,
+];
 /// The rules of TLD4.
-pub const TLD4: &[Rule] =
-    &[known_offset_mode, gather_dimension, vectors_aligned, unused_rb_warns, used_sources_are_registers];
+pub const TLD4: &[Rule] = &[
+    known_phase,
+    known_offset_mode,
+    gather_dimension,
+    vectors_aligned,
+    unused_rb_warns,
+    used_sources_are_registers,
+];
 /// The rules of TLD.
 pub const TLD: &[Rule] = &[
+    known_phase,
     multisample_level,
     multisample_dimension,
     multisample_without_clamp,
@@ -23,13 +36,15 @@ pub const TLD: &[Rule] = &[
     used_sources_are_registers,
 ];
 /// The rules of TXD.
-pub const TXD: &[Rule] = &[gradient_dimension, vectors_aligned, used_sources_are_registers];
+pub const TXD: &[Rule] = &[known_phase, gradient_dimension, vectors_aligned, used_sources_are_registers];
 /// The rules of TEXS.
-pub const TEXS: &[Rule] = &[scalar_mask, vectors_aligned, unused_rb_refused, used_sources_are_registers];
+pub const TEXS: &[Rule] =
+    &[known_phase, scalar_mask, vectors_aligned, unused_rb_refused, used_sources_are_registers];
 /// The rules of TLDS.
-pub const TLDS: &[Rule] = &[scalar_mask, vectors_aligned, unused_rb_refused, used_sources_are_registers];
+pub const TLDS: &[Rule] =
+    &[known_phase, scalar_mask, vectors_aligned, unused_rb_refused, used_sources_are_registers];
 /// The rules of TLD4S.
-pub const TLD4S: &[Rule] = &[vectors_aligned, used_sources_are_registers];
+pub const TLD4S: &[Rule] = &[known_phase, vectors_aligned, used_sources_are_registers];
 
 /// The clause that states a rule for this mnemonic, or the general code.
 fn code(
@@ -98,6 +113,15 @@ fn gradient_dimension(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
         let message = format!("TXD has no registers for the derivatives of {dim}");
         let hint = "gradients on 3D and cube textures are made with TEX.NDV in each lane of the quad";
         found.push(Diagnostic::error("SASS-011", message).hint(hint));
+    }
+}
+
+fn known_phase(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    let phase = instruction.choice("phase").unwrap_or_default();
+    if phase.starts_with("INVALID") {
+        let message = format!("texture phase .{phase} decodes but has no meaning");
+        let code = code(instruction, "TLD-09", "TEXS-14", "SASS-012");
+        found.push(Diagnostic::error(code, message).hint("phases are .T, .P, or none"));
     }
 }
 

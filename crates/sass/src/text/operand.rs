@@ -118,7 +118,11 @@ fn match_value(
             if values.is_empty() {
                 let code = check::value_code(draft.mnemonic(), set);
                 let message = format!("'{}' is none of {}", token.text, set.list(""));
-                return Err(draft.mismatch(code, message, token));
+                let mut mismatch = draft.mismatch(code, message, token);
+                if draft.shared_field() == Some(operand.bits) {
+                    mismatch.diagnostic = mismatch.diagnostic.hint(draft.legal_combinations(operand.bits));
+                }
+                return Err(mismatch);
             }
             draft.choose(operand.bits, values);
             Ok(())
@@ -162,7 +166,7 @@ fn match_value(
             let expected = "a label or an address that the branch reaches";
             put(operand, distance.and_then(|distance| signed(distance, operand.bits)), expected, token, draft)
         }
-        Kind::Unsigned | Kind::Signed | Kind::Float16 | Kind::Float32 | Kind::Float64 => {
+        Kind::Unsigned | Kind::Signed | Kind::Wrapped | Kind::Float16 | Kind::Float32 | Kind::Float64 => {
             match_immediate(operand, token, draft)
         }
     }
@@ -217,6 +221,7 @@ fn match_immediate(operand: &Operand, token: Token<'_>, draft: &mut Draft<'_>) -
     let bits = operand.bits;
     let (value, expected) = match operand.kind {
         Kind::Signed => (number(rest.text).and_then(|value| signed(value, bits)), "a signed number"),
+        Kind::Wrapped => (number(rest.text).and_then(|value| wrapped(value, bits)), "a number"),
         Kind::Float16 => (super::float::parse16(rest.text).map(u64::from), "a 16-bit float"),
         Kind::Float32 => (float32(rest.text, bits), "a 32-bit float"),
         Kind::Float64 => (float64(rest.text, bits), "a 64-bit float"),
@@ -228,6 +233,11 @@ fn match_immediate(operand: &Operand, token: Token<'_>, draft: &mut Draft<'_>) -
 
 fn starts_with_capital(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_uppercase())
+}
+
+/// A number whose sign may be written or wrapped into the field.
+fn wrapped(value: i64, bits: Bits) -> Option<u64> {
+    unsigned(value, bits).or_else(|| signed(value, bits))
 }
 
 fn unsigned(value: i64, bits: Bits) -> Option<u64> {
@@ -313,7 +323,7 @@ fn put_address(
 ) -> Result<(), Mismatch> {
     let parts = inner.and_then(|inner| address_parts(inner.text));
     let value = parts.and_then(|(register, offset)| match register {
-        RZ => signed(offset, operand.bits).or_else(|| unsigned(offset, operand.bits)),
+        RZ => wrapped(offset, operand.bits),
         _ => signed(offset, operand.bits),
     });
     if let Some((register, _)) = parts {

@@ -154,9 +154,14 @@ fn match_encoding(
         };
         let before = draft.clone();
         match (operand::match_operand(operand, token, place, &mut draft), implied) {
+            (Ok(()), _) if !encoding.matches(draft.word) => {
+                let message = format!("'{}' cannot be {} of this form", token.text, operand.name);
+                return Err(draft.mismatch("SASS-009", message, token));
+            }
             (Ok(()), _) => {
                 check_same_field(encoding, index, &before, &draft, token)?;
                 written.next();
+                skipped = None;
             }
             (Err(mismatch), Some(value)) => {
                 skipped = Some(mismatch);
@@ -250,6 +255,17 @@ impl<'a> Draft<'a> {
         self.encoding.layout.mnemonic
     }
 
+    /// The field that several sets of names share, if the encoding has one.
+    pub fn shared_field(&self) -> Option<Bits> {
+        let fields: Vec<Bits> = self.encoding.choices().map(|choice| choice.1).collect();
+        fields.iter().enumerate().find(|(index, bits)| fields[..*index].contains(bits)).map(|found| *found.1)
+    }
+
+    /// What to write instead of a combination that a shared field does not have.
+    pub fn legal_combinations(&self, bits: Bits) -> String {
+        format!("legal are {}", combinations(self.encoding, bits).join("; "))
+    }
+
     fn finish(mut self, statement: &Statement<'_>) -> Result<u128, Mismatch> {
         for (bits, values) in std::mem::take(&mut self.choices) {
             let Some(&value) = values.first() else {
@@ -257,8 +273,7 @@ impl<'a> Draft<'a> {
                 let name = self.mnemonic();
                 let message = format!("{name} has no such combination of modifiers and dimension");
                 let mut mismatch = self.mismatch(check::combination_code(name), message, statement.whole);
-                mismatch.diagnostic.hint =
-                    Some(format!("legal are {}", combinations(self.encoding, bits).join("; ")));
+                mismatch.diagnostic = mismatch.diagnostic.hint(self.legal_combinations(bits));
                 return Err(mismatch);
             };
             self.word = bits.set(self.word, value);
@@ -322,7 +337,18 @@ pub(super) fn match_modifiers(
         None => Ok(()),
         Some(&unknown) => {
             let message = format!("{} takes no .{}", draft.mnemonic(), unknown.text);
-            Err(draft.mismatch(check::modifier_code(draft.mnemonic(), unknown.text), message, unknown))
+            let code = check::modifier_code(draft.mnemonic(), unknown.text);
+            let mut mismatch = draft.mismatch(code, message, unknown);
+            if code == check::combination_code(draft.mnemonic())
+                && let Some(bits) = draft.shared_field()
+            {
+                mismatch.diagnostic = mismatch.diagnostic.hint(draft.legal_combinations(bits));
+            }
+            if let Some((message, hint)) = check::modifier_advice(draft.mnemonic(), unknown.text) {
+                mismatch.diagnostic.message = message.to_owned();
+                mismatch.diagnostic = mismatch.diagnostic.hint(hint);
+            }
+            Err(mismatch)
         }
     }
 }
@@ -333,20 +359,22 @@ fn take(left: &mut Vec<Token<'_>>, name: &str) -> bool {
     found.map(|at| left.remove(at)).is_some()
 }
 
-/// The spelling of `set` all of whose parts are written: the one that begins first, of those one whose parts stand
-/// in its own order (`.U16.S16` is not `.S16.U16`), of those the longest; the empty one when nothing else fits.
+/// The spelling of `set` all of whose parts are written: the one that begins first, of those one with the most parts,
+/// of those one whose parts stand in its own order (`.U16.S16` is not `.S16.U16`), of those the longest; the empty one
+/// when nothing else fits.
 fn earliest(set: &Set, left: &[Token<'_>]) -> Option<&'static str> {
     set.spellings()
         .filter_map(|(name, _)| {
             if name.is_empty() {
-                return Some((usize::MAX, false, 0, name));
+                return Some((usize::MAX, 0, false, 0, name));
             }
             let places = places(name, left)?;
             let ordered = places.windows(2).all(|pair| pair[1] == pair[0] + 1);
-            Some((*places.iter().min()?, !ordered, usize::MAX - name.len(), name))
+            let parts = usize::MAX - places.len();
+            Some((*places.iter().min()?, parts, !ordered, usize::MAX - name.len(), name))
         })
         .min()
-        .map(|found| found.3)
+        .map(|found| found.4)
 }
 
 /// Where the parts of `name` stand, each in a place of its own; `None` if one is missing.

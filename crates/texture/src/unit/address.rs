@@ -20,6 +20,13 @@ pub(crate) trait Addressing {
         position
     }
 
+    /// Clamps the position of a gather's footprint, whose texels all count, with or without weight: a mode that clamps
+    /// to texel centres leaves the clamping to [`Addressing::resolve`], so that both texels are the edge's.
+    #[inline(always)]
+    fn limit_gather(position: Position, size: i32) -> Position {
+        Self::limit(position, size)
+    }
+
     /// The texel that an index stands for, or [`BORDER`].
     fn resolve(index: i32, size: i32) -> i32;
 }
@@ -69,6 +76,11 @@ impl Addressing for ClampToEdge {
     }
 
     #[inline(always)]
+    fn limit_gather(position: Position, _size: i32) -> Position {
+        position
+    }
+
+    #[inline(always)]
     fn resolve(index: i32, size: i32) -> i32 {
         index.clamp(0, size - 1)
     }
@@ -112,6 +124,11 @@ impl Addressing for MirrorOnceClampToEdge {
             position,
             Position { index: size - 1, fraction: 0.0 },
         )
+    }
+
+    #[inline(always)]
+    fn limit_gather(position: Position, _size: i32) -> Position {
+        position
     }
 
     #[inline(always)]
@@ -266,6 +283,15 @@ mod tests {
             assert_eq!(clamped::<Border>(index, fraction), (index, fraction));
             assert_eq!(clamped::<MirrorOnceBorder>(index, fraction), (index, fraction));
         }
+    }
+
+    #[test]
+    fn gathers_are_clamped_by_coordinate_only() {
+        let outside = Position { index: -3, fraction: 0.25 };
+        assert_eq!(ClampToEdge::limit_gather(outside, 2), outside);
+        assert_eq!(MirrorOnceClampToEdge::limit_gather(outside, 2), outside);
+        assert_eq!(ClampOgl::limit_gather(outside, 2), Position { index: -1, fraction: 0.5 });
+        assert_eq!(MirrorOnceClampOgl::limit_gather(outside, 1), Position { index: -2, fraction: 0.5 });
     }
 
     /// D3D 7.18.6: wrap keeps the fraction, mirror the fraction of the pair of copies.

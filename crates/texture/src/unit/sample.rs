@@ -68,12 +68,24 @@ impl Unit<'_> {
         if self.compares { self.reference.apply(inputs) } else { [0.0; LANES] }
     }
 
-    /// A tap's value as a filter sees it.
+    /// A tap's value, wanted on its own.
     #[inline(always)]
     pub fn value<V: Value>(&self, tap: Tap, reference: f32, resident: &mut bool) -> [u32; 4] {
+        self.value_beside::<V>(&self.border, tap, reference, resident)
+    }
+
+    /// A tap's value beside a border of that colour.
+    #[inline(always)]
+    fn value_beside<V: Value>(
+        &self,
+        border: &[u32; 4],
+        tap: Tap,
+        reference: f32,
+        resident: &mut bool,
+    ) -> [u32; 4] {
         match tap {
             Tap::Texel(address) => V::of(self, reference, self.texels.read(address, resident)),
-            Tap::Border => V::of(self, reference, self.border),
+            Tap::Border => V::of(self, reference, *border),
             // The average is taken after the comparison (D3D 22.4.3).
             Tap::Corner(meeting) => self
                 .average(meeting.map(|address| V::of(self, reference, self.texels.read(address, resident)))),
@@ -93,6 +105,11 @@ impl Unit<'_> {
     }
 }
 
+/// Whether texels are summed as 16-bit UNORM values. The outcomes of comparisons are in no format.
+pub(crate) fn sums_in_16_bits(model: Model, info: &FormatInfo, compares: bool) -> bool {
+    model == Model::Nvidia && !compares && Unorm16::holds(info)
+}
+
 /// The routine for a filter within a level.
 pub(crate) fn combine_routine(
     model: Model,
@@ -104,9 +121,8 @@ pub(crate) fn combine_routine(
 ) -> Combine {
     let seamless = cube_filtering == CubeFiltering::Seamless;
     match (model, compares) {
-        // The outcomes of comparisons are in no format.
         (Model::Nvidia, true) => by_shape::<Nvidia, Wide, Compared>(dimension, filter, seamless),
-        (Model::Nvidia, false) if Unorm16::holds(info) => {
+        (Model::Nvidia, false) if sums_in_16_bits(model, info, compares) => {
             by_shape::<Nvidia, Unorm16, Plain>(dimension, filter, seamless)
         }
         (Model::Nvidia, false) => by_shape::<Nvidia, Wide, Plain>(dimension, filter, seamless),
@@ -192,7 +208,8 @@ impl<R: Rounding, S: Sum<R::Weight>> Total<R, S> {
             if weight == R::Weight::default() {
                 continue;
             }
-            let texel = unit.value::<V>(footprint.tap(lane, tap), reference, &mut self.resident);
+            let tap = footprint.tap(lane, tap);
+            let texel = unit.value_beside::<V>(&unit.weighed_border, tap, reference, &mut self.resident);
             for (total, component) in self.components.iter_mut().zip(texel) {
                 *total = S::add(*total, weight, component);
             }

@@ -66,6 +66,15 @@ impl Unorm16 {
             component.numeric == Numeric::Unorm && matches!(component.bits, 1 | 2 | 4 | 8 | 16)
         })
     }
+
+    /// The nearest 16-bit UNORM values to a border colour in 0…1, ties up (D3D 7.18.9.1: the border colour is snapped
+    /// to the precision that the format is filtered in).
+    pub fn nearest(border: [u32; 4]) -> [u32; 4] {
+        border.map(|bits| {
+            let code = (f64::from(f32::from_bits(bits)) * 65535.0 + 0.5) as u16;
+            (f32::from(code) / 65535.0).to_bits()
+        })
+    }
 }
 
 impl Sum<u32> for Unorm16 {
@@ -74,7 +83,7 @@ impl Sum<u32> for Unorm16 {
 
     #[inline(always)]
     fn add(total: u32, weight: u32, component: u32) -> u32 {
-        // The f32 is the nearest to a multiple of 1/65535 (or a border colour), so this finds that multiple again.
+        // The f32 is the nearest to a multiple of 1/65535, so this finds that multiple again.
         total + weight * (f32::from_bits(component) * 65535.0 + 0.5) as u32
     }
 
@@ -129,6 +138,13 @@ mod tests {
         for code in 0..=15u32 {
             assert_eq!(Unorm16::add(0, 1, (code as f32 / 15.0).to_bits()), 4369 * code);
         }
+    }
+
+    #[test]
+    fn border_colours_are_snapped_to_the_nearest_code() {
+        let snapped = Unorm16::nearest([0.3f32, 0.5, 1.0, 0.163].map(f32::to_bits)).map(f32::from_bits);
+        // 0.3 · 65535 = 19660.5 in f32's 0.3 (0.300000012): up; 32767.5: up; 0.163 · 65535 = 10682.2.
+        assert_eq!(snapped, [19661.0 / 65535.0, 32768.0 / 65535.0, 1.0, 10682.0 / 65535.0]);
     }
 
     /// The rule of the published UNORM8 outputs: (S + ((S + 128) >> 8)) / 65535 with S = Σ w·texel, for every S.

@@ -1,0 +1,101 @@
+//! `tmu run`
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+use std::time::Instant;
+
+use opentmu::run::{self, Observer, Report, Stop};
+use opentmu::trace::TextTrace;
+use opentmu::{Job, save};
+
+use crate::arguments::Run;
+use crate::output::{self, Outcome, Status};
+use crate::progress::Progress;
+use crate::render;
+
+/// Runs jobs, one after the other.
+pub fn run(options: &Run) -> Outcome {
+    let mut trace = match options.trace.as_deref().map(open_trace).transpose() {
+        Ok(trace) => trace.map(TextTrace::new),
+        Err(message) => {
+            render::complain(&message);
+            return Ok(Status::Bad);
+        }
+    };
+    let mut worst = Status::Good;
+    for path in &options.jobs {
+        let status = one_job(path, options.out.as_deref(), trace.as_mut())?;
+        worst = worst.max(status);
+    }
+    if let Some(trace) = trace {
+        trace.finish()?;
+    }
+    Ok(worst)
+}
+
+type Trace = TextTrace<Box<dyn Write>>;
+
+fn open_trace(path: &Path) -> Result<Box<dyn Write>, String> {
+    if path.as_os_str() == "-" {
+        return Ok(Box::new(BufWriter::new(std::io::stdout())));
+    }
+    match File::create(path) {
+        Ok(file) => Ok(Box::new(BufWriter::new(file))),
+        Err(error) => Err(format!("cannot write {}: {error}", path.display())),
+    }
+}
+
+fn one_job(path: &Path, out: Option<&Path>, trace: Option<&mut Trace>) -> Outcome {
+    let job = match Job::open(path) {
+        Ok(job) => job,
+        Err(findings) => {
+            render::print(&findings);
+            return Ok(Status::Bad);
+        }
+    };
+    let start = Instant::now();
+    let blocks = job.launch.as_ref().map_or(1, |launch| launch.blocks());
+    let progress = Progress::start(&job.source.name, blocks);
+    let observer = Observer {
+        tracer: trace.map(|trace| trace as &mut dyn opentmu::Tracer),
+        blocks: Some(progress.counter()),
+    };
+    let ran = run::run(&job, observer);
+    progress.finish();
+    match ran {
+        Ok(report) => finish(&job, &report, out, start),
+        Err(stop) => {
+            render::print(stop.findings());
+            Ok(match stop {
+                Stop::Refused(_) => Status::Bad,
+                Stop::Faulted(_) => Status::Fault,
+            })
+        }
+    }
+}
+
+/// Saves, and says what was done.
+fn finish(job: &Job, report: &Report, out: Option<&Path>, start: Instant) -> Outcome {
+    render::print(&report.warnings);
+    let seconds = start.elapsed().as_secs_f64();
+    let saved = match save::save(job, report, out) {
+        Ok(saved) => saved,
+        Err(findings) => {
+            render::print(&findings);
+            return Ok(Status::Bad);
+        }
+    };
+    let statistics = &report.statistics;
+    let mut summary = format!(
+        "{}: {} instructions, {} texture fetches in {seconds:.3} s\n",
+        job.source.name,
+        statistics.instructions(),
+        statistics.fetches
+    );
+    for path in saved {
+        summary += &format!("saved {}\n", path.display());
+    }
+    output::print(&summary)?;
+    Ok(Status::Good)
+}

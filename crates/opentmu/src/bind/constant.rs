@@ -1,0 +1,229 @@
+//! Constant banks: what the cubin, the driver, the job and its texture handles put into them.
+
+use std::ops::Range;
+
+use tmu_engine::{BANKS, ConstantBanks};
+use tmu_program::Diagnostic;
+use tmu_sass::cubin::{Cubin, Kernel, PARAMETER_OFFSET};
+
+use super::global::Globals;
+use super::pools::Pools;
+use super::{Budget, block, placed};
+use crate::job::{Job, Parameter, ParameterValue};
+use crate::limits;
+
+/// Where CUDA's driver puts the size of a block, in threads, into bank 0 (three words).
+const BLOCK_SIZE: usize = 0x8;
+/// Where it puts the size of the grid, in blocks (three words).
+const GRID_SIZE: usize = 0x14;
+/// Where it puts the initial stack pointer, which kernels take into R1.
+const STACK_POINTER: usize = 0x20;
+
+/// A kernel and the cubin it comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct KernelOf<'a> {
+    /// The cubin.
+    pub cubin: &'a Cubin,
+    /// The kernel.
+    pub kernel: &'a Kernel,
+}
+
+/// The banks, and where they come from.
+#[derive(Debug)]
+pub struct Banks<'a> {
+    job: &'a Job,
+    kernel: Option<KernelOf<'a>>,
+    bytes: Vec<Vec<u8>>,
+}
+
+impl<'a> Banks<'a> {
+    /// Fills the banks: first the cubin's own constants, then what the driver writes for a launch, then the job's
+    /// `[constant.*]` over both, then its texture handles.
+    ///
+    /// # Errors
+    /// What the job says against the kernel's parameters or against itself; every finding is placed in the job.
+    pub fn new(
+        job: &'a Job,
+        kernel: Option<KernelOf<'a>>,
+        globals: &Globals,
+        pools: &mut Pools<'_>,
+        budget: &mut Budget,
+    ) -> Result<Banks<'a>, Diagnostic> {
+        let mut banks = Banks { job, kernel, bytes: vec![Vec::new(); BANKS] };
+        banks.cubin_constants(globals, pools)?;
+        let parameters = banks.launch(globals, pools)?;
+        banks.job_constants(parameters, budget)?;
+        banks.handles(pools)?;
+        Ok(banks)
+    }
+
+    /// The bank that texture handles are read from: the job's, else the cubin's, else 0 for launches (where CUDA has
+    /// its parameters) and 2 for fragments.
+    pub fn handle_bank(&self) -> u8 {
+        let default = if self.job.launch.is_some() { 0 } else { 2 };
+        let kernel = self.kernel.map_or(default, |of| of.kernel.texture_bank);
+        self.job.state.handle_bank.as_ref().map_or(kernel, |bank| bank.value)
+    }
+
+    /// The banks for the engine.
+    ///
+    /// # Errors
+    /// A bank that is too large, which cannot be after [`Banks::new`].
+    pub fn finish(self) -> Result<ConstantBanks<'static>, Diagnostic> {
+        let mut banks = ConstantBanks::new();
+        for (number, bytes) in self.bytes.into_iter().enumerate() {
+            banks.set(number as u32, bytes)?;
+        }
+        Ok(banks)
+    }
+
+    fn cubin_constants(&mut self, globals: &Globals, pools: &mut Pools<'_>) -> Result<(), Diagnostic> {
+        let Some(KernelOf { cubin, kernel }) = self.kernel else { return Ok(()) };
+        for number in 0..BANKS {
+            if let Some(section) = cubin.constant(kernel, number as u8) {
+                self.bytes[number] = globals.relocated(cubin, section, pools)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes bytes into a bank, which grows as needed.
+    fn put(&mut self, bank: usize, offset: usize, bytes: &[u8]) {
+        let contents = &mut self.bytes[bank];
+        let end = offset + bytes.len();
+        if contents.len() < end {
+            contents.resize(end, 0);
+        }
+        contents[offset..end].copy_from_slice(bytes);
+    }
+
+    /// What the driver writes into bank 0 for a launch; returns where the parameters are.
+    fn launch(&mut self, globals: &Globals, pools: &mut Pools<'_>) -> Result<Range<usize>, Diagnostic> {
+        let Some(launch) = &self.job.launch else { return Ok(0..0) };
+        for (start, extents) in [(BLOCK_SIZE, launch.block), (GRID_SIZE, launch.grid)] {
+            for (axis, extent) in extents.into_iter().enumerate() {
+                self.put(0, start + axis * 4, &extent.to_le_bytes());
+            }
+        }
+        // The stack grows down from the end of local memory, which starts at address 0.
+        let stack = self.kernel.map_or(0, |of| of.kernel.local_size);
+        self.put(0, STACK_POINTER, &stack.to_le_bytes());
+        let layout = self.layout()?;
+        self.put(0, layout.base, &[]);
+        for (parameter, offset) in self.job.parameters.iter().zip(&layout.offsets) {
+            let bytes = parameter_bytes(parameter, globals, pools)?;
+            self.put(0, layout.base + offset, &bytes);
+        }
+        Ok(layout.base..layout.base + layout.size)
+    }
+
+    fn layout(&self) -> Result<Layout, Diagnostic> {
+        match self.kernel {
+            Some(of) => kernel_layout(self.job, of.kernel),
+            None => packed_layout(&self.job.parameters),
+        }
+    }
+
+    fn job_constants(&mut self, parameters: Range<usize>, budget: &mut Budget) -> Result<(), Diagnostic> {
+        let job = self.job;
+        for (bank, spec) in &job.constants {
+            let bytes = block::load(job, spec, limits::CONSTANT_BANK_BYTES, budget)?.bytes;
+            if *bank == 0 && !parameters.is_empty() && bytes.len() > parameters.start {
+                let message = format!(
+                    "the {} bytes of bank 0 lie over the parameters, which begin at {:#x}",
+                    bytes.len(),
+                    parameters.start
+                );
+                return Err(spec.name.error("JOB-006", message));
+            }
+            self.put(*bank as usize, 0, &bytes);
+        }
+        Ok(())
+    }
+
+    fn handles(&mut self, pools: &mut Pools<'_>) -> Result<(), Diagnostic> {
+        let bank = usize::from(self.handle_bank());
+        for handle in &self.job.state.handles {
+            let sampler = handle.sampler.as_ref().map(|name| name.value.as_str());
+            let word = pools.handle(&handle.texture.value, sampler, &handle.texture.span)?;
+            self.put(bank, usize::from(handle.index.value) * 4, &word.to_le_bytes());
+        }
+        Ok(())
+    }
+}
+
+/// Where parameters lie in bank 0.
+struct Layout {
+    base: usize,
+    size: usize,
+    offsets: Vec<usize>,
+}
+
+/// As the cubin says.
+fn kernel_layout(job: &Job, kernel: &Kernel) -> Result<Layout, Diagnostic> {
+    let layout = &kernel.parameters;
+    let (given, wanted) = (job.parameters.len(), layout.parameters.len());
+    if given != wanted {
+        let span = job.parameters.last().map_or(0..0, |last| last.place.span.clone());
+        let message = format!("{} takes {wanted} parameters, but the job gives {given}", kernel.name);
+        return Err(placed(Diagnostic::error("JOB-007", message), &span));
+    }
+    for (index, (parameter, slot)) in job.parameters.iter().zip(&layout.parameters).enumerate() {
+        let size = size(parameter);
+        if size != slot.size as usize {
+            let message = format!(
+                "parameter {index} of {} has {} bytes, but the job gives {size}",
+                kernel.name, slot.size
+            );
+            return Err(parameter.place.error("JOB-007", message));
+        }
+    }
+    Ok(Layout {
+        base: layout.offset as usize,
+        size: layout.size as usize,
+        offsets: layout.parameters.iter().map(|slot| slot.offset as usize).collect(),
+    })
+}
+
+/// By CUDA's rule: each parameter at the next multiple of its alignment.
+fn packed_layout(parameters: &[Parameter]) -> Result<Layout, Diagnostic> {
+    let base = PARAMETER_OFFSET as usize;
+    let mut end = 0;
+    let mut offsets = Vec::new();
+    for parameter in parameters {
+        let offset: usize = usize::next_multiple_of(end, parameter.alignment);
+        end = offset + size(parameter);
+        offsets.push(offset);
+        if base + end > limits::CONSTANT_BANK_BYTES as usize {
+            return Err(parameter.place.error("JOB-011", "the parameters do not fit into constant bank 0"));
+        }
+    }
+    Ok(Layout { base, size: end, offsets })
+}
+
+fn size(parameter: &Parameter) -> usize {
+    match &parameter.value {
+        ParameterValue::Buffer(_) | ParameterValue::Texture { .. } => 8,
+        ParameterValue::Bytes(bytes) => bytes.len(),
+    }
+}
+
+fn parameter_bytes(
+    parameter: &Parameter,
+    globals: &Globals,
+    pools: &mut Pools<'_>,
+) -> Result<Vec<u8>, Diagnostic> {
+    match &parameter.value {
+        ParameterValue::Buffer(name) => match globals.address(&name.value) {
+            Some(address) => Ok(address.to_le_bytes().to_vec()),
+            None => Err(name.error("JOB-008", format!("there is no buffer named \"{}\"", name.value))),
+        },
+        // Only the low 32 bits of a texture object are the handle.
+        ParameterValue::Texture { texture, sampler } => {
+            let sampler = sampler.as_ref().map(|name| name.value.as_str());
+            let handle = pools.handle(&texture.value, sampler, &texture.span)?;
+            Ok(u64::from(handle).to_le_bytes().to_vec())
+        }
+        ParameterValue::Bytes(bytes) => Ok(bytes.clone()),
+    }
+}

@@ -1,0 +1,160 @@
+//! Global memory: the job's buffers, and the variables of a cubin.
+
+use std::collections::BTreeMap;
+
+use tmu_engine::{BufferIndex, Memory};
+use tmu_program::Diagnostic;
+use tmu_sass::cubin::{Cubin, Relocation, RelocationKind, Section, SectionKind, Symbol, SymbolKind};
+
+use super::pools::Pools;
+use super::{Budget, block, placed};
+use crate::element::ElementType;
+use crate::job::Job;
+use crate::limits;
+
+/// Global memory with the names of its parts.
+#[derive(Debug)]
+pub struct Globals {
+    memory: Memory,
+    buffers: BTreeMap<String, (BufferIndex, ElementType)>,
+    /// Memory of a cubin's sections, by section index.
+    sections: BTreeMap<usize, BufferIndex>,
+}
+
+impl Globals {
+    /// Binds the job's buffers and the variables of the cubin.
+    ///
+    /// # Errors
+    /// What the buffers' sections and files are refused for; `MEMORY-01` when there is no memory for them.
+    pub fn new(job: &Job, cubin: Option<&Cubin>, budget: &mut Budget) -> Result<Globals, Diagnostic> {
+        let mut globals =
+            Globals { memory: Memory::new(), buffers: BTreeMap::new(), sections: BTreeMap::new() };
+        for (name, spec) in &job.buffers {
+            if let Some(stride) = &spec.stride {
+                let message =
+                    "`stride` is for Direct3D's structured buffers, which machine code does not have";
+                return Err(stride.error("JOB-012", message));
+            }
+            let block = block::load(job, spec, limits::BUFFER_BYTES, budget)?;
+            let bound = globals.memory.bind_bytes(name, &block.bytes);
+            let index = bound.map_err(|problem| placed(problem, &spec.name.span))?;
+            globals.buffers.insert(name.clone(), (index, block.element));
+        }
+        for (number, section) in cubin.iter().flat_map(|cubin| cubin.sections.iter().enumerate()) {
+            let index = match section.kind {
+                SectionKind::GlobalData => {
+                    budget.take(section.data.len() as u64)?;
+                    globals.memory.bind_bytes(&section.name, &section.data)?
+                }
+                SectionKind::GlobalZero => {
+                    budget.take(section.size)?;
+                    globals.memory.bind(&section.name, section.size)?
+                }
+                _ => continue,
+            };
+            globals.sections.insert(number, index);
+        }
+        Ok(globals)
+    }
+
+    /// The memory for the engine.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// The device address of a buffer.
+    pub fn address(&self, buffer: &str) -> Option<u64> {
+        self.buffers.get(buffer).map(|(index, _)| self.memory.address(*index))
+    }
+
+    /// What the buffers hold, with their element types.
+    pub fn contents(&self) -> BTreeMap<String, block::Block> {
+        let block = |(name, (index, element)): (&String, &(BufferIndex, ElementType))| {
+            (name.clone(), block::Block { element: *element, bytes: self.memory.bytes(*index) })
+        };
+        self.buffers.iter().map(block).collect()
+    }
+
+    /// The bytes of a cubin's section after its relocations: addresses of variables, texture and sampler indices.
+    ///
+    /// # Errors
+    /// `LOAD-008` for relocations of other types and for names that the job does not bind.
+    pub fn relocated(
+        &self,
+        cubin: &Cubin,
+        section: &Section,
+        pools: &mut Pools<'_>,
+    ) -> Result<Vec<u8>, Diagnostic> {
+        let mut bytes = section.data.clone();
+        let Some(index) = cubin.sections.iter().position(|other| std::ptr::eq(other, section)) else {
+            return Ok(bytes);
+        };
+        for relocation in cubin.relocations_of(index) {
+            let symbol = &cubin.symbols[relocation.symbol];
+            let applied = self.apply(relocation, symbol, &mut bytes, pools);
+            applied.map_err(|why| refused_relocation(section, relocation, symbol, &why))?;
+        }
+        Ok(bytes)
+    }
+
+    fn apply(
+        &self,
+        relocation: &Relocation,
+        symbol: &Symbol,
+        bytes: &mut [u8],
+        pools: &mut Pools<'_>,
+    ) -> Result<(), String> {
+        use RelocationKind as Kind;
+        let wide = matches!(relocation.kind, Kind::ADDRESS_64 | Kind::GENERIC_64);
+        let start = usize::try_from(relocation.offset).unwrap_or(usize::MAX);
+        let end = start.saturating_add(if wide { 8 } else { 4 });
+        let field = bytes.get_mut(start..end).ok_or("it lies outside the section")?;
+        match relocation.kind {
+            Kind::ADDRESS_32 | Kind::GENERIC_32 | Kind::ADDRESS_64 | Kind::GENERIC_64 => {
+                let base = symbol.section.and_then(|section| self.sections.get(&section));
+                let base = base.ok_or("it is no variable in global memory")?;
+                let address = self.memory.address(*base).wrapping_add(symbol.offset);
+                let value = address.wrapping_add_signed(relocation.addend).to_le_bytes();
+                let width = field.len();
+                field.copy_from_slice(&value[..width]);
+            }
+            Kind::TEXTURE_HEADER | Kind::SAMPLER_HEADER => {
+                let old = field.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte));
+                let word =
+                    handle_part(relocation.kind, old, symbol, pools).map_err(|problem| problem.message)?;
+                field.copy_from_slice(&word.to_le_bytes());
+            }
+            _ => return Err("relocations of this type are not applied yet".to_string()),
+        }
+        Ok(())
+    }
+}
+
+/// What cannot be relocated, and why.
+pub(crate) fn refused_relocation(
+    section: &Section,
+    relocation: &Relocation,
+    symbol: &Symbol,
+    why: &str,
+) -> Diagnostic {
+    let message = format!("{} refers to \"{}\" ({}): {why}", section.name, symbol.name, relocation.kind);
+    Diagnostic::error("LOAD-008", message)
+}
+
+/// A handle word with one of its two indices filled in.
+fn handle_part(
+    kind: RelocationKind,
+    word: u32,
+    symbol: &Symbol,
+    pools: &mut Pools<'_>,
+) -> Result<u32, Diagnostic> {
+    let header = 0xf_ffff;
+    match (kind, symbol.kind) {
+        (RelocationKind::TEXTURE_HEADER, _) => {
+            Ok(word & !header | pools.handle(&symbol.name, None, &(0..0))? & header)
+        }
+        (_, SymbolKind::Sampler) => Ok(word & header | pools.named_sampler(&symbol.name)? << 20),
+        // In the unified mode a texture brings its own sampler.
+        _ => Ok(word & header | pools.handle(&symbol.name, None, &(0..0))? & !header),
+    }
+}

@@ -1,0 +1,185 @@
+//! The texture header pool and the sampler pool, and the handles that name their entries.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use tmu_engine::TexturePools;
+use tmu_program::Diagnostic;
+use tmu_texture::{Sampler, Texture};
+
+use super::{Budget, placed, texture};
+use crate::job::{Job, ParameterValue, TextureSpec};
+
+/// Most entries of the header pool: what the 20 bits of a handle can name.
+const HEADERS: usize = 1 << 20;
+/// Most entries of the sampler pool: what the 12 bits of a handle can name.
+const SAMPLERS: usize = 1 << 12;
+
+/// The pools while they grow.
+///
+/// Textures take header indices 0, 1, 2, … in the order in which `[state].handles`, then `[[param]]`, then the
+/// `[texture.*]` sections name them; samplers take sampler indices in the same way, the `[sampler.*]` sections that are
+/// left coming last. A texture without a sampler takes the default sampler. A sampler whose border colour has other
+/// bits for integer textures takes an index for each. With `via_header_binding`, where one index names both, each pair of a texture and a sampler
+/// takes an entry of its own in both pools.
+#[derive(Debug)]
+pub struct Pools<'a> {
+    job: &'a Job,
+    textures: BTreeMap<String, Texture>,
+    headers: Vec<(String, Texture)>,
+    /// With their names; the default sampler has none.
+    samplers: Vec<(Option<String>, Sampler)>,
+}
+
+impl<'a> Pools<'a> {
+    /// Makes all textures of a job and puts them into pools.
+    ///
+    /// # Errors
+    /// What [`texture::load`] and [`texture::sampler`] refuse; `JOB-011` for more entries than a handle can name.
+    pub fn new(job: &'a Job, budget: &mut Budget) -> Result<Pools<'a>, Diagnostic> {
+        let mut textures = BTreeMap::new();
+        for (name, spec) in &job.textures {
+            textures.insert(name.clone(), texture::load(job, spec, budget)?);
+        }
+        let mut pools = Pools { job, textures, headers: Vec::new(), samplers: Vec::new() };
+        for handle in &job.state.handles {
+            let sampler = handle.sampler.as_ref().map(|name| name.value.as_str());
+            pools.handle(&handle.texture.value, sampler, &handle.texture.span)?;
+        }
+        for parameter in &job.parameters {
+            if let ParameterValue::Texture { texture, sampler } = &parameter.value {
+                pools.handle(
+                    &texture.value,
+                    sampler.as_ref().map(|name| name.value.as_str()),
+                    &texture.span,
+                )?;
+            }
+        }
+        pools.rest()?;
+        Ok(pools)
+    }
+
+    /// Everything that no handle and no parameter names, in the order of the file.
+    fn rest(&mut self) -> Result<(), Diagnostic> {
+        let mut specs: Vec<&TextureSpec> = self.job.textures.values().collect();
+        specs.sort_by_key(|spec| spec.name.span.start);
+        for spec in specs {
+            if !self.headers.iter().any(|(name, _)| *name == spec.name.value) {
+                self.handle(&spec.name.value, None, &spec.name.span)?;
+            }
+        }
+        if !self.job.state.via_header_binding {
+            let mut samplers: Vec<_> = self.job.samplers.values().collect();
+            samplers.sort_by_key(|spec| spec.name.span.start);
+            for spec in samplers {
+                self.named_sampler(&spec.name.value)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The handle of a texture with a sampler: sampler index in bits 31:20, header index in bits 19:0. Without a
+    /// sampler it is the texture's own, or the default one.
+    ///
+    /// # Errors
+    /// `JOB-008` for names that nothing has, `JOB-011` when the pools are full, `JOB-014` for the sampler's border.
+    pub fn handle(
+        &mut self,
+        name: &str,
+        sampler: Option<&str>,
+        span: &Range<usize>,
+    ) -> Result<u32, Diagnostic> {
+        let missing = |kind: &str, name: &str| {
+            placed(Diagnostic::error("JOB-008", format!("there is no {kind} named \"{name}\"")), span)
+        };
+        let texture = self.textures.get(name).ok_or_else(|| missing("texture", name))?.clone();
+        let own = self.job.textures.get(name).and_then(|spec| spec.sampler.as_ref());
+        let sampler = sampler.or(own.map(|name| name.value.as_str()));
+        let spec = match sampler {
+            Some(sampler) => Some(self.job.samplers.get(sampler).ok_or_else(|| missing("sampler", sampler))?),
+            None => None,
+        };
+        let name_of_sampler = sampler.map(str::to_string);
+        let sampler = (name_of_sampler, texture::sampler(spec, &texture)?);
+        if self.job.state.via_header_binding {
+            return self.pair(name, texture, sampler, span);
+        }
+        let header = match self.headers.iter().position(|(known, _)| known == name) {
+            Some(index) => index,
+            None => self.add_header(name, texture, span)?,
+        };
+        let sampler = self.sampler_index(sampler, span)?;
+        Ok((sampler as u32) << 20 | header as u32)
+    }
+
+    /// The index of a sampler that is bound by its own name, apart from textures.
+    ///
+    /// # Errors
+    /// As [`Pools::handle`].
+    pub fn named_sampler(&mut self, name: &str) -> Result<u32, Diagnostic> {
+        let spec = self.job.samplers.get(name).ok_or_else(|| {
+            Diagnostic::error("JOB-008", format!("there is no sampler named \"{name}\""))
+                .hint(format!("add a section [sampler.{name}]"))
+        })?;
+        let border = spec.border_bits(false).map_err(|why| spec.name.error("JOB-014", why))?;
+        let sampler = (Some(name.to_string()), Sampler { border, ..spec.sampler });
+        let index = self.sampler_index(sampler, &spec.name.span)?;
+        Ok(index as u32)
+    }
+
+    /// An index at which the header pool has the texture and the sampler pool the sampler.
+    fn pair(
+        &mut self,
+        name: &str,
+        texture: Texture,
+        sampler: (Option<String>, Sampler),
+        span: &Range<usize>,
+    ) -> Result<u32, Diagnostic> {
+        let mut pairs = self.headers.iter().zip(&self.samplers);
+        let index = match pairs.position(|((known, _), other)| known == name && *other == sampler) {
+            Some(index) => index,
+            None => {
+                let index = self.add_header(name, texture, span)?;
+                self.samplers.push(sampler);
+                index
+            }
+        };
+        Ok(index as u32)
+    }
+
+    fn add_header(&mut self, name: &str, texture: Texture, span: &Range<usize>) -> Result<usize, Diagnostic> {
+        if self.headers.len() == HEADERS {
+            return Err(placed(Diagnostic::error("JOB-011", "the header pool is full"), span));
+        }
+        self.headers.push((name.to_string(), texture));
+        Ok(self.headers.len() - 1)
+    }
+
+    fn sampler_index(
+        &mut self,
+        sampler: (Option<String>, Sampler),
+        span: &Range<usize>,
+    ) -> Result<usize, Diagnostic> {
+        if let Some(index) = self.samplers.iter().position(|known| *known == sampler) {
+            return Ok(index);
+        }
+        if self.samplers.len() == SAMPLERS {
+            return Err(placed(Diagnostic::error("JOB-011", "the sampler pool is full"), span));
+        }
+        self.samplers.push(sampler);
+        Ok(self.samplers.len() - 1)
+    }
+
+    /// The finished pools. A MaximumIndex that the job does not give is that of the last entry.
+    pub fn finish(self) -> TexturePools {
+        let last = |count: usize| (count.max(1) - 1) as u32;
+        let state = &self.job.state;
+        TexturePools {
+            header_max_index: state.header_max_index.unwrap_or(last(self.headers.len())),
+            sampler_max_index: state.sampler_max_index.unwrap_or(last(self.samplers.len())),
+            via_header_binding: state.via_header_binding,
+            headers: self.headers.into_iter().map(|(_, texture)| Some(texture)).collect(),
+            samplers: self.samplers.into_iter().map(|(_, sampler)| Some(sampler)).collect(),
+        }
+    }
+}

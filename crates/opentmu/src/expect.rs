@@ -1,0 +1,151 @@
+//! Comparing what a run left behind with what its job expects.
+
+mod image;
+mod register;
+
+use tmu_program::{Diagnostic, Span};
+
+use crate::element::{Closeness, ElementType, Number};
+use crate::job::{At, Expectation, Fact, Job};
+use crate::run::{Report, Stop};
+
+/// Checks every expectation of a job. Returns what does not hold, each finding with its place in the job file and
+/// what was got and wanted; code `EXPECT-01` for values that differ, and the run's own findings when it stopped and no
+/// expectation asked for that.
+pub fn check(job: &Job, ran: &Result<Report, Stop>) -> Vec<String> {
+    let mut failures = Vec::new();
+    for expectation in &job.expectations {
+        let problem = match (&expectation.fact, ran) {
+            (Fact::Error { code }, ran) => check_error(code, ran),
+            (_, Err(_)) => None,
+            (_, Ok(report)) => check_report(job, expectation, report),
+        };
+        failures.extend(problem.map(|problem| job.source.describe(&problem)));
+    }
+    if let Err(stop) = ran {
+        let findings = stop.findings();
+        let asked =
+            |fact: &Fact| matches!(fact, Fact::Error { code } if findings.has_error_code(&code.value));
+        let only_errors = job.expectations.iter().all(|one| matches!(one.fact, Fact::Error { .. }));
+        if !(only_errors || job.expectations.iter().any(|one| asked(&one.fact))) {
+            failures.extend(findings.to_string().lines().map(str::to_string));
+        }
+    }
+    failures
+}
+
+/// A difference, at the expectation.
+fn difference(span: &std::ops::Range<usize>, message: impl Into<String>) -> Diagnostic {
+    Diagnostic::error("EXPECT-01", message).at(Span::Text(span.clone()))
+}
+
+fn check_error(code: &At<String>, ran: &Result<Report, Stop>) -> Option<Diagnostic> {
+    match ran {
+        Ok(_) => Some(difference(&code.span, format!("want error {}, got none", code.value))),
+        Err(stop) if stop.findings().has_error_code(&code.value) => None,
+        Err(stop) => {
+            let got = stop.findings().to_string().replace('\n', "; ");
+            Some(difference(&code.span, format!("want error {}, got {got}", code.value)))
+        }
+    }
+}
+
+fn check_report(job: &Job, expectation: &Expectation, report: &Report) -> Option<Diagnostic> {
+    match &expectation.fact {
+        Fact::Elements { buffer, at, values, closeness } => elements(report, buffer, *at, values, *closeness),
+        Fact::Pixel { of, pixel, values, closeness } => {
+            image::check_pixel(job, report, of, pixel, values, *closeness)
+        }
+        Fact::Image { of, file, closeness } => image::check_image(job, report, of, file, *closeness),
+        Fact::Registers { register, lanes, values, closeness } => {
+            register::check(report, register, lanes.as_deref(), values, *closeness)
+        }
+        Fact::Hash(want) => register::check_hash(report, *want, &expectation.place.span),
+        Fact::Warning { code } => {
+            let found = report.warnings.diagnostics.iter().any(|warning| warning.code == code.value);
+            (!found).then(|| difference(&code.span, format!("want warning {}, got none", code.value)))
+        }
+        // Compared before, with the whole result of the run.
+        Fact::Error { .. } => None,
+    }
+}
+
+fn elements(
+    report: &Report,
+    buffer: &At<String>,
+    at: u64,
+    values: &At<Vec<Number>>,
+    closeness: Closeness,
+) -> Option<Diagnostic> {
+    let block = report.buffers.get(&buffer.value)?;
+    let element = block.element;
+    let count = (block.bytes.len() / element.size()) as u64;
+    let end = at.saturating_add(values.value.len() as u64);
+    if end > count {
+        let message = format!(
+            "{} has {count} elements of type {}, but elements {at} to {} are expected",
+            buffer.value,
+            element.name(),
+            end - 1
+        );
+        return Some(difference(&values.span, message));
+    }
+    let mut differing = Differences::new(closeness);
+    for (index, want) in (at..).zip(&values.value) {
+        let want = match element.bits(*want) {
+            Ok(want) => want,
+            Err(problem) => return Some(difference(&values.span, problem.message)),
+        };
+        let got = element.read(&block.bytes[index as usize * element.size()..]);
+        differing.compare(element, || format!("{}[{index}]", buffer.value), got, want);
+    }
+    differing.finish(&values.span)
+}
+
+/// Values that differ; the first few are told, the others counted.
+struct Differences {
+    closeness: Closeness,
+    told: Vec<String>,
+    differing: u64,
+    compared: u64,
+}
+
+/// How many differing values are told.
+const TOLD: usize = 4;
+
+impl Differences {
+    fn new(closeness: Closeness) -> Differences {
+        Differences { closeness, told: Vec::new(), differing: 0, compared: 0 }
+    }
+
+    fn compare(&mut self, element: ElementType, place: impl Fn() -> String, got: u64, want: u64) {
+        let close = element.close(got, want, self.closeness);
+        self.count(close, || format!("{}: got {}, want {}", place(), element.show(got), element.show(want)));
+    }
+
+    fn count(&mut self, close: bool, tell: impl Fn() -> String) {
+        self.compared += 1;
+        if close {
+            return;
+        }
+        self.differing += 1;
+        if self.told.len() < TOLD {
+            self.told.push(tell());
+        }
+    }
+
+    fn finish(self, span: &std::ops::Range<usize>) -> Option<Diagnostic> {
+        if self.differing == 0 {
+            return None;
+        }
+        let mut message = self.told.join("; ");
+        match self.closeness {
+            Closeness::Exact => {}
+            closeness => message += &format!(" ({closeness})"),
+        }
+        if self.compared > 1 {
+            message += &format!("; {} of {} values differ", self.differing, self.compared);
+        }
+        Some(difference(span, message))
+    }
+}

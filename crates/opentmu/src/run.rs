@@ -1,0 +1,270 @@
+//! Running a job: load, bind, launch.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use tmu_engine::{
+    Bindings, Fragment, FragmentOutcome, Launch, Machine, Outcome, Statistics, TexturePools, Tracer,
+};
+use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register};
+
+use crate::bind::block::{self, Block};
+use crate::bind::constant::{Banks, KernelOf};
+use crate::bind::global::Globals;
+use crate::bind::pools::Pools;
+use crate::bind::{Budget, placed};
+use crate::job::{Job, RegisterName, ShaderText};
+use crate::load::{Code, Input, Selection, Shader};
+use crate::source::Findings;
+
+/// What a run left behind.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The buffers by name.
+    pub buffers: BTreeMap<String, Block>,
+    /// Registers, predicates and texture hash of a fragment; none after a launch.
+    pub fragment: Option<FragmentOutcome>,
+    /// What was odd but tolerated.
+    pub warnings: Findings,
+    /// How much was executed.
+    pub statistics: Statistics,
+}
+
+/// Why a job did not run to its end.
+#[derive(Clone, Debug)]
+pub enum Stop {
+    /// The job or its files are wrong; nothing ran.
+    Refused(Findings),
+    /// The program was stopped; what it had written before is lost.
+    Faulted(Findings),
+}
+
+impl Stop {
+    /// What was found.
+    pub fn findings(&self) -> &Findings {
+        match self {
+            Stop::Refused(findings) | Stop::Faulted(findings) => findings,
+        }
+    }
+}
+
+impl From<Findings> for Stop {
+    fn from(findings: Findings) -> Stop {
+        Stop::Refused(findings)
+    }
+}
+
+/// Who watches a run.
+#[derive(Default)]
+pub struct Observer<'a> {
+    /// Is told every instruction and fetch; blocks then run one after the other.
+    pub tracer: Option<&'a mut dyn Tracer>,
+    /// Counts the blocks that have run.
+    pub blocks: Option<Arc<AtomicU64>>,
+}
+
+/// Runs a job.
+///
+/// # Errors
+/// [`Stop::Refused`] for what is wrong with the job, its files or its program, [`Stop::Faulted`] when the program was
+/// stopped.
+pub fn run(job: &Job, observer: Observer<'_>) -> Result<Report, Stop> {
+    let mut prepared = Prepared::new(job)?;
+    prepared.machine.progress = observer.blocks;
+    prepared.run(observer.tracer)
+}
+
+/// Everything that a run needs.
+struct Prepared<'a> {
+    job: &'a Job,
+    shader: Shader,
+    program: Program,
+    machine: Machine,
+    globals: Globals,
+    constants: tmu_engine::ConstantBanks<'static>,
+    textures: TexturePools,
+}
+
+impl<'a> Prepared<'a> {
+    fn new(job: &'a Job) -> Result<Prepared<'a>, Findings> {
+        let in_job = |problem: Diagnostic| job.finding(problem);
+        let shader = open_shader(job)?;
+        check_sections(job, &shader).map_err(in_job)?;
+        let entry = job.shader.entry.as_ref();
+        let kernel =
+            shader.kernel(entry.map(|entry| entry.value.as_str())).map_err(|problem| match entry {
+                Some(entry) => in_job(placed(problem, &entry.span)),
+                None => Findings::one(shader.source.clone(), problem),
+            })?;
+        let of = match (&shader.code, kernel) {
+            (Code::Cubin(cubin), Some(kernel)) => Some(KernelOf { cubin, kernel }),
+            _ => None,
+        };
+        if let Some(of) = of {
+            check_block(job, of).map_err(in_job)?;
+        }
+        let mut program = shader.program(kernel, job.launch.is_some())?;
+        if job.launch.is_none() {
+            end_with_exit(&mut program);
+        }
+        // Findings about the cubin come from its own file, all others from the job.
+        let of_binding = |problem: Diagnostic| match problem.code.starts_with("LOAD-") {
+            true => Findings::one(shader.source.clone(), problem),
+            false => in_job(problem),
+        };
+        job.buffers.values().try_for_each(block::check_save).map_err(in_job)?;
+        job.constants.values().try_for_each(block::check_save).map_err(in_job)?;
+        let mut budget = Budget::default();
+        let globals = Globals::new(job, of.map(|of| of.cubin), &mut budget).map_err(in_job)?;
+        let mut pools = Pools::new(job, &mut budget).map_err(in_job)?;
+        let banks = Banks::new(job, of, &globals, &mut pools, &mut budget).map_err(of_binding)?;
+        let machine = machine(job, banks.handle_bank());
+        let constants = banks.finish().map_err(in_job)?;
+        Ok(Prepared { job, program, machine, globals, constants, textures: pools.finish(), shader })
+    }
+
+    fn run(self, tracer: Option<&mut dyn Tracer>) -> Result<Report, Stop> {
+        let bindings =
+            Bindings { memory: self.globals.memory(), constants: &self.constants, textures: &self.textures };
+        let refused = |problem| Stop::Refused(self.job.finding(problem));
+        let (outcome, fragment) = match &self.job.launch {
+            Some(launch) => {
+                let launch =
+                    Launch { grid: launch.grid, block: launch.block, dynamic_shared_bytes: launch.shared };
+                let outcome = tmu_engine::run(&self.program, &self.machine, bindings, launch, tracer);
+                (outcome.map_err(refused)?, None)
+            }
+            None => {
+                let fragment = fragment(self.job);
+                let ran = tmu_engine::run_fragment(&self.program, &self.machine, bindings, &fragment, tracer)
+                    .map_err(refused)?;
+                (ran.outcome.clone(), Some(ran))
+            }
+        };
+        self.report(&outcome, fragment)
+    }
+
+    fn report(&self, outcome: &Outcome, fragment: Option<FragmentOutcome>) -> Result<Report, Stop> {
+        let found = |diagnostics: Vec<Diagnostic>| {
+            let diagnostics = diagnostics.into_iter().map(|one| self.shader.placed(one)).collect();
+            Findings::new(self.shader.source.clone(), diagnostics)
+        };
+        if !outcome.faults.is_empty() {
+            return Err(Stop::Faulted(found(
+                outcome.faults.iter().map(|fault| fault.diagnostic()).collect(),
+            )));
+        }
+        Ok(Report {
+            buffers: self.globals.contents(),
+            fragment,
+            warnings: found(outcome.warnings.iter().map(|warning| warning.diagnostic()).collect()),
+            statistics: outcome.statistics,
+        })
+    }
+}
+
+fn open_shader(job: &Job) -> Result<Shader, Findings> {
+    let selection = Selection {
+        kind: job.shader.kind.as_ref().map(|kind| kind.value),
+        arch: job.shader.arch.as_ref().map(|arch| arch.value),
+        entry: None,
+    };
+    let input = match &job.shader.text {
+        ShaderText::File(file) => {
+            let path = job.path(&file.value);
+            let bytes = crate::files::read(&path, crate::limits::SHADER_BYTES)
+                .map_err(|problem| job.finding(placed(problem, &file.span)))?;
+            Input { name: path.display().to_string(), bytes }
+        }
+        ShaderText::Inline(text) => Input {
+            name: format!("{} [shader].text", job.source.name),
+            bytes: text.value.clone().into_bytes(),
+        },
+    };
+    Shader::read(input, &selection)
+}
+
+/// What the kind of program rules out in the job.
+fn check_sections(job: &Job, shader: &Shader) -> Result<(), Diagnostic> {
+    if let Some(draw) = &job.draw {
+        return Err(draw
+            .place
+            .error("JOB-012", "machine code is not drawn with")
+            .hint("give it a `[launch]`, or run it as a fragment with `[registers]`"));
+    }
+    if let Code::Cubin(cubin) = &shader.code {
+        if let Some(arch) = &job.shader.arch {
+            let message = format!("`arch` is for SASS text and words; the cubin says {} itself", cubin.arch);
+            return Err(arch.error("JOB-006", message));
+        }
+        if job.launch.is_none() {
+            let message = "a kernel of a cubin needs a `[launch]`";
+            return Err(Diagnostic::error("JOB-003", message).hint("add `grid` and `block`"));
+        }
+    } else if let Some(entry) = &job.shader.entry {
+        return Err(entry.error("JOB-006", "`entry` is for files that hold several functions"));
+    }
+    Ok(())
+}
+
+/// `.maxntid` and `.reqntid`: the machine refuses other blocks.
+fn check_block(job: &Job, KernelOf { kernel, .. }: KernelOf<'_>) -> Result<(), Diagnostic> {
+    let Some(launch) = &job.launch else { return Ok(()) };
+    let [x, y, z] = launch.block;
+    if let Some(required) = kernel.required_threads.filter(|required| *required != launch.block) {
+        let message =
+            format!("{} must run in blocks of {required:?} threads, not [{x}, {y}, {z}]", kernel.name);
+        return Err(launch.place.error("JOB-007", message));
+    }
+    let product = |extents: [u32; 3]| extents.into_iter().map(u64::from).product::<u64>();
+    if let Some(most) = kernel.max_threads.filter(|most| product(launch.block) > product(*most)) {
+        let message = format!(
+            "{} may run in blocks of {} threads at most, not {}",
+            kernel.name,
+            product(most),
+            product(launch.block)
+        );
+        return Err(launch.place.error("JOB-007", message));
+    }
+    Ok(())
+}
+
+/// A fragment ends behind its last instruction.
+fn end_with_exit(program: &mut Program) {
+    let origin = program.add_origin(u64::MAX, "end of the fragment");
+    program.push(Op::Exit, Condition::Always, origin);
+}
+
+fn machine(job: &Job, handle_bank: u8) -> Machine {
+    let defaults = Machine::default();
+    Machine {
+        model: job.machine.model,
+        f16_rounding: job.state.f16_rounding.unwrap_or(defaults.f16_rounding),
+        compute: job.state.compute.unwrap_or(job.launch.is_some()),
+        handle_bank,
+        step_limit: job.machine.step_limit.unwrap_or(defaults.step_limit),
+        ..defaults
+    }
+}
+
+/// One warp of 32 lanes with the job's registers.
+fn fragment(job: &Job) -> Fragment {
+    let mut fragment = Fragment::new(tmu_texture::LANES as u32);
+    for register in &job.registers {
+        match register.name.value {
+            RegisterName::General(number) => {
+                fragment = fragment.with(Register(u16::from(number)), &register.values.bits);
+            }
+            RegisterName::Predicate(number) => {
+                let lanes = (0..tmu_texture::LANES)
+                    .fold(0, |mask, lane| mask | (register.values.lane(lane) & 1) << lane);
+                fragment.predicates.push((Predicate(u16::from(number)), lanes));
+            }
+        }
+    }
+    fragment.killed =
+        job.state.killed.iter().flat_map(|killed| &killed.value).fold(0, |mask, lane| mask | 1 << lane);
+    fragment.hash = job.state.hash.as_ref().map(|hash| hash.value).unwrap_or_default();
+    fragment
+}

@@ -1,0 +1,43 @@
+//! Writing what a job's `save` keys name.
+
+use std::path::{Path, PathBuf};
+
+use tmu_program::Diagnostic;
+
+use crate::bind::{block, placed};
+use crate::files;
+use crate::job::Job;
+use crate::run::Report;
+use crate::source::Findings;
+
+/// Saves every buffer that has a `save`, below `directory` or, without one, below the job's own directory. Returns
+/// the files in order of the buffers' names.
+///
+/// # Errors
+/// `JOB-013` for what cannot be written.
+pub fn save(job: &Job, report: &Report, directory: Option<&Path>) -> Result<Vec<PathBuf>, Findings> {
+    let directory = directory.unwrap_or(&job.directory);
+    let mut saved = Vec::new();
+    for (name, spec) in &job.buffers {
+        let (Some(file), Some(contents)) = (&spec.save, report.buffers.get(name)) else { continue };
+        let write = || {
+            let bytes = block::saved(spec, contents.element, &contents.bytes)?;
+            let path = files::below(directory, &file.value)?;
+            write(&path, &bytes)?;
+            Ok(path)
+        };
+        saved.push(write().map_err(|problem: Diagnostic| job.finding(placed(problem, &file.span)))?);
+    }
+    Ok(saved)
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
+    let cannot = |error: &std::io::Error| {
+        let message = format!("cannot write {}: {}", path.display(), files::plain(error));
+        Diagnostic::error("JOB-013", message)
+    };
+    if let Some(parent) = path.parent().filter(|parent| !parent.as_os_str().is_empty()) {
+        std::fs::create_dir_all(parent).map_err(|error| cannot(&error))?;
+    }
+    std::fs::write(path, bytes).map_err(|error| cannot(&error))
+}

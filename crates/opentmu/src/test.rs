@@ -1,0 +1,90 @@
+//! Jobs as tests: finding them, running them, telling what failed.
+
+use std::path::{Path, PathBuf};
+
+use tmu_program::Diagnostic;
+
+use crate::files;
+use crate::job::{Job, expected_errors, has_expectations};
+use crate::source::{Findings, Source};
+use crate::{expect, limits, run};
+
+/// What came of one job.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Every expectation holds.
+    Passed,
+    /// One line per expectation that does not hold, or per finding about the job.
+    Failed(Vec<String>),
+    /// The file expects nothing.
+    NoTest,
+}
+
+/// Runs the job in a file and checks its expectations.
+///
+/// A job file that is itself wrong passes if it expects exactly that: an `error` with the code of a finding.
+pub fn test(path: &Path) -> Verdict {
+    let name = path.display().to_string();
+    let text = match files::read_text(path, limits::JOB_BYTES) {
+        Ok(text) => text,
+        Err(problem) => return failed(&Findings::one(Source::binary(name), problem)),
+    };
+    if !has_expectations(&text) {
+        return Verdict::NoTest;
+    }
+    let job = match Job::parse(&name, &text, path.parent().unwrap_or(Path::new(""))) {
+        Ok(job) => job,
+        Err(findings) if expected_errors(&text).iter().any(|code| findings.has_error_code(code)) => {
+            return Verdict::Passed;
+        }
+        Err(findings) => return failed(&findings),
+    };
+    let failures = expect::check(&job, &run::run(&job, run::Observer::default()));
+    if failures.is_empty() { Verdict::Passed } else { Verdict::Failed(failures) }
+}
+
+fn failed(findings: &Findings) -> Verdict {
+    Verdict::Failed(findings.to_string().lines().map(str::to_string).collect())
+}
+
+/// All `*.toml` files below some paths, in order of their names; a path that is a file is taken as it is. Hidden
+/// directories and symbolic links to directories are not entered.
+///
+/// # Errors
+/// `JOB-009` for a path that cannot be read.
+pub fn find(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Findings> {
+    let mut found = Vec::new();
+    for path in paths {
+        let cannot = |error: &std::io::Error| {
+            let problem = Diagnostic::error("JOB-009", format!("cannot read it: {}", files::plain(error)));
+            Findings::one(Source::binary(path.display().to_string()), problem)
+        };
+        if std::fs::metadata(path).map_err(|error| cannot(&error))?.is_dir() {
+            search(path, &mut found).map_err(|error| cannot(&error))?;
+        } else {
+            found.push(path.clone());
+        }
+    }
+    found.sort();
+    found.dedup();
+    Ok(found)
+}
+
+fn search(directory: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    let mut directories = vec![directory.to_path_buf()];
+    while let Some(directory) = directories.pop() {
+        for entry in std::fs::read_dir(directory)? {
+            let entry = entry?;
+            let (kind, path) = (entry.file_type()?, entry.path());
+            if entry.file_name().to_string_lossy().starts_with('.') {
+                continue;
+            }
+            if kind.is_dir() {
+                directories.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "toml") {
+                found.push(path);
+            }
+        }
+    }
+    Ok(())
+}
