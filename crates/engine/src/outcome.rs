@@ -22,7 +22,7 @@ pub mod code {
     pub const NO_SUCH_TARGET: &str = "FLOW-03";
     /// Control ran past the last instruction.
     pub const PAST_THE_END: &str = "FLOW-04";
-    /// A block executed more instructions than the machine allows.
+    /// A block, or the whole launch, executed more instructions than the machine allows.
     pub const STEP_LIMIT: &str = "LIMIT-01";
     /// Warps wait at a barrier that can never be complete.
     pub const BARRIER_STUCK: &str = "BARRIER-01";
