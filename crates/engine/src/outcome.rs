@@ -4,7 +4,7 @@ use std::fmt;
 
 use tmu_program::{Diagnostic, Origin, Span};
 
-/// Codes of faults; `LDC-13` is a rule of a seed document, the others are the engine's own.
+/// Codes of faults; `LDC-13` is a rule of a manual page, the others are the engine's own.
 pub mod code {
     /// A constant load's address is not a multiple of its width.
     pub const CONSTANT_MISALIGNED: &str = "LDC-13";

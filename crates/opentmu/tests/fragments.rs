@@ -42,7 +42,10 @@ fn a_wrong_register_is_told_with_lane_got_and_want() {
         [
             "job:7:12: error[EXPECT-01]: R4 lane 7: got 0.5 (0x3f000000), want 0.25 (0x3e800000)".to_string(),
             format!("job:11:12: error[EXPECT-01]: {}; 32 of 32 values differ", several(&lane)),
-            format!("job:18:12: error[EXPECT-01]: {} (within 0.001); 32 of 32 values differ", several(&float)),
+            format!(
+                "job:18:12: error[EXPECT-01]: {} (within 0.001); 32 of 32 values differ",
+                several(&float)
+            ),
         ]
     );
 }
@@ -62,10 +65,7 @@ fn handles_are_words_of_the_handle_bank() {
     assert_holds(&format!(
         "{}[constant.5]\ntype = \"u32\"\ndata = [7, 7, 7]\n[[expect]]\nregister = \"R5\"\nu32 = 0\n\
          [[expect]]\nregister = \"R6\"\nu32 = 7\n",
-        load("handle_bank = 5\n", "0x1").replace(
-            "0x1;",
-            "0x1; LDC R5, c[5][0x4]; LDC R6, c[5][0x8];"
-        )
+        load("handle_bank = 5\n", "0x1").replace("0x1;", "0x1; LDC R5, c[5][0x4]; LDC R6, c[5][0x8];")
     ));
 }
 
@@ -223,9 +223,15 @@ fn faults_are_expected_by_code_and_name_the_statement() {
     assert_holds(&format!("{text}[[expect]]\nerror = \"LDC-13\"\n"));
     let stop = run(text).unwrap_err();
     assert!(matches!(stop, Stop::Faulted(_)));
-    assert!(stop.findings().to_string().starts_with("job [shader].text:2:1: error[LDC-13]: "), "{}", stop.findings());
+    assert!(
+        stop.findings().to_string().starts_with("job [shader].text:2:1: error[LDC-13]: "),
+        "{}",
+        stop.findings()
+    );
     let found = failures(&format!("{text}[[expect]]\nerror = \"TLD-11\"\n"));
-    assert!(found[0].starts_with("job:9:9: error[EXPECT-01]: want error TLD-11, got job [shader].text:2:1: error[LDC-13]"));
+    assert!(found[0].starts_with(
+        "job:9:9: error[EXPECT-01]: want error TLD-11, got job [shader].text:2:1: error[LDC-13]"
+    ));
     let found = failures(&format!("{text}[[expect]]\nregister = \"R0\"\nu32 = 0\n"));
     assert_eq!(found.len(), 1);
     assert!(found[0].starts_with("job [shader].text:2:1: error[LDC-13]"), "{}", found[0]);
@@ -236,7 +242,9 @@ fn faults_are_expected_by_code_and_name_the_statement() {
 #[test]
 fn the_step_limit_stops_a_program() {
     let long = "LDC R2, c[3][0]; ".repeat(20);
-    let job = format!("[shader]\ntext = \"{long}\"\n[machine]\nstep_limit = 10\n[[expect]]\nerror = \"LIMIT-01\"\n");
+    let job = format!(
+        "[shader]\ntext = \"{long}\"\n[machine]\nstep_limit = 10\n[[expect]]\nerror = \"LIMIT-01\"\n"
+    );
     assert_holds(&job);
 }
 
@@ -295,10 +303,7 @@ fn what_cannot_be_run_is_refused_with_its_reason() {
             "[shader]\ntext = \"LDC R0, c[0][0];\"\nentry = \"main\"\n",
             "job:3:9: error[JOB-006]: `entry` is for files that hold several functions",
         ),
-        (
-            "[shader]\nfile = \"none.sass\"\n",
-            "none.sass: there is no such file",
-        ),
+        ("[shader]\nfile = \"none.sass\"\n", "none.sass: there is no such file"),
     ];
     for (job, expected) in cases {
         let refused = refusal(job);

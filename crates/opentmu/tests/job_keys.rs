@@ -31,7 +31,8 @@ fn values(values: &[Option<&At<String>>]) -> Vec<Option<String>> {
 
 #[test]
 fn shader() {
-    let shader = job("[shader]\nfile = \"k.sass\"\nkind = \"sass\"\nentry = \"main\"\narch = \"sm_61\"\n").shader;
+    let shader =
+        job("[shader]\nfile = \"k.sass\"\nkind = \"sass\"\nentry = \"main\"\narch = \"sm_61\"\n").shader;
     assert!(matches!(&shader.text, ShaderText::File(file) if file.value == "k.sass"));
     assert_eq!(shader.kind.unwrap().value, ShaderKind::Sass);
     assert_eq!(shader.entry.unwrap().value, "main");
@@ -81,7 +82,10 @@ fn draw() {
     );
     let draw = pixels.draw.unwrap();
     assert_eq!(draw.size, DrawSize::Pixels([1024, 512]));
-    assert_eq!((draw.targets[0].name.value.as_str(), draw.targets[0].format.value), ("color", Format::Rgba8Unorm));
+    assert_eq!(
+        (draw.targets[0].name.value.as_str(), draw.targets[0].format.value),
+        ("color", Format::Rgba8Unorm)
+    );
     assert_eq!((draw.inputs[0].0.value.as_str(), draw.inputs[0].1.len()), ("COLOR0", 4));
     let several = "{ name = \"a\", format = \"r8_unorm\" }, { name = \"b\", format = \"r32_float\" }";
     let vertices = with(&format!("[draw]\nvertices = 36\ntargets = [{several}]\n")).draw.unwrap();
@@ -137,7 +141,9 @@ fn textures_made_in_place() {
         TextureSource::Made(made) => made,
         other => panic!("{other:?}"),
     };
-    let made = one("dim = \"2d_ms_array\"\nsize = [4, 3]\nlayers = 2\nsamples = 8\nlevels = 1\nformat = \"r32_float\"\n");
+    let made = one(
+        "dim = \"2d_ms_array\"\nsize = [4, 3]\nlayers = 2\nsamples = 8\nlevels = 1\nformat = \"r32_float\"\n",
+    );
     assert_eq!((made.dimension, made.array), (Dimension::D2, true));
     assert_eq!((made.size.value, made.layers, made.samples), ([4, 3, 1], 2, 8));
     assert_eq!((made.levels.unwrap().value, made.format.value), (1, Format::R32Float));
@@ -147,9 +153,11 @@ fn textures_made_in_place() {
     assert!(matches!(made.contents, Contents::Data(data) if data.value == numbers));
     let made = one("dim = \"buffer\"\nsize = [4]\nformat = \"r8_uint\"\nfile = \"t.bin\"\n");
     assert!(matches!(made.contents, Contents::File(file) if file.value == "t.bin"));
-    for (text, pattern) in
-        [("checker:8", Pattern::Checker { size: 8 }), ("gradient", Pattern::Gradient), ("index", Pattern::Index)]
-    {
+    for (text, pattern) in [
+        ("checker:8", Pattern::Checker { size: 8 }),
+        ("gradient", Pattern::Gradient),
+        ("index", Pattern::Index),
+    ] {
         let made = one(&format!("dim = \"1d\"\nsize = [4]\nformat = \"r8_unorm\"\npattern = \"{text}\"\n"));
         assert!(matches!(made.contents, Contents::Pattern(at) if at.value == pattern));
     }
@@ -188,11 +196,21 @@ fn samplers() {
     assert_eq!((sampler.min, sampler.mag, sampler.mip), (Filter::Linear, Filter::Linear, MipFilter::None));
     assert_eq!(sampler.address, [AddressMode::ClampToEdge; 3]);
     assert_eq!(spec("border = [1, -1, 4294967295, 0]\n").border_bits(true), Ok([1, u32::MAX, u32::MAX, 0]));
-    let modes = ["wrap", "mirror", "clamp", "border", "clamp_ogl", "mirror_once", "mirror_once_border", "mirror_once_ogl"];
+    let modes = [
+        "wrap",
+        "mirror",
+        "clamp",
+        "border",
+        "clamp_ogl",
+        "mirror_once",
+        "mirror_once_border",
+        "mirror_once_ogl",
+    ];
     for (name, mode) in modes.into_iter().zip(AddressMode::ALL) {
         assert_eq!(spec(&format!("address = \"{name}\"\n")).sampler.address[0], mode);
     }
-    let functions = ["never", "less", "equal", "less_equal", "greater", "not_equal", "greater_equal", "always"];
+    let functions =
+        ["never", "less", "equal", "less_equal", "greater", "not_equal", "greater_equal", "always"];
     for (name, function) in functions.into_iter().zip(CompareFunction::ALL) {
         assert_eq!(spec(&format!("compare = \"{name}\"\n")).sampler.compare, function);
     }
@@ -211,16 +229,17 @@ fn state_registers_and_machine() {
     let state = &job.state;
     assert_eq!(state.handle_bank.as_ref().unwrap().value, 3);
     assert_eq!(state.handles[0].index.value, 0x55);
-    assert_eq!(values(&[Some(&state.handles[0].texture), state.handles[0].sampler.as_ref()]), [
-        Some("t".to_string()),
-        Some("s".to_string())
-    ]);
+    assert_eq!(
+        values(&[Some(&state.handles[0].texture), state.handles[0].sampler.as_ref()]),
+        [Some("t".to_string()), Some("s".to_string())]
+    );
     assert_eq!((state.header_max_index, state.sampler_max_index), (Some(255), Some(7)));
     assert!(state.via_header_binding);
     assert_eq!((state.f16_rounding, state.compute), (Some(F16Rounding::TowardZero), Some(true)));
     assert_eq!(state.killed.as_ref().unwrap().value, [1, 3]);
     assert_eq!(state.hash.as_ref().unwrap().value, TextureHash { texture: 1, phase: 2 });
-    let bits: Vec<_> = job.registers.iter().map(|one| (one.name.value.to_string(), one.values.bits.clone())).collect();
+    let bits: Vec<_> =
+        job.registers.iter().map(|one| (one.name.value.to_string(), one.values.bits.clone())).collect();
     let expected = [
         ("R19", vec![0x3e80_0000, 0x3f40_0000]),
         ("R4", vec![u32::MAX]),
@@ -254,7 +273,9 @@ fn expectations() {
     assert!(matches!(&facts[0], Fact::Elements { at: 3, closeness: Closeness::Tolerance(0.5), values, .. }
         if values.value == [Number::Integer(1), Number::Integer(2)]));
     assert!(matches!(&facts[1], Fact::Elements { at: 0, closeness: Closeness::Ulps(1), .. }));
-    assert!(matches!(&facts[2], Fact::Pixel { pixel, closeness: Closeness::Exact, .. } if pixel.value == [1, 0]));
+    assert!(
+        matches!(&facts[2], Fact::Pixel { pixel, closeness: Closeness::Exact, .. } if pixel.value == [1, 0])
+    );
     assert!(matches!(&facts[3], Fact::Image { file, .. } if file.value == "golden.png"));
     assert!(matches!(&facts[4], Fact::Registers { register, lanes: Some(lanes), values, .. }
         if register.value == RegisterName::General(0) && *lanes == [0, 5] && values.bits == [0x3f80_0000, 0x4000_0000]));
