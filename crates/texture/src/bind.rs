@@ -6,7 +6,7 @@ pub use check::FetchError;
 
 use crate::fetch::{Compare, Dimension, Fetch, FetchInputs, FetchOutput, Operation, Packing};
 use crate::half;
-use crate::lanes::{Lanes, Mask, active};
+use crate::lanes::{Mask, active};
 use crate::model::Model;
 use crate::sampler::{AddressMode, Filter, MipFilter, Sampler};
 use crate::texture::{Swizzle, Texture};
@@ -16,7 +16,6 @@ use crate::unit::gather::gather_routine;
 use crate::unit::level::LevelRules;
 use crate::unit::load::load;
 use crate::unit::sample::{Filtering, combine_routine, outside, sample, sums_in_16_bits};
-use crate::unit::sum::Unorm16;
 use crate::unit::texels::{Texels, border_texel};
 use crate::unit::{Answer, Routine, Unit, query};
 
@@ -98,19 +97,6 @@ fn write(
         }
     }
     output.resident = output.resident & !mask | answer.resident & mask;
-}
-
-impl Swizzle {
-    fn select_lanes(self, texel: &[Lanes<u32>; 4], one: u32) -> Lanes<u32> {
-        match self {
-            Swizzle::Zero => [0; crate::LANES],
-            Swizzle::One => [one; crate::LANES],
-            Swizzle::Red => texel[0],
-            Swizzle::Green => texel[1],
-            Swizzle::Blue => texel[2],
-            Swizzle::Alpha => texel[3],
-        }
-    }
 }
 
 /// Whether a fetch's coordinates are those of a texture.
@@ -206,11 +192,18 @@ fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model
         integer: info.is_integer(),
         one: info.one(),
         border,
-        weighed_border: if sums_in_16_bits(model, info, compares) {
-            Unorm16::nearest(border)
+        decoder: description.format.batch_decoder(),
+        sum_decoder: if sums_in_16_bits(model, info, compares) {
+            description.format.batch_codes()
         } else {
-            border
+            description.format.batch_decoder()
         },
+        summed: if compares {
+            [true, false, false, false]
+        } else {
+            info.components.map(|component| component.is_some())
+        },
+        constant: [0, 0, 0, info.one()],
         level,
         one_level_fits_all: always_first && filters_alike,
         filters_alike,

@@ -25,6 +25,9 @@ pub(super) fn match_operand(
     place: Place<'_>,
     draft: &mut Draft<'_>,
 ) -> Result<(), Mismatch> {
+    if has_shape(operand.kind, token.text) {
+        draft.nearer();
+    }
     if operand.kind.is_immediate() {
         return match_immediate(operand, token, draft);
     }
@@ -34,6 +37,24 @@ pub(super) fn match_operand(
     let suffixes: Vec<_> = suffixes.map_or_else(Vec::new, |suffixes| suffixes.split('.').collect());
     match_modifiers(&operand.suffixes, &suffixes, token, draft)?;
     match_value(operand, value, place, draft)
+}
+
+/// Whether a text begins like an operand of this kind: of several forms that fail, the one that was meant has it.
+fn has_shape(kind: Kind, text: &str) -> bool {
+    let text = text.trim_start_matches(['!', '-', '~', '|', '+']);
+    match kind {
+        Kind::Register => text.starts_with('R'),
+        Kind::Predicate => text.starts_with('P'),
+        Kind::Constant { .. } | Kind::ConstantMemory { .. } | Kind::ConstantByte { .. } => {
+            text.starts_with("c[")
+        }
+        Kind::Memory { .. } => text.starts_with('['),
+        Kind::BitList => text.starts_with('{'),
+        kind if kind.is_immediate() => {
+            text.starts_with(|c: char| c.is_ascii_digit()) || text.contains("INF") || text.contains("NAN")
+        }
+        _ => true,
+    }
 }
 
 /// Takes `.reuse` off the end, where the operand may have it.

@@ -2,9 +2,9 @@
 
 use super::address::{
     Addressing, Border, ClampOgl, ClampToEdge, Mirror, MirrorOnceBorder, MirrorOnceClampOgl,
-    MirrorOnceClampToEdge, Wrap,
+    MirrorOnceClampToEdge, Wrap, resolve_all,
 };
-use crate::lanes::{LANES, Lanes};
+use crate::lanes::{LANES, Lanes, Mask};
 use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
 use crate::sampler::AddressMode;
 
@@ -15,11 +15,13 @@ pub(crate) struct AxisTaps {
     pub index: [Lanes<i32>; 2],
     /// How far the position lies from the first texel's centre towards the second one's.
     pub fraction: Lanes<f32>,
+    /// Lanes whose first and whose second texel is the border.
+    pub border: [Mask; 2],
 }
 
 impl AxisTaps {
     /// Every footprint at texel 0, as on an axis that the texture does not have.
-    pub const ORIGIN: AxisTaps = AxisTaps { index: [[0; LANES]; 2], fraction: [0.0; LANES] };
+    pub const ORIGIN: AxisTaps = AxisTaps { index: [[0; LANES]; 2], fraction: [0.0; LANES], border: [0; 2] };
 }
 
 /// What the footprints are for.
@@ -104,19 +106,21 @@ fn linear<R: Rounding, A: Addressing, const NORMALIZED: bool, const GATHER: bool
         let mut position = R::linear(coordinate, scale);
         position.index = position.index.saturating_add(input.offset[lane]);
         let position = if GATHER { A::limit_gather(position, size) } else { A::limit(position, size) };
-        taps.index[0][lane] = A::resolve(position.index, size);
-        taps.index[1][lane] = A::resolve(position.index.saturating_add(1), size);
+        taps.index[0][lane] = position.index;
+        taps.index[1][lane] = position.index.saturating_add(1);
         taps.fraction[lane] = position.fraction;
+    }
+    for (index, border) in taps.index.iter_mut().zip(&mut taps.border) {
+        *border = resolve_all::<A>(index, input.size);
     }
 }
 
 fn point<R: Rounding, A: Addressing, const NORMALIZED: bool>(input: &AxisInput, taps: &mut AxisTaps) {
     for lane in 0..LANES {
-        let size = input.size[lane];
-        let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], size);
-        let index = R::point(coordinate, scale).saturating_add(input.offset[lane]);
-        taps.index[0][lane] = A::resolve(index, size);
+        let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.size[lane]);
+        taps.index[0][lane] = R::point(coordinate, scale).saturating_add(input.offset[lane]);
     }
+    taps.border[0] = resolve_all::<A>(&mut taps.index[0], input.size);
 }
 
 /// The coordinate to round and the factor that makes it texels.
