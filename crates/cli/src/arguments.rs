@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand};
+use opentmu::Arch;
 use opentmu::job::{ARCH_NAMES, ShaderKind};
 use opentmu::load::Selection;
-use opentmu::Arch;
 
 /// A texture-mapping unit in software: runs, tests, lists, assembles, checks and explains GPU machine code
 #[derive(Parser)]

@@ -32,7 +32,9 @@ impl Progress {
             }
             // Hidden by itself where standard error is no terminal.
             let bar = ProgressBar::new(total).with_message(name).with_elapsed(LONG);
-            if let Ok(style) = ProgressStyle::with_template("{msg} [{wide_bar}] {percent}% {elapsed} left {eta}") {
+            if let Ok(style) =
+                ProgressStyle::with_template("{msg} [{wide_bar}] {percent}% {elapsed} left {eta}")
+            {
                 bar.set_style(style);
             }
             while stopped.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {

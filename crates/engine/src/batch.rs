@@ -1,8 +1,8 @@
 //! One operation on one warp: reads whole registers, writes the lanes that take part.
 
 use tmu_program::{
-    Address, BooleanFunction, Condition, Conversion, Flags, FloatSource, Half, LowWords, Op, Part, Predicate,
-    Register, Source,
+    Address, BooleanFunction, Condition, Conversion, Flags, FloatMode, FloatSource, Half, LowWords, Op, Part,
+    Predicate, Register, Rounding, Source,
 };
 use tmu_texture::{LANES, Lanes, Mask};
 
@@ -18,19 +18,41 @@ pub(crate) struct Batch<'w, 'c> {
     pub(crate) lanes: Mask,
 }
 
+/// A value for each lane, in a loop that the compiler turns into vector instructions where it can.
+#[inline(always)]
+fn from_lanes(f: impl Fn(usize) -> u32) -> Lanes<u32> {
+    let mut values = [0; LANES];
+    for (lane, value) in values.iter_mut().enumerate() {
+        *value = f(lane);
+    }
+    values
+}
+
 #[inline(always)]
 fn map(a: Lanes<u32>, f: impl Fn(u32) -> u32) -> Lanes<u32> {
-    a.map(f)
+    from_lanes(|lane| f(a[lane]))
 }
 
 #[inline(always)]
 fn map2(a: &Lanes<u32>, b: &Lanes<u32>, f: impl Fn(u32, u32) -> u32) -> Lanes<u32> {
-    std::array::from_fn(|lane| f(a[lane], b[lane]))
+    from_lanes(|lane| f(a[lane], b[lane]))
 }
 
 #[inline(always)]
 fn map3(a: &Lanes<u32>, b: &Lanes<u32>, c: &Lanes<u32>, f: impl Fn(u32, u32, u32) -> u32) -> Lanes<u32> {
-    std::array::from_fn(|lane| f(a[lane], b[lane], c[lane]))
+    from_lanes(|lane| f(a[lane], b[lane], c[lane]))
+}
+
+/// Calls the function with the mode, which the compiler knows in the calls for the most frequent modes.
+#[inline(always)]
+fn in_mode(mode: FloatMode, f: impl Fn(FloatMode) -> Lanes<u32>) -> Lanes<u32> {
+    const PLAIN: FloatMode = FloatMode { rounding: Rounding::NearestEven, flush: false, saturate: false };
+    const FLUSHING: FloatMode = FloatMode { flush: true, ..PLAIN };
+    match mode {
+        PLAIN => f(PLAIN),
+        FLUSHING => f(FLUSHING),
+        other => f(other),
+    }
 }
 
 /// The lanes for which the function holds.
@@ -142,8 +164,7 @@ impl Batch<'_, '_> {
             Op::InsertBits { to, base, insert, position, length } => {
                 let (base, insert) = (self.read(base), self.read(insert));
                 let (position, length) = (self.read(position), self.read(length));
-                let values: Lanes<u32> =
-                    std::array::from_fn(|i| integer::insert_bits(base[i], insert[i], position[i], length[i]));
+                let values = from_lanes(|i| integer::insert_bits(base[i], insert[i], position[i], length[i]));
                 self.write(to, &values);
             }
             Op::ReverseBits { to, value } => self.unary(to, value, u32::reverse_bits),
@@ -166,20 +187,21 @@ impl Batch<'_, '_> {
         match *op {
             Op::FloatAdd { to, a, b, mode } => {
                 let (a, b) = (self.read_float(a), self.read_float(b));
-                self.write(to, &map2(&a, &b, |a, b| float::add(a, b, mode)));
+                self.write(to, &in_mode(mode, |mode| map2(&a, &b, |a, b| float::add(a, b, mode))));
             }
             Op::FloatMultiply { to, a, b, scale, zero_wins, mode } => {
                 let (a, b) = (self.read_float(a), self.read_float(b));
-                self.write(to, &map2(&a, &b, |a, b| float::multiply(a, b, scale, zero_wins, mode)));
+                let multiply = |a, b, mode| float::multiply(a, b, scale, zero_wins, mode);
+                self.write(to, &in_mode(mode, |mode| map2(&a, &b, |a, b| multiply(a, b, mode))));
             }
             Op::FloatMultiplyAdd { to, a, b, c, zero_wins, mode } => {
                 let (a, b, c) = (self.read_float(a), self.read_float(b), self.read_float(c));
-                self.write(to, &map3(&a, &b, &c, |a, b, c| float::multiply_add(a, b, c, zero_wins, mode)));
+                let fma = |a, b, c, mode| float::multiply_add(a, b, c, zero_wins, mode);
+                self.write(to, &in_mode(mode, |mode| map3(&a, &b, &c, |a, b, c| fma(a, b, c, mode))));
             }
             Op::FloatMinMax { to, a, b, minimum, flush } => {
                 let (a, b, minimum) = (self.read_float(a), self.read_float(b), self.warp.holds(minimum));
-                let values: Lanes<u32> =
-                    std::array::from_fn(|i| float::min_max(a[i], b[i], bit(minimum, i), flush));
+                let values = from_lanes(|i| float::min_max(a[i], b[i], bit(minimum, i), flush));
                 self.write(to, &values);
             }
             Op::FloatCompare { to, a, b, comparison, flush } => {
@@ -237,8 +259,7 @@ impl Batch<'_, '_> {
     fn select(&mut self, to: Option<Register>, condition: Condition, then: Source, otherwise: Source) {
         let (condition, then, otherwise) =
             (self.warp.holds(condition), self.read(then), self.read(otherwise));
-        let chosen: Lanes<u32> =
-            std::array::from_fn(|i| if bit(condition, i) { then[i] } else { otherwise[i] });
+        let chosen = from_lanes(|i| if bit(condition, i) { then[i] } else { otherwise[i] });
         self.write(to, &chosen);
     }
 
@@ -265,8 +286,11 @@ impl Batch<'_, '_> {
     ) {
         let (a, b, carry) = (self.read(a), self.read(b), self.warp.holds(carry));
         let (flip_a, flip_b) = (u32::from(invert_a).wrapping_neg(), u32::from(invert_b).wrapping_neg());
-        let sums: [integer::Sum; LANES] =
-            std::array::from_fn(|i| integer::add(a[i] ^ flip_a, b[i] ^ flip_b, bit(carry, i), saturate));
+        let sum = |i: usize| integer::add(a[i] ^ flip_a, b[i] ^ flip_b, bit(carry, i), saturate);
+        if flags == Flags::default() && !saturate {
+            return self.write(to, &from_lanes(|i| sum(i).value));
+        }
+        let sums: [integer::Sum; LANES] = std::array::from_fn(sum);
         self.write(to, &sums.map(|sum| sum.value));
         if let Some(zero) = flags.zero {
             self.write_predicate(zero, mask(|i| sums[i].value == 0));
@@ -293,7 +317,7 @@ impl Batch<'_, '_> {
     fn min_max(&mut self, to: Option<Register>, a: Source, b: Source, signed: bool, minimum: Condition) {
         let (a, b, minimum) = (self.read(a), self.read(b), self.warp.holds(minimum));
         let flip = if signed { 0x8000_0000 } else { 0 };
-        let values: Lanes<u32> = std::array::from_fn(|i| {
+        let values = from_lanes(|i| {
             let a_is_less = a[i] ^ flip < b[i] ^ flip;
             if a_is_less == bit(minimum, i) { a[i] } else { b[i] }
         });

@@ -24,7 +24,8 @@ pub fn check(job: &Job, ran: &Result<Report, Stop>) -> Vec<String> {
     }
     if let Err(stop) = ran {
         let findings = stop.findings();
-        let asked = |fact: &Fact| matches!(fact, Fact::Error { code } if findings.has_error_code(&code.value));
+        let asked =
+            |fact: &Fact| matches!(fact, Fact::Error { code } if findings.has_error_code(&code.value));
         let only_errors = job.expectations.iter().all(|one| matches!(one.fact, Fact::Error { .. }));
         if !(only_errors || job.expectations.iter().any(|one| asked(&one.fact))) {
             failures.extend(findings.to_string().lines().map(str::to_string));
@@ -51,9 +52,7 @@ fn check_error(code: &At<String>, ran: &Result<Report, Stop>) -> Option<Diagnost
 
 fn check_report(job: &Job, expectation: &Expectation, report: &Report) -> Option<Diagnostic> {
     match &expectation.fact {
-        Fact::Elements { buffer, at, values, closeness } => {
-            elements(report, buffer, *at, values, *closeness)
-        }
+        Fact::Elements { buffer, at, values, closeness } => elements(report, buffer, *at, values, *closeness),
         Fact::Pixel { of, pixel, values, closeness } => {
             image::check_pixel(job, report, of, pixel, values, *closeness)
         }

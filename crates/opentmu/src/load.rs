@@ -29,22 +29,21 @@ impl Input {
     /// Reads a file, or standard input for `-`.
     ///
     /// # Errors
-    /// `JOB-009` when it cannot be read, `JOB-011` when it has more than [`limits::SHADER_BYTES`].
-    pub fn open(path: &Path) -> Result<Input, Findings> {
+    /// `JOB-009` when it cannot be read, `JOB-011` when it has more than `limit` bytes.
+    pub fn open(path: &Path, limit: u64) -> Result<Input, Findings> {
         if path.as_os_str() == "-" {
-            return Input::standard_input();
+            return Input::standard_input(limit);
         }
         let name = path.display().to_string();
-        match files::read(path, limits::SHADER_BYTES) {
+        match files::read(path, limit) {
             Ok(bytes) => Ok(Input { name, bytes }),
             Err(problem) => Err(Findings::one(Source::binary(name), problem)),
         }
     }
 
-    fn standard_input() -> Result<Input, Findings> {
+    fn standard_input(limit: u64) -> Result<Input, Findings> {
         let name = "<stdin>".to_string();
         let mut bytes = Vec::new();
-        let limit = limits::SHADER_BYTES;
         let problem = match std::io::stdin().lock().take(limit + 1).read_to_end(&mut bytes) {
             Ok(_) if bytes.len() as u64 <= limit => return Ok(Input { name, bytes }),
             Ok(_) => Diagnostic::error("JOB-011", format!("standard input has more than {limit} bytes")),
@@ -98,6 +97,14 @@ pub struct Function<'a> {
 }
 
 impl Shader {
+    /// Opens and reads a shader file, or standard input for `-`.
+    ///
+    /// # Errors
+    /// As [`Input::open`] and [`Shader::read`].
+    pub fn open(path: &Path, selection: &Selection) -> Result<Shader, Findings> {
+        Shader::read(Input::open(path, limits::SHADER_BYTES)?, selection)
+    }
+
     /// Reads a shader file.
     ///
     /// # Errors
@@ -176,11 +183,11 @@ impl Shader {
     pub fn program(&self, kernel: Option<&Kernel>, compute: bool) -> Result<Program, Findings> {
         let program = match (&self.code, kernel) {
             (Code::Text(arch), _) => self.text_program(*arch, compute),
-            (Code::Words(arch, code), _) => {
-                binary_program(Function { name: "", arch: *arch, code }, compute)
-            }
+            (Code::Words(arch, code), _) => binary_program(Function { name: "", arch: *arch, code }, compute),
             (Code::Cubin(cubin), Some(kernel)) => kernel_program(cubin, kernel, compute),
-            (Code::Cubin(_), None) => Err(vec![Diagnostic::error("LOAD-003", "no kernel of the cubin is chosen")]),
+            (Code::Cubin(_), None) => {
+                Err(vec![Diagnostic::error("LOAD-003", "no kernel of the cubin is chosen")])
+            }
         };
         program.map_err(|diagnostics| Findings::new(self.source.clone(), diagnostics))
     }
@@ -196,7 +203,8 @@ impl Shader {
 
     fn text_program(&self, arch: Arch, compute: bool) -> Result<Program, Vec<Diagnostic>> {
         let lines = text::parse_file(self.source.text.as_deref().unwrap_or(""), arch)?;
-        let code: Vec<(u64, Instruction)> = lines.iter().map(|line| (line.address, line.instruction)).collect();
+        let code: Vec<(u64, Instruction)> =
+            lines.iter().map(|line| (line.address, line.instruction)).collect();
         let place = |diagnostic: Diagnostic| match diagnostic.span {
             Span::Address { address, .. } => in_text(&lines, address, diagnostic),
             _ => diagnostic,

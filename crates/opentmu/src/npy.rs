@@ -140,7 +140,9 @@ mod tests {
             assert!(read(&good[..length]).is_err(), "{length} bytes");
         }
         let text = String::from_utf8_lossy(&good[10..67]).into_owned();
-        for (from, to) in [("<f4", ">f4"), ("False", "True "), ("(2,)", "(3,)"), ("(2,)", "(x,)"), ("shape", "shabe")] {
+        for (from, to) in
+            [("<f4", ">f4"), ("False", "True "), ("(2,)", "(3,)"), ("(2,)", "(x,)"), ("shape", "shabe")]
+        {
             let mut file = good.clone();
             file[10..67].copy_from_slice(text.replace(from, to).as_bytes());
             assert!(read(&file).is_err(), "{to}");

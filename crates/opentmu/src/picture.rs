@@ -4,9 +4,9 @@ use std::io::Cursor;
 
 use png::{BitDepth, ColorType, Decoder, Encoder, Transformations};
 use tmu_program::Diagnostic;
+use tmu_texture::Format;
 use tmu_texture::fetch::F16Rounding;
 use tmu_texture::format::Numeric;
-use tmu_texture::Format;
 
 use crate::limits;
 

@@ -92,10 +92,11 @@ impl<'a> Prepared<'a> {
         let shader = open_shader(job)?;
         check_sections(job, &shader).map_err(in_job)?;
         let entry = job.shader.entry.as_ref();
-        let kernel = shader.kernel(entry.map(|entry| entry.value.as_str())).map_err(|problem| match entry {
-            Some(entry) => in_job(placed(problem, &entry.span)),
-            None => Findings::one(shader.source.clone(), problem),
-        })?;
+        let kernel =
+            shader.kernel(entry.map(|entry| entry.value.as_str())).map_err(|problem| match entry {
+                Some(entry) => in_job(placed(problem, &entry.span)),
+                None => Findings::one(shader.source.clone(), problem),
+            })?;
         let of = match (&shader.code, kernel) {
             (Code::Cubin(cubin), Some(kernel)) => Some(KernelOf { cubin, kernel }),
             _ => None,
@@ -150,12 +151,14 @@ impl<'a> Prepared<'a> {
             Findings::new(self.shader.source.clone(), diagnostics)
         };
         if !outcome.faults.is_empty() {
-            return Err(Stop::Faulted(found(outcome.faults.iter().map(|fault| fault.diagnostic()).collect())));
+            return Err(Stop::Faulted(found(
+                outcome.faults.iter().map(tmu_engine::Fault::diagnostic).collect(),
+            )));
         }
         Ok(Report {
             buffers: self.globals.contents(),
             fragment,
-            warnings: found(outcome.warnings.iter().map(|warning| warning.diagnostic()).collect()),
+            warnings: found(outcome.warnings.iter().map(tmu_engine::Warning::diagnostic).collect()),
             statistics: outcome.statistics,
         })
     }
@@ -174,9 +177,10 @@ fn open_shader(job: &Job) -> Result<Shader, Findings> {
                 .map_err(|problem| job.finding(placed(problem, &file.span)))?;
             Input { name: path.display().to_string(), bytes }
         }
-        ShaderText::Inline(text) => {
-            Input { name: format!("{} [shader].text", job.source.name), bytes: text.value.clone().into_bytes() }
-        }
+        ShaderText::Inline(text) => Input {
+            name: format!("{} [shader].text", job.source.name),
+            bytes: text.value.clone().into_bytes(),
+        },
     };
     Shader::read(input, &selection)
 }
@@ -259,8 +263,8 @@ fn fragment(job: &Job) -> Fragment {
             }
         }
     }
-    fragment.killed = job.state.killed.iter().flat_map(|killed| &killed.value).fold(0, |mask, lane| mask | 1 << lane);
+    fragment.killed =
+        job.state.killed.iter().flat_map(|killed| &killed.value).fold(0, |mask, lane| mask | 1 << lane);
     fragment.hash = job.state.hash.as_ref().map(|hash| hash.value).unwrap_or_default();
     fragment
 }
-

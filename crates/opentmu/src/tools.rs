@@ -7,15 +7,17 @@ use tmu_sass::text::Entry;
 use tmu_sass::{Arch, Control, Instruction, check, decode, explain, manual, text};
 use tmu_texture::Format;
 
-use crate::load::{Code, Function, Input, Selection, Shader};
 use crate::job::ShaderKind;
+use crate::load::{Code, Function, Input, Selection, Shader};
 use crate::source::{Findings, Source};
 
 /// The kind of a file that is to be disassembled: as [`ShaderKind::of_content`], but what is not text must be bare
 /// words, because text cannot be disassembled.
 pub fn kind_to_disassemble(bytes: &[u8]) -> ShaderKind {
     match ShaderKind::of_content(bytes) {
-        ShaderKind::Sass if bytes.contains(&0) || std::str::from_utf8(bytes).is_err() => ShaderKind::SassWords,
+        ShaderKind::Sass if bytes.contains(&0) || std::str::from_utf8(bytes).is_err() => {
+            ShaderKind::SassWords
+        }
         kind => kind,
     }
 }
@@ -53,7 +55,11 @@ pub fn listing(function: Function<'_>) -> (String, bool) {
     if !function.name.is_empty() {
         let name = printable(function.name);
         // Writing to a string cannot fail.
-        let _ = writeln!(out, "//--------------------- .text.{name} {} --------------------------", function.arch);
+        let _ = writeln!(
+            out,
+            "//--------------------- .text.{name} {} --------------------------",
+            function.arch
+        );
         let _ = writeln!(out, ".text.{name}:");
     }
     let complete = text::listing(function.code, function.arch, &mut out);
@@ -77,8 +83,8 @@ pub fn entries(function: Function<'_>) -> impl Iterator<Item = Entry> + '_ {
 pub fn assemble(input: Input, selection: &Selection) -> Result<Vec<u8>, Findings> {
     let shader = Shader::read(input, selection)?;
     let (Code::Text(arch), Some(text)) = (&shader.code, shader.source.text.as_deref()) else {
-        let problem = Diagnostic::error("LOAD-004", "this is machine code already")
-            .hint("`tmu dis` disassembles it");
+        let problem =
+            Diagnostic::error("LOAD-004", "this is machine code already").hint("`tmu dis` disassembles it");
         return Err(Findings::one(shader.source, problem));
     };
     text::assemble(text, *arch).map_err(|errors| Findings::new(shader.source.clone(), errors))

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use tmu_engine::{FetchEvent, InstructionEvent, Place, Tracer};
-use tmu_texture::lanes::active;
 use tmu_texture::fetch::Compare;
+use tmu_texture::lanes::active;
 use tmu_texture::sanitise::{self, Sanitation};
 use tmu_texture::{Level, Offset, Operation};
 
@@ -96,7 +96,8 @@ fn request(event: &FetchEvent<'_>) -> String {
 /// What one lane asked and got.
 fn lane_line(event: &FetchEvent<'_>, lane: usize) -> String {
     let (fetch, inputs) = (event.fetch, event.inputs);
-    let mut text = format!("    lane {lane}: header {} sampler {}", event.headers[lane], event.samplers[lane]);
+    let mut text =
+        format!("    lane {lane}: header {} sampler {}", event.headers[lane], event.samplers[lane]);
     if fetch.array {
         text += &format!(" layer {}", inputs.layer[lane]);
     }

@@ -35,17 +35,14 @@ fn a_job_without_a_shader() {
 
 #[test]
 fn unknown_keys_and_sections_with_the_nearest_known_one() {
-    assert_finds(
-        "[lunch]\n",
-        &["j:3:2: error[JOB-002]: the job has no key `lunch`; did you mean `launch`?"],
-    );
+    assert_finds("[lunch]\n", &["j:3:2: error[JOB-002]: the job has no key `lunch`; did you mean `launch`?"]);
     assert_finds(
         "[launch]\ngrid = [1]\nblcok = [1]\nblock = [1]\n",
         &["j:5:1: error[JOB-002]: `[launch]` has no key `blcok`; did you mean `block`?"],
     );
     assert_finds(
         "[machine]\nspeed = 1\n",
-        &["j:4:1: error[JOB-002]: `[machine]` has no key `speed`; known keys are model"],
+        &["j:4:1: error[JOB-002]: `[machine]` has no key `speed`; known keys are model, step_limit"],
     );
     assert_finds(
         "[sampler.s]\nlod = { bais = 1.0 }\n",
@@ -66,16 +63,24 @@ fn wrong_types() {
         "[buffer.b]\ndata = [1, \"two\"]\n",
         &["j:4:12: error[JOB-004]: `data` in `[buffer.b]` must hold numbers only, not a string"],
     );
-    assert_finds("[buffer]\nb = 1\n", &["j:4:5: error[JOB-004]: `[buffer.b]` must be a table, not an integer"]);
-    assert_finds("[param]\nu32 = 1\n", &["j:3:1: error[JOB-004]: `param` must be an array of tables, not a table"]);
+    assert_finds(
+        "[buffer]\nb = 1\n",
+        &["j:4:5: error[JOB-004]: `[buffer.b]` must be a table, not an integer"],
+    );
+    assert_finds(
+        "[param]\nu32 = 1\n",
+        &["j:3:1: error[JOB-004]: `[[param]]` must be an array of tables, not a table"],
+    );
     assert_finds(
         "[state]\ncompute = 1\n",
         &["j:4:11: error[JOB-004]: `compute` in `[state]` must be true or false, not an integer"],
     );
     assert_finds(
         "[sampler.s]\naddress = 1\n",
-        &["j:4:11: error[JOB-004]: `address` in `[sampler.s]` must be an address mode, or an array of one per axis, \
-           not an integer"],
+        &[
+            "j:4:11: error[JOB-004]: `address` in `[sampler.s]` must be an address mode, or an array of one per axis, \
+           not an integer",
+        ],
     );
 }
 
@@ -106,7 +111,10 @@ fn values_out_of_range() {
         &["j:4:10: error[JOB-005]: `filter` in `[sampler.s]` cannot be \"liner\"; \
            did you mean \"linear\"? it is one of point, linear"],
     );
-    assert_finds("[constant.32]\nsize = 4\n", &["j:3:11: error[JOB-005]: \"32\" is not a constant bank: they are 0 to 31"]);
+    assert_finds(
+        "[constant.32]\nsize = 4\n",
+        &["j:3:11: error[JOB-005]: \"32\" is not a constant bank: they are 0 to 31"],
+    );
     assert_finds(
         "[registers]\nR255 = { u32 = 1 }\nP0 = { u32 = 1 }\n",
         &[
@@ -156,10 +164,8 @@ fn missing_keys() {
     );
     assert_finds(
         "[texture.t]\n",
-        &[
-            "j:3:1: error[JOB-003]: `[texture.t]` has neither `image` nor `dim`; \
-             `image`, or `dim`, `size` and `format`, say what the texture is",
-        ],
+        &["j:3:1: error[JOB-003]: `[texture.t]` has neither `image` nor `dim`; \
+             `image`, or `dim`, `size` and `format`, say what the texture is"],
     );
     assert_finds(
         "[[expect]]\ntolerance = 1.0\n",

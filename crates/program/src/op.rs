@@ -205,8 +205,8 @@ pub enum Op {
     Call { target: u32 },
     /// The lanes are done.
     Exit,
-    /// The lanes store and fetch no more but run on for the sake of their quad, until all its lanes are killed
-    /// or done.
+    /// The lanes become helpers: they store nothing and run on for the sake of their quad, until all its lanes
+    /// are killed or done. Whether they fetch is up to [`TextureFetch::live_only`].
     Kill,
     /// Wait until `threads` threads (all of the block, if absent), counted in whole warps, are at this barrier.
     Barrier { index: Source, threads: Option<Source> },

@@ -99,6 +99,7 @@ fn operand_fields(instruction: &Instruction, operand: &Operand) -> Vec<Field> {
         Kind::Choice(set) => set.name_of(value).unwrap_or_default().to_owned(),
         Kind::Constant { .. } => format!("byte offset {:#x}", value << 2),
         Kind::Signed
+        | Kind::Wrapped
         | Kind::Target
         | Kind::Memory { .. }
         | Kind::ConstantByte { .. }

@@ -39,14 +39,12 @@ fn vectors(group: &str) -> Vec<Vector> {
 fn vector(line: &str, arch: Arch) -> Vector {
     let columns: Vec<&str> = line.split('\t').collect();
     let &[_, word, control, verdict] = &columns[..] else { panic!("not four columns: {line}") };
+    let control = Control::from_bits(u32::from_str_radix(control, 16).unwrap());
+    // The disassembler leaves out the blank before the semicolon when the control is plain, reuse aside.
+    let end = if control.bits() & 0x1_ffff == Control::default().bits() { ";" } else { " ;" };
     let text = (!verdict.starts_with("REFUSED"))
-        .then(|| verdict.trim_end_matches(';').trim_end_matches(' ').to_owned());
-    Vector {
-        arch,
-        word: u64::from_str_radix(word, 16).unwrap(),
-        control: Control::from_bits(u32::from_str_radix(control, 16).unwrap()),
-        text,
-    }
+        .then(|| verdict.strip_suffix(end).unwrap_or_else(|| panic!("{line}: not closed")).to_owned());
+    Vector { arch, word: u64::from_str_radix(word, 16).unwrap(), control, text }
 }
 
 /// The text of an instruction at address 8, where the vectors are.
@@ -106,8 +104,11 @@ fn valid_words_survive_printing_and_parsing() {
         let Ok(instruction) = decode(vector.word, vector.control, vector.arch) else { continue };
         let text = printed(&instruction);
         let again = text::parse(&text, vector.arch).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let meaningful = instruction.encoding().meaningful();
-        assert_eq!(again.bits() & meaningful, instruction.bits() & meaningful, "{text}");
+        // The text of a float that is not a number does not say which one; some values share their name.
+        if !["NAN", "INVALID", "???", ".PASS"].iter().any(|ambiguous| text.contains(ambiguous)) {
+            let meaningful = instruction.encoding().meaningful();
+            assert_eq!(again.bits() & meaningful, instruction.bits() & meaningful, "{text}");
+        }
         assert_eq!(printed(&again), text);
     }
 }

@@ -6,16 +6,16 @@ pub use check::FetchError;
 
 use crate::fetch::{Compare, Dimension, Fetch, FetchInputs, FetchOutput, Operation, Packing};
 use crate::half;
-use crate::lanes::{Lanes, Mask, active};
+use crate::lanes::{Mask, active};
 use crate::model::Model;
 use crate::sampler::{AddressMode, Filter, MipFilter, Sampler};
 use crate::texture::{Swizzle, Texture};
-use crate::unit::axis::axis_routine;
+use crate::unit::axis::{Purpose, axis_routine};
 use crate::unit::compare::ReferenceRule;
 use crate::unit::gather::gather_routine;
 use crate::unit::level::LevelRules;
 use crate::unit::load::load;
-use crate::unit::sample::{Filtering, combine_routine, outside, sample};
+use crate::unit::sample::{Filtering, combine_routine, outside, sample, sums_in_16_bits};
 use crate::unit::texels::{Texels, border_texel};
 use crate::unit::{Answer, Routine, Unit, query};
 
@@ -99,19 +99,6 @@ fn write(
     output.resident = output.resident & !mask | answer.resident & mask;
 }
 
-impl Swizzle {
-    fn select_lanes(self, texel: &[Lanes<u32>; 4], one: u32) -> Lanes<u32> {
-        match self {
-            Swizzle::Zero => [0; crate::LANES],
-            Swizzle::One => [one; crate::LANES],
-            Swizzle::Red => texel[0],
-            Swizzle::Green => texel[1],
-            Swizzle::Blue => texel[2],
-            Swizzle::Alpha => texel[3],
-        }
-    }
-}
-
 /// Whether a fetch's coordinates are those of a texture.
 fn dimensions_match(fetch: Dimension, texture: Dimension) -> bool {
     let kind = |dimension| if dimension == Dimension::Buffer { Dimension::D1 } else { dimension };
@@ -183,6 +170,7 @@ fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model
     let filters = filters(fetch, sampler, info.is_integer());
     let [mag, min] = filters.map(|filter| filtering(fetch, texture, sampler, model, filter, compares));
     let level = level_rules(texture, sampler, info.is_integer());
+    let border = border_texel(description.format, sampler.border);
     let filters_alike = filters[0] == filters[1];
     let always_first = level.last == 0 || level.mip == MipFilter::None && level.first_left() == 0;
     Unit {
@@ -203,7 +191,19 @@ fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model
         samples: description.samples,
         integer: info.is_integer(),
         one: info.one(),
-        border: border_texel(description.format, sampler.border),
+        border,
+        decoder: description.format.batch_decoder(),
+        sum_decoder: if sums_in_16_bits(model, info, compares) {
+            description.format.batch_codes()
+        } else {
+            description.format.batch_decoder()
+        },
+        summed: if compares {
+            [true, false, false, false]
+        } else {
+            info.components.map(|component| component.is_some())
+        },
+        constant: [0, 0, 0, info.one()],
         level,
         one_level_fits_all: always_first && filters_alike,
         filters_alike,
@@ -241,8 +241,13 @@ fn filtering(
         Dimension::Cube => AddressMode::ClampToEdge,
         _ => sampler.address[axis],
     };
+    let purpose = match (fetch.operation, filter) {
+        (Operation::Gather { .. }, _) => Purpose::Gather,
+        (_, Filter::Linear) => Purpose::Linear,
+        (_, Filter::Point) => Purpose::Point,
+    };
     Filtering {
-        axes: [0, 1, 2].map(|axis| axis_routine(model, mode(axis), filter, normalized)),
+        axes: [0, 1, 2].map(|axis| axis_routine(model, mode(axis), purpose, normalized)),
         combine: combine_routine(
             model,
             texture.format().info(),

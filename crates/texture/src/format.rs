@@ -1,5 +1,6 @@
 //! Texel formats: how bytes become the four 32-bit values that a shader reads, and back.
 
+mod batch;
 mod component;
 mod decode;
 mod encode;
@@ -10,6 +11,7 @@ mod unsigned_float;
 
 use std::fmt;
 
+pub(crate) use batch::BatchDecoder;
 pub use component::{Component, Numeric};
 pub use decode::Decoder;
 pub use info::{FormatInfo, OtherNames};

@@ -206,19 +206,30 @@ fn in_256ths(fraction: f32) -> u32 {
     (fraction * 256.0) as u32
 }
 
-/// Rounds down. `f64::floor` is a call on machines without an instruction for it.
+/// Adding 1.5·2⁵² to a number below 2³¹ leaves no bits for its fraction, so that the addition itself rounds, and the
+/// integer is in the sum's low bits. Unlike `floor` and conversions this is plain arithmetic on every machine.
+const MAGIC: f64 = 6_755_399_441_055_744.0;
+
+/// Rounds down, for magnitudes below 2³¹.
 #[inline(always)]
 pub(crate) fn floor(value: f64) -> i32 {
-    let toward_zero = value as i32;
-    toward_zero - i32::from(value < f64::from(toward_zero))
+    let sum = value + MAGIC;
+    let nearest = sum - MAGIC;
+    sum.to_bits() as i32 - i32::from(nearest > value)
 }
 
 /// Rounds to the nearest integer, ties to even, for magnitudes below 2³¹.
 #[inline(always)]
 fn nearest_even(value: f64) -> i32 {
-    // Adding 1.5·2⁵² leaves no bits for a fraction, so that the addition itself rounds.
-    const MAGIC: f64 = 6_755_399_441_055_744.0;
     (value + MAGIC).to_bits() as i32
+}
+
+/// Rounds toward zero, for magnitudes below 2³¹.
+#[inline(always)]
+pub(crate) fn toward_zero(value: f64) -> f64 {
+    let nearest = (value + MAGIC) - MAGIC;
+    let correction = if value < 0.0 { 1.0 } else { -1.0 };
+    if nearest.abs() > value.abs() { nearest + correction } else { nearest }
 }
 
 #[cfg(test)]

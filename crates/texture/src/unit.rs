@@ -12,6 +12,7 @@ pub(crate) mod place;
 pub(crate) mod query;
 pub(crate) mod sample;
 pub(crate) mod sum;
+pub(crate) mod tap;
 pub(crate) mod texels;
 
 use compare::ReferenceRule;
@@ -20,7 +21,8 @@ use sample::Filtering;
 use texels::Texels;
 
 use crate::fetch::{Dimension, Fetch, FetchInputs};
-use crate::lanes::{LANES, Lanes, Mask};
+use crate::format::BatchDecoder;
+use crate::lanes::{LANES, Lanes, Mask, active};
 use crate::model::Model;
 use crate::sampler::CompareFunction;
 use crate::texture::{MipLevel, Swizzle};
@@ -37,6 +39,15 @@ pub(crate) struct Unit<'t> {
     /// How many axes indices have: 1, 2 (cubes too) or 3.
     pub axes: usize,
     pub texels: Texels<'t>,
+    /// Which components are summed. Those that the format lacks are the same in every texel, and all outcomes of
+    /// comparisons are in red.
+    pub summed: [bool; 4],
+    /// What the components that are not summed are.
+    pub constant: [u32; 4],
+    /// Reads texels as they are.
+    pub decoder: BatchDecoder,
+    /// Reads texels to be summed: as they are, or as 16-bit codes.
+    pub sum_decoder: BatchDecoder,
     /// The view's levels.
     pub levels: &'t [MipLevel],
     pub first_level: u32,
@@ -49,6 +60,7 @@ pub(crate) struct Unit<'t> {
     pub integer: bool,
     /// The 1 of the format: the bits of 1.0, or the integer.
     pub one: u32,
+    /// The border colour as a texel.
     pub border: [u32; 4],
     pub level: LevelRules,
     /// Every lane samples the view's only level, with one filter.
@@ -68,7 +80,8 @@ impl Unit<'_> {
     /// The lanes' level sizes along one axis, in texels.
     #[inline(always)]
     pub fn sizes(&self, axis: usize, level: &Lanes<u32>) -> Lanes<i32> {
-        level.map(|level| self.levels[level as usize].size[axis] as i32)
+        let size = |level: u32| self.levels[level as usize].size[axis] as i32;
+        if level.iter().all(|&number| number == level[0]) { [size(level[0]); LANES] } else { level.map(size) }
     }
 }
 
@@ -89,5 +102,32 @@ impl Answer {
             components[lane] = component;
         }
         self.resident &= !(Mask::from(!resident) << lane);
+    }
+
+    /// Sets the answers of several lanes in one component.
+    #[inline(always)]
+    pub fn put_component(&mut self, component: usize, lanes: Mask, values: &Lanes<u32>) {
+        let answers = &mut self.texel[component];
+        if lanes == Mask::MAX {
+            *answers = *values;
+        } else {
+            for lane in active(lanes) {
+                answers[lane] = values[lane];
+            }
+        }
+    }
+}
+
+impl Swizzle {
+    /// [`Swizzle::select`] for a batch.
+    pub(crate) fn select_lanes(self, texels: &[Lanes<u32>; 4], one: u32) -> Lanes<u32> {
+        match self {
+            Swizzle::Zero => [0; LANES],
+            Swizzle::One => [one; LANES],
+            Swizzle::Red => texels[0],
+            Swizzle::Green => texels[1],
+            Swizzle::Blue => texels[2],
+            Swizzle::Alpha => texels[3],
+        }
     }
 }

@@ -123,7 +123,16 @@ fn listing_line(line: &str) -> Option<(usize, String)> {
     let (address, rest) = line.trim_start().strip_prefix("/*")?.split_once("*/")?;
     let address = usize::from_str_radix(address, 16).ok()?;
     let (text, _word) = rest.rsplit_once("/* 0x")?;
-    (address % 32 != 0).then(|| (place(address), text.trim().to_owned()))
+    (address % 32 != 0).then(|| (place(address), tidy(text.trim())))
+}
+
+/// The text with one blank before a name that the disassembler does not know: it prints more or fewer of them as its
+/// own state has it.
+fn tidy(text: &str) -> String {
+    match text.split_once("  ???") {
+        Some((before, after)) => format!("{} ???{after}", before.trim_end()),
+        None => text.to_owned(),
+    }
 }
 
 /// `nvdisasm error   : MESSAGE at address 0x0008`

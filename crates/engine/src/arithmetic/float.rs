@@ -86,18 +86,20 @@ fn sum_to_odd(x: f64, y: f64) -> f64 {
     // Knuth's two-sum: sum + error = x + y exactly. For infinities and NaN the error is NaN and not used.
     let error = (x - (sum - part)) + (y - part);
     let inexact = error.abs() > 0.0;
+    // One unit in the last place toward the exact sum, if that makes an even significand odd.
     let bits = sum.to_bits();
-    if !inexact || bits & 1 == 1 {
-        return sum;
-    }
+    let step = u64::from(inexact) & !bits & 1;
     let away_from_zero = (error > 0.0) == (sum > 0.0);
-    f64::from_bits(if away_from_zero { bits + 1 } else { bits - 1 })
+    f64::from_bits(if away_from_zero { bits.wrapping_add(step) } else { bits.wrapping_sub(step) })
 }
 
 /// A double that is exact or rounded to odd, to single precision.
 #[inline(always)]
 pub(crate) fn round(value: f64, rounding: Rounding) -> f32 {
     let nearest = value as f32;
+    if rounding == Rounding::NearestEven {
+        return nearest;
+    }
     let too_high = f64::from(nearest) > value;
     let too_low = f64::from(nearest) < value;
     let (down, up) = match rounding {

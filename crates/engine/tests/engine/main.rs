@@ -5,6 +5,7 @@ mod control;
 mod grid;
 mod memory;
 mod operations;
+mod structured;
 mod texture;
 
 use tmu_engine::{

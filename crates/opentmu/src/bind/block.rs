@@ -75,7 +75,11 @@ fn from_file(
         return Err(Diagnostic::error("JOB-011", format!("{} holds more than {most} bytes", file.value)));
     }
     if !length.is_multiple_of(block.element.size()) {
-        let message = format!("{} has {length} bytes, not a whole number of {} elements", file.value, block.element.name());
+        let message = format!(
+            "{} has {length} bytes, not a whole number of {} elements",
+            file.value,
+            block.element.name()
+        );
         return Err(Diagnostic::error("JOB-007", message));
     }
     Ok(block)

@@ -27,10 +27,12 @@ impl Globals {
     /// # Errors
     /// What the buffers' sections and files are refused for; `MEMORY-01` when there is no memory for them.
     pub fn new(job: &Job, cubin: Option<&Cubin>, budget: &mut Budget) -> Result<Globals, Diagnostic> {
-        let mut globals = Globals { memory: Memory::new(), buffers: BTreeMap::new(), sections: BTreeMap::new() };
+        let mut globals =
+            Globals { memory: Memory::new(), buffers: BTreeMap::new(), sections: BTreeMap::new() };
         for (name, spec) in &job.buffers {
             if let Some(stride) = &spec.stride {
-                let message = "`stride` is for Direct3D's structured buffers, which machine code does not have";
+                let message =
+                    "`stride` is for Direct3D's structured buffers, which machine code does not have";
                 return Err(stride.error("JOB-012", message));
             }
             let block = block::load(job, spec, limits::BUFFER_BYTES, budget)?;
@@ -118,7 +120,8 @@ impl Globals {
             }
             Kind::TEXTURE_HEADER | Kind::SAMPLER_HEADER => {
                 let old = field.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte));
-                let word = handle_part(relocation.kind, old, symbol, pools).map_err(|problem| problem.message)?;
+                let word =
+                    handle_part(relocation.kind, old, symbol, pools).map_err(|problem| problem.message)?;
                 field.copy_from_slice(&word.to_le_bytes());
             }
             _ => return Err("relocations of this type are not applied yet".to_string()),

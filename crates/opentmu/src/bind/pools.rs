@@ -48,7 +48,11 @@ impl<'a> Pools<'a> {
         }
         for parameter in &job.parameters {
             if let ParameterValue::Texture { texture, sampler } = &parameter.value {
-                pools.handle(&texture.value, sampler.as_ref().map(|name| name.value.as_str()), &texture.span)?;
+                pools.handle(
+                    &texture.value,
+                    sampler.as_ref().map(|name| name.value.as_str()),
+                    &texture.span,
+                )?;
             }
         }
         pools.rest()?;
@@ -92,9 +96,7 @@ impl<'a> Pools<'a> {
         let own = self.job.textures.get(name).and_then(|spec| spec.sampler.as_ref());
         let sampler = sampler.or(own.map(|name| name.value.as_str()));
         let spec = match sampler {
-            Some(sampler) => {
-                Some(self.job.samplers.get(sampler).ok_or_else(|| missing("sampler", sampler))?)
-            }
+            Some(sampler) => Some(self.job.samplers.get(sampler).ok_or_else(|| missing("sampler", sampler))?),
             None => None,
         };
         let name_of_sampler = sampler.map(str::to_string);

@@ -24,7 +24,9 @@ pub fn load(job: &Job, spec: &TextureSpec, budget: &mut Budget) -> Result<Textur
     };
     let description = *texture.description();
     let texture = match &spec.view {
-        Some(view) => texture.with_view(whole_view(&description, &view.value)).map_err(refused(&view.span))?,
+        Some(view) => {
+            texture.with_view(whole_view(&description, &view.value)).map_err(refused(&view.span))?
+        }
         None => texture,
     };
     let texture = match &spec.min_lod {
@@ -90,11 +92,8 @@ fn from_description(
     let levels = if generate { 1 } else { description.levels };
     let given = TextureDescription { levels, format: made.format.value, ..description };
     let data = contents(job, made, &given)?;
-    let data = if generate {
-        generate_mips(&description, &data).map_err(refused(&spec.mips.span))?
-    } else {
-        data
-    };
+    let data =
+        if generate { generate_mips(&description, &data).map_err(refused(&spec.mips.span))? } else { data };
     Texture::new(description, data).map_err(refuse)
 }
 
@@ -122,9 +121,7 @@ fn contents(job: &Job, made: &MadeTexture, given: &TextureDescription) -> Result
             let values: Vec<f64> = numbers.value.iter().map(|number| rounded_once(*number)).collect();
             data_from_numbers(given, &values).map_err(refused(&numbers.span))
         }
-        Contents::Pattern(pattern) => {
-            pattern.value.texture_data(given).map_err(refused(&pattern.span))
-        }
+        Contents::Pattern(pattern) => pattern.value.texture_data(given).map_err(refused(&pattern.span)),
         Contents::File(file) => {
             let read = || {
                 let bytes = files::read(&job.path(&file.value), limits::FILE_BYTES)?;

@@ -8,11 +8,11 @@ use tmu_program::Diagnostic;
 use super::{Differences, difference};
 use crate::bind::block;
 use crate::element::{Closeness, ElementType, Number};
+use crate::files;
 use crate::job::{At, ImageOf, Job};
 use crate::limits;
 use crate::picture::{self, Picture};
 use crate::run::Report;
-use crate::files;
 
 pub(super) fn check_pixel(
     job: &Job,
@@ -36,7 +36,10 @@ pub(super) fn check_pixel(
     let mut differing = Differences::new(closeness);
     for (component, want) in values.value.iter().enumerate() {
         let Some(got) = got.get(component) else {
-            return Some(difference(&values.span, format!("a pixel has 4 components, not {}", values.value.len())));
+            return Some(difference(
+                &values.span,
+                format!("a pixel has 4 components, not {}", values.value.len()),
+            ));
         };
         match element.bits(*want) {
             Ok(want) => {
@@ -60,7 +63,8 @@ pub(super) fn check_image(
         Ok(found) => found,
         Err(problem) => return Some(problem),
     };
-    let read = files::read(&job.path(&file.value), limits::FILE_BYTES).and_then(|bytes| picture::read(&bytes));
+    let read =
+        files::read(&job.path(&file.value), limits::FILE_BYTES).and_then(|bytes| picture::read(&bytes));
     let want = match read {
         Ok(want) => want,
         Err(problem) => return Some(difference(&file.span, problem.message)),
@@ -110,8 +114,10 @@ fn picture_of<'a>(
     let (spec, contents) = (job.buffers.get(&name.value), report.buffers.get(&name.value));
     let picture = spec.zip(contents).and_then(|(spec, block)| block::picture(spec, &block.bytes));
     picture.map(|picture| (name, picture)).ok_or_else(|| {
-        difference(&name.span, format!("{} is no image", name.value))
-            .hint(format!("add `image = {{ size = [w, h], format = \"rgba8_unorm\" }}` to [buffer.{}]", name.value))
+        difference(&name.span, format!("{} is no image", name.value)).hint(format!(
+            "add `image = {{ size = [w, h], format = \"rgba8_unorm\" }}` to [buffer.{}]",
+            name.value
+        ))
     })
 }
 

@@ -2,7 +2,8 @@
 
 use tmu_texture::Format;
 
-use super::table::{At, Item, Log, Section};
+use super::item::Item;
+use super::table::{At, Log, Section};
 use super::texture::format_name;
 use super::{Fact, ImageOf, Job, ShaderKind};
 use crate::element::{ElementType, Number};
@@ -119,12 +120,11 @@ pub(super) fn draw(section: Section<'_>) -> Option<Draw> {
         section.require("size");
     }
     section.one_of(&["target", "targets"]);
-    let mut targets: Vec<Target> =
-        section.get("target").and_then(|item| target(&item)).into_iter().collect();
+    let mut targets: Vec<Target> = section.get("target").and_then(|item| target(&item)).into_iter().collect();
     if let Some(list) = section.get("targets").and_then(|item| item.list(1..=8)) {
         targets.extend(list.iter().filter_map(target));
     }
-    let inputs = section.section("inputs").map(inputs).unwrap_or_default();
+    let inputs = section.section("inputs").map(|section| inputs(&section)).unwrap_or_default();
     let place = section.at(());
     section.finish();
     let size = pixels.map(|size| DrawSize::Pixels([size.value[0], size.value[1]])).or(vertices)?;
@@ -139,7 +139,7 @@ fn target(item: &Item<'_>) -> Option<Target> {
     Some(Target { name: name?, format: format? })
 }
 
-fn inputs(section: Section<'_>) -> Vec<(At<String>, Vec<Number>)> {
+fn inputs(section: &Section<'_>) -> Vec<(At<String>, Vec<Number>)> {
     let value = |(name, item): (At<String>, Item<'_>)| {
         item.list(1..=4)?;
         Some((name, item.numbers()?.value))
@@ -209,7 +209,9 @@ fn hex_bytes(item: &Item<'_>) -> Option<Vec<u8>> {
         Some(digits) if digits.len() % 2 == 0 && !digits.is_empty() && digits.len() <= 8192 => {
             Some(digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect())
         }
-        _ => item.refuse("must be an even number of hexadecimal digits, two per byte, for at most 4096 bytes"),
+        _ => {
+            item.refuse("must be an even number of hexadecimal digits, two per byte, for at most 4096 bytes")
+        }
     }
 }
 
@@ -239,7 +241,8 @@ pub(super) fn check_kind(job: &Job, log: &Log) {
         let span = expectation.place.span.clone();
         match &expectation.fact {
             Fact::Registers { .. } | Fact::Hash(_) if launch.is_some() || job.draw.is_some() => {
-                let message = "registers can be expected of fragments only: jobs without `[launch]` and `[draw]`";
+                let message =
+                    "registers can be expected of fragments only: jobs without `[launch]` and `[draw]`";
                 log.error_with_hint("JOB-006", span, message, "let the program store the value in a buffer");
             }
             Fact::Pixel { of: ImageOf::Target(name), .. } | Fact::Image { of: ImageOf::Target(name), .. } => {

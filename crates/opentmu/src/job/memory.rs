@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use tmu_program::Span;
 use tmu_texture::Format;
 
-use super::table::{At, Item, Section};
+use super::item::Item;
+use super::table::{At, Section};
 use super::texture::format_name;
 use crate::element::{ElementType, Number};
 use crate::limits;
@@ -82,7 +83,8 @@ pub(super) fn constants(root: &Section<'_>) -> BTreeMap<u32, MemoryBlock> {
 /// A bank number in plain decimal; D3D's `cb3` is bank 3.
 fn bank_number(name: &str) -> Option<u32> {
     let digits = name.strip_prefix("cb").unwrap_or(name);
-    let plain = digits == "0" || (!digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit()));
+    let plain =
+        digits == "0" || (!digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit()));
     digits.parse().ok().filter(|bank| plain && *bank < 32)
 }
 
@@ -120,7 +122,7 @@ fn bytes(section: &Section<'_>, element: ElementType, size: Option<&At<u64>>, mo
                 None if section.has("size") => return None,
                 None => return without_size(section),
             };
-            filled(section, element, size, fill)
+            filled(section, element, size, fill.as_ref())
         }
     }
 }
@@ -135,10 +137,10 @@ fn filled(
     section: &Section<'_>,
     element: ElementType,
     size: &At<u64>,
-    fill: Option<Item<'_>>,
+    fill: Option<&Item<'_>>,
 ) -> Option<Bytes> {
     let mut bytes = Vec::new();
-    let number = match &fill {
+    let number = match fill {
         Some(item) => item.number()?,
         None => section.at(Number::Integer(0)),
     };

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use tmu_texture::sampler::{AddressMode, CompareFunction, CubeFiltering, Filter, MipFilter, Sampler};
 
-use super::table::{At, Item, Section};
+use super::item::Item;
+use super::table::{At, Section};
 use crate::element::Number;
 
 /// Sampler state; keys that are absent are those of [`Sampler::default`].
@@ -30,7 +31,9 @@ impl SamplerSpec {
                 (false, _) => number.to_f32().to_bits(),
                 (true, Some(value)) => integer_bits(value)?,
                 (true, None) if number.to_f64() == 0.0 => 0,
-                (true, None) => return Err(format!("border colour {number} of an integer texture is no integer")),
+                (true, None) => {
+                    return Err(format!("border colour {number} of an integer texture is no integer"));
+                }
             };
         }
         Ok(bits)

@@ -4,7 +4,8 @@ use tmu_engine::TextureHash;
 use tmu_texture::Model;
 use tmu_texture::fetch::F16Rounding;
 
-use super::table::{At, Item, Section};
+use super::item::Item;
+use super::table::{At, Section};
 use crate::element::{ElementType, Number};
 
 /// A texture handle in a constant bank.
@@ -55,7 +56,8 @@ impl RegisterName {
     /// The register of this name, as assembly text spells it.
     pub fn parse(name: &str) -> Option<RegisterName> {
         let (kind, digits) = name.split_at_checked(1)?;
-        let plain = digits == "0" || (!digits.starts_with('0') && digits.bytes().all(|digit| digit.is_ascii_digit()));
+        let plain =
+            digits == "0" || (!digits.starts_with('0') && digits.bytes().all(|digit| digit.is_ascii_digit()));
         let number: u8 = digits.parse().ok().filter(|_| plain)?;
         match (kind, number) {
             ("R", 0..=254) => Some(RegisterName::General(number)),
@@ -231,11 +233,18 @@ pub(super) fn register_values(table: &Section<'_>, register: RegisterName) -> Op
     let items: Vec<_> = RegisterType::NAMES.iter().map(|(name, kind)| (table.get(name), *kind)).collect();
     if present.is_none() {
         let message = format!("{} has no value for {register}", table.name());
-        table.log().error_with_hint("JOB-003", table.span(), message, format!("give one of {}", keys.join(", ")));
+        table.log().error_with_hint(
+            "JOB-003",
+            table.span(),
+            message,
+            format!("give one of {}", keys.join(", ")),
+        );
     }
     let (item, kind) = items.into_iter().find_map(|(item, kind)| item.map(|item| (item, kind)))?;
     if matches!(register, RegisterName::Predicate(_)) != (kind == RegisterType::Predicate) {
-        return item.refuse(format!("is no value for {register}: predicates are `pred`, general registers the others"));
+        return item.refuse(format!(
+            "is no value for {register}: predicates are `pred`, general registers the others"
+        ));
     }
     let lanes = per_lane(&item, kind)?;
     let bits: Option<Vec<u32>> = lanes.iter().map(|item| lane_bits(table, item, kind)).collect();

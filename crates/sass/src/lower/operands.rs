@@ -70,7 +70,7 @@ fn value(instruction: &Instruction, operand: &Operand) -> Source {
         Kind::Constant { bank, .. } => {
             Source::Constant { bank: instruction.get(bank) as u8, offset: (bits << 2) as u16 }
         }
-        Kind::Signed => Source::Immediate(operand.bits.get_signed(instruction.bits()) as u32),
+        Kind::Signed | Kind::Wrapped => Source::Immediate(operand.bits.get_signed(instruction.bits()) as u32),
         Kind::Float32 => Source::Immediate((bits as u32) << (32 - operand.bits.width())),
         _ => Source::Immediate(bits as u32),
     }

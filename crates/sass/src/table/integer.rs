@@ -79,7 +79,7 @@ pub const ROWS: &[Row] = &[
     .fixed_latency(),
     Row::new(
         &[(Form::Constant, "0100 1100 1100"), (Form::Immediate, "0011 100- 1100")],
-        "IADD3{.X 48} Rd{.CC 47}, {-51}Ra, {-50}Sb:u, {-49}Rc",
+        "IADD3{.X 48} Rd{.CC 47}, {-51}Ra, {-50}Sb:wrapped, {-49}Rc",
         "Rd = Ra + Sb + Rc",
         Lower::By(lower::iadd3),
     )

@@ -11,7 +11,7 @@
 //! * `{-48}` negate, `{|46}` absolute, `{~40}` bitwise not, `{!42}` predicate not stand before their operand;
 //!   flags and sets such as `{.CC 47}` behind it.
 //! * `Sb`, `Sc` are the flexible source: register, constant or immediate as the [`Form`] says; `:f16`, `:f32`,
-//!   `:f64`, `:s`, `:u` tell how the immediate is written, `_spaced` behind it that the constant is `c[0x0] [0x4]`.
+//!   `:f64`, `:s`, `:u`, `:wrapped` tell how the immediate is written, `_spaced` behind it that the constant is `c[0x0] [0x4]`.
 //! * ALU sources answer to the reuse bits of the control slot by themselves; `{.reuse c19}` names another bit.
 //! * `#name 48:36` is an unsigned immediate, `#name 43:20 s` signed, `#name 51:20 f32` a float, `#name(set) 30:28` a
 //!   named value, `#name 5:0 list` the numbers of bits, `#name 35:28 signs` the signs of FSWZADD; a closing `?15`
@@ -60,6 +60,8 @@ pub enum Kind {
     Unsigned,
     /// A two's complement number in hexadecimal.
     Signed,
+    /// A two's complement number written as if it were unsigned: IADD3 adds 0xffffb as -5.
+    Wrapped,
     /// The upper bits of a 32-bit float; the missing low bits are 0.
     Float32,
     /// The upper bits of a 64-bit float; the missing low bits are 0.
@@ -110,6 +112,7 @@ impl Kind {
             Kind::Predicate => "predicate",
             Kind::Unsigned => "unsigned number",
             Kind::Signed => "signed number",
+            Kind::Wrapped => "signed number, written without a sign",
             Kind::Float32 => "upper bits of a 32-bit float",
             Kind::Float64 => "upper bits of a 64-bit float",
             Kind::Float16 => "16-bit float",
@@ -127,7 +130,10 @@ impl Kind {
 
     /// Whether the operand is a number in the word: its prefixes are written behind it, as `.NEG`.
     pub fn is_immediate(self) -> bool {
-        matches!(self, Kind::Unsigned | Kind::Signed | Kind::Float16 | Kind::Float32 | Kind::Float64)
+        matches!(
+            self,
+            Kind::Unsigned | Kind::Signed | Kind::Wrapped | Kind::Float16 | Kind::Float32 | Kind::Float64
+        )
     }
 }
 
@@ -231,7 +237,7 @@ pub(super) fn without_bits(syntax: &str) -> String {
         }
     }
     out.push_str(rest);
-    let out = ["s", "u", "f16", "f32", "f64"].iter().fold(out, |out, kind| {
+    let out = ["s", "u", "wrapped", "f16", "f32", "f64"].iter().fold(out, |out, kind| {
         out.replace(&format!("Sb:{kind}"), "Sb").replace(&format!("Sc:{kind}"), "Sc").replace("_spaced", "")
     });
     without_bare_numbers(&out)
@@ -416,6 +422,7 @@ fn flexible(text: &'static str, form: Form) -> Result<Operand, String> {
         "f64" => Kind::Float64,
         "s" => Kind::Signed,
         "u" => Kind::Unsigned,
+        "wrapped" => Kind::Wrapped,
         other => return Err(format!("'{other}' is no immediate type")),
     };
     match (name, form) {

@@ -25,6 +25,9 @@ pub(super) fn match_operand(
     place: Place<'_>,
     draft: &mut Draft<'_>,
 ) -> Result<(), Mismatch> {
+    if has_shape(operand.kind, token.text) {
+        draft.nearer();
+    }
     if operand.kind.is_immediate() {
         return match_immediate(operand, token, draft);
     }
@@ -34,6 +37,24 @@ pub(super) fn match_operand(
     let suffixes: Vec<_> = suffixes.map_or_else(Vec::new, |suffixes| suffixes.split('.').collect());
     match_modifiers(&operand.suffixes, &suffixes, token, draft)?;
     match_value(operand, value, place, draft)
+}
+
+/// Whether a text begins like an operand of this kind: of several forms that fail, the one that was meant has it.
+fn has_shape(kind: Kind, text: &str) -> bool {
+    let text = text.trim_start_matches(['!', '-', '~', '|', '+']);
+    match kind {
+        Kind::Register => text.starts_with('R'),
+        Kind::Predicate => text.starts_with('P'),
+        Kind::Constant { .. } | Kind::ConstantMemory { .. } | Kind::ConstantByte { .. } => {
+            text.starts_with("c[")
+        }
+        Kind::Memory { .. } => text.starts_with('['),
+        Kind::BitList => text.starts_with('{'),
+        kind if kind.is_immediate() => {
+            text.starts_with(|c: char| c.is_ascii_digit()) || text.contains("INF") || text.contains("NAN")
+        }
+        _ => true,
+    }
 }
 
 /// Takes `.reuse` off the end, where the operand may have it.
@@ -166,7 +187,7 @@ fn match_value(
             let expected = "a label or an address that the branch reaches";
             put(operand, distance.and_then(|distance| signed(distance, operand.bits)), expected, token, draft)
         }
-        Kind::Unsigned | Kind::Signed | Kind::Float16 | Kind::Float32 | Kind::Float64 => {
+        Kind::Unsigned | Kind::Signed | Kind::Wrapped | Kind::Float16 | Kind::Float32 | Kind::Float64 => {
             match_immediate(operand, token, draft)
         }
     }
@@ -221,6 +242,7 @@ fn match_immediate(operand: &Operand, token: Token<'_>, draft: &mut Draft<'_>) -
     let bits = operand.bits;
     let (value, expected) = match operand.kind {
         Kind::Signed => (number(rest.text).and_then(|value| signed(value, bits)), "a signed number"),
+        Kind::Wrapped => (number(rest.text).and_then(|value| wrapped(value, bits)), "a number"),
         Kind::Float16 => (super::float::parse16(rest.text).map(u64::from), "a 16-bit float"),
         Kind::Float32 => (float32(rest.text, bits), "a 32-bit float"),
         Kind::Float64 => (float64(rest.text, bits), "a 64-bit float"),
@@ -232,6 +254,11 @@ fn match_immediate(operand: &Operand, token: Token<'_>, draft: &mut Draft<'_>) -
 
 fn starts_with_capital(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_uppercase())
+}
+
+/// A number whose sign may be written or wrapped into the field.
+fn wrapped(value: i64, bits: Bits) -> Option<u64> {
+    unsigned(value, bits).or_else(|| signed(value, bits))
 }
 
 fn unsigned(value: i64, bits: Bits) -> Option<u64> {
@@ -317,7 +344,7 @@ fn put_address(
 ) -> Result<(), Mismatch> {
     let parts = inner.and_then(|inner| address_parts(inner.text));
     let value = parts.and_then(|(register, offset)| match register {
-        RZ => signed(offset, operand.bits).or_else(|| unsigned(offset, operand.bits)),
+        RZ => wrapped(offset, operand.bits),
         _ => signed(offset, operand.bits),
     });
     if let Some((register, _)) = parts {

@@ -91,7 +91,7 @@ fn print_value(instruction: &Instruction, operand: &Operand, address: u64, out: 
     match operand.kind {
         Kind::Register => register(out, value as u8),
         Kind::Predicate => predicate(out, value as u8),
-        Kind::Unsigned => number(out, value as i64),
+        Kind::Unsigned | Kind::Wrapped => number(out, value as i64),
         Kind::Signed => number(out, signed),
         Kind::Target => number(out, target(address, signed)),
         Kind::Float16 => float::print16(out, value as u16),

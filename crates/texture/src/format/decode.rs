@@ -41,7 +41,7 @@ pub(super) fn specialised<const FORMAT: usize>(texel: &[u8]) -> [u32; 4] {
 }
 
 #[inline(always)]
-fn decode(info: &FormatInfo, texel: &[u8]) -> [u32; 4] {
+pub(super) fn decode(info: &FormatInfo, texel: &[u8]) -> [u32; 4] {
     let texel = &texel[..info.bytes];
     let exponent = info.shared_exponent.map_or(0, |it| it.code(texel));
     let [r, g, b, a] = info.components;

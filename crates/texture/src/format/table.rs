@@ -1,5 +1,6 @@
 //! Every format, declared once: its name, its bits from the lowest up, and its names elsewhere.
 
+use super::batch::{self, BatchDecoder};
 use super::component::{Component, Numeric};
 use super::decode::{self, Decoder};
 use super::info::{FormatInfo, OtherNames};
@@ -93,6 +94,20 @@ macro_rules! formats {
             const INFO: &'static [FormatInfo] = &[$(const { lay_out(&[$($field),+]) }),+];
             const OTHER_NAMES: &'static [OtherNames] =
                 &[$(OtherNames { d3d: $d3d, vulkan: $vulkan, opengl: $opengl, maxwell: $maxwell }),+];
+
+            /// The routine that decodes a batch of this format's texels, made for it alone.
+            pub(crate) fn batch_decoder(self) -> BatchDecoder {
+                match self {
+                    $(Format::$variant => batch::values::<{ Format::$variant as usize }>,)+
+                }
+            }
+
+            /// The routine that reads a batch of this format's texels as 16-bit UNORM codes; see [`batch::codes`].
+            pub(crate) fn batch_codes(self) -> BatchDecoder {
+                match self {
+                    $(Format::$variant => batch::codes::<{ Format::$variant as usize }>,)+
+                }
+            }
 
             /// The routine that decodes this format's texels, made for it alone: choose once, call per texel.
             pub fn decoder(self) -> Decoder {

@@ -1,12 +1,16 @@
 //! Address modes: what becomes of a position outside the texture (facts: the hardware's eight modes, D3D 7.18.9).
 
-use crate::model::Position;
+use crate::lanes::{LANES, Lanes, Mask};
+use crate::model::{Position, toward_zero};
 
 /// The texel index that stands for the border colour.
 pub(crate) const BORDER: i32 = -1;
 
 /// An address mode, known to the compiler in the routines made for it.
 pub(crate) trait Addressing {
+    /// Whether an index can stand for the border.
+    const BORDERS: bool = false;
+
     /// Brings a normalised coordinate nearer to 0 without changing the texel that it means (D3D 7.18.6), so that
     /// huge coordinates keep their fraction. Exact.
     #[inline(always)]
@@ -20,8 +24,47 @@ pub(crate) trait Addressing {
         position
     }
 
+    /// Clamps the position of a gather's footprint, whose texels all count, with or without weight: a mode that clamps
+    /// to texel centres leaves the clamping to [`Addressing::resolve`], so that both texels are the edge's.
+    #[inline(always)]
+    fn limit_gather(position: Position, size: i32) -> Position {
+        Self::limit(position, size)
+    }
+
     /// The texel that an index stands for, or [`BORDER`].
     fn resolve(index: i32, size: i32) -> i32;
+
+    /// [`Addressing::resolve`] for indices that are not far away, without division. What it gives for others is outside
+    /// the texture, and no border.
+    #[inline(always)]
+    fn resolve_near(index: i32, size: i32) -> i32 {
+        Self::resolve(index, size)
+    }
+}
+
+/// Replaces the lanes' indices by the texels that they stand for, and says which of them stand for the border.
+#[inline(always)]
+pub(crate) fn resolve_all<A: Addressing>(index: &mut Lanes<i32>, size: &Lanes<i32>) -> Mask {
+    let mut border = 0;
+    if A::BORDERS {
+        for lane in 0..LANES {
+            index[lane] = A::resolve(index[lane], size[lane]);
+            border |= Mask::from(index[lane] == BORDER) << lane;
+        }
+        return border;
+    }
+    let given = *index;
+    let mut any_far = false;
+    for lane in 0..LANES {
+        index[lane] = A::resolve_near(given[lane], size[lane]);
+        any_far |= index[lane] < 0 || index[lane] >= size[lane];
+    }
+    if any_far {
+        for lane in 0..LANES {
+            index[lane] = A::resolve(given[lane], size[lane]);
+        }
+    }
+    border
 }
 
 /// The texture repeats.
@@ -35,8 +78,15 @@ impl Addressing for Wrap {
 
     #[inline(always)]
     fn resolve(index: i32, size: i32) -> i32 {
-        // Without offsets an index is less than one size away from the texture.
-        if (0..size).contains(&index) { index } else { index.rem_euclid(size) }
+        index.rem_euclid(size)
+    }
+
+    /// Without an offset, an index is from −size − 1 to size.
+    #[inline(always)]
+    fn resolve_near(index: i32, size: i32) -> i32 {
+        let index = if index < 0 { index.wrapping_add(size) } else { index };
+        let index = if index < 0 { index.wrapping_add(size) } else { index };
+        if index >= size { index - size } else { index }
     }
 }
 
@@ -51,11 +101,16 @@ impl Addressing for Mirror {
 
     #[inline(always)]
     fn resolve(index: i32, size: i32) -> i32 {
-        if (0..size).contains(&index) {
-            return index;
-        }
         let within_pair = index.rem_euclid(2 * size);
         within_pair.min(2 * size - 1 - within_pair)
+    }
+
+    /// Without an offset, an index is from −2·size − 1 to 2·size.
+    #[inline(always)]
+    fn resolve_near(index: i32, size: i32) -> i32 {
+        let index = mirror_once(index);
+        let index = if index >= size { (2 * size - 1).wrapping_sub(index) } else { index };
+        if index == -1 { 0 } else { index }
     }
 }
 
@@ -69,6 +124,11 @@ impl Addressing for ClampToEdge {
     }
 
     #[inline(always)]
+    fn limit_gather(position: Position, _size: i32) -> Position {
+        position
+    }
+
+    #[inline(always)]
     fn resolve(index: i32, size: i32) -> i32 {
         index.clamp(0, size - 1)
     }
@@ -78,6 +138,8 @@ impl Addressing for ClampToEdge {
 pub(crate) struct Border;
 
 impl Addressing for Border {
+    const BORDERS: bool = true;
+
     #[inline(always)]
     fn resolve(index: i32, size: i32) -> i32 {
         if (0..size).contains(&index) { index } else { BORDER }
@@ -89,6 +151,8 @@ impl Addressing for Border {
 pub(crate) struct ClampOgl;
 
 impl Addressing for ClampOgl {
+    const BORDERS: bool = true;
+
     #[inline(always)]
     fn limit(position: Position, size: i32) -> Position {
         between(Position { index: -1, fraction: 0.5 }, position, Position { index: size - 1, fraction: 0.5 })
@@ -115,6 +179,11 @@ impl Addressing for MirrorOnceClampToEdge {
     }
 
     #[inline(always)]
+    fn limit_gather(position: Position, _size: i32) -> Position {
+        position
+    }
+
+    #[inline(always)]
     fn resolve(index: i32, size: i32) -> i32 {
         ClampToEdge::resolve(mirror_once(index), size)
     }
@@ -124,6 +193,8 @@ impl Addressing for MirrorOnceClampToEdge {
 pub(crate) struct MirrorOnceBorder;
 
 impl Addressing for MirrorOnceBorder {
+    const BORDERS: bool = true;
+
     #[inline(always)]
     fn resolve(index: i32, size: i32) -> i32 {
         Border::resolve(mirror_once(index), size)
@@ -134,6 +205,8 @@ impl Addressing for MirrorOnceBorder {
 pub(crate) struct MirrorOnceClampOgl;
 
 impl Addressing for MirrorOnceClampOgl {
+    const BORDERS: bool = true;
+
     #[inline(always)]
     fn limit(position: Position, size: i32) -> Position {
         between(
@@ -175,14 +248,15 @@ fn mirror_once(index: i32) -> i32 {
 #[inline(always)]
 fn signed_fraction(value: f64) -> f64 {
     // From 2²⁴ on an f32 has no fraction.
-    if value.abs() < 16_777_216.0 { value - f64::from(value as i32) } else { 0.0 }
+    let fraction = value - toward_zero(value);
+    if value.abs() < 16_777_216.0 { fraction } else { 0.0 }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn resolve_all<A: Addressing>(size: i32, indices: std::ops::Range<i32>) -> Vec<i32> {
+    fn row<A: Addressing>(size: i32, indices: std::ops::Range<i32>) -> Vec<i32> {
         indices.map(|index| A::resolve(index, size)).collect()
     }
 
@@ -191,32 +265,54 @@ mod tests {
     fn the_eight_modes_continue_a_texture_as_their_names_say() {
         const B: i32 = BORDER;
         let range = -7..8;
+        assert_eq!(row::<Wrap>(3, range.clone()), [2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1], "wrap");
+        assert_eq!(row::<Mirror>(3, range.clone()), [0, 0, 1, 2, 2, 1, 0, 0, 1, 2, 2, 1, 0, 0, 1], "mirror");
         assert_eq!(
-            resolve_all::<Wrap>(3, range.clone()),
-            [2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1],
-            "wrap"
-        );
-        assert_eq!(
-            resolve_all::<Mirror>(3, range.clone()),
-            [0, 0, 1, 2, 2, 1, 0, 0, 1, 2, 2, 1, 0, 0, 1],
-            "mirror"
-        );
-        assert_eq!(
-            resolve_all::<ClampToEdge>(3, range.clone()),
+            row::<ClampToEdge>(3, range.clone()),
             [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 2, 2, 2, 2, 2],
             "clamp to edge"
         );
         let border = [B, B, B, B, B, B, B, 0, 1, 2, B, B, B, B, B];
-        assert_eq!(resolve_all::<Border>(3, range.clone()), border, "border");
-        assert_eq!(resolve_all::<ClampOgl>(3, range.clone()), border, "clamp of OpenGL");
+        assert_eq!(row::<Border>(3, range.clone()), border, "border");
+        assert_eq!(row::<ClampOgl>(3, range.clone()), border, "clamp of OpenGL");
         assert_eq!(
-            resolve_all::<MirrorOnceClampToEdge>(3, range.clone()),
+            row::<MirrorOnceClampToEdge>(3, range.clone()),
             [2, 2, 2, 2, 2, 1, 0, 0, 1, 2, 2, 2, 2, 2, 2],
             "mirror once, clamp to edge"
         );
         let mirrored = [B, B, B, B, 2, 1, 0, 0, 1, 2, B, B, B, B, B];
-        assert_eq!(resolve_all::<MirrorOnceBorder>(3, range.clone()), mirrored, "mirror once, border");
-        assert_eq!(resolve_all::<MirrorOnceClampOgl>(3, range), mirrored, "mirror once, clamp of OpenGL");
+        assert_eq!(row::<MirrorOnceBorder>(3, range.clone()), mirrored, "mirror once, border");
+        assert_eq!(row::<MirrorOnceClampOgl>(3, range), mirrored, "mirror once, clamp of OpenGL");
+    }
+
+    /// Indices far and near together, and near ones alone: the way without division gives the same texels.
+    #[test]
+    fn batches_resolve_as_single_indices_do() {
+        fn check<A: Addressing>() {
+            for size in [1, 2, 3, 7] {
+                for first in [-40, -16, -15, -8, -3, 0, 5, i32::MIN, i32::MAX - 31] {
+                    let given: Lanes<i32> = std::array::from_fn(|lane| first + lane as i32);
+                    let mut resolved = given;
+                    let border = resolve_all::<A>(&mut resolved, &[size; LANES]);
+                    for lane in 0..LANES {
+                        assert_eq!(resolved[lane], A::resolve(given[lane], size));
+                        assert_eq!(border >> lane & 1 == 1, resolved[lane] == BORDER);
+                    }
+                    let mut single = [0; LANES];
+                    single[9] = given[9];
+                    resolve_all::<A>(&mut single, &[size; LANES]);
+                    assert_eq!(single[9], resolved[9]);
+                }
+            }
+        }
+        check::<Wrap>();
+        check::<Mirror>();
+        check::<ClampToEdge>();
+        check::<Border>();
+        check::<ClampOgl>();
+        check::<MirrorOnceClampToEdge>();
+        check::<MirrorOnceBorder>();
+        check::<MirrorOnceClampOgl>();
     }
 
     #[test]
@@ -266,6 +362,15 @@ mod tests {
             assert_eq!(clamped::<Border>(index, fraction), (index, fraction));
             assert_eq!(clamped::<MirrorOnceBorder>(index, fraction), (index, fraction));
         }
+    }
+
+    #[test]
+    fn gathers_are_clamped_by_coordinate_only() {
+        let outside = Position { index: -3, fraction: 0.25 };
+        assert_eq!(ClampToEdge::limit_gather(outside, 2), outside);
+        assert_eq!(MirrorOnceClampToEdge::limit_gather(outside, 2), outside);
+        assert_eq!(ClampOgl::limit_gather(outside, 2), Position { index: -1, fraction: 0.5 });
+        assert_eq!(MirrorOnceClampOgl::limit_gather(outside, 1), Position { index: -2, fraction: 0.5 });
     }
 
     /// D3D 7.18.6: wrap keeps the fraction, mirror the fraction of the pair of copies.

@@ -3,13 +3,16 @@
 use super::Unit;
 use crate::fetch::FetchInputs;
 use crate::format::{Format, Numeric};
-use crate::lanes::Lanes;
+use crate::lanes::{LANES, Lanes};
 use crate::model::Model;
 
 /// What a filter sees of a texel.
 pub(crate) trait Value {
     /// The value in place of a decoded texel.
     fn of(unit: &Unit, reference: f32, texel: [u32; 4]) -> [u32; 4];
+
+    /// The values in place of a batch of decoded texels.
+    fn of_batch(unit: &Unit, reference: &Lanes<f32>, texels: &mut [Lanes<u32>; 4]);
 }
 
 /// The texel itself.
@@ -20,6 +23,9 @@ impl Value for Plain {
     fn of(_unit: &Unit, _reference: f32, texel: [u32; 4]) -> [u32; 4] {
         texel
     }
+
+    #[inline(always)]
+    fn of_batch(_unit: &Unit, _reference: &Lanes<f32>, _texels: &mut [Lanes<u32>; 4]) {}
 }
 
 /// 1.0 in red, green and blue if `reference FUNCTION red` holds, else 0.0; alpha is 1.0.
@@ -30,9 +36,21 @@ impl Value for Compared {
     fn of(unit: &Unit, reference: f32, texel: [u32; 4]) -> [u32; 4] {
         let depth = flush(f32::from_bits(texel[0]));
         let outcome = f32::from(unit.compare_function.passes(reference, depth)).to_bits();
-        [outcome, outcome, outcome, 1.0f32.to_bits()]
+        [outcome, outcome, outcome, ONE]
+    }
+
+    #[inline(always)]
+    fn of_batch(unit: &Unit, reference: &Lanes<f32>, texels: &mut [Lanes<u32>; 4]) {
+        let outcome = std::array::from_fn(|lane| {
+            let depth = flush(f32::from_bits(texels[0][lane]));
+            u32::from(unit.compare_function.passes(reference[lane], depth)) * ONE
+        });
+        *texels = [outcome, outcome, outcome, [ONE; LANES]];
     }
 }
+
+/// The bits of 1.0.
+const ONE: u32 = 1.0f32.to_bits();
 
 /// Brings a depth reference to the precision of the texture (D3D 22.4.19).
 #[derive(Clone, Copy, Debug, PartialEq)]

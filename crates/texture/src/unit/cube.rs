@@ -42,17 +42,10 @@ pub(crate) fn turn(face: u32, [x, y, z]: [f64; 3]) -> OnFace {
 }
 
 impl OnFace {
-    /// The direction's normalised coordinates on the face, 0…1: the texture unit itself divides by the largest
-    /// component, whether or not the program has already done so.
+    /// The direction's normalised coordinates on the face, 0…1, every operation rounded to f32 as in D3D 7.18.7. The
+    /// texture unit itself divides by the largest component, whether or not the program has already done so.
     #[inline(always)]
     pub fn coordinates(self) -> [f64; 2] {
-        let divisor = if self.major == 0.0 { 1.0 } else { self.major };
-        [self.s / divisor * 0.5 + 0.5, self.t / divisor * 0.5 + 0.5]
-    }
-
-    /// [`OnFace::coordinates`] with every operation rounded to f32.
-    #[inline(always)]
-    pub fn coordinates_f32(self) -> [f64; 2] {
         let divisor = if self.major == 0.0 { 1.0 } else { self.major as f32 };
         [self.s, self.t].map(|minor| f64::from(minor as f32 / divisor * 0.5 + 0.5))
     }

@@ -1,11 +1,10 @@
 //! The shapes of footprints: which texels a lane reads, and with which weights.
 
 use super::Unit;
-use super::address::BORDER;
 use super::axis::{AxisInput, AxisRoutine, AxisTaps};
 use super::cube::{self, FaceTexel};
 use super::place::Place;
-use crate::lanes::{LANES, Lanes};
+use crate::lanes::{LANES, Lanes, Mask, active};
 use crate::model::{Position, Rounding};
 use crate::texture::TexelAddress;
 
@@ -20,8 +19,11 @@ pub(crate) enum Tap {
     Corner([TexelAddress; 3]),
 }
 
-/// Weights of up to eight taps; those beyond the shape's number are 0.
-pub(crate) type Weights<W> = [W; 8];
+/// Most texels that a footprint has on one level.
+pub(crate) const MOST_TAPS: usize = 8;
+
+/// The weights of each tap of each lane; of taps that the shape does not have, nothing is said.
+pub(crate) type Weights<W> = [Lanes<W>; MOST_TAPS];
 
 /// A kind of footprint under a model's rounding. Taps are numbered column + 2 · row + 4 · slice.
 pub(crate) trait Shape<R: Rounding>: Sized {
@@ -31,18 +33,27 @@ pub(crate) trait Shape<R: Rounding>: Sized {
     /// Finds the footprints of a batch on the levels given, counted from the view's first one.
     fn locate(unit: &Unit, axes: &[AxisRoutine; 3], place: &Place, level: &Lanes<u32>) -> Self;
 
-    /// One tap of a lane's footprint.
+    /// Where one tap's texels lie in the texture's data, in bytes. Lanes for which the tap is no texel of the texture are
+    /// returned; their offset is 0.
+    fn offsets(&self, unit: &Unit, tap: usize, offset: &mut Lanes<u32>) -> Mask;
+
+    /// One tap of one lane.
     fn tap(&self, lane: usize, tap: usize) -> Tap;
 
-    /// The weights of a lane's taps; they add up to `total`.
-    fn weights(&self, lane: usize, total: R::Weight) -> Weights<R::Weight>;
+    /// The weights of the taps; a lane's add up to its total.
+    fn weights(&self, total: &Lanes<R::Weight>, weights: &mut Weights<R::Weight>);
 }
 
 /// Indices along each axis on their own: everything but seamless cubes.
 struct Grid {
     axes: [AxisTaps; 3],
+    /// Absolute level and layer.
     level: Lanes<u32>,
     layer: Lanes<u32>,
+    /// Byte offset of the layer's first texel, and from there to the two indices on each axis. All offsets are modulo
+    /// 2³², which is enough: a texture's data is no longer than that.
+    base: Lanes<u32>,
+    steps: [[Lanes<u32>; 2]; 3],
 }
 
 impl Grid {
@@ -53,27 +64,62 @@ impl Grid {
         place: &Place,
         level: &Lanes<u32>,
     ) -> Grid {
-        let mut axes = [AxisTaps::ORIGIN; 3];
+        let pitches = unit.texels.pitches(unit.first_level, level);
+        let mut grid = Grid {
+            axes: [AxisTaps::ORIGIN; 3],
+            level: level.map(|level| unit.first_level + level),
+            layer: place.layer,
+            base: pitches.base,
+            steps: [[[0; LANES]; 2]; 3],
+        };
+        for lane in 0..LANES {
+            let layer = place.layer[lane].wrapping_mul(pitches.layer[lane]);
+            grid.base[lane] = grid.base[lane].wrapping_add(layer);
+        }
         for axis in 0..AXES {
             let size = unit.sizes(axis, level);
             let offset = &place.offset[axis];
             let input = AxisInput { coordinate: &place.coordinate[axis], size: &size, offset };
-            routines[axis](&input, &mut axes[axis]);
+            routines[axis](&input, &mut grid.axes[axis]);
+            for (steps, index) in grid.steps[axis].iter_mut().zip(&grid.axes[axis].index) {
+                for lane in 0..LANES {
+                    steps[lane] = (index[lane] as u32).wrapping_mul(pitches.axes[axis][lane]);
+                }
+            }
         }
-        Grid { axes, level: level.map(|level| unit.first_level + level), layer: place.layer }
+        grid
     }
 
     #[inline(always)]
-    fn tap(&self, lane: usize, [x, y, z]: [usize; 3]) -> Tap {
-        let x = self.axes[0].index[x][lane];
-        let y = self.axes[1].index[y][lane];
-        let z = self.axes[2].index[z][lane];
-        if x == BORDER || y == BORDER || z == BORDER {
+    fn offsets<const AXES: usize>(&self, chosen: [usize; 3], offset: &mut Lanes<u32>) -> Mask {
+        *offset = self.base;
+        let mut border = 0;
+        for axis in 0..AXES {
+            let steps = &self.steps[axis][chosen[axis]];
+            border |= self.axes[axis].border[chosen[axis]];
+            for lane in 0..LANES {
+                offset[lane] = offset[lane].wrapping_add(steps[lane]);
+            }
+        }
+        for lane in active(border) {
+            offset[lane] = 0;
+        }
+        border
+    }
+
+    fn tap(&self, lane: usize, chosen: [usize; 3]) -> Tap {
+        if (0..3).any(|axis| self.axes[axis].border[chosen[axis]] >> lane & 1 == 1) {
             return Tap::Border;
         }
-        let (level, layer) = (self.level[lane], self.layer[lane]);
-        Tap::Texel(TexelAddress { level, layer, x: x as u32, y: y as u32, z: z as u32, sample: 0 })
+        let [x, y, z] = [0, 1, 2].map(|axis| self.axes[axis].index[chosen[axis]][lane] as u32);
+        Tap::Texel(TexelAddress { level: self.level[lane], layer: self.layer[lane], x, y, z, sample: 0 })
     }
+}
+
+/// Which index of each axis a tap takes.
+#[inline(always)]
+const fn chosen(tap: usize) -> [usize; 3] {
+    [tap & 1, tap >> 1 & 1, tap >> 2 & 1]
 }
 
 /// The one texel that the coordinates fall into.
@@ -83,23 +129,27 @@ impl<R: Rounding> Shape<R> for Nearest {
     const TAPS: usize = 1;
 
     fn locate(unit: &Unit, axes: &[AxisRoutine; 3], place: &Place, level: &Lanes<u32>) -> Self {
+        Nearest(match unit.axes {
+            1 => Grid::locate::<1>(unit, axes, place, level),
+            2 => Grid::locate::<2>(unit, axes, place, level),
+            _ => Grid::locate::<3>(unit, axes, place, level),
+        })
+    }
+
+    fn offsets(&self, unit: &Unit, tap: usize, offset: &mut Lanes<u32>) -> Mask {
         match unit.axes {
-            1 => Nearest(Grid::locate::<1>(unit, axes, place, level)),
-            2 => Nearest(Grid::locate::<2>(unit, axes, place, level)),
-            _ => Nearest(Grid::locate::<3>(unit, axes, place, level)),
+            1 => self.0.offsets::<1>(chosen(tap), offset),
+            2 => self.0.offsets::<2>(chosen(tap), offset),
+            _ => self.0.offsets::<3>(chosen(tap), offset),
         }
     }
 
-    #[inline(always)]
-    fn tap(&self, lane: usize, _tap: usize) -> Tap {
-        self.0.tap(lane, [0; 3])
+    fn tap(&self, lane: usize, tap: usize) -> Tap {
+        self.0.tap(lane, chosen(tap))
     }
 
-    #[inline(always)]
-    fn weights(&self, _lane: usize, total: R::Weight) -> Weights<R::Weight> {
-        let mut weights = [R::Weight::default(); 8];
-        weights[0] = total;
-        weights
+    fn weights(&self, total: &Lanes<R::Weight>, weights: &mut Weights<R::Weight>) {
+        weights[0] = *total;
     }
 }
 
@@ -113,25 +163,34 @@ impl<R: Rounding, const AXES: usize> Shape<R> for Linear<AXES> {
         Linear(Grid::locate::<AXES>(unit, axes, place, level))
     }
 
-    #[inline(always)]
-    fn tap(&self, lane: usize, tap: usize) -> Tap {
-        self.0.tap(lane, [tap & 1, tap >> 1 & 1, tap >> 2])
+    fn offsets(&self, _unit: &Unit, tap: usize, offset: &mut Lanes<u32>) -> Mask {
+        self.0.offsets::<AXES>(chosen(tap), offset)
     }
 
-    #[inline(always)]
-    fn weights(&self, lane: usize, total: R::Weight) -> Weights<R::Weight> {
-        let fraction = [0, 1, 2].map(|axis| self.0.axes[axis].fraction[lane]);
-        let mut weights = [R::Weight::default(); 8];
-        if AXES == 3 {
-            let [near, far] = R::split(total, fraction[2]);
-            weights[..4].copy_from_slice(&plane::<R>(near, fraction[0], fraction[1]));
-            weights[4..].copy_from_slice(&plane::<R>(far, fraction[0], fraction[1]));
-        } else if AXES == 2 {
-            weights[..4].copy_from_slice(&plane::<R>(total, fraction[0], fraction[1]));
-        } else {
-            weights[..2].copy_from_slice(&R::split(total, fraction[0]));
+    fn tap(&self, lane: usize, tap: usize) -> Tap {
+        self.0.tap(lane, chosen(tap))
+    }
+
+    fn weights(&self, total: &Lanes<R::Weight>, weights: &mut Weights<R::Weight>) {
+        let [columns, rows, slices] = self.0.axes.each_ref().map(|axis| &axis.fraction);
+        for lane in 0..LANES {
+            let near_and_far = if AXES == 3 { R::split(total[lane], slices[lane]) } else { [total[lane]; 2] };
+            for (slice, &total) in near_and_far.iter().enumerate().take(1 << AXES >> 2) {
+                put_plane(weights, lane, slice, plane::<R>(total, columns[lane], rows[lane]));
+            }
+            if AXES == 1 {
+                let [left, right] = R::split(total[lane], columns[lane]);
+                weights[0][lane] = left;
+                weights[1][lane] = right;
+            }
         }
-        weights
+    }
+}
+
+#[inline(always)]
+fn put_plane<W: Copy>(weights: &mut Weights<W>, lane: usize, slice: usize, plane: [W; 4]) {
+    for (tap, weight) in plane.into_iter().enumerate() {
+        weights[4 * slice + tap][lane] = weight;
     }
 }
 
@@ -148,8 +207,10 @@ fn plane<R: Rounding>(total: R::Weight, column_fraction: f32, row_fraction: f32)
 pub(crate) struct Seamless {
     position: [[Position; 2]; LANES],
     size: Lanes<i32>,
+    /// Absolute level.
     level: Lanes<u32>,
     face: Lanes<u32>,
+    /// Absolute layer of the cube's first face.
     first_face: Lanes<u32>,
 }
 
@@ -169,8 +230,34 @@ impl<R: Rounding> Shape<R> for Seamless {
         }
     }
 
-    #[inline(always)]
+    fn offsets(&self, unit: &Unit, tap: usize, offset: &mut Lanes<u32>) -> Mask {
+        let mut corners = 0;
+        for lane in 0..LANES {
+            let (texel_offset, corner) = match self.texel(lane, tap) {
+                Tap::Texel(address) => (unit.texels.offset(address), false),
+                Tap::Border | Tap::Corner(_) => (0, true),
+            };
+            offset[lane] = texel_offset;
+            corners |= Mask::from(corner) << lane;
+        }
+        corners
+    }
+
     fn tap(&self, lane: usize, tap: usize) -> Tap {
+        self.texel(lane, tap)
+    }
+
+    fn weights(&self, total: &Lanes<R::Weight>, weights: &mut Weights<R::Weight>) {
+        for lane in 0..LANES {
+            let [s, t] = self.position[lane];
+            put_plane(weights, lane, 0, plane::<R>(total[lane], s.fraction, t.fraction));
+        }
+    }
+}
+
+impl Seamless {
+    #[inline(always)]
+    fn texel(&self, lane: usize, tap: usize) -> Tap {
         let [s, t] = self.position[lane];
         let texel = FaceTexel {
             face: self.face[lane],
@@ -188,22 +275,11 @@ impl<R: Rounding> Shape<R> for Seamless {
         }
     }
 
-    #[inline(always)]
-    fn weights(&self, lane: usize, total: R::Weight) -> Weights<R::Weight> {
-        let [s, t] = self.position[lane];
-        let mut weights = [R::Weight::default(); 8];
-        weights[..4].copy_from_slice(&plane::<R>(total, s.fraction, t.fraction));
-        weights
-    }
-}
-
-impl Seamless {
     fn address(&self, lane: usize, FaceTexel { face, x, y }: FaceTexel) -> TexelAddress {
         let layer = self.first_face[lane] + face;
         TexelAddress { level: self.level[lane], layer, x: x as u32, y: y as u32, z: 0, sample: 0 }
     }
 }
-
 #[cfg(test)]
 mod tests {
     use super::*;

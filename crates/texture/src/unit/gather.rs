@@ -5,7 +5,7 @@ use super::footprint::{Linear, Seamless, Shape};
 use super::place::Place;
 use super::{Answer, Routine, Unit};
 use crate::fetch::{Dimension, FetchInputs, Offset};
-use crate::lanes::{LANES, Mask, active};
+use crate::lanes::{LANES, Lanes, Mask};
 use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
 use crate::sampler::CubeFiltering;
 
@@ -62,13 +62,8 @@ fn footprint<R: Rounding, V: Value, F: Shape<R>>(
 ) {
     let footprints = F::locate(unit, &unit.mag.axes, &Place::new(unit, inputs), &FIRST_LEVEL);
     let reference = unit.references(inputs);
-    for lane in active(mask) {
-        let mut resident = true;
-        let gathered = ORDER.map(|tap| {
-            let texel = unit.value::<V>(footprints.tap(lane, tap), reference[lane], &mut resident);
-            unit.gathered_component(texel)
-        });
-        answer.put(lane, gathered, resident);
+    for (result, tap) in ORDER.into_iter().enumerate() {
+        put::<R, V, F>(unit, &footprints, tap, &reference, (result, mask), answer);
     }
 }
 
@@ -76,27 +71,25 @@ fn footprint<R: Rounding, V: Value, F: Shape<R>>(
 fn four_offsets<R: Rounding, V: Value>(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut Answer) {
     let mut place = Place::new(unit, inputs);
     let reference = unit.references(inputs);
-    let mut gathered = [[0; 4]; LANES];
-    let mut resident = [true; LANES];
     for (result, [u, v]) in inputs.four_offsets.iter().enumerate() {
         place.offset[0] = *u;
         place.offset[1] = *v;
         let footprints = <Linear<2> as Shape<R>>::locate(unit, &unit.mag.axes, &place, &FIRST_LEVEL);
-        for lane in active(mask) {
-            let tap = <Linear<2> as Shape<R>>::tap(&footprints, lane, 0);
-            let texel = unit.value::<V>(tap, reference[lane], &mut resident[lane]);
-            gathered[lane][result] = unit.gathered_component(texel);
-        }
-    }
-    for lane in active(mask) {
-        answer.put(lane, gathered[lane], resident[lane]);
+        put::<R, V, Linear<2>>(unit, &footprints, 0, &reference, (result, mask), answer);
     }
 }
 
-impl Unit<'_> {
-    /// The one component of a texel that the gather asks for.
-    #[inline(always)]
-    pub fn gathered_component(&self, texel: [u32; 4]) -> u32 {
-        self.gather_source.select(texel, self.one)
-    }
+/// Puts a tap's component in the place of one of the four results.
+fn put<R: Rounding, V: Value, F: Shape<R>>(
+    unit: &Unit,
+    footprints: &F,
+    tap: usize,
+    reference: &Lanes<f32>,
+    (result, lanes): (usize, Mask),
+    answer: &mut Answer,
+) {
+    let values = unit.read_tap::<R, V, F>(footprints, tap, unit.plain_reading(), reference, lanes);
+    let component = unit.gather_source.select_lanes(&values.texels, unit.one);
+    answer.put_component(result, lanes, &component);
+    answer.resident &= !values.missing;
 }

@@ -4,7 +4,6 @@ use super::Unit;
 use super::cube::{self, FACES};
 use crate::fetch::{Dimension, FetchInputs, Offset};
 use crate::lanes::{LANES, Lanes};
-use crate::model::Model;
 use crate::sanitise::sanitise;
 
 /// Where the lanes look, whatever the level.
@@ -29,7 +28,7 @@ impl Place {
             face: [0; LANES],
         };
         if unit.fetch.dimension == Dimension::Cube {
-            place.project(unit.model);
+            place.project();
         } else if unit.fetch.offset == Offset::Texel {
             place.offset = inputs.offset;
         }
@@ -37,14 +36,11 @@ impl Place {
     }
 
     /// Replaces directions by faces and coordinates on them.
-    fn project(&mut self, model: Model) {
+    fn project(&mut self) {
         for lane in 0..LANES {
             let direction = self.coordinate.map(|axis| axis[lane]);
             let on_face = cube::turn(cube::face_of(direction), direction);
-            let [s, t] = match model {
-                Model::Nvidia | Model::D3d => on_face.coordinates(),
-                Model::Exact => on_face.coordinates_f32(),
-            };
+            let [s, t] = on_face.coordinates();
             self.coordinate[0][lane] = s;
             self.coordinate[1][lane] = t;
             self.face[lane] = on_face.face;

@@ -2,10 +2,11 @@
 
 use super::axis::AxisRoutine;
 use super::compare::{Compared, Plain, Value};
-use super::footprint::{Linear, Nearest, Seamless, Shape, Tap};
+use super::footprint::{Linear, MOST_TAPS, Nearest, Seamless, Shape};
 use super::level::LevelChoice;
 use super::place::Place;
 use super::sum::{Sum, Unorm16, Wide};
+use super::tap::Reading;
 use super::{Answer, Unit};
 use crate::fetch::{Dimension, FetchInputs, Operation};
 use crate::format::FormatInfo;
@@ -58,39 +59,13 @@ pub(crate) fn outside(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mu
             unit.texels.outside
         };
         let gather = matches!(unit.fetch.operation, Operation::Gather { .. });
-        answer.put(lane, if gather { [unit.gathered_component(texel); 4] } else { texel }, true);
+        answer.put(lane, if gather { [unit.gather_source.select(texel, unit.one); 4] } else { texel }, true);
     }
 }
 
-impl Unit<'_> {
-    /// The depth references of a batch, if it compares.
-    pub fn references(&self, inputs: &FetchInputs) -> Lanes<f32> {
-        if self.compares { self.reference.apply(inputs) } else { [0.0; LANES] }
-    }
-
-    /// A tap's value as a filter sees it.
-    #[inline(always)]
-    pub fn value<V: Value>(&self, tap: Tap, reference: f32, resident: &mut bool) -> [u32; 4] {
-        match tap {
-            Tap::Texel(address) => V::of(self, reference, self.texels.read(address, resident)),
-            Tap::Border => V::of(self, reference, self.border),
-            // The average is taken after the comparison (D3D 22.4.3).
-            Tap::Corner(meeting) => self
-                .average(meeting.map(|address| V::of(self, reference, self.texels.read(address, resident)))),
-        }
-    }
-
-    /// The texel in place of the missing one at a cube's corner (D3D 7.18.12). Integers have no average: the texel of
-    /// the face that the coordinates lie on stands in.
-    fn average(&self, meeting: [[u32; 4]; 3]) -> [u32; 4] {
-        if self.integer {
-            return meeting[0];
-        }
-        std::array::from_fn(|i| {
-            let sum: f64 = meeting.iter().map(|texel| f64::from(f32::from_bits(texel[i]))).sum();
-            ((sum / 3.0) as f32).to_bits()
-        })
-    }
+/// Whether texels are summed as 16-bit UNORM values. The outcomes of comparisons are in no format.
+pub(crate) fn sums_in_16_bits(model: Model, info: &FormatInfo, compares: bool) -> bool {
+    model == Model::Nvidia && !compares && Unorm16::holds(info)
 }
 
 /// The routine for a filter within a level.
@@ -104,9 +79,8 @@ pub(crate) fn combine_routine(
 ) -> Combine {
     let seamless = cube_filtering == CubeFiltering::Seamless;
     match (model, compares) {
-        // The outcomes of comparisons are in no format.
         (Model::Nvidia, true) => by_shape::<Nvidia, Wide, Compared>(dimension, filter, seamless),
-        (Model::Nvidia, false) if Unorm16::holds(info) => {
+        (Model::Nvidia, false) if sums_in_16_bits(model, info, compares) => {
             by_shape::<Nvidia, Unorm16, Plain>(dimension, filter, seamless)
         }
         (Model::Nvidia, false) => by_shape::<Nvidia, Wide, Plain>(dimension, filter, seamless),
@@ -139,68 +113,99 @@ fn combine<R: Rounding, S: Sum<R::Weight>, V: Value, F: Shape<R>>(
     answer: &mut Answer,
 ) {
     let levels = &request.levels;
-    let blended = active(mask).fold(0, |lanes, lane| lanes | Mask::from(levels.blend[lane] != 0.0) << lane);
+    let blended =
+        (0..LANES).fold(0, |lanes, lane| lanes | Mask::from(levels.blend[lane] != 0.0) << lane) & mask;
     let near = F::locate(unit, axes, &request.place, &levels.near);
     if F::TAPS == 1 {
         // One texel is its own average, to the bit (D3D 7.18.16.3: point sampling yields a single texel, exactly).
-        for lane in active(mask & !blended) {
-            let mut resident = true;
-            let texel = unit.value::<V>(near.tap(lane, 0), request.reference[lane], &mut resident);
-            answer.put(lane, texel, resident);
+        copy::<R, V, F>(unit, &near, &request.reference, mask & !blended, answer);
+        if blended == 0 {
+            return;
         }
+    }
+    let mut sums = Sums::<R, S>::NOTHING;
+    if blended == 0 {
+        sums.add_level::<V, F>(unit, &near, &[R::WHOLE; LANES], &request.reference, mask);
     } else {
-        for lane in active(mask & !blended) {
-            let mut total = Total::<R, S>::NOTHING;
-            total.add_level::<V, F>(unit, &near, lane, R::WHOLE, request.reference[lane]);
-            answer.put(lane, total.finish(), total.resident);
-        }
-    }
-    if blended != 0 {
+        let shares: Lanes<[R::Weight; 2]> =
+            std::array::from_fn(|lane| R::split(R::WHOLE, levels.blend[lane]));
         let far = F::locate(unit, axes, &request.place, &levels.far);
-        for lane in active(blended) {
-            let [near_share, far_share] = R::split(R::WHOLE, levels.blend[lane]);
-            let mut total = Total::<R, S>::NOTHING;
-            total.add_level::<V, F>(unit, &near, lane, near_share, request.reference[lane]);
-            total.add_level::<V, F>(unit, &far, lane, far_share, request.reference[lane]);
-            answer.put(lane, total.finish(), total.resident);
-        }
+        sums.add_level::<V, F>(unit, &near, &shares.map(|[near, _]| near), &request.reference, mask);
+        sums.add_level::<V, F>(unit, &far, &shares.map(|[_, far]| far), &request.reference, mask);
     }
+    sums.finish(unit, if F::TAPS == 1 { blended } else { mask }, answer);
 }
 
-/// The weighted sum of a lane's texels so far.
-struct Total<R: Rounding, S: Sum<R::Weight>> {
-    components: [S::Total; 4],
-    resident: bool,
+/// Answers with the first tap's texels.
+fn copy<R: Rounding, V: Value, F: Shape<R>>(
+    unit: &Unit,
+    footprints: &F,
+    reference: &Lanes<f32>,
+    lanes: Mask,
+    answer: &mut Answer,
+) {
+    let values = unit.read_tap::<R, V, F>(footprints, 0, unit.plain_reading(), reference, lanes);
+    for (component, texels) in values.texels.iter().enumerate() {
+        answer.put_component(component, lanes, texels);
+    }
+    answer.resident &= !values.missing;
 }
 
-impl<R: Rounding, S: Sum<R::Weight>> Total<R, S> {
-    const NOTHING: Self = Total { components: [S::NOTHING; 4], resident: true };
+/// The weighted sums of a batch so far.
+struct Sums<R: Rounding, S: Sum<R::Weight>> {
+    components: [Lanes<S::Total>; 4],
+    missing: Mask,
+}
 
-    /// Adds a level's texels. Those without weight are not read, so that they neither spread infinities (D3D
+impl<R: Rounding, S: Sum<R::Weight>> Sums<R, S> {
+    const NOTHING: Self = Sums { components: [[S::NOTHING; LANES]; 4], missing: 0 };
+
+    /// Adds a level's texels. Those without weight have no influence, so that they neither spread infinities (D3D
     /// 7.18.16.2) nor count as missing (D3D 5.9.4).
     #[inline(always)]
     fn add_level<V: Value, F: Shape<R>>(
         &mut self,
         unit: &Unit,
-        footprint: &F,
-        lane: usize,
-        share: R::Weight,
-        reference: f32,
+        footprints: &F,
+        totals: &Lanes<R::Weight>,
+        reference: &Lanes<f32>,
+        lanes: Mask,
     ) {
-        let weights = footprint.weights(lane, share);
-        for (tap, &weight) in weights.iter().enumerate().take(F::TAPS) {
-            if weight == R::Weight::default() {
-                continue;
-            }
-            let texel = unit.value::<V>(footprint.tap(lane, tap), reference, &mut self.resident);
-            for (total, component) in self.components.iter_mut().zip(texel) {
-                *total = S::add(*total, weight, component);
+        let mut weights = [[R::Weight::default(); LANES]; MOST_TAPS];
+        footprints.weights(totals, &mut weights);
+        let reading = Reading { decoder: unit.sum_decoder, convert: |bits| S::term(f32::from_bits(bits)) };
+        for (tap, weight) in weights.iter().enumerate().take(F::TAPS) {
+            let weighed = lanes & with_weight(weight);
+            let values = unit.read_tap::<R, V, F>(footprints, tap, reading, reference, weighed);
+            self.missing |= values.missing;
+            for (component, (totals, terms)) in self.components.iter_mut().zip(&values.texels).enumerate() {
+                if unit.summed[component] {
+                    for lane in 0..LANES {
+                        totals[lane] = S::add(totals[lane], weight[lane], terms[lane]);
+                    }
+                }
             }
         }
     }
 
-    #[inline(always)]
-    fn finish(&self) -> [u32; 4] {
-        self.components.map(S::finish)
+    /// Answers with the sums; what is not summed is the same in every texel.
+    fn finish(&self, unit: &Unit, lanes: Mask, answer: &mut Answer) {
+        for (component, totals) in self.components.iter().enumerate() {
+            let values = if unit.summed[component] {
+                totals.map(S::finish)
+            } else if unit.compares && component < 3 {
+                answer.texel[0]
+            } else {
+                [unit.constant[component]; LANES]
+            };
+            answer.put_component(component, lanes, &values);
+        }
+        answer.resident &= !self.missing;
     }
+}
+
+/// The lanes whose weight is not 0.
+#[inline(always)]
+fn with_weight<W: Copy + Default + PartialEq>(weight: &Lanes<W>) -> Mask {
+    (0..LANES).fold(0, |lanes, lane| lanes | Mask::from(weight[lane] != W::default()) << lane)
 }

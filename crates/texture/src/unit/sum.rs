@@ -10,16 +10,19 @@ pub(crate) trait Sum<W> {
     /// The sum of nothing.
     const NOTHING: Self::Total;
 
-    /// Adds a component, an f32's bits.
-    fn add(total: Self::Total, weight: W, component: u32) -> Self::Total;
+    /// What is summed in place of a component that is an f32.
+    fn term(component: f32) -> u32;
+
+    /// Adds a term. One without weight has no influence, whatever it is.
+    fn add(total: Self::Total, weight: W, term: u32) -> Self::Total;
 
     /// The result as an f32's bits.
     fn finish(total: Self::Total) -> u32;
 }
 
-/// Every product and every sum in f64, and one rounding to f32 at the end. All weights of one filter add up to the
-/// whole and products with weights of up to 29 bits are exact, so that texels that are all the same come out as they
-/// are, and the result never leaves their range (D3D 7.18.16.3).
+/// Terms are f32 bits; every product and every sum is an f64, and there is one rounding to f32 at the end. All weights of
+/// one filter add up to the whole and products with weights of up to 29 bits are exact, so that texels that are all the
+/// same come out as they are, and the result never leaves their range (D3D 7.18.16.3).
 pub(crate) struct Wide;
 
 impl Sum<u32> for Wide {
@@ -28,8 +31,14 @@ impl Sum<u32> for Wide {
     const NOTHING: f64 = -0.0;
 
     #[inline(always)]
-    fn add(total: f64, weight: u32, component: u32) -> f64 {
-        <Wide as Sum<f64>>::add(total, f64::from(weight), component)
+    fn term(component: f32) -> u32 {
+        component.to_bits()
+    }
+
+    #[inline(always)]
+    fn add(total: f64, weight: u32, term: u32) -> f64 {
+        // As i32 for the machine's sake: weights are at most 256.
+        <Wide as Sum<f64>>::add(total, f64::from(weight as i32), term)
     }
 
     #[inline(always)]
@@ -43,8 +52,14 @@ impl Sum<f64> for Wide {
     const NOTHING: f64 = -0.0;
 
     #[inline(always)]
-    fn add(total: f64, weight: f64, component: u32) -> f64 {
-        total + weight * f64::from(f32::from_bits(component))
+    fn term(component: f32) -> u32 {
+        component.to_bits()
+    }
+
+    #[inline(always)]
+    fn add(total: f64, weight: f64, term: u32) -> f64 {
+        let product = weight * f64::from(f32::from_bits(term));
+        total + if weight == 0.0 { -0.0 } else { product }
     }
 
     #[inline(always)]
@@ -53,9 +68,10 @@ impl Sum<f64> for Wide {
     }
 }
 
-/// NVIDIA's sum of UNORM texels: 16-bit UNORM values, weights in 1/256, the result rounded to 16-bit UNORM, ties up.
+/// NVIDIA's sum of UNORM texels: terms are 16-bit UNORM codes, weights are in 1/256, the result is rounded to 16-bit
+/// UNORM, ties up.
 ///
-/// For an 8-bit texel t the 16-bit value is 257·t, so with S = Σ w·t this is (257·S + 128) >> 8 = S + ((S + 128) >> 8).
+/// For an 8-bit texel t the code is 257·t, so with S = Σ w·t this is (257·S + 128) >> 8 = S + ((S + 128) >> 8).
 pub(crate) struct Unorm16;
 
 impl Unorm16 {
@@ -72,15 +88,22 @@ impl Sum<u32> for Unorm16 {
     type Total = u32;
     const NOTHING: u32 = 0;
 
+    /// The nearest code to a number in 0…1, ties up. For border colours (D3D 7.18.9.1 snaps them to the precision that
+    /// the format is filtered in) and for averages; texels are read as codes.
     #[inline(always)]
-    fn add(total: u32, weight: u32, component: u32) -> u32 {
-        // The f32 is the nearest to a multiple of 1/65535 (or a border colour), so this finds that multiple again.
-        total + weight * (f32::from_bits(component) * 65535.0 + 0.5) as u32
+    fn term(component: f32) -> u32 {
+        (f64::from(component) * 65535.0 + 0.5) as u32
+    }
+
+    #[inline(always)]
+    fn add(total: u32, weight: u32, term: u32) -> u32 {
+        total + weight * term
     }
 
     #[inline(always)]
     fn finish(total: u32) -> u32 {
-        (((total + 128) >> 8) as f32 / 65535.0).to_bits()
+        // As i32 for the machine's sake: totals are below 2²⁴.
+        (((total + 128) >> 8) as i32 as f32 / 65535.0).to_bits()
     }
 }
 
@@ -90,7 +113,7 @@ mod tests {
     use crate::format::Format;
 
     fn sum<S: Sum<u32>>(terms: &[(u32, f32)]) -> f32 {
-        let total = terms.iter().fold(S::NOTHING, |total, &(w, t)| S::add(total, w, t.to_bits()));
+        let total = terms.iter().fold(S::NOTHING, |total, &(w, t)| S::add(total, w, S::term(t)));
         f32::from_bits(S::finish(total))
     }
 
@@ -120,14 +143,22 @@ mod tests {
     #[test]
     fn every_16_bit_value_is_found_again() {
         for code in 0..=65535u32 {
-            let value = (code as f32 / 65535.0).to_bits();
-            assert_eq!(Unorm16::add(0, 1, value), code);
+            assert_eq!(Unorm16::term(code as f32 / 65535.0), code);
         }
         for code in 0..=255u32 {
-            assert_eq!(Unorm16::add(0, 1, (code as f32 / 255.0).to_bits()), 257 * code);
+            assert_eq!(Unorm16::term(code as f32 / 255.0), 257 * code);
         }
         for code in 0..=15u32 {
-            assert_eq!(Unorm16::add(0, 1, (code as f32 / 15.0).to_bits()), 4369 * code);
+            assert_eq!(Unorm16::term(code as f32 / 15.0), 4369 * code);
+        }
+    }
+
+    #[test]
+    fn border_colours_are_snapped_to_the_nearest_code() {
+        // 0.3 · 65535 = 19660.5 and a little more, for the f32 is 0.300000012; 32767.5 is a tie; 0.163 · 65535 = 10682.2.
+        let codes = [(0.3, 19661), (0.5, 32768), (1.0, 65535), (0.0, 0), (0.163, 10682)];
+        for (color, code) in codes {
+            assert_eq!(Unorm16::term(color), code);
         }
     }
 

@@ -1,9 +1,10 @@
-//! Reading texels: from a place to four decoded components.
+//! Reading texels: from places to decoded components.
 
-use crate::format::{Component, Decoder, Format, Numeric};
+use crate::format::{BatchDecoder, Component, Decoder, Format, Numeric};
+use crate::lanes::{LANES, Lanes};
 use crate::texture::{MipLevel, Residency, TexelAddress, Texture};
 
-/// A texture's storage, with what is the same for every texel taken out of the loop.
+/// A texture's storage, with what is the same for every texel taken out of the loops.
 pub(crate) struct Texels<'t> {
     data: &'t [u8],
     levels: &'t [MipLevel],
@@ -14,6 +15,13 @@ pub(crate) struct Texels<'t> {
     /// What a texel outside the texture or outside memory reads as: 0 in the components that the format has and the
     /// defaults in those it lacks (D3D 5.8.5, 22.4.6).
     pub outside: [u32; 4],
+}
+
+/// How far apart the texels of each lane's level are in the data, in bytes modulo 2³².
+pub(crate) struct Pitches {
+    pub base: Lanes<u32>,
+    pub axes: [Lanes<u32>; 3],
+    pub layer: Lanes<u32>,
 }
 
 impl<'t> Texels<'t> {
@@ -33,9 +41,13 @@ impl<'t> Texels<'t> {
         }
     }
 
+    /// Whether some texels may not be in memory.
+    pub fn sparse(&self) -> bool {
+        self.residency.is_some()
+    }
+
     /// One texel before the view's swizzle. The address is absolute and inside the texture. A texel that is not in
     /// memory reads as [`Texels::outside`] and clears `resident`.
-    #[inline(always)]
     pub fn read(&self, address: TexelAddress, resident: &mut bool) -> [u32; 4] {
         if let Some(residency) = self.residency
             && !residency.resident(address.level, address.layer, [address.x, address.y, address.z])
@@ -43,9 +55,43 @@ impl<'t> Texels<'t> {
             *resident = false;
             return self.outside;
         }
+        let offset = self.offset(address) as usize;
+        (self.decoder)(&self.data[offset..offset + self.bytes])
+    }
+
+    /// The texels of a batch, at byte offsets into the data.
+    #[inline(always)]
+    pub fn read_batch(&self, decoder: BatchDecoder, offset: &Lanes<u32>, texels: &mut [Lanes<u32>; 4]) {
+        decoder(self.data, offset, texels);
+    }
+
+    /// Where a texel lies in the data, in bytes: below 2³², the most that a texture has.
+    #[inline(always)]
+    pub fn offset(&self, address: TexelAddress) -> u32 {
         let texel = self.levels[address.level as usize].texel_offset(address);
-        let sample = texel + address.sample as usize * self.bytes;
-        (self.decoder)(&self.data[sample..sample + self.bytes])
+        (texel + address.sample as usize * self.bytes) as u32
+    }
+
+    /// The pitches of levels counted from the view's first one.
+    #[inline(always)]
+    pub fn pitches(&self, first_level: u32, level: &Lanes<u32>) -> Pitches {
+        let mut pitches = Pitches { base: [0; LANES], axes: [[0; LANES]; 3], layer: [0; LANES] };
+        let mut set = |lanes: std::ops::Range<usize>, level: &MipLevel| {
+            pitches.base[lanes.clone()].fill(level.offset as u32);
+            pitches.axes[0][lanes.clone()].fill(level.texel_pitch as u32);
+            pitches.axes[1][lanes.clone()].fill(level.row_pitch as u32);
+            pitches.axes[2][lanes.clone()].fill(level.slice_pitch as u32);
+            pitches.layer[lanes].fill(level.layer_pitch as u32);
+        };
+        let levels = &self.levels[first_level as usize..];
+        if level.iter().all(|&number| number == level[0]) {
+            set(0..LANES, &levels[level[0] as usize]);
+        } else {
+            for (lane, &number) in level.iter().enumerate() {
+                set(lane..lane + 1, &levels[number as usize]);
+            }
+        }
+        pitches
     }
 }
 

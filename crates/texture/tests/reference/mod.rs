@@ -1,0 +1,197 @@
+//! The texture unit once more, one lane at a time and as plainly as `docs/texture-model.md` reads: no batches, no
+//! specialisation, positions as exact fractions. It shares the formats' decoders with the product and nothing else.
+
+mod coordinate;
+mod level;
+mod surface;
+
+use coordinate::{AxisPlace, place};
+use level::Levels;
+use surface::{Lookup, Site};
+use tmu_texture::fetch::{Compare, Dimension, Fetch, FetchInputs, Offset, Operation, Packing};
+use tmu_texture::sampler::{Filter, Sampler};
+use tmu_texture::texture::Swizzle;
+use tmu_texture::{Model, Texture, half};
+
+/// One request, for all lanes.
+pub struct Case<'a> {
+    pub fetch: &'a Fetch,
+    pub texture: &'a Texture,
+    pub sampler: &'a Sampler,
+    pub model: Model,
+    pub inputs: &'a FetchInputs,
+}
+
+/// What the lane receives, and whether all that it read was in memory.
+pub fn answer(case: &Case, lane: usize) -> ([u32; 4], bool) {
+    let mut lookup = Lookup::new(case, lane);
+    let components = match case.fetch.operation {
+        Operation::Load => swizzled(case, lookup.load()),
+        Operation::Sample => swizzled(case, sample(case, lane, &mut lookup)),
+        Operation::Gather { component } => gather(case, lane, &mut lookup, component),
+        other => panic!("{other:?} has tests of its own"),
+    };
+    let packed = components.map(|bits| match case.fetch.packing {
+        Packing::Bits32 => bits,
+        Packing::F16(rounding) => half::from_f32_bits(bits, rounding).into(),
+    });
+    (packed, lookup.resident)
+}
+
+fn swizzled(case: &Case, texel: [u32; 4]) -> [u32; 4] {
+    let one = case.texture.format().info().one();
+    case.texture.view().swizzle.map(|source| match source {
+        Swizzle::Zero => 0,
+        Swizzle::One => one,
+        Swizzle::Red => texel[0],
+        Swizzle::Green => texel[1],
+        Swizzle::Blue => texel[2],
+        Swizzle::Alpha => texel[3],
+    })
+}
+
+fn compares(case: &Case) -> bool {
+    case.fetch.compare == Compare::Forced
+        || case.fetch.compare == Compare::IfSampler && case.sampler.compare_enable
+}
+
+fn is_integer(case: &Case) -> bool {
+    case.texture.format().info().is_integer()
+}
+
+/// One texel with its weight: in 1/256 under `nvidia`, else a fraction of 1.
+struct Weighed {
+    weight: f64,
+    texel: [u32; 4],
+}
+
+fn sample(case: &Case, lane: usize, lookup: &mut Lookup) -> [u32; 4] {
+    let levels = Levels::choose(case, lane);
+    if levels.nothing_left {
+        return lookup.outside();
+    }
+    let filter = if levels.magnified { case.sampler.mag } else { case.sampler.min };
+    let filter = if is_integer(case) { Filter::Point } else { filter };
+    let mut weighed = Vec::new();
+    for (level, total) in levels.shares(case.model) {
+        if total != 0.0 {
+            let site = Site::new(case, lane, level);
+            level_texels(case, lookup, &site, filter, total, &mut weighed);
+        }
+    }
+    if let [only] = &weighed[..]
+        && filter == Filter::Point
+    {
+        return only.texel;
+    }
+    combine(case, &weighed)
+}
+
+fn level_texels(
+    case: &Case,
+    lookup: &mut Lookup,
+    site: &Site,
+    filter: Filter,
+    total: f64,
+    weighed: &mut Vec<Weighed>,
+) {
+    let axes: Vec<AxisPlace> = site.axes.iter().map(|axis| place(case.model, filter, axis)).collect();
+    let zero = AxisPlace { first: 0, fraction: 0.0 };
+    let [x, y, z] = [0, 1, 2].map(|axis| *axes.get(axis).unwrap_or(&zero));
+    if filter == Filter::Point {
+        let texel = lookup.at(site, [x.first, y.first, z.first], true);
+        weighed.push(Weighed { weight: total, texel });
+        return;
+    }
+    let slices = split(case.model, total, z.fraction, Half::Up);
+    for (slice, slice_total) in slices.into_iter().enumerate() {
+        let columns = split(case.model, slice_total, x.fraction, Half::Up);
+        let left = split(case.model, columns[0], y.fraction, Half::Down);
+        let right = split(case.model, columns[1], y.fraction, Half::Up);
+        for row in 0..2 {
+            for (column, weight) in [left[row], right[row]].into_iter().enumerate() {
+                if weight != 0.0 {
+                    let index = [x.first + column as i64, y.first + row as i64, z.first + slice as i64];
+                    weighed.push(Weighed { weight, texel: lookup.at(site, index, false) });
+                }
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Half {
+    Up,
+    Down,
+}
+
+/// Shares a weight between a first and a second part.
+fn split(model: Model, total: f64, fraction: f64, half: Half) -> [f64; 2] {
+    if model != Model::Nvidia {
+        return [total * (1.0 - fraction), total * fraction];
+    }
+    let (total, numerator) = (total as i64, (fraction * 256.0) as i64);
+    let second = (total * numerator + if half == Half::Up { 128 } else { 127 }) >> 8;
+    [(total - second) as f64, second as f64]
+}
+
+fn combine(case: &Case, weighed: &[Weighed]) -> [u32; 4] {
+    let info = case.texture.format().info();
+    let sixteen_bits = info.components.iter().flatten().all(|component| {
+        component.numeric == tmu_texture::format::Numeric::Unorm
+            && 65535 % ((1u64 << component.bits) - 1) == 0
+    });
+    std::array::from_fn(|component| {
+        let value = |texel: &Weighed| f64::from(f32::from_bits(texel.texel[component]));
+        if case.model == Model::Nvidia && sixteen_bits && !compares(case) {
+            let sum: i64 = weighed
+                .iter()
+                .map(|texel| texel.weight as i64 * (value(texel) * 65535.0).round() as i64)
+                .sum();
+            let rounded = (2 * sum + 256).div_euclid(512);
+            return (rounded as f32 / 65535.0).to_bits();
+        }
+        let sum = weighed.iter().map(|texel| texel.weight * value(texel)).fold(-0.0, |a, b| a + b);
+        let whole = if case.model == Model::Nvidia { 256.0 } else { 1.0 };
+        ((sum / whole) as f32).to_bits()
+    })
+}
+
+fn gather(case: &Case, lane: usize, lookup: &mut Lookup, component: u8) -> [u32; 4] {
+    let chosen = |texel: [u32; 4]| {
+        if compares(case) { texel[0] } else { swizzled(case, texel)[usize::from(component)] }
+    };
+    let minimum = f64::from(case.texture.min_lod()) - f64::from(case.texture.view().first_level);
+    if minimum >= 1.0 || minimum > f64::from(case.texture.view().levels - 1) {
+        return [chosen(lookup.outside()); 4];
+    }
+    let mut site = Site::new(case, lane, 0);
+    site.gather();
+    // Lower left, lower right, upper right, upper left.
+    [[0, 1], [1, 1], [1, 0], [0, 0]]
+        .into_iter()
+        .enumerate()
+        .map(|(result, [column, row])| {
+            let mut site = site.clone();
+            let (mut column, mut row) = (column, row);
+            if case.fetch.offset == Offset::Four {
+                site.axes[0].offset = case.inputs.four_offsets[result][0][lane].into();
+                site.axes[1].offset = case.inputs.four_offsets[result][1][lane].into();
+                (column, row) = (0, 0);
+            }
+            let [x, y] = [0, 1].map(|axis| place(case.model, Filter::Linear, &site.axes[axis]));
+            chosen(lookup.at(&site, [x.first + column, y.first + row, 0], false))
+        })
+        .collect::<Vec<_>>()
+        .try_into()
+        .expect("four results")
+}
+
+/// Coordinates of a fetch that the texture's dimension has.
+fn axis_count(dimension: Dimension) -> usize {
+    match dimension {
+        Dimension::D1 | Dimension::Buffer => 1,
+        Dimension::D2 | Dimension::Cube => 2,
+        Dimension::D3 => 3,
+    }
+}
