@@ -2,12 +2,25 @@
 
 use std::path::{Path, PathBuf};
 
+use opentmu::npy;
 use opentmu::test::{Verdict, find, test};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/jobs")
+}
 
 /// The job files, with paths that failures can name.
 fn jobs() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/jobs");
-    find(&[folder]).unwrap_or_else(|findings| panic!("{findings}"))
+    find(&[folder()]).unwrap_or_else(|findings| panic!("{findings}"))
+}
+
+/// The constant bank of the LDC jobs: 64 KiB, each word 0xa0000000 plus its own address.
+#[test]
+fn the_bank_of_addresses_holds_what_its_jobs_say() {
+    let file = std::fs::read(folder().join("ldc/addresses.npy")).unwrap();
+    let array = npy::read(&file).unwrap();
+    let words: Vec<u8> = (0..1u32 << 14).flat_map(|word| (0xa000_0000 + 4 * word).to_le_bytes()).collect();
+    assert!(array.bytes == words);
 }
 
 #[test]
