@@ -152,13 +152,13 @@ impl<'a> Prepared<'a> {
         };
         if !outcome.faults.is_empty() {
             return Err(Stop::Faulted(found(
-                outcome.faults.iter().map(|fault| fault.diagnostic()).collect(),
+                outcome.faults.iter().map(tmu_engine::Fault::diagnostic).collect(),
             )));
         }
         Ok(Report {
             buffers: self.globals.contents(),
             fragment,
-            warnings: found(outcome.warnings.iter().map(|warning| warning.diagnostic()).collect()),
+            warnings: found(outcome.warnings.iter().map(tmu_engine::Warning::diagnostic).collect()),
             statistics: outcome.statistics,
         })
     }

@@ -42,7 +42,7 @@ fn unknown_keys_and_sections_with_the_nearest_known_one() {
     );
     assert_finds(
         "[machine]\nspeed = 1\n",
-        &["j:4:1: error[JOB-002]: `[machine]` has no key `speed`; known keys are model"],
+        &["j:4:1: error[JOB-002]: `[machine]` has no key `speed`; known keys are model, step_limit"],
     );
     assert_finds(
         "[sampler.s]\nlod = { bais = 1.0 }\n",
@@ -69,7 +69,7 @@ fn wrong_types() {
     );
     assert_finds(
         "[param]\nu32 = 1\n",
-        &["j:3:1: error[JOB-004]: `param` must be an array of tables, not a table"],
+        &["j:3:1: error[JOB-004]: `[[param]]` must be an array of tables, not a table"],
     );
     assert_finds(
         "[state]\ncompute = 1\n",

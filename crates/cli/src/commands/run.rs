@@ -55,7 +55,7 @@ fn one_job(path: &Path, out: Option<&Path>, trace: Option<&mut Trace>) -> Outcom
         }
     };
     let start = Instant::now();
-    let blocks = job.launch.as_ref().map_or(1, |launch| launch.blocks());
+    let blocks = job.launch.as_ref().map_or(1, opentmu::job::Launch::blocks);
     let progress = Progress::start(&job.source.name, blocks);
     let observer = Observer {
         tracer: trace.map(|trace| trace as &mut dyn opentmu::Tracer),

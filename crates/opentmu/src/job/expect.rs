@@ -2,8 +2,9 @@
 
 use tmu_engine::TextureHash;
 
+use super::item::Item;
 use super::state::{RegisterName, RegisterValues, hash, register_values};
-use super::table::{At, Item, Section};
+use super::table::{At, Section};
 use crate::element::{Closeness, Number};
 
 /// One expected fact.
@@ -163,8 +164,8 @@ fn pixel(item: &Item<'_>) -> Option<At<[u32; 2]>> {
 /// One number or a list of them.
 fn values(item: &Item<'_>) -> Option<At<Vec<Number>>> {
     if item.is_list() {
-        item.list(1..=usize::MAX)?;
-        return item.numbers();
+        let numbers = item.numbers()?;
+        return if numbers.value.is_empty() { item.refuse("must not be empty") } else { Some(numbers) };
     }
     item.number().map(|number| number.map(|number| vec![number]))
 }

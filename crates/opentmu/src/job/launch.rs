@@ -2,7 +2,8 @@
 
 use tmu_texture::Format;
 
-use super::table::{At, Item, Log, Section};
+use super::item::Item;
+use super::table::{At, Log, Section};
 use super::texture::format_name;
 use super::{Fact, ImageOf, Job, ShaderKind};
 use crate::element::{ElementType, Number};
@@ -123,7 +124,7 @@ pub(super) fn draw(section: Section<'_>) -> Option<Draw> {
     if let Some(list) = section.get("targets").and_then(|item| item.list(1..=8)) {
         targets.extend(list.iter().filter_map(target));
     }
-    let inputs = section.section("inputs").map(inputs).unwrap_or_default();
+    let inputs = section.section("inputs").map(|section| inputs(&section)).unwrap_or_default();
     let place = section.at(());
     section.finish();
     let size = pixels.map(|size| DrawSize::Pixels([size.value[0], size.value[1]])).or(vertices)?;
@@ -138,7 +139,7 @@ fn target(item: &Item<'_>) -> Option<Target> {
     Some(Target { name: name?, format: format? })
 }
 
-fn inputs(section: Section<'_>) -> Vec<(At<String>, Vec<Number>)> {
+fn inputs(section: &Section<'_>) -> Vec<(At<String>, Vec<Number>)> {
     let value = |(name, item): (At<String>, Item<'_>)| {
         item.list(1..=4)?;
         Some((name, item.numbers()?.value))
