@@ -12,10 +12,17 @@ use crate::table::notation::{Kind, Operand, Prefix};
 
 /// Why a statement does not fit an encoding.
 pub(super) struct Mismatch {
-    /// How far it fitted.
+    /// How far it fitted: two for each operand, and one more when the failing operand has the right shape.
     pub progress: usize,
     /// What to tell the user if this is the best fit.
     pub diagnostic: Diagnostic,
+}
+
+impl Mismatch {
+    /// Whether the failing operand has the right shape.
+    pub fn has_shape(&self) -> bool {
+        self.progress % 2 == 1
+    }
 }
 
 /// Matches one written operand against one of a layout and puts its value into the draft.

@@ -64,6 +64,8 @@ pub fn parse_statement(
             }
         }
     }
+    // Another form that fails at the value of an operand of the right shape says more than a clash does.
+    let clash = clash.filter(|_| best.as_ref().is_none_or(|best| !best.has_shape()));
     Err(match (clash, elsewhere, best) {
         (Some(other), ..) => no_encoding(statement, other),
         (None, Some(encoding), _) => not_on_target(statement, encoding, arch),
@@ -226,6 +228,9 @@ fn missing(
     skipped: Option<Mismatch>,
 ) -> Mismatch {
     skipped.unwrap_or_else(|| {
+        // All that is written fits, so this counts as an operand of the right shape.
+        let mut draft = draft.clone();
+        draft.nearer();
         draft.mismatch("SASS-006", format!("operand {} is missing", operand.name), statement.whole)
     })
 }
