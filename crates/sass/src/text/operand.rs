@@ -19,6 +19,11 @@ pub(super) struct Mismatch {
 }
 
 impl Mismatch {
+    /// The one of two that fits further; the first of equals.
+    pub fn further<'m>(a: &'m Mismatch, b: &'m Mismatch) -> &'m Mismatch {
+        if a.progress < b.progress { b } else { a }
+    }
+
     /// Whether the failing operand has the right shape.
     pub fn has_shape(&self) -> bool {
         self.progress % 2 == 1

@@ -45,7 +45,7 @@ pub fn parse_statement(
     arch: Arch,
     place: Place<'_>,
 ) -> Result<Instruction, Diagnostic> {
-    let mut best: Option<Mismatch> = None;
+    let mut mismatches: Vec<(&Encoding, Mismatch)> = Vec::new();
     let mut elsewhere = None;
     let mut clash = None;
     for encoding in Table::get().named(statement.mnemonic.text) {
@@ -55,21 +55,17 @@ pub fn parse_statement(
                 Err(other) => clash = Some(other),
             },
             Ok(_) => elsewhere = Some(encoding),
-            Err(mismatch) => {
-                if encoding.targets.contains(arch)
-                    && best.as_ref().is_none_or(|b| b.progress < mismatch.progress)
-                {
-                    best = Some(mismatch);
-                }
-            }
+            Err(mismatch) if encoding.targets.contains(arch) => mismatches.push((encoding, mismatch)),
+            Err(_) => {}
         }
     }
     // Another form that fails at the value of an operand of the right shape says more than a clash does.
-    let clash = clash.filter(|_| best.as_ref().is_none_or(|best| !best.has_shape()));
-    Err(match (clash, elsewhere, best) {
-        (Some(other), ..) => no_encoding(statement, other),
+    let furthest = mismatches.iter().map(|(_, mismatch)| mismatch).reduce(Mismatch::further);
+    let clash = clash.filter(|_| !furthest.is_some_and(Mismatch::has_shape));
+    Err(match (clash, elsewhere, furthest) {
+        (Some(other), ..) => no_encoding(statement, other, &mismatches),
         (None, Some(encoding), _) => not_on_target(statement, encoding, arch),
-        (None, None, Some(mismatch)) => mismatch.diagnostic,
+        (None, None, Some(mismatch)) => mismatch.diagnostic.clone(),
         (None, None, None) => unknown_mnemonic(statement, arch),
     })
 }
@@ -83,18 +79,25 @@ fn confirm(word: u128, encoding: &Encoding, arch: Arch) -> Result<Instruction, O
     }
 }
 
-/// The combination is spelled well, but its bits mean something else: `IADD R0, -R1, -R2` is `IADD.PO`.
-fn no_encoding(statement: &Statement<'_>, other: Option<Instruction>) -> Diagnostic {
+/// The combination is spelled well, but its bits mean something else: `IADD R0, -R1, -R2` is `IADD.PO`. Where the
+/// other meaning is the same instruction in another form, as with the masks of TEXS, what that form has against the
+/// text says more.
+fn no_encoding(
+    statement: &Statement<'_>,
+    other: Option<Instruction>,
+    mismatches: &[(&Encoding, Mismatch)],
+) -> Diagnostic {
     let message = format!("this combination of {} has no encoding", statement.mnemonic.text);
     let error = Diagnostic::error("SASS-017", message).at(statement.whole.span());
-    match other {
-        Some(other) => {
-            let mut spelled = String::new();
-            super::print_guarded(&other, FIRST_ADDRESS, &mut spelled);
-            error.hint(format!("its bits would mean '{spelled}'"))
-        }
-        None => error,
+    let Some(other) = other else { return error };
+    let of_other =
+        |found: &&(&Encoding, Mismatch)| std::ptr::eq(found.0, other.encoding()) && found.1.progress > 0;
+    if let Some((_, mismatch)) = mismatches.iter().find(of_other) {
+        return mismatch.diagnostic.clone();
     }
+    let mut spelled = String::new();
+    super::print_guarded(&other, FIRST_ADDRESS, &mut spelled);
+    error.hint(format!("its bits would mean '{spelled}'"))
 }
 
 fn not_on_target(statement: &Statement<'_>, encoding: &Encoding, arch: Arch) -> Diagnostic {
