@@ -379,7 +379,7 @@ fn run_tells_bad_input_from_a_fault() {
                     = help: did you mean `launch`?\n";
     assert_eq!(bad.err, expected);
     let fault = directory.tmu(&["run", "fault.toml"]);
-    assert_eq!((fault.status, fault.out.len()), (3, 0));
+    assert_eq!(fault.status, 3);
     assert!(fault.err.starts_with("error[LDC-13]: "), "{}", fault.err);
     assert!(
         fault.err.contains("lane 0") && fault.err.contains("--> fault.toml [shader].text:1:1"),
@@ -389,6 +389,23 @@ fn run_tells_bad_input_from_a_fault() {
     assert_eq!(directory.tmu(&["run", "fault.toml", "bad.toml"]).status, 1);
     directory.write("good.toml", PASSING);
     assert_eq!(directory.tmu(&["run", "fault.toml", "good.toml"]).status, 3);
+}
+
+/// The second store's address is no multiple of 4; what the first one wrote is saved all the same.
+#[test]
+fn run_saves_what_was_written_before_a_fault() {
+    let directory = Directory::new();
+    directory.write(
+        "a.toml",
+        "[shader]\ntext = \"MOV R2, c[0x0][0x140]; MOV R3, c[0x0][0x144]; MOV32I R0, 0x7; \
+         STG.E [R2], R0; STG.E [R2+0x2], R0; EXIT;\"\n\
+         [launch]\ngrid = [1, 1, 1]\nblock = [1, 1, 1]\n[[param]]\nbuffer = \"b\"\n\
+         [buffer.b]\nsize = 8\nsave = \"b.bin\"\n",
+    );
+    let ran = directory.tmu(&["run", "a.toml"]);
+    assert_eq!(ran.status, 3, "{}", ran.err);
+    assert!(ran.err.starts_with("error[MEMORY-02]: "), "{}", ran.err);
+    assert_eq!(directory.read("b.bin"), [7, 0, 0, 0, 0, 0, 0, 0]);
 }
 
 #[test]
@@ -485,18 +502,4 @@ fn test_without_any_test_is_no_success() {
     let ran = directory.tmu(&["test", "."]);
     assert_eq!((ran.status, ran.text().as_str()), (1, "0 passed, 0 failed\n"));
     assert_eq!(ran.err, "error: there is no job with an [[expect]] below these paths\n");
-}
-
-#[test]
-fn the_command_starts_at_once() {
-    let fastest = (0..5)
-        .map(|_| {
-            let start = std::time::Instant::now();
-            tmu(&["explain", TLD]);
-            start.elapsed()
-        })
-        .min()
-        .unwrap();
-    // 30 ms are wanted; a debug build on a loaded machine gets more.
-    assert!(fastest.as_millis() < 300, "{fastest:?}");
 }

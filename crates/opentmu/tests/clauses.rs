@@ -107,7 +107,7 @@ fn ldc_13_the_fault_names_lane_address_and_instruction() {
     let stopped =
         run("[shader]\ntext = \"LDC R1, c[0][R8]; LDC.64 R2, c[0][R8+0x14];\"\n[constant.0]\nsize = 64\n\
                        [registers]\nR8 = { u32 = [4, 12, 20, 8] }\n");
-    let Err(Stop::Faulted(findings)) = stopped else { panic!("{stopped:?}") };
+    let Err(Stop::Faulted(findings, _)) = stopped else { panic!("{stopped:?}") };
     let said = findings.to_string();
     // Lanes 0 to 2 load from 0x18, 0x20, 0x28; lane 3 from 0x1c.
     for part in ["LDC-13", "lane 3", "0x1c", "LDC.64 R2, c[0x0][R8+0x14]"] {

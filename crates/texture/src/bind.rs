@@ -9,6 +9,7 @@ use crate::half;
 use crate::lanes::{Mask, active};
 use crate::model::Model;
 use crate::sampler::{AddressMode, Filter, MipFilter, Sampler};
+use crate::sanitise::sanitise;
 use crate::texture::{Swizzle, Texture};
 use crate::unit::axis::{Purpose, axis_routine};
 use crate::unit::compare::ReferenceRule;
@@ -270,8 +271,8 @@ fn level_rules(texture: &Texture, sampler: &Sampler, integer: bool) -> LevelRule
     let size = texture.level_size(view.first_level).map(f64::from);
     LevelRules {
         mip: if integer && sampler.mip == MipFilter::Linear { MipFilter::Point } else { sampler.mip },
-        bias: sampler.lod_bias.into(),
-        range: [sampler.lod_min.into(), sampler.lod_max.into()],
+        bias: sanitise(sampler.lod_bias).into(),
+        range: [sampler.lod_min, sampler.lod_max].map(|limit| sanitise(limit).into()),
         resource_min: f64::from(texture.min_lod()) - f64::from(view.first_level),
         last: view.levels - 1,
         scale: if normalized(texture, sampler) { size } else { [1.0; 3] },

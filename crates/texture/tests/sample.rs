@@ -300,7 +300,10 @@ fn texs_13_coordinates_are_sanitised() {
             one_f32(&sample_zero(Dimension::D1), &texture, &nearest, model, &at(&[-f32::from_bits(1)]))[0];
         assert_eq!(got, 1.0);
     }
-    // Levels are sanitised too.
+    // Levels are sanitised too, and so is the sampler's state.
+    let state = Sampler { lod_bias: f32::NAN, lod_max: f32::INFINITY, ..mip(MipFilter::Linear) };
+    let got = one_f32(&EXPLICIT, &levels(), &state, Model::Nvidia, &with_level(&at(&[0.5, 0.5]), 1.5));
+    assert_eq!(got[0], 1500.0);
     let explicit = |level| {
         one_f32(
             &EXPLICIT,

@@ -65,12 +65,15 @@ fn one_job(path: &Path, out: Option<&Path>, trace: Option<&mut Trace>) -> Outcom
     progress.finish();
     match ran {
         Ok(report) => finish(&job, &report, out, start),
-        Err(stop) => {
-            render::print(stop.findings());
-            Ok(match stop {
-                Stop::Refused(_) => Status::Bad,
-                Stop::Faulted(_) => Status::Fault,
-            })
+        Err(Stop::Refused(findings)) => {
+            render::print(&findings);
+            Ok(Status::Bad)
+        }
+        Err(Stop::Faulted(findings, report)) => {
+            // What had been written before the fault is still worth having.
+            let saved = finish(&job, &report, out, start)?;
+            render::print(&findings);
+            Ok(saved.max(Status::Fault))
         }
     }
 }

@@ -73,7 +73,7 @@ pub fn refusal(text: &str) -> String {
 pub fn refusal_in(directory: &Directory, text: &str) -> String {
     match run::run(&directory.job(text), Observer::default()) {
         Err(Stop::Refused(findings)) => findings.to_string(),
-        Err(Stop::Faulted(findings)) => panic!("faulted: {findings}"),
+        Err(Stop::Faulted(findings, _)) => panic!("faulted: {findings}"),
         Ok(_) => panic!("ran: {text}"),
     }
 }

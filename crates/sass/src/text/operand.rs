@@ -12,10 +12,22 @@ use crate::table::notation::{Kind, Operand, Prefix};
 
 /// Why a statement does not fit an encoding.
 pub(super) struct Mismatch {
-    /// How far it fitted.
+    /// How far it fitted: two for each operand, and one more when the failing operand has the right shape.
     pub progress: usize,
     /// What to tell the user if this is the best fit.
     pub diagnostic: Diagnostic,
+}
+
+impl Mismatch {
+    /// The one of two that fits further; the first of equals.
+    pub fn further<'m>(a: &'m Mismatch, b: &'m Mismatch) -> &'m Mismatch {
+        if a.progress < b.progress { b } else { a }
+    }
+
+    /// Whether the failing operand has the right shape.
+    pub fn has_shape(&self) -> bool {
+        self.progress % 2 == 1
+    }
 }
 
 /// Matches one written operand against one of a layout and puts its value into the draft.

@@ -59,14 +59,14 @@ pub fn parse_statement(
             Err(_) => {}
         }
     }
-    Err(match (clash, elsewhere) {
-        (Some(other), _) => no_encoding(statement, other, mismatches),
-        (None, Some(encoding)) => not_on_target(statement, encoding, arch),
-        (None, None) => {
-            let further = |a: Mismatch, b: Mismatch| if a.progress < b.progress { b } else { a };
-            let best = mismatches.into_iter().map(|(_, mismatch)| mismatch).reduce(further);
-            best.map_or_else(|| unknown_mnemonic(statement, arch), |best| best.diagnostic)
-        }
+    // Another form that fails at the value of an operand of the right shape says more than a clash does.
+    let furthest = mismatches.iter().map(|(_, mismatch)| mismatch).reduce(Mismatch::further);
+    let clash = clash.filter(|_| !furthest.is_some_and(Mismatch::has_shape));
+    Err(match (clash, elsewhere, furthest) {
+        (Some(other), ..) => no_encoding(statement, other, &mismatches),
+        (None, Some(encoding), _) => not_on_target(statement, encoding, arch),
+        (None, None, Some(mismatch)) => mismatch.diagnostic.clone(),
+        (None, None, None) => unknown_mnemonic(statement, arch),
     })
 }
 
@@ -85,15 +85,15 @@ fn confirm(word: u128, encoding: &Encoding, arch: Arch) -> Result<Instruction, O
 fn no_encoding(
     statement: &Statement<'_>,
     other: Option<Instruction>,
-    mismatches: Vec<(&Encoding, Mismatch)>,
+    mismatches: &[(&Encoding, Mismatch)],
 ) -> Diagnostic {
     let message = format!("this combination of {} has no encoding", statement.mnemonic.text);
     let error = Diagnostic::error("SASS-017", message).at(statement.whole.span());
     let Some(other) = other else { return error };
     let of_other =
-        |found: &(&Encoding, Mismatch)| std::ptr::eq(found.0, other.encoding()) && found.1.progress > 0;
-    if let Some((_, mismatch)) = mismatches.into_iter().find(of_other) {
-        return mismatch.diagnostic;
+        |found: &&(&Encoding, Mismatch)| std::ptr::eq(found.0, other.encoding()) && found.1.progress > 0;
+    if let Some((_, mismatch)) = mismatches.iter().find(of_other) {
+        return mismatch.diagnostic.clone();
     }
     let mut spelled = String::new();
     super::print_guarded(&other, FIRST_ADDRESS, &mut spelled);
@@ -231,6 +231,9 @@ fn missing(
     skipped: Option<Mismatch>,
 ) -> Mismatch {
     skipped.unwrap_or_else(|| {
+        // All that is written fits, so this counts as an operand of the right shape.
+        let mut draft = draft.clone();
+        draft.nearer();
         draft.mismatch("SASS-006", format!("operand {} is missing", operand.name), statement.whole)
     })
 }

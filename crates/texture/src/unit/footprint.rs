@@ -76,11 +76,10 @@ impl Grid {
             let layer = place.layer[lane].wrapping_mul(pitches.layer[lane]);
             grid.base[lane] = grid.base[lane].wrapping_add(layer);
         }
-        for axis in 0..AXES {
-            let size = unit.sizes(axis, level);
-            let offset = &place.offset[axis];
+        for (axis, routine) in routines.iter().enumerate().take(AXES) {
+            let (size, offset) = (unit.sizes(axis, level), &place.offset[axis]);
             let input = AxisInput { coordinate: &place.coordinate[axis], size: &size, offset };
-            routines[axis](&input, &mut grid.axes[axis]);
+            routine(&input, &mut grid.axes[axis]);
             for (steps, index) in grid.steps[axis].iter_mut().zip(&grid.axes[axis].index) {
                 for lane in 0..LANES {
                     steps[lane] = (index[lane] as u32).wrapping_mul(pitches.axes[axis][lane]);
@@ -94,9 +93,9 @@ impl Grid {
     fn offsets<const AXES: usize>(&self, chosen: [usize; 3], offset: &mut Lanes<u32>) -> Mask {
         *offset = self.base;
         let mut border = 0;
-        for axis in 0..AXES {
-            let steps = &self.steps[axis][chosen[axis]];
-            border |= self.axes[axis].border[chosen[axis]];
+        for (axis, chosen) in chosen.into_iter().enumerate().take(AXES) {
+            let steps = &self.steps[axis][chosen];
+            border |= self.axes[axis].border[chosen];
             for lane in 0..LANES {
                 offset[lane] = offset[lane].wrapping_add(steps[lane]);
             }
@@ -232,12 +231,12 @@ impl<R: Rounding> Shape<R> for Seamless {
 
     fn offsets(&self, unit: &Unit, tap: usize, offset: &mut Lanes<u32>) -> Mask {
         let mut corners = 0;
-        for lane in 0..LANES {
+        for (lane, offset) in offset.iter_mut().enumerate() {
             let (texel_offset, corner) = match self.texel(lane, tap) {
                 Tap::Texel(address) => (unit.texels.offset(address), false),
                 Tap::Border | Tap::Corner(_) => (0, true),
             };
-            offset[lane] = texel_offset;
+            *offset = texel_offset;
             corners |= Mask::from(corner) << lane;
         }
         corners
@@ -248,9 +247,9 @@ impl<R: Rounding> Shape<R> for Seamless {
     }
 
     fn weights(&self, total: &Lanes<R::Weight>, weights: &mut Weights<R::Weight>) {
-        for lane in 0..LANES {
+        for (lane, &total) in total.iter().enumerate() {
             let [s, t] = self.position[lane];
-            put_plane(weights, lane, 0, plane::<R>(total[lane], s.fraction, t.fraction));
+            put_plane(weights, lane, 0, plane::<R>(total, s.fraction, t.fraction));
         }
     }
 }

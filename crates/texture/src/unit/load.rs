@@ -2,12 +2,21 @@
 
 use super::{Answer, Unit};
 use crate::fetch::{FetchInputs, Level, Offset};
-use crate::lanes::{Mask, active};
+use crate::lanes::{LANES, Mask, active};
 use crate::texture::TexelAddress;
 
 /// Answers a load. Whatever lies outside the view reads as [`Texels::outside`](super::texels::Texels).
 pub(crate) fn load(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut Answer) {
+    let mut offset = [0; LANES];
+    let mut one_by_one = if unit.texels.sparse() { mask } else { 0 };
     for lane in active(mask) {
+        match address(unit, inputs, lane) {
+            Some(address) => offset[lane] = unit.texels.offset(address),
+            None => one_by_one |= 1 << lane,
+        }
+    }
+    unit.texels.read_batch(unit.decoder, &offset, &mut answer.texel);
+    for lane in active(one_by_one) {
         let mut resident = true;
         let texel = match address(unit, inputs, lane) {
             Some(address) => unit.texels.read(address, &mut resident),
