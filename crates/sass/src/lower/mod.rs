@@ -8,6 +8,7 @@ mod bits;
 mod compare;
 mod constant;
 mod control;
+mod flags;
 mod float;
 mod integer;
 mod memory;
