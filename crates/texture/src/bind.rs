@@ -98,7 +98,7 @@ impl<'t> BoundFetch<'t> {
         if let Packing::F16(rounding) = self.packing {
             for component in &mut answer.texel {
                 for_active(mask, |lane| {
-                    component[lane] = half::from_f32_bits(component[lane], rounding).into()
+                    component[lane] = half::from_f32_bits(component[lane], rounding).into();
                 });
             }
         }
@@ -161,8 +161,8 @@ fn routine(unit: &Unit, sampler: &Sampler) -> Option<Routine> {
         Operation::Sample => sample,
         Operation::Gather { .. } if level.nothing_left() || level.first_left() > 0 => outside,
         Operation::Gather { .. } => {
-            let Unit { model, compares, dimension, .. } = *unit;
-            gather_routine(model, compares, dimension, unit.fetch.offset, sampler.cube_filtering)?
+            let Unit { compares, dimension, .. } = *unit;
+            gather_routine(compares, dimension, unit.fetch.offset, sampler.cube_filtering)?
         }
         Operation::QueryLevelOfDetail => query::level_of_detail,
         Operation::QuerySize => query::size,

@@ -15,6 +15,7 @@ pub(crate) mod sample;
 pub(crate) mod seamless;
 pub(crate) mod sum;
 pub(crate) mod texels;
+pub(crate) mod weights;
 
 use compare::ReferenceRule;
 use geometry::Geometry;

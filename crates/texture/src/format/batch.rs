@@ -88,8 +88,8 @@ fn collect<const BYTES: usize>(data: &[u8], bytes: &Lanes<u32>, words: &mut [Lan
     for lane in 0..LANES {
         let first = bytes[lane] as usize;
         let texel = &data[first..first + BYTES];
-        for index in 0..BYTES.div_ceil(4) {
-            words[index][lane] = word(texel, index);
+        for (index, words) in words.iter_mut().enumerate().take(BYTES.div_ceil(4)) {
+            words[lane] = word(texel, index);
         }
     }
 }

@@ -28,7 +28,10 @@ pub(crate) trait Addressing {
     }
 
     /// Whether an index may stand for [`BORDER`].
-    const BORDERS: bool;
+    const BORDERS: bool = false;
+
+    /// Whether the texture repeats for ever, so that finding a texel takes a division.
+    const PERIODIC: bool = false;
 
     /// The texel that an index stands for, or [`BORDER`].
     fn resolve(index: i32, size: i32) -> i32;
@@ -50,7 +53,7 @@ impl Addressing for Wrap {
         remainder::<1>(coordinate)
     }
 
-    const BORDERS: bool = false;
+    const PERIODIC: bool = true;
 
     #[inline(always)]
     fn resolve(index: i32, size: i32) -> i32 {
@@ -74,7 +77,7 @@ impl Addressing for Mirror {
         remainder::<2>(coordinate)
     }
 
-    const BORDERS: bool = false;
+    const PERIODIC: bool = true;
 
     #[inline(always)]
     fn resolve(index: i32, size: i32) -> i32 {
@@ -101,8 +104,6 @@ impl Addressing for ClampToEdge {
     fn limit_gather(position: Position, _size: i32) -> Position {
         position
     }
-
-    const BORDERS: bool = false;
 
     #[inline(always)]
     fn resolve(index: i32, size: i32) -> i32 {
@@ -144,8 +145,6 @@ impl Addressing for ClampOgl {
 pub(crate) struct MirrorOnceClampToEdge;
 
 impl Addressing for MirrorOnceClampToEdge {
-    const BORDERS: bool = false;
-
     #[inline(always)]
     fn limit(position: Position, size: i32) -> Position {
         // Texel −n is the mirror image of texel n−1.

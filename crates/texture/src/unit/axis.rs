@@ -4,7 +4,7 @@ use super::address::{
     Addressing, BORDER, Border, ClampOgl, ClampToEdge, Mirror, MirrorOnceBorder, MirrorOnceClampOgl,
     MirrorOnceClampToEdge, Wrap,
 };
-use crate::lanes::{LANES, Lanes, Mask, mask_of};
+use crate::lanes::{LANES, Lanes, Mask, mask_of, per_lane};
 use crate::model::{D3d, Exact, Model, Nvidia, Position, Rounding};
 use crate::sampler::AddressMode;
 
@@ -114,53 +114,55 @@ fn linear<R: Rounding, A: Addressing, const NORMALIZED: bool, const GATHER: bool
     taps: &mut AxisTaps,
 ) {
     let AxisTaps { index: [first, second], fraction, border } = taps;
+    let mut position = [0; LANES];
     for lane in 0..LANES {
         let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.scale[lane]);
-        let position = R::linear(coordinate, scale);
-        (first[lane], fraction[lane]) = (position.index, position.fraction);
+        let found = R::linear(coordinate, scale);
+        (position[lane], fraction[lane]) = (found.index, found.fraction);
     }
-    input.add_offset(first);
+    input.add_offset(&mut position);
+    let mut next = [0; LANES];
     for lane in 0..LANES {
-        let position = Position { index: first[lane], fraction: fraction[lane] };
+        let found = Position { index: position[lane], fraction: fraction[lane] };
         let size = input.size[lane];
-        let position = if GATHER { A::limit_gather(position, size) } else { A::limit(position, size) };
-        (first[lane], fraction[lane]) = (position.index, position.fraction);
+        let limited = if GATHER { A::limit_gather(found, size) } else { A::limit(found, size) };
+        (position[lane], fraction[lane]) = (limited.index, limited.fraction);
         // The largest number stays: it is as far outside as one can be.
-        second[lane] = position.index + i32::from(position.index < i32::MAX);
+        next[lane] = limited.index + i32::from(limited.index < i32::MAX);
     }
-    *border = [resolve::<A>(first, input.size), resolve::<A>(second, input.size)];
+    *border = [resolve::<A>(&position, input.size, first), resolve::<A>(&next, input.size, second)];
 }
 
 fn point<R: Rounding, A: Addressing, const NORMALIZED: bool>(input: &AxisInput, taps: &mut AxisTaps) {
-    let index = &mut taps.index[0];
-    for lane in 0..LANES {
+    let mut index = per_lane(|lane| {
         let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.scale[lane]);
-        index[lane] = R::point(coordinate, scale);
-    }
-    input.add_offset(index);
-    taps.border[0] = resolve::<A>(index, input.size);
+        R::point(coordinate, scale)
+    });
+    input.add_offset(&mut index);
+    taps.border[0] = resolve::<A>(&index, input.size, &mut taps.index[0]);
 }
 
-/// Replaces indices by the texels that they stand for. Returns the lanes that read the border.
+/// Finds the texels that indices stand for. Returns the lanes that read the border; their texels are 0.
 #[inline(always)]
-fn resolve<A: Addressing>(indices: &mut Lanes<i32>, size: &Lanes<i32>) -> Mask {
-    let given = *indices;
-    for lane in 0..LANES {
-        indices[lane] = A::resolve_near(given[lane], size[lane]);
-    }
+fn resolve<A: Addressing>(index: &Lanes<i32>, size: &Lanes<i32>, texel: &mut Lanes<i32>) -> Mask {
     if A::BORDERS {
-        let border = mask_of(|lane| indices[lane] == BORDER);
-        *indices = indices.map(|index| index.max(0));
+        for lane in 0..LANES {
+            texel[lane] = A::resolve(index[lane], size[lane]);
+        }
+        let border = mask_of(|lane| texel[lane] == BORDER);
+        for texel in texel {
+            *texel = (*texel).max(0);
+        }
         return border;
     }
-    let outside = |lane: usize| (indices[lane] < 0) | (indices[lane] >= size[lane]);
-    let mut any = false;
+    let mut far_away = false;
     for lane in 0..LANES {
-        any |= outside(lane);
+        texel[lane] = A::resolve_near(index[lane], size[lane]);
+        far_away |= A::PERIODIC & ((texel[lane] < 0) | (texel[lane] >= size[lane]));
     }
-    if any {
+    if far_away {
         for lane in 0..LANES {
-            indices[lane] = A::resolve(given[lane], size[lane]);
+            texel[lane] = A::resolve(index[lane], size[lane]);
         }
     }
     0

@@ -4,20 +4,20 @@ use super::Site;
 use super::axis::{AxisInput, AxisRoutine, AxisTaps};
 use super::compare::Value;
 use super::texels::{Places, Read};
+use super::weights::{Weights, split_share};
 use crate::format::Values;
 use crate::lanes::{LANES, Lanes, Mask};
-use crate::model::Rounding;
 
-/// A kind of footprint of `TAPS` texels under a model's rounding. Taps are numbered column + 2 · row + 4 · slice.
-pub(crate) trait Shape<R: Rounding, const TAPS: usize>: Sized {
+/// A kind of footprint. Taps are numbered column + 2 · row + 4 · slice.
+pub(crate) trait Shape: Sized {
     /// Footprints that have not been found yet.
     const NOWHERE: Self;
 
     /// Finds the footprints of a batch.
     fn locate(&mut self, site: Site, axes: &[AxisRoutine; 3]);
 
-    /// The weights of the lanes' taps; those of a lane add up to its share.
-    fn weights(&self, share: &Lanes<R::Weight>) -> [Lanes<R::Weight>; TAPS];
+    /// The weights of the lanes' taps; those of a lane add up to its share. `TAPS` is how many a footprint has.
+    fn weights<W: Weights, const TAPS: usize>(&self, share: &Lanes<W::Weight>) -> [Lanes<W::Weight>; TAPS];
 
     /// Reads one tap's texel of each active lane, as a filter sees it. Returns the active lanes whose texel is not in
     /// memory. What it leaves in other lanes means nothing.
@@ -110,7 +110,7 @@ impl<const AXES: usize> Grid<AXES> {
 /// The one texel that the coordinates fall into.
 pub(crate) struct Nearest<const AXES: usize>(Grid<AXES>);
 
-impl<R: Rounding, const AXES: usize> Shape<R, 1> for Nearest<AXES> {
+impl<const AXES: usize> Shape for Nearest<AXES> {
     const NOWHERE: Self = Nearest(Grid::NOWHERE);
 
     #[inline(always)]
@@ -119,8 +119,8 @@ impl<R: Rounding, const AXES: usize> Shape<R, 1> for Nearest<AXES> {
     }
 
     #[inline(always)]
-    fn weights(&self, share: &Lanes<R::Weight>) -> [Lanes<R::Weight>; 1] {
-        [*share]
+    fn weights<W: Weights, const TAPS: usize>(&self, share: &Lanes<W::Weight>) -> [Lanes<W::Weight>; TAPS] {
+        [*share; TAPS]
     }
 
     #[inline(always)]
@@ -138,21 +138,20 @@ impl<R: Rounding, const AXES: usize> Shape<R, 1> for Nearest<AXES> {
 /// The two, four or eight texels around the coordinates on one, two or three axes.
 pub(crate) struct Linear<const AXES: usize>(Grid<AXES>);
 
-impl<R: Rounding, const AXES: usize, const TAPS: usize> Shape<R, TAPS> for Linear<AXES> {
+impl<const AXES: usize> Shape for Linear<AXES> {
     const NOWHERE: Self = Linear(Grid::NOWHERE);
 
     #[inline(always)]
     fn locate(&mut self, site: Site, axes: &[AxisRoutine; 3]) {
-        const { assert!(TAPS == 1 << AXES) }
         self.0.locate::<2>(site, axes);
     }
 
     #[inline(always)]
-    fn weights(&self, share: &Lanes<R::Weight>) -> [Lanes<R::Weight>; TAPS] {
-        let mut weights = [[R::Weight::default(); LANES]; TAPS];
+    fn weights<W: Weights, const TAPS: usize>(&self, share: &Lanes<W::Weight>) -> [Lanes<W::Weight>; TAPS] {
+        let mut weights = [[W::Weight::default(); LANES]; TAPS];
         for lane in 0..LANES {
             let fraction: [f32; AXES] = std::array::from_fn(|axis| self.0.axes[axis].fraction[lane]);
-            let of_lane = split_share::<R, AXES>(share[lane], fraction);
+            let of_lane = split_share::<W, AXES>(share[lane], fraction);
             for tap in 0..TAPS {
                 weights[tap][lane] = of_lane[tap];
             }
@@ -170,98 +169,5 @@ impl<R: Rounding, const AXES: usize, const TAPS: usize> Shape<R, TAPS> for Linea
     ) -> Mask {
         let taps = std::array::from_fn(|axis| tap >> axis & 1);
         self.0.read::<T, V>(site, taps, mask, texels)
-    }
-}
-
-/// The weights of a lane's taps: first by slice, then each slice by column, then each column by row. Those beyond the
-/// number of taps are 0.
-#[inline(always)]
-fn split_share<R: Rounding, const AXES: usize>(share: R::Weight, fraction: [f32; AXES]) -> [R::Weight; 8] {
-    let mut weights = [R::Weight::default(); 8];
-    if AXES == 3 {
-        let [near, far] = R::split(share, fraction[2]);
-        weights[..4].copy_from_slice(&plane::<R>(near, fraction[0], fraction[1]));
-        weights[4..].copy_from_slice(&plane::<R>(far, fraction[0], fraction[1]));
-    } else if AXES == 2 {
-        weights[..4].copy_from_slice(&plane::<R>(share, fraction[0], fraction[1]));
-    } else {
-        weights[..2].copy_from_slice(&R::split(share, fraction[0]));
-    }
-    weights
-}
-
-/// The weights of four texels: first by column, then each column by row.
-#[inline(always)]
-pub(super) fn plane<R: Rounding>(
-    total: R::Weight,
-    column_fraction: f32,
-    row_fraction: f32,
-) -> [R::Weight; 4] {
-    let [left, right] = R::split(total, column_fraction);
-    let [upper_left, lower_left] = R::split_left(left, row_fraction);
-    let [upper_right, lower_right] = R::split(right, row_fraction);
-    [upper_left, upper_right, lower_left, lower_right]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::model::{D3d, Exact, Nvidia};
-
-    /// NV-5: the weight tree, line for line as published, for every total and every pair of fractions.
-    #[test]
-    fn nvidia_weights_are_the_published_tree_and_add_up() {
-        for c in 0..=256u32 {
-            for a in 0..256u32 {
-                for b in 0..256u32 {
-                    let ca = (c * a + 128) >> 8;
-                    let w11 = (ca * b + 128) >> 8;
-                    let w10 = ca - w11;
-                    let w01 = ((c - ca) * b + 127) >> 8;
-                    let w00 = (c - ca) - w01;
-                    let got = plane::<Nvidia>(c as u16, a as f32 / 256.0, b as f32 / 256.0);
-                    assert_eq!(got.map(u32::from), [w00, w10, w01, w11], "c {c}, a {a}, b {b}");
-                    assert_eq!(got.map(u32::from).iter().sum::<u32>(), c);
-                }
-            }
-        }
-    }
-
-    /// NV-5: the closed form for a whole footprint.
-    #[test]
-    fn nvidia_weights_of_one_level_and_slice() {
-        for a in 0..256u32 {
-            for b in 0..256u32 {
-                let w11 = (a * b + 128) >> 8;
-                let expected = [256 + w11 - a - b, a - w11, b - w11, w11];
-                let got = plane::<Nvidia>(256, a as f32 / 256.0, b as f32 / 256.0);
-                assert_eq!(got.map(u32::from), expected, "a {a}, b {b}");
-            }
-        }
-    }
-
-    /// One-dimensional footprints are those with b = 0.
-    #[test]
-    fn nvidia_weights_on_a_line() {
-        for c in 0..=256 {
-            for a in 0..256u32 {
-                let [left, right] = Nvidia::split(c, a as f32 / 256.0);
-                assert_eq!(plane::<Nvidia>(c, a as f32 / 256.0, 0.0), [left, right, 0, 0]);
-            }
-        }
-    }
-
-    /// D3D 7.18.8: products of the fractions, exact for fractions in 1/256.
-    #[test]
-    fn d3d_and_exact_weights_are_products() {
-        for a in (0..256).step_by(5) {
-            for b in (0..256).step_by(3) {
-                let [u, v] = [a, b].map(|numerator| f64::from(numerator) / 256.0);
-                let expected = [(1.0 - u) * (1.0 - v), u * (1.0 - v), (1.0 - u) * v, u * v];
-                assert_eq!(plane::<D3d>(1.0, u as f32, v as f32), expected);
-                assert_eq!(plane::<Exact>(1.0, u as f32, v as f32), expected);
-                assert_eq!(expected.iter().sum::<f64>(), 1.0);
-            }
-        }
     }
 }

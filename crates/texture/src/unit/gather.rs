@@ -9,7 +9,6 @@ use super::{Routine, Site, Unit};
 use crate::fetch::{Dimension, FetchInputs, FetchOutput, Offset};
 use crate::format::Values;
 use crate::lanes::{LANES, Lanes, Mask};
-use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
 use crate::sampler::CubeFiltering;
 
 /// The taps in the order of the results, counter-clockwise from the lower left: (−,+) (+,+) (+,−) (−,−) of D3D 22.4.2.
@@ -17,7 +16,6 @@ const ORDER: [usize; 4] = [2, 3, 1, 0];
 
 /// The routine for a gather, or `None` where there is none of that dimension.
 pub(crate) fn gather_routine(
-    model: Model,
     compares: bool,
     dimension: Dimension,
     offset: Offset,
@@ -29,14 +27,7 @@ pub(crate) fn gather_routine(
         (Dimension::Cube, _, CubeFiltering::Seamless) => GatherShape::SeamlessCube,
         _ => return None,
     };
-    Some(match (model, compares) {
-        (Model::Nvidia, false) => by_shape::<Nvidia, Plain>(shape),
-        (Model::Nvidia, true) => by_shape::<Nvidia, Compared>(shape),
-        (Model::D3d, false) => by_shape::<D3d, Plain>(shape),
-        (Model::D3d, true) => by_shape::<D3d, Compared>(shape),
-        (Model::Exact, false) => by_shape::<Exact, Plain>(shape),
-        (Model::Exact, true) => by_shape::<Exact, Compared>(shape),
-    })
+    Some(if compares { by_shape::<Compared>(shape) } else { by_shape::<Plain>(shape) })
 }
 
 #[derive(Clone, Copy)]
@@ -46,15 +37,15 @@ enum GatherShape {
     FourOffsets,
 }
 
-fn by_shape<R: Rounding, V: Value<Values>>(shape: GatherShape) -> Routine {
+fn by_shape<V: Value<Values>>(shape: GatherShape) -> Routine {
     match shape {
-        GatherShape::OneFace => footprint::<R, V, Linear<2>>,
-        GatherShape::SeamlessCube => footprint::<R, V, Seamless>,
-        GatherShape::FourOffsets => four_offsets::<R, V>,
+        GatherShape::OneFace => footprint::<V, Linear<2>>,
+        GatherShape::SeamlessCube => footprint::<V, Seamless>,
+        GatherShape::FourOffsets => four_offsets::<V>,
     }
 }
 
-fn footprint<R: Rounding, V: Value<Values>, F: Shape<R, 4>>(
+fn footprint<V: Value<Values>, F: Shape>(
     unit: &Unit,
     inputs: &FetchInputs,
     mask: Mask,
@@ -65,30 +56,25 @@ fn footprint<R: Rounding, V: Value<Values>, F: Shape<R, 4>>(
     let mut footprints = F::NOWHERE;
     footprints.locate(site, &unit.mag.axes);
     for (result, tap) in ORDER.into_iter().enumerate() {
-        gather::<R, V, F>(site, &footprints, tap, mask, result, answer);
+        gather::<V, F>(site, &footprints, tap, mask, result, answer);
     }
 }
 
 /// Each result is the upper left texel of a footprint of its own (Vulkan's gather with four offsets).
-fn four_offsets<R: Rounding, V: Value<Values>>(
-    unit: &Unit,
-    inputs: &FetchInputs,
-    mask: Mask,
-    answer: &mut FetchOutput,
-) {
+fn four_offsets<V: Value<Values>>(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
     let (mut place, reference) = (Place::new(unit, inputs), unit.references(inputs));
-    let mut footprints = <Linear<2> as Shape<R, 4>>::NOWHERE;
+    let mut footprints = Linear::<2>::NOWHERE;
     for (result, [u, v]) in inputs.four_offsets.iter().enumerate() {
         place.offset = [Some(u), Some(v), None];
         let site = Site { unit, place: &place, geometry: &unit.first_geometry, reference: &reference };
-        <Linear<2> as Shape<R, 4>>::locate(&mut footprints, site, &unit.mag.axes);
-        gather::<R, V, Linear<2>>(site, &footprints, 0, mask, result, answer);
+        footprints.locate(site, &unit.mag.axes);
+        gather::<V, Linear<2>>(site, &footprints, 0, mask, result, answer);
     }
 }
 
 /// Makes one tap's component one of the four results.
 #[inline(always)]
-fn gather<R: Rounding, V: Value<Values>, F: Shape<R, 4>>(
+fn gather<V: Value<Values>, F: Shape>(
     site: Site,
     footprints: &F,
     tap: usize,

@@ -69,9 +69,7 @@ impl<'a> Addresses<'a> {
         }
         let index = &mut self.index[axis];
         if unit.fetch.clamp {
-            for lane in 0..LANES {
-                index[lane] = given[lane].min(size[lane] - 1).max(0) as u32;
-            }
+            *index = per_lane(|lane| given[lane].min(size[lane] - 1).max(0) as u32);
         } else {
             for lane in 0..LANES {
                 // A negative index is a large one.
@@ -103,14 +101,13 @@ impl<'a> Addresses<'a> {
     #[inline(always)]
     fn read(&self, unit: &Unit, inside: Mask, texels: &mut [Lanes<u32>; 4]) -> Mask {
         let Addresses { geometry, layer, index, sample, .. } = self;
-        let mut places = Places { bytes: geometry.layer_bytes(layer), border: 0 };
+        let layer_bytes = geometry.layer_bytes(layer);
+        let bytes = per_lane(|lane| layer_bytes[lane] + sample[lane] * unit.texels.sample_bytes);
+        let mut places = Places { bytes, border: 0 };
         for (index, pitch) in index.iter().zip(&geometry.pitch).take(unit.axes) {
             for lane in 0..LANES {
                 places.bytes[lane] += index[lane] * pitch[lane];
             }
-        }
-        for lane in 0..LANES {
-            places.bytes[lane] += sample[lane] * unit.texels.sample_bytes;
         }
         unit.texels.read::<Values>(&places, inside, texels);
         let address = |lane| geometry.address(lane, layer[lane], index.map(|axis| axis[lane]));

@@ -7,11 +7,12 @@ use super::level::LevelChoice;
 use super::place::Place;
 use super::seamless::Seamless;
 use super::sum::{Sum, Unorm8, Unorm16, Wide};
+use super::weights::{In256ths, Products, Weights};
 use super::{Site, Unit};
 use crate::fetch::{Dimension, FetchInputs, FetchOutput, Operation};
 use crate::format::{Format, Numeric, Reading, UnormCodes, Values};
 use crate::lanes::{LANES, Lanes, Mask, copy_active, for_active, mask_of, per_lane};
-use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
+use crate::model::Model;
 use crate::sampler::{CubeFiltering, Filter};
 
 /// How one level's texels are found and combined.
@@ -84,23 +85,18 @@ pub(crate) fn combine_routine(
     shape: FilterShape,
 ) -> Combine {
     let plain = are_plain_numbers(format, border);
-    match (model, compares) {
-        // The outcomes of comparisons are in no format.
-        (Model::Nvidia, true) => by_shape::<Nvidia, Wide<true>, Compared>(shape),
-        (Model::D3d, true) => by_shape::<D3d, Wide<true>, Compared>(shape),
-        (Model::Exact, true) => by_shape::<Exact, Wide<true>, Compared>(shape),
-        (Model::Nvidia, false) if sums_in_8_bits(format, border, shape) => {
-            by_shape::<Nvidia, Unorm8, Plain>(shape)
+    // The outcomes of comparisons are in no format, and plain numbers.
+    match (model == Model::Nvidia, compares) {
+        (true, true) => by_shape::<In256ths, Wide<true>, Compared>(shape),
+        (true, false) if sums_in_8_bits(format, border, shape) => by_shape::<In256ths, Unorm8, Plain>(shape),
+        (true, false) if UnormCodes::<65535>::hold(format.info()) => {
+            by_shape::<In256ths, Unorm16, Plain>(shape)
         }
-        (Model::Nvidia, false) if UnormCodes::<65535>::hold(format.info()) => {
-            by_shape::<Nvidia, Unorm16, Plain>(shape)
-        }
-        (Model::Nvidia, false) if plain => by_shape::<Nvidia, Wide<true>, Plain>(shape),
-        (Model::Nvidia, false) => by_shape::<Nvidia, Wide<false>, Plain>(shape),
-        (Model::D3d, false) if plain => by_shape::<D3d, Wide<true>, Plain>(shape),
-        (Model::D3d, false) => by_shape::<D3d, Wide<false>, Plain>(shape),
-        (Model::Exact, false) if plain => by_shape::<Exact, Wide<true>, Plain>(shape),
-        (Model::Exact, false) => by_shape::<Exact, Wide<false>, Plain>(shape),
+        (true, false) if plain => by_shape::<In256ths, Wide<true>, Plain>(shape),
+        (true, false) => by_shape::<In256ths, Wide<false>, Plain>(shape),
+        (false, true) => by_shape::<Products, Wide<true>, Compared>(shape),
+        (false, false) if plain => by_shape::<Products, Wide<true>, Plain>(shape),
+        (false, false) => by_shape::<Products, Wide<false>, Plain>(shape),
     }
 }
 
@@ -143,31 +139,31 @@ impl FilterShape {
     }
 }
 
-fn by_shape<R: Rounding, S: Sum<R::Weight>, V: Value<S::Reading> + Value<Values>>(
+fn by_shape<W: Weights, S: Sum<W::Weight>, V: Value<S::Reading> + Value<Values>>(
     shape: FilterShape,
 ) -> Combine {
     match shape {
-        FilterShape::Nearest { axes: 1 } => combine::<R, S, V, Nearest<1>, 1>,
-        FilterShape::Nearest { axes: 2 } => combine::<R, S, V, Nearest<2>, 1>,
-        FilterShape::Nearest { .. } => combine::<R, S, V, Nearest<3>, 1>,
-        FilterShape::Linear { axes: 1 } => combine::<R, S, V, Linear<1>, 2>,
-        FilterShape::Linear { axes: 2 } => combine::<R, S, V, Linear<2>, 4>,
-        FilterShape::Linear { .. } => combine::<R, S, V, Linear<3>, 8>,
-        FilterShape::SeamlessCube => combine::<R, S, V, Seamless, 4>,
+        FilterShape::Nearest { axes: 1 } => combine::<W, S, V, Nearest<1>, 1>,
+        FilterShape::Nearest { axes: 2 } => combine::<W, S, V, Nearest<2>, 1>,
+        FilterShape::Nearest { .. } => combine::<W, S, V, Nearest<3>, 1>,
+        FilterShape::Linear { axes: 1 } => combine::<W, S, V, Linear<1>, 2>,
+        FilterShape::Linear { axes: 2 } => combine::<W, S, V, Linear<2>, 4>,
+        FilterShape::Linear { .. } => combine::<W, S, V, Linear<3>, 8>,
+        FilterShape::SeamlessCube => combine::<W, S, V, Seamless, 4>,
     }
 }
 
-fn combine<R, S, V, F, const TAPS: usize>(
+fn combine<W, S, V, F, const TAPS: usize>(
     unit: &Unit,
     axes: &[AxisRoutine; 3],
     request: &Request,
     mask: Mask,
     answer: &mut FetchOutput,
 ) where
-    R: Rounding,
-    S: Sum<R::Weight>,
+    W: Weights,
+    S: Sum<W::Weight>,
     V: Value<S::Reading> + Value<Values>,
-    F: Shape<R, TAPS>,
+    F: Shape,
 {
     let Request { place, levels, reference } = *request;
     let geometry = levels.map_or(&unit.first_geometry, |levels| &levels.near);
@@ -183,28 +179,28 @@ fn combine<R, S, V, F, const TAPS: usize>(
         }
     }
     let weighed = if TAPS == 1 { blended } else { mask };
-    let mut total = Total::<R, S>::NOTHING;
+    let mut total = Total::<W, S>::NOTHING;
     match levels.and_then(|levels| levels.far.as_ref().zip(Some(&levels.blend))) {
         Some((geometry, blend)) => {
-            let share = |level: usize| per_lane(|lane| R::split(R::WHOLE, blend[lane])[level]);
+            let share = |level: usize| per_lane(|lane| W::split(W::WHOLE, blend[lane])[level]);
             total.add_level::<V, F, TAPS>(site, &near, weighed, &share(0));
             let site = Site { geometry, ..site };
             let mut far = F::NOWHERE;
             far.locate(site, axes);
             total.add_level::<V, F, TAPS>(site, &far, blended, &share(1));
         }
-        None => total.add_level::<V, F, TAPS>(site, &near, weighed, &[R::WHOLE; LANES]),
+        None => total.add_level::<V, F, TAPS>(site, &near, weighed, &[W::WHOLE; LANES]),
     }
     total.finish(unit, weighed, answer);
 }
 
 /// The weighted sums of the lanes' texels so far.
-struct Total<R: Rounding, S: Sum<R::Weight>> {
+struct Total<W: Weights, S: Sum<W::Weight>> {
     components: [Lanes<S::Total>; 4],
     missing: Mask,
 }
 
-impl<R: Rounding, S: Sum<R::Weight>> Total<R, S> {
+impl<W: Weights, S: Sum<W::Weight>> Total<W, S> {
     const NOTHING: Self = Total { components: [[S::NOTHING; LANES]; 4], missing: 0 };
 
     /// Adds a level's texels. Those without weight do not count as missing (D3D 5.9.4).
@@ -214,16 +210,16 @@ impl<R: Rounding, S: Sum<R::Weight>> Total<R, S> {
         site: Site,
         footprint: &F,
         mask: Mask,
-        share: &Lanes<R::Weight>,
+        share: &Lanes<W::Weight>,
     ) where
         V: Value<S::Reading> + Value<Values>,
-        F: Shape<R, TAPS>,
+        F: Shape,
     {
         let mut texels = [[Default::default(); LANES]; 4];
-        for (tap, weights) in footprint.weights(share).iter().enumerate() {
+        for (tap, weights) in footprint.weights::<W, TAPS>(share).iter().enumerate() {
             let missing = footprint.read::<S::Reading, V>(site, tap, mask, &mut texels);
             if missing != 0 {
-                self.missing |= missing & mask_of(|lane| weights[lane] != R::Weight::default());
+                self.missing |= missing & mask_of(|lane| weights[lane] != W::Weight::default());
             }
             for (totals, terms) in self.components.iter_mut().zip(&texels).take(site.unit.summed) {
                 for lane in 0..LANES {

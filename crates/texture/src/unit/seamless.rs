@@ -3,12 +3,13 @@
 use super::axis::AxisRoutine;
 use super::compare::Value;
 use super::cube::{FaceTexel, across_edge, around_corner};
-use super::footprint::{Shape, plane};
+use super::footprint::Shape;
 use super::texels::{Places, Read};
+use super::weights::{Weights, plane};
 use super::{Site, Unit};
 use crate::format::{Reading, Values};
 use crate::lanes::{LANES, Lanes, Mask, active, for_active};
-use crate::model::{Position, Rounding};
+use crate::model::{D3d, Exact, Model, Nvidia, Position, Rounding};
 
 /// The four texels around a direction on a cube, across the edges of its faces.
 pub(crate) struct Seamless {
@@ -25,7 +26,7 @@ enum Tap {
     Corner([FaceTexel; 3]),
 }
 
-impl<R: Rounding> Shape<R, 4> for Seamless {
+impl Shape for Seamless {
     const NOWHERE: Self = Seamless {
         position: [[Position { index: 0, fraction: 0.0 }; 2]; LANES],
         size: [0; LANES],
@@ -34,22 +35,25 @@ impl<R: Rounding> Shape<R, 4> for Seamless {
     };
 
     fn locate(&mut self, site: Site, _axes: &[AxisRoutine; 3]) {
-        let Site { place, geometry, .. } = site;
-        for lane in 0..LANES {
-            let scale = geometry.scale[0][lane].into();
-            self.position[lane] = [0, 1].map(|axis| R::linear(place.coordinate[axis][lane].into(), scale));
-            self.first_face[lane] = place.layer[lane] - place.face[lane];
+        let Site { unit, place, geometry, .. } = site;
+        match unit.model {
+            Model::Nvidia => self.find_positions::<Nvidia>(site),
+            Model::D3d => self.find_positions::<D3d>(site),
+            Model::Exact => self.find_positions::<Exact>(site),
         }
         self.size = geometry.size[0];
         self.face = place.face;
+        for lane in 0..LANES {
+            self.first_face[lane] = place.layer[lane] - place.face[lane];
+        }
     }
 
-    fn weights(&self, share: &Lanes<R::Weight>) -> [Lanes<R::Weight>; 4] {
-        let mut weights = [[R::Weight::default(); LANES]; 4];
+    fn weights<W: Weights, const TAPS: usize>(&self, share: &Lanes<W::Weight>) -> [Lanes<W::Weight>; TAPS] {
+        let mut weights = [[W::Weight::default(); LANES]; TAPS];
         for lane in 0..LANES {
             let [s, t] = self.position[lane];
-            let of_lane = plane::<R>(share[lane], s.fraction, t.fraction);
-            for tap in 0..4 {
+            let of_lane = plane::<W>(share[lane], s.fraction, t.fraction);
+            for tap in 0..TAPS {
                 weights[tap][lane] = of_lane[tap];
             }
         }
@@ -78,6 +82,13 @@ impl<R: Rounding> Shape<R, 4> for Seamless {
 }
 
 impl Seamless {
+    fn find_positions<R: Rounding>(&mut self, Site { place, geometry, .. }: Site) {
+        for lane in 0..LANES {
+            let scale = geometry.scale[0][lane].into();
+            self.position[lane] = [0, 1].map(|axis| R::linear(place.coordinate[axis][lane].into(), scale));
+        }
+    }
+
     fn tap(&self, lane: usize, tap: usize) -> Tap {
         let [s, t] = self.position[lane];
         let texel = FaceTexel {

@@ -100,7 +100,7 @@ impl Sum<u16> for Unorm8 {
 
     #[inline(always)]
     fn finish(total: u16) -> u32 {
-        let in_16_bits = u32::from(total) + (u32::from(total) + 128 >> 8);
+        let in_16_bits = u32::from(total) + ((u32::from(total) + 128) >> 8);
         unorm(in_16_bits, 16).to_bits()
     }
 }
