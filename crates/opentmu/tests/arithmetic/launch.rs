@@ -14,6 +14,9 @@ const BLOCK: usize = 128;
 /// Inputs for each kernel: more than the corners, and a whole number of blocks.
 const COUNT: usize = 32 * BLOCK;
 
+/// What every byte of the result is before the kernel runs.
+const FILL: u8 = 0xcd;
+
 /// The targets of the corpus, by the endings of its files.
 const TARGETS: [&str; 2] = ["cubin", "sm_60.cubin"];
 
@@ -25,6 +28,17 @@ impl Kernels {
     pub fn unary<A: Element, R: Element>(&self, entry: &str, f: impl Fn(A) -> R) {
         let a = inputs(1);
         self.compare(entry, &[bytes(&a)], |i| (f(a[i]), format!("{:x?}", a[i])));
+    }
+
+    /// The first elements of `out[i]` are `f(a[i])`.
+    pub fn partly<A: Element, R: Element, const N: usize>(&self, entry: &str, f: impl Fn(A) -> Vec<R>) {
+        let a = inputs(1);
+        let untouched = R::from_bytes(&vec![FILL; R::BYTES]);
+        self.compare(entry, &[bytes(&a)], |i| {
+            let found = f(a[i]);
+            let all: [R; N] = std::array::from_fn(|place| found.get(place).copied().unwrap_or(untouched));
+            (all, format!("{:x?}", a[i]))
+        });
     }
 
     /// `out[i] = f(a[i], b[i])` where that is defined.
@@ -98,7 +112,7 @@ impl Kernels {
             );
             directory.write(&format!("in{number}.bin"), input);
         }
-        let _ = writeln!(job, "[[param]]\nbuffer = \"out\"\n[buffer.out]\nsize = {size}\nfill = 0xcd");
+        let _ = writeln!(job, "[[param]]\nbuffer = \"out\"\n[buffer.out]\nsize = {size}\nfill = {FILL}");
         match run::run(&directory.job(&job), Observer::default()) {
             Ok(report) => report.buffers["out"].bytes.clone(),
             Err(stop) => panic!("{entry} ({target}): {}", stop.findings()),

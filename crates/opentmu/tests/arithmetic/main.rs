@@ -3,6 +3,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod convert;
 mod element;
 mod exact;
 mod float;

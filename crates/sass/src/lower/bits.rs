@@ -2,10 +2,10 @@
 
 use tmu_program::{BooleanFunction, Comparison, Condition, Diagnostic, Op, Shift, ShiftAmount, Source};
 
-use super::{Lowering, condition_code};
 use super::operands::{
     A, B, C, not_run, plain, predicate_destination, prefixed, rd, refuse, sets_condition_code,
 };
+use super::{Lowering, condition_code};
 use crate::instruction::Instruction;
 use crate::table::notation::Prefix;
 

@@ -87,7 +87,12 @@ impl Lowering {
 
     /// An addition with the flags that the instruction asks for. `extended`: it continues a longer number, so zero
     /// needs the zero flag of the words below.
-    pub(super) fn push_sum(&mut self, instruction: &Instruction, extended: bool, op: impl FnOnce(Flags) -> Op) {
+    pub(super) fn push_sum(
+        &mut self,
+        instruction: &Instruction,
+        extended: bool,
+        op: impl FnOnce(Flags) -> Op,
+    ) {
         let flags = operands::flags(instruction);
         let Some(zero) = flags.zero.filter(|_| extended) else { return self.push(op(flags)) };
         let here = self.temporary_predicate();

@@ -1,8 +1,8 @@
 //! Integer arithmetic.
 
 use tmu_program::{
-    BooleanFunction, BytePermutation, Comparison, Condition, Diagnostic, Flags, Half, LowWords, Op, Predicate, Register,
-    Shift, ShiftAmount, Source,
+    BooleanFunction, BytePermutation, Comparison, Condition, Diagnostic, Flags, Half, LowWords, Op,
+    Predicate, Register, Shift, ShiftAmount, Source,
 };
 
 use super::operands::{
