@@ -7,7 +7,7 @@ use crate::exact::Direction::{self, Down, Nearest, Up, Zero};
 use crate::exact::{F16, F32, Format, Number};
 use crate::launch::Kernels;
 
-const KERNELS: Kernels = Kernels("convert");
+const KERNELS: Kernels = Kernels("arithmetic/convert");
 
 /// The integer formats in the order of the kernels: bits, signed.
 const INTEGERS: [(&str, u32, bool); 8] = [

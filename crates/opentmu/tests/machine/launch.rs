@@ -9,7 +9,7 @@ use crate::common::Directory;
 use crate::element::{Element, Random};
 
 /// Threads of a block.
-const BLOCK: usize = 128;
+pub const BLOCK: usize = 128;
 
 /// Inputs for each kernel: more than the corners, and a whole number of blocks.
 const COUNT: usize = 32 * BLOCK;
@@ -20,7 +20,7 @@ const FILL: u8 = 0xcd;
 /// The targets of the corpus, by the endings of its files.
 const TARGETS: [&str; 2] = ["cubin", "sm_60.cubin"];
 
-/// A file of kernels, such as `integer` for `corpus/kernels/arithmetic/integer.cubin`.
+/// A file of kernels, such as `arithmetic/integer` for `corpus/kernels/arithmetic/integer.cubin`.
 pub struct Kernels(pub &'static str);
 
 impl Kernels {
@@ -75,6 +75,17 @@ impl Kernels {
         });
     }
 
+    /// `out[i] = f(a, b, i)`: the threads look at each other's inputs.
+    pub fn together<A: Element, B: Element, R: Element>(
+        &self,
+        entry: &str,
+        f: impl Fn(&[A], &[B], usize) -> R,
+    ) {
+        let (a, b) = (inputs(1), inputs(2));
+        let inputs = [bytes(&a), bytes(&b)];
+        self.compare(entry, &inputs, |i| (f(&a, &b, i), format!("…, thread {i}")));
+    }
+
     /// Runs the kernel for every target and compares each element with what `wanted` gives, with its inputs as text.
     fn compare_where<R: Element>(
         &self,
@@ -97,7 +108,7 @@ impl Kernels {
     }
 
     fn run(&self, target: &str, entry: &str, inputs: &[Vec<u8>], size: usize) -> Vec<u8> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/kernels/arithmetic");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/kernels");
         let file = folder.join(format!("{}.{target}", self.0));
         let mut job = format!(
             "[shader]\nfile = {:?}\nentry = \"{entry}\"\n[launch]\ngrid = [{}, 1, 1]\nblock = [{BLOCK}, 1, 1]\n",

@@ -7,7 +7,7 @@ use crate::exact::Direction::{self, Down, Nearest, Up, Zero};
 use crate::exact::{F32, Number};
 use crate::launch::Kernels;
 
-const KERNELS: Kernels = Kernels("float");
+const KERNELS: Kernels = Kernels("arithmetic/float");
 
 const ROUNDINGS: [(&str, Direction, bool); 6] = [
     ("nearest", Nearest, false),
