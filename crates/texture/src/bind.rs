@@ -90,8 +90,12 @@ fn write(
 ) {
     for (source, component) in swizzle.into_iter().zip(&mut output.texel) {
         let mut values = source.select_lanes(&answer.texel, one);
-        if let Packing::F16(rounding) = packing {
-            values = values.map(|bits| half::from_f32_bits(bits, rounding).into());
+        match packing {
+            Packing::Bits32 => {}
+            Packing::F16(rounding) => values = values.map(|bits| half::from_f32_bits(bits, rounding).into()),
+            Packing::Fixed8 => {
+                values = values.map(|bits| (f32::from_bits(bits) * 256.0).floor() as i32 as u32);
+            }
         }
         for lane in active(mask) {
             component[lane] = values[lane];
@@ -110,7 +114,7 @@ fn dimensions_match(fetch: Dimension, texture: Dimension) -> bool {
 fn needs_sampler(operation: Operation) -> bool {
     match operation {
         Operation::Sample | Operation::Gather { .. } | Operation::QueryLevelOfDetail => true,
-        Operation::Load | Operation::QuerySize => false,
+        Operation::Load | Operation::QuerySize | Operation::QueryType => false,
     }
 }
 
@@ -125,7 +129,8 @@ fn bind<'t>(
         None if needs_sampler(fetch.operation) => return None,
         None => Sampler::default(),
     };
-    if !dimensions_match(fetch.dimension, texture.description().dimension) {
+    let of_header = matches!(fetch.operation, Operation::QuerySize | Operation::QueryType);
+    if !of_header && !dimensions_match(fetch.dimension, texture.description().dimension) {
         return None;
     }
     let unit = unit(fetch, texture, &sampler, model);
@@ -133,7 +138,10 @@ fn bind<'t>(
     let swizzle = match fetch.operation {
         Operation::Load | Operation::Sample => texture.view().swizzle,
         // A gather has chosen its component already.
-        Operation::Gather { .. } | Operation::QueryLevelOfDetail | Operation::QuerySize => Swizzle::IDENTITY,
+        Operation::Gather { .. }
+        | Operation::QueryLevelOfDetail
+        | Operation::QuerySize
+        | Operation::QueryType => Swizzle::IDENTITY,
     };
     Some(Bound { unit, routine, swizzle })
 }
@@ -151,6 +159,7 @@ fn routine(unit: &Unit, sampler: &Sampler) -> Option<Routine> {
         }
         Operation::QueryLevelOfDetail => query::level_of_detail,
         Operation::QuerySize => query::size,
+        Operation::QueryType => query::header_type,
     })
 }
 
@@ -188,6 +197,7 @@ fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model
         first_level: view.first_level,
         first_layer: view.first_layer,
         layers: view.layers,
+        array: description.array,
         arrayed: fetch.array && description.array,
         samples: description.samples,
         integer: info.is_integer(),
