@@ -120,7 +120,12 @@ pub(crate) fn class(op: &Op) -> Class {
         | Op::FloatMinMax { .. }
         | Op::FloatCompare { .. }
         | Op::FloatDivideCheck { .. }
-        | Op::FloatFunction { .. } => Class::Float,
+        | Op::FloatFunction { .. }
+        | Op::DoubleAdd { .. }
+        | Op::DoubleMultiply { .. }
+        | Op::DoubleMultiplyAdd { .. }
+        | Op::DoubleMinMax { .. }
+        | Op::DoubleCompare { .. } => Class::Float,
         Op::Move { .. }
         | Op::Select { .. }
         | Op::Logic { .. }

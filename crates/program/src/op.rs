@@ -8,7 +8,9 @@ use crate::kind::{
     Part, QuadSum, Quorum, Reduction, Rounding, Shift, ShiftAmount, ShuffleMode, Space, Special, Token, Type,
     Width,
 };
-use crate::operand::{Condition, FloatSource, Predicate, Register, Source, WideDestination, WideSource};
+use crate::operand::{
+    Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
+};
 
 /// Predicates that receive what an addition found out, each where wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -171,6 +173,26 @@ pub enum Op {
         flush: bool,
         saturate: bool,
     },
+
+    // Double precision. Denormals count. An invalid operation gives the NaN 0xfff8000000000000; of
+    // NaNs that come in, the addend's or else the first one comes out, quiet.
+    /// `to = a + b`, rounded once.
+    DoubleAdd { to: WideDestination, a: DoubleSource, b: DoubleSource, rounding: Rounding },
+    /// `to = a · b`, rounded once.
+    DoubleMultiply { to: WideDestination, a: DoubleSource, b: DoubleSource, rounding: Rounding },
+    /// `to = a · b + c`, rounded once.
+    DoubleMultiplyAdd {
+        to: WideDestination,
+        a: DoubleSource,
+        b: DoubleSource,
+        c: DoubleSource,
+        rounding: Rounding,
+    },
+    /// The smaller operand where `minimum` holds, the larger elsewhere; −0 is below +0, a NaN loses against a
+    /// number.
+    DoubleMinMax { to: WideDestination, a: DoubleSource, b: DoubleSource, minimum: Condition },
+    /// `to = a comparison b`
+    DoubleCompare { to: Predicate, a: DoubleSource, b: DoubleSource, comparison: Comparison },
 
     // Conversions
     /// From one number format to another; see [`Conversion`].

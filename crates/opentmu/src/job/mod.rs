@@ -25,7 +25,7 @@ use crate::load::Input;
 use crate::source::{Findings, Source};
 
 pub use expect::{Expectation, Fact, ImageOf};
-pub use launch::{Draw, DrawSize, Launch, Parameter, ParameterValue, Target};
+pub use launch::{Draw, DrawSize, Launch, Parameter, ParameterValue, Target, offsets};
 pub use memory::{Bytes, ImageShape, MemoryBlock};
 pub use sampler::SamplerSpec;
 pub use shader::{ARCH_NAMES, Shader, ShaderKind, ShaderText};
@@ -187,14 +187,14 @@ fn check_names(job: &Job, log: &table::Log) {
     let buffer = |name: &At<String>| check_name(log, "buffer", name, &job.buffers);
     let texture = |name: &At<String>| check_name(log, "texture", name, &job.textures);
     let sampler = |name: &At<String>| check_name(log, "sampler", name, &job.samplers);
-    for parameter in &job.parameters {
+    for parameter in job.parameters.iter().flat_map(Parameter::leaves) {
         match &parameter.value {
             ParameterValue::Buffer(name) => buffer(name),
             ParameterValue::Texture { texture: name, sampler: beside } => {
                 texture(name);
                 beside.iter().for_each(sampler);
             }
-            ParameterValue::Bytes(_) => {}
+            ParameterValue::Bytes(_) | ParameterValue::Structure(_) => {}
         }
     }
     for handle in &job.state.handles {
@@ -204,7 +204,7 @@ fn check_names(job: &Job, log: &table::Log) {
     job.textures.values().filter_map(|spec| spec.sampler.as_ref()).for_each(sampler);
     for expectation in &job.expectations {
         match &expectation.fact {
-            Fact::Elements { buffer: name, .. } => buffer(name),
+            Fact::Elements { buffer: name, .. } | Fact::Contents { buffer: name, .. } => buffer(name),
             Fact::Pixel { of: ImageOf::Buffer(name), .. } | Fact::Image { of: ImageOf::Buffer(name), .. } => {
                 buffer(name);
             }

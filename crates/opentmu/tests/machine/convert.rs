@@ -35,7 +35,10 @@ fn clamped(value: &BigInt, width: u32, signed: bool) -> u64 {
         false => (BigInt::from(0), (BigInt::from(1) << width) - 1),
     };
     let value = value.clamp(&low, &high);
-    i64::try_from(value).map(|value| value as u64).or_else(|_| u64::try_from(value)).expect("clamped to 64 bits")
+    i64::try_from(value)
+        .map(|value| value as u64)
+        .or_else(|_| u64::try_from(value))
+        .expect("clamped to 64 bits")
 }
 
 #[test]

@@ -37,7 +37,8 @@ impl Element for Single {
             // Where sums cancel and integers end.
             _ => 120 + random.below(36),
         };
-        let special = [0, 1, 0x7f_ffff, 0x80_0000, 0x7f7f_ffff, 0x7f80_0000, 0x7f80_0001, 0x7fff_ffff, 0x3f80_0000];
+        let special =
+            [0, 1, 0x7f_ffff, 0x80_0000, 0x7f7f_ffff, 0x7f80_0000, 0x7f80_0001, 0x7fff_ffff, 0x3f80_0000];
         let magnitude = match random.below(8) {
             0 => special[random.below(special.len() as u64) as usize],
             _ => (exponent as u32) << 23 | fraction,

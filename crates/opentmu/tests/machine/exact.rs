@@ -179,7 +179,8 @@ impl Number {
         // BigInt's division truncates; make it a floor.
         let truncated = &self.integer / &unit;
         let rest = &self.integer - &truncated * &unit;
-        let (floor, rest) = if rest.sign() == Minus { (truncated - 1, rest + &unit) } else { (truncated, rest) };
+        let (floor, rest) =
+            if rest.sign() == Minus { (truncated - 1, rest + &unit) } else { (truncated, rest) };
         let twice = &rest * 2;
         let up = match direction {
             _ if rest == BigInt::from(0) => false,

@@ -170,7 +170,13 @@ fn extremes_and_signs() {
         (true, true) => F32.nan(),
         (true, false) => b,
         (false, true) => a,
-        _ => if (order(a) < order(b)) == smaller { a } else { b },
+        _ => {
+            if (order(a) < order(b)) == smaller {
+                a
+            } else {
+                b
+            }
+        }
     };
     for (suffix, flush) in [("", false), ("_flush", true)] {
         binary(&format!("minimum{suffix}"), flush, |a, b| pick(a, b, true));
@@ -197,7 +203,14 @@ fn comparisons() {
     KERNELS.binary("compare_flush", |Single(a), Single(b)| found(a, b, true));
     KERNELS.unary("kinds", |Single(a)| {
         let a = f32::from_bits(a);
-        let tests = [a.is_finite(), a.is_infinite(), !a.is_nan(), a.is_nan(), a.is_normal() || a == 0.0, a.is_subnormal()];
+        let tests = [
+            a.is_finite(),
+            a.is_infinite(),
+            !a.is_nan(),
+            a.is_nan(),
+            a.is_normal() || a == 0.0,
+            a.is_subnormal(),
+        ];
         (0..6).fold(0, |bits, i| bits | u32::from(tests[i]) << i)
     });
     KERNELS.ternary("set_numbers", |Single(a), Single(b), Single(c)| {

@@ -9,7 +9,7 @@ use crate::instruction::Instruction;
 
 /// The comparison in the first of the sets `names`: the field's value is the union of less, equal, greater and
 /// unordered.
-fn comparison(instruction: &Instruction, names: &[&str]) -> Comparison {
+pub(super) fn comparison(instruction: &Instruction, names: &[&str]) -> Comparison {
     let found =
         names.iter().find_map(|name| instruction.encoding().choices().find(|choice| choice.0.name == *name));
     Comparison::from_bits(found.map_or(0, |(_, bits)| instruction.get(bits) as u8))
@@ -59,7 +59,7 @@ pub fn fsetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 }
 
 /// Rd = all ones, or 1.0 with `.BF`, where `found` combined with Ps holds; 0 elsewhere.
-fn set_register(
+pub(super) fn set_register(
     lowering: &mut Lowering,
     instruction: &Instruction,
     found: Predicate,

@@ -4,8 +4,8 @@ use tmu_program::{Conversion, Diagnostic, FloatFunction, Op, Rounding, Source, T
 
 use super::Lowering;
 use super::operands::{
-    A, B, C, float, float_mode, not_run, plain, predicate_destination, predicate_source, prefixed, rd,
-    refuse, refuse_condition_code, rounding, suffixed, wide, wide_rd,
+    A, B, C, float, float_mode, plain, predicate_destination, predicate_source, prefixed, rd, refuse,
+    refuse_condition_code, rounding, suffixed, wide, wide_rd,
 };
 use crate::instruction::Instruction;
 use crate::table::notation::Prefix;
@@ -69,7 +69,7 @@ pub fn fchk(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 /// `.ftz`.
 ///
 /// # Errors
-/// `SASS-020` for the functions of upper halves of doubles, `SASS-012` for codes without a meaning.
+/// `SASS-012` for codes without a meaning.
 pub fn mufu(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let name = ["mufu", "mufu_sm50"].into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
     let function = match name {
@@ -80,7 +80,8 @@ pub fn mufu(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
         "RCP" => FloatFunction::Reciprocal,
         "RSQ" => FloatFunction::ReciprocalSquareRoot,
         "SQRT" => FloatFunction::SquareRoot,
-        "RCP64H" | "RSQ64H" => return Err(not_run(instruction, &format!(".{name}"))),
+        "RCP64H" => FloatFunction::ReciprocalHigh64,
+        "RSQ64H" => FloatFunction::ReciprocalSquareRootHigh64,
         _ => return Err(Diagnostic::error("SASS-012", format!("function .{name} of MUFU has no meaning"))),
     };
     lowering.push(Op::FloatFunction {
