@@ -6,6 +6,7 @@ pub mod expect;
 pub mod files;
 pub mod job;
 pub mod limits;
+pub mod listing;
 pub mod load;
 pub mod npy;
 pub mod picture;

@@ -1,0 +1,212 @@
+//! What is under way at one place of a program.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::effects::{Effects, is_register};
+use super::latency::{self, Unit};
+use crate::control::NO_BARRIER;
+use crate::instruction::Instruction;
+
+/// Barriers of a warp.
+pub const BARRIERS: u8 = 6;
+
+/// A result of variable latency that has not arrived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Arriving {
+    /// The unit that it comes from; a unit's results arrive in order.
+    unit: Unit,
+    /// The barriers each of which says that it has arrived: its own, and those of later results of the unit.
+    barriers: u8,
+    /// The barrier that the instruction itself holds until then.
+    own: u8,
+    /// How many later instructions hold that barrier: `DEPBAR.LE` waits by this number.
+    later: u8,
+}
+
+/// A register that an instruction of variable latency still reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Reading {
+    /// The unit that reads.
+    unit: Unit,
+    /// The barriers each of which says that it has read: the instruction's own, and those of later instructions,
+    /// because registers are read in order.
+    barriers: u8,
+}
+
+/// What is under way: results that have not arrived, registers that have not been read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct State {
+    /// Cycles until a result of fixed latency is there.
+    cycles: BTreeMap<usize, u8>,
+    /// Results of variable latency.
+    arriving: BTreeMap<usize, BTreeSet<Arriving>>,
+    /// Registers that instructions of variable latency still read.
+    reading: BTreeMap<usize, BTreeSet<Reading>>,
+    /// Cycles until a barrier can be waited for.
+    fresh: [u8; BARRIERS as usize],
+}
+
+impl State {
+    /// Takes in what may be under way on another way to the same place; says whether that is anything new.
+    pub fn join(&mut self, other: &State) -> bool {
+        let before = self.clone();
+        for (&resource, &cycles) in &other.cycles {
+            let mine = self.cycles.entry(resource).or_default();
+            *mine = cycles.max(*mine);
+        }
+        for (&resource, arriving) in &other.arriving {
+            self.arriving.entry(resource).or_default().extend(arriving);
+        }
+        for (&resource, reading) in &other.reading {
+            self.reading.entry(resource).or_default().extend(reading);
+        }
+        for (mine, theirs) in self.fresh.iter_mut().zip(other.fresh) {
+            *mine = theirs.max(*mine);
+        }
+        *self != before
+    }
+
+    /// Lets time pass.
+    pub fn pass(&mut self, cycles: u8) {
+        self.cycles.values_mut().for_each(|left| *left = left.saturating_sub(cycles));
+        self.cycles.retain(|_, left| *left > 0);
+        self.fresh.iter_mut().for_each(|left| *left = left.saturating_sub(cycles));
+    }
+
+    /// Waits for a barrier until at most `count` of the instructions that hold it are under way.
+    pub fn wait(&mut self, barrier: u8, count: u8) {
+        for arriving in self.arriving.values_mut() {
+            arriving.retain(|result| match count {
+                0 => result.barriers & bit(barrier) == 0,
+                _ => result.own != barrier || result.later < count,
+            });
+        }
+        self.arriving.retain(|_, arriving| !arriving.is_empty());
+        if count == 0 {
+            for reading in self.reading.values_mut() {
+                reading.retain(|reading| reading.barriers & bit(barrier) == 0);
+            }
+            self.reading.retain(|_, reading| !reading.is_empty());
+        }
+    }
+
+    /// Whether a barrier was set so shortly before that waiting for it may not work yet.
+    pub fn is_fresh(&self, barrier: u8) -> bool {
+        self.fresh[usize::from(barrier)] > 0
+    }
+
+    /// Cycles until an instruction can read a resource, as the vendor's assembler counts them.
+    pub fn cycles_to_read(&self, resource: usize, by_fixed: bool) -> u8 {
+        let left = self.cycles.get(&resource).copied().unwrap_or(0);
+        let early = latency::REGISTER - latency::REGISTER_OF_QUEUE;
+        if is_register(resource) && !by_fixed { left.saturating_sub(early) } else { left }
+    }
+
+    /// Cycles until all of a list of resources have their results of fixed latency.
+    pub fn cycles_to_have(&self, resources: &[usize]) -> u8 {
+        resources.iter().filter_map(|resource| self.cycles.get(resource)).copied().max().unwrap_or(0)
+    }
+
+    /// Cycles until everything of fixed latency is there.
+    pub fn cycles_to_have_all(&self) -> u8 {
+        self.cycles.values().copied().max().unwrap_or(0)
+    }
+
+    /// Cycles until all of a mask of barriers can be waited for.
+    pub fn cycles_to_wait(&self, mask: u8) -> u8 {
+        let barriers = (0..BARRIERS).filter(|barrier| mask >> barrier & 1 == 1);
+        barriers.map(|barrier| self.fresh[usize::from(barrier)]).max().unwrap_or(0)
+    }
+
+    /// Whether a result of variable latency is on its way to a resource; that of `unit` itself does not count, because
+    /// whatever it makes next comes later.
+    pub fn arrives(&self, resource: usize, unit: Option<Unit>) -> bool {
+        let arriving = self.arriving.get(&resource);
+        arriving.is_some_and(|arriving| arriving.iter().any(|result| Some(result.unit) != unit))
+    }
+
+    /// Whether an instruction of variable latency still reads a resource; `unit` as in [`State::arrives`].
+    pub fn is_read(&self, resource: usize, unit: Option<Unit>) -> bool {
+        let reading = self.reading.get(&resource);
+        reading.is_some_and(|reading| reading.iter().any(|reading| Some(reading.unit) != unit))
+    }
+
+    /// The barriers to wait for before an instruction with these effects.
+    pub fn barriers_of(&self, effects: &Effects) -> u8 {
+        let touched = effects.reads.iter().chain(&effects.writes);
+        let arriving = touched.filter_map(|resource| self.arriving.get(resource)).flatten();
+        let mask = arriving.fold(0, |mask, result| mask | bit(result.own));
+        let reading = effects.writes.iter().filter_map(|resource| self.reading.get(resource)).flatten();
+        // Any one of the barriers says that the reading is over.
+        reading.fold(mask, |mask, reading| mask | lowest(reading.barriers))
+    }
+
+    /// The barriers that are held for anything.
+    pub fn held(&self) -> u8 {
+        let arriving = self.arriving.values().flatten().fold(0, |mask, result| mask | result.barriers);
+        self.reading.values().flatten().fold(arriving, |mask, reading| mask | reading.barriers)
+    }
+
+    /// An instruction is issued.
+    pub fn issue(&mut self, instruction: &Instruction, effects: &Effects) {
+        let Some(unit) = Unit::of(instruction) else {
+            for &resource in &effects.writes {
+                self.cycles.insert(resource, latency::of_result(resource));
+                self.arriving.remove(&resource);
+            }
+            return;
+        };
+        let (write, read) = (instruction.control().write_barrier(), instruction.control().read_barrier());
+        self.hold(write, Some(unit));
+        self.hold(read, None);
+        for &resource in &effects.writes {
+            let result = Arriving { unit, barriers: bit(write), own: write, later: 0 };
+            self.arriving.insert(resource, BTreeSet::from([result]));
+        }
+        // A guard and other predicates are read when the instruction is issued.
+        let reading = Reading { unit, barriers: bit(write) | bit(read) };
+        for &resource in effects.reads.iter().filter(|resource| is_register(**resource)) {
+            self.reading.entry(resource).or_default().insert(reading);
+        }
+    }
+
+    /// A barrier is held by one more instruction, for the result of a unit if one is given.
+    fn hold(&mut self, barrier: u8, unit: Option<Unit>) {
+        if barrier >= BARRIERS {
+            return;
+        }
+        self.fresh[usize::from(barrier)] = latency::BARRIER;
+        for arriving in self.arriving.values_mut() {
+            *arriving = arriving.iter().map(|result| result.after(barrier, unit)).collect();
+        }
+        for reading in self.reading.values_mut() {
+            let after = |reading: &Reading| Reading { barriers: reading.barriers | bit(barrier), ..*reading };
+            *reading = reading.iter().map(after).collect();
+        }
+    }
+}
+
+impl Arriving {
+    /// The same result when a later instruction holds a barrier.
+    fn after(self, barrier: u8, unit: Option<Unit>) -> Arriving {
+        let same_unit = if unit == Some(self.unit) { bit(barrier) } else { 0 };
+        Arriving {
+            barriers: self.barriers | same_unit,
+            later: self.later.saturating_add(u8::from(self.own == barrier)),
+            ..self
+        }
+    }
+}
+
+/// One of the barriers of a mask.
+fn lowest(mask: u8) -> u8 {
+    mask & mask.wrapping_neg()
+}
+
+/// The mask of a barrier; none for [`NO_BARRIER`].
+fn bit(barrier: u8) -> u8 {
+    if barrier >= BARRIERS { 0 } else { 1 << barrier }
+}
+
+/// `NO_BARRIER` is outside the barriers.
+const _: () = assert!(NO_BARRIER >= BARRIERS);
