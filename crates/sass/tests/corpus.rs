@@ -100,7 +100,7 @@ fn text_and_labels_are_the_vendors() {
         }
     }
     // Words that the table lacks are listed as what they are.
-    assert!(compared > 10_000 && unknown * 1000 < compared, "{compared} compared, {unknown} unknown");
+    assert!(compared > 10_000 && unknown * 200 < compared, "{compared} compared, {unknown} unknown");
 }
 
 /// The listing of a kernel as `tmu dis` writes it, its name before it.
@@ -185,9 +185,9 @@ fn computed_control_words_have_no_hazards() {
 #[test]
 fn the_checker_misses_what_is_taken_away() {
     let (mut taken, mut missed) = ([0, 0], [0, 0]);
-    for (_, cubin, code) in schedulable().into_iter().step_by(4) {
+    for (_, cubin, code) in schedulable().into_iter().step_by(2) {
         let good = scheduled(&code, cubin.arch);
-        for at in (0..good.len()).step_by(31) {
+        for at in (0..good.len()).step_by(13) {
             let slot = good[at].control();
             let worse = [
                 (slot.wait_mask() != 0).then(|| slot.with_wait_mask(0)),

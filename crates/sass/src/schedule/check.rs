@@ -73,7 +73,6 @@ fn step(
         }
         state.wait(barrier, 0);
     }
-    wait_by_instruction(state, instruction);
     let unit = Unit::of(instruction);
     for &resource in &effects.reads {
         let early = state.cycles_to_read(resource, is_fixed(instruction));
@@ -93,19 +92,23 @@ fn step(
         }
     }
     state.issue(instruction, effects);
+    wait_by_instruction(state, instruction);
     state.pass(control.stall());
 }
 
-/// `DEPBAR` waits as the wait mask does, but in the instruction.
+/// `DEPBAR` waits as the wait mask does, but in the instruction; `BAR` waits for the warp itself as well.
 fn wait_by_instruction(state: &mut State, instruction: &Instruction) {
-    if instruction.encoding().layout.mnemonic != "DEPBAR" {
-        return;
-    }
-    let list = instruction.value("barriers").unwrap_or(0);
-    for barrier in (0..BARRIERS).filter(|barrier| list >> barrier & 1 == 1) {
-        state.wait(barrier, 0);
-    }
-    if let (Some(barrier), Some(count)) = (instruction.value("barrier"), instruction.value("count")) {
-        state.wait(barrier as u8, count as u8);
+    match instruction.encoding().layout.mnemonic {
+        "BAR" if !instruction.has("ARV") => state.wait_for_reading(),
+        "DEPBAR" => {
+            let list = instruction.value("barriers").unwrap_or(0);
+            for barrier in (0..BARRIERS).filter(|barrier| list >> barrier & 1 == 1) {
+                state.wait(barrier, 0);
+            }
+            if let (Some(barrier), Some(count)) = (instruction.value("barrier"), instruction.value("count")) {
+                state.wait(barrier as u8, count as u8);
+            }
+        }
+        _ => {}
     }
 }

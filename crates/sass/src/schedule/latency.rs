@@ -37,7 +37,7 @@ pub fn of_result(resource: usize) -> u8 {
 pub enum Unit {
     /// Conversions and special functions.
     Function,
-    /// Textures.
+    /// Textures and global memory, which share a cache.
     Texture,
     /// Shared memory.
     Shared,

@@ -10,27 +10,17 @@ use crate::instruction::Instruction;
 /// Barriers of a warp.
 pub const BARRIERS: u8 = 6;
 
-/// A result of variable latency that has not arrived.
+/// Something that an instruction of variable latency has still to do: write a result, or read a register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Arriving {
-    /// The unit that it comes from; a unit's results arrive in order.
+struct Pending {
+    /// The unit that does it, in the order of its instructions.
     unit: Unit,
-    /// The barriers each of which says that it has arrived: its own, and those of later results of the unit.
+    /// The barriers each of which says that it is done: its own, and those of later instructions that come after it.
     barriers: u8,
-    /// The barrier that the instruction itself holds until then.
-    own: u8,
-    /// How many later instructions hold that barrier: `DEPBAR.LE` waits by this number.
+    /// The first of these, or [`NO_BARRIER`].
+    first: u8,
+    /// How many later instructions hold that barrier too: `DEPBAR.LE` waits by this number.
     later: u8,
-}
-
-/// A register that an instruction of variable latency still reads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Reading {
-    /// The unit that reads.
-    unit: Unit,
-    /// The barriers each of which says that it has read: the instruction's own, and those of later instructions,
-    /// because registers are read in order.
-    barriers: u8,
 }
 
 /// What is under way: results that have not arrived, registers that have not been read.
@@ -39,9 +29,9 @@ pub(super) struct State {
     /// Cycles until a result of fixed latency is there.
     cycles: BTreeMap<usize, u8>,
     /// Results of variable latency.
-    arriving: BTreeMap<usize, BTreeSet<Arriving>>,
+    arriving: BTreeMap<usize, BTreeSet<Pending>>,
     /// Registers that instructions of variable latency still read.
-    reading: BTreeMap<usize, BTreeSet<Reading>>,
+    reading: BTreeMap<usize, BTreeSet<Pending>>,
     /// Cycles until a barrier can be waited for.
     fresh: [u8; BARRIERS as usize],
 }
@@ -75,19 +65,20 @@ impl State {
 
     /// Waits for a barrier until at most `count` of the instructions that hold it are under way.
     pub fn wait(&mut self, barrier: u8, count: u8) {
-        for arriving in self.arriving.values_mut() {
-            arriving.retain(|result| match count {
-                0 => result.barriers & bit(barrier) == 0,
-                _ => result.own != barrier || result.later < count,
-            });
-        }
-        self.arriving.retain(|_, arriving| !arriving.is_empty());
-        if count == 0 {
-            for reading in self.reading.values_mut() {
-                reading.retain(|reading| reading.barriers & bit(barrier) == 0);
+        for pending in [&mut self.arriving, &mut self.reading] {
+            for pending in pending.values_mut() {
+                pending.retain(|it| match count {
+                    0 => it.barriers & bit(barrier) == 0,
+                    _ => it.first != barrier || it.later < count,
+                });
             }
-            self.reading.retain(|_, reading| !reading.is_empty());
+            pending.retain(|_, pending| !pending.is_empty());
         }
+    }
+
+    /// Waits at a barrier of the block: registers are read in order, so the warp goes on when all have been read.
+    pub fn wait_for_reading(&mut self) {
+        self.reading.clear();
     }
 
     /// Whether a barrier was set so shortly before that waiting for it may not work yet.
@@ -135,7 +126,7 @@ impl State {
     pub fn barriers_of(&self, effects: &Effects) -> u8 {
         let touched = effects.reads.iter().chain(&effects.writes);
         let arriving = touched.filter_map(|resource| self.arriving.get(resource)).flatten();
-        let mask = arriving.fold(0, |mask, result| mask | bit(result.own));
+        let mask = arriving.fold(0, |mask, result| mask | bit(result.first));
         let reading = effects.writes.iter().filter_map(|resource| self.reading.get(resource)).flatten();
         // Any one of the barriers says that the reading is over.
         reading.fold(mask, |mask, reading| mask | lowest(reading.barriers))
@@ -160,11 +151,13 @@ impl State {
         self.hold(write, Some(unit));
         self.hold(read, None);
         for &resource in &effects.writes {
-            let result = Arriving { unit, barriers: bit(write), own: write, later: 0 };
+            let result = Pending { unit, barriers: bit(write), first: write, later: 0 };
             self.arriving.insert(resource, BTreeSet::from([result]));
+            self.cycles.remove(&resource);
         }
         // A guard and other predicates are read when the instruction is issued.
-        let reading = Reading { unit, barriers: bit(write) | bit(read) };
+        let first = if write < BARRIERS { write } else { read };
+        let reading = Pending { unit, barriers: bit(write) | bit(read), first, later: 0 };
         for &resource in effects.reads.iter().filter(|resource| is_register(**resource)) {
             self.reading.entry(resource).or_default().insert(reading);
         }
@@ -177,22 +170,24 @@ impl State {
         }
         self.fresh[usize::from(barrier)] = latency::BARRIER;
         for arriving in self.arriving.values_mut() {
-            *arriving = arriving.iter().map(|result| result.after(barrier, unit)).collect();
+            *arriving = arriving.iter().map(|result| result.before(barrier, unit == Some(result.unit))).collect();
         }
+        // Registers are read in order, whatever the unit.
         for reading in self.reading.values_mut() {
-            let after = |reading: &Reading| Reading { barriers: reading.barriers | bit(barrier), ..*reading };
-            *reading = reading.iter().map(after).collect();
+            *reading = reading.iter().map(|reading| reading.before(barrier, true)).collect();
         }
     }
 }
 
-impl Arriving {
-    /// The same result when a later instruction holds a barrier.
-    fn after(self, barrier: u8, unit: Option<Unit>) -> Arriving {
-        let same_unit = if unit == Some(self.unit) { bit(barrier) } else { 0 };
-        Arriving {
-            barriers: self.barriers | same_unit,
-            later: self.later.saturating_add(u8::from(self.own == barrier)),
+impl Pending {
+    /// The same when a later instruction holds a barrier; `in_order` if that one comes after this one.
+    fn before(self, barrier: u8, in_order: bool) -> Pending {
+        let held = self.first == barrier;
+        let adopted = in_order && self.first == NO_BARRIER;
+        Pending {
+            barriers: self.barriers | if in_order { bit(barrier) } else { 0 },
+            first: if adopted { barrier } else { self.first },
+            later: self.later.saturating_add(u8::from(held)),
             ..self
         }
     }
@@ -207,6 +202,3 @@ fn lowest(mask: u8) -> u8 {
 fn bit(barrier: u8) -> u8 {
     if barrier >= BARRIERS { 0 } else { 1 << barrier }
 }
-
-/// `NO_BARRIER` is outside the barriers.
-const _: () = assert!(NO_BARRIER >= BARRIERS);
