@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tmu_program::Diagnostic;
 
-use super::effects::{self, Effects, is_fixed, name};
+use super::effects::{self, Effects, name};
 use super::flow::Flow;
 use super::latency::Unit;
 use super::state::{BARRIERS, State};
@@ -75,7 +75,7 @@ fn step(
     }
     let unit = Unit::of(instruction);
     for &resource in &effects.reads {
-        let early = state.cycles_to_read(resource, is_fixed(instruction));
+        let early = state.cycles_to_read(resource, instruction);
         if early > 0 {
             report(format!("{} is read {early} cycles before its result is there", name(resource)));
         }

@@ -39,6 +39,8 @@ pub enum Unit {
     Function,
     /// Textures and global memory, which share a cache.
     Texture,
+    /// Double precision.
+    Double,
     /// Shared memory.
     Shared,
     /// Any other instruction, by its name.
@@ -53,9 +55,9 @@ impl Unit {
         }
         Some(match instruction.encoding().layout.mnemonic {
             "I2F" | "I2I" | "F2F" | "F2I" | "MUFU" | "FLO" | "POPC" => Unit::Function,
-            "TEX" | "TEXS" | "TLD" | "TLDS" | "TLD4" | "TLD4S" | "TXD" | "TXQ" | "TMML" | "TXA" => {
-                Unit::Texture
-            }
+            "TEX" | "TEXS" | "TLD" | "TLDS" | "TLD4" | "TLD4S" | "TXD" | "TXQ" | "TMML" | "TXA" | "LDG"
+            | "STG" => Unit::Texture,
+            "DADD" | "DMUL" | "DFMA" | "DMNMX" | "DSET" | "DSETP" => Unit::Double,
             "LDS" | "STS" => Unit::Shared,
             name => Unit::Other(name),
         })

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::effects::{Effects, is_register};
 use super::latency::{self, Unit};
 use crate::control::NO_BARRIER;
-use crate::instruction::Instruction;
+use crate::instruction::{Instruction, PT};
 
 /// Barriers of a warp.
 pub const BARRIERS: u8 = 6;
@@ -23,11 +23,21 @@ struct Pending {
     later: u8,
 }
 
+/// A result of fixed latency that is not there yet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Soon {
+    /// Cycles until it is.
+    cycles: u8,
+    /// The guard under which it is made; an instruction under the opposite guard does not see it. `None` where
+    /// several ways meet.
+    guard: Option<(u8, bool)>,
+}
+
 /// What is under way: results that have not arrived, registers that have not been read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct State {
-    /// Cycles until a result of fixed latency is there.
-    cycles: BTreeMap<usize, u8>,
+    /// Results of fixed latency that are not there yet.
+    cycles: BTreeMap<usize, Soon>,
     /// Results of variable latency.
     arriving: BTreeMap<usize, BTreeSet<Pending>>,
     /// Registers that instructions of variable latency still read.
@@ -40,9 +50,10 @@ impl State {
     /// Takes in what may be under way on another way to the same place; says whether that is anything new.
     pub fn join(&mut self, other: &State) -> bool {
         let before = self.clone();
-        for (&resource, &cycles) in &other.cycles {
-            let mine = self.cycles.entry(resource).or_default();
-            *mine = cycles.max(*mine);
+        for (&resource, theirs) in &other.cycles {
+            let mine = self.cycles.entry(resource).or_insert(*theirs);
+            let guard = mine.guard.filter(|guard| theirs.guard == Some(*guard));
+            *mine = Soon { cycles: theirs.cycles.max(mine.cycles), guard };
         }
         for (&resource, arriving) in &other.arriving {
             self.arriving.entry(resource).or_default().extend(arriving);
@@ -58,8 +69,8 @@ impl State {
 
     /// Lets time pass.
     pub fn pass(&mut self, cycles: u8) {
-        self.cycles.values_mut().for_each(|left| *left = left.saturating_sub(cycles));
-        self.cycles.retain(|_, left| *left > 0);
+        self.cycles.values_mut().for_each(|soon| soon.cycles = soon.cycles.saturating_sub(cycles));
+        self.cycles.retain(|_, soon| soon.cycles > 0);
         self.fresh.iter_mut().for_each(|left| *left = left.saturating_sub(cycles));
     }
 
@@ -87,20 +98,26 @@ impl State {
     }
 
     /// Cycles until an instruction can read a resource, as the vendor's assembler counts them.
-    pub fn cycles_to_read(&self, resource: usize, by_fixed: bool) -> u8 {
-        let left = self.cycles.get(&resource).copied().unwrap_or(0);
+    pub fn cycles_to_read(&self, resource: usize, reader: &Instruction) -> u8 {
+        let (number, not) = reader.guard();
+        let soon = self.cycles.get(&resource).copied().unwrap_or_default();
+        if number != PT && soon.guard == Some((number, !not)) {
+            return 0;
+        }
         let early = latency::REGISTER - latency::REGISTER_OF_QUEUE;
-        if is_register(resource) && !by_fixed { left.saturating_sub(early) } else { left }
+        let in_queue = is_register(resource) && Unit::of(reader).is_some();
+        if in_queue { soon.cycles.saturating_sub(early) } else { soon.cycles }
     }
 
     /// Cycles until all of a list of resources have their results of fixed latency.
     pub fn cycles_to_have(&self, resources: &[usize]) -> u8 {
-        resources.iter().filter_map(|resource| self.cycles.get(resource)).copied().max().unwrap_or(0)
+        let soon = resources.iter().filter_map(|resource| self.cycles.get(resource));
+        soon.map(|soon| soon.cycles).max().unwrap_or(0)
     }
 
     /// Cycles until everything of fixed latency is there.
     pub fn cycles_to_have_all(&self) -> u8 {
-        self.cycles.values().copied().max().unwrap_or(0)
+        self.cycles.values().map(|soon| soon.cycles).max().unwrap_or(0)
     }
 
     /// Cycles until all of a mask of barriers can be waited for.
@@ -142,7 +159,8 @@ impl State {
     pub fn issue(&mut self, instruction: &Instruction, effects: &Effects) {
         let Some(unit) = Unit::of(instruction) else {
             for &resource in &effects.writes {
-                self.cycles.insert(resource, latency::of_result(resource));
+                let soon = Soon { cycles: latency::of_result(resource), guard: Some(instruction.guard()) };
+                self.cycles.insert(resource, soon);
                 self.arriving.remove(&resource);
             }
             return;
@@ -170,7 +188,8 @@ impl State {
         }
         self.fresh[usize::from(barrier)] = latency::BARRIER;
         for arriving in self.arriving.values_mut() {
-            *arriving = arriving.iter().map(|result| result.before(barrier, unit == Some(result.unit))).collect();
+            *arriving =
+                arriving.iter().map(|result| result.before(barrier, unit == Some(result.unit))).collect();
         }
         // Registers are read in order, whatever the unit.
         for reading in self.reading.values_mut() {
