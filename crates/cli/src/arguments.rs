@@ -106,6 +106,9 @@ pub struct Run {
     /// Save below this directory instead of beside the job file
     #[arg(long)]
     pub out: Option<PathBuf>,
+    /// Print what was executed: instructions by class, fetches, divergence
+    #[arg(long)]
+    pub stats: bool,
     /// Write every instruction and every fetch with its lanes to this file; `-` is standard output
     #[arg(long)]
     pub trace: Option<PathBuf>,
