@@ -200,7 +200,7 @@ fn asm_writes_cubins_that_list_the_same() {
     let again = directory.tmu(&["dis", "a.cubin"]);
     let code =
         |text: &str| text.lines().filter(|line| line.contains("/*")).map(str::to_owned).collect::<Vec<_>>();
-    assert_eq!(code(again.text()), code(listed.text()));
+    assert_eq!(code(&again.text()), code(&listed.text()));
     directory.write("b.sass", tmu(&["dis", "--control", &original]).out);
     let ran = directory.tmu(&["asm", "b.sass", "--into", &original, "-o", "b.cubin"]);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
