@@ -147,7 +147,7 @@ fn schedulable() -> Vec<(String, Cubin, Vec<Instruction>)> {
                 words.map(|slot| decode(slot.word, slot.control, cubin.arch).ok()).collect();
             match code.filter(|code| effects::of_code(code, cubin.arch).is_ok()) {
                 Some(code) => {
-                    found.push((format!("{} {}", path.display(), kernel.name), cubin.clone(), code))
+                    found.push((format!("{} {}", path.display(), kernel.name), cubin.clone(), code));
                 }
                 None => others += 1,
             }
