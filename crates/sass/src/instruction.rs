@@ -8,6 +8,9 @@ use crate::table::{Encoding, GUARD, GUARD_NOT, Row};
 /// The register number of RZ.
 pub const RZ: u8 = 255;
 
+/// Every byte address of an attribute.
+const ATTRIBUTE_BYTES: i64 = 0x3ff;
+
 /// The predicate number of PT.
 pub const PT: u8 = 7;
 
@@ -120,6 +123,20 @@ impl Instruction {
     /// The unsigned value of the operand `name`.
     pub fn value(&self, name: &str) -> Option<u64> {
         Some(self.get(self.operand(name)?.bits))
+    }
+
+    /// What an address operand adds to its base register, in bytes. Without a base register the offset of a memory
+    /// address is an unsigned address, and that of an attribute has ten bits.
+    pub fn offset(&self, operand: &Operand) -> i64 {
+        let value = self.get(operand.bits) as i64;
+        let signed = operand.bits.get_signed(self.word);
+        match operand.kind {
+            Kind::Memory { base, scale } if self.get(base) == u64::from(RZ) => value * i64::from(scale),
+            Kind::Memory { scale, .. } => signed * i64::from(scale),
+            Kind::Attribute { base } if base.width() == 0 => value,
+            Kind::Attribute { base } if self.get(base) == u64::from(RZ) => value & ATTRIBUTE_BYTES,
+            _ => signed,
+        }
     }
 
     /// Whether `prefix` stands before `operand`.
