@@ -120,6 +120,7 @@ pub(crate) fn class(op: &Op) -> Class {
         | Op::FloatMinMax { .. }
         | Op::FloatCompare { .. }
         | Op::FloatDivideCheck { .. }
+        | Op::Half { .. }
         | Op::FloatFunction { .. }
         | Op::DoubleAdd { .. }
         | Op::DoubleMultiply { .. }
@@ -141,6 +142,7 @@ pub(crate) fn class(op: &Op) -> Class {
         | Op::Multiply { .. }
         | Op::MultiplyHalves { .. }
         | Op::MinMax { .. }
+        | Op::Parts(_)
         | Op::Compare { .. }
         | Op::Combine { .. }
         | Op::BarrierResult { .. }

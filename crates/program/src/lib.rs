@@ -20,10 +20,10 @@ pub use diagnostic::{Diagnostic, Severity, Span};
 pub use fetch::{FetchSources, TextureFetch, TexturePhase, TextureReference};
 pub use kind::{
     AtomicOperation, AtomicType, Axis, BooleanFunction, BytePermutation, Comparison, FloatFunction,
-    FloatMode, Part, QuadSum, Quorum, Reduction, Rounding, Shift, ShiftAmount, ShuffleMode, Space, Special,
-    Token, Type, Width,
+    FloatMode, HalfFunction, HalfMode, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding,
+    Shift, ShiftAmount, ShuffleMode, Space, Special, Token, Type, Width,
 };
-pub use op::{Address, Conversion, Flags, Half, LowWords, Op};
+pub use op::{Address, Conversion, Flags, Half, LowWords, Op, PartArithmetic, WordPart};
 pub use operand::{
     Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
 };
