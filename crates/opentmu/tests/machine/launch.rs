@@ -149,7 +149,9 @@ impl Kernels {
     fn job(&self, target: &str, entry: &str, grid: [usize; 3], block: [usize; 3]) -> String {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/kernels");
         let file = folder.join(format!("{}.{target}", self.0)).display().to_string();
-        format!("[shader]\nfile = {file:?}\nentry = \"{entry}\"\n[launch]\ngrid = {grid:?}\nblock = {block:?}\n")
+        format!(
+            "[shader]\nfile = {file:?}\nentry = \"{entry}\"\n[launch]\ngrid = {grid:?}\nblock = {block:?}\n"
+        )
     }
 }
 

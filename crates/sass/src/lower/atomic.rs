@@ -73,7 +73,9 @@ fn compare_operands(instruction: &Instruction, kind: AtomicType) -> Result<[Wide
     let first = |name: &str| instruction.operand(name).map(|operand| instruction.get(operand.bits) as u8);
     let words = kind.width().registers();
     match (first("Rb+0"), first("Rb")) {
-        (Some(register), _) if instruction.encoding().layout.operands.iter().any(|o| o.name == behind(words)) => {
+        (Some(register), _)
+            if instruction.encoding().layout.operands.iter().any(|o| o.name == behind(words)) =>
+        {
             // The second value follows the first one.
             if register != RZ && usize::from(register) % (2 * words) != 0 {
                 let message = format!("{} registers from R{register} up need a multiple of that", 2 * words);

@@ -1,20 +1,36 @@
 //! Half precision: two numbers in a register.
 
-use tmu_program::{Comparison, Condition, Conversion, Diagnostic, HalfFunction, HalfMode, Op, Register, Source, Type};
+use tmu_program::{
+    Comparison, Condition, Conversion, Diagnostic, HalfFunction, HalfMode, Op, Register, Rounding, Source,
+    Type,
+};
 
-use super::operands::{boolean, not_run, plain, predicate_destination, predicate_source, prefixed, rd, suffixed};
 use super::Lowering;
+use super::operands::{
+    boolean, not_run, plain, predicate_destination, predicate_source, prefixed, rd, suffixed,
+};
 use crate::instruction::Instruction;
 use crate::table::notation::Prefix;
 
 const SIGN: u32 = 0x8000;
 
 /// The low and the high number of an operand, each in bits 15:0.
-fn numbers(lowering: &mut Lowering, instruction: &Instruction, names: &[&str]) -> Result<[Source; 2], Diagnostic> {
-    if suffixed(instruction, names, "F32") {
-        return Err(not_run(instruction, "a single as operand"));
-    }
+fn numbers(
+    lowering: &mut Lowering,
+    instruction: &Instruction,
+    names: &[&str],
+) -> Result<[Source; 2], Diagnostic> {
     let value = plain(instruction, names)?;
+    let (absolute, negate) =
+        (prefixed(instruction, names, Prefix::Absolute), prefixed(instruction, names, Prefix::Negate));
+    if suffixed(instruction, names, "F32") {
+        // A single loses what a half does not hold: the vendor's compiler makes PTX `cvt.rz.f16.f32` of this.
+        let to = lowering.temporary();
+        let rounding = Rounding::TowardZero;
+        let conversion = Conversion::new(Some(to), Type::F16, value, Type::F32);
+        lowering.push(Op::Convert(Conversion { rounding, absolute, negate, ..conversion }));
+        return Ok([to.into(); 2]);
+    }
     let places = if suffixed(instruction, names, "H0_H0") {
         [0, 0]
     } else if suffixed(instruction, names, "H1_H1") {
@@ -23,8 +39,6 @@ fn numbers(lowering: &mut Lowering, instruction: &Instruction, names: &[&str]) -
         [0, 16]
     };
     let halves = places.map(|place| lowering.extract(value, place, 16, false));
-    let (absolute, negate) =
-        (prefixed(instruction, names, Prefix::Absolute), prefixed(instruction, names, Prefix::Negate));
     Ok(halves.map(|half| signed(lowering, half, absolute, negate)))
 }
 
@@ -107,13 +121,15 @@ fn push(
 
 /// HADD2: Rd = Ra + Rb.
 pub fn hadd2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    let operands = [numbers(lowering, instruction, &["Ra"])?, second(lowering, instruction)?, [Source::ZERO; 2]];
+    let operands =
+        [numbers(lowering, instruction, &["Ra"])?, second(lowering, instruction)?, [Source::ZERO; 2]];
     push(lowering, instruction, HalfFunction::Add, operands)
 }
 
 /// HMUL2: Rd = Ra × Rb.
 pub fn hmul2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    let operands = [numbers(lowering, instruction, &["Ra"])?, second(lowering, instruction)?, [Source::ZERO; 2]];
+    let operands =
+        [numbers(lowering, instruction, &["Ra"])?, second(lowering, instruction)?, [Source::ZERO; 2]];
     push(lowering, instruction, HalfFunction::Multiply, operands)
 }
 

@@ -27,13 +27,9 @@ fn width(instruction: &Instruction) -> Result<Width, Diagnostic> {
 /// The address operand: a 64-bit register pair with `.E`, one register otherwise, plus an offset.
 pub(super) fn address(instruction: &Instruction, space: Space) -> Result<Address, Diagnostic> {
     let operand = instruction.operand("address").ok_or_else(|| not_run(instruction, "this address"))?;
-    let Kind::Memory { base } = operand.kind else { return Err(not_run(instruction, "this address")) };
+    let Kind::Memory { base, .. } = operand.kind else { return Err(not_run(instruction, "this address")) };
     let register = instruction.get(base) as u8;
-    // Without a base register the offset is an unsigned address.
-    let offset = match register {
-        RZ => instruction.get(operand.bits) as i32,
-        _ => operand.bits.get_signed(instruction.bits()) as i32,
-    };
+    let offset = instruction.offset(operand) as i32;
     let extended = matches!(space, Space::Global | Space::Generic) && instruction.has("E");
     if extended && register != RZ && !register.is_multiple_of(2) {
         let message = format!("a 64-bit address needs an even register, but it is in R{register}");

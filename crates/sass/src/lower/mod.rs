@@ -28,7 +28,9 @@ pub use barrier::{bar_arrive, bar_reduce, bar_sync};
 pub use bits::{bfe, bfi, lop, lop3, mov, sel, shf, shl, shr};
 pub use compare::{cset, csetp, fcmp, fset, fsetp, icmp, iset, isetp, pset, psetp};
 pub use constant::ldc;
-pub use control::{bpt, bra, brk, brx, cal, cont, exit, jcal, jmp, jmx, kil, nop, pbk, pcnt, pret, ret, ssy, sync};
+pub use control::{
+    bpt, bra, brk, brx, cal, cont, exit, jcal, jmp, jmx, kil, nop, pbk, pcnt, pret, ret, ssy, sync,
+};
 pub use double::{dadd, dfma, dmnmx, dmul, dset, dsetp};
 pub use exchange::{fswzadd, ram, sam, shfl, vote};
 pub use float::{convert, fadd, fchk, ffma, fmnmx, fmul, mufu, rro};

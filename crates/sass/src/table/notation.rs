@@ -13,11 +13,14 @@
 //! * `Sb`, `Sc` are the flexible source: register, constant or immediate as the [`Form`] says; `:f16`, `:f32`,
 //!   `:f64`, `:s`, `:u`, `:wrapped` tell how the immediate is written, `_spaced` behind it that the constant is `c[0x0] [0x4]`.
 //! * ALU sources answer to the reuse bits of the control slot by themselves; `{.reuse c19}` names another bit.
-//! * `#name 48:36` is an unsigned immediate, `#name 43:20 s` signed, `#name 51:20 f32` a float, `#name(set) 30:28` a
-//!   named value, `#name 5:0 list` the numbers of bits, `#name 35:28 signs` the signs of FSWZADD; a closing `?15`
-//!   means that the text may leave it out, for that value.
-//! * `[Ra+#offset 43:20 s]`, `c[#bank 40:36][Ra+#offset 35:20 s]` and `c[#bank 40:36][#offset 35:20 s]` are
-//!   addresses, `@target 43:20` a branch target, `=0x0` fixed text.
+//! * `Rb+0` and `Rb+1` are a register and the one after it, of which only the first is in the word.
+//! * `#name 48:36` is an unsigned immediate, `#name 43:20 s` signed, `#name 56,35:20 magnitude` a sign and a magnitude,
+//!   `#name 51:20 f32`, `f16` a float, `#name(set) 30:28` a named value, `#name 5:0 list` the numbers of bits,
+//!   `#name 35:28 signs` the signs of FSWZADD; a closing `?15` means that the text may leave it out, for that value.
+//! * `[Ra+#offset 43:20 s]`, `[Ra+#offset*4 51:30 s]` in words, `[Ra]`, `c[#bank 40:36][Ra+#offset 35:20 s]` and
+//!   `c[#bank 40:36][#offset 35:20 s]` are addresses, with a closing `rz` one that spells `[RZ]`; `a[Ra+#offset 30:20 s]`,
+//!   `a[Ra]` and `a[#offset 37:28]` are addresses of attributes. `(Ra+#offset 43:20 s)` is written `R2 0x10`.
+//! * `@target 43:20` is a branch target, `=0x0` fixed text. A `>` before the first operand is a blank that is missing.
 //! * A `c` before bit numbers counts from the start of the control slot.
 
 use super::sets::{self, Set};
@@ -66,8 +69,15 @@ pub enum Kind {
     Float32,
     /// The upper bits of a 64-bit float; the missing low bits are 0.
     Float64,
-    /// A 16-bit float.
+    /// The upper bits of a 16-bit float; the missing low bits are 0.
     Float16,
+    /// A sign bit, then a magnitude.
+    SignMagnitude,
+    /// `R4`, where the bits hold 3 and `by` is 1: the word names only the first register of a few.
+    Following {
+        /// How far behind the register of the word.
+        by: u8,
+    },
     /// `{5,2,0}`: the numbers of the bits that are 1, highest first.
     BitList,
     /// Signs that FSWZADD gives its two sources, in pairs of letters: `PPNPZPPP`.
@@ -81,9 +91,21 @@ pub enum Kind {
         /// Whether the vendor's disassembler prints a blank between the brackets.
         spaced: bool,
     },
-    /// `[Ra+offset]`: the bits are the signed offset in bytes.
+    /// `[Ra+offset]`: the bits are the signed offset.
     Memory {
         /// Base register.
+        base: Bits,
+        /// Bytes that an offset of one stands for.
+        scale: u8,
+    },
+    /// `a[Ra+offset]`, the address of an attribute: the bits are the signed offset in bytes.
+    Attribute {
+        /// Base register; no bits where there is none.
+        base: Bits,
+    },
+    /// `R2 0x10`: a register and a signed number that is added to it.
+    Indexed {
+        /// The register.
         base: Bits,
     },
     /// `c[bank][Ra+offset]`: the bits are the signed offset in bytes.
@@ -92,6 +114,8 @@ pub enum Kind {
         bank: Bits,
         /// Base register.
         base: Bits,
+        /// Whether an address of zero is written `RZ`.
+        spells_rz: bool,
     },
     /// `c[bank][offset]` without a register: the bits are the signed offset in bytes.
     ConstantByte {
@@ -115,12 +139,17 @@ impl Kind {
             Kind::Wrapped => "signed number, written without a sign",
             Kind::Float32 => "upper bits of a 32-bit float",
             Kind::Float64 => "upper bits of a 64-bit float",
-            Kind::Float16 => "16-bit float",
+            Kind::Float16 => "upper bits of a 16-bit float",
+            Kind::SignMagnitude => "sign and magnitude",
+            Kind::Following { .. } => "register behind that of the word",
             Kind::BitList => "list of bits",
             Kind::LaneSigns => "signs of both sources, for each of four lanes",
             Kind::Choice(_) => "named value",
             Kind::Constant { .. } => "constant bank word",
+            Kind::Memory { scale: 4, .. } => "signed offset of an address, in words",
             Kind::Memory { .. } => "signed byte offset of an address",
+            Kind::Attribute { .. } => "signed byte offset of an attribute",
+            Kind::Indexed { .. } => "signed number that is added to a register",
             Kind::ConstantByte { .. } => "signed byte offset in a constant bank",
             Kind::ConstantMemory { .. } => "byte offset of a constant bank address",
             Kind::Target => "signed distance of a branch target from the next instruction",
@@ -132,7 +161,13 @@ impl Kind {
     pub fn is_immediate(self) -> bool {
         matches!(
             self,
-            Kind::Unsigned | Kind::Signed | Kind::Wrapped | Kind::Float16 | Kind::Float32 | Kind::Float64
+            Kind::Unsigned
+                | Kind::Signed
+                | Kind::Wrapped
+                | Kind::SignMagnitude
+                | Kind::Float16
+                | Kind::Float32
+                | Kind::Float64
         )
     }
 }
@@ -180,24 +215,29 @@ pub struct Layout {
     pub modifiers: Vec<Modifier>,
     /// The operands, in print order.
     pub operands: Vec<Operand>,
+    /// Whether the first operand follows without a blank, as in `CCTL.QRY1[R2]`.
+    pub attached: bool,
 }
 
 impl Layout {
     /// Parses a syntax string for one form. The error is a sentence about the string.
     pub fn parse(syntax: &'static str, form: Form) -> Result<Layout, String> {
-        let end = depth_zero(syntax, ' ').next().unwrap_or(syntax.len());
-        let (head, tail) = (&syntax[..end], syntax[end..].trim());
+        let end = depth_zero(syntax, &[' ', '>']).next().unwrap_or(syntax.len());
+        let attached = syntax[end..].starts_with('>');
+        let (head, tail) = (&syntax[..end], syntax[end..].trim_start_matches('>').trim());
         let name_end = head.find(['.', '{']).unwrap_or(head.len());
         let modifiers = modifiers(&head[name_end..])?;
         let mut operands = Vec::new();
         let mut start = 0;
-        for comma in depth_zero(tail, ',').chain([tail.len()]) {
+        // A comma between bit numbers has no blank behind it.
+        let commas = depth_zero(tail, &[',']).filter(|&comma| tail[comma + 1..].starts_with(' '));
+        for comma in commas.chain([tail.len()]) {
             if !tail.is_empty() {
                 operands.push(operand(tail[start..comma].trim(), form)?);
             }
             start = comma + 1;
         }
-        Ok(Layout { mnemonic: &head[..name_end], modifiers, operands })
+        Ok(Layout { mnemonic: &head[..name_end], modifiers, operands, attached })
     }
 
     /// Every modifier: the mnemonic's and the operands'.
@@ -258,7 +298,7 @@ fn without_bare_numbers(text: &str) -> String {
 }
 
 /// Byte positions of `wanted` outside braces, brackets and parentheses.
-fn depth_zero(text: &str, wanted: char) -> impl Iterator<Item = usize> {
+fn depth_zero(text: &str, wanted: &[char]) -> impl Iterator<Item = usize> {
     let mut depth = 0;
     text.char_indices().filter_map(move |(index, c)| {
         match c {
@@ -266,7 +306,7 @@ fn depth_zero(text: &str, wanted: char) -> impl Iterator<Item = usize> {
             '}' | ']' | ')' => depth -= 1,
             _ => {}
         }
-        (depth == 0 && c == wanted).then_some(index)
+        (depth == 0 && wanted.contains(&c)).then_some(index)
     })
 }
 
@@ -374,10 +414,17 @@ fn operand_core(text: &'static str, form: Form) -> Result<Operand, String> {
         Some(b'#') => immediate(&text[1..]),
         Some(b'R') => {
             let (name, bits) = text.split_once(' ').unwrap_or((text, ""));
-            let usual = register_place(name);
+            let (place, kind) = match name.split_once('+') {
+                Some((place, by)) => {
+                    let by = by.parse().map_err(|_| format!("'{by}' is no number of registers"))?;
+                    (place, Kind::Following { by })
+                }
+                None => (name, Kind::Register),
+            };
+            let usual = register_place(place);
             let bits =
                 if bits.is_empty() { usual.ok_or("a register lacks its bits")? } else { parse_bits(bits)? };
-            Ok(plain(name, Kind::Register, bits))
+            Ok(plain(name, kind, bits))
         }
         Some(b'P') => {
             let (name, bits) =
@@ -385,6 +432,8 @@ fn operand_core(text: &'static str, form: Form) -> Result<Operand, String> {
             Ok(plain(name, Kind::Predicate, parse_bits(bits)?))
         }
         Some(b'[') => memory(text),
+        Some(b'(') => indexed(text),
+        Some(b'a') => attribute(text),
         Some(b'c') => constant_memory(text),
         Some(b'@') => {
             let (name, bits) = text[1..].split_once(' ').ok_or("a target lacks its bits")?;
@@ -448,6 +497,8 @@ fn immediate(text: &'static str) -> Result<Operand, String> {
     for word in words {
         match (word, word.strip_prefix('?')) {
             ("s", _) => operand.kind = Kind::Signed,
+            ("magnitude", _) => operand.kind = Kind::SignMagnitude,
+            ("f16", _) => operand.kind = Kind::Float16,
             ("f32", _) => operand.kind = Kind::Float32,
             ("list", _) => operand.kind = Kind::BitList,
             ("signs", _) => operand.kind = Kind::LaneSigns,
@@ -458,34 +509,61 @@ fn immediate(text: &'static str) -> Result<Operand, String> {
     Ok(operand)
 }
 
-/// Reads `[Ra+#offset 43:20 s]`.
+/// What stands between two marks.
+fn between(text: &'static str, open: &str, close: char) -> Result<&'static str, String> {
+    let inner = text.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
+    inner.ok_or_else(|| format!("'{text}' is not closed"))
+}
+
+/// Reads `[Ra+#offset 43:20 s]`, `[Ra+#offset*4 51:30 s]` and `[Ra]`.
 fn memory(text: &'static str) -> Result<Operand, String> {
-    let inner =
-        text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).ok_or("an address is not closed")?;
+    let inner = between(text, "[", ']')?;
     let (base, offset) = base_and_offset(inner)?;
-    Ok(plain("address", Kind::Memory { base }, offset))
+    let scale = if inner.contains("*4 ") { 4 } else { 1 };
+    Ok(plain("address", Kind::Memory { base, scale }, offset))
+}
+
+/// Reads `(Ra+#offset 43:20 s)`.
+fn indexed(text: &'static str) -> Result<Operand, String> {
+    let (base, offset) = base_and_offset(between(text, "(", ')')?)?;
+    Ok(plain("target", Kind::Indexed { base }, offset))
+}
+
+/// Reads `a[Ra+#offset 30:20 s]`, `a[Ra]` and `a[#offset 37:28]`.
+fn attribute(text: &'static str) -> Result<Operand, String> {
+    let inner = between(text, "a[", ']')?;
+    let (base, offset) = match inner.strip_prefix('#') {
+        Some(offset) => (Bits::default(), offset_bits(offset)?),
+        None => base_and_offset(inner)?,
+    };
+    Ok(plain("attribute", Kind::Attribute { base }, offset))
 }
 
 /// Reads `c[#bank 40:36][Ra+#offset 35:20 s]` and `c[#bank 40:36][#offset 35:20 s]`.
 fn constant_memory(text: &'static str) -> Result<Operand, String> {
-    let inner = text.strip_prefix("c[#").and_then(|rest| rest.strip_suffix(']'));
-    let (bank, address) =
-        inner.and_then(|inner| inner.split_once("][")).ok_or("a constant address is not closed")?;
-    let bank = bank.split_once(' ').ok_or("a bank has no bits")?.1;
-    let bank = parse_bits(bank)?;
-    if address.starts_with('#') {
-        let offset = address.split(' ').nth(1).ok_or("an offset has no bits")?;
-        return Ok(plain("address", Kind::ConstantByte { bank }, parse_bits(offset)?));
+    let inner = between(text, "c[#", ']')?;
+    let (bank, address) = inner.split_once("][").ok_or("a constant address has no offset")?;
+    let bank = offset_bits(bank)?;
+    if let Some(offset) = address.strip_prefix('#') {
+        return Ok(plain("address", Kind::ConstantByte { bank }, offset_bits(offset)?));
     }
     let (base, offset) = base_and_offset(address)?;
-    Ok(plain("address", Kind::ConstantMemory { bank, base }, offset))
+    let spells_rz = address.ends_with(" rz");
+    Ok(plain("address", Kind::ConstantMemory { bank, base, spells_rz }, offset))
 }
 
+/// Reads `Ra+#offset 43:20 s` and `Ra`.
 fn base_and_offset(text: &'static str) -> Result<(Bits, Bits), String> {
-    let (base, offset) = text.split_once('+').ok_or("an address has no offset")?;
-    let base = register_place(base).ok_or("an address has no base register")?;
-    let mut words = offset.split(' ').skip(1);
-    Ok((base, parse_bits(words.next().ok_or("an offset has no bits")?)?))
+    let (base, offset) = match text.split_once("+#") {
+        Some((base, offset)) => (base, offset_bits(offset)?),
+        None => (text, Bits::default()),
+    };
+    Ok((register_place(base).ok_or("an address has no base register")?, offset))
+}
+
+/// The bits of `offset 43:20 s`.
+fn offset_bits(text: &'static str) -> Result<Bits, String> {
+    parse_bits(text.split(' ').nth(1).ok_or_else(|| format!("'{text}' has no bits"))?)
 }
 
 #[cfg(test)]
@@ -524,7 +602,18 @@ mod tests {
 
     #[test]
     fn mistakes_are_named() {
-        for syntax in ["X{.FTZ}", "X{.nosuchset 3}", "X Q", "X #a", "X P", "X [Ra]", "X {-4Ra"] {
+        for syntax in [
+            "X{.FTZ}",
+            "X{.nosuchset 3}",
+            "X Q",
+            "X #a",
+            "X P",
+            "X [Ra",
+            "X [Q]",
+            "X (Ra+#a)",
+            "X Rb+x",
+            "X {-4Ra",
+        ] {
             assert!(Layout::parse(syntax, Form::Plain).is_err(), "{syntax}");
         }
     }

@@ -1,5 +1,6 @@
 //! Assembly text: printing as the vendor's disassembler does, and parsing.
 
+mod address;
 mod assemble;
 mod float;
 mod listing;

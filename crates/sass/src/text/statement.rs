@@ -93,7 +93,8 @@ impl<'a> Statement<'a> {
             // The vendor's disassembler marks an instruction that issues together with the next one by a brace.
             control = control.with_schedule(16);
         }
-        let head_end = body.text.find(char::is_whitespace).unwrap_or(body.text.len());
+        // The vendor's disassembler writes no blank in `CCTL.QRY1[R2]`.
+        let head_end = body.text.find(|c: char| c.is_whitespace() || c == '[').unwrap_or(body.text.len());
         let mut parts = body.slice(0..head_end).split('.');
         let mnemonic = parts.next().unwrap_or(body);
         if mnemonic.text.is_empty() || !mnemonic.text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
