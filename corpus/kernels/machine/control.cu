@@ -90,7 +90,7 @@ extern "C" __global__ void loops(const u32 *as, const u32 *bs, u32 *out) {
     }
     while (r % 7 != (b & 3)) {
         r = r / 2 + 1;
-        if (r == 2) break;
+        if (r <= 2) break;
     }
     out[INDEX] = r;
 }

@@ -40,7 +40,7 @@ extern "C" __global__ void scalar(const uint4 *as, u32 *results) {
     THREE("vmad.s32.s32.s32.shr15 %0, -%1.h0, %2.h1, %3")
     THREE("vmad.s32.s32.s32.sat %0, %1, %2, -%3")
     THREE("vmad.u32.u32.u32.po %0, %1.h0, %2.h1, %3")
-    THREE("vmad.u32.u32.u32.po.shr7 %0, %1, %2, %3")
+    THREE("vmad.u32.u32.u32.po.shr7 %0, %1.b3, %2.h0, %3")
     TWO("vset.s32.s32.lt %0, %1, %2")
     THREE("vset.u32.s32.ge.add %0, %1.b1, %2.h1, %3")
     THREE("vset.u32.u32.ne %0.h1, %1.b1, %2.h1, %3")

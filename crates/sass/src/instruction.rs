@@ -95,6 +95,12 @@ impl Instruction {
         self.has(name) || self.encoding.layout.operands.iter().any(|operand| self.suffixed(operand, name))
     }
 
+    /// Whether the row spells the modifier `name` out.
+    pub fn has_literal(&self, name: &str) -> bool {
+        let modifiers = &self.encoding.layout.modifiers;
+        modifiers.iter().any(|modifier| matches!(modifier, Modifier::Literal(literal) if *literal == name))
+    }
+
     /// The value of the modifier set called `set`, if this encoding has one.
     pub fn choice(&self, set: &str) -> Option<&'static str> {
         self.encoding

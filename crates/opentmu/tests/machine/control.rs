@@ -76,7 +76,7 @@ fn loops_that_lanes_leave_one_by_one() {
         }
         while r % 7 != b & 3 {
             r = r / 2 + 1;
-            if r == 2 {
+            if r <= 2 {
                 break;
             }
         }

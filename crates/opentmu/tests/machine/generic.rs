@@ -82,12 +82,7 @@ fn wide_loads_and_stores() {
         let (x, y) = (chosen[half], chosen[half + 1]);
         let r = *chosen;
         *global = memories.global;
-        [
-            r[0].wrapping_add(x),
-            r[1] ^ y,
-            r[2].wrapping_add(memories.local[3]),
-            r[3] ^ memories.shared[2],
-        ]
+        [r[0].wrapping_add(x), r[1] ^ y, r[2].wrapping_add(memories.local[3]), r[3] ^ memories.shared[2]]
     });
 }
 

@@ -1,6 +1,6 @@
 //! Control flow.
 
-use tmu_program::{Diagnostic, Op, Source, Token, Width};
+use tmu_program::{Comparison, Condition, Diagnostic, Op, Source, Token, Width};
 
 use super::operands::{not_run, refuse};
 use super::{Lowering, source};
@@ -60,8 +60,23 @@ fn branch_indirect(lowering: &mut Lowering, instruction: &Instruction, from: i32
         .ok_or_else(|| not_run(instruction, "this form"))??;
     lowering.guard_by_test(instruction)?;
     let offset = from.wrapping_add(offset as i32);
-    lowering.push(Op::BranchIndirect { address, offset });
+    let target = lowering.sum(address, Source::from(offset as u32));
+    let address = lowering.behind_control_word(target);
+    lowering.push(Op::BranchIndirect { address, offset: 0 });
     Ok(())
+}
+
+impl Lowering {
+    /// An address of code; that of a control word becomes that of the instruction behind it.
+    fn behind_control_word(&mut self, address: Source) -> Source {
+        let place = self.extract(address, 0, 5, false);
+        let is_control = self.temporary_predicate();
+        self.push(Op::compare(is_control, place, Comparison::EQUAL, Source::ZERO, false));
+        let step = self.temporary();
+        let (condition, then) = (Condition::If(is_control), 8.into());
+        self.push(Op::Select { to: Some(step), condition, then, otherwise: Source::ZERO });
+        self.sum(address, step.into())
+    }
 }
 
 /// The word at `c[bank][Ra + offset]`, and nothing to add to it.

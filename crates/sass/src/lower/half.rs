@@ -1,7 +1,8 @@
 //! Half precision: two numbers in a register.
 
 use tmu_program::{
-    Comparison, Condition, Conversion, Diagnostic, HalfFunction, HalfMode, Op, Register, Source, Type,
+    Comparison, Condition, Conversion, Diagnostic, HalfFunction, HalfMode, Op, Register, Rounding, Source,
+    Type,
 };
 
 use super::Lowering;
@@ -19,10 +20,17 @@ fn numbers(
     instruction: &Instruction,
     names: &[&str],
 ) -> Result<[Source; 2], Diagnostic> {
-    if suffixed(instruction, names, "F32") {
-        return Err(not_run(instruction, "a single as operand"));
-    }
     let value = plain(instruction, names)?;
+    let (absolute, negate) =
+        (prefixed(instruction, names, Prefix::Absolute), prefixed(instruction, names, Prefix::Negate));
+    if suffixed(instruction, names, "F32") {
+        // A single loses what a half does not hold: the vendor's compiler makes PTX `cvt.rz.f16.f32` of this.
+        let to = lowering.temporary();
+        let rounding = Rounding::TowardZero;
+        let conversion = Conversion::new(Some(to), Type::F16, value, Type::F32);
+        lowering.push(Op::Convert(Conversion { rounding, absolute, negate, ..conversion }));
+        return Ok([to.into(); 2]);
+    }
     let places = if suffixed(instruction, names, "H0_H0") {
         [0, 0]
     } else if suffixed(instruction, names, "H1_H1") {
@@ -31,8 +39,6 @@ fn numbers(
         [0, 16]
     };
     let halves = places.map(|place| lowering.extract(value, place, 16, false));
-    let (absolute, negate) =
-        (prefixed(instruction, names, Prefix::Absolute), prefixed(instruction, names, Prefix::Negate));
     Ok(halves.map(|half| signed(lowering, half, absolute, negate)))
 }
 

@@ -2,16 +2,16 @@
 //! scalar and SIMD video instructions, which the vendor's compiler turns into them one to one.
 
 use tmu_program::{
-    Comparison, Diagnostic, Op, PartArithmetic, PartFunction, PartMerge, Register, Shift,
-    ShiftAmount, Source, WordPart,
+    Comparison, Diagnostic, Op, PartArithmetic, PartFunction, PartMerge, Register, Shift, ShiftAmount,
+    Source, WordPart,
 };
 
+use super::Lowering;
 use super::operands::{
     A, boolean, not_run, plain, predicate_source, prefixed, rd, refuse_condition_code, suffixed,
 };
-use super::Lowering;
 use crate::instruction::Instruction;
-use crate::table::notation::Prefix;
+use crate::table::notation::{Kind, Prefix};
 
 /// The types of the first two operands, as they are written; the unsigned word where nothing is.
 fn types(instruction: &Instruction) -> Vec<&'static str> {
@@ -39,22 +39,34 @@ fn position(instruction: &Instruction, names: &[&str]) -> u8 {
 
 const SECOND: &[&str] = &["Rb", "b"];
 
-/// The first two operands. Types are written unless both are signed words.
+/// The first two operands. Types are not written where both are words: signed ones, but for the amount of a shift. An
+/// immediate has 16 bits.
 fn parts(instruction: &Instruction) -> Result<[WordPart; 2], Diagnostic> {
     let types = types(instruction);
-    let literal = ["U16", "S16"].into_iter().find(|name| types.len() == 1 && instruction.has(name));
-    let first = types.first().copied().unwrap_or("S32");
-    let second = types.get(1).copied().or(literal).unwrap_or("S32");
-    let read = |names: &[&str], name: &str| -> Result<WordPart, Diagnostic> {
-        let (width, signed) = shape(instruction, name)?;
-        let position = position(instruction, names);
-        if position > 32 - width {
-            return Err(not_run(instruction, "a part outside its word"));
-        }
-        let negate = prefixed(instruction, names, Prefix::Negate);
-        Ok(WordPart { value: plain(instruction, names)?, position, width, signed, negate })
+    let shifts = matches!(instruction.encoding().layout.mnemonic, "VSHL" | "VSHR");
+    let usual = match (instruction.operand("b").is_some(), shifts) {
+        (false, false) => "S32",
+        (false, true) => "U32",
+        (true, false) => "S16",
+        (true, true) => "U16",
     };
-    Ok([read(A, first)?, read(SECOND, second)?])
+    let literal = ["U16", "S16"].into_iter().find(|name| types.len() == 1 && instruction.has_literal(name));
+    let first = types.first().copied().unwrap_or("S32");
+    let second = types.get(1).copied().or(literal).unwrap_or(usual);
+    Ok([part(instruction, A, first)?, part(instruction, SECOND, second)?])
+}
+
+fn part(instruction: &Instruction, names: &[&str], name: &str) -> Result<WordPart, Diagnostic> {
+    let (width, signed) = shape(instruction, name)?;
+    let position = position(instruction, names);
+    if position > 32 - width {
+        return Err(not_run(instruction, "a part outside its word"));
+    }
+    let sign = names.iter().find_map(|name| instruction.operand(name)).is_some_and(|operand| {
+        operand.kind == Kind::SignMagnitude && instruction.get(operand.bits) >> 16 == 1
+    });
+    let negate = sign || prefixed(instruction, names, Prefix::Negate);
+    Ok(WordPart { value: plain(instruction, names)?, position, width, signed, negate })
 }
 
 /// What becomes of the result and Rc.
@@ -193,7 +205,7 @@ pub fn vabsdiff4(lowering: &mut Lowering, instruction: &Instruction) -> Result<(
         let choices = instruction.encoding().choices().filter(|(set, _)| set.name == "video_imm4");
         choices.map(|(set, bits)| set.name_of(instruction.get(bits)).unwrap_or_default()).collect()
     };
-    let literal = ["U8", "S8"].into_iter().find(|name| types.len() == 1 && instruction.has(name));
+    let literal = ["U8", "S8"].into_iter().find(|name| types.len() == 1 && instruction.has_literal(name));
     let first = types.first().copied().unwrap_or("S8");
     let second = types.get(1).copied().or(literal).unwrap_or("S8");
     let selected_a = selectors(instruction, "video_a4", [0, 1, 2, 3])?;
