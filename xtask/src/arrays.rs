@@ -15,6 +15,8 @@ pub fn make_all(corpus: &Path) -> Result<(), String> {
     let floats =
         |shape: &[usize], floats: &[f32]| npy::write(ElementType::F32, shape, &little_endian(floats));
     let keys: Vec<u8> = keys().into_iter().flat_map(u32::to_le_bytes).collect();
+    let tree = tree();
+    let tree_bytes: Vec<u8> = tree.as_flattened().iter().flat_map(|number| number.to_le_bytes()).collect();
     let arrays = [
         ("board.npy", bytes(&[BOARD, BOARD], &board())),
         ("bright.npy", floats(&[BRIGHT as usize, 4], &bright())),
@@ -23,9 +25,11 @@ pub fn make_all(corpus: &Path) -> Result<(), String> {
         ("colours.npy", bytes(&[COLOURS, COLOURS, COLOURS, 4], &colours())),
         ("cube.npy", bytes(&[6, FACE, FACE, 4], &cube())),
         ("heights.npy", floats(&[SIDE, SIDE], &heights())),
+        ("moved.npy", floats(&[SIDE, SIDE], &moved())),
         ("keys.npy", npy::write(ElementType::U32, &[KEYS as usize], &keys)),
         ("luma.npy", bytes(&[VIDEO[1], VIDEO[0]], &luma())),
         ("order.npy", bytes(&[256], &order())),
+        ("tree.npy", npy::write(ElementType::S32, &[tree.len(), 4], &tree_bytes)),
         ("volume.npy", bytes(&[DEPTH, DEPTH, DEPTH], &volume())),
     ];
     for (name, file) in arrays {
@@ -87,6 +91,18 @@ fn heights() -> Vec<f32> {
         let (x, y) = (index % SIDE, index / SIDE);
         let sum = 4 * noise(x, y, 16, 1) + 2 * noise(x, y, 8, 2) + noise(x, y, 2, 3);
         (sum / 7) as f32 / 4096.0
+    };
+    (0..SIDE * SIDE).map(height).collect()
+}
+
+/// The same landscape moved by 3/4 to the right and 1/2 upwards, rounded to 1/4096; beyond the edge the edge goes on.
+fn moved() -> Vec<f32> {
+    let heights = heights();
+    let code = |x: usize, y: usize| (heights[y.min(SIDE - 1) * SIDE + x] * 4096.0) as u32;
+    let height = |index: usize| {
+        let (x, y) = (index % SIDE, index / SIDE);
+        let row = |y: usize| 3 * code(x.saturating_sub(1), y) + code(x, y);
+        ((row(y) + row(y + 1)) / 8) as f32 / 4096.0
     };
     (0..SIDE * SIDE).map(height).collect()
 }
@@ -158,6 +174,30 @@ fn order() -> Vec<u8> {
     let mut numbers: Vec<u8> = (0..=255).collect();
     numbers.sort_by_key(|&number| hash(u32::from(number) + 5000));
     numbers
+}
+
+/// A quadtree over points of a square of 64 × 64, at most 4 in a leaf wider than 1: for each node its first child
+/// (0: none) and the number of its points. The root is node 0, the children of a node follow each other.
+fn tree() -> Vec<[i32; 4]> {
+    let points: Vec<[u32; 2]> =
+        (0..300).map(|i| [hash(2 * i) % 64, hash(2 * i + 1) % 32 + hash(i) % 33]).collect();
+    let mut nodes = vec![[0, points.len() as i32, 0, 0]];
+    let mut open = vec![(0, 0, 0, 64, points)];
+    while let Some((node, left, top, width, points)) = open.pop() {
+        if points.len() <= 4 || width == 1 {
+            continue;
+        }
+        let (first, half) = (nodes.len(), width / 2);
+        nodes[node][0] = first as i32;
+        for child in 0..4 {
+            let (left, top) = (left + child % 2 * half, top + child / 2 * half);
+            let within = |[x, y]: &[u32; 2]| (left..left + half).contains(x) && (top..top + half).contains(y);
+            let points: Vec<[u32; 2]> = points.iter().copied().filter(within).collect();
+            nodes.push([0, points.len() as i32, 0, 0]);
+            open.push((first + child as usize, left, top, half, points));
+        }
+    }
+    nodes
 }
 
 /// Three soft balls and a hard plate.

@@ -116,3 +116,80 @@ pub fn pyramid() -> Vec<Output> {
     };
     pixels(64, grid(64, 48, reduced))
 }
+
+/// Where the two fetches are that stand for four weighted texels, and what the second one counts. What the machine
+/// code fuses is fused here.
+fn fold(x: f32, zoom: f32) -> [f32; 3] {
+    const SIXTH: f32 = 1.0 / 6.0;
+    let place = (x + 0.5).mul_add(zoom, -0.5);
+    let base = place.floor();
+    let f = place - base;
+    let one = 1.0 - f;
+    let cube = one * (one * one);
+    let w1 = (-(f * (f * 3.0))).mul_add(2.0 - f, 4.0) * SIXTH;
+    let first = cube.mul_add(SIXTH, w1);
+    let w3 = f * (f * f) * SIXTH;
+    let w2 = cube.mul_add(-SIXTH, 1.0) - w1 - w3;
+    let share = w3 + w2;
+    [base - 0.5 + w1 / first, base + 1.5 + w3 / share, share]
+}
+
+/// `bicubic.cu`.
+pub fn bicubic() -> Vec<Output> {
+    let (level, zoom) = (heights(), 0.383f32);
+    let height = |x: usize, y: usize| {
+        let [left, right, across] = fold(x as f32, zoom);
+        let [upper, lower, down] = fold(y as f32, zoom);
+        let texel = |s: f32, t: f32| level.linear(&[s, t], Address::Clamp)[0];
+        let row = |t: f32| texel(right, t).mul_add(across, texel(left, t) * (1.0 - across));
+        (1.0 - down).mul_add(row(upper), down * row(lower))
+    };
+    vec![numbers("out", &grid(80, 48, height))]
+}
+
+/// `bilateral.cu`. The unit for functions rounds powers of two to nearest.
+pub fn bilateral() -> Vec<Output> {
+    const NEARNESS: [f32; 7] = [0.32465247, 0.60653066, 0.8824969, 1.0, 0.8824969, 0.60653066, 0.32465247];
+    let (picture, alike) = (landscape(), 60.0f32);
+    let power = |x: f32| f64::from(x).exp2() as f32;
+    let smoothed = |x: usize, y: usize| {
+        let texel = |i: usize| {
+            let (dx, dy) = (i as i64 % 7 - 3, i as i64 / 7 - 3);
+            picture.clamped(180 + x as i64 + dx, 16 + y as i64 + dy).map(|code| f32::from(code) / 255.0)
+        };
+        let middle = texel(24);
+        let (mut sum, mut total) = ([0.0f32; 3], 0.0f32);
+        for i in 0..49 {
+            let colour = texel(i);
+            let [r, g, b]: [f32; 3] = std::array::from_fn(|c| colour[c] - middle[c]);
+            let unlike = b.mul_add(b, r.mul_add(r, g * g)) * alike;
+            // Powers that would be denormal are taken in two steps.
+            let likeness = if -unlike >= -126.0 { power(-unlike) } else { power(unlike * -0.5).powi(2) };
+            let weight = NEARNESS[i % 7] * NEARNESS[i / 7] * likeness;
+            sum = std::array::from_fn(|c| weight.mul_add(colour[c], sum[c]));
+            total += weight;
+        }
+        opaque(sum.map(|sum| (sum / total).clamp(0.0, 1.0)))
+    };
+    pixels(64, grid(64, 64, smoothed))
+}
+
+/// `convolve.cu`: beyond its edges the window of 50 × 40 texels is mirrored.
+pub fn convolve() -> Vec<Output> {
+    const WEIGHTS: [f32; 25] = [
+        -1.0, 0.5, 0.0, 0.25, -0.125, 0.0, 2.0, -0.75, 0.0, 0.5, 1.5, -0.25, 3.0, 0.125, -1.0, 0.0, 0.1, 0.2,
+        0.3, 0.4, -0.3, 0.7, -0.9, 1.1, 0.6,
+    ];
+    let (picture, width, height) = (landscape(), 50, 40);
+    let red = |x: i64, y: i64| {
+        let mirrored = |at: i64, size: i64| if at < 0 { -1 - at } else { at.min(2 * size - 1 - at) };
+        f32::from(picture.clamped(mirrored(x, width), mirrored(y, height))[0]) / 255.0
+    };
+    let sum = |x: usize, y: usize| {
+        (0..25).fold(0.0f32, |sum, i| {
+            let texel = red(x as i64 + i as i64 % 5 - 2, y as i64 + i as i64 / 5 - 2);
+            WEIGHTS[i].mul_add(texel, sum)
+        })
+    };
+    vec![numbers("out", &grid(width as usize, height as usize, sum))]
+}

@@ -2,16 +2,22 @@
 //!
 //! Each function here computes what one kernel must write; `cargo xtask expected` stores it below
 //! `corpus/jobs/kernels/expected`, the kernel's job expects that, and the tests check both. Floating point follows
-//! the vendor's PTX: where that says `fma`, `f32::mul_add` stands here.
+//! the machine code: where that fuses a product and a sum, `f32::mul_add` stands here.
 
+mod cube;
 mod filters;
 mod harness;
 mod inputs;
+mod levels;
 mod lighting;
+mod motion;
 mod numbers;
 mod patterns;
 mod pictures;
+mod shapes;
 mod texture;
+mod threads;
+mod volumes;
 
 macro_rules! kernels {
     ($($module:ident: $($kernel:ident),*;)*) => {
@@ -32,9 +38,14 @@ macro_rules! kernels {
 }
 
 kernels! {
-    filters: mean, median, pyramid, separable, sobel;
-    lighting: shadow, toon;
+    filters: bicubic, bilateral, convolve, mean, median, pyramid, separable, sobel;
+    levels: cones, dashes, floor, grad, smoke, terrain;
+    lighting: offsets, probes, relight, shadow, skybox, toon, tracer;
+    motion: flow;
     numbers: bits, matmul, nbody, sort, transpose;
-    patterns: life, mandelbrot, noise;
-    pictures: decals, grad, ramps, tonemap, yuv;
+    patterns: life, mandelbrot, noise, orbit, rotate;
+    pictures: decals, ramps, sprites, tonemap, yuv;
+    shapes: cells, distance, points, tree;
+    threads: dither, reduce, scan;
+    volumes: raymarch;
 }

@@ -29,50 +29,6 @@ pub fn decals() -> Vec<Output> {
     pixels(64, grid(64, 64, colour))
 }
 
-/// A picture and all its smaller levels: each texel the mean of four, halves up.
-pub fn chain(level: Level) -> Vec<Level> {
-    let mut levels = vec![level];
-    while levels[levels.len() - 1].size[0] > 1 {
-        let above = &levels[levels.len() - 1];
-        let [width, height, _] = above.size.map(|size| size / 2);
-        let texels = grid(width, height, |x, y| {
-            let four = [[0, 0], [1, 0], [0, 1], [1, 1]]
-                .map(|[dx, dy]| above.texels[(2 * y + dy) * above.size[0] + 2 * x + dx]);
-            std::array::from_fn(|i| (four.iter().map(|texel| texel[i]).sum::<f64>() / 4.0 + 0.5).floor())
-        });
-        levels.push(Level { size: [width, height, 1], texels, kind: above.kind });
-    }
-    levels
-}
-
-/// A sample between levels, the level of detail in 1/256.
-pub fn trilinear(levels: &[Level], at: &[f32], lod: i64, address: Address) -> [f32; 4] {
-    let lod = lod.clamp(0, 256 * (levels.len() as i64 - 1));
-    let (near, share) = ((lod / 256) as usize, (lod % 256) as u32);
-    let mut sum = levels[near].weighted_normalised(at, address, 256 - share);
-    if share > 0 {
-        let far = levels[near + 1].weighted_normalised(at, address, share);
-        sum = std::array::from_fn(|i| sum[i] + far[i]);
-    }
-    levels[near].finish(sum)
-}
-
-/// `grad.cu`.
-pub fn grad() -> Vec<Output> {
-    let levels = chain(landscape().level());
-    let texel = 1.0f32 / 256.0;
-    let colour = |x: usize, y: usize| {
-        let (x, y) = (x as f32, y as f32);
-        let step = x.mul_add(0.125, 0.5) * texel;
-        let (along, down) = ([step, step * 0.25], [texel * -0.5, texel * 0.75]);
-        let at = [0, 1].map(|i| down[i].mul_add(y, along[i] * 0.5 * x));
-        let length = |[u, v]: [f32; 2]| (f64::from(u) * 256.0).hypot(f64::from(v) * 256.0);
-        let lod = (length(along).max(length(down)).log2() * 256.0 + 0.5).floor() as i64;
-        trilinear(&levels, &at, lod, Address::Wrap).map(byte)
-    };
-    pixels(64, grid(64, 64, colour))
-}
-
 /// `ramps.cu`: index −1 is the largest there is, and so means the last layer, like 7.
 pub fn ramps() -> Vec<Output> {
     const RAMPS: [[u8; 16]; 3] = [
@@ -121,4 +77,35 @@ pub fn yuv() -> Vec<Output> {
         [byte(brightness + 409 * v), byte(brightness - 100 * u - 208 * v), byte(brightness + 516 * u), 255]
     };
     pixels(64, grid(64, 48, colour))
+}
+
+/// `sprites.cu`: the layers are the faces of `cube.npy`.
+pub fn sprites() -> Vec<Output> {
+    const SPRITES: [([f32; 4], usize, f32); 6] = [
+        ([2.0, 3.0, 24.0, 32.0], 0, 1.0),
+        ([20.0, 10.0, 32.0, 16.0], 1, 0.75),
+        ([36.0, 30.0, 25.0, 30.0], 2, 1.0),
+        ([8.0, 40.0, 16.0, 16.0], 3, 0.5),
+        ([-10.0, 20.0, 40.0, 13.0], 2, 0.25),
+        ([48.0, -4.0, 12.0, 48.0], 5, 0.625), // layer 7 is beyond the last one
+    ];
+    let layers: Vec<Level> = bytes("cube.npy")
+        .chunks_exact(16 * 16 * 4)
+        .map(|layer| Level::bytes([16, 16, 1], layer, 4))
+        .collect();
+    let colour = |x: usize, y: usize| {
+        let mut under = [0.125f32, 0.25, 0.5];
+        for ([left, top, width, height], layer, strength) in SPRITES {
+            let at = [(x as f32 + 0.5 - left) / width, (y as f32 + 0.5 - top) / height];
+            if at.iter().any(|along| !(0.0..1.0).contains(along)) {
+                continue;
+            }
+            let over = layers[layer].linear_normalised(&at, Address::Clamp);
+            let opacity = over[3] * strength;
+            under = std::array::from_fn(|i| opacity.mul_add(over[i] - under[i], under[i]));
+        }
+        let [red, green, blue] = under.map(byte);
+        [red, green, blue, 255]
+    };
+    pixels(64, grid(64, 64, colour))
 }

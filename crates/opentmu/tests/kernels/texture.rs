@@ -11,6 +11,8 @@ pub enum Address {
     Clamp,
     Wrap,
     Mirror,
+    /// Zero.
+    Border,
 }
 
 /// How a texel's numbers are to be read.
@@ -59,7 +61,10 @@ impl Level {
     pub fn texel(&self, index: [i64; 3], address: Address) -> [f64; 4] {
         let mut at = [0; 3];
         for axis in 0..3 {
-            at[axis] = inside(index[axis], self.size[axis] as i64, address) as usize;
+            match inside(index[axis], self.size[axis] as i64, address) {
+                Some(index) => at[axis] = index as usize,
+                None => return [0.0; 4],
+            }
         }
         self.texels[(at[2] * self.size[1] + at[1]) * self.size[0] + at[0]]
     }
@@ -99,6 +104,14 @@ impl Level {
 
     /// The sum of texels around a place in 1/256 texel whose weights add up to `total`.
     pub fn weighted(&self, places: &[i64], address: Address, total: u32) -> Sum {
+        self.taps(places, address, total).into_iter().fold([0.0; 4], |sum, (index, weight)| {
+            let texel = self.texel(index, address);
+            std::array::from_fn(|i| sum[i] + f64::from(weight) * texel[i])
+        })
+    }
+
+    /// The indices around a place, before the address mode, and their weights; without those that have none.
+    fn taps(&self, places: &[i64], address: Address, total: u32) -> Vec<([i64; 3], u32)> {
         let mut first = [0; 3];
         let mut fraction = [0; 3];
         for (axis, &place) in places.iter().enumerate() {
@@ -108,19 +121,16 @@ impl Level {
             fraction[axis] = place.rem_euclid(256) as u32;
         }
         let far = (total * fraction[2] + 128) >> 8;
-        let mut sum = [0.0; 4];
+        let mut taps = Vec::new();
         for (slice, share) in [total - far, far].into_iter().enumerate() {
             for (corner, weight) in plane(share, fraction[0], fraction[1]).into_iter().enumerate() {
-                if weight == 0 {
-                    continue;
-                }
                 let index =
                     [first[0] + corner as i64 % 2, first[1] + corner as i64 / 2, first[2] + slice as i64];
-                let texel = self.texel(index, address);
-                sum = std::array::from_fn(|i| sum[i] + f64::from(weight) * texel[i]);
+                taps.push((index, weight));
             }
         }
-        sum
+        taps.retain(|(_, weight)| *weight > 0);
+        taps
     }
 
     /// What comes back of a sum whose weights add up to 256.
@@ -148,14 +158,15 @@ pub fn plane(total: u32, across: u32, down: u32) -> [u32; 4] {
     [total - right - lower_left, right - lower_right, lower_left, lower_right]
 }
 
-fn inside(index: i64, size: i64, address: Address) -> i64 {
+fn inside(index: i64, size: i64, address: Address) -> Option<i64> {
     match address {
-        Address::Clamp => index.clamp(0, size - 1),
-        Address::Wrap => index.rem_euclid(size),
+        Address::Clamp => Some(index.clamp(0, size - 1)),
+        Address::Wrap => Some(index.rem_euclid(size)),
         Address::Mirror => {
             let along = index.rem_euclid(2 * size);
-            if along < size { along } else { 2 * size - 1 - along }
+            Some(if along < size { along } else { 2 * size - 1 - along })
         }
+        Address::Border => (0..size).contains(&index).then_some(index),
     }
 }
 
