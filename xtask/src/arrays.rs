@@ -1,6 +1,7 @@
-//! Makes the arrays of numbers and the small pictures that the kernels of the corpus read. Whole numbers throughout, so that they
-//! come out the same everywhere.
+//! Makes the arrays of numbers and the small pictures that the kernels of the corpus read. Whole numbers nearly
+//! throughout, so that they come out the same everywhere.
 
+use std::f64::consts::TAU;
 use std::path::Path;
 
 use opentmu::element::ElementType;
@@ -15,6 +16,7 @@ pub fn make_all(corpus: &Path) -> Result<(), String> {
     let floats =
         |shape: &[usize], floats: &[f32]| npy::write(ElementType::F32, shape, &little_endian(floats));
     let keys: Vec<u8> = keys().into_iter().flat_map(u32::to_le_bytes).collect();
+    let halves: Vec<u8> = halves().into_iter().flat_map(u16::to_le_bytes).collect();
     let tree = tree();
     let tree_bytes: Vec<u8> = tree.as_flattened().iter().flat_map(|number| number.to_le_bytes()).collect();
     let arrays = [
@@ -24,11 +26,13 @@ pub fn make_all(corpus: &Path) -> Result<(), String> {
         ("cloud.npy", floats(&[CLOUD as usize, 4], &cloud())),
         ("colours.npy", bytes(&[COLOURS, COLOURS, COLOURS, 4], &colours())),
         ("cube.npy", bytes(&[6, FACE, FACE, 4], &cube())),
+        ("halves.npy", npy::write(ElementType::F16, &[HALVES as usize], &halves)),
         ("heights.npy", floats(&[SIDE, SIDE], &heights())),
         ("moved.npy", floats(&[SIDE, SIDE], &moved())),
         ("keys.npy", npy::write(ElementType::U32, &[KEYS as usize], &keys)),
         ("luma.npy", bytes(&[VIDEO[1], VIDEO[0]], &luma())),
         ("order.npy", bytes(&[256], &order())),
+        ("turns.npy", floats(&[16, 2], &turns())),
         ("tree.npy", npy::write(ElementType::S32, &[tree.len(), 4], &tree_bytes)),
         ("volume.npy", bytes(&[DEPTH, DEPTH, DEPTH], &volume())),
     ];
@@ -54,6 +58,8 @@ const FACE: usize = 16;
 const BOARD: usize = 48;
 /// Pixels with a wide range of brightness.
 const BRIGHT: u32 = 1024;
+/// Half floats.
+const HALVES: u32 = 512;
 /// Points in space.
 const CLOUD: u32 = 256;
 /// Colours along each axis of the colour table.
@@ -198,6 +204,24 @@ fn tree() -> Vec<[i32; 4]> {
         }
     }
     nodes
+}
+
+/// Cosine and sine of 0 to 15 thirty-seconds of a turn.
+fn turns() -> Vec<f32> {
+    (0..16)
+        .flat_map(|i| [(f64::from(i) * TAU / 32.0).cos() as f32, (f64::from(i) * TAU / 32.0).sin() as f32])
+        .collect()
+}
+
+/// Half floats of either sign from 2^-12 to 2^5, some of them denormal or zero.
+fn halves() -> Vec<u16> {
+    let half = |i: u32| {
+        let bits = hash(i + 900);
+        let exponent = if bits % 11 == 0 { 0 } else { 3 + bits / 11 % 17 };
+        let fraction = if bits % 37 == 0 { 0 } else { bits >> 12 & 0x3ff };
+        (bits >> 31 << 15 | exponent << 10 | fraction) as u16
+    };
+    (0..HALVES).map(half).collect()
 }
 
 /// Three soft balls and a hard plate.

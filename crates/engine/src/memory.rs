@@ -78,12 +78,17 @@ impl Memory {
     /// As [`Memory::bind`].
     pub fn bind_bytes(&mut self, name: impl Into<String>, bytes: &[u8]) -> Result<BufferIndex, Diagnostic> {
         let index = self.bind(name, bytes.len() as u64)?;
-        for (word, chunk) in self.buffers[index.0].words.iter_mut().zip(bytes.chunks(4)) {
+        self.fill(index, bytes);
+        Ok(index)
+    }
+
+    /// Replaces what the buffer holds from its start on; bytes beyond its end are left out.
+    pub fn fill(&mut self, buffer: BufferIndex, bytes: &[u8]) {
+        for (word, chunk) in self.buffers[buffer.0].words.iter_mut().zip(bytes.chunks(4)) {
             let mut whole = [0; 4];
             whole[..chunk.len()].copy_from_slice(chunk);
             *word.get_mut() = u32::from_le_bytes(whole);
         }
-        Ok(index)
     }
 
     /// The buffer's address.

@@ -118,8 +118,11 @@ impl<'a> Prepared<'a> {
         job.buffers.values().try_for_each(block::check_save).map_err(in_job)?;
         job.constants.values().try_for_each(block::check_save).map_err(in_job)?;
         let mut budget = Budget::default();
-        let globals = Globals::new(job, of.map(|of| of.cubin), &mut budget).map_err(in_job)?;
+        let mut globals = Globals::new(job, of.map(|of| of.cubin), &mut budget).map_err(in_job)?;
         let mut pools = Pools::new(job, &mut budget).map_err(in_job)?;
+        if let Some(KernelOf { cubin, .. }) = of {
+            globals.relocate_variables(cubin, &mut pools).map_err(of_binding)?;
+        }
         let banks = Banks::new(job, of, &globals, &mut pools, &mut budget).map_err(of_binding)?;
         let machine = machine(job, banks.handle_bank());
         let constants = banks.finish().map_err(in_job)?;

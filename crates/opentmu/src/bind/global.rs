@@ -75,6 +75,20 @@ impl Globals {
         self.buffers.iter().map(block).collect()
     }
 
+    /// Puts the addresses that initialised variables hold of each other, and the handles that they hold, into them.
+    ///
+    /// # Errors
+    /// As [`Globals::relocated`].
+    pub fn relocate_variables(&mut self, cubin: &Cubin, pools: &mut Pools<'_>) -> Result<(), Diagnostic> {
+        for (number, index) in self.sections.clone() {
+            if cubin.relocations_of(number).next().is_some() {
+                let bytes = self.relocated(cubin, &cubin.sections[number], pools)?;
+                self.memory.fill(index, &bytes);
+            }
+        }
+        Ok(())
+    }
+
     /// The bytes of a cubin's section after its relocations: addresses of variables, texture and sampler indices.
     ///
     /// # Errors

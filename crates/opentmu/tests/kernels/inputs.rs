@@ -53,6 +53,11 @@ pub fn floats(name: &str) -> Vec<f32> {
     array(name).chunks_exact(4).map(|bytes| f32::from_le_bytes(bytes.try_into().unwrap())).collect()
 }
 
+/// The bits of half floats.
+pub fn halves(name: &str) -> Vec<u16> {
+    array(name).chunks_exact(2).map(|bytes| u16::from_le_bytes(bytes.try_into().unwrap())).collect()
+}
+
 pub fn words(name: &str) -> Vec<u32> {
     array(name).chunks_exact(4).map(|bytes| u32::from_le_bytes(bytes.try_into().unwrap())).collect()
 }

@@ -41,11 +41,11 @@ kernels! {
     filters: bicubic, bilateral, convolve, mean, median, pyramid, separable, sobel;
     levels: cones, dashes, floor, grad, smoke, terrain;
     lighting: offsets, probes, relight, shadow, skybox, toon, tracer;
-    motion: flow;
-    numbers: bits, matmul, nbody, sort, transpose;
+    motion: flow, stereo;
+    numbers: bits, fft, half, halves, matmul, nbody, sort, transpose, vectors, wide;
     patterns: life, mandelbrot, noise, orbit, rotate;
-    pictures: decals, ramps, sprites, tonemap, yuv;
-    shapes: cells, distance, points, tree;
-    threads: dither, reduce, scan;
+    pictures: billboards, blend, decals, materials, ramps, sparse, sprites, tables, tonemap, yuv;
+    shapes: calls, cells, distance, points, tree;
+    threads: buckets, compact, dither, histogram, pipeline, reduce, relax, scan, tickets;
     volumes: raymarch;
 }

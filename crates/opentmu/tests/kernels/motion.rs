@@ -2,7 +2,7 @@
 
 use crate::filters::grid;
 use crate::harness::{Output, numbers};
-use crate::inputs::{floats, heights};
+use crate::inputs::{Picture, floats, heights};
 use crate::texture::{Address, Level};
 
 /// `flow.cu`.
@@ -33,4 +33,20 @@ pub fn flow() -> Vec<Output> {
         [u, v]
     };
     vec![numbers("out", &grid(64, 64, shift).concat())]
+}
+
+/// `stereo.cu`.
+pub fn stereo() -> Vec<Output> {
+    let (left, right) = (Picture::read("stereo-left.png"), Picture::read("stereo-right.png"));
+    let best = |x: usize, y: usize| {
+        let cost = |shift: i64| -> u32 {
+            let window = (0..25).map(|i| (x as i64 + i % 5 - 2, y as i64 + i / 5 - 2));
+            let pairs = window.map(|(x, y)| (left.clamped(x, y), right.clamped(x - shift, y)));
+            pairs.map(|(a, b)| (0..3).map(|i| u32::from(a[i].abs_diff(b[i]))).sum::<u32>()).sum()
+        };
+        // The first of several that are as good.
+        let shift = (0..16).min_by_key(|&shift| cost(shift)).unwrap();
+        [shift as u16, cost(shift).min(65535) as u16]
+    };
+    vec![numbers("out", &grid(64, 48, best).concat())]
 }

@@ -1,8 +1,9 @@
 //! Pictures put together from layers, levels, planes and tables.
 
 use crate::filters::{byte, grid};
-use crate::harness::{Output, pixels};
+use crate::harness::{Output, numbers, pixels};
 use crate::inputs::{bytes, floats, heights, landscape};
+use crate::levels::{chain, lod, trilinear};
 use crate::texture::{Address, Level};
 
 /// `decals.cu`: four textures, each with its own sampler.
@@ -108,4 +109,156 @@ pub fn sprites() -> Vec<Output> {
         [red, green, blue, 255]
     };
     pixels(64, grid(64, 64, colour))
+}
+
+/// `billboards.cu`: left, top, scale and level of each; the last of those that cover a pixel is seen.
+pub fn billboards() -> Vec<Output> {
+    const BOARDS: [(usize, [f32; 4]); 5] = [
+        (0, [2.0, 4.0, 0.03125, 3.0]),
+        (1, [20.0, 8.0, 0.0625, 0.0]),
+        (2, [30.5, 20.25, 0.046875, 0.0]),
+        (0, [10.0, 34.0, 0.0390625, 1.75]),
+        (1, [44.0, 40.0, 0.125, 0.0]),
+    ];
+    let landscape = chain(landscape().level());
+    let squares: Vec<u8> =
+        grid(4, 4, |x, y| if (x + y) % 2 == 0 { [255; 4] } else { [0, 0, 0, 255] }).concat();
+    let squares = Level::bytes([4, 4, 1], &squares, 4);
+    let heights = heights();
+    let colour = |x: usize, y: usize| {
+        let (x, y) = (x as f32 + 0.5, y as f32 + 0.5);
+        let place = |[left, top, scale, _]: [f32; 4]| [(x - left) * scale, (y - top) * scale];
+        let covers = |at: [f32; 2]| at.iter().all(|along| (0.0..1.0).contains(along));
+        let Some(seen) = BOARDS.iter().rposition(|(_, board)| covers(place(*board))) else {
+            return [0.25, 0.25, 0.25, 1.0].map(byte);
+        };
+        let (picture, board) = BOARDS[seen];
+        let look = |at: [f32; 2], level: f32| match picture {
+            0 => trilinear(&landscape, &at, lod(f64::from(level)), Address::Wrap),
+            1 => squares.point_normalised(at, Address::Wrap),
+            _ => heights.linear_normalised(&at, Address::Wrap),
+        };
+        let mut colour = look(place(board), board[3]);
+        if seen % 2 == 1 {
+            colour[0] = (colour[0] + look([0.0, 0.0], 0.0)[0]) * 0.5;
+        }
+        colour.map(byte)
+    };
+    pixels(64, grid(64, 64, colour))
+}
+
+/// `materials.cu`: sRGB by its definition, signed fractions of 127 that end at −1, fractions of 65535.
+pub fn materials() -> Vec<Output> {
+    let (picture, normals, rough) = (landscape(), bytes("chroma.npy"), bytes("luma.npy"));
+    let linear = |code: u8| {
+        let fraction = f64::from(code) / 255.0;
+        match fraction <= 0.04045 {
+            true => (fraction / 12.92) as f32,
+            false => ((fraction + 0.055) / 1.055).powf(2.4) as f32,
+        }
+    };
+    let lit = |x: usize, y: usize| {
+        let [red, green, blue, _] = picture.clamped(x as i64, y as i64).map(linear);
+        let [across, down] =
+            [0, 1].map(|i| (f32::from(normals[2 * (32 * y + x) + i] as i8) / 127.0).max(-1.0));
+        let code = u16::from_le_bytes([rough[2 * (32 * y + x)], rough[2 * (32 * y + x) + 1]]);
+        let dull = f32::from(code) / 65535.0;
+        let up = (-down).mul_add(down, (-across).mul_add(across, 1.0)).max(0.0).sqrt();
+        let light = up.mul_add(0.75, across.mul_add(0.5, down * -0.25)).max(0.0);
+        let shine = light * light;
+        let share = dull.mul_add(light, shine * shine * (1.0 - dull));
+        [red * share, green * share, blue * share]
+    };
+    vec![numbers("out", &grid(32, 24, lit).concat())]
+}
+
+/// `blend.cu`: the upper layer is the picture seen in a mirror.
+pub fn blend() -> Vec<Output> {
+    let picture = landscape();
+    let joined = |mode: i32, a: f32, b: f32| match mode {
+        0 => b,
+        1 => a * b,
+        2 => (-a).mul_add(b, a + b),
+        3 => a.min(b),
+        4 => a.max(b),
+        5 => (a - b).abs(),
+        6 => (a + b).min(1.0),
+        7 => (a - b).max(0.0),
+        8 if a < 0.5 => (a + a) * b,
+        8 => ((1.0 - a) * -2.0).mul_add(1.0 - b, 1.0),
+        9 => (a * -2.0).mul_add(b, a + b),
+        _ => a,
+    };
+    let colour = |x: usize, y: usize| {
+        let mode = (y / 8 * 8 + x / 8) as i32 % 13 - 1;
+        let [a, b] =
+            [x, 63 - x].map(|x| picture.clamped(x as i64, y as i64).map(|code| f32::from(code) / 255.0));
+        let [red, green, blue] = [0, 1, 2].map(|i| byte(joined(mode, a[i], b[i])));
+        [red, green, blue, 255]
+    };
+    pixels(64, grid(64, 64, colour))
+}
+
+/// `sparse.sm_60.cu`: tiles of 32 × 32 texels; of level 0 every third is in memory, of level 1 every second, of level
+/// 2 all but one, and all of the others.
+pub fn sparse() -> Vec<Output> {
+    let levels = chain(landscape().level());
+    let there = |level: usize, tile: usize| match level {
+        0 => tile % 3 == 0,
+        1 => tile % 2 == 0,
+        2 => tile != 3,
+        _ => true,
+    };
+    let texel = 1.0f32 / 256.0;
+    let mut missing = 0u32;
+    let mut made = Vec::new();
+    for (x, y) in grid(64, 64, |x, y| (x, y)) {
+        let at = [(x as f32).mul_add(3.9375, 1.75) * texel, (y as f32).mul_add(3.875, 1.25) * texel];
+        // Texels that are not in memory read as 0; those without weight do not matter.
+        let seen = |level: usize| {
+            let tiles = (8usize >> level).max(1);
+            let (mut texels, mut complete) = (levels[level].clone(), true);
+            for [column, row] in levels[level].touched(&at) {
+                if !there(level, row / 32 * tiles + column / 32) {
+                    texels.texels[row * levels[level].size[0] + column] = [0.0; 4];
+                    complete = false;
+                }
+            }
+            (texels.linear_normalised(&at, Address::Clamp), complete)
+        };
+        let first = seen(0);
+        missing += u32::from(!first.1);
+        let (mut level, mut found) = (0, first);
+        while !found.1 && level < 4 {
+            level += 1;
+            found = seen(level);
+        }
+        let [red, green, blue, _] = found.0.map(byte);
+        made.push([red, green, blue, 51 * level as u8]);
+    }
+    let mut outputs = pixels(64, made);
+    outputs.push(numbers("missing", &[missing]));
+    outputs
+}
+
+/// `tables.cu`: the curve goes on with zeros.
+pub fn tables() -> Vec<Output> {
+    const CURVE: [u8; 53] = [
+        0, 16, 23, 28, 32, 36, 39, 42, 45, 48, 50, 53, 55, 58, 60, 62, 64, 66, 68, 70, 71, 73, 75, 77, 78,
+        80, 81, 83, 84, 86, 87, 89, 90, 92, 93, 94, 96, 97, 98, 100, 101, 102, 103, 105, 106, 107, 108, 109,
+        111, 112, 113, 114, 115,
+    ];
+    let picture = landscape();
+    let curve = |code: u8| *CURVE.get(usize::from(code)).unwrap_or(&0);
+    let changed = |x: usize, y: usize| {
+        let [red, green, blue, alpha] = picture.clamped(x as i64, y as i64);
+        [curve(red), curve(green), curve(255 - blue), alpha]
+    };
+    let dark = |column: usize, row: usize| {
+        let block = grid(16, 8, |x, y| picture.clamped((16 * column + x) as i64, (8 * row + y) as i64));
+        block.iter().filter(|colour| colour[0] < 53).count() as u32
+    };
+    let mut outputs = pixels(96, grid(96, 72, changed));
+    outputs.push(numbers("sums", &grid(6, 9, dark)));
+    outputs
 }

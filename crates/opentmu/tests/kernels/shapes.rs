@@ -123,3 +123,19 @@ fn counted(nodes: &[[i32; 4]], node: i32, [left, top, width]: [i32; 3], wanted: 
         [sum[0] + points, sum[1] + seen]
     })
 }
+
+/// `calls.cu`.
+pub fn calls() -> Vec<Output> {
+    let ball = |x: f32, y: f32| x.mul_add(x, y * y) - 0.75;
+    let bar = |x: f32, y: f32| (x.abs() - 0.25).max(y.abs() - 0.875);
+    let shape = |x: usize, y: usize| {
+        let [right, down] = [x, y].map(|along| ((along % 16) as f32).mul_add(0.125, -1.0));
+        match (y / 8 * 4 + x / 8) * 7 % 4 {
+            0 => ball(right, down),
+            1 => bar(right, down),
+            2 => right.mul_add(-0.5, (right * right).mul_add(right, down)),
+            _ => ball(right + 0.5, down).min(bar(right - 0.25, down)),
+        }
+    };
+    vec![numbers("out", &grid(32, 32, shape))]
+}

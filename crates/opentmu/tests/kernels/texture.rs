@@ -133,6 +133,15 @@ impl Level {
         taps
     }
 
+    /// The columns and rows of the texels that a linear sample of a picture gives a weight; beyond the edge that of
+    /// the edge.
+    pub fn touched(&self, at: &[f32; 2]) -> Vec<[usize; 2]> {
+        let places = [0, 1].map(|axis| place(f64::from(at[axis]) * self.size[axis] as f64));
+        let clamped = |index: i64, axis: usize| index.clamp(0, self.size[axis] as i64 - 1) as usize;
+        let taps = self.taps(&places, Address::Clamp, 256);
+        taps.into_iter().map(|([x, y, _], _)| [clamped(x, 0), clamped(y, 1)]).collect()
+    }
+
     /// What comes back of a sum whose weights add up to 256.
     pub fn finish(&self, sum: Sum) -> [f32; 4] {
         match self.kind {

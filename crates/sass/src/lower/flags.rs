@@ -9,7 +9,7 @@ use tmu_program::{
     BooleanFunction, Comparison, Condition, Diagnostic, Flags, FloatSource, Op, Predicate, Register, Source,
 };
 
-use super::condition_code::{CARRY, OVERFLOW, SIGN, ZERO};
+use super::condition_code::{CARRY, OVERFLOW, SECOND_CARRY, SIGN, ZERO};
 use super::operands::{not_run, rd, sets_condition_code};
 use super::{Lowering, operands};
 use crate::instruction::Instruction;
@@ -68,7 +68,7 @@ impl Lowering {
     }
 
     pub(super) fn clear_carry_and_overflow(&mut self) {
-        for to in [CARRY, OVERFLOW] {
+        for to in [CARRY, OVERFLOW, SECOND_CARRY] {
             self.set(to, Condition::Never);
         }
     }
@@ -94,11 +94,17 @@ impl Lowering {
         op: impl FnOnce(Flags) -> Op,
     ) {
         let flags = operands::flags(instruction);
-        let Some(zero) = flags.zero.filter(|_| extended) else { return self.push(op(flags)) };
-        let here = self.temporary_predicate();
-        self.push(op(Flags { zero: Some(here), ..flags }));
-        let (a, b) = (Condition::If(zero), Condition::If(here));
-        self.push(Op::Combine { to: zero, a, b, function: BooleanFunction::And });
+        if let Some(zero) = flags.zero.filter(|_| extended) {
+            let here = self.temporary_predicate();
+            self.push(op(Flags { zero: Some(here), ..flags }));
+            let (a, b) = (Condition::If(zero), Condition::If(here));
+            self.push(Op::Combine { to: zero, a, b, function: BooleanFunction::And });
+        } else {
+            self.push(op(flags));
+        }
+        if flags.carry.is_some() {
+            self.set(SECOND_CARRY, Condition::Never);
+        }
     }
 
     /// A test of the condition code.

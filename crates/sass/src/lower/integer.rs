@@ -6,7 +6,7 @@ use tmu_program::{
 };
 
 use super::operands::{
-    A, B, C, flags, not_run, plain, predicate_destination, predicate_source, prefixed, rd,
+    self, A, B, C, not_run, plain, predicate_destination, predicate_source, prefixed, rd,
     sets_condition_code, suffixed,
 };
 use super::{Lowering, condition_code};
@@ -128,33 +128,46 @@ pub fn lea(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 }
 
 /// IADD3: Rd = Ra + Rb + Rc; `.RS` and `.LS` shift the first sum by 16.
+///
+/// A sum of three carries up to twice, and both carries go on to IADD3.X, where they also stand for the 1 that each
+/// negation adds: the vendor's compiler makes a − b − c of 64 bits with `IADD3.CC` and `IADD3.X` on −b, a and −c.
 pub fn iadd3(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let a = half(lowering, instruction, A)?;
     let b = half(lowering, instruction, B)?;
     let c = half(lowering, instruction, C)?;
-    let negated = [A, B, C].map(|names| prefixed(instruction, names, Prefix::Negate));
+    let [invert_a, invert_b, invert_c] = [A, B, C].map(|names| prefixed(instruction, names, Prefix::Negate));
     let extended = instruction.has("X");
+    let negations = [invert_a, invert_b, invert_c].into_iter().filter(|&negated| negated).count();
+    let carry_in = |number: usize, flag: Predicate| match extended {
+        true => Condition::If(flag),
+        false if negations > number => Condition::Always,
+        false => Condition::Never,
+    };
     let first = lowering.temporary();
-    let carry = lowering.temporary_predicate();
-    // `.X` takes the place of one addition of 1: that of a negated first operand, else that of the third.
-    let extend_first = extended && (negated[0] || negated[1]);
-    let sum =
-        Sum { a, b, negate_a: negated[0], negate_b: negated[1], plus_one: false, extended: extend_first };
-    lowering.push(sum.op(Some(first), false, Flags { carry: Some(carry), ..Flags::default() }));
-    let first = shifted_sum(lowering, instruction, first, carry);
-    let sum = Sum {
+    let first_carry = lowering.temporary_predicate();
+    let flags = Flags { carry: Some(first_carry), ..Flags::default() };
+    let carry = carry_in(0, condition_code::CARRY);
+    lowering.push(Op::Add { to: Some(first), a, b, invert_a, invert_b, carry, saturate: false, flags });
+    let first = shifted_sum(lowering, instruction, first, first_carry);
+    // Only two of three negations have a carry to come in by.
+    let first = if negations == 3 && !extended { lowering.sum(first, 1.into()) } else { first };
+    let carry = carry_in(1, condition_code::SECOND_CARRY);
+    let to = rd(instruction)?;
+    lowering.push_sum(instruction, extended, |flags| Op::Add {
+        to,
         a: first,
         b: c,
-        negate_a: false,
-        negate_b: negated[2],
-        plus_one: false,
-        extended: extended && !extend_first,
-    };
-    let to = rd(instruction)?;
-    lowering.push_sum(instruction, extended, |flags| sum.op(to, false, flags));
-    if let Some(to) = flags(instruction).carry {
-        let (a, b) = (Condition::If(to), Condition::If(carry));
-        lowering.push(Op::Combine { to, a, b, function: BooleanFunction::Or });
+        invert_a: false,
+        invert_b: invert_c,
+        carry,
+        saturate: false,
+        flags,
+    });
+    if let Some(to) = operands::flags(instruction).carry {
+        let (last, first) = (Condition::If(to), Condition::If(first_carry));
+        let second = condition_code::SECOND_CARRY;
+        lowering.push(Op::Combine { to: second, a: last, b: first, function: BooleanFunction::And });
+        lowering.push(Op::Combine { to, a: last, b: first, function: BooleanFunction::Or });
     }
     Ok(())
 }

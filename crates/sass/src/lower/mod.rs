@@ -81,10 +81,12 @@ pub mod condition_code {
     pub const CARRY: Predicate = Predicate(9);
     /// Signed overflow.
     pub const OVERFLOW: Predicate = Predicate(10);
+    /// A second carry, which only sums of three have. No test reads it; IADD3.X does.
+    pub const SECOND_CARRY: Predicate = Predicate(11);
 }
 
 /// First predicate for temporaries.
-const TEMPORARY_PREDICATES: u16 = 11;
+const TEMPORARY_PREDICATES: u16 = 12;
 
 /// First register for temporaries.
 const TEMPORARY_REGISTERS: u16 = 255;
