@@ -16,6 +16,7 @@ mod graphics;
 mod half;
 mod indirect;
 mod integer;
+mod kind;
 mod logic;
 mod memory;
 mod moves;
@@ -26,6 +27,7 @@ pub mod sets;
 mod shared;
 mod shift;
 mod special;
+mod spelling;
 mod surface;
 mod system;
 mod texture;
@@ -233,7 +235,7 @@ impl Row {
 
     /// The syntax as the manual writes it, without bit positions: `TLD{.LZ|.LL}{.AOFFI} {Ps,} Rd, Ra{, Rb}`.
     pub fn notation(&self) -> String {
-        notation::without_bits(self.syntax)
+        spelling::without_bits(self.syntax)
     }
 
     /// The part of the syntax before the first dot, brace or blank.
@@ -510,7 +512,8 @@ mod tests {
                 if a.value & both != b.value & both || both == b.mask {
                     continue;
                 }
-                for arch in Arch::ALL.into_iter().filter(|&t| a.targets.contains(t) && b.targets.contains(t)) {
+                for arch in Arch::ALL.into_iter().filter(|&t| a.targets.contains(t) && b.targets.contains(t))
+                {
                     let found = table.find(a.value | b.value, arch).unwrap();
                     assert_eq!(found.mask, a.mask | b.mask, "{} overlaps {}", a.row.syntax, b.row.syntax);
                 }
