@@ -28,6 +28,10 @@ pub mod code {
     pub const BARRIER_STUCK: &str = "BARRIER-01";
     /// A barrier number above 15, lanes that name different barriers, or an impossible number of threads.
     pub const BARRIER_OPERAND: &str = "BARRIER-02";
+    /// Lanes of a warp arrive at a barrier without the others.
+    pub const BARRIER_DIVERGED: &str = "BARRIER-03";
+    /// Control changes between waking the quads and restoring the lanes.
+    pub const QUADS_AWAKE: &str = "FLOW-05";
     /// The program asked to be stopped.
     pub const TRAP: &str = "TRAP-01";
     /// The texture unit cannot answer a fetch; the message says why.
@@ -118,16 +122,25 @@ pub struct Statistics {
     pub float: u64,
     /// Conversions.
     pub conversion: u64,
+    /// Exchange between the lanes of a warp: shuffles, votes, sums over quads.
+    pub exchange: u64,
     /// Branches, stack operations, exits, barriers.
     pub control: u64,
     /// Texture fetches counted once per lane.
     pub fetches: u64,
+    /// Lanes that took part, added up over all instructions.
+    pub lanes: u64,
+    /// Branches, and jumps to places on the branch stack, that some lane took.
+    pub branches: u64,
+    /// Those of them that some of the active lanes did not take.
+    pub divergent: u64,
 }
 
 impl Statistics {
     /// All instructions.
     pub fn instructions(&self) -> u64 {
-        self.texture + self.memory + self.integer + self.float + self.conversion + self.control
+        let arithmetic = self.integer + self.float + self.conversion;
+        self.texture + self.memory + arithmetic + self.exchange + self.control
     }
 
     /// Adds another part of the same run.
@@ -137,8 +150,12 @@ impl Statistics {
         self.integer += other.integer;
         self.float += other.float;
         self.conversion += other.conversion;
+        self.exchange += other.exchange;
         self.control += other.control;
         self.fetches += other.fetches;
+        self.lanes += other.lanes;
+        self.branches += other.branches;
+        self.divergent += other.divergent;
     }
 }
 

@@ -226,6 +226,189 @@ pub enum Space {
     Shared,
     /// One per lane, 32-bit addresses from zero.
     Local,
+    /// All of them: shared and local memory are windows of the global addresses, below all buffers.
+    Generic,
+}
+
+/// Which lane of its segment of the warp a lane reads; as PTX `shfl`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ShuffleMode {
+    /// The lane of the given number in the segment.
+    Index,
+    /// The lane so many below.
+    Up,
+    /// The lane so many above.
+    Down,
+    /// The lane whose number is the own one, exclusive or the given one.
+    Butterfly,
+}
+
+/// What a condition is asked over several lanes or threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Quorum {
+    /// It holds in all.
+    All,
+    /// It holds in at least one.
+    Any,
+    /// It holds in all or in none.
+    Equal,
+}
+
+/// What becomes of a condition over the threads at a barrier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reduction {
+    /// The number of threads in which it holds.
+    Count,
+    /// 1 if it holds in all threads, 0 otherwise.
+    All,
+    /// 1 if it holds in any thread, 0 otherwise.
+    Any,
+}
+
+/// What an atomic operation makes of the old value and its operand; the names are those of PTX `atom`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AtomicOperation {
+    /// The sum; integers wrap.
+    Add,
+    /// The smaller.
+    Minimum,
+    /// The larger.
+    Maximum,
+    /// Old + 1, or 0 if old ≥ operand.
+    Increment,
+    /// Old − 1, or the operand if old is 0 or greater than the operand.
+    Decrement,
+    /// Bitwise and.
+    And,
+    /// Bitwise or.
+    Or,
+    /// Bitwise exclusive or.
+    Xor,
+    /// The operand.
+    Exchange,
+    /// The operand if old equals the value to compare with, old otherwise.
+    CompareExchange,
+}
+
+/// What an atomic operation takes memory for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AtomicType {
+    /// 32-bit unsigned.
+    U32,
+    /// 32-bit two's complement.
+    S32,
+    /// 64-bit unsigned.
+    U64,
+    /// 64-bit two's complement.
+    S64,
+    /// IEEE binary32; sums are rounded to nearest.
+    F32 {
+        /// Denormal operands and results count as zero.
+        flush: bool,
+    },
+    /// IEEE binary64; sums are rounded to nearest.
+    F64,
+}
+
+impl AtomicType {
+    /// How much memory it is.
+    pub const fn width(self) -> Width {
+        match self {
+            AtomicType::U32 | AtomicType::S32 | AtomicType::F32 { .. } => Width::B32,
+            AtomicType::U64 | AtomicType::S64 | AtomicType::F64 => Width::B64,
+        }
+    }
+}
+
+/// What [`crate::Op::Half`] computes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HalfFunction {
+    /// `a + b`
+    Add,
+    /// `a · b`
+    Multiply,
+    /// `a · b + c`
+    MultiplyAdd,
+}
+
+/// How a half-precision result is finished.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct HalfMode {
+    /// Denormal operands count as zero and denormal results become zero, both with their sign.
+    pub flush: bool,
+    /// Zero times anything, infinity and NaN too, is +0.
+    pub zero_wins: bool,
+    /// The result is clamped to 0…1; NaN and −0 become +0.
+    pub saturate: bool,
+    /// The result is a single, rounded once from the exact result.
+    pub single: bool,
+}
+
+/// What [`crate::PartArithmetic`] makes of its first two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PartFunction {
+    /// `a + b + one`
+    Add {
+        /// 1 more.
+        plus_one: bool,
+    },
+    /// `|a − b|`
+    Difference,
+    /// The smaller.
+    Minimum,
+    /// The larger.
+    Maximum,
+    /// `a` shifted; b is unsigned.
+    Shift {
+        /// Where to.
+        shift: Shift,
+        /// What an amount above 31 does.
+        limit: ShiftAmount,
+    },
+    /// 1 where the comparison holds, else 0.
+    Compare(Comparison),
+    /// `(a · b + c + one) >> shift`, the operand c taken as signed if anything in it is.
+    MultiplyAdd {
+        /// 1 more.
+        plus_one: bool,
+        /// Take c away instead.
+        negate_c: bool,
+        /// Bits to drop.
+        shift: u8,
+    },
+}
+
+/// How [`crate::PartArithmetic`] combines its result with its third operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PartMerge {
+    /// Not at all.
+    None,
+    /// The sum.
+    Add,
+    /// The smaller.
+    Minimum,
+    /// The larger.
+    Maximum,
+    /// The low bits of the result in the third operand's place.
+    Insert {
+        /// Lowest bit.
+        position: u8,
+        /// Number of bits.
+        width: u8,
+    },
+}
+
+/// Whether two sources of a sum are added, or one taken from the other, in one lane of each quad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum QuadSum {
+    /// `a + b`
+    Sum,
+    /// `b − a`
+    LessA,
+    /// `a − b`
+    LessB,
+    /// `b`
+    OnlyB,
 }
 
 /// How many bits a load or store moves. Loads of 8 and 16 bits extend to 32.
@@ -311,6 +494,8 @@ pub enum Special {
     ClockLow,
     /// High 32 bits of the same.
     ClockHigh,
+    /// Bytes of shared memory that the block has.
+    SharedBytes,
 }
 
 /// What an entry of a warp's reconvergence stack is for; see [`crate::Op::Push`].

@@ -4,8 +4,9 @@
 
 use crate::fetch::TextureFetch;
 use crate::kind::{
-    BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, Part, Rounding, Shift,
-    ShiftAmount, Space, Special, Token, Type, Width,
+    AtomicOperation, AtomicType, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode,
+    HalfFunction, HalfMode, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift,
+    ShiftAmount, ShuffleMode, Space, Special, Token, Type, Width,
 };
 use crate::operand::{
     Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
@@ -129,6 +130,9 @@ pub enum Op {
         low: Option<LowWords>,
     },
 
+    /// Arithmetic on parts of words; see [`PartArithmetic`].
+    Parts(Box<PartArithmetic>),
+
     // Predicates
     /// `to = a function b`
     Combine { to: Predicate, a: Condition, b: Condition, function: BooleanFunction },
@@ -160,6 +164,9 @@ pub enum Op {
     FloatMinMax { to: Option<Register>, a: FloatSource, b: FloatSource, minimum: Condition, flush: bool },
     /// `to = a comparison b`; `flush` takes denormal operands for zero.
     FloatCompare { to: Predicate, a: FloatSource, b: FloatSource, comparison: Comparison, flush: bool },
+    /// `to` = whether `a / b` must be computed with care: when false, both are normal numbers and so are 1/b, the
+    /// quotient and the remainders of its approximations, so that a few multiply-adds give it correctly rounded.
+    FloatDivideCheck { to: Predicate, a: FloatSource, b: FloatSource },
     /// A function of one argument, correctly rounded to nearest (real machines promise less). `flush` takes a
     /// denormal argument for zero and gives zero for a denormal result.
     FloatFunction {
@@ -190,6 +197,10 @@ pub enum Op {
     /// `to = a comparison b`
     DoubleCompare { to: Predicate, a: DoubleSource, b: DoubleSource, comparison: Comparison },
 
+    // Half precision. A NaN result is 0x7fff.
+    /// `to` = a function of numbers in bits 15:0 of the sources, rounded once to nearest, in bits 15:0 with zeros above.
+    Half { to: Option<Register>, function: HalfFunction, a: Source, b: Source, c: Source, mode: HalfMode },
+
     // Conversions
     /// From one number format to another; see [`Conversion`].
     Convert(Conversion),
@@ -208,8 +219,42 @@ pub enum Op {
     /// that the machine does not have, read zero (LDC-07, LDC-08); a misaligned address stops the program
     /// (LDC-13).
     LoadConstant { to: WideDestination, bank: Source, address: Source, width: Width },
+    /// `to` = what memory held, and memory = what `operation` makes of that and `value`, in one step: no other access
+    /// comes in between. Lanes take their turns in ascending order. `compare` is for
+    /// [`AtomicOperation::CompareExchange`]. 64-bit types use both words. Faults as [`Op::Load`].
+    ///
+    /// Blocks of a launch whose order could show in a program's atomic operations run one after the other, in order
+    /// of their numbers.
+    Atomic {
+        to: WideDestination,
+        space: Space,
+        address: Address,
+        operation: AtomicOperation,
+        kind: AtomicType,
+        value: WideSource,
+        compare: WideSource,
+    },
     /// The texture unit.
     Fetch(Box<TextureFetch>),
+
+    // Lanes of a warp
+    /// `to` = `value` of the lane that `mode` and `lane` name within the segment, `in_range` = whether the segment has
+    /// that lane; if not, the own value comes back. Bits 4:0 of `bounds` limit the lane number, bits 12:8 say which
+    /// bits of it are the segment's. As PTX `shfl`; the value of a lane that does not take part is what its register
+    /// holds.
+    Shuffle {
+        to: Option<Register>,
+        in_range: Option<Predicate>,
+        value: Source,
+        lane: Source,
+        bounds: Source,
+        mode: ShuffleMode,
+    },
+    /// `to` = the mask of the lanes that take part and in which the condition holds, `holds` = what `quorum` asks about
+    /// the lanes that take part.
+    Vote { to: Option<Register>, holds: Option<Predicate>, condition: Condition, quorum: Quorum },
+    /// `to` = a sum of `a` and `b`, which may differ between the four lanes of a quad.
+    QuadAdd { to: Option<Register>, a: FloatSource, b: FloatSource, sums: [QuadSum; 4], mode: FloatMode },
 
     // Control. Targets are instruction numbers.
     /// The lanes of the guard go to the target.
@@ -230,12 +275,58 @@ pub enum Op {
     /// The lanes become helpers: they store nothing and run on for the sake of their quad, until all its lanes
     /// are killed or done. Whether they fetch is up to [`TextureFetch::live_only`].
     Kill,
-    /// Wait until `threads` threads (all of the block, if absent), counted in whole warps, are at this barrier.
-    Barrier { index: Source, threads: Option<Source> },
+    /// Arrive at this barrier and, unless `wait` is false, wait until `threads` threads (all of the block, if absent),
+    /// counted in whole warps, have arrived. All lanes of the warp that are not done must come together.
+    Barrier { index: Source, threads: Option<Source>, wait: bool, reduce: Option<(Reduction, Condition)> },
+    /// `to` = the result of the last barrier with a reduction at which the warp has waited, `holds` = whether it is
+    /// not zero.
+    BarrierResult { to: Option<Register>, holds: Option<Predicate> },
+    /// All lanes of a quad run if one of them does, those that are done too, until [`Op::RestoreLanes`]. In between,
+    /// control cannot change.
+    WakeQuads,
+    /// Only the lanes that ran before [`Op::WakeQuads`] go on.
+    RestoreLanes,
     /// Order memory accesses; the engine keeps them in order anyway.
     MemoryBarrier,
     /// Stop the program with a fault (a trap of the source language).
     Trap { reason: String },
+}
+
+/// A byte, a half or all of a word, as an integer of any size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct WordPart {
+    /// The word.
+    pub value: Source,
+    /// Its lowest bit that counts.
+    pub position: u8,
+    /// How many bits count: 8, 16 or 32.
+    pub width: u8,
+    /// Two's complement instead of unsigned.
+    pub signed: bool,
+    /// Negated as an integer of more bits.
+    pub negate: bool,
+}
+
+/// Two parts of words combined without loss, then clamped or cut, then combined with a third word: the scalar video
+/// instructions of the PTX manual (`vadd`, `vsub`, `vabsdiff`, `vmin`, `vmax`, `vshl`, `vshr`, `vmad`, `vset`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PartArithmetic {
+    /// Where the result goes.
+    pub to: Option<Register>,
+    /// First operand.
+    pub a: WordPart,
+    /// Second operand.
+    pub b: WordPart,
+    /// Third operand.
+    pub c: Source,
+    /// What is made of the first two.
+    pub function: PartFunction,
+    /// The result is a two's complement number: for clamping, and for the smaller or larger of it and the third.
+    pub signed: bool,
+    /// Clamp the result to the range of the width that is kept.
+    pub saturate: bool,
+    /// What becomes of result and third operand.
+    pub with: PartMerge,
 }
 
 /// From one number format to another.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use tmu_engine::{BANKS, ConstantBanks};
+use tmu_engine::{BANKS, ConstantBanks, LOCAL_WINDOW, SHARED_WINDOW};
 use tmu_program::Diagnostic;
 use tmu_sass::cubin::{Cubin, Kernel, PARAMETER_OFFSET};
 
@@ -12,12 +12,17 @@ use super::{Budget, block, placed};
 use crate::job::{Job, Parameter, ParameterValue, offsets};
 use crate::limits;
 
-/// Where CUDA's driver puts the size of a block, in threads, into bank 0 (three words).
+/// Where CUDA's driver puts the generic addresses of shared and local memory (two words; sm_60 has their upper words
+/// at 0x100 and 0x104, where zero is right for us).
+const WINDOWS: usize = 0x0;
+/// Where it puts the size of a block, in threads, into bank 0 (three words).
 const BLOCK_SIZE: usize = 0x8;
 /// Where it puts the size of the grid, in blocks (three words).
 const GRID_SIZE: usize = 0x14;
 /// Where it puts the initial stack pointer, which kernels take into R1.
 const STACK_POINTER: usize = 0x20;
+/// Where it puts the bytes of shared memory that the launch adds (PTX `%dynamic_smem_size`).
+const DYNAMIC_SHARED: usize = 0xfc;
 
 /// A kernel and the cubin it comes from.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +31,8 @@ pub struct KernelOf<'a> {
     pub cubin: &'a Cubin,
     /// The kernel.
     pub kernel: &'a Kernel,
+    /// Bytes of local memory of each lane; the stack grows down from its end.
+    pub local_bytes: u32,
 }
 
 /// The banks, and where they come from.
@@ -78,7 +85,7 @@ impl<'a> Banks<'a> {
     }
 
     fn cubin_constants(&mut self, globals: &Globals, pools: &mut Pools<'_>) -> Result<(), Diagnostic> {
-        let Some(KernelOf { cubin, kernel }) = self.kernel else { return Ok(()) };
+        let Some(KernelOf { cubin, kernel, .. }) = self.kernel else { return Ok(()) };
         for number in 0..BANKS {
             if let Some(section) = cubin.constant(kernel, number as u8) {
                 self.bytes[number] = globals.relocated(cubin, section, pools)?;
@@ -100,13 +107,16 @@ impl<'a> Banks<'a> {
     /// What the driver writes into bank 0 for a launch; returns where the parameters are.
     fn launch(&mut self, globals: &Globals, pools: &mut Pools<'_>) -> Result<Range<usize>, Diagnostic> {
         let Some(launch) = &self.job.launch else { return Ok(0..0) };
+        let windows = [SHARED_WINDOW, LOCAL_WINDOW].map(u32::to_le_bytes).concat();
+        self.put(0, WINDOWS, &windows);
+        self.put(0, DYNAMIC_SHARED, &launch.shared.to_le_bytes());
         for (start, extents) in [(BLOCK_SIZE, launch.block), (GRID_SIZE, launch.grid)] {
             for (axis, extent) in extents.into_iter().enumerate() {
                 self.put(0, start + axis * 4, &extent.to_le_bytes());
             }
         }
         // The stack grows down from the end of local memory, which starts at address 0.
-        let stack = self.kernel.map_or(0, |of| of.kernel.local_size);
+        let stack = self.kernel.map_or(0, |of| of.local_bytes);
         self.put(0, STACK_POINTER, &stack.to_le_bytes());
         let layout = self.layout()?;
         self.put(0, layout.base, &[]);

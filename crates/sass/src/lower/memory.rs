@@ -1,8 +1,8 @@
 //! Loads and stores.
 
-use tmu_program::{Address, Diagnostic, Op, Source, Space, Width};
+use tmu_program::{Address, Diagnostic, Op, Space, Width};
 
-use super::operands::{not_run, refuse};
+use super::operands::not_run;
 use super::{Lowering, destination, source};
 use crate::instruction::{Instruction, RZ};
 use crate::packing::register_behind;
@@ -25,12 +25,12 @@ fn width(instruction: &Instruction) -> Result<Width, Diagnostic> {
 }
 
 /// The address operand: a 64-bit register pair with `.E`, one register otherwise, plus an offset.
-fn address(instruction: &Instruction, space: Space) -> Result<Address, Diagnostic> {
+pub(super) fn address(instruction: &Instruction, space: Space) -> Result<Address, Diagnostic> {
     let operand = instruction.operand("address").ok_or_else(|| not_run(instruction, "this address"))?;
     let Kind::Memory { base, .. } = operand.kind else { return Err(not_run(instruction, "this address")) };
     let register = instruction.get(base) as u8;
     let offset = instruction.offset(operand) as i32;
-    let extended = space == Space::Global && instruction.has("E");
+    let extended = matches!(space, Space::Global | Space::Generic) && instruction.has("E");
     if extended && register != RZ && !register.is_multiple_of(2) {
         let message = format!("a 64-bit address needs an even register, but it is in R{register}");
         return Err(Diagnostic::error("SASS-013", message));
@@ -77,6 +77,19 @@ pub fn stg(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
     store(lowering, instruction, Space::Global)
 }
 
+/// LD: Rd = memory at a generic address.
+///
+/// The predicate that the instruction takes says whether the address lies above the windows of shared and local memory,
+/// which the address says too.
+pub fn ld(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    load(lowering, instruction, Space::Generic)
+}
+
+/// ST: memory at a generic address = Rs; see [`ld`].
+pub fn st(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    store(lowering, instruction, Space::Generic)
+}
+
 /// LDS: Rd = shared memory.
 pub fn lds(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     load(lowering, instruction, Space::Shared)
@@ -100,22 +113,5 @@ pub fn stl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 /// MEMBAR: earlier accesses are seen before later ones.
 pub fn membar(lowering: &mut Lowering, _instruction: &Instruction) -> Result<(), Diagnostic> {
     lowering.push(Op::MemoryBarrier);
-    Ok(())
-}
-
-/// BAR.SYNC: wait for the threads of the block.
-pub fn bar_sync(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse(instruction, &["ARV", "RED", "SCAN"])?;
-    let index = match (instruction.value("barrier"), instruction.register("Ra")) {
-        (Some(number), _) => Source::from(number as u32),
-        (None, Some(register)) => source(register),
-        (None, None) => return Err(not_run(instruction, "this barrier")),
-    };
-    let threads = match (instruction.value("threads"), instruction.register("Rb")) {
-        (Some(0), _) | (None, None | Some(RZ)) => None,
-        (Some(count), _) => Some(Source::from(count as u32)),
-        (None, Some(register)) => Some(source(register)),
-    };
-    lowering.push(Op::Barrier { index, threads });
     Ok(())
 }

@@ -4,27 +4,43 @@
 //! temporaries of single instructions. Each function of the families adds the operations of one instruction;
 //! it writes its destinations last, so that an instruction may overwrite its own sources.
 
+mod atomic;
+mod barrier;
 mod bits;
 mod compare;
 mod constant;
 mod control;
 mod double;
+mod exchange;
 mod flags;
 mod float;
+mod half;
 mod integer;
 mod memory;
+mod multiply;
 mod operands;
+mod special;
 mod texture;
+mod video;
 
-pub use bits::{bfe, bfi, lop, lop3, mov, s2r, sel, shf, shl, shr};
-pub use compare::{fcmp, fset, fsetp, icmp, iset, isetp, pset, psetp};
+pub use atomic::{atom, atoms};
+pub use barrier::{bar_arrive, bar_reduce, bar_sync};
+pub use bits::{bfe, bfi, lop, lop3, mov, sel, shf, shl, shr};
+pub use compare::{cset, csetp, fcmp, fset, fsetp, icmp, iset, isetp, pset, psetp};
 pub use constant::ldc;
-pub use control::{bra, brk, cal, cont, exit, kil, nop, pbk, pcnt, pret, ret, ssy, sync};
+pub use control::{
+    bpt, bra, brk, brx, cal, cont, exit, jcal, jmp, jmx, kil, nop, pbk, pcnt, pret, ret, ssy, sync,
+};
 pub use double::{dadd, dfma, dmnmx, dmul, dset, dsetp};
-pub use float::{convert, fadd, ffma, fmnmx, fmul, mufu, rro};
+pub use exchange::{fswzadd, ram, sam, shfl, vote};
+pub use float::{convert, fadd, fchk, ffma, fmnmx, fmul, mufu, rro};
+pub use half::{hadd2, hfma2, hmul2, hset2, hsetp2};
 pub use integer::{flo, iadd, iadd3, imnmx, iscadd, lea, popc, prmt, xmad};
-pub use memory::{bar_sync, ldg, ldl, lds, membar, stg, stl, sts};
+pub use memory::{ld, ldg, ldl, lds, membar, st, stg, stl, sts};
+pub use multiply::{idp, imad, imadsp, imul};
+pub use special::{b2r, p2r, r2p, s2r};
 pub use texture::fetch;
+pub use video::{vabsdiff, vabsdiff4, vadd, vmad, vmnmx, vset, vsetp, vshl, vshr};
 
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Span};
 
@@ -161,12 +177,16 @@ impl Lowering {
         let mut predicates = operands.iter().filter(|operand| operand.kind == Kind::Predicate);
         let guarded = matches!(self.guard, Condition::If(_) | Condition::Unless(_));
         if guarded && predicates.any(|operand| instruction.get(operand.bits) == u64::from(number)) {
-            let copy = self.temporary_predicate();
-            let guard = std::mem::take(&mut self.guard);
-            let function = tmu_program::BooleanFunction::And;
-            self.push(Op::Combine { to: copy, a: guard, b: Condition::Always, function });
-            self.guard = Condition::If(copy);
+            self.copy_guard();
         }
+    }
+
+    /// Copies the guard, so that later operations of the instruction do not see it change.
+    fn copy_guard(&mut self) {
+        let copy = self.temporary_predicate();
+        let guard = std::mem::take(&mut self.guard);
+        self.set(copy, guard);
+        self.guard = Condition::If(copy);
     }
 
     /// Adds an operation under the instruction's guard.

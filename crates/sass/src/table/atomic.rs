@@ -3,7 +3,7 @@
 use super::sets::Set;
 use super::{Form, Row};
 use crate::arch::Targets;
-use crate::lower::Lower;
+use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -120,21 +120,21 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1101")],
         "ATOM{.E 48}{.atomic 55:52}{.atomic_type_sm50 51:49} Rd, [Ra+#offset 47:28 s], Rb",
         "Rd = global memory, which becomes the operation of it and Rb",
-        Lower::No,
+        Lower::By(lower::atom),
     )
     .on(Targets::SM50),
     Row::new(
         &[(Form::Plain, "1110 1011 1111 1")],
         "RED{.E 48}{.reduction 25:23}{.atomic_type_sm50 22:20} [Ra+#offset 47:28 s], Rs 7:0",
         "global memory = the operation of it and Rs",
-        Lower::No,
+        Lower::By(lower::atom),
     )
     .on(Targets::SM50),
     Row::new(
         &[(Form::Plain, "1110 1101")],
         "ATOM{.E 48}{.atomic 55:52}{.atomic_type_sm52 51:49} Rd, [Ra+#offset 47:28 s], Rb",
         "Rd = global memory, which becomes the operation of it and Rb",
-        Lower::No,
+        Lower::By(lower::atom),
     )
     .on(Targets::SM52_SM53),
     Row::new(
@@ -143,7 +143,7 @@ pub const ROWS: &[Row] = &[
          Rb",
         "Rd = global memory, which becomes the operation of it and Rb; Pd = whether the page is \
          resident",
-        Lower::No,
+        Lower::By(lower::atom),
     )
     .on(Targets::SM52_SM53)
     .refusing("15:8=255"),
@@ -151,14 +151,14 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1011 1111 1")],
         "RED{.E 48}{.reduction 25:23}{.atomic_type_sm52 22:20} [Ra+#offset 47:28 s], Rs 7:0",
         "global memory = the operation of it and Rs",
-        Lower::No,
+        Lower::By(lower::atom),
     )
     .on(Targets::SM52_SM53),
     Row::new(
         &[(Form::Plain, "1110 1101")],
         "ATOM{.E 48}{.atomic 55:52}{.atomic_type 51:49} Rd, [Ra+#offset 47:28 s], Rb",
         "Rd = global memory, which becomes the operation of it and Rb",
-        Lower::No,
+        Lower::By(lower::atom),
     )
     .on(Targets::SM60_UP),
     Row::new(
@@ -166,7 +166,7 @@ pub const ROWS: &[Row] = &[
         "ATOM{.E 48}{.atomic 47:44}{.atomic_type 51:49} #Pd(inverse_predicate) 43:41, Rd, [Ra], Rb",
         "Rd = global memory, which becomes the operation of it and Rb; Pd = whether the page is \
          resident",
-        Lower::No,
+        Lower::By(lower::atom),
     )
     .on(Targets::SM60_UP)
     .refusing("15:8=255"),
@@ -174,21 +174,21 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1011 1111 1")],
         "RED{.E 48}{.reduction 25:23}{.atomic_type 22:20} [Ra+#offset 47:28 s], Rs 7:0",
         "global memory = the operation of it and Rs",
-        Lower::No,
+        Lower::By(lower::atom),
     )
     .on(Targets::SM60_UP),
     Row::new(
         &[(Form::Plain, "1110 1110 1111 | 51:50=0 | 49=0")],
         "ATOM{.E 48}.CAS Rd, [Ra+#offset 47:28 s], Rb+0, Rb+1",
         "Rd = global memory, which becomes the second word when it equals the first",
-        Lower::No,
+        Lower::By(lower::atom),
     ),
     Row::new(
         &[(Form::Plain, "1110 1110 0111 | 51:50=0 | 49=0")],
         "ATOM{.E 48}.CAS #Pd(inverse_predicate) 43:41, Rd, [Ra], Rb+0, Rb+1",
         "Rd = global memory, which becomes the second word when it equals the first; Pd = whether \
          the page is resident",
-        Lower::No,
+        Lower::By(lower::atom),
     )
     .on(Targets::SM52_UP)
     .refusing("15:8=255"),
@@ -196,27 +196,27 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1110 010 | 53:52=0 | 29:28=0")],
         "ATOMS.CAS Rd, [Ra+#offset*4 51:30 s], Rb+0, Rb+1",
         "Rd = shared memory, which becomes the second word when it equals the first",
-        Lower::No,
+        Lower::By(lower::atoms),
     ),
     Row::new(
         &[(Form::Plain, "1110 1110 00 | 52=0 | 29:28=0")],
         "ATOMS.CAST{.SPIN 53} Rd, [Ra+#offset*4 51:30 s], Rb+0, Rb+1",
         "Rd = shared memory, which becomes the second word when it equals the first, \
          under the lock that it takes",
-        Lower::No,
+        Lower::By(lower::atoms),
     ),
     Row::new(
         &[(Form::Plain, "1110 1110 1111 | 51:50=0 | 49=1")],
         "ATOM{.E 48}.CAS.64 Rd, [Ra+#offset 47:28 s], Rb+0, Rb+2",
         "Rd = global memory, which becomes the second double word when it equals the first",
-        Lower::No,
+        Lower::By(lower::atom),
     ),
     Row::new(
         &[(Form::Plain, "1110 1110 0111 | 51:50=0 | 49=1")],
         "ATOM{.E 48}.CAS.64 #Pd(inverse_predicate) 43:41, Rd, [Ra], Rb+0, Rb+2",
         "Rd = global memory, which becomes the second double word when it equals the first; Pd = \
          whether the page is resident",
-        Lower::No,
+        Lower::By(lower::atom),
     )
     .on(Targets::SM52_UP)
     .refusing("15:8=255"),
@@ -224,27 +224,27 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1110 010 | 53:52=1 | 29:28=0")],
         "ATOMS.CAS.64 Rd, [Ra+#offset*4 51:30 s], Rb+0, Rb+2",
         "Rd = shared memory, which becomes the second double word when it equals the first",
-        Lower::No,
+        Lower::By(lower::atoms),
     ),
     Row::new(
         &[(Form::Plain, "1110 1110 00 | 52=1 | 29:28=0")],
         "ATOMS.CAST{.SPIN 53}.64 Rd, [Ra+#offset*4 51:30 s], Rb+0, Rb+2",
         "Rd = shared memory, which becomes the second double word when it equals the first, \
          under the lock that it takes",
-        Lower::No,
+        Lower::By(lower::atoms),
     ),
     Row::new(
         &[(Form::Plain, "1110 1110 1111 | 51:50=1 | 49=0")],
         "ATOM{.E 48}.CAS Rd, [Ra+#offset 47:28 s], Rb, =RZ",
         "Rd = global memory, which becomes the second word when it equals the first",
-        Lower::No,
+        Lower::By(lower::atom),
     ),
     Row::new(
         &[(Form::Plain, "1110 1110 0111 | 51:50=1 | 49=0")],
         "ATOM{.E 48}.CAS #Pd(inverse_predicate) 43:41, Rd, [Ra], Rb, =RZ",
         "Rd = global memory, which becomes the second word when it equals the first; Pd = whether \
          the page is resident",
-        Lower::No,
+        Lower::By(lower::atom),
     )
     .on(Targets::SM52_UP)
     .refusing("15:8=255"),
@@ -252,27 +252,27 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1110 010 | 53:52=0 | 29:28=1")],
         "ATOMS.CAS Rd, [Ra+#offset*4 51:30 s], Rb, =RZ",
         "Rd = shared memory, which becomes the second word when it equals the first",
-        Lower::No,
+        Lower::By(lower::atoms),
     ),
     Row::new(
         &[(Form::Plain, "1110 1110 00 | 52=0 | 29:28=1")],
         "ATOMS.CAST{.SPIN 53} Rd, [Ra+#offset*4 51:30 s], Rb, =RZ",
         "Rd = shared memory, which becomes the second word when it equals the first, \
          under the lock that it takes",
-        Lower::No,
+        Lower::By(lower::atoms),
     ),
     Row::new(
         &[(Form::Plain, "1110 1110 1111 | 51:50=1 | 49=1")],
         "ATOM{.E 48}.CAS.64 Rd, [Ra+#offset 47:28 s], Rb, =RZ",
         "Rd = global memory, which becomes the second double word when it equals the first",
-        Lower::No,
+        Lower::By(lower::atom),
     ),
     Row::new(
         &[(Form::Plain, "1110 1110 0111 | 51:50=1 | 49=1")],
         "ATOM{.E 48}.CAS.64 #Pd(inverse_predicate) 43:41, Rd, [Ra], Rb, =RZ",
         "Rd = global memory, which becomes the second double word when it equals the first; Pd = \
          whether the page is resident",
-        Lower::No,
+        Lower::By(lower::atom),
     )
     .on(Targets::SM52_UP)
     .refusing("15:8=255"),
@@ -280,27 +280,27 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1110 010 | 53:52=1 | 29:28=1")],
         "ATOMS.CAS.64 Rd, [Ra+#offset*4 51:30 s], Rb, =RZ",
         "Rd = shared memory, which becomes the second double word when it equals the first",
-        Lower::No,
+        Lower::By(lower::atoms),
     ),
     Row::new(
         &[(Form::Plain, "1110 1110 00 | 52=1 | 29:28=1")],
         "ATOMS.CAST{.SPIN 53}.64 Rd, [Ra+#offset*4 51:30 s], Rb, =RZ",
         "Rd = shared memory, which becomes the second double word when it equals the first, \
          under the lock that it takes",
-        Lower::No,
+        Lower::By(lower::atoms),
     ),
     Row::new(
         &[(Form::Plain, "1110 1110 1111 | 51:50=2 | 49=0")],
         "ATOM{.E 48}.CAS Rd, [Ra+#offset 47:28 s], =RZ, Rb+0",
         "Rd = global memory, which becomes the second word when it equals the first",
-        Lower::No,
+        Lower::By(lower::atom),
     ),
     Row::new(
         &[(Form::Plain, "1110 1110 0111 | 51:50=2 | 49=0")],
         "ATOM{.E 48}.CAS #Pd(inverse_predicate) 43:41, Rd, [Ra], =RZ, Rb+0",
         "Rd = global memory, which becomes the second word when it equals the first; Pd = whether \
          the page is resident",
-        Lower::No,
+        Lower::By(lower::atom),
     )
     .on(Targets::SM52_UP)
     .refusing("15:8=255"),
@@ -308,27 +308,27 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1110 010 | 53:52=0 | 29:28=2")],
         "ATOMS.CAS Rd, [Ra+#offset*4 51:30 s], =RZ, Rb+0",
         "Rd = shared memory, which becomes the second word when it equals the first",
-        Lower::No,
+        Lower::By(lower::atoms),
     ),
     Row::new(
         &[(Form::Plain, "1110 1110 00 | 52=0 | 29:28=2")],
         "ATOMS.CAST{.SPIN 53} Rd, [Ra+#offset*4 51:30 s], =RZ, Rb+0",
         "Rd = shared memory, which becomes the second word when it equals the first, \
          under the lock that it takes",
-        Lower::No,
+        Lower::By(lower::atoms),
     ),
     Row::new(
         &[(Form::Plain, "1110 1110 1111 | 51:50=2 | 49=1")],
         "ATOM{.E 48}.CAS.64 Rd, [Ra+#offset 47:28 s], =RZ, Rb+0",
         "Rd = global memory, which becomes the second double word when it equals the first",
-        Lower::No,
+        Lower::By(lower::atom),
     ),
     Row::new(
         &[(Form::Plain, "1110 1110 0111 | 51:50=2 | 49=1")],
         "ATOM{.E 48}.CAS.64 #Pd(inverse_predicate) 43:41, Rd, [Ra], =RZ, Rb+0",
         "Rd = global memory, which becomes the second double word when it equals the first; Pd = \
          whether the page is resident",
-        Lower::No,
+        Lower::By(lower::atom),
     )
     .on(Targets::SM52_UP)
     .refusing("15:8=255"),
@@ -336,19 +336,19 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1110 010 | 53:52=1 | 29:28=2")],
         "ATOMS.CAS.64 Rd, [Ra+#offset*4 51:30 s], =RZ, Rb+0",
         "Rd = shared memory, which becomes the second double word when it equals the first",
-        Lower::No,
+        Lower::By(lower::atoms),
     ),
     Row::new(
         &[(Form::Plain, "1110 1110 00 | 52=1 | 29:28=2")],
         "ATOMS.CAST{.SPIN 53}.64 Rd, [Ra+#offset*4 51:30 s], =RZ, Rb+0",
         "Rd = shared memory, which becomes the second double word when it equals the first, \
          under the lock that it takes",
-        Lower::No,
+        Lower::By(lower::atoms),
     ),
     Row::new(
         &[(Form::Plain, "1110 1100")],
         "ATOMS{.atomic_shared 55:52}{.atomic_shared_type 29:28} Rd, [Ra+#offset*4 51:30 s], Rb",
         "Rd = shared memory, which becomes the operation of it and Rb",
-        Lower::No,
+        Lower::By(lower::atoms),
     ),
 ];

@@ -177,7 +177,7 @@ pub const ROWS: &[Row] = &[
         "CSET{.BF 44}{.cc_test 12:8}{.bool 46:45} Rd{.CC 47}, =CC, {!42}Ps 41:39",
         "Rd = all ones (1.0 with .BF) when the test of the condition code combined with Ps holds, \
          else 0",
-        Lower::No,
+        Lower::By(lower::cset),
     )
     .fixed_latency(),
     Row::new(
@@ -185,7 +185,7 @@ pub const ROWS: &[Row] = &[
         "CSETP{.cc_test 12:8}{.bool 46:45} Pd 5:3, Pe 2:0, =CC, {!42}Ps 41:39",
         "Pd = the test of the condition code combined with Ps; Pe = the opposite test combined with \
          Ps",
-        Lower::No,
+        Lower::By(lower::csetp),
     )
     .fixed_latency(),
 ];

@@ -3,7 +3,7 @@
 use super::sets::Set;
 use super::{Form, Row};
 use crate::arch::Targets;
-use crate::lower::Lower;
+use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -24,7 +24,7 @@ pub const ROWS: &[Row] = &[
         "HADD2{.half_merge 50:49}{.FTZ 39}{.SAT 32} Rd, {-43}{|44}Ra{.half_lanes 48:47}, \
          {-31}{|30}Rb{.half_lanes 29:28}{.reuse c19}",
         "Rd = Ra + Rb in half precision, in both halves",
-        Lower::No,
+        Lower::By(lower::hadd2),
     )
     .keeping_all_latency()
     .on(Targets::SM52_UP),
@@ -32,7 +32,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Constant, "0111 101- 1")],
         "HADD2{.half_merge 50:49}{.FTZ 39}{.SAT 52} Rd, {-43}{|44}Ra{.half_lanes 48:47}, {-56}{|54}Sb",
         "Rd = Ra + Sb in half precision, in both halves",
-        Lower::No,
+        Lower::By(lower::hadd2),
     )
     .keeping_all_latency()
     .on(Targets::SM52_UP),
@@ -41,7 +41,7 @@ pub const ROWS: &[Row] = &[
         "HADD2{.half_merge 50:49}{.FTZ 39}{.SAT 52} Rd, {-43}{|44}Ra{.half_lanes 48:47}, \
          #high 56,38:30 f16, #low 29:20 f16",
         "Rd = Ra + two immediates in half precision, in both halves",
-        Lower::No,
+        Lower::By(lower::hadd2),
     )
     .keeping_all_latency()
     .on(Targets::SM52_UP),
@@ -49,7 +49,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "0010 110")],
         "HADD2_32I{.FTZ 55}{.SAT 52} Rd, {-56}Ra{.half_lanes 54:53}, #high 51:36 f16, #low 35:20 f16",
         "Rd = Ra + two immediates in half precision, in both halves",
-        Lower::No,
+        Lower::By(lower::hadd2),
     )
     .keeping_all_latency()
     .on(Targets::SM52_UP),
@@ -58,7 +58,7 @@ pub const ROWS: &[Row] = &[
         "HMUL2{.half_merge 50:49}{.half_fmz 40:39}{.SAT 32} Rd, {|44}Ra{.half_lanes 48:47}, \
          {-31}{|30}Rb{.half_lanes 29:28}",
         "Rd = Ra * Rb in half precision, in both halves",
-        Lower::No,
+        Lower::By(lower::hmul2),
     )
     .keeping_all_latency()
     .on(Targets::SM52_UP),
@@ -67,7 +67,7 @@ pub const ROWS: &[Row] = &[
         "HMUL2{.half_merge 50:49}{.half_fmz 40:39}{.SAT 52} Rd, {|44}Ra{.half_lanes 48:47}, \
          {-43}{|54}Sb",
         "Rd = Ra * Sb in half precision, in both halves",
-        Lower::No,
+        Lower::By(lower::hmul2),
     )
     .keeping_all_latency()
     .on(Targets::SM52_UP),
@@ -76,7 +76,7 @@ pub const ROWS: &[Row] = &[
         "HMUL2{.half_merge 50:49}{.half_fmz 40:39}{.SAT 52} Rd, {-43}{|44}Ra{.half_lanes 48:47}, \
          #high 56,38:30 f16, #low 29:20 f16",
         "Rd = Ra * two immediates in half precision, in both halves",
-        Lower::No,
+        Lower::By(lower::hmul2),
     )
     .keeping_all_latency()
     .on(Targets::SM52_UP),
@@ -85,7 +85,7 @@ pub const ROWS: &[Row] = &[
         "HMUL2_32I{.half_fmz 56:55}{.SAT 52} Rd, Ra{.half_lanes 54:53}, #high 51:36 f16, \
          #low 35:20 f16",
         "Rd = Ra * two immediates in half precision, in both halves",
-        Lower::No,
+        Lower::By(lower::hmul2),
     )
     .keeping_all_latency()
     .on(Targets::SM52_UP),
@@ -94,7 +94,7 @@ pub const ROWS: &[Row] = &[
         "HFMA2{.half_merge 50:49}{.half_fmz 38:37}{.SAT 32} Rd, Ra{.half_lanes 48:47}, \
          {-31}Rb{.half_lanes 29:28}, {-30}Rc{.half_lanes 36:35}",
         "Rd = Ra * Rb + Rc in half precision, rounded once, in both halves",
-        Lower::No,
+        Lower::By(lower::hfma2),
     )
     .keeping_all_latency()
     .on(Targets::SM52_UP),
@@ -103,7 +103,7 @@ pub const ROWS: &[Row] = &[
         "HFMA2{.half_merge 50:49}{.half_fmz 58:57}{.SAT 52} Rd, Ra{.half_lanes 48:47}, {-56}Sb, \
          {-51}Sc{.half_lanes 54:53}",
         "Rd = Ra * Sb + Sc in half precision, rounded once, in both halves",
-        Lower::No,
+        Lower::By(lower::hfma2),
     )
     .keeping_all_latency()
     .on(Targets::SM52_UP),
@@ -112,7 +112,7 @@ pub const ROWS: &[Row] = &[
         "HFMA2{.half_merge 50:49}{.fmz 58:57}{.SAT 52} Rd, Ra{.half_lanes 48:47}, \
          {-56}Sb{.half_lanes 54:53}, {-51}Sc",
         "Rd = Ra * Sb + Sc in half precision, rounded once, in both halves",
-        Lower::No,
+        Lower::By(lower::hfma2),
     )
     .keeping_latency()
     .on(Targets::SM52_UP),
@@ -121,7 +121,7 @@ pub const ROWS: &[Row] = &[
         "HFMA2{.half_merge 50:49}{.half_fmz 58:57}{.SAT 52} Rd, Ra{.half_lanes 48:47}, \
          #high 56,38:30 f16, #low 29:20 f16, {-51}Rc{.half_lanes 54:53}",
         "Rd = Ra * two immediates + Rc in half precision, rounded once, in both halves",
-        Lower::No,
+        Lower::By(lower::hfma2),
     )
     .keeping_all_latency()
     .on(Targets::SM52_UP),
@@ -131,7 +131,7 @@ pub const ROWS: &[Row] = &[
          {-52}Rc 7:0",
         "Rd = Ra * two immediates + Rc in half precision, rounded once, \
          in both halves; Rc is the register of Rd",
-        Lower::No,
+        Lower::By(lower::hfma2),
     )
     .keeping_latency()
     .on(Targets::SM52_UP),
@@ -141,7 +141,7 @@ pub const ROWS: &[Row] = &[
          {-31}{|30}Rb{.half_lanes 29:28}, {!42}Ps 41:39",
         "Rd = 1.0 (.BF) or all ones in each half where (Ra compared with Rb) combined with Ps holds, \
          else 0",
-        Lower::No,
+        Lower::By(lower::hset2),
     )
     .keeping_all_latency()
     .on(Targets::SM52_UP),
@@ -151,7 +151,7 @@ pub const ROWS: &[Row] = &[
          {-56}Sb, {!42}Ps 41:39",
         "Rd = 1.0 (.BF) or all ones in each half where (Ra compared with Sb) combined with Ps holds, \
          else 0",
-        Lower::No,
+        Lower::By(lower::hset2),
     )
     .keeping_all_latency()
     .on(Targets::SM52_UP),
@@ -161,7 +161,7 @@ pub const ROWS: &[Row] = &[
          #high 56,38:30 f16, #low 29:20 f16, {!42}Ps 41:39",
         "Rd = 1.0 (.BF) or all ones in each half where (Ra compared with two immediates) combined \
          with Ps holds, else 0",
-        Lower::No,
+        Lower::By(lower::hset2),
     )
     .keeping_all_latency()
     .on(Targets::SM52_UP),
@@ -171,7 +171,7 @@ pub const ROWS: &[Row] = &[
          {-43}{|44}Ra{.half_lanes 48:47}, {-31}{|30}Rb{.half_lanes 29:28}, {!42}Ps 41:39",
         "Pd, Pe = (the low, high half of Ra compared with Rb) combined with Ps; .H_AND: Pd = both \
          hold, Pe = not both",
-        Lower::No,
+        Lower::By(lower::hsetp2),
     )
     .keeping_latency()
     .on(Targets::SM52_UP),
@@ -181,7 +181,7 @@ pub const ROWS: &[Row] = &[
          {-43}{|44}Ra{.half_lanes 48:47}, {-56}{|54}Sb, {!42}Ps 41:39",
         "Pd, Pe = (the low, high half of Ra compared with Sb) combined with Ps; .H_AND: Pd = both \
          hold, Pe = not both",
-        Lower::No,
+        Lower::By(lower::hsetp2),
     )
     .keeping_latency()
     .on(Targets::SM52_UP),
@@ -191,7 +191,7 @@ pub const ROWS: &[Row] = &[
          {-43}{|44}Ra{.half_lanes 48:47}, #high 56,38:30 f16, #low 29:20 f16, {!42}Ps 41:39",
         "Pd, Pe = (the low, high half of Ra compared with two immediates) combined with Ps; .H_AND: \
          Pd = both hold, Pe = not both",
-        Lower::No,
+        Lower::By(lower::hsetp2),
     )
     .keeping_latency()
     .on(Targets::SM52_UP),

@@ -1,7 +1,7 @@
 //! Jumps and calls to absolute addresses and to those in registers and constant banks.
 
 use super::{Form, Row};
-use crate::lower::Lower;
+use crate::lower::{self, Lower};
 
 /// The rows of this family.
 pub const ROWS: &[Row] = &[
@@ -9,49 +9,49 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 0010 0101 | 5=0")],
         "BRX{.LMT 6} {#test(cc) 4:0 ?15}, (Ra+#offset 43:20 s)",
         "go to the next instruction, a register and an offset added",
-        Lower::No,
+        Lower::By(lower::brx),
     )
     .control_latency(),
     Row::new(
         &[(Form::Plain, "1110 0010 0101 | 5=1")],
         "BRX{.LMT 6} {#test(cc) 4:0 ?15}, c[#bank 40:36][Ra+#offset 35:20 s rz]",
         "go to the next instruction, the distance in a constant bank added",
-        Lower::No,
+        Lower::By(lower::brx),
     )
     .control_latency(),
     Row::new(
         &[(Form::Plain, "1110 0010 0000 | 5=0")],
         "JMX{.LMT 6} {#test(cc) 4:0 ?15}, (Ra+#offset 51:20 s)",
         "go to the address in a register, an offset added",
-        Lower::No,
+        Lower::By(lower::jmx),
     )
     .control_latency(),
     Row::new(
         &[(Form::Plain, "1110 0010 0000 | 5=1")],
         "JMX{.LMT 6} {#test(cc) 4:0 ?15}, c[#bank 40:36][Ra+#offset 35:20 s rz]",
         "go to the address in a constant bank",
-        Lower::No,
+        Lower::By(lower::jmx),
     )
     .control_latency(),
     Row::new(
         &[(Form::Plain, "1110 0010 0001 | 5=0")],
         "JMP{.U 7}{.LMT 6} {#test(cc) 4:0 ?15}, #address 51:20",
         "go to the absolute address",
-        Lower::No,
+        Lower::By(lower::jmp),
     )
     .control_latency(),
     Row::new(
         &[(Form::Plain, "1110 0010 0001 | 5=1")],
         "JMP{.U 7}{.LMT 6} {#test(cc) 4:0 ?15}, c[#bank 40:36][#offset 35:20 s]",
         "go to the address in a constant bank",
-        Lower::No,
+        Lower::By(lower::jmp),
     )
     .control_latency(),
     Row::new(
         &[(Form::Plain, "1110 0010 0010 | 5=0")],
         "JCAL{.noinc 6} #address 51:20",
         "call the absolute address",
-        Lower::No,
+        Lower::By(lower::jcal),
     )
     .control_latency()
     .unguarded(),
@@ -59,7 +59,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 0010 0010 | 5=1")],
         "JCAL{.noinc 6} c[#bank 40:36][#offset 35:20 s]",
         "call the address in a constant bank",
-        Lower::No,
+        Lower::By(lower::jcal),
     )
     .control_latency()
     .unguarded(),

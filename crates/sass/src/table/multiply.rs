@@ -3,7 +3,7 @@
 use super::sets::Set;
 use super::{Form, Row};
 use crate::arch::Targets;
-use crate::lower::Lower;
+use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -44,7 +44,7 @@ pub const ROWS: &[Row] = &[
         ],
         "IMAD{.mul_types 53,48}{.HI 54}{.SAT 50}{.X 49} Rd{.CC 47}, {-52}Ra, Sb, {-51}Sc",
         "Rd = the low (.HI: the high) word of Ra * Sb, + Sc",
-        Lower::No,
+        Lower::By(lower::imad),
     ),
     Row::new(
         &[
@@ -55,20 +55,20 @@ pub const ROWS: &[Row] = &[
         ],
         "IMAD{.mul_types 53,48}{.HI 54}.PO{.SAT 50}{.X 49} Rd{.CC 47}, Ra, Sb, Sc",
         "Rd = the low (.HI: the high) word of Ra * Sb, + Sc + 1",
-        Lower::No,
+        Lower::By(lower::imad),
     ),
     Row::new(
         &[(Form::Plain, "0001 00")],
         "IMAD32I{.mul_types 57,54}{.HI 53} Rd{.CC 52}, {-56}Ra, #immediate 51:20 s, {-55}Rc 7:0",
         "Rd = the low (.HI: the high) word of Ra * a 32-bit immediate, + Rc; Rc is the register of Rd",
-        Lower::No,
+        Lower::By(lower::imad),
     ),
     Row::new(
         &[(Form::Plain, "0001 00 | 56:55=3")],
         "IMAD32I{.mul_types 57,54}{.HI 53}.PO Rd{.CC 52}, Ra, #immediate 51:20 s, Rc 7:0",
         "Rd = the low (.HI: the high) word of Ra * a 32-bit immediate, \
          + Rc + 1; Rc is the register of Rd",
-        Lower::No,
+        Lower::By(lower::imad),
     ),
     Row::new(
         &[
@@ -78,13 +78,13 @@ pub const ROWS: &[Row] = &[
         ],
         "IMUL{.mul_types 41:40}{.HI 39} Rd{.CC 47}, Ra, Sb",
         "Rd = the low (.HI: the high) word of Ra * Sb",
-        Lower::No,
+        Lower::By(lower::imul),
     ),
     Row::new(
         &[(Form::Plain, "0001 1111")],
         "IMUL32I{.mul_types 55:54}{.HI 53} Rd{.CC 52}, Ra, #immediate 51:20 s",
         "Rd = the low (.HI: the high) word of Ra * a 32-bit immediate",
-        Lower::No,
+        Lower::By(lower::imul),
     ),
     Row::new(
         &[
@@ -95,7 +95,7 @@ pub const ROWS: &[Row] = &[
         ],
         "IMADSP{.imadsp_a 50:48}{.imadsp_b 54:53}{.imadsp_c 52:51} Rd{.CC 47}, Ra, Sb, Sc",
         "Rd = a part of Ra * a part of Sb + a part of Sc",
-        Lower::No,
+        Lower::By(lower::imadsp),
     ),
     Row::new(
         &[
@@ -106,7 +106,7 @@ pub const ROWS: &[Row] = &[
         ],
         "IMADSP{.imadsp_a 50:48}{.imadsp_b 54:53}{.imadsp_c_unsigned 52:51} Rd{.CC 47}, Ra, Sb, Sc",
         "Rd = a part of Ra * a part of Sb + a part of Sc",
-        Lower::No,
+        Lower::By(lower::imadsp),
     ),
     Row::new(
         &[
@@ -115,7 +115,7 @@ pub const ROWS: &[Row] = &[
         ],
         "IDP.4A{.video_imm4 49}{.video_imm4 47} Rd, Ra, Sb, Rc",
         "Rd = Rc + the four products of bytes of Ra and Sb",
-        Lower::No,
+        Lower::By(lower::idp),
     )
     .fixed_latency()
     .on(Targets::SM61_UP),
@@ -123,7 +123,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Register, "0101 0011 1111 1 | 48=1"), (Form::Constant, "0101 0011 1101 1 | 48=1")],
         "IDP.2A{.lohi 50}{.video_imm 49}{.video_imm4 47} Rd, Ra, Sb, Rc",
         "Rd = Rc + the two products of halves of Ra and the low or high bytes of Sb",
-        Lower::No,
+        Lower::By(lower::idp),
     )
     .fixed_latency()
     .on(Targets::SM61_UP),

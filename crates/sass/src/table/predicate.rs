@@ -37,7 +37,7 @@ pub const ROWS: &[Row] = &[
         "VOTE{.vote 49:48} {Rd}, Pd 47:45, {!42}Ps 41:39",
         "Rd = the mask of lanes with Ps; Pd = whether all, \
          any or equally many of the active lanes have it",
-        Lower::No,
+        Lower::By(lower::vote),
     )
     .fixed_latency(),
     Row::new(
@@ -55,14 +55,14 @@ pub const ROWS: &[Row] = &[
         ],
         "R2P #file(predicate_file) 40, Ra{.byte 42:41}, Sb:u",
         "the predicates (or condition codes) that Sb names = bits of Ra",
-        Lower::No,
+        Lower::By(lower::r2p),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0011 100- 1111 0 | 56=0 | 38:20=65535")],
         "R2P #file(predicate_file) 40, Ra{.byte 42:41}",
         "the predicates (or condition codes) = bits of Ra",
-        Lower::No,
+        Lower::By(lower::r2p),
     )
     .fixed_latency(),
     Row::new(
@@ -73,7 +73,7 @@ pub const ROWS: &[Row] = &[
         ],
         "P2R{.byte 42:41} Rd, #file(predicate_file) 40, Ra, Sb",
         "Rd = Ra with the bits that Sb names replaced by the predicates (or condition codes)",
-        Lower::No,
+        Lower::By(lower::p2r),
     )
     .fixed_latency(),
 ];

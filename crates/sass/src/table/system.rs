@@ -3,7 +3,7 @@
 use super::sets::Set;
 use super::{Form, Row};
 use crate::arch::Targets;
-use crate::lower::Lower;
+use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -50,7 +50,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 0011 1010")],
         "BPT{.bpt 8:6} {#immediate 39:20}",
         "stop at a breakpoint or trap",
-        Lower::No,
+        Lower::By(lower::bpt),
     )
     .control_latency()
     .on(Targets::BELOW_SM60)
@@ -59,7 +59,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 0011 1010")],
         "BPT{.bpt_sm60 8:6} {#immediate 39:20}",
         "stop at a breakpoint or trap",
-        Lower::No,
+        Lower::By(lower::bpt),
     )
     .control_latency()
     .on(Targets::SM60_UP)
@@ -90,7 +90,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1111 0000 1011 1 | 33:32=1 | 15:8=255")],
         "B2R.RESULT Rd, {Pd 47:45}",
         "Rd, Pd = the result of a barrier reduction",
-        Lower::No,
+        Lower::By(lower::b2r),
     ),
     Row::new(
         &[(Form::Plain, "1111 0000 1011 1 | 33:32=2 | 15:8=255")],

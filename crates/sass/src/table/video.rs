@@ -3,7 +3,7 @@
 use super::sets::Set;
 use super::{Form, Row};
 use crate::arch::Targets;
-use crate::lower::Lower;
+use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -170,14 +170,14 @@ pub const ROWS: &[Row] = &[
         "VADD{.video_dest 54}{.video 48,38:36}{.video 49,30:28}{.SAT 55}{.video_op 53:51} Rd\
          {.CC 47}, {-57}Ra{.video_part 48,38:36}, {-56}Rb{.video_part 49,30:28}, Rc",
         "Rd = a part of Ra + a part of Rb, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vadd),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0010 00 | 50=1 | 48=1 | 38:36=6 | 49=1 | 30:28=6")],
         "VADD{.video_dest 54}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, {-57}Ra, {-56}Rb, Rc",
         "Rd = a part of Ra + a part of Rb, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vadd),
     )
     .fixed_latency(),
     Row::new(
@@ -185,7 +185,7 @@ pub const ROWS: &[Row] = &[
         "VADD{.video_dest 54}{.video 48,38:36}.U16{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
          {-57}Ra{.video_part 48,38:36}, #b 56,35:20 magnitude, Rc",
         "Rd = a part of Ra + a part of a 16-bit immediate, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vadd),
     )
     .fixed_latency(),
     Row::new(
@@ -193,7 +193,7 @@ pub const ROWS: &[Row] = &[
         "VADD{.video_dest 54}{.video 48,38:36}.S16{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
          {-57}Ra{.video_part 48,38:36}, #b 56,35:20 magnitude, Rc",
         "Rd = a part of Ra + a part of a 16-bit immediate, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vadd),
     )
     .fixed_latency(),
     Row::new(
@@ -201,7 +201,7 @@ pub const ROWS: &[Row] = &[
         "VADD{.video_dest 54}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, {-57}Ra, #b 56,35:20 magnitude, \
          Rc",
         "Rd = a part of Ra + a part of a 16-bit immediate, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vadd),
     )
     .fixed_latency(),
     Row::new(
@@ -209,14 +209,14 @@ pub const ROWS: &[Row] = &[
         "VADD{.video_dest 54}{.video 48,38:36}{.video 49,30:28}.PO{.SAT 55}{.video_op 53:51} Rd\
          {.CC 47}, Ra{.video_part 48,38:36}, Rb{.video_part 49,30:28}, Rc",
         "Rd = a part of Ra + a part of Rb, merged or combined with Rc + 1",
-        Lower::No,
+        Lower::By(lower::vadd),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0010 00 | 50=1 | 48=1 | 38:36=6 | 49=1 | 30:28=6 | 57:56=3")],
         "VADD{.video_dest 54}.PO{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, Rb, Rc",
         "Rd = a part of Ra + a part of Rb, merged or combined with Rc + 1",
-        Lower::No,
+        Lower::By(lower::vadd),
     )
     .fixed_latency(),
     Row::new(
@@ -224,7 +224,7 @@ pub const ROWS: &[Row] = &[
         "VADD{.video_dest 54}{.video 48,38:36}.U16.PO{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, #b 35:20, Rc",
         "Rd = a part of Ra + a part of a 16-bit immediate, merged or combined with Rc + 1",
-        Lower::No,
+        Lower::By(lower::vadd),
     )
     .fixed_latency(),
     Row::new(
@@ -232,14 +232,14 @@ pub const ROWS: &[Row] = &[
         "VADD{.video_dest 54}{.video 48,38:36}.S16.PO{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, #b 35:20, Rc",
         "Rd = a part of Ra + a part of a 16-bit immediate, merged or combined with Rc + 1",
-        Lower::No,
+        Lower::By(lower::vadd),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0010 00 | 50=0 | 49=1 | 48=1 | 38:36=6 | 57:56=3")],
         "VADD{.video_dest 54}.PO{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, #b 35:20, Rc",
         "Rd = a part of Ra + a part of a 16-bit immediate, merged or combined with Rc + 1",
-        Lower::No,
+        Lower::By(lower::vadd),
     )
     .fixed_latency(),
     Row::new(
@@ -247,14 +247,14 @@ pub const ROWS: &[Row] = &[
         "VABSDIFF{.SD 54}{.video 48,38:36}{.video 49,30:28}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, Rb{.video_part 49,30:28}, Rc",
         "Rd = |a part of Ra - a part of Rb|, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vabsdiff),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0101 0100 | 50=1 | 48=1 | 38:36=6 | 49=1 | 30:28=6")],
         "VABSDIFF{.SD 54}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, Rb, Rc",
         "Rd = |a part of Ra - a part of Rb|, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vabsdiff),
     )
     .fixed_latency(),
     Row::new(
@@ -262,7 +262,7 @@ pub const ROWS: &[Row] = &[
         "VABSDIFF{.SD 54}{.video 48,38:36}.U16{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, #b 35:20, Rc",
         "Rd = |a part of Ra - a part of a 16-bit immediate|, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vabsdiff),
     )
     .fixed_latency(),
     Row::new(
@@ -270,14 +270,14 @@ pub const ROWS: &[Row] = &[
         "VABSDIFF{.SD 54}{.video 48,38:36}.S16{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, #b 35:20 s, Rc",
         "Rd = |a part of Ra - a part of a 16-bit immediate|, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vabsdiff),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0101 0100 | 50=0 | 49=1 | 48=1 | 38:36=6")],
         "VABSDIFF{.SD 54}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, #b 35:20 s, Rc",
         "Rd = |a part of Ra - a part of a 16-bit immediate|, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vabsdiff),
     )
     .fixed_latency(),
     Row::new(
@@ -285,7 +285,7 @@ pub const ROWS: &[Row] = &[
         "VMAD{.video 48,38:36}{.video 49,30:28}{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          {-54}Ra{.video_part 48,38:36}, Rb{.video_part 49,30:28}, {-53}Rc",
         "Rd = a part of Ra * a part of Rb + Rc",
-        Lower::No,
+        Lower::By(lower::vmad),
     )
     .fixed_latency(),
     Row::new(
@@ -297,13 +297,13 @@ pub const ROWS: &[Row] = &[
         "VMAD{.video 48,38:36}{.video 49,30:28}{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          {-54}Ra{.video_part 48,38:36}, Rb{.video_part 49,30:28}, {-53}Rc",
         "Rd = a part of Ra * a part of Rb + Rc",
-        Lower::No,
+        Lower::By(lower::vmad),
     ),
     Row::new(
         &[(Form::Plain, "0101 1111 | 50=1 | 48=1 | 38:36=6 | 49=1 | 30:28=6")],
         "VMAD{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, {-54}Ra, Rb, {-53}Rc",
         "Rd = a part of Ra * a part of Rb + Rc",
-        Lower::No,
+        Lower::By(lower::vmad),
     )
     .on(Targets::BELOW_SM60),
     Row::new(
@@ -311,7 +311,7 @@ pub const ROWS: &[Row] = &[
         "VMAD{.video 48,38:36}.U16{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          {-54}Ra{.video_part 48,38:36}, #b 35:20, {-53}Rc",
         "Rd = a part of Ra * a part of a 16-bit immediate + Rc",
-        Lower::No,
+        Lower::By(lower::vmad),
     )
     .fixed_latency(),
     Row::new(
@@ -319,14 +319,14 @@ pub const ROWS: &[Row] = &[
         "VMAD{.video 48,38:36}.U16{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          {-54}Ra{.video_part 48,38:36}, #b 35:20, {-53}Rc",
         "Rd = a part of Ra * a part of a 16-bit immediate + Rc",
-        Lower::No,
+        Lower::By(lower::vmad),
     ),
     Row::new(
         &[(Form::Plain, "0101 1111 | 50=0 | 49=1")],
         "VMAD{.video 48,38:36}.S16{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          {-54}Ra{.video_part 48,38:36}, #b 35:20, {-53}Rc",
         "Rd = a part of Ra * a part of a 16-bit immediate + Rc",
-        Lower::No,
+        Lower::By(lower::vmad),
     )
     .fixed_latency(),
     Row::new(
@@ -334,13 +334,13 @@ pub const ROWS: &[Row] = &[
         "VMAD{.video 48,38:36}.S16{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          {-54}Ra{.video_part 48,38:36}, #b 35:20, {-53}Rc",
         "Rd = a part of Ra * a part of a 16-bit immediate + Rc",
-        Lower::No,
+        Lower::By(lower::vmad),
     ),
     Row::new(
         &[(Form::Plain, "0101 1111 | 50=0 | 49=1 | 48=1 | 38:36=6")],
         "VMAD{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, {-54}Ra, #b 35:20, {-53}Rc",
         "Rd = a part of Ra * a part of a 16-bit immediate + Rc",
-        Lower::No,
+        Lower::By(lower::vmad),
     )
     .on(Targets::BELOW_SM60),
     Row::new(
@@ -348,7 +348,7 @@ pub const ROWS: &[Row] = &[
         "VMAD{.video 48,38:36}{.video 49,30:28}.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, Rb{.video_part 49,30:28}, Rc",
         "Rd = a part of Ra * a part of Rb + Rc + 1",
-        Lower::No,
+        Lower::By(lower::vmad),
     )
     .fixed_latency(),
     Row::new(
@@ -360,13 +360,13 @@ pub const ROWS: &[Row] = &[
         "VMAD{.video 48,38:36}{.video 49,30:28}.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, Rb{.video_part 49,30:28}, Rc",
         "Rd = a part of Ra * a part of Rb + Rc + 1",
-        Lower::No,
+        Lower::By(lower::vmad),
     ),
     Row::new(
         &[(Form::Plain, "0101 1111 | 50=1 | 48=1 | 38:36=6 | 49=1 | 30:28=6 | 54:53=3")],
         "VMAD.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, Ra, Rb, Rc",
         "Rd = a part of Ra * a part of Rb + Rc + 1",
-        Lower::No,
+        Lower::By(lower::vmad),
     )
     .on(Targets::BELOW_SM60),
     Row::new(
@@ -374,7 +374,7 @@ pub const ROWS: &[Row] = &[
         "VMAD{.video 48,38:36}.U16.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, #b 35:20, Rc",
         "Rd = a part of Ra * a part of a 16-bit immediate + Rc + 1",
-        Lower::No,
+        Lower::By(lower::vmad),
     )
     .fixed_latency(),
     Row::new(
@@ -382,14 +382,14 @@ pub const ROWS: &[Row] = &[
         "VMAD{.video 48,38:36}.U16.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, #b 35:20, Rc",
         "Rd = a part of Ra * a part of a 16-bit immediate + Rc + 1",
-        Lower::No,
+        Lower::By(lower::vmad),
     ),
     Row::new(
         &[(Form::Plain, "0101 1111 | 50=0 | 49=1 | 54:53=3")],
         "VMAD{.video 48,38:36}.S16.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, #b 35:20, Rc",
         "Rd = a part of Ra * a part of a 16-bit immediate + Rc + 1",
-        Lower::No,
+        Lower::By(lower::vmad),
     )
     .fixed_latency(),
     Row::new(
@@ -397,13 +397,13 @@ pub const ROWS: &[Row] = &[
         "VMAD{.video 48,38:36}.S16.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, #b 35:20, Rc",
         "Rd = a part of Ra * a part of a 16-bit immediate + Rc + 1",
-        Lower::No,
+        Lower::By(lower::vmad),
     ),
     Row::new(
         &[(Form::Plain, "0101 1111 | 50=0 | 49=1 | 48=1 | 38:36=6 | 54:53=3")],
         "VMAD.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, Ra, #b 35:20, Rc",
         "Rd = a part of Ra * a part of a 16-bit immediate + Rc + 1",
-        Lower::No,
+        Lower::By(lower::vmad),
     )
     .on(Targets::BELOW_SM60),
     Row::new(
@@ -411,14 +411,14 @@ pub const ROWS: &[Row] = &[
         "VSHL{.video_dest 54}{.video 48,38:36}{.video_unsigned 30:28}{.W 49}{.SAT 55}\
          {.video_op 53:51} Rd{.CC 47}, Ra{.video_part 48,38:36}, Rb{.video_part_unsigned 30:28}, Rc",
         "Rd = a part of Ra << a part of Rb, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vshl),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0101 0111 | 50=1 | 48=1 | 38:36=6 | 30:28=6")],
         "VSHL{.video_dest 54}{.W 49}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, Rb, Rc",
         "Rd = a part of Ra << a part of Rb, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vshl),
     )
     .fixed_latency(),
     Row::new(
@@ -426,14 +426,14 @@ pub const ROWS: &[Row] = &[
         "VSHL{.video_dest 54}{.video 48,38:36}.U16{.W 49}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, #b 35:20, Rc",
         "Rd = a part of Ra << a part of a 16-bit immediate, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vshl),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0101 0111 | 50=0 | 48=1 | 38:36=6")],
         "VSHL{.video_dest 54}{.W 49}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, #b 35:20, Rc",
         "Rd = a part of Ra << a part of a 16-bit immediate, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vshl),
     )
     .fixed_latency(),
     Row::new(
@@ -441,14 +441,14 @@ pub const ROWS: &[Row] = &[
         "VSHR{.video_dest 54}{.video 48,38:36}{.video_unsigned 30:28}{.W 49}{.SAT 55}\
          {.video_op 53:51} Rd{.CC 47}, Ra{.video_part 48,38:36}, Rb{.video_part_unsigned 30:28}, Rc",
         "Rd = a part of Ra >> a part of Rb, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vshr),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0101 0110 | 50=1 | 48=1 | 38:36=6 | 30:28=6")],
         "VSHR{.video_dest 54}{.W 49}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, Rb, Rc",
         "Rd = a part of Ra >> a part of Rb, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vshr),
     )
     .fixed_latency(),
     Row::new(
@@ -456,14 +456,14 @@ pub const ROWS: &[Row] = &[
         "VSHR{.video_dest 54}{.video 48,38:36}.U16{.W 49}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, #b 35:20, Rc",
         "Rd = a part of Ra >> a part of a 16-bit immediate, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vshr),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0101 0110 | 50=0 | 48=1 | 38:36=6")],
         "VSHR{.video_dest 54}{.W 49}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, #b 35:20, Rc",
         "Rd = a part of Ra >> a part of a 16-bit immediate, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vshr),
     )
     .fixed_latency(),
     Row::new(
@@ -471,7 +471,7 @@ pub const ROWS: &[Row] = &[
         "VABSDIFF4{.SD 38}{.video_imm4 48}{.video_imm4 49}{.SAT 50}{.video_sum 54:53}\
          {.video_lanes 52:51,37:36} Rd{.CC 47}, Ra{.video_a4 35:32}, Rb{.video_b4 31:28}, Rc",
         "Rd = |a byte of Ra - a byte of Rb| in each of four lanes, or Rc + their sum",
-        Lower::No,
+        Lower::By(lower::vabsdiff4),
     )
     .fixed_latency(),
     Row::new(
@@ -479,7 +479,7 @@ pub const ROWS: &[Row] = &[
         "VABSDIFF4{.SD 38}{.video_imm4 48}.U8{.SAT 50}{.video_sum 54:53}\
          {.video_lanes 52:51,37:36} Rd{.CC 47}, Ra{.video_a4 35:32}, #b 27:20, Rc",
         "Rd = |a byte of Ra - a byte of an immediate| in each of four lanes, or Rc + their sum",
-        Lower::No,
+        Lower::By(lower::vabsdiff4),
     )
     .fixed_latency(),
     Row::new(
@@ -487,7 +487,7 @@ pub const ROWS: &[Row] = &[
         "VABSDIFF4{.SD 38}{.video_imm4 48}.S8{.SAT 50}{.video_sum 54:53}\
          {.video_lanes 52:51,37:36} Rd{.CC 47}, Ra{.video_a4 35:32}, #b 27:20 s, Rc",
         "Rd = |a byte of Ra - a byte of an immediate| in each of four lanes, or Rc + their sum",
-        Lower::No,
+        Lower::By(lower::vabsdiff4),
     )
     .fixed_latency(),
     Row::new(
@@ -495,7 +495,7 @@ pub const ROWS: &[Row] = &[
         "VABSDIFF4{.SD 38}{.SAT 50}{.video_sum 54:53}{.video_lanes 52:51,37:36} Rd{.CC 47}, \
          Ra{.video_a4 35:32}, Rb{.video_b4 31:28}, Rc",
         "Rd = |a byte of Ra - a byte of Rb| in each of four lanes, or Rc + their sum",
-        Lower::No,
+        Lower::By(lower::vabsdiff4),
     )
     .fixed_latency(),
     Row::new(
@@ -503,7 +503,7 @@ pub const ROWS: &[Row] = &[
         "VABSDIFF4{.SD 38}{.SAT 50}{.video_sum 54:53}{.video_lanes 52:51,37:36} Rd{.CC 47}, \
          Ra{.video_a4 35:32}, #b 27:20 s, Rc",
         "Rd = |a byte of Ra - a byte of an immediate| in each of four lanes, or Rc + their sum",
-        Lower::No,
+        Lower::By(lower::vabsdiff4),
     )
     .fixed_latency(),
 ];

@@ -1,7 +1,7 @@
 //! Video instructions that compare.
 
 use super::{Form, Row};
-use crate::lower::Lower;
+use crate::lower::{self, Lower};
 
 /// The rows of this family.
 pub const ROWS: &[Row] = &[
@@ -11,7 +11,7 @@ pub const ROWS: &[Row] = &[
          {.video_op 53:51} Rd{.CC 47}, Ra{.video_part 48,38:36}, Rb{.video_part 49,30:28}, Rc",
         "Rd = the least (.MX: the greatest) of a part of Ra and a part of Rb, \
          merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vmnmx),
     )
     .fixed_latency(),
     Row::new(
@@ -19,7 +19,7 @@ pub const ROWS: &[Row] = &[
         "VMNMX{.video_dest 54}{.MX 56}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, Rb, Rc",
         "Rd = the least (.MX: the greatest) of a part of Ra and a part of Rb, \
          merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vmnmx),
     )
     .fixed_latency(),
     Row::new(
@@ -28,7 +28,7 @@ pub const ROWS: &[Row] = &[
          Ra{.video_part 48,38:36}, #b 35:20, Rc",
         "Rd = the least (.MX: the greatest) of a part of Ra and a part of a 16-bit immediate, \
          merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vmnmx),
     )
     .fixed_latency(),
     Row::new(
@@ -37,7 +37,7 @@ pub const ROWS: &[Row] = &[
          Ra{.video_part 48,38:36}, #b 35:20 s, Rc",
         "Rd = the least (.MX: the greatest) of a part of Ra and a part of a 16-bit immediate, \
          merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vmnmx),
     )
     .fixed_latency(),
     Row::new(
@@ -45,7 +45,7 @@ pub const ROWS: &[Row] = &[
         "VMNMX{.video_dest 54}{.MX 56}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, #b 35:20 s, Rc",
         "Rd = the least (.MX: the greatest) of a part of Ra and a part of a 16-bit immediate, \
          merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vmnmx),
     )
     .fixed_latency(),
     Row::new(
@@ -53,14 +53,14 @@ pub const ROWS: &[Row] = &[
         "VSET{.icmp 56:54}{.video 48,38:36}{.video 49,30:28}{.video_op 53:51} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, Rb{.video_part 49,30:28}, Rc",
         "Rd = (a part of Ra compared with a part of Rb) ? 1 : 0, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vset),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0100 000 | 50=1 | 48=1 | 38:36=6 | 49=1 | 30:28=6")],
         "VSET{.icmp 56:54}{.video_op 53:51} Rd{.CC 47}, Ra, Rb, Rc",
         "Rd = (a part of Ra compared with a part of Rb) ? 1 : 0, merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vset),
     )
     .fixed_latency(),
     Row::new(
@@ -69,7 +69,7 @@ pub const ROWS: &[Row] = &[
          Ra{.video_part 48,38:36}, #b 35:20, Rc",
         "Rd = (a part of Ra compared with a part of a 16-bit immediate) ? 1 : 0, \
          merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vset),
     )
     .fixed_latency(),
     Row::new(
@@ -78,7 +78,7 @@ pub const ROWS: &[Row] = &[
          Ra{.video_part 48,38:36}, #b 35:20 s, Rc",
         "Rd = (a part of Ra compared with a part of a 16-bit immediate) ? 1 : 0, \
          merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vset),
     )
     .fixed_latency(),
     Row::new(
@@ -86,7 +86,7 @@ pub const ROWS: &[Row] = &[
         "VSET{.icmp 56:54}{.video_op 53:51} Rd{.CC 47}, Ra, #b 35:20 s, Rc",
         "Rd = (a part of Ra compared with a part of a 16-bit immediate) ? 1 : 0, \
          merged or combined with Rc",
-        Lower::No,
+        Lower::By(lower::vset),
     )
     .fixed_latency(),
     Row::new(
@@ -95,7 +95,7 @@ pub const ROWS: &[Row] = &[
          Ra{.video_part 48,38:36}, Rb{.video_part 49,30:28}, {!42}Ps 41:39",
         "Pd = (a part of Ra compared with a part of Rb) combined with Ps; Pe = the opposite \
          comparison combined with Ps",
-        Lower::No,
+        Lower::By(lower::vsetp),
     )
     .fixed_latency(),
     Row::new(
@@ -103,7 +103,7 @@ pub const ROWS: &[Row] = &[
         "VSETP{.icmp 47,44:43}{.bool 46:45} Pd 5:3, Pe 2:0, Ra, Rb, {!42}Ps 41:39",
         "Pd = (a part of Ra compared with a part of Rb) combined with Ps; Pe = the opposite \
          comparison combined with Ps",
-        Lower::No,
+        Lower::By(lower::vsetp),
     )
     .fixed_latency(),
     Row::new(
@@ -112,7 +112,7 @@ pub const ROWS: &[Row] = &[
          Ra{.video_part 48,38:36}, #b 35:20, {!42}Ps 41:39",
         "Pd = (a part of Ra compared with a part of a 16-bit immediate) combined with Ps; Pe = the \
          opposite comparison combined with Ps",
-        Lower::No,
+        Lower::By(lower::vsetp),
     )
     .fixed_latency(),
     Row::new(
@@ -121,7 +121,7 @@ pub const ROWS: &[Row] = &[
          Ra{.video_part 48,38:36}, #b 35:20 s, {!42}Ps 41:39",
         "Pd = (a part of Ra compared with a part of a 16-bit immediate) combined with Ps; Pe = the \
          opposite comparison combined with Ps",
-        Lower::No,
+        Lower::By(lower::vsetp),
     )
     .fixed_latency(),
 ];
