@@ -17,7 +17,7 @@ fn switches() {
         7 => a.wrapping_add(5).wrapping_sub(b),
         8 => a.wrapping_sub(b),
         9 => a.min(b),
-        10 => (u64::from(a) * u64::from(b) >> 32) as u32,
+        10 => ((u64::from(a) * u64::from(b)) >> 32) as u32,
         11 => 11,
         _ => a.wrapping_add(b),
     });
@@ -60,7 +60,7 @@ fn loops_that_lanes_leave_one_by_one() {
             }
             for j in i..12 {
                 r = r.wrapping_mul(3).wrapping_add(j);
-                if (r ^ b) % 11 == 0 {
+                if (r ^ b).is_multiple_of(11) {
                     break;
                 }
                 if r & 31 == 7 {

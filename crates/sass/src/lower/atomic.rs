@@ -55,7 +55,7 @@ fn pair(first: u8, kind: AtomicType) -> Result<[u8; 2], Diagnostic> {
     if kind.width().registers() == 1 {
         return Ok([first, RZ]);
     }
-    if first != RZ && first % 2 != 0 {
+    if first != RZ && !first.is_multiple_of(2) {
         let message = format!("a 64-bit value needs an even register, but it is in R{first}");
         return Err(Diagnostic::error("SASS-013", message));
     }
