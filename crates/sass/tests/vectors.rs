@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use tmu_sass::table::Table;
+use tmu_sass::table::notation::Kind;
 use tmu_sass::{Arch, Control, Instruction, decode, text};
 
 /// One line of a file.
@@ -111,11 +112,26 @@ fn valid_words_survive_printing_and_parsing() {
         let again = text::parse(&text, vector.arch).unwrap_or_else(|error| panic!("{text}: {error}"));
         // The text of a float that is not a number does not say which one; some values share their name.
         if !["NAN", "INVALID", "???", ".PASS"].iter().any(|ambiguous| text.contains(ambiguous)) {
-            let meaningful = instruction.encoding().meaningful();
+            let meaningful = instruction.encoding().meaningful() & !unspoken(&instruction);
             assert_eq!(again.bits() & meaningful, instruction.bits() & meaningful, "{text}");
         }
         assert_eq!(printed(&again), text);
     }
+}
+
+/// Bits that the vendor's text does not tell, though they choose it in other words: the sign of a zero, and the
+/// highest bit of an attribute's address without a base register.
+fn unspoken(instruction: &Instruction) -> u128 {
+    let operands = instruction.encoding().layout.operands.iter();
+    let bits = operands.map(|operand| {
+        let top = 1 << (operand.bits.width().max(1) - 1);
+        match operand.kind {
+            Kind::SignMagnitude if instruction.get(operand.bits) == top => operand.bits.set(0, top),
+            Kind::Attribute { base } if instruction.get(base) == 255 => operand.bits.set(0, top),
+            _ => 0,
+        }
+    });
+    bits.fold(0, |all, bits| all | bits)
 }
 
 /// A million words for each machine, all bits random: none may panic, and what decodes must print.
