@@ -4,6 +4,7 @@
 //! `oracle-cache/`, which git ignores. Only what the tools *say* goes into the repository.
 
 mod disassembler;
+mod groups;
 mod vectors;
 
 use std::path::{Path, PathBuf};

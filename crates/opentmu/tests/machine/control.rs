@@ -1,6 +1,6 @@
 //! Control flow: `control.cu`.
 
-use crate::launch::Kernels;
+use crate::launch::{BLOCK, Kernels};
 
 const KERNELS: Kernels = Kernels("machine/control");
 
@@ -17,9 +17,46 @@ fn switches() {
         7 => a.wrapping_add(5).wrapping_sub(b),
         8 => a.wrapping_sub(b),
         9 => a.min(b),
-        10 => (u64::from(a) * u64::from(b) >> 32) as u32,
+        10 => ((u64::from(a) * u64::from(b)) >> 32) as u32,
         11 => 11,
         _ => a.wrapping_add(b),
+    });
+}
+
+/// Tables of addresses in a constant bank; all threads of a block go the same way.
+#[test]
+fn tables_of_addresses() {
+    KERNELS.together("address_table", |a: &[u32], b: &[u32], i| match b[i / BLOCK] as i32 % 9 {
+        0 => a[5].wrapping_mul(3),
+        1 => a[7].wrapping_add(a[3]),
+        2 => a[9].wrapping_sub(1),
+        3 => a[8].count_ones(),
+        4 => a[1] / 3,
+        5 => a[2].leading_zeros(),
+        6 => a[4] ^ a[6],
+        _ => u32::MAX,
+    });
+}
+
+#[test]
+fn bits_as_predicates() {
+    KERNELS.binary("bit_tests", |a: u32, b: u32| {
+        let steps: [(u32, &dyn Fn(u32) -> u32); 13] = [
+            (0, &|r| r.wrapping_mul(3).wrapping_add(1)),
+            (1, &|r| r ^ b >> 3),
+            (2, &|r| r.wrapping_add(b << 5)),
+            (3, &|r| !r),
+            (4, &|r| r.wrapping_sub(77)),
+            (5, &|r| r.wrapping_mul(11)),
+            (6, &|r| r ^ 0x5555),
+            (8, &|r| r.wrapping_add(5)),
+            (9, &u32::reverse_bits),
+            (10, &|r| r.wrapping_add(b.wrapping_mul(7))),
+            (16, &|r| r ^ 9),
+            (17, &|r| r.wrapping_sub(b)),
+            (18, &|r| r.wrapping_mul(5)),
+        ];
+        steps.iter().fold(b, |r, (bit, step)| if a >> bit & 1 == 1 { step(r) } else { r })
     });
 }
 
@@ -60,7 +97,7 @@ fn loops_that_lanes_leave_one_by_one() {
             }
             for j in i..12 {
                 r = r.wrapping_mul(3).wrapping_add(j);
-                if (r ^ b) % 11 == 0 {
+                if (r ^ b).is_multiple_of(11) {
                     break;
                 }
                 if r & 31 == 7 {

@@ -16,6 +16,7 @@ mod graphics;
 mod half;
 mod indirect;
 mod integer;
+mod kind;
 mod logic;
 mod memory;
 mod moves;
@@ -26,6 +27,7 @@ pub mod sets;
 mod shared;
 mod shift;
 mod special;
+mod spelling;
 mod surface;
 mod system;
 mod texture;
@@ -233,7 +235,7 @@ impl Row {
 
     /// The syntax as the manual writes it, without bit positions: `TLD{.LZ|.LL}{.AOFFI} {Ps,} Rd, Ra{, Rb}`.
     pub fn notation(&self) -> String {
-        notation::without_bits(self.syntax)
+        spelling::without_bits(self.syntax)
     }
 
     /// The part of the syntax before the first dot, brace or blank.

@@ -23,6 +23,7 @@
 //! * `@target 43:20` is a branch target, `=0x0` fixed text. A `>` before the first operand is a blank that is missing.
 //! * A `c` before bit numbers counts from the start of the control slot.
 
+pub use super::kind::Kind;
 use super::sets::{self, Set};
 use crate::bits::Bits;
 
@@ -50,126 +51,6 @@ pub enum Modifier {
     Flag(&'static str, Bits),
     /// One of a set, by value.
     Choice(&'static Set, Bits),
-}
-
-/// What an operand is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// R0…R254, RZ.
-    Register,
-    /// P0…P6, PT.
-    Predicate,
-    /// A number in hexadecimal.
-    Unsigned,
-    /// A two's complement number in hexadecimal.
-    Signed,
-    /// A two's complement number written as if it were unsigned: IADD3 adds 0xffffb as -5.
-    Wrapped,
-    /// The upper bits of a 32-bit float; the missing low bits are 0.
-    Float32,
-    /// The upper bits of a 64-bit float; the missing low bits are 0.
-    Float64,
-    /// The upper bits of a 16-bit float; the missing low bits are 0.
-    Float16,
-    /// A sign bit, then a magnitude.
-    SignMagnitude,
-    /// `R4`, where the bits hold 3 and `by` is 1: the word names only the first register of a few.
-    Following {
-        /// How far behind the register of the word.
-        by: u8,
-    },
-    /// `{5,2,0}`: the numbers of the bits that are 1, highest first.
-    BitList,
-    /// Signs that FSWZADD gives its two sources, in pairs of letters: `PPNPZPPP`.
-    LaneSigns,
-    /// A named value.
-    Choice(&'static Set),
-    /// `c[bank][offset]`: the bits are the offset in words. `spaced` prints a blank between the brackets.
-    Constant {
-        /// Bank number.
-        bank: Bits,
-        /// Whether the vendor's disassembler prints a blank between the brackets.
-        spaced: bool,
-    },
-    /// `[Ra+offset]`: the bits are the signed offset.
-    Memory {
-        /// Base register.
-        base: Bits,
-        /// Bytes that an offset of one stands for.
-        scale: u8,
-    },
-    /// `a[Ra+offset]`, the address of an attribute: the bits are the signed offset in bytes.
-    Attribute {
-        /// Base register; no bits where there is none.
-        base: Bits,
-    },
-    /// `R2 0x10`: a register and a signed number that is added to it.
-    Indexed {
-        /// The register.
-        base: Bits,
-    },
-    /// `c[bank][Ra+offset]`: the bits are the signed offset in bytes.
-    ConstantMemory {
-        /// Bank number.
-        bank: Bits,
-        /// Base register.
-        base: Bits,
-        /// Whether an address of zero is written `RZ`.
-        spells_rz: bool,
-    },
-    /// `c[bank][offset]` without a register: the bits are the signed offset in bytes.
-    ConstantByte {
-        /// Bank number.
-        bank: Bits,
-    },
-    /// A branch target: signed distance in bytes from the next instruction.
-    Target,
-    /// Fixed text.
-    Literal(&'static str),
-}
-
-impl Kind {
-    /// What it is, in words.
-    pub fn describe(self) -> &'static str {
-        match self {
-            Kind::Register => "register",
-            Kind::Predicate => "predicate",
-            Kind::Unsigned => "unsigned number",
-            Kind::Signed => "signed number",
-            Kind::Wrapped => "signed number, written without a sign",
-            Kind::Float32 => "upper bits of a 32-bit float",
-            Kind::Float64 => "upper bits of a 64-bit float",
-            Kind::Float16 => "upper bits of a 16-bit float",
-            Kind::SignMagnitude => "sign and magnitude",
-            Kind::Following { .. } => "register behind that of the word",
-            Kind::BitList => "list of bits",
-            Kind::LaneSigns => "signs of both sources, for each of four lanes",
-            Kind::Choice(_) => "named value",
-            Kind::Constant { .. } => "constant bank word",
-            Kind::Memory { scale: 4, .. } => "signed offset of an address, in words",
-            Kind::Memory { .. } => "signed byte offset of an address",
-            Kind::Attribute { .. } => "signed byte offset of an attribute",
-            Kind::Indexed { .. } => "signed number that is added to a register",
-            Kind::ConstantByte { .. } => "signed byte offset in a constant bank",
-            Kind::ConstantMemory { .. } => "byte offset of a constant bank address",
-            Kind::Target => "signed distance of a branch target from the next instruction",
-            Kind::Literal(_) => "fixed text",
-        }
-    }
-
-    /// Whether the operand is a number in the word: its prefixes are written behind it, as `.NEG`.
-    pub fn is_immediate(self) -> bool {
-        matches!(
-            self,
-            Kind::Unsigned
-                | Kind::Signed
-                | Kind::Wrapped
-                | Kind::SignMagnitude
-                | Kind::Float16
-                | Kind::Float32
-                | Kind::Float64
-        )
-    }
 }
 
 /// What may stand before an operand.
@@ -249,52 +130,6 @@ impl Layout {
     pub fn operand(&self, name: &str) -> Option<&Operand> {
         self.operands.iter().find(|operand| operand.name == name)
     }
-}
-
-/// The syntax string as a manual writes it: sets spelled out, no bit positions.
-pub(super) fn without_bits(syntax: &str) -> String {
-    let mut out = String::new();
-    let mut rest = syntax;
-    while let Some(start) = rest.find(['{', '#', '@', '=']) {
-        out.push_str(&rest[..start]);
-        let (mark, after) = rest[start..].split_at(1);
-        let end = after.find(['}', ',', ']', '{']).unwrap_or(after.len());
-        let end = if mark == "{" { after.find('}').unwrap_or(after.len()) } else { end };
-        let inner = &after[..end];
-        let name = inner.split([' ', ':']).next().unwrap_or_default();
-        let closed = after[end..].starts_with('}');
-        rest = &after[end + usize::from(closed && mark == "{")..];
-        match (mark, name.strip_prefix('.')) {
-            ("{", Some(name)) if name.starts_with(|c: char| c.is_ascii_lowercase()) => {
-                let list = sets::find(name).map_or_else(String::new, |set| set.list("."));
-                out += &format!("{{{}}}", list.replace(", ", "|"));
-            }
-            ("{", Some(name)) => out += &format!("{{.{name}}}"),
-            ("{", None) if name.starts_with(['-', '|', '~', '!']) => out += &format!("{{{}}}", &name[..1]),
-            ("{", None) => out += &format!("{{{name}}}"),
-            ("=", _) => out += name,
-            _ => out += &format!("{mark}{}", name.split('(').next().unwrap_or_default()),
-        }
-    }
-    out.push_str(rest);
-    let out = ["s", "u", "wrapped", "f16", "f32", "f64"].iter().fold(out, |out, kind| {
-        out.replace(&format!("Sb:{kind}"), "Sb").replace(&format!("Sc:{kind}"), "Sc").replace("_spaced", "")
-    });
-    without_bare_numbers(&out)
-}
-
-/// Drops words such as `35:28` that are left behind register names.
-fn without_bare_numbers(text: &str) -> String {
-    let mut words: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        let number = word.trim_end_matches(',');
-        let bare = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit() || matches!(c, ':' | ','));
-        match words.last_mut().filter(|_| bare) {
-            Some(last) => last.push_str(&word[number.len()..]),
-            None => words.push(word.to_owned()),
-        }
-    }
-    words.join(" ")
 }
 
 /// Byte positions of `wanted` outside braces, brackets and parentheses.
@@ -583,13 +418,6 @@ mod tests {
         assert_eq!(layout.operands[3].omitted_when, Some(255));
         assert_eq!(layout.operands[4].default, Some(15));
         assert_eq!(layout.all_modifiers().count(), 4);
-    }
-
-    #[test]
-    fn the_manuals_form_has_no_bit_positions() {
-        let syntax = "TEXS{.load_lod 55}{.NODEP 49} {Ps 53:51}, Rd1 35:28, {-48}Sb:f32, #wmsk(dim) 52:50 ?4, [Ra+#offset 43:20 s]";
-        let form = "TEXS{.LZ|.LL}{.NODEP} {Ps}, Rd1, {-}Sb, #wmsk, [Ra+#offset]";
-        assert_eq!(without_bits(syntax), form);
     }
 
     #[test]
