@@ -11,6 +11,7 @@ mod check;
 pub mod effects;
 pub mod flow;
 pub mod latency;
+mod pending;
 mod state;
 
 pub use assign::schedule;

@@ -1,27 +1,14 @@
 //! What is under way at one place of a program.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::effects::{Effects, is_register};
 use super::latency::{self, Unit};
-use crate::control::NO_BARRIER;
+use super::pending::{Pending, PendingList, bit};
 use crate::instruction::{Instruction, PT};
 
 /// Barriers of a warp.
 pub const BARRIERS: u8 = 6;
-
-/// Something that an instruction of variable latency has still to do: write a result, or read a register.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Pending {
-    /// The unit that does it, in the order of its instructions.
-    unit: Unit,
-    /// The barriers each of which says that it is done: its own, and those of later instructions that come after it.
-    barriers: u8,
-    /// The first of these, or [`NO_BARRIER`].
-    first: u8,
-    /// How many later instructions hold that barrier too: `DEPBAR.LE` waits by this number.
-    later: u8,
-}
 
 /// A result of fixed latency that is not there yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,9 +26,9 @@ pub(super) struct State {
     /// Results of fixed latency that are not there yet.
     cycles: BTreeMap<usize, Soon>,
     /// Results of variable latency.
-    arriving: BTreeMap<usize, BTreeSet<Pending>>,
+    arriving: PendingList,
     /// Registers that instructions of variable latency still read.
-    reading: BTreeMap<usize, BTreeSet<Pending>>,
+    reading: PendingList,
     /// Cycles until a barrier can be waited for.
     fresh: [u8; BARRIERS as usize],
 }
@@ -49,22 +36,18 @@ pub(super) struct State {
 impl State {
     /// Takes in what may be under way on another way to the same place; says whether that is anything new.
     pub fn join(&mut self, other: &State) -> bool {
-        let before = self.clone();
+        let before = (self.cycles.clone(), self.fresh);
         for (&resource, theirs) in &other.cycles {
             let mine = self.cycles.entry(resource).or_insert(*theirs);
             let guard = mine.guard.filter(|guard| theirs.guard == Some(*guard));
             *mine = Soon { cycles: theirs.cycles.max(mine.cycles), guard };
         }
-        for (&resource, arriving) in &other.arriving {
-            self.arriving.entry(resource).or_default().extend(arriving);
-        }
-        for (&resource, reading) in &other.reading {
-            self.reading.entry(resource).or_default().extend(reading);
-        }
         for (mine, theirs) in self.fresh.iter_mut().zip(other.fresh) {
             *mine = theirs.max(*mine);
         }
-        *self != before
+        let arriving = self.arriving.join(&other.arriving);
+        let reading = self.reading.join(&other.reading);
+        arriving || reading || (&self.cycles, &self.fresh) != (&before.0, &before.1)
     }
 
     /// Lets time pass.
@@ -76,15 +59,8 @@ impl State {
 
     /// Waits for a barrier until at most `count` of the instructions that hold it are under way.
     pub fn wait(&mut self, barrier: u8, count: u8) {
-        for pending in [&mut self.arriving, &mut self.reading] {
-            for pending in pending.values_mut() {
-                pending.retain(|it| match count {
-                    0 => it.barriers & bit(barrier) == 0,
-                    _ => it.first != barrier || it.later < count,
-                });
-            }
-            pending.retain(|_, pending| !pending.is_empty());
-        }
+        self.arriving.wait(barrier, count);
+        self.reading.wait(barrier, count);
     }
 
     /// Waits at a barrier of the block: registers are read in order, so the warp goes on when all have been read.
@@ -129,30 +105,27 @@ impl State {
     /// Whether a result of variable latency is on its way to a resource; that of `unit` itself does not count, because
     /// whatever it makes next comes later.
     pub fn arrives(&self, resource: usize, unit: Option<Unit>) -> bool {
-        let arriving = self.arriving.get(&resource);
-        arriving.is_some_and(|arriving| arriving.iter().any(|result| Some(result.unit) != unit))
+        self.arriving.of(resource).iter().any(|result| Some(result.unit) != unit)
     }
 
     /// Whether an instruction of variable latency still reads a resource; `unit` as in [`State::arrives`].
     pub fn is_read(&self, resource: usize, unit: Option<Unit>) -> bool {
-        let reading = self.reading.get(&resource);
-        reading.is_some_and(|reading| reading.iter().any(|reading| Some(reading.unit) != unit))
+        self.reading.of(resource).iter().any(|reading| Some(reading.unit) != unit)
     }
 
     /// The barriers to wait for before an instruction with these effects.
     pub fn barriers_of(&self, effects: &Effects) -> u8 {
         let touched = effects.reads.iter().chain(&effects.writes);
-        let arriving = touched.filter_map(|resource| self.arriving.get(resource)).flatten();
+        let arriving = touched.flat_map(|&resource| self.arriving.of(resource));
         let mask = arriving.fold(0, |mask, result| mask | bit(result.first));
-        let reading = effects.writes.iter().filter_map(|resource| self.reading.get(resource)).flatten();
+        let reading = effects.writes.iter().flat_map(|&resource| self.reading.of(resource));
         // Any one of the barriers says that the reading is over.
         reading.fold(mask, |mask, reading| mask | lowest(reading.barriers))
     }
 
     /// The barriers that are held for anything.
     pub fn held(&self) -> u8 {
-        let arriving = self.arriving.values().flatten().fold(0, |mask, result| mask | result.barriers);
-        self.reading.values().flatten().fold(arriving, |mask, reading| mask | reading.barriers)
+        self.arriving.held() | self.reading.held()
     }
 
     /// An instruction is issued.
@@ -161,7 +134,7 @@ impl State {
             for &resource in &effects.writes {
                 let soon = Soon { cycles: latency::of_result(resource), guard: Some(instruction.guard()) };
                 self.cycles.insert(resource, soon);
-                self.arriving.remove(&resource);
+                self.arriving.forget(resource);
             }
             return;
         };
@@ -169,15 +142,14 @@ impl State {
         self.hold(write, Some(unit));
         self.hold(read, None);
         for &resource in &effects.writes {
-            let result = Pending { unit, barriers: bit(write), first: write, later: 0 };
-            self.arriving.insert(resource, BTreeSet::from([result]));
+            self.arriving.forget(resource);
+            self.arriving.add(Pending::new(resource, unit, bit(write), write));
             self.cycles.remove(&resource);
         }
         // A guard and other predicates are read when the instruction is issued.
         let first = if write < BARRIERS { write } else { read };
-        let reading = Pending { unit, barriers: bit(write) | bit(read), first, later: 0 };
         for &resource in effects.reads.iter().filter(|resource| is_register(**resource)) {
-            self.reading.entry(resource).or_default().insert(reading);
+            self.reading.add(Pending::new(resource, unit, bit(write) | bit(read), first));
         }
     }
 
@@ -187,37 +159,13 @@ impl State {
             return;
         }
         self.fresh[usize::from(barrier)] = latency::BARRIER;
-        for arriving in self.arriving.values_mut() {
-            *arriving =
-                arriving.iter().map(|result| result.before(barrier, unit == Some(result.unit))).collect();
-        }
+        self.arriving.hold(barrier, |result| unit == Some(result.unit));
         // Registers are read in order, whatever the unit.
-        for reading in self.reading.values_mut() {
-            *reading = reading.iter().map(|reading| reading.before(barrier, true)).collect();
-        }
-    }
-}
-
-impl Pending {
-    /// The same when a later instruction holds a barrier; `in_order` if that one comes after this one.
-    fn before(self, barrier: u8, in_order: bool) -> Pending {
-        let held = self.first == barrier;
-        let adopted = in_order && self.first == NO_BARRIER;
-        Pending {
-            barriers: self.barriers | if in_order { bit(barrier) } else { 0 },
-            first: if adopted { barrier } else { self.first },
-            later: self.later.saturating_add(u8::from(held)),
-            ..self
-        }
+        self.reading.hold(barrier, |_| true);
     }
 }
 
 /// One of the barriers of a mask.
 fn lowest(mask: u8) -> u8 {
     mask & mask.wrapping_neg()
-}
-
-/// The mask of a barrier; none for [`NO_BARRIER`].
-fn bit(barrier: u8) -> u8 {
-    if barrier >= BARRIERS { 0 } else { 1 << barrier }
 }
