@@ -85,7 +85,11 @@ fn classes(program: &Program) -> Vec<Option<Class>> {
 pub(crate) fn class(op: &Op) -> Class {
     match op {
         Op::Fetch(_) => Class::Texture,
-        Op::Load { .. } | Op::Store { .. } | Op::LoadConstant { .. } => Class::Memory,
+        Op::Load { .. }
+        | Op::Store { .. }
+        | Op::LoadConstant { .. }
+        | Op::SurfaceLoad { .. }
+        | Op::SurfaceStore { .. } => Class::Memory,
         Op::Nothing
         | Op::Branch { .. }
         | Op::BranchIndirect { .. }

@@ -116,12 +116,16 @@ impl<'a> Prepared<'a> {
         job.buffers.values().try_for_each(block::check_save).map_err(in_job)?;
         job.constants.values().try_for_each(block::check_save).map_err(in_job)?;
         let mut budget = Budget::default();
-        let globals = Globals::new(job, of.map(|of| of.cubin), &mut budget).map_err(in_job)?;
+        let mut globals = Globals::new(job, of.map(|of| of.cubin), &mut budget).map_err(in_job)?;
         let mut pools = Pools::new(job, &mut budget).map_err(in_job)?;
+        for (name, texture) in pools.surfaces() {
+            globals.bind_surface(name, texture, &mut budget).map_err(in_job)?;
+        }
         let banks = Banks::new(job, of, &globals, &mut pools, &mut budget).map_err(of_binding)?;
         let machine = machine(job, banks.handle_bank());
         let constants = banks.finish().map_err(in_job)?;
-        Ok(Prepared { job, program, machine, globals, constants, textures: pools.finish(), shader })
+        let textures = pools.finish(|name| globals.address(name));
+        Ok(Prepared { job, program, machine, globals, constants, textures, shader })
     }
 
     fn run(self, tracer: Option<&mut dyn Tracer>) -> Result<Report, Stop> {

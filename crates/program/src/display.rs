@@ -8,6 +8,7 @@
 
 use std::fmt::{self, Write as _};
 
+use crate::fetch::SurfaceAccess;
 use crate::kind::{Comparison, FloatMode, Rounding, Special, Token};
 use crate::op::{Conversion, Half, Op};
 use crate::operand::{Condition, DoubleSource, FloatSource, Predicate, Register, Source};
@@ -136,6 +137,8 @@ fn name(op: &Op) -> String {
         }
         Op::LoadConstant { width, .. } => format!("load.constant.{}", lower(width)),
         Op::Fetch(fetch) => format!("fetch {:?} {:?}", fetch.fetch, fetch.reference),
+        Op::SurfaceLoad { access, .. } => surface_name("load", access),
+        Op::SurfaceStore { access, .. } => surface_name("store", access),
         Op::FloatAdd { .. }
         | Op::FloatMultiply { .. }
         | Op::FloatMultiplyAdd { .. }
@@ -246,6 +249,13 @@ fn double_name(op: &Op) -> String {
         }
         _ => String::new(),
     }
+}
+
+fn surface_name(what: &str, access: &SurfaceAccess) -> String {
+    let SurfaceAccess { surface, dimension, array, x_in_bytes, outside, data, .. } = access;
+    let array = flag(*array, " array");
+    let unit = if *x_in_bytes { "bytes" } else { "texels" };
+    format!("surface.{what} {surface:?} {dimension}{array} in {unit} {data:?} outside {}", lower(outside))
 }
 
 fn conversion_name(c: &Conversion) -> String {

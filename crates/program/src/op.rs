@@ -2,7 +2,7 @@
 //!
 //! All sources are read before anything is written. Destinations that are not wanted are `None`.
 
-use crate::fetch::TextureFetch;
+use crate::fetch::{SurfaceAccess, TextureFetch};
 use crate::kind::{
     BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, Part, Rounding, Shift,
     ShiftAmount, Space, Special, Token, Type, Width,
@@ -210,6 +210,12 @@ pub enum Op {
     LoadConstant { to: WideDestination, bank: Source, address: Source, width: Width },
     /// The texture unit.
     Fetch(Box<TextureFetch>),
+    /// `to` = bytes or components of a surface. A misaligned x, and a surface that is not there or has other
+    /// dimensions, stops the program.
+    SurfaceLoad { to: [Option<Register>; 4], access: Box<SurfaceAccess> },
+    /// Bytes or components of a surface = `from`; components that are not written become 0. Faults as
+    /// [`Op::SurfaceLoad`].
+    SurfaceStore { from: [Source; 4], access: Box<SurfaceAccess> },
 
     // Control. Targets are instruction numbers.
     /// The lanes of the guard go to the target.

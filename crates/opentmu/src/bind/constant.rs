@@ -203,7 +203,7 @@ fn packed_layout(parameters: &[Parameter]) -> Result<Layout, Diagnostic> {
 
 fn size(parameter: &Parameter) -> usize {
     match &parameter.value {
-        ParameterValue::Buffer(_) | ParameterValue::Texture { .. } => 8,
+        ParameterValue::Buffer(_) | ParameterValue::Texture { .. } | ParameterValue::Surface(_) => 8,
         ParameterValue::Bytes(bytes) => bytes.len(),
     }
 }
@@ -222,6 +222,10 @@ fn parameter_bytes(
         ParameterValue::Texture { texture, sampler } => {
             let sampler = sampler.as_ref().map(|name| name.value.as_str());
             let handle = pools.handle(&texture.value, sampler, &texture.span)?;
+            Ok(u64::from(handle).to_le_bytes().to_vec())
+        }
+        ParameterValue::Surface(name) => {
+            let handle = pools.handle(&name.value, None, &name.span)?;
             Ok(u64::from(handle).to_le_bytes().to_vec())
         }
         ParameterValue::Bytes(bytes) => Ok(bytes.clone()),

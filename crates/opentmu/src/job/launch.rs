@@ -71,6 +71,8 @@ pub enum ParameterValue {
         /// Sampler by name; absent: the texture's own.
         sampler: Option<At<String>>,
     },
+    /// A 64-bit surface object: a texture that can be written.
+    Surface(At<String>),
     /// A number or raw bytes, as they lie in memory.
     Bytes(Vec<u8>),
 }
@@ -82,7 +84,7 @@ pub struct Parameter {
     pub place: At<()>,
     /// Its value.
     pub value: ParameterValue,
-    /// Alignment in bytes, by CUDA's rules: the size of a scalar, 8 for addresses and texture objects. For raw bytes
+    /// Alignment in bytes, by CUDA's rules: the size of a scalar, 8 for addresses, texture and surface objects. For raw bytes
     /// the largest power of two up to 16 that divides their number, as for a structure of such elements.
     pub alignment: usize,
 }
@@ -148,8 +150,10 @@ fn inputs(section: &Section<'_>) -> Vec<(At<String>, Vec<Number>)> {
 }
 
 /// The keys that say what a parameter is.
-const PARAMETER_KEYS: [&str; 14] =
-    ["buffer", "texture", "bytes", "u8", "u16", "u32", "u64", "s8", "s16", "s32", "s64", "f16", "f32", "f64"];
+const PARAMETER_KEYS: [&str; 15] = [
+    "buffer", "texture", "surface", "bytes", "u8", "u16", "u32", "u64", "s8", "s16", "s32", "s64", "f16",
+    "f32", "f64",
+];
 
 pub(super) fn parameter(section: Section<'_>) -> Option<Parameter> {
     let present = section.one_of(&PARAMETER_KEYS);
@@ -162,6 +166,7 @@ pub(super) fn parameter(section: Section<'_>) -> Option<Parameter> {
     }
     let texture =
         section.text("texture").map(|texture| ParameterValue::Texture { texture, sampler: sampler.clone() });
+    let surface = section.text("surface").map(ParameterValue::Surface);
     let place = section.at(());
     let bytes = section.get("bytes").and_then(|item| hex_bytes(&item));
     let scalar = scalar(&section);
@@ -171,7 +176,7 @@ pub(super) fn parameter(section: Section<'_>) -> Option<Parameter> {
         section.log().error_with_hint("JOB-003", section.span(), message, hint);
     }
     section.finish();
-    let (value, alignment) = match (buffer.or(texture), scalar) {
+    let (value, alignment) = match (buffer.or(texture).or(surface), scalar) {
         (Some(address), _) => (address, 8),
         (None, Some((bytes, alignment))) => (ParameterValue::Bytes(bytes), alignment),
         (None, None) => {

@@ -13,6 +13,7 @@ mod float;
 mod integer;
 mod memory;
 mod operands;
+mod surface;
 mod texture;
 
 pub use bits::{bfe, bfi, lop, lop3, mov, s2r, sel, shf, shl, shr};
@@ -23,6 +24,7 @@ pub use double::{dadd, dfma, dmnmx, dmul, dset, dsetp};
 pub use float::{convert, fadd, ffma, fmnmx, fmul, mufu, rro};
 pub use integer::{flo, iadd, iadd3, imnmx, iscadd, lea, popc, prmt, xmad};
 pub use memory::{bar_sync, ldg, ldl, lds, membar, stg, stl, sts};
+pub use surface::{suld, sust};
 pub use texture::fetch;
 
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Span};

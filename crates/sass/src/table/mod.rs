@@ -20,6 +20,7 @@ pub mod sets;
 mod shared;
 mod shift;
 mod special;
+mod surface;
 mod texture;
 
 use std::collections::HashMap;
@@ -47,6 +48,7 @@ const FAMILIES: &[&[Row]] = &[
     memory::ROWS,
     constant::ROWS,
     texture::ROWS,
+    surface::ROWS,
     control::ROWS,
 ];
 
@@ -65,6 +67,7 @@ const SETS: &[&[Set]] = &[
     memory::SETS,
     constant::SETS,
     texture::SETS,
+    surface::SETS,
     control::SETS,
 ];
 

@@ -16,7 +16,7 @@
 //! * `#name 48:36` is an unsigned immediate, `#name 43:20 s` signed, `#name 51:20 f32` a float, `#name(set) 30:28` a
 //!   named value, `#name 5:0 list` the numbers of bits, `#name 35:28 signs` the signs of FSWZADD; a closing `?15`
 //!   means that the text may leave it out, for that value.
-//! * `[Ra+#offset 43:20 s]`, `c[#bank 40:36][Ra+#offset 35:20 s]` and `c[#bank 40:36][#offset 35:20 s]` are
+//! * `[Ra]`, `[Ra+#offset 43:20 s]`, `c[#bank 40:36][Ra+#offset 35:20 s]` and `c[#bank 40:36][#offset 35:20 s]` are
 //!   addresses, `@target 43:20` a branch target, `=0x0` fixed text.
 //! * A `c` before bit numbers counts from the start of the control slot.
 
@@ -458,11 +458,15 @@ fn immediate(text: &'static str) -> Result<Operand, String> {
     Ok(operand)
 }
 
-/// Reads `[Ra+#offset 43:20 s]`.
+/// Reads `[Ra+#offset 43:20 s]` and `[Ra]`.
 fn memory(text: &'static str) -> Result<Operand, String> {
     let inner =
         text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).ok_or("an address is not closed")?;
-    let (base, offset) = base_and_offset(inner)?;
+    // No bits at all hold no offset but 0.
+    let (base, offset) = match register_place(inner) {
+        Some(base) => (base, Bits::default()),
+        None => base_and_offset(inner)?,
+    };
     Ok(plain("address", Kind::Memory { base }, offset))
 }
 
@@ -524,7 +528,7 @@ mod tests {
 
     #[test]
     fn mistakes_are_named() {
-        for syntax in ["X{.FTZ}", "X{.nosuchset 3}", "X Q", "X #a", "X P", "X [Ra]", "X {-4Ra"] {
+        for syntax in ["X{.FTZ}", "X{.nosuchset 3}", "X Q", "X #a", "X P", "X [R]", "X {-4Ra"] {
             assert!(Layout::parse(syntax, Form::Plain).is_err(), "{syntax}");
         }
     }

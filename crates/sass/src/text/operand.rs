@@ -228,8 +228,9 @@ fn put_checked(fits: bool, expected: &str, token: Token<'_>, draft: &Draft<'_>) 
 
 /// `value` in two's complement of the field's width, if it fits.
 fn signed(value: i64, bits: Bits) -> Option<u64> {
-    let half = 1i64 << (bits.width() - 1);
-    (-half..half).contains(&value).then_some(value as u64 & bits.max())
+    // No bits hold 0 alone.
+    let half = (1i64 << bits.width()) / 2;
+    (-half..half.max(1)).contains(&value).then_some(value as u64 & bits.max())
 }
 
 /// A number with `.NEG`, `.ABS`, `.INV` and suffixes behind it.
