@@ -34,7 +34,7 @@ struct Case<'t> {
 ///
 /// # Errors
 /// A result that is wrong; a file that cannot be written.
-pub fn run(wanted: &dyn Fn(&str) -> bool, effort: Effort, report: &mut Report) -> Result<(), String> {
+pub fn run(wanted: &dyn Fn(&str, &str) -> bool, effort: Effort, report: &mut Report) -> Result<(), String> {
     let sources = [true, false].map(Texels::noise);
     for (index, texels) in sources.iter().enumerate() {
         let format = [Format::Rgba8Unorm, Format::R32Float][index];
@@ -43,7 +43,7 @@ pub fn run(wanted: &dyn Fn(&str) -> bool, effort: Effort, report: &mut Report) -
         for (kind, model) in kinds(format) {
             for access in [Access::Coherent, Access::Random] {
                 let case = Case { kind, access, model, texels, texture: &texture };
-                if wanted(&case.work()) {
+                if wanted(&case.work(), model.name()) {
                     case.measure(effort, report).map_err(|error| format!("{}: {error}", case.work()))?;
                 }
             }
@@ -166,7 +166,9 @@ impl Case<'_> {
         } else {
             let places = self.access.places(batch);
             for (coordinates, places) in inputs.coordinates.iter_mut().zip(&places) {
-                *coordinates = places.map(|place| coordinate(place).to_bits());
+                for lane in 0..LANES {
+                    coordinates[lane] = coordinate(places[lane]).to_bits();
+                }
             }
         }
     }

@@ -2,10 +2,11 @@
 
 mod common;
 
-use common::{Directory, assert_holds, assert_holds_in, failures, refusal_in};
+use common::{Directory, assert_holds, assert_holds_in, failures, failures_in, refusal_in};
 use opentmu::element::ElementType;
 use opentmu::picture::{self, Picture};
 use opentmu::run::{self, Observer};
+use opentmu::test::Verdict;
 use opentmu::{npy, save};
 use tmu_texture::Format;
 
@@ -52,6 +53,59 @@ fn the_place_of_a_wrong_element_is_told() {
         "job:19:10: error[EXPECT-01]: b[0]: got 0.0 (0x00000000), want 0.125 (0x3e000000) (within 0.1)",
     ];
     assert_eq!(failures(&text), expected);
+}
+
+#[test]
+fn whole_buffers_are_compared_with_files() {
+    let directory = Directory::new();
+    let floats: Vec<u8> = [0.5f32, 1.0].iter().flat_map(|float| float.to_le_bytes()).collect();
+    directory.write("same.npy", npy::write(ElementType::F32, &[2], &floats));
+    directory.write("same.bin", &floats);
+    directory.write("short.bin", &floats[..4]);
+    directory.write("other.npy", npy::write(ElementType::U32, &[2], &floats));
+    let with = |data: &str, file: &str| {
+        job(&format!(
+            "[buffer.b]\ntype = \"f32\"\ndata = {data}\n[[expect]]\nbuffer = \"b\"\nfile = \"{file}\"\n"
+        ))
+    };
+    for file in ["same.npy", "same.bin"] {
+        assert_holds_in(&directory, &with("[0.5, 1.0]", file));
+    }
+    assert_holds_in(&directory, &format!("{}tolerance = 0.25\n", with("[0.5, 1.25]", "same.npy")));
+    for (data, file, problem) in [
+        (
+            "[0.5, 1.25]",
+            "same.npy",
+            "b[1]: got 1.25 (0x3fa00000), want 1.0 (0x3f800000); 1 of 2 values differ",
+        ),
+        ("[0.5, 1.0]", "short.bin", "b has 8 bytes, but short.bin holds 4"),
+        ("[0.5, 1.0]", "other.npy", "other.npy holds u32, but the `type` is f32"),
+    ] {
+        assert_eq!(
+            failures_in(&directory, &with(data, file)),
+            [format!("job:8:8: error[EXPECT-01]: {problem}")]
+        );
+    }
+}
+
+/// Each of the builds must do what the job expects; a failure names the build.
+#[test]
+fn every_build_of_a_program_is_tested() {
+    let directory = Directory::new();
+    directory.write("a.sass", "MOV32I R0, 0x1;");
+    directory.write("b.sass", "MOV32I R0, 0x1; NOP;");
+    directory.write("c.sass", "MOV32I R0, 0x2;");
+    let verdict = |also: &str| {
+        directory.write(
+            "job.toml",
+            format!("[shader]\nfile = \"a.sass\"\nalso = [{also}]\n[[expect]]\nregister = \"R0\"\nu32 = 1\n"),
+        );
+        opentmu::test::test(&directory.path().join("job.toml"))
+    };
+    assert_eq!(verdict("\"b.sass\""), Verdict::Passed);
+    let Verdict::Failed(lines) = verdict("\"b.sass\", \"c.sass\"") else { panic!("passed") };
+    assert!(lines.len() == 1 && lines[0].starts_with("with c.sass: "), "{lines:?}");
+    assert!(lines[0].contains("R0 lane 0: got 2"), "{lines:?}");
 }
 
 #[test]
@@ -185,7 +239,7 @@ fn pixels_and_images_of_a_buffer() {
         "job:21:10: error[EXPECT-01]: c is no image; \
          add `image = { size = [w, h], format = \"rgba8_unorm\" }` to [buffer.c]",
     ];
-    assert_eq!(common::failures_in(&directory, &text), expected);
+    assert_eq!(failures_in(&directory, &text), expected);
 }
 
 #[test]

@@ -37,6 +37,8 @@ fn shader() {
     assert_eq!(shader.kind.unwrap().value, ShaderKind::Sass);
     assert_eq!(shader.entry.unwrap().value, "main");
     assert_eq!(shader.arch.unwrap().value, Arch::Sm61);
+    let shader = job("[shader]\nfile = \"a\"\nalso = [\"b\", \"c\"]\n").shader;
+    assert_eq!(shader.also.iter().map(|file| file.value.as_str()).collect::<Vec<_>>(), ["b", "c"]);
     let shader = job("[shader]\ntext = \"EXIT;\"\n").shader;
     assert!(matches!(&shader.text, ShaderText::Inline(text) if text.value == "EXIT;"));
     assert!(shader.kind.is_none() && shader.entry.is_none() && shader.arch.is_none());
@@ -72,6 +74,23 @@ fn launch_and_parameters() {
     assert_eq!(bytes(6), (vec![0, 0, 0, 0, 0, 0, 0xf0, 0x3f], 8));
     assert_eq!(bytes(7), (vec![0, 0xff, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 4));
     assert_eq!(bytes(8), (vec![0x34, 0x12], 2));
+}
+
+/// As a C compiler lays out `struct { char a; struct { short b; float c; } d; texture e; float f; }`: 32 bytes.
+#[test]
+fn structures_are_laid_out_as_in_c() {
+    let job = with(
+        "[launch]\ngrid = [1]\nblock = [1]\n\
+         [[param]]\nstruct = [{ u8 = 1 }, { struct = [{ u16 = 2 }, { f32 = 0.5 }] }, { texture = \"t\" }, { f32 = 1.0 }]\n\
+         [[param]]\nstruct = [{ u8 = 1 }, { u8 = 2 }, { u8 = 3 }]\n\
+         [texture.t]\nimage = \"a.png\"\n",
+    );
+    let ParameterValue::Structure(members) = &job.parameters[0].value else { panic!("no structure") };
+    assert_eq!((job.parameters[0].size, job.parameters[0].alignment), (32, 8));
+    assert_eq!(offsets(members), [0, 4, 16, 24]);
+    assert_eq!((members[1].size, members[1].alignment), (8, 4));
+    assert_eq!((job.parameters[1].size, job.parameters[1].alignment), (3, 1));
+    assert_eq!(job.parameters[0].leaves().len(), 5);
 }
 
 #[test]
@@ -263,6 +282,7 @@ fn expectations() {
          [[expect]]\nbuffer = \"out\"\nvalues = 7\nulps = 1\n\
          [[expect]]\nbuffer = \"out\"\npixel = [1, 0]\nvalues = [1.0]\ntolerance = 0.0\n\
          [[expect]]\nbuffer = \"out\"\nimage = \"golden.png\"\n\
+         [[expect]]\nbuffer = \"out\"\nfile = \"golden.npy\"\nulps = 2\n\
          [[expect]]\nregister = \"R0\"\nlanes = [0, 5]\nf32 = [1.0, 2.0]\n\
          [[expect]]\nhash = { phase = 3 }\n[[expect]]\nwarning = \"LDC-08\"\n[[expect]]\nerror = \"LDC-13\"\n",
     )
@@ -277,9 +297,11 @@ fn expectations() {
         matches!(&facts[2], Fact::Pixel { pixel, closeness: Closeness::Exact, .. } if pixel.value == [1, 0])
     );
     assert!(matches!(&facts[3], Fact::Image { file, .. } if file.value == "golden.png"));
-    assert!(matches!(&facts[4], Fact::Registers { register, lanes: Some(lanes), values, .. }
+    assert!(matches!(&facts[4], Fact::Contents { buffer, file, closeness: Closeness::Ulps(2) }
+        if buffer.value == "out" && file.value == "golden.npy"));
+    assert!(matches!(&facts[5], Fact::Registers { register, lanes: Some(lanes), values, .. }
         if register.value == RegisterName::General(0) && *lanes == [0, 5] && values.bits == [0x3f80_0000, 0x4000_0000]));
-    assert_eq!(facts[5], Fact::Hash(TextureHash { texture: 0, phase: 3 }));
-    assert!(matches!(&facts[6], Fact::Warning { code } if code.value == "LDC-08"));
-    assert!(matches!(&facts[7], Fact::Error { code } if code.value == "LDC-13"));
+    assert_eq!(facts[6], Fact::Hash(TextureHash { texture: 0, phase: 3 }));
+    assert!(matches!(&facts[7], Fact::Warning { code } if code.value == "LDC-08"));
+    assert!(matches!(&facts[8], Fact::Error { code } if code.value == "LDC-13"));
 }

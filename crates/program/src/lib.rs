@@ -21,8 +21,9 @@ pub use fetch::{
     FetchSources, Outside, SurfaceAccess, SurfaceData, TextureFetch, TexturePhase, TextureReference,
 };
 pub use kind::{
-    Axis, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, Part, Rounding, Shift,
-    ShiftAmount, Space, Special, Token, Type, Width,
+    AtomicOperation, AtomicType, Axis, BooleanFunction, BytePermutation, Comparison, FloatFunction,
+    FloatMode, Part, QuadSum, Quorum, Reduction, Rounding, Shift, ShiftAmount, ShuffleMode, Space, Special,
+    Token, Type, Width,
 };
 pub use op::{Address, Conversion, Flags, Half, LowWords, Op};
 pub use operand::{

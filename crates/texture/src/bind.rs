@@ -6,7 +6,7 @@ pub use check::FetchError;
 
 use crate::fetch::{Compare, Dimension, Fetch, FetchInputs, FetchOutput, Operation, Packing};
 use crate::half;
-use crate::lanes::{Mask, active};
+use crate::lanes::{ALL_LANES, LANES, Mask, copy_active, for_active};
 use crate::model::Model;
 use crate::sampler::{AddressMode, Filter, MipFilter, Sampler};
 use crate::sanitise::sanitise;
@@ -14,11 +14,12 @@ use crate::texture::{Swizzle, Texture};
 use crate::unit::axis::{Purpose, axis_routine};
 use crate::unit::compare::ReferenceRule;
 use crate::unit::gather::gather_routine;
+use crate::unit::geometry::Geometry;
 use crate::unit::level::LevelRules;
 use crate::unit::load::load;
-use crate::unit::sample::{Filtering, combine_routine, outside, sample, sums_in_16_bits};
+use crate::unit::sample::{FilterShape, Filtering, combine_routine, outside, sample};
 use crate::unit::texels::{Texels, border_texel};
-use crate::unit::{Answer, Routine, Unit, query};
+use crate::unit::{Routine, Unit, query};
 
 /// A fetch ready to answer batches of lanes.
 pub struct BoundFetch<'t> {
@@ -38,8 +39,8 @@ impl<'t> BoundFetch<'t> {
     ///
     /// The fetch answers zeros in every component, all resident, before any swizzle, if
     /// - there is no texture, or no sampler though the fetch needs one: an invalid handle (TLD-11, TEXS-04);
-    /// - the fetch's number of coordinates is not the texture's; array-ness need not match, and buffers count as 1D
-    ///   (TLD-14);
+    /// - the fetch's number of coordinates is not the texture's; array-ness need not match, buffers count as 1D
+    ///   (TLD-14), and 2D samples may look at 1D textures, whose line is all that they see;
     /// - [`BoundFetch::check`] refuses it.
     ///
     /// Loads and size queries need no sampler and look at none (TLD-19).
@@ -70,44 +71,62 @@ impl<'t> BoundFetch<'t> {
     /// lane's own inputs and, for implicit levels, on the coordinates of lanes 0, 1 and 2 of its quad, which must be
     /// there even where those lanes are not active.
     pub fn run(&self, inputs: &FetchInputs, mask: Mask, output: &mut FetchOutput) {
-        let mut answer = Answer::ZERO;
+        if mask == ALL_LANES {
+            self.answer(inputs, mask, output);
+            return;
+        }
+        let mut answer = FetchOutput::default();
+        self.answer(inputs, mask, &mut answer);
+        for (from, to) in answer.texel.iter().zip(&mut output.texel) {
+            copy_active(mask, from, to);
+        }
+        output.resident = output.resident & !mask | answer.resident & mask;
+    }
+
+    /// [`BoundFetch::run`] without regard for what the other lanes hold.
+    fn answer(&self, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
+        answer.resident = Mask::MAX;
         let Some(Bound { unit, routine, swizzle }) = &self.bound else {
-            write(&answer, [Swizzle::Zero; 4], 0, Packing::Bits32, mask, output);
+            answer.texel = [[0; LANES]; 4];
             return;
         };
-        routine(unit, inputs, mask, &mut answer);
-        write(&answer, *swizzle, unit.one, self.packing, mask, output);
+        routine(unit, inputs, mask, answer);
+        if *swizzle != Swizzle::IDENTITY {
+            let texel = answer.texel;
+            answer.texel = swizzle.map(|source| source.select_lanes(&texel, unit.one));
+        }
+        match self.packing {
+            Packing::Bits32 => {}
+            Packing::F16(rounding) => {
+                convert(answer, mask, |bits| half::from_f32_bits(bits, rounding).into());
+            }
+            Packing::Fixed8 => {
+                convert(answer, mask, |bits| (f32::from_bits(bits) * 256.0).floor() as i32 as u32);
+            }
+        }
     }
 }
 
-fn write(
-    answer: &Answer,
-    swizzle: [Swizzle; 4],
-    one: u32,
-    packing: Packing,
-    mask: Mask,
-    output: &mut FetchOutput,
-) {
-    for (source, component) in swizzle.into_iter().zip(&mut output.texel) {
-        let mut values = source.select_lanes(&answer.texel, one);
-        match packing {
-            Packing::Bits32 => {}
-            Packing::F16(rounding) => values = values.map(|bits| half::from_f32_bits(bits, rounding).into()),
-            Packing::Fixed8 => {
-                values = values.map(|bits| (f32::from_bits(bits) * 256.0).floor() as i32 as u32);
-            }
-        }
-        for lane in active(mask) {
-            component[lane] = values[lane];
-        }
+/// Converts all components of the lanes of `mask`.
+fn convert(answer: &mut FetchOutput, mask: Mask, f: impl Fn(u32) -> u32) {
+    for component in &mut answer.texel {
+        for_active(mask, |lane| component[lane] = f(component[lane]));
     }
-    output.resident = output.resident & !mask | answer.resident & mask;
 }
 
 /// Whether a fetch's coordinates are those of a texture.
 fn dimensions_match(fetch: Dimension, texture: Dimension) -> bool {
     let kind = |dimension| if dimension == Dimension::Buffer { Dimension::D1 } else { dimension };
     kind(fetch) == kind(texture)
+}
+
+/// NVIDIA's own compiler samples 1D textures with the 2D form and a second coordinate of 0 (`tex.1d` of PTX becomes
+/// `TEX 2D`), so that a 2D sample of a 1D texture is one along its line.
+fn on_a_line(fetch: Fetch, texture: Dimension) -> Fetch {
+    match (fetch.operation, fetch.dimension, texture) {
+        (Operation::Sample, Dimension::D2, Dimension::D1) => Fetch { dimension: Dimension::D1, ..fetch },
+        _ => fetch,
+    }
 }
 
 /// Whether an operation looks at sampler state.
@@ -129,11 +148,12 @@ fn bind<'t>(
         None if needs_sampler(fetch.operation) => return None,
         None => Sampler::default(),
     };
+    let fetch = on_a_line(*fetch, texture.description().dimension);
     let of_header = matches!(fetch.operation, Operation::QuerySize | Operation::QueryType);
     if !of_header && !dimensions_match(fetch.dimension, texture.description().dimension) {
         return None;
     }
-    let unit = unit(fetch, texture, &sampler, model);
+    let unit = unit(&fetch, texture, &sampler, model);
     let routine = routine(&unit, &sampler)?;
     let swizzle = match fetch.operation {
         Operation::Load | Operation::Sample => texture.view().swizzle,
@@ -154,8 +174,8 @@ fn routine(unit: &Unit, sampler: &Sampler) -> Option<Routine> {
         Operation::Sample => sample,
         Operation::Gather { .. } if level.nothing_left() || level.first_left() > 0 => outside,
         Operation::Gather { .. } => {
-            let Unit { model, compares, dimension, .. } = *unit;
-            gather_routine(model, compares, dimension, unit.fetch.offset, sampler.cube_filtering)?
+            let Unit { compares, dimension, .. } = *unit;
+            gather_routine(compares, dimension, unit.fetch.offset, sampler.cube_filtering)?
         }
         Operation::QueryLevelOfDetail => query::level_of_detail,
         Operation::QuerySize => query::size,
@@ -180,20 +200,18 @@ fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model
     let filters = filters(fetch, sampler, info.is_integer());
     let [mag, min] = filters.map(|filter| filtering(fetch, texture, sampler, model, filter, compares));
     let level = level_rules(texture, sampler, info.is_integer());
-    let border = border_texel(description.format, sampler.border);
+    let last_component = info.components.iter().rposition(Option::is_some).unwrap_or(0);
     let filters_alike = filters[0] == filters[1];
     let always_first = level.last == 0 || level.mip == MipFilter::None && level.first_left() == 0;
+    let levels = &texture.levels()[view.first_level as usize..][..view.levels as usize];
     Unit {
         fetch: *fetch,
         model,
         dimension: description.dimension,
-        axes: match description.dimension {
-            Dimension::D1 | Dimension::Buffer => 1,
-            Dimension::D2 | Dimension::Cube => 2,
-            Dimension::D3 => 3,
-        },
-        texels: Texels::new(texture),
-        levels: &texture.levels()[view.first_level as usize..][..view.levels as usize],
+        axes: description.dimension.axes(),
+        texels: Texels::new(texture, border_texel(description.format, sampler.border)),
+        levels,
+        first_geometry: Geometry::of_levels(levels, view.first_level, &[0; LANES]),
         first_level: view.first_level,
         first_layer: view.first_layer,
         layers: view.layers,
@@ -202,19 +220,7 @@ fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model
         samples: description.samples,
         integer: info.is_integer(),
         one: info.one(),
-        border,
-        decoder: description.format.batch_decoder(),
-        sum_decoder: if sums_in_16_bits(model, info, compares) {
-            description.format.batch_codes()
-        } else {
-            description.format.batch_decoder()
-        },
-        summed: if compares {
-            [true, false, false, false]
-        } else {
-            info.components.map(|component| component.is_some())
-        },
-        constant: [0, 0, 0, info.one()],
+        summed: if compares { 1 } else { last_component + 1 },
         level,
         one_level_fits_all: always_first && filters_alike,
         filters_alike,
@@ -261,11 +267,10 @@ fn filtering(
         axes: [0, 1, 2].map(|axis| axis_routine(model, mode(axis), purpose, normalized)),
         combine: combine_routine(
             model,
-            texture.format().info(),
+            texture.format(),
+            border_texel(texture.format(), sampler.border),
             compares,
-            dimension,
-            filter,
-            sampler.cube_filtering,
+            FilterShape::new(dimension, filter, sampler.cube_filtering),
         ),
     }
 }

@@ -52,6 +52,15 @@ impl Dimension {
             Dimension::D3 | Dimension::Cube => 3,
         }
     }
+
+    /// How many axes the indices of a texel have, the array layer and the face not counted.
+    pub const fn axes(self) -> usize {
+        match self {
+            Dimension::D1 | Dimension::Buffer => 1,
+            Dimension::D2 | Dimension::Cube => 2,
+            Dimension::D3 => 3,
+        }
+    }
 }
 
 impl std::fmt::Display for Dimension {

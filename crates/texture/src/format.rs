@@ -11,9 +11,10 @@ mod unsigned_float;
 
 use std::fmt;
 
-pub(crate) use batch::BatchDecoder;
+pub(crate) use batch::{BatchDecoder, Reading, UnormCodes, Values};
 pub use component::{Component, Numeric};
 pub use decode::Decoder;
+pub(crate) use decode::unorm;
 pub use info::{FormatInfo, OtherNames};
 pub use table::Format;
 

@@ -14,5 +14,74 @@ pub const ALL_LANES: Mask = u32::MAX;
 
 /// The lane numbers of the active lanes, in ascending order.
 pub fn active(mask: Mask) -> impl Iterator<Item = usize> {
-    (0..LANES).filter(move |lane| mask >> lane & 1 == 1)
+    let mut left = mask;
+    std::iter::from_fn(move || {
+        let lane = left.trailing_zeros() as usize;
+        left &= left.wrapping_sub(1);
+        (lane < LANES).then_some(lane)
+    })
+}
+
+/// Calls `routine` with the number of each active lane. Where all are active, which is the rule, the loop asks for none.
+#[inline(always)]
+pub(crate) fn for_active(mask: Mask, mut routine: impl FnMut(usize)) {
+    if mask == ALL_LANES {
+        for lane in 0..LANES {
+            routine(lane);
+        }
+    } else {
+        active(mask).for_each(routine);
+    }
+}
+
+/// One value for each lane.
+#[inline(always)]
+pub(crate) fn per_lane<T: Copy + Default>(value: impl Fn(usize) -> T) -> Lanes<T> {
+    let mut values = [T::default(); LANES];
+    for (lane, place) in values.iter_mut().enumerate() {
+        *place = value(lane);
+    }
+    values
+}
+
+/// The mask of the lanes for which `active` holds.
+#[inline(always)]
+pub(crate) fn mask_of(active: impl Fn(usize) -> bool) -> Mask {
+    // In eights: the multiplication moves bit 0 of byte i to bit 56 + i, and no two products meet.
+    let flags = per_lane(|lane| u8::from(active(lane)));
+    let (eights, _) = flags.as_chunks::<8>();
+    let mut mask = 0;
+    for (number, eight) in eights.iter().enumerate() {
+        let bits = u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        mask |= (bits as Mask) << (8 * number);
+    }
+    mask
+}
+
+/// Copies the active lanes' values.
+#[inline(always)]
+pub(crate) fn copy_active<T: Copy>(mask: Mask, from: &Lanes<T>, to: &mut Lanes<T>) {
+    for_active(mask, |lane| to[lane] = from[lane]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn masks_and_lane_numbers_are_inverse() {
+        let mut mask = 0x8000_0001u32;
+        for _ in 0..1000 {
+            let lanes: Vec<usize> = active(mask).collect();
+            assert!(lanes.is_sorted() && lanes.len() == mask.count_ones() as usize);
+            assert!(lanes.iter().all(|lane| mask >> lane & 1 == 1));
+            assert_eq!(mask_of(|lane| lanes.contains(&lane)), mask);
+            let mut seen = Vec::new();
+            for_active(mask, |lane| seen.push(lane));
+            assert_eq!(seen, lanes);
+            mask = mask.wrapping_mul(0x9e37_79b1).wrapping_add(7);
+        }
+        assert_eq!(active(0).count() + active(ALL_LANES).count(), LANES);
+        assert_eq!((mask_of(|_| true), mask_of(|_| false)), (ALL_LANES, 0));
+    }
 }

@@ -53,12 +53,6 @@ pub(crate) struct Position {
 
 /// A model's arithmetic, known to the compiler in the routines made for it.
 pub(crate) trait Rounding {
-    /// A texel's share of the result.
-    type Weight: Copy + Default + PartialEq + Send + Sync;
-
-    /// The weight of everything.
-    const WHOLE: Self::Weight;
-
     /// The texel that a point-sampled coordinate falls into; `scale` is the size in texels, or 1 for coordinates in
     /// texels.
     fn point(coordinate: f64, scale: f64) -> i32;
@@ -68,25 +62,12 @@ pub(crate) trait Rounding {
 
     /// The level of detail in the precision that levels are chosen with.
     fn level(level: f64) -> f32;
-
-    /// Splits a weight between the first and the second of two levels, slices, columns or rows.
-    fn split(whole: Self::Weight, fraction: f32) -> [Self::Weight; 2];
-
-    /// Splits the left column's weight between its upper and its lower row; the right column's is split with
-    /// [`Rounding::split`].
-    #[inline(always)]
-    fn split_left(column: Self::Weight, fraction: f32) -> [Self::Weight; 2] {
-        Self::split(column, fraction)
-    }
 }
 
-/// [`Model::Nvidia`]. Weights are in 1/256.
+/// [`Model::Nvidia`].
 pub(crate) struct Nvidia;
 
 impl Rounding for Nvidia {
-    type Weight = u32;
-    const WHOLE: u32 = 256;
-
     #[inline(always)]
     fn point(coordinate: f64, scale: f64) -> i32 {
         floor(scaled(coordinate, scale))
@@ -102,27 +83,12 @@ impl Rounding for Nvidia {
     fn level(level: f64) -> f32 {
         floor(level * 256.0 + 0.5) as f32 / 256.0
     }
-
-    #[inline(always)]
-    fn split(whole: u32, fraction: f32) -> [u32; 2] {
-        let far = (whole * in_256ths(fraction) + 128) >> 8;
-        [whole - far, far]
-    }
-
-    #[inline(always)]
-    fn split_left(column: u32, fraction: f32) -> [u32; 2] {
-        let lower = (column * in_256ths(fraction) + 127) >> 8;
-        [column - lower, lower]
-    }
 }
 
-/// [`Model::D3d`]. Weights are exact products of fractions in 1/256, but for those of two levels of a 3D texture.
+/// [`Model::D3d`].
 pub(crate) struct D3d;
 
 impl Rounding for D3d {
-    type Weight = f64;
-    const WHOLE: f64 = 1.0;
-
     #[inline(always)]
     fn point(coordinate: f64, scale: f64) -> i32 {
         nearest_even(scaled(coordinate, scale) * 256.0) >> 8
@@ -137,20 +103,12 @@ impl Rounding for D3d {
     fn level(level: f64) -> f32 {
         nearest_even(level * 256.0) as f32 / 256.0
     }
-
-    #[inline(always)]
-    fn split(whole: f64, fraction: f32) -> [f64; 2] {
-        split_exactly(whole, fraction)
-    }
 }
 
 /// [`Model::Exact`].
 pub(crate) struct Exact;
 
 impl Rounding for Exact {
-    type Weight = f64;
-    const WHOLE: f64 = 1.0;
-
     #[inline(always)]
     fn point(coordinate: f64, scale: f64) -> i32 {
         floor(scaled_f32(coordinate, scale).into())
@@ -173,11 +131,6 @@ impl Rounding for Exact {
     fn level(level: f64) -> f32 {
         level as f32
     }
-
-    #[inline(always)]
-    fn split(whole: f64, fraction: f32) -> [f64; 2] {
-        split_exactly(whole, fraction)
-    }
 }
 
 #[inline(always)]
@@ -191,45 +144,24 @@ fn scaled_f32(coordinate: f64, scale: f64) -> f32 {
 }
 
 #[inline(always)]
-fn split_exactly(whole: f64, fraction: f32) -> [f64; 2] {
-    let fraction = f64::from(fraction);
-    [whole * (1.0 - fraction), whole * fraction]
-}
-
-#[inline(always)]
 fn from_256ths(position: i32) -> Position {
     Position { index: position >> 8, fraction: (position & 0xff) as f32 / 256.0 }
 }
 
-#[inline(always)]
-fn in_256ths(fraction: f32) -> u32 {
-    (fraction * 256.0) as u32
-}
-
-/// Adding 1.5·2⁵² to a number below 2³¹ leaves no bits for its fraction, so that the addition itself rounds, and the
-/// integer is in the sum's low bits. Unlike `floor` and conversions this is plain arithmetic on every machine.
-const MAGIC: f64 = 6_755_399_441_055_744.0;
-
-/// Rounds down, for magnitudes below 2³¹.
+/// Rounds down, for magnitudes below 2³¹. `f64::floor` is a call on machines without an instruction for it.
 #[inline(always)]
 pub(crate) fn floor(value: f64) -> i32 {
-    let sum = value + MAGIC;
-    let nearest = sum - MAGIC;
-    sum.to_bits() as i32 - i32::from(nearest > value)
+    let rounded = value + MAGIC;
+    rounded.to_bits() as i32 - i32::from(rounded - MAGIC > value)
 }
+
+/// 1.5·2⁵²: adding it leaves no bits for a fraction, so that the addition itself rounds to an integer.
+const MAGIC: f64 = 6_755_399_441_055_744.0;
 
 /// Rounds to the nearest integer, ties to even, for magnitudes below 2³¹.
 #[inline(always)]
 fn nearest_even(value: f64) -> i32 {
     (value + MAGIC).to_bits() as i32
-}
-
-/// Rounds toward zero, for magnitudes below 2³¹.
-#[inline(always)]
-pub(crate) fn toward_zero(value: f64) -> f64 {
-    let nearest = (value + MAGIC) - MAGIC;
-    let correction = if value < 0.0 { 1.0 } else { -1.0 };
-    if nearest.abs() > value.abs() { nearest + correction } else { nearest }
 }
 
 #[cfg(test)]

@@ -358,6 +358,30 @@ fn unnormalised_coordinates_are_texels() {
     }
 }
 
+/// Halfway between 1 and 3, whatever t is and whatever lies beyond the edges.
+#[test]
+fn a_2d_sample_of_a_1d_texture_looks_along_its_line() {
+    let line = texture(Dimension::D1, [2, 1, 1], Format::R32Float, &[1.0f32, 3.0]);
+    let plane = Fetch::sample(Dimension::D2);
+    for mode in [AddressMode::ClampToEdge, AddressMode::Wrap, AddressMode::Border] {
+        for t in [0.0, 0.7, -9.0] {
+            let got = one_f32(&plane, &line, &linear(mode), Model::Nvidia, &at(&[0.5, t]));
+            assert_eq!(got, [2.0, 0.0, 0.0, 1.0], "{mode:?} {t}");
+        }
+    }
+    // A step of 2 texels along the line is level 1; the 64 across do not count.
+    let description = TextureDescription {
+        levels: 3,
+        ..TextureDescription::new(Dimension::D1, [4, 1, 1], Format::R32Float)
+    };
+    let levels = described(description, &[0.0f32, 0.0, 0.0, 0.0, 1.0, 1.0, 2.0]);
+    let mut inputs = at(&[0.5, 0.0]);
+    inputs.gradients[0] = [[0.5f32.to_bits(); LANES], [16.0f32.to_bits(); LANES], [0; LANES]];
+    let fetch = Fetch { level: Level::Gradients, ..plane };
+    let got = one_f32(&fetch, &levels, &mip(MipFilter::Point), Model::Nvidia, &inputs);
+    assert_eq!(got[0], 1.0);
+}
+
 #[test]
 fn texs_07_f16_results_are_in_the_low_half() {
     let texture = texture(Dimension::D1, [1, 1, 1], Format::Rgba32Float, &[1.0f32, -2.0, 65504.0, 0.5]);

@@ -2,22 +2,27 @@
 
 use std::ops::Range;
 
-use tmu_engine::{BANKS, ConstantBanks};
+use tmu_engine::{BANKS, ConstantBanks, LOCAL_WINDOW, SHARED_WINDOW};
 use tmu_program::Diagnostic;
 use tmu_sass::cubin::{Cubin, Kernel, PARAMETER_OFFSET};
 
 use super::global::Globals;
 use super::pools::Pools;
 use super::{Budget, block, placed};
-use crate::job::{Job, Parameter, ParameterValue};
+use crate::job::{Job, Parameter, ParameterValue, offsets};
 use crate::limits;
 
-/// Where CUDA's driver puts the size of a block, in threads, into bank 0 (three words).
+/// Where CUDA's driver puts the generic addresses of shared and local memory (two words; sm_60 has their upper words
+/// at 0x100 and 0x104, where zero is right for us).
+const WINDOWS: usize = 0x0;
+/// Where it puts the size of a block, in threads, into bank 0 (three words).
 const BLOCK_SIZE: usize = 0x8;
 /// Where it puts the size of the grid, in blocks (three words).
 const GRID_SIZE: usize = 0x14;
 /// Where it puts the initial stack pointer, which kernels take into R1.
 const STACK_POINTER: usize = 0x20;
+/// Where it puts the bytes of shared memory that the launch adds (PTX `%dynamic_smem_size`).
+const DYNAMIC_SHARED: usize = 0xfc;
 
 /// A kernel and the cubin it comes from.
 #[derive(Clone, Copy, Debug)]
@@ -100,6 +105,9 @@ impl<'a> Banks<'a> {
     /// What the driver writes into bank 0 for a launch; returns where the parameters are.
     fn launch(&mut self, globals: &Globals, pools: &mut Pools<'_>) -> Result<Range<usize>, Diagnostic> {
         let Some(launch) = &self.job.launch else { return Ok(0..0) };
+        let windows = [SHARED_WINDOW, LOCAL_WINDOW].map(u32::to_le_bytes).concat();
+        self.put(0, WINDOWS, &windows);
+        self.put(0, DYNAMIC_SHARED, &launch.shared.to_le_bytes());
         for (start, extents) in [(BLOCK_SIZE, launch.block), (GRID_SIZE, launch.grid)] {
             for (axis, extent) in extents.into_iter().enumerate() {
                 self.put(0, start + axis * 4, &extent.to_le_bytes());
@@ -169,7 +177,7 @@ fn kernel_layout(job: &Job, kernel: &Kernel) -> Result<Layout, Diagnostic> {
         return Err(placed(Diagnostic::error("JOB-007", message), &span));
     }
     for (index, (parameter, slot)) in job.parameters.iter().zip(&layout.parameters).enumerate() {
-        let size = size(parameter);
+        let size = parameter.size;
         if size != slot.size as usize {
             let message = format!(
                 "parameter {index} of {} has {} bytes, but the job gives {size}",
@@ -188,24 +196,15 @@ fn kernel_layout(job: &Job, kernel: &Kernel) -> Result<Layout, Diagnostic> {
 /// By CUDA's rule: each parameter at the next multiple of its alignment.
 fn packed_layout(parameters: &[Parameter]) -> Result<Layout, Diagnostic> {
     let base = PARAMETER_OFFSET as usize;
-    let mut end = 0;
-    let mut offsets = Vec::new();
-    for parameter in parameters {
-        let offset: usize = usize::next_multiple_of(end, parameter.alignment);
-        end = offset + size(parameter);
-        offsets.push(offset);
-        if base + end > limits::CONSTANT_BANK_BYTES as usize {
+    let offsets = offsets(parameters);
+    let mut size = 0;
+    for (parameter, offset) in parameters.iter().zip(&offsets) {
+        size = offset + parameter.size;
+        if base + size > limits::CONSTANT_BANK_BYTES as usize {
             return Err(parameter.place.error("JOB-011", "the parameters do not fit into constant bank 0"));
         }
     }
-    Ok(Layout { base, size: end, offsets })
-}
-
-fn size(parameter: &Parameter) -> usize {
-    match &parameter.value {
-        ParameterValue::Buffer(_) | ParameterValue::Texture { .. } | ParameterValue::Surface(_) => 8,
-        ParameterValue::Bytes(bytes) => bytes.len(),
-    }
+    Ok(Layout { base, size, offsets })
 }
 
 fn parameter_bytes(
@@ -229,5 +228,13 @@ fn parameter_bytes(
             Ok(u64::from(handle).to_le_bytes().to_vec())
         }
         ParameterValue::Bytes(bytes) => Ok(bytes.clone()),
+        ParameterValue::Structure(members) => {
+            let mut bytes = vec![0; parameter.size];
+            for (member, offset) in members.iter().zip(offsets(members)) {
+                let member = parameter_bytes(member, globals, pools)?;
+                bytes[offset..offset + member.len()].copy_from_slice(&member);
+            }
+            Ok(bytes)
+        }
     }
 }

@@ -39,6 +39,15 @@ pub enum Fact {
         /// How near they must be.
         closeness: Closeness,
     },
+    /// A whole buffer.
+    Contents {
+        /// The buffer.
+        buffer: At<String>,
+        /// The `.npy` or `.bin` file that holds what is expected.
+        file: At<String>,
+        /// How near every element must be.
+        closeness: Closeness,
+    },
     /// The components of one pixel.
     Pixel {
         /// The image.
@@ -122,12 +131,13 @@ fn closeness(section: &Section<'_>) -> Closeness {
 fn memory(section: &Section<'_>, closeness: Closeness) -> Option<Fact> {
     let buffer = section.text("buffer");
     let target = section.text("target");
-    let how = section.one_of(&["at", "pixel", "image"]);
+    let how = section.one_of(&["at", "pixel", "image", "file"]);
     let at = section.integer("at", 0..=u64::MAX);
     let pixel = section.get("pixel").and_then(|item| pixel(&item));
     let image = section.text("image");
-    let values = if how == Some("image") {
-        section.exclude("image", &["values"]);
+    let file = section.text("file");
+    let values = if let Some(whole @ ("image" | "file")) = how {
+        section.exclude(whole, &["values"]);
         section.get("values").and_then(|item| item.numbers())
     } else {
         section.require("values").and_then(|item| values(&item))
@@ -140,8 +150,9 @@ fn memory(section: &Section<'_>, closeness: Closeness) -> Option<Fact> {
     match (how, of) {
         (Some("pixel"), of) => Some(Fact::Pixel { of, pixel: pixel?, values: values?, closeness }),
         (Some("image"), of) => Some(Fact::Image { of, file: image?, closeness }),
+        (Some("file"), ImageOf::Buffer(buffer)) => Some(Fact::Contents { buffer, file: file?, closeness }),
         (Some(_), ImageOf::Target(target)) => {
-            let message = "`at` counts elements of a buffer; a target needs `pixel` or `image`";
+            let message = "`at` and `file` are for elements of a buffer; a target needs `pixel` or `image`";
             section.log().error("JOB-006", target.span, message);
             None
         }

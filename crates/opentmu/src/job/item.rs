@@ -62,6 +62,11 @@ impl<'a> Item<'a> {
         }
     }
 
+    /// One or more strings.
+    pub(crate) fn texts(&self) -> Option<Vec<At<String>>> {
+        self.list(1..=usize::MAX)?.iter().map(Item::text).collect()
+    }
+
     pub(crate) fn flag(&self) -> Option<At<bool>> {
         match self.value.as_bool() {
             Some(flag) => Some(self.at(flag)),

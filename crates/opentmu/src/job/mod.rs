@@ -25,7 +25,7 @@ use crate::load::Input;
 use crate::source::{Findings, Source};
 
 pub use expect::{Expectation, Fact, ImageOf};
-pub use launch::{Draw, DrawSize, Launch, Parameter, ParameterValue, Target};
+pub use launch::{Draw, DrawSize, Launch, Parameter, ParameterValue, Target, offsets};
 pub use memory::{Bytes, ImageShape, MemoryBlock};
 pub use sampler::SamplerSpec;
 pub use shader::{ARCH_NAMES, Shader, ShaderKind, ShaderText};
@@ -73,7 +73,9 @@ impl Job {
     pub fn is_surface(&self, texture: &str) -> bool {
         let named = |parameter: &Parameter| matches!(&parameter.value, ParameterValue::Surface(name) if name.value == texture);
         let saved = self.textures.get(texture).is_some_and(|spec| spec.save.is_some());
-        saved || self.textures.contains_key(texture) && self.parameters.iter().any(named)
+        saved
+            || self.textures.contains_key(texture)
+                && self.parameters.iter().flat_map(Parameter::leaves).any(named)
     }
 
     /// Reads a job file, or standard input for `-`, whose paths then start from the current directory.
@@ -209,7 +211,7 @@ fn check_names(job: &Job, log: &table::Log) {
     };
     let texture = |name: &At<String>| check_name(log, "texture", name, &job.textures);
     let sampler = |name: &At<String>| check_name(log, "sampler", name, &job.samplers);
-    for parameter in &job.parameters {
+    for parameter in job.parameters.iter().flat_map(Parameter::leaves) {
         match &parameter.value {
             ParameterValue::Buffer(name) => check_name(log, "buffer", name, &job.buffers),
             ParameterValue::Texture { texture: name, sampler: beside } => {
@@ -217,7 +219,7 @@ fn check_names(job: &Job, log: &table::Log) {
                 beside.iter().for_each(sampler);
             }
             ParameterValue::Surface(name) => texture(name),
-            ParameterValue::Bytes(_) => {}
+            ParameterValue::Bytes(_) | ParameterValue::Structure(_) => {}
         }
     }
     for handle in &job.state.handles {
@@ -227,7 +229,7 @@ fn check_names(job: &Job, log: &table::Log) {
     job.textures.values().filter_map(|spec| spec.sampler.as_ref()).for_each(sampler);
     for expectation in &job.expectations {
         match &expectation.fact {
-            Fact::Elements { buffer: name, .. } => buffer(name),
+            Fact::Elements { buffer: name, .. } | Fact::Contents { buffer: name, .. } => buffer(name),
             Fact::Pixel { of: ImageOf::Buffer(name), .. } | Fact::Image { of: ImageOf::Buffer(name), .. } => {
                 buffer(name);
             }

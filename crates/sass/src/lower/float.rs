@@ -1,28 +1,23 @@
 //! Single-precision arithmetic and conversions.
 
-use tmu_program::{
-    Conversion, Diagnostic, FloatFunction, Op, Rounding, Source, Type, WideDestination, WideSource,
-};
+use tmu_program::{Conversion, Diagnostic, FloatFunction, Op, Rounding, Source, Type, WideSource};
 
 use super::Lowering;
 use super::operands::{
-    A, B, C, float, float_mode, plain, predicate_source, prefixed, rd, refuse, refuse_condition_code,
-    rounding, suffixed, wide, wide_rd,
+    A, B, C, float, float_mode, plain, predicate_destination, predicate_source, prefixed, rd, refuse,
+    refuse_condition_code, rounding, suffixed, wide, wide_rd,
 };
 use crate::instruction::Instruction;
 use crate::table::notation::Prefix;
 
 /// FADD, FADD32I: Rd = Ra + Sb.
 pub fn fadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse_condition_code(instruction)?;
     let (a, b, mode) = (float(instruction, A)?, float(instruction, B)?, float_mode(instruction));
-    lowering.push(Op::FloatAdd { to: rd(instruction)?, a, b, mode });
-    Ok(())
+    lowering.push_float_result(instruction, |to| Op::FloatAdd { to, a, b, mode })
 }
 
 /// FMUL, FMUL32I: Rd = Ra × Sb, times a power of two.
 pub fn fmul(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse_condition_code(instruction)?;
     refuse(instruction, &["INVALIDFMZ3", "INVALIDSCALE37"])?;
     let scale = match instruction.choice("scale").unwrap_or_default() {
         "D2" => -1,
@@ -33,46 +28,45 @@ pub fn fmul(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
         "M2" => 1,
         _ => 0,
     };
-    lowering.push(Op::FloatMultiply {
-        to: rd(instruction)?,
-        a: float(instruction, A)?,
-        b: float(instruction, B)?,
-        scale,
-        zero_wins: instruction.has("FMZ"),
-        mode: float_mode(instruction),
-    });
-    Ok(())
+    let (a, b, mode) = (float(instruction, A)?, float(instruction, B)?, float_mode(instruction));
+    let zero_wins = instruction.has("FMZ");
+    lowering.push_float_result(instruction, |to| Op::FloatMultiply { to, a, b, scale, zero_wins, mode })
 }
 
 /// FFMA: Rd = Ra × Sb + Sc, rounded once.
 pub fn ffma(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse_condition_code(instruction)?;
     refuse(instruction, &["INVALIDFMZ3"])?;
-    lowering.push(Op::FloatMultiplyAdd {
-        to: rd(instruction)?,
-        a: float(instruction, A)?,
-        b: float(instruction, B)?,
-        c: float(instruction, C)?,
-        zero_wins: instruction.has("FMZ"),
-        mode: float_mode(instruction),
-    });
-    Ok(())
+    let (a, b, c) = (float(instruction, A)?, float(instruction, B)?, float(instruction, C)?);
+    let (zero_wins, mode) = (instruction.has("FMZ"), float_mode(instruction));
+    lowering.push_float_result(instruction, |to| Op::FloatMultiplyAdd { to, a, b, c, zero_wins, mode })
 }
 
 /// FMNMX: Rd = Ps ? min(Ra, Sb) : max(Ra, Sb).
 pub fn fmnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse_condition_code(instruction)?;
-    lowering.push(Op::FloatMinMax {
-        to: rd(instruction)?,
-        a: float(instruction, A)?,
-        b: float(instruction, B)?,
-        minimum: predicate_source(instruction, "Ps"),
-        flush: instruction.has("FTZ"),
-    });
+    let (a, b) = (float(instruction, A)?, float(instruction, B)?);
+    let (minimum, flush) = (predicate_source(instruction, "Ps"), instruction.has("FTZ"));
+    lowering.push_float_result(instruction, |to| Op::FloatMinMax { to, a, b, minimum, flush })
+}
+
+/// FCHK: Pd = whether Ra / Sb needs the slow path.
+///
+/// # Errors
+/// `SASS-012` for a mode without a meaning.
+pub fn fchk(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let mode = instruction.choice("fchk").unwrap_or_default();
+    if mode != "DIVIDE" {
+        return Err(Diagnostic::error("SASS-012", format!("mode .{mode} of FCHK has no meaning")));
+    }
+    let Some(to) = predicate_destination(instruction, "Pd") else { return Ok(()) };
+    lowering.push(Op::FloatDivideCheck { to, a: float(instruction, A)?, b: float(instruction, B)? });
     Ok(())
 }
 
 /// MUFU: Rd = an elementary function of Ra.
+///
+/// Denormal arguments count as zero and denormal results become zero: the vendor's compiler scales its operands around
+/// every MUFU of a function that must not flush (PTX `rcp.approx.f32`, `lg2.approx.f32`…), and leaves that out for
+/// `.ftz`.
 ///
 /// # Errors
 /// `SASS-012` for codes without a meaning.
@@ -94,7 +88,7 @@ pub fn mufu(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
         to: rd(instruction)?,
         from: float(instruction, A)?,
         function,
-        flush: false,
+        flush: true,
         saturate: instruction.has("SAT"),
     });
     Ok(())
@@ -155,13 +149,8 @@ fn converted_source(
     Ok([part, Source::ZERO])
 }
 
-fn converted_destination(instruction: &Instruction, to: Type) -> Result<WideDestination, Diagnostic> {
-    if to.bits() == 64 { wide_rd(instruction) } else { Ok([rd(instruction)?, None]) }
-}
-
 /// I2F, F2I, F2F, I2I: Rd = Sb in another number format.
 pub fn convert(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse_condition_code(instruction)?;
     let mnemonic = instruction.encoding().layout.mnemonic;
     let (to_sets, from_sets): (&[&str], &[&str]) = match mnemonic {
         "I2F" => (&["float_format"], &["int_source"]),
@@ -171,20 +160,42 @@ pub fn convert(lowering: &mut Lowering, instruction: &Instruction) -> Result<(),
     };
     let (to_type, from_type) = (format_in(instruction, to_sets)?, format_in(instruction, from_sets)?);
     let (rounding, integral) = conversion_rounding(instruction);
-    let from = converted_source(lowering, instruction, from_type)?;
-    lowering.push(Op::Convert(Conversion {
-        to: converted_destination(instruction, to_type)?,
-        from,
-        to_type,
-        from_type,
+    let conversion = Conversion {
+        from: converted_source(lowering, instruction, from_type)?,
         rounding,
         integral,
         absolute: prefixed(instruction, B, Prefix::Absolute),
         negate: prefixed(instruction, B, Prefix::Negate),
         saturate: instruction.has("SAT"),
         flush: instruction.has("FTZ"),
-    }));
-    Ok(())
+        ..Conversion::new(None, to_type, Source::ZERO, from_type)
+    };
+    if to_type.bits() == 64 {
+        refuse_condition_code(instruction)?;
+        lowering.push(Op::Convert(Conversion { to: wide_rd(instruction)?, ..conversion }));
+        return Ok(());
+    }
+    let op = |to| Op::Convert(Conversion { to: [to, None], ..conversion });
+    match to_type {
+        Type::F32 => lowering.push_float_result(instruction, op),
+        Type::F16 => {
+            refuse_condition_code(instruction)?;
+            lowering.push(op(rd(instruction)?));
+            Ok(())
+        }
+        // I2I leaves the bits above a narrow result clear, whatever its sign: the vendor's compiler takes what
+        // I2I.S16.S8 writes for an unsigned number of 16 bits, but extends it for a signed one. F2I.S16 it does not.
+        Type::S8 | Type::S16 if mnemonic == "I2I" => {
+            refuse_condition_code(instruction)?;
+            let narrow = lowering.temporary();
+            lowering.push(op(Some(narrow)));
+            let (position, length) = (Source::ZERO, Source::from(to_type.bits()));
+            let value = narrow.into();
+            lowering.push(Op::ExtractBits { to: rd(instruction)?, value, position, length, signed: false });
+            Ok(())
+        }
+        _ => lowering.push_result(instruction, op),
+    }
 }
 
 /// Rounding, and whether to an integer: `.ROUND`, `.FLOOR`, `.CEIL`, `.TRUNC`, or `.RM`, `.RP`, `.RZ`.

@@ -62,7 +62,11 @@ fn scan_file(text: &str, arch: Arch) -> (Vec<Line>, Vec<Diagnostic>) {
 
 /// Everything that parsing and the rules say about a file, in the order of the text.
 pub fn check_file(text: &str, arch: Arch) -> Vec<Diagnostic> {
-    let (lines, mut found) = scan_file(text, arch);
+    check_lines(scan_file(text, arch)).1
+}
+
+/// Adds what the rules say about the statements that parse, in the order of the text.
+fn check_lines((lines, mut found): (Vec<Line>, Vec<Diagnostic>)) -> (Vec<Line>, Vec<Diagnostic>) {
     for line in &lines {
         found.extend(check(&line.instruction).into_iter().map(|finding| finding.at(line.span.clone())));
     }
@@ -70,7 +74,7 @@ pub fn check_file(text: &str, arch: Arch) -> Vec<Diagnostic> {
         Span::Text(range) => range.start,
         _ => 0,
     });
-    found
+    (lines, found)
 }
 
 /// Assembles a file to bundles of machine code. Warnings do not stop it; see [`check_file`].
@@ -78,11 +82,11 @@ pub fn check_file(text: &str, arch: Arch) -> Vec<Diagnostic> {
 /// # Errors
 /// What [`parse_file`] and the rules object to.
 pub fn assemble(text: &str, arch: Arch) -> Result<Vec<u8>, Vec<Diagnostic>> {
-    let errors: Vec<_> = check_file(text, arch).into_iter().filter(Diagnostic::is_error).collect();
-    if !errors.is_empty() {
-        return Err(errors);
+    let (lines, mut found) = check_lines(scan_file(text, arch));
+    found.retain(Diagnostic::is_error);
+    if !found.is_empty() {
+        return Err(found);
     }
-    let lines = parse_file(text, arch)?;
     let words: Vec<_> =
         lines.iter().map(|line| (line.instruction.word(), line.instruction.control())).collect();
     Ok(binary::bundles(&words))

@@ -8,17 +8,28 @@ use super::statement::{Token, number, predicate_number, register_number};
 use crate::bits::Bits;
 use crate::check;
 use crate::instruction::RZ;
+use crate::table::Row;
 use crate::table::notation::{Kind, Operand, Prefix};
 
 /// Why a statement does not fit an encoding.
 pub(super) struct Mismatch {
     /// How far it fitted: two for each operand, and one more when the failing operand has the right shape.
     pub progress: usize,
-    /// What to tell the user if this is the best fit.
+    /// What is wrong.
     pub diagnostic: Diagnostic,
+    /// The row that did not fit.
+    pub row: &'static Row,
 }
 
 impl Mismatch {
+    /// What to tell the user if this is the best fit: without a better hint, the form that was tried.
+    pub fn told(&self) -> Diagnostic {
+        match self.diagnostic.hint {
+            Some(_) => self.diagnostic.clone(),
+            None => self.diagnostic.clone().hint(format!("the form is {}", self.row.notation())),
+        }
+    }
+
     /// The one of two that fits further; the first of equals.
     pub fn further<'m>(a: &'m Mismatch, b: &'m Mismatch) -> &'m Mismatch {
         if a.progress < b.progress { b } else { a }
@@ -306,7 +317,7 @@ fn bit_list(text: &str, bits: Bits) -> Option<u64> {
     Some(value)
 }
 
-/// Reads four pairs of letters, the signs of the last lane first.
+/// Reads four pairs of letters, the signs of lane 0 first.
 fn lane_signs(text: &str) -> Option<u64> {
     let pair = |at: usize| LANE_SIGNS.iter().position(|signs| text.get(at..at + 2) == Some(*signs));
     if text.len() != 8 {

@@ -65,7 +65,7 @@ pub fn parse_statement(
     Err(match (clash, elsewhere, furthest) {
         (Some(other), ..) => no_encoding(statement, other, &mismatches),
         (None, Some(encoding), _) => not_on_target(statement, encoding, arch),
-        (None, None, Some(mismatch)) => mismatch.diagnostic.clone(),
+        (None, None, Some(mismatch)) => mismatch.told(),
         (None, None, None) => unknown_mnemonic(statement, arch),
     })
 }
@@ -93,7 +93,7 @@ fn no_encoding(
     let of_other =
         |found: &&(&Encoding, Mismatch)| std::ptr::eq(found.0, other.encoding()) && found.1.progress > 0;
     if let Some((_, mismatch)) = mismatches.iter().find(of_other) {
-        return mismatch.diagnostic.clone();
+        return mismatch.told();
     }
     let mut spelled = String::new();
     super::print_guarded(&other, FIRST_ADDRESS, &mut spelled);
@@ -263,9 +263,8 @@ impl<'a> Draft<'a> {
 
     /// A mismatch at this point.
     pub fn mismatch(&self, code: &'static str, message: String, place: Token<'_>) -> Mismatch {
-        let notation = format!("the form is {}", self.encoding.row.notation());
-        let diagnostic = Diagnostic::error(code, message).at(place.span()).hint(notation);
-        Mismatch { progress: self.progress, diagnostic }
+        let diagnostic = Diagnostic::error(code, message).at(place.span());
+        Mismatch { progress: self.progress, diagnostic, row: self.encoding.row }
     }
 
     /// Restricts the field `bits` to `values`.

@@ -47,14 +47,16 @@ impl Component {
         u32::MAX >> (32 - self.bits as u32)
     }
 
-    /// Cuts the component's code out of a texel. A component never touches more than four bytes.
+    /// Which of the texel's 32-bit words holds the component.
     #[inline(always)]
-    pub(super) fn code(self, texel: &[u8]) -> u32 {
-        let first_byte = self.first_bit as usize / 8;
-        let end_byte = (self.first_bit + self.bits).div_ceil(8) as usize;
-        let word =
-            texel[first_byte..end_byte].iter().rev().fold(0, |word, &byte| word << 8 | u32::from(byte));
-        word >> (self.first_bit % 8) & self.max_code()
+    pub(super) const fn word(self) -> usize {
+        self.first_bit as usize / 32
+    }
+
+    /// Cuts the component's code out of its word.
+    #[inline(always)]
+    pub(super) const fn code(self, word: u32) -> u32 {
+        word >> (self.first_bit % 32) & self.max_code()
     }
 
     /// Puts a code into a texel whose bits are still zero there.

@@ -27,9 +27,11 @@ impl Format {
     /// If `texel` is shorter than one texel of this format.
     pub fn raw(self, texel: &[u8]) -> [u32; 4] {
         let info = self.info();
-        let mut codes = info.components.map(|component| component.map_or(0, |it| it.code(texel)));
+        let texel = &texel[..info.bytes];
+        let code = |component: Component| component.code(word(texel, component.word()));
+        let mut codes = info.components.map(|component| component.map_or(0, code));
         if let Some(exponent) = info.shared_exponent {
-            codes[3] = exponent.code(texel);
+            codes[3] = code(exponent);
         }
         codes
     }
@@ -43,25 +45,33 @@ pub(super) fn specialised<const FORMAT: usize>(texel: &[u8]) -> [u32; 4] {
 #[inline(always)]
 pub(super) fn decode(info: &FormatInfo, texel: &[u8]) -> [u32; 4] {
     let texel = &texel[..info.bytes];
-    let exponent = info.shared_exponent.map_or(0, |it| it.code(texel));
+    let code = |component: Component| component.code(word(texel, component.word()));
+    let exponent = info.shared_exponent.map_or(0, code);
     let [r, g, b, a] = info.components;
-    [
-        value(r, texel, exponent, 0),
-        value(g, texel, exponent, 0),
-        value(b, texel, exponent, 0),
-        value(a, texel, exponent, info.one()),
-    ]
+    let value = |it: Component| value(it, code(it), exponent);
+    [r.map_or(0, value), g.map_or(0, value), b.map_or(0, value), a.map_or(info.one(), value)]
 }
 
+/// One of the little-endian words that a texel's bytes form; the last one may be cut short.
 #[inline(always)]
-fn value(component: Option<Component>, texel: &[u8], exponent: u32, missing: u32) -> u32 {
-    let Some(component) = component else { return missing };
-    let code = component.code(texel);
+pub(super) fn word(texel: &[u8], index: usize) -> u32 {
+    match texel[4 * index..] {
+        [a, b, c, d, ..] => u32::from_le_bytes([a, b, c, d]),
+        [a, b, c] => u32::from_le_bytes([a, b, c, 0]),
+        [a, b] => u32::from_le_bytes([a, b, 0, 0]),
+        [a] => u32::from(a),
+        [] => 0,
+    }
+}
+
+/// What a shader reads for a component's code.
+#[inline(always)]
+pub(super) fn value(component: Component, code: u32, exponent: u32) -> u32 {
     match component.numeric {
         Numeric::Uint => code,
         Numeric::Sint => component.signed(code) as u32,
-        Numeric::Unorm => unorm(code, component.max_code()).to_bits(),
-        Numeric::Snorm => snorm(component.signed(code), component.max_code() >> 1).to_bits(),
+        Numeric::Unorm => unorm(code, component.bits).to_bits(),
+        Numeric::Snorm => snorm(component.signed(code), component.bits).to_bits(),
         Numeric::Srgb => srgb::to_linear(code as u8).to_bits(),
         Numeric::Float if component.bits == 16 => half::to_f32_bits(code as u16),
         Numeric::Float => code,
@@ -70,15 +80,39 @@ fn value(component: Option<Component>, texel: &[u8], exponent: u32, missing: u32
     }
 }
 
-/// D3D 3.2.3.5, which 3.2.3.2 wants correctly rounded. Both numbers are exact in f32 up to 24 bits, so the one
-/// rounding is that of the division.
+/// D3D 3.2.3.5, which 3.2.3.2 wants correctly rounded: code / (2ⁿ − 1) for `bits` n of up to 24.
+///
+/// Without a division: it is code/2ⁿ, which is exact, times 1 + 1/(2ⁿ − 1). A test compares all codes.
 #[inline(always)]
-fn unorm(code: u32, max: u32) -> f32 {
-    code as f32 / max as f32
+pub(crate) fn unorm(code: u32, bits: u8) -> f32 {
+    signed_unorm(code as f32, bits)
 }
 
 /// D3D 3.2.3.3: the most negative code is −1.0 as well.
 #[inline(always)]
-fn snorm(code: i32, max: u32) -> f32 {
-    (code as f32 / max as f32).max(-1.0)
+fn snorm(code: i32, bits: u8) -> f32 {
+    signed_unorm(code as f32, bits - 1).max(-1.0)
+}
+
+#[inline(always)]
+fn signed_unorm(code: f32, bits: u8) -> f32 {
+    let scaled = code * (1.0 / (1u32 << bits) as f32);
+    scaled + scaled * (1.0 / ((1u32 << bits) - 1) as f32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn products_are_the_quotients() {
+        for bits in 1..=24 {
+            let max = (1u32 << bits) - 1;
+            for code in 0..=max {
+                let quotient = code as f32 / max as f32;
+                assert_eq!(unorm(code, bits), quotient, "{code} of {bits} bits");
+                assert_eq!(snorm(-(code as i32), bits + 1), -quotient, "-{code} of {bits} bits");
+            }
+        }
+    }
 }

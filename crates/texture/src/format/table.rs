@@ -1,6 +1,6 @@
 //! Every format, declared once: its name, its bits from the lowest up, and its names elsewhere.
 
-use super::batch::{self, BatchDecoder};
+use super::batch::{self, BatchDecoder, Reading};
 use super::component::{Component, Numeric};
 use super::decode::{self, Decoder};
 use super::info::{FormatInfo, OtherNames};
@@ -67,6 +67,10 @@ const fn lay_out(fields: &[Field]) -> FormatInfo {
             Channel::Exponent => info.shared_exponent = component,
             Channel::Unused => {}
         }
+        assert!(
+            matches!(channel, Channel::Unused) || first_bit % 32 + bits <= 32,
+            "a component lies in one word"
+        );
         first_bit += bits;
         i += 1;
     }
@@ -95,24 +99,17 @@ macro_rules! formats {
             const OTHER_NAMES: &'static [OtherNames] =
                 &[$(OtherNames { d3d: $d3d, vulkan: $vulkan, opengl: $opengl, maxwell: $maxwell }),+];
 
-            /// The routine that decodes a batch of this format's texels, made for it alone.
-            pub(crate) fn batch_decoder(self) -> BatchDecoder {
-                match self {
-                    $(Format::$variant => batch::values::<{ Format::$variant as usize }>,)+
-                }
-            }
-
-            /// The routine that reads a batch of this format's texels as 16-bit UNORM codes; see [`batch::codes`].
-            pub(crate) fn batch_codes(self) -> BatchDecoder {
-                match self {
-                    $(Format::$variant => batch::codes::<{ Format::$variant as usize }>,)+
-                }
-            }
-
             /// The routine that decodes this format's texels, made for it alone: choose once, call per texel.
             pub fn decoder(self) -> Decoder {
                 match self {
                     $(Format::$variant => decode::specialised::<{ Format::$variant as usize }>,)+
+                }
+            }
+
+            /// The routine that decodes this format's texels for a whole batch of lanes.
+            pub(crate) fn batch_decoder<R: Reading>(self) -> BatchDecoder<R::Term> {
+                match self {
+                    $(Format::$variant => batch::decode::<{ Format::$variant as usize }, { Format::$variant.info().bytes }, R>,)+
                 }
             }
         }

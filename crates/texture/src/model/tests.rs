@@ -134,36 +134,3 @@ fn levels_are_rounded_as_coordinates_are() {
     assert_eq!(Nvidia::level(-1.0 - 76.5 / 256.0), -1.0 - 76.0 / 256.0);
     assert_eq!(Nvidia::level(0.001), 0.0);
 }
-
-/// NV-6: the total is 256, shared 256 − γ to γ by two slices and 256 − δ to δ by two levels.
-#[test]
-fn nvidia_slices_and_levels_share_256() {
-    for share in 0..256 {
-        assert_eq!(Nvidia::split(Nvidia::WHOLE, share as f32 / 256.0), [256 - share, share]);
-    }
-}
-
-/// NV-7: two slices of a level that has 100 of 256: (100·77 + 128) >> 8 = 30 to the farther one.
-#[test]
-fn nvidia_slices_share_a_levels_weight_half_up() {
-    assert_eq!(Nvidia::split(100, 77.0 / 256.0), [70, 30]);
-    // 128·77 = 9856 = 38.5 · 256: the half goes to the farther slice.
-    assert_eq!(Nvidia::split(128, 77.0 / 256.0), [89, 39]);
-}
-
-/// The left column rounds a half down, the right one up.
-#[test]
-fn nvidia_rows_of_the_left_column_round_half_down() {
-    assert_eq!(Nvidia::split_left(128, 77.0 / 256.0), [90, 38]);
-    assert_eq!(Nvidia::split(128, 77.0 / 256.0), [89, 39]);
-}
-
-#[test]
-fn exact_weights_add_up() {
-    for fraction in [0.0, 0.25, 1.0 / 3.0, 0.999] {
-        let [near, far] = Exact::split(0.75, fraction);
-        assert_eq!(far, 0.75 * f64::from(fraction));
-        assert!((near + far - 0.75).abs() < 1e-16);
-        assert_eq!(D3d::split(0.75, fraction), Exact::split(0.75, fraction));
-    }
-}

@@ -2,6 +2,7 @@
 
 use super::TextureError;
 use super::description::{TextureDescription, check};
+use crate::lanes::{LANES, Lanes};
 
 /// Where one component of the fetched texel comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,6 +46,19 @@ impl Swizzle {
             b'a' => Swizzle::Alpha,
             _ => return None,
         })
+    }
+
+    /// [`Swizzle::select`] for a batch of lanes.
+    #[inline(always)]
+    pub(crate) fn select_lanes(self, texels: &[Lanes<u32>; 4], one: u32) -> Lanes<u32> {
+        match self {
+            Swizzle::Zero => [0; LANES],
+            Swizzle::One => [one; LANES],
+            Swizzle::Red => texels[0],
+            Swizzle::Green => texels[1],
+            Swizzle::Blue => texels[2],
+            Swizzle::Alpha => texels[3],
+        }
     }
 
     /// The component of a texel that this source names; `one` is the 1 of the texel's format.

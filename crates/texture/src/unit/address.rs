@@ -1,20 +1,16 @@
 //! Address modes: what becomes of a position outside the texture (the hardware's eight modes; D3D 7.18.9).
 
-use crate::lanes::{LANES, Lanes, Mask};
-use crate::model::{Position, toward_zero};
+use crate::model::Position;
 
 /// The texel index that stands for the border colour.
 pub(crate) const BORDER: i32 = -1;
 
 /// An address mode, known to the compiler in the routines made for it.
 pub(crate) trait Addressing {
-    /// Whether an index can stand for the border.
-    const BORDERS: bool = false;
-
     /// Brings a normalised coordinate nearer to 0 without changing the texel that it means (D3D 7.18.6), so that
     /// huge coordinates keep their fraction. Exact.
     #[inline(always)]
-    fn reduce(coordinate: f64) -> f64 {
+    fn reduce(coordinate: f32) -> f32 {
         coordinate
     }
 
@@ -31,40 +27,21 @@ pub(crate) trait Addressing {
         Self::limit(position, size)
     }
 
+    /// Whether an index may stand for [`BORDER`].
+    const BORDERS: bool = false;
+
+    /// Whether the texture repeats for ever, so that finding a texel takes a division.
+    const PERIODIC: bool = false;
+
     /// The texel that an index stands for, or [`BORDER`].
     fn resolve(index: i32, size: i32) -> i32;
 
-    /// [`Addressing::resolve`] for indices that are not far away, without division. What it gives for others is outside
-    /// the texture, and no border.
+    /// [`Addressing::resolve`] for an index less than one period away from the texture, without a division; a number
+    /// that is no texel for others.
     #[inline(always)]
     fn resolve_near(index: i32, size: i32) -> i32 {
         Self::resolve(index, size)
     }
-}
-
-/// Replaces the lanes' indices by the texels that they stand for, and says which of them stand for the border.
-#[inline(always)]
-pub(crate) fn resolve_all<A: Addressing>(index: &mut Lanes<i32>, size: &Lanes<i32>) -> Mask {
-    let mut border = 0;
-    if A::BORDERS {
-        for lane in 0..LANES {
-            index[lane] = A::resolve(index[lane], size[lane]);
-            border |= Mask::from(index[lane] == BORDER) << lane;
-        }
-        return border;
-    }
-    let given = *index;
-    let mut any_far = false;
-    for lane in 0..LANES {
-        index[lane] = A::resolve_near(given[lane], size[lane]);
-        any_far |= index[lane] < 0 || index[lane] >= size[lane];
-    }
-    if any_far {
-        for lane in 0..LANES {
-            index[lane] = A::resolve(given[lane], size[lane]);
-        }
-    }
-    border
 }
 
 /// The texture repeats.
@@ -72,21 +49,22 @@ pub(crate) struct Wrap;
 
 impl Addressing for Wrap {
     #[inline(always)]
-    fn reduce(coordinate: f64) -> f64 {
-        signed_fraction(coordinate)
+    fn reduce(coordinate: f32) -> f32 {
+        remainder::<1>(coordinate)
     }
+
+    const PERIODIC: bool = true;
 
     #[inline(always)]
     fn resolve(index: i32, size: i32) -> i32 {
         index.rem_euclid(size)
     }
 
-    /// Without an offset, an index is from −size − 1 to size.
     #[inline(always)]
     fn resolve_near(index: i32, size: i32) -> i32 {
-        let index = if index < 0 { index.wrapping_add(size) } else { index };
-        let index = if index < 0 { index.wrapping_add(size) } else { index };
-        if index >= size { index - size } else { index }
+        // Without offsets an index is hardly further away.
+        let from_left = if index < 0 { index.wrapping_add(size) } else { index };
+        if from_left >= size { from_left - size } else { from_left }
     }
 }
 
@@ -95,22 +73,21 @@ pub(crate) struct Mirror;
 
 impl Addressing for Mirror {
     #[inline(always)]
-    fn reduce(coordinate: f64) -> f64 {
-        signed_fraction(coordinate / 2.0) * 2.0
+    fn reduce(coordinate: f32) -> f32 {
+        remainder::<2>(coordinate)
     }
+
+    const PERIODIC: bool = true;
 
     #[inline(always)]
     fn resolve(index: i32, size: i32) -> i32 {
-        let within_pair = index.rem_euclid(2 * size);
-        within_pair.min(2 * size - 1 - within_pair)
+        Mirror::resolve_near(index.rem_euclid(2 * size), size)
     }
 
-    /// Without an offset, an index is from −2·size − 1 to 2·size.
     #[inline(always)]
     fn resolve_near(index: i32, size: i32) -> i32 {
-        let index = mirror_once(index);
-        let index = if index >= size { (2 * size - 1).wrapping_sub(index) } else { index };
-        if index == -1 { 0 } else { index }
+        let within_pair = mirror_once(index);
+        within_pair.min((2 * size - 1).wrapping_sub(within_pair))
     }
 }
 
@@ -130,7 +107,7 @@ impl Addressing for ClampToEdge {
 
     #[inline(always)]
     fn resolve(index: i32, size: i32) -> i32 {
-        index.clamp(0, size - 1)
+        index.min(size - 1).max(0)
     }
 }
 
@@ -244,19 +221,25 @@ fn mirror_once(index: i32) -> i32 {
     if index < 0 { -1 - index } else { index }
 }
 
-/// What is left of a number when its integer part, rounded toward zero, is taken away: exact, of the same sign.
+/// What is left of a number when as many whole periods as fit, 1 or 2, are taken away: exact, of the same sign.
 #[inline(always)]
-fn signed_fraction(value: f64) -> f64 {
-    // From 2²⁴ on an f32 has no fraction.
-    let fraction = value - toward_zero(value);
-    if value.abs() < 16_777_216.0 { fraction } else { 0.0 }
+fn remainder<const PERIOD: u32>(value: f32) -> f32 {
+    let period = PERIOD as f32;
+    // 2²³ periods: adding them leaves whole periods only, for the addition itself rounds, to the nearest one.
+    let many = period * 8_388_608.0;
+    let magnitude = value.abs();
+    let nearest = magnitude + many - many;
+    let whole = nearest - if nearest > magnitude { period } else { 0.0 };
+    let remainder = (magnitude - whole).copysign(value);
+    // Floating-point numbers as large as that are whole periods themselves.
+    if magnitude < many { remainder } else { 0.0 }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn row<A: Addressing>(size: i32, indices: std::ops::Range<i32>) -> Vec<i32> {
+    fn resolve_all<A: Addressing>(size: i32, indices: std::ops::Range<i32>) -> Vec<i32> {
         indices.map(|index| A::resolve(index, size)).collect()
     }
 
@@ -265,54 +248,32 @@ mod tests {
     fn the_eight_modes_continue_a_texture_as_their_names_say() {
         const B: i32 = BORDER;
         let range = -7..8;
-        assert_eq!(row::<Wrap>(3, range.clone()), [2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1], "wrap");
-        assert_eq!(row::<Mirror>(3, range.clone()), [0, 0, 1, 2, 2, 1, 0, 0, 1, 2, 2, 1, 0, 0, 1], "mirror");
         assert_eq!(
-            row::<ClampToEdge>(3, range.clone()),
+            resolve_all::<Wrap>(3, range.clone()),
+            [2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1],
+            "wrap"
+        );
+        assert_eq!(
+            resolve_all::<Mirror>(3, range.clone()),
+            [0, 0, 1, 2, 2, 1, 0, 0, 1, 2, 2, 1, 0, 0, 1],
+            "mirror"
+        );
+        assert_eq!(
+            resolve_all::<ClampToEdge>(3, range.clone()),
             [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 2, 2, 2, 2, 2],
             "clamp to edge"
         );
         let border = [B, B, B, B, B, B, B, 0, 1, 2, B, B, B, B, B];
-        assert_eq!(row::<Border>(3, range.clone()), border, "border");
-        assert_eq!(row::<ClampOgl>(3, range.clone()), border, "clamp of OpenGL");
+        assert_eq!(resolve_all::<Border>(3, range.clone()), border, "border");
+        assert_eq!(resolve_all::<ClampOgl>(3, range.clone()), border, "clamp of OpenGL");
         assert_eq!(
-            row::<MirrorOnceClampToEdge>(3, range.clone()),
+            resolve_all::<MirrorOnceClampToEdge>(3, range.clone()),
             [2, 2, 2, 2, 2, 1, 0, 0, 1, 2, 2, 2, 2, 2, 2],
             "mirror once, clamp to edge"
         );
         let mirrored = [B, B, B, B, 2, 1, 0, 0, 1, 2, B, B, B, B, B];
-        assert_eq!(row::<MirrorOnceBorder>(3, range.clone()), mirrored, "mirror once, border");
-        assert_eq!(row::<MirrorOnceClampOgl>(3, range), mirrored, "mirror once, clamp of OpenGL");
-    }
-
-    /// Indices far and near together, and near ones alone: the way without division gives the same texels.
-    #[test]
-    fn batches_resolve_as_single_indices_do() {
-        fn check<A: Addressing>() {
-            for size in [1, 2, 3, 7] {
-                for first in [-40, -16, -15, -8, -3, 0, 5, i32::MIN, i32::MAX - 31] {
-                    let given: Lanes<i32> = std::array::from_fn(|lane| first + lane as i32);
-                    let mut resolved = given;
-                    let border = resolve_all::<A>(&mut resolved, &[size; LANES]);
-                    for lane in 0..LANES {
-                        assert_eq!(resolved[lane], A::resolve(given[lane], size));
-                        assert_eq!(border >> lane & 1 == 1, resolved[lane] == BORDER);
-                    }
-                    let mut single = [0; LANES];
-                    single[9] = given[9];
-                    resolve_all::<A>(&mut single, &[size; LANES]);
-                    assert_eq!(single[9], resolved[9]);
-                }
-            }
-        }
-        check::<Wrap>();
-        check::<Mirror>();
-        check::<ClampToEdge>();
-        check::<Border>();
-        check::<ClampOgl>();
-        check::<MirrorOnceClampToEdge>();
-        check::<MirrorOnceBorder>();
-        check::<MirrorOnceClampOgl>();
+        assert_eq!(resolve_all::<MirrorOnceBorder>(3, range.clone()), mirrored, "mirror once, border");
+        assert_eq!(resolve_all::<MirrorOnceClampOgl>(3, range), mirrored, "mirror once, clamp of OpenGL");
     }
 
     #[test]
@@ -379,11 +340,20 @@ mod tests {
         assert_eq!(Wrap::reduce(5.25), 0.25);
         assert_eq!(Wrap::reduce(-5.25), -0.25);
         assert_eq!(Wrap::reduce(8_388_607.5), 0.5);
-        assert_eq!(Wrap::reduce(f32::MAX.into()), 0.0);
+        assert_eq!(Wrap::reduce(f32::MAX), 0.0);
         assert_eq!(Mirror::reduce(5.25), 1.25);
         assert_eq!(Mirror::reduce(-6.25), -0.25);
-        assert_eq!(Mirror::reduce(16_777_217.0), 1.0);
-        assert_eq!(Mirror::reduce(f32::MIN.into()), 0.0);
+        assert_eq!(Mirror::reduce(8_388_609.0), 1.0);
+        assert_eq!(Mirror::reduce(16_777_215.0), 1.0);
+        assert_eq!(Mirror::reduce(16_777_218.0), 0.0);
+        assert_eq!(Mirror::reduce(f32::MIN), 0.0);
         assert_eq!(Border::reduce(5.25), 5.25);
+        // Every exponent, with some mantissas, against the remainder of a division, which is exact too.
+        for bits in (0..0x7f80_0000u32).step_by(0x1_2345) {
+            for value in [f32::from_bits(bits), -f32::from_bits(bits)] {
+                assert_eq!(Wrap::reduce(value), value % 1.0, "{value}");
+                assert_eq!(Mirror::reduce(value), value % 2.0, "{value}");
+            }
+        }
     }
 }

@@ -1,27 +1,27 @@
 //! One axis of a footprint: from coordinates to texel indices, for a batch of lanes.
 
 use super::address::{
-    Addressing, Border, ClampOgl, ClampToEdge, Mirror, MirrorOnceBorder, MirrorOnceClampOgl,
-    MirrorOnceClampToEdge, Wrap, resolve_all,
+    Addressing, BORDER, Border, ClampOgl, ClampToEdge, Mirror, MirrorOnceBorder, MirrorOnceClampOgl,
+    MirrorOnceClampToEdge, Wrap,
 };
-use crate::lanes::{LANES, Lanes, Mask};
-use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
+use crate::lanes::{LANES, Lanes, Mask, mask_of, per_lane};
+use crate::model::{D3d, Exact, Model, Nvidia, Position, Rounding};
 use crate::sampler::AddressMode;
 
 /// Where the lanes' footprints lie on one axis.
 #[derive(Clone, Debug)]
 pub(crate) struct AxisTaps {
-    /// The first and the second texel of the footprint, or [`BORDER`](super::address::BORDER).
+    /// The first and the second texel of the footprint.
     pub index: [Lanes<i32>; 2],
+    /// The lanes whose first and whose second texel is the border; their indices are 0.
+    pub border: [Mask; 2],
     /// How far the position lies from the first texel's centre towards the second one's.
     pub fraction: Lanes<f32>,
-    /// Lanes whose first and whose second texel is the border.
-    pub border: [Mask; 2],
 }
 
 impl AxisTaps {
     /// Every footprint at texel 0, as on an axis that the texture does not have.
-    pub const ORIGIN: AxisTaps = AxisTaps { index: [[0; LANES]; 2], fraction: [0.0; LANES], border: [0; 2] };
+    pub const ORIGIN: AxisTaps = AxisTaps { index: [[0; LANES]; 2], border: [0; 2], fraction: [0.0; LANES] };
 }
 
 /// What the footprints are for.
@@ -38,11 +38,24 @@ pub(crate) enum Purpose {
 /// What an axis routine works on.
 pub(crate) struct AxisInput<'a> {
     /// Sanitised coordinates.
-    pub coordinate: &'a Lanes<f64>,
+    pub coordinate: &'a Lanes<f32>,
     /// Size of the level along this axis, in texels.
     pub size: &'a Lanes<i32>,
-    /// Offset in texels.
-    pub offset: &'a Lanes<i32>,
+    /// The size as a floating-point number.
+    pub scale: &'a Lanes<f32>,
+    /// Offset in texels, if there is any.
+    pub offset: Option<&'a Lanes<i32>>,
+}
+
+impl AxisInput<'_> {
+    #[inline(always)]
+    fn add_offset(&self, index: &mut Lanes<i32>) {
+        if let Some(offset) = self.offset {
+            for lane in 0..LANES {
+                index[lane] = index[lane].saturating_add(offset[lane]);
+            }
+        }
+    }
 }
 
 /// A routine that finds the footprints of a whole batch on one axis. Point filtering leaves the second texel and the
@@ -100,31 +113,63 @@ fn linear<R: Rounding, A: Addressing, const NORMALIZED: bool, const GATHER: bool
     input: &AxisInput,
     taps: &mut AxisTaps,
 ) {
+    let AxisTaps { index: [first, second], fraction, border } = taps;
+    let mut position = [0; LANES];
     for lane in 0..LANES {
+        let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.scale[lane]);
+        let found = R::linear(coordinate, scale);
+        (position[lane], fraction[lane]) = (found.index, found.fraction);
+    }
+    input.add_offset(&mut position);
+    let mut next = [0; LANES];
+    for lane in 0..LANES {
+        let found = Position { index: position[lane], fraction: fraction[lane] };
         let size = input.size[lane];
-        let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], size);
-        let mut position = R::linear(coordinate, scale);
-        position.index = position.index.saturating_add(input.offset[lane]);
-        let position = if GATHER { A::limit_gather(position, size) } else { A::limit(position, size) };
-        taps.index[0][lane] = position.index;
-        taps.index[1][lane] = position.index.saturating_add(1);
-        taps.fraction[lane] = position.fraction;
+        let limited = if GATHER { A::limit_gather(found, size) } else { A::limit(found, size) };
+        (position[lane], fraction[lane]) = (limited.index, limited.fraction);
+        // The largest number stays: it is as far outside as one can be.
+        next[lane] = limited.index + i32::from(limited.index < i32::MAX);
     }
-    for (index, border) in taps.index.iter_mut().zip(&mut taps.border) {
-        *border = resolve_all::<A>(index, input.size);
-    }
+    *border = [resolve::<A>(&position, input.size, first), resolve::<A>(&next, input.size, second)];
 }
 
 fn point<R: Rounding, A: Addressing, const NORMALIZED: bool>(input: &AxisInput, taps: &mut AxisTaps) {
-    for lane in 0..LANES {
-        let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.size[lane]);
-        taps.index[0][lane] = R::point(coordinate, scale).saturating_add(input.offset[lane]);
+    let mut index = per_lane(|lane| {
+        let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.scale[lane]);
+        R::point(coordinate, scale)
+    });
+    input.add_offset(&mut index);
+    taps.border[0] = resolve::<A>(&index, input.size, &mut taps.index[0]);
+}
+
+/// Finds the texels that indices stand for. Returns the lanes that read the border; their texels are 0.
+#[inline(always)]
+fn resolve<A: Addressing>(index: &Lanes<i32>, size: &Lanes<i32>, texel: &mut Lanes<i32>) -> Mask {
+    if A::BORDERS {
+        for lane in 0..LANES {
+            texel[lane] = A::resolve(index[lane], size[lane]);
+        }
+        let border = mask_of(|lane| texel[lane] == BORDER);
+        for texel in texel {
+            *texel = (*texel).max(0);
+        }
+        return border;
     }
-    taps.border[0] = resolve_all::<A>(&mut taps.index[0], input.size);
+    let mut far_away = false;
+    for lane in 0..LANES {
+        texel[lane] = A::resolve_near(index[lane], size[lane]);
+        far_away |= A::PERIODIC & ((texel[lane] < 0) | (texel[lane] >= size[lane]));
+    }
+    if far_away {
+        for lane in 0..LANES {
+            texel[lane] = A::resolve(index[lane], size[lane]);
+        }
+    }
+    0
 }
 
 /// The coordinate to round and the factor that makes it texels.
 #[inline(always)]
-fn in_texels<A: Addressing, const NORMALIZED: bool>(coordinate: f64, size: i32) -> (f64, f64) {
-    if NORMALIZED { (A::reduce(coordinate), f64::from(size)) } else { (coordinate, 1.0) }
+fn in_texels<A: Addressing, const NORMALIZED: bool>(coordinate: f32, size: f32) -> (f64, f64) {
+    if NORMALIZED { (A::reduce(coordinate).into(), size.into()) } else { (coordinate.into(), 1.0) }
 }

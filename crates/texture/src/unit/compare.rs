@@ -2,55 +2,43 @@
 
 use super::Unit;
 use crate::fetch::FetchInputs;
-use crate::format::{Format, Numeric};
-use crate::lanes::{LANES, Lanes};
+use crate::format::{Format, Numeric, Reading, Values};
+use crate::lanes::{LANES, Lanes, per_lane};
 use crate::model::Model;
 
-/// What a filter sees of a texel.
-pub(crate) trait Value {
-    /// The value in place of a decoded texel.
-    fn of(unit: &Unit, reference: f32, texel: [u32; 4]) -> [u32; 4];
-
-    /// The values in place of a batch of decoded texels.
-    fn of_batch(unit: &Unit, reference: &Lanes<f32>, texels: &mut [Lanes<u32>; 4]);
+/// What a filter sees of a texel that is read in that way.
+pub(crate) trait Value<R: Reading> {
+    /// Puts what the filter sees in place of a batch of texels.
+    fn see(unit: &Unit, reference: &Lanes<f32>, texels: &mut [Lanes<R::Term>; 4]);
 }
 
 /// The texel itself.
 pub(crate) struct Plain;
 
-impl Value for Plain {
+impl<R: Reading> Value<R> for Plain {
     #[inline(always)]
-    fn of(_unit: &Unit, _reference: f32, texel: [u32; 4]) -> [u32; 4] {
-        texel
-    }
-
-    #[inline(always)]
-    fn of_batch(_unit: &Unit, _reference: &Lanes<f32>, _texels: &mut [Lanes<u32>; 4]) {}
+    fn see(_unit: &Unit, _reference: &Lanes<f32>, _texels: &mut [Lanes<R::Term>; 4]) {}
 }
 
 /// 1.0 in red, green and blue if `reference FUNCTION red` holds, else 0.0; alpha is 1.0.
 pub(crate) struct Compared;
 
-impl Value for Compared {
+impl Value<Values> for Compared {
     #[inline(always)]
-    fn of(unit: &Unit, reference: f32, texel: [u32; 4]) -> [u32; 4] {
-        let depth = flush(f32::from_bits(texel[0]));
-        let outcome = f32::from(unit.compare_function.passes(reference, depth)).to_bits();
-        [outcome, outcome, outcome, ONE]
-    }
-
-    #[inline(always)]
-    fn of_batch(unit: &Unit, reference: &Lanes<f32>, texels: &mut [Lanes<u32>; 4]) {
-        let outcome = std::array::from_fn(|lane| {
+    fn see(unit: &Unit, reference: &Lanes<f32>, texels: &mut [Lanes<u32>; 4]) {
+        let outcome = per_lane(|lane| {
             let depth = flush(f32::from_bits(texels[0][lane]));
-            u32::from(unit.compare_function.passes(reference[lane], depth)) * ONE
+            f32::from(unit.compare_function.passes(reference[lane], depth)).to_bits()
         });
-        *texels = [outcome, outcome, outcome, [ONE; LANES]];
+        *texels = spread_outcome(outcome);
     }
 }
 
-/// The bits of 1.0.
-const ONE: u32 = 1.0f32.to_bits();
+/// The four components that a comparison gives for its outcome, or for a weighted sum of outcomes.
+#[inline(always)]
+pub(crate) fn spread_outcome(outcome: Lanes<u32>) -> [Lanes<u32>; 4] {
+    [outcome, outcome, outcome, [1.0f32.to_bits(); LANES]]
+}
 
 /// Brings a depth reference to the precision of the texture (D3D 22.4.19).
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -45,9 +45,9 @@ impl OnFace {
     /// The direction's normalised coordinates on the face, 0…1, every operation rounded to f32 as in D3D 7.18.7. The
     /// texture unit itself divides by the largest component, whether or not the program has already done so.
     #[inline(always)]
-    pub fn coordinates(self) -> [f64; 2] {
+    pub fn coordinates(self) -> [f32; 2] {
         let divisor = if self.major == 0.0 { 1.0 } else { self.major as f32 };
-        [self.s, self.t].map(|minor| f64::from(minor as f32 / divisor * 0.5 + 0.5))
+        [self.s, self.t].map(|minor| minor as f32 / divisor * 0.5 + 0.5)
     }
 
     /// How the face's normalised coordinates change when the direction changes by a small vector, turned to the same

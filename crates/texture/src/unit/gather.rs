@@ -1,23 +1,21 @@
-//! Gathers: one component of each of the four texels that a linear filter would weigh (TLD4, `gather4`).
+//! Gathers: one component of each of the four texels that a linear filter would weigh (TLD4, `gather4`), from the
+//! view's first level (D3D 22.4.2).
 
 use super::compare::{Compared, Plain, Value};
-use super::footprint::{Linear, Seamless, Shape};
+use super::footprint::{Linear, Shape};
 use super::place::Place;
-use super::{Answer, Routine, Unit};
-use crate::fetch::{Dimension, FetchInputs, Offset};
+use super::seamless::Seamless;
+use super::{Routine, Site, Unit};
+use crate::fetch::{Dimension, FetchInputs, FetchOutput, Offset};
+use crate::format::Values;
 use crate::lanes::{LANES, Lanes, Mask};
-use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
 use crate::sampler::CubeFiltering;
 
 /// The taps in the order of the results, counter-clockwise from the lower left: (−,+) (+,+) (+,−) (−,−) of D3D 22.4.2.
 const ORDER: [usize; 4] = [2, 3, 1, 0];
 
-/// The only level that a gather reads: the view's first one (D3D 22.4.2).
-const FIRST_LEVEL: [u32; LANES] = [0; LANES];
-
 /// The routine for a gather, or `None` where there is none of that dimension.
 pub(crate) fn gather_routine(
-    model: Model,
     compares: bool,
     dimension: Dimension,
     offset: Offset,
@@ -29,14 +27,7 @@ pub(crate) fn gather_routine(
         (Dimension::Cube, _, CubeFiltering::Seamless) => GatherShape::SeamlessCube,
         _ => return None,
     };
-    Some(match (model, compares) {
-        (Model::Nvidia, false) => by_shape::<Nvidia, Plain>(shape),
-        (Model::Nvidia, true) => by_shape::<Nvidia, Compared>(shape),
-        (Model::D3d, false) => by_shape::<D3d, Plain>(shape),
-        (Model::D3d, true) => by_shape::<D3d, Compared>(shape),
-        (Model::Exact, false) => by_shape::<Exact, Plain>(shape),
-        (Model::Exact, true) => by_shape::<Exact, Compared>(shape),
-    })
+    Some(if compares { by_shape::<Compared>(shape) } else { by_shape::<Plain>(shape) })
 }
 
 #[derive(Clone, Copy)]
@@ -46,50 +37,59 @@ enum GatherShape {
     FourOffsets,
 }
 
-fn by_shape<R: Rounding, V: Value>(shape: GatherShape) -> Routine {
+fn by_shape<V: Value<Values>>(shape: GatherShape) -> Routine {
     match shape {
-        GatherShape::OneFace => footprint::<R, V, Linear<2>>,
-        GatherShape::SeamlessCube => footprint::<R, V, Seamless>,
-        GatherShape::FourOffsets => four_offsets::<R, V>,
+        GatherShape::OneFace => footprint::<V, Linear<2>>,
+        GatherShape::SeamlessCube => footprint::<V, Seamless>,
+        GatherShape::FourOffsets => four_offsets::<V>,
     }
 }
 
-fn footprint<R: Rounding, V: Value, F: Shape<R>>(
+fn footprint<V: Value<Values>, F: Shape>(
     unit: &Unit,
     inputs: &FetchInputs,
     mask: Mask,
-    answer: &mut Answer,
+    answer: &mut FetchOutput,
 ) {
-    let footprints = F::locate(unit, &unit.mag.axes, &Place::new(unit, inputs), &FIRST_LEVEL);
-    let reference = unit.references(inputs);
+    let (place, reference) = (Place::new(unit, inputs), unit.references(inputs));
+    let site = Site { unit, place: &place, geometry: &unit.first_geometry, reference: &reference };
+    let mut footprints = F::NOWHERE;
+    footprints.locate(site, &unit.mag.axes);
     for (result, tap) in ORDER.into_iter().enumerate() {
-        put::<R, V, F>(unit, &footprints, tap, &reference, (result, mask), answer);
+        gather::<V, F>(site, &footprints, tap, mask, result, answer);
     }
 }
 
 /// Each result is the upper left texel of a footprint of its own (Vulkan's gather with four offsets).
-fn four_offsets<R: Rounding, V: Value>(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut Answer) {
-    let mut place = Place::new(unit, inputs);
-    let reference = unit.references(inputs);
+fn four_offsets<V: Value<Values>>(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
+    let (mut place, reference) = (Place::new(unit, inputs), unit.references(inputs));
+    let mut footprints = Linear::<2>::NOWHERE;
     for (result, [u, v]) in inputs.four_offsets.iter().enumerate() {
-        place.offset[0] = *u;
-        place.offset[1] = *v;
-        let footprints = <Linear<2> as Shape<R>>::locate(unit, &unit.mag.axes, &place, &FIRST_LEVEL);
-        put::<R, V, Linear<2>>(unit, &footprints, 0, &reference, (result, mask), answer);
+        place.offset = [Some(u), Some(v), None];
+        let site = Site { unit, place: &place, geometry: &unit.first_geometry, reference: &reference };
+        footprints.locate(site, &unit.mag.axes);
+        gather::<V, Linear<2>>(site, &footprints, 0, mask, result, answer);
     }
 }
 
-/// Puts a tap's component in the place of one of the four results.
-fn put<R: Rounding, V: Value, F: Shape<R>>(
-    unit: &Unit,
+/// Makes one tap's component one of the four results.
+#[inline(always)]
+fn gather<V: Value<Values>, F: Shape>(
+    site: Site,
     footprints: &F,
     tap: usize,
-    reference: &Lanes<f32>,
-    (result, lanes): (usize, Mask),
-    answer: &mut Answer,
+    mask: Mask,
+    result: usize,
+    answer: &mut FetchOutput,
 ) {
-    let values = unit.read_tap::<R, V, F>(footprints, tap, unit.plain_reading(), reference, lanes);
-    let component = unit.gather_source.select_lanes(&values.texels, unit.one);
-    answer.put_component(result, lanes, &component);
-    answer.resident &= !values.missing;
+    let mut texels = [[0; LANES]; 4];
+    answer.resident &= !footprints.read::<Values, V>(site, tap, mask, &mut texels);
+    answer.texel[result] = site.unit.gathered_component(&texels);
+}
+
+impl Unit<'_> {
+    /// The one component of each texel that the gather asks for.
+    pub fn gathered_component(&self, texels: &[Lanes<u32>; 4]) -> Lanes<u32> {
+        self.gather_source.select_lanes(texels, self.one)
+    }
 }

@@ -2,30 +2,24 @@
 
 use super::Unit;
 use super::cube;
+use super::geometry::Geometry;
 use super::place::sanitised;
 use crate::fetch::{Derivatives, Dimension, FetchInputs, Level};
-use crate::lanes::{LANES, Lanes, Mask};
+use crate::lanes::{LANES, Lanes, Mask, mask_of, per_lane};
 use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
 use crate::sampler::MipFilter;
 use crate::sanitise::sanitise;
 
-/// The levels that the lanes read, counted from the view's first one.
-#[derive(Clone, Debug)]
+/// The levels that the lanes read.
 pub(crate) struct LevelChoice {
     /// The level, or the more detailed one of two.
-    pub near: Lanes<u32>,
-    /// The less detailed one of two levels.
-    pub far: Lanes<u32>,
+    pub near: Geometry,
+    /// The less detailed one of two levels, if any lane blends two.
+    pub far: Option<Geometry>,
     /// The share of the less detailed level, 0.0 up to but not including 1.0.
     pub blend: Lanes<f32>,
     /// Lanes that magnify: the clamped level of detail is at most 0.
     pub magnified: Mask,
-}
-
-impl LevelChoice {
-    /// Every lane at the first level, magnified.
-    pub const FIRST: LevelChoice =
-        LevelChoice { near: [0; LANES], far: [0; LANES], blend: [0.0; LANES], magnified: Mask::MAX };
 }
 
 /// The least level of detail: the range is that of a signed 8.8 fixed point number (D3D 7.18.16.1), in every model.
@@ -66,6 +60,11 @@ impl LevelRules {
         self.resource_min.max(0.0) as u32
     }
 
+    /// Whether the view has a level that the resource's minimum leaves.
+    pub fn left(&self, level: u32) -> bool {
+        level <= self.last && level >= self.first_left() && !self.nothing_left()
+    }
+
     /// The level of detail after every clamp: the sampler's (its minimum wins), then the resource's and the
     /// instruction's minimum (D3D 7.18.11, 5.8).
     #[inline(always)]
@@ -77,38 +76,43 @@ impl LevelRules {
 }
 
 impl Unit<'_> {
-    /// The levels that the lanes read.
-    pub fn choose_levels(&self, inputs: &FetchInputs) -> LevelChoice {
+    /// The levels that the lanes read; `None` if that is the first one, whatever they ask for.
+    pub fn choose_levels(&self, inputs: &FetchInputs) -> Option<LevelChoice> {
         if self.one_level_fits_all {
-            return LevelChoice::FIRST;
+            return None;
         }
         let lod = self.clamped_lod(&self.biased_lod(inputs), inputs);
-        match self.model {
+        Some(match self.model {
             Model::Nvidia => self.choose::<Nvidia>(&lod),
             Model::D3d => self.choose::<D3d>(&lod),
             Model::Exact => self.choose::<Exact>(&lod),
-        }
+        })
     }
 
     fn choose<R: Rounding>(&self, lod: &Lanes<f64>) -> LevelChoice {
         let rules = &self.level;
-        let mut choice = LevelChoice { magnified: 0, ..LevelChoice::FIRST };
+        let lod = per_lane(|lane| R::level(lod[lane]));
+        let mut near = [0; LANES];
+        let mut blend = [0.0; LANES];
         for lane in 0..LANES {
-            let lod = R::level(lod[lane]);
-            choice.magnified |= Mask::from(lod <= 0.0) << lane;
             match rules.mip {
-                MipFilter::None => choice.near[lane] = rules.first_left().min(rules.last),
-                MipFilter::Point => choice.near[lane] = (lod.max(0.0) + 0.5).min(rules.last as f32) as u32,
+                MipFilter::None => near[lane] = rules.first_left().min(rules.last),
+                MipFilter::Point => near[lane] = (lod[lane].max(0.0) + 0.5).min(rules.last as f32) as u32,
                 MipFilter::Linear => {
-                    let lod = lod.clamp(0.0, rules.last as f32);
-                    let near = lod as u32;
-                    choice.near[lane] = near;
-                    choice.far[lane] = (near + 1).min(rules.last);
-                    choice.blend[lane] = lod - near as f32;
+                    let lod = lod[lane].clamp(0.0, rules.last as f32);
+                    near[lane] = lod as u32;
+                    blend[lane] = lod - near[lane] as f32;
                 }
             }
         }
-        choice
+        let far = per_lane(|lane| (near[lane] + 1).min(rules.last));
+        let geometry = |level| Geometry::of_levels(self.levels, self.first_level, level);
+        LevelChoice {
+            near: geometry(&near),
+            far: blend.iter().any(|&blend| blend != 0.0).then(|| geometry(&far)),
+            blend,
+            magnified: mask_of(|lane| lod[lane] <= 0.0),
+        }
     }
 
     /// The level of detail after every clamp.
@@ -138,7 +142,7 @@ impl Unit<'_> {
     /// D3D's coarse derivatives (22.5.2) take them.
     fn lod_of_quads(&self, inputs: &FetchInputs) -> Lanes<f64> {
         let coordinate = sanitised(&inputs.coordinates, self.fetch.dimension.coordinates());
-        let at = |lane: usize| [0, 1, 2].map(|axis| coordinate[axis][lane]);
+        let at = |lane: usize| [0, 1, 2].map(|axis| f64::from(coordinate[axis][lane]));
         let mut lod = [0.0; LANES];
         for (quad, lod) in lod.chunks_exact_mut(4).enumerate() {
             let first = 4 * quad;
@@ -160,7 +164,7 @@ impl Unit<'_> {
         let count = self.fetch.dimension.coordinates();
         let coordinate = sanitised(&inputs.coordinates, count);
         let [dx, dy] = [0, 1].map(|direction| sanitised(&inputs.gradients[direction], count));
-        let at = |values: &[Lanes<f64>; 3], lane: usize| [0, 1, 2].map(|axis| values[axis][lane]);
+        let at = |values: &[Lanes<f32>; 3], lane: usize| [0, 1, 2].map(|axis| f64::from(values[axis][lane]));
         std::array::from_fn(|lane| self.lod_of(at(&coordinate, lane), at(&dx, lane), at(&dy, lane)))
     }
 

@@ -1,81 +1,116 @@
 //! Loads: one texel at integer coordinates (TLD, `ld`).
 
-use super::{Answer, Unit};
-use crate::fetch::{FetchInputs, Level, Offset};
-use crate::lanes::{LANES, Mask, active};
-use crate::texture::TexelAddress;
+use super::Unit;
+use super::geometry::Geometry;
+use super::texels::{Places, replace};
+use crate::fetch::{FetchInputs, FetchOutput, Level, Offset};
+use crate::format::Values;
+use crate::lanes::{LANES, Lanes, Mask, mask_of, per_lane};
 
-/// Answers a load. Whatever lies outside the view reads as [`Texels::outside`](super::texels::Texels).
-pub(crate) fn load(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut Answer) {
-    let mut offset = [0; LANES];
-    let mut one_by_one = if unit.texels.sparse() { mask } else { 0 };
-    for lane in active(mask) {
-        match address(unit, inputs, lane) {
-            Some(address) => offset[lane] = unit.texels.offset(address),
-            None => one_by_one |= 1 << lane,
+/// Answers a load. Whatever lies outside the view reads as [`Texels::outside`](super::texels::Texels::outside).
+pub(crate) fn load(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
+    let chosen;
+    let (geometry, left) = if unit.fetch.level == Level::Explicit {
+        let level = per_lane(|lane| inputs.level[lane].min(unit.level.last));
+        chosen = Geometry::of_levels(unit.levels, unit.first_level, &level);
+        (&chosen, mask_of(|lane| unit.level.left(inputs.level[lane])))
+    } else {
+        (&unit.first_geometry, if unit.level.left(0) { Mask::MAX } else { 0 })
+    };
+    let addresses = Addresses::new(unit, inputs, geometry);
+    let inside = mask & left & mask_of(|lane| addresses.inside[lane] != 0);
+    answer.resident &= !addresses.read(unit, inside, &mut answer.texel);
+    replace(&mut answer.texel, mask & !inside, unit.texels.outside());
+}
+
+/// The texels that the lanes load; layer 0, column 0 and so on for lanes outside the view.
+struct Addresses<'a> {
+    geometry: &'a Geometry,
+    /// Absolute.
+    layer: Lanes<u32>,
+    index: [Lanes<u32>; 3],
+    sample: Lanes<u32>,
+    /// Not 0 for lanes inside the view's levels, as far as they have been looked at.
+    inside: Lanes<u32>,
+}
+
+impl<'a> Addresses<'a> {
+    #[inline(always)]
+    fn new(unit: &Unit, inputs: &FetchInputs, geometry: &'a Geometry) -> Addresses<'a> {
+        let mut addresses = Addresses {
+            geometry,
+            layer: [unit.first_layer; LANES],
+            index: [[0; LANES]; 3],
+            sample: [0; LANES],
+            inside: [1; LANES],
+        };
+        for axis in 0..unit.axes {
+            addresses.choose_texels(unit, inputs, axis);
+        }
+        // An array index for a texture without layers is not looked at: array-ness does not have to match (TLD-14).
+        if unit.arrayed {
+            addresses.choose_layers(unit, inputs);
+        }
+        // A sample number for a texture without several samples is not looked at (LD2DMS-09).
+        if unit.fetch.multisample && unit.samples > 1 {
+            addresses.choose_samples(unit, inputs);
+        }
+        addresses
+    }
+
+    #[inline(always)]
+    fn choose_texels(&mut self, unit: &Unit, inputs: &FetchInputs, axis: usize) {
+        let size = &self.geometry.size[axis];
+        let mut given = per_lane(|lane| inputs.coordinates[axis][lane] as i32);
+        if unit.fetch.offset == Offset::Texel {
+            for lane in 0..LANES {
+                given[lane] = given[lane].saturating_add(inputs.offset[axis][lane]);
+            }
+        }
+        let index = &mut self.index[axis];
+        if unit.fetch.clamp {
+            *index = per_lane(|lane| given[lane].min(size[lane] - 1).max(0) as u32);
+        } else {
+            for lane in 0..LANES {
+                // A negative index is a large one.
+                let inside = size[lane] as u32 > given[lane] as u32;
+                index[lane] = if inside { given[lane] as u32 } else { 0 };
+                self.inside[lane] &= u32::from(inside);
+            }
         }
     }
-    unit.texels.read_batch(unit.decoder, &offset, &mut answer.texel);
-    for lane in active(one_by_one) {
-        let mut resident = true;
-        let texel = match address(unit, inputs, lane) {
-            Some(address) => unit.texels.read(address, &mut resident),
-            None => unit.texels.outside,
-        };
-        answer.put(lane, texel, resident);
-    }
-}
 
-/// The texel that a lane loads, or `None` if that is outside the view.
-#[inline(always)]
-fn address(unit: &Unit, inputs: &FetchInputs, lane: usize) -> Option<TexelAddress> {
-    let level = if unit.fetch.level == Level::Explicit { inputs.level[lane] } else { 0 };
-    if level > unit.level.last || level < unit.level.first_left() || unit.level.nothing_left() {
-        return None;
+    fn choose_layers(&mut self, unit: &Unit, inputs: &FetchInputs) {
+        let last = unit.layers - 1;
+        self.layer = per_lane(|lane| unit.first_layer + inputs.layer[lane].min(last));
+        if !unit.fetch.clamp {
+            for lane in 0..LANES {
+                self.inside[lane] &= u32::from(inputs.layer[lane] <= last);
+            }
+        }
     }
-    let size = unit.levels[level as usize].size;
-    let mut texel = [0; 3];
-    for axis in 0..unit.axes {
-        let offset = if unit.fetch.offset == Offset::Texel { inputs.offset[axis][lane] } else { 0 };
-        let index = (inputs.coordinates[axis][lane] as i32).saturating_add(offset);
-        texel[axis] = within(index, size[axis], unit.fetch.clamp)?;
-    }
-    Some(TexelAddress {
-        level: unit.first_level + level,
-        layer: unit.first_layer + layer(unit, inputs, lane)?,
-        x: texel[0],
-        y: texel[1],
-        z: texel[2],
-        sample: sample(unit, inputs, lane)?,
-    })
-}
 
-#[inline(always)]
-fn within(index: i32, size: u32, clamp: bool) -> Option<u32> {
-    if clamp {
-        Some(index.clamp(0, size as i32 - 1) as u32)
-    } else {
-        // A negative index is a large one.
-        (size > index as u32).then_some(index as u32)
+    fn choose_samples(&mut self, unit: &Unit, inputs: &FetchInputs) {
+        self.sample = per_lane(|lane| inputs.sample[lane].min(unit.samples - 1));
+        for lane in 0..LANES {
+            self.inside[lane] &= u32::from(inputs.sample[lane] < unit.samples);
+        }
     }
-}
 
-/// An array index for a texture without layers is not looked at: array-ness does not have to match (TLD-14).
-#[inline(always)]
-fn layer(unit: &Unit, inputs: &FetchInputs, lane: usize) -> Option<u32> {
-    if !unit.arrayed {
-        return Some(0);
+    /// Reads the texels of lanes inside the view; see [`Texels::missing`](super::texels::Texels::missing).
+    #[inline(always)]
+    fn read(&self, unit: &Unit, inside: Mask, texels: &mut [Lanes<u32>; 4]) -> Mask {
+        let Addresses { geometry, layer, index, sample, .. } = self;
+        let layer_bytes = geometry.layer_bytes(layer);
+        let bytes = per_lane(|lane| layer_bytes[lane] + sample[lane] * unit.texels.sample_bytes);
+        let mut places = Places { bytes, border: 0 };
+        for (index, pitch) in index.iter().zip(&geometry.pitch).take(unit.axes) {
+            for lane in 0..LANES {
+                places.bytes[lane] += index[lane] * pitch[lane];
+            }
+        }
+        unit.texels.read::<Values>(&places, inside, texels);
+        let address = |lane| geometry.address(lane, layer[lane], index.map(|axis| axis[lane]));
+        unit.texels.missing::<Values>(inside, address, texels)
     }
-    let (layer, last) = (inputs.layer[lane], unit.layers - 1);
-    if unit.fetch.clamp { Some(layer.min(last)) } else { (layer <= last).then_some(layer) }
-}
-
-/// A sample number for a texture without several samples is not looked at (LD2DMS-09).
-#[inline(always)]
-fn sample(unit: &Unit, inputs: &FetchInputs, lane: usize) -> Option<u32> {
-    if !unit.fetch.multisample || unit.samples == 1 {
-        return Some(0);
-    }
-    let sample = inputs.sample[lane];
-    (sample < unit.samples).then_some(sample)
 }

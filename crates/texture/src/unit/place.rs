@@ -7,30 +7,32 @@ use crate::lanes::{LANES, Lanes};
 use crate::sanitise::sanitise;
 
 /// Where the lanes look, whatever the level.
-pub(crate) struct Place {
+pub(crate) struct Place<'a> {
     /// s, t, r; for cubes s and t on the face, normalised.
-    pub coordinate: [Lanes<f64>; 3],
-    /// Offset in texels along each axis.
-    pub offset: [Lanes<i32>; 3],
+    pub coordinate: [Lanes<f32>; 3],
+    /// Offset in texels along each axis, if there is any.
+    pub offset: [Option<&'a Lanes<i32>>; 3],
     /// Absolute array layer or face.
     pub layer: Lanes<u32>,
     /// Face of a cube, 0 otherwise.
     pub face: Lanes<u32>,
 }
 
-impl Place {
+impl<'a> Place<'a> {
     /// Where the lanes look. Lanes that take no part are worked out like all others.
-    pub fn new(unit: &Unit, inputs: &FetchInputs) -> Place {
+    #[inline(always)]
+    pub fn new(unit: &Unit, inputs: &'a FetchInputs) -> Place<'a> {
         let mut place = Place {
-            coordinate: sanitised(&inputs.coordinates, unit.fetch.dimension.coordinates()),
-            offset: [[0; LANES]; 3],
+            coordinate: [[0.0; LANES]; 3],
+            offset: [None; 3],
             layer: unit.layers(inputs),
             face: [0; LANES],
         };
+        sanitise_all(&inputs.coordinates, unit.fetch.dimension.coordinates(), &mut place.coordinate);
         if unit.fetch.dimension == Dimension::Cube {
             place.project();
         } else if unit.fetch.offset == Offset::Texel {
-            place.offset = inputs.offset;
+            place.offset = inputs.offset.each_ref().map(Some);
         }
         place
     }
@@ -38,11 +40,9 @@ impl Place {
     /// Replaces directions by faces and coordinates on them.
     fn project(&mut self) {
         for lane in 0..LANES {
-            let direction = self.coordinate.map(|axis| axis[lane]);
+            let direction = [0, 1, 2].map(|axis| f64::from(self.coordinate[axis][lane]));
             let on_face = cube::turn(cube::face_of(direction), direction);
-            let [s, t] = on_face.coordinates();
-            self.coordinate[0][lane] = s;
-            self.coordinate[1][lane] = t;
+            [self.coordinate[0][lane], self.coordinate[1][lane]] = on_face.coordinates();
             self.face[lane] = on_face.face;
             self.layer[lane] += on_face.face;
         }
@@ -50,14 +50,19 @@ impl Place {
 }
 
 /// The first `count` coordinates, sanitised; 0 in place of the others.
-pub(crate) fn sanitised(coordinates: &[Lanes<u32>; 3], count: usize) -> [Lanes<f64>; 3] {
+pub(crate) fn sanitised(coordinates: &[Lanes<u32>; 3], count: usize) -> [Lanes<f32>; 3] {
     let mut values = [[0.0; LANES]; 3];
+    sanitise_all(coordinates, count, &mut values);
+    values
+}
+
+#[inline(always)]
+fn sanitise_all(coordinates: &[Lanes<u32>; 3], count: usize, values: &mut [Lanes<f32>; 3]) {
     for (values, bits) in values.iter_mut().zip(coordinates).take(count) {
         for lane in 0..LANES {
-            values[lane] = f64::from(sanitise(f32::from_bits(bits[lane])));
+            values[lane] = sanitise(f32::from_bits(bits[lane]));
         }
     }
-    values
 }
 
 impl Unit<'_> {

@@ -1,14 +1,14 @@
 //! Queries: the size of a level, the level of detail.
 
+use super::Unit;
 use super::level::saturate;
-use super::{Answer, Unit};
-use crate::fetch::{Dimension, FetchInputs, Level};
+use crate::fetch::{Dimension, FetchInputs, FetchOutput, Level};
 use crate::lanes::{Mask, active};
 use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
 
 /// Width, height, depth (or layers, or cubes) and number of levels of the view. Where the view has no such level the
 /// first three are 0 (D3D 22.4.14).
-pub(crate) fn size(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut Answer) {
+pub(crate) fn size(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
     for lane in active(mask) {
         let level = if unit.fetch.level == Level::Explicit { inputs.level[lane] } else { 0 };
         let size = unit.levels.get(level as usize).map_or([0; 3], |level| {
@@ -19,12 +19,12 @@ pub(crate) fn size(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut A
                 Dimension::D1 | Dimension::D2 | Dimension::Buffer => [width, height, unit.layers],
             }
         });
-        answer.put(lane, [size[0], size[1], size[2], unit.levels.len() as u32], true);
+        put(answer, lane, [size[0], size[1], size[2], unit.levels.len() as u32]);
     }
 }
 
 /// The texture type as the Maxwell texture header codes it (`TEXHEAD_BL_TEXTURE_TYPE`), 0, the number of samples, 0.
-pub(crate) fn header_type(unit: &Unit, _: &FetchInputs, mask: Mask, answer: &mut Answer) {
+pub(crate) fn header_type(unit: &Unit, _: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
     let code = match (unit.dimension, unit.array) {
         (Dimension::D1, false) => 0,
         (Dimension::D2, false) => 1,
@@ -36,13 +36,13 @@ pub(crate) fn header_type(unit: &Unit, _: &FetchInputs, mask: Mask, answer: &mut
         (Dimension::Cube, true) => 8,
     };
     for lane in active(mask) {
-        answer.put(lane, [code, 0, unit.samples, 0], true);
+        put(answer, lane, [code, 0, unit.samples, 0]);
     }
 }
 
 /// The level of detail as f32 bits: x before any clamp but with the biases, y after every clamp and within the view's
 /// levels; the other two are 0 (D3D 22.5.6). In the model's precision, saturated to −128…127 255/256.
-pub(crate) fn level_of_detail(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut Answer) {
+pub(crate) fn level_of_detail(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
     let unclamped = unit.biased_lod(inputs);
     let clamped = unit.clamped_lod(&unclamped, inputs);
     let rounded = |lod: f64| match unit.model {
@@ -54,6 +54,12 @@ pub(crate) fn level_of_detail(unit: &Unit, inputs: &FetchInputs, mask: Mask, ans
     for lane in active(mask) {
         let unclamped = rounded(saturate(unclamped[lane]));
         let clamped = rounded(clamped[lane]).clamp(0.0, last as f32);
-        answer.put(lane, [unclamped.to_bits(), clamped.to_bits(), 0, 0], true);
+        put(answer, lane, [unclamped.to_bits(), clamped.to_bits(), 0, 0]);
+    }
+}
+
+fn put(answer: &mut FetchOutput, lane: usize, texel: [u32; 4]) {
+    for (components, component) in answer.texel.iter_mut().zip(texel) {
+        components[lane] = component;
     }
 }

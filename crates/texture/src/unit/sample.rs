@@ -1,17 +1,18 @@
 //! Samples: weighted texels at floating-point coordinates (TEX, `sample`).
 
 use super::axis::AxisRoutine;
-use super::compare::{Compared, Plain, Value};
-use super::footprint::{Linear, MOST_TAPS, Nearest, Seamless, Shape};
+use super::compare::{Compared, Plain, Value, spread_outcome};
+use super::footprint::{Linear, Nearest, Shape};
 use super::level::LevelChoice;
 use super::place::Place;
-use super::sum::{Sum, Unorm16, Wide};
-use super::tap::Reading;
-use super::{Answer, Unit};
-use crate::fetch::{Dimension, FetchInputs, Operation};
-use crate::format::FormatInfo;
-use crate::lanes::{LANES, Lanes, Mask, active};
-use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
+use super::seamless::Seamless;
+use super::sum::{Sum, Unorm8, Unorm16, Wide};
+use super::weights::{In256ths, Products, Weights};
+use super::{Site, Unit};
+use crate::fetch::{Dimension, FetchInputs, FetchOutput, Operation};
+use crate::format::{Format, Numeric, Reading, UnormCodes, Values};
+use crate::lanes::{LANES, Lanes, Mask, copy_active, for_active, mask_of, per_lane};
+use crate::model::Model;
 use crate::sampler::{CubeFiltering, Filter};
 
 /// How one level's texels are found and combined.
@@ -24,188 +25,227 @@ pub(crate) struct Filtering {
 }
 
 /// What a sample looks for.
-pub(crate) struct Request {
-    pub place: Place,
-    pub levels: LevelChoice,
-    pub reference: Lanes<f32>,
+pub(crate) struct Request<'a> {
+    pub place: &'a Place<'a>,
+    /// `None` stands for the first level in all lanes.
+    pub levels: Option<&'a LevelChoice>,
+    pub reference: &'a Lanes<f32>,
 }
 
 /// A routine that reads the texels of a batch and combines them.
-pub(crate) type Combine = fn(&Unit, &[AxisRoutine; 3], &Request, Mask, &mut Answer);
+pub(crate) type Combine = fn(&Unit, &[AxisRoutine; 3], &Request, Mask, &mut FetchOutput);
 
 /// Answers a sample.
-pub(crate) fn sample(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut Answer) {
-    let request = Request {
-        place: Place::new(unit, inputs),
-        levels: unit.choose_levels(inputs),
-        reference: unit.references(inputs),
-    };
-    let magnified = if unit.filters_alike { Mask::MAX } else { request.levels.magnified };
-    for (filtering, lanes) in [(&unit.mag, mask & magnified), (&unit.min, mask & !magnified)] {
-        if lanes != 0 {
-            (filtering.combine)(unit, &filtering.axes, &request, lanes, answer);
+pub(crate) fn sample(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
+    let place = Place::new(unit, inputs);
+    let levels = unit.choose_levels(inputs);
+    let reference = unit.references(inputs);
+    let request = Request { place: &place, levels: levels.as_ref(), reference: &reference };
+    match levels.as_ref() {
+        Some(levels) if !unit.filters_alike => {
+            let minified = mask & !levels.magnified;
+            (unit.mag.combine)(unit, &unit.mag.axes, &request, mask & levels.magnified, answer);
+            let mut others = FetchOutput { resident: Mask::MAX, ..FetchOutput::default() };
+            (unit.min.combine)(unit, &unit.min.axes, &request, minified, &mut others);
+            for (from, to) in others.texel.iter().zip(&mut answer.texel) {
+                copy_active(minified, from, to);
+            }
+            answer.resident &= others.resident;
         }
+        _ => (unit.mag.combine)(unit, &unit.mag.axes, &request, mask, answer),
     }
 }
 
 /// Answers a sample or a gather of which the resource's minimum level of detail leaves nothing: every texel is
 /// outside, and compared as such if the fetch compares (D3D 5.8.5, 5.8.6.3).
-pub(crate) fn outside(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut Answer) {
-    let reference = unit.references(inputs);
-    for lane in active(mask) {
-        let texel = if unit.compares {
-            Compared::of(unit, reference[lane], unit.texels.outside)
-        } else {
-            unit.texels.outside
-        };
-        let gather = matches!(unit.fetch.operation, Operation::Gather { .. });
-        answer.put(lane, if gather { [unit.gather_source.select(texel, unit.one); 4] } else { texel }, true);
+pub(crate) fn outside(unit: &Unit, inputs: &FetchInputs, _mask: Mask, answer: &mut FetchOutput) {
+    let mut texels = unit.texels.outside().map(|component| [component; LANES]);
+    if unit.compares {
+        Compared::see(unit, &unit.references(inputs), &mut texels);
+    }
+    if let Operation::Gather { .. } = unit.fetch.operation {
+        texels = [unit.gathered_component(&texels); 4];
+    }
+    answer.texel = texels;
+}
+
+impl Unit<'_> {
+    /// The depth references of a batch, if it compares.
+    pub fn references(&self, inputs: &FetchInputs) -> Lanes<f32> {
+        if self.compares { self.reference.apply(inputs) } else { [0.0; LANES] }
     }
 }
 
-/// Whether texels are summed as 16-bit UNORM values. The outcomes of comparisons are in no format.
-pub(crate) fn sums_in_16_bits(model: Model, info: &FormatInfo, compares: bool) -> bool {
-    model == Model::Nvidia && !compares && Unorm16::holds(info)
-}
-
-/// The routine for a filter within a level.
+/// The routine for a filter within a level, in a texture with that border.
 pub(crate) fn combine_routine(
     model: Model,
-    info: &FormatInfo,
+    format: Format,
+    border: [u32; 4],
     compares: bool,
-    dimension: Dimension,
-    filter: Filter,
-    cube_filtering: CubeFiltering,
+    shape: FilterShape,
 ) -> Combine {
-    let seamless = cube_filtering == CubeFiltering::Seamless;
-    match (model, compares) {
-        (Model::Nvidia, true) => by_shape::<Nvidia, Wide, Compared>(dimension, filter, seamless),
-        (Model::Nvidia, false) if sums_in_16_bits(model, info, compares) => {
-            by_shape::<Nvidia, Unorm16, Plain>(dimension, filter, seamless)
+    let plain = are_plain_numbers(format, border);
+    // The outcomes of comparisons are in no format, and plain numbers.
+    match (model == Model::Nvidia, compares) {
+        (true, true) => by_shape::<In256ths, Wide<true>, Compared>(shape),
+        (true, false) if sums_in_8_bits(format, border, shape) => by_shape::<In256ths, Unorm8, Plain>(shape),
+        (true, false) if UnormCodes::<65535>::hold(format.info()) => {
+            by_shape::<In256ths, Unorm16, Plain>(shape)
         }
-        (Model::Nvidia, false) => by_shape::<Nvidia, Wide, Plain>(dimension, filter, seamless),
-        (Model::D3d, true) => by_shape::<D3d, Wide, Compared>(dimension, filter, seamless),
-        (Model::D3d, false) => by_shape::<D3d, Wide, Plain>(dimension, filter, seamless),
-        (Model::Exact, true) => by_shape::<Exact, Wide, Compared>(dimension, filter, seamless),
-        (Model::Exact, false) => by_shape::<Exact, Wide, Plain>(dimension, filter, seamless),
+        (true, false) if plain => by_shape::<In256ths, Wide<true>, Plain>(shape),
+        (true, false) => by_shape::<In256ths, Wide<false>, Plain>(shape),
+        (false, true) => by_shape::<Products, Wide<true>, Compared>(shape),
+        (false, false) if plain => by_shape::<Products, Wide<true>, Plain>(shape),
+        (false, false) => by_shape::<Products, Wide<false>, Plain>(shape),
     }
 }
 
-fn by_shape<R: Rounding, S: Sum<R::Weight>, V: Value>(
-    dimension: Dimension,
-    filter: Filter,
-    seamless: bool,
+/// Whether everything that is summed is an 8-bit UNORM number: the texels, the border, and no averages at corners.
+fn sums_in_8_bits(format: Format, border: [u32; 4], shape: FilterShape) -> bool {
+    let exact = |component| UnormCodes::<65535>::of_value(component) % 257 == 0;
+    UnormCodes::<255>::hold(format.info())
+        && border.into_iter().all(exact)
+        && shape != FilterShape::SeamlessCube
+}
+
+/// Whether neither a texel nor the border can be infinite, NaN or −0.
+fn are_plain_numbers(format: Format, border: [u32; 4]) -> bool {
+    let mut components = format.info().components.iter().flatten();
+    components.all(|component| {
+        matches!(component.numeric, Numeric::Unorm | Numeric::Srgb | Numeric::Snorm | Numeric::SharedExponent)
+    }) && border.into_iter().all(|component| component != (-0.0f32).to_bits())
+}
+
+/// The shape of a filter's footprint within a level.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FilterShape {
+    /// One texel, on that many axes.
+    Nearest { axes: usize },
+    /// The texels around a place on that many axes.
+    Linear { axes: usize },
+    /// The texels around a place on a cube, across the edges of its faces.
+    SeamlessCube,
+}
+
+impl FilterShape {
+    /// The shape of that filter.
+    pub fn new(dimension: Dimension, filter: Filter, cube_filtering: CubeFiltering) -> FilterShape {
+        let axes = dimension.axes();
+        match (filter, dimension, cube_filtering) {
+            (Filter::Point, _, _) => FilterShape::Nearest { axes },
+            (Filter::Linear, Dimension::Cube, CubeFiltering::Seamless) => FilterShape::SeamlessCube,
+            (Filter::Linear, _, _) => FilterShape::Linear { axes },
+        }
+    }
+}
+
+fn by_shape<W: Weights, S: Sum<W::Weight>, V: Value<S::Reading> + Value<Values>>(
+    shape: FilterShape,
 ) -> Combine {
-    match (filter, dimension) {
-        (Filter::Point, _) => combine::<R, S, V, Nearest>,
-        (Filter::Linear, Dimension::D1 | Dimension::Buffer) => combine::<R, S, V, Linear<1>>,
-        (Filter::Linear, Dimension::Cube) if seamless => combine::<R, S, V, Seamless>,
-        (Filter::Linear, Dimension::D2 | Dimension::Cube) => combine::<R, S, V, Linear<2>>,
-        (Filter::Linear, Dimension::D3) => combine::<R, S, V, Linear<3>>,
+    match shape {
+        FilterShape::Nearest { axes: 1 } => combine::<W, S, V, Nearest<1>, 1>,
+        FilterShape::Nearest { axes: 2 } => combine::<W, S, V, Nearest<2>, 1>,
+        FilterShape::Nearest { .. } => combine::<W, S, V, Nearest<3>, 1>,
+        FilterShape::Linear { axes: 1 } => combine::<W, S, V, Linear<1>, 2>,
+        FilterShape::Linear { axes: 2 } => combine::<W, S, V, Linear<2>, 4>,
+        FilterShape::Linear { .. } => combine::<W, S, V, Linear<3>, 8>,
+        FilterShape::SeamlessCube => combine::<W, S, V, Seamless, 4>,
     }
 }
 
-fn combine<R: Rounding, S: Sum<R::Weight>, V: Value, F: Shape<R>>(
+fn combine<W, S, V, F, const TAPS: usize>(
     unit: &Unit,
     axes: &[AxisRoutine; 3],
     request: &Request,
     mask: Mask,
-    answer: &mut Answer,
-) {
-    let levels = &request.levels;
-    let blended =
-        (0..LANES).fold(0, |lanes, lane| lanes | Mask::from(levels.blend[lane] != 0.0) << lane) & mask;
-    let near = F::locate(unit, axes, &request.place, &levels.near);
-    if F::TAPS == 1 {
+    answer: &mut FetchOutput,
+) where
+    W: Weights,
+    S: Sum<W::Weight>,
+    V: Value<S::Reading> + Value<Values>,
+    F: Shape,
+{
+    let Request { place, levels, reference } = *request;
+    let geometry = levels.map_or(&unit.first_geometry, |levels| &levels.near);
+    let site = Site { unit, place, geometry, reference };
+    let mut near = F::NOWHERE;
+    near.locate(site, axes);
+    let blended = levels.map_or(0, |levels| mask & mask_of(|lane| levels.blend[lane] != 0.0));
+    if TAPS == 1 {
         // One texel is its own average, to the bit (D3D 7.18.16.3: point sampling yields a single texel, exactly).
-        copy::<R, V, F>(unit, &near, &request.reference, mask & !blended, answer);
+        answer.resident &= !near.read::<Values, V>(site, 0, mask & !blended, &mut answer.texel);
         if blended == 0 {
             return;
         }
     }
-    let mut sums = Sums::<R, S>::NOTHING;
-    if blended == 0 {
-        sums.add_level::<V, F>(unit, &near, &[R::WHOLE; LANES], &request.reference, mask);
-    } else {
-        let shares: Lanes<[R::Weight; 2]> =
-            std::array::from_fn(|lane| R::split(R::WHOLE, levels.blend[lane]));
-        let far = F::locate(unit, axes, &request.place, &levels.far);
-        sums.add_level::<V, F>(unit, &near, &shares.map(|[near, _]| near), &request.reference, mask);
-        sums.add_level::<V, F>(unit, &far, &shares.map(|[_, far]| far), &request.reference, mask);
+    let weighed = if TAPS == 1 { blended } else { mask };
+    let mut total = Total::<W, S>::NOTHING;
+    match levels.and_then(|levels| levels.far.as_ref().zip(Some(&levels.blend))) {
+        Some((geometry, blend)) => {
+            let share = |level: usize| per_lane(|lane| W::split(W::WHOLE, blend[lane])[level]);
+            total.add_level::<V, F, TAPS>(site, &near, weighed, &share(0));
+            let site = Site { geometry, ..site };
+            let mut far = F::NOWHERE;
+            far.locate(site, axes);
+            total.add_level::<V, F, TAPS>(site, &far, blended, &share(1));
+        }
+        None => total.add_level::<V, F, TAPS>(site, &near, weighed, &[W::WHOLE; LANES]),
     }
-    sums.finish(unit, if F::TAPS == 1 { blended } else { mask }, answer);
+    total.finish(unit, weighed, answer);
 }
 
-/// Answers with the first tap's texels.
-fn copy<R: Rounding, V: Value, F: Shape<R>>(
-    unit: &Unit,
-    footprints: &F,
-    reference: &Lanes<f32>,
-    lanes: Mask,
-    answer: &mut Answer,
-) {
-    let values = unit.read_tap::<R, V, F>(footprints, 0, unit.plain_reading(), reference, lanes);
-    for (component, texels) in values.texels.iter().enumerate() {
-        answer.put_component(component, lanes, texels);
-    }
-    answer.resident &= !values.missing;
-}
-
-/// The weighted sums of a batch so far.
-struct Sums<R: Rounding, S: Sum<R::Weight>> {
+/// The weighted sums of the lanes' texels so far.
+struct Total<W: Weights, S: Sum<W::Weight>> {
     components: [Lanes<S::Total>; 4],
     missing: Mask,
 }
 
-impl<R: Rounding, S: Sum<R::Weight>> Sums<R, S> {
-    const NOTHING: Self = Sums { components: [[S::NOTHING; LANES]; 4], missing: 0 };
+impl<W: Weights, S: Sum<W::Weight>> Total<W, S> {
+    const NOTHING: Self = Total { components: [[S::NOTHING; LANES]; 4], missing: 0 };
 
-    /// Adds a level's texels. Those without weight have no influence, so that they neither spread infinities (D3D
-    /// 7.18.16.2) nor count as missing (D3D 5.9.4).
+    /// Adds a level's texels. Those without weight do not count as missing (D3D 5.9.4).
     #[inline(always)]
-    fn add_level<V: Value, F: Shape<R>>(
+    fn add_level<V, F, const TAPS: usize>(
         &mut self,
-        unit: &Unit,
-        footprints: &F,
-        totals: &Lanes<R::Weight>,
-        reference: &Lanes<f32>,
-        lanes: Mask,
-    ) {
-        let mut weights = [[R::Weight::default(); LANES]; MOST_TAPS];
-        footprints.weights(totals, &mut weights);
-        let reading = Reading { decoder: unit.sum_decoder, convert: |bits| S::term(f32::from_bits(bits)) };
-        for (tap, weight) in weights.iter().enumerate().take(F::TAPS) {
-            let weighed = lanes & with_weight(weight);
-            let values = unit.read_tap::<R, V, F>(footprints, tap, reading, reference, weighed);
-            self.missing |= values.missing;
-            for (component, (totals, terms)) in self.components.iter_mut().zip(&values.texels).enumerate() {
-                if unit.summed[component] {
-                    for lane in 0..LANES {
-                        totals[lane] = S::add(totals[lane], weight[lane], terms[lane]);
-                    }
+        site: Site,
+        footprint: &F,
+        mask: Mask,
+        share: &Lanes<W::Weight>,
+    ) where
+        V: Value<S::Reading> + Value<Values>,
+        F: Shape,
+    {
+        let mut texels = [[Default::default(); LANES]; 4];
+        for (tap, weights) in footprint.weights::<W, TAPS>(share).iter().enumerate() {
+            let missing = footprint.read::<S::Reading, V>(site, tap, mask, &mut texels);
+            if missing != 0 {
+                self.missing |= missing & mask_of(|lane| weights[lane] != W::Weight::default());
+            }
+            for (totals, terms) in self.components.iter_mut().zip(&texels).take(site.unit.summed) {
+                for lane in 0..LANES {
+                    totals[lane] = S::add(totals[lane], weights[lane], terms[lane]);
                 }
             }
         }
     }
 
-    /// Answers with the sums; what is not summed is the same in every texel.
-    fn finish(&self, unit: &Unit, lanes: Mask, answer: &mut Answer) {
-        for (component, totals) in self.components.iter().enumerate() {
-            let values = if unit.summed[component] {
-                totals.map(S::finish)
-            } else if unit.compares && component < 3 {
-                answer.texel[0]
-            } else {
-                [unit.constant[component]; LANES]
-            };
-            answer.put_component(component, lanes, &values);
-        }
+    /// Puts the results into the lanes of the mask.
+    #[inline(always)]
+    fn finish(&self, unit: &Unit, mask: Mask, answer: &mut FetchOutput) {
         answer.resident &= !self.missing;
+        if unit.compares {
+            let outcome = per_lane(|lane| S::finish(self.components[0][lane]));
+            for (from, to) in spread_outcome(outcome).iter().zip(&mut answer.texel) {
+                copy_active(mask, from, to);
+            }
+            return;
+        }
+        let (summed, others) = answer.texel.split_at_mut(unit.summed);
+        for (values, totals) in summed.iter_mut().zip(&self.components) {
+            for_active(mask, |lane| values[lane] = S::finish(totals[lane]));
+        }
+        for (values, outside) in others.iter_mut().zip(&unit.texels.outside()[unit.summed..]) {
+            for_active(mask, |lane| values[lane] = *outside);
+        }
     }
-}
-
-/// The lanes whose weight is not 0.
-#[inline(always)]
-fn with_weight<W: Copy + Default + PartialEq>(weight: &Lanes<W>) -> Mask {
-    (0..LANES).fold(0, |lanes, lane| lanes | Mask::from(weight[lane] != W::default()) << lane)
 }

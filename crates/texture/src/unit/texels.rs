@@ -1,97 +1,139 @@
-//! Reading texels: from places to decoded components.
+//! Reading texels: from places to decoded components, a batch of lanes at a time.
 
-use crate::format::{BatchDecoder, Component, Decoder, Format, Numeric};
-use crate::lanes::{LANES, Lanes};
+use crate::format::{BatchDecoder, Component, Format, Numeric, Reading, UnormCodes, Values};
+use crate::lanes::{Lanes, Mask, active};
 use crate::texture::{MipLevel, Residency, TexelAddress, Texture};
 
-/// A texture's storage, with what is the same for every texel taken out of the loops.
+/// A texture's storage, with what is the same for every texel taken out of the loop.
 pub(crate) struct Texels<'t> {
     data: &'t [u8],
     levels: &'t [MipLevel],
-    decoder: Decoder,
-    bytes: usize,
+    /// Bytes from one sample of a texel to the next.
+    pub sample_bytes: u32,
     /// `None` if all of the texture is in memory.
     residency: Option<&'t Residency>,
-    /// What a texel outside the texture or outside memory reads as: 0 in the components that the format has and the
-    /// defaults in those it lacks (D3D 5.8.5, 22.4.6).
-    pub outside: [u32; 4],
+    values: Source<u32>,
+    codes_of_8_bits: Source<u16>,
+    codes_of_16_bits: Source<u16>,
 }
 
-/// How far apart the texels of each lane's level are in the data, in bytes modulo 2³².
-pub(crate) struct Pitches {
-    pub base: Lanes<u32>,
-    pub axes: [Lanes<u32>; 3],
-    pub layer: Lanes<u32>,
+/// How texels are read for one kind of filter.
+pub(crate) struct Source<T> {
+    decode: BatchDecoder<T>,
+    border: [T; 4],
+    /// What a texel outside the texture or outside memory reads as: 0 in the components that the format has and the
+    /// defaults in those it lacks (D3D 5.8.5, 22.4.6).
+    pub outside: [T; 4],
+}
+
+/// A [`Reading`] that textures can be read with.
+pub(crate) trait Read: Reading {
+    /// How it is done.
+    fn source<'a>(texels: &'a Texels) -> &'a Source<Self::Term>;
+}
+
+impl Read for Values {
+    #[inline(always)]
+    fn source<'a>(texels: &'a Texels) -> &'a Source<u32> {
+        &texels.values
+    }
+}
+
+impl Read for UnormCodes<255> {
+    #[inline(always)]
+    fn source<'a>(texels: &'a Texels) -> &'a Source<u16> {
+        &texels.codes_of_8_bits
+    }
+}
+
+impl Read for UnormCodes<65535> {
+    #[inline(always)]
+    fn source<'a>(texels: &'a Texels) -> &'a Source<u16> {
+        &texels.codes_of_16_bits
+    }
+}
+
+/// Where the texels of a batch lie.
+pub(crate) struct Places {
+    /// Bytes of the data at which they begin; somewhere inside for lanes without a texel.
+    pub bytes: Lanes<u32>,
+    /// Lanes that read the border colour.
+    pub border: Mask,
 }
 
 impl<'t> Texels<'t> {
-    pub fn new(texture: &'t Texture) -> Texels<'t> {
+    /// The texels of a texture inside that border, which is a texel of its format.
+    pub fn new(texture: &'t Texture, border: [u32; 4]) -> Texels<'t> {
         let format = texture.format();
-        let bytes = format.info().bytes;
         Texels {
             data: texture.data(),
             levels: texture.levels(),
-            decoder: format.decoder(),
-            bytes,
+            sample_bytes: format.info().bytes as u32,
             residency: match texture.residency() {
                 Residency::All => None,
                 sparse @ Residency::Tiles(_) => Some(sparse),
             },
-            outside: format.decode(&[0; 16][..bytes]),
+            values: source::<Values>(format, border),
+            codes_of_8_bits: source::<UnormCodes<255>>(format, border),
+            codes_of_16_bits: source::<UnormCodes<65535>>(format, border),
         }
     }
 
-    /// Whether some texels may not be in memory.
-    pub fn sparse(&self) -> bool {
-        self.residency.is_some()
+    /// What a texel outside the texture reads as.
+    pub fn outside(&self) -> [u32; 4] {
+        self.values.outside
     }
 
-    /// One texel before the view's swizzle. The address is absolute and inside the texture. A texel that is not in
-    /// memory reads as [`Texels::outside`] and clears `resident`.
-    pub fn read(&self, address: TexelAddress, resident: &mut bool) -> [u32; 4] {
-        if let Some(residency) = self.residency
-            && !residency.resident(address.level, address.layer, [address.x, address.y, address.z])
-        {
-            *resident = false;
-            return self.outside;
-        }
-        let offset = self.offset(address) as usize;
-        (self.decoder)(&self.data[offset..offset + self.bytes])
-    }
-
-    /// The texels of a batch, at byte offsets into the data.
-    #[inline(always)]
-    pub fn read_batch(&self, decoder: BatchDecoder, offset: &Lanes<u32>, texels: &mut [Lanes<u32>; 4]) {
-        decoder(self.data, offset, texels);
-    }
-
-    /// Where a texel lies in the data, in bytes: below 2³², the most that a texture has.
-    #[inline(always)]
-    pub fn offset(&self, address: TexelAddress) -> u32 {
+    /// Byte of the data at which a texel's first sample begins. The address is absolute and inside the texture. Textures are at most
+    /// 2³¹ bytes long.
+    pub fn byte_of(&self, address: TexelAddress) -> u32 {
         let texel = self.levels[address.level as usize].texel_offset(address);
-        (texel + address.sample as usize * self.bytes) as u32
+        texel as u32
     }
 
-    /// The pitches of levels counted from the view's first one.
+    /// Reads the active lanes' texels, before the view's swizzle. What it leaves in other lanes means nothing; their
+    /// places must lie in the data all the same.
     #[inline(always)]
-    pub fn pitches(&self, first_level: u32, level: &Lanes<u32>) -> Pitches {
-        let mut pitches = Pitches { base: [0; LANES], axes: [[0; LANES]; 3], layer: [0; LANES] };
-        let mut set = |lanes: std::ops::Range<usize>, level: &MipLevel| {
-            pitches.base[lanes.clone()].fill(level.offset as u32);
-            pitches.axes[0][lanes.clone()].fill(level.texel_pitch as u32);
-            pitches.axes[1][lanes.clone()].fill(level.row_pitch as u32);
-            pitches.axes[2][lanes.clone()].fill(level.slice_pitch as u32);
-            pitches.layer[lanes].fill(level.layer_pitch as u32);
-        };
-        let levels = &self.levels[first_level as usize..];
-        if level.iter().all(|&number| number == level[0]) {
-            set(0..LANES, &levels[level[0] as usize]);
-        } else {
-            for (lane, &number) in level.iter().enumerate() {
-                set(lane..lane + 1, &levels[number as usize]);
-            }
+    pub fn read<R: Read>(&self, places: &Places, mask: Mask, texels: &mut [Lanes<R::Term>; 4]) {
+        let source = R::source(self);
+        (source.decode)(self.data, &places.bytes, texels);
+        replace(texels, places.border & mask, source.border);
+    }
+
+    /// The active lanes whose texel is not in memory; such texels are replaced by [`Source::outside`].
+    #[inline(always)]
+    pub fn missing<R: Read>(
+        &self,
+        mask: Mask,
+        address: impl Fn(usize) -> TexelAddress,
+        texels: &mut [Lanes<R::Term>; 4],
+    ) -> Mask {
+        let Some(residency) = self.residency else { return 0 };
+        let missing = active(mask).filter(|&lane| {
+            let TexelAddress { level, layer, x, y, z, .. } = address(lane);
+            !residency.resident(level, layer, [x, y, z])
+        });
+        let missing = missing.fold(0, |missing, lane| missing | 1 << lane);
+        replace(texels, missing, R::source(self).outside);
+        missing
+    }
+}
+
+fn source<R: Reading>(format: Format, border: [u32; 4]) -> Source<R::Term> {
+    let outside = format.decode(&[0; 16]);
+    Source {
+        decode: format.batch_decoder::<R>(),
+        border: border.map(R::of_value),
+        outside: outside.map(R::of_value),
+    }
+}
+
+/// Puts a texel into the lanes of the mask.
+pub(crate) fn replace<T: Copy>(texels: &mut [Lanes<T>; 4], mask: Mask, texel: [T; 4]) {
+    for lane in active(mask) {
+        for (components, component) in texels.iter_mut().zip(texel) {
+            components[lane] = component;
         }
-        pitches
     }
 }
 
