@@ -78,6 +78,11 @@ impl Instruction {
         }
     }
 
+    /// As [`Instruction::has`], behind operands too.
+    pub fn has_anywhere(&self, name: &str) -> bool {
+        self.has(name) || self.encoding.layout.operands.iter().any(|operand| self.suffixed(operand, name))
+    }
+
     /// The value of the modifier set called `set`, if this encoding has one.
     pub fn choice(&self, set: &str) -> Option<&'static str> {
         self.encoding

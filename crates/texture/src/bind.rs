@@ -95,22 +95,14 @@ impl<'t> BoundFetch<'t> {
             let texel = answer.texel;
             answer.texel = swizzle.map(|source| source.select_lanes(&texel, unit.one));
         }
-        match self.packing {
-            Packing::Bits32 => {}
-            Packing::F16(rounding) => {
-                convert(answer, mask, |bits| half::from_f32_bits(bits, rounding).into());
-            }
-            Packing::Fixed8 => {
-                convert(answer, mask, |bits| (f32::from_bits(bits) * 256.0).floor() as i32 as u32);
-            }
+        let pack: &dyn Fn(u32) -> u32 = match self.packing {
+            Packing::Bits32 => return,
+            Packing::F16(rounding) => &move |bits| half::from_f32_bits(bits, rounding).into(),
+            Packing::Fixed8 => &|bits| (f32::from_bits(bits) * 256.0).floor() as i32 as u32,
+        };
+        for component in &mut answer.texel {
+            for_active(mask, |lane| component[lane] = pack(component[lane]));
         }
-    }
-}
-
-/// Converts all components of the lanes of `mask`.
-fn convert(answer: &mut FetchOutput, mask: Mask, f: impl Fn(u32) -> u32) {
-    for component in &mut answer.texel {
-        for_active(mask, |lane| component[lane] = f(component[lane]));
     }
 }
 
