@@ -90,7 +90,42 @@ extern "C" __global__ void loops(const u32 *as, const u32 *bs, u32 *out) {
     }
     while (r % 7 != (b & 3)) {
         r = r / 2 + 1;
-        if (r == 2) break;
+        if (r <= 2) break;
+    }
+    out[INDEX] = r;
+}
+
+// Tests of single bits, which the compiler gathers into predicates byte by byte.
+extern "C" __global__ void bit_tests(const u32 *as, const u32 *bs, u32 *out) {
+    u32 a = as[INDEX], b = bs[INDEX], r = b;
+    if (a & 1) r = r * 3 + 1;
+    if (a & 2) r ^= b >> 3;
+    if (a & 4) r = r + (b << 5);
+    if (a & 8) r = ~r;
+    if (a & 16) r -= 77;
+    if (a & 32) r *= 11;
+    if (a & 64) r ^= 0x5555;
+    if (a & 0x100) r += 5;
+    if (a & 0x200) r = __brev(r);
+    if (a & 0x400) r += b * 7;
+    if (a & 0x10000) r ^= 9;
+    if (a & 0x20000) r -= b;
+    if (a & 0x40000) r *= 5;
+    out[INDEX] = r;
+}
+
+// A switch that becomes tables of addresses and indirect branches.
+extern "C" __global__ void address_table(const u32 *as, const u32 *bs, u32 *out) {
+    u32 r;
+    switch ((int)bs[blockIdx.x] % 9) {
+    case 0: r = as[5] * 3; break;
+    case 1: r = as[7] + as[3]; break;
+    case 2: r = as[9] - 1; break;
+    case 3: r = __popc(as[8]); break;
+    case 4: r = as[1] / 3; break;
+    case 5: r = __clz(as[2]); break;
+    case 6: r = as[4] ^ as[6]; break;
+    default: r = -1;
     }
     out[INDEX] = r;
 }

@@ -4,4 +4,6 @@ pub(crate) mod conversion;
 pub(crate) mod double;
 pub(crate) mod float;
 pub(crate) mod function;
+pub(crate) mod half;
 pub(crate) mod integer;
+pub(crate) mod parts;

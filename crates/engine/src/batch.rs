@@ -6,7 +6,7 @@ use tmu_program::{
 };
 use tmu_texture::{LANES, Lanes, Mask};
 
-use crate::arithmetic::{conversion, double, float, function, integer};
+use crate::arithmetic::{conversion, double, float, function, half, integer, parts};
 use crate::constant::BankView;
 use crate::fault::Cause;
 use crate::warp::Warp;
@@ -119,6 +119,12 @@ impl Batch<'_, '_> {
                 if part == Part::Low { product as u32 } else { (product >> 32) as u32 }
             }),
             Op::MultiplyHalves { to, a, b, shift_left_16 } => self.multiply_halves(to, a, b, shift_left_16),
+            Op::Parts(ref parts) => {
+                let (a, b, c) = (self.read(parts.a.value), self.read(parts.b.value), self.read(parts.c));
+                let mut values = [0; LANES];
+                self.for_each_lane(|i| values[i] = parts::evaluate(parts, a[i], b[i], c[i]));
+                self.write(parts.to, &values);
+            }
             Op::MinMax { to, a, b, signed, minimum } => self.min_max(to, a, b, signed, minimum),
             Op::Compare { to, a, b, signed, comparison, low } => {
                 let (a, b) = (self.read(a), self.read(b));
@@ -208,6 +214,12 @@ impl Batch<'_, '_> {
                 let (a, b) = (self.read_float(a), self.read_float(b));
                 let found = mask(|i| comparison.accepts(float::relation(a[i], b[i], flush)));
                 self.write_predicate(to, found);
+            }
+            Op::Half { to, function, a, b, c, mode } => {
+                let (a, b, c) = (self.read(a), self.read(b), self.read(c));
+                let mut values = [0; LANES];
+                self.for_each_lane(|i| values[i] = half::evaluate(function, a[i], b[i], c[i], mode));
+                self.write(to, &values);
             }
             Op::FloatDivideCheck { to, a, b } => {
                 let (a, b) = (self.read_float(a), self.read_float(b));

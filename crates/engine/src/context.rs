@@ -125,6 +125,7 @@ pub(crate) fn class(op: &Op) -> Class {
         | Op::FloatMinMax { .. }
         | Op::FloatCompare { .. }
         | Op::FloatDivideCheck { .. }
+        | Op::Half { .. }
         | Op::FloatFunction { .. }
         | Op::DoubleAdd { .. }
         | Op::DoubleMultiply { .. }
@@ -146,6 +147,7 @@ pub(crate) fn class(op: &Op) -> Class {
         | Op::Multiply { .. }
         | Op::MultiplyHalves { .. }
         | Op::MinMax { .. }
+        | Op::Parts(_)
         | Op::Compare { .. }
         | Op::Combine { .. }
         | Op::BarrierResult { .. }

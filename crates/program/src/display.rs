@@ -208,6 +208,17 @@ fn integer_name(op: &Op) -> String {
         Op::MultiplyHalves { a, b, shift_left_16, .. } => {
             format!("multiply16.{}.{}{}", half(a), half(b), flag(*shift_left_16, ".shift16"))
         }
+        Op::Half { function, mode, .. } => {
+            let suffixes = [
+                (mode.flush, ".flush"),
+                (mode.zero_wins, ".zero_wins"),
+                (mode.saturate, ".saturate"),
+                (mode.single, ".single"),
+            ];
+            let suffixes: String = suffixes.into_iter().map(|(on, text)| flag(on, text)).collect();
+            format!("half.{}{suffixes}", lower(function))
+        }
+        Op::Parts(parts) => format!("parts {:?} {:?}", parts.function, parts.with),
         Op::MinMax { signed, .. } => format!("minmax{}", suffix(*signed)),
         Op::Compare { signed, comparison, .. } => {
             format!("compare.{}{}", comparison_name(*comparison), suffix(*signed))

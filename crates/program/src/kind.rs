@@ -320,6 +320,84 @@ impl AtomicType {
     }
 }
 
+/// What [`crate::Op::Half`] computes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HalfFunction {
+    /// `a + b`
+    Add,
+    /// `a · b`
+    Multiply,
+    /// `a · b + c`
+    MultiplyAdd,
+}
+
+/// How a half-precision result is finished.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct HalfMode {
+    /// Denormal operands count as zero and denormal results become zero, both with their sign.
+    pub flush: bool,
+    /// Zero times anything, infinity and NaN too, is +0.
+    pub zero_wins: bool,
+    /// The result is clamped to 0…1; NaN and −0 become +0.
+    pub saturate: bool,
+    /// The result is a single, rounded once from the exact result.
+    pub single: bool,
+}
+
+/// What [`crate::PartArithmetic`] makes of its first two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PartFunction {
+    /// `a + b + one`
+    Add {
+        /// 1 more.
+        plus_one: bool,
+    },
+    /// `|a − b|`
+    Difference,
+    /// The smaller.
+    Minimum,
+    /// The larger.
+    Maximum,
+    /// `a` shifted; b is unsigned.
+    Shift {
+        /// Where to.
+        shift: Shift,
+        /// What an amount above 31 does.
+        limit: ShiftAmount,
+    },
+    /// 1 where the comparison holds, else 0.
+    Compare(Comparison),
+    /// `(a · b + c + one) >> shift`, the operand c taken as signed if anything in it is.
+    MultiplyAdd {
+        /// 1 more.
+        plus_one: bool,
+        /// Take c away instead.
+        negate_c: bool,
+        /// Bits to drop.
+        shift: u8,
+    },
+}
+
+/// How [`crate::PartArithmetic`] combines its result with its third operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PartMerge {
+    /// Not at all.
+    None,
+    /// The sum.
+    Add,
+    /// The smaller.
+    Minimum,
+    /// The larger.
+    Maximum,
+    /// The low bits of the result in the third operand's place.
+    Insert {
+        /// Lowest bit.
+        position: u8,
+        /// Number of bits.
+        width: u8,
+    },
+}
+
 /// Whether two sources of a sum are added, or one taken from the other, in one lane of each quad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum QuadSum {

@@ -22,10 +22,10 @@ pub use fetch::{
 };
 pub use kind::{
     AtomicOperation, AtomicType, Axis, BooleanFunction, BytePermutation, Comparison, FloatFunction,
-    FloatMode, Part, QuadSum, Quorum, Reduction, Rounding, Shift, ShiftAmount, ShuffleMode, Space, Special,
-    Token, Type, Width,
+    FloatMode, HalfFunction, HalfMode, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding,
+    Shift, ShiftAmount, ShuffleMode, Space, Special, Token, Type, Width,
 };
-pub use op::{Address, Conversion, Flags, Half, LowWords, Op};
+pub use op::{Address, Conversion, Flags, Half, LowWords, Op, PartArithmetic, WordPart};
 pub use operand::{
     Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
 };

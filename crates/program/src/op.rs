@@ -5,8 +5,8 @@
 use crate::fetch::{SurfaceAccess, TextureFetch};
 use crate::kind::{
     AtomicOperation, AtomicType, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode,
-    Part, QuadSum, Quorum, Reduction, Rounding, Shift, ShiftAmount, ShuffleMode, Space, Special, Token, Type,
-    Width,
+    HalfFunction, HalfMode, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift,
+    ShiftAmount, ShuffleMode, Space, Special, Token, Type, Width,
 };
 use crate::operand::{
     Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
@@ -130,6 +130,9 @@ pub enum Op {
         low: Option<LowWords>,
     },
 
+    /// Arithmetic on parts of words; see [`PartArithmetic`].
+    Parts(Box<PartArithmetic>),
+
     // Predicates
     /// `to = a function b`
     Combine { to: Predicate, a: Condition, b: Condition, function: BooleanFunction },
@@ -193,6 +196,10 @@ pub enum Op {
     DoubleMinMax { to: WideDestination, a: DoubleSource, b: DoubleSource, minimum: Condition },
     /// `to = a comparison b`
     DoubleCompare { to: Predicate, a: DoubleSource, b: DoubleSource, comparison: Comparison },
+
+    // Half precision. A NaN result is 0x7fff.
+    /// `to` = a function of numbers in bits 15:0 of the sources, rounded once to nearest, in bits 15:0 with zeros above.
+    Half { to: Option<Register>, function: HalfFunction, a: Source, b: Source, c: Source, mode: HalfMode },
 
     // Conversions
     /// From one number format to another; see [`Conversion`].
@@ -289,6 +296,43 @@ pub enum Op {
     MemoryBarrier,
     /// Stop the program with a fault (a trap of the source language).
     Trap { reason: String },
+}
+
+/// A byte, a half or all of a word, as an integer of any size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct WordPart {
+    /// The word.
+    pub value: Source,
+    /// Its lowest bit that counts.
+    pub position: u8,
+    /// How many bits count: 8, 16 or 32.
+    pub width: u8,
+    /// Two's complement instead of unsigned.
+    pub signed: bool,
+    /// Negated as an integer of more bits.
+    pub negate: bool,
+}
+
+/// Two parts of words combined without loss, then clamped or cut, then combined with a third word: the scalar video
+/// instructions of the PTX manual (`vadd`, `vsub`, `vabsdiff`, `vmin`, `vmax`, `vshl`, `vshr`, `vmad`, `vset`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PartArithmetic {
+    /// Where the result goes.
+    pub to: Option<Register>,
+    /// First operand.
+    pub a: WordPart,
+    /// Second operand.
+    pub b: WordPart,
+    /// Third operand.
+    pub c: Source,
+    /// What is made of the first two.
+    pub function: PartFunction,
+    /// The result is a two's complement number: for clamping, and for the smaller or larger of it and the third.
+    pub signed: bool,
+    /// Clamp the result to the range of the width that is kept.
+    pub saturate: bool,
+    /// What becomes of result and third operand.
+    pub with: PartMerge,
 }
 
 /// From one number format to another.

@@ -1,8 +1,8 @@
 //! What an engine may rely on in a program.
 
 use crate::diagnostic::{Diagnostic, Span};
-use crate::kind::{AtomicOperation, AtomicType};
-use crate::op::Op;
+use crate::kind::{AtomicOperation, AtomicType, PartFunction, PartMerge};
+use crate::op::{Op, PartArithmetic};
 use crate::operand::{Condition, Predicate, Register, Source};
 use crate::program::Program;
 use crate::visit::Operand;
@@ -61,9 +61,22 @@ fn check_shape(op: &Op) -> Result<(), String> {
         Op::FunnelShift { bits, .. } if *bits != 32 && *bits != 64 => {
             Err(format!("a funnel shift counts modulo 32 or 64, not {bits}"))
         }
+        Op::Parts(parts) => check_parts(parts),
         Op::Atomic { operation, kind, .. } => check_atomic(*operation, *kind),
         _ => Ok(()),
     }
+}
+
+/// Parts that lie in their words, and shifts of numbers that have 32 bits.
+fn check_parts(parts: &PartArithmetic) -> Result<(), String> {
+    let inside = |position: u8, width: u8| matches!(width, 8 | 16 | 32) && position <= 32 - width;
+    let merged = match parts.with {
+        PartMerge::Insert { position, width } => inside(position, width),
+        _ => true,
+    };
+    let read = [parts.a, parts.b].iter().all(|part| inside(part.position, part.width));
+    let scaled = !matches!(parts.function, PartFunction::MultiplyAdd { shift: 32.., .. });
+    if read && merged && scaled { Ok(()) } else { Err("a part of a word does not lie in it".into()) }
 }
 
 fn check_atomic(operation: AtomicOperation, kind: AtomicType) -> Result<(), String> {

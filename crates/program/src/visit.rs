@@ -123,6 +123,10 @@ fn integer_operands(op: &Op) -> Vec<Operand> {
         Op::Add { to, a, b, carry, flags, .. } => add_operands(to, flags, [a, b], carry),
         Op::Multiply { to, a, b, .. } => vec![Write(to), Read(a), Read(b)],
         Op::MultiplyHalves { to, a, b, .. } => vec![Write(to), Read(a.value), Read(b.value)],
+        Op::Half { to, a, b, c, .. } => vec![Write(to), Read(a), Read(b), Read(c)],
+        Op::Parts(ref parts) => {
+            vec![Write(parts.to), Read(parts.a.value), Read(parts.b.value), Read(parts.c)]
+        }
         Op::MinMax { to, a, b, minimum, .. } => vec![Write(to), Read(a), Read(b), ReadCondition(minimum)],
         Op::Compare { to, a, b, low, .. } => {
             let mut operands = vec![WritePredicate(to), Read(a), Read(b)];

@@ -89,6 +89,8 @@ impl Targets {
     pub const BELOW_SM60: Targets = Targets(0b00_0111);
     /// Second-generation Maxwell alone.
     pub const SM52_SM53: Targets = Targets(0b00_0110);
+    /// Pascal after its first chip.
+    pub const SM61_UP: Targets = Targets(0b11_0000);
 
     /// The targets of this set that are not in `other`.
     #[must_use]

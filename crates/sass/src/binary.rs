@@ -32,6 +32,20 @@ pub enum DecodeError {
         /// The value.
         value: u64,
     },
+    /// An encoding matches, but one of its operands has a value that the instruction cannot take.
+    Refused {
+        /// The instruction's mnemonic.
+        mnemonic: &'static str,
+        /// The field and the value, as in a pattern: `15:8=255`.
+        field: &'static str,
+    },
+    /// An encoding matches, but its slot of the control word has barriers or reuse bits that it cannot have.
+    Slot {
+        /// The instruction's mnemonic.
+        mnemonic: &'static str,
+        /// The slot.
+        control: Control,
+    },
 }
 
 impl fmt::Display for DecodeError {
@@ -42,6 +56,16 @@ impl fmt::Display for DecodeError {
             }
             DecodeError::Undefined { mnemonic, set, value } => {
                 write!(f, "value {value:#x} of field '{}' has no meaning in {mnemonic}", set.name)
+            }
+            DecodeError::Refused { mnemonic, field } => {
+                write!(f, "{mnemonic} does not take the value of bits {field}")
+            }
+            DecodeError::Slot { mnemonic, control } => {
+                let bits = control.bits();
+                write!(
+                    f,
+                    "control slot {bits:#07x} does not suit {mnemonic}: its barriers or reuse bits are refused"
+                )
             }
         }
     }
@@ -56,11 +80,18 @@ impl std::error::Error for DecodeError {}
 pub fn decode(word: u64, control: Control, arch: Arch) -> Result<Instruction, DecodeError> {
     let bits = u128::from(word) | u128::from(control.bits()) << CONTROL;
     let encoding = Table::get().find(bits, arch).ok_or(DecodeError::Unknown { word, arch })?;
+    let mnemonic = encoding.layout.mnemonic;
     for (set, field) in encoding.choices() {
         let value = field.get(bits);
         if set.name_of(value).is_none() {
-            return Err(DecodeError::Undefined { mnemonic: encoding.layout.mnemonic, set, value });
+            return Err(DecodeError::Undefined { mnemonic, set, value });
         }
+    }
+    if encoding.refuses(bits) {
+        return Err(DecodeError::Refused { mnemonic, field: encoding.row.refused });
+    }
+    if !encoding.slot_fits(bits) {
+        return Err(DecodeError::Slot { mnemonic, control });
     }
     Ok(Instruction::new(bits, encoding))
 }

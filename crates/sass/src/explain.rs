@@ -88,8 +88,14 @@ fn operand_fields(instruction: &Instruction, operand: &Operand) -> Vec<Field> {
     match operand.kind {
         Kind::Literal(_) => return found,
         Kind::Constant { bank, .. } | Kind::ConstantByte { bank } => found.push(extra("bank", bank)),
-        Kind::Memory { base } => found.push(extra("Ra", base)),
-        Kind::ConstantMemory { bank, base } => found.extend([extra("bank", bank), extra("Ra", base)]),
+        Kind::Memory { base, .. } | Kind::Indexed { base } | Kind::Attribute { base }
+            if base.width() != 0 =>
+        {
+            found.push(extra("Ra", base));
+        }
+        Kind::ConstantMemory { bank, base, .. } => {
+            found.extend([extra("bank", bank), extra("Ra", base)]);
+        }
         _ => {}
     }
     let meaning = match operand.kind {
@@ -102,8 +108,10 @@ fn operand_fields(instruction: &Instruction, operand: &Operand) -> Vec<Field> {
         | Kind::Wrapped
         | Kind::Target
         | Kind::Memory { .. }
+        | Kind::Indexed { .. }
+        | Kind::Attribute { .. }
         | Kind::ConstantByte { .. }
-        | Kind::ConstantMemory { .. } => operand.bits.get_signed(instruction.bits()).to_string(),
+        | Kind::ConstantMemory { .. } => instruction.offset(operand).to_string(),
         _ => format!("{value:#x}"),
     };
     found.push(field(operand.name.to_owned(), operand.bits.describe(), value, meaning));
@@ -155,7 +163,8 @@ fn plain_registers(instruction: &Instruction, found: &mut Registers) {
                 found.writes.push((number, operand.name.to_owned()));
             }
             Kind::Register => found.reads.push((number, operand.name.to_owned())),
-            Kind::Memory { base } | Kind::ConstantMemory { base, .. } => {
+            Kind::Following { by } => found.reads.push((number.saturating_add(by), operand.name.to_owned())),
+            Kind::Memory { base, .. } | Kind::ConstantMemory { base, .. } | Kind::Indexed { base } => {
                 found.reads.push((instruction.get(base) as u8, "address".to_owned()));
             }
             _ => {}

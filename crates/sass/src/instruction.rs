@@ -8,6 +8,9 @@ use crate::table::{Encoding, GUARD, GUARD_NOT, Row};
 /// The register number of RZ.
 pub const RZ: u8 = 255;
 
+/// Every byte address of an attribute.
+const ATTRIBUTE_BYTES: i64 = 0x3ff;
+
 /// The predicate number of PT.
 pub const PT: u8 = 7;
 
@@ -32,6 +35,15 @@ impl Instruction {
     /// The slot of the control word.
     pub fn control(&self) -> Control {
         Control::from_bits((self.word >> CONTROL) as u32)
+    }
+
+    /// The same instruction with another slot of the control word, as far as the slot is free: barriers of an
+    /// instruction of fixed latency are not.
+    #[must_use]
+    pub fn with_control(self, control: Control) -> Instruction {
+        let free = !self.encoding.mask & u128::from(Control::ALL) << CONTROL;
+        let slot = u128::from(control.bits()) << CONTROL;
+        Instruction { word: self.word & !free | slot & free, ..self }
     }
 
     /// The 85 bits: the word below, the control slot above.
@@ -83,6 +95,12 @@ impl Instruction {
         self.has(name) || self.encoding.layout.operands.iter().any(|operand| self.suffixed(operand, name))
     }
 
+    /// Whether the row spells the modifier `name` out.
+    pub fn has_literal(&self, name: &str) -> bool {
+        let modifiers = &self.encoding.layout.modifiers;
+        modifiers.iter().any(|modifier| matches!(modifier, Modifier::Literal(literal) if *literal == name))
+    }
+
     /// The value of the modifier set called `set`, if this encoding has one.
     pub fn choice(&self, set: &str) -> Option<&'static str> {
         self.encoding
@@ -111,6 +129,20 @@ impl Instruction {
     /// The unsigned value of the operand `name`.
     pub fn value(&self, name: &str) -> Option<u64> {
         Some(self.get(self.operand(name)?.bits))
+    }
+
+    /// What an address operand adds to its base register, in bytes. Without a base register the offset of a memory
+    /// address is an unsigned address, and that of an attribute has ten bits.
+    pub fn offset(&self, operand: &Operand) -> i64 {
+        let value = self.get(operand.bits) as i64;
+        let signed = operand.bits.get_signed(self.word);
+        match operand.kind {
+            Kind::Memory { base, scale } if self.get(base) == u64::from(RZ) => value * i64::from(scale),
+            Kind::Memory { scale, .. } => signed * i64::from(scale),
+            Kind::Attribute { base } if base.width() == 0 => value,
+            Kind::Attribute { base } if self.get(base) == u64::from(RZ) => value & ATTRIBUTE_BYTES,
+            _ => signed,
+        }
     }
 
     /// Whether `prefix` stands before `operand`.

@@ -47,6 +47,7 @@ fn row_heading(row: &Row, out: &mut String) {
     let latency = match row.latency {
         Latency::Fixed | Latency::Control => "fixed latency: no barriers",
         Latency::Variable => "variable latency: may use barriers",
+        Latency::Keeping | Latency::KeepingAll => "variable latency: may use barriers and keep sources",
     };
     let _ = writeln!(out, "{}\n    {}\n    {latency}", row.notation(), row.summary);
 }

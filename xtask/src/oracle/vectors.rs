@@ -8,6 +8,7 @@ use std::path::Path;
 
 use super::Tools;
 use super::disassembler::{NOP, PLAIN_CONTROL, Slot, Verdict, disassemble};
+use super::groups::GROUPS;
 use crate::write_file;
 
 /// The targets, each with the number of accepted words per instruction. sm_53 decodes as sm_52 and sm_62 as sm_61,
@@ -15,72 +16,6 @@ use crate::write_file;
 const TARGETS: [(&str, usize); 6] =
     [("SM50", 100), ("SM52", 100), ("SM53", 10), ("SM60", 100), ("SM61", 10), ("SM62", 10)];
 
-/// The instructions by group; each group is one file per target.
-const GROUPS: [(&str, &[&str]); 4] = [
-    ("texture", &["TEX", "TEXS", "TLD", "TLDS", "TLD4", "TLD4S", "TXD", "TXQ", "TMML", "TXA", "LDC"]),
-    (
-        "arithmetic",
-        &[
-            "MOV",
-            "MOV32I",
-            "IADD",
-            "IADD32I",
-            "IADD3",
-            "ISCADD",
-            "ISCADD32I",
-            "LEA",
-            "XMAD",
-            "SHL",
-            "SHR",
-            "SHF",
-            "BFE",
-            "BFI",
-            "LOP",
-            "LOP32I",
-            "LOP3",
-            "ISETP",
-            "ISET",
-            "SEL",
-            "ICMP",
-            "I2F",
-            "F2I",
-            "F2F",
-            "I2I",
-            "FADD",
-            "FMUL",
-            "FFMA",
-            "FADD32I",
-            "FMUL32I",
-            "FFMA32I",
-            "FSETP",
-            "FSET",
-            "FCMP",
-            "FMNMX",
-            "IMNMX",
-            "MUFU",
-            "RRO",
-            "PSETP",
-            "PSET",
-            "PRMT",
-            "FLO",
-            "POPC",
-        ],
-    ),
-    (
-        "control",
-        &[
-            "S2R", "LDG", "STG", "BRA", "SSY", "SYNC", "PBK", "BRK", "PCNT", "CONT", "CAL", "RET", "EXIT",
-            "KIL", "DEPBAR", "NOP",
-        ],
-    ),
-    (
-        "exchange",
-        &[
-            "CS2R", "FCHK", "FSWZADD", "SHFL", "VOTE", "LDS", "STS", "LDL", "STL", "BAR", "MEMBAR", "PRET",
-            "SAM", "RAM",
-        ],
-    ),
-];
 /// The group of words with random top bits, most of which no instruction has.
 const ANYTHING: &str = "anything";
 
@@ -89,22 +24,24 @@ type Instructions = BTreeMap<String, Vec<u16>>;
 
 /// Writes the files of the named groups; of all groups when none is named.
 pub fn write_vectors(root: &Path, groups: &[&str]) -> Result<(), String> {
-    let known: Vec<&str> = GROUPS.iter().map(|(name, _)| *name).chain([ANYTHING]).collect();
+    let known: Vec<&str> = GROUPS.iter().map(|group| group.name).chain([ANYTHING]).collect();
     if let Some(group) = groups.iter().find(|group| !known.contains(group)) {
         return Err(format!("there is no group {group}, only {}", known.join(", ")));
     }
     let wanted = |group: &str| groups.is_empty() || groups.contains(&group);
     let tools = Tools::set_up(root)?;
+    let chosen = GROUPS.iter().filter(|group| wanted(group.name));
+    let mut lacking: HashSet<&str> = chosen.flat_map(|group| group.mnemonics.split(' ')).collect();
     for (target, count) in TARGETS {
         let instructions = if groups == [ANYTHING] { Instructions::new() } else { find(&tools, target)? };
-        for (group, names) in GROUPS.iter().filter(|(group, _)| wanted(group)) {
-            let factor = if *group == "texture" { 3 } else { 1 };
+        for group in GROUPS.iter().filter(|group| wanted(group.name)) {
             let mut text = header();
-            for name in *names {
-                let tops = instructions.get(*name).ok_or_else(|| format!("{target} has no {name}"))?;
-                text += &vectors(&tools, target, name, tops, count * factor)?;
+            for name in group.mnemonics.split(' ') {
+                let Some(tops) = instructions.get(name) else { continue };
+                lacking.remove(name);
+                text += &vectors(&tools, target, name, tops, count * group.percent / 100)?;
             }
-            write_file(&path(root, group, target), text)?;
+            write_file(&path(root, group.name, target), text)?;
         }
         if wanted(ANYTHING) {
             let tops: Vec<u16> = (0..=u16::MAX).collect();
@@ -112,7 +49,7 @@ pub fn write_vectors(root: &Path, groups: &[&str]) -> Result<(), String> {
             write_file(&path(root, ANYTHING, target), text)?;
         }
     }
-    Ok(())
+    if lacking.is_empty() { Ok(()) } else { Err(format!("no target has {lacking:?}")) }
 }
 
 fn path(root: &Path, group: &str, target: &str) -> std::path::PathBuf {

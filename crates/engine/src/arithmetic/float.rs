@@ -80,7 +80,7 @@ fn sum(x: f64, y: f64, rounding: Rounding) -> f32 {
 
 /// The exact sum of two doubles rounded to odd: if it is not a double, the neighbour with odd significand.
 #[inline(always)]
-fn sum_to_odd(x: f64, y: f64) -> f64 {
+pub(crate) fn sum_to_odd(x: f64, y: f64) -> f64 {
     let sum = x + y;
     let part = sum - x;
     // Knuth's two-sum: sum + error = x + y exactly. For infinities and NaN the error is NaN and not used.

@@ -65,6 +65,12 @@ fn compare<T: Element>(entry: &str, step: impl Fn(T, T, T) -> T) {
     for target in TARGETS {
         let after = KERNELS.launch(target, entry, &before);
         for (name, found, wanted) in [("cell", &after[2], &cells), ("old value", &after[3], &old)] {
+            // The compiler makes a loop of these, which leaves a cell alone that is small or large enough already: the
+            // old value may be one that another thread of the warp is about to change.
+            let early = entry.starts_with("shared_m") && entry.contains("wide");
+            if early && name == "old value" {
+                continue;
+            }
             for (i, (found, wanted)) in found.chunks(T::BYTES).zip(wanted).enumerate() {
                 let found = T::from_bytes(found);
                 assert!(found.same(wanted), "{entry} ({target}): {name} {i} is {found:x?}, not {wanted:x?}");

@@ -115,8 +115,20 @@ impl Kernels {
 
     /// Runs the kernel on these buffers and returns what they hold afterwards.
     pub fn launch(&self, target: &str, entry: &str, buffers: &[Vec<u8>]) -> Vec<Vec<u8>> {
+        self.launch_shaped(target, entry, [COUNT / BLOCK, 1, 1], [BLOCK, 1, 1], buffers)
+    }
+
+    /// As [`Kernels::launch`], with another grid and other blocks.
+    pub fn launch_shaped(
+        &self,
+        target: &str,
+        entry: &str,
+        grid: [usize; 3],
+        block: [usize; 3],
+        buffers: &[Vec<u8>],
+    ) -> Vec<Vec<u8>> {
         let directory = Directory::new();
-        let mut job = self.job(target, entry);
+        let mut job = self.job(target, entry, grid, block);
         for (number, buffer) in buffers.iter().enumerate() {
             let _ = writeln!(
                 job,
@@ -134,13 +146,11 @@ impl Kernels {
     }
 
     /// The job but for its buffers.
-    fn job(&self, target: &str, entry: &str) -> String {
+    fn job(&self, target: &str, entry: &str, grid: [usize; 3], block: [usize; 3]) -> String {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/kernels");
         let file = folder.join(format!("{}.{target}", self.0)).display().to_string();
-        let blocks = COUNT / BLOCK;
         format!(
-            "[shader]\nfile = {file:?}\nentry = \"{entry}\"\n\
-             [launch]\ngrid = [{blocks}, 1, 1]\nblock = [{BLOCK}, 1, 1]\n"
+            "[shader]\nfile = {file:?}\nentry = \"{entry}\"\n[launch]\ngrid = {grid:?}\nblock = {block:?}\n"
         )
     }
 }

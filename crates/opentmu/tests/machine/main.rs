@@ -3,13 +3,18 @@
 //! inputs.
 
 mod atomics;
+mod barriers;
 #[path = "../common/mod.rs"]
 mod common;
+mod control;
 mod convert;
 mod element;
 mod exact;
 mod float;
+mod generic;
 mod integer;
 mod lanes;
 mod launch;
+mod special;
+mod video;
 mod wide;

@@ -30,7 +30,7 @@ pub struct ConstantAddress {
 /// Reads the address operand; `None` if the instruction has none.
 pub fn address(instruction: &Instruction) -> Option<ConstantAddress> {
     let operand = instruction.operand("address")?;
-    let Kind::ConstantMemory { bank, base } = operand.kind else { return None };
+    let Kind::ConstantMemory { bank, base, .. } = operand.kind else { return None };
     let (bank, base) = (instruction.get(bank), instruction.get(base) as u8);
     let offset = match base {
         RZ => instruction.get(operand.bits) as i64,

@@ -1,11 +1,12 @@
 //! Control flow.
 
-use tmu_program::{Diagnostic, Op, Token};
+use tmu_program::{Comparison, Condition, Diagnostic, Op, Source, Token, Width};
 
-use super::Lowering;
 use super::operands::{not_run, refuse};
+use super::{Lowering, source};
+use crate::bits::Bits;
 use crate::instruction::Instruction;
-use crate::table::notation::Kind;
+use crate::table::notation::{Kind, Operand};
 use crate::text;
 
 /// The byte address that a branch goes to.
@@ -25,6 +26,104 @@ pub fn bra(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
     let target = target(lowering, instruction)?;
     lowering.guard_by_test(instruction)?;
     lowering.push_to(Op::Branch { target: 0 }, target);
+    Ok(())
+}
+
+/// BRX: go to the next instruction plus a register plus an offset, lane by lane. The distance may also come from a
+/// constant bank.
+pub fn brx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    // Code is below 2³¹ bytes.
+    let next = (lowering.address() + 8) as i32;
+    branch_indirect(lowering, instruction, next)
+}
+
+/// JMX: go to the address in a register plus an offset, or in a constant bank. Addresses count from the start of the
+/// kernel.
+pub fn jmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    branch_indirect(lowering, instruction, 0)
+}
+
+fn branch_indirect(lowering: &mut Lowering, instruction: &Instruction, from: i32) -> Result<(), Diagnostic> {
+    refuse(instruction, &["LMT"])?;
+    let operands = &instruction.encoding().layout.operands;
+    let (address, offset) = operands
+        .iter()
+        .find_map(|operand| match operand.kind {
+            Kind::Indexed { base } => {
+                Some(Ok((source(instruction.get(base) as u8), instruction.offset(operand))))
+            }
+            Kind::ConstantMemory { bank, base, .. } => {
+                Some(distance_in_bank(lowering, instruction, operand, [bank, base]))
+            }
+            _ => None,
+        })
+        .ok_or_else(|| not_run(instruction, "this form"))??;
+    lowering.guard_by_test(instruction)?;
+    let offset = from.wrapping_add(offset as i32);
+    let target = lowering.sum(address, Source::from(offset as u32));
+    let address = lowering.behind_control_word(target);
+    lowering.push(Op::BranchIndirect { address, offset: 0 });
+    Ok(())
+}
+
+impl Lowering {
+    /// An address of code; that of a control word becomes that of the instruction behind it.
+    fn behind_control_word(&mut self, address: Source) -> Source {
+        let place = self.extract(address, 0, 5, false);
+        let is_control = self.temporary_predicate();
+        self.push(Op::compare(is_control, place, Comparison::EQUAL, Source::ZERO, false));
+        let step = self.temporary();
+        let (condition, then) = (Condition::If(is_control), 8.into());
+        self.push(Op::Select { to: Some(step), condition, then, otherwise: Source::ZERO });
+        self.sum(address, step.into())
+    }
+}
+
+/// The word at `c[bank][Ra + offset]`, and nothing to add to it.
+fn distance_in_bank(
+    lowering: &mut Lowering,
+    instruction: &Instruction,
+    operand: &Operand,
+    [bank, base]: [Bits; 2],
+) -> Result<(Source, i64), Diagnostic> {
+    let bank = Source::from(instruction.get(bank) as u32);
+    let offset = operand.bits.get_signed(instruction.bits()) as u32;
+    let address = lowering.sum(source(instruction.get(base) as u8), offset.into());
+    let to = lowering.temporary();
+    lowering.push(Op::LoadConstant { to: [Some(to), None], bank, address, width: Width::B32 });
+    Ok((to.into(), 0))
+}
+
+/// The absolute address that JMP and JCAL name.
+fn absolute(instruction: &Instruction) -> Result<u64, Diagnostic> {
+    instruction.value("address").ok_or_else(|| not_run(instruction, "a target in a constant bank"))
+}
+
+/// JMP: go to the address, counted from the start of the kernel.
+pub fn jmp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    refuse(instruction, &["LMT"])?;
+    let target = absolute(instruction)?;
+    lowering.guard_by_test(instruction)?;
+    lowering.push_to(Op::Branch { target: 0 }, target);
+    Ok(())
+}
+
+/// JCAL: call the address, counted from the start of the kernel.
+pub fn jcal(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let target = absolute(instruction)?;
+    lowering.push_to(Op::Call { target: 0 }, target);
+    Ok(())
+}
+
+/// BPT.TRAP: stop the program.
+///
+/// # Errors
+/// `SASS-020` for what waits for a debugger.
+pub fn bpt(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    if !instruction.has("TRAP") {
+        return Err(not_run(instruction, "a breakpoint"));
+    }
+    lowering.push(Op::Trap { reason: "the program stops itself with a trap".to_owned() });
     Ok(())
 }
 

@@ -25,16 +25,12 @@ fn width(instruction: &Instruction) -> Result<Width, Diagnostic> {
 }
 
 /// The address operand: a 64-bit register pair with `.E`, one register otherwise, plus an offset.
-fn address(instruction: &Instruction, space: Space) -> Result<Address, Diagnostic> {
+pub(super) fn address(instruction: &Instruction, space: Space) -> Result<Address, Diagnostic> {
     let operand = instruction.operand("address").ok_or_else(|| not_run(instruction, "this address"))?;
-    let Kind::Memory { base } = operand.kind else { return Err(not_run(instruction, "this address")) };
+    let Kind::Memory { base, .. } = operand.kind else { return Err(not_run(instruction, "this address")) };
     let register = instruction.get(base) as u8;
-    // Without a base register the offset is an unsigned address.
-    let offset = match register {
-        RZ => instruction.get(operand.bits) as i32,
-        _ => operand.bits.get_signed(instruction.bits()) as i32,
-    };
-    let extended = space == Space::Global && instruction.has("E");
+    let offset = instruction.offset(operand) as i32;
+    let extended = matches!(space, Space::Global | Space::Generic) && instruction.has("E");
     if extended && register != RZ && !register.is_multiple_of(2) {
         let message = format!("a 64-bit address needs an even register, but it is in R{register}");
         return Err(Diagnostic::error("SASS-013", message));
@@ -79,6 +75,19 @@ pub fn ldg(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 /// STG: global memory = Rs.
 pub fn stg(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     store(lowering, instruction, Space::Global)
+}
+
+/// LD: Rd = memory at a generic address.
+///
+/// The predicate that the instruction takes says whether the address lies above the windows of shared and local memory,
+/// which the address says too.
+pub fn ld(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    load(lowering, instruction, Space::Generic)
+}
+
+/// ST: memory at a generic address = Rs; see [`ld`].
+pub fn st(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    store(lowering, instruction, Space::Generic)
 }
 
 /// LDS: Rd = shared memory.

@@ -4,6 +4,7 @@
 //! temporaries of single instructions. Each function of the families adds the operations of one instruction;
 //! it writes its destinations last, so that an instruction may overwrite its own sources.
 
+mod atomic;
 mod barrier;
 mod bits;
 mod compare;
@@ -13,26 +14,35 @@ mod double;
 mod exchange;
 mod flags;
 mod float;
+mod half;
 mod integer;
 mod memory;
+mod multiply;
 mod operands;
 mod special;
 mod surface;
 mod texture;
+mod video;
 
+pub use atomic::{atom, atoms};
 pub use barrier::{bar_arrive, bar_reduce, bar_sync};
 pub use bits::{bfe, bfi, lop, lop3, mov, sel, shf, shl, shr};
 pub use compare::{cset, csetp, fcmp, fset, fsetp, icmp, iset, isetp, pset, psetp};
 pub use constant::ldc;
-pub use control::{bra, brk, cal, cont, exit, kil, nop, pbk, pcnt, pret, ret, ssy, sync};
+pub use control::{
+    bpt, bra, brk, brx, cal, cont, exit, jcal, jmp, jmx, kil, nop, pbk, pcnt, pret, ret, ssy, sync,
+};
 pub use double::{dadd, dfma, dmnmx, dmul, dset, dsetp};
 pub use exchange::{fswzadd, ram, sam, shfl, vote};
 pub use float::{convert, fadd, fchk, ffma, fmnmx, fmul, mufu, rro};
+pub use half::{hadd2, hfma2, hmul2, hset2, hsetp2};
 pub use integer::{flo, iadd, iadd3, imnmx, iscadd, lea, popc, prmt, xmad};
-pub use memory::{ldg, ldl, lds, membar, stg, stl, sts};
+pub use memory::{ld, ldg, ldl, lds, membar, st, stg, stl, sts};
+pub use multiply::{idp, imad, imadsp, imul};
 pub use special::{b2r, p2r, r2p, s2r};
 pub use surface::{suld, sust};
 pub use texture::fetch;
+pub use video::{vabsdiff, vabsdiff4, vadd, vmad, vmnmx, vset, vsetp, vshl, vshr};
 
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Span};
 

@@ -84,7 +84,9 @@ fn check_file(instruction: &Instruction) -> Result<(), Diagnostic> {
 /// R2P: the predicates that Sb names = the bits of Ra, or of a byte of it.
 pub fn r2p(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     check_file(instruction)?;
-    let (value, mask, place) = (plain(instruction, A)?, plain(instruction, B)?, byte_place(instruction));
+    let (value, place) = (plain(instruction, A)?, byte_place(instruction));
+    // A mask of all bits is left out.
+    let mask = plain(instruction, B).unwrap_or(Source::from(u32::MAX));
     lowering.copy_guard();
     for number in 0..PREDICATES {
         let to = Predicate(number as u16);

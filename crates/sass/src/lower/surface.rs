@@ -55,7 +55,7 @@ fn access(instruction: &Instruction) -> Result<SurfaceAccess, Diagnostic> {
         _ => return Err(meaningless(dim)),
     };
     let first = match instruction.operand("address").map(|operand| operand.kind) {
-        Some(Kind::Memory { base }) => instruction.get(base) as u8,
+        Some(Kind::Memory { base, .. }) => instruction.get(base) as u8,
         _ => RZ,
     };
     let count = dimension.coordinates();

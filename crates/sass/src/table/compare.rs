@@ -64,6 +64,44 @@ pub const SETS: &[Set] = &[
         ],
         aliases: &[("GT", 4)],
     },
+    Set {
+        name: "cc_test",
+        values: &[
+            Some("F"),
+            Some("LT"),
+            Some("EQ"),
+            Some("LE"),
+            Some("GT"),
+            Some("NE"),
+            Some("GE"),
+            Some("NUM"),
+            Some("NAN"),
+            Some("LTU"),
+            Some("EQU"),
+            Some("LEU"),
+            Some("GTU"),
+            Some("NEU"),
+            Some("GEU"),
+            Some("T"),
+            Some("OFF"),
+            Some("LO"),
+            Some("SFF"),
+            Some("LS"),
+            Some("HI"),
+            Some("SFT"),
+            Some("HS"),
+            Some("OFT"),
+            Some("CSM_TA"),
+            Some("CSM_TR"),
+            Some("CSM_MX"),
+            Some("FCSM_TA"),
+            Some("FCSM_TR"),
+            Some("FCSM_MX"),
+            Some("RLE"),
+            Some("RGT"),
+        ],
+        aliases: &[],
+    },
 ];
 
 /// The rows of this family.
@@ -132,6 +170,22 @@ pub const ROWS: &[Row] = &[
         "FCMP{.fcmp_silent_gt 51:48}{.FTZ 47} Rd, Ra, Sb:f32, Sc",
         "Rd = (Sc compared with 0) ? Ra : Sb",
         Lower::By(lower::fcmp),
+    )
+    .fixed_latency(),
+    Row::new(
+        &[(Form::Plain, "0101 0000 1001 1")],
+        "CSET{.BF 44}{.cc_test 12:8}{.bool 46:45} Rd{.CC 47}, =CC, {!42}Ps 41:39",
+        "Rd = all ones (1.0 with .BF) when the test of the condition code combined with Ps holds, \
+         else 0",
+        Lower::By(lower::cset),
+    )
+    .fixed_latency(),
+    Row::new(
+        &[(Form::Plain, "0101 0000 1010 0")],
+        "CSETP{.cc_test 12:8}{.bool 46:45} Pd 5:3, Pe 2:0, =CC, {!42}Ps 41:39",
+        "Pd = the test of the condition code combined with Ps; Pe = the opposite test combined with \
+         Ps",
+        Lower::By(lower::csetp),
     )
     .fixed_latency(),
 ];

@@ -94,7 +94,6 @@ pub const SETS: &[Set] = &[
         ],
         aliases: &[],
     },
-    Set { name: "must_be_zero", values: &[Some("")], aliases: &[] },
 ];
 
 /// The rows of this family.
@@ -133,11 +132,12 @@ pub const ROWS: &[Row] = &[
             (Form::Constant, "0100 1100 1011 1 | 11:10=3"),
             (Form::Immediate, "0011 100- 1011 1 | 11:10=3"),
         ],
-        "I2F{.must_be_zero c20}{.float_format 9:8}{.int_source 13,11:10}{.rnd 40:39} Rd{.CC 47}, \
-         {-45}{|49}Sb:s_spaced{.byte 42:41}{.reuse c18}",
+        "I2F{.float_format 9:8}{.int_source 13,11:10}{.rnd 40:39} Rd{.CC 47}, \
+         {-45}{|49}Sb:s_spaced{.byte 42:41}",
         "Rd = the integer Sb as a float",
         Lower::By(lower::convert),
     )
+    .keeping_latency()
     .on(Targets::SM60_UP),
     Row::new(
         &[
@@ -156,11 +156,12 @@ pub const ROWS: &[Row] = &[
             (Form::Constant, "0100 1100 1011 0 | 10=0 | 9:8=3"),
             (Form::Immediate, "0011 100- 1011 0 | 10=0 | 9:8=3"),
         ],
-        "F2I{.must_be_zero c20}{.FTZ 44}{.f2i_dest 12,9:8}{.float_format 11:10}\
-         {.round_int 40:39} Rd{.CC 47}, {-45}{|49}Sb:f32_spaced{.H1 41}{.reuse c18}",
+        "F2I{.FTZ 44}{.f2i_dest 12,9:8}{.float_format 11:10}\
+         {.round_int 40:39} Rd{.CC 47}, {-45}{|49}Sb:f32_spaced{.H1 41}",
         "Rd = the float Sb as an integer",
         Lower::By(lower::convert),
     )
+    .keeping_latency()
     .on(Targets::SM60_UP),
     Row::new(
         &[
@@ -191,11 +192,12 @@ pub const ROWS: &[Row] = &[
             (Form::Constant, "0100 1100 1011 0 | 11:10=3"),
             (Form::Immediate, "0011 100- 1011 0 | 11:10=3"),
         ],
-        "F2I{.must_be_zero c20}{.FTZ 44}{.f2i_dest 12,9:8}{.float_format 11:10}\
-         {.round_int 40:39} Rd{.CC 47}, {-45}{|49}Sb:f64_spaced{.H1 41}{.reuse c18}",
+        "F2I{.FTZ 44}{.f2i_dest 12,9:8}{.float_format 11:10}\
+         {.round_int 40:39} Rd{.CC 47}, {-45}{|49}Sb:f64_spaced{.H1 41}",
         "Rd = the float Sb as an integer",
         Lower::By(lower::convert),
     )
+    .keeping_latency()
     .on(Targets::SM60_UP),
     Row::new(
         &[
@@ -228,11 +230,12 @@ pub const ROWS: &[Row] = &[
             (Form::Constant, "0100 1100 1010 1 | 9:8=3 | 11:10=2"),
             (Form::Immediate, "0011 100- 1010 1 | 9:8=3 | 11:10=2"),
         ],
-        "F2F{.must_be_zero c20}{.FTZ 44}{.float_dest 9:8}{.float_format 11:10}{.rnd 40:39}\
-         {.SAT 50} Rd{.CC 47}, {-45}{|49}Sb:f32{.reuse c18}",
+        "F2F{.FTZ 44}{.float_dest 9:8}{.float_format 11:10}{.rnd 40:39}\
+         {.SAT 50} Rd{.CC 47}, {-45}{|49}Sb:f32",
         "Rd = the float Sb in another format",
         Lower::By(lower::convert),
     )
+    .keeping_latency()
     .on(Targets::SM60_UP),
     Row::new(
         &[
@@ -262,11 +265,12 @@ pub const ROWS: &[Row] = &[
             (Form::Constant, "0100 1100 1010 1 | 9:8=3 | 11:10=1"),
             (Form::Immediate, "0011 100- 1010 1 | 9:8=3 | 11:10=1"),
         ],
-        "F2F{.must_be_zero c20}{.FTZ 44}{.float_dest 9:8}{.float_format 11:10}{.rnd 40:39}\
-         {.SAT 50} Rd{.CC 47}, {-45}{|49}Sb:f16_spaced{.H1 41}{.reuse c18}",
+        "F2F{.FTZ 44}{.float_dest 9:8}{.float_format 11:10}{.rnd 40:39}\
+         {.SAT 50} Rd{.CC 47}, {-45}{|49}Sb:f16_spaced{.H1 41}",
         "Rd = the float Sb in another format",
         Lower::By(lower::convert),
     )
+    .keeping_latency()
     .on(Targets::SM60_UP),
     Row::new(
         &[
@@ -298,11 +302,12 @@ pub const ROWS: &[Row] = &[
             (Form::Constant, "0100 1100 1010 1 | 11:10=3"),
             (Form::Immediate, "0011 100- 1010 1 | 11:10=3"),
         ],
-        "F2F{.must_be_zero c20}{.FTZ 44}{.float_dest 9:8}{.float_format 11:10}{.rnd 40:39}\
-         {.SAT 50} Rd{.CC 47}, {-45}{|49}Sb:f64{.reuse c18}",
+        "F2F{.FTZ 44}{.float_dest 9:8}{.float_format 11:10}{.rnd 40:39}\
+         {.SAT 50} Rd{.CC 47}, {-45}{|49}Sb:f64",
         "Rd = the float Sb in another format",
         Lower::By(lower::convert),
     )
+    .keeping_latency()
     .on(Targets::SM60_UP),
     Row::new(
         &[
@@ -310,11 +315,12 @@ pub const ROWS: &[Row] = &[
             (Form::Constant, "0100 1100 1010 1 | 9:8=3 | 11:10=3"),
             (Form::Immediate, "0011 100- 1010 1 | 9:8=3 | 11:10=3"),
         ],
-        "F2F{.must_be_zero c20}{.FTZ 44}{.float_dest 9:8}{.float_format 11:10}\
-         {.pass_round 42,40:39}{.SAT 50} Rd{.CC 47}, {-45}{|49}Sb:f64{.reuse c18}",
+        "F2F{.FTZ 44}{.float_dest 9:8}{.float_format 11:10}\
+         {.pass_round 42,40:39}{.SAT 50} Rd{.CC 47}, {-45}{|49}Sb:f64",
         "Rd = the float Sb, rounded to an integer or as it is",
         Lower::By(lower::convert),
     )
+    .keeping_latency()
     .on(Targets::SM60_UP),
     Row::new(
         &[

@@ -159,4 +159,16 @@ pub const ROWS: &[Row] = &[
         "earlier memory accesses are seen before later ones",
         Lower::By(lower::membar),
     ),
+    Row::new(
+        &[(Form::Plain, "100")],
+        "LD{.E 52}{.cache_load 57:56}{.size_load 55:53} Rd, [Ra+#offset 51:20 s], {Ps 60:58}",
+        "Rd = generic memory",
+        Lower::By(lower::ld),
+    ),
+    Row::new(
+        &[(Form::Plain, "101")],
+        "ST{.E 52}{.cache_store 57:56}{.size_mem 55:53} [Ra+#offset 51:20 s], Rs 7:0, {Ps 60:58}",
+        "generic memory = Rs",
+        Lower::By(lower::st),
+    ),
 ];

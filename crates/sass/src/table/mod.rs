@@ -4,24 +4,35 @@
 //! instruction means. [`Table`] holds the rows expanded into [`Encoding`]s, indexed for decoding and for parsing.
 //! To add an instruction, add a row to the file of its family; see CONTRIBUTING.md.
 
+mod atomic;
+mod cache;
 mod compare;
 mod constant;
 mod control;
 mod conversion;
 mod double;
 mod float;
+mod graphics;
+mod half;
+mod indirect;
 mod integer;
+mod kind;
 mod logic;
 mod memory;
 mod moves;
+mod multiply;
 pub mod notation;
 mod predicate;
 pub mod sets;
 mod shared;
 mod shift;
 mod special;
+mod spelling;
 mod surface;
+mod system;
 mod texture;
+mod video;
+mod video_compare;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -29,6 +40,7 @@ use std::sync::LazyLock;
 use crate::arch::{Arch, Targets};
 use crate::bits::{Bits, CONTROL};
 use crate::check::Rule;
+use crate::control::Control;
 use crate::lower::Lower;
 pub use notation::Form;
 use notation::{Kind, Layout, Modifier};
@@ -38,18 +50,27 @@ pub use sets::Set;
 const FAMILIES: &[&[Row]] = &[
     moves::ROWS,
     integer::ROWS,
+    multiply::ROWS,
     shift::ROWS,
     logic::ROWS,
     float::ROWS,
     double::ROWS,
+    half::ROWS,
     conversion::ROWS,
     compare::ROWS,
     predicate::ROWS,
     memory::ROWS,
+    atomic::ROWS,
+    cache::ROWS,
     constant::ROWS,
     texture::ROWS,
     surface::ROWS,
     control::ROWS,
+    indirect::ROWS,
+    system::ROWS,
+    video::ROWS,
+    video_compare::ROWS,
+    graphics::ROWS,
 ];
 
 /// The value sets, a slice for each family.
@@ -58,17 +79,24 @@ const SETS: &[&[Set]] = &[
     special::SETS,
     moves::SETS,
     integer::SETS,
+    multiply::SETS,
     shift::SETS,
     logic::SETS,
     float::SETS,
+    half::SETS,
     conversion::SETS,
     compare::SETS,
     predicate::SETS,
     memory::SETS,
+    atomic::SETS,
+    cache::SETS,
     constant::SETS,
     texture::SETS,
     surface::SETS,
     control::SETS,
+    system::SETS,
+    video::SETS,
+    graphics::SETS,
 ];
 
 /// Whether the time that an instruction takes is known to the assembler.
@@ -80,6 +108,36 @@ pub enum Latency {
     Control,
     /// Not known: results and sources are guarded by barriers.
     Variable,
+    /// As variable, but sources can be kept as with a fixed latency: the double-precision pipe.
+    Keeping,
+    /// As keeping, and the fourth reuse bit is not refused: instructions that merge into their destination.
+    KeepingAll,
+}
+
+impl Latency {
+    /// Whether the instruction may use barriers.
+    pub fn allows_barriers(self) -> bool {
+        matches!(self, Latency::Variable | Latency::Keeping | Latency::KeepingAll)
+    }
+
+    /// Whether sources can be kept for the next instruction.
+    fn keeps_sources(self) -> bool {
+        matches!(self, Latency::Fixed | Latency::Keeping | Latency::KeepingAll)
+    }
+
+    /// The bits of the control slot that must have the values of [`Control::default`], in place above the word.
+    ///
+    /// [`Control::default`]: crate::Control
+    fn fixed_slot(self) -> u128 {
+        let barriers = Bits::new(CONTROL + 5, 6).mask();
+        let fourth_reuse = Bits::new(CONTROL + 20, 1).mask();
+        match self {
+            Latency::Fixed => barriers | fourth_reuse,
+            Latency::Control => barriers,
+            Latency::Variable | Latency::KeepingAll => 0,
+            Latency::Keeping => fourth_reuse,
+        }
+    }
 }
 
 /// One instruction as a person declares it.
@@ -102,6 +160,8 @@ pub struct Row {
     pub latency: Latency,
     /// Whether it has a guard predicate; without one the machine ignores its bits.
     pub guarded: bool,
+    /// Values of fields that the machine's disassembler refuses, as in a pattern: `15:8=255`.
+    pub refused: &'static str,
     /// The rules of the manual that [`crate::check`] tests.
     pub rules: &'static [Rule],
 }
@@ -123,6 +183,7 @@ impl Row {
             fixed_on_sm50: "",
             latency: Latency::Variable,
             guarded: true,
+            refused: "",
             rules: &[],
         }
     }
@@ -135,6 +196,21 @@ impl Row {
     /// The same row with the fixed latency of control instructions: no barriers, nothing to reuse.
     pub const fn control_latency(self) -> Row {
         Row { latency: Latency::Control, ..self }
+    }
+
+    /// The same row with variable latency and operand reuse.
+    pub const fn keeping_latency(self) -> Row {
+        Row { latency: Latency::Keeping, ..self }
+    }
+
+    /// The same row with variable latency, operand reuse and a free fourth reuse bit.
+    pub const fn keeping_all_latency(self) -> Row {
+        Row { latency: Latency::KeepingAll, ..self }
+    }
+
+    /// The same row, refused where a field has the value.
+    pub const fn refusing(self, refused: &'static str) -> Row {
+        Row { refused, ..self }
     }
 
     /// The same row without a guard predicate.
@@ -159,7 +235,7 @@ impl Row {
 
     /// The syntax as the manual writes it, without bit positions: `TLD{.LZ|.LL}{.AOFFI} {Ps,} Rd, Ra{, Rb}`.
     pub fn notation(&self) -> String {
-        notation::without_bits(self.syntax)
+        spelling::without_bits(self.syntax)
     }
 
     /// The part of the syntax before the first dot, brace or blank.
@@ -177,10 +253,16 @@ pub struct Encoding {
     pub form: Form,
     /// The machines that have it.
     pub targets: Targets,
-    /// The fixed bits, control slot included.
+    /// The fixed bits of the word.
     pub mask: u128,
     /// Their values.
     pub value: u128,
+    /// The fixed bits of the control slot, above the word.
+    pub slot_mask: u128,
+    /// Their values.
+    pub slot_value: u128,
+    /// Values of a field that are refused: its mask and the value, both in place.
+    pub refused: Option<(u128, u128)>,
     /// The syntax for this form.
     pub layout: Layout,
 }
@@ -192,30 +274,38 @@ pub const GUARD_NOT: Bits = Bits::new(19, 1);
 
 impl Encoding {
     fn new(row: &'static Row, form: Form, pattern: &str, targets: Targets) -> Result<Encoding, String> {
-        let (mut mask, mut value) = pattern_bits(pattern)?;
-        if row.latency != Latency::Variable {
-            let barriers = Bits::new(CONTROL + 5, 6).mask();
-            mask |= barriers;
-            value |= barriers;
-        }
-        if row.latency == Latency::Fixed {
-            mask |= Bits::new(CONTROL + 20, 1).mask();
-        }
+        let (mask, value) = pattern_bits(pattern)?;
+        let slot_mask = row.latency.fixed_slot();
+        let slot_value = slot_mask & u128::from(Control::default().bits()) << CONTROL;
         let mut layout = Layout::parse(row.syntax, form)?;
-        if row.latency == Latency::Fixed {
+        if row.latency.keeps_sources() {
             add_reuse(&mut layout);
         }
-        Ok(Encoding { row, form, targets, mask, value, layout })
+        let refused = match row.refused {
+            "" => None,
+            refused => Some(fixed_bits(refused)?),
+        };
+        Ok(Encoding { row, form, targets, mask, value, slot_mask, slot_value, refused, layout })
     }
 
-    /// Whether the fixed bits of `word` are those of this encoding.
+    /// Whether the fixed bits of the word are those of this encoding; the control slot may still be wrong for it.
     pub fn matches(&self, word: u128) -> bool {
         word & self.mask == self.value
     }
 
+    /// Whether the control slot above the word suits the instruction.
+    pub fn slot_fits(&self, word: u128) -> bool {
+        word & self.slot_mask == self.slot_value
+    }
+
+    /// Whether a field has a value that is refused.
+    pub fn refuses(&self, word: u128) -> bool {
+        self.refused.is_some_and(|(mask, value)| word & mask == value)
+    }
+
     /// The bits that have a meaning: fixed ones, fields and guard. The machine ignores all others.
     pub fn meaningful(&self) -> u128 {
-        let mut bits = self.mask;
+        let mut bits = self.mask | self.slot_mask;
         if self.row.guarded {
             bits |= GUARD.mask() | GUARD_NOT.mask();
         }
@@ -231,8 +321,8 @@ impl Encoding {
             bits |= operand.reuse.map_or(0, Bits::mask);
             bits |= match operand.kind {
                 Kind::Constant { bank, .. } | Kind::ConstantByte { bank } => bank.mask(),
-                Kind::Memory { base } => base.mask(),
-                Kind::ConstantMemory { bank, base } => bank.mask() | base.mask(),
+                Kind::Memory { base, .. } | Kind::Indexed { base } | Kind::Attribute { base } => base.mask(),
+                Kind::ConstantMemory { bank, base, .. } => bank.mask() | base.mask(),
                 _ => 0,
             };
         }
@@ -286,13 +376,19 @@ fn pattern_bits(pattern: &str) -> Result<(u128, u128), String> {
         }
     }
     for part in parts {
-        let (bits, number) = part.split_once('=').ok_or_else(|| format!("'{part}' fixes nothing"))?;
-        let bits = Bits::parse(bits.trim()).ok_or_else(|| format!("'{bits}' are no bits"))?;
-        let number: u64 = number.trim().parse().map_err(|_| format!("'{number}' is no number"))?;
-        mask |= bits.mask();
-        value = bits.set(value, number);
+        let (bits, number) = fixed_bits(part)?;
+        mask |= bits;
+        value = value & !bits | number;
     }
     Ok((mask, value))
+}
+
+/// Mask and value of `53:51=7`, in place.
+fn fixed_bits(text: &str) -> Result<(u128, u128), String> {
+    let (bits, number) = text.split_once('=').ok_or_else(|| format!("'{text}' fixes nothing"))?;
+    let bits = Bits::parse(bits.trim()).ok_or_else(|| format!("'{bits}' are no bits"))?;
+    let number: u64 = number.trim().parse().map_err(|_| format!("'{number}' is no number"))?;
+    Ok((bits.mask(), bits.set(0, number)))
 }
 
 /// Adds the encodings of a row; sm_50 gets its own where it fixes more bits.
@@ -355,7 +451,8 @@ impl Table {
         Ok(Table { encodings, by_top_bits, by_mnemonic })
     }
 
-    /// The encoding of an 85-bit instruction: the one with the most fixed bits among those that match.
+    /// The encoding of an 85-bit instruction: the one with the most fixed bits among those that match. Whether the
+    /// control slot and the values of the fields suit it is not looked at.
     pub fn find(&self, word: u128, arch: Arch) -> Option<&Encoding> {
         let top = (word as u64 >> (64 - INDEX_BITS)) as usize;
         let candidates = self.by_top_bits[top].iter().map(|&index| &self.encodings[usize::from(index)]);
@@ -404,16 +501,21 @@ mod tests {
         assert!(pattern_bits("2").is_err() && pattern_bits("1 | 3").is_err());
     }
 
-    /// Where two encodings of one machine can match the same word, one must be a special case of the other.
+    /// Where two encodings of one machine can match the same word, one must be a special case of the other, or
+    /// exactly these words must have an encoding of their own.
     #[test]
     fn overlapping_encodings_are_special_cases() {
         let table = Table::get();
         for (index, a) in table.encodings().iter().enumerate() {
             for b in &table.encodings()[index + 1..] {
                 let both = a.mask & b.mask;
-                let targets = Arch::ALL.into_iter().any(|t| a.targets.contains(t) && b.targets.contains(t));
-                if targets && a.value & both == b.value & both {
-                    assert_eq!(both, b.mask, "{} overlaps {}", a.row.syntax, b.row.syntax);
+                if a.value & both != b.value & both || both == b.mask {
+                    continue;
+                }
+                for arch in Arch::ALL.into_iter().filter(|&t| a.targets.contains(t) && b.targets.contains(t))
+                {
+                    let found = table.find(a.value | b.value, arch).unwrap();
+                    assert_eq!(found.mask, a.mask | b.mask, "{} overlaps {}", a.row.syntax, b.row.syntax);
                 }
             }
         }

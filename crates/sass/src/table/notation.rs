@@ -13,13 +13,17 @@
 //! * `Sb`, `Sc` are the flexible source: register, constant or immediate as the [`Form`] says; `:f16`, `:f32`,
 //!   `:f64`, `:s`, `:u`, `:wrapped` tell how the immediate is written, `_spaced` behind it that the constant is `c[0x0] [0x4]`.
 //! * ALU sources answer to the reuse bits of the control slot by themselves; `{.reuse c19}` names another bit.
-//! * `#name 48:36` is an unsigned immediate, `#name 43:20 s` signed, `#name 51:20 f32` a float, `#name(set) 30:28` a
-//!   named value, `#name 5:0 list` the numbers of bits, `#name 35:28 signs` the signs of FSWZADD; a closing `?15`
-//!   means that the text may leave it out, for that value.
-//! * `[Ra]`, `[Ra+#offset 43:20 s]`, `c[#bank 40:36][Ra+#offset 35:20 s]` and `c[#bank 40:36][#offset 35:20 s]` are
-//!   addresses, `@target 43:20` a branch target, `=0x0` fixed text.
+//! * `Rb+0` and `Rb+1` are a register and the one after it, of which only the first is in the word.
+//! * `#name 48:36` is an unsigned immediate, `#name 43:20 s` signed, `#name 56,35:20 magnitude` a sign and a magnitude,
+//!   `#name 51:20 f32`, `f16` a float, `#name(set) 30:28` a named value, `#name 5:0 list` the numbers of bits,
+//!   `#name 35:28 signs` the signs of FSWZADD; a closing `?15` means that the text may leave it out, for that value.
+//! * `[Ra+#offset 43:20 s]`, `[Ra+#offset*4 51:30 s]` in words, `[Ra]`, `c[#bank 40:36][Ra+#offset 35:20 s]` and
+//!   `c[#bank 40:36][#offset 35:20 s]` are addresses, with a closing `rz` one that spells `[RZ]`; `a[Ra+#offset 30:20 s]`,
+//!   `a[Ra]` and `a[#offset 37:28]` are addresses of attributes. `(Ra+#offset 43:20 s)` is written `R2 0x10`.
+//! * `@target 43:20` is a branch target, `=0x0` fixed text. A `>` before the first operand is a blank that is missing.
 //! * A `c` before bit numbers counts from the start of the control slot.
 
+pub use super::kind::Kind;
 use super::sets::{self, Set};
 use crate::bits::Bits;
 
@@ -47,94 +51,6 @@ pub enum Modifier {
     Flag(&'static str, Bits),
     /// One of a set, by value.
     Choice(&'static Set, Bits),
-}
-
-/// What an operand is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// R0…R254, RZ.
-    Register,
-    /// P0…P6, PT.
-    Predicate,
-    /// A number in hexadecimal.
-    Unsigned,
-    /// A two's complement number in hexadecimal.
-    Signed,
-    /// A two's complement number written as if it were unsigned: IADD3 adds 0xffffb as -5.
-    Wrapped,
-    /// The upper bits of a 32-bit float; the missing low bits are 0.
-    Float32,
-    /// The upper bits of a 64-bit float; the missing low bits are 0.
-    Float64,
-    /// A 16-bit float.
-    Float16,
-    /// `{5,2,0}`: the numbers of the bits that are 1, highest first.
-    BitList,
-    /// Signs that FSWZADD gives its two sources, in pairs of letters: `PPNPZPPP`.
-    LaneSigns,
-    /// A named value.
-    Choice(&'static Set),
-    /// `c[bank][offset]`: the bits are the offset in words. `spaced` prints a blank between the brackets.
-    Constant {
-        /// Bank number.
-        bank: Bits,
-        /// Whether the vendor's disassembler prints a blank between the brackets.
-        spaced: bool,
-    },
-    /// `[Ra+offset]`: the bits are the signed offset in bytes.
-    Memory {
-        /// Base register.
-        base: Bits,
-    },
-    /// `c[bank][Ra+offset]`: the bits are the signed offset in bytes.
-    ConstantMemory {
-        /// Bank number.
-        bank: Bits,
-        /// Base register.
-        base: Bits,
-    },
-    /// `c[bank][offset]` without a register: the bits are the signed offset in bytes.
-    ConstantByte {
-        /// Bank number.
-        bank: Bits,
-    },
-    /// A branch target: signed distance in bytes from the next instruction.
-    Target,
-    /// Fixed text.
-    Literal(&'static str),
-}
-
-impl Kind {
-    /// What it is, in words.
-    pub fn describe(self) -> &'static str {
-        match self {
-            Kind::Register => "register",
-            Kind::Predicate => "predicate",
-            Kind::Unsigned => "unsigned number",
-            Kind::Signed => "signed number",
-            Kind::Wrapped => "signed number, written without a sign",
-            Kind::Float32 => "upper bits of a 32-bit float",
-            Kind::Float64 => "upper bits of a 64-bit float",
-            Kind::Float16 => "16-bit float",
-            Kind::BitList => "list of bits",
-            Kind::LaneSigns => "signs of both sources, for each of four lanes",
-            Kind::Choice(_) => "named value",
-            Kind::Constant { .. } => "constant bank word",
-            Kind::Memory { .. } => "signed byte offset of an address",
-            Kind::ConstantByte { .. } => "signed byte offset in a constant bank",
-            Kind::ConstantMemory { .. } => "byte offset of a constant bank address",
-            Kind::Target => "signed distance of a branch target from the next instruction",
-            Kind::Literal(_) => "fixed text",
-        }
-    }
-
-    /// Whether the operand is a number in the word: its prefixes are written behind it, as `.NEG`.
-    pub fn is_immediate(self) -> bool {
-        matches!(
-            self,
-            Kind::Unsigned | Kind::Signed | Kind::Wrapped | Kind::Float16 | Kind::Float32 | Kind::Float64
-        )
-    }
 }
 
 /// What may stand before an operand.
@@ -180,24 +96,29 @@ pub struct Layout {
     pub modifiers: Vec<Modifier>,
     /// The operands, in print order.
     pub operands: Vec<Operand>,
+    /// Whether the first operand follows without a blank, as in `CCTL.QRY1[R2]`.
+    pub attached: bool,
 }
 
 impl Layout {
     /// Parses a syntax string for one form. The error is a sentence about the string.
     pub fn parse(syntax: &'static str, form: Form) -> Result<Layout, String> {
-        let end = depth_zero(syntax, ' ').next().unwrap_or(syntax.len());
-        let (head, tail) = (&syntax[..end], syntax[end..].trim());
+        let end = depth_zero(syntax, &[' ', '>']).next().unwrap_or(syntax.len());
+        let attached = syntax[end..].starts_with('>');
+        let (head, tail) = (&syntax[..end], syntax[end..].trim_start_matches('>').trim());
         let name_end = head.find(['.', '{']).unwrap_or(head.len());
         let modifiers = modifiers(&head[name_end..])?;
         let mut operands = Vec::new();
         let mut start = 0;
-        for comma in depth_zero(tail, ',').chain([tail.len()]) {
+        // A comma between bit numbers has no blank behind it.
+        let commas = depth_zero(tail, &[',']).filter(|&comma| tail[comma + 1..].starts_with(' '));
+        for comma in commas.chain([tail.len()]) {
             if !tail.is_empty() {
                 operands.push(operand(tail[start..comma].trim(), form)?);
             }
             start = comma + 1;
         }
-        Ok(Layout { mnemonic: &head[..name_end], modifiers, operands })
+        Ok(Layout { mnemonic: &head[..name_end], modifiers, operands, attached })
     }
 
     /// Every modifier: the mnemonic's and the operands'.
@@ -211,54 +132,8 @@ impl Layout {
     }
 }
 
-/// The syntax string as a manual writes it: sets spelled out, no bit positions.
-pub(super) fn without_bits(syntax: &str) -> String {
-    let mut out = String::new();
-    let mut rest = syntax;
-    while let Some(start) = rest.find(['{', '#', '@', '=']) {
-        out.push_str(&rest[..start]);
-        let (mark, after) = rest[start..].split_at(1);
-        let end = after.find(['}', ',', ']', '{']).unwrap_or(after.len());
-        let end = if mark == "{" { after.find('}').unwrap_or(after.len()) } else { end };
-        let inner = &after[..end];
-        let name = inner.split([' ', ':']).next().unwrap_or_default();
-        let closed = after[end..].starts_with('}');
-        rest = &after[end + usize::from(closed && mark == "{")..];
-        match (mark, name.strip_prefix('.')) {
-            ("{", Some(name)) if name.starts_with(|c: char| c.is_ascii_lowercase()) => {
-                let list = sets::find(name).map_or_else(String::new, |set| set.list("."));
-                out += &format!("{{{}}}", list.replace(", ", "|"));
-            }
-            ("{", Some(name)) => out += &format!("{{.{name}}}"),
-            ("{", None) if name.starts_with(['-', '|', '~', '!']) => out += &format!("{{{}}}", &name[..1]),
-            ("{", None) => out += &format!("{{{name}}}"),
-            ("=", _) => out += name,
-            _ => out += &format!("{mark}{}", name.split('(').next().unwrap_or_default()),
-        }
-    }
-    out.push_str(rest);
-    let out = ["s", "u", "wrapped", "f16", "f32", "f64"].iter().fold(out, |out, kind| {
-        out.replace(&format!("Sb:{kind}"), "Sb").replace(&format!("Sc:{kind}"), "Sc").replace("_spaced", "")
-    });
-    without_bare_numbers(&out)
-}
-
-/// Drops words such as `35:28` that are left behind register names.
-fn without_bare_numbers(text: &str) -> String {
-    let mut words: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        let number = word.trim_end_matches(',');
-        let bare = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit() || matches!(c, ':' | ','));
-        match words.last_mut().filter(|_| bare) {
-            Some(last) => last.push_str(&word[number.len()..]),
-            None => words.push(word.to_owned()),
-        }
-    }
-    words.join(" ")
-}
-
 /// Byte positions of `wanted` outside braces, brackets and parentheses.
-fn depth_zero(text: &str, wanted: char) -> impl Iterator<Item = usize> {
+fn depth_zero(text: &str, wanted: &[char]) -> impl Iterator<Item = usize> {
     let mut depth = 0;
     text.char_indices().filter_map(move |(index, c)| {
         match c {
@@ -266,7 +141,7 @@ fn depth_zero(text: &str, wanted: char) -> impl Iterator<Item = usize> {
             '}' | ']' | ')' => depth -= 1,
             _ => {}
         }
-        (depth == 0 && c == wanted).then_some(index)
+        (depth == 0 && wanted.contains(&c)).then_some(index)
     })
 }
 
@@ -374,10 +249,17 @@ fn operand_core(text: &'static str, form: Form) -> Result<Operand, String> {
         Some(b'#') => immediate(&text[1..]),
         Some(b'R') => {
             let (name, bits) = text.split_once(' ').unwrap_or((text, ""));
-            let usual = register_place(name);
+            let (place, kind) = match name.split_once('+') {
+                Some((place, by)) => {
+                    let by = by.parse().map_err(|_| format!("'{by}' is no number of registers"))?;
+                    (place, Kind::Following { by })
+                }
+                None => (name, Kind::Register),
+            };
+            let usual = register_place(place);
             let bits =
                 if bits.is_empty() { usual.ok_or("a register lacks its bits")? } else { parse_bits(bits)? };
-            Ok(plain(name, Kind::Register, bits))
+            Ok(plain(name, kind, bits))
         }
         Some(b'P') => {
             let (name, bits) =
@@ -385,6 +267,8 @@ fn operand_core(text: &'static str, form: Form) -> Result<Operand, String> {
             Ok(plain(name, Kind::Predicate, parse_bits(bits)?))
         }
         Some(b'[') => memory(text),
+        Some(b'(') => indexed(text),
+        Some(b'a') => attribute(text),
         Some(b'c') => constant_memory(text),
         Some(b'@') => {
             let (name, bits) = text[1..].split_once(' ').ok_or("a target lacks its bits")?;
@@ -448,6 +332,8 @@ fn immediate(text: &'static str) -> Result<Operand, String> {
     for word in words {
         match (word, word.strip_prefix('?')) {
             ("s", _) => operand.kind = Kind::Signed,
+            ("magnitude", _) => operand.kind = Kind::SignMagnitude,
+            ("f16", _) => operand.kind = Kind::Float16,
             ("f32", _) => operand.kind = Kind::Float32,
             ("list", _) => operand.kind = Kind::BitList,
             ("signs", _) => operand.kind = Kind::LaneSigns,
@@ -458,38 +344,61 @@ fn immediate(text: &'static str) -> Result<Operand, String> {
     Ok(operand)
 }
 
-/// Reads `[Ra+#offset 43:20 s]` and `[Ra]`.
+/// What stands between two marks.
+fn between(text: &'static str, open: &str, close: char) -> Result<&'static str, String> {
+    let inner = text.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
+    inner.ok_or_else(|| format!("'{text}' is not closed"))
+}
+
+/// Reads `[Ra+#offset 43:20 s]`, `[Ra+#offset*4 51:30 s]` and `[Ra]`.
 fn memory(text: &'static str) -> Result<Operand, String> {
-    let inner =
-        text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).ok_or("an address is not closed")?;
-    // No bits at all hold no offset but 0.
-    let (base, offset) = match register_place(inner) {
-        Some(base) => (base, Bits::default()),
+    let inner = between(text, "[", ']')?;
+    let (base, offset) = base_and_offset(inner)?;
+    let scale = if inner.contains("*4 ") { 4 } else { 1 };
+    Ok(plain("address", Kind::Memory { base, scale }, offset))
+}
+
+/// Reads `(Ra+#offset 43:20 s)`.
+fn indexed(text: &'static str) -> Result<Operand, String> {
+    let (base, offset) = base_and_offset(between(text, "(", ')')?)?;
+    Ok(plain("target", Kind::Indexed { base }, offset))
+}
+
+/// Reads `a[Ra+#offset 30:20 s]`, `a[Ra]` and `a[#offset 37:28]`.
+fn attribute(text: &'static str) -> Result<Operand, String> {
+    let inner = between(text, "a[", ']')?;
+    let (base, offset) = match inner.strip_prefix('#') {
+        Some(offset) => (Bits::default(), offset_bits(offset)?),
         None => base_and_offset(inner)?,
     };
-    Ok(plain("address", Kind::Memory { base }, offset))
+    Ok(plain("attribute", Kind::Attribute { base }, offset))
 }
 
 /// Reads `c[#bank 40:36][Ra+#offset 35:20 s]` and `c[#bank 40:36][#offset 35:20 s]`.
 fn constant_memory(text: &'static str) -> Result<Operand, String> {
-    let inner = text.strip_prefix("c[#").and_then(|rest| rest.strip_suffix(']'));
-    let (bank, address) =
-        inner.and_then(|inner| inner.split_once("][")).ok_or("a constant address is not closed")?;
-    let bank = bank.split_once(' ').ok_or("a bank has no bits")?.1;
-    let bank = parse_bits(bank)?;
-    if address.starts_with('#') {
-        let offset = address.split(' ').nth(1).ok_or("an offset has no bits")?;
-        return Ok(plain("address", Kind::ConstantByte { bank }, parse_bits(offset)?));
+    let inner = between(text, "c[#", ']')?;
+    let (bank, address) = inner.split_once("][").ok_or("a constant address has no offset")?;
+    let bank = offset_bits(bank)?;
+    if let Some(offset) = address.strip_prefix('#') {
+        return Ok(plain("address", Kind::ConstantByte { bank }, offset_bits(offset)?));
     }
     let (base, offset) = base_and_offset(address)?;
-    Ok(plain("address", Kind::ConstantMemory { bank, base }, offset))
+    let spells_rz = address.ends_with(" rz");
+    Ok(plain("address", Kind::ConstantMemory { bank, base, spells_rz }, offset))
 }
 
+/// Reads `Ra+#offset 43:20 s` and `Ra`.
 fn base_and_offset(text: &'static str) -> Result<(Bits, Bits), String> {
-    let (base, offset) = text.split_once('+').ok_or("an address has no offset")?;
-    let base = register_place(base).ok_or("an address has no base register")?;
-    let mut words = offset.split(' ').skip(1);
-    Ok((base, parse_bits(words.next().ok_or("an offset has no bits")?)?))
+    let (base, offset) = match text.split_once("+#") {
+        Some((base, offset)) => (base, offset_bits(offset)?),
+        None => (text, Bits::default()),
+    };
+    Ok((register_place(base).ok_or("an address has no base register")?, offset))
+}
+
+/// The bits of `offset 43:20 s`.
+fn offset_bits(text: &'static str) -> Result<Bits, String> {
+    parse_bits(text.split(' ').nth(1).ok_or_else(|| format!("'{text}' has no bits"))?)
 }
 
 #[cfg(test)]
@@ -512,13 +421,6 @@ mod tests {
     }
 
     #[test]
-    fn the_manuals_form_has_no_bit_positions() {
-        let syntax = "TEXS{.load_lod 55}{.NODEP 49} {Ps 53:51}, Rd1 35:28, {-48}Sb:f32, #wmsk(dim) 52:50 ?4, [Ra+#offset 43:20 s]";
-        let form = "TEXS{.LZ|.LL}{.NODEP} {Ps}, Rd1, {-}Sb, #wmsk, [Ra+#offset]";
-        assert_eq!(without_bits(syntax), form);
-    }
-
-    #[test]
     fn the_form_decides_the_flexible_source() {
         let kind = |form| Layout::parse("FADD Rd, Ra, Sb:f32", form).unwrap().operands[2].kind;
         assert_eq!(kind(Form::Register), Kind::Register);
@@ -528,7 +430,18 @@ mod tests {
 
     #[test]
     fn mistakes_are_named() {
-        for syntax in ["X{.FTZ}", "X{.nosuchset 3}", "X Q", "X #a", "X P", "X [R]", "X {-4Ra"] {
+        for syntax in [
+            "X{.FTZ}",
+            "X{.nosuchset 3}",
+            "X Q",
+            "X #a",
+            "X P",
+            "X [Ra",
+            "X [Q]",
+            "X (Ra+#a)",
+            "X Rb+x",
+            "X {-4Ra",
+        ] {
             assert!(Layout::parse(syntax, Form::Plain).is_err(), "{syntax}");
         }
     }

@@ -12,6 +12,7 @@ pub const SETS: &[Set] = &[
         aliases: &[],
     },
     Set { name: "vtg", values: &[Some("R"), Some("A"), Some("RA"), Some("INVALIDVTGMODE3")], aliases: &[] },
+    Set { name: "predicate_file", values: &[Some("PR"), Some("CC")], aliases: &[] },
 ];
 
 /// The rows of this family.
@@ -44,6 +45,35 @@ pub const ROWS: &[Row] = &[
         "VOTE.VTG{.vtg 49:48} #immediate 47:20",
         "a vote of the vertex and tessellation stages",
         Lower::No,
+    )
+    .fixed_latency(),
+    Row::new(
+        &[
+            (Form::Register, "0101 1100 1111 0"),
+            (Form::Constant, "0100 1100 1111 0"),
+            (Form::Immediate, "0011 100- 1111 0"),
+        ],
+        "R2P #file(predicate_file) 40, Ra{.byte 42:41}, Sb:u",
+        "the predicates (or condition codes) that Sb names = bits of Ra",
+        Lower::By(lower::r2p),
+    )
+    .fixed_latency(),
+    Row::new(
+        &[(Form::Plain, "0011 100- 1111 0 | 56=0 | 38:20=65535")],
+        "R2P #file(predicate_file) 40, Ra{.byte 42:41}",
+        "the predicates (or condition codes) = bits of Ra",
+        Lower::By(lower::r2p),
+    )
+    .fixed_latency(),
+    Row::new(
+        &[
+            (Form::Register, "0101 1100 1110 1"),
+            (Form::Constant, "0100 1100 1110 1"),
+            (Form::Immediate, "0011 100- 1110 1"),
+        ],
+        "P2R{.byte 42:41} Rd, #file(predicate_file) 40, Ra, Sb",
+        "Rd = Ra with the bits that Sb names replaced by the predicates (or condition codes)",
+        Lower::By(lower::p2r),
     )
     .fixed_latency(),
 ];

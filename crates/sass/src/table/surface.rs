@@ -1,4 +1,4 @@
-//! Surfaces: textures that are read and written without a sampler.
+//! Surfaces: loads, stores and atomic operations.
 
 use super::sets::Set;
 use super::{Form, Row};
@@ -48,121 +48,365 @@ pub const SETS: &[Set] = &[
         ],
         aliases: &[],
     },
+    Set {
+        name: "surface_type_sm50",
+        values: &[
+            Some(""),
+            Some("S32"),
+            Some("U64"),
+            Some("F32.FTZ.RN"),
+            Some("INVALIDATOMICSIZE4"),
+            Some("S64"),
+            Some("SD32"),
+            Some("SD64"),
+        ],
+        aliases: &[],
+    },
+    Set {
+        name: "surface_type_sm52",
+        values: &[
+            Some(""),
+            Some("S32"),
+            Some("U64"),
+            Some("F32.FTZ.RN"),
+            Some("F16x2.FTZ.RN"),
+            Some("S64"),
+            Some("SD32"),
+            Some("SD64"),
+        ],
+        aliases: &[],
+    },
+    Set {
+        name: "surface_type",
+        values: &[
+            Some(""),
+            Some("S32"),
+            Some("U64"),
+            Some("F32.FTZ.RN"),
+            Some("F16x2.RN"),
+            Some("S64"),
+            Some("SD32"),
+            Some("SD64"),
+        ],
+        aliases: &[],
+    },
+    Set {
+        name: "surface_cas",
+        values: &[
+            Some("CAS"),
+            Some("???1"),
+            Some("???2"),
+            Some("???3"),
+            Some("???4"),
+            Some("???5"),
+            Some("???6"),
+            Some("???7"),
+            Some("???8"),
+            Some("???9"),
+            Some("???10"),
+            Some("???11"),
+            Some("???12"),
+            Some("???13"),
+            Some("???14"),
+            Some("???15"),
+        ],
+        aliases: &[],
+    },
 ];
-
-/// A row of SULD.
-macro_rules! load {
-    ($pattern:literal, $syntax:literal, $page:literal, $handle:literal, $summary:literal, $targets:expr) => {
-        Row::new(
-            &[(Form::Plain, $pattern)],
-            concat!("SULD", $syntax, "{.surface_clamp 50:49} ", $page, "Rd, [Ra], ", $handle),
-            $summary,
-            Lower::By(lower::suld),
-        )
-        .on($targets)
-    };
-}
-
-/// A row of SUST.
-macro_rules! store {
-    ($pattern:literal, $syntax:literal, $handle:literal, $summary:literal) => {
-        Row::new(
-            &[(Form::Plain, $pattern)],
-            concat!("SUST", $syntax, "{.surface_clamp 50:49} [Ra], Rs 7:0, ", $handle),
-            $summary,
-            Lower::By(lower::sust),
-        )
-    };
-}
 
 /// The rows of this family.
 pub const ROWS: &[Row] = &[
-    load!(
-        "1110 1011 000 | 52=1 | 51=0",
-        ".D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}",
-        "",
-        "Rc",
+    Row::new(
+        &[(Form::Plain, "1110 1011 000 | 52=1 | 51=0")],
+        "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
+         {.surface_clamp 50:49} Rd, [Ra], Rc",
         "Rd = bytes of a surface",
-        Targets::SM50
-    ),
-    load!(
-        "1110 1011 000 | 52=0 | 51=0",
-        ".P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}",
-        "",
-        "Rc",
+        Lower::By(lower::suld),
+    )
+    .on(Targets::SM50),
+    Row::new(
+        &[(Form::Plain, "1110 1011 000 | 52=0 | 51=0")],
+        "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
+         {.surface_clamp 50:49} Rd, [Ra], Rc",
         "Rd = components of a texel of a surface",
-        Targets::SM50
-    ),
-    load!(
-        "1110 1011 000 | 52=1 | 51=0",
-        ".D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}",
-        "{#Pd(inverse_predicate) 32:30}, ",
-        "Rc",
+        Lower::By(lower::suld),
+    )
+    .on(Targets::SM50),
+    Row::new(
+        &[(Form::Plain, "1110 1011 000 | 52=1 | 51=0")],
+        "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
+         {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rc",
         "Rd = bytes of a surface; Pd = whether the page is resident",
-        Targets::SM52_UP
-    ),
-    load!(
-        "1110 1011 000 | 52=0 | 51=0",
-        ".P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}",
-        "{#Pd(inverse_predicate) 32:30}, ",
-        "Rc",
+        Lower::By(lower::suld),
+    )
+    .on(Targets::SM52_UP),
+    Row::new(
+        &[(Form::Plain, "1110 1011 000 | 52=0 | 51=0")],
+        "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
+         {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rc",
         "Rd = components of a texel of a surface; Pd = whether the page is resident",
-        Targets::SM52_UP
+        Lower::By(lower::suld),
+    )
+    .on(Targets::SM52_UP),
+    Row::new(
+        &[(Form::Plain, "1110 1011 001 | 52=1 | 51=0")],
+        "SUST.D{.BA 23}{.surface_dim 35:33}{.cache_store 25:24}{.size_mem 22:20}\
+         {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
+        "bytes of a surface = Rs",
+        Lower::By(lower::sust),
     ),
-    store!(
-        "1110 1011 001 | 52=1 | 51=0",
-        ".D{.BA 23}{.surface_dim 35:33}{.cache_store 25:24}{.size_mem 22:20}",
-        "Rc",
-        "bytes of a surface = Rs"
+    Row::new(
+        &[(Form::Plain, "1110 1011 001 | 52=0 | 51=0")],
+        "SUST.P{.surface_dim 35:33}{.cache_store 25:24}{.surface_parts 23:20}\
+         {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
+        "components of a texel of a surface = Rs",
+        Lower::By(lower::sust),
     ),
-    store!(
-        "1110 1011 001 | 52=0 | 51=0",
-        ".P{.surface_dim 35:33}{.cache_store 25:24}{.surface_parts 23:20}",
-        "Rc",
-        "components of a texel of a surface = Rs"
+    Row::new(
+        &[(Form::Plain, "1110 1011 010 | 52=0 | 51=0")],
+        "SURED.P{.surface_dim 35:33}{.reduction 26:24}{.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
+        "a texel of a surface = the operation of it and Rs",
+        Lower::No,
     ),
-    load!(
-        "1110 1011 000 | 52=1 | 51=1",
-        ".D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}",
-        "",
-        "#surface 48:36",
+    Row::new(
+        &[(Form::Plain, "1110 1010 110 | 52=0 | 51=0")],
+        "SUATOM.P{.surface_dim 35:33}{.surface_cas 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
+        "Rd = a texel of a surface, which becomes the second word of Rb when it equals the first",
+        Lower::No,
+    ),
+    Row::new(
+        &[(Form::Plain, "1110 1010 011 | 52=0 | 51=0")],
+        "SUATOM.P{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
+        "Rd = a texel of a surface, which becomes the operation of it and Rb",
+        Lower::No,
+    ),
+    Row::new(
+        &[(Form::Plain, "1110 1011 010 | 52=1 | 51=0")],
+        "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm50 22:20}\
+         {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
+        "bytes of a surface = the operation of them and Rs",
+        Lower::No,
+    )
+    .on(Targets::SM50),
+    Row::new(
+        &[(Form::Plain, "1110 1010 0111 | 51=0")],
+        "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm50 38:36}\
+         {.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
+        "Rd = bytes of a surface, which become the operation of them and Rb",
+        Lower::No,
+    )
+    .on(Targets::SM50),
+    Row::new(
+        &[(Form::Plain, "1110 1010 1101 | 51=0 | 32:30=0")],
+        "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm50 38:36}\
+         {.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
+        "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
+        Lower::No,
+    )
+    .on(Targets::SM50),
+    Row::new(
+        &[(Form::Plain, "1110 1011 010 | 52=1 | 51=0")],
+        "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm52 22:20}\
+         {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
+        "bytes of a surface = the operation of them and Rs",
+        Lower::No,
+    )
+    .on(Targets::SM52_SM53),
+    Row::new(
+        &[(Form::Plain, "1110 1010 0111 | 51=0")],
+        "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm52 38:36}\
+         {.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
+        "Rd = bytes of a surface, which become the operation of them and Rb",
+        Lower::No,
+    )
+    .on(Targets::SM52_SM53),
+    Row::new(
+        &[(Form::Plain, "1110 1011 10 | 54=0")],
+        "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm52 38:36}\
+         {.surface_clamp 50:49} #Pd(inverse_predicate) 53:51, Rd, [Ra], Rb, Rc",
+        "Rd = bytes of a surface, which become the operation of them and Rb; Pd = whether the page \
+         is resident",
+        Lower::No,
+    )
+    .on(Targets::SM52_SM53),
+    Row::new(
+        &[(Form::Plain, "1110 1010 1101 | 51=0")],
+        "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm52 38:36}\
+         {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rb, Rc",
+        "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
+        Lower::No,
+    )
+    .on(Targets::SM52_SM53),
+    Row::new(
+        &[(Form::Plain, "1110 1011 010 | 52=1 | 51=0")],
+        "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type 22:20}\
+         {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
+        "bytes of a surface = the operation of them and Rs",
+        Lower::No,
+    )
+    .on(Targets::SM60_UP),
+    Row::new(
+        &[(Form::Plain, "1110 1010 0111 | 51=0")],
+        "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type 38:36}\
+         {.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
+        "Rd = bytes of a surface, which become the operation of them and Rb",
+        Lower::No,
+    )
+    .on(Targets::SM60_UP),
+    Row::new(
+        &[(Form::Plain, "1110 1011 10 | 54=0")],
+        "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type 38:36}\
+         {.surface_clamp 50:49} #Pd(inverse_predicate) 53:51, Rd, [Ra], Rb, Rc",
+        "Rd = bytes of a surface, which become the operation of them and Rb; Pd = whether the page \
+         is resident",
+        Lower::No,
+    )
+    .on(Targets::SM60_UP),
+    Row::new(
+        &[(Form::Plain, "1110 1010 1101 | 51=0")],
+        "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type 38:36}\
+         {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rb, Rc",
+        "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
+        Lower::No,
+    )
+    .on(Targets::SM60_UP),
+    Row::new(
+        &[(Form::Plain, "1110 1011 000 | 52=1 | 51=1")],
+        "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
+         {.surface_clamp 50:49} Rd, [Ra], #surface 48:36",
         "Rd = bytes of a surface",
-        Targets::SM50
-    ),
-    load!(
-        "1110 1011 000 | 52=0 | 51=1",
-        ".P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}",
-        "",
-        "#surface 48:36",
+        Lower::By(lower::suld),
+    )
+    .on(Targets::SM50),
+    Row::new(
+        &[(Form::Plain, "1110 1011 000 | 52=0 | 51=1")],
+        "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
+         {.surface_clamp 50:49} Rd, [Ra], #surface 48:36",
         "Rd = components of a texel of a surface",
-        Targets::SM50
-    ),
-    load!(
-        "1110 1011 000 | 52=1 | 51=1",
-        ".D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}",
-        "{#Pd(inverse_predicate) 32:30}, ",
-        "#surface 48:36",
+        Lower::By(lower::suld),
+    )
+    .on(Targets::SM50),
+    Row::new(
+        &[(Form::Plain, "1110 1011 000 | 52=1 | 51=1")],
+        "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
+         {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], #surface 48:36",
         "Rd = bytes of a surface; Pd = whether the page is resident",
-        Targets::SM52_UP
-    ),
-    load!(
-        "1110 1011 000 | 52=0 | 51=1",
-        ".P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}",
-        "{#Pd(inverse_predicate) 32:30}, ",
-        "#surface 48:36",
+        Lower::By(lower::suld),
+    )
+    .on(Targets::SM52_UP),
+    Row::new(
+        &[(Form::Plain, "1110 1011 000 | 52=0 | 51=1")],
+        "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
+         {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], #surface 48:36",
         "Rd = components of a texel of a surface; Pd = whether the page is resident",
-        Targets::SM52_UP
+        Lower::By(lower::suld),
+    )
+    .on(Targets::SM52_UP),
+    Row::new(
+        &[(Form::Plain, "1110 1011 001 | 52=1 | 51=1")],
+        "SUST.D{.BA 23}{.surface_dim 35:33}{.cache_store 25:24}{.size_mem 22:20}\
+         {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
+        "bytes of a surface = Rs",
+        Lower::By(lower::sust),
     ),
-    store!(
-        "1110 1011 001 | 52=1 | 51=1",
-        ".D{.BA 23}{.surface_dim 35:33}{.cache_store 25:24}{.size_mem 22:20}",
-        "#surface 48:36",
-        "bytes of a surface = Rs"
+    Row::new(
+        &[(Form::Plain, "1110 1011 001 | 52=0 | 51=1")],
+        "SUST.P{.surface_dim 35:33}{.cache_store 25:24}{.surface_parts 23:20}\
+         {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
+        "components of a texel of a surface = Rs",
+        Lower::By(lower::sust),
     ),
-    store!(
-        "1110 1011 001 | 52=0 | 51=1",
-        ".P{.surface_dim 35:33}{.cache_store 25:24}{.surface_parts 23:20}",
-        "#surface 48:36",
-        "components of a texel of a surface = Rs"
+    Row::new(
+        &[(Form::Plain, "1110 1011 010 | 52=0 | 51=1")],
+        "SURED.P{.surface_dim 35:33}{.reduction 26:24}{.surface_clamp 50:49} [Ra], Rs 7:0, \
+         #surface 48:36",
+        "a texel of a surface = the operation of it and Rs",
+        Lower::No,
     ),
+    Row::new(
+        &[(Form::Plain, "1110 1010 110 | 52=0 | 51=1")],
+        "SUATOM.P{.surface_dim 35:33}{.surface_cas 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, \
+         #surface 48:36",
+        "Rd = a texel of a surface, which becomes the second word of Rb when it equals the first",
+        Lower::No,
+    ),
+    Row::new(
+        &[(Form::Plain, "1110 1010 011 | 52=0 | 51=1")],
+        "SUATOM.P{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, \
+         #surface 48:36",
+        "Rd = a texel of a surface, which becomes the operation of it and Rb",
+        Lower::No,
+    ),
+    Row::new(
+        &[(Form::Plain, "1110 1011 010 | 52=1 | 51=1")],
+        "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm50 22:20}\
+         {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
+        "bytes of a surface = the operation of them and Rs",
+        Lower::No,
+    )
+    .on(Targets::SM50),
+    Row::new(
+        &[(Form::Plain, "1110 1010 00")],
+        "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm50 53:51}\
+         {.surface_clamp 50:49} Rd, [Ra], Rb, #surface 48:36",
+        "Rd = bytes of a surface, which become the operation of them and Rb",
+        Lower::No,
+    )
+    .on(Targets::SM50),
+    Row::new(
+        &[(Form::Plain, "1110 1010 10 | 32:30=0")],
+        "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm50 53:51}\
+         {.surface_clamp 50:49} Rd, [Ra], Rb, #surface 48:36",
+        "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
+        Lower::No,
+    )
+    .on(Targets::SM50),
+    Row::new(
+        &[(Form::Plain, "1110 1011 010 | 52=1 | 51=1")],
+        "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm52 22:20}\
+         {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
+        "bytes of a surface = the operation of them and Rs",
+        Lower::No,
+    )
+    .on(Targets::SM52_SM53),
+    Row::new(
+        &[(Form::Plain, "1110 1010 00")],
+        "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm52 53:51}\
+         {.surface_clamp 50:49} Rd, [Ra], Rb, #surface 48:36",
+        "Rd = bytes of a surface, which become the operation of them and Rb",
+        Lower::No,
+    )
+    .on(Targets::SM52_SM53),
+    Row::new(
+        &[(Form::Plain, "1110 1010 10")],
+        "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm52 53:51}\
+         {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rb, #surface 48:36",
+        "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
+        Lower::No,
+    )
+    .on(Targets::SM52_SM53),
+    Row::new(
+        &[(Form::Plain, "1110 1011 010 | 52=1 | 51=1")],
+        "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type 22:20}\
+         {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
+        "bytes of a surface = the operation of them and Rs",
+        Lower::No,
+    )
+    .on(Targets::SM60_UP),
+    Row::new(
+        &[(Form::Plain, "1110 1010 00")],
+        "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type 53:51}\
+         {.surface_clamp 50:49} Rd, [Ra], Rb, #surface 48:36",
+        "Rd = bytes of a surface, which become the operation of them and Rb",
+        Lower::No,
+    )
+    .on(Targets::SM60_UP),
+    Row::new(
+        &[(Form::Plain, "1110 1010 10")],
+        "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type 53:51}\
+         {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rb, #surface 48:36",
+        "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
+        Lower::No,
+    )
+    .on(Targets::SM60_UP),
 ];

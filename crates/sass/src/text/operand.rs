@@ -2,8 +2,9 @@
 
 use tmu_program::Diagnostic;
 
+use super::address::match_address;
 use super::parse::{Draft, Place, match_modifiers};
-use super::print::{IMMEDIATE_PREFIXES, LANE_SIGNS};
+use super::print::{IMMEDIATE_PREFIXES, LANE_SIGNS, NO_REGISTER};
 use super::statement::{Token, number, predicate_number, register_number};
 use crate::bits::Bits;
 use crate::check;
@@ -66,12 +67,14 @@ pub(super) fn match_operand(
 fn has_shape(kind: Kind, text: &str) -> bool {
     let text = text.trim_start_matches(['!', '-', '~', '|', '+']);
     match kind {
-        Kind::Register => text.starts_with('R'),
+        Kind::Register | Kind::Indexed { .. } => text.starts_with('R'),
+        Kind::Following { .. } => text.starts_with('R') || text == NO_REGISTER,
         Kind::Predicate => text.starts_with('P'),
         Kind::Constant { .. } | Kind::ConstantMemory { .. } | Kind::ConstantByte { .. } => {
             text.starts_with("c[")
         }
         Kind::Memory { .. } => text.starts_with('['),
+        Kind::Attribute { .. } => text.starts_with("a["),
         Kind::BitList => text.starts_with('{'),
         kind if kind.is_immediate() => {
             text.starts_with(|c: char| c.is_ascii_digit()) || text.contains("INF") || text.contains("NAN")
@@ -171,38 +174,21 @@ fn match_value(
             draft.choose(operand.bits, values);
             Ok(())
         }
-        Kind::Literal(_) => {
+        Kind::Literal(text) if text.starts_with("0x") => {
             put_checked(number(token.text).is_some(), "a number, which is ignored", token, draft)
         }
-        Kind::Constant { bank, .. } => {
-            let parts = constant_parts(token).and_then(|(b, offset)| Some((b, constant_offset(offset)?)));
-            let fits = parts.filter(|&(b, _)| b <= bank.max());
-            if let Some((b, offset)) = fits {
-                draft.word = operand.bits.set(bank.set(draft.word, b), offset);
-            }
-            put_checked(
-                fits.is_some(),
-                "a constant c[bank][offset] with an offset that is a multiple of 4",
-                token,
-                draft,
-            )
-        }
-        Kind::Memory { base } => {
-            let inner = token.strip_prefix("[").filter(|inner| inner.text.ends_with(']'));
-            let inner = inner.map(|inner| inner.slice(0..inner.text.len() - 1));
-            put_address(operand, base, inner, token, draft)
-        }
-        Kind::ConstantByte { bank } => {
-            let parts = constant_parts(token).filter(|parts| parts.0 <= bank.max());
-            let offset = parts.and_then(|parts| signed(number(parts.1.text)?, operand.bits));
-            draft.word = bank.set(draft.word, parts.map_or(0, |parts| parts.0));
-            put(operand, offset, "a constant c[bank][offset] with an offset of 16 bits", token, draft)
-        }
+        Kind::Literal(text) => put_checked(token.text == text, text, token, draft),
+        Kind::Following { by } => match_following(operand, by, token, draft),
         Kind::BitList => {
             put(operand, bit_list(token.text, operand.bits), "a list such as {5,0}", token, draft)
         }
         Kind::LaneSigns => put(operand, lane_signs(token.text), "signs such as PPNPZPPP", token, draft),
-        Kind::ConstantMemory { bank, base } => match_constant_memory(operand, bank, base, token, draft),
+        Kind::Constant { .. }
+        | Kind::ConstantByte { .. }
+        | Kind::ConstantMemory { .. }
+        | Kind::Memory { .. }
+        | Kind::Attribute { .. }
+        | Kind::Indexed { .. } => match_address(operand, token, draft),
         Kind::Target => {
             let label = token.text.trim_start_matches("`(").trim_end_matches(')');
             let target = place.labels.get(label).map(|&at| at as i64).or_else(|| number(token.text));
@@ -210,13 +196,38 @@ fn match_value(
             let expected = "a label or an address that the branch reaches";
             put(operand, distance.and_then(|distance| signed(distance, operand.bits)), expected, token, draft)
         }
-        Kind::Unsigned | Kind::Signed | Kind::Wrapped | Kind::Float16 | Kind::Float32 | Kind::Float64 => {
-            match_immediate(operand, token, draft)
+        Kind::Unsigned
+        | Kind::Signed
+        | Kind::Wrapped
+        | Kind::SignMagnitude
+        | Kind::Float16
+        | Kind::Float32
+        | Kind::Float64 => match_immediate(operand, token, draft),
+    }
+}
+
+/// A register that follows the one of the word; for the first of them `by` is 0. RZ stands for none of them.
+fn match_following(
+    operand: &Operand,
+    by: u8,
+    token: Token<'_>,
+    draft: &mut Draft<'_>,
+) -> Result<(), Mismatch> {
+    let written = match token.text {
+        NO_REGISTER => Some(RZ),
+        text => register_number(text).filter(|&number| number != RZ),
+    };
+    let first = operand.bits.get(draft.word) as u8;
+    match by {
+        0 => put(operand, written.map(u64::from), "a register R0…R254", token, draft),
+        _ => {
+            let expected = format!("the register {by} behind");
+            put_checked(written == Some(first.saturating_add(by)), &expected, token, draft)
         }
     }
 }
 
-fn put(
+pub(super) fn put(
     operand: &Operand,
     value: Option<u64>,
     expected: &str,
@@ -229,7 +240,12 @@ fn put(
     put_checked(value.is_some(), expected, token, draft)
 }
 
-fn put_checked(fits: bool, expected: &str, token: Token<'_>, draft: &Draft<'_>) -> Result<(), Mismatch> {
+pub(super) fn put_checked(
+    fits: bool,
+    expected: &str,
+    token: Token<'_>,
+    draft: &Draft<'_>,
+) -> Result<(), Mismatch> {
     if fits {
         Ok(())
     } else {
@@ -238,10 +254,9 @@ fn put_checked(fits: bool, expected: &str, token: Token<'_>, draft: &Draft<'_>) 
 }
 
 /// `value` in two's complement of the field's width, if it fits.
-fn signed(value: i64, bits: Bits) -> Option<u64> {
-    // No bits hold 0 alone.
-    let half = (1i64 << bits.width()) / 2;
-    (-half..half.max(1)).contains(&value).then_some(value as u64 & bits.max())
+pub(super) fn signed(value: i64, bits: Bits) -> Option<u64> {
+    let half = 1i64 << bits.width() >> 1;
+    (value == 0 || (-half..half).contains(&value)).then_some(value as u64 & bits.max())
 }
 
 /// A number with `.NEG`, `.ABS`, `.INV` and suffixes behind it.
@@ -267,7 +282,10 @@ fn match_immediate(operand: &Operand, token: Token<'_>, draft: &mut Draft<'_>) -
     let (value, expected) = match operand.kind {
         Kind::Signed => (number(rest.text).and_then(|value| signed(value, bits)), "a signed number"),
         Kind::Wrapped => (number(rest.text).and_then(|value| wrapped(value, bits)), "a number"),
-        Kind::Float16 => (super::float::parse16(rest.text).map(u64::from), "a 16-bit float"),
+        Kind::SignMagnitude => {
+            (number(rest.text).and_then(|value| sign_magnitude(value, bits)), "a signed number")
+        }
+        Kind::Float16 => (float16(rest.text, bits), "a 16-bit float"),
         Kind::Float32 => (float32(rest.text, bits), "a 32-bit float"),
         Kind::Float64 => (float64(rest.text, bits), "a 64-bit float"),
         _ => (number(rest.text).and_then(|value| unsigned(value, bits)), "an unsigned number"),
@@ -281,12 +299,26 @@ fn starts_with_capital(text: &str) -> bool {
 }
 
 /// A number whose sign may be written or wrapped into the field.
-fn wrapped(value: i64, bits: Bits) -> Option<u64> {
+pub(super) fn wrapped(value: i64, bits: Bits) -> Option<u64> {
     unsigned(value, bits).or_else(|| signed(value, bits))
 }
 
-fn unsigned(value: i64, bits: Bits) -> Option<u64> {
+pub(super) fn unsigned(value: i64, bits: Bits) -> Option<u64> {
     u64::try_from(value).ok().filter(|&value| value <= bits.max())
+}
+
+/// A sign bit above the magnitude.
+fn sign_magnitude(value: i64, bits: Bits) -> Option<u64> {
+    let sign = 1 << (bits.width() - 1);
+    let magnitude = value.unsigned_abs();
+    (magnitude < sign).then_some(if value < 0 { sign | magnitude } else { magnitude })
+}
+
+/// The upper bits of a 16-bit float, if the bits below them are 0.
+fn float16(text: &str, bits: Bits) -> Option<u64> {
+    let value = super::float::parse16(text)?;
+    let unused = 16 - bits.width();
+    (value.trailing_zeros() >= unused).then_some(u64::from(value) >> unused)
 }
 
 /// The upper bits of a 32-bit float, if the bits below them are 0.
@@ -324,67 +356,4 @@ fn lane_signs(text: &str) -> Option<u64> {
         return None;
     }
     (0..4).try_fold(0, |value, index| Some(value << 2 | pair(index * 2)? as u64))
-}
-
-/// Splits `c[0x0][…]`, with or without a blank between the brackets.
-fn constant_parts(token: Token<'_>) -> Option<(u64, Token<'_>)> {
-    let inner = token.strip_prefix("c[")?;
-    let (bank, rest) = inner.split_once(']')?;
-    let address = rest.trim().strip_prefix("[")?;
-    let address = address.text.ends_with(']').then(|| address.slice(0..address.text.len() - 1))?;
-    Some((u64::try_from(number(bank.text.trim())?).ok()?, address.trim()))
-}
-
-/// An offset in words: 16-bit bytes, written signed or unsigned.
-fn constant_offset(token: Token<'_>) -> Option<u64> {
-    let offset =
-        number(token.text).filter(|offset| (-0x8000..=0xffff).contains(offset) && offset % 4 == 0)?;
-    Some((offset as u64 & 0xffff) >> 2)
-}
-
-fn match_constant_memory(
-    operand: &Operand,
-    bank: Bits,
-    base: Bits,
-    token: Token<'_>,
-    draft: &mut Draft<'_>,
-) -> Result<(), Mismatch> {
-    let parts = constant_parts(token);
-    let Some((number, address)) = parts.filter(|parts| parts.0 <= bank.max()) else {
-        return put_checked(false, "an address c[bank][Ra+offset] with a bank of 0…31", token, draft);
-    };
-    draft.word = bank.set(draft.word, number);
-    put_address(operand, base, Some(address), token, draft)
-}
-
-/// Reads `R2+0x10`, `R2+-0x10`, `R2-0x10`, `R2` or `0x10` and sets base and offset. Without a base register the
-/// offset may also be an unsigned number of the field's width (LDC-05).
-fn put_address(
-    operand: &Operand,
-    base: Bits,
-    inner: Option<Token<'_>>,
-    token: Token<'_>,
-    draft: &mut Draft<'_>,
-) -> Result<(), Mismatch> {
-    let parts = inner.and_then(|inner| address_parts(inner.text));
-    let value = parts.and_then(|(register, offset)| match register {
-        RZ => wrapped(offset, operand.bits),
-        _ => signed(offset, operand.bits),
-    });
-    if let Some((register, _)) = parts {
-        draft.word = base.set(draft.word, u64::from(register));
-    }
-    let expected = format!("an address with an offset of {} bits", operand.bits.width());
-    put(operand, value, &expected, token, draft)
-}
-
-fn address_parts(text: &str) -> Option<(u8, i64)> {
-    let text = text.trim();
-    if !text.starts_with('R') {
-        return Some((RZ, number(text)?));
-    }
-    let end = text.find(['+', '-']).unwrap_or(text.len());
-    let register = register_number(text[..end].trim())?;
-    let offset = text[end..].strip_prefix('+').unwrap_or(&text[end..]).trim();
-    Some((register, if offset.is_empty() && end == text.len() { 0 } else { number(offset)? }))
 }

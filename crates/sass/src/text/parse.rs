@@ -163,6 +163,10 @@ fn match_encoding(
         let message = format!("{} has no guard predicate", draft.mnemonic());
         return Err(draft.mismatch("SASS-003", message, statement.whole));
     }
+    if !encoding.slot_fits(draft.word) {
+        let message = format!("{} has a fixed latency: it uses no barriers", draft.mnemonic());
+        return Err(draft.mismatch("SASS-002", message, statement.whole));
+    }
     let head = statement.mnemonic;
     match_modifiers(&encoding.layout.modifiers, &statement.modifiers, head, &mut draft)?;
     let mut written = statement.operands.iter().copied().peekable();
@@ -253,9 +257,9 @@ pub(super) struct Draft<'a> {
 impl<'a> Draft<'a> {
     fn new(encoding: &'a Encoding, statement: &Statement<'_>) -> Draft<'a> {
         let control = u128::from(statement.control.bits()) << CONTROL;
-        let mut word = encoding.value | control & !encoding.mask;
-        // Without a guard the bits are ignored; the vendor's assembler leaves PT there.
-        let (guard, not) = if encoding.row.guarded { statement.guard } else { (PT, false) };
+        let mut word = encoding.value | control;
+        // Without a guard the bits are ignored; the vendor's assembler leaves zeros there.
+        let (guard, not) = if encoding.row.guarded { statement.guard } else { (0, false) };
         word = GUARD.set(word, u64::from(guard)) & !encoding.mask | encoding.value;
         word = GUARD_NOT.set(word, u64::from(not)) & !encoding.mask | encoding.value;
         Draft { word, encoding, choices: Vec::new(), progress: 0 }

@@ -22,9 +22,10 @@ pub fn print(instruction: &Instruction, address: u64, out: &mut String) {
     let layout = &instruction.encoding().layout;
     out.push_str(layout.mnemonic);
     print_modifiers(instruction, &layout.modifiers, out);
-    let mut separator = " ";
+    let mut separator = if layout.attached { "" } else { " " };
     for operand in &layout.operands {
-        if operand.omitted_when == Some(instruction.get(operand.bits)) {
+        let prefixed = || operand.prefixes.iter().any(|&(_, bits)| instruction.get(bits) == 1);
+        if operand.omitted_when == Some(instruction.get(operand.bits)) && !prefixed() {
             continue;
         }
         out.push_str(separator);
@@ -90,11 +91,13 @@ fn print_value(instruction: &Instruction, operand: &Operand, address: u64, out: 
     let signed = operand.bits.get_signed(instruction.bits());
     match operand.kind {
         Kind::Register => register(out, value as u8),
+        Kind::Following { by } => following(out, value + u64::from(by)),
         Kind::Predicate => predicate(out, value as u8),
         Kind::Unsigned | Kind::Wrapped => number(out, value as i64),
         Kind::Signed => number(out, signed),
         Kind::Target => number(out, target(address, signed)),
-        Kind::Float16 => float::print16(out, value as u16),
+        Kind::SignMagnitude => number(out, sign_magnitude(value, operand.bits.width())),
+        Kind::Float16 => float::print16(out, (value as u16) << (16 - operand.bits.width())),
         Kind::Float32 => float::print32(out, (value as u32) << (32 - operand.bits.width())),
         Kind::Float64 => float::print64(out, value << (64 - operand.bits.width())),
         Kind::BitList => bit_list(out, value, operand.bits.width()),
@@ -107,16 +110,26 @@ fn print_value(instruction: &Instruction, operand: &Operand, address: u64, out: 
             number(out, i64::from((value << 2) as i16));
             out.push(']');
         }
-        Kind::Memory { base } => {
-            let base = instruction.get(base) as u8;
+        Kind::Memory { base, .. } => {
             out.push('[');
-            match (base, value) {
-                (RZ, 0) => out.push_str("RZ"),
-                // Without a base register the offset is an unsigned address.
-                (RZ, address) => number(out, address as i64),
-                (base, _) => memory_address(out, base, signed),
+            address_or_rz(out, instruction.get(base) as u8, instruction.offset(operand));
+            out.push(']');
+        }
+        Kind::Attribute { base } => {
+            let offset = instruction.offset(operand);
+            out.push_str("a[");
+            match base.width() {
+                0 => number(out, offset),
+                _ => address_or_rz(out, instruction.get(base) as u8, offset),
             }
             out.push(']');
+        }
+        Kind::Indexed { base } => {
+            register(out, instruction.get(base) as u8);
+            if signed != 0 {
+                out.push(' ');
+                number(out, signed);
+            }
         }
         Kind::ConstantByte { bank } => {
             constant_bank(out, instruction.get(bank));
@@ -124,10 +137,13 @@ fn print_value(instruction: &Instruction, operand: &Operand, address: u64, out: 
             number(out, signed);
             out.push(']');
         }
-        Kind::ConstantMemory { bank, base } => {
+        Kind::ConstantMemory { bank, base, spells_rz } => {
             constant_bank(out, instruction.get(bank));
             out.push('[');
-            memory_address(out, instruction.get(base) as u8, signed);
+            match spells_rz {
+                true => address_or_rz(out, instruction.get(base) as u8, signed),
+                false => memory_address(out, instruction.get(base) as u8, signed),
+            }
             out.push(']');
         }
     }
@@ -173,6 +189,32 @@ fn memory_address(out: &mut String, base: u8, offset: i64) {
         out.push('+');
         number(out, offset);
     }
+}
+
+/// As [`memory_address`], and `RZ` for an address of zero.
+fn address_or_rz(out: &mut String, base: u8, offset: i64) {
+    match (base, offset) {
+        (RZ, 0) => out.push_str("RZ"),
+        _ => memory_address(out, base, offset),
+    }
+}
+
+/// A register of which the word names only the first of a few; there is none behind R254.
+fn following(out: &mut String, number: u64) {
+    match u8::try_from(number) {
+        Ok(number) if number != RZ => register(out, number),
+        _ => out.push_str(NO_REGISTER),
+    }
+}
+
+/// How the vendor's disassembler writes a register behind R254.
+pub(super) const NO_REGISTER: &str = "???255";
+
+/// The value of a sign bit with a magnitude below it.
+pub(super) fn sign_magnitude(value: u64, width: u32) -> i64 {
+    let sign = 1 << (width - 1);
+    let magnitude = (value & (sign - 1)) as i64;
+    if value & sign == 0 { magnitude } else { -magnitude }
 }
 
 fn decimal(out: &mut String, value: u8) {

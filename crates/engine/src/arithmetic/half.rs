@@ -1,0 +1,81 @@
+//! Half-precision add, multiply and multiply-add, rounded once to nearest.
+//!
+//! Halves and their products are exact in double precision, and a sum is brought into a double by rounding to odd, so
+//! that rounding it once more is the same as rounding the exact sum; see [`super::float`].
+
+use tmu_program::{Conversion, HalfFunction, HalfMode, Source, Type};
+
+use super::conversion::convert;
+use super::float::{self, sum_to_odd};
+
+/// The half of all ones but the sign.
+const NAN: u32 = 0x7fff;
+const ONE: u32 = 0x3c00;
+
+/// The value of the half in bits 15:0.
+fn value(bits: u32, flush: bool) -> f64 {
+    let bits = bits & 0xffff;
+    let bits = if flush && bits & 0x7c00 == 0 { bits & 0x8000 } else { bits };
+    let single = convert(&Conversion::new(None, Type::F32, Source::ZERO, Type::F16), bits.into());
+    f64::from(f32::from_bits(single as u32))
+}
+
+/// A function of three halves.
+pub(crate) fn evaluate(function: HalfFunction, a: u32, b: u32, c: u32, mode: HalfMode) -> u32 {
+    let (a, b, c) = (value(a, mode.flush), value(b, mode.flush), value(c, mode.flush));
+    let product = if mode.zero_wins && (a == 0.0 || b == 0.0) { 0.0 } else { a * b };
+    let result = match function {
+        HalfFunction::Add => sum_to_odd(a, b),
+        HalfFunction::Multiply => product,
+        HalfFunction::MultiplyAdd => sum_to_odd(product, c),
+    };
+    if mode.single {
+        let bits = if result.is_nan() { float::NAN } else { (result as f32).to_bits() };
+        return if mode.saturate { float::saturate(bits) } else { bits };
+    }
+    finish(result, mode)
+}
+
+/// Rounded to a half, flushed and clamped.
+fn finish(result: f64, mode: HalfMode) -> u32 {
+    let conversion = Conversion::new(None, Type::F16, Source::ZERO, Type::F64);
+    let bits = if result.is_nan() { NAN } else { convert(&conversion, result.to_bits()) as u32 };
+    let bits = if mode.flush && bits & 0x7c00 == 0 { bits & 0x8000 } else { bits };
+    match mode.saturate {
+        true if result > 0.0 => bits.min(ONE),
+        true => 0,
+        false => bits,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAIN: HalfMode = HalfMode { flush: false, zero_wins: false, saturate: false, single: false };
+
+    /// Worked by hand: 0x3c00 is 1, 0x4000 is 2, 0x3c01 is 1 + 2⁻¹⁰, 0x0001 is 2⁻²⁴, 0x7c00 is infinity.
+    #[test]
+    fn results_are_rounded_once() {
+        use HalfFunction::{Add, Multiply, MultiplyAdd};
+        assert_eq!(evaluate(Add, 0x3c00, 0x3c00, 0, PLAIN), 0x4000);
+        assert_eq!(evaluate(Multiply, 0x3c01, 0x3c01, 0, PLAIN), 0x3c02);
+        // (1 + 2⁻¹⁰)² − (1 + 2⁻⁹) = 2⁻²⁰, which a product rounded on its own would lose.
+        assert_eq!(evaluate(MultiplyAdd, 0x3c01, 0x3c01, 0xbc02, PLAIN), 0x0010);
+        assert_eq!(evaluate(Add, 0x7c00, 0xfc00, 0, PLAIN), NAN);
+        assert_eq!(evaluate(Add, 0x7bff, 0x7bff, 0, PLAIN), 0x7c00);
+        assert_eq!(evaluate(Add, 0x8000, 0x8000, 0, PLAIN), 0x8000);
+    }
+
+    #[test]
+    fn modes() {
+        use HalfFunction::{Add, Multiply};
+        assert_eq!(evaluate(Add, 1, 0, 0, HalfMode { flush: true, ..PLAIN }), 0);
+        assert_eq!(evaluate(Add, 0x4000, 0, 0, HalfMode { saturate: true, ..PLAIN }), 0x3c00);
+        assert_eq!(evaluate(Add, 0x8000, 0x8000, 0, HalfMode { saturate: true, ..PLAIN }), 0);
+        assert_eq!(evaluate(Multiply, 0, 0x7c00, 0, PLAIN), NAN);
+        assert_eq!(evaluate(Multiply, 0, 0x7c00, 0, HalfMode { zero_wins: true, ..PLAIN }), 0);
+        let single = HalfMode { single: true, ..PLAIN };
+        assert_eq!(evaluate(Add, 1, 0x8000, 0, single), 0x3380_0000);
+    }
+}

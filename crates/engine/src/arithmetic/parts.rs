@@ -1,0 +1,142 @@
+//! Arithmetic on parts of words: the pseudocode of the PTX manual's scalar video instructions.
+
+use std::cmp::Ordering;
+
+use tmu_program::{PartArithmetic, PartFunction, PartMerge, Shift, ShiftAmount, WordPart};
+
+/// The part of a word as an integer.
+fn part(part: &WordPart, word: u32) -> i128 {
+    let unused = 128 - u32::from(part.width);
+    let shifted = u128::from(word) >> part.position << unused;
+    let value = if part.signed { shifted as i128 >> unused } else { (shifted >> unused) as i128 };
+    if part.negate { -value } else { value }
+}
+
+fn word(value: u32, signed: bool) -> i128 {
+    if signed { i128::from(value as i32) } else { i128::from(value) }
+}
+
+/// The range of a number of so many bits.
+fn clamp(value: i128, width: u8, signed: bool) -> i128 {
+    let (low, high) = match signed {
+        true => (-(1i128 << (width - 1)), (1i128 << (width - 1)) - 1),
+        false => (0, (1i128 << width) - 1),
+    };
+    value.clamp(low, high)
+}
+
+/// The result for the three words.
+pub(crate) fn evaluate(parts: &PartArithmetic, a: u32, b: u32, c: u32) -> u32 {
+    let (first, second) = (part(&parts.a, a), part(&parts.b, b));
+    let result = match parts.function {
+        PartFunction::MultiplyAdd { plus_one, negate_c, shift } => {
+            return multiply_add(parts, [first, second], c, [plus_one, negate_c], shift);
+        }
+        PartFunction::Add { plus_one } => first + second + i128::from(plus_one),
+        PartFunction::Difference => (first - second).abs(),
+        PartFunction::Minimum => first.min(second),
+        PartFunction::Maximum => first.max(second),
+        PartFunction::Shift { shift, limit } => shifted(first, second, shift, limit),
+        PartFunction::Compare(comparison) => {
+            let relation: Ordering = first.cmp(&second);
+            i128::from(comparison.accepts(Some(relation)))
+        }
+    };
+    let width = match parts.with {
+        PartMerge::Insert { width, .. } => width,
+        _ => 32,
+    };
+    // 33 bits are kept; an operation with the third operand sees them all.
+    let result = if parts.saturate { clamp(result, width, parts.signed) } else { result << 95 >> 95 };
+    let third = word(c, parts.signed);
+    match parts.with {
+        PartMerge::None => result as u32,
+        PartMerge::Add => (result + third) as u32,
+        PartMerge::Minimum => result.min(third) as u32,
+        PartMerge::Maximum => result.max(third) as u32,
+        PartMerge::Insert { position, width } => {
+            let mask = ((1u64 << width) - 1) as u32;
+            c & !(mask << position) | (result as u32 & mask) << position
+        }
+    }
+}
+
+fn shifted(value: i128, amount: i128, shift: Shift, limit: ShiftAmount) -> i128 {
+    let amount = match limit {
+        ShiftAmount::Clamp => amount.clamp(0, 32),
+        ShiftAmount::Wrap => amount & 31,
+    };
+    match shift {
+        Shift::Left => value << amount,
+        Shift::Right | Shift::RightSigned => value >> amount,
+    }
+}
+
+/// `vmad`: the sum has all its bits until the shift.
+fn multiply_add(
+    parts: &PartArithmetic,
+    [a, b]: [i128; 2],
+    c: u32,
+    [plus_one, negate_c]: [bool; 2],
+    shift: u8,
+) -> u32 {
+    let signed = parts.a.signed || parts.b.signed || parts.a.negate != parts.b.negate || negate_c;
+    let third = word(c, signed);
+    let third = if negate_c { -third } else { third };
+    let sum = a * b + third + i128::from(plus_one);
+    let result = sum >> shift;
+    if parts.saturate { clamp(result, 32, signed) as u32 } else { result as u32 }
+}
+
+#[cfg(test)]
+mod tests {
+    use tmu_program::Source;
+
+    use super::*;
+
+    fn operand(position: u8, width: u8, signed: bool) -> WordPart {
+        WordPart { value: Source::ZERO, position, width, signed, negate: false }
+    }
+
+    fn plain(function: PartFunction) -> PartArithmetic {
+        let whole = operand(0, 32, true);
+        let (saturate, signed) = (false, true);
+        PartArithmetic {
+            to: None,
+            a: whole,
+            b: whole,
+            c: Source::ZERO,
+            function,
+            signed,
+            saturate,
+            with: PartMerge::None,
+        }
+    }
+
+    /// Worked by hand: bytes 0x80 (−128) and 0x7f, half 0xffff (−1).
+    #[test]
+    fn parts_are_extended_clamped_and_merged() {
+        let sum = plain(PartFunction::Add { plus_one: false });
+        let bytes = PartArithmetic { a: operand(8, 8, true), b: operand(0, 8, true), ..sum };
+        assert_eq!(evaluate(&bytes, 0x8000, 0x7f, 0), u32::MAX);
+        let clamped =
+            PartArithmetic { saturate: true, with: PartMerge::Insert { position: 16, width: 8 }, ..bytes };
+        assert_eq!(evaluate(&clamped, 0x7f00, 0x7f, 0x1122_3344), 0x117f_3344);
+        let unsigned = PartArithmetic { signed: false, ..clamped };
+        assert_eq!(evaluate(&unsigned, 0x7f00, 0x7f, 0x1122_3344), 0x11fe_3344);
+        let difference = PartArithmetic { function: PartFunction::Difference, with: PartMerge::Add, ..bytes };
+        assert_eq!(evaluate(&difference, 0x8000, 0x7f, 1), 256);
+        let wide = PartArithmetic { saturate: true, ..sum };
+        assert_eq!(evaluate(&wide, i32::MAX as u32, 1, 0), i32::MAX as u32);
+    }
+
+    #[test]
+    fn products_keep_all_bits_until_the_shift() {
+        let fma = |shift| plain(PartFunction::MultiplyAdd { plus_one: false, negate_c: false, shift });
+        // 2³⁰ · 2³⁰ >> 15 = 2⁴⁵: its low word is zero, clamped it is the largest number.
+        assert_eq!(evaluate(&fma(15), 1 << 30, 1 << 30, 0), 0);
+        let saturating = PartArithmetic { saturate: true, ..fma(15) };
+        assert_eq!(evaluate(&saturating, 1 << 30, 1 << 30, 0), i32::MAX as u32);
+        assert_eq!(evaluate(&fma(7), 0xffff_ffff, 128, 0), 0xffff_ffff);
+    }
+}

@@ -1,0 +1,212 @@
+//! Half precision: two numbers in a register.
+
+use tmu_program::{
+    Comparison, Condition, Conversion, Diagnostic, HalfFunction, HalfMode, Op, Register, Rounding, Source,
+    Type,
+};
+
+use super::Lowering;
+use super::operands::{
+    boolean, not_run, plain, predicate_destination, predicate_source, prefixed, rd, suffixed,
+};
+use crate::instruction::Instruction;
+use crate::table::notation::Prefix;
+
+const SIGN: u32 = 0x8000;
+
+/// The low and the high number of an operand, each in bits 15:0.
+fn numbers(
+    lowering: &mut Lowering,
+    instruction: &Instruction,
+    names: &[&str],
+) -> Result<[Source; 2], Diagnostic> {
+    let value = plain(instruction, names)?;
+    let (absolute, negate) =
+        (prefixed(instruction, names, Prefix::Absolute), prefixed(instruction, names, Prefix::Negate));
+    if suffixed(instruction, names, "F32") {
+        // A single loses what a half does not hold: the vendor's compiler makes PTX `cvt.rz.f16.f32` of this.
+        let to = lowering.temporary();
+        let rounding = Rounding::TowardZero;
+        let conversion = Conversion::new(Some(to), Type::F16, value, Type::F32);
+        lowering.push(Op::Convert(Conversion { rounding, absolute, negate, ..conversion }));
+        return Ok([to.into(); 2]);
+    }
+    let places = if suffixed(instruction, names, "H0_H0") {
+        [0, 0]
+    } else if suffixed(instruction, names, "H1_H1") {
+        [16, 16]
+    } else {
+        [0, 16]
+    };
+    let halves = places.map(|place| lowering.extract(value, place, 16, false));
+    Ok(halves.map(|half| signed(lowering, half, absolute, negate)))
+}
+
+/// A number with its sign cleared, then flipped.
+fn signed(lowering: &mut Lowering, half: Source, absolute: bool, negate: bool) -> Source {
+    if !absolute && !negate {
+        return half;
+    }
+    let keep = Source::from(if absolute { !SIGN } else { u32::MAX });
+    let flip = Source::from(if negate { SIGN } else { 0 });
+    let to = lowering.temporary();
+    // (half and keep) xor flip
+    lowering.push(Op::Logic { to: Some(to), a: half, b: keep, c: flip, table: 0x6a });
+    to.into()
+}
+
+/// The second operand: a register or constant, or an immediate for each half.
+fn second(lowering: &mut Lowering, instruction: &Instruction) -> Result<[Source; 2], Diagnostic> {
+    match (instruction.value("low"), instruction.value("high")) {
+        // The bits of an immediate are the upper ones of a half.
+        (Some(_), Some(_)) => Ok(["low", "high"].map(|name| immediate(instruction, name))),
+        _ => numbers(lowering, instruction, &["Sb", "Rb"]),
+    }
+}
+
+fn immediate(instruction: &Instruction, name: &str) -> Source {
+    instruction.operand(name).map_or(Source::ZERO, |operand| {
+        let bits = instruction.get(operand.bits) as u32;
+        Source::from(bits << (16 - operand.bits.width()))
+    })
+}
+
+fn mode(instruction: &Instruction, single: bool) -> Result<HalfMode, Diagnostic> {
+    if instruction.has("INVALID") || instruction.has("INVALIDFMZ3") {
+        return Err(not_run(instruction, "this mode"));
+    }
+    let zero_wins = instruction.has("FMZ");
+    let flush = instruction.has("FTZ") || zero_wins;
+    Ok(HalfMode { flush, zero_wins, saturate: instruction.has("SAT"), single })
+}
+
+fn push(
+    lowering: &mut Lowering,
+    instruction: &Instruction,
+    function: HalfFunction,
+    operands: [[Source; 2]; 3],
+) -> Result<(), Diagnostic> {
+    let merge = instruction.choice("half_merge").unwrap_or_default();
+    let to = rd(instruction)?;
+    let [a, b, c] = operands;
+    let single = merge == "F32";
+    let mode = mode(instruction, single)?;
+    let half = |to: Register, place: usize| Op::Half {
+        to: Some(to),
+        function,
+        a: a[place],
+        b: b[place],
+        c: c[place],
+        mode,
+    };
+    let (low, high) = (lowering.temporary(), lowering.temporary());
+    if single {
+        lowering.push(half(low, 0));
+        lowering.push(Op::Move { to, from: low.into() });
+        return Ok(());
+    }
+    lowering.push(half(low, 0));
+    lowering.push(half(high, 1));
+    let old = plain(instruction, &["Rd"])?;
+    // The base of the word, and which half goes where.
+    let (base, insert, position) = match merge {
+        "MRG_H0" => (old, low, 0),
+        "MRG_H1" => (old, high, 16),
+        _ => (low.into(), high, 16),
+    };
+    let (insert, position, length) = (insert.into(), Source::from(position), 16.into());
+    lowering.push(Op::InsertBits { to, base, insert, position, length });
+    Ok(())
+}
+
+/// HADD2: Rd = Ra + Rb.
+pub fn hadd2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let operands =
+        [numbers(lowering, instruction, &["Ra"])?, second(lowering, instruction)?, [Source::ZERO; 2]];
+    push(lowering, instruction, HalfFunction::Add, operands)
+}
+
+/// HMUL2: Rd = Ra × Rb.
+pub fn hmul2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let operands =
+        [numbers(lowering, instruction, &["Ra"])?, second(lowering, instruction)?, [Source::ZERO; 2]];
+    push(lowering, instruction, HalfFunction::Multiply, operands)
+}
+
+/// HFMA2: Rd = Ra × Rb + Rc, rounded once.
+pub fn hfma2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let a = numbers(lowering, instruction, &["Ra"])?;
+    let b = second(lowering, instruction)?;
+    let c = numbers(lowering, instruction, &["Sc", "Rc"])?;
+    push(lowering, instruction, HalfFunction::MultiplyAdd, [a, b, c])
+}
+
+/// The comparisons of both halves.
+fn compare(lowering: &mut Lowering, instruction: &Instruction) -> Result<[Condition; 2], Diagnostic> {
+    if instruction.has("FTZ") {
+        return Err(not_run(instruction, ".FTZ"));
+    }
+    let found = instruction.encoding().choices().find(|(set, _)| set.name == "fcmp");
+    let comparison = Comparison::from_bits(found.map_or(0, |(_, bits)| instruction.get(bits) as u8));
+    let (a, b) = (numbers(lowering, instruction, &["Ra"])?, second(lowering, instruction)?);
+    Ok([0, 1].map(|place| {
+        let [a, b] = [a[place], b[place]].map(|half| {
+            let single = lowering.temporary();
+            lowering.push(Op::Convert(Conversion::new(Some(single), Type::F32, half, Type::F16)));
+            single.into()
+        });
+        let to = lowering.temporary_predicate();
+        lowering.push(Op::FloatCompare { to, a, b, comparison, flush: false });
+        Condition::If(to)
+    }))
+}
+
+/// The function of HSET2, whose set has a name of its own.
+fn function(instruction: &Instruction) -> Result<tmu_program::BooleanFunction, Diagnostic> {
+    use tmu_program::BooleanFunction::{And, Or, Xor};
+    match instruction.choice("half_bool") {
+        Some("AND") => Ok(And),
+        Some("OR") => Ok(Or),
+        Some("XOR") => Ok(Xor),
+        _ => boolean(instruction, 0),
+    }
+}
+
+/// HSET2: in each half of Rd all ones, or 1.0 with `.BF`, where the comparison combined with Ps holds.
+pub fn hset2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let function = function(instruction)?;
+    let found = compare(lowering, instruction)?;
+    let with = predicate_source(instruction, "Ps");
+    let truth = Source::from(if instruction.has("BF") { 0x3c00 } else { 0xffff });
+    let [low, high] = found.map(|found| {
+        let condition = lowering.combined(found, with, function);
+        let to = lowering.temporary();
+        lowering.push(Op::Select { to: Some(to), condition, then: truth, otherwise: Source::ZERO });
+        Source::from(to)
+    });
+    let (to, position, length) = (rd(instruction)?, 16.into(), 16.into());
+    lowering.push(Op::InsertBits { to, base: low, insert: high, position, length });
+    Ok(())
+}
+
+/// HSETP2: Pd and Pe = the comparisons of the low and the high half combined with Ps; with `.H_AND`, Pd = both hold,
+/// Pe = not both.
+pub fn hsetp2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let function = function(instruction)?;
+    let [low, high] = compare(lowering, instruction)?;
+    let with = predicate_source(instruction, "Ps");
+    let [first, second] = if instruction.has("H_AND") {
+        let both = lowering.combined(low, high, tmu_program::BooleanFunction::And);
+        [both, both.inverse()]
+    } else {
+        [low, high]
+    };
+    let first = lowering.combined(first, with, function);
+    let second = lowering.combined(second, with, function);
+    for (name, holds) in [("Pd", first), ("Pe", second)] {
+        if let Some(to) = predicate_destination(instruction, name) {
+            lowering.set(to, holds);
+        }
+    }
+    Ok(())
+}

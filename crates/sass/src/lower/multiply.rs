@@ -1,0 +1,129 @@
+//! Products of whole words, and sums of products of bytes and halves.
+
+use tmu_program::{Condition, Diagnostic, Flags, Half, Op, Part, Source};
+
+use super::operands::{A, B, C, not_run, plain, prefixed, rd, sets_condition_code};
+use super::{Lowering, condition_code};
+use crate::instruction::Instruction;
+use crate::table::notation::Prefix;
+
+/// Whether the factors are two's complement; both where nothing is written.
+fn signs(instruction: &Instruction) -> [bool; 2] {
+    let types = instruction.choice("mul_types").unwrap_or_default();
+    if types.is_empty() { [true; 2] } else { [types.starts_with('S'), types.ends_with("S32")] }
+}
+
+fn product(lowering: &mut Lowering, instruction: &Instruction) -> Result<Source, Diagnostic> {
+    let [signed_a, signed_b] = signs(instruction);
+    let part = if instruction.has("HI") { Part::High } else { Part::Low };
+    let (a, b) = (plain(instruction, A)?, plain(instruction, B)?);
+    let to = lowering.temporary();
+    lowering.push(Op::Multiply { to: Some(to), a, b, signed_a, signed_b, part });
+    Ok(to.into())
+}
+
+/// IMUL, IMUL32I: Rd = one word of Ra × Sb.
+pub fn imul(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let value = product(lowering, instruction)?;
+    lowering.push_result(instruction, |to| Op::Move { to, from: value })
+}
+
+/// IMAD, IMAD32I: Rd = one word of Ra × Sb, + Sc.
+///
+/// # Errors
+/// `SASS-020` for a negated product of which the upper word is taken: no document says where the sign changes.
+pub fn imad(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let negate_a = prefixed(instruction, A, Prefix::Negate);
+    let negate_c = prefixed(instruction, C, Prefix::Negate);
+    if negate_a && instruction.has("HI") {
+        return Err(not_run(instruction, "the negated upper word"));
+    }
+    let extended = instruction.has("X");
+    let a = product(lowering, instruction)?;
+    let carry = if extended {
+        Condition::If(condition_code::CARRY)
+    } else if negate_a || negate_c || instruction.has("PO") {
+        Condition::Always
+    } else {
+        Condition::Never
+    };
+    let (to, b) = (rd(instruction)?, plain(instruction, C)?);
+    let saturate = instruction.has("SAT");
+    lowering.push_sum(instruction, extended, |flags: Flags| Op::Add {
+        to,
+        a,
+        b,
+        invert_a: negate_a,
+        invert_b: negate_c,
+        carry,
+        saturate,
+        flags,
+    });
+    Ok(())
+}
+
+/// A part of a word as IMADSP names it: `U32`, `S24`, `U16H0`…
+fn part(lowering: &mut Lowering, value: Source, name: &str) -> Source {
+    let signed = name.starts_with('S');
+    match &name[1..] {
+        "24" => lowering.extract(value, 0, 24, signed),
+        "16H0" => lowering.extract(value, 0, 16, signed),
+        "16H1" => lowering.extract(value, 16, 16, signed),
+        _ => value,
+    }
+}
+
+/// IMADSP: Rd = a part of Ra × a part of Sb + a part of Sc, 32 bits of it.
+///
+/// # Errors
+/// `SASS-020` for `.SD`, whose parts come from a register.
+pub fn imadsp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let name = |sets: &[&str]| sets.iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
+    let names = [name(&["imadsp_a"]), name(&["imadsp_b"]), name(&["imadsp_c", "imadsp_c_unsigned"])];
+    if names.iter().any(|name| name.len() < 2) {
+        return Err(not_run(instruction, "this choice of parts"));
+    }
+    let values = [plain(instruction, A)?, plain(instruction, B)?, plain(instruction, C)?];
+    let [a, b, c] = [0, 1, 2].map(|i| part(lowering, values[i], names[i]));
+    let product = lowering.temporary();
+    // The low word of a product is the same whatever the signs.
+    let (signed_a, signed_b, part) = (false, false, Part::Low);
+    lowering.push(Op::Multiply { to: Some(product), a, b, signed_a, signed_b, part });
+    let (to, a, carry) = (rd(instruction)?, product.into(), Condition::Never);
+    let op = |flags| Op::Add { to, a, b: c, invert_a: false, invert_b: false, carry, saturate: false, flags };
+    lowering.push_sum(instruction, false, op);
+    Ok(())
+}
+
+/// IDP: Rd = Rc + the products of the bytes of Ra and Sb (`.4A`), or of the halves of Ra and two bytes of Sb (`.2A`).
+/// As PTX `dp4a` and `dp2a`.
+pub fn idp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    if sets_condition_code(instruction) {
+        return Err(not_run(instruction, ".CC"));
+    }
+    let signed: Vec<bool> = instruction
+        .encoding()
+        .choices()
+        .filter(|(set, _)| set.name.starts_with("video_imm"))
+        .map(|(set, bits)| set.name_of(instruction.get(bits)).is_some_and(|name| name.starts_with('S')))
+        .collect();
+    let &[signed_a, signed_b] = signed.as_slice() else { return Err(not_run(instruction, "this form")) };
+    let (a, b) = (plain(instruction, A)?, plain(instruction, B)?);
+    let (count, width, first) = match (instruction.has("4A"), instruction.has("HI")) {
+        (true, _) => (4, 8, 0),
+        (false, false) => (2, 16, 0),
+        (false, true) => (2, 16, 16),
+    };
+    let mut sum = plain(instruction, C)?;
+    for place in 0..count {
+        let factor_a = lowering.extract(a, place * width, width, signed_a);
+        let factor_b = lowering.extract(b, first + place * 8, 8, signed_b);
+        let product = lowering.temporary();
+        let half = |value, signed| Half { value, high: false, signed };
+        let (a, b) = (half(factor_a, signed_a), half(factor_b, signed_b));
+        lowering.push(Op::MultiplyHalves { to: Some(product), a, b, shift_left_16: false });
+        sum = lowering.sum(sum, product.into());
+    }
+    lowering.push(Op::Move { to: rd(instruction)?, from: sum });
+    Ok(())
+}
