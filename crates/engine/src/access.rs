@@ -38,6 +38,8 @@ impl BlockRunner<'_, '_> {
             Op::LoadConstant { to, bank, address, width } => {
                 self.load_constant(warp, number, lanes, *to, [*bank, *address], *width)
             }
+            Op::SurfaceLoad { to, access } => self.surface_load(warp, lanes, *to, access),
+            Op::SurfaceStore { from, access } => self.surface_store(warp, lanes, *from, access),
             &Op::Atomic { to, space, address, operation, kind, value, compare } => {
                 let request = Request { to, space, address, operation, kind, value, compare };
                 self.atomic(warp, lanes, &request)

@@ -98,7 +98,12 @@ fn classes(program: &Program) -> Vec<Option<Class>> {
 pub(crate) fn class(op: &Op) -> Class {
     match op {
         Op::Fetch(_) => Class::Texture,
-        Op::Load { .. } | Op::Store { .. } | Op::LoadConstant { .. } | Op::Atomic { .. } => Class::Memory,
+        Op::Load { .. }
+        | Op::Store { .. }
+        | Op::LoadConstant { .. }
+        | Op::Atomic { .. }
+        | Op::SurfaceLoad { .. }
+        | Op::SurfaceStore { .. } => Class::Memory,
         Op::Shuffle { .. } | Op::Vote { .. } | Op::QuadAdd { .. } => Class::Exchange,
         Op::Nothing
         | Op::Branch { .. }

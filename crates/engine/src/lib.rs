@@ -26,6 +26,7 @@ mod machine;
 mod memory;
 mod outcome;
 mod special;
+mod surface;
 mod texture;
 mod trace;
 mod warp;
@@ -40,6 +41,7 @@ pub use machine::{
 };
 pub use memory::{BufferIndex, Memory};
 pub use outcome::{Fault, Outcome, Statistics, Warning, code};
+pub use surface::Surface;
 pub use texture::TexturePools;
 pub use trace::{FetchEvent, InstructionEvent, Place, Tracer};
 pub use warp::TextureHash;

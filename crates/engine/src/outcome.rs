@@ -36,6 +36,8 @@ pub mod code {
     pub const TRAP: &str = "TRAP-01";
     /// The texture unit cannot answer a fetch; the message says why.
     pub const FETCH: &str = "FETCH-01";
+    /// A surface access that names no surface, or one of other dimensions.
+    pub const NO_SURFACE: &str = "SURFACE-01";
 }
 
 /// Why and where a program was stopped. What it had written before stays written.

@@ -9,6 +9,7 @@ use tmu_texture::{BoundFetch, Fetch, Model, Packing, Sampler, Texture};
 
 use crate::fault::Cause;
 use crate::outcome::code;
+use crate::surface::Surface;
 
 /// The texture header pool and the sampler pool. The defaults are empty pools with the largest indices that a handle
 /// can hold.
@@ -18,6 +19,8 @@ pub struct TexturePools {
     pub headers: Vec<Option<Texture>>,
     /// Samplers by index; `None` and indices past the end make an invalid texture for fetches that need one.
     pub samplers: Vec<Option<Sampler>>,
+    /// Surfaces by header index; `None` and indices past the end are no surfaces.
+    pub surfaces: Vec<Option<Surface>>,
     /// The header pool's MaximumIndex: a larger index is an invalid texture (TLD-11, TEXS-04).
     pub header_max_index: u32,
     /// The sampler pool's MaximumIndex: a larger index is an invalid texture for fetches that need a sampler
@@ -32,6 +35,7 @@ impl Default for TexturePools {
         TexturePools {
             headers: Vec::new(),
             samplers: Vec::new(),
+            surfaces: Vec::new(),
             header_max_index: 0xf_ffff,
             sampler_max_index: 0xfff,
             via_header_binding: false,
@@ -59,6 +63,14 @@ impl TexturePools {
             return None;
         }
         self.headers.get(index as usize)?.as_ref()
+    }
+
+    /// The surface of a header index.
+    pub(crate) fn surface(&self, index: u32) -> Option<&Surface> {
+        if index > self.header_max_index {
+            return None;
+        }
+        self.surfaces.get(index as usize)?.as_ref()
     }
 
     fn sampler(&self, index: u32) -> Option<&Sampler> {

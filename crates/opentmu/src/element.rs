@@ -3,6 +3,8 @@
 use std::fmt;
 
 use tmu_program::Diagnostic;
+use tmu_texture::Format;
+use tmu_texture::format::Numeric;
 
 /// A number as a job file writes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -85,6 +87,36 @@ impl ElementType {
         ("f32", ElementType::F32),
         ("f64", ElementType::F64),
     ];
+
+    /// The type that holds one component of a format's texels; for formats whose components share bytes, the unsigned
+    /// integer that holds a texel.
+    pub fn of_texels(format: Format) -> ElementType {
+        let info = format.info();
+        let mut components = info.components.iter().flatten();
+        let first = components.next();
+        let alike = first.filter(|first| {
+            let count = info.components.iter().flatten().count();
+            components.all(|other| (other.bits, other.numeric) == (first.bits, first.numeric))
+                && count * usize::from(first.bits) == 8 * info.bytes
+        });
+        let kind = alike.map(|component| (component.numeric, component.bits));
+        match kind {
+            Some((Numeric::Sint | Numeric::Snorm, 8)) => ElementType::S8,
+            Some((Numeric::Sint | Numeric::Snorm, 16)) => ElementType::S16,
+            Some((Numeric::Sint | Numeric::Snorm, 32)) => ElementType::S32,
+            Some((Numeric::Float, 16)) => ElementType::F16,
+            Some((Numeric::Float, 32)) => ElementType::F32,
+            Some((_, 16)) => ElementType::U16,
+            Some((_, 32)) => ElementType::U32,
+            Some(_) => ElementType::U8,
+            None => match info.bytes {
+                2 => ElementType::U16,
+                4 => ElementType::U32,
+                8 => ElementType::U64,
+                _ => ElementType::U8,
+            },
+        }
+    }
 
     /// Name in a job file.
     pub fn name(self) -> &'static str {

@@ -123,10 +123,14 @@ impl<'a> Prepared<'a> {
         if let Some(KernelOf { cubin, .. }) = of {
             globals.relocate_variables(cubin, &mut pools).map_err(of_binding)?;
         }
+        for (name, texture) in pools.surfaces() {
+            globals.bind_surface(name, texture, &mut budget).map_err(in_job)?;
+        }
         let banks = Banks::new(job, of, &globals, &mut pools, &mut budget).map_err(of_binding)?;
         let machine = machine(job, banks.handle_bank());
         let constants = banks.finish().map_err(in_job)?;
-        Ok(Prepared { job, program, machine, globals, constants, textures: pools.finish(), shader })
+        let textures = pools.finish(|name| globals.address(name));
+        Ok(Prepared { job, program, machine, globals, constants, textures, shader })
     }
 
     fn run(self, tracer: Option<&mut dyn Tracer>) -> Result<Report, Stop> {

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 use tmu_program::Diagnostic;
 
 use crate::bind::{block, placed};
-use crate::files;
 use crate::job::Job;
 use crate::run::Report;
 use crate::source::Findings;
+use crate::{files, npy};
 
-/// Saves every buffer that has a `save`, below `directory` or, without one, below the job's own directory. Returns
-/// the files in order of the buffers' names.
+/// Saves every buffer and every surface that has a `save`, below `directory` or, without one, below the job's own directory. Returns
+/// the files in order of the names, those of buffers first.
 ///
 /// # Errors
 /// `JOB-013` for what cannot be written.
@@ -22,6 +22,23 @@ pub fn save(job: &Job, report: &Report, directory: Option<&Path>) -> Result<Vec<
         let (Some(file), Some(contents)) = (&spec.save, report.buffers.get(name)) else { continue };
         let write = || {
             let bytes = block::saved(spec, contents.element, &contents.bytes)?;
+            let path = files::below(directory, &file.value)?;
+            write(&path, &bytes)?;
+            Ok(path)
+        };
+        saved.push(write().map_err(|problem: Diagnostic| job.finding(placed(problem, &file.span)))?);
+    }
+    for (name, spec) in &job.textures {
+        let (Some(file), Some(contents)) = (&spec.save, report.buffers.get(name)) else { continue };
+        let write = || {
+            let bytes = match file.value.ends_with(".npy") {
+                true => npy::write(
+                    contents.element,
+                    &[contents.bytes.len() / contents.element.size()],
+                    &contents.bytes,
+                ),
+                false => contents.bytes.clone(),
+            };
             let path = files::below(directory, &file.value)?;
             write(&path, &bytes)?;
             Ok(path)

@@ -8,6 +8,7 @@
 
 use std::fmt::{self, Write as _};
 
+use crate::fetch::SurfaceAccess;
 use crate::kind::{AtomicType, Comparison, FloatMode, Rounding, Special, Token};
 use crate::op::{Conversion, Half, Op};
 use crate::operand::{Condition, DoubleSource, FloatSource, Predicate, Register, Source};
@@ -140,6 +141,8 @@ fn name(op: &Op) -> String {
             format!("atomic.{names}{}", offset(address.offset))
         }
         Op::Fetch(fetch) => format!("fetch {:?} {:?}", fetch.fetch, fetch.reference),
+        Op::SurfaceLoad { access, .. } => surface_name("load", access),
+        Op::SurfaceStore { access, .. } => surface_name("store", access),
         Op::FloatAdd { .. }
         | Op::FloatMultiply { .. }
         | Op::FloatMultiplyAdd { .. }
@@ -275,6 +278,13 @@ fn double_name(op: &Op) -> String {
         }
         _ => String::new(),
     }
+}
+
+fn surface_name(what: &str, access: &SurfaceAccess) -> String {
+    let SurfaceAccess { surface, dimension, array, x_in_bytes, outside, data, .. } = access;
+    let array = flag(*array, " array");
+    let unit = if *x_in_bytes { "bytes" } else { "texels" };
+    format!("surface.{what} {surface:?} {dimension}{array} in {unit} {data:?} outside {}", lower(outside))
 }
 
 fn conversion_name(c: &Conversion) -> String {

@@ -1,7 +1,8 @@
 //! The fetch operation of a program: the texture unit's request plus where its inputs and outputs are.
 
-use tmu_texture::Fetch;
+use tmu_texture::{Dimension, Fetch};
 
+use crate::kind::Width;
 use crate::operand::{Predicate, Register, Source};
 
 /// Which texture and sampler a fetch uses.
@@ -97,4 +98,46 @@ impl TextureFetch {
             launch_f16_rounding: false,
         }
     }
+}
+
+/// What an access outside of a surface does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outside {
+    /// Reads zero, writes nothing (SASS `.IGN`, PTX `.zero`).
+    Ignore,
+    /// Goes to the nearest place inside (PTX `.clamp`).
+    Clamp,
+    /// Stops the program (PTX `.trap`).
+    Trap,
+}
+
+/// What a surface access moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SurfaceData {
+    /// Bytes as they lie in memory.
+    Bytes(Width),
+    /// Components of a texel as 32-bit values, converted from and to the surface's format: bit 0 red … bit 3 alpha.
+    /// Their values come in registers one after the other.
+    Components(u8),
+}
+
+/// A place on a surface: a texture's first level, read and written without a sampler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SurfaceAccess {
+    /// The surface's header index, as a texture's; the sampler index does not matter.
+    pub surface: TextureReference,
+    /// Number of coordinates. A buffer counts as 1D, a cube as a 2D array.
+    pub dimension: Dimension,
+    /// Whether a layer is named.
+    pub array: bool,
+    /// x, y, z: two's complement.
+    pub coordinates: [Source; 3],
+    /// Array layer, two's complement.
+    pub layer: Source,
+    /// x counts bytes instead of texels.
+    pub x_in_bytes: bool,
+    /// Outside of the surface.
+    pub outside: Outside,
+    /// What is moved.
+    pub data: SurfaceData,
 }

@@ -17,7 +17,9 @@ mod validate;
 mod visit;
 
 pub use diagnostic::{Diagnostic, Severity, Span};
-pub use fetch::{FetchSources, TextureFetch, TexturePhase, TextureReference};
+pub use fetch::{
+    FetchSources, Outside, SurfaceAccess, SurfaceData, TextureFetch, TexturePhase, TextureReference,
+};
 pub use kind::{
     AtomicOperation, AtomicType, Axis, BooleanFunction, BytePermutation, Comparison, FloatFunction,
     FloatMode, HalfFunction, HalfMode, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding,

@@ -2,7 +2,7 @@
 //!
 //! All sources are read before anything is written. Destinations that are not wanted are `None`.
 
-use crate::fetch::TextureFetch;
+use crate::fetch::{SurfaceAccess, TextureFetch};
 use crate::kind::{
     AtomicOperation, AtomicType, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode,
     HalfFunction, HalfMode, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift,
@@ -236,6 +236,12 @@ pub enum Op {
     },
     /// The texture unit.
     Fetch(Box<TextureFetch>),
+    /// `to` = bytes or components of a surface. A misaligned x, and a surface that is not there or has other
+    /// dimensions, stops the program.
+    SurfaceLoad { to: [Option<Register>; 4], access: Box<SurfaceAccess> },
+    /// Bytes or components of a surface = `from`; components that are not written become 0. Faults as
+    /// [`Op::SurfaceLoad`].
+    SurfaceStore { from: [Source; 4], access: Box<SurfaceAccess> },
 
     // Lanes of a warp
     /// `to` = `value` of the lane that `mode` and `lane` name within the segment, `in_range` = whether the segment has

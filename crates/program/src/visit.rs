@@ -1,6 +1,6 @@
 //! The operands of an operation as a list, for whoever needs them all: the validator, the printer, analyses.
 
-use crate::fetch::{TextureFetch, TextureReference};
+use crate::fetch::{SurfaceAccess, TextureFetch, TextureReference};
 use crate::kind::AtomicOperation;
 use crate::op::{Address, Flags, LowWords, Op};
 use crate::operand::{Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination};
@@ -72,6 +72,8 @@ impl Op {
                 memory_operands(self)
             }
             Op::Fetch(fetch) => fetch_operands(fetch),
+            Op::SurfaceLoad { to, access } => [to.map(Write).to_vec(), surface_operands(access)].concat(),
+            Op::SurfaceStore { from, access } => [surface_operands(access), from.map(Read).to_vec()].concat(),
             Op::FloatAdd { .. }
             | Op::FloatMultiply { .. }
             | Op::FloatMultiplyAdd { .. }
@@ -215,4 +217,13 @@ fn fetch_operands(fetch: &TextureFetch) -> Vec<Operand> {
     operands.extend(sources.gradients.iter().flatten().map(|&s| Read(s)));
     operands.push(Read(sources.min_level));
     operands
+}
+
+fn surface_operands(access: &SurfaceAccess) -> Vec<Operand> {
+    let handle = match access.surface {
+        TextureReference::Handle(handle) => Some(Read(handle)),
+        TextureReference::HandleWord(_) | TextureReference::Slots { .. } => None,
+    };
+    let place = access.coordinates.into_iter().chain([access.layer]).map(Read);
+    handle.into_iter().chain(place).collect()
 }

@@ -225,6 +225,10 @@ fn parameter_bytes(
             let handle = pools.handle(&texture.value, sampler, &texture.span)?;
             Ok(u64::from(handle).to_le_bytes().to_vec())
         }
+        ParameterValue::Surface(name) => {
+            let handle = pools.handle(&name.value, None, &name.span)?;
+            Ok(u64::from(handle).to_le_bytes().to_vec())
+        }
         ParameterValue::Bytes(bytes) => Ok(bytes.clone()),
         ParameterValue::Structure(members) => {
             let mut bytes = vec![0; parameter.size];

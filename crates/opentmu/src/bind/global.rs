@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use tmu_engine::{BufferIndex, Memory};
 use tmu_program::Diagnostic;
 use tmu_sass::cubin::{Cubin, Relocation, RelocationKind, Section, SectionKind, Symbol, SymbolKind};
+use tmu_texture::Texture;
 
 use super::pools::Pools;
 use super::{Budget, block, placed};
@@ -55,6 +56,22 @@ impl Globals {
             globals.sections.insert(number, index);
         }
         Ok(globals)
+    }
+
+    /// Binds the bytes of a texture that programs can write, as a buffer of its name.
+    ///
+    /// # Errors
+    /// `MEMORY-01` when there is no memory for it.
+    pub fn bind_surface(
+        &mut self,
+        name: &str,
+        texture: &Texture,
+        budget: &mut Budget,
+    ) -> Result<(), Diagnostic> {
+        budget.take(texture.data().len() as u64)?;
+        let index = self.memory.bind_bytes(name, texture.data())?;
+        self.buffers.insert(name.to_string(), (index, ElementType::of_texels(texture.format())));
+        Ok(())
     }
 
     /// The memory for the engine.

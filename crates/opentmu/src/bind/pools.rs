@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use tmu_engine::TexturePools;
+use tmu_engine::{Surface, TexturePools};
 use tmu_program::Diagnostic;
 use tmu_texture::{Sampler, Texture};
 
@@ -47,12 +47,15 @@ impl<'a> Pools<'a> {
             pools.handle(&handle.texture.value, sampler, &handle.texture.span)?;
         }
         for parameter in job.parameters.iter().flat_map(Parameter::leaves) {
-            if let ParameterValue::Texture { texture, sampler } = &parameter.value {
-                pools.handle(
-                    &texture.value,
-                    sampler.as_ref().map(|name| name.value.as_str()),
-                    &texture.span,
-                )?;
+            match &parameter.value {
+                ParameterValue::Texture { texture, sampler } => {
+                    let sampler = sampler.as_ref().map(|name| name.value.as_str());
+                    pools.handle(&texture.value, sampler, &texture.span)?;
+                }
+                ParameterValue::Surface(name) => {
+                    pools.handle(&name.value, None, &name.span)?;
+                }
+                ParameterValue::Buffer(_) | ParameterValue::Bytes(_) | ParameterValue::Structure(_) => {}
             }
         }
         pools.rest()?;
@@ -170,14 +173,27 @@ impl<'a> Pools<'a> {
         Ok(self.samplers.len() - 1)
     }
 
-    /// The finished pools. A MaximumIndex that the job does not give is that of the last entry.
-    pub fn finish(self) -> TexturePools {
+    /// The textures that are surfaces, with their names.
+    pub fn surfaces(&self) -> impl Iterator<Item = (&str, &Texture)> {
+        let all = self.textures.iter().map(|(name, texture)| (name.as_str(), texture));
+        all.filter(|(name, _)| self.job.is_surface(name))
+    }
+
+    /// The finished pools. A MaximumIndex that the job does not give is that of the last entry. `address` says where
+    /// the bytes of a surface lie in global memory, by name.
+    pub fn finish(self, address: impl Fn(&str) -> Option<u64>) -> TexturePools {
+        let job = self.job;
+        let surface = |(name, texture): &(String, Texture)| {
+            let address = address(name).filter(|_| job.is_surface(name))?;
+            Surface::new(texture, address)
+        };
         let last = |count: usize| (count.max(1) - 1) as u32;
         let state = &self.job.state;
         TexturePools {
             header_max_index: state.header_max_index.unwrap_or(last(self.headers.len())),
             sampler_max_index: state.sampler_max_index.unwrap_or(last(self.samplers.len())),
             via_header_binding: state.via_header_binding,
+            surfaces: self.headers.iter().map(surface).collect(),
             headers: self.headers.into_iter().map(|(_, texture)| Some(texture)).collect(),
             samplers: self.samplers.into_iter().map(|(_, sampler)| Some(sampler)).collect(),
         }

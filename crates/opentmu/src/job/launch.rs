@@ -71,6 +71,8 @@ pub enum ParameterValue {
         /// Sampler by name; absent: the texture's own.
         sampler: Option<At<String>>,
     },
+    /// A 64-bit surface object: a texture that can be written.
+    Surface(At<String>),
     /// A number or raw bytes, as they lie in memory.
     Bytes(Vec<u8>),
     /// A structure passed by value: its members, laid out by the rules of C.
@@ -84,7 +86,7 @@ pub struct Parameter {
     pub place: At<()>,
     /// Its value.
     pub value: ParameterValue,
-    /// Alignment in bytes, by CUDA's rules: the size of a scalar, 8 for addresses and texture objects, the largest of
+    /// Alignment in bytes, by CUDA's rules: the size of a scalar, 8 for addresses, texture and surface objects, the largest of
     /// its members' for a structure. For raw bytes the largest power of two up to 16 that divides their number, as
     /// for a structure of such elements.
     pub alignment: usize,
@@ -174,9 +176,9 @@ fn inputs(section: &Section<'_>) -> Vec<(At<String>, Vec<Number>)> {
 }
 
 /// The keys that say what a parameter is.
-const PARAMETER_KEYS: [&str; 15] = [
-    "buffer", "texture", "struct", "bytes", "u8", "u16", "u32", "u64", "s8", "s16", "s32", "s64", "f16",
-    "f32", "f64",
+const PARAMETER_KEYS: [&str; 16] = [
+    "buffer", "texture", "surface", "struct", "bytes", "u8", "u16", "u32", "u64", "s8", "s16", "s32", "s64",
+    "f16", "f32", "f64",
 ];
 
 pub(super) fn parameter(section: Section<'_>) -> Option<Parameter> {
@@ -190,6 +192,7 @@ pub(super) fn parameter(section: Section<'_>) -> Option<Parameter> {
     }
     let texture =
         section.text("texture").map(|texture| ParameterValue::Texture { texture, sampler: sampler.clone() });
+    let surface = section.text("surface").map(ParameterValue::Surface);
     let place = section.at(());
     let structure = section.get("struct").and_then(|item| structure(&item)).map(ParameterValue::Structure);
     let bytes = section.get("bytes").and_then(|item| hex_bytes(&item));
@@ -200,7 +203,7 @@ pub(super) fn parameter(section: Section<'_>) -> Option<Parameter> {
         section.log().error_with_hint("JOB-003", section.span(), message, hint);
     }
     section.finish();
-    let value = match (buffer.or(texture).or(structure), scalar) {
+    let value = match (buffer.or(texture).or(surface).or(structure), scalar) {
         (Some(value), _) => value,
         (None, Some(bytes)) => ParameterValue::Bytes(bytes),
         (None, None) => ParameterValue::Bytes(bytes?),
@@ -211,7 +214,7 @@ pub(super) fn parameter(section: Section<'_>) -> Option<Parameter> {
 /// A parameter with its alignment and size.
 fn placed(place: At<()>, value: ParameterValue) -> Parameter {
     let (alignment, size) = match &value {
-        ParameterValue::Buffer(_) | ParameterValue::Texture { .. } => (8, 8),
+        ParameterValue::Buffer(_) | ParameterValue::Texture { .. } | ParameterValue::Surface(_) => (8, 8),
         // The alignment of a scalar is its size, and that of raw bytes the largest power of two that divides it.
         ParameterValue::Bytes(bytes) => ((1_usize << bytes.len().trailing_zeros()).min(16), bytes.len()),
         ParameterValue::Structure(members) => {

@@ -69,6 +69,15 @@ pub struct Job {
 }
 
 impl Job {
+    /// Whether a texture can be written: a parameter names it as a surface, or it is saved.
+    pub fn is_surface(&self, texture: &str) -> bool {
+        let named = |parameter: &Parameter| matches!(&parameter.value, ParameterValue::Surface(name) if name.value == texture);
+        let saved = self.textures.get(texture).is_some_and(|spec| spec.save.is_some());
+        saved
+            || self.textures.contains_key(texture)
+                && self.parameters.iter().flat_map(Parameter::leaves).any(named)
+    }
+
     /// Reads a job file, or standard input for `-`, whose paths then start from the current directory.
     ///
     /// # Errors
@@ -146,6 +155,7 @@ fn parse(source: &Source, directory: &Path) -> Result<Job, Vec<Diagnostic>> {
     root.finish();
     if let Some(job) = &job {
         check_names(job, &log);
+        check_surfaces(job, &log);
         launch::check_kind(job, &log);
     }
     let findings = log.finish();
@@ -182,18 +192,33 @@ fn sections(root: &table::Section<'_>, source: &Source, directory: &Path) -> Opt
     Some(job)
 }
 
+/// A surface is a buffer of its texture's name, so that no other buffer can have it.
+fn check_surfaces(job: &Job, log: &table::Log) {
+    for (name, spec) in &job.buffers {
+        if job.is_surface(name) {
+            let message = format!("\"{name}\" is the name of a surface too");
+            log.error_with_hint("JOB-006", spec.name.span.clone(), message, "give one of them another name");
+        }
+    }
+}
+
 /// Every name that one section uses must be defined by another.
 fn check_names(job: &Job, log: &table::Log) {
-    let buffer = |name: &At<String>| check_name(log, "buffer", name, &job.buffers);
+    let buffer = |name: &At<String>| {
+        if !job.is_surface(&name.value) {
+            check_name(log, "buffer", name, &job.buffers);
+        }
+    };
     let texture = |name: &At<String>| check_name(log, "texture", name, &job.textures);
     let sampler = |name: &At<String>| check_name(log, "sampler", name, &job.samplers);
     for parameter in job.parameters.iter().flat_map(Parameter::leaves) {
         match &parameter.value {
-            ParameterValue::Buffer(name) => buffer(name),
+            ParameterValue::Buffer(name) => check_name(log, "buffer", name, &job.buffers),
             ParameterValue::Texture { texture: name, sampler: beside } => {
                 texture(name);
                 beside.iter().for_each(sampler);
             }
+            ParameterValue::Surface(name) => texture(name),
             ParameterValue::Bytes(_) | ParameterValue::Structure(_) => {}
         }
     }

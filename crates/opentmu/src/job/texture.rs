@@ -33,6 +33,8 @@ pub struct TextureSpec {
     pub min_lod: Option<At<f32>>,
     /// Which tiles are in memory.
     pub residency: Option<At<Residency>>,
+    /// The file that takes the bytes after the run: the texture is a surface.
+    pub save: Option<At<String>>,
 }
 
 /// Where a texture's texels come from.
@@ -165,9 +167,10 @@ fn texture(name: At<String>, section: Section<'_>) -> Option<TextureSpec> {
     let view = section.get("view").and_then(|item| view(&item));
     let min_lod = section.float("min_lod");
     let residency = residency(&section);
+    let save = section.text("save");
     section.finish();
     let source = image.map(TextureSource::Image).or(made)?;
-    Some(TextureSpec { name, source, mips, sampler, read, srgb, view, min_lod, residency })
+    Some(TextureSpec { name, source, mips, sampler, read, srgb, view, min_lod, residency, save })
 }
 
 fn made(section: &Section<'_>) -> Option<MadeTexture> {

@@ -20,6 +20,7 @@ mod memory;
 mod multiply;
 mod operands;
 mod special;
+mod surface;
 mod texture;
 mod video;
 
@@ -39,6 +40,7 @@ pub use integer::{flo, iadd, iadd3, imnmx, iscadd, lea, popc, prmt, xmad};
 pub use memory::{ld, ldg, ldl, lds, membar, st, stg, stl, sts};
 pub use multiply::{idp, imad, imadsp, imul};
 pub use special::{b2r, p2r, r2p, s2r};
+pub use surface::{suld, sust};
 pub use texture::fetch;
 pub use video::{vabsdiff, vabsdiff4, vadd, vmad, vmnmx, vset, vsetp, vshl, vshr};
 

@@ -3,7 +3,7 @@
 use super::sets::Set;
 use super::{Form, Row};
 use crate::arch::Targets;
-use crate::lower::Lower;
+use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -121,7 +121,7 @@ pub const ROWS: &[Row] = &[
         "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
          {.surface_clamp 50:49} Rd, [Ra], Rc",
         "Rd = bytes of a surface",
-        Lower::No,
+        Lower::By(lower::suld),
     )
     .on(Targets::SM50),
     Row::new(
@@ -129,7 +129,7 @@ pub const ROWS: &[Row] = &[
         "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
          {.surface_clamp 50:49} Rd, [Ra], Rc",
         "Rd = components of a texel of a surface",
-        Lower::No,
+        Lower::By(lower::suld),
     )
     .on(Targets::SM50),
     Row::new(
@@ -137,7 +137,7 @@ pub const ROWS: &[Row] = &[
         "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rc",
         "Rd = bytes of a surface; Pd = whether the page is resident",
-        Lower::No,
+        Lower::By(lower::suld),
     )
     .on(Targets::SM52_UP),
     Row::new(
@@ -145,7 +145,7 @@ pub const ROWS: &[Row] = &[
         "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rc",
         "Rd = components of a texel of a surface; Pd = whether the page is resident",
-        Lower::No,
+        Lower::By(lower::suld),
     )
     .on(Targets::SM52_UP),
     Row::new(
@@ -153,14 +153,14 @@ pub const ROWS: &[Row] = &[
         "SUST.D{.BA 23}{.surface_dim 35:33}{.cache_store 25:24}{.size_mem 22:20}\
          {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
         "bytes of a surface = Rs",
-        Lower::No,
+        Lower::By(lower::sust),
     ),
     Row::new(
         &[(Form::Plain, "1110 1011 001 | 52=0 | 51=0")],
         "SUST.P{.surface_dim 35:33}{.cache_store 25:24}{.surface_parts 23:20}\
          {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
         "components of a texel of a surface = Rs",
-        Lower::No,
+        Lower::By(lower::sust),
     ),
     Row::new(
         &[(Form::Plain, "1110 1011 010 | 52=0 | 51=0")],
@@ -275,7 +275,7 @@ pub const ROWS: &[Row] = &[
         "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
          {.surface_clamp 50:49} Rd, [Ra], #surface 48:36",
         "Rd = bytes of a surface",
-        Lower::No,
+        Lower::By(lower::suld),
     )
     .on(Targets::SM50),
     Row::new(
@@ -283,7 +283,7 @@ pub const ROWS: &[Row] = &[
         "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
          {.surface_clamp 50:49} Rd, [Ra], #surface 48:36",
         "Rd = components of a texel of a surface",
-        Lower::No,
+        Lower::By(lower::suld),
     )
     .on(Targets::SM50),
     Row::new(
@@ -291,7 +291,7 @@ pub const ROWS: &[Row] = &[
         "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], #surface 48:36",
         "Rd = bytes of a surface; Pd = whether the page is resident",
-        Lower::No,
+        Lower::By(lower::suld),
     )
     .on(Targets::SM52_UP),
     Row::new(
@@ -299,7 +299,7 @@ pub const ROWS: &[Row] = &[
         "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], #surface 48:36",
         "Rd = components of a texel of a surface; Pd = whether the page is resident",
-        Lower::No,
+        Lower::By(lower::suld),
     )
     .on(Targets::SM52_UP),
     Row::new(
@@ -307,14 +307,14 @@ pub const ROWS: &[Row] = &[
         "SUST.D{.BA 23}{.surface_dim 35:33}{.cache_store 25:24}{.size_mem 22:20}\
          {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
         "bytes of a surface = Rs",
-        Lower::No,
+        Lower::By(lower::sust),
     ),
     Row::new(
         &[(Form::Plain, "1110 1011 001 | 52=0 | 51=1")],
         "SUST.P{.surface_dim 35:33}{.cache_store 25:24}{.surface_parts 23:20}\
          {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
         "components of a texel of a surface = Rs",
-        Lower::No,
+        Lower::By(lower::sust),
     ),
     Row::new(
         &[(Form::Plain, "1110 1011 010 | 52=0 | 51=1")],
