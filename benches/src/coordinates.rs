@@ -54,11 +54,11 @@ impl Access {
     pub fn places(self, batch: u32) -> [Lanes<i32>; 2] {
         match self {
             Access::Coherent => coherent(batch, |[x, y], n| {
-                [x * 31 + (n * 7 & 31), y * 31 + (n * 11 & 31)].map(|it| it as i32 - 256)
+                [x * 31 + ((n * 7) & 31), y * 31 + ((n * 11) & 31)].map(|it| it as i32 - 256)
             }),
-            Access::Random => {
-                random(batch, |state| [state & 0xffff, state >> 16].map(|half| (half * 9 >> 4) as i32 - 2048))
-            }
+            Access::Random => random(batch, |state| {
+                [state & 0xffff, state >> 16].map(|half| ((half * 9) >> 4) as i32 - 2048)
+            }),
         }
     }
 }
@@ -68,7 +68,7 @@ fn coherent<T: Copy + Default>(batch: u32, place: impl Fn([u32; 2], u32) -> [T; 
     let (group, n) = (batch / FETCHES_PER_LANE, batch % FETCHES_PER_LANE);
     // Neighbouring groups lie far apart.
     let first = [group * 7 * 32 + n % 8, group * 16 + n / 8];
-    per_lane(|lane| place([first[0] + lane & (SIZE - 1), first[1] & (SIZE - 1)], n))
+    per_lane(|lane| place([(first[0] + lane) & (SIZE - 1), first[1] & (SIZE - 1)], n))
 }
 
 #[inline]
@@ -84,9 +84,9 @@ fn random<T: Copy + Default>(batch: u32, place: impl Fn(u32) -> [T; 2]) -> [Lane
 
 #[inline]
 fn per_lane<T: Copy + Default>(place: impl Fn(u32) -> [T; 2]) -> [Lanes<T>; 2] {
-    let mut places = [[T::default(); LANES]; 2];
-    for lane in 0..LANES {
-        [places[0][lane], places[1][lane]] = place(lane as u32);
+    let [mut xs, mut ys] = [[T::default(); LANES]; 2];
+    for (lane, (x, y)) in xs.iter_mut().zip(&mut ys).enumerate() {
+        [*x, *y] = place(lane as u32);
     }
-    places
+    [xs, ys]
 }

@@ -70,7 +70,7 @@ impl Texels {
             return std::array::from_fn(|i| {
                 let sum: i32 =
                     codes.iter().zip(weights).map(|(code, weight)| i32::from(code[i]) * weight).sum();
-                (sum + (sum + 128 >> 8)) as f32 / 65535.0
+                (sum + ((sum + 128) >> 8)) as f32 / 65535.0
             });
         }
         let texels = corners.map(|corner| self.load(corner));

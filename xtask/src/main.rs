@@ -1,8 +1,10 @@
 //! Chores of the project: `cargo xtask COMMAND`.
 
+mod arrays;
 mod conformance;
 mod oracle;
 mod picture;
+
 mod view;
 
 use std::path::{Path, PathBuf};
@@ -11,10 +13,10 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
   conformance                write docs/conformance.md: the rules of the vendors' pages and their tests
-  picture                    draw the test pictures in corpus/images
-  expected                   work out the pictures that corpus/jobs expects of corpus/kernels/view.cu
+  picture                    make the test pictures in corpus/images and the arrays in corpus/arrays
+  expected                   work out what corpus/jobs expects of corpus/kernels, without running them
   oracle setup               fetch NVIDIA's assembler, disassembler and compiler into oracle-cache/ (about 400 MB)
-  oracle corpus              compile corpus/kernels and corpus/cubin anew
+  oracle corpus [NAME…]      compile corpus/kernels and corpus/cubin anew, all or those whose path has a NAME in it
   oracle vectors [GROUP…]    ask the disassembler for corpus/sass/encodings anew
   oracle dis SM52 WORD…      disassemble single 64-bit words
 The oracle commands need python3 with pip, and a network for the first one. They need no GPU.";
@@ -24,10 +26,11 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words[..] {
         ["conformance"] => write_conformance(),
-        ["picture"] => picture::draw_all(&root().join("corpus/images")),
-        ["expected"] => picture::write_expected(&root().join("corpus")),
+        ["picture"] => picture::draw_all(&root().join("corpus/images"))
+            .and_then(|()| arrays::make_all(&root().join("corpus"))),
+        ["expected"] => picture::write_expected(&root().join("corpus")).and_then(|()| write_expected()),
         ["oracle", "setup"] => oracle::Tools::set_up(&root()).and_then(|tools| tools.print_versions()),
-        ["oracle", "corpus"] => oracle::compile_corpus(&root()),
+        ["oracle", "corpus", ref names @ ..] => oracle::compile_corpus(&root(), names),
         ["oracle", "vectors", ref groups @ ..] => oracle::write_vectors(&root(), groups),
         ["oracle", "dis", target, ref words @ ..] => oracle::print_words(&root(), target, words),
         _ => {
@@ -54,6 +57,18 @@ fn write_conformance() -> Result<(), String> {
     match conformance::untested(&root())?.join(", ") {
         missing if missing.is_empty() => Ok(()),
         missing => Err(format!("no test names these rules: {missing}")),
+    }
+}
+
+/// What the kernels of the corpus must make: the tests of `opentmu` know, and store it.
+fn write_expected() -> Result<(), String> {
+    let test = ["test", "--quiet", "-p", "opentmu", "--test", "kernels", "--", "--ignored", "write_expected"];
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = std::process::Command::new(cargo).args(test).current_dir(root()).status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err("the files could not be written".to_owned()),
+        Err(error) => Err(format!("cargo: {error}")),
     }
 }
 

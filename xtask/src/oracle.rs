@@ -13,8 +13,10 @@ pub use vectors::write_vectors;
 
 use crate::{files_below, write_file};
 
-/// The GPU that the kernels of the corpus are compiled for.
+/// The GPU that the corpus is compiled for.
 const TARGET: &str = "52";
+/// The later one that the kernels are compiled for as well.
+const LATER: &str = "60";
 
 /// Where the tools are.
 pub struct Tools {
@@ -51,6 +53,19 @@ impl Tools {
         self.cache.join("root/nvidia/cuda_nvcc/bin/ptxas")
     }
 
+    /// Assembles PTX for a target: `a.ptx` to `a.cubin`, or to `a.sm_60.cubin` for the later one.
+    fn assemble(&self, source: &Path, target: &str) -> Result<(), String> {
+        let cubin = match (is_later(source), target) {
+            (true, TARGET) => return Ok(()),
+            (false, LATER) => source.with_extension(format!("sm_{LATER}.cubin")),
+            _ => source.with_extension("cubin"),
+        };
+        let architecture = format!("-arch=sm_{target}");
+        run(Command::new(self.ptxas()).arg(architecture).arg("-o").arg(&cubin).arg(source))?;
+        println!("{}", cubin.display());
+        Ok(())
+    }
+
     /// Runs a Python program with the cache folder as its first argument.
     fn python(&self, program: &str, arguments: &[&Path]) -> Result<String, String> {
         run(Command::new("python3").arg("-c").arg(program).arg(&self.cache).args(arguments))
@@ -67,22 +82,32 @@ fn run(command: &mut Command) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Compiles every `.cu` to PTX and every `.ptx` to a cubin, beside the source.
-pub fn compile_corpus(root: &Path) -> Result<(), String> {
+/// Compiles every `.cu` to PTX and every `.ptx` to cubins, beside the source; those whose path contains one of
+/// `names`, or all. `a.cu` becomes `a.ptx` and `a.cubin`, in `corpus/kernels` also `a.sm_60.cubin`; `a.sm_60.cu` is
+/// for the later target alone.
+pub fn compile_corpus(root: &Path, names: &[&str]) -> Result<(), String> {
     let tools = Tools::set_up(root)?;
-    for folder in ["corpus/kernels", "corpus/cubin"] {
-        for source in files_below(&root.join(folder), &[".cu"])? {
-            let ptx = tools.python(include_str!("oracle/nvrtc.py"), &[Path::new(TARGET), &source])?;
+    let wanted =
+        |path: &Path| names.is_empty() || names.iter().any(|name| path.to_string_lossy().contains(name));
+    for (folder, targets) in [("corpus/kernels", [TARGET, LATER].as_slice()), ("corpus/cubin", &[TARGET])] {
+        let sources = |ending: &str| files_below(&root.join(folder), &[ending]);
+        for source in sources(".cu")?.into_iter().filter(|path| wanted(path)) {
+            let target = if is_later(&source) { LATER } else { TARGET };
+            let ptx = tools.python(include_str!("oracle/nvrtc.py"), &[Path::new(target), &source])?;
             write_file(&source.with_extension("ptx"), ptx)?;
         }
-        for source in files_below(&root.join(folder), &[".ptx"])? {
-            let cubin = source.with_extension("cubin");
-            let target = format!("-arch=sm_{TARGET}");
-            run(Command::new(tools.ptxas()).arg(target).arg("-o").arg(&cubin).arg(&source))?;
-            println!("{}", cubin.display());
+        for source in sources(".ptx")?.into_iter().filter(|path| wanted(path)) {
+            for target in targets {
+                tools.assemble(&source, target)?;
+            }
         }
     }
     Ok(())
+}
+
+/// Whether a source is for the later target alone.
+fn is_later(source: &Path) -> bool {
+    source.file_stem().is_some_and(|stem| stem.to_string_lossy().ends_with(&format!(".sm_{LATER}")))
 }
 
 /// Prints what the disassembler says about single words.

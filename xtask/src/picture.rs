@@ -26,7 +26,7 @@ pub fn draw_all(folder: &Path) -> Result<(), String> {
         colour.map(|component| (component.clamp(0.0, 1.0) * 255.0).round() as u8)
     };
     let pixels: Vec<[u8; 3]> = (0..SIZE * SIZE).map(pixel).collect();
-    write_png(&folder.join("landscape.png"), &pixels)
+    write_png(&folder.join("landscape.png"), SIZE, &pixels)
 }
 
 /// Works out what the picture must become under `corpus/kernels/view.cu`, and writes it beside the job files.
@@ -38,19 +38,19 @@ pub fn write_expected(corpus: &Path) -> Result<(), String> {
     if exact != view::float_picture(&source, view::EXACT) {
         return Err("the two ways to work out the picture disagree".to_owned());
     }
-    write_png(&corpus.join("jobs/view-expected.png"), &exact)?;
+    write_png(&corpus.join("jobs/view-expected.png"), SIZE, &exact)?;
     let turned = view::float_picture(&source, view::ROUNDED);
-    write_png(&corpus.join("jobs/view-turned-expected.png"), &turned)
+    write_png(&corpus.join("jobs/view-turned-expected.png"), SIZE, &turned)
 }
 
-/// Writes a square picture.
-fn write_png(path: &Path, pixels: &[[u8; 3]]) -> Result<(), String> {
+/// Writes a picture of a width.
+pub fn write_png(path: &Path, width: usize, pixels: &[[u8; 3]]) -> Result<(), String> {
     let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).map_err(|e| failed(&e))?;
     }
     let file = std::fs::File::create(path).map_err(|e| failed(&e))?;
-    let mut encoder = png::Encoder::new(BufWriter::new(file), SIZE as u32, SIZE as u32);
+    let mut encoder = png::Encoder::new(BufWriter::new(file), width as u32, (pixels.len() / width) as u32);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::High);

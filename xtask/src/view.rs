@@ -129,7 +129,7 @@ fn sample(source: &[[u8; 3]], place: [i64; 2]) -> [f32; 3] {
     let texel = |x: i64, y: i64| source[(y.rem_euclid(SIZE) * SIZE + x.rem_euclid(SIZE)) as usize];
     let lower_right = (a * b + 128) / 256;
     let weighted = [
-        (texel(i, j), 256 - a - b + lower_right),
+        (texel(i, j), 256 + lower_right - a - b),
         (texel(i + 1, j), a - lower_right),
         (texel(i, j + 1), b - lower_right),
         (texel(i + 1, j + 1), lower_right),

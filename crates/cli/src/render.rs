@@ -5,11 +5,18 @@ use std::io::{IsTerminal, Write};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use opentmu::{Diagnostic, Findings, Severity, Source, Span};
 
+/// Findings of one input that are shown; the others are counted.
+const SHOWN: usize = 100;
+
 /// Prints findings.
 pub fn print(findings: &Findings) {
     let renderer = if colour() { Renderer::styled() } else { Renderer::plain() };
-    for diagnostic in &findings.diagnostics {
+    for diagnostic in findings.diagnostics.iter().take(SHOWN) {
         write(&renderer.render(&[group(&findings.source, diagnostic)]));
+    }
+    if findings.diagnostics.len() > SHOWN {
+        let message = format!("{} more findings are not shown", findings.diagnostics.len() - SHOWN);
+        write(&renderer.render(&[Group::with_title(Level::NOTE.primary_title(message))]));
     }
 }
 

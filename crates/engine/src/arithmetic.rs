@@ -1,6 +1,7 @@
 //! What the operations compute, value by value: no lanes, no masks, no program.
 
 pub(crate) mod conversion;
+pub(crate) mod double;
 pub(crate) mod float;
 pub(crate) mod function;
 pub(crate) mod integer;

@@ -1,12 +1,12 @@
 //! One operation on one warp: reads whole registers, writes the lanes that take part.
 
 use tmu_program::{
-    Address, BooleanFunction, Condition, Conversion, Flags, FloatMode, FloatSource, Half, LowWords, Op, Part,
-    Predicate, Register, Rounding, Source,
+    Address, BooleanFunction, Condition, Conversion, DoubleSource, Flags, FloatMode, FloatSource, Half,
+    LowWords, Op, Part, Predicate, Register, Rounding, Source, WideDestination,
 };
 use tmu_texture::{LANES, Lanes, Mask};
 
-use crate::arithmetic::{conversion, float, function, integer};
+use crate::arithmetic::{conversion, double, float, function, integer};
 use crate::constant::BankView;
 use crate::fault::Cause;
 use crate::warp::Warp;
@@ -214,9 +214,60 @@ impl Batch<'_, '_> {
                 self.for_each_lane(|i| values[i] = function::evaluate(function, values[i], flush, saturate));
                 self.write(to, &values);
             }
+            _ => return self.double(op),
+        }
+        Ok(())
+    }
+
+    /// Double-precision arithmetic and comparisons.
+    fn double(&mut self, op: &Op) -> Result<(), Cause> {
+        match *op {
+            Op::DoubleAdd { to, a, b, rounding } => {
+                self.double_result(to, [a, b], |_, [a, b]| double::add(a, b, rounding));
+            }
+            Op::DoubleMultiply { to, a, b, rounding } => {
+                self.double_result(to, [a, b], |_, [a, b]| double::multiply(a, b, rounding));
+            }
+            Op::DoubleMultiplyAdd { to, a, b, c, rounding } => {
+                self.double_result(to, [a, b, c], |_, [a, b, c]| double::multiply_add(a, b, c, rounding));
+            }
+            Op::DoubleMinMax { to, a, b, minimum } => {
+                let minimum = self.warp.holds(minimum);
+                self.double_result(to, [a, b], |i, [a, b]| double::min_max(a, b, bit(minimum, i)));
+            }
+            Op::DoubleCompare { to, a, b, comparison } => {
+                let (a, b) = (self.read_double(a), self.read_double(b));
+                let found = mask(|i| comparison.accepts(double::relation(a[i], b[i])));
+                self.write_predicate(to, found);
+            }
             _ => return Err(Cause::not_executed(op)),
         }
         Ok(())
+    }
+
+    /// The bits of a double in every lane, magnitude and sign applied.
+    fn read_double(&self, source: DoubleSource) -> Lanes<u64> {
+        let [low, high] = source.value.map(|word| self.read(word));
+        let keep = if source.absolute { u64::MAX >> 1 } else { u64::MAX };
+        let flip = u64::from(source.negate) << 63;
+        std::array::from_fn(|lane| (u64::from(high[lane]) << 32 | u64::from(low[lane])) & keep ^ flip)
+    }
+
+    /// Writes a function of the lane's number and its operands.
+    fn double_result<const N: usize>(
+        &mut self,
+        to: WideDestination,
+        sources: [DoubleSource; N],
+        f: impl Fn(usize, [u64; N]) -> u64,
+    ) {
+        let sources = sources.map(|source| self.read_double(source));
+        let (mut low, mut high) = ([0; LANES], [0; LANES]);
+        self.for_each_lane(|i| {
+            let result = f(i, std::array::from_fn(|operand| sources[operand][i]));
+            (low[i], high[i]) = (result as u32, (result >> 32) as u32);
+        });
+        self.write(to[0], &low);
+        self.write(to[1], &high);
     }
 
     /// Conversions.

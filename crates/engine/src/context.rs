@@ -103,7 +103,12 @@ pub(crate) fn class(op: &Op) -> Class {
         | Op::FloatMultiplyAdd { .. }
         | Op::FloatMinMax { .. }
         | Op::FloatCompare { .. }
-        | Op::FloatFunction { .. } => Class::Float,
+        | Op::FloatFunction { .. }
+        | Op::DoubleAdd { .. }
+        | Op::DoubleMultiply { .. }
+        | Op::DoubleMultiplyAdd { .. }
+        | Op::DoubleMinMax { .. }
+        | Op::DoubleCompare { .. } => Class::Float,
         Op::Move { .. }
         | Op::Select { .. }
         | Op::Logic { .. }

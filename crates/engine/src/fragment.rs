@@ -67,6 +67,7 @@ pub fn run_fragment(
     tracer: Option<&mut dyn Tracer>,
 ) -> Result<FragmentOutcome, Diagnostic> {
     program.validate()?;
+    machine.check(program)?;
     if fragment.lanes == 0 || fragment.lanes as usize > LANES {
         let message = format!("a fragment runs on 1…{LANES} lanes, not {}", fragment.lanes);
         return Err(Diagnostic::error("LAUNCH-01", message));

@@ -34,6 +34,26 @@ impl Tally {
         self.bad_banks.extend(other.bad_banks);
         self.statistics.add(&other.statistics);
     }
+
+    /// Whether no further wave may start after the one that ended before block `next`. A launch that has reached
+    /// its limit with blocks left gets a fault for the first of these.
+    fn ends_launch(&mut self, context: &Context<'_>, next: u64) -> bool {
+        let limit = context.machine.launch_limit;
+        if self.faults.is_empty() && next < context.launch.blocks() && self.statistics.instructions() >= limit
+        {
+            let fault = Fault {
+                code: code::STEP_LIMIT,
+                message: format!("the blocks before this one reached the limit of {limit} instructions"),
+                origin: None,
+                block: context.launch.block_index(next),
+                thread: None,
+                lane: None,
+                address: None,
+            };
+            self.faults.push((next, Box::new(fault)));
+        }
+        !self.faults.is_empty()
+    }
 }
 
 /// Runs all blocks of a launch.
@@ -52,6 +72,7 @@ pub fn run(
     tracer: Option<&mut dyn Tracer>,
 ) -> Result<Outcome, Diagnostic> {
     program.validate()?;
+    machine.check(program)?;
     launch.check(program)?;
     let context = Context::new(program, machine, bindings, launch);
     let tally = match tracer {
@@ -61,7 +82,7 @@ pub fn run(
     Ok(outcome(&context, tally))
 }
 
-/// Runs blocks `first..end` of one wave with one runner.
+/// Runs the blocks that `next` hands out.
 fn run_blocks(runner: &mut BlockRunner<'_, '_>, next: impl FnMut() -> Option<u64>) -> Tally {
     let mut faults = Vec::new();
     for number in std::iter::from_fn(next) {
@@ -84,9 +105,10 @@ fn run_in_order(context: &Context<'_>, tracer: &mut dyn Tracer) -> Tally {
     let mut runner = BlockRunner::new(context, Some(tracer));
     let mut total = Tally::default();
     for wave in waves(context.launch.blocks()) {
+        let end = wave.end;
         let mut numbers = wave;
         total.add(run_blocks(&mut runner, || numbers.next()));
-        if !total.faults.is_empty() {
+        if total.ends_launch(context, end) {
             break;
         }
     }
@@ -116,7 +138,7 @@ fn run_in_parallel(context: &Context<'_>) -> Tally {
             work();
         });
         total.add(tally.into_inner().unwrap_or_default());
-        if !total.faults.is_empty() {
+        if total.ends_launch(context, wave.end) {
             break;
         }
     }

@@ -32,7 +32,8 @@ pub use flow::STACK_LIMIT;
 pub use fragment::{Fragment, FragmentOutcome, run_fragment};
 pub use grid::run;
 pub use machine::{
-    Bindings, COMPUTE_BANKS, DEFAULT_STEP_LIMIT, GRAPHICS_BANKS, Launch, Machine, SHARED_LIMIT,
+    Bindings, COMPUTE_BANKS, DEFAULT_LAUNCH_LIMIT, DEFAULT_STEP_LIMIT, GRAPHICS_BANKS, Launch, Machine,
+    SHARED_LIMIT,
 };
 pub use memory::{BufferIndex, Memory};
 pub use outcome::{Fault, Outcome, Statistics, Warning, code};

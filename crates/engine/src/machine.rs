@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use tmu_program::{Diagnostic, Program};
+use tmu_program::{Diagnostic, Op, Program, TextureReference};
 use tmu_texture::Model;
 use tmu_texture::fetch::F16Rounding;
 
@@ -20,11 +20,14 @@ pub const COMPUTE_BANKS: u32 = 8;
 /// Instructions that a block may execute unless the machine says otherwise.
 pub const DEFAULT_STEP_LIMIT: u64 = 1 << 28;
 
+/// Instructions that all blocks of a launch may execute together unless the machine says otherwise.
+pub const DEFAULT_LAUNCH_LIMIT: u64 = 1 << 36;
+
 /// Bytes of shared memory that a block may have: what a Maxwell multiprocessor holds.
 pub const SHARED_LIMIT: u64 = 96 << 10;
 
 /// Bytes of registers and local memory that a block may have on our side.
-const STATE_LIMIT: u64 = 256 << 20;
+const STATE_LIMIT: u64 = 64 << 20;
 
 /// Settings of the machine.
 #[derive(Clone, Debug)]
@@ -39,6 +42,9 @@ pub struct Machine {
     pub handle_bank: u8,
     /// Instructions that one block may execute before it is stopped with `LIMIT-01`.
     pub step_limit: u64,
+    /// Source instructions that the blocks of a launch may execute together, each counted once per warp. A launch
+    /// that has reached the limit starts no further wave of blocks and ends with `LIMIT-01`.
+    pub launch_limit: u64,
     /// Threads of the host to run blocks on; 0 means as many as it has. The results do not depend on it.
     pub threads: usize,
     /// Counted up by one for each block that has run, for whoever shows progress.
@@ -53,6 +59,7 @@ impl Default for Machine {
             compute: true,
             handle_bank: 0,
             step_limit: DEFAULT_STEP_LIMIT,
+            launch_limit: DEFAULT_LAUNCH_LIMIT,
             threads: 0,
             progress: None,
         }
@@ -60,6 +67,21 @@ impl Default for Machine {
 }
 
 impl Machine {
+    /// Checks that the bank with the texture handles exists, if the program looks there.
+    pub(crate) fn check(&self, program: &Program) -> Result<(), Diagnostic> {
+        let in_bank = |op: &Op| match op {
+            Op::Fetch(fetch) => matches!(fetch.reference, TextureReference::HandleWord(_)),
+            _ => false,
+        };
+        let (bank, banks) = (u32::from(self.handle_bank), self.banks());
+        if bank >= banks && program.instructions.iter().any(|instruction| in_bank(&instruction.op)) {
+            let message =
+                format!("texture handles are to come from constant bank {bank}, but there are only {banks}");
+            return Err(Diagnostic::error("LAUNCH-01", message));
+        }
+        Ok(())
+    }
+
     /// How many constant banks there are.
     pub fn banks(&self) -> u32 {
         if self.compute { COMPUTE_BANKS } else { GRAPHICS_BANKS }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use tmu_program::{Diagnostic, Origin, Span};
 
-/// Codes of faults; `LDC-13` is a rule of a seed document, the others are the engine's own.
+/// Codes of faults; `LDC-13` is a rule of a manual page, the others are the engine's own.
 pub mod code {
     /// A constant load's address is not a multiple of its width.
     pub const CONSTANT_MISALIGNED: &str = "LDC-13";
@@ -22,7 +22,7 @@ pub mod code {
     pub const NO_SUCH_TARGET: &str = "FLOW-03";
     /// Control ran past the last instruction.
     pub const PAST_THE_END: &str = "FLOW-04";
-    /// A block executed more instructions than the machine allows.
+    /// A block, or the whole launch, executed more instructions than the machine allows.
     pub const STEP_LIMIT: &str = "LIMIT-01";
     /// Warps wait at a barrier that can never be complete.
     pub const BARRIER_STUCK: &str = "BARRIER-01";

@@ -1,6 +1,7 @@
 //! Texture headers and samplers by index, and fetches bound once per pair of them.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use tmu_texture::FetchError;
 use tmu_texture::fetch::F16Rounding;
@@ -68,11 +69,14 @@ impl TexturePools {
     }
 }
 
-/// Fetches bound so far, by instruction, header and sampler.
+/// Bound fetches kept at a time, so that a program cannot fill memory with handles.
+const KEPT: usize = 4096;
+
+/// Fetches bound so far, by instruction and by header and sampler as far as these exist.
 pub(crate) struct BoundFetches<'a> {
     pools: &'a TexturePools,
     model: Model,
-    bound: HashMap<(u32, Pair), BoundFetch<'a>>,
+    bound: HashMap<(u32, Option<u32>, Option<u32>), BoundFetch<'a>>,
 }
 
 impl<'a> BoundFetches<'a> {
@@ -87,11 +91,14 @@ impl<'a> BoundFetches<'a> {
         fetch: &Fetch,
         pair: Pair,
     ) -> Result<&BoundFetch<'a>, Cause> {
-        use std::collections::hash_map::Entry;
-        match self.bound.entry((instruction, pair)) {
+        let (texture, sampler) = (self.pools.texture(pair.header), self.pools.sampler(pair.sampler));
+        let key = (instruction, texture.map(|_| pair.header), sampler.map(|_| pair.sampler));
+        if self.bound.len() >= KEPT && !self.bound.contains_key(&key) {
+            self.bound.clear();
+        }
+        match self.bound.entry(key) {
             Entry::Occupied(entry) => Ok(entry.into_mut()),
             Entry::Vacant(entry) => {
-                let (texture, sampler) = (self.pools.texture(pair.header), self.pools.sampler(pair.sampler));
                 BoundFetch::check(fetch, texture, sampler)
                     .map_err(|error| Cause::new(fetch_code(&error), error.to_string()))?;
                 Ok(entry.insert(BoundFetch::new(fetch, texture, sampler, self.model)))

@@ -132,7 +132,9 @@ impl ElementType {
         }
         let (least, most) = self.integer_range();
         match number.to_integer() {
-            Some(value) if (least..=most).contains(&value) => Ok(value as u64),
+            Some(value) if (least..=most).contains(&value) => {
+                Ok(value as u64 & u64::MAX >> (64 - 8 * self.size()))
+            }
             Some(value) => Err(Diagnostic::error(
                 "JOB-005",
                 format!("{value} is out of range for {}: {least} to {most}", self.name()),
@@ -274,7 +276,7 @@ fn f64_to_f16(value: f64) -> u16 {
     // Scaling by a power of two is exact here, so the only rounding is this one.
     let steps = (magnitude * 2_f64.powi(10 - exponent)).round_ties_even() as u16;
     // A carry out of the fraction rightly goes up into the exponent, up to infinity.
-    sign | (((exponent + 14) as u16) << 10) + steps
+    sign | ((((exponent + 14) as u16) << 10) + steps)
 }
 
 /// The value of a 16-bit float.
@@ -325,7 +327,8 @@ mod tests {
 
     #[test]
     fn integers_out_of_range_and_fractions_are_refused() {
-        assert_eq!(ElementType::S8.bits(Number::Integer(-128)).map(|bits| bits as u8), Ok(0x80));
+        assert_eq!(ElementType::S8.bits(Number::Integer(-128)), Ok(0x80));
+        assert_eq!(ElementType::S64.bits(Number::Integer(-1)), Ok(u64::MAX));
         assert!(ElementType::S8.bits(Number::Integer(128)).is_err());
         assert!(ElementType::U32.bits(Number::Integer(-1)).is_err());
         assert_eq!(ElementType::U64.bits(Number::Integer(u64::MAX.into())), Ok(u64::MAX));

@@ -5,8 +5,10 @@ mod register;
 
 use tmu_program::{Diagnostic, Span};
 
+use crate::bind::block;
 use crate::element::{Closeness, ElementType, Number};
 use crate::job::{At, Expectation, Fact, Job};
+use crate::limits;
 use crate::run::{Report, Stop};
 
 /// Checks every expectation of a job. Returns what does not hold, each finding with its place in the job file and
@@ -53,6 +55,7 @@ fn check_error(code: &At<String>, ran: &Result<Report, Stop>) -> Option<Diagnost
 fn check_report(job: &Job, expectation: &Expectation, report: &Report) -> Option<Diagnostic> {
     match &expectation.fact {
         Fact::Elements { buffer, at, values, closeness } => elements(report, buffer, *at, values, *closeness),
+        Fact::Contents { buffer, file, closeness } => contents(job, report, buffer, file, *closeness),
         Fact::Pixel { of, pixel, values, closeness } => {
             image::check_pixel(job, report, of, pixel, values, *closeness)
         }
@@ -100,6 +103,39 @@ fn elements(
         differing.compare(element, || format!("{}[{index}]", buffer.value), got, want);
     }
     differing.finish(&values.span)
+}
+
+/// A whole buffer against a file.
+fn contents(
+    job: &Job,
+    report: &Report,
+    buffer: &At<String>,
+    file: &At<String>,
+    closeness: Closeness,
+) -> Option<Diagnostic> {
+    let got = report.buffers.get(&buffer.value)?;
+    let want = match block::from_file(job, file, Some(got.element), limits::FILE_BYTES) {
+        Ok(want) => want,
+        Err(problem) => return Some(difference(&file.span, problem.message)),
+    };
+    if got.bytes.len() != want.bytes.len() {
+        let message = format!(
+            "{} has {} bytes, but {} holds {}",
+            buffer.value,
+            got.bytes.len(),
+            file.value,
+            want.bytes.len()
+        );
+        return Some(difference(&file.span, message));
+    }
+    let element = got.element;
+    let size = element.size();
+    let mut differing = Differences::new(closeness);
+    for (index, (got, want)) in got.bytes.chunks(size).zip(want.bytes.chunks(size)).enumerate() {
+        let place = || format!("{}[{index}]", buffer.value);
+        differing.compare(element, place, element.read(got), element.read(want));
+    }
+    differing.finish(&file.span)
 }
 
 /// Values that differ; the first few are told, the others counted.

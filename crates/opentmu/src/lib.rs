@@ -21,3 +21,4 @@ pub use source::{Findings, Source};
 pub use tmu_engine::Tracer;
 pub use tmu_program::{Diagnostic, Severity, Span};
 pub use tmu_sass::Arch;
+pub use tmu_texture::Format;

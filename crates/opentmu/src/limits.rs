@@ -1,7 +1,9 @@
 //! How much a job may ask for. Every size is checked against these before memory is taken.
 
-/// Bytes of a job file.
-pub const JOB_BYTES: u64 = 64 << 20;
+/// Bytes of a job file: reading one takes many times its size, so large data belongs into files of its own.
+pub const JOB_BYTES: u64 = 16 << 20;
+/// Tiles in the `resident` list of a texture.
+pub const TILES: usize = 1 << 16;
 /// Bytes of a shader file.
 pub const SHADER_BYTES: u64 = 64 << 20;
 /// Bytes of any other file that a job reads.

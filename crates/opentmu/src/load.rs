@@ -29,22 +29,21 @@ impl Input {
     /// Reads a file, or standard input for `-`.
     ///
     /// # Errors
-    /// `JOB-009` when it cannot be read, `JOB-011` when it has more than [`limits::SHADER_BYTES`].
-    pub fn open(path: &Path) -> Result<Input, Findings> {
+    /// `JOB-009` when it cannot be read, `JOB-011` when it has more than `limit` bytes.
+    pub fn open(path: &Path, limit: u64) -> Result<Input, Findings> {
         if path.as_os_str() == "-" {
-            return Input::standard_input();
+            return Input::standard_input(limit);
         }
         let name = path.display().to_string();
-        match files::read(path, limits::SHADER_BYTES) {
+        match files::read(path, limit) {
             Ok(bytes) => Ok(Input { name, bytes }),
             Err(problem) => Err(Findings::one(Source::binary(name), problem)),
         }
     }
 
-    fn standard_input() -> Result<Input, Findings> {
+    fn standard_input(limit: u64) -> Result<Input, Findings> {
         let name = "<stdin>".to_string();
         let mut bytes = Vec::new();
-        let limit = limits::SHADER_BYTES;
         let problem = match std::io::stdin().lock().take(limit + 1).read_to_end(&mut bytes) {
             Ok(_) if bytes.len() as u64 <= limit => return Ok(Input { name, bytes }),
             Ok(_) => Diagnostic::error("JOB-011", format!("standard input has more than {limit} bytes")),
@@ -98,6 +97,14 @@ pub struct Function<'a> {
 }
 
 impl Shader {
+    /// Opens and reads a shader file, or standard input for `-`.
+    ///
+    /// # Errors
+    /// As [`Input::open`] and [`Shader::read`].
+    pub fn open(path: &Path, selection: &Selection) -> Result<Shader, Findings> {
+        Shader::read(Input::open(path, limits::SHADER_BYTES)?, selection)
+    }
+
     /// Reads a shader file.
     ///
     /// # Errors

@@ -36,15 +36,15 @@ pub struct Report {
 pub enum Stop {
     /// The job or its files are wrong; nothing ran.
     Refused(Findings),
-    /// The program was stopped; what it had written before is lost.
-    Faulted(Findings),
+    /// The program was stopped; the report holds what it had written before.
+    Faulted(Findings, Box<Report>),
 }
 
 impl Stop {
     /// What was found.
     pub fn findings(&self) -> &Findings {
         match self {
-            Stop::Refused(findings) | Stop::Faulted(findings) => findings,
+            Stop::Refused(findings) | Stop::Faulted(findings, _) => findings,
         }
     }
 }
@@ -150,17 +150,17 @@ impl<'a> Prepared<'a> {
             let diagnostics = diagnostics.into_iter().map(|one| self.shader.placed(one)).collect();
             Findings::new(self.shader.source.clone(), diagnostics)
         };
-        if !outcome.faults.is_empty() {
-            return Err(Stop::Faulted(found(
-                outcome.faults.iter().map(|fault| fault.diagnostic()).collect(),
-            )));
-        }
-        Ok(Report {
+        let report = Report {
             buffers: self.globals.contents(),
             fragment,
-            warnings: found(outcome.warnings.iter().map(|warning| warning.diagnostic()).collect()),
+            warnings: found(outcome.warnings.iter().map(tmu_engine::Warning::diagnostic).collect()),
             statistics: outcome.statistics,
-        })
+        };
+        if outcome.faults.is_empty() {
+            return Ok(report);
+        }
+        let faults = outcome.faults.iter().map(tmu_engine::Fault::diagnostic).collect();
+        Err(Stop::Faulted(found(faults), Box::new(report)))
     }
 }
 

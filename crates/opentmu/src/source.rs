@@ -30,7 +30,7 @@ impl Source {
     /// a character are moved back to the nearest character.
     pub fn line_column(&self, offset: usize) -> (usize, usize) {
         let Some(text) = self.text.as_deref() else { return (1, 1) };
-        let before = &text[..text.floor_char_boundary(offset)];
+        let before = &text[..character_start(text, offset)];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
     }
@@ -38,7 +38,7 @@ impl Source {
     /// Byte range of the 1-based line that contains an offset, without its line end.
     pub fn line_range(&self, offset: usize) -> Range<usize> {
         let Some(text) = self.text.as_deref() else { return 0..0 };
-        let offset = text.floor_char_boundary(offset);
+        let offset = character_start(text, offset);
         let start = text[..offset].rfind('\n').map_or(0, |newline| newline + 1);
         let end = text[offset..].find('\n').map_or(text.len(), |newline| offset + newline);
         start..end
@@ -63,6 +63,12 @@ impl Source {
         }
         line
     }
+}
+
+/// The start of the character that an offset lies in; the end of the text for offsets behind it.
+fn character_start(text: &str, offset: usize) -> usize {
+    let offset = offset.min(text.len());
+    (0..=offset).rev().find(|&start| text.is_char_boundary(start)).unwrap_or(0)
 }
 
 /// What is wrong with one input. Displays as one line per diagnostic.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use tmu_program::Diagnostic;
 
 use crate::files;
-use crate::job::{Job, expected_errors, has_expectations};
+use crate::job::{Job, ShaderText, expected_errors, has_expectations};
 use crate::source::{Findings, Source};
 use crate::{expect, limits, run};
 
@@ -39,8 +39,22 @@ pub fn test(path: &Path) -> Verdict {
         }
         Err(findings) => return failed(&findings),
     };
-    let failures = expect::check(&job, &run::run(&job, run::Observer::default()));
+    let mut failures = expect::check(&job, &run::run(&job, run::Observer::default()));
+    for build in builds(&job) {
+        let failed = expect::check(&build, &run::run(&build, run::Observer::default()));
+        let ShaderText::File(file) = &build.shader.text else { continue };
+        failures.extend(failed.iter().map(|failure| format!("with {}: {failure}", file.value)));
+    }
     if failures.is_empty() { Verdict::Passed } else { Verdict::Failed(failures) }
+}
+
+/// The job once more for each of the other builds of its program.
+fn builds(job: &Job) -> impl Iterator<Item = Job> {
+    job.shader.also.iter().map(|file| {
+        let mut build = job.clone();
+        build.shader.text = ShaderText::File(file.clone());
+        build
+    })
 }
 
 fn failed(findings: &Findings) -> Verdict {

@@ -42,7 +42,7 @@ fn unknown_keys_and_sections_with_the_nearest_known_one() {
     );
     assert_finds(
         "[machine]\nspeed = 1\n",
-        &["j:4:1: error[JOB-002]: `[machine]` has no key `speed`; known keys are model"],
+        &["j:4:1: error[JOB-002]: `[machine]` has no key `speed`; known keys are model, step_limit"],
     );
     assert_finds(
         "[sampler.s]\nlod = { bais = 1.0 }\n",
@@ -69,7 +69,7 @@ fn wrong_types() {
     );
     assert_finds(
         "[param]\nu32 = 1\n",
-        &["j:3:1: error[JOB-004]: `param` must be an array of tables, not a table"],
+        &["j:3:1: error[JOB-004]: `[[param]]` must be an array of tables, not a table"],
     );
     assert_finds(
         "[state]\ncompute = 1\n",
@@ -242,4 +242,82 @@ fn deep_nesting_and_long_keys_are_refused_and_not_fatal() {
     assert!(findings(&deep).contains("JOB-001"));
     let long = format!("{} = 1\n", "k".repeat(1_000_000));
     assert!(findings(&long).contains("JOB-002"));
+}
+
+/// A job that uses most of what there is.
+const RICH: &str = r#"[shader]
+text = "TLD.B.LZ R4, R0, R8, 0x0, 2D, 0xf; LDC R5, c[3][0];"
+[buffer.b]
+type = "s16"
+data = [1, -2]
+image = { size = [1, 1], format = "rg16_sint" }
+save = "b.npy"
+[constant.3]
+type = "f32"
+size = 16
+fill = 0.5
+[texture.t]
+dim = "2d_array"
+size = [4, 2]
+layers = 2
+levels = 2
+format = "rgba8_unorm"
+pattern = "checker:2"
+view = { first_level = 1, levels = 1, first_layer = 1, layers = 1, swizzle = "bgr1" }
+resident = [[0, 0, 0, 0]]
+tile = [2, 2, 1]
+mips = "file"
+sampler = "s"
+[sampler.s]
+address = ["wrap", "clamp"]
+border = [0, 0.5, 0, 1]
+lod = { bias = 0.5, min = 0, max = 4 }
+[state]
+handles = [{ index = 1, texture = "t", sampler = "s" }]
+killed = [1]
+hash = { texture = 1, phase = 2 }
+[registers]
+R0 = { s32 = [0, 1] }
+R6 = { f16x2 = [[1.0, 2.0], [3.0, 4.0]] }
+P0 = { pred = true }
+[[expect]]
+buffer = "b"
+pixel = [0, 0]
+values = [1, -2]
+[[expect]]
+register = "R5"
+lanes = [0, 31]
+f32 = 0.5
+tolerance = 0.25
+"#;
+
+#[test]
+fn mutated_jobs_are_read_and_run_without_a_panic() {
+    assert!(Job::parse("j", RICH, Path::new("")).is_ok());
+    // Numbers of a linear congruential generator (Knuth's MMIX constants), so that every run is the same.
+    let mut state = 1_u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    let digits = b"0123456789-.[]{}=,\"\nabrs";
+    for _ in 0..3000 {
+        let mut bytes = RICH.as_bytes().to_vec();
+        for _ in 0..1 + random(3) {
+            let at = random(bytes.len());
+            match random(3) {
+                0 => bytes[at] = digits[random(digits.len())],
+                1 => bytes.insert(at, digits[random(digits.len())]),
+                _ => drop(bytes.remove(at)),
+            }
+        }
+        let text = String::from_utf8(bytes).unwrap();
+        match Job::parse("j", &text, Path::new("/nowhere")) {
+            Ok(job) => {
+                let ran = opentmu::run::run(&job, opentmu::run::Observer::default());
+                opentmu::expect::check(&job, &ran);
+            }
+            Err(findings) => assert!(findings.has_errors() && !findings.to_string().is_empty()),
+        }
+    }
 }

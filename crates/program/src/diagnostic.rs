@@ -43,7 +43,7 @@ pub enum Span {
 /// One finding about an input.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Diagnostic {
-    /// Stable code: a clause ID such as `TEXS-10` for rules of the seed documents, otherwise a word with a
+    /// Stable code: a clause ID such as `TEXS-10` for rules of the manual pages, otherwise a word with a
     /// number such as `SASS-001`. `docs/diagnostics.md` lists them all.
     pub code: &'static str,
     /// How serious it is.

@@ -10,7 +10,7 @@ use std::fmt::{self, Write as _};
 
 use crate::kind::{Comparison, FloatMode, Rounding, Special, Token};
 use crate::op::{Conversion, Half, Op};
-use crate::operand::{Condition, FloatSource, Predicate, Register, Source};
+use crate::operand::{Condition, DoubleSource, FloatSource, Predicate, Register, Source};
 use crate::program::{Instruction, Program};
 use crate::visit::Operand;
 
@@ -142,6 +142,11 @@ fn name(op: &Op) -> String {
         | Op::FloatMinMax { .. }
         | Op::FloatCompare { .. }
         | Op::FloatFunction { .. } => float_name(op),
+        Op::DoubleAdd { .. }
+        | Op::DoubleMultiply { .. }
+        | Op::DoubleMultiplyAdd { .. }
+        | Op::DoubleMinMax { .. }
+        | Op::DoubleCompare { .. } => double_name(op),
         Op::Branch { .. } => "branch".into(),
         Op::BranchIndirect { offset: o, .. } => format!("branch.indirect{}", offset(*o)),
         Op::Push { token, .. } => format!("push.{}", token_name(*token)),
@@ -210,6 +215,34 @@ fn float_name(op: &Op) -> String {
         }
         Op::FloatFunction { function, flush, saturate, .. } => {
             format!("{}{}{}", lower(function), flag(*flush, ".flush"), flag(*saturate, ".saturate"))
+        }
+        _ => String::new(),
+    }
+}
+
+fn double_name(op: &Op) -> String {
+    let signs = |sources: &[DoubleSource]| -> String {
+        let part = |(name, source): (char, &DoubleSource)| match (source.negate, source.absolute) {
+            (false, false) => String::new(),
+            (negate, absolute) => {
+                format!(".{}{}{name}", flag(negate, "negate_"), flag(absolute, "absolute_"))
+            }
+        };
+        ('a'..).zip(sources).map(part).collect()
+    };
+    match op {
+        Op::DoubleAdd { a, b, rounding, .. } => {
+            format!("dadd{}{}", signs(&[*a, *b]), rounding_name(*rounding))
+        }
+        Op::DoubleMultiply { a, b, rounding, .. } => {
+            format!("dmul{}{}", signs(&[*a, *b]), rounding_name(*rounding))
+        }
+        Op::DoubleMultiplyAdd { a, b, c, rounding, .. } => {
+            format!("dfma{}{}", signs(&[*a, *b, *c]), rounding_name(*rounding))
+        }
+        Op::DoubleMinMax { a, b, .. } => format!("dminmax{}", signs(&[*a, *b])),
+        Op::DoubleCompare { a, b, comparison, .. } => {
+            format!("dcompare.{}{}", comparison_name(*comparison), signs(&[*a, *b]))
         }
         _ => String::new(),
     }

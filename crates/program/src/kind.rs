@@ -180,6 +180,11 @@ pub enum FloatFunction {
     /// The argument preparation that real machines want before sine, cosine and exponential (SASS RRO). Ours
     /// take any argument, so it returns x.
     RangeReduction,
+    /// 1 / x of a double whose upper word is the argument and whose lower word counts as zero; the result is
+    /// the upper word of a double (PTX `rcp.approx.ftz.f64`).
+    ReciprocalHigh64,
+    /// 1 / √x, likewise (PTX `rsqrt.approx.ftz.f64`).
+    ReciprocalSquareRootHigh64,
 }
 
 /// A function of two predicates.

@@ -23,6 +23,8 @@ pub use kind::{
     ShiftAmount, Space, Special, Token, Type, Width,
 };
 pub use op::{Address, Conversion, Flags, Half, LowWords, Op};
-pub use operand::{Condition, FloatSource, Predicate, Register, Source, WideDestination, WideSource};
+pub use operand::{
+    Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
+};
 pub use program::{Instruction, Origin, Program};
 pub use visit::Operand;

@@ -7,7 +7,9 @@ use crate::kind::{
     BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, Part, Rounding, Shift,
     ShiftAmount, Space, Special, Token, Type, Width,
 };
-use crate::operand::{Condition, FloatSource, Predicate, Register, Source, WideDestination, WideSource};
+use crate::operand::{
+    Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
+};
 
 /// Predicates that receive what an addition found out, each where wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -168,6 +170,26 @@ pub enum Op {
         saturate: bool,
     },
 
+    // Double precision. Denormals count. An invalid operation gives the NaN 0xfff8000000000000; of
+    // NaNs that come in, the addend's or else the first one comes out, quiet.
+    /// `to = a + b`, rounded once.
+    DoubleAdd { to: WideDestination, a: DoubleSource, b: DoubleSource, rounding: Rounding },
+    /// `to = a · b`, rounded once.
+    DoubleMultiply { to: WideDestination, a: DoubleSource, b: DoubleSource, rounding: Rounding },
+    /// `to = a · b + c`, rounded once.
+    DoubleMultiplyAdd {
+        to: WideDestination,
+        a: DoubleSource,
+        b: DoubleSource,
+        c: DoubleSource,
+        rounding: Rounding,
+    },
+    /// The smaller operand where `minimum` holds, the larger elsewhere; −0 is below +0, a NaN loses against a
+    /// number.
+    DoubleMinMax { to: WideDestination, a: DoubleSource, b: DoubleSource, minimum: Condition },
+    /// `to = a comparison b`
+    DoubleCompare { to: Predicate, a: DoubleSource, b: DoubleSource, comparison: Comparison },
+
     // Conversions
     /// From one number format to another; see [`Conversion`].
     Convert(Conversion),
@@ -205,8 +227,8 @@ pub enum Op {
     Call { target: u32 },
     /// The lanes are done.
     Exit,
-    /// The lanes store and fetch no more but run on for the sake of their quad, until all its lanes are killed
-    /// or done.
+    /// The lanes become helpers: they store nothing and run on for the sake of their quad, until all its lanes
+    /// are killed or done. Whether they fetch is up to [`TextureFetch::live_only`].
     Kill,
     /// Wait until `threads` threads (all of the block, if absent), counted in whole warps, are at this barrier.
     Barrier { index: Source, threads: Option<Source> },

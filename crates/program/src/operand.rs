@@ -85,6 +85,24 @@ impl From<Register> for FloatSource {
     }
 }
 
+/// A double-precision value in two words, optionally its magnitude, optionally negated, as [`FloatSource`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DoubleSource {
+    /// The bits of an f64, low word first.
+    pub value: WideSource,
+    /// Clear the sign bit.
+    pub absolute: bool,
+    /// Then flip the sign bit.
+    pub negate: bool,
+}
+
+impl DoubleSource {
+    /// The value as it is.
+    pub const fn plain(value: WideSource) -> DoubleSource {
+        DoubleSource { value, absolute: false, negate: false }
+    }
+}
+
 /// A yes-or-no input of each lane: as guard of an instruction, as selector, as operand of predicate logic and
 /// as carry into an addition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

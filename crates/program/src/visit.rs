@@ -2,7 +2,7 @@
 
 use crate::fetch::{TextureFetch, TextureReference};
 use crate::op::{Address, Flags, LowWords, Op};
-use crate::operand::{Condition, FloatSource, Predicate, Register, Source};
+use crate::operand::{Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination};
 
 use Operand::{Read, ReadCondition, ReadFloat, Target, Write, WritePredicate};
 
@@ -56,6 +56,16 @@ impl Op {
             | Op::FloatMinMax { .. }
             | Op::FloatCompare { .. }
             | Op::FloatFunction { .. } => float_operands(self),
+            Op::DoubleAdd { to, a, b, .. } | Op::DoubleMultiply { to, a, b, .. } => {
+                double_operands(*to, &[*a, *b])
+            }
+            Op::DoubleMultiplyAdd { to, a, b, c, .. } => double_operands(*to, &[*a, *b, *c]),
+            Op::DoubleMinMax { to, a, b, minimum } => {
+                [double_operands(*to, &[*a, *b]), vec![ReadCondition(*minimum)]].concat()
+            }
+            Op::DoubleCompare { to, a, b, .. } => {
+                [vec![WritePredicate(*to)], double_reads(&[*a, *b])].concat()
+            }
             _ => integer_operands(self),
         }
     }
@@ -121,6 +131,14 @@ fn float_operands(op: &Op) -> Vec<Operand> {
         Op::FloatFunction { to, from, .. } => vec![Write(to), ReadFloat(from)],
         _ => Vec::new(),
     }
+}
+
+fn double_operands(to: WideDestination, from: &[DoubleSource]) -> Vec<Operand> {
+    [to.map(Write).to_vec(), double_reads(from)].concat()
+}
+
+fn double_reads(from: &[DoubleSource]) -> Vec<Operand> {
+    from.iter().flat_map(|source| source.value).map(Read).collect()
 }
 
 fn memory_operands(op: &Op) -> Vec<Operand> {

@@ -11,7 +11,7 @@ use crate::table::{Encoding, Latency, Row, Table};
 pub fn overview() -> String {
     let mut out = String::new();
     let mut rows: Vec<_> = Table::get().rows().collect();
-    rows.sort_by_key(|row| row.mnemonic());
+    rows.sort_by_key(|row| (row.mnemonic(), row.summary));
     rows.dedup_by_key(|row| (row.mnemonic(), row.summary));
     for row in rows {
         let _ = writeln!(out, "{:<10} {}", row.mnemonic(), row.summary);

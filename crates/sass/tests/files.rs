@@ -20,10 +20,10 @@ fn a_listing_assembles_to_the_same_bytes() {
 #[test]
 fn every_error_of_a_file_is_reported_with_its_place() {
     let text =
-        "/* first */ TLDX R0;\n# second\nTEXS.LL R0, R2, R4, R9, 0x3, 3D, RGBA; TLD.LZ R0, R4, 0, 2D\n";
+        "/* first */ TLDX R0;\n# second\nTEXS.LL R0, R2, R4, R9, 0x3, 3D, RGBA; TLD.LZ R1, R4, 0, 2D\n";
     let errors = check_file(text, Arch::Sm52);
     let codes: Vec<_> = errors.iter().map(|error| error.code).collect();
-    assert_eq!(codes, ["SASS-005", "TEXS-10"]);
+    assert_eq!(codes, ["SASS-005", "TEXS-10", "TLD-17"]);
     assert_eq!(errors[0].hint.as_deref(), Some("did you mean TLD?"));
     assert!(errors[1].hint.as_ref().unwrap().contains("TEXS.LL CUBE"), "{:?}", errors[1].hint);
 }

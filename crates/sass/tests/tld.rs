@@ -140,6 +140,16 @@ fn tld_09_phase_code_3_prints_but_does_not_assemble() {
     let slot = Control::from_bits(0x7e0 | 3 << 17);
     assert_eq!(printed(&decode(0xdc38_0017_aff7_0400, slot, Arch::Sm52).unwrap()), line);
     refused(line, "TLD-09", line);
+    // The same in the texture instructions that have no page.
+    for line in [
+        "TEX.INVALIDPHASE3 R0, R4, 0x1, 2D, 0xf",
+        "TLDS.LZ.INVALIDPHASE3 RZ, R0, R4, R5, 0x1, 2D, R",
+        "TLD4.R.INVALIDPHASE3 R0, R4, 0x1, 2D, 0xf",
+        "TXD.INVALIDPHASE3 R0, R4, R8, 0x1, 2D, 0xf",
+        "TXQ.INVALIDPHASE3 R0, R4, TEX_HEADER_DIMENSION, 0x1, 0xf",
+    ] {
+        refused(line, "SASS-012", line);
+    }
 }
 
 #[test]

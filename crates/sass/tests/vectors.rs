@@ -93,6 +93,11 @@ fn control_words_print_as_the_vendor_prints_them() {
 }
 
 #[test]
+fn exchange_words_print_as_the_vendor_prints_them() {
+    compare("exchange");
+}
+
+#[test]
 fn words_with_random_top_bits_print_as_the_vendor_prints_them() {
     compare("anything");
 }
@@ -100,7 +105,7 @@ fn words_with_random_top_bits_print_as_the_vendor_prints_them() {
 /// Decode, print, parse, encode: the same word, bits without a meaning aside.
 #[test]
 fn valid_words_survive_printing_and_parsing() {
-    for vector in ["texture", "arithmetic", "control", "anything"].into_iter().flat_map(vectors) {
+    for vector in ["texture", "arithmetic", "control", "exchange", "anything"].into_iter().flat_map(vectors) {
         let Ok(instruction) = decode(vector.word, vector.control, vector.arch) else { continue };
         let text = printed(&instruction);
         let again = text::parse(&text, vector.arch).unwrap_or_else(|error| panic!("{text}: {error}"));

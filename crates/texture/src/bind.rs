@@ -9,6 +9,7 @@ use crate::half;
 use crate::lanes::{ALL_LANES, LANES, Mask, copy_active, for_active};
 use crate::model::Model;
 use crate::sampler::{AddressMode, Filter, MipFilter, Sampler};
+use crate::sanitise::sanitise;
 use crate::texture::{Swizzle, Texture};
 use crate::unit::axis::{Purpose, axis_routine};
 use crate::unit::compare::ReferenceRule;
@@ -38,8 +39,8 @@ impl<'t> BoundFetch<'t> {
     ///
     /// The fetch answers zeros in every component, all resident, before any swizzle, if
     /// - there is no texture, or no sampler though the fetch needs one: an invalid handle (TLD-11, TEXS-04);
-    /// - the fetch's number of coordinates is not the texture's; array-ness need not match, and buffers count as 1D
-    ///   (TLD-14);
+    /// - the fetch's number of coordinates is not the texture's; array-ness need not match, buffers count as 1D
+    ///   (TLD-14), and 2D samples may look at 1D textures, whose line is all that they see;
     /// - [`BoundFetch::check`] refuses it.
     ///
     /// Loads and size queries need no sampler and look at none (TLD-19).
@@ -104,6 +105,15 @@ impl<'t> BoundFetch<'t> {
     }
 }
 
+/// NVIDIA's own compiler samples 1D textures with the 2D form and a second coordinate of 0 (`tex.1d` of PTX becomes
+/// `TEX 2D`), so that a 2D sample of a 1D texture is one along its line.
+fn on_a_line(fetch: Fetch, texture: Dimension) -> Fetch {
+    match (fetch.operation, fetch.dimension, texture) {
+        (Operation::Sample, Dimension::D2, Dimension::D1) => Fetch { dimension: Dimension::D1, ..fetch },
+        _ => fetch,
+    }
+}
+
 /// Whether a fetch's coordinates are those of a texture.
 fn dimensions_match(fetch: Dimension, texture: Dimension) -> bool {
     let kind = |dimension| if dimension == Dimension::Buffer { Dimension::D1 } else { dimension };
@@ -129,10 +139,11 @@ fn bind<'t>(
         None if needs_sampler(fetch.operation) => return None,
         None => Sampler::default(),
     };
+    let fetch = on_a_line(*fetch, texture.description().dimension);
     if !dimensions_match(fetch.dimension, texture.description().dimension) {
         return None;
     }
-    let unit = unit(fetch, texture, &sampler, model);
+    let unit = unit(&fetch, texture, &sampler, model);
     let routine = routine(&unit, &sampler)?;
     let swizzle = match fetch.operation {
         Operation::Load | Operation::Sample => texture.view().swizzle,
@@ -260,8 +271,8 @@ fn level_rules(texture: &Texture, sampler: &Sampler, integer: bool) -> LevelRule
     let size = texture.level_size(view.first_level).map(f64::from);
     LevelRules {
         mip: if integer && sampler.mip == MipFilter::Linear { MipFilter::Point } else { sampler.mip },
-        bias: sampler.lod_bias.into(),
-        range: [sampler.lod_min.into(), sampler.lod_max.into()],
+        bias: sanitise(sampler.lod_bias).into(),
+        range: [sampler.lod_min, sampler.lod_max].map(|limit| sanitise(limit).into()),
         resource_min: f64::from(texture.min_lod()) - f64::from(view.first_level),
         last: view.levels - 1,
         scale: if normalized(texture, sampler) { size } else { [1.0; 3] },

@@ -149,6 +149,20 @@ fn clamping_precedes_weighing() {
     }
 }
 
+/// OpenGL 2.1, 3.8.8: at coordinate 1 and beyond, nearest filters take the last texel.
+#[test]
+fn point_filters_do_not_reach_the_border_under_opengls_clamps() {
+    let texture = texture(Dimension::D1, [4, 1, 1], Format::R32Float, &[1.0f32, 2.0, 4.0, 8.0]);
+    for model in Model::ALL {
+        for mode in [AddressMode::ClampOgl, AddressMode::MirrorOnceClampOgl] {
+            let value = |s| one_f32(&sample_zero(Dimension::D1), &texture, &point(mode), model, &at(&[s]))[0];
+            assert_eq!(value(1.0), 8.0);
+            assert_eq!(value(7.0), 8.0);
+            assert_eq!(value(-7.0), if mode == AddressMode::ClampOgl { 1.0 } else { 8.0 });
+        }
+    }
+}
+
 /// The border's colour takes part with its weight: ¾·texel + ¼·border on one axis, 9/16 with both.
 #[test]
 fn the_border_is_weighed() {

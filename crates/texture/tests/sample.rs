@@ -300,7 +300,10 @@ fn texs_13_coordinates_are_sanitised() {
             one_f32(&sample_zero(Dimension::D1), &texture, &nearest, model, &at(&[-f32::from_bits(1)]))[0];
         assert_eq!(got, 1.0);
     }
-    // Levels are sanitised too.
+    // Levels are sanitised too, and so is the sampler's state.
+    let state = Sampler { lod_bias: f32::NAN, lod_max: f32::INFINITY, ..mip(MipFilter::Linear) };
+    let got = one_f32(&EXPLICIT, &levels(), &state, Model::Nvidia, &with_level(&at(&[0.5, 0.5]), 1.5));
+    assert_eq!(got[0], 1500.0);
     let explicit = |level| {
         one_f32(
             &EXPLICIT,
@@ -353,6 +356,30 @@ fn unnormalised_coordinates_are_texels() {
         );
         assert_eq!(value(&numbered(8, 8, 1, 4), &texels, 0.4, 0.8), 63.0);
     }
+}
+
+/// Halfway between 1 and 3, whatever t is and whatever lies beyond the edges.
+#[test]
+fn a_2d_sample_of_a_1d_texture_looks_along_its_line() {
+    let line = texture(Dimension::D1, [2, 1, 1], Format::R32Float, &[1.0f32, 3.0]);
+    let plane = Fetch::sample(Dimension::D2);
+    for mode in [AddressMode::ClampToEdge, AddressMode::Wrap, AddressMode::Border] {
+        for t in [0.0, 0.7, -9.0] {
+            let got = one_f32(&plane, &line, &linear(mode), Model::Nvidia, &at(&[0.5, t]));
+            assert_eq!(got, [2.0, 0.0, 0.0, 1.0], "{mode:?} {t}");
+        }
+    }
+    // A step of 2 texels along the line is level 1; the 64 across do not count.
+    let description = TextureDescription {
+        levels: 3,
+        ..TextureDescription::new(Dimension::D1, [4, 1, 1], Format::R32Float)
+    };
+    let levels = described(description, &[0.0f32, 0.0, 0.0, 0.0, 1.0, 1.0, 2.0]);
+    let mut inputs = at(&[0.5, 0.0]);
+    inputs.gradients[0] = [[0.5f32.to_bits(); LANES], [16.0f32.to_bits(); LANES], [0; LANES]];
+    let fetch = Fetch { level: Level::Gradients, ..plane };
+    let got = one_f32(&fetch, &levels, &mip(MipFilter::Point), Model::Nvidia, &inputs);
+    assert_eq!(got[0], 1.0);
 }
 
 #[test]

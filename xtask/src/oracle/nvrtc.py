@@ -1,4 +1,5 @@
-"""Compiles one CUDA C++ file to PTX with NVRTC, to standard output. Arguments: cache folder, target, source."""
+"""Compiles one CUDA C++ file to PTX with NVRTC, to standard output. Arguments: cache folder, target, source.
+A line `// options: …` of the source gives more options to the compiler."""
 import ctypes, glob, os, sys
 
 cache, target, path = sys.argv[1:]
@@ -11,6 +12,9 @@ options += [f"-I{root}/nvidia/{name}/include" for name in ("cuda_runtime", "cuda
 
 program, size = ctypes.c_void_p(), ctypes.c_size_t()
 source = open(path, "rb").read()
+for line in source.decode().splitlines():
+    if line.startswith("// options: "):
+        options += line.removeprefix("// options: ").split()
 nvrtc.nvrtcCreateProgram(ctypes.byref(program), source, os.path.basename(path).encode(), 0, None, None)
 status = nvrtc.nvrtcCompileProgram(
     program, len(options), (ctypes.c_char_p * len(options))(*[option.encode() for option in options]))

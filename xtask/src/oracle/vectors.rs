@@ -16,7 +16,7 @@ const TARGETS: [(&str, usize); 6] =
     [("SM50", 100), ("SM52", 100), ("SM53", 10), ("SM60", 100), ("SM61", 10), ("SM62", 10)];
 
 /// The instructions by group; each group is one file per target.
-const GROUPS: [(&str, &[&str]); 3] = [
+const GROUPS: [(&str, &[&str]); 4] = [
     ("texture", &["TEX", "TEXS", "TLD", "TLDS", "TLD4", "TLD4S", "TXD", "TXQ", "TMML", "TXA", "LDC"]),
     (
         "arithmetic",
@@ -71,6 +71,13 @@ const GROUPS: [(&str, &[&str]); 3] = [
         &[
             "S2R", "LDG", "STG", "BRA", "SSY", "SYNC", "PBK", "BRK", "PCNT", "CONT", "CAL", "RET", "EXIT",
             "KIL", "DEPBAR", "NOP",
+        ],
+    ),
+    (
+        "exchange",
+        &[
+            "CS2R", "FCHK", "FSWZADD", "SHFL", "VOTE", "LDS", "STS", "LDL", "STL", "BAR", "MEMBAR", "PRET",
+            "SAM", "RAM",
         ],
     ),
 ];

@@ -1,5 +1,6 @@
 //! `tmu asm`
 
+use opentmu::limits::SHADER_BYTES;
 use opentmu::load::Input;
 use opentmu::{Findings, tools};
 
@@ -9,7 +10,7 @@ use crate::render;
 
 /// Assembles a text.
 pub fn run(options: &Asm) -> Outcome {
-    let assembled: Result<Vec<u8>, Findings> = Input::open(&options.file.file)
+    let assembled: Result<Vec<u8>, Findings> = Input::open(&options.file.file, SHADER_BYTES)
         .and_then(|input| tools::assemble(input, &options.file.options.selection()));
     let code = match assembled {
         Ok(code) => code,

@@ -1,5 +1,6 @@
 //! `tmu check`
 
+use opentmu::limits::SHADER_BYTES;
 use opentmu::load::Input;
 use opentmu::{Diagnostic, Findings, Source, Span, tools};
 use serde::Serialize;
@@ -28,7 +29,7 @@ struct Finding<'a> {
 
 /// Checks a file.
 pub fn run(options: &Check) -> Outcome {
-    let findings = match Input::open(&options.file.file) {
+    let findings = match Input::open(&options.file.file, SHADER_BYTES) {
         Ok(input) => tools::check(input, &options.file.options.selection()),
         Err(findings) => findings,
     };

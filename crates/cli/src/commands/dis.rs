@@ -1,5 +1,6 @@
 //! `tmu dis`
 
+use opentmu::limits::SHADER_BYTES;
 use opentmu::load::{Function, Input};
 use opentmu::tools;
 use serde::Serialize;
@@ -37,7 +38,8 @@ struct ControlFields {
 /// Lists a file.
 pub fn run(options: &Dis) -> Outcome {
     let selection = options.file.options.selection();
-    let opened = Input::open(&options.file.file).and_then(|input| tools::open_binary(input, &selection));
+    let opened =
+        Input::open(&options.file.file, SHADER_BYTES).and_then(|input| tools::open_binary(input, &selection));
     let shader = match opened {
         Ok(shader) => shader,
         Err(findings) => {

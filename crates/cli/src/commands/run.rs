@@ -55,7 +55,7 @@ fn one_job(path: &Path, out: Option<&Path>, trace: Option<&mut Trace>) -> Outcom
         }
     };
     let start = Instant::now();
-    let blocks = job.launch.as_ref().map_or(1, |launch| launch.blocks());
+    let blocks = job.launch.as_ref().map_or(1, opentmu::job::Launch::blocks);
     let progress = Progress::start(&job.source.name, blocks);
     let observer = Observer {
         tracer: trace.map(|trace| trace as &mut dyn opentmu::Tracer),
@@ -65,12 +65,15 @@ fn one_job(path: &Path, out: Option<&Path>, trace: Option<&mut Trace>) -> Outcom
     progress.finish();
     match ran {
         Ok(report) => finish(&job, &report, out, start),
-        Err(stop) => {
-            render::print(stop.findings());
-            Ok(match stop {
-                Stop::Refused(_) => Status::Bad,
-                Stop::Faulted(_) => Status::Fault,
-            })
+        Err(Stop::Refused(findings)) => {
+            render::print(&findings);
+            Ok(Status::Bad)
+        }
+        Err(Stop::Faulted(findings, report)) => {
+            // What had been written before the fault is still worth having.
+            let saved = finish(&job, &report, out, start)?;
+            render::print(&findings);
+            Ok(saved.max(Status::Fault))
         }
     }
 }

@@ -6,7 +6,7 @@ use super::float;
 
 /// A number taken apart: `±significand · 2^exponent`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Number {
+pub(super) enum Number {
     Nan,
     Infinity { negative: bool },
     Finite { negative: bool, significand: u64, exponent: i32 },
@@ -14,7 +14,7 @@ enum Number {
 
 /// A binary floating-point format.
 #[derive(Clone, Copy)]
-struct Format {
+pub(super) struct Format {
     /// Significand bits, the hidden one counted.
     precision: u32,
     /// Exponent of the unit of the smallest denormal.
@@ -25,7 +25,7 @@ struct Format {
 
 const F16: Format = Format { precision: 11, quantum: -24, bits: 16 };
 const F32: Format = Format { precision: 24, quantum: -149, bits: 32 };
-const F64: Format = Format { precision: 53, quantum: -1074, bits: 64 };
+pub(super) const F64: Format = Format { precision: 53, quantum: -1074, bits: 64 };
 
 fn format(type_: Type) -> Option<Format> {
     match type_ {
@@ -92,7 +92,7 @@ fn signs(c: &Conversion, number: Number) -> Number {
     }
 }
 
-fn unpack(format: Format, bits: u64) -> Number {
+pub(super) fn unpack(format: Format, bits: u64) -> Number {
     let fraction_bits = format.precision - 1;
     let exponent_ones = (1u64 << (format.bits - format.precision)) - 1;
     let fraction = bits & ((1 << fraction_bits) - 1);
@@ -211,7 +211,13 @@ fn round_at(negative: bool, significand: u64, exponent: i32, count: i32, roundin
 }
 
 /// The bits, without sign, of the format's number that the value rounds to.
-fn pack(format: Format, negative: bool, significand: u64, exponent: i32, rounding: Rounding) -> u64 {
+pub(super) fn pack(
+    format: Format,
+    negative: bool,
+    significand: u64,
+    exponent: i32,
+    rounding: Rounding,
+) -> u64 {
     let excess = bit_length(significand) - format.precision as i32;
     let count = excess.max(format.quantum - exponent);
     let (mut significand, mut exponent) = round_at(negative, significand, exponent, count, rounding);

@@ -12,6 +12,7 @@
 
 use tmu_program::{FloatFunction, FloatMode, Rounding};
 
+use super::double;
 use super::float::{NAN, finish, flush};
 
 /// The function of an f32's bits.
@@ -20,6 +21,9 @@ pub(crate) fn evaluate(function: FloatFunction, bits: u32, flushing: bool, satur
     let mode = FloatMode { rounding: Rounding::NearestEven, flush: flushing, saturate: saturating };
     if function == FloatFunction::RangeReduction {
         return if f32::from_bits(bits).is_nan() { NAN } else { argument };
+    }
+    if let FloatFunction::ReciprocalHigh64 | FloatFunction::ReciprocalSquareRootHigh64 = function {
+        return high_word(function, bits);
     }
     let x = f64::from(f32::from_bits(argument));
     let value = match function {
@@ -30,14 +34,62 @@ pub(crate) fn evaluate(function: FloatFunction, bits: u32, flushing: bool, satur
         FloatFunction::ExponentialBase2 => libm::exp2(x),
         FloatFunction::Sine => libm::sin(x),
         FloatFunction::Cosine => libm::cos(x),
-        FloatFunction::RangeReduction => x,
+        FloatFunction::RangeReduction
+        | FloatFunction::ReciprocalHigh64
+        | FloatFunction::ReciprocalSquareRootHigh64 => x,
     };
     finish(value as f32, mode)
+}
+
+/// Reciprocal or reciprocal square root of the double `bits:0`, its upper word rounded to nearest. As in PTX
+/// `rcp.approx.ftz.f64` and `rsqrt.approx.ftz.f64`, denormals count as zero on both sides.
+fn high_word(function: FloatFunction, bits: u32) -> u32 {
+    const EXPONENT: u32 = 0x7ff0_0000;
+    let flush = |bits: u32| if bits & EXPONENT == 0 { bits & 1 << 31 } else { bits };
+    let x = f64::from_bits(u64::from(flush(bits)) << 32);
+    if x.is_nan() {
+        return bits | 0x8_0000;
+    }
+    let value = match function {
+        FloatFunction::ReciprocalHigh64 => 1.0 / x,
+        // √−0 is −0, so that this is −∞ for −0.
+        _ => 1.0 / x.sqrt(),
+    };
+    if value.is_nan() {
+        return (double::NAN >> 32) as u32;
+    }
+    // Half a unit of the upper word; at most a carry into the exponent, never past the largest number.
+    flush(((value.to_bits() + 0x8000_0000) >> 32) as u32)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// 1/3 = 0x3fd55555_55555555; 1/√2 = 0x3fe6a09e_667f3bcd; 1/1.5 = 0x3fe55555_55555555. The special values
+    /// are those of the tables in the PTX manual.
+    #[test]
+    fn upper_words_of_doubles() {
+        use FloatFunction::{ReciprocalHigh64, ReciprocalSquareRootHigh64};
+        let upper = |x: f64| (x.to_bits() >> 32) as u32;
+        let cases = [
+            (ReciprocalHigh64, upper(3.0), 0x3fd5_5555),
+            (ReciprocalHigh64, upper(1.5), 0x3fe5_5555),
+            (ReciprocalHigh64, upper(-4.0), upper(-0.25)),
+            (ReciprocalHigh64, 0x8000_0001, upper(f64::NEG_INFINITY)),
+            (ReciprocalHigh64, upper(f64::NEG_INFINITY), 0x8000_0000),
+            (ReciprocalHigh64, 0x7fe0_0000, 0),
+            (ReciprocalHigh64, 0x7ff4_0000, 0x7ffc_0000),
+            (ReciprocalSquareRootHigh64, upper(2.0), 0x3fe6_a09e),
+            (ReciprocalSquareRootHigh64, upper(0.25), upper(2.0)),
+            (ReciprocalSquareRootHigh64, 0x8000_0000, upper(f64::NEG_INFINITY)),
+            (ReciprocalSquareRootHigh64, upper(f64::INFINITY), 0),
+            (ReciprocalSquareRootHigh64, upper(-1.0), 0xfff8_0000),
+        ];
+        for (function, argument, expected) in cases {
+            assert_eq!(evaluate(function, argument, false, false), expected, "{function:?} {argument:#x}");
+        }
+    }
 
     fn value(function: FloatFunction, x: f32) -> f32 {
         f32::from_bits(evaluate(function, x.to_bits(), true, false))

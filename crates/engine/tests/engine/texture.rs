@@ -71,6 +71,9 @@ fn tld_03_the_handle_comes_from_the_bank_that_the_launch_names() {
     assert_eq!(red(&world, &program, &fragment), [301]);
     world.machine.handle_bank = 4;
     assert_eq!(red(&world, &program, &fragment), [101], "an empty bank reads handle 0");
+    world.machine.handle_bank = 8;
+    let refused = tmu_engine::run_fragment(&program, &world.machine, world.bindings(), &fragment, None);
+    assert_eq!(refused.expect_err("compute has banks 0 to 7").code, "LAUNCH-01");
 }
 
 /// Lanes 1 and 2 are killed by the program. Without NODEP they still fetch; with it their registers stay.
@@ -230,6 +233,29 @@ fn texs_14_nodep_and_phase_apply_to_samples() {
     let quarter = 0.25f32.to_bits();
     assert_eq!(result.registers[4][..4], [7, quarter, quarter, quarter]);
     assert_eq!(result.hash, TextureHash { texture: 0, phase: 4 });
+}
+
+/// A handle of its own in every lane and round: more pairs than are kept bound at a time.
+#[test]
+fn any_number_of_handles_can_be_used() {
+    let mut world = world();
+    world.textures.headers.resize_with(300, || Some(row(Format::R32Uint, &[7])));
+    world.textures.samplers = vec![Some(Sampler::default()); 64];
+    let next = Op::add(r(1), r(1), 0x0010_0000);
+    let mut ops = Vec::new();
+    for _ in 0..64 {
+        for first in 0..8 {
+            ops.push(Op::ReadSpecial { to: Some(r(2)), special: tmu_program::Special::Lane });
+            ops.push(Op::add(r(2), r(2), 8 + 32 * first));
+            ops.push(Op::add(r(2), r(2), r(1)));
+            ops.push(Op::Fetch(Box::new(load(TextureReference::Handle(from(2))))));
+            ops.push(Op::add(r(3), r(3), r(4)));
+        }
+        ops.push(next.clone());
+    }
+    let result = world.fragment(&straight(ops), &Fragment::new(32));
+    assert_eq!(result.outcome.faults, []);
+    assert_eq!(result.registers[3], [7 * 8 * 64; 32]);
 }
 
 /// Masked-out components leave their registers alone, and slots need no handle.

@@ -34,7 +34,11 @@ pub fn load(job: &Job, block: &MemoryBlock, most: u64, budget: &mut Budget) -> R
             Block { element: element.unwrap_or(ElementType::U8), bytes: pattern.repeat(count) }
         }
         Bytes::File(file) => {
-            from_file(job, file, element, most, budget).map_err(|problem| placed(problem, &file.span))?
+            let loaded = from_file(job, file, element, most).and_then(|loaded| {
+                budget.take(loaded.bytes.len() as u64)?;
+                Ok(loaded)
+            });
+            loaded.map_err(|problem| placed(problem, &file.span))?
         }
     };
     check_size(block, &loaded)?;
@@ -42,12 +46,17 @@ pub fn load(job: &Job, block: &MemoryBlock, most: u64, budget: &mut Budget) -> R
     Ok(loaded)
 }
 
-fn from_file(
+/// Reads a `.npy` file, or any other one as bare elements, of at most `most` bytes. Without an element type it is
+/// that of the `.npy` file, otherwise u8.
+///
+/// # Errors
+/// `JOB-007` when the types disagree or an element is cut off, `JOB-009` … `JOB-011` for files that are missing,
+/// damaged, empty or too large.
+pub fn from_file(
     job: &Job,
     file: &At<String>,
     element: Option<ElementType>,
     most: u64,
-    budget: &mut Budget,
 ) -> Result<Block, Diagnostic> {
     let numpy = file.value.ends_with(".npy");
     let bytes = files::read(&job.path(&file.value), most + if numpy { 1 << 16 } else { 0 })?;
@@ -66,7 +75,6 @@ fn from_file(
     } else {
         Block { element: element.unwrap_or(ElementType::U8), bytes }
     };
-    budget.take(block.bytes.len() as u64)?;
     let length = block.bytes.len();
     if length == 0 {
         return Err(Diagnostic::error("JOB-010", format!("{} holds no data", file.value)));

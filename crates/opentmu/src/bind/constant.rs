@@ -9,7 +9,7 @@ use tmu_sass::cubin::{Cubin, Kernel, PARAMETER_OFFSET};
 use super::global::Globals;
 use super::pools::Pools;
 use super::{Budget, block, placed};
-use crate::job::{Job, Parameter, ParameterValue};
+use crate::job::{Job, Parameter, ParameterValue, offsets};
 use crate::limits;
 
 /// Where CUDA's driver puts the size of a block, in threads, into bank 0 (three words).
@@ -169,7 +169,7 @@ fn kernel_layout(job: &Job, kernel: &Kernel) -> Result<Layout, Diagnostic> {
         return Err(placed(Diagnostic::error("JOB-007", message), &span));
     }
     for (index, (parameter, slot)) in job.parameters.iter().zip(&layout.parameters).enumerate() {
-        let size = size(parameter);
+        let size = parameter.size;
         if size != slot.size as usize {
             let message = format!(
                 "parameter {index} of {} has {} bytes, but the job gives {size}",
@@ -188,24 +188,15 @@ fn kernel_layout(job: &Job, kernel: &Kernel) -> Result<Layout, Diagnostic> {
 /// By CUDA's rule: each parameter at the next multiple of its alignment.
 fn packed_layout(parameters: &[Parameter]) -> Result<Layout, Diagnostic> {
     let base = PARAMETER_OFFSET as usize;
-    let mut end = 0;
-    let mut offsets = Vec::new();
-    for parameter in parameters {
-        let offset: usize = usize::next_multiple_of(end, parameter.alignment);
-        end = offset + size(parameter);
-        offsets.push(offset);
-        if base + end > limits::CONSTANT_BANK_BYTES as usize {
+    let offsets = offsets(parameters);
+    let mut size = 0;
+    for (parameter, offset) in parameters.iter().zip(&offsets) {
+        size = offset + parameter.size;
+        if base + size > limits::CONSTANT_BANK_BYTES as usize {
             return Err(parameter.place.error("JOB-011", "the parameters do not fit into constant bank 0"));
         }
     }
-    Ok(Layout { base, size: end, offsets })
-}
-
-fn size(parameter: &Parameter) -> usize {
-    match &parameter.value {
-        ParameterValue::Buffer(_) | ParameterValue::Texture { .. } => 8,
-        ParameterValue::Bytes(bytes) => bytes.len(),
-    }
+    Ok(Layout { base, size, offsets })
 }
 
 fn parameter_bytes(
@@ -225,5 +216,13 @@ fn parameter_bytes(
             Ok(u64::from(handle).to_le_bytes().to_vec())
         }
         ParameterValue::Bytes(bytes) => Ok(bytes.clone()),
+        ParameterValue::Structure(members) => {
+            let mut bytes = vec![0; parameter.size];
+            for (member, offset) in members.iter().zip(offsets(members)) {
+                let member = parameter_bytes(member, globals, pools)?;
+                bytes[offset..offset + member.len()].copy_from_slice(&member);
+            }
+            Ok(bytes)
+        }
     }
 }

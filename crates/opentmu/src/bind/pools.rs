@@ -8,7 +8,7 @@ use tmu_program::Diagnostic;
 use tmu_texture::{Sampler, Texture};
 
 use super::{Budget, placed, texture};
-use crate::job::{Job, ParameterValue, TextureSpec};
+use crate::job::{Job, Parameter, ParameterValue, TextureSpec};
 
 /// Most entries of the header pool: what the 20 bits of a handle can name.
 const HEADERS: usize = 1 << 20;
@@ -46,7 +46,7 @@ impl<'a> Pools<'a> {
             let sampler = handle.sampler.as_ref().map(|name| name.value.as_str());
             pools.handle(&handle.texture.value, sampler, &handle.texture.span)?;
         }
-        for parameter in &job.parameters {
+        for parameter in job.parameters.iter().flat_map(Parameter::leaves) {
             if let ParameterValue::Texture { texture, sampler } = &parameter.value {
                 pools.handle(
                     &texture.value,

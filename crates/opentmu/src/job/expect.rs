@@ -2,8 +2,9 @@
 
 use tmu_engine::TextureHash;
 
+use super::item::Item;
 use super::state::{RegisterName, RegisterValues, hash, register_values};
-use super::table::{At, Item, Section};
+use super::table::{At, Section};
 use crate::element::{Closeness, Number};
 
 /// One expected fact.
@@ -36,6 +37,15 @@ pub enum Fact {
         /// The elements.
         values: At<Vec<Number>>,
         /// How near they must be.
+        closeness: Closeness,
+    },
+    /// A whole buffer.
+    Contents {
+        /// The buffer.
+        buffer: At<String>,
+        /// The `.npy` or `.bin` file that holds what is expected.
+        file: At<String>,
+        /// How near every element must be.
         closeness: Closeness,
     },
     /// The components of one pixel.
@@ -121,12 +131,13 @@ fn closeness(section: &Section<'_>) -> Closeness {
 fn memory(section: &Section<'_>, closeness: Closeness) -> Option<Fact> {
     let buffer = section.text("buffer");
     let target = section.text("target");
-    let how = section.one_of(&["at", "pixel", "image"]);
+    let how = section.one_of(&["at", "pixel", "image", "file"]);
     let at = section.integer("at", 0..=u64::MAX);
     let pixel = section.get("pixel").and_then(|item| pixel(&item));
     let image = section.text("image");
-    let values = if how == Some("image") {
-        section.exclude("image", &["values"]);
+    let file = section.text("file");
+    let values = if let Some(whole @ ("image" | "file")) = how {
+        section.exclude(whole, &["values"]);
         section.get("values").and_then(|item| item.numbers())
     } else {
         section.require("values").and_then(|item| values(&item))
@@ -139,8 +150,9 @@ fn memory(section: &Section<'_>, closeness: Closeness) -> Option<Fact> {
     match (how, of) {
         (Some("pixel"), of) => Some(Fact::Pixel { of, pixel: pixel?, values: values?, closeness }),
         (Some("image"), of) => Some(Fact::Image { of, file: image?, closeness }),
+        (Some("file"), ImageOf::Buffer(buffer)) => Some(Fact::Contents { buffer, file: file?, closeness }),
         (Some(_), ImageOf::Target(target)) => {
-            let message = "`at` counts elements of a buffer; a target needs `pixel` or `image`";
+            let message = "`at` and `file` are for elements of a buffer; a target needs `pixel` or `image`";
             section.log().error("JOB-006", target.span, message);
             None
         }
@@ -163,8 +175,8 @@ fn pixel(item: &Item<'_>) -> Option<At<[u32; 2]>> {
 /// One number or a list of them.
 fn values(item: &Item<'_>) -> Option<At<Vec<Number>>> {
     if item.is_list() {
-        item.list(1..=usize::MAX)?;
-        return item.numbers();
+        let numbers = item.numbers()?;
+        return if numbers.value.is_empty() { item.refuse("must not be empty") } else { Some(numbers) };
     }
     item.number().map(|number| number.map(|number| vec![number]))
 }

@@ -2,7 +2,8 @@
 
 use tmu_texture::Format;
 
-use super::table::{At, Item, Log, Section};
+use super::item::Item;
+use super::table::{At, Log, Section};
 use super::texture::format_name;
 use super::{Fact, ImageOf, Job, ShaderKind};
 use crate::element::{ElementType, Number};
@@ -72,6 +73,8 @@ pub enum ParameterValue {
     },
     /// A number or raw bytes, as they lie in memory.
     Bytes(Vec<u8>),
+    /// A structure passed by value: its members, laid out by the rules of C.
+    Structure(Vec<Parameter>),
 }
 
 /// A kernel parameter.
@@ -81,9 +84,33 @@ pub struct Parameter {
     pub place: At<()>,
     /// Its value.
     pub value: ParameterValue,
-    /// Alignment in bytes, by CUDA's rules: the size of a scalar, 8 for addresses and texture objects. For raw bytes
-    /// the largest power of two up to 16 that divides their number, as for a structure of such elements.
+    /// Alignment in bytes, by CUDA's rules: the size of a scalar, 8 for addresses and texture objects, the largest of
+    /// its members' for a structure. For raw bytes the largest power of two up to 16 that divides their number, as
+    /// for a structure of such elements.
     pub alignment: usize,
+    /// Size in bytes; a structure is a whole number of its alignments.
+    pub size: usize,
+}
+
+impl Parameter {
+    /// The parameter, or all that a structure is made of.
+    pub fn leaves(&self) -> Vec<&Parameter> {
+        match &self.value {
+            ParameterValue::Structure(members) => members.iter().flat_map(Parameter::leaves).collect(),
+            _ => vec![self],
+        }
+    }
+}
+
+/// Where parameters or members lie, each at the next multiple of its alignment.
+pub fn offsets(parameters: &[Parameter]) -> Vec<usize> {
+    let mut end = 0_usize;
+    let mut place = |parameter: &Parameter| {
+        let offset = end.next_multiple_of(parameter.alignment);
+        end = offset + parameter.size;
+        offset
+    };
+    parameters.iter().map(&mut place).collect()
 }
 
 pub(super) fn launch(section: Section<'_>) -> Option<Launch> {
@@ -123,7 +150,7 @@ pub(super) fn draw(section: Section<'_>) -> Option<Draw> {
     if let Some(list) = section.get("targets").and_then(|item| item.list(1..=8)) {
         targets.extend(list.iter().filter_map(target));
     }
-    let inputs = section.section("inputs").map(inputs).unwrap_or_default();
+    let inputs = section.section("inputs").map(|section| inputs(&section)).unwrap_or_default();
     let place = section.at(());
     section.finish();
     let size = pixels.map(|size| DrawSize::Pixels([size.value[0], size.value[1]])).or(vertices)?;
@@ -138,7 +165,7 @@ fn target(item: &Item<'_>) -> Option<Target> {
     Some(Target { name: name?, format: format? })
 }
 
-fn inputs(section: Section<'_>) -> Vec<(At<String>, Vec<Number>)> {
+fn inputs(section: &Section<'_>) -> Vec<(At<String>, Vec<Number>)> {
     let value = |(name, item): (At<String>, Item<'_>)| {
         item.list(1..=4)?;
         Some((name, item.numbers()?.value))
@@ -147,8 +174,10 @@ fn inputs(section: Section<'_>) -> Vec<(At<String>, Vec<Number>)> {
 }
 
 /// The keys that say what a parameter is.
-const PARAMETER_KEYS: [&str; 14] =
-    ["buffer", "texture", "bytes", "u8", "u16", "u32", "u64", "s8", "s16", "s32", "s64", "f16", "f32", "f64"];
+const PARAMETER_KEYS: [&str; 15] = [
+    "buffer", "texture", "struct", "bytes", "u8", "u16", "u32", "u64", "s8", "s16", "s32", "s64", "f16",
+    "f32", "f64",
+];
 
 pub(super) fn parameter(section: Section<'_>) -> Option<Parameter> {
     let present = section.one_of(&PARAMETER_KEYS);
@@ -162,6 +191,7 @@ pub(super) fn parameter(section: Section<'_>) -> Option<Parameter> {
     let texture =
         section.text("texture").map(|texture| ParameterValue::Texture { texture, sampler: sampler.clone() });
     let place = section.at(());
+    let structure = section.get("struct").and_then(|item| structure(&item)).map(ParameterValue::Structure);
     let bytes = section.get("bytes").and_then(|item| hex_bytes(&item));
     let scalar = scalar(&section);
     if present.is_none() {
@@ -170,26 +200,46 @@ pub(super) fn parameter(section: Section<'_>) -> Option<Parameter> {
         section.log().error_with_hint("JOB-003", section.span(), message, hint);
     }
     section.finish();
-    let (value, alignment) = match (buffer.or(texture), scalar) {
-        (Some(address), _) => (address, 8),
-        (None, Some((bytes, alignment))) => (ParameterValue::Bytes(bytes), alignment),
-        (None, None) => {
-            let bytes = bytes?;
-            let alignment = (1_usize << bytes.len().trailing_zeros()).min(16);
-            (ParameterValue::Bytes(bytes), alignment)
-        }
+    let value = match (buffer.or(texture).or(structure), scalar) {
+        (Some(value), _) => value,
+        (None, Some(bytes)) => ParameterValue::Bytes(bytes),
+        (None, None) => ParameterValue::Bytes(bytes?),
     };
-    Some(Parameter { place, value, alignment })
+    Some(placed(place, value))
 }
 
-fn scalar(section: &Section<'_>) -> Option<(Vec<u8>, usize)> {
+/// A parameter with its alignment and size.
+fn placed(place: At<()>, value: ParameterValue) -> Parameter {
+    let (alignment, size) = match &value {
+        ParameterValue::Buffer(_) | ParameterValue::Texture { .. } => (8, 8),
+        // The alignment of a scalar is its size, and that of raw bytes the largest power of two that divides it.
+        ParameterValue::Bytes(bytes) => ((1_usize << bytes.len().trailing_zeros()).min(16), bytes.len()),
+        ParameterValue::Structure(members) => {
+            let alignment = members.iter().map(|member| member.alignment).max().unwrap_or(1);
+            let end = members.iter().zip(offsets(members)).next_back();
+            let size = end.map_or(0, |(last, offset)| offset + last.size);
+            (alignment, size.next_multiple_of(alignment))
+        }
+    };
+    Parameter { place, value, alignment, size }
+}
+
+/// The members of a structure; missing if one of them is wrong.
+fn structure(item: &Item<'_>) -> Option<Vec<Parameter>> {
+    let members = item.list(1..=512)?;
+    let members: Vec<Option<Parameter>> = members.iter().map(|member| parameter(member.table()?)).collect();
+    members.into_iter().collect()
+}
+
+/// The bytes of the number that the section gives.
+fn scalar(section: &Section<'_>) -> Option<Vec<u8>> {
     let mut found = None;
     for (name, element) in ElementType::NAMES {
         let Some(item) = section.get(name) else { continue };
         let Some(number) = item.number() else { continue };
         let mut bytes = Vec::new();
         match element.write(number.value, &mut bytes) {
-            Ok(()) => found = Some((bytes, element.size())),
+            Ok(()) => found = Some(bytes),
             Err(problem) => section.log().push(problem.at(tmu_program::Span::Text(number.span))),
         }
     }

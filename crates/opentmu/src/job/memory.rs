@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use tmu_program::Span;
 use tmu_texture::Format;
 
-use super::table::{At, Item, Section};
+use super::item::Item;
+use super::table::{At, Section};
 use super::texture::format_name;
 use crate::element::{ElementType, Number};
 use crate::limits;
@@ -121,7 +122,7 @@ fn bytes(section: &Section<'_>, element: ElementType, size: Option<&At<u64>>, mo
                 None if section.has("size") => return None,
                 None => return without_size(section),
             };
-            filled(section, element, size, fill)
+            filled(section, element, size, fill.as_ref())
         }
     }
 }
@@ -136,10 +137,10 @@ fn filled(
     section: &Section<'_>,
     element: ElementType,
     size: &At<u64>,
-    fill: Option<Item<'_>>,
+    fill: Option<&Item<'_>>,
 ) -> Option<Bytes> {
     let mut bytes = Vec::new();
-    let number = match &fill {
+    let number = match fill {
         Some(item) => item.number()?,
         None => section.at(Number::Integer(0)),
     };

@@ -5,8 +5,10 @@
 //! ([`crate::run`]) opens the files, makes the memory and the textures, and reports what only then can be known.
 
 mod expect;
+mod item;
 mod launch;
 mod memory;
+mod nearest;
 mod sampler;
 mod shader;
 mod state;
@@ -19,10 +21,11 @@ use std::path::{Path, PathBuf};
 use tmu_program::{Diagnostic, Span};
 use toml::de::DeTable;
 
+use crate::load::Input;
 use crate::source::{Findings, Source};
 
 pub use expect::{Expectation, Fact, ImageOf};
-pub use launch::{Draw, DrawSize, Launch, Parameter, ParameterValue, Target};
+pub use launch::{Draw, DrawSize, Launch, Parameter, ParameterValue, Target, offsets};
 pub use memory::{Bytes, ImageShape, MemoryBlock};
 pub use sampler::SamplerSpec;
 pub use shader::{ARCH_NAMES, Shader, ShaderKind, ShaderText};
@@ -30,7 +33,7 @@ pub use state::{Handle, LaunchState, MachineSpec, Register, RegisterName, Regist
 pub use table::At;
 pub use texture::{Contents, MadeTexture, Mips, ReadMode, Residency, TextureSource, TextureSpec, ViewSpec};
 
-pub(crate) use table::nearest;
+pub(crate) use nearest::nearest;
 
 /// A job file, read and checked.
 #[derive(Clone, Debug)]
@@ -66,15 +69,19 @@ pub struct Job {
 }
 
 impl Job {
-    /// Reads a job file.
+    /// Reads a job file, or standard input for `-`, whose paths then start from the current directory.
     ///
     /// # Errors
-    /// `JOB-009` when it cannot be read, and everything that [`Job::parse`] finds.
+    /// `JOB-009` … `JOB-011` when it cannot be read, and everything that [`Job::parse`] finds.
     pub fn open(path: &Path) -> Result<Job, Findings> {
-        let name = path.display().to_string();
-        let text = crate::files::read_text(path, crate::limits::JOB_BYTES)
-            .map_err(|problem| Findings::one(Source::binary(name.clone()), problem))?;
-        Job::parse(&name, &text, path.parent().unwrap_or(Path::new("")))
+        let Input { name, bytes } = Input::open(path, crate::limits::JOB_BYTES)?;
+        match String::from_utf8(bytes) {
+            Ok(text) => Job::parse(&name, &text, path.parent().unwrap_or(Path::new(""))),
+            Err(_) => {
+                let problem = Diagnostic::error("JOB-010", "a job file is UTF-8 text");
+                Err(Findings::one(Source::binary(name), problem))
+            }
+        }
     }
 
     /// Reads a job from its text; relative paths in it start from `directory`.
@@ -180,14 +187,14 @@ fn check_names(job: &Job, log: &table::Log) {
     let buffer = |name: &At<String>| check_name(log, "buffer", name, &job.buffers);
     let texture = |name: &At<String>| check_name(log, "texture", name, &job.textures);
     let sampler = |name: &At<String>| check_name(log, "sampler", name, &job.samplers);
-    for parameter in &job.parameters {
+    for parameter in job.parameters.iter().flat_map(Parameter::leaves) {
         match &parameter.value {
             ParameterValue::Buffer(name) => buffer(name),
             ParameterValue::Texture { texture: name, sampler: beside } => {
                 texture(name);
                 beside.iter().for_each(sampler);
             }
-            ParameterValue::Bytes(_) => {}
+            ParameterValue::Bytes(_) | ParameterValue::Structure(_) => {}
         }
     }
     for handle in &job.state.handles {
@@ -197,7 +204,7 @@ fn check_names(job: &Job, log: &table::Log) {
     job.textures.values().filter_map(|spec| spec.sampler.as_ref()).for_each(sampler);
     for expectation in &job.expectations {
         match &expectation.fact {
-            Fact::Elements { buffer: name, .. } => buffer(name),
+            Fact::Elements { buffer: name, .. } | Fact::Contents { buffer: name, .. } => buffer(name),
             Fact::Pixel { of: ImageOf::Buffer(name), .. } | Fact::Image { of: ImageOf::Buffer(name), .. } => {
                 buffer(name);
             }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use tmu_texture::sampler::{AddressMode, CompareFunction, CubeFiltering, Filter, MipFilter, Sampler};
 
-use super::table::{At, Item, Section};
+use super::item::Item;
+use super::table::{At, Section};
 use crate::element::Number;
 
 /// Sampler state; keys that are absent are those of [`Sampler::default`].

@@ -91,6 +91,8 @@ pub enum ShaderText {
 pub struct Shader {
     /// Where it is.
     pub text: ShaderText,
+    /// `also`: other builds of the same program. A test runs the job with each, and expects the same of all.
+    pub also: Vec<At<String>>,
     /// `kind`; absent: told by content.
     pub kind: Option<At<ShaderKind>>,
     /// `entry`: the function to run; needed only when the file holds several.
@@ -102,7 +104,7 @@ pub struct Shader {
 impl Default for Shader {
     fn default() -> Shader {
         let text = ShaderText::Inline(At::new(String::new(), 0..0));
-        Shader { text, kind: None, entry: None, arch: None }
+        Shader { text, also: Vec::new(), kind: None, entry: None, arch: None }
     }
 }
 
@@ -113,11 +115,15 @@ pub(super) fn shader(section: Section<'_>) -> Option<Shader> {
     if !section.has("file") && !section.has("text") {
         section.require("file");
     }
+    let also = section.get("also").and_then(|item| item.texts()).unwrap_or_default();
+    if section.has("text") {
+        section.exclude("text", &["also"]);
+    }
     let kind = section.choice("kind", &ShaderKind::NAMES);
     let entry = section.text("entry");
     let arch = section.choice("arch", &ARCH_NAMES);
     section.finish();
-    Some(Shader { text: file.or(inline)?, kind, entry, arch })
+    Some(Shader { text: file.or(inline)?, also, kind, entry, arch })
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@ use tmu_engine::TextureHash;
 use tmu_texture::Model;
 use tmu_texture::fetch::F16Rounding;
 
-use super::table::{At, Item, Section};
+use super::item::Item;
+use super::table::{At, Section};
 use crate::element::{ElementType, Number};
 
 /// A texture handle in a constant bank.

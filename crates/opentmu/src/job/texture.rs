@@ -6,8 +6,11 @@ use tmu_texture::content::Pattern;
 use tmu_texture::texture::Swizzle;
 use tmu_texture::{Dimension, Format};
 
-use super::table::{At, Item, Section, nearest};
+use super::item::Item;
+use super::nearest::nearest;
+use super::table::{At, Section};
 use crate::element::Number;
+use crate::limits;
 
 /// A texture.
 #[derive(Clone, Debug, PartialEq)]
@@ -298,7 +301,7 @@ fn residency(section: &Section<'_>) -> Option<At<Residency>> {
         return resident.choice(&[("all", ())]).and(None);
     }
     let tiles: Option<Vec<[u32; 4]>> = resident
-        .list(0..=usize::MAX)?
+        .list(0..=limits::TILES)?
         .iter()
         .map(|tile| tile.integers(4..=4, &(0..=u32::MAX)).and_then(|tile| tile.value.try_into().ok()))
         .collect();

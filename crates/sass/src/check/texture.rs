@@ -46,6 +46,9 @@ pub const TLDS: &[Rule] =
 /// The rules of TLD4S.
 pub const TLD4S: &[Rule] = &[known_phase, vectors_aligned, used_sources_are_registers];
 
+/// The rules of TXQ, TXA and TMML.
+pub const QUERY: &[Rule] = &[known_phase];
+
 /// The clause that states a rule for this mnemonic, or the general code.
 fn code(
     instruction: &Instruction,

@@ -1,11 +1,11 @@
 //! Logic, shifts and bit fields.
 
-use tmu_program::{Comparison, Condition, Diagnostic, Op, Predicate, Shift, ShiftAmount, Source};
+use tmu_program::{BooleanFunction, Comparison, Condition, Diagnostic, Op, Shift, ShiftAmount, Source};
 
-use super::Lowering;
 use super::operands::{
-    A, B, C, not_run, plain, predicate_destination, prefixed, rd, refuse, refuse_condition_code,
+    A, B, C, not_run, plain, predicate_destination, prefixed, rd, refuse, sets_condition_code,
 };
+use super::{Lowering, condition_code};
 use crate::instruction::Instruction;
 use crate::table::notation::Prefix;
 
@@ -33,29 +33,40 @@ pub fn lop3(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 }
 
 fn logic(lowering: &mut Lowering, instruction: &Instruction, c: Source, table: u8) -> Result<(), Diagnostic> {
-    refuse(instruction, &["X"])?;
-    refuse_condition_code(instruction)?;
     let (a, b) = (plain(instruction, A)?, plain(instruction, B)?);
-    let Some(tested) = predicate_destination(instruction, "Pd") else {
+    let tested = predicate_destination(instruction, "Pd");
+    if tested.is_none() && !sets_condition_code(instruction) {
         lowering.push(Op::Logic { to: rd(instruction)?, a, b, c, table });
         return Ok(());
-    };
+    }
     let result = lowering.temporary();
     lowering.push(Op::Logic { to: Some(result), a, b, c, table });
-    test(lowering, instruction, result.into(), tested);
+    let zero = lowering.temporary_predicate();
+    lowering.push(Op::compare(zero, result, Comparison::EQUAL, Source::ZERO, false));
+    let mut zero = Condition::If(zero);
+    if instruction.has("X") {
+        // All words of a long number: this one, and those below by the condition code.
+        zero = lowering.combined(Condition::If(condition_code::ZERO), zero, BooleanFunction::And);
+    }
+    if sets_condition_code(instruction) {
+        lowering.flags_of_integer(result);
+        lowering.set(condition_code::ZERO, zero);
+    }
+    if let Some(to) = tested {
+        lowering.set(to, test(instruction, zero));
+    }
     lowering.push(Op::Move { to: rd(instruction)?, from: result.into() });
     Ok(())
 }
 
-/// Pd = a test of the result: `.Z`, `.NZ`, `.T`; without one it is false.
-fn test(lowering: &mut Lowering, instruction: &Instruction, result: Source, to: Predicate) {
-    let comparison = match instruction.choice("logic_test") {
-        Some("Z") => Comparison::EQUAL,
-        Some("NZ") => Comparison::NOT_EQUAL,
-        Some("T") => Comparison::TRUE,
-        _ => Comparison::FALSE,
-    };
-    lowering.push(Op::compare(to, result, comparison, Source::ZERO, false));
+/// The test of the result that goes to Pd: `.Z`, `.NZ`, `.T`; without one it is false.
+fn test(instruction: &Instruction, zero: Condition) -> Condition {
+    match instruction.choice("logic_test") {
+        Some("Z") => zero,
+        Some("NZ") => zero.inverse(),
+        Some("T") => Condition::Always,
+        _ => Condition::Never,
+    }
 }
 
 fn amount_limit(instruction: &Instruction) -> ShiftAmount {
@@ -65,30 +76,18 @@ fn amount_limit(instruction: &Instruction) -> ShiftAmount {
 /// SHL: Rd = Ra << Sb.
 pub fn shl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     refuse(instruction, &["X"])?;
-    refuse_condition_code(instruction)?;
-    lowering.push(Op::Shift {
-        to: rd(instruction)?,
-        value: plain(instruction, A)?,
-        amount: plain(instruction, B)?,
-        shift: Shift::Left,
-        limit: amount_limit(instruction),
-    });
-    Ok(())
+    let (value, amount) = (plain(instruction, A)?, plain(instruction, B)?);
+    let limit = amount_limit(instruction);
+    lowering.push_result(instruction, |to| Op::Shift { to, value, amount, shift: Shift::Left, limit })
 }
 
 /// SHR: Rd = Ra >> Sb, after a bit reversal with `.BREV`.
 pub fn shr(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     refuse(instruction, &["X", "XHI", "INVALIDSHRXMODE1"])?;
-    refuse_condition_code(instruction)?;
-    let value = maybe_reversed(lowering, instruction)?;
-    lowering.push(Op::Shift {
-        to: rd(instruction)?,
-        value,
-        amount: plain(instruction, B)?,
-        shift: if instruction.has("U32") { Shift::Right } else { Shift::RightSigned },
-        limit: amount_limit(instruction),
-    });
-    Ok(())
+    let (value, amount) = (maybe_reversed(lowering, instruction)?, plain(instruction, B)?);
+    let shift = if instruction.has("U32") { Shift::Right } else { Shift::RightSigned };
+    let limit = amount_limit(instruction);
+    lowering.push_result(instruction, |to| Op::Shift { to, value, amount, shift, limit })
 }
 
 /// Ra, with its bits in reverse order where `.BREV` asks for it.
@@ -105,7 +104,6 @@ fn maybe_reversed(lowering: &mut Lowering, instruction: &Instruction) -> Result<
 /// SHF.L, SHF.R: Rd = upper word of {Rc, Ra} << Rb, or lower word of {Rc, Ra} >> Rb.
 pub fn shf(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     refuse(instruction, &["HI", "X", "XHI", "INVALIDMAXSHIFT3"])?;
-    refuse_condition_code(instruction)?;
     let amount = match instruction.value("shift") {
         Some(amount) => Source::from(amount as u32),
         None => plain(instruction, B)?,
@@ -116,16 +114,9 @@ pub fn shf(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
         (false, true) => Shift::RightSigned,
         (false, false) => Shift::Right,
     };
-    lowering.push(Op::FunnelShift {
-        to: rd(instruction)?,
-        low: plain(instruction, A)?,
-        high: plain(instruction, C)?,
-        amount,
-        shift,
-        limit: amount_limit(instruction),
-        bits: if wide { 64 } else { 32 },
-    });
-    Ok(())
+    let (low, high) = (plain(instruction, A)?, plain(instruction, C)?);
+    let (limit, bits) = (amount_limit(instruction), if wide { 64 } else { 32 });
+    lowering.push_result(instruction, |to| Op::FunnelShift { to, low, high, amount, shift, limit, bits })
 }
 
 /// Position and length of a bit field: bits 7:0 and 15:8 of Sb.
@@ -139,21 +130,17 @@ fn field(lowering: &mut Lowering, instruction: &Instruction) -> Result<[Source; 
 
 /// BFE: Rd = a bit field of Ra.
 pub fn bfe(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse_condition_code(instruction)?;
     let [position, length] = field(lowering, instruction)?;
     let value = maybe_reversed(lowering, instruction)?;
     let signed = !instruction.has("U32");
-    lowering.push(Op::ExtractBits { to: rd(instruction)?, value, position, length, signed });
-    Ok(())
+    lowering.push_result(instruction, |to| Op::ExtractBits { to, value, position, length, signed })
 }
 
 /// BFI: Rd = Sc with the low bits of Ra put in.
 pub fn bfi(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse_condition_code(instruction)?;
     let [position, length] = field(lowering, instruction)?;
     let (base, insert) = (plain(instruction, C)?, plain(instruction, A)?);
-    lowering.push(Op::InsertBits { to: rd(instruction)?, base, insert, position, length });
-    Ok(())
+    lowering.push_result(instruction, |to| Op::InsertBits { to, base, insert, position, length })
 }
 
 /// Quad lanes 0…3 that a move writes; all of them unless the instruction says otherwise.

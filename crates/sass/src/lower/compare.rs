@@ -1,15 +1,15 @@
 //! Comparisons and predicate logic.
 
-use tmu_program::{Comparison, Condition, Diagnostic, Op, Predicate, Register, Source};
+use tmu_program::{Comparison, Condition, Diagnostic, Op, Predicate, Source};
 
 use super::Lowering;
 use super::integer::low_words;
-use super::operands::{A, B, C, boolean, float, plain, predicate_source, rd, refuse_condition_code};
+use super::operands::{A, B, C, boolean, float, plain, predicate_source, rd};
 use crate::instruction::Instruction;
 
 /// The comparison in the first of the sets `names`: the field's value is the union of less, equal, greater and
 /// unordered.
-fn comparison(instruction: &Instruction, names: &[&str]) -> Comparison {
+pub(super) fn comparison(instruction: &Instruction, names: &[&str]) -> Comparison {
     let found =
         names.iter().find_map(|name| instruction.encoding().choices().find(|choice| choice.0.name == *name));
     Comparison::from_bits(found.map_or(0, |(_, bits)| instruction.get(bits) as u8))
@@ -59,23 +59,24 @@ pub fn fsetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 }
 
 /// Rd = all ones, or 1.0 with `.BF`, where `found` combined with Ps holds; 0 elsewhere.
-fn set_register(
+pub(super) fn set_register(
     lowering: &mut Lowering,
     instruction: &Instruction,
     found: Predicate,
 ) -> Result<(), Diagnostic> {
-    refuse_condition_code(instruction)?;
-    let holds = lowering.temporary_predicate();
-    let (a, b) = (Condition::If(found), predicate_source(instruction, "Ps"));
-    lowering.push(Op::Combine { to: holds, a, b, function: boolean(instruction, 0)? });
-    select_truth(lowering, instruction, rd(instruction)?, holds);
-    Ok(())
+    let with = predicate_source(instruction, "Ps");
+    let holds = lowering.combined(Condition::If(found), with, boolean(instruction, 0)?);
+    select_truth(lowering, instruction, holds)
 }
 
-fn select_truth(lowering: &mut Lowering, instruction: &Instruction, to: Option<Register>, holds: Predicate) {
+fn select_truth(
+    lowering: &mut Lowering,
+    instruction: &Instruction,
+    condition: Condition,
+) -> Result<(), Diagnostic> {
     let truth = if instruction.has("BF") { 1.0f32.to_bits() } else { u32::MAX };
-    let condition = Condition::If(holds);
-    lowering.push(Op::Select { to, condition, then: truth.into(), otherwise: Source::ZERO });
+    let (then, otherwise) = (truth.into(), Source::ZERO);
+    lowering.push_result(instruction, |to| Op::Select { to, condition, then, otherwise })
 }
 
 /// ISET: Rd = a comparison of integers as a number.
@@ -140,12 +141,9 @@ pub fn psetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 
 /// PSET: Rd = (Pa op Pb) op Pc as a number.
 pub fn pset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse_condition_code(instruction)?;
     let function = boolean(instruction, 1)?;
     let found = first_pair(lowering, instruction)?;
-    let holds = lowering.temporary_predicate();
-    let (a, b) = (Condition::If(found), predicate_source(instruction, "Pc"));
-    lowering.push(Op::Combine { to: holds, a, b, function });
-    select_truth(lowering, instruction, rd(instruction)?, holds);
-    Ok(())
+    let with = predicate_source(instruction, "Pc");
+    let holds = lowering.combined(Condition::If(found), with, function);
+    select_truth(lowering, instruction, holds)
 }

@@ -19,19 +19,11 @@ fn target(lowering: &Lowering, instruction: &Instruction) -> Result<u64, Diagnos
     })
 }
 
-/// Refuses a test of the condition code; `CC.T`, which is not printed, always holds.
-fn unconditional(instruction: &Instruction) -> Result<(), Diagnostic> {
-    match instruction.choice("cc") {
-        None | Some("CC.T") => Ok(()),
-        Some(test) => Err(not_run(instruction, &format!("the test {test}"))),
-    }
-}
-
 /// BRA: go to the target.
 pub fn bra(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    unconditional(instruction)?;
     refuse(instruction, &["LMT"])?;
     let target = target(lowering, instruction)?;
+    lowering.guard_by_test(instruction)?;
     lowering.push_to(Op::Branch { target: 0 }, target);
     Ok(())
 }
@@ -70,7 +62,7 @@ pub fn cal(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 }
 
 fn leave(lowering: &mut Lowering, instruction: &Instruction, token: Token) -> Result<(), Diagnostic> {
-    unconditional(instruction)?;
+    lowering.guard_by_test(instruction)?;
     lowering.push(Op::Leave { token });
     Ok(())
 }
@@ -97,14 +89,14 @@ pub fn ret(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 
 /// EXIT: the lanes are done.
 pub fn exit(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    unconditional(instruction)?;
+    lowering.guard_by_test(instruction)?;
     lowering.push(Op::Exit);
     Ok(())
 }
 
 /// KIL: the pixel is discarded.
 pub fn kil(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    unconditional(instruction)?;
+    lowering.guard_by_test(instruction)?;
     lowering.push(Op::Kill);
     Ok(())
 }

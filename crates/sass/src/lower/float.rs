@@ -1,28 +1,23 @@
 //! Single-precision arithmetic and conversions.
 
-use tmu_program::{
-    Conversion, Diagnostic, FloatFunction, Op, Rounding, Source, Type, WideDestination, WideSource,
-};
+use tmu_program::{Conversion, Diagnostic, FloatFunction, Op, Rounding, Source, Type, WideSource};
 
 use super::Lowering;
 use super::operands::{
-    A, B, C, float, float_mode, not_run, plain, predicate_source, prefixed, rd, refuse,
-    refuse_condition_code, rounding, suffixed, wide, wide_rd,
+    A, B, C, float, float_mode, plain, predicate_source, prefixed, rd, refuse, refuse_condition_code,
+    rounding, suffixed, wide, wide_rd,
 };
 use crate::instruction::Instruction;
 use crate::table::notation::Prefix;
 
 /// FADD, FADD32I: Rd = Ra + Sb.
 pub fn fadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse_condition_code(instruction)?;
     let (a, b, mode) = (float(instruction, A)?, float(instruction, B)?, float_mode(instruction));
-    lowering.push(Op::FloatAdd { to: rd(instruction)?, a, b, mode });
-    Ok(())
+    lowering.push_float_result(instruction, |to| Op::FloatAdd { to, a, b, mode })
 }
 
 /// FMUL, FMUL32I: Rd = Ra × Sb, times a power of two.
 pub fn fmul(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse_condition_code(instruction)?;
     refuse(instruction, &["INVALIDFMZ3", "INVALIDSCALE37"])?;
     let scale = match instruction.choice("scale").unwrap_or_default() {
         "D2" => -1,
@@ -33,49 +28,30 @@ pub fn fmul(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
         "M2" => 1,
         _ => 0,
     };
-    lowering.push(Op::FloatMultiply {
-        to: rd(instruction)?,
-        a: float(instruction, A)?,
-        b: float(instruction, B)?,
-        scale,
-        zero_wins: instruction.has("FMZ"),
-        mode: float_mode(instruction),
-    });
-    Ok(())
+    let (a, b, mode) = (float(instruction, A)?, float(instruction, B)?, float_mode(instruction));
+    let zero_wins = instruction.has("FMZ");
+    lowering.push_float_result(instruction, |to| Op::FloatMultiply { to, a, b, scale, zero_wins, mode })
 }
 
 /// FFMA: Rd = Ra × Sb + Sc, rounded once.
 pub fn ffma(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse_condition_code(instruction)?;
     refuse(instruction, &["INVALIDFMZ3"])?;
-    lowering.push(Op::FloatMultiplyAdd {
-        to: rd(instruction)?,
-        a: float(instruction, A)?,
-        b: float(instruction, B)?,
-        c: float(instruction, C)?,
-        zero_wins: instruction.has("FMZ"),
-        mode: float_mode(instruction),
-    });
-    Ok(())
+    let (a, b, c) = (float(instruction, A)?, float(instruction, B)?, float(instruction, C)?);
+    let (zero_wins, mode) = (instruction.has("FMZ"), float_mode(instruction));
+    lowering.push_float_result(instruction, |to| Op::FloatMultiplyAdd { to, a, b, c, zero_wins, mode })
 }
 
 /// FMNMX: Rd = Ps ? min(Ra, Sb) : max(Ra, Sb).
 pub fn fmnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse_condition_code(instruction)?;
-    lowering.push(Op::FloatMinMax {
-        to: rd(instruction)?,
-        a: float(instruction, A)?,
-        b: float(instruction, B)?,
-        minimum: predicate_source(instruction, "Ps"),
-        flush: instruction.has("FTZ"),
-    });
-    Ok(())
+    let (a, b) = (float(instruction, A)?, float(instruction, B)?);
+    let (minimum, flush) = (predicate_source(instruction, "Ps"), instruction.has("FTZ"));
+    lowering.push_float_result(instruction, |to| Op::FloatMinMax { to, a, b, minimum, flush })
 }
 
 /// MUFU: Rd = an elementary function of Ra.
 ///
 /// # Errors
-/// `SASS-020` for the functions of upper halves of doubles, `SASS-012` for codes without a meaning.
+/// `SASS-012` for codes without a meaning.
 pub fn mufu(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let name = ["mufu", "mufu_sm50"].into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
     let function = match name {
@@ -86,7 +62,8 @@ pub fn mufu(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
         "RCP" => FloatFunction::Reciprocal,
         "RSQ" => FloatFunction::ReciprocalSquareRoot,
         "SQRT" => FloatFunction::SquareRoot,
-        "RCP64H" | "RSQ64H" => return Err(not_run(instruction, &format!(".{name}"))),
+        "RCP64H" => FloatFunction::ReciprocalHigh64,
+        "RSQ64H" => FloatFunction::ReciprocalSquareRootHigh64,
         _ => return Err(Diagnostic::error("SASS-012", format!("function .{name} of MUFU has no meaning"))),
     };
     lowering.push(Op::FloatFunction {
@@ -154,13 +131,8 @@ fn converted_source(
     Ok([part, Source::ZERO])
 }
 
-fn converted_destination(instruction: &Instruction, to: Type) -> Result<WideDestination, Diagnostic> {
-    if to.bits() == 64 { wide_rd(instruction) } else { Ok([rd(instruction)?, None]) }
-}
-
 /// I2F, F2I, F2F, I2I: Rd = Sb in another number format.
 pub fn convert(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse_condition_code(instruction)?;
     let mnemonic = instruction.encoding().layout.mnemonic;
     let (to_sets, from_sets): (&[&str], &[&str]) = match mnemonic {
         "I2F" => (&["float_format"], &["int_source"]),
@@ -170,20 +142,31 @@ pub fn convert(lowering: &mut Lowering, instruction: &Instruction) -> Result<(),
     };
     let (to_type, from_type) = (format_in(instruction, to_sets)?, format_in(instruction, from_sets)?);
     let (rounding, integral) = conversion_rounding(instruction);
-    let from = converted_source(lowering, instruction, from_type)?;
-    lowering.push(Op::Convert(Conversion {
-        to: converted_destination(instruction, to_type)?,
-        from,
-        to_type,
-        from_type,
+    let conversion = Conversion {
+        from: converted_source(lowering, instruction, from_type)?,
         rounding,
         integral,
         absolute: prefixed(instruction, B, Prefix::Absolute),
         negate: prefixed(instruction, B, Prefix::Negate),
         saturate: instruction.has("SAT"),
         flush: instruction.has("FTZ"),
-    }));
-    Ok(())
+        ..Conversion::new(None, to_type, Source::ZERO, from_type)
+    };
+    if to_type.bits() == 64 {
+        refuse_condition_code(instruction)?;
+        lowering.push(Op::Convert(Conversion { to: wide_rd(instruction)?, ..conversion }));
+        return Ok(());
+    }
+    let op = |to| Op::Convert(Conversion { to: [to, None], ..conversion });
+    match to_type {
+        Type::F32 => lowering.push_float_result(instruction, op),
+        Type::F16 => {
+            refuse_condition_code(instruction)?;
+            lowering.push(op(rd(instruction)?));
+            Ok(())
+        }
+        _ => lowering.push_result(instruction, op),
+    }
 }
 
 /// Rounding, and whether to an integer: `.ROUND`, `.FLOOR`, `.CEIL`, `.TRUNC`, or `.RM`, `.RP`, `.RZ`.

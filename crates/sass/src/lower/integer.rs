@@ -1,13 +1,13 @@
 //! Integer arithmetic.
 
 use tmu_program::{
-    BytePermutation, Condition, Diagnostic, Flags, Half, LowWords, Op, Predicate, Register, Shift,
-    ShiftAmount, Source,
+    BooleanFunction, BytePermutation, Comparison, Condition, Diagnostic, Flags, Half, LowWords, Op,
+    Predicate, Register, Shift, ShiftAmount, Source,
 };
 
 use super::operands::{
-    A, B, C, flags, not_run, plain, predicate_destination, predicate_source, prefixed, rd, refuse,
-    refuse_condition_code, suffixed,
+    A, B, C, flags, not_run, plain, predicate_destination, predicate_source, prefixed, rd,
+    sets_condition_code, suffixed,
 };
 use super::{Lowering, condition_code};
 use crate::instruction::Instruction;
@@ -49,7 +49,8 @@ pub fn iadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
         plus_one: instruction.has("PO"),
         extended: instruction.has("X"),
     };
-    lowering.push(sum.op(rd(instruction)?, instruction.has("SAT"), flags(instruction)));
+    let to = rd(instruction)?;
+    lowering.push_sum(instruction, sum.extended, |flags| sum.op(to, instruction.has("SAT"), flags));
     Ok(())
 }
 
@@ -65,7 +66,8 @@ pub fn iscadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), 
         plus_one: instruction.has("PO"),
         extended: false,
     };
-    lowering.push(sum.op(rd(instruction)?, false, flags(instruction)));
+    let to = rd(instruction)?;
+    lowering.push_sum(instruction, sum.extended, |flags| sum.op(to, false, flags));
     Ok(())
 }
 
@@ -107,7 +109,8 @@ pub fn lea(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
         plus_one: false,
         extended: instruction.has("X"),
     };
-    lowering.push(sum.op(rd(instruction)?, false, flags(instruction)));
+    let to = rd(instruction)?;
+    lowering.push_sum(instruction, sum.extended, |flags| sum.op(to, false, flags));
     Ok(())
 }
 
@@ -134,11 +137,11 @@ pub fn iadd3(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
         plus_one: false,
         extended: extended && !extend_first,
     };
-    let flags = flags(instruction);
-    lowering.push(sum.op(rd(instruction)?, false, flags));
-    if let Some(to) = flags.carry {
+    let to = rd(instruction)?;
+    lowering.push_sum(instruction, extended, |flags| sum.op(to, false, flags));
+    if let Some(to) = flags(instruction).carry {
         let (a, b) = (Condition::If(to), Condition::If(carry));
-        lowering.push(Op::Combine { to, a, b, function: tmu_program::BooleanFunction::Or });
+        lowering.push(Op::Combine { to, a, b, function: BooleanFunction::Or });
     }
     Ok(())
 }
@@ -199,19 +202,20 @@ pub fn xmad(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
         extended: instruction.has("X"),
     };
     if !instruction.has("MRG") {
-        lowering.push(sum.op(rd(instruction)?, false, flags(instruction)));
+        let to = rd(instruction)?;
+        lowering.push_sum(instruction, sum.extended, |flags| sum.op(to, false, flags));
         return Ok(());
     }
     // .MRG: the low half of the result, with the low half of Sb above it.
     let total = lowering.temporary();
-    lowering.push(sum.op(Some(total), false, flags(instruction)));
+    lowering.push_sum(instruction, sum.extended, |flags| sum.op(Some(total), false, flags));
     let (position, length) = (16.into(), 16.into());
     lowering.push(Op::InsertBits { to: rd(instruction)?, base: total.into(), insert: b, position, length });
     Ok(())
 }
 
-/// What XMAD adds: Sc, one of its halves, Sc with Sb's low half above (`.CBCC`), or Sc less the sign corrections of
-/// two signed halves (`.CSFU`).
+/// What XMAD adds: Sc, one of its halves, Sc with Sb's low half above (`.CBCC`), or Sc less a [`sign_correction`] for
+/// each factor (`.CSFU`).
 fn xmad_addend(
     lowering: &mut Lowering,
     instruction: &Instruction,
@@ -229,31 +233,67 @@ fn xmad_addend(
             Ok(lowering.sum(c, upper))
         }
         "CSFU" => {
-            let mut addend = c;
-            for half in halves {
-                let sign = lowering.extract(half.value, if half.high { 31 } else { 15 }, 1, false);
-                let correction = lowering.shift(sign, 16.into(), Shift::Left, ShiftAmount::Clamp);
-                let to = lowering.temporary();
-                lowering.push(Op::subtract(to, addend, correction));
-                addend = to.into();
-            }
-            Ok(addend)
+            let [left, right] = halves;
+            let corrected = sign_correction(lowering, c, left, right.value);
+            Ok(sign_correction(lowering, corrected, right, left.value))
         }
         other => Err(Diagnostic::error("SASS-012", format!("mode .{other} of XMAD has no meaning"))),
     }
 }
 
+/// `.CSFU` for one factor: less 0x1_0000 where its half is negative and the low half of the other factor is not zero.
+///
+/// The vendor's compiler builds the upper word of a signed product from the partial products low × low, low × high,
+/// high × low and, with `.CSFU`, high × high; IADD3.RS adds the second and third as unsigned numbers. Either of them is
+/// negative exactly where its signed factor is negative and its unsigned one, a low half, is not zero; then it was
+/// taken as 2³² too large. That is what the correction makes good.
+fn sign_correction(lowering: &mut Lowering, addend: Source, half: Half, other: Source) -> Source {
+    let sign = lowering.extract(half.value, if half.high { 31 } else { 15 }, 1, false);
+    let correction = lowering.shift(sign, 16.into(), Shift::Left, ShiftAmount::Clamp);
+    let low = lowering.extract(other, 0, 16, false);
+    let needed = lowering.temporary_predicate();
+    lowering.push(Op::compare(needed, low, Comparison::NOT_EQUAL, Source::ZERO, false));
+    let (chosen, to) = (lowering.temporary(), lowering.temporary());
+    let condition = Condition::If(needed);
+    lowering.push(Op::Select { to: Some(chosen), condition, then: correction, otherwise: Source::ZERO });
+    lowering.push(Op::subtract(to, addend, chosen));
+    to.into()
+}
+
 /// IMNMX: Rd = Ps ? min(Ra, Sb) : max(Ra, Sb).
+///
+/// Of longer numbers, first `.XHI` chooses among the highest words and leaves in the condition code what it found,
+/// then `.XMED` and at last `.XLO` choose the same number's word, looking at their own words only while all words above
+/// are equal. The flags in between are of no use to other instructions: zero for equal, sign for less.
 pub fn imnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse(instruction, &["XLO", "XMED", "XHI"])?;
-    refuse_condition_code(instruction)?;
-    lowering.push(Op::MinMax {
-        to: rd(instruction)?,
-        a: plain(instruction, A)?,
-        b: plain(instruction, B)?,
-        signed: !instruction.has("U32"),
-        minimum: predicate_source(instruction, "Ps"),
-    });
+    let (a, b) = (plain(instruction, A)?, plain(instruction, B)?);
+    let signed = !instruction.has("U32");
+    let minimum = predicate_source(instruction, "Ps");
+    let place = instruction.choice("wide_minmax").unwrap_or_default();
+    if place.is_empty() {
+        return lowering.push_result(instruction, |to| Op::MinMax { to, a, b, signed, minimum });
+    }
+    let test = |lowering: &mut Lowering, comparison| {
+        let to = lowering.temporary_predicate();
+        lowering.push(Op::compare(to, a, comparison, b, signed));
+        Condition::If(to)
+    };
+    let mut equal = test(lowering, Comparison::EQUAL);
+    let mut less = test(lowering, Comparison::LESS);
+    if place != "XHI" {
+        let so_far = Condition::If(condition_code::ZERO);
+        equal = lowering.combined(so_far, equal, BooleanFunction::And);
+        less = lowering.combined(so_far, less, BooleanFunction::And);
+        less = lowering.combined(Condition::If(condition_code::SIGN), less, BooleanFunction::Or);
+    }
+    // The smaller number where the minimum is wanted, the other one elsewhere.
+    let condition = lowering.combined(less, minimum.inverse(), BooleanFunction::Xor);
+    lowering.push(Op::Select { to: rd(instruction)?, condition, then: a, otherwise: b });
+    if sets_condition_code(instruction) {
+        lowering.set(condition_code::ZERO, equal);
+        lowering.set(condition_code::SIGN, less);
+        lowering.clear_carry_and_overflow();
+    }
     Ok(())
 }
 
@@ -266,11 +306,9 @@ pub fn popc(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 
 /// FLO: Rd = number of the leading bit.
 pub fn flo(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse_condition_code(instruction)?;
     let value = lowering.maybe_inverted(instruction, B)?;
     let (signed, as_shift) = (!instruction.has("U32"), instruction.has("SH"));
-    lowering.push(Op::FindLeadingBit { to: rd(instruction)?, value, signed, as_shift });
-    Ok(())
+    lowering.push_result(instruction, |to| Op::FindLeadingBit { to, value, signed, as_shift })
 }
 
 /// PRMT: Rd = four bytes of {Sc, Ra}, chosen by Sb.

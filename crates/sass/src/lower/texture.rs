@@ -195,10 +195,15 @@ fn four_offsets(lowering: &mut Lowering, register: Source, pairs: &mut [[Source;
 /// TEXS-07: halves are packed in pairs, low half first; an unused half is written 0.
 fn push_packed(lowering: &mut Lowering, mut operation: TextureFetch, destinations: &[Destination]) {
     let mut halves = [None::<Register>; 4];
-    for &component in destinations.iter().flat_map(|place| &place.components) {
-        let half = lowering.temporary();
-        halves[usize::from(component)] = Some(half);
-        operation.to[usize::from(component)] = Some(half);
+    for place in destinations {
+        for (half, &component) in place.components.iter().enumerate() {
+            let to = lowering.temporary();
+            halves[usize::from(component)] = Some(to);
+            operation.to[usize::from(component)] = Some(to);
+            if operation.live_only {
+                push_unfetched(lowering, to, place, half);
+            }
+        }
     }
     lowering.push(Op::Fetch(Box::new(operation)));
     for place in destinations {
@@ -218,4 +223,20 @@ fn push_packed(lowering: &mut Lowering, mut operation: TextureFetch, destination
             None => lowering.push(Op::Move { to, from: low }),
         }
     }
+}
+
+/// What a lane that `.NODEP` keeps from fetching packs instead of a component, so that its destination keeps what it
+/// holds (TEXS-14): the half of it where the component would land, or all of it for a component alone.
+fn push_unfetched(lowering: &mut Lowering, to: Register, place: &Destination, half: usize) {
+    let (to, value) = (Some(to), source(place.register));
+    lowering.push(match (place.components.len(), half) {
+        (1, _) => Op::Move { to, from: value },
+        (_, half) => Op::ExtractBits {
+            to,
+            value,
+            position: (16 * half as u32).into(),
+            length: 16.into(),
+            signed: false,
+        },
+    });
 }

@@ -332,4 +332,11 @@ pub const ROWS: &[Row] = &[
         "wait at a barrier of the block and count a predicate over the threads before",
         Lower::No,
     ),
+    Row::new(
+        &[(Form::Plain, "1111 0000 1010 1 | 34:32=4 | 42:39=7 | 27:20=255")],
+        "BAR.SYNCALL",
+        "wait for all threads of the block",
+        Lower::No,
+    )
+    .unguarded(),
 ];

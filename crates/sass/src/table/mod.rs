@@ -8,6 +8,7 @@ mod compare;
 mod constant;
 mod control;
 mod conversion;
+mod double;
 mod float;
 mod integer;
 mod logic;
@@ -39,6 +40,7 @@ const FAMILIES: &[&[Row]] = &[
     shift::ROWS,
     logic::ROWS,
     float::ROWS,
+    double::ROWS,
     conversion::ROWS,
     compare::ROWS,
     predicate::ROWS,

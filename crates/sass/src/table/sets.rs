@@ -26,7 +26,7 @@ impl Set {
 
     /// The names of all meaningful values, for messages: `.LZ, .LL`.
     pub fn list(&self, mark: &str) -> String {
-        let meant = |name: &&&str| !name.is_empty() && !name.starts_with("INVALID");
+        let meant = |name: &&&str| !name.is_empty() && !name.starts_with("INVALID") && !name.starts_with('?');
         let mut names: Vec<String> = Vec::new();
         for name in self.values.iter().flatten().filter(meant).map(|name| format!("{mark}{name}")) {
             if !names.contains(&name) {

@@ -35,9 +35,15 @@ pub const MAX_TEXT: usize = 64 << 20;
 /// Every diagnostic of every statement; `SASS-015` for a label that stands twice, `SASS-016` for text beyond
 /// [`MAX_TEXT`].
 pub fn parse_file(text: &str, arch: Arch) -> Result<Vec<Line>, Vec<Diagnostic>> {
+    let (lines, errors) = scan_file(text, arch);
+    if errors.is_empty() { Ok(lines) } else { Err(errors) }
+}
+
+/// The statements of a file that parse, and what is wrong with the others.
+fn scan_file(text: &str, arch: Arch) -> (Vec<Line>, Vec<Diagnostic>) {
     if text.len() > MAX_TEXT {
         let message = format!("the text has {} bytes; the limit is {MAX_TEXT}", text.len());
-        return Err(vec![Diagnostic::error("SASS-016", message)]);
+        return (Vec::new(), vec![Diagnostic::error("SASS-016", message)]);
     }
     let blanked = blank_comments(text);
     let mut errors = Vec::new();
@@ -51,18 +57,24 @@ pub fn parse_file(text: &str, arch: Arch) -> Result<Vec<Line>, Vec<Diagnostic>> 
             Err(error) => errors.push(error),
         }
     }
-    if errors.is_empty() { Ok(lines) } else { Err(errors) }
+    (lines, errors)
 }
 
 /// Everything that parsing and the rules say about a file, in the order of the text.
 pub fn check_file(text: &str, arch: Arch) -> Vec<Diagnostic> {
-    match parse_file(text, arch) {
-        Ok(lines) => lines
-            .iter()
-            .flat_map(|line| check(&line.instruction).into_iter().map(|found| found.at(line.span.clone())))
-            .collect(),
-        Err(errors) => errors,
+    check_lines(scan_file(text, arch)).1
+}
+
+/// Adds what the rules say about the statements that parse, in the order of the text.
+fn check_lines((lines, mut found): (Vec<Line>, Vec<Diagnostic>)) -> (Vec<Line>, Vec<Diagnostic>) {
+    for line in &lines {
+        found.extend(check(&line.instruction).into_iter().map(|finding| finding.at(line.span.clone())));
     }
+    found.sort_by_key(|finding| match &finding.span {
+        Span::Text(range) => range.start,
+        _ => 0,
+    });
+    (lines, found)
 }
 
 /// Assembles a file to bundles of machine code. Warnings do not stop it; see [`check_file`].
@@ -70,11 +82,11 @@ pub fn check_file(text: &str, arch: Arch) -> Vec<Diagnostic> {
 /// # Errors
 /// What [`parse_file`] and the rules object to.
 pub fn assemble(text: &str, arch: Arch) -> Result<Vec<u8>, Vec<Diagnostic>> {
-    let errors: Vec<_> = check_file(text, arch).into_iter().filter(Diagnostic::is_error).collect();
-    if !errors.is_empty() {
-        return Err(errors);
+    let (lines, mut found) = check_lines(scan_file(text, arch));
+    found.retain(Diagnostic::is_error);
+    if !found.is_empty() {
+        return Err(found);
     }
-    let lines = parse_file(text, arch)?;
     let words: Vec<_> =
         lines.iter().map(|line| (line.instruction.word(), line.instruction.control())).collect();
     Ok(binary::bundles(&words))

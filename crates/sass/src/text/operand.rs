@@ -8,14 +8,37 @@ use super::statement::{Token, number, predicate_number, register_number};
 use crate::bits::Bits;
 use crate::check;
 use crate::instruction::RZ;
+use crate::table::Row;
 use crate::table::notation::{Kind, Operand, Prefix};
 
 /// Why a statement does not fit an encoding.
 pub(super) struct Mismatch {
-    /// How far it fitted.
+    /// How far it fitted: two for each operand, and one more when the failing operand has the right shape.
     pub progress: usize,
-    /// What to tell the user if this is the best fit.
+    /// What is wrong.
     pub diagnostic: Diagnostic,
+    /// The row that did not fit.
+    pub row: &'static Row,
+}
+
+impl Mismatch {
+    /// What to tell the user if this is the best fit: without a better hint, the form that was tried.
+    pub fn told(&self) -> Diagnostic {
+        match self.diagnostic.hint {
+            Some(_) => self.diagnostic.clone(),
+            None => self.diagnostic.clone().hint(format!("the form is {}", self.row.notation())),
+        }
+    }
+
+    /// The one of two that fits further; the first of equals.
+    pub fn further<'m>(a: &'m Mismatch, b: &'m Mismatch) -> &'m Mismatch {
+        if a.progress < b.progress { b } else { a }
+    }
+
+    /// Whether the failing operand has the right shape.
+    pub fn has_shape(&self) -> bool {
+        self.progress % 2 == 1
+    }
 }
 
 /// Matches one written operand against one of a layout and puts its value into the draft.
@@ -25,6 +48,9 @@ pub(super) fn match_operand(
     place: Place<'_>,
     draft: &mut Draft<'_>,
 ) -> Result<(), Mismatch> {
+    if has_shape(operand.kind, token.text) {
+        draft.nearer();
+    }
     if operand.kind.is_immediate() {
         return match_immediate(operand, token, draft);
     }
@@ -34,6 +60,24 @@ pub(super) fn match_operand(
     let suffixes: Vec<_> = suffixes.map_or_else(Vec::new, |suffixes| suffixes.split('.').collect());
     match_modifiers(&operand.suffixes, &suffixes, token, draft)?;
     match_value(operand, value, place, draft)
+}
+
+/// Whether a text begins like an operand of this kind: of several forms that fail, the one that was meant has it.
+fn has_shape(kind: Kind, text: &str) -> bool {
+    let text = text.trim_start_matches(['!', '-', '~', '|', '+']);
+    match kind {
+        Kind::Register => text.starts_with('R'),
+        Kind::Predicate => text.starts_with('P'),
+        Kind::Constant { .. } | Kind::ConstantMemory { .. } | Kind::ConstantByte { .. } => {
+            text.starts_with("c[")
+        }
+        Kind::Memory { .. } => text.starts_with('['),
+        Kind::BitList => text.starts_with('{'),
+        kind if kind.is_immediate() => {
+            text.starts_with(|c: char| c.is_ascii_digit()) || text.contains("INF") || text.contains("NAN")
+        }
+        _ => true,
+    }
 }
 
 /// Takes `.reuse` off the end, where the operand may have it.

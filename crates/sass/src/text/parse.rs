@@ -30,7 +30,7 @@ const FIRST_ADDRESS: u64 = 8;
 /// Parses one instruction; the rules of the manual are not checked (see [`crate::check`]).
 ///
 /// # Errors
-/// `SASS-001` … `SASS-009`, or the clause ID of a rule that is part of the syntax; places are byte ranges of `text`.
+/// `SASS-001` … `SASS-009`, `SASS-017`, or the clause ID of a rule that is part of the syntax; places are byte ranges of `text`.
 pub fn parse(text: &str, arch: Arch) -> Result<Instruction, Diagnostic> {
     let statement = Statement::parse(Token { text, start: 0 })?;
     parse_statement(&statement, arch, Place { address: FIRST_ADDRESS, labels: &HashMap::new() })
@@ -45,36 +45,59 @@ pub fn parse_statement(
     arch: Arch,
     place: Place<'_>,
 ) -> Result<Instruction, Diagnostic> {
-    let mut best: Option<Mismatch> = None;
+    let mut mismatches: Vec<(&Encoding, Mismatch)> = Vec::new();
     let mut elsewhere = None;
+    let mut clash = None;
     for encoding in Table::get().named(statement.mnemonic.text) {
         match match_encoding(encoding, statement, place) {
             Ok(word) if encoding.targets.contains(arch) => match confirm(word, encoding, arch) {
-                Some(instruction) => return Ok(instruction),
-                None => continue,
+                Ok(instruction) => return Ok(instruction),
+                Err(other) => clash = Some(other),
             },
             Ok(_) => elsewhere = Some(encoding),
-            Err(mismatch) => {
-                if encoding.targets.contains(arch)
-                    && best.as_ref().is_none_or(|b| b.progress < mismatch.progress)
-                {
-                    best = Some(mismatch);
-                }
-            }
+            Err(mismatch) if encoding.targets.contains(arch) => mismatches.push((encoding, mismatch)),
+            Err(_) => {}
         }
     }
-    Err(match (elsewhere, best) {
-        (Some(encoding), _) => not_on_target(statement, encoding, arch),
-        (None, Some(mismatch)) => mismatch.diagnostic,
-        (None, None) => unknown_mnemonic(statement, arch),
+    // Another form that fails at the value of an operand of the right shape says more than a clash does.
+    let furthest = mismatches.iter().map(|(_, mismatch)| mismatch).reduce(Mismatch::further);
+    let clash = clash.filter(|_| !furthest.is_some_and(Mismatch::has_shape));
+    Err(match (clash, elsewhere, furthest) {
+        (Some(other), ..) => no_encoding(statement, other, &mismatches),
+        (None, Some(encoding), _) => not_on_target(statement, encoding, arch),
+        (None, None, Some(mismatch)) => mismatch.told(),
+        (None, None, None) => unknown_mnemonic(statement, arch),
     })
 }
 
-/// The instruction, if decoding the word leads back to the encoding that made it.
-fn confirm(word: u128, encoding: &Encoding, arch: Arch) -> Option<Instruction> {
+/// The instruction, if decoding the word leads back to the encoding that made it; else what the word means.
+fn confirm(word: u128, encoding: &Encoding, arch: Arch) -> Result<Instruction, Option<Instruction>> {
     let control = Control::from_bits((word >> CONTROL) as u32);
-    let instruction = decode(word as u64, control, arch).ok()?;
-    std::ptr::eq(instruction.encoding(), encoding).then_some(instruction)
+    match decode(word as u64, control, arch) {
+        Ok(instruction) if std::ptr::eq(instruction.encoding(), encoding) => Ok(instruction),
+        other => Err(other.ok()),
+    }
+}
+
+/// The combination is spelled well, but its bits mean something else: `IADD R0, -R1, -R2` is `IADD.PO`. Where the
+/// other meaning is the same instruction in another form, as with the masks of TEXS, what that form has against the
+/// text says more.
+fn no_encoding(
+    statement: &Statement<'_>,
+    other: Option<Instruction>,
+    mismatches: &[(&Encoding, Mismatch)],
+) -> Diagnostic {
+    let message = format!("this combination of {} has no encoding", statement.mnemonic.text);
+    let error = Diagnostic::error("SASS-017", message).at(statement.whole.span());
+    let Some(other) = other else { return error };
+    let of_other =
+        |found: &&(&Encoding, Mismatch)| std::ptr::eq(found.0, other.encoding()) && found.1.progress > 0;
+    if let Some((_, mismatch)) = mismatches.iter().find(of_other) {
+        return mismatch.told();
+    }
+    let mut spelled = String::new();
+    super::print_guarded(&other, FIRST_ADDRESS, &mut spelled);
+    error.hint(format!("its bits would mean '{spelled}'"))
 }
 
 fn not_on_target(statement: &Statement<'_>, encoding: &Encoding, arch: Arch) -> Diagnostic {
@@ -145,7 +168,7 @@ fn match_encoding(
     let mut written = statement.operands.iter().copied().peekable();
     let mut skipped = None;
     for (index, operand) in encoding.layout.operands.iter().enumerate() {
-        draft.progress = 1 + index;
+        draft.progress = 2 * (1 + index);
         let implied = operand.omitted_when.or(operand.default);
         let Some(&token) = written.peek() else {
             let Some(value) = implied else { return Err(missing(operand, statement, &draft, skipped)) };
@@ -208,6 +231,9 @@ fn missing(
     skipped: Option<Mismatch>,
 ) -> Mismatch {
     skipped.unwrap_or_else(|| {
+        // All that is written fits, so this counts as an operand of the right shape.
+        let mut draft = draft.clone();
+        draft.nearer();
         draft.mismatch("SASS-006", format!("operand {} is missing", operand.name), statement.whole)
     })
 }
@@ -237,9 +263,8 @@ impl<'a> Draft<'a> {
 
     /// A mismatch at this point.
     pub fn mismatch(&self, code: &'static str, message: String, place: Token<'_>) -> Mismatch {
-        let notation = format!("the form is {}", self.encoding.row.notation());
-        let diagnostic = Diagnostic::error(code, message).at(place.span()).hint(notation);
-        Mismatch { progress: self.progress, diagnostic }
+        let diagnostic = Diagnostic::error(code, message).at(place.span());
+        Mismatch { progress: self.progress, diagnostic, row: self.encoding.row }
     }
 
     /// Restricts the field `bits` to `values`.
@@ -248,6 +273,11 @@ impl<'a> Draft<'a> {
             Some((_, possible)) => possible.retain(|value| values.contains(value)),
             None => self.choices.push((bits, values)),
         }
+    }
+
+    /// The operand in work has the shape that is wanted.
+    pub fn nearer(&mut self) {
+        self.progress += 1;
     }
 
     /// The mnemonic, for messages and codes.

@@ -1,4 +1,4 @@
-//! Address modes: what becomes of a position outside the texture (facts: the hardware's eight modes, D3D 7.18.9).
+//! Address modes: what becomes of a position outside the texture (the hardware's eight modes; D3D 7.18.9).
 
 use crate::model::Position;
 

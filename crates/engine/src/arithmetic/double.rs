@@ -1,0 +1,180 @@
+//! Double-precision add, multiply and multiply-add in the four IEEE roundings, in integer arithmetic.
+//!
+//! The machine's own operations would do for rounding to nearest, but not for the directed roundings, and a fused
+//! multiply-add is not to be had on every machine. So the exact result is formed in 128 bits, with one more bit
+//! that says whether anything below them was lost, and rounded once.
+
+use std::cmp::Ordering;
+
+use tmu_program::Rounding;
+
+use super::conversion::{F64, Number, pack, unpack};
+
+/// The NaN of an invalid operation: what the vendor's subroutines return for 0/0, ∞/∞ and √−1.
+pub(crate) const NAN: u64 = 0xfff8_0000_0000_0000;
+
+/// Set in quiet NaNs.
+const QUIET: u64 = 1 << 51;
+
+const SIGN: u64 = 1 << 63;
+
+/// `±significand · 2^exponent`; the significand has at most 106 bits.
+#[derive(Clone, Copy)]
+struct Wide {
+    negative: bool,
+    significand: u128,
+    exponent: i32,
+}
+
+/// Where the highest bit of a significand stands while two are added; one bit above it is for the carry.
+const TOP: u32 = 125;
+
+/// `a + b`
+pub(crate) fn add(a: u64, b: u64, rounding: Rounding) -> u64 {
+    if f64::from_bits(a).is_nan() {
+        return first_nan(&[a]);
+    }
+    // a · 1 is exact and keeps the sign of a zero.
+    multiply_add(a, 1.0f64.to_bits(), b, rounding)
+}
+
+/// `a · b`
+pub(crate) fn multiply(a: u64, b: u64, rounding: Rounding) -> u64 {
+    match product(unpack(F64, a), unpack(F64, b)) {
+        Product::Nan => first_nan(&[a, b]),
+        Product::Infinity { negative } => infinity(negative),
+        Product::Finite(product) => round(product, rounding),
+    }
+}
+
+/// `a · b + c`, rounded once.
+pub(crate) fn multiply_add(a: u64, b: u64, c: u64, rounding: Rounding) -> u64 {
+    let addend = unpack(F64, c);
+    match (product(unpack(F64, a), unpack(F64, b)), addend) {
+        (Product::Nan, _) | (_, Number::Nan) => first_nan(&[c, a, b]),
+        (Product::Infinity { negative }, Number::Infinity { negative: other }) if negative != other => NAN,
+        (Product::Infinity { negative }, _) | (_, Number::Infinity { negative }) => infinity(negative),
+        (Product::Finite(product), Number::Finite { negative, significand, exponent }) => {
+            sum(product, Wide { negative, significand: significand.into(), exponent }, rounding)
+        }
+    }
+}
+
+/// The first operand that is a NaN, made quiet, or the NaN of an invalid operation.
+///
+/// No document says which NaN comes out. The vendor's division returns the dividend's, else the divisor's, by code
+/// on its slow path; on its fast path it does so only if the addend's NaN comes first in DFMA.
+fn first_nan(operands: &[u64]) -> u64 {
+    operands.iter().find(|bits| f64::from_bits(**bits).is_nan()).map_or(NAN, |bits| bits | QUIET)
+}
+
+enum Product {
+    Nan,
+    Infinity { negative: bool },
+    Finite(Wide),
+}
+
+fn product(a: Number, b: Number) -> Product {
+    let is_zero = |number| matches!(number, Number::Finite { significand: 0, .. });
+    match (a, b) {
+        (Number::Nan, _) | (_, Number::Nan) => Product::Nan,
+        (Number::Infinity { .. }, zero) | (zero, Number::Infinity { .. }) if is_zero(zero) => Product::Nan,
+        (
+            Number::Finite { negative: x, significand: a, exponent: i },
+            Number::Finite { negative: y, significand: b, exponent: j },
+        ) => Product::Finite(Wide {
+            negative: x != y,
+            significand: u128::from(a) * u128::from(b),
+            exponent: i + j,
+        }),
+        (
+            Number::Infinity { negative: x },
+            Number::Infinity { negative: y } | Number::Finite { negative: y, .. },
+        )
+        | (Number::Finite { negative: y, .. }, Number::Infinity { negative: x }) => {
+            Product::Infinity { negative: x != y }
+        }
+    }
+}
+
+fn infinity(negative: bool) -> u64 {
+    f64::INFINITY.to_bits() | sign(negative)
+}
+
+fn sign(negative: bool) -> u64 {
+    if negative { SIGN } else { 0 }
+}
+
+/// The sum, rounded once.
+fn sum(a: Wide, b: Wide, rounding: Rounding) -> u64 {
+    if a.significand == 0 && b.significand == 0 {
+        return zero_sum(a.negative, b.negative, rounding);
+    }
+    if a.significand == 0 || b.significand == 0 {
+        return round(if a.significand == 0 { b } else { a }, rounding);
+    }
+    let (a, b) = (normalised(a), normalised(b));
+    let a_is_larger = (a.exponent, a.significand) >= (b.exponent, b.significand);
+    let (large, small) = if a_is_larger { (a, b) } else { (b, a) };
+    // The lowest 19 bits of both are zero. If the shift loses anything, the small one is below 2⁻¹⁹ of the large
+    // one, the difference keeps at least 124 bits, and the lowest of them may stand for what was lost.
+    let small = Wide {
+        significand: shift_right_sticky(small.significand, (large.exponent - small.exponent) as u32),
+        ..small
+    };
+    let significand = match large.negative == small.negative {
+        true => large.significand + small.significand,
+        false => large.significand - small.significand,
+    };
+    if significand == 0 {
+        return zero_sum(large.negative, small.negative, rounding);
+    }
+    round(Wide { significand, ..large }, rounding)
+}
+
+/// IEEE 754, 6.3: a zero sum of opposite signs is +0, but −0 when rounding down.
+fn zero_sum(a: bool, b: bool, rounding: Rounding) -> u64 {
+    sign(if a == b { a } else { rounding == Rounding::Down })
+}
+
+/// The highest bit at [`TOP`].
+fn normalised(value: Wide) -> Wide {
+    let shift = TOP + value.significand.leading_zeros() - 127;
+    Wide { significand: value.significand << shift, exponent: value.exponent - shift as i32, ..value }
+}
+
+/// Shifted right; the lowest bit is set if any of those lost was.
+fn shift_right_sticky(value: u128, count: u32) -> u128 {
+    let kept = value.checked_shr(count).unwrap_or(0);
+    let lost = value != kept.checked_shl(count).unwrap_or(0);
+    kept | u128::from(lost)
+}
+
+fn round(value: Wide, rounding: Rounding) -> u64 {
+    // The upper 64 bits and a sticky one are more than the 53 + 2 that one rounding needs.
+    let excess = (128 - value.significand.leading_zeros()).saturating_sub(64);
+    let significand = shift_right_sticky(value.significand, excess) as u64;
+    let exponent = value.exponent + excess as i32;
+    sign(value.negative) | pack(F64, value.negative, significand, exponent, rounding)
+}
+
+/// The smaller or the larger; −0 is below +0, numbers win over NaN.
+pub(crate) fn min_max(a: u64, b: u64, minimum: bool) -> u64 {
+    match (f64::from_bits(a).is_nan(), f64::from_bits(b).is_nan()) {
+        (true, true) => first_nan(&[a]),
+        (true, false) => b,
+        (false, true) => a,
+        (false, false) => {
+            let a_is_less = f64::from_bits(a).total_cmp(&f64::from_bits(b)) == Ordering::Less;
+            if a_is_less == minimum { a } else { b }
+        }
+    }
+}
+
+/// How a relates to b; `None` if either is a NaN.
+pub(crate) fn relation(a: u64, b: u64) -> Option<Ordering> {
+    f64::from_bits(a).partial_cmp(&f64::from_bits(b))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,116 @@
+//! Runs a kernel on buffers and compares what comes out.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use opentmu::run::{self, Observer};
+
+use crate::common::Directory;
+use crate::element::{Element, Random};
+
+/// Threads of a block.
+const BLOCK: usize = 128;
+
+/// Inputs for each kernel: more than the corners, and a whole number of blocks.
+const COUNT: usize = 32 * BLOCK;
+
+/// The targets of the corpus, by the endings of its files.
+const TARGETS: [&str; 2] = ["cubin", "sm_60.cubin"];
+
+/// A file of kernels, such as `integer` for `corpus/kernels/arithmetic/integer.cubin`.
+pub struct Kernels(pub &'static str);
+
+impl Kernels {
+    /// `out[i] = f(a[i])`
+    pub fn unary<A: Element, R: Element>(&self, entry: &str, f: impl Fn(A) -> R) {
+        let a = inputs(1);
+        self.compare(entry, &[bytes(&a)], |i| (f(a[i]), format!("{:x?}", a[i])));
+    }
+
+    /// `out[i] = f(a[i], b[i])` where that is defined.
+    pub fn partial<A: Element, B: Element, R: Element>(&self, entry: &str, f: impl Fn(A, B) -> Option<R>) {
+        let (a, b) = (inputs(1), inputs(2));
+        let inputs = [bytes(&a), bytes(&b)];
+        self.compare_where(entry, &inputs, |i| (f(a[i], b[i]), format!("{:x?}, {:x?}", a[i], b[i])));
+    }
+
+    /// `out[i] = f(a[i], b[i])`
+    pub fn binary<A: Element, B: Element, R: Element>(&self, entry: &str, f: impl Fn(A, B) -> R) {
+        let (a, b) = (inputs(1), inputs(2));
+        let inputs = [bytes(&a), bytes(&b)];
+        self.compare(entry, &inputs, |i| (f(a[i], b[i]), format!("{:x?}, {:x?}", a[i], b[i])));
+    }
+
+    /// `out[i] = f(a[i], b[i], c[i])`
+    pub fn ternary<A: Element, B: Element, C: Element, R: Element>(
+        &self,
+        entry: &str,
+        f: impl Fn(A, B, C) -> R,
+    ) {
+        let (a, b, c) = (inputs(1), inputs(2), inputs(3));
+        let inputs = [bytes(&a), bytes(&b), bytes(&c)];
+        self.compare(entry, &inputs, |i| {
+            (f(a[i], b[i], c[i]), format!("{:x?}, {:x?}, {:x?}", a[i], b[i], c[i]))
+        });
+    }
+
+    fn compare<R: Element>(&self, entry: &str, inputs: &[Vec<u8>], wanted: impl Fn(usize) -> (R, String)) {
+        self.compare_where(entry, inputs, |i| {
+            let (want, inputs) = wanted(i);
+            (Some(want), inputs)
+        });
+    }
+
+    /// Runs the kernel for every target and compares each element with what `wanted` gives, with its inputs as text.
+    fn compare_where<R: Element>(
+        &self,
+        entry: &str,
+        inputs: &[Vec<u8>],
+        wanted: impl Fn(usize) -> (Option<R>, String),
+    ) {
+        for target in TARGETS {
+            let found = self.run(target, entry, inputs, COUNT * R::BYTES);
+            let mut wrong = (0..COUNT).filter_map(|i| {
+                let got = R::from_bytes(&found[i * R::BYTES..][..R::BYTES]);
+                let (want, inputs) = wanted(i);
+                let want = want?;
+                (!got.same(&want)).then(|| format!("{entry}({inputs}) is {got:x?}, but should be {want:x?}"))
+            });
+            if let Some(first) = wrong.next() {
+                panic!("{} ({target}): {first}; {} of {COUNT} are wrong", self.0, 1 + wrong.count());
+            }
+        }
+    }
+
+    fn run(&self, target: &str, entry: &str, inputs: &[Vec<u8>], size: usize) -> Vec<u8> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/kernels/arithmetic");
+        let file = folder.join(format!("{}.{target}", self.0));
+        let mut job = format!(
+            "[shader]\nfile = {:?}\nentry = \"{entry}\"\n[launch]\ngrid = [{}, 1, 1]\nblock = [{BLOCK}, 1, 1]\n",
+            file.display().to_string(),
+            COUNT / BLOCK
+        );
+        let directory = Directory::new();
+        for (number, input) in inputs.iter().enumerate() {
+            let _ = writeln!(
+                job,
+                "[[param]]\nbuffer = \"in{number}\"\n[buffer.in{number}]\nfile = \"in{number}.bin\""
+            );
+            directory.write(&format!("in{number}.bin"), input);
+        }
+        let _ = writeln!(job, "[[param]]\nbuffer = \"out\"\n[buffer.out]\nsize = {size}\nfill = 0xcd");
+        match run::run(&directory.job(&job), Observer::default()) {
+            Ok(report) => report.buffers["out"].bytes.clone(),
+            Err(stop) => panic!("{entry} ({target}): {}", stop.findings()),
+        }
+    }
+}
+
+fn inputs<T: Element>(seed: u64) -> Vec<T> {
+    let mut random = Random::new(seed);
+    (0..COUNT).map(|_| T::interesting(&mut random)).collect()
+}
+
+fn bytes<T: Element>(values: &[T]) -> Vec<u8> {
+    values.iter().flat_map(|value| value.to_bytes()).collect()
+}

@@ -1,0 +1,150 @@
+//! Comparing what a kernel's implementation here gives with what its job expects, and its job with what it runs to.
+
+use std::path::{Path, PathBuf};
+
+use opentmu::Job;
+use opentmu::element::ElementType;
+use opentmu::job::{Fact, ShaderText};
+use opentmu::npy;
+use opentmu::test::{Verdict, test};
+
+/// What a kernel must leave in one buffer.
+pub struct Output {
+    /// The buffer's name in the job.
+    buffer: &'static str,
+    contents: Contents,
+}
+
+enum Contents {
+    /// Pixels of a width, alpha last; stored as a picture, to be looked at.
+    Pixels(usize, Vec<[u8; 4]>),
+    /// Numbers, little-endian.
+    Numbers(ElementType, Vec<u8>),
+}
+
+/// Numbers that a buffer may hold.
+pub trait Element: Copy {
+    const TYPE: ElementType;
+
+    fn append(self, bytes: &mut Vec<u8>);
+}
+
+macro_rules! element {
+    ($($number:ty = $name:ident),*) => {
+        $(impl Element for $number {
+            const TYPE: ElementType = ElementType::$name;
+
+            fn append(self, bytes: &mut Vec<u8>) {
+                bytes.extend_from_slice(&self.to_le_bytes());
+            }
+        })*
+    };
+}
+
+element!(u8 = U8, u16 = U16, u32 = U32, u64 = U64, i32 = S32, f32 = F32, f64 = F64);
+
+/// Pixels of the buffer `out`.
+pub fn pixels(width: usize, pixels: Vec<[u8; 4]>) -> Vec<Output> {
+    vec![Output { buffer: "out", contents: Contents::Pixels(width, pixels) }]
+}
+
+/// The elements of a buffer.
+pub fn numbers<T: Element>(buffer: &'static str, numbers: &[T]) -> Output {
+    let mut bytes = Vec::new();
+    numbers.iter().for_each(|number| number.append(&mut bytes));
+    Output { buffer, contents: Contents::Numbers(T::TYPE, bytes) }
+}
+
+impl Output {
+    /// The file that the job of a kernel expects this buffer to equal, below the jobs' folder.
+    fn file(&self, kernel: &str) -> String {
+        let ending = match &self.contents {
+            Contents::Pixels(..) => "png",
+            Contents::Numbers(..) => "npy",
+        };
+        match self.buffer {
+            "out" => format!("expected/{kernel}.{ending}"),
+            buffer => format!("expected/{kernel}-{buffer}.{ending}"),
+        }
+    }
+
+    fn encode(&self) -> Vec<u8> {
+        match &self.contents {
+            Contents::Pixels(width, pixels) => png(*width, pixels),
+            Contents::Numbers(element, bytes) => npy::write(*element, &[bytes.len() / element.size()], bytes),
+        }
+    }
+}
+
+fn png(width: usize, pixels: &[[u8; 4]]) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width as u32, (pixels.len() / width) as u32);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::High);
+    let mut writer = encoder.write_header().unwrap();
+    writer.write_image_data(pixels.as_flattened()).unwrap();
+    writer.finish().unwrap();
+    file
+}
+
+/// The root of the corpus.
+pub fn corpus() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus")
+}
+
+fn jobs() -> PathBuf {
+    corpus().join("jobs/kernels")
+}
+
+/// The file of a job holds what the implementation here gives, the job expects the whole of it, and every build of
+/// the kernel does it.
+pub fn check(kernel: &str, outputs: &[Output]) {
+    let path = jobs().join(format!("{kernel}.toml"));
+    let job = Job::open(&path).unwrap_or_else(|findings| panic!("{findings}"));
+    assert_builds(kernel, &job);
+    for output in outputs {
+        let file = output.file(kernel);
+        let stored = std::fs::read(jobs().join(&file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+        assert!(
+            same(&stored, &output.encode()),
+            "{file} is not what the kernel must make: `cargo xtask expected`"
+        );
+        let expected = job.expectations.iter().any(|one| match &one.fact {
+            Fact::Contents { file: named, .. } | Fact::Image { file: named, .. } => named.value == file,
+            _ => false,
+        });
+        assert!(expected, "{} does not expect {file}", path.display());
+    }
+    assert_eq!(test(&path), Verdict::Passed, "{}", path.display());
+}
+
+/// Equal contents: pictures are compared by their pixels, because packing may differ from release to release.
+fn same(stored: &[u8], made: &[u8]) -> bool {
+    let pixels = |file: &[u8]| opentmu::picture::read(file).map(|picture| (picture.size, picture.bytes));
+    stored == made || matches!((pixels(stored), pixels(made)), (Ok(a), Ok(b)) if a == b)
+}
+
+/// A job names its kernel's cubin and, where that is for sm_52, the one for sm_60 beside it.
+fn assert_builds(kernel: &str, job: &Job) {
+    let ShaderText::File(file) = &job.shader.text else { panic!("{kernel} names no file") };
+    let also: Vec<&str> = job.shader.also.iter().map(|file| file.value.as_str()).collect();
+    match file.value.strip_suffix(".sm_60.cubin") {
+        Some(_) => assert!(also.is_empty(), "{kernel}: {also:?}"),
+        None => assert_eq!(also, [file.value.replace(".cubin", ".sm_60.cubin")], "{kernel}"),
+    }
+}
+
+/// Writes the files that a kernel's job expects.
+pub fn write(kernel: &str, outputs: &[Output]) {
+    for output in outputs {
+        let path = jobs().join(output.file(kernel));
+        let made = output.encode();
+        if std::fs::read(&path).is_ok_and(|stored| same(&stored, &made)) {
+            continue;
+        }
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, made).unwrap();
+        println!("{}", path.display());
+    }
+}

@@ -1,0 +1,248 @@
+//! Textures of a job: made in place, from files, and everything that changes how they are read. All are read by
+//! unfiltered loads, one texel per lane.
+
+mod common;
+
+use common::{Directory, assert_holds, assert_holds_in, refusal, refusal_in};
+use opentmu::element::ElementType;
+use opentmu::npy;
+use opentmu::picture::{self, Picture};
+use tmu_texture::Format;
+
+/// A job that loads texels 0, 1, 2, … of a row, and what red must be.
+fn row(texture: &str, expected: &str) -> String {
+    format!(
+        "[shader]\ntext = \"TLD.LL R4, R0, R8, 0x0, 2D, 0xf;\"\n[texture.t]\n{texture}\
+         [state]\nhandles = [{{ index = 0, texture = \"t\" }}]\n\
+         [registers]\nR0 = {{ s32 = [0, 1, 2, 3] }}\n[[expect]]\nregister = \"R4\"\n{expected}\n"
+    )
+}
+
+const RED4: &str = "dim = \"2d\"\nsize = [4, 1]\n";
+
+#[test]
+fn numbers_become_texels_by_the_format() {
+    assert_holds(&row(
+        &format!("{RED4}format = \"r32_float\"\ndata = [0.1, -0.0, 3, inf]\n"),
+        "f32 = [0.1, -0.0, 3.0, inf]",
+    ));
+    // Codes 0, 128, 255 of 255: 0.5 · 255 = 127.5 rounds away from zero.
+    assert_holds(&row(
+        &format!("{RED4}format = \"r8_unorm\"\ndata = [0.0, 0.5, 1.0, 0]\n"),
+        "f32 = [0.0, 0.501960813999176, 1.0, 0.0]",
+    ));
+    assert_holds(&row(
+        &format!("{RED4}format = \"r8_sint\"\ndata = [-128, -1, 0, 127]\n"),
+        "s32 = [-128, -1, 0, 127]",
+    ));
+    assert_holds(&row(&format!("{RED4}format = \"r32_uint\"\npattern = \"index\"\n"), "u32 = [0, 1, 2, 3]"));
+    assert_holds(&row(
+        &format!("{RED4}format = \"r32_float\"\npattern = \"checker:2\"\n"),
+        "f32 = [1.0, 1.0, 0.0, 0.0]",
+    ));
+    assert_holds(&row(&format!("{RED4}format = \"r32_float\"\n"), "f32 = 0.0"));
+    let wrong = refusal(&row(&format!("{RED4}format = \"r8_unorm\"\ndata = [0, 0, 2, 0]\n"), "f32 = 0.0"));
+    assert!(wrong.starts_with("job:7:8: error[JOB-014]: "), "{wrong}");
+    let short = refusal(&row(&format!("{RED4}format = \"r8_unorm\"\ndata = [0, 0]\n"), "f32 = 0.0"));
+    assert!(short.starts_with("job:7:8: error[JOB-014]: "), "{short}");
+}
+
+#[test]
+fn texels_from_files() {
+    let directory = Directory::new();
+    directory.write("t.bin", [1, 2, 3, 4]);
+    directory.write("t.npy", npy::write(ElementType::U8, &[1, 4], &[5, 6, 7, 8]));
+    let text = |file: &str| format!("{RED4}format = \"r8_uint\"\nfile = \"{file}\"\n");
+    assert_holds_in(&directory, &row(&text("t.bin"), "u32 = [1, 2, 3, 4]"));
+    assert_holds_in(&directory, &row(&text("t.npy"), "u32 = [5, 6, 7, 8]"));
+    let missing = refusal_in(&directory, &row(&text("none.bin"), "u32 = 0"));
+    assert!(missing.starts_with("job:7:8: error[JOB-009]: "), "{missing}");
+    let short = format!("{RED4}format = \"r16_uint\"\nfile = \"t.bin\"\n");
+    let short = refusal_in(&directory, &row(&short, "u32 = 0"));
+    assert!(short.contains("error[JOB-014]: the data has 4 bytes, but the texture needs 8"), "{short}");
+}
+
+fn png(format: Format, bytes: &[u8]) -> Vec<u8> {
+    let width = (bytes.len() / format.info().bytes) as u32;
+    picture::write(&Picture { size: [width, 1], format, bytes: bytes.to_vec() }).unwrap()
+}
+
+#[test]
+fn png_files_are_textures_of_their_kind() {
+    let directory = Directory::new();
+    directory.write("grey.png", png(Format::R8Unorm, &[0, 51, 102, 255]));
+    directory.write("colour16.png", png(Format::Rgba16Unorm, &[0xff, 0xff, 0, 0, 0, 0, 0, 0]));
+    assert_holds_in(&directory, &row("image = \"grey.png\"\n", "f32 = [0.0, 0.2, 0.4, 1.0]"));
+    assert_holds_in(
+        &directory,
+        &row("image = \"grey.png\"\nread = \"element_type\"\n", "u32 = [0, 51, 102, 255]"),
+    );
+    assert_holds_in(
+        &directory,
+        &row(
+            "image = \"grey.png\"\nread = \"normalized_float\"\nmips = \"file\"\n",
+            "f32 = [0.0, 0.2, 0.4, 1.0]",
+        ),
+    );
+    assert_holds_in(&directory, &row("image = \"colour16.png\"\nmips = 1\n", "f32 = [1.0, 0.0, 0.0, 0.0]"));
+    directory.write("a.jpg", b"\xff\xd8\xff\xe0");
+    let refused = refusal_in(&directory, &row("image = \"a.jpg\"\n", "u32 = 0"));
+    let expected = "job:4:9: error[JOB-010]: JPEG images are not read yet; \
+                    convert it to PNG, or give the texels with `data` or `file`";
+    assert_eq!(refused, expected);
+}
+
+#[test]
+fn srgb_makes_codes_linear() {
+    let directory = Directory::new();
+    directory.write("colour.png", png(Format::Rgba8Unorm, &[255, 0, 0, 128, 0, 0, 0, 0]));
+    let text =
+        |key: &str| row(&format!("image = \"colour.png\"\nsrgb = {key}\n"), "f32 = [1.0, 0.0, 0.0, 0.0]");
+    assert_holds_in(&directory, &text("true"));
+    assert_holds_in(&directory, &text("false"));
+    // Code 188 is 0.502886… in linear light (IEC 61966-2-1: ((188/255 + 0.055)/1.055)^2.4), 188/255 = 0.737254… without.
+    let made = |key: &str| {
+        format!(
+            "{RED4}format = \"rgba8_unorm\"\nsrgb = {key}\ndata = [0.737254902, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]\n"
+        )
+    };
+    let near = |expected: &str| format!("lanes = [0]\nf32 = {expected}\ntolerance = 0.000001");
+    assert_holds(&row(&made("true"), &near("0.50288644")));
+    assert_holds(&row(&made("false"), &near("0.7372549")));
+    let refused = refusal(&row(&format!("{RED4}format = \"r8_unorm\"\nsrgb = true\n"), "u32 = 0"));
+    assert_eq!(
+        refused,
+        "job:7:8: error[JOB-014]: r8_unorm has no sRGB form; rgba8_unorm and bgra8_unorm have one"
+    );
+}
+
+#[test]
+fn read_modes_without_a_format_are_refused() {
+    let text = format!("{RED4}format = \"r32_uint\"\nread = \"normalized_float\"\n");
+    assert_eq!(
+        refusal(&row(&text, "u32 = 0")),
+        "job:7:8: error[JOB-014]: r32_uint cannot be read that way: there is no such format"
+    );
+    // Numbers are written in the format that is named, and read in the other.
+    let text = format!("{RED4}format = \"r8_uint\"\nread = \"normalized_float\"\ndata = [0, 51, 102, 255]\n");
+    assert_holds(&row(&text, "f32 = [0.0, 0.2, 0.4, 1.0]"));
+}
+
+/// Levels of 4 × 1, 2 × 1 and 1 × 1 texels.
+const LEVELS: &str =
+    "dim = \"2d\"\nsize = [4, 1]\nformat = \"r32_uint\"\nlevels = 3\ndata = [0, 1, 2, 3, 10, 11, 20]\n";
+
+/// As [`row`], with a level per lane.
+fn levels(texture: &str, expected: &str) -> String {
+    row(texture, expected)
+        .replace("[[expect]]", "R8 = { u32 = [0, 1, 1, 2] }\n[[expect]]")
+        .replace("R0 = { s32 = [0, 1, 2, 3] }", "R0 = { s32 = [3, 0, 1, 0] }")
+}
+
+#[test]
+fn levels_come_from_data_or_from_the_level_above() {
+    assert_holds(&levels(LEVELS, "u32 = [3, 10, 11, 20]"));
+    // Means of neighbours: 1 and 5, then 3.
+    let generated = "dim = \"2d\"\nsize = [4, 1]\nformat = \"r32_float\"\nmips = \"generate\"\ndata = [0.0, 2.0, 4.0, 6.0]\n";
+    assert_holds(&levels(generated, "f32 = [6.0, 1.0, 5.0, 3.0]"));
+    // Only two levels: the third is outside and reads zero.
+    assert_holds(&levels(&format!("{generated}levels = 2\n"), "f32 = [6.0, 1.0, 5.0, 0.0]"));
+    let directory = Directory::new();
+    directory.write("grey.png", png(Format::R8Unorm, &[0, 102, 204, 204]));
+    let image = "image = \"grey.png\"\nmips = \"generate\"\n";
+    // Codes 51 and 204, then 127.5, which rounds to 128.
+    assert_holds_in(&directory, &levels(image, "f32 = [0.8, 0.2, 0.8, 0.501960813999176]"));
+    let refused = refusal(&levels(&format!("{LEVELS}mips = 1\n"), "u32 = 0"));
+    assert_eq!(refused, "job:7:10: error[JOB-007]: `mips = 1`, but `levels` is 3");
+}
+
+#[test]
+fn views_shift_levels_and_swizzle_components() {
+    let view = |view: &str| format!("{LEVELS}view = {{ {view} }}\n");
+    assert_holds(&levels(&view("first_level = 1"), "u32 = [0, 20, 0, 0]"));
+    assert_holds(&levels(&view("levels = 1"), "u32 = [3, 0, 0, 0]"));
+    assert_holds(&levels(&view("swizzle = \"1r0g\""), "u32 = 1"));
+    let refused = refusal(&levels(&view("first_level = 3"), "u32 = 0"));
+    assert!(refused.starts_with("job:9:8: error[JOB-014]: the view's "), "{refused}");
+}
+
+#[test]
+fn layers_and_views_of_them() {
+    let job = |view: &str, expected: &str| {
+        format!(
+            "[shader]\ntext = \"TLD.LZ R4, R0, 0x0, ARRAY_2D, 0x1;\"\n\
+             [texture.t]\ndim = \"2d_array\"\nsize = [1, 1]\nlayers = 3\nformat = \"r32_uint\"\npattern = \"index\"\n{view}\
+             [state]\nhandles = [{{ index = 0, texture = \"t\" }}]\n[registers]\nR0 = {{ u32 = [0, 1, 2] }}\n\
+             [[expect]]\nregister = \"R4\"\nu32 = {expected}\n"
+        )
+    };
+    assert_holds(&job("", "[0, 1, 2]"));
+    assert_holds(&job("view = { first_layer = 1 }\n", "[1, 2, 0]"));
+    assert_holds(&job("view = { first_layer = 1, layers = 1 }\n", "[1, 0, 0]"));
+}
+
+#[test]
+fn samples_lie_side_by_side() {
+    assert_holds(
+        "[shader]\ntext = \"TLD.LZ.MS R4, R0, R8, 0x0, 2D, 0x1;\"\n\
+         [texture.t]\ndim = \"2d_ms\"\nsize = [2, 1]\nsamples = 4\nformat = \"r32_uint\"\npattern = \"index\"\n\
+         [state]\nhandles = [{ index = 0, texture = \"t\" }]\n\
+         [registers]\nR0 = { s32 = [0, 1] }\nR8 = { u32 = [3, 2] }\n[[expect]]\nregister = \"R4\"\nu32 = [3, 6]\n",
+    );
+}
+
+#[test]
+fn tiles_that_are_not_resident_are_told() {
+    let job = |resident: &str, expected: &str| {
+        format!(
+            "[shader]\ntext = \"TLD.LZ P1, R4, R0, 0x0, 2D, 0x1;\"\n\
+             [texture.t]\n{RED4}format = \"r32_uint\"\n{resident}\
+             [state]\nhandles = [{{ index = 0, texture = \"t\" }}]\n[registers]\nR0 = {{ s32 = [0, 1, 2, 3] }}\n\
+             [[expect]]\nregister = \"P1\"\npred = {expected}\n"
+        )
+    };
+    // TLD-10: true is NOT resident.
+    assert_holds(&job("resident = [[1, 0, 0, 0]]\ntile = [2, 1, 1]\n", "[true, true, false, false]"));
+    assert_holds(&job("resident = []\ntile = [2, 1]\n", "true"));
+    assert_holds(&job("resident = \"all\"\n", "false"));
+    let refused = refusal(&job("resident = [[2, 0, 0, 0]]\ntile = [2, 1, 1]\n", "true"));
+    assert!(refused.starts_with("job:7:12: error[JOB-014]: the x of a tile is 2"), "{refused}");
+}
+
+#[test]
+fn a_minimum_level_of_detail_holds_for_samples() {
+    let job = |min_lod: &str, expected: &str| {
+        format!(
+            "[shader]\ntext = \"TEXS.LZ RZ, R4, R0, R1, 0x0, 2D, R;\"\n\
+             [texture.t]\ndim = \"2d\"\nsize = [2, 2]\nformat = \"r32_float\"\nlevels = 2\n\
+             data = [1.0, 1.0, 1.0, 1.0, 2.0]\nsampler = \"s\"\nmin_lod = {min_lod}\n\
+             [sampler.s]\nmip = \"point\"\n[state]\nhandles = [{{ index = 0, texture = \"t\" }}]\n\
+             [[expect]]\nregister = \"R4\"\nf32 = {expected}\n"
+        )
+    };
+    assert_holds(&job("0.0", "1.0"));
+    assert_holds(&job("1.0", "2.0"));
+    assert!(
+        refusal(&job("-1.0", "1.0"))
+            .starts_with("job:10:11: error[JOB-014]: the minimum level of detail is -1")
+    );
+}
+
+#[test]
+fn what_the_texture_unit_refuses_is_told_at_its_key() {
+    let huge = "dim = \"2d\"\nsize = [16384, 8192]\nformat = \"rgba32_float\"\n";
+    let refused = refusal(&row(huge, "u32 = 0"));
+    assert_eq!(
+        refused,
+        "job:5:8: error[JOB-011]: the texture takes 2147483648 bytes, but may take 1073741824"
+    );
+    let wide = "dim = \"2d\"\nsize = [20000, 1]\nformat = \"r8_unorm\"\n";
+    let refused = refusal(&row(wide, "u32 = 0"));
+    assert!(refused.starts_with("job:5:8: error[JOB-014]: the width"), "{refused}");
+    let border = "[shader]\ntext = \"NOP;\"\n[texture.t]\ndim = \"1d\"\nsize = [1]\nformat = \"r8_uint\"\nsampler = \"s\"\n\
+                  [sampler.s]\nborder = [0.5, 0, 0, 0]\n";
+    assert_eq!(
+        refusal(border),
+        "job:8:10: error[JOB-014]: border colour 0.5 of an integer texture is no integer"
+    );
+}
