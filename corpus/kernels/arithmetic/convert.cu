@@ -1,5 +1,5 @@
 // Conversions between number formats: PTX cvt in all formats and roundings.
-// crates/opentmu/tests/arithmetic works out the same with exact integers.
+// crates/opentmu/tests/machine works out the same with exact integers.
 //
 // Registers of 64 bits hold every integer format: cvt reads their low bits and extends its result.
 

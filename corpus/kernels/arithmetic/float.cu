@@ -1,5 +1,5 @@
 // Single precision: what the vendor's compiler makes of operations that IEEE 754 and the PTX manual define to the last
-// bit. crates/opentmu/tests/arithmetic works out the same with exact integers.
+// bit. crates/opentmu/tests/machine works out the same with exact integers.
 
 #define INDEX (blockIdx.x * blockDim.x + threadIdx.x)
 

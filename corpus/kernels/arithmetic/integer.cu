@@ -1,5 +1,5 @@
 // Integer arithmetic on 32 bits: what the vendor's compiler makes of operations that the CUDA and PTX manuals define.
-// crates/opentmu/tests/arithmetic works out the same in plain Rust.
+// crates/opentmu/tests/machine works out the same in plain Rust.
 
 #define INDEX (blockIdx.x * blockDim.x + threadIdx.x)
 

@@ -1,5 +1,5 @@
 // Integer arithmetic on 64 bits and more, out of 32-bit instructions with carries.
-// crates/opentmu/tests/arithmetic works out the same in plain Rust.
+// crates/opentmu/tests/machine works out the same in plain Rust.
 
 #define INDEX (blockIdx.x * blockDim.x + threadIdx.x)
 

@@ -1,14 +1,31 @@
-//! Loads and stores of a warp, lane after lane in ascending order.
+//! Loads, stores and atomic operations of a warp, lane after lane in ascending order.
 
 use tmu_program::{Address, Op, Register, Source, Space, WideDestination, Width};
 use tmu_texture::lanes::active;
 use tmu_texture::{LANES, Lanes, Mask};
 
+use crate::atomic::Request;
 use crate::block::{BlockRunner, batch};
 use crate::fault::Cause;
+use crate::machine::{LOCAL_WINDOW, SHARED_WINDOW, WINDOW_BYTES};
 use crate::memory::AccessError;
 use crate::outcome::code;
 use crate::warp::Warp;
+
+/// The space that an address is in, and the address there: generic addresses may lie in a window.
+pub(crate) fn resolve(space: Space, address: u64) -> (Space, u64) {
+    if space != Space::Generic {
+        return (space, address);
+    }
+    let window = |start: u32| address.checked_sub(start.into()).filter(|&offset| offset < WINDOW_BYTES);
+    if let Some(offset) = window(SHARED_WINDOW) {
+        (Space::Shared, offset)
+    } else if let Some(offset) = window(LOCAL_WINDOW) {
+        (Space::Local, offset)
+    } else {
+        (Space::Global, address)
+    }
+}
 
 impl BlockRunner<'_, '_> {
     /// Loads, stores and constant loads. Killed lanes store nothing, and load zero where they would fault.
@@ -20,6 +37,10 @@ impl BlockRunner<'_, '_> {
             }
             Op::LoadConstant { to, bank, address, width } => {
                 self.load_constant(warp, number, lanes, *to, [*bank, *address], *width)
+            }
+            &Op::Atomic { to, space, address, operation, kind, value, compare } => {
+                let request = Request { to, space, address, operation, kind, value, compare };
+                self.atomic(warp, lanes, &request)
             }
             _ => Err(Cause::not_executed(op)),
         }
@@ -38,9 +59,9 @@ impl BlockRunner<'_, '_> {
         let killed = warp.flow.killed();
         let mut values = [[0; LANES]; 4];
         for lane in active(lanes) {
-            let address = addresses[lane];
+            let (space, address) = resolve(space, addresses[lane]);
             let loaded = match space {
-                Space::Global => self.context.bindings.memory.load(address, width),
+                Space::Global | Space::Generic => self.context.bindings.memory.load(address, width),
                 Space::Shared => self.shared.load(address, width),
                 Space::Local => {
                     warp.local.get(lane).map_or(Err(AccessError::OutOfRange), |m| m.load(address, width))
@@ -76,10 +97,10 @@ impl BlockRunner<'_, '_> {
         let addresses = batch.addresses(address);
         let values: [Lanes<u32>; 4] = from.map(|source| batch.read(source));
         for lane in active(lanes) {
-            let address = addresses[lane];
+            let (space, address) = resolve(space, addresses[lane]);
             let words = [0, 1, 2, 3].map(|i: usize| values[i][lane]);
             let stored = match space {
-                Space::Global => self.context.bindings.memory.store(address, width, words),
+                Space::Global | Space::Generic => self.context.bindings.memory.store(address, width, words),
                 Space::Shared => self.shared.store(address, width, words),
                 Space::Local => warp
                     .local
@@ -91,7 +112,7 @@ impl BlockRunner<'_, '_> {
         Ok(())
     }
 
-    fn access_fault(
+    pub(crate) fn access_fault(
         &self,
         error: AccessError,
         space: Space,
@@ -101,7 +122,7 @@ impl BlockRunner<'_, '_> {
         address: u64,
     ) -> Cause {
         let (name, bound) = match space {
-            Space::Global => ("global", self.global_bounds(address)),
+            Space::Global | Space::Generic => ("global", self.global_bounds(address)),
             Space::Shared => {
                 let bytes = self.context.launch.shared_bytes(self.context.program);
                 ("shared", format!("the block has {bytes} bytes of shared memory"))

@@ -73,7 +73,7 @@ impl Batch<'_, '_> {
     }
 
     #[inline]
-    fn read_float(&self, source: FloatSource) -> Lanes<u32> {
+    pub(crate) fn read_float(&self, source: FloatSource) -> Lanes<u32> {
         self.warp.read_float(source, &self.constants)
     }
 
@@ -207,6 +207,11 @@ impl Batch<'_, '_> {
             Op::FloatCompare { to, a, b, comparison, flush } => {
                 let (a, b) = (self.read_float(a), self.read_float(b));
                 let found = mask(|i| comparison.accepts(float::relation(a[i], b[i], flush)));
+                self.write_predicate(to, found);
+            }
+            Op::FloatDivideCheck { to, a, b } => {
+                let (a, b) = (self.read_float(a), self.read_float(b));
+                let found = mask(|i| float::division_needs_care(a[i], b[i]));
                 self.write_predicate(to, found);
             }
             Op::FloatFunction { to, from, function, flush, saturate } => {

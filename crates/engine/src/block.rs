@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use tmu_program::{Condition, Instruction, Op, Source};
 use tmu_texture::{LANES, Mask};
 
+use crate::barrier::{Arrival, BARRIERS, Barriers};
 use crate::batch::Batch;
 use crate::context::{Class, Context, class};
 use crate::fault::Cause;
@@ -18,9 +19,6 @@ use crate::warp::Warp;
 /// Instructions that a warp executes before the next one gets its turn, so that a warp that waits for another by
 /// looking at memory does not wait for ever.
 const TURN: u32 = 1 << 14;
-
-/// Barriers of a block.
-const BARRIERS: u32 = 16;
 
 /// What runs blocks, one after another, and counts.
 pub(crate) struct BlockRunner<'a, 't> {
@@ -45,12 +43,12 @@ enum State {
     Done,
 }
 
-/// A warp's arrival at a barrier.
+/// What ended a warp's turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Arrival {
-    barrier: u32,
-    /// Threads that complete the barrier; all of the block if not given.
-    threads: Option<u32>,
+enum Turn {
+    Used,
+    Arrived(Arrival),
+    Done,
 }
 
 impl<'a, 't> BlockRunner<'a, 't> {
@@ -80,35 +78,42 @@ impl<'a, 't> BlockRunner<'a, 't> {
         self.shared = PrivateMemory::new(self.context.launch.shared_bytes(self.context.program));
         self.steps_left = self.context.machine.step_limit;
         let mut states = vec![State::Ready; warps.len()];
-        loop {
-            for (warp, state) in
-                warps.iter_mut().zip(&mut states).filter(|(_, state)| **state == State::Ready)
-            {
-                *state = self.run_turn(warp)?;
+        let mut barriers = Barriers::default();
+        while states.contains(&State::Ready) {
+            for number in 0..warps.len() {
+                if states[number] != State::Ready {
+                    continue;
+                }
+                states[number] = match self.run_turn(&mut warps[number])? {
+                    Turn::Used => State::Ready,
+                    Turn::Done => State::Done,
+                    Turn::Arrived(arrival) => {
+                        barriers.arrive(&arrival);
+                        if arrival.wait { State::Waiting(arrival) } else { State::Ready }
+                    }
+                };
+                release(&mut barriers, warps, &mut states);
             }
-            if states.iter().all(|state| *state == State::Done) {
-                return Ok(());
-            }
-            let released = release_barriers(&mut states);
-            if !released && !states.contains(&State::Ready) {
-                return Err(self.stuck(warps, &states));
-            }
+        }
+        match states.iter().all(|state| *state == State::Done) {
+            true => Ok(()),
+            false => Err(self.stuck(warps, &states)),
         }
     }
 
-    fn run_turn(&mut self, warp: &mut Warp) -> Result<State, Box<Fault>> {
+    fn run_turn(&mut self, warp: &mut Warp) -> Result<Turn, Box<Fault>> {
         for _ in 0..TURN {
             if warp.flow.active() == 0 {
-                return Ok(State::Done);
+                return Ok(Turn::Done);
             }
             let number = warp.flow.next();
             match self.step(warp) {
                 Ok(None) => {}
-                Ok(Some(arrival)) => return Ok(State::Waiting(arrival)),
+                Ok(Some(arrival)) => return Ok(Turn::Arrived(arrival)),
                 Err(cause) => return Err(self.fault(cause, warp.index, number)),
             }
         }
-        Ok(State::Ready)
+        Ok(Turn::Used)
     }
 
     /// Executes the warp's next instruction.
@@ -141,6 +146,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
             Class::Integer => self.integer(&instruction.op, warp, lanes)?,
             Class::Float => batch(context, warp, lanes).float(&instruction.op)?,
             Class::Conversion => batch(context, warp, lanes).convert(&instruction.op)?,
+            Class::Exchange => batch(context, warp, lanes).exchange(&instruction.op)?,
         }
         warp.flow.advance();
         Ok(None)
@@ -148,8 +154,17 @@ impl<'a, 't> BlockRunner<'a, 't> {
 
     fn integer(&mut self, op: &Op, warp: &mut Warp, lanes: Mask) -> Result<(), Cause> {
         if let Op::ReadSpecial { to, special } = *op {
-            let values = crate::special::read(&self.context.launch, self.block, warp, special);
+            let values = crate::special::read(self.context, self.block, warp, special);
             batch(self.context, warp, lanes).write(to, &values);
+            return Ok(());
+        }
+        if let Op::BarrierResult { to, holds } = *op {
+            let result = warp.barrier_result;
+            let mut batch = batch(self.context, warp, lanes);
+            batch.write(to, &[result; LANES]);
+            if let Some(holds) = holds {
+                batch.write_predicate(holds, if result == 0 { 0 } else { Mask::MAX });
+            }
             return Ok(());
         }
         batch(self.context, warp, lanes).integer(op)
@@ -157,8 +172,15 @@ impl<'a, 't> BlockRunner<'a, 't> {
 
     fn control(&mut self, op: &Op, warp: &mut Warp, lanes: Mask) -> Result<Option<Arrival>, Cause> {
         let flow = &mut warp.flow;
+        if !matches!(op, Op::Nothing | Op::MemoryBarrier | Op::WakeQuads | Op::RestoreLanes) {
+            flow.check_awake()?;
+        }
         match op {
+            // Lanes that only go to the end are done: nobody has to wait for them, at a barrier for example.
+            Op::Branch { target } if lanes != flow.active() && self.context.ends(*target) => flow.exit(lanes),
             Op::Branch { target } => flow.branch(lanes, *target)?,
+            Op::WakeQuads => flow.wake_quads(),
+            Op::RestoreLanes => flow.restore_lanes(),
             Op::BranchIndirect { address, offset } => self.branch_indirect(warp, lanes, *address, *offset)?,
             Op::Push { token, target } => flow.push(*token, *target)?,
             Op::Leave { token } => flow.leave(lanes, *token)?,
@@ -166,8 +188,8 @@ impl<'a, 't> BlockRunner<'a, 't> {
             Op::Exit => flow.exit(lanes),
             Op::Kill => flow.kill_and_advance(lanes),
             Op::Nothing | Op::MemoryBarrier => flow.advance(),
-            Op::Barrier { index, threads } => {
-                let arrival = self.arrival(warp, lanes, *index, *threads)?;
+            Op::Barrier { .. } => {
+                let arrival = self.arrival(op, warp, lanes)?;
                 warp.flow.advance();
                 return Ok(Some(arrival));
             }
@@ -201,33 +223,41 @@ impl<'a, 't> BlockRunner<'a, 't> {
         Ok(())
     }
 
-    /// A warp arrives at a barrier with one number and one count for all its lanes.
-    fn arrival(
-        &self,
-        warp: &mut Warp,
-        lanes: Mask,
-        index: Source,
-        threads: Option<Source>,
-    ) -> Result<Arrival, Cause> {
-        let uniform = |source: Source, warp: &mut Warp| {
-            let values = batch(self.context, warp, lanes).read(source);
-            let first = values[lanes.trailing_zeros() as usize % LANES];
-            let same = tmu_texture::lanes::active(lanes).all(|lane| values[lane] == first);
-            same.then_some(first).ok_or_else(|| {
-                Cause::new(code::BARRIER_OPERAND, "the lanes of a warp name different barriers")
-            })
-        };
-        let barrier = uniform(index, warp)?;
+    /// A warp arrives at a barrier with all its lanes, and with one number and one count for all of them.
+    fn arrival(&self, op: &Op, warp: &mut Warp, lanes: Mask) -> Result<Arrival, Cause> {
+        let Op::Barrier { index, threads, wait, reduce } = *op else { return Err(Cause::not_executed(op)) };
+        let elsewhere = warp.flow.alive() & !lanes;
+        if elsewhere != 0 {
+            let message = format!(
+                "{} lanes of the warp arrive at a barrier, the other {} are elsewhere",
+                lanes.count_ones(),
+                elsewhere.count_ones()
+            );
+            let first = elsewhere.trailing_zeros() as usize;
+            return Err(Cause::new(code::BARRIER_DIVERGED, message).in_lane(first));
+        }
+        let barrier = self.uniform(index, warp, lanes)? as usize;
         if barrier >= BARRIERS {
             let message = format!("there is no barrier {barrier}, only 0…{}", BARRIERS - 1);
             return Err(Cause::new(code::BARRIER_OPERAND, message));
         }
-        let threads = threads.map(|threads| uniform(threads, warp)).transpose()?;
+        let threads = threads.map(|threads| self.uniform(threads, warp, lanes)).transpose()?;
         if let Some(count) = threads.filter(|count| *count == 0 || count % 32 != 0) {
             let message = format!("a barrier counts whole warps, so {count} threads cannot complete it");
             return Err(Cause::new(code::BARRIER_OPERAND, message));
         }
-        Ok(Arrival { barrier, threads })
+        let holding = reduce.map_or(0, |(_, condition)| warp.holds(condition) & lanes);
+        let reduce = reduce.map(|(reduction, _)| reduction);
+        Ok(Arrival { barrier, threads, wait, reduce, lanes, holding })
+    }
+
+    /// A value that all lanes share.
+    fn uniform(&self, source: Source, warp: &mut Warp, lanes: Mask) -> Result<u32, Cause> {
+        let values = batch(self.context, warp, lanes).read(source);
+        let first = values[lanes.trailing_zeros() as usize % LANES];
+        let same = tmu_texture::lanes::active(lanes).all(|lane| values[lane] == first);
+        same.then_some(first)
+            .ok_or_else(|| Cause::new(code::BARRIER_OPERAND, "the lanes of a warp name different barriers"))
     }
 
     fn count(&mut self, class: Class) {
@@ -235,6 +265,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
             Class::Integer => &mut self.statistics.integer,
             Class::Float => &mut self.statistics.float,
             Class::Conversion => &mut self.statistics.conversion,
+            Class::Exchange => &mut self.statistics.exchange,
             Class::Control => &mut self.statistics.control,
             Class::Memory => &mut self.statistics.memory,
             Class::Texture => &mut self.statistics.texture,
@@ -288,23 +319,19 @@ pub(crate) fn batch<'w, 'c>(context: &'c Context<'_>, warp: &'w mut Warp, lanes:
     Batch { warp, constants: context.constants(), lanes }
 }
 
-/// Lets the warps go on whose barrier is complete; says whether there were any.
-fn release_barriers(states: &mut [State]) -> bool {
-    let alive = states.iter().filter(|state| **state != State::Done).count() as u32 * 32;
-    let mut released = false;
-    for barrier in 0..BARRIERS {
-        let here = |state: &State| match state {
-            State::Waiting(arrival) if arrival.barrier == barrier => Some(*arrival),
-            _ => None,
-        };
-        let arrivals: Vec<Arrival> = states.iter().filter_map(here).collect();
-        let Some(needed) = arrivals.iter().map(|arrival| arrival.threads.unwrap_or(alive)).max() else {
-            continue;
-        };
-        if arrivals.len() as u32 * 32 >= needed {
-            states.iter_mut().filter(|state| here(state).is_some()).for_each(|state| *state = State::Ready);
-            released = true;
+/// Lets the warps go on whose barrier is complete.
+fn release(barriers: &mut Barriers, warps: &mut [Warp], states: &mut [State]) {
+    let alive = states.iter().filter(|state| **state != State::Done).count() as u32;
+    for number in 0..BARRIERS {
+        let Some(tally) = barriers.complete(number, alive) else { continue };
+        for (warp, state) in warps.iter_mut().zip(states.iter_mut()) {
+            let State::Waiting(arrival) = *state else { continue };
+            if arrival.barrier == number {
+                *state = State::Ready;
+                if let Some(reduction) = arrival.reduce {
+                    warp.barrier_result = tally.result(reduction);
+                }
+            }
         }
     }
-    released
 }

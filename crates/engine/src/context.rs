@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tmu_program::{Op, Program};
+use tmu_program::{Condition, Op, Program};
 use tmu_texture::LANES;
 
 use crate::constant::BankView;
@@ -21,6 +21,8 @@ pub(crate) struct Context<'a> {
     pub(crate) targets: HashMap<u64, u32>,
     /// For the first instruction of each source instruction, what that counts as.
     pub(crate) classes: Vec<Option<Class>>,
+    /// The order of the blocks can show in the program's atomic operations, so they run one after the other.
+    pub(crate) ordered: bool,
 }
 
 /// What a source instruction counts as in the statistics; the later one wins if it takes several operations.
@@ -29,6 +31,7 @@ pub(crate) enum Class {
     Integer,
     Float,
     Conversion,
+    Exchange,
     Control,
     Memory,
     Texture,
@@ -45,11 +48,20 @@ impl<'a> Context<'a> {
         for (number, instruction) in (0..).zip(&program.instructions) {
             targets.entry(program.origins[instruction.origin as usize].address).or_insert(number);
         }
-        Context { program, machine, bindings, launch, targets, classes: classes(program) }
+        let (classes, ordered) = (classes(program), crate::atomic::order_matters(program));
+        Context { program, machine, bindings, launch, targets, classes, ordered }
     }
 
     pub(crate) fn constants(&self) -> BankView<'a> {
         self.bindings.constants.view(self.machine.banks())
+    }
+
+    /// Whether nothing but the end of its lanes is at an instruction.
+    pub(crate) fn ends(&self, target: u32) -> bool {
+        self.program
+            .instructions
+            .get(target as usize)
+            .is_some_and(|instruction| instruction.op == Op::Exit && instruction.guard == Condition::Always)
     }
 
     /// A warp at its start: registers zero, predicates clear.
@@ -65,6 +77,7 @@ impl<'a> Context<'a> {
             flow: Flow::new(lanes, 0),
             hash: TextureHash::default(),
             steps: 0,
+            barrier_result: 0,
             local: vec![PrivateMemory::new(local_bytes); memories],
         }
     }
@@ -85,7 +98,8 @@ fn classes(program: &Program) -> Vec<Option<Class>> {
 pub(crate) fn class(op: &Op) -> Class {
     match op {
         Op::Fetch(_) => Class::Texture,
-        Op::Load { .. } | Op::Store { .. } | Op::LoadConstant { .. } => Class::Memory,
+        Op::Load { .. } | Op::Store { .. } | Op::LoadConstant { .. } | Op::Atomic { .. } => Class::Memory,
+        Op::Shuffle { .. } | Op::Vote { .. } | Op::QuadAdd { .. } => Class::Exchange,
         Op::Nothing
         | Op::Branch { .. }
         | Op::BranchIndirect { .. }
@@ -95,6 +109,8 @@ pub(crate) fn class(op: &Op) -> Class {
         | Op::Exit
         | Op::Kill
         | Op::Barrier { .. }
+        | Op::WakeQuads
+        | Op::RestoreLanes
         | Op::MemoryBarrier
         | Op::Trap { .. } => Class::Control,
         Op::Convert(_) => Class::Conversion,
@@ -103,6 +119,7 @@ pub(crate) fn class(op: &Op) -> Class {
         | Op::FloatMultiplyAdd { .. }
         | Op::FloatMinMax { .. }
         | Op::FloatCompare { .. }
+        | Op::FloatDivideCheck { .. }
         | Op::FloatFunction { .. }
         | Op::DoubleAdd { .. }
         | Op::DoubleMultiply { .. }
@@ -126,6 +143,7 @@ pub(crate) fn class(op: &Op) -> Class {
         | Op::MinMax { .. }
         | Op::Compare { .. }
         | Op::Combine { .. }
+        | Op::BarrierResult { .. }
         | Op::ReadSpecial { .. } => Class::Integer,
     }
 }

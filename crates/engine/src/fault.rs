@@ -60,6 +60,10 @@ impl From<FlowError> for Cause {
                 };
                 Cause::new(code::NO_STACK_ENTRY, message)
             }
+            FlowError::QuadsAwake => Cause::new(
+                code::QUADS_AWAKE,
+                "control changes while lanes run that were only woken for their quad",
+            ),
             FlowError::TooDeep => Cause::new(
                 code::STACK_FULL,
                 format!("the reconvergence stack has {STACK_LIMIT} entries and is full"),

@@ -41,6 +41,8 @@ pub(crate) enum FlowError {
     NoEntry(Token),
     /// More than [`STACK_LIMIT`] entries.
     TooDeep,
+    /// Control may not change while lanes are awake that are not their own masters.
+    QuadsAwake,
 }
 
 /// The control state of one warp.
@@ -51,12 +53,15 @@ pub(crate) struct Flow {
     killed: Mask,
     next: u32,
     stack: Vec<Entry>,
+    /// The lanes that ran before the quads were woken, while they are awake.
+    asleep: Option<Mask>,
 }
 
 impl Flow {
     /// The given lanes at instruction 0; the others do not exist. Killed lanes run as helpers.
     pub(crate) fn new(lanes: Mask, killed: Mask) -> Flow {
-        let mut flow = Flow { active: lanes, exited: !lanes, killed: 0, next: 0, stack: Vec::new() };
+        let mut flow =
+            Flow { active: lanes, exited: !lanes, killed: 0, next: 0, stack: Vec::new(), asleep: None };
         flow.kill(killed & lanes);
         flow.active &= !flow.exited;
         flow
@@ -65,6 +70,11 @@ impl Flow {
     /// The lanes that execute the next instruction; zero when the warp is done.
     pub(crate) fn active(&self) -> Mask {
         self.active
+    }
+
+    /// The lanes that are not done, wherever they wait.
+    pub(crate) fn alive(&self) -> Mask {
+        !self.exited
     }
 
     /// Lanes that run only for the sake of their quad.
@@ -142,6 +152,29 @@ impl Flow {
         }
         self.stop(lanes);
         Ok(())
+    }
+
+    /// Lets all lanes of a quad run if one of them does, and goes on.
+    pub(crate) fn wake_quads(&mut self) {
+        let pairs = (self.active | self.active >> 1) & 0x5555_5555;
+        let quads = (pairs | pairs >> 2) & 0x1111_1111;
+        self.asleep.get_or_insert(self.active);
+        self.active = quads * 0xf;
+        self.advance();
+    }
+
+    /// Lets only the lanes go on that ran before the quads were woken.
+    pub(crate) fn restore_lanes(&mut self) {
+        self.active = self.asleep.take().unwrap_or(self.active);
+        self.advance();
+    }
+
+    /// Whether control may change.
+    ///
+    /// # Errors
+    /// [`FlowError::QuadsAwake`].
+    pub(crate) fn check_awake(&self) -> Result<(), FlowError> {
+        if self.asleep.is_some() { Err(FlowError::QuadsAwake) } else { Ok(()) }
     }
 
     /// The lanes are done.

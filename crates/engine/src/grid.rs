@@ -58,8 +58,10 @@ impl Tally {
 
 /// Runs all blocks of a launch.
 ///
-/// Blocks run in parallel on [`Machine::threads`] threads; with a tracer, one after the other. Apart from races
-/// that the program itself has between blocks, nothing depends on it.
+/// Blocks run in parallel on [`Machine::threads`] threads; one after the other, in order of their numbers, with a
+/// tracer and where the order could show in atomic operations: unless all atomic operations of the program on global
+/// memory are of one kind, on 32-bit integers, commute, and give no old value back. Apart from races that the program
+/// itself has between blocks, nothing depends on it.
 ///
 /// # Errors
 /// A program that [`Program::validate`] refuses, or a launch outside the limits of [`Launch`]. A fault while
@@ -117,7 +119,11 @@ fn run_in_order(context: &Context<'_>, tracer: &mut dyn Tracer) -> Tally {
 
 fn run_in_parallel(context: &Context<'_>) -> Tally {
     let available = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = if context.machine.threads == 0 { available() } else { context.machine.threads };
+    let threads = match context.machine.threads {
+        _ if context.ordered => 1,
+        0 => available(),
+        threads => threads,
+    };
     let mut total = Tally::default();
     for wave in waves(context.launch.blocks()) {
         let count = wave.end - wave.start;

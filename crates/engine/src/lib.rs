@@ -10,10 +10,13 @@
 
 mod access;
 mod arithmetic;
+mod atomic;
+mod barrier;
 mod batch;
 mod block;
 mod constant;
 mod context;
+mod exchange;
 mod fault;
 mod fetch;
 mod flow;
@@ -32,8 +35,8 @@ pub use flow::STACK_LIMIT;
 pub use fragment::{Fragment, FragmentOutcome, run_fragment};
 pub use grid::run;
 pub use machine::{
-    Bindings, COMPUTE_BANKS, DEFAULT_LAUNCH_LIMIT, DEFAULT_STEP_LIMIT, GRAPHICS_BANKS, Launch, Machine,
-    SHARED_LIMIT,
+    Bindings, COMPUTE_BANKS, DEFAULT_LAUNCH_LIMIT, DEFAULT_STEP_LIMIT, GRAPHICS_BANKS, LOCAL_WINDOW, Launch,
+    Machine, SHARED_LIMIT, SHARED_WINDOW,
 };
 pub use memory::{BufferIndex, Memory};
 pub use outcome::{Fault, Outcome, Statistics, Warning, code};

@@ -26,6 +26,15 @@ pub const DEFAULT_LAUNCH_LIMIT: u64 = 1 << 36;
 /// Bytes of shared memory that a block may have: what a Maxwell multiprocessor holds.
 pub const SHARED_LIMIT: u64 = 96 << 10;
 
+/// Generic address of the first byte of shared memory. Kernels get it from constant bank 0, where the driver puts it.
+pub const SHARED_WINDOW: u32 = 1 << 24;
+
+/// Generic address of the first byte of local memory, likewise.
+pub const LOCAL_WINDOW: u32 = 2 << 24;
+
+/// Bytes that each window of the generic addresses spans: kernels take an address in a window apart at this bit.
+pub(crate) const WINDOW_BYTES: u64 = 1 << 24;
+
 /// Bytes of registers and local memory that a block may have on our side.
 const STATE_LIMIT: u64 = 64 << 20;
 

@@ -157,6 +157,34 @@ impl Memory {
     }
 }
 
+impl Memory {
+    /// Replaces one or two words by what `change` makes of them, and returns what they were. One word is replaced in
+    /// one step whatever other threads do; two words only while nothing else runs.
+    pub(crate) fn update(
+        &self,
+        address: u64,
+        width: Width,
+        change: impl Fn(u64) -> u64,
+    ) -> Result<u64, AccessError> {
+        if width.registers() == 2 {
+            let [low, high, ..] = self.load(address, width)?;
+            let old = u64::from(high) << 32 | u64::from(low);
+            self.store(address, width, split(change(old)))?;
+            return Ok(old);
+        }
+        let (buffer, offset) = self.find(address, width.bytes())?;
+        let word = &buffer.words[(offset / 4) as usize];
+        let replace = |old: u32| Some(change(old.into()) as u32);
+        // The closure always answers, so the update always happens.
+        let (Ok(old) | Err(old)) = word.fetch_update(Ordering::Relaxed, Ordering::Relaxed, replace);
+        Ok(old.into())
+    }
+}
+
+fn split(value: u64) -> [u32; 4] {
+    [value as u32, (value >> 32) as u32, 0, 0]
+}
+
 /// The part of a word that a narrow load reads, extended to 32 bits.
 #[inline]
 pub(crate) fn extend(word: u32, address: u32, width: Width) -> u32 {
@@ -217,6 +245,19 @@ impl PrivateMemory {
         let count = width.registers();
         self.words[first..first + count].copy_from_slice(&words[..count]);
         Ok(())
+    }
+
+    /// As [`Memory::update`].
+    pub(crate) fn update(
+        &mut self,
+        address: u64,
+        width: Width,
+        change: impl Fn(u64) -> u64,
+    ) -> Result<u64, AccessError> {
+        let [low, high, ..] = self.load(address, width)?;
+        let old = u64::from(high) << 32 | u64::from(low);
+        self.store(address, width, split(change(old)))?;
+        Ok(old)
     }
 }
 

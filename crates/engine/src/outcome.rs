@@ -28,6 +28,10 @@ pub mod code {
     pub const BARRIER_STUCK: &str = "BARRIER-01";
     /// A barrier number above 15, lanes that name different barriers, or an impossible number of threads.
     pub const BARRIER_OPERAND: &str = "BARRIER-02";
+    /// Lanes of a warp arrive at a barrier without the others.
+    pub const BARRIER_DIVERGED: &str = "BARRIER-03";
+    /// Control changes between waking the quads and restoring the lanes.
+    pub const QUADS_AWAKE: &str = "FLOW-05";
     /// The program asked to be stopped.
     pub const TRAP: &str = "TRAP-01";
     /// The texture unit cannot answer a fetch; the message says why.
@@ -118,6 +122,8 @@ pub struct Statistics {
     pub float: u64,
     /// Conversions.
     pub conversion: u64,
+    /// Exchange between the lanes of a warp: shuffles, votes, sums over quads.
+    pub exchange: u64,
     /// Branches, stack operations, exits, barriers.
     pub control: u64,
     /// Texture fetches counted once per lane.
@@ -127,7 +133,8 @@ pub struct Statistics {
 impl Statistics {
     /// All instructions.
     pub fn instructions(&self) -> u64 {
-        self.texture + self.memory + self.integer + self.float + self.conversion + self.control
+        let arithmetic = self.integer + self.float + self.conversion;
+        self.texture + self.memory + arithmetic + self.exchange + self.control
     }
 
     /// Adds another part of the same run.
@@ -137,6 +144,7 @@ impl Statistics {
         self.integer += other.integer;
         self.float += other.float;
         self.conversion += other.conversion;
+        self.exchange += other.exchange;
         self.control += other.control;
         self.fetches += other.fetches;
     }

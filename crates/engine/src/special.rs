@@ -3,11 +3,12 @@
 use tmu_program::{Axis, Special};
 use tmu_texture::{LANES, Lanes};
 
-use crate::machine::Launch;
+use crate::context::Context;
 use crate::warp::Warp;
 
 /// The value in every lane of the warp.
-pub(crate) fn read(launch: &Launch, block: [u32; 3], warp: &Warp, special: Special) -> Lanes<u32> {
+pub(crate) fn read(context: &Context<'_>, block: [u32; 3], warp: &Warp, special: Special) -> Lanes<u32> {
+    let launch = &context.launch;
     let uniform = |value: u32| [value; LANES];
     let per_lane = |f: &dyn Fn(u32) -> u32| std::array::from_fn(|lane| f(lane as u32));
     match special {
@@ -24,6 +25,7 @@ pub(crate) fn read(launch: &Launch, block: [u32; 3], warp: &Warp, special: Speci
         Special::LaneMaskGreater => per_lane(&|lane| (2u32 << lane).wrapping_neg()),
         Special::LaneMaskGreaterEqual => per_lane(&|lane| (1u32 << lane).wrapping_neg()),
         Special::ClockLow => uniform(warp.steps as u32),
+        Special::SharedBytes => uniform(launch.shared_bytes(context.program)),
         Special::ClockHigh => uniform((warp.steps >> 32) as u32),
     }
 }

@@ -122,6 +122,6 @@ fn fetch_code(error: &FetchError) -> &'static str {
 pub(crate) fn with_rounding(fetch: Fetch, rounding: F16Rounding) -> Fetch {
     match fetch.packing {
         Packing::F16(_) => Fetch { packing: Packing::F16(rounding), ..fetch },
-        Packing::Bits32 => fetch,
+        Packing::Bits32 | Packing::Fixed8 => fetch,
     }
 }

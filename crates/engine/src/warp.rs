@@ -28,6 +28,8 @@ pub(crate) struct Warp {
     pub(crate) hash: TextureHash,
     /// Instructions executed so far.
     pub(crate) steps: u64,
+    /// What the last barrier with a reduction found.
+    pub(crate) barrier_result: u32,
     /// One memory per lane; empty if the program has no local memory.
     pub(crate) local: Vec<PrivateMemory>,
 }

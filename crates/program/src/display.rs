@@ -8,7 +8,7 @@
 
 use std::fmt::{self, Write as _};
 
-use crate::kind::{Comparison, FloatMode, Rounding, Special, Token};
+use crate::kind::{AtomicType, Comparison, FloatMode, Rounding, Special, Token};
 use crate::op::{Conversion, Half, Op};
 use crate::operand::{Condition, DoubleSource, FloatSource, Predicate, Register, Source};
 use crate::program::{Instruction, Program};
@@ -135,12 +135,18 @@ fn name(op: &Op) -> String {
             format!("store.{}.{}{}", lower(space), lower(width), offset(address.offset))
         }
         Op::LoadConstant { width, .. } => format!("load.constant.{}", lower(width)),
+        Op::Atomic { space, operation, kind, address, .. } => {
+            let names = [lower(space), lower(operation), atomic_type_name(*kind)].join(".");
+            format!("atomic.{names}{}", offset(address.offset))
+        }
         Op::Fetch(fetch) => format!("fetch {:?} {:?}", fetch.fetch, fetch.reference),
         Op::FloatAdd { .. }
         | Op::FloatMultiply { .. }
         | Op::FloatMultiplyAdd { .. }
         | Op::FloatMinMax { .. }
         | Op::FloatCompare { .. }
+        | Op::FloatDivideCheck { .. }
+        | Op::QuadAdd { .. }
         | Op::FloatFunction { .. } => float_name(op),
         Op::DoubleAdd { .. }
         | Op::DoubleMultiply { .. }
@@ -154,7 +160,15 @@ fn name(op: &Op) -> String {
         Op::Call { .. } => "call".into(),
         Op::Exit => "exit".into(),
         Op::Kill => "kill".into(),
-        Op::Barrier { .. } => "barrier".into(),
+        Op::Barrier { wait, reduce, .. } => {
+            let reduction = reduce.map_or(String::new(), |(reduction, _)| format!(".{}", lower(&reduction)));
+            format!("barrier{}{reduction}", flag(!wait, ".arrive"))
+        }
+        Op::BarrierResult { .. } => "barrier.result".into(),
+        Op::WakeQuads => "quads.wake".into(),
+        Op::RestoreLanes => "quads.restore".into(),
+        Op::Shuffle { mode, .. } => format!("shuffle.{}", lower(mode)),
+        Op::Vote { quorum, .. } => format!("vote.{}", lower(quorum)),
         Op::MemoryBarrier => "barrier.memory".into(),
         Op::Trap { reason } => format!("trap {reason:?}"),
         _ => integer_name(op),
@@ -213,6 +227,10 @@ fn float_name(op: &Op) -> String {
         Op::FloatCompare { comparison, flush, .. } => {
             format!("fcompare.{}{}", comparison_name(*comparison), flag(*flush, ".flush"))
         }
+        Op::FloatDivideCheck { .. } => "fdivide.check".into(),
+        Op::QuadAdd { sums, mode, .. } => {
+            format!("fadd.quad{}.{}", mode_name(*mode), sums.map(|sum| lower(&sum)).join("_"))
+        }
         Op::FloatFunction { function, flush, saturate, .. } => {
             format!("{}{}{}", lower(function), flag(*flush, ".flush"), flag(*saturate, ".saturate"))
         }
@@ -260,6 +278,13 @@ fn conversion_name(c: &Conversion) -> String {
     ];
     name.extend(parts.map(|(on, text)| flag(on, text)));
     name
+}
+
+fn atomic_type_name(kind: AtomicType) -> String {
+    match kind {
+        AtomicType::F32 { flush } => format!("f32{}", flag(flush, ".flush")),
+        other => lower(&other),
+    }
 }
 
 fn mode_name(mode: FloatMode) -> String {

@@ -226,6 +226,111 @@ pub enum Space {
     Shared,
     /// One per lane, 32-bit addresses from zero.
     Local,
+    /// All of them: shared and local memory are windows of the global addresses, below all buffers.
+    Generic,
+}
+
+/// Which lane of its segment of the warp a lane reads; as PTX `shfl`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ShuffleMode {
+    /// The lane of the given number in the segment.
+    Index,
+    /// The lane so many below.
+    Up,
+    /// The lane so many above.
+    Down,
+    /// The lane whose number is the own one, exclusive or the given one.
+    Butterfly,
+}
+
+/// What a condition is asked over several lanes or threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Quorum {
+    /// It holds in all.
+    All,
+    /// It holds in at least one.
+    Any,
+    /// It holds in all or in none.
+    Equal,
+}
+
+/// What becomes of a condition over the threads at a barrier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reduction {
+    /// The number of threads in which it holds.
+    Count,
+    /// 1 if it holds in all threads, 0 otherwise.
+    All,
+    /// 1 if it holds in any thread, 0 otherwise.
+    Any,
+}
+
+/// What an atomic operation makes of the old value and its operand; the names are those of PTX `atom`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AtomicOperation {
+    /// The sum; integers wrap.
+    Add,
+    /// The smaller.
+    Minimum,
+    /// The larger.
+    Maximum,
+    /// Old + 1, or 0 if old ≥ operand.
+    Increment,
+    /// Old − 1, or the operand if old is 0 or greater than the operand.
+    Decrement,
+    /// Bitwise and.
+    And,
+    /// Bitwise or.
+    Or,
+    /// Bitwise exclusive or.
+    Xor,
+    /// The operand.
+    Exchange,
+    /// The operand if old equals the value to compare with, old otherwise.
+    CompareExchange,
+}
+
+/// What an atomic operation takes memory for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AtomicType {
+    /// 32-bit unsigned.
+    U32,
+    /// 32-bit two's complement.
+    S32,
+    /// 64-bit unsigned.
+    U64,
+    /// 64-bit two's complement.
+    S64,
+    /// IEEE binary32; sums are rounded to nearest.
+    F32 {
+        /// Denormal operands and results count as zero.
+        flush: bool,
+    },
+    /// IEEE binary64; sums are rounded to nearest.
+    F64,
+}
+
+impl AtomicType {
+    /// How much memory it is.
+    pub const fn width(self) -> Width {
+        match self {
+            AtomicType::U32 | AtomicType::S32 | AtomicType::F32 { .. } => Width::B32,
+            AtomicType::U64 | AtomicType::S64 | AtomicType::F64 => Width::B64,
+        }
+    }
+}
+
+/// Whether two sources of a sum are added, or one taken from the other, in one lane of each quad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum QuadSum {
+    /// `a + b`
+    Sum,
+    /// `b − a`
+    LessA,
+    /// `a − b`
+    LessB,
+    /// `b`
+    OnlyB,
 }
 
 /// How many bits a load or store moves. Loads of 8 and 16 bits extend to 32.
@@ -311,6 +416,8 @@ pub enum Special {
     ClockLow,
     /// High 32 bits of the same.
     ClockHigh,
+    /// Bytes of shared memory that the block has.
+    SharedBytes,
 }
 
 /// What an entry of a warp's reconvergence stack is for; see [`crate::Op::Push`].

@@ -19,8 +19,9 @@ mod visit;
 pub use diagnostic::{Diagnostic, Severity, Span};
 pub use fetch::{FetchSources, TextureFetch, TexturePhase, TextureReference};
 pub use kind::{
-    Axis, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, Part, Rounding, Shift,
-    ShiftAmount, Space, Special, Token, Type, Width,
+    AtomicOperation, AtomicType, Axis, BooleanFunction, BytePermutation, Comparison, FloatFunction,
+    FloatMode, Part, QuadSum, Quorum, Reduction, Rounding, Shift, ShiftAmount, ShuffleMode, Space, Special,
+    Token, Type, Width,
 };
 pub use op::{Address, Conversion, Flags, Half, LowWords, Op};
 pub use operand::{

@@ -4,8 +4,9 @@
 
 use crate::fetch::TextureFetch;
 use crate::kind::{
-    BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, Part, Rounding, Shift,
-    ShiftAmount, Space, Special, Token, Type, Width,
+    AtomicOperation, AtomicType, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode,
+    Part, QuadSum, Quorum, Reduction, Rounding, Shift, ShiftAmount, ShuffleMode, Space, Special, Token, Type,
+    Width,
 };
 use crate::operand::{
     Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
@@ -160,6 +161,9 @@ pub enum Op {
     FloatMinMax { to: Option<Register>, a: FloatSource, b: FloatSource, minimum: Condition, flush: bool },
     /// `to = a comparison b`; `flush` takes denormal operands for zero.
     FloatCompare { to: Predicate, a: FloatSource, b: FloatSource, comparison: Comparison, flush: bool },
+    /// `to` = whether `a / b` must be computed with care: when false, both are normal numbers and so are 1/b, the
+    /// quotient and the remainders of its approximations, so that a few multiply-adds give it correctly rounded.
+    FloatDivideCheck { to: Predicate, a: FloatSource, b: FloatSource },
     /// A function of one argument, correctly rounded to nearest (real machines promise less). `flush` takes a
     /// denormal argument for zero and gives zero for a denormal result.
     FloatFunction {
@@ -208,8 +212,42 @@ pub enum Op {
     /// that the machine does not have, read zero (LDC-07, LDC-08); a misaligned address stops the program
     /// (LDC-13).
     LoadConstant { to: WideDestination, bank: Source, address: Source, width: Width },
+    /// `to` = what memory held, and memory = what `operation` makes of that and `value`, in one step: no other access
+    /// comes in between. Lanes take their turns in ascending order. `compare` is for
+    /// [`AtomicOperation::CompareExchange`]. 64-bit types use both words. Faults as [`Op::Load`].
+    ///
+    /// Blocks of a launch whose order could show in a program's atomic operations run one after the other, in order
+    /// of their numbers.
+    Atomic {
+        to: WideDestination,
+        space: Space,
+        address: Address,
+        operation: AtomicOperation,
+        kind: AtomicType,
+        value: WideSource,
+        compare: WideSource,
+    },
     /// The texture unit.
     Fetch(Box<TextureFetch>),
+
+    // Lanes of a warp
+    /// `to` = `value` of the lane that `mode` and `lane` name within the segment, `in_range` = whether the segment has
+    /// that lane; if not, the own value comes back. Bits 4:0 of `bounds` limit the lane number, bits 12:8 say which
+    /// bits of it are the segment's. As PTX `shfl`; the value of a lane that does not take part is what its register
+    /// holds.
+    Shuffle {
+        to: Option<Register>,
+        in_range: Option<Predicate>,
+        value: Source,
+        lane: Source,
+        bounds: Source,
+        mode: ShuffleMode,
+    },
+    /// `to` = the mask of the lanes that take part and in which the condition holds, `holds` = what `quorum` asks about
+    /// the lanes that take part.
+    Vote { to: Option<Register>, holds: Option<Predicate>, condition: Condition, quorum: Quorum },
+    /// `to` = a sum of `a` and `b`, which may differ between the four lanes of a quad.
+    QuadAdd { to: Option<Register>, a: FloatSource, b: FloatSource, sums: [QuadSum; 4], mode: FloatMode },
 
     // Control. Targets are instruction numbers.
     /// The lanes of the guard go to the target.
@@ -230,8 +268,17 @@ pub enum Op {
     /// The lanes become helpers: they store nothing and run on for the sake of their quad, until all its lanes
     /// are killed or done. Whether they fetch is up to [`TextureFetch::live_only`].
     Kill,
-    /// Wait until `threads` threads (all of the block, if absent), counted in whole warps, are at this barrier.
-    Barrier { index: Source, threads: Option<Source> },
+    /// Arrive at this barrier and, unless `wait` is false, wait until `threads` threads (all of the block, if absent),
+    /// counted in whole warps, have arrived. All lanes of the warp that are not done must come together.
+    Barrier { index: Source, threads: Option<Source>, wait: bool, reduce: Option<(Reduction, Condition)> },
+    /// `to` = the result of the last barrier with a reduction at which the warp has waited, `holds` = whether it is
+    /// not zero.
+    BarrierResult { to: Option<Register>, holds: Option<Predicate> },
+    /// All lanes of a quad run if one of them does, those that are done too, until [`Op::RestoreLanes`]. In between,
+    /// control cannot change.
+    WakeQuads,
+    /// Only the lanes that ran before [`Op::WakeQuads`] go on.
+    RestoreLanes,
     /// Order memory accesses; the engine keeps them in order anyway.
     MemoryBarrier,
     /// Stop the program with a fault (a trap of the source language).

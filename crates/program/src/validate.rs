@@ -1,6 +1,7 @@
 //! What an engine may rely on in a program.
 
 use crate::diagnostic::{Diagnostic, Span};
+use crate::kind::{AtomicOperation, AtomicType};
 use crate::op::Op;
 use crate::operand::{Condition, Predicate, Register, Source};
 use crate::program::Program;
@@ -60,8 +61,19 @@ fn check_shape(op: &Op) -> Result<(), String> {
         Op::FunnelShift { bits, .. } if *bits != 32 && *bits != 64 => {
             Err(format!("a funnel shift counts modulo 32 or 64, not {bits}"))
         }
+        Op::Atomic { operation, kind, .. } => check_atomic(*operation, *kind),
         _ => Ok(()),
     }
+}
+
+fn check_atomic(operation: AtomicOperation, kind: AtomicType) -> Result<(), String> {
+    use AtomicOperation::{Add, Decrement, Increment};
+    let fits = match kind {
+        AtomicType::F32 { .. } | AtomicType::F64 => operation == Add,
+        AtomicType::U32 => true,
+        _ => !matches!(operation, Increment | Decrement),
+    };
+    if fits { Ok(()) } else { Err(format!("there is no atomic {operation:?} of type {kind:?}")) }
 }
 
 fn check_register(program: &Program, Register(number): Register) -> Result<(), String> {

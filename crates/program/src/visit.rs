@@ -1,6 +1,7 @@
 //! The operands of an operation as a list, for whoever needs them all: the validator, the printer, analyses.
 
 use crate::fetch::{TextureFetch, TextureReference};
+use crate::kind::AtomicOperation;
 use crate::op::{Address, Flags, LowWords, Op};
 use crate::operand::{Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination};
 
@@ -37,24 +38,47 @@ impl Op {
     /// All operands: those written first, then those read, in the order of the operation's description.
     pub fn operands(&self) -> Vec<Operand> {
         match self {
-            Op::Nothing | Op::Exit | Op::Kill | Op::MemoryBarrier | Op::Leave { .. } | Op::Trap { .. } => {
-                Vec::new()
-            }
+            Op::Nothing
+            | Op::Exit
+            | Op::Kill
+            | Op::MemoryBarrier
+            | Op::WakeQuads
+            | Op::RestoreLanes
+            | Op::Leave { .. }
+            | Op::Trap { .. } => Vec::new(),
             Op::Push { target, .. } | Op::Branch { target } | Op::Call { target } => vec![Target(*target)],
             Op::BranchIndirect { address, .. } => vec![Read(*address)],
-            Op::Barrier { index, threads } => {
-                [Read(*index)].into_iter().chain(threads.map(Read)).collect::<Vec<_>>()
+            Op::Barrier { index, threads, reduce, .. } => {
+                let condition = reduce.map(|(_, condition)| ReadCondition(condition));
+                [Read(*index)].into_iter().chain(threads.map(Read)).chain(condition).collect::<Vec<_>>()
+            }
+            Op::BarrierResult { to, holds } => {
+                [Write(*to)].into_iter().chain(holds.map(WritePredicate)).collect::<Vec<_>>()
+            }
+            Op::Shuffle { to, in_range, value, lane, bounds, .. } => {
+                let reads = [value, lane, bounds].map(|source| Read(*source));
+                [Write(*to)].into_iter().chain(in_range.map(WritePredicate)).chain(reads).collect()
+            }
+            Op::Vote { to, holds, condition, .. } => {
+                let mut operands = vec![Write(*to)];
+                operands.extend(holds.map(WritePredicate));
+                operands.push(ReadCondition(*condition));
+                operands
             }
             Op::Combine { to, a, b, .. } => vec![WritePredicate(*to), ReadCondition(*a), ReadCondition(*b)],
             Op::ReadSpecial { to, .. } => vec![Write(*to)],
             Op::Convert(c) => [c.to.map(Write), c.from.map(Read)].concat(),
-            Op::Load { .. } | Op::Store { .. } | Op::LoadConstant { .. } => memory_operands(self),
+            Op::Load { .. } | Op::Store { .. } | Op::LoadConstant { .. } | Op::Atomic { .. } => {
+                memory_operands(self)
+            }
             Op::Fetch(fetch) => fetch_operands(fetch),
             Op::FloatAdd { .. }
             | Op::FloatMultiply { .. }
             | Op::FloatMultiplyAdd { .. }
             | Op::FloatMinMax { .. }
             | Op::FloatCompare { .. }
+            | Op::FloatDivideCheck { .. }
+            | Op::QuadAdd { .. }
             | Op::FloatFunction { .. } => float_operands(self),
             Op::DoubleAdd { to, a, b, .. } | Op::DoubleMultiply { to, a, b, .. } => {
                 double_operands(*to, &[*a, *b])
@@ -120,14 +144,16 @@ fn add_operands(to: Option<Register>, flags: Flags, sources: [Source; 2], carry:
 
 fn float_operands(op: &Op) -> Vec<Operand> {
     match *op {
-        Op::FloatAdd { to, a, b, .. } | Op::FloatMultiply { to, a, b, .. } => {
+        Op::FloatAdd { to, a, b, .. } | Op::FloatMultiply { to, a, b, .. } | Op::QuadAdd { to, a, b, .. } => {
             vec![Write(to), ReadFloat(a), ReadFloat(b)]
         }
         Op::FloatMultiplyAdd { to, a, b, c, .. } => vec![Write(to), ReadFloat(a), ReadFloat(b), ReadFloat(c)],
         Op::FloatMinMax { to, a, b, minimum, .. } => {
             vec![Write(to), ReadFloat(a), ReadFloat(b), ReadCondition(minimum)]
         }
-        Op::FloatCompare { to, a, b, .. } => vec![WritePredicate(to), ReadFloat(a), ReadFloat(b)],
+        Op::FloatCompare { to, a, b, .. } | Op::FloatDivideCheck { to, a, b } => {
+            vec![WritePredicate(to), ReadFloat(a), ReadFloat(b)]
+        }
         Op::FloatFunction { to, from, .. } => vec![Write(to), ReadFloat(from)],
         _ => Vec::new(),
     }
@@ -151,6 +177,16 @@ fn memory_operands(op: &Op) -> Vec<Operand> {
         Op::Store { from, address, width, .. } => {
             let reads: Vec<Operand> = from[..width.registers()].iter().map(|&s| Read(s)).collect();
             [address_parts(address), reads].concat()
+        }
+        Op::Atomic { to, address, operation, kind, value, compare, .. } => {
+            let words = kind.width().registers();
+            let mut operands: Vec<Operand> = to.iter().take(words).map(|&r| Write(r)).collect();
+            operands.extend(address_parts(address));
+            operands.extend(value.iter().take(words).map(|&source| Read(source)));
+            if *operation == AtomicOperation::CompareExchange {
+                operands.extend(compare.iter().take(words).map(|&source| Read(source)));
+            }
+            operands
         }
         Op::LoadConstant { to, bank, address, width } => {
             let mut operands: Vec<Operand> = to.iter().take(width.registers()).map(|&r| Write(r)).collect();

@@ -95,14 +95,27 @@ impl<'t> BoundFetch<'t> {
             let texel = answer.texel;
             answer.texel = swizzle.map(|source| source.select_lanes(&texel, unit.one));
         }
-        if let Packing::F16(rounding) = self.packing {
-            for component in &mut answer.texel {
-                for_active(mask, |lane| {
-                    component[lane] = half::from_f32_bits(component[lane], rounding).into();
-                });
+        match self.packing {
+            Packing::Bits32 => {}
+            Packing::F16(rounding) => pack(answer, mask, |bits| half::from_f32_bits(bits, rounding).into()),
+            Packing::Fixed8 => {
+                pack(answer, mask, |bits| (f32::from_bits(bits) * 256.0).floor() as i32 as u32);
             }
         }
     }
+}
+
+/// Replaces the active lanes' components.
+fn pack(answer: &mut FetchOutput, mask: Mask, packed: impl Fn(u32) -> u32) {
+    for component in &mut answer.texel {
+        for_active(mask, |lane| component[lane] = packed(component[lane]));
+    }
+}
+
+/// Whether a fetch's coordinates are those of a texture.
+fn dimensions_match(fetch: Dimension, texture: Dimension) -> bool {
+    let kind = |dimension| if dimension == Dimension::Buffer { Dimension::D1 } else { dimension };
+    kind(fetch) == kind(texture)
 }
 
 /// NVIDIA's own compiler samples 1D textures with the 2D form and a second coordinate of 0 (`tex.1d` of PTX becomes
@@ -114,17 +127,11 @@ fn on_a_line(fetch: Fetch, texture: Dimension) -> Fetch {
     }
 }
 
-/// Whether a fetch's coordinates are those of a texture.
-fn dimensions_match(fetch: Dimension, texture: Dimension) -> bool {
-    let kind = |dimension| if dimension == Dimension::Buffer { Dimension::D1 } else { dimension };
-    kind(fetch) == kind(texture)
-}
-
 /// Whether an operation looks at sampler state.
 fn needs_sampler(operation: Operation) -> bool {
     match operation {
         Operation::Sample | Operation::Gather { .. } | Operation::QueryLevelOfDetail => true,
-        Operation::Load | Operation::QuerySize => false,
+        Operation::Load | Operation::QuerySize | Operation::QueryType => false,
     }
 }
 
@@ -140,7 +147,8 @@ fn bind<'t>(
         None => Sampler::default(),
     };
     let fetch = on_a_line(*fetch, texture.description().dimension);
-    if !dimensions_match(fetch.dimension, texture.description().dimension) {
+    let of_header = matches!(fetch.operation, Operation::QuerySize | Operation::QueryType);
+    if !of_header && !dimensions_match(fetch.dimension, texture.description().dimension) {
         return None;
     }
     let unit = unit(&fetch, texture, &sampler, model);
@@ -148,7 +156,10 @@ fn bind<'t>(
     let swizzle = match fetch.operation {
         Operation::Load | Operation::Sample => texture.view().swizzle,
         // A gather has chosen its component already.
-        Operation::Gather { .. } | Operation::QueryLevelOfDetail | Operation::QuerySize => Swizzle::IDENTITY,
+        Operation::Gather { .. }
+        | Operation::QueryLevelOfDetail
+        | Operation::QuerySize
+        | Operation::QueryType => Swizzle::IDENTITY,
     };
     Some(Bound { unit, routine, swizzle })
 }
@@ -166,6 +177,7 @@ fn routine(unit: &Unit, sampler: &Sampler) -> Option<Routine> {
         }
         Operation::QueryLevelOfDetail => query::level_of_detail,
         Operation::QuerySize => query::size,
+        Operation::QueryType => query::header_type,
     })
 }
 
@@ -201,6 +213,7 @@ fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model
         first_level: view.first_level,
         first_layer: view.first_layer,
         layers: view.layers,
+        array: description.array,
         arrayed: fetch.array && description.array,
         samples: description.samples,
         integer: info.is_integer(),

@@ -20,8 +20,12 @@ pub enum Operation {
     },
     /// The level of detail that a sample would use: x = unclamped, y = clamped (TMML, `lod`).
     QueryLevelOfDetail,
-    /// Size of a level: width, height, depth or layers, number of levels (TXQ, `resinfo`, `txq`).
+    /// Size of a level: width, height, depth or layers, number of levels (TXQ, `resinfo`, `txq`). The texture
+    /// itself says how many dimensions it has, whatever the request says.
     QuerySize,
+    /// The header's type code in the first component, the number of samples in the third (TXQ); as
+    /// [`Operation::QuerySize`].
+    QueryType,
 }
 
 /// Number and meaning of the coordinates.
@@ -113,6 +117,8 @@ pub enum Packing {
     Bits32,
     /// Each component as the bits of a 16-bit float in the low half of its 32-bit value; float formats only.
     F16(F16Rounding),
+    /// Each f32 as a two's complement integer in units of 1/256, rounded down: queries of the level of detail (TMML).
+    Fixed8,
 }
 
 /// Rounding of a 32-bit float to 16 bits.

@@ -51,6 +51,8 @@ pub(crate) struct Unit<'t> {
     pub first_layer: u32,
     /// The view's layers, faces counted one by one.
     pub layers: u32,
+    /// The texture has array layers.
+    pub array: bool,
     /// Both the fetch and the texture have array layers.
     pub arrayed: bool,
     pub samples: u32,

@@ -170,5 +170,19 @@ pub(crate) fn relation(a: u32, b: u32, flush: bool) -> Option<Ordering> {
     f32::from_bits(flush_if(flush, a)).partial_cmp(&f32::from_bits(flush_if(flush, b)))
 }
 
+/// Whether a quotient needs more care than two multiply-adds on an approximate reciprocal give.
+///
+/// Which pairs a real machine singles out is not published. The vendor's compiler gives both kinds of pairs the same
+/// quotient, so what counts is that the approximations of the short way stay exact: 1/b, the quotient and both
+/// remainders are normal numbers and nothing overflows.
+#[inline(always)]
+pub(crate) fn division_needs_care(a: u32, b: u32) -> bool {
+    let exponent = |bits: u32| (bits >> 23 & 0xff) as i32;
+    let (ea, eb) = (exponent(a), exponent(b));
+    // A remainder has its last place 46 below the dividend's first, or a little less.
+    let short_way = (1..=252).contains(&eb) && (50..=254).contains(&ea) && (-124..=125).contains(&(ea - eb));
+    !short_way
+}
+
 #[cfg(test)]
 mod tests;

@@ -157,7 +157,7 @@ fn barriers_order_the_warps_of_a_block() {
     let mut world = World::default();
     let buffer = output(&mut world);
     let base = world.memory.address(buffer);
-    let barrier = || Op::Barrier { index: Source::ZERO, threads: None };
+    let barrier = || Op::Barrier { index: Source::ZERO, threads: None, wait: true, reduce: None };
     let mut program = straight([
         Op::ReadSpecial { to: Some(r(0)), special: Special::Thread(Axis::X) },
         Op::Multiply {
@@ -206,7 +206,8 @@ fn barriers_order_the_warps_of_a_block() {
 fn barriers_that_cannot_complete_are_faults() {
     let world = World::default();
     let wait = |index, threads: Option<u32>| {
-        let barrier = Op::Barrier { index, threads: threads.map(Source::Immediate) };
+        let barrier =
+            Op::Barrier { index, threads: threads.map(Source::Immediate), wait: true, reduce: None };
         let outcome = world.run(&straight([barrier]), Launch::row(64));
         outcome.faults.first().map(|fault| fault.code)
     };
@@ -218,7 +219,7 @@ fn barriers_that_cannot_complete_are_faults() {
     assert_eq!(wait(Source::Immediate(16), None), Some(code::BARRIER_OPERAND));
     let by_lane = straight([
         Op::ReadSpecial { to: Some(r(0)), special: Special::Lane },
-        Op::Barrier { index: from(0), threads: None },
+        Op::Barrier { index: from(0), threads: None, wait: true, reduce: None },
     ]);
     assert_eq!(world.run(&by_lane, Launch::row(32)).faults[0].code, code::BARRIER_OPERAND);
 }
@@ -230,7 +231,7 @@ fn barriers_count_only_warps_that_live() {
         (ALWAYS, Op::ReadSpecial { to: Some(r(0)), special: Special::Warp }),
         (ALWAYS, Op::compare(p(0), r(0), Comparison::EQUAL, 0, false)),
         (if_(0), Op::Exit),
-        (ALWAYS, Op::Barrier { index: Source::ZERO, threads: None }),
+        (ALWAYS, Op::Barrier { index: Source::ZERO, threads: None, wait: true, reduce: None }),
         (ALWAYS, Op::Exit),
     ]);
     assert_eq!(World::default().run(&program, Launch::row(96)).faults, []);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use tmu_engine::{BANKS, ConstantBanks};
+use tmu_engine::{BANKS, ConstantBanks, LOCAL_WINDOW, SHARED_WINDOW};
 use tmu_program::Diagnostic;
 use tmu_sass::cubin::{Cubin, Kernel, PARAMETER_OFFSET};
 
@@ -12,12 +12,17 @@ use super::{Budget, block, placed};
 use crate::job::{Job, Parameter, ParameterValue, offsets};
 use crate::limits;
 
-/// Where CUDA's driver puts the size of a block, in threads, into bank 0 (three words).
+/// Where CUDA's driver puts the generic addresses of shared and local memory (two words; sm_60 has their upper words
+/// at 0x100 and 0x104, where zero is right for us).
+const WINDOWS: usize = 0x0;
+/// Where it puts the size of a block, in threads, into bank 0 (three words).
 const BLOCK_SIZE: usize = 0x8;
 /// Where it puts the size of the grid, in blocks (three words).
 const GRID_SIZE: usize = 0x14;
 /// Where it puts the initial stack pointer, which kernels take into R1.
 const STACK_POINTER: usize = 0x20;
+/// Where it puts the bytes of shared memory that the launch adds (PTX `%dynamic_smem_size`).
+const DYNAMIC_SHARED: usize = 0xfc;
 
 /// A kernel and the cubin it comes from.
 #[derive(Clone, Copy, Debug)]
@@ -100,6 +105,9 @@ impl<'a> Banks<'a> {
     /// What the driver writes into bank 0 for a launch; returns where the parameters are.
     fn launch(&mut self, globals: &Globals, pools: &mut Pools<'_>) -> Result<Range<usize>, Diagnostic> {
         let Some(launch) = &self.job.launch else { return Ok(0..0) };
+        let windows = [SHARED_WINDOW, LOCAL_WINDOW].map(u32::to_le_bytes).concat();
+        self.put(0, WINDOWS, &windows);
+        self.put(0, DYNAMIC_SHARED, &launch.shared.to_le_bytes());
         for (start, extents) in [(BLOCK_SIZE, launch.block), (GRID_SIZE, launch.grid)] {
             for (axis, extent) in extents.into_iter().enumerate() {
                 self.put(0, start + axis * 4, &extent.to_le_bytes());

@@ -4,8 +4,8 @@ use tmu_program::{Conversion, Diagnostic, FloatFunction, Op, Rounding, Source, T
 
 use super::Lowering;
 use super::operands::{
-    A, B, C, float, float_mode, plain, predicate_source, prefixed, rd, refuse, refuse_condition_code,
-    rounding, suffixed, wide, wide_rd,
+    A, B, C, float, float_mode, plain, predicate_destination, predicate_source, prefixed, rd, refuse,
+    refuse_condition_code, rounding, suffixed, wide, wide_rd,
 };
 use crate::instruction::Instruction;
 use crate::table::notation::Prefix;
@@ -48,7 +48,25 @@ pub fn fmnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
     lowering.push_float_result(instruction, |to| Op::FloatMinMax { to, a, b, minimum, flush })
 }
 
+/// FCHK: Pd = whether Ra / Sb needs the slow path.
+///
+/// # Errors
+/// `SASS-012` for a mode without a meaning.
+pub fn fchk(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let mode = instruction.choice("fchk").unwrap_or_default();
+    if mode != "DIVIDE" {
+        return Err(Diagnostic::error("SASS-012", format!("mode .{mode} of FCHK has no meaning")));
+    }
+    let Some(to) = predicate_destination(instruction, "Pd") else { return Ok(()) };
+    lowering.push(Op::FloatDivideCheck { to, a: float(instruction, A)?, b: float(instruction, B)? });
+    Ok(())
+}
+
 /// MUFU: Rd = an elementary function of Ra.
+///
+/// Denormal arguments count as zero and denormal results become zero: the vendor's compiler scales its operands around
+/// every MUFU of a function that must not flush (PTX `rcp.approx.f32`, `lg2.approx.f32`…), and leaves that out for
+/// `.ftz`.
 ///
 /// # Errors
 /// `SASS-012` for codes without a meaning.
@@ -70,7 +88,7 @@ pub fn mufu(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
         to: rd(instruction)?,
         from: float(instruction, A)?,
         function,
-        flush: false,
+        flush: true,
         saturate: instruction.has("SAT"),
     });
     Ok(())
@@ -163,6 +181,17 @@ pub fn convert(lowering: &mut Lowering, instruction: &Instruction) -> Result<(),
         Type::F16 => {
             refuse_condition_code(instruction)?;
             lowering.push(op(rd(instruction)?));
+            Ok(())
+        }
+        // I2I leaves the bits above a narrow result clear, whatever its sign: the vendor's compiler takes what
+        // I2I.S16.S8 writes for an unsigned number of 16 bits, but extends it for a signed one. F2I.S16 it does not.
+        Type::S8 | Type::S16 if mnemonic == "I2I" => {
+            refuse_condition_code(instruction)?;
+            let narrow = lowering.temporary();
+            lowering.push(op(Some(narrow)));
+            let (position, length) = (Source::ZERO, Source::from(to_type.bits()));
+            let value = narrow.into();
+            lowering.push(Op::ExtractBits { to: rd(instruction)?, value, position, length, signed: false });
             Ok(())
         }
         _ => lowering.push_result(instruction, op),

@@ -1,8 +1,8 @@
 //! Loads and stores.
 
-use tmu_program::{Address, Diagnostic, Op, Source, Space, Width};
+use tmu_program::{Address, Diagnostic, Op, Space, Width};
 
-use super::operands::{not_run, refuse};
+use super::operands::not_run;
 use super::{Lowering, destination, source};
 use crate::instruction::{Instruction, RZ};
 use crate::packing::register_behind;
@@ -104,22 +104,5 @@ pub fn stl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 /// MEMBAR: earlier accesses are seen before later ones.
 pub fn membar(lowering: &mut Lowering, _instruction: &Instruction) -> Result<(), Diagnostic> {
     lowering.push(Op::MemoryBarrier);
-    Ok(())
-}
-
-/// BAR.SYNC: wait for the threads of the block.
-pub fn bar_sync(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse(instruction, &["ARV", "RED", "SCAN"])?;
-    let index = match (instruction.value("barrier"), instruction.register("Ra")) {
-        (Some(number), _) => Source::from(number as u32),
-        (None, Some(register)) => source(register),
-        (None, None) => return Err(not_run(instruction, "this barrier")),
-    };
-    let threads = match (instruction.value("threads"), instruction.register("Rb")) {
-        (Some(0), _) | (None, None | Some(RZ)) => None,
-        (Some(count), _) => Some(Source::from(count as u32)),
-        (None, Some(register)) => Some(source(register)),
-    };
-    lowering.push(Op::Barrier { index, threads });
     Ok(())
 }

@@ -4,11 +4,13 @@
 //! temporaries of single instructions. Each function of the families adds the operations of one instruction;
 //! it writes its destinations last, so that an instruction may overwrite its own sources.
 
+mod barrier;
 mod bits;
 mod compare;
 mod constant;
 mod control;
 mod double;
+mod exchange;
 mod flags;
 mod float;
 mod integer;
@@ -16,14 +18,16 @@ mod memory;
 mod operands;
 mod texture;
 
+pub use barrier::{bar_arrive, bar_reduce, bar_sync};
 pub use bits::{bfe, bfi, lop, lop3, mov, s2r, sel, shf, shl, shr};
 pub use compare::{fcmp, fset, fsetp, icmp, iset, isetp, pset, psetp};
 pub use constant::ldc;
 pub use control::{bra, brk, cal, cont, exit, kil, nop, pbk, pcnt, pret, ret, ssy, sync};
 pub use double::{dadd, dfma, dmnmx, dmul, dset, dsetp};
-pub use float::{convert, fadd, ffma, fmnmx, fmul, mufu, rro};
+pub use exchange::{fswzadd, ram, sam, shfl, vote};
+pub use float::{convert, fadd, fchk, ffma, fmnmx, fmul, mufu, rro};
 pub use integer::{flo, iadd, iadd3, imnmx, iscadd, lea, popc, prmt, xmad};
-pub use memory::{bar_sync, ldg, ldl, lds, membar, stg, stl, sts};
+pub use memory::{ldg, ldl, lds, membar, stg, stl, sts};
 pub use texture::fetch;
 
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Span};

@@ -8,9 +8,9 @@ use tmu_texture::{Dimension, Fetch, Level, Offset, Operation, Packing};
 
 use super::{Lowering, destination, predicate, source};
 use crate::instruction::{Instruction, PT};
-use crate::packing::{Destination, Parameter, packing};
+use crate::packing::{Destination, Parameter, components, packing};
 
-/// Adds the operations of TEX, TEXS, TLD, TLDS, TLD4, TLD4S and TXD.
+/// Adds the operations of TEX, TEXS, TLD, TLDS, TLD4, TLD4S, TXD, TXQ and TMML.
 ///
 /// # Errors
 /// `SASS-020` for `.LC`, `.LBA`, `.LLA`, `SASS-010` for a form without operands.
@@ -23,6 +23,7 @@ pub fn fetch(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
             return Err(Diagnostic::error("SASS-020", message));
         }
     }
+    check_query(instruction)?;
     let mut operation = TextureFetch {
         fetch: request(instruction, lowering.options().compute),
         reference: TextureReference::HandleWord(instruction.value("tsPtrIdx").unwrap_or_default() as u16),
@@ -48,6 +49,27 @@ pub fn fetch(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
     Ok(())
 }
 
+/// Refuses the queries whose answers no document describes: samplers, sample positions, and all of the texture type
+/// but the type and the number of samples.
+fn check_query(instruction: &Instruction) -> Result<(), Diagnostic> {
+    let Some(query) = instruction.choice("query") else { return Ok(()) };
+    let unknown = match query {
+        "TEX_HEADER_DIMENSION" => None,
+        "TEX_HEADER_TEXTURE_TYPE" => components(instruction).into_iter().find(|c| c % 2 == 1),
+        _ => Some(0),
+    };
+    match unknown {
+        None => Ok(()),
+        Some(component) => {
+            let message = format!(
+                "component {} of the query {query} is not run: its format is not documented",
+                char::from(b"RGBA"[usize::from(component)])
+            );
+            Err(Diagnostic::error("SASS-020", message))
+        }
+    }
+}
+
 /// The lane-independent part of the request.
 fn request(instruction: &Instruction, compute: bool) -> Fetch {
     let mnemonic = instruction.encoding().layout.mnemonic;
@@ -55,6 +77,9 @@ fn request(instruction: &Instruction, compute: bool) -> Fetch {
         ["dim", "texs_dim", "tlds_dim"].into_iter().find_map(|set| instruction.choice(set)).unwrap_or("2D");
     let operation = match mnemonic {
         "TLD" | "TLDS" => Operation::Load,
+        "TXQ" if instruction.choice("query") == Some("TEX_HEADER_TEXTURE_TYPE") => Operation::QueryType,
+        "TXQ" => Operation::QuerySize,
+        "TMML" => Operation::QueryLevelOfDetail,
         "TLD4" | "TLD4S" => Operation::Gather { component: gathered_component(instruction) },
         _ => Operation::Sample,
     };
@@ -93,6 +118,7 @@ fn level(instruction: &Instruction, operation: Operation) -> Level {
     match operation {
         Operation::Gather { .. } => Level::Zero,
         _ if mnemonic == "TXD" => Level::Gradients,
+        _ if mnemonic == "TXQ" => Level::Explicit,
         _ if instruction.has("LZ") => Level::Zero,
         _ if instruction.has("LL") => Level::Explicit,
         _ if instruction.has("LB") => Level::Bias,
@@ -121,6 +147,9 @@ fn compare(instruction: &Instruction, mnemonic: &str) -> Compare {
 }
 
 fn result_packing(instruction: &Instruction) -> Packing {
+    if instruction.encoding().layout.mnemonic == "TMML" {
+        return Packing::Fixed8;
+    }
     if !instruction.has("F16") {
         return Packing::Bits32;
     }

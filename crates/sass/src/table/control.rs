@@ -208,11 +208,11 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 0011 0111")],
         "SAM",
         "set the active mask to all lanes of the quad",
-        Lower::No,
+        Lower::By(lower::sam),
     )
     .control_latency()
     .unguarded(),
-    Row::new(&[(Form::Plain, "1110 0011 1000")], "RAM", "restore the active mask", Lower::No)
+    Row::new(&[(Form::Plain, "1110 0011 1000")], "RAM", "restore the active mask", Lower::By(lower::ram))
         .control_latency()
         .unguarded(),
     Row::new(
@@ -246,13 +246,13 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=1 | 42:39=7 | 44:43=0")],
         "BAR.ARV Ra, Rb",
         "arrive at a barrier of the block without waiting",
-        Lower::No,
+        Lower::By(lower::bar_arrive),
     ),
     Row::new(
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=2 | 44:43=0")],
         "BAR.RED{.bar_reduction 36:35} Ra, Rb, {!42}Ps 41:39",
         "wait at a barrier of the block and combine a predicate over its threads",
-        Lower::No,
+        Lower::By(lower::bar_reduce),
     ),
     Row::new(
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=3 | 44:43=0")],
@@ -270,13 +270,13 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=1 | 42:39=7 | 44:43=1")],
         "BAR.ARV Ra, #threads 31:20",
         "arrive at a barrier of the block without waiting",
-        Lower::No,
+        Lower::By(lower::bar_arrive),
     ),
     Row::new(
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=2 | 44:43=1")],
         "BAR.RED{.bar_reduction 36:35} Ra, {#threads 31:20}, {!42}Ps 41:39",
         "wait at a barrier of the block and combine a predicate over its threads",
-        Lower::No,
+        Lower::By(lower::bar_reduce),
     ),
     Row::new(
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=3 | 44:43=1")],
@@ -294,13 +294,13 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=1 | 42:39=7 | 44:43=2")],
         "BAR.ARV #barrier 15:8, Rb",
         "arrive at a barrier of the block without waiting",
-        Lower::No,
+        Lower::By(lower::bar_arrive),
     ),
     Row::new(
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=2 | 44:43=2")],
         "BAR.RED{.bar_reduction 36:35} #barrier 15:8, Rb, {!42}Ps 41:39",
         "wait at a barrier of the block and combine a predicate over its threads",
-        Lower::No,
+        Lower::By(lower::bar_reduce),
     ),
     Row::new(
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=3 | 44:43=2")],
@@ -318,13 +318,13 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=1 | 42:39=7 | 44:43=3")],
         "BAR.ARV #barrier 15:8, #threads 31:20",
         "arrive at a barrier of the block without waiting",
-        Lower::No,
+        Lower::By(lower::bar_arrive),
     ),
     Row::new(
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=2 | 44:43=3")],
         "BAR.RED{.bar_reduction 36:35} #barrier 15:8, {#threads 31:20}, {!42}Ps 41:39",
         "wait at a barrier of the block and combine a predicate over its threads",
-        Lower::No,
+        Lower::By(lower::bar_reduce),
     ),
     Row::new(
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=3 | 44:43=3")],
@@ -336,7 +336,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=4 | 42:39=7 | 27:20=255")],
         "BAR.SYNCALL",
         "wait for all threads of the block",
-        Lower::No,
+        Lower::By(lower::bar_sync),
     )
     .unguarded(),
 ];

@@ -241,14 +241,14 @@ pub const ROWS: &[Row] = &[
         ],
         "FCHK{.fchk 44:39} Pd 5:3, {-48}{|46}Ra, {-45}{|49}Sb:f32",
         "Pd = whether Ra / Sb needs the slow path",
-        Lower::No,
+        Lower::By(lower::fchk),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0101 0000 1111 1")],
         "FSWZADD{.FTZ 44}{.rnd 40:39}{.NDV 38} Rd{.CC 47}, Ra, Rb{.reuse c19}, #signs 35:28 signs",
         "Rd = Ra and Rb added with a sign for each lane of the quad",
-        Lower::No,
+        Lower::By(lower::fswzadd),
     )
     .fixed_latency(),
 ];

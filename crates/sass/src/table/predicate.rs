@@ -36,7 +36,7 @@ pub const ROWS: &[Row] = &[
         "VOTE{.vote 49:48} {Rd}, Pd 47:45, {!42}Ps 41:39",
         "Rd = the mask of lanes with Ps; Pd = whether all, \
          any or equally many of the active lanes have it",
-        Lower::No,
+        Lower::By(lower::vote),
     )
     .fixed_latency(),
     Row::new(

@@ -374,14 +374,14 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1101 1111 0100 1")],
         "TXQ{.NODEP 49}{.phase c18:17} Rd, Ra, #query(query) 27:22, #tsPtrIdx 48:36, #wmsk 34:31 ?15",
         "Rd… = a property of a texture or sampler",
-        Lower::No,
+        Lower::By(lower::fetch),
     )
     .rules(rules::QUERY),
     Row::new(
         &[(Form::Plain, "1101 1111 0101 0")],
         "TXQ.B{.NODEP 49}{.phase c18:17} Rd, Ra, #query(query) 27:22, =0x0, #wmsk 34:31 ?15",
         "as TXQ, with the handle in Ra",
-        Lower::No,
+        Lower::By(lower::fetch),
     )
     .rules(rules::QUERY),
     Row::new(
@@ -389,14 +389,14 @@ pub const ROWS: &[Row] = &[
         "TMML.LOD{.NDV 35}{.NODEP 49}{.phase c18:17} \
          Rd, Ra, #tsPtrIdx 48:36, #paramA(dim) 30:28, #wmsk 34:31 ?15",
         "Rd… = the level of detail that a sample would use",
-        Lower::No,
+        Lower::By(lower::fetch),
     )
     .rules(rules::QUERY),
     Row::new(
         &[(Form::Plain, "1101 1111 0110 0")],
         "TMML.B.LOD{.NDV 35}{.NODEP 49}{.phase c18:17} Rd, Ra, {Rb}, =0x0, #paramA(dim) 30:28, #wmsk 34:31 ?15",
         "as TMML, with the handle in Rb",
-        Lower::No,
+        Lower::By(lower::fetch),
     )
     .rules(rules::QUERY),
 ];

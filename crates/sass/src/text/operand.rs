@@ -316,7 +316,7 @@ fn bit_list(text: &str, bits: Bits) -> Option<u64> {
     Some(value)
 }
 
-/// Reads four pairs of letters, the signs of the last lane first.
+/// Reads four pairs of letters, the signs of lane 0 first.
 fn lane_signs(text: &str) -> Option<u64> {
     let pair = |at: usize| LANE_SIGNS.iter().position(|signs| text.get(at..at + 2) == Some(*signs));
     if text.len() != 8 {

@@ -163,7 +163,7 @@ fn check_texture(fetch: &Fetch, texture: &Texture, sampler: Option<&Sampler>) ->
     let format = description.format;
     let reads_texels = match fetch.operation {
         Operation::Load | Operation::Sample | Operation::Gather { .. } => true,
-        Operation::QueryLevelOfDetail | Operation::QuerySize => false,
+        Operation::QueryLevelOfDetail | Operation::QuerySize | Operation::QueryType => false,
     };
     if !reads_texels {
         return Ok(());

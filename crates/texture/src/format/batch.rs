@@ -120,7 +120,7 @@ mod tests {
 
     /// 2ⁿ − 1 divides 255 for n = 1, 2, 4, 8, and 65535 for n = 16 as well.
     #[test]
-    fn unorm16_holds_exactly_the_formats_whose_texels_it_represents() {
+    fn codes_hold_exactly_the_formats_whose_texels_they_represent() {
         let held = |hold: fn(&FormatInfo) -> bool| -> Vec<&str> {
             Format::ALL.iter().filter(|format| hold(format.info())).map(|format| format.name()).collect()
         };
@@ -156,8 +156,8 @@ mod tests {
     fn border_colours_are_snapped_to_the_nearest_code() {
         // 0.3 · 65535 = 19660.5 and a little more, for the f32 is 0.300000012; 32767.5 is a tie; 0.163 · 65535 = 10682.2.
         let codes = [(0.3f32, 19661), (0.5, 32768), (1.0, 65535), (0.0, 0), (0.163, 10682)];
-        for (color, code) in codes {
-            assert_eq!(UnormCodes::<65535>::of_value(color.to_bits()), code);
+        for (colour, code) in codes {
+            assert_eq!(UnormCodes::<65535>::of_value(colour.to_bits()), code);
         }
     }
 

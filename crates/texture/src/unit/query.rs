@@ -23,6 +23,23 @@ pub(crate) fn size(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut F
     }
 }
 
+/// The texture type as the Maxwell texture header codes it (`TEXHEAD_BL_TEXTURE_TYPE`), 0, the number of samples, 0.
+pub(crate) fn header_type(unit: &Unit, _: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
+    let code = match (unit.dimension, unit.array) {
+        (Dimension::D1, false) => 0,
+        (Dimension::D2, false) => 1,
+        (Dimension::D3, _) => 2,
+        (Dimension::Cube, false) => 3,
+        (Dimension::D1, true) => 4,
+        (Dimension::D2, true) => 5,
+        (Dimension::Buffer, _) => 6,
+        (Dimension::Cube, true) => 8,
+    };
+    for lane in active(mask) {
+        put(answer, lane, [code, 0, unit.samples, 0]);
+    }
+}
+
 /// The level of detail as f32 bits: x before any clamp but with the biases, y after every clamp and within the view's
 /// levels; the other two are 0 (D3D 22.5.6). In the model's precision, saturated to −128…127 255/256.
 pub(crate) fn level_of_detail(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {

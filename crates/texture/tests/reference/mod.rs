@@ -34,6 +34,7 @@ pub fn answer(case: &Case, lane: usize) -> ([u32; 4], bool) {
     let packed = components.map(|bits| match case.fetch.packing {
         Packing::Bits32 => bits,
         Packing::F16(rounding) => half::from_f32_bits(bits, rounding).into(),
+        Packing::Fixed8 => unreachable!("only queries come back so, and none is drawn"),
     });
     (packed, lookup.resident)
 }

@@ -9,15 +9,18 @@ use crate::common::Directory;
 use crate::element::{Element, Random};
 
 /// Threads of a block.
-const BLOCK: usize = 128;
+pub const BLOCK: usize = 128;
 
 /// Inputs for each kernel: more than the corners, and a whole number of blocks.
 const COUNT: usize = 32 * BLOCK;
 
+/// What every byte of the result is before the kernel runs.
+const FILL: u8 = 0xcd;
+
 /// The targets of the corpus, by the endings of its files.
 const TARGETS: [&str; 2] = ["cubin", "sm_60.cubin"];
 
-/// A file of kernels, such as `integer` for `corpus/kernels/arithmetic/integer.cubin`.
+/// A file of kernels, such as `arithmetic/integer` for `corpus/kernels/arithmetic/integer.cubin`.
 pub struct Kernels(pub &'static str);
 
 impl Kernels {
@@ -25,6 +28,17 @@ impl Kernels {
     pub fn unary<A: Element, R: Element>(&self, entry: &str, f: impl Fn(A) -> R) {
         let a = inputs(1);
         self.compare(entry, &[bytes(&a)], |i| (f(a[i]), format!("{:x?}", a[i])));
+    }
+
+    /// The first elements of `out[i]` are `f(a[i])`.
+    pub fn partly<A: Element, R: Element, const N: usize>(&self, entry: &str, f: impl Fn(A) -> Vec<R>) {
+        let a = inputs(1);
+        let untouched = R::from_bytes(&vec![FILL; R::BYTES]);
+        self.compare(entry, &[bytes(&a)], |i| {
+            let found = f(a[i]);
+            let all: [R; N] = std::array::from_fn(|place| found.get(place).copied().unwrap_or(untouched));
+            (all, format!("{:x?}", a[i]))
+        });
     }
 
     /// `out[i] = f(a[i], b[i])` where that is defined.
@@ -61,6 +75,17 @@ impl Kernels {
         });
     }
 
+    /// `out[i] = f(a, b, i)`: the threads look at each other's inputs.
+    pub fn together<A: Element, B: Element, R: Element>(
+        &self,
+        entry: &str,
+        f: impl Fn(&[A], &[B], usize) -> R,
+    ) {
+        let (a, b) = (inputs(1), inputs(2));
+        let inputs = [bytes(&a), bytes(&b)];
+        self.compare(entry, &inputs, |i| (f(&a, &b, i), format!("…, thread {i}")));
+    }
+
     /// Runs the kernel for every target and compares each element with what `wanted` gives, with its inputs as text.
     fn compare_where<R: Element>(
         &self,
@@ -83,7 +108,7 @@ impl Kernels {
     }
 
     fn run(&self, target: &str, entry: &str, inputs: &[Vec<u8>], size: usize) -> Vec<u8> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/kernels/arithmetic");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/kernels");
         let file = folder.join(format!("{}.{target}", self.0));
         let mut job = format!(
             "[shader]\nfile = {:?}\nentry = \"{entry}\"\n[launch]\ngrid = [{}, 1, 1]\nblock = [{BLOCK}, 1, 1]\n",
@@ -98,7 +123,7 @@ impl Kernels {
             );
             directory.write(&format!("in{number}.bin"), input);
         }
-        let _ = writeln!(job, "[[param]]\nbuffer = \"out\"\n[buffer.out]\nsize = {size}\nfill = 0xcd");
+        let _ = writeln!(job, "[[param]]\nbuffer = \"out\"\n[buffer.out]\nsize = {size}\nfill = {FILL}");
         match run::run(&directory.job(&job), Observer::default()) {
             Ok(report) => report.buffers["out"].bytes.clone(),
             Err(stop) => panic!("{entry} ({target}): {}", stop.findings()),

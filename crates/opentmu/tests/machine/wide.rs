@@ -3,7 +3,7 @@
 use crate::integer::comparisons;
 use crate::launch::Kernels;
 
-const KERNELS: Kernels = Kernels("wide");
+const KERNELS: Kernels = Kernels("arithmetic/wide");
 
 #[test]
 fn sums() {

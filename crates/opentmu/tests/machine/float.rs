@@ -7,7 +7,7 @@ use crate::exact::Direction::{self, Down, Nearest, Up, Zero};
 use crate::exact::{F32, Number};
 use crate::launch::Kernels;
 
-const KERNELS: Kernels = Kernels("float");
+const KERNELS: Kernels = Kernels("arithmetic/float");
 
 const ROUNDINGS: [(&str, Direction, bool); 6] = [
     ("nearest", Nearest, false),
@@ -203,8 +203,14 @@ fn comparisons() {
     KERNELS.binary("compare_flush", |Single(a), Single(b)| found(a, b, true));
     KERNELS.unary("kinds", |Single(a)| {
         let a = f32::from_bits(a);
-        let tests =
-            [a.is_finite(), a.is_infinite(), !a.is_nan(), a.is_nan(), a.is_normal(), a.is_subnormal()];
+        let tests = [
+            a.is_finite(),
+            a.is_infinite(),
+            !a.is_nan(),
+            a.is_nan(),
+            a.is_normal() || a == 0.0,
+            a.is_subnormal(),
+        ];
         (0..6).fold(0, |bits, i| bits | u32::from(tests[i]) << i)
     });
     KERNELS.ternary("set_numbers", |Single(a), Single(b), Single(c)| {

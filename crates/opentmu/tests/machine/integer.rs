@@ -2,7 +2,7 @@
 
 use crate::launch::Kernels;
 
-const KERNELS: Kernels = Kernels("integer");
+const KERNELS: Kernels = Kernels("arithmetic/integer");
 
 #[test]
 fn sums() {

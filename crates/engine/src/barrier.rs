@@ -1,0 +1,79 @@
+//! The barriers of a block: who has arrived, and when they are complete.
+
+use tmu_program::Reduction;
+use tmu_texture::Mask;
+
+/// Barriers of a block.
+pub(crate) const BARRIERS: usize = 16;
+
+/// A warp's arrival at a barrier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Arrival {
+    /// Below [`BARRIERS`].
+    pub(crate) barrier: usize,
+    /// Threads that complete the barrier; all of the block if not given.
+    pub(crate) threads: Option<u32>,
+    /// The warp waits until the barrier is complete.
+    pub(crate) wait: bool,
+    /// What the warp wants to know about the condition that its lanes brought.
+    pub(crate) reduce: Option<Reduction>,
+    /// The lanes that arrive.
+    pub(crate) lanes: Mask,
+    /// Those of them in which the condition holds.
+    pub(crate) holding: Mask,
+}
+
+/// What has arrived at one barrier.
+#[derive(Clone, Copy, Debug, Default)]
+struct Barrier {
+    warps: u32,
+    /// The largest number of threads that an arrival named.
+    threads: u32,
+    /// An arrival named no number: all threads of the block are waited for.
+    everyone: bool,
+    holding: u32,
+    missing: u32,
+}
+
+/// All barriers of a block.
+#[derive(Debug, Default)]
+pub(crate) struct Barriers([Barrier; BARRIERS]);
+
+/// What a complete barrier found about its condition.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tally {
+    holding: u32,
+    missing: u32,
+}
+
+impl Barriers {
+    pub(crate) fn arrive(&mut self, arrival: &Arrival) {
+        let barrier = &mut self.0[arrival.barrier];
+        barrier.warps += 1;
+        barrier.threads = barrier.threads.max(arrival.threads.unwrap_or(0));
+        barrier.everyone |= arrival.threads.is_none();
+        barrier.holding += arrival.holding.count_ones();
+        barrier.missing += (arrival.lanes & !arrival.holding).count_ones();
+    }
+
+    /// The barrier's tally if it is complete, now that so many warps are not done; it is then empty again.
+    pub(crate) fn complete(&mut self, number: usize, alive: u32) -> Option<Tally> {
+        let barrier = &mut self.0[number];
+        let needed = barrier.threads.max(if barrier.everyone { alive * 32 } else { 0 });
+        if barrier.warps == 0 || barrier.warps * 32 < needed {
+            return None;
+        }
+        let Barrier { holding, missing, .. } = std::mem::take(barrier);
+        Some(Tally { holding, missing })
+    }
+}
+
+impl Tally {
+    pub(crate) fn result(self, reduction: Reduction) -> u32 {
+        match reduction {
+            Reduction::Count => self.holding,
+            Reduction::All => u32::from(self.missing == 0),
+            Reduction::Any => u32::from(self.holding != 0),
+        }
+    }
+}

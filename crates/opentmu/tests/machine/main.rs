@@ -1,0 +1,14 @@
+//! What the machine computes, lane by lane and together: kernels of `corpus/kernels/arithmetic` and
+//! `corpus/kernels/machine`, compiled by the vendor's compiler for sm_52 and sm_60, against plain Rust on thousands of
+//! inputs.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod convert;
+mod element;
+mod exact;
+mod float;
+mod integer;
+mod lanes;
+mod launch;
+mod wide;

@@ -1,0 +1,56 @@
+//! Barriers of a block.
+
+use tmu_program::{Diagnostic, Op, Reduction, Source};
+
+use super::operands::{not_run, predicate_source};
+use super::{Lowering, source};
+use crate::instruction::{Instruction, RZ};
+
+/// BAR.SYNC, BAR.SYNCALL: wait for the threads of the block.
+pub fn bar_sync(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    push(lowering, instruction, true, None)
+}
+
+/// BAR.ARV: arrive without waiting.
+pub fn bar_arrive(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    push(lowering, instruction, false, None)
+}
+
+/// BAR.RED: wait, and combine a predicate over the threads; B2R.RESULT reads what came of it.
+///
+/// # Errors
+/// `SASS-012` for a mode without a meaning.
+pub fn bar_reduce(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let reduction = match instruction.choice("bar_reduction") {
+        Some("POPC") => Reduction::Count,
+        Some("AND") => Reduction::All,
+        Some("OR") => Reduction::Any,
+        other => {
+            let message = format!("mode .{} of BAR.RED has no meaning", other.unwrap_or_default());
+            return Err(Diagnostic::error("SASS-012", message));
+        }
+    };
+    push(lowering, instruction, true, Some(reduction))
+}
+
+fn push(
+    lowering: &mut Lowering,
+    instruction: &Instruction,
+    wait: bool,
+    reduction: Option<Reduction>,
+) -> Result<(), Diagnostic> {
+    let index = match (instruction.value("barrier"), instruction.register("Ra")) {
+        (Some(number), _) => Source::from(number as u32),
+        (None, Some(register)) => source(register),
+        (None, None) if instruction.has("SYNCALL") => Source::ZERO,
+        (None, None) => return Err(not_run(instruction, "this barrier")),
+    };
+    let threads = match (instruction.value("threads"), instruction.register("Rb")) {
+        (Some(0), _) | (None, None | Some(RZ)) => None,
+        (Some(count), _) => Some(Source::from(count as u32)),
+        (None, Some(register)) => Some(source(register)),
+    };
+    let reduce = reduction.map(|reduction| (reduction, predicate_source(instruction, "Ps")));
+    lowering.push(Op::Barrier { index, threads, wait, reduce });
+    Ok(())
+}

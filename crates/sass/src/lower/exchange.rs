@@ -1,0 +1,77 @@
+//! Exchange between lanes of a warp: SHFL, VOTE, FSWZADD, and the waking of quads around it.
+
+use tmu_program::{Diagnostic, FloatSource, Op, QuadSum, Quorum, ShuffleMode, Source};
+
+use super::operands::{float_mode, not_run, plain, predicate_destination, predicate_source, rd};
+use super::{Lowering, source};
+use crate::instruction::Instruction;
+
+/// SHFL: Rd = Ra of another lane; Pd = whether the segment has that lane.
+pub fn shfl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let mode = match instruction.choice("shfl") {
+        Some("IDX") => ShuffleMode::Index,
+        Some("UP") => ShuffleMode::Up,
+        Some("DOWN") => ShuffleMode::Down,
+        _ => ShuffleMode::Butterfly,
+    };
+    let either = |value: &str, register: &str| match instruction.value(value) {
+        Some(value) => Ok(Source::from(value as u32)),
+        None => plain(instruction, &[register]),
+    };
+    lowering.push(Op::Shuffle {
+        to: rd(instruction)?,
+        in_range: predicate_destination(instruction, "Pd"),
+        value: plain(instruction, &["Ra"])?,
+        lane: either("lane", "Rb")?,
+        bounds: either("mask", "Rc")?,
+        mode,
+    });
+    Ok(())
+}
+
+/// VOTE: Rd = the mask of lanes with Ps; Pd = whether all, any, or all or none of the active lanes have it.
+pub fn vote(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let quorum = match instruction.choice("vote") {
+        Some("ALL") => Quorum::All,
+        Some("ANY") => Quorum::Any,
+        Some("EQ") => Quorum::Equal,
+        mode => return Err(not_run(instruction, &format!("mode .{}", mode.unwrap_or_default()))),
+    };
+    lowering.push(Op::Vote {
+        to: instruction.register("Rd").and_then(super::destination),
+        holds: predicate_destination(instruction, "Pd"),
+        condition: predicate_source(instruction, "Ps"),
+        quorum,
+    });
+    Ok(())
+}
+
+/// FSWZADD: Rd = Ra and Rb added with a sign for each lane of the quad, that of lane 0 in the highest bits.
+///
+/// So the vendor's compiler moves a coordinate by its derivatives: `ZPPPZPPP` adds one in lanes 1 and 3, the neighbours
+/// along x, and `ZPZPPPPP` in lanes 2 and 3, those along y. `.NDV` changes nothing that can be observed.
+pub fn fswzadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let signs = instruction.value("signs").unwrap_or_default();
+    let sums = [6, 4, 2, 0].map(|place: u32| match signs >> place & 3 {
+        0 => QuadSum::Sum,
+        1 => QuadSum::LessA,
+        2 => QuadSum::LessB,
+        _ => QuadSum::OnlyB,
+    });
+    let operand =
+        |name| instruction.register(name).map_or(FloatSource::from(Source::ZERO), |n| source(n).into());
+    let (a, b, mode) = (operand("Ra"), operand("Rb"), float_mode(instruction));
+    lowering.push_float_result(instruction, |to| Op::QuadAdd { to, a, b, sums, mode })
+}
+
+/// SAM: all lanes of a quad become active if one of them is, those that have exited too.
+pub fn sam(lowering: &mut Lowering, _instruction: &Instruction) -> Result<(), Diagnostic> {
+    lowering.push(Op::WakeQuads);
+    Ok(())
+}
+
+/// RAM: the lanes that were active before SAM.
+pub fn ram(lowering: &mut Lowering, _instruction: &Instruction) -> Result<(), Diagnostic> {
+    lowering.push(Op::RestoreLanes);
+    Ok(())
+}
