@@ -31,7 +31,7 @@ pub fn run(wanted: &dyn Fn(&str, &str) -> bool, effort: Effort, report: &mut Rep
     let turn =
         || words.iter().cycle().take(INSTRUCTIONS).map(|&(word, control)| decode(word, control, Arch::Sm52));
     let mut add = |work: &str, rates| {
-        report.add(&Row { work, unit: "instructions", checked: words.len(), details: &[], rates })
+        report.add(&Row { work, threads: 1, unit: "instructions", checked: words.len(), details: &[], rates })
     };
     if wanted("decode.sm52.900k", "") {
         let rates = measure(effort, INSTRUCTIONS, || turn().all(|decoded| black_box(decoded).is_ok()))?;
@@ -46,16 +46,16 @@ pub fn run(wanted: &dyn Fn(&str, &str) -> bool, effort: Effort, report: &mut Rep
 }
 
 /// The length of all texts and the sum of their bytes.
-fn printed<E>(decoded: impl Iterator<Item = Result<Instruction, E>>) -> [u64; 2] {
-    let mut sums = [0, 0];
+fn printed<E>(decoded: impl Iterator<Item = Result<Instruction, E>>) -> (usize, u32) {
+    let (mut length, mut sum) = (0, 0u32);
     let mut text = String::new();
     for instruction in decoded.flatten() {
         text.clear();
         print_guarded(&instruction, ADDRESS, &mut text);
-        sums[0] += text.len() as u64;
-        sums[1] += text.bytes().map(u64::from).sum::<u64>();
+        length += text.len();
+        sum = text.bytes().fold(sum, |sum, byte| sum.wrapping_add(byte.into()));
     }
-    sums
+    (length, sum)
 }
 
 /// The words of the vectors that the table knows, each printed as the vendor's disassembler prints it.
