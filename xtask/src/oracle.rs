@@ -102,6 +102,16 @@ pub fn compile_corpus(root: &Path, names: &[&str]) -> Result<(), String> {
             }
         }
     }
+    list_corpus(root, &tools)
+}
+
+/// Writes what the disassembler says about every cubin of the corpus, beside it: code only, without its guesses about
+/// where indirect branches go.
+fn list_corpus(root: &Path, tools: &Tools) -> Result<(), String> {
+    for cubin in files_below(&root.join("corpus"), &[".cubin"])? {
+        let listing = run(Command::new(tools.nvdisasm()).args(["-c", "-ndf"]).arg(&cubin))?;
+        write_file(&cubin.with_extension("nvdisasm"), listing)?;
+    }
     Ok(())
 }
 

@@ -31,7 +31,9 @@ pub enum Command {
     ///
     /// Words that are no instruction are listed with the reason; the exit status is then 1.
     Dis(Dis),
-    /// Assemble text to machine words
+    /// Assemble text to machine words or a cubin
+    ///
+    /// A text is a listing of `tmu dis` or written by hand, with directives such as .kernel and .schedule auto.
     Asm(Asm),
     /// Check a text or binary and print what is wrong with it
     ///
@@ -104,6 +106,9 @@ pub struct Run {
     /// Save below this directory instead of beside the job file
     #[arg(long)]
     pub out: Option<PathBuf>,
+    /// Print what was executed: instructions by class, fetches, divergence
+    #[arg(long)]
+    pub stats: bool,
     /// Write every instruction and every fetch with its lanes to this file; `-` is standard output
     #[arg(long)]
     pub trace: Option<PathBuf>,
@@ -121,17 +126,26 @@ pub struct Dis {
     #[command(flatten)]
     pub file: File,
     /// One JSON object per word instead of a listing
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["raw", "control"])]
     pub json: bool,
+    /// Branch targets as addresses instead of labels
+    #[arg(long)]
+    pub raw: bool,
+    /// Barriers, yield and stall in a column before each instruction instead of annotations behind it
+    #[arg(long)]
+    pub control: bool,
 }
 
 #[derive(Args)]
 pub struct Asm {
     #[command(flatten)]
     pub file: File,
-    /// File for the machine words; `-` is standard output
+    /// File to write: a cubin if its name ends in .cubin, else machine words; `-` is standard output
     #[arg(short, long)]
     pub output: PathBuf,
+    /// Write a copy of this cubin in which the functions of the text have taken the place of their namesakes
+    #[arg(long, value_name = "CUBIN")]
+    pub into: Option<PathBuf>,
 }
 
 #[derive(Args)]

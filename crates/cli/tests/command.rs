@@ -190,6 +190,40 @@ fn asm_and_dis_are_inverse() {
 }
 
 #[test]
+fn asm_writes_cubins_that_list_the_same() {
+    let directory = Directory::new();
+    let original = corpus("kernels/view.cubin");
+    let listed = tmu(&["dis", &original]);
+    directory.write("a.sass", &listed.out);
+    let ran = directory.tmu(&["asm", "a.sass", "-o", "a.cubin"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let again = directory.tmu(&["dis", "a.cubin"]);
+    let code =
+        |text: &str| text.lines().filter(|line| line.contains("/*")).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(code(&again.text()), code(&listed.text()));
+    directory.write("b.sass", tmu(&["dis", "--control", &original]).out);
+    let ran = directory.tmu(&["asm", "b.sass", "--into", &original, "-o", "b.cubin"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    assert!(directory.read("b.cubin") == std::fs::read(&original).unwrap());
+    assert!(listed.text().contains("BRA `(.L_x_"), "{}", listed.text());
+    assert!(!tmu(&["dis", "--raw", &original]).text().contains(".L_x_"));
+}
+
+#[test]
+fn the_example_of_the_assembler_page_assembles_and_is_scheduled() {
+    let page = std::fs::read_to_string(corpus("../docs/assembler.md")).unwrap();
+    let example = page.split("```").nth(1).unwrap().strip_prefix("text\n").unwrap();
+    let directory = Directory::new();
+    directory.write("a.sass", example);
+    let ran = directory.tmu(&["asm", "a.sass", "-o", "a.cubin"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let listed = directory.tmu(&["dis", "a.cubin"]);
+    // The load's barrier is waited for by whoever adds one to it.
+    assert!(listed.text().contains("IADD32I R4, R4, 0x1 &req="), "{}", listed.text());
+    assert!(listed.text().contains(".kernel add_one\n.registers 5\n"), "{}", listed.text());
+}
+
+#[test]
 fn asm_refuses_what_is_wrong_and_writes_nothing() {
     let directory = Directory::new();
     directory.write("a.sass", "LDC.128 R0, c[0][0];\n");

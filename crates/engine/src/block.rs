@@ -136,8 +136,12 @@ impl<'a, 't> BlockRunner<'a, 't> {
             return Ok(None);
         }
         if let Some(class) = context.classes[number as usize] {
-            self.count(class);
+            self.count(class, lanes);
             self.trace(warp, instruction, lanes);
+        }
+        if let Op::Branch { .. } | Op::BranchIndirect { .. } | Op::Leave { .. } = instruction.op {
+            self.statistics.branches += 1;
+            self.statistics.divergent += u64::from(lanes != warp.flow.active());
         }
         match class(&instruction.op) {
             Class::Control => return self.control(&instruction.op, warp, lanes),
@@ -260,7 +264,8 @@ impl<'a, 't> BlockRunner<'a, 't> {
             .ok_or_else(|| Cause::new(code::BARRIER_OPERAND, "the lanes of a warp name different barriers"))
     }
 
-    fn count(&mut self, class: Class) {
+    fn count(&mut self, class: Class, lanes: Mask) {
+        self.statistics.lanes += u64::from(lanes.count_ones());
         let counter = match class {
             Class::Integer => &mut self.statistics.integer,
             Class::Float => &mut self.statistics.float,

@@ -128,6 +128,12 @@ pub struct Statistics {
     pub control: u64,
     /// Texture fetches counted once per lane.
     pub fetches: u64,
+    /// Lanes that took part, added up over all instructions.
+    pub lanes: u64,
+    /// Branches, and jumps to places on the branch stack, that some lane took.
+    pub branches: u64,
+    /// Those of them that some of the active lanes did not take.
+    pub divergent: u64,
 }
 
 impl Statistics {
@@ -147,6 +153,9 @@ impl Statistics {
         self.exchange += other.exchange;
         self.control += other.control;
         self.fetches += other.fetches;
+        self.lanes += other.lanes;
+        self.branches += other.branches;
+        self.divergent += other.divergent;
     }
 }
 

@@ -6,6 +6,7 @@ pub mod expect;
 pub mod files;
 pub mod job;
 pub mod limits;
+pub mod listing;
 pub mod load;
 pub mod npy;
 pub mod picture;
@@ -18,7 +19,7 @@ pub mod trace;
 
 pub use job::Job;
 pub use source::{Findings, Source};
-pub use tmu_engine::Tracer;
+pub use tmu_engine::{Statistics, Tracer};
 pub use tmu_program::{Diagnostic, Severity, Span};
 pub use tmu_sass::Arch;
 pub use tmu_texture::Format;

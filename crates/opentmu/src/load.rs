@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::path::Path;
 
-use tmu_program::{Diagnostic, Program, Span};
+use tmu_program::{Diagnostic, Op, Program, Space, Span, Token};
 use tmu_sass::binary::{BUNDLE_BYTES, slots, trailing_bytes};
 use tmu_sass::cubin::{Cubin, Kernel};
 use tmu_sass::{Arch, Instruction, decode, lower, text};
@@ -237,7 +237,31 @@ fn kernel_program(cubin: &Cubin, kernel: &Kernel, compute: bool) -> Result<Progr
     let mut program = binary_program(function, compute)?;
     program.shared_bytes = kernel.shared_size;
     program.local_bytes = kernel.local_size;
+    if calls_functions(&program) && uses_local_memory(&program) {
+        program.local_bytes = program.local_bytes.max(STACK_BYTES);
+    }
     Ok(program)
+}
+
+/// Bytes of stack that CUDA gives each thread unless told otherwise (`cudaLimitStackSize`). What a cubin says about a
+/// kernel's stack leaves out recursion and calls through tables.
+const STACK_BYTES: u32 = 1024;
+
+fn calls_functions(program: &Program) -> bool {
+    program.instructions.iter().any(|instruction| {
+        matches!(
+            instruction.op,
+            Op::Call { .. } | Op::BranchIndirect { .. } | Op::Push { token: Token::Return, .. }
+        )
+    })
+}
+
+fn uses_local_memory(program: &Program) -> bool {
+    let local = |space| matches!(space, Space::Local | Space::Generic);
+    program.instructions.iter().any(|instruction| match instruction.op {
+        Op::Load { space, .. } | Op::Store { space, .. } => local(space),
+        _ => false,
+    })
 }
 
 fn described(kind: ShaderKind) -> &'static str {

@@ -17,6 +17,7 @@ use crate::bind::{Budget, placed};
 use crate::job::{Job, RegisterName, ShaderText};
 use crate::load::{Code, Input, Selection, Shader};
 use crate::source::Findings;
+use tmu_sass::cubin::Kernel;
 
 /// What a run left behind.
 #[derive(Clone, Debug)]
@@ -97,14 +98,15 @@ impl<'a> Prepared<'a> {
                 Some(entry) => in_job(placed(problem, &entry.span)),
                 None => Findings::one(shader.source.clone(), problem),
             })?;
-        let of = match (&shader.code, kernel) {
-            (Code::Cubin(cubin), Some(kernel)) => Some(KernelOf { cubin, kernel }),
-            _ => None,
-        };
-        if let Some(of) = of {
-            check_block(job, of).map_err(in_job)?;
+        if let Some(kernel) = kernel {
+            check_block(job, kernel).map_err(in_job)?;
         }
         let mut program = shader.program(kernel, job.launch.is_some())?;
+        let local_bytes = program.local_bytes;
+        let of = match (&shader.code, kernel) {
+            (Code::Cubin(cubin), Some(kernel)) => Some(KernelOf { cubin, kernel, local_bytes }),
+            _ => None,
+        };
         if job.launch.is_none() {
             end_with_exit(&mut program);
         }
@@ -209,7 +211,7 @@ fn check_sections(job: &Job, shader: &Shader) -> Result<(), Diagnostic> {
 }
 
 /// `.maxntid` and `.reqntid`: the machine refuses other blocks.
-fn check_block(job: &Job, KernelOf { kernel, .. }: KernelOf<'_>) -> Result<(), Diagnostic> {
+fn check_block(job: &Job, kernel: &Kernel) -> Result<(), Diagnostic> {
     let Some(launch) = &job.launch else { return Ok(()) };
     let [x, y, z] = launch.block;
     if let Some(required) = kernel.required_threads.filter(|required| *required != launch.block) {

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use tmu_program::{Diagnostic, Span};
+use tmu_sass::cubin::{Cubin, replace_code, write_cubin};
 use tmu_sass::text::Entry;
 use tmu_sass::{Arch, Control, Instruction, check, decode, explain, manual, text};
 use tmu_texture::Format;
@@ -49,45 +50,68 @@ pub fn functions<'a>(shader: &'a Shader, entry: Option<&str>) -> Vec<Function<'a
     functions
 }
 
-/// The listing of one function in the vendor's notation, and whether every word was an instruction.
-pub fn listing(function: Function<'_>) -> (String, bool) {
-    let mut out = String::new();
-    if !function.name.is_empty() {
-        let name = printable(function.name);
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            out,
-            "//--------------------- .text.{name} {} --------------------------",
-            function.arch
-        );
-        let _ = writeln!(out, ".text.{name}:");
-    }
-    let complete = text::listing(function.code, function.arch, &mut out);
-    (out, complete)
-}
-
-/// A name from a file without characters that would steer a terminal or break a line.
-fn printable(name: &str) -> String {
-    name.chars().map(|character| if character.is_control() { '?' } else { character }).collect()
-}
-
 /// The words of a function, one by one.
 pub fn entries(function: Function<'_>) -> impl Iterator<Item = Entry> + '_ {
     text::entries(function.code, function.arch)
 }
 
-/// Assembles a text.
+/// Assembles a text. `entry` chooses one function of several.
 ///
 /// # Errors
-/// What is wrong with the text; `LOAD-004` for what is no SASS text.
-pub fn assemble(input: Input, selection: &Selection) -> Result<Vec<u8>, Findings> {
+/// What is wrong with the text; `LOAD-004` for what is no SASS text, `LOAD-003` when there is no such function.
+pub fn assemble(input: Input, selection: &Selection) -> Result<(Source, text::File), Findings> {
     let shader = Shader::read(input, selection)?;
     let (Code::Text(arch), Some(text)) = (&shader.code, shader.source.text.as_deref()) else {
         let problem =
             Diagnostic::error("LOAD-004", "this is machine code already").hint("`tmu dis` disassembles it");
         return Err(Findings::one(shader.source, problem));
     };
-    text::assemble(text, *arch).map_err(|errors| Findings::new(shader.source.clone(), errors))
+    let mut file =
+        text::assemble_file(text, *arch).map_err(|errors| Findings::new(shader.source.clone(), errors))?;
+    if let Some(entry) = selection.entry.as_deref() {
+        file.functions.retain(|function| function.name == entry);
+        if file.functions.is_empty() {
+            let problem = Diagnostic::error("LOAD-003", format!("the text has no function \"{entry}\""));
+            return Err(Findings::one(shader.source, problem));
+        }
+    }
+    Ok((shader.source, file))
+}
+
+/// An assembled text as bare machine code, which holds one function.
+///
+/// # Errors
+/// `SASS-019` for texts that need a cubin.
+pub fn machine_words(input: Input, selection: &Selection) -> Result<Vec<u8>, Findings> {
+    let (source, file) = assemble(input, selection)?;
+    file.code().map_err(|errors| Findings::new(source, errors))
+}
+
+/// An assembled text as a cubin of its own.
+///
+/// # Errors
+/// As [`assemble`]; `CUBIN-011` for what a cubin cannot say.
+pub fn cubin(input: Input, selection: &Selection) -> Result<Vec<u8>, Findings> {
+    let (source, file) = assemble(input, selection)?;
+    write_cubin(&file).map_err(|problem| Findings::one(source, problem))
+}
+
+/// A copy of a cubin in which the code of a text's functions has taken the place of the functions of the same names.
+///
+/// # Errors
+/// As [`assemble`] and [`Cubin::parse`]; `CUBIN-012` where code does not fit.
+pub fn assemble_into(input: Input, selection: &Selection, original: &Input) -> Result<Vec<u8>, Findings> {
+    let (source, file) = assemble(input, selection)?;
+    let code: Vec<(String, Vec<u8>)> =
+        file.functions.iter().map(|function| (function.name.clone(), function.code())).collect();
+    let arch = Cubin::parse(&original.bytes)
+        .map_err(|problem| Findings::one(Source::binary(&original.name), problem))?
+        .arch;
+    if arch != file.arch {
+        let message = format!("the text is for {}, {} for {arch}", file.arch, original.name);
+        return Err(Findings::one(source, Diagnostic::error("CUBIN-012", message)));
+    }
+    replace_code(&original.bytes, &code).map_err(|problem| Findings::one(source, problem))
 }
 
 /// Everything that parsing, decoding and the rules say about a file; unlike elsewhere, notes and warnings too.

@@ -25,6 +25,9 @@ impl Default for Control {
 }
 
 impl Control {
+    /// The bits that a slot has.
+    pub const ALL: u32 = 0x1f_ffff;
+
     /// The slot with these 21 bits; higher bits are dropped.
     pub const fn from_bits(bits: u32) -> Control {
         Control(bits & 0x1f_ffff)
@@ -112,6 +115,40 @@ impl Control {
         self.set(WAIT, value)
     }
 
+    /// The slot as a column of fixed width, every field at its place: `[B0-2---:R1:W-:Y:S06]` waits for barriers 0
+    /// and 2, sets barrier 1 when its sources are read and none when the result is written, may give way to another
+    /// warp (bit 4 is 0), and stalls six cycles. Operand reuse and texture phase are in the instruction's text.
+    pub fn column(self) -> String {
+        let waits: String = (0..6)
+            .map(
+                |barrier| if self.wait_mask() >> barrier & 1 == 1 { char::from(b'0' + barrier) } else { '-' },
+            )
+            .collect();
+        let barrier = |number: u8| if number == NO_BARRIER { '-' } else { char::from(b'0' + number) };
+        let gives_way = if self.yields() { '-' } else { 'Y' };
+        let (read, write) = (barrier(self.read_barrier()), barrier(self.write_barrier()));
+        format!("[B{waits}:R{read}:W{write}:{gives_way}:S{:02}]", self.stall())
+    }
+
+    /// Reads what [`Control::column`] writes.
+    pub fn from_column(text: &str) -> Option<Control> {
+        let inner = text.strip_prefix("[B")?.strip_suffix(']')?;
+        let [waits, read, write, gives_way, stall] = inner.split(':').collect::<Vec<_>>().try_into().ok()?;
+        let barrier = |text: &str| match text {
+            "-" => Some(NO_BARRIER),
+            _ => text.parse().ok().filter(|&number| number < NO_BARRIER && text.len() == 1),
+        };
+        let stall: u8 = stall.strip_prefix('S')?.parse().ok().filter(|&stall| stall < 16)?;
+        let kept = match gives_way {
+            "-" => 16,
+            "Y" => 0,
+            _ => return None,
+        };
+        let slot = Control::default().with_schedule(stall | kept).with_wait_mask(wait_list(waits)?);
+        let slot = slot.with_read_barrier(barrier(read.strip_prefix('R')?)?);
+        Some(slot.with_write_barrier(barrier(write.strip_prefix('W')?)?))
+    }
+
     /// The annotations of the manual's syntax, for what differs from the default slot: ` &req=0x3 &wr=0x1 ?0x11`.
     pub fn annotations(self) -> String {
         let mut text = String::new();
@@ -128,6 +165,18 @@ impl Control {
         }
         text
     }
+}
+
+/// Reads `0-2---`: each place holds its own number or a dash.
+fn wait_list(text: &str) -> Option<u8> {
+    if text.len() != 6 {
+        return None;
+    }
+    text.bytes().enumerate().try_fold(0, |mask, (barrier, c)| match c {
+        b'-' => Some(mask),
+        c if usize::from(c) == usize::from(b'0') + barrier => Some(mask | 1 << barrier),
+        _ => None,
+    })
 }
 
 #[cfg(test)]
@@ -149,5 +198,19 @@ mod tests {
         assert!(slot.yields() && slot.stall() == 1 && slot.read_barrier() == NO_BARRIER);
         assert_eq!(slot.annotations(), " &req=0x5 &wr=0x2 ?0x11");
         assert_eq!(Control::default().annotations(), "");
+    }
+
+    #[test]
+    fn every_slot_without_reuse_is_its_column() {
+        for bits in 0..1 << 17 {
+            let slot = Control::from_bits(bits);
+            assert_eq!(Control::from_column(&slot.column()), Some(slot));
+        }
+        let slot = Control::from_bits(0b000101 << 11 | 1 << 8 | 7 << 5 | 6);
+        assert_eq!(slot.column(), "[B0-2---:R1:W-:Y:S06]");
+        for wrong in ["[B1-----:R-:W-:-:S00]", "[B------:R8:W-:-:S00]", "[B------:R-:W-:-:S16]", "[B------]"]
+        {
+            assert_eq!(Control::from_column(wrong), None);
+        }
     }
 }

@@ -23,17 +23,21 @@
 //! | `CUBIN-008` | has a parameter outside the parameter area, or the area outside the constant bank |
 //! | `CUBIN-009` | has a relocation outside its section or with an unknown symbol |
 //! | `CUBIN-010` | asks for more of a resource than any of these GPUs has |
+//! | `CUBIN-011` | cannot be written: a function has no name, or its registers cannot be counted |
+//! | `CUBIN-012` | has no room for other code, or no function of that name |
 
 mod info;
 mod kernel;
 mod read;
 mod relocation;
+mod write;
 
 use tmu_program::Diagnostic;
 
 use crate::Arch;
 
 pub use relocation::RelocationKind;
+pub use write::{replace_code, write_cubin};
 
 /// Byte offset of the kernel parameters in constant bank 0 on every GPU from sm_50 to sm_62. A cubin says it again
 /// in `EIATTR_PARAM_CBANK`; see [`ParameterLayout::offset`].

@@ -34,6 +34,15 @@ impl Instruction {
         Control::from_bits((self.word >> CONTROL) as u32)
     }
 
+    /// The same instruction with another slot of the control word, as far as the slot is free: barriers of an
+    /// instruction of fixed latency are not.
+    #[must_use]
+    pub fn with_control(self, control: Control) -> Instruction {
+        let free = !self.encoding.mask & u128::from(Control::ALL) << CONTROL;
+        let slot = u128::from(control.bits()) << CONTROL;
+        Instruction { word: self.word & !free | slot & free, ..self }
+    }
+
     /// The 85 bits: the word below, the control slot above.
     pub fn bits(&self) -> u128 {
         self.word
@@ -76,6 +85,11 @@ impl Instruction {
                 set.name_of(self.get(bits)).is_some_and(|value| value.split('.').any(|part| part == name))
             }
         }
+    }
+
+    /// As [`Instruction::has`], behind operands too.
+    pub fn has_anywhere(&self, name: &str) -> bool {
+        self.has(name) || self.encoding.layout.operands.iter().any(|operand| self.suffixed(operand, name))
     }
 
     /// The value of the modifier set called `set`, if this encoding has one.

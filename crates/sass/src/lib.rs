@@ -17,6 +17,7 @@ pub mod instruction;
 pub mod lower;
 pub mod manual;
 pub mod packing;
+pub mod schedule;
 pub mod table;
 pub mod text;
 

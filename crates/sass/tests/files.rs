@@ -1,6 +1,6 @@
 //! Whole files of text: labels, comments, listings that assemble back to the same bytes.
 
-use tmu_sass::text::{assemble, check_file, listing, parse_file};
+use tmu_sass::text::{Style, assemble, check_file, listing, parse_file};
 use tmu_sass::{Arch, Control};
 
 #[test]
@@ -10,7 +10,7 @@ fn a_listing_assembles_to_the_same_bytes() {
     let code = assemble(text, Arch::Sm52).unwrap_or_else(|errors| panic!("{errors:?}"));
     let mut listed = String::new();
     // The two places that fill the bundle are NOPs.
-    listing(&code, Arch::Sm52, &mut listed);
+    listing(&code, Arch::Sm52, Style::default(), &mut listed);
     let again = assemble(&listed, Arch::Sm52).unwrap_or_else(|errors| panic!("{listed}\n{errors:?}"));
     assert_eq!(again, code);
     let control = Control::unpack(u64::from_le_bytes(code[..8].try_into().unwrap()));

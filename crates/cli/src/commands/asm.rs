@@ -10,9 +10,7 @@ use crate::render;
 
 /// Assembles a text.
 pub fn run(options: &Asm) -> Outcome {
-    let assembled: Result<Vec<u8>, Findings> = Input::open(&options.file.file, SHADER_BYTES)
-        .and_then(|input| tools::assemble(input, &options.file.options.selection()));
-    let code = match assembled {
+    let code = match assembled(options) {
         Ok(code) => code,
         Err(findings) => {
             render::print(&findings);
@@ -26,4 +24,17 @@ pub fn run(options: &Asm) -> Outcome {
         return Ok(Status::Bad);
     }
     Ok(Status::Good)
+}
+
+/// The bytes of the output file: its name says whether they are a cubin.
+fn assembled(options: &Asm) -> Result<Vec<u8>, Findings> {
+    let selection = options.file.options.selection();
+    let input = Input::open(&options.file.file, SHADER_BYTES)?;
+    match &options.into {
+        Some(original) => tools::assemble_into(input, &selection, &Input::open(original, SHADER_BYTES)?),
+        None if options.output.extension().is_some_and(|extension| extension == "cubin") => {
+            tools::cubin(input, &selection)
+        }
+        None => tools::machine_words(input, &selection),
+    }
 }

@@ -1,6 +1,7 @@
 //! `tmu dis`
 
 use opentmu::limits::SHADER_BYTES;
+use opentmu::listing::{Look, listings};
 use opentmu::load::{Function, Input};
 use opentmu::tools;
 use serde::Serialize;
@@ -48,10 +49,19 @@ pub fn run(options: &Dis) -> Outcome {
         }
     };
     let mut complete = true;
-    for function in tools::functions(&shader, selection.entry.as_deref()) {
-        let (text, whole) = if options.json { json(function)? } else { tools::listing(function) };
-        output::print(&text)?;
-        complete &= whole;
+    let entry = selection.entry.as_deref();
+    if options.json {
+        for function in tools::functions(&shader, entry) {
+            let (text, whole) = json(function)?;
+            output::print(&text)?;
+            complete &= whole;
+        }
+    } else {
+        let look = Look { raw: options.raw, control: options.control };
+        for (text, whole) in listings(&shader, entry, look) {
+            output::print(&text)?;
+            complete &= whole;
+        }
     }
     Ok(if complete { Status::Good } else { Status::Bad })
 }

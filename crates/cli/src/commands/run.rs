@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use opentmu::run::{self, Observer, Report, Stop};
 use opentmu::trace::TextTrace;
-use opentmu::{Job, save};
+use opentmu::{Job, Statistics, save};
 
 use crate::arguments::Run;
 use crate::output::{self, Outcome, Status};
@@ -25,7 +25,7 @@ pub fn run(options: &Run) -> Outcome {
     };
     let mut worst = Status::Good;
     for path in &options.jobs {
-        let status = one_job(path, options.out.as_deref(), trace.as_mut())?;
+        let status = one_job(path, options, trace.as_mut())?;
         worst = worst.max(status);
     }
     if let Some(trace) = trace {
@@ -46,7 +46,7 @@ fn open_trace(path: &Path) -> Result<Box<dyn Write>, String> {
     }
 }
 
-fn one_job(path: &Path, out: Option<&Path>, trace: Option<&mut Trace>) -> Outcome {
+fn one_job(path: &Path, options: &Run, trace: Option<&mut Trace>) -> Outcome {
     let job = match Job::open(path) {
         Ok(job) => job,
         Err(findings) => {
@@ -64,14 +64,14 @@ fn one_job(path: &Path, out: Option<&Path>, trace: Option<&mut Trace>) -> Outcom
     let ran = run::run(&job, observer);
     progress.finish();
     match ran {
-        Ok(report) => finish(&job, &report, out, start),
+        Ok(report) => finish(&job, &report, options, start),
         Err(Stop::Refused(findings)) => {
             render::print(&findings);
             Ok(Status::Bad)
         }
         Err(Stop::Faulted(findings, report)) => {
             // What had been written before the fault is still worth having.
-            let saved = finish(&job, &report, out, start)?;
+            let saved = finish(&job, &report, options, start)?;
             render::print(&findings);
             Ok(saved.max(Status::Fault))
         }
@@ -79,10 +79,10 @@ fn one_job(path: &Path, out: Option<&Path>, trace: Option<&mut Trace>) -> Outcom
 }
 
 /// Saves, and says what was done.
-fn finish(job: &Job, report: &Report, out: Option<&Path>, start: Instant) -> Outcome {
+fn finish(job: &Job, report: &Report, options: &Run, start: Instant) -> Outcome {
     render::print(&report.warnings);
     let seconds = start.elapsed().as_secs_f64();
-    let saved = match save::save(job, report, out) {
+    let saved = match save::save(job, report, options.out.as_deref()) {
         Ok(saved) => saved,
         Err(findings) => {
             render::print(&findings);
@@ -96,9 +96,36 @@ fn finish(job: &Job, report: &Report, out: Option<&Path>, start: Instant) -> Out
         statistics.instructions(),
         statistics.fetches
     );
+    if options.stats {
+        summary += &table(statistics);
+    }
     for path in saved {
         summary += &format!("saved {}\n", path.display());
     }
     output::print(&summary)?;
     Ok(Status::Good)
+}
+
+/// What was executed, one line each. Instructions are counted once per warp, fetches once per lane.
+fn table(statistics: &Statistics) -> String {
+    let instructions = statistics.instructions();
+    let rows = [
+        ("texture", statistics.texture),
+        ("memory", statistics.memory),
+        ("integer", statistics.integer),
+        ("float", statistics.float),
+        ("conversion", statistics.conversion),
+        ("exchange", statistics.exchange),
+        ("control", statistics.control),
+        ("all instructions", instructions),
+        ("fetches of lanes", statistics.fetches),
+        ("branches taken", statistics.branches),
+        ("of them divergent", statistics.divergent),
+    ];
+    let mut table = String::new();
+    for (name, count) in rows {
+        table += &format!("  {name:<20} {count:>14}\n");
+    }
+    let lanes = statistics.lanes as f64 / instructions.max(1) as f64;
+    table + &format!("  {:<20} {lanes:>14.2}\n", "lanes per instruction")
 }

@@ -77,7 +77,9 @@ fn every_thread_knows_its_place() {
     }
     // 45 threads are two warps; every one executes 20 integer instructions, a store and EXIT.
     let warps = u64::from(BLOCKS) * 2;
-    let expected = Statistics { integer: 20 * warps, memory: warps, control: warps, ..Statistics::default() };
+    let lanes = u64::from(BLOCKS) * 45 * 22;
+    let expected =
+        Statistics { integer: 20 * warps, memory: warps, control: warps, lanes, ..Statistics::default() };
     assert_eq!(outcome.statistics, expected);
 }
 

@@ -31,6 +31,8 @@ pub struct KernelOf<'a> {
     pub cubin: &'a Cubin,
     /// The kernel.
     pub kernel: &'a Kernel,
+    /// Bytes of local memory of each lane; the stack grows down from its end.
+    pub local_bytes: u32,
 }
 
 /// The banks, and where they come from.
@@ -83,7 +85,7 @@ impl<'a> Banks<'a> {
     }
 
     fn cubin_constants(&mut self, globals: &Globals, pools: &mut Pools<'_>) -> Result<(), Diagnostic> {
-        let Some(KernelOf { cubin, kernel }) = self.kernel else { return Ok(()) };
+        let Some(KernelOf { cubin, kernel, .. }) = self.kernel else { return Ok(()) };
         for number in 0..BANKS {
             if let Some(section) = cubin.constant(kernel, number as u8) {
                 self.bytes[number] = globals.relocated(cubin, section, pools)?;
@@ -114,7 +116,7 @@ impl<'a> Banks<'a> {
             }
         }
         // The stack grows down from the end of local memory, which starts at address 0.
-        let stack = self.kernel.map_or(0, |of| of.kernel.local_size);
+        let stack = self.kernel.map_or(0, |of| of.local_bytes);
         self.put(0, STACK_POINTER, &stack.to_le_bytes());
         let layout = self.layout()?;
         self.put(0, layout.base, &[]);

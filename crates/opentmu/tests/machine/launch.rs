@@ -12,13 +12,13 @@ use crate::element::{Element, Random};
 pub const BLOCK: usize = 128;
 
 /// Inputs for each kernel: more than the corners, and a whole number of blocks.
-const COUNT: usize = 32 * BLOCK;
+pub const COUNT: usize = 32 * BLOCK;
 
 /// What every byte of the result is before the kernel runs.
 const FILL: u8 = 0xcd;
 
 /// The targets of the corpus, by the endings of its files.
-const TARGETS: [&str; 2] = ["cubin", "sm_60.cubin"];
+pub const TARGETS: [&str; 2] = ["cubin", "sm_60.cubin"];
 
 /// A file of kernels, such as `arithmetic/integer` for `corpus/kernels/arithmetic/integer.cubin`.
 pub struct Kernels(pub &'static str);
@@ -108,34 +108,48 @@ impl Kernels {
     }
 
     fn run(&self, target: &str, entry: &str, inputs: &[Vec<u8>], size: usize) -> Vec<u8> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/kernels");
-        let file = folder.join(format!("{}.{target}", self.0));
-        let mut job = format!(
-            "[shader]\nfile = {:?}\nentry = \"{entry}\"\n[launch]\ngrid = [{}, 1, 1]\nblock = [{BLOCK}, 1, 1]\n",
-            file.display().to_string(),
-            COUNT / BLOCK
-        );
+        let mut buffers: Vec<Vec<u8>> = inputs.to_vec();
+        buffers.push(vec![FILL; size]);
+        self.launch(target, entry, &buffers).pop().unwrap_or_default()
+    }
+
+    /// Runs the kernel on these buffers and returns what they hold afterwards.
+    pub fn launch(&self, target: &str, entry: &str, buffers: &[Vec<u8>]) -> Vec<Vec<u8>> {
         let directory = Directory::new();
-        for (number, input) in inputs.iter().enumerate() {
+        let mut job = self.job(target, entry);
+        for (number, buffer) in buffers.iter().enumerate() {
             let _ = writeln!(
                 job,
-                "[[param]]\nbuffer = \"in{number}\"\n[buffer.in{number}]\nfile = \"in{number}.bin\""
+                "[[param]]\nbuffer = \"b{number}\"\n[buffer.b{number}]\nfile = \"b{number}.bin\""
             );
-            directory.write(&format!("in{number}.bin"), input);
+            directory.write(&format!("b{number}.bin"), buffer);
         }
-        let _ = writeln!(job, "[[param]]\nbuffer = \"out\"\n[buffer.out]\nsize = {size}\nfill = {FILL}");
         match run::run(&directory.job(&job), Observer::default()) {
-            Ok(report) => report.buffers["out"].bytes.clone(),
+            Ok(report) => {
+                let contents = |number| report.buffers[&format!("b{number}")].bytes.clone();
+                (0..buffers.len()).map(contents).collect()
+            }
             Err(stop) => panic!("{entry} ({target}): {}", stop.findings()),
         }
     }
+
+    /// The job but for its buffers.
+    fn job(&self, target: &str, entry: &str) -> String {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/kernels");
+        let file = folder.join(format!("{}.{target}", self.0)).display().to_string();
+        let blocks = COUNT / BLOCK;
+        format!(
+            "[shader]\nfile = {file:?}\nentry = \"{entry}\"\n\
+             [launch]\ngrid = [{blocks}, 1, 1]\nblock = [{BLOCK}, 1, 1]\n"
+        )
+    }
 }
 
-fn inputs<T: Element>(seed: u64) -> Vec<T> {
+pub fn inputs<T: Element>(seed: u64) -> Vec<T> {
     let mut random = Random::new(seed);
     (0..COUNT).map(|_| T::interesting(&mut random)).collect()
 }
 
-fn bytes<T: Element>(values: &[T]) -> Vec<u8> {
+pub fn bytes<T: Element>(values: &[T]) -> Vec<u8> {
     values.iter().flat_map(|value| value.to_bytes()).collect()
 }

@@ -2,6 +2,7 @@
 //! `corpus/kernels/machine`, compiled by the vendor's compiler for sm_52 and sm_60, against plain Rust on thousands of
 //! inputs.
 
+mod atomics;
 #[path = "../common/mod.rs"]
 mod common;
 mod convert;

@@ -28,8 +28,8 @@ fn extremes_and_comparisons() {
 #[test]
 fn products() {
     KERNELS.binary("multiply_low", u64::wrapping_mul);
-    KERNELS.binary("multiply_high_signed", |a: i64, b: i64| (i128::from(a) * i128::from(b) >> 64) as i64);
-    KERNELS.binary("multiply_high_unsigned", |a: u64, b: u64| (u128::from(a) * u128::from(b) >> 64) as u64);
+    KERNELS.binary("multiply_high_signed", |a: i64, b: i64| ((i128::from(a) * i128::from(b)) >> 64) as i64);
+    KERNELS.binary("multiply_high_unsigned", |a: u64, b: u64| ((u128::from(a) * u128::from(b)) >> 64) as u64);
     KERNELS.unary("multiply_by_constant", |a: u64| a.wrapping_mul(0x0123_4567_89ab_cdef));
 }
 

@@ -16,6 +16,7 @@ pub(super) mod number {
     pub const BINDLESS_TEXTURE_BANK: u8 = 0x15;
     pub const KPARAM_INFO: u8 = 0x17;
     pub const CBANK_PARAM_SIZE: u8 = 0x19;
+    pub const EXIT_INSTR_OFFSETS: u8 = 0x1c;
     pub const REGCOUNT: u8 = 0x2f;
 }
 

@@ -2,9 +2,7 @@
 
 use tmu_program::{BooleanFunction, Comparison, Condition, Diagnostic, Op, Shift, ShiftAmount, Source};
 
-use super::operands::{
-    A, B, C, not_run, plain, predicate_destination, prefixed, rd, refuse, sets_condition_code,
-};
+use super::operands::{A, B, C, plain, predicate_destination, prefixed, rd, refuse, sets_condition_code};
 use super::{Lowering, condition_code};
 use crate::instruction::Instruction;
 use crate::table::notation::Prefix;
@@ -176,34 +174,5 @@ pub fn sel(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
         then: plain(instruction, A)?,
         otherwise: plain(instruction, B)?,
     });
-    Ok(())
-}
-
-/// S2R, CS2R: Rd = a special register.
-///
-/// # Errors
-/// `SASS-020` for a register that the engine does not model.
-pub fn s2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    use tmu_program::{Axis, Special};
-    let names = ["special_sm50", "special_sm52", "special_sm60"];
-    let name = names.into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
-    let special = match name {
-        "SR_LANEID" => Special::Lane,
-        "SR_TID.X" => Special::Thread(Axis::X),
-        "SR_TID.Y" => Special::Thread(Axis::Y),
-        "SR_TID.Z" => Special::Thread(Axis::Z),
-        "SR_CTAID.X" => Special::Block(Axis::X),
-        "SR_CTAID.Y" => Special::Block(Axis::Y),
-        "SR_CTAID.Z" => Special::Block(Axis::Z),
-        "SR_EQMASK" => Special::LaneMaskEqual,
-        "SR_LTMASK" => Special::LaneMaskLess,
-        "SR_LEMASK" => Special::LaneMaskLessEqual,
-        "SR_GTMASK" => Special::LaneMaskGreater,
-        "SR_GEMASK" => Special::LaneMaskGreaterEqual,
-        "SR_CLOCKLO" => Special::ClockLow,
-        "SR_CLOCKHI" => Special::ClockHigh,
-        other => return Err(not_run(instruction, &format!("special register {other}"))),
-    };
-    lowering.push(Op::ReadSpecial { to: rd(instruction)?, special });
     Ok(())
 }

@@ -123,6 +123,30 @@ fn select_source(
     Ok(())
 }
 
+/// The test of the condition code that CSET and CSETP name.
+fn flags_test(lowering: &mut Lowering, instruction: &Instruction) -> Result<Condition, Diagnostic> {
+    let name = instruction.choice("cc_test").unwrap_or_default();
+    lowering.condition_code_test(instruction, &format!("CC.{name}"))
+}
+
+/// CSET: Rd = a test of the condition code as a number.
+pub fn cset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let found = flags_test(lowering, instruction)?;
+    let with = predicate_source(instruction, "Ps");
+    let holds = lowering.combined(found, with, boolean(instruction, 0)?);
+    select_truth(lowering, instruction, holds)
+}
+
+/// CSETP: Pd = a test of the condition code combined with Ps; Pe likewise with the opposite test.
+pub fn csetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let function = boolean(instruction, 0)?;
+    let found = flags_test(lowering, instruction)?;
+    let holds = lowering.temporary_predicate();
+    lowering.set(holds, found);
+    lowering.set_predicates(instruction, holds, predicate_source(instruction, "Ps"), function);
+    Ok(())
+}
+
 /// Pa combined with Pb, in a temporary predicate.
 fn first_pair(lowering: &mut Lowering, instruction: &Instruction) -> Result<Predicate, Diagnostic> {
     let to = lowering.temporary_predicate();

@@ -73,10 +73,16 @@ pub fn iscadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), 
 
 /// LEA: Rd = (Ra << shift) + Sb.
 ///
+/// Pd of LEA.HI tells whether an address lies above the windows of shared and local memory: the vendor's compiler makes
+/// the upper word of a generic address with it, goes to an access of global memory where Pd holds and to one of shared
+/// memory where it does not, and gives Pd to LD and ST. Our windows are in the first 4 GiB and our buffers are not, so
+/// Pd holds where the upper word is not zero.
+///
 /// # Errors
-/// `SASS-020` for a predicate result, whose meaning no document states.
+/// `SASS-020` for the predicate result of LEA without `.HI`, whose meaning no document states.
 pub fn lea(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    if predicate_destination(instruction, "Pd").is_some() {
+    let above_windows = predicate_destination(instruction, "Pd");
+    if above_windows.is_some() && !instruction.has("HI") {
         return Err(not_run(instruction, "the predicate result"));
     }
     let shift = Source::from(instruction.value("shift").unwrap_or_default() as u32);
@@ -110,7 +116,14 @@ pub fn lea(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
         extended: instruction.has("X"),
     };
     let to = rd(instruction)?;
-    lowering.push_sum(instruction, sum.extended, |flags| sum.op(to, false, flags));
+    let Some(above_windows) = above_windows else {
+        lowering.push_sum(instruction, sum.extended, |flags| sum.op(to, false, flags));
+        return Ok(());
+    };
+    let word = lowering.temporary();
+    lowering.push_sum(instruction, sum.extended, |flags| sum.op(Some(word), false, flags));
+    lowering.push(Op::compare(above_windows, word, Comparison::NOT_EQUAL, Source::ZERO, false));
+    lowering.push(Op::Move { to, from: word.into() });
     Ok(())
 }
 

@@ -16,11 +16,12 @@ mod float;
 mod integer;
 mod memory;
 mod operands;
+mod special;
 mod texture;
 
 pub use barrier::{bar_arrive, bar_reduce, bar_sync};
-pub use bits::{bfe, bfi, lop, lop3, mov, s2r, sel, shf, shl, shr};
-pub use compare::{fcmp, fset, fsetp, icmp, iset, isetp, pset, psetp};
+pub use bits::{bfe, bfi, lop, lop3, mov, sel, shf, shl, shr};
+pub use compare::{cset, csetp, fcmp, fset, fsetp, icmp, iset, isetp, pset, psetp};
 pub use constant::ldc;
 pub use control::{bra, brk, cal, cont, exit, kil, nop, pbk, pcnt, pret, ret, ssy, sync};
 pub use double::{dadd, dfma, dmnmx, dmul, dset, dsetp};
@@ -28,6 +29,7 @@ pub use exchange::{fswzadd, ram, sam, shfl, vote};
 pub use float::{convert, fadd, fchk, ffma, fmnmx, fmul, mufu, rro};
 pub use integer::{flo, iadd, iadd3, imnmx, iscadd, lea, popc, prmt, xmad};
 pub use memory::{ldg, ldl, lds, membar, stg, stl, sts};
+pub use special::{b2r, p2r, r2p, s2r};
 pub use texture::fetch;
 
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Span};
@@ -165,12 +167,16 @@ impl Lowering {
         let mut predicates = operands.iter().filter(|operand| operand.kind == Kind::Predicate);
         let guarded = matches!(self.guard, Condition::If(_) | Condition::Unless(_));
         if guarded && predicates.any(|operand| instruction.get(operand.bits) == u64::from(number)) {
-            let copy = self.temporary_predicate();
-            let guard = std::mem::take(&mut self.guard);
-            let function = tmu_program::BooleanFunction::And;
-            self.push(Op::Combine { to: copy, a: guard, b: Condition::Always, function });
-            self.guard = Condition::If(copy);
+            self.copy_guard();
         }
+    }
+
+    /// Copies the guard, so that later operations of the instruction do not see it change.
+    fn copy_guard(&mut self) {
+        let copy = self.temporary_predicate();
+        let guard = std::mem::take(&mut self.guard);
+        self.set(copy, guard);
+        self.guard = Condition::If(copy);
     }
 
     /// Adds an operation under the instruction's guard.

@@ -1,19 +1,22 @@
-//! Whole files of assembly text: statements, labels, comments.
+//! Whole files of assembly text: functions, statements, labels, comments.
 //!
-//! Addresses count the control words, as in the machine: the first instruction of a file is at 0x8. The listing of
-//! the vendor's disassembler is accepted: its address and encoding comments are comments here too, its directives
-//! (lines that begin with a dot and hold no colon) are skipped.
-
-use std::collections::HashMap;
+//! Addresses count the control words, as in the machine: the first instruction of a function is at 0x8. A label
+//! before the first instruction of a bundle means the address of the bundle's control word, as the vendor's assembler
+//! has it. The listing of the vendor's disassembler is accepted: its address and encoding comments are comments here
+//! too, and what its directives say is not needed.
 
 use tmu_program::{Diagnostic, Span};
 
+use super::directive::{Constants, Settings};
 use super::parse::{Place, parse_statement};
-use super::statement::{Statement, Token};
+use super::source::{FunctionText, scan};
+use super::statement::{Statement, Token, number};
 use crate::arch::Arch;
-use crate::binary::{self, address_of};
+use crate::binary::{self, DecodeError, address_of, decode};
 use crate::check::check;
+use crate::control::Control;
 use crate::instruction::Instruction;
+use crate::schedule::schedule;
 
 /// One instruction of a file.
 #[derive(Clone, Debug)]
@@ -26,80 +29,244 @@ pub struct Line {
     pub span: Span,
 }
 
+/// A file of assembly text, assembled.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// The machine that the code is for.
+    pub arch: Arch,
+    /// Constant banks of all kernels.
+    pub constants: Constants,
+    /// The functions in the order of the text; there is at least one.
+    pub functions: Vec<Function>,
+}
+
+/// A function of a file.
+#[derive(Clone, Debug)]
+pub struct Function {
+    /// Its name; empty when the text gives none.
+    pub name: String,
+    /// What `.kernel` and the directives behind it say.
+    pub settings: Settings,
+    /// The words with their control slots.
+    pub words: Vec<(u64, Control)>,
+}
+
+impl Function {
+    /// The function as whole bundles.
+    pub fn code(&self) -> Vec<u8> {
+        binary::bundles(&self.words)
+    }
+}
+
 /// Longest text that is read: 64 MiB.
 pub const MAX_TEXT: usize = 64 << 20;
 
-/// Parses a file without checking the rules of the manual.
+/// A word of a function, before scheduling.
+struct Item {
+    word: u64,
+    control: Control,
+    decoded: Result<Instruction, DecodeError>,
+    span: Span,
+}
+
+/// Parses a text of one function without checking the rules of the manual.
 ///
 /// # Errors
 /// Every diagnostic of every statement; `SASS-015` for a label that stands twice, `SASS-016` for text beyond
-/// [`MAX_TEXT`].
+/// [`MAX_TEXT`], `SASS-018` for bad directives, `SASS-019` for several functions, or for constants, which only a
+/// cubin can hold, `SASS-022` for a `.word` that is no instruction.
 pub fn parse_file(text: &str, arch: Arch) -> Result<Vec<Line>, Vec<Diagnostic>> {
-    let (lines, errors) = scan_file(text, arch);
+    let (file, items, mut errors) = read(text, arch);
+    errors.extend(file.only_code());
+    let mut lines = Vec::with_capacity(items.len());
+    for (address, item) in items {
+        match item.decoded {
+            Ok(instruction) => lines.push(Line { address, instruction, span: item.span }),
+            Err(error) => errors.push(Diagnostic::error("SASS-022", error.to_string()).at(item.span)),
+        }
+    }
     if errors.is_empty() { Ok(lines) } else { Err(errors) }
 }
 
-/// The statements of a file that parse, and what is wrong with the others.
-fn scan_file(text: &str, arch: Arch) -> (Vec<Line>, Vec<Diagnostic>) {
-    if text.len() > MAX_TEXT {
-        let message = format!("the text has {} bytes; the limit is {MAX_TEXT}", text.len());
-        return (Vec::new(), vec![Diagnostic::error("SASS-016", message)]);
-    }
-    let blanked = blank_comments(text);
-    let mut errors = Vec::new();
-    let (statements, labels) = statements_and_labels(&blanked, &mut errors);
-    let mut lines = Vec::with_capacity(statements.len());
-    for (index, token) in statements.into_iter().enumerate() {
-        let address = address_of(index);
-        let place = Place { address, labels: &labels };
-        match Statement::parse(token).and_then(|statement| parse_statement(&statement, arch, place)) {
-            Ok(instruction) => lines.push(Line { address, instruction, span: token.span() }),
-            Err(error) => errors.push(error),
+/// Everything that the statements and directives of a text say, the words of all functions with their addresses, and
+/// what is wrong; words are missing then.
+fn read(text: &str, arch: Arch) -> (File, Vec<(u64, Item)>, Vec<Diagnostic>) {
+    let blanked = match blank_comments(text) {
+        Ok(blanked) => blanked,
+        Err(errors) => {
+            return (File { arch, constants: Constants::new(), functions: Vec::new() }, Vec::new(), errors);
         }
+    };
+    let (scan, mut errors) = scan(&blanked, arch);
+    let mut functions = Vec::with_capacity(scan.functions.len());
+    let mut all = Vec::new();
+    for function in scan.functions {
+        let items = items(&function, scan.arch, &mut errors);
+        functions.push(Function {
+            name: function.name.to_owned(),
+            settings: function.settings,
+            words: items.iter().map(|item| (item.word, item.control)).collect(),
+        });
+        all.extend(items.into_iter().enumerate().map(|(index, item)| (address_of(index), item)));
     }
-    (lines, errors)
+    (File { arch: scan.arch, constants: scan.constants, functions }, all, errors)
 }
 
 /// Everything that parsing and the rules say about a file, in the order of the text.
 pub fn check_file(text: &str, arch: Arch) -> Vec<Diagnostic> {
-    check_lines(scan_file(text, arch)).1
+    read_and_check(text, arch).1
 }
 
-/// Adds what the rules say about the statements that parse, in the order of the text.
-fn check_lines((lines, mut found): (Vec<Line>, Vec<Diagnostic>)) -> (Vec<Line>, Vec<Diagnostic>) {
-    for line in &lines {
-        found.extend(check(&line.instruction).into_iter().map(|finding| finding.at(line.span.clone())));
+fn read_and_check(text: &str, arch: Arch) -> (File, Vec<Diagnostic>) {
+    let (file, items, mut found) = read(text, arch);
+    for (_, item) in &items {
+        if let Ok(instruction) = &item.decoded {
+            found.extend(check(instruction).into_iter().map(|finding| finding.at(item.span.clone())));
+        }
     }
     found.sort_by_key(|finding| match &finding.span {
         Span::Text(range) => range.start,
         _ => 0,
     });
-    (lines, found)
+    (file, found)
 }
 
-/// Assembles a file to bundles of machine code. Warnings do not stop it; see [`check_file`].
+/// Assembles a file. Warnings do not stop it; see [`check_file`]. `arch` is the machine when the text does not say it.
 ///
 /// # Errors
-/// What [`parse_file`] and the rules object to.
-pub fn assemble(text: &str, arch: Arch) -> Result<Vec<u8>, Vec<Diagnostic>> {
-    let (lines, mut found) = check_lines(scan_file(text, arch));
+/// What [`check_file`] objects to.
+pub fn assemble_file(text: &str, arch: Arch) -> Result<File, Vec<Diagnostic>> {
+    let (file, mut found) = read_and_check(text, arch);
     found.retain(Diagnostic::is_error);
-    if !found.is_empty() {
-        return Err(found);
-    }
-    let words: Vec<_> =
-        lines.iter().map(|line| (line.instruction.word(), line.instruction.control())).collect();
-    Ok(binary::bundles(&words))
+    if found.is_empty() { Ok(file) } else { Err(found) }
 }
 
-/// The text with its comments turned to blanks, so that places stay: `/* */` over lines, `//` and `#` to the end
-/// of the line.
-fn blank_comments(text: &str) -> String {
+/// Assembles a text of one function to bundles of machine code.
+///
+/// # Errors
+/// As [`assemble_file`]; `SASS-019` for what bare machine code cannot hold.
+pub fn assemble(text: &str, arch: Arch) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    assemble_file(text, arch)?.code()
+}
+
+impl File {
+    /// The one function as whole bundles.
+    ///
+    /// # Errors
+    /// `SASS-019` for what bare machine code cannot hold.
+    pub fn code(&self) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        match self.only_code() {
+            Some(problem) => Err(vec![problem]),
+            None => Ok(self.functions.first().map_or_else(Vec::new, Function::code)),
+        }
+    }
+
+    /// What stands in the way of seeing a file as one piece of code.
+    fn only_code(&self) -> Option<Diagnostic> {
+        let of_kernels = self.functions.iter().any(|function| !function.settings.constants.is_empty());
+        let message = match (self.functions.len(), of_kernels || !self.constants.is_empty()) {
+            (0 | 1, false) => return None,
+            (0 | 1, true) => "the text holds constants, which only a cubin carries",
+            _ => "the text holds several functions",
+        };
+        let hint = "assemble it to a cubin: `tmu asm FILE -o NAME.cubin`";
+        Some(Diagnostic::error("SASS-019", message).hint(hint))
+    }
+}
+
+/// The words of a function, in their order; what is wrong is added to `errors`, and then words are missing.
+fn items(function: &FunctionText<'_>, arch: Arch, errors: &mut Vec<Diagnostic>) -> Vec<Item> {
+    let mut items = Vec::with_capacity(function.statements.len());
+    let before = errors.len();
+    for (index, &token) in function.statements.iter().enumerate() {
+        let place = Place { address: address_of(index), labels: &function.labels };
+        match item(token, arch, place, function.schedule) {
+            Ok(item) => items.push(item),
+            Err(error) => errors.push(error),
+        }
+    }
+    if function.schedule && errors.len() == before {
+        errors.extend(schedule_items(&mut items, arch));
+    }
+    items
+}
+
+/// One statement or `.word`.
+fn item(token: Token<'_>, arch: Arch, place: Place<'_>, schedule: bool) -> Result<Item, Diagnostic> {
+    let by_hand = |what: &str| {
+        let message = format!("{what} in code whose control words are computed");
+        Diagnostic::error("SASS-023", message)
+            .at(token.span())
+            .hint("write `.schedule written` before it, or leave the scheduling out")
+    };
+    if let Some(rest) = token.strip_prefix(".word") {
+        let (word, control) = word(rest, token)?;
+        if schedule {
+            return Err(by_hand("a .word"));
+        }
+        return Ok(Item { word, control, decoded: decode(word, control, arch), span: token.span() });
+    }
+    let statement = Statement::parse(token)?;
+    if schedule && statement.scheduled {
+        return Err(by_hand("scheduling"));
+    }
+    let instruction = parse_statement(&statement, arch, place)?;
+    let (word, control) = (instruction.word(), instruction.control());
+    Ok(Item { word, control, decoded: Ok(instruction), span: token.span() })
+}
+
+/// Reads ` 0x5098, 0x7e0`: a word and its 21-bit control slot.
+fn word(rest: Token<'_>, whole: Token<'_>) -> Result<(u64, Control), Diagnostic> {
+    let text = rest.text.trim();
+    let (word, slot) = text.split_once(',').unwrap_or((text, "0x7e0"));
+    let hex = |text: &str| u64::from_str_radix(text.trim().strip_prefix("0x")?, 16).ok();
+    let slot = number(slot.trim()).and_then(|slot| u32::try_from(slot).ok()).filter(|slot| slot >> 21 == 0);
+    match (hex(word), slot) {
+        (Some(word), Some(slot)) => Ok((word, Control::from_bits(slot))),
+        _ => Err(Diagnostic::error("SASS-018", format!("'{text}' is not what .word takes"))
+            .at(whole.span())
+            .hint("the form is .word 0x50b0000000070f00, 0x7e0: a word and the 21 bits of its control slot")),
+    }
+}
+
+/// Computes the control slots; operand reuse and texture phases stay as written. Returns why it cannot be done.
+fn schedule_items(items: &mut [Item], arch: Arch) -> Vec<Diagnostic> {
+    let code: Vec<Instruction> =
+        items.iter().filter_map(|item| item.decoded.as_ref().ok().copied()).collect();
+    let slots = match schedule(&code, arch) {
+        Ok(slots) => slots,
+        Err(errors) => return errors.into_iter().map(|error| in_text(items, error)).collect(),
+    };
+    for (item, control) in items.iter_mut().zip(slots) {
+        item.control = control;
+        item.decoded = item.decoded.map(|instruction| instruction.with_control(control));
+    }
+    Vec::new()
+}
+
+/// Moves a diagnostic at an address to the statement there.
+fn in_text(items: &[Item], error: Diagnostic) -> Diagnostic {
+    let Span::Address { address, .. } = error.span else { return error };
+    match binary::index_of(address).and_then(|index| items.get(index)) {
+        Some(item) => error.at(item.span.clone()),
+        None => error,
+    }
+}
+
+/// The text with its comments turned to blanks, so that places stay: `/* */` and `(* *)` over lines, `//` and `#` to
+/// the end of the line.
+fn blank_comments(text: &str) -> Result<String, Vec<Diagnostic>> {
+    if text.len() > MAX_TEXT {
+        let message = format!("the text has {} bytes; the limit is {MAX_TEXT}", text.len());
+        return Err(vec![Diagnostic::error("SASS-016", message)]);
+    }
     let mut bytes = text.as_bytes().to_vec();
     let mut at = 0;
     while at < bytes.len() {
         let end = match &bytes[at..] {
             [b'/', b'*', ..] => find(&bytes, at + 2, b"*/").map_or(bytes.len(), |end| end + 2),
+            // What the vendor's disassembler found out about an indirect branch.
+            [b'(', b'*', ..] => find(&bytes, at + 2, b"*)").map_or(bytes.len(), |end| end + 2),
             [b'/', b'/', ..] | [b'#', ..] => find(&bytes, at, b"\n").unwrap_or(bytes.len()),
             _ => {
                 at += 1;
@@ -110,45 +277,9 @@ fn blank_comments(text: &str) -> String {
         at = end;
     }
     // Only whole comments were replaced, and each of their bytes by a blank: what is left is valid as before.
-    String::from_utf8(bytes).unwrap_or_default()
+    Ok(String::from_utf8(bytes).unwrap_or_default())
 }
 
 fn find(bytes: &[u8], from: usize, wanted: &[u8]) -> Option<usize> {
     bytes.get(from..)?.windows(wanted.len()).position(|window| window == wanted).map(|at| from + at)
-}
-
-/// The statements of a file, and where its labels point.
-fn statements_and_labels<'a>(
-    text: &'a str,
-    errors: &mut Vec<Diagnostic>,
-) -> (Vec<Token<'a>>, HashMap<&'a str, u64>) {
-    let mut statements = Vec::new();
-    let mut labels = HashMap::new();
-    for line in (Token { text, start: 0 }).split('\n') {
-        let mut rest = line.trim();
-        while let Some((label, after)) = label(rest) {
-            if labels.insert(label.text, address_of(statements.len())).is_some() {
-                let message = format!("label {} stands twice", label.text);
-                errors.push(Diagnostic::error("SASS-015", message).at(label.span()));
-            }
-            rest = after.trim();
-        }
-        if rest.text.starts_with('.') {
-            continue;
-        }
-        statements.extend(rest.split(';').map(|token| token.trim()).filter(|token| !is_empty(token)));
-    }
-    (statements, labels)
-}
-
-/// Whether nothing is left but the brace that closes a pair of instructions.
-fn is_empty(token: &Token<'_>) -> bool {
-    token.text.is_empty() || token.text == "}"
-}
-
-/// Takes a leading `name:` off.
-fn label(line: Token<'_>) -> Option<(Token<'_>, Token<'_>)> {
-    let (name, rest) = line.split_once(':')?;
-    let plain = name.text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$'));
-    (plain && !name.text.is_empty()).then_some((name, rest))
 }

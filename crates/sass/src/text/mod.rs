@@ -1,14 +1,19 @@
 //! Assembly text: printing as the vendor's disassembler does, and parsing.
 
 mod assemble;
+mod directive;
 mod float;
+pub mod labels;
 mod listing;
 mod operand;
 mod parse;
 mod print;
+mod source;
 pub mod statement;
 
-pub use assemble::{Line, MAX_TEXT, assemble, check_file, parse_file};
-pub use listing::{Entry, entries, listing};
+pub use assemble::{File, Function, Line, MAX_TEXT, assemble, assemble_file, check_file, parse_file};
+pub use directive::{Constants, Settings};
+pub use labels::Labels;
+pub use listing::{Entry, Style, entries, listing};
 pub use parse::{Place, parse, parse_statement};
 pub use print::{print, print_guarded, target};

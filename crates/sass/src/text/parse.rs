@@ -254,8 +254,8 @@ impl<'a> Draft<'a> {
     fn new(encoding: &'a Encoding, statement: &Statement<'_>) -> Draft<'a> {
         let control = u128::from(statement.control.bits()) << CONTROL;
         let mut word = encoding.value | control & !encoding.mask;
-        // Without a guard the bits are ignored; the vendor's assembler leaves PT there.
-        let (guard, not) = if encoding.row.guarded { statement.guard } else { (PT, false) };
+        // Without a guard the bits are ignored; the vendor's assembler leaves zeros there.
+        let (guard, not) = if encoding.row.guarded { statement.guard } else { (0, false) };
         word = GUARD.set(word, u64::from(guard)) & !encoding.mask | encoding.value;
         word = GUARD_NOT.set(word, u64::from(not)) & !encoding.mask | encoding.value;
         Draft { word, encoding, choices: Vec::new(), progress: 0 }

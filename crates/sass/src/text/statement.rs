@@ -69,8 +69,10 @@ pub struct Statement<'a> {
     pub modifiers: Vec<Token<'a>>,
     /// The operands, between commas.
     pub operands: Vec<Token<'a>>,
-    /// The scheduling annotations.
+    /// The scheduling: annotations or column.
     pub control: Control,
+    /// Whether any scheduling is written.
+    pub scheduled: bool,
     /// The whole statement.
     pub whole: Token<'a>,
 }
@@ -87,12 +89,19 @@ impl<'a> Statement<'a> {
             Some(rest) => (rest.trim(), true),
             None => (body, false),
         };
+        let (column, body) = control_column(body)?;
         let (guard, body) = guard(body)?;
-        let (body, mut control) = annotations(body)?;
+        let (body, annotated) = annotations(body)?;
+        if let (Some(_), Some(_)) = (column, annotated) {
+            let message = "the scheduling is written twice, in a column and in annotations";
+            return Err(Diagnostic::error("SASS-002", message).at(whole.span()));
+        }
+        let mut control = column.or(annotated).unwrap_or_default();
         if paired {
             // The vendor's disassembler marks an instruction that issues together with the next one by a brace.
             control = control.with_schedule(16);
         }
+        let scheduled = paired || column.is_some() || annotated.is_some();
         let head_end = body.text.find(char::is_whitespace).unwrap_or(body.text.len());
         let mut parts = body.slice(0..head_end).split('.');
         let mnemonic = parts.next().unwrap_or(body);
@@ -102,7 +111,7 @@ impl<'a> Statement<'a> {
         }
         let modifiers = parts.collect();
         let operands = split_operands(body.slice(head_end..body.text.len()).trim());
-        Ok(Statement { guard, mnemonic, modifiers, operands, control, whole })
+        Ok(Statement { guard, mnemonic, modifiers, operands, control, scheduled, whole })
     }
 }
 
@@ -150,19 +159,36 @@ pub fn register_number(name: &str) -> Option<u8> {
     }
 }
 
-/// Takes the annotations `&req= &rd= &wr= ?` off the end.
-fn annotations(body: Token<'_>) -> Result<(Token<'_>, Control), Diagnostic> {
-    let mut control = Control::default();
+/// Takes a control slot in a column, `[B------:R-:W0:-:S02]`, off the front.
+fn control_column(body: Token<'_>) -> Result<(Option<Control>, Token<'_>), Diagnostic> {
+    if !body.text.starts_with("[B") {
+        return Ok((None, body));
+    }
+    let end = body.text.find(']').map_or(body.text.len(), |end| end + 1);
+    let (column, rest) = (body.slice(0..end), body.slice(end..body.text.len()).trim());
+    let control = Control::from_column(column.text).ok_or_else(|| {
+        Diagnostic::error("SASS-002", format!("'{}' is no control slot", column.text)).at(column.span()).hint(
+            "a slot is [B0-2---:R1:W-:Y:S06]: barriers to wait for, read and write barrier, yield, stall of two digits",
+        )
+    })?;
+    Ok((Some(control), rest))
+}
+
+/// Takes the annotations `&req= &rd= &wr= ?` off the end; `None` when there are none.
+fn annotations(body: Token<'_>) -> Result<(Token<'_>, Option<Control>), Diagnostic> {
+    let mut found = None;
     let start = annotations_start(body.text);
     let (rest, tail) = (body.slice(0..start).trim(), body.slice(start..body.text.len()));
     for word in tail.split(' ').filter(|word| !word.text.is_empty()) {
-        control = annotation(word, control).ok_or_else(|| {
+        let control = found.unwrap_or_default();
+        let control = annotation(word, control).ok_or_else(|| {
             Diagnostic::error("SASS-002", format!("'{}' is no scheduling annotation", word.text))
                 .at(word.span())
                 .hint("annotations are &req=0…0x3f (a mask of barriers), &rd=0…5, &wr=0…5 and ?0…31")
         })?;
+        found = Some(control);
     }
-    Ok((rest, control))
+    Ok((rest, found))
 }
 
 /// Where the annotations begin: at `&`, or at `?` with a number. Names such as `.???5` are no annotations.

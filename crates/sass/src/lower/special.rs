@@ -1,0 +1,148 @@
+//! Special registers, and predicates as numbers.
+
+use tmu_program::{
+    Axis, BooleanFunction, Comparison, Condition, Diagnostic, Op, Predicate, Register, Shift, ShiftAmount,
+    Source, Special,
+};
+
+use super::operands::{A, B, not_run, plain, predicate_destination, rd};
+use super::{Lowering, destination};
+use crate::instruction::Instruction;
+
+/// Where SR_VIRTID keeps the number of the warp, and SR_VIRTCFG the number of multiprocessors: the vendor's compiler
+/// takes PTX `%warpid` and `%nsmid` from there. The number of the multiprocessor, `%smid`, is in SR_VIRTID where
+/// SR_VIRTCFG has how many there are; ours is number 0 of 1.
+const WARP_PLACE: u32 = 8;
+const MULTIPROCESSORS: u32 = 1 << 20;
+
+/// S2R, CS2R: Rd = a special register.
+///
+/// # Errors
+/// `SASS-020` for a register that the engine does not model.
+pub fn s2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let names = ["special_sm50", "special_sm52", "special_sm60"];
+    let name = names.into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
+    let to = rd(instruction)?;
+    if let Some(special) = special(name) {
+        lowering.push(Op::ReadSpecial { to, special });
+        return Ok(());
+    }
+    match name {
+        "SR_VIRTID" => {
+            let value = lowering.temporary();
+            lowering.push(Op::ReadSpecial { to: Some(value), special: Special::Warp });
+            let (value, amount) = (value.into(), WARP_PLACE.into());
+            lowering.push(Op::Shift { to, value, amount, shift: Shift::Left, limit: ShiftAmount::Clamp });
+        }
+        "SR_VIRTCFG" => lowering.push(Op::Move { to, from: MULTIPROCESSORS.into() }),
+        // Performance counters count nothing.
+        _ if name.starts_with("SR_PM") => lowering.push(Op::Move { to, from: Source::ZERO }),
+        other => return Err(not_run(instruction, &format!("special register {other}"))),
+    }
+    Ok(())
+}
+
+fn special(name: &str) -> Option<Special> {
+    Some(match name {
+        "SR_LANEID" => Special::Lane,
+        "SR_TID.X" => Special::Thread(Axis::X),
+        "SR_TID.Y" => Special::Thread(Axis::Y),
+        "SR_TID.Z" => Special::Thread(Axis::Z),
+        "SR_CTAID.X" => Special::Block(Axis::X),
+        "SR_CTAID.Y" => Special::Block(Axis::Y),
+        "SR_CTAID.Z" => Special::Block(Axis::Z),
+        "SR_EQMASK" => Special::LaneMaskEqual,
+        "SR_LTMASK" => Special::LaneMaskLess,
+        "SR_LEMASK" => Special::LaneMaskLessEqual,
+        "SR_GTMASK" => Special::LaneMaskGreater,
+        "SR_GEMASK" => Special::LaneMaskGreaterEqual,
+        "SR_SMEMSZ" => Special::SharedBytes,
+        // A step takes a nanosecond.
+        "SR_CLOCKLO" | "SR_GLOBALTIMERLO" => Special::ClockLow,
+        "SR_CLOCKHI" | "SR_GLOBALTIMERHI" => Special::ClockHigh,
+        _ => return None,
+    })
+}
+
+/// The predicates P0…P6.
+const PREDICATES: u32 = 7;
+
+/// How far the byte that R2P and P2R work on is from bit 0.
+fn byte_place(instruction: &Instruction) -> u32 {
+    let bytes = [("B1", 8), ("B2", 16), ("B3", 24)];
+    bytes.into_iter().find(|(name, _)| instruction.has_anywhere(name)).map_or(0, |(_, place)| place)
+}
+
+/// Refuses the condition code as the file of predicates: no document says which bit is which flag.
+fn check_file(instruction: &Instruction) -> Result<(), Diagnostic> {
+    match instruction.choice("predicate_file") {
+        Some("PR") => Ok(()),
+        _ => Err(not_run(instruction, "the condition code")),
+    }
+}
+
+/// R2P: the predicates that Sb names = the bits of Ra, or of a byte of it.
+pub fn r2p(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    check_file(instruction)?;
+    let (value, mask, place) = (plain(instruction, A)?, plain(instruction, B)?, byte_place(instruction));
+    lowering.copy_guard();
+    for number in 0..PREDICATES {
+        let to = Predicate(number as u16);
+        let bit = lowering.bit(value, place + number);
+        match mask {
+            Source::Immediate(mask) if mask >> number & 1 == 0 => {}
+            Source::Immediate(_) => lowering.set(to, bit),
+            mask => {
+                let named = lowering.bit(mask, number);
+                let new = lowering.combined(named, bit, BooleanFunction::And);
+                let old = lowering.combined(named.inverse(), Condition::If(to), BooleanFunction::And);
+                lowering.push(Op::Combine { to, a: new, b: old, function: BooleanFunction::Or });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// P2R: Rd = Ra with the bits that Sb names, in a byte of it, replaced by the predicates.
+pub fn p2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    check_file(instruction)?;
+    let (value, mask, place) = (plain(instruction, A)?, plain(instruction, B)?, byte_place(instruction));
+    let mut predicates = Source::ZERO;
+    for number in 0..PREDICATES {
+        let to = lowering.temporary();
+        let set = lowering.temporary();
+        let condition = Condition::If(Predicate(number as u16));
+        let then = Source::from(1 << number);
+        lowering.push(Op::Select { to: Some(set), condition, then, otherwise: Source::ZERO });
+        lowering.push(Op::add(to, predicates, set));
+        predicates = to.into();
+    }
+    let [predicates, mask] =
+        [predicates, mask].map(|word| lowering.shift(word, place.into(), Shift::Left, ShiftAmount::Clamp));
+    // Bit by bit: mask ? predicates : value.
+    lowering.push(Op::Logic { to: rd(instruction)?, a: mask, b: predicates, c: value, table: 0xca });
+    Ok(())
+}
+
+/// B2R.RESULT: Rd and Pd = the result of the last barrier with a reduction.
+///
+/// # Errors
+/// `SASS-020` for the state of barriers.
+pub fn b2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    if !instruction.has("RESULT") {
+        return Err(not_run(instruction, "the state of a barrier"));
+    }
+    let to: Option<Register> = instruction.register("Rd").and_then(destination);
+    lowering.push(Op::BarrierResult { to, holds: predicate_destination(instruction, "Pd") });
+    Ok(())
+}
+
+impl Lowering {
+    /// Whether a bit of a word is set.
+    fn bit(&mut self, value: Source, number: u32) -> Condition {
+        let bit = self.extract(value, number, 1, false);
+        let to = self.temporary_predicate();
+        self.push(Op::compare(to, bit, Comparison::NOT_EQUAL, Source::ZERO, false));
+        Condition::If(to)
+    }
+}
