@@ -100,7 +100,15 @@ impl Case<'_> {
             ("access", self.access.name()),
             ("model", self.model.name()),
         ];
-        report.add(&Row { work: &self.work(), unit: "fetches", checked: FETCHES, details: &details, rates })
+        let work = self.work();
+        report.add(&Row {
+            work: &work,
+            threads: 1,
+            unit: "fetches",
+            checked: FETCHES,
+            details: &details,
+            rates,
+        })
     }
 
     fn fetch(&self) -> Fetch {

@@ -6,6 +6,7 @@
 mod coordinates;
 mod disassembly;
 mod fetches;
+mod kernels;
 mod measure;
 mod reference;
 mod report;
@@ -71,5 +72,6 @@ fn run(Options { only, model, effort, out }: Options) -> Result<(), String> {
         this_model && (only.is_empty() || only.iter().any(asked_for))
     };
     fetches::run(&wanted, effort, &mut report)?;
-    disassembly::run(&wanted, effort, &mut report)
+    disassembly::run(&wanted, effort, &mut report)?;
+    kernels::run_all(&wanted, effort, &mut report)
 }

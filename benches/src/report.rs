@@ -1,7 +1,8 @@
 //! Rows: JSON lines for machines, a table for people.
 //!
 //! A row has the keys `peer` (who was measured: always `opentmu`), `work`, `threads`, `unit`, `samples_per_s` and
-//! `median` (units per second of wall time), `min`, `max`, `per_cpu` (units per second on a processor), `runs`, `checked` (results compared with the reference) and
+//! `median` (units per second of wall time), `min`, `max`, `per_cpu` (units per second on a processor; one thread
+//! only), `runs`, `checked` (results compared with the reference) and
 //! `ok`; rows of fetches also `operation`, `format`, `filter`, `access` and `model`.
 
 use std::fs::{File, OpenOptions};
@@ -13,7 +14,9 @@ use crate::measure::Rates;
 pub struct Row<'a> {
     /// What was done, such as `lin2d.rgba8.wrap.rnd`.
     pub work: &'a str,
-    /// What is counted: `fetches` or `instructions`.
+    /// On how many threads.
+    pub threads: usize,
+    /// What is counted, such as `fetches`.
     pub unit: &'a str,
     /// How many results were compared with the reference.
     pub checked: usize,
@@ -64,11 +67,13 @@ impl Report {
 impl Row<'_> {
     /// No text in a row needs escaping: they are all names from this crate.
     fn json(&self) -> String {
-        let Row { work, unit, checked, details, rates } = self;
+        let Row { work, threads, unit, checked, details, rates } = self;
         let Rates { median, min, max, per_cpu, runs } = rates;
+        // The time of the other threads is not known.
+        let per_cpu = if *threads == 1 { format!(r#""per_cpu":{per_cpu:.0},"#) } else { String::new() };
         let details: String = details.iter().map(|(key, value)| format!(r#""{key}":"{value}","#)).collect();
         format!(
-            r#"{{"peer":"opentmu","work":"{work}",{details}"threads":1,"unit":"{unit}","samples_per_s":{median:.0},"median":{median:.0},"min":{min:.0},"max":{max:.0},"per_cpu":{per_cpu:.0},"runs":{runs},"checked":{checked},"ok":true}}"#
+            r#"{{"peer":"opentmu","work":"{work}",{details}"threads":{threads},"unit":"{unit}","samples_per_s":{median:.0},"median":{median:.0},"min":{min:.0},"max":{max:.0},{per_cpu}"runs":{runs},"checked":{checked},"ok":true}}"#
         )
     }
 
@@ -77,6 +82,7 @@ impl Row<'_> {
         let model = details.iter().find(|(key, _)| *key == "model").map_or("", |(_, value)| value);
         let spread = (rates.max - rates.min) / rates.median * 100.0;
         let [median, per_cpu] = [rates.median, rates.per_cpu].map(|rate| rate / 1e6);
-        format!("{work:<24}{model:<8}{median:>12.2}{spread:>8.0}%{per_cpu:>16.2}   {unit}")
+        let per_cpu = if self.threads == 1 { format!("{per_cpu:.2}") } else { String::new() };
+        format!("{work:<24}{model:<8}{median:>12.2}{spread:>8.0}%{per_cpu:>16}   {unit}")
     }
 }

@@ -15,6 +15,7 @@ usage: cargo xtask COMMAND
   conformance                write docs/conformance.md: the rules of the vendors' pages and their tests
   picture                    make the test pictures in corpus/images and the arrays in corpus/arrays
   expected                   work out what corpus/jobs expects of corpus/kernels, without running them
+  bench [OPTION…]            measure fetches and instructions per second; `cargo xtask bench --help` says more
   oracle setup               fetch NVIDIA's assembler, disassembler and compiler into oracle-cache/ (about 400 MB)
   oracle corpus [NAME…]      compile corpus/kernels and corpus/cubin anew, all or those whose path has a NAME in it
   oracle vectors [GROUP…]    ask the disassembler for corpus/sass/encodings anew
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
         ["picture"] => picture::draw_all(&root().join("corpus/images"))
             .and_then(|()| arrays::make_all(&root().join("corpus"))),
         ["expected"] => picture::write_expected(&root().join("corpus")).and_then(|()| write_expected()),
+        ["bench", ref options @ ..] => run_cargo(&["run", "--release", "-p", "tmu-bench", "--"], options),
         ["oracle", "setup"] => oracle::Tools::set_up(&root()).and_then(|tools| tools.print_versions()),
         ["oracle", "corpus", ref names @ ..] => oracle::compile_corpus(&root(), names),
         ["oracle", "vectors", ref groups @ ..] => oracle::write_vectors(&root(), groups),
@@ -62,12 +64,16 @@ fn write_conformance() -> Result<(), String> {
 
 /// What the kernels of the corpus must make: the tests of `opentmu` know, and store it.
 fn write_expected() -> Result<(), String> {
-    let test = ["test", "--quiet", "-p", "opentmu", "--test", "kernels", "--", "--ignored", "write_expected"];
+    let test = ["test", "--quiet", "-p", "opentmu", "--test", "kernels", "--", "--ignored"];
+    run_cargo(&test, &["write_expected"])
+}
+
+/// Runs cargo in the root of the repository.
+fn run_cargo(command: &[&str], options: &[&str]) -> Result<(), String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = std::process::Command::new(cargo).args(test).current_dir(root()).status();
-    match status {
+    match std::process::Command::new(cargo).args(command).args(options).current_dir(root()).status() {
         Ok(status) if status.success() => Ok(()),
-        Ok(_) => Err("the files could not be written".to_owned()),
+        Ok(status) => Err(format!("cargo {}: {status}", command.join(" "))),
         Err(error) => Err(format!("cargo: {error}")),
     }
 }

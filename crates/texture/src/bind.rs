@@ -95,14 +95,20 @@ impl<'t> BoundFetch<'t> {
             let texel = answer.texel;
             answer.texel = swizzle.map(|source| source.select_lanes(&texel, unit.one));
         }
-        let pack: &dyn Fn(u32) -> u32 = match self.packing {
-            Packing::Bits32 => return,
-            Packing::F16(rounding) => &move |bits| half::from_f32_bits(bits, rounding).into(),
-            Packing::Fixed8 => &|bits| (f32::from_bits(bits) * 256.0).floor() as i32 as u32,
-        };
-        for component in &mut answer.texel {
-            for_active(mask, |lane| component[lane] = pack(component[lane]));
+        match self.packing {
+            Packing::Bits32 => {}
+            Packing::F16(rounding) => pack(answer, mask, |bits| half::from_f32_bits(bits, rounding).into()),
+            Packing::Fixed8 => {
+                pack(answer, mask, |bits| (f32::from_bits(bits) * 256.0).floor() as i32 as u32);
+            }
         }
+    }
+}
+
+/// Replaces the active lanes' components.
+fn pack(answer: &mut FetchOutput, mask: Mask, packed: impl Fn(u32) -> u32) {
+    for component in &mut answer.texel {
+        for_active(mask, |lane| component[lane] = packed(component[lane]));
     }
 }
 

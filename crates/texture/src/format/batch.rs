@@ -152,6 +152,15 @@ mod tests {
         agree::<65535>(16);
     }
 
+    #[test]
+    fn border_colours_are_snapped_to_the_nearest_code() {
+        // 0.3 · 65535 = 19660.5 and a little more, for the f32 is 0.300000012; 32767.5 is a tie; 0.163 · 65535 = 10682.2.
+        let codes = [(0.3f32, 19661), (0.5, 32768), (1.0, 65535), (0.0, 0), (0.163, 10682)];
+        for (colour, code) in codes {
+            assert_eq!(UnormCodes::<65535>::of_value(colour.to_bits()), code);
+        }
+    }
+
     /// Every format, against the decoder of single texels.
     #[test]
     fn batches_decode_as_single_texels_do() {

@@ -43,7 +43,7 @@ pub(super) fn specialised<const FORMAT: usize>(texel: &[u8]) -> [u32; 4] {
 }
 
 #[inline(always)]
-pub(super) fn decode(info: &FormatInfo, texel: &[u8]) -> [u32; 4] {
+fn decode(info: &FormatInfo, texel: &[u8]) -> [u32; 4] {
     let texel = &texel[..info.bytes];
     let code = |component: Component| component.code(word(texel, component.word()));
     let exponent = info.shared_exponent.map_or(0, code);

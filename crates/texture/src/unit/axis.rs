@@ -173,3 +173,38 @@ fn resolve<A: Addressing>(index: &Lanes<i32>, size: &Lanes<i32>, texel: &mut Lan
 fn in_texels<A: Addressing, const NORMALIZED: bool>(coordinate: f32, size: f32) -> (f64, f64) {
     if NORMALIZED { (A::reduce(coordinate).into(), size.into()) } else { (coordinate.into(), 1.0) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Indices far and near together, and near ones alone: the way without a division gives the same texels.
+    #[test]
+    fn batches_resolve_as_single_indices_do() {
+        fn check<A: Addressing>() {
+            for size in [1, 2, 3, 7] {
+                for first in [-40, -16, -15, -8, -3, 0, 5, i32::MIN, i32::MAX - 31] {
+                    let given = per_lane(|lane| first + lane as i32);
+                    let mut texels = [0; LANES];
+                    let border = resolve::<A>(&given, &[size; LANES], &mut texels);
+                    for lane in 0..LANES {
+                        let expected = A::resolve(given[lane], size);
+                        assert_eq!(border >> lane & 1 == 1, expected == BORDER);
+                        assert_eq!(texels[lane], expected.max(0));
+                        let mut alone = [0; LANES];
+                        resolve::<A>(&[given[lane]; LANES], &[size; LANES], &mut alone);
+                        assert_eq!(alone, [texels[lane]; LANES]);
+                    }
+                }
+            }
+        }
+        check::<Wrap>();
+        check::<Mirror>();
+        check::<ClampToEdge>();
+        check::<Border>();
+        check::<ClampOgl>();
+        check::<MirrorOnceClampToEdge>();
+        check::<MirrorOnceBorder>();
+        check::<MirrorOnceClampOgl>();
+    }
+}

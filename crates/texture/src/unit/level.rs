@@ -120,14 +120,14 @@ impl Unit<'_> {
         let instruction_min = |lane: usize| {
             if self.fetch.min_level { input(&inputs.min_level, lane) } else { f64::NEG_INFINITY }
         };
-        std::array::from_fn(|lane| self.level.clamp(lod[lane], instruction_min(lane)))
+        per_lane(|lane| self.level.clamp(lod[lane], instruction_min(lane)))
     }
 
     /// The level of detail with the sampler's and the instruction's bias, before any clamp.
     pub fn biased_lod(&self, inputs: &FetchInputs) -> Lanes<f64> {
         let mut lod = match (self.fetch.level, self.fetch.derivatives) {
             (Level::Zero, _) | (Level::Implicit | Level::Bias, Derivatives::Zero) => [0.0; LANES],
-            (Level::Explicit, _) => std::array::from_fn(|lane| input(&inputs.level, lane)),
+            (Level::Explicit, _) => per_lane(|lane| input(&inputs.level, lane)),
             (Level::Implicit | Level::Bias, Derivatives::Quad) => self.lod_of_quads(inputs),
             (Level::Gradients, _) => self.lod_of_gradients(inputs),
         };
@@ -143,21 +143,21 @@ impl Unit<'_> {
     fn lod_of_quads(&self, inputs: &FetchInputs) -> Lanes<f64> {
         let coordinate = sanitised(&inputs.coordinates, self.fetch.dimension.coordinates());
         let at = |lane: usize| [0, 1, 2].map(|axis| f64::from(coordinate[axis][lane]));
-        let mut lod = [0.0; LANES];
-        for (quad, lod) in lod.chunks_exact_mut(4).enumerate() {
-            let first = 4 * quad;
-            let change = |neighbour: usize| [0, 1, 2].map(|i| at(first + neighbour)[i] - at(first)[i]);
-            let (dx, dy) = (change(1), change(2));
-            if self.fetch.dimension == Dimension::Cube {
-                // Each lane projects the quad's derivatives onto the face that it sees.
-                for (lane, lod) in lod.iter_mut().enumerate() {
-                    *lod = self.lod_of(at(first + lane), dx, dy);
-                }
-            } else {
-                lod.fill(self.lod_of(at(first), dx, dy));
-            }
+        let changes = |lane: usize| {
+            let first = lane & !3;
+            [1, 2].map(|neighbour| [0, 1, 2].map(|i| at(first + neighbour)[i] - at(first)[i]))
+        };
+        let squared = |lane: usize| self.squared_length(at(lane), changes(lane));
+        if self.fetch.dimension == Dimension::Cube {
+            // Each lane projects the quad's derivatives onto the face that it sees.
+            let squares = per_lane(squared);
+            return per_lane(|lane| level_of(squares[lane]));
         }
-        lod
+        let mut quads: [f64; LANES / 4] = std::array::from_fn(|quad| squared(4 * quad));
+        for quad in &mut quads {
+            *quad = level_of(*quad);
+        }
+        per_lane(|lane| quads[lane / 4])
     }
 
     fn lod_of_gradients(&self, inputs: &FetchInputs) -> Lanes<f64> {
@@ -165,24 +165,23 @@ impl Unit<'_> {
         let coordinate = sanitised(&inputs.coordinates, count);
         let [dx, dy] = [0, 1].map(|direction| sanitised(&inputs.gradients[direction], count));
         let at = |values: &[Lanes<f32>; 3], lane: usize| [0, 1, 2].map(|axis| f64::from(values[axis][lane]));
-        std::array::from_fn(|lane| self.lod_of(at(&coordinate, lane), at(&dx, lane), at(&dy, lane)))
+        let squared =
+            per_lane(|lane| self.squared_length(at(&coordinate, lane), [at(&dx, lane), at(&dy, lane)]));
+        per_lane(|lane| level_of(squared[lane]))
     }
 
-    /// The level of detail at a coordinate that changes by `dx` and `dy` from pixel to pixel.
+    /// The [`longer_squared`] of the changes of a coordinate from pixel to pixel.
     #[inline(always)]
-    fn lod_of(&self, coordinate: [f64; 3], dx: [f64; 3], dy: [f64; 3]) -> f64 {
-        let [dx, dy] = if self.fetch.dimension == Dimension::Cube {
+    fn squared_length(&self, coordinate: [f64; 3], mut changes: [[f64; 3]; 2]) -> f64 {
+        if self.fetch.dimension == Dimension::Cube {
             let face = cube::face_of(coordinate);
             let on_face = cube::turn(face, coordinate);
-            [dx, dy].map(|change| {
+            changes = changes.map(|change| {
                 let [s, t] = on_face.derivative(cube::turn(face, change));
                 [s, t, 0.0]
-            })
-        } else {
-            [dx, dy]
-        };
-        let in_texels = |change: [f64; 3]| [0, 1, 2].map(|axis| change[axis] * self.level.scale[axis]);
-        isotropic(in_texels(dx), in_texels(dy))
+            });
+        }
+        longer_squared(changes.map(|change| [0, 1, 2].map(|axis| change[axis] * self.level.scale[axis])))
     }
 }
 
@@ -191,26 +190,32 @@ fn input(values: &Lanes<u32>, lane: usize) -> f64 {
     f64::from(sanitise(f32::from_bits(values[lane])))
 }
 
-/// The isotropic level of detail of two derivative vectors, in texels: log2 of the longer one's length (D3D 7.18.11).
-/// Two vectors of length 0 give [`LOWEST_LOD`].
-pub(crate) fn isotropic(dx: [f64; 3], dy: [f64; 3]) -> f64 {
-    let squared_length = |[u, v, w]: [f64; 3]| u * u + v * v + w * w;
-    let longer = squared_length(dx).max(squared_length(dy));
-    saturate(0.5 * log2(longer))
+/// The squared length of the longer of two vectors.
+#[inline(always)]
+fn longer_squared(vectors: [[f64; 3]; 2]) -> f64 {
+    let [dx, dy] = vectors.map(|[u, v, w]| u * u + v * v + w * w);
+    dx.max(dy)
+}
+
+/// The isotropic level of detail for the squared length of the longer derivative, in texels: log2 of the length (D3D
+/// 7.18.11). Length 0 gives [`LOWEST_LOD`].
+#[inline(always)]
+fn level_of(squared_length: f64) -> f64 {
+    saturate(0.5 * log2(squared_length))
 }
 
 /// The binary logarithm of a number that is not negative, to about 2⁻⁵⁰; exact for powers of two. Zeros and
 /// denormals count as the smallest normal number. The libraries' logarithms differ from machine to machine.
+#[inline(always)]
 fn log2(value: f64) -> f64 {
     const MANTISSA_BITS: u32 = 52;
     const BIAS: i32 = 1023;
     let bits = value.clamp(f64::MIN_POSITIVE, f64::MAX).to_bits();
-    let mut exponent = (bits >> MANTISSA_BITS) as i32 - BIAS;
-    let mut mantissa = f64::from_bits(bits & ((1 << MANTISSA_BITS) - 1) | (BIAS as u64) << MANTISSA_BITS);
-    if mantissa > std::f64::consts::SQRT_2 {
-        mantissa *= 0.5;
-        exponent += 1;
-    }
+    let exponent = (bits >> MANTISSA_BITS) as i32 - BIAS;
+    let mantissa = f64::from_bits(bits & ((1 << MANTISSA_BITS) - 1) | (BIAS as u64) << MANTISSA_BITS);
+    let above = mantissa > std::f64::consts::SQRT_2;
+    let exponent = exponent + i32::from(above);
+    let mantissa = if above { mantissa * 0.5 } else { mantissa };
     // ln m = 2·artanh((m − 1) / (m + 1)), and |s| ≤ 0.172, so that the twelfth term is below 2⁻⁵⁹.
     let s = (mantissa - 1.0) / (mantissa + 1.0);
     let square = s * s;
@@ -238,6 +243,10 @@ mod tests {
             assert!((log2(value) - value.log2()).abs() < 1e-14 * value.log2().abs().max(1.0), "{value}");
             value *= 1.0137;
         }
+    }
+
+    fn isotropic(dx: [f64; 3], dy: [f64; 3]) -> f64 {
+        level_of(longer_squared([dx, dy]))
     }
 
     /// A gradient of 3, 4 texels is 5 long: log2 5 = 2.321928…

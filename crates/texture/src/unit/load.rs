@@ -63,8 +63,8 @@ impl<'a> Addresses<'a> {
         let size = &self.geometry.size[axis];
         let mut given = per_lane(|lane| inputs.coordinates[axis][lane] as i32);
         if unit.fetch.offset == Offset::Texel {
-            for lane in 0..LANES {
-                given[lane] = given[lane].saturating_add(inputs.offset[axis][lane]);
+            for (given, offset) in given.iter_mut().zip(&inputs.offset[axis]) {
+                *given = given.saturating_add(*offset);
             }
         }
         let index = &mut self.index[axis];
