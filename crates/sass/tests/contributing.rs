@@ -53,7 +53,7 @@ fn steps_4_and_5_the_evidence_is_there() {
     assert!(std::fs::read_to_string(vectors).unwrap().contains("POPC\t"));
     let guide = guide();
     let paths = guide.split('`').filter(|word| word.starts_with("corpus/") || word.starts_with("crates/"));
-    for path in paths {
+    for path in paths.filter(|path| !path.contains("NAME")) {
         assert!(root().join(path).exists(), "{path} is not there");
     }
 }

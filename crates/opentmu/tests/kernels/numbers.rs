@@ -164,7 +164,7 @@ pub fn wide() -> Vec<Output> {
             sum = sum.wrapping_add(u64::from(number) << (round & 31));
         }
         out.push(sum ^ ((u128::from(state) * u128::from(sum)) >> 64) as u64);
-        rest.push((sum as i64 % 1_000_000_007 - (state / 10_007 >> 32) as i64) as u64);
+        rest.push((sum as i64 % 1_000_000_007 - ((state / 10_007) >> 32) as i64) as u64);
     }
     vec![numbers("out", &out), numbers("rest", &rest)]
 }

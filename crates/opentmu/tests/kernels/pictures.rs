@@ -204,8 +204,8 @@ pub fn blend() -> Vec<Output> {
 pub fn sparse() -> Vec<Output> {
     let levels = chain(landscape().level());
     let there = |level: usize, tile: usize| match level {
-        0 => tile % 3 == 0,
-        1 => tile % 2 == 0,
+        0 => tile.is_multiple_of(3),
+        1 => tile.is_multiple_of(2),
         2 => tile != 3,
         _ => true,
     };
