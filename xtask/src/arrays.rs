@@ -217,8 +217,8 @@ fn turns() -> Vec<f32> {
 fn halves() -> Vec<u16> {
     let half = |i: u32| {
         let bits = hash(i + 900);
-        let exponent = if bits % 11 == 0 { 0 } else { 3 + bits / 11 % 17 };
-        let fraction = if bits % 37 == 0 { 0 } else { bits >> 12 & 0x3ff };
+        let exponent = if bits.is_multiple_of(11) { 0 } else { 3 + bits / 11 % 17 };
+        let fraction = if bits.is_multiple_of(37) { 0 } else { bits >> 12 & 0x3ff };
         (bits >> 31 << 15 | exponent << 10 | fraction) as u16
     };
     (0..HALVES).map(half).collect()

@@ -63,15 +63,16 @@ fn access(instruction: &Instruction) -> Result<SurfaceAccess, Diagnostic> {
     for (place, coordinate) in coordinates.iter_mut().enumerate().take(count) {
         *coordinate = source(register_behind(first, place));
     }
+    let array = dim.ends_with("ARRAY");
     Ok(SurfaceAccess {
         surface: match instruction.register("Rc") {
             Some(handle) => TextureReference::Handle(source(handle)),
             None => TextureReference::HandleWord(instruction.value("surface").unwrap_or_default() as u16),
         },
         dimension,
-        array: dim.ends_with("ARRAY"),
+        array,
         coordinates,
-        layer: source(register_behind(first, count)),
+        layer: if array { source(register_behind(first, count)) } else { Source::ZERO },
         x_in_bytes: instruction.has("BA"),
         outside: outside(instruction)?,
         data: data(instruction)?,

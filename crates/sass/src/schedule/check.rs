@@ -73,21 +73,21 @@ fn step(
         }
         state.wait(barrier, 0);
     }
-    let unit = Unit::of(instruction);
+    let (unit, guard) = (Unit::of(instruction), instruction.guard());
     for &resource in &effects.reads {
         let early = state.cycles_to_read(resource, instruction);
         if early > 0 {
             report(format!("{} is read {early} cycles before its result is there", name(resource)));
         }
-        if state.arrives(resource, None) {
+        if state.arrives(resource, guard, None) {
             report(format!("{} is read without waiting for its result", name(resource)));
         }
     }
     for &resource in &effects.writes {
-        if state.arrives(resource, unit) {
+        if state.arrives(resource, guard, unit) {
             report(format!("{} is written without waiting for its earlier result", name(resource)));
         }
-        if state.is_read(resource, unit) {
+        if state.is_read(resource, guard, unit) {
             report(format!("{} is written before it has been read", name(resource)));
         }
     }

@@ -29,6 +29,11 @@ pub fn is_register(resource: usize) -> bool {
     resource < FIRST_PREDICATE
 }
 
+/// The number of the predicate that a resource is.
+pub fn predicate_number(resource: usize) -> Option<u8> {
+    is_predicate(resource).then(|| (resource - FIRST_PREDICATE) as u8)
+}
+
 /// Whether a resource is a predicate; the flags of the condition code are none.
 pub fn is_predicate(resource: usize) -> bool {
     (FIRST_PREDICATE..FIRST_FLAG).contains(&resource)

@@ -37,7 +37,7 @@ pub fn of_result(resource: usize) -> u8 {
 pub enum Unit {
     /// Conversions and special functions.
     Function,
-    /// Textures, global and local memory, which share a cache.
+    /// Textures, surfaces, global and local memory, which share a cache.
     Texture,
     /// Double precision.
     Double,
@@ -56,7 +56,7 @@ impl Unit {
         Some(match instruction.encoding().layout.mnemonic {
             "I2F" | "I2I" | "F2F" | "F2I" | "MUFU" | "FLO" | "POPC" => Unit::Function,
             "TEX" | "TEXS" | "TLD" | "TLDS" | "TLD4" | "TLD4S" | "TXD" | "TXQ" | "TMML" | "TXA" | "LDG"
-            | "STG" | "LDL" | "STL" => Unit::Texture,
+            | "STG" | "LDL" | "STL" | "SULD" | "SUST" => Unit::Texture,
             "DADD" | "DMUL" | "DFMA" | "DMNMX" | "DSET" | "DSETP" => Unit::Double,
             "LDS" | "STS" => Unit::Shared,
             name => Unit::Other(name),

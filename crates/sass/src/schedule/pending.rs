@@ -3,6 +3,7 @@
 use super::latency::Unit;
 use super::state::BARRIERS;
 use crate::control::NO_BARRIER;
+use crate::instruction::PT;
 
 /// Something that an instruction of variable latency has still to do to a resource: write a result, or read it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,14 +16,31 @@ pub(super) struct Pending {
     pub barriers: u8,
     /// The first of these, or [`NO_BARRIER`].
     pub first: u8,
+    /// The guard under which it is done: an instruction under the opposite guard runs in other lanes. `None` when the
+    /// guard's predicate has been written since.
+    pub guard: Option<Guard>,
     /// How many later instructions hold that barrier too, at least: `DEPBAR.LE` waits by this number.
     later: u8,
 }
 
+/// The number of a predicate, and whether it has to be false.
+pub(super) type Guard = (u8, bool);
+
+/// Whether two guards never hold in the same lane.
+pub(super) fn are_opposite(one: Option<Guard>, (number, not): Guard) -> bool {
+    number != PT && one == Some((number, !not))
+}
+
 impl Pending {
     /// What an instruction has just been issued for.
-    pub fn new(resource: usize, unit: Unit, barriers: u8, first: u8) -> Pending {
-        Pending { resource, unit, barriers, first, later: 0 }
+    pub fn new(resource: usize, unit: Unit, barriers: u8, first: u8, guard: Guard) -> Pending {
+        Pending { resource, unit, barriers, first, guard: Some(guard), later: 0 }
+    }
+
+    /// Whether it matters to an instruction that `unit` executes, `None` for any: what comes later in the same unit
+    /// is done later.
+    pub fn concerns(&self, guard: Guard, unit: Option<Unit>) -> bool {
+        Some(self.unit) != unit && !are_opposite(self.guard, guard)
     }
 
     /// The same when a later instruction holds a barrier; `in_order` if that one comes after this one.
@@ -74,9 +92,17 @@ impl PendingList {
         self.restore_order();
     }
 
-    /// Nothing is pending on a resource any more.
-    pub fn forget(&mut self, resource: usize) {
-        self.0.retain(|pending| pending.resource != resource);
+    /// A predicate is written: what was done under it may concern any lane from now on.
+    pub fn forget_guard(&mut self, predicate: u8) {
+        for pending in &mut self.0 {
+            pending.guard = pending.guard.filter(|guard| guard.0 != predicate);
+        }
+        self.restore_order();
+    }
+
+    /// A resource is written: what was pending has been waited for, except in the lanes of the opposite guard.
+    pub fn forget(&mut self, resource: usize, guard: Guard) {
+        self.0.retain(|pending| pending.resource != resource || are_opposite(pending.guard, guard));
     }
 
     /// Nothing is pending any more.

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::effects::{Effects, is_register};
+use super::effects::{Effects, is_register, predicate_number};
 use super::latency::{self, Unit};
-use super::pending::{Pending, PendingList, bit};
-use crate::instruction::{Instruction, PT};
+use super::pending::{Guard, Pending, PendingList, are_opposite, bit};
+use crate::instruction::Instruction;
 
 /// Barriers of a warp.
 pub const BARRIERS: u8 = 6;
@@ -17,7 +17,7 @@ struct Soon {
     cycles: u8,
     /// The guard under which it is made; an instruction under the opposite guard does not see it. `None` where
     /// several ways meet.
-    guard: Option<(u8, bool)>,
+    guard: Option<Guard>,
 }
 
 /// What is under way: results that have not arrived, registers that have not been read.
@@ -75,9 +75,8 @@ impl State {
 
     /// Cycles until an instruction can read a resource, as the vendor's assembler counts them.
     pub fn cycles_to_read(&self, resource: usize, reader: &Instruction) -> u8 {
-        let (number, not) = reader.guard();
         let soon = self.cycles.get(&resource).copied().unwrap_or_default();
-        if number != PT && soon.guard == Some((number, !not)) {
+        if are_opposite(soon.guard, reader.guard()) {
             return 0;
         }
         let early = latency::REGISTER - latency::REGISTER_OF_QUEUE;
@@ -102,15 +101,15 @@ impl State {
         barriers.map(|barrier| self.fresh[usize::from(barrier)]).max().unwrap_or(0)
     }
 
-    /// Whether a result of variable latency is on its way to a resource; that of `unit` itself does not count, because
-    /// whatever it makes next comes later.
-    pub fn arrives(&self, resource: usize, unit: Option<Unit>) -> bool {
-        self.arriving.of(resource).iter().any(|result| Some(result.unit) != unit)
+    /// Whether a result of variable latency that concerns an instruction is on its way to a resource; that of `unit`
+    /// itself does not count, because whatever it makes next comes later.
+    pub fn arrives(&self, resource: usize, guard: Guard, unit: Option<Unit>) -> bool {
+        self.arriving.of(resource).iter().any(|result| result.concerns(guard, unit))
     }
 
     /// Whether an instruction of variable latency still reads a resource; `unit` as in [`State::arrives`].
-    pub fn is_read(&self, resource: usize, unit: Option<Unit>) -> bool {
-        self.reading.of(resource).iter().any(|reading| Some(reading.unit) != unit)
+    pub fn is_read(&self, resource: usize, guard: Guard, unit: Option<Unit>) -> bool {
+        self.reading.of(resource).iter().any(|reading| reading.concerns(guard, unit))
     }
 
     /// The barriers to wait for before an instruction with these effects.
@@ -130,11 +129,15 @@ impl State {
 
     /// An instruction is issued.
     pub fn issue(&mut self, instruction: &Instruction, effects: &Effects) {
+        let guard = instruction.guard();
+        for predicate in effects.writes.iter().filter_map(|&resource| predicate_number(resource)) {
+            self.forget_guard(predicate);
+        }
         let Some(unit) = Unit::of(instruction) else {
             for &resource in &effects.writes {
-                let soon = Soon { cycles: latency::of_result(resource), guard: Some(instruction.guard()) };
+                let soon = Soon { cycles: latency::of_result(resource), guard: Some(guard) };
                 self.cycles.insert(resource, soon);
-                self.arriving.forget(resource);
+                self.arriving.forget(resource, guard);
             }
             return;
         };
@@ -142,14 +145,23 @@ impl State {
         self.hold(write, Some(unit));
         self.hold(read, None);
         for &resource in &effects.writes {
-            self.arriving.forget(resource);
-            self.arriving.add(Pending::new(resource, unit, bit(write), write));
+            self.arriving.forget(resource, guard);
+            self.arriving.add(Pending::new(resource, unit, bit(write), write, guard));
             self.cycles.remove(&resource);
         }
         // A guard and other predicates are read when the instruction is issued.
         let first = if write < BARRIERS { write } else { read };
         for &resource in effects.reads.iter().filter(|resource| is_register(**resource)) {
-            self.reading.add(Pending::new(resource, unit, bit(write) | bit(read), first));
+            self.reading.add(Pending::new(resource, unit, bit(write) | bit(read), first, guard));
+        }
+    }
+
+    /// A predicate is written, and says nothing any more about what was done under it.
+    fn forget_guard(&mut self, predicate: u8) {
+        self.arriving.forget_guard(predicate);
+        self.reading.forget_guard(predicate);
+        for soon in self.cycles.values_mut() {
+            soon.guard = soon.guard.filter(|guard| guard.0 != predicate);
         }
     }
 
