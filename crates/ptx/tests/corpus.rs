@@ -27,7 +27,11 @@ fn every_file_is_read() {
     assert!(files.len() > 80);
     for (path, text) in files {
         if let Err(errors) = tmu_ptx::parse(&text) {
-            panic!("{}: {}", path.display(), errors.iter().take(5).map(|error| format!("\n{error}")).collect::<String>());
+            panic!(
+                "{}: {}",
+                path.display(),
+                errors.iter().take(5).map(|error| format!("\n{error}")).collect::<String>()
+            );
         }
     }
 }

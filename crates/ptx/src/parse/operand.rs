@@ -206,8 +206,21 @@ fn component(word: &str) -> Option<Component> {
             [Component::B0, Component::B1, Component::B2, Component::B3][usize::from(part)]
         }
         (_, &[a @ 0..=3, b @ 0..=3]) if word.starts_with('h') => Component::Halves([a, b]),
-        (_, &[a @ 0..=7, b @ 0..=7, c @ 0..=7, d @ 0..=7]) if word.starts_with('b') => {
-            Component::Bytes([a, b, c, d])
+        (_, parts @ [_, _, ..])
+            if word.starts_with('b') && parts.len() <= 4 && parts.iter().all(|part| *part < 8) =>
+        {
+            let mut digits = [0; 4];
+            digits[..parts.len()].copy_from_slice(parts);
+            Component::Bytes(
+                if parts.len() == 2 {
+                    2
+                } else if parts.len() == 3 {
+                    3
+                } else {
+                    4
+                },
+                digits,
+            )
         }
         _ => return None,
     })
