@@ -3,6 +3,7 @@
 //! Every instruction is declared once, as a row of the [`table`], in the notation of the manual's syntax blocks.
 //! The [parser](parse), the [printer](print) and the [checker](check) all work from that row.
 
+pub mod check;
 pub mod lexer;
 pub mod module;
 pub mod notation;

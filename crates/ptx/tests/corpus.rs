@@ -35,3 +35,12 @@ fn every_file_is_read() {
         }
     }
 }
+
+#[test]
+fn every_file_keeps_the_rules() {
+    for (path, text) in corpus() {
+        let module = tmu_ptx::parse(&text).expect("the file is read");
+        let findings = tmu_ptx::check::check(&module);
+        assert!(findings.is_empty(), "{}: {:#?}", path.display(), &findings[..findings.len().min(5)]);
+    }
+}
