@@ -8,10 +8,12 @@ pub mod lexer;
 pub mod module;
 pub mod notation;
 pub mod parse;
+pub mod print;
 pub mod special;
 pub mod table;
 pub mod types;
 
 pub use module::{Function, Instruction, Module, Operand, Statement};
 pub use parse::parse;
+pub use print::print;
 pub use types::{Space, Type};

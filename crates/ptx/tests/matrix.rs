@@ -39,5 +39,10 @@ fn texture_statements_have_the_vendors_verdict() {
         }
     }
     assert_eq!(count, 3 * 1462);
-    assert!(different.is_empty(), "{} differ:\n{}", different.len(), different[..different.len().min(20)].join("\n"));
+    assert!(
+        different.is_empty(),
+        "{} differ:\n{}",
+        different.len(),
+        different[..different.len().min(20)].join("\n")
+    );
 }
