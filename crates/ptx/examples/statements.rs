@@ -25,7 +25,8 @@ fn main() {
 }
 
 fn choices(row: &Row) -> Vec<Choice> {
-    let words = row.modifiers.iter().map(|modifier| (!modifier.optional).then(|| modifier.words[0])).collect();
+    let words =
+        row.modifiers.iter().map(|modifier| (!modifier.optional).then(|| modifier.words[0])).collect();
     let base = Choice { words, slots: row.slots.iter().map(|_| false).collect() };
     let mut choices = vec![base.clone()];
     for (index, modifier) in row.modifiers.iter().enumerate() {

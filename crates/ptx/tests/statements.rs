@@ -55,5 +55,10 @@ fn statements_have_the_vendors_verdict() {
     if let Some(path) = std::env::var_os("STATEMENTS_DIFFER") {
         std::fs::write(path, different.join("\n")).expect("a file");
     }
-    assert!(different.is_empty(), "{} differ:\n{}", different.len(), different[..different.len().min(20)].join("\n"));
+    assert!(
+        different.is_empty(),
+        "{} differ:\n{}",
+        different.len(),
+        different[..different.len().min(20)].join("\n")
+    );
 }

@@ -24,6 +24,10 @@ impl Checker<'_> {
                     (shapes(called, &called.results), shapes(called, &called.parameters));
                 self.arguments(instruction, "results", &results);
                 self.arguments(instruction, "arguments", &parameters);
+                if instruction.operand("targets").is_some() {
+                    let message = "a call by name has no list of targets";
+                    self.error("PTX-023", place(instruction, "targets"), message);
+                }
                 false
             }
             Some(Operand::Register(register)) => {

@@ -34,6 +34,9 @@ impl Checker<'_> {
         if opcode.has("ftz") && !single {
             self.error("PTX-018", place, format!("`.ftz` is for single precision, not from {from} to {to}"));
         }
+        if opcode.has("sat") && floats == (false, false) && holds(to, from) {
+            self.error("PTX-018", place, format!("`.sat` changes nothing: every {from} fits into {to}"));
+        }
         if matches!(opcode.word("dtype"), Some("f16")) || from == Type::F16 {
             self.half_conversion(instruction);
         }
@@ -46,5 +49,14 @@ impl Checker<'_> {
         if let Some(Operand::Value(_)) = instruction.operand("a") {
             self.error("PTX-016", super::place(instruction, "a"), "a register is expected here");
         }
+    }
+}
+
+/// Whether every integer of type `from` is one of type `to`.
+fn holds(to: Type, from: Type) -> bool {
+    match (to.is_signed(), from.is_signed()) {
+        (true, false) => to.bits() > from.bits(),
+        (false, true) => false,
+        _ => to.bits() >= from.bits(),
     }
 }

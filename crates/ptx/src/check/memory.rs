@@ -42,8 +42,18 @@ impl Checker<'_> {
             }
             Base::Zero => {}
         }
+        self.line_size(instruction);
         if opcode.word("vec") == Some("v4") && opcode.data_type().is_some_and(|ty| ty.bits() == 64) {
             self.error("PTX-016", instruction.place, "at most 128 bits are moved at once");
+        }
+    }
+
+    /// `discard` and `applypriority` work on whole lines.
+    fn line_size(&mut self, instruction: &Instruction) {
+        if let Some(Operand::Value(super::Value::Integer(size))) = instruction.operand("size")
+            && *size != 128
+        {
+            self.error("PTX-017", place(instruction, "size"), "the size is 128 bytes, a line of the cache");
         }
     }
 

@@ -87,8 +87,8 @@ impl Checker<'_> {
             "call" => self.call(instruction),
             "brx" => self.indexed_branch(instruction),
             "bar" | "barrier" => self.barrier(instruction),
-            name if name.starts_with('v') => self.video(instruction),
             "shfl" | "vote" => self.warp(instruction),
+            name if name.starts_with('v') => self.video(instruction),
             _ => {}
         }
     }

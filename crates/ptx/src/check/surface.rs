@@ -25,7 +25,6 @@ impl Checker<'_> {
             _ => self.error("PTX-019", here, format!("{count} coordinates are expected here")),
         }
         self.surface_data(instruction);
-        self.surface_operation(instruction);
     }
 
     fn surface_data(&mut self, instruction: &Instruction) {
@@ -47,20 +46,6 @@ impl Checker<'_> {
                 Some(operand) => self.vector(operand, asked, count, here),
                 None => {}
             }
-        }
-    }
-
-    fn surface_operation(&mut self, instruction: &Instruction) {
-        let opcode = &instruction.opcode;
-        let (Some(op), Some(ty)) = (opcode.word("op"), opcode.data_type()) else { return };
-        let bits = opcode.row.modifier("p").is_some();
-        let fits = match op {
-            _ if bits => true,
-            "and" | "or" => ty == Type::B32,
-            _ => ty != Type::B32,
-        };
-        if !fits {
-            self.error("PTX-018", instruction.place, format!("`.{op}` is not for {ty}"));
         }
     }
 }

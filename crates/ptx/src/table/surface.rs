@@ -31,18 +31,38 @@ pub(super) const ROWS: &[Row] = &[
     .types("c: any; a: surfref; b: coordinates")
     .since(15, 20),
     Row::new(
-        "sured.b.op.geom.type.clamp [a, b], c; .op = { .add, .min, .max, .and, .or }; \
-         .geom = { .1d, .2d, .3d, .a1d, .a2d }; .type = { .u32, .u64, .s32, .b32, .s64 }; \
-         .clamp = { .trap, .clamp, .zero };",
-        "the number on the surface a at b = the operation of itself and c, at once; x counts bytes",
+        "sured.b.op.geom.type.clamp [a, b], c; .op = { .add }; .geom = { .1d, .2d, .3d }; \
+         .type = { .u32, .u64, .s32 }; .clamp = { .trap, .clamp, .zero };",
+        "the number on the surface a at b = itself + c, at once; x counts bytes",
+    )
+    .types("a: surfref; b: coordinates")
+    .since(30, 20),
+    Row::new(
+        "sured.b.op.geom.type.clamp [a, b], c; .op = { .min, .max }; .geom = { .1d, .2d, .3d }; \
+         .type = { .u32, .u64, .s32, .s64 }; .clamp = { .trap, .clamp, .zero };",
+        "the number on the surface a at b = the lesser or greater of itself and c, at once; x counts bytes",
     )
     .types("a: surfref; b: coordinates")
     .since(30, 20)
-    .gates(".s64: 8.1 sm_50"),
+    .gates(".u64 .s64: 8.1 sm_50"),
     Row::new(
-        "sured.p.op.geom.type.clamp [a, b], c; .op = { .add, .min, .max, .and, .or }; \
-         .geom = { .1d, .2d, .3d, .a1d, .a2d }; .type = { .b32, .b64 }; .clamp = { .trap, .clamp, .zero };",
+        "sured.b.op.geom.type.clamp [a, b], c; .op = { .and, .or }; .geom = { .1d, .2d, .3d }; \
+         .type = { .b32 }; .clamp = { .trap, .clamp, .zero };",
+        "the number on the surface a at b = the operation of itself and c, at once; x counts bytes",
+    )
+    .types("a: surfref; b: coordinates")
+    .since(30, 20),
+    Row::new(
+        "sured.p.op.geom.type.clamp [a, b], c; .op = { .add, .and, .or }; .geom = { .1d, .2d, .3d }; \
+         .type = { .b32 }; .clamp = { .trap, .clamp, .zero };",
         "the number in the texel of the surface a at b = the operation of itself and c, at once",
+    )
+    .types("a: surfref; b: coordinates")
+    .since(30, 20),
+    Row::new(
+        "sured.p.op.geom.type.clamp [a, b], c; .op = { .min, .max }; .geom = { .1d, .2d, .3d }; \
+         .type = { .b32, .b64 }; .clamp = { .trap, .clamp, .zero };",
+        "the number in the texel of the surface a at b = the lesser or greater of itself and c, at once",
     )
     .types("a: surfref; b: coordinates")
     .since(30, 20)
