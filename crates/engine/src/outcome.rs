@@ -51,7 +51,8 @@ pub struct Fault {
     pub origin: Option<Origin>,
     /// Block index in the grid.
     pub block: [u32; 3],
-    /// Thread index in the block, if one thread is to blame.
+    /// Index in the block of the thread to blame, or else of the first that executed the instruction; none if the whole
+    /// launch was stopped.
     pub thread: Option<[u32; 3]>,
     /// That thread's lane in its warp.
     pub lane: Option<u32>,
