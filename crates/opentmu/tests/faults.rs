@@ -157,7 +157,7 @@ fn broken_control() {
 /// What the engine does not model is found before anything runs, at its line.
 #[test]
 fn unknown_special_registers() {
-    for register in ["SR_PM0", "SR_VIRTCFG", "SR_INVOCATION_ID"] {
+    for register in ["SR_AFFINITY", "SR_INVOCATION_ID", "SR_WSCALEFACTOR_XY"] {
         let message = refusal(&format!(
             "[shader]\ntext = \"\"\"\nMOV R0, RZ;\nS2R R1, {register};\nEXIT;\n\"\"\"\n[launch]\ngrid = [1]\nblock = [1]\n"
         ));
