@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use tmu_sass::table::notation::Kind;
 use tmu_sass::binary::DecodeError;
+use tmu_sass::table::notation::Kind;
 use tmu_sass::{Arch, Control, Instruction, decode, text};
 
 /// Every group of files.
@@ -52,7 +52,13 @@ fn vector(line: &str, arch: Arch) -> Vector {
     let end = if control.bits() & 0x1_ffff == Control::default().bits() { ";" } else { " ;" };
     let text = (!verdict.starts_with("REFUSED"))
         .then(|| verdict.strip_suffix(end).unwrap_or_else(|| panic!("{line}: not closed")).to_owned());
-    Vector { arch, word: u64::from_str_radix(word, 16).unwrap(), control, text, undefined: undefined(verdict) }
+    Vector {
+        arch,
+        word: u64::from_str_radix(word, 16).unwrap(),
+        control,
+        text,
+        undefined: undefined(verdict),
+    }
 }
 
 /// What `REFUSED Opclass 'TXQ', undefined value 0x33 for table 'TXQModeDim'` names.
