@@ -63,7 +63,7 @@ fn condition_codes() {
 
 #[test]
 fn memory_and_control_forms() {
-    refused("VOTE.VTG.A 0x0", "VOTE.VTG is not run yet");
+    refused("VOTE.VTG.A 0x0", "VOTE is not run yet: 'VOTE.VTG.A 0x0'");
     refused("LDG.E P0, R0, [R2]", "the predicate result of LDG is not run yet");
     refused("BRA.LMT 0x8", ".LMT of BRA is not run yet");
     refused("BRA c[0x0][0x10]", "a target in a constant bank of BRA is not run yet");
