@@ -7,6 +7,7 @@
 mod atomic;
 mod barrier;
 mod bits;
+mod cache;
 mod compare;
 mod constant;
 mod control;
@@ -27,6 +28,7 @@ mod video;
 pub use atomic::{atom, atoms};
 pub use barrier::{bar_arrive, bar_reduce, bar_sync};
 pub use bits::{bfe, bfi, lop, lop3, mov, sel, shf, shl, shr};
+pub use cache::{cctl, cctll, cctlt};
 pub use compare::{cset, csetp, fcmp, fset, fsetp, icmp, iset, isetp, pset, psetp};
 pub use constant::ldc;
 pub use control::{
@@ -40,7 +42,7 @@ pub use integer::{flo, iadd, iadd3, imnmx, iscadd, lea, popc, prmt, xmad};
 pub use memory::{ld, ldg, ldl, lds, membar, st, stg, stl, sts};
 pub use multiply::{idp, imad, imadsp, imul};
 pub use special::{b2r, p2r, r2p, s2r};
-pub use surface::{suld, sust};
+pub use surface::{suatom, suld, sured, sust};
 pub use texture::fetch;
 pub use video::{vabsdiff, vabsdiff4, vadd, vmad, vmnmx, vset, vsetp, vshl, vshr};
 
