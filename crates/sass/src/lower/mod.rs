@@ -59,8 +59,10 @@ use crate::text;
 pub enum Lower {
     /// By this function.
     By(fn(&mut Lowering, &Instruction) -> Result<(), Diagnostic>),
-    /// Not at all: it is decoded, printed and assembled, but a program that holds it does not run.
+    /// Not yet: it is decoded, printed and assembled, but a program that holds it does not run.
     No,
+    /// Not at all, for this reason.
+    Never(&'static str),
 }
 
 /// What the instructions alone do not say.
@@ -163,9 +165,17 @@ impl Lowering {
         if let Some(error) = crate::check::check(instruction).into_iter().find(Diagnostic::is_error) {
             return Err(error);
         }
-        let Lower::By(function) = instruction.row().lower else {
-            let message = format!("{} is not run yet: '{spelled}'", instruction.encoding().layout.mnemonic);
-            return Err(Diagnostic::error("SASS-020", message));
+        let name = instruction.encoding().layout.mnemonic;
+        let function = match instruction.row().lower {
+            Lower::By(function) => function,
+            Lower::No => {
+                let message = format!("{name} is not run yet: '{spelled}'");
+                return Err(Diagnostic::error("SASS-020", message));
+            }
+            Lower::Never(reason) => {
+                let message = format!("{name} is not run, because {reason}: '{spelled}'");
+                return Err(Diagnostic::error("SASS-020", message));
+            }
         };
         self.origin = self.program.add_origin(address, spelled);
         self.address = address;

@@ -89,7 +89,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1111 011 | 3:0=0")],
         "CCTL{.E 52}{.cctl_cache 6:4}.QRY1>[Ra+#offset*4 51:22 s]",
         "a cache operation on a line of global memory",
-        Lower::No,
+        Lower::Never("no document says what it answers"),
     ),
     Row::new(
         &[(Form::Plain, "1110 1111 011 | 51:22=0 | 15:8=255 | 3:0=6")],
