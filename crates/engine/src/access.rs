@@ -10,6 +10,7 @@ use crate::fault::Cause;
 use crate::machine::{LOCAL_WINDOW, SHARED_WINDOW, WINDOW_BYTES};
 use crate::memory::AccessError;
 use crate::outcome::code;
+use crate::surface::SurfaceRequest;
 use crate::warp::Warp;
 
 /// The space that an address is in, and the address there: generic addresses may lie in a window.
@@ -38,8 +39,14 @@ impl BlockRunner<'_, '_> {
             Op::LoadConstant { to, bank, address, width } => {
                 self.load_constant(warp, number, lanes, *to, [*bank, *address], *width)
             }
-            Op::SurfaceLoad { to, access } => self.surface_load(warp, lanes, *to, access),
+            Op::SurfaceLoad { to, not_resident, access } => {
+                self.surface_load(warp, lanes, *to, *not_resident, access)
+            }
             Op::SurfaceStore { from, access } => self.surface_store(warp, lanes, *from, access),
+            &Op::SurfaceAtomic { to, ref access, operation, kind, value, compare } => {
+                let request = SurfaceRequest { to, access, operation, kind, value, compare };
+                self.surface_atomic(warp, lanes, &request)
+            }
             &Op::Atomic { to, space, address, operation, kind, value, compare } => {
                 let request = Request { to, space, address, operation, kind, value, compare };
                 self.atomic(warp, lanes, &request)

@@ -38,6 +38,8 @@ pub mod code {
     pub const FETCH: &str = "FETCH-01";
     /// A surface access that names no surface, or one of other dimensions.
     pub const NO_SURFACE: &str = "SURFACE-01";
+    /// A reduction or atomic operation that the surface's format has not.
+    pub const SURFACE_FORMAT: &str = "SURFACE-02";
 }
 
 /// Why and where a program was stopped. What it had written before stays written.

@@ -138,7 +138,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1011 000 | 52=1 | 51=0")],
         "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rc",
-        "Rd = bytes of a surface; Pd = whether the page is resident",
+        "Rd = bytes of a surface; Pd = whether it is not resident",
         Lower::By(lower::suld),
     )
     .on(Targets::SM52_UP),
@@ -146,7 +146,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1011 000 | 52=0 | 51=0")],
         "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rc",
-        "Rd = components of a texel of a surface; Pd = whether the page is resident",
+        "Rd = components of a texel of a surface; Pd = whether it is not resident",
         Lower::By(lower::suld),
     )
     .on(Targets::SM52_UP),
@@ -168,26 +168,26 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1011 010 | 52=0 | 51=0")],
         "SURED.P{.surface_dim 35:33}{.reduction 26:24}{.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
         "a texel of a surface = the operation of it and Rs",
-        Lower::No,
+        Lower::By(lower::sured),
     ),
     Row::new(
         &[(Form::Plain, "1110 1010 110 | 52=0 | 51=0")],
         "SUATOM.P{.surface_dim 35:33}{.surface_cas 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
         "Rd = a texel of a surface, which becomes the second word of Rb when it equals the first",
-        Lower::No,
+        Lower::By(lower::suatom),
     ),
     Row::new(
         &[(Form::Plain, "1110 1010 011 | 52=0 | 51=0")],
         "SUATOM.P{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
         "Rd = a texel of a surface, which becomes the operation of it and Rb",
-        Lower::No,
+        Lower::By(lower::suatom),
     ),
     Row::new(
         &[(Form::Plain, "1110 1011 010 | 52=1 | 51=0")],
         "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm50 22:20}\
          {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
         "bytes of a surface = the operation of them and Rs",
-        Lower::No,
+        Lower::By(lower::sured),
     )
     .on(Targets::SM50),
     Row::new(
@@ -195,7 +195,7 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm50 38:36}\
          {.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
         "Rd = bytes of a surface, which become the operation of them and Rb",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM50),
     Row::new(
@@ -203,7 +203,7 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm50 38:36}\
          {.surface_clamp 50:49}{.no_predicate 32:30} Rd, [Ra], Rb, Rc",
         "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM50),
     Row::new(
@@ -211,7 +211,7 @@ pub const ROWS: &[Row] = &[
         "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm52 22:20}\
          {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
         "bytes of a surface = the operation of them and Rs",
-        Lower::No,
+        Lower::By(lower::sured),
     )
     .on(Targets::SM52_SM53),
     Row::new(
@@ -219,16 +219,15 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm52 38:36}\
          {.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
         "Rd = bytes of a surface, which become the operation of them and Rb",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM52_SM53),
     Row::new(
         &[(Form::Plain, "1110 1011 10 | 54=0")],
         "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm52 38:36}\
          {.surface_clamp 50:49} #Pd(inverse_predicate) 53:51, Rd, [Ra], Rb, Rc",
-        "Rd = bytes of a surface, which become the operation of them and Rb; Pd = whether the page \
-         is resident",
-        Lower::No,
+        "Rd = bytes of a surface, which become the operation of them and Rb; Pd = a result that is not documented",
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM52_SM53),
     Row::new(
@@ -236,7 +235,7 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm52 38:36}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rb, Rc",
         "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM52_SM53),
     Row::new(
@@ -244,7 +243,7 @@ pub const ROWS: &[Row] = &[
         "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type 22:20}\
          {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
         "bytes of a surface = the operation of them and Rs",
-        Lower::No,
+        Lower::By(lower::sured),
     )
     .on(Targets::SM60_UP),
     Row::new(
@@ -252,16 +251,15 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type 38:36}\
          {.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
         "Rd = bytes of a surface, which become the operation of them and Rb",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM60_UP),
     Row::new(
         &[(Form::Plain, "1110 1011 10 | 54=0")],
         "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type 38:36}\
          {.surface_clamp 50:49} #Pd(inverse_predicate) 53:51, Rd, [Ra], Rb, Rc",
-        "Rd = bytes of a surface, which become the operation of them and Rb; Pd = whether the page \
-         is resident",
-        Lower::No,
+        "Rd = bytes of a surface, which become the operation of them and Rb; Pd = a result that is not documented",
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM60_UP),
     Row::new(
@@ -269,7 +267,7 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type 38:36}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rb, Rc",
         "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM60_UP),
     Row::new(
@@ -292,7 +290,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1011 000 | 52=1 | 51=1")],
         "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], #surface 48:36",
-        "Rd = bytes of a surface; Pd = whether the page is resident",
+        "Rd = bytes of a surface; Pd = whether it is not resident",
         Lower::By(lower::suld),
     )
     .on(Targets::SM52_UP),
@@ -300,7 +298,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1011 000 | 52=0 | 51=1")],
         "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], #surface 48:36",
-        "Rd = components of a texel of a surface; Pd = whether the page is resident",
+        "Rd = components of a texel of a surface; Pd = whether it is not resident",
         Lower::By(lower::suld),
     )
     .on(Targets::SM52_UP),
@@ -323,28 +321,28 @@ pub const ROWS: &[Row] = &[
         "SURED.P{.surface_dim 35:33}{.reduction 26:24}{.surface_clamp 50:49} [Ra], Rs 7:0, \
          #surface 48:36",
         "a texel of a surface = the operation of it and Rs",
-        Lower::No,
+        Lower::By(lower::sured),
     ),
     Row::new(
         &[(Form::Plain, "1110 1010 110 | 52=0 | 51=1")],
         "SUATOM.P{.surface_dim 35:33}{.surface_cas 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, \
          #surface 48:36",
         "Rd = a texel of a surface, which becomes the second word of Rb when it equals the first",
-        Lower::No,
+        Lower::By(lower::suatom),
     ),
     Row::new(
         &[(Form::Plain, "1110 1010 011 | 52=0 | 51=1")],
         "SUATOM.P{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, \
          #surface 48:36",
         "Rd = a texel of a surface, which becomes the operation of it and Rb",
-        Lower::No,
+        Lower::By(lower::suatom),
     ),
     Row::new(
         &[(Form::Plain, "1110 1011 010 | 52=1 | 51=1")],
         "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm50 22:20}\
          {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
         "bytes of a surface = the operation of them and Rs",
-        Lower::No,
+        Lower::By(lower::sured),
     )
     .on(Targets::SM50),
     Row::new(
@@ -352,7 +350,7 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm50 53:51}\
          {.surface_clamp 50:49} Rd, [Ra], Rb, #surface 48:36",
         "Rd = bytes of a surface, which become the operation of them and Rb",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM50),
     Row::new(
@@ -360,7 +358,7 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm50 53:51}\
          {.surface_clamp 50:49}{.no_predicate 32:30} Rd, [Ra], Rb, #surface 48:36",
         "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM50),
     Row::new(
@@ -368,7 +366,7 @@ pub const ROWS: &[Row] = &[
         "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm52 22:20}\
          {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
         "bytes of a surface = the operation of them and Rs",
-        Lower::No,
+        Lower::By(lower::sured),
     )
     .on(Targets::SM52_SM53),
     Row::new(
@@ -376,7 +374,7 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm52 53:51}\
          {.surface_clamp 50:49} Rd, [Ra], Rb, #surface 48:36",
         "Rd = bytes of a surface, which become the operation of them and Rb",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM52_SM53),
     Row::new(
@@ -384,7 +382,7 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm52 53:51}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rb, #surface 48:36",
         "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM52_SM53),
     Row::new(
@@ -392,7 +390,7 @@ pub const ROWS: &[Row] = &[
         "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type 22:20}\
          {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
         "bytes of a surface = the operation of them and Rs",
-        Lower::No,
+        Lower::By(lower::sured),
     )
     .on(Targets::SM60_UP),
     Row::new(
@@ -400,7 +398,7 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type 53:51}\
          {.surface_clamp 50:49} Rd, [Ra], Rb, #surface 48:36",
         "Rd = bytes of a surface, which become the operation of them and Rb",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM60_UP),
     Row::new(
@@ -408,7 +406,7 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type 53:51}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rb, #surface 48:36",
         "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM60_UP),
 ];
