@@ -1,5 +1,6 @@
 //! The library people use: load shaders, bind textures, launch, read job files, check what came out.
 
+pub mod assembled;
 pub mod bind;
 pub mod element;
 pub mod expect;

@@ -12,7 +12,9 @@ mod print;
 mod source;
 pub mod statement;
 
-pub use assemble::{File, Function, Line, MAX_TEXT, assemble, assemble_file, check_file, parse_file};
+pub use assemble::{
+    File, Function, Line, MAX_TEXT, assemble, assemble_file, check_file, parse_file, parse_functions,
+};
 pub use directive::{Constants, Settings};
 pub use labels::Labels;
 pub use listing::{Entry, Style, entries, listing};
