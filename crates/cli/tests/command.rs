@@ -537,3 +537,55 @@ fn test_without_any_test_is_no_success() {
     assert_eq!((ran.status, ran.text().as_str()), (1, "0 passed, 0 failed\n"));
     assert_eq!(ran.err, "error: there is no job with an [[expect]] below these paths\n");
 }
+
+/// 8 x 8 threads, a linear filter: 64 fetches of 4 texels.
+const BILINEAR: &str = "[shader]\ntext = \"TEXS.LZ RZ, R4, R0, R1, 0x1, 2D, R; EXIT;\"\n\
+                        [launch]\ngrid = [1]\nblock = [8, 8]\n\
+                        [texture.t]\ndim = \"2d\"\nsize = [4, 4]\nformat = \"r8_unorm\"\nsampler = \"s\"\n\
+                        [sampler.s]\nfilter = \"linear\"\n[state]\nhandles = [{ index = 1, texture = \"t\" }]\n\
+                        handle_bank = 2\n";
+
+#[test]
+fn statistics_are_a_table() {
+    let directory = Directory::new();
+    directory.write("a.toml", BILINEAR);
+    let ran = directory.tmu(&["run", "--stats", "a.toml"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let words: Vec<Vec<String>> =
+        ran.lines().iter().map(|line| line.split_whitespace().map(str::to_string).collect()).collect();
+    for wanted in [
+        &["texture", "2"][..],
+        &["control", "2"],
+        &["all", "4"],
+        &["sample", "64", "256"],
+        &["all", "64", "256"],
+        &["global", "0", "0"],
+        &["lanes", "per", "instruction", "32.00"],
+        &["barriers", "of", "warps", "0"],
+        &["atomics", "of", "lanes", "0"],
+    ] {
+        assert!(words.iter().any(|line| line == wanted), "{wanted:?} in\n{}", ran.text());
+    }
+    let plain = directory.tmu(&["run", "a.toml"]);
+    assert_eq!(plain.lines().len(), 1);
+}
+
+#[test]
+fn statistics_as_json() {
+    let directory = Directory::new();
+    directory.write("a.toml", BILINEAR);
+    directory.write("b.toml", PASSING);
+    let ran = directory.tmu(&["run", "--json", "a.toml", "b.toml"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let jobs: Vec<serde_json::Value> =
+        ran.lines().iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((jobs.len(), &jobs[0]["job"], &jobs[1]["job"]), (2, &"a.toml".into(), &"b.toml".into()));
+    let statistics = &jobs[0]["statistics"];
+    assert_eq!(statistics["fetches"]["sample"], serde_json::json!({ "lanes": 64, "texels": 256 }));
+    assert_eq!(statistics["instructions"]["texture"], 2);
+    // One fetch and one EXIT in each of two warps.
+    assert_eq!((&statistics["lanes"], &statistics["lanes_per_instruction"]), (&128.into(), &32.0.into()));
+    // 32 lanes load a word.
+    let bytes = &jobs[1]["statistics"]["bytes"]["constant"];
+    assert_eq!(bytes, &serde_json::json!({ "read": 128, "written": 0 }));
+}

@@ -92,7 +92,10 @@ impl BlockRunner<'_, '_> {
         let mut values = [[0; LANES]; 4];
         for lane in active(lanes) {
             let words = match self.load_from_surface(access, &places, lane) {
-                Ok(words) => words,
+                Ok((words, bytes)) => {
+                    self.statistics.moved.surface.read += bytes;
+                    words
+                }
                 Err(_) if killed >> lane & 1 == 1 => [0; 4],
                 Err(cause) => return Err(cause.in_lane(lane)),
             };
@@ -119,7 +122,8 @@ impl BlockRunner<'_, '_> {
         let values = from.map(|source| batch(self.context, warp, lanes).read(source));
         for lane in active(lanes) {
             let words = [0, 1, 2, 3].map(|i: usize| values[i][lane]);
-            self.store_to_surface(access, &places, lane, words).map_err(|cause| cause.in_lane(lane))?;
+            let stored = self.store_to_surface(access, &places, lane, words);
+            self.statistics.moved.surface.written += stored.map_err(|cause| cause.in_lane(lane))?;
         }
         Ok(())
     }
@@ -192,14 +196,15 @@ impl BlockRunner<'_, '_> {
         Ok((surface, address))
     }
 
+    /// The registers' values, and the bytes read.
     fn load_from_surface(
         &self,
         access: &SurfaceAccess,
         places: &Places,
         lane: usize,
-    ) -> Result<[u32; 4], Cause> {
+    ) -> Result<([u32; 4], u64), Cause> {
         let (surface, address) = self.find_on_surface(access, places, lane)?;
-        let Some(address) = address else { return Ok([0; 4]) };
+        let Some(address) = address else { return Ok(([0; 4], 0)) };
         let memory = self.context.bindings.memory;
         match access.data {
             SurfaceData::Bytes(width) => {
@@ -210,7 +215,7 @@ impl BlockRunner<'_, '_> {
                     Width::S16 => words[0] = i32::from(words[0] as i16) as u32,
                     _ => {}
                 }
-                Ok(words)
+                Ok((words, width.bytes().into()))
             }
             SurfaceData::Components(mask) => {
                 let bytes = load_bytes(memory, address, surface.format.info().bytes)?;
@@ -220,20 +225,21 @@ impl BlockRunner<'_, '_> {
                 for (to, component) in chosen.iter_mut().zip(components) {
                     *to = texel[component];
                 }
-                Ok(chosen)
+                Ok((chosen, surface.format.info().bytes as u64))
             }
         }
     }
 
+    /// Returns the bytes written.
     fn store_to_surface(
         &self,
         access: &SurfaceAccess,
         places: &Places,
         lane: usize,
         values: [u32; 4],
-    ) -> Result<(), Cause> {
+    ) -> Result<u64, Cause> {
         let (surface, address) = self.find_on_surface(access, places, lane)?;
-        let Some(address) = address else { return Ok(()) };
+        let Some(address) = address else { return Ok(0) };
         let mut bytes = [0; 16];
         let count = match access.data {
             SurfaceData::Bytes(width) => {
@@ -257,7 +263,7 @@ impl BlockRunner<'_, '_> {
             let stored = memory.store(place, Width::U8, [u32::from(*byte), 0, 0, 0]);
             stored.map_err(|error| outside_memory(error, place))?;
         }
-        Ok(())
+        Ok(count as u64)
     }
 }
 

@@ -63,6 +63,8 @@ pub struct Observer<'a> {
     pub tracer: Option<&'a mut dyn Tracer>,
     /// Counts the blocks that have run.
     pub blocks: Option<Arc<AtomicU64>>,
+    /// The statistics count texels, which takes time.
+    pub count_texels: bool,
 }
 
 /// Runs a job.
@@ -73,6 +75,7 @@ pub struct Observer<'a> {
 pub fn run(job: &Job, observer: Observer<'_>) -> Result<Report, Stop> {
     let mut prepared = Prepared::new(job)?;
     prepared.machine.progress = observer.blocks;
+    prepared.machine.count_texels = observer.count_texels;
     prepared.run(observer.tracer)
 }
 
