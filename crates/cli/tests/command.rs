@@ -256,7 +256,7 @@ fn dis_as_json_has_one_object_per_word() {
     let ran = tmu(&["dis", "--json", &corpus("kernels/view.cubin")]);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
     let first: serde_json::Value = serde_json::from_str(&ran.lines()[0]).unwrap();
-    // As the vendor's disassembler shows it: MOV with stall 6, yield flag set, no barriers.
+    // `?0x16` of the listing: MOV with stall 6, bit 4 set so that it keeps its turn, no barriers.
     assert_eq!(first["address"], 8);
     assert_eq!(first["word"], "0x4c98078000870001");
     assert_eq!(first["text"], "MOV R1, c[0x0][0x20]");
@@ -264,7 +264,18 @@ fn dis_as_json_has_one_object_per_word() {
     keys.sort();
     assert_eq!(keys, ["rd", "req", "reuse", "stall", "wr", "yield"]);
     assert_eq!((&first["control"]["wr"], &first["control"]["rd"]), (&7.into(), &7.into()));
-    assert!(first["control"]["yield"].is_boolean());
+    assert_eq!((&first["control"]["stall"], &first["control"]["yield"]), (&6.into(), &false.into()));
+}
+
+#[test]
+fn dis_as_json_says_where_branches_go_in_which_function() {
+    let ran = tmu(&["dis", "--json", &corpus("cubin/sections.cubin")]);
+    let words: Vec<serde_json::Value> =
+        ran.lines().iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    // The loop at the end of a kernel, in the bundle at 0x1020.
+    let last = words.iter().find(|word| word["function"] == "local" && word["address"] == 0x1028).unwrap();
+    assert_eq!((&last["text"], &last["target"]), (&"BRA 0x1020".into(), &0x1020.into()));
+    assert!(words.iter().any(|word| word["function"] == "shared") && words[0].get("target").is_none());
 }
 
 #[test]
@@ -588,4 +599,44 @@ fn statistics_as_json() {
     // 32 lanes load a word.
     let bytes = &jobs[1]["statistics"]["bytes"]["constant"];
     assert_eq!(bytes, &serde_json::json!({ "read": 128, "written": 0 }));
+}
+
+/// All cubins of the corpus.
+fn cubins(folder: &Path, found: &mut Vec<PathBuf>) {
+    for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if path.is_dir() {
+            cubins(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "cubin") {
+            found.push(path);
+        }
+    }
+}
+
+/// The names and the code of the functions of a cubin.
+fn functions(cubin: &[u8]) -> Vec<(String, Vec<u8>)> {
+    let input = opentmu::load::Input { name: "cubin".into(), bytes: cubin.to_vec() };
+    let shader = opentmu::load::Shader::read(input, &Default::default()).unwrap();
+    shader.functions().iter().map(|function| (function.name.to_string(), function.code.to_vec())).collect()
+}
+
+#[test]
+fn every_cubin_of_the_corpus_is_assembled_from_its_listing() {
+    let mut paths = Vec::new();
+    cubins(Path::new(&corpus("")), &mut paths);
+    assert!(paths.len() >= 150, "{} cubins", paths.len());
+    let directory = Directory::new();
+    for path in paths {
+        let (name, original) = (path.display().to_string(), std::fs::read(&path).unwrap());
+        let listed = tmu(&["dis", &name]);
+        assert_eq!((listed.status, listed.err.as_str()), (0, ""), "{name}");
+        directory.write("a.sass", &listed.out);
+        let ran = directory.tmu(&["asm", "a.sass", "--into", &name, "-o", "into.cubin"]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{name}");
+        assert!(directory.read("into.cubin") == original, "{name} is another file");
+
+        directory.write("b.sass", tmu(&["dis", "--control", "--raw", &name]).out);
+        let ran = directory.tmu(&["asm", "b.sass", "-o", "own.cubin"]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{name}");
+        assert!(functions(&directory.read("own.cubin")) == functions(&original), "{name} has other code");
+    }
 }
