@@ -640,3 +640,22 @@ fn every_cubin_of_the_corpus_is_assembled_from_its_listing() {
         assert!(functions(&directory.read("own.cubin")) == functions(&original), "{name} has other code");
     }
 }
+
+/// The hand-written kernels of the corpus leave the same behind as text and as the cubin that `tmu asm` makes of it.
+#[test]
+fn jobs_of_text_hold_for_its_cubin() {
+    for name in ["add", "sum", "enlarge"] {
+        let directory = Directory::new();
+        let text = corpus(&format!("jobs/assembler/{name}.sass"));
+        let job = std::fs::read_to_string(corpus(&format!("jobs/assembler/{name}.toml"))).unwrap();
+        let ran = directory.tmu(&["asm", &text, "-o", "kernel.cubin"]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{name}");
+        let of_cubin = job.replace(&format!("\"{name}.sass\""), "\"kernel.cubin\"");
+        assert_ne!(of_cubin, job);
+        directory.write("text.toml", job);
+        directory.write(&format!("{name}.sass"), std::fs::read(text).unwrap());
+        directory.write("cubin.toml", of_cubin);
+        let tested = directory.tmu(&["test", "."]);
+        assert_eq!((tested.status, tested.text().as_str()), (0, "2 passed, 0 failed\n"), "{name}");
+    }
+}

@@ -1,6 +1,7 @@
 //! Assembly text: printing as the vendor's disassembler does, and parsing.
 
 mod address;
+mod advice;
 mod assemble;
 mod directive;
 mod float;
