@@ -186,7 +186,10 @@ impl File {
             (0 | 1, true) => "the text holds constants, which only a cubin carries",
             _ => "the text holds several functions",
         };
-        let hint = "assemble it to a cubin: `tmu asm FILE -o NAME.cubin`";
+        let hint = match self.functions.len() {
+            0 | 1 => "assemble it to a cubin: `tmu asm FILE -o NAME.cubin`",
+            _ => "assemble it to a cubin, `tmu asm FILE -o NAME.cubin`, or choose one with `--entry NAME`",
+        };
         Some(Diagnostic::error("SASS-019", message).hint(hint))
     }
 }
@@ -252,7 +255,15 @@ fn schedule_items(items: &mut [Item], arch: Arch) -> Vec<Diagnostic> {
         items.iter().filter_map(|item| item.decoded.as_ref().ok().copied()).collect();
     let slots = match schedule(&code, arch) {
         Ok(slots) => slots,
-        Err(errors) => return errors.into_iter().map(|error| in_text(items, error)).collect(),
+        Err(errors) => {
+            let hint = "`.schedule auto` needs to know what it reads and writes: write `.schedule written` and the \
+                        control words by hand";
+            let told = |error: Diagnostic| match error.hint {
+                Some(_) => error,
+                None => error.hint(hint),
+            };
+            return errors.into_iter().map(|error| told(in_text(items, error))).collect();
+        }
     };
     for (item, control) in items.iter_mut().zip(slots) {
         item.control = control;
