@@ -18,9 +18,9 @@ use crate::table::notation::{Kind, Operand, Prefix};
 /// Why a statement does not fit an encoding.
 pub(super) struct Mismatch {
     /// How far it fitted: two for each operand, and one more when the failing operand has the right shape.
-    pub progress: usize,
+    pub progress: u32,
     /// How many modifiers are missing or unknown, where it is they that do not fit.
-    pub faults: usize,
+    pub faults: u32,
     /// What is wrong.
     pub diagnostic: Diagnostic,
     /// The row that did not fit.

@@ -145,7 +145,7 @@ fn match_encoding(
     let mut written = statement.operands.iter().copied().peekable();
     let mut skipped = None;
     for (index, operand) in encoding.layout.operands.iter().enumerate() {
-        draft.progress = 2 * (1 + index);
+        draft.progress += 2 - draft.progress % 2;
         let implied = operand.omitted_when.or(operand.default);
         let Some(&token) = written.peek() else {
             let Some(value) = implied else { return Err(missing(operand, statement, &draft, skipped)) };
@@ -224,7 +224,7 @@ pub(super) struct Draft<'a> {
     /// For each field of named values, what the text leaves possible.
     choices: Vec<(Bits, Vec<u64>)>,
     /// How far the statement has been matched, to choose the most telling mismatch.
-    progress: usize,
+    progress: u32,
 }
 
 impl<'a> Draft<'a> {
@@ -343,7 +343,7 @@ pub(super) fn match_modifiers(
             }
         }
     }
-    let faults = missing.len() + left.len();
+    let faults = (missing.len() + left.len()) as u32;
     if let Some(first) = missing.into_iter().next() {
         return Err(Mismatch { faults, ..first });
     }
