@@ -11,7 +11,8 @@ use crate::context::{Class, Context, class};
 use crate::fault::Cause;
 use crate::fetch::FetchScratch;
 use crate::memory::PrivateMemory;
-use crate::outcome::{Fault, Statistics, code};
+use crate::outcome::{Fault, code};
+use crate::statistics::Statistics;
 use crate::texture::BoundFetches;
 use crate::trace::{InstructionEvent, Place, Tracer};
 use crate::warp::Warp;
@@ -194,6 +195,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
             Op::Nothing | Op::MemoryBarrier => flow.advance(),
             Op::Barrier { .. } => {
                 let arrival = self.arrival(op, warp, lanes)?;
+                self.statistics.barriers += 1;
                 warp.flow.advance();
                 return Ok(Some(arrival));
             }
