@@ -41,25 +41,28 @@ impl BlockRunner<'_, '_> {
         let compares = wide_values(&batch, request.compare, wide);
         let mut old = [0; LANES];
         for lane in active(lanes) {
-            old[lane] = self
-                .update_surface(request, &places, lane, [values[lane], compares[lane]])
-                .map_err(|cause| cause.in_lane(lane))?;
+            let updated = self.update_surface(request, &places, lane, [values[lane], compares[lane]]);
+            let Some((found, bytes)) = updated.map_err(|cause| cause.in_lane(lane))? else { continue };
+            old[lane] = found;
+            self.statistics.atomics += 1;
+            self.statistics.moved.surface.read += bytes;
+            self.statistics.moved.surface.written += bytes;
         }
         write_wide(&mut batch, request.to, &old, wide);
         Ok(())
     }
 
-    /// Replaces what one lane's place holds, and returns what it held.
+    /// Replaces what one lane's place holds; returns what it held and how many bytes that is, `None` outside.
     fn update_surface(
         &self,
         request: &SurfaceRequest<'_>,
         places: &Places,
         lane: usize,
         [value, compare]: [u64; 2],
-    ) -> Result<u64, Cause> {
+    ) -> Result<Option<(u64, u64)>, Cause> {
         let (surface, place) = self.find_on_surface(request.access, places, lane)?;
         let kind = surface.atomic_type(request)?;
-        let Place::At(address) = place else { return Ok(0) };
+        let Place::At(address) = place else { return Ok(None) };
         let change = |old: u64| apply(request.operation, kind, old, value, compare);
         let (memory, width) = (self.context.bindings.memory, kind.width());
         let updated = if address.is_multiple_of(width.bytes().into()) {
@@ -67,7 +70,8 @@ impl BlockRunner<'_, '_> {
         } else {
             memory.update_unaligned(address, width, change)
         };
-        updated.map_err(|error| outside_memory(error, address))
+        let old = updated.map_err(|error| outside_memory(error, address))?;
+        Ok(Some((old, width.bytes().into())))
     }
 }
 
