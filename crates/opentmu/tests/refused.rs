@@ -24,7 +24,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("VOTE.VTG.R 0x1", "tessellation", "VOTE.VTG"),
     ("BPT.PAUSE 0x1", "a breakpoint", "BPT"),
     ("BPT.INT 0x1", "a breakpoint", "BPT"),
-    ("CCTL.E.QRY1>[R2]", "what it answers", "QRY1"),
+    ("CCTL.E.QRY1[R2]", "what it answers", "QRY1"),
     ("CCTL.E.RS [R2]", ".RS of CCTL", ".RS"),
     ("CCTL.E.RSLB [R2]", ".RSLB of CCTL", ".RSLB"),
     ("CCTLL.IV [R0]", ".IV of CCTLL", "CCTLL"),
