@@ -81,6 +81,7 @@ impl BlockRunner<'_, '_> {
                 Err(_) if killed >> lane & 1 == 1 => [0; 4],
                 Err(error) => return Err(self.access_fault(error, space, "load", width, lane, address)),
             };
+            self.statistics.moved.of(space).read += u64::from(width.bytes());
             for (register, word) in values.iter_mut().zip(words) {
                 register[lane] = word;
             }
@@ -117,6 +118,7 @@ impl BlockRunner<'_, '_> {
                     .map_or(Err(AccessError::OutOfRange), |m| m.store(address, width, words)),
             };
             stored.map_err(|error| self.access_fault(error, space, "store", width, lane, address))?;
+            self.statistics.moved.of(space).written += u64::from(width.bytes());
         }
         Ok(())
     }
@@ -180,6 +182,7 @@ impl BlockRunner<'_, '_> {
         for (to, values) in to.into_iter().zip(&values).take(width.registers()) {
             batch.write(to, values);
         }
+        self.statistics.moved.constant.read += u64::from(lanes.count_ones() * width.bytes());
         Ok(())
     }
 }

@@ -183,7 +183,13 @@ impl BlockRunner<'_, '_> {
             },
             Space::Global | Space::Generic => self.context.bindings.memory.update(place, width, change),
         };
-        updated.map_err(|error| self.access_fault(error, space, "atomic access", width, lane, address))
+        let old = updated
+            .map_err(|error| self.access_fault(error, space, "atomic access", width, lane, address))?;
+        let bytes = u64::from(width.bytes());
+        let moved = self.statistics.moved.of(space);
+        (moved.read, moved.written) = (moved.read + bytes, moved.written + bytes);
+        self.statistics.atomics += 1;
+        Ok(old)
     }
 }
 

@@ -126,7 +126,10 @@ impl BlockRunner<'_, '_> {
         let (mut values, mut missing) = ([[0; LANES]; 4], 0);
         for lane in active(lanes) {
             let words = match self.load_from_surface(access, &places, lane) {
-                Ok(Some(words)) => words,
+                Ok(Some((words, bytes))) => {
+                    self.statistics.moved.surface.read += bytes;
+                    words
+                }
                 Ok(None) => {
                     missing |= 1 << lane;
                     [0; 4]
@@ -160,7 +163,8 @@ impl BlockRunner<'_, '_> {
         let values = from.map(|source| batch(self.context, warp, lanes).read(source));
         for lane in active(lanes) {
             let words = [0, 1, 2, 3].map(|i: usize| values[i][lane]);
-            self.store_to_surface(access, &places, lane, words).map_err(|cause| cause.in_lane(lane))?;
+            let stored = self.store_to_surface(access, &places, lane, words);
+            self.statistics.moved.surface.written += stored.map_err(|cause| cause.in_lane(lane))?;
         }
         Ok(())
     }
@@ -233,17 +237,17 @@ impl BlockRunner<'_, '_> {
         Ok((surface, found))
     }
 
-    /// What a lane loads; `None` from a tile that is not resident.
+    /// What a lane loads, and how many bytes it read; `None` from a tile that is not resident.
     fn load_from_surface(
         &self,
         access: &SurfaceAccess,
         places: &Places,
         lane: usize,
-    ) -> Result<Option<[u32; 4]>, Cause> {
+    ) -> Result<Option<([u32; 4], u64)>, Cause> {
         let (surface, place) = self.find_on_surface(access, places, lane)?;
         let address = match place {
             Place::At(address) => address,
-            Place::Outside => return Ok(Some([0; 4])),
+            Place::Outside => return Ok(Some(([0; 4], 0))),
             Place::NotResident => return Ok(None),
         };
         let memory = self.context.bindings.memory;
@@ -256,7 +260,7 @@ impl BlockRunner<'_, '_> {
                     Width::S16 => words[0] = i32::from(words[0] as i16) as u32,
                     _ => {}
                 }
-                Ok(Some(words))
+                Ok(Some((words, width.bytes().into())))
             }
             SurfaceData::Components(mask) => {
                 let bytes = load_bytes(memory, address, surface.format.info().bytes)?;
@@ -266,20 +270,21 @@ impl BlockRunner<'_, '_> {
                 for (to, component) in chosen.iter_mut().zip(components) {
                     *to = texel[component];
                 }
-                Ok(Some(chosen))
+                Ok(Some((chosen, surface.format.info().bytes as u64)))
             }
         }
     }
 
+    /// Returns the bytes written.
     fn store_to_surface(
         &self,
         access: &SurfaceAccess,
         places: &Places,
         lane: usize,
         values: [u32; 4],
-    ) -> Result<(), Cause> {
+    ) -> Result<u64, Cause> {
         let (surface, place) = self.find_on_surface(access, places, lane)?;
-        let Place::At(address) = place else { return Ok(()) };
+        let Place::At(address) = place else { return Ok(0) };
         let mut bytes = [0; 16];
         let count = match access.data {
             SurfaceData::Bytes(width) => {
@@ -303,7 +308,7 @@ impl BlockRunner<'_, '_> {
             let stored = memory.store(place, Width::U8, [u32::from(*byte), 0, 0, 0]);
             stored.map_err(|error| outside_memory(error, place))?;
         }
-        Ok(())
+        Ok(count as u64)
     }
 }
 

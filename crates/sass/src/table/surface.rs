@@ -7,6 +7,8 @@ use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
+    // Where later machines have a predicate of residency, sm_50 takes nothing but 0.
+    Set { name: "no_predicate", values: &[Some("")], aliases: &[] },
     Set {
         name: "surface_dim",
         values: &[
@@ -197,9 +199,9 @@ pub const ROWS: &[Row] = &[
     )
     .on(Targets::SM50),
     Row::new(
-        &[(Form::Plain, "1110 1010 1101 | 51=0 | 32:30=0")],
+        &[(Form::Plain, "1110 1010 1101 | 51=0")],
         "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm50 38:36}\
-         {.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
+         {.surface_clamp 50:49}{.no_predicate 32:30} Rd, [Ra], Rb, Rc",
         "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
         Lower::By(lower::suatom),
     )
@@ -352,9 +354,9 @@ pub const ROWS: &[Row] = &[
     )
     .on(Targets::SM50),
     Row::new(
-        &[(Form::Plain, "1110 1010 10 | 32:30=0")],
+        &[(Form::Plain, "1110 1010 10")],
         "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm50 53:51}\
-         {.surface_clamp 50:49} Rd, [Ra], Rb, #surface 48:36",
+         {.surface_clamp 50:49}{.no_predicate 32:30} Rd, [Ra], Rb, #surface 48:36",
         "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
         Lower::By(lower::suatom),
     )
