@@ -4,7 +4,10 @@
 //! The [parser](parse), the [printer](print) and the [checker](check) all work from that row.
 
 pub mod check;
+pub mod clauses;
+pub mod explain;
 pub mod lexer;
+pub mod manual;
 pub mod module;
 pub mod notation;
 pub mod parse;
