@@ -40,7 +40,7 @@ impl Parser<'_> {
 
     fn raws(&mut self, call: bool) -> Parsed<Vec<Raw>> {
         let mut raws = Vec::new();
-        if self.is_mark(b';') {
+        if matches!(self.peek().kind, Kind::Mark(b';' | b'}') | Kind::End) {
             return Ok(raws);
         }
         loop {
