@@ -267,9 +267,12 @@ impl Checker<'_> {
     fn indirect(&mut self, instruction: &Instruction, ty: Type, place: Place) {
         let gather = instruction.opcode.row.mnemonic == "tld4";
         let (version, machine) = (self.module.version, self.module.target.machine);
-        if version < (3, 1) {
+        // The vendor's assembler asks for 4.3 where samplers stand on their own.
+        let (major, minor) = if self.independent() { (4, 3) } else { (3, 1) };
+        if version < (major, minor) {
             let code = if gather { "TLD4-12" } else { "PTX-013" };
-            self.error(code, place, format!("a {ty} in a register is in the language from version 3.1 on"));
+            let message = format!("a {ty} in a register is in the language from version {major}.{minor} on");
+            self.error(code, place, message);
         }
         if machine < 20 {
             let code = if gather { "TLD4-13" } else { "PTX-014" };

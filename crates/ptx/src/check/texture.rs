@@ -81,6 +81,9 @@ impl Checker<'_> {
             self.error("PTX-019", place, "a cube has floating point coordinates (`.f32`)");
         }
         let row = instruction.opcode.row;
+        if cube && row.modifier("grad").is_some() && self.module.version < (4, 3) {
+            self.error("PTX-013", place, "gradients on a cube are in the language from version 4.3 on");
+        }
         if multisample && (row.modifier("level").is_some() || row.modifier("grad").is_some()) {
             self.error(
                 "PTX-019",
@@ -259,6 +262,15 @@ impl Checker<'_> {
             let message = "with `texmode_independent` a sampler stands behind the texture".to_owned();
             let hint = "[texture, sampler, coordinates]";
             self.error_hint("PTX-020", place(instruction, "a"), message, hint);
+        }
+        let named = instruction.operand("b").is_some() && !self.independent();
+        if named && self.module.version < (4, 3) {
+            let code = if instruction.opcode.row.mnemonic == "tld4" { "TLD4-12" } else { "PTX-013" };
+            self.error(
+                code,
+                place(instruction, "b"),
+                "a texture with its own sampler is given another from version 4.3 on",
+            );
         }
     }
 
