@@ -55,6 +55,12 @@ impl Checker<'_> {
                 let ty = if twice { doubled(ty) } else { ty };
                 let asked = Asked { ty, wider, written: slot.written };
                 let count = vector.and_then(|vector| instruction.opcode.words[vector]);
+                if let (Operand::Special(special, _, component), "cvt") =
+                    (operand, instruction.opcode.row.mnemonic)
+                {
+                    self.special(special, *component, ty, place);
+                    return;
+                }
                 match count {
                     Some(count) => self.vector(operand, asked, if count == "v4" { 4 } else { 2 }, place),
                     None => self.scalar(operand, asked, place),
@@ -106,11 +112,28 @@ impl Checker<'_> {
                 for element in elements {
                     self.element(element, asked, place);
                 }
+                self.one_kind(elements, place);
             }
             Operand::Register(register) if self.function.registers[register.index()].vector == count => {
                 self.register(*register, asked, place);
             }
             _ => self.error("PTX-016", place, format!("a vector of {count} elements is expected here")),
+        }
+    }
+
+    /// A vector does not mix integers and floating point numbers.
+    pub(super) fn one_kind(&mut self, elements: &[Operand], place: Place) {
+        let types: Vec<Type> = elements
+            .iter()
+            .filter_map(|element| match element {
+                Operand::Register(register) => Some(self.register_type(*register)),
+                _ => None,
+            })
+            .collect();
+        let mixed =
+            |one: &Type| types.iter().any(|other| one.bits() == other.bits() && !agrees(*one, *other, false));
+        if types.iter().any(mixed) {
+            self.error("PTX-015", place, "the elements of a vector have one type");
         }
     }
 

@@ -52,6 +52,10 @@ impl Checker<'_> {
         self.coordinates(instruction, geometry, integer);
         for name in ["dPdx", "dPdy"] {
             if let Some(operand) = instruction.operand(name) {
+                if geometry.gradient == 1 && !matches!(operand, Operand::Vector(_)) {
+                    self.error("PTX-016", place(instruction, name), "a vector of 1 element is expected here");
+                    continue;
+                }
                 let asked = Asked { ty: Type::F32, wider: false, written: false };
                 let count = u8::try_from(geometry.gradient).unwrap_or(4);
                 self.vector(operand, asked, count, place(instruction, name));
@@ -122,6 +126,10 @@ impl Checker<'_> {
             };
             self.texture_register(element, takes, true, place);
         }
+        self.one_kind(elements, place);
+        if instruction.operand("p") == Some(&Operand::Sink) {
+            self.error("PTX-016", super::place(instruction, "p"), "a predicate is expected here");
+        }
     }
 
     fn is_vector_register(&self, operand: Option<&Operand>, count: u8) -> bool {
@@ -180,6 +188,8 @@ impl Checker<'_> {
             self.coordinate(element, integer || is_index, padding, place);
         }
         self.sample_index(geometry, elements, place);
+        let indices = if geometry.name == "a2dms" { 2 } else { usize::from(geometry.index) };
+        self.one_kind(&elements[indices.min(elements.len())..], place);
     }
 
     /// `.a2dms`: sample, layer, x, y; both indices are unsigned integers.
