@@ -1,7 +1,7 @@
 //! NVIDIA PTX, versions up to 8.x, for programs without matrix instructions.
 //!
 //! Every instruction is declared once, as a row of the [`table`], in the notation of the manual's syntax blocks.
-//! The [parser](parse), the [printer](print) and the [checker](check) all work from that row.
+//! The [parser](mod@parse), the [printer](mod@print) and the [checker](check) all work from that row.
 
 pub mod check;
 pub mod clauses;
