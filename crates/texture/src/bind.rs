@@ -5,6 +5,7 @@ mod check;
 pub use check::FetchError;
 
 use crate::fetch::{Compare, Dimension, Fetch, FetchInputs, FetchOutput, Operation, Packing};
+use crate::format::Palette;
 use crate::half;
 use crate::lanes::{ALL_LANES, LANES, Mask, copy_active, for_active};
 use crate::model::Model;
@@ -201,13 +202,14 @@ fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model
     let last_component = info.components.iter().rposition(Option::is_some).unwrap_or(0);
     let filters_alike = filters[0] == filters[1];
     let always_first = level.last == 0 || level.mip == MipFilter::None && level.first_left() == 0;
-    let levels = &texture.levels()[view.first_level as usize..][..view.levels as usize];
+    let plain = texture.plain(Palette::of(model));
+    let levels = &plain.levels[view.first_level as usize..][..view.levels as usize];
     Unit {
         fetch: *fetch,
         model,
         dimension: description.dimension,
         axes: description.dimension.axes(),
-        texels: Texels::new(texture, border_texel(description.format, sampler.border)),
+        texels: Texels::new(texture, plain, border_texel(description.format, sampler.border)),
         levels,
         first_geometry: Geometry::of_levels(levels, view.first_level, &[0; LANES]),
         first_level: view.first_level,
@@ -265,7 +267,7 @@ fn filtering(
         axes: [0, 1, 2].map(|axis| axis_routine(model, mode(axis), purpose, normalized)),
         combine: combine_routine(
             model,
-            texture.format(),
+            texture.format().plain(Palette::of(model)),
             border_texel(texture.format(), sampler.border),
             compares,
             FilterShape::new(dimension, filter, sampler.cube_filtering),

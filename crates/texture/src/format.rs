@@ -1,6 +1,7 @@
 //! Texel formats: how bytes become the four 32-bit values that a shader reads, and back.
 
 mod batch;
+mod block;
 mod component;
 mod decode;
 mod encode;
@@ -12,6 +13,8 @@ mod unsigned_float;
 use std::fmt;
 
 pub(crate) use batch::{BatchDecoder, Reading, UnormCodes, Values};
+pub(crate) use block::decode_codes;
+pub use block::{Block, Coding, Palette};
 pub use component::{Component, Numeric};
 pub use decode::Decoder;
 pub(crate) use decode::unorm;
