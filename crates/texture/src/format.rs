@@ -27,6 +27,11 @@ impl Format {
         Format::ALL.iter().copied().find(|format| format.name() == name)
     }
 
+    /// The format with the same codes and no sRGB curve.
+    pub fn linear(self) -> Format {
+        if self.info().is_srgb() { self.with_numeric(Numeric::Unorm).unwrap_or(self) } else { self }
+    }
+
     /// The format with the same bits read with another meaning, such as `rgba8_srgb` for `rgba8_unorm` and
     /// [`Numeric::Srgb`], where alpha stays unorm; `None` if there is none.
     pub fn with_numeric(self, numeric: Numeric) -> Option<Format> {

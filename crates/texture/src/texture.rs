@@ -3,6 +3,7 @@
 mod description;
 mod error;
 mod layout;
+mod options;
 mod plain;
 mod residency;
 mod view;
@@ -12,6 +13,7 @@ use std::sync::Arc;
 pub use description::{MAX_BUFFER_TEXELS, MAX_BYTES, MAX_LAYERS, MAX_SIZE, TextureDescription};
 pub use error::TextureError;
 pub use layout::{MipLevel, TexelAddress};
+pub use options::FilterOptions;
 pub(crate) use plain::PlainTexels;
 pub use residency::{Residency, Tiles};
 pub use view::{Swizzle, View};
@@ -31,6 +33,7 @@ pub struct Texture {
     view: View,
     min_lod: f32,
     residency: Residency,
+    options: options::Options,
 }
 
 impl Texture {
@@ -52,6 +55,7 @@ impl Texture {
             view: View::whole(&description),
             min_lod: 0.0,
             residency: Residency::All,
+            options: options::Options::default(),
         })
     }
 

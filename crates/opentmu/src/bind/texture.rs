@@ -23,6 +23,10 @@ pub fn load(job: &Job, spec: &TextureSpec, budget: &mut Budget) -> Result<Textur
         TextureSource::Made(made) => from_description(job, spec, made, budget)?,
     };
     let description = *texture.description();
+    if description.format.info().block.is_some() && job.is_surface(&spec.name.value) {
+        let message = format!("a texture of the compressed format {} is no surface", description.format);
+        return Err(spec.name.error("JOB-014", message));
+    }
     let texture = match &spec.view {
         Some(view) => {
             texture.with_view(whole_view(&description, &view.value)).map_err(refused(&view.span))?
@@ -86,7 +90,9 @@ fn from_description(
         let message = format!("the texture takes {length} bytes, but may take {}", limits::TEXTURE_BYTES);
         return Err(made.size.error("JOB-011", message));
     }
-    budget.take(length as u64).map_err(|problem| placed(problem, &made.size.span))?;
+    budget
+        .take(length as u64 + description.decoded_length())
+        .map_err(|problem| placed(problem, &made.size.span))?;
     let generate = spec.mips.value == Mips::Generate;
     // Numbers and patterns are written in the format that the job names; `read` and `srgb` say how they are read.
     let levels = if generate { 1 } else { description.levels };
@@ -158,7 +164,7 @@ fn modes(spec: &TextureSpec, format: Format) -> Result<Format, Diagnostic> {
         format = named(&name).filter(|format| format.info().is_srgb()).ok_or_else(|| {
             spec.srgb
                 .error("JOB-014", format!("{} has no sRGB form", format.name()))
-                .hint("rgba8_unorm and bgra8_unorm have one")
+                .hint("`tmu formats` lists those that have one, with names that end in _srgb")
         })?;
     }
     Ok(format)

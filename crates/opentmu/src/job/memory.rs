@@ -7,7 +7,7 @@ use tmu_texture::Format;
 
 use super::item::Item;
 use super::table::{At, Section};
-use super::texture::format_name;
+use super::texture::plain_format_name;
 use crate::element::{ElementType, Number};
 use crate::limits;
 
@@ -190,7 +190,7 @@ fn image_shape(item: &Item<'_>) -> Option<ImageShape> {
     let table = item.table()?;
     let side = 1..=limits::IMAGE_SIDE;
     let size = table.require("size").and_then(|item| item.integers(2..=2, &side));
-    let format = table.require("format").and_then(|item| format_name(&item));
+    let format = table.require("format").and_then(|item| plain_format_name(&item));
     table.finish();
     let size = size?.value;
     Some(ImageShape { size: [size[0], size[1]], format: format? })

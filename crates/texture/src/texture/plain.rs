@@ -13,10 +13,10 @@ pub(crate) struct PlainTexels<'t> {
     pub data: &'t [u8],
 }
 
-/// What a compressed texture has been decoded to, for each palette: when it is first asked for, and once for all
-/// clones.
+/// What a compressed texture has been decoded to, for each palette, and without and with the sRGB curve: when it is first
+/// asked for, and once for all clones.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Decoded([Arc<OnceLock<DecodedTexels>>; 2]);
+pub(super) struct Decoded([Arc<OnceLock<DecodedTexels>>; 4]);
 
 #[derive(Debug)]
 struct DecodedTexels {
@@ -25,19 +25,21 @@ struct DecodedTexels {
 }
 
 impl Texture {
-    /// The texels as the texture unit reads them.
-    pub(crate) fn plain(&self, palette: Palette) -> PlainTexels<'_> {
-        let format = self.format().plain(palette);
-        let Some(block) = self.format().info().block else {
+    /// The texels as the texture unit reads them; without `srgb`, sRGB codes are linear.
+    pub(crate) fn plain(&self, palette: Palette, srgb: bool) -> PlainTexels<'_> {
+        let coded = if srgb { self.format() } else { self.format().linear() };
+        let format = coded.plain(palette);
+        let Some(block) = coded.info().block else {
             return PlainTexels { format, levels: &self.levels, data: &self.data };
         };
-        let kept = &self.decoded.0[usize::from(palette == Palette::Ideal)];
-        let DecodedTexels { levels, data } = kept.get_or_init(|| self.decode(block, palette, format));
+        let kept = &self.decoded.0[usize::from(palette == Palette::Ideal) + 2 * usize::from(srgb)];
+        let decode = || self.decode(Slice { format: coded, block, palette, plain: format });
+        let DecodedTexels { levels, data } = kept.get_or_init(decode);
         PlainTexels { format, levels, data }
     }
 
-    fn decode(&self, block: Block, palette: Palette, plain: Format) -> DecodedTexels {
-        let description = TextureDescription { format: plain, ..self.description };
+    fn decode(&self, slice: Slice) -> DecodedTexels {
+        let description = TextureDescription { format: slice.plain, ..self.description };
         let levels = description.lay_out();
         let bytes =
             levels.last().map_or(0, |last| last.offset + self.description.layers as usize * last.layer_pitch);
@@ -47,7 +49,6 @@ impl Texture {
                 for z in 0..to.size[2] as usize {
                     let from_slice = from.offset + layer * from.layer_pitch + z * from.slice_pitch;
                     let to_slice = to.offset + layer * to.layer_pitch + z * to.slice_pitch;
-                    let slice = Slice { format: self.format(), block, palette, plain };
                     slice.decode(&self.data[from_slice..], from, &mut data[to_slice..], to);
                 }
             }
@@ -56,7 +57,8 @@ impl Texture {
     }
 }
 
-/// One slice of one level.
+/// How each slice of each level is decoded.
+#[derive(Clone, Copy)]
 struct Slice {
     format: Format,
     block: Block,

@@ -23,7 +23,9 @@ pub(crate) fn gather_routine(
 ) -> Option<Routine> {
     let shape = match (dimension, offset, cube_filtering) {
         (Dimension::D2, Offset::Four, _) => GatherShape::FourOffsets,
-        (Dimension::D2, _, _) | (Dimension::Cube, _, CubeFiltering::PerFace) => GatherShape::OneFace,
+        (Dimension::D2, _, _) | (Dimension::Cube, _, CubeFiltering::PerFace | CubeFiltering::Wrapped) => {
+            GatherShape::OneFace
+        }
         (Dimension::Cube, _, CubeFiltering::Seamless) => GatherShape::SeamlessCube,
         _ => return None,
     };

@@ -65,6 +65,7 @@ impl<'t> Texels<'t> {
     /// The texels of a texture inside that border, which is a texel of its format.
     pub fn new(texture: &'t Texture, plain: PlainTexels<'t>, border: [u32; 4]) -> Texels<'t> {
         let PlainTexels { format, levels, data } = plain;
+        // An sRGB format and its linear form have the same components.
         let outside = outside(texture.format().info());
         Texels {
             data,
