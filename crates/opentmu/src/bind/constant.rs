@@ -9,7 +9,7 @@ use tmu_sass::cubin::{Cubin, Kernel, PARAMETER_OFFSET};
 use super::global::Globals;
 use super::pools::Pools;
 use super::{Budget, block, placed};
-use crate::job::{Job, Parameter, ParameterValue, offsets};
+use crate::job::{HandleTarget, Job, Parameter, ParameterValue, offsets};
 use crate::limits;
 
 /// Where CUDA's driver puts the generic addresses of shared and local memory (two words; sm_60 has their upper words
@@ -154,8 +154,13 @@ impl<'a> Banks<'a> {
     fn handles(&mut self, pools: &mut Pools<'_>) -> Result<(), Diagnostic> {
         let bank = usize::from(self.handle_bank());
         for handle in &self.job.state.handles {
-            let sampler = handle.sampler.as_ref().map(|name| name.value.as_str());
-            let word = pools.handle(&handle.texture.value, sampler, &handle.texture.span)?;
+            let word = match &handle.target {
+                HandleTarget::Names { texture, sampler } => {
+                    let sampler = sampler.as_ref().map(|name| name.value.as_str());
+                    pools.handle(&texture.value, sampler, &texture.span)?
+                }
+                HandleTarget::Word(word) => *word,
+            };
             self.put(bank, usize::from(handle.index.value) * 4, &word.to_le_bytes());
         }
         Ok(())

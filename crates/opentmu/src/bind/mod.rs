@@ -5,6 +5,7 @@ mod budget;
 pub mod constant;
 pub mod global;
 pub mod pools;
+mod raw;
 pub mod texture;
 
 pub use budget::Budget;

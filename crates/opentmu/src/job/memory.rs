@@ -88,7 +88,7 @@ fn bank_number(name: &str) -> Option<u32> {
     digits.parse().ok().filter(|bank| plain && *bank < 32)
 }
 
-fn block(name: At<String>, section: Section<'_>, most: u64) -> Option<MemoryBlock> {
+pub(super) fn block(name: At<String>, section: Section<'_>, most: u64) -> Option<MemoryBlock> {
     let element = section.choice("type", &ElementType::NAMES);
     let kind = element.as_ref().map_or(ElementType::U8, |element| element.value);
     let size = section.integer("size", 1..=most);
