@@ -8,6 +8,7 @@ use tmu_engine::{
     Bindings, Fragment, FragmentOutcome, Launch, Machine, Outcome, Statistics, TexturePools, Tracer,
 };
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register};
+use tmu_texture::TextureDescription;
 
 use crate::bind::block::{self, Block};
 use crate::bind::constant::{Banks, KernelOf};
@@ -24,6 +25,8 @@ use tmu_sass::cubin::Kernel;
 pub struct Report {
     /// The buffers by name.
     pub buffers: BTreeMap<String, Block>,
+    /// What the surfaces are, whose bytes are among the buffers.
+    pub surfaces: BTreeMap<String, TextureDescription>,
     /// Registers, predicates and texture hash of a fragment; none after a launch.
     pub fragment: Option<FragmentOutcome>,
     /// What was odd but tolerated.
@@ -85,6 +88,7 @@ struct Prepared<'a> {
     globals: Globals,
     constants: tmu_engine::ConstantBanks<'static>,
     textures: TexturePools,
+    surfaces: BTreeMap<String, TextureDescription>,
 }
 
 impl<'a> Prepared<'a> {
@@ -123,14 +127,16 @@ impl<'a> Prepared<'a> {
         if let Some(KernelOf { cubin, .. }) = of {
             globals.relocate_variables(cubin, &mut pools).map_err(of_binding)?;
         }
+        let mut surfaces = BTreeMap::new();
         for (name, texture) in pools.surfaces() {
+            surfaces.insert(name.to_string(), *texture.description());
             globals.bind_surface(name, texture, &mut budget).map_err(in_job)?;
         }
         let banks = Banks::new(job, of, &globals, &mut pools, &mut budget).map_err(of_binding)?;
         let machine = machine(job, banks.handle_bank());
         let constants = banks.finish().map_err(in_job)?;
         let textures = pools.finish(|name| globals.address(name));
-        Ok(Prepared { job, program, machine, globals, constants, textures, shader })
+        Ok(Prepared { job, program, machine, globals, constants, textures, surfaces, shader })
     }
 
     fn run(self, tracer: Option<&mut dyn Tracer>) -> Result<Report, Stop> {
@@ -161,6 +167,7 @@ impl<'a> Prepared<'a> {
         };
         let report = Report {
             buffers: self.globals.contents(),
+            surfaces: self.surfaces.clone(),
             fragment,
             warnings: found(outcome.warnings.iter().map(tmu_engine::Warning::diagnostic).collect()),
             statistics: outcome.statistics,

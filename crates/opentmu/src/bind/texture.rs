@@ -7,10 +7,12 @@ use tmu_texture::texture::{Residency, Texture, TextureDescription, TextureError,
 use tmu_texture::{Dimension, Format};
 
 use super::{Budget, placed};
+use crate::container::{Container, Contents as FileContents};
 use crate::element::Number;
 use crate::job::{
     At, Contents, Job, MadeTexture, Mips, ReadMode, SamplerSpec, TextureSource, TextureSpec, ViewSpec,
 };
+use crate::picture::Picture;
 use crate::{files, limits, npy, picture};
 
 /// Makes a texture: reads or fills it, converts its format, applies its view.
@@ -59,22 +61,33 @@ fn from_image(
     budget: &mut Budget,
 ) -> Result<Texture, Diagnostic> {
     let mut read = || {
-        let picture = picture::read(&files::read(&job.path(&file.value), limits::FILE_BYTES)?)?;
-        budget.take(picture.bytes.len() as u64 * 2)?;
-        Ok(picture)
+        let bytes = files::read(&job.path(&file.value), limits::FILE_BYTES)?;
+        let contents = match Container::of(&bytes) {
+            Some(container) => container.read(&bytes)?,
+            None => of_picture(picture::read(&bytes)?),
+        };
+        budget.take(contents.data.len() as u64 * 2 + contents.description.decoded_length())?;
+        Ok(contents)
     };
-    let picture = read().map_err(|problem: Diagnostic| placed(problem, &file.span))?;
-    let [width, height] = picture.size;
+    let FileContents { mut description, mut data } =
+        read().map_err(|problem: Diagnostic| placed(problem, &file.span))?;
     // `read` and `srgb` change what the codes mean, so they come before the mean of texels is taken.
-    let format = modes(spec, picture.format)?;
-    let mut description = TextureDescription::new(Dimension::D2, [width, height, 1], format);
-    let data = if spec.mips.value == Mips::Generate {
+    description.format = modes(spec, description.format)?;
+    if spec.mips.value != Mips::File && description.levels > 1 {
+        description.levels = 1;
+        data.truncate(description.data_length().map_err(refused(&file.span))?);
+    }
+    if spec.mips.value == Mips::Generate {
         description.levels = description.full_chain();
-        generate_mips(&description, &picture.bytes).map_err(refused(&spec.mips.span))?
-    } else {
-        picture.bytes
-    };
+        data = generate_mips(&description, &data).map_err(refused(&spec.mips.span))?;
+    }
     Texture::new(description, data).map_err(refused(&file.span))
+}
+
+fn of_picture(picture: Picture) -> FileContents {
+    let [width, height] = picture.size;
+    let description = TextureDescription::new(Dimension::D2, [width, height, 1], picture.format);
+    FileContents { description, data: picture.bytes }
 }
 
 fn from_description(

@@ -8,6 +8,9 @@ use crate::fetch::Dimension;
 use crate::sampler::TrilinOpt;
 use crate::texture::{FilterOptions, Texture, TextureDescription, View};
 
+/// The byte of a level and layer at x, y, z.
+type PlaceOf = Box<dyn Fn(u32, u32, [usize; 3]) -> usize>;
+
 /// A piece of memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemoryPart {
@@ -267,11 +270,7 @@ impl TextureHeader {
 
     /// Where the byte at x, y, z of a level and layer lies, counted from the address. A texel never straddles two pieces of a GOB unless it has
     /// 12 bytes, which block-linear memory does not hold.
-    fn places(
-        &self,
-        description: &TextureDescription,
-        order: GobOrder,
-    ) -> Result<Box<dyn Fn(u32, u32, [usize; 3]) -> usize>, HardwareError> {
+    fn places(&self, description: &TextureDescription, order: GobOrder) -> Result<PlaceOf, HardwareError> {
         match self.layout {
             HeaderLayout::BlockLinear(header) => {
                 let bytes = description.format.info().bytes;

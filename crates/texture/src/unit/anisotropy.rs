@@ -70,45 +70,53 @@ pub(crate) fn sample(
     let request = Request { place: &place, levels: Some(&levels), reference };
     filter(unit, &request, mask & !several, answer);
     if several != 0 {
-        let middle = [place.coordinate[0], place.coordinate[1]];
-        mean(unit, &ellipses, &taps, &levels, &mut place, middle, reference, several, answer);
+        let footprints = Footprints { ellipses: &ellipses, taps: &taps, levels: &levels };
+        footprints.mean(unit, &mut place, reference, several, answer);
     }
 }
 
-/// The mean of each lane's samples: at i/(n + 1) of the axis, i = 1 … n.
-#[allow(clippy::too_many_arguments)]
-fn mean(
-    unit: &Unit,
-    ellipses: &[Ellipse; LANES],
-    taps: &Lanes<f64>,
-    levels: &LevelChoice,
-    place: &mut Place,
-    middle: [Lanes<f32>; 2],
-    reference: &Lanes<f32>,
-    several: Mask,
-    answer: &mut FetchOutput,
-) {
-    let mut sums = [[-0.0; LANES]; 4];
-    let most = unit.anisotropy;
-    for tap in 1..=most {
-        let tap = f64::from(tap);
-        let mask = several & mask_of(|lane| tap <= taps[lane]);
-        for_active(mask, |lane| {
-            let along = tap / (taps[lane] + 1.0) - 0.5;
-            for axis in 0..2 {
-                let offset = along * ellipses[lane].axis[axis] / unit.level.scale[axis];
-                place.coordinate[axis][lane] = (f64::from(middle[axis][lane]) + offset) as f32;
+/// What is sampled several times.
+struct Footprints<'a> {
+    ellipses: &'a [Ellipse; LANES],
+    /// How many samples each lane takes.
+    taps: &'a Lanes<f64>,
+    levels: &'a LevelChoice,
+}
+
+impl Footprints<'_> {
+    /// The mean of each lane's samples: at i/(n + 1) of the axis, i = 1 … n.
+    fn mean(
+        &self,
+        unit: &Unit,
+        place: &mut Place,
+        reference: &Lanes<f32>,
+        several: Mask,
+        answer: &mut FetchOutput,
+    ) {
+        let Footprints { ellipses, taps, levels } = *self;
+        let middle = [place.coordinate[0], place.coordinate[1]];
+        let mut sums = [[-0.0; LANES]; 4];
+        let most = unit.anisotropy;
+        for tap in 1..=most {
+            let tap = f64::from(tap);
+            let mask = several & mask_of(|lane| tap <= taps[lane]);
+            for_active(mask, |lane| {
+                let along = tap / (taps[lane] + 1.0) - 0.5;
+                for axis in 0..2 {
+                    let offset = along * ellipses[lane].axis[axis] / unit.level.scale[axis];
+                    place.coordinate[axis][lane] = (f64::from(middle[axis][lane]) + offset) as f32;
+                }
+            });
+            let mut one = FetchOutput { resident: Mask::MAX, ..FetchOutput::default() };
+            filter(unit, &Request { place, levels: Some(levels), reference }, mask, &mut one);
+            answer.resident &= one.resident | !mask;
+            for (sums, component) in sums.iter_mut().zip(&one.texel) {
+                for_active(mask, |lane| sums[lane] += f64::from(f32::from_bits(component[lane])));
             }
-        });
-        let mut one = FetchOutput { resident: Mask::MAX, ..FetchOutput::default() };
-        filter(unit, &Request { place, levels: Some(levels), reference }, mask, &mut one);
-        answer.resident &= one.resident | !mask;
-        for (sums, component) in sums.iter_mut().zip(&one.texel) {
-            for_active(mask, |lane| sums[lane] += f64::from(f32::from_bits(component[lane])));
         }
-    }
-    for (component, sums) in answer.texel.iter_mut().zip(&sums) {
-        for_active(several, |lane| component[lane] = ((sums[lane] / taps[lane]) as f32).to_bits());
+        for (component, sums) in answer.texel.iter_mut().zip(&sums) {
+            for_active(several, |lane| component[lane] = ((sums[lane] / taps[lane]) as f32).to_bits());
+        }
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) fn endpoints(mode: u32, numbers: &[u32]) -> Option<Endpoints> {
         }
         6 | 10 => {
             let alpha = if mode == 6 { [255; 2] } else { [v[4], v[5]] };
-            let scaled = |number: i32| number * v[3] >> 8;
+            let scaled = |number: i32| (number * v[3]) >> 8;
             [[scaled(v[0]), scaled(v[1]), scaled(v[2]), alpha[0]], [v[0], v[1], v[2], alpha[1]]]
         }
         8 | 12 => {
