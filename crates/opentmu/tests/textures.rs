@@ -143,10 +143,15 @@ fn compressed_textures_have_limits() {
     let pattern = refusal(&row(&format!("{RED4}{block}pattern = \"gradient\"\n"), "f32 = 0.0"));
     assert!(pattern.contains("error[JOB-014]"), "{pattern}");
     let image = "[buffer.b]\nsize = 16\nimage = { size = [4, 4], format = \"bc1_unorm\" }\n";
-    let picture = refusal(&format!("[shader]\ntext = \"NOP;\"\n{image}"));
+    let picture = misread(&format!("[shader]\ntext = \"NOP;\"\n{image}"));
     assert!(picture.contains("must not be a compressed format"), "{picture}");
     let srgb = format!("{RED4}{block}srgb = true\ndata = [255, 255, 0, 0, 0, 0, 0, 0]\n");
     assert_holds(&row(&srgb, "f32 = 1.0"));
+}
+
+/// What a job's text is refused for.
+fn misread(text: &str) -> String {
+    Job::parse("job", text, std::path::Path::new("")).unwrap_err().to_string()
 }
 
 /// `[pool.*]`: what cannot be, with its place.
@@ -158,12 +163,12 @@ fn raw_pools_are_checked() {
         short.contains("error[JOB-007]: the pool has 40 bytes, not a whole number of entries of 32"),
         "{short}"
     );
-    let other = refusal(&pool("[pool.textures]\nsize = 32\n"));
+    let other = misread(&pool("[pool.textures]\nsize = 32\n"));
     assert!(other.contains("error[JOB-002]: `[pool.textures]` is no pool"), "{other}");
     let beside =
-        refusal(&pool(&format!("[pool.headers]\nsize = 32\n[texture.t]\n{RED4}format = \"r8_uint\"\n")));
+        misread(&pool(&format!("[pool.headers]\nsize = 32\n[texture.t]\n{RED4}format = \"r8_uint\"\n")));
     assert!(beside.contains("error[JOB-006]: \"t\" cannot stand beside"), "{beside}");
-    let alone = refusal(&pool("[memory.m]\naddress = 0\nsize = 4\n"));
+    let alone = misread(&pool("[memory.m]\naddress = 0\nsize = 4\n"));
     assert!(alone.contains("error[JOB-006]"), "{alone}");
     let entry = refusal(&pool("[pool.samplers]\ntype = \"u32\"\ndata = [1, 0, 0, 0, 0, 0, 0, 0]\n"));
     assert!(entry.contains("error[JOB-014]: sampler 0 of the pool: MAG_FILTER is 0"), "{entry}");
@@ -193,7 +198,7 @@ fn srgb_makes_codes_linear() {
     let refused = refusal(&row(&format!("{RED4}format = \"r8_unorm\"\nsrgb = true\n"), "u32 = 0"));
     assert_eq!(
         refused,
-        "job:7:8: error[JOB-014]: r8_unorm has no sRGB form; rgba8_unorm and bgra8_unorm have one"
+        "job:7:8: error[JOB-014]: r8_unorm has no sRGB form; `tmu formats` lists those that have one, with names that end in _srgb"
     );
 }
 

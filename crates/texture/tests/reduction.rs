@@ -190,11 +190,10 @@ fn explicit_levels_are_isotropic() {
     let sampler = Sampler { mip: MipFilter::Linear, max_anisotropy: 16, ..linear() };
     let of = |level| one_f32(&EXPLICIT, &levels, &sampler, Model::Nvidia, &at_level(level, &[0.5, 0.5]))[0];
     assert_eq!(of(0.5), 0.5);
-    let still =
-        common::run(&Fetch::sample(Dimension::D2), &levels, &sampler, Model::Nvidia, &at(&[0.5, 0.5]));
+    let still = run(&Fetch::sample(Dimension::D2), &levels, &sampler, Model::Nvidia, &at(&[0.5, 0.5]));
     assert_eq!(still.texel[0], [0; 32]);
     let point = Sampler { min: Filter::Point, ..sampler };
     let inputs = at_lanes(|lane| [(lane & 1) as f32, 0.0]);
-    let nearest = common::run(&Fetch::sample(Dimension::D2), &levels, &point, Model::Nvidia, &inputs);
+    let nearest = run(&Fetch::sample(Dimension::D2), &levels, &point, Model::Nvidia, &inputs);
     assert_eq!(nearest.texel[0], [1.0f32.to_bits(); 32]);
 }
