@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::Tools;
 use crate::write_file;
@@ -48,40 +49,63 @@ impl fmt::Display for Verdict {
 pub fn disassemble(tools: &Tools, target: &str, slots: &[Slot]) -> Result<Vec<Verdict>, String> {
     let mut verdicts = Vec::with_capacity(slots.len());
     for batch in slots.chunks(BATCH) {
-        verdicts.extend(disassemble_batch(tools, target, batch)?);
+        verdicts.extend(disassemble_in_place(tools, target, batch, |_| false)?);
     }
     Ok(verdicts)
 }
 
-fn disassemble_batch(tools: &Tools, target: &str, slots: &[Slot]) -> Result<Vec<Verdict>, String> {
+/// The verdicts on all slots, in order, each standing at its place in one program, since texts may depend on the
+/// address. `suspect` says which slots are likely to be refused: where it is right, each word is asked about once.
+pub fn disassemble_in_place(
+    tools: &Tools,
+    target: &str,
+    slots: &[Slot],
+    suspect: impl Fn(usize) -> bool,
+) -> Result<Vec<Verdict>, String> {
+    let filler = Slot { word: NOP, control: PLAIN_CONTROL };
     let mut verdicts: Vec<Option<Verdict>> = vec![None; slots.len()];
-    let mut open: Vec<usize> = (0..slots.len()).collect();
-    while !open.is_empty() {
-        let batch: Vec<Slot> = open.iter().map(|&index| slots[index]).collect();
-        let (listing, errors) = run_nvdisasm(tools, target, &batch)?;
+    let suspects: Vec<Slot> =
+        slots.iter().enumerate().map(|(index, &slot)| if suspect(index) { slot } else { filler }).collect();
+    if suspects != vec![filler; slots.len()] {
+        refuse(&mut verdicts, run_nvdisasm(tools, target, &suspects)?.1)?;
+    }
+    loop {
+        let open = slots.iter().zip(&verdicts);
+        let open: Vec<Slot> =
+            open.map(|(&slot, verdict)| if verdict.is_none() { slot } else { filler }).collect();
+        let (listing, errors) = run_nvdisasm(tools, target, &open)?;
         if errors.is_empty() {
             for (place, text) in listing {
-                if let Some(&index) = open.get(place) {
-                    verdicts[index] = Some(Verdict::Text(text));
+                if let Some(verdict @ None) = verdicts.get_mut(place) {
+                    *verdict = Some(Verdict::Text(text));
                 }
             }
             break;
         }
-        for (place, message) in errors {
-            let index = open.get(place).ok_or("nvdisasm complains about a place that was not asked for")?;
-            verdicts[*index] = Some(Verdict::Refused(message));
-        }
-        open.retain(|&index| verdicts[index].is_none());
+        refuse(&mut verdicts, errors)?;
     }
     let missing = || format!("nvdisasm said nothing about a word for {target}");
     verdicts.into_iter().map(|verdict| verdict.ok_or_else(missing)).collect()
+}
+
+/// Notes the error messages.
+fn refuse(verdicts: &mut [Option<Verdict>], errors: ByPlace) -> Result<(), String> {
+    for (place, message) in errors {
+        match verdicts.get_mut(place) {
+            Some(verdict @ None) => *verdict = Some(Verdict::Refused(message)),
+            _ => return Err("nvdisasm complains about a place that was not asked for".to_owned()),
+        }
+    }
+    Ok(())
 }
 
 type ByPlace = HashMap<usize, String>;
 
 /// One run: the texts by place in `slots`, or the error messages by place.
 fn run_nvdisasm(tools: &Tools, target: &str, slots: &[Slot]) -> Result<(ByPlace, ByPlace), String> {
-    let file = tools.cache.join(format!("words-{}.bin", std::process::id()));
+    static RUNS: AtomicUsize = AtomicUsize::new(0);
+    let run = RUNS.fetch_add(1, Ordering::Relaxed);
+    let file = tools.cache.join(format!("words-{}-{run}.bin", std::process::id()));
     write_file(&file, bundles(slots))?;
     let mut command = Command::new(tools.nvdisasm());
     command.args(["--binary", target, "-ndf", "-hex", "-novliw"]).arg(&file);
