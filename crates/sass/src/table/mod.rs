@@ -286,7 +286,7 @@ pub const GUARD_NOT: Bits = Bits::new(19, 1);
 
 impl Encoding {
     fn new(row: &'static Row, form: Form, pattern: &str, targets: Targets) -> Result<Encoding, String> {
-        let (opcode, fixed, value) = pattern_bits(pattern)?;
+        let Pattern { opcode, fixed, value } = pattern_bits(pattern)?;
         let mask = fixed.iter().fold(opcode, |mask, (field, _)| mask | field.mask());
         let slot_mask = row.latency.fixed_slot();
         let slot_value = slot_mask & u128::from(Control::default().bits()) << CONTROL;
@@ -384,9 +384,18 @@ fn add_reuse(layout: &mut Layout) {
     }
 }
 
-/// A pattern such as `1100 00-- | 53:51=7`: the mask of the first part, the fields behind it, the value of all. A later
-/// field overrides what stands before it.
-fn pattern_bits(pattern: &str) -> Result<(u128, Vec<(Bits, u64)>, u128), String> {
+/// A pattern such as `1100 00-- | 53:51=7`.
+struct Pattern {
+    /// Mask of the first part.
+    opcode: u128,
+    /// The fields behind it with their values.
+    fixed: Vec<(Bits, u64)>,
+    /// The value of all fixed bits.
+    value: u128,
+}
+
+/// Reads a pattern. A later field overrides what stands before it.
+fn pattern_bits(pattern: &str) -> Result<Pattern, String> {
     let mut parts = pattern.split('|');
     let (mut opcode, mut value) = (0u128, 0u128);
     let mut bit = 64u32;
@@ -401,12 +410,13 @@ fn pattern_bits(pattern: &str) -> Result<(u128, Vec<(Bits, u64)>, u128), String>
             _ => return Err(format!("'{c}' is no bit of a pattern")),
         }
     }
-    let fixed = parts.map(fixed_bits).collect::<Result<Vec<_>, _>>()?;
-    for (field, wanted) in &fixed {
+    let fields = parts.map(fixed_bits).collect::<Result<Vec<_>, _>>()?;
+    for (field, wanted) in &fields {
         opcode &= !field.mask();
         value = field.set(value, *wanted);
     }
-    Ok((opcode, fixed, value))
+    let fixed = fields.into_iter().map(|(field, _)| (field, field.get(value))).collect();
+    Ok(Pattern { opcode, fixed, value })
 }
 
 /// The field and the value of `53:51=7`.
@@ -533,7 +543,7 @@ mod tests {
 
     #[test]
     fn patterns_take_bits_from_the_top_and_by_number() {
-        let (opcode, fixed, value) = pattern_bits("1100 0--1 | 53:51=7 | c4=1").unwrap();
+        let Pattern { opcode, fixed, value } = pattern_bits("1100 0--1 | 53:51=7 | c4=1").unwrap();
         assert_eq!(opcode, 0xf900_0000_0000_0000);
         assert_eq!(fixed, [(Bits::new(51, 3), 7), (Bits::new(68, 1), 1)]);
         assert_eq!(value, 0xc100_0000_0000_0000 | 7 << 51 | 1 << 68);

@@ -4,8 +4,6 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Random words of each opcode and target.
-pub const WORDS: usize = BLOCK * BLOCKS;
 /// Words of a block, which have a digest together.
 pub const BLOCK: usize = 10_000;
 /// Blocks of each opcode and target.
