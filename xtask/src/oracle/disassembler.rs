@@ -56,6 +56,7 @@ pub fn disassemble(tools: &Tools, target: &str, slots: &[Slot]) -> Result<Vec<Ve
 
 /// The verdicts on all slots, in order, each standing at its place in one program, since texts may depend on the
 /// address. `suspect` says which slots are likely to be refused: where it is right, each word is asked about once.
+/// The place does not matter to refusals.
 pub fn disassemble_in_place(
     tools: &Tools,
     target: &str,
@@ -64,10 +65,13 @@ pub fn disassemble_in_place(
 ) -> Result<Vec<Verdict>, String> {
     let filler = Slot { word: NOP, control: PLAIN_CONTROL };
     let mut verdicts: Vec<Option<Verdict>> = vec![None; slots.len()];
-    let suspects: Vec<Slot> =
-        slots.iter().enumerate().map(|(index, &slot)| if suspect(index) { slot } else { filler }).collect();
-    if suspects != vec![filler; slots.len()] {
-        refuse(&mut verdicts, run_nvdisasm(tools, target, &suspects)?.1)?;
+    let suspects: Vec<usize> = (0..slots.len()).filter(|&index| suspect(index)).collect();
+    if !suspects.is_empty() {
+        let words: Vec<Slot> = suspects.iter().map(|&index| slots[index]).collect();
+        for (place, message) in run_nvdisasm(tools, target, &words)?.1 {
+            let index = suspects.get(place).copied();
+            refuse(&mut verdicts, index, message)?;
+        }
     }
     loop {
         let open = slots.iter().zip(&verdicts);
@@ -82,19 +86,19 @@ pub fn disassemble_in_place(
             }
             break;
         }
-        refuse(&mut verdicts, errors)?;
+        for (place, message) in errors {
+            refuse(&mut verdicts, Some(place), message)?;
+        }
     }
     let missing = || format!("nvdisasm said nothing about a word for {target}");
     verdicts.into_iter().map(|verdict| verdict.ok_or_else(missing)).collect()
 }
 
-/// Notes the error messages.
-fn refuse(verdicts: &mut [Option<Verdict>], errors: ByPlace) -> Result<(), String> {
-    for (place, message) in errors {
-        match verdicts.get_mut(place) {
-            Some(verdict @ None) => *verdict = Some(Verdict::Refused(message)),
-            _ => return Err("nvdisasm complains about a place that was not asked for".to_owned()),
-        }
+/// Notes the error message about a slot.
+fn refuse(verdicts: &mut [Option<Verdict>], index: Option<usize>, message: String) -> Result<(), String> {
+    match index.and_then(|index| verdicts.get_mut(index)) {
+        Some(verdict @ None) => *verdict = Some(Verdict::Refused(message)),
+        _ => return Err("nvdisasm complains about a place that was not asked for".to_owned()),
     }
     Ok(())
 }
