@@ -8,6 +8,7 @@ use tmu_sass::binary::{BUNDLE_BYTES, slots, trailing_bytes};
 use tmu_sass::cubin::{Cubin, Kernel};
 use tmu_sass::{Arch, Instruction, decode, lower, text};
 
+use crate::assembled::Assembled;
 use crate::bind::global::refused_relocation;
 use crate::job::{ShaderKind, nearest};
 use crate::source::{Findings, Source};
@@ -79,6 +80,8 @@ pub struct Shader {
 pub enum Code {
     /// SASS text for a target; the text is the source's.
     Text(Arch),
+    /// SASS text that runs as a cubin; see [`Shader::assembled`].
+    Assembled(Box<Assembled>),
     /// Whole bundles of machine code for a target.
     Words(Arch, Vec<u8>),
     /// A cubin.
@@ -94,6 +97,17 @@ pub struct Function<'a> {
     pub arch: Arch,
     /// Whole bundles.
     pub code: &'a [u8],
+}
+
+impl Code {
+    /// The cubin that a kernel is taken from.
+    pub fn cubin(&self) -> Option<&Cubin> {
+        match self {
+            Code::Cubin(cubin) => Some(cubin),
+            Code::Assembled(assembled) => Some(&assembled.cubin),
+            Code::Text(_) | Code::Words(..) => None,
+        }
+    }
 }
 
 impl Shader {
@@ -138,10 +152,29 @@ impl Shader {
         }
     }
 
+    /// The shader as a job runs it: text with kernels, or with more than code, becomes the cubin that it assembles to.
+    ///
+    /// # Errors
+    /// What is wrong with the text; `CUBIN-…` for what a cubin cannot say.
+    pub fn assembled(self) -> Result<Shader, Findings> {
+        let (Code::Text(arch), Some(text)) = (&self.code, self.source.text.as_deref()) else {
+            return Ok(self);
+        };
+        let code = text::parse_functions(text, *arch).and_then(|(file, lines)| {
+            let arch = file.arch;
+            let assembled = Assembled::new(file, lines).map_err(|problem| vec![problem])?;
+            Ok(assembled.map_or(Code::Text(arch), |assembled| Code::Assembled(Box::new(assembled))))
+        });
+        match code {
+            Ok(code) => Ok(Shader { code, ..self }),
+            Err(problems) => Err(Findings::new(self.source, problems)),
+        }
+    }
+
     /// The functions of a binary, in its order; none for text.
     pub fn functions(&self) -> Vec<Function<'_>> {
         match &self.code {
-            Code::Text(_) => Vec::new(),
+            Code::Text(_) | Code::Assembled(_) => Vec::new(),
             Code::Words(arch, code) => vec![Function { name: "", arch: *arch, code }],
             Code::Cubin(cubin) => cubin
                 .kernels
@@ -151,18 +184,19 @@ impl Shader {
         }
     }
 
-    /// The kernel that is meant; none for text and words, which hold one program each.
+    /// The kernel that is meant; none for bare text and words, which hold one program each.
     ///
     /// # Errors
-    /// `LOAD-003` when the cubin has no such kernel, none at all, or several and none is named.
+    /// `LOAD-003` when the file has no such kernel, none at all, or several and none is named.
     pub fn kernel(&self, entry: Option<&str>) -> Result<Option<&Kernel>, Diagnostic> {
-        let Code::Cubin(cubin) = &self.code else { return Ok(None) };
+        let Some(cubin) = self.code.cubin() else { return Ok(None) };
+        let what = if let Code::Cubin(_) = self.code { "cubin" } else { "text" };
         let names: Vec<&str> = cubin.kernels.iter().map(|kernel| kernel.name.as_str()).collect();
         let Some(entry) = entry else {
             return match cubin.kernels.as_slice() {
                 [only] => Ok(Some(only)),
-                [] => Err(Diagnostic::error("LOAD-003", "the cubin holds no kernel")),
-                _ => Err(Diagnostic::error("LOAD-003", "the cubin holds several kernels")
+                [] => Err(Diagnostic::error("LOAD-003", format!("the {what} holds no kernel"))),
+                _ => Err(Diagnostic::error("LOAD-003", format!("the {what} holds several kernels"))
                     .hint(format!("name one of them with `entry`: {}", names.join(", ")))),
             };
         };
@@ -171,7 +205,7 @@ impl Shader {
                 Some(near) => format!("did you mean \"{near}\"?"),
                 None => format!("it holds {}", names.join(", ")),
             };
-            Diagnostic::error("LOAD-003", format!("the cubin has no kernel \"{entry}\"")).hint(hint)
+            Diagnostic::error("LOAD-003", format!("the {what} has no kernel \"{entry}\"")).hint(hint)
         })
     }
 
@@ -185,7 +219,12 @@ impl Shader {
             (Code::Text(arch), _) => self.text_program(*arch, compute),
             (Code::Words(arch, code), _) => binary_program(Function { name: "", arch: *arch, code }, compute),
             (Code::Cubin(cubin), Some(kernel)) => kernel_program(cubin, kernel, compute),
-            (Code::Cubin(_), None) => {
+            (Code::Assembled(assembled), Some(kernel)) => {
+                let moved = |problem| in_text(assembled.lines(&kernel.name), problem);
+                kernel_program(&assembled.cubin, kernel, compute)
+                    .map_err(|problems| problems.into_iter().map(moved).collect())
+            }
+            (Code::Cubin(_) | Code::Assembled(_), None) => {
                 Err(vec![Diagnostic::error("LOAD-003", "no kernel of the cubin is chosen")])
             }
         };
@@ -193,29 +232,30 @@ impl Shader {
     }
 
     /// A diagnostic at an address of the program, moved to the text that it was assembled from.
-    pub fn placed(&self, diagnostic: Diagnostic) -> Diagnostic {
-        let (Code::Text(arch), Span::Address { address, .. }) = (&self.code, &diagnostic.span) else {
-            return diagnostic;
-        };
-        let lines = text::parse_file(self.source.text.as_deref().unwrap_or(""), *arch).unwrap_or_default();
-        in_text(&lines, *address, diagnostic)
+    pub fn placed(&self, kernel: Option<&Kernel>, diagnostic: Diagnostic) -> Diagnostic {
+        match (&self.code, kernel) {
+            (Code::Text(arch), _) => {
+                let text = self.source.text.as_deref().unwrap_or("");
+                in_text(&text::parse_file(text, *arch).unwrap_or_default(), diagnostic)
+            }
+            (Code::Assembled(assembled), Some(kernel)) => in_text(assembled.lines(&kernel.name), diagnostic),
+            _ => diagnostic,
+        }
     }
 
     fn text_program(&self, arch: Arch, compute: bool) -> Result<Program, Vec<Diagnostic>> {
-        let lines = text::parse_file(self.source.text.as_deref().unwrap_or(""), arch)?;
+        let text = self.source.text.as_deref().unwrap_or("");
+        let lines = text::parse_file(text, arch)?;
         let code: Vec<(u64, Instruction)> =
             lines.iter().map(|line| (line.address, line.instruction)).collect();
-        let place = |diagnostic: Diagnostic| match diagnostic.span {
-            Span::Address { address, .. } => in_text(&lines, address, diagnostic),
-            _ => diagnostic,
-        };
         lower::lower("", &code, lower::Options { arch, compute })
-            .map_err(|problems| problems.into_iter().map(place).collect())
+            .map_err(|problems| problems.into_iter().map(|problem| in_text(&lines, problem)).collect())
     }
 }
 
-/// Moves a diagnostic to the statement at an address.
-fn in_text(lines: &[text::Line], address: u64, diagnostic: Diagnostic) -> Diagnostic {
+/// Moves a diagnostic that has an address to the statement there.
+fn in_text(lines: &[text::Line], diagnostic: Diagnostic) -> Diagnostic {
+    let Span::Address { address, .. } = diagnostic.span else { return diagnostic };
     match lines.binary_search_by_key(&address, |line| line.address) {
         Ok(index) => diagnostic.at(lines[index].span.clone()),
         Err(_) => diagnostic,

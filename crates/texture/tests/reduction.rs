@@ -6,7 +6,7 @@ use common::{at, at_lanes, described, one_f32, run, texture};
 use tmu_texture::sampler::{AddressMode, CubeFiltering, Filter, MipFilter, Reduction, TrilinOpt};
 use tmu_texture::texture::FilterOptions;
 use tmu_texture::{
-    Dimension, Fetch, FetchInputs, Format, Level, Model, Sampler, Texture, TextureDescription,
+    BoundFetch, Dimension, Fetch, FetchInputs, Format, Level, Model, Sampler, Texture, TextureDescription,
 };
 
 fn linear() -> Sampler {
@@ -141,6 +141,11 @@ fn anisotropy_keeps_the_level_of_the_shorter_axis() {
     };
     let data: Vec<f32> = (0..5).flat_map(|level| vec![level as f32; 256 >> (2 * level)]).collect();
     let levels = described(description, &data);
+    // Four samples of four texels in each lane, all of level 0.
+    let sampler = Sampler { max_anisotropy: 16, ..common::linear(AddressMode::Wrap) };
+    let bound = BoundFetch::new(&Fetch::sample(Dimension::D2), Some(&levels), Some(&sampler), Model::Nvidia);
+    let four = at_lanes(|lane| [0.25 * (lane & 1) as f32, 0.0625 * (lane >> 1 & 1) as f32 * 1.5]);
+    assert_eq!(bound.texels(&four, 1), 4 * 3, "log2 of 1.5 is above 0; 4 to 1.5 are three samples");
     let inputs = at_lanes(|lane| [0.25 * (lane & 1) as f32, 0.0625 * (lane >> 1 & 1) as f32]);
     let fetch = Fetch::sample(Dimension::D2);
     for model in Model::ALL {

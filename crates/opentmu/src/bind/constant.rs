@@ -31,6 +31,8 @@ pub struct KernelOf<'a> {
     pub cubin: &'a Cubin,
     /// The kernel.
     pub kernel: &'a Kernel,
+    /// The cubin was assembled from the job's text, which need not say everything.
+    pub text: bool,
     /// Bytes of local memory of each lane; the stack grows down from its end.
     pub local_bytes: u32,
 }
@@ -68,7 +70,7 @@ impl<'a> Banks<'a> {
     /// its parameters) and 2 for fragments.
     pub fn handle_bank(&self) -> u8 {
         let default = if self.job.launch.is_some() { 0 } else { 2 };
-        let kernel = self.kernel.map_or(default, |of| of.kernel.texture_bank);
+        let kernel = self.kernel.filter(|of| !of.text).map_or(default, |of| of.kernel.texture_bank);
         self.job.state.handle_bank.as_ref().map_or(kernel, |bank| bank.value)
     }
 
@@ -128,7 +130,9 @@ impl<'a> Banks<'a> {
     }
 
     fn layout(&self) -> Result<Layout, Diagnostic> {
-        match self.kernel {
+        // A text without `.param` leaves it to the job.
+        let says = |of: &KernelOf<'_>| !of.text || !of.kernel.parameters.parameters.is_empty();
+        match self.kernel.filter(says) {
             Some(of) => kernel_layout(self.job, of.kernel),
             None => packed_layout(&self.job.parameters),
         }

@@ -53,6 +53,44 @@ fn lod_of(unit: &Unit, inputs: &FetchInputs, ellipses: &[Ellipse; LANES]) -> Lan
     lod
 }
 
+/// Where a batch of lanes takes its samples.
+pub(crate) struct Plan {
+    ellipses: [Ellipse; LANES],
+    /// How many samples each lane takes.
+    taps: Lanes<f64>,
+    /// The levels that they are taken from.
+    pub levels: LevelChoice,
+    /// The lanes that take several samples; all others take one, in the middle.
+    pub several: Mask,
+}
+
+impl Plan {
+    /// The samples for implicit levels or gradients in a 2D texture.
+    pub fn new(unit: &Unit, inputs: &FetchInputs, mask: Mask) -> Plan {
+        let ellipses = ellipses(unit, inputs);
+        let lod = lod_of(unit, inputs, &ellipses);
+        let levels = unit.levels_of(&unit.clamped_lod(&lod, inputs));
+        let taps = ellipses.map(|ellipse| ellipse.ratio.ceil());
+        let several = mask & !levels.magnified & mask_of(|lane| taps[lane] > 1.0);
+        Plan { ellipses, taps, levels, several }
+    }
+
+    /// Moves the place from the middle to the sample with that number, from 1 on, of n: i/(n + 1) along the axis. Returns the lanes that take
+    /// such a sample.
+    pub fn move_to(&self, tap: u8, unit: &Unit, middle: &[Lanes<f32>; 3], place: &mut Place) -> Mask {
+        let tap = f64::from(tap);
+        let lanes = self.several & mask_of(|lane| tap <= self.taps[lane]);
+        for_active(lanes, |lane| {
+            let along = tap / (self.taps[lane] + 1.0) - 0.5;
+            for axis in 0..2 {
+                let offset = along * self.ellipses[lane].axis[axis] / unit.level.scale[axis];
+                place.coordinate[axis][lane] = (f64::from(middle[axis][lane]) + offset) as f32;
+            }
+        });
+        lanes
+    }
+}
+
 /// Answers a sample with implicit level or gradients from a 2D texture.
 pub(crate) fn sample(
     unit: &Unit,
@@ -62,61 +100,25 @@ pub(crate) fn sample(
     mask: Mask,
     answer: &mut FetchOutput,
 ) {
-    let ellipses = ellipses(unit, inputs);
-    let lod = lod_of(unit, inputs, &ellipses);
-    let levels = unit.levels_of(&unit.clamped_lod(&lod, inputs));
-    let taps = ellipses.map(|ellipse| ellipse.ratio.ceil());
-    let several = mask & !levels.magnified & mask_of(|lane| taps[lane] > 1.0);
-    let request = Request { place: &place, levels: Some(&levels), reference };
-    filter(unit, &request, mask & !several, answer);
-    if several != 0 {
-        let footprints = Footprints { ellipses: &ellipses, taps: &taps, levels: &levels };
-        footprints.mean(unit, &mut place, reference, several, answer);
+    let plan = Plan::new(unit, inputs, mask);
+    let levels = Some(&plan.levels);
+    filter(unit, &Request { place: &place, levels, reference }, mask & !plan.several, answer);
+    if plan.several == 0 {
+        return;
     }
-}
-
-/// What is sampled several times.
-struct Footprints<'a> {
-    ellipses: &'a [Ellipse; LANES],
-    /// How many samples each lane takes.
-    taps: &'a Lanes<f64>,
-    levels: &'a LevelChoice,
-}
-
-impl Footprints<'_> {
-    /// The mean of each lane's samples: at i/(n + 1) of the axis, i = 1 … n.
-    fn mean(
-        &self,
-        unit: &Unit,
-        place: &mut Place,
-        reference: &Lanes<f32>,
-        several: Mask,
-        answer: &mut FetchOutput,
-    ) {
-        let Footprints { ellipses, taps, levels } = *self;
-        let middle = [place.coordinate[0], place.coordinate[1]];
-        let mut sums = [[-0.0; LANES]; 4];
-        let most = unit.anisotropy;
-        for tap in 1..=most {
-            let tap = f64::from(tap);
-            let mask = several & mask_of(|lane| tap <= taps[lane]);
-            for_active(mask, |lane| {
-                let along = tap / (taps[lane] + 1.0) - 0.5;
-                for axis in 0..2 {
-                    let offset = along * ellipses[lane].axis[axis] / unit.level.scale[axis];
-                    place.coordinate[axis][lane] = (f64::from(middle[axis][lane]) + offset) as f32;
-                }
-            });
-            let mut one = FetchOutput { resident: Mask::MAX, ..FetchOutput::default() };
-            filter(unit, &Request { place, levels: Some(levels), reference }, mask, &mut one);
-            answer.resident &= one.resident | !mask;
-            for (sums, component) in sums.iter_mut().zip(&one.texel) {
-                for_active(mask, |lane| sums[lane] += f64::from(f32::from_bits(component[lane])));
-            }
+    let middle = place.coordinate;
+    let mut sums = [[-0.0; LANES]; 4];
+    for tap in 1..=unit.anisotropy {
+        let lanes = plan.move_to(tap, unit, &middle, &mut place);
+        let mut one = FetchOutput { resident: Mask::MAX, ..FetchOutput::default() };
+        filter(unit, &Request { place: &place, levels, reference }, lanes, &mut one);
+        answer.resident &= one.resident | !lanes;
+        for (sums, component) in sums.iter_mut().zip(&one.texel) {
+            for_active(lanes, |lane| sums[lane] += f64::from(f32::from_bits(component[lane])));
         }
-        for (component, sums) in answer.texel.iter_mut().zip(&sums) {
-            for_active(several, |lane| component[lane] = ((sums[lane] / taps[lane]) as f32).to_bits());
-        }
+    }
+    for (component, sums) in answer.texel.iter_mut().zip(&sums) {
+        for_active(plan.several, |lane| component[lane] = ((sums[lane] / plan.taps[lane]) as f32).to_bits());
     }
 }
 
