@@ -107,6 +107,8 @@ pub(crate) fn class(op: &Op) -> Class {
         Op::Shuffle { .. } | Op::Vote { .. } | Op::QuadAdd { .. } => Class::Exchange,
         Op::Nothing
         | Op::Branch { .. }
+        | Op::Diverge { .. }
+        | Op::Meet
         | Op::BranchIndirect { .. }
         | Op::Push { .. }
         | Op::Leave { .. }
@@ -125,11 +127,15 @@ pub(crate) fn class(op: &Op) -> Class {
         | Op::FloatMinMax { .. }
         | Op::FloatCompare { .. }
         | Op::FloatDivideCheck { .. }
+        | Op::FloatDivide { .. }
+        | Op::FloatSquareRoot { .. }
         | Op::Half { .. }
         | Op::FloatFunction { .. }
         | Op::DoubleAdd { .. }
         | Op::DoubleMultiply { .. }
         | Op::DoubleMultiplyAdd { .. }
+        | Op::DoubleDivide { .. }
+        | Op::DoubleSquareRoot { .. }
         | Op::DoubleMinMax { .. }
         | Op::DoubleCompare { .. } => Class::Float,
         Op::Move { .. }
@@ -146,6 +152,9 @@ pub(crate) fn class(op: &Op) -> Class {
         | Op::Add { .. }
         | Op::Multiply { .. }
         | Op::MultiplyHalves { .. }
+        | Op::Divide { .. }
+        | Op::Wide { .. }
+        | Op::WideCompare { .. }
         | Op::MinMax { .. }
         | Op::Parts(_)
         | Op::Compare { .. }
