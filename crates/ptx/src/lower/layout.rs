@@ -113,7 +113,7 @@ pub struct Layout {
     pub(super) shared_bytes: u32,
     pub(super) references: Vec<Reference>,
     /// Functions with a body, by name, and functions as declared.
-    definitions: HashMap<String, FunctionRef>,
+    pub(super) definitions: HashMap<String, FunctionRef>,
     /// First byte of each module in the addresses of origins.
     pub(super) origins: Vec<u64>,
 }
@@ -139,6 +139,18 @@ pub(super) fn place(offset: &mut u64, variable: &Variable, most: u64) -> Result<
         return Err(error("PTX-103", message, variable.place));
     };
     *offset = end;
+    Ok(start as u32)
+}
+
+/// Puts a parameter behind others in a frame, in whole slots.
+///
+/// # Errors
+/// As [`place`].
+pub(super) fn slot(offset: &mut u64, variable: &Variable) -> Result<u32, Diagnostic> {
+    let start = *offset;
+    let plain = Variable { alignment: 1, ..variable.clone() };
+    place(offset, &plain, PRIVATE_BYTES)?;
+    *offset = align(*offset, SLOT);
     Ok(start as u32)
 }
 
@@ -252,7 +264,7 @@ impl<'m> Builder<'m> {
         })
     }
 
-    /// Gives a place to the variables of a function. `slots` are the bytes that its frame begins with.
+    /// Gives a place to the variables of a function; those of its prototypes have none.
     ///
     /// # Errors
     /// As [`Builder::new`].
@@ -268,11 +280,9 @@ impl<'m> Builder<'m> {
                     homes[id.index()] = Home::Parameter(place(&mut parameters, variable, BANK_BYTES)?);
                 }
                 crate::module::Parameter::Variable(id) => {
-                    frame = align(frame, SLOT);
-                    let variable = &function.variables[id.index()];
-                    homes[id.index()] = Home::Frame(place(&mut frame, variable, PRIVATE_BYTES)?);
+                    homes[id.index()] = Home::Frame(slot(&mut frame, &function.variables[id.index()])?);
                 }
-                crate::module::Parameter::Register(_) => frame = align(frame, SLOT) + u64::from(SLOT),
+                crate::module::Parameter::Register(_) => frame += u64::from(SLOT),
             }
         }
         let given = function.results.iter().chain(&function.parameters);
@@ -283,7 +293,6 @@ impl<'m> Builder<'m> {
             })
             .chain(prototypes.iter().copied())
             .collect();
-        frame = align(frame, SLOT);
         for (number, variable) in function.variables.iter().enumerate() {
             if given.contains(&LocalId(number as u32)) {
                 continue;
@@ -292,10 +301,7 @@ impl<'m> Builder<'m> {
                 Space::Local => Home::Frame(place(&mut frame, variable, PRIVATE_BYTES)?),
                 Space::Param => {
                     frame = align(frame, SLOT);
-                    let home = Home::Frame(place(&mut frame, variable, PRIVATE_BYTES)?);
-                    // Parameters are copied in words.
-                    frame = align(frame, 4);
-                    home
+                    Home::Frame(slot(&mut frame, variable)?)
                 }
                 Space::Shared if variable.linkage == Linkage::Extern => Home::DynamicShared,
                 _ => {
@@ -495,26 +501,6 @@ pub fn masked(address: u64, mask: Option<u64>) -> u64 {
 }
 
 impl Layout {
-    /// The function with a body that a name in a module means.
-    pub(super) fn resolve(&self, modules: &[&Module], of: FunctionRef) -> Option<FunctionRef> {
-        let module = of.module;
-        let function: &Function = modules[module].functions.get(of.function.index())?;
-        if function.body.is_some() {
-            return Some(of);
-        }
-        let aliases = modules[of.module].items.iter();
-        let aliased = aliases.filter_map(|item| match item {
-            Item::Alias(name, of) if modules[module].functions[name.index()].name == function.name => Some(*of),
-            _ => None,
-        });
-        let aliased = aliased.map(|function| FunctionRef { module, function }).next();
-        let has_body = |of: &FunctionRef| modules[of.module].functions[of.function.index()].body.is_some();
-        if let Some(aliased) = aliased.filter(has_body) {
-            return Some(aliased);
-        }
-        self.definitions.get(&function.name).copied()
-    }
-
     /// Where a symbol of a function lies.
     pub(super) fn home(&self, of: FunctionRef, symbol: Symbol) -> Option<Home> {
         match symbol {
@@ -523,4 +509,24 @@ impl Layout {
             Symbol::Function(_) | Symbol::Label(_) | Symbol::List(_) => None,
         }
     }
+}
+
+/// The function with a body that a name in a module means.
+pub(super) fn resolve(
+    modules: &[&Module],
+    definitions: &HashMap<String, FunctionRef>,
+    of: FunctionRef,
+) -> Option<FunctionRef> {
+    let module = of.module;
+    let function: &Function = modules[module].functions.get(of.function.index())?;
+    if function.body.is_some() {
+        return Some(of);
+    }
+    let aliased = modules[module].items.iter().find_map(|item| match item {
+        Item::Alias(name, meant) if *name == of.function => Some(*meant),
+        _ => None,
+    });
+    let aliased = aliased.map(|function| FunctionRef { module, function });
+    let has_body = |of: &FunctionRef| modules[of.module].functions[of.function.index()].body.is_some();
+    aliased.filter(has_body).or_else(|| definitions.get(&function.name).copied())
 }

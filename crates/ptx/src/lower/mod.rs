@@ -6,6 +6,7 @@
 //! Addresses of origins are bytes of the text; with several files, those of the later ones follow.
 
 mod atomic;
+mod arithmetic;
 mod barrier;
 mod bits;
 mod call;
@@ -16,6 +17,7 @@ mod float;
 mod graph;
 mod half;
 mod integer;
+mod logic;
 mod lanes;
 mod layout;
 mod memory;
@@ -26,7 +28,6 @@ mod special;
 mod surface;
 mod texture;
 mod video;
-mod wide;
 
 use std::collections::HashMap;
 
@@ -72,13 +73,14 @@ pub fn entries<'m>(modules: &[&'m Module]) -> Vec<&'m str> {
     functions.filter(|f| f.entry && f.body.is_some()).map(|f| f.name.as_str()).collect()
 }
 
-/// Makes a program of a kernel. The modules are linked: what one declares `.extern`, another may define.
+/// Makes a program of a kernel. The modules are linked: what one declares `.extern`, another may define. `texts` are what
+/// they were read from, for traces and faults to quote.
 ///
 /// # Errors
 /// `PTX-100` for instructions that are not run, `PTX-101` for other things that are not, `PTX-102` for more registers
 /// than a program has, `PTX-103` for too much memory, `PTX-104` for names that no file defines, `PTX-105` for values at
 /// the start that cannot be; all that are found, each with its place.
-pub fn lower(modules: &[&Module], entry: &str) -> Result<Kernel, Vec<Diagnostic>> {
+pub fn lower(modules: &[&Module], texts: &[&str], entry: &str) -> Result<Kernel, Vec<Diagnostic>> {
     let Some(root) = find_entry(modules, entry) else {
         return Err(vec![Diagnostic::error("PTX-104", format!("there is no kernel `{entry}`"))]);
     };
@@ -86,7 +88,7 @@ pub fn lower(modules: &[&Module], entry: &str) -> Result<Kernel, Vec<Diagnostic>
         let message = format!("addresses of {} bits are not run", module.address_size);
         return Err(vec![Diagnostic::error("PTX-101", message).hint("write `.address_size 64`")]);
     }
-    let lowering = Lowering::new(modules, root).map_err(|error| vec![error])?;
+    let lowering = Lowering::new(modules, texts, root).map_err(|error| vec![error])?;
     lowering.run()
 }
 
@@ -125,6 +127,7 @@ struct Registers {
 /// A program being made.
 struct Lowering<'m> {
     modules: &'m [&'m Module],
+    texts: &'m [&'m str],
     reach: Reach,
     layout: Layout,
     program: Program,
@@ -152,7 +155,11 @@ const CARRY: Predicate = Predicate(0);
 const MOST_ERRORS: usize = 50;
 
 impl<'m> Lowering<'m> {
-    fn new(modules: &'m [&'m Module], root: FunctionRef) -> Result<Lowering<'m>, Diagnostic> {
+    fn new(
+        modules: &'m [&'m Module],
+        texts: &'m [&'m str],
+        root: FunctionRef,
+    ) -> Result<Lowering<'m>, Diagnostic> {
         let mut builder = Builder::new(modules)?;
         let reach = Reach::new(modules, builder.layout(), root)?;
         for of in &reach.functions {
@@ -165,12 +172,13 @@ impl<'m> Lowering<'m> {
             let definition = function(modules, of);
             Some(origins[of.module] + u64::from(definition.place.start)).filter(|_| known.contains(&of))
         };
-        let linked = builder.layout().clone_names();
-        let layout = builder.finish(|of| address(linked.resolve(modules, of)?))?;
+        let definitions = builder.layout().definitions.clone();
+        let layout = builder.finish(|of| address(layout::resolve(modules, &definitions, of)?))?;
         let mut program = Program::new(function(modules, root).name.clone());
         program.shared_bytes = layout.shared_bytes;
         Ok(Lowering {
             modules,
+            texts,
             reach,
             layout,
             program,
@@ -351,7 +359,8 @@ impl<'m> Lowering<'m> {
 
     /// Adds the operations of one instruction.
     fn instruction(&mut self, instruction: &'m Instruction, graph: &Graph<'m>, block: BlockId) {
-        let text = crate::print::instruction(self.function, self.modules[self.of.module], instruction);
+        let text = self.texts.get(self.of.module).and_then(|text| text.get(instruction.place.range()));
+        let text = text.unwrap_or(mnemonic(instruction)).split_whitespace().collect::<Vec<_>>().join(" ");
         self.start_instruction(instruction.place.start, text);
         if let Some(guard) = instruction.guard {
             let Location::Predicate(predicate) = self.location(guard.register) else {
