@@ -3,11 +3,14 @@
 //! Every instruction is declared once, as a row of the [`table`], in the notation of the manual's syntax blocks.
 //! The [parser](parse), the [printer](print) and the [checker](check) all work from that row.
 
+pub mod lexer;
 pub mod module;
 pub mod notation;
+pub mod parse;
 pub mod special;
 pub mod table;
 pub mod types;
 
 pub use module::{Function, Instruction, Module, Operand, Statement};
+pub use parse::parse;
 pub use types::{Space, Type};

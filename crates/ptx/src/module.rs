@@ -485,9 +485,10 @@ pub enum Component {
     B3,
     H0,
     H1,
-    /// `.b10` and such of the SIMD video instructions: one digit for each part, the last first.
-    Bytes([u8; 4]),
-    /// `.h10` and such of the SIMD video instructions.
+    /// `.b3210`, `.b20` and such of the SIMD video instructions: how many digits, then the digits as written (the
+    /// first is for the highest byte), then zeros.
+    Bytes(u8, [u8; 4]),
+    /// `.h10` and such of the SIMD video instructions, as written.
     Halves([u8; 2]),
 }
 

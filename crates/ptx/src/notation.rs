@@ -295,7 +295,7 @@ impl Row {
 
     fn read_gates(&mut self) {
         for clause in self.declaration.gates.split(';').filter(|clause| !clause.trim().is_empty()) {
-            let (of, needs) = clause.split_once(':').expect("names: version machine");
+            let (of, needs) = clause.split_once(": ").expect("names: version machine");
             let (version, machine) = needs.trim().split_once(' ').expect("version machine");
             let (major, minor) = version.split_once('.').expect("major.minor");
             let version = (major.parse().expect("a number"), minor.parse().expect("a number"));

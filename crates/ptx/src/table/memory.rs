@@ -10,7 +10,7 @@ pub(super) const ROWS: &[Row] = &[
     )
     .types("d: any; a: any"),
     Row::new(
-        "ld{.weak}{.space}{.cop}{.evict}{.hint}{.prefetch}{.vec}.type d, [a]{.unified}{, policy}; \
+        "ld{.weak}{.space}{.cop}{.evict}{.hint}{.prefetch}{.vec}.type d, [a]{, policy}; \
          .space = { .const, .global, .local, .param, .param::entry, .param::func, .shared, .shared::cta, .shared::cluster }; \
          .cop = { .ca, .cg, .cs, .lu, .cv }; \
          .evict = { .L1::evict_normal, .L1::evict_unchanged, .L1::evict_first, .L1::evict_last, .L1::no_allocate }; \
