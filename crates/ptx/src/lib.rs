@@ -4,6 +4,7 @@
 //! The [parser](parse), the [printer](print) and the [checker](check) all work from that row.
 
 pub mod lexer;
+pub mod lower;
 pub mod module;
 pub mod notation;
 pub mod parse;

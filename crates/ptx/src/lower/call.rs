@@ -235,7 +235,7 @@ impl<'m> Lowering<'m> {
 
     /// Lanes for which the guard does not hold go over what follows, up to [`Lowering::end_skip`]: a call in between may
     /// change what the guard is in.
-    fn skip_unless_guarded(&mut self) -> Option<u32> {
+    pub(super) fn skip_unless_guarded(&mut self) -> Option<u32> {
         let guard = std::mem::take(&mut self.guard);
         if guard == Condition::Always {
             return None;
@@ -246,7 +246,7 @@ impl<'m> Lowering<'m> {
         Some(self.program.instructions.len() as u32 - 1)
     }
 
-    fn end_skip(&mut self, over: Option<u32>) {
+    pub(super) fn end_skip(&mut self, over: Option<u32>) {
         let Some(number) = over else { return };
         let here = self.program.instructions.len() as u32;
         self.program.instructions[number as usize].op = Op::Diverge { target: here, meet: here };

@@ -23,7 +23,7 @@ impl<'m> Lowering<'m> {
             return Ok(());
         }
         let b = self.double(i, self.operand(i, "b")?)?;
-        self.push(match mnemonic(i) {
+        let op = match mnemonic(i) {
             "add" => Op::DoubleAdd { to, a, b, rounding },
             "sub" => Op::DoubleAdd { to, a, b: DoubleSource { negate: !b.negate, ..b }, rounding },
             "mul" => Op::DoubleMultiply { to, a, b, rounding },
@@ -35,7 +35,8 @@ impl<'m> Lowering<'m> {
             "min" => Op::DoubleMinMax { to, a, b, minimum: Condition::Always },
             "max" => Op::DoubleMinMax { to, a, b, minimum: Condition::Never },
             _ => return Err(self.not_run(i)),
-        });
+        };
+        self.push(op);
         Ok(())
     }
 

@@ -55,7 +55,7 @@ impl<'m> Lowering<'m> {
             return Ok(());
         }
         let b = self.single(i, self.operand(i, "b")?)?;
-        self.push(match mnemonic(i) {
+        let op = match mnemonic(i) {
             "add" => Op::FloatAdd { to, a, b, mode },
             "sub" => Op::FloatAdd { to, a, b: FloatSource { negate: !b.negate, ..b }, mode },
             "mul" => Op::FloatMultiply { to, a, b, scale: 0, zero_wins: false, mode },
@@ -66,7 +66,8 @@ impl<'m> Lowering<'m> {
             "div" => Op::FloatDivide { to, a, b, mode },
             "min" | "max" => return self.float_min_max(i, to, a, b),
             _ => return Err(self.not_run(i)),
-        });
+        };
+        self.push(op);
         Ok(())
     }
 
