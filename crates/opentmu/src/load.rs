@@ -83,6 +83,8 @@ pub enum Code {
     Words(Arch, Vec<u8>),
     /// A cubin.
     Cubin(Box<Cubin>),
+    /// PTX; the text is the source's.
+    Ptx(Box<tmu_ptx::Module>),
 }
 
 /// A function of machine code.
@@ -130,7 +132,17 @@ impl Shader {
                 Ok(cubin) => Ok(Shader { source: binary, code: Code::Cubin(Box::new(cubin)) }),
                 Err(problem) => Err(Findings::one(binary, problem)),
             },
-            ShaderKind::Ptx | ShaderKind::Dxbc | ShaderKind::Dxasm => Err(Findings::one(
+            ShaderKind::Ptx => match String::from_utf8(input.bytes) {
+                Ok(text) => {
+                    let source = Source::text(input.name, text);
+                    match tmu_ptx::parse(source.text.as_deref().unwrap_or_default()) {
+                        Ok(module) => Ok(Shader { source, code: Code::Ptx(Box::new(module)) }),
+                        Err(problems) => Err(Findings::new(source, problems)),
+                    }
+                }
+                Err(_) => Err(Findings::one(binary, Diagnostic::error("LOAD-002", "this is no text"))),
+            },
+            ShaderKind::Dxbc | ShaderKind::Dxasm => Err(Findings::one(
                 binary,
                 Diagnostic::error("LOAD-001", format!("{} is not read yet", described(kind)))
                     .hint("this version reads SASS text, machine words and cubins"),
@@ -141,7 +153,7 @@ impl Shader {
     /// The functions of a binary, in its order; none for text.
     pub fn functions(&self) -> Vec<Function<'_>> {
         match &self.code {
-            Code::Text(_) => Vec::new(),
+            Code::Text(_) | Code::Ptx(_) => Vec::new(),
             Code::Words(arch, code) => vec![Function { name: "", arch: *arch, code }],
             Code::Cubin(cubin) => cubin
                 .kernels
@@ -158,21 +170,8 @@ impl Shader {
     pub fn kernel(&self, entry: Option<&str>) -> Result<Option<&Kernel>, Diagnostic> {
         let Code::Cubin(cubin) = &self.code else { return Ok(None) };
         let names: Vec<&str> = cubin.kernels.iter().map(|kernel| kernel.name.as_str()).collect();
-        let Some(entry) = entry else {
-            return match cubin.kernels.as_slice() {
-                [only] => Ok(Some(only)),
-                [] => Err(Diagnostic::error("LOAD-003", "the cubin holds no kernel")),
-                _ => Err(Diagnostic::error("LOAD-003", "the cubin holds several kernels")
-                    .hint(format!("name one of them with `entry`: {}", names.join(", ")))),
-            };
-        };
-        cubin.kernel(entry).map(Some).ok_or_else(|| {
-            let hint = match nearest(entry, &names) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("it holds {}", names.join(", ")),
-            };
-            Diagnostic::error("LOAD-003", format!("the cubin has no kernel \"{entry}\"")).hint(hint)
-        })
+        let name = chosen(&names, entry, "the cubin")?;
+        Ok(cubin.kernel(name))
     }
 
     /// The program of the kernel that is meant (see [`Shader::kernel`]), ready to run.
@@ -185,6 +184,7 @@ impl Shader {
             (Code::Text(arch), _) => self.text_program(*arch, compute),
             (Code::Words(arch, code), _) => binary_program(Function { name: "", arch: *arch, code }, compute),
             (Code::Cubin(cubin), Some(kernel)) => kernel_program(cubin, kernel, compute),
+            (Code::Ptx(_), _) => Err(vec![Diagnostic::error("LOAD-003", "a PTX program is made with its kernel")]),
             (Code::Cubin(_), None) => {
                 Err(vec![Diagnostic::error("LOAD-003", "no kernel of the cubin is chosen")])
             }
@@ -192,8 +192,29 @@ impl Shader {
         program.map_err(|diagnostics| Findings::new(self.source.clone(), diagnostics))
     }
 
+    /// The kernel of a PTX file that is meant, with its program; none for other kinds.
+    ///
+    /// # Errors
+    /// `LOAD-003` as [`Shader::kernel`], and what the translation objects to.
+    pub fn ptx_kernel(&self, entry: Option<&str>) -> Result<Option<tmu_ptx::lower::Kernel>, Findings> {
+        let Code::Ptx(module) = &self.code else { return Ok(None) };
+        let modules = [&**module];
+        let names = tmu_ptx::lower::entries(&modules);
+        let one = |problem| Findings::one(self.source.clone(), problem);
+        let entry = chosen(&names, entry, "the file").map_err(one)?;
+        let texts = [self.source.text.as_deref().unwrap_or_default()];
+        let kernel = tmu_ptx::lower::lower(&modules, &texts, entry);
+        kernel.map(Some).map_err(|problems| Findings::new(self.source.clone(), problems))
+    }
+
     /// A diagnostic at an address of the program, moved to the text that it was assembled from.
     pub fn placed(&self, diagnostic: Diagnostic) -> Diagnostic {
+        if let (Code::Ptx(module), Span::Address { address, .. }) = (&self.code, &diagnostic.span) {
+            return match tmu_ptx::lower::place_at(module, *address) {
+                Some(place) => diagnostic.at(place.span()),
+                None => diagnostic,
+            };
+        }
         let (Code::Text(arch), Span::Address { address, .. }) = (&self.code, &diagnostic.span) else {
             return diagnostic;
         };
@@ -212,6 +233,28 @@ impl Shader {
         lower::lower("", &code, lower::Options { arch, compute })
             .map_err(|problems| problems.into_iter().map(place).collect())
     }
+}
+
+/// The one of several kernels that is meant.
+///
+/// # Errors
+/// `LOAD-003` when there is none of that name, none at all, or several and none is named.
+fn chosen<'n>(names: &[&'n str], entry: Option<&str>, holder: &str) -> Result<&'n str, Diagnostic> {
+    let Some(entry) = entry else {
+        return match names {
+            [only] => Ok(only),
+            [] => Err(Diagnostic::error("LOAD-003", format!("{holder} holds no kernel"))),
+            _ => Err(Diagnostic::error("LOAD-003", format!("{holder} holds several kernels"))
+                .hint(format!("name one of them with `entry`: {}", names.join(", ")))),
+        };
+    };
+    names.iter().find(|name| **name == entry).copied().ok_or_else(|| {
+        let hint = match nearest(entry, names) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => format!("it holds {}", names.join(", ")),
+        };
+        Diagnostic::error("LOAD-003", format!("{holder} has no kernel \"{entry}\"")).hint(hint)
+    })
 }
 
 /// Moves a diagnostic to the statement at an address.

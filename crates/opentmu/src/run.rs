@@ -10,14 +10,13 @@ use tmu_engine::{
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register};
 
 use crate::bind::block::{self, Block};
-use crate::bind::constant::{Banks, KernelOf};
+use crate::bind::constant::{Banks, KernelOf, Launched};
 use crate::bind::global::Globals;
 use crate::bind::pools::Pools;
-use crate::bind::{Budget, placed};
+use crate::bind::{self, Budget, placed};
 use crate::job::{Job, RegisterName, ShaderText};
 use crate::load::{Code, Input, Selection, Shader};
 use crate::source::Findings;
-use tmu_sass::cubin::Kernel;
 
 /// What a run left behind.
 #[derive(Clone, Debug)]
@@ -99,9 +98,17 @@ impl<'a> Prepared<'a> {
                 None => Findings::one(shader.source.clone(), problem),
             })?;
         if let Some(kernel) = kernel {
-            check_block(job, kernel).map_err(in_job)?;
+            check_block(job, &kernel.name, kernel.required_threads, kernel.max_threads).map_err(in_job)?;
         }
-        let mut program = shader.program(kernel, job.launch.is_some())?;
+        let ptx = shader.ptx_kernel(entry.map(|entry| entry.value.as_str()))?;
+        let mut program = match &ptx {
+            Some(kernel) => {
+                let (required, most) = (kernel.required_threads, kernel.max_threads);
+                check_block(job, &kernel.program.name, required, most).map_err(in_job)?;
+                kernel.program.clone()
+            }
+            None => shader.program(kernel, job.launch.is_some())?,
+        };
         let local_bytes = program.local_bytes;
         let of = match (&shader.code, kernel) {
             (Code::Cubin(cubin), Some(kernel)) => Some(KernelOf { cubin, kernel, local_bytes }),
@@ -126,6 +133,15 @@ impl<'a> Prepared<'a> {
         for (name, texture) in pools.surfaces() {
             globals.bind_surface(name, texture, &mut budget).map_err(in_job)?;
         }
+        let linked = match &ptx {
+            Some(kernel) => bind::ptx::link(kernel, &mut globals, &mut pools, &mut budget).map_err(of_binding)?,
+            None => bind::ptx::Linked::default(),
+        };
+        let of = match (of, &ptx) {
+            (Some(of), _) => Launched::Cubin(of),
+            (None, Some(kernel)) => Launched::Ptx(kernel, &linked),
+            (None, None) => Launched::Bare,
+        };
         let banks = Banks::new(job, of, &globals, &mut pools, &mut budget).map_err(of_binding)?;
         let machine = machine(job, banks.handle_bank());
         let constants = banks.finish().map_err(in_job)?;
@@ -211,6 +227,14 @@ fn check_sections(job: &Job, shader: &Shader) -> Result<(), Diagnostic> {
             let message = "a kernel of a cubin needs a `[launch]`";
             return Err(Diagnostic::error("JOB-003", message).hint("add `grid` and `block`"));
         }
+    } else if let Code::Ptx(_) = &shader.code {
+        if let Some(arch) = &job.shader.arch {
+            return Err(arch.error("JOB-006", "`arch` is for SASS text and words"));
+        }
+        if job.launch.is_none() {
+            let message = "a kernel of PTX needs a `[launch]`";
+            return Err(Diagnostic::error("JOB-003", message).hint("add `grid` and `block`"));
+        }
     } else if let Some(entry) = &job.shader.entry {
         return Err(entry.error("JOB-006", "`entry` is for files that hold several functions"));
     }
@@ -218,19 +242,23 @@ fn check_sections(job: &Job, shader: &Shader) -> Result<(), Diagnostic> {
 }
 
 /// `.maxntid` and `.reqntid`: the machine refuses other blocks.
-fn check_block(job: &Job, kernel: &Kernel) -> Result<(), Diagnostic> {
+fn check_block(
+    job: &Job,
+    name: &str,
+    required: Option<[u32; 3]>,
+    most: Option<[u32; 3]>,
+) -> Result<(), Diagnostic> {
     let Some(launch) = &job.launch else { return Ok(()) };
     let [x, y, z] = launch.block;
-    if let Some(required) = kernel.required_threads.filter(|required| *required != launch.block) {
+    if let Some(required) = required.filter(|required| *required != launch.block) {
         let message =
-            format!("{} must run in blocks of {required:?} threads, not [{x}, {y}, {z}]", kernel.name);
+            format!("{name} must run in blocks of {required:?} threads, not [{x}, {y}, {z}]");
         return Err(launch.place.error("JOB-007", message));
     }
     let product = |extents: [u32; 3]| extents.into_iter().map(u64::from).product::<u64>();
-    if let Some(most) = kernel.max_threads.filter(|most| product(launch.block) > product(*most)) {
+    if let Some(most) = most.filter(|most| product(launch.block) > product(*most)) {
         let message = format!(
-            "{} may run in blocks of {} threads at most, not {}",
-            kernel.name,
+            "{name} may run in blocks of {} threads at most, not {}",
             product(most),
             product(launch.block)
         );

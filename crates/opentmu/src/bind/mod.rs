@@ -5,6 +5,7 @@ mod budget;
 pub mod constant;
 pub mod global;
 pub mod pools;
+pub mod ptx;
 pub mod texture;
 
 pub use budget::Budget;

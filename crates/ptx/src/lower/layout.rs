@@ -92,6 +92,8 @@ pub struct Reference {
     pub ty: Type,
     /// What its declaration sets (`filter_mode` and so on); the launch says what is bound.
     pub fields: Vec<(String, FieldValue)>,
+    /// Whether the program, or a value of a variable, names it.
+    pub used: bool,
 }
 
 /// A function of one of the modules.
@@ -250,6 +252,7 @@ impl<'m> Builder<'m> {
                 name: variable.name.clone(),
                 ty: variable.ty,
                 fields,
+                used: false,
             });
             return Ok(Home::Reference(self.layout.references.len() as u32 - 1));
         }
@@ -352,6 +355,12 @@ impl<'m> Builder<'m> {
             match home {
                 Home::Global(_) => self.layout.global = segment,
                 _ => self.layout.constant = segment,
+            }
+        }
+        let layout = &mut self.layout;
+        for relocation in layout.global.relocations.iter().chain(&layout.constant.relocations) {
+            if let Target::Reference(number) = relocation.target {
+                layout.references[number as usize].used = true;
             }
         }
         Ok(self.layout)

@@ -92,6 +92,23 @@ pub fn lower(modules: &[&Module], texts: &[&str], entry: &str) -> Result<Kernel,
     lowering.run()
 }
 
+/// The statement, or the name of the function, that an address of an origin is.
+pub fn place_at(module: &Module, address: u64) -> Option<crate::module::Place> {
+    let start = u32::try_from(address).ok()?;
+    let mut found = None;
+    for function in &module.functions {
+        if function.place.start == start {
+            return Some(function.place);
+        }
+        reach::each_instruction(function.body.as_deref().unwrap_or_default(), &mut |instruction| {
+            if instruction.place.start == start {
+                found = Some(instruction.place);
+            }
+        });
+    }
+    found
+}
+
 fn find_entry(modules: &[&Module], name: &str) -> Option<FunctionRef> {
     modules.iter().enumerate().find_map(|(module, content)| {
         let is_meant = |f: &Function| f.entry && f.body.is_some() && f.name == name;

@@ -351,7 +351,7 @@ impl<'m> Lowering<'m> {
                 self.push(Op::add(to, FRAME, i64::from(at).wrapping_add(offset) as u32));
                 [to.into(), Source::ZERO]
             }
-            Home::Reference(number) => self.link(16 + 8 * number),
+            Home::Reference(number) => self.reference_handle(number),
             Home::Nowhere => return Err(self.refuse(i, "this name has no address")),
         })
     }
@@ -364,6 +364,12 @@ impl<'m> Lowering<'m> {
     /// A word pair of the bank of addresses.
     pub(super) fn link(&self, offset: u32) -> WideSource {
         [0, 4].map(|word| Source::Constant { bank: LINK_BANK, offset: (offset + word) as u16 })
+    }
+
+    /// The handle of a reference.
+    pub(super) fn reference_handle(&mut self, number: u32) -> WideSource {
+        self.layout.references[number as usize].used = true;
+        self.link(16 + 8 * number)
     }
 
     /// `base` plus a known number.

@@ -59,7 +59,7 @@ impl<'m> Lowering<'m> {
         };
         match symbol {
             Some(symbol @ (Symbol::Global(_) | Symbol::Local(_))) => match self.layout.home(self.of, symbol) {
-                Some(super::layout::Home::Reference(number)) => Ok(self.link(16 + 8 * number)[0]),
+                Some(super::layout::Home::Reference(number)) => Ok(self.reference_handle(number)[0]),
                 // A kernel's parameter of type `.texref` holds the handle.
                 Some(super::layout::Home::Parameter(at)) => {
                     Ok(Source::Constant { bank: 0, offset: at as u16 })
