@@ -9,6 +9,9 @@ use crate::types::Type;
 impl<'m> Lowering<'m> {
     /// Adds the operations of an instruction that is no branch.
     pub(super) fn plain_instruction(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        if self.contraction.is_taken_in(i) {
+            return Ok(());
+        }
         match mnemonic(i) {
             "add" | "sub" | "mul" | "mad" | "fma" | "div" | "abs" | "neg" | "min" | "max" => self.by_type(i),
             "addc" | "subc" | "madc" => self.extended_precision(i),

@@ -11,8 +11,17 @@ impl<'m> Lowering<'m> {
     /// Arithmetic on doubles.
     pub(super) fn double_arithmetic(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let to = self.d_pair(i)?;
-        let a = self.double(i, self.operand(i, "a")?)?;
         let rounding = rounding(i);
+        if let Some(fused) = self.contraction.of_sum(i) {
+            let mut a = self.double(i, self.operand(fused.product, "a")?)?;
+            let b = self.double(i, self.operand(fused.product, "b")?)?;
+            let mut c = self.double(i, fused.other)?;
+            a.negate ^= fused.negate_product;
+            c.negate ^= fused.negate_other;
+            self.push(Op::DoubleMultiplyAdd { to, a, b, c, rounding });
+            return Ok(());
+        }
+        let a = self.double(i, self.operand(i, "a")?)?;
         if let "abs" | "neg" = mnemonic(i) {
             let a = match mnemonic(i) {
                 "abs" => DoubleSource { absolute: true, ..a },

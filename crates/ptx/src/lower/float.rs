@@ -44,8 +44,17 @@ impl<'m> Lowering<'m> {
             return self.approximate_quotient(i);
         }
         let to = self.d_word(i)?;
-        let a = self.single(i, self.operand(i, "a")?)?;
         let mode = mode(i);
+        if let Some(fused) = self.contraction.of_sum(i) {
+            let mut a = self.single(i, self.operand(fused.product, "a")?)?;
+            let b = self.single(i, self.operand(fused.product, "b")?)?;
+            let mut c = self.single(i, fused.other)?;
+            a.negate ^= fused.negate_product;
+            c.negate ^= fused.negate_other;
+            self.push(Op::FloatMultiplyAdd { to, a, b, c, zero_wins: false, mode });
+            return Ok(());
+        }
+        let a = self.single(i, self.operand(i, "a")?)?;
         if let "abs" | "neg" = mnemonic(i) {
             let a = match mnemonic(i) {
                 "abs" => FloatSource { absolute: true, ..a },

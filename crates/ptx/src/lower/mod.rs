@@ -11,6 +11,7 @@ mod barrier;
 mod bits;
 mod call;
 mod compare;
+mod contract;
 mod convert;
 mod double;
 mod float;
@@ -40,6 +41,7 @@ pub use layout::{
 use crate::module::{Function, Instruction, Module, Operand, Parameter, TextureMode};
 use crate::types::Type;
 use call::Frame;
+use contract::Contraction;
 use graph::{BlockId, Flow, Graph};
 use layout::{Builder, FunctionRef, Home, error};
 use operands::Location;
@@ -159,6 +161,7 @@ struct Lowering<'m> {
     first_temporary: (u16, u16),
     temporaries: (u16, u16),
     patches: Vec<Patch>,
+    contraction: Contraction<'m>,
     errors: Vec<Diagnostic>,
 }
 
@@ -209,6 +212,7 @@ impl<'m> Lowering<'m> {
             first_temporary: (0, 0),
             temporaries: (0, 0),
             patches: Vec::new(),
+            contraction: Contraction::default(),
             errors: Vec::new(),
         })
     }
@@ -302,6 +306,7 @@ impl<'m> Lowering<'m> {
         self.of = of;
         self.function = function(self.modules, of);
         let graph = Graph::new(self.function);
+        self.contraction = Contraction::new(self.function, &graph);
         self.starts.insert(of, self.program.instructions.len() as u32);
         self.start_instruction(self.function.place.start, self.function.name.clone());
         self.push(Op::Nothing);
