@@ -300,27 +300,27 @@ impl<'m> Lowering<'m> {
         let (top, mask) = (if double { a[1] } else { a[0] }, 0x7fff_ffff.into());
         self.push(Op::Logic { to: Some(magnitude), a: top, b: mask, c: Source::ZERO, table: 0xc0 });
         let (infinity, normal) = if double { (0x7ff0_0000, 0x0010_0000) } else { (0x7f80_0000, SMALLEST_NORMAL) };
-        let low = if double { a[1 - 1] } else { Source::ZERO };
+        let low = if double { a[0] } else { Source::ZERO };
         let wide = [low, Source::from(magnitude)];
         let bound = |top: u32| [Source::ZERO, Source::Immediate(top)];
         let compare = |to, comparison, b| Op::WideCompare { to, a: wide, b, signed: false, comparison };
         let other = self.temporary_predicate();
         let and = tmu_program::BooleanFunction::And;
-        let both = Op::Combine { to, a: Condition::If(to), b: Condition::If(other), function: and };
         match i.opcode.word("op") {
             Some("finite") => self.push(compare(to, Comparison::LESS, bound(infinity))),
             Some("infinite") => self.push(compare(to, Comparison::EQUAL, bound(infinity))),
             Some("number") => self.push(compare(to, Comparison::LESS_EQUAL, bound(infinity))),
             Some("notanumber") => self.push(compare(to, Comparison::GREATER, bound(infinity))),
-            Some("normal") => {
-                self.push(compare(to, Comparison::LESS, bound(infinity)));
-                self.push(compare(other, Comparison::GREATER_EQUAL, bound(normal)));
-                self.push(both);
-            }
-            _ => {
+            kind => {
                 self.push(compare(to, Comparison::LESS, bound(normal)));
                 self.push(compare(other, Comparison::NOT_EQUAL, bound(0)));
-                self.push(both);
+                self.push(Op::Combine { to, a: Condition::If(to), b: Condition::If(other), function: and });
+                if kind == Some("normal") {
+                    // Zeros count as normal.
+                    self.push(compare(other, Comparison::LESS, bound(infinity)));
+                    let (a, b) = (Condition::If(other), Condition::Unless(to));
+                    self.push(Op::Combine { to, a, b, function: and });
+                }
             }
         }
     }

@@ -187,11 +187,8 @@ impl<'m> Lowering<'m> {
             builder.function(*of, &reach::prototype_variables(function))?;
         }
         let origins = builder.layout().origins.clone();
-        let known: Vec<FunctionRef> = reach.functions.clone();
-        let address = |of: FunctionRef| {
-            let definition = function(modules, of);
-            Some(origins[of.module] + u64::from(definition.place.start)).filter(|_| known.contains(&of))
-        };
+        let address =
+            |of: FunctionRef| Some(origins[of.module] + u64::from(function(modules, of).place.start));
         let definitions = builder.layout().definitions.clone();
         let layout = builder.finish(|of| address(layout::resolve(modules, &definitions, of)?))?;
         let mut program = Program::new(function(modules, root).name.clone());

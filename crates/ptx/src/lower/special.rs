@@ -46,7 +46,6 @@ impl<'m> Lowering<'m> {
         let one = match register.name {
             "%laneid" => Special::Lane,
             "%warpid" => Special::Warp,
-            "%nwarpid" => Special::WarpCount,
             "%lanemask_eq" => Special::LaneMaskEqual,
             "%lanemask_lt" => Special::LaneMaskLess,
             "%lanemask_le" => Special::LaneMaskLessEqual,
@@ -60,6 +59,8 @@ impl<'m> Lowering<'m> {
             }
             "%dynamic_smem_size" => return Ok([DYNAMIC_SHARED, Source::ZERO]),
             "%smid" | "%gridid" | "%envreg" | "%pm" | "%pm_64" => return Ok([Source::ZERO; 2]),
+            // A multiprocessor of Maxwell has room for 64 warps.
+            "%nwarpid" => return Ok([64.into(), Source::ZERO]),
             "%nsmid" => return Ok([1.into(), Source::ZERO]),
             name => return Err(self.refuse(i, &format!("the special register {name} is not run"))),
         };
