@@ -184,7 +184,9 @@ impl Shader {
             (Code::Text(arch), _) => self.text_program(*arch, compute),
             (Code::Words(arch, code), _) => binary_program(Function { name: "", arch: *arch, code }, compute),
             (Code::Cubin(cubin), Some(kernel)) => kernel_program(cubin, kernel, compute),
-            (Code::Ptx(_), _) => Err(vec![Diagnostic::error("LOAD-003", "a PTX program is made with its kernel")]),
+            (Code::Ptx(_), _) => {
+                Err(vec![Diagnostic::error("LOAD-003", "a PTX program is made with its kernel")])
+            }
             (Code::Cubin(_), None) => {
                 Err(vec![Diagnostic::error("LOAD-003", "no kernel of the cubin is chosen")])
             }

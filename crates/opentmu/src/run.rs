@@ -134,7 +134,9 @@ impl<'a> Prepared<'a> {
             globals.bind_surface(name, texture, &mut budget).map_err(in_job)?;
         }
         let linked = match &ptx {
-            Some(kernel) => bind::ptx::link(kernel, &mut globals, &mut pools, &mut budget).map_err(of_binding)?,
+            Some(kernel) => {
+                bind::ptx::link(kernel, &mut globals, &mut pools, &mut budget).map_err(of_binding)?
+            }
             None => bind::ptx::Linked::default(),
         };
         let of = match (of, &ptx) {
@@ -251,8 +253,7 @@ fn check_block(
     let Some(launch) = &job.launch else { return Ok(()) };
     let [x, y, z] = launch.block;
     if let Some(required) = required.filter(|required| *required != launch.block) {
-        let message =
-            format!("{name} must run in blocks of {required:?} threads, not [{x}, {y}, {z}]");
+        let message = format!("{name} must run in blocks of {required:?} threads, not [{x}, {y}, {z}]");
         return Err(launch.place.error("JOB-007", message));
     }
     let product = |extents: [u32; 3]| extents.into_iter().map(u64::from).product::<u64>();

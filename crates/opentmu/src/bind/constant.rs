@@ -157,7 +157,13 @@ impl<'a> Banks<'a> {
             Launched::Cubin(of) => {
                 let layout = &of.kernel.parameters;
                 let slots = layout.parameters.iter().map(|slot| (slot.offset as usize, slot.size as usize));
-                kernel_layout(self.job, &of.kernel.name, layout.offset as usize, layout.size as usize, &slots.collect::<Vec<_>>())
+                kernel_layout(
+                    self.job,
+                    &of.kernel.name,
+                    layout.offset as usize,
+                    layout.size as usize,
+                    &slots.collect::<Vec<_>>(),
+                )
             }
             Launched::Ptx(kernel, _) => {
                 let slots = kernel.parameters.iter().map(|(offset, size)| (*offset as usize, *size as usize));

@@ -45,8 +45,10 @@ pub fn link(
         budget.take(segment.bytes.len() as u64)?;
         globals.bind_variables(name, segment.bytes.len() as u64).map(Some)
     };
-    let variables =
-        Variables { global: bind("variables", &kernel.global)?, constant: bind("constants", &kernel.constant)? };
+    let variables = Variables {
+        global: bind("variables", &kernel.global)?,
+        constant: bind("constants", &kernel.constant)?,
+    };
     let handles: Vec<u64> = kernel
         .references
         .iter()

@@ -1,6 +1,8 @@
 //! Counting and moving bits.
 
-use tmu_program::{Comparison, Condition, Diagnostic, Op, Register, Shift, ShiftAmount, Source, WideFunction, WideSource};
+use tmu_program::{
+    Comparison, Condition, Diagnostic, Op, Register, Shift, ShiftAmount, Source, WideFunction, WideSource,
+};
 
 use super::integer::min_max;
 use super::operands::immediate;

@@ -4,7 +4,9 @@
 //! slots of 16 bytes; its variables; and, if it may call itself again, room for its registers. The caller writes the
 //! parameters into the frame behind its own and finds the results there.
 
-use tmu_program::{Address, Comparison, Condition, Diagnostic, Op, Predicate, Register, Source, Space, Token, Width};
+use tmu_program::{
+    Address, Comparison, Condition, Diagnostic, Op, Predicate, Register, Source, Space, Token, Width,
+};
 
 use super::graph::{self, BlockId, Graph};
 use super::layout::{FunctionRef, Home, SLOT, error, resolve};
@@ -166,12 +168,22 @@ impl<'m> Lowering<'m> {
 
     fn load_word(&mut self, to: Register, offset: u32) {
         let address = self.frame_word(offset);
-        self.push(Op::Load { to: [Some(to), None, None, None], space: Space::Local, address, width: Width::B32 });
+        self.push(Op::Load {
+            to: [Some(to), None, None, None],
+            space: Space::Local,
+            address,
+            width: Width::B32,
+        });
     }
 
     fn store_word(&mut self, from: Source, offset: u32) {
         let (address, zero) = (self.frame_word(offset), Source::ZERO);
-        self.push(Op::Store { from: [from, zero, zero, zero], space: Space::Local, address, width: Width::B32 });
+        self.push(Op::Store {
+            from: [from, zero, zero, zero],
+            space: Space::Local,
+            address,
+            width: Width::B32,
+        });
     }
 
     /// `call`.
@@ -258,7 +270,8 @@ impl<'m> Lowering<'m> {
         let list = i.operand("targets").and_then(graph::list);
         match list.map(|list| &self.function.lists[list.index()].kind) {
             Some(ListKind::CallPrototype { results, parameters, .. }) => {
-                let bytes = |id: &crate::module::LocalId| self.function.variables[id.index()].bytes().unwrap_or(0);
+                let bytes =
+                    |id: &crate::module::LocalId| self.function.variables[id.index()].bytes().unwrap_or(0);
                 Ok((slots(results.iter().chain(parameters).map(bytes)), results.len()))
             }
             Some(ListKind::CallTargets(functions)) if !functions.is_empty() => {

@@ -1,6 +1,8 @@
 //! Comparison and selection.
 
-use tmu_program::{BooleanFunction, Comparison, Condition, Diagnostic, FloatSource, HalfMode, Op, Predicate, Source};
+use tmu_program::{
+    BooleanFunction, Comparison, Condition, Diagnostic, FloatSource, HalfMode, Op, Predicate, Source,
+};
 
 use super::operands::Destination;
 use super::{Lowering, mnemonic};

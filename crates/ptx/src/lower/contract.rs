@@ -163,7 +163,9 @@ fn usages(function: &Function, graph: &Graph<'_>) -> Vec<Usage> {
                     if slot.written {
                         usage.writes.push((number, place));
                     }
-                    if !slot.written || !matches!(operand, Operand::Register(_) | Operand::Vector(_) | Operand::List(_)) {
+                    if !slot.written
+                        || !matches!(operand, Operand::Register(_) | Operand::Vector(_) | Operand::List(_))
+                    {
                         usage.reads.push((number, place));
                     }
                 });
@@ -199,7 +201,12 @@ impl<'m> Finder<'m, '_> {
     }
 
     /// The product that a register holds for a sum, if all that reads it can take it in.
-    fn product_of(&self, id: RegisterId, sum: &Instruction, at: At) -> Option<(&'m Instruction, Option<u32>)> {
+    fn product_of(
+        &self,
+        id: RegisterId,
+        sum: &Instruction,
+        at: At,
+    ) -> Option<(&'m Instruction, Option<u32>)> {
         let [written] = self.usages[id.index()].writes[..] else { return None };
         let definition = self.at(written);
         if let Some(inner) = negation(definition) {
@@ -241,7 +248,8 @@ impl<'m> Finder<'m, '_> {
             let negated = negation(reader).and_then(|_| destination(reader));
             let through = negated.is_some_and(|to| {
                 let usage = &self.usages[to.index()];
-                usage.writes.len() == 1 && usage.reads.iter().all(|at| is_sum(self.at(*at)) && at.0 == written.0)
+                usage.writes.len() == 1
+                    && usage.reads.iter().all(|at| is_sum(self.at(*at)) && at.0 == written.0)
             });
             same && once && read.0 == written.0 && read.1 > written.1 && (is_sum(reader) || through)
         })

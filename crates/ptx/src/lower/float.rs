@@ -246,7 +246,13 @@ impl<'m> Lowering<'m> {
             }
             FloatFunction::HyperbolicTangent => {
                 let from = value.into();
-                self.push(Op::FloatFunction { to: Some(value), from, function, flush: false, saturate: false });
+                self.push(Op::FloatFunction {
+                    to: Some(value),
+                    from,
+                    function,
+                    flush: false,
+                    saturate: false,
+                });
             }
             _ => self.function(value, value, function),
         }
@@ -299,7 +305,8 @@ impl<'m> Lowering<'m> {
         let magnitude = self.temporary();
         let (top, mask) = (if double { a[1] } else { a[0] }, 0x7fff_ffff.into());
         self.push(Op::Logic { to: Some(magnitude), a: top, b: mask, c: Source::ZERO, table: 0xc0 });
-        let (infinity, normal) = if double { (0x7ff0_0000, 0x0010_0000) } else { (0x7f80_0000, SMALLEST_NORMAL) };
+        let (infinity, normal) =
+            if double { (0x7ff0_0000, 0x0010_0000) } else { (0x7f80_0000, SMALLEST_NORMAL) };
         let low = if double { a[0] } else { Source::ZERO };
         let wide = [low, Source::from(magnitude)];
         let bound = |top: u32| [Source::ZERO, Source::Immediate(top)];

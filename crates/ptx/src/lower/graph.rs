@@ -190,7 +190,8 @@ impl<'m> Graph<'m> {
             }
             changed = false;
             for &block in order.iter().rev().filter(|&&block| block != end) {
-                let known = self.blocks[block].next.iter().copied().filter(|&next| dominators[next].is_some());
+                let known =
+                    self.blocks[block].next.iter().copied().filter(|&next| dominators[next].is_some());
                 let found = known.reduce(|a, b| common(a, b, &dominators, &rank, &mut steps));
                 if steps == 0 {
                     return;

@@ -11,7 +11,12 @@ use crate::types::Type;
 
 impl<'m> Lowering<'m> {
     /// The halves of an operand, the lower one first; one for `.f16`.
-    pub(super) fn halves(&mut self, i: &'m Instruction, name: &str, ty: Type) -> Result<Vec<Source>, Diagnostic> {
+    pub(super) fn halves(
+        &mut self,
+        i: &'m Instruction,
+        name: &str,
+        ty: Type,
+    ) -> Result<Vec<Source>, Diagnostic> {
         let value = self.word(i, self.operand(i, name)?, ty)?;
         if ty == Type::F16 {
             return Ok(vec![value]);

@@ -113,7 +113,14 @@ impl<'m> Lowering<'m> {
         let adds = mnemonic(i) == "mad";
         let product = if adds { self.temporary_pair().map(Some) } else { to };
         self.push(Op::Multiply { to: product[0], a, b, signed_a: signed, signed_b: signed, part: Part::Low });
-        self.push(Op::Multiply { to: product[1], a, b, signed_a: signed, signed_b: signed, part: Part::High });
+        self.push(Op::Multiply {
+            to: product[1],
+            a,
+            b,
+            signed_a: signed,
+            signed_b: signed,
+            part: Part::High,
+        });
         if let (true, [Some(low), Some(high)]) = (adds, product) {
             let c = self.wide(i, self.operand(i, "c")?, Type::U64)?;
             let (a, function) = ([low.into(), high.into()], WideFunction::Add);
@@ -263,7 +270,13 @@ impl<'m> Lowering<'m> {
         let result = self.temporary_pair();
         // A subtraction adds the complement and, without a borrow, one.
         let carry_in = match (with_carry, subtracts) {
-            (false, subtracts) => if subtracts { Condition::Always } else { Condition::Never },
+            (false, subtracts) => {
+                if subtracts {
+                    Condition::Always
+                } else {
+                    Condition::Never
+                }
+            }
             (true, false) => Condition::If(CARRY),
             (true, true) => Condition::Unless(CARRY),
         };

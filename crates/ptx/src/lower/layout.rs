@@ -137,7 +137,8 @@ pub(super) fn place(offset: &mut u64, variable: &Variable, most: u64) -> Result<
     let start = align(*offset, variable.alignment);
     let end = variable.bytes().and_then(|bytes| start.checked_add(bytes)).filter(|end| *end <= most);
     let Some(end) = end else {
-        let message = format!("`{}` does not fit into the {most} bytes of {} memory", variable.name, variable.space);
+        let message =
+            format!("`{}` does not fit into the {most} bytes of {} memory", variable.name, variable.space);
         return Err(error("PTX-103", message, variable.place));
     };
     *offset = end;
@@ -337,7 +338,10 @@ impl<'m> Builder<'m> {
                 Home::Constant(start) => (std::mem::take(&mut self.layout.constant), start),
                 Home::Reference(_) => continue,
                 _ => {
-                    let message = format!("`{}` in {} memory cannot have a value at the start", variable.name, variable.space);
+                    let message = format!(
+                        "`{}` in {} memory cannot have a value at the start",
+                        variable.name, variable.space
+                    );
                     return Err(error("PTX-105", message, variable.place));
                 }
             };
@@ -350,7 +354,12 @@ impl<'m> Builder<'m> {
                 address: &address,
             };
             let vector = usize::from(variable.vector);
-            let sizes: Vec<Option<u64>> = variable.dimensions.iter().copied().chain((vector > 1).then_some(Some(vector as u64))).collect();
+            let sizes: Vec<Option<u64>> = variable
+                .dimensions
+                .iter()
+                .copied()
+                .chain((vector > 1).then_some(Some(vector as u64)))
+                .collect();
             writer.write(initialiser, u64::from(start), &sizes)?;
             match home {
                 Home::Global(_) => self.layout.global = segment,
@@ -420,7 +429,9 @@ impl<A: Fn(FunctionRef) -> Option<u64>> Writer<'_, A> {
                 let inner = sizes.get(1..).unwrap_or_default();
                 let stride = inner
                     .iter()
-                    .try_fold(u64::from(self.variable.ty.bytes()), |bytes, size| bytes.checked_mul(size.unwrap_or(0)))
+                    .try_fold(u64::from(self.variable.ty.bytes()), |bytes, size| {
+                        bytes.checked_mul(size.unwrap_or(0))
+                    })
                     .ok_or_else(|| self.refuse("a variable is too large"))?;
                 for (number, element) in (0u64..).zip(elements) {
                     let offset = number.saturating_mul(stride).saturating_add(start);
@@ -434,12 +445,16 @@ impl<A: Fn(FunctionRef) -> Option<u64>> Writer<'_, A> {
     fn value(&mut self, value: Value, start: u64) -> Result<(), Diagnostic> {
         let width = u64::from(self.variable.ty.bytes());
         let bits = match value {
-            Value::Integer(bits) if self.variable.ty == Type::F32 => u64::from((bits as i64 as f32).to_bits()),
+            Value::Integer(bits) if self.variable.ty == Type::F32 => {
+                u64::from((bits as i64 as f32).to_bits())
+            }
             Value::Integer(bits) if self.variable.ty == Type::F64 => (bits as i64 as f64).to_bits(),
             Value::Integer(bits) => bits,
             Value::Single(bits) if self.variable.ty == Type::F64 => f64::from(f32::from_bits(bits)).to_bits(),
             Value::Single(bits) => u64::from(bits),
-            Value::Double(bits) if self.variable.ty.bits() == 32 => u64::from((f64::from_bits(bits) as f32).to_bits()),
+            Value::Double(bits) if self.variable.ty.bits() == 32 => {
+                u64::from((f64::from_bits(bits) as f32).to_bits())
+            }
             Value::Double(bits) => bits,
             Value::Address { symbol, offset, generic, mask } => {
                 return self.symbol(symbol, offset, generic, mask, start);
@@ -453,7 +468,9 @@ impl<A: Fn(FunctionRef) -> Option<u64>> Writer<'_, A> {
         let end = start.saturating_add(bytes.len());
         match self.segment.bytes.get_mut(start..end) {
             Some(to) => to.copy_from_slice(bytes),
-            None => return Err(self.refuse(format!("`{}` has more values than elements", self.variable.name))),
+            None => {
+                return Err(self.refuse(format!("`{}` has more values than elements", self.variable.name)));
+            }
         }
         Ok(())
     }

@@ -1,6 +1,9 @@
 //! Logic and shifts.
 
-use tmu_program::{BooleanFunction, BytePermutation, Comparison, Condition, Diagnostic, Op, Shift, ShiftAmount, Source, WideFunction};
+use tmu_program::{
+    BooleanFunction, BytePermutation, Comparison, Condition, Diagnostic, Op, Shift, ShiftAmount, Source,
+    WideFunction,
+};
 
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
@@ -109,7 +112,8 @@ impl<'m> Lowering<'m> {
         let to = self.d(i)?;
         let result = self.result(to);
         let shift = if i.opcode.word("direction") == Some("l") { Shift::Left } else { Shift::Right };
-        let limit = if i.opcode.word("mode") == Some("wrap") { ShiftAmount::Wrap } else { ShiftAmount::Clamp };
+        let limit =
+            if i.opcode.word("mode") == Some("wrap") { ShiftAmount::Wrap } else { ShiftAmount::Clamp };
         self.push(Op::FunnelShift { to: Some(result), low, high, amount, shift, limit, bits: 32 });
         self.finish(to, result, false);
         Ok(())

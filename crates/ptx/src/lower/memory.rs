@@ -59,9 +59,7 @@ impl<'m> Lowering<'m> {
                 };
                 Ok(self.space_access(space, base, address.offset))
             }
-            Base::Zero => {
-                Ok(self.space_access(space, super::operands::immediate(address.offset as u64), 0))
-            }
+            Base::Zero => Ok(self.space_access(space, super::operands::immediate(address.offset as u64), 0)),
         }
     }
 
@@ -165,7 +163,8 @@ impl<'m> Lowering<'m> {
             }
         }
         bring(self, to, width);
-        for (place, destination) in destinations.into_iter().enumerate().filter(|(place, _)| !direct[*place]) {
+        for (place, destination) in destinations.into_iter().enumerate().filter(|(place, _)| !direct[*place])
+        {
             let at = place as u32 * bits;
             let word = |number: usize| to.get(number).copied().flatten().map_or(Source::ZERO, Source::from);
             let first = word((at / 32) as usize);
@@ -228,7 +227,12 @@ impl<'m> Lowering<'m> {
                 next
             };
             let to = [pair[0], pair[1]];
-            self.push(Op::LoadConstant { to, bank: u32::from(bank).into(), address: address.into(), width: part });
+            self.push(Op::LoadConstant {
+                to,
+                bank: u32::from(bank).into(),
+                address: address.into(),
+                width: part,
+            });
         }
     }
 

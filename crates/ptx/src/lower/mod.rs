@@ -5,8 +5,8 @@
 //!
 //! Addresses of origins are bytes of the text; with several files, those of the later ones follow.
 
-mod atomic;
 mod arithmetic;
+mod atomic;
 mod barrier;
 mod bits;
 mod call;
@@ -18,9 +18,9 @@ mod float;
 mod graph;
 mod half;
 mod integer;
-mod logic;
 mod lanes;
 mod layout;
+mod logic;
 mod memory;
 mod moves;
 mod operands;
@@ -86,7 +86,8 @@ pub fn lower(modules: &[&Module], texts: &[&str], entry: &str) -> Result<Kernel,
     let Some(root) = find_entry(modules, entry) else {
         return Err(vec![Diagnostic::error("PTX-104", format!("there is no kernel `{entry}`"))]);
     };
-    if let Some(module) = modules.iter().find(|module| module.address_size == 32 && module.address_size_said) {
+    if let Some(module) = modules.iter().find(|module| module.address_size == 32 && module.address_size_said)
+    {
         let message = format!("addresses of {} bits are not run", module.address_size);
         return Err(vec![Diagnostic::error("PTX-101", message).hint("write `.address_size 64`")]);
     }
@@ -282,16 +283,14 @@ impl<'m> Lowering<'m> {
                     }
                 });
                 if words > MOST_REGISTERS || predicates > MOST_REGISTERS {
-                    let message = format!("the functions use more than {MOST_REGISTERS} registers of 32 bits");
+                    let message =
+                        format!("the functions use more than {MOST_REGISTERS} registers of 32 bits");
                     return Err(error("PTX-102", message, function.place));
                 }
             }
             let range = |from: u32, to: u32| (from as u16, to as u16);
-            let registers = Registers {
-                locations,
-                words: range(start.0, words),
-                predicates: range(start.1, predicates),
-            };
+            let registers =
+                Registers { locations, words: range(start.0, words), predicates: range(start.1, predicates) };
             self.registers.insert(of, registers);
         }
         self.first_temporary = (words as u16, predicates as u16);

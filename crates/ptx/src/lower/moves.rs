@@ -48,7 +48,12 @@ impl<'m> Lowering<'m> {
     }
 
     /// The elements one after the other, the first lowest.
-    pub(super) fn pack(&mut self, i: &'m Instruction, parts: &'m [Operand], ty: Type) -> Result<[Source; 2], Diagnostic> {
+    pub(super) fn pack(
+        &mut self,
+        i: &'m Instruction,
+        parts: &'m [Operand],
+        ty: Type,
+    ) -> Result<[Source; 2], Diagnostic> {
         let bits = ty.bits() / parts.len().max(1) as u32;
         let part_type = match bits {
             8 => Type::B8,
@@ -77,7 +82,13 @@ impl<'m> Lowering<'m> {
         Ok(words)
     }
 
-    fn unpack(&mut self, i: &'m Instruction, parts: &'m [Operand], a: &'m Operand, ty: Type) -> Result<(), Diagnostic> {
+    fn unpack(
+        &mut self,
+        i: &'m Instruction,
+        parts: &'m [Operand],
+        a: &'m Operand,
+        ty: Type,
+    ) -> Result<(), Diagnostic> {
         let value = self.wide(i, a, ty)?;
         let bits = ty.bits() / parts.len().max(1) as u32;
         if !matches!(bits, 8 | 16 | 32) {

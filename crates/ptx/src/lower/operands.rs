@@ -199,7 +199,12 @@ impl<'m> Lowering<'m> {
     }
 
     /// A value of at most 32 bits. Registers of fewer bits have zeros above.
-    pub(super) fn word(&mut self, i: &Instruction, operand: &Operand, ty: Type) -> Result<Source, Diagnostic> {
+    pub(super) fn word(
+        &mut self,
+        i: &Instruction,
+        operand: &Operand,
+        ty: Type,
+    ) -> Result<Source, Diagnostic> {
         Ok(match operand {
             Operand::Register(id) => match self.words(*id, None) {
                 Some((first, _)) => first.into(),
@@ -226,7 +231,12 @@ impl<'m> Lowering<'m> {
     }
 
     /// A value of at most 32 bits, extended to 32 as its type wants.
-    pub(super) fn extended(&mut self, i: &Instruction, operand: &Operand, ty: Type) -> Result<Source, Diagnostic> {
+    pub(super) fn extended(
+        &mut self,
+        i: &Instruction,
+        operand: &Operand,
+        ty: Type,
+    ) -> Result<Source, Diagnostic> {
         let value = self.word(i, operand, ty)?;
         let bits = ty.bits();
         let wide_register = matches!(operand, Operand::Register(id) if self.words(*id, None).is_some_and(|(_, has)| has > bits));
@@ -248,7 +258,12 @@ impl<'m> Lowering<'m> {
     }
 
     /// A value of 64 bits; of narrower registers, extended with zeros.
-    pub(super) fn wide(&mut self, i: &Instruction, operand: &Operand, ty: Type) -> Result<WideSource, Diagnostic> {
+    pub(super) fn wide(
+        &mut self,
+        i: &Instruction,
+        operand: &Operand,
+        ty: Type,
+    ) -> Result<WideSource, Diagnostic> {
         Ok(match operand {
             Operand::Register(id) => match self.words(*id, None) {
                 Some((first, 64..)) => pair(first),
@@ -316,7 +331,11 @@ impl<'m> Lowering<'m> {
     }
 
     /// The address that a name stands for, in the space of what it names.
-    pub(super) fn address_of(&mut self, i: &Instruction, operand: &Operand) -> Result<WideSource, Diagnostic> {
+    pub(super) fn address_of(
+        &mut self,
+        i: &Instruction,
+        operand: &Operand,
+    ) -> Result<WideSource, Diagnostic> {
         let Operand::Value(Value::Address { symbol, offset, generic, mask }) = operand else {
             return Err(self.refuse(i, "an address is wanted here"));
         };
@@ -337,7 +356,12 @@ impl<'m> Lowering<'m> {
     }
 
     /// An address in the space of a home.
-    pub(super) fn home_address(&mut self, i: &Instruction, home: Home, offset: i64) -> Result<WideSource, Diagnostic> {
+    pub(super) fn home_address(
+        &mut self,
+        i: &Instruction,
+        home: Home,
+        offset: i64,
+    ) -> Result<WideSource, Diagnostic> {
         Ok(match home {
             Home::Global(at) => self.add_offset(self.link(0), i64::from(at).wrapping_add(offset)),
             Home::Constant(at) | Home::Shared(at) | Home::Parameter(at) => {

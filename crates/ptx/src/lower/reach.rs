@@ -7,8 +7,8 @@ use tmu_program::Diagnostic;
 use super::layout::{FunctionRef, Layout, error, resolve};
 use super::{function, mnemonic};
 use crate::module::{
-    Base, Function, FunctionId, Initialiser, Instruction, ListKind, LocalId, Module, Operand, Statement, Symbol,
-    Value,
+    Base, Function, FunctionId, Initialiser, Instruction, ListKind, LocalId, Module, Operand, Statement,
+    Symbol, Value,
 };
 
 /// What can be reached from a kernel.
@@ -164,7 +164,9 @@ impl Reach {
 
     /// Whether any call may.
     pub(super) fn any_recursion(&self) -> bool {
-        self.calls.iter().any(|(&caller, callees)| callees.iter().any(|&callee| self.recurses(caller, callee)))
+        self.calls
+            .iter()
+            .any(|(&caller, callees)| callees.iter().any(|&callee| self.recurses(caller, callee)))
     }
 
     /// Strongly connected components: Tarjan's algorithm with its own stack.

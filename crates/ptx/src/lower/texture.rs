@@ -58,14 +58,16 @@ impl<'m> Lowering<'m> {
             _ => None,
         };
         match symbol {
-            Some(symbol @ (Symbol::Global(_) | Symbol::Local(_))) => match self.layout.home(self.of, symbol) {
-                Some(super::layout::Home::Reference(number)) => Ok(self.reference_handle(number)[0]),
-                // A kernel's parameter of type `.texref` holds the handle.
-                Some(super::layout::Home::Parameter(at)) => {
-                    Ok(Source::Constant { bank: 0, offset: at as u16 })
+            Some(symbol @ (Symbol::Global(_) | Symbol::Local(_))) => {
+                match self.layout.home(self.of, symbol) {
+                    Some(super::layout::Home::Reference(number)) => Ok(self.reference_handle(number)[0]),
+                    // A kernel's parameter of type `.texref` holds the handle.
+                    Some(super::layout::Home::Parameter(at)) => {
+                        Ok(Source::Constant { bank: 0, offset: at as u16 })
+                    }
+                    _ => Err(self.refuse(i, "this is no texture, sampler or surface")),
                 }
-                _ => Err(self.refuse(i, "this is no texture, sampler or surface")),
-            },
+            }
             _ => Err(self.refuse(i, "this is no texture, sampler or surface")),
         }
     }
@@ -82,7 +84,12 @@ impl<'m> Lowering<'m> {
     }
 
     /// The elements of a vector operand, or the operand alone.
-    pub(super) fn values(&mut self, i: &'m Instruction, operand: &'m Operand, ty: Type) -> Result<Vec<Source>, Diagnostic> {
+    pub(super) fn values(
+        &mut self,
+        i: &'m Instruction,
+        operand: &'m Operand,
+        ty: Type,
+    ) -> Result<Vec<Source>, Diagnostic> {
         let parts = match operand {
             Operand::Vector(parts) => parts.as_slice(),
             one => std::slice::from_ref(one),
@@ -144,7 +151,8 @@ impl<'m> Lowering<'m> {
             sources.gradients[axis][..count.min(gradient.len())]
                 .copy_from_slice(&gradient[..count.min(gradient.len())]);
         }
-        let by_machine = matches!(dimension, Dimension::D1 | Dimension::D2) && fetch.compare == Compare::Never;
+        let by_machine =
+            matches!(dimension, Dimension::D1 | Dimension::D2) && fetch.compare == Compare::Never;
         if by_machine {
             return self.push_fetch(i, fetch, reference, sources);
         }
@@ -153,7 +161,12 @@ impl<'m> Lowering<'m> {
     }
 
     /// Sample, layer and coordinates, in this order in the operand.
-    fn place(&mut self, i: &'m Instruction, fetch: &Fetch, sources: &mut FetchSources) -> Result<(), Diagnostic> {
+    fn place(
+        &mut self,
+        i: &'m Instruction,
+        fetch: &Fetch,
+        sources: &mut FetchSources,
+    ) -> Result<(), Diagnostic> {
         let mut parts = self.values(i, self.operand(i, "c")?, Type::B32)?.into_iter();
         let missing = || self.refuse(i, "the coordinates are too few");
         let count = fetch.dimension.coordinates() + usize::from(fetch.array) + usize::from(fetch.multisample);
@@ -184,7 +197,8 @@ impl<'m> Lowering<'m> {
         let magnitude = |value: Source| FloatSource { value, absolute: true, negate: false };
         let [s, t, r] = sources.coordinates;
         let [largest, scale] = self.temporary_pair();
-        let larger = |to, a, b| Op::FloatMinMax { to: Some(to), a, b, minimum: Condition::Never, flush: false };
+        let larger =
+            |to, a, b| Op::FloatMinMax { to: Some(to), a, b, minimum: Condition::Never, flush: false };
         self.push(larger(largest, magnitude(s), magnitude(t)));
         self.push(larger(largest, largest.into(), magnitude(r)));
         let (from, function) = (largest.into(), FloatFunction::Reciprocal);
@@ -276,7 +290,8 @@ impl<'m> Lowering<'m> {
             self.push(Op::WakeQuads);
             let of_lane = |lowering: &mut Self, value: Source| lowering.quad_lane(value, lane);
             let mut moved = sources;
-            for (axis, place) in moved.coordinates.iter_mut().enumerate().take(fetch.dimension.coordinates()) {
+            for (axis, place) in moved.coordinates.iter_mut().enumerate().take(fetch.dimension.coordinates())
+            {
                 *place = of_lane(self, *place);
                 for (direction, sums) in ALONG.into_iter().enumerate() {
                     let change = of_lane(self, sources.gradients[direction][axis]);

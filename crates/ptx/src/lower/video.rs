@@ -1,7 +1,8 @@
 //! Video instructions: arithmetic on bytes and halves of words.
 
 use tmu_program::{
-    Comparison, Condition, Diagnostic, Flags, Op, PartArithmetic, PartFunction, PartMerge, Shift, ShiftAmount, Source, WordPart,
+    Comparison, Condition, Diagnostic, Flags, Op, PartArithmetic, PartFunction, PartMerge, Shift,
+    ShiftAmount, Source, WordPart,
 };
 
 use super::{Lowering, mnemonic};
@@ -33,7 +34,11 @@ impl<'m> Lowering<'m> {
         let Some(function) = part_function(i, name) else { return Err(self.not_run(i)) };
         let [signed_a, signed_b] =
             ["atype", "btype"].map(|set| i.opcode.type_at(set).is_some_and(Type::is_signed));
-        if lanes == 1 { self.scalar(i, function, name, [signed_a, signed_b]) } else { self.simd(i, function, name, [signed_a, signed_b], lanes) }
+        if lanes == 1 {
+            self.scalar(i, function, name, [signed_a, signed_b])
+        } else {
+            self.simd(i, function, name, [signed_a, signed_b], lanes)
+        }
     }
 
     /// A part of an operand's register.
@@ -194,7 +199,8 @@ impl<'m> Lowering<'m> {
         if a.signed || b.signed || signed {
             return Err(self.not_run(i));
         }
-        let [a, b] = [a, b].map(|part| self.extract(part.value, part.position.into(), part.width.into(), false));
+        let [a, b] =
+            [a, b].map(|part| self.extract(part.value, part.position.into(), part.width.into(), false));
         self.push(Op::Add {
             to: Some(to),
             a,
