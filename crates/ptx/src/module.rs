@@ -438,6 +438,8 @@ pub struct Instruction {
     pub opcode: Arc<Opcode>,
     /// For each operand of the row, in its order, what stands there; `None` for optional ones that are absent.
     pub operands: Vec<Option<Operand>>,
+    /// Where they stand, in the same order; anything for those that are absent.
+    pub places: Vec<Place>,
     /// The whole statement.
     pub place: Place,
 }

@@ -35,3 +35,24 @@ fn every_file_is_read() {
         }
     }
 }
+
+#[test]
+fn every_file_keeps_the_rules() {
+    for (path, text) in corpus() {
+        let module = tmu_ptx::parse(&text).expect("the file is read");
+        let findings = tmu_ptx::check::check(&module);
+        assert!(findings.is_empty(), "{}: {:#?}", path.display(), &findings[..findings.len().min(5)]);
+    }
+}
+
+#[test]
+fn what_is_printed_reads_as_the_same_module() {
+    for (path, text) in corpus() {
+        let module = tmu_ptx::parse(&text).expect("the file is read");
+        let printed = tmu_ptx::print(&module);
+        match tmu_ptx::parse(&printed) {
+            Ok(again) => assert!(again == module, "{}: another module\n{printed}", path.display()),
+            Err(errors) => panic!("{}: {:#?}\n{printed}", path.display(), &errors[..errors.len().min(3)]),
+        }
+    }
+}

@@ -134,22 +134,27 @@ struct Found {
     second: bool,
 }
 
+/// An instruction's row with its operands.
+pub(super) struct Bound {
+    pub opcode: Arc<Opcode>,
+    pub operands: Vec<Option<Operand>>,
+    pub places: Vec<Place>,
+}
+
 /// Chooses the first row whose operands these are.
-pub(super) fn bind(
-    candidates: &Candidates,
-    mut raws: Vec<Raw>,
-    place: Place,
-) -> Parsed<(Arc<Opcode>, Vec<Option<Operand>>)> {
+pub(super) fn bind(candidates: &Candidates, mut raws: Vec<Raw>, place: Place) -> Parsed<Bound> {
     let mut found = Vec::with_capacity(8);
     for opcode in candidates.iter() {
         found.clear();
-        if fits(opcode.row, &opcode.row.pattern, &raws, 0, None, &mut found) {
+        if fits(opcode, &opcode.row.pattern, &raws, 0, None, &mut found) {
             let mut operands = vec![None; opcode.row.slots.len()];
+            let mut places = vec![place; opcode.row.slots.len()];
             for one in &found {
+                places[one.slot] = place_of(&raws[one.raw], one.element);
                 let operand = take(&mut raws[one.raw], one.element, one.second);
                 operands[one.slot] = operand.map(|operand| plain(operand, opcode.row.slots[one.slot].ty));
             }
-            return Ok((Arc::clone(opcode), operands));
+            return Ok(Bound { opcode: Arc::clone(opcode), operands, places });
         }
     }
     let whole = raws.iter().fold(place, |place, raw| place.to(raw.place));
@@ -169,7 +174,7 @@ fn operand_syntax(row: &Row) -> &'static str {
 }
 
 fn fits(
-    row: &Row,
+    opcode: &Opcode,
     items: &[Item],
     raws: &[Raw],
     at: usize,
@@ -179,17 +184,17 @@ fn fits(
     let Some((item, rest)) = items.split_first() else { return at == raws.len() };
     let before = found.len();
     if let Some(raw) = raws.get(at)
-        && fits_item(row, item, raw, at, inside, raws.len() - at > 1, found)
-        && fits(row, rest, raws, at + 1, inside, found)
+        && fits_item(opcode, item, raw, at, inside, raws.len() - at > 1, found)
+        && fits(opcode, rest, raws, at + 1, inside, found)
     {
         return true;
     }
     found.truncate(before);
-    item.optional && fits(row, rest, raws, at, inside, found)
+    item.optional && fits(opcode, rest, raws, at, inside, found)
 }
 
 fn fits_item(
-    row: &Row,
+    opcode: &Opcode,
     item: &Item,
     raw: &Raw,
     at: usize,
@@ -204,7 +209,7 @@ fn fits_item(
     match (&item.kind, &raw.kind) {
         (&ItemKind::Plain(slot), RawKind::Plain(Some(operand))) => {
             found.push(here(slot, false));
-            accepts(row, slot, operand, more)
+            accepts(opcode, slot, operand, more)
         }
         (&ItemKind::Pair(slot, _, true), RawKind::Plain(Some(_))) => {
             found.push(here(slot, false));
@@ -219,7 +224,9 @@ fn fits_item(
             found.push(Found { slot, raw: at, element: Some(0), second: false });
             things.len() == 1
         }
-        (ItemKind::Bracket(items), RawKind::Bracket(things)) => fits(row, items, things, 0, Some(at), found),
+        (ItemKind::Bracket(items), RawKind::Bracket(things)) => {
+            fits(opcode, items, things, 0, Some(at), found)
+        }
         (&ItemKind::List(slot), RawKind::List(_)) => {
             found.push(here(slot, false));
             true
@@ -229,8 +236,8 @@ fn fits_item(
 }
 
 /// Whether this operand can be meant for this slot; only where several slots could take it.
-fn accepts(row: &Row, slot: usize, operand: &Operand, more: bool) -> bool {
-    let slot = &row.slots[slot];
+fn accepts(opcode: &Opcode, slot: usize, operand: &Operand, more: bool) -> bool {
+    let slot = &opcode.row.slots[slot];
     match operand {
         // The vendor's assembler takes an inverted predicate wherever one is read, not only where the manual says.
         Operand::Not(_) if slot.written => return false,
@@ -239,9 +246,9 @@ fn accepts(row: &Row, slot: usize, operand: &Operand, more: bool) -> bool {
     }
     match slot.ty {
         // `tex.1d … , r` is a depth reference unless another operand follows, as the vendor's assembler has it; only
-        // a number is an offset by itself. Without a depth reference in the row it is an offset.
+        // a number is an offset by itself. Integer coordinates have no depth reference.
         OperandType::Offset => {
-            let alone = row.slot("f").is_some() && !more;
+            let alone = opcode.word("ctype") != Some("s32") && !more;
             !alone || matches!(operand, Operand::Vector(_) | Operand::Value(_))
         }
         OperandType::Coordinates => !is_name(operand),
@@ -253,6 +260,13 @@ fn accepts(row: &Row, slot: usize, operand: &Operand, more: bool) -> bool {
 /// A name of a variable, as it stands in brackets.
 fn is_name(operand: &Operand) -> bool {
     matches!(operand, Operand::Address(Address { base: Base::Symbol(_), .. }))
+}
+
+fn place_of(raw: &Raw, element: Option<usize>) -> Place {
+    match (&raw.kind, element) {
+        (RawKind::Bracket(things), Some(element)) => things[element].place,
+        _ => raw.place,
+    }
 }
 
 fn take(raw: &mut Raw, element: Option<usize>, second: bool) -> Option<Operand> {

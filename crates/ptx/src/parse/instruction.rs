@@ -23,8 +23,9 @@ impl Parser<'_> {
         let raws = self.raws(mnemonic == "call")?;
         let end = self.expect(b';', "after the instruction")?;
         let place = start.to(end);
-        let (opcode, operands) = super::bind::bind(&candidates, raws, opcode_place)?;
-        Ok(Instruction { guard, opcode, operands, place })
+        let bound = super::bind::bind(&candidates, raws, opcode_place)?;
+        let (opcode, operands, places) = (bound.opcode, bound.operands, bound.places);
+        Ok(Instruction { guard, opcode, operands, places, place })
     }
 
     fn guard(&mut self) -> Parsed<Guard> {

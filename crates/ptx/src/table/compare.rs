@@ -26,7 +26,8 @@ pub(super) const ROWS: &[Row] = &[
         "d = all ones or 1.0 if a and b compare so, else 0",
     )
     .types("d: dtype; a b: stype")
-    .since(42, 53),
+    .since(42, 53)
+    .gates(".u16 .s16 .u32 .s32: 6.5 sm_53"),
     Row::new(
         "set.cmp.bool{.ftz}.dtype.stype d, a, b, {!}c; \
          .cmp = { .eq, .ne, .lt, .le, .gt, .ge, .equ, .neu, .ltu, .leu, .gtu, .geu, .num, .nan }; \
@@ -34,7 +35,8 @@ pub(super) const ROWS: &[Row] = &[
         "d = all ones or 1.0 if a and b compare so, combined with c, else 0",
     )
     .types("d: dtype; a b: stype; c: pred")
-    .since(42, 53),
+    .since(42, 53)
+    .gates(".u16 .s16 .u32 .s32: 6.5 sm_53"),
     Row::new(
         "set.cmp{.ftz}.dtype.stype d, a, b; \
          .cmp = { .eq, .ne, .lt, .le, .gt, .ge, .equ, .neu, .ltu, .leu, .gtu, .geu, .num, .nan }; \
@@ -42,7 +44,8 @@ pub(super) const ROWS: &[Row] = &[
         "each half of d = all ones or 1.0 if the halves of a and b compare so, else 0",
     )
     .types("d: dtype; a b: stype")
-    .since(42, 53),
+    .since(42, 53)
+    .gates(".u16 .s16 .u32 .s32: 6.5 sm_53"),
     Row::new(
         "set.cmp.bool{.ftz}.dtype.stype d, a, b, {!}c; \
          .cmp = { .eq, .ne, .lt, .le, .gt, .ge, .equ, .neu, .ltu, .leu, .gtu, .geu, .num, .nan }; \
@@ -50,7 +53,8 @@ pub(super) const ROWS: &[Row] = &[
         "each half of d = all ones or 1.0 if the halves of a and b compare so, combined with c, else 0",
     )
     .types("d: dtype; a b: stype; c: pred")
-    .since(42, 53),
+    .since(42, 53)
+    .gates(".u16 .s16 .u32 .s32: 6.5 sm_53"),
     Row::new(
         "setp.cmp{.ftz}.type p[|q], a, b; \
          .cmp = { .eq, .ne, .lt, .le, .gt, .ge, .lo, .ls, .hi, .hs, .equ, .neu, .ltu, .leu, .gtu, .geu, .num, .nan }; \

@@ -11,11 +11,12 @@ pub(super) const ROWS: &[Row] = &[
         "d = a as another type",
     )
     .types("d: >=dtype; a: >=atype"),
-    Row::new(
-        "cvt.rnd{.relu}{.satfinite}.dtype.f32 d, a; .rnd = { .rn, .rz }; .dtype = { .f16, .bf16 };",
-        "d = a in half precision or .bf16",
-    )
-    .types("d: dtype; a: f32")
+    Row::new("cvt.rnd{.relu}{.satfinite}.f16.f32 d, a; .rnd = { .rn, .rz };", "d = a in half precision")
+        .types("d: f16; a: f32")
+        .since(70, 70)
+        .gates(".relu: 7.0 sm_80; .satfinite: 8.1 sm_70"),
+    Row::new("cvt.rnd{.relu}{.satfinite}.bf16.f32 d, a; .rnd = { .rn, .rz };", "d = a in .bf16")
+    .types("d: bf16; a: f32")
     .since(70, 80)
     .gates(".satfinite: 8.1 sm_80"),
     Row::new(
@@ -25,14 +26,18 @@ pub(super) const ROWS: &[Row] = &[
     .types("d: dtype; a b: f32")
     .since(70, 80)
     .gates(".satfinite: 8.1 sm_80"),
-    Row::new("cvt.f32.bf16 d, a;", "d = a in single precision").types("d: f32; a: bf16").since(71, 90),
+    Row::new("cvt.f32.bf16 d, a;", "d = a in single precision").types("d: f32; a: bf16").since(71, 80),
+    Row::new("cvt.rna{.satfinite}.tf32.f32 d, a;", "d = a with 10 bits of mantissa")
+        .types("d: tf32; a: f32")
+        .since(70, 80)
+        .gates(".satfinite: 8.1 sm_80"),
     Row::new(
-        "cvt.rnd{.satfinite}{.relu}.tf32.f32 d, a; .rnd = { .rna, .rn, .rz };",
+        "cvt.rnd{.satfinite}{.relu}.tf32.f32 d, a; .rnd = { .rn, .rz };",
         "d = a with 10 bits of mantissa",
     )
     .types("d: tf32; a: f32")
-    .since(70, 80)
-    .gates(".rn .rz .relu: 7.8 sm_90; .satfinite: 8.1 sm_80"),
+    .since(78, 90)
+    .gates(".satfinite: 8.1 sm_80"),
     Row::new(
         "cvt.pack.sat.dtype.atype d, a, b; .dtype = { .u16, .s16 }; .atype = { .s32 };",
         "d = a in its upper half, b in its lower half, held within the type's range",

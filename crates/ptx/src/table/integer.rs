@@ -51,14 +51,16 @@ pub(super) const ROWS: &[Row] = &[
     Row::new("abs.type d, a; .type = { .s16, .s32, .s64 };", "d = |a|"),
     Row::new("neg.type d, a; .type = { .s16, .s32, .s64 };", "d = -a"),
     Row::new("min.type d, a, b; .type = { .u16, .u32, .u64, .s16, .s32, .s64 };", "d = the lesser of a and b"),
+    Row::new("min.type d, a, b; .type = { .u16x2 };", "d = the lesser of a and b in each half").since(80, 90),
     Row::new(
-        "min{.relu}.type d, a, b; .type = { .u16x2, .s16x2, .s32 };",
+        "min{.relu}.type d, a, b; .type = { .s16x2, .s32 };",
         "d = the lesser of a and b, at least 0 if .relu",
     )
     .since(80, 90),
     Row::new("max.type d, a, b; .type = { .u16, .u32, .u64, .s16, .s32, .s64 };", "d = the greater of a and b"),
+    Row::new("max.type d, a, b; .type = { .u16x2 };", "d = the greater of a and b in each half").since(80, 90),
     Row::new(
-        "max{.relu}.type d, a, b; .type = { .u16x2, .s16x2, .s32 };",
+        "max{.relu}.type d, a, b; .type = { .s16x2, .s32 };",
         "d = the greater of a and b, at least 0 if .relu",
     )
     .since(80, 90),

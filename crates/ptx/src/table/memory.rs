@@ -10,22 +10,21 @@ pub(super) const ROWS: &[Row] = &[
     )
     .types("d: any; a: any"),
     Row::new(
-        "ld{.weak}{.space}{.cop}{.evict}{.hint}{.prefetch}{.vec}.type d, [a]{, policy}; \
+        "ld{.weak}{.space}{.cop}{.evict}{.prefetch}{.vec}.type d, [a]; \
          .space = { .const, .global, .local, .param, .param::entry, .param::func, .shared, .shared::cta, .shared::cluster }; \
          .cop = { .ca, .cg, .cs, .lu, .cv }; \
-         .evict = { .L1::evict_normal, .L1::evict_unchanged, .L1::evict_first, .L1::evict_last, .L1::no_allocate }; \
-         .hint = { .L2::cache_hint }; .prefetch = { .L2::64B, .L2::128B, .L2::256B }; .vec = { .v2, .v4 }; \
+         .evict = { .L1::evict_normal, .L1::evict_unchanged, .L1::evict_first, .L1::evict_last, .L1::no_allocate }; .prefetch = { .L2::64B, .L2::128B, .L2::256B }; .vec = { .v2, .v4 }; \
          .type = { .b8, .b16, .b32, .b64, .u8, .u16, .u32, .u64, .s8, .s16, .s32, .s64, .f32, .f64 };",
         "d = memory at a",
     )
-    .types("d: >=type*vec; policy: b64")
-    .gates(".weak: 6.0 sm_10; .ca .cg .cs .lu .cv: 2.0 sm_20; \
+    .types("d: >=type*vec")
+    .gates(".weak: 6.0 sm_70; .ca .cg .cs .lu .cv: 2.0 sm_20; \
             .L1::evict_normal .L1::evict_unchanged .L1::evict_first .L1::evict_last .L1::no_allocate: 7.4 sm_70; \
-            .L2::64B .L2::128B: 7.4 sm_75; .L2::256B .L2::cache_hint policy: 7.4 sm_80; \
+            .L2::64B .L2::128B: 7.4 sm_75; .L2::256B: 7.4 sm_80; \
             .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90; .param::entry .param::func: 8.3 sm_10"),
     Row::new(
         "ld.volatile{.space}{.prefetch}{.vec}.type d, [a]; \
-         .space = { .const, .global, .local, .param, .shared, .shared::cta, .shared::cluster }; \
+         .space = { .global, .shared, .shared::cta, .shared::cluster }; \
          .prefetch = { .L2::64B, .L2::128B, .L2::256B }; .vec = { .v2, .v4 }; \
          .type = { .b8, .b16, .b32, .b64, .u8, .u16, .u32, .u64, .s8, .s16, .s32, .s64, .f32, .f64 };",
         "d = memory at a, read anew each time",
@@ -35,32 +34,30 @@ pub(super) const ROWS: &[Row] = &[
     .gates(".L2::64B .L2::128B: 7.4 sm_75; .L2::256B: 7.4 sm_80; \
             .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90"),
     Row::new(
-        "ld.sem.scope{.space}{.evict}{.hint}{.prefetch}{.vec}.type d, [a]{, policy}; \
+        "ld.sem.scope{.space}{.evict}{.prefetch}{.vec}.type d, [a]; \
          .sem = { .relaxed, .acquire }; .scope = { .cta, .cluster, .gpu, .sys }; \
          .space = { .global, .shared, .shared::cta, .shared::cluster }; \
-         .evict = { .L1::evict_normal, .L1::evict_unchanged, .L1::evict_first, .L1::evict_last, .L1::no_allocate }; \
-         .hint = { .L2::cache_hint }; .prefetch = { .L2::64B, .L2::128B, .L2::256B }; .vec = { .v2, .v4 }; \
+         .evict = { .L1::evict_normal, .L1::evict_unchanged, .L1::evict_first, .L1::evict_last, .L1::no_allocate }; .prefetch = { .L2::64B, .L2::128B, .L2::256B }; .vec = { .v2, .v4 }; \
          .type = { .b8, .b16, .b32, .b64, .u8, .u16, .u32, .u64, .s8, .s16, .s32, .s64, .f32, .f64 };",
         "d = memory at a, ordered with other threads' accesses",
     )
-    .types("d: >=type*vec; policy: b64")
+    .types("d: >=type*vec")
     .since(60, 70)
     .gates(".cluster: 7.8 sm_90; \
             .L1::evict_normal .L1::evict_unchanged .L1::evict_first .L1::evict_last .L1::no_allocate: 7.4 sm_70; \
-            .L2::64B .L2::128B: 7.4 sm_75; .L2::256B .L2::cache_hint policy: 7.4 sm_80; \
+            .L2::64B .L2::128B: 7.4 sm_75; .L2::256B: 7.4 sm_80; \
             .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90"),
     Row::new(
-        "ld.global{.cop}.nc{.evict}{.hint}{.prefetch}{.vec}.type d, [a]{, policy}; \
+        "ld.global{.cop}.nc{.evict}{.prefetch}{.vec}.type d, [a]; \
          .cop = { .ca, .cg, .cs }; \
-         .evict = { .L1::evict_normal, .L1::evict_unchanged, .L1::evict_first, .L1::evict_last, .L1::no_allocate }; \
-         .hint = { .L2::cache_hint }; .prefetch = { .L2::64B, .L2::128B, .L2::256B }; .vec = { .v2, .v4 }; \
+         .evict = { .L1::evict_normal, .L1::evict_unchanged, .L1::evict_first, .L1::evict_last, .L1::no_allocate }; .prefetch = { .L2::64B, .L2::128B, .L2::256B }; .vec = { .v2, .v4 }; \
          .type = { .b8, .b16, .b32, .b64, .u8, .u16, .u32, .u64, .s8, .s16, .s32, .s64, .f32, .f64 };",
         "d = global memory at a that nothing writes, through the texture cache",
     )
-    .types("d: >=type*vec; policy: b64")
+    .types("d: >=type*vec")
     .since(31, 32)
     .gates(".L1::evict_normal .L1::evict_unchanged .L1::evict_first .L1::evict_last .L1::no_allocate: 7.4 sm_70; \
-            .L2::64B .L2::128B: 7.4 sm_75; .L2::256B .L2::cache_hint policy: 7.4 sm_80"),
+            .L2::64B .L2::128B: 7.4 sm_75; .L2::256B: 7.4 sm_80"),
     Row::new(
         "ldu{.space}{.vec}.type d, [a]; .space = { .global }; .vec = { .v2, .v4 }; \
          .type = { .b8, .b16, .b32, .b64, .u8, .u16, .u32, .u64, .s8, .s16, .s32, .s64, .f32, .f64 };",
@@ -69,22 +66,20 @@ pub(super) const ROWS: &[Row] = &[
     .types("d: >=type*vec")
     .since(20, 20),
     Row::new(
-        "st{.weak}{.space}{.cop}{.evict}{.hint}{.vec}.type [a], b{, policy}; \
+        "st{.weak}{.space}{.cop}{.evict}{.vec}.type [a], b; \
          .space = { .global, .local, .param, .param::func, .shared, .shared::cta, .shared::cluster }; \
          .cop = { .wb, .cg, .cs, .wt }; \
-         .evict = { .L1::evict_normal, .L1::evict_unchanged, .L1::evict_first, .L1::evict_last, .L1::no_allocate }; \
-         .hint = { .L2::cache_hint }; .vec = { .v2, .v4 }; \
+         .evict = { .L1::evict_normal, .L1::evict_unchanged, .L1::evict_first, .L1::evict_last, .L1::no_allocate }; .vec = { .v2, .v4 }; \
          .type = { .b8, .b16, .b32, .b64, .u8, .u16, .u32, .u64, .s8, .s16, .s32, .s64, .f32, .f64 };",
         "memory at a = b",
     )
-    .types("b: >=type*vec; policy: b64")
-    .gates(".weak: 6.0 sm_10; .wb .cg .cs .wt: 2.0 sm_20; \
+    .types("b: >=type*vec")
+    .gates(".weak: 6.0 sm_70; .wb .cg .cs .wt: 2.0 sm_20; \
             .L1::evict_normal .L1::evict_unchanged .L1::evict_first .L1::evict_last .L1::no_allocate: 7.4 sm_70; \
-            .L2::cache_hint policy: 7.4 sm_80; \
             .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90; .param::func: 8.3 sm_10"),
     Row::new(
         "st.volatile{.space}{.vec}.type [a], b; \
-         .space = { .global, .local, .param, .shared, .shared::cta, .shared::cluster }; .vec = { .v2, .v4 }; \
+         .space = { .global, .shared, .shared::cta, .shared::cluster }; .vec = { .v2, .v4 }; \
          .type = { .b8, .b16, .b32, .b64, .u8, .u16, .u32, .u64, .s8, .s16, .s32, .s64, .f32, .f64 };",
         "memory at a = b, written each time",
     )
@@ -92,19 +87,17 @@ pub(super) const ROWS: &[Row] = &[
     .since(11, 10)
     .gates(".shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90"),
     Row::new(
-        "st.sem.scope{.space}{.evict}{.hint}{.vec}.type [a], b{, policy}; \
+        "st.sem.scope{.space}{.evict}{.vec}.type [a], b; \
          .sem = { .relaxed, .release }; .scope = { .cta, .cluster, .gpu, .sys }; \
          .space = { .global, .shared, .shared::cta, .shared::cluster }; \
-         .evict = { .L1::evict_normal, .L1::evict_unchanged, .L1::evict_first, .L1::evict_last, .L1::no_allocate }; \
-         .hint = { .L2::cache_hint }; .vec = { .v2, .v4 }; \
+         .evict = { .L1::evict_normal, .L1::evict_unchanged, .L1::evict_first, .L1::evict_last, .L1::no_allocate }; .vec = { .v2, .v4 }; \
          .type = { .b8, .b16, .b32, .b64, .u8, .u16, .u32, .u64, .s8, .s16, .s32, .s64, .f32, .f64 };",
         "memory at a = b, ordered with other threads' accesses",
     )
-    .types("b: >=type*vec; policy: b64")
+    .types("b: >=type*vec")
     .since(60, 70)
     .gates(".cluster: 7.8 sm_90; \
-            .L1::evict_normal .L1::evict_unchanged .L1::evict_first .L1::evict_last .L1::no_allocate: 7.4 sm_70; \
-            .L2::cache_hint policy: 7.4 sm_80; .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90"),
+            .L1::evict_normal .L1::evict_unchanged .L1::evict_first .L1::evict_last .L1::no_allocate: 7.4 sm_70; .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90"),
     Row::new(
         "prefetch{.space}.level [a]; .space = { .global, .local }; \
          .level = { .L1, .L2, .L2::evict_last, .L2::evict_normal };",

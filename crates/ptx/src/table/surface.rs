@@ -6,7 +6,7 @@ const GEOMETRIES: &str = ".a1d .a2d: 3.0 sm_20; .3d: 3.0 sm_20; .v2 .v4 .b8 .b16
 
 pub(super) const ROWS: &[Row] = &[
     Row::new(
-        "suld.b.geom{.cop}{.vec}.type{.clamp} d, [a, b]; .geom = { .1d, .2d, .3d, .a1d, .a2d }; \
+        "suld.b.geom{.cop}{.vec}.type.clamp d, [a, b]; .geom = { .1d, .2d, .3d, .a1d, .a2d }; \
          .cop = { .ca, .cg, .cs, .cv }; .vec = { .v2, .v4 }; .type = { .b8, .b16, .b32, .b64 }; \
          .clamp = { .trap, .clamp, .zero };",
         "d = the bytes of the surface a at b; x counts bytes",
@@ -15,7 +15,7 @@ pub(super) const ROWS: &[Row] = &[
     .since(15, 20)
     .gates(GEOMETRIES),
     Row::new(
-        "sust.b.geom{.cop}{.vec}.type{.clamp} [a, b], c; .geom = { .1d, .2d, .3d, .a1d, .a2d }; \
+        "sust.b.geom{.cop}{.vec}.type.clamp [a, b], c; .geom = { .1d, .2d, .3d, .a1d, .a2d }; \
          .cop = { .wb, .cg, .cs, .wt }; .vec = { .v2, .v4 }; .type = { .b8, .b16, .b32, .b64 }; \
          .clamp = { .trap, .clamp, .zero };",
         "the bytes of the surface a at b = c; x counts bytes",
@@ -24,25 +24,45 @@ pub(super) const ROWS: &[Row] = &[
     .since(15, 20)
     .gates(GEOMETRIES),
     Row::new(
-        "sust.p.geom{.cop}{.vec}.b32{.clamp} [a, b], c; .geom = { .1d, .2d, .3d, .a1d, .a2d }; \
+        "sust.p.geom{.cop}{.vec}.b32.clamp [a, b], c; .geom = { .1d, .2d, .3d, .a1d, .a2d }; \
          .cop = { .wb, .cg, .cs, .wt }; .vec = { .v2, .v4 }; .clamp = { .trap, .clamp, .zero };",
         "the texel of the surface a at b = c, converted to the surface's format",
     )
     .types("c: any; a: surfref; b: coordinates")
     .since(15, 20),
     Row::new(
-        "sured.b.op.geom.type{.clamp} [a, b], c; .op = { .add, .min, .max, .and, .or }; \
-         .geom = { .1d, .2d, .3d, .a1d, .a2d }; .type = { .u32, .u64, .s32, .b32, .s64 }; \
-         .clamp = { .trap, .clamp, .zero };",
-        "the number on the surface a at b = the operation of itself and c, at once; x counts bytes",
+        "sured.b.op.geom.type.clamp [a, b], c; .op = { .add }; .geom = { .1d, .2d, .3d }; \
+         .type = { .u32, .u64, .s32 }; .clamp = { .trap, .clamp, .zero };",
+        "the number on the surface a at b = itself + c, at once; x counts bytes",
+    )
+    .types("a: surfref; b: coordinates")
+    .since(30, 20),
+    Row::new(
+        "sured.b.op.geom.type.clamp [a, b], c; .op = { .min, .max }; .geom = { .1d, .2d, .3d }; \
+         .type = { .u32, .u64, .s32, .s64 }; .clamp = { .trap, .clamp, .zero };",
+        "the number on the surface a at b = the lesser or greater of itself and c, at once; x counts bytes",
     )
     .types("a: surfref; b: coordinates")
     .since(30, 20)
-    .gates(".s64: 8.1 sm_50"),
+    .gates(".u64 .s64: 8.1 sm_50"),
     Row::new(
-        "sured.p.op.geom.type{.clamp} [a, b], c; .op = { .add, .min, .max, .and, .or }; \
-         .geom = { .1d, .2d, .3d, .a1d, .a2d }; .type = { .b32, .b64 }; .clamp = { .trap, .clamp, .zero };",
+        "sured.b.op.geom.type.clamp [a, b], c; .op = { .and, .or }; .geom = { .1d, .2d, .3d }; \
+         .type = { .b32 }; .clamp = { .trap, .clamp, .zero };",
+        "the number on the surface a at b = the operation of itself and c, at once; x counts bytes",
+    )
+    .types("a: surfref; b: coordinates")
+    .since(30, 20),
+    Row::new(
+        "sured.p.op.geom.type.clamp [a, b], c; .op = { .add, .and, .or }; .geom = { .1d, .2d, .3d }; \
+         .type = { .b32 }; .clamp = { .trap, .clamp, .zero };",
         "the number in the texel of the surface a at b = the operation of itself and c, at once",
+    )
+    .types("a: surfref; b: coordinates")
+    .since(30, 20),
+    Row::new(
+        "sured.p.op.geom.type.clamp [a, b], c; .op = { .min, .max }; .geom = { .1d, .2d, .3d }; \
+         .type = { .b32, .b64 }; .clamp = { .trap, .clamp, .zero };",
+        "the number in the texel of the surface a at b = the lesser or greater of itself and c, at once",
     )
     .types("a: surfref; b: coordinates")
     .since(30, 20)

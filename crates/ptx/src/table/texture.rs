@@ -108,6 +108,6 @@ pub(super) const ROWS: &[Row] = &[
         "istypep.type p, a; .type = { .texref, .samplerref, .surfref };",
         "p = whether the address a is that of such a reference",
     )
-    .types("p: pred; a: any")
+    .types("p: pred; a: u64")
     .since(40, 30),
 ];

@@ -39,6 +39,9 @@ const FAMILIES: &[(&str, &str)] = &[
 
 /// What an instruction that is known and left out belongs to; `None` if no such instruction is known.
 pub fn unsupported(opcode: &str) -> Option<&'static str> {
+    if opcode.ends_with(".L2::cache_hint") || opcode.contains(".L2::cache_hint.") {
+        return Some("cache policies");
+    }
     FAMILIES
         .iter()
         .find(|(name, _)| {
