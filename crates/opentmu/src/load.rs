@@ -205,6 +205,10 @@ impl Shader {
         let one = |problem| Findings::one(self.source.clone(), problem);
         let entry = chosen(&names, entry, "the file").map_err(one)?;
         let texts = [self.source.text.as_deref().unwrap_or_default()];
+        let findings = tmu_ptx::check::check(module);
+        if findings.iter().any(Diagnostic::is_error) {
+            return Err(Findings::new(self.source.clone(), findings));
+        }
         let kernel = tmu_ptx::lower::lower(&modules, &texts, entry);
         kernel.map(Some).map_err(|problems| Findings::new(self.source.clone(), problems))
     }

@@ -78,7 +78,7 @@ pub(crate) fn divide(a: u64, b: u64, rounding: Rounding) -> u64 {
             // Both with their highest bit set: the quotient has 64 bits or more.
             let (dividend, divisor) = (u128::from(a << up_a) << 64, u128::from(b << up_b));
             let sticky = u128::from(!dividend.is_multiple_of(divisor));
-            let significand = dividend / divisor << 1 | sticky;
+            let significand = (dividend / divisor) << 1 | sticky;
             let exponent = (i - up_a as i32) - (j - up_b as i32) - 65;
             round(Wide { negative: x != y, significand, exponent }, rounding)
         }

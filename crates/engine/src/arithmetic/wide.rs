@@ -11,9 +11,9 @@ pub(crate) fn evaluate(function: WideFunction, a: u64, b: u64) -> u64 {
         WideFunction::Add => a.wrapping_add(b),
         WideFunction::Subtract => a.wrapping_sub(b),
         WideFunction::MultiplyLow => a.wrapping_mul(b),
-        WideFunction::MultiplyHigh { signed: false } => (u128::from(a) * u128::from(b) >> 64) as u64,
+        WideFunction::MultiplyHigh { signed: false } => ((u128::from(a) * u128::from(b)) >> 64) as u64,
         WideFunction::MultiplyHigh { signed: true } => {
-            (i128::from(a as i64) * i128::from(b as i64) >> 64) as u64
+            ((i128::from(a as i64) * i128::from(b as i64)) >> 64) as u64
         }
         WideFunction::Divide { .. } | WideFunction::Remainder { .. } if b == 0 => u64::MAX,
         WideFunction::Divide { signed: false } => a / b,

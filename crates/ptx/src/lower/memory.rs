@@ -303,7 +303,7 @@ impl<'m> Lowering<'m> {
     }
 
     /// The generic address of an address of something's home.
-    pub(super) fn to_generic(
+    pub(super) fn generic_of(
         &mut self,
         i: &Instruction,
         home: Home,

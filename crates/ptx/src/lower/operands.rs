@@ -352,7 +352,7 @@ impl<'m> Lowering<'m> {
         if !generic {
             return Ok(address);
         }
-        self.to_generic(i, home, address)
+        self.generic_of(i, home, address)
     }
 
     /// An address in the space of a home.
