@@ -84,7 +84,34 @@ pub enum Code {
     /// A cubin.
     Cubin(Box<Cubin>),
     /// PTX; the text is the source's.
-    Ptx(Box<tmu_ptx::Module>),
+    Ptx(Vec<PtxFile>),
+}
+
+/// A PTX file; the first one of a shader is the shader's own.
+#[derive(Clone, Debug)]
+pub struct PtxFile {
+    /// The file, for diagnostics.
+    pub source: Source,
+    /// What it says.
+    pub module: tmu_ptx::Module,
+}
+
+impl PtxFile {
+    /// Reads PTX text.
+    ///
+    /// # Errors
+    /// `LOAD-002` for text that is not UTF-8, and what the parser finds.
+    pub fn read(input: Input) -> Result<PtxFile, Findings> {
+        let Ok(text) = String::from_utf8(input.bytes) else {
+            let problem = Diagnostic::error("LOAD-002", "this is not text, as PTX is");
+            return Err(Findings::one(Source::binary(input.name), problem));
+        };
+        let source = Source::text(input.name, text);
+        match tmu_ptx::parse(source.text.as_deref().unwrap_or_default()) {
+            Ok(module) => Ok(PtxFile { source, module }),
+            Err(problems) => Err(Findings::new(source, problems)),
+        }
+    }
 }
 
 /// A function of machine code.
@@ -132,16 +159,8 @@ impl Shader {
                 Ok(cubin) => Ok(Shader { source: binary, code: Code::Cubin(Box::new(cubin)) }),
                 Err(problem) => Err(Findings::one(binary, problem)),
             },
-            ShaderKind::Ptx => match String::from_utf8(input.bytes) {
-                Ok(text) => {
-                    let source = Source::text(input.name, text);
-                    match tmu_ptx::parse(source.text.as_deref().unwrap_or_default()) {
-                        Ok(module) => Ok(Shader { source, code: Code::Ptx(Box::new(module)) }),
-                        Err(problems) => Err(Findings::new(source, problems)),
-                    }
-                }
-                Err(_) => Err(Findings::one(binary, Diagnostic::error("LOAD-002", "this is no text"))),
-            },
+            ShaderKind::Ptx => PtxFile::read(input)
+                .map(|file| Shader { source: file.source.clone(), code: Code::Ptx(vec![file]) }),
             ShaderKind::Dxbc | ShaderKind::Dxasm => Err(Findings::one(
                 binary,
                 Diagnostic::error("LOAD-001", format!("{} is not read yet", described(kind)))
@@ -199,26 +218,31 @@ impl Shader {
     /// # Errors
     /// `LOAD-003` as [`Shader::kernel`], and what the translation objects to.
     pub fn ptx_kernel(&self, entry: Option<&str>) -> Result<Option<tmu_ptx::lower::Kernel>, Findings> {
-        let Code::Ptx(module) = &self.code else { return Ok(None) };
-        let modules = [&**module];
-        let names = tmu_ptx::lower::entries(&modules);
-        let one = |problem| Findings::one(self.source.clone(), problem);
-        let entry = chosen(&names, entry, "the file").map_err(one)?;
-        let texts = [self.source.text.as_deref().unwrap_or_default()];
-        let findings = tmu_ptx::check::check(module);
-        if findings.iter().any(Diagnostic::is_error) {
-            return Err(Findings::new(self.source.clone(), findings));
+        let Code::Ptx(files) = &self.code else { return Ok(None) };
+        for file in files {
+            let findings = tmu_ptx::check::check(&file.module);
+            if findings.iter().any(Diagnostic::is_error) {
+                return Err(Findings::new(file.source.clone(), findings));
+            }
         }
+        let modules: Vec<&tmu_ptx::Module> = files.iter().map(|file| &file.module).collect();
+        let names = tmu_ptx::lower::entries(&modules);
+        let entry = chosen(&names, entry, "the file")
+            .map_err(|problem| Findings::one(self.source.clone(), problem))?;
+        let texts: Vec<&str> =
+            files.iter().map(|file| file.source.text.as_deref().unwrap_or_default()).collect();
         let kernel = tmu_ptx::lower::lower(&modules, &texts, entry);
-        kernel.map(Some).map_err(|problems| Findings::new(self.source.clone(), problems))
+        kernel.map(Some).map_err(|problems| in_files(files, &self.source, problems))
     }
 
     /// A diagnostic at an address of the program, moved to the text that it was assembled from.
     pub fn placed(&self, diagnostic: Diagnostic) -> Diagnostic {
-        if let (Code::Ptx(module), Span::Address { address, .. }) = (&self.code, &diagnostic.span) {
-            return match tmu_ptx::lower::place_at(module, *address) {
+        if let (Code::Ptx(files), Span::Address { address, .. }) = (&self.code, &diagnostic.span) {
+            // A place in another file than the first is told by the statement that the message quotes.
+            let place = files.first().and_then(|file| tmu_ptx::lower::place_at(&file.module, *address));
+            return match place {
                 Some(place) => diagnostic.at(place.span()),
-                None => diagnostic,
+                None => diagnostic.at(Span::Whole),
             };
         }
         let (Code::Text(arch), Span::Address { address, .. }) = (&self.code, &diagnostic.span) else {
@@ -239,6 +263,27 @@ impl Shader {
         lower::lower("", &code, lower::Options { arch, compute })
             .map_err(|problems| problems.into_iter().map(place).collect())
     }
+}
+
+/// What was found in PTX files that are linked: their texts count as one behind the other. Findings are about one file,
+/// that of the first one.
+fn in_files(files: &[PtxFile], first: &Source, problems: Vec<Diagnostic>) -> Findings {
+    let modules: Vec<&tmu_ptx::Module> = files.iter().map(|file| &file.module).collect();
+    let starts = tmu_ptx::lower::file_starts(&modules);
+    let file_of = |problem: &Diagnostic| match &problem.span {
+        Span::Text(range) => starts.iter().rposition(|start| *start <= range.start as u64).unwrap_or(0),
+        _ => 0,
+    };
+    let number = problems.first().map_or(0, file_of);
+    let start = starts.get(number).copied().unwrap_or(0) as usize;
+    let mut here: Vec<Diagnostic> =
+        problems.into_iter().filter(|problem| file_of(problem) == number).collect();
+    for problem in &mut here {
+        if let Span::Text(range) = &mut problem.span {
+            *range = range.start.saturating_sub(start)..range.end.saturating_sub(start);
+        }
+    }
+    Findings::new(files.get(number).map_or_else(|| first.clone(), |file| file.source.clone()), here)
 }
 
 /// The one of several kernels that is meant.

@@ -15,7 +15,7 @@ use crate::bind::global::Globals;
 use crate::bind::pools::Pools;
 use crate::bind::{self, Budget, placed};
 use crate::job::{Job, RegisterName, ShaderText};
-use crate::load::{Code, Input, Selection, Shader};
+use crate::load::{Code, Input, PtxFile, Selection, Shader};
 use crate::source::Findings;
 
 /// What a run left behind.
@@ -89,7 +89,8 @@ struct Prepared<'a> {
 impl<'a> Prepared<'a> {
     fn new(job: &'a Job) -> Result<Prepared<'a>, Findings> {
         let in_job = |problem: Diagnostic| job.finding(problem);
-        let shader = open_shader(job)?;
+        let mut shader = open_shader(job)?;
+        link(job, &mut shader)?;
         check_sections(job, &shader).map_err(in_job)?;
         let entry = job.shader.entry.as_ref();
         let kernel =
@@ -210,6 +211,20 @@ fn open_shader(job: &Job) -> Result<Shader, Findings> {
         },
     };
     Shader::read(input, &selection)
+}
+
+/// Reads the files that are linked with the shader's own.
+fn link(job: &Job, shader: &mut Shader) -> Result<(), Findings> {
+    for file in &job.shader.link {
+        let in_job = |problem: Diagnostic| job.finding(placed(problem, &file.span));
+        let Code::Ptx(files) = &mut shader.code else {
+            return Err(in_job(Diagnostic::error("JOB-006", "only PTX files are linked")));
+        };
+        let path = job.path(&file.value);
+        let bytes = crate::files::read(&path, crate::limits::SHADER_BYTES).map_err(in_job)?;
+        files.push(PtxFile::read(Input { name: path.display().to_string(), bytes })?);
+    }
+    Ok(())
 }
 
 /// What the kind of program rules out in the job.

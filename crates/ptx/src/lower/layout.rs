@@ -181,18 +181,18 @@ impl<'m> Builder<'m> {
             global: 0,
             initialised: Vec::new(),
         };
-        let mut start = 0;
+        builder.layout.origins = super::file_starts(modules);
         for (module, content) in modules.iter().enumerate() {
-            builder.layout.origins.push(start);
-            start += 1 + last_byte(content);
             for (number, function) in content.functions.iter().enumerate() {
-                if function.body.is_some() {
+                let known = matches!(function.linkage, Linkage::Visible | Linkage::Weak | Linkage::Common);
+                if function.body.is_some() && known {
                     let of = FunctionRef { module, function: FunctionId(number as u32) };
                     builder.layout.definitions.entry(function.name.clone()).or_insert(of);
                 }
             }
         }
-        if start > u64::from(u32::MAX) {
+        let last = modules.last().map_or(0, |module| last_byte(module));
+        if builder.layout.origins.last().is_some_and(|start| start + last > u64::from(u32::MAX)) {
             return Err(Diagnostic::error("PTX-103", "the files are larger than 4 GiB together"));
         }
         builder.variables()?;
@@ -214,9 +214,14 @@ impl<'m> Builder<'m> {
                     let known = names.get(variable.name.as_str()).copied();
                     let home = match known.filter(|_| variable.linkage != Linkage::None) {
                         Some(home) => home,
-                        None if variable.linkage == Linkage::Extern => self.external(variable)?,
+                        None if variable.linkage == Linkage::Extern => {
+                            let start = self.layout.origins[module];
+                            self.external(variable).map_err(|error| super::shifted(error, start))?
+                        }
                         None => {
-                            let home = self.variable(variable)?;
+                            let start = self.layout.origins[module];
+                            let home =
+                                self.variable(variable).map_err(|error| super::shifted(error, start))?;
                             self.initialised.push((module, None, variable, home));
                             home
                         }
@@ -392,7 +397,7 @@ fn zeros(bytes: u64) -> Result<Vec<u8>, Diagnostic> {
 }
 
 /// The last byte of a module's text that has a place.
-fn last_byte(module: &Module) -> u64 {
+pub(super) fn last_byte(module: &Module) -> u64 {
     fn last(statements: &[crate::module::Statement]) -> u32 {
         let of = |statement: &crate::module::Statement| match statement {
             crate::module::Statement::Instruction(instruction) => instruction.place.end,
@@ -403,7 +408,8 @@ fn last_byte(module: &Module) -> u64 {
     }
     let functions = module.functions.iter();
     let ends = functions.map(|f| f.place.end.max(f.body.as_deref().map_or(0, last)));
-    u64::from(ends.max().unwrap_or(0))
+    let variables = module.variables.iter().map(|variable| variable.place.end);
+    u64::from(ends.chain(variables).max().unwrap_or(0))
 }
 
 /// Writes the value of one variable.

@@ -69,6 +69,26 @@ pub struct Kernel {
     pub max_threads: Option<[u32; 3]>,
 }
 
+/// Where each module's text begins when they are taken as one behind the other, as the places of [`lower`]'s errors and
+/// the addresses of origins are.
+pub fn file_starts(modules: &[&Module]) -> Vec<u64> {
+    let mut start = 0;
+    let ends = modules.iter().map(|module| {
+        let own = start;
+        start += 1 + layout::last_byte(module);
+        own
+    });
+    ends.collect()
+}
+
+/// The diagnostic with its place in the text of a module moved to where that begins.
+fn shifted(mut error: Diagnostic, start: u64) -> Diagnostic {
+    if let tmu_program::Span::Text(range) = &mut error.span {
+        *range = range.start + start as usize..range.end + start as usize;
+    }
+    error
+}
+
 /// The names of the kernels that modules define, in their order.
 pub fn entries<'m>(modules: &[&'m Module]) -> Vec<&'m str> {
     let functions = modules.iter().flat_map(|module| &module.functions);
@@ -185,7 +205,9 @@ impl<'m> Lowering<'m> {
         let reach = Reach::new(modules, builder.layout(), root)?;
         for of in &reach.functions {
             let function = function(modules, *of);
-            builder.function(*of, &reach::prototype_variables(function))?;
+            let start = builder.layout().origins[of.module];
+            let placed = builder.function(*of, &reach::prototype_variables(function));
+            placed.map_err(|error| shifted(error, start))?;
         }
         let origins = builder.layout().origins.clone();
         let address =
@@ -402,7 +424,7 @@ impl<'m> Lowering<'m> {
             }
         };
         if let Err(error) = lowered {
-            self.errors.push(error);
+            self.errors.push(shifted(error, self.layout.origins[self.of.module]));
         }
         if self.program.instructions.len() == start {
             self.push(Op::Nothing);

@@ -125,7 +125,8 @@ impl Reach {
                 let Some(found) = find(callee) else {
                     let name = &function(modules, callee).name;
                     let message = format!("no file defines the function `{name}`");
-                    return Err(error("PTX-104", message, place));
+                    let error = error("PTX-104", message, place);
+                    return Err(super::shifted(error, layout.origins[of.module]));
                 };
                 calls.push(found);
             }
