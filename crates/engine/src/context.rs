@@ -103,7 +103,8 @@ pub(crate) fn class(op: &Op) -> Class {
         | Op::LoadConstant { .. }
         | Op::Atomic { .. }
         | Op::SurfaceLoad { .. }
-        | Op::SurfaceStore { .. } => Class::Memory,
+        | Op::SurfaceStore { .. }
+        | Op::SurfaceAtomic { .. } => Class::Memory,
         Op::Shuffle { .. } | Op::Vote { .. } | Op::QuadAdd { .. } => Class::Exchange,
         Op::Nothing
         | Op::Branch { .. }

@@ -1,5 +1,6 @@
 //! The library people use: load shaders, bind textures, launch, read job files, check what came out.
 
+pub mod assembled;
 pub mod bind;
 pub mod element;
 pub mod expect;
@@ -19,7 +20,7 @@ pub mod trace;
 
 pub use job::Job;
 pub use source::{Findings, Source};
-pub use tmu_engine::{Statistics, Tracer};
+pub use tmu_engine::{Bytes, Statistics, Tracer};
 pub use tmu_program::{Diagnostic, Severity, Span};
 pub use tmu_sass::Arch;
 pub use tmu_texture::Format;

@@ -8,6 +8,7 @@ use tmu_sass::binary::{BUNDLE_BYTES, slots, trailing_bytes};
 use tmu_sass::cubin::{Cubin, Kernel};
 use tmu_sass::{Arch, Instruction, decode, lower, text};
 
+use crate::assembled::Assembled;
 use crate::bind::global::refused_relocation;
 use crate::job::{ShaderKind, nearest};
 use crate::source::{Findings, Source};
@@ -79,6 +80,8 @@ pub struct Shader {
 pub enum Code {
     /// SASS text for a target; the text is the source's.
     Text(Arch),
+    /// SASS text that runs as a cubin; see [`Shader::assembled`].
+    Assembled(Box<Assembled>),
     /// Whole bundles of machine code for a target.
     Words(Arch, Vec<u8>),
     /// A cubin.
@@ -125,6 +128,17 @@ pub struct Function<'a> {
     pub code: &'a [u8],
 }
 
+impl Code {
+    /// The cubin that a kernel is taken from.
+    pub fn cubin(&self) -> Option<&Cubin> {
+        match self {
+            Code::Cubin(cubin) => Some(cubin),
+            Code::Assembled(assembled) => Some(&assembled.cubin),
+            Code::Text(_) | Code::Words(..) | Code::Ptx(_) => None,
+        }
+    }
+}
+
 impl Shader {
     /// Opens and reads a shader file, or standard input for `-`.
     ///
@@ -169,10 +183,29 @@ impl Shader {
         }
     }
 
+    /// The shader as a job runs it: text with kernels, or with more than code, becomes the cubin that it assembles to.
+    ///
+    /// # Errors
+    /// What is wrong with the text; `CUBIN-…` for what a cubin cannot say.
+    pub fn assembled(self) -> Result<Shader, Findings> {
+        let (Code::Text(arch), Some(text)) = (&self.code, self.source.text.as_deref()) else {
+            return Ok(self);
+        };
+        let code = text::parse_functions(text, *arch).and_then(|(file, lines)| {
+            let arch = file.arch;
+            let assembled = Assembled::new(file, lines).map_err(|problem| vec![problem])?;
+            Ok(assembled.map_or(Code::Text(arch), |assembled| Code::Assembled(Box::new(assembled))))
+        });
+        match code {
+            Ok(code) => Ok(Shader { code, ..self }),
+            Err(problems) => Err(Findings::new(self.source, problems)),
+        }
+    }
+
     /// The functions of a binary, in its order; none for text.
     pub fn functions(&self) -> Vec<Function<'_>> {
         match &self.code {
-            Code::Text(_) | Code::Ptx(_) => Vec::new(),
+            Code::Text(_) | Code::Assembled(_) | Code::Ptx(_) => Vec::new(),
             Code::Words(arch, code) => vec![Function { name: "", arch: *arch, code }],
             Code::Cubin(cubin) => cubin
                 .kernels
@@ -182,14 +215,15 @@ impl Shader {
         }
     }
 
-    /// The kernel that is meant; none for text and words, which hold one program each.
+    /// The kernel that is meant; none for bare text and words, which hold one program each.
     ///
     /// # Errors
-    /// `LOAD-003` when the cubin has no such kernel, none at all, or several and none is named.
+    /// `LOAD-003` when the file has no such kernel, none at all, or several and none is named.
     pub fn kernel(&self, entry: Option<&str>) -> Result<Option<&Kernel>, Diagnostic> {
-        let Code::Cubin(cubin) = &self.code else { return Ok(None) };
+        let Some(cubin) = self.code.cubin() else { return Ok(None) };
+        let what = if let Code::Cubin(_) = self.code { "cubin" } else { "text" };
         let names: Vec<&str> = cubin.kernels.iter().map(|kernel| kernel.name.as_str()).collect();
-        let name = chosen(&names, entry, "the cubin")?;
+        let name = chosen(&names, entry, &format!("the {what}"))?;
         Ok(cubin.kernel(name))
     }
 
@@ -206,7 +240,12 @@ impl Shader {
             (Code::Ptx(_), _) => {
                 Err(vec![Diagnostic::error("LOAD-003", "a PTX program is made with its kernel")])
             }
-            (Code::Cubin(_), None) => {
+            (Code::Assembled(assembled), Some(kernel)) => {
+                let moved = |problem| in_text(assembled.lines(&kernel.name), problem);
+                kernel_program(&assembled.cubin, kernel, compute)
+                    .map_err(|problems| problems.into_iter().map(moved).collect())
+            }
+            (Code::Cubin(_) | Code::Assembled(_), None) => {
                 Err(vec![Diagnostic::error("LOAD-003", "no kernel of the cubin is chosen")])
             }
         };
@@ -236,32 +275,25 @@ impl Shader {
     }
 
     /// A diagnostic at an address of the program, moved to the text that it was assembled from.
-    pub fn placed(&self, diagnostic: Diagnostic) -> Diagnostic {
-        if let (Code::Ptx(files), Span::Address { address, .. }) = (&self.code, &diagnostic.span) {
-            // A place in another file than the first is told by the statement that the message quotes.
-            let place = files.first().and_then(|file| tmu_ptx::lower::place_at(&file.module, *address));
-            return match place {
-                Some(place) => diagnostic.at(place.span()),
-                None => diagnostic.at(Span::Whole),
-            };
+    pub fn placed(&self, kernel: Option<&Kernel>, diagnostic: Diagnostic) -> Diagnostic {
+        match (&self.code, kernel) {
+            (Code::Text(arch), _) => {
+                let text = self.source.text.as_deref().unwrap_or("");
+                in_text(&text::parse_file(text, *arch).unwrap_or_default(), diagnostic)
+            }
+            (Code::Assembled(assembled), Some(kernel)) => in_text(assembled.lines(&kernel.name), diagnostic),
+            (Code::Ptx(files), _) => in_ptx(files, diagnostic),
+            _ => diagnostic,
         }
-        let (Code::Text(arch), Span::Address { address, .. }) = (&self.code, &diagnostic.span) else {
-            return diagnostic;
-        };
-        let lines = text::parse_file(self.source.text.as_deref().unwrap_or(""), *arch).unwrap_or_default();
-        in_text(&lines, *address, diagnostic)
     }
 
     fn text_program(&self, arch: Arch, compute: bool) -> Result<Program, Vec<Diagnostic>> {
-        let lines = text::parse_file(self.source.text.as_deref().unwrap_or(""), arch)?;
+        let text = self.source.text.as_deref().unwrap_or("");
+        let lines = text::parse_file(text, arch)?;
         let code: Vec<(u64, Instruction)> =
             lines.iter().map(|line| (line.address, line.instruction)).collect();
-        let place = |diagnostic: Diagnostic| match diagnostic.span {
-            Span::Address { address, .. } => in_text(&lines, address, diagnostic),
-            _ => diagnostic,
-        };
         lower::lower("", &code, lower::Options { arch, compute })
-            .map_err(|problems| problems.into_iter().map(place).collect())
+            .map_err(|problems| problems.into_iter().map(|problem| in_text(&lines, problem)).collect())
     }
 }
 
@@ -308,8 +340,19 @@ fn chosen<'n>(names: &[&'n str], entry: Option<&str>, holder: &str) -> Result<&'
     })
 }
 
-/// Moves a diagnostic to the statement at an address.
-fn in_text(lines: &[text::Line], address: u64, diagnostic: Diagnostic) -> Diagnostic {
+/// Moves a diagnostic that has an address to the statement there. One in another file than the first is told by the
+/// statement that the message quotes.
+fn in_ptx(files: &[PtxFile], diagnostic: Diagnostic) -> Diagnostic {
+    let Span::Address { address, .. } = diagnostic.span else { return diagnostic };
+    match files.first().and_then(|file| tmu_ptx::lower::place_at(&file.module, address)) {
+        Some(place) => diagnostic.at(place.span()),
+        None => diagnostic.at(Span::Whole),
+    }
+}
+
+/// Moves a diagnostic that has an address to the statement there.
+fn in_text(lines: &[text::Line], diagnostic: Diagnostic) -> Diagnostic {
+    let Span::Address { address, .. } = diagnostic.span else { return diagnostic };
     match lines.binary_search_by_key(&address, |line| line.address) {
         Ok(index) => diagnostic.at(lines[index].span.clone()),
         Err(_) => diagnostic,

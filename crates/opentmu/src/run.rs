@@ -62,6 +62,8 @@ pub struct Observer<'a> {
     pub tracer: Option<&'a mut dyn Tracer>,
     /// Counts the blocks that have run.
     pub blocks: Option<Arc<AtomicU64>>,
+    /// The statistics count texels, which takes time.
+    pub count_texels: bool,
 }
 
 /// Runs a job.
@@ -72,6 +74,7 @@ pub struct Observer<'a> {
 pub fn run(job: &Job, observer: Observer<'_>) -> Result<Report, Stop> {
     let mut prepared = Prepared::new(job)?;
     prepared.machine.progress = observer.blocks;
+    prepared.machine.count_texels = observer.count_texels;
     prepared.run(observer.tracer)
 }
 
@@ -111,8 +114,11 @@ impl<'a> Prepared<'a> {
             None => shader.program(kernel, job.launch.is_some())?,
         };
         let local_bytes = program.local_bytes;
-        let of = match (&shader.code, kernel) {
-            (Code::Cubin(cubin), Some(kernel)) => Some(KernelOf { cubin, kernel, local_bytes }),
+        let of = match (shader.code.cubin(), kernel) {
+            (Some(cubin), Some(kernel)) => {
+                let text = matches!(shader.code, Code::Assembled(_));
+                Some(KernelOf { cubin, kernel, text, local_bytes })
+            }
             _ => None,
         };
         if job.launch.is_none() {
@@ -174,8 +180,11 @@ impl<'a> Prepared<'a> {
     }
 
     fn report(&self, outcome: &Outcome, fragment: Option<FragmentOutcome>) -> Result<Report, Stop> {
+        let entry = self.job.shader.entry.as_ref().map(|entry| entry.value.as_str());
+        // It has been found before.
+        let kernel = self.shader.kernel(entry).ok().flatten();
         let found = |diagnostics: Vec<Diagnostic>| {
-            let diagnostics = diagnostics.into_iter().map(|one| self.shader.placed(one)).collect();
+            let diagnostics = diagnostics.into_iter().map(|one| self.shader.placed(kernel, one)).collect();
             Findings::new(self.shader.source.clone(), diagnostics)
         };
         let report = Report {
@@ -210,7 +219,7 @@ fn open_shader(job: &Job) -> Result<Shader, Findings> {
             bytes: text.value.clone().into_bytes(),
         },
     };
-    Shader::read(input, &selection)
+    Shader::read(input, &selection)?.assembled()
 }
 
 /// Reads the files that are linked with the shader's own.
@@ -235,27 +244,51 @@ fn check_sections(job: &Job, shader: &Shader) -> Result<(), Diagnostic> {
             .error("JOB-012", "machine code is not drawn with")
             .hint("give it a `[launch]`, or run it as a fragment with `[registers]`"));
     }
-    if let Code::Cubin(cubin) = &shader.code {
-        if let Some(arch) = &job.shader.arch {
-            let message = format!("`arch` is for SASS text and words; the cubin says {} itself", cubin.arch);
-            return Err(arch.error("JOB-006", message));
+    let of_text = |arch: tmu_sass::Arch| match &job.shader.arch {
+        Some(key) if key.value != arch => {
+            let message = format!("`arch` says {}, the text itself `.arch {arch}`", key.value);
+            Err(key.error("JOB-006", message))
         }
-        if job.launch.is_none() {
-            let message = "a kernel of a cubin needs a `[launch]`";
-            return Err(Diagnostic::error("JOB-003", message).hint("add `grid` and `block`"));
+        _ => Ok(()),
+    };
+    match &shader.code {
+        Code::Cubin(cubin) => {
+            if let Some(arch) = &job.shader.arch {
+                let message =
+                    format!("`arch` is for SASS text and words; the cubin says {} itself", cubin.arch);
+                return Err(arch.error("JOB-006", message));
+            }
+            check_launch(job, "a kernel of a cubin")
         }
-    } else if let Code::Ptx(_) = &shader.code {
-        if let Some(arch) = &job.shader.arch {
-            return Err(arch.error("JOB-006", "`arch` is for SASS text and words"));
+        Code::Ptx(_) => {
+            if let Some(arch) = &job.shader.arch {
+                return Err(arch.error("JOB-006", "`arch` is for SASS text and words"));
+            }
+            check_launch(job, "a kernel of PTX")
         }
-        if job.launch.is_none() {
-            let message = "a kernel of PTX needs a `[launch]`";
-            return Err(Diagnostic::error("JOB-003", message).hint("add `grid` and `block`"));
+        Code::Assembled(assembled) => {
+            of_text(assembled.cubin.arch)?;
+            if assembled.named { check_launch(job, "a text with a `.kernel`") } else { check_entry(job) }
         }
-    } else if let Some(entry) = &job.shader.entry {
-        return Err(entry.error("JOB-006", "`entry` is for files that hold several functions"));
+        Code::Text(arch) => of_text(*arch).and_then(|()| check_entry(job)),
+        Code::Words(..) => check_entry(job),
     }
-    Ok(())
+}
+
+/// Kernels are launched.
+fn check_launch(job: &Job, what: &str) -> Result<(), Diagnostic> {
+    if job.launch.is_some() {
+        return Ok(());
+    }
+    Err(Diagnostic::error("JOB-003", format!("{what} needs a `[launch]`")).hint("add `grid` and `block`"))
+}
+
+/// Code without names has no entries.
+fn check_entry(job: &Job) -> Result<(), Diagnostic> {
+    match &job.shader.entry {
+        Some(entry) => Err(entry.error("JOB-006", "`entry` is for files that hold several functions")),
+        None => Ok(()),
+    }
 }
 
 /// `.maxntid` and `.reqntid`: the machine refuses other blocks.

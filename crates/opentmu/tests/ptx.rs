@@ -62,7 +62,9 @@ fn the_kernel_is_named_where_there_are_several() {
     let text = job(&two, "");
     assert!(refused(&text).contains("LOAD-003"));
     assert_eq!(run_job(&text.replace("[launch]", "entry = \"two\"\n[launch]")), [2; 32]);
-    assert!(refused(&text.replace("[launch]", "entry = \"tow\"\n[launch]")).contains("did you mean \"two\"?"));
+    assert!(
+        refused(&text.replace("[launch]", "entry = \"tow\"\n[launch]")).contains("did you mean \"two\"?")
+    );
 }
 
 #[test]
@@ -102,7 +104,10 @@ fn files_are_linked() {
     let report = report.unwrap_or_else(|stop| panic!("{}", stop.findings()));
     assert_eq!(words(&report), each(|i| 30 * (i % 4 + 1)));
     assert!(refused(&job(&main, "")).contains("no file defines"));
-    let hidden = main.replace("scale", "hidden").replace("(.param .b32 r) hidden(", "hidden(").replace("call (b), ", "call ");
+    let hidden = main
+        .replace("scale", "hidden")
+        .replace("(.param .b32 r) hidden(", "hidden(")
+        .replace("call (b), ", "call ");
     let text = job(&hidden, "").replace("[launch]", "link = [\"other.ptx\"]\n[launch]");
     match run::run(&directory.job(&text), Observer::default()) {
         Err(Stop::Refused(findings)) => assert!(findings.has_error_code("PTX-104"), "{findings}"),
@@ -250,13 +255,16 @@ fn references_are_bound_by_name() {
 
 #[test]
 fn faults_name_the_statement() {
-    let text = job(&kernel(".visible .entry k(.param .u64 out) {\nBEGIN\nst.global.u32 [%rd1+4], 1;\nret; }"), "");
+    let text =
+        job(&kernel(".visible .entry k(.param .u64 out) {\nBEGIN\nst.global.u32 [%rd1+4], 1;\nret; }"), "");
     match run::run(&Directory::new().job(&text), Observer::default()) {
         Err(Stop::Faulted(findings, _)) => {
             let said = findings.to_string();
             assert!(said.contains("st.global.u32 [%rd1+4], 1;") && said.contains("MEMORY-03"), "{said}");
             let text = findings.source.text.clone().unwrap();
-            let tmu_program::Span::Text(range) = &findings.diagnostics[0].span else { panic!("{findings:?}") };
+            let tmu_program::Span::Text(range) = &findings.diagnostics[0].span else {
+                panic!("{findings:?}")
+            };
             assert_eq!(&text[range.clone()], "st.global.u32 [%rd1+4], 1;");
         }
         other => panic!("{other:?}"),
@@ -270,7 +278,8 @@ fn what_is_not_run_is_refused_with_its_place() {
         ("mov.u32 %r2, %pm0; rsqrt.approx.f64 %d1, %d2;", "PTX-100"),
     ];
     for (statement, code) in cases {
-        let text = job(&kernel(&format!(".visible .entry k(.param .u64 out) {{ BEGIN {statement} ret; }}")), "");
+        let text =
+            job(&kernel(&format!(".visible .entry k(.param .u64 out) {{ BEGIN {statement} ret; }}")), "");
         let said = refused(&text);
         assert!(said.contains(code), "{said}");
     }

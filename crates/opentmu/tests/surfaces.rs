@@ -203,3 +203,46 @@ fn what_is_no_surface_is_refused() {
     stops("SUST.D.BA.2D.128 [R0], R8, R4", "R0 = { u32 = 0 }", "MEMORY-03");
     stops("SUST.P.2D.INVALIDSURFACECLAMP3 [R0], R8, R4", "R0 = { u32 = 0 }", "SASS-012");
 }
+
+#[test]
+fn atomic_operations_without_a_meaning_are_refused() {
+    let stops = |instruction: &str, arch: &str, code: &str| {
+        let text = fragment(instruction, "R4 = { u32 = 0 }", &format!("[[expect]]\nerror = \"{code}\"\n"));
+        let text = text.replace("[shader]", &format!("[shader]\narch = \"{arch}\""));
+        assert_eq!(failures(&text), Vec::<String>::new(), "{instruction}");
+    };
+    stops("SUATOM.D.BA.2D.INVALIDATOMSOP9 R8, [R0], R12, R4", "sm_52", "SASS-012");
+    stops("SURED.D.BA.2D.ADD.INVALIDATOMICSIZE4 [R0], R12, R4", "sm_50", "SASS-012");
+    stops("SURED.D.BA.2D.ADD.INVALIDSURFACECLAMP3 [R0], R12, R4", "sm_52", "SASS-012");
+    stops("SURED.D.BA.INVALIDSURFACEDIM6.ADD [R0], R12, R4", "sm_52", "SASS-012");
+    stops("SUATOM.P.2D.???5 R8, [R0], R12, R4", "sm_52", "SASS-012");
+    // Two words, and two times two, need registers in order.
+    stops("SURED.D.BA.2D.ADD.U64 [R0], R13, R4", "sm_52", "SASS-013");
+    stops("SUATOM.D.BA.2D.CAS.U64 R8, [R0], R14, R4", "sm_52", "SASS-013");
+    // What no document explains.
+    stops("SUATOM.D.BA.2D.ADD P0, R8, [R0], R12, R4", "sm_52", "SASS-020");
+    stops("SUATOM.D.BA.2D.CAS P0, R8, [R0], R12, R4", "sm_60", "SASS-020");
+    stops("SURED.D.BA.2D.MIN.F32.FTZ.RN [R0], R12, R4", "sm_52", "PROGRAM-01");
+    stops("SUATOM.D.BA.2D.INC.S64 R8, [R0], R12, R4", "sm_52", "PROGRAM-01");
+    // Another surface than that of header 0, which is in 2D and of four bytes.
+    stops("SURED.D.BA.1D.ADD [R0], R12, R4", "sm_52", "SURFACE-01");
+    stops("SURED.P.2D.ADD [R0], R12, R4", "sm_52", "SURFACE-02");
+    stops("SURED.D.2D.ADD.SD32 [R0], R12, R4", "sm_52", "SURFACE-02");
+}
+
+/// 64 blocks of 32 threads in parallel: 2048 times one. In the second row of the bytes no word begins where a word of
+/// memory does.
+#[test]
+fn blocks_reduce_at_once() {
+    for row in [0, 1] {
+        let text = format!(
+            "[shader]\ntext = \"\"\"\nMOV32I R0, 0x0;\nMOV32I R1, {row:#x};\nMOV32I R4, 0x1;\n\
+             SURED.D.BA.2D.ADD [R0], R4, 0x50;\nEXIT;\n\"\"\"\n[launch]\ngrid = [64]\nblock = [32]\n\
+             [[param]]\nsurface = \"s\"\n\
+             [texture.s]\ndim = \"2d\"\nsize = [6, 2]\nformat = \"r8_uint\"\n"
+        );
+        let mut expected = vec![0; 12];
+        expected[6 * row + 1] = 8;
+        assert_eq!(run(&text, "s"), expected, "row {row}");
+    }
+}

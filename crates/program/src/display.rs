@@ -8,7 +8,7 @@
 
 use std::fmt::{self, Write as _};
 
-use crate::fetch::SurfaceAccess;
+use crate::fetch::{SurfaceAccess, SurfaceAtomicType};
 use crate::kind::{AtomicType, Comparison, FloatMode, Rounding, Special, Token};
 use crate::op::{Conversion, Half, Op};
 use crate::operand::{Condition, DoubleSource, FloatSource, Predicate, Register, Source};
@@ -143,6 +143,13 @@ fn name(op: &Op) -> String {
         Op::Fetch(fetch) => format!("fetch {:?} {:?}", fetch.fetch, fetch.reference),
         Op::SurfaceLoad { access, .. } => surface_name("load", access),
         Op::SurfaceStore { access, .. } => surface_name("store", access),
+        Op::SurfaceAtomic { access, operation, kind, .. } => {
+            let kind = match kind {
+                SurfaceAtomicType::Given(kind) => atomic_type_name(*kind),
+                SurfaceAtomicType::OfFormat { .. } => "of_format".into(),
+            };
+            surface_name(&format!("atomic.{}.{kind}", lower(operation)), access)
+        }
         Op::FloatAdd { .. }
         | Op::FloatMultiply { .. }
         | Op::FloatMultiplyAdd { .. }
@@ -325,6 +332,7 @@ fn conversion_name(c: &Conversion) -> String {
 fn atomic_type_name(kind: AtomicType) -> String {
     match kind {
         AtomicType::F32 { flush } => format!("f32{}", flag(flush, ".flush")),
+        AtomicType::F16x2 { flush } => format!("f16x2{}", flag(flush, ".flush")),
         other => lower(&other),
     }
 }

@@ -348,13 +348,20 @@ pub enum AtomicType {
     },
     /// IEEE binary64; sums are rounded to nearest.
     F64,
+    /// Two IEEE binary16 in one word, each on its own; sums are rounded to nearest.
+    F16x2 {
+        /// Denormal operands and results count as zero.
+        flush: bool,
+    },
 }
 
 impl AtomicType {
     /// How much memory it is.
     pub const fn width(self) -> Width {
         match self {
-            AtomicType::U32 | AtomicType::S32 | AtomicType::F32 { .. } => Width::B32,
+            AtomicType::U32 | AtomicType::S32 | AtomicType::F32 { .. } | AtomicType::F16x2 { .. } => {
+                Width::B32
+            }
             AtomicType::U64 | AtomicType::S64 | AtomicType::F64 => Width::B64,
         }
     }

@@ -18,7 +18,8 @@ mod visit;
 
 pub use diagnostic::{Diagnostic, Severity, Span};
 pub use fetch::{
-    FetchSources, Outside, SurfaceAccess, SurfaceData, TextureFetch, TexturePhase, TextureReference,
+    FetchSources, Outside, SurfaceAccess, SurfaceAtomicType, SurfaceData, TextureFetch, TexturePhase,
+    TextureReference,
 };
 pub use kind::{
     AtomicOperation, AtomicType, Axis, BooleanFunction, BytePermutation, Comparison, FloatFunction,

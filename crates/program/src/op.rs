@@ -2,7 +2,7 @@
 //!
 //! All sources are read before anything is written. Destinations that are not wanted are `None`.
 
-use crate::fetch::{SurfaceAccess, TextureFetch};
+use crate::fetch::{SurfaceAccess, SurfaceAtomicType, TextureFetch};
 use crate::kind::{
     AtomicOperation, AtomicType, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode,
     HalfFunction, HalfMode, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift,
@@ -252,12 +252,23 @@ pub enum Op {
     },
     /// The texture unit.
     Fetch(Box<TextureFetch>),
-    /// `to` = bytes or components of a surface. A misaligned x, and a surface that is not there or has other
-    /// dimensions, stops the program.
-    SurfaceLoad { to: [Option<Register>; 4], access: Box<SurfaceAccess> },
-    /// Bytes or components of a surface = `from`; components that are not written become 0. Faults as
-    /// [`Op::SurfaceLoad`].
+    /// `to` = bytes or components of a surface; zeros where a tile is not resident, which `not_resident` receives. A
+    /// misaligned x, and a surface that is not there or has other dimensions, stops the program.
+    SurfaceLoad { to: [Option<Register>; 4], not_resident: Option<Predicate>, access: Box<SurfaceAccess> },
+    /// Bytes or components of a surface = `from`; components that are not written become 0. What goes to a tile that is
+    /// not resident is lost. Faults as [`Op::SurfaceLoad`].
     SurfaceStore { from: [Source; 4], access: Box<SurfaceAccess> },
+    /// `to` = what a place on a surface held, and the place = what `operation` makes of that and `value`, as
+    /// [`Op::Atomic`]. Outside of the surface, where that is ignored, and in tiles that are not resident nothing changes
+    /// and `to` is 0. Faults as [`Op::SurfaceLoad`], and where the surface's format does not hold `kind`.
+    SurfaceAtomic {
+        to: WideDestination,
+        access: Box<SurfaceAccess>,
+        operation: AtomicOperation,
+        kind: SurfaceAtomicType,
+        value: WideSource,
+        compare: WideSource,
+    },
 
     // Lanes of a warp
     /// `to` = `value` of the lane that `mode` and `lane` name within the segment, `in_range` = whether the segment has

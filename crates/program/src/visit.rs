@@ -1,9 +1,11 @@
 //! The operands of an operation as a list, for whoever needs them all: the validator, the printer, analyses.
 
 use crate::fetch::{SurfaceAccess, TextureFetch, TextureReference};
-use crate::kind::AtomicOperation;
+use crate::kind::{AtomicOperation, Width};
 use crate::op::{Address, Flags, LowWords, Op};
-use crate::operand::{Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination};
+use crate::operand::{
+    Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
+};
 
 use Operand::{Read, ReadCondition, ReadFloat, Target, Write, WritePredicate};
 
@@ -74,7 +76,14 @@ impl Op {
                 memory_operands(self)
             }
             Op::Fetch(fetch) => fetch_operands(fetch),
-            Op::SurfaceLoad { to, access } => [to.map(Write).to_vec(), surface_operands(access)].concat(),
+            Op::SurfaceLoad { to, not_resident, access } => {
+                let mut operands = to.map(Write).to_vec();
+                operands.extend(not_resident.map(WritePredicate));
+                [operands, surface_operands(access)].concat()
+            }
+            Op::SurfaceAtomic { to, access, operation, kind, value, compare } => {
+                atomic_operands(kind.width(), to, surface_operands(access), [value, compare], *operation)
+            }
             Op::SurfaceStore { from, access } => [surface_operands(access), from.map(Read).to_vec()].concat(),
             Op::FloatAdd { .. }
             | Op::FloatMultiply { .. }
@@ -199,14 +208,7 @@ fn memory_operands(op: &Op) -> Vec<Operand> {
             [address_parts(address), reads].concat()
         }
         Op::Atomic { to, address, operation, kind, value, compare, .. } => {
-            let words = kind.width().registers();
-            let mut operands: Vec<Operand> = to.iter().take(words).map(|&r| Write(r)).collect();
-            operands.extend(address_parts(address));
-            operands.extend(value.iter().take(words).map(|&source| Read(source)));
-            if *operation == AtomicOperation::CompareExchange {
-                operands.extend(compare.iter().take(words).map(|&source| Read(source)));
-            }
-            operands
+            atomic_operands(kind.width(), to, address_parts(address), [value, compare], *operation)
         }
         Op::LoadConstant { to, bank, address, width } => {
             let mut operands: Vec<Operand> = to.iter().take(width.registers()).map(|&r| Write(r)).collect();
@@ -215,6 +217,23 @@ fn memory_operands(op: &Op) -> Vec<Operand> {
         }
         _ => Vec::new(),
     }
+}
+
+fn atomic_operands(
+    width: Width,
+    to: &WideDestination,
+    place: Vec<Operand>,
+    [value, compare]: [&WideSource; 2],
+    operation: AtomicOperation,
+) -> Vec<Operand> {
+    let words = width.registers();
+    let mut operands: Vec<Operand> = to.iter().take(words).map(|&r| Write(r)).collect();
+    operands.extend(place);
+    operands.extend(value.iter().take(words).map(|&source| Read(source)));
+    if operation == AtomicOperation::CompareExchange {
+        operands.extend(compare.iter().take(words).map(|&source| Read(source)));
+    }
+    operands
 }
 
 fn fetch_operands(fetch: &TextureFetch) -> Vec<Operand> {

@@ -4,8 +4,11 @@
 //! The [parser](parse), the [printer](print) and the [checker](check) all work from that row.
 
 pub mod check;
+pub mod clauses;
+pub mod explain;
 pub mod lexer;
 pub mod lower;
+pub mod manual;
 pub mod module;
 pub mod notation;
 pub mod parse;

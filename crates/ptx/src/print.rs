@@ -25,6 +25,11 @@ pub fn instruction(module: &Module, function: &Function, instruction: &Instructi
     printer.out
 }
 
+/// Writes an operand of an instruction of a function.
+pub fn operand(module: &Module, function: &Function, operand: &Operand) -> String {
+    Printer { module, function: Some(function), out: String::new() }.operand(operand)
+}
+
 struct Printer<'m> {
     module: &'m Module,
     function: Option<&'m Function>,

@@ -13,10 +13,11 @@ use crate::sanitise::sanitise;
 use crate::texture::{Swizzle, Texture};
 use crate::unit::axis::{Purpose, axis_routine};
 use crate::unit::compare::ReferenceRule;
-use crate::unit::gather::gather_routine;
+use crate::unit::count::{self, Count};
+use crate::unit::gather::{gather_count, gather_routine};
 use crate::unit::geometry::Geometry;
 use crate::unit::level::LevelRules;
-use crate::unit::load::load;
+use crate::unit::load::{load, loaded};
 use crate::unit::sample::{FilterShape, Filtering, combine_routine, outside, sample};
 use crate::unit::texels::{Texels, border_texel};
 use crate::unit::{Routine, Unit, query};
@@ -30,6 +31,7 @@ pub struct BoundFetch<'t> {
 struct Bound<'t> {
     unit: Unit<'t>,
     routine: Routine,
+    count: Count,
     /// Where each component of the output comes from.
     swizzle: [Swizzle; 4],
 }
@@ -83,10 +85,20 @@ impl<'t> BoundFetch<'t> {
         output.resident = output.resident & !mask | answer.resident & mask;
     }
 
+    /// How many texels of the texture the lanes of `mask` read: the sizes of their footprints.
+    ///
+    /// A load reads one; a sample one for a point filter, 2, 4 or 8 on one, two or three axes for a linear one
+    /// whatever the weights, from each of the levels that it blends; a gather four; a query none. What is no texel of
+    /// the view does not count (borders, loads outside, the texel missing at a cube's corner), nor does one that
+    /// is not in memory. A texel that several lanes read counts for each.
+    pub fn texels(&self, inputs: &FetchInputs, mask: Mask) -> u64 {
+        self.bound.as_ref().map_or(0, |Bound { unit, count, .. }| count(unit, inputs, mask))
+    }
+
     /// [`BoundFetch::run`] without regard for what the other lanes hold.
     fn answer(&self, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
         answer.resident = Mask::MAX;
-        let Some(Bound { unit, routine, swizzle }) = &self.bound else {
+        let Some(Bound { unit, routine, swizzle, .. }) = &self.bound else {
             answer.texel = [[0; LANES]; 4];
             return;
         };
@@ -152,7 +164,7 @@ fn bind<'t>(
         return None;
     }
     let unit = unit(&fetch, texture, &sampler, model);
-    let routine = routine(&unit, &sampler)?;
+    let (routine, count) = routines(&unit, &sampler)?;
     let swizzle = match fetch.operation {
         Operation::Load | Operation::Sample => texture.view().swizzle,
         // A gather has chosen its component already.
@@ -161,23 +173,27 @@ fn bind<'t>(
         | Operation::QuerySize
         | Operation::QueryType => Swizzle::IDENTITY,
     };
-    Some(Bound { unit, routine, swizzle })
+    Some(Bound { unit, routine, count, swizzle })
 }
 
-fn routine(unit: &Unit, sampler: &Sampler) -> Option<Routine> {
+/// The routine that answers, and the one that counts the texels that are read for it.
+fn routines(unit: &Unit, sampler: &Sampler) -> Option<(Routine, Count)> {
     let level = &unit.level;
     Some(match unit.fetch.operation {
-        Operation::Load => load,
-        Operation::Sample if level.nothing_left() => outside,
-        Operation::Sample => sample,
-        Operation::Gather { .. } if level.nothing_left() || level.first_left() > 0 => outside,
-        Operation::Gather { .. } => {
-            let Unit { compares, dimension, .. } = *unit;
-            gather_routine(compares, dimension, unit.fetch.offset, sampler.cube_filtering)?
+        Operation::Load => (load, loaded),
+        Operation::Sample if level.nothing_left() => (outside, count::nothing),
+        Operation::Sample => (sample, count::sampled),
+        Operation::Gather { .. } if level.nothing_left() || level.first_left() > 0 => {
+            (outside, count::nothing)
         }
-        Operation::QueryLevelOfDetail => query::level_of_detail,
-        Operation::QuerySize => query::size,
-        Operation::QueryType => query::header_type,
+        Operation::Gather { .. } => {
+            let (dimension, offset, filtering) = (unit.dimension, unit.fetch.offset, sampler.cube_filtering);
+            let routine = gather_routine(unit.compares, dimension, offset, filtering)?;
+            (routine, gather_count(dimension, offset, filtering))
+        }
+        Operation::QueryLevelOfDetail => (query::level_of_detail, count::nothing),
+        Operation::QuerySize => (query::size, count::nothing),
+        Operation::QueryType => (query::header_type, count::nothing),
     })
 }
 
@@ -261,14 +277,16 @@ fn filtering(
         (_, Filter::Linear) => Purpose::Linear,
         (_, Filter::Point) => Purpose::Point,
     };
+    let shape = FilterShape::new(dimension, filter, sampler.cube_filtering);
     Filtering {
         axes: [0, 1, 2].map(|axis| axis_routine(model, mode(axis), purpose, normalized)),
+        shape,
         combine: combine_routine(
             model,
             texture.format(),
             border_texel(texture.format(), sampler.border),
             compares,
-            FilterShape::new(dimension, filter, sampler.cube_filtering),
+            shape,
         ),
     }
 }

@@ -3,6 +3,7 @@
 pub(crate) mod address;
 pub(crate) mod axis;
 pub(crate) mod compare;
+pub(crate) mod count;
 pub(crate) mod cube;
 pub(crate) mod footprint;
 pub(crate) mod gather;

@@ -32,6 +32,8 @@ pub struct KernelOf<'a> {
     pub cubin: &'a Cubin,
     /// The kernel.
     pub kernel: &'a Kernel,
+    /// The cubin was assembled from the job's text, which need not say everything.
+    pub text: bool,
     /// Bytes of local memory of each lane; the stack grows down from its end.
     pub local_bytes: u32,
 }
@@ -89,7 +91,7 @@ impl<'a> Banks<'a> {
     /// its parameters) and 2 for fragments.
     pub fn handle_bank(&self) -> u8 {
         let default = if self.job.launch.is_some() { 0 } else { 2 };
-        let kernel = self.kernel.cubin().map_or(default, |of| of.kernel.texture_bank);
+        let kernel = self.kernel.cubin().filter(|of| !of.text).map_or(default, |of| of.kernel.texture_bank);
         self.job.state.handle_bank.as_ref().map_or(kernel, |bank| bank.value)
     }
 
@@ -154,6 +156,10 @@ impl<'a> Banks<'a> {
 
     fn layout(&self) -> Result<Layout, Diagnostic> {
         match self.kernel {
+            // A text without `.param` leaves it to the job.
+            Launched::Cubin(of) if of.text && of.kernel.parameters.parameters.is_empty() => {
+                packed_layout(&self.job.parameters)
+            }
             Launched::Cubin(of) => {
                 let layout = &of.kernel.parameters;
                 let slots = layout.parameters.iter().map(|slot| (slot.offset as usize, slot.size as usize));

@@ -46,7 +46,7 @@ impl<'m> Lowering<'m> {
             let parts = elements(self.operand(i, "d")?);
             return self.move_in(i, parts, ty, |lowering, to, width| {
                 let access = Box::new(access(SurfaceData::Bytes(unsigned(width))));
-                lowering.push(Op::SurfaceLoad { to, access });
+                lowering.push(Op::SurfaceLoad { to, not_resident: None, access });
             });
         }
         let parts = elements(self.operand(i, "c")?);

@@ -35,6 +35,13 @@ impl<'t> Parser<'t> {
             }
         }
         if candidates.is_empty() {
+            // As the vendor's assembler, which reads the modifiers in any order.
+            let reordered = rows
+                .iter()
+                .filter_map(|&row| any_order(row, words).map(|found| Arc::new(Opcode { row, words: found })));
+            candidates.extend(reordered);
+        }
+        if candidates.is_empty() {
             return Err(Box::new(no_row(mnemonic, first, words, whole, &furthest)));
         }
         let candidates: Candidates = candidates.into();
@@ -82,6 +89,28 @@ fn match_words(
         }
     }
     !required && match_words(row, modifier + 1, words, at, found, furthest)
+}
+
+/// The words as the row orders them, types in the order of the text; `None` if they are not those of the row.
+fn any_order(row: &'static Row, words: &[(&str, Place)]) -> Option<Vec<Option<&'static str>>> {
+    let mut used = vec![false; words.len()];
+    let mut found: Vec<Option<&'static str>> = Vec::with_capacity(row.modifiers.len());
+    for modifier in &row.modifiers {
+        let hit = words.iter().enumerate().find_map(|(at, (word, _))| {
+            let known = modifier.words.iter().find(|known| *known == word)?;
+            (!used[at]).then_some((at, *known))
+        });
+        let before = found.last().copied().flatten();
+        let tied = modifier.tied && before.is_some() != hit.is_some();
+        if tied || (hit.is_none() && !modifier.optional) {
+            return None;
+        }
+        if let Some((at, _)) = hit {
+            used[at] = true;
+        }
+        found.push(hit.map(|(_, known)| known));
+    }
+    used.iter().all(|&used| used).then_some(found)
 }
 
 fn note(furthest: &mut Failure, at: usize, expected: &[&'static str]) {

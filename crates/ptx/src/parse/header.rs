@@ -4,8 +4,11 @@ use super::{Parsed, Parser, mistake};
 use crate::lexer::Kind;
 use crate::module::{Item, Linkage, Place, Symbol, Target, TextureMode};
 
+/// The newest version of the language that is read.
+pub(super) const NEWEST: (u8, u8) = (8, 8);
+
 /// The versions of the language that are read.
-const VERSIONS: std::ops::RangeInclusive<(u8, u8)> = (1, 0)..=(8, 8);
+const VERSIONS: std::ops::RangeInclusive<(u8, u8)> = (1, 0)..=NEWEST;
 
 impl<'t> Parser<'t> {
     pub(super) fn header(&mut self) -> Parsed<()> {

@@ -33,6 +33,7 @@ impl Parser<'_> {
         let (name, place) = self.name("a predicate")?;
         match self.scopes.find(name) {
             Some(Named::Register(register)) => Ok(Guard { register, negated }),
+            None if self.free_names => Ok(Guard { register: self.scopes.invent(name), negated }),
             _ => mistake("PTX-008", place, format!("no predicate is called `{}`", super::shortened(name))),
         }
     }

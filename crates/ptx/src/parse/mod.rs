@@ -38,27 +38,38 @@ pub fn parse(text: &str) -> Result<Module, Vec<Diagnostic>> {
     if text.len() > MAX_TEXT {
         return Err(vec![Diagnostic::error("PTX-011", format!("a text of more than {MAX_TEXT} bytes"))]);
     }
-    let (tokens, errors) = tokens(text);
-    let mut parser = Parser {
-        text,
-        tokens,
-        at: 0,
-        errors,
-        module: Module::default(),
-        globals: HashMap::new(),
-        defined: Vec::new(),
-        opcodes: HashMap::new(),
-        scopes: FunctionScopes::default(),
-    };
+    let mut parser = Parser::new(text);
     parser.file();
-    if parser.errors.is_empty() {
-        return Ok(parser.module);
+    parser.finish()
+}
+
+/// Reads an instruction that stands alone, as the only statement of the only function of a module for the newest
+/// version and machine. Names are taken for registers, of types that their spelling suggests (`%f1`, `p2`). The
+/// semicolon may be missing.
+///
+/// # Errors
+/// What is wrong with the text, as [`parse`].
+pub fn parse_instruction(text: &str) -> Result<Module, Vec<Diagnostic>> {
+    let text = format!("{};", text.trim().trim_end_matches(';'));
+    let mut parser = Parser::new(&text);
+    parser.free_names = true;
+    parser.module.version = header::NEWEST;
+    parser.module.target.machine = 90;
+    parser.module.address_size = 64;
+    parser.scopes.start();
+    match parser.instruction() {
+        Ok(_) if parser.peek().kind != Kind::End => {
+            let error = parser.unexpected::<()>("one instruction").unwrap_err();
+            parser.errors.push(*error);
+        }
+        Ok(instruction) => {
+            let mut function = std::mem::take(&mut parser.scopes.function);
+            function.body = Some(vec![crate::module::Statement::Instruction(instruction)]);
+            parser.module.functions.push(function);
+        }
+        Err(error) => parser.errors.push(*error),
     }
-    parser.errors.sort_by_key(|error| match &error.span {
-        tmu_program::Span::Text(range) => range.start,
-        _ => 0,
-    });
-    Err(parser.errors)
+    parser.finish()
 }
 
 /// A mistake ends what is being read.
@@ -75,6 +86,8 @@ struct Parser<'t> {
     defined: Vec<Symbol>,
     opcodes: HashMap<&'t str, Candidates>,
     scopes: FunctionScopes<'t>,
+    /// Names that nothing declares are registers.
+    free_names: bool,
 }
 
 fn mistake<T>(code: &'static str, place: Place, message: impl Into<String>) -> Parsed<T> {
@@ -82,6 +95,33 @@ fn mistake<T>(code: &'static str, place: Place, message: impl Into<String>) -> P
 }
 
 impl<'t> Parser<'t> {
+    fn new(text: &'t str) -> Parser<'t> {
+        let (tokens, errors) = tokens(text);
+        Parser {
+            text,
+            tokens,
+            at: 0,
+            errors,
+            module: Module::default(),
+            globals: HashMap::new(),
+            defined: Vec::new(),
+            opcodes: HashMap::new(),
+            scopes: FunctionScopes::default(),
+            free_names: false,
+        }
+    }
+
+    fn finish(mut self) -> Result<Module, Vec<Diagnostic>> {
+        if self.errors.is_empty() {
+            return Ok(self.module);
+        }
+        self.errors.sort_by_key(|error| match &error.span {
+            tmu_program::Span::Text(range) => range.start,
+            _ => 0,
+        });
+        Err(self.errors)
+    }
+
     fn peek(&self) -> Token {
         self.tokens[self.at]
     }

@@ -92,6 +92,7 @@ impl<'t> Parser<'t> {
                 Base::Register(register)
             }
             Some(Named::Symbol(symbol)) => Base::Symbol(symbol),
+            None if self.free_names => Base::Register(self.scopes.invent(name)),
             None => Base::Symbol(self.symbol(name, place)?),
         };
         let offset = self.offset()?;
@@ -155,6 +156,13 @@ impl<'t> Parser<'t> {
                     && let Some((register, number)) = special::named(name)
                 {
                     return Ok(Operand::Special(register, number, self.component()?));
+                }
+                if self.free_names {
+                    let register = self.scopes.invent(name);
+                    let component = self.component()?;
+                    return Ok(component.map_or(Operand::Register(register), |component| {
+                        Operand::Part(register, component)
+                    }));
                 }
                 let symbol = self.symbol(name, place)?;
                 self.symbol_value(symbol)

@@ -3,7 +3,10 @@
 use std::collections::HashMap;
 
 use super::index;
-use crate::module::{Function, LabelId, ListId, LocalId, Register, RegisterGroupId, RegisterId, Symbol};
+use crate::module::{
+    Function, LabelId, ListId, LocalId, Place, Register, RegisterGroup, RegisterGroupId, RegisterId, Symbol,
+};
+use crate::types::Type;
 
 /// What a name of a function stands for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -85,6 +88,31 @@ impl<'t> FunctionScopes<'t> {
             }
         }
         None
+    }
+
+    /// Declares a register that the text does not, of the type that its name suggests.
+    pub fn invent(&mut self, name: &'t str) -> RegisterId {
+        let letters = name.trim_start_matches('%').trim_end_matches(|last: char| last.is_ascii_digit());
+        let ty = match letters {
+            "p" | "q" => Type::Pred,
+            "f" => Type::F32,
+            "fd" => Type::F64,
+            "rs" | "h" => Type::B16,
+            "rd" => Type::B64,
+            _ => Type::B32,
+        };
+        let group = RegisterGroupId(index(self.function.register_groups.len()));
+        let place = Place::default();
+        self.function.register_groups.push(RegisterGroup {
+            name: name.to_owned(),
+            count: None,
+            ty,
+            vector: 1,
+            place,
+        });
+        let register = self.new_register(group, 0);
+        self.declare(name, Named::Register(register));
+        register
     }
 
     pub fn next_local(&self) -> LocalId {

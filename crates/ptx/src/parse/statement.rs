@@ -23,9 +23,14 @@ impl Parser<'_> {
         }
         let mut statements = Vec::new();
         while !self.is_mark(b'}') && self.peek().kind != Kind::End && self.errors.len() < MAX_ERRORS {
+            let before = self.at;
             if let Err(error) = self.statement(&mut statements) {
                 self.errors.push(*error);
-                self.recover();
+                // Operands are compared with the table once the statement has been read to its end.
+                let ended = self.at > before && self.last().kind == Kind::Mark(b';');
+                if !ended {
+                    self.recover();
+                }
             }
         }
         self.scopes.close();

@@ -20,6 +20,8 @@ use crate::sampler::{CubeFiltering, Filter};
 pub(crate) struct Filtering {
     /// The routine of each axis.
     pub axes: [AxisRoutine; 3],
+    /// The shape of the footprint.
+    pub shape: FilterShape,
     /// The routine that combines texels.
     pub combine: Combine,
 }

@@ -108,14 +108,20 @@ impl<'t> Texels<'t> {
         address: impl Fn(usize) -> TexelAddress,
         texels: &mut [Lanes<R::Term>; 4],
     ) -> Mask {
+        let missing = self.absent(mask, address);
+        replace(texels, missing, R::source(self).outside);
+        missing
+    }
+
+    /// The active lanes whose texel is not in memory.
+    #[inline(always)]
+    pub fn absent(&self, mask: Mask, address: impl Fn(usize) -> TexelAddress) -> Mask {
         let Some(residency) = self.residency else { return 0 };
         let missing = active(mask).filter(|&lane| {
             let TexelAddress { level, layer, x, y, z, .. } = address(lane);
             !residency.resident(level, layer, [x, y, z])
         });
-        let missing = missing.fold(0, |missing, lane| missing | 1 << lane);
-        replace(texels, missing, R::source(self).outside);
-        missing
+        missing.fold(0, |missing, lane| missing | 1 << lane)
     }
 }
 
