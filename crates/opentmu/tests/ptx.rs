@@ -274,8 +274,9 @@ fn faults_name_the_statement() {
 #[test]
 fn what_is_not_run_is_refused_with_its_place() {
     let cases = [
-        ("sured.b.add.1d.u32.trap [%rd1, {%r1}], %r1;", "PTX-100"),
-        ("mov.u32 %r2, %pm0; rsqrt.approx.f64 %d1, %d2;", "PTX-100"),
+        ("stacksave.u64 %rd3;", "PTX-100"),
+        ("rsqrt.approx.f64 %d1, %d2;", "PTX-100"),
+        ("cvta.param.u64 %rd3, out;", "PTX-"),
     ];
     for (statement, code) in cases {
         let text =

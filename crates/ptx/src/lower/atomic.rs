@@ -8,22 +8,28 @@ use super::operands::Destination;
 use crate::module::{Instruction, Operand};
 use crate::types::Type;
 
+/// What the instruction does with what memory holds.
+pub(super) fn operation(i: &Instruction) -> Option<AtomicOperation> {
+    Some(match i.opcode.word("op") {
+        Some("add") => AtomicOperation::Add,
+        Some("min") => AtomicOperation::Minimum,
+        Some("max") => AtomicOperation::Maximum,
+        Some("inc") => AtomicOperation::Increment,
+        Some("dec") => AtomicOperation::Decrement,
+        Some("and") => AtomicOperation::And,
+        Some("or") => AtomicOperation::Or,
+        Some("xor") => AtomicOperation::Xor,
+        Some("exch") => AtomicOperation::Exchange,
+        Some("cas") => AtomicOperation::CompareExchange,
+        None if i.opcode.has("add") => AtomicOperation::Add,
+        _ => return None,
+    })
+}
+
 impl<'m> Lowering<'m> {
     /// `atom`, `red`.
     pub(super) fn atomic(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let operation = match i.opcode.word("op") {
-            Some("add") => AtomicOperation::Add,
-            Some("min") => AtomicOperation::Minimum,
-            Some("max") => AtomicOperation::Maximum,
-            Some("inc") => AtomicOperation::Increment,
-            Some("dec") => AtomicOperation::Decrement,
-            Some("and") => AtomicOperation::And,
-            Some("or") => AtomicOperation::Or,
-            Some("xor") => AtomicOperation::Xor,
-            Some("exch") => AtomicOperation::Exchange,
-            Some("cas") => AtomicOperation::CompareExchange,
-            _ => return Err(self.not_run(i)),
-        };
+        let Some(operation) = operation(i) else { return Err(self.not_run(i)) };
         let ty = self.data_type(i)?;
         let Access::Memory(space, address) = self.access(i)? else {
             return Err(self.refuse(i, "constants and parameters are not written"));
@@ -36,6 +42,7 @@ impl<'m> Lowering<'m> {
             Type::S64 => AtomicType::S64,
             Type::F32 => AtomicType::F32 { flush: space != Space::Shared },
             Type::F64 => AtomicType::F64,
+            Type::F16x2 => AtomicType::F16x2 { flush: false },
             _ => return Err(self.not_run(i)),
         };
         let first = self.wide(i, self.operand(i, "b")?, ty)?;

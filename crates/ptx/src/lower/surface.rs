@@ -1,6 +1,9 @@
-//! Surface loads and stores.
+//! Surface loads, stores and reductions.
 
-use tmu_program::{Diagnostic, Op, Outside, Source, SurfaceAccess, SurfaceData, TextureReference, Width};
+use tmu_program::{
+    AtomicType, Diagnostic, Op, Outside, Source, SurfaceAccess, SurfaceAtomicType, SurfaceData,
+    TextureReference, Width,
+};
 use tmu_texture::Dimension;
 
 use super::{Lowering, mnemonic};
@@ -8,7 +11,7 @@ use crate::module::{Instruction, Operand};
 use crate::types::Type;
 
 impl<'m> Lowering<'m> {
-    /// `suld`, `sust`.
+    /// `suld`, `sust`, `sured`.
     pub(super) fn surface(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let (dimension, array) = match i.opcode.word("geom") {
             Some("1d") => (Dimension::D1, false),
@@ -48,6 +51,22 @@ impl<'m> Lowering<'m> {
                 let access = Box::new(access(SurfaceData::Bytes(unsigned(width))));
                 lowering.push(Op::SurfaceLoad { to, not_resident: None, access });
             });
+        }
+        if mnemonic(i) == "sured" {
+            let wide = ty.bits() == 64;
+            let kind = match ty {
+                _ if !bytes => SurfaceAtomicType::OfFormat { wide },
+                Type::S32 => SurfaceAtomicType::Given(AtomicType::S32),
+                Type::S64 => SurfaceAtomicType::Given(AtomicType::S64),
+                _ if wide => SurfaceAtomicType::Given(AtomicType::U64),
+                _ => SurfaceAtomicType::Given(AtomicType::U32),
+            };
+            let Some(operation) = super::atomic::operation(i) else { return Err(self.not_run(i)) };
+            let data = if bytes { SurfaceData::Bytes(kind.width()) } else { SurfaceData::Components(1) };
+            let value = self.wide(i, self.operand(i, "c")?, ty)?;
+            let (to, compare, access) = ([None; 2], [Source::ZERO; 2], Box::new(access(data)));
+            self.push(Op::SurfaceAtomic { to, access, operation, kind, value, compare });
+            return Ok(());
         }
         let parts = elements(self.operand(i, "c")?);
         let (from, data) = if bytes {
