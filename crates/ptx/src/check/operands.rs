@@ -133,7 +133,7 @@ impl Checker<'_> {
             }
             Operand::Part(register, component) => self.part(*register, *component, asked, place),
             Operand::Not(inner) if !asked.written && asked.ty == Type::Pred => {
-                self.scalar(inner, asked, place)
+                self.scalar(inner, asked, place);
             }
             Operand::Negative(inner) if !asked.written => self.scalar(inner, asked, place),
             Operand::Sink if asked.written && asked.ty == Type::Pred => {}

@@ -83,7 +83,7 @@ impl<'t> Parser<'t> {
     }
 
     fn finish_declaration(&mut self, id: FunctionId) {
-        let known = self.module.items.iter().any(|item| *item == Item::Function(id));
+        let known = self.module.items.contains(&Item::Function(id));
         let item = if known { Item::FunctionDeclaration(id) } else { Item::Function(id) };
         self.push_item(item);
     }
@@ -108,7 +108,7 @@ impl<'t> Parser<'t> {
                 let place = self.last().place;
                 match self.scopes.function.registers.iter().rposition(|register| register.group == group) {
                     Some(register) => {
-                        parameters.push(Parameter::Register(RegisterId(super::index(register))))
+                        parameters.push(Parameter::Register(RegisterId(super::index(register))));
                     }
                     None => return mistake("PTX-002", place, "a parameter is a single register"),
                 }
