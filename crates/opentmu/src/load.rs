@@ -178,7 +178,7 @@ impl Shader {
             ShaderKind::Dxbc | ShaderKind::Dxasm => Err(Findings::one(
                 binary,
                 Diagnostic::error("LOAD-001", format!("{} is not read yet", described(kind)))
-                    .hint("this version reads SASS text, machine words and cubins"),
+                    .hint("this version reads PTX, SASS text, machine words and cubins"),
             )),
         }
     }

@@ -17,7 +17,7 @@ pub const CLAUSES: &[(&str, &str)] = &[
     ("TLD4-06", "a texture's base address is a multiple of 16 bytes, or it is not bound"),
     (
         "TLD4-07",
-        "2d: c has two coordinates; e has two integers from -8 to 7, of others the lowest four bits count",
+        "2d: c has two coordinates; e has two integers from -8 to 7; a number outside is warned about",
     ),
     ("TLD4-08", "a2d: c has an unsigned layer, two coordinates and one element that is ignored; e as for 2d"),
     (

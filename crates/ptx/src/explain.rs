@@ -18,6 +18,8 @@ use crate::print;
 /// ```
 /// let text = tmu_ptx::explain::explain("tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,f6}], f7;").unwrap();
 /// assert!(text.contains("f          f7"));
+/// let text = tmu_ptx::explain::explain("@!p tld4.r.cube.v4.f32.f32 {f1,f2,f3,f4}, [t,{f5,f6,f7,f8}], {1,2}").unwrap();
+/// assert!(text.ends_with("error[TLD4-09]: there is no offset on `.cube`\n"));
 /// ```
 pub fn explain(text: &str) -> Result<String, Vec<Diagnostic>> {
     let module = parse_instruction(text)?;

@@ -31,7 +31,7 @@ pub struct Token {
 }
 
 /// The longest text that is read, in bytes.
-pub const MAX_TEXT: usize = 64 << 20;
+pub const MAX_TEXT: usize = 16 << 20;
 
 /// Splits a text; bytes that start no token, and comments and texts without an end, are errors. The last token is
 /// [`Kind::End`].

@@ -176,6 +176,10 @@ fn hostile_texts_are_errors() {
     assert_eq!(codes(&format!("{HEAD}.file 1 \"no end")).first(), Some(&"PTX-001"));
     // A thousand mistakes: a hundred are enough.
     assert_eq!(codes(&kernel(&"frobnicate;\n".repeat(1000))).len(), 100);
+    // Time grows with the text.
+    let many: String =
+        (0..100_000).map(|number| format!(".func f{number}();\n.func f{number}() {{ ret; }}\n")).collect();
+    assert!(findings(&format!("{HEAD}{many}")).is_empty());
     // Registers are numbered when they are used: this takes no memory.
     assert!(findings(&kernel(".reg .b32 %x<4000000000>; mov.b32 %x3999999999, 1;")).is_empty());
     assert_eq!(codes(&kernel(".reg .b32 %x<5000000000>;")), ["PTX-011"]);

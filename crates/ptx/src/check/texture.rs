@@ -240,7 +240,7 @@ impl Checker<'_> {
     fn offset_range(&mut self, offset: i64, gather: bool, place: Place) {
         if !(-8..=7).contains(&offset) {
             let code = if gather { "TLD4-07" } else { "PTX-025" };
-            let message = format!("an offset goes from -8 to 7; of {offset} the lowest four bits count");
+            let message = format!("an offset goes from -8 to 7, and this is {offset}");
             self.findings.push(Diagnostic::warning(code, message).at(place.span()));
         }
     }

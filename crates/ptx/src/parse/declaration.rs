@@ -200,12 +200,12 @@ impl<'t> Parser<'t> {
             Some(Symbol::Global(id)) if external || !self.defined.contains(&Symbol::Global(id)) => {
                 // A declaration before or behind the definition.
                 if !external {
-                    let index = self.module.items.iter().position(|item| *item == Item::Variable(id));
-                    if let Some(index) = index {
+                    let last = self.module.items.len();
+                    if let Some(index) = self.item_of.insert(Symbol::Global(id), last) {
                         self.module.items[index] = Item::VariableDeclaration(id);
                     }
                     self.module.variables[id.index()] = variable;
-                    self.defined.push(Symbol::Global(id));
+                    self.defined.insert(Symbol::Global(id));
                     self.push_item(Item::Variable(id));
                 } else {
                     self.push_item(Item::VariableDeclaration(id));
@@ -218,8 +218,9 @@ impl<'t> Parser<'t> {
                 self.globals.insert(name, Symbol::Global(id));
                 self.module.variables.push(variable);
                 if !external {
-                    self.defined.push(Symbol::Global(id));
+                    self.defined.insert(Symbol::Global(id));
                 }
+                self.item_of.insert(Symbol::Global(id), self.module.items.len());
                 self.push_item(Item::Variable(id));
                 Ok(())
             }

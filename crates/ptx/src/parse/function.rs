@@ -54,7 +54,7 @@ impl<'t> Parser<'t> {
         if self.defined.contains(&Symbol::Function(id)) {
             return mistake("PTX-009", place, format!("`{name}` has two bodies"));
         }
-        self.defined.push(Symbol::Function(id));
+        self.defined.insert(Symbol::Function(id));
         self.look_ahead();
         let body = self.block()?;
         self.scopes.function.body = Some(body);
@@ -83,14 +83,16 @@ impl<'t> Parser<'t> {
     }
 
     fn finish_declaration(&mut self, id: FunctionId) {
-        let known = self.module.items.contains(&Item::Function(id));
+        let known = self.item_of.contains_key(&Symbol::Function(id));
         let item = if known { Item::FunctionDeclaration(id) } else { Item::Function(id) };
+        if !known {
+            self.item_of.insert(Symbol::Function(id), self.module.items.len());
+        }
         self.push_item(item);
     }
 
     fn finish_definition(&mut self, id: FunctionId) {
-        let earlier = self.module.items.iter().position(|item| *item == Item::Function(id));
-        if let Some(earlier) = earlier {
+        if let Some(earlier) = self.item_of.insert(Symbol::Function(id), self.module.items.len()) {
             self.module.items[earlier] = Item::FunctionDeclaration(id);
         }
         self.module.functions[id.index()] = std::mem::take(&mut self.scopes.function);

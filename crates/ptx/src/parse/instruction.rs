@@ -5,6 +5,7 @@ use super::scope::Named;
 use super::{Parsed, Parser, mistake};
 use crate::lexer::Kind;
 use crate::module::{Guard, Instruction};
+use crate::types::Type;
 
 /// Operands of an instruction; a call with all arguments in parentheses has few.
 const MAX_OPERANDS: usize = 16;
@@ -33,14 +34,14 @@ impl Parser<'_> {
         let (name, place) = self.name("a predicate")?;
         match self.scopes.find(name) {
             Some(Named::Register(register)) => Ok(Guard { register, negated }),
-            None if self.free_names => Ok(Guard { register: self.scopes.invent(name), negated }),
+            None if self.free_names => Ok(Guard { register: self.scopes.invent(name, Type::Pred), negated }),
             _ => mistake("PTX-008", place, format!("no predicate is called `{}`", super::shortened(name))),
         }
     }
 
     fn raws(&mut self, call: bool) -> Parsed<Vec<Raw>> {
         let mut raws = Vec::new();
-        if self.is_mark(b';') {
+        if matches!(self.peek().kind, Kind::Mark(b';' | b'}') | Kind::End) {
             return Ok(raws);
         }
         loop {

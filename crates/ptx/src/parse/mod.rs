@@ -2,7 +2,7 @@
 //!
 //! A mistake ends its statement and no more: the parser goes on behind the next `;` and reports what else is wrong.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use tmu_program::Diagnostic;
 
@@ -83,7 +83,9 @@ struct Parser<'t> {
     module: Module,
     globals: HashMap<&'t str, Symbol>,
     /// Functions that have a body, and variables that are no `.extern`.
-    defined: Vec<Symbol>,
+    defined: HashSet<Symbol>,
+    /// Where in the module's items a variable or function stands.
+    item_of: HashMap<Symbol, usize>,
     opcodes: HashMap<&'t str, Candidates>,
     scopes: FunctionScopes<'t>,
     /// Names that nothing declares are registers.
@@ -104,7 +106,8 @@ impl<'t> Parser<'t> {
             errors,
             module: Module::default(),
             globals: HashMap::new(),
-            defined: Vec::new(),
+            defined: HashSet::new(),
+            item_of: HashMap::new(),
             opcodes: HashMap::new(),
             scopes: FunctionScopes::default(),
             free_names: false,

@@ -5,6 +5,7 @@ use super::{Parsed, Parser, mistake};
 use crate::lexer::Kind;
 use crate::module::{Address, Base, Component, Operand, Place, Symbol, Value};
 use crate::special;
+use crate::types::Type;
 
 /// Elements of a vector, or things in a bracket.
 const MAX_ELEMENTS: usize = 64;
@@ -92,7 +93,7 @@ impl<'t> Parser<'t> {
                 Base::Register(register)
             }
             Some(Named::Symbol(symbol)) => Base::Symbol(symbol),
-            None if self.free_names => Base::Register(self.scopes.invent(name)),
+            None if self.free_names => Base::Register(self.scopes.invent(name, Type::B64)),
             None => Base::Symbol(self.symbol(name, place)?),
         };
         let offset = self.offset()?;
@@ -158,7 +159,7 @@ impl<'t> Parser<'t> {
                     return Ok(Operand::Special(register, number, self.component()?));
                 }
                 if self.free_names {
-                    let register = self.scopes.invent(name);
+                    let register = self.scopes.invent(name, Type::B32);
                     let component = self.component()?;
                     return Ok(component.map_or(Operand::Register(register), |component| {
                         Operand::Part(register, component)

@@ -90,8 +90,8 @@ impl<'t> FunctionScopes<'t> {
         None
     }
 
-    /// Declares a register that the text does not, of the type that its name suggests.
-    pub fn invent(&mut self, name: &'t str) -> RegisterId {
+    /// Declares a register that the text does not, of the type that its name suggests, or else of another.
+    pub fn invent(&mut self, name: &'t str, otherwise: Type) -> RegisterId {
         let letters = name.trim_start_matches('%').trim_end_matches(|last: char| last.is_ascii_digit());
         let ty = match letters {
             "p" | "q" => Type::Pred,
@@ -99,7 +99,8 @@ impl<'t> FunctionScopes<'t> {
             "fd" => Type::F64,
             "rs" | "h" => Type::B16,
             "rd" => Type::B64,
-            _ => Type::B32,
+            "r" => Type::B32,
+            _ => otherwise,
         };
         let group = RegisterGroupId(index(self.function.register_groups.len()));
         let place = Place::default();
