@@ -156,7 +156,10 @@ fn variables_must_make_sense() {
     assert_eq!(module(".global .align 3 .b32 a;"), ["PTX-010"]);
     assert_eq!(module(".global .b32 a[0];"), ["PTX-010"]);
     assert_eq!(module(".shared .texref a;"), ["PTX-021"]);
-    assert!(module(".global .samplerref a = {filter_mode = linear, addr_mode_0 = wrap};").is_empty());
+    let sampler = ".global .samplerref a = {filter_mode = linear, addr_mode_0 = wrap};";
+    assert_eq!(module(sampler), ["PTX-020"]);
+    let independent = HEAD.replace("sm_60", "sm_60, texmode_independent");
+    assert!(codes(&format!("{independent}{sampler}")).is_empty());
 }
 
 #[test]

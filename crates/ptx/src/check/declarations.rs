@@ -3,12 +3,17 @@
 use tmu_program::Diagnostic;
 
 use super::{Function, Linkage, Module, Space, Type, Variable};
-use crate::module::{Initialiser, Place};
+use crate::module::{Initialiser, Place, TextureMode};
 
 pub(super) fn module(module: &Module, findings: &mut Vec<Diagnostic>) {
     for variable in &module.variables {
         references(variable, findings);
         initialiser(variable, findings);
+        if variable.ty == Type::Samplerref && module.target.texture_mode != TextureMode::Independent {
+            let message =
+                format!("`{}`: samplers are declared with `texmode_independent` alone", variable.name);
+            error("PTX-020", variable.place, message, findings);
+        }
         let open = variable.dimensions.first() == Some(&None);
         if open && variable.linkage != Linkage::Extern && variable.initialiser.is_none() {
             error("PTX-021", variable.place, format!("`{}` has no size", variable.name), findings);

@@ -68,7 +68,8 @@ impl Checker<'_> {
         match instruction.operand("a") {
             Some(Operand::Register(register)) => {
                 let ty = self.register_type(*register);
-                if ty.is_float() || ty == Type::Pred || ty.bits() != self.address_bits() {
+                let tested = instruction.opcode.row.mnemonic == "isspacep" && ty.bits() == 32;
+                if ty.is_float() || ty == Type::Pred || (ty.bits() != self.address_bits() && !tested) {
                     self.error(
                         "PTX-015",
                         here,

@@ -54,7 +54,13 @@ impl Checker<'_> {
         }
     }
 
-    fn special(&mut self, special: &SpecialRegister, component: Option<Component>, ty: Type, place: Place) {
+    pub(super) fn special(
+        &mut self,
+        special: &SpecialRegister,
+        component: Option<Component>,
+        ty: Type,
+        place: Place,
+    ) {
         let vector = special.vector;
         if vector != matches!(component, Some(Component::X | Component::Y | Component::Z | Component::W)) {
             let message =

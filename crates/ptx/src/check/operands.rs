@@ -55,6 +55,12 @@ impl Checker<'_> {
                 let ty = if twice { doubled(ty) } else { ty };
                 let asked = Asked { ty, wider, written: slot.written };
                 let count = vector.and_then(|vector| instruction.opcode.words[vector]);
+                if let (Operand::Special(special, _, component), "cvt") =
+                    (operand, instruction.opcode.row.mnemonic)
+                {
+                    self.special(special, *component, ty, place);
+                    return;
+                }
                 match count {
                     Some(count) => self.vector(operand, asked, if count == "v4" { 4 } else { 2 }, place),
                     None => self.scalar(operand, asked, place),
@@ -106,11 +112,28 @@ impl Checker<'_> {
                 for element in elements {
                     self.element(element, asked, place);
                 }
+                self.one_kind(elements, place);
             }
             Operand::Register(register) if self.function.registers[register.index()].vector == count => {
                 self.register(*register, asked, place);
             }
             _ => self.error("PTX-016", place, format!("a vector of {count} elements is expected here")),
+        }
+    }
+
+    /// A vector does not mix integers and floating point numbers.
+    pub(super) fn one_kind(&mut self, elements: &[Operand], place: Place) {
+        let types: Vec<Type> = elements
+            .iter()
+            .filter_map(|element| match element {
+                Operand::Register(register) => Some(self.register_type(*register)),
+                _ => None,
+            })
+            .collect();
+        let mixed =
+            |one: &Type| types.iter().any(|other| one.bits() == other.bits() && !agrees(*one, *other, false));
+        if types.iter().any(mixed) {
+            self.error("PTX-015", place, "the elements of a vector have one type");
         }
     }
 
@@ -267,9 +290,12 @@ impl Checker<'_> {
     fn indirect(&mut self, instruction: &Instruction, ty: Type, place: Place) {
         let gather = instruction.opcode.row.mnemonic == "tld4";
         let (version, machine) = (self.module.version, self.module.target.machine);
-        if version < (3, 1) {
+        // The vendor's assembler asks for 4.3 where samplers stand on their own.
+        let (major, minor) = if self.independent() { (4, 3) } else { (3, 1) };
+        if version < (major, minor) {
             let code = if gather { "TLD4-12" } else { "PTX-013" };
-            self.error(code, place, format!("a {ty} in a register is in the language from version 3.1 on"));
+            let message = format!("a {ty} in a register is in the language from version {major}.{minor} on");
+            self.error(code, place, message);
         }
         if machine < 20 {
             let code = if gather { "TLD4-13" } else { "PTX-014" };

@@ -22,6 +22,7 @@ impl Checker<'_> {
 
     /// Parts of registers stand only where the video instructions take them.
     pub(super) fn video(&mut self, instruction: &Instruction) {
+        self.negations(instruction);
         let row = instruction.opcode.row;
         let parts = match row.mnemonic.bytes().last() {
             Some(b'2') => 2,
@@ -39,8 +40,13 @@ impl Checker<'_> {
                     parts == 1 || (parts == 4 && slot.name == "d")
                 }
                 Component::H0 | Component::H1 => parts == 1 || (parts == 2 && slot.name == "d"),
-                Component::Halves(_) => parts == 2,
-                Component::Bytes(count, _) => parts == 4 && (slot.name == "d" || *count == 4),
+                Component::Halves(digits) => parts == 2 && (slot.name != "d" || *digits == [1, 0]),
+                Component::Bytes(count, digits) => {
+                    // A mask names bytes, each once, the highest first.
+                    let digits = &digits[..usize::from(*count)];
+                    let mask = digits.windows(2).all(|pair| pair[0] > pair[1]) && digits[0] < 4;
+                    parts == 4 && if slot.name == "d" { mask } else { *count == 4 }
+                }
                 _ => false,
             };
             if !fits || slot.name == "c" {
@@ -50,6 +56,14 @@ impl Checker<'_> {
                     "this part of a register does not fit here",
                 );
             }
+        }
+    }
+
+    /// `vmad` negates the product or the addend, not both.
+    fn negations(&mut self, instruction: &Instruction) {
+        let negative = |name| matches!(instruction.operand(name), Some(Operand::Negative(_)));
+        if negative("a") != negative("b") && negative("c") {
+            self.error("PTX-018", instruction.place, "the product and the addend are not negated both");
         }
     }
 

@@ -52,6 +52,10 @@ impl Checker<'_> {
         self.coordinates(instruction, geometry, integer);
         for name in ["dPdx", "dPdy"] {
             if let Some(operand) = instruction.operand(name) {
+                if geometry.gradient == 1 && !matches!(operand, Operand::Vector(_)) {
+                    self.error("PTX-016", place(instruction, name), "a vector of 1 element is expected here");
+                    continue;
+                }
                 let asked = Asked { ty: Type::F32, wider: false, written: false };
                 let count = u8::try_from(geometry.gradient).unwrap_or(4);
                 self.vector(operand, asked, count, place(instruction, name));
@@ -81,6 +85,9 @@ impl Checker<'_> {
             self.error("PTX-019", place, "a cube has floating point coordinates (`.f32`)");
         }
         let row = instruction.opcode.row;
+        if cube && row.modifier("grad").is_some() && self.module.version < (4, 3) {
+            self.error("PTX-013", place, "gradients on a cube are in the language from version 4.3 on");
+        }
         if multisample && (row.modifier("level").is_some() || row.modifier("grad").is_some()) {
             self.error(
                 "PTX-019",
@@ -118,6 +125,10 @@ impl Checker<'_> {
                 None => agrees(Type::F16x2, has, false),
             };
             self.texture_register(element, takes, true, place);
+        }
+        self.one_kind(elements, place);
+        if instruction.operand("p") == Some(&Operand::Sink) {
+            self.error("PTX-016", super::place(instruction, "p"), "a predicate is expected here");
         }
     }
 
@@ -177,6 +188,8 @@ impl Checker<'_> {
             self.coordinate(element, integer || is_index, padding, place);
         }
         self.sample_index(geometry, elements, place);
+        let indices = if geometry.name == "a2dms" { 2 } else { usize::from(geometry.index) };
+        self.one_kind(&elements[indices.min(elements.len())..], place);
     }
 
     /// `.a2dms`: sample, layer, x, y; both indices are unsigned integers.
@@ -259,6 +272,15 @@ impl Checker<'_> {
             let message = "with `texmode_independent` a sampler stands behind the texture".to_owned();
             let hint = "[texture, sampler, coordinates]";
             self.error_hint("PTX-020", place(instruction, "a"), message, hint);
+        }
+        let named = instruction.operand("b").is_some() && !self.independent();
+        if named && self.module.version < (4, 3) {
+            let code = if instruction.opcode.row.mnemonic == "tld4" { "TLD4-12" } else { "PTX-013" };
+            self.error(
+                code,
+                place(instruction, "b"),
+                "a texture with its own sampler is given another from version 4.3 on",
+            );
         }
     }
 

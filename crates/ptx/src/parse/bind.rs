@@ -278,7 +278,7 @@ fn accepts(opcode: &Opcode, slot: usize, operand: &Operand, more: bool) -> bool 
         // a number is an offset by itself. Integer coordinates have no depth reference.
         OperandType::Offset => {
             let alone = opcode.word("ctype") != Some("s32") && !more;
-            !alone || matches!(operand, Operand::Vector(_) | Operand::Value(_))
+            !alone || matches!(operand, Operand::Vector(_) | Operand::Value(Value::Integer(_)))
         }
         OperandType::Coordinates => !is_name(operand),
         OperandType::Reference(_) => !matches!(operand, Operand::Vector(_)),

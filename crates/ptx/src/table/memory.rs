@@ -125,7 +125,7 @@ pub(super) const ROWS: &[Row] = &[
     )
     .types("p: pred; a: any")
     .since(20, 20)
-    .gates(".const: 3.1 sm_20; .param .param::entry: 7.7 sm_70; .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90"),
+    .gates(".const: 3.1 sm_20; .param: 7.7 sm_70; .param::entry: 8.3 sm_70; .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90"),
     Row::new(
         "cvta.space.size p, a; \
          .space = { .const, .global, .local, .shared, .shared::cta, .shared::cluster, .param, .param::entry }; \
@@ -134,7 +134,7 @@ pub(super) const ROWS: &[Row] = &[
     )
     .types("p: size; a: any")
     .since(20, 20)
-    .gates(".const: 3.1 sm_20; .param .param::entry: 7.7 sm_70; .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90"),
+    .gates(".const: 3.1 sm_20; .param: 7.7 sm_70; .param::entry: 8.3 sm_70; .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90"),
     Row::new(
         "cvta.to.space.size p, a; \
          .space = { .const, .global, .local, .shared, .shared::cta, .shared::cluster, .param, .param::entry }; \
@@ -143,7 +143,7 @@ pub(super) const ROWS: &[Row] = &[
     )
     .types("p: size; a: size")
     .since(20, 20)
-    .gates(".const: 3.1 sm_20; .param .param::entry: 7.7 sm_70; .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90"),
+    .gates(".const: 3.1 sm_20; .param: 7.7 sm_70; .param::entry: 8.3 sm_70; .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90"),
     Row::new(
         "alloca.type d, size{, alignment}; .type = { .u32, .u64 };",
         "d = the address of local memory of this size that lives until the function returns",

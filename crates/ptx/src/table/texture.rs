@@ -3,7 +3,7 @@
 use crate::notation::Declaration as Row;
 
 const ARRAYS: &str = ".a1d .a2d: 1.5 sm_10; .cube .acube: 3.2 sm_20; .2dms .a2dms: 3.2 sm_30; p: 7.1 sm_60; \
-                      .f16 .f16x2: 4.2 sm_53; e f: 3.2 sm_30";
+                      .f16 .f16x2: 4.2 sm_53; e f: 4.3 sm_30";
 
 pub(super) const ROWS: &[Row] = &[
     Row::new(
