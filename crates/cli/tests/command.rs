@@ -315,7 +315,7 @@ fn files_that_are_not_there_or_not_of_a_known_kind() {
     directory.write("a.ptx", ".version 7.1\n");
     let ran = directory.tmu(&["check", "a.ptx"]);
     assert_eq!(ran.status, 1);
-    assert!(ran.err.starts_with("error[LOAD-001]: PTX text is not read yet"), "{}", ran.err);
+    assert!(ran.err.starts_with("error[PTX-012]: `.target` follows `.version`"), "{}", ran.err);
     directory.write("a.cubin", b"\x7fELF");
     let ran = directory.tmu(&["dis", "a.cubin"]);
     assert_eq!(ran.status, 1);
@@ -351,8 +351,11 @@ fn explain_takes_text_and_words() {
     assert_eq!(wrong.status, 1);
     assert!(wrong.err.starts_with("error[TEXS-10]: "), "{}", wrong.err);
     let other = tmu(&["explain", "tld4.r.2d.v4.f32.f32 {a,b,c,d}, [t, {x,y}];"]);
-    assert_eq!(other.status, 1);
-    assert!(other.err.starts_with("error[LOAD-001]: \"tld4\" is not a machine instruction"), "{}", other.err);
+    assert_eq!(other.status, 0);
+    assert!(other.text().starts_with("tld4.r.2d.v4.f32.f32 {a, b, c, d}, [t, {x, y}];"), "{}", other.text());
+    let wrong = tmu(&["explain", "@p tld4.r.1d.v4.f32.f32 {a,b,c,d}, [t, {x}];"]);
+    assert_eq!(wrong.status, 1);
+    assert!(wrong.err.starts_with("error[TLD4-01]: `tld4` does not take `.1d` here"), "{}", wrong.err);
 }
 
 #[test]
@@ -365,6 +368,9 @@ fn the_manual_and_the_formats() {
     let page = tmu(&["isa", "texs"]);
     assert_eq!(page.status, 0);
     assert!(page.text().starts_with("TEXS"), "{}", page.text());
+    let gather = tmu(&["isa", "tld4"]);
+    assert!(gather.text().starts_with("tld4.comp.geom.v4.dtype.f32 d[|p], [a{, b}, c]{, e}{, f};"));
+    assert!(gather.text().contains("TLD4-13"), "{}", gather.text());
     let wrong = tmu(&["isa", "TEXX"]);
     assert_eq!(wrong.status, 1);
     assert!(wrong.err.starts_with("error[LOAD-007]: there is no instruction \"TEXX\""), "{}", wrong.err);
@@ -659,4 +665,22 @@ fn jobs_of_text_hold_for_its_cubin() {
         let tested = directory.tmu(&["test", "."]);
         assert_eq!((tested.status, tested.text().as_str()), (0, "2 passed, 0 failed\n"), "{name}");
     }
+}
+
+#[test]
+fn check_reads_ptx() {
+    let directory = Directory::new();
+    let good = "// by hand\n.version 8.5\n.target sm_60\n.address_size 64\n.visible .entry k() { ret; }\n";
+    directory.write("good.ptx", good);
+    let fine = directory.tmu(&["check", "good.ptx"]);
+    assert_eq!((fine.status, fine.err.as_str()), (0, ""));
+    directory.write("wrong.ptx", good.replace("ret;", "frob;\nret"));
+    let wrong = directory.tmu(&["check", "wrong.ptx"]);
+    assert_eq!(wrong.status, 1);
+    assert!(wrong.err.contains("error[PTX-004]: no instruction is called `frob`"), "{}", wrong.err);
+    assert!(
+        wrong.err.contains("error[PTX-002]: expected `;` after the instruction, found `}`"),
+        "{}",
+        wrong.err
+    );
 }

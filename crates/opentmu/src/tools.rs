@@ -5,7 +5,7 @@ use std::fmt::Write;
 use tmu_program::{Diagnostic, Span};
 use tmu_sass::cubin::{Cubin, replace_code, write_cubin};
 use tmu_sass::text::Entry;
-use tmu_sass::{Arch, Control, Instruction, check, decode, explain, manual, text};
+use tmu_sass::{Arch, Control, check, decode, explain, manual, text};
 use tmu_texture::Format;
 
 use crate::job::ShaderKind;
@@ -117,6 +117,9 @@ pub fn assemble_into(input: Input, selection: &Selection, original: &Input) -> R
 /// Everything that parsing, decoding and the rules say about a file; unlike elsewhere, notes and warnings too.
 pub fn check(input: Input, selection: &Selection) -> Findings {
     let kind = selection.kind.unwrap_or_else(|| kind_to_disassemble(&input.bytes));
+    if kind == ShaderKind::Ptx {
+        return check_ptx(input);
+    }
     let shader = match Shader::read(input, &Selection { kind: Some(kind), ..selection.clone() }) {
         Ok(shader) => shader,
         Err(findings) => return findings,
@@ -129,6 +132,20 @@ pub fn check(input: Input, selection: &Selection) -> Findings {
         _ => functions(&shader, selection.entry.as_deref()).into_iter().flat_map(check_function).collect(),
     };
     Findings::new(shader.source, diagnostics)
+}
+
+fn check_ptx(input: Input) -> Findings {
+    match String::from_utf8(input.bytes) {
+        Ok(text) => {
+            let found =
+                tmu_ptx::parse(&text).map_or_else(|errors| errors, |module| tmu_ptx::check::check(&module));
+            Findings::new(Source::text(input.name, text), found)
+        }
+        Err(_) => Findings::one(
+            Source::binary(input.name),
+            Diagnostic::error("LOAD-002", "PTX is text, and this is not"),
+        ),
+    }
 }
 
 fn check_function(function: Function<'_>) -> Vec<Diagnostic> {
@@ -145,17 +162,19 @@ fn check_function(function: Function<'_>) -> Vec<Diagnostic> {
     found
 }
 
-/// Explains an instruction, given as text or as a hexadecimal word.
+/// Explains an instruction: machine code as text or as a hexadecimal word, or PTX.
 ///
 /// # Errors
-/// What is wrong with the text, or `LOAD-006` for a word that is no instruction; `LOAD-001` for instructions of other
-/// languages.
+/// What is wrong with the text, or `LOAD-006` for a word that is no instruction.
 pub fn explain(instruction: &str, arch: Arch) -> Result<String, Findings> {
     let source = Source::text("<argument>", instruction);
+    if is_ptx(instruction) {
+        return tmu_ptx::explain::explain(instruction).map_err(|problems| Findings::new(source, problems));
+    }
     let parsed = match word(instruction) {
         Some(word) => decode(word, Control::default(), arch)
             .map_err(|error| Diagnostic::error("LOAD-006", error.to_string())),
-        None => parse(instruction, arch),
+        None => text::parse(instruction, arch),
     };
     match parsed {
         Ok(instruction) => Ok(explain::explain(&instruction)),
@@ -163,13 +182,14 @@ pub fn explain(instruction: &str, arch: Arch) -> Result<String, Findings> {
     }
 }
 
-fn parse(instruction: &str, arch: Arch) -> Result<Instruction, Diagnostic> {
-    let mnemonic = instruction.trim_start().split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or("");
-    if mnemonic.starts_with(|first: char| first.is_ascii_lowercase()) {
-        return Err(Diagnostic::error("LOAD-001", format!("\"{mnemonic}\" is not a machine instruction"))
-            .hint("this version explains SASS, whose mnemonics are in capitals; `tmu isa` lists them"));
-    }
-    text::parse(instruction, arch)
+/// Whether an instruction, behind its guard, starts in small letters: mnemonics of machine code are in capitals.
+fn is_ptx(instruction: &str) -> bool {
+    let text = instruction.trim_start();
+    let text = match text.strip_prefix('@') {
+        Some(guarded) => guarded.split_once(char::is_whitespace).map_or("", |(_, rest)| rest.trim_start()),
+        None => text,
+    };
+    text.starts_with(|first: char| first.is_ascii_lowercase()) && !text.starts_with("0x")
 }
 
 fn word(text: &str) -> Option<u64> {
@@ -177,17 +197,25 @@ fn word(text: &str) -> Option<u64> {
     u64::from_str_radix(digits, 16).ok().filter(|_| !digits.starts_with('+'))
 }
 
-/// The manual's overview: one line for each form of each instruction.
+/// The manual's overview: one line for each form of each instruction, machine code first, then PTX.
 pub fn manual() -> String {
-    manual::overview()
+    format!("{}\n{}", manual::overview(), tmu_ptx::manual::overview())
 }
 
-/// The manual's page of one mnemonic, in capitals or not.
+/// The manual's page of one mnemonic. In small letters it is PTX's if PTX has it, otherwise machine code's.
 ///
 /// # Errors
 /// `LOAD-007` when there is no such instruction.
 pub fn manual_page(mnemonic: &str) -> Result<String, Findings> {
-    manual::page(&mnemonic.to_ascii_uppercase()).ok_or_else(|| {
+    let capitals = mnemonic.to_ascii_uppercase();
+    let machine = || manual::page(&capitals);
+    if let Some(mut page) = tmu_ptx::manual::page(mnemonic) {
+        if machine().is_some() {
+            let _ = writeln!(page, "{capitals} is an instruction of the machine too: `tmu isa {capitals}`");
+        }
+        return Ok(page);
+    }
+    machine().ok_or_else(|| {
         let problem = Diagnostic::error("LOAD-007", format!("there is no instruction \"{mnemonic}\""))
             .hint("`tmu isa` lists the instructions");
         Findings::one(Source::text("<argument>", mnemonic), problem)

@@ -5,6 +5,7 @@ mod budget;
 pub mod constant;
 pub mod global;
 pub mod pools;
+pub mod ptx;
 mod raw;
 pub mod texture;
 
