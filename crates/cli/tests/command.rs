@@ -282,11 +282,12 @@ fn dis_as_json_says_where_branches_go_in_which_function() {
 fn dis_goes_on_past_a_word_that_is_no_instruction() {
     let directory = Directory::new();
     let mut code = vec![0; 32];
+    code[8..16].copy_from_slice(&0xffff_0000_0000_0000_u64.to_le_bytes());
     code[24..].copy_from_slice(&0xdc38_0007_aff7_0400_u64.to_le_bytes());
     directory.write("a.bin", code);
     let ran = directory.tmu(&["dis", "a.bin"]);
     assert_eq!(ran.status, 1);
-    assert!(ran.text().contains("// 0x0000000000000000 is no instruction known for sm_52"), "{}", ran.text());
+    assert!(ran.text().contains("// 0xffff000000000000 is no instruction known for sm_52"), "{}", ran.text());
     assert!(ran.text().contains(TLD), "{}", ran.text());
     let ran = directory.tmu(&["dis", "a.bin", "--json"]);
     assert_eq!(ran.status, 1);

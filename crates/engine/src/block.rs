@@ -140,7 +140,9 @@ impl<'a, 't> BlockRunner<'a, 't> {
             self.count(class, lanes);
             self.trace(warp, instruction, lanes);
         }
-        if let Op::Branch { .. } | Op::BranchIndirect { .. } | Op::Leave { .. } = instruction.op {
+        if let Op::Branch { .. } | Op::Diverge { .. } | Op::BranchIndirect { .. } | Op::Leave { .. } =
+            instruction.op
+        {
             self.statistics.branches += 1;
             self.statistics.divergent += u64::from(lanes != warp.flow.active());
         }
@@ -177,13 +179,19 @@ impl<'a, 't> BlockRunner<'a, 't> {
 
     fn control(&mut self, op: &Op, warp: &mut Warp, lanes: Mask) -> Result<Option<Arrival>, Cause> {
         let flow = &mut warp.flow;
-        if !matches!(op, Op::Nothing | Op::MemoryBarrier | Op::WakeQuads | Op::RestoreLanes) {
+        if !matches!(op, Op::Nothing | Op::Meet | Op::MemoryBarrier | Op::WakeQuads | Op::RestoreLanes) {
             flow.check_awake()?;
         }
         match op {
             // Lanes that only go to the end are done: nobody has to wait for them, at a barrier for example.
-            Op::Branch { target } if lanes != flow.active() && self.context.ends(*target) => flow.exit(lanes),
+            Op::Branch { target } | Op::Diverge { target, .. }
+                if lanes != flow.active() && self.context.ends(*target) =>
+            {
+                flow.exit(lanes);
+            }
             Op::Branch { target } => flow.branch(lanes, *target)?,
+            Op::Diverge { target, meet } => flow.diverge(lanes, *target, *meet)?,
+            Op::Meet => flow.meet(),
             Op::WakeQuads => flow.wake_quads(),
             Op::RestoreLanes => flow.restore_lanes(),
             Op::BranchIndirect { address, offset } => self.branch_indirect(warp, lanes, *address, *offset)?,

@@ -35,11 +35,12 @@ pub struct Surface {
 
 impl Surface {
     /// The first level and the layers of the texture's view, when the texture's bytes lie in global memory at
-    /// `address`. `None` for multisampled textures.
+    /// `address`. `None` for multisampled textures and for compressed ones.
     pub fn new(texture: &Texture, address: u64) -> Option<Surface> {
         let (description, view) = (texture.description(), texture.view());
         let cube = description.dimension == Dimension::Cube;
-        (description.samples == 1).then_some(Surface {
+        let plain = description.format.info().block.is_none();
+        (description.samples == 1 && plain).then_some(Surface {
             dimension: match description.dimension {
                 Dimension::Cube => Dimension::D2,
                 Dimension::Buffer => Dimension::D1,

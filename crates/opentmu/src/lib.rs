@@ -2,6 +2,7 @@
 
 pub mod assembled;
 pub mod bind;
+pub mod container;
 pub mod element;
 pub mod expect;
 pub mod files;

@@ -86,6 +86,35 @@ pub enum Code {
     Words(Arch, Vec<u8>),
     /// A cubin.
     Cubin(Box<Cubin>),
+    /// PTX; the text is the source's.
+    Ptx(Vec<PtxFile>),
+}
+
+/// A PTX file; the first one of a shader is the shader's own.
+#[derive(Clone, Debug)]
+pub struct PtxFile {
+    /// The file, for diagnostics.
+    pub source: Source,
+    /// What it says.
+    pub module: tmu_ptx::Module,
+}
+
+impl PtxFile {
+    /// Reads PTX text.
+    ///
+    /// # Errors
+    /// `LOAD-002` for text that is not UTF-8, and what the parser finds.
+    pub fn read(input: Input) -> Result<PtxFile, Findings> {
+        let Ok(text) = String::from_utf8(input.bytes) else {
+            let problem = Diagnostic::error("LOAD-002", "this is not text, as PTX is");
+            return Err(Findings::one(Source::binary(input.name), problem));
+        };
+        let source = Source::text(input.name, text);
+        match tmu_ptx::parse(source.text.as_deref().unwrap_or_default()) {
+            Ok(module) => Ok(PtxFile { source, module }),
+            Err(problems) => Err(Findings::new(source, problems)),
+        }
+    }
 }
 
 /// A function of machine code.
@@ -105,7 +134,7 @@ impl Code {
         match self {
             Code::Cubin(cubin) => Some(cubin),
             Code::Assembled(assembled) => Some(&assembled.cubin),
-            Code::Text(_) | Code::Words(..) => None,
+            Code::Text(_) | Code::Words(..) | Code::Ptx(_) => None,
         }
     }
 }
@@ -144,10 +173,12 @@ impl Shader {
                 Ok(cubin) => Ok(Shader { source: binary, code: Code::Cubin(Box::new(cubin)) }),
                 Err(problem) => Err(Findings::one(binary, problem)),
             },
-            ShaderKind::Ptx | ShaderKind::Dxbc | ShaderKind::Dxasm => Err(Findings::one(
+            ShaderKind::Ptx => PtxFile::read(input)
+                .map(|file| Shader { source: file.source.clone(), code: Code::Ptx(vec![file]) }),
+            ShaderKind::Dxbc | ShaderKind::Dxasm => Err(Findings::one(
                 binary,
                 Diagnostic::error("LOAD-001", format!("{} is not read yet", described(kind)))
-                    .hint("this version reads SASS text, machine words and cubins"),
+                    .hint("this version reads PTX, SASS text, machine words and cubins"),
             )),
         }
     }
@@ -174,7 +205,7 @@ impl Shader {
     /// The functions of a binary, in its order; none for text.
     pub fn functions(&self) -> Vec<Function<'_>> {
         match &self.code {
-            Code::Text(_) | Code::Assembled(_) => Vec::new(),
+            Code::Text(_) | Code::Assembled(_) | Code::Ptx(_) => Vec::new(),
             Code::Words(arch, code) => vec![Function { name: "", arch: *arch, code }],
             Code::Cubin(cubin) => cubin
                 .kernels
@@ -192,21 +223,8 @@ impl Shader {
         let Some(cubin) = self.code.cubin() else { return Ok(None) };
         let what = if let Code::Cubin(_) = self.code { "cubin" } else { "text" };
         let names: Vec<&str> = cubin.kernels.iter().map(|kernel| kernel.name.as_str()).collect();
-        let Some(entry) = entry else {
-            return match cubin.kernels.as_slice() {
-                [only] => Ok(Some(only)),
-                [] => Err(Diagnostic::error("LOAD-003", format!("the {what} holds no kernel"))),
-                _ => Err(Diagnostic::error("LOAD-003", format!("the {what} holds several kernels"))
-                    .hint(format!("name one of them with `entry`: {}", names.join(", ")))),
-            };
-        };
-        cubin.kernel(entry).map(Some).ok_or_else(|| {
-            let hint = match nearest(entry, &names) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("it holds {}", names.join(", ")),
-            };
-            Diagnostic::error("LOAD-003", format!("the {what} has no kernel \"{entry}\"")).hint(hint)
-        })
+        let name = chosen(&names, entry, &format!("the {what}"))?;
+        Ok(cubin.kernel(name))
     }
 
     /// The program of the kernel that is meant (see [`Shader::kernel`]), ready to run.
@@ -219,6 +237,9 @@ impl Shader {
             (Code::Text(arch), _) => self.text_program(*arch, compute),
             (Code::Words(arch, code), _) => binary_program(Function { name: "", arch: *arch, code }, compute),
             (Code::Cubin(cubin), Some(kernel)) => kernel_program(cubin, kernel, compute),
+            (Code::Ptx(_), _) => {
+                Err(vec![Diagnostic::error("LOAD-003", "a PTX program is made with its kernel")])
+            }
             (Code::Assembled(assembled), Some(kernel)) => {
                 let moved = |problem| in_text(assembled.lines(&kernel.name), problem);
                 kernel_program(&assembled.cubin, kernel, compute)
@@ -231,6 +252,28 @@ impl Shader {
         program.map_err(|diagnostics| Findings::new(self.source.clone(), diagnostics))
     }
 
+    /// The kernel of a PTX file that is meant, with its program; none for other kinds.
+    ///
+    /// # Errors
+    /// `LOAD-003` as [`Shader::kernel`], and what the translation objects to.
+    pub fn ptx_kernel(&self, entry: Option<&str>) -> Result<Option<tmu_ptx::lower::Kernel>, Findings> {
+        let Code::Ptx(files) = &self.code else { return Ok(None) };
+        for file in files {
+            let findings = tmu_ptx::check::check(&file.module);
+            if findings.iter().any(Diagnostic::is_error) {
+                return Err(Findings::new(file.source.clone(), findings));
+            }
+        }
+        let modules: Vec<&tmu_ptx::Module> = files.iter().map(|file| &file.module).collect();
+        let names = tmu_ptx::lower::entries(&modules);
+        let entry = chosen(&names, entry, "the file")
+            .map_err(|problem| Findings::one(self.source.clone(), problem))?;
+        let texts: Vec<&str> =
+            files.iter().map(|file| file.source.text.as_deref().unwrap_or_default()).collect();
+        let kernel = tmu_ptx::lower::lower(&modules, &texts, entry);
+        kernel.map(Some).map_err(|problems| in_files(files, &self.source, problems))
+    }
+
     /// A diagnostic at an address of the program, moved to the text that it was assembled from.
     pub fn placed(&self, kernel: Option<&Kernel>, diagnostic: Diagnostic) -> Diagnostic {
         match (&self.code, kernel) {
@@ -239,6 +282,7 @@ impl Shader {
                 in_text(&text::parse_file(text, *arch).unwrap_or_default(), diagnostic)
             }
             (Code::Assembled(assembled), Some(kernel)) => in_text(assembled.lines(&kernel.name), diagnostic),
+            (Code::Ptx(files), _) => in_ptx(files, diagnostic),
             _ => diagnostic,
         }
     }
@@ -250,6 +294,59 @@ impl Shader {
             lines.iter().map(|line| (line.address, line.instruction)).collect();
         lower::lower("", &code, lower::Options { arch, compute })
             .map_err(|problems| problems.into_iter().map(|problem| in_text(&lines, problem)).collect())
+    }
+}
+
+/// What was found in PTX files that are linked: their texts count as one behind the other. Findings are about one file,
+/// that of the first one.
+fn in_files(files: &[PtxFile], first: &Source, problems: Vec<Diagnostic>) -> Findings {
+    let modules: Vec<&tmu_ptx::Module> = files.iter().map(|file| &file.module).collect();
+    let starts = tmu_ptx::lower::file_starts(&modules);
+    let file_of = |problem: &Diagnostic| match &problem.span {
+        Span::Text(range) => starts.iter().rposition(|start| *start <= range.start as u64).unwrap_or(0),
+        _ => 0,
+    };
+    let number = problems.first().map_or(0, file_of);
+    let start = starts.get(number).copied().unwrap_or(0) as usize;
+    let mut here: Vec<Diagnostic> =
+        problems.into_iter().filter(|problem| file_of(problem) == number).collect();
+    for problem in &mut here {
+        if let Span::Text(range) = &mut problem.span {
+            *range = range.start.saturating_sub(start)..range.end.saturating_sub(start);
+        }
+    }
+    Findings::new(files.get(number).map_or_else(|| first.clone(), |file| file.source.clone()), here)
+}
+
+/// The one of several kernels that is meant.
+///
+/// # Errors
+/// `LOAD-003` when there is none of that name, none at all, or several and none is named.
+fn chosen<'n>(names: &[&'n str], entry: Option<&str>, holder: &str) -> Result<&'n str, Diagnostic> {
+    let Some(entry) = entry else {
+        return match names {
+            [only] => Ok(only),
+            [] => Err(Diagnostic::error("LOAD-003", format!("{holder} holds no kernel"))),
+            _ => Err(Diagnostic::error("LOAD-003", format!("{holder} holds several kernels"))
+                .hint(format!("name one of them with `entry`: {}", names.join(", ")))),
+        };
+    };
+    names.iter().find(|name| **name == entry).copied().ok_or_else(|| {
+        let hint = match nearest(entry, names) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => format!("it holds {}", names.join(", ")),
+        };
+        Diagnostic::error("LOAD-003", format!("{holder} has no kernel \"{entry}\"")).hint(hint)
+    })
+}
+
+/// Moves a diagnostic that has an address to the statement there. One in another file than the first is told by the
+/// statement that the message quotes.
+fn in_ptx(files: &[PtxFile], diagnostic: Diagnostic) -> Diagnostic {
+    let Span::Address { address, .. } = diagnostic.span else { return diagnostic };
+    match files.first().and_then(|file| tmu_ptx::lower::place_at(&file.module, address)) {
+        Some(place) => diagnostic.at(place.span()),
+        None => diagnostic.at(Span::Whole),
     }
 }
 

@@ -8,22 +8,24 @@ use tmu_engine::{
     Bindings, Fragment, FragmentOutcome, Launch, Machine, Outcome, Statistics, TexturePools, Tracer,
 };
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register};
+use tmu_texture::TextureDescription;
 
 use crate::bind::block::{self, Block};
-use crate::bind::constant::{Banks, KernelOf};
+use crate::bind::constant::{Banks, KernelOf, Launched};
 use crate::bind::global::Globals;
 use crate::bind::pools::Pools;
-use crate::bind::{Budget, placed};
+use crate::bind::{self, Budget, placed};
 use crate::job::{Job, RegisterName, ShaderText};
-use crate::load::{Code, Input, Selection, Shader};
+use crate::load::{Code, Input, PtxFile, Selection, Shader};
 use crate::source::Findings;
-use tmu_sass::cubin::Kernel;
 
 /// What a run left behind.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The buffers by name.
     pub buffers: BTreeMap<String, Block>,
+    /// What the surfaces are, whose bytes are among the buffers.
+    pub surfaces: BTreeMap<String, TextureDescription>,
     /// Registers, predicates and texture hash of a fragment; none after a launch.
     pub fragment: Option<FragmentOutcome>,
     /// What was odd but tolerated.
@@ -88,12 +90,14 @@ struct Prepared<'a> {
     globals: Globals,
     constants: tmu_engine::ConstantBanks<'static>,
     textures: TexturePools,
+    surfaces: BTreeMap<String, TextureDescription>,
 }
 
 impl<'a> Prepared<'a> {
     fn new(job: &'a Job) -> Result<Prepared<'a>, Findings> {
         let in_job = |problem: Diagnostic| job.finding(problem);
-        let shader = open_shader(job)?;
+        let mut shader = open_shader(job)?;
+        link(job, &mut shader)?;
         check_sections(job, &shader).map_err(in_job)?;
         let entry = job.shader.entry.as_ref();
         let kernel =
@@ -102,9 +106,17 @@ impl<'a> Prepared<'a> {
                 None => Findings::one(shader.source.clone(), problem),
             })?;
         if let Some(kernel) = kernel {
-            check_block(job, kernel).map_err(in_job)?;
+            check_block(job, &kernel.name, kernel.required_threads, kernel.max_threads).map_err(in_job)?;
         }
-        let mut program = shader.program(kernel, job.launch.is_some())?;
+        let ptx = shader.ptx_kernel(entry.map(|entry| entry.value.as_str()))?;
+        let mut program = match &ptx {
+            Some(kernel) => {
+                let (required, most) = (kernel.required_threads, kernel.max_threads);
+                check_block(job, &kernel.program.name, required, most).map_err(in_job)?;
+                kernel.program.clone()
+            }
+            None => shader.program(kernel, job.launch.is_some())?,
+        };
         let local_bytes = program.local_bytes;
         let of = match (shader.code.cubin(), kernel) {
             (Some(cubin), Some(kernel)) => {
@@ -129,14 +141,27 @@ impl<'a> Prepared<'a> {
         if let Some(KernelOf { cubin, .. }) = of {
             globals.relocate_variables(cubin, &mut pools).map_err(of_binding)?;
         }
+        let mut surfaces = BTreeMap::new();
         for (name, texture) in pools.surfaces() {
+            surfaces.insert(name.to_string(), *texture.description());
             globals.bind_surface(name, texture, &mut budget).map_err(in_job)?;
         }
+        let linked = match &ptx {
+            Some(kernel) => {
+                bind::ptx::link(kernel, &mut globals, &mut pools, &mut budget).map_err(of_binding)?
+            }
+            None => bind::ptx::Linked::default(),
+        };
+        let of = match (of, &ptx) {
+            (Some(of), _) => Launched::Cubin(of),
+            (None, Some(kernel)) => Launched::Ptx(kernel, &linked),
+            (None, None) => Launched::Bare,
+        };
         let banks = Banks::new(job, of, &globals, &mut pools, &mut budget).map_err(of_binding)?;
         let machine = machine(job, banks.handle_bank());
         let constants = banks.finish().map_err(in_job)?;
         let textures = pools.finish(|name| globals.address(name));
-        Ok(Prepared { job, program, machine, globals, constants, textures, shader })
+        Ok(Prepared { job, program, machine, globals, constants, textures, surfaces, shader })
     }
 
     fn run(self, tracer: Option<&mut dyn Tracer>) -> Result<Report, Stop> {
@@ -170,6 +195,7 @@ impl<'a> Prepared<'a> {
         };
         let report = Report {
             buffers: self.globals.contents(),
+            surfaces: self.surfaces.clone(),
             fragment,
             warnings: found(outcome.warnings.iter().map(tmu_engine::Warning::diagnostic).collect()),
             statistics: outcome.statistics,
@@ -203,6 +229,20 @@ fn open_shader(job: &Job) -> Result<Shader, Findings> {
     Shader::read(input, &selection)?.assembled()
 }
 
+/// Reads the files that are linked with the shader's own.
+fn link(job: &Job, shader: &mut Shader) -> Result<(), Findings> {
+    for file in &job.shader.link {
+        let in_job = |problem: Diagnostic| job.finding(placed(problem, &file.span));
+        let Code::Ptx(files) = &mut shader.code else {
+            return Err(in_job(Diagnostic::error("JOB-006", "only PTX files are linked")));
+        };
+        let path = job.path(&file.value);
+        let bytes = crate::files::read(&path, crate::limits::SHADER_BYTES).map_err(in_job)?;
+        files.push(PtxFile::read(Input { name: path.display().to_string(), bytes })?);
+    }
+    Ok(())
+}
+
 /// What the kind of program rules out in the job.
 fn check_sections(job: &Job, shader: &Shader) -> Result<(), Diagnostic> {
     if let Some(draw) = &job.draw {
@@ -226,6 +266,12 @@ fn check_sections(job: &Job, shader: &Shader) -> Result<(), Diagnostic> {
                 return Err(arch.error("JOB-006", message));
             }
             check_launch(job, "a kernel of a cubin")
+        }
+        Code::Ptx(_) => {
+            if let Some(arch) = &job.shader.arch {
+                return Err(arch.error("JOB-006", "`arch` is for SASS text and words"));
+            }
+            check_launch(job, "a kernel of PTX")
         }
         Code::Assembled(assembled) => {
             of_text(assembled.cubin.arch)?;
@@ -253,19 +299,22 @@ fn check_entry(job: &Job) -> Result<(), Diagnostic> {
 }
 
 /// `.maxntid` and `.reqntid`: the machine refuses other blocks.
-fn check_block(job: &Job, kernel: &Kernel) -> Result<(), Diagnostic> {
+fn check_block(
+    job: &Job,
+    name: &str,
+    required: Option<[u32; 3]>,
+    most: Option<[u32; 3]>,
+) -> Result<(), Diagnostic> {
     let Some(launch) = &job.launch else { return Ok(()) };
     let [x, y, z] = launch.block;
-    if let Some(required) = kernel.required_threads.filter(|required| *required != launch.block) {
-        let message =
-            format!("{} must run in blocks of {required:?} threads, not [{x}, {y}, {z}]", kernel.name);
+    if let Some(required) = required.filter(|required| *required != launch.block) {
+        let message = format!("{name} must run in blocks of {required:?} threads, not [{x}, {y}, {z}]");
         return Err(launch.place.error("JOB-007", message));
     }
     let product = |extents: [u32; 3]| extents.into_iter().map(u64::from).product::<u64>();
-    if let Some(most) = kernel.max_threads.filter(|most| product(launch.block) > product(*most)) {
+    if let Some(most) = most.filter(|most| product(launch.block) > product(*most)) {
         let message = format!(
-            "{} may run in blocks of {} threads at most, not {}",
-            kernel.name,
+            "{name} may run in blocks of {} threads at most, not {}",
             product(most),
             product(launch.block)
         );

@@ -253,6 +253,9 @@ fn or_dash(name: &str) -> &str {
 /// `r8 g8 b8 a8`, in the order of the bits.
 fn components(format: Format) -> String {
     let info = format.info();
+    if let Some(block) = info.block {
+        return format!("{} in a block of {}x{}", info.component_count(), block.width, block.height);
+    }
     let letters = if info.depth { ["d", "g", "b", "a"] } else { ["r", "g", "b", "a"] };
     let mut fields: Vec<(u8, String)> = info
         .components

@@ -19,8 +19,19 @@ fn job(kernel: &str, block: [u32; 3], surfaces: &[(&str, String)]) -> String {
     text
 }
 
-/// What the surface `name` holds after the run.
+/// What the surface `name` holds after the run, the same with machine code and with PTX.
 fn run(text: &str, name: &str) -> Vec<u8> {
+    let [machine, ptx] = [text.to_string(), in_ptx(text)].map(|text| run_build(&text, name));
+    assert!(machine == ptx, "machine code and PTX differ");
+    machine
+}
+
+/// The job with the kernel's PTX.
+fn in_ptx(text: &str) -> String {
+    text.replace("surfaces.cubin", "surfaces.ptx")
+}
+
+fn run_build(text: &str, name: &str) -> Vec<u8> {
     let report = run::run(&Directory::new().job(text), Observer::default());
     report.unwrap_or_else(|stop| panic!("{}", stop.findings())).buffers[name].bytes.clone()
 }
@@ -92,8 +103,6 @@ fn lines_layers_volumes_and_cubes() {
         ("cube", spec("dim = \"cube\"\nsize = [3, 3]", data(3, 6))),
     ];
     let text = job("shapes", [3, 3, 6], &surfaces);
-    let report = run::run(&Directory::new().job(&text), Observer::default());
-    let report = report.unwrap_or_else(|stop| panic!("{}", stop.findings()));
     // The neighbour along each axis that the surface has; beyond the last one there is zero.
     let neighbour = |x: i32, y: i32, z: i32, axes: usize, size: [i32; 3]| {
         let step = |axis: usize| i32::from(axis < axes);
@@ -108,7 +117,7 @@ fn lines_layers_volumes_and_cubes() {
         ("volume", 3, [width, height, depth]),
         ("cube", 3, [width, height, depth]),
     ] {
-        let got = words(&report.buffers[name].bytes);
+        let got = words(&run(&text, name));
         let mut index = 0;
         for (z, y) in (0..size[2]).flat_map(|z| (0..size[1]).map(move |y| (z, y))) {
             for x in 0..width {
@@ -129,6 +138,7 @@ fn formatted_stores_convert_and_clamp() {
            0, 255, 0, 0,  64, 191, 128, 0,  128, 128, 255, 0,  191, 64, 255, 0,  0, 0, 0, 0,\n\
            0, 0, 0, 0,  0, 0, 0, 0,  0, 0, 0, 0,  255, 255, 128, 255,  255, 255, 128, 255]\n";
     assert_holds(&text);
+    assert_holds(&in_ptx(&text));
 }
 
 /// What was written before the trap stays.
@@ -136,13 +146,15 @@ fn formatted_stores_convert_and_clamp() {
 fn a_place_outside_traps() {
     let spec = "dim = \"1d\"\nsize = [3]\nformat = \"r32_uint\"".to_string();
     let text = job("trap", [4, 1, 1], &[("s", spec)]);
-    match run::run(&Directory::new().job(&text), Observer::default()) {
-        Err(Stop::Faulted(findings, report)) => {
-            assert!(findings.has_error_code("MEMORY-03"), "{findings}");
-            assert!(findings.to_string().contains("x = byte 12"), "{findings}");
-            assert_eq!(words(&report.buffers["s"].bytes), [1, 2, 3]);
+    for text in [in_ptx(&text), text] {
+        match run::run(&Directory::new().job(&text), Observer::default()) {
+            Err(Stop::Faulted(findings, report)) => {
+                assert!(findings.has_error_code("MEMORY-03"), "{findings}");
+                assert!(findings.to_string().contains("x = byte 12"), "{findings}");
+                assert_eq!(words(&report.buffers["s"].bytes), [1, 2, 3]);
+            }
+            other => panic!("{other:?}"),
         }
-        other => panic!("{other:?}"),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::fetch::{SurfaceAccess, SurfaceAtomicType, TextureFetch};
 use crate::kind::{
     AtomicOperation, AtomicType, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode,
     HalfFunction, HalfMode, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift,
-    ShiftAmount, ShuffleMode, Space, Special, Token, Type, Width,
+    ShiftAmount, ShuffleMode, Space, Special, Token, Type, WideFunction, Width,
 };
 use crate::operand::{
     Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
@@ -130,6 +130,14 @@ pub enum Op {
         low: Option<LowWords>,
     },
 
+    /// `to` = a function of 64-bit integers.
+    Wide { to: WideDestination, function: WideFunction, a: WideSource, b: WideSource },
+    /// `to = a comparison b` of 64-bit integers.
+    WideCompare { to: Predicate, a: WideSource, b: WideSource, signed: bool, comparison: Comparison },
+    /// The quotient of two words, or what remains of it, toward zero; by zero, all ones. The most negative number by
+    /// −1 is itself and leaves 0.
+    Divide { to: Option<Register>, a: Source, b: Source, signed: bool, remainder: bool },
+
     /// Arithmetic on parts of words; see [`PartArithmetic`].
     Parts(Box<PartArithmetic>),
 
@@ -167,6 +175,10 @@ pub enum Op {
     /// `to` = whether `a / b` must be computed with care: when false, both are normal numbers and so are 1/b, the
     /// quotient and the remainders of its approximations, so that a few multiply-adds give it correctly rounded.
     FloatDivideCheck { to: Predicate, a: FloatSource, b: FloatSource },
+    /// `to = a / b`, rounded once.
+    FloatDivide { to: Option<Register>, a: FloatSource, b: FloatSource, mode: FloatMode },
+    /// `to = √from`, rounded once.
+    FloatSquareRoot { to: Option<Register>, from: FloatSource, mode: FloatMode },
     /// A function of one argument, correctly rounded to nearest (real machines promise less). `flush` takes a
     /// denormal argument for zero and gives zero for a denormal result.
     FloatFunction {
@@ -191,6 +203,10 @@ pub enum Op {
         c: DoubleSource,
         rounding: Rounding,
     },
+    /// `to = a / b`, rounded once.
+    DoubleDivide { to: WideDestination, a: DoubleSource, b: DoubleSource, rounding: Rounding },
+    /// `to = √from`, rounded once.
+    DoubleSquareRoot { to: WideDestination, from: DoubleSource, rounding: Rounding },
     /// The smaller operand where `minimum` holds, the larger elsewhere; −0 is below +0, a NaN loses against a
     /// number.
     DoubleMinMax { to: WideDestination, a: DoubleSource, b: DoubleSource, minimum: Condition },
@@ -279,6 +295,12 @@ pub enum Op {
     /// Each lane of the guard goes to the first instruction whose origin has the address
     /// `address + offset` (32-bit sum); any other address stops the program.
     BranchIndirect { address: Source, offset: i32 },
+    /// As [`Op::Branch`], and if the lanes part, they meet again at the [`Op::Meet`] with the number `meet`: it is
+    /// remembered as by [`Op::Push`] of a [`Token::Reconverge`], unless the nearest entry is that already.
+    Diverge { target: u32, meet: u32 },
+    /// Lanes for which a [`Op::Diverge`] remembered this very instruction wait here for those that parted from them.
+    /// Others go on.
+    Meet,
     /// Remember the active lanes and the target on the warp's stack. The guard is not looked at lane by lane:
     /// a guard that holds in no active lane pushes nothing.
     Push { token: Token, target: u32 },

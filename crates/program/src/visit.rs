@@ -47,8 +47,10 @@ impl Op {
             | Op::WakeQuads
             | Op::RestoreLanes
             | Op::Leave { .. }
+            | Op::Meet
             | Op::Trap { .. } => Vec::new(),
             Op::Push { target, .. } | Op::Branch { target } | Op::Call { target } => vec![Target(*target)],
+            Op::Diverge { target, meet } => vec![Target(*target), Target(*meet)],
             Op::BranchIndirect { address, .. } => vec![Read(*address)],
             Op::Barrier { index, threads, reduce, .. } => {
                 let condition = reduce.map(|(_, condition)| ReadCondition(condition));
@@ -89,11 +91,14 @@ impl Op {
             | Op::FloatMinMax { .. }
             | Op::FloatCompare { .. }
             | Op::FloatDivideCheck { .. }
+            | Op::FloatDivide { .. }
+            | Op::FloatSquareRoot { .. }
             | Op::QuadAdd { .. }
             | Op::FloatFunction { .. } => float_operands(self),
-            Op::DoubleAdd { to, a, b, .. } | Op::DoubleMultiply { to, a, b, .. } => {
-                double_operands(*to, &[*a, *b])
-            }
+            Op::DoubleAdd { to, a, b, .. }
+            | Op::DoubleMultiply { to, a, b, .. }
+            | Op::DoubleDivide { to, a, b, .. } => double_operands(*to, &[*a, *b]),
+            Op::DoubleSquareRoot { to, from, .. } => double_operands(*to, &[*from]),
             Op::DoubleMultiplyAdd { to, a, b, c, .. } => double_operands(*to, &[*a, *b, *c]),
             Op::DoubleMinMax { to, a, b, minimum } => {
                 [double_operands(*to, &[*a, *b]), vec![ReadCondition(*minimum)]].concat()
@@ -130,7 +135,13 @@ fn integer_operands(op: &Op) -> Vec<Operand> {
             vec![Write(to), Read(low), Read(high), Read(selector)]
         }
         Op::Add { to, a, b, carry, flags, .. } => add_operands(to, flags, [a, b], carry),
-        Op::Multiply { to, a, b, .. } => vec![Write(to), Read(a), Read(b)],
+        Op::Wide { to, a, b, .. } => {
+            [to.map(Write).to_vec(), a.map(Read).to_vec(), b.map(Read).to_vec()].concat()
+        }
+        Op::WideCompare { to, a, b, .. } => {
+            [vec![WritePredicate(to)], a.map(Read).to_vec(), b.map(Read).to_vec()].concat()
+        }
+        Op::Multiply { to, a, b, .. } | Op::Divide { to, a, b, .. } => vec![Write(to), Read(a), Read(b)],
         Op::MultiplyHalves { to, a, b, .. } => vec![Write(to), Read(a.value), Read(b.value)],
         Op::Half { to, a, b, c, .. } => vec![Write(to), Read(a), Read(b), Read(c)],
         Op::Parts(ref parts) => {
@@ -159,9 +170,10 @@ fn add_operands(to: Option<Register>, flags: Flags, sources: [Source; 2], carry:
 
 fn float_operands(op: &Op) -> Vec<Operand> {
     match *op {
-        Op::FloatAdd { to, a, b, .. } | Op::FloatMultiply { to, a, b, .. } | Op::QuadAdd { to, a, b, .. } => {
-            vec![Write(to), ReadFloat(a), ReadFloat(b)]
-        }
+        Op::FloatAdd { to, a, b, .. }
+        | Op::FloatMultiply { to, a, b, .. }
+        | Op::FloatDivide { to, a, b, .. }
+        | Op::QuadAdd { to, a, b, .. } => vec![Write(to), ReadFloat(a), ReadFloat(b)],
         Op::FloatMultiplyAdd { to, a, b, c, .. } => vec![Write(to), ReadFloat(a), ReadFloat(b), ReadFloat(c)],
         Op::FloatMinMax { to, a, b, minimum, .. } => {
             vec![Write(to), ReadFloat(a), ReadFloat(b), ReadCondition(minimum)]
@@ -169,7 +181,9 @@ fn float_operands(op: &Op) -> Vec<Operand> {
         Op::FloatCompare { to, a, b, .. } | Op::FloatDivideCheck { to, a, b } => {
             vec![WritePredicate(to), ReadFloat(a), ReadFloat(b)]
         }
-        Op::FloatFunction { to, from, .. } => vec![Write(to), ReadFloat(from)],
+        Op::FloatFunction { to, from, .. } | Op::FloatSquareRoot { to, from, .. } => {
+            vec![Write(to), ReadFloat(from)]
+        }
         _ => Vec::new(),
     }
 }

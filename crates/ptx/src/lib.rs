@@ -7,6 +7,7 @@ pub mod check;
 pub mod clauses;
 pub mod explain;
 pub mod lexer;
+pub mod lower;
 pub mod manual;
 pub mod module;
 pub mod notation;

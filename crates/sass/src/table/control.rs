@@ -239,6 +239,19 @@ pub const ROWS: &[Row] = &[
         Lower::By(lower::nop),
     )
     .fixed_latency(),
+    // The vendor's disassembler prints these two words so, whatever their control; in the second it passes over an LD.
+    // What the machine does with them is not known.
+    Row::new(
+        &[
+            (Form::Plain, "0000 0000 0000 0000 0000 0000 0000 0000 0000 0000 0000 0000 0000 0000 0000 0000"),
+            (Form::Plain, "1000 0000 0000 0000 0000 0000 0000 0000 0000 0000 0000 0000 0000 0000 0000 0000"),
+        ],
+        "NOP",
+        "stand for no instruction",
+        Lower::No,
+    )
+    .unguarded()
+    .only_printed(),
     Row::new(
         &[(Form::Plain, "1111 0000 1010 1 | 34:32=0 | 42:39=7 | 44:43=0")],
         "BAR.SYNC Ra, Rb",

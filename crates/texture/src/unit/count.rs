@@ -1,5 +1,6 @@
 //! How many texels fetches read: the sizes of their footprints, found without reading them.
 
+use super::anisotropy::Plan;
 use super::axis::AxisRoutine;
 use super::footprint::{Linear, Nearest, Shape};
 use super::gather::GatherShape;
@@ -19,12 +20,27 @@ pub(crate) fn nothing(_: &Unit, _: &FetchInputs, _: Mask) -> u64 {
     0
 }
 
-/// The texels of a sample: those of each level's footprint, of two levels where they are blended.
+/// The texels of a sample: those of each level's footprint, of two levels where they are blended, and of each of several samples along
+/// an axis.
 pub(crate) fn sampled(unit: &Unit, inputs: &FetchInputs, mask: Mask) -> u64 {
-    let place = Place::new(unit, inputs);
-    let levels = unit.choose_levels(inputs);
-    let of = |filtering: &Filtering, mask| on_levels(unit, filtering, &place, levels.as_ref(), mask);
-    match levels.as_ref() {
+    let mut place = Place::new(unit, inputs);
+    if unit.anisotropy == 1 {
+        return once(unit, &place, unit.choose_levels(inputs).as_ref(), mask);
+    }
+    let plan = Plan::new(unit, inputs, mask);
+    let middle = place.coordinate;
+    let single = once(unit, &place, Some(&plan.levels), mask & !plan.several);
+    let several = (1..=unit.anisotropy).map(|tap| {
+        let lanes = plan.move_to(tap, unit, &middle, &mut place);
+        once(unit, &place, Some(&plan.levels), lanes)
+    });
+    single + several.sum::<u64>()
+}
+
+/// The texels of one sample.
+fn once(unit: &Unit, place: &Place, levels: Option<&LevelChoice>, mask: Mask) -> u64 {
+    let of = |filtering: &Filtering, mask| on_levels(unit, filtering, place, levels, mask);
+    match levels {
         Some(levels) if !unit.filters_alike => {
             of(&unit.mag, mask & levels.magnified) + of(&unit.min, mask & !levels.magnified)
         }

@@ -55,7 +55,7 @@ impl GatherShape {
     fn new(dimension: Dimension, offset: Offset, cube_filtering: CubeFiltering) -> Option<GatherShape> {
         match (dimension, offset, cube_filtering) {
             (Dimension::D2, Offset::Four, _) => Some(GatherShape::FourOffsets),
-            (Dimension::D2, _, _) | (Dimension::Cube, _, CubeFiltering::PerFace) => {
+            (Dimension::D2, _, _) | (Dimension::Cube, _, CubeFiltering::PerFace | CubeFiltering::Wrapped) => {
                 Some(GatherShape::OneFace)
             }
             (Dimension::Cube, _, CubeFiltering::Seamless) => Some(GatherShape::SeamlessCube),
