@@ -16,9 +16,6 @@ fn refused(instruction: &str, reason: &str) {
 #[test]
 fn texture_forms() {
     refused("TXA R0, R2, 0x0, 0xf", "TXA is not run yet");
-    refused("TEX.LC R0, R4, 0x0, 2D, 0xf", ".LC is not run: its operand is not documented");
-    refused("TEX.B.LC R0, R4, R8, 0x0, 2D, 0xf", ".LC is not run");
-    refused("TXD.LC R0, R4, R8, 0x0, 2D, 0xf", ".LC is not run");
     refused("TEX.LBA R0, R4, R8, 0x0, 2D, 0xf", ".LBA is not run");
     refused("TEX.LLA R0, R4, R8, 0x0, 2D, 0xf", ".LLA is not run");
     for query in ["FILTER", "LOD", "WRAP", "BORDER_COLOR"] {

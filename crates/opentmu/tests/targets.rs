@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use common::{Directory, failures_in, refusal_in};
 
-/// Jobs with forms that came later than sm_50: the predicate of residency and packed halves.
-const SM52_UP: [&str; 3] = ["sparse", "f16_nearest_even", "f16_toward_zero"];
+/// Jobs with forms that came later than sm_50: the predicate of residency, packed halves, the minimum level.
+const SM52_UP: [&str; 4] = ["minimum_level", "sparse", "f16_nearest_even", "f16_toward_zero"];
 /// Halves rounded toward zero whatever the launch says.
 const SM60_UP: [&str; 1] = ["f16_rtz"];
 

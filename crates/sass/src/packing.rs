@@ -32,6 +32,11 @@ pub enum Parameter {
     Sample,
     /// TXD: array index in bits 15:0, texel offsets in bits 27:16.
     ArrayAndOffset,
+    /// TEX.LC: array index in bits 15:0, minimum level in bits 31:16, unsigned 8.8. It stands where the array index
+    /// stands, even if the texture has no layers.
+    ArrayAndMinimumLevel,
+    /// TXD.LC: array index in bits 11:0, texel offsets in bits 19:12, minimum level in bits 31:20, unsigned 4.8.
+    ArrayOffsetAndMinimumLevel,
     /// ds/dx.
     DsDx,
     /// ds/dy.
@@ -58,6 +63,8 @@ impl Parameter {
             Parameter::Reference => "dc",
             Parameter::Sample => "Multisample Location(MS)",
             Parameter::ArrayAndOffset => "toff[27:16] | array[15:0]",
+            Parameter::ArrayAndMinimumLevel => "minimum lod[31:16] | array[15:0]",
+            Parameter::ArrayOffsetAndMinimumLevel => "minimum lod[31:20] | toff[19:12] | array[11:0]",
             Parameter::DsDx => "ds/dx",
             Parameter::DsDy => "ds/dy",
             Parameter::DtDx => "dt/dx",
@@ -145,7 +152,11 @@ pub fn is_bindless(instruction: &Instruction) -> bool {
 /// Array index and coordinates as `paramA` says.
 fn coordinates(instruction: &Instruction) -> Vec<Parameter> {
     let dim = instruction.choice("dim").unwrap_or_default();
-    let mut list = dim.strip_prefix("ARRAY_").map_or_else(Vec::new, |_| vec![Parameter::Array]);
+    let mut list = match (dim.starts_with("ARRAY_"), instruction.has("LC")) {
+        (_, true) => vec![Parameter::ArrayAndMinimumLevel],
+        (true, false) => vec![Parameter::Array],
+        (false, false) => Vec::new(),
+    };
     list.extend(&[Parameter::S, Parameter::T, Parameter::R][..coordinate_count(dim)]);
     list
 }
@@ -198,7 +209,11 @@ fn gradients(instruction: &Instruction) -> (Vec<Parameter>, Vec<Parameter>) {
     let dim = instruction.choice("dim").unwrap_or_default();
     let count = coordinate_count(dim).min(2);
     let mut ra = vec![Parameter::S, Parameter::T][..count].to_vec();
-    push_if(&mut ra, dim.starts_with("ARRAY_") || instruction.has("AOFFI"), Parameter::ArrayAndOffset);
+    if instruction.has("LC") {
+        ra.push(Parameter::ArrayOffsetAndMinimumLevel);
+    } else {
+        push_if(&mut ra, dim.starts_with("ARRAY_") || instruction.has("AOFFI"), Parameter::ArrayAndOffset);
+    }
     let rb = [Parameter::DsDx, Parameter::DsDy, Parameter::DtDx, Parameter::DtDy][..2 * count].to_vec();
     (bindless(instruction, ra), rb)
 }

@@ -1,7 +1,8 @@
 //! Texture instructions: all of them become one fetch operation.
 
 use tmu_program::{
-    Diagnostic, FetchSources, Op, Register, Source, TextureFetch, TexturePhase, TextureReference,
+    Conversion, Diagnostic, FetchSources, FloatMode, Op, Register, Source, TextureFetch, TexturePhase,
+    TextureReference, Type,
 };
 use tmu_texture::fetch::{Compare, Derivatives, F16Rounding};
 use tmu_texture::{Dimension, Fetch, Level, Offset, Operation, Packing};
@@ -13,11 +14,11 @@ use crate::packing::{Destination, Parameter, components, packing};
 /// Adds the operations of TEX, TEXS, TLD, TLDS, TLD4, TLD4S, TXD, TXQ and TMML.
 ///
 /// # Errors
-/// `SASS-020` for `.LC`, `.LBA`, `.LLA`, `SASS-010` for a form without operands.
+/// `SASS-020` for `.LBA`, `.LLA`, `SASS-010` for a form without operands.
 pub fn fetch(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let packing = packing(instruction)
         .ok_or_else(|| Diagnostic::error("SASS-010", "this form of a texture instruction has no operands"))?;
-    for unsupported in ["LC", "LBA", "LLA"] {
+    for unsupported in ["LBA", "LLA"] {
         if instruction.has(unsupported) {
             let message = format!(".{unsupported} is not run: its operand is not documented");
             return Err(Diagnostic::error("SASS-020", message));
@@ -94,7 +95,7 @@ fn request(instruction: &Instruction, compute: bool) -> Fetch {
         offset: offset(instruction),
         compare: compare(instruction, mnemonic),
         clamp: instruction.has("CL"),
-        min_level: false,
+        min_level: instruction.has("LC"),
         packing: result_packing(instruction),
     }
 }
@@ -196,6 +197,15 @@ fn bind(
                     offset_fields(lowering, register, [Some((16, 4)), Some((20, 4)), Some((24, 4))]);
             }
         }
+        Parameter::ArrayAndMinimumLevel => {
+            sources.layer = lowering.extract(register, 0, 16, false);
+            sources.min_level = minimum_level(lowering, register, 16, 16);
+        }
+        Parameter::ArrayOffsetAndMinimumLevel => {
+            sources.layer = lowering.extract(register, 0, 12, false);
+            sources.offset = offset_fields(lowering, register, [Some((12, 4)), Some((16, 4)), None]);
+            sources.min_level = minimum_level(lowering, register, 20, 12);
+        }
         Parameter::OffsetPairs01 => four_offsets(lowering, register, &mut sources.four_offsets[..2]),
         Parameter::OffsetPairs23 => four_offsets(lowering, register, &mut sources.four_offsets[2..]),
         Parameter::DsDx => sources.gradients[0][0] = register,
@@ -203,6 +213,23 @@ fn bind(
         Parameter::DtDx => sources.gradients[0][1] = register,
         Parameter::DtDy => sources.gradients[1][1] = register,
     }
+}
+
+/// The minimum level of `.LC`, an unsigned field with 8 bits behind the point. No document of NVIDIA's describes it: for
+/// TEX this is the field that Mesa's compiler fills for later machines, for TXD the one that yuzu's recompiler reads.
+fn minimum_level(lowering: &mut Lowering, register: Source, position: u32, length: u32) -> Source {
+    let fixed = lowering.extract(register, position, length, false);
+    let (whole, level) = (lowering.temporary(), lowering.temporary());
+    lowering.push(Op::Convert(Conversion::new(Some(whole), Type::F32, fixed, Type::U32)));
+    lowering.push(Op::FloatMultiply {
+        to: Some(level),
+        a: Source::from(whole).into(),
+        b: Source::from((1.0f32 / 256.0).to_bits()).into(),
+        scale: 0,
+        zero_wins: false,
+        mode: FloatMode::default(),
+    });
+    level.into()
 }
 
 /// u, v, w from signed fields (position, length) of one register (TLD-05).
