@@ -1,0 +1,79 @@
+//! Listings of our own shaders, compared with those of Microsoft's disassembler.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tmu_dxbc::text::{Style, listing};
+use tmu_dxbc::{Container, encode};
+
+fn corpus() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/dxbc")
+}
+
+/// Every compiled shader with its name.
+fn blobs(folder: &str) -> Vec<(String, Vec<u8>)> {
+    let mut all: Vec<_> = fs::read_dir(corpus().join(folder))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .map(|path| (path.file_stem().unwrap().to_string_lossy().into_owned(), fs::read(&path).unwrap()))
+        .collect();
+    all.sort();
+    assert!(!all.is_empty());
+    all
+}
+
+/// The first line that differs.
+fn difference(ours: &str, theirs: &str) -> Option<String> {
+    let (mut ours, mut theirs) = (ours.lines(), theirs.lines());
+    for number in 1.. {
+        match (ours.next(), theirs.next()) {
+            (None, None) => return None,
+            (a, b) if a == b => {}
+            (a, b) => return Some(format!("line {number}\n  ours   {a:?}\n  theirs {b:?}")),
+        }
+    }
+    None
+}
+
+fn compare(folder: &str, listings: &str, extension: &str, style: Style) {
+    let mut wrong = Vec::new();
+    let all = blobs(folder);
+    for (name, bytes) in &all {
+        let expected = corpus().join(listings).join(format!("{name}.{extension}"));
+        let theirs = fs::read_to_string(expected).unwrap();
+        let ours = Container::parse(bytes).and_then(|container| listing(&container, style));
+        let problem = match ours {
+            Ok(ours) => difference(&ours, &theirs),
+            Err(error) => Some(error.to_string()),
+        };
+        wrong.extend(problem.map(|problem| format!("{name}: {problem}")));
+    }
+    let count = wrong.len();
+    wrong.truncate(15);
+    assert!(count == 0, "{count} of {} differ\n{}", all.len(), wrong.join("\n"));
+}
+
+#[test]
+fn default_listings_are_the_vendors() {
+    compare("compiled", "listing", "asm", Style::default());
+}
+
+#[test]
+fn hexadecimal_listings_are_the_vendors() {
+    let style = Style { hexadecimal: true, instructions_only: true };
+    compare("compiled", "listing", "hex", style);
+}
+
+#[test]
+fn containers_and_programs_are_written_back_byte_for_byte() {
+    for (name, bytes) in blobs("compiled") {
+        let mut container = Container::parse(&bytes).unwrap();
+        assert_eq!(container.write(), bytes, "{name}");
+        for chunk in &mut container.chunks {
+            if [*b"SHEX", *b"SHDR"].contains(&chunk.tag.0) {
+                let program = tmu_dxbc::decode(&chunk.data).unwrap();
+                assert_eq!(encode(&program), chunk.data, "{name}");
+            }
+        }
+    }
+}
