@@ -12,6 +12,7 @@ pub mod decode;
 pub mod encode;
 pub mod names;
 pub mod program;
+pub mod reflection;
 pub mod table;
 pub mod text;
 

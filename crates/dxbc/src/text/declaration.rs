@@ -270,7 +270,7 @@ fn primitive(number: u32) -> String {
         3 => "triangle".to_string(),
         6 => "lineadj".to_string(),
         7 => "triangleadj".to_string(),
-        8..=39 => format!("patch_{}", number - 7),
+        8..=39 => format!("patch{}", number - 7),
         _ => "unknown".to_string(),
     }
 }

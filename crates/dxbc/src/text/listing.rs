@@ -6,9 +6,10 @@ use tmu_program::Diagnostic;
 
 use super::print::instruction_text;
 use super::{Style, header};
-use crate::container::{Container, word};
+use crate::container::Container;
 use crate::decode::decode;
 use crate::program::{Instruction, Program};
+use crate::reflection::Statistics;
 
 /// The chunks that hold a program.
 pub const PROGRAM_CHUNKS: [&[u8; 4]; 2] = [b"SHEX", b"SHDR"];
@@ -27,18 +28,12 @@ pub fn listing(container: &Container, style: Style) -> Result<String, Diagnostic
     let program = decode(&chunk.data)?;
     let mut text = String::new();
     if !style.instructions_only {
-        text += &header(container);
+        text += &header(container, &program)?;
     }
     text += &program_listing(&program, style);
-    if let Some(count) =
-        container.find(&[b"STAT"]).and_then(|it| word(&it.data, 0)).filter(|_| !style.instructions_only)
-    {
+    if let Some(statistics) = Statistics::of(container).filter(|_| !style.instructions_only) {
         // Writing to a string cannot fail.
-        let _ = writeln!(
-            text,
-            "// Approximately {count} instruction slot{} used",
-            if count == 1 { "" } else { "s" }
-        );
+        let _ = writeln!(text, "// Approximately {} instruction slots used", statistics.instructions);
     }
     Ok(text)
 }

@@ -45,7 +45,7 @@ fn immediate(operand: &Operand, place: Place) -> String {
     } else {
         words.iter().map(|word| literal::decimal(*word, place.literal)).collect()
     };
-    let packed = !doubles && !place.style.hexadecimal && place.literal == Literal::Untyped;
+    let packed = !doubles && place.literal == Literal::Untyped;
     let letter = if doubles { "d" } else { "l" };
     format!("{letter}({})", values.join(if packed { "," } else { ", " }))
 }

@@ -18,6 +18,9 @@ pub fn instruction_text(instruction: &Instruction, version: Version, style: Styl
         return call(instruction, version, style);
     }
     let text = mnemonic(instruction);
+    if row.name == "sync" {
+        return text;
+    }
     let operands: Vec<String> = instruction
         .operands
         .iter()
