@@ -189,16 +189,26 @@ def modifiers():
 
 def operands():
     x = r(1, mode=SELECT, sel=0)
-    y = reg(3, 1, (2, x), mode=SELECT, sel=2)
+    y = reg(3, 1, 2, mode=SELECT, sel=2)
     out = []
+    two = (1, 3, 8, 25, 26)
     for kind in range(43):
         if kind in (4, 5):
             continue
+        forms = [(), (3,), ((0, x),), ((5, y),)]
+        if kind in two:
+            forms += [(3, 4), ((0, x), 2), (2, (7, x)), ((1, x), (9, y))]
         for comp in (0, 1, 2):
-            for index in ((), (3,), (3, 4), ((0, x),), ((5, x),), ((0, x), 2), (2, (7, x)), ((1, x), (9, y)), (1, 2, 3), (1, (2, x), (3, x))):
+            for index in forms:
                 out.append(op(54, dest(0), reg(kind, *index, comp=comp)))
         for ext in (0x41, 0x81, 0xC1, 0x4041, 1 | 1 << 17, 1 | 1 << 17 | 1 << 14 | 0x40):
             out.append(op(54, dest(0), reg(kind, 1, ext=ext)))
+    ranges = []
+    for kind in (6, 7, 8, 30):
+        for index in ((3, 4), (2, (7, x)), (2, (0, x))) + (((1, 2, 3), (1, (2, x), (3, x)), (1, 9, (0, y))) if kind == 8 else ()):
+            for ext in (None, 1 | 1 << 17, 0x41):
+                ranges.append(op(54, dest(0), reg(kind, *index, ext=ext)))
+    write("ranges", 0, 0x51, *ranges)
     for mask in range(16):
         out.append(op(54, dest(0, mask), r(1, mode=SELECT, sel=mask & 3)))
     for swizzle in (0, 0x1B, 0xFF, 0x39):

@@ -1,40 +1,19 @@
 ps_5_1
-mov r0.xyzw, -vOutputControlPointID1.xyzw
-mov r0.xyzw, |vOutputControlPointID1.xyzw|
-mov r0.xyzw, -|vOutputControlPointID1.xyzw|
 mov r0.xyzw, -vOutputControlPointID1.xyzw {min16f as def32}
 mov r0.xyzw, vOutputControlPointID1.xyzw { nonuniform }
 mov r0.xyzw, -vOutputControlPointID1.xyzw {min16f as def32} { nonuniform }
 mov r0.xyzw, vForkInstanceID
 mov r0.xyzw, vForkInstanceID3
-mov r0.xyzw, vForkInstanceID34
 mov r0.xyzw, vForkInstanceID[r1.x + 0]
-mov r0.xyzw, vForkInstanceID[r1.x + 5]
-mov r0.xyzw, vForkInstanceID[r1.x + 0]2
-mov r0.xyzw, vForkInstanceID2[r1.x + 7]
-mov r0.xyzw, vForkInstanceID[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, vForkInstanceID123
-mov r0.xyzw, vForkInstanceID1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, vForkInstanceID[x1[2].z + 5]
 mov r0.xyzw, vForkInstanceID
 mov r0.xyzw, vForkInstanceID3
-mov r0.xyzw, vForkInstanceID34
 mov r0.xyzw, vForkInstanceID[r1.x + 0]
-mov r0.xyzw, vForkInstanceID[r1.x + 5]
-mov r0.xyzw, vForkInstanceID[r1.x + 0]2
-mov r0.xyzw, vForkInstanceID2[r1.x + 7]
-mov r0.xyzw, vForkInstanceID[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, vForkInstanceID123
-mov r0.xyzw, vForkInstanceID1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, vForkInstanceID[x1[2].z + 5]
 mov r0.xyzw, vForkInstanceID.xyzw
 mov r0.xyzw, vForkInstanceID3.xyzw
-mov r0.xyzw, vForkInstanceID34.xyzw
 mov r0.xyzw, vForkInstanceID[r1.x + 0].xyzw
-mov r0.xyzw, vForkInstanceID[r1.x + 5].xyzw
-mov r0.xyzw, vForkInstanceID[r1.x + 0]2.xyzw
-mov r0.xyzw, vForkInstanceID2[r1.x + 7].xyzw
-mov r0.xyzw, vForkInstanceID[r1.x + 1][x1[2].z + 9].xyzw
-mov r0.xyzw, vForkInstanceID123.xyzw
-mov r0.xyzw, vForkInstanceID1[r1.x + 2][r1.x + 3].xyzw
+mov r0.xyzw, vForkInstanceID[x1[2].z + 5].xyzw
 mov r0.xyzw, -vForkInstanceID1.xyzw
 mov r0.xyzw, |vForkInstanceID1.xyzw|
 mov r0.xyzw, -|vForkInstanceID1.xyzw|
@@ -43,34 +22,16 @@ mov r0.xyzw, vForkInstanceID1.xyzw { nonuniform }
 mov r0.xyzw, -vForkInstanceID1.xyzw {min16f as def32} { nonuniform }
 mov r0.xyzw, vJoinInstanceID
 mov r0.xyzw, vJoinInstanceID3
-mov r0.xyzw, vJoinInstanceID34
 mov r0.xyzw, vJoinInstanceID[r1.x + 0]
-mov r0.xyzw, vJoinInstanceID[r1.x + 5]
-mov r0.xyzw, vJoinInstanceID[r1.x + 0]2
-mov r0.xyzw, vJoinInstanceID2[r1.x + 7]
-mov r0.xyzw, vJoinInstanceID[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, vJoinInstanceID123
-mov r0.xyzw, vJoinInstanceID1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, vJoinInstanceID[x1[2].z + 5]
 mov r0.xyzw, vJoinInstanceID
 mov r0.xyzw, vJoinInstanceID3
-mov r0.xyzw, vJoinInstanceID34
 mov r0.xyzw, vJoinInstanceID[r1.x + 0]
-mov r0.xyzw, vJoinInstanceID[r1.x + 5]
-mov r0.xyzw, vJoinInstanceID[r1.x + 0]2
-mov r0.xyzw, vJoinInstanceID2[r1.x + 7]
-mov r0.xyzw, vJoinInstanceID[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, vJoinInstanceID123
-mov r0.xyzw, vJoinInstanceID1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, vJoinInstanceID[x1[2].z + 5]
 mov r0.xyzw, vJoinInstanceID.xyzw
 mov r0.xyzw, vJoinInstanceID3.xyzw
-mov r0.xyzw, vJoinInstanceID34.xyzw
 mov r0.xyzw, vJoinInstanceID[r1.x + 0].xyzw
-mov r0.xyzw, vJoinInstanceID[r1.x + 5].xyzw
-mov r0.xyzw, vJoinInstanceID[r1.x + 0]2.xyzw
-mov r0.xyzw, vJoinInstanceID2[r1.x + 7].xyzw
-mov r0.xyzw, vJoinInstanceID[r1.x + 1][x1[2].z + 9].xyzw
-mov r0.xyzw, vJoinInstanceID123.xyzw
-mov r0.xyzw, vJoinInstanceID1[r1.x + 2][r1.x + 3].xyzw
+mov r0.xyzw, vJoinInstanceID[x1[2].z + 5].xyzw
 mov r0.xyzw, -vJoinInstanceID1.xyzw
 mov r0.xyzw, |vJoinInstanceID1.xyzw|
 mov r0.xyzw, -|vJoinInstanceID1.xyzw|
@@ -79,34 +40,28 @@ mov r0.xyzw, vJoinInstanceID1.xyzw { nonuniform }
 mov r0.xyzw, -vJoinInstanceID1.xyzw {min16f as def32} { nonuniform }
 mov r0.xyzw, vicp
 mov r0.xyzw, vicp3
-mov r0.xyzw, vicp[3][4]
 mov r0.xyzw, vicp[r1.x + 0]
-mov r0.xyzw, vicp[r1.x + 5]
+mov r0.xyzw, vicp[x1[2].z + 5]
+mov r0.xyzw, vicp[3][4]
 mov r0.xyzw, vicp[r1.x + 0][2]
 mov r0.xyzw, vicp[2][r1.x + 7]
 mov r0.xyzw, vicp[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, vicp[1][2][3]
-mov r0.xyzw, vicp[1][r1.x + 2][r1.x + 3]
 mov r0.xyzw, vicp
 mov r0.xyzw, vicp3
-mov r0.xyzw, vicp[3][4]
 mov r0.xyzw, vicp[r1.x + 0]
-mov r0.xyzw, vicp[r1.x + 5]
+mov r0.xyzw, vicp[x1[2].z + 5]
+mov r0.xyzw, vicp[3][4]
 mov r0.xyzw, vicp[r1.x + 0][2]
 mov r0.xyzw, vicp[2][r1.x + 7]
 mov r0.xyzw, vicp[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, vicp[1][2][3]
-mov r0.xyzw, vicp[1][r1.x + 2][r1.x + 3]
 mov r0.xyzw, vicp.xyzw
 mov r0.xyzw, vicp3.xyzw
-mov r0.xyzw, vicp[3][4].xyzw
 mov r0.xyzw, vicp[r1.x + 0].xyzw
-mov r0.xyzw, vicp[r1.x + 5].xyzw
+mov r0.xyzw, vicp[x1[2].z + 5].xyzw
+mov r0.xyzw, vicp[3][4].xyzw
 mov r0.xyzw, vicp[r1.x + 0][2].xyzw
 mov r0.xyzw, vicp[2][r1.x + 7].xyzw
 mov r0.xyzw, vicp[r1.x + 1][x1[2].z + 9].xyzw
-mov r0.xyzw, vicp[1][2][3].xyzw
-mov r0.xyzw, vicp[1][r1.x + 2][r1.x + 3].xyzw
 mov r0.xyzw, -vicp1.xyzw
 mov r0.xyzw, |vicp1.xyzw|
 mov r0.xyzw, -|vicp1.xyzw|
@@ -115,34 +70,28 @@ mov r0.xyzw, vicp1.xyzw { nonuniform }
 mov r0.xyzw, -vicp1.xyzw {min16f as def32} { nonuniform }
 mov r0.xyzw, vocp
 mov r0.xyzw, vocp3
-mov r0.xyzw, vocp[3][4]
 mov r0.xyzw, vocp[r1.x + 0]
-mov r0.xyzw, vocp[r1.x + 5]
+mov r0.xyzw, vocp[x1[2].z + 5]
+mov r0.xyzw, vocp[3][4]
 mov r0.xyzw, vocp[r1.x + 0][2]
 mov r0.xyzw, vocp[2][r1.x + 7]
 mov r0.xyzw, vocp[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, vocp[1][2][3]
-mov r0.xyzw, vocp[1][r1.x + 2][r1.x + 3]
 mov r0.xyzw, vocp
 mov r0.xyzw, vocp3
-mov r0.xyzw, vocp[3][4]
 mov r0.xyzw, vocp[r1.x + 0]
-mov r0.xyzw, vocp[r1.x + 5]
+mov r0.xyzw, vocp[x1[2].z + 5]
+mov r0.xyzw, vocp[3][4]
 mov r0.xyzw, vocp[r1.x + 0][2]
 mov r0.xyzw, vocp[2][r1.x + 7]
 mov r0.xyzw, vocp[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, vocp[1][2][3]
-mov r0.xyzw, vocp[1][r1.x + 2][r1.x + 3]
 mov r0.xyzw, vocp.xyzw
 mov r0.xyzw, vocp3.xyzw
-mov r0.xyzw, vocp[3][4].xyzw
 mov r0.xyzw, vocp[r1.x + 0].xyzw
-mov r0.xyzw, vocp[r1.x + 5].xyzw
+mov r0.xyzw, vocp[x1[2].z + 5].xyzw
+mov r0.xyzw, vocp[3][4].xyzw
 mov r0.xyzw, vocp[r1.x + 0][2].xyzw
 mov r0.xyzw, vocp[2][r1.x + 7].xyzw
 mov r0.xyzw, vocp[r1.x + 1][x1[2].z + 9].xyzw
-mov r0.xyzw, vocp[1][2][3].xyzw
-mov r0.xyzw, vocp[1][r1.x + 2][r1.x + 3].xyzw
 mov r0.xyzw, -vocp1.xyzw
 mov r0.xyzw, |vocp1.xyzw|
 mov r0.xyzw, -|vocp1.xyzw|
@@ -151,34 +100,16 @@ mov r0.xyzw, vocp1.xyzw { nonuniform }
 mov r0.xyzw, -vocp1.xyzw {min16f as def32} { nonuniform }
 mov r0.xyzw, vpc
 mov r0.xyzw, vpc3
-mov r0.xyzw, vpc34
 mov r0.xyzw, vpc[r1.x + 0]
-mov r0.xyzw, vpc[r1.x + 5]
-mov r0.xyzw, vpc[r1.x + 0]2
-mov r0.xyzw, vpc2[r1.x + 7]
-mov r0.xyzw, vpc[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, vpc123
-mov r0.xyzw, vpc1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, vpc[x1[2].z + 5]
 mov r0.xyzw, vpc
 mov r0.xyzw, vpc3
-mov r0.xyzw, vpc34
 mov r0.xyzw, vpc[r1.x + 0]
-mov r0.xyzw, vpc[r1.x + 5]
-mov r0.xyzw, vpc[r1.x + 0]2
-mov r0.xyzw, vpc2[r1.x + 7]
-mov r0.xyzw, vpc[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, vpc123
-mov r0.xyzw, vpc1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, vpc[x1[2].z + 5]
 mov r0.xyzw, vpc.xyzw
 mov r0.xyzw, vpc3.xyzw
-mov r0.xyzw, vpc34.xyzw
 mov r0.xyzw, vpc[r1.x + 0].xyzw
-mov r0.xyzw, vpc[r1.x + 5].xyzw
-mov r0.xyzw, vpc[r1.x + 0]2.xyzw
-mov r0.xyzw, vpc2[r1.x + 7].xyzw
-mov r0.xyzw, vpc[r1.x + 1][x1[2].z + 9].xyzw
-mov r0.xyzw, vpc123.xyzw
-mov r0.xyzw, vpc1[r1.x + 2][r1.x + 3].xyzw
+mov r0.xyzw, vpc[x1[2].z + 5].xyzw
 mov r0.xyzw, -vpc1.xyzw
 mov r0.xyzw, |vpc1.xyzw|
 mov r0.xyzw, -|vpc1.xyzw|
@@ -187,34 +118,16 @@ mov r0.xyzw, vpc1.xyzw { nonuniform }
 mov r0.xyzw, -vpc1.xyzw {min16f as def32} { nonuniform }
 mov r0.xyzw, vDomain
 mov r0.xyzw, vDomain3
-mov r0.xyzw, vDomain34
 mov r0.xyzw, vDomain[r1.x + 0]
-mov r0.xyzw, vDomain[r1.x + 5]
-mov r0.xyzw, vDomain[r1.x + 0]2
-mov r0.xyzw, vDomain2[r1.x + 7]
-mov r0.xyzw, vDomain[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, vDomain123
-mov r0.xyzw, vDomain1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, vDomain[x1[2].z + 5]
 mov r0.xyzw, vDomain
 mov r0.xyzw, vDomain3
-mov r0.xyzw, vDomain34
 mov r0.xyzw, vDomain[r1.x + 0]
-mov r0.xyzw, vDomain[r1.x + 5]
-mov r0.xyzw, vDomain[r1.x + 0]2
-mov r0.xyzw, vDomain2[r1.x + 7]
-mov r0.xyzw, vDomain[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, vDomain123
-mov r0.xyzw, vDomain1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, vDomain[x1[2].z + 5]
 mov r0.xyzw, vDomain.xyzw
 mov r0.xyzw, vDomain3.xyzw
-mov r0.xyzw, vDomain34.xyzw
 mov r0.xyzw, vDomain[r1.x + 0].xyzw
-mov r0.xyzw, vDomain[r1.x + 5].xyzw
-mov r0.xyzw, vDomain[r1.x + 0]2.xyzw
-mov r0.xyzw, vDomain2[r1.x + 7].xyzw
-mov r0.xyzw, vDomain[r1.x + 1][x1[2].z + 9].xyzw
-mov r0.xyzw, vDomain123.xyzw
-mov r0.xyzw, vDomain1[r1.x + 2][r1.x + 3].xyzw
+mov r0.xyzw, vDomain[x1[2].z + 5].xyzw
 mov r0.xyzw, -vDomain1.xyzw
 mov r0.xyzw, |vDomain1.xyzw|
 mov r0.xyzw, -|vDomain1.xyzw|
@@ -223,29 +136,3 @@ mov r0.xyzw, vDomain1.xyzw { nonuniform }
 mov r0.xyzw, -vDomain1.xyzw {min16f as def32} { nonuniform }
 mov r0.xyzw, this
 mov r0.xyzw, this[3]
-mov r0.xyzw, this3[4]
-mov r0.xyzw, this[r1.x + 0]
-mov r0.xyzw, this[r1.x + 5]
-mov r0.xyzw, this[r1.x + 0][2]
-mov r0.xyzw, this2[r1.x + 7]
-mov r0.xyzw, this[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, this1[2][3]
-mov r0.xyzw, this1[r1.x + 2][r1.x + 3]
-mov r0.xyzw, this
-mov r0.xyzw, this[3]
-mov r0.xyzw, this3[4]
-mov r0.xyzw, this[r1.x + 0]
-mov r0.xyzw, this[r1.x + 5]
-mov r0.xyzw, this[r1.x + 0][2]
-mov r0.xyzw, this2[r1.x + 7]
-mov r0.xyzw, this[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, this1[2][3]
-mov r0.xyzw, this1[r1.x + 2][r1.x + 3]
-mov r0.xyzw, this.xyzw
-mov r0.xyzw, this[3].xyzw
-mov r0.xyzw, this3[4].xyzw
-mov r0.xyzw, this[r1.x + 0].xyzw
-mov r0.xyzw, this[r1.x + 5].xyzw
-mov r0.xyzw, this[r1.x + 0][2].xyzw
-mov r0.xyzw, this2[r1.x + 7].xyzw
-mov r0.xyzw, this[r1.x + 1][x1[2].z + 9].xyzw

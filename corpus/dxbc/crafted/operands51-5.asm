@@ -1,9 +1,4 @@
 ps_5_1
-mov r0.xyzw, vThreadIDInGroupFlattened2[r1.x + 7].xyzw
-mov r0.xyzw, vThreadIDInGroupFlattened[r1.x + 1][x1[2].z + 9].xyzw
-mov r0.xyzw, vThreadIDInGroupFlattened123.xyzw
-mov r0.xyzw, vThreadIDInGroupFlattened1[r1.x + 2][r1.x + 3].xyzw
-mov r0.xyzw, -vThreadIDInGroupFlattened1.xyzw
 mov r0.xyzw, |vThreadIDInGroupFlattened1.xyzw|
 mov r0.xyzw, -|vThreadIDInGroupFlattened1.xyzw|
 mov r0.xyzw, -vThreadIDInGroupFlattened1.xyzw {min16f as def32}
@@ -11,34 +6,16 @@ mov r0.xyzw, vThreadIDInGroupFlattened1.xyzw { nonuniform }
 mov r0.xyzw, -vThreadIDInGroupFlattened1.xyzw {min16f as def32} { nonuniform }
 mov r0.xyzw, vGSInstanceID
 mov r0.xyzw, vGSInstanceID3
-mov r0.xyzw, vGSInstanceID34
 mov r0.xyzw, vGSInstanceID[r1.x + 0]
-mov r0.xyzw, vGSInstanceID[r1.x + 5]
-mov r0.xyzw, vGSInstanceID[r1.x + 0]2
-mov r0.xyzw, vGSInstanceID2[r1.x + 7]
-mov r0.xyzw, vGSInstanceID[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, vGSInstanceID123
-mov r0.xyzw, vGSInstanceID1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, vGSInstanceID[x1[2].z + 5]
 mov r0.xyzw, vGSInstanceID
 mov r0.xyzw, vGSInstanceID3
-mov r0.xyzw, vGSInstanceID34
 mov r0.xyzw, vGSInstanceID[r1.x + 0]
-mov r0.xyzw, vGSInstanceID[r1.x + 5]
-mov r0.xyzw, vGSInstanceID[r1.x + 0]2
-mov r0.xyzw, vGSInstanceID2[r1.x + 7]
-mov r0.xyzw, vGSInstanceID[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, vGSInstanceID123
-mov r0.xyzw, vGSInstanceID1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, vGSInstanceID[x1[2].z + 5]
 mov r0.xyzw, vGSInstanceID.xyzw
 mov r0.xyzw, vGSInstanceID3.xyzw
-mov r0.xyzw, vGSInstanceID34.xyzw
 mov r0.xyzw, vGSInstanceID[r1.x + 0].xyzw
-mov r0.xyzw, vGSInstanceID[r1.x + 5].xyzw
-mov r0.xyzw, vGSInstanceID[r1.x + 0]2.xyzw
-mov r0.xyzw, vGSInstanceID2[r1.x + 7].xyzw
-mov r0.xyzw, vGSInstanceID[r1.x + 1][x1[2].z + 9].xyzw
-mov r0.xyzw, vGSInstanceID123.xyzw
-mov r0.xyzw, vGSInstanceID1[r1.x + 2][r1.x + 3].xyzw
+mov r0.xyzw, vGSInstanceID[x1[2].z + 5].xyzw
 mov r0.xyzw, -vGSInstanceID1.xyzw
 mov r0.xyzw, |vGSInstanceID1.xyzw|
 mov r0.xyzw, -|vGSInstanceID1.xyzw|
@@ -47,34 +24,16 @@ mov r0.xyzw, vGSInstanceID1.xyzw { nonuniform }
 mov r0.xyzw, -vGSInstanceID1.xyzw {min16f as def32} { nonuniform }
 mov r0.xyzw, oDepthGE
 mov r0.xyzw, oDepthGE3
-mov r0.xyzw, oDepthGE34
 mov r0.xyzw, oDepthGE[r1.x + 0]
-mov r0.xyzw, oDepthGE[r1.x + 5]
-mov r0.xyzw, oDepthGE[r1.x + 0]2
-mov r0.xyzw, oDepthGE2[r1.x + 7]
-mov r0.xyzw, oDepthGE[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, oDepthGE123
-mov r0.xyzw, oDepthGE1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, oDepthGE[x1[2].z + 5]
 mov r0.xyzw, oDepthGE
 mov r0.xyzw, oDepthGE3
-mov r0.xyzw, oDepthGE34
 mov r0.xyzw, oDepthGE[r1.x + 0]
-mov r0.xyzw, oDepthGE[r1.x + 5]
-mov r0.xyzw, oDepthGE[r1.x + 0]2
-mov r0.xyzw, oDepthGE2[r1.x + 7]
-mov r0.xyzw, oDepthGE[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, oDepthGE123
-mov r0.xyzw, oDepthGE1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, oDepthGE[x1[2].z + 5]
 mov r0.xyzw, oDepthGE.xyzw
 mov r0.xyzw, oDepthGE3.xyzw
-mov r0.xyzw, oDepthGE34.xyzw
 mov r0.xyzw, oDepthGE[r1.x + 0].xyzw
-mov r0.xyzw, oDepthGE[r1.x + 5].xyzw
-mov r0.xyzw, oDepthGE[r1.x + 0]2.xyzw
-mov r0.xyzw, oDepthGE2[r1.x + 7].xyzw
-mov r0.xyzw, oDepthGE[r1.x + 1][x1[2].z + 9].xyzw
-mov r0.xyzw, oDepthGE123.xyzw
-mov r0.xyzw, oDepthGE1[r1.x + 2][r1.x + 3].xyzw
+mov r0.xyzw, oDepthGE[x1[2].z + 5].xyzw
 mov r0.xyzw, -oDepthGE1.xyzw
 mov r0.xyzw, |oDepthGE1.xyzw|
 mov r0.xyzw, -|oDepthGE1.xyzw|
@@ -83,34 +42,16 @@ mov r0.xyzw, oDepthGE1.xyzw { nonuniform }
 mov r0.xyzw, -oDepthGE1.xyzw {min16f as def32} { nonuniform }
 mov r0.xyzw, oDepthLE
 mov r0.xyzw, oDepthLE3
-mov r0.xyzw, oDepthLE34
 mov r0.xyzw, oDepthLE[r1.x + 0]
-mov r0.xyzw, oDepthLE[r1.x + 5]
-mov r0.xyzw, oDepthLE[r1.x + 0]2
-mov r0.xyzw, oDepthLE2[r1.x + 7]
-mov r0.xyzw, oDepthLE[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, oDepthLE123
-mov r0.xyzw, oDepthLE1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, oDepthLE[x1[2].z + 5]
 mov r0.xyzw, oDepthLE
 mov r0.xyzw, oDepthLE3
-mov r0.xyzw, oDepthLE34
 mov r0.xyzw, oDepthLE[r1.x + 0]
-mov r0.xyzw, oDepthLE[r1.x + 5]
-mov r0.xyzw, oDepthLE[r1.x + 0]2
-mov r0.xyzw, oDepthLE2[r1.x + 7]
-mov r0.xyzw, oDepthLE[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, oDepthLE123
-mov r0.xyzw, oDepthLE1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, oDepthLE[x1[2].z + 5]
 mov r0.xyzw, oDepthLE.xyzw
 mov r0.xyzw, oDepthLE3.xyzw
-mov r0.xyzw, oDepthLE34.xyzw
 mov r0.xyzw, oDepthLE[r1.x + 0].xyzw
-mov r0.xyzw, oDepthLE[r1.x + 5].xyzw
-mov r0.xyzw, oDepthLE[r1.x + 0]2.xyzw
-mov r0.xyzw, oDepthLE2[r1.x + 7].xyzw
-mov r0.xyzw, oDepthLE[r1.x + 1][x1[2].z + 9].xyzw
-mov r0.xyzw, oDepthLE123.xyzw
-mov r0.xyzw, oDepthLE1[r1.x + 2][r1.x + 3].xyzw
+mov r0.xyzw, oDepthLE[x1[2].z + 5].xyzw
 mov r0.xyzw, -oDepthLE1.xyzw
 mov r0.xyzw, |oDepthLE1.xyzw|
 mov r0.xyzw, -|oDepthLE1.xyzw|
@@ -119,34 +60,16 @@ mov r0.xyzw, oDepthLE1.xyzw { nonuniform }
 mov r0.xyzw, -oDepthLE1.xyzw {min16f as def32} { nonuniform }
 mov r0.xyzw, vCycleCounter
 mov r0.xyzw, vCycleCounter3
-mov r0.xyzw, vCycleCounter34
 mov r0.xyzw, vCycleCounter[r1.x + 0]
-mov r0.xyzw, vCycleCounter[r1.x + 5]
-mov r0.xyzw, vCycleCounter[r1.x + 0]2
-mov r0.xyzw, vCycleCounter2[r1.x + 7]
-mov r0.xyzw, vCycleCounter[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, vCycleCounter123
-mov r0.xyzw, vCycleCounter1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, vCycleCounter[x1[2].z + 5]
 mov r0.xyzw, vCycleCounter
 mov r0.xyzw, vCycleCounter3
-mov r0.xyzw, vCycleCounter34
 mov r0.xyzw, vCycleCounter[r1.x + 0]
-mov r0.xyzw, vCycleCounter[r1.x + 5]
-mov r0.xyzw, vCycleCounter[r1.x + 0]2
-mov r0.xyzw, vCycleCounter2[r1.x + 7]
-mov r0.xyzw, vCycleCounter[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, vCycleCounter123
-mov r0.xyzw, vCycleCounter1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, vCycleCounter[x1[2].z + 5]
 mov r0.xyzw, vCycleCounter.xyzw
 mov r0.xyzw, vCycleCounter3.xyzw
-mov r0.xyzw, vCycleCounter34.xyzw
 mov r0.xyzw, vCycleCounter[r1.x + 0].xyzw
-mov r0.xyzw, vCycleCounter[r1.x + 5].xyzw
-mov r0.xyzw, vCycleCounter[r1.x + 0]2.xyzw
-mov r0.xyzw, vCycleCounter2[r1.x + 7].xyzw
-mov r0.xyzw, vCycleCounter[r1.x + 1][x1[2].z + 9].xyzw
-mov r0.xyzw, vCycleCounter123.xyzw
-mov r0.xyzw, vCycleCounter1[r1.x + 2][r1.x + 3].xyzw
+mov r0.xyzw, vCycleCounter[x1[2].z + 5].xyzw
 mov r0.xyzw, -vCycleCounter1.xyzw
 mov r0.xyzw, |vCycleCounter1.xyzw|
 mov r0.xyzw, -|vCycleCounter1.xyzw|
@@ -155,34 +78,16 @@ mov r0.xyzw, vCycleCounter1.xyzw { nonuniform }
 mov r0.xyzw, -vCycleCounter1.xyzw {min16f as def32} { nonuniform }
 mov r0.xyzw, oStencilRef
 mov r0.xyzw, oStencilRef3
-mov r0.xyzw, oStencilRef34
 mov r0.xyzw, oStencilRef[r1.x + 0]
-mov r0.xyzw, oStencilRef[r1.x + 5]
-mov r0.xyzw, oStencilRef[r1.x + 0]2
-mov r0.xyzw, oStencilRef2[r1.x + 7]
-mov r0.xyzw, oStencilRef[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, oStencilRef123
-mov r0.xyzw, oStencilRef1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, oStencilRef[x1[2].z + 5]
 mov r0.xyzw, oStencilRef
 mov r0.xyzw, oStencilRef3
-mov r0.xyzw, oStencilRef34
 mov r0.xyzw, oStencilRef[r1.x + 0]
-mov r0.xyzw, oStencilRef[r1.x + 5]
-mov r0.xyzw, oStencilRef[r1.x + 0]2
-mov r0.xyzw, oStencilRef2[r1.x + 7]
-mov r0.xyzw, oStencilRef[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, oStencilRef123
-mov r0.xyzw, oStencilRef1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, oStencilRef[x1[2].z + 5]
 mov r0.xyzw, oStencilRef.xyzw
 mov r0.xyzw, oStencilRef3.xyzw
-mov r0.xyzw, oStencilRef34.xyzw
 mov r0.xyzw, oStencilRef[r1.x + 0].xyzw
-mov r0.xyzw, oStencilRef[r1.x + 5].xyzw
-mov r0.xyzw, oStencilRef[r1.x + 0]2.xyzw
-mov r0.xyzw, oStencilRef2[r1.x + 7].xyzw
-mov r0.xyzw, oStencilRef[r1.x + 1][x1[2].z + 9].xyzw
-mov r0.xyzw, oStencilRef123.xyzw
-mov r0.xyzw, oStencilRef1[r1.x + 2][r1.x + 3].xyzw
+mov r0.xyzw, oStencilRef[x1[2].z + 5].xyzw
 mov r0.xyzw, -oStencilRef1.xyzw
 mov r0.xyzw, |oStencilRef1.xyzw|
 mov r0.xyzw, -|oStencilRef1.xyzw|
@@ -191,34 +96,16 @@ mov r0.xyzw, oStencilRef1.xyzw { nonuniform }
 mov r0.xyzw, -oStencilRef1.xyzw {min16f as def32} { nonuniform }
 mov r0.xyzw, vInnerCoverage
 mov r0.xyzw, vInnerCoverage3
-mov r0.xyzw, vInnerCoverage34
 mov r0.xyzw, vInnerCoverage[r1.x + 0]
-mov r0.xyzw, vInnerCoverage[r1.x + 5]
-mov r0.xyzw, vInnerCoverage[r1.x + 0]2
-mov r0.xyzw, vInnerCoverage2[r1.x + 7]
-mov r0.xyzw, vInnerCoverage[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, vInnerCoverage123
-mov r0.xyzw, vInnerCoverage1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, vInnerCoverage[x1[2].z + 5]
 mov r0.xyzw, vInnerCoverage
 mov r0.xyzw, vInnerCoverage3
-mov r0.xyzw, vInnerCoverage34
 mov r0.xyzw, vInnerCoverage[r1.x + 0]
-mov r0.xyzw, vInnerCoverage[r1.x + 5]
-mov r0.xyzw, vInnerCoverage[r1.x + 0]2
-mov r0.xyzw, vInnerCoverage2[r1.x + 7]
-mov r0.xyzw, vInnerCoverage[r1.x + 1][x1[2].z + 9]
-mov r0.xyzw, vInnerCoverage123
-mov r0.xyzw, vInnerCoverage1[r1.x + 2][r1.x + 3]
+mov r0.xyzw, vInnerCoverage[x1[2].z + 5]
 mov r0.xyzw, vInnerCoverage.xyzw
 mov r0.xyzw, vInnerCoverage3.xyzw
-mov r0.xyzw, vInnerCoverage34.xyzw
 mov r0.xyzw, vInnerCoverage[r1.x + 0].xyzw
-mov r0.xyzw, vInnerCoverage[r1.x + 5].xyzw
-mov r0.xyzw, vInnerCoverage[r1.x + 0]2.xyzw
-mov r0.xyzw, vInnerCoverage2[r1.x + 7].xyzw
-mov r0.xyzw, vInnerCoverage[r1.x + 1][x1[2].z + 9].xyzw
-mov r0.xyzw, vInnerCoverage123.xyzw
-mov r0.xyzw, vInnerCoverage1[r1.x + 2][r1.x + 3].xyzw
+mov r0.xyzw, vInnerCoverage[x1[2].z + 5].xyzw
 mov r0.xyzw, -vInnerCoverage1.xyzw
 mov r0.xyzw, |vInnerCoverage1.xyzw|
 mov r0.xyzw, -|vInnerCoverage1.xyzw|

@@ -336,9 +336,9 @@ named! {
         /// Interface.
         Interface = 19, "fp";
         /// Input of a function.
-        FunctionInput = 20, "fi";
+        FunctionInput = 20, "iv";
         /// Output of a function.
-        FunctionOutput = 21, "fo";
+        FunctionOutput = 21, "ov";
         /// Number of the control point that a hull shader makes.
         OutputControlPointId = 22, "vOutputControlPointID";
         /// Number of the fork instance.

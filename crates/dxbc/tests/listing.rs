@@ -15,6 +15,7 @@ fn blobs(folder: &str) -> Vec<(String, Vec<u8>)> {
     let mut all: Vec<_> = fs::read_dir(corpus().join(folder))
         .unwrap()
         .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "dxbc"))
         .map(|path| (path.file_stem().unwrap().to_string_lossy().into_owned(), fs::read(&path).unwrap()))
         .collect();
     all.sort();
@@ -49,7 +50,7 @@ fn compare(folder: &str, listings: &str, extension: &str, style: Style) {
         wrong.extend(problem.map(|problem| format!("{name}: {problem}")));
     }
     let count = wrong.len();
-    wrong.truncate(15);
+    wrong.truncate(70);
     assert!(count == 0, "{count} of {} differ\n{}", all.len(), wrong.join("\n"));
 }
 
@@ -62,6 +63,17 @@ fn default_listings_are_the_vendors() {
 fn hexadecimal_listings_are_the_vendors() {
     let style = Style { hexadecimal: true, instructions_only: true };
     compare("compiled", "listing", "hex", style);
+}
+
+#[test]
+fn default_listings_of_hand_made_programs_are_the_vendors() {
+    compare("crafted", "crafted", "asm", Style::default());
+}
+
+#[test]
+fn hexadecimal_listings_of_hand_made_programs_are_the_vendors() {
+    let style = Style { hexadecimal: true, instructions_only: true };
+    compare("crafted", "crafted", "hex", style);
 }
 
 #[test]

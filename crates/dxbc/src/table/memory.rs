@@ -1,9 +1,7 @@
 //! Raw and structured memory, stores, atomics.
 
 use super::{Row, Since, Slot, Stages, plain};
-use Slot::{
-    ByteOffset, Comparand, Dest, Element, Int, Memory, Status, Store, Target, Texel, Unordered, Value,
-};
+use Slot::{ByteOffset, Comparand, Dest, Element, Memory, Status, Store, Target, Texel, Unordered, Value};
 
 pub(super) const ROWS: &[Row] = &[
     plain(163, "ld_uav_typed", &[Dest, Texel, Unordered], Since::Model50, "dest = a texel of a view"),
@@ -64,7 +62,7 @@ pub(super) const ROWS: &[Row] = &[
     plain(
         169,
         "atomic_and",
-        &[Target, Int, Value],
+        &[Target, Texel, Value],
         Since::Model50,
         "memory = memory and the value, in one step",
     )
@@ -72,7 +70,7 @@ pub(super) const ROWS: &[Row] = &[
     plain(
         170,
         "atomic_or",
-        &[Target, Int, Value],
+        &[Target, Texel, Value],
         Since::Model50,
         "memory = memory or the value, in one step",
     )
@@ -80,7 +78,7 @@ pub(super) const ROWS: &[Row] = &[
     plain(
         171,
         "atomic_xor",
-        &[Target, Int, Value],
+        &[Target, Texel, Value],
         Since::Model50,
         "memory = memory exclusive or the value, in one step",
     )
@@ -88,7 +86,7 @@ pub(super) const ROWS: &[Row] = &[
     plain(
         172,
         "atomic_cmp_store",
-        &[Target, Int, Comparand, Value],
+        &[Target, Texel, Comparand, Value],
         Since::Model50,
         "memory = the value, if memory equals the comparand, in one step",
     )
@@ -96,7 +94,7 @@ pub(super) const ROWS: &[Row] = &[
     plain(
         173,
         "atomic_iadd",
-        &[Target, Int, Value],
+        &[Target, Texel, Value],
         Since::Model50,
         "memory = memory + the value, in one step",
     )
@@ -104,7 +102,7 @@ pub(super) const ROWS: &[Row] = &[
     plain(
         174,
         "atomic_imax",
-        &[Target, Int, Value],
+        &[Target, Texel, Value],
         Since::Model50,
         "memory = the greater, signed, in one step",
     )
@@ -112,7 +110,7 @@ pub(super) const ROWS: &[Row] = &[
     plain(
         175,
         "atomic_imin",
-        &[Target, Int, Value],
+        &[Target, Texel, Value],
         Since::Model50,
         "memory = the lesser, signed, in one step",
     )
@@ -120,7 +118,7 @@ pub(super) const ROWS: &[Row] = &[
     plain(
         176,
         "atomic_umax",
-        &[Target, Int, Value],
+        &[Target, Texel, Value],
         Since::Model50,
         "memory = the greater, unsigned, in one step",
     )
@@ -128,7 +126,7 @@ pub(super) const ROWS: &[Row] = &[
     plain(
         177,
         "atomic_umin",
-        &[Target, Int, Value],
+        &[Target, Texel, Value],
         Since::Model50,
         "memory = the lesser, unsigned, in one step",
     )
@@ -136,7 +134,7 @@ pub(super) const ROWS: &[Row] = &[
     plain(
         180,
         "imm_atomic_iadd",
-        &[Dest, Target, Int, Value],
+        &[Dest, Target, Texel, Value],
         Since::Model50,
         "dest = memory before; memory = memory + the value, in one step",
     )
@@ -144,7 +142,7 @@ pub(super) const ROWS: &[Row] = &[
     plain(
         181,
         "imm_atomic_and",
-        &[Dest, Target, Int, Value],
+        &[Dest, Target, Texel, Value],
         Since::Model50,
         "dest = memory before; memory = memory and the value, in one step",
     )
@@ -152,7 +150,7 @@ pub(super) const ROWS: &[Row] = &[
     plain(
         182,
         "imm_atomic_or",
-        &[Dest, Target, Int, Value],
+        &[Dest, Target, Texel, Value],
         Since::Model50,
         "dest = memory before; memory = memory or the value, in one step",
     )
@@ -160,7 +158,7 @@ pub(super) const ROWS: &[Row] = &[
     plain(
         183,
         "imm_atomic_xor",
-        &[Dest, Target, Int, Value],
+        &[Dest, Target, Texel, Value],
         Since::Model50,
         "dest = memory before; memory = memory exclusive or the value, in one step",
     )
@@ -168,7 +166,7 @@ pub(super) const ROWS: &[Row] = &[
     plain(
         184,
         "imm_atomic_exch",
-        &[Dest, Target, Int, Value],
+        &[Dest, Target, Texel, Value],
         Since::Model50,
         "dest = memory before; memory = the value, in one step",
     )
@@ -176,7 +174,7 @@ pub(super) const ROWS: &[Row] = &[
     plain(
         185,
         "imm_atomic_cmp_exch",
-        &[Dest, Target, Int, Comparand, Value],
+        &[Dest, Target, Texel, Comparand, Value],
         Since::Model50,
         "dest = memory before; memory = the value, if memory equals the comparand, in one step",
     )
@@ -184,7 +182,7 @@ pub(super) const ROWS: &[Row] = &[
     plain(
         186,
         "imm_atomic_imax",
-        &[Dest, Target, Int, Value],
+        &[Dest, Target, Texel, Value],
         Since::Model50,
         "dest = memory before; memory = the greater, signed, in one step",
     )
@@ -192,7 +190,7 @@ pub(super) const ROWS: &[Row] = &[
     plain(
         187,
         "imm_atomic_imin",
-        &[Dest, Target, Int, Value],
+        &[Dest, Target, Texel, Value],
         Since::Model50,
         "dest = memory before; memory = the lesser, signed, in one step",
     )
@@ -200,7 +198,7 @@ pub(super) const ROWS: &[Row] = &[
     plain(
         188,
         "imm_atomic_umax",
-        &[Dest, Target, Int, Value],
+        &[Dest, Target, Texel, Value],
         Since::Model50,
         "dest = memory before; memory = the greater, unsigned, in one step",
     )
@@ -208,7 +206,7 @@ pub(super) const ROWS: &[Row] = &[
     plain(
         189,
         "imm_atomic_umin",
-        &[Dest, Target, Int, Value],
+        &[Dest, Target, Texel, Value],
         Since::Model50,
         "dest = memory before; memory = the lesser, unsigned, in one step",
     )

@@ -130,6 +130,43 @@ impl Row {
         self.operands.len()
     }
 
+    /// How literals are written among the operands [observed: one way for all operands of an opcode].
+    #[must_use]
+    pub fn literals(&self) -> Literal {
+        let float = |slot: &Slot| matches!(slot, Slot::Float | Slot::Coordinate | Slot::Double);
+        match self.name {
+            "mov" | "movc" | "swapc" | "store_uav_typed" | "store_raw" | "store_structured" => {
+                Literal::Untyped
+            }
+            // Opcodes that came later than the reference tool's list of those that work on floats.
+            "lod" | "rcp" | "dfma" | "drcp" | "dtoi" | "dtou" => Literal::Integer,
+            name if name.starts_with("gather4_po") || name.starts_with("deriv_") && name.len() > 9 => {
+                Literal::Integer
+            }
+            _ if self.operands.iter().any(float) => Literal::Float,
+            _ => Literal::Integer,
+        }
+    }
+
+    /// Whether the operand at a position takes part in arithmetic of the destination's precision [observed].
+    #[must_use]
+    pub fn inherits_precision(&self, position: usize) -> bool {
+        if self.operands.first() != Some(&Slot::Dest) || position == 0 {
+            return false;
+        }
+        match self.name {
+            "eq" | "ne" | "lt" | "ge" | "ieq" | "ine" | "ilt" | "ige" | "ult" | "uge" | "deq" | "dne"
+            | "dlt" | "dge" | "ftoi" | "ftou" | "itof" | "utof" | "f32tof16" | "f16tof32" | "ftod"
+            | "dtoi" | "dtou" | "itod" | "utod" => false,
+            "ishl" | "ishr" | "ushr" | "ubfe" | "ibfe" | "bfi" | "swapc" | "eval_snapped"
+            | "eval_sample_index" => position == 1,
+            _ => matches!(
+                self.operands.get(position),
+                Some(Slot::Float | Slot::Int | Slot::Bits | Slot::Double | Slot::Pulled)
+            ),
+        }
+    }
+
     /// Whether this declares something instead of doing it.
     #[must_use]
     pub fn is_declaration(&self) -> bool {

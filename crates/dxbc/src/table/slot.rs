@@ -91,32 +91,6 @@ pub enum Slot {
 }
 
 impl Slot {
-    /// How a literal in this place is written.
-    #[must_use]
-    pub fn literal(self) -> Literal {
-        match self {
-            Slot::Float
-            | Slot::Coordinate
-            | Slot::Lod
-            | Slot::Bias
-            | Slot::Clamp
-            | Slot::Reference
-            | Slot::DerivativeX
-            | Slot::DerivativeY => Literal::Float,
-            Slot::Int
-            | Slot::Condition
-            | Slot::Texel
-            | Slot::Offsets
-            | Slot::Sample
-            | Slot::Level
-            | Slot::Element
-            | Slot::ByteOffset
-            | Slot::Comparand
-            | Slot::StatusWord => Literal::Integer,
-            _ => Literal::Untyped,
-        }
-    }
-
     /// Whether the operand is written.
     #[must_use]
     pub fn is_dest(self) -> bool {

@@ -1,7 +1,7 @@
 //! Declarations.
 
 use super::operand::{Place, operand, register};
-use super::print::{float_literal, is_range, types_text};
+use super::print::{dimension_name, float_literal, is_range, types_text};
 use super::{Style, literal};
 use crate::names::{
     Dimension, Interpolation, OutputTopology, SamplerMode, SystemName, TessellatorDomain, TessellatorOutput,
@@ -10,18 +10,22 @@ use crate::names::{
 use crate::program::{Instruction, Version};
 use crate::table::Literal;
 
-/// The names of the global flags, from bit 11 up.
-pub(super) const FLAGS: [&str; 9] = [
-    "refactoringAllowed",
-    "enableDoublePrecisionFloatOps",
-    "forceEarlyDepthStencil",
-    "enableRawAndStructuredBuffers",
-    "skipOptimization",
-    "enableMinimumPrecision",
-    "enable11_1DoubleExtensions",
-    "enable11_1ShaderExtensions",
-    "allResourcesBound",
+/// The global flags with their bits, in the order of the listing.
+pub(super) const FLAGS: [(u32, &str); 9] = [
+    (11, "refactoringAllowed"),
+    (12, "enableDoublePrecisionFloatOps"),
+    (14, "enableRawAndStructuredBuffers"),
+    (13, "forceEarlyDepthStencil"),
+    (15, "skipOptimization"),
+    (16, "enableMinimumPrecision"),
+    (17, "enable11_1DoubleExtensions"),
+    (18, "enable11_1ShaderExtensions"),
+    (19, "allResourcesBound"),
 ];
+/// How the reference tool writes a number without meaning.
+const UNKNOWN: &str = "???";
+/// Class of custom data: a comment.
+const COMMENT: u32 = 0;
 /// Class of custom data: the immediate constant buffer.
 pub(super) const IMMEDIATE_CONSTANTS: u32 = 3;
 /// Columns before the second row of an immediate constant buffer.
@@ -36,9 +40,9 @@ pub(super) fn declaration(instruction: &Instruction, version: Version, style: St
         "dcl_resource" | "dcl_uav_typed" => printer.typed(),
         "dcl_constantbuffer" => printer.constant_buffer(),
         "dcl_sampler" => {
-            let mode =
-                SamplerMode::from_number(instruction.bits(11, 4)).map_or("mode_unknown", SamplerMode::name);
-            format!("dcl_sampler {}, {mode}{}", printer.range(), printer.space(0))
+            let mode = SamplerMode::from_number(instruction.bits(11, 4));
+            let mode = mode.map_or(String::new(), |mode| format!(", {mode}"));
+            format!("dcl_sampler {}{mode}{}", printer.range(), printer.space(0))
         }
         "dcl_resource_raw" | "dcl_uav_raw" => {
             format!("{name}{} {}{}", printer.access(), printer.range(), printer.space(0))
@@ -123,7 +127,7 @@ impl Printer<'_> {
     }
 
     fn typed(&self) -> String {
-        let dimension = self.instruction.dimension().map_or("unknown", Dimension::name);
+        let dimension = dimension_name(self.instruction.dimension());
         let samples = match self.instruction.dimension() {
             Some(Dimension::Texture2dMs | Dimension::Texture2dMsArray) if self.name() == "dcl_resource" => {
                 format!("({})", self.instruction.bits(16, 7))
@@ -154,8 +158,10 @@ impl Printer<'_> {
     }
 
     fn interpolated(&self) -> String {
-        let mode =
-            Interpolation::from_number(self.instruction.bits(11, 4)).map_or("unknown", Interpolation::name);
+        let mode = match Interpolation::from_number(self.instruction.bits(11, 4)) {
+            Some(Interpolation::Undefined) => "undefined",
+            mode => mode.map_or(UNKNOWN, Interpolation::name),
+        };
         let name = self.name();
         let suffix = match name {
             "dcl_input_ps" => String::new(),
@@ -164,26 +170,32 @@ impl Printer<'_> {
         format!("{name} {mode} {}{suffix}", self.operand())
     }
 
-    fn system_name(&self) -> String {
-        SystemName::from_number(self.word(0))
-            .map_or_else(|| "unknown".to_string(), |it| it.name().to_string())
+    fn system_name(&self) -> &'static str {
+        match self.word(0) {
+            0 => "undefined",
+            number => SystemName::from_number(number).map_or("", SystemName::name),
+        }
     }
 
     fn flags(&self) -> String {
         let set: Vec<&str> = FLAGS
             .iter()
-            .zip(11..)
-            .filter(|(_, bit)| self.instruction.bits(*bit, 1) == 1)
-            .map(|(name, _)| *name)
+            .filter(|(bit, _)| self.instruction.bits(*bit, 1) == 1)
+            .map(|(_, name)| *name)
             .collect();
-        format!("dcl_globalFlags {}", set.join(" | "))
+        match set.as_slice() {
+            [] => "dcl_globalFlagsnone".to_string(),
+            set => format!("dcl_globalFlags {}", set.join(" | ")),
+        }
     }
 
     /// Declarations without operand.
     fn numbers(&self) -> String {
         let name = self.name();
         let control = |count| self.instruction.bits(11, count);
-        let known = |text: Option<&'static str>| text.unwrap_or("unknown");
+        let tessellator = |text: Option<&'static str>| text.unwrap_or(UNKNOWN);
+        let known =
+            |text: Option<&'static str>| text.unwrap_or(if control(6) == 0 { "undefined" } else { UNKNOWN });
         match name {
             "hs_decls" | "hs_control_point_phase" | "hs_fork_phase" | "hs_join_phase" => format!("{name} "),
             "dcl_outputtopology" => {
@@ -198,18 +210,16 @@ impl Printer<'_> {
             "dcl_tessellator_domain" => {
                 format!(
                     "{name} {}",
-                    known(TessellatorDomain::from_number(control(2)).map(TessellatorDomain::name))
+                    tessellator(TessellatorDomain::from_number(control(2)).map(TessellatorDomain::name))
                 )
             }
             "dcl_tessellator_partitioning" => {
                 let value = TessellatorPartitioning::from_number(control(3));
-                format!("{name} {}", known(value.map(TessellatorPartitioning::name)))
+                format!("{name} {}", tessellator(value.map(TessellatorPartitioning::name)))
             }
             "dcl_tessellator_output_primitive" => {
-                format!(
-                    "{name} {}",
-                    known(TessellatorOutput::from_number(control(3)).map(TessellatorOutput::name))
-                )
+                let value = TessellatorOutput::from_number(control(3));
+                format!("{name}{}", value.map_or(String::new(), |value| format!(" {value}")))
             }
             "dcl_input_control_point_count" | "dcl_output_control_point_count" => {
                 format!("{name} {}", control(6))
@@ -234,7 +244,10 @@ impl Printer<'_> {
 
     fn custom_data(&self) -> String {
         if self.instruction.token >> 11 != IMMEDIATE_CONSTANTS {
-            return String::new();
+            return match self.instruction.token >> 11 {
+                COMMENT => format!("// COMMENT: {}", comment(&self.instruction.words)),
+                _ => "undecipherable custom data".to_string(),
+            };
         }
         let rows: Vec<String> = self.instruction.words.chunks(4).map(|row| self.row(row)).collect();
         let between = format!(",\n{}", " ".repeat(ROW_INDENT));
@@ -262,6 +275,13 @@ fn list(prefix: &str, numbers: Option<&[u32]>) -> String {
     names.join(", ")
 }
 
+/// The text of a comment, without what would break the line.
+fn comment(words: &[u32]) -> String {
+    let bytes: Vec<u8> =
+        words.iter().flat_map(|word| word.to_le_bytes()).take_while(|byte| *byte != 0).collect();
+    String::from_utf8_lossy(&bytes).replace(char::is_control, "?")
+}
+
 /// The name of an input primitive.
 fn primitive(number: u32) -> String {
     match number {
@@ -271,6 +291,7 @@ fn primitive(number: u32) -> String {
         6 => "lineadj".to_string(),
         7 => "triangleadj".to_string(),
         8..=39 => format!("patch{}", number - 7),
-        _ => "unknown".to_string(),
+        0 => "undefined".to_string(),
+        _ => UNKNOWN.to_string(),
     }
 }

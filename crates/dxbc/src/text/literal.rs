@@ -45,12 +45,12 @@ pub(super) fn double(low: u32, high: u32) -> String {
     let sign = if value.is_sign_negative() { "-" } else { "" };
     if value.is_infinite() {
         format!("{sign}1.#INF00")
+    } else if value.is_nan() && high & 0x8_0000 == 0 {
+        format!("{sign}1.#SNAN0")
+    } else if value.to_bits() == 0xfff8_0000_0000_0000 {
+        "-1.#IND00".to_string()
     } else if value.is_nan() {
-        if value.to_bits() == 0xfff8_0000_0000_0000 {
-            "-1.#IND00".to_string()
-        } else {
-            format!("{sign}1.#QNAN0")
-        }
+        format!("{sign}1.#QNAN0")
     } else {
         format!("{value:.6}")
     }

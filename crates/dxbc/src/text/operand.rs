@@ -22,7 +22,7 @@ const LETTERS: [char; 4] = ['x', 'y', 'z', 'w'];
 /// A whole operand.
 pub(super) fn operand(operand: &Operand, place: Place) -> String {
     if matches!(operand.register(), Register::Immediate32 | Register::Immediate64) {
-        return modified(operand, immediate(operand, place));
+        return modified(operand, immediate(operand, place) + &precision(operand, place));
     }
     let text = register(operand, place) + &selector(operand) + &precision(operand, place);
     let text = modified(operand, text);
@@ -77,8 +77,10 @@ pub(super) fn register(operand: &Operand, place: Place) -> String {
 fn bracketed(operand: &Operand) -> bool {
     operand.indices[0].relative.is_some()
         || match operand.register() {
-            Register::Input => operand.indices.len() > 1,
-            Register::InputControlPoint | Register::OutputControlPoint | Register::This => true,
+            Register::Input | Register::InputControlPoint | Register::OutputControlPoint => {
+                operand.indices.len() > 1
+            }
+            Register::This => true,
             _ => false,
         }
 }
@@ -102,7 +104,7 @@ pub(super) fn selector(operand: &Operand) -> String {
         Selection::Swizzle(swizzle) => swizzle.iter().map(|it| LETTERS[usize::from(*it)]).collect(),
         Selection::One(component) => LETTERS[usize::from(component)].to_string(),
     };
-    if letters.is_empty() { letters } else { format!(".{letters}") }
+    format!(".{letters}")
 }
 
 /// The letters of a mask, x in bit 0.

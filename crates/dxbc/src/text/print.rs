@@ -5,7 +5,7 @@ use super::operand::{self, Place, mask_letters, operand};
 use super::{Style, literal};
 use crate::names::{Dimension, Register};
 use crate::program::{Instruction, Version, return_types};
-use crate::table::{Literal, Shape, Slot};
+use crate::table::{Literal, Shape};
 
 /// The text of a declaration or instruction, without indentation. Custom data may take several lines, or none.
 #[must_use]
@@ -24,8 +24,8 @@ pub fn instruction_text(instruction: &Instruction, version: Version, style: Styl
     let operands: Vec<String> = instruction
         .operands
         .iter()
-        .zip(row.operands)
-        .map(|(it, slot)| operand(it, place(instruction, *slot, version, style)))
+        .enumerate()
+        .map(|(position, it)| operand(it, place(instruction, position, version, style)))
         .collect();
     format!("{text} {}", operands.join(", "))
 }
@@ -38,29 +38,14 @@ fn call(instruction: &Instruction, version: Version, style: Style) -> String {
     format!("fcall {interface}[{method}]")
 }
 
-fn place(instruction: &Instruction, slot: Slot, version: Version, style: Style) -> Place {
-    let inherits = if inherits_precision(instruction, slot) {
+fn place(instruction: &Instruction, position: usize, version: Version, style: Style) -> Place {
+    let row = instruction.row();
+    let inherits = if row.inherits_precision(position) {
         instruction.operands.first().map(crate::Operand::precision_number)
     } else {
         None
     };
-    Place { version, style, literal: slot.literal(), inherits }
-}
-
-/// Whether a source takes part in arithmetic of the destination's precision.
-fn inherits_precision(instruction: &Instruction, slot: Slot) -> bool {
-    let row = instruction.row();
-    row.operands.first() == Some(&Slot::Dest)
-        && match slot {
-            Slot::Float => row.opcode != 27 && row.opcode != 28 && !is_comparison(row.name),
-            Slot::Int => !matches!(row.name, "itof" | "utof") && !is_comparison(row.name),
-            Slot::Bits => true,
-            _ => false,
-        }
-}
-
-fn is_comparison(name: &str) -> bool {
-    matches!(name, "eq" | "ne" | "lt" | "ge" | "ieq" | "ine" | "ilt" | "ige" | "ult" | "uge")
+    Place { version, style, literal: row.literals(), inherits }
 }
 
 /// The name with its suffixes.
@@ -75,24 +60,21 @@ fn mnemonic(instruction: &Instruction) -> String {
     if offsets.is_some() {
         text += "_aoffimmi";
     }
-    if dimension.is_some() {
+    let types = instruction.extended_return();
+    if dimension.is_some() || types.is_some() {
         text += "_indexable";
     }
     if instruction.saturates() {
         text += "_sat";
     }
-    match instruction.precise() {
-        0 => {}
-        15 => text += " [precise]",
-        mask => text += &format!(" [precise({})]", mask_letters(mask)),
-    }
+    text += &precise_suffix(instruction);
     if let Some([u, v, w]) = offsets {
         text += &format!("({u},{v},{w})");
     }
     if let Some((dimension, stride)) = dimension {
         text += &dimension_text(dimension, stride);
     }
-    if let Some(types) = instruction.extended_return() {
+    if let Some(types) = types {
         text += &types_text(types);
     }
     text + controls_suffix(instruction)
@@ -101,7 +83,7 @@ fn mnemonic(instruction: &Instruction) -> String {
 fn controls_suffix(instruction: &Instruction) -> &'static str {
     match instruction.row().name {
         "resinfo" => instruction.resinfo_type().map_or("", crate::names::ResinfoType::name),
-        "sampleinfo" if instruction.bits(11, 1) == 1 => "_uint",
+        "sampleinfo" if instruction.bits(11, 2) == 1 => "_uint",
         "if" | "breakc" | "callc" | "continuec" | "retc" | "discard" => {
             if instruction.tests_nonzero() {
                 "_nz"
@@ -115,22 +97,26 @@ fn controls_suffix(instruction: &Instruction) -> &'static str {
 
 /// `(texture2d)`, or for structures with their stride.
 fn dimension_text(number: u32, stride: u32) -> String {
-    match Dimension::from_number(number) {
-        Some(Dimension::StructuredBuffer) => format!("(structured_buffer, stride={stride})"),
-        Some(dimension) => format!("({dimension})"),
-        None => "(unknown)".to_string(),
-    }
+    let stride = if stride == 0 { String::new() } else { format!(", stride={stride}") };
+    format!("({}{stride})", dimension_name(Dimension::from_number(number)))
+}
+
+/// The name of a dimension, if it has one.
+pub(super) fn dimension_name(dimension: Option<Dimension>) -> &'static str {
+    dimension.map_or("<unknown dimension>", Dimension::name)
 }
 
 /// `(float,float,float,float)`.
 pub(super) fn types_text(word: u32) -> String {
-    let names = return_types(word).map(|it| it.map_or("<unknown>", crate::names::ReturnType::name));
+    let names = return_types(word)
+        .map(|it| it.map_or("<unknown resource return type>", crate::names::ReturnType::name));
     format!("({})", names.join(","))
 }
 
 fn sync_suffix(instruction: &Instruction) -> String {
     let bit = |number| instruction.bits(number, 1) == 1;
-    let mut text = String::new();
+    // The bit of the group's view memory is the saturation bit of other instructions, and is shown as such too.
+    let mut text = if bit(13) { "_sat".to_string() } else { String::new() };
     if bit(14) {
         text += "_uglobal";
     } else if bit(13) {
@@ -142,11 +128,15 @@ fn sync_suffix(instruction: &Instruction) -> String {
     if bit(11) {
         text += "_t";
     }
-    // The bit of the group's view memory is the saturation bit of other instructions, and is shown as such too.
-    if bit(13) {
-        text += "_sat";
+    text + &precise_suffix(instruction)
+}
+
+fn precise_suffix(instruction: &Instruction) -> String {
+    match instruction.precise() {
+        0 => String::new(),
+        15 => " [precise]".to_string(),
+        mask => format!(" [precise({})]", mask_letters(mask)),
     }
-    text
 }
 
 /// A word as a float in decimal, whatever the style.

@@ -1,3 +1,5 @@
+// Reflection: every kind of variable, binding and class, so that the comments of a listing are met in full.
+// build: main      ps_5_0
 struct In { float x; float2 y[3]; };
 struct Out { In i; float3x2 m; In j[2]; int q; };
 class Kl { float a; int2 b; };
