@@ -1,27 +1,10 @@
 //! Listings of our own shaders, compared with those of Microsoft's disassembler.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+mod support;
 
+use support::blobs;
 use tmu_dxbc::text::{Style, listing};
 use tmu_dxbc::{Container, encode};
-
-fn corpus() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/dxbc")
-}
-
-/// Every compiled shader with its name.
-fn blobs(folder: &str) -> Vec<(String, Vec<u8>)> {
-    let mut all: Vec<_> = fs::read_dir(corpus().join(folder))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "dxbc"))
-        .map(|path| (path.file_stem().unwrap().to_string_lossy().into_owned(), fs::read(&path).unwrap()))
-        .collect();
-    all.sort();
-    assert!(!all.is_empty());
-    all
-}
 
 /// The first line that differs.
 fn difference(ours: &str, theirs: &str) -> Option<String> {
@@ -40,8 +23,7 @@ fn compare(folder: &str, listings: &str, extension: &str, style: Style) {
     let mut wrong = Vec::new();
     let all = blobs(folder);
     for (name, bytes) in &all {
-        let expected = corpus().join(listings).join(format!("{name}.{extension}"));
-        let theirs = fs::read_to_string(expected).unwrap();
+        let theirs = support::text(listings, name, extension);
         let ours = Container::parse(bytes).and_then(|container| listing(&container, style));
         let problem = match ours {
             Ok(ours) => difference(&ours, &theirs),

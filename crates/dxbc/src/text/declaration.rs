@@ -11,7 +11,7 @@ use crate::program::{Instruction, Version};
 use crate::table::Literal;
 
 /// The global flags with their bits, in the order of the listing.
-pub(super) const FLAGS: [(u32, &str); 9] = [
+pub(in crate::text) const FLAGS: [(u32, &str); 9] = [
     (11, "refactoringAllowed"),
     (12, "enableDoublePrecisionFloatOps"),
     (14, "enableRawAndStructuredBuffers"),
@@ -27,7 +27,7 @@ const UNKNOWN: &str = "???";
 /// Class of custom data: a comment.
 const COMMENT: u32 = 0;
 /// Class of custom data: the immediate constant buffer.
-pub(super) const IMMEDIATE_CONSTANTS: u32 = 3;
+pub(in crate::text) const IMMEDIATE_CONSTANTS: u32 = 3;
 /// Columns before the second row of an immediate constant buffer.
 const ROW_INDENT: usize = 30;
 

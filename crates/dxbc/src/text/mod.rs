@@ -5,10 +5,12 @@ mod header;
 mod listing;
 mod literal;
 mod operand;
+mod parse;
 mod print;
 
 pub use header::header;
-pub use listing::{listing, program_listing};
+pub use listing::{PROGRAM_CHUNKS, listing, program_listing};
+pub use parse::{Assembly, assemble, assemble_one};
 pub use print::instruction_text;
 
 /// How a listing looks.
