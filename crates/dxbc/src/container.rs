@@ -5,6 +5,9 @@ use std::fmt;
 use tmu_program::{Diagnostic, Span};
 
 use crate::checksum::checksum;
+use crate::decode::decode;
+use crate::encode::encode;
+use crate::program::Program;
 
 /// Bytes before the table of chunk offsets.
 const HEADER: usize = 32;
@@ -93,6 +96,26 @@ impl Container {
         self.chunks.iter().find(|chunk| tags.contains(&&chunk.tag.0))
     }
 
+    /// A copy in which another program has taken the place of this one's; all other chunks stay.
+    ///
+    /// # Errors
+    /// `DXBC-004` when there is no program in the container.
+    pub fn with_program(&self, program: &Program) -> Result<Container, Diagnostic> {
+        let mut copy = self.clone();
+        let chunk = copy.chunks.iter_mut().find(|chunk| [*b"SHEX", *b"SHDR"].contains(&chunk.tag.0));
+        let Some(chunk) = chunk else { return Err(no_program()) };
+        chunk.data = encode(program);
+        Ok(copy)
+    }
+
+    /// The program.
+    ///
+    /// # Errors
+    /// `DXBC-004` when there is none in the container; what [`decode`] says about it.
+    pub fn program(&self) -> Result<Program, Diagnostic> {
+        decode(&self.find(&[b"SHEX", b"SHDR"]).ok_or_else(no_program)?.data)
+    }
+
     /// The container's bytes: chunks in order without gaps, the checksum computed.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
@@ -151,6 +174,10 @@ fn chunk(bytes: &[u8], offset: usize) -> Option<Chunk> {
 pub(crate) fn word(bytes: &[u8], offset: usize) -> Option<u32> {
     let bytes = bytes.get(offset..offset.checked_add(4)?)?;
     Some(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
+}
+
+fn no_program() -> Diagnostic {
+    Diagnostic::error("DXBC-004", "there is no program of shader model 4 or 5 in the container")
 }
 
 fn damaged(message: impl Into<String>, offset: usize) -> Diagnostic {

@@ -1,11 +1,13 @@
 //! Raw and structured memory, stores, atomics.
 
 use super::{Row, Since, Slot, Stages, plain};
-use Slot::{ByteOffset, Comparand, Dest, Element, Memory, Status, Store, Target, Texel, Unordered, Value};
+use Slot::{
+    ByteOffset, Comparand, Dest, Element, Memory, Status, Store, Target, Texel, TypedStore, Unordered, Value,
+};
 
 pub(super) const ROWS: &[Row] = &[
     plain(163, "ld_uav_typed", &[Dest, Texel, Unordered], Since::Model50, "dest = a texel of a view"),
-    plain(164, "store_uav_typed", &[Unordered, Texel, Value], Since::Model50, "texel of a view = value"),
+    plain(164, "store_uav_typed", &[TypedStore, Texel, Value], Since::Model50, "texel of a view = value"),
     plain(165, "ld_raw", &[Dest, ByteOffset, Memory], Since::Buffers4, "dest = words at a byte offset"),
     plain(166, "store_raw", &[Store, ByteOffset, Value], Since::Buffers4, "words at a byte offset = value"),
     plain(

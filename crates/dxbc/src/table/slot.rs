@@ -44,8 +44,10 @@ pub enum Slot {
     View,
     /// Resource `t#` or the rasterizer.
     Multisampled,
-    /// Unordered access view `u#`.
+    /// Unordered access view `u#` that is read.
     Unordered,
+    /// Unordered access view `u#` that is written.
+    TypedStore,
     /// Raw or structured memory: `t#`, `u#` or `g#`.
     Memory,
     /// Memory that is written: `u#` or `g#`.
@@ -94,7 +96,7 @@ impl Slot {
     /// Whether the operand is written.
     #[must_use]
     pub fn is_dest(self) -> bool {
-        matches!(self, Slot::Dest | Slot::SecondDest | Slot::Status | Slot::Store)
+        matches!(self, Slot::Dest | Slot::SecondDest | Slot::Status | Slot::Store | Slot::TypedStore)
     }
 
     /// The name in the documentation.
@@ -110,7 +112,8 @@ impl Slot {
             Slot::Texel | Slot::Coordinate => "srcAddress",
             Slot::Offsets => "offset",
             Slot::Resource | Slot::View | Slot::Multisampled => "srcResource",
-            Slot::Unordered => "dstUAV",
+            Slot::Unordered => "srcUAV",
+            Slot::TypedStore => "dstUAV",
             Slot::Memory => "srcMemory",
             Slot::Store => "dstMemory",
             Slot::Sampler => "srcSampler",

@@ -7,25 +7,15 @@ use tmu_program::Diagnostic;
 use super::print::instruction_text;
 use super::{Style, header};
 use crate::container::Container;
-use crate::decode::decode;
 use crate::program::{Instruction, Program};
 use crate::reflection::Statistics;
-
-/// The chunks that hold a program.
-pub const PROGRAM_CHUNKS: [&[u8; 4]; 2] = [b"SHEX", b"SHDR"];
 
 /// The listing of a container, as the reference tool writes it.
 ///
 /// # Errors
-/// `DXBC-004` when there is no program in the container; what [`decode`] says about it.
+/// `DXBC-004` when there is no program in the container; what [`crate::decode()`] says about it.
 pub fn listing(container: &Container, style: Style) -> Result<String, Diagnostic> {
-    let Some(chunk) = container.find(&PROGRAM_CHUNKS) else {
-        return Err(Diagnostic::error(
-            "DXBC-004",
-            "there is no program of shader model 4 or 5 in the container",
-        ));
-    };
-    let program = decode(&chunk.data)?;
+    let program = container.program()?;
     let mut text = String::new();
     if !style.instructions_only {
         text += &header(container, &program)?;

@@ -9,7 +9,7 @@ mod parse;
 mod print;
 
 pub use header::header;
-pub use listing::{PROGRAM_CHUNKS, listing, program_listing};
+pub use listing::{listing, program_listing};
 pub use parse::{Assembly, assemble, assemble_one};
 pub use print::instruction_text;
 

@@ -269,7 +269,7 @@ fn operands(cursor: &mut Cursor<'_>, instruction: &mut Instruction) -> Result<()
 
 fn role(slot: Slot) -> Role {
     match slot {
-        Slot::Dest | Slot::SecondDest | Slot::Status | Slot::Store | Slot::Unordered => Role::Dest,
+        _ if slot.is_dest() => Role::Dest,
         Slot::Target | Slot::Label | Slot::Stream | Slot::Interface => Role::Bare,
         _ => Role::Source,
     }

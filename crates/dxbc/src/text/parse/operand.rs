@@ -211,7 +211,9 @@ fn selection(cursor: &mut Cursor<'_>, kind: Register, role: Role) -> Result<Sele
         match "xyzw".find(letter).or_else(|| "rgba".find(letter)) {
             Some(component) if components.len() < 4 => components.push(component as u8),
             _ => {
-                return Err(start.error("DXASM-005", "a component is one of x, y, z, w, at most four of them"));
+                return Err(
+                    start.error("DXASM-005", "a component is one of x, y, z, w, at most four of them")
+                );
             }
         }
     }
