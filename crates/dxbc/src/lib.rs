@@ -6,6 +6,7 @@
 //!            └───────────────────────┘        └────── text::assemble
 //! ```
 
+pub mod check;
 pub mod checksum;
 pub mod container;
 pub mod decode;

@@ -24,9 +24,12 @@ fn words(program: &Program) -> Vec<Vec<u32>> {
     program.instructions.iter().map(words).collect()
 }
 
-/// The lines that are no comment.
+/// The lines that are no comment, and no reserved opcode, which has no name.
 fn without_comments(text: &str) -> String {
-    text.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| format!("{line}\n")).collect()
+    text.lines()
+        .filter(|line| !line.trim_start().starts_with("//") && !line.trim().is_empty())
+        .map(|line| format!("{line}\n"))
+        .collect()
 }
 
 #[test]
@@ -63,7 +66,7 @@ fn a_default_listing_assembles_to_a_program_with_the_same_listing() {
         let text = support::text("listing", &name, "asm");
         let assembly = assemble(&text).unwrap_or_else(|errors| panic!("{name}: {}", errors[0]));
         let ours = listing(&assembly.container(), Style::default()).unwrap();
-        assert_eq!(ours, without_comments(&text), "{name}");
+        assert!(ours == without_comments(&text), "{name}");
     }
 }
 
@@ -77,7 +80,8 @@ fn hand_made_programs_survive_listing_and_assembling() {
         // Programs with what cannot be written, such as unknown dimensions, are refused; others must come back.
         let Ok(assembly) = assemble(&text) else { continue };
         assembled += 1;
-        assert_eq!(listing(&assembly.container(), style).unwrap(), without_comments(&text), "{name}");
+        let ours = listing(&assembly.container(), style).unwrap();
+        assert!(ours == without_comments(&text), "{name}");
     }
     assert!(assembled * 3 > all.len(), "{assembled} of {}", all.len());
 }
@@ -94,7 +98,7 @@ fn a_listing_put_back_into_its_container_gives_the_same_bytes() {
         let assembly = assemble(&support::text("listing", name, "hex")).unwrap();
         let written = Container::parse(bytes).unwrap().with_program(&assembly.program).unwrap().write();
         if !lost {
-            assert_eq!(&written, bytes, "{name}");
+            assert!(&written == bytes, "{name}");
             same += 1;
         }
     }

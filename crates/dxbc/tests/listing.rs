@@ -62,11 +62,11 @@ fn hexadecimal_listings_of_hand_made_programs_are_the_vendors() {
 fn containers_and_programs_are_written_back_byte_for_byte() {
     for (name, bytes) in blobs("compiled") {
         let mut container = Container::parse(&bytes).unwrap();
-        assert_eq!(container.write(), bytes, "{name}");
+        assert!(container.write() == bytes, "{name}");
         for chunk in &mut container.chunks {
             if [*b"SHEX", *b"SHDR"].contains(&chunk.tag.0) {
                 let program = tmu_dxbc::decode(&chunk.data).unwrap();
-                assert_eq!(encode(&program), chunk.data, "{name}");
+                assert!(encode(&program) == chunk.data, "{name}");
             }
         }
     }
