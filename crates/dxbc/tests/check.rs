@@ -110,11 +110,18 @@ fn program(method: &str, kind: &str, target: &str, mnemonic: &str) -> String {
     )
 }
 
+/// Whether a one-line program itself was wrong: X3013 is about its arguments. The compiler does take comparisons in hull
+/// shaders, as compiled/hull_compare.main.hs_5_0 shows.
+fn is_misjudged(target: &str, detail: &str) -> bool {
+    target == "hs_5_0"
+        && ["X3013: 'SampleCmpLevelZero'", "X3013: 'GatherCmp'"].iter().any(|it| detail.starts_with(it))
+}
+
 #[test]
 fn verdicts_are_the_compilers() {
     let table = std::fs::read_to_string(support::corpus().join("legality.tsv")).unwrap();
     let mut wrong = Vec::new();
-    let (mut asked, mut unwritable) = (0, 0);
+    let (mut asked, mut unwritable, mut misjudged) = (0, 0, 0);
     for line in table.lines().skip(1) {
         let columns: Vec<&str> = line.split('\t').collect();
         let [method, kind, target, verdict, detail] = columns[..] else { panic!("{line}") };
@@ -128,12 +135,14 @@ fn verdicts_are_the_compilers() {
         asked += 1;
         let text = program(method, kind, target, mnemonic);
         let ours = is_legal(&text);
-        if ours.is_ok() != legal {
+        let excused = ours.is_ok() && is_misjudged(target, detail);
+        misjudged += usize::from(excused);
+        if ours.is_ok() != legal && !excused {
             wrong.push(format!("{line}\n  ours: {ours:?}"));
         }
     }
     // Offsets that are computed cannot be written as an instruction at all; the compiler refuses them everywhere.
-    assert_eq!((asked, asked + unwritable), (4256 - unwritable, 4256));
+    assert_eq!((asked, unwritable, misjudged), (3950, 306, 18));
     let count = wrong.len();
     wrong.truncate(25);
     assert!(count == 0, "{count} of {asked} verdicts differ\n{}", wrong.join("\n"));
