@@ -8,9 +8,11 @@
 
 pub mod check;
 pub mod checksum;
+pub mod clauses;
 pub mod container;
 pub mod decode;
 pub mod encode;
+pub mod explain;
 pub mod names;
 pub mod program;
 pub mod reflection;

@@ -1,6 +1,7 @@
 //! The library people use: load shaders, bind textures, launch, read job files, check what came out.
 
 pub mod bind;
+pub mod d3d;
 pub mod element;
 pub mod expect;
 pub mod files;

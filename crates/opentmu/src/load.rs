@@ -130,7 +130,12 @@ impl Shader {
                 Ok(cubin) => Ok(Shader { source: binary, code: Code::Cubin(Box::new(cubin)) }),
                 Err(problem) => Err(Findings::one(binary, problem)),
             },
-            ShaderKind::Ptx | ShaderKind::Dxbc | ShaderKind::Dxasm => Err(Findings::one(
+            ShaderKind::Dxbc | ShaderKind::Dxasm => Err(Findings::one(
+                binary,
+                Diagnostic::error("LOAD-001", format!("{} does not run yet", described(kind)))
+                    .hint("`tmu dis`, `tmu asm`, `tmu check` and `tmu explain` read it"),
+            )),
+            ShaderKind::Ptx => Err(Findings::one(
                 binary,
                 Diagnostic::error("LOAD-001", format!("{} is not read yet", described(kind)))
                     .hint("this version reads SASS text, machine words and cubins"),

@@ -8,6 +8,7 @@ use tmu_sass::text::Entry;
 use tmu_sass::{Arch, Control, Instruction, check, decode, explain, manual, text};
 use tmu_texture::Format;
 
+use crate::d3d;
 use crate::job::ShaderKind;
 use crate::load::{Code, Function, Input, Selection, Shader};
 use crate::source::{Findings, Source};
@@ -115,8 +116,13 @@ pub fn assemble_into(input: Input, selection: &Selection, original: &Input) -> R
 }
 
 /// Everything that parsing, decoding and the rules say about a file; unlike elsewhere, notes and warnings too.
-pub fn check(input: Input, selection: &Selection) -> Findings {
+///
+/// `strict` asks for notes about what the documents of an instruction disagree about, too.
+pub fn check(input: Input, selection: &Selection, strict: bool) -> Findings {
     let kind = selection.kind.unwrap_or_else(|| kind_to_disassemble(&input.bytes));
+    if d3d::is_direct3d(kind) {
+        return d3d::check(input, kind, strict);
+    }
     let shader = match Shader::read(input, &Selection { kind: Some(kind), ..selection.clone() }) {
         Ok(shader) => shader,
         Err(findings) => return findings,
@@ -152,6 +158,9 @@ fn check_function(function: Function<'_>) -> Vec<Diagnostic> {
 /// languages.
 pub fn explain(instruction: &str, arch: Arch) -> Result<String, Findings> {
     let source = Source::text("<argument>", instruction);
+    if d3d::is_instruction(instruction) {
+        return d3d::explain(instruction).map_err(|problem| Findings::one(source, problem));
+    }
     let parsed = match word(instruction) {
         Some(word) => decode(word, Control::default(), arch)
             .map_err(|error| Diagnostic::error("LOAD-006", error.to_string())),
@@ -167,7 +176,7 @@ fn parse(instruction: &str, arch: Arch) -> Result<Instruction, Diagnostic> {
     let mnemonic = instruction.trim_start().split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or("");
     if mnemonic.starts_with(|first: char| first.is_ascii_lowercase()) {
         return Err(Diagnostic::error("LOAD-001", format!("\"{mnemonic}\" is not a machine instruction"))
-            .hint("this version explains SASS, whose mnemonics are in capitals; `tmu isa` lists them"));
+            .hint("this version explains SASS and Direct3D instructions; `tmu isa` lists them"));
     }
     text::parse(instruction, arch)
 }
@@ -177,17 +186,19 @@ fn word(text: &str) -> Option<u64> {
     u64::from_str_radix(digits, 16).ok().filter(|_| !digits.starts_with('+'))
 }
 
-/// The manual's overview: one line for each form of each instruction.
+/// The manual's overview: one line for each form of each machine instruction, then one for each Direct3D opcode.
 pub fn manual() -> String {
-    manual::overview()
+    format!("{}\nDirect3D shader models 4.0 to 5.1\n\n{}", manual::overview(), d3d::overview())
 }
 
-/// The manual's page of one mnemonic, in capitals or not.
+/// The manual's page of one mnemonic, in capitals or not; two pages where both languages have it.
 ///
 /// # Errors
 /// `LOAD-007` when there is no such instruction.
 pub fn manual_page(mnemonic: &str) -> Result<String, Findings> {
-    manual::page(&mnemonic.to_ascii_uppercase()).ok_or_else(|| {
+    let pages = [manual::page(&mnemonic.to_ascii_uppercase()), d3d::page(mnemonic)];
+    let pages: Vec<String> = pages.into_iter().flatten().collect();
+    Some(pages.join("\n")).filter(|page| !page.is_empty()).ok_or_else(|| {
         let problem = Diagnostic::error("LOAD-007", format!("there is no instruction \"{mnemonic}\""))
             .hint("`tmu isa` lists the instructions");
         Findings::one(Source::text("<argument>", mnemonic), problem)

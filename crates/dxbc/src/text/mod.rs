@@ -10,7 +10,7 @@ mod print;
 
 pub use header::header;
 pub use listing::{listing, program_listing};
-pub use parse::{Assembly, assemble, assemble_one};
+pub use parse::{Assembly, assemble, assemble_one, split_mnemonic};
 pub use print::instruction_text;
 
 /// How a listing looks.

@@ -84,7 +84,8 @@ fn wrong_suffix(row: &Row, suffix: &str) -> Diagnostic {
 }
 
 /// The row of a mnemonic and its suffixes: the longest name that leaves nothing but suffixes.
-pub(crate) fn split(word: &str) -> Option<(&'static Row, Vec<&'static str>)> {
+#[must_use]
+pub fn split(word: &str) -> Option<(&'static Row, Vec<&'static str>)> {
     let mut best: Option<(&'static Row, usize, Vec<&'static str>)> = None;
     let names = rows().iter().map(|row| (row.name, *row));
     let others = OTHER_NAMES.iter().filter_map(|(other, name)| Some((*other, row_named(name)?)));

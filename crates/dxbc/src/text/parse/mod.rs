@@ -15,6 +15,7 @@ use crate::encode::{LONGEST, encode, words_of};
 use crate::names::Stage;
 use crate::program::{Instruction, Program, Version};
 use cursor::Cursor;
+pub use instruction::split as split_mnemonic;
 
 /// Most findings about one text.
 const MOST_FINDINGS: usize = 200;
