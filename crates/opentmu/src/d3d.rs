@@ -97,6 +97,10 @@ pub fn check(input: Input, kind: ShaderKind, strict: bool) -> Findings {
 }
 
 fn container(input: &Input) -> Result<Container, Diagnostic> {
+    if ShaderKind::of_content(&input.bytes) == ShaderKind::Dxasm {
+        return Err(Diagnostic::error("LOAD-004", "this is text already")
+            .hint("`tmu asm` assembles it, `tmu check` checks it"));
+    }
     Container::parse(&input.bytes)
 }
 

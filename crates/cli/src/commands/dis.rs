@@ -47,7 +47,7 @@ pub fn run(options: &Dis) -> Outcome {
             return Ok(Status::Bad);
         }
     };
-    if selection.kind.unwrap_or_else(|| ShaderKind::of_content(&input.bytes)) == ShaderKind::Dxbc {
+    if d3d::is_direct3d(selection.kind.unwrap_or_else(|| ShaderKind::of_content(&input.bytes))) {
         return direct3d(&input, options);
     }
     let opened = tools::open_binary(input, &selection);

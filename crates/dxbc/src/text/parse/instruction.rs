@@ -179,7 +179,7 @@ fn offsets(cursor: &mut Cursor<'_>) -> Result<u32, Diagnostic> {
     let mut word = 1;
     for low in [9, 13, 17] {
         let place = *cursor;
-        let text = cursor.take_while(|c| c.is_ascii_digit() || c == '-');
+        let text = cursor.take_while(|c| c.is_ascii_digit() || c == '-' || c == '.');
         let value: i32 = text
             .parse()
             .ok()

@@ -114,14 +114,17 @@ pub fn assemble_one(text: &str, version: Version) -> Result<Instruction, Diagnos
 fn statement_of(mut cursor: Cursor<'_>, version: Version) -> Result<Instruction, Diagnostic> {
     let start = cursor.position();
     let word = cursor.word();
-    let instruction = match word {
+    let mut instruction = match word {
         _ if word.starts_with("dcl_") => declaration::declaration(word, &mut cursor, version)?,
         _ => instruction::instruction(word, start, &mut cursor, version)?,
     };
     cursor.expect_end()?;
-    if !crate::decode::has_length_word(instruction.token) && words_of(&instruction).len() > LONGEST {
+    let words = words_of(&instruction);
+    if !crate::decode::has_length_word(instruction.token) && words.len() > LONGEST {
         return Err(cursor.error("DXASM-007", format!("the instruction has more than {LONGEST} words")));
     }
+    // With its length, as if it had been decoded.
+    instruction.token = words[0];
     Ok(instruction)
 }
 
