@@ -139,7 +139,7 @@ impl Declarations {
             ("dcl_globalFlags", _) => self.flags |= instruction.token,
             ("dcl_interface", _) => self.has_interfaces = true,
             ("customdata", _) if instruction.token >> 11 == 3 => {
-                self.immediate_rows = instruction.words.len() / 4
+                self.immediate_rows = instruction.words.len() / 4;
             }
             _ => {}
         }

@@ -32,7 +32,7 @@ impl Data<'_> {
 
     fn half(&self, offset: usize) -> Result<u32, Diagnostic> {
         let word = self.word(offset & !3)?;
-        Ok(word >> (offset as u32 & 2) * 8 & 0xffff)
+        Ok((word >> ((offset as u32 & 2) * 8)) & 0xffff)
     }
 
     /// A count of things of at least `size` bytes each, which therefore have to fit into the chunk.

@@ -1,6 +1,6 @@
 //! Damaged containers, programs and texts: a diagnostic each, where the reference tool crashes or hangs.
 
-mod support;
+use crate::support;
 
 use tmu_dxbc::check::{Options, check};
 use tmu_dxbc::text::{Style, assemble, listing};

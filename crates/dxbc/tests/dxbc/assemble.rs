@@ -1,6 +1,6 @@
 //! The assembler reads back what the vendor's disassembler wrote.
 
-mod support;
+use crate::support;
 
 use tmu_dxbc::encode::words_of;
 use tmu_dxbc::text::{Style, assemble, listing};

@@ -1,6 +1,6 @@
 //! The rules against what the compiler wrote, and against its verdicts.
 
-mod support;
+use crate::support;
 
 use tmu_dxbc::Container;
 use tmu_dxbc::check::{Options, check};

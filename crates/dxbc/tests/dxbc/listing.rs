@@ -1,8 +1,8 @@
 //! Listings of our own shaders, compared with those of Microsoft's disassembler.
 
-mod support;
+use crate::support;
 
-use support::blobs;
+use crate::support::blobs;
 use tmu_dxbc::text::{Style, listing};
 use tmu_dxbc::{Container, encode};
 
