@@ -5,11 +5,13 @@
 
 mod disassembler;
 mod groups;
+mod random;
 mod vectors;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+pub use random::compare_random;
 pub use vectors::write_vectors;
 
 use crate::{files_below, write_file};

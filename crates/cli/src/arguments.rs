@@ -107,9 +107,17 @@ pub struct Run {
     /// Save below this directory instead of beside the job file
     #[arg(long)]
     pub out: Option<PathBuf>,
-    /// Print what was executed: instructions by class, fetches, divergence
+    /// Print what was executed: instructions, fetches and texels, bytes of memory, divergence
+    ///
+    /// Instructions and barriers are counted once per warp, everything else once per lane. Texels are the size of a
+    /// fetch's footprint: 1 for a load or a point filter, 2, 4 or 8 for a linear one on 1, 2 or 3 axes whatever the
+    /// weights, from both levels where two are blended, 4 for a gather, none for a query. Borders, loads outside
+    /// the texture and what is not resident do not count. An atomic operation reads and writes its bytes.
     #[arg(long)]
     pub stats: bool,
+    /// One JSON object per job, with the statistics, instead of the summary
+    #[arg(long)]
+    pub json: bool,
     /// Write every instruction and every fetch with its lanes to this file; `-` is standard output
     #[arg(long)]
     pub trace: Option<PathBuf>,

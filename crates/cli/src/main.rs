@@ -5,6 +5,7 @@ mod commands;
 mod output;
 mod progress;
 mod render;
+mod statistics;
 
 use std::process::ExitCode;
 

@@ -18,8 +18,8 @@ const MODEL: (u32, u32) = (5, 0);
 pub fn is_instruction(text: &str) -> bool {
     let text = text.trim_start();
     let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len());
-    // PTX has a dot there.
-    !text[end..].starts_with('.') && split_mnemonic(&text[..end]).is_some()
+    // PTX has a dot there, or a semicolon at the end.
+    !text[end..].starts_with('.') && !text.contains(';') && split_mnemonic(&text[..end]).is_some()
 }
 
 /// Explains an instruction given as text.

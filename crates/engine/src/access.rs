@@ -10,6 +10,7 @@ use crate::fault::Cause;
 use crate::machine::{LOCAL_WINDOW, SHARED_WINDOW, WINDOW_BYTES};
 use crate::memory::AccessError;
 use crate::outcome::code;
+use crate::surface::SurfaceRequest;
 use crate::warp::Warp;
 
 /// The space that an address is in, and the address there: generic addresses may lie in a window.
@@ -38,8 +39,14 @@ impl BlockRunner<'_, '_> {
             Op::LoadConstant { to, bank, address, width } => {
                 self.load_constant(warp, number, lanes, *to, [*bank, *address], *width)
             }
-            Op::SurfaceLoad { to, access } => self.surface_load(warp, lanes, *to, access),
+            Op::SurfaceLoad { to, not_resident, access } => {
+                self.surface_load(warp, lanes, *to, *not_resident, access)
+            }
             Op::SurfaceStore { from, access } => self.surface_store(warp, lanes, *from, access),
+            &Op::SurfaceAtomic { to, ref access, operation, kind, value, compare } => {
+                let request = SurfaceRequest { to, access, operation, kind, value, compare };
+                self.surface_atomic(warp, lanes, &request)
+            }
             &Op::Atomic { to, space, address, operation, kind, value, compare } => {
                 let request = Request { to, space, address, operation, kind, value, compare };
                 self.atomic(warp, lanes, &request)
@@ -74,6 +81,7 @@ impl BlockRunner<'_, '_> {
                 Err(_) if killed >> lane & 1 == 1 => [0; 4],
                 Err(error) => return Err(self.access_fault(error, space, "load", width, lane, address)),
             };
+            self.statistics.moved.of(space).read += u64::from(width.bytes());
             for (register, word) in values.iter_mut().zip(words) {
                 register[lane] = word;
             }
@@ -110,6 +118,7 @@ impl BlockRunner<'_, '_> {
                     .map_or(Err(AccessError::OutOfRange), |m| m.store(address, width, words)),
             };
             stored.map_err(|error| self.access_fault(error, space, "store", width, lane, address))?;
+            self.statistics.moved.of(space).written += u64::from(width.bytes());
         }
         Ok(())
     }
@@ -173,6 +182,7 @@ impl BlockRunner<'_, '_> {
         for (to, values) in to.into_iter().zip(&values).take(width.registers()) {
             batch.write(to, values);
         }
+        self.statistics.moved.constant.read += u64::from(lanes.count_ones() * width.bytes());
         Ok(())
     }
 }

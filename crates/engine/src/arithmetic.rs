@@ -7,3 +7,4 @@ pub(crate) mod function;
 pub(crate) mod half;
 pub(crate) mod integer;
 pub(crate) mod parts;
+pub(crate) mod wide;

@@ -1,24 +1,29 @@
 //! Atomic operations, and when the order of blocks shows in them.
 
 use tmu_program::{
-    Address, AtomicOperation, AtomicType, FloatMode, Op, Program, Rounding, Space, WideDestination,
-    WideSource,
+    Address, AtomicOperation, AtomicType, FloatMode, HalfFunction, HalfMode, Op, Program, Rounding, Space,
+    SurfaceAtomicType, WideDestination, WideSource,
 };
 use tmu_texture::lanes::active;
-use tmu_texture::{LANES, Mask};
+use tmu_texture::{LANES, Lanes, Mask};
 
-use crate::arithmetic::float;
+use crate::arithmetic::{float, half};
+use crate::batch::Batch;
 use crate::block::{BlockRunner, batch};
 use crate::fault::Cause;
 use crate::warp::Warp;
 
 /// Whether blocks that run at the same time could leave other results than blocks one after the other: unless all
-/// atomic operations on global memory are of one kind, commute exactly and give nothing back. Integers do, sums of
+/// atomic operations on global memory and surfaces are of one kind, commute exactly and give nothing back. Integers do, sums of
 /// floats do not.
 pub(crate) fn order_matters(program: &Program) -> bool {
     let mut kinds = program.instructions.iter().filter_map(|instruction| match instruction.op {
         Op::Atomic { space: Space::Shared | Space::Local, .. } => None,
         Op::Atomic { to, operation, kind, .. } => {
+            let kind = SurfaceAtomicType::Given(kind);
+            Some((operation, kind, to.iter().all(Option::is_none) && commutes(operation, kind)))
+        }
+        Op::SurfaceAtomic { to, operation, kind, .. } => {
             Some((operation, kind, to.iter().all(Option::is_none) && commutes(operation, kind)))
         }
         _ => None,
@@ -28,9 +33,10 @@ pub(crate) fn order_matters(program: &Program) -> bool {
 }
 
 /// 32-bit integers only: memory is kept in words.
-fn commutes(operation: AtomicOperation, kind: AtomicType) -> bool {
+fn commutes(operation: AtomicOperation, kind: SurfaceAtomicType) -> bool {
     use AtomicOperation::{Add, And, Maximum, Minimum, Or, Xor};
-    matches!(kind, AtomicType::U32 | AtomicType::S32)
+    use SurfaceAtomicType::{Given, OfFormat};
+    matches!(kind, Given(AtomicType::U32 | AtomicType::S32) | OfFormat { wide: false })
         && matches!(operation, Add | Minimum | Maximum | And | Or | Xor)
 }
 
@@ -99,6 +105,13 @@ fn add(kind: AtomicType, old: u64, value: u64) -> u64 {
             // As for single precision, one NaN whatever came in: all ones but the sign.
             if sum.is_nan() { u64::MAX >> 1 } else { sum.to_bits() }
         }
+        AtomicType::F16x2 { flush } => {
+            let mode = HalfMode { flush, ..HalfMode::default() };
+            let sum = |old: u64, value: u64| {
+                half::evaluate(HalfFunction::Add, old as u32 & 0xffff, value as u32 & 0xffff, 0, mode)
+            };
+            u64::from(sum(old >> 16, value >> 16) << 16 | sum(old, value))
+        }
     }
 }
 
@@ -114,31 +127,40 @@ pub(crate) struct Request {
     pub(crate) compare: WideSource,
 }
 
+/// The values of all lanes, of one word or two.
+pub(crate) fn wide_values(batch: &Batch<'_, '_>, source: WideSource, wide: bool) -> Lanes<u64> {
+    let low = batch.read(source[0]).map(u64::from);
+    if !wide {
+        return low;
+    }
+    let high = batch.read(source[1]);
+    std::array::from_fn(|lane| u64::from(high[lane]) << 32 | low[lane])
+}
+
+/// Writes one word or two of all lanes.
+pub(crate) fn write_wide(batch: &mut Batch<'_, '_>, to: WideDestination, values: &Lanes<u64>, wide: bool) {
+    batch.write(to[0], &values.map(|value| value as u32));
+    if wide {
+        batch.write(to[1], &values.map(|value| (value >> 32) as u32));
+    }
+}
+
 impl BlockRunner<'_, '_> {
     /// One atomic operation after the other, lane by lane. Killed lanes do nothing, as with stores.
     pub(crate) fn atomic(&mut self, warp: &mut Warp, lanes: Mask, request: &Request) -> Result<(), Cause> {
         let lanes = lanes & !warp.flow.killed();
         let batch_of_lanes = batch(self.context, warp, lanes);
         let addresses = batch_of_lanes.addresses(&request.address);
-        let pair = |source: WideSource| {
-            let [low, high] = source.map(|half| batch_of_lanes.read(half));
-            move |lane: usize| u64::from(high[lane]) << 32 | u64::from(low[lane])
-        };
-        let (value, compare) = (pair(request.value), pair(request.compare));
         let wide = request.kind.width().registers() == 2;
-        let keep = if wide { u64::MAX } else { u64::from(u32::MAX) };
-        let mut old = [[0; LANES]; 2];
+        let values = wide_values(&batch_of_lanes, request.value, wide);
+        let compares = wide_values(&batch_of_lanes, request.compare, wide);
+        let mut old = [0; LANES];
         for lane in active(lanes) {
-            let (value, compare) = (value(lane) & keep, compare(lane) & keep);
+            let (value, compare) = (values[lane], compares[lane]);
             let change = |old: u64| apply(request.operation, request.kind, old, value, compare);
-            let found = self.update(warp, lane, request, addresses[lane], change)?;
-            [old[0][lane], old[1][lane]] = [found as u32, (found >> 32) as u32];
+            old[lane] = self.update(warp, lane, request, addresses[lane], change)?;
         }
-        let mut batch = batch(self.context, warp, lanes);
-        batch.write(request.to[0], &old[0]);
-        if wide {
-            batch.write(request.to[1], &old[1]);
-        }
+        write_wide(&mut batch(self.context, warp, lanes), request.to, &old, wide);
         Ok(())
     }
 
@@ -161,7 +183,13 @@ impl BlockRunner<'_, '_> {
             },
             Space::Global | Space::Generic => self.context.bindings.memory.update(place, width, change),
         };
-        updated.map_err(|error| self.access_fault(error, space, "atomic access", width, lane, address))
+        let old = updated
+            .map_err(|error| self.access_fault(error, space, "atomic access", width, lane, address))?;
+        let bytes = u64::from(width.bytes());
+        let moved = self.statistics.moved.of(space);
+        (moved.read, moved.written) = (moved.read + bytes, moved.written + bytes);
+        self.statistics.atomics += 1;
+        Ok(old)
     }
 }
 
@@ -194,5 +222,10 @@ mod tests {
         assert_eq!(apply(Add, AtomicType::F32 { flush: false }, 1, 1, 0), 2);
         let sum = apply(Add, AtomicType::F64, 1.5f64.to_bits(), 0.25f64.to_bits(), 0);
         assert_eq!(sum, 1.75f64.to_bits());
+        // Halves: 1 + 2 and 65504 + 65504, which is infinite; the smallest denormal and zero.
+        let halves = |flush, old, value| apply(Add, AtomicType::F16x2 { flush }, old, value, 0);
+        assert_eq!(halves(false, 0x7bff_3c00, 0x7bff_4000), 0x7c00_4200);
+        assert_eq!(halves(false, 0x0001_3c00, 0), 0x0001_3c00);
+        assert_eq!(halves(true, 0x0001_3c00, 0), 0x0000_3c00);
     }
 }

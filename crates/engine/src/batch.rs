@@ -2,11 +2,11 @@
 
 use tmu_program::{
     Address, BooleanFunction, Condition, Conversion, DoubleSource, Flags, FloatMode, FloatSource, Half,
-    LowWords, Op, Part, Predicate, Register, Rounding, Source, WideDestination,
+    LowWords, Op, Part, Predicate, Register, Rounding, Source, WideDestination, WideSource,
 };
 use tmu_texture::{LANES, Lanes, Mask};
 
-use crate::arithmetic::{conversion, double, float, function, half, integer, parts};
+use crate::arithmetic::{conversion, double, float, function, half, integer, parts, wide};
 use crate::constant::BankView;
 use crate::fault::Cause;
 use crate::warp::Warp;
@@ -118,6 +118,15 @@ impl Batch<'_, '_> {
                 let product = integer::multiply(a, b, signed_a, signed_b);
                 if part == Part::Low { product as u32 } else { (product >> 32) as u32 }
             }),
+            Op::Divide { to, a, b, signed, remainder } => {
+                self.binary(to, a, b, |a, b| integer::divide(a, b, signed, remainder));
+            }
+            Op::Wide { to, function, a, b } => self.wide(to, a, b, |a, b| wide::evaluate(function, a, b)),
+            Op::WideCompare { to, a, b, signed, comparison } => {
+                let (a, b) = (self.read_wide(a), self.read_wide(b));
+                let found = mask(|i| comparison.accepts(Some(wide::order(a[i], b[i], signed))));
+                self.write_predicate(to, found);
+            }
             Op::MultiplyHalves { to, a, b, shift_left_16 } => self.multiply_halves(to, a, b, shift_left_16),
             Op::Parts(ref parts) => {
                 let (a, b, c) = (self.read(parts.a.value), self.read(parts.b.value), self.read(parts.c));
@@ -226,6 +235,14 @@ impl Batch<'_, '_> {
                 let found = mask(|i| float::division_needs_care(a[i], b[i]));
                 self.write_predicate(to, found);
             }
+            Op::FloatDivide { to, a, b, mode } => {
+                let (a, b) = (self.read_float(a), self.read_float(b));
+                self.write(to, &map2(&a, &b, |a, b| float::divide(a, b, mode)));
+            }
+            Op::FloatSquareRoot { to, from, mode } => {
+                let from = self.read_float(from);
+                self.write(to, &map(from, |from| float::square_root(from, mode)));
+            }
             Op::FloatFunction { to, from, function, flush, saturate } => {
                 let mut values = self.read_float(from);
                 self.for_each_lane(|i| values[i] = function::evaluate(function, values[i], flush, saturate));
@@ -248,6 +265,12 @@ impl Batch<'_, '_> {
             Op::DoubleMultiplyAdd { to, a, b, c, rounding } => {
                 self.double_result(to, [a, b, c], |_, [a, b, c]| double::multiply_add(a, b, c, rounding));
             }
+            Op::DoubleDivide { to, a, b, rounding } => {
+                self.double_result(to, [a, b], |_, [a, b]| double::divide(a, b, rounding));
+            }
+            Op::DoubleSquareRoot { to, from, rounding } => {
+                self.double_result(to, [from], |_, [from]| double::square_root(from, rounding));
+            }
             Op::DoubleMinMax { to, a, b, minimum } => {
                 let minimum = self.warp.holds(minimum);
                 self.double_result(to, [a, b], |i, [a, b]| double::min_max(a, b, bit(minimum, i)));
@@ -260,6 +283,19 @@ impl Batch<'_, '_> {
             _ => return Err(Cause::not_executed(op)),
         }
         Ok(())
+    }
+
+    fn read_wide(&self, source: WideSource) -> Lanes<u64> {
+        let [low, high] = source.map(|word| self.read(word));
+        std::array::from_fn(|lane| u64::from(high[lane]) << 32 | u64::from(low[lane]))
+    }
+
+    /// Writes a function of two 64-bit integers.
+    fn wide(&mut self, to: WideDestination, a: WideSource, b: WideSource, f: impl Fn(u64, u64) -> u64) {
+        let (a, b) = (self.read_wide(a), self.read_wide(b));
+        let results: Lanes<u64> = std::array::from_fn(|lane| f(a[lane], b[lane]));
+        self.write(to[0], &results.map(|result| result as u32));
+        self.write(to[1], &results.map(|result| (result >> 32) as u32));
     }
 
     /// The bits of a double in every lane, magnitude and sign applied.

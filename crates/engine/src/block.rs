@@ -11,7 +11,8 @@ use crate::context::{Class, Context, class};
 use crate::fault::Cause;
 use crate::fetch::FetchScratch;
 use crate::memory::PrivateMemory;
-use crate::outcome::{Fault, Statistics, code};
+use crate::outcome::{Fault, code};
+use crate::statistics::Statistics;
 use crate::texture::BoundFetches;
 use crate::trace::{InstructionEvent, Place, Tracer};
 use crate::warp::Warp;
@@ -110,7 +111,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
             match self.step(warp) {
                 Ok(None) => {}
                 Ok(Some(arrival)) => return Ok(Turn::Arrived(arrival)),
-                Err(cause) => return Err(self.fault(cause, warp.index, number)),
+                Err(cause) => return Err(self.fault(cause, warp, number)),
             }
         }
         Ok(Turn::Used)
@@ -139,7 +140,9 @@ impl<'a, 't> BlockRunner<'a, 't> {
             self.count(class, lanes);
             self.trace(warp, instruction, lanes);
         }
-        if let Op::Branch { .. } | Op::BranchIndirect { .. } | Op::Leave { .. } = instruction.op {
+        if let Op::Branch { .. } | Op::Diverge { .. } | Op::BranchIndirect { .. } | Op::Leave { .. } =
+            instruction.op
+        {
             self.statistics.branches += 1;
             self.statistics.divergent += u64::from(lanes != warp.flow.active());
         }
@@ -176,13 +179,19 @@ impl<'a, 't> BlockRunner<'a, 't> {
 
     fn control(&mut self, op: &Op, warp: &mut Warp, lanes: Mask) -> Result<Option<Arrival>, Cause> {
         let flow = &mut warp.flow;
-        if !matches!(op, Op::Nothing | Op::MemoryBarrier | Op::WakeQuads | Op::RestoreLanes) {
+        if !matches!(op, Op::Nothing | Op::Meet | Op::MemoryBarrier | Op::WakeQuads | Op::RestoreLanes) {
             flow.check_awake()?;
         }
         match op {
             // Lanes that only go to the end are done: nobody has to wait for them, at a barrier for example.
-            Op::Branch { target } if lanes != flow.active() && self.context.ends(*target) => flow.exit(lanes),
+            Op::Branch { target } | Op::Diverge { target, .. }
+                if lanes != flow.active() && self.context.ends(*target) =>
+            {
+                flow.exit(lanes);
+            }
             Op::Branch { target } => flow.branch(lanes, *target)?,
+            Op::Diverge { target, meet } => flow.diverge(lanes, *target, *meet)?,
+            Op::Meet => flow.meet(),
             Op::WakeQuads => flow.wake_quads(),
             Op::RestoreLanes => flow.restore_lanes(),
             Op::BranchIndirect { address, offset } => self.branch_indirect(warp, lanes, *address, *offset)?,
@@ -194,6 +203,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
             Op::Nothing | Op::MemoryBarrier => flow.advance(),
             Op::Barrier { .. } => {
                 let arrival = self.arrival(op, warp, lanes)?;
+                self.statistics.barriers += 1;
                 warp.flow.advance();
                 return Ok(Some(arrival));
             }
@@ -290,16 +300,20 @@ impl<'a, 't> BlockRunner<'a, 't> {
         Place { block: self.block, warp: warp.index }
     }
 
-    fn fault(&self, cause: Cause, warp: u32, number: u32) -> Box<Fault> {
+    /// A fault of the warp's instruction. Where no lane is to blame alone, it names the first that executed it.
+    fn fault(&self, cause: Cause, warp: &Warp, number: u32) -> Box<Fault> {
         let program = self.context.program;
         let instruction = program.instructions.get(number as usize);
-        let lane = cause.lane.map(|lane| lane as u32);
+        let active = warp.flow.active();
+        let guarded = instruction.map_or(active, |instruction| active & guard(warp, instruction.guard));
+        let first = [guarded, active].into_iter().find(|lanes| *lanes != 0).map(u32::trailing_zeros);
+        let lane = cause.lane.map(|lane| lane as u32).or(first);
         Box::new(Fault {
             code: cause.code,
             message: cause.message,
             origin: instruction.map(|i| program.origins[i.origin as usize].clone()),
             block: self.block,
-            thread: lane.map(|lane| self.context.launch.thread(warp, lane)),
+            thread: lane.map(|lane| self.context.launch.thread(warp.index, lane)),
             lane,
             address: cause.address,
         })
@@ -312,7 +326,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
             format!("{waiting} of {} warps wait at barriers that can never be complete", states.len());
         // The warp has gone on to the instruction after the barrier.
         let number = warps[first].flow.next().saturating_sub(1);
-        self.fault(Cause::new(code::BARRIER_STUCK, message), warps[first].index, number)
+        self.fault(Cause::new(code::BARRIER_STUCK, message), &warps[first], number)
     }
 }
 

@@ -103,10 +103,13 @@ pub(crate) fn class(op: &Op) -> Class {
         | Op::LoadConstant { .. }
         | Op::Atomic { .. }
         | Op::SurfaceLoad { .. }
-        | Op::SurfaceStore { .. } => Class::Memory,
+        | Op::SurfaceStore { .. }
+        | Op::SurfaceAtomic { .. } => Class::Memory,
         Op::Shuffle { .. } | Op::Vote { .. } | Op::QuadAdd { .. } => Class::Exchange,
         Op::Nothing
         | Op::Branch { .. }
+        | Op::Diverge { .. }
+        | Op::Meet
         | Op::BranchIndirect { .. }
         | Op::Push { .. }
         | Op::Leave { .. }
@@ -125,11 +128,15 @@ pub(crate) fn class(op: &Op) -> Class {
         | Op::FloatMinMax { .. }
         | Op::FloatCompare { .. }
         | Op::FloatDivideCheck { .. }
+        | Op::FloatDivide { .. }
+        | Op::FloatSquareRoot { .. }
         | Op::Half { .. }
         | Op::FloatFunction { .. }
         | Op::DoubleAdd { .. }
         | Op::DoubleMultiply { .. }
         | Op::DoubleMultiplyAdd { .. }
+        | Op::DoubleDivide { .. }
+        | Op::DoubleSquareRoot { .. }
         | Op::DoubleMinMax { .. }
         | Op::DoubleCompare { .. } => Class::Float,
         Op::Move { .. }
@@ -146,6 +153,9 @@ pub(crate) fn class(op: &Op) -> Class {
         | Op::Add { .. }
         | Op::Multiply { .. }
         | Op::MultiplyHalves { .. }
+        | Op::Divide { .. }
+        | Op::Wide { .. }
+        | Op::WideCompare { .. }
         | Op::MinMax { .. }
         | Op::Parts(_)
         | Op::Compare { .. }

@@ -31,7 +31,7 @@ impl BlockRunner<'_, '_> {
         let pairs = self.pairs(&texture.reference, warp, lanes);
         gather_inputs(&fetch, &texture.sources, &batch(self.context, warp, lanes), &mut self.scratch.inputs);
         self.answer(&fetch, number, &pairs, lanes)?;
-        self.statistics.fetches += u64::from(lanes.count_ones());
+        self.statistics.fetched.of(fetch.operation).lanes += u64::from(lanes.count_ones());
 
         let mut batch = batch(self.context, warp, lanes);
         for (&to, values) in texture.to.iter().zip(&self.scratch.output.texel) {
@@ -79,6 +79,9 @@ impl BlockRunner<'_, '_> {
                 .fold(0, |group, lane| group | 1 << lane);
             let bound = self.fetches.get(number, fetch, pair).map_err(|cause| cause.in_lane(first))?;
             bound.run(inputs, group, output);
+            if self.context.machine.count_texels {
+                self.statistics.fetched.of(fetch.operation).texels += bound.texels(inputs, group);
+            }
             left &= !group;
         }
         Ok(())

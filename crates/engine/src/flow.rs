@@ -107,6 +107,35 @@ impl Flow {
         Ok(())
     }
 
+    /// As [`Flow::branch`]; lanes that part meet again at `meet`, where the program has a [`tmu_program::Op::Meet`].
+    ///
+    /// A loop that lanes leave one by one asks for the same place in every round: it is remembered once.
+    pub(crate) fn diverge(&mut self, takers: Mask, target: u32, meet: u32) -> Result<(), FlowError> {
+        if takers != 0 && takers != self.active && !self.meets_at(meet) {
+            self.push_entry(Reason::Token(Token::Reconverge), self.active, meet)?;
+        }
+        self.branch(takers, target)
+    }
+
+    /// Stops the active lanes if the nearest push is for them and for this very place.
+    pub(crate) fn meet(&mut self) {
+        if !self.meets_at(self.next) {
+            return self.advance();
+        }
+        self.active = 0;
+        self.resume();
+    }
+
+    /// Whether the nearest push remembers the active lanes to meet at a place.
+    fn meets_at(&self, place: u32) -> bool {
+        let nearest = self.stack.iter().rev().find(|entry| entry.reason != Reason::Branch);
+        nearest.is_some_and(|entry| {
+            entry.reason == Reason::Token(Token::Reconverge)
+                && entry.target == place
+                && self.active & !entry.lanes == 0
+        })
+    }
+
     /// Each group of lanes goes to its own target; lanes in no group run first, then the groups in order.
     pub(crate) fn branch_to_each(&mut self, groups: &[(Mask, u32)]) -> Result<(), FlowError> {
         let others = groups.iter().fold(self.active, |lanes, (group, _)| lanes & !group);
@@ -405,6 +434,35 @@ mod tests {
             flow.leave(active, Reconverge).expect("SYNC");
             assert_eq!((flow.active(), flow.next()), expected);
         }
+    }
+
+    /// A loop that lanes leave one by one, with an inner branch: nobody goes on behind it before all have left it, and
+    /// the place is remembered once.
+    #[test]
+    fn lanes_that_part_meet_where_they_are_told() {
+        let mut flow = Flow::new(0xf, 0);
+        flow.diverge(0b0001, 8, 8).expect("lane 0 leaves the loop");
+        assert_eq!((flow.active(), flow.next(), flow.stack.len()), (0b1110, 1, 2));
+        flow.diverge(0b0010, 4, 5).expect("an inner branch");
+        assert_eq!((flow.active(), flow.next()), (0b1100, 2));
+        flow.branch(0b1100, 5).expect("over the other side");
+        flow.meet();
+        assert_eq!((flow.active(), flow.next()), (0b0010, 4));
+        flow.advance();
+        flow.meet();
+        assert_eq!((flow.active(), flow.next()), (0b1110, 5), "the inner branch is over");
+        flow.meet();
+        assert_eq!((flow.active(), flow.next()), (0b1110, 6), "nobody else waits here");
+        flow.branch(0b1110, 0).expect("round again");
+        flow.diverge(0b0110, 8, 8).expect("two more leave");
+        assert_eq!(flow.stack.len(), 3, "the place was known");
+        flow.branch(0b1000, 8).expect("the last one leaves");
+        for expected in [(0b0110, 8), (0b0001, 8), (0b1111, 8)] {
+            flow.meet();
+            assert_eq!((flow.active(), flow.next()), expected);
+        }
+        flow.meet();
+        assert_eq!((flow.active(), flow.next()), (0b1111, 9));
     }
 
     #[test]

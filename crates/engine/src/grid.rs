@@ -14,7 +14,8 @@ use tmu_program::{Diagnostic, Program, Source};
 use crate::block::BlockRunner;
 use crate::context::Context;
 use crate::machine::{Bindings, Launch, Machine};
-use crate::outcome::{Fault, Outcome, Statistics, Warning, code};
+use crate::outcome::{Fault, Outcome, Warning, code};
+use crate::statistics::Statistics;
 use crate::trace::Tracer;
 
 /// Blocks in the largest wave.

@@ -26,6 +26,7 @@ mod machine;
 mod memory;
 mod outcome;
 mod special;
+mod statistics;
 mod surface;
 mod texture;
 mod trace;
@@ -40,7 +41,8 @@ pub use machine::{
     Machine, SHARED_LIMIT, SHARED_WINDOW,
 };
 pub use memory::{BufferIndex, Memory};
-pub use outcome::{Fault, Outcome, Statistics, Warning, code};
+pub use outcome::{Fault, Outcome, Warning, code};
+pub use statistics::{Bytes, FetchCount, Fetched, Moved, Statistics};
 pub use surface::Surface;
 pub use texture::TexturePools;
 pub use trace::{FetchEvent, InstructionEvent, Place, Tracer};

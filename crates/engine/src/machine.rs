@@ -56,6 +56,8 @@ pub struct Machine {
     pub launch_limit: u64,
     /// Threads of the host to run blocks on; 0 means as many as it has. The results do not depend on it.
     pub threads: usize,
+    /// Counts the texels that fetches read in the statistics, which takes time.
+    pub count_texels: bool,
     /// Counted up by one for each block that has run, for whoever shows progress.
     pub progress: Option<Arc<AtomicU64>>,
 }
@@ -70,6 +72,7 @@ impl Default for Machine {
             step_limit: DEFAULT_STEP_LIMIT,
             launch_limit: DEFAULT_LAUNCH_LIMIT,
             threads: 0,
+            count_texels: false,
             progress: None,
         }
     }

@@ -4,6 +4,7 @@
 //! single. Which of two blocks writes last, where a program does not order them, is as open as on a real machine.
 
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use tmu_program::{Diagnostic, Width};
 
@@ -16,6 +17,8 @@ const SLOT: u64 = 1 << 33;
 pub struct Memory {
     buffers: Vec<Buffer>,
     next_address: u64,
+    /// Held by updates that more than one word takes part in.
+    unaligned: Mutex<()>,
 }
 
 #[derive(Debug)]
@@ -42,7 +45,7 @@ pub(crate) enum AccessError {
 impl Default for Memory {
     /// No buffers. Addresses below 2³³ are never bound.
     fn default() -> Memory {
-        Memory { buffers: Vec::new(), next_address: SLOT }
+        Memory { buffers: Vec::new(), next_address: SLOT, unaligned: Mutex::default() }
     }
 }
 
@@ -183,6 +186,27 @@ impl Memory {
         // The closure always answers, so the update always happens.
         let (Ok(old) | Err(old)) = word.fetch_update(Ordering::Relaxed, Ordering::Relaxed, replace);
         Ok(old.into())
+    }
+
+    /// The same at an address that is not a multiple of the width, such as rows of a surface begin at. Two such updates
+    /// never mix; what the bytes share a word with is left alone.
+    pub(crate) fn update_unaligned(
+        &self,
+        address: u64,
+        width: Width,
+        change: impl Fn(u64) -> u64,
+    ) -> Result<u64, AccessError> {
+        let _held = self.unaligned.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut bytes = [0; 8];
+        let places = || (address..).take(width.bytes() as usize);
+        for (byte, place) in bytes.iter_mut().zip(places()) {
+            *byte = self.load(place, Width::U8)?[0] as u8;
+        }
+        let old = u64::from_le_bytes(bytes);
+        for (byte, place) in change(old).to_le_bytes().into_iter().zip(places()) {
+            self.store(place, Width::U8, [byte.into(), 0, 0, 0])?;
+        }
+        Ok(old)
     }
 }
 

@@ -4,6 +4,8 @@ use std::fmt;
 
 use tmu_program::{Diagnostic, Origin, Span};
 
+use crate::statistics::Statistics;
+
 /// Codes of faults; `LDC-13` is a rule of a manual page, the others are the engine's own.
 pub mod code {
     /// A constant load's address is not a multiple of its width.
@@ -38,6 +40,8 @@ pub mod code {
     pub const FETCH: &str = "FETCH-01";
     /// A surface access that names no surface, or one of other dimensions.
     pub const NO_SURFACE: &str = "SURFACE-01";
+    /// A reduction or atomic operation that the surface's format has not.
+    pub const SURFACE_FORMAT: &str = "SURFACE-02";
 }
 
 /// Why and where a program was stopped. What it had written before stays written.
@@ -51,7 +55,8 @@ pub struct Fault {
     pub origin: Option<Origin>,
     /// Block index in the grid.
     pub block: [u32; 3],
-    /// Thread index in the block, if one thread is to blame.
+    /// Index in the block of the thread to blame, or else of the first that executed the instruction; none if the whole
+    /// launch was stopped.
     pub thread: Option<[u32; 3]>,
     /// That thread's lane in its warp.
     pub lane: Option<u32>,
@@ -108,56 +113,6 @@ impl Warning {
         let message = format!("{}, in `{}`", self.message, self.origin.text);
         let span = Span::Address { section: String::new(), address: self.origin.address };
         Diagnostic::warning(self.code, message).at(span)
-    }
-}
-
-/// How much was executed. Instructions are source instructions, counted once per warp.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Statistics {
-    /// Texture fetches and queries.
-    pub texture: u64,
-    /// Loads, stores and constant loads.
-    pub memory: u64,
-    /// Integer, bit and predicate operations, moves and special registers.
-    pub integer: u64,
-    /// Single-precision arithmetic, comparisons and functions.
-    pub float: u64,
-    /// Conversions.
-    pub conversion: u64,
-    /// Exchange between the lanes of a warp: shuffles, votes, sums over quads.
-    pub exchange: u64,
-    /// Branches, stack operations, exits, barriers.
-    pub control: u64,
-    /// Texture fetches counted once per lane.
-    pub fetches: u64,
-    /// Lanes that took part, added up over all instructions.
-    pub lanes: u64,
-    /// Branches, and jumps to places on the branch stack, that some lane took.
-    pub branches: u64,
-    /// Those of them that some of the active lanes did not take.
-    pub divergent: u64,
-}
-
-impl Statistics {
-    /// All instructions.
-    pub fn instructions(&self) -> u64 {
-        let arithmetic = self.integer + self.float + self.conversion;
-        self.texture + self.memory + arithmetic + self.exchange + self.control
-    }
-
-    /// Adds another part of the same run.
-    pub(crate) fn add(&mut self, other: &Statistics) {
-        self.texture += other.texture;
-        self.memory += other.memory;
-        self.integer += other.integer;
-        self.float += other.float;
-        self.conversion += other.conversion;
-        self.exchange += other.exchange;
-        self.control += other.control;
-        self.fetches += other.fetches;
-        self.lanes += other.lanes;
-        self.branches += other.branches;
-        self.divergent += other.divergent;
     }
 }
 

@@ -1,9 +1,15 @@
 //! Surfaces: a texture's first level, read and written in global memory.
 
-use tmu_program::{Outside, Register, Source, SurfaceAccess, SurfaceData, TextureReference, Width};
+mod atomic;
+
+pub(crate) use atomic::SurfaceRequest;
+
+use tmu_program::{
+    Outside, Predicate, Register, Source, SurfaceAccess, SurfaceData, TextureReference, Width,
+};
 use tmu_texture::fetch::F16Rounding;
 use tmu_texture::lanes::active;
-use tmu_texture::texture::{MipLevel, TexelAddress};
+use tmu_texture::texture::{MipLevel, Residency, TexelAddress};
 use tmu_texture::{Dimension, Format, LANES, Lanes, Mask, Texture};
 
 use crate::block::{BlockRunner, batch};
@@ -22,16 +28,19 @@ pub struct Surface {
     layers: u32,
     first_layer: u32,
     level: MipLevel,
+    level_number: u32,
+    residency: Residency,
     address: u64,
 }
 
 impl Surface {
     /// The first level and the layers of the texture's view, when the texture's bytes lie in global memory at
-    /// `address`. `None` for multisampled textures.
+    /// `address`. `None` for multisampled textures and for compressed ones.
     pub fn new(texture: &Texture, address: u64) -> Option<Surface> {
         let (description, view) = (texture.description(), texture.view());
         let cube = description.dimension == Dimension::Cube;
-        (description.samples == 1).then_some(Surface {
+        let plain = description.format.info().block.is_none();
+        (description.samples == 1 && plain).then_some(Surface {
             dimension: match description.dimension {
                 Dimension::Cube => Dimension::D2,
                 Dimension::Buffer => Dimension::D1,
@@ -42,12 +51,14 @@ impl Surface {
             layers: view.layers,
             first_layer: view.first_layer,
             level: texture.levels()[view.first_level as usize],
+            level_number: view.first_level,
+            residency: texture.residency().clone(),
             address,
         })
     }
 
-    /// The address of `bytes` bytes at a place, or `None` if some of them are outside. x counts bytes.
-    fn address(&self, [x, y, z, layer]: [i64; 4], bytes: i64, outside: Outside) -> Option<u64> {
+    /// Where `bytes` bytes at a place lie. x counts bytes.
+    fn place(&self, [x, y, z, layer]: [i64; 4], bytes: i64, outside: Outside) -> Place {
         let [width, height, depth] = self.level.size.map(i64::from);
         let last = [
             width * self.level.texel_pitch as i64 - bytes,
@@ -56,20 +67,43 @@ impl Surface {
             i64::from(self.layers) - 1,
         ];
         if last[0] < 0 {
-            return None;
+            return Place::Outside;
         }
         let mut place = [x, y, z, layer];
         for (value, last) in place.iter_mut().zip(last) {
             if outside == Outside::Clamp {
                 *value = (*value).clamp(0, last);
             } else if !(0..=last).contains(value) {
-                return None;
+                return Place::Outside;
             }
         }
         let [x, y, z, layer] = place.map(|value| value as u32);
-        let row = TexelAddress { layer: self.first_layer + layer, y, z, ..TexelAddress::default() };
-        Some(self.address + self.level.texel_offset(row) as u64 + u64::from(x))
+        let layer = self.first_layer + layer;
+        if !self.resident([x, y, z, layer], bytes as u32) {
+            return Place::NotResident;
+        }
+        let row = TexelAddress { layer, y, z, ..TexelAddress::default() };
+        Place::At(self.address + self.level.texel_offset(row) as u64 + u64::from(x))
     }
+
+    /// Whether all texels are in memory that `bytes` bytes from byte x of a row belong to.
+    fn resident(&self, [x, y, z, layer]: [u32; 4], bytes: u32) -> bool {
+        let pitch = self.level.texel_pitch as u32;
+        let mut texels = x / pitch..(x + bytes).div_ceil(pitch);
+        self.residency == Residency::All
+            || texels.all(|x| self.residency.resident(self.level_number, layer, [x, y, z]))
+    }
+}
+
+/// Where an access goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// This address.
+    At(u64),
+    /// Into a tile that is not resident.
+    NotResident,
+    /// Outside of the surface.
+    Outside,
 }
 
 /// The coordinates and handles of all lanes.
@@ -85,14 +119,22 @@ impl BlockRunner<'_, '_> {
         warp: &mut Warp,
         lanes: Mask,
         to: [Option<Register>; 4],
+        not_resident: Option<Predicate>,
         access: &SurfaceAccess,
     ) -> Result<(), Cause> {
         let places = self.places(warp, lanes, access);
         let killed = warp.flow.killed();
-        let mut values = [[0; LANES]; 4];
+        let (mut values, mut missing) = ([[0; LANES]; 4], 0);
         for lane in active(lanes) {
             let words = match self.load_from_surface(access, &places, lane) {
-                Ok(words) => words,
+                Ok(Some((words, bytes))) => {
+                    self.statistics.moved.surface.read += bytes;
+                    words
+                }
+                Ok(None) => {
+                    missing |= 1 << lane;
+                    [0; 4]
+                }
                 Err(_) if killed >> lane & 1 == 1 => [0; 4],
                 Err(cause) => return Err(cause.in_lane(lane)),
             };
@@ -103,6 +145,9 @@ impl BlockRunner<'_, '_> {
         let mut batch = batch(self.context, warp, lanes);
         for (to, values) in to.into_iter().zip(&values) {
             batch.write(to, values);
+        }
+        if let Some(not_resident) = not_resident {
+            batch.write_predicate(not_resident, missing);
         }
         Ok(())
     }
@@ -119,7 +164,8 @@ impl BlockRunner<'_, '_> {
         let values = from.map(|source| batch(self.context, warp, lanes).read(source));
         for lane in active(lanes) {
             let words = [0, 1, 2, 3].map(|i: usize| values[i][lane]);
-            self.store_to_surface(access, &places, lane, words).map_err(|cause| cause.in_lane(lane))?;
+            let stored = self.store_to_surface(access, &places, lane, words);
+            self.statistics.moved.surface.written += stored.map_err(|cause| cause.in_lane(lane))?;
         }
         Ok(())
     }
@@ -140,13 +186,13 @@ impl BlockRunner<'_, '_> {
         Places { coordinates, layer: batch.read(access.layer), headers }
     }
 
-    /// The surface and the address of a lane; no address where the access is to be ignored.
+    /// The surface of a lane and the place on it, which is outside only where that is to be ignored.
     fn find_on_surface(
         &self,
         access: &SurfaceAccess,
         places: &Places,
         lane: usize,
-    ) -> Result<(&Surface, Option<u64>), Cause> {
+    ) -> Result<(&Surface, Place), Cause> {
         let header = places.headers[lane];
         let surface = self.context.bindings.textures.surface(header).ok_or_else(|| {
             Cause::new(code::NO_SURFACE, format!("header {header} is not that of a surface"))
@@ -179,8 +225,8 @@ impl BlockRunner<'_, '_> {
             if count > 2 { z } else { 0 },
             if access.array { signed(&places.layer) } else { 0 },
         ];
-        let address = surface.address(place, bytes, access.outside);
-        if address.is_none() && access.outside != Outside::Ignore {
+        let found = surface.place(place, bytes, access.outside);
+        if found == Place::Outside && access.outside != Outside::Ignore {
             let [width, height, depth] = surface.level.size;
             let message = format!(
                 "x = byte {x}, y = {y}, z = {z}, layer {}: outside of a surface of {width} x {height} x {depth} texels of \
@@ -189,17 +235,22 @@ impl BlockRunner<'_, '_> {
             );
             return Err(Cause::new(code::OUT_OF_RANGE, message));
         }
-        Ok((surface, address))
+        Ok((surface, found))
     }
 
+    /// What a lane loads, and how many bytes it read; `None` from a tile that is not resident.
     fn load_from_surface(
         &self,
         access: &SurfaceAccess,
         places: &Places,
         lane: usize,
-    ) -> Result<[u32; 4], Cause> {
-        let (surface, address) = self.find_on_surface(access, places, lane)?;
-        let Some(address) = address else { return Ok([0; 4]) };
+    ) -> Result<Option<([u32; 4], u64)>, Cause> {
+        let (surface, place) = self.find_on_surface(access, places, lane)?;
+        let address = match place {
+            Place::At(address) => address,
+            Place::Outside => return Ok(Some(([0; 4], 0))),
+            Place::NotResident => return Ok(None),
+        };
         let memory = self.context.bindings.memory;
         match access.data {
             SurfaceData::Bytes(width) => {
@@ -210,7 +261,7 @@ impl BlockRunner<'_, '_> {
                     Width::S16 => words[0] = i32::from(words[0] as i16) as u32,
                     _ => {}
                 }
-                Ok(words)
+                Ok(Some((words, width.bytes().into())))
             }
             SurfaceData::Components(mask) => {
                 let bytes = load_bytes(memory, address, surface.format.info().bytes)?;
@@ -220,20 +271,21 @@ impl BlockRunner<'_, '_> {
                 for (to, component) in chosen.iter_mut().zip(components) {
                     *to = texel[component];
                 }
-                Ok(chosen)
+                Ok(Some((chosen, surface.format.info().bytes as u64)))
             }
         }
     }
 
+    /// Returns the bytes written.
     fn store_to_surface(
         &self,
         access: &SurfaceAccess,
         places: &Places,
         lane: usize,
         values: [u32; 4],
-    ) -> Result<(), Cause> {
-        let (surface, address) = self.find_on_surface(access, places, lane)?;
-        let Some(address) = address else { return Ok(()) };
+    ) -> Result<u64, Cause> {
+        let (surface, place) = self.find_on_surface(access, places, lane)?;
+        let Place::At(address) = place else { return Ok(0) };
         let mut bytes = [0; 16];
         let count = match access.data {
             SurfaceData::Bytes(width) => {
@@ -257,7 +309,7 @@ impl BlockRunner<'_, '_> {
             let stored = memory.store(place, Width::U8, [u32::from(*byte), 0, 0, 0]);
             stored.map_err(|error| outside_memory(error, place))?;
         }
-        Ok(())
+        Ok(count as u64)
     }
 }
 

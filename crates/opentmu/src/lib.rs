@@ -1,6 +1,8 @@
 //! The library people use: load shaders, bind textures, launch, read job files, check what came out.
 
+pub mod assembled;
 pub mod bind;
+pub mod container;
 pub mod d3d;
 pub mod element;
 pub mod expect;
@@ -20,7 +22,7 @@ pub mod trace;
 
 pub use job::Job;
 pub use source::{Findings, Source};
-pub use tmu_engine::{Statistics, Tracer};
+pub use tmu_engine::{Bytes, Statistics, Tracer};
 pub use tmu_program::{Diagnostic, Severity, Span};
 pub use tmu_sass::Arch;
 pub use tmu_texture::Format;

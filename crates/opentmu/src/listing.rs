@@ -42,6 +42,9 @@ fn cubin_listings(cubin: &Cubin, entry: Option<&str>, look: Look) -> Vec<(String
     for (index, kernel) in kernels.enumerate() {
         let mut out = String::new();
         // Writing to a string cannot fail.
+        if index > 0 {
+            out.push('\n');
+        }
         let _ = kernel_head(cubin, kernel, index == 0, &mut out);
         let labels: Option<&Labels> = names.get(kernel.code).filter(|_| !look.raw);
         let style = Style { labels, control_column: look.control };

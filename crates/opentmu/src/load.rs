@@ -8,6 +8,7 @@ use tmu_sass::binary::{BUNDLE_BYTES, slots, trailing_bytes};
 use tmu_sass::cubin::{Cubin, Kernel};
 use tmu_sass::{Arch, Instruction, decode, lower, text};
 
+use crate::assembled::Assembled;
 use crate::bind::global::refused_relocation;
 use crate::job::{ShaderKind, nearest};
 use crate::source::{Findings, Source};
@@ -79,10 +80,41 @@ pub struct Shader {
 pub enum Code {
     /// SASS text for a target; the text is the source's.
     Text(Arch),
+    /// SASS text that runs as a cubin; see [`Shader::assembled`].
+    Assembled(Box<Assembled>),
     /// Whole bundles of machine code for a target.
     Words(Arch, Vec<u8>),
     /// A cubin.
     Cubin(Box<Cubin>),
+    /// PTX; the text is the source's.
+    Ptx(Vec<PtxFile>),
+}
+
+/// A PTX file; the first one of a shader is the shader's own.
+#[derive(Clone, Debug)]
+pub struct PtxFile {
+    /// The file, for diagnostics.
+    pub source: Source,
+    /// What it says.
+    pub module: tmu_ptx::Module,
+}
+
+impl PtxFile {
+    /// Reads PTX text.
+    ///
+    /// # Errors
+    /// `LOAD-002` for text that is not UTF-8, and what the parser finds.
+    pub fn read(input: Input) -> Result<PtxFile, Findings> {
+        let Ok(text) = String::from_utf8(input.bytes) else {
+            let problem = Diagnostic::error("LOAD-002", "this is not text, as PTX is");
+            return Err(Findings::one(Source::binary(input.name), problem));
+        };
+        let source = Source::text(input.name, text);
+        match tmu_ptx::parse(source.text.as_deref().unwrap_or_default()) {
+            Ok(module) => Ok(PtxFile { source, module }),
+            Err(problems) => Err(Findings::new(source, problems)),
+        }
+    }
 }
 
 /// A function of machine code.
@@ -94,6 +126,17 @@ pub struct Function<'a> {
     pub arch: Arch,
     /// Whole bundles.
     pub code: &'a [u8],
+}
+
+impl Code {
+    /// The cubin that a kernel is taken from.
+    pub fn cubin(&self) -> Option<&Cubin> {
+        match self {
+            Code::Cubin(cubin) => Some(cubin),
+            Code::Assembled(assembled) => Some(&assembled.cubin),
+            Code::Text(_) | Code::Words(..) | Code::Ptx(_) => None,
+        }
+    }
 }
 
 impl Shader {
@@ -130,23 +173,39 @@ impl Shader {
                 Ok(cubin) => Ok(Shader { source: binary, code: Code::Cubin(Box::new(cubin)) }),
                 Err(problem) => Err(Findings::one(binary, problem)),
             },
+            ShaderKind::Ptx => PtxFile::read(input)
+                .map(|file| Shader { source: file.source.clone(), code: Code::Ptx(vec![file]) }),
             ShaderKind::Dxbc | ShaderKind::Dxasm => Err(Findings::one(
                 binary,
                 Diagnostic::error("LOAD-001", format!("{} does not run yet", described(kind)))
                     .hint("`tmu dis`, `tmu asm`, `tmu check` and `tmu explain` read it"),
             )),
-            ShaderKind::Ptx => Err(Findings::one(
-                binary,
-                Diagnostic::error("LOAD-001", format!("{} is not read yet", described(kind)))
-                    .hint("this version reads SASS text, machine words and cubins"),
-            )),
+        }
+    }
+
+    /// The shader as a job runs it: text with kernels, or with more than code, becomes the cubin that it assembles to.
+    ///
+    /// # Errors
+    /// What is wrong with the text; `CUBIN-…` for what a cubin cannot say.
+    pub fn assembled(self) -> Result<Shader, Findings> {
+        let (Code::Text(arch), Some(text)) = (&self.code, self.source.text.as_deref()) else {
+            return Ok(self);
+        };
+        let code = text::parse_functions(text, *arch).and_then(|(file, lines)| {
+            let arch = file.arch;
+            let assembled = Assembled::new(file, lines).map_err(|problem| vec![problem])?;
+            Ok(assembled.map_or(Code::Text(arch), |assembled| Code::Assembled(Box::new(assembled))))
+        });
+        match code {
+            Ok(code) => Ok(Shader { code, ..self }),
+            Err(problems) => Err(Findings::new(self.source, problems)),
         }
     }
 
     /// The functions of a binary, in its order; none for text.
     pub fn functions(&self) -> Vec<Function<'_>> {
         match &self.code {
-            Code::Text(_) => Vec::new(),
+            Code::Text(_) | Code::Assembled(_) | Code::Ptx(_) => Vec::new(),
             Code::Words(arch, code) => vec![Function { name: "", arch: *arch, code }],
             Code::Cubin(cubin) => cubin
                 .kernels
@@ -156,28 +215,16 @@ impl Shader {
         }
     }
 
-    /// The kernel that is meant; none for text and words, which hold one program each.
+    /// The kernel that is meant; none for bare text and words, which hold one program each.
     ///
     /// # Errors
-    /// `LOAD-003` when the cubin has no such kernel, none at all, or several and none is named.
+    /// `LOAD-003` when the file has no such kernel, none at all, or several and none is named.
     pub fn kernel(&self, entry: Option<&str>) -> Result<Option<&Kernel>, Diagnostic> {
-        let Code::Cubin(cubin) = &self.code else { return Ok(None) };
+        let Some(cubin) = self.code.cubin() else { return Ok(None) };
+        let what = if let Code::Cubin(_) = self.code { "cubin" } else { "text" };
         let names: Vec<&str> = cubin.kernels.iter().map(|kernel| kernel.name.as_str()).collect();
-        let Some(entry) = entry else {
-            return match cubin.kernels.as_slice() {
-                [only] => Ok(Some(only)),
-                [] => Err(Diagnostic::error("LOAD-003", "the cubin holds no kernel")),
-                _ => Err(Diagnostic::error("LOAD-003", "the cubin holds several kernels")
-                    .hint(format!("name one of them with `entry`: {}", names.join(", ")))),
-            };
-        };
-        cubin.kernel(entry).map(Some).ok_or_else(|| {
-            let hint = match nearest(entry, &names) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("it holds {}", names.join(", ")),
-            };
-            Diagnostic::error("LOAD-003", format!("the cubin has no kernel \"{entry}\"")).hint(hint)
-        })
+        let name = chosen(&names, entry, &format!("the {what}"))?;
+        Ok(cubin.kernel(name))
     }
 
     /// The program of the kernel that is meant (see [`Shader::kernel`]), ready to run.
@@ -190,37 +237,122 @@ impl Shader {
             (Code::Text(arch), _) => self.text_program(*arch, compute),
             (Code::Words(arch, code), _) => binary_program(Function { name: "", arch: *arch, code }, compute),
             (Code::Cubin(cubin), Some(kernel)) => kernel_program(cubin, kernel, compute),
-            (Code::Cubin(_), None) => {
+            (Code::Ptx(_), _) => {
+                Err(vec![Diagnostic::error("LOAD-003", "a PTX program is made with its kernel")])
+            }
+            (Code::Assembled(assembled), Some(kernel)) => {
+                let moved = |problem| in_text(assembled.lines(&kernel.name), problem);
+                kernel_program(&assembled.cubin, kernel, compute)
+                    .map_err(|problems| problems.into_iter().map(moved).collect())
+            }
+            (Code::Cubin(_) | Code::Assembled(_), None) => {
                 Err(vec![Diagnostic::error("LOAD-003", "no kernel of the cubin is chosen")])
             }
         };
         program.map_err(|diagnostics| Findings::new(self.source.clone(), diagnostics))
     }
 
+    /// The kernel of a PTX file that is meant, with its program; none for other kinds.
+    ///
+    /// # Errors
+    /// `LOAD-003` as [`Shader::kernel`], and what the translation objects to.
+    pub fn ptx_kernel(&self, entry: Option<&str>) -> Result<Option<tmu_ptx::lower::Kernel>, Findings> {
+        let Code::Ptx(files) = &self.code else { return Ok(None) };
+        for file in files {
+            let findings = tmu_ptx::check::check(&file.module);
+            if findings.iter().any(Diagnostic::is_error) {
+                return Err(Findings::new(file.source.clone(), findings));
+            }
+        }
+        let modules: Vec<&tmu_ptx::Module> = files.iter().map(|file| &file.module).collect();
+        let names = tmu_ptx::lower::entries(&modules);
+        let entry = chosen(&names, entry, "the file")
+            .map_err(|problem| Findings::one(self.source.clone(), problem))?;
+        let texts: Vec<&str> =
+            files.iter().map(|file| file.source.text.as_deref().unwrap_or_default()).collect();
+        let kernel = tmu_ptx::lower::lower(&modules, &texts, entry);
+        kernel.map(Some).map_err(|problems| in_files(files, &self.source, problems))
+    }
+
     /// A diagnostic at an address of the program, moved to the text that it was assembled from.
-    pub fn placed(&self, diagnostic: Diagnostic) -> Diagnostic {
-        let (Code::Text(arch), Span::Address { address, .. }) = (&self.code, &diagnostic.span) else {
-            return diagnostic;
-        };
-        let lines = text::parse_file(self.source.text.as_deref().unwrap_or(""), *arch).unwrap_or_default();
-        in_text(&lines, *address, diagnostic)
+    pub fn placed(&self, kernel: Option<&Kernel>, diagnostic: Diagnostic) -> Diagnostic {
+        match (&self.code, kernel) {
+            (Code::Text(arch), _) => {
+                let text = self.source.text.as_deref().unwrap_or("");
+                in_text(&text::parse_file(text, *arch).unwrap_or_default(), diagnostic)
+            }
+            (Code::Assembled(assembled), Some(kernel)) => in_text(assembled.lines(&kernel.name), diagnostic),
+            (Code::Ptx(files), _) => in_ptx(files, diagnostic),
+            _ => diagnostic,
+        }
     }
 
     fn text_program(&self, arch: Arch, compute: bool) -> Result<Program, Vec<Diagnostic>> {
-        let lines = text::parse_file(self.source.text.as_deref().unwrap_or(""), arch)?;
+        let text = self.source.text.as_deref().unwrap_or("");
+        let lines = text::parse_file(text, arch)?;
         let code: Vec<(u64, Instruction)> =
             lines.iter().map(|line| (line.address, line.instruction)).collect();
-        let place = |diagnostic: Diagnostic| match diagnostic.span {
-            Span::Address { address, .. } => in_text(&lines, address, diagnostic),
-            _ => diagnostic,
-        };
         lower::lower("", &code, lower::Options { arch, compute })
-            .map_err(|problems| problems.into_iter().map(place).collect())
+            .map_err(|problems| problems.into_iter().map(|problem| in_text(&lines, problem)).collect())
     }
 }
 
-/// Moves a diagnostic to the statement at an address.
-fn in_text(lines: &[text::Line], address: u64, diagnostic: Diagnostic) -> Diagnostic {
+/// What was found in PTX files that are linked: their texts count as one behind the other. Findings are about one file,
+/// that of the first one.
+fn in_files(files: &[PtxFile], first: &Source, problems: Vec<Diagnostic>) -> Findings {
+    let modules: Vec<&tmu_ptx::Module> = files.iter().map(|file| &file.module).collect();
+    let starts = tmu_ptx::lower::file_starts(&modules);
+    let file_of = |problem: &Diagnostic| match &problem.span {
+        Span::Text(range) => starts.iter().rposition(|start| *start <= range.start as u64).unwrap_or(0),
+        _ => 0,
+    };
+    let number = problems.first().map_or(0, file_of);
+    let start = starts.get(number).copied().unwrap_or(0) as usize;
+    let mut here: Vec<Diagnostic> =
+        problems.into_iter().filter(|problem| file_of(problem) == number).collect();
+    for problem in &mut here {
+        if let Span::Text(range) = &mut problem.span {
+            *range = range.start.saturating_sub(start)..range.end.saturating_sub(start);
+        }
+    }
+    Findings::new(files.get(number).map_or_else(|| first.clone(), |file| file.source.clone()), here)
+}
+
+/// The one of several kernels that is meant.
+///
+/// # Errors
+/// `LOAD-003` when there is none of that name, none at all, or several and none is named.
+fn chosen<'n>(names: &[&'n str], entry: Option<&str>, holder: &str) -> Result<&'n str, Diagnostic> {
+    let Some(entry) = entry else {
+        return match names {
+            [only] => Ok(only),
+            [] => Err(Diagnostic::error("LOAD-003", format!("{holder} holds no kernel"))),
+            _ => Err(Diagnostic::error("LOAD-003", format!("{holder} holds several kernels"))
+                .hint(format!("name one of them with `entry`: {}", names.join(", ")))),
+        };
+    };
+    names.iter().find(|name| **name == entry).copied().ok_or_else(|| {
+        let hint = match nearest(entry, names) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => format!("it holds {}", names.join(", ")),
+        };
+        Diagnostic::error("LOAD-003", format!("{holder} has no kernel \"{entry}\"")).hint(hint)
+    })
+}
+
+/// Moves a diagnostic that has an address to the statement there. One in another file than the first is told by the
+/// statement that the message quotes.
+fn in_ptx(files: &[PtxFile], diagnostic: Diagnostic) -> Diagnostic {
+    let Span::Address { address, .. } = diagnostic.span else { return diagnostic };
+    match files.first().and_then(|file| tmu_ptx::lower::place_at(&file.module, address)) {
+        Some(place) => diagnostic.at(place.span()),
+        None => diagnostic.at(Span::Whole),
+    }
+}
+
+/// Moves a diagnostic that has an address to the statement there.
+fn in_text(lines: &[text::Line], diagnostic: Diagnostic) -> Diagnostic {
+    let Span::Address { address, .. } = diagnostic.span else { return diagnostic };
     match lines.binary_search_by_key(&address, |line| line.address) {
         Ok(index) => diagnostic.at(lines[index].span.clone()),
         Err(_) => diagnostic,

@@ -1,13 +1,16 @@
-//! Image files: PNG in and out.
+//! Image files: PNG, JPEG, HDR and EXR in, PNG and EXR out.
+
+mod others;
 
 use std::io::Cursor;
 
 use png::{BitDepth, ColorType, Decoder, Encoder, Transformations};
 use tmu_program::Diagnostic;
-use tmu_texture::Format;
 use tmu_texture::fetch::F16Rounding;
 use tmu_texture::format::Numeric;
+use tmu_texture::{Dimension, Format, TexelAddress, Texture, TextureDescription};
 
+use crate::container::{Container, Contents};
 use crate::limits;
 
 /// Pixels in rows from the top, each row from the left, without gaps.
@@ -21,34 +24,85 @@ pub struct Picture {
     pub bytes: Vec<u8>,
 }
 
-/// Image files that are recognised but not read yet.
-const NOT_READ: [(&[u8], &str); 6] = [
-    (b"\xff\xd8\xff", "JPEG"),
-    (b"#?RADIANCE", "HDR"),
-    (b"#?RGBE", "HDR"),
-    (b"\x76\x2f\x31\x01", "EXR"),
-    (b"DDS ", "DDS"),
-    (b"\xabKTX 20\xbb\r\n\x1a\n", "KTX2"),
+/// Reads one kind of image file.
+type Read = fn(&[u8]) -> Result<Picture, Diagnostic>;
+
+/// How image files begin.
+const KINDS: [(&[u8], Read); 5] = [
+    (b"\x89PNG", read_png),
+    (b"\xff\xd8\xff", others::read_jpeg),
+    (b"#?RADIANCE", others::read_hdr),
+    (b"#?RGBE", others::read_hdr),
+    (b"\x76\x2f\x31\x01", others::read_exr),
 ];
 
 /// Reads an image file, told by its content.
 ///
 /// Grey becomes `r8_unorm` or `r16_unorm`; grey with alpha and everything coloured becomes `rgba8_unorm` or
-/// `rgba16_unorm` with an alpha of 1 where the file has none. Codes are kept as they are: gamma and colour profiles
-/// of the file are not applied.
+/// `rgba16_unorm` with an alpha of 1 where the file has none; HDR and EXR become `rgba32_float`. Codes are kept as they are: gamma
+/// and colour profiles of the file are not applied. Texture files (DDS, KTX2) are pictures if they hold one level of one layer.
 ///
 /// # Errors
 /// `JOB-010` for damaged files and for kinds of file that are not read, `JOB-011` for images that are too large.
 pub fn read(file: &[u8]) -> Result<Picture, Diagnostic> {
-    if file.starts_with(b"\x89PNG") {
-        return read_png(file);
+    if let Some(container) = Container::of(file) {
+        return single(container.read(file)?);
     }
-    let kind = NOT_READ.iter().find(|(magic, _)| file.starts_with(magic));
-    Err(match kind {
-        Some((_, kind)) => Diagnostic::error("JOB-010", format!("{kind} images are not read yet"))
-            .hint("convert it to PNG, or give the texels with `data` or `file`"),
-        None => Diagnostic::error("JOB-010", "not an image file of a known kind").hint("PNG is read"),
+    match KINDS.iter().find(|(magic, _)| file.starts_with(magic)) {
+        Some((_, read)) => read(file),
+        None => Err(Diagnostic::error("JOB-010", "not an image file of a known kind")
+            .hint("PNG, JPEG, HDR, EXR, DDS and KTX2 are read")),
+    }
+}
+
+/// A texture of one level and one layer as a picture, its blocks decoded with the ideal palettes.
+fn single(contents: Contents) -> Result<Picture, Diagnostic> {
+    let Contents { description, data } = contents;
+    let one = description.levels == 1 && description.layers == 1 && description.size[2] == 1;
+    if !one {
+        let message = "a texture with several levels, layers or slices is no single picture";
+        return Err(Diagnostic::error("JOB-010", message));
+    }
+    let [width, height, _] = description.size;
+    if description.format.info().block.is_none() {
+        return Ok(Picture { size: [width, height], format: description.format, bytes: data });
+    }
+    let texture =
+        Texture::new(description, data).map_err(|error| Diagnostic::error("JOB-010", error.to_string()))?;
+    let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+    let texel = |(x, y)| texture.texel(TexelAddress { x, y, ..TexelAddress::default() });
+    let bytes = places.flat_map(texel).flat_map(u32::to_le_bytes).collect();
+    Ok(Picture { size: [width, height], format: Format::Rgba32Float, bytes })
+}
+
+/// An EXR file that shows a picture: 16-bit floats for formats of those, otherwise 32-bit floats. sRGB codes are written as
+/// they are.
+///
+/// # Errors
+/// `JOB-013` for integer formats.
+pub fn write_exr(picture: &Picture) -> Result<Vec<u8>, Diagnostic> {
+    let format = without_srgb(picture.format);
+    let info = format.info();
+    if info.is_integer() {
+        let message = format!("{format} holds integers, which EXR files of colours do not");
+        return Err(Diagnostic::error("JOB-013", message).hint("save it as .npy or .bin"));
+    }
+    let mut components = info.components.into_iter().flatten();
+    let halves = components.all(|component| component.numeric == Numeric::Float && component.bits == 16);
+    let width = picture.size[0] as usize;
+    others::write_exr(picture.size, halves, |x, y| {
+        format.decode(&picture.bytes[(y * width + x) * info.bytes..]).map(f32::from_bits)
     })
+}
+
+/// A DDS or KTX2 file of one level that holds a picture.
+///
+/// # Errors
+/// `JOB-013` for formats that such files cannot hold.
+pub fn write_container(picture: &Picture, container: Container) -> Result<Vec<u8>, Diagnostic> {
+    let [width, height] = picture.size;
+    let description = TextureDescription::new(Dimension::D2, [width, height, 1], picture.format);
+    container.write(&Contents { description, data: picture.bytes.clone() })
 }
 
 fn read_png(file: &[u8]) -> Result<Picture, Diagnostic> {
@@ -225,6 +279,105 @@ mod tests {
         }
     }
 
+    /// EXR keeps 32-bit and 16-bit floats bit for bit; a single component becomes red.
+    #[test]
+    fn exr_reads_back() {
+        let floats: Vec<u8> = [0.5f32, -1.0, 2.0, 0.25, 1e-30, 3e30, f32::INFINITY, 1.0]
+            .iter()
+            .flat_map(|value| value.to_le_bytes())
+            .collect();
+        let picture = Picture { size: [2, 1], format: Format::Rgba32Float, bytes: floats };
+        assert_eq!(read(&write_exr(&picture).unwrap()).unwrap(), picture);
+        // 0x3800 is 0.5, 0xc000 is -2.
+        let halves = Picture { size: [1, 1], format: Format::Rg16Float, bytes: vec![0, 0x38, 0, 0xc0] };
+        let read_back = read(&write_exr(&halves).unwrap()).unwrap();
+        let values: Vec<f32> =
+            read_back.bytes.chunks_exact(4).map(|it| f32::from_le_bytes(it.try_into().unwrap())).collect();
+        assert_eq!(values, [0.5, -2.0, 0.0, 1.0]);
+        let integers = Picture { size: [1, 1], format: Format::R32Uint, bytes: vec![0; 4] };
+        assert_eq!(write_exr(&integers).unwrap_err().code, "JOB-013");
+    }
+
+    /// Words and bytes of small files replaced: an error or a picture, but no panic.
+    #[test]
+    fn damaged_images_are_refused() {
+        let picture = Picture { size: [3, 2], format: Format::Rgba32Float, bytes: vec![0x3c; 96] };
+        let mut hdr = b"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 2 +X 9\n".to_vec();
+        hdr.extend(
+            [2, 2, 0, 9].into_iter().chain([137, 5].repeat(4)).chain([2, 2, 0, 9]).chain([137, 7].repeat(4)),
+        );
+        assert_eq!(read(&hdr).unwrap().size, [9, 2]);
+        let jpeg = small_jpeg();
+        for file in [write_exr(&picture).unwrap(), hdr, jpeg] {
+            for place in 4..file.len().min(700) {
+                for value in [0, 1, 0x7f, 0xff] {
+                    for width in [1, 4] {
+                        let mut damaged = file.clone();
+                        let end = damaged.len().min(place + width);
+                        damaged[place..end].fill(value);
+                        if let Err(error) = read(&damaged) {
+                            assert!(["JOB-010", "JOB-011"].contains(&error.code));
+                        }
+                    }
+                }
+                assert!(read(&file[..place.min(file.len() - 8)]).is_err() || place > 40);
+            }
+        }
+    }
+
+    /// Two pixels of Radiance RGBE without run lengths: mantissas 128, 64, 0 with exponent 129 are 1, 0.5, 0; exponent 0 is black.
+    #[test]
+    fn hdr_is_read() {
+        let mut file = b"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 2\n".to_vec();
+        file.extend_from_slice(&[128, 64, 0, 129, 0, 0, 0, 0]);
+        let picture = read(&file).unwrap();
+        assert_eq!((picture.size, picture.format), ([2, 1], Format::Rgba32Float));
+        let values: Vec<f32> =
+            picture.bytes.chunks_exact(4).map(|it| f32::from_le_bytes(it.try_into().unwrap())).collect();
+        assert_eq!(values, [1.0, 0.5, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]);
+    }
+
+    /// A JPEG of one block by hand (ITU T.81). All steps are 1. The DC coefficient is 8·(100 − 128) = −224, of category 8: code 0, then −224 +
+    /// 255 = 31 in 8 bits; the end of the block is code 0 of the other table; ones fill the last byte: 0x0f 0xbf.
+    fn small_jpeg() -> Vec<u8> {
+        let segment = |marker: u8, body: &[u8]| {
+            let length = (body.len() as u16 + 2).to_be_bytes();
+            [&[0xff, marker], &length[..], body].concat()
+        };
+        let one_code = |class: u8, symbol: u8| {
+            let mut counts = [0; 16];
+            counts[0] = 1;
+            [&[class], &counts[..], &[symbol]].concat()
+        };
+        let file = [
+            vec![0xff, 0xd8],
+            segment(0xdb, &[&[0], &[1; 64][..]].concat()),
+            segment(0xc0, &[8, 0, 8, 0, 8, 1, 1, 0x11, 0]),
+            segment(0xc4, &one_code(0x00, 8)),
+            segment(0xc4, &one_code(0x10, 0)),
+            segment(0xda, &[1, 1, 0, 0, 63, 0]),
+            vec![0x0f, 0xbf, 0xff, 0xd9],
+        ];
+        file.concat()
+    }
+
+    #[test]
+    fn jpeg_is_read() {
+        let picture = read(&small_jpeg()).unwrap();
+        assert_eq!(picture, Picture { size: [8, 8], format: Format::R8Unorm, bytes: vec![100; 64] });
+    }
+
+    #[test]
+    fn a_compressed_picture_is_decoded() {
+        let description = TextureDescription::new(Dimension::D2, [2, 1, 1], Format::Bc1Unorm);
+        let data = vec![255, 255, 0, 0, 0b0100, 0, 0, 0];
+        let file = Container::Dds.write(&Contents { description, data }).unwrap();
+        let picture = read(&file).unwrap();
+        assert_eq!(picture.format, Format::Rgba32Float);
+        let ones = |value: f32| [value, value, value, 1.0].map(f32::to_le_bytes).concat();
+        assert_eq!(picture.bytes, [ones(1.0), ones(0.0)].concat());
+    }
+
     #[test]
     fn floats_are_clamped_and_bgra_is_reordered() {
         let floats: Vec<u8> =
@@ -244,9 +397,8 @@ mod tests {
         for length in 0..good.len() - 12 {
             assert_eq!(read(&good[..length]).unwrap_err().code, "JOB-010", "{length} bytes");
         }
-        for (magic, kind) in NOT_READ {
-            let refused = read(magic).unwrap_err();
-            assert_eq!(refused.message, format!("{kind} images are not read yet"));
+        for (magic, _) in KINDS {
+            assert_eq!(read(magic).unwrap_err().code, "JOB-010");
         }
         assert_eq!(read(b"GIF89a").unwrap_err().message, "not an image file of a known kind");
     }

@@ -8,22 +8,24 @@ use tmu_engine::{
     Bindings, Fragment, FragmentOutcome, Launch, Machine, Outcome, Statistics, TexturePools, Tracer,
 };
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register};
+use tmu_texture::TextureDescription;
 
 use crate::bind::block::{self, Block};
-use crate::bind::constant::{Banks, KernelOf};
+use crate::bind::constant::{Banks, KernelOf, Launched};
 use crate::bind::global::Globals;
 use crate::bind::pools::Pools;
-use crate::bind::{Budget, placed};
+use crate::bind::{self, Budget, placed};
 use crate::job::{Job, RegisterName, ShaderText};
-use crate::load::{Code, Input, Selection, Shader};
+use crate::load::{Code, Input, PtxFile, Selection, Shader};
 use crate::source::Findings;
-use tmu_sass::cubin::Kernel;
 
 /// What a run left behind.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The buffers by name.
     pub buffers: BTreeMap<String, Block>,
+    /// What the surfaces are, whose bytes are among the buffers.
+    pub surfaces: BTreeMap<String, TextureDescription>,
     /// Registers, predicates and texture hash of a fragment; none after a launch.
     pub fragment: Option<FragmentOutcome>,
     /// What was odd but tolerated.
@@ -63,6 +65,8 @@ pub struct Observer<'a> {
     pub tracer: Option<&'a mut dyn Tracer>,
     /// Counts the blocks that have run.
     pub blocks: Option<Arc<AtomicU64>>,
+    /// The statistics count texels, which takes time.
+    pub count_texels: bool,
 }
 
 /// Runs a job.
@@ -73,6 +77,7 @@ pub struct Observer<'a> {
 pub fn run(job: &Job, observer: Observer<'_>) -> Result<Report, Stop> {
     let mut prepared = Prepared::new(job)?;
     prepared.machine.progress = observer.blocks;
+    prepared.machine.count_texels = observer.count_texels;
     prepared.run(observer.tracer)
 }
 
@@ -85,12 +90,14 @@ struct Prepared<'a> {
     globals: Globals,
     constants: tmu_engine::ConstantBanks<'static>,
     textures: TexturePools,
+    surfaces: BTreeMap<String, TextureDescription>,
 }
 
 impl<'a> Prepared<'a> {
     fn new(job: &'a Job) -> Result<Prepared<'a>, Findings> {
         let in_job = |problem: Diagnostic| job.finding(problem);
-        let shader = open_shader(job)?;
+        let mut shader = open_shader(job)?;
+        link(job, &mut shader)?;
         check_sections(job, &shader).map_err(in_job)?;
         let entry = job.shader.entry.as_ref();
         let kernel =
@@ -99,12 +106,23 @@ impl<'a> Prepared<'a> {
                 None => Findings::one(shader.source.clone(), problem),
             })?;
         if let Some(kernel) = kernel {
-            check_block(job, kernel).map_err(in_job)?;
+            check_block(job, &kernel.name, kernel.required_threads, kernel.max_threads).map_err(in_job)?;
         }
-        let mut program = shader.program(kernel, job.launch.is_some())?;
+        let ptx = shader.ptx_kernel(entry.map(|entry| entry.value.as_str()))?;
+        let mut program = match &ptx {
+            Some(kernel) => {
+                let (required, most) = (kernel.required_threads, kernel.max_threads);
+                check_block(job, &kernel.program.name, required, most).map_err(in_job)?;
+                kernel.program.clone()
+            }
+            None => shader.program(kernel, job.launch.is_some())?,
+        };
         let local_bytes = program.local_bytes;
-        let of = match (&shader.code, kernel) {
-            (Code::Cubin(cubin), Some(kernel)) => Some(KernelOf { cubin, kernel, local_bytes }),
+        let of = match (shader.code.cubin(), kernel) {
+            (Some(cubin), Some(kernel)) => {
+                let text = matches!(shader.code, Code::Assembled(_));
+                Some(KernelOf { cubin, kernel, text, local_bytes })
+            }
             _ => None,
         };
         if job.launch.is_none() {
@@ -123,14 +141,27 @@ impl<'a> Prepared<'a> {
         if let Some(KernelOf { cubin, .. }) = of {
             globals.relocate_variables(cubin, &mut pools).map_err(of_binding)?;
         }
+        let mut surfaces = BTreeMap::new();
         for (name, texture) in pools.surfaces() {
+            surfaces.insert(name.to_string(), *texture.description());
             globals.bind_surface(name, texture, &mut budget).map_err(in_job)?;
         }
+        let linked = match &ptx {
+            Some(kernel) => {
+                bind::ptx::link(kernel, &mut globals, &mut pools, &mut budget).map_err(of_binding)?
+            }
+            None => bind::ptx::Linked::default(),
+        };
+        let of = match (of, &ptx) {
+            (Some(of), _) => Launched::Cubin(of),
+            (None, Some(kernel)) => Launched::Ptx(kernel, &linked),
+            (None, None) => Launched::Bare,
+        };
         let banks = Banks::new(job, of, &globals, &mut pools, &mut budget).map_err(of_binding)?;
         let machine = machine(job, banks.handle_bank());
         let constants = banks.finish().map_err(in_job)?;
         let textures = pools.finish(|name| globals.address(name));
-        Ok(Prepared { job, program, machine, globals, constants, textures, shader })
+        Ok(Prepared { job, program, machine, globals, constants, textures, surfaces, shader })
     }
 
     fn run(self, tracer: Option<&mut dyn Tracer>) -> Result<Report, Stop> {
@@ -155,12 +186,16 @@ impl<'a> Prepared<'a> {
     }
 
     fn report(&self, outcome: &Outcome, fragment: Option<FragmentOutcome>) -> Result<Report, Stop> {
+        let entry = self.job.shader.entry.as_ref().map(|entry| entry.value.as_str());
+        // It has been found before.
+        let kernel = self.shader.kernel(entry).ok().flatten();
         let found = |diagnostics: Vec<Diagnostic>| {
-            let diagnostics = diagnostics.into_iter().map(|one| self.shader.placed(one)).collect();
+            let diagnostics = diagnostics.into_iter().map(|one| self.shader.placed(kernel, one)).collect();
             Findings::new(self.shader.source.clone(), diagnostics)
         };
         let report = Report {
             buffers: self.globals.contents(),
+            surfaces: self.surfaces.clone(),
             fragment,
             warnings: found(outcome.warnings.iter().map(tmu_engine::Warning::diagnostic).collect()),
             statistics: outcome.statistics,
@@ -191,7 +226,21 @@ fn open_shader(job: &Job) -> Result<Shader, Findings> {
             bytes: text.value.clone().into_bytes(),
         },
     };
-    Shader::read(input, &selection)
+    Shader::read(input, &selection)?.assembled()
+}
+
+/// Reads the files that are linked with the shader's own.
+fn link(job: &Job, shader: &mut Shader) -> Result<(), Findings> {
+    for file in &job.shader.link {
+        let in_job = |problem: Diagnostic| job.finding(placed(problem, &file.span));
+        let Code::Ptx(files) = &mut shader.code else {
+            return Err(in_job(Diagnostic::error("JOB-006", "only PTX files are linked")));
+        };
+        let path = job.path(&file.value);
+        let bytes = crate::files::read(&path, crate::limits::SHADER_BYTES).map_err(in_job)?;
+        files.push(PtxFile::read(Input { name: path.display().to_string(), bytes })?);
+    }
+    Ok(())
 }
 
 /// What the kind of program rules out in the job.
@@ -202,35 +251,70 @@ fn check_sections(job: &Job, shader: &Shader) -> Result<(), Diagnostic> {
             .error("JOB-012", "machine code is not drawn with")
             .hint("give it a `[launch]`, or run it as a fragment with `[registers]`"));
     }
-    if let Code::Cubin(cubin) = &shader.code {
-        if let Some(arch) = &job.shader.arch {
-            let message = format!("`arch` is for SASS text and words; the cubin says {} itself", cubin.arch);
-            return Err(arch.error("JOB-006", message));
+    let of_text = |arch: tmu_sass::Arch| match &job.shader.arch {
+        Some(key) if key.value != arch => {
+            let message = format!("`arch` says {}, the text itself `.arch {arch}`", key.value);
+            Err(key.error("JOB-006", message))
         }
-        if job.launch.is_none() {
-            let message = "a kernel of a cubin needs a `[launch]`";
-            return Err(Diagnostic::error("JOB-003", message).hint("add `grid` and `block`"));
+        _ => Ok(()),
+    };
+    match &shader.code {
+        Code::Cubin(cubin) => {
+            if let Some(arch) = &job.shader.arch {
+                let message =
+                    format!("`arch` is for SASS text and words; the cubin says {} itself", cubin.arch);
+                return Err(arch.error("JOB-006", message));
+            }
+            check_launch(job, "a kernel of a cubin")
         }
-    } else if let Some(entry) = &job.shader.entry {
-        return Err(entry.error("JOB-006", "`entry` is for files that hold several functions"));
+        Code::Ptx(_) => {
+            if let Some(arch) = &job.shader.arch {
+                return Err(arch.error("JOB-006", "`arch` is for SASS text and words"));
+            }
+            check_launch(job, "a kernel of PTX")
+        }
+        Code::Assembled(assembled) => {
+            of_text(assembled.cubin.arch)?;
+            if assembled.named { check_launch(job, "a text with a `.kernel`") } else { check_entry(job) }
+        }
+        Code::Text(arch) => of_text(*arch).and_then(|()| check_entry(job)),
+        Code::Words(..) => check_entry(job),
     }
-    Ok(())
+}
+
+/// Kernels are launched.
+fn check_launch(job: &Job, what: &str) -> Result<(), Diagnostic> {
+    if job.launch.is_some() {
+        return Ok(());
+    }
+    Err(Diagnostic::error("JOB-003", format!("{what} needs a `[launch]`")).hint("add `grid` and `block`"))
+}
+
+/// Code without names has no entries.
+fn check_entry(job: &Job) -> Result<(), Diagnostic> {
+    match &job.shader.entry {
+        Some(entry) => Err(entry.error("JOB-006", "`entry` is for files that hold several functions")),
+        None => Ok(()),
+    }
 }
 
 /// `.maxntid` and `.reqntid`: the machine refuses other blocks.
-fn check_block(job: &Job, kernel: &Kernel) -> Result<(), Diagnostic> {
+fn check_block(
+    job: &Job,
+    name: &str,
+    required: Option<[u32; 3]>,
+    most: Option<[u32; 3]>,
+) -> Result<(), Diagnostic> {
     let Some(launch) = &job.launch else { return Ok(()) };
     let [x, y, z] = launch.block;
-    if let Some(required) = kernel.required_threads.filter(|required| *required != launch.block) {
-        let message =
-            format!("{} must run in blocks of {required:?} threads, not [{x}, {y}, {z}]", kernel.name);
+    if let Some(required) = required.filter(|required| *required != launch.block) {
+        let message = format!("{name} must run in blocks of {required:?} threads, not [{x}, {y}, {z}]");
         return Err(launch.place.error("JOB-007", message));
     }
     let product = |extents: [u32; 3]| extents.into_iter().map(u64::from).product::<u64>();
-    if let Some(most) = kernel.max_threads.filter(|most| product(launch.block) > product(*most)) {
+    if let Some(most) = most.filter(|most| product(launch.block) > product(*most)) {
         let message = format!(
-            "{} may run in blocks of {} threads at most, not {}",
-            kernel.name,
+            "{name} may run in blocks of {} threads at most, not {}",
             product(most),
             product(launch.block)
         );

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use tmu_program::Diagnostic;
 
 use crate::bind::{block, placed};
+use crate::container::{Container, Contents};
 use crate::job::Job;
 use crate::run::Report;
 use crate::source::Findings;
@@ -31,13 +32,22 @@ pub fn save(job: &Job, report: &Report, directory: Option<&Path>) -> Result<Vec<
     for (name, spec) in &job.textures {
         let (Some(file), Some(contents)) = (&spec.save, report.buffers.get(name)) else { continue };
         let write = || {
-            let bytes = match file.value.ends_with(".npy") {
-                true => npy::write(
+            let ending = file.value.rsplit_once('.').map_or("", |(_, ending)| ending);
+            let container = match ending.to_ascii_lowercase().as_str() {
+                "dds" => Some(Container::Dds),
+                "ktx2" => Some(Container::Ktx2),
+                _ => None,
+            };
+            let bytes = match (container, report.surfaces.get(name)) {
+                (Some(container), Some(&description)) => {
+                    container.write(&Contents { description, data: contents.bytes.clone() })?
+                }
+                _ if ending == "npy" => npy::write(
                     contents.element,
                     &[contents.bytes.len() / contents.element.size()],
                     &contents.bytes,
                 ),
-                false => contents.bytes.clone(),
+                _ => contents.bytes.clone(),
             };
             let path = files::below(directory, &file.value)?;
             write(&path, &bytes)?;

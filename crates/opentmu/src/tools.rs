@@ -5,7 +5,7 @@ use std::fmt::Write;
 use tmu_program::{Diagnostic, Span};
 use tmu_sass::cubin::{Cubin, replace_code, write_cubin};
 use tmu_sass::text::Entry;
-use tmu_sass::{Arch, Control, Instruction, check, decode, explain, manual, text};
+use tmu_sass::{Arch, Control, check, decode, explain, manual, text};
 use tmu_texture::Format;
 
 use crate::d3d;
@@ -123,6 +123,9 @@ pub fn check(input: Input, selection: &Selection, strict: bool) -> Findings {
     if d3d::is_direct3d(kind) {
         return d3d::check(input, kind, strict);
     }
+    if kind == ShaderKind::Ptx {
+        return check_ptx(input);
+    }
     let shader = match Shader::read(input, &Selection { kind: Some(kind), ..selection.clone() }) {
         Ok(shader) => shader,
         Err(findings) => return findings,
@@ -135,6 +138,20 @@ pub fn check(input: Input, selection: &Selection, strict: bool) -> Findings {
         _ => functions(&shader, selection.entry.as_deref()).into_iter().flat_map(check_function).collect(),
     };
     Findings::new(shader.source, diagnostics)
+}
+
+fn check_ptx(input: Input) -> Findings {
+    match String::from_utf8(input.bytes) {
+        Ok(text) => {
+            let found =
+                tmu_ptx::parse(&text).map_or_else(|errors| errors, |module| tmu_ptx::check::check(&module));
+            Findings::new(Source::text(input.name, text), found)
+        }
+        Err(_) => Findings::one(
+            Source::binary(input.name),
+            Diagnostic::error("LOAD-002", "PTX is text, and this is not"),
+        ),
+    }
 }
 
 fn check_function(function: Function<'_>) -> Vec<Diagnostic> {
@@ -151,20 +168,22 @@ fn check_function(function: Function<'_>) -> Vec<Diagnostic> {
     found
 }
 
-/// Explains an instruction, given as text or as a hexadecimal word.
+/// Explains an instruction: machine code as text or as a hexadecimal word, or PTX.
 ///
 /// # Errors
-/// What is wrong with the text, or `LOAD-006` for a word that is no instruction; `LOAD-001` for instructions of other
-/// languages.
+/// What is wrong with the text, or `LOAD-006` for a word that is no instruction.
 pub fn explain(instruction: &str, arch: Arch) -> Result<String, Findings> {
     let source = Source::text("<argument>", instruction);
     if d3d::is_instruction(instruction) {
         return d3d::explain(instruction).map_err(|problem| Findings::one(source, problem));
     }
+    if is_ptx(instruction) {
+        return tmu_ptx::explain::explain(instruction).map_err(|problems| Findings::new(source, problems));
+    }
     let parsed = match word(instruction) {
         Some(word) => decode(word, Control::default(), arch)
             .map_err(|error| Diagnostic::error("LOAD-006", error.to_string())),
-        None => parse(instruction, arch),
+        None => text::parse(instruction, arch),
     };
     match parsed {
         Ok(instruction) => Ok(explain::explain(&instruction)),
@@ -172,13 +191,14 @@ pub fn explain(instruction: &str, arch: Arch) -> Result<String, Findings> {
     }
 }
 
-fn parse(instruction: &str, arch: Arch) -> Result<Instruction, Diagnostic> {
-    let mnemonic = instruction.trim_start().split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or("");
-    if mnemonic.starts_with(|first: char| first.is_ascii_lowercase()) {
-        return Err(Diagnostic::error("LOAD-001", format!("\"{mnemonic}\" is not a machine instruction"))
-            .hint("this version explains SASS and Direct3D instructions; `tmu isa` lists them"));
-    }
-    text::parse(instruction, arch)
+/// Whether an instruction, behind its guard, starts in small letters: mnemonics of machine code are in capitals.
+fn is_ptx(instruction: &str) -> bool {
+    let text = instruction.trim_start();
+    let text = match text.strip_prefix('@') {
+        Some(guarded) => guarded.split_once(char::is_whitespace).map_or("", |(_, rest)| rest.trim_start()),
+        None => text,
+    };
+    text.starts_with(|first: char| first.is_ascii_lowercase()) && !text.starts_with("0x")
 }
 
 fn word(text: &str) -> Option<u64> {
@@ -186,18 +206,36 @@ fn word(text: &str) -> Option<u64> {
     u64::from_str_radix(digits, 16).ok().filter(|_| !digits.starts_with('+'))
 }
 
-/// The manual's overview: one line for each form of each machine instruction, then one for each Direct3D opcode.
+/// The manual's overview: one line for each form of each instruction, machine code first, then PTX, then Direct3D.
 pub fn manual() -> String {
-    format!("{}\nDirect3D shader models 4.0 to 5.1\n\n{}", manual::overview(), d3d::overview())
+    let direct3d = d3d::overview();
+    format!(
+        "{}\n{}\nDirect3D shader models 4.0 to 5.1\n\n{direct3d}",
+        manual::overview(),
+        tmu_ptx::manual::overview()
+    )
 }
 
-/// The manual's page of one mnemonic, in capitals or not; two pages where both languages have it.
+/// The manual's page of one mnemonic. In small letters it is PTX's if PTX has it, otherwise machine code's; where
+/// Direct3D has it too, its page follows.
 ///
 /// # Errors
 /// `LOAD-007` when there is no such instruction.
 pub fn manual_page(mnemonic: &str) -> Result<String, Findings> {
-    let pages = [manual::page(&mnemonic.to_ascii_uppercase()), d3d::page(mnemonic)];
-    let pages: Vec<String> = pages.into_iter().flatten().collect();
+    let capitals = mnemonic.to_ascii_uppercase();
+    let machine = || manual::page(&capitals);
+    let direct3d = if mnemonic == capitals { None } else { d3d::page(mnemonic) };
+    let first = match tmu_ptx::manual::page(mnemonic) {
+        Some(mut page) => {
+            if machine().is_some() {
+                let _ =
+                    writeln!(page, "{capitals} is an instruction of the machine too: `tmu isa {capitals}`");
+            }
+            Some(page)
+        }
+        None => machine(),
+    };
+    let pages: Vec<String> = [first, direct3d].into_iter().flatten().collect();
     Some(pages.join("\n")).filter(|page| !page.is_empty()).ok_or_else(|| {
         let problem = Diagnostic::error("LOAD-007", format!("there is no instruction \"{mnemonic}\""))
             .hint("`tmu isa` lists the instructions");
@@ -236,6 +274,9 @@ fn or_dash(name: &str) -> &str {
 /// `r8 g8 b8 a8`, in the order of the bits.
 fn components(format: Format) -> String {
     let info = format.info();
+    if let Some(block) = info.block {
+        return format!("{} in a block of {}x{}", info.component_count(), block.width, block.height);
+    }
     let letters = if info.depth { ["d", "g", "b", "a"] } else { ["r", "g", "b", "a"] };
     let mut fields: Vec<(u8, String)> = info
         .components

@@ -184,10 +184,9 @@ fn what_cannot_be_saved_is_refused_before_the_run() {
             "job:5:8: error[JOB-013]: cannot save \"../b.bin\": it is not below the job's directory; \
              use a relative path without `..`; `--out DIR` saves elsewhere",
         ),
-        ("b.exr", "job:5:8: error[JOB-013]: EXR files are not written yet; save as .npy or .png"),
         (
             "b.txt",
-            "job:5:8: error[JOB-013]: cannot tell from \"b.txt\" what to write; the name ends in .npy, .bin or .png",
+            "job:5:8: error[JOB-013]: cannot tell from \"b.txt\" what to write; the name ends in .npy, .bin, .png, .exr, .dds or .ktx2",
         ),
         (
             "b.png",

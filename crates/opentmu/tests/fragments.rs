@@ -281,9 +281,8 @@ fn words_run_as_their_text_does() {
 fn what_cannot_be_run_is_refused_with_its_reason() {
     let cases = [
         (
-            "[shader]\ntext = \".version 7.1\"\n",
-            "job [shader].text: error[LOAD-001]: PTX text is not read yet; \
-             this version reads SASS text, machine words and cubins",
+            "[shader]\ntext = \".version 8.0 .target sm_52 .address_size 64 .visible .entry k() { ret; }\"\n",
+            "error[JOB-003]: a kernel of PTX needs a `[launch]`; add `grid` and `block`",
         ),
         (
             "[shader]\ntext = \"ps_5_0\"\n",

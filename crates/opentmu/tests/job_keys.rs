@@ -4,6 +4,7 @@ use std::path::Path;
 
 use opentmu::Job;
 use opentmu::element::{Closeness, ElementType, Number};
+use opentmu::job::HandleTarget;
 use opentmu::job::*;
 use tmu_engine::TextureHash;
 use tmu_sass::Arch;
@@ -248,10 +249,10 @@ fn state_registers_and_machine() {
     let state = &job.state;
     assert_eq!(state.handle_bank.as_ref().unwrap().value, 3);
     assert_eq!(state.handles[0].index.value, 0x55);
-    assert_eq!(
-        values(&[Some(&state.handles[0].texture), state.handles[0].sampler.as_ref()]),
-        [Some("t".to_string()), Some("s".to_string())]
-    );
+    let HandleTarget::Names { texture, sampler } = &state.handles[0].target else {
+        panic!("a texture and a sampler");
+    };
+    assert_eq!(values(&[Some(texture), sampler.as_ref()]), [Some("t".to_string()), Some("s".to_string())]);
     assert_eq!((state.header_max_index, state.sampler_max_index), (Some(255), Some(7)));
     assert!(state.via_header_binding);
     assert_eq!((state.f16_rounding, state.compute), (Some(F16Rounding::TowardZero), Some(true)));

@@ -19,8 +19,19 @@ fn job(kernel: &str, block: [u32; 3], surfaces: &[(&str, String)]) -> String {
     text
 }
 
-/// What the surface `name` holds after the run.
+/// What the surface `name` holds after the run, the same with machine code and with PTX.
 fn run(text: &str, name: &str) -> Vec<u8> {
+    let [machine, ptx] = [text.to_string(), in_ptx(text)].map(|text| run_build(&text, name));
+    assert!(machine == ptx, "machine code and PTX differ");
+    machine
+}
+
+/// The job with the kernel's PTX.
+fn in_ptx(text: &str) -> String {
+    text.replace("surfaces.cubin", "surfaces.ptx")
+}
+
+fn run_build(text: &str, name: &str) -> Vec<u8> {
     let report = run::run(&Directory::new().job(text), Observer::default());
     report.unwrap_or_else(|stop| panic!("{}", stop.findings())).buffers[name].bytes.clone()
 }
@@ -92,8 +103,6 @@ fn lines_layers_volumes_and_cubes() {
         ("cube", spec("dim = \"cube\"\nsize = [3, 3]", data(3, 6))),
     ];
     let text = job("shapes", [3, 3, 6], &surfaces);
-    let report = run::run(&Directory::new().job(&text), Observer::default());
-    let report = report.unwrap_or_else(|stop| panic!("{}", stop.findings()));
     // The neighbour along each axis that the surface has; beyond the last one there is zero.
     let neighbour = |x: i32, y: i32, z: i32, axes: usize, size: [i32; 3]| {
         let step = |axis: usize| i32::from(axis < axes);
@@ -108,7 +117,7 @@ fn lines_layers_volumes_and_cubes() {
         ("volume", 3, [width, height, depth]),
         ("cube", 3, [width, height, depth]),
     ] {
-        let got = words(&report.buffers[name].bytes);
+        let got = words(&run(&text, name));
         let mut index = 0;
         for (z, y) in (0..size[2]).flat_map(|z| (0..size[1]).map(move |y| (z, y))) {
             for x in 0..width {
@@ -129,6 +138,7 @@ fn formatted_stores_convert_and_clamp() {
            0, 255, 0, 0,  64, 191, 128, 0,  128, 128, 255, 0,  191, 64, 255, 0,  0, 0, 0, 0,\n\
            0, 0, 0, 0,  0, 0, 0, 0,  0, 0, 0, 0,  255, 255, 128, 255,  255, 255, 128, 255]\n";
     assert_holds(&text);
+    assert_holds(&in_ptx(&text));
 }
 
 /// What was written before the trap stays.
@@ -136,13 +146,15 @@ fn formatted_stores_convert_and_clamp() {
 fn a_place_outside_traps() {
     let spec = "dim = \"1d\"\nsize = [3]\nformat = \"r32_uint\"".to_string();
     let text = job("trap", [4, 1, 1], &[("s", spec)]);
-    match run::run(&Directory::new().job(&text), Observer::default()) {
-        Err(Stop::Faulted(findings, report)) => {
-            assert!(findings.has_error_code("MEMORY-03"), "{findings}");
-            assert!(findings.to_string().contains("x = byte 12"), "{findings}");
-            assert_eq!(words(&report.buffers["s"].bytes), [1, 2, 3]);
+    for text in [in_ptx(&text), text] {
+        match run::run(&Directory::new().job(&text), Observer::default()) {
+            Err(Stop::Faulted(findings, report)) => {
+                assert!(findings.has_error_code("MEMORY-03"), "{findings}");
+                assert!(findings.to_string().contains("x = byte 12"), "{findings}");
+                assert_eq!(words(&report.buffers["s"].bytes), [1, 2, 3]);
+            }
+            other => panic!("{other:?}"),
         }
-        other => panic!("{other:?}"),
     }
 }
 
@@ -190,4 +202,47 @@ fn what_is_no_surface_is_refused() {
     // A 16-byte access does not fit into a row of 8 bytes, wherever it is clamped to.
     stops("SUST.D.BA.2D.128 [R0], R8, R4", "R0 = { u32 = 0 }", "MEMORY-03");
     stops("SUST.P.2D.INVALIDSURFACECLAMP3 [R0], R8, R4", "R0 = { u32 = 0 }", "SASS-012");
+}
+
+#[test]
+fn atomic_operations_without_a_meaning_are_refused() {
+    let stops = |instruction: &str, arch: &str, code: &str| {
+        let text = fragment(instruction, "R4 = { u32 = 0 }", &format!("[[expect]]\nerror = \"{code}\"\n"));
+        let text = text.replace("[shader]", &format!("[shader]\narch = \"{arch}\""));
+        assert_eq!(failures(&text), Vec::<String>::new(), "{instruction}");
+    };
+    stops("SUATOM.D.BA.2D.INVALIDATOMSOP9 R8, [R0], R12, R4", "sm_52", "SASS-012");
+    stops("SURED.D.BA.2D.ADD.INVALIDATOMICSIZE4 [R0], R12, R4", "sm_50", "SASS-012");
+    stops("SURED.D.BA.2D.ADD.INVALIDSURFACECLAMP3 [R0], R12, R4", "sm_52", "SASS-012");
+    stops("SURED.D.BA.INVALIDSURFACEDIM6.ADD [R0], R12, R4", "sm_52", "SASS-012");
+    stops("SUATOM.P.2D.???5 R8, [R0], R12, R4", "sm_52", "SASS-012");
+    // Two words, and two times two, need registers in order.
+    stops("SURED.D.BA.2D.ADD.U64 [R0], R13, R4", "sm_52", "SASS-013");
+    stops("SUATOM.D.BA.2D.CAS.U64 R8, [R0], R14, R4", "sm_52", "SASS-013");
+    // What no document explains.
+    stops("SUATOM.D.BA.2D.ADD P0, R8, [R0], R12, R4", "sm_52", "SASS-020");
+    stops("SUATOM.D.BA.2D.CAS P0, R8, [R0], R12, R4", "sm_60", "SASS-020");
+    stops("SURED.D.BA.2D.MIN.F32.FTZ.RN [R0], R12, R4", "sm_52", "PROGRAM-01");
+    stops("SUATOM.D.BA.2D.INC.S64 R8, [R0], R12, R4", "sm_52", "PROGRAM-01");
+    // Another surface than that of header 0, which is in 2D and of four bytes.
+    stops("SURED.D.BA.1D.ADD [R0], R12, R4", "sm_52", "SURFACE-01");
+    stops("SURED.P.2D.ADD [R0], R12, R4", "sm_52", "SURFACE-02");
+    stops("SURED.D.2D.ADD.SD32 [R0], R12, R4", "sm_52", "SURFACE-02");
+}
+
+/// 64 blocks of 32 threads in parallel: 2048 times one. In the second row of the bytes no word begins where a word of
+/// memory does.
+#[test]
+fn blocks_reduce_at_once() {
+    for row in [0, 1] {
+        let text = format!(
+            "[shader]\ntext = \"\"\"\nMOV32I R0, 0x0;\nMOV32I R1, {row:#x};\nMOV32I R4, 0x1;\n\
+             SURED.D.BA.2D.ADD [R0], R4, 0x50;\nEXIT;\n\"\"\"\n[launch]\ngrid = [64]\nblock = [32]\n\
+             [[param]]\nsurface = \"s\"\n\
+             [texture.s]\ndim = \"2d\"\nsize = [6, 2]\nformat = \"r8_uint\"\n"
+        );
+        let mut expected = vec![0; 12];
+        expected[6 * row + 1] = 8;
+        assert_eq!(run(&text, "s"), expected, "row {row}");
+    }
 }

@@ -8,7 +8,7 @@
 
 use std::fmt::{self, Write as _};
 
-use crate::fetch::SurfaceAccess;
+use crate::fetch::{SurfaceAccess, SurfaceAtomicType};
 use crate::kind::{AtomicType, Comparison, FloatMode, Rounding, Special, Token};
 use crate::op::{Conversion, Half, Op};
 use crate::operand::{Condition, DoubleSource, FloatSource, Predicate, Register, Source};
@@ -143,20 +143,33 @@ fn name(op: &Op) -> String {
         Op::Fetch(fetch) => format!("fetch {:?} {:?}", fetch.fetch, fetch.reference),
         Op::SurfaceLoad { access, .. } => surface_name("load", access),
         Op::SurfaceStore { access, .. } => surface_name("store", access),
+        Op::SurfaceAtomic { access, operation, kind, .. } => {
+            let kind = match kind {
+                SurfaceAtomicType::Given(kind) => atomic_type_name(*kind),
+                SurfaceAtomicType::OfFormat { .. } => "of_format".into(),
+            };
+            surface_name(&format!("atomic.{}.{kind}", lower(operation)), access)
+        }
         Op::FloatAdd { .. }
         | Op::FloatMultiply { .. }
         | Op::FloatMultiplyAdd { .. }
         | Op::FloatMinMax { .. }
         | Op::FloatCompare { .. }
         | Op::FloatDivideCheck { .. }
+        | Op::FloatDivide { .. }
+        | Op::FloatSquareRoot { .. }
         | Op::QuadAdd { .. }
         | Op::FloatFunction { .. } => float_name(op),
         Op::DoubleAdd { .. }
         | Op::DoubleMultiply { .. }
         | Op::DoubleMultiplyAdd { .. }
+        | Op::DoubleDivide { .. }
+        | Op::DoubleSquareRoot { .. }
         | Op::DoubleMinMax { .. }
         | Op::DoubleCompare { .. } => double_name(op),
         Op::Branch { .. } => "branch".into(),
+        Op::Diverge { .. } => "diverge".into(),
+        Op::Meet => "meet".into(),
         Op::BranchIndirect { offset: o, .. } => format!("branch.indirect{}", offset(*o)),
         Op::Push { token, .. } => format!("push.{}", token_name(*token)),
         Op::Leave { token } => format!("leave.{}", token_name(*token)),
@@ -219,6 +232,13 @@ fn integer_name(op: &Op) -> String {
             format!("half.{}{suffixes}", lower(function))
         }
         Op::Parts(parts) => format!("parts {:?} {:?}", parts.function, parts.with),
+        Op::Wide { function, .. } => format!("wide {function:?}"),
+        Op::WideCompare { signed, comparison, .. } => {
+            format!("wide compare.{}{}", comparison_name(*comparison), suffix(*signed))
+        }
+        Op::Divide { signed, remainder, .. } => {
+            format!("{}{}", if *remainder { "remainder" } else { "divide" }, suffix(*signed))
+        }
         Op::MinMax { signed, .. } => format!("minmax{}", suffix(*signed)),
         Op::Compare { signed, comparison, .. } => {
             format!("compare.{}{}", comparison_name(*comparison), suffix(*signed))
@@ -242,6 +262,8 @@ fn float_name(op: &Op) -> String {
             format!("fcompare.{}{}", comparison_name(*comparison), flag(*flush, ".flush"))
         }
         Op::FloatDivideCheck { .. } => "fdivide.check".into(),
+        Op::FloatDivide { mode, .. } => format!("fdivide{}", mode_name(*mode)),
+        Op::FloatSquareRoot { mode, .. } => format!("fsqrt{}", mode_name(*mode)),
         Op::QuadAdd { sums, mode, .. } => {
             format!("fadd.quad{}.{}", mode_name(*mode), sums.map(|sum| lower(&sum)).join("_"))
         }
@@ -268,6 +290,12 @@ fn double_name(op: &Op) -> String {
         }
         Op::DoubleMultiply { a, b, rounding, .. } => {
             format!("dmul{}{}", signs(&[*a, *b]), rounding_name(*rounding))
+        }
+        Op::DoubleDivide { a, b, rounding, .. } => {
+            format!("ddivide{}{}", signs(&[*a, *b]), rounding_name(*rounding))
+        }
+        Op::DoubleSquareRoot { from, rounding, .. } => {
+            format!("dsqrt{}{}", signs(&[*from]), rounding_name(*rounding))
         }
         Op::DoubleMultiplyAdd { a, b, c, rounding, .. } => {
             format!("dfma{}{}", signs(&[*a, *b, *c]), rounding_name(*rounding))
@@ -304,6 +332,7 @@ fn conversion_name(c: &Conversion) -> String {
 fn atomic_type_name(kind: AtomicType) -> String {
     match kind {
         AtomicType::F32 { flush } => format!("f32{}", flag(flush, ".flush")),
+        AtomicType::F16x2 { flush } => format!("f16x2{}", flag(flush, ".flush")),
         other => lower(&other),
     }
 }

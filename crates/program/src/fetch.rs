@@ -2,7 +2,7 @@
 
 use tmu_texture::{Dimension, Fetch};
 
-use crate::kind::Width;
+use crate::kind::{AtomicType, Width};
 use crate::operand::{Predicate, Register, Source};
 
 /// Which texture and sampler a fetch uses.
@@ -140,4 +140,28 @@ pub struct SurfaceAccess {
     pub outside: Outside,
     /// What is moved.
     pub data: SurfaceData,
+}
+
+/// What an atomic operation takes a place on a surface for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SurfaceAtomicType {
+    /// The same on every surface.
+    Given(AtomicType),
+    /// 32 or 64 bits, signed where the surface's format is of signed integers and unsigned where it is of unsigned ones
+    /// (PTX `sured.p`); no other format will do.
+    OfFormat {
+        /// 64 bits.
+        wide: bool,
+    },
+}
+
+impl SurfaceAtomicType {
+    /// How much of the surface it is.
+    pub const fn width(self) -> Width {
+        match self {
+            SurfaceAtomicType::Given(kind) => kind.width(),
+            SurfaceAtomicType::OfFormat { wide: true } => Width::B64,
+            SurfaceAtomicType::OfFormat { wide: false } => Width::B32,
+        }
+    }
 }

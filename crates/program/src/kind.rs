@@ -177,6 +177,8 @@ pub enum FloatFunction {
     Sine,
     /// cos x, x in radians
     Cosine,
+    /// tanh x
+    HyperbolicTangent,
     /// The argument preparation that real machines want before sine, cosine and exponential (SASS RRO). Ours
     /// take any argument, so it returns x.
     RangeReduction,
@@ -185,6 +187,44 @@ pub enum FloatFunction {
     ReciprocalHigh64,
     /// 1 / √x, likewise (PTX `rsqrt.approx.ftz.f64`).
     ReciprocalSquareRootHigh64,
+}
+
+/// A function of two 64-bit integers; see [`crate::Op::Wide`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WideFunction {
+    /// `a + b`, bits 63:0.
+    Add,
+    /// `a − b`, bits 63:0.
+    Subtract,
+    /// `a · b`, bits 63:0.
+    MultiplyLow,
+    /// `a · b`, bits 127:64.
+    MultiplyHigh {
+        /// Two's complement.
+        signed: bool,
+    },
+    /// The quotient, toward zero; by zero, all ones.
+    Divide {
+        /// Two's complement.
+        signed: bool,
+    },
+    /// What the quotient leaves; by zero, all ones.
+    Remainder {
+        /// Two's complement.
+        signed: bool,
+    },
+    /// The smaller.
+    Minimum {
+        /// Two's complement.
+        signed: bool,
+    },
+    /// The larger.
+    Maximum {
+        /// Two's complement.
+        signed: bool,
+    },
+    /// `a` shifted by the low word of b; from 64 on, only what moves in is left.
+    Shift(Shift),
 }
 
 /// A function of two predicates.
@@ -308,13 +348,20 @@ pub enum AtomicType {
     },
     /// IEEE binary64; sums are rounded to nearest.
     F64,
+    /// Two IEEE binary16 in one word, each on its own; sums are rounded to nearest.
+    F16x2 {
+        /// Denormal operands and results count as zero.
+        flush: bool,
+    },
 }
 
 impl AtomicType {
     /// How much memory it is.
     pub const fn width(self) -> Width {
         match self {
-            AtomicType::U32 | AtomicType::S32 | AtomicType::F32 { .. } => Width::B32,
+            AtomicType::U32 | AtomicType::S32 | AtomicType::F32 { .. } | AtomicType::F16x2 { .. } => {
+                Width::B32
+            }
             AtomicType::U64 | AtomicType::S64 | AtomicType::F64 => Width::B64,
         }
     }

@@ -18,12 +18,13 @@ mod visit;
 
 pub use diagnostic::{Diagnostic, Severity, Span};
 pub use fetch::{
-    FetchSources, Outside, SurfaceAccess, SurfaceData, TextureFetch, TexturePhase, TextureReference,
+    FetchSources, Outside, SurfaceAccess, SurfaceAtomicType, SurfaceData, TextureFetch, TexturePhase,
+    TextureReference,
 };
 pub use kind::{
     AtomicOperation, AtomicType, Axis, BooleanFunction, BytePermutation, Comparison, FloatFunction,
     FloatMode, HalfFunction, HalfMode, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding,
-    Shift, ShiftAmount, ShuffleMode, Space, Special, Token, Type, Width,
+    Shift, ShiftAmount, ShuffleMode, Space, Special, Token, Type, WideFunction, Width,
 };
 pub use op::{Address, Conversion, Flags, Half, LowWords, Op, PartArithmetic, WordPart};
 pub use operand::{

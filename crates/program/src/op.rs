@@ -2,11 +2,11 @@
 //!
 //! All sources are read before anything is written. Destinations that are not wanted are `None`.
 
-use crate::fetch::{SurfaceAccess, TextureFetch};
+use crate::fetch::{SurfaceAccess, SurfaceAtomicType, TextureFetch};
 use crate::kind::{
     AtomicOperation, AtomicType, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode,
     HalfFunction, HalfMode, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift,
-    ShiftAmount, ShuffleMode, Space, Special, Token, Type, Width,
+    ShiftAmount, ShuffleMode, Space, Special, Token, Type, WideFunction, Width,
 };
 use crate::operand::{
     Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
@@ -130,6 +130,14 @@ pub enum Op {
         low: Option<LowWords>,
     },
 
+    /// `to` = a function of 64-bit integers.
+    Wide { to: WideDestination, function: WideFunction, a: WideSource, b: WideSource },
+    /// `to = a comparison b` of 64-bit integers.
+    WideCompare { to: Predicate, a: WideSource, b: WideSource, signed: bool, comparison: Comparison },
+    /// The quotient of two words, or what remains of it, toward zero; by zero, all ones. The most negative number by
+    /// −1 is itself and leaves 0.
+    Divide { to: Option<Register>, a: Source, b: Source, signed: bool, remainder: bool },
+
     /// Arithmetic on parts of words; see [`PartArithmetic`].
     Parts(Box<PartArithmetic>),
 
@@ -167,6 +175,10 @@ pub enum Op {
     /// `to` = whether `a / b` must be computed with care: when false, both are normal numbers and so are 1/b, the
     /// quotient and the remainders of its approximations, so that a few multiply-adds give it correctly rounded.
     FloatDivideCheck { to: Predicate, a: FloatSource, b: FloatSource },
+    /// `to = a / b`, rounded once.
+    FloatDivide { to: Option<Register>, a: FloatSource, b: FloatSource, mode: FloatMode },
+    /// `to = √from`, rounded once.
+    FloatSquareRoot { to: Option<Register>, from: FloatSource, mode: FloatMode },
     /// A function of one argument, correctly rounded to nearest (real machines promise less). `flush` takes a
     /// denormal argument for zero and gives zero for a denormal result.
     FloatFunction {
@@ -191,6 +203,10 @@ pub enum Op {
         c: DoubleSource,
         rounding: Rounding,
     },
+    /// `to = a / b`, rounded once.
+    DoubleDivide { to: WideDestination, a: DoubleSource, b: DoubleSource, rounding: Rounding },
+    /// `to = √from`, rounded once.
+    DoubleSquareRoot { to: WideDestination, from: DoubleSource, rounding: Rounding },
     /// The smaller operand where `minimum` holds, the larger elsewhere; −0 is below +0, a NaN loses against a
     /// number.
     DoubleMinMax { to: WideDestination, a: DoubleSource, b: DoubleSource, minimum: Condition },
@@ -236,12 +252,23 @@ pub enum Op {
     },
     /// The texture unit.
     Fetch(Box<TextureFetch>),
-    /// `to` = bytes or components of a surface. A misaligned x, and a surface that is not there or has other
-    /// dimensions, stops the program.
-    SurfaceLoad { to: [Option<Register>; 4], access: Box<SurfaceAccess> },
-    /// Bytes or components of a surface = `from`; components that are not written become 0. Faults as
-    /// [`Op::SurfaceLoad`].
+    /// `to` = bytes or components of a surface; zeros where a tile is not resident, which `not_resident` receives. A
+    /// misaligned x, and a surface that is not there or has other dimensions, stops the program.
+    SurfaceLoad { to: [Option<Register>; 4], not_resident: Option<Predicate>, access: Box<SurfaceAccess> },
+    /// Bytes or components of a surface = `from`; components that are not written become 0. What goes to a tile that is
+    /// not resident is lost. Faults as [`Op::SurfaceLoad`].
     SurfaceStore { from: [Source; 4], access: Box<SurfaceAccess> },
+    /// `to` = what a place on a surface held, and the place = what `operation` makes of that and `value`, as
+    /// [`Op::Atomic`]. Outside of the surface, where that is ignored, and in tiles that are not resident nothing changes
+    /// and `to` is 0. Faults as [`Op::SurfaceLoad`], and where the surface's format does not hold `kind`.
+    SurfaceAtomic {
+        to: WideDestination,
+        access: Box<SurfaceAccess>,
+        operation: AtomicOperation,
+        kind: SurfaceAtomicType,
+        value: WideSource,
+        compare: WideSource,
+    },
 
     // Lanes of a warp
     /// `to` = `value` of the lane that `mode` and `lane` name within the segment, `in_range` = whether the segment has
@@ -268,6 +295,12 @@ pub enum Op {
     /// Each lane of the guard goes to the first instruction whose origin has the address
     /// `address + offset` (32-bit sum); any other address stops the program.
     BranchIndirect { address: Source, offset: i32 },
+    /// As [`Op::Branch`], and if the lanes part, they meet again at the [`Op::Meet`] with the number `meet`: it is
+    /// remembered as by [`Op::Push`] of a [`Token::Reconverge`], unless the nearest entry is that already.
+    Diverge { target: u32, meet: u32 },
+    /// Lanes for which a [`Op::Diverge`] remembered this very instruction wait here for those that parted from them.
+    /// Others go on.
+    Meet,
     /// Remember the active lanes and the target on the warp's stack. The guard is not looked at lane by lane:
     /// a guard that holds in no active lane pushes nothing.
     Push { token: Token, target: u32 },

@@ -7,7 +7,7 @@ use crate::operand::Condition;
 /// Where an instruction came from in the source program; faults and traces name it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Origin {
-    /// Byte address in the source's machine code, or line number in a source text.
+    /// Byte address in the source's machine code, or the first byte of the statement in a source text.
     pub address: u64,
     /// The source instruction, in its own language's notation.
     pub text: String,

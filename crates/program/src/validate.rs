@@ -1,6 +1,7 @@
 //! What an engine may rely on in a program.
 
 use crate::diagnostic::{Diagnostic, Span};
+use crate::fetch::SurfaceAtomicType;
 use crate::kind::{AtomicOperation, AtomicType, PartFunction, PartMerge};
 use crate::op::{Op, PartArithmetic};
 use crate::operand::{Condition, Predicate, Register, Source};
@@ -63,6 +64,13 @@ fn check_shape(op: &Op) -> Result<(), String> {
         }
         Op::Parts(parts) => check_parts(parts),
         Op::Atomic { operation, kind, .. } => check_atomic(*operation, *kind),
+        Op::SurfaceAtomic { operation, kind: SurfaceAtomicType::Given(kind), .. } => {
+            check_atomic(*operation, *kind)
+        }
+        // The smaller of the types that the format may stand for.
+        Op::SurfaceAtomic { operation, kind: SurfaceAtomicType::OfFormat { wide }, .. } => {
+            check_atomic(*operation, if *wide { AtomicType::U64 } else { AtomicType::U32 })
+        }
         _ => Ok(()),
     }
 }
@@ -82,7 +90,7 @@ fn check_parts(parts: &PartArithmetic) -> Result<(), String> {
 fn check_atomic(operation: AtomicOperation, kind: AtomicType) -> Result<(), String> {
     use AtomicOperation::{Add, Decrement, Increment};
     let fits = match kind {
-        AtomicType::F32 { .. } | AtomicType::F64 => operation == Add,
+        AtomicType::F32 { .. } | AtomicType::F64 | AtomicType::F16x2 { .. } => operation == Add,
         AtomicType::U32 => true,
         _ => !matches!(operation, Increment | Decrement),
     };

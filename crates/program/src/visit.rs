@@ -1,9 +1,11 @@
 //! The operands of an operation as a list, for whoever needs them all: the validator, the printer, analyses.
 
 use crate::fetch::{SurfaceAccess, TextureFetch, TextureReference};
-use crate::kind::AtomicOperation;
+use crate::kind::{AtomicOperation, Width};
 use crate::op::{Address, Flags, LowWords, Op};
-use crate::operand::{Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination};
+use crate::operand::{
+    Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
+};
 
 use Operand::{Read, ReadCondition, ReadFloat, Target, Write, WritePredicate};
 
@@ -45,8 +47,10 @@ impl Op {
             | Op::WakeQuads
             | Op::RestoreLanes
             | Op::Leave { .. }
+            | Op::Meet
             | Op::Trap { .. } => Vec::new(),
             Op::Push { target, .. } | Op::Branch { target } | Op::Call { target } => vec![Target(*target)],
+            Op::Diverge { target, meet } => vec![Target(*target), Target(*meet)],
             Op::BranchIndirect { address, .. } => vec![Read(*address)],
             Op::Barrier { index, threads, reduce, .. } => {
                 let condition = reduce.map(|(_, condition)| ReadCondition(condition));
@@ -72,7 +76,14 @@ impl Op {
                 memory_operands(self)
             }
             Op::Fetch(fetch) => fetch_operands(fetch),
-            Op::SurfaceLoad { to, access } => [to.map(Write).to_vec(), surface_operands(access)].concat(),
+            Op::SurfaceLoad { to, not_resident, access } => {
+                let mut operands = to.map(Write).to_vec();
+                operands.extend(not_resident.map(WritePredicate));
+                [operands, surface_operands(access)].concat()
+            }
+            Op::SurfaceAtomic { to, access, operation, kind, value, compare } => {
+                atomic_operands(kind.width(), to, surface_operands(access), [value, compare], *operation)
+            }
             Op::SurfaceStore { from, access } => [surface_operands(access), from.map(Read).to_vec()].concat(),
             Op::FloatAdd { .. }
             | Op::FloatMultiply { .. }
@@ -80,11 +91,14 @@ impl Op {
             | Op::FloatMinMax { .. }
             | Op::FloatCompare { .. }
             | Op::FloatDivideCheck { .. }
+            | Op::FloatDivide { .. }
+            | Op::FloatSquareRoot { .. }
             | Op::QuadAdd { .. }
             | Op::FloatFunction { .. } => float_operands(self),
-            Op::DoubleAdd { to, a, b, .. } | Op::DoubleMultiply { to, a, b, .. } => {
-                double_operands(*to, &[*a, *b])
-            }
+            Op::DoubleAdd { to, a, b, .. }
+            | Op::DoubleMultiply { to, a, b, .. }
+            | Op::DoubleDivide { to, a, b, .. } => double_operands(*to, &[*a, *b]),
+            Op::DoubleSquareRoot { to, from, .. } => double_operands(*to, &[*from]),
             Op::DoubleMultiplyAdd { to, a, b, c, .. } => double_operands(*to, &[*a, *b, *c]),
             Op::DoubleMinMax { to, a, b, minimum } => {
                 [double_operands(*to, &[*a, *b]), vec![ReadCondition(*minimum)]].concat()
@@ -121,7 +135,13 @@ fn integer_operands(op: &Op) -> Vec<Operand> {
             vec![Write(to), Read(low), Read(high), Read(selector)]
         }
         Op::Add { to, a, b, carry, flags, .. } => add_operands(to, flags, [a, b], carry),
-        Op::Multiply { to, a, b, .. } => vec![Write(to), Read(a), Read(b)],
+        Op::Wide { to, a, b, .. } => {
+            [to.map(Write).to_vec(), a.map(Read).to_vec(), b.map(Read).to_vec()].concat()
+        }
+        Op::WideCompare { to, a, b, .. } => {
+            [vec![WritePredicate(to)], a.map(Read).to_vec(), b.map(Read).to_vec()].concat()
+        }
+        Op::Multiply { to, a, b, .. } | Op::Divide { to, a, b, .. } => vec![Write(to), Read(a), Read(b)],
         Op::MultiplyHalves { to, a, b, .. } => vec![Write(to), Read(a.value), Read(b.value)],
         Op::Half { to, a, b, c, .. } => vec![Write(to), Read(a), Read(b), Read(c)],
         Op::Parts(ref parts) => {
@@ -150,9 +170,10 @@ fn add_operands(to: Option<Register>, flags: Flags, sources: [Source; 2], carry:
 
 fn float_operands(op: &Op) -> Vec<Operand> {
     match *op {
-        Op::FloatAdd { to, a, b, .. } | Op::FloatMultiply { to, a, b, .. } | Op::QuadAdd { to, a, b, .. } => {
-            vec![Write(to), ReadFloat(a), ReadFloat(b)]
-        }
+        Op::FloatAdd { to, a, b, .. }
+        | Op::FloatMultiply { to, a, b, .. }
+        | Op::FloatDivide { to, a, b, .. }
+        | Op::QuadAdd { to, a, b, .. } => vec![Write(to), ReadFloat(a), ReadFloat(b)],
         Op::FloatMultiplyAdd { to, a, b, c, .. } => vec![Write(to), ReadFloat(a), ReadFloat(b), ReadFloat(c)],
         Op::FloatMinMax { to, a, b, minimum, .. } => {
             vec![Write(to), ReadFloat(a), ReadFloat(b), ReadCondition(minimum)]
@@ -160,7 +181,9 @@ fn float_operands(op: &Op) -> Vec<Operand> {
         Op::FloatCompare { to, a, b, .. } | Op::FloatDivideCheck { to, a, b } => {
             vec![WritePredicate(to), ReadFloat(a), ReadFloat(b)]
         }
-        Op::FloatFunction { to, from, .. } => vec![Write(to), ReadFloat(from)],
+        Op::FloatFunction { to, from, .. } | Op::FloatSquareRoot { to, from, .. } => {
+            vec![Write(to), ReadFloat(from)]
+        }
         _ => Vec::new(),
     }
 }
@@ -185,14 +208,7 @@ fn memory_operands(op: &Op) -> Vec<Operand> {
             [address_parts(address), reads].concat()
         }
         Op::Atomic { to, address, operation, kind, value, compare, .. } => {
-            let words = kind.width().registers();
-            let mut operands: Vec<Operand> = to.iter().take(words).map(|&r| Write(r)).collect();
-            operands.extend(address_parts(address));
-            operands.extend(value.iter().take(words).map(|&source| Read(source)));
-            if *operation == AtomicOperation::CompareExchange {
-                operands.extend(compare.iter().take(words).map(|&source| Read(source)));
-            }
-            operands
+            atomic_operands(kind.width(), to, address_parts(address), [value, compare], *operation)
         }
         Op::LoadConstant { to, bank, address, width } => {
             let mut operands: Vec<Operand> = to.iter().take(width.registers()).map(|&r| Write(r)).collect();
@@ -201,6 +217,23 @@ fn memory_operands(op: &Op) -> Vec<Operand> {
         }
         _ => Vec::new(),
     }
+}
+
+fn atomic_operands(
+    width: Width,
+    to: &WideDestination,
+    place: Vec<Operand>,
+    [value, compare]: [&WideSource; 2],
+    operation: AtomicOperation,
+) -> Vec<Operand> {
+    let words = width.registers();
+    let mut operands: Vec<Operand> = to.iter().take(words).map(|&r| Write(r)).collect();
+    operands.extend(place);
+    operands.extend(value.iter().take(words).map(|&source| Read(source)));
+    if operation == AtomicOperation::CompareExchange {
+        operands.extend(compare.iter().take(words).map(|&source| Read(source)));
+    }
+    operands
 }
 
 fn fetch_operands(fetch: &TextureFetch) -> Vec<Operand> {

@@ -5,7 +5,7 @@
 use std::fmt;
 
 use crate::arch::Arch;
-use crate::bits::CONTROL;
+use crate::bits::{Bits, CONTROL};
 use crate::control::Control;
 use crate::instruction::Instruction;
 use crate::table::{Set, Table};
@@ -16,12 +16,24 @@ pub const BUNDLE_BYTES: usize = 32;
 /// Why a word is no instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecodeError {
-    /// No encoding of the table matches.
+    /// The opcode is none of the machine's: its bits are those of no encoding.
     Unknown {
         /// The instruction word.
         word: u64,
         /// The machine it was decoded for.
         arch: Arch,
+    },
+    /// The opcode is known, but a field that must have one value has another. Where several forms of the opcode are
+    /// as near, it is the first one's field.
+    Fixed {
+        /// The instruction's mnemonic.
+        mnemonic: &'static str,
+        /// The field.
+        field: Bits,
+        /// The value that it must have.
+        wanted: u64,
+        /// The value that it has.
+        value: u64,
     },
     /// An encoding matches, but one of its fields has a value without a meaning.
     Undefined {
@@ -29,6 +41,8 @@ pub enum DecodeError {
         mnemonic: &'static str,
         /// The field's value set.
         set: &'static Set,
+        /// The field.
+        field: Bits,
         /// The value.
         value: u64,
     },
@@ -39,33 +53,66 @@ pub enum DecodeError {
         /// The field and the value, as in a pattern: `15:8=255`.
         field: &'static str,
     },
-    /// An encoding matches, but its slot of the control word has barriers or reuse bits that it cannot have.
+    /// An encoding matches, but its slot of the control word has a barrier or a reuse bit that it cannot have.
     Slot {
         /// The instruction's mnemonic.
         mnemonic: &'static str,
         /// The slot.
         control: Control,
+        /// The part of the slot.
+        field: SlotField,
     },
+}
+
+/// A part of the control slot that some instructions must leave alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SlotField {
+    /// The barrier that guards the results.
+    WriteBarrier,
+    /// The barrier that guards the sources.
+    ReadBarrier,
+    /// The fourth of the reuse bits.
+    FourthReuse,
+}
+
+impl SlotField {
+    /// The field's bits in the slot.
+    pub const fn bits(self) -> Bits {
+        match self {
+            SlotField::WriteBarrier => Bits::new(CONTROL + 5, 3),
+            SlotField::ReadBarrier => Bits::new(CONTROL + 8, 3),
+            SlotField::FourthReuse => Bits::new(CONTROL + 20, 1),
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            SlotField::WriteBarrier => "write barrier",
+            SlotField::ReadBarrier => "read barrier",
+            SlotField::FourthReuse => "fourth reuse bit",
+        }
+    }
 }
 
 impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             DecodeError::Unknown { word, arch } => {
-                write!(f, "{word:#018x} is no instruction known for {arch}")
+                write!(f, "{word:#018x} is no instruction known for {arch}: its opcode (bits 63:48) is none")
             }
-            DecodeError::Undefined { mnemonic, set, value } => {
-                write!(f, "value {value:#x} of field '{}' has no meaning in {mnemonic}", set.name)
+            DecodeError::Fixed { mnemonic, field, wanted, value } => {
+                write!(f, "bits {} of {mnemonic} must be {wanted:#x}, not {value:#x}", field.describe())
+            }
+            DecodeError::Undefined { mnemonic, set, field, value } => {
+                let (name, bits) = (set.name, field.describe());
+                write!(f, "value {value:#x} of field '{name}' (bits {bits}) has no meaning in {mnemonic}")
             }
             DecodeError::Refused { mnemonic, field } => {
                 write!(f, "{mnemonic} does not take the value of bits {field}")
             }
-            DecodeError::Slot { mnemonic, control } => {
-                let bits = control.bits();
-                write!(
-                    f,
-                    "control slot {bits:#07x} does not suit {mnemonic}: its barriers or reuse bits are refused"
-                )
+            DecodeError::Slot { mnemonic, control, field } => {
+                let (bits, name) = (control.bits(), field.name());
+                write!(f, "control slot {bits:#07x} does not suit {mnemonic}: it cannot have the {name}")
             }
         }
     }
@@ -79,21 +126,36 @@ impl std::error::Error for DecodeError {}
 /// [`DecodeError`] where the vendor's disassembler refuses the word too, or where the table lacks the instruction.
 pub fn decode(word: u64, control: Control, arch: Arch) -> Result<Instruction, DecodeError> {
     let bits = u128::from(word) | u128::from(control.bits()) << CONTROL;
-    let encoding = Table::get().find(bits, arch).ok_or(DecodeError::Unknown { word, arch })?;
+    let encoding = Table::get().find(bits, arch).ok_or_else(|| not_found(bits, arch))?;
     let mnemonic = encoding.layout.mnemonic;
     for (set, field) in encoding.choices() {
         let value = field.get(bits);
         if set.name_of(value).is_none() {
-            return Err(DecodeError::Undefined { mnemonic, set, value });
+            return Err(DecodeError::Undefined { mnemonic, set, field, value });
         }
     }
     if encoding.refuses(bits) {
         return Err(DecodeError::Refused { mnemonic, field: encoding.row.refused });
     }
-    if !encoding.slot_fits(bits) {
-        return Err(DecodeError::Slot { mnemonic, control });
+    let wrong = (bits ^ encoding.slot_value) & encoding.slot_mask;
+    let fields = [SlotField::WriteBarrier, SlotField::ReadBarrier, SlotField::FourthReuse];
+    if let Some(field) = fields.into_iter().find(|field| field.bits().mask() & wrong != 0) {
+        return Err(DecodeError::Slot { mnemonic, control, field });
     }
     Ok(Instruction::new(bits, encoding))
+}
+
+/// Why no encoding matches.
+fn not_found(bits: u128, arch: Arch) -> DecodeError {
+    let unknown = DecodeError::Unknown { word: bits as u64, arch };
+    let Some(encoding) = Table::get().nearest(bits, arch) else { return unknown };
+    let mut wrong = encoding.fixed.iter().filter(|(field, wanted)| field.get(bits) != *wanted);
+    wrong.next().map_or(unknown, |&(field, wanted)| DecodeError::Fixed {
+        mnemonic: encoding.layout.mnemonic,
+        field,
+        wanted,
+        value: field.get(bits),
+    })
 }
 
 /// Byte address of instruction number `index` in code that starts at address 0: control words count.

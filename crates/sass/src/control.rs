@@ -61,9 +61,10 @@ impl Control {
         self.get(STALL)
     }
 
-    /// Bit 4; with a stall of 0 it marks the instruction as issued together with the next one.
+    /// Bit 4 is 0: the warp may give way to another one. The bit is 1 too where a stall of 0 marks the instruction as
+    /// issued together with the next one.
     pub fn yields(self) -> bool {
-        self.get(YIELD) == 1
+        self.get(YIELD) == 0
     }
 
     /// The manual's `?sched`: stall and yield together, 0…31.
@@ -125,7 +126,7 @@ impl Control {
             )
             .collect();
         let barrier = |number: u8| if number == NO_BARRIER { '-' } else { char::from(b'0' + number) };
-        let gives_way = if self.yields() { '-' } else { 'Y' };
+        let gives_way = if self.yields() { 'Y' } else { '-' };
         let (read, write) = (barrier(self.read_barrier()), barrier(self.write_barrier()));
         format!("[B{waits}:R{read}:W{write}:{gives_way}:S{:02}]", self.stall())
     }
@@ -195,7 +196,7 @@ mod tests {
     fn fields_sit_where_the_machine_has_them() {
         let slot = Control::default().with_schedule(0x11).with_write_barrier(2).with_wait_mask(0b101);
         assert_eq!(slot.bits(), 0x11 | 2 << 5 | 7 << 8 | 0b101 << 11);
-        assert!(slot.yields() && slot.stall() == 1 && slot.read_barrier() == NO_BARRIER);
+        assert!(!slot.yields() && slot.stall() == 1 && slot.read_barrier() == NO_BARRIER);
         assert_eq!(slot.annotations(), " &req=0x5 &wr=0x2 ?0x11");
         assert_eq!(Control::default().annotations(), "");
     }

@@ -23,7 +23,7 @@
 //! | `CUBIN-008` | has a parameter outside the parameter area, or the area outside the constant bank |
 //! | `CUBIN-009` | has a relocation outside its section or with an unknown symbol |
 //! | `CUBIN-010` | asks for more of a resource than any of these GPUs has |
-//! | `CUBIN-011` | cannot be written: a function has no name, or its registers cannot be counted |
+//! | `CUBIN-011` | cannot be written: a function has no name, its registers cannot be counted, or are more than it says |
 //! | `CUBIN-012` | has no room for other code, or no function of that name |
 
 mod info;

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use tmu_sass::binary::DecodeError;
 use tmu_sass::table::notation::Kind;
 use tmu_sass::{Arch, Control, Instruction, decode, text};
 
@@ -27,6 +28,8 @@ struct Vector {
     control: Control,
     /// The text without the semicolon; `None` when the disassembler refuses the word.
     text: Option<String>,
+    /// Instruction class and value of the field for which the disassembler refuses the word, if it names one.
+    undefined: Option<(String, u64)>,
 }
 
 /// All vectors of a group of instructions.
@@ -49,7 +52,20 @@ fn vector(line: &str, arch: Arch) -> Vector {
     let end = if control.bits() & 0x1_ffff == Control::default().bits() { ";" } else { " ;" };
     let text = (!verdict.starts_with("REFUSED"))
         .then(|| verdict.strip_suffix(end).unwrap_or_else(|| panic!("{line}: not closed")).to_owned());
-    Vector { arch, word: u64::from_str_radix(word, 16).unwrap(), control, text }
+    Vector {
+        arch,
+        word: u64::from_str_radix(word, 16).unwrap(),
+        control,
+        text,
+        undefined: undefined(verdict),
+    }
+}
+
+/// What `REFUSED Opclass 'TXQ', undefined value 0x33 for table 'TXQModeDim'` names.
+fn undefined(verdict: &str) -> Option<(String, u64)> {
+    let (class, rest) = verdict.strip_prefix("REFUSED Opclass '")?.split_once("', undefined value 0x")?;
+    let (value, _) = rest.split_once(' ')?;
+    Some((class.to_owned(), u64::from_str_radix(value, 16).ok()?))
 }
 
 /// The text of an instruction at address 8, where the vectors are.
@@ -130,6 +146,27 @@ fn graphics_words_print_as_the_vendor_prints_them() {
 #[test]
 fn words_with_random_top_bits_print_as_the_vendor_prints_them() {
     compare("anything");
+}
+
+/// Where the vendor's disassembler names instruction and value, ours does too, with the field.
+#[test]
+fn refused_fields_are_named() {
+    let mut named = 0;
+    for vector in GROUPS.into_iter().flat_map(vectors) {
+        let Some((class, value)) = &vector.undefined else { continue };
+        let error = decode(vector.word, vector.control, vector.arch).unwrap_err();
+        let mnemonic = match &error {
+            DecodeError::Undefined { mnemonic, value: got, .. } => {
+                assert_eq!(got, value, "{:016x}: {error}", vector.word);
+                *mnemonic
+            }
+            DecodeError::Refused { mnemonic, .. } => *mnemonic,
+            _ => panic!("{:016x}: {error}, but it is {class} with {value:#x}", vector.word),
+        };
+        assert!(class.starts_with(mnemonic), "{:016x}: {error}, but it is {class}", vector.word);
+        named += 1;
+    }
+    assert!(named > 300, "{named}");
 }
 
 /// Decode, print, parse, encode: the same word, bits without a meaning aside.

@@ -4,19 +4,23 @@ mod check;
 
 pub use check::FetchError;
 
-use crate::fetch::{Compare, Dimension, Fetch, FetchInputs, FetchOutput, Operation, Packing};
+use crate::fetch::{
+    Compare, Derivatives, Dimension, Fetch, FetchInputs, FetchOutput, Level, Operation, Packing,
+};
+use crate::format::{Format, Palette};
 use crate::half;
 use crate::lanes::{ALL_LANES, LANES, Mask, copy_active, for_active};
 use crate::model::Model;
-use crate::sampler::{AddressMode, Filter, MipFilter, Sampler};
+use crate::sampler::{AddressMode, CubeFiltering, Filter, MipFilter, Sampler};
 use crate::sanitise::sanitise;
 use crate::texture::{Swizzle, Texture};
 use crate::unit::axis::{Purpose, axis_routine};
 use crate::unit::compare::ReferenceRule;
-use crate::unit::gather::gather_routine;
+use crate::unit::count::{self, Count};
+use crate::unit::gather::{gather_count, gather_routine};
 use crate::unit::geometry::Geometry;
 use crate::unit::level::LevelRules;
-use crate::unit::load::load;
+use crate::unit::load::{load, loaded};
 use crate::unit::sample::{FilterShape, Filtering, combine_routine, outside, sample};
 use crate::unit::texels::{Texels, border_texel};
 use crate::unit::{Routine, Unit, query};
@@ -30,6 +34,7 @@ pub struct BoundFetch<'t> {
 struct Bound<'t> {
     unit: Unit<'t>,
     routine: Routine,
+    count: Count,
     /// Where each component of the output comes from.
     swizzle: [Swizzle; 4],
 }
@@ -83,10 +88,20 @@ impl<'t> BoundFetch<'t> {
         output.resident = output.resident & !mask | answer.resident & mask;
     }
 
+    /// How many texels of the texture the lanes of `mask` read: the sizes of their footprints.
+    ///
+    /// A load reads one; a sample one for a point filter, 2, 4 or 8 on one, two or three axes for a linear one
+    /// whatever the weights, from each of the levels that it blends; a gather four; a query none. What is no texel of
+    /// the view does not count (borders, loads outside, the texel missing at a cube's corner), nor does one that
+    /// is not in memory. A texel that several lanes read counts for each.
+    pub fn texels(&self, inputs: &FetchInputs, mask: Mask) -> u64 {
+        self.bound.as_ref().map_or(0, |Bound { unit, count, .. }| count(unit, inputs, mask))
+    }
+
     /// [`BoundFetch::run`] without regard for what the other lanes hold.
     fn answer(&self, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
         answer.resident = Mask::MAX;
-        let Some(Bound { unit, routine, swizzle }) = &self.bound else {
+        let Some(Bound { unit, routine, swizzle, .. }) = &self.bound else {
             answer.texel = [[0; LANES]; 4];
             return;
         };
@@ -152,7 +167,7 @@ fn bind<'t>(
         return None;
     }
     let unit = unit(&fetch, texture, &sampler, model);
-    let routine = routine(&unit, &sampler)?;
+    let (routine, count) = routines(&unit, &sampler)?;
     let swizzle = match fetch.operation {
         Operation::Load | Operation::Sample => texture.view().swizzle,
         // A gather has chosen its component already.
@@ -161,29 +176,37 @@ fn bind<'t>(
         | Operation::QuerySize
         | Operation::QueryType => Swizzle::IDENTITY,
     };
-    Some(Bound { unit, routine, swizzle })
+    Some(Bound { unit, routine, count, swizzle })
 }
 
-fn routine(unit: &Unit, sampler: &Sampler) -> Option<Routine> {
+/// The routine that answers, and the one that counts the texels that are read for it.
+fn routines(unit: &Unit, sampler: &Sampler) -> Option<(Routine, Count)> {
     let level = &unit.level;
     Some(match unit.fetch.operation {
-        Operation::Load => load,
-        Operation::Sample if level.nothing_left() => outside,
-        Operation::Sample => sample,
-        Operation::Gather { .. } if level.nothing_left() || level.first_left() > 0 => outside,
-        Operation::Gather { .. } => {
-            let Unit { compares, dimension, .. } = *unit;
-            gather_routine(compares, dimension, unit.fetch.offset, sampler.cube_filtering)?
+        Operation::Load => (load, loaded),
+        Operation::Sample if level.nothing_left() => (outside, count::nothing),
+        Operation::Sample => (sample, count::sampled),
+        Operation::Gather { .. } if level.nothing_left() || level.first_left() > 0 => {
+            (outside, count::nothing)
         }
-        Operation::QueryLevelOfDetail => query::level_of_detail,
-        Operation::QuerySize => query::size,
-        Operation::QueryType => query::header_type,
+        Operation::Gather { .. } => {
+            let (dimension, offset, filtering) = (unit.dimension, unit.fetch.offset, sampler.cube_filtering);
+            let routine = gather_routine(unit.compares, dimension, offset, filtering)?;
+            (routine, gather_count(dimension, offset, filtering))
+        }
+        Operation::QueryLevelOfDetail => (query::level_of_detail, count::nothing),
+        Operation::QuerySize => (query::size, count::nothing),
+        Operation::QueryType => (query::header_type, count::nothing),
     })
 }
 
 fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model) -> Unit<'t> {
     let (description, view) = (texture.description(), texture.view());
-    let info = description.format.info();
+    // Loads look at no sampler.
+    let srgb = sampler.srgb || !needs_sampler(fetch.operation);
+    let format = if srgb { description.format } else { description.format.linear() };
+    let info = format.info();
+    let border = border_texel(format, border_colour(texture, sampler, format));
     let compares = match fetch.compare {
         Compare::Never => false,
         Compare::Forced => true,
@@ -196,18 +219,20 @@ fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model
         _ => Swizzle::Red,
     };
     let filters = filters(fetch, sampler, info.is_integer());
-    let [mag, min] = filters.map(|filter| filtering(fetch, texture, sampler, model, filter, compares));
+    let plain = texture.plain(Palette::of(model), srgb);
+    let texels = FilteredTexels { format: plain.format, border, compares };
+    let [mag, min] = filters.map(|filter| filtering(fetch, texture, sampler, model, filter, texels));
     let level = level_rules(texture, sampler, info.is_integer());
     let last_component = info.components.iter().rposition(Option::is_some).unwrap_or(0);
     let filters_alike = filters[0] == filters[1];
     let always_first = level.last == 0 || level.mip == MipFilter::None && level.first_left() == 0;
-    let levels = &texture.levels()[view.first_level as usize..][..view.levels as usize];
+    let levels = &plain.levels[view.first_level as usize..][..view.levels as usize];
     Unit {
         fetch: *fetch,
         model,
         dimension: description.dimension,
         axes: description.dimension.axes(),
-        texels: Texels::new(texture, border_texel(description.format, sampler.border)),
+        texels: Texels::new(texture, plain, border),
         levels,
         first_geometry: Geometry::of_levels(levels, view.first_level, &[0; LANES]),
         first_level: view.first_level,
@@ -220,13 +245,14 @@ fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model
         one: info.one(),
         summed: if compares { 1 } else { last_component + 1 },
         level,
+        anisotropy: anisotropy(fetch, texture, sampler, filters),
         one_level_fits_all: always_first && filters_alike,
         filters_alike,
         mag,
         min,
         compares,
         compare_function: sampler.compare,
-        reference: ReferenceRule::new(description.format, model),
+        reference: ReferenceRule::new(format, model),
         gather_source,
     }
 }
@@ -247,13 +273,13 @@ fn filtering(
     sampler: &Sampler,
     model: Model,
     filter: Filter,
-    compares: bool,
+    texels: FilteredTexels,
 ) -> Filtering {
     let dimension = fetch.dimension;
     let normalized = normalized(texture, sampler);
     let mode = |axis: usize| match dimension {
         // The faces of a cube end at their edges, unless the footprint goes on across them.
-        Dimension::Cube => AddressMode::ClampToEdge,
+        Dimension::Cube if sampler.cube_filtering != CubeFiltering::Wrapped => AddressMode::ClampToEdge,
         _ => sampler.address[axis],
     };
     let purpose = match (fetch.operation, filter) {
@@ -261,33 +287,72 @@ fn filtering(
         (_, Filter::Linear) => Purpose::Linear,
         (_, Filter::Point) => Purpose::Point,
     };
+    let shape = FilterShape::new(dimension, filter, sampler.cube_filtering);
     Filtering {
         axes: [0, 1, 2].map(|axis| axis_routine(model, mode(axis), purpose, normalized)),
+        shape,
         combine: combine_routine(
             model,
-            texture.format(),
-            border_texel(texture.format(), sampler.border),
-            compares,
-            FilterShape::new(dimension, filter, sampler.cube_filtering),
+            texels.format,
+            texels.border,
+            texels.compares,
+            sampler.reduction,
+            shape,
         ),
     }
+}
+
+/// What a filter weighs.
+#[derive(Clone, Copy)]
+struct FilteredTexels {
+    format: Format,
+    border: [u32; 4],
+    compares: bool,
+}
+
+/// The colour of the border before it becomes a texel of the format.
+fn border_colour(texture: &Texture, sampler: &Sampler, format: Format) -> [u32; 4] {
+    let mut border = sampler.border;
+    if let Some([r, g, b]) = sampler.srgb_border.filter(|_| format.info().is_srgb()) {
+        let [r, g, b, _] = Format::Rgba8Srgb.decode(&[r, g, b, 0]);
+        border[..3].copy_from_slice(&[r, g, b]);
+    }
+    if texture.red_border() { [border[0]; 4] } else { border }
+}
+
+/// The largest ratio of anisotropy that has an influence: of 2D textures with derivatives and linear filters.
+fn anisotropy(fetch: &Fetch, texture: &Texture, sampler: &Sampler, filters: [Filter; 2]) -> u8 {
+    let known = match fetch.level {
+        Level::Implicit | Level::Bias => fetch.derivatives == Derivatives::Quad,
+        Level::Gradients => true,
+        Level::Zero | Level::Explicit => false,
+    };
+    let filtered = fetch.dimension == Dimension::D2 && filters[1] == Filter::Linear && known;
+    let most = match texture.filter_options() {
+        Some(options) if sampler.max_anisotropy > 1 => options.max_anisotropy,
+        _ => sampler.max_anisotropy,
+    };
+    if filtered { most.clamp(1, 16) } else { 1 }
 }
 
 /// Coordinates in texels are for textures of one level; the hardware ignores the sampler elsewhere.
 fn normalized(texture: &Texture, sampler: &Sampler) -> bool {
     let description = texture.description();
-    sampler.normalized || description.levels > 1 || description.dimension == Dimension::Cube
+    let both = sampler.normalized && texture.normalized();
+    both || description.levels > 1 || description.dimension == Dimension::Cube
 }
 
 fn level_rules(texture: &Texture, sampler: &Sampler, integer: bool) -> LevelRules {
     let view = texture.view();
     let size = texture.level_size(view.first_level).map(f64::from);
+    let options = texture.filter_options();
     LevelRules {
         mip: if integer && sampler.mip == MipFilter::Linear { MipFilter::Point } else { sampler.mip },
-        bias: sanitise(sampler.lod_bias).into(),
+        bias: sanitise(options.map_or(sampler.lod_bias, |options| options.lod_bias)).into(),
         range: [sampler.lod_min, sampler.lod_max].map(|limit| sanitise(limit).into()),
         resource_min: f64::from(texture.min_lod()) - f64::from(view.first_level),
         last: view.levels - 1,
+        slope: options.map_or(sampler.trilin_opt, |options| options.trilin_opt).slope(),
         scale: if normalized(texture, sampler) { size } else { [1.0; 3] },
     }
 }

@@ -1,6 +1,7 @@
 //! Texel formats: how bytes become the four 32-bit values that a shader reads, and back.
 
 mod batch;
+mod block;
 mod component;
 mod decode;
 mod encode;
@@ -12,6 +13,8 @@ mod unsigned_float;
 use std::fmt;
 
 pub(crate) use batch::{BatchDecoder, Reading, UnormCodes, Values};
+pub(crate) use block::decode_codes;
+pub use block::{Block, Coding, Palette};
 pub use component::{Component, Numeric};
 pub use decode::Decoder;
 pub(crate) use decode::unorm;
@@ -22,6 +25,11 @@ impl Format {
     /// The format of that name, as in job files.
     pub fn from_name(name: &str) -> Option<Format> {
         Format::ALL.iter().copied().find(|format| format.name() == name)
+    }
+
+    /// The format with the same codes and no sRGB curve.
+    pub fn linear(self) -> Format {
+        if self.info().is_srgb() { self.with_numeric(Numeric::Unorm).unwrap_or(self) } else { self }
     }
 
     /// The format with the same bits read with another meaning, such as `rgba8_srgb` for `rgba8_unorm` and

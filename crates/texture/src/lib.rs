@@ -11,6 +11,7 @@ pub mod content;
 pub mod fetch;
 pub mod format;
 pub mod half;
+pub mod hardware;
 pub mod lanes;
 mod model;
 pub mod sampler;

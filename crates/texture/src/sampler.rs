@@ -112,6 +112,8 @@ pub enum CubeFiltering {
     Seamless,
     /// It stays on the face: clamp to edge, whatever the address modes say.
     PerFace,
+    /// It stays on the face, whose edges follow the address modes.
+    Wrapped,
 }
 
 /// How weighted texels become one value.
@@ -119,6 +121,32 @@ pub enum CubeFiltering {
 pub enum Reduction {
     /// Their weighted sum.
     WeightedAverage,
+    /// The least of those that have weight, component by component.
+    Minimum,
+    /// The greatest of those that have weight.
+    Maximum,
+}
+
+/// How steeply linear filtering between levels goes from one to the next, about the middle between them
+/// (`TRILIN_OPT`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TrilinOpt(u8);
+
+impl TrilinOpt {
+    /// The hardware's code, of which 5 bits count: 2 bits of exponent e above 3 bits of mantissa m.
+    pub const fn from_code(code: u8) -> TrilinOpt {
+        TrilinOpt(code & 31)
+    }
+
+    /// The hardware's code.
+    pub const fn code(self) -> u8 {
+        self.0
+    }
+
+    /// 2ᵉ·(1 + m/8): 1 is the plain filter, 15 the steepest.
+    pub fn slope(self) -> f32 {
+        f32::from((8 + u16::from(self.0 & 7)) << (self.0 >> 3)) / 8.0
+    }
 }
 
 /// Sampler state.
@@ -138,7 +166,8 @@ pub struct Sampler {
     pub lod_min: f32,
     /// Highest level of detail.
     pub lod_max: f32,
-    /// Largest ratio of anisotropy, 1…16. Only 1 is filtered; see [`BoundFetch::check`](crate::BoundFetch::check).
+    /// Largest ratio of anisotropy, 1…16; 1 is isotropic. What is above 1 counts for 2D textures and implicit levels or gradients, with a
+    /// [linear](Filter::Linear) filter.
     pub max_anisotropy: u8,
     /// The border's red, green, blue, alpha: f32 bits, or integer bits for integer formats.
     pub border: [u32; 4],
@@ -153,6 +182,12 @@ pub struct Sampler {
     pub cube_filtering: CubeFiltering,
     /// How weighted texels become one value.
     pub reduction: Reduction,
+    /// Texels of sRGB formats are decoded; otherwise their codes are linear. Loads, which look at no sampler, always decode.
+    pub srgb: bool,
+    /// Red, green and blue of the border of sRGB textures, as sRGB codes, in place of those of [`Sampler::border`].
+    pub srgb_border: Option<[u8; 3]>,
+    /// How linear filtering between levels goes from one to the next.
+    pub trilin_opt: TrilinOpt,
 }
 
 impl Default for Sampler {
@@ -173,6 +208,9 @@ impl Default for Sampler {
             normalized: true,
             cube_filtering: CubeFiltering::Seamless,
             reduction: Reduction::WeightedAverage,
+            srgb: true,
+            srgb_border: None,
+            trilin_opt: TrilinOpt::default(),
         }
     }
 }
@@ -180,6 +218,13 @@ impl Default for Sampler {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Two bits of exponent, three of mantissa.
+    #[test]
+    fn slopes_are_small_floats() {
+        let slope = |code| TrilinOpt::from_code(code).slope();
+        assert_eq!([0, 1, 7, 8, 12, 16, 24, 31].map(slope), [1.0, 1.125, 1.875, 2.0, 3.0, 4.0, 8.0, 15.0]);
+    }
 
     /// The outcomes of the eight functions for less, equal, greater and unordered, from D3D 17.8 and 3.1.
     #[test]

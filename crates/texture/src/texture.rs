@@ -3,6 +3,8 @@
 mod description;
 mod error;
 mod layout;
+mod options;
+mod plain;
 mod residency;
 mod view;
 
@@ -11,10 +13,12 @@ use std::sync::Arc;
 pub use description::{MAX_BUFFER_TEXELS, MAX_BYTES, MAX_LAYERS, MAX_SIZE, TextureDescription};
 pub use error::TextureError;
 pub use layout::{MipLevel, TexelAddress};
+pub use options::FilterOptions;
+pub(crate) use plain::PlainTexels;
 pub use residency::{Residency, Tiles};
 pub use view::{Swizzle, View};
 
-use crate::format::{Decoder, Format};
+use crate::format::{Block, Decoder, Format, Palette};
 
 /// A texture with its data and the view through which fetches see it. Clones share the data.
 ///
@@ -25,9 +29,11 @@ pub struct Texture {
     levels: Vec<MipLevel>,
     data: Arc<Vec<u8>>,
     decoder: Decoder,
+    decoded: plain::Decoded,
     view: View,
     min_lod: f32,
     residency: Residency,
+    options: options::Options,
 }
 
 impl Texture {
@@ -45,9 +51,11 @@ impl Texture {
             levels: description.lay_out(),
             data: Arc::new(data),
             decoder: description.format.decoder(),
+            decoded: plain::Decoded::default(),
             view: View::whole(&description),
             min_lod: 0.0,
             residency: Residency::All,
+            options: options::Options::default(),
         })
     }
 
@@ -64,14 +72,17 @@ impl Texture {
     /// The same bytes read as another format, as views of D3D's typeless resources do.
     ///
     /// # Errors
-    /// A format whose texels have another size.
+    /// A format whose texels have another size, or whose blocks have.
     pub fn with_format(mut self, format: Format) -> Result<Texture, TextureError> {
         let from = self.description.format;
-        if format.info().bytes != from.info().bytes {
+        let size = |format: Format| (format.info().bytes, format.info().block_size());
+        if size(format) != size(from) {
             return Err(TextureError::FormatSize { from, to: format });
         }
         self.description.format = format;
         self.decoder = format.decoder();
+        self.decoded = plain::Decoded::default();
+        self.levels = self.description.lay_out();
         Ok(self)
     }
 
@@ -145,7 +156,7 @@ impl Texture {
             && address.sample < self.description.samples
     }
 
-    /// The bytes of one texel's sample.
+    /// The bytes of one texel's sample, or of the block that holds the texel.
     ///
     /// # Panics
     /// May panic, or give another texel's bytes, if the texture does not [contain](Texture::contains) the texel.
@@ -158,13 +169,21 @@ impl Texture {
         &self.data[offset..offset + bytes]
     }
 
-    /// One texel's sample, decoded as [`Format::decode`] does, before the view's swizzle.
+    /// One texel's sample, decoded as [`Format::decode`] does (a block's by [`Format::decode_block`], with the ideal palettes),
+    /// before the view's swizzle.
     ///
     /// # Panics
     /// As [`Texture::texel_bytes`].
     #[inline]
     pub fn texel(&self, address: TexelAddress) -> [u32; 4] {
-        (self.decoder)(self.texel_bytes(address))
+        let bytes = self.texel_bytes(address);
+        match self.format().info().block {
+            Some(Block { width, height, .. }) => {
+                let texels = self.format().decode_block(Palette::Ideal, bytes);
+                texels[(address.x % width + address.y % height * width) as usize]
+            }
+            None => (self.decoder)(bytes),
+        }
     }
 
     /// The component codes of one texel's sample, as [`Format::raw`] gives them.

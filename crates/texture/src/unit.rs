@@ -1,8 +1,10 @@
 //! The texture unit's routines, each made for one kind of fetch and working on a whole batch of lanes.
 
 pub(crate) mod address;
+pub(crate) mod anisotropy;
 pub(crate) mod axis;
 pub(crate) mod compare;
+pub(crate) mod count;
 pub(crate) mod cube;
 pub(crate) mod footprint;
 pub(crate) mod gather;
@@ -62,6 +64,8 @@ pub(crate) struct Unit<'t> {
     /// How many components are summed; those beyond are the format's defaults, or copies of a comparison's outcome.
     pub summed: usize,
     pub level: LevelRules,
+    /// Largest ratio of anisotropy; 1 where there is none.
+    pub anisotropy: u8,
     /// Every lane samples the view's only level, with one filter.
     pub one_level_fits_all: bool,
     /// Magnification and minification are filtered in the same way.

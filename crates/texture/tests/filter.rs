@@ -230,7 +230,7 @@ fn point_samples_are_texels_bit_for_bit() {
 #[test]
 fn constant_textures_stay_exact_in_every_format() {
     let sampler = sampler(Filter::Linear, MipFilter::Linear, AddressMode::Mirror);
-    for &format in Format::ALL.iter().filter(|format| !format.info().is_integer()) {
+    for &format in Format::PLAIN.iter().filter(|format| !format.info().is_integer()) {
         for dimension in [Dimension::D1, Dimension::D2, Dimension::D3, Dimension::Cube] {
             let size = match dimension {
                 Dimension::D1 => [4, 1, 1],

@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::Tools;
 use crate::write_file;
@@ -48,40 +49,67 @@ impl fmt::Display for Verdict {
 pub fn disassemble(tools: &Tools, target: &str, slots: &[Slot]) -> Result<Vec<Verdict>, String> {
     let mut verdicts = Vec::with_capacity(slots.len());
     for batch in slots.chunks(BATCH) {
-        verdicts.extend(disassemble_batch(tools, target, batch)?);
+        verdicts.extend(disassemble_in_place(tools, target, batch, |_| false)?);
     }
     Ok(verdicts)
 }
 
-fn disassemble_batch(tools: &Tools, target: &str, slots: &[Slot]) -> Result<Vec<Verdict>, String> {
+/// The verdicts on all slots, in order, each standing at its place in one program, since texts may depend on the
+/// address. `suspect` says which slots are likely to be refused: where it is right, each word is asked about once.
+/// The place does not matter to refusals.
+pub fn disassemble_in_place(
+    tools: &Tools,
+    target: &str,
+    slots: &[Slot],
+    suspect: impl Fn(usize) -> bool,
+) -> Result<Vec<Verdict>, String> {
+    let filler = Slot { word: NOP, control: PLAIN_CONTROL };
     let mut verdicts: Vec<Option<Verdict>> = vec![None; slots.len()];
-    let mut open: Vec<usize> = (0..slots.len()).collect();
-    while !open.is_empty() {
-        let batch: Vec<Slot> = open.iter().map(|&index| slots[index]).collect();
-        let (listing, errors) = run_nvdisasm(tools, target, &batch)?;
+    let suspects: Vec<usize> = (0..slots.len()).filter(|&index| suspect(index)).collect();
+    if !suspects.is_empty() {
+        let words: Vec<Slot> = suspects.iter().map(|&index| slots[index]).collect();
+        for (place, message) in run_nvdisasm(tools, target, &words)?.1 {
+            let index = suspects.get(place).copied();
+            refuse(&mut verdicts, index, message)?;
+        }
+    }
+    loop {
+        let open = slots.iter().zip(&verdicts);
+        let open: Vec<Slot> =
+            open.map(|(&slot, verdict)| if verdict.is_none() { slot } else { filler }).collect();
+        let (listing, errors) = run_nvdisasm(tools, target, &open)?;
         if errors.is_empty() {
             for (place, text) in listing {
-                if let Some(&index) = open.get(place) {
-                    verdicts[index] = Some(Verdict::Text(text));
+                if let Some(verdict @ None) = verdicts.get_mut(place) {
+                    *verdict = Some(Verdict::Text(text));
                 }
             }
             break;
         }
         for (place, message) in errors {
-            let index = open.get(place).ok_or("nvdisasm complains about a place that was not asked for")?;
-            verdicts[*index] = Some(Verdict::Refused(message));
+            refuse(&mut verdicts, Some(place), message)?;
         }
-        open.retain(|&index| verdicts[index].is_none());
     }
     let missing = || format!("nvdisasm said nothing about a word for {target}");
     verdicts.into_iter().map(|verdict| verdict.ok_or_else(missing)).collect()
+}
+
+/// Notes the error message about a slot.
+fn refuse(verdicts: &mut [Option<Verdict>], index: Option<usize>, message: String) -> Result<(), String> {
+    match index.and_then(|index| verdicts.get_mut(index)) {
+        Some(verdict @ None) => *verdict = Some(Verdict::Refused(message)),
+        _ => return Err("nvdisasm complains about a place that was not asked for".to_owned()),
+    }
+    Ok(())
 }
 
 type ByPlace = HashMap<usize, String>;
 
 /// One run: the texts by place in `slots`, or the error messages by place.
 fn run_nvdisasm(tools: &Tools, target: &str, slots: &[Slot]) -> Result<(ByPlace, ByPlace), String> {
-    let file = tools.cache.join(format!("words-{}.bin", std::process::id()));
+    static RUNS: AtomicUsize = AtomicUsize::new(0);
+    let run = RUNS.fetch_add(1, Ordering::Relaxed);
+    let file = tools.cache.join(format!("words-{}-{run}.bin", std::process::id()));
     write_file(&file, bundles(slots))?;
     let mut command = Command::new(tools.nvdisasm());
     command.args(["--binary", target, "-ndf", "-hex", "-novliw"]).arg(&file);

@@ -21,6 +21,9 @@ struct Word<'a> {
     word: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
+    /// Where a branch goes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
     control: ControlFields,
@@ -124,6 +127,7 @@ fn json(function: Function<'_>) -> std::io::Result<(String, bool)> {
             address: entry.address,
             word: format!("{:#018x}", entry.word),
             text,
+            target: entry.target(),
             error,
             control: ControlFields {
                 stall: control.stall(),

@@ -2,17 +2,17 @@
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use opentmu::run::{self, Observer, Report, Stop};
 use opentmu::trace::TextTrace;
-use opentmu::{Job, Statistics, save};
+use opentmu::{Job, save};
 
 use crate::arguments::Run;
 use crate::output::{self, Outcome, Status};
 use crate::progress::Progress;
-use crate::render;
+use crate::{render, statistics};
 
 /// Runs jobs, one after the other.
 pub fn run(options: &Run) -> Outcome {
@@ -60,6 +60,7 @@ fn one_job(path: &Path, options: &Run, trace: Option<&mut Trace>) -> Outcome {
     let observer = Observer {
         tracer: trace.map(|trace| trace as &mut dyn opentmu::Tracer),
         blocks: Some(progress.counter()),
+        count_texels: options.stats || options.json,
     };
     let ran = run::run(&job, observer);
     progress.finish();
@@ -89,43 +90,38 @@ fn finish(job: &Job, report: &Report, options: &Run, start: Instant) -> Outcome 
             return Ok(Status::Bad);
         }
     };
+    let text = match options.json {
+        true => json(job, report, &saved, seconds),
+        false => summary(job, report, &saved, seconds, options.stats),
+    };
+    output::print(&text)?;
+    Ok(Status::Good)
+}
+
+fn summary(job: &Job, report: &Report, saved: &[PathBuf], seconds: f64, stats: bool) -> String {
     let statistics = &report.statistics;
     let mut summary = format!(
         "{}: {} instructions, {} texture fetches in {seconds:.3} s\n",
         job.source.name,
         statistics.instructions(),
-        statistics.fetches
+        statistics.fetches()
     );
-    if options.stats {
-        summary += &table(statistics);
+    if stats {
+        summary += &statistics::table(statistics);
     }
     for path in saved {
         summary += &format!("saved {}\n", path.display());
     }
-    output::print(&summary)?;
-    Ok(Status::Good)
+    summary
 }
 
-/// What was executed, one line each. Instructions are counted once per warp, fetches once per lane.
-fn table(statistics: &Statistics) -> String {
-    let instructions = statistics.instructions();
-    let rows = [
-        ("texture", statistics.texture),
-        ("memory", statistics.memory),
-        ("integer", statistics.integer),
-        ("float", statistics.float),
-        ("conversion", statistics.conversion),
-        ("exchange", statistics.exchange),
-        ("control", statistics.control),
-        ("all instructions", instructions),
-        ("fetches of lanes", statistics.fetches),
-        ("branches taken", statistics.branches),
-        ("of them divergent", statistics.divergent),
-    ];
-    let mut table = String::new();
-    for (name, count) in rows {
-        table += &format!("  {name:<20} {count:>14}\n");
-    }
-    let lanes = statistics.lanes as f64 / instructions.max(1) as f64;
-    table + &format!("  {:<20} {lanes:>14.2}\n", "lanes per instruction")
+fn json(job: &Job, report: &Report, saved: &[PathBuf], seconds: f64) -> String {
+    let saved: Vec<String> = saved.iter().map(|path| path.display().to_string()).collect();
+    let object = serde_json::json!({
+        "job": job.source.name,
+        "seconds": seconds,
+        "saved": saved,
+        "statistics": statistics::json(&report.statistics),
+    });
+    format!("{object}\n")
 }

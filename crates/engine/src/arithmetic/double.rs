@@ -60,6 +60,50 @@ pub(crate) fn multiply_add(a: u64, b: u64, c: u64, rounding: Rounding) -> u64 {
     }
 }
 
+/// `a / b`, rounded once.
+pub(crate) fn divide(a: u64, b: u64, rounding: Rounding) -> u64 {
+    use Number::{Finite, Infinity, Nan};
+    match (unpack(F64, a), unpack(F64, b)) {
+        (Nan, _) | (_, Nan) | (Infinity { .. }, Infinity { .. }) => first_nan(&[a, b]),
+        (Finite { significand: 0, .. }, Finite { significand: 0, .. }) => NAN,
+        (Infinity { negative: x }, Finite { negative: y, .. })
+        | (Finite { negative: x, .. }, Finite { negative: y, significand: 0, .. }) => infinity(x != y),
+        (Finite { negative: x, .. }, Infinity { negative: y })
+        | (Finite { negative: x, significand: 0, .. }, Finite { negative: y, .. }) => sign(x != y),
+        (
+            Finite { negative: x, significand: a, exponent: i },
+            Finite { negative: y, significand: b, exponent: j },
+        ) => {
+            let (up_a, up_b) = (a.leading_zeros(), b.leading_zeros());
+            // Both with their highest bit set: the quotient has 64 bits or more.
+            let (dividend, divisor) = (u128::from(a << up_a) << 64, u128::from(b << up_b));
+            let sticky = u128::from(!dividend.is_multiple_of(divisor));
+            let significand = (dividend / divisor) << 1 | sticky;
+            let exponent = (i - up_a as i32) - (j - up_b as i32) - 65;
+            round(Wide { negative: x != y, significand, exponent }, rounding)
+        }
+    }
+}
+
+/// `√a`, rounded once.
+pub(crate) fn square_root(a: u64, rounding: Rounding) -> u64 {
+    match unpack(F64, a) {
+        Number::Nan => first_nan(&[a]),
+        Number::Finite { significand: 0, .. } | Number::Infinity { negative: false } => a,
+        Number::Infinity { .. } | Number::Finite { negative: true, .. } => NAN,
+        Number::Finite { significand, exponent, .. } => {
+            // Two spare bits at the top leave room for an even exponent: the root has 62 bits or more.
+            let up = significand.leading_zeros() + 62;
+            let up = up + (exponent - up as i32).rem_euclid(2) as u32;
+            let square = u128::from(significand) << up;
+            let root = square.isqrt();
+            let significand = root << 1 | u128::from(root * root != square);
+            let exponent = (exponent - up as i32) / 2 - 1;
+            round(Wide { negative: false, significand, exponent }, rounding)
+        }
+    }
+}
+
 /// The first operand that is a NaN, made quiet, or the NaN of an invalid operation.
 ///
 /// No document says which NaN comes out. The vendor's division returns the dividend's, else the divisor's, by code

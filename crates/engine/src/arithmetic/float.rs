@@ -58,6 +58,22 @@ pub(crate) fn multiply_add(a: u32, b: u32, c: u32, zero_wins: bool, mode: FloatM
     finish(result, mode)
 }
 
+/// `a / b`, rounded once.
+///
+/// The double quotient does: a quotient of two singles that is no single differs from every single, and from every
+/// midpoint between two, by more than 2⁻⁴⁹ of its size, so that rounding to double first changes nothing.
+pub(crate) fn divide(a: u32, b: u32, mode: FloatMode) -> u32 {
+    let (a, b) = (flush_if(mode.flush, a), flush_if(mode.flush, b));
+    let quotient = f64::from(f32::from_bits(a)) / f64::from(f32::from_bits(b));
+    finish(round(quotient, mode.rounding), mode)
+}
+
+/// `√a`, rounded once; as for [`divide`], the double root does.
+pub(crate) fn square_root(a: u32, mode: FloatMode) -> u32 {
+    let root = f64::from(f32::from_bits(flush_if(mode.flush, a))).sqrt();
+    finish(round(root, mode.rounding), mode)
+}
+
 /// The exact product: 24 bits times 24 bits fit into 53.
 #[inline(always)]
 fn product(a: u32, b: u32, zero_wins: bool) -> f64 {

@@ -34,6 +34,7 @@ pub(crate) fn evaluate(function: FloatFunction, bits: u32, flushing: bool, satur
         FloatFunction::ExponentialBase2 => libm::exp2(x),
         FloatFunction::Sine => libm::sin(x),
         FloatFunction::Cosine => libm::cos(x),
+        FloatFunction::HyperbolicTangent => libm::tanh(x),
         FloatFunction::RangeReduction
         | FloatFunction::ReciprocalHigh64
         | FloatFunction::ReciprocalSquareRootHigh64 => x,

@@ -33,6 +33,17 @@ fn extend(value: u32, signed: bool) -> i64 {
     if signed { i64::from(value as i32) } else { i64::from(value) }
 }
 
+/// The quotient toward zero, or what it leaves; by zero, all ones.
+pub(crate) fn divide(a: u32, b: u32, signed: bool, remainder: bool) -> u32 {
+    match (signed, remainder) {
+        _ if b == 0 => u32::MAX,
+        (false, false) => a / b,
+        (false, true) => a % b,
+        (true, false) => (a as i32).wrapping_div(b as i32) as u32,
+        (true, true) => (a as i32).wrapping_rem(b as i32) as u32,
+    }
+}
+
 /// One 16-bit half as an integer of 32 bits.
 #[inline(always)]
 pub(crate) fn half(value: u32, high: bool, signed: bool) -> u32 {

@@ -130,7 +130,7 @@ fn an_endless_loop_hits_the_step_limit() {
     let result = world.fragment(&program, &Fragment::new(1));
     assert_eq!(result.outcome.faults[0].code, code::STEP_LIMIT);
     assert_eq!(result.registers[0][0], 500);
-    assert_eq!(result.outcome.faults[0].lane, None);
+    assert_eq!(result.outcome.faults[0].lane, Some(0));
 }
 
 /// A guard of no lane skips the instruction, `Never` always does.

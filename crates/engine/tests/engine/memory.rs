@@ -131,6 +131,13 @@ fn local_memory_is_per_lane() {
     let result = World::default().fragment(&program, &Fragment::new(3).with(r(0), &[5, 6, 7]));
     assert_eq!(result.outcome.faults, []);
     assert_eq!(result.registers[4][..3], [5, 6, 7]);
+    if let Op::Load { address, .. } = &mut program.instructions[1].op {
+        address.low = from(1);
+    }
+    let misaligned = Fragment::new(3).with(r(1), &[0, 0, 2]);
+    let fault = &World::default().fragment(&program, &misaligned).outcome.faults[0];
+    assert_eq!((fault.code, fault.lane, fault.address), (code::MISALIGNED, Some(2), Some(10)));
+    assert!(fault.message.contains("4-byte local load is not a multiple of 4"), "{}", fault.message);
     program.local_bytes = 8;
     let result = World::default().fragment(&program, &Fragment::new(3));
     assert_eq!(result.outcome.faults[0].code, code::OUT_OF_RANGE);

@@ -91,7 +91,7 @@ fn tld_08_nodep_disables_killed_lanes() {
         let result = world().fragment(&program, &fragment);
         let (texels, fetches) = if live_only { ([100, 7, 7, 103], 2) } else { ([100, 101, 102, 103], 4) };
         assert_eq!(result.registers[4][..4], texels);
-        assert_eq!(result.outcome.statistics.fetches, fetches);
+        assert_eq!(result.outcome.statistics.fetches(), fetches);
     }
 }
 
@@ -102,7 +102,7 @@ fn tld_08_a_quad_without_live_lanes_is_gone() {
     let fragment = Fragment { killed: 0b0000_1111, ..Fragment::new(8).with(r(0), &[0, 1, 2, 3]) };
     let result = world().fragment(&program, &fragment);
     assert_eq!(result.registers[4][..8], [0, 0, 0, 0, 100, 101, 102, 103]);
-    assert_eq!(result.outcome.statistics.fetches, 4);
+    assert_eq!(result.outcome.statistics.fetches(), 4);
 }
 
 fn hash_after(phases: &[TexturePhase], start: TextureHash) -> TextureHash {

@@ -3,6 +3,7 @@
 use tmu_program::Diagnostic;
 
 use super::{Budget, placed};
+use crate::container::Container;
 use crate::element::ElementType;
 use crate::job::{At, Bytes, Job, MemoryBlock};
 use crate::picture::Picture;
@@ -136,6 +137,8 @@ enum SaveAs {
     Npy,
     Bin,
     Png,
+    Exr,
+    Container(Container),
 }
 
 fn save_as(block: &MemoryBlock, file: &At<String>) -> Result<SaveAs, Diagnostic> {
@@ -144,13 +147,15 @@ fn save_as(block: &MemoryBlock, file: &At<String>) -> Result<SaveAs, Diagnostic>
         "npy" => Ok(SaveAs::Npy),
         "bin" => Ok(SaveAs::Bin),
         "png" if block.image.is_some() => Ok(SaveAs::Png),
-        "png" => Err(file
+        "exr" if block.image.is_some() => Ok(SaveAs::Exr),
+        "dds" if block.image.is_some() => Ok(SaveAs::Container(Container::Dds)),
+        "ktx2" if block.image.is_some() => Ok(SaveAs::Container(Container::Ktx2)),
+        "png" | "exr" | "dds" | "ktx2" => Err(file
             .error("JOB-013", "an image needs a shape")
             .hint("add `image = { size = [w, h], format = \"rgba8_unorm\" }`")),
-        "exr" => Err(file.error("JOB-013", "EXR files are not written yet").hint("save as .npy or .png")),
         _ => Err(file
             .error("JOB-013", format!("cannot tell from \"{}\" what to write", file.value))
-            .hint("the name ends in .npy, .bin or .png")),
+            .hint("the name ends in .npy, .bin, .png, .exr, .dds or .ktx2")),
     }
 }
 
@@ -176,10 +181,16 @@ pub fn saved(block: &MemoryBlock, element: ElementType, bytes: &[u8]) -> Result<
     match save_as(block, file)? {
         SaveAs::Bin => Ok(bytes.to_vec()),
         SaveAs::Npy => Ok(npy::write(element, &shape(block, element, bytes), bytes)),
-        SaveAs::Png => match picture(block, bytes) {
-            Some(picture) => picture::write(&picture).map_err(|problem| placed(problem, &file.span)),
-            None => Err(file.error("JOB-013", "the buffer is smaller than its image")),
-        },
+        kind => {
+            let smaller = || file.error("JOB-013", "the buffer is smaller than its image");
+            let picture = picture(block, bytes).ok_or_else(smaller)?;
+            let written = match kind {
+                SaveAs::Exr => picture::write_exr(&picture),
+                SaveAs::Container(container) => picture::write_container(&picture, container),
+                _ => picture::write(&picture),
+            };
+            written.map_err(|problem| placed(problem, &file.span))
+        }
     }
 }
 

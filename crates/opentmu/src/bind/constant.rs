@@ -8,8 +8,9 @@ use tmu_sass::cubin::{Cubin, Kernel, PARAMETER_OFFSET};
 
 use super::global::Globals;
 use super::pools::Pools;
+use super::ptx::Linked;
 use super::{Budget, block, placed};
-use crate::job::{Job, Parameter, ParameterValue, offsets};
+use crate::job::{HandleTarget, Job, Parameter, ParameterValue, offsets};
 use crate::limits;
 
 /// Where CUDA's driver puts the generic addresses of shared and local memory (two words; sm_60 has their upper words
@@ -31,33 +32,55 @@ pub struct KernelOf<'a> {
     pub cubin: &'a Cubin,
     /// The kernel.
     pub kernel: &'a Kernel,
+    /// The cubin was assembled from the job's text, which need not say everything.
+    pub text: bool,
     /// Bytes of local memory of each lane; the stack grows down from its end.
     pub local_bytes: u32,
+}
+
+/// What is launched.
+#[derive(Clone, Copy, Debug)]
+pub enum Launched<'a> {
+    /// A kernel of a cubin.
+    Cubin(KernelOf<'a>),
+    /// A kernel of PTX and what its banks hold.
+    Ptx(&'a tmu_ptx::lower::Kernel, &'a Linked),
+    /// Machine code without any description.
+    Bare,
+}
+
+impl<'a> Launched<'a> {
+    fn cubin(self) -> Option<KernelOf<'a>> {
+        match self {
+            Launched::Cubin(of) => Some(of),
+            Launched::Ptx(..) | Launched::Bare => None,
+        }
+    }
 }
 
 /// The banks, and where they come from.
 #[derive(Debug)]
 pub struct Banks<'a> {
     job: &'a Job,
-    kernel: Option<KernelOf<'a>>,
+    kernel: Launched<'a>,
     bytes: Vec<Vec<u8>>,
 }
 
 impl<'a> Banks<'a> {
-    /// Fills the banks: first the cubin's own constants, then what the driver writes for a launch, then the job's
+    /// Fills the banks: first the program's own constants, then what the driver writes for a launch, then the job's
     /// `[constant.*]` over both, then its texture handles.
     ///
     /// # Errors
     /// What the job says against the kernel's parameters or against itself; every finding is placed in the job.
     pub fn new(
         job: &'a Job,
-        kernel: Option<KernelOf<'a>>,
+        kernel: Launched<'a>,
         globals: &Globals,
         pools: &mut Pools<'_>,
         budget: &mut Budget,
     ) -> Result<Banks<'a>, Diagnostic> {
         let mut banks = Banks { job, kernel, bytes: vec![Vec::new(); BANKS] };
-        banks.cubin_constants(globals, pools)?;
+        banks.program_constants(globals, pools)?;
         let parameters = banks.launch(globals, pools)?;
         banks.job_constants(parameters, budget)?;
         banks.handles(pools)?;
@@ -68,7 +91,7 @@ impl<'a> Banks<'a> {
     /// its parameters) and 2 for fragments.
     pub fn handle_bank(&self) -> u8 {
         let default = if self.job.launch.is_some() { 0 } else { 2 };
-        let kernel = self.kernel.map_or(default, |of| of.kernel.texture_bank);
+        let kernel = self.kernel.cubin().filter(|of| !of.text).map_or(default, |of| of.kernel.texture_bank);
         self.job.state.handle_bank.as_ref().map_or(kernel, |bank| bank.value)
     }
 
@@ -84,8 +107,12 @@ impl<'a> Banks<'a> {
         Ok(banks)
     }
 
-    fn cubin_constants(&mut self, globals: &Globals, pools: &mut Pools<'_>) -> Result<(), Diagnostic> {
-        let Some(KernelOf { cubin, kernel, .. }) = self.kernel else { return Ok(()) };
+    fn program_constants(&mut self, globals: &Globals, pools: &mut Pools<'_>) -> Result<(), Diagnostic> {
+        if let Launched::Ptx(_, linked) = self.kernel {
+            self.bytes[usize::from(tmu_ptx::lower::CONSTANT_BANK)].clone_from(&linked.constant);
+            self.bytes[usize::from(tmu_ptx::lower::LINK_BANK)].clone_from(&linked.link);
+        }
+        let Some(KernelOf { cubin, kernel, .. }) = self.kernel.cubin() else { return Ok(()) };
         for number in 0..BANKS {
             if let Some(section) = cubin.constant(kernel, number as u8) {
                 self.bytes[number] = globals.relocated(cubin, section, pools)?;
@@ -116,7 +143,7 @@ impl<'a> Banks<'a> {
             }
         }
         // The stack grows down from the end of local memory, which starts at address 0.
-        let stack = self.kernel.map_or(0, |of| of.local_bytes);
+        let stack = self.kernel.cubin().map_or(0, |of| of.local_bytes);
         self.put(0, STACK_POINTER, &stack.to_le_bytes());
         let layout = self.layout()?;
         self.put(0, layout.base, &[]);
@@ -129,8 +156,28 @@ impl<'a> Banks<'a> {
 
     fn layout(&self) -> Result<Layout, Diagnostic> {
         match self.kernel {
-            Some(of) => kernel_layout(self.job, of.kernel),
-            None => packed_layout(&self.job.parameters),
+            // A text without `.param` leaves it to the job.
+            Launched::Cubin(of) if of.text && of.kernel.parameters.parameters.is_empty() => {
+                packed_layout(&self.job.parameters)
+            }
+            Launched::Cubin(of) => {
+                let layout = &of.kernel.parameters;
+                let slots = layout.parameters.iter().map(|slot| (slot.offset as usize, slot.size as usize));
+                kernel_layout(
+                    self.job,
+                    &of.kernel.name,
+                    layout.offset as usize,
+                    layout.size as usize,
+                    &slots.collect::<Vec<_>>(),
+                )
+            }
+            Launched::Ptx(kernel, _) => {
+                let slots = kernel.parameters.iter().map(|(offset, size)| (*offset as usize, *size as usize));
+                let slots: Vec<(usize, usize)> = slots.collect();
+                let size = slots.last().map_or(0, |(offset, size)| offset + size);
+                kernel_layout(self.job, &kernel.program.name, PARAMETER_OFFSET as usize, size, &slots)
+            }
+            Launched::Bare => packed_layout(&self.job.parameters),
         }
     }
 
@@ -154,8 +201,13 @@ impl<'a> Banks<'a> {
     fn handles(&mut self, pools: &mut Pools<'_>) -> Result<(), Diagnostic> {
         let bank = usize::from(self.handle_bank());
         for handle in &self.job.state.handles {
-            let sampler = handle.sampler.as_ref().map(|name| name.value.as_str());
-            let word = pools.handle(&handle.texture.value, sampler, &handle.texture.span)?;
+            let word = match &handle.target {
+                HandleTarget::Names { texture, sampler } => {
+                    let sampler = sampler.as_ref().map(|name| name.value.as_str());
+                    pools.handle(&texture.value, sampler, &texture.span)?
+                }
+                HandleTarget::Word(word) => *word,
+            };
             self.put(bank, usize::from(handle.index.value) * 4, &word.to_le_bytes());
         }
         Ok(())
@@ -169,30 +221,28 @@ struct Layout {
     offsets: Vec<usize>,
 }
 
-/// As the cubin says.
-fn kernel_layout(job: &Job, kernel: &Kernel) -> Result<Layout, Diagnostic> {
-    let layout = &kernel.parameters;
-    let (given, wanted) = (job.parameters.len(), layout.parameters.len());
+/// As the kernel says: offset and size of each parameter.
+fn kernel_layout(
+    job: &Job,
+    name: &str,
+    base: usize,
+    size: usize,
+    slots: &[(usize, usize)],
+) -> Result<Layout, Diagnostic> {
+    let (given, wanted) = (job.parameters.len(), slots.len());
     if given != wanted {
         let span = job.parameters.last().map_or(0..0, |last| last.place.span.clone());
-        let message = format!("{} takes {wanted} parameters, but the job gives {given}", kernel.name);
+        let message = format!("{name} takes {wanted} parameters, but the job gives {given}");
         return Err(placed(Diagnostic::error("JOB-007", message), &span));
     }
-    for (index, (parameter, slot)) in job.parameters.iter().zip(&layout.parameters).enumerate() {
+    for (index, (parameter, (_, bytes))) in job.parameters.iter().zip(slots).enumerate() {
         let size = parameter.size;
-        if size != slot.size as usize {
-            let message = format!(
-                "parameter {index} of {} has {} bytes, but the job gives {size}",
-                kernel.name, slot.size
-            );
+        if size != *bytes {
+            let message = format!("parameter {index} of {name} has {bytes} bytes, but the job gives {size}");
             return Err(parameter.place.error("JOB-007", message));
         }
     }
-    Ok(Layout {
-        base: layout.offset as usize,
-        size: layout.size as usize,
-        offsets: layout.parameters.iter().map(|slot| slot.offset as usize).collect(),
-    })
+    Ok(Layout { base, size, offsets: slots.iter().map(|(offset, _)| *offset).collect() })
 }
 
 /// By CUDA's rule: each parameter at the next multiple of its alignment.

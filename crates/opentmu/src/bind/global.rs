@@ -74,6 +74,19 @@ impl Globals {
         Ok(())
     }
 
+    /// Binds memory for a program's variables.
+    ///
+    /// # Errors
+    /// `MEMORY-01` when there is no memory for it.
+    pub fn bind_variables(&mut self, name: &str, bytes: u64) -> Result<BufferIndex, Diagnostic> {
+        self.memory.bind(name, bytes)
+    }
+
+    /// Writes to bound memory before the launch.
+    pub fn fill(&mut self, buffer: BufferIndex, bytes: &[u8]) {
+        self.memory.fill(buffer, bytes);
+    }
+
     /// The memory for the engine.
     pub fn memory(&self) -> &Memory {
         &self.memory

@@ -5,6 +5,8 @@ mod budget;
 pub mod constant;
 pub mod global;
 pub mod pools;
+pub mod ptx;
+mod raw;
 pub mod texture;
 
 pub use budget::Budget;

@@ -7,8 +7,9 @@ use tmu_engine::{Surface, TexturePools};
 use tmu_program::Diagnostic;
 use tmu_texture::{Sampler, Texture};
 
+use super::raw::{self, RawEntries};
 use super::{Budget, placed, texture};
-use crate::job::{Job, Parameter, ParameterValue, TextureSpec};
+use crate::job::{HandleTarget, Job, Parameter, ParameterValue, TextureSpec};
 
 /// Most entries of the header pool: what the 20 bits of a handle can name.
 const HEADERS: usize = 1 << 20;
@@ -29,6 +30,8 @@ pub struct Pools<'a> {
     headers: Vec<(String, Texture)>,
     /// With their names; the default sampler has none.
     samplers: Vec<(Option<String>, Sampler)>,
+    /// Raw pools, in place of these.
+    raw: Option<RawEntries>,
 }
 
 impl<'a> Pools<'a> {
@@ -41,10 +44,13 @@ impl<'a> Pools<'a> {
         for (name, spec) in &job.textures {
             textures.insert(name.clone(), texture::load(job, spec, budget)?);
         }
-        let mut pools = Pools { job, textures, headers: Vec::new(), samplers: Vec::new() };
+        let raw = raw::load(job, budget)?;
+        let mut pools = Pools { job, textures, headers: Vec::new(), samplers: Vec::new(), raw };
         for handle in &job.state.handles {
-            let sampler = handle.sampler.as_ref().map(|name| name.value.as_str());
-            pools.handle(&handle.texture.value, sampler, &handle.texture.span)?;
+            if let HandleTarget::Names { texture, sampler } = &handle.target {
+                let sampler = sampler.as_ref().map(|name| name.value.as_str());
+                pools.handle(&texture.value, sampler, &texture.span)?;
+            }
         }
         for parameter in job.parameters.iter().flat_map(Parameter::leaves) {
             match &parameter.value {
@@ -189,6 +195,16 @@ impl<'a> Pools<'a> {
         };
         let last = |count: usize| (count.max(1) - 1) as u32;
         let state = &self.job.state;
+        if let Some(RawEntries { headers, samplers }) = self.raw {
+            return TexturePools {
+                header_max_index: state.header_max_index.unwrap_or(last(headers.len())),
+                sampler_max_index: state.sampler_max_index.unwrap_or(last(samplers.len())),
+                via_header_binding: state.via_header_binding,
+                surfaces: Vec::new(),
+                headers,
+                samplers,
+            };
+        }
         TexturePools {
             header_max_index: state.header_max_index.unwrap_or(last(self.headers.len())),
             sampler_max_index: state.sampler_max_index.unwrap_or(last(self.samplers.len())),

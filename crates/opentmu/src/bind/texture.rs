@@ -7,10 +7,12 @@ use tmu_texture::texture::{Residency, Texture, TextureDescription, TextureError,
 use tmu_texture::{Dimension, Format};
 
 use super::{Budget, placed};
+use crate::container::{Container, Contents as FileContents};
 use crate::element::Number;
 use crate::job::{
     At, Contents, Job, MadeTexture, Mips, ReadMode, SamplerSpec, TextureSource, TextureSpec, ViewSpec,
 };
+use crate::picture::Picture;
 use crate::{files, limits, npy, picture};
 
 /// Makes a texture: reads or fills it, converts its format, applies its view.
@@ -23,6 +25,10 @@ pub fn load(job: &Job, spec: &TextureSpec, budget: &mut Budget) -> Result<Textur
         TextureSource::Made(made) => from_description(job, spec, made, budget)?,
     };
     let description = *texture.description();
+    if description.format.info().block.is_some() && job.is_surface(&spec.name.value) {
+        let message = format!("a texture of the compressed format {} is no surface", description.format);
+        return Err(spec.name.error("JOB-014", message));
+    }
     let texture = match &spec.view {
         Some(view) => {
             texture.with_view(whole_view(&description, &view.value)).map_err(refused(&view.span))?
@@ -55,22 +61,33 @@ fn from_image(
     budget: &mut Budget,
 ) -> Result<Texture, Diagnostic> {
     let mut read = || {
-        let picture = picture::read(&files::read(&job.path(&file.value), limits::FILE_BYTES)?)?;
-        budget.take(picture.bytes.len() as u64 * 2)?;
-        Ok(picture)
+        let bytes = files::read(&job.path(&file.value), limits::FILE_BYTES)?;
+        let contents = match Container::of(&bytes) {
+            Some(container) => container.read(&bytes)?,
+            None => of_picture(picture::read(&bytes)?),
+        };
+        budget.take(contents.data.len() as u64 * 2 + contents.description.decoded_length())?;
+        Ok(contents)
     };
-    let picture = read().map_err(|problem: Diagnostic| placed(problem, &file.span))?;
-    let [width, height] = picture.size;
+    let FileContents { mut description, mut data } =
+        read().map_err(|problem: Diagnostic| placed(problem, &file.span))?;
     // `read` and `srgb` change what the codes mean, so they come before the mean of texels is taken.
-    let format = modes(spec, picture.format)?;
-    let mut description = TextureDescription::new(Dimension::D2, [width, height, 1], format);
-    let data = if spec.mips.value == Mips::Generate {
+    description.format = modes(spec, description.format)?;
+    if spec.mips.value != Mips::File && description.levels > 1 {
+        description.levels = 1;
+        data.truncate(description.data_length().map_err(refused(&file.span))?);
+    }
+    if spec.mips.value == Mips::Generate {
         description.levels = description.full_chain();
-        generate_mips(&description, &picture.bytes).map_err(refused(&spec.mips.span))?
-    } else {
-        picture.bytes
-    };
+        data = generate_mips(&description, &data).map_err(refused(&spec.mips.span))?;
+    }
     Texture::new(description, data).map_err(refused(&file.span))
+}
+
+fn of_picture(picture: Picture) -> FileContents {
+    let [width, height] = picture.size;
+    let description = TextureDescription::new(Dimension::D2, [width, height, 1], picture.format);
+    FileContents { description, data: picture.bytes }
 }
 
 fn from_description(
@@ -86,7 +103,9 @@ fn from_description(
         let message = format!("the texture takes {length} bytes, but may take {}", limits::TEXTURE_BYTES);
         return Err(made.size.error("JOB-011", message));
     }
-    budget.take(length as u64).map_err(|problem| placed(problem, &made.size.span))?;
+    budget
+        .take(length as u64 + description.decoded_length())
+        .map_err(|problem| placed(problem, &made.size.span))?;
     let generate = spec.mips.value == Mips::Generate;
     // Numbers and patterns are written in the format that the job names; `read` and `srgb` say how they are read.
     let levels = if generate { 1 } else { description.levels };
@@ -158,7 +177,7 @@ fn modes(spec: &TextureSpec, format: Format) -> Result<Format, Diagnostic> {
         format = named(&name).filter(|format| format.info().is_srgb()).ok_or_else(|| {
             spec.srgb
                 .error("JOB-014", format!("{} has no sRGB form", format.name()))
-                .hint("rgba8_unorm and bgra8_unorm have one")
+                .hint("`tmu formats` lists those that have one, with names that end in _srgb")
         })?;
     }
     Ok(format)

@@ -4,7 +4,7 @@ use tmu_texture::Format;
 
 use super::item::Item;
 use super::table::{At, Log, Section};
-use super::texture::format_name;
+use super::texture::plain_format_name;
 use super::{Fact, ImageOf, Job, ShaderKind};
 use crate::element::{ElementType, Number};
 
@@ -162,7 +162,7 @@ pub(super) fn draw(section: Section<'_>) -> Option<Draw> {
 fn target(item: &Item<'_>) -> Option<Target> {
     let table = item.table()?;
     let name = table.require("name").and_then(|item| item.text());
-    let format = table.require("format").and_then(|item| format_name(&item));
+    let format = table.require("format").and_then(|item| plain_format_name(&item));
     table.finish();
     Some(Target { name: name?, format: format? })
 }

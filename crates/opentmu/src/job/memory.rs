@@ -7,7 +7,7 @@ use tmu_texture::Format;
 
 use super::item::Item;
 use super::table::{At, Section};
-use super::texture::format_name;
+use super::texture::plain_format_name;
 use crate::element::{ElementType, Number};
 use crate::limits;
 
@@ -88,7 +88,7 @@ fn bank_number(name: &str) -> Option<u32> {
     digits.parse().ok().filter(|bank| plain && *bank < 32)
 }
 
-fn block(name: At<String>, section: Section<'_>, most: u64) -> Option<MemoryBlock> {
+pub(super) fn block(name: At<String>, section: Section<'_>, most: u64) -> Option<MemoryBlock> {
     let element = section.choice("type", &ElementType::NAMES);
     let kind = element.as_ref().map_or(ElementType::U8, |element| element.value);
     let size = section.integer("size", 1..=most);
@@ -190,7 +190,7 @@ fn image_shape(item: &Item<'_>) -> Option<ImageShape> {
     let table = item.table()?;
     let side = 1..=limits::IMAGE_SIDE;
     let size = table.require("size").and_then(|item| item.integers(2..=2, &side));
-    let format = table.require("format").and_then(|item| format_name(&item));
+    let format = table.require("format").and_then(|item| plain_format_name(&item));
     table.finish();
     let size = size?.value;
     Some(ImageShape { size: [size[0], size[1]], format: format? })

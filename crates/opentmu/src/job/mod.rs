@@ -9,6 +9,7 @@ mod item;
 mod launch;
 mod memory;
 mod nearest;
+mod pool;
 mod sampler;
 mod shader;
 mod state;
@@ -27,9 +28,12 @@ use crate::source::{Findings, Source};
 pub use expect::{Expectation, Fact, ImageOf};
 pub use launch::{Draw, DrawSize, Launch, Parameter, ParameterValue, Target, offsets};
 pub use memory::{Bytes, ImageShape, MemoryBlock};
+pub use pool::{MemorySpec, RawPools};
 pub use sampler::SamplerSpec;
 pub use shader::{ARCH_NAMES, Shader, ShaderKind, ShaderText};
-pub use state::{Handle, LaunchState, MachineSpec, Register, RegisterName, RegisterType, RegisterValues};
+pub use state::{
+    Handle, HandleTarget, LaunchState, MachineSpec, Register, RegisterName, RegisterType, RegisterValues,
+};
 pub use table::At;
 pub use texture::{Contents, MadeTexture, Mips, ReadMode, Residency, TextureSource, TextureSpec, ViewSpec};
 
@@ -58,6 +62,8 @@ pub struct Job {
     pub textures: BTreeMap<String, TextureSpec>,
     /// `[sampler.*]` by name.
     pub samplers: BTreeMap<String, SamplerSpec>,
+    /// `[pool.*]` and `[memory.*]`: raw state in place of textures and samplers.
+    pub pools: RawPools,
     /// `[state]`: launch state.
     pub state: LaunchState,
     /// `[registers]`: values before the first instruction of a fragment.
@@ -156,6 +162,7 @@ fn parse(source: &Source, directory: &Path) -> Result<Job, Vec<Diagnostic>> {
     if let Some(job) = &job {
         check_names(job, &log);
         check_surfaces(job, &log);
+        check_pools(job, &log);
         launch::check_kind(job, &log);
     }
     let findings = log.finish();
@@ -183,6 +190,7 @@ fn sections(root: &table::Section<'_>, source: &Source, directory: &Path) -> Opt
         constants: memory::constants(root),
         textures: texture::textures(root),
         samplers: sampler::samplers(root),
+        pools: pool::pools(root),
         state: root.section("state").map(state::state).unwrap_or_default(),
         registers: root.section("registers").map(|section| state::registers(&section)).unwrap_or_default(),
         machine: root.section("machine").map(state::machine).unwrap_or_default(),
@@ -190,6 +198,21 @@ fn sections(root: &table::Section<'_>, source: &Source, directory: &Path) -> Opt
         shader: shader.unwrap_or_default(),
     };
     Some(job)
+}
+
+/// Raw pools stand in place of textures and samplers, and handles into them are words.
+fn check_pools(job: &Job, log: &table::Log) {
+    let raw = job.pools.given();
+    let textures = job.textures.values().map(|spec| &spec.name);
+    let named = textures.chain(job.samplers.values().map(|spec| &spec.name));
+    for name in named.filter(|_| raw) {
+        let message = format!("\"{}\" cannot stand beside `[pool.*]`", name.value);
+        log.error("JOB-006", name.span.clone(), message);
+    }
+    for spec in job.pools.memory.iter().filter(|_| !raw) {
+        let message = "`[memory.*]` is what `[pool.headers]` points to, but there is none";
+        log.error("JOB-006", spec.block.name.span.clone(), message);
+    }
 }
 
 /// A surface is a buffer of its texture's name, so that no other buffer can have it.
@@ -223,8 +246,10 @@ fn check_names(job: &Job, log: &table::Log) {
         }
     }
     for handle in &job.state.handles {
-        texture(&handle.texture);
-        handle.sampler.iter().for_each(sampler);
+        if let HandleTarget::Names { texture: name, sampler: beside } = &handle.target {
+            texture(name);
+            beside.iter().for_each(sampler);
+        }
     }
     job.textures.values().filter_map(|spec| spec.sampler.as_ref()).for_each(sampler);
     for expectation in &job.expectations {

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use tmu_texture::sampler::{AddressMode, CompareFunction, CubeFiltering, Filter, MipFilter, Sampler};
+use tmu_texture::sampler::{
+    AddressMode, CompareFunction, CubeFiltering, Filter, MipFilter, Reduction, Sampler, TrilinOpt,
+};
 
 use super::item::Item;
 use super::table::{At, Section};
@@ -72,8 +74,13 @@ const COMPARE_FUNCTIONS: [(&str, CompareFunction); 8] = [
     ("greater_equal", CompareFunction::GreaterEqual),
     ("always", CompareFunction::Always),
 ];
-const CUBE_FILTERING: [(&str, CubeFiltering); 2] =
-    [("seamless", CubeFiltering::Seamless), ("per_face", CubeFiltering::PerFace)];
+const REDUCTIONS: [(&str, Reduction); 3] =
+    [("average", Reduction::WeightedAverage), ("min", Reduction::Minimum), ("max", Reduction::Maximum)];
+const CUBE_FILTERING: [(&str, CubeFiltering); 3] = [
+    ("seamless", CubeFiltering::Seamless),
+    ("per_face", CubeFiltering::PerFace),
+    ("wrapped", CubeFiltering::Wrapped),
+];
 
 pub(super) fn samplers(root: &Section<'_>) -> BTreeMap<String, SamplerSpec> {
     let sections = root.named_sections("sampler");
@@ -100,6 +107,15 @@ fn sampler(name: At<String>, section: Section<'_>) -> SamplerSpec {
     }
     if let Some(cube) = section.choice("cube", &CUBE_FILTERING) {
         sampler.cube_filtering = cube.value;
+    }
+    if let Some(reduction) = section.choice("reduction", &REDUCTIONS) {
+        sampler.reduction = reduction.value;
+    }
+    if let Some(code) = section.integer("trilin_opt", 0..=31_u8) {
+        sampler.trilin_opt = TrilinOpt::from_code(code.value);
+    }
+    if let Some(srgb) = section.flag("srgb") {
+        sampler.srgb = srgb.value;
     }
     let border = section.get("border").and_then(|item| border(&item)).unwrap_or([Number::Integer(0); 4]);
     section.finish();

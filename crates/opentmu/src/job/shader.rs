@@ -93,6 +93,8 @@ pub struct Shader {
     pub text: ShaderText,
     /// `also`: other builds of the same program. A test runs the job with each, and expects the same of all.
     pub also: Vec<At<String>>,
+    /// `link`: more PTX files, which define what this one declares `.extern`.
+    pub link: Vec<At<String>>,
     /// `kind`; absent: told by content.
     pub kind: Option<At<ShaderKind>>,
     /// `entry`: the function to run; needed only when the file holds several.
@@ -104,7 +106,7 @@ pub struct Shader {
 impl Default for Shader {
     fn default() -> Shader {
         let text = ShaderText::Inline(At::new(String::new(), 0..0));
-        Shader { text, also: Vec::new(), kind: None, entry: None, arch: None }
+        Shader { text, also: Vec::new(), link: Vec::new(), kind: None, entry: None, arch: None }
     }
 }
 
@@ -116,6 +118,7 @@ pub(super) fn shader(section: Section<'_>) -> Option<Shader> {
         section.require("file");
     }
     let also = section.get("also").and_then(|item| item.texts()).unwrap_or_default();
+    let link = section.get("link").and_then(|item| item.texts()).unwrap_or_default();
     if section.has("text") {
         section.exclude("text", &["also"]);
     }
@@ -123,7 +126,7 @@ pub(super) fn shader(section: Section<'_>) -> Option<Shader> {
     let entry = section.text("entry");
     let arch = section.choice("arch", &ARCH_NAMES);
     section.finish();
-    Some(Shader { text: file.or(inline)?, also, kind, entry, arch })
+    Some(Shader { text: file.or(inline)?, also, link, kind, entry, arch })
 }
 
 #[cfg(test)]

@@ -3,8 +3,10 @@
 use tmu_engine::TextureHash;
 use tmu_texture::Model;
 use tmu_texture::fetch::F16Rounding;
+use tmu_texture::hardware::GobOrder;
 
 use super::item::Item;
+use super::pool::GOB_ORDERS;
 use super::table::{At, Section};
 use crate::element::{ElementType, Number};
 
@@ -13,10 +15,22 @@ use crate::element::{ElementType, Number};
 pub struct Handle {
     /// Word index in the handle bank: what `tsPtrIdx` names.
     pub index: At<u16>,
-    /// Texture by name.
-    pub texture: At<String>,
-    /// Sampler by name; absent: the texture's own.
-    pub sampler: Option<At<String>>,
+    /// What the handle is.
+    pub target: HandleTarget,
+}
+
+/// What a handle names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HandleTarget {
+    /// Textures and samplers of the job.
+    Names {
+        /// Texture by name.
+        texture: At<String>,
+        /// Sampler by name; absent: the texture's own.
+        sampler: Option<At<String>>,
+    },
+    /// The handle itself: sampler index in bits 31:20, header index in bits 19:0.
+    Word(u32),
 }
 
 /// Launch state that the documents of the instructions name.
@@ -33,6 +47,8 @@ pub struct LaunchState {
     pub sampler_max_index: Option<u32>,
     /// Whether the header index is the sampler index too.
     pub via_header_binding: bool,
+    /// Order of the bytes inside a GOB, for raw pools. Absent: Tegra's.
+    pub gob_order: GobOrder,
     /// Rounding of `.F16` results. Absent: to nearest even.
     pub f16_rounding: Option<F16Rounding>,
     /// Whether constant loads have compute's 8 banks instead of 18. Absent: for launches yes, for fragments no.
@@ -188,6 +204,7 @@ pub(super) fn state(section: Section<'_>) -> LaunchState {
         header_max_index: section.integer("header_max_index", 0..=(1 << 20) - 1).map(|index| index.value),
         sampler_max_index: section.integer("sampler_max_index", 0..=(1 << 12) - 1).map(|index| index.value),
         via_header_binding: section.flag("via_header_binding").is_some_and(|flag| flag.value),
+        gob_order: section.choice("gob_order", &GOB_ORDERS).map(|order| order.value).unwrap_or_default(),
         f16_rounding: section.choice("f16_rounding", &roundings).map(|rounding| rounding.value),
         compute: section.flag("compute").map(|flag| flag.value),
         killed: section.get("killed").and_then(|item| item.integers(0..=32, &(0..=31_u8))),
@@ -200,10 +217,20 @@ pub(super) fn state(section: Section<'_>) -> LaunchState {
 fn handle(item: &Item<'_>) -> Option<Handle> {
     let table = item.table()?;
     let index = table.require("index").and_then(|item| item.integer(0..=0x1fff));
-    let texture = table.require("texture").and_then(|item| item.text());
-    let sampler = table.text("sampler");
+    let word = table.integer("word", 0..=u32::MAX);
+    let target = match word {
+        Some(word) => {
+            table.exclude("word", &["texture", "sampler"]);
+            Some(HandleTarget::Word(word.value))
+        }
+        None => {
+            let sampler = table.text("sampler");
+            let texture = table.require("texture").and_then(|item| item.text());
+            texture.map(|texture| HandleTarget::Names { texture, sampler })
+        }
+    };
     table.finish();
-    Some(Handle { index: index?, texture: texture?, sampler })
+    Some(Handle { index: index?, target: target? })
 }
 
 pub(super) fn registers(section: &Section<'_>) -> Vec<Register> {

@@ -220,6 +220,15 @@ fn size(item: &Item<'_>, dimension: Dimension) -> Option<At<[u32; 3]>> {
 }
 
 /// A format by its name.
+/// A format whose texels can be written.
+pub(super) fn plain_format_name(item: &Item<'_>) -> Option<At<Format>> {
+    let format = format_name(item)?;
+    match format.value.info().block {
+        Some(_) => item.refuse("must not be a compressed format"),
+        None => Some(format),
+    }
+}
+
 pub(super) fn format_name(item: &Item<'_>) -> Option<At<Format>> {
     let name = item.text()?;
     if let Some(format) = Format::ALL.iter().find(|format| format.name() == name.value) {

@@ -15,6 +15,7 @@ mod numbers;
 mod patterns;
 mod pictures;
 mod shapes;
+mod surfaces;
 mod texture;
 mod threads;
 mod volumes;
@@ -46,6 +47,7 @@ kernels! {
     patterns: life, mandelbrot, noise, orbit, rotate;
     pictures: billboards, blend, decals, materials, ramps, sparse, sprites, tables, tonemap, yuv;
     shapes: calls, cells, distance, points, tree;
+    surfaces: joint, slices, surface;
     threads: buckets, compact, dither, histogram, pipeline, reduce, relax, scan, tickets;
     volumes: raymarch;
 }

@@ -18,7 +18,7 @@ pub const COUNT: usize = 32 * BLOCK;
 const FILL: u8 = 0xcd;
 
 /// The targets of the corpus, by the endings of its files.
-pub const TARGETS: [&str; 2] = ["cubin", "sm_60.cubin"];
+pub const TARGETS: [&str; 3] = ["cubin", "sm_60.cubin", "ptx"];
 
 /// A file of kernels, such as `arithmetic/integer` for `corpus/kernels/arithmetic/integer.cubin`.
 pub struct Kernels(pub &'static str);

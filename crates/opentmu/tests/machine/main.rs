@@ -1,5 +1,5 @@
 //! What the machine computes, lane by lane and together: kernels of `corpus/kernels/arithmetic` and
-//! `corpus/kernels/machine`, compiled by the vendor's compiler for sm_52 and sm_60, against plain Rust on thousands of
+//! `corpus/kernels/machine`, compiled by the vendor's compiler for sm_52 and sm_60 and as PTX, against plain Rust on thousands of
 //! inputs.
 
 mod atomics;

@@ -81,7 +81,7 @@ struct Needs {
 /// A cubin that holds an assembled text.
 ///
 /// # Errors
-/// `CUBIN-011` for functions without a name, and where registers cannot be counted.
+/// `CUBIN-011` for functions without a name, and where registers cannot be counted or are more than stated.
 pub fn write_cubin(file: &File) -> Result<Vec<u8>, Diagnostic> {
     let kernels =
         file.functions.iter().map(|function| needs(function, file.arch)).collect::<Result<Vec<_>, _>>()?;
@@ -110,6 +110,13 @@ fn needs(function: &Function, arch: Arch) -> Result<Needs, Diagnostic> {
             .max()
             .map_or(1, |highest| *highest as u8 + 1)
     });
+    if let (Some(stated), Some(counted)) = (settings.registers, counted.filter(|counted| *counted > 1))
+        && stated < counted
+    {
+        let message =
+            format!("{} has {stated} registers, but its code names R{}", function.name, counted - 1);
+        return Err(problem(message, "write a larger .registers, or none: they are counted"));
+    }
     let registers = settings.registers.or(counted).ok_or_else(|| {
         let message = format!("the registers of {} cannot be counted", function.name);
         problem(message, "write .registers N")

@@ -9,7 +9,7 @@ use crate::instruction::{Instruction, RZ};
 use crate::packing::register_behind;
 
 /// The operation that a modifier names.
-fn operation(instruction: &Instruction) -> Result<AtomicOperation, Diagnostic> {
+pub(super) fn operation(instruction: &Instruction) -> Result<AtomicOperation, Diagnostic> {
     if instruction.has("CAS") || instruction.has("CAST") {
         return Ok(AtomicOperation::CompareExchange);
     }
@@ -43,6 +43,8 @@ fn kind(instruction: &Instruction) -> Result<AtomicType, Diagnostic> {
         "S64" => AtomicType::S64,
         "F32.FTZ.RN" => AtomicType::F32 { flush: true },
         "F64.RN" => AtomicType::F64,
+        "F16x2.FTZ.RN" => AtomicType::F16x2 { flush: true },
+        "F16x2.RN" => AtomicType::F16x2 { flush: false },
         other => return Err(not_run(instruction, &format!("type .{other}"))),
     })
 }
@@ -51,8 +53,8 @@ fn kind(instruction: &Instruction) -> Result<AtomicType, Diagnostic> {
 ///
 /// # Errors
 /// `SASS-013` when the value has two words and the register is odd.
-fn pair(first: u8, kind: AtomicType) -> Result<[u8; 2], Diagnostic> {
-    if kind.width().registers() == 1 {
+fn pair(first: u8, words: usize) -> Result<[u8; 2], Diagnostic> {
+    if words == 1 {
         return Ok([first, RZ]);
     }
     if first != RZ && !first.is_multiple_of(2) {
@@ -62,8 +64,26 @@ fn pair(first: u8, kind: AtomicType) -> Result<[u8; 2], Diagnostic> {
     Ok([first, register_behind(first, 1)])
 }
 
-fn wide_source(first: u8, kind: AtomicType) -> Result<WideSource, Diagnostic> {
-    Ok(pair(first, kind)?.map(source))
+/// The value of that many words from a register up.
+pub(super) fn wide_source(first: u8, words: usize) -> Result<WideSource, Diagnostic> {
+    Ok(pair(first, words)?.map(source))
+}
+
+/// Where a value of that many words goes, from a register up.
+pub(super) fn wide_destination(first: u8, words: usize) -> Result<WideDestination, Diagnostic> {
+    Ok(pair(first, words)?.map(destination))
+}
+
+/// A value of that many words from a register up, and another one behind it.
+///
+/// # Errors
+/// `SASS-013` when the register is not a multiple of the number of all words.
+pub(super) fn two_sources(first: u8, words: usize) -> Result<[WideSource; 2], Diagnostic> {
+    if first != RZ && usize::from(first) % (2 * words) != 0 {
+        let message = format!("{} registers from R{first} up need a multiple of that", 2 * words);
+        return Err(Diagnostic::error("SASS-013", message));
+    }
+    Ok([wide_source(first, words)?, wide_source(register_behind(first, words), words)?])
 }
 
 /// The values that a compare-and-exchange compares with and stores: `Rb` and what is behind it, one of them RZ where
@@ -76,15 +96,10 @@ fn compare_operands(instruction: &Instruction, kind: AtomicType) -> Result<[Wide
         (Some(register), _)
             if instruction.encoding().layout.operands.iter().any(|o| o.name == behind(words)) =>
         {
-            // The second value follows the first one.
-            if register != RZ && usize::from(register) % (2 * words) != 0 {
-                let message = format!("{} registers from R{register} up need a multiple of that", 2 * words);
-                return Err(Diagnostic::error("SASS-013", message));
-            }
-            Ok([wide_source(register, kind)?, wide_source(register_behind(register, words), kind)?])
+            two_sources(register, words)
         }
-        (Some(register), _) => Ok([ZERO, wide_source(register, kind)?]),
-        (None, Some(register)) => Ok([wide_source(register, kind)?, ZERO]),
+        (Some(register), _) => Ok([ZERO, wide_source(register, words)?]),
+        (None, Some(register)) => Ok([wide_source(register, words)?, ZERO]),
         (None, None) => Err(not_run(instruction, "this form")),
     }
 }
@@ -102,10 +117,10 @@ fn push(lowering: &mut Lowering, instruction: &Instruction, space: Space) -> Res
         AtomicOperation::CompareExchange => compare_operands(instruction, kind)?,
         _ => {
             let register = instruction.register("Rb").or_else(|| instruction.register("Rs")).unwrap_or(RZ);
-            [[Source::ZERO; 2], wide_source(register, kind)?]
+            [[Source::ZERO; 2], wide_source(register, kind.width().registers())?]
         }
     };
-    let to: WideDestination = pair(instruction.register("Rd").unwrap_or(RZ), kind)?.map(destination);
+    let to = wide_destination(instruction.register("Rd").unwrap_or(RZ), kind.width().registers())?;
     let address = address(instruction, space)?;
     lowering.push(Op::Atomic { to, space, address, operation, kind, value, compare });
     Ok(())

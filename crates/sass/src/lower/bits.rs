@@ -99,9 +99,18 @@ fn maybe_reversed(lowering: &mut Lowering, instruction: &Instruction) -> Result<
     Ok(to.into())
 }
 
-/// SHF.L, SHF.R: Rd = upper word of {Rc, Ra} << Rb, or lower word of {Rc, Ra} >> Rb.
+/// SHF.L, SHF.R: Rd = upper word of {Rc, Ra} << Rb, or lower word of {Rc, Ra} >> Rb; SHF.R.HI gives the upper word.
+///
+/// Source for `.HI`: the public driver for these machines, which tests its instructions on them; SHF.L.HI is illegal
+/// there.
+///
+/// # Errors
+/// `SASS-020` for SHF.L.HI, and for `.X` and `.XHI`, whose meaning no document states.
 pub fn shf(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse(instruction, &["HI", "X", "XHI", "INVALIDMAXSHIFT3"])?;
+    refuse(instruction, &["X", "XHI", "INVALIDMAXSHIFT3"])?;
+    if instruction.has("L") {
+        refuse(instruction, &["HI"])?;
+    }
     let amount = match instruction.value("shift") {
         Some(amount) => Source::from(amount as u32),
         None => plain(instruction, B)?,
@@ -114,7 +123,26 @@ pub fn shf(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
     };
     let (low, high) = (plain(instruction, A)?, plain(instruction, C)?);
     let (limit, bits) = (amount_limit(instruction), if wide { 64 } else { 32 });
+    if instruction.has("HI") {
+        return shifted_upper_word(lowering, instruction, high, amount, shift);
+    }
     lowering.push_result(instruction, |to| Op::FunnelShift { to, low, high, amount, shift, limit, bits })
+}
+
+/// SHF.R.HI: the lower word does not reach the upper one, which is shifted alone; amounts from 32 up leave its sign.
+fn shifted_upper_word(
+    lowering: &mut Lowering,
+    instruction: &Instruction,
+    value: Source,
+    amount: Source,
+    shift: Shift,
+) -> Result<(), Diagnostic> {
+    let wide = instruction.has("U64") || instruction.has("S64");
+    let (amount, limit) = match (wide, amount_limit(instruction)) {
+        (true, ShiftAmount::Wrap) => (lowering.extract(amount, 0, 6, false), ShiftAmount::Clamp),
+        (_, limit) => (amount, limit),
+    };
+    lowering.push_result(instruction, |to| Op::Shift { to, value, amount, shift, limit })
 }
 
 /// Position and length of a bit field: bits 7:0 and 15:8 of Sb.

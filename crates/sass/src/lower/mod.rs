@@ -7,6 +7,7 @@
 mod atomic;
 mod barrier;
 mod bits;
+mod cache;
 mod compare;
 mod constant;
 mod control;
@@ -27,6 +28,7 @@ mod video;
 pub use atomic::{atom, atoms};
 pub use barrier::{bar_arrive, bar_reduce, bar_sync};
 pub use bits::{bfe, bfi, lop, lop3, mov, sel, shf, shl, shr};
+pub use cache::{cctl, cctll, cctlt};
 pub use compare::{cset, csetp, fcmp, fset, fsetp, icmp, iset, isetp, pset, psetp};
 pub use constant::ldc;
 pub use control::{
@@ -40,7 +42,7 @@ pub use integer::{flo, iadd, iadd3, imnmx, iscadd, lea, popc, prmt, xmad};
 pub use memory::{ld, ldg, ldl, lds, membar, st, stg, stl, sts};
 pub use multiply::{idp, imad, imadsp, imul};
 pub use special::{b2r, p2r, r2p, s2r};
-pub use surface::{suld, sust};
+pub use surface::{suatom, suld, sured, sust};
 pub use texture::fetch;
 pub use video::{vabsdiff, vabsdiff4, vadd, vmad, vmnmx, vset, vsetp, vshl, vshr};
 
@@ -57,8 +59,10 @@ use crate::text;
 pub enum Lower {
     /// By this function.
     By(fn(&mut Lowering, &Instruction) -> Result<(), Diagnostic>),
-    /// Not at all: it is decoded, printed and assembled, but a program that holds it does not run.
+    /// Not yet: it is decoded, printed and assembled, but a program that holds it does not run.
     No,
+    /// Not at all, for this reason.
+    Never(&'static str),
 }
 
 /// What the instructions alone do not say.
@@ -161,9 +165,17 @@ impl Lowering {
         if let Some(error) = crate::check::check(instruction).into_iter().find(Diagnostic::is_error) {
             return Err(error);
         }
-        let Lower::By(function) = instruction.row().lower else {
-            let message = format!("{} is not run yet: '{spelled}'", instruction.encoding().layout.mnemonic);
-            return Err(Diagnostic::error("SASS-020", message));
+        let name = instruction.encoding().layout.mnemonic;
+        let function = match instruction.row().lower {
+            Lower::By(function) => function,
+            Lower::No => {
+                let message = format!("{name} is not run yet: '{spelled}'");
+                return Err(Diagnostic::error("SASS-020", message));
+            }
+            Lower::Never(reason) => {
+                let message = format!("{name} is not run, because {reason}: '{spelled}'");
+                return Err(Diagnostic::error("SASS-020", message));
+            }
         };
         self.origin = self.program.add_origin(address, spelled);
         self.address = address;

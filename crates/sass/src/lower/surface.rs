@@ -1,34 +1,35 @@
-//! Surface loads and stores.
+//! Surfaces: loads, stores, reductions and atomic operations.
 
 use tmu_program::{
-    Diagnostic, Op, Outside, Register, Source, SurfaceAccess, SurfaceData, TextureReference, Width,
+    AtomicOperation, AtomicType, Diagnostic, Op, Outside, Register, Source, SurfaceAccess, SurfaceAtomicType,
+    SurfaceData, TextureReference, Width,
 };
 use tmu_texture::Dimension;
 
+use super::atomic::{operation, two_sources, wide_destination, wide_source};
 use super::operands::not_run;
-use super::{Lowering, destination, source};
-use crate::instruction::{Instruction, RZ};
+use super::{Lowering, destination, predicate, source};
+use crate::instruction::{Instruction, PT, RZ};
 use crate::packing::register_behind;
 use crate::table::notation::Kind;
 
-/// SULD: Rd… = bytes or components of a surface.
+/// SULD: Rd… = bytes or components of a surface; Pd = whether they are not resident, as TLD-10 has it of textures.
 pub fn suld(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    if instruction.choice("inverse_predicate").is_some_and(|predicate| predicate != "PT") {
-        return Err(not_run(instruction, "the predicate of residency"));
-    }
-    let access = access(instruction)?;
+    let access = access(instruction, data(instruction)?)?;
     let first = instruction.register("Rd").unwrap_or(RZ);
     let mut to: [Option<Register>; 4] = [None; 4];
     for (place, to) in to.iter_mut().enumerate().take(registers(access.data)) {
         *to = destination(register_behind(first, place));
     }
-    lowering.push(Op::SurfaceLoad { to, access: Box::new(access) });
+    // The field counts the predicates from PT = 0 down to P0 = 7.
+    let number = instruction.value("Pd").map_or(PT, |inverse| PT - inverse as u8);
+    lowering.push(Op::SurfaceLoad { to, not_resident: predicate(number), access: Box::new(access) });
     Ok(())
 }
 
 /// SUST: bytes or components of a surface = Rs….
 pub fn sust(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    let access = access(instruction)?;
+    let access = access(instruction, data(instruction)?)?;
     let first = instruction.register("Rs").unwrap_or(RZ);
     let mut from = [Source::ZERO; 4];
     for (place, from) in from.iter_mut().enumerate().take(registers(access.data)) {
@@ -36,6 +37,70 @@ pub fn sust(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
     }
     lowering.push(Op::SurfaceStore { from, access: Box::new(access) });
     Ok(())
+}
+
+/// SURED: a place on a surface = the operation of it and Rs.
+pub fn sured(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    push_atomic(lowering, instruction, operation(instruction)?, "Rs")
+}
+
+/// SUATOM: Rd = a place on a surface, which becomes the operation of it and Rb. For CAS, Rb is compared and what is
+/// behind it is stored, as for ATOM.
+pub fn suatom(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    if let Some(other) = instruction.choice("surface_cas").filter(|name| *name != "CAS") {
+        return Err(meaningless(other));
+    }
+    let name = instruction.choice("atomic_shared").unwrap_or_default();
+    if name.starts_with("INVALID") {
+        return Err(meaningless(name));
+    }
+    if instruction.choice("inverse_predicate").is_some_and(|predicate| predicate != "PT") {
+        return Err(not_run(instruction, "the predicate result"));
+    }
+    push_atomic(lowering, instruction, operation(instruction)?, "Rb")
+}
+
+fn push_atomic(
+    lowering: &mut Lowering,
+    instruction: &Instruction,
+    operation: AtomicOperation,
+    values: &str,
+) -> Result<(), Diagnostic> {
+    let kind = atomic_type(instruction)?;
+    let words = kind.width().registers();
+    let data =
+        if instruction.has("P") { SurfaceData::Components(1) } else { SurfaceData::Bytes(kind.width()) };
+    let access = Box::new(access(instruction, data)?);
+    let first = instruction.register(values).unwrap_or(RZ);
+    let [compare, value] = match operation {
+        AtomicOperation::CompareExchange => two_sources(first, words)?,
+        _ => [[Source::ZERO; 2], wide_source(first, words)?],
+    };
+    let to = wide_destination(instruction.register("Rd").unwrap_or(RZ), words)?;
+    lowering.push(Op::SurfaceAtomic { to, access, operation, kind, value, compare });
+    Ok(())
+}
+
+/// What a place on a surface is taken for. SD32 and SD64 are signed where the surface is: the vendor's compiler makes
+/// them of PTX `sured.p`.
+fn atomic_type(instruction: &Instruction) -> Result<SurfaceAtomicType, Diagnostic> {
+    use SurfaceAtomicType::{Given, OfFormat};
+    let sets = ["surface_type", "surface_type_sm50", "surface_type_sm52"];
+    let Some(name) = sets.into_iter().find_map(|set| instruction.choice(set)) else {
+        return Ok(OfFormat { wide: false });
+    };
+    Ok(match name {
+        "" => Given(AtomicType::U32),
+        "S32" => Given(AtomicType::S32),
+        "U64" => Given(AtomicType::U64),
+        "S64" => Given(AtomicType::S64),
+        "F32.FTZ.RN" => Given(AtomicType::F32 { flush: true }),
+        "F16x2.FTZ.RN" => Given(AtomicType::F16x2 { flush: true }),
+        "F16x2.RN" => Given(AtomicType::F16x2 { flush: false }),
+        "SD32" => OfFormat { wide: false },
+        "SD64" => OfFormat { wide: true },
+        other => return Err(meaningless(other)),
+    })
 }
 
 fn registers(data: SurfaceData) -> usize {
@@ -46,7 +111,7 @@ fn registers(data: SurfaceData) -> usize {
 }
 
 /// The coordinates lie from Ra upwards, the array layer behind them.
-fn access(instruction: &Instruction) -> Result<SurfaceAccess, Diagnostic> {
+fn access(instruction: &Instruction, data: SurfaceData) -> Result<SurfaceAccess, Diagnostic> {
     let dim = instruction.choice("surface_dim").unwrap_or_default();
     let dimension = match dim {
         "1D" | "1D_BUFFER" | "1D_ARRAY" => Dimension::D1,
@@ -75,7 +140,7 @@ fn access(instruction: &Instruction) -> Result<SurfaceAccess, Diagnostic> {
         layer: if array { source(register_behind(first, count)) } else { Source::ZERO },
         x_in_bytes: instruction.has("BA"),
         outside: outside(instruction)?,
-        data: data(instruction)?,
+        data,
     })
 }
 

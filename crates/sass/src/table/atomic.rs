@@ -141,8 +141,8 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1110 0110 | 52=0")],
         "ATOM{.E 48}{.atomic 47:44}{.atomic_type_sm52 51:49} #Pd(inverse_predicate) 43:41, Rd, [Ra], \
          Rb",
-        "Rd = global memory, which becomes the operation of it and Rb; Pd = whether the page is \
-         resident",
+        "Rd = global memory, which becomes the operation of it and Rb; Pd = a result that is \
+         not documented",
         Lower::By(lower::atom),
     )
     .on(Targets::SM52_SM53)
@@ -164,8 +164,8 @@ pub const ROWS: &[Row] = &[
     Row::new(
         &[(Form::Plain, "1110 1110 0110 | 52=0")],
         "ATOM{.E 48}{.atomic 47:44}{.atomic_type 51:49} #Pd(inverse_predicate) 43:41, Rd, [Ra], Rb",
-        "Rd = global memory, which becomes the operation of it and Rb; Pd = whether the page is \
-         resident",
+        "Rd = global memory, which becomes the operation of it and Rb; Pd = a result that is \
+         not documented",
         Lower::By(lower::atom),
     )
     .on(Targets::SM60_UP)
@@ -215,7 +215,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1110 0111 | 51:50=0 | 49=1")],
         "ATOM{.E 48}.CAS.64 #Pd(inverse_predicate) 43:41, Rd, [Ra], Rb+0, Rb+2",
         "Rd = global memory, which becomes the second double word when it equals the first; Pd = \
-         whether the page is resident",
+         a result that is not documented",
         Lower::By(lower::atom),
     )
     .on(Targets::SM52_UP)
@@ -271,7 +271,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1110 0111 | 51:50=1 | 49=1")],
         "ATOM{.E 48}.CAS.64 #Pd(inverse_predicate) 43:41, Rd, [Ra], Rb, =RZ",
         "Rd = global memory, which becomes the second double word when it equals the first; Pd = \
-         whether the page is resident",
+         a result that is not documented",
         Lower::By(lower::atom),
     )
     .on(Targets::SM52_UP)
@@ -327,7 +327,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1110 0111 | 51:50=2 | 49=1")],
         "ATOM{.E 48}.CAS.64 #Pd(inverse_predicate) 43:41, Rd, [Ra], =RZ, Rb+0",
         "Rd = global memory, which becomes the second double word when it equals the first; Pd = \
-         whether the page is resident",
+         a result that is not documented",
         Lower::By(lower::atom),
     )
     .on(Targets::SM52_UP)

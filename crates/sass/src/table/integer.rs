@@ -56,11 +56,12 @@ pub const ROWS: &[Row] = &[
     )
     .fixed_latency(),
     Row::new(
-        &[(Form::Plain, "0001 110- 0")],
+        &[(Form::Plain, "0001 110")],
         "IADD32I{.SAT 54}{.X 53} Rd{.CC 52}, {-56}Ra, #immediate 51:20 s",
         "Rd = Ra + a 32-bit immediate",
         Lower::By(lower::iadd),
     )
+    .refusing("56:55=1")
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "0001 1101 1")],

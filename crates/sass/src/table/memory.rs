@@ -95,7 +95,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1110 1100 1")],
         "LDG{.E 45}{.cache_load 47:46}{.size_load 50:48} #Pd(inverse_predicate) 43:41, Rd, \
          [Ra+#offset 39:20 s]",
-        "Rd = global memory; Pd = whether the page is resident",
+        "Rd = global memory; Pd = a result that is not documented",
         Lower::By(lower::ldg),
     )
     .on(Targets::SM52_UP),

@@ -162,6 +162,8 @@ pub struct Row {
     pub guarded: bool,
     /// Values of fields that the machine's disassembler refuses, as in a pattern: `15:8=255`.
     pub refused: &'static str,
+    /// Whether its text is read too; otherwise another row has the same text.
+    pub is_read: bool,
     /// The rules of the manual that [`crate::check`] tests.
     pub rules: &'static [Rule],
 }
@@ -184,6 +186,7 @@ impl Row {
             latency: Latency::Variable,
             guarded: true,
             refused: "",
+            is_read: true,
             rules: &[],
         }
     }
@@ -228,6 +231,11 @@ impl Row {
         Row { fixed_on_sm50: fixed, ..self }
     }
 
+    /// The same row, printed and never read.
+    pub const fn only_printed(self) -> Row {
+        Row { is_read: false, ..self }
+    }
+
     /// The same row with rules.
     pub const fn rules(self, rules: &'static [Rule]) -> Row {
         Row { rules, ..self }
@@ -257,6 +265,10 @@ pub struct Encoding {
     pub mask: u128,
     /// Their values.
     pub value: u128,
+    /// The fixed bits that are the opcode's: the first part of the pattern.
+    pub opcode: u128,
+    /// The other fixed bits, by field, with the values that they must have.
+    pub fixed: Vec<(Bits, u64)>,
     /// The fixed bits of the control slot, above the word.
     pub slot_mask: u128,
     /// Their values.
@@ -274,7 +286,8 @@ pub const GUARD_NOT: Bits = Bits::new(19, 1);
 
 impl Encoding {
     fn new(row: &'static Row, form: Form, pattern: &str, targets: Targets) -> Result<Encoding, String> {
-        let (mask, value) = pattern_bits(pattern)?;
+        let Pattern { opcode, fixed, value } = pattern_bits(pattern)?;
+        let mask = fixed.iter().fold(opcode, |mask, (field, _)| mask | field.mask());
         let slot_mask = row.latency.fixed_slot();
         let slot_value = slot_mask & u128::from(Control::default().bits()) << CONTROL;
         let mut layout = Layout::parse(row.syntax, form)?;
@@ -283,9 +296,21 @@ impl Encoding {
         }
         let refused = match row.refused {
             "" => None,
-            refused => Some(fixed_bits(refused)?),
+            refused => Some(fixed_bits(refused).map(|(field, value)| (field.mask(), field.set(0, value)))?),
         };
-        Ok(Encoding { row, form, targets, mask, value, slot_mask, slot_value, refused, layout })
+        Ok(Encoding {
+            row,
+            form,
+            targets,
+            mask,
+            value,
+            opcode,
+            fixed,
+            slot_mask,
+            slot_value,
+            refused,
+            layout,
+        })
     }
 
     /// Whether the fixed bits of the word are those of this encoding; the control slot may still be wrong for it.
@@ -359,36 +384,47 @@ fn add_reuse(layout: &mut Layout) {
     }
 }
 
-/// Mask and value of a pattern such as `1100 00-- | 53:51=7`.
-fn pattern_bits(pattern: &str) -> Result<(u128, u128), String> {
+/// A pattern such as `1100 00-- | 53:51=7`.
+struct Pattern {
+    /// Mask of the first part.
+    opcode: u128,
+    /// The fields behind it with their values.
+    fixed: Vec<(Bits, u64)>,
+    /// The value of all fixed bits.
+    value: u128,
+}
+
+/// Reads a pattern. A later field overrides what stands before it.
+fn pattern_bits(pattern: &str) -> Result<Pattern, String> {
     let mut parts = pattern.split('|');
-    let (mut mask, mut value) = (0u128, 0u128);
+    let (mut opcode, mut value) = (0u128, 0u128);
     let mut bit = 64u32;
     for c in parts.next().unwrap_or_default().chars().filter(|c| !c.is_whitespace()) {
         bit = bit.checked_sub(1).ok_or("a pattern has more than 64 bits")?;
         match c {
             '0' | '1' => {
-                mask |= 1 << bit;
+                opcode |= 1 << bit;
                 value |= u128::from(c == '1') << bit;
             }
             '-' => {}
             _ => return Err(format!("'{c}' is no bit of a pattern")),
         }
     }
-    for part in parts {
-        let (bits, number) = fixed_bits(part)?;
-        mask |= bits;
-        value = value & !bits | number;
+    let fields = parts.map(fixed_bits).collect::<Result<Vec<_>, _>>()?;
+    for (field, wanted) in &fields {
+        opcode &= !field.mask();
+        value = field.set(value, *wanted);
     }
-    Ok((mask, value))
+    let fixed = fields.into_iter().map(|(field, _)| (field, field.get(value))).collect();
+    Ok(Pattern { opcode, fixed, value })
 }
 
-/// Mask and value of `53:51=7`, in place.
-fn fixed_bits(text: &str) -> Result<(u128, u128), String> {
+/// The field and the value of `53:51=7`.
+fn fixed_bits(text: &str) -> Result<(Bits, u64), String> {
     let (bits, number) = text.split_once('=').ok_or_else(|| format!("'{text}' fixes nothing"))?;
     let bits = Bits::parse(bits.trim()).ok_or_else(|| format!("'{bits}' are no bits"))?;
     let number: u64 = number.trim().parse().map_err(|_| format!("'{number}' is no number"))?;
-    Ok((bits.mask(), bits.set(0, number)))
+    Ok((bits, number))
 }
 
 /// Adds the encodings of a row; sm_50 gets its own where it fixes more bits.
@@ -439,7 +475,9 @@ impl Table {
         let mut by_mnemonic = HashMap::<_, Vec<u16>>::new();
         for (index, encoding) in encodings.iter().enumerate() {
             let index = u16::try_from(index).map_err(|_| "too many encodings")?;
-            by_mnemonic.entry(encoding.layout.mnemonic).or_default().push(index);
+            if encoding.row.is_read {
+                by_mnemonic.entry(encoding.layout.mnemonic).or_default().push(index);
+            }
             let shift = 64 - INDEX_BITS;
             let (mask, value) = ((encoding.mask as u64) >> shift, (encoding.value as u64) >> shift);
             for (top, list) in by_top_bits.iter_mut().enumerate() {
@@ -460,7 +498,17 @@ impl Table {
         on_target.find(|encoding| encoding.matches(word))
     }
 
-    /// The encodings whose mnemonic is `name`, on any machine.
+    /// Of the encodings whose opcode a word has, the one of which it misses the fewest fixed fields.
+    pub fn nearest(&self, word: u128, arch: Arch) -> Option<&Encoding> {
+        let opcode =
+            |found: &&Encoding| found.targets.contains(arch) && (word ^ found.value) & found.opcode == 0;
+        let wrong = |found: &&Encoding| {
+            found.fixed.iter().filter(|(field, wanted)| field.get(word) != *wanted).count()
+        };
+        self.encodings.iter().filter(opcode).min_by_key(wrong)
+    }
+
+    /// The encodings whose mnemonic is `name` and whose text is read, on any machine.
     pub fn named(&self, name: &str) -> impl Iterator<Item = &Encoding> {
         let indices = self.by_mnemonic.get(name).map_or(&[][..], Vec::as_slice);
         indices.iter().map(|&index| &self.encodings[usize::from(index)])
@@ -495,8 +543,9 @@ mod tests {
 
     #[test]
     fn patterns_take_bits_from_the_top_and_by_number() {
-        let (mask, value) = pattern_bits("1100 0--1 | 53:51=7 | c4=1").unwrap();
-        assert_eq!(mask, 0xf900_0000_0000_0000 | 7 << 51 | 1 << 68);
+        let Pattern { opcode, fixed, value } = pattern_bits("1100 0--1 | 53:51=7 | c4=1").unwrap();
+        assert_eq!(opcode, 0xf900_0000_0000_0000);
+        assert_eq!(fixed, [(Bits::new(51, 3), 7), (Bits::new(68, 1), 1)]);
         assert_eq!(value, 0xc100_0000_0000_0000 | 7 << 51 | 1 << 68);
         assert!(pattern_bits("2").is_err() && pattern_bits("1 | 3").is_err());
     }

@@ -44,7 +44,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "0101 0000 1110 0")],
         "VOTE.VTG{.vtg 49:48} #immediate 47:20",
         "a vote of the vertex and tessellation stages",
-        Lower::No,
+        Lower::Never("it belongs to the vertex and tessellation stages"),
     )
     .fixed_latency(),
     Row::new(

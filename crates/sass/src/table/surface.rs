@@ -7,6 +7,8 @@ use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
+    // Where later machines have a predicate of residency, sm_50 takes nothing but 0.
+    Set { name: "no_predicate", values: &[Some("")], aliases: &[] },
     Set {
         name: "surface_dim",
         values: &[
@@ -136,7 +138,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1011 000 | 52=1 | 51=0")],
         "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rc",
-        "Rd = bytes of a surface; Pd = whether the page is resident",
+        "Rd = bytes of a surface; Pd = whether it is not resident",
         Lower::By(lower::suld),
     )
     .on(Targets::SM52_UP),
@@ -144,7 +146,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1011 000 | 52=0 | 51=0")],
         "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rc",
-        "Rd = components of a texel of a surface; Pd = whether the page is resident",
+        "Rd = components of a texel of a surface; Pd = whether it is not resident",
         Lower::By(lower::suld),
     )
     .on(Targets::SM52_UP),
@@ -166,26 +168,26 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1011 010 | 52=0 | 51=0")],
         "SURED.P{.surface_dim 35:33}{.reduction 26:24}{.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
         "a texel of a surface = the operation of it and Rs",
-        Lower::No,
+        Lower::By(lower::sured),
     ),
     Row::new(
         &[(Form::Plain, "1110 1010 110 | 52=0 | 51=0")],
         "SUATOM.P{.surface_dim 35:33}{.surface_cas 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
         "Rd = a texel of a surface, which becomes the second word of Rb when it equals the first",
-        Lower::No,
+        Lower::By(lower::suatom),
     ),
     Row::new(
         &[(Form::Plain, "1110 1010 011 | 52=0 | 51=0")],
         "SUATOM.P{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
         "Rd = a texel of a surface, which becomes the operation of it and Rb",
-        Lower::No,
+        Lower::By(lower::suatom),
     ),
     Row::new(
         &[(Form::Plain, "1110 1011 010 | 52=1 | 51=0")],
         "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm50 22:20}\
          {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
         "bytes of a surface = the operation of them and Rs",
-        Lower::No,
+        Lower::By(lower::sured),
     )
     .on(Targets::SM50),
     Row::new(
@@ -193,15 +195,15 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm50 38:36}\
          {.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
         "Rd = bytes of a surface, which become the operation of them and Rb",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM50),
     Row::new(
-        &[(Form::Plain, "1110 1010 1101 | 51=0 | 32:30=0")],
+        &[(Form::Plain, "1110 1010 1101 | 51=0")],
         "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm50 38:36}\
-         {.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
+         {.surface_clamp 50:49}{.no_predicate 32:30} Rd, [Ra], Rb, Rc",
         "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM50),
     Row::new(
@@ -209,7 +211,7 @@ pub const ROWS: &[Row] = &[
         "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm52 22:20}\
          {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
         "bytes of a surface = the operation of them and Rs",
-        Lower::No,
+        Lower::By(lower::sured),
     )
     .on(Targets::SM52_SM53),
     Row::new(
@@ -217,16 +219,15 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm52 38:36}\
          {.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
         "Rd = bytes of a surface, which become the operation of them and Rb",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM52_SM53),
     Row::new(
         &[(Form::Plain, "1110 1011 10 | 54=0")],
         "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm52 38:36}\
          {.surface_clamp 50:49} #Pd(inverse_predicate) 53:51, Rd, [Ra], Rb, Rc",
-        "Rd = bytes of a surface, which become the operation of them and Rb; Pd = whether the page \
-         is resident",
-        Lower::No,
+        "Rd = bytes of a surface, which become the operation of them and Rb; Pd = a result that is not documented",
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM52_SM53),
     Row::new(
@@ -234,7 +235,7 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm52 38:36}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rb, Rc",
         "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM52_SM53),
     Row::new(
@@ -242,7 +243,7 @@ pub const ROWS: &[Row] = &[
         "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type 22:20}\
          {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
         "bytes of a surface = the operation of them and Rs",
-        Lower::No,
+        Lower::By(lower::sured),
     )
     .on(Targets::SM60_UP),
     Row::new(
@@ -250,16 +251,15 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type 38:36}\
          {.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
         "Rd = bytes of a surface, which become the operation of them and Rb",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM60_UP),
     Row::new(
         &[(Form::Plain, "1110 1011 10 | 54=0")],
         "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type 38:36}\
          {.surface_clamp 50:49} #Pd(inverse_predicate) 53:51, Rd, [Ra], Rb, Rc",
-        "Rd = bytes of a surface, which become the operation of them and Rb; Pd = whether the page \
-         is resident",
-        Lower::No,
+        "Rd = bytes of a surface, which become the operation of them and Rb; Pd = a result that is not documented",
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM60_UP),
     Row::new(
@@ -267,7 +267,7 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type 38:36}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rb, Rc",
         "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM60_UP),
     Row::new(
@@ -290,7 +290,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1011 000 | 52=1 | 51=1")],
         "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], #surface 48:36",
-        "Rd = bytes of a surface; Pd = whether the page is resident",
+        "Rd = bytes of a surface; Pd = whether it is not resident",
         Lower::By(lower::suld),
     )
     .on(Targets::SM52_UP),
@@ -298,7 +298,7 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1110 1011 000 | 52=0 | 51=1")],
         "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], #surface 48:36",
-        "Rd = components of a texel of a surface; Pd = whether the page is resident",
+        "Rd = components of a texel of a surface; Pd = whether it is not resident",
         Lower::By(lower::suld),
     )
     .on(Targets::SM52_UP),
@@ -321,28 +321,28 @@ pub const ROWS: &[Row] = &[
         "SURED.P{.surface_dim 35:33}{.reduction 26:24}{.surface_clamp 50:49} [Ra], Rs 7:0, \
          #surface 48:36",
         "a texel of a surface = the operation of it and Rs",
-        Lower::No,
+        Lower::By(lower::sured),
     ),
     Row::new(
         &[(Form::Plain, "1110 1010 110 | 52=0 | 51=1")],
         "SUATOM.P{.surface_dim 35:33}{.surface_cas 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, \
          #surface 48:36",
         "Rd = a texel of a surface, which becomes the second word of Rb when it equals the first",
-        Lower::No,
+        Lower::By(lower::suatom),
     ),
     Row::new(
         &[(Form::Plain, "1110 1010 011 | 52=0 | 51=1")],
         "SUATOM.P{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, \
          #surface 48:36",
         "Rd = a texel of a surface, which becomes the operation of it and Rb",
-        Lower::No,
+        Lower::By(lower::suatom),
     ),
     Row::new(
         &[(Form::Plain, "1110 1011 010 | 52=1 | 51=1")],
         "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm50 22:20}\
          {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
         "bytes of a surface = the operation of them and Rs",
-        Lower::No,
+        Lower::By(lower::sured),
     )
     .on(Targets::SM50),
     Row::new(
@@ -350,15 +350,15 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm50 53:51}\
          {.surface_clamp 50:49} Rd, [Ra], Rb, #surface 48:36",
         "Rd = bytes of a surface, which become the operation of them and Rb",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM50),
     Row::new(
-        &[(Form::Plain, "1110 1010 10 | 32:30=0")],
+        &[(Form::Plain, "1110 1010 10")],
         "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm50 53:51}\
-         {.surface_clamp 50:49} Rd, [Ra], Rb, #surface 48:36",
+         {.surface_clamp 50:49}{.no_predicate 32:30} Rd, [Ra], Rb, #surface 48:36",
         "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM50),
     Row::new(
@@ -366,7 +366,7 @@ pub const ROWS: &[Row] = &[
         "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm52 22:20}\
          {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
         "bytes of a surface = the operation of them and Rs",
-        Lower::No,
+        Lower::By(lower::sured),
     )
     .on(Targets::SM52_SM53),
     Row::new(
@@ -374,7 +374,7 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm52 53:51}\
          {.surface_clamp 50:49} Rd, [Ra], Rb, #surface 48:36",
         "Rd = bytes of a surface, which become the operation of them and Rb",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM52_SM53),
     Row::new(
@@ -382,7 +382,7 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm52 53:51}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rb, #surface 48:36",
         "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM52_SM53),
     Row::new(
@@ -390,7 +390,7 @@ pub const ROWS: &[Row] = &[
         "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type 22:20}\
          {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
         "bytes of a surface = the operation of them and Rs",
-        Lower::No,
+        Lower::By(lower::sured),
     )
     .on(Targets::SM60_UP),
     Row::new(
@@ -398,7 +398,7 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type 53:51}\
          {.surface_clamp 50:49} Rd, [Ra], Rb, #surface 48:36",
         "Rd = bytes of a surface, which become the operation of them and Rb",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM60_UP),
     Row::new(
@@ -406,7 +406,7 @@ pub const ROWS: &[Row] = &[
         "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type 53:51}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rb, #surface 48:36",
         "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
-        Lower::No,
+        Lower::By(lower::suatom),
     )
     .on(Targets::SM60_UP),
 ];

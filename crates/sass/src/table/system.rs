@@ -44,6 +44,12 @@ pub const SETS: &[Set] = &[
     Set { name: "r2b", values: &[Some(""), Some("RESULT"), Some("WARP"), Some("INVALID")], aliases: &[] },
 ];
 
+/// Why instructions of trap handlers do not run.
+const TRAP_HANDLER: &str = "only the trap handlers of the driver use it, and there are none here";
+
+/// Why the state of the machine cannot be read or replaced.
+const SWITCH: &str = "it saves and restores a warp when the machine is given to another program";
+
 /// The rows of this family.
 pub const ROWS: &[Row] = &[
     Row::new(
@@ -64,27 +70,32 @@ pub const ROWS: &[Row] = &[
     .control_latency()
     .on(Targets::SM60_UP)
     .unguarded(),
-    Row::new(&[(Form::Plain, "1110 0011 0110")], "RTT{.rtt 1:0}", "return from a trap", Lower::No)
-        .control_latency()
-        .unguarded(),
+    Row::new(
+        &[(Form::Plain, "1110 0011 0110")],
+        "RTT{.rtt 1:0}",
+        "return from a trap",
+        Lower::Never(TRAP_HANDLER),
+    )
+    .control_latency()
+    .unguarded(),
     Row::new(
         &[(Form::Plain, "1110 0011 1001")],
         "IDE{.en 5} {#immediate 35:20 ?3088}",
         "switch interrupts on or off",
-        Lower::No,
+        Lower::Never(TRAP_HANDLER),
     )
     .unguarded(),
     Row::new(
         &[(Form::Plain, "1111 0000 1011 1 | 33:32=0")],
         "B2R Rd, #barrier 15:8",
         "Rd = the state of a barrier",
-        Lower::No,
+        Lower::Never(SWITCH),
     ),
     Row::new(
         &[(Form::Plain, "1111 0000 1011 1 | 33:32=3")],
         "B2R.INVALID Rd, #barrier 15:8",
         "nothing that is known",
-        Lower::No,
+        Lower::Never(SWITCH),
     ),
     Row::new(
         &[(Form::Plain, "1111 0000 1011 1 | 33:32=1 | 15:8=255")],
@@ -96,47 +107,47 @@ pub const ROWS: &[Row] = &[
         &[(Form::Plain, "1111 0000 1011 1 | 33:32=2 | 15:8=255")],
         "B2R.WARP Rd",
         "Rd = the barrier state of the warp",
-        Lower::No,
+        Lower::Never(SWITCH),
     ),
     Row::new(
         &[(Form::Plain, "1111 0000 1100 0")],
         "R2B{.r2b 33:32} #barrier 31:28, Rb",
         "the state of a barrier = Rb",
-        Lower::No,
+        Lower::Never(SWITCH),
     ),
     Row::new(
         &[(Form::Plain, "0101 0000 1101 0")],
         "LEPC Rd",
         "Rd = the address of the next instruction",
-        Lower::No,
+        Lower::Never("no document says whose address it gives"),
     )
     .fixed_latency(),
     Row::new(
         &[(Form::Plain, "1110 0010 1100")],
         "GETCRSPTR Rd",
         "Rd = the pointer of the stack of calls and reconvergence",
-        Lower::No,
+        Lower::Never(SWITCH),
     )
     .unguarded(),
     Row::new(
         &[(Form::Plain, "1110 0010 1101")],
         "GETLMEMBASE Rd",
         "Rd = the base of local memory",
-        Lower::No,
+        Lower::Never(SWITCH),
     )
     .unguarded(),
     Row::new(
         &[(Form::Plain, "1110 0010 1110")],
         "SETCRSPTR Ra",
         "the pointer of the stack of calls and reconvergence = Ra",
-        Lower::No,
+        Lower::Never(SWITCH),
     )
     .unguarded(),
     Row::new(
         &[(Form::Plain, "1110 0010 1111")],
         "SETLMEMBASE Ra",
         "the base of local memory = Ra",
-        Lower::No,
+        Lower::Never(SWITCH),
     )
     .unguarded(),
 ];

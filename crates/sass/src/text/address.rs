@@ -49,7 +49,7 @@ fn match_constant(
     if let Some((b, offset)) = fits {
         draft.word = operand.bits.set(bank.set(draft.word, b), offset);
     }
-    let expected = "a constant c[bank][offset] with an offset that is a multiple of 4";
+    let expected = "a constant c[bank][offset] of bank 0…31, with an offset that is a multiple of 4";
     put_checked(fits.is_some(), expected, token, draft)
 }
 

@@ -76,21 +76,38 @@ struct Item {
 /// [`MAX_TEXT`], `SASS-018` for bad directives, `SASS-019` for several functions, or for constants, which only a
 /// cubin can hold, `SASS-022` for a `.word` that is no instruction.
 pub fn parse_file(text: &str, arch: Arch) -> Result<Vec<Line>, Vec<Diagnostic>> {
-    let (file, items, mut errors) = read(text, arch);
+    let (file, functions, mut errors) = read(text, arch);
     errors.extend(file.only_code());
-    let mut lines = Vec::with_capacity(items.len());
-    for (address, item) in items {
-        match item.decoded {
-            Ok(instruction) => lines.push(Line { address, instruction, span: item.span }),
-            Err(error) => errors.push(Diagnostic::error("SASS-022", error.to_string()).at(item.span)),
-        }
-    }
-    if errors.is_empty() { Ok(lines) } else { Err(errors) }
+    let lines = lines(functions, &mut errors);
+    if errors.is_empty() { Ok(lines.concat()) } else { Err(errors) }
 }
 
-/// Everything that the statements and directives of a text say, the words of all functions with their addresses, and
-/// what is wrong; words are missing then.
-fn read(text: &str, arch: Arch) -> (File, Vec<(u64, Item)>, Vec<Diagnostic>) {
+/// Parses a text of any number of functions without checking the rules of the manual: the file, and the lines of each
+/// of its functions.
+///
+/// # Errors
+/// As [`parse_file`], but for `SASS-019`.
+pub fn parse_functions(text: &str, arch: Arch) -> Result<(File, Vec<Vec<Line>>), Vec<Diagnostic>> {
+    let (file, functions, mut errors) = read(text, arch);
+    let lines = lines(functions, &mut errors);
+    if errors.is_empty() { Ok((file, lines)) } else { Err(errors) }
+}
+
+/// The lines of each function.
+fn lines(functions: Vec<Vec<Item>>, errors: &mut Vec<Diagnostic>) -> Vec<Vec<Line>> {
+    let mut line = |(index, item): (usize, Item)| match item.decoded {
+        Ok(instruction) => Some(Line { address: address_of(index), instruction, span: item.span }),
+        Err(error) => {
+            errors.push(Diagnostic::error("SASS-022", error.to_string()).at(item.span));
+            None
+        }
+    };
+    functions.into_iter().map(|items| items.into_iter().enumerate().filter_map(&mut line).collect()).collect()
+}
+
+/// Everything that the statements and directives of a text say, the words of each function, and what is wrong; words
+/// are missing then.
+fn read(text: &str, arch: Arch) -> (File, Vec<Vec<Item>>, Vec<Diagnostic>) {
     let blanked = match blank_comments(text) {
         Ok(blanked) => blanked,
         Err(errors) => {
@@ -107,7 +124,7 @@ fn read(text: &str, arch: Arch) -> (File, Vec<(u64, Item)>, Vec<Diagnostic>) {
             settings: function.settings,
             words: items.iter().map(|item| (item.word, item.control)).collect(),
         });
-        all.extend(items.into_iter().enumerate().map(|(index, item)| (address_of(index), item)));
+        all.push(items);
     }
     (File { arch: scan.arch, constants: scan.constants, functions }, all, errors)
 }
@@ -118,8 +135,8 @@ pub fn check_file(text: &str, arch: Arch) -> Vec<Diagnostic> {
 }
 
 fn read_and_check(text: &str, arch: Arch) -> (File, Vec<Diagnostic>) {
-    let (file, items, mut found) = read(text, arch);
-    for (_, item) in &items {
+    let (file, functions, mut found) = read(text, arch);
+    for item in functions.iter().flatten() {
         if let Ok(instruction) = &item.decoded {
             found.extend(check(instruction).into_iter().map(|finding| finding.at(item.span.clone())));
         }
@@ -169,7 +186,10 @@ impl File {
             (0 | 1, true) => "the text holds constants, which only a cubin carries",
             _ => "the text holds several functions",
         };
-        let hint = "assemble it to a cubin: `tmu asm FILE -o NAME.cubin`";
+        let hint = match self.functions.len() {
+            0 | 1 => "assemble it to a cubin: `tmu asm FILE -o NAME.cubin`",
+            _ => "assemble it to a cubin, `tmu asm FILE -o NAME.cubin`, or choose one with `--entry NAME`",
+        };
         Some(Diagnostic::error("SASS-019", message).hint(hint))
     }
 }
@@ -235,7 +255,15 @@ fn schedule_items(items: &mut [Item], arch: Arch) -> Vec<Diagnostic> {
         items.iter().filter_map(|item| item.decoded.as_ref().ok().copied()).collect();
     let slots = match schedule(&code, arch) {
         Ok(slots) => slots,
-        Err(errors) => return errors.into_iter().map(|error| in_text(items, error)).collect(),
+        Err(errors) => {
+            let hint = "`.schedule auto` needs to know what it reads and writes: write `.schedule written` and the \
+                        control words by hand";
+            let told = |error: Diagnostic| match error.hint {
+                Some(_) => error,
+                None => error.hint(hint),
+            };
+            return errors.into_iter().map(|error| told(in_text(items, error))).collect();
+        }
     };
     for (item, control) in items.iter_mut().zip(slots) {
         item.control = control;

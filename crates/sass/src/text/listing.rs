@@ -62,13 +62,17 @@ impl Entry {
     /// The reason why the word is no instruction.
     pub fn text_with(&self, labels: &Labels) -> Result<String, &DecodeError> {
         let text = self.text()?;
-        let target = self.decoded.as_ref().ok().and_then(|found| branch_target(found, self.address));
-        let name = target.and_then(|target| labels.of_target(target));
+        let name = self.target().and_then(|target| labels.of_target(target));
         // A target is the last operand of every instruction that has one.
         Ok(match (name, text.rfind(' ')) {
             (Some(name), Some(blank)) => format!("{} `({name})", &text[..blank]),
             _ => text,
         })
+    }
+
+    /// The address that a direct branch goes to.
+    pub fn target(&self) -> Option<i64> {
+        self.decoded.as_ref().ok().and_then(|found| branch_target(found, self.address))
     }
 
     /// Whether assembling the text leads back to the very bits: not where bits are set that the machine ignores.
@@ -116,6 +120,8 @@ pub fn listing(code: &[u8], arch: Arch, style: Style<'_>, out: &mut String) -> b
         }
         let (text, good) = entry.statement(arch, style);
         complete &= good;
+        // Long statements keep their distance from the comment.
+        let text = text + " ";
         let address = format!("/*{:04x}*/", entry.address);
         let _ = writeln!(out, "        {address:<27}{text:<TEXT_COLUMN$}/* {:#018x} */", entry.word);
     }

@@ -1,6 +1,7 @@
 //! Assembly text: printing as the vendor's disassembler does, and parsing.
 
 mod address;
+mod advice;
 mod assemble;
 mod directive;
 mod float;
@@ -12,7 +13,9 @@ mod print;
 mod source;
 pub mod statement;
 
-pub use assemble::{File, Function, Line, MAX_TEXT, assemble, assemble_file, check_file, parse_file};
+pub use assemble::{
+    File, Function, Line, MAX_TEXT, assemble, assemble_file, check_file, parse_file, parse_functions,
+};
 pub use directive::{Constants, Settings};
 pub use labels::Labels;
 pub use listing::{Entry, Style, entries, listing};

@@ -1,8 +1,11 @@
 //! Parsing of one operand.
 
+use std::cmp::Reverse;
+
 use tmu_program::Diagnostic;
 
 use super::address::match_address;
+use super::advice::{no_such_label, no_such_name};
 use super::parse::{Draft, Place, match_modifiers};
 use super::print::{IMMEDIATE_PREFIXES, LANE_SIGNS, NO_REGISTER};
 use super::statement::{Token, number, predicate_number, register_number};
@@ -15,7 +18,9 @@ use crate::table::notation::{Kind, Operand, Prefix};
 /// Why a statement does not fit an encoding.
 pub(super) struct Mismatch {
     /// How far it fitted: two for each operand, and one more when the failing operand has the right shape.
-    pub progress: usize,
+    pub progress: u32,
+    /// How many modifiers are missing or unknown, where it is they that do not fit.
+    pub faults: u32,
     /// What is wrong.
     pub diagnostic: Diagnostic,
     /// The row that did not fit.
@@ -31,9 +36,10 @@ impl Mismatch {
         }
     }
 
-    /// The one of two that fits further; the first of equals.
+    /// The one of two that fits further, of equals the one with fewer faults; the first of equals.
     pub fn further<'m>(a: &'m Mismatch, b: &'m Mismatch) -> &'m Mismatch {
-        if a.progress < b.progress { b } else { a }
+        let rank = |mismatch: &Mismatch| (mismatch.progress, Reverse(mismatch.faults));
+        if rank(a) < rank(b) { b } else { a }
     }
 
     /// Whether the failing operand has the right shape.
@@ -164,8 +170,9 @@ fn match_value(
                 set.spellings().filter(|found| found.0 == token.text).map(|found| found.1).collect();
             if values.is_empty() {
                 let code = check::value_code(draft.mnemonic(), set);
-                let message = format!("'{}' is none of {}", token.text, set.list(""));
+                let (message, hint) = no_such_name(token.text, set);
                 let mut mismatch = draft.mismatch(code, message, token);
+                mismatch.diagnostic.hint = hint;
                 if draft.shared_field() == Some(operand.bits) {
                     mismatch.diagnostic = mismatch.diagnostic.hint(draft.legal_combinations(operand.bits));
                 }
@@ -192,6 +199,12 @@ fn match_value(
         Kind::Target => {
             let label = token.text.trim_start_matches("`(").trim_end_matches(')');
             let target = place.labels.get(label).map(|&at| at as i64).or_else(|| number(token.text));
+            if target.is_none() {
+                let (message, hint) = no_such_label(label, place.labels.keys().copied());
+                let mut mismatch = draft.mismatch("SASS-009", message, token);
+                mismatch.diagnostic.hint = Some(hint);
+                return Err(mismatch);
+            }
             let distance = target.and_then(|at| at.checked_sub(super::target(place.address, 0)));
             let expected = "a label or an address that the branch reaches";
             put(operand, distance.and_then(|distance| signed(distance, operand.bits)), expected, token, draft)
@@ -291,7 +304,20 @@ fn match_immediate(operand: &Operand, token: Token<'_>, draft: &mut Draft<'_>) -
         _ => (number(rest.text).and_then(|value| unsigned(value, bits)), "an unsigned number"),
     };
     let expected = format!("{expected} that fits {} bits", bits.width());
-    put(operand, value.filter(|_| known), &expected, token, draft)
+    let short = operand.bits.width() < 32 && value.is_none() && known;
+    put(operand, value.filter(|_| known), &expected, token, draft).map_err(|mut mismatch| {
+        // A source operand that may be a register too.
+        let wide = match operand.kind {
+            Kind::Float32 => super::float::parse32(rest.text).is_some(),
+            Kind::Signed => number(rest.text).is_some_and(|value| value.unsigned_abs() >> 32 == 0),
+            _ => false,
+        };
+        if short && wide && operand.bits.width() >= 19 {
+            let hint = "MOV32I puts all 32 bits of a number into a register, which can stand here";
+            mismatch.diagnostic = mismatch.diagnostic.hint(hint);
+        }
+        mismatch
+    })
 }
 
 fn starts_with_capital(text: &str) -> bool {

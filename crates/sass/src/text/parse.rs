@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use tmu_program::Diagnostic;
 
+use super::advice::{closest, missing_comma};
 use super::operand::{self, Mismatch};
 use super::statement::{Statement, Token};
 use crate::arch::Arch;
@@ -65,7 +66,9 @@ pub fn parse_statement(
     Err(match (clash, elsewhere, furthest) {
         (Some(other), ..) => no_encoding(statement, other, &mismatches),
         (None, Some(encoding), _) => not_on_target(statement, encoding, arch),
-        (None, None, Some(mismatch)) => mismatch.told(),
+        (None, None, Some(mismatch)) => {
+            missing_comma(statement, &mismatch.diagnostic).unwrap_or_else(|| mismatch.told())
+        }
         (None, None, None) => unknown_mnemonic(statement, arch),
     })
 }
@@ -116,40 +119,10 @@ fn unknown_mnemonic(statement: &Statement<'_>, arch: Arch) -> Diagnostic {
         Diagnostic::error("SASS-005", format!("'{name}' is no known instruction"))
     };
     let error = error.at(statement.mnemonic.span());
-    match closest(name) {
+    match closest(&name.to_ascii_uppercase(), Table::get().mnemonics()) {
         Some(known) if known != name => error.hint(format!("did you mean {known}?")),
         _ => error.hint("`tmu isa` lists the instructions"),
     }
-}
-
-/// The known mnemonic that differs least from `name`, if it differs by no more than two letters.
-fn closest(name: &str) -> Option<&'static str> {
-    let upper = name.to_ascii_uppercase();
-    let known = Table::get().mnemonics().into_iter();
-    known
-        .map(|known| (distance(&upper, known), known))
-        .min()
-        .filter(|found| found.0 <= 2)
-        .map(|found| found.1)
-}
-
-/// Number of letters to insert, delete or replace.
-fn distance(a: &str, b: &str) -> usize {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len().abs_diff(b.len()) > 2 {
-        return usize::MAX;
-    }
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let replaced = diagonal + usize::from(x != y);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
 }
 
 /// The word that `statement` makes in `encoding`.
@@ -172,7 +145,7 @@ fn match_encoding(
     let mut written = statement.operands.iter().copied().peekable();
     let mut skipped = None;
     for (index, operand) in encoding.layout.operands.iter().enumerate() {
-        draft.progress = 2 * (1 + index);
+        draft.progress += 2 - draft.progress % 2;
         let implied = operand.omitted_when.or(operand.default);
         let Some(&token) = written.peek() else {
             let Some(value) = implied else { return Err(missing(operand, statement, &draft, skipped)) };
@@ -251,7 +224,7 @@ pub(super) struct Draft<'a> {
     /// For each field of named values, what the text leaves possible.
     choices: Vec<(Bits, Vec<u64>)>,
     /// How far the statement has been matched, to choose the most telling mismatch.
-    progress: usize,
+    progress: u32,
 }
 
 impl<'a> Draft<'a> {
@@ -268,7 +241,7 @@ impl<'a> Draft<'a> {
     /// A mismatch at this point.
     pub fn mismatch(&self, code: &'static str, message: String, place: Token<'_>) -> Mismatch {
         let diagnostic = Diagnostic::error(code, message).at(place.span());
-        Mismatch { progress: self.progress, diagnostic, row: self.encoding.row }
+        Mismatch { progress: self.progress, faults: 1, diagnostic, row: self.encoding.row }
     }
 
     /// Restricts the field `bits` to `values`.
@@ -343,11 +316,12 @@ pub(super) fn match_modifiers(
     draft: &mut Draft<'_>,
 ) -> Result<(), Mismatch> {
     let mut left: Vec<Token<'_>> = written.to_vec();
+    let mut missing = Vec::new();
     for modifier in wanted {
         match *modifier {
             Modifier::Literal(name) => {
                 if !take(&mut left, name) {
-                    return Err(draft.mismatch("SASS-007", format!(".{name} is missing"), place));
+                    missing.push(draft.mismatch("SASS-007", format!(".{name} is missing"), place));
                 }
             }
             Modifier::Flag(name, bits) => {
@@ -357,7 +331,9 @@ pub(super) fn match_modifiers(
             Modifier::Choice(set, bits) => {
                 let Some(name) = earliest(set, &left) else {
                     let message = format!("one of {} is missing", set.list("."));
-                    return Err(draft.mismatch(check::required_code(draft.mnemonic(), set), message, place));
+                    let code = check::required_code(draft.mnemonic(), set);
+                    missing.push(draft.mismatch(code, message, place));
+                    continue;
                 };
                 name.split('.').filter(|part| !part.is_empty()).for_each(|part| {
                     take(&mut left, part);
@@ -367,12 +343,16 @@ pub(super) fn match_modifiers(
             }
         }
     }
+    let faults = (missing.len() + left.len()) as u32;
+    if let Some(first) = missing.into_iter().next() {
+        return Err(Mismatch { faults, ..first });
+    }
     match left.first() {
         None => Ok(()),
         Some(&unknown) => {
             let message = format!("{} takes no .{}", draft.mnemonic(), unknown.text);
             let code = check::modifier_code(draft.mnemonic(), unknown.text);
-            let mut mismatch = draft.mismatch(code, message, unknown);
+            let mut mismatch = Mismatch { faults, ..draft.mismatch(code, message, unknown) };
             if code == check::combination_code(draft.mnemonic())
                 && let Some(bits) = draft.shared_field()
             {

@@ -161,7 +161,13 @@ fn set(settings: &mut Settings, directive: Directive<'_>) -> Result<(), String> 
 }
 
 fn twice(label: Token<'_>) -> Diagnostic {
-    Diagnostic::error("SASS-015", format!("label {} stands twice", label.text)).at(label.span())
+    let (what, name) = match label.text.strip_prefix(".kernel") {
+        Some(kernel) => ("kernel", kernel.trim()),
+        None => ("label", label.text),
+    };
+    Diagnostic::error("SASS-015", format!("{what} {name} stands twice"))
+        .at(label.span())
+        .hint("the labels of a function have different names, and so have the functions")
 }
 
 /// Whether a line holds a `.word`, which takes a place in the code.

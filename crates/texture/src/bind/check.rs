@@ -11,11 +11,6 @@ use crate::texture::Texture;
 /// Why a fetch cannot be answered. Each displays as one sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FetchError {
-    /// Anisotropic filtering is not implemented.
-    Anisotropy {
-        /// The sampler's largest ratio.
-        ratio: u8,
-    },
     /// Buffers cannot be sampled or gathered from.
     SampledBuffer,
     /// Textures with several samples in a texel can only be loaded from.
@@ -65,12 +60,6 @@ impl std::error::Error for FetchError {}
 impl fmt::Display for FetchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            FetchError::Anisotropy { ratio } => {
-                write!(
-                    f,
-                    "anisotropic filtering is not implemented: the sampler allows a ratio of {ratio}, not 1"
-                )
-            }
             FetchError::SampledBuffer => write!(f, "buffer textures can be loaded from, but not sampled"),
             FetchError::SampledMultisample { samples } => {
                 write!(f, "a texture with {samples} samples in a texel can be loaded from, but not sampled")
@@ -148,10 +137,6 @@ fn check_request(fetch: &Fetch) -> Result<(), FetchError> {
 }
 
 fn check_sampler(fetch: &Fetch, sampler: &Sampler) -> Result<(), FetchError> {
-    let levels_matter = matches!(fetch.operation, Operation::Sample | Operation::QueryLevelOfDetail);
-    if levels_matter && sampler.max_anisotropy > 1 {
-        return Err(FetchError::Anisotropy { ratio: sampler.max_anisotropy });
-    }
     if compares(fetch, Some(sampler)) && fetch.dimension == Dimension::D3 {
         return Err(FetchError::CompareVolume);
     }

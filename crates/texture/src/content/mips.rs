@@ -21,6 +21,9 @@ pub fn generate_mips(description: &TextureDescription, level_0: &[u8]) -> Result
     if format.info().is_integer() {
         return Err(TextureError::NotForIntegers { what: "the mean of texels", format });
     }
+    if format.info().block.is_some() {
+        return Err(TextureError::Compressed { what: "the mean of texels", format });
+    }
     let needed = description.data_length()?;
     let levels = description.lay_out();
     let end_of_level_0 = levels.get(1).map_or(needed, |level| level.offset);

@@ -10,7 +10,7 @@ use crate::texture::{TextureDescription, TextureError};
 /// red before green before blue before alpha, wherever their bits are.
 ///
 /// Each number is the value that a shader reads: 0…1 for unorm, −1…1 for snorm, linear light for sRGB, the whole
-/// number for integers, the depth for depths. It is rounded to f32 (floats), then encoded as [`Format::encode`] does
+/// number for integers, the depth for depths; of compressed formats, the numbers are the bytes of the blocks. It is rounded to f32 (floats), then encoded as [`Format::encode`] does
 /// with rounding to nearest even.
 ///
 /// # Errors
@@ -21,6 +21,9 @@ use crate::texture::{TextureDescription, TextureError};
 pub fn data_from_numbers(description: &TextureDescription, numbers: &[f64]) -> Result<Vec<u8>, TextureError> {
     let format = description.format;
     let info = format.info();
+    if info.block.is_some() {
+        return bytes_of_blocks(description, numbers);
+    }
     let needed = description.data_length()? / info.bytes * info.component_count();
     if numbers.len() != needed {
         return Err(TextureError::NumberCount { given: numbers.len(), needed });
@@ -36,6 +39,21 @@ pub fn data_from_numbers(description: &TextureDescription, numbers: &[f64]) -> R
             info.components.map(|component| component.and_then(|_| values.next()).unwrap_or(0));
         format.encode(texel_values, F16Rounding::NearestEven, texel);
     })
+}
+
+/// Bytes from numbers.
+fn bytes_of_blocks(description: &TextureDescription, numbers: &[f64]) -> Result<Vec<u8>, TextureError> {
+    let needed = description.data_length()?;
+    if numbers.len() != needed {
+        return Err(TextureError::NumberCount { given: numbers.len(), needed });
+    }
+    let byte = |(index, &value): (usize, &f64)| {
+        let format = description.format;
+        let good = (0.0..=255.0).contains(&value) && value.fract() == 0.0;
+        let refusal = TextureError::Number { index, value, format, lowest: 0.0, highest: 255.0, whole: true };
+        good.then_some(value as u8).ok_or(refusal)
+    };
+    numbers.iter().enumerate().map(byte).collect()
 }
 
 /// The 32-bit value that a number is, if the component can hold it.

@@ -44,8 +44,11 @@ impl Pattern {
     /// The data of a texture filled with this pattern.
     ///
     /// # Errors
-    /// A description that breaks a limit, too little memory, or a gradient of integers.
+    /// A description that breaks a limit, too little memory, a gradient of integers, or a compressed format.
     pub fn texture_data(self, description: &TextureDescription) -> Result<Vec<u8>, TextureError> {
+        if description.format.info().block.is_some() {
+            return Err(TextureError::Compressed { what: "a pattern", format: description.format });
+        }
         match self {
             Pattern::Checker { size } => checker(description, size),
             Pattern::Gradient => gradient(description),

@@ -1,5 +1,6 @@
 //! From a texel's bytes to four 32-bit values (D3D 3.2.3, 19.1.3.3).
 
+use super::block::Palette;
 use super::component::{Component, Numeric};
 use super::info::FormatInfo;
 use super::srgb;
@@ -12,22 +13,30 @@ pub type Decoder = fn(&[u8]) -> [u32; 4];
 
 impl Format {
     /// The four values that a shader reads from a texel: f32 bits, u32 or s32 as the format says. Components that
-    /// the format lacks read 0, 0, 0, 1 (D3D 19.1.3.3). Denormals are kept.
+    /// the format lacks read 0, 0, 0, 1 (D3D 19.1.3.3). Denormals are kept. Of a block, the first texel, with the
+    /// [ideal](Palette::Ideal) palettes.
     ///
     /// # Panics
     /// If `texel` is shorter than one texel of this format.
     pub fn decode(self, texel: &[u8]) -> [u32; 4] {
-        decode(self.info(), texel)
+        match self.info().block {
+            Some(_) => self.decode_block(Palette::Ideal, texel)[0],
+            None => decode(self.info(), texel),
+        }
     }
 
     /// The codes of the four components before any conversion, not sign-extended; 0 for those that the format
-    /// lacks, except that the shared exponent of RGB9E5 stands in place of alpha.
+    /// lacks, except that the shared exponent of RGB9E5 stands in place of alpha. Of a block, its bytes as little-endian
+    /// words, those that it lacks being 0.
     ///
     /// # Panics
     /// If `texel` is shorter than one texel of this format.
     pub fn raw(self, texel: &[u8]) -> [u32; 4] {
         let info = self.info();
         let texel = &texel[..info.bytes];
+        if info.block.is_some() {
+            return std::array::from_fn(|index| texel.get(4 * index..).map_or(0, |rest| word(rest, 0)));
+        }
         let code = |component: Component| component.code(word(texel, component.word()));
         let mut codes = info.components.map(|component| component.map_or(0, code));
         if let Some(exponent) = info.shared_exponent {
@@ -40,6 +49,11 @@ impl Format {
 /// [`Format::decode`] with the format known to the compiler, so that nothing is matched per texel.
 pub(super) fn specialised<const FORMAT: usize>(texel: &[u8]) -> [u32; 4] {
     decode(const { Format::ALL[FORMAT].info() }, texel)
+}
+
+/// [`Format::decode`] of a compressed format.
+pub(super) fn first_of_block<const FORMAT: usize>(block: &[u8]) -> [u32; 4] {
+    const { Format::ALL[FORMAT] }.decode(block)
 }
 
 #[inline(always)]

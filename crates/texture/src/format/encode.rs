@@ -18,9 +18,10 @@ impl Format {
     /// - RGB9E5: the encoding that D3D and OpenGL (`EXT_texture_shared_exponent`) share, to nearest, ties up.
     ///
     /// # Panics
-    /// If `texel` is shorter than one texel of this format.
+    /// If `texel` is shorter than one texel of this format, or the format is a compressed one: blocks are not encoded.
     pub fn encode(self, values: [u32; 4], rounding: F16Rounding, texel: &mut [u8]) {
         let info = self.info();
+        assert!(info.block.is_none(), "blocks of {self} are not encoded");
         let codes = if info.shared_exponent.is_some() {
             let [r, g, b, _] = values.map(f32::from_bits);
             unsigned_float::share_exponent([r, g, b])
@@ -41,6 +42,12 @@ impl Format {
         let info = self.info();
         let texel = &mut texel[..info.bytes];
         texel.fill(0);
+        if info.block.is_some() {
+            for (bytes, word) in texel.chunks_exact_mut(4).zip(codes) {
+                bytes.copy_from_slice(&word.to_le_bytes());
+            }
+            return;
+        }
         let [r, g, b, a] = info.components;
         for (component, code) in [r, g, b, a.or(info.shared_exponent)].into_iter().zip(codes) {
             if let Some(component) = component {

@@ -1,18 +1,22 @@
 //! What is known about a format besides its name.
 
+use super::block::Block;
 use super::component::{Component, Numeric};
 
 /// What a format's bits are and what they mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FormatInfo {
-    /// Bytes of one texel (of one sample of a multisample texture), 1…16.
+    /// Bytes of one texel (of one sample of a multisample texture), 1…16; of one block of a compressed format, 8 or 16.
     pub bytes: usize,
-    /// Red, green, blue, alpha; `None` where the format has no such component.
+    /// Red, green, blue, alpha; `None` where the format has no such component. Of a compressed format, the meaning and the
+    /// precision of what is decoded.
     pub components: [Option<Component>; 4],
     /// The exponent that the components share; RGB9E5 only.
     pub shared_exponent: Option<Component>,
     /// Red is a depth, as in D3D's depth views: comparisons make sense.
     pub depth: bool,
+    /// The blocks of a compressed format.
+    pub block: Option<Block>,
 }
 
 impl FormatInfo {
@@ -43,10 +47,23 @@ impl FormatInfo {
         if self.is_integer() { 1 } else { 1.0f32.to_bits() }
     }
 
+    /// Width and height in texels of what [`FormatInfo::bytes`] counts: a block, or one texel.
+    pub const fn block_size(&self) -> [u32; 2] {
+        match self.block {
+            Some(block) => [block.width, block.height],
+            None => [1, 1],
+        }
+    }
+
     /// The components and their bits from the lowest up, such as `b 0–4 unorm, g 5–10 unorm, r 11–15 unorm`.
     pub fn layout(&self) -> String {
         let names = if self.depth { ["depth", "g", "b", "a"] } else { ["r", "g", "b", "a"] };
         let components = names.into_iter().zip(self.components);
+        if let Some(block) = self.block {
+            let named: Vec<String> =
+                components.filter_map(|(name, it)| it.map(|it| format!("{name} {}", it.numeric))).collect();
+            return format!("block of {} × {} texels: {}", block.width, block.height, named.join(", "));
+        }
         let mut fields: Vec<(&str, Component)> = components
             .chain([("exponent", self.shared_exponent)])
             .filter_map(|(name, it)| Some((name, it?)))

@@ -1,6 +1,7 @@
 //! Every format, declared once: its name, its bits from the lowest up, and its names elsewhere.
 
 use super::batch::{self, BatchDecoder, Reading};
+use super::block::{Block, Coding, Palette};
 use super::component::{Component, Numeric};
 use super::decode::{self, Decoder};
 use super::info::{FormatInfo, OtherNames};
@@ -52,7 +53,8 @@ const fn unused(bits: u8) -> Field {
 
 /// Lays the fields of a row side by side, from bit 0 upwards.
 const fn lay_out(fields: &[Field]) -> FormatInfo {
-    let mut info = FormatInfo { bytes: 0, components: [None; 4], shared_exponent: None, depth: false };
+    let mut info =
+        FormatInfo { bytes: 0, components: [None; 4], shared_exponent: None, depth: false, block: None };
     let mut first_bit = 0;
     let mut i = 0;
     while i < fields.len() {
@@ -79,37 +81,82 @@ const fn lay_out(fields: &[Field]) -> FormatInfo {
     info
 }
 
+/// A block-compressed format: the first `count` components in that meaning, alpha being linear where colours are sRGB.
+const fn blocks(
+    coding: Coding,
+    [width, height]: [u32; 2],
+    bytes: usize,
+    count: usize,
+    numeric: Numeric,
+) -> FormatInfo {
+    let bits = match coding {
+        Coding::Bc6hUnsigned | Coding::Bc6hSigned => 16,
+        Coding::Eac | Coding::EacTwo => 11,
+        _ => 8,
+    };
+    let mut components = [None; 4];
+    let mut i = 0;
+    while i < count {
+        let linear_alpha = i == 3 && matches!(numeric, Srgb);
+        let numeric = if linear_alpha { Unorm } else { numeric };
+        components[i] = Some(Component { first_bit: 0, bits, numeric });
+        i += 1;
+    }
+    let block = Some(Block { width, height, coding });
+    FormatInfo { bytes, components, shared_exponent: None, depth: false, block }
+}
+
 macro_rules! formats {
-    ($($variant:ident $name:literal [$($field:expr),+] $d3d:literal $vulkan:literal $opengl:literal $maxwell:literal;)+) => {
-        /// How the bytes of a texel become four 32-bit values. Named as in job files, lowest bits first.
+    (
+        plain { $($variant:ident $name:literal [$($field:expr),+] $d3d:literal $vulkan:literal $opengl:literal $maxwell:literal;)+ }
+        blocks { $($block:ident $block_name:literal ($($layout:expr),+) $block_d3d:literal $block_vulkan:literal $block_opengl:literal $block_maxwell:literal;)+ }
+    ) => {
+        /// How the bytes of a texel, or of a block of texels, become four 32-bit values. Named as in job files, lowest bits
+        /// first.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Format {
             $(
                 #[doc = concat!("`", $name, "`; from the lowest bit: `", stringify!($($field),+), "`.")]
                 $variant,
             )+
+            $(
+                #[doc = concat!("`", $block_name, "`; block-compressed: `", stringify!($($layout),+), "`.")]
+                $block,
+            )+
         }
 
         impl Format {
             /// Every format, in the order of the documentation.
-            pub const ALL: &'static [Format] = &[$(Format::$variant),+];
+            pub const ALL: &'static [Format] = &[$(Format::$variant,)+ $(Format::$block),+];
 
-            const NAMES: &'static [&'static str] = &[$($name),+];
-            const INFO: &'static [FormatInfo] = &[$(const { lay_out(&[$($field),+]) }),+];
-            const OTHER_NAMES: &'static [OtherNames] =
-                &[$(OtherNames { d3d: $d3d, vulkan: $vulkan, opengl: $opengl, maxwell: $maxwell }),+];
+            /// The formats whose texels stand for themselves.
+            pub const PLAIN: &'static [Format] = &[$(Format::$variant),+];
+
+            /// The block-compressed formats.
+            pub const COMPRESSED: &'static [Format] = &[$(Format::$block),+];
+
+            const NAMES: &'static [&'static str] = &[$($name,)+ $($block_name),+];
+            const INFO: &'static [FormatInfo] =
+                &[$(const { lay_out(&[$($field),+]) },)+ $(const { blocks($($layout),+) }),+];
+            const OTHER_NAMES: &'static [OtherNames] = &[
+                $(OtherNames { d3d: $d3d, vulkan: $vulkan, opengl: $opengl, maxwell: $maxwell },)+
+                $(OtherNames { d3d: $block_d3d, vulkan: $block_vulkan, opengl: $block_opengl, maxwell: $block_maxwell }),+
+            ];
 
             /// The routine that decodes this format's texels, made for it alone: choose once, call per texel.
             pub fn decoder(self) -> Decoder {
                 match self {
                     $(Format::$variant => decode::specialised::<{ Format::$variant as usize }>,)+
+                    $(Format::$block => decode::first_of_block::<{ Format::$block as usize }>,)+
                 }
             }
 
-            /// The routine that decodes this format's texels for a whole batch of lanes.
+            /// The routine that decodes this format's texels for a whole batch of lanes; for a compressed format, the texels
+            /// that it is decoded to.
             pub(crate) fn batch_decoder<R: Reading>(self) -> BatchDecoder<R::Term> {
                 match self {
                     $(Format::$variant => batch::decode::<{ Format::$variant as usize }, { Format::$variant.info().bytes }, R>,)+
+                    $(Format::$block => Format::$block.plain(Palette::Ideal).batch_decoder::<R>(),)+
                 }
             }
         }
@@ -135,6 +182,7 @@ impl Format {
 
 #[rustfmt::skip] // one row, one line
 formats! {
+    plain {
     R8Unorm      "r8_unorm"      [r(8, Unorm)]                                           "R8_UNORM"            "R8_UNORM"            "R8"              0x1d;
     R8Snorm      "r8_snorm"      [r(8, Snorm)]                                           "R8_SNORM"            "R8_SNORM"            "R8_SNORM"        0x1d;
     R8Uint       "r8_uint"       [r(8, Uint)]                                            "R8_UINT"             "R8_UINT"             "R8UI"            0x1d;
@@ -190,4 +238,59 @@ formats! {
     D32Float       "d32_float"         [depth(32, Float)]                                "D32_FLOAT"           "D32_SFLOAT"    "DEPTH_COMPONENT32F"      0x2f;
     D32FloatS8X24Uint "d32_float_s8x24_uint" [depth(32, Float), unused(32)]              "D32_FLOAT_S8X24_UINT" "D32_SFLOAT_S8_UINT" "DEPTH32F_STENCIL8" 0x30;
     X32G8X24Uint   "x32_g8x24_uint"    [unused(32), g(8, Uint), unused(24)]              "X32_TYPELESS_G8X24_UINT" "" "" 0x05;
+    }
+    blocks {
+    Bc1Unorm "bc1_unorm" (Coding::Bc1, [4, 4], 8, 4, Unorm) "BC1_UNORM" "BC1_RGBA_UNORM_BLOCK" "COMPRESSED_RGBA_S3TC_DXT1_EXT" 0x24;
+    Bc1Srgb "bc1_srgb" (Coding::Bc1, [4, 4], 8, 4, Srgb) "BC1_UNORM_SRGB" "BC1_RGBA_SRGB_BLOCK" "COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT" 0x24;
+    Bc2Unorm "bc2_unorm" (Coding::Bc2, [4, 4], 16, 4, Unorm) "BC2_UNORM" "BC2_UNORM_BLOCK" "COMPRESSED_RGBA_S3TC_DXT3_EXT" 0x25;
+    Bc2Srgb "bc2_srgb" (Coding::Bc2, [4, 4], 16, 4, Srgb) "BC2_UNORM_SRGB" "BC2_SRGB_BLOCK" "COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT" 0x25;
+    Bc3Unorm "bc3_unorm" (Coding::Bc3, [4, 4], 16, 4, Unorm) "BC3_UNORM" "BC3_UNORM_BLOCK" "COMPRESSED_RGBA_S3TC_DXT5_EXT" 0x26;
+    Bc3Srgb "bc3_srgb" (Coding::Bc3, [4, 4], 16, 4, Srgb) "BC3_UNORM_SRGB" "BC3_SRGB_BLOCK" "COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT" 0x26;
+    Bc4Unorm "bc4_unorm" (Coding::Bc4, [4, 4], 8, 1, Unorm) "BC4_UNORM" "BC4_UNORM_BLOCK" "COMPRESSED_RED_RGTC1" 0x27;
+    Bc4Snorm "bc4_snorm" (Coding::Bc4, [4, 4], 8, 1, Snorm) "BC4_SNORM" "BC4_SNORM_BLOCK" "COMPRESSED_SIGNED_RED_RGTC1" 0x27;
+    Bc5Unorm "bc5_unorm" (Coding::Bc5, [4, 4], 16, 2, Unorm) "BC5_UNORM" "BC5_UNORM_BLOCK" "COMPRESSED_RG_RGTC2" 0x28;
+    Bc5Snorm "bc5_snorm" (Coding::Bc5, [4, 4], 16, 2, Snorm) "BC5_SNORM" "BC5_SNORM_BLOCK" "COMPRESSED_SIGNED_RG_RGTC2" 0x28;
+    Bc6hUfloat "bc6h_ufloat" (Coding::Bc6hUnsigned, [4, 4], 16, 3, Float) "BC6H_UF16" "BC6H_UFLOAT_BLOCK" "COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT" 0x11;
+    Bc6hSfloat "bc6h_sfloat" (Coding::Bc6hSigned, [4, 4], 16, 3, Float) "BC6H_SF16" "BC6H_SFLOAT_BLOCK" "COMPRESSED_RGB_BPTC_SIGNED_FLOAT" 0x10;
+    Bc7Unorm "bc7_unorm" (Coding::Bc7, [4, 4], 16, 4, Unorm) "BC7_UNORM" "BC7_UNORM_BLOCK" "COMPRESSED_RGBA_BPTC_UNORM" 0x17;
+    Bc7Srgb "bc7_srgb" (Coding::Bc7, [4, 4], 16, 4, Srgb) "BC7_UNORM_SRGB" "BC7_SRGB_BLOCK" "COMPRESSED_SRGB_ALPHA_BPTC_UNORM" 0x17;
+    Etc2Rgb8Unorm "etc2_rgb8_unorm" (Coding::Etc2, [4, 4], 8, 3, Unorm) "" "ETC2_R8G8B8_UNORM_BLOCK" "COMPRESSED_RGB8_ETC2" 0x06;
+    Etc2Rgb8Srgb "etc2_rgb8_srgb" (Coding::Etc2, [4, 4], 8, 3, Srgb) "" "ETC2_R8G8B8_SRGB_BLOCK" "COMPRESSED_SRGB8_ETC2" 0x06;
+    Etc2Rgb8a1Unorm "etc2_rgb8a1_unorm" (Coding::Etc2PunchThrough, [4, 4], 8, 4, Unorm) "" "ETC2_R8G8B8A1_UNORM_BLOCK" "COMPRESSED_RGB8_PUNCHTHROUGH_ALPHA1_ETC2" 0x0a;
+    Etc2Rgb8a1Srgb "etc2_rgb8a1_srgb" (Coding::Etc2PunchThrough, [4, 4], 8, 4, Srgb) "" "ETC2_R8G8B8A1_SRGB_BLOCK" "COMPRESSED_SRGB8_PUNCHTHROUGH_ALPHA1_ETC2" 0x0a;
+    Etc2Rgba8Unorm "etc2_rgba8_unorm" (Coding::Etc2Alpha, [4, 4], 16, 4, Unorm) "" "ETC2_R8G8B8A8_UNORM_BLOCK" "COMPRESSED_RGBA8_ETC2_EAC" 0x0b;
+    Etc2Rgba8Srgb "etc2_rgba8_srgb" (Coding::Etc2Alpha, [4, 4], 16, 4, Srgb) "" "ETC2_R8G8B8A8_SRGB_BLOCK" "COMPRESSED_SRGB8_ALPHA8_ETC2_EAC" 0x0b;
+    EacR11Unorm "eac_r11_unorm" (Coding::Eac, [4, 4], 8, 1, Unorm) "" "EAC_R11_UNORM_BLOCK" "COMPRESSED_R11_EAC" 0x19;
+    EacR11Snorm "eac_r11_snorm" (Coding::Eac, [4, 4], 8, 1, Snorm) "" "EAC_R11_SNORM_BLOCK" "COMPRESSED_SIGNED_R11_EAC" 0x19;
+    EacRg11Unorm "eac_rg11_unorm" (Coding::EacTwo, [4, 4], 16, 2, Unorm) "" "EAC_R11G11_UNORM_BLOCK" "COMPRESSED_RG11_EAC" 0x1a;
+    EacRg11Snorm "eac_rg11_snorm" (Coding::EacTwo, [4, 4], 16, 2, Snorm) "" "EAC_R11G11_SNORM_BLOCK" "COMPRESSED_SIGNED_RG11_EAC" 0x1a;
+    Astc4x4Unorm "astc_4x4_unorm" (Coding::Astc, [4, 4], 16, 4, Unorm) "" "ASTC_4x4_UNORM_BLOCK" "COMPRESSED_RGBA_ASTC_4x4_KHR" 0x40;
+    Astc4x4Srgb "astc_4x4_srgb" (Coding::Astc, [4, 4], 16, 4, Srgb) "" "ASTC_4x4_SRGB_BLOCK" "COMPRESSED_SRGB8_ALPHA8_ASTC_4x4_KHR" 0x40;
+    Astc5x4Unorm "astc_5x4_unorm" (Coding::Astc, [5, 4], 16, 4, Unorm) "" "ASTC_5x4_UNORM_BLOCK" "COMPRESSED_RGBA_ASTC_5x4_KHR" 0x50;
+    Astc5x4Srgb "astc_5x4_srgb" (Coding::Astc, [5, 4], 16, 4, Srgb) "" "ASTC_5x4_SRGB_BLOCK" "COMPRESSED_SRGB8_ALPHA8_ASTC_5x4_KHR" 0x50;
+    Astc5x5Unorm "astc_5x5_unorm" (Coding::Astc, [5, 5], 16, 4, Unorm) "" "ASTC_5x5_UNORM_BLOCK" "COMPRESSED_RGBA_ASTC_5x5_KHR" 0x41;
+    Astc5x5Srgb "astc_5x5_srgb" (Coding::Astc, [5, 5], 16, 4, Srgb) "" "ASTC_5x5_SRGB_BLOCK" "COMPRESSED_SRGB8_ALPHA8_ASTC_5x5_KHR" 0x41;
+    Astc6x5Unorm "astc_6x5_unorm" (Coding::Astc, [6, 5], 16, 4, Unorm) "" "ASTC_6x5_UNORM_BLOCK" "COMPRESSED_RGBA_ASTC_6x5_KHR" 0x51;
+    Astc6x5Srgb "astc_6x5_srgb" (Coding::Astc, [6, 5], 16, 4, Srgb) "" "ASTC_6x5_SRGB_BLOCK" "COMPRESSED_SRGB8_ALPHA8_ASTC_6x5_KHR" 0x51;
+    Astc6x6Unorm "astc_6x6_unorm" (Coding::Astc, [6, 6], 16, 4, Unorm) "" "ASTC_6x6_UNORM_BLOCK" "COMPRESSED_RGBA_ASTC_6x6_KHR" 0x42;
+    Astc6x6Srgb "astc_6x6_srgb" (Coding::Astc, [6, 6], 16, 4, Srgb) "" "ASTC_6x6_SRGB_BLOCK" "COMPRESSED_SRGB8_ALPHA8_ASTC_6x6_KHR" 0x42;
+    Astc8x5Unorm "astc_8x5_unorm" (Coding::Astc, [8, 5], 16, 4, Unorm) "" "ASTC_8x5_UNORM_BLOCK" "COMPRESSED_RGBA_ASTC_8x5_KHR" 0x55;
+    Astc8x5Srgb "astc_8x5_srgb" (Coding::Astc, [8, 5], 16, 4, Srgb) "" "ASTC_8x5_SRGB_BLOCK" "COMPRESSED_SRGB8_ALPHA8_ASTC_8x5_KHR" 0x55;
+    Astc8x6Unorm "astc_8x6_unorm" (Coding::Astc, [8, 6], 16, 4, Unorm) "" "ASTC_8x6_UNORM_BLOCK" "COMPRESSED_RGBA_ASTC_8x6_KHR" 0x52;
+    Astc8x6Srgb "astc_8x6_srgb" (Coding::Astc, [8, 6], 16, 4, Srgb) "" "ASTC_8x6_SRGB_BLOCK" "COMPRESSED_SRGB8_ALPHA8_ASTC_8x6_KHR" 0x52;
+    Astc8x8Unorm "astc_8x8_unorm" (Coding::Astc, [8, 8], 16, 4, Unorm) "" "ASTC_8x8_UNORM_BLOCK" "COMPRESSED_RGBA_ASTC_8x8_KHR" 0x44;
+    Astc8x8Srgb "astc_8x8_srgb" (Coding::Astc, [8, 8], 16, 4, Srgb) "" "ASTC_8x8_SRGB_BLOCK" "COMPRESSED_SRGB8_ALPHA8_ASTC_8x8_KHR" 0x44;
+    Astc10x5Unorm "astc_10x5_unorm" (Coding::Astc, [10, 5], 16, 4, Unorm) "" "ASTC_10x5_UNORM_BLOCK" "COMPRESSED_RGBA_ASTC_10x5_KHR" 0x56;
+    Astc10x5Srgb "astc_10x5_srgb" (Coding::Astc, [10, 5], 16, 4, Srgb) "" "ASTC_10x5_SRGB_BLOCK" "COMPRESSED_SRGB8_ALPHA8_ASTC_10x5_KHR" 0x56;
+    Astc10x6Unorm "astc_10x6_unorm" (Coding::Astc, [10, 6], 16, 4, Unorm) "" "ASTC_10x6_UNORM_BLOCK" "COMPRESSED_RGBA_ASTC_10x6_KHR" 0x57;
+    Astc10x6Srgb "astc_10x6_srgb" (Coding::Astc, [10, 6], 16, 4, Srgb) "" "ASTC_10x6_SRGB_BLOCK" "COMPRESSED_SRGB8_ALPHA8_ASTC_10x6_KHR" 0x57;
+    Astc10x8Unorm "astc_10x8_unorm" (Coding::Astc, [10, 8], 16, 4, Unorm) "" "ASTC_10x8_UNORM_BLOCK" "COMPRESSED_RGBA_ASTC_10x8_KHR" 0x53;
+    Astc10x8Srgb "astc_10x8_srgb" (Coding::Astc, [10, 8], 16, 4, Srgb) "" "ASTC_10x8_SRGB_BLOCK" "COMPRESSED_SRGB8_ALPHA8_ASTC_10x8_KHR" 0x53;
+    Astc10x10Unorm "astc_10x10_unorm" (Coding::Astc, [10, 10], 16, 4, Unorm) "" "ASTC_10x10_UNORM_BLOCK" "COMPRESSED_RGBA_ASTC_10x10_KHR" 0x45;
+    Astc10x10Srgb "astc_10x10_srgb" (Coding::Astc, [10, 10], 16, 4, Srgb) "" "ASTC_10x10_SRGB_BLOCK" "COMPRESSED_SRGB8_ALPHA8_ASTC_10x10_KHR" 0x45;
+    Astc12x10Unorm "astc_12x10_unorm" (Coding::Astc, [12, 10], 16, 4, Unorm) "" "ASTC_12x10_UNORM_BLOCK" "COMPRESSED_RGBA_ASTC_12x10_KHR" 0x54;
+    Astc12x10Srgb "astc_12x10_srgb" (Coding::Astc, [12, 10], 16, 4, Srgb) "" "ASTC_12x10_SRGB_BLOCK" "COMPRESSED_SRGB8_ALPHA8_ASTC_12x10_KHR" 0x54;
+    Astc12x12Unorm "astc_12x12_unorm" (Coding::Astc, [12, 12], 16, 4, Unorm) "" "ASTC_12x12_UNORM_BLOCK" "COMPRESSED_RGBA_ASTC_12x12_KHR" 0x46;
+    Astc12x12Srgb "astc_12x12_srgb" (Coding::Astc, [12, 12], 16, 4, Srgb) "" "ASTC_12x12_SRGB_BLOCK" "COMPRESSED_SRGB8_ALPHA8_ASTC_12x12_KHR" 0x46;
+    }
 }

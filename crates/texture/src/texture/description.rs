@@ -2,7 +2,7 @@
 
 use super::TextureError;
 use crate::fetch::Dimension;
-use crate::format::Format;
+use crate::format::{Format, Palette};
 
 /// Largest width, height or depth in texels.
 pub const MAX_SIZE: u32 = 16384;
@@ -59,7 +59,8 @@ impl TextureDescription {
         self.check_layers()?;
         self.check_levels_and_samples()?;
         // At most 2^42 texels · 16 samples · 16 bytes, and twice that with mips: far from overflow.
-        let bytes: u64 = (0..self.levels).map(|level| self.layer_bytes(level) * u64::from(self.layers)).sum();
+        let bytes = self.bytes();
+        check("number of bytes of the decoded texels", self.decoded_length(), 0, MAX_BYTES)?;
         check("number of bytes", bytes, 1, MAX_BYTES)?;
         usize::try_from(bytes).map_err(|_| TextureError::Range {
             what: "number of bytes",
@@ -69,9 +70,27 @@ impl TextureDescription {
         })
     }
 
+    /// How many bytes the texels of a compressed texture may take while it is fetched from; 0 for others.
+    pub fn decoded_length(&self) -> u64 {
+        let plain = [Palette::Nvidia, Palette::Ideal].map(|palette| self.format.plain(palette));
+        let bytes = plain.map(|format| TextureDescription { format, ..*self }.bytes());
+        if self.format.info().block.is_some() { bytes[0].max(bytes[1]) } else { 0 }
+    }
+
+    fn bytes(&self) -> u64 {
+        (0..self.levels).map(|level| self.layer_bytes(level) * u64::from(self.layers)).sum()
+    }
+
+    /// Columns, rows and depth of a mip level in texels, or in blocks of a compressed format.
+    pub fn blocks(&self, level: u32) -> [u32; 3] {
+        let [width, height, depth] = self.level_size(level);
+        let [columns, rows] = self.format.info().block_size();
+        [width.div_ceil(columns), height.div_ceil(rows), depth]
+    }
+
     /// Bytes of one layer (or of the whole 3D level) of a mip level.
     pub(super) fn layer_bytes(&self, level: u32) -> u64 {
-        let texels: u64 = self.level_size(level).into_iter().map(u64::from).product();
+        let texels: u64 = self.blocks(level).into_iter().map(u64::from).product();
         texels * u64::from(self.samples) * self.format.info().bytes as u64
     }
 
@@ -109,6 +128,12 @@ impl TextureDescription {
     }
 
     fn check_levels_and_samples(&self) -> Result<(), TextureError> {
+        let compressed = self.format.info().block.is_some();
+        if compressed && (self.samples > 1 || self.dimension == Dimension::Buffer) {
+            let what =
+                if self.samples > 1 { "a texture with several samples in a texel" } else { "a buffer" };
+            return Err(TextureError::Compressed { what, format: self.format });
+        }
         if !matches!(self.samples, 1 | 2 | 4 | 8 | 16) {
             return Err(TextureError::SampleCount { samples: self.samples });
         }

@@ -62,6 +62,13 @@ pub enum TextureError {
         /// The format of the view.
         to: Format,
     },
+    /// Something that compressed formats cannot be used for.
+    Compressed {
+        /// What was asked for, as in "a buffer".
+        what: &'static str,
+        /// The format.
+        format: Format,
+    },
     /// A swizzle is four of the letters r, g, b, a and the digits 0, 1.
     Swizzle {
         /// The text given.
@@ -143,12 +150,23 @@ impl fmt::Display for TextureError {
             TextureError::DataLength { given, needed } => {
                 write!(f, "the data has {given} bytes, but the texture needs {needed}")
             }
+            TextureError::FormatSize { from, to } if from.info().bytes == to.info().bytes => {
+                let [a, b] = [from, to].map(|format| format.info().block_size());
+                let [[a, b], [c, d]] = [a, b];
+                write!(
+                    f,
+                    "{from} holds {a} × {b} texels in one piece and cannot be viewed as {to}, which holds {c} × {d}"
+                )
+            }
             TextureError::FormatSize { from, to } => write!(
                 f,
                 "{from} texels of {} bytes cannot be viewed as {to}, which has {}",
                 from.info().bytes,
                 to.info().bytes
             ),
+            TextureError::Compressed { what, format } => {
+                write!(f, "{what} cannot have the block-compressed format {format}")
+            }
             TextureError::Swizzle { text } => {
                 write!(f, "the swizzle {text:?} is not four of the letters r, g, b, a and the digits 0, 1")
             }

@@ -11,6 +11,10 @@ pub enum Swizzle {
     Zero,
     /// 1.0, or the integer 1 for integer formats.
     One,
+    /// The integer 1, whatever the format.
+    OneInteger,
+    /// 1.0, whatever the format.
+    OneFloat,
     /// The texel's red.
     Red,
     /// The texel's green.
@@ -54,6 +58,8 @@ impl Swizzle {
         match self {
             Swizzle::Zero => [0; LANES],
             Swizzle::One => [one; LANES],
+            Swizzle::OneInteger => [1; LANES],
+            Swizzle::OneFloat => [1.0f32.to_bits(); LANES],
             Swizzle::Red => texels[0],
             Swizzle::Green => texels[1],
             Swizzle::Blue => texels[2],
@@ -67,6 +73,8 @@ impl Swizzle {
         match self {
             Swizzle::Zero => 0,
             Swizzle::One => one,
+            Swizzle::OneInteger => 1,
+            Swizzle::OneFloat => 1.0f32.to_bits(),
             Swizzle::Red => texel[0],
             Swizzle::Green => texel[1],
             Swizzle::Blue => texel[2],

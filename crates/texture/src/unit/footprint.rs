@@ -7,6 +7,7 @@ use super::texels::{Places, Read};
 use super::weights::{Weights, split_share};
 use crate::format::Values;
 use crate::lanes::{LANES, Lanes, Mask};
+use crate::texture::TexelAddress;
 
 /// A kind of footprint. Taps are numbered column + 2 · row + 4 · slice.
 pub(crate) trait Shape: Sized {
@@ -28,6 +29,9 @@ pub(crate) trait Shape: Sized {
         mask: Mask,
         texels: &mut [Lanes<T::Term>; 4],
     ) -> Mask;
+
+    /// The active lanes of which a tap is a texel of the texture, and in memory.
+    fn found(&self, site: Site, tap: usize, mask: Mask) -> Mask;
 }
 
 /// Indices along each axis on their own: everything but seamless cubes.
@@ -91,19 +95,28 @@ impl<const AXES: usize> Grid<AXES> {
         mask: Mask,
         texels: &mut [Lanes<T::Term>; 4],
     ) -> Mask {
-        let Site { unit, place, geometry, .. } = site;
+        let unit = site.unit;
         let places = self.places(taps);
         unit.texels.read::<T>(&places, mask, texels);
-        let address = |lane: usize| {
-            let mut index = [0; 3];
-            for axis in 0..AXES {
-                index[axis] = self.axes[axis].index[taps[axis]][lane] as u32;
-            }
-            geometry.address(lane, place.layer[lane], index)
-        };
+        let address = |lane: usize| self.address(site, taps, lane);
         let missing = unit.texels.missing::<T>(mask & !places.border, address, texels);
         V::see(unit, site.reference, texels);
         missing
+    }
+
+    #[inline(always)]
+    fn address(&self, Site { place, geometry, .. }: Site, taps: [usize; AXES], lane: usize) -> TexelAddress {
+        let mut index = [0; 3];
+        for axis in 0..AXES {
+            index[axis] = self.axes[axis].index[taps[axis]][lane] as u32;
+        }
+        geometry.address(lane, place.layer[lane], index)
+    }
+
+    /// See [`Shape::found`].
+    fn found(&self, site: Site, taps: [usize; AXES], mask: Mask) -> Mask {
+        let inside = mask & !self.places(taps).border;
+        inside & !site.unit.texels.absent(inside, |lane| self.address(site, taps, lane))
     }
 }
 
@@ -132,6 +145,10 @@ impl<const AXES: usize> Shape for Nearest<AXES> {
         texels: &mut [Lanes<T::Term>; 4],
     ) -> Mask {
         self.0.read::<T, V>(site, [0; AXES], mask, texels)
+    }
+
+    fn found(&self, site: Site, _tap: usize, mask: Mask) -> Mask {
+        self.0.found(site, [0; AXES], mask)
     }
 }
 
@@ -169,5 +186,9 @@ impl<const AXES: usize> Shape for Linear<AXES> {
     ) -> Mask {
         let taps = std::array::from_fn(|axis| tap >> axis & 1);
         self.0.read::<T, V>(site, taps, mask, texels)
+    }
+
+    fn found(&self, site: Site, tap: usize, mask: Mask) -> Mask {
+        self.0.found(site, std::array::from_fn(|axis| tap >> axis & 1), mask)
     }
 }

@@ -2,6 +2,7 @@
 //! view's first level (D3D 22.4.2).
 
 use super::compare::{Compared, Plain, Value};
+use super::count::{self, Count, gathered};
 use super::footprint::{Linear, Shape};
 use super::place::Place;
 use super::seamless::Seamless;
@@ -21,20 +22,46 @@ pub(crate) fn gather_routine(
     offset: Offset,
     cube_filtering: CubeFiltering,
 ) -> Option<Routine> {
-    let shape = match (dimension, offset, cube_filtering) {
-        (Dimension::D2, Offset::Four, _) => GatherShape::FourOffsets,
-        (Dimension::D2, _, _) | (Dimension::Cube, _, CubeFiltering::PerFace) => GatherShape::OneFace,
-        (Dimension::Cube, _, CubeFiltering::Seamless) => GatherShape::SeamlessCube,
-        _ => return None,
-    };
+    let shape = GatherShape::new(dimension, offset, cube_filtering)?;
     Some(if compares { by_shape::<Compared>(shape) } else { by_shape::<Plain>(shape) })
 }
 
+/// The routine that counts a gather's texels.
+pub(crate) fn gather_count(dimension: Dimension, offset: Offset, cube_filtering: CubeFiltering) -> Count {
+    match GatherShape::new(dimension, offset, cube_filtering) {
+        Some(GatherShape::OneFace) => |unit, inputs, mask| gathered(unit, inputs, mask, GatherShape::OneFace),
+        Some(GatherShape::SeamlessCube) => {
+            |unit, inputs, mask| gathered(unit, inputs, mask, GatherShape::SeamlessCube)
+        }
+        Some(GatherShape::FourOffsets) => {
+            |unit, inputs, mask| gathered(unit, inputs, mask, GatherShape::FourOffsets)
+        }
+        None => count::nothing,
+    }
+}
+
+/// Where a gather's four texels lie.
 #[derive(Clone, Copy)]
-enum GatherShape {
+pub(crate) enum GatherShape {
+    /// In one footprint, on one face.
     OneFace,
+    /// In one footprint, across the edges of a cube's faces.
     SeamlessCube,
+    /// Each in a footprint of its own.
     FourOffsets,
+}
+
+impl GatherShape {
+    fn new(dimension: Dimension, offset: Offset, cube_filtering: CubeFiltering) -> Option<GatherShape> {
+        match (dimension, offset, cube_filtering) {
+            (Dimension::D2, Offset::Four, _) => Some(GatherShape::FourOffsets),
+            (Dimension::D2, _, _) | (Dimension::Cube, _, CubeFiltering::PerFace | CubeFiltering::Wrapped) => {
+                Some(GatherShape::OneFace)
+            }
+            (Dimension::Cube, _, CubeFiltering::Seamless) => Some(GatherShape::SeamlessCube),
+            _ => None,
+        }
+    }
 }
 
 fn by_shape<V: Value<Values>>(shape: GatherShape) -> Routine {

@@ -45,6 +45,8 @@ pub(crate) struct LevelRules {
     pub resource_min: f64,
     /// The view's last level, counted from its first one.
     pub last: u32,
+    /// How steeply levels follow each other; 1 is the plain filter.
+    pub slope: f32,
     /// Size of the view's first level in texels along each axis; 1 for coordinates in texels.
     pub scale: [f64; 3],
 }
@@ -82,11 +84,16 @@ impl Unit<'_> {
             return None;
         }
         let lod = self.clamped_lod(&self.biased_lod(inputs), inputs);
-        Some(match self.model {
-            Model::Nvidia => self.choose::<Nvidia>(&lod),
-            Model::D3d => self.choose::<D3d>(&lod),
-            Model::Exact => self.choose::<Exact>(&lod),
-        })
+        Some(self.levels_of(&lod))
+    }
+
+    /// The levels for a level of detail after every clamp.
+    pub fn levels_of(&self, lod: &Lanes<f64>) -> LevelChoice {
+        match self.model {
+            Model::Nvidia => self.choose::<Nvidia>(lod),
+            Model::D3d => self.choose::<D3d>(lod),
+            Model::Exact => self.choose::<Exact>(lod),
+        }
     }
 
     fn choose<R: Rounding>(&self, lod: &Lanes<f64>) -> LevelChoice {
@@ -102,6 +109,13 @@ impl Unit<'_> {
                     let lod = lod[lane].clamp(0.0, rules.last as f32);
                     near[lane] = lod as u32;
                     blend[lane] = lod - near[lane] as f32;
+                    if rules.slope != 1.0 {
+                        // About the middle; a whole step is the next level. Of 1/256 every product is exact.
+                        let steep = ((blend[lane] - 0.5) * rules.slope + 0.5).clamp(0.0, 1.0);
+                        let steep = R::level(steep.into());
+                        near[lane] += u32::from(steep == 1.0);
+                        blend[lane] = if steep == 1.0 { 0.0 } else { steep };
+                    }
                 }
             }
         }
@@ -125,17 +139,48 @@ impl Unit<'_> {
 
     /// The level of detail with the sampler's and the instruction's bias, before any clamp.
     pub fn biased_lod(&self, inputs: &FetchInputs) -> Lanes<f64> {
-        let mut lod = match (self.fetch.level, self.fetch.derivatives) {
-            (Level::Zero, _) | (Level::Implicit | Level::Bias, Derivatives::Zero) => [0.0; LANES],
-            (Level::Explicit, _) => per_lane(|lane| input(&inputs.level, lane)),
-            (Level::Implicit | Level::Bias, Derivatives::Quad) => self.lod_of_quads(inputs),
-            (Level::Gradients, _) => self.lod_of_gradients(inputs),
-        };
+        let mut lod = self.unbiased_lod(inputs);
+        self.add_bias(&mut lod, inputs);
+        lod
+    }
+
+    /// Adds the sampler's and the instruction's bias.
+    pub fn add_bias(&self, lod: &mut Lanes<f64>, inputs: &FetchInputs) {
         for (lane, lod) in lod.iter_mut().enumerate() {
             let bias = if self.fetch.level == Level::Bias { input(&inputs.level, lane) } else { 0.0 };
             *lod += self.level.bias + bias;
         }
-        lod
+    }
+
+    fn unbiased_lod(&self, inputs: &FetchInputs) -> Lanes<f64> {
+        match (self.fetch.level, self.fetch.derivatives) {
+            (Level::Zero, _) | (Level::Implicit | Level::Bias, Derivatives::Zero) => [0.0; LANES],
+            (Level::Explicit, _) => per_lane(|lane| input(&inputs.level, lane)),
+            (Level::Implicit | Level::Bias, Derivatives::Quad) => self.lod_of_quads(inputs),
+            (Level::Gradients, _) => self.lod_of_gradients(inputs),
+        }
+    }
+
+    /// The changes in texels of the first level of each lane's coordinates from pixel to pixel, along x and along y; zeros where no
+    /// derivatives are known. Not for cubes.
+    pub fn changes(&self, inputs: &FetchInputs) -> [[[f64; 3]; 2]; LANES] {
+        let count = self.fetch.dimension.coordinates();
+        let at = |values: &[Lanes<f32>; 3], lane: usize| [0, 1, 2].map(|axis| f64::from(values[axis][lane]));
+        let scaled = |change: [f64; 3]| [0, 1, 2].map(|axis| change[axis] * self.level.scale[axis]);
+        match (self.fetch.level, self.fetch.derivatives) {
+            (Level::Gradients, _) => {
+                let gradients = [0, 1].map(|direction| sanitised(&inputs.gradients[direction], count));
+                std::array::from_fn(|lane| gradients.each_ref().map(|values| scaled(at(values, lane))))
+            }
+            (Level::Implicit | Level::Bias, Derivatives::Quad) => {
+                let coordinate = sanitised(&inputs.coordinates, count);
+                std::array::from_fn(|lane| {
+                    let [first, right, below] = [0, 1, 2].map(|n| at(&coordinate, (lane & !3) + n));
+                    [right, below].map(|other| scaled([0, 1, 2].map(|axis| other[axis] - first[axis])))
+                })
+            }
+            _ => [[[0.0; 3]; 2]; LANES],
+        }
     }
 
     /// Lane 1 of each quad is the x neighbour of lane 0, lane 2 the y neighbour: one pair of derivatives per quad, as
@@ -200,7 +245,7 @@ fn longer_squared(vectors: [[f64; 3]; 2]) -> f64 {
 /// The isotropic level of detail for the squared length of the longer derivative, in texels: log2 of the length (D3D
 /// 7.18.11). Length 0 gives [`LOWEST_LOD`].
 #[inline(always)]
-fn level_of(squared_length: f64) -> f64 {
+pub(crate) fn level_of(squared_length: f64) -> f64 {
     saturate(0.5 * log2(squared_length))
 }
 

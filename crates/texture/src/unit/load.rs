@@ -6,9 +6,31 @@ use super::texels::{Places, replace};
 use crate::fetch::{FetchInputs, FetchOutput, Level, Offset};
 use crate::format::Values;
 use crate::lanes::{LANES, Lanes, Mask, mask_of, per_lane};
+use crate::texture::TexelAddress;
 
 /// Answers a load. Whatever lies outside the view reads as [`Texels::outside`](super::texels::Texels::outside).
 pub(crate) fn load(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
+    with_addresses(unit, inputs, |addresses, left| {
+        let inside = mask & left & mask_of(|lane| addresses.inside[lane] != 0);
+        answer.resident &= !addresses.read(unit, inside, &mut answer.texel);
+        replace(&mut answer.texel, mask & !inside, unit.texels.outside());
+    });
+}
+
+/// How many texels a load reads: one for each lane that is inside, if it is in memory.
+pub(crate) fn loaded(unit: &Unit, inputs: &FetchInputs, mask: Mask) -> u64 {
+    let mut count = 0;
+    with_addresses(unit, inputs, |addresses, left| {
+        let inside = mask & left & mask_of(|lane| addresses.inside[lane] != 0);
+        let absent = unit.texels.absent(inside, |lane| addresses.texel(lane));
+        count = u64::from((inside & !absent).count_ones());
+    });
+    count
+}
+
+/// Finds the texels that the lanes load, and the lanes whose level is there.
+#[inline(always)]
+fn with_addresses(unit: &Unit, inputs: &FetchInputs, mut then: impl FnMut(&Addresses, Mask)) {
     let chosen;
     let (geometry, left) = if unit.fetch.level == Level::Explicit {
         let level = per_lane(|lane| inputs.level[lane].min(unit.level.last));
@@ -17,10 +39,7 @@ pub(crate) fn load(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut F
     } else {
         (&unit.first_geometry, if unit.level.left(0) { Mask::MAX } else { 0 })
     };
-    let addresses = Addresses::new(unit, inputs, geometry);
-    let inside = mask & left & mask_of(|lane| addresses.inside[lane] != 0);
-    answer.resident &= !addresses.read(unit, inside, &mut answer.texel);
-    replace(&mut answer.texel, mask & !inside, unit.texels.outside());
+    then(&Addresses::new(unit, inputs, geometry), left);
 }
 
 /// The texels that the lanes load; layer 0, column 0 and so on for lanes outside the view.
@@ -110,7 +129,11 @@ impl<'a> Addresses<'a> {
             }
         }
         unit.texels.read::<Values>(&places, inside, texels);
-        let address = |lane| geometry.address(lane, layer[lane], index.map(|axis| axis[lane]));
-        unit.texels.missing::<Values>(inside, address, texels)
+        unit.texels.missing::<Values>(inside, |lane| self.texel(lane), texels)
+    }
+
+    #[inline(always)]
+    fn texel(&self, lane: usize) -> TexelAddress {
+        self.geometry.address(lane, self.layer[lane], self.index.map(|axis| axis[lane]))
     }
 }

@@ -1,6 +1,7 @@
 //! Queries: the size of a level, the level of detail.
 
 use super::Unit;
+use super::anisotropy;
 use super::level::saturate;
 use crate::fetch::{Dimension, FetchInputs, FetchOutput, Level};
 use crate::lanes::{Mask, active};
@@ -43,7 +44,10 @@ pub(crate) fn header_type(unit: &Unit, _: &FetchInputs, mask: Mask, answer: &mut
 /// The level of detail as f32 bits: x before any clamp but with the biases, y after every clamp and within the view's
 /// levels; the other two are 0 (D3D 22.5.6). In the model's precision, saturated to −128…127 255/256.
 pub(crate) fn level_of_detail(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
-    let unclamped = unit.biased_lod(inputs);
+    let unclamped = match unit.anisotropy {
+        1 => unit.biased_lod(inputs),
+        _ => anisotropy::biased_lod(unit, inputs),
+    };
     let clamped = unit.clamped_lod(&unclamped, inputs);
     let rounded = |lod: f64| match unit.model {
         Model::Nvidia => Nvidia::level(lod),

@@ -1,25 +1,28 @@
 //! Samples: weighted texels at floating-point coordinates (TEX, `sample`).
 
+use super::anisotropy;
 use super::axis::AxisRoutine;
 use super::compare::{Compared, Plain, Value, spread_outcome};
 use super::footprint::{Linear, Nearest, Shape};
 use super::level::LevelChoice;
 use super::place::Place;
 use super::seamless::Seamless;
-use super::sum::{Sum, Unorm8, Unorm16, Wide};
+use super::sum::{Extreme, Sum, Unorm8, Unorm16, Wide};
 use super::weights::{In256ths, Products, Weights};
 use super::{Site, Unit};
 use crate::fetch::{Dimension, FetchInputs, FetchOutput, Operation};
 use crate::format::{Format, Numeric, Reading, UnormCodes, Values};
 use crate::lanes::{LANES, Lanes, Mask, copy_active, for_active, mask_of, per_lane};
 use crate::model::Model;
-use crate::sampler::{CubeFiltering, Filter};
+use crate::sampler::{CubeFiltering, Filter, Reduction};
 
 /// How one level's texels are found and combined.
 #[derive(Clone, Copy)]
 pub(crate) struct Filtering {
     /// The routine of each axis.
     pub axes: [AxisRoutine; 3],
+    /// The shape of the footprint.
+    pub shape: FilterShape,
     /// The routine that combines texels.
     pub combine: Combine,
 }
@@ -38,21 +41,30 @@ pub(crate) type Combine = fn(&Unit, &[AxisRoutine; 3], &Request, Mask, &mut Fetc
 /// Answers a sample.
 pub(crate) fn sample(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
     let place = Place::new(unit, inputs);
-    let levels = unit.choose_levels(inputs);
     let reference = unit.references(inputs);
+    if unit.anisotropy > 1 {
+        anisotropy::sample(unit, inputs, place, &reference, mask, answer);
+        return;
+    }
+    let levels = unit.choose_levels(inputs);
     let request = Request { place: &place, levels: levels.as_ref(), reference: &reference };
-    match levels.as_ref() {
+    filter(unit, &request, mask, answer);
+}
+
+/// Filters within each level and between levels.
+pub(crate) fn filter(unit: &Unit, request: &Request, mask: Mask, answer: &mut FetchOutput) {
+    match request.levels {
         Some(levels) if !unit.filters_alike => {
             let minified = mask & !levels.magnified;
-            (unit.mag.combine)(unit, &unit.mag.axes, &request, mask & levels.magnified, answer);
+            (unit.mag.combine)(unit, &unit.mag.axes, request, mask & levels.magnified, answer);
             let mut others = FetchOutput { resident: Mask::MAX, ..FetchOutput::default() };
-            (unit.min.combine)(unit, &unit.min.axes, &request, minified, &mut others);
+            (unit.min.combine)(unit, &unit.min.axes, request, minified, &mut others);
             for (from, to) in others.texel.iter().zip(&mut answer.texel) {
                 copy_active(minified, from, to);
             }
             answer.resident &= others.resident;
         }
-        _ => (unit.mag.combine)(unit, &unit.mag.axes, &request, mask, answer),
+        _ => (unit.mag.combine)(unit, &unit.mag.axes, request, mask, answer),
     }
 }
 
@@ -82,8 +94,19 @@ pub(crate) fn combine_routine(
     format: Format,
     border: [u32; 4],
     compares: bool,
+    reduction: Reduction,
     shape: FilterShape,
 ) -> Combine {
+    // Comparisons have no reduction.
+    match (model == Model::Nvidia, reduction) {
+        (true, Reduction::Minimum) if !compares => return by_shape::<In256ths, Extreme<false>, Plain>(shape),
+        (true, Reduction::Maximum) if !compares => return by_shape::<In256ths, Extreme<true>, Plain>(shape),
+        (false, Reduction::Minimum) if !compares => {
+            return by_shape::<Products, Extreme<false>, Plain>(shape);
+        }
+        (false, Reduction::Maximum) if !compares => return by_shape::<Products, Extreme<true>, Plain>(shape),
+        _ => {}
+    }
     let plain = are_plain_numbers(format, border);
     // The outcomes of comparisons are in no format, and plain numbers.
     match (model == Model::Nvidia, compares) {

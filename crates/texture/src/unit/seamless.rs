@@ -10,6 +10,7 @@ use super::{Site, Unit};
 use crate::format::{Reading, Values};
 use crate::lanes::{LANES, Lanes, Mask, active, for_active};
 use crate::model::{D3d, Exact, Model, Nvidia, Position, Rounding};
+use crate::texture::TexelAddress;
 
 /// The four texels around a direction on a cube, across the edges of its faces.
 pub(crate) struct Seamless {
@@ -79,6 +80,15 @@ impl Shape for Seamless {
         }
         missing | self.read_corners::<T, V>(site, tap, corners, texels)
     }
+
+    /// The texel that is missing at a corner is none: the three that stand in for it are the other taps.
+    fn found(&self, site: Site, tap: usize, mask: Mask) -> Mask {
+        let in_memory = |lane: usize| match self.tap(lane, tap) {
+            Tap::Texel(texel) => site.unit.texels.absent(1 << lane, |_| self.address(site, texel, lane)) == 0,
+            Tap::Corner(_) => false,
+        };
+        active(mask).filter(|&lane| in_memory(lane)).fold(0, |found, lane| found | 1 << lane)
+    }
 }
 
 impl Seamless {
@@ -105,6 +115,10 @@ impl Seamless {
         }
     }
 
+    fn address(&self, site: Site, FaceTexel { face, x, y }: FaceTexel, lane: usize) -> TexelAddress {
+        site.geometry.address(lane, self.first_face[lane] + face, [x as u32, y as u32, 0])
+    }
+
     /// Reads one texel of a face for each active lane; see [`Shape::read`].
     fn read_faces<T: Read, V: Value<T>>(
         &self,
@@ -113,11 +127,8 @@ impl Seamless {
         mask: Mask,
         texels: &mut [Lanes<T::Term>; 4],
     ) -> Mask {
-        let Site { unit, geometry, .. } = site;
-        let address = |lane: usize| {
-            let FaceTexel { face, x, y } = found[lane];
-            geometry.address(lane, self.first_face[lane] + face, [x as u32, y as u32, 0])
-        };
+        let unit = site.unit;
+        let address = |lane: usize| self.address(site, found[lane], lane);
         let mut places = Places { bytes: [0; LANES], border: 0 };
         for_active(mask, |lane| places.bytes[lane] = unit.texels.byte_of(address(lane)));
         unit.texels.read::<T>(&places, mask, texels);

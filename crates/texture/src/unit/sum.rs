@@ -105,9 +105,75 @@ impl Sum<u16> for Unorm8 {
     }
 }
 
+/// The least or the `GREATEST` of the texels that have weight, bit for bit. A number wins over NaN, and −0 is less than
+/// +0.
+pub(crate) struct Extreme<const GREATEST: bool>;
+
+/// No texel yet.
+const NO_TEXEL: u64 = 1 << 32;
+
+impl<const GREATEST: bool> Sum<f64> for Extreme<GREATEST> {
+    type Reading = Values;
+    type Total = u64;
+    const NOTHING: u64 = NO_TEXEL;
+
+    #[inline(always)]
+    fn add(total: u64, weight: f64, term: u32) -> u64 {
+        if weight == 0.0 {
+            return total;
+        }
+        let [old, new] = [total as u32, term].map(f32::from_bits);
+        let wins = if old.is_nan() || new.is_nan() {
+            old.is_nan()
+        } else {
+            (old.total_cmp(&new) == std::cmp::Ordering::Less) == GREATEST
+        };
+        if total == NO_TEXEL || wins { term.into() } else { total }
+    }
+
+    #[inline(always)]
+    fn finish(total: u64) -> u32 {
+        total as u32
+    }
+}
+
+impl<const GREATEST: bool> Sum<u16> for Extreme<GREATEST> {
+    type Reading = Values;
+    type Total = u64;
+    const NOTHING: u64 = NO_TEXEL;
+
+    #[inline(always)]
+    fn add(total: u64, weight: u16, term: u32) -> u64 {
+        <Self as Sum<f64>>::add(total, weight.into(), term)
+    }
+
+    #[inline(always)]
+    fn finish(total: u64) -> u32 {
+        total as u32
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn extremes_are_texels_with_weight() {
+        fn extreme<const GREATEST: bool>(terms: &[(u16, f32)]) -> u32 {
+            let add =
+                |total, &(w, t): &(u16, f32)| <Extreme<GREATEST> as Sum<u16>>::add(total, w, t.to_bits());
+            <Extreme<GREATEST> as Sum<u16>>::finish(terms.iter().fold(NO_TEXEL, add))
+        }
+        let terms = [(0, -9.0), (1, 2.0), (255, -1.0), (0, 9.0), (3, 2.5)];
+        assert_eq!(extreme::<false>(&terms), (-1.0f32).to_bits());
+        assert_eq!(extreme::<true>(&terms), 2.5f32.to_bits());
+        let zeros = [(1, 0.0), (1, -0.0), (1, 0.0)];
+        assert_eq!(extreme::<false>(&zeros), (-0.0f32).to_bits());
+        assert_eq!(extreme::<true>(&zeros), 0);
+        let with_nan = [(1, f32::NAN), (1, 3.0), (1, f32::NAN), (1, f32::INFINITY)];
+        assert_eq!(extreme::<false>(&with_nan), 3.0f32.to_bits());
+        assert_eq!(extreme::<true>(&with_nan), f32::INFINITY.to_bits());
+    }
 
     fn sum<S: Sum<u16>>(terms: &[(u16, f32)]) -> f32 {
         let term = |value: f32| <S::Reading as Reading>::of_value(value.to_bits());

@@ -1,8 +1,8 @@
 //! Reading texels: from places to decoded components, a batch of lanes at a time.
 
-use crate::format::{BatchDecoder, Component, Format, Numeric, Reading, UnormCodes, Values};
+use crate::format::{BatchDecoder, Component, Format, FormatInfo, Numeric, Reading, UnormCodes, Values};
 use crate::lanes::{Lanes, Mask, active};
-use crate::texture::{MipLevel, Residency, TexelAddress, Texture};
+use crate::texture::{MipLevel, PlainTexels, Residency, TexelAddress, Texture};
 
 /// A texture's storage, with what is the same for every texel taken out of the loop.
 pub(crate) struct Texels<'t> {
@@ -63,19 +63,21 @@ pub(crate) struct Places {
 
 impl<'t> Texels<'t> {
     /// The texels of a texture inside that border, which is a texel of its format.
-    pub fn new(texture: &'t Texture, border: [u32; 4]) -> Texels<'t> {
-        let format = texture.format();
+    pub fn new(texture: &'t Texture, plain: PlainTexels<'t>, border: [u32; 4]) -> Texels<'t> {
+        let PlainTexels { format, levels, data } = plain;
+        // An sRGB format and its linear form have the same components.
+        let outside = outside(texture.format().info());
         Texels {
-            data: texture.data(),
-            levels: texture.levels(),
+            data,
+            levels,
             sample_bytes: format.info().bytes as u32,
             residency: match texture.residency() {
                 Residency::All => None,
                 sparse @ Residency::Tiles(_) => Some(sparse),
             },
-            values: source::<Values>(format, border),
-            codes_of_8_bits: source::<UnormCodes<255>>(format, border),
-            codes_of_16_bits: source::<UnormCodes<65535>>(format, border),
+            values: source::<Values>(format, border, outside),
+            codes_of_8_bits: source::<UnormCodes<255>>(format, border, outside),
+            codes_of_16_bits: source::<UnormCodes<65535>>(format, border, outside),
         }
     }
 
@@ -108,19 +110,30 @@ impl<'t> Texels<'t> {
         address: impl Fn(usize) -> TexelAddress,
         texels: &mut [Lanes<R::Term>; 4],
     ) -> Mask {
+        let missing = self.absent(mask, address);
+        replace(texels, missing, R::source(self).outside);
+        missing
+    }
+
+    /// The active lanes whose texel is not in memory.
+    #[inline(always)]
+    pub fn absent(&self, mask: Mask, address: impl Fn(usize) -> TexelAddress) -> Mask {
         let Some(residency) = self.residency else { return 0 };
         let missing = active(mask).filter(|&lane| {
             let TexelAddress { level, layer, x, y, z, .. } = address(lane);
             !residency.resident(level, layer, [x, y, z])
         });
-        let missing = missing.fold(0, |missing, lane| missing | 1 << lane);
-        replace(texels, missing, R::source(self).outside);
-        missing
+        missing.fold(0, |missing, lane| missing | 1 << lane)
     }
 }
 
-fn source<R: Reading>(format: Format, border: [u32; 4]) -> Source<R::Term> {
-    let outside = format.decode(&[0; 16]);
+/// What a texel outside the texture reads as.
+fn outside(info: &FormatInfo) -> [u32; 4] {
+    let alpha = if info.components[3].is_some() { 0 } else { info.one() };
+    [0, 0, 0, alpha]
+}
+
+fn source<R: Reading>(format: Format, border: [u32; 4], outside: [u32; 4]) -> Source<R::Term> {
     Source {
         decode: format.batch_decoder::<R>(),
         border: border.map(R::of_value),

@@ -24,7 +24,7 @@ fn code_of(format: Format, field: &NamedField, value: u32, rounding: F16Rounding
 /// Decoding and encoding gives the code back: of every code up to 16 bits, of a comb through the longer ones.
 #[test]
 fn decoded_codes_encode_to_themselves() {
-    for &format in Format::ALL {
+    for &format in Format::PLAIN {
         for field in fields(format) {
             let Some(component) = field.component() else { continue };
             let step = if field.bits <= 16 { 1 } else { (1usize << (field.bits - 16)) - 1 };
@@ -51,7 +51,7 @@ fn decoded_codes_encode_to_themselves() {
 /// Every middle between two codes of up to 16 bits and the f32 values beside it (D3D 3.2.3.4 and 3.2.3.6).
 #[test]
 fn normalised_values_go_to_the_nearest_code() {
-    for &format in Format::ALL {
+    for &format in Format::PLAIN {
         for field in fields(format) {
             let (Some(_), true) = (field.component(), field.bits <= 16) else { continue };
             let (lowest, highest) = match field.kind {
@@ -193,7 +193,7 @@ fn shared_exponent_corners() {
 
 #[test]
 fn raw_and_pack_are_inverse() {
-    for &format in Format::ALL {
+    for &format in Format::PLAIN {
         let info = format.info();
         let codes = format.raw(&[0xa5; 16]);
         let mut texel = [0xff; 16];

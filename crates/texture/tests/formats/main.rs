@@ -1,5 +1,6 @@
 //! Formats: every value against arithmetic done another way.
 
+mod blocks;
 mod decode;
 mod encode;
 mod half;

@@ -44,6 +44,8 @@ fn swizzled(case: &Case, texel: [u32; 4]) -> [u32; 4] {
     case.texture.view().swizzle.map(|source| match source {
         Swizzle::Zero => 0,
         Swizzle::One => one,
+        Swizzle::OneInteger => 1,
+        Swizzle::OneFloat => 1.0f32.to_bits(),
         Swizzle::Red => texel[0],
         Swizzle::Green => texel[1],
         Swizzle::Blue => texel[2],

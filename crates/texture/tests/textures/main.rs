@@ -1,5 +1,6 @@
 //! Textures: their limits, where texels lie, views, residency, and what fills them.
 
+mod compressed;
 mod content;
 mod limits;
 mod mips;

@@ -175,3 +175,70 @@ fn smaller_and_larger() {
     assert_eq!(relation(one, nan), None);
     assert_eq!(relation(0, minus_zero), Some(Ordering::Equal));
 }
+
+/// Pseudo-random doubles over the whole range, with zeros, infinities and denormals among them.
+fn samples() -> Vec<u64> {
+    let mut state = 0x9e37_79b9_7f4a_7c15u64;
+    let mut next = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state ^ state >> 29
+    };
+    let mut samples: Vec<u64> = (0..400).map(|_| next()).collect();
+    samples.extend((0..40).map(|_| next() >> 12));
+    samples.extend([
+        0,
+        SIGN,
+        1,
+        f64::INFINITY.to_bits(),
+        1.0f64.to_bits(),
+        3.0f64.to_bits(),
+        0x000f_ffff_ffff_ffff,
+    ]);
+    samples.retain(|bits| !f64::from_bits(*bits).is_nan());
+    samples
+}
+
+/// To nearest, quotient and root are the host's, which IEEE 754 binds; NaNs apart.
+#[test]
+fn quotients_and_roots_to_nearest() {
+    let samples = samples();
+    for &a in &samples {
+        let root = f64::from_bits(a).sqrt();
+        let expected = if root.is_nan() { NAN } else { root.to_bits() };
+        assert_eq!(square_root(a, Rounding::NearestEven), expected, "√{a:#x}");
+        for &b in &samples {
+            let quotient = f64::from_bits(a) / f64::from_bits(b);
+            let expected = if quotient.is_nan() { NAN } else { quotient.to_bits() };
+            assert_eq!(divide(a, b, Rounding::NearestEven), expected, "{a:#x} / {b:#x}");
+        }
+    }
+}
+
+/// Down and up enclose the result: they are equal where it is exact, else neighbours with the nearest one among them.
+#[test]
+fn quotients_and_roots_in_the_directed_roundings() {
+    let samples = samples();
+    for &a in &samples {
+        let enclosed = |of: &dyn Fn(Rounding) -> u64| {
+            let [down, up, zero, nearest] =
+                [Rounding::Down, Rounding::Up, Rounding::TowardZero, Rounding::NearestEven]
+                    .map(|rounding| f64::from_bits(of(rounding)));
+            if nearest.is_nan() {
+                return;
+            }
+            assert!(down == up || down.next_up() == up, "{down:e} {up:e}");
+            assert!(nearest == down || nearest == up);
+            assert_eq!(zero, if nearest.is_sign_negative() { up } else { down });
+        };
+        enclosed(&|rounding| square_root(a, rounding));
+        let root = f64::from_bits(square_root(a, Rounding::Down));
+        if root.is_finite() && root > 1e-100 {
+            // root² ≤ a < (the next one)²; the fused remainder has the exact sign.
+            assert!(root.mul_add(root, -f64::from_bits(a)) <= 0.0);
+            assert!(root.next_up().mul_add(root.next_up(), -f64::from_bits(a)) > 0.0);
+        }
+        for &b in &samples {
+            enclosed(&|rounding| divide(a, b, rounding));
+        }
+    }
+}

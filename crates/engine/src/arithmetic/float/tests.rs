@@ -261,3 +261,34 @@ fn relations() {
     assert_eq!(relation(one, nan, false), None);
     assert_eq!(relation(one, 0, false), Some(Ordering::Greater));
 }
+
+/// 1/3 lies between 0x3eaaaaaa and 0x3eaaaaab, nearer to the latter; √2 between 0x3fb504f3 and 0x3fb504f4, nearer to the
+/// former; the largest number through the smallest is past the range; 2⁻¹⁴⁹ / 2 is half the smallest number.
+#[test]
+fn quotients_and_roots_are_rounded_once() {
+    use Rounding::{Down, NearestEven, TowardZero, Up};
+    let mode = |rounding| FloatMode { rounding, flush: false, saturate: false };
+    let (one, two, three, largest) = (0x3f80_0000, 0x4000_0000, 0x4040_0000, 0x7f7f_ffff);
+    let quotients = [
+        (one, three, [0x3eaa_aaab, 0x3eaa_aaaa, 0x3eaa_aaab, 0x3eaa_aaaa]),
+        (one | 1 << 31, three, [0xbeaa_aaab, 0xbeaa_aaab, 0xbeaa_aaaa, 0xbeaa_aaaa]),
+        (largest, 1, [0x7f80_0000, largest, 0x7f80_0000, largest]),
+        (1, two, [0, 0, 1, 0]),
+        (0, 0, [NAN; 4]),
+        (one, 1 << 31, [0xff80_0000; 4]),
+    ];
+    for (a, b, expected) in quotients {
+        let found = [NearestEven, Down, Up, TowardZero].map(|rounding| divide(a, b, mode(rounding)));
+        assert_eq!(found, expected, "{a:#x} / {b:#x}");
+    }
+    let roots = [
+        (two, [0x3fb5_04f3, 0x3fb5_04f3, 0x3fb5_04f4, 0x3fb5_04f3]),
+        (1 << 31, [1 << 31; 4]),
+        (one | 1 << 31, [NAN; 4]),
+        (0x4110_0000, [three; 4]),
+    ];
+    for (a, expected) in roots {
+        let found = [NearestEven, Down, Up, TowardZero].map(|rounding| square_root(a, mode(rounding)));
+        assert_eq!(found, expected, "√{a:#x}");
+    }
+}

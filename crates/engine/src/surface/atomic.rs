@@ -1,0 +1,105 @@
+//! Reductions and atomic operations on surfaces.
+
+use tmu_program::{
+    AtomicOperation, AtomicType, SurfaceAccess, SurfaceAtomicType, SurfaceData, WideDestination, WideSource,
+};
+use tmu_texture::format::Numeric;
+use tmu_texture::lanes::active;
+use tmu_texture::{LANES, Mask};
+
+use super::{Place, Places, Surface, outside_memory};
+use crate::atomic::{apply, wide_values, write_wide};
+use crate::block::{BlockRunner, batch};
+use crate::fault::Cause;
+use crate::outcome::code;
+use crate::warp::Warp;
+
+/// An atomic operation on a surface without its lanes' values.
+#[derive(Clone, Copy)]
+pub(crate) struct SurfaceRequest<'a> {
+    pub(crate) to: WideDestination,
+    pub(crate) access: &'a SurfaceAccess,
+    pub(crate) operation: AtomicOperation,
+    pub(crate) kind: SurfaceAtomicType,
+    pub(crate) value: WideSource,
+    pub(crate) compare: WideSource,
+}
+
+impl BlockRunner<'_, '_> {
+    /// One atomic operation after the other, lane by lane. Killed lanes do nothing, as with stores.
+    pub(crate) fn surface_atomic(
+        &mut self,
+        warp: &mut Warp,
+        lanes: Mask,
+        request: &SurfaceRequest<'_>,
+    ) -> Result<(), Cause> {
+        let lanes = lanes & !warp.flow.killed();
+        let places = self.places(warp, lanes, request.access);
+        let wide = request.kind.width().registers() == 2;
+        let mut batch = batch(self.context, warp, lanes);
+        let values = wide_values(&batch, request.value, wide);
+        let compares = wide_values(&batch, request.compare, wide);
+        let mut old = [0; LANES];
+        for lane in active(lanes) {
+            let updated = self.update_surface(request, &places, lane, [values[lane], compares[lane]]);
+            let Some((found, bytes)) = updated.map_err(|cause| cause.in_lane(lane))? else { continue };
+            old[lane] = found;
+            self.statistics.atomics += 1;
+            self.statistics.moved.surface.read += bytes;
+            self.statistics.moved.surface.written += bytes;
+        }
+        write_wide(&mut batch, request.to, &old, wide);
+        Ok(())
+    }
+
+    /// Replaces what one lane's place holds; returns what it held and how many bytes that is, `None` outside.
+    fn update_surface(
+        &self,
+        request: &SurfaceRequest<'_>,
+        places: &Places,
+        lane: usize,
+        [value, compare]: [u64; 2],
+    ) -> Result<Option<(u64, u64)>, Cause> {
+        let (surface, place) = self.find_on_surface(request.access, places, lane)?;
+        let kind = surface.atomic_type(request)?;
+        let Place::At(address) = place else { return Ok(None) };
+        let change = |old: u64| apply(request.operation, kind, old, value, compare);
+        let (memory, width) = (self.context.bindings.memory, kind.width());
+        let updated = if address.is_multiple_of(width.bytes().into()) {
+            memory.update(address, width, change)
+        } else {
+            memory.update_unaligned(address, width, change)
+        };
+        let old = updated.map_err(|error| outside_memory(error, address))?;
+        Ok(Some((old, width.bytes().into())))
+    }
+}
+
+impl Surface {
+    /// What an operation takes a place on this surface for. PTX `sured.p`: signed or unsigned integers as the format
+    /// has them. An exchange needs no arithmetic, so that it works on floats too, as OpenGL's imageAtomicExchange does.
+    fn atomic_type(&self, request: &SurfaceRequest<'_>) -> Result<AtomicType, Cause> {
+        let wide = match request.kind {
+            SurfaceAtomicType::Given(kind) => return Ok(kind),
+            SurfaceAtomicType::OfFormat { wide } => wide,
+        };
+        let info = self.format.info();
+        let numeric = info.components.iter().flatten().next().map(|component| component.numeric);
+        let whole_texels = matches!(request.access.data, SurfaceData::Components(_));
+        let one_word = info.bytes == 4 && info.component_count() == 1;
+        let counts = matches!(request.operation, AtomicOperation::Increment | AtomicOperation::Decrement);
+        match (numeric, wide) {
+            _ if whole_texels && !one_word => {}
+            (Some(Numeric::Uint), false) => return Ok(AtomicType::U32),
+            (Some(Numeric::Uint), true) => return Ok(AtomicType::U64),
+            (Some(Numeric::Sint), false) if !counts => return Ok(AtomicType::S32),
+            (Some(Numeric::Sint), true) => return Ok(AtomicType::S64),
+            (Some(Numeric::Float), false) if request.operation == AtomicOperation::Exchange => {
+                return Ok(AtomicType::U32);
+            }
+            _ => {}
+        }
+        let message = format!("a surface of {} has no operation {:?}", self.format.name(), request.operation);
+        Err(Cause::new(code::SURFACE_FORMAT, message))
+    }
+}

@@ -1,0 +1,93 @@
+//! Raw header and sampler pools: from the hardware's bits to textures and samplers.
+
+use tmu_program::Diagnostic;
+use tmu_texture::hardware::{Memory, MemoryPart, SamplerHeader, TextureHeader, entries};
+use tmu_texture::{Sampler, Texture};
+
+use super::{Budget, block, placed};
+use crate::job::{Job, MemoryBlock};
+use crate::limits;
+
+/// The entries of both pools; entries of all zeros are none.
+#[derive(Clone, Debug, Default)]
+pub struct RawEntries {
+    pub headers: Vec<Option<Texture>>,
+    pub samplers: Vec<Option<Sampler>>,
+}
+
+/// Reads the pools of a job; `None` if it gives none.
+///
+/// # Errors
+/// What the blocks are refused for; `JOB-007` for a pool that is no whole number of entries, `JOB-014` for an entry that
+/// the texture unit cannot take.
+pub fn load(job: &Job, budget: &mut Budget) -> Result<Option<RawEntries>, Diagnostic> {
+    let pools = &job.pools;
+    if !pools.given() {
+        return Ok(None);
+    }
+    let mut memory = Memory::default();
+    for part in &pools.memory {
+        let bytes = block::load(job, &part.block, limits::BUFFER_BYTES, budget)?.bytes;
+        memory.parts.push(MemoryPart { address: part.address.value, bytes });
+    }
+    let mut raw = RawEntries::default();
+    if let Some(block) = &pools.headers {
+        for (index, words) in words(job, block, budget)?.into_iter().enumerate() {
+            let texture = match words {
+                Some(words) => {
+                    texture(job, &words, &memory, budget).map_err(of_entry(block, "header", index))?
+                }
+                None => None,
+            };
+            raw.headers.push(texture);
+        }
+    }
+    if let Some(block) = &pools.samplers {
+        for (index, words) in words(job, block, budget)?.into_iter().enumerate() {
+            let sampler = words.map(|words| SamplerHeader::decode(&words).sampler()).transpose();
+            let refused = |error: tmu_texture::hardware::HardwareError| {
+                of_entry(block, "sampler", index)(Diagnostic::error("JOB-014", error.to_string()))
+            };
+            raw.samplers.push(sampler.map_err(refused)?);
+        }
+    }
+    Ok(Some(raw))
+}
+
+fn texture(
+    job: &Job,
+    words: &[u32; 8],
+    memory: &Memory,
+    budget: &mut Budget,
+) -> Result<Option<Texture>, Diagnostic> {
+    let refused =
+        |error: tmu_texture::hardware::HardwareError| Diagnostic::error("JOB-014", error.to_string());
+    let header = TextureHeader::decode(words).map_err(refused)?;
+    let [first, last] = header.view_mip_levels;
+    if first <= last {
+        let description = header.description().map_err(refused)?;
+        let bytes = description.data_length().map_err(|error| refused(error.into()))?;
+        budget.take(bytes as u64 + description.decoded_length())?;
+    }
+    header.texture(memory, job.state.gob_order).map_err(refused)
+}
+
+/// The words of a pool's entries; `None` for those of all zeros.
+fn words(job: &Job, block: &MemoryBlock, budget: &mut Budget) -> Result<Vec<Option<[u32; 8]>>, Diagnostic> {
+    let bytes = block::load(job, block, u64::MAX, budget)?.bytes;
+    let size = tmu_texture::hardware::ENTRY_BYTES;
+    if !bytes.len().is_multiple_of(size) {
+        let message = format!("the pool has {} bytes, not a whole number of entries of {size}", bytes.len());
+        return Err(block.name.error("JOB-007", message));
+    }
+    Ok(entries(&bytes).map(|words| (words != [0; 8]).then_some(words)).collect())
+}
+
+/// Says which entry a problem is about.
+fn of_entry(block: &MemoryBlock, what: &'static str, index: usize) -> impl Fn(Diagnostic) -> Diagnostic {
+    let span = block.name.span.clone();
+    move |mut problem| {
+        problem.message = format!("{what} {index} of the pool: {}", problem.message);
+        placed(problem, &span)
+    }
+}

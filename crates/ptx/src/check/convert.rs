@@ -1,0 +1,62 @@
+//! `cvt`: which conversions round, flush and saturate.
+
+use super::{Checker, Instruction, Operand, Type};
+
+impl Checker<'_> {
+    pub(super) fn conversion(&mut self, instruction: &Instruction) {
+        let opcode = &instruction.opcode;
+        let (Some(to), Some(from)) = (opcode.type_at("dtype"), opcode.type_at("atype")) else { return };
+        let rounding = opcode.word("rnd");
+        let to_integer = matches!(rounding, Some("rni" | "rzi" | "rmi" | "rpi"));
+        let (floats, narrows) = ((to.is_float(), from.is_float()), to.bits() < from.bits());
+        // What the vendor's assembler asks for: (an integer rounding, a floating point rounding, whether needed).
+        let (integer, float, needed) = match floats {
+            (false, false) => (false, false, false),
+            (false, true) => (true, false, true),
+            (true, false) => (false, true, true),
+            (true, true) if to == from => (true, false, false),
+            (true, true) => (false, narrows, narrows),
+        };
+        let place = instruction.place;
+        match rounding {
+            None if needed => {
+                let words = if integer { ".rni .rzi .rmi .rpi" } else { ".rn .rz .rm .rp" };
+                let message = format!("a conversion from {from} to {to} rounds, and no rounding is given");
+                self.error_hint("PTX-018", place, message, format!("one of {words}"));
+            }
+            Some(word) if (to_integer && !integer) || (!to_integer && !float) => {
+                let message = format!("a conversion from {from} to {to} does not take `.{word}`");
+                self.error("PTX-018", place, message);
+            }
+            _ => {}
+        }
+        let single = to == Type::F32 || from == Type::F32;
+        if opcode.has("ftz") && !single {
+            self.error("PTX-018", place, format!("`.ftz` is for single precision, not from {from} to {to}"));
+        }
+        if opcode.has("sat") && floats == (false, false) && holds(to, from) {
+            self.error("PTX-018", place, format!("`.sat` changes nothing: every {from} fits into {to}"));
+        }
+        if matches!(opcode.word("dtype"), Some("f16")) || from == Type::F16 {
+            self.half_conversion(instruction);
+        }
+    }
+
+    fn half_conversion(&mut self, instruction: &Instruction) {
+        if self.module.version < (4, 0) || self.module.target.machine < 20 {
+            self.error("PTX-013", instruction.place, "`.f16` is converted from version 4.0 and sm_20 on");
+        }
+        if let Some(Operand::Value(_)) = instruction.operand("a") {
+            self.error("PTX-016", super::place(instruction, "a"), "a register is expected here");
+        }
+    }
+}
+
+/// Whether every integer of type `from` is one of type `to`.
+fn holds(to: Type, from: Type) -> bool {
+    match (to.is_signed(), from.is_signed()) {
+        (true, false) => to.bits() > from.bits(),
+        (false, true) => false,
+        _ => to.bits() >= from.bits(),
+    }
+}

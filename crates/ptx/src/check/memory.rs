@@ -1,0 +1,99 @@
+//! Loads, stores and atomic operations: spaces and addresses.
+
+use super::{Base, Checker, Instruction, Operand, Space, Symbol, Type, place};
+use crate::module::Address;
+
+impl Checker<'_> {
+    pub(super) fn memory(&mut self, instruction: &Instruction) {
+        let opcode = &instruction.opcode;
+        let Some(Operand::Address(Address { base, .. })) = instruction.operand("a") else { return };
+        let here = place(instruction, "a");
+        let word = opcode.word("space").or_else(|| opcode.word("global"));
+        let space = word.and_then(Space::named);
+        let distributed = word == Some("shared::cluster");
+        match *base {
+            Base::Symbol(symbol) => {
+                let Some(has) = self.variable(symbol).map(|variable| variable.space) else {
+                    self.error("PTX-022", here, "the name of a variable is expected here");
+                    return;
+                };
+                // A generic address is in any space but `.param`.
+                let fits = space.map_or(has != Space::Param, |space| space == has)
+                    || (distributed && has == Space::Shared);
+                if !fits {
+                    let said = space.map_or("a generic address".to_owned(), |space| format!("`{space}`"));
+                    self.error(
+                        "PTX-022",
+                        here,
+                        format!("the variable is in `{has}`, and the instruction reaches {said}"),
+                    );
+                } else if instruction.opcode.row.mnemonic == "st" && self.is_input(symbol) {
+                    self.error("PTX-022", here, "a function does not write its parameters");
+                }
+            }
+            Base::Register(register) => {
+                let bits = self.register_type(register).bits();
+                let wide = space.is_none_or(|space| space == Space::Global);
+                if wide && bits != self.address_bits() {
+                    let message =
+                        format!("an address here has {} bits, and the register {bits}", self.address_bits());
+                    self.error("PTX-022", here, message);
+                }
+            }
+            Base::Zero => {}
+        }
+        self.line_size(instruction);
+        if opcode.word("vec") == Some("v4") && opcode.data_type().is_some_and(|ty| ty.bits() == 64) {
+            self.error("PTX-016", instruction.place, "at most 128 bits are moved at once");
+        }
+    }
+
+    /// `discard` and `applypriority` work on whole lines.
+    fn line_size(&mut self, instruction: &Instruction) {
+        if let Some(Operand::Value(super::Value::Integer(size))) = instruction.operand("size")
+            && *size != 128
+        {
+            self.error("PTX-017", place(instruction, "size"), "the size is 128 bytes, a line of the cache");
+        }
+    }
+
+    fn is_input(&self, symbol: Symbol) -> bool {
+        self.is_parameter(symbol)
+    }
+
+    /// `cvta` and `isspacep`.
+    pub(super) fn space_conversion(&mut self, instruction: &Instruction) {
+        let here = place(instruction, "a");
+        let space = instruction.opcode.word("space").and_then(Space::named);
+        match instruction.operand("a") {
+            Some(Operand::Register(register)) => {
+                let ty = self.register_type(*register);
+                let tested = instruction.opcode.row.mnemonic == "isspacep" && ty.bits() == 32;
+                if ty.is_float() || ty == Type::Pred || (ty.bits() != self.address_bits() && !tested) {
+                    self.error(
+                        "PTX-015",
+                        here,
+                        format!("the register is {ty}, and an address has {} bits", self.address_bits()),
+                    );
+                }
+            }
+            Some(Operand::Value(super::Value::Address { symbol, .. }))
+                if instruction.opcode.row.mnemonic == "cvta"
+                    && instruction.opcode.row.modifier("to").is_none() =>
+            {
+                let has = self.variable(*symbol).map(|variable| variable.space);
+                if has != space {
+                    self.error("PTX-022", here, "the variable is not in this space");
+                }
+            }
+            Some(Operand::Value(super::Value::Integer(_))) if instruction.opcode.row.mnemonic == "cvta" => {}
+            _ => self.error("PTX-016", here, "a register with an address is expected here"),
+        }
+        if let Some(size) = instruction.opcode.type_at("size")
+            && size.bits() != self.address_bits()
+        {
+            let message = format!("addresses have {} bits in this module", self.address_bits());
+            self.error("PTX-022", instruction.place, message);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! The rules that a module must keep beyond its syntax: versions, targets, types, and the manual's prose.
+
+use tmu_program::Diagnostic;
+
+use crate::module::{
+    Base, Component, Function, Instruction, Linkage, Module, Operand, Place, RegisterId, Statement, Symbol,
+    TextureMode, Value, Variable,
+};
+use crate::notation::GateOf;
+use crate::types::{Space, Type};
+
+mod call;
+mod compare;
+mod convert;
+mod declarations;
+mod memory;
+mod moves;
+mod operands;
+mod other;
+mod surface;
+mod texture;
+
+/// Checks a module. Nothing is left out after the first mistake; findings are in the order of the text.
+pub fn check(module: &Module) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    declarations::module(module, &mut findings);
+    for function in &module.functions {
+        declarations::function(module, function, &mut findings);
+        if let Some(body) = &function.body {
+            let mut checker = Checker { module, function, findings: &mut findings };
+            checker.statements(body);
+        }
+    }
+    findings
+}
+
+/// Whether a module may be used: none of the findings is an error.
+pub fn is_accepted(findings: &[Diagnostic]) -> bool {
+    !findings.iter().any(Diagnostic::is_error)
+}
+
+struct Checker<'a> {
+    module: &'a Module,
+    function: &'a Function,
+    findings: &'a mut Vec<Diagnostic>,
+}
+
+impl Checker<'_> {
+    fn statements(&mut self, statements: &[Statement]) {
+        for statement in statements {
+            match statement {
+                Statement::Instruction(instruction) => self.instruction(instruction),
+                Statement::Block(inner) => self.statements(inner),
+                _ => {}
+            }
+        }
+    }
+
+    fn error(&mut self, code: &'static str, place: Place, message: impl Into<String>) {
+        self.findings.push(Diagnostic::error(code, message).at(place.span()));
+    }
+
+    fn error_hint(&mut self, code: &'static str, place: Place, message: String, hint: impl Into<String>) {
+        self.findings.push(Diagnostic::error(code, message).at(place.span()).hint(hint));
+    }
+
+    fn instruction(&mut self, instruction: &Instruction) {
+        self.guard(instruction);
+        self.gates(instruction);
+        let before = self.findings.len();
+        self.operands(instruction);
+        if self.findings.len() > before {
+            // The rules of families would report the same again.
+            return;
+        }
+        match instruction.opcode.row.mnemonic {
+            "mov" => self.mov(instruction),
+            "cvta" | "isspacep" => self.space_conversion(instruction),
+            "ld" | "ldu" | "st" | "atom" | "red" | "prefetch" | "prefetchu" | "discard" | "applypriority" => {
+                self.memory(instruction);
+            }
+            "set" | "setp" => self.comparison(instruction),
+            "cvt" => self.conversion(instruction),
+            "tex" | "tld4" => self.texture(instruction),
+            "txq" => self.texture_query(instruction),
+            "suld" | "sust" | "sured" => self.surface(instruction),
+            "call" => self.call(instruction),
+            "brx" => self.indexed_branch(instruction),
+            "bar" | "barrier" => self.barrier(instruction),
+            "shfl" | "vote" => self.warp(instruction),
+            name if name.starts_with('v') => self.video(instruction),
+            _ => {}
+        }
+    }
+
+    fn guard(&mut self, instruction: &Instruction) {
+        if let Some(guard) = instruction.guard
+            && self.register_type(guard.register) != Type::Pred
+        {
+            let name = self.function.register_name(guard.register);
+            self.error("PTX-024", instruction.place, format!("the guard `{name}` is no predicate"));
+        }
+    }
+
+    /// Versions and machines.
+    fn gates(&mut self, instruction: &Instruction) {
+        let row = instruction.opcode.row;
+        let (version, machine) = row.declaration.since;
+        self.gate(instruction, row.mnemonic, version, machine);
+        for gate in &row.gates {
+            match gate.of {
+                GateOf::Word(word) if instruction.opcode.words.contains(&Some(word)) => {
+                    self.gate(instruction, word, gate.version, gate.machine);
+                }
+                GateOf::Slot(slot) if instruction.operands[slot].is_some() => {
+                    self.gate(instruction, row.slots[slot].name, gate.version, gate.machine);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn gate(&mut self, instruction: &Instruction, what: &str, version: (u8, u8), machine: u16) {
+        let gather = instruction.opcode.row.mnemonic == "tld4";
+        if self.module.version < version {
+            let (major, minor) = version;
+            let code = if gather { "TLD4-12" } else { "PTX-013" };
+            let message = format!("`{what}` is in the language from version {major}.{minor} on");
+            self.error(code, instruction.place, message);
+        }
+        if self.module.target.machine < machine {
+            let code = if gather { "TLD4-13" } else { "PTX-014" };
+            let has = self.module.target.machine;
+            let message = format!("`{what}` needs sm_{machine}, and the target is sm_{has}");
+            self.error(code, instruction.place, message);
+        }
+    }
+
+    fn register_type(&self, register: RegisterId) -> Type {
+        self.function.registers[register.index()].ty
+    }
+
+    fn variable(&self, symbol: Symbol) -> Option<&Variable> {
+        match symbol {
+            Symbol::Global(id) => self.module.variables.get(id.index()),
+            Symbol::Local(id) => self.function.variables.get(id.index()),
+            _ => None,
+        }
+    }
+
+    fn is_parameter(&self, symbol: Symbol) -> bool {
+        let Symbol::Local(id) = symbol else { return false };
+        self.function.parameters.contains(&crate::module::Parameter::Variable(id))
+    }
+
+    fn independent(&self) -> bool {
+        self.module.target.texture_mode == TextureMode::Independent
+    }
+
+    fn address_bits(&self) -> u32 {
+        u32::from(self.module.address_size)
+    }
+}
+
+/// The place of the operand of this name.
+fn place(instruction: &Instruction, name: &str) -> Place {
+    instruction.opcode.row.slot(name).map_or(instruction.place, |slot| instruction.places[slot])
+}

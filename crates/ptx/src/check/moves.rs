@@ -1,0 +1,100 @@
+//! `mov`.
+
+use super::operands::Asked;
+use super::{Checker, Component, Instruction, Operand, Place, Symbol, Type, Value, place};
+use crate::special::SpecialRegister;
+use crate::types::Meaning;
+
+impl Checker<'_> {
+    pub(super) fn mov(&mut self, instruction: &Instruction) {
+        let Some(ty) = instruction.opcode.data_type() else { return };
+        let (Some(d), Some(a)) = (instruction.operand("d"), instruction.operand("a")) else { return };
+        let (to, from) = (place(instruction, "d"), place(instruction, "a"));
+        let bits_only = ty.meaning() == Meaning::Bits;
+        match d {
+            Operand::Vector(elements) if bits_only => self.parts(elements, ty, true, to),
+            _ => self.scalar(d, Asked { ty, wider: false, written: true }, to),
+        }
+        match a {
+            Operand::Vector(elements) if bits_only => self.parts(elements, ty, false, from),
+            Operand::Special(special, _, component) => self.special(special, *component, ty, from),
+            Operand::Value(Value::Address { symbol, .. }) => self.taken_address(*symbol, ty, from),
+            Operand::Register(register) => {
+                let vector = self.function.registers[register.index()].vector;
+                if vector == 1 || !self.same_vector(d, vector) {
+                    self.scalar(a, Asked { ty, wider: false, written: false }, from);
+                }
+            }
+            _ => self.scalar(a, Asked { ty, wider: false, written: false }, from),
+        }
+    }
+
+    fn same_vector(&self, operand: &Operand, vector: u8) -> bool {
+        matches!(operand, Operand::Register(register)
+            if self.function.registers[register.index()].vector == vector)
+    }
+
+    /// `mov.b64 {a, b}, c`: parts of equal size that fill the type.
+    fn parts(&mut self, elements: &[Operand], ty: Type, written: bool, place: Place) {
+        let count = u32::try_from(elements.len()).unwrap_or(u32::MAX);
+        let part = ty.bits().checked_div(count).unwrap_or(0);
+        let ty = match (part, count) {
+            (8, 2 | 4) => Type::B8,
+            (16, 2 | 4) => Type::B16,
+            (32, 2) => Type::B32,
+            _ => {
+                self.error("PTX-016", place, "two or four parts of equal size are expected here");
+                return;
+            }
+        };
+        for element in elements {
+            // No register has 8 bits: `.b16` registers hold such parts.
+            let wider = ty == Type::B8;
+            self.element(element, Asked { ty, wider, written }, place);
+        }
+    }
+
+    pub(super) fn special(
+        &mut self,
+        special: &SpecialRegister,
+        component: Option<Component>,
+        ty: Type,
+        place: Place,
+    ) {
+        let vector = special.vector;
+        if vector != matches!(component, Some(Component::X | Component::Y | Component::Z | Component::W)) {
+            let message =
+                if vector { "an element such as `.x` is expected here" } else { "it has no elements" };
+            self.error("PTX-016", place, format!("`{}`: {message}", special.name));
+            return;
+        }
+        self.special_gate(special, place);
+        // `%tid.x` and the like had 16 bits once, and may still be read so.
+        let once = vector && ty.bits() == 16;
+        let same = ty.bits() == special.ty.bits() && (ty == Type::Pred) == (special.ty == Type::Pred);
+        if ty.is_float() || !(same || once) {
+            let message = format!("`{}` is {}, and {ty} is read", special.name, special.ty);
+            self.error("PTX-015", place, message);
+        }
+    }
+
+    fn special_gate(&mut self, special: &SpecialRegister, place: Place) {
+        let ((major, minor), machine) = (special.version, special.target);
+        if self.module.version < special.version {
+            let message = format!("`{}` is in the language from version {major}.{minor} on", special.name);
+            self.error("PTX-013", place, message);
+        }
+        if self.module.target.machine < machine {
+            self.error("PTX-014", place, format!("`{}` needs sm_{machine}", special.name));
+        }
+    }
+
+    fn taken_address(&mut self, symbol: Symbol, ty: Type, place: Place) {
+        if matches!(symbol, Symbol::Label(_) | Symbol::List(_)) {
+            self.error("PTX-016", place, "a label has no address that can be taken");
+        } else if ty.is_float() || ty == Type::Pred || ty.bits() != self.address_bits() {
+            let message = format!("an address has {} bits, and {ty} is moved", self.address_bits());
+            self.error("PTX-022", place, message);
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! What may stand for an operand (PTX ISA, "Operands" and "Instruction Operands": type checking rules).
+
+use super::{Base, Checker, Component, Instruction, Operand, Place, RegisterId, Type, Value};
+use crate::module::{Address, Symbol};
+use crate::notation::{OperandType, Slot};
+use crate::types::Meaning;
+
+/// Whether an instruction of type `asked` takes a register of type `register`; with `wider` it may have more bits.
+pub(super) fn agrees(asked: Type, register: Type, wider: bool) -> bool {
+    let longer = register.bits() > asked.bits();
+    let size = register.bits() == asked.bits() || (wider && longer);
+    if register == Type::Pred || asked == Type::Pred {
+        return register == asked;
+    }
+    if !size || register.is_reference() {
+        return false;
+    }
+    let same = |meaning: Meaning| match meaning {
+        Meaning::Signed => Meaning::Unsigned,
+        other => other,
+    };
+    match (same(asked.meaning()), same(register.meaning())) {
+        (Meaning::Bits, _) | (_, Meaning::Bits) => true,
+        (Meaning::Float, Meaning::Float) => asked == register,
+        (asked, register) => asked == register,
+    }
+}
+
+/// A type that an operand is asked to have.
+#[derive(Clone, Copy)]
+pub(super) struct Asked {
+    pub ty: Type,
+    pub wider: bool,
+    pub written: bool,
+}
+
+impl Checker<'_> {
+    pub(super) fn operands(&mut self, instruction: &Instruction) {
+        let opcode = &instruction.opcode;
+        for (index, slot) in opcode.row.slots.iter().enumerate() {
+            if let Some(operand) = &instruction.operands[index] {
+                self.slot(instruction, slot, operand, instruction.places[index]);
+            }
+        }
+    }
+
+    fn slot(&mut self, instruction: &Instruction, slot: &Slot, operand: &Operand, place: Place) {
+        match slot.ty {
+            OperandType::Modifier { modifier, twice, wider, vector } => {
+                let word = instruction.opcode.words[modifier].and_then(Type::named);
+                let Some(ty) = word else {
+                    // A set with words that are no types (`.u4`): the row says the types of its operands.
+                    return;
+                };
+                let ty = if twice { doubled(ty) } else { ty };
+                let asked = Asked { ty, wider, written: slot.written };
+                let count = vector.and_then(|vector| instruction.opcode.words[vector]);
+                if let (Operand::Special(special, _, component), "cvt") =
+                    (operand, instruction.opcode.row.mnemonic)
+                {
+                    self.special(special, *component, ty, place);
+                    return;
+                }
+                match count {
+                    Some(count) => self.vector(operand, asked, if count == "v4" { 4 } else { 2 }, place),
+                    None => self.scalar(operand, asked, place),
+                }
+            }
+            OperandType::Fixed(ty) => {
+                self.scalar(operand, Asked { ty, wider: false, written: slot.written }, place);
+            }
+            OperandType::Immediate(_) => {
+                if !matches!(operand, Operand::Value(Value::Integer(_))) {
+                    self.error("PTX-016", place, "an integer that is known in advance is expected here");
+                }
+            }
+            OperandType::Vector(count, ty) => {
+                self.vector(operand, Asked { ty, wider: false, written: slot.written }, count, place);
+            }
+            OperandType::Reference(ty) => self.reference(instruction, operand, ty, place),
+            OperandType::Address => self.address(operand, place),
+            OperandType::Label => {
+                if !matches!(
+                    operand,
+                    Operand::Value(Value::Address { symbol: Symbol::Label(_), offset: 0, .. })
+                ) {
+                    self.error("PTX-016", place, "a label is expected here");
+                }
+            }
+            OperandType::List => {
+                if !matches!(
+                    operand,
+                    Operand::Value(Value::Address { symbol: Symbol::List(_), offset: 0, .. })
+                ) {
+                    self.error("PTX-016", place, "the name of a list of targets is expected here");
+                }
+            }
+            // Rules of their families.
+            OperandType::Any
+            | OperandType::Function
+            | OperandType::Arguments
+            | OperandType::Coordinates
+            | OperandType::Gradient
+            | OperandType::Offset => {}
+        }
+    }
+
+    /// A vector of `count` elements, or a register that is one.
+    pub(super) fn vector(&mut self, operand: &Operand, asked: Asked, count: u8, place: Place) {
+        match operand {
+            Operand::Vector(elements) if elements.len() == usize::from(count) => {
+                for element in elements {
+                    self.element(element, asked, place);
+                }
+                self.one_kind(elements, place);
+            }
+            Operand::Register(register) if self.function.registers[register.index()].vector == count => {
+                self.register(*register, asked, place);
+            }
+            _ => self.error("PTX-016", place, format!("a vector of {count} elements is expected here")),
+        }
+    }
+
+    /// A vector does not mix integers and floating point numbers.
+    pub(super) fn one_kind(&mut self, elements: &[Operand], place: Place) {
+        let types: Vec<Type> = elements
+            .iter()
+            .filter_map(|element| match element {
+                Operand::Register(register) => Some(self.register_type(*register)),
+                _ => None,
+            })
+            .collect();
+        let mixed =
+            |one: &Type| types.iter().any(|other| one.bits() == other.bits() && !agrees(*one, *other, false));
+        if types.iter().any(mixed) {
+            self.error("PTX-015", place, "the elements of a vector have one type");
+        }
+    }
+
+    /// An element of a vector: as a scalar, and one that is written may be left out with `_`.
+    pub(super) fn element(&mut self, operand: &Operand, asked: Asked, place: Place) {
+        match operand {
+            Operand::Sink if asked.written => {}
+            _ => self.scalar(operand, asked, place),
+        }
+    }
+
+    pub(super) fn scalar(&mut self, operand: &Operand, asked: Asked, place: Place) {
+        match operand {
+            Operand::Register(register) => {
+                if self.function.registers[register.index()].vector != 1 {
+                    self.error("PTX-016", place, "one element is expected here, not a vector");
+                    return;
+                }
+                self.register(*register, asked, place);
+            }
+            Operand::Part(register, component) => self.part(*register, *component, asked, place),
+            Operand::Not(inner) if !asked.written && asked.ty == Type::Pred => {
+                self.scalar(inner, asked, place);
+            }
+            Operand::Negative(inner) if !asked.written => self.scalar(inner, asked, place),
+            Operand::Sink if asked.written && asked.ty == Type::Pred => {}
+            Operand::Vector(elements) if elements.len() == 1 => self.element(&elements[0], asked, place),
+            Operand::Special(special, ..) => {
+                let message = format!("`{}` can be read by `mov` and `cvt` only", special.name);
+                self.error("PTX-016", place, message);
+            }
+            Operand::Value(value) if !asked.written => self.value(*value, asked.ty, place),
+            _ if asked.written => self.error("PTX-016", place, "a register is expected here"),
+            _ => self.error("PTX-016", place, "a register or a number is expected here"),
+        }
+    }
+
+    fn register(&mut self, register: RegisterId, asked: Asked, place: Place) {
+        let has = self.register_type(register);
+        if !agrees(asked.ty, has, asked.wider) {
+            let name = self.function.register_name(register);
+            let wanted = if asked.wider { "at least " } else { "" };
+            let message = format!("`{name}` is {has}, and {wanted}{} is expected here", asked.ty);
+            self.error("PTX-015", place, message);
+        }
+    }
+
+    fn part(&mut self, register: RegisterId, component: Component, asked: Asked, place: Place) {
+        let declared = &self.function.registers[register.index()];
+        let (vector, has) = (declared.vector, declared.ty);
+        let index = match component {
+            Component::X => 0,
+            Component::Y => 1,
+            Component::Z => 2,
+            Component::W => 3,
+            // Parts of the video instructions, which have rules of their own.
+            _ => {
+                if vector != 1 || has.bits() != 32 {
+                    self.error("PTX-016", place, "only registers of 32 bits have such parts");
+                }
+                return;
+            }
+        };
+        if index >= vector {
+            self.error("PTX-016", place, "the register has no such element");
+        } else if !agrees(asked.ty, has, asked.wider) {
+            self.error("PTX-015", place, format!("the element is {has}, and {} is expected here", asked.ty));
+        }
+    }
+
+    /// Numbers: integers for integers and bits, floating point numbers for their types; `0f…` also for bits of that
+    /// size.
+    pub(super) fn value(&mut self, value: Value, ty: Type, place: Place) {
+        let fits = match value {
+            Value::Integer(_) => !ty.is_float(),
+            Value::Single(_) => ty.is_float() || (ty.meaning() == Meaning::Bits && ty.bits() == 32),
+            Value::Double(_) => ty.is_float() || (ty.meaning() == Meaning::Bits && ty.bits() == 64),
+            Value::Address { .. } => {
+                self.error("PTX-016", place, "an address can be taken by `mov` and `cvta` only");
+                return;
+            }
+        };
+        if !fits {
+            let is =
+                if matches!(value, Value::Integer(_)) { "an integer" } else { "a floating point number" };
+            let hint = if ty.is_float() {
+                "write it with a point, or as 0f and its bits"
+            } else {
+                "write an integer"
+            };
+            self.error_hint("PTX-017", place, format!("this is {is}, and {ty} is expected here"), hint);
+        }
+    }
+
+    fn address(&mut self, operand: &Operand, place: Place) {
+        let Operand::Address(Address { base, .. }) = operand else {
+            self.error("PTX-016", place, "an address is expected here");
+            return;
+        };
+        if let Base::Register(register) = base {
+            let declared = &self.function.registers[register.index()];
+            let (ty, vector) = (declared.ty, declared.vector);
+            let integer = !ty.is_float() && ty != Type::Pred && matches!(ty.bits(), 32 | 64) && vector == 1;
+            if !integer {
+                let name = self.function.register_name(*register);
+                self.error("PTX-015", place, format!("`{name}` is {ty}, and an address has 32 or 64 bits"));
+            }
+        }
+    }
+
+    /// A texture, sampler or surface: its name, or a register of 64 bits with its handle.
+    fn reference(&mut self, instruction: &Instruction, operand: &Operand, ty: Type, place: Place) {
+        match operand {
+            Operand::Register(register) => {
+                let asked = Asked { ty: Type::B64, wider: false, written: false };
+                let has = self.register_type(*register);
+                if has == Type::F64 || !agrees(Type::U64, has, false) {
+                    self.register(*register, Asked { ty: Type::U64, ..asked }, place);
+                    return;
+                }
+                self.indirect(instruction, ty, place);
+            }
+            Operand::Value(Value::Address { symbol, offset: 0, .. }) => {
+                let has = self.variable(*symbol).map(|variable| variable.ty);
+                let texture_as_sampler =
+                    has == Some(Type::Texref) && self.sampler_of_texture(instruction, ty);
+                if has != Some(ty) && !texture_as_sampler {
+                    self.error(
+                        "PTX-019",
+                        place,
+                        format!("the name of a {ty} or a register of 64 bits is expected here"),
+                    );
+                }
+            }
+            _ => {
+                self.error(
+                    "PTX-019",
+                    place,
+                    format!("the name of a {ty} or a register of 64 bits is expected here"),
+                );
+            }
+        }
+    }
+
+    /// In unified mode a texture brings its sampler; only this attribute of it cannot be asked for.
+    fn sampler_of_texture(&self, instruction: &Instruction, ty: Type) -> bool {
+        let query = instruction.opcode.word("squery");
+        ty == Type::Samplerref
+            && !self.independent()
+            && query.is_some_and(|query| query != "force_unnormalized_coords")
+    }
+
+    /// A handle in a register (TLD4-11).
+    fn indirect(&mut self, instruction: &Instruction, ty: Type, place: Place) {
+        let gather = instruction.opcode.row.mnemonic == "tld4";
+        let (version, machine) = (self.module.version, self.module.target.machine);
+        // The vendor's assembler asks for 4.3 where samplers stand on their own.
+        let (major, minor) = if self.independent() { (4, 3) } else { (3, 1) };
+        if version < (major, minor) {
+            let code = if gather { "TLD4-12" } else { "PTX-013" };
+            let message = format!("a {ty} in a register is in the language from version {major}.{minor} on");
+            self.error(code, place, message);
+        }
+        if machine < 20 {
+            let code = if gather { "TLD4-13" } else { "PTX-014" };
+            self.error(
+                code,
+                place,
+                format!("a {ty} in a register needs sm_20, and the target is sm_{machine}"),
+            );
+        }
+    }
+}
+
+fn doubled(ty: Type) -> Type {
+    match ty {
+        Type::U16 => Type::U32,
+        Type::S16 => Type::S32,
+        Type::U32 => Type::U64,
+        _ => Type::S64,
+    }
+}

@@ -1,0 +1,79 @@
+//! Barriers, video instructions, and what lanes do together.
+
+use super::{Checker, Component, Instruction, Operand, Value, place};
+
+impl Checker<'_> {
+    pub(super) fn barrier(&mut self, instruction: &Instruction) {
+        if let Some(Operand::Value(Value::Integer(number))) = instruction.operand("a")
+            && *number > 15
+        {
+            self.error(
+                "PTX-017",
+                place(instruction, "a"),
+                format!("there are barriers 0 to 15, and no {number}"),
+            );
+        }
+        if let Some(Operand::Value(Value::Integer(count))) = instruction.operand("b")
+            && (*count == 0 || !count.is_multiple_of(32))
+        {
+            self.error("PTX-017", place(instruction, "b"), "threads at a barrier come in whole warps of 32");
+        }
+    }
+
+    /// Parts of registers stand only where the video instructions take them.
+    pub(super) fn video(&mut self, instruction: &Instruction) {
+        self.negations(instruction);
+        let row = instruction.opcode.row;
+        let parts = match row.mnemonic.bytes().last() {
+            Some(b'2') => 2,
+            Some(b'4') => 4,
+            _ => 1,
+        };
+        for (slot, operand) in row.slots.iter().zip(&instruction.operands) {
+            let operand = match operand {
+                Some(Operand::Negative(inner)) => Some(&**inner),
+                other => other.as_ref(),
+            };
+            let Some(Operand::Part(_, component)) = operand else { continue };
+            let fits = match component {
+                Component::B0 | Component::B1 | Component::B2 | Component::B3 => {
+                    parts == 1 || (parts == 4 && slot.name == "d")
+                }
+                Component::H0 | Component::H1 => parts == 1 || (parts == 2 && slot.name == "d"),
+                Component::Halves(digits) => parts == 2 && (slot.name != "d" || *digits == [1, 0]),
+                Component::Bytes(count, digits) => {
+                    // A mask names bytes, each once, the highest first.
+                    let digits = &digits[..usize::from(*count)];
+                    let mask = digits.windows(2).all(|pair| pair[0] > pair[1]) && digits[0] < 4;
+                    parts == 4 && if slot.name == "d" { mask } else { *count == 4 }
+                }
+                _ => false,
+            };
+            if !fits || slot.name == "c" {
+                self.error(
+                    "PTX-016",
+                    place(instruction, slot.name),
+                    "this part of a register does not fit here",
+                );
+            }
+        }
+    }
+
+    /// `vmad` negates the product or the addend, not both.
+    fn negations(&mut self, instruction: &Instruction) {
+        let negative = |name| matches!(instruction.operand(name), Some(Operand::Negative(_)));
+        if negative("a") != negative("b") && negative("c") {
+            self.error("PTX-018", instruction.place, "the product and the addend are not negated both");
+        }
+    }
+
+    /// Machines from sm_70 on need to be told which lanes take part.
+    pub(super) fn warp(&mut self, instruction: &Instruction) {
+        let opcode = &instruction.opcode;
+        let synchronised = opcode.row.modifier("sync").is_some();
+        if !synchronised && self.module.version >= (6, 4) && self.module.target.machine >= 70 {
+            let message = format!("`{}` without `.sync` ends with sm_70", opcode.row.mnemonic);
+            self.error("PTX-014", instruction.place, message);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Surfaces (PTX ISA, "Surface Instructions").
+
+use super::operands::Asked;
+use super::{Checker, Instruction, Operand, Type, place};
+
+impl Checker<'_> {
+    pub(super) fn surface(&mut self, instruction: &Instruction) {
+        let opcode = &instruction.opcode;
+        let count = match opcode.word("geom") {
+            Some("1d") => 1,
+            Some("2d" | "a1d") => 2,
+            _ => 4,
+        };
+        let here = place(instruction, "b");
+        let asked = Asked { ty: Type::S32, wider: false, written: false };
+        match instruction.operand("b") {
+            Some(Operand::Vector(elements))
+                if elements.len() >= count && matches!(elements.len(), 1 | 2 | 4) =>
+            {
+                for element in elements.iter().take(count) {
+                    self.scalar(element, asked, here);
+                }
+            }
+            Some(scalar) if count == 1 => self.scalar(scalar, asked, here),
+            _ => self.error("PTX-019", here, format!("{count} coordinates are expected here")),
+        }
+        self.surface_data(instruction);
+    }
+
+    fn surface_data(&mut self, instruction: &Instruction) {
+        let opcode = &instruction.opcode;
+        if opcode.word("vec") == Some("v4") && opcode.type_at("type") == Some(Type::B64) {
+            self.error("PTX-016", instruction.place, "at most 128 bits are moved at once");
+        }
+        // `sust.p` converts: registers of 32 bits of any kind.
+        if opcode.row.mnemonic == "sust" && opcode.row.modifier("p").is_some() {
+            let asked = Asked { ty: Type::B32, wider: false, written: false };
+            let here = place(instruction, "c");
+            let count = match opcode.word("vec") {
+                Some("v2") => 2,
+                Some(_) => 4,
+                None => 1,
+            };
+            match instruction.operand("c") {
+                Some(operand) if count == 1 => self.scalar(operand, asked, here),
+                Some(operand) => self.vector(operand, asked, count, here),
+                None => {}
+            }
+        }
+    }
+}

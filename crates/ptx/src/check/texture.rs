@@ -1,0 +1,299 @@
+//! Textures (PTX ISA, "Texture Instructions", and the rules of `tld4`).
+
+use super::operands::{Asked, agrees};
+use super::{Checker, Diagnostic, Instruction, Operand, Place, Type, Value, place};
+
+/// What a geometry asks for.
+struct Geometry {
+    name: &'static str,
+    /// Elements of the coordinate vector.
+    coordinates: usize,
+    /// Elements of an offset vector; 0 if there is none.
+    offset: usize,
+    /// Elements of a gradient.
+    gradient: usize,
+    /// Whether the first element is an unsigned integer (layer, sample).
+    index: bool,
+}
+
+const fn geometry(
+    name: &'static str,
+    coordinates: usize,
+    offset: usize,
+    gradient: usize,
+    index: bool,
+) -> Geometry {
+    Geometry { name, coordinates, offset, gradient, index }
+}
+
+const GEOMETRIES: &[Geometry] = &[
+    geometry("1d", 1, 1, 1, false),
+    geometry("2d", 2, 2, 2, false),
+    geometry("3d", 4, 4, 4, false),
+    geometry("a1d", 2, 1, 1, true),
+    geometry("a2d", 4, 2, 2, true),
+    geometry("cube", 4, 0, 4, false),
+    geometry("acube", 4, 0, 4, true),
+    geometry("2dms", 4, 2, 2, true),
+    geometry("a2dms", 4, 2, 2, true),
+];
+
+impl Checker<'_> {
+    pub(super) fn texture(&mut self, instruction: &Instruction) {
+        let opcode = &instruction.opcode;
+        let gather = opcode.row.mnemonic == "tld4";
+        let Some(geometry) = opcode.word("geom").and_then(|geom| GEOMETRIES.iter().find(|g| g.name == geom))
+        else {
+            return;
+        };
+        let integer = opcode.word("ctype") == Some("s32");
+        self.geometry_rules(instruction, geometry, integer);
+        self.results(instruction, gather);
+        self.coordinates(instruction, geometry, integer);
+        for name in ["dPdx", "dPdy"] {
+            if let Some(operand) = instruction.operand(name) {
+                if geometry.gradient == 1 && !matches!(operand, Operand::Vector(_)) {
+                    self.error("PTX-016", place(instruction, name), "a vector of 1 element is expected here");
+                    continue;
+                }
+                let asked = Asked { ty: Type::F32, wider: false, written: false };
+                let count = u8::try_from(geometry.gradient).unwrap_or(4);
+                self.vector(operand, asked, count, place(instruction, name));
+            }
+        }
+        if let Some(operand) = instruction.operand("e") {
+            self.offset_rules(instruction, geometry, operand, gather);
+        }
+        if instruction.operand("f").is_some() {
+            self.depth_rules(instruction, geometry, integer);
+        }
+        self.sampler_rules(instruction);
+    }
+
+    fn geometry_rules(&mut self, instruction: &Instruction, geometry: &Geometry, integer: bool) {
+        let place = instruction.place;
+        let multisample = geometry.name.ends_with("ms");
+        let cube = geometry.name.ends_with("cube");
+        if multisample && !integer {
+            self.error(
+                "PTX-019",
+                place,
+                "samples of a multisample texture have integer coordinates (`.s32`)",
+            );
+        }
+        if cube && integer {
+            self.error("PTX-019", place, "a cube has floating point coordinates (`.f32`)");
+        }
+        let row = instruction.opcode.row;
+        if cube && row.modifier("grad").is_some() && self.module.version < (4, 3) {
+            self.error("PTX-013", place, "gradients on a cube are in the language from version 4.3 on");
+        }
+        if multisample && (row.modifier("level").is_some() || row.modifier("grad").is_some()) {
+            self.error(
+                "PTX-019",
+                place,
+                "a multisample texture has no levels: only `tex` and `tex.base` read it",
+            );
+        }
+    }
+
+    /// Four registers of 32 bits (of 16 for `.f16`), or two pairs of halves; `_` for what is not wanted.
+    fn results(&mut self, instruction: &Instruction, gather: bool) {
+        let ty = instruction.opcode.type_at("dtype");
+        let place = place(instruction, "d");
+        let count = if ty.is_none() { 2 } else { 4 };
+        let Some(Operand::Vector(elements)) = instruction.operand("d") else {
+            if !self.is_vector_register(instruction.operand("d"), count) {
+                self.error("PTX-016", place, format!("a vector of {count} registers is expected here"));
+            }
+            return;
+        };
+        if elements.len() != usize::from(count) {
+            let code = if gather { "TLD4-01" } else { "PTX-016" };
+            self.error(code, place, format!("{count} registers are expected here"));
+            return;
+        }
+        if elements.iter().all(|element| *element == Operand::Sink) {
+            self.error("PTX-016", place, "at least one result goes somewhere");
+        }
+        for element in elements {
+            let takes = |has: Type| match ty {
+                // The vendor's assembler puts single precision results into any register of 32 bits.
+                Some(Type::F32) => has.bits() == 32 && has != Type::F16x2,
+                Some(Type::F16) => has.bits() == 16,
+                Some(ty) => agrees(ty, has, false),
+                None => agrees(Type::F16x2, has, false),
+            };
+            self.texture_register(element, takes, true, place);
+        }
+        self.one_kind(elements, place);
+        if instruction.operand("p") == Some(&Operand::Sink) {
+            self.error("PTX-016", super::place(instruction, "p"), "a predicate is expected here");
+        }
+    }
+
+    fn is_vector_register(&self, operand: Option<&Operand>, count: u8) -> bool {
+        matches!(operand, Some(Operand::Register(register))
+            if self.function.registers[register.index()].vector == count)
+    }
+
+    fn texture_register(
+        &mut self,
+        operand: &Operand,
+        takes: impl Fn(Type) -> bool,
+        written: bool,
+        place: Place,
+    ) {
+        let has = match operand {
+            Operand::Sink if written => return,
+            Operand::Register(register) | Operand::Part(register, _) => self.register_type(*register),
+            _ => {
+                self.error("PTX-016", place, "registers are expected here");
+                return;
+            }
+        };
+        if !takes(has) {
+            self.error("PTX-015", place, format!("a register of type {has} does not fit here"));
+        }
+    }
+
+    fn coordinates(&mut self, instruction: &Instruction, geometry: &Geometry, integer: bool) {
+        let place = place(instruction, "c");
+        let elements: &[Operand] = match instruction.operand("c") {
+            Some(Operand::Vector(elements)) => elements,
+            Some(scalar) if geometry.coordinates == 1 && !matches!(scalar, Operand::Address(_)) => {
+                std::slice::from_ref(scalar)
+            }
+            other => {
+                let count = u8::try_from(geometry.coordinates).unwrap_or(4);
+                if !self.is_vector_register(other, count) {
+                    self.error(
+                        "PTX-019",
+                        place,
+                        format!("{} coordinates are expected here", geometry.coordinates),
+                    );
+                }
+                return;
+            }
+        };
+        if elements.len() < geometry.coordinates || !matches!(elements.len(), 1 | 2 | 4) {
+            let message = format!("`.{}` takes {} coordinates", geometry.name, geometry.coordinates);
+            self.error("PTX-019", place, message);
+            return;
+        }
+        for (index, element) in elements.iter().take(geometry.coordinates).enumerate() {
+            let is_index = geometry.index && index == 0;
+            // The fourth of 3D, a 2D array, a cube and samples is there for the size of the vector alone.
+            let padding = index == 3 && geometry.name != "acube" && geometry.name != "a2dms";
+            self.coordinate(element, integer || is_index, padding, place);
+        }
+        self.sample_index(geometry, elements, place);
+        let indices = if geometry.name == "a2dms" { 2 } else { usize::from(geometry.index) };
+        self.one_kind(&elements[indices.min(elements.len())..], place);
+    }
+
+    /// `.a2dms`: sample, layer, x, y; both indices are unsigned integers.
+    fn sample_index(&mut self, geometry: &Geometry, elements: &[Operand], place: Place) {
+        if geometry.name == "a2dms" && elements.len() > 1 {
+            self.coordinate(&elements[1], true, false, place);
+        }
+    }
+
+    fn coordinate(&mut self, element: &Operand, integer: bool, padding: bool, place: Place) {
+        match element {
+            Operand::Value(value) => {
+                if !padding {
+                    self.value(*value, if integer { Type::S32 } else { Type::F32 }, place);
+                }
+            }
+            _ => {
+                let takes =
+                    |has: Type| has.bits() == 32 && (padding || !integer || agrees(Type::S32, has, false));
+                self.texture_register(element, takes, false, place);
+            }
+        }
+    }
+
+    fn offset_rules(
+        &mut self,
+        instruction: &Instruction,
+        geometry: &Geometry,
+        operand: &Operand,
+        gather: bool,
+    ) {
+        let here = place(instruction, "e");
+        if geometry.offset == 0 {
+            let code = match (gather, geometry.name) {
+                (true, "cube") => "TLD4-09",
+                (true, _) => "TLD4-10",
+                _ => "PTX-019",
+            };
+            self.error(code, here, format!("there is no offset on `.{}`", geometry.name));
+            return;
+        }
+        let elements = match operand {
+            Operand::Vector(elements) => elements.as_slice(),
+            scalar if geometry.offset == 1 => std::slice::from_ref(scalar),
+            _ => &[],
+        };
+        if elements.len() < geometry.offset || !matches!(elements.len(), 1 | 2 | 4) {
+            let code = if gather { "TLD4-07" } else { "PTX-019" };
+            let message = format!("an offset on `.{}` has {} elements", geometry.name, geometry.offset);
+            self.error(code, here, message);
+            return;
+        }
+        for element in elements.iter().take(geometry.offset) {
+            match element {
+                Operand::Value(Value::Integer(bits)) => self.offset_range(bits.cast_signed(), gather, here),
+                _ => self.scalar(element, Asked { ty: Type::S32, wider: false, written: false }, here),
+            }
+        }
+    }
+
+    fn offset_range(&mut self, offset: i64, gather: bool, place: Place) {
+        if !(-8..=7).contains(&offset) {
+            let code = if gather { "TLD4-07" } else { "PTX-025" };
+            let message = format!("an offset goes from -8 to 7, and this is {offset}");
+            self.findings.push(Diagnostic::warning(code, message).at(place.span()));
+        }
+    }
+
+    fn depth_rules(&mut self, instruction: &Instruction, geometry: &Geometry, integer: bool) {
+        let here = place(instruction, "f");
+        if integer {
+            self.error("PTX-019", here, "a load by integer coordinates does not compare depths");
+        } else if geometry.name == "3d" {
+            self.error("PTX-019", here, "there are no depths in three dimensions");
+        }
+    }
+
+    fn sampler_rules(&mut self, instruction: &Instruction) {
+        if self.independent() && instruction.operand("b").is_none() {
+            let message = "with `texmode_independent` a sampler stands behind the texture".to_owned();
+            let hint = "[texture, sampler, coordinates]";
+            self.error_hint("PTX-020", place(instruction, "a"), message, hint);
+        }
+        let named = instruction.operand("b").is_some() && !self.independent();
+        if named && self.module.version < (4, 3) {
+            let code = if instruction.opcode.row.mnemonic == "tld4" { "TLD4-12" } else { "PTX-013" };
+            self.error(
+                code,
+                place(instruction, "b"),
+                "a texture with its own sampler is given another from version 4.3 on",
+            );
+        }
+    }
+
+    pub(super) fn texture_query(&mut self, instruction: &Instruction) {
+        let texture = matches!(instruction.operand("a"),
+            Some(Operand::Value(Value::Address { symbol, .. }))
+                if self.variable(*symbol).is_some_and(|variable| variable.ty == Type::Texref));
+        if instruction.opcode.word("squery").is_some() && texture && self.independent() {
+            self.error(
+                "PTX-020",
+                place(instruction, "a"),
+                "with `texmode_independent` samplers have these attributes",
+            );
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Which function makes operations of which instruction.
+
+use tmu_program::{Diagnostic, Op};
+
+use super::{Lowering, mnemonic};
+use crate::module::Instruction;
+use crate::types::Type;
+
+impl<'m> Lowering<'m> {
+    /// Adds the operations of an instruction that is no branch.
+    pub(super) fn plain_instruction(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        if self.contraction.is_taken_in(i) {
+            return Ok(());
+        }
+        match mnemonic(i) {
+            "add" | "sub" | "mul" | "mad" | "fma" | "div" | "abs" | "neg" | "min" | "max" => self.by_type(i),
+            "addc" | "subc" | "madc" => self.extended_precision(i),
+            "rem" | "mul24" | "mad24" | "sad" | "dp4a" | "dp2a" => self.integer(i),
+            "popc" | "clz" | "bfind" | "brev" | "bfe" | "bfi" | "szext" | "bmsk" => self.bits(i),
+            "and" | "or" | "xor" | "not" | "cnot" | "lop3" | "shf" | "shl" | "shr" | "prmt" => self.logic(i),
+            "rcp" | "sqrt" | "rsqrt" | "sin" | "cos" | "lg2" | "ex2" | "tanh" => self.function_of_one(i),
+            "testp" | "copysign" => self.float_bits(i),
+            "set" | "setp" | "selp" | "slct" => self.comparison(i),
+            "cvt" => self.convert(i),
+            "mov" => self.mov(i),
+            "ld" | "ldu" => self.load(i),
+            "st" => self.store(i),
+            "cvta" => self.cvta(i),
+            "isspacep" => self.isspacep(i),
+            "atom" | "red" => self.atomic(i),
+            "call" => self.call(i),
+            "bar" | "barrier" => self.barrier(i),
+            "shfl" | "vote" | "match" | "activemask" | "redux" => self.exchange(i),
+            "tex" | "tld4" => self.fetch(i),
+            "txq" | "suq" => self.query(i),
+            "suld" | "sust" | "sured" => self.surface(i),
+            "membar" | "fence" => {
+                self.push(Op::MemoryBarrier);
+                Ok(())
+            }
+            // Caches, events and time change nothing here.
+            "prefetch" | "prefetchu" | "discard" | "applypriority" | "pmevent" | "nanosleep" => Ok(()),
+            "brkpt" => {
+                self.push(Op::Trap { reason: "the program executed `brkpt`".into() });
+                Ok(())
+            }
+            name if name.starts_with('v') => self.video(i),
+            _ => Err(self.not_run(i)),
+        }
+    }
+
+    fn by_type(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        if i.opcode.has("cc") {
+            return self.extended_precision(i);
+        }
+        match self.data_type(i)? {
+            Type::F32 => self.float(i),
+            Type::F64 => self.double_arithmetic(i),
+            Type::F16 | Type::F16x2 => self.half(i),
+            Type::Bf16 | Type::Bf16x2 | Type::U16x2 | Type::S16x2 => Err(self.not_run(i)),
+            _ => self.integer(i),
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Barriers.
+
+use tmu_program::{Diagnostic, Op, Reduction};
+
+use super::Lowering;
+use crate::module::Instruction;
+use crate::types::Type;
+
+impl<'m> Lowering<'m> {
+    /// `bar`, `barrier`.
+    pub(super) fn barrier(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        if i.opcode.has("warp") {
+            // The lanes of a warp go together.
+            self.push(Op::MemoryBarrier);
+            return Ok(());
+        }
+        let index = self.word(i, self.operand(i, "a")?, Type::U32)?;
+        let threads = match i.operand("b") {
+            Some(b) => Some(self.word(i, b, Type::U32)?),
+            None => None,
+        };
+        let reduction = match (i.opcode.has("red"), i.opcode.word("op")) {
+            (false, _) => None,
+            (true, Some("and")) => Some(Reduction::All),
+            (true, Some("or")) => Some(Reduction::Any),
+            (true, _) => Some(Reduction::Count),
+        };
+        let reduce = match reduction {
+            Some(reduction) => Some((reduction, self.condition(i, self.operand(i, "c")?)?)),
+            None => None,
+        };
+        self.push(Op::Barrier { index, threads, wait: !i.opcode.has("arrive"), reduce });
+        match reduction {
+            None => {}
+            Some(Reduction::Count) => {
+                let to = self.d_word(i)?;
+                self.push(Op::BarrierResult { to, holds: None });
+            }
+            Some(_) => {
+                let holds = self.predicate_destination(i, self.operand(i, "p")?)?;
+                self.push(Op::BarrierResult { to: None, holds });
+            }
+        }
+        Ok(())
+    }
+}

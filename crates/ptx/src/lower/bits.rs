@@ -1,0 +1,203 @@
+//! Counting and moving bits.
+
+use tmu_program::{
+    Comparison, Condition, Diagnostic, Op, Register, Shift, ShiftAmount, Source, WideFunction, WideSource,
+};
+
+use super::integer::min_max;
+use super::operands::immediate;
+use super::{Lowering, mnemonic};
+use crate::module::Instruction;
+use crate::types::Type;
+
+impl<'m> Lowering<'m> {
+    /// `popc`, `clz`, `bfind`, `brev`, `bfe`, `bfi`, `szext`, `bmsk`.
+    pub(super) fn bits(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        match mnemonic(i) {
+            "bfi" => return self.insert_field(i),
+            "bmsk" | "szext" => return self.small_fields(i),
+            _ => {}
+        }
+        let ty = self.data_type(i)?;
+        let wide = ty.bits() == 64;
+        let to = self.d(i)?;
+        let value = self.wide(i, self.operand(i, "a")?, ty)?;
+        match (mnemonic(i), wide) {
+            ("popc", _) => {
+                let [low, high] = self.temporary_pair();
+                self.push(Op::CountBits { to: Some(low), value: value[0] });
+                if wide {
+                    self.push(Op::CountBits { to: Some(high), value: value[1] });
+                    self.push(Op::add(low, low, high));
+                }
+                self.write_word(to, low.into(), false);
+            }
+            ("clz" | "bfind", _) => {
+                let signed = mnemonic(i) == "bfind" && ty.is_signed();
+                let place = self.leading_bit(value, wide, signed);
+                let from_top = mnemonic(i) == "clz" || i.opcode.has("shiftamt");
+                let last = ty.bits() - 1;
+                let result = self.temporary();
+                if from_top {
+                    self.push(Op::subtract(result, last, place));
+                } else {
+                    self.push(Op::copy(result, place));
+                }
+                if from_top && mnemonic(i) == "bfind" {
+                    // Without such a bit, all ones.
+                    let none = self.temporary_predicate();
+                    self.push(Op::compare(none, place, Comparison::EQUAL, u32::MAX, false));
+                    let (condition, then) = (Condition::If(none), u32::MAX.into());
+                    self.push(Op::Select { to: Some(result), condition, then, otherwise: result.into() });
+                }
+                self.write_word(to, result.into(), false);
+            }
+            ("brev", _) => {
+                let [low, high] = self.temporary_pair();
+                self.push(Op::ReverseBits { to: Some(low), value: value[0] });
+                if !wide {
+                    self.write_word(to, low.into(), false);
+                    return Ok(());
+                }
+                self.push(Op::ReverseBits { to: Some(high), value: value[1] });
+                self.write_wide(to, [high.into(), low.into()]);
+            }
+            ("bfe", false) => {
+                let position = self.word(i, self.operand(i, "b")?, Type::U32)?;
+                let length = self.word(i, self.operand(i, "c")?, Type::U32)?;
+                let result = self.result(to);
+                let (value, signed) = (value[0], ty.is_signed());
+                self.push(Op::ExtractBits { to: Some(result), value, position, length, signed });
+                self.finish(to, result, signed);
+            }
+            ("bfe", true) => self.extract_field_64(i, value, ty.is_signed())?,
+            _ => return Err(self.not_run(i)),
+        }
+        Ok(())
+    }
+
+    /// Place of the highest bit that is no sign, or all ones.
+    fn leading_bit(&mut self, value: WideSource, wide: bool, signed: bool) -> Register {
+        let [low, high] = self.temporary_pair();
+        if !wide {
+            self.push(Op::FindLeadingBit { to: Some(low), value: value[0], signed, as_shift: false });
+            return low;
+        }
+        let mut value = value;
+        if signed {
+            let sign = self.sign(value[1]);
+            value = value.map(|word| {
+                let to = self.temporary();
+                self.push(Op::Logic { to: Some(to), a: word, b: sign, c: Source::ZERO, table: 0x3c });
+                to.into()
+            });
+        }
+        self.push(Op::FindLeadingBit { to: Some(low), value: value[0], signed: false, as_shift: false });
+        self.push(Op::FindLeadingBit { to: Some(high), value: value[1], signed: false, as_shift: false });
+        let in_low = self.temporary_predicate();
+        self.push(Op::compare(in_low, value[1], Comparison::EQUAL, Source::ZERO, false));
+        self.push(Op::add(high, high, 32));
+        let (condition, then, otherwise) = (Condition::If(in_low), low.into(), high.into());
+        self.push(Op::Select { to: Some(low), condition, then, otherwise });
+        low
+    }
+
+    /// A field of 64 bits moved to the top and down again, so that zeros or copies of its highest bit come in.
+    fn extract_field_64(
+        &mut self,
+        i: &'m Instruction,
+        value: WideSource,
+        signed: bool,
+    ) -> Result<(), Diagnostic> {
+        let to = self.d_pair(i)?;
+        let position = self.low_byte(i, "b")?;
+        let length = self.low_byte(i, "c")?;
+        let right = WideFunction::Shift(if signed { Shift::RightSigned } else { Shift::Right });
+        let moved = self.wide_result(right, value, [position, Source::ZERO]);
+        let [clamped, unused] = self.temporary_pair();
+        self.push(min_max(clamped, length, 64.into(), false, true));
+        self.push(Op::subtract(unused, 64, clamped));
+        let amount = [unused.into(), Source::ZERO];
+        let top = self.wide_result(WideFunction::Shift(Shift::Left), moved, amount);
+        self.push(Op::Wide { to, function: right, a: top, b: amount });
+        Ok(())
+    }
+
+    fn low_byte(&mut self, i: &'m Instruction, name: &str) -> Result<Source, Diagnostic> {
+        let value = self.word(i, self.operand(i, name)?, Type::U32)?;
+        Ok(match value {
+            Source::Immediate(bits) => (bits & 0xff).into(),
+            value => self.extract(value, 0, 8, false),
+        })
+    }
+
+    /// `bfi`: its operands are f, a, b, c, d.
+    fn insert_field(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let ty = self.data_type(i)?;
+        let to = self.destination(i, self.operand(i, "f")?)?;
+        if ty.bits() == 32 {
+            let insert = self.word(i, self.operand(i, "a")?, ty)?;
+            let base = self.word(i, self.operand(i, "b")?, ty)?;
+            let position = self.word(i, self.operand(i, "c")?, Type::U32)?;
+            let length = self.word(i, self.operand(i, "d")?, Type::U32)?;
+            let result = self.result(to);
+            self.push(Op::InsertBits { to: Some(result), base, insert, position, length });
+            self.finish(to, result, false);
+            return Ok(());
+        }
+        let insert = self.wide(i, self.operand(i, "a")?, ty)?;
+        let base = self.wide(i, self.operand(i, "b")?, ty)?;
+        let position = [self.low_byte(i, "c")?, Source::ZERO];
+        let length = [self.low_byte(i, "d")?, Source::ZERO];
+        let left = WideFunction::Shift(Shift::Left);
+        let above = self.wide_result(left, immediate(1), length);
+        let ones = self.wide_result(WideFunction::Subtract, above, immediate(1));
+        let field = self.wide_result(left, ones, position);
+        let moved = self.wide_result(left, insert, position);
+        let result = self.temporary_pair();
+        for word in 0..2 {
+            // The inserted bits where the field is, the base elsewhere.
+            let (a, b, c) = (moved[word], base[word], field[word]);
+            self.push(Op::Logic { to: Some(result[word]), a, b, c, table: 0xe4 });
+        }
+        self.write_wide(to, result.map(Source::from));
+        Ok(())
+    }
+
+    /// `szext`: the lowest bits, extended; `bmsk`: a run of ones.
+    fn small_fields(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let to = self.d(i)?;
+        let a = self.word(i, self.operand(i, "a")?, Type::U32)?;
+        let b = self.word(i, self.operand(i, "b")?, Type::U32)?;
+        let wraps = i.opcode.word("mode") == Some("wrap");
+        let mut limited = |value: Source| {
+            let to = self.temporary();
+            self.push(match wraps {
+                true => Op::Logic { to: Some(to), a: value, b: 31.into(), c: Source::ZERO, table: 0xc0 },
+                false => min_max(to, value, 32.into(), false, true),
+            });
+            Source::from(to)
+        };
+        let length = limited(b);
+        let result = if mnemonic(i) == "szext" {
+            let signed = self.data_type(i)?.is_signed();
+            let result = self.temporary();
+            let (position, value) = (Source::ZERO, a);
+            self.push(Op::ExtractBits { to: Some(result), value, position, length, signed });
+            result
+        } else {
+            let position = limited(a);
+            let result = self.temporary();
+            let (base, insert) = (Source::ZERO, u32::MAX.into());
+            self.push(Op::InsertBits { to: Some(result), base, insert, position, length });
+            result
+        };
+        self.write_word(to, result.into(), false);
+        Ok(())
+    }
+
+    /// A word shifted by a source.
+    pub(super) fn shifted(&mut self, to: Register, value: Source, amount: Source, shift: Shift) {
+        self.push(Op::Shift { to: Some(to), value, amount, shift, limit: ShiftAmount::Clamp });
+    }
+}

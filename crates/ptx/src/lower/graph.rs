@@ -1,0 +1,268 @@
+//! The flow of control of one function, and where lanes that part meet again.
+//!
+//! PTX says where lanes may part, but not where they meet. They meet at the immediate postdominator of the branch: the
+//! first block that all ways from it share. Ways that only end (an early `ret`) are no ways in this sense, so that the
+//! lanes that end are out of the way before the others go on.
+//!
+//! Any other choice would be as right, because every order of lanes is allowed; this one keeps them together.
+
+use crate::module::{Base, Instruction, LabelId, ListKind, Operand, Statement, Symbol, Value};
+use crate::module::{Function, ListId};
+
+/// Most rounds of the search for postdominators.
+const ROUNDS: usize = 64;
+
+/// Most steps up the tree of postdominators, for each block.
+const STEPS: usize = 1000;
+
+/// Number of a block.
+pub(super) type BlockId = usize;
+
+/// A run of instructions that is entered at its start and left at its end.
+#[derive(Debug, Default)]
+pub(super) struct Block<'m> {
+    /// Its instructions; only the last one may be a branch or an end.
+    pub(super) instructions: Vec<&'m Instruction>,
+    /// Where it may go on, in no order.
+    pub(super) next: Vec<BlockId>,
+    /// Where lanes that part at its end meet again.
+    pub(super) meet: Option<BlockId>,
+}
+
+/// The blocks of a function in the order of the text.
+#[derive(Debug)]
+pub(super) struct Graph<'m> {
+    pub(super) blocks: Vec<Block<'m>>,
+    /// The block that a label starts, by label.
+    pub(super) labels: Vec<Option<BlockId>>,
+}
+
+/// What an instruction does to the flow of control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flow {
+    /// Goes on with the next one.
+    Next,
+    /// Goes to a label.
+    Branch(LabelId),
+    /// Goes to a label of a list.
+    BranchAmong(ListId),
+    /// Ends the function.
+    End,
+}
+
+/// See [`Flow`].
+pub(super) fn flow(instruction: &Instruction) -> Flow {
+    let names = instruction.operands.iter().flatten();
+    match super::mnemonic(instruction) {
+        "bra" => names.filter_map(label).next().map_or(Flow::Next, Flow::Branch),
+        "brx" | "brx.idx" => names.filter_map(list).next().map_or(Flow::Next, Flow::BranchAmong),
+        "ret" | "exit" | "trap" => Flow::End,
+        _ => Flow::Next,
+    }
+}
+
+fn symbol(operand: &Operand) -> Option<Symbol> {
+    match operand {
+        Operand::Value(Value::Address { symbol, .. }) => Some(*symbol),
+        Operand::Address(address) => match address.base {
+            Base::Symbol(symbol) => Some(symbol),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn label(operand: &Operand) -> Option<LabelId> {
+    match symbol(operand) {
+        Some(Symbol::Label(label)) => Some(label),
+        _ => None,
+    }
+}
+
+/// The list that an operand names.
+pub(super) fn list(operand: &Operand) -> Option<ListId> {
+    match symbol(operand) {
+        Some(Symbol::List(list)) => Some(list),
+        _ => None,
+    }
+}
+
+impl<'m> Graph<'m> {
+    /// The blocks of a function.
+    pub(super) fn new(function: &'m Function) -> Graph<'m> {
+        let mut graph = Graph { blocks: vec![Block::default()], labels: vec![None; function.labels.len()] };
+        graph.split(function.body.as_deref().unwrap_or_default());
+        graph.connect(function);
+        graph.find_meets();
+        graph
+    }
+
+    /// Cuts the statements, those of inner scopes too, into blocks.
+    fn split(&mut self, body: &'m [Statement]) {
+        let mut scopes = vec![body.iter()];
+        let mut ended = false;
+        while let Some(statements) = scopes.last_mut() {
+            let Some(statement) = statements.next() else {
+                scopes.pop();
+                continue;
+            };
+            match statement {
+                Statement::Block(inner) => scopes.push(inner.iter()),
+                Statement::Label(label) => {
+                    self.start_block();
+                    ended = false;
+                    self.labels[label.index()] = Some(self.blocks.len() - 1);
+                }
+                Statement::Instruction(instruction) => {
+                    if std::mem::take(&mut ended) {
+                        self.start_block();
+                    }
+                    ended = flow(instruction) != Flow::Next;
+                    if let Some(block) = self.blocks.last_mut() {
+                        block.instructions.push(instruction);
+                    }
+                }
+                _ => {}
+            }
+        }
+        // Control that runs out of the text ends the function there.
+        self.start_block();
+    }
+
+    fn start_block(&mut self) {
+        if self.blocks.last().is_some_and(|block| !block.instructions.is_empty()) {
+            self.blocks.push(Block::default());
+        }
+    }
+
+    fn connect(&mut self, function: &Function) {
+        let count = self.blocks.len();
+        for number in 0..count {
+            let last = self.blocks[number].instructions.last();
+            let flow = last.map_or(Flow::Next, |last| flow(last));
+            let falls = flow == Flow::Next || last.is_some_and(|last| last.guard.is_some());
+            let mut next: Vec<BlockId> = match flow {
+                Flow::Branch(label) => self.labels[label.index()].into_iter().collect(),
+                Flow::BranchAmong(list) => match &function.lists[list.index()].kind {
+                    ListKind::BranchTargets(labels) => {
+                        labels.iter().filter_map(|label| self.labels[label.index()]).collect()
+                    }
+                    _ => Vec::new(),
+                },
+                Flow::Next | Flow::End => Vec::new(),
+            };
+            next.extend((number + 1 < count && falls).then_some(number + 1));
+            next.sort_unstable();
+            next.dedup();
+            self.blocks[number].next = next;
+        }
+    }
+
+    /// Whether nothing but the end is in a block.
+    pub(super) fn only_ends(&self, block: BlockId) -> bool {
+        match self.blocks[block].instructions.as_slice() {
+            [] => block + 1 == self.blocks.len(),
+            [only] => only.guard.is_none() && matches!(super::mnemonic(only), "ret" | "exit"),
+            _ => false,
+        }
+    }
+
+    /// Immediate postdominators by the algorithm of Cooper, Harvey and Kennedy, on the blocks from which the last end of
+    /// the text is reached.
+    fn find_meets(&mut self) {
+        let Some(end) = self.last_end() else { return };
+        let mut before: Vec<Vec<BlockId>> = vec![Vec::new(); self.blocks.len()];
+        for (number, block) in self.blocks.iter().enumerate() {
+            block.next.iter().for_each(|&next| before[next].push(number));
+        }
+        let order = postorder(end, &before);
+        let mut rank = vec![None; self.blocks.len()];
+        order.iter().enumerate().for_each(|(place, &block)| rank[block] = Some(place));
+        let mut dominators: Vec<Option<BlockId>> = vec![None; self.blocks.len()];
+        dominators[end] = Some(end);
+        let mut steps = STEPS * (1 + self.blocks.len());
+        let (mut changed, mut rounds) = (true, 0);
+        while changed {
+            // Real code needs two or three. Code drawn to need more does without meets.
+            rounds += 1;
+            if rounds > ROUNDS {
+                return;
+            }
+            changed = false;
+            for &block in order.iter().rev().filter(|&&block| block != end) {
+                let known =
+                    self.blocks[block].next.iter().copied().filter(|&next| dominators[next].is_some());
+                let found = known.reduce(|a, b| common(a, b, &dominators, &rank, &mut steps));
+                if steps == 0 {
+                    return;
+                }
+                changed |= dominators[block] != found;
+                dominators[block] = found;
+            }
+        }
+        for block in 0..self.blocks.len() {
+            let meet = dominators[block].filter(|&meet| meet != block && !self.only_ends(meet));
+            let parts = self.blocks[block].next.len() > 1;
+            self.blocks[block].meet = meet.filter(|_| parts);
+        }
+    }
+
+    /// The last block that ends the function and can be reached.
+    fn last_end(&self) -> Option<BlockId> {
+        let mut reached = vec![false; self.blocks.len()];
+        let mut waiting = vec![0];
+        while let Some(block) = waiting.pop() {
+            if !std::mem::replace(&mut reached[block], true) {
+                waiting.extend(&self.blocks[block].next);
+            }
+        }
+        let ends = |block: &BlockId| reached[*block] && self.blocks[*block].next.is_empty();
+        let stops = |block: &BlockId| {
+            self.blocks[*block].instructions.last().is_some_and(|last| super::mnemonic(last) == "trap")
+        };
+        let all = (0..self.blocks.len()).rev();
+        all.clone().find(|block| ends(block) && !stops(block)).or_else(|| all.clone().find(ends))
+    }
+}
+
+/// The nearest block that postdominates both.
+fn common(
+    mut a: BlockId,
+    mut b: BlockId,
+    dominators: &[Option<BlockId>],
+    rank: &[Option<usize>],
+    steps: &mut usize,
+) -> BlockId {
+    while a != b && *steps > 0 {
+        *steps -= 1;
+        if rank[a] < rank[b] {
+            a = dominators[a].unwrap_or(b);
+        } else {
+            b = dominators[b].unwrap_or(a);
+        }
+    }
+    a
+}
+
+/// The blocks from which `end` is reached, each after those that are reached through it.
+fn postorder(end: BlockId, before: &[Vec<BlockId>]) -> Vec<BlockId> {
+    let mut seen = vec![false; before.len()];
+    let mut order = Vec::new();
+    let mut path = vec![(end, 0)];
+    seen[end] = true;
+    while let Some((block, child)) = path.last_mut() {
+        match before[*block].get(*child) {
+            Some(&next) => {
+                *child += 1;
+                if !std::mem::replace(&mut seen[next], true) {
+                    path.push((next, 0));
+                }
+            }
+            None => {
+                order.push(*block);
+                path.pop();
+            }
+        }
+    }
+    order
+}

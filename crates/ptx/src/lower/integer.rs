@@ -1,0 +1,326 @@
+//! Integer arithmetic, with and without carry.
+
+use tmu_program::{
+    Condition, Diagnostic, Flags, Op, Part, Predicate, Register, Shift, ShiftAmount, Source, WideFunction,
+    WideSource,
+};
+
+use super::{CARRY, Lowering, mnemonic};
+use crate::module::Instruction;
+use crate::types::Type;
+
+/// Which part of a product is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Product {
+    Low,
+    High,
+    Wide,
+}
+
+fn product(i: &Instruction) -> Product {
+    match i.opcode.word("mode") {
+        Some("hi") => Product::High,
+        Some(_) => Product::Low,
+        None if i.opcode.has("wide") => Product::Wide,
+        None if i.opcode.has("hi") => Product::High,
+        None => Product::Low,
+    }
+}
+
+impl<'m> Lowering<'m> {
+    /// Arithmetic on integers of 16, 32 and 64 bits.
+    pub(super) fn integer(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        match mnemonic(i) {
+            "dp4a" | "dp2a" => return self.dot_product(i),
+            "mul24" | "mad24" => return self.multiply_24(i),
+            _ => {}
+        }
+        let ty = self.data_type(i)?;
+        if ty.bits() == 64 {
+            return self.integer_64(i, ty);
+        }
+        if matches!(mnemonic(i), "mul" | "mad") && product(i) == Product::Wide && ty.bits() == 32 {
+            return self.multiply_wide(i, ty);
+        }
+        let to = self.d(i)?;
+        let result = self.result(to);
+        let a = self.extended(i, self.operand(i, "a")?, ty)?;
+        if let "abs" | "neg" = mnemonic(i) {
+            let negative = if mnemonic(i) == "neg" { result } else { self.temporary() };
+            self.push(Op::subtract(negative, Source::ZERO, a));
+            if mnemonic(i) == "abs" {
+                self.push(min_max(result, a, negative.into(), true, false));
+            }
+            self.finish(to, result, true);
+            return Ok(());
+        }
+        let b = self.extended(i, self.operand(i, "b")?, ty)?;
+        let signed = ty.is_signed();
+        match mnemonic(i) {
+            "add" | "sub" => self.push(sum(result, a, b, mnemonic(i) == "sub", i.opcode.has("sat"))),
+            "mul" => self.multiply(i, ty, result, a, b),
+            "mad" => {
+                let high = self.temporary();
+                self.multiply(i, ty, high, a, b);
+                let c = self.word(i, self.operand(i, "c")?, ty)?;
+                self.push(sum(result, high.into(), c, false, i.opcode.has("sat")));
+            }
+            "div" | "rem" => {
+                let remainder = mnemonic(i) == "rem";
+                self.push(Op::Divide { to: Some(result), a, b, signed, remainder });
+            }
+            "min" | "max" => {
+                let relu = i.opcode.has("relu");
+                let found = if relu { self.temporary() } else { result };
+                self.push(min_max(found, a, b, signed, mnemonic(i) == "min"));
+                if relu {
+                    self.push(min_max(result, found.into(), Source::ZERO, true, false));
+                }
+            }
+            "sad" => {
+                let [larger, smaller] = self.temporary_pair();
+                let c = self.word(i, self.operand(i, "c")?, ty)?;
+                self.push(min_max(larger, a, b, signed, false));
+                self.push(min_max(smaller, a, b, signed, true));
+                self.push(Op::subtract(larger, larger, smaller));
+                self.push(Op::add(result, larger, c));
+            }
+            _ => return Err(self.not_run(i)),
+        }
+        self.finish(to, result, signed);
+        Ok(())
+    }
+
+    /// The wanted half of a product of numbers of 16 or 32 bits, or all of one of 16.
+    fn multiply(&mut self, i: &Instruction, ty: Type, to: Register, a: Source, b: Source) {
+        let signed = ty.is_signed();
+        match (ty.bits(), product(i)) {
+            (16, Product::High) => {
+                self.push(multiply(to, a, b, signed, Part::Low));
+                self.push(shift(to, to.into(), 16, Shift::Right));
+            }
+            (_, Product::High) => self.push(multiply(to, a, b, signed, Part::High)),
+            _ => self.push(multiply(to, a, b, signed, Part::Low)),
+        }
+    }
+
+    /// `mul.wide` and `mad.wide` of 32-bit numbers.
+    fn multiply_wide(&mut self, i: &'m Instruction, ty: Type) -> Result<(), Diagnostic> {
+        let signed = ty.is_signed();
+        let a = self.word(i, self.operand(i, "a")?, ty)?;
+        let b = self.word(i, self.operand(i, "b")?, ty)?;
+        let to = self.d_pair(i)?;
+        let adds = mnemonic(i) == "mad";
+        let product = if adds { self.temporary_pair().map(Some) } else { to };
+        self.push(Op::Multiply { to: product[0], a, b, signed_a: signed, signed_b: signed, part: Part::Low });
+        self.push(Op::Multiply {
+            to: product[1],
+            a,
+            b,
+            signed_a: signed,
+            signed_b: signed,
+            part: Part::High,
+        });
+        if let (true, [Some(low), Some(high)]) = (adds, product) {
+            let c = self.wide(i, self.operand(i, "c")?, Type::U64)?;
+            let (a, function) = ([low.into(), high.into()], WideFunction::Add);
+            self.push(Op::Wide { to, function, a, b: c });
+        }
+        Ok(())
+    }
+
+    fn integer_64(&mut self, i: &'m Instruction, ty: Type) -> Result<(), Diagnostic> {
+        let signed = ty.is_signed();
+        let to = self.d_pair(i)?;
+        let a = self.wide(i, self.operand(i, "a")?, ty)?;
+        let zero = [Source::ZERO; 2];
+        let function = match mnemonic(i) {
+            "neg" => {
+                self.push(Op::Wide { to, function: WideFunction::Subtract, a: zero, b: a });
+                return Ok(());
+            }
+            "abs" => {
+                let negative = self.temporary_pair();
+                let function = WideFunction::Subtract;
+                self.push(Op::Wide { to: negative.map(Some), function, a: zero, b: a });
+                let function = WideFunction::Maximum { signed: true };
+                self.push(Op::Wide { to, function, a, b: negative.map(Source::from) });
+                return Ok(());
+            }
+            "add" => WideFunction::Add,
+            "sub" => WideFunction::Subtract,
+            "mul" | "mad" if product(i) == Product::High => WideFunction::MultiplyHigh { signed },
+            "mul" | "mad" => WideFunction::MultiplyLow,
+            "div" => WideFunction::Divide { signed },
+            "rem" => WideFunction::Remainder { signed },
+            "min" => WideFunction::Minimum { signed },
+            "max" => WideFunction::Maximum { signed },
+            "sad" => return self.sad_64(i, ty),
+            _ => return Err(self.not_run(i)),
+        };
+        let b = self.wide(i, self.operand(i, "b")?, ty)?;
+        if mnemonic(i) == "mad" {
+            let product = self.wide_result(function, a, b);
+            let c = self.wide(i, self.operand(i, "c")?, ty)?;
+            self.push(Op::Wide { to, function: WideFunction::Add, a: product, b: c });
+        } else {
+            self.push(Op::Wide { to, function, a, b });
+        }
+        Ok(())
+    }
+
+    /// A function of two 64-bit integers in temporary registers.
+    pub(super) fn wide_result(&mut self, function: WideFunction, a: WideSource, b: WideSource) -> WideSource {
+        let to = self.temporary_pair();
+        self.push(Op::Wide { to: to.map(Some), function, a, b });
+        to.map(Source::from)
+    }
+
+    fn sad_64(&mut self, i: &'m Instruction, ty: Type) -> Result<(), Diagnostic> {
+        let signed = ty.is_signed();
+        let a = self.wide(i, self.operand(i, "a")?, ty)?;
+        let b = self.wide(i, self.operand(i, "b")?, ty)?;
+        let c = self.wide(i, self.operand(i, "c")?, ty)?;
+        let larger = self.wide_result(WideFunction::Maximum { signed }, a, b);
+        let smaller = self.wide_result(WideFunction::Minimum { signed }, a, b);
+        let difference = self.wide_result(WideFunction::Subtract, larger, smaller);
+        let to = self.d_pair(i)?;
+        self.push(Op::Wide { to, function: WideFunction::Add, a: difference, b: c });
+        Ok(())
+    }
+
+    /// `mul24`, `mad24`: the product has 48 bits, of which the lower or upper 32 are taken.
+    fn multiply_24(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let ty = self.data_type(i)?;
+        let signed = ty.is_signed();
+        let a = self.word(i, self.operand(i, "a")?, ty)?;
+        let b = self.word(i, self.operand(i, "b")?, ty)?;
+        let (a, b) = (self.extract(a, 0, 24, signed), self.extract(b, 0, 24, signed));
+        let to = self.d(i)?;
+        let [result, high] = self.temporary_pair();
+        self.push(multiply(result, a, b, signed, Part::Low));
+        if product(i) == Product::High {
+            self.push(multiply(high, a, b, signed, Part::High));
+            self.push(Op::FunnelShift {
+                to: Some(result),
+                low: result.into(),
+                high: high.into(),
+                amount: 16.into(),
+                shift: Shift::Right,
+                limit: ShiftAmount::Clamp,
+                bits: 32,
+            });
+        }
+        if mnemonic(i) == "mad24" {
+            let c = self.word(i, self.operand(i, "c")?, ty)?;
+            self.push(sum(result, result.into(), c, false, i.opcode.has("sat")));
+        }
+        self.write_word(to, result.into(), signed);
+        Ok(())
+    }
+
+    /// `dp4a`, `dp2a`.
+    fn dot_product(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let signed = |name: &str| i.opcode.type_at(name).is_some_and(Type::is_signed);
+        let (signed_a, signed_b) = (signed("atype"), signed("btype"));
+        let a = self.word(i, self.operand(i, "a")?, Type::B32)?;
+        let b = self.word(i, self.operand(i, "b")?, Type::B32)?;
+        let c = self.word(i, self.operand(i, "c")?, Type::B32)?;
+        let bytes = mnemonic(i) == "dp4a";
+        let (count, width) = if bytes { (4, 8) } else { (2, 16) };
+        let first = if i.opcode.word("mode") == Some("hi") { 16 } else { 0 };
+        let sum = self.temporary();
+        self.push(Op::copy(sum, c));
+        for number in 0..count {
+            let part_a = self.extract(a, number * width, width, signed_a);
+            let part_b = self.extract(b, first + number * 8, 8, signed_b);
+            let product = self.temporary();
+            self.push(multiply(product, part_a, part_b, true, Part::Low));
+            self.push(Op::add(sum, sum, product));
+        }
+        let to = self.d(i)?;
+        self.write_word(to, sum.into(), false);
+        Ok(())
+    }
+
+    /// `add.cc` and what goes with it. `CC.CF` is the carry, or for subtractions the borrow.
+    pub(super) fn extended_precision(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let ty = self.data_type(i)?;
+        let name = mnemonic(i);
+        let with_carry = name.ends_with('c') && name.len() == 4;
+        let subtracts = name.starts_with("sub");
+        let words = if ty.bits() == 64 { 2 } else { 1 };
+        let mut a = self.wide(i, self.operand(i, "a")?, ty)?;
+        let mut b = self.wide(i, self.operand(i, "b")?, ty)?;
+        if name.starts_with("mad") {
+            let signed = ty.is_signed();
+            a = match (words, product(i)) {
+                (2, Product::High) => self.wide_result(WideFunction::MultiplyHigh { signed }, a, b),
+                (2, _) => self.wide_result(WideFunction::MultiplyLow, a, b),
+                (_, part) => {
+                    let to = self.temporary();
+                    let part = if part == Product::High { Part::High } else { Part::Low };
+                    self.push(multiply(to, a[0], b[0], signed, part));
+                    [to.into(), Source::ZERO]
+                }
+            };
+            b = self.wide(i, self.operand(i, "c")?, ty)?;
+        }
+        let to = self.d(i)?;
+        let result = self.temporary_pair();
+        // A subtraction adds the complement and, without a borrow, one.
+        let carry_in = match (with_carry, subtracts) {
+            (false, subtracts) => {
+                if subtracts {
+                    Condition::Always
+                } else {
+                    Condition::Never
+                }
+            }
+            (true, false) => Condition::If(CARRY),
+            (true, true) => Condition::Unless(CARRY),
+        };
+        let carry = self.temporary_predicate();
+        let mut carried = carry_in;
+        for word in 0..words {
+            self.push(add_carry(result[word], a[word], b[word], subtracts, carried, carry));
+            carried = Condition::If(carry);
+        }
+        if i.opcode.has("cc") {
+            let holds = if subtracts { carried.inverse() } else { carried };
+            self.set(CARRY, holds);
+        }
+        match words {
+            1 => self.write_word(to, result[0].into(), false),
+            _ => self.write_wide(to, result.map(Source::from)),
+        }
+        Ok(())
+    }
+}
+
+fn add_carry(to: Register, a: Source, b: Source, invert_b: bool, carry: Condition, out: Predicate) -> Op {
+    let flags = Flags { carry: Some(out), ..Flags::default() };
+    Op::Add { to: Some(to), a, b, invert_a: false, invert_b, carry, saturate: false, flags }
+}
+
+fn sum(to: Register, a: Source, b: Source, subtract: bool, saturate: bool) -> Op {
+    let carry = if subtract { Condition::Always } else { Condition::Never };
+    let flags = Flags::default();
+    Op::Add { to: Some(to), a, b, invert_a: false, invert_b: subtract, carry, saturate, flags }
+}
+
+/// `to` = half of the product.
+pub(super) fn multiply(to: Register, a: Source, b: Source, signed: bool, part: Part) -> Op {
+    Op::Multiply { to: Some(to), a, b, signed_a: signed, signed_b: signed, part }
+}
+
+/// `to` = the smaller or the larger.
+pub(super) fn min_max(to: Register, a: Source, b: Source, signed: bool, minimum: bool) -> Op {
+    let minimum = if minimum { Condition::Always } else { Condition::Never };
+    Op::MinMax { to: Some(to), a, b, signed, minimum }
+}
+
+/// `to` = a word shifted by a known amount.
+pub(super) fn shift(to: Register, value: Source, amount: u32, shift: Shift) -> Op {
+    Op::Shift { to: Some(to), value, amount: amount.into(), shift, limit: ShiftAmount::Clamp }
+}

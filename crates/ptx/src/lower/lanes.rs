@@ -1,0 +1,91 @@
+//! What the lanes of a warp do together.
+
+use tmu_program::{Comparison, Condition, Diagnostic, Op, Quorum, ShuffleMode, Source};
+
+use super::{Lowering, mnemonic};
+use crate::module::Instruction;
+use crate::types::Type;
+
+impl<'m> Lowering<'m> {
+    /// `shfl`, `vote`, `activemask`.
+    pub(super) fn exchange(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        match mnemonic(i) {
+            "shfl" => self.shuffle(i),
+            "vote" => self.vote(i),
+            "activemask" => {
+                let to = self.d_word(i)?;
+                self.push(Op::Vote { to, holds: None, condition: Condition::Always, quorum: Quorum::Any });
+                Ok(())
+            }
+            _ => Err(self.not_run(i)),
+        }
+    }
+
+    fn shuffle(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let mode = match i.opcode.word("mode") {
+            Some("up") => ShuffleMode::Up,
+            Some("down") => ShuffleMode::Down,
+            Some("bfly") => ShuffleMode::Butterfly,
+            _ => ShuffleMode::Index,
+        };
+        let value = self.word(i, self.operand(i, "a")?, Type::B32)?;
+        let lane = self.word(i, self.operand(i, "b")?, Type::U32)?;
+        let bounds = self.word(i, self.operand(i, "c")?, Type::U32)?;
+        let in_range = match i.operand("p") {
+            Some(p) => self.predicate_destination(i, p)?,
+            None => None,
+        };
+        let to = self.d_word(i)?;
+        self.push(Op::Shuffle { to, in_range, value, lane, bounds, mode });
+        Ok(())
+    }
+
+    /// Votes count the lanes of the mask among those that run.
+    fn vote(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let condition = self.condition(i, self.operand(i, "a")?)?;
+        let mask = match i.operand("membermask") {
+            Some(mask) => self.word(i, mask, Type::B32)?,
+            None => u32::MAX.into(),
+        };
+        let all = mask == Source::Immediate(u32::MAX);
+        let quorum = match i.opcode.word("mode") {
+            Some("all") => Quorum::All,
+            Some("uni") => Quorum::Equal,
+            _ => Quorum::Any,
+        };
+        if i.opcode.has("ballot") {
+            let to = self.d(i)?;
+            let found = self.result(to);
+            self.push(Op::Vote { to: Some(found), holds: None, condition, quorum });
+            if !all {
+                let (a, b) = (found.into(), mask);
+                self.push(Op::Logic { to: Some(found), a, b, c: Source::ZERO, table: 0xc0 });
+            }
+            self.finish(to, found, false);
+            return Ok(());
+        }
+        let Some(to) = self.predicate_destination(i, self.operand(i, "d")?)? else { return Ok(()) };
+        if all {
+            self.push(Op::Vote { to: None, holds: Some(to), condition, quorum });
+            return Ok(());
+        }
+        let [found, asked] = self.temporary_pair();
+        for (register, condition) in [(found, condition), (asked, Condition::Always)] {
+            self.push(Op::Vote { to: Some(register), holds: None, condition, quorum });
+            let (a, b) = (register.into(), mask);
+            self.push(Op::Logic { to: Some(register), a, b, c: Source::ZERO, table: 0xc0 });
+        }
+        let [every, some] = [self.temporary_predicate(), self.temporary_predicate()];
+        self.push(Op::compare(every, found, Comparison::EQUAL, asked, false));
+        self.push(Op::compare(some, found, Comparison::NOT_EQUAL, Source::ZERO, false));
+        match quorum {
+            Quorum::All => self.set(to, Condition::If(every)),
+            Quorum::Any => self.set(to, Condition::If(some)),
+            Quorum::Equal => {
+                let function = tmu_program::BooleanFunction::Or;
+                self.push(Op::Combine { to, a: Condition::If(every), b: Condition::Unless(some), function });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,564 @@
+//! Where the variables of a program lie: offsets in global, constant and shared memory, in frames and among parameters.
+
+use std::collections::HashMap;
+
+use tmu_program::{Diagnostic, Span};
+
+use crate::module::{
+    FieldValue, Function, FunctionId, GlobalId, Initialiser, Item, Linkage, LocalId, Module, Place, Symbol,
+    Value, Variable,
+};
+use crate::types::{Space, Type};
+
+/// Where a kernel's parameters begin in constant bank 0, as on Maxwell.
+pub const PARAMETERS: u32 = 0x140;
+
+/// The constant bank of `.const` variables.
+pub const CONSTANT_BANK: u8 = 3;
+
+/// The constant bank of addresses that are known when the program is loaded: first those of global memory and of the
+/// copy of the constants there, then the handles of the references, 8 bytes each.
+pub const LINK_BANK: u8 = 1;
+
+/// Bytes that a constant bank holds.
+const BANK_BYTES: u64 = 1 << 16;
+
+/// Most bytes of a program's own variables in global memory.
+const GLOBAL_BYTES: u64 = 1 << 30;
+
+/// Most bytes of shared or local memory of one variable set; the launch checks the sum against the machine.
+const PRIVATE_BYTES: u64 = 1 << 24;
+
+/// Where a variable lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Home {
+    /// Offset in the program's global memory.
+    Global(u32),
+    /// Offset in the bank of constants.
+    Constant(u32),
+    /// Address in shared memory.
+    Shared(u32),
+    /// Behind all other shared memory (`.extern .shared name[]`).
+    DynamicShared,
+    /// Offset in the function's frame in local memory.
+    Frame(u32),
+    /// Address in constant bank 0.
+    Parameter(u32),
+    /// Number of a reference.
+    Reference(u32),
+    /// Part of a prototype: no memory at all.
+    Nowhere,
+}
+
+/// What an address in initialised memory refers to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Program's global memory plus an offset.
+    Global(i64),
+    /// The copy of the constants in global memory plus an offset: generic address of a constant.
+    GenericConstant(i64),
+    /// A handle of a reference, by number.
+    Reference(u32),
+}
+
+/// An address in initialised memory that is known only when the program is loaded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Relocation {
+    /// Where it goes.
+    pub offset: u32,
+    /// How many bytes of it.
+    pub width: u32,
+    /// The bits that are taken, moved down to bit 0.
+    pub mask: u64,
+    /// What it is.
+    pub target: Target,
+}
+
+/// Memory with its contents at the start.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Segment {
+    /// Contents before relocation.
+    pub bytes: Vec<u8>,
+    /// Addresses in it.
+    pub relocations: Vec<Relocation>,
+}
+
+/// A texture, sampler or surface reference of the program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reference {
+    /// Its name.
+    pub name: String,
+    /// `.texref`, `.samplerref` or `.surfref`.
+    pub ty: Type,
+    /// What its declaration sets (`filter_mode` and so on); the launch says what is bound.
+    pub fields: Vec<(String, FieldValue)>,
+    /// Whether the program, or a value of a variable, names it.
+    pub used: bool,
+}
+
+/// A function of one of the modules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FunctionRef {
+    pub(super) module: usize,
+    pub(super) function: FunctionId,
+}
+
+/// Where everything lies.
+#[derive(Debug, Default)]
+pub struct Layout {
+    pub(super) globals: Vec<Vec<Home>>,
+    pub(super) locals: HashMap<FunctionRef, Vec<Home>>,
+    /// Bytes of the variables of a function's frame.
+    pub(super) frames: HashMap<FunctionRef, u32>,
+    pub(super) global: Segment,
+    pub(super) constant: Segment,
+    pub(super) shared_bytes: u32,
+    pub(super) references: Vec<Reference>,
+    /// Functions with a body, by name, and functions as declared.
+    pub(super) definitions: HashMap<String, FunctionRef>,
+    /// First byte of each module in the addresses of origins.
+    pub(super) origins: Vec<u64>,
+}
+
+/// An error at a place of the text.
+pub(super) fn error(code: &'static str, message: impl Into<String>, place: Place) -> Diagnostic {
+    Diagnostic::error(code, message).at(Span::Text(place.range()))
+}
+
+fn align(offset: u64, alignment: u32) -> u64 {
+    offset.next_multiple_of(u64::from(alignment.clamp(1, 128)))
+}
+
+/// Puts bytes behind an offset with an alignment.
+///
+/// # Errors
+/// `PTX-103` past `most` bytes.
+pub(super) fn place(offset: &mut u64, variable: &Variable, most: u64) -> Result<u32, Diagnostic> {
+    let start = align(*offset, variable.alignment);
+    let end = variable.bytes().and_then(|bytes| start.checked_add(bytes)).filter(|end| *end <= most);
+    let Some(end) = end else {
+        let message =
+            format!("`{}` does not fit into the {most} bytes of {} memory", variable.name, variable.space);
+        return Err(error("PTX-103", message, variable.place));
+    };
+    *offset = end;
+    Ok(start as u32)
+}
+
+/// Puts a parameter behind others in a frame, in whole slots.
+///
+/// # Errors
+/// As [`place`].
+pub(super) fn slot(offset: &mut u64, variable: &Variable) -> Result<u32, Diagnostic> {
+    let start = *offset;
+    let plain = Variable { alignment: 1, ..variable.clone() };
+    place(offset, &plain, PRIVATE_BYTES)?;
+    *offset = align(*offset, SLOT);
+    Ok(start as u32)
+}
+
+/// Modules that make one program, and what has a place so far.
+pub(super) struct Builder<'m> {
+    modules: &'m [&'m Module],
+    layout: Layout,
+    shared: u64,
+    constant: u64,
+    global: u64,
+    initialised: Vec<(usize, Option<FunctionRef>, &'m Variable, Home)>,
+}
+
+impl<'m> Builder<'m> {
+    /// Gives a place to all variables of module scope.
+    ///
+    /// # Errors
+    /// `PTX-103` for memory that is too large, `PTX-104` for names that no module defines.
+    pub(super) fn new(modules: &'m [&'m Module]) -> Result<Builder<'m>, Diagnostic> {
+        let mut builder = Builder {
+            modules,
+            layout: Layout::default(),
+            shared: 0,
+            constant: 0,
+            global: 0,
+            initialised: Vec::new(),
+        };
+        builder.layout.origins = super::file_starts(modules);
+        for (module, content) in modules.iter().enumerate() {
+            for (number, function) in content.functions.iter().enumerate() {
+                let known = matches!(function.linkage, Linkage::Visible | Linkage::Weak | Linkage::Common);
+                if function.body.is_some() && known {
+                    let of = FunctionRef { module, function: FunctionId(number as u32) };
+                    builder.layout.definitions.entry(function.name.clone()).or_insert(of);
+                }
+            }
+        }
+        let last = modules.last().map_or(0, |module| last_byte(module));
+        if builder.layout.origins.last().is_some_and(|start| start + last > u64::from(u32::MAX)) {
+            return Err(Diagnostic::error("PTX-103", "the files are larger than 4 GiB together"));
+        }
+        builder.variables()?;
+        Ok(builder)
+    }
+
+    /// Variables of module scope: those that are defined first, then those that name them.
+    fn variables(&mut self) -> Result<(), Diagnostic> {
+        let mut names: HashMap<&str, Home> = HashMap::new();
+        for content in self.modules {
+            self.layout.globals.push(vec![Home::Nowhere; content.variables.len()]);
+        }
+        for defined in [true, false] {
+            for (module, content) in self.modules.iter().enumerate() {
+                for (number, variable) in content.variables.iter().enumerate() {
+                    if (variable.linkage != Linkage::Extern) != defined {
+                        continue;
+                    }
+                    let known = names.get(variable.name.as_str()).copied();
+                    let home = match known.filter(|_| variable.linkage != Linkage::None) {
+                        Some(home) => home,
+                        None if variable.linkage == Linkage::Extern => {
+                            let start = self.layout.origins[module];
+                            self.external(variable).map_err(|error| super::shifted(error, start))?
+                        }
+                        None => {
+                            let start = self.layout.origins[module];
+                            let home =
+                                self.variable(variable).map_err(|error| super::shifted(error, start))?;
+                            self.initialised.push((module, None, variable, home));
+                            home
+                        }
+                    };
+                    if variable.linkage != Linkage::None {
+                        names.insert(&variable.name, home);
+                    }
+                    self.layout.globals[module][number] = home;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A variable that no module defines.
+    fn external(&mut self, variable: &Variable) -> Result<Home, Diagnostic> {
+        if variable.space == Space::Shared {
+            return Ok(Home::DynamicShared);
+        }
+        if variable.ty.is_reference() {
+            return self.variable(variable);
+        }
+        let message = format!("no file defines the external variable `{}`", variable.name);
+        Err(error("PTX-104", message, variable.place))
+    }
+
+    fn variable(&mut self, variable: &Variable) -> Result<Home, Diagnostic> {
+        if variable.ty.is_reference() {
+            let fields = match &variable.initialiser {
+                Some(Initialiser::Fields(fields)) => fields.clone(),
+                _ => Vec::new(),
+            };
+            self.layout.references.push(Reference {
+                name: variable.name.clone(),
+                ty: variable.ty,
+                fields,
+                used: false,
+            });
+            return Ok(Home::Reference(self.layout.references.len() as u32 - 1));
+        }
+        Ok(match variable.space {
+            Space::Const => Home::Constant(place(&mut self.constant, variable, BANK_BYTES)?),
+            Space::Shared => Home::Shared(place(&mut self.shared, variable, PRIVATE_BYTES)?),
+            Space::Global | Space::Tex => Home::Global(place(&mut self.global, variable, GLOBAL_BYTES)?),
+            other => {
+                let message = format!("a variable of module scope in {other} space is not run");
+                return Err(error("PTX-101", message, variable.place));
+            }
+        })
+    }
+
+    /// Gives a place to the variables of a function; those of its prototypes have none.
+    ///
+    /// # Errors
+    /// As [`Builder::new`].
+    pub(super) fn function(&mut self, of: FunctionRef, prototypes: &[LocalId]) -> Result<(), Diagnostic> {
+        let function = self.modules[of.module].functions.get(of.function.index());
+        let Some(function) = function else { return Ok(()) };
+        let mut homes = vec![Home::Nowhere; function.variables.len()];
+        let (mut parameters, mut frame) = (u64::from(PARAMETERS), 0);
+        for parameter in function.results.iter().chain(&function.parameters) {
+            match parameter {
+                crate::module::Parameter::Variable(id) if function.entry => {
+                    let variable = &function.variables[id.index()];
+                    homes[id.index()] = Home::Parameter(place(&mut parameters, variable, BANK_BYTES)?);
+                }
+                crate::module::Parameter::Variable(id) => {
+                    homes[id.index()] = Home::Frame(slot(&mut frame, &function.variables[id.index()])?);
+                }
+                crate::module::Parameter::Register(_) => frame += u64::from(SLOT),
+            }
+        }
+        let given = function.results.iter().chain(&function.parameters);
+        let given: Vec<LocalId> = given
+            .filter_map(|parameter| match parameter {
+                crate::module::Parameter::Variable(id) => Some(*id),
+                crate::module::Parameter::Register(_) => None,
+            })
+            .chain(prototypes.iter().copied())
+            .collect();
+        for (number, variable) in function.variables.iter().enumerate() {
+            if given.contains(&LocalId(number as u32)) {
+                continue;
+            }
+            homes[number] = match variable.space {
+                Space::Local => Home::Frame(place(&mut frame, variable, PRIVATE_BYTES)?),
+                Space::Param => {
+                    frame = align(frame, SLOT);
+                    Home::Frame(slot(&mut frame, variable)?)
+                }
+                Space::Shared if variable.linkage == Linkage::Extern => Home::DynamicShared,
+                _ => {
+                    let home = self.variable(variable)?;
+                    self.initialised.push((of.module, Some(of), variable, home));
+                    home
+                }
+            };
+        }
+        self.layout.frames.insert(of, align(frame, SLOT) as u32);
+        self.layout.locals.insert(of, homes);
+        Ok(())
+    }
+
+    /// Writes the contents at the start. `address` is what a function's address is.
+    ///
+    /// # Errors
+    /// `PTX-101` for what cannot be initialised so.
+    pub(super) fn finish(
+        mut self,
+        address: impl Fn(FunctionRef) -> Option<u64>,
+    ) -> Result<Layout, Diagnostic> {
+        self.layout.shared_bytes = self.shared as u32;
+        self.layout.constant.bytes = zeros(self.constant)?;
+        self.layout.global.bytes = zeros(self.global)?;
+        for (module, function, variable, home) in std::mem::take(&mut self.initialised) {
+            let Some(initialiser) = &variable.initialiser else { continue };
+            let (mut segment, start) = match home {
+                Home::Global(start) => (std::mem::take(&mut self.layout.global), start),
+                Home::Constant(start) => (std::mem::take(&mut self.layout.constant), start),
+                Home::Reference(_) => continue,
+                _ => {
+                    let message = format!(
+                        "`{}` in {} memory cannot have a value at the start",
+                        variable.name, variable.space
+                    );
+                    return Err(error("PTX-105", message, variable.place));
+                }
+            };
+            let mut writer = Writer {
+                layout: &self.layout,
+                module,
+                function,
+                variable,
+                segment: &mut segment,
+                address: &address,
+            };
+            let vector = usize::from(variable.vector);
+            let sizes: Vec<Option<u64>> = variable
+                .dimensions
+                .iter()
+                .copied()
+                .chain((vector > 1).then_some(Some(vector as u64)))
+                .collect();
+            writer.write(initialiser, u64::from(start), &sizes)?;
+            match home {
+                Home::Global(_) => self.layout.global = segment,
+                _ => self.layout.constant = segment,
+            }
+        }
+        let layout = &mut self.layout;
+        for relocation in layout.global.relocations.iter().chain(&layout.constant.relocations) {
+            if let Target::Reference(number) = relocation.target {
+                layout.references[number as usize].used = true;
+            }
+        }
+        Ok(self.layout)
+    }
+
+    pub(super) fn layout(&self) -> &Layout {
+        &self.layout
+    }
+}
+
+/// Alignment of parameters in frames, whatever their types: caller and callee need not agree on more.
+pub(super) const SLOT: u32 = 16;
+
+fn zeros(bytes: u64) -> Result<Vec<u8>, Diagnostic> {
+    let mut contents = Vec::new();
+    let too_large = |_| Diagnostic::error("PTX-103", "no memory for the program's variables");
+    contents.try_reserve_exact(bytes as usize).map_err(too_large)?;
+    contents.resize(bytes as usize, 0);
+    Ok(contents)
+}
+
+/// The last byte of a module's text that has a place.
+pub(super) fn last_byte(module: &Module) -> u64 {
+    fn last(statements: &[crate::module::Statement]) -> u32 {
+        let of = |statement: &crate::module::Statement| match statement {
+            crate::module::Statement::Instruction(instruction) => instruction.place.end,
+            crate::module::Statement::Block(inner) => last(inner),
+            _ => 0,
+        };
+        statements.iter().map(of).max().unwrap_or(0)
+    }
+    let functions = module.functions.iter();
+    let ends = functions.map(|f| f.place.end.max(f.body.as_deref().map_or(0, last)));
+    let variables = module.variables.iter().map(|variable| variable.place.end);
+    u64::from(ends.chain(variables).max().unwrap_or(0))
+}
+
+/// Writes the value of one variable.
+struct Writer<'a, A> {
+    layout: &'a Layout,
+    module: usize,
+    function: Option<FunctionRef>,
+    variable: &'a Variable,
+    segment: &'a mut Segment,
+    address: &'a A,
+}
+
+impl<A: Fn(FunctionRef) -> Option<u64>> Writer<'_, A> {
+    fn refuse(&self, message: impl Into<String>) -> Diagnostic {
+        error("PTX-105", message, self.variable.place)
+    }
+
+    fn write(&mut self, value: &Initialiser, start: u64, sizes: &[Option<u64>]) -> Result<(), Diagnostic> {
+        match value {
+            Initialiser::Value(value) => self.value(*value, start),
+            Initialiser::Fields(_) => Err(self.refuse("only references have fields")),
+            Initialiser::List(elements) => {
+                let inner = sizes.get(1..).unwrap_or_default();
+                let stride = inner
+                    .iter()
+                    .try_fold(u64::from(self.variable.ty.bytes()), |bytes, size| {
+                        bytes.checked_mul(size.unwrap_or(0))
+                    })
+                    .ok_or_else(|| self.refuse("a variable is too large"))?;
+                for (number, element) in (0u64..).zip(elements) {
+                    let offset = number.saturating_mul(stride).saturating_add(start);
+                    self.write(element, offset, inner)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn value(&mut self, value: Value, start: u64) -> Result<(), Diagnostic> {
+        let width = u64::from(self.variable.ty.bytes());
+        let bits = match value {
+            Value::Integer(bits) if self.variable.ty == Type::F32 => {
+                u64::from((bits as i64 as f32).to_bits())
+            }
+            Value::Integer(bits) if self.variable.ty == Type::F64 => (bits as i64 as f64).to_bits(),
+            Value::Integer(bits) => bits,
+            Value::Single(bits) if self.variable.ty == Type::F64 => f64::from(f32::from_bits(bits)).to_bits(),
+            Value::Single(bits) => u64::from(bits),
+            Value::Double(bits) if self.variable.ty.bits() == 32 => {
+                u64::from((f64::from_bits(bits) as f32).to_bits())
+            }
+            Value::Double(bits) => bits,
+            Value::Address { symbol, offset, generic, mask } => {
+                return self.symbol(symbol, offset, generic, mask, start);
+            }
+        };
+        self.bytes(start, &bits.to_le_bytes()[..width.min(8) as usize])
+    }
+
+    fn bytes(&mut self, start: u64, bytes: &[u8]) -> Result<(), Diagnostic> {
+        let start = usize::try_from(start).unwrap_or(usize::MAX);
+        let end = start.saturating_add(bytes.len());
+        match self.segment.bytes.get_mut(start..end) {
+            Some(to) => to.copy_from_slice(bytes),
+            None => {
+                return Err(self.refuse(format!("`{}` has more values than elements", self.variable.name)));
+            }
+        }
+        Ok(())
+    }
+
+    fn symbol(
+        &mut self,
+        symbol: Symbol,
+        offset: i64,
+        generic: bool,
+        mask: Option<u64>,
+        start: u64,
+    ) -> Result<(), Diagnostic> {
+        let width = self.variable.ty.bytes();
+        let home = match symbol {
+            Symbol::Function(function) => {
+                let of = FunctionRef { module: self.module, function };
+                let address = (self.address)(of).ok_or_else(|| self.refuse("the function has no body"))?;
+                let address = address.wrapping_add_signed(offset);
+                return self.bytes(start, &masked(address, mask).to_le_bytes()[..width.min(8) as usize]);
+            }
+            Symbol::Global(id) => self.layout.globals[self.module][id.index()],
+            Symbol::Local(id) => match self.function.and_then(|of| self.layout.locals.get(&of)) {
+                Some(homes) => homes[id.index()],
+                None => return Err(self.refuse("an address of this kind is not known at the start")),
+            },
+            Symbol::Label(_) | Symbol::List(_) => {
+                return Err(self.refuse("labels have no address"));
+            }
+        };
+        let target = match home {
+            Home::Global(at) => Target::Global(i64::from(at).wrapping_add(offset)),
+            Home::Constant(at) if generic => Target::GenericConstant(i64::from(at).wrapping_add(offset)),
+            Home::Reference(number) => Target::Reference(number),
+            Home::Constant(at) | Home::Shared(at) if !generic => {
+                let address = u64::from(at).wrapping_add_signed(offset);
+                return self.bytes(start, &masked(address, mask).to_le_bytes()[..width.min(8) as usize]);
+            }
+            _ => return Err(self.refuse("an address of this kind is not known at the start")),
+        };
+        self.bytes(start, &[0; 8][..width.min(8) as usize])?;
+        let (offset, mask) = (start as u32, mask.unwrap_or(u64::MAX));
+        self.segment.relocations.push(Relocation { offset, width: width.min(8), mask, target });
+        Ok(())
+    }
+}
+
+/// The bits of an address that `mask` takes, moved down.
+pub fn masked(address: u64, mask: Option<u64>) -> u64 {
+    match mask {
+        Some(mask) if mask != 0 => (address & mask) >> mask.trailing_zeros(),
+        Some(_) => 0,
+        None => address,
+    }
+}
+
+impl Layout {
+    /// Where a symbol of a function lies.
+    pub(super) fn home(&self, of: FunctionRef, symbol: Symbol) -> Option<Home> {
+        match symbol {
+            Symbol::Global(GlobalId(number)) => self.globals[of.module].get(number as usize).copied(),
+            Symbol::Local(id) => self.locals.get(&of)?.get(id.index()).copied(),
+            Symbol::Function(_) | Symbol::Label(_) | Symbol::List(_) => None,
+        }
+    }
+}
+
+/// The function with a body that a name in a module means.
+pub(super) fn resolve(
+    modules: &[&Module],
+    definitions: &HashMap<String, FunctionRef>,
+    of: FunctionRef,
+) -> Option<FunctionRef> {
+    let module = of.module;
+    let function: &Function = modules[module].functions.get(of.function.index())?;
+    if function.body.is_some() {
+        return Some(of);
+    }
+    let aliased = modules[module].items.iter().find_map(|item| match item {
+        Item::Alias(name, meant) if *name == of.function => Some(*meant),
+        _ => None,
+    });
+    let aliased = aliased.map(|function| FunctionRef { module, function });
+    let has_body = |of: &FunctionRef| modules[of.module].functions[of.function.index()].body.is_some();
+    aliased.filter(has_body).or_else(|| definitions.get(&function.name).copied())
+}

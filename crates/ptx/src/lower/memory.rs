@@ -1,0 +1,352 @@
+//! Loads, stores and addresses.
+
+use tmu_program::{
+    Address, Comparison, Condition, Diagnostic, Op, Register, Source, Space as Memory, WideFunction, Width,
+};
+
+use super::layout::{CONSTANT_BANK, Home};
+use super::operands::{Destination, Location, behind, pair};
+use super::{FRAME, Lowering};
+use crate::module::{Base, Instruction, Operand};
+use crate::types::{Space, Type};
+
+/// Where the driver puts the generic addresses of shared and local memory in constant bank 0.
+const SHARED_WINDOW: Source = Source::Constant { bank: 0, offset: 0 };
+const LOCAL_WINDOW: Source = Source::Constant { bank: 0, offset: 4 };
+
+/// Bit from which a window is told apart.
+const WINDOW_BITS: u32 = 24;
+
+/// The bank of parameters.
+const PARAMETER_BANK: u8 = 0;
+
+/// What an access reaches.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Access {
+    /// Memory.
+    Memory(Memory, Address),
+    /// A constant bank, at an address plus a known offset.
+    Constant(u8, Source, u32),
+}
+
+/// The state space that an instruction names.
+fn space(i: &Instruction) -> Option<Space> {
+    i.opcode.words.iter().flatten().find_map(|word| match *word {
+        "shared::cluster" => Some(Space::Shared),
+        word => Space::named(word),
+    })
+}
+
+impl<'m> Lowering<'m> {
+    /// What the operand `a` reaches in the space that the instruction names.
+    pub(super) fn access(&mut self, i: &'m Instruction) -> Result<Access, Diagnostic> {
+        let space = space(i);
+        let Operand::Address(address) = self.operand(i, "a")? else {
+            return Err(self.refuse(i, "an address is wanted here"));
+        };
+        match address.base {
+            Base::Symbol(symbol) => {
+                let Some(home) = self.layout.home(self.of, symbol) else {
+                    return Err(self.refuse(i, "this name has no address"));
+                };
+                self.home_access(i, home, address.offset)
+            }
+            Base::Register(id) => {
+                let base = match self.location(id) {
+                    Location::Words { first, bits: 64.. } => pair(first),
+                    Location::Words { first, .. } => [first.into(), Source::ZERO],
+                    Location::Predicate(_) => return Err(self.refuse(i, "a predicate is no address")),
+                };
+                Ok(self.space_access(space, base, address.offset))
+            }
+            Base::Zero => Ok(self.space_access(space, super::operands::immediate(address.offset as u64), 0)),
+        }
+    }
+
+    fn home_access(&mut self, i: &Instruction, home: Home, offset: i64) -> Result<Access, Diagnostic> {
+        let at = |at: u32| (i64::from(at).wrapping_add(offset)) as u32;
+        let fixed = |memory, low: Source, offset: u32| {
+            Access::Memory(memory, Address { low, high: None, offset: offset as i32 })
+        };
+        Ok(match home {
+            Home::Global(start) => {
+                let base = self.link(0);
+                self.space_access(Some(Space::Global), base, i64::from(start).wrapping_add(offset))
+            }
+            Home::Constant(start) => Access::Constant(CONSTANT_BANK, at(start).into(), 0),
+            Home::Parameter(start) => Access::Constant(PARAMETER_BANK, at(start).into(), 0),
+            Home::Shared(start) => fixed(Memory::Shared, at(start).into(), 0),
+            Home::DynamicShared => fixed(Memory::Shared, at(self.dynamic_shared()).into(), 0),
+            Home::Frame(start) => fixed(Memory::Local, FRAME.into(), at(start)),
+            Home::Reference(_) | Home::Nowhere => {
+                return Err(self.refuse(i, "this name has no memory"));
+            }
+        })
+    }
+
+    fn space_access(&mut self, space: Option<Space>, base: [Source; 2], offset: i64) -> Access {
+        let memory = match space {
+            Some(Space::Const) => {
+                return Access::Constant(CONSTANT_BANK, base[0], offset as u32);
+            }
+            Some(Space::Param) if self.function.entry => {
+                return Access::Constant(PARAMETER_BANK, base[0], offset as u32);
+            }
+            Some(Space::Shared) => Memory::Shared,
+            Some(Space::Local | Space::Param) => Memory::Local,
+            Some(Space::Global) => Memory::Global,
+            _ => Memory::Generic,
+        };
+        if let Memory::Shared | Memory::Local = memory {
+            return Access::Memory(memory, Address { low: base[0], high: None, offset: offset as i32 });
+        }
+        let (base, offset) = match i32::try_from(offset) {
+            Ok(offset) => (base, offset),
+            Err(_) => (self.add_offset(base, offset), 0),
+        };
+        Access::Memory(memory, Address { low: base[0], high: Some(base[1]), offset })
+    }
+
+    /// The elements of an operand.
+    fn elements(&self, i: &'m Instruction, name: &str) -> Result<&'m [Operand], Diagnostic> {
+        Ok(match self.operand(i, name)? {
+            Operand::Vector(parts) => parts,
+            one => std::slice::from_ref(one),
+        })
+    }
+
+    /// `ld`, `ldu`.
+    pub(super) fn load(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let ty = self.data_type(i)?;
+        let access = self.access(i)?;
+        let parts = self.elements(i, "d")?;
+        self.move_in(i, parts, ty, |lowering, to, width| match access {
+            Access::Memory(space, address) => lowering.push(Op::Load { to, space, address, width }),
+            Access::Constant(bank, address, offset) => {
+                lowering.load_constant(to, bank, address, offset, width);
+            }
+        })
+    }
+
+    /// Brings words of memory, which `bring` fetches, into the elements of an operand.
+    pub(super) fn move_in(
+        &mut self,
+        i: &'m Instruction,
+        parts: &'m [Operand],
+        ty: Type,
+        bring: impl FnOnce(&mut Self, [Option<Register>; 4], Width),
+    ) -> Result<(), Diagnostic> {
+        let bits = ty.bits();
+        let width = self.width(i, ty, parts.len())?;
+        let destinations: Vec<Destination> =
+            parts.iter().map(|part| self.destination(i, part)).collect::<Result<_, _>>()?;
+        let mut to: [Option<Register>; 4] = [None; 4];
+        // Words that are whole registers go there directly.
+        let mut direct = vec![false; parts.len()];
+        for (place, destination) in destinations.iter().enumerate() {
+            match (*destination, bits) {
+                (Destination::Words(first, 32), 32) => to[place] = Some(first),
+                (Destination::Words(first, 64), 64) => {
+                    (to[2 * place], to[2 * place + 1]) = (Some(first), Some(behind(first, 1)));
+                }
+                (Destination::Words(first, 32), 8 | 16) if parts.len() == 1 => to[0] = Some(first),
+                (Destination::Sink, _) => {}
+                _ => continue,
+            }
+            direct[place] = true;
+        }
+        if direct.contains(&false) {
+            for word in to.iter_mut().take(width.registers()) {
+                if word.is_none() {
+                    *word = Some(self.temporary());
+                }
+            }
+        }
+        bring(self, to, width);
+        for (place, destination) in destinations.into_iter().enumerate().filter(|(place, _)| !direct[*place])
+        {
+            let at = place as u32 * bits;
+            let word = |number: usize| to.get(number).copied().flatten().map_or(Source::ZERO, Source::from);
+            let first = word((at / 32) as usize);
+            match bits {
+                64 => self.write_wide(destination, [first, word((at / 32) as usize + 1)]),
+                32 => self.write_word(destination, first, ty.is_signed()),
+                _ if parts.len() == 1 => self.write_word(destination, first, ty.is_signed()),
+                _ => {
+                    let value = self.extract(first, at % 32, bits, ty.is_signed());
+                    self.write_word(destination, value, ty.is_signed());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// How much memory so many elements are.
+    fn width(&self, i: &Instruction, ty: Type, count: usize) -> Result<Width, Diagnostic> {
+        Ok(match (ty.bits() * count as u32, count, ty.is_signed()) {
+            (8, _, true) => Width::S8,
+            (8, _, false) => Width::U8,
+            (16, 1, true) => Width::S16,
+            (16, ..) => Width::U16,
+            (32, ..) => Width::B32,
+            (64, ..) => Width::B64,
+            (128, ..) => Width::B128,
+            _ => return Err(self.not_run(i)),
+        })
+    }
+
+    /// Words of a constant bank. At a known address they are operands like any other.
+    fn load_constant(
+        &mut self,
+        to: [Option<Register>; 4],
+        bank: u8,
+        address: Source,
+        offset: u32,
+        width: Width,
+    ) {
+        if let (Source::Immediate(address), 4..) = (address, width.bytes()) {
+            let address = address.wrapping_add(offset);
+            if address % 4 == 0 && address <= 0xffff - width.bytes() + 1 {
+                for (to, word) in to.into_iter().zip(0..width.registers() as u32) {
+                    let from = Source::Constant { bank, offset: (address + 4 * word) as u16 };
+                    self.push(Op::Move { to, from });
+                }
+                return;
+            }
+        }
+        // The address may be in a register that the load writes.
+        let base = self.temporary();
+        self.push(Op::add(base, address, offset));
+        let part = if width == Width::B128 { Width::B64 } else { width };
+        for (number, pair) in to.chunks(2).enumerate().take(width.registers().div_ceil(2)) {
+            let address = if number == 0 {
+                base
+            } else {
+                let next = self.temporary();
+                self.push(Op::add(next, base, 8));
+                next
+            };
+            let to = [pair[0], pair[1]];
+            self.push(Op::LoadConstant {
+                to,
+                bank: u32::from(bank).into(),
+                address: address.into(),
+                width: part,
+            });
+        }
+    }
+
+    /// `st`.
+    pub(super) fn store(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let ty = self.data_type(i)?;
+        let Access::Memory(space, address) = self.access(i)? else {
+            return Err(self.refuse(i, "constants and the parameters of a kernel are not written"));
+        };
+        let parts = self.elements(i, "b")?;
+        let (from, width) = self.move_out(i, parts, ty)?;
+        self.push(Op::Store { from, space, address, width });
+        Ok(())
+    }
+
+    /// The elements of an operand as words of memory.
+    pub(super) fn move_out(
+        &mut self,
+        i: &'m Instruction,
+        parts: &'m [Operand],
+        ty: Type,
+    ) -> Result<([Source; 4], Width), Diagnostic> {
+        let width = self.width(i, ty, parts.len())?;
+        let mut words = [Source::ZERO; 4];
+        for (place, part) in parts.iter().enumerate() {
+            match ty.bits() {
+                64 => {
+                    let value = self.wide(i, part, ty)?;
+                    [words[2 * place], words[2 * place + 1]] = value;
+                }
+                32 => words[place] = self.word(i, part, ty)?,
+                _ if parts.len() == 1 => words[0] = self.word(i, part, ty)?,
+                bits => {
+                    let at = place as u32 * bits;
+                    let insert = self.word(i, part, ty)?;
+                    let to = self.temporary();
+                    let base = words[(at / 32) as usize];
+                    let (position, length) = ((at % 32).into(), bits.into());
+                    self.push(Op::InsertBits { to: Some(to), base, insert, position, length });
+                    words[(at / 32) as usize] = to.into();
+                }
+            }
+        }
+        Ok((words, width))
+    }
+
+    /// `cvta`: between addresses of a space and generic ones.
+    pub(super) fn cvta(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let to = self.destination(i, self.operand(i, "p")?)?;
+        let a = self.operand(i, "a")?;
+        let value = self.wide(i, a, Type::U64)?;
+        let back = i.opcode.has("to");
+        let function = if back { WideFunction::Subtract } else { WideFunction::Add };
+        let base = match space(i) {
+            Some(Space::Shared) => [SHARED_WINDOW, Source::ZERO],
+            Some(Space::Local) => [LOCAL_WINDOW, Source::ZERO],
+            Some(Space::Const) => self.link(8),
+            Some(Space::Global) => [Source::ZERO; 2],
+            Some(Space::Param) if !self.function.entry => [LOCAL_WINDOW, Source::ZERO],
+            _ => return Err(self.refuse(i, "generic addresses of a kernel's parameters are not run")),
+        };
+        let address = match base {
+            [Source::Immediate(0), Source::Immediate(0)] => value,
+            base => self.wide_result(function, value, base),
+        };
+        self.write_wide(to, address);
+        Ok(())
+    }
+
+    /// The generic address of an address of something's home.
+    pub(super) fn generic_of(
+        &mut self,
+        i: &Instruction,
+        home: Home,
+        address: [Source; 2],
+    ) -> Result<[Source; 2], Diagnostic> {
+        let base = match home {
+            Home::Shared(_) | Home::DynamicShared => [SHARED_WINDOW, Source::ZERO],
+            Home::Frame(_) => [LOCAL_WINDOW, Source::ZERO],
+            Home::Constant(_) => self.link(8),
+            Home::Global(_) => return Ok(address),
+            Home::Parameter(_) | Home::Reference(_) | Home::Nowhere => {
+                return Err(self.refuse(i, "this name has no generic address"));
+            }
+        };
+        Ok(self.wide_result(WideFunction::Add, address, base))
+    }
+
+    /// `isspacep`: whether a generic address lies in a window, or in none.
+    pub(super) fn isspacep(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let value = self.wide(i, self.operand(i, "a")?, Type::U64)?;
+        let Some(to) = self.predicate_destination(i, self.operand(i, "p")?)? else { return Ok(()) };
+        let shared = self.in_window(value, SHARED_WINDOW);
+        let local = self.in_window(value, LOCAL_WINDOW);
+        let and = tmu_program::BooleanFunction::And;
+        match space(i) {
+            Some(Space::Shared) => self.set(to, shared),
+            Some(Space::Local) => self.set(to, local),
+            Some(Space::Global) => {
+                self.push(Op::Combine { to, a: shared.inverse(), b: local.inverse(), function: and });
+            }
+            _ => return Err(self.refuse(i, "only windows of generic addresses can be asked for")),
+        }
+        Ok(())
+    }
+
+    fn in_window(&mut self, value: [Source; 2], window: Source) -> Condition {
+        let [offset, high] = self.temporary_pair();
+        let function = WideFunction::Subtract;
+        let to = [Some(offset), Some(high)];
+        self.push(Op::Wide { to, function, a: value, b: [window, Source::ZERO] });
+        let inside = self.temporary_predicate();
+        let (a, b) = ([offset.into(), high.into()], super::operands::immediate(1 << WINDOW_BITS));
+        self.push(Op::WideCompare { to: inside, a, b, signed: false, comparison: Comparison::LESS });
+        Condition::If(inside)
+    }
+}

@@ -1,0 +1,101 @@
+//! Surface loads, stores and reductions.
+
+use tmu_program::{
+    AtomicType, Diagnostic, Op, Outside, Source, SurfaceAccess, SurfaceAtomicType, SurfaceData,
+    TextureReference, Width,
+};
+use tmu_texture::Dimension;
+
+use super::{Lowering, mnemonic};
+use crate::module::{Instruction, Operand};
+use crate::types::Type;
+
+impl<'m> Lowering<'m> {
+    /// `suld`, `sust`, `sured`.
+    pub(super) fn surface(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let (dimension, array) = match i.opcode.word("geom") {
+            Some("1d") => (Dimension::D1, false),
+            Some("2d") => (Dimension::D2, false),
+            Some("3d") => (Dimension::D3, false),
+            Some("a1d") => (Dimension::D1, true),
+            Some("a2d") => (Dimension::D2, true),
+            _ => return Err(self.not_run(i)),
+        };
+        let surface = TextureReference::Handle(self.handle(i, self.operand(i, "a")?)?);
+        let mut place = self.values(i, self.operand(i, "b")?, Type::B32)?.into_iter();
+        let layer = if array { place.next().unwrap_or_default() } else { Source::ZERO };
+        let mut coordinates = [Source::ZERO; 3];
+        for (to, part) in coordinates.iter_mut().zip(place).take(dimension.coordinates()) {
+            *to = part;
+        }
+        let outside = match i.opcode.word("clamp") {
+            Some("zero") => Outside::Ignore,
+            Some("clamp") => Outside::Clamp,
+            _ => Outside::Trap,
+        };
+        let bytes = i.opcode.has("b");
+        let access = |data| SurfaceAccess {
+            surface,
+            dimension,
+            array,
+            coordinates,
+            layer,
+            x_in_bytes: bytes,
+            outside,
+            data,
+        };
+        let ty = self.data_type(i)?;
+        if mnemonic(i) == "suld" {
+            let parts = elements(self.operand(i, "d")?);
+            return self.move_in(i, parts, ty, |lowering, to, width| {
+                let access = Box::new(access(SurfaceData::Bytes(unsigned(width))));
+                lowering.push(Op::SurfaceLoad { to, not_resident: None, access });
+            });
+        }
+        if mnemonic(i) == "sured" {
+            let wide = ty.bits() == 64;
+            let kind = match ty {
+                _ if !bytes => SurfaceAtomicType::OfFormat { wide },
+                Type::S32 => SurfaceAtomicType::Given(AtomicType::S32),
+                Type::S64 => SurfaceAtomicType::Given(AtomicType::S64),
+                _ if wide => SurfaceAtomicType::Given(AtomicType::U64),
+                _ => SurfaceAtomicType::Given(AtomicType::U32),
+            };
+            let Some(operation) = super::atomic::operation(i) else { return Err(self.not_run(i)) };
+            let data = if bytes { SurfaceData::Bytes(kind.width()) } else { SurfaceData::Components(1) };
+            let value = self.wide(i, self.operand(i, "c")?, ty)?;
+            let (to, compare, access) = ([None; 2], [Source::ZERO; 2], Box::new(access(data)));
+            self.push(Op::SurfaceAtomic { to, access, operation, kind, value, compare });
+            return Ok(());
+        }
+        let parts = elements(self.operand(i, "c")?);
+        let (from, data) = if bytes {
+            let (from, width) = self.move_out(i, parts, ty)?;
+            (from, SurfaceData::Bytes(width))
+        } else {
+            let mut from = [Source::ZERO; 4];
+            for (to, part) in from.iter_mut().zip(parts) {
+                *to = self.word(i, part, Type::B32)?;
+            }
+            (from, SurfaceData::Components((1 << parts.len().min(4)) - 1))
+        };
+        self.push(Op::SurfaceStore { from, access: Box::new(access(data)) });
+        Ok(())
+    }
+}
+
+fn elements(operand: &Operand) -> &[Operand] {
+    match operand {
+        Operand::Vector(parts) => parts,
+        one => std::slice::from_ref(one),
+    }
+}
+
+/// Bytes of a surface have no sign.
+fn unsigned(width: Width) -> Width {
+    match width {
+        Width::S8 => Width::U8,
+        Width::S16 => Width::U16,
+        width => width,
+    }
+}

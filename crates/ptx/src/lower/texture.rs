@@ -1,0 +1,419 @@
+//! Texture fetches and queries, as the vendor's assembler makes them of machine instructions, so that PTX and machine
+//! code give the same bits: what is not said here is in the texture unit.
+
+use tmu_program::{
+    Comparison, Condition, Diagnostic, FetchSources, FloatFunction, FloatMode, FloatSource, Op, Predicate,
+    QuadSum, Register, ShuffleMode, Source, Special, TextureFetch, TextureReference,
+};
+use tmu_texture::fetch::{Compare, Derivatives, F16Rounding, Level, Offset, Operation, Packing};
+use tmu_texture::{Dimension, Fetch};
+
+use super::integer::min_max;
+use super::operands::{Location, pair};
+use super::{Lowering, mnemonic};
+use crate::module::{Base, Instruction, Operand, Symbol, Value};
+use crate::types::Type;
+
+/// What a geometry says: dimension, whether there is a layer, whether there is a sample number.
+fn geometry(name: &str) -> Option<(Dimension, bool, bool)> {
+    Some(match name {
+        "1d" => (Dimension::D1, false, false),
+        "2d" => (Dimension::D2, false, false),
+        "3d" => (Dimension::D3, false, false),
+        "a1d" => (Dimension::D1, true, false),
+        "a2d" => (Dimension::D2, true, false),
+        "cube" => (Dimension::Cube, false, false),
+        "acube" => (Dimension::Cube, true, false),
+        "2dms" => (Dimension::D2, false, true),
+        "a2dms" => (Dimension::D2, true, true),
+        _ => return None,
+    })
+}
+
+/// The lanes of a quad whose coordinates are moved along x and along y.
+const ALONG: [[QuadSum; 4]; 2] = [
+    [QuadSum::OnlyB, QuadSum::Sum, QuadSum::OnlyB, QuadSum::Sum],
+    [QuadSum::OnlyB, QuadSum::OnlyB, QuadSum::Sum, QuadSum::Sum],
+];
+
+/// Segments of four lanes.
+const QUADS: u32 = 0x1c03;
+
+impl<'m> Lowering<'m> {
+    /// The handle that an operand stands for: that of a reference, or the lower word of a 64-bit register.
+    pub(super) fn handle(&mut self, i: &'m Instruction, operand: &'m Operand) -> Result<Source, Diagnostic> {
+        let symbol = match operand {
+            Operand::Address(address) => match address.base {
+                Base::Symbol(symbol) => Some(symbol),
+                Base::Register(id) => {
+                    return match self.location(id) {
+                        Location::Words { first, .. } => Ok(pair(first)[0]),
+                        Location::Predicate(_) => Err(self.refuse(i, "a predicate is no texture")),
+                    };
+                }
+                Base::Zero => None,
+            },
+            Operand::Value(Value::Address { symbol, .. }) => Some(*symbol),
+            Operand::Register(_) => return Ok(self.wide(i, operand, Type::B64)?[0]),
+            _ => None,
+        };
+        match symbol {
+            Some(symbol @ (Symbol::Global(_) | Symbol::Local(_))) => {
+                match self.layout.home(self.of, symbol) {
+                    Some(super::layout::Home::Reference(number)) => Ok(self.reference_handle(number)[0]),
+                    // A kernel's parameter of type `.texref` holds the handle.
+                    Some(super::layout::Home::Parameter(at)) => {
+                        Ok(Source::Constant { bank: 0, offset: at as u16 })
+                    }
+                    _ => Err(self.refuse(i, "this is no texture, sampler or surface")),
+                }
+            }
+            _ => Err(self.refuse(i, "this is no texture, sampler or surface")),
+        }
+    }
+
+    /// The texture and, apart from it or not, the sampler.
+    fn reference(&mut self, i: &'m Instruction) -> Result<TextureReference, Diagnostic> {
+        let texture = self.handle(i, self.operand(i, "a")?)?;
+        let Some(sampler) = i.operand("b") else { return Ok(TextureReference::Handle(texture)) };
+        let sampler = self.handle(i, sampler)?;
+        let joined = self.temporary();
+        let c = 0x000f_ffff.into();
+        self.push(Op::Logic { to: Some(joined), a: texture, b: sampler, c, table: 0xe4 });
+        Ok(TextureReference::Handle(joined.into()))
+    }
+
+    /// The elements of a vector operand, or the operand alone.
+    pub(super) fn values(
+        &mut self,
+        i: &'m Instruction,
+        operand: &'m Operand,
+        ty: Type,
+    ) -> Result<Vec<Source>, Diagnostic> {
+        let parts = match operand {
+            Operand::Vector(parts) => parts.as_slice(),
+            one => std::slice::from_ref(one),
+        };
+        parts.iter().map(|part| self.word(i, part, ty)).collect()
+    }
+
+    /// `tex`, `tld4`.
+    pub(super) fn fetch(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let geometry = i.opcode.word("geom").and_then(geometry);
+        let Some((dimension, array, multisample)) = geometry else { return Err(self.not_run(i)) };
+        let gathers = mnemonic(i) == "tld4";
+        let loads = !gathers && i.opcode.word("ctype") == Some("s32");
+        if loads && dimension == Dimension::Cube || !loads && multisample {
+            return Err(self.not_run(i));
+        }
+        if loads && i.opcode.has("grad") {
+            return Err(self.not_run(i));
+        }
+        let mut fetch = Fetch {
+            operation: match (gathers, loads) {
+                (true, _) => Operation::Gather { component: component(i) },
+                (_, true) => Operation::Load,
+                _ => Operation::Sample,
+            },
+            array,
+            multisample,
+            level: level(i, gathers || loads),
+            derivatives: Derivatives::Zero,
+            offset: if i.operand("e").is_some() { Offset::Texel } else { Offset::None },
+            compare: compare(i),
+            clamp: loads && i.opcode.has("level"),
+            packing: packing(i),
+            ..Fetch::sample(dimension)
+        };
+        let reference = self.reference(i)?;
+        let mut sources = FetchSources::default();
+        self.place(i, &fetch, &mut sources)?;
+        if let Some(lod) = i.operand("lod") {
+            sources.level = self.word(i, lod, Type::B32)?;
+        }
+        if let Some(offset) = i.operand("e") {
+            let bits = if gathers { 6 } else { 4 };
+            let offsets = self.values(i, offset, Type::S32)?;
+            for (to, offset) in sources.offset.iter_mut().zip(offsets).take(dimension.axes()) {
+                *to = self.extract(offset, 0, bits, true);
+            }
+        }
+        if let Some(depth) = i.operand("f") {
+            sources.reference = self.word(i, depth, Type::F32)?;
+        }
+        if !i.opcode.has("grad") {
+            self.normalise(&fetch, &mut sources);
+            return self.push_fetch(i, fetch, reference, sources);
+        }
+        for (axis, name) in ["dPdx", "dPdy"].into_iter().enumerate() {
+            let gradient = self.values(i, self.operand(i, name)?, Type::F32)?;
+            let count = dimension.coordinates();
+            sources.gradients[axis][..count.min(gradient.len())]
+                .copy_from_slice(&gradient[..count.min(gradient.len())]);
+        }
+        let by_machine =
+            matches!(dimension, Dimension::D1 | Dimension::D2) && fetch.compare == Compare::Never;
+        if by_machine {
+            return self.push_fetch(i, fetch, reference, sources);
+        }
+        (fetch.level, fetch.derivatives) = (Level::Implicit, Derivatives::Quad);
+        self.fetch_by_quads(i, fetch, reference, sources)
+    }
+
+    /// Sample, layer and coordinates, in this order in the operand.
+    fn place(
+        &mut self,
+        i: &'m Instruction,
+        fetch: &Fetch,
+        sources: &mut FetchSources,
+    ) -> Result<(), Diagnostic> {
+        let mut parts = self.values(i, self.operand(i, "c")?, Type::B32)?.into_iter();
+        let missing = || self.refuse(i, "the coordinates are too few");
+        let count = fetch.dimension.coordinates() + usize::from(fetch.array) + usize::from(fetch.multisample);
+        if parts.len() < count {
+            return Err(missing());
+        }
+        if fetch.multisample {
+            sources.sample = parts.next().unwrap_or_default();
+        }
+        if fetch.array {
+            // The machine's layer has 16 bits; the assembler brings larger ones to the largest.
+            let layer = parts.next().unwrap_or_default();
+            let to = self.temporary();
+            self.push(min_max(to, layer, 0xffff.into(), false, true));
+            sources.layer = to.into();
+        }
+        for (to, part) in sources.coordinates.iter_mut().zip(parts).take(fetch.dimension.coordinates()) {
+            *to = part;
+        }
+        Ok(())
+    }
+
+    /// The machine wants directions with a largest component of 1.
+    fn normalise(&mut self, fetch: &Fetch, sources: &mut FetchSources) {
+        if fetch.dimension != Dimension::Cube {
+            return;
+        }
+        let magnitude = |value: Source| FloatSource { value, absolute: true, negate: false };
+        let [s, t, r] = sources.coordinates;
+        let [largest, scale] = self.temporary_pair();
+        let larger =
+            |to, a, b| Op::FloatMinMax { to: Some(to), a, b, minimum: Condition::Never, flush: false };
+        self.push(larger(largest, magnitude(s), magnitude(t)));
+        self.push(larger(largest, largest.into(), magnitude(r)));
+        let (from, function) = (largest.into(), FloatFunction::Reciprocal);
+        self.push(Op::FloatFunction { to: Some(scale), from, function, flush: true, saturate: false });
+        for coordinate in &mut sources.coordinates {
+            let to = self.temporary();
+            let (a, b, mode) = ((*coordinate).into(), scale.into(), FloatMode::default());
+            self.push(Op::FloatMultiply { to: Some(to), a, b, scale: 0, zero_wins: false, mode });
+            *coordinate = to.into();
+        }
+    }
+
+    /// The fetch, its results and what is known of residency.
+    fn push_fetch(
+        &mut self,
+        i: &'m Instruction,
+        fetch: Fetch,
+        reference: TextureReference,
+        sources: FetchSources,
+    ) -> Result<(), Diagnostic> {
+        let texels = std::array::from_fn(|_| self.temporary());
+        let not_resident = self.residency(i)?;
+        let mut operation = TextureFetch::new(fetch, reference, sources, texels);
+        operation.not_resident = not_resident.map(|(_, missing)| missing);
+        operation.launch_f16_rounding = matches!(fetch.packing, Packing::F16(_));
+        self.push(Op::Fetch(Box::new(operation)));
+        self.finish_fetch(i, texels, not_resident)
+    }
+
+    /// The predicate that the instruction writes, and one for its opposite.
+    fn residency(&mut self, i: &'m Instruction) -> Result<Option<(Predicate, Predicate)>, Diagnostic> {
+        let Some(p) = i.operand("p") else { return Ok(None) };
+        let missing = self.temporary_predicate();
+        Ok(self.predicate_destination(i, p)?.map(|to| (to, missing)))
+    }
+
+    fn finish_fetch(
+        &mut self,
+        i: &'m Instruction,
+        texels: [Register; 4],
+        residency: Option<(Predicate, Predicate)>,
+    ) -> Result<(), Diagnostic> {
+        if let Some((to, missing)) = residency {
+            self.set(to, Condition::Unless(missing));
+        }
+        let parts = match self.operand(i, "d")? {
+            Operand::Vector(parts) => parts.as_slice(),
+            one => std::slice::from_ref(one),
+        };
+        if parts.len() == 2 {
+            // Two halves in each register.
+            for (part, halves) in parts.iter().zip(texels.chunks(2)) {
+                let to = self.destination(i, part)?;
+                let joined = self.temporary();
+                let (base, insert) = (halves[0].into(), halves[1].into());
+                let (position, length) = (16.into(), 16.into());
+                self.push(Op::InsertBits { to: Some(joined), base, insert, position, length });
+                self.write_word(to, joined.into(), false);
+            }
+            return Ok(());
+        }
+        for (part, texel) in parts.iter().zip(texels) {
+            let to = self.destination(i, part)?;
+            self.write_word(to, texel.into(), false);
+        }
+        Ok(())
+    }
+
+    /// Gradients that the machine has no instruction for: for each lane of a quad in turn, the four lanes sample at its
+    /// place, the place moved by one gradient, by the other, and by both, so that their differences are the gradients.
+    fn fetch_by_quads(
+        &mut self,
+        i: &'m Instruction,
+        fetch: Fetch,
+        reference: TextureReference,
+        sources: FetchSources,
+    ) -> Result<(), Diagnostic> {
+        let over = self.skip_unless_guarded();
+        let results: [Register; 4] = std::array::from_fn(|_| self.temporary());
+        let residency = self.residency(i)?;
+        let missing = residency.map(|_| (self.temporary_predicate(), self.temporary()));
+        let own = self.temporary();
+        self.push(Op::ReadSpecial { to: Some(own), special: Special::Lane });
+        let (a, b, c) = (own.into(), 3.into(), Source::ZERO);
+        self.push(Op::Logic { to: Some(own), a, b, c, table: 0xc0 });
+        let start = self.temporaries;
+        for lane in 0..4u32 {
+            self.temporaries = start;
+            self.push(Op::WakeQuads);
+            let of_lane = |lowering: &mut Self, value: Source| lowering.quad_lane(value, lane);
+            let mut moved = sources;
+            for (axis, place) in moved.coordinates.iter_mut().enumerate().take(fetch.dimension.coordinates())
+            {
+                *place = of_lane(self, *place);
+                for (direction, sums) in ALONG.into_iter().enumerate() {
+                    let change = of_lane(self, sources.gradients[direction][axis]);
+                    let to = self.temporary();
+                    let (a, b, mode) = (change.into(), (*place).into(), FloatMode::default());
+                    self.push(Op::QuadAdd { to: Some(to), a, b, sums, mode });
+                    *place = to.into();
+                }
+            }
+            moved.layer = of_lane(self, sources.layer);
+            moved.reference = of_lane(self, sources.reference);
+            moved.offset = moved.offset.map(|offset| of_lane(self, offset));
+            self.normalise(&fetch, &mut moved);
+            let texels: [Register; 4] = std::array::from_fn(|_| self.temporary());
+            let mut operation = TextureFetch::new(fetch, self.quad_reference(reference, lane), moved, texels);
+            operation.not_resident = missing.map(|(predicate, _)| predicate);
+            operation.launch_f16_rounding = matches!(fetch.packing, Packing::F16(_));
+            self.push(Op::Fetch(Box::new(operation)));
+            // The first lane of the quad sampled at the place itself.
+            let found = texels.map(|texel| self.quad_lane(texel.into(), 0));
+            let flag = missing.map(|(predicate, _)| {
+                let flag = self.flag(Condition::If(predicate));
+                self.quad_lane(flag.into(), 0)
+            });
+            self.push(Op::RestoreLanes);
+            let is_own = self.temporary_predicate();
+            self.push(Op::compare(is_own, own, Comparison::EQUAL, lane, false));
+            let mut keep = |to: Register, found: Source| {
+                let (condition, otherwise) = (Condition::If(is_own), to.into());
+                self.push(Op::Select { to: Some(to), condition, then: found, otherwise });
+            };
+            results.into_iter().zip(found).for_each(|(to, found)| keep(to, found));
+            if let (Some((_, kept)), Some(flag)) = (missing, flag) {
+                keep(kept, flag);
+            }
+        }
+        if let (Some((_, opposite)), Some((_, kept))) = (residency, missing) {
+            self.push(Op::compare(opposite, kept, Comparison::NOT_EQUAL, Source::ZERO, false));
+        }
+        self.finish_fetch(i, results, residency)?;
+        self.end_skip(over);
+        Ok(())
+    }
+
+    /// A value of a lane of the quad, in all its lanes.
+    fn quad_lane(&mut self, value: Source, lane: u32) -> Source {
+        let Source::Register(_) = value else { return value };
+        let to = self.temporary();
+        let (lane, bounds, mode) = (lane.into(), QUADS.into(), ShuffleMode::Index);
+        self.push(Op::Shuffle { to: Some(to), in_range: None, value, lane, bounds, mode });
+        to.into()
+    }
+
+    fn quad_reference(&mut self, reference: TextureReference, lane: u32) -> TextureReference {
+        match reference {
+            TextureReference::Handle(handle) => TextureReference::Handle(self.quad_lane(handle, lane)),
+            other => other,
+        }
+    }
+
+    /// `txq`, `suq`.
+    pub(super) fn query(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let names = ["tquery", "tlquery", "squery", "query"];
+        let name = names.into_iter().find_map(|set| i.opcode.word(set)).unwrap_or_default();
+        let (operation, component) = match name {
+            "width" => (Operation::QuerySize, 0),
+            "height" => (Operation::QuerySize, 1),
+            "depth" | "array_size" => (Operation::QuerySize, 2),
+            "num_mipmap_levels" => (Operation::QuerySize, 3),
+            "num_samples" => (Operation::QueryType, 2),
+            _ => return Err(self.not_run(i)),
+        };
+        let reference = TextureReference::Handle(self.handle(i, self.operand(i, "a")?)?);
+        let fetch = Fetch { operation, level: Level::Explicit, ..Fetch::sample(Dimension::D2) };
+        let mut sources = FetchSources::default();
+        if let Some(lod) = i.operand("lod") {
+            sources.level = self.word(i, lod, Type::U32)?;
+        }
+        let to = self.d(i)?;
+        let result = self.result(to);
+        let mut operation = TextureFetch::new(fetch, reference, sources, [result; 4]);
+        operation.to = [None; 4];
+        operation.to[component] = Some(result);
+        self.push(Op::Fetch(Box::new(operation)));
+        self.finish(to, result, false);
+        Ok(())
+    }
+}
+
+/// The component that a gather takes.
+fn component(i: &Instruction) -> u8 {
+    match i.opcode.word("comp") {
+        Some("g") => 1,
+        Some("b") => 2,
+        Some("a") => 3,
+        _ => 0,
+    }
+}
+
+fn level(i: &Instruction, base: bool) -> Level {
+    if i.opcode.has("level") {
+        Level::Explicit
+    } else if i.opcode.has("grad") {
+        Level::Gradients
+    } else if base {
+        Level::Zero
+    } else {
+        // The assembler takes the form with implicit level for `tex` and `tex.base`; in compute it is the base level.
+        Level::Implicit
+    }
+}
+
+/// With an explicit level, only the sampler can ask for the comparison (TEXS-03).
+fn compare(i: &Instruction) -> Compare {
+    match (i.operand("f").is_some(), i.opcode.has("level")) {
+        (false, _) => Compare::Never,
+        (true, true) => Compare::IfSampler,
+        (true, false) => Compare::Forced,
+    }
+}
+
+fn packing(i: &Instruction) -> Packing {
+    let halves = i.opcode.type_at("dtype") == Some(Type::F16) || i.opcode.has("f16x2");
+    if halves { Packing::F16(F16Rounding::NearestEven) } else { Packing::Bits32 }
+}

@@ -1,0 +1,259 @@
+//! Video instructions: arithmetic on bytes and halves of words.
+
+use tmu_program::{
+    Comparison, Condition, Diagnostic, Flags, Op, PartArithmetic, PartFunction, PartMerge, Shift,
+    ShiftAmount, Source, WordPart,
+};
+
+use super::{Lowering, mnemonic};
+use crate::module::{Component, Instruction, Operand, RegisterId};
+use crate::types::Type;
+
+/// Place and width of a part.
+fn part_of(component: Component) -> Option<(u8, u8)> {
+    Some(match component {
+        Component::B0 => (0, 8),
+        Component::B1 => (8, 8),
+        Component::B2 => (16, 8),
+        Component::B3 => (24, 8),
+        Component::H0 => (0, 16),
+        Component::H1 => (16, 16),
+        _ => return None,
+    })
+}
+
+impl<'m> Lowering<'m> {
+    /// `vadd`, `vsub`, … , `vadd2`, … , `vadd4`, … .
+    pub(super) fn video(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let lanes = match mnemonic(i).chars().last() {
+            Some('2') => 2,
+            Some('4') => 4,
+            _ => 1,
+        };
+        let name = mnemonic(i).trim_end_matches(['2', '4']);
+        let Some(function) = part_function(i, name) else { return Err(self.not_run(i)) };
+        let [signed_a, signed_b] =
+            ["atype", "btype"].map(|set| i.opcode.type_at(set).is_some_and(Type::is_signed));
+        if lanes == 1 {
+            self.scalar(i, function, name, [signed_a, signed_b])
+        } else {
+            self.simd(i, function, name, [signed_a, signed_b], lanes)
+        }
+    }
+
+    /// A part of an operand's register.
+    fn part(&mut self, i: &Instruction, operand: &Operand, signed: bool) -> Result<WordPart, Diagnostic> {
+        let ty = if signed { Type::S32 } else { Type::U32 };
+        Ok(match operand {
+            Operand::Negative(inner) => {
+                let part = self.part(i, inner, signed)?;
+                WordPart { negate: true, ..part }
+            }
+            Operand::Part(id, component) => {
+                let Some((position, width)) = part_of(*component) else { return Err(self.not_run(i)) };
+                let value = self.word(i, &Operand::Register(*id), ty)?;
+                WordPart { value, position, width, signed, negate: false }
+            }
+            operand => {
+                let value = self.word(i, operand, ty)?;
+                WordPart { value, position: 0, width: 32, signed, negate: false }
+            }
+        })
+    }
+
+    fn scalar(
+        &mut self,
+        i: &'m Instruction,
+        function: PartFunction,
+        name: &str,
+        [signed_a, signed_b]: [bool; 2],
+    ) -> Result<(), Diagnostic> {
+        let a = self.part(i, self.operand(i, "a")?, signed_a)?;
+        let mut b = self.part(i, self.operand(i, "b")?, signed_b)?;
+        b.negate |= name == "vsub";
+        let signed = i.opcode.type_at("dtype").is_some_and(Type::is_signed);
+        let c = match i.operand("c") {
+            Some(Operand::Negative(inner)) => self.word(i, inner, Type::S32)?,
+            Some(c) => self.word(i, c, Type::S32)?,
+            None => Source::ZERO,
+        };
+        let (to, merge) = match self.operand(i, "d")? {
+            Operand::Part(id, component) => {
+                let Some((position, width)) = part_of(*component) else { return Err(self.not_run(i)) };
+                (Operand::Register(*id), PartMerge::Insert { position, width })
+            }
+            other => (other.clone(), PartMerge::None),
+        };
+        let with = match i.opcode.word("op2") {
+            Some("add") => PartMerge::Add,
+            Some("min") => PartMerge::Minimum,
+            Some("max") => PartMerge::Maximum,
+            _ => merge,
+        };
+        let to = self.destination(i, &to)?;
+        let result = self.result(to);
+        let saturate = i.opcode.has("sat");
+        let to_register = Some(result);
+        let arithmetic = PartArithmetic { to: to_register, a, b, c, function, signed, saturate, with };
+        self.push(Op::Parts(Box::new(arithmetic)));
+        self.finish(to, result, signed);
+        Ok(())
+    }
+
+    /// Which part of `{b, a}` each lane takes, and the register.
+    fn lanes_of(
+        &self,
+        i: &Instruction,
+        operand: &Operand,
+        lanes: u8,
+        usual: u8,
+    ) -> Result<(Option<RegisterId>, Vec<u8>), Diagnostic> {
+        let first = usual;
+        Ok(match operand {
+            Operand::Part(id, Component::Bytes(4, digits)) if lanes == 4 => {
+                (Some(*id), digits.iter().rev().copied().collect())
+            }
+            Operand::Part(id, Component::Halves(digits)) if lanes == 2 => {
+                (Some(*id), digits.iter().rev().copied().collect())
+            }
+            Operand::Register(id) => (Some(*id), (first..first + lanes).collect()),
+            Operand::Value(_) => (None, (first..first + lanes).collect()),
+            _ => return Err(self.not_run(i)),
+        })
+    }
+
+    /// Two or four parts at once; each result goes to its own part of d, or all are added to c.
+    fn simd(
+        &mut self,
+        i: &'m Instruction,
+        function: PartFunction,
+        name: &str,
+        [signed_a, signed_b]: [bool; 2],
+        lanes: u8,
+    ) -> Result<(), Diagnostic> {
+        let (a, b) = (self.operand(i, "a")?, self.operand(i, "b")?);
+        let (register_a, taken_a) = self.lanes_of(i, a, lanes, 0)?;
+        let (register_b, taken_b) = self.lanes_of(i, b, lanes, lanes)?;
+        let whole = |id: Option<RegisterId>, operand: &Operand| id.map_or(operand.clone(), Operand::Register);
+        let words = [
+            self.word(i, &whole(register_a, a), Type::B32)?,
+            self.word(i, &whole(register_b, b), Type::B32)?,
+        ];
+        let (d, mask) = match self.operand(i, "d")? {
+            Operand::Part(id, component) => {
+                let mask: Vec<u8> = match component {
+                    Component::Bytes(count, digits) => digits[..usize::from(*count)].to_vec(),
+                    Component::Halves(digits) => digits.to_vec(),
+                    single => match part_of(*single) {
+                        Some((position, width)) => vec![position / width],
+                        None => return Err(self.not_run(i)),
+                    },
+                };
+                (Operand::Register(*id), mask)
+            }
+            other => (other.clone(), (0..lanes).collect()),
+        };
+        let adds = i.opcode.has("add");
+        let width = 32 / lanes;
+        let signed = i.opcode.type_at("dtype").is_some_and(Type::is_signed);
+        let mut sum = self.word(i, self.operand(i, "c")?, Type::B32)?;
+        for lane in (0..lanes).filter(|lane| mask.contains(lane)) {
+            let part = |taken: u8, signed: bool, negate: bool| WordPart {
+                value: words[usize::from(taken >= lanes)],
+                position: taken % lanes * width,
+                width,
+                signed,
+                negate,
+            };
+            let a = part(taken_a[usize::from(lane)], signed_a, false);
+            let b = part(taken_b[usize::from(lane)], signed_b, name == "vsub");
+            let merge = match adds {
+                true => PartMerge::Add,
+                false => PartMerge::Insert { position: lane * width, width },
+            };
+            sum = self.simd_lane(i, function, name, [a, b], signed, sum, merge)?;
+        }
+        let to = self.destination(i, &d)?;
+        self.write_word(to, sum, signed);
+        Ok(())
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one operation")]
+    fn simd_lane(
+        &mut self,
+        i: &Instruction,
+        function: PartFunction,
+        name: &str,
+        [a, b]: [WordPart; 2],
+        signed: bool,
+        c: Source,
+        with: PartMerge,
+    ) -> Result<Source, Diagnostic> {
+        let to = self.temporary();
+        let saturate = i.opcode.has("sat");
+        if name != "vavrg" {
+            let arithmetic = PartArithmetic { to: Some(to), a, b, c, function, signed, saturate, with };
+            self.push(Op::Parts(Box::new(arithmetic)));
+            return Ok(to.into());
+        }
+        if a.signed || b.signed || signed {
+            return Err(self.not_run(i));
+        }
+        let [a, b] =
+            [a, b].map(|part| self.extract(part.value, part.position.into(), part.width.into(), false));
+        self.push(Op::Add {
+            to: Some(to),
+            a,
+            b,
+            invert_a: false,
+            invert_b: false,
+            carry: Condition::Always,
+            saturate: false,
+            flags: Flags::default(),
+        });
+        self.push(super::integer::shift(to, to.into(), 1, Shift::Right));
+        match with {
+            PartMerge::Insert { position, width } => {
+                let (position, length) = (u32::from(position).into(), u32::from(width).into());
+                self.push(Op::InsertBits { to: Some(to), base: c, insert: to.into(), position, length });
+            }
+            _ => self.push(Op::add(to, to, c)),
+        }
+        Ok(to.into())
+    }
+}
+
+/// What the first word says.
+fn part_function(i: &Instruction, name: &str) -> Option<PartFunction> {
+    let shift = |shift| {
+        let wraps = i.opcode.word("mode") == Some("wrap");
+        PartFunction::Shift { shift, limit: if wraps { ShiftAmount::Wrap } else { ShiftAmount::Clamp } }
+    };
+    Some(match name {
+        "vadd" | "vsub" => PartFunction::Add { plus_one: false },
+        "vabsdiff" => PartFunction::Difference,
+        "vmin" => PartFunction::Minimum,
+        "vmax" => PartFunction::Maximum,
+        "vshl" => shift(Shift::Left),
+        "vshr" => shift(Shift::Right),
+        "vset" => PartFunction::Compare(match i.opcode.word("cmp") {
+            Some("eq") => Comparison::EQUAL,
+            Some("ne") => Comparison::NOT_EQUAL,
+            Some("lt") => Comparison::LESS,
+            Some("le") => Comparison::LESS_EQUAL,
+            Some("gt") => Comparison::GREATER,
+            _ => Comparison::GREATER_EQUAL,
+        }),
+        "vmad" => PartFunction::MultiplyAdd {
+            plus_one: i.opcode.has("po"),
+            negate_c: matches!(i.operand("c"), Some(Operand::Negative(_))),
+            shift: match i.opcode.word("scale") {
+                Some("shr7") => 7,
+                Some("shr15") => 15,
+                _ => 0,
+            },
+        },
+        "vavrg" => PartFunction::Add { plus_one: true },
+        _ => return None,
+    })
+}

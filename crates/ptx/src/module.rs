@@ -1,0 +1,540 @@
+//! What a PTX file says, with every name resolved.
+//!
+//! Names are resolved to indices: registers, labels, local variables and lists per function, variables and functions
+//! per module. Two modules are equal when they say the same; where it stands in the text ([`Place`]) is no part of
+//! that.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use tmu_program::Span;
+
+use crate::special::SpecialRegister;
+use crate::table::Row;
+use crate::types::{Space, Type};
+
+/// Bytes of the text that something was read from. Every place equals every other, so that comparing two modules
+/// compares what they say.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Place {
+    /// First byte.
+    pub start: u32,
+    /// The byte after the last.
+    pub end: u32,
+}
+
+impl PartialEq for Place {
+    fn eq(&self, _: &Place) -> bool {
+        true
+    }
+}
+
+impl Eq for Place {}
+
+impl Place {
+    /// From the start of this to the end of `last`.
+    #[must_use]
+    pub fn to(self, last: Place) -> Place {
+        Place { start: self.start, end: last.end }
+    }
+
+    /// As bytes of the text.
+    pub fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// As the place of a diagnostic.
+    pub fn span(self) -> Span {
+        Span::Text(self.range())
+    }
+}
+
+macro_rules! indices {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        $($(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(pub u32);
+
+        impl $name {
+            /// As an index.
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+        })*
+    };
+}
+
+indices! {
+    /// Index in [`Function::registers`].
+    RegisterId,
+    /// Index in [`Function::register_groups`].
+    RegisterGroupId,
+    /// Index in [`Function::variables`].
+    LocalId,
+    /// Index in [`Module::variables`].
+    GlobalId,
+    /// Index in [`Module::functions`].
+    FunctionId,
+    /// Index in [`Function::labels`].
+    LabelId,
+    /// Index in [`Function::lists`].
+    ListId,
+}
+
+/// How textures and samplers go together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TextureMode {
+    /// A texture brings its own sampler; nothing was said.
+    #[default]
+    Unified,
+    /// The same, said with `texmode_unified`.
+    SaidUnified,
+    /// Samplers are named on their own (`texmode_independent`).
+    Independent,
+}
+
+/// `.target`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Target {
+    /// The number in `sm_52`.
+    pub machine: u16,
+    /// The letter in `sm_90a`.
+    pub suffix: Option<char>,
+    /// How textures and samplers go together.
+    pub texture_mode: TextureMode,
+    /// Other words (`debug`, `map_f64_to_f32`).
+    pub options: Vec<String>,
+}
+
+/// One file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Module {
+    /// `.version`, major and minor.
+    pub version: (u8, u8),
+    /// `.target`.
+    pub target: Target,
+    /// `.address_size`: 32 or 64.
+    pub address_size: u8,
+    /// Whether `.address_size` was written.
+    pub address_size_said: bool,
+    /// Variables of module scope; a declaration and the definition that follows it are one.
+    pub variables: Vec<Variable>,
+    /// Functions and kernels; a declaration and the definition that follows it are one.
+    pub functions: Vec<Function>,
+    /// What stands at module scope, in the order of the text.
+    pub items: Vec<Item>,
+}
+
+/// What stands at module scope.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    /// A variable.
+    Variable(GlobalId),
+    /// A declaration of a variable that is defined later.
+    VariableDeclaration(GlobalId),
+    /// A function with its body, or one that is only declared.
+    Function(FunctionId),
+    /// A declaration of a function that is defined later.
+    FunctionDeclaration(FunctionId),
+    /// `.file`: number and name; what may follow is not kept.
+    File(u64, String),
+    /// `.pragma`.
+    Pragma(Vec<String>),
+    /// `.alias name, of`.
+    Alias(FunctionId, FunctionId),
+}
+
+/// Linking directives.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Linkage {
+    /// Known in this module alone.
+    #[default]
+    None,
+    /// Defined elsewhere.
+    Extern,
+    /// Known to other modules.
+    Visible,
+    /// As visible, and gives way to another definition.
+    Weak,
+    /// As visible, merged with others of its name.
+    Common,
+}
+
+/// A variable in memory.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variable {
+    /// Its name.
+    pub name: String,
+    /// Linking directive.
+    pub linkage: Linkage,
+    /// Where it lies.
+    pub space: Space,
+    /// `.align`, or the type's own when that was not written: bytes.
+    pub alignment: u32,
+    /// Whether `.align` was written.
+    pub alignment_said: bool,
+    /// Type of an element.
+    pub ty: Type,
+    /// 1, 2 or 4 of them make one.
+    pub vector: u8,
+    /// Sizes of the dimensions; the first is `None` in `name[]`.
+    pub dimensions: Vec<Option<u64>>,
+    /// Value at the start.
+    pub initialiser: Option<Initialiser>,
+    /// `.ptr` of a kernel's parameter.
+    pub pointer: Option<Pointer>,
+    /// Other attributes (`.attribute(.managed)`), without the dot.
+    pub attributes: Vec<String>,
+    /// The name in the text.
+    pub place: Place,
+}
+
+impl Variable {
+    /// Size in bytes; 0 for `name[]`, `None` if it is past 64 bits.
+    pub fn bytes(&self) -> Option<u64> {
+        let element = u64::from(self.ty.bytes()) * u64::from(self.vector);
+        self.dimensions.iter().try_fold(element, |bytes, size| bytes.checked_mul(size.unwrap_or(0)))
+    }
+}
+
+/// `.ptr{.space}{.align N}` of a kernel's parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pointer {
+    /// Space it points into; generic if not said.
+    pub space: Option<Space>,
+    /// Alignment of what it points to.
+    pub alignment: Option<u32>,
+}
+
+/// Value of a variable at the start.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Initialiser {
+    /// A number, or an address.
+    Value(Value),
+    /// `{ … }`: elements that are left out are zero.
+    List(Vec<Initialiser>),
+    /// `{ width = 8, filter_mode = linear }` of a texture, sampler or surface reference.
+    Fields(Vec<(String, FieldValue)>),
+}
+
+/// Value of a field of a reference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FieldValue {
+    /// A number.
+    Number(u64),
+    /// A word, such as `linear`.
+    Word(String),
+}
+
+/// One number, or one address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// An integer, two's complement.
+    Integer(u64),
+    /// Bits of a single precision number (`0f…`).
+    Single(u32),
+    /// Bits of a double precision number (`0d…`, `1.5`).
+    Double(u64),
+    /// An address.
+    Address {
+        /// Of what.
+        symbol: Symbol,
+        /// Plus this many bytes.
+        offset: i64,
+        /// `generic(…)`: as a generic address.
+        generic: bool,
+        /// `mask(…)`: the bits that are taken, moved down to bit 0.
+        mask: Option<u64>,
+    },
+}
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Symbol {
+    /// A variable of the module.
+    Global(GlobalId),
+    /// A variable or parameter of the function.
+    Local(LocalId),
+    /// A function.
+    Function(FunctionId),
+    /// A label of the function.
+    Label(LabelId),
+    /// A list of labels or functions, or a prototype.
+    List(ListId),
+}
+
+/// One `.reg` declaration: a single register or `%r<count>`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RegisterGroup {
+    /// The name, without the number if there are several.
+    pub name: String,
+    /// `None`: one register of this name.
+    pub count: Option<u32>,
+    /// Type of an element.
+    pub ty: Type,
+    /// 1, 2 or 4.
+    pub vector: u8,
+    /// The name in the text.
+    pub place: Place,
+}
+
+/// A register that is used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Register {
+    /// The group it is declared in.
+    pub group: RegisterGroupId,
+    /// Its number there; 0 if it stands alone.
+    pub number: u32,
+    /// Type of an element.
+    pub ty: Type,
+    /// 1, 2 or 4.
+    pub vector: u8,
+}
+
+/// A label.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// Its name.
+    pub name: String,
+    /// The name in the text.
+    pub place: Place,
+}
+
+/// What `brx.idx` and indirect `call` name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct List {
+    /// The label in front of it.
+    pub name: String,
+    /// What it lists.
+    pub kind: ListKind,
+}
+
+/// Kinds of lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ListKind {
+    /// `.branchtargets`.
+    BranchTargets(Vec<LabelId>),
+    /// `.calltargets`.
+    CallTargets(Vec<FunctionId>),
+    /// `.callprototype`: results and parameters are among the function's variables.
+    CallPrototype {
+        /// Results.
+        results: Vec<LocalId>,
+        /// Parameters.
+        parameters: Vec<LocalId>,
+        /// `.noreturn`.
+        no_return: bool,
+    },
+}
+
+/// A directive between a function's parameters and its body, such as `.maxntid 256, 1, 1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Directive {
+    /// Its name without the dot.
+    pub name: String,
+    /// Its numbers.
+    pub values: Vec<u32>,
+    /// Its texts (`.pragma`).
+    pub texts: Vec<String>,
+}
+
+/// A function or a kernel.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Function {
+    /// Its name.
+    pub name: String,
+    /// A kernel (`.entry`).
+    pub entry: bool,
+    /// Linking directive.
+    pub linkage: Linkage,
+    /// Results, in `.param` or `.reg` space.
+    pub results: Vec<Parameter>,
+    /// Parameters.
+    pub parameters: Vec<Parameter>,
+    /// `.noreturn`, `.maxntid` and so on.
+    pub directives: Vec<Directive>,
+    /// Variables of every scope: parameters first, then in the order of the text.
+    pub variables: Vec<Variable>,
+    /// Declarations of registers of every scope.
+    pub register_groups: Vec<RegisterGroup>,
+    /// Registers that are used, of every scope.
+    pub registers: Vec<Register>,
+    /// Labels of every scope.
+    pub labels: Vec<Label>,
+    /// Branch targets, call targets and prototypes of every scope.
+    pub lists: Vec<List>,
+    /// The statements; `None` for a declaration.
+    pub body: Option<Vec<Statement>>,
+    /// The name in the text.
+    pub place: Place,
+}
+
+impl Function {
+    /// A register's name as the text writes it.
+    pub fn register_name(&self, register: RegisterId) -> String {
+        let register = &self.registers[register.index()];
+        let group = &self.register_groups[register.group.index()];
+        match group.count {
+            Some(_) => format!("{}{}", group.name, register.number),
+            None => group.name.clone(),
+        }
+    }
+}
+
+/// A result or parameter of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parameter {
+    /// In `.param` space.
+    Variable(LocalId),
+    /// In `.reg` space.
+    Register(RegisterId),
+}
+
+/// A statement of a body.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Statement {
+    /// `name:`.
+    Label(LabelId),
+    /// `.reg`.
+    Registers(RegisterGroupId),
+    /// A variable.
+    Variable(LocalId),
+    /// An instruction.
+    Instruction(Instruction),
+    /// `{ … }`: a scope of its own.
+    Block(Vec<Statement>),
+    /// Branch targets, call targets or a prototype.
+    List(ListId),
+    /// `.pragma`.
+    Pragma(Vec<String>),
+    /// `.loc` file line column; what may follow is not kept.
+    Location(u64, u64, u64),
+}
+
+/// `@p` or `@!p`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guard {
+    /// The predicate.
+    pub register: RegisterId,
+    /// `!`.
+    pub negated: bool,
+}
+
+/// A mnemonic with its modifiers; equal ones are shared within a module.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opcode {
+    /// The row of the table.
+    pub row: &'static Row,
+    /// For each modifier of the row, in its order, the word that stands there, without its dot.
+    pub words: Vec<Option<&'static str>>,
+}
+
+/// An instruction.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Instruction {
+    /// The predicate that decides whether it runs.
+    pub guard: Option<Guard>,
+    /// What it is.
+    pub opcode: Arc<Opcode>,
+    /// For each operand of the row, in its order, what stands there; `None` for optional ones that are absent.
+    pub operands: Vec<Option<Operand>>,
+    /// Where they stand, in the same order; anything for those that are absent.
+    pub places: Vec<Place>,
+    /// The whole statement.
+    pub place: Place,
+}
+
+impl Instruction {
+    /// The operand that the row calls so; `None` if it is absent, or the row has none of that name.
+    pub fn operand(&self, name: &str) -> Option<&Operand> {
+        self.operands[self.opcode.row.slot(name)?].as_ref()
+    }
+}
+
+impl Opcode {
+    /// The word at the modifier that the row calls so; `None` if it is absent, or the row has none of that name.
+    pub fn word(&self, name: &str) -> Option<&'static str> {
+        self.words[self.row.modifier(name)?]
+    }
+
+    /// Whether this word stands at the modifier of its own name: `has("ftz")`.
+    pub fn has(&self, name: &str) -> bool {
+        self.word(name).is_some()
+    }
+
+    /// The type at the modifier that the row calls so.
+    pub fn type_at(&self, name: &str) -> Option<Type> {
+        self.word(name).and_then(Type::named)
+    }
+
+    /// The instruction's type: its `.type`, or else its last modifier that is a type.
+    pub fn data_type(&self) -> Option<Type> {
+        self.words[self.row.type_modifier()?].and_then(Type::named)
+    }
+}
+
+/// Element of a vector, or the part of a register that a video instruction takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "their names say it")]
+pub enum Component {
+    X,
+    Y,
+    Z,
+    W,
+    B0,
+    B1,
+    B2,
+    B3,
+    H0,
+    H1,
+    /// `.b3210`, `.b20` and such of the SIMD video instructions: how many digits, then the digits as written (the
+    /// first is for the highest byte), then zeros.
+    Bytes(u8, [u8; 4]),
+    /// `.h10` and such of the SIMD video instructions, as written.
+    Halves([u8; 2]),
+}
+
+/// An operand.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Operand {
+    /// A register.
+    Register(RegisterId),
+    /// Element or part of a register: `%v.x`, `%r1.b0`.
+    Part(RegisterId, Component),
+    /// A special register, the number of numbered ones, and its element.
+    Special(&'static SpecialRegister, Option<u8>, Option<Component>),
+    /// A number, or an address that a name stands for.
+    Value(Value),
+    /// `[base+offset]`.
+    Address(Address),
+    /// `{ a, b }`.
+    Vector(Vec<Operand>),
+    /// `(a, b)`.
+    List(Vec<Operand>),
+    /// `!p`.
+    Not(Box<Operand>),
+    /// `-x` of a register.
+    Negative(Box<Operand>),
+    /// `_`.
+    Sink,
+}
+
+/// `[base+offset]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Address {
+    /// What the offset is added to.
+    pub base: Base,
+    /// Bytes, or the whole address.
+    pub offset: i64,
+}
+
+/// What an address starts from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// Nothing.
+    Zero,
+    /// A register.
+    Register(RegisterId),
+    /// A variable or function.
+    Symbol(Symbol),
+}

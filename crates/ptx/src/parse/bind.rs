@@ -1,0 +1,325 @@
+//! Modifiers and operands against the rows of the table.
+
+use std::sync::Arc;
+
+use tmu_program::Diagnostic;
+
+use super::operand::{Raw, RawKind};
+use super::{Parsed, Parser};
+use crate::module::{Address, Base, Opcode, Operand, Place, Value};
+use crate::notation::{Item, ItemKind, OperandType, Row};
+use crate::table;
+
+/// The rows that have the mnemonic and the modifiers.
+pub(super) type Candidates = Arc<[Arc<Opcode>]>;
+
+impl<'t> Parser<'t> {
+    pub(super) fn candidates(
+        &mut self,
+        mnemonic: &'t str,
+        first: Place,
+        words: &[(&'t str, Place)],
+        whole: Place,
+    ) -> Parsed<Candidates> {
+        let text = self.slice(whole);
+        if let Some(known) = self.opcodes.get(text) {
+            return Ok(Arc::clone(known));
+        }
+        let rows = table::named(mnemonic);
+        let mut candidates = Vec::new();
+        let mut furthest = Failure { at: 0, expected: Vec::new() };
+        for &row in rows {
+            let mut found = vec![None; row.modifiers.len()];
+            if match_words(row, 0, words, 0, &mut found, &mut furthest) {
+                candidates.push(Arc::new(Opcode { row, words: found }));
+            }
+        }
+        if candidates.is_empty() {
+            // As the vendor's assembler, which reads the modifiers in any order.
+            let reordered = rows
+                .iter()
+                .filter_map(|&row| any_order(row, words).map(|found| Arc::new(Opcode { row, words: found })));
+            candidates.extend(reordered);
+        }
+        if candidates.is_empty() {
+            return Err(Box::new(no_row(mnemonic, first, words, whole, &furthest)));
+        }
+        let candidates: Candidates = candidates.into();
+        self.opcodes.insert(text, Arc::clone(&candidates));
+        Ok(candidates)
+    }
+}
+
+/// How far the best row went.
+struct Failure {
+    /// Index of the word that no row has there.
+    at: usize,
+    /// What rows have there; empty if one ends.
+    expected: Vec<&'static str>,
+}
+
+/// Whether the words from `at` on are those of the row's modifiers from `modifier` on.
+fn match_words(
+    row: &'static Row,
+    modifier: usize,
+    words: &[(&str, Place)],
+    at: usize,
+    found: &mut [Option<&'static str>],
+    furthest: &mut Failure,
+) -> bool {
+    let Some(next) = row.modifiers.get(modifier) else {
+        if at < words.len() && at >= furthest.at {
+            note(furthest, at, &[]);
+        }
+        return at == words.len();
+    };
+    let forbidden = next.tied && found[modifier - 1].is_none();
+    let required = !next.optional || (next.tied && !forbidden);
+    if !forbidden {
+        let here = words.get(at).and_then(|(word, _)| next.words.iter().find(|known| *known == word));
+        match here {
+            Some(word) => {
+                found[modifier] = Some(word);
+                if match_words(row, modifier + 1, words, at + 1, found, furthest) {
+                    return true;
+                }
+                found[modifier] = None;
+            }
+            None => note(furthest, at, &next.words),
+        }
+    }
+    !required && match_words(row, modifier + 1, words, at, found, furthest)
+}
+
+/// The words as the row orders them, types in the order of the text; `None` if they are not those of the row.
+fn any_order(row: &'static Row, words: &[(&str, Place)]) -> Option<Vec<Option<&'static str>>> {
+    let mut used = vec![false; words.len()];
+    let mut found: Vec<Option<&'static str>> = Vec::with_capacity(row.modifiers.len());
+    for modifier in &row.modifiers {
+        let hit = words.iter().enumerate().find_map(|(at, (word, _))| {
+            let known = modifier.words.iter().find(|known| *known == word)?;
+            (!used[at]).then_some((at, *known))
+        });
+        let before = found.last().copied().flatten();
+        let tied = modifier.tied && before.is_some() != hit.is_some();
+        if tied || (hit.is_none() && !modifier.optional) {
+            return None;
+        }
+        if let Some((at, _)) = hit {
+            used[at] = true;
+        }
+        found.push(hit.map(|(_, known)| known));
+    }
+    used.iter().all(|&used| used).then_some(found)
+}
+
+fn note(furthest: &mut Failure, at: usize, expected: &[&'static str]) {
+    if at > furthest.at {
+        *furthest = Failure { at, expected: Vec::new() };
+    }
+    if at == furthest.at {
+        for word in expected {
+            if !furthest.expected.contains(word) {
+                furthest.expected.push(word);
+            }
+        }
+    }
+}
+
+fn no_row(
+    mnemonic: &str,
+    first: Place,
+    words: &[(&str, Place)],
+    whole: Place,
+    furthest: &Failure,
+) -> Diagnostic {
+    let opcode = words.iter().fold(mnemonic.to_owned(), |text, (word, _)| text + "." + word);
+    if let Some(family) = table::unsupported(&opcode) {
+        let message = format!("`{}` is known and left out: {family}", super::shortened(&opcode));
+        return Diagnostic::error("PTX-005", message).at(whole.span());
+    }
+    if table::named(mnemonic).is_empty() {
+        let message = format!("no instruction is called `{}`", super::shortened(mnemonic));
+        return Diagnostic::error("PTX-004", message).at(first.span());
+    }
+    // tld4 names its geometries in the document: the clause is the better code.
+    let code = if mnemonic == "tld4" { "TLD4-01" } else { "PTX-006" };
+    let place = words.get(furthest.at).map_or(whole, |(_, place)| *place);
+    let found = match words.get(furthest.at) {
+        Some((word, _)) => format!("`{mnemonic}` does not take `.{}` here", super::shortened(word)),
+        None => format!("`{}` is not complete", super::shortened(&opcode)),
+    };
+    let diagnostic = Diagnostic::error(code, found).at(place.span());
+    let list = furthest.expected.iter().map(|word| format!(".{word}")).collect::<Vec<_>>().join(" ");
+    if list.is_empty() { diagnostic } else { diagnostic.hint(format!("expected one of: {list}")) }
+}
+
+/// Where a slot's operand is: which thing between commas, which element in its brackets, which half of a pair.
+#[derive(Clone, Copy)]
+struct Found {
+    slot: usize,
+    raw: usize,
+    element: Option<usize>,
+    second: bool,
+}
+
+/// An instruction's row with its operands.
+pub(super) struct Bound {
+    pub opcode: Arc<Opcode>,
+    pub operands: Vec<Option<Operand>>,
+    pub places: Vec<Place>,
+}
+
+/// Chooses the first row whose operands these are.
+pub(super) fn bind(candidates: &Candidates, mut raws: Vec<Raw>, place: Place) -> Parsed<Bound> {
+    let mut found = Vec::with_capacity(8);
+    for opcode in candidates.iter() {
+        found.clear();
+        if fits(opcode, &opcode.row.pattern, &raws, 0, None, &mut found) {
+            let mut operands = vec![None; opcode.row.slots.len()];
+            let mut places = vec![place; opcode.row.slots.len()];
+            for one in &found {
+                places[one.slot] = place_of(&raws[one.raw], one.element);
+                let operand = take(&mut raws[one.raw], one.element, one.second);
+                operands[one.slot] = operand.map(|operand| plain(operand, opcode.row.slots[one.slot].ty));
+            }
+            return Ok(Bound { opcode: Arc::clone(opcode), operands, places });
+        }
+    }
+    let whole = raws.iter().fold(place, |place, raw| place.to(raw.place));
+    let syntax: Vec<_> = candidates.iter().map(|opcode| operand_syntax(opcode.row)).collect();
+    let code = if candidates[0].row.mnemonic == "tld4" { "TLD4-01" } else { "PTX-007" };
+    let diagnostic = Diagnostic::error(code, "these operands are not those of the instruction");
+    Err(Box::new(diagnostic.at(whole.span()).hint(format!("expected {}", syntax.join(" or ")))))
+}
+
+/// The operands of a row as the manual writes them.
+fn operand_syntax(row: &Row) -> &'static str {
+    let instruction = row.declaration.syntax.split(';').next().unwrap_or_default();
+    match instruction.split_once(' ') {
+        Some((_, operands)) => operands,
+        None => "no operand",
+    }
+}
+
+fn fits(
+    opcode: &Opcode,
+    items: &[Item],
+    raws: &[Raw],
+    at: usize,
+    inside: Option<usize>,
+    found: &mut Vec<Found>,
+) -> bool {
+    let Some((item, rest)) = items.split_first() else { return at == raws.len() };
+    let before = found.len();
+    if let Some(raw) = raws.get(at)
+        && fits_item(opcode, item, raw, at, inside, raws.len() - at > 1, found)
+        && fits(opcode, rest, raws, at + 1, inside, found)
+    {
+        return true;
+    }
+    found.truncate(before);
+    item.optional && fits(opcode, rest, raws, at, inside, found)
+}
+
+fn fits_item(
+    opcode: &Opcode,
+    item: &Item,
+    raw: &Raw,
+    at: usize,
+    inside: Option<usize>,
+    more: bool,
+    found: &mut Vec<Found>,
+) -> bool {
+    let here = |slot, second| match inside {
+        Some(outer) => Found { slot, raw: outer, element: Some(at), second },
+        None => Found { slot, raw: at, element: None, second },
+    };
+    match (&item.kind, &raw.kind) {
+        (&ItemKind::Plain(slot), RawKind::Plain(Some(operand))) => {
+            found.push(here(slot, false));
+            accepts(opcode, slot, operand, more)
+        }
+        (&ItemKind::Pair(slot, _, true), RawKind::Plain(Some(_))) => {
+            found.push(here(slot, false));
+            true
+        }
+        (&ItemKind::Pair(slot, second, _), RawKind::Pair(..)) => {
+            found.push(here(slot, false));
+            found.push(here(second, true));
+            true
+        }
+        (&ItemKind::Address(slot), RawKind::Bracket(things)) => {
+            found.push(Found { slot, raw: at, element: Some(0), second: false });
+            things.len() == 1
+        }
+        (ItemKind::Bracket(items), RawKind::Bracket(things)) => {
+            fits(opcode, items, things, 0, Some(at), found)
+        }
+        (&ItemKind::List(slot), RawKind::List(_)) => {
+            found.push(here(slot, false));
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Whether this operand can be meant for this slot; only where several slots could take it.
+fn accepts(opcode: &Opcode, slot: usize, operand: &Operand, more: bool) -> bool {
+    let slot = &opcode.row.slots[slot];
+    match operand {
+        // The vendor's assembler takes an inverted predicate wherever one is read, not only where the manual says.
+        Operand::Not(_) if slot.written => return false,
+        Operand::Negative(_) if slot.sign != Some('-') => return false,
+        _ => {}
+    }
+    match slot.ty {
+        // `tex.1d … , r` is a depth reference unless another operand follows, as the vendor's assembler has it; only
+        // a number is an offset by itself. Integer coordinates have no depth reference.
+        OperandType::Offset => {
+            let alone = opcode.word("ctype") != Some("s32") && !more;
+            !alone || matches!(operand, Operand::Vector(_) | Operand::Value(Value::Integer(_)))
+        }
+        OperandType::Coordinates => !is_name(operand),
+        OperandType::Reference(_) => !matches!(operand, Operand::Vector(_)),
+        _ => true,
+    }
+}
+
+/// A name of a variable, as it stands in brackets.
+fn is_name(operand: &Operand) -> bool {
+    matches!(operand, Operand::Address(Address { base: Base::Symbol(_), .. }))
+}
+
+fn place_of(raw: &Raw, element: Option<usize>) -> Place {
+    match (&raw.kind, element) {
+        (RawKind::Bracket(things), Some(element)) => things[element].place,
+        _ => raw.place,
+    }
+}
+
+fn take(raw: &mut Raw, element: Option<usize>, second: bool) -> Option<Operand> {
+    match (&mut raw.kind, element) {
+        (RawKind::Bracket(things), Some(element)) => take(&mut things[element], None, second),
+        (RawKind::Plain(operand), _) => operand.take(),
+        (RawKind::Pair(_, operand), _) if second => operand.take(),
+        (RawKind::Pair(operand, _), _) => operand.take(),
+        (RawKind::List(operands), _) => Some(Operand::List(std::mem::take(operands))),
+        (RawKind::Bracket(_), None) => None,
+    }
+}
+
+/// In brackets a name or register that stands for itself was read as an address.
+fn plain(operand: Operand, ty: OperandType) -> Operand {
+    match operand {
+        Operand::Address(Address { base, offset }) if ty != OperandType::Address => match base {
+            Base::Register(register) if offset == 0 => Operand::Register(register),
+            Base::Symbol(symbol) => {
+                Operand::Value(Value::Address { symbol, offset, generic: false, mask: None })
+            }
+            Base::Zero => Operand::Value(Value::Integer(offset.cast_unsigned())),
+            Base::Register(_) => operand,
+        },
+        _ => operand,
+    }
+}

@@ -1,0 +1,223 @@
+//! `.entry` and `.func`.
+
+use super::scope::Named;
+use super::{Parsed, Parser, mistake};
+use crate::lexer::Kind;
+use crate::module::{
+    Directive, Function, FunctionId, Item, Linkage, List, ListKind, Parameter, Place, Symbol,
+};
+use crate::module::{Label, RegisterId};
+use crate::types::Space;
+
+/// Directives between parameters and body, with how many numbers they take.
+const DIRECTIVES: &[(&str, usize, usize)] = &[
+    ("maxntid", 1, 3),
+    ("reqntid", 1, 3),
+    ("minnctapersm", 1, 1),
+    ("maxnctapersm", 1, 1),
+    ("maxnreg", 1, 1),
+    ("noreturn", 0, 0),
+    ("reqnctapercluster", 1, 3),
+    ("maxclusterrank", 1, 1),
+    ("explicitcluster", 0, 0),
+    ("blocksareclusters", 0, 0),
+];
+
+impl<'t> Parser<'t> {
+    pub(super) fn function(&mut self, linkage: Linkage) -> Parsed<()> {
+        let entry = self.dotted() == Some("entry");
+        self.at += 1;
+        self.scopes.start();
+        self.scopes.function.entry = entry;
+        self.scopes.function.linkage = linkage;
+        if self.eat_dotted("attribute") {
+            return mistake("PTX-003", self.last().place, "attributes of functions are not read");
+        }
+        if !entry && self.is_mark(b'(') {
+            self.scopes.function.results = self.parameters()?;
+        }
+        let (name, place) = self.name("the function's name")?;
+        self.scopes.function.name = name.to_owned();
+        self.scopes.function.place = place;
+        if self.is_mark(b'(') {
+            self.scopes.function.parameters = self.parameters()?;
+        }
+        self.directives()?;
+        let id = self.declare_function(name, place)?;
+        if self.eat(b';') {
+            self.finish_declaration(id);
+            return Ok(());
+        }
+        if !self.is_mark(b'{') {
+            return self.unexpected("`{` before the function's body, or `;`");
+        }
+        if self.defined.contains(&Symbol::Function(id)) {
+            return mistake("PTX-009", place, format!("`{name}` has two bodies"));
+        }
+        self.defined.insert(Symbol::Function(id));
+        self.look_ahead();
+        let body = self.block()?;
+        self.scopes.function.body = Some(body);
+        self.finish_definition(id);
+        Ok(())
+    }
+
+    fn declare_function(&mut self, name: &'t str, place: Place) -> Parsed<FunctionId> {
+        match self.globals.get(name) {
+            Some(&Symbol::Function(id)) => {
+                if self.module.functions[id.index()].entry != self.scopes.function.entry {
+                    return mistake("PTX-009", place, format!("`{name}` is both a kernel and a function"));
+                }
+                Ok(id)
+            }
+            Some(_) => mistake("PTX-009", place, format!("`{name}` is declared twice")),
+            None => {
+                let id = self.next_function();
+                self.globals.insert(name, Symbol::Function(id));
+                // The body may call the function itself.
+                let declared = Function { body: None, ..self.scopes.function.clone() };
+                self.module.functions.push(declared);
+                Ok(id)
+            }
+        }
+    }
+
+    fn finish_declaration(&mut self, id: FunctionId) {
+        let known = self.item_of.contains_key(&Symbol::Function(id));
+        let item = if known { Item::FunctionDeclaration(id) } else { Item::Function(id) };
+        if !known {
+            self.item_of.insert(Symbol::Function(id), self.module.items.len());
+        }
+        self.push_item(item);
+    }
+
+    fn finish_definition(&mut self, id: FunctionId) {
+        if let Some(earlier) = self.item_of.insert(Symbol::Function(id), self.module.items.len()) {
+            self.module.items[earlier] = Item::FunctionDeclaration(id);
+        }
+        self.module.functions[id.index()] = std::mem::take(&mut self.scopes.function);
+        self.push_item(Item::Function(id));
+    }
+
+    /// `(.param .u64 a, .reg .b32 b)`.
+    pub(super) fn parameters(&mut self) -> Parsed<Vec<Parameter>> {
+        self.expect(b'(', "before the parameters")?;
+        let mut parameters = Vec::new();
+        while !self.eat(b')') {
+            let kindred = self.kindred()?;
+            if kindred.space == Space::Reg {
+                let group = self.register_group(&kindred)?;
+                let place = self.last().place;
+                match self.scopes.function.registers.iter().rposition(|register| register.group == group) {
+                    Some(register) => {
+                        parameters.push(Parameter::Register(RegisterId(super::index(register))));
+                    }
+                    None => return mistake("PTX-002", place, "a parameter is a single register"),
+                }
+            } else if kindred.space == Space::Param {
+                let (variable, name) = self.variable(&kindred, Linkage::None)?;
+                let id = self.scopes.next_local();
+                let place = variable.place;
+                self.scopes.function.variables.push(variable);
+                parameters.push(Parameter::Variable(id));
+                // A prototype names its parameters `_`.
+                if name != "_" && !self.scopes.declare(name, Named::Symbol(Symbol::Local(id))) {
+                    return mistake("PTX-009", place, format!("`{name}` is declared twice"));
+                }
+            } else {
+                return mistake("PTX-002", self.last().place, "a parameter is in `.param` or `.reg` space");
+            }
+            if !self.eat(b',') {
+                self.expect(b')', "after the parameters")?;
+                break;
+            }
+        }
+        Ok(parameters)
+    }
+
+    pub(super) fn directives(&mut self) -> Parsed<()> {
+        while let Some(word) = self.dotted() {
+            let place = self.next().place;
+            if word == "pragma" {
+                self.at -= 1;
+                let texts = self.pragma()?;
+                let directive = Directive { name: word.to_owned(), values: Vec::new(), texts };
+                self.scopes.function.directives.push(directive);
+                continue;
+            }
+            let Some(&(_, least, most)) = DIRECTIVES.iter().find(|(name, ..)| *name == word) else {
+                return mistake("PTX-003", place, format!("no directive of a function is called `.{word}`"));
+            };
+            let mut values = Vec::new();
+            while values.len() < most && (values.is_empty() || self.eat(b',')) {
+                let (value, place) = self.small_number("a number")?;
+                match u32::try_from(value) {
+                    Ok(value) => values.push(value),
+                    Err(_) => return mistake("PTX-010", place, "a number of 32 bits is expected"),
+                }
+            }
+            if values.len() < least {
+                return mistake("PTX-002", place, format!("`.{word}` takes a number"));
+            }
+            let directive = Directive { name: word.to_owned(), values, texts: Vec::new() };
+            self.scopes.function.directives.push(directive);
+        }
+        Ok(())
+    }
+
+    /// Finds the labels of all blocks of the body that starts here, so that they can be named before they stand.
+    fn look_ahead(&mut self) {
+        let mut blocks: Vec<Option<usize>> = Vec::new();
+        let mut at = self.at;
+        let mut starts_statement = true;
+        loop {
+            let token = self.tokens[at];
+            match token.kind {
+                Kind::End => return,
+                Kind::Mark(b'{') => {
+                    blocks.push(starts_statement.then_some(at));
+                }
+                Kind::Mark(b'}') => {
+                    let closed = blocks.pop().flatten();
+                    if blocks.is_empty() {
+                        return;
+                    }
+                    starts_statement = closed.is_some();
+                    at += 1;
+                    continue;
+                }
+                Kind::Name if starts_statement && self.tokens[at + 1].kind == Kind::Mark(b':') => {
+                    let block = blocks.iter().rev().find_map(|&block| block).unwrap_or(at);
+                    self.label_ahead(at, block);
+                    at += 2;
+                    continue;
+                }
+                _ => {}
+            }
+            let opened_vector = token.kind == Kind::Mark(b'{') && !starts_statement;
+            starts_statement = matches!(token.kind, Kind::Mark(b';' | b'{')) && !opened_vector;
+            at += 1;
+        }
+    }
+
+    fn label_ahead(&mut self, at: usize, block: usize) {
+        let place = self.tokens[at].place;
+        let name = self.slice(place);
+        let follows = self.tokens[(at + 2).min(self.tokens.len() - 1)];
+        let word = if follows.kind == Kind::Dotted { self.slice(follows.place) } else { "" };
+        let symbol = match word {
+            ".branchtargets" | ".calltargets" | ".callprototype" => {
+                let id = self.scopes.next_list();
+                let kind = ListKind::BranchTargets(Vec::new());
+                self.scopes.function.lists.push(List { name: name.to_owned(), kind });
+                Symbol::List(id)
+            }
+            _ => {
+                let id = self.scopes.next_label();
+                self.scopes.function.labels.push(Label { name: name.to_owned(), place });
+                Symbol::Label(id)
+            }
+        };
+        self.scopes.ahead.entry(block).or_default().push((name, Named::Symbol(symbol)));
+    }
+}

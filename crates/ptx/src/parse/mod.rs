@@ -1,0 +1,300 @@
+//! Text to a module, by the table.
+//!
+//! A mistake ends its statement and no more: the parser goes on behind the next `;` and reports what else is wrong.
+
+use std::collections::{HashMap, HashSet};
+
+use tmu_program::Diagnostic;
+
+use crate::lexer::{Kind, MAX_TEXT, Token, tokens};
+use crate::module::{FunctionId, GlobalId, Item, Module, Place, Symbol};
+
+mod bind;
+mod constant;
+mod declaration;
+mod function;
+mod header;
+mod initialiser;
+mod instruction;
+mod operand;
+mod scope;
+mod statement;
+
+use bind::Candidates;
+use scope::FunctionScopes;
+
+/// Mistakes after which reading stops.
+const MAX_ERRORS: usize = 100;
+
+/// Blocks, initialisers and parentheses within each other.
+const MAX_DEPTH: usize = 64;
+
+/// Reads a file.
+///
+/// # Errors
+/// Everything that is wrong with the text, in its order, up to 100 mistakes: `PTX-001` to `PTX-012`. A text that is
+/// read may still break rules; [`crate::check::check`] knows them.
+pub fn parse(text: &str) -> Result<Module, Vec<Diagnostic>> {
+    if text.len() > MAX_TEXT {
+        return Err(vec![Diagnostic::error("PTX-011", format!("a text of more than {MAX_TEXT} bytes"))]);
+    }
+    let mut parser = Parser::new(text);
+    parser.file();
+    parser.finish()
+}
+
+/// Reads an instruction that stands alone, as the only statement of the only function of a module for the newest
+/// version and machine. Names are taken for registers, of types that their spelling suggests (`%f1`, `p2`). The
+/// semicolon may be missing.
+///
+/// # Errors
+/// What is wrong with the text, as [`parse`].
+pub fn parse_instruction(text: &str) -> Result<Module, Vec<Diagnostic>> {
+    let text = format!("{};", text.trim().trim_end_matches(';'));
+    let mut parser = Parser::new(&text);
+    parser.free_names = true;
+    parser.module.version = header::NEWEST;
+    parser.module.target.machine = 90;
+    parser.module.address_size = 64;
+    parser.scopes.start();
+    match parser.instruction() {
+        Ok(_) if parser.peek().kind != Kind::End => {
+            let error = parser.unexpected::<()>("one instruction").unwrap_err();
+            parser.errors.push(*error);
+        }
+        Ok(instruction) => {
+            let mut function = std::mem::take(&mut parser.scopes.function);
+            function.body = Some(vec![crate::module::Statement::Instruction(instruction)]);
+            parser.module.functions.push(function);
+        }
+        Err(error) => parser.errors.push(*error),
+    }
+    parser.finish()
+}
+
+/// A mistake ends what is being read.
+type Parsed<T> = Result<T, Box<Diagnostic>>;
+
+struct Parser<'t> {
+    text: &'t str,
+    tokens: Vec<Token>,
+    at: usize,
+    errors: Vec<Diagnostic>,
+    module: Module,
+    globals: HashMap<&'t str, Symbol>,
+    /// Functions that have a body, and variables that are no `.extern`.
+    defined: HashSet<Symbol>,
+    /// Where in the module's items a variable or function stands.
+    item_of: HashMap<Symbol, usize>,
+    opcodes: HashMap<&'t str, Candidates>,
+    scopes: FunctionScopes<'t>,
+    /// Names that nothing declares are registers.
+    free_names: bool,
+}
+
+fn mistake<T>(code: &'static str, place: Place, message: impl Into<String>) -> Parsed<T> {
+    Err(Box::new(Diagnostic::error(code, message).at(place.span())))
+}
+
+impl<'t> Parser<'t> {
+    fn new(text: &'t str) -> Parser<'t> {
+        let (tokens, errors) = tokens(text);
+        Parser {
+            text,
+            tokens,
+            at: 0,
+            errors,
+            module: Module::default(),
+            globals: HashMap::new(),
+            defined: HashSet::new(),
+            item_of: HashMap::new(),
+            opcodes: HashMap::new(),
+            scopes: FunctionScopes::default(),
+            free_names: false,
+        }
+    }
+
+    fn finish(mut self) -> Result<Module, Vec<Diagnostic>> {
+        if self.errors.is_empty() {
+            return Ok(self.module);
+        }
+        self.errors.sort_by_key(|error| match &error.span {
+            tmu_program::Span::Text(range) => range.start,
+            _ => 0,
+        });
+        Err(self.errors)
+    }
+
+    fn peek(&self) -> Token {
+        self.tokens[self.at]
+    }
+
+    fn ahead(&self, count: usize) -> Token {
+        self.tokens[(self.at + count).min(self.tokens.len() - 1)]
+    }
+
+    /// The last token that was taken.
+    fn last(&self) -> Token {
+        self.tokens[self.at.saturating_sub(1)]
+    }
+
+    fn next(&mut self) -> Token {
+        let token = self.peek();
+        if token.kind != Kind::End {
+            self.at += 1;
+        }
+        token
+    }
+
+    fn slice(&self, place: Place) -> &'t str {
+        &self.text[place.range()]
+    }
+
+    fn is_mark(&self, mark: u8) -> bool {
+        self.peek().kind == Kind::Mark(mark)
+    }
+
+    fn eat(&mut self, mark: u8) -> bool {
+        let is = self.is_mark(mark);
+        self.at += usize::from(is);
+        is
+    }
+
+    /// The word after the dot, if the next token is one.
+    fn dotted(&self) -> Option<&'t str> {
+        let token = self.peek();
+        (token.kind == Kind::Dotted).then(|| &self.slice(token.place)[1..])
+    }
+
+    fn eat_dotted(&mut self, word: &str) -> bool {
+        let is = self.dotted() == Some(word);
+        self.at += usize::from(is);
+        is
+    }
+
+    fn expect(&mut self, mark: u8, what: &str) -> Parsed<Place> {
+        if self.is_mark(mark) {
+            return Ok(self.next().place);
+        }
+        self.unexpected(&format!("`{}` {what}", char::from(mark)))
+    }
+
+    /// An error: the text has something else than `expected` here.
+    fn unexpected<T>(&self, expected: &str) -> Parsed<T> {
+        let token = self.peek();
+        let found = match token.kind {
+            Kind::End => "the end of the file".to_owned(),
+            _ => format!("`{}`", shortened(self.slice(token.place))),
+        };
+        mistake("PTX-002", token.place, format!("expected {expected}, found {found}"))
+    }
+
+    fn name(&mut self, what: &str) -> Parsed<(&'t str, Place)> {
+        let token = self.peek();
+        if token.kind != Kind::Name {
+            return self.unexpected(what);
+        }
+        self.at += 1;
+        Ok((self.slice(token.place), token.place))
+    }
+
+    fn text_token(&mut self, what: &str) -> Parsed<&'t str> {
+        let token = self.peek();
+        if token.kind != Kind::Text {
+            return self.unexpected(what);
+        }
+        self.at += 1;
+        let text = self.slice(token.place);
+        Ok(&text[1..text.len() - 1])
+    }
+
+    /// Goes behind the next `;` of this block, or in front of the brace that ends it.
+    fn recover(&mut self) {
+        let mut depth = 0;
+        loop {
+            match self.peek().kind {
+                Kind::End => return,
+                Kind::Mark(b';') if depth == 0 => {
+                    self.at += 1;
+                    return;
+                }
+                Kind::Mark(b'{') => depth += 1,
+                Kind::Mark(b'}') if depth == 0 => return,
+                Kind::Mark(b'}') => depth -= 1,
+                _ => {}
+            }
+            self.at += 1;
+        }
+    }
+
+    fn file(&mut self) {
+        if let Err(error) = self.header() {
+            self.errors.push(*error);
+            self.recover_module();
+        }
+        while self.peek().kind != Kind::End && self.errors.len() < MAX_ERRORS {
+            let before = self.at;
+            if let Err(error) = self.item() {
+                self.errors.push(*error);
+                self.recover_module();
+            }
+            // Nothing taken: do not stand still.
+            self.at += usize::from(self.at == before);
+        }
+    }
+
+    /// Goes in front of the next directive that starts something at module scope.
+    fn recover_module(&mut self) {
+        let starts = [
+            "entry", "func", "global", "const", "shared", "visible", "extern", "weak", "common", "file",
+            "alias", "pragma", "section", "tex",
+        ];
+        let mut depth = 0_usize;
+        loop {
+            match self.peek().kind {
+                Kind::End => return,
+                Kind::Mark(b';') if depth == 0 => {
+                    self.at += 1;
+                    return;
+                }
+                Kind::Mark(b'{') => depth += 1,
+                Kind::Mark(b'}') => {
+                    depth = depth.saturating_sub(1);
+                    if depth == 0 {
+                        self.at += 1;
+                        return;
+                    }
+                }
+                Kind::Dotted if depth == 0 && self.dotted().is_some_and(|word| starts.contains(&word)) => {
+                    return;
+                }
+                _ => {}
+            }
+            self.at += 1;
+        }
+    }
+
+    fn next_global(&self) -> GlobalId {
+        GlobalId(index(self.module.variables.len()))
+    }
+
+    fn next_function(&self) -> FunctionId {
+        FunctionId(index(self.module.functions.len()))
+    }
+
+    fn push_item(&mut self, item: Item) {
+        self.module.items.push(item);
+    }
+}
+
+/// A number of things that were read from a text of less than 2^32 bytes.
+fn index(count: usize) -> u32 {
+    u32::try_from(count).expect("fewer things than bytes")
+}
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,236 @@
+//! Operands as they are written, before a row says what they are.
+
+use super::scope::Named;
+use super::{Parsed, Parser, mistake};
+use crate::lexer::Kind;
+use crate::module::{Address, Base, Component, Operand, Place, Symbol, Value};
+use crate::special;
+use crate::types::Type;
+
+/// Elements of a vector, or things in a bracket.
+const MAX_ELEMENTS: usize = 64;
+
+/// What stands between two commas.
+#[derive(Debug)]
+pub(super) struct Raw {
+    pub kind: RawKind,
+    pub place: Place,
+}
+
+#[derive(Debug)]
+pub(super) enum RawKind {
+    /// `a`.
+    Plain(Option<Operand>),
+    /// `d|p`.
+    Pair(Option<Operand>, Option<Operand>),
+    /// `[a, b]`.
+    Bracket(Vec<Raw>),
+    /// `(a, b)`.
+    List(Vec<Operand>),
+}
+
+impl<'t> Parser<'t> {
+    pub(super) fn raw(&mut self, call: bool) -> Parsed<Raw> {
+        let start = self.peek().place;
+        let kind = match self.peek().kind {
+            Kind::Mark(b'[') => self.bracket()?,
+            Kind::Mark(b'(') if call => self.arguments()?,
+            _ => {
+                let first = self.operand()?;
+                if self.eat(b'|') {
+                    RawKind::Pair(Some(first), Some(self.operand()?))
+                } else {
+                    RawKind::Plain(Some(first))
+                }
+            }
+        };
+        Ok(Raw { kind, place: start.to(self.last().place) })
+    }
+
+    fn arguments(&mut self) -> Parsed<RawKind> {
+        self.at += 1;
+        let mut operands = Vec::new();
+        while !self.eat(b')') {
+            operands.push(self.operand()?);
+            if !self.eat(b',') {
+                self.expect(b')', "after the arguments")?;
+                break;
+            }
+        }
+        Ok(RawKind::List(operands))
+    }
+
+    fn bracket(&mut self) -> Parsed<RawKind> {
+        self.at += 1;
+        let mut things = Vec::new();
+        loop {
+            let start = self.peek().place;
+            let operand = if self.is_mark(b'{') { self.vector()? } else { self.address()? };
+            things.push(Raw { kind: RawKind::Plain(Some(operand)), place: start.to(self.last().place) });
+            if things.len() > MAX_ELEMENTS {
+                return mistake("PTX-011", start, "more things in brackets than any instruction takes");
+            }
+            if !self.eat(b',') {
+                break;
+            }
+        }
+        self.expect(b']', "after the address")?;
+        Ok(RawKind::Bracket(things))
+    }
+
+    fn address(&mut self) -> Parsed<Operand> {
+        let token = self.peek();
+        if token.kind != Kind::Name || self.slice(token.place) == "WARP_SZ" {
+            let offset = self.constant_integer()?.cast_signed();
+            return Ok(Operand::Address(Address { base: Base::Zero, offset }));
+        }
+        let (name, place) = self.name("an address")?;
+        let base = match self.scopes.find(name) {
+            Some(Named::Register(register)) => {
+                if let Some(component) = self.component()? {
+                    return Ok(Operand::Part(register, component));
+                }
+                Base::Register(register)
+            }
+            Some(Named::Symbol(symbol)) => Base::Symbol(symbol),
+            None if self.free_names => Base::Register(self.scopes.invent(name, Type::B64)),
+            None => Base::Symbol(self.symbol(name, place)?),
+        };
+        let offset = self.offset()?;
+        Ok(Operand::Address(Address { base, offset }))
+    }
+
+    fn vector(&mut self) -> Parsed<Operand> {
+        let start = self.expect(b'{', "before the elements")?;
+        let mut elements = Vec::new();
+        loop {
+            if self.is_mark(b'{') {
+                return self.unexpected("an element of the vector");
+            }
+            elements.push(self.operand()?);
+            if elements.len() > MAX_ELEMENTS {
+                return mistake("PTX-011", start, "more elements than any vector has");
+            }
+            if !self.eat(b',') {
+                break;
+            }
+        }
+        self.expect(b'}', "after the elements")?;
+        Ok(Operand::Vector(elements))
+    }
+
+    /// A single operand.
+    pub(super) fn operand(&mut self) -> Parsed<Operand> {
+        let token = self.peek();
+        match token.kind {
+            Kind::Mark(b'{') => self.vector(),
+            Kind::Mark(mark @ (b'!' | b'-')) if self.ahead(1).kind == Kind::Name => {
+                if self.slice(self.ahead(1).place) == "WARP_SZ" {
+                    return self.constant().map(Operand::Value);
+                }
+                self.at += 1;
+                let operand = Box::new(self.named_operand()?);
+                Ok(if mark == b'!' { Operand::Not(operand) } else { Operand::Negative(operand) })
+            }
+            Kind::Name if self.slice(token.place) == "WARP_SZ" => self.constant().map(Operand::Value),
+            Kind::Name => self.named_operand(),
+            Kind::Number | Kind::Mark(b'-' | b'+' | b'~' | b'(' | b'!') => {
+                self.constant().map(Operand::Value)
+            }
+            _ => self.unexpected("an operand"),
+        }
+    }
+
+    fn named_operand(&mut self) -> Parsed<Operand> {
+        let (name, place) = self.name("a name")?;
+        if name == "_" {
+            return Ok(Operand::Sink);
+        }
+        match self.scopes.find(name) {
+            Some(Named::Register(register)) => Ok(match self.component()? {
+                Some(component) => Operand::Part(register, component),
+                None => Operand::Register(register),
+            }),
+            Some(Named::Symbol(symbol)) => self.symbol_value(symbol),
+            None => {
+                if name.starts_with('%')
+                    && let Some((register, number)) = special::named(name)
+                {
+                    return Ok(Operand::Special(register, number, self.component()?));
+                }
+                if self.free_names {
+                    let register = self.scopes.invent(name, Type::B32);
+                    let component = self.component()?;
+                    return Ok(component.map_or(Operand::Register(register), |component| {
+                        Operand::Part(register, component)
+                    }));
+                }
+                let symbol = self.symbol(name, place)?;
+                self.symbol_value(symbol)
+            }
+        }
+    }
+
+    fn symbol_value(&mut self, symbol: Symbol) -> Parsed<Operand> {
+        let offset = self.offset()?;
+        Ok(Operand::Value(Value::Address { symbol, offset, generic: false, mask: None }))
+    }
+
+    /// What a name stands for that is no register.
+    pub(super) fn symbol(&mut self, name: &'t str, place: Place) -> Parsed<Symbol> {
+        match self.scopes.find(name) {
+            Some(Named::Symbol(symbol)) => return Ok(symbol),
+            Some(Named::Register(_)) => {
+                return mistake("PTX-008", place, format!("`{name}` is a register"));
+            }
+            None => {}
+        }
+        match self.globals.get(name) {
+            Some(&symbol) => Ok(symbol),
+            None => mistake("PTX-008", place, format!("nothing is called `{}`", super::shortened(name))),
+        }
+    }
+
+    /// `.x`, `.b0`, `.h10` behind a register.
+    fn component(&mut self) -> Parsed<Option<Component>> {
+        let Some(word) = self.dotted() else { return Ok(None) };
+        let place = self.next().place;
+        match component(word) {
+            Some(component) => Ok(Some(component)),
+            None => mistake("PTX-002", place, format!("expected an element such as `.x`, found `.{word}`")),
+        }
+    }
+}
+
+fn component(word: &str) -> Option<Component> {
+    let digits: Vec<u8> = word.bytes().skip(1).map(|byte| byte.wrapping_sub(b'0')).collect();
+    Some(match (word, digits.as_slice()) {
+        ("x" | "r", _) => Component::X,
+        ("y" | "g", _) => Component::Y,
+        ("z" | "b", _) => Component::Z,
+        ("w" | "a", _) => Component::W,
+        ("h0", _) => Component::H0,
+        ("h1", _) => Component::H1,
+        (_, &[part @ 0..=3]) if word.starts_with('b') => {
+            [Component::B0, Component::B1, Component::B2, Component::B3][usize::from(part)]
+        }
+        (_, &[a @ 0..=3, b @ 0..=3]) if word.starts_with('h') => Component::Halves([a, b]),
+        (_, parts @ [_, _, ..])
+            if word.starts_with('b') && parts.len() <= 4 && parts.iter().all(|part| *part < 8) =>
+        {
+            let mut digits = [0; 4];
+            digits[..parts.len()].copy_from_slice(parts);
+            Component::Bytes(
+                if parts.len() == 2 {
+                    2
+                } else if parts.len() == 3 {
+                    3
+                } else {
+                    4
+                },
+                digits,
+            )
+        }
+        _ => return None,
+    })
+}

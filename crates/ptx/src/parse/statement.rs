@@ -1,0 +1,186 @@
+//! Statements of a function's body.
+
+use super::scope::Named;
+use super::{MAX_DEPTH, MAX_ERRORS, Parsed, Parser, mistake};
+use crate::lexer::Kind;
+use crate::module::{LabelId, ListId, ListKind, Parameter, Statement, Symbol};
+use crate::types::Space;
+
+impl Parser<'_> {
+    /// `{ … }`.
+    pub(super) fn block(&mut self) -> Parsed<Vec<Statement>> {
+        let brace = self.at;
+        let place = self.expect(b'{', "before the statements")?;
+        if self.scopes.depth() > MAX_DEPTH {
+            return mistake("PTX-011", place, "blocks lie deeper within each other than is read");
+        }
+        self.scopes.open();
+        for (name, named) in self.scopes.ahead.remove(&brace).unwrap_or_default() {
+            if !self.scopes.declare(name, named) {
+                let message = format!("the label `{name}` stands twice in this block");
+                self.errors.push(*mistake::<()>("PTX-009", place, message).unwrap_err());
+            }
+        }
+        let mut statements = Vec::new();
+        while !self.is_mark(b'}') && self.peek().kind != Kind::End && self.errors.len() < MAX_ERRORS {
+            let before = self.at;
+            if let Err(error) = self.statement(&mut statements) {
+                self.errors.push(*error);
+                // Operands are compared with the table once the statement has been read to its end.
+                let ended = self.at > before && self.last().kind == Kind::Mark(b';');
+                if !ended {
+                    self.recover();
+                }
+            }
+        }
+        self.scopes.close();
+        if self.errors.len() < MAX_ERRORS {
+            self.expect(b'}', "after the statements")?;
+        }
+        Ok(statements)
+    }
+
+    fn statement(&mut self, statements: &mut Vec<Statement>) -> Parsed<()> {
+        let token = self.peek();
+        match token.kind {
+            Kind::Mark(b'{') => {
+                let block = self.block()?;
+                statements.push(Statement::Block(block));
+            }
+            Kind::Mark(b';') => self.at += 1,
+            Kind::Name if self.ahead(1).kind == Kind::Mark(b':') => self.label(statements)?,
+            Kind::Name | Kind::Mark(b'@') => {
+                let instruction = self.instruction()?;
+                statements.push(Statement::Instruction(instruction));
+            }
+            Kind::Dotted => self.directive(statements)?,
+            _ => return self.unexpected("a statement"),
+        }
+        Ok(())
+    }
+
+    fn label(&mut self, statements: &mut Vec<Statement>) -> Parsed<()> {
+        let (name, place) = self.name("a label")?;
+        self.at += 1;
+        match self.scopes.find(name) {
+            Some(Named::Symbol(Symbol::Label(id))) => statements.push(Statement::Label(id)),
+            Some(Named::Symbol(Symbol::List(id))) => {
+                self.list(id)?;
+                statements.push(Statement::List(id));
+            }
+            _ => return mistake("PTX-009", place, format!("`{name}` is declared twice")),
+        }
+        Ok(())
+    }
+
+    fn list(&mut self, id: ListId) -> Parsed<()> {
+        let kind = match self.dotted() {
+            Some("branchtargets") => {
+                self.at += 1;
+                ListKind::BranchTargets(self.branch_targets()?)
+            }
+            Some("calltargets") => {
+                self.at += 1;
+                let mut functions = Vec::new();
+                loop {
+                    let (name, place) = self.name("a function's name")?;
+                    match self.symbol(name, place)? {
+                        Symbol::Function(function) => functions.push(function),
+                        _ => return mistake("PTX-008", place, format!("no function is called `{name}`")),
+                    }
+                    if !self.eat(b',') {
+                        break;
+                    }
+                }
+                ListKind::CallTargets(functions)
+            }
+            _ => {
+                self.at += 1;
+                self.prototype()?
+            }
+        };
+        self.expect(b';', "after the list")?;
+        self.scopes.function.lists[id.index()].kind = kind;
+        Ok(())
+    }
+
+    fn branch_targets(&mut self) -> Parsed<Vec<LabelId>> {
+        let mut labels = Vec::new();
+        loop {
+            let (name, place) = self.name("a label")?;
+            match self.symbol(name, place)? {
+                Symbol::Label(label) => labels.push(label),
+                _ => return mistake("PTX-008", place, format!("no label is called `{name}`")),
+            }
+            if !self.eat(b',') {
+                return Ok(labels);
+            }
+        }
+    }
+
+    /// `(.param .b32 _) _ (.param .b32 _, …) {.noreturn}`.
+    fn prototype(&mut self) -> Parsed<ListKind> {
+        self.scopes.open();
+        let results = if self.is_mark(b'(') { self.parameters() } else { Ok(Vec::new()) };
+        let name = self.name("`_`");
+        let parameters = if self.is_mark(b'(') { self.parameters() } else { Ok(Vec::new()) };
+        self.scopes.close();
+        let (results, (_, place), parameters) = (results?, name?, parameters?);
+        let in_memory = |parameters: Vec<Parameter>| {
+            parameters.into_iter().map(|parameter| match parameter {
+                Parameter::Variable(id) => Ok(id),
+                Parameter::Register(_) => {
+                    mistake("PTX-002", place, "a prototype's parameters are in `.param` space")
+                }
+            })
+        };
+        let results = in_memory(results).collect::<Parsed<Vec<_>>>()?;
+        let parameters = in_memory(parameters).collect::<Parsed<Vec<_>>>()?;
+        let no_return = self.eat_dotted("noreturn");
+        Ok(ListKind::CallPrototype { results, parameters, no_return })
+    }
+
+    fn directive(&mut self, statements: &mut Vec<Statement>) -> Parsed<()> {
+        let place = self.peek().place;
+        match self.dotted().unwrap_or_default() {
+            "pragma" => statements.push(Statement::Pragma(self.pragma()?)),
+            "loc" => statements.push(self.location()?),
+            word if matches!(
+                Space::named(word),
+                Some(Space::Reg | Space::Local | Space::Shared | Space::Param | Space::Const | Space::Global)
+            ) =>
+            {
+                self.local_declaration(statements)?;
+            }
+            word @ ("branchtargets" | "calltargets" | "callprototype") => {
+                return mistake("PTX-003", place, format!("a name and `:` stand in front of `.{word}`"));
+            }
+            word => return mistake("PTX-003", place, format!("nothing in a function is called `.{word}`")),
+        }
+        Ok(())
+    }
+
+    /// `.loc 1 20 3`, with `, function_name …, inlined_at …` left out.
+    fn location(&mut self) -> Parsed<Statement> {
+        self.at += 1;
+        let mut numbers = [0; 3];
+        for number in &mut numbers {
+            (*number, _) = self.small_number("file, line and column")?;
+        }
+        while self.eat(b',') {
+            while matches!(self.peek().kind, Kind::Name | Kind::Number)
+                || self.is_mark(b'+')
+                || matches!(self.dotted(), Some(word) if word.starts_with("debug"))
+            {
+                let starts_statement = self.peek().kind == Kind::Name
+                    && !matches!(self.slice(self.peek().place), "function_name" | "inlined_at")
+                    && self.last().kind != Kind::Name;
+                if starts_statement {
+                    break;
+                }
+                self.at += 1;
+            }
+        }
+        Ok(Statement::Location(numbers[0], numbers[1], numbers[2]))
+    }
+}

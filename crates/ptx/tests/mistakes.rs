@@ -1,0 +1,195 @@
+//! What is wrong with a text is said at its place, all of it at once; hostile texts are errors and no more.
+
+use tmu_program::{Diagnostic, Span};
+use tmu_ptx::check::check;
+use tmu_ptx::parse;
+
+const HEAD: &str = ".version 8.5\n.target sm_60\n.address_size 64\n";
+
+fn kernel(body: &str) -> String {
+    format!(
+        "{HEAD}.visible .entry k()\n{{\n.reg .b32 %r<9>; .reg .f32 %f<9>; .reg .b64 %rd<9>; .reg .pred %p<9>;\n{body}\nret;\n}}\n"
+    )
+}
+
+/// Line, code and message of each finding.
+fn findings(text: &str) -> Vec<(usize, &'static str, String)> {
+    let found = match parse(text) {
+        Ok(module) => check(&module),
+        Err(errors) => errors,
+    };
+    found.into_iter().map(|finding| (line(text, &finding), finding.code, finding.message)).collect()
+}
+
+fn line(text: &str, finding: &Diagnostic) -> usize {
+    match &finding.span {
+        Span::Text(range) => text[..range.start].matches('\n').count() + 1,
+        _ => 0,
+    }
+}
+
+fn codes(text: &str) -> Vec<&'static str> {
+    findings(text).into_iter().map(|(_, code, _)| code).collect()
+}
+
+#[test]
+fn every_mistake_is_reported_at_its_line() {
+    let text = kernel(
+        "add.u32 %r1, %r2;\nadd.u33 %r1, %r2, %r3;\nfrobnicate %r1;\nadd.u32 %r1, %r99, %r3;\nmov.u32 %r1, 08;\n\
+         mma.sync.aligned.m8n8k4 %r1;\nadd.u32 %r1 %r2;\nbra nowhere;",
+    );
+    let found = findings(&text);
+    let expected = [
+        (7, "PTX-007"),
+        (8, "PTX-006"),
+        (9, "PTX-004"),
+        (10, "PTX-008"),
+        (11, "PTX-010"),
+        (12, "PTX-005"),
+        (13, "PTX-002"),
+        (14, "PTX-008"),
+    ];
+    assert_eq!(found.iter().map(|(line, code, _)| (*line, *code)).collect::<Vec<_>>(), expected);
+    assert_eq!(found[1].2, "`add` does not take `.u33` here");
+    assert_eq!(found[6].2, "expected `;` after the instruction, found `%r2`");
+    assert_eq!(found[5].2, "`mma.sync.aligned.m8n8k4` is known and left out: matrix instructions");
+}
+
+#[test]
+fn every_broken_rule_is_reported_at_its_line() {
+    let text = kernel(
+        "add.u32 %r1, %f2, %r3;\nadd.f32 %f1, %f2, 1;\n@%r1 bra END;\nld.global.u32 %r1, [%r2];\n\
+         setp.lt.b32 %p1, %r1, %r2;\ncvt.f32.u32 %f1, %r1;\nnanosleep.u32 %r1;\nbar.sync 16;\nEND:",
+    );
+    let found = findings(&text);
+    let expected = [
+        (7, "PTX-015"),
+        (8, "PTX-017"),
+        (9, "PTX-024"),
+        (10, "PTX-022"),
+        (11, "PTX-018"),
+        (12, "PTX-018"),
+        (13, "PTX-014"),
+        (14, "PTX-017"),
+    ];
+    assert_eq!(found.iter().map(|(line, code, _)| (*line, *code)).collect::<Vec<_>>(), expected);
+    assert_eq!(found[0].2, "`%f2` is .f32, and .u32 is expected here");
+}
+
+#[test]
+fn headers() {
+    assert_eq!(codes(""), ["PTX-012"]);
+    assert_eq!(codes(".version 9.7\n.target sm_60"), ["PTX-012"]);
+    assert_eq!(codes(".version 8.5\n.target sm_6000"), ["PTX-012"]);
+    assert_eq!(codes(".version 8.5\n.target debug"), ["PTX-012"]);
+    assert_eq!(codes(".version 8.5\n.target sm_60\n.address_size 48"), ["PTX-012"]);
+    assert_eq!(codes(&format!("{HEAD}.global .b32 a; .global .b32 a;")), ["PTX-009"]);
+    assert_eq!(codes(&format!("{HEAD}.frame 5;")), ["PTX-003"]);
+}
+
+#[test]
+fn names_belong_to_their_block() {
+    assert!(
+        findings(&kernel("{ .reg .b32 x; mov.b32 x, 1; }\n{ .reg .f32 x; mov.f32 x, 0f00000000; }"))
+            .is_empty()
+    );
+    assert_eq!(codes(&kernel("{ .reg .b32 x; }\nmov.b32 x, 1;")), ["PTX-008"]);
+    assert_eq!(codes(&kernel(".reg .b32 x; .reg .f32 x;")), ["PTX-009"]);
+    // The inner one is meant.
+    assert!(findings(&kernel(".reg .f32 x;\n{ .reg .pred x; @x bra OUT; }\nOUT:")).is_empty());
+    assert_eq!(codes(&kernel("L: { L: }\nL:")), ["PTX-009"]);
+    // %r8 is the last of nine.
+    assert_eq!(codes(&kernel("mov.b32 %r8, 1;\nmov.b32 %r9, 1;")), ["PTX-008"]);
+}
+
+#[test]
+fn calls_must_fit() {
+    let with = |call: &str| {
+        format!(
+            "{HEAD}.func (.param .b32 out) f(.param .b64 in);\n.visible .entry k()\n{{\n.reg .b64 %rd<3>;\n\
+             {{\n.param .b64 a;\n.param .b32 b;\n{call}\n}}\nret;\n}}\n"
+        )
+    };
+    assert!(findings(&with("call (b), f, (a);")).is_empty());
+    assert!(findings(&with("call.uni (b), f, (a);")).is_empty());
+    assert_eq!(codes(&with("call (b), f, (a, a);")), ["PTX-023"]);
+    assert_eq!(codes(&with("call (a), f, (a);")), ["PTX-023"]);
+    assert_eq!(codes(&with("call f, (a);")), ["PTX-023"]);
+    assert_eq!(codes(&with("call k;")), ["PTX-023"]);
+    assert_eq!(codes(&with("call (b), %rd1, (a);")), ["PTX-023"]);
+    let prototype = "p: .callprototype (.param .b32 _) _ (.param .b64 _);\n";
+    assert!(findings(&with(&format!("{prototype}call (b), %rd1, (a), p;"))).is_empty());
+    assert_eq!(codes(&with(&format!("{prototype}call (b), %rd1, (b), p;"))), ["PTX-023"]);
+}
+
+#[test]
+fn constants_are_computed() {
+    let value = |text: &str| {
+        let module = parse(&format!("{HEAD}.global .b64 x = {text};")).expect("it is read");
+        module.variables[0].initialiser.clone()
+    };
+    let integer = |value: i64| {
+        Some(tmu_ptx::module::Initialiser::Value(tmu_ptx::module::Value::Integer(value.cast_unsigned())))
+    };
+    // By hand, with the precedence of C.
+    assert_eq!(value("1 + 2 * 3"), integer(7));
+    assert_eq!(value("(1 + 2) * 3"), integer(9));
+    assert_eq!(value("-7 / 2"), integer(-3));
+    assert_eq!(value("-7 % 4"), integer(-3));
+    assert_eq!(value("~0 >> 60"), integer(-1));
+    assert_eq!(value("(.u64)-1 >> 60"), integer(15));
+    assert_eq!(value("1 << 4 | 3 & 2 ^ 8"), integer(26));
+    assert_eq!(value("2 < 3 ? 10 : 20"), integer(10));
+    assert_eq!(value("!5 || WARP_SZ == 32 && 1"), integer(1));
+    assert_eq!(value("0x10 - 0b11 + 010"), integer(21));
+    assert_eq!(codes(&format!("{HEAD}.global .b64 x = 1 / 0;")), ["PTX-010"]);
+}
+
+#[test]
+fn variables_must_make_sense() {
+    let module = |text: &str| codes(&format!("{HEAD}{text}"));
+    assert!(module(".global .align 8 .v4 .f32 a[4] = {{1.0, 2.0, 3.0, 4.0}};").is_empty());
+    assert!(module(".extern .shared .align 16 .b8 a[];").is_empty());
+    assert_eq!(module(".shared .b32 a = 5;"), ["PTX-021"]);
+    assert_eq!(module(".global .b32 a[2] = {1, 2, 3};"), ["PTX-021"]);
+    assert_eq!(module(".global .pred a;"), ["PTX-021"]);
+    assert_eq!(module(".global .align 3 .b32 a;"), ["PTX-010"]);
+    assert_eq!(module(".global .b32 a[0];"), ["PTX-010"]);
+    assert_eq!(module(".shared .texref a;"), ["PTX-021"]);
+    let sampler = ".global .samplerref a = {filter_mode = linear, addr_mode_0 = wrap};";
+    assert_eq!(module(sampler), ["PTX-020"]);
+    let independent = HEAD.replace("sm_60", "sm_60, texmode_independent");
+    assert!(codes(&format!("{independent}{sampler}")).is_empty());
+}
+
+#[test]
+fn hostile_texts_are_errors() {
+    let deep = |open: &str, close: &str| open.repeat(100_000) + &close.repeat(100_000);
+    assert_eq!(codes(&kernel(&deep("{", "}")))[0], "PTX-011");
+    assert_eq!(codes(&format!("{HEAD}.global .b32 x = {};", deep("(", ")"))), ["PTX-011"]);
+    assert_eq!(codes(&format!("{HEAD}.global .b32 x = {}1;", "-".repeat(100_000))), ["PTX-011"]);
+    assert_eq!(codes(&format!("{HEAD}.global .b32 x = {}1;", "1?1:".repeat(100_000))), ["PTX-011"]);
+    assert_eq!(codes(&format!("{HEAD}.global .b32 x[2] = {};", deep("{", "}")))[0], "PTX-011");
+    assert_eq!(codes(&format!("{HEAD}.global .b32 x[4294967296][4294967296];")), ["PTX-011"]);
+    assert_eq!(codes(&format!("{HEAD}.global .b32 x{};", "[1]".repeat(1000))), ["PTX-011"]);
+    assert_eq!(codes(&kernel(&format!("add.u32 {};", "%r1,".repeat(100_000))))[0], "PTX-011");
+    assert_eq!(codes(&kernel(&format!("mov.b64 %rd1, {{{}}};", "%r1,".repeat(100_000))))[0], "PTX-011");
+    assert_eq!(codes(&kernel(&format!("add{} %r1;", ".x".repeat(100_000))))[0], "PTX-006");
+    assert_eq!(codes(&format!("{HEAD}/* no end")), ["PTX-001"]);
+    assert_eq!(codes(&format!("{HEAD}.file 1 \"no end")).first(), Some(&"PTX-001"));
+    // A thousand mistakes: a hundred are enough.
+    assert_eq!(codes(&kernel(&"frobnicate;\n".repeat(1000))).len(), 100);
+    // Time grows with the text.
+    let many: String =
+        (0..100_000).map(|number| format!(".func f{number}();\n.func f{number}() {{ ret; }}\n")).collect();
+    assert!(findings(&format!("{HEAD}{many}")).is_empty());
+    // Registers are numbered when they are used: this takes no memory.
+    assert!(findings(&kernel(".reg .b32 %x<4000000000>; mov.b32 %x3999999999, 1;")).is_empty());
+    assert_eq!(codes(&kernel(".reg .b32 %x<5000000000>;")), ["PTX-011"]);
+}
+
+#[test]
+fn words_are_repeated_in_part_only() {
+    let found = findings(&kernel(&format!("{} %r1;", "a".repeat(10_000))));
+    assert!(found[0].2.len() < 200, "{}", found[0].2.len());
+}

@@ -1,0 +1,54 @@
+//! Operands of the right and the wrong kind, with the verdict of the vendor's assembler.
+
+use tmu_ptx::check::{check, is_accepted};
+
+/// Statements on which our verdict is another one, with the reason.
+const EXCEPTIONS: &[(&str, &str)] = &[
+    ("add.u32 hh1, hh2, hh3;", "halves are no integers"),
+    (
+        "ld.global.u32 r1, [16];",
+        "the manual has addresses that are numbers, without a condition on the space",
+    ),
+    ("ld.global.u32 r1, [rd1-4];", "as the manual's constant expressions"),
+    ("tex.2d.v4.f32.f32 {f1,f2,f3,f4}, [tx,{f1,f2}], 3;", SCALAR_OFFSET),
+    ("tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [tx,{f1,f2}], 3;", SCALAR_OFFSET),
+    ("tex.2d.v4.f32.f32 {f1,f2,f3,f4}, [tx,{f1,f2}], u1;", INTEGER_DEPTH),
+    ("tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [tx,{f1,f2}], u1;", INTEGER_DEPTH),
+    ("tex.2d.v4.f32.f32 {f1,f2,f3,f4}, [tx, tx,{f1,f2}];", "a texture is no sampler"),
+];
+
+const SCALAR_OFFSET: &str = "the manual: an offset in two dimensions is a vector of two elements";
+const INTEGER_DEPTH: &str = "the manual: the depth reference is .f32";
+
+fn kernel(statement: &str) -> String {
+    format!(
+        ".version 8.5\n.target sm_60\n.address_size 64
+.global .texref tx; .global .surfref sf; .global .b32 gv[8]; .shared .b32 sv[8]; .const .b32 cv[8];
+.visible .entry k(.param .u64 out,.param .f32 pa)
+{{ .reg .f32 f<40>; .reg .b32 r<60>; .reg .u32 u<4>; .reg .s32 s<4>; .reg .b64 rd<8>; .reg .u64 ud<4>;
+.reg .f64 fd<4>; .reg .pred p<4>; .reg .b16 h<20>; .reg .u16 hu<4>; .reg .f16 hf<4>; .reg .f16x2 hh<4>;
+.local .b32 lv[4];
+{statement}
+ret; }}"
+    )
+}
+
+#[test]
+fn operands_have_the_vendors_verdict() {
+    let vectors = include_str!("../../../corpus/ptx/operands.tsv");
+    let (mut count, mut different) = (0, Vec::new());
+    for line in vectors.lines().filter(|line| !line.starts_with('#')) {
+        let (verdict, statement) = line.split_once('\t').expect("columns");
+        let findings = match tmu_ptx::parse(&kernel(statement)) {
+            Ok(module) => check(&module),
+            Err(errors) => errors,
+        };
+        count += 1;
+        let excepted = EXCEPTIONS.iter().any(|(known, _)| *known == statement);
+        if (is_accepted(&findings) == (verdict == "yes")) == excepted {
+            different.push(format!("{verdict} {statement}: {findings:?}"));
+        }
+    }
+    assert!(count > 250, "{count}");
+    assert!(different.is_empty(), "{} differ:\n{}", different.len(), different.join("\n"));
+}

@@ -1,0 +1,85 @@
+//! A statement for each word and each optional operand of each row of the table, with the verdict of the vendor's
+//! assembler for several machines and versions.
+
+use tmu_ptx::check::{check, is_accepted};
+
+/// Statements on which our verdict is another one, by their first letters, with the reason.
+const EXCEPTIONS: &[(&str, &str)] = &[
+    ("addc.u64 ", BEFORE_4_3),
+    ("addc.s64 ", BEFORE_4_3),
+    ("subc.u64 ", BEFORE_4_3),
+    ("subc.s64 ", BEFORE_4_3),
+    ("madc.hi.u64 ", BEFORE_4_3),
+    ("madc.hi.s64 ", BEFORE_4_3),
+    ("madc.lo.u64 ", BEFORE_4_3),
+    ("madc.lo.s64 ", BEFORE_4_3),
+];
+
+/// The vendor's assembler takes these in version 4.1, where nothing could have set the carry.
+const BEFORE_4_3: &str = "the manual has 64-bit sums with carry from version 4.3 on";
+
+fn kernel(version: &str, machine: &str, statement: &str) -> String {
+    format!(
+        ".version {version}
+.target {machine}
+.address_size 64
+.global .texref tx; .global .surfref sf; .global .align 16 .b8 gv[64]; .shared .align 16 .b8 sv[64];
+.const .align 16 .b8 cv[64];
+.func fun() {{ ret; }}
+.visible .entry k(.param .align 16 .b8 pa[64])
+{{
+.reg .f32 f<20>; .reg .b32 r<20>; .reg .b64 rd<8>; .reg .f64 fd<8>; .reg .pred p<8>; .reg .b16 h<20>;
+.local .align 16 .b8 lv[64]; .param .align 16 .b8 pf[64];
+LIST: .branchtargets END;
+{statement}
+END: ret;
+}}"
+    )
+}
+
+#[test]
+fn statements_have_the_vendors_verdict() {
+    let vectors = include_str!("../../../corpus/ptx/statements.tsv");
+    let columns = [
+        ("8.5", "sm_52"),
+        ("8.5", "sm_60"),
+        ("8.5", "sm_70"),
+        ("8.5", "sm_80"),
+        ("8.5", "sm_90"),
+        ("6.0", "sm_60"),
+        ("4.1", "sm_52"),
+        ("4.3", "sm_52"),
+        ("5.0", "sm_60"),
+        ("7.0", "sm_80"),
+        ("7.8", "sm_90"),
+    ];
+    let (mut count, mut different) = (0, Vec::new());
+    for line in vectors.lines().filter(|line| !line.starts_with('#')) {
+        let (verdicts, statement) = line.rsplit_once('\t').expect("columns");
+        for ((version, machine), verdict) in columns.into_iter().zip(verdicts.split('\t')) {
+            if verdict == "-" {
+                continue;
+            }
+            let findings = match tmu_ptx::parse(&kernel(version, machine, statement)) {
+                Ok(module) => check(&module),
+                Err(errors) => errors,
+            };
+            count += 1;
+            let excepted =
+                version == "4.1" && EXCEPTIONS.iter().any(|(start, _)| statement.starts_with(start));
+            if is_accepted(&findings) != (verdict == "yes") && !excepted {
+                different.push(format!("{version} {machine} {statement} {verdict}: {findings:?}"));
+            }
+        }
+    }
+    assert!(count > 60_000, "{count}");
+    if let Some(path) = std::env::var_os("STATEMENTS_DIFFER") {
+        std::fs::write(path, different.join("\n")).expect("a file");
+    }
+    assert!(
+        different.is_empty(),
+        "{} differ:\n{}",
+        different.len(),
+        different[..different.len().min(20)].join("\n")
+    );
+}

@@ -1,0 +1,84 @@
+//! Operations on caches. The engine has none: memory always holds what was stored last, so that what brings data nearer,
+//! writes it back or reads it again changes no result.
+
+use tmu_program::{Diagnostic, Op, Source, Space};
+
+use super::memory::address;
+use super::operands::not_run;
+use super::{Lowering, source};
+use crate::instruction::Instruction;
+
+/// CCTL: the cache of global memory, of constants, of instructions. Stores go through it, so that nothing is lost with
+/// what is invalidated.
+///
+/// # Errors
+/// `SASS-020` for queries and resets, which no document explains; `SASS-012` for what has no meaning.
+pub fn cctl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    manage(lowering, instruction, &["PF1", "PF1.5", "PF2", "WB", "IV", "IVALL"])
+}
+
+/// CCTLL: the cache of local memory. Stores wait in it, so that what is invalidated may be lost.
+///
+/// # Errors
+/// As [`cctl`], and `SASS-020` for `.IV` and `.IVALL`.
+pub fn cctll(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    manage(lowering, instruction, &["PF1", "PF1.5", "PF2", "WB", "WBALL"])
+}
+
+/// CCTLT: the cache of texture headers, which a program cannot write.
+///
+/// # Errors
+/// As [`cctl`].
+pub fn cctlt(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    manage(lowering, instruction, &["IVTH", "IVALL"])
+}
+
+fn manage(lowering: &mut Lowering, instruction: &Instruction, harmless: &[&str]) -> Result<(), Diagnostic> {
+    let sets = ["cctl_cache", "cctll_cache", "cctll_all", "cctl", "cctll", "cctlt"];
+    for name in sets.into_iter().filter_map(|set| instruction.choice(set)) {
+        if name.starts_with("INVALID") || name.starts_with('?') {
+            return Err(Diagnostic::error("SASS-012", format!(".{name} decodes but has no meaning")));
+        }
+    }
+    let named = ["cctl", "cctll", "cctlt"].into_iter().find_map(|set| instruction.choice(set));
+    let known = match named {
+        Some(name) => harmless.contains(&name),
+        None => harmless.iter().any(|name| instruction.has_literal(name)),
+    };
+    if !known {
+        return Err(not_run(instruction, &format!(".{}", named.unwrap_or("IVALL"))));
+    }
+    lowering.push(Op::Nothing);
+    // What names the line is read all the same: whoever schedules the program has to know.
+    let mut reads: Vec<Source> = instruction.register("Rc").map(source).into_iter().collect();
+    if instruction.operand("address").is_some() {
+        let address = address(instruction, Space::Global)?;
+        reads.extend([address.low].into_iter().chain(address.high));
+    }
+    for from in reads {
+        lowering.push(Op::Move { to: None, from });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::arch::Arch;
+    use crate::schedule::effects;
+    use crate::text;
+
+    #[test]
+    fn the_registers_of_an_address_are_read() {
+        for (instruction, reads) in [
+            ("CCTL.E.PF1 [R2+-0xc];", vec![2, 3]),
+            ("CCTL.IV [R5];", vec![5]),
+            ("CCTLL.PF2 [R7];", vec![7]),
+            ("CCTLT.IVTH R9;", vec![9]),
+            ("CCTL.IVALL;", vec![]),
+        ] {
+            let parsed = text::parse(instruction, Arch::Sm52).unwrap();
+            let found = effects::of_code(&[parsed], Arch::Sm52).unwrap();
+            assert_eq!((&found[0].reads, found[0].writes.len()), (&reads, 0), "{instruction}");
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! What the assembler says about the mistakes that people make: the code, the very place, and what helps.
+
+use tmu_program::{Diagnostic, Span};
+use tmu_sass::Arch;
+use tmu_sass::cubin::write_cubin;
+use tmu_sass::text::assemble_file;
+
+/// The only finding about a text.
+fn finding(text: &str) -> Diagnostic {
+    let mut found = assemble_file(text, Arch::Sm52).expect_err(text);
+    assert_eq!(found.len(), 1, "{text}: {found:?}");
+    found.remove(0)
+}
+
+/// Each text marks the place between « and ».
+fn assert_says(marked: &str, code: &str, message: &str, hint: &str) {
+    let text = marked.replace(['«', '»'], "");
+    let start = marked.find('«').unwrap();
+    let end = marked.find('»').unwrap() - '«'.len_utf8();
+    let found = finding(&text);
+    assert_eq!((found.code, found.message.as_str()), (code, message), "{text}");
+    assert_eq!(found.span, Span::Text(start..end), "{text}: {}", found.message);
+    let told = found.hint.unwrap_or_default();
+    assert!(told.contains(hint), "{text}: {told}");
+}
+
+#[test]
+fn commas_and_operands() {
+    let comma = "operands are separated by commas";
+    assert_says("MOV R0« »R1;", "SASS-009", "there is no comma between 'R0' and 'R1'", comma);
+    assert_says("S2R R0«  »SR_TID.X;", "SASS-009", "there is no comma between 'R0' and 'SR_TID.X'", comma);
+    assert_says("LDG.E R4« »[R2];", "SASS-009", "there is no comma between 'R4' and '[R2]'", comma);
+    assert_says("MOV R0, R1« »EXIT;", "SASS-009", "there is no comma between 'R1' and 'EXIT'", "by `;`");
+    assert_says("«XMAD R0, R1, R2»;", "SASS-006", "operand Rc is missing", "the form is XMAD");
+    let many = "'R3' is one operand too many";
+    assert_says("EXIT;\n  FADD R0, R1, R2, «R3»;", "SASS-006", many, "the form is FADD");
+    assert_says(
+        "STS «R3», R6;",
+        "SASS-009",
+        "'R3' is not an address with an offset of 24 bits",
+        "[Ra+#offset]",
+    );
+    assert_says("FADD R0, «0x1», R2;", "SASS-009", "'0x1' is not a register R0…R254 or RZ", "FADD");
+    assert_says("MOV R0, «R256»;", "SASS-009", "'R256' is not a register R0…R254 or RZ", "MOV Rd, Sb");
+    assert_says(
+        "ISETP.LT.AND P0, «R0», R7, PT;",
+        "SASS-009",
+        "'R0' is not a predicate P0…P6 or PT",
+        "Pd, Pe, Ra",
+    );
+    let constant = "is not a constant c[bank][offset] of bank 0…31, with an offset that is a multiple of 4";
+    assert_says("MOV R0, «c[0x20][0x140]»;", "SASS-009", &format!("'c[0x20][0x140]' {constant}"), "MOV");
+    assert_says("MOV R0, «c[0x0][0x142]»;", "SASS-009", &format!("'c[0x0][0x142]' {constant}"), "MOV");
+}
+
+#[test]
+fn numbers_that_are_too_long() {
+    let hint = "MOV32I puts all 32 bits of a number into a register";
+    assert_says(
+        "IADD R0, R1, «0x100000»;",
+        "SASS-009",
+        "'0x100000' is not a signed number that fits 20 bits",
+        hint,
+    );
+    assert_says(
+        "FADD R0, R1, «1.00001»;",
+        "SASS-009",
+        "'1.00001' is not a 32-bit float that fits 20 bits",
+        hint,
+    );
+    let message = "'0x1ffffffff' is not a signed number that fits 32 bits";
+    assert_says("IADD32I R0, R1, «0x1ffffffff»;", "SASS-009", message, "the form is IADD32I");
+}
+
+#[test]
+fn names_that_are_nearly_right() {
+    assert_says("«MOVE» R0, R1;", "SASS-005", "'MOVE' is no known instruction", "did you mean MOV?");
+    assert_says("«mov» R0, R1;", "SASS-005", "'mov' is no known instruction", "did you mean MOV?");
+    assert_says(
+        "@P0 «P1» EXIT;",
+        "SASS-005",
+        "'P1' is no known instruction",
+        "`tmu isa` lists the instructions",
+    );
+    assert_says("@«P8» EXIT;", "SASS-003", "'P8' is no guard predicate", "a guard is @P0");
+    assert_says("S2R R0, «SR_TID.W»;", "SASS-009", "'SR_TID.W' is no name that is known here", "SR_TID.X?");
+    assert_says("S2R R0, «TIDX»;", "SASS-009", "'TIDX' is no name that is known here", "`tmu isa`");
+    assert_says("FADD.«FTX» R0, R1, R2;", "SASS-007", "FADD takes no .FTX", "the form is FADD{.FTZ}");
+    assert_says("LDG.E.«63» R4, [R2];", "SASS-007", "LDG takes no .63", "{.U8|.S8|.U16|.S16|.64|.128");
+}
+
+/// Of several forms the one is shown that has the fewest other modifiers.
+#[test]
+fn the_form_that_was_meant_is_shown() {
+    assert_says("IADD.«CC» R0, R1, R2;", "SASS-007", "IADD takes no .CC", "IADD{.SAT}{.X} Rd{.CC}");
+    assert_says("ATOM.E.ADD.«64» R0, [R8+0x8], R4;", "SASS-007", "ATOM takes no .64", "ATOM{.E}{.ADD|");
+    let message = "one of .R, .G, .B, .A is missing";
+    assert_says(
+        "«TLD4» R0, R4, 0x1, 2D, 0xf;",
+        "SASS-007",
+        message,
+        "the form is TLD4{.R|.G|.B|.A}{.AOFFI|.PTP}",
+    );
+}
+
+#[test]
+fn labels() {
+    assert_says(
+        ".L_next:\nBRA «`(.L_nxt)»;",
+        "SASS-009",
+        "there is no label .L_nxt",
+        "did you mean .L_next?",
+    );
+    let hint = "a label `NAME:` belongs to the function that it stands in";
+    assert_says(
+        ".kernel a\nthere: EXIT;\n.kernel b\nBRA «there»;",
+        "SASS-009",
+        "there is no label there",
+        hint,
+    );
+    assert_says("a: EXIT;\n«a»: EXIT;", "SASS-015", "label a stands twice", "different names");
+    assert_says(".kernel a\nEXIT;\n«.kernel a»\n", "SASS-015", "kernel a stands twice", "different names");
+}
+
+#[test]
+fn directives() {
+    assert_says("«.kernl» k", "SASS-018", "'.kernl' is no directive", "there are .arch .kernel");
+    assert_says("«.registers 10»", "SASS-018", "this belongs to a kernel", "write .kernel NAME before it");
+    assert_says(
+        ".kernel k\n«.shared -4»",
+        "SASS-018",
+        "'-4' is not what .shared takes",
+        "the form is .shared BYTES",
+    );
+    assert_says("«.constant 0, 1»", "SASS-018", "'0, 1' is not what .constant takes", "banks 1…17");
+}
+
+#[test]
+fn control_words() {
+    assert_says("MOV R0, R1 «&wr=0x9»;", "SASS-002", "'&wr=0x9' is no scheduling annotation", "&wr=0…5");
+    let slot = "[B------:R-:W-:-:S16]";
+    assert_says(
+        &format!("«{slot}» MOV R0, R1;"),
+        "SASS-002",
+        &format!("'{slot}' is no control slot"),
+        "[B0-2---",
+    );
+}
+
+#[test]
+fn a_cubin_needs_a_kernel_and_its_registers() {
+    let problem = |text: &str| write_cubin(&assemble_file(text, Arch::Sm52).unwrap()).unwrap_err();
+    let nameless = problem("MOV R0, R1;");
+    assert_eq!(nameless.message, "a cubin's functions have names");
+    assert_eq!(nameless.hint.as_deref(), Some("write .kernel NAME before the code"));
+    let few = problem(".kernel k\n.registers 4\nMOV R4, R1;");
+    assert_eq!(few.message, "k has 4 registers, but its code names R4");
+    assert!(write_cubin(&assemble_file(".kernel k\n.registers 5\nMOV R4, R1;", Arch::Sm52).unwrap()).is_ok());
+}
