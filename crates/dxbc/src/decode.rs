@@ -8,7 +8,7 @@ use crate::table::{Row, Shape, row};
 
 /// Deepest nesting of relative operands; the compiler nests one.
 const DEEPEST: usize = 8;
-/// Most extended words of an opcode [observed: the reference tool takes three].
+/// Most extended words of an opcode, as observed of the reference tool.
 const MOST_EXTENDED: usize = 3;
 
 /// Reads the data of a program chunk.

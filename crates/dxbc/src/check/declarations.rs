@@ -47,7 +47,7 @@ pub struct Declarations {
     pub has_interfaces: bool,
 }
 
-/// Limits [named by the compiler's messages]: resources, samplers, constant buffers, vectors of one, temporaries.
+/// Limits that the compiler's messages name: resources, samplers, constant buffers, vectors of one, temporaries.
 const RESOURCES: u64 = 128;
 const SAMPLERS: u64 = 16;
 const CONSTANT_BUFFERS: u64 = 15;

@@ -1,4 +1,4 @@
-//! Which kinds of resources a fetch takes, by model and stage [verdicts of the compiler on 4256 programs].
+//! Which kinds of resources a fetch takes, by model and stage: the verdicts of the compiler.
 
 use tmu_program::Diagnostic;
 

@@ -130,7 +130,7 @@ impl Row {
         self.operands.len()
     }
 
-    /// How literals are written among the operands [observed: one way for all operands of an opcode].
+    /// How literals are written among the operands: one way for all operands of an opcode, as observed.
     #[must_use]
     pub fn literals(&self) -> Literal {
         let float = |slot: &Slot| matches!(slot, Slot::Float | Slot::Coordinate | Slot::Double);
@@ -148,7 +148,7 @@ impl Row {
         }
     }
 
-    /// Whether the operand at a position takes part in arithmetic of the destination's precision [observed].
+    /// Whether the operand at a position takes part in arithmetic of the destination's precision, as observed.
     #[must_use]
     pub fn inherits_precision(&self, position: usize) -> bool {
         if self.operands.first() != Some(&Slot::Dest) || position == 0 {
