@@ -27,11 +27,11 @@ pub enum Command {
     ///
     /// The last line is `N passed, N failed`. Exit status: 0 all passed; 1 otherwise.
     Test(Test),
-    /// List machine code in the vendor's notation
+    /// List machine code or a Direct3D container in the vendor's notation
     ///
     /// Words that are no instruction are listed with the reason; the exit status is then 1.
     Dis(Dis),
-    /// Assemble text to machine words or a cubin
+    /// Assemble text to machine words, a cubin or a Direct3D container
     ///
     /// A text is a listing of `tmu dis` or written by hand, with directives such as .kernel and .schedule auto.
     Asm(Asm),
@@ -71,7 +71,8 @@ pub struct FileOptions {
 
 /// The kinds; those that are recognised but not read yet are not listed.
 fn kind_parser() -> Vec<PossibleValue> {
-    let listed = [ShaderKind::Sass, ShaderKind::SassWords, ShaderKind::Cubin];
+    let listed =
+        [ShaderKind::Sass, ShaderKind::SassWords, ShaderKind::Cubin, ShaderKind::Dxbc, ShaderKind::Dxasm];
     ShaderKind::NAMES
         .iter()
         .map(|(name, kind)| PossibleValue::new(*name).hide(!listed.contains(kind)))
@@ -142,17 +143,22 @@ pub struct Dis {
     /// Barriers, yield and stall in a column before each instruction instead of annotations behind it
     #[arg(long)]
     pub control: bool,
+    /// Direct3D: instructions alone, literals in hexadecimal; such a listing assembles to the same tokens
+    #[arg(long, conflicts_with_all = ["raw", "control", "json"])]
+    pub hex: bool,
 }
 
 #[derive(Args)]
 pub struct Asm {
     #[command(flatten)]
     pub file: File,
-    /// File to write: a cubin if its name ends in .cubin, else machine words; `-` is standard output
+    /// File to write: a cubin if its name ends in .cubin, else machine words; for Direct3D text a container; `-` is
+    /// standard output
     #[arg(short, long)]
     pub output: PathBuf,
-    /// Write a copy of this cubin in which the functions of the text have taken the place of their namesakes
-    #[arg(long, value_name = "CUBIN")]
+    /// Write a copy of this cubin in which the functions of the text have taken the place of their namesakes, or of this
+    /// Direct3D container with the text's program
+    #[arg(long, value_name = "ORIGINAL")]
     pub into: Option<PathBuf>,
 }
 
@@ -163,6 +169,9 @@ pub struct Check {
     /// One JSON object per finding, on standard output
     #[arg(long)]
     pub json: bool,
+    /// Notes about what the documents of an instruction disagree about, too
+    #[arg(long)]
+    pub strict: bool,
 }
 
 #[derive(Args)]

@@ -177,8 +177,8 @@ impl Shader {
                 .map(|file| Shader { source: file.source.clone(), code: Code::Ptx(vec![file]) }),
             ShaderKind::Dxbc | ShaderKind::Dxasm => Err(Findings::one(
                 binary,
-                Diagnostic::error("LOAD-001", format!("{} is not read yet", described(kind)))
-                    .hint("this version reads PTX, SASS text, machine words and cubins"),
+                Diagnostic::error("LOAD-001", format!("{} does not run yet", described(kind)))
+                    .hint("`tmu dis`, `tmu asm`, `tmu check` and `tmu explain` read it"),
             )),
         }
     }

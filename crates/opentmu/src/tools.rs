@@ -8,6 +8,7 @@ use tmu_sass::text::Entry;
 use tmu_sass::{Arch, Control, check, decode, explain, manual, text};
 use tmu_texture::Format;
 
+use crate::d3d;
 use crate::job::ShaderKind;
 use crate::load::{Code, Function, Input, Selection, Shader};
 use crate::source::{Findings, Source};
@@ -115,8 +116,13 @@ pub fn assemble_into(input: Input, selection: &Selection, original: &Input) -> R
 }
 
 /// Everything that parsing, decoding and the rules say about a file; unlike elsewhere, notes and warnings too.
-pub fn check(input: Input, selection: &Selection) -> Findings {
+///
+/// `strict` asks for notes about what the documents of an instruction disagree about, too.
+pub fn check(input: Input, selection: &Selection, strict: bool) -> Findings {
     let kind = selection.kind.unwrap_or_else(|| kind_to_disassemble(&input.bytes));
+    if d3d::is_direct3d(kind) {
+        return d3d::check(input, kind, strict);
+    }
     if kind == ShaderKind::Ptx {
         return check_ptx(input);
     }
@@ -168,6 +174,9 @@ fn check_function(function: Function<'_>) -> Vec<Diagnostic> {
 /// What is wrong with the text, or `LOAD-006` for a word that is no instruction.
 pub fn explain(instruction: &str, arch: Arch) -> Result<String, Findings> {
     let source = Source::text("<argument>", instruction);
+    if d3d::is_instruction(instruction) {
+        return d3d::explain(instruction).map_err(|problem| Findings::one(source, problem));
+    }
     if is_ptx(instruction) {
         return tmu_ptx::explain::explain(instruction).map_err(|problems| Findings::new(source, problems));
     }
@@ -197,25 +206,37 @@ fn word(text: &str) -> Option<u64> {
     u64::from_str_radix(digits, 16).ok().filter(|_| !digits.starts_with('+'))
 }
 
-/// The manual's overview: one line for each form of each instruction, machine code first, then PTX.
+/// The manual's overview: one line for each form of each instruction, machine code first, then PTX, then Direct3D.
 pub fn manual() -> String {
-    format!("{}\n{}", manual::overview(), tmu_ptx::manual::overview())
+    let direct3d = d3d::overview();
+    format!(
+        "{}\n{}\nDirect3D shader models 4.0 to 5.1\n\n{direct3d}",
+        manual::overview(),
+        tmu_ptx::manual::overview()
+    )
 }
 
-/// The manual's page of one mnemonic. In small letters it is PTX's if PTX has it, otherwise machine code's.
+/// The manual's page of one mnemonic. In small letters it is PTX's if PTX has it, otherwise machine code's; where
+/// Direct3D has it too, its page follows.
 ///
 /// # Errors
 /// `LOAD-007` when there is no such instruction.
 pub fn manual_page(mnemonic: &str) -> Result<String, Findings> {
     let capitals = mnemonic.to_ascii_uppercase();
     let machine = || manual::page(&capitals);
-    if let Some(mut page) = tmu_ptx::manual::page(mnemonic) {
-        if machine().is_some() {
-            let _ = writeln!(page, "{capitals} is an instruction of the machine too: `tmu isa {capitals}`");
+    let direct3d = if mnemonic == capitals { None } else { d3d::page(mnemonic) };
+    let first = match tmu_ptx::manual::page(mnemonic) {
+        Some(mut page) => {
+            if machine().is_some() {
+                let _ =
+                    writeln!(page, "{capitals} is an instruction of the machine too: `tmu isa {capitals}`");
+            }
+            Some(page)
         }
-        return Ok(page);
-    }
-    machine().ok_or_else(|| {
+        None => machine(),
+    };
+    let pages: Vec<String> = [first, direct3d].into_iter().flatten().collect();
+    Some(pages.join("\n")).filter(|page| !page.is_empty()).ok_or_else(|| {
         let problem = Diagnostic::error("LOAD-007", format!("there is no instruction \"{mnemonic}\""))
             .hint("`tmu isa` lists the instructions");
         Findings::one(Source::text("<argument>", mnemonic), problem)

@@ -286,8 +286,8 @@ fn what_cannot_be_run_is_refused_with_its_reason() {
         ),
         (
             "[shader]\ntext = \"ps_5_0\"\n",
-            "job [shader].text: error[LOAD-001]: Direct3D assembly text is not read yet; \
-             this version reads PTX, SASS text, machine words and cubins",
+            "job [shader].text: error[LOAD-001]: Direct3D assembly text does not run yet; \
+             `tmu dis`, `tmu asm`, `tmu check` and `tmu explain` read it",
         ),
         (
             "[shader]\ntext = \"LDC R0, c[0][0];\"\n[draw]\nsize = [1, 1]\n",

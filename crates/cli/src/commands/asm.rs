@@ -1,8 +1,9 @@
 //! `tmu asm`
 
+use opentmu::job::ShaderKind;
 use opentmu::limits::SHADER_BYTES;
 use opentmu::load::Input;
-use opentmu::{Findings, tools};
+use opentmu::{Findings, d3d, tools};
 
 use crate::arguments::Asm;
 use crate::output::{self, Outcome, Status};
@@ -30,6 +31,10 @@ pub fn run(options: &Asm) -> Outcome {
 fn assembled(options: &Asm) -> Result<Vec<u8>, Findings> {
     let selection = options.file.options.selection();
     let input = Input::open(&options.file.file, SHADER_BYTES)?;
+    if d3d::is_direct3d(selection.kind.unwrap_or_else(|| ShaderKind::of_content(&input.bytes))) {
+        let original = options.into.as_deref().map(|path| Input::open(path, SHADER_BYTES)).transpose()?;
+        return d3d::assemble(input, original.as_ref());
+    }
     match &options.into {
         Some(original) => tools::assemble_into(input, &selection, &Input::open(original, SHADER_BYTES)?),
         None if options.output.extension().is_some_and(|extension| extension == "cubin") => {

@@ -30,7 +30,7 @@ struct Finding<'a> {
 /// Checks a file.
 pub fn run(options: &Check) -> Outcome {
     let findings = match Input::open(&options.file.file, SHADER_BYTES) {
-        Ok(input) => tools::check(input, &options.file.options.selection()),
+        Ok(input) => tools::check(input, &options.file.options.selection(), options.strict),
         Err(findings) => findings,
     };
     if options.json {

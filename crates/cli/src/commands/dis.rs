@@ -1,9 +1,10 @@
 //! `tmu dis`
 
+use opentmu::job::ShaderKind;
 use opentmu::limits::SHADER_BYTES;
 use opentmu::listing::{Look, listings};
 use opentmu::load::{Function, Input};
-use opentmu::tools;
+use opentmu::{d3d, tools};
 use serde::Serialize;
 
 use crate::arguments::Dis;
@@ -42,8 +43,17 @@ struct ControlFields {
 /// Lists a file.
 pub fn run(options: &Dis) -> Outcome {
     let selection = options.file.options.selection();
-    let opened =
-        Input::open(&options.file.file, SHADER_BYTES).and_then(|input| tools::open_binary(input, &selection));
+    let input = match Input::open(&options.file.file, SHADER_BYTES) {
+        Ok(input) => input,
+        Err(findings) => {
+            render::print(&findings);
+            return Ok(Status::Bad);
+        }
+    };
+    if d3d::is_direct3d(selection.kind.unwrap_or_else(|| ShaderKind::of_content(&input.bytes))) {
+        return direct3d(&input, options);
+    }
+    let opened = tools::open_binary(input, &selection);
     let shader = match opened {
         Ok(shader) => shader,
         Err(findings) => {
@@ -67,6 +77,39 @@ pub fn run(options: &Dis) -> Outcome {
         }
     }
     Ok(if complete { Status::Good } else { Status::Bad })
+}
+
+/// Lists a Direct3D container.
+fn direct3d(input: &Input, options: &Dis) -> Outcome {
+    let text = if options.json {
+        d3d::lines(input).map(|lines| lines.iter().map(instruction_json).collect::<std::io::Result<String>>())
+    } else {
+        d3d::listing(input, options.hex).map(Ok)
+    };
+    match text {
+        Ok(text) => {
+            output::print(&text?)?;
+            Ok(Status::Good)
+        }
+        Err(findings) => {
+            render::print(&findings);
+            Ok(Status::Bad)
+        }
+    }
+}
+
+/// One declaration or instruction of a container, as `--json` prints it.
+#[derive(Serialize)]
+struct Direct3dLine<'a> {
+    address: u64,
+    words: Vec<String>,
+    text: &'a str,
+}
+
+fn instruction_json(line: &d3d::Line) -> std::io::Result<String> {
+    let words = line.words.iter().map(|word| format!("{word:#010x}")).collect();
+    let line = Direct3dLine { address: line.address, words, text: &line.text };
+    Ok(serde_json::to_string(&line)? + "\n")
 }
 
 fn json(function: Function<'_>) -> std::io::Result<(String, bool)> {

@@ -1,0 +1,17 @@
+ps_5_0
+dcl_globalFlags refactoringAllowed
+dcl_globalFlags enableDoublePrecisionFloatOps
+dcl_globalFlags forceEarlyDepthStencil
+dcl_globalFlags enableRawAndStructuredBuffers
+dcl_globalFlags skipOptimization
+dcl_globalFlags enableMinimumPrecision
+dcl_globalFlags enable11_1DoubleExtensions
+dcl_globalFlags enable11_1ShaderExtensions
+dcl_globalFlags allResourcesBound
+dcl_globalFlagsnone
+dcl_globalFlagsnone
+dcl_globalFlagsnone
+dcl_globalFlagsnone
+dcl_globalFlagsnone
+dcl_globalFlags refactoringAllowed | enableDoublePrecisionFloatOps | enableRawAndStructuredBuffers | forceEarlyDepthStencil | skipOptimization | enableMinimumPrecision | enable11_1DoubleExtensions | enable11_1ShaderExtensions | allResourcesBound
+dcl_globalFlags enableDoublePrecisionFloatOps | forceEarlyDepthStencil

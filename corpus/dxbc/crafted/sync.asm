@@ -1,0 +1,17 @@
+cs_5_0
+sync
+sync_t
+sync_g
+sync_g_t
+sync_sat_ugroup
+sync_sat_ugroup_t
+sync_sat_ugroup_g
+sync_sat_ugroup_g_t
+sync_uglobal
+sync_uglobal_t
+sync_uglobal_g
+sync_uglobal_g_t
+sync_sat_uglobal
+sync_sat_uglobal_t
+sync_sat_uglobal_g
+sync_sat_uglobal_g_t

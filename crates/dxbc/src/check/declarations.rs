@@ -1,0 +1,187 @@
+//! What a program declares, and the limits of declarations.
+
+use std::collections::BTreeMap;
+
+use tmu_program::Diagnostic;
+
+use super::place;
+use crate::names::{Dimension, Register, SamplerMode, Stage};
+use crate::program::{Instruction, Operand, Program};
+
+/// A declared resource or view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resource {
+    /// Shape.
+    pub dimension: Dimension,
+    /// Number of samples; 0 where it is not said.
+    pub samples: u32,
+    /// Bytes of a structure; 0 for others.
+    pub stride: u32,
+    /// Return types, four bits each; 0 for raw and structured buffers.
+    pub types: u32,
+}
+
+/// The declarations that rules and lowering look up. Before 5.1 a key is the register, from 5.1 on the number of the
+/// range.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Declarations {
+    /// Read-only resources.
+    pub resources: BTreeMap<u64, Resource>,
+    /// Unordered access views.
+    pub views: BTreeMap<u64, Resource>,
+    /// Samplers.
+    pub samplers: BTreeMap<u64, Option<SamplerMode>>,
+    /// Constant buffers with their size in vectors.
+    pub constants: BTreeMap<u64, u32>,
+    /// Group-shared memory: bytes, and stride of structures or 0.
+    pub shared: BTreeMap<u64, (u32, u32)>,
+    /// Indexable arrays: elements and components.
+    pub arrays: BTreeMap<u64, (u32, u32)>,
+    /// Number of temporaries: the largest declaration, because the phases of a hull shader have one each.
+    pub temps: u32,
+    /// Rows of the immediate constant buffer.
+    pub immediate_rows: usize,
+    /// The global flags, bits 23:11 of the opcode word.
+    pub flags: u32,
+    /// Whether there are interfaces, whose methods index resources.
+    pub has_interfaces: bool,
+}
+
+/// Limits that the compiler's messages name: resources, samplers, constant buffers, vectors of one, temporaries.
+const RESOURCES: u64 = 128;
+const SAMPLERS: u64 = 16;
+const CONSTANT_BUFFERS: u64 = 15;
+const VECTORS: u64 = 4096;
+const TEMPORARIES: u64 = 4096;
+const LARGEST_STRIDE: u32 = 2048;
+
+impl Declarations {
+    /// Reads the declarations of a program, and says which break a limit.
+    #[must_use]
+    pub fn of(program: &Program) -> (Declarations, Vec<Diagnostic>) {
+        let mut declarations = Declarations::default();
+        let mut found = Vec::new();
+        for instruction in &program.instructions {
+            declarations.add(instruction);
+            if let Err(finding) = limits(instruction, program.version.has_spaces()) {
+                found.push(finding.at(place(instruction)));
+            }
+        }
+        let arrays: u64 = declarations.arrays.values().map(|(elements, _)| u64::from(*elements)).sum();
+        let registers = arrays + u64::from(declarations.temps);
+        if registers > TEMPORARIES {
+            found.push(Diagnostic::error(
+                "DXBC-028",
+                format!("{registers} temporaries and array elements, and there are {TEMPORARIES}"),
+            ));
+        }
+        (declarations, found)
+    }
+
+    /// The declaration of what an operand names; none for operands that name no resource.
+    #[must_use]
+    pub fn resource(&self, operand: &Operand) -> Option<Resource> {
+        let key = operand.constant_index(0)?;
+        match operand.register() {
+            Register::Resource => self.resources.get(&key).copied(),
+            Register::UnorderedAccess => self.views.get(&key).copied(),
+            _ => None,
+        }
+    }
+
+    /// Whether raw and structured buffers are there in 4.x.
+    pub(super) fn allows_buffers(&self, stage: Stage) -> bool {
+        stage == Stage::Compute || self.flags >> 14 & 1 == 1
+    }
+
+    fn add(&mut self, instruction: &Instruction) {
+        let word = |index: usize| instruction.words.get(index).copied().unwrap_or(0);
+        let key = instruction.operands.first().and_then(|operand| operand.constant_index(0));
+        let buffer = |dimension, stride| Resource { dimension, samples: 0, stride, types: 0 };
+        match (instruction.row().name, key) {
+            ("dcl_resource" | "dcl_uav_typed", Some(key)) => {
+                let Some(dimension) = instruction.dimension() else { return };
+                let is_view = instruction.row().name == "dcl_uav_typed";
+                let samples = if is_view { 0 } else { instruction.bits(16, 7) };
+                let resource = Resource { dimension, samples, stride: 0, types: word(0) };
+                if is_view { &mut self.views } else { &mut self.resources }.insert(key, resource);
+            }
+            ("dcl_resource_raw", Some(key)) => {
+                self.resources.insert(key, buffer(Dimension::RawBuffer, 0));
+            }
+            ("dcl_resource_structured", Some(key)) => {
+                self.resources.insert(key, buffer(Dimension::StructuredBuffer, word(0)));
+            }
+            ("dcl_uav_raw", Some(key)) => {
+                self.views.insert(key, buffer(Dimension::RawBuffer, 0));
+            }
+            ("dcl_uav_structured", Some(key)) => {
+                self.views.insert(key, buffer(Dimension::StructuredBuffer, word(0)));
+            }
+            ("dcl_sampler", Some(key)) => {
+                self.samplers.insert(key, SamplerMode::from_number(instruction.bits(11, 4)));
+            }
+            ("dcl_constantbuffer", Some(key)) => {
+                let declared = instruction.operands[0].indices.get(1).map_or(0, |it| it.immediate as u32);
+                let size = if instruction.operands[0].indices.len() == 3 { word(0) } else { declared };
+                self.constants.insert(key, size);
+            }
+            ("dcl_tgsm_raw", Some(key)) => {
+                self.shared.insert(key, (word(0), 0));
+            }
+            ("dcl_tgsm_structured", Some(key)) => {
+                self.shared.insert(key, (word(0).saturating_mul(word(1)), word(0)));
+            }
+            ("dcl_indexableTemp", _) => {
+                self.arrays.insert(u64::from(word(0)), (word(1), word(2)));
+            }
+            ("dcl_temps", _) => self.temps = self.temps.max(word(0)),
+            ("dcl_globalFlags", _) => self.flags |= instruction.token,
+            ("dcl_interface", _) => self.has_interfaces = true,
+            ("customdata", _) if instruction.token >> 11 == 3 => {
+                self.immediate_rows = instruction.words.len() / 4;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether a declaration keeps to the limits of the model.
+fn limits(instruction: &Instruction, has_spaces: bool) -> Result<(), Diagnostic> {
+    let name = instruction.row().name;
+    let at_most = |what: &str, value: u64, most: u64| {
+        if value <= most {
+            return Ok(());
+        }
+        Err(Diagnostic::error(
+            "DXBC-028",
+            format!("{name}: {what} is {value}, and at most {most} is allowed"),
+        ))
+    };
+    let index = |position| {
+        let operand = instruction.operands.first();
+        operand.and_then(|operand| operand.constant_index(position)).unwrap_or(0)
+    };
+    let word = |index: usize| instruction.words.get(index).copied().unwrap_or(0);
+    match name {
+        "dcl_resource" | "dcl_resource_raw" if !has_spaces => at_most("the slot", index(0), RESOURCES - 1),
+        "dcl_sampler" if !has_spaces => at_most("the slot", index(0), SAMPLERS - 1),
+        "dcl_constantbuffer" if !has_spaces => {
+            at_most("the slot", index(0), CONSTANT_BUFFERS - 1)?;
+            at_most("the number of vectors", index(1), VECTORS)
+        }
+        "customdata" if instruction.token >> 11 == 3 => {
+            at_most("the number of rows", instruction.words.len() as u64 / 4, VECTORS)
+        }
+        "dcl_resource_structured" | "dcl_uav_structured" => {
+            let stride = word(0);
+            if stride % 4 != 0 || stride == 0 || stride > LARGEST_STRIDE {
+                let message =
+                    format!("{name}: the stride {stride} is not a multiple of 4 up to {LARGEST_STRIDE}");
+                return Err(Diagnostic::error("DXBC-028", message));
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,127 @@
+//! The rules: what a stage and a shader model have, what an instruction may be given, what has to be declared.
+
+mod declarations;
+mod fetch;
+mod ld2dms;
+mod nesting;
+mod operands;
+
+use tmu_program::{Diagnostic, Span};
+
+use crate::names::Stage;
+use crate::program::{Instruction, Program};
+use crate::table::{Shape, Since};
+pub use declarations::{Declarations, Resource};
+
+/// How strict a check is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Notes about what documents say differently from the compiler, too.
+    pub strict: bool,
+}
+
+/// What is wrong with a program, each finding at the byte address in the program chunk's data.
+///
+/// Limits, legality by stage and model, and resource kinds are those of the reference compiler; the rules of `ldms` are
+/// reported under their clause (`LD2DMS-…`).
+#[must_use]
+pub fn check(program: &Program, options: Options) -> Vec<Diagnostic> {
+    let (declarations, mut found) = Declarations::of(program);
+    let Some(stage) = program.version.stage() else {
+        return vec![Diagnostic::error(
+            "DXBC-020",
+            format!("there is no program type {}", program.version.0 >> 16),
+        )];
+    };
+    let context = Context { program, stage, declarations: &declarations, options };
+    for instruction in &program.instructions {
+        let mut findings = Vec::new();
+        context.instruction(instruction, &mut findings);
+        found.extend(findings.into_iter().map(|finding| finding.at(place(instruction))));
+    }
+    found.extend(nesting::check(program));
+    found
+}
+
+/// The place of an instruction.
+fn place(instruction: &Instruction) -> Span {
+    Span::Address { section: String::new(), address: instruction.address as u64 }
+}
+
+/// What the rules of one instruction look at.
+struct Context<'a> {
+    program: &'a Program,
+    stage: Stage,
+    declarations: &'a Declarations,
+    options: Options,
+}
+
+impl Context<'_> {
+    fn model(&self) -> u32 {
+        self.program.version.model()
+    }
+
+    fn instruction(&self, instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+        let row = instruction.row();
+        if row.shape == Shape::Reserved {
+            found.push(Diagnostic::error("DXBC-020", format!("opcode {} is reserved", row.opcode)));
+            return;
+        }
+        if row.name == "ldms" || row.name == "ldms_s" {
+            ld2dms::check(self, instruction, found);
+        } else if self.model() < row.since.model() {
+            found.push(
+                Diagnostic::error(
+                    "DXBC-020",
+                    format!("{} is not in shader model {}", row.name, self.model_name()),
+                )
+                .hint(format!("it is there from {}", row.since.describe())),
+            );
+        } else if row.since == Since::Buffers4
+            && self.model() < 50
+            && !self.declarations.allows_buffers(self.stage)
+        {
+            found.push(
+                Diagnostic::error(
+                    "DXBC-020",
+                    format!("{} in shader model {} needs a flag", row.name, self.model_name()),
+                )
+                .hint("dcl_globalFlags enableRawAndStructuredBuffers"),
+            );
+        }
+        if !row.stages.has(self.stage) && !self.is_view_barrier(instruction) {
+            found.push(Diagnostic::error(
+                "DXBC-021",
+                format!("{} is not in {} shaders", row.name, stage_name(self.stage)),
+            ));
+        }
+        if row.is_declaration() {
+            return;
+        }
+        operands::check(self, instruction, found);
+        fetch::check(self, instruction, found);
+    }
+
+    /// A barrier for views alone is in every stage that has views.
+    fn is_view_barrier(&self, instruction: &Instruction) -> bool {
+        let row = instruction.row();
+        let memory = row.name == "sync" && instruction.bits(11, 2) == 0;
+        (memory || row.name.contains("atomic")) && self.model() >= 50
+    }
+
+    /// `4.1`
+    fn model_name(&self) -> String {
+        format!("{}.{}", self.model() / 10, self.model() % 10)
+    }
+}
+
+fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Pixel => "pixel",
+        Stage::Vertex => "vertex",
+        Stage::Geometry => "geometry",
+        Stage::Hull => "hull",
+        Stage::Domain => "domain",
+        Stage::Compute => "compute",
+    }
+}

@@ -1,0 +1,199 @@
+//! From words to a program.
+
+use tmu_program::{Diagnostic, Span};
+
+use crate::names::Register;
+use crate::program::{CUSTOM_DATA, Index, Instruction, Operand, Program, Version};
+use crate::table::{Row, Shape, row};
+
+/// Deepest nesting of relative operands; the compiler nests one.
+const DEEPEST: usize = 8;
+/// Most extended words of an opcode, as observed of the reference tool.
+const MOST_EXTENDED: usize = 3;
+
+/// Reads the data of a program chunk.
+///
+/// # Errors
+/// `DXBC-010` for a damaged program, `DXBC-011` for an opcode without meaning, `DXBC-012` for a damaged operand; each
+/// with the byte address in the chunk.
+pub fn decode(data: &[u8]) -> Result<Program, Diagnostic> {
+    let words: Vec<u32> =
+        data.chunks_exact(4).map(|it| u32::from_le_bytes([it[0], it[1], it[2], it[3]])).collect();
+    let [version, length, ..] = words[..] else {
+        return Err(bad("the program has no version and length", 0));
+    };
+    let length = length as usize;
+    if length < 2 || length > words.len() {
+        let message = format!("the program says that it has {length} words, and there are {}", words.len());
+        return Err(bad(message, 1));
+    }
+    let mut instructions = Vec::new();
+    let mut at = 2;
+    while at < length {
+        let end = instruction_end(&words[..length], at)?;
+        instructions.push(instruction(&words[..end], at)?);
+        at = end;
+    }
+    Ok(Program { version: Version(version), instructions, excess: words[length..].to_vec() })
+}
+
+/// Where the instruction at a word ends.
+fn instruction_end(words: &[u32], at: usize) -> Result<usize, Diagnostic> {
+    let token = words[at];
+    let length = if has_length_word(token) {
+        words.get(at + 1).copied().unwrap_or(0) as usize
+    } else {
+        (token >> 24 & 0x7f) as usize
+    };
+    let least = if has_length_word(token) { 2 } else { 1 };
+    if length < least || length > words.len() - at {
+        return Err(bad(format!("an instruction says that it has {length} words"), at));
+    }
+    Ok(at + length)
+}
+
+/// Whether the word behind the opcode word is the length.
+pub(crate) fn has_length_word(token: u32) -> bool {
+    match token & 0x7ff {
+        CUSTOM_DATA => true,
+        // dcl_function_table and dcl_interface
+        145 | 146 => token >> 31 == 1,
+        _ => false,
+    }
+}
+
+fn instruction(words: &[u32], at: usize) -> Result<Instruction, Diagnostic> {
+    let token = words[at];
+    let Some(row) = row(token & 0x7ff) else {
+        return Err(
+            Diagnostic::error("DXBC-011", format!("there is no opcode {}", token & 0x7ff)).at(place(at))
+        );
+    };
+    let mut instruction = Instruction { address: at * 4, token, ..Instruction::new(row) };
+    let mut reader = Reader { words, at: at + 1 };
+    if has_length_word(token) {
+        instruction.words = words[at + 2..].to_vec();
+        return Ok(instruction);
+    }
+    let mut more = token >> 31 == 1;
+    while more {
+        let word = reader.next()?;
+        instruction.extended.push(word);
+        if instruction.extended.len() > MOST_EXTENDED {
+            return Err(bad("an opcode has more than three extended words", at));
+        }
+        more = word >> 31 == 1;
+    }
+    read_body(row, &mut instruction, &mut reader)?;
+    Ok(instruction)
+}
+
+fn read_body(row: &Row, instruction: &mut Instruction, reader: &mut Reader<'_>) -> Result<(), Diagnostic> {
+    if let Shape::Words = row.shape {
+        instruction.words = reader.rest();
+        return Ok(());
+    }
+    if let Shape::Call = row.shape {
+        instruction.words.push(reader.next()?);
+    }
+    for _ in 0..row.operand_count() {
+        instruction.operands.push(reader.operand(0)?);
+    }
+    match row.shape {
+        Shape::Declaration => instruction.words = reader.rest(),
+        _ => instruction.trailing = reader.rest(),
+    }
+    Ok(())
+}
+
+/// Steps through the words of one instruction.
+struct Reader<'a> {
+    /// All words up to the instruction's end.
+    words: &'a [u32],
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn next(&mut self) -> Result<u32, Diagnostic> {
+        let word = self.words.get(self.at).copied();
+        self.at += 1;
+        word.ok_or_else(|| operand_error("an operand runs past its instruction", self.at - 1))
+    }
+
+    fn rest(&mut self) -> Vec<u32> {
+        let rest = self.words[self.at.min(self.words.len())..].to_vec();
+        self.at = self.words.len();
+        rest
+    }
+
+    fn operand(&mut self, depth: usize) -> Result<Operand, Diagnostic> {
+        let start = self.at;
+        if depth > DEEPEST {
+            return Err(operand_error("operands are nested too deeply", start));
+        }
+        let token = self.next()?;
+        let extended = if token >> 31 == 1 { Some(self.next()?) } else { None };
+        let Some(register) = Register::from_number(token >> 12 & 0xff) else {
+            let message = format!("there is no register type {}", token >> 12 & 0xff);
+            return Err(operand_error(&message, start));
+        };
+        if token & 3 == 3 {
+            return Err(operand_error("an operand has a component count without meaning", start));
+        }
+        if token & 3 == 2 && token >> 2 & 3 == 3 {
+            return Err(operand_error("an operand has a selection mode without meaning", start));
+        }
+        let mut operand = Operand { token, extended, immediates: Vec::new(), indices: Vec::new() };
+        let immediates = match register {
+            Register::Immediate32 => {
+                if token & 3 == 2 {
+                    4
+                } else {
+                    1
+                }
+            }
+            Register::Immediate64 => {
+                if token & 3 == 2 {
+                    4
+                } else {
+                    2
+                }
+            }
+            _ => 0,
+        };
+        for _ in 0..immediates {
+            operand.immediates.push(self.next()?);
+        }
+        for index in 0..(token >> 20 & 3) as usize {
+            let index = self.index(operand.representation(index), depth)?;
+            operand.indices.push(index);
+        }
+        Ok(operand)
+    }
+
+    fn index(&mut self, representation: u32, depth: usize) -> Result<Index, Diagnostic> {
+        let immediate = match representation {
+            0 | 3 => u64::from(self.next()?),
+            1 | 4 => u64::from(self.next()?) << 32 | u64::from(self.next()?),
+            2 => 0,
+            _ => return Err(operand_error("an index has a representation without meaning", self.at)),
+        };
+        let relative = match representation {
+            2..=4 => Some(Box::new(self.operand(depth + 1)?)),
+            _ => None,
+        };
+        Ok(Index { immediate, relative })
+    }
+}
+
+fn place(word: usize) -> Span {
+    Span::Address { section: String::new(), address: word as u64 * 4 }
+}
+
+fn bad(message: impl Into<String>, word: usize) -> Diagnostic {
+    Diagnostic::error("DXBC-010", message).at(place(word))
+}
+
+fn operand_error(message: &str, word: usize) -> Diagnostic {
+    Diagnostic::error("DXBC-012", message).at(place(word))
+}

@@ -1,0 +1,258 @@
+//! Every opcode, declared once: number, name, operands, first shader model, stages, meaning.
+
+mod arithmetic;
+mod declaration;
+mod double;
+mod flow;
+mod integer;
+mod memory;
+mod resource;
+mod slot;
+
+use std::sync::OnceLock;
+
+use crate::names::Stage;
+pub use slot::{Literal, Slot};
+
+/// How the words behind the opcode words are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Operands alone.
+    Plain,
+    /// Operands, then plain words.
+    Declaration,
+    /// Plain words alone.
+    Words,
+    /// One plain word, then operands: `fcall`.
+    Call,
+    /// A number that no shader uses: reserved, or left of earlier models.
+    Reserved,
+}
+
+/// The first shader model that has an opcode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Since {
+    /// 4.0.
+    Model40,
+    /// 4.1.
+    Model41,
+    /// 5.0, and 4.x with raw and structured buffers.
+    Buffers4,
+    /// 5.0.
+    Model50,
+    /// 5.0 with double precision.
+    Double,
+    /// 5.0 with the double-precision extensions of 11.1.
+    Double11,
+    /// 5.0 with the shader extensions of 11.1.
+    Extensions11,
+    /// 5.0 with tiled resources.
+    Tiled,
+}
+
+impl Since {
+    /// The lowest shader model, as two digits.
+    #[must_use]
+    pub fn model(self) -> u32 {
+        match self {
+            Since::Model40 | Since::Buffers4 => 40,
+            Since::Model41 => 41,
+            _ => 50,
+        }
+    }
+
+    /// In words.
+    #[must_use]
+    pub fn describe(self) -> &'static str {
+        match self {
+            Since::Model40 => "4.0",
+            Since::Model41 => "4.1",
+            Since::Buffers4 => "5.0 (4.x with raw and structured buffers)",
+            Since::Model50 => "5.0",
+            Since::Double => "5.0 with double precision",
+            Since::Double11 => "5.0 with the double-precision extensions of 11.1",
+            Since::Extensions11 => "5.0 with the shader extensions of 11.1",
+            Since::Tiled => "5.0 with tiled resources",
+        }
+    }
+}
+
+/// A set of stages, one bit each by [`Stage::number`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stages(pub u8);
+
+impl Stages {
+    /// Every stage.
+    pub const ALL: Stages = Stages(0b11_1111);
+    /// The pixel shader.
+    pub const PIXEL: Stages = Stages(1);
+    /// The geometry shader.
+    pub const GEOMETRY: Stages = Stages(1 << 2);
+    /// The hull shader.
+    pub const HULL: Stages = Stages(1 << 3);
+    /// Hull and domain shader.
+    pub const HULL_DOMAIN: Stages = Stages(1 << 3 | 1 << 4);
+    /// The compute shader.
+    pub const COMPUTE: Stages = Stages(1 << 5);
+    /// Pixel and compute shader.
+    pub const PIXEL_COMPUTE: Stages = Stages(1 << 5 | 1);
+
+    /// Whether a stage is in the set.
+    #[must_use]
+    pub fn has(self, stage: Stage) -> bool {
+        self.0 >> stage.number() & 1 == 1
+    }
+}
+
+/// One opcode.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Number in the opcode word.
+    pub opcode: u16,
+    /// Name in a listing, without suffixes; empty where the reference tool prints nothing.
+    pub name: &'static str,
+    /// Roles of the operands in order.
+    pub operands: &'static [Slot],
+    /// How the words are laid out.
+    pub shape: Shape,
+    /// First shader model.
+    pub since: Since,
+    /// Stages that have it, resource kinds aside (`check` knows those).
+    pub stages: Stages,
+    /// What it does, in one line.
+    pub summary: &'static str,
+}
+
+impl Row {
+    /// Number of operands.
+    #[must_use]
+    pub fn operand_count(&self) -> usize {
+        self.operands.len()
+    }
+
+    /// How literals are written among the operands: one way for all operands of an opcode, as observed.
+    #[must_use]
+    pub fn literals(&self) -> Literal {
+        let float = |slot: &Slot| matches!(slot, Slot::Float | Slot::Coordinate | Slot::Double);
+        match self.name {
+            "mov" | "movc" | "swapc" | "store_uav_typed" | "store_raw" | "store_structured" => {
+                Literal::Untyped
+            }
+            // Opcodes that came later than the reference tool's list of those that work on floats.
+            "lod" | "rcp" | "dfma" | "drcp" | "dtoi" | "dtou" => Literal::Integer,
+            name if name.starts_with("gather4_po") || name.starts_with("deriv_") && name.len() > 9 => {
+                Literal::Integer
+            }
+            _ if self.operands.iter().any(float) => Literal::Float,
+            _ => Literal::Integer,
+        }
+    }
+
+    /// Whether the operand at a position takes part in arithmetic of the destination's precision, as observed.
+    #[must_use]
+    pub fn inherits_precision(&self, position: usize) -> bool {
+        if self.operands.first() != Some(&Slot::Dest) || position == 0 {
+            return false;
+        }
+        match self.name {
+            "eq" | "ne" | "lt" | "ge" | "ieq" | "ine" | "ilt" | "ige" | "ult" | "uge" | "deq" | "dne"
+            | "dlt" | "dge" | "ftoi" | "ftou" | "itof" | "utof" | "f32tof16" | "f16tof32" | "ftod"
+            | "dtoi" | "dtou" | "itod" | "utod" => false,
+            "ishl" | "ishr" | "ushr" | "ubfe" | "ibfe" | "bfi" | "swapc" | "eval_snapped"
+            | "eval_sample_index" => position == 1,
+            _ => matches!(
+                self.operands.get(position),
+                Some(Slot::Float | Slot::Int | Slot::Bits | Slot::Double | Slot::Pulled)
+            ),
+        }
+    }
+
+    /// Whether this declares something instead of doing it.
+    #[must_use]
+    pub fn is_declaration(&self) -> bool {
+        self.name.starts_with("dcl_") || self.name == "customdata" || self.name.starts_with("hs_")
+    }
+
+    const fn for_stages(self, stages: Stages) -> Row {
+        Row { stages, ..self }
+    }
+
+    const fn shaped(self, shape: Shape) -> Row {
+        Row { shape, ..self }
+    }
+}
+
+/// A row of an instruction that every stage has.
+const fn plain(
+    opcode: u16,
+    name: &'static str,
+    operands: &'static [Slot],
+    since: Since,
+    summary: &'static str,
+) -> Row {
+    Row { opcode, name, operands, shape: Shape::Plain, since, stages: Stages::ALL, summary }
+}
+
+/// Number of opcodes: 0 to 234.
+pub const OPCODES: usize = 235;
+
+const GROUPS: [&[Row]; 7] = [
+    arithmetic::ROWS,
+    integer::ROWS,
+    double::ROWS,
+    flow::ROWS,
+    resource::ROWS,
+    memory::ROWS,
+    declaration::ROWS,
+];
+
+/// Every row in the order of the opcodes.
+#[must_use]
+pub fn rows() -> &'static [&'static Row] {
+    static SORTED: OnceLock<Vec<&'static Row>> = OnceLock::new();
+    SORTED.get_or_init(|| {
+        let mut rows: Vec<&'static Row> = GROUPS.iter().copied().flatten().collect();
+        rows.sort_by_key(|row| row.opcode);
+        rows
+    })
+}
+
+/// The row of an opcode; none from 235 on.
+#[must_use]
+pub fn row(opcode: u32) -> Option<&'static Row> {
+    rows().get(opcode as usize).copied()
+}
+
+/// The row of `nop`.
+pub(crate) fn nop() -> &'static Row {
+    &flow::NOP
+}
+
+/// The row with a name of the listing.
+#[must_use]
+pub fn row_named(name: &str) -> Option<&'static Row> {
+    if name.is_empty() {
+        return None;
+    }
+    rows().iter().copied().find(|row| row.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_opcode_has_one_row() {
+        assert_eq!(rows().len(), OPCODES);
+        for (index, row) in rows().iter().enumerate() {
+            assert_eq!(usize::from(row.opcode), index, "{}", row.name);
+        }
+    }
+
+    #[test]
+    fn no_name_stands_twice() {
+        for row in rows().iter().filter(|row| !row.name.is_empty()) {
+            assert_eq!(row_named(row.name), Some(*row));
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! Declarations.
+
+use super::operand::{Place, operand, register};
+use super::print::{dimension_name, float_literal, is_range, types_text};
+use super::{Style, literal};
+use crate::names::{
+    Dimension, Interpolation, OutputTopology, SamplerMode, SystemName, TessellatorDomain, TessellatorOutput,
+    TessellatorPartitioning,
+};
+use crate::program::{Instruction, Version};
+use crate::table::Literal;
+
+/// The global flags with their bits, in the order of the listing.
+pub(in crate::text) const FLAGS: [(u32, &str); 9] = [
+    (11, "refactoringAllowed"),
+    (12, "enableDoublePrecisionFloatOps"),
+    (14, "enableRawAndStructuredBuffers"),
+    (13, "forceEarlyDepthStencil"),
+    (15, "skipOptimization"),
+    (16, "enableMinimumPrecision"),
+    (17, "enable11_1DoubleExtensions"),
+    (18, "enable11_1ShaderExtensions"),
+    (19, "allResourcesBound"),
+];
+/// How the reference tool writes a number without meaning.
+const UNKNOWN: &str = "???";
+/// Class of custom data: a comment.
+const COMMENT: u32 = 0;
+/// Class of custom data: the immediate constant buffer.
+pub(in crate::text) const IMMEDIATE_CONSTANTS: u32 = 3;
+/// Columns before the second row of an immediate constant buffer.
+const ROW_INDENT: usize = 30;
+
+/// The text of a declaration.
+pub(super) fn declaration(instruction: &Instruction, version: Version, style: Style) -> String {
+    let name = instruction.row().name;
+    let printer = Printer { instruction, version, style };
+    match name {
+        "customdata" => printer.custom_data(),
+        "dcl_resource" | "dcl_uav_typed" => printer.typed(),
+        "dcl_constantbuffer" => printer.constant_buffer(),
+        "dcl_sampler" => {
+            let mode = SamplerMode::from_number(instruction.bits(11, 4));
+            let mode = mode.map_or(String::new(), |mode| format!(", {mode}"));
+            format!("dcl_sampler {}{mode}{}", printer.range(), printer.space(0))
+        }
+        "dcl_resource_raw" | "dcl_uav_raw" => {
+            format!("{name}{} {}{}", printer.access(), printer.range(), printer.space(0))
+        }
+        "dcl_resource_structured" | "dcl_uav_structured" => {
+            format!("{name}{} {}, {}{}", printer.access(), printer.range(), printer.word(0), printer.space(1))
+        }
+        "dcl_tgsm_raw" | "dcl_tgsm_structured" => {
+            let sizes: Vec<String> = instruction.words.iter().map(u32::to_string).collect();
+            format!("{name} {}, {}", printer.register(), sizes.join(", "))
+        }
+        "dcl_indexrange" => format!("{name} {} {}", printer.operand(), printer.word(0)),
+        "dcl_globalFlags" => printer.flags(),
+        _ if name.starts_with("dcl_input_ps") => printer.interpolated(),
+        _ if name.ends_with("_sgv") || name.ends_with("_siv") => {
+            format!("{name} {}, {}", printer.operand(), printer.system_name())
+        }
+        "dcl_input" | "dcl_output" | "dcl_stream" => format!("{name} {}", printer.operand()),
+        _ => printer.numbers(),
+    }
+}
+
+struct Printer<'a> {
+    instruction: &'a Instruction,
+    version: Version,
+    style: Style,
+}
+
+impl Printer<'_> {
+    fn word(&self, index: usize) -> u32 {
+        self.instruction.words.get(index).copied().unwrap_or(0)
+    }
+
+    fn name(&self) -> &'static str {
+        self.instruction.row().name
+    }
+
+    fn place(&self) -> Place {
+        Place { version: self.version, style: self.style, literal: Literal::Integer, inherits: None }
+    }
+
+    fn operand(&self) -> String {
+        self.instruction.operands.first().map_or(String::new(), |it| operand(it, self.place()))
+    }
+
+    fn register(&self) -> String {
+        self.instruction.operands.first().map_or(String::new(), |it| register(it, self.place()))
+    }
+
+    /// `t0`, or from 5.1 on `T0[4:11]`.
+    fn range(&self) -> String {
+        let Some(operand) = self.instruction.operands.first() else { return String::new() };
+        match operand.indices.as_slice() {
+            [id, low, high] if self.version.has_spaces() && is_range(operand.register()) => {
+                let name = operand.register().name().to_uppercase();
+                let high = match high.immediate {
+                    0xffff_ffff => "*".to_string(),
+                    high => high.to_string(),
+                };
+                format!("{name}{}[{}:{high}]", id.immediate, low.immediate)
+            }
+            _ => self.register(),
+        }
+    }
+
+    /// `, space=1` from 5.1 on.
+    fn space(&self, index: usize) -> String {
+        if self.version.has_spaces() { format!(", space={}", self.word(index)) } else { String::new() }
+    }
+
+    /// Suffixes of a view.
+    fn access(&self) -> String {
+        let mut text = String::new();
+        if self.name().starts_with("dcl_uav") {
+            for (bit, suffix) in [(16, "_glc"), (17, "_rov"), (23, "_opc")] {
+                if self.instruction.bits(bit, 1) == 1 {
+                    text += suffix;
+                }
+            }
+        }
+        text
+    }
+
+    fn typed(&self) -> String {
+        let dimension = dimension_name(self.instruction.dimension());
+        let samples = match self.instruction.dimension() {
+            Some(Dimension::Texture2dMs | Dimension::Texture2dMsArray) if self.name() == "dcl_resource" => {
+                format!("({})", self.instruction.bits(16, 7))
+            }
+            _ => String::new(),
+        };
+        format!(
+            "{}_{dimension}{samples}{} {} {}{}",
+            self.name(),
+            self.access(),
+            types_text(self.word(0)),
+            self.range(),
+            self.space(1)
+        )
+    }
+
+    fn constant_buffer(&self) -> String {
+        let access = if self.instruction.bits(11, 1) == 1 { "dynamicIndexed" } else { "immediateIndexed" };
+        if self.version.has_spaces() {
+            return format!(
+                "dcl_constantbuffer {}[{}], {access}{}",
+                self.range(),
+                self.word(0),
+                self.space(1)
+            );
+        }
+        format!("dcl_constantbuffer {}, {access}", self.register().replacen("cb", "CB", 1))
+    }
+
+    fn interpolated(&self) -> String {
+        let mode = match Interpolation::from_number(self.instruction.bits(11, 4)) {
+            Some(Interpolation::Undefined) => "undefined",
+            mode => mode.map_or(UNKNOWN, Interpolation::name),
+        };
+        let name = self.name();
+        let suffix = match name {
+            "dcl_input_ps" => String::new(),
+            _ => format!(", {}", self.system_name()),
+        };
+        format!("{name} {mode} {}{suffix}", self.operand())
+    }
+
+    fn system_name(&self) -> &'static str {
+        match self.word(0) {
+            0 => "undefined",
+            number => SystemName::from_number(number).map_or("", SystemName::name),
+        }
+    }
+
+    fn flags(&self) -> String {
+        let set: Vec<&str> = FLAGS
+            .iter()
+            .filter(|(bit, _)| self.instruction.bits(*bit, 1) == 1)
+            .map(|(_, name)| *name)
+            .collect();
+        match set.as_slice() {
+            [] => "dcl_globalFlagsnone".to_string(),
+            set => format!("dcl_globalFlags {}", set.join(" | ")),
+        }
+    }
+
+    /// Declarations without operand.
+    fn numbers(&self) -> String {
+        let name = self.name();
+        let control = |count| self.instruction.bits(11, count);
+        let tessellator = |text: Option<&'static str>| text.unwrap_or(UNKNOWN);
+        let known =
+            |text: Option<&'static str>| text.unwrap_or(if control(6) == 0 { "undefined" } else { UNKNOWN });
+        match name {
+            "hs_decls" | "hs_control_point_phase" | "hs_fork_phase" | "hs_join_phase" => format!("{name} "),
+            "dcl_outputtopology" => {
+                format!(
+                    "{name} {} ",
+                    known(OutputTopology::from_number(control(7)).map(OutputTopology::name))
+                )
+            }
+            "dcl_inputprimitive" => format!("{name} {} ", primitive(control(6))),
+            "dcl_indexableTemp" => format!("{name} x{}[{}], {}", self.word(0), self.word(1), self.word(2)),
+            "dcl_thread_group" => format!("{name} {}, {}, {}", self.word(0), self.word(1), self.word(2)),
+            "dcl_tessellator_domain" => {
+                format!(
+                    "{name} {}",
+                    tessellator(TessellatorDomain::from_number(control(2)).map(TessellatorDomain::name))
+                )
+            }
+            "dcl_tessellator_partitioning" => {
+                let value = TessellatorPartitioning::from_number(control(3));
+                format!("{name} {}", tessellator(value.map(TessellatorPartitioning::name)))
+            }
+            "dcl_tessellator_output_primitive" => {
+                let value = TessellatorOutput::from_number(control(3));
+                format!("{name}{}", value.map_or(String::new(), |value| format!(" {value}")))
+            }
+            "dcl_input_control_point_count" | "dcl_output_control_point_count" => {
+                format!("{name} {}", control(6))
+            }
+            "dcl_hs_max_tessfactor" => format!("{name} {}", float_literal(self.word(0))),
+            "dcl_function_body" => format!("{name} fb{}", self.word(0)),
+            "dcl_function_table" => {
+                format!("{name} ft{} = {{{}}}", self.word(0), list("fb", self.instruction.words.get(2..)))
+            }
+            "dcl_interface" => self.interface(),
+            _ => format!("{name} {}", self.word(0)),
+        }
+    }
+
+    /// `dcl_interface fp0[array length][methods] = {tables}`.
+    fn interface(&self) -> String {
+        let dynamic = if self.instruction.bits(11, 1) == 1 { "_dynamicindexed" } else { "" };
+        let tables = list("ft", self.instruction.words.get(3..));
+        let (methods, length) = (self.word(1), self.word(2) >> 16);
+        format!("dcl_interface{dynamic} fp{}[{length}][{methods}] = {{{tables}}}", self.word(0))
+    }
+
+    fn custom_data(&self) -> String {
+        if self.instruction.token >> 11 != IMMEDIATE_CONSTANTS {
+            return match self.instruction.token >> 11 {
+                COMMENT => format!("// COMMENT: {}", comment(&self.instruction.words)),
+                _ => "undecipherable custom data".to_string(),
+            };
+        }
+        let rows: Vec<String> = self.instruction.words.chunks(4).map(|row| self.row(row)).collect();
+        let between = format!(",\n{}", " ".repeat(ROW_INDENT));
+        format!("dcl_immediateConstantBuffer {{ {} }}", rows.join(&between))
+    }
+
+    fn row(&self, row: &[u32]) -> String {
+        let values: Vec<String> = row
+            .iter()
+            .map(|word| {
+                if self.style.hexadecimal {
+                    literal::hexadecimal(*word)
+                } else {
+                    literal::decimal(*word, Literal::Untyped)
+                }
+            })
+            .collect();
+        format!("{{ {}}}", values.join(", "))
+    }
+}
+
+fn list(prefix: &str, numbers: Option<&[u32]>) -> String {
+    let names: Vec<String> =
+        numbers.unwrap_or_default().iter().map(|number| format!("{prefix}{number}")).collect();
+    names.join(", ")
+}
+
+/// The text of a comment, without what would break the line.
+fn comment(words: &[u32]) -> String {
+    let bytes: Vec<u8> =
+        words.iter().flat_map(|word| word.to_le_bytes()).take_while(|byte| *byte != 0).collect();
+    String::from_utf8_lossy(&bytes).replace(char::is_control, "?")
+}
+
+/// The name of an input primitive.
+fn primitive(number: u32) -> String {
+    match number {
+        1 => "point".to_string(),
+        2 => "line".to_string(),
+        3 => "triangle".to_string(),
+        6 => "lineadj".to_string(),
+        7 => "triangleadj".to_string(),
+        8..=39 => format!("patch{}", number - 7),
+        0 => "undefined".to_string(),
+        _ => UNKNOWN.to_string(),
+    }
+}

@@ -1,0 +1,23 @@
+//! The listing and the assembler.
+
+mod declaration;
+mod header;
+mod listing;
+mod literal;
+mod operand;
+mod parse;
+mod print;
+
+pub use header::header;
+pub use listing::{listing, program_listing};
+pub use parse::{Assembly, assemble, assemble_one, split_mnemonic};
+pub use print::instruction_text;
+
+/// How a listing looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// Literals as hexadecimal words: with it, nothing but trailing words is lost.
+    pub hexadecimal: bool,
+    /// Declarations and instructions alone, without the comments before and behind them.
+    pub instructions_only: bool,
+}

@@ -1,0 +1,479 @@
+//! Declarations.
+
+use tmu_program::Diagnostic;
+
+use super::cursor::Cursor;
+use super::instruction::types;
+use super::number;
+use super::operand::{Role, operand};
+use crate::names::{
+    Dimension, Interpolation, OutputTopology, Register, SamplerMode, SystemName, TessellatorDomain,
+    TessellatorOutput, TessellatorPartitioning,
+};
+use crate::program::{CUSTOM_DATA, Instruction, Operand, Version};
+use crate::table::{Literal, row_named};
+use crate::text::declaration::{FLAGS, IMMEDIATE_CONSTANTS};
+
+/// Rows of an immediate constant buffer.
+const MOST_ROWS: usize = 4096;
+
+/// Reads a declaration whose name has been taken.
+pub(super) fn declaration(
+    word: &str,
+    cursor: &mut Cursor<'_>,
+    version: Version,
+) -> Result<Instruction, Diagnostic> {
+    let unknown = || cursor.error("DXASM-002", format!("there is no declaration `{word}`"));
+    if word == "dcl_immediateConstantBuffer" {
+        return immediate_constants(cursor);
+    }
+    if word == "dcl_globalFlagsnone" {
+        return start("dcl_globalFlags").ok_or_else(unknown);
+    }
+    let (name, suffixes) = base_name(word).ok_or_else(unknown)?;
+    let mut instruction = start(name).ok_or_else(unknown)?;
+    let mut parser = Parser { cursor, version, instruction: &mut instruction };
+    parser.suffixes(suffixes)?;
+    parser.body(name)?;
+    Ok(instruction)
+}
+
+fn start(name: &str) -> Option<Instruction> {
+    row_named(name).map(Instruction::new)
+}
+
+/// The declaration's name in the table, and what hangs on it.
+fn base_name(word: &str) -> Option<(&'static str, &str)> {
+    const LONG: [&str; 7] = [
+        "dcl_resource_structured",
+        "dcl_resource_raw",
+        "dcl_resource",
+        "dcl_uav_structured",
+        "dcl_uav_raw",
+        "dcl_uav_typed",
+        "dcl_interface",
+    ];
+    if let Some(row) = row_named(word) {
+        return Some((row.name, ""));
+    }
+    LONG.iter().find_map(|name| word.strip_prefix(name).map(|rest| (*name, rest)))
+}
+
+struct Parser<'a, 'b> {
+    cursor: &'a mut Cursor<'b>,
+    version: Version,
+    instruction: &'a mut Instruction,
+}
+
+impl Parser<'_, '_> {
+    /// `_texture2d`, `_glc`, `_rov`, `_opc`, `_dynamicindexed`.
+    fn suffixes(&mut self, suffixes: &str) -> Result<(), Diagnostic> {
+        let mut rest = suffixes;
+        let dimension = Dimension::ALL
+            .iter()
+            .filter(|it| rest.strip_prefix('_').is_some_and(|it2| it2.starts_with(it.name())));
+        if let Some(dimension) = dimension.max_by_key(|it| it.name().len()) {
+            self.control(11, dimension.number());
+            rest = &rest[1 + dimension.name().len()..];
+        }
+        for (suffix, bit) in [("_glc", 16), ("_rov", 17), ("_opc", 23), ("_dynamicindexed", 11)] {
+            if let Some(behind) = rest.strip_prefix(suffix) {
+                self.control(bit, 1);
+                rest = behind;
+            }
+        }
+        if rest.is_empty() {
+            Ok(())
+        } else {
+            Err(self.cursor.error("DXASM-003", format!("unknown suffix `{rest}`")))
+        }
+    }
+
+    fn control(&mut self, low: u32, value: u32) {
+        self.instruction.token |= value << low;
+    }
+
+    fn body(&mut self, name: &str) -> Result<(), Diagnostic> {
+        match name {
+            "dcl_globalFlags" => self.flags(),
+            "dcl_resource" | "dcl_uav_typed" => self.typed(),
+            "dcl_constantbuffer" => self.constant_buffer(),
+            "dcl_sampler" => {
+                self.range()?;
+                if self.cursor.eat_spaced(",") {
+                    self.named(11, SamplerMode::from_name, SamplerMode::number)?;
+                }
+                self.space()
+            }
+            "dcl_resource_raw" | "dcl_uav_raw" => {
+                self.range()?;
+                self.space()
+            }
+            "dcl_resource_structured" | "dcl_uav_structured" => {
+                self.range()?;
+                self.number_behind(",")?;
+                self.space()
+            }
+            "dcl_tgsm_raw" => {
+                self.operand(Role::Bare)?;
+                self.number_behind(",")
+            }
+            "dcl_tgsm_structured" => {
+                self.operand(Role::Bare)?;
+                self.number_behind(",")?;
+                self.number_behind(",")
+            }
+            "dcl_indexrange" => {
+                self.operand(Role::Declared)?;
+                self.number_behind("")
+            }
+            "dcl_input" | "dcl_output" => self.operand(Role::Declared),
+            "dcl_stream" => self.operand(Role::Bare),
+            "dcl_input_ps" | "dcl_input_ps_sgv" | "dcl_input_ps_siv" => self.interpolated(name),
+            _ if name.ends_with("_sgv") || name.ends_with("_siv") => {
+                self.operand(Role::Declared)?;
+                self.system_name()
+            }
+            _ => self.plain(name),
+        }
+    }
+
+    /// Declarations without operand.
+    fn plain(&mut self, name: &str) -> Result<(), Diagnostic> {
+        match name {
+            "dcl_outputtopology" => self.named(11, OutputTopology::from_name, OutputTopology::number),
+            "dcl_inputprimitive" => self.primitive(),
+            "dcl_tessellator_domain" => {
+                self.named(11, TessellatorDomain::from_name, TessellatorDomain::number)
+            }
+            "dcl_tessellator_partitioning" => {
+                self.named(11, TessellatorPartitioning::from_name, TessellatorPartitioning::number)
+            }
+            "dcl_tessellator_output_primitive" => {
+                self.named(11, TessellatorOutput::from_name, TessellatorOutput::number)
+            }
+            "dcl_input_control_point_count" | "dcl_output_control_point_count" => {
+                let place = *self.cursor;
+                let count = self.cursor.number()?;
+                if count > 32 {
+                    return Err(place.error("DXASM-006", "there are at most 32 control points"));
+                }
+                self.control(11, count);
+                Ok(())
+            }
+            "dcl_hs_max_tessfactor" => {
+                let literal = operand(self.cursor, Role::Source, Literal::Float)?;
+                self.instruction.words.extend(literal.immediates);
+                Ok(())
+            }
+            "dcl_indexableTemp" => {
+                let array = operand(self.cursor, Role::Bare, Literal::Integer)?;
+                self.instruction.words.extend(array.indices.iter().map(|index| index.immediate as u32));
+                self.number_behind(",")
+            }
+            "dcl_thread_group" => {
+                self.number_behind("")?;
+                self.number_behind(",")?;
+                self.number_behind(",")
+            }
+            "dcl_function_body" => {
+                let body = self.id("fb")?;
+                self.instruction.words.push(body);
+                Ok(())
+            }
+            "dcl_function_table" => {
+                let table = self.id("ft")?;
+                self.instruction.words.extend([table, 0]);
+                self.list("fb", 1)
+            }
+            "dcl_interface" => self.interface(),
+            _ => self.number_behind(""),
+        }
+    }
+
+    fn operand(&mut self, role: Role) -> Result<(), Diagnostic> {
+        let operand = operand(self.cursor, role, Literal::Integer)?;
+        self.instruction.operands.push(operand);
+        Ok(())
+    }
+
+    /// A number, after a separator if there is one.
+    fn number_behind(&mut self, separator: &str) -> Result<(), Diagnostic> {
+        if !separator.is_empty() {
+            self.cursor.expect(separator)?;
+        }
+        let number = self.cursor.number()?;
+        self.instruction.words.push(number);
+        Ok(())
+    }
+
+    fn named<T>(
+        &mut self,
+        low: u32,
+        from_name: impl Fn(&str) -> Option<T>,
+        number: impl Fn(T) -> u32,
+    ) -> Result<(), Diagnostic> {
+        self.cursor.skip_space();
+        let place = *self.cursor;
+        let name = self.cursor.word();
+        let value =
+            from_name(name).ok_or_else(|| place.error("DXASM-006", format!("`{name}` is not known here")))?;
+        self.control(low, number(value));
+        Ok(())
+    }
+
+    fn flags(&mut self) -> Result<(), Diagnostic> {
+        while !self.cursor.at_end() {
+            let place = *self.cursor;
+            let name = self.cursor.word();
+            let bit = FLAGS.iter().find(|(_, known)| *known == name).map(|(bit, _)| *bit);
+            self.control(
+                bit.ok_or_else(|| place.error("DXASM-006", format!("there is no flag `{name}`")))?,
+                1,
+            );
+            if !self.cursor.eat_spaced("|") {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// `t0`, or from 5.1 on `T0[4:11]`.
+    fn range(&mut self) -> Result<(), Diagnostic> {
+        if !self.version.has_spaces() {
+            return self.operand(Role::Bare);
+        }
+        self.cursor.skip_space();
+        let place = *self.cursor;
+        let kind = match self.cursor.take_while(|c| c.is_ascii_alphabetic()) {
+            "T" | "t" => Register::Resource,
+            "S" | "s" => Register::Sampler,
+            "U" | "u" => Register::UnorderedAccess,
+            "CB" | "cb" => Register::ConstantBuffer,
+            _ => return Err(place.error("DXASM-005", "expected a range such as `T0[0:3]`")),
+        };
+        let id = self.cursor.number()?;
+        self.cursor.expect("[")?;
+        let low = self.cursor.number()?;
+        self.cursor.expect(":")?;
+        let high = if self.cursor.eat("*") { u32::MAX } else { self.cursor.number()? };
+        self.cursor.skip_space();
+        if !self.cursor.eat("]") {
+            return Err(self.cursor.error("DXASM-005", "expected `]`"));
+        }
+        let indices = [id, low, high]
+            .map(|immediate| crate::program::Index { immediate: u64::from(immediate), relative: None })
+            .to_vec();
+        // Four components, swizzle .xyzw, three immediate indices [observed].
+        let token = 0x0030_0e46 | kind.number() << 12;
+        self.instruction.operands.push(Operand { token, extended: None, immediates: Vec::new(), indices });
+        Ok(())
+    }
+
+    /// `, space=1` from 5.1 on.
+    fn space(&mut self) -> Result<(), Diagnostic> {
+        if !self.version.has_spaces() {
+            return Ok(());
+        }
+        let space = if self.cursor.eat_spaced(",") {
+            self.cursor.expect("space")?;
+            self.cursor.expect("=")?;
+            self.cursor.number()?
+        } else {
+            0
+        };
+        self.instruction.words.push(space);
+        Ok(())
+    }
+
+    fn typed(&mut self) -> Result<(), Diagnostic> {
+        if self.cursor.eat("(") {
+            let place = *self.cursor;
+            let samples = self.cursor.number()?;
+            if samples > 127 {
+                return Err(place.error("DXASM-006", "there are at most 127 samples"));
+            }
+            self.control(16, samples);
+            self.cursor.expect(")")?;
+        }
+        // Suffixes such as _glc stand before the samples, which views do not have.
+        self.cursor.skip_space();
+        let types = types(self.cursor)?;
+        self.range()?;
+        self.instruction.words.push(types);
+        self.space()
+    }
+
+    fn constant_buffer(&mut self) -> Result<(), Diagnostic> {
+        if self.version.has_spaces() {
+            self.range()?;
+            self.cursor.expect("[")?;
+            self.number_behind("")?;
+            self.cursor.expect("]")?;
+        } else {
+            self.cursor.skip_space();
+            let mut buffer = operand(self.cursor, Role::Source, Literal::Integer)?;
+            // The selector is .xyzw, which the listing does not show [observed].
+            buffer.token = buffer.token & !0xfff | 0xe46;
+            if buffer.register() != Register::ConstantBuffer || buffer.indices.len() != 2 {
+                return Err(self.cursor.error("DXASM-005", "expected a constant buffer such as `cb0[4]`"));
+            }
+            self.instruction.operands.push(buffer);
+        }
+        if self.cursor.eat_spaced(",") {
+            let place = *self.cursor;
+            match self.cursor.word() {
+                "dynamicIndexed" => self.control(11, 1),
+                "immediateIndexed" => {}
+                word => return Err(place.error("DXASM-006", format!("`{word}` is not known here"))),
+            }
+        }
+        self.space()
+    }
+
+    fn interpolated(&mut self, name: &str) -> Result<(), Diagnostic> {
+        self.cursor.skip_space();
+        let place = *self.cursor;
+        let rest = self.cursor.rest();
+        let mode = Interpolation::ALL
+            .iter()
+            .filter(|it| **it != Interpolation::Undefined)
+            .filter(|it| rest.strip_prefix(it.name()).is_some_and(|behind| behind.starts_with(' ')))
+            .max_by_key(|it| it.name().len());
+        match mode {
+            Some(mode) => {
+                self.cursor.advance(mode.name().len());
+                self.control(11, mode.number());
+            }
+            None if self.cursor.eat("undefined ") => {}
+            None => {
+                return Err(
+                    place.error("DXASM-006", "expected how the input is interpolated, such as `linear`")
+                );
+            }
+        }
+        self.operand(Role::Declared)?;
+        if name == "dcl_input_ps" { Ok(()) } else { self.system_name() }
+    }
+
+    fn system_name(&mut self) -> Result<(), Diagnostic> {
+        self.cursor.expect(",")?;
+        let place = *self.cursor;
+        let name = self.cursor.word();
+        let number = match name {
+            "undefined" => 0,
+            _ => SystemName::from_name(name)
+                .ok_or_else(|| place.error("DXASM-006", format!("there is no system value `{name}`")))?
+                .number(),
+        };
+        self.instruction.words.push(number);
+        Ok(())
+    }
+
+    fn primitive(&mut self) -> Result<(), Diagnostic> {
+        self.cursor.skip_space();
+        let place = *self.cursor;
+        let name = self.cursor.word();
+        let patch = || {
+            name.strip_prefix("patch")?.parse().ok().filter(|it| (1..=32).contains(it)).map(|it: u32| it + 7)
+        };
+        let number = match name {
+            "undefined" => Some(0),
+            "point" => Some(1),
+            "line" => Some(2),
+            "triangle" => Some(3),
+            "lineadj" => Some(6),
+            "triangleadj" => Some(7),
+            _ => patch(),
+        };
+        let number =
+            number.ok_or_else(|| place.error("DXASM-006", format!("there is no primitive `{name}`")))?;
+        self.control(11, number);
+        Ok(())
+    }
+
+    /// `fb3`: the number.
+    fn id(&mut self, prefix: &str) -> Result<u32, Diagnostic> {
+        self.cursor.skip_space();
+        if self.cursor.eat(prefix) {
+            return self.cursor.number();
+        }
+        Err(self.cursor.error("DXASM-005", format!("expected `{prefix}` and a number")))
+    }
+
+    /// `= {fb0, fb1}`; the count goes into the word at a position, added to its upper half's neighbours.
+    fn list(&mut self, prefix: &str, count_word: usize) -> Result<(), Diagnostic> {
+        self.cursor.expect("=")?;
+        self.cursor.expect("{")?;
+        let mut count = 0;
+        while !self.cursor.rest().starts_with('}') {
+            let id = self.id(prefix)?;
+            self.instruction.words.push(id);
+            count += 1;
+            if !self.cursor.eat_spaced(",") {
+                break;
+            }
+        }
+        self.cursor.expect("}")?;
+        if count > 0xffff {
+            return Err(self.cursor.error("DXASM-007", "the table has more than 65535 entries"));
+        }
+        self.instruction.words[count_word] |= count;
+        self.lengthen();
+        Ok(())
+    }
+
+    /// A table too long for the length field has its length in a word of its own.
+    fn lengthen(&mut self) {
+        if self.instruction.words.len() + 1 > crate::encode::LONGEST {
+            self.instruction.token |= 1 << 31;
+        }
+    }
+
+    /// `fp0[array length][methods] = {ft0, ft1}`
+    fn interface(&mut self) -> Result<(), Diagnostic> {
+        let id = self.id("fp")?;
+        let mut sizes = [0; 2];
+        for size in &mut sizes {
+            self.cursor.expect("[")?;
+            *size = self.cursor.number()?;
+            self.cursor.expect("]")?;
+        }
+        let [length, methods] = sizes;
+        if length > 0xffff {
+            return Err(self.cursor.error("DXASM-006", "an array of interfaces has at most 65535 elements"));
+        }
+        self.instruction.words.extend([id, methods, length << 16]);
+        self.list("ft", 2)
+    }
+}
+
+/// `{ { 1, 2, 3, 4}, { … } }`
+fn immediate_constants(cursor: &mut Cursor<'_>) -> Result<Instruction, Diagnostic> {
+    let row = crate::table::row(CUSTOM_DATA).unwrap_or(crate::table::nop());
+    let mut instruction = Instruction::new(row);
+    instruction.token |= IMMEDIATE_CONSTANTS << 11;
+    cursor.expect("{")?;
+    loop {
+        cursor.expect("{")?;
+        for position in 0..4 {
+            let place = *cursor;
+            let text = cursor.take_while(|c| c.is_ascii_alphanumeric() || "+-.#".contains(c));
+            let word = number::word(text, Literal::Untyped)
+                .ok_or_else(|| place.error("DXASM-005", format!("`{text}` is no number")))?;
+            instruction.words.push(word);
+            if position < 3 {
+                cursor.expect(",")?;
+            }
+        }
+        cursor.expect("}")?;
+        if instruction.words.len() > 4 * MOST_ROWS {
+            return Err(cursor.error("DXASM-007", format!("there are more than {MOST_ROWS} rows")));
+        }
+        if !cursor.eat_spaced(",") {
+            break;
+        }
+    }
+    cursor.expect("}")?;
+    Ok(instruction)
+}

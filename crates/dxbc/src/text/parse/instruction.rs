@@ -1,0 +1,277 @@
+//! Instructions.
+
+use tmu_program::Diagnostic;
+
+use super::cursor::Cursor;
+use super::operand::{Role, operand};
+use crate::names::{Dimension, Register, ReturnType};
+use crate::program::{Instruction, Operand, Version};
+use crate::table::{Literal, Row, Shape, Slot, row_named, rows};
+
+/// Suffixes of mnemonics.
+const SUFFIXES: [&str; 12] = [
+    "_aoffimmi",
+    "_indexable",
+    "_sat",
+    "_uint",
+    "_rcpfloat",
+    "_nz",
+    "_z",
+    "_uglobal",
+    "_ugroup",
+    "_g",
+    "_t",
+    "_float",
+];
+/// Names that the specification has for what the listing names otherwise.
+const OTHER_NAMES: [(&str, &str); 3] =
+    [("ld2dms", "ldms"), ("check_access_mapped", "check_access_fully_mapped"), ("debugbreak", "debug_break")];
+
+/// Reads an instruction whose mnemonic has been taken.
+pub(super) fn instruction(
+    word: &str,
+    start: usize,
+    cursor: &mut Cursor<'_>,
+    version: Version,
+) -> Result<Instruction, Diagnostic> {
+    let Some((row, suffixes)) = split(word) else {
+        return Err(Diagnostic::error("DXASM-002", format!("there is no instruction `{word}`"))
+            .hint("`tmu isa` lists the instructions")
+            .at(cursor.span_from(start)));
+    };
+    let mut instruction = Instruction::new(row);
+    if row.shape == Shape::Words && !row.name.starts_with("hs_") || row.shape == Shape::Reserved {
+        return Err(
+            Diagnostic::error("DXASM-002", format!("`{word}` cannot be written")).at(cursor.span_from(start))
+        );
+    }
+    let mut has_offsets = false;
+    for suffix in suffixes {
+        has_offsets |= suffix == "_aoffimmi";
+        apply(suffix, &mut instruction)
+            .ok_or_else(|| wrong_suffix(row, suffix).at(cursor.span_from(start)))?;
+    }
+    precise(cursor, &mut instruction)?;
+    groups(cursor, &mut instruction, has_offsets)?;
+    let behind = cursor.word();
+    if !behind.is_empty() {
+        apply(behind, &mut instruction)
+            .ok_or_else(|| wrong_suffix(row, behind).at(cursor.span_from(start)))?;
+    }
+    if row.shape == Shape::Call {
+        call(cursor, &mut instruction)?;
+    } else {
+        operands(cursor, &mut instruction)?;
+    }
+    // The compiler gives samplepos of a resource one more word [observed].
+    let of_resource = |it: &Operand| it.register() == Register::Resource;
+    if row.name == "samplepos"
+        && instruction.operands.get(1).is_some_and(of_resource)
+        && !version.has_spaces()
+    {
+        instruction.trailing.push(0);
+    }
+    let last = instruction.extended.len().saturating_sub(1);
+    for (index, extended) in instruction.extended.iter_mut().enumerate() {
+        *extended |= u32::from(index < last) << 31;
+    }
+    instruction.token |= u32::from(!instruction.extended.is_empty()) << 31;
+    Ok(instruction)
+}
+
+fn wrong_suffix(row: &Row, suffix: &str) -> Diagnostic {
+    Diagnostic::error("DXASM-003", format!("{} has no suffix `{suffix}`", row.name))
+}
+
+/// The row of a mnemonic and its suffixes: the longest name that leaves nothing but suffixes.
+#[must_use]
+pub fn split(word: &str) -> Option<(&'static Row, Vec<&'static str>)> {
+    let mut best: Option<(&'static Row, usize, Vec<&'static str>)> = None;
+    let names = rows().iter().map(|row| (row.name, *row));
+    let others = OTHER_NAMES.iter().filter_map(|(other, name)| Some((*other, row_named(name)?)));
+    for (name, row) in names.chain(others).filter(|(name, _)| !name.is_empty()) {
+        let Some(suffixes) = word.strip_prefix(name).and_then(suffixes) else { continue };
+        if best.as_ref().is_none_or(|(_, length, _)| name.len() > *length) {
+            best = Some((row, name.len(), suffixes));
+        }
+    }
+    best.map(|(row, _, suffixes)| (row, suffixes))
+}
+
+fn suffixes(mut rest: &str) -> Option<Vec<&'static str>> {
+    let mut found = Vec::new();
+    while !rest.is_empty() {
+        // `_g` is a beginning of `_glc`, `_u…` of others: the longest counts.
+        let suffix = SUFFIXES.iter().filter(|it| rest.starts_with(**it)).max_by_key(|it| it.len())?;
+        rest = &rest[suffix.len()..];
+        found.push(*suffix);
+    }
+    Some(found)
+}
+
+/// Sets what a suffix says; none where the instruction has no such suffix.
+fn apply(suffix: &str, instruction: &mut Instruction) -> Option<()> {
+    let name = instruction.row().name;
+    let tests = matches!(name, "if" | "breakc" | "callc" | "continuec" | "retc" | "discard");
+    let bits = match (suffix, name) {
+        ("_aoffimmi" | "_indexable", _) => 0,
+        ("_sat", _) => 1 << 13,
+        ("_uint", "resinfo") => 2 << 11,
+        ("_rcpfloat", "resinfo") | ("_uint", "sampleinfo") => 1 << 11,
+        ("_float", "resinfo" | "sampleinfo") => 0,
+        ("_nz", _) if tests => 1 << 18,
+        ("_z", _) if tests => 0,
+        ("_uglobal", "sync") => 1 << 14,
+        ("_ugroup", "sync") => 1 << 13,
+        ("_g", "sync") => 1 << 12,
+        ("_t", "sync") => 1 << 11,
+        _ => return None,
+    };
+    instruction.token |= bits;
+    Some(())
+}
+
+/// ` [precise]`, ` [precise(xz)]`
+fn precise(cursor: &mut Cursor<'_>, instruction: &mut Instruction) -> Result<(), Diagnostic> {
+    if !cursor.eat_spaced("[precise") {
+        return Ok(());
+    }
+    let mut mask = 0;
+    if cursor.eat_spaced("(") {
+        let place = *cursor;
+        for letter in cursor.take_while(|c| c.is_ascii_alphabetic()).chars() {
+            let bit = "xyzw".find(letter).ok_or_else(|| place.error("DXASM-003", "expected components"))?;
+            mask |= 1 << bit;
+        }
+        cursor.expect(")")?;
+    } else {
+        mask = 15;
+    }
+    instruction.token |= mask << 19;
+    cursor.skip_space();
+    if cursor.eat("]") { Ok(()) } else { Err(cursor.error("DXASM-003", "expected `]`")) }
+}
+
+/// The groups in parentheses: offsets, dimension, return types.
+fn groups(
+    cursor: &mut Cursor<'_>,
+    instruction: &mut Instruction,
+    has_offsets: bool,
+) -> Result<(), Diagnostic> {
+    if has_offsets {
+        let offsets = offsets(cursor)?;
+        instruction.extended.push(offsets);
+    }
+    if cursor.rest().starts_with('(') && !starts_types(cursor) {
+        let dimension = dimension(cursor)?;
+        instruction.extended.push(dimension);
+    }
+    if cursor.rest().starts_with('(') {
+        let types = types(cursor)?;
+        instruction.extended.push(3 | types << 6);
+    }
+    Ok(())
+}
+
+/// `(u,v,w)`; v and w may be left out.
+fn offsets(cursor: &mut Cursor<'_>) -> Result<u32, Diagnostic> {
+    cursor.expect("(")?;
+    let mut word = 1;
+    for low in [9, 13, 17] {
+        let place = *cursor;
+        let text = cursor.take_while(|c| c.is_ascii_digit() || c == '-' || c == '.');
+        let value: i32 = text
+            .parse()
+            .ok()
+            .filter(|it| (-8..=7).contains(it))
+            .ok_or_else(|| place.error("DXASM-008", "an offset is a whole number of -8 to 7"))?;
+        word |= (value as u32 & 15) << low;
+        if !cursor.eat_spaced(",") {
+            break;
+        }
+    }
+    cursor.skip_space();
+    if cursor.eat(")") { Ok(word) } else { Err(cursor.error("DXASM-003", "expected `)`")) }
+}
+
+fn starts_types(cursor: &Cursor<'_>) -> bool {
+    let rest = cursor.rest().trim_start_matches(['(', ' ']);
+    ReturnType::ALL.iter().any(|it| rest.starts_with(it.name()))
+}
+
+/// `(texture2d)`, `(structured_buffer, stride=16)`
+fn dimension(cursor: &mut Cursor<'_>) -> Result<u32, Diagnostic> {
+    cursor.expect("(")?;
+    let place = *cursor;
+    let name = cursor.word();
+    let dimension = Dimension::from_name(name)
+        .ok_or_else(|| place.error("DXASM-003", format!("there is no kind of resource `{name}`")))?;
+    let mut word = 2 | dimension.number() << 6;
+    if cursor.eat_spaced(",") {
+        cursor.expect("stride")?;
+        cursor.expect("=")?;
+        let place = *cursor;
+        let stride = cursor.number()?;
+        if stride > 0xfff {
+            return Err(place.error("DXASM-003", "the stride does not fit into its twelve bits"));
+        }
+        word |= stride << 11;
+    }
+    cursor.skip_space();
+    if cursor.eat(")") { Ok(word) } else { Err(cursor.error("DXASM-003", "expected `)`")) }
+}
+
+/// `(float,float,float,float)`: four bits each, the first lowest.
+pub(super) fn types(cursor: &mut Cursor<'_>) -> Result<u32, Diagnostic> {
+    cursor.expect("(")?;
+    let mut word = 0;
+    for position in 0..4 {
+        let place = *cursor;
+        let name = cursor.take_while(|c| c.is_ascii_alphanumeric() || "<>_".contains(c));
+        let kind = ReturnType::from_name(name)
+            .ok_or_else(|| place.error("DXASM-003", format!("there is no return type `{name}`")))?;
+        word |= kind.number() << (4 * position);
+        if position < 3 {
+            cursor.expect(",")?;
+        }
+    }
+    cursor.skip_space();
+    if cursor.eat(")") { Ok(word) } else { Err(cursor.error("DXASM-003", "expected `)`")) }
+}
+
+/// `fcall fp0[1][2]`: the last index is the method, a word of its own.
+fn call(cursor: &mut Cursor<'_>, instruction: &mut Instruction) -> Result<(), Diagnostic> {
+    cursor.skip_space();
+    let place = *cursor;
+    let mut interface = operand(cursor, Role::Bare, Literal::Integer)?;
+    let method = match interface.indices.pop() {
+        Some(index) if index.relative.is_none() && interface.indices.len() == 2 => index.immediate as u32,
+        _ => return Err(place.error("DXASM-005", "expected an interface such as `fp0[0][0]`")),
+    };
+    interface.token = interface.token & !(3 << 20 | 7 << 28) | 2 << 20;
+    instruction.operands.push(interface);
+    instruction.words.push(method);
+    Ok(())
+}
+
+fn operands(cursor: &mut Cursor<'_>, instruction: &mut Instruction) -> Result<(), Diagnostic> {
+    let row = instruction.row();
+    for (position, slot) in row.operands.iter().enumerate() {
+        cursor.skip_space();
+        if cursor.at_end() || position > 0 && !cursor.eat_spaced(",") {
+            let message =
+                format!("{} has {} operands, and here are {position}", row.name, row.operand_count());
+            return Err(cursor.error("DXASM-004", message));
+        }
+        instruction.operands.push(operand(cursor, role(*slot), row.literals())?);
+    }
+    Ok(())
+}
+
+fn role(slot: Slot) -> Role {
+    match slot {
+        _ if slot.is_dest() => Role::Dest,
+        Slot::Target | Slot::Label | Slot::Stream | Slot::Interface => Role::Bare,
+        _ => Role::Source,
+    }
+}

@@ -1,0 +1,183 @@
+//! The assembler: a listing, or text written by hand, becomes a program.
+
+mod cursor;
+mod declaration;
+mod instruction;
+mod number;
+mod operand;
+
+use std::ops::Range;
+
+use tmu_program::{Diagnostic, Span};
+
+use crate::container::{Chunk, Container, Tag};
+use crate::encode::{LONGEST, encode, words_of};
+use crate::names::Stage;
+use crate::program::{Instruction, Program, Version};
+use cursor::Cursor;
+pub use instruction::split as split_mnemonic;
+
+/// Most findings about one text.
+const MOST_FINDINGS: usize = 200;
+/// Longest text that is read.
+const LONGEST_TEXT: usize = 16 << 20;
+
+/// An assembled text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assembly {
+    /// The program; each instruction's address is its byte offset in the chunk's data.
+    pub program: Program,
+    /// Where in the text each instruction stands.
+    pub spans: Vec<Range<usize>>,
+}
+
+impl Assembly {
+    /// A container that holds the program alone.
+    #[must_use]
+    pub fn container(&self) -> Container {
+        let tag = Tag(*if needs_newer_chunk(&self.program) { b"SHEX" } else { b"SHDR" });
+        Container::new(vec![Chunk { tag, data: encode(&self.program), offset: 0 }])
+    }
+
+    /// The place in the text of the instruction at a byte address.
+    #[must_use]
+    pub fn place(&self, address: u64) -> Span {
+        let found = self.program.instructions.iter().position(|it| it.address as u64 == address);
+        found.and_then(|index| self.spans.get(index)).map_or(Span::Whole, |span| Span::Text(span.clone()))
+    }
+}
+
+/// Whether a program goes into the chunk SHEX: models from 5.0 on, raw and structured buffers, minimum precision.
+fn needs_newer_chunk(program: &Program) -> bool {
+    let flags =
+        |it: &Instruction| it.row().name == "dcl_globalFlags" && (it.bits(14, 1) | it.bits(16, 1)) == 1;
+    program.version.model() >= 50
+        || program.version.stage() == Some(Stage::Compute)
+        || program.instructions.iter().any(flags)
+}
+
+/// Assembles a text: a listing in either form, with or without its comments, or text written by hand.
+///
+/// # Errors
+/// `DXASM-…`: everything that is wrong with the text, each with its place.
+pub fn assemble(text: &str) -> Result<Assembly, Vec<Diagnostic>> {
+    if text.len() > LONGEST_TEXT {
+        return Err(vec![Diagnostic::error(
+            "DXASM-007",
+            format!("the text has more than {LONGEST_TEXT} bytes"),
+        )]);
+    }
+    let mut errors = Vec::new();
+    let mut assembly: Option<Assembly> = None;
+    let mut address = 8;
+    for statement in statements(text) {
+        let cursor = Cursor::new(text, statement.clone());
+        let Some(assembly) = &mut assembly else {
+            match version(cursor) {
+                Ok(version) => {
+                    let program = Program { version, instructions: Vec::new(), excess: Vec::new() };
+                    assembly = Some(Assembly { program, spans: Vec::new() });
+                }
+                Err(error) => return Err(vec![error]),
+            }
+            continue;
+        };
+        match statement_of(cursor, assembly.program.version) {
+            Ok(mut instruction) => {
+                instruction.address = address;
+                address += 4 * words_of(&instruction).len();
+                assembly.program.instructions.push(instruction);
+                assembly.spans.push(statement);
+            }
+            Err(error) => errors.push(error),
+        }
+        if errors.len() >= MOST_FINDINGS {
+            break;
+        }
+    }
+    match assembly {
+        None => Err(vec![no_version(Span::Whole)]),
+        Some(_) if !errors.is_empty() => Err(errors),
+        Some(assembly) => Ok(assembly),
+    }
+}
+
+/// One declaration or instruction without a stage line, for explanations.
+///
+/// # Errors
+/// As [`assemble`].
+pub fn assemble_one(text: &str, version: Version) -> Result<Instruction, Diagnostic> {
+    let statement = statements(text).next().unwrap_or(0..0);
+    statement_of(Cursor::new(text, statement), version)
+}
+
+fn statement_of(mut cursor: Cursor<'_>, version: Version) -> Result<Instruction, Diagnostic> {
+    let start = cursor.position();
+    let word = cursor.word();
+    let mut instruction = match word {
+        _ if word.starts_with("dcl_") => declaration::declaration(word, &mut cursor, version)?,
+        _ => instruction::instruction(word, start, &mut cursor, version)?,
+    };
+    cursor.expect_end()?;
+    let words = words_of(&instruction);
+    if !crate::decode::has_length_word(instruction.token) && words.len() > LONGEST {
+        return Err(cursor.error("DXASM-007", format!("the instruction has more than {LONGEST} words")));
+    }
+    // With its length, as if it had been decoded.
+    instruction.token = words[0];
+    Ok(instruction)
+}
+
+/// `ps_5_0`
+fn version(mut cursor: Cursor<'_>) -> Result<Version, Diagnostic> {
+    let start = cursor.position();
+    let word = cursor.word();
+    let parts: Vec<&str> = word.split('_').collect();
+    let (Some(stage), Some(model)) = (parts.first().and_then(|it| Stage::from_name(it)), parts.get(1..))
+    else {
+        return Err(no_version(cursor.span_from(start)));
+    };
+    let version = match model {
+        ["4", "0"] => Version::new(stage, 4, 0),
+        ["4", "1"] => Version::new(stage, 4, 1),
+        ["5", "0"] => Version::new(stage, 5, 0),
+        ["5", "1"] => Version::new(stage, 5, 1),
+        _ => return Err(no_version(cursor.span_from(start))),
+    };
+    cursor.expect_end()?;
+    Ok(version)
+}
+
+fn no_version(span: Span) -> Diagnostic {
+    Diagnostic::error("DXASM-001", "the text does not begin with a stage and shader model")
+        .hint("the first line is one such as `ps_5_0`; models 4.0, 4.1, 5.0 and 5.1 are known")
+        .at(span)
+}
+
+/// The statements of a text: lines without comments; a brace that is open joins the lines to its end.
+fn statements(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut position = 0;
+    std::iter::from_fn(move || {
+        while position < text.len() {
+            let (start, mut depth, mut end) = (position, 0_i32, position);
+            loop {
+                let rest = &text[position..];
+                let line = rest.split_inclusive('\n').next().unwrap_or(rest);
+                let code = line.split("//").next().unwrap_or(line);
+                depth += code.matches('{').count() as i32 - code.matches('}').count() as i32;
+                if !code.trim().is_empty() {
+                    end = position + code.trim_end().len();
+                }
+                position += line.len();
+                if depth <= 0 || position >= text.len() {
+                    break;
+                }
+            }
+            let leading = text[start..end].len() - text[start..end].trim_start().len();
+            if start + leading < end {
+                return Some(start + leading..end);
+            }
+        }
+        None
+    })
+}

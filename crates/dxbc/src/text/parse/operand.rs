@@ -1,0 +1,304 @@
+//! Operands.
+
+use tmu_program::Diagnostic;
+
+use super::cursor::Cursor;
+use super::number;
+use crate::names::{Precision, Register};
+use crate::program::{Index, Operand, Selection};
+use crate::table::Literal;
+
+/// Deepest nesting of indices.
+const DEEPEST: usize = 4;
+
+/// Where an operand stands: what its text leaves open depends on it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    /// Written.
+    Dest,
+    /// Read.
+    Source,
+    /// A resource without components: atomics, samplers, streams, labels.
+    Bare,
+    /// In a declaration.
+    Declared,
+}
+
+/// Reads an operand.
+pub(super) fn operand(cursor: &mut Cursor<'_>, role: Role, literal: Literal) -> Result<Operand, Diagnostic> {
+    nested(cursor, role, literal, 0)
+}
+
+fn nested(
+    cursor: &mut Cursor<'_>,
+    role: Role,
+    literal: Literal,
+    depth: usize,
+) -> Result<Operand, Diagnostic> {
+    cursor.skip_space();
+    if depth > DEEPEST {
+        return Err(cursor.error("DXASM-005", "the indices are nested too deeply"));
+    }
+    let negated = cursor.eat("-");
+    let absolute = cursor.eat("|");
+    let mut operand = match cursor.rest() {
+        rest if rest.starts_with("l(") || rest.starts_with("d(") => immediate(cursor, literal)?,
+        _ => register(cursor, role, depth)?,
+    };
+    let mut precision = precision(cursor)?;
+    if absolute {
+        cursor.expect("|")?;
+    }
+    if precision == 0 {
+        precision = self::precision(cursor)?;
+    }
+    let non_uniform = eat_non_uniform(cursor);
+    let fields =
+        u32::from(negated) << 6 | u32::from(absolute) << 7 | precision << 14 | u32::from(non_uniform) << 17;
+    if fields != 0 {
+        operand.token |= 1 << 31;
+        operand.extended = Some(1 | fields);
+    }
+    Ok(operand)
+}
+
+fn eat_non_uniform(cursor: &mut Cursor<'_>) -> bool {
+    let before = *cursor;
+    if cursor.eat_spaced("{") && cursor.eat("nonuniform") && cursor.eat_spaced("}") {
+        return true;
+    }
+    *cursor = before;
+    false
+}
+
+/// `{min16f}`, or `{def32 as min16f}`: the first name is the operand's own precision.
+fn precision(cursor: &mut Cursor<'_>) -> Result<u32, Diagnostic> {
+    let before = *cursor;
+    if !cursor.eat_spaced("{") || cursor.rest().starts_with("nonuniform") {
+        *cursor = before;
+        return Ok(0);
+    }
+    let name = cursor.word();
+    let Some(precision) = Precision::from_name(name) else {
+        return Err(before.error("DXASM-005", format!("`{name}` is no precision")));
+    };
+    if cursor.eat_spaced("as") {
+        cursor.word();
+    }
+    cursor.expect("}")?;
+    Ok(precision.number())
+}
+
+/// `l(1.0)`, `l(1, 2, 3, 4)`, `d(1.0l, 2.0l)`.
+fn immediate(cursor: &mut Cursor<'_>, literal: Literal) -> Result<Operand, Diagnostic> {
+    let start = *cursor;
+    let doubles = cursor.eat("d");
+    if !doubles {
+        cursor.eat("l");
+    }
+    cursor.expect("(")?;
+    let mut words = Vec::new();
+    loop {
+        let place = *cursor;
+        let text = cursor.take_while(|c| c.is_ascii_alphanumeric() || "+-.#".contains(c));
+        let double = if doubles && number::bits(text).is_none() { number::double(text) } else { None };
+        match double {
+            Some(pair) => words.extend(pair),
+            None => words.push(
+                number::word(text, literal)
+                    .filter(|_| !doubles || number::bits(text).is_some())
+                    .ok_or_else(|| place.error("DXASM-005", format!("`{text}` is no number")))?,
+            ),
+        }
+        if words.len() > 4 {
+            return Err(start.error("DXASM-005", "a literal has at most four components"));
+        }
+        if !cursor.eat_spaced(",") {
+            break;
+        }
+    }
+    cursor.skip_space();
+    if !cursor.eat(")") {
+        return Err(cursor.error("DXASM-005", "expected `)`"));
+    }
+    let token = match (doubles, words.len()) {
+        (false, 1) => 0x4001,
+        (false, 4) => 0x4002,
+        (true, 2) => 0x5001,
+        (true, 4) => 0x5002,
+        (_, count) => {
+            return Err(
+                start.error("DXASM-005", format!("a literal of {count} words: one or four are wanted"))
+            );
+        }
+    };
+    Ok(Operand { token, extended: None, immediates: words, indices: Vec::new() })
+}
+
+fn register(cursor: &mut Cursor<'_>, role: Role, depth: usize) -> Result<Operand, Diagnostic> {
+    let start = *cursor;
+    let kind = register_kind(cursor)?;
+    let indices = indices(cursor, depth)?;
+    let selection = selection(cursor, kind, role)?;
+    let mut token = kind.number() << 12 | selection_bits(selection) | (indices.len() as u32) << 20;
+    if indices.len() > 3 {
+        return Err(start.error("DXASM-005", "an operand has at most three indices"));
+    }
+    for (position, index) in indices.iter().enumerate() {
+        let representation = match (&index.relative, index.immediate) {
+            (None, _) => 0,
+            (Some(_), 0) => 2,
+            (Some(_), _) => 3,
+        };
+        token |= representation << (22 + 3 * position);
+    }
+    Ok(Operand { token, extended: None, immediates: Vec::new(), indices })
+}
+
+/// The letters of the register's name; capitals name ranges from 5.1 on.
+fn register_kind(cursor: &mut Cursor<'_>) -> Result<Register, Diagnostic> {
+    let start = *cursor;
+    let name = cursor.take_while(|c| c.is_ascii_alphabetic());
+    let known = match name {
+        "T" => Some(Register::Resource),
+        "S" => Some(Register::Sampler),
+        "U" => Some(Register::UnorderedAccess),
+        "CB" => Some(Register::ConstantBuffer),
+        "l" | "d" => None,
+        _ => Register::from_name(name),
+    };
+    known.ok_or_else(|| start.error("DXASM-005", format!("there is no register `{name}`")))
+}
+
+fn indices(cursor: &mut Cursor<'_>, depth: usize) -> Result<Vec<Index>, Diagnostic> {
+    let mut indices = Vec::new();
+    if cursor.rest().starts_with(|c: char| c.is_ascii_digit()) {
+        indices.push(Index { immediate: u64::from(cursor.number()?), relative: None });
+    }
+    while cursor.eat("[") {
+        cursor.skip_space();
+        let index = if cursor.rest().starts_with(|c: char| c.is_ascii_digit()) {
+            let immediate = u64::from(cursor.number()?);
+            let relative = match cursor.eat_spaced("+") {
+                true => Some(Box::new(nested(cursor, Role::Source, Literal::Integer, depth + 1)?)),
+                false => None,
+            };
+            Index { immediate, relative }
+        } else {
+            let relative = nested(cursor, Role::Source, Literal::Integer, depth + 1)?;
+            let immediate = if cursor.eat_spaced("+") { cursor.number()? } else { 0 };
+            Index { immediate: u64::from(immediate), relative: Some(Box::new(relative)) }
+        };
+        indices.push(index);
+        cursor.skip_space();
+        if !cursor.eat("]") {
+            return Err(cursor.error("DXASM-005", "expected `]`"));
+        }
+        if indices.len() > 3 {
+            break;
+        }
+    }
+    Ok(indices)
+}
+
+fn selection(cursor: &mut Cursor<'_>, kind: Register, role: Role) -> Result<Selection, Diagnostic> {
+    let start = *cursor;
+    if !cursor.eat(".") {
+        return Ok(default_selection(kind, role));
+    }
+    let mut components = Vec::new();
+    for letter in cursor.take_while(|c| c.is_ascii_alphabetic()).chars() {
+        match "xyzw".find(letter).or_else(|| "rgba".find(letter)) {
+            Some(component) if components.len() < 4 => components.push(component as u8),
+            _ => {
+                return Err(
+                    start.error("DXASM-005", "a component is one of x, y, z, w, at most four of them")
+                );
+            }
+        }
+    }
+    let is_mask = role == Role::Dest || role == Role::Declared;
+    match components.as_slice() {
+        _ if is_mask => mask(&components)
+            .ok_or_else(|| start.error("DXASM-005", "a mask names each component once, in order")),
+        [one] => Ok(Selection::One(*one)),
+        [] => Ok(Selection::Mask(0)),
+        [.., last] => {
+            let mut swizzle = [*last; 4];
+            swizzle[..components.len()].copy_from_slice(&components);
+            Ok(Selection::Swizzle(swizzle))
+        }
+    }
+}
+
+fn mask(components: &[u8]) -> Option<Selection> {
+    let ascending = components.windows(2).all(|pair| pair[0] < pair[1]);
+    ascending.then(|| Selection::Mask(components.iter().fold(0, |mask, it| mask | 1 << it)))
+}
+
+/// What is meant without a selector.
+fn default_selection(kind: Register, role: Role) -> Selection {
+    match kind {
+        Register::OutputDepth
+        | Register::OutputDepthGreaterEqual
+        | Register::OutputDepthLessEqual
+        | Register::OutputStencilReference => Selection::Scalar,
+        Register::InputCoverage if role == Role::Declared => Selection::Scalar,
+        Register::OutputCoverage | Register::InputPrimitiveId | Register::OutputControlPointId
+            if role != Role::Declared =>
+        {
+            Selection::Scalar
+        }
+        Register::Temp
+        | Register::Input
+        | Register::Output
+        | Register::IndexableTemp
+        | Register::ConstantBuffer
+        | Register::ImmediateConstantBuffer
+        | Register::InputControlPoint
+        | Register::OutputControlPoint
+        | Register::PatchConstant
+        | Register::DomainPoint
+        | Register::This
+        | Register::ThreadId
+        | Register::ThreadGroupId
+        | Register::ThreadIdInGroup
+            if role != Role::Bare =>
+        {
+            if role == Role::Source {
+                Selection::Swizzle([0, 1, 2, 3])
+            } else {
+                Selection::Mask(15)
+            }
+        }
+        Register::Resource | Register::UnorderedAccess | Register::GroupShared if role == Role::Source => {
+            Selection::Swizzle([0, 1, 2, 3])
+        }
+        Register::UnorderedAccess | Register::GroupShared if role == Role::Dest => Selection::Mask(15),
+        Register::Rasterizer if role == Role::Source => Selection::Swizzle([0, 1, 2, 3]),
+        Register::InputCoverage
+        | Register::ThreadIdInGroupFlattened
+        | Register::ForkInstanceId
+        | Register::JoinInstanceId
+        | Register::GeometryInstanceId
+        | Register::CycleCounter
+        | Register::InnerCoverage
+            if role == Role::Source =>
+        {
+            Selection::One(0)
+        }
+        _ => Selection::None,
+    }
+}
+
+pub(super) fn selection_bits(selection: Selection) -> u32 {
+    match selection {
+        Selection::None => 0,
+        Selection::Scalar => 1,
+        Selection::Mask(mask) => 2 | mask << 4,
+        Selection::Swizzle(swizzle) => {
+            swizzle.iter().zip([4, 6, 8, 10]).fold(2 | 1 << 2, |bits, (it, low)| bits | u32::from(*it) << low)
+        }
+        Selection::One(component) => 2 | 2 << 2 | u32::from(component) << 4,
+    }
+}

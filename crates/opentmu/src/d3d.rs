@@ -1,0 +1,123 @@
+//! What can be done with Direct3D shaders without running them: list, assemble, check, explain.
+
+use tmu_dxbc::check::Options;
+use tmu_dxbc::text::{self, Style, instruction_text};
+use tmu_dxbc::{Container, encode::words_of};
+use tmu_program::{Diagnostic, Span};
+
+pub use tmu_dxbc::explain::{explain, is_instruction, overview, page};
+
+use crate::job::ShaderKind;
+use crate::load::Input;
+use crate::source::{Findings, Source};
+
+/// Whether a kind is a Direct3D shader.
+pub fn is_direct3d(kind: ShaderKind) -> bool {
+    matches!(kind, ShaderKind::Dxbc | ShaderKind::Dxasm)
+}
+
+/// The listing of a container in the vendor's form. With `hexadecimal`, literals are words and the comments are left
+/// out: such a listing assembles to the same tokens.
+///
+/// # Errors
+/// `DXBC-…`: what is wrong with the container.
+pub fn listing(input: &Input, hexadecimal: bool) -> Result<String, Findings> {
+    let style = Style { hexadecimal, instructions_only: hexadecimal };
+    container(input).and_then(|container| text::listing(&container, style)).map_err(|it| binary(input, it))
+}
+
+/// One declaration or instruction of a container.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Byte address in the program chunk's data.
+    pub address: u64,
+    /// Its words.
+    pub words: Vec<u32>,
+    /// Its text, with hexadecimal literals.
+    pub text: String,
+}
+
+/// The declarations and instructions of a container.
+///
+/// # Errors
+/// `DXBC-…`: what is wrong with the container.
+pub fn lines(input: &Input) -> Result<Vec<Line>, Findings> {
+    let program = container(input)
+        .and_then(|container| container.program())
+        .map_err(|problem| binary(input, problem))?;
+    let style = Style { hexadecimal: true, instructions_only: true };
+    let line = |instruction: &tmu_dxbc::Instruction| Line {
+        address: instruction.address as u64,
+        words: words_of(instruction),
+        text: instruction_text(instruction, program.version, style).trim_end().to_string(),
+    };
+    Ok(program.instructions.iter().map(line).collect())
+}
+
+/// Assembles a text to a container: one of its own, or a copy of another with the program replaced.
+///
+/// # Errors
+/// `DXASM-…`: what is wrong with the text; `DXBC-…`: with the other container; `LOAD-002` and `LOAD-004` for what is no
+/// text.
+pub fn assemble(input: Input, original: Option<&Input>) -> Result<Vec<u8>, Findings> {
+    let (source, text) = read_text(input)?;
+    let assembly = text::assemble(&text).map_err(|errors| Findings::new(source, errors))?;
+    let Some(original) = original else { return Ok(assembly.container().write()) };
+    container(original)
+        .and_then(|container| container.with_program(&assembly.program))
+        .map(|container| container.write())
+        .map_err(|problem| binary(original, problem))
+}
+
+/// Everything that parsing, decoding and the rules say about a container or a text.
+pub fn check(input: Input, kind: ShaderKind, strict: bool) -> Findings {
+    let options = Options { strict };
+    if kind == ShaderKind::Dxbc {
+        let found = match container(&input).and_then(|container| container.program()) {
+            Ok(program) => tmu_dxbc::check::check(&program, options),
+            Err(problem) => vec![problem],
+        };
+        return Findings::new(Source::binary(&input.name), found);
+    }
+    let (source, text) = match read_text(input) {
+        Ok(read) => read,
+        Err(findings) => return findings,
+    };
+    let found = match text::assemble(&text) {
+        Ok(assembly) => {
+            let place = |finding: Diagnostic| match finding.span {
+                Span::Address { address, .. } => finding.at(assembly.place(address)),
+                _ => finding,
+            };
+            tmu_dxbc::check::check(&assembly.program, options).into_iter().map(place).collect()
+        }
+        Err(errors) => errors,
+    };
+    Findings::new(source, found)
+}
+
+fn container(input: &Input) -> Result<Container, Diagnostic> {
+    if ShaderKind::of_content(&input.bytes) == ShaderKind::Dxasm {
+        return Err(Diagnostic::error("LOAD-004", "this is text already")
+            .hint("`tmu asm` assembles it, `tmu check` checks it"));
+    }
+    Container::parse(&input.bytes)
+}
+
+fn binary(input: &Input, problem: Diagnostic) -> Findings {
+    Findings::one(Source::binary(&input.name), problem)
+}
+
+fn read_text(input: Input) -> Result<(Source, String), Findings> {
+    if input.bytes.starts_with(b"DXBC") {
+        let problem = Diagnostic::error("LOAD-004", "this is a container already").hint("`tmu dis` lists it");
+        return Err(binary(&input, problem));
+    }
+    match String::from_utf8(input.bytes) {
+        Ok(text) => Ok((Source::text(input.name, text.as_str()), text)),
+        Err(_) => {
+            let problem = Diagnostic::error("LOAD-002", "this is no text");
+            Err(Findings::one(Source::binary(input.name), problem))
+        }
+    }
+}
