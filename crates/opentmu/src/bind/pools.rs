@@ -68,6 +68,14 @@ impl<'a> Pools<'a> {
         Ok(pools)
     }
 
+    /// What PTX refuses: a raw header's texture that does not begin at a multiple of 16 bytes.
+    ///
+    /// # Errors
+    /// `TLD4-06`.
+    pub fn check_alignment(&self) -> Result<(), Diagnostic> {
+        self.raw.as_ref().and_then(|raw| raw.misaligned.clone()).map_or(Ok(()), Err)
+    }
+
     /// Everything that no handle and no parameter names, in the order of the file.
     fn rest(&mut self) -> Result<(), Diagnostic> {
         let mut specs: Vec<&TextureSpec> = self.job.textures.values().collect();
@@ -195,7 +203,7 @@ impl<'a> Pools<'a> {
         };
         let last = |count: usize| (count.max(1) - 1) as u32;
         let state = &self.job.state;
-        if let Some(RawEntries { headers, samplers }) = self.raw {
+        if let Some(RawEntries { headers, samplers, .. }) = self.raw {
             return TexturePools {
                 header_max_index: state.header_max_index.unwrap_or(last(headers.len())),
                 sampler_max_index: state.sampler_max_index.unwrap_or(last(samplers.len())),
