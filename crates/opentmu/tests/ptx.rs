@@ -2,6 +2,8 @@
 //! without structure. Expected values are worked out here or by hand.
 
 mod common;
+#[path = "ptx/family.rs"]
+mod family;
 
 use common::Directory;
 use opentmu::run::{self, Observer, Report, Stop};

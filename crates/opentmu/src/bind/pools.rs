@@ -129,7 +129,8 @@ impl<'a> Pools<'a> {
         Ok((sampler as u32) << 20 | header as u32)
     }
 
-    /// The index of a sampler that is bound by its own name, apart from textures.
+    /// The index of a sampler that is bound by its own name, apart from textures. Where all textures of the job have
+    /// integers, so has its border colour.
     ///
     /// # Errors
     /// As [`Pools::handle`].
@@ -138,7 +139,10 @@ impl<'a> Pools<'a> {
             Diagnostic::error("JOB-008", format!("there is no sampler named \"{name}\""))
                 .hint(format!("add a section [sampler.{name}]"))
         })?;
-        let border = spec.border_bits(false).map_err(|why| spec.name.error("JOB-014", why))?;
+        let integers = self.textures.values().all(|texture| texture.format().info().is_integer());
+        let bits = if integers { spec.border_bits(true) } else { spec.border_bits(false) };
+        let border =
+            bits.or_else(|_| spec.border_bits(false)).map_err(|why| spec.name.error("JOB-014", why))?;
         let sampler = (Some(name.to_string()), Sampler { border, ..spec.sampler });
         let index = self.sampler_index(sampler, &spec.name.span)?;
         Ok(index as u32)

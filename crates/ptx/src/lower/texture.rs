@@ -238,11 +238,18 @@ impl<'m> Lowering<'m> {
     fn finish_fetch(
         &mut self,
         i: &'m Instruction,
-        texels: [Register; 4],
+        mut texels: [Register; 4],
         residency: Option<(Predicate, Predicate)>,
     ) -> Result<(), Diagnostic> {
         if let Some((to, missing)) = residency {
             self.set(to, Condition::Unless(missing));
+            // TLD4-04: where p is false, d is 0, all of it.
+            for texel in &mut texels {
+                let to = self.temporary();
+                let (condition, otherwise) = (Condition::If(missing), (*texel).into());
+                self.push(Op::Select { to: Some(to), condition, then: Source::ZERO, otherwise });
+                *texel = to;
+            }
         }
         let parts = match self.operand(i, "d")? {
             Operand::Vector(parts) => parts.as_slice(),
