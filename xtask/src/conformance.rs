@@ -5,7 +5,6 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-
 /// The page, from the root of the repository.
 pub const PAGE: &str = "docs/conformance.md";
 

@@ -4,6 +4,7 @@
 //! `oracle-cache/`, which git ignores. Only what the tools *say* goes into the repository.
 
 mod disassembler;
+mod fetches;
 mod groups;
 mod random;
 mod vectors;
@@ -11,6 +12,7 @@ mod vectors;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+pub use fetches::write_fetches;
 pub use random::compare_random;
 pub use vectors::write_vectors;
 

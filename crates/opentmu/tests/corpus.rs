@@ -43,7 +43,8 @@ fn jobs_of_rules_say_what_they_prove() {
     for job in jobs() {
         let name = job.file_name().unwrap().to_string_lossy().into_owned();
         let mut words = name.split('_');
-        let (Some(prefix @ ("ldc" | "tld" | "texs" | "tld4")), Some(number)) = (words.next(), words.next()) else {
+        let (Some(prefix @ ("ldc" | "tld" | "texs" | "tld4")), Some(number)) = (words.next(), words.next())
+        else {
             continue;
         };
         of_rules += 1;

@@ -4,6 +4,8 @@
 mod common;
 #[path = "ptx/family.rs"]
 mod family;
+#[path = "ptx/machine_code.rs"]
+mod machine_code;
 
 use common::Directory;
 use opentmu::run::{self, Observer, Report, Stop};

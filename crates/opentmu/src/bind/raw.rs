@@ -71,12 +71,7 @@ struct Found {
     address: u64,
 }
 
-fn texture(
-    job: &Job,
-    words: &[u32; 8],
-    memory: &Memory,
-    budget: &mut Budget,
-) -> Result<Found, Diagnostic> {
+fn texture(job: &Job, words: &[u32; 8], memory: &Memory, budget: &mut Budget) -> Result<Found, Diagnostic> {
     let refused =
         |error: tmu_texture::hardware::HardwareError| Diagnostic::error("JOB-014", error.to_string());
     let header = TextureHeader::decode(words).map_err(refused)?;

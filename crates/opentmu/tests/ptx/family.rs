@@ -75,7 +75,13 @@ struct Geometry {
     samples: i64,
 }
 
-const fn geometry(name: &'static str, dim: &'static str, shape: Shape, array: bool, samples: i64) -> Geometry {
+const fn geometry(
+    name: &'static str,
+    dim: &'static str,
+    shape: Shape,
+    array: bool,
+    samples: i64,
+) -> Geometry {
     Geometry { name, dim, shape, array, samples }
 }
 
@@ -131,7 +137,9 @@ impl Statement {
                 let y = geometry.vector(["f8", "f9", "f10"], axes);
                 ("tex.grad", format!(", {{{x}}}, {{{y}}}"))
             }
-            Operation::Gather(component) => (["tld4.r", "tld4.g", "tld4.b", "tld4.a"][component], String::new()),
+            Operation::Gather(component) => {
+                (["tld4.r", "tld4.g", "tld4.b", "tld4.a"][component], String::new())
+            }
         };
         let to = match self.result {
             "v4.f16" => "{h0, h1, h2, h3}",
@@ -147,12 +155,24 @@ impl Statement {
         let (coordinates, from) = (geometry.coordinates(self.loads), if self.loads { "s32" } else { "f32" });
         let (depth, p) = (if self.depth { ", f11" } else { "" }, if self.predicate { "|p1" } else { "" });
         let (name, place) = (geometry.name, naming.place);
-        format!("{base}.{name}.{}.{from} {to}{p}, [{place}, {{{coordinates}}}]{tail}{offset}{depth};", self.result)
+        format!(
+            "{base}.{name}.{}.{from} {to}{p}, [{place}, {{{coordinates}}}]{tail}{offset}{depth};",
+            self.result
+        )
     }
 
     /// What a lane must find.
-    fn expected(&self, picture: &Picture, sampler: &Sampler, lane: &Lane) -> [u32; 5] {
+    ///
+    /// In independent mode integer coordinates of planes, volumes and arrays are places to sample: so has it the vendor's
+    /// assembler.
+    fn expected(&self, picture: &Picture, sampler: &Sampler, lane: &Lane, independent: bool) -> [u32; 5] {
         let mut lane = *lane;
+        let line = picture.shape == Shape::Line && picture.layers.is_none();
+        let samples = self.loads && independent && !line && picture.samples == 1;
+        let samples = samples && self.operation != Operation::Level;
+        if samples {
+            lane.coordinates = lane.texels.map(|texel| texel as f32);
+        }
         if self.offset == Offset::Numbers {
             lane.offsets = NUMBERS;
         }
@@ -165,7 +185,7 @@ impl Statement {
         let fetch = Fetch { picture, sampler, lane: &lane, lod, offset, compare };
         let answer = match self.operation {
             Operation::Gather(component) => fetch.gather(component),
-            _ if self.loads => fetch.load(),
+            _ if self.loads && !samples => fetch.load(),
             _ => fetch.sample(),
         };
         self.words(picture.kind, &answer)
@@ -362,7 +382,10 @@ fn texture_section(geometry: &Geometry, picture: &Picture, own: &str) -> String 
         Kind::Depth => ("d32_float", 1.0),
     };
     let size = list(&picture.size[..picture.shape.axes()]);
-    let data = picture.codes().into_iter().map(|code| if divisor == 1.0 { code.to_string() } else { format!("{:?}", code as f64 / divisor) });
+    let data = picture
+        .codes()
+        .into_iter()
+        .map(|code| if divisor == 1.0 { code.to_string() } else { format!("{:?}", code as f64 / divisor) });
     let mut text = format!(
         "[texture.tx]\ndim = \"{}\"\nsize = {size}\nlevels = {}\nformat = \"{format}\"\nsampler = \"{own}\"\ndata = {}\n",
         geometry.dim,
@@ -376,7 +399,8 @@ fn texture_section(geometry: &Geometry, picture: &Picture, own: &str) -> String 
         let _ = writeln!(text, "samples = {}", picture.samples);
     }
     if picture.sparse {
-        let _ = writeln!(text, "tile = {}\nresident = {}", list(tile(picture)), list(resident_tiles(picture)));
+        let _ =
+            writeln!(text, "tile = {}\nresident = {}", list(tile(picture)), list(resident_tiles(picture)));
     }
     text
 }
@@ -420,7 +444,13 @@ fn sampler_section(name: &str, sampler: &Sampler, kind: Kind) -> String {
 }
 
 /// Runs all statements on one texture, named in one way.
-fn compare(geometry: &Geometry, picture: &Picture, sampler: &Sampler, naming: &Naming, random: &mut Random) -> usize {
+fn compare(
+    geometry: &Geometry,
+    picture: &Picture,
+    sampler: &Sampler,
+    naming: &Naming,
+    random: &mut Random,
+) -> usize {
     let statements = statements(geometry, picture.kind);
     let lanes = lanes(picture, random);
     // Where a sampler is named, the texture's own is another one.
@@ -439,11 +469,12 @@ fn compare(geometry: &Geometry, picture: &Picture, sampler: &Sampler, naming: &N
     );
     let report = run::run(&Directory::new().job(&text), Observer::default());
     let report = report.unwrap_or_else(|stop| panic!("{}\n{text}", stop.findings()));
-    let mut found = report.buffers["out"].bytes.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().unwrap()));
+    let mut found =
+        report.buffers["out"].bytes.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().unwrap()));
     for lane in &lanes {
         for statement in &statements {
             let got: [u32; 5] = std::array::from_fn(|_| found.next().unwrap());
-            let want = statement.expected(picture, sampler, lane);
+            let want = statement.expected(picture, sampler, lane, naming.independent);
             let line = statement.text(geometry, naming);
             assert!(got == want, "{line}\n{picture:?}\n{sampler:?}\n{lane:?}\ngot  {got:x?}\nwant {want:x?}");
         }

@@ -65,7 +65,8 @@ impl Picture {
 
     /// What a component of a texel holds.
     pub fn code(&self, [level, layer, z, y, x, sample]: Place, component: usize) -> i64 {
-        let mixed = x * 37 + y * 59 + z * 83 + layer * 101 + level * 149 + sample * 23 + component as i64 * 71;
+        let mixed =
+            x * 37 + y * 59 + z * 83 + layer * 101 + level * 149 + sample * 23 + component as i64 * 71;
         mixed % 251 - if self.kind == Kind::Signed { 125 } else { 0 }
     }
 
@@ -144,8 +145,6 @@ pub struct Lane {
 pub struct Answer {
     pub sums: [i64; 4],
     pub resident: bool,
-    /// One texel and no sum.
-    pub single: bool,
 }
 
 /// A fetch of one lane.
@@ -178,7 +177,7 @@ impl Fetch<'_> {
         let sums = std::array::from_fn(|component| {
             taps.iter().map(|tap| tap.weight * self.outcome(tap.texel)[component]).sum()
         });
-        Answer { sums, resident: taps.iter().all(|tap| tap.resident), single: !self.linear() }
+        Answer { sums, resident: taps.iter().all(|tap| tap.resident) }
     }
 
     /// `tld4`: left below, right below, right above, left above.
@@ -195,11 +194,10 @@ impl Fetch<'_> {
         });
         Answer {
             // A comparison looks at the depth, whatever component is named.
-            sums: corners.each_ref().map(|tap| {
-                256 * self.outcome(tap.texel)[if self.compare { 0 } else { component }]
-            }),
+            sums: corners
+                .each_ref()
+                .map(|tap| 256 * self.outcome(tap.texel)[if self.compare { 0 } else { component }]),
             resident: corners.iter().all(|tap| tap.resident),
-            single: true,
         }
     }
 
@@ -218,7 +216,11 @@ impl Fetch<'_> {
         };
         let [x, y, z] = std::array::from_fn(|axis| {
             let offset = if self.offset { i64::from(self.lane.offsets[axis]) } else { 0 };
-            if axis < picture.shape.axes() { place(i64::from(self.lane.texels[axis]) + offset, size[axis]) } else { 0 }
+            if axis < picture.shape.axes() {
+                place(i64::from(self.lane.texels[axis]) + offset, size[axis])
+            } else {
+                0
+            }
         });
         let layer = picture.layers.map_or(0, |layers| place(i64::from(self.lane.layer.min(0xffff)), layers));
         inside &= picture.samples == 1 || i64::from(self.lane.sample) < picture.samples;
@@ -227,7 +229,6 @@ impl Fetch<'_> {
         Answer {
             sums: picture.texel(place).map(|code| code * 256),
             resident: place.is_none_or(|place| picture.resident(place)),
-            single: true,
         }
     }
 
