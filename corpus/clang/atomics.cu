@@ -6,7 +6,7 @@ KERNEL void atomics(u32 *words, u64 *longs, float *floats) {
     __atomic_fetch_add(&words[0], lane, __ATOMIC_RELAXED);
     __nvvm_atom_max_gen_ui(&words[1], lane * 37 % 64);
     __nvvm_atom_min_gen_i((int *)&words[2], (int)(lane * 29 % 64) - 32);
-    __atomic_fetch_and(&words[3], ~(1u << lane % 32), __ATOMIC_RELAXED);
+    __atomic_fetch_and(&words[3], ~(1u << lane % 30), __ATOMIC_RELAXED);
     __atomic_fetch_or(&words[4], 1u << lane % 29, __ATOMIC_RELAXED);
     __atomic_fetch_xor(&words[5], lane * lane, __ATOMIC_RELAXED);
     __nvvm_atom_inc_gen_ui(&words[6], 9);

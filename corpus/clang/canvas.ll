@@ -3,6 +3,7 @@ target triple = "nvptx64-nvidia-cuda"
 declare i32 @llvm.nvvm.suq.width(i64)
 declare i32 @llvm.nvvm.suld.2d.i32.trap(i64, i32, i32)
 declare void @llvm.nvvm.sust.b.2d.i32.zero(i64, i32, i32, i32)
+declare void @llvm.nvvm.barrier0()
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.y()
 
@@ -12,6 +13,7 @@ define void @canvas(i64 %picture) {
   %width = call i32 @llvm.nvvm.suq.width(i64 %picture)
   %byte = shl i32 %x, 2
   %old = call i32 @llvm.nvvm.suld.2d.i32.trap(i64 %picture, i32 %byte, i32 %y)
+  call void @llvm.nvvm.barrier0()
   %row = mul i32 %y, %width
   %place = add i32 %row, %x
   %shifted = shl i32 %place, 16

@@ -1,5 +1,6 @@
 // An interpreter: each lane runs its own words of a small machine, by a switch that becomes a table of branches.
 #include "clang.h"
+// options: -fwrapv
 
 KERNEL void machine(int *out, const u8 *code) {
     int lane = thread(), a = lane, b = 1, at = lane % 7, steps = 0;

@@ -1,5 +1,6 @@
 // Double precision: quotients, roots, fused products, roundings, conversions.
 #include "clang.h"
+// options: -ffp-contract=off
 
 KERNEL void precise(double *out) {
     int lane = thread();

@@ -110,6 +110,31 @@ pub fn compile_corpus(root: &Path, names: &[&str]) -> Result<(), String> {
     list_corpus(root, &tools)
 }
 
+/// Has clang compile `corpus/clang` to PTX, and the assembler that to cubins for the later target; those whose name
+/// contains one of `names`, or all. Clang is the one that `CLANG` names, or clang-16. A line `// options: …` gives it more.
+pub fn compile_with_clang(root: &Path, names: &[&str]) -> Result<(), String> {
+    let tools = Tools::set_up(root)?;
+    let clang = std::env::var("CLANG").unwrap_or_else(|_| "clang-16".to_owned());
+    for source in files_below(&root.join("corpus/clang"), &[".cu", ".ll"])? {
+        let path = source.to_string_lossy().into_owned();
+        if !names.is_empty() && !names.iter().any(|name| path.contains(name)) {
+            continue;
+        }
+        let text = std::fs::read_to_string(&source).map_err(|error| format!("{path}: {error}"))?;
+        let more = text.lines().find_map(|line| line.strip_prefix("// options: ")).unwrap_or_default();
+        let language = if path.ends_with(".ll") {
+            "--target=nvptx64-nvidia-cuda -march=sm_60"
+        } else {
+            "-x cuda --cuda-device-only --cuda-gpu-arch=sm_60 -nocudainc -nocudalib"
+        };
+        let options = format!("{language} -Xclang -target-feature -Xclang +ptx75 -O2 -S {more}");
+        let ptx = source.with_extension("ptx");
+        run(Command::new(&clang).args(options.split_whitespace()).arg(&source).arg("-o").arg(&ptx))?;
+        tools.assemble(&ptx, LATER)?;
+    }
+    list_corpus(root, &tools)
+}
+
 /// Writes what the disassembler says about every cubin of the corpus, beside it: code only, without its guesses about
 /// where indirect branches go.
 fn list_corpus(root: &Path, tools: &Tools) -> Result<(), String> {

@@ -188,7 +188,7 @@ impl Fetch<'_> {
                 let step = [right, below, 0][axis];
                 let size = self.picture.size_of(0)[axis];
                 let position = self.footprint(axis, coordinates[axis], size) >> 8;
-                (axis < 2).then(|| self.resolve(axis, position + step, size)).unwrap_or(Some(0))
+                if axis < 2 { self.resolve(axis, position + step, size) } else { Some(0) }
             });
             self.tap(0, layer, index, 256)
         });
