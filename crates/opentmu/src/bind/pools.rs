@@ -32,7 +32,13 @@ pub struct Pools<'a> {
     samplers: Vec<(Option<String>, Sampler)>,
     /// Raw pools, in place of these.
     raw: Option<RawEntries>,
+    /// Some handle is an address of a texture reference.
+    by_address: bool,
 }
+
+/// The bit of the sampler's index that the vendor's assembler sets in addresses of texture references (`LOP.OR R, 0x80000000,
+/// c[0][…]`): their samplers stand in the upper half of the pool, too.
+const BY_ADDRESS: usize = 1 << 11;
 
 impl<'a> Pools<'a> {
     /// Makes all textures of a job and puts them into pools.
@@ -45,7 +51,8 @@ impl<'a> Pools<'a> {
             textures.insert(name.clone(), texture::load(job, spec, budget)?);
         }
         let raw = raw::load(job, budget)?;
-        let mut pools = Pools { job, textures, headers: Vec::new(), samplers: Vec::new(), raw };
+        let mut pools =
+            Pools { job, textures, headers: Vec::new(), samplers: Vec::new(), raw, by_address: false };
         for handle in &job.state.handles {
             if let HandleTarget::Names { texture, sampler } = &handle.target {
                 let sampler = sampler.as_ref().map(|name| name.value.as_str());
@@ -127,6 +134,15 @@ impl<'a> Pools<'a> {
         };
         let sampler = self.sampler_index(sampler, span)?;
         Ok((sampler as u32) << 20 | header as u32)
+    }
+
+    /// The handle of a texture with its own sampler, for programs that keep it as an address; see [`BY_ADDRESS`].
+    ///
+    /// # Errors
+    /// As [`Pools::handle`].
+    pub fn address_of_reference(&mut self, name: &str) -> Result<u32, Diagnostic> {
+        self.by_address = true;
+        self.handle(name, None, &(0..0))
     }
 
     /// The index of a sampler that is bound by its own name, apart from textures. Where all textures of the job have
@@ -217,13 +233,19 @@ impl<'a> Pools<'a> {
                 samplers,
             };
         }
+        let mut samplers: Vec<_> = self.samplers.into_iter().map(|(_, sampler)| Some(sampler)).collect();
+        if self.by_address && !state.via_header_binding && samplers.len() <= BY_ADDRESS {
+            let again = samplers.clone();
+            samplers.resize(BY_ADDRESS, None);
+            samplers.extend(again);
+        }
         TexturePools {
             header_max_index: state.header_max_index.unwrap_or(last(self.headers.len())),
-            sampler_max_index: state.sampler_max_index.unwrap_or(last(self.samplers.len())),
+            sampler_max_index: state.sampler_max_index.unwrap_or(last(samplers.len())),
             via_header_binding: state.via_header_binding,
             surfaces: self.headers.iter().map(surface).collect(),
             headers: self.headers.into_iter().map(|(_, texture)| Some(texture)).collect(),
-            samplers: self.samplers.into_iter().map(|(_, sampler)| Some(sampler)).collect(),
+            samplers,
         }
     }
 }
