@@ -53,7 +53,7 @@ pub fn tiles() -> Vec<Output> {
 pub fn calls() -> Vec<Output> {
     let mut made = Vec::new();
     for lane in 0..i64::from(WARP) {
-        let total = lane * 1000 + (3 * lane << 33) + (-6 * lane << 33);
+        let total = lane * 1000 + ((3 * lane) << 33) + ((-6 * lane) << 33);
         let chosen = [lane + 7, lane - 7, lane * 7, lane.max(7)][lane as usize % 4];
         made.extend([(total - 6 * lane) as u64, ((lane * 8) << 32) as u64 | u64::from(chosen as u32)]);
     }
@@ -195,7 +195,7 @@ pub fn atomics() -> Vec<Output> {
         lanes.clone().fold(0xff, |bits, lane| bits ^ (lane * lane)),
         // Counting to 9 and again from 0, up and down.
         64 % 10,
-        (10 - 64 % 10) % 10,
+        10 - 64 % 10,
         1000 - 3 * 64,
         lanes.clone().fold(1, |product: u32, lane| product.wrapping_mul(2 * lane + 1)),
     ];
