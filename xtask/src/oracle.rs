@@ -71,6 +71,11 @@ impl Tools {
         Ok(())
     }
 
+    /// PTX of a CUDA source for a target, by the compiler in a folder of the cache.
+    fn compile(&self, source: &Path, target: &str, folder: &str) -> Result<String, String> {
+        self.python(include_str!("oracle/nvrtc.py"), &[Path::new(target), source, Path::new(folder)])
+    }
+
     /// Runs a Python program with the cache folder as its first argument.
     fn python(&self, program: &str, arguments: &[&Path]) -> Result<String, String> {
         run(Command::new("python3").arg("-c").arg(program).arg(&self.cache).args(arguments))
@@ -98,8 +103,7 @@ pub fn compile_corpus(root: &Path, names: &[&str]) -> Result<(), String> {
         let sources = |ending: &str| files_below(&root.join(folder), &[ending]);
         for source in sources(".cu")?.into_iter().filter(|path| wanted(path)) {
             let target = if is_later(&source) { LATER } else { TARGET };
-            let ptx = tools.python(include_str!("oracle/nvrtc.py"), &[Path::new(target), &source])?;
-            write_file(&source.with_extension("ptx"), ptx)?;
+            write_file(&source.with_extension("ptx"), tools.compile(&source, target, "root")?)?;
         }
         for source in sources(".ptx")?.into_iter().filter(|path| wanted(path)) {
             for target in targets {
@@ -108,6 +112,21 @@ pub fn compile_corpus(root: &Path, names: &[&str]) -> Result<(), String> {
         }
     }
     list_corpus(root, &tools)
+}
+
+/// Compiles the kernels in `corpus/later`, `NAME.sm_TARGET.ptx` each, by NVRTC 12.9.
+pub fn compile_later(root: &Path) -> Result<(), String> {
+    let tools = Tools::set_up(root)?;
+    tools.python(include_str!("oracle/setup.py"), &[Path::new("later")])?;
+    for ptx in files_below(&root.join("corpus/later"), &[".ptx"])? {
+        let stem = ptx.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let (name, target) = stem.split_once(".sm_").ok_or(format!("{stem} names no target"))?;
+        let folder = root.join("corpus/kernels");
+        let sources = [format!("{name}.cu"), format!("{name}.sm_{LATER}.cu")].map(|name| folder.join(name));
+        let source = sources.iter().find(|path| path.exists()).ok_or(format!("{name} has no source"))?;
+        write_file(&ptx, tools.compile(source, target, "later")?)?;
+    }
+    Ok(())
 }
 
 /// Has clang compile `corpus/clang` to PTX, and the assembler that to cubins for the later target; those whose name
