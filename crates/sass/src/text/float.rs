@@ -124,7 +124,7 @@ impl Decimal {
                 }
                 push_scientific(out, "", self.point - 1);
             }
-            ..=0 => {
+            -3..=0 => {
                 out.push_str("0.");
                 out.extend((self.point..0).map(|_| '0'));
                 push(out, text);
