@@ -6,12 +6,14 @@
 mod disassembler;
 mod groups;
 mod random;
+mod translate;
 mod vectors;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 pub use random::compare_random;
+pub use translate::write_translations;
 pub use vectors::write_vectors;
 
 use crate::{files_below, write_file};
