@@ -174,7 +174,6 @@ impl<'m> Fetches<'m> {
         if flat {
             inputs.coordinates[1] = request::Value::Constant(0);
             inputs.gradients.iter_mut().for_each(|gradient| gradient[1] = request::Value::Constant(0));
-            inputs.offset[1] = request::Value::Constant(0);
         }
         let level = match (levels, gradients) {
             (true, _) if inputs.level.constant() == Some(0) => Level::Zero,

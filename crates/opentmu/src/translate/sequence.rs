@@ -175,7 +175,7 @@ impl Packer<'_> {
             Parameter::Level => &inputs.level,
             Parameter::Reference => &inputs.reference,
             Parameter::Sample => &inputs.sample,
-            Parameter::Offset if self.request.fetch.dimension.axes() == 1 => &inputs.offset[0],
+            Parameter::Offset if inputs.offset[1] == Value::Absent => &inputs.offset[0],
             Parameter::DsDx => &inputs.gradients[0][0],
             Parameter::DsDy => &inputs.gradients[1][0],
             Parameter::DtDx => &inputs.gradients[0][1],
@@ -252,7 +252,8 @@ impl Packer<'_> {
     fn offset(&mut self, to: u8) -> Result<(), Diagnostic> {
         let gathers = matches!(self.request.fetch.operation, Operation::Gather { .. });
         let (bits, apart) = if gathers { (6, 8) } else { (4, 4) };
-        let offsets = &self.request.inputs.offset[..self.request.fetch.dimension.axes()];
+        let offsets = &self.request.inputs.offset;
+        let offsets = &offsets[..offsets.iter().take_while(|it| **it != Value::Absent).count().max(1)];
         let numbers: Option<Vec<u32>> = offsets.iter().map(Value::constant).collect();
         if let Some(numbers) = numbers {
             let field = |(axis, number): (usize, u32)| (number & ((1 << bits) - 1)) << (apart * axis);
@@ -400,7 +401,10 @@ impl Packer<'_> {
         let mut found = Vec::new();
         if let Some(narrow) = narrow.filter(|_| !bindless && self.request.resident.is_none() && !by_quads) {
             if narrow.starts_with("TLD4S") {
-                found.push(choice(narrow, true, String::new(), vec![0, 1, 2, 3]));
+                // It has no mask.
+                if components.len() == 4 {
+                    found.push(choice(narrow, true, String::new(), components.clone()));
+                }
             } else {
                 found.push(choice(narrow, true, format!("{dim}, {letters}"), components.clone()));
             }

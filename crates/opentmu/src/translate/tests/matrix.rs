@@ -2,6 +2,7 @@
 //! text. `cargo xtask oracle translate` includes this file.
 
 /// Machines of the matrix, in the order of its columns.
+#[allow(dead_code)]
 pub const MACHINES: [&str; 3] = ["sm_52", "sm_53", "sm_60"];
 
 /// Inputs of the statements: register, type, byte offset in the kernel's buffer.
@@ -13,6 +14,44 @@ pub const INPUTS: [(&str, &str, u32); 7] = [
     ("r1", "b32", 16),
     ("r2", "b32", 20),
     ("r3", "b32", 24),
+];
+
+/// Statements that the matrix lacks: offsets of one element, levels that are numbers, results that nobody reads, halves
+/// in registers of 16 bits, coordinates that are numbers or one register twice, several of these at once.
+pub const MORE: [&str; 33] = [
+    "tex.1d.v4.f32.f32 {r10,r11,r12,r13}, [tx,{f1}], {r2};",
+    "tex.1d.v4.f32.f32 {r10,r11,r12,r13}, [tx,{f1}], {3}, f4;",
+    "tex.a1d.v4.f32.f32 {r10,r11,r12,r13}, [tx,{r3,f1}], {r2}, f4;",
+    "tex.a1d.v4.f32.s32 {r10,r11,r12,r13}, [tx,{r3,r1}], {r2};",
+    "tex.grad.a1d.v4.f32.f32 {r10,r11,r12,r13}, [tx,{r3,f1}], {f4}, {f3}, {r2};",
+    "tex.level.2d.v4.f32.f32 {r10,r11,r12,r13}, [tx,{f1,f2}], 0f00000000;",
+    "tex.level.2d.v4.f32.f32 {r10,r11,r12,r13}, [tx,{f1,f2}], 0f80000000;",
+    "tex.level.2d.v4.f32.f32 {r10,r11,r12,r13}, [tx,{f1,f2}], 0f40000000;",
+    "tex.level.2d.v4.f32.f32 {r10,r11,r12,r13}, [tx,{f1,f2}], 0f00000000, f4;",
+    "tex.level.a2d.v4.f32.f32 {r10,r11,r12,r13}, [tx,{r3,f1,f2,f3}], 0f00000000;",
+    "tex.level.a2d.v4.f32.f32 {r10,r11,r12,r13}, [tx,{r3,f1,f2,f3}], 0f00000000, f4;",
+    "tex.level.3d.v4.f32.f32 {r10,r11,r12,r13}, [tx,{f1,f2,f3,f3}], 0f00000000;",
+    "tex.level.cube.v4.f32.f32 {r10,r11,r12,r13}, [tx,{f1,f2,f3,f3}], 0f00000000;",
+    "tex.level.2d.v4.f32.s32 {r10,r11,r12,r13}, [tx,{r1,r2}], 0;",
+    "tex.level.a2d.v4.f32.s32 {r10,r11,r12,r13}, [tx,{r3,r1,r2,r1}], 2;",
+    "tex.2d.v4.f32.f32 {r10,_,_,r13}, [tx,{f1,f2}];",
+    "tex.2d.v4.f32.f32 {_,r11,r12,_}, [tx,{f1,f2}];",
+    "tex.grad.2d.v4.f32.f32 {r10,_,r12,_}, [tx,{f1,f2}], {f3,f4}, {f4,f1};",
+    "tex.grad.3d.v4.f32.f32 {_,r11,_,_}, [tx,{f1,f2,f3,f3}], {f4,f1,f2,f2}, {f3,f2,f1,f1};",
+    "tex.level.3d.v4.f32.f32 {_,_,_,r13}, [tx,{f1,f2,f3,f3}], f4;",
+    "tld4.g.2d.v4.f32.f32 {r10,_,_,r13}, [tx,{f1,f2}];",
+    "tld4.b.2d.v4.f32.f32 {r10,_,_,_}, [tx,{f1,f2}], {r1,r2}, f3;",
+    "tld4.r.a2d.v4.f32.f32 {_,r11,r12,r13}, [tx,{r3,f1,f2,f3}];",
+    "tex.2d.v4.f32.s32 {r10,_,r12,_}, [tx,{r1,r2}];",
+    "tex.2dms.v4.f32.s32 {r10,_,_,_}, [tx,{r3,r1,r2,r1}];",
+    "tex.2d.v2.f16x2.s32 {r10,r11}, [tx,{r1,r2}];",
+    "tex.2d.v2.f16x2.f32 {r10,r11}, [tx,{f1,f2}], f4;",
+    "tex.2d.v2.f16x2.f32 {r10,r11}, [tx,{f1,f2}], {r1,r2};",
+    "tex.2d.v4.f32.f32 {r10,r11,r12,r13}, [tx,{f1,f1}];",
+    "tex.2d.v4.f32.f32 {r10,r11,r12,r13}, [tx,{f1,0f3f800000}], {r1,2};",
+    "tex.a2d.v4.f32.f32 {r10,r11,r12,r13}, [tx,{3,f1,f2,f3}];",
+    "tex.a2d.v4.f32.s32 {r10,r11,r12,r13}, [tx,{100000,r1,0,r1}];",
+    "tex.grad.3d.v2.f16x2.f32 {r10,r11}, [tx,{f1,f2,f3,f3}], {f4,f1,f2,f2}, {f3,f2,f1,f1};",
 ];
 
 /// Where the results go: the i-th one 4·i bytes further on, whether the texels were there behind them.
@@ -33,9 +72,14 @@ pub struct Statement {
     pub results: Vec<String>,
 }
 
-/// All statements of the matrix.
+/// All statements of the matrix, and [`MORE`].
 pub fn read(matrix: &str) -> Vec<Statement> {
-    matrix.lines().filter(|line| !line.starts_with('#')).filter_map(statement).collect()
+    let more = MORE.map(|fetch| {
+        let before_halves = if fetch.contains("f16") { "no" } else { "yes" };
+        format!("unified\t{before_halves}\tyes\tyes\t{fetch}")
+    });
+    let lines = matrix.lines().filter(|line| !line.starts_with('#'));
+    lines.chain(more.iter().map(String::as_str)).filter_map(statement).collect()
 }
 
 fn statement(line: &str) -> Option<Statement> {
@@ -49,7 +93,7 @@ fn statement(line: &str) -> Option<Statement> {
     };
     // What follows copies some of the results, or it uses them all.
     let copies = rest.contains("r20") || rest.contains("r21") || rest.contains("r22") || rest.contains("r23");
-    let wanted = |name: &&str| !copies || rest.contains(*name);
+    let wanted = |name: &&str| *name != "_" && (!copies || rest.contains(*name));
     Some(Statement {
         independent: mode == "independent",
         accepted: [verdict52, verdict53, verdict60].map(|verdict| verdict == "yes"),

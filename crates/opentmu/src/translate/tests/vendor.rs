@@ -2,7 +2,7 @@
 
 use tmu_sass::{Arch, text};
 
-use super::matrix::{MACHINES, Statement, module, read};
+use super::matrix::{Statement, module, read};
 use super::meaning::Meaning;
 use crate::translate::Sequence;
 use crate::translate::ptx::Fetches;
@@ -21,7 +21,7 @@ pub(super) fn sequence(statement: &Statement, machine: &str) -> Result<Sequence,
         .into_iter()
         .find(|it| matches!(it.opcode.row.mnemonic, "tex" | "tld4" | "txq"))
         .ok_or("no fetch")?;
-    let arch = Arch::from_number(machine[3..].parse().unwrap()).unwrap();
+    let arch: Arch = machine.parse().unwrap();
     let made = Fetches::of(&module, function).sequence(fetch, arch, 0);
     made.map(|(_, sequence)| sequence).map_err(|problem| problem.to_string())
 }
@@ -73,33 +73,58 @@ fn answers() -> Vec<Answer<'static>> {
     groups.map(group).collect()
 }
 
+/// Why our sequence is another one, for statements of which that is so.
+fn exception(fetch: &str) -> Option<&'static str> {
+    let operands = fetch.trim_end_matches(';');
+    let ends = |list: &[&str]| list.iter().any(|end| operands.ends_with(end));
+    let scalar_offset = ends(&[", 3", ", r2, f4", ", 3, f4"]) || fetch.contains(".s32 {") && ends(&[", r2"]);
+    if fetch.starts_with("txq.") {
+        return match fetch.split('.').nth(1) {
+            Some("array_size" | "num_mipmap_levels" | "num_samples") => {
+                Some("the assembler reads a table of the driver's; the header, which TXQ reads, says the same")
+            }
+            Some("width" | "height" | "depth" | "level") => None,
+            _ => Some("the assembler reads a table of the driver's, whose form is not documented: not translated"),
+        };
+    }
+    if (fetch.contains(".1d.") || fetch.contains(".a1d.")) && scalar_offset {
+        return Some(
+            "the manual has the offset as a vector; a number alone the assembler takes for the reference, or for nothing, \
+             and drops the reference behind it",
+        );
+    }
+    (fetch.starts_with("tex.grad.1d.v4.f32.f32") && ends(&[", f4", ", r2"]) && fetch.contains("[tx,{"))
+        .then_some("the assembler drops the reference of gradients on a 1D texture with its own sampler")
+}
+
 #[test]
 fn tld4_15_texture_statements_mean_what_the_vendors_assembler_makes_of_them() {
     let statements = read(MATRIX);
     let mut different = Vec::new();
-    let mut count = 0;
+    let (mut count, mut exceptions) = (0, 0);
     for answer in answers() {
-        let wanted: Vec<String> = answer.meaning.iter().map(|line| line.trim().to_owned()).collect();
         for line in &answer.statements {
             let columns: Vec<&str> = line.split('\t').collect();
-            let statement = statements
-                .iter()
-                .find(|it| {
-                    it.independent == (columns[0] == "independent")
-                        && it.fetch == columns[2]
-                        && it.results.join(",") == columns[1]
-                })
-                .expect("the statement is in the matrix");
+            let &[mode, results, fetch] = columns.as_slice() else { panic!("{line}") };
+            let same = |it: &&Statement| {
+                it.independent == (mode == "independent") && it.fetch == fetch && it.results.join(",") == results
+            };
+            let statement = statements.iter().find(same).expect("the statement is in the matrix");
             for machine in &answer.machines {
                 count += 1;
-                let arch = Arch::from_number(machine[3..].parse().unwrap()).unwrap();
+                let arch = machine.parse().unwrap();
                 let got = sequence(statement, machine).and_then(|it| meaning(statement, &it, arch));
-                if got.as_ref() != Ok(&wanted) {
-                    different.push(format!("{machine} {line}\n  want {wanted:#?}\n  got {got:#?}"));
+                let agrees = got.as_ref().is_ok_and(|got| got.iter().eq(answer.meaning.iter().map(|it| it.trim())));
+                exceptions += u32::from(!agrees && exception(fetch).is_some());
+                if agrees != exception(fetch).is_none() {
+                    different.push(format!("{machine} {line}\n  want {:#?}\n  got {got:#?}", answer.meaning));
                 }
             }
         }
     }
-    assert_eq!(count, MACHINES.len());
     assert!(different.is_empty(), "{} differ:\n{}", different.len(), different.join("\n"));
+    let accepted = statements.iter().flat_map(|it| it.accepted).filter(|accepted| *accepted).count();
+    assert_eq!(count, accepted);
+    // Of 2,244 answers: 83 statements on three machines.
+    assert_eq!(exceptions, 249);
 }
