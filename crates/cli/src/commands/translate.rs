@@ -31,5 +31,5 @@ pub fn run(options: &Translate) -> Outcome {
         render::complain(&format!("cannot write {}: {error}", options.output.display()));
         return Ok(Status::Bad);
     }
-    Ok(if translation.findings.is_empty() { Status::Good } else { Status::Bad })
+    Ok(if translation.findings.diagnostics.is_empty() { Status::Good } else { Status::Bad })
 }

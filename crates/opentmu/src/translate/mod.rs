@@ -26,6 +26,9 @@ use crate::source::{Findings, Source};
 
 pub use sequence::Sequence;
 
+/// Words of the bank of handles that an instruction can name.
+const HANDLES: u16 = 0x2000;
+
 /// A translated file.
 #[derive(Clone, Debug)]
 pub struct Translation {

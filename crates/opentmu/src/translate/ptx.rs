@@ -78,6 +78,7 @@ pub fn listing(request: &Request, sequence: &Sequence, indent: &str) -> String {
         let _ = writeln!(out, "{indent}{line}");
     }
     let mut writes: Vec<String> = sequence.results.iter().map(written).collect();
+    writes.extend(sequence.zeros.iter().map(|name| format!("{name} = RZ")));
     writes.extend(sequence.missing.iter().map(|(name, predicate)| format!("{name} = !P{predicate}")));
     if !writes.is_empty() {
         let _ = writeln!(out, "{indent}// writes {}", list(writes));
@@ -208,6 +209,7 @@ impl<'m> Fetches<'m> {
             normalise: dimension == Dimension::Cube,
             integer_results: matches!(i.opcode.type_at("dtype"), Some(Type::S32 | Type::U32)),
             results: self.results(i, pairs),
+            after: [request::After::Nothing; 4],
             halves_in_pairs: pairs,
             resident: i.operand("p").and_then(|p| self.written(p)),
             guard: i.guard.map(|guard| (self.function.register_name(guard.register), guard.negated)),
@@ -269,6 +271,7 @@ impl<'m> Fetches<'m> {
             normalise: false,
             integer_results: true,
             results,
+            after: [request::After::Nothing; 4],
             halves_in_pairs: false,
             resident: None,
             guard: i.guard.map(|guard| (self.function.register_name(guard.register), guard.negated)),
@@ -359,29 +362,29 @@ impl<'m> Fetches<'m> {
         let texture = i.operand("a").ok_or_else(none)?;
         let texture = self.reference(texture).ok_or_else(none)?;
         let Some(sampler) = i.operand("b") else {
-            return Ok(match texture {
+            return match texture {
                 Reference::Symbol(name) => self.word(name),
-                Reference::Parameter(word, name) => Handle::Word(word, name),
-                Reference::Register(value) => Handle::Register(value),
-            });
+                Reference::Parameter(word, name) => Ok(Handle::Word(word, name)),
+                Reference::Register(value) => Ok(Handle::Register(value)),
+            };
         };
         let sampler = self.reference(sampler).ok_or_else(none)?;
-        Ok(match (texture, sampler) {
+        match (texture, sampler) {
             (Reference::Symbol(texture), Reference::Symbol(sampler)) => {
                 self.word(format!("{texture} with {sampler}"))
             }
-            (texture, sampler) => Handle::Pair(texture.in_register(), sampler.in_register()),
-        })
+            (texture, sampler) => Ok(Handle::Pair(texture.in_register(), sampler.in_register())),
+        }
     }
 
     /// The handle of a reference: they come behind the parameters, 8 bytes each.
-    fn word(&mut self, name: String) -> Handle {
+    fn word(&mut self, name: String) -> Result<Handle, Diagnostic> {
         let index = self.references.iter().position(|known| *known == name).unwrap_or_else(|| {
             self.references.push(name.clone());
             self.references.len() - 1
         });
         if self.alone {
-            return Handle::Word(0, name);
+            return Ok(Handle::Word(0, name));
         }
         let parameters = self.function.parameters.iter().filter_map(|parameter| match parameter {
             Parameter::Variable(id) => Some(*id),
@@ -389,7 +392,9 @@ impl<'m> Fetches<'m> {
         });
         let end = parameters.last().map_or(PARAMETERS, |last| self.offset_of(last).1);
         let byte = end.next_multiple_of(8) + 8 * index as u64;
-        Handle::Word((byte / 4 & 0x1fff) as u16, name)
+        let word = u16::try_from(byte / 4).ok().filter(|word| *word < super::HANDLES);
+        let past = || Diagnostic::error("TRANSLATE-003", "the texture is past the end of the bank of handles");
+        word.map(|word| Handle::Word(word, name)).ok_or_else(past)
     }
 
     fn reference(&self, operand: &'m Operand) -> Option<Reference> {
@@ -454,7 +459,7 @@ impl<'m> Fetches<'m> {
             return None;
         }
         let byte = self.offset_of(id).0.checked_add(offset)?;
-        let word = u16::try_from(byte / 4).ok().filter(|word| *word < 0x2000 && byte.is_multiple_of(4))?;
+        let word = u16::try_from(byte / 4).ok().filter(|word| *word < super::HANDLES && byte.is_multiple_of(4))?;
         let name = &self.function.variables[id.index()].name;
         Some(Reference::Parameter(word, if offset == 0 { name.clone() } else { format!("{name}+{offset}") }))
     }

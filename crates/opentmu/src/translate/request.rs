@@ -54,6 +54,20 @@ pub struct Inputs {
     pub gradients: [[Value; 3]; 2],
 }
 
+/// What becomes of a result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum After {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// An integer in units of 1/256 becomes a float.
+    Fixed8,
+    /// An unsigned integer becomes a float.
+    Float,
+    /// An unsigned integer becomes its reciprocal as a float.
+    Reciprocal,
+}
+
 /// One fetch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
@@ -73,6 +87,8 @@ pub struct Request {
     pub integer_results: bool,
     /// Names of the four results; none for what nobody reads.
     pub results: [Option<String>; 4],
+    /// What becomes of the four results.
+    pub after: [After; 4],
     /// Two halves share a result register: components 0 and 1 that of the first result, 2 and 3 that of the third.
     pub halves_in_pairs: bool,
     /// Name of the predicate that says whether the texels were there.

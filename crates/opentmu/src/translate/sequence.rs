@@ -7,7 +7,7 @@ use tmu_texture::Dimension;
 use tmu_texture::fetch::{Compare, Level, Offset, Operation, Packing};
 
 use super::quads;
-use super::request::{Handle, Request, Value};
+use super::request::{After, Handle, Request, Value};
 use super::writer::Writer;
 
 /// Which part of a register a result is.
@@ -43,6 +43,8 @@ pub struct Sequence {
     pub guard: Option<(String, u8)>,
     /// Where the results are.
     pub results: Vec<Placed>,
+    /// Names of results that are 0.
+    pub zeros: Vec<String>,
     /// The predicate that is true where texels were NOT there, with the name of its opposite.
     pub missing: Option<(String, u8)>,
 }
@@ -78,6 +80,7 @@ impl Sequence {
             inputs,
             guard: request.guard.as_ref().map(|(name, _)| (name.clone(), GUARD)),
             results,
+            zeros: Vec::new(),
             missing: request.resident.as_ref().map(|name| (name.clone(), MISSING)),
         })
     }
@@ -446,6 +449,9 @@ impl Packer<'_> {
                 *part = Part::Low;
             }
         }
+        for component in request.components() {
+            self.rework(places[usize::from(component & 3)].0, request.after[usize::from(component & 3)]);
+        }
         let mut placed = Vec::new();
         for (component, name) in request.results.iter().enumerate() {
             let Some(name) = name.clone() else { continue };
@@ -461,6 +467,23 @@ impl Packer<'_> {
             placed.push(Placed { name, register, part: Part::Whole });
         }
         Ok(placed)
+    }
+
+    /// What becomes of a result in its register.
+    fn rework(&mut self, register: u8, after: After) {
+        match after {
+            After::Nothing => {}
+            After::Fixed8 => {
+                self.writer.emit(format!("I2F.F32.S32 R{register}, R{register}"));
+                self.writer.emit(format!("FMUL32I R{register}, R{register}, 0.00390625"));
+            }
+            After::Float | After::Reciprocal => {
+                self.writer.emit(format!("I2F.F32.U32 R{register}, R{register}"));
+                if after == After::Reciprocal {
+                    self.writer.emit(format!("MUFU.RCP R{register}, R{register}"));
+                }
+            }
+        }
     }
 }
 
