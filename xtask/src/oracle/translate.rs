@@ -25,16 +25,17 @@ const INTRODUCTION: &str = "\
 # machine code computes of the registers that the statement names: crates/opentmu/src/translate/tests/meaning.rs explains it.
 ";
 
-
 /// Asks the assembler and writes the file.
 pub fn write_translations(root: &Path) -> Result<(), String> {
     let tools = Tools::set_up(root)?;
-    let text = std::fs::read_to_string(root.join("corpus/ptx/matrix.tsv")).map_err(|error| error.to_string())?;
+    let text =
+        std::fs::read_to_string(root.join("corpus/ptx/matrix.tsv")).map_err(|error| error.to_string())?;
     let statements = matrix::read(&text);
     let mut answers: Vec<[Option<Vec<String>>; 3]> = vec![[const { None }; 3]; statements.len()];
     for machine in 0..MACHINES.len() {
         for independent in [false, true] {
-            let wanted = |statement: &Statement| statement.independent == independent && statement.accepted[machine];
+            let wanted =
+                |statement: &Statement| statement.independent == independent && statement.accepted[machine];
             let places: Vec<usize> = (0..statements.len()).filter(|&it| wanted(&statements[it])).collect();
             let kernels: String =
                 places.iter().map(|&place| statements[place].kernel(&format!("k{place}"))).collect();

@@ -28,6 +28,7 @@ pub struct Style {
 /// A register with its indices as the listing writes it, without components and modifiers: `r0`, `cb1[r2.x + 3]`.
 #[must_use]
 pub fn register_text(operand: &Operand, version: Version) -> String {
-    let place = operand::Place { version, style: Style::default(), literal: Literal::Untyped, inherits: None };
+    let place =
+        operand::Place { version, style: Style::default(), literal: Literal::Untyped, inherits: None };
     operand::register(operand, place)
 }

@@ -15,9 +15,8 @@ use tmu_sass::Arch;
 use tmu_texture::fetch::{Compare, Level, Offset, Operation, Packing};
 use tmu_texture::{Dimension, Fetch};
 
-use super::ptx::listing;
 use super::request::{After, Handle, Inputs, Request, Value};
-use super::{Sequence, Translation};
+use super::{Sequence, Translation, listing};
 use crate::d3d;
 use crate::job::ShaderKind;
 use crate::load::{Input, Selection as FileSelection};
@@ -27,11 +26,7 @@ use crate::source::{Findings, Source};
 ///
 /// # Errors
 /// What is wrong with the file.
-pub fn translate(
-    input: Input,
-    kind: ShaderKind,
-    selection: &FileSelection,
-) -> Result<Translation, Findings> {
+pub fn translate(input: Input, kind: ShaderKind, selection: &FileSelection) -> Result<Translation, Findings> {
     let name = input.name.clone();
     let (source, program, assembly) = match kind {
         ShaderKind::Dxbc => {
@@ -47,7 +42,8 @@ pub fn translate(
         }
     };
     let arch = super::machine(selection.arch, None);
-    let mut text = format!("// The fetches of {name}, as machine code.\n.arch {arch}\n.schedule auto\n\n.text.main:\n");
+    let mut text =
+        format!("// The fetches of {name}, as machine code.\n.arch {arch}\n.schedule auto\n\n.text.main:\n");
     let mut fetches = Fetches::of(&program);
     let mut found = Vec::new();
     for (number, instruction) in program.instructions.iter().enumerate() {
@@ -73,20 +69,21 @@ pub fn translate(
     Ok(Translation { text, findings: Findings::new(source, found) })
 }
 
-/// The same fetch as machine code, for an instruction that stands alone. What it does not say of its resource is taken
-/// for a 2D texture.
+/// The machine code of a fetch that stands alone; none for what is no fetch. What it does not say of its resource is
+/// taken for a 2D texture.
 ///
 /// # Errors
 /// `TRANSLATE-…`: why there is none.
-pub fn explain(instruction: &Instruction, arch: Arch) -> Result<Option<String>, Diagnostic> {
-    if !is_texture(instruction) {
+pub fn explain_text(text: &str, arch: Arch) -> Result<Option<String>, Diagnostic> {
+    let version = Version::new(tmu_dxbc::names::Stage::Pixel, 5, 0);
+    let Ok(instruction) = tmu_dxbc::text::assemble_one(text, version) else { return Ok(None) };
+    if !is_texture(&instruction) {
         return Ok(None);
     }
-    let version = Version::new(tmu_dxbc::names::Stage::Pixel, 5, 0);
     let program = Program { version, instructions: Vec::new(), excess: Vec::new() };
     let mut fetches = Fetches { alone: true, ..Fetches::of(&program) };
-    let (request, sequence) = fetches.sequence(instruction, arch, 0)?;
-    Ok(Some(listing(&request, &sequence, "    ")))
+    let (request, sequence) = fetches.sequence(&instruction, arch, 0)?;
+    Ok(Some(super::elsewhere("PTX", &request, &sequence, arch)))
 }
 
 /// Whether an instruction has to do with textures and typed views.
@@ -142,7 +139,9 @@ impl<'p> Fetches<'p> {
         if i.saturates() {
             return Err(refused("results that are clamped to 0…1"));
         }
-        if i.operand(Slot::Clamp).is_some() {
+        // A lowest level of 0 bounds nothing: the compiler writes it where the program has none.
+        let lowest = i.operand(Slot::Clamp).map(|clamp| self.value(clamp, 0));
+        if lowest.is_some_and(|lowest| lowest.constant() != Some(0)) {
             return Err(refused("a lowest level of detail, which no compiler of these machines writes,"));
         }
         let name = base(i);
@@ -232,8 +231,7 @@ impl<'p> Fetches<'p> {
         let inputs = self.place(operand(i, Slot::Coordinate)?, dimension, false);
         let packing = Packing::Fixed8;
         let operation = Operation::QueryLevelOfDetail;
-        let mut request =
-            self.finish(i, Fetch { operation, packing, ..Fetch::sample(dimension) }, inputs)?;
+        let mut request = self.finish(i, Fetch { operation, packing, ..Fetch::sample(dimension) }, inputs)?;
         request.results = self.results(i, [Some(1), Some(0), None, None]);
         request.after = [After::Fixed8; 4];
         Ok(request)
@@ -259,7 +257,9 @@ impl<'p> Fetches<'p> {
         };
         let (operation, components) = match name {
             "sampleinfo" => (Operation::QueryType, [Some(2), None, None, None]),
-            "bufinfo" if dimension != Dimension::Buffer => return Err(refused("`bufinfo` of untyped buffers")),
+            "bufinfo" if dimension != Dimension::Buffer => {
+                return Err(refused("`bufinfo` of untyped buffers"));
+            }
             "bufinfo" => (Operation::QuerySize, [Some(0), None, None, None]),
             _ => (Operation::QuerySize, sizes),
         };
@@ -285,7 +285,12 @@ impl<'p> Fetches<'p> {
     }
 
     /// What all fetches have: offsets, reference, handle, results, status.
-    fn finish(&mut self, i: &Instruction, mut fetch: Fetch, mut inputs: Inputs) -> Result<Request, Diagnostic> {
+    fn finish(
+        &mut self,
+        i: &Instruction,
+        mut fetch: Fetch,
+        mut inputs: Inputs,
+    ) -> Result<Request, Diagnostic> {
         if let Some(offsets) = i.offsets().filter(|_| fetch.offset == Offset::None) {
             if offsets[..fetch.dimension.axes()].iter().any(|offset| *offset != 0) {
                 fetch.offset = Offset::Texel;
@@ -365,7 +370,8 @@ impl<'p> Fetches<'p> {
     /// Each pair of texture and sampler has a handle of its own, in the order of the program.
     fn handle(&mut self, i: &Instruction) -> Result<Handle, Diagnostic> {
         let slots = [Slot::Resource, Slot::View, Slot::Multisampled];
-        let resource = slots.into_iter().find_map(|slot| i.operand(slot)).ok_or_else(|| refused("no texture"))?;
+        let resource =
+            slots.into_iter().find_map(|slot| i.operand(slot)).ok_or_else(|| refused("no texture"))?;
         let sampler = i.operand(Slot::Sampler);
         if resource.is_relative() || sampler.is_some_and(Operand::is_relative) {
             return Err(refused("a texture or sampler whose number is in a register"));
@@ -379,7 +385,8 @@ impl<'p> Fetches<'p> {
             self.handles.len() - 1
         });
         let word = u16::try_from(index).ok().filter(|word| *word < super::HANDLES);
-        word.map(|word| Handle::Word(word, name)).ok_or_else(|| refused("a texture past the end of the bank of handles"))
+        word.map(|word| Handle::Word(word, name))
+            .ok_or_else(|| refused("a texture past the end of the bank of handles"))
     }
 
     /// Which destination components each component of the machine's results goes to. `components` are the machine's

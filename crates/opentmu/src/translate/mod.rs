@@ -10,6 +10,7 @@ pub mod ptx;
 pub mod request;
 pub mod sequence;
 
+mod listing;
 mod quads;
 mod uses;
 mod writer;
@@ -24,6 +25,7 @@ use crate::job::ShaderKind;
 use crate::load::{Input, PtxFile, Selection};
 use crate::source::{Findings, Source};
 
+use listing::{elsewhere, listing};
 pub use sequence::Sequence;
 
 /// Words of the bank of handles that an instruction can name.

@@ -13,7 +13,7 @@ use tmu_texture::{Dimension, Fetch};
 
 use super::request::{self, Handle, Inputs, Request};
 use super::uses::{self, Uses};
-use super::{Sequence, Translation};
+use super::{Sequence, Translation, listing};
 use crate::load::{PtxFile, Selection};
 use crate::source::Findings;
 
@@ -35,7 +35,8 @@ pub fn translate(file: &PtxFile, selection: &Selection) -> Result<Translation, F
         let problem = Diagnostic::error("LOAD-003", format!("the file has no function \"{entry}\""));
         return Err(Findings::one(file.source.clone(), problem));
     }
-    let mut text = format!("// The fetches of {}, as machine code.\n.arch {arch}\n.schedule auto\n", file.source.name);
+    let mut text =
+        format!("// The fetches of {}, as machine code.\n.arch {arch}\n.schedule auto\n", file.source.name);
     let mut found = Vec::new();
     for function in functions {
         let _ = write!(text, "\n.text.{}:\n", function.name);
@@ -60,51 +61,20 @@ pub fn translate(file: &PtxFile, selection: &Selection) -> Result<Translation, F
     Ok(Translation { text, findings: Findings::new(file.source.clone(), found) })
 }
 
-/// A sequence with what it reads and writes as comments.
-pub fn listing(request: &Request, sequence: &Sequence, indent: &str) -> String {
-    let mut out = String::new();
-    let list = |names: Vec<String>| names.join(", ");
-    if let Handle::Word(word, name) = &request.handle {
-        let _ = writeln!(out, "{indent}// handle {word:#x} is that of {name}");
-    }
-    let mut reads: Vec<String> =
-        sequence.inputs.iter().map(|(name, register)| format!("R{register} = {name}")).collect();
-    reads.extend(sequence.guard.iter().map(|(name, predicate)| format!("P{predicate} = {name}")));
-    if !reads.is_empty() {
-        let _ = writeln!(out, "{indent}// reads {}", list(reads));
-    }
-    for line in &sequence.lines {
-        let indent = if line.ends_with(':') { "" } else { indent };
-        let _ = writeln!(out, "{indent}{line}");
-    }
-    let mut writes: Vec<String> = sequence.results.iter().map(written).collect();
-    writes.extend(sequence.zeros.iter().map(|name| format!("{name} = RZ")));
-    writes.extend(sequence.missing.iter().map(|(name, predicate)| format!("{name} = !P{predicate}")));
-    if !writes.is_empty() {
-        let _ = writeln!(out, "{indent}// writes {}", list(writes));
-    }
-    out
-}
-
-fn written(placed: &super::sequence::Placed) -> String {
-    let part = match placed.part {
-        super::sequence::Part::Whole => "",
-        super::sequence::Part::Low => " (lower half)",
-        super::sequence::Part::High => " (upper half)",
-    };
-    format!("{} = R{}{part}", placed.name, placed.register)
-}
-
-/// The same fetch as machine code, for an instruction that stands alone: its results are all wanted, and what it names
-/// as its texture has a handle in the bank.
+/// The machine code of a fetch that stands alone: its results are all wanted, and what it names as its texture has a
+/// handle in the bank. None for what is no fetch.
 ///
 /// # Errors
 /// `TRANSLATE-…`: why there is none.
-pub fn explain(module: &Module, instruction: &Instruction, arch: Arch) -> Result<Option<String>, Diagnostic> {
-    let Some(function) = module.functions.first().filter(|_| is_texture(instruction)) else { return Ok(None) };
-    let mut fetches = Fetches { alone: true, ..Fetches::of(module, function) };
+pub fn explain_text(text: &str, arch: Arch) -> Result<Option<String>, Diagnostic> {
+    let Ok(module) = tmu_ptx::parse::parse_instruction(text) else { return Ok(None) };
+    let Some(function) = module.functions.first() else { return Ok(None) };
+    let Some(instruction) = uses::instructions(function).into_iter().find(|it| is_texture(it)) else {
+        return Ok(None);
+    };
+    let mut fetches = Fetches { alone: true, ..Fetches::of(&module, function) };
     let (request, sequence) = fetches.sequence(instruction, arch, 0)?;
-    Ok(Some(listing(&request, &sequence, "    ")))
+    Ok(Some(super::elsewhere("D3D", &request, &sequence, arch)))
 }
 
 /// Whether an instruction has to do with textures, samplers and surfaces.
@@ -248,7 +218,10 @@ impl<'m> Fetches<'m> {
     }
 
     fn query(&mut self, i: &'m Instruction) -> Result<Request, Diagnostic> {
-        let word = i.opcode.word("tquery").or_else(|| i.opcode.word("tlquery")).unwrap_or_default();
+        let word = ["tquery", "tlquery", "squery"]
+            .into_iter()
+            .find_map(|set| i.opcode.word(set))
+            .unwrap_or_default();
         let (operation, component) = match word {
             "width" => (Operation::QuerySize, 0),
             "height" => (Operation::QuerySize, 1),
@@ -256,7 +229,9 @@ impl<'m> Fetches<'m> {
             "num_mipmap_levels" => (Operation::QuerySize, 3),
             "num_samples" => (Operation::QueryType, 2),
             _ => {
-                return Err(Diagnostic::error("TRANSLATE-003", "this is in no header, but in a table of the driver's"));
+                let message =
+                    format!("`{word}` is not translated: it is in no header, but in a table of the driver's");
+                return Err(Diagnostic::error("TRANSLATE-003", message));
             }
         };
         let mut results = [const { None }; 4];
@@ -289,7 +264,10 @@ impl<'m> Fetches<'m> {
             Some(Operand::Register(register)) if self.alone || self.uses.is_read(*register) => {
                 let name = self.function.register_name(*register);
                 let parts = ["x", "y", "z", "w"];
-                places.iter().zip(parts).for_each(|(place, part)| results[*place] = Some(format!("{name}.{part}")));
+                places
+                    .iter()
+                    .zip(parts)
+                    .for_each(|(place, part)| results[*place] = Some(format!("{name}.{part}")));
             }
             _ => {}
         }
@@ -324,8 +302,9 @@ impl<'m> Fetches<'m> {
     fn value(&self, operand: &'m Operand) -> request::Value {
         match operand {
             Operand::Register(register) => match self.moved(*register) {
-                Some(Operand::Value(value)) => number(*value)
-                    .map_or_else(|| self.named(*register), request::Value::Constant),
+                Some(Operand::Value(value)) => {
+                    number(*value).map_or_else(|| self.named(*register), request::Value::Constant)
+                }
                 _ => self.named(*register),
             },
             Operand::Value(value) => number(*value).map_or_else(
@@ -393,7 +372,8 @@ impl<'m> Fetches<'m> {
         let end = parameters.last().map_or(PARAMETERS, |last| self.offset_of(last).1);
         let byte = end.next_multiple_of(8) + 8 * index as u64;
         let word = u16::try_from(byte / 4).ok().filter(|word| *word < super::HANDLES);
-        let past = || Diagnostic::error("TRANSLATE-003", "the texture is past the end of the bank of handles");
+        let past =
+            || Diagnostic::error("TRANSLATE-003", "the texture is past the end of the bank of handles");
         word.map(|word| Handle::Word(word, name)).ok_or_else(past)
     }
 
@@ -427,9 +407,9 @@ impl<'m> Fetches<'m> {
         }
         let unknown = Reference::Register(request::Value::Input(name));
         let known = match self.moved(register) {
-            Some(Operand::Value(Value::Address { symbol: symbol @ Symbol::Global(_), offset: 0, .. })) => {
-                self.symbol(*symbol)
-            }
+            Some(Operand::Value(Value::Address {
+                symbol: symbol @ Symbol::Global(_), offset: 0, ..
+            })) => self.symbol(*symbol),
             Some(Operand::Register(from)) => self.loaded(*from),
             _ => self.loaded(register),
         };
@@ -459,7 +439,8 @@ impl<'m> Fetches<'m> {
             return None;
         }
         let byte = self.offset_of(id).0.checked_add(offset)?;
-        let word = u16::try_from(byte / 4).ok().filter(|word| *word < super::HANDLES && byte.is_multiple_of(4))?;
+        let word =
+            u16::try_from(byte / 4).ok().filter(|word| *word < super::HANDLES && byte.is_multiple_of(4))?;
         let name = &self.function.variables[id.index()].name;
         Some(Reference::Parameter(word, if offset == 0 { name.clone() } else { format!("{name}+{offset}") }))
     }

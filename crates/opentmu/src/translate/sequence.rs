@@ -76,7 +76,10 @@ impl Sequence {
         let mut inputs: Vec<(String, u8)> = inputs.collect();
         inputs.sort_by_key(|input| input.1);
         Ok(Sequence {
-            lines: lines.into_iter().map(|line| if line.ends_with(':') { line } else { line + " ;" }).collect(),
+            lines: lines
+                .into_iter()
+                .map(|line| if line.ends_with(':') { line } else { line + " ;" })
+                .collect(),
             inputs,
             guard: request.guard.as_ref().map(|(name, _)| (name.clone(), GUARD)),
             results,
@@ -279,10 +282,11 @@ impl Packer<'_> {
             return self.layer(to);
         }
         self.offset(to)?;
-        let offset = match self.writer.lines.last().and_then(|line| line.strip_prefix(&format!("MOV32I R{to}, 0x"))) {
-            Some(number) if !self.request.fetch.array => u32::from_str_radix(number, 16).ok(),
-            _ => None,
-        };
+        let offset =
+            match self.writer.lines.last().and_then(|line| line.strip_prefix(&format!("MOV32I R{to}, 0x"))) {
+                Some(number) if !self.request.fetch.array => u32::from_str_radix(number, 16).ok(),
+                _ => None,
+            };
         if let Some(number) = offset {
             self.writer.lines.pop();
             return self.writer.copy(&Value::Constant(number << 16), to);
@@ -389,7 +393,8 @@ impl Packer<'_> {
     /// Forms that would do, the best first.
     fn candidates(&self, by_quads: bool) -> Vec<Choice> {
         let components = self.request.components();
-        let letters: String = components.iter().map(|&it| ["R", "G", "B", "A"][usize::from(it & 3)]).collect();
+        let letters: String =
+            components.iter().map(|&it| ["R", "G", "B", "A"][usize::from(it & 3)]).collect();
         let mask = components.iter().fold(0, |mask, component| mask | 1 << component);
         let (narrow, wide) = names(self.request, by_quads);
         let (dim, bindless) = (dim(self.request), !matches!(self.request.handle, Handle::Word(..)));
@@ -426,7 +431,8 @@ impl Packer<'_> {
         let Some(packed) = packing(instruction) else { return Ok(Vec::new()) };
         let mut of_component: [Option<(u8, Part)>; 4] = [None; 4];
         for place in packed.destinations() {
-            let parts: &[Part] = if instruction.has("F16") { &[Part::Low, Part::High] } else { &[Part::Whole] };
+            let parts: &[Part] =
+                if instruction.has("F16") { &[Part::Low, Part::High] } else { &[Part::Whole] };
             for (component, part) in place.components.iter().zip(parts) {
                 of_component[usize::from(component & 3)] = Some((place.register, *part));
             }

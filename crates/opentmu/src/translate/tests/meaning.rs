@@ -130,7 +130,8 @@ impl Meaning {
             Some(value) => value,
             None => value,
         };
-        let lanes = operands.get(2).and_then(|lanes| u8::from_str_radix(lanes.trim_start_matches("0x"), 16).ok());
+        let lanes =
+            operands.get(2).and_then(|lanes| u8::from_str_radix(lanes.trim_start_matches("0x"), 16).ok());
         let Some(mask) = lanes else { return self.set(operands[0], value) };
         let number = operands[0].trim_start_matches('R').parse().map_err(|_| operands[0].to_owned())?;
         let unset = self.value("?".to_owned());
@@ -150,7 +151,8 @@ impl Meaning {
         while let Some(first) = rest.chars().next() {
             let end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
             let (word, after) = rest.split_at(end);
-            match (word.strip_prefix('R').map(str::parse::<u8>), word.strip_prefix('P').map(str::parse::<u8>)) {
+            match (word.strip_prefix('R').map(str::parse::<u8>), word.strip_prefix('P').map(str::parse::<u8>))
+            {
                 (Some(Ok(number)), _) => {
                     let _ = write!(out, "#{}", self.of_register(number));
                 }

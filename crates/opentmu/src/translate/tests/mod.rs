@@ -1,5 +1,6 @@
 //! Against the vendor's assembler, and by running both.
 
+mod corpus;
 mod matrix;
 mod meaning;
 mod vendor;

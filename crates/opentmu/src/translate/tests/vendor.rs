@@ -80,11 +80,13 @@ fn exception(fetch: &str) -> Option<&'static str> {
     let scalar_offset = ends(&[", 3", ", r2, f4", ", 3, f4"]) || fetch.contains(".s32 {") && ends(&[", r2"]);
     if fetch.starts_with("txq.") {
         return match fetch.split('.').nth(1) {
-            Some("array_size" | "num_mipmap_levels" | "num_samples") => {
-                Some("the assembler reads a table of the driver's; the header, which TXQ reads, says the same")
-            }
+            Some("array_size" | "num_mipmap_levels" | "num_samples") => Some(
+                "the assembler reads a table of the driver's; the header, which TXQ reads, says the same",
+            ),
             Some("width" | "height" | "depth" | "level") => None,
-            _ => Some("the assembler reads a table of the driver's, whose form is not documented: not translated"),
+            _ => Some(
+                "the assembler reads a table of the driver's, whose form is not documented: not translated",
+            ),
         };
     }
     if (fetch.contains(".1d.") || fetch.contains(".a1d.")) && scalar_offset {
@@ -107,14 +109,17 @@ fn tld4_15_texture_statements_mean_what_the_vendors_assembler_makes_of_them() {
             let columns: Vec<&str> = line.split('\t').collect();
             let &[mode, results, fetch] = columns.as_slice() else { panic!("{line}") };
             let same = |it: &&Statement| {
-                it.independent == (mode == "independent") && it.fetch == fetch && it.results.join(",") == results
+                it.independent == (mode == "independent")
+                    && it.fetch == fetch
+                    && it.results.join(",") == results
             };
             let statement = statements.iter().find(same).expect("the statement is in the matrix");
             for machine in &answer.machines {
                 count += 1;
                 let arch = machine.parse().unwrap();
                 let got = sequence(statement, machine).and_then(|it| meaning(statement, &it, arch));
-                let agrees = got.as_ref().is_ok_and(|got| got.iter().eq(answer.meaning.iter().map(|it| it.trim())));
+                let agrees =
+                    got.as_ref().is_ok_and(|got| got.iter().eq(answer.meaning.iter().map(|it| it.trim())));
                 exceptions += u32::from(!agrees && exception(fetch).is_some());
                 if agrees != exception(fetch).is_none() {
                     different.push(format!("{machine} {line}\n  want {:#?}\n  got {got:#?}", answer.meaning));
