@@ -365,11 +365,11 @@ impl<'m> Fetches<'m> {
         if self.alone {
             return Ok(Handle::Word(0, name));
         }
-        let parameters = self.function.parameters.iter().filter_map(|parameter| match parameter {
+        let mut parameters = self.function.parameters.iter().filter_map(|parameter| match parameter {
             Parameter::Variable(id) => Some(*id),
             Parameter::Register(_) => None,
         });
-        let end = parameters.last().map_or(PARAMETERS, |last| self.offset_of(last).1);
+        let end = parameters.next_back().map_or(PARAMETERS, |last| self.offset_of(last).1);
         let byte = end.next_multiple_of(8) + 8 * index as u64;
         let word = u16::try_from(byte / 4).ok().filter(|word| *word < super::HANDLES);
         let past =

@@ -269,7 +269,7 @@ impl Packer<'_> {
         let mut joined = self.writer.source(&offsets[0])?;
         for (axis, offset) in offsets.iter().enumerate().skip(1) {
             let from = self.writer.source(offset)?;
-            let field = bits << 8 | apart * axis;
+            let field = (bits << 8) | (apart * axis);
             self.writer.emit(format!("BFI R{to}, R{from}, {field:#x}, R{joined}"));
             joined = to;
         }
