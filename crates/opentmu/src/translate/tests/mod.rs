@@ -3,4 +3,5 @@
 mod corpus;
 mod matrix;
 mod meaning;
+mod running;
 mod vendor;

@@ -74,7 +74,7 @@ fn answers() -> Vec<Answer<'static>> {
 }
 
 /// Why our sequence is another one, for statements of which that is so.
-fn exception(fetch: &str) -> Option<&'static str> {
+pub(super) fn exception(fetch: &str) -> Option<&'static str> {
     let operands = fetch.trim_end_matches(';');
     let ends = |list: &[&str]| list.iter().any(|end| operands.ends_with(end));
     let scalar_offset = ends(&[", 3", ", r2, f4", ", 3, f4"]) || fetch.contains(".s32 {") && ends(&[", r2"]);
