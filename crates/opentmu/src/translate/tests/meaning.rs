@@ -246,7 +246,7 @@ impl Meaning {
         let mut names: HashMap<Value, String> = HashMap::new();
         let mut lines = Vec::new();
         for value in order {
-            let plain = !self.values[value].contains(['(', '.']);
+            let plain = !self.values[value].contains(['(', '#']);
             let text = self.render(&self.values[value], &|source| names[&source].clone());
             if uses[&value] > 1 && !plain {
                 let name = format!("%{}", lines.len() + 1);
