@@ -169,7 +169,7 @@ fn texture(group: &Group<'_>, flat: bool, numbers: &mut Numbers) -> String {
     // Coordinates in texels are for textures of one level.
     let mips = if group.converted || group.geometry.ends_with("ms") { "" } else { "mips = \"generate\"\n" };
     // Some tiles of the first level are not in memory.
-    let resident = if numbers.next() % 2 == 0 || group.geometry.ends_with("ms") {
+    let resident = if numbers.next().is_multiple_of(2) || group.geometry.ends_with("ms") {
         ""
     } else {
         "tile = [4, 2, 1]\nresident = [[0, 0, 0, 0]]\n"
