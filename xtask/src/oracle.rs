@@ -7,6 +7,7 @@ mod disassembler;
 mod fetches;
 mod groups;
 mod random;
+mod translate;
 mod vectors;
 
 use std::path::{Path, PathBuf};
@@ -14,6 +15,7 @@ use std::process::Command;
 
 pub use fetches::write_fetches;
 pub use random::compare_random;
+pub use translate::write_translations;
 pub use vectors::write_vectors;
 
 use crate::{files_below, write_file};
