@@ -137,7 +137,8 @@ impl<'a> Prepared<'a> {
         job.constants.values().try_for_each(block::check_save).map_err(in_job)?;
         let mut budget = Budget::default();
         let mut globals = Globals::new(job, of.map(|of| of.cubin), &mut budget).map_err(in_job)?;
-        let mut pools = Pools::new(job, &mut budget).map_err(in_job)?;
+        let declared = ptx.as_ref().map_or_else(Vec::new, bind::ptx::surfaces);
+        let mut pools = Pools::new(job, declared, &mut budget).map_err(in_job)?;
         if let Some(KernelOf { cubin, .. }) = of {
             globals.relocate_variables(cubin, &mut pools).map_err(of_binding)?;
         }
@@ -158,6 +159,7 @@ impl<'a> Prepared<'a> {
             (None, None) => Launched::Bare,
         };
         let banks = Banks::new(job, of, &globals, &mut pools, &mut budget).map_err(of_binding)?;
+        banks.copy_parameters(&mut globals);
         let machine = machine(job, banks.handle_bank());
         let constants = banks.finish().map_err(in_job)?;
         let textures = pools.finish(|name| globals.address(name));

@@ -33,6 +33,7 @@ impl<'m> Lowering<'m> {
             "shfl" | "vote" | "match" | "activemask" | "redux" => self.exchange(i),
             "tex" | "tld4" => self.fetch(i),
             "txq" | "suq" => self.query(i),
+            "istypep" => self.is_type(i),
             "suld" | "sust" | "sured" => self.surface(i),
             "membar" | "fence" => {
                 self.push(Op::MemoryBarrier);

@@ -15,6 +15,7 @@ mod contract;
 mod convert;
 mod double;
 mod float;
+mod generic;
 mod graph;
 mod half;
 mod integer;
@@ -24,6 +25,7 @@ mod logic;
 mod memory;
 mod moves;
 mod operands;
+mod query;
 mod reach;
 mod special;
 mod surface;
@@ -35,7 +37,8 @@ use std::collections::HashMap;
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Token};
 
 pub use layout::{
-    CONSTANT_BANK, LINK_BANK, Layout, PARAMETERS, Reference, Relocation, Segment, Target, masked,
+    ATTRIBUTES, CONSTANT_BANK, LINK_BANK, Layout, PARAMETERS, Reference, Relocation, Segment, Target,
+    handle_tag, masked,
 };
 
 use crate::module::{Function, Instruction, Module, Operand, Parameter, TextureMode};
@@ -54,13 +57,16 @@ pub struct Kernel {
     pub program: Program,
     /// Offset from [`PARAMETERS`], and size, of each parameter.
     pub parameters: Vec<(u32, u32)>,
-    /// Variables in global memory. Its address is the first word pair of [`LINK_BANK`].
+    /// Variables in global memory, whose address is in [`LINK_BANK`].
     pub global: Segment,
-    /// Contents of [`CONSTANT_BANK`]; the address of a copy of it in global memory is the second word pair of
-    /// [`LINK_BANK`].
+    /// Contents of [`CONSTANT_BANK`]. Generic addresses are those of a copy in global memory (see [`LINK_BANK`]).
     pub constant: Segment,
-    /// References; the handle of number n is the word pair at `16 + 8 · n` of [`LINK_BANK`].
+    /// References; their handles stand one behind the other at the end of [`LINK_BANK`].
     pub references: Vec<Reference>,
+    /// The program asks for what the driver knows of textures and samplers (see [`ATTRIBUTES`]).
+    pub attributes: bool,
+    /// The program has generic addresses of its parameters.
+    pub generic_parameters: bool,
     /// Samplers are bound apart from textures.
     pub independent: bool,
     /// `.reqntid`.
@@ -183,6 +189,8 @@ struct Lowering<'m> {
     temporaries: (u16, u16),
     patches: Vec<Patch>,
     contraction: Contraction<'m>,
+    attributes: bool,
+    generic_parameters: bool,
     errors: Vec<Diagnostic>,
 }
 
@@ -233,6 +241,8 @@ impl<'m> Lowering<'m> {
             temporaries: (0, 0),
             patches: Vec::new(),
             contraction: Contraction::default(),
+            attributes: false,
+            generic_parameters: false,
             errors: Vec::new(),
         })
     }
@@ -278,6 +288,8 @@ impl<'m> Lowering<'m> {
             global: self.layout.global,
             constant: self.layout.constant,
             references: self.layout.references,
+            attributes: self.attributes,
+            generic_parameters: self.generic_parameters,
             independent: self.modules[root.module].target.texture_mode == TextureMode::Independent,
             required_threads: threads("reqntid"),
             max_threads: threads("maxntid"),

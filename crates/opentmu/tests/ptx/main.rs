@@ -1,7 +1,9 @@
 //! PTX that no compiler of the corpus writes: linked files, shared memory that the launch adds, references, control flow
 //! without structure. Expected values are worked out here or by hand.
 
+#[path = "../common/mod.rs"]
 mod common;
+mod references;
 
 use common::Directory;
 use opentmu::run::{self, Observer, Report, Stop};
