@@ -7,12 +7,14 @@ mod disassembler;
 mod groups;
 mod random;
 mod vectors;
+mod verdicts;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 pub use random::compare_random;
 pub use vectors::write_vectors;
+pub use verdicts::write_verdicts;
 
 use crate::{files_below, write_file};
 

@@ -10,6 +10,7 @@ mod atomic;
 mod barrier;
 mod bits;
 mod call;
+mod collective;
 mod compare;
 mod contract;
 mod convert;
@@ -25,9 +26,11 @@ mod logic;
 mod memory;
 mod moves;
 mod operands;
+mod packed;
 mod query;
 mod reach;
 mod special;
+mod stack;
 mod surface;
 mod texture;
 mod video;
@@ -191,6 +194,9 @@ struct Lowering<'m> {
     contraction: Contraction<'m>,
     attributes: bool,
     generic_parameters: bool,
+    /// Some function moves the stack, which begins here in local memory.
+    moving_stack: bool,
+    stack_start: u32,
     errors: Vec<Diagnostic>,
 }
 
@@ -243,6 +249,8 @@ impl<'m> Lowering<'m> {
             contraction: Contraction::default(),
             attributes: false,
             generic_parameters: false,
+            moving_stack: false,
+            stack_start: 0,
             errors: Vec::new(),
         })
     }
@@ -297,9 +305,9 @@ impl<'m> Lowering<'m> {
         }
     }
 
-    /// Gives every register that the functions use its place: the frame pointer and the carry first.
+    /// Gives every register that the functions use its place: the frame pointer, the stack pointer and the carry first.
     fn assign_registers(&mut self) -> Result<(), Diagnostic> {
-        let (mut words, mut predicates) = (1u32, 1u32);
+        let (mut words, mut predicates) = (2u32, 1u32);
         for &of in &self.reach.functions {
             let function = function(self.modules, of);
             let start = (words, predicates);
@@ -340,9 +348,7 @@ impl<'m> Lowering<'m> {
         self.starts.insert(of, self.program.instructions.len() as u32);
         self.start_instruction(self.function.place.start, self.function.name.clone());
         self.push(Op::Nothing);
-        if !self.function.entry {
-            self.load_register_parameters();
-        }
+        self.start_function();
         let mut starts = Vec::with_capacity(graph.blocks.len());
         let mut meets = vec![false; graph.blocks.len()];
         graph.blocks.iter().filter_map(|block| block.meet).for_each(|meet| meets[meet] = true);
@@ -405,6 +411,7 @@ impl<'m> Lowering<'m> {
             self.push(Op::Exit);
         } else {
             self.store_register_results();
+            self.restore_stack();
             self.push(Op::Leave { token: Token::Return });
         }
     }

@@ -316,6 +316,8 @@ impl<'m> Lowering<'m> {
                 Location::Predicate(predicate) => Ok(Condition::If(predicate)),
                 Location::Words { .. } => Err(self.refuse(i, "a predicate is wanted here")),
             },
+            // No launch says clusters.
+            Operand::Special(register, ..) if register.name == "%is_explicit_cluster" => Ok(Condition::Never),
             Operand::Value(Value::Integer(0)) => Ok(Condition::Never),
             Operand::Value(Value::Integer(_)) => Ok(Condition::Always),
             _ => Err(self.refuse(i, "a predicate is wanted here")),

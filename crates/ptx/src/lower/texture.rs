@@ -102,11 +102,9 @@ impl<'m> Lowering<'m> {
         let geometry = i.opcode.word("geom").and_then(geometry);
         let Some((dimension, array, multisample)) = geometry else { return Err(self.not_run(i)) };
         let gathers = mnemonic(i) == "tld4";
-        let loads = !gathers && i.opcode.word("ctype") == Some("s32");
+        // With gradients the vendor's assembler takes integer coordinates for what their bits are as floats.
+        let loads = !gathers && !i.opcode.has("grad") && i.opcode.word("ctype") == Some("s32");
         if loads && dimension == Dimension::Cube || !loads && multisample {
-            return Err(self.not_run(i));
-        }
-        if loads && i.opcode.has("grad") {
             return Err(self.not_run(i));
         }
         let mut fetch = Fetch {
