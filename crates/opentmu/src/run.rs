@@ -96,8 +96,7 @@ struct Prepared<'a> {
 impl<'a> Prepared<'a> {
     fn new(job: &'a Job) -> Result<Prepared<'a>, Findings> {
         let in_job = |problem: Diagnostic| job.finding(problem);
-        let mut shader = open_shader(job)?;
-        link(job, &mut shader)?;
+        let shader = linked(job)?;
         check_sections(job, &shader).map_err(in_job)?;
         let entry = job.shader.entry.as_ref();
         let kernel =
@@ -191,10 +190,7 @@ impl<'a> Prepared<'a> {
         let entry = self.job.shader.entry.as_ref().map(|entry| entry.value.as_str());
         // It has been found before.
         let kernel = self.shader.kernel(entry).ok().flatten();
-        let found = |diagnostics: Vec<Diagnostic>| {
-            let diagnostics = diagnostics.into_iter().map(|one| self.shader.placed(kernel, one)).collect();
-            Findings::new(self.shader.source.clone(), diagnostics)
-        };
+        let found = |diagnostics: Vec<Diagnostic>| self.shader.placed(kernel, diagnostics);
         let report = Report {
             buffers: self.globals.contents(),
             surfaces: self.surfaces.clone(),
@@ -231,18 +227,30 @@ fn open_shader(job: &Job) -> Result<Shader, Findings> {
     Shader::read(input, &selection)?.assembled()
 }
 
-/// Reads the files that are linked with the shader's own.
-fn link(job: &Job, shader: &mut Shader) -> Result<(), Findings> {
+/// Reads the shader's file and those that are linked with it; what is wrong with any of them is said.
+fn linked(job: &Job) -> Result<Shader, Findings> {
+    let mut wrong = Vec::new();
+    let mut shader = open_shader(job).map_err(|findings| wrong.push(findings)).ok();
     for file in &job.shader.link {
         let in_job = |problem: Diagnostic| job.finding(placed(problem, &file.span));
-        let Code::Ptx(files) = &mut shader.code else {
-            return Err(in_job(Diagnostic::error("JOB-006", "only PTX files are linked")));
-        };
+        if shader.as_ref().is_some_and(|shader| !matches!(shader.code, Code::Ptx(_))) {
+            wrong.push(in_job(Diagnostic::error("JOB-006", "only PTX files are linked")));
+            continue;
+        }
         let path = job.path(&file.value);
-        let bytes = crate::files::read(&path, crate::limits::SHADER_BYTES).map_err(in_job)?;
-        files.push(PtxFile::read(Input { name: path.display().to_string(), bytes })?);
+        let read = crate::files::read(&path, crate::limits::SHADER_BYTES).map_err(in_job);
+        let read = read.and_then(|bytes| PtxFile::read(Input { name: path.display().to_string(), bytes }));
+        match (read, shader.as_mut().map(|shader| &mut shader.code)) {
+            (Ok(file), Some(Code::Ptx(files))) => files.push(file),
+            (Ok(_), _) => {}
+            (Err(findings), _) => wrong.push(findings),
+        }
     }
-    Ok(())
+    match (Findings::joined(wrong), shader) {
+        (None, Some(shader)) => Ok(shader),
+        (Some(findings), _) => Err(findings),
+        (None, None) => Err(job.finding(Diagnostic::error("LOAD-001", "the shader cannot be read"))),
+    }
 }
 
 /// What the kind of program rules out in the job.

@@ -64,8 +64,10 @@ fn rewrite(tools: &Tools, folder: &Path, table: &Table, new: bool) -> Result<(),
     let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
     let width = table.columns.len() + 1 + usize::from(table.modes);
     let wanted = |line: &&mut String| {
-        let has_verdicts = line.split('\t').count() == width;
-        !line.starts_with('#') && !line.is_empty() && !(new && has_verdicts)
+        if line.starts_with('#') || line.is_empty() {
+            return false;
+        }
+        !new || line.split('\t').count() != width
     };
     // Lines of one mode go together.
     let mut groups: BTreeMap<String, Vec<&mut String>> = BTreeMap::new();

@@ -5,6 +5,7 @@
 mod common;
 mod halves;
 mod lanes;
+mod linked;
 mod memory;
 mod numbers;
 mod references;

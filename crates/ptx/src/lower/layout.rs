@@ -201,7 +201,7 @@ impl<'m> Builder<'m> {
     ///
     /// # Errors
     /// `PTX-103` for memory that is too large, `PTX-104` for names that no module defines.
-    pub(super) fn new(modules: &'m [&'m Module]) -> Result<Builder<'m>, Diagnostic> {
+    pub(super) fn new(modules: &'m [&'m Module]) -> Result<Builder<'m>, Vec<Diagnostic>> {
         let mut builder = Builder {
             modules,
             layout: Layout::default(),
@@ -222,14 +222,15 @@ impl<'m> Builder<'m> {
         }
         let last = modules.last().map_or(0, |module| last_byte(module));
         if builder.layout.origins.last().is_some_and(|start| start + last > u64::from(u32::MAX)) {
-            return Err(Diagnostic::error("PTX-103", "the files are larger than 4 GiB together"));
+            return Err(vec![Diagnostic::error("PTX-103", "the files are larger than 4 GiB together")]);
         }
-        builder.variables()?;
-        Ok(builder)
+        let errors = builder.variables();
+        if errors.is_empty() { Ok(builder) } else { Err(errors) }
     }
 
-    /// Variables of module scope: those that are defined first, then those that name them.
-    fn variables(&mut self) -> Result<(), Diagnostic> {
+    /// Variables of module scope: those that are defined first, then those that name them. Everything that is wrong.
+    fn variables(&mut self) -> Vec<Diagnostic> {
+        let mut errors = Vec::new();
         let mut names: HashMap<&str, Home> = HashMap::new();
         for content in self.modules {
             self.layout.globals.push(vec![Home::Nowhere; content.variables.len()]);
@@ -241,20 +242,19 @@ impl<'m> Builder<'m> {
                         continue;
                     }
                     let known = names.get(variable.name.as_str()).copied();
+                    let external = variable.linkage == Linkage::Extern;
                     let home = match known.filter(|_| variable.linkage != Linkage::None) {
-                        Some(home) => home,
-                        None if variable.linkage == Linkage::Extern => {
-                            let start = self.layout.origins[module];
-                            self.external(variable).map_err(|error| super::shifted(error, start))?
-                        }
-                        None => {
-                            let start = self.layout.origins[module];
-                            let home =
-                                self.variable(variable).map_err(|error| super::shifted(error, start))?;
-                            self.initialised.push((module, None, variable, home));
-                            home
-                        }
+                        Some(home) => Ok(home),
+                        None if external => self.external(variable),
+                        None => self.variable(variable),
                     };
+                    let home = home.unwrap_or_else(|error| {
+                        errors.push(super::shifted(error, self.layout.origins[module]));
+                        Home::Nowhere
+                    });
+                    if known.is_none_or(|_| variable.linkage == Linkage::None) && !external {
+                        self.initialised.push((module, None, variable, home));
+                    }
                     if variable.linkage != Linkage::None {
                         names.insert(&variable.name, home);
                     }
@@ -262,7 +262,7 @@ impl<'m> Builder<'m> {
                 }
             }
         }
-        Ok(())
+        errors
     }
 
     /// A variable that no module defines.
@@ -406,9 +406,11 @@ impl<'m> Builder<'m> {
                         "`{}` in {} memory cannot have a value at the start",
                         variable.name, variable.space
                     );
-                    return Err(error("PTX-105", message, variable.place));
+                    let error = error("PTX-105", message, variable.place);
+                    return Err(super::shifted(error, self.layout.origins[module]));
                 }
             };
+            let start_of_file = self.layout.origins[module];
             let mut writer = Writer {
                 layout: &self.layout,
                 module,
@@ -424,7 +426,8 @@ impl<'m> Builder<'m> {
                 .copied()
                 .chain((vector > 1).then_some(Some(vector as u64)))
                 .collect();
-            writer.write(initialiser, u64::from(start), &sizes)?;
+            let written = writer.write(initialiser, u64::from(start), &sizes);
+            written.map_err(|error| super::shifted(error, start_of_file))?;
             match home {
                 Home::Global(_) => self.layout.global = segment,
                 _ => self.layout.constant = segment,

@@ -120,7 +120,7 @@ pub fn lower(modules: &[&Module], texts: &[&str], entry: &str) -> Result<Kernel,
         let message = format!("addresses of {} bits are not run", module.address_size);
         return Err(vec![Diagnostic::error("PTX-101", message).hint("write `.address_size 64`")]);
     }
-    let lowering = Lowering::new(modules, texts, root).map_err(|error| vec![error])?;
+    let lowering = Lowering::new(modules, texts, root)?;
     lowering.run()
 }
 
@@ -214,20 +214,21 @@ impl<'m> Lowering<'m> {
         modules: &'m [&'m Module],
         texts: &'m [&'m str],
         root: FunctionRef,
-    ) -> Result<Lowering<'m>, Diagnostic> {
+    ) -> Result<Lowering<'m>, Vec<Diagnostic>> {
         let mut builder = Builder::new(modules)?;
         let reach = Reach::new(modules, builder.layout(), root)?;
         for of in &reach.functions {
             let function = function(modules, *of);
             let start = builder.layout().origins[of.module];
             let placed = builder.function(*of, &reach::prototype_variables(function));
-            placed.map_err(|error| shifted(error, start))?;
+            placed.map_err(|error| vec![shifted(error, start)])?;
         }
         let origins = builder.layout().origins.clone();
         let address =
             |of: FunctionRef| Some(origins[of.module] + u64::from(function(modules, of).place.start));
         let definitions = builder.layout().definitions.clone();
-        let layout = builder.finish(|of| address(layout::resolve(modules, &definitions, of)?))?;
+        let resolved = |of| address(layout::resolve(modules, &definitions, of)?);
+        let layout = builder.finish(resolved).map_err(|error| vec![error])?;
         let mut program = Program::new(function(modules, root).name.clone());
         program.shared_bytes = layout.shared_bytes;
         Ok(Lowering {
@@ -258,7 +259,8 @@ impl<'m> Lowering<'m> {
     fn run(mut self) -> Result<Kernel, Vec<Diagnostic>> {
         let root = self.of;
         self.assign_registers().map_err(|error| vec![error])?;
-        self.assign_frames().map_err(|error| vec![error])?;
+        let start = self.layout.origins[root.module];
+        self.assign_frames().map_err(|error| vec![shifted(error, start)])?;
         for of in self.reach.functions.clone() {
             self.lower_function(of);
             if self.errors.len() >= MOST_ERRORS {
@@ -327,7 +329,8 @@ impl<'m> Lowering<'m> {
                 if words > MOST_REGISTERS || predicates > MOST_REGISTERS {
                     let message =
                         format!("the functions use more than {MOST_REGISTERS} registers of 32 bits");
-                    return Err(error("PTX-102", message, function.place));
+                    let error = error("PTX-102", message, function.place);
+                    return Err(shifted(error, self.layout.origins[of.module]));
                 }
             }
             let range = |from: u32, to: u32| (from as u16, to as u16);
@@ -423,7 +426,8 @@ impl<'m> Lowering<'m> {
         self.start_instruction(instruction.place.start, text);
         if let Some(guard) = instruction.guard {
             let Location::Predicate(predicate) = self.location(guard.register) else {
-                self.errors.push(self.refuse(instruction, "a guard is no predicate"));
+                let error = self.refuse(instruction, "a guard is no predicate");
+                self.report(error);
                 return;
             };
             self.guard = Condition::If(predicate);
@@ -443,14 +447,20 @@ impl<'m> Lowering<'m> {
             }
         };
         if let Err(error) = lowered {
-            self.errors.push(shifted(error, self.layout.origins[self.of.module]));
+            self.report(error);
         }
         if self.program.instructions.len() == start {
             self.push(Op::Nothing);
         }
         if u32::try_from(self.program.instructions.len()).is_err() {
-            self.errors.push(self.refuse(instruction, "the program is too long"));
+            let error = self.refuse(instruction, "the program is too long");
+            self.report(error);
         }
+    }
+
+    /// Adds an error of the function in work.
+    fn report(&mut self, error: Diagnostic) {
+        self.errors.push(shifted(error, self.layout.origins[self.of.module]));
     }
 
     fn start_instruction(&mut self, place: u32, text: String) {
