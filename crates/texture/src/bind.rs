@@ -13,6 +13,7 @@ use crate::lanes::{ALL_LANES, LANES, Mask, copy_active, for_active};
 use crate::model::Model;
 use crate::sampler::{AddressMode, CubeFiltering, Filter, MipFilter, Sampler};
 use crate::sanitise::sanitise;
+use crate::story::Story;
 use crate::texture::{Swizzle, Texture};
 use crate::unit::axis::{Purpose, axis_routine};
 use crate::unit::compare::ReferenceRule;
@@ -21,6 +22,7 @@ use crate::unit::gather::{gather_count, gather_routine};
 use crate::unit::geometry::Geometry;
 use crate::unit::level::LevelRules;
 use crate::unit::load::{load, loaded};
+use crate::unit::record::Recorder;
 use crate::unit::sample::{FilterShape, Filtering, combine_routine, outside, sample};
 use crate::unit::texels::{Texels, border_texel};
 use crate::unit::{Routine, Unit, query};
@@ -101,16 +103,24 @@ impl<'t> BoundFetch<'t> {
     /// [`BoundFetch::run`] without regard for what the other lanes hold.
     fn answer(&self, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
         answer.resident = Mask::MAX;
-        let Some(Bound { unit, routine, swizzle, .. }) = &self.bound else {
+        let Some(bound) = &self.bound else {
             answer.texel = [[0; LANES]; 4];
             return;
         };
-        routine(unit, inputs, mask, answer);
+        (bound.routine)(&bound.unit, inputs, mask, answer);
+        bound.deliver(self.packing, mask, answer);
+    }
+}
+
+impl Bound<'_> {
+    /// Swizzles and packs what the routine has found.
+    fn deliver(&self, packing: Packing, mask: Mask, answer: &mut FetchOutput) {
+        let Bound { unit, swizzle, .. } = self;
         if *swizzle != Swizzle::IDENTITY {
             let texel = answer.texel;
             answer.texel = swizzle.map(|source| source.select_lanes(&texel, unit.one));
         }
-        match self.packing {
+        match packing {
             Packing::Bits32 => {}
             Packing::F16(rounding) => pack(answer, mask, |bits| half::from_f32_bits(bits, rounding).into()),
             Packing::Fixed8 => {
@@ -118,6 +128,44 @@ impl<'t> BoundFetch<'t> {
             }
         }
     }
+}
+
+/// Answers a fetch for one lane and tells how; `None` where the answer is zeros (see [`BoundFetch::new`]). The story lacks
+/// what the output says.
+pub(crate) fn tell(
+    fetch: &Fetch,
+    texture: Option<&Texture>,
+    sampler: Option<&Sampler>,
+    model: Model,
+    inputs: &FetchInputs,
+    lane: usize,
+    output: &mut FetchOutput,
+) -> Option<Story> {
+    let recorder = Recorder::new(lane);
+    let mut bound = bind(fetch, texture?, sampler, model)?;
+    bound.unit.recorder = Some(&recorder);
+    output.resident = Mask::MAX;
+    (bound.routine)(&bound.unit, inputs, 1 << lane, output);
+    let texel = output.texel.map(|component| component[lane]);
+    bound.deliver(fetch.packing, 1 << lane, output);
+    let Bound { unit, swizzle, .. } = bound;
+    let operation = unit.fetch.operation;
+    let reads = matches!(operation, Operation::Load | Operation::Sample | Operation::Gather { .. });
+    let level = Story::has_level(operation).then(|| unit.tell_level(inputs, lane));
+    let fetch = unit.fetch;
+    let passes = recorder.passes();
+    Some(Story {
+        fetch,
+        model,
+        invalid: false,
+        outside: reads && passes.is_empty(),
+        level,
+        passes,
+        texel,
+        swizzle,
+        result: [0; 4],
+        resident: true,
+    })
 }
 
 /// Replaces the active lanes' components.
@@ -254,6 +302,7 @@ fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model
         compare_function: sampler.compare,
         reference: ReferenceRule::new(format, model),
         gather_source,
+        recorder: None,
     }
 }
 

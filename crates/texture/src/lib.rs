@@ -16,6 +16,7 @@ pub mod lanes;
 mod model;
 pub mod sampler;
 pub mod sanitise;
+pub mod story;
 pub mod texture;
 mod unit;
 
