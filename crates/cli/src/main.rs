@@ -4,6 +4,7 @@ mod arguments;
 mod commands;
 mod output;
 mod progress;
+mod raster;
 mod render;
 mod statistics;
 

@@ -16,6 +16,7 @@ pub mod picture;
 pub mod run;
 pub mod save;
 pub mod source;
+pub mod story;
 pub mod test;
 pub mod tools;
 pub mod trace;

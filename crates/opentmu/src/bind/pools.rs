@@ -34,6 +34,15 @@ pub struct Pools<'a> {
     raw: Option<RawEntries>,
 }
 
+/// What a job calls the entries of its pools; raw pools have no names.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    /// Textures by header index.
+    pub textures: Vec<String>,
+    /// Samplers by index; the default one has no name.
+    pub samplers: Vec<Option<String>>,
+}
+
 impl<'a> Pools<'a> {
     /// Makes all textures of a job and puts them into pools.
     ///
@@ -183,6 +192,17 @@ impl<'a> Pools<'a> {
     pub fn surfaces(&self) -> impl Iterator<Item = (&str, &Texture)> {
         let all = self.textures.iter().map(|(name, texture)| (name.as_str(), texture));
         all.filter(|(name, _)| self.job.is_surface(name))
+    }
+
+    /// What the job calls the entries.
+    pub fn names(&self) -> Names {
+        if self.raw.is_some() {
+            return Names::default();
+        }
+        Names {
+            textures: self.headers.iter().map(|(name, _)| name.clone()).collect(),
+            samplers: self.samplers.iter().map(|(name, _)| name.clone()).collect(),
+        }
     }
 
     /// The finished pools. A MaximumIndex that the job does not give is that of the last entry. `address` says where
