@@ -168,6 +168,17 @@ pub(crate) fn tell(
     })
 }
 
+/// The texture unit's state for a fetch, and where each component of its result comes from; `None` as for [`tell`].
+pub(crate) fn state<'t>(
+    fetch: &Fetch,
+    texture: Option<&'t Texture>,
+    sampler: Option<&Sampler>,
+    model: Model,
+) -> Option<(Unit<'t>, [Swizzle; 4])> {
+    let Bound { unit, swizzle, .. } = bind(fetch, texture?, sampler, model)?;
+    Some((unit, swizzle))
+}
+
 /// Replaces the active lanes' components.
 fn pack(answer: &mut FetchOutput, mask: Mask, packed: impl Fn(u32) -> u32) {
     for component in &mut answer.texel {
@@ -326,11 +337,7 @@ fn filtering(
 ) -> Filtering {
     let dimension = fetch.dimension;
     let normalized = normalized(texture, sampler);
-    let mode = |axis: usize| match dimension {
-        // The faces of a cube end at their edges, unless the footprint goes on across them.
-        Dimension::Cube if sampler.cube_filtering != CubeFiltering::Wrapped => AddressMode::ClampToEdge,
-        _ => sampler.address[axis],
-    };
+    let modes = modes(dimension, sampler);
     let purpose = match (fetch.operation, filter) {
         (Operation::Gather { .. }, _) => Purpose::Gather,
         (_, Filter::Linear) => Purpose::Linear,
@@ -338,7 +345,7 @@ fn filtering(
     };
     let shape = FilterShape::new(dimension, filter, sampler.cube_filtering);
     Filtering {
-        axes: [0, 1, 2].map(|axis| axis_routine(model, mode(axis), purpose, normalized)),
+        axes: [0, 1, 2].map(|axis| axis_routine(model, modes[axis], purpose, normalized)),
         shape,
         combine: combine_routine(
             model,
@@ -348,6 +355,15 @@ fn filtering(
             sampler.reduction,
             shape,
         ),
+    }
+}
+
+/// The address mode of each axis.
+pub(crate) fn modes(dimension: Dimension, sampler: &Sampler) -> [AddressMode; 3] {
+    match dimension {
+        // The faces of a cube end at their edges, unless the footprint goes on across them.
+        Dimension::Cube if sampler.cube_filtering != CubeFiltering::Wrapped => [AddressMode::ClampToEdge; 3],
+        _ => sampler.address,
     }
 }
 
@@ -385,7 +401,7 @@ fn anisotropy(fetch: &Fetch, texture: &Texture, sampler: &Sampler, filters: [Fil
 }
 
 /// Coordinates in texels are for textures of one level; the hardware ignores the sampler elsewhere.
-fn normalized(texture: &Texture, sampler: &Sampler) -> bool {
+pub(crate) fn normalized(texture: &Texture, sampler: &Sampler) -> bool {
     let description = texture.description();
     let both = sampler.normalized && texture.normalized();
     both || description.levels > 1 || description.dimension == Dimension::Cube

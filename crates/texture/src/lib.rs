@@ -19,6 +19,7 @@ pub mod sanitise;
 pub mod story;
 pub mod texture;
 mod unit;
+pub mod verify;
 
 pub use bind::{BoundFetch, FetchError};
 pub use fetch::{Dimension, Fetch, FetchInputs, FetchOutput, Level, Offset, Operation, Packing};

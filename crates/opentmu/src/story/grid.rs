@@ -197,6 +197,7 @@ impl<'a> Grid<'a> {
         let (cell, middle) = (self.cell, x + self.cell / 2.0 - 0.5);
         svg.rect([x, y], [cell - 1.0; 2], 0.0, &format!("fill=\"{}\"", css(colour)));
         let frame = [x + 1.0, y + 1.0];
+        svg.rect(frame, [cell - 3.0; 2], 2.0, "fill=\"none\" stroke=\"#ffffff\" stroke-width=\"4\"");
         svg.rect(frame, [cell - 3.0; 2], 2.0, "fill=\"none\" class=\"tap\" stroke-width=\"2\"");
         if cell < 40.0 {
             return;
@@ -213,10 +214,22 @@ impl<'a> Grid<'a> {
         } else {
             brief(&results::weight(tap.weight))
         };
-        svg.text([middle, y + 16.0], 10.5, Anchor::Middle, &ink, &main);
+        // The weight keeps out of the way of the sample's cross.
+        let [upper, lower] = [y + 16.0, y + cell - 9.0];
+        let (main_y, note_y) = if self.point_above(at) { (lower, upper) } else { (upper, lower) };
+        svg.text([middle, main_y], 10.5, Anchor::Middle, &ink, &main);
         if let Some(note) = self.note(at, tap) {
-            svg.text([middle, y + cell - 8.0], 9.0, Anchor::Middle, &ink, &note);
+            svg.text([middle, note_y], 9.0, Anchor::Middle, &ink, &note);
         }
+    }
+
+    /// Whether a sample is taken in the upper part of a texel.
+    fn point_above(&self, at: [i64; 2]) -> bool {
+        let above = |[x, y]: [f64; 2]| {
+            let [dx, dy] = [x - at[0] as f64, y - at[1] as f64];
+            (-0.1..1.1).contains(&dx) && (-0.1..0.5).contains(&dy)
+        };
+        self.parts.iter().filter_map(|(_, part)| point(part)).any(above)
     }
 
     /// Which result of a gather the texel is.

@@ -199,7 +199,23 @@ impl Page {
             y += grid.size()[1] + 10.0;
         }
         self.lines([MARGIN + BESIDE, self.y + 42.0], &lines);
+        self.swatches([MARGIN + BESIDE - 18.0, self.y + 42.0], palette, &panel.parts, &lines);
         self.y += height + 12.0;
+    }
+
+    /// The colours of the texels beside their lines, which are the last ones.
+    fn swatches(&mut self, [x, y]: [f64; 2], palette: &Palette, parts: &[(&Pass, &Part)], lines: &[String]) {
+        let [(_, part)] = parts else { return };
+        let table: Vec<&String> = lines.iter().rev().take_while(|line| !line.trim().is_empty()).collect();
+        if table.len() != part.taps.len() {
+            return;
+        }
+        let first = y + text_height(lines) - text_height(&lines[lines.len() - table.len()..]);
+        for (number, tap) in part.taps.iter().enumerate() {
+            let at = [x, first + LEADING * number as f64 + 4.0];
+            let paint = format!("fill=\"{}\" class=\"rule\"", css(palette.rgb(tap.value)));
+            self.svg.rect(at, [11.0; 2], 2.0, &paint);
+        }
     }
 
     /// The result with its colour.

@@ -105,7 +105,7 @@ fn sampler(told: &Told) -> String {
         "sampler {name}: mag {}, min {}, mip {mip}, {}",
         filter(sampler.mag),
         filter(sampler.min),
-        address.join(" ")
+        address.join(", ")
     );
     if sampler.max_anisotropy > 1 {
         text += &format!(", anisotropy {}", sampler.max_anisotropy);
