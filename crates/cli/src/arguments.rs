@@ -44,6 +44,11 @@ pub enum Command {
     ///
     /// With --fetch: run a job and tell the story of one texture fetch, from the coordinates to the result.
     Explain(Explain),
+    /// Judge texels that a GPU, a driver or another program answered
+    ///
+    /// Each result is exact under a model, explained by slack of so many bits, or not explained. docs/verify.md describes the
+    /// files and the verdicts. Exit status: 0 everything is explained; 1 otherwise.
+    Verify(Verify),
     /// List the texel formats
     Formats,
     /// Show the instruction tables as a manual
@@ -244,6 +249,19 @@ impl Explain {
     pub fn arch(&self) -> Option<Arch> {
         arch_of(self.arch.as_deref())
     }
+}
+
+#[derive(Args)]
+pub struct Verify {
+    /// Files of results
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// Show only what is not explained
+    #[arg(short, long)]
+    pub quiet: bool,
+    /// One JSON object per result instead of a line, and one for the summary
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Args)]

@@ -205,7 +205,7 @@ impl<'a> Grid<'a> {
         let ink = format!("fill=\"{}\"", ink_on(colour));
         let several = self.parts.len() > 1;
         let main = if self.parts[0].0.accumulation == Accumulation::Gathered {
-            self.gathered(tap)
+            results::named(self.told, tap)
         } else if several {
             let of_place = self.on_slice().filter(|(part, tap)| index(part, tap) == at);
             let sum: f64 =
@@ -230,14 +230,6 @@ impl<'a> Grid<'a> {
             (-0.1..1.1).contains(&dx) && (-0.1..0.5).contains(&dy)
         };
         self.parts.iter().filter_map(|(_, part)| point(part)).any(above)
-    }
-
-    /// Which result of a gather the texel is.
-    fn gathered(&self, tap: &Tap) -> String {
-        let taps = self.parts.iter().flat_map(|(_, part)| &part.taps);
-        let names: Vec<&str> =
-            taps.zip(["x", "y", "z", "w"]).filter(|(other, _)| *other == tap).map(|(_, name)| name).collect();
-        names.join(" ")
     }
 
     /// What the place stands for, if not for the texel of that number.

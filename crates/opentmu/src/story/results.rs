@@ -79,7 +79,7 @@ pub fn table(told: &Told, pass: &Pass, part: &Part) -> Vec<String> {
         .taps
         .iter()
         .map(|tap| {
-            let first = if gather { String::new() } else { weight(tap.weight) };
+            let first = if gather { named(told, tap) } else { weight(tap.weight) };
             let value = match pass.reference {
                 Some(reference) => compared(told, reference, tap),
                 None => told.values(tap.value),
@@ -102,6 +102,13 @@ pub fn table(told: &Told, pass: &Pass, part: &Part) -> Vec<String> {
         line.trim_end().to_string()
     };
     rows.iter().map(line).collect()
+}
+
+/// Which results of a gather a texel is.
+pub fn named(told: &Told, tap: &Tap) -> String {
+    let taps = told.story.passes.iter().flat_map(|pass| &pass.parts).flat_map(|part| &part.taps);
+    let names = taps.zip(["x", "y", "z", "w"]).filter(|(other, _)| *other == tap);
+    names.map(|(_, name)| name).collect::<Vec<_>>().join(" ")
 }
 
 fn compared(told: &Told, reference: f32, tap: &Tap) -> String {

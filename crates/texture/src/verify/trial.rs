@@ -96,8 +96,7 @@ impl<'a> Trial<'a> {
     fn load(&self, slack: &Slack) -> Option<Vec<Choice>> {
         let models = [(Model::Exact, None), (Model::Nvidia, Some(Choice::NvidiaPalette))];
         models.into_iter().find_map(|(model, choice)| {
-            let texel = super::answer(self.case, model);
-            let texels = vec![self.numbers(texel)];
+            let texels = vec![self.answer(model)];
             let near = Footprint { texels, fraction: [[0.0; 2]; 3] };
             let gives = Mix { near: &near, far: None, slack }.gives(&self.targets);
             gives.then(|| choice.into_iter().collect())
@@ -105,7 +104,7 @@ impl<'a> Trial<'a> {
     }
 
     fn level_of_detail(&self, slack: &Slack) -> Option<Vec<Choice>> {
-        let exact = self.numbers(super::answer(self.case, Model::Exact));
+        let exact = self.answer(Model::Exact);
         let off = amount(slack.level) + 2f64.powi(-20);
         let near = |(target, exact): (&Option<Target>, f64)| {
             target.is_none_or(|target| (target.value - exact).abs() <= off)
@@ -288,45 +287,51 @@ impl<'a> Trial<'a> {
             .collect()
     }
 
-    /// A result's or texel's bits as numbers.
+    /// What a model answers, as numbers.
+    fn answer(&self, model: Model) -> [f64; 4] {
+        let numeric = numeric(self.texture);
+        super::answer(self.case, model).map(|bits| number(self.case, numeric, bits).0)
+    }
+
+    /// A texel's bits as numbers.
     pub fn numbers(&self, bits: [u32; 4]) -> [f64; 4] {
-        let integer =
-            self.unit().integer && !matches!(self.case.fetch.operation, Operation::QueryLevelOfDetail);
-        let signed =
-            self.texture.format().info().components.iter().flatten().any(|one| one.numeric == Numeric::Sint);
-        bits.map(|bits| match (integer, signed) {
-            (true, true) => f64::from(bits as i32),
-            (true, false) => f64::from(bits),
-            (false, _) => f64::from(f32::from_bits(bits)),
+        bits.map(|bits| match numeric(self.texture) {
+            Some(Numeric::Sint) => f64::from(bits as i32),
+            Some(Numeric::Uint) => f64::from(bits),
+            _ => f64::from(f32::from_bits(bits)),
         })
     }
 }
 
+/// A component of a result as a number, and how far off its format's rounding may be.
+fn number(case: &Case, numeric: Option<Numeric>, bits: u32) -> (f64, f64) {
+    let level = case.fetch.operation == Operation::QueryLevelOfDetail;
+    match (case.fetch.packing, numeric) {
+        (Packing::F16(_), _) => {
+            let value = f64::from(f32::from_bits(half::to_f32_bits(bits as u16)));
+            (value, value.abs() * 2f64.powi(-10) + 2f64.powi(-24))
+        }
+        (Packing::Fixed8, _) => (f64::from(bits as i32) / 256.0, 1.0 / 256.0),
+        (_, Some(Numeric::Sint)) if !level => (f64::from(bits as i32), 0.0),
+        (_, Some(Numeric::Uint)) if !level => (f64::from(bits), 0.0),
+        _ => {
+            let value = f64::from(f32::from_bits(bits));
+            (value, value.abs() * 2f64.powi(-24) + 2f64.powi(-149))
+        }
+    }
+}
+
+fn numeric(texture: &Texture) -> Option<Numeric> {
+    texture.format().info().components.iter().flatten().next().map(|component| component.numeric)
+}
+
 /// The numbers that are wanted.
 fn targets(case: &Case, texture: &Texture) -> [Option<Target>; 4] {
-    let info = texture.format().info();
-    let numeric = info.components.iter().flatten().next().map(|component| component.numeric);
+    let numeric = numeric(texture);
     let normalised = matches!(numeric, Some(Numeric::Unorm | Numeric::Snorm | Numeric::Srgb));
     std::array::from_fn(|component| {
-        let bits = case.result[component];
         case.known[component].then(|| {
-            let (value, rounding) = match (case.fetch.packing, numeric) {
-                (Packing::F16(_), _) => {
-                    let value = f64::from(f32::from_bits(half::to_f32_bits(bits as u16)));
-                    (value, value.abs() * 2f64.powi(-10) + 2f64.powi(-24))
-                }
-                (Packing::Fixed8, _) => (f64::from(bits as i32) / 256.0, 1.0 / 256.0),
-                (_, Some(Numeric::Sint)) if case.fetch.operation != Operation::QueryLevelOfDetail => {
-                    (f64::from(bits as i32), 0.0)
-                }
-                (_, Some(Numeric::Uint)) if case.fetch.operation != Operation::QueryLevelOfDetail => {
-                    (f64::from(bits), 0.0)
-                }
-                _ => {
-                    let value = f64::from(f32::from_bits(bits));
-                    (value, value.abs() * 2f64.powi(-24) + 2f64.powi(-149))
-                }
-            };
+            let (value, rounding) = number(case, numeric, case.result[component]);
             Target { value, rounding, whole: normalised.then_some(1.0) }
         })
     })
