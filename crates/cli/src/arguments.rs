@@ -201,25 +201,25 @@ pub struct StoryOptions {
     #[arg(long, value_name = "JOB", conflicts_with_all = ["instruction", "arch"])]
     pub fetch: Option<PathBuf>,
     /// The lane; the first one that fetches when absent
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..32), requires = "fetch")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..32), requires = "fetch", conflicts_with = "instruction")]
     lane: Option<u8>,
     /// The instruction: its address such as 0x48, or its line in the text; the first one that fetches when absent
-    #[arg(long, value_name = "ADDRESS|LINE", requires = "fetch")]
+    #[arg(long, value_name = "ADDRESS|LINE", requires = "fetch", conflicts_with = "instruction")]
     at: Option<At>,
     /// The block, such as 3 or 3,0,1
-    #[arg(long, value_name = "X,Y,Z", value_parser = block, requires = "fetch")]
+    #[arg(long, value_name = "X,Y,Z", value_parser = block, requires = "fetch", conflicts_with = "instruction")]
     block: Option<Block>,
     /// The warp in its block
-    #[arg(long, value_name = "N", requires = "fetch")]
+    #[arg(long, value_name = "N", requires = "fetch", conflicts_with = "instruction")]
     warp: Option<u32>,
     /// Which execution of those that are left, from 1
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..), requires = "fetch")]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..), requires = "fetch", conflicts_with = "instruction")]
     count: Option<u64>,
     /// Draw a picture into this SVG file
-    #[arg(long, value_name = "FILE", requires = "fetch")]
+    #[arg(long, value_name = "FILE", requires = "fetch", conflicts_with = "instruction")]
     pub svg: Option<PathBuf>,
     /// Draw a picture into this PNG file
-    #[arg(long, value_name = "FILE", requires = "fetch")]
+    #[arg(long, value_name = "FILE", requires = "fetch", conflicts_with = "instruction")]
     pub png: Option<PathBuf>,
 }
 

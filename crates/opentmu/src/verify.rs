@@ -8,7 +8,7 @@ use std::path::Path;
 
 use tmu_program::{Diagnostic, Span};
 use tmu_texture::verify::{Allowance, Verdict, verify};
-use tmu_texture::{Model, Sampler, Texture};
+use tmu_texture::{Model, Operation, Sampler, Texture};
 
 use crate::bind::{Budget, placed, texture};
 use crate::job::{ResultsSpec, SamplerSpec};
@@ -36,6 +36,8 @@ pub struct Judged<'a> {
     pub name: Option<&'a str>,
     /// The request and the result.
     pub request: &'a Request,
+    /// Whether the result's components are integers.
+    pub integers: bool,
     /// Whether it is explained.
     pub verdict: &'a Verdict,
 }
@@ -157,11 +159,20 @@ impl Results {
                     line: row.line,
                     name: row.name(),
                     request: &request,
+                    integers: self.integers(&request),
                     verdict: &verdict,
                 });
             }
         }
         Ok(summary)
+    }
+
+    fn integers(&self, request: &Request) -> bool {
+        let texels =
+            matches!(request.fetch.operation, Operation::Load | Operation::Sample | Operation::Gather { .. });
+        let format = self.textures.get(&request.texture).map(Texture::format);
+        !(texels || request.fetch.operation == Operation::QueryLevelOfDetail)
+            || texels && format.is_some_and(|format| format.info().is_integer())
     }
 
     fn verdict(&self, request: &Request) -> Result<Verdict, Diagnostic> {

@@ -55,22 +55,27 @@ fn line(judged: &Judged<'_>) -> String {
     let name = judged.name.map_or(String::new(), |name| format!(" {name}"));
     let mut text = format!("{}:{}:{name} {}\n", judged.file, judged.line, judged.verdict);
     if let Verdict::Refused(refusal) = judged.verdict {
-        text += &format!("    result  {}\n", hexadecimal(judged.request.result, judged.request.known));
+        text +=
+            &format!("    result  {}\n", hexadecimal(judged, judged.request.result, judged.request.known));
         for (model, expected) in Model::ALL.iter().zip(refusal.expected) {
-            text += &format!("    {model:<7} {}\n", hexadecimal(expected, [true; 4]));
+            text += &format!("    {model:<7} {}\n", hexadecimal(judged, expected, [true; 4]));
         }
     }
     text
 }
 
-/// Bits, and the numbers that they are as f32.
-fn hexadecimal(bits: [u32; 4], known: [bool; 4]) -> String {
+/// Bits, and the numbers that they are.
+fn hexadecimal(judged: &Judged<'_>, bits: [u32; 4], known: [bool; 4]) -> String {
     let shown =
         |(bits, known): (u32, bool)| if known { format!("{bits:08x}") } else { "-       ".to_string() };
     let numbers: Vec<String> = bits
         .into_iter()
         .zip(known)
-        .map(|(bits, known)| if known { format!("{:?}", f32::from_bits(bits)) } else { "-".to_string() })
+        .map(|(bits, known)| match (known, judged.integers) {
+            (false, _) => "-".to_string(),
+            (true, true) => (bits as i32).to_string(),
+            (true, false) => format!("{:?}", f32::from_bits(bits)),
+        })
         .collect();
     format!(
         "{}  ({})",

@@ -62,42 +62,41 @@ impl Told {
         text
     }
 
-    fn values(&self, bits: [u32; 4]) -> String {
-        let values: Vec<String> = self
-            .present()
-            .into_iter()
-            .map(|component| number::component(bits[component], self.integers()))
-            .collect();
-        values.join("  ")
+    fn values(&self, bits: [u32; 4]) -> impl Iterator<Item = String> {
+        let integers = self.integers();
+        self.present().into_iter().map(move |component| number::component(bits[component], integers))
     }
 }
 
 /// The texels of one level, a line each, in columns.
 pub fn table(told: &Told, pass: &Pass, part: &Part) -> Vec<String> {
     let gather = pass.accumulation == Accumulation::Gathered;
-    let rows: Vec<[String; 4]> = part
+    let rows: Vec<Vec<String>> = part
         .taps
         .iter()
         .map(|tap| {
             let first = if gather { named(told, tap) } else { weight(tap.weight) };
-            let value = match pass.reference {
-                Some(reference) => compared(told, reference, tap),
-                None => told.values(tap.value),
-            };
-            [first, spot(told, tap), raw(tap), value]
+            let mut row = vec![first, spot(told, tap), raw(tap)];
+            match pass.reference {
+                Some(reference) => row.push(compared(told, reference, tap)),
+                None => row.extend(told.values(tap.value)),
+            }
+            row
         })
         .collect();
-    let widths =
-        [0, 1, 2, 3].map(|column| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0));
-    let line = |row: &[String; 4]| {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let line = |row: &Vec<String>| {
         let mut line = String::new();
-        for (cell, width) in row.iter().zip(widths).filter(|(_, width)| *width > 0) {
-            let pad = width - cell.chars().count();
+        for (cell, width) in row.iter().zip(&widths).filter(|(_, width)| **width > 0) {
             if !line.is_empty() {
                 line += "  ";
             }
             line += cell;
-            line.extend(std::iter::repeat_n(' ', pad));
+            line.extend(std::iter::repeat_n(' ', width - cell.chars().count()));
         }
         line.trim_end().to_string()
     };

@@ -32,10 +32,7 @@ pub(super) fn search(case: &Case, allowance: &Allowance) -> Outcome {
     if let Some(explanation) = allowed(&trial, allowance) {
         return Outcome::Explained(explanation);
     }
-    let nearest = (1..=8).find_map(|power| {
-        let more = allowance.times(power);
-        trial.explained(&more).map(|_| reduced(&trial, more))
-    });
+    let nearest = (1..=8).find_map(|power| within(&trial, &allowance.times(power)));
     Outcome::Refused { nearest, elsewhere: trial.elsewhere() }
 }
 
