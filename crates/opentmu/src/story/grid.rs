@@ -1,5 +1,6 @@
 //! A footprint drawn over the texels around it.
 
+use tmu_texture::sampler::AddressMode;
 use tmu_texture::story::{Accumulation, Part, Pass, Spot, Tap};
 use tmu_texture::{TexelAddress, Texture};
 
@@ -81,8 +82,15 @@ impl<'a> Grid<'a> {
             }
         }
         self.edges(svg, origin);
-        self.taps(svg, origin);
-        self.points(svg, origin);
+        let taps = self.shown();
+        for (index, tap) in &taps {
+            self.tap(svg, self.corner(origin, *index), tap);
+        }
+        self.squares(svg, origin);
+        for (index, tap) in &taps {
+            self.words(svg, self.corner(origin, *index), *index, tap);
+        }
+        self.crosses(svg, origin);
     }
 
     /// The corner of a place in texels.
@@ -121,23 +129,44 @@ impl<'a> Grid<'a> {
         self.parts.iter().all(|(_, part)| part.axes.len() < 2)
     }
 
-    /// A texel of the neighbourhood, or nothing outside the texture.
+    /// A texel of the neighbourhood; outside the texture faintly what its continuation shows, or nothing.
     fn texel(&self, svg: &mut Svg, origin: [f64; 2], index: [i64; 2]) {
         let [x, y] = self.corner(origin, index);
         let size = [self.cell - 1.0; 2];
-        if let Some(texel) = self.around(index) {
-            svg.rect([x, y], size, 0.0, &format!("fill=\"{}\"", css(self.palette.rgb(texel))));
-        } else {
-            svg.rect([x, y], size, 0.0, "class=\"void\"");
-            let (low, high) = (self.cell * 0.12, self.cell * 0.88);
-            svg.line([x + low, y + high], [x + high, y + low], "class=\"hatch\"");
+        let colour = self.around(index).map(|texel| css(self.palette.rgb(texel)));
+        if let (Some(colour), true) = (&colour, self.inside(index)) {
+            svg.rect([x, y], size, 0.0, &format!("fill=\"{colour}\""));
+            return;
         }
+        svg.rect([x, y], size, 0.0, "class=\"void\"");
+        if let Some(colour) = colour {
+            svg.rect([x, y], size, 0.0, &format!("fill=\"{colour}\" fill-opacity=\"0.5\""));
+        }
+        let (low, high) = (self.cell * 0.12, self.cell * 0.88);
+        svg.line([x + low, y + high], [x + high, y + low], "class=\"hatch\"");
     }
 
-    /// The texel of the level at that place, decoded.
-    fn around(&self, [column, row]: [i64; 2]) -> Option<[u32; 4]> {
+    /// Whether a texel of the level has that number.
+    fn inside(&self, index: [i64; 2]) -> bool {
+        let size = self.parts.first().map_or([0; 3], |(_, part)| part.size);
+        (0..2).all(|axis| (0..i64::from(size[axis])).contains(&index[axis]))
+    }
+
+    /// The address mode of an axis, if the texture goes on by one.
+    fn mode(&self, axis: usize) -> Option<AddressMode> {
+        let on_face = self.parts.iter().any(|(pass, _)| pass.face.is_some());
+        let sampler = self.told.sampler.filter(|_| !self.told.loads() && !on_face)?;
+        Some(sampler.address[axis])
+    }
+
+    /// The texel of the level that a place stands for, decoded.
+    fn around(&self, index: [i64; 2]) -> Option<[u32; 4]> {
         let (pass, part) = self.parts.first()?;
-        let (x, y) = (u32::try_from(column).ok()?, u32::try_from(row).ok()?);
+        let along = |axis: usize| match u32::try_from(index[axis]) {
+            Ok(inside) if inside < part.size[axis] => Some(inside),
+            _ => self.mode(axis)?.texel(i32::try_from(index[axis]).ok()?, part.size[axis]),
+        };
+        let (x, y) = (along(0)?, along(1)?);
         let z = match part.axes.get(2) {
             Some(axis) => axis.taps[usize::from(self.slice).min(axis.taps.len() - 1)].texel?,
             None => 0,
@@ -148,24 +177,29 @@ impl<'a> Grid<'a> {
         self.texture.contains(address).then(|| self.texture.texel(address))
     }
 
-    /// The frame of the level, where it is in the window.
+    /// The edges of the level, where they are in the window; where it repeats those of each copy.
     fn edges(&self, svg: &mut Svg, origin: [f64; 2]) {
         let Some((_, part)) = self.parts.first() else { return };
-        let paint = "class=\"edge\" stroke-width=\"1.5\"";
-        let low = [0, 1].map(|axis| self.window[axis][0].max(0));
-        let high = [0, 1].map(|axis| (self.window[axis][1] + 1).min(part.size[axis].into()));
-        if (0..2).any(|axis| low[axis] >= high[axis]) {
+        let size = part.size.map(i64::from);
+        let repeats = [0, 1].map(|axis| self.mode(axis).is_some_and(AddressMode::repeats));
+        let extent = [0, 1].map(|axis| {
+            let [first, last] = [self.window[axis][0], self.window[axis][1] + 1];
+            if repeats[axis] { [first, last] } else { [first.max(0), last.min(size[axis])] }
+        });
+        if extent.iter().any(|[low, high]| low >= high) {
             return;
         }
         for axis in 0..2 {
-            for edge in [0, i64::from(part.size[axis])] {
-                if edge < self.window[axis][0] || edge > self.window[axis][1] + 1 {
-                    continue;
-                }
-                let (mut from, mut to) = (low, high);
+            let [low, high] = [self.window[axis][0], self.window[axis][1] + 1];
+            let is_edge = |place: &i64| match repeats[axis] {
+                true => place.rem_euclid(size[axis]) == 0,
+                false => [0, size[axis]].contains(place),
+            };
+            for edge in (low..=high).filter(is_edge) {
+                let [mut from, mut to] = [extent.map(|[low, _]| low), extent.map(|[_, high]| high)];
                 (from[axis], to[axis]) = (edge, edge);
                 let ends = [from, to].map(|end| self.corner(origin, end).map(|place| place - 0.5));
-                svg.line(ends[0], ends[1], paint);
+                svg.line(ends[0], ends[1], "class=\"edge\" stroke-width=\"1.5\"");
             }
         }
     }
@@ -177,59 +211,69 @@ impl<'a> Grid<'a> {
         })
     }
 
-    /// The texels that are read, with their weights.
-    fn taps(&self, svg: &mut Svg, origin: [f64; 2]) {
-        let mut drawn: Vec<[i64; 2]> = Vec::new();
+    /// The texels that are read and in the window, each place once.
+    fn shown(&self) -> Vec<([i64; 2], &Tap)> {
+        let mut shown: Vec<([i64; 2], &Tap)> = Vec::new();
         for (part, tap) in self.on_slice() {
             let index = index(part, tap);
-            if drawn.contains(&index)
-                || !(0..2).all(|axis| (self.window[axis][0]..=self.window[axis][1]).contains(&index[axis]))
-            {
-                continue;
+            let visible = (0..2).all(|axis| {
+                let [first, last] = self.window[axis];
+                (first..=last).contains(&index[axis])
+            });
+            if visible && shown.iter().all(|(known, _)| *known != index) {
+                shown.push((index, tap));
             }
-            drawn.push(index);
-            self.tap(svg, self.corner(origin, index), index, tap);
         }
+        shown
     }
 
-    fn tap(&self, svg: &mut Svg, [x, y]: [f64; 2], at: [i64; 2], tap: &Tap) {
-        let colour = self.palette.rgb(tap.value);
-        let (cell, middle) = (self.cell, x + self.cell / 2.0 - 0.5);
+    fn tap(&self, svg: &mut Svg, [x, y]: [f64; 2], tap: &Tap) {
+        let (colour, cell) = (self.palette.rgb(tap.value), self.cell);
         svg.rect([x, y], [cell - 1.0; 2], 0.0, &format!("fill=\"{}\"", css(colour)));
         let frame = [x + 1.0, y + 1.0];
         svg.rect(frame, [cell - 3.0; 2], 2.0, "fill=\"none\" stroke=\"#ffffff\" stroke-width=\"4\"");
         svg.rect(frame, [cell - 3.0; 2], 2.0, "fill=\"none\" class=\"tap\" stroke-width=\"2\"");
+    }
+
+    /// A texel's weight, and what put it there, away from the sample's cross.
+    fn words(&self, svg: &mut Svg, [x, y]: [f64; 2], at: [i64; 2], tap: &Tap) {
+        let (cell, middle) = (self.cell, x + self.cell / 2.0 - 0.5);
         if cell < 40.0 {
             return;
         }
-        let ink = format!("fill=\"{}\"", ink_on(colour));
-        let several = self.parts.len() > 1;
+        let colour = self.palette.rgb(tap.value);
+        // An outline in the texel's colour keeps lines away from the letters.
+        let ink = format!(
+            "fill=\"{}\" stroke=\"{}\" stroke-width=\"3\" paint-order=\"stroke\"",
+            ink_on(colour),
+            css(colour)
+        );
         let main = if self.parts[0].0.accumulation == Accumulation::Gathered {
             results::named(self.told, tap)
-        } else if several {
+        } else if self.parts.len() > 1 {
             let of_place = self.on_slice().filter(|(part, tap)| index(part, tap) == at);
-            let sum: f64 =
-                of_place.map(|(_, tap)| tap.weight.fraction()).sum::<f64>() / self.parts.len() as f64;
-            format!("{:.1}%", 100.0 * sum)
+            let sum: f64 = of_place.map(|(_, tap)| tap.weight.fraction()).sum();
+            format!("{:.1}%", 100.0 * sum / self.parts.len() as f64)
         } else {
             brief(&results::weight(tap.weight))
         };
-        // The weight keeps out of the way of the sample's cross.
-        let [upper, lower] = [y + 16.0, y + cell - 9.0];
-        let (main_y, note_y) = if self.point_above(at) { (lower, upper) } else { (upper, lower) };
+        let [main_y, note_y] = match self.crossed(at) {
+            Some(height) if height < 0.5 => [y + cell - 21.0, y + cell - 9.0],
+            Some(_) => [y + 15.0, y + 27.0],
+            None => [y + 16.0, y + cell - 9.0],
+        };
         svg.text([middle, main_y], 10.5, Anchor::Middle, &ink, &main);
         if let Some(note) = self.note(at, tap) {
             svg.text([middle, note_y], 9.0, Anchor::Middle, &ink, &note);
         }
     }
 
-    /// Whether a sample is taken in the upper part of a texel.
-    fn point_above(&self, at: [i64; 2]) -> bool {
-        let above = |[x, y]: [f64; 2]| {
-            let [dx, dy] = [x - at[0] as f64, y - at[1] as f64];
-            (-0.1..1.1).contains(&dx) && (-0.1..0.5).contains(&dy)
-        };
-        self.parts.iter().filter_map(|(_, part)| point(part)).any(above)
+    /// How far down in a texel a sample is taken, if one is.
+    fn crossed(&self, at: [i64; 2]) -> Option<f64> {
+        let points = self.parts.iter().filter_map(|(_, part)| point(part));
+        let inside = points.map(|place| [0, 1].map(|axis| place[axis] - at[axis] as f64));
+        let mut near = inside.filter(|place| place.iter().all(|part| (-0.1..1.1).contains(part)));
+        near.next().map(|[_, height]| height)
     }
 
     /// What the place stands for, if not for the texel of that number.
@@ -258,34 +302,41 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// Where the samples are taken: a cross, and around that of a linear filter the square of one texel, whose overlaps
-    /// with the texels are the weights.
-    fn points(&self, svg: &mut Svg, origin: [f64; 2]) {
-        self.long_axis(svg, origin);
-        for (_, part) in self.parts {
-            let Some(texels) = point(part) else { continue };
-            let inside = (0..2).all(|axis| {
+    /// Where a sample is taken, if it is in the window.
+    fn visible(&self, part: &Part) -> Option<[f64; 2]> {
+        point(part).filter(|texels| {
+            (0..2).all(|axis| {
                 let [first, last] = self.window[axis];
                 texels[axis] >= first as f64 && texels[axis] <= (last + 1) as f64
-            });
-            if !inside {
-                continue;
-            }
+            })
+        })
+    }
+
+    /// Around the sample of a linear filter the square of one texel, whose overlaps with the texels are the weights.
+    fn squares(&self, svg: &mut Svg, origin: [f64; 2]) {
+        let [(pass, part)] = self.parts else { return };
+        let linear = part.axes.first().is_some_and(|axis| axis.fraction.is_some());
+        let Some(texels) = self.visible(part) else { return };
+        if linear && pass.accumulation != Accumulation::Gathered {
             let [x, y] = self.place(origin, texels);
-            let linear = part.axes.first().is_some_and(|axis| axis.fraction.is_some());
-            let gather = self.parts[0].0.accumulation == Accumulation::Gathered;
-            if linear && self.parts.len() == 1 && !gather {
-                let half = self.cell / 2.0;
-                let height = if self.flat() { 0.5 } else { half };
-                let paint = "fill=\"none\" class=\"probe\" stroke-width=\"1.5\" stroke-dasharray=\"5 3\"";
-                svg.rect([x - half, y - height], [self.cell, 2.0 * height], 0.0, paint);
-            }
+            let half = self.cell / 2.0;
+            let height = if self.flat() { 0.5 } else { half };
+            let paint = "fill=\"none\" class=\"probe\" stroke-width=\"1.5\" stroke-dasharray=\"5 3\"";
+            svg.rect([x - half, y - height], [self.cell, 2.0 * height], 0.0, paint);
+        }
+    }
+
+    /// Where the samples are taken.
+    fn crosses(&self, svg: &mut Svg, origin: [f64; 2]) {
+        self.long_axis(svg, origin);
+        for (_, part) in self.parts {
+            let Some(texels) = self.visible(part) else { continue };
+            let [x, y] = self.place(origin, texels);
             let arm = (self.cell / 9.0).clamp(3.0, 7.0);
-            for (dx, dy) in [(arm, 0.0), (0.0, arm)] {
-                svg.line([x - dx, y - dy], [x + dx, y + dy], "stroke=\"#ffffff\" stroke-width=\"3.5\"");
-            }
-            for (dx, dy) in [(arm, 0.0), (0.0, arm)] {
-                svg.line([x - dx, y - dy], [x + dx, y + dy], "class=\"probe\" stroke-width=\"1.8\"");
+            for paint in ["stroke=\"#ffffff\" stroke-width=\"3.5\"", "class=\"probe\" stroke-width=\"1.8\""] {
+                for (dx, dy) in [(arm, 0.0), (0.0, arm)] {
+                    svg.line([x - dx, y - dy], [x + dx, y + dy], paint);
+                }
             }
         }
     }

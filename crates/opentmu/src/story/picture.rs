@@ -15,7 +15,7 @@ const PADDING: f64 = 18.0;
 const TEXT: f64 = 12.5;
 const LEADING: f64 = 18.0;
 /// Where the words beside a drawing begin.
-const BESIDE: f64 = 450.0;
+const BESIDE: f64 = 468.0;
 /// Samples of which each has a card of its own.
 const SINGLY: usize = 1;
 
