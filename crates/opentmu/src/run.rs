@@ -7,13 +7,13 @@ use std::sync::atomic::AtomicU64;
 use tmu_engine::{
     Bindings, Fragment, FragmentOutcome, Launch, Machine, Outcome, Statistics, TexturePools, Tracer,
 };
-use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register};
+use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Span};
 use tmu_texture::TextureDescription;
 
 use crate::bind::block::{self, Block};
 use crate::bind::constant::{Banks, KernelOf, Launched};
 use crate::bind::global::Globals;
-use crate::bind::pools::Pools;
+use crate::bind::pools::{Names, Pools};
 use crate::bind::{self, Budget, placed};
 use crate::job::{Job, RegisterName, ShaderText};
 use crate::load::{Code, Input, PtxFile, Selection, Shader};
@@ -81,6 +81,39 @@ pub fn run(job: &Job, observer: Observer<'_>) -> Result<Report, Stop> {
     prepared.run(observer.tracer)
 }
 
+/// What a watched run used, for looking at it afterwards.
+pub(crate) struct Watched {
+    pub shader: Shader,
+    pub textures: TexturePools,
+    pub names: Names,
+    entry: Option<String>,
+}
+
+impl Watched {
+    /// Where in the text of the program a source instruction stands, if it has a text.
+    pub fn place(&self, address: u64) -> Span {
+        let at = Span::Address { section: String::new(), address };
+        let kernel = self.shader.kernel(self.entry.as_deref()).ok().flatten();
+        let placed = self.shader.placed(kernel, vec![Diagnostic::note("", "").at(at.clone())]);
+        placed.diagnostics.into_iter().next().map_or(at, |note| note.span)
+    }
+}
+
+/// Runs a job with an observer. A program that is stopped has been watched until then.
+///
+/// # Errors
+/// What is wrong with the job, its files or its program.
+pub(crate) fn watch(job: &Job, tracer: &mut dyn Tracer) -> Result<Watched, Findings> {
+    let prepared = Prepared::new(job)?;
+    match prepared.run(Some(tracer)) {
+        Err(Stop::Refused(findings)) => return Err(findings),
+        Err(Stop::Faulted(..)) | Ok(_) => {}
+    }
+    let Prepared { shader, textures, names, .. } = prepared;
+    let entry = job.shader.entry.as_ref().map(|entry| entry.value.clone());
+    Ok(Watched { shader, textures, names, entry })
+}
+
 /// Everything that a run needs.
 struct Prepared<'a> {
     job: &'a Job,
@@ -90,6 +123,7 @@ struct Prepared<'a> {
     globals: Globals,
     constants: tmu_engine::ConstantBanks<'static>,
     textures: TexturePools,
+    names: Names,
     surfaces: BTreeMap<String, TextureDescription>,
 }
 
@@ -162,11 +196,12 @@ impl<'a> Prepared<'a> {
         banks.copy_parameters(&mut globals);
         let machine = machine(job, banks.handle_bank());
         let constants = banks.finish().map_err(in_job)?;
+        let names = pools.names();
         let textures = pools.finish(|name| globals.address(name));
-        Ok(Prepared { job, program, machine, globals, constants, textures, surfaces, shader })
+        Ok(Prepared { job, program, machine, globals, constants, textures, names, surfaces, shader })
     }
 
-    fn run(self, tracer: Option<&mut dyn Tracer>) -> Result<Report, Stop> {
+    fn run(&self, tracer: Option<&mut dyn Tracer>) -> Result<Report, Stop> {
         let bindings =
             Bindings { memory: self.globals.memory(), constants: &self.constants, textures: &self.textures };
         let refused = |problem| Stop::Refused(self.job.finding(problem));
