@@ -247,7 +247,14 @@ fn compare(
             let at = lane * THREAD_BYTES as usize + number * RESULT_BYTES as usize;
             bytes[at..at + RESULT_BYTES as usize].to_vec()
         };
-        let lanes = (0..32).filter(|&lane| of(&wanted, lane) != of(&got, lane)).count();
+        let same = |wanted: &[u8], got: &[u8]| {
+            // Where the predicate finds texels missing, PTX promises zeros; the vendor's assembler adds nothing to the
+            // machine's instruction, whose results are then its own.
+            let missing = statement.tells_residency() && wanted[16] == 0;
+            let zeros = wanted[..16].iter().all(|byte| *byte == 0);
+            if missing { zeros && wanted[16..] == got[16..] } else { wanted == got }
+        };
+        let lanes = (0..32).filter(|&lane| !same(&of(&wanted, lane), &of(&got, lane))).count();
         if lanes > 0 {
             different.push(format!("{group:?} {model} {filter}: {} in {lanes} lanes", statement.fetch));
         }
