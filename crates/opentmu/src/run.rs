@@ -96,8 +96,7 @@ struct Prepared<'a> {
 impl<'a> Prepared<'a> {
     fn new(job: &'a Job) -> Result<Prepared<'a>, Findings> {
         let in_job = |problem: Diagnostic| job.finding(problem);
-        let mut shader = open_shader(job)?;
-        link(job, &mut shader)?;
+        let shader = linked(job)?;
         check_sections(job, &shader).map_err(in_job)?;
         let entry = job.shader.entry.as_ref();
         let kernel =
@@ -137,7 +136,8 @@ impl<'a> Prepared<'a> {
         job.constants.values().try_for_each(block::check_save).map_err(in_job)?;
         let mut budget = Budget::default();
         let mut globals = Globals::new(job, of.map(|of| of.cubin), &mut budget).map_err(in_job)?;
-        let mut pools = Pools::new(job, &mut budget).map_err(in_job)?;
+        let declared = ptx.as_ref().map_or_else(Vec::new, bind::ptx::surfaces);
+        let mut pools = Pools::new(job, declared, &mut budget).map_err(in_job)?;
         if let Some(KernelOf { cubin, .. }) = of {
             globals.relocate_variables(cubin, &mut pools).map_err(of_binding)?;
         }
@@ -159,6 +159,7 @@ impl<'a> Prepared<'a> {
             (None, None) => Launched::Bare,
         };
         let banks = Banks::new(job, of, &globals, &mut pools, &mut budget).map_err(of_binding)?;
+        banks.copy_parameters(&mut globals);
         let machine = machine(job, banks.handle_bank());
         let constants = banks.finish().map_err(in_job)?;
         let textures = pools.finish(|name| globals.address(name));
@@ -190,10 +191,7 @@ impl<'a> Prepared<'a> {
         let entry = self.job.shader.entry.as_ref().map(|entry| entry.value.as_str());
         // It has been found before.
         let kernel = self.shader.kernel(entry).ok().flatten();
-        let found = |diagnostics: Vec<Diagnostic>| {
-            let diagnostics = diagnostics.into_iter().map(|one| self.shader.placed(kernel, one)).collect();
-            Findings::new(self.shader.source.clone(), diagnostics)
-        };
+        let found = |diagnostics: Vec<Diagnostic>| self.shader.placed(kernel, diagnostics);
         let report = Report {
             buffers: self.globals.contents(),
             surfaces: self.surfaces.clone(),
@@ -230,18 +228,30 @@ fn open_shader(job: &Job) -> Result<Shader, Findings> {
     Shader::read(input, &selection)?.assembled()
 }
 
-/// Reads the files that are linked with the shader's own.
-fn link(job: &Job, shader: &mut Shader) -> Result<(), Findings> {
+/// Reads the shader's file and those that are linked with it; what is wrong with any of them is said.
+fn linked(job: &Job) -> Result<Shader, Findings> {
+    let mut wrong = Vec::new();
+    let mut shader = open_shader(job).map_err(|findings| wrong.push(findings)).ok();
     for file in &job.shader.link {
         let in_job = |problem: Diagnostic| job.finding(placed(problem, &file.span));
-        let Code::Ptx(files) = &mut shader.code else {
-            return Err(in_job(Diagnostic::error("JOB-006", "only PTX files are linked")));
-        };
+        if shader.as_ref().is_some_and(|shader| !matches!(shader.code, Code::Ptx(_))) {
+            wrong.push(in_job(Diagnostic::error("JOB-006", "only PTX files are linked")));
+            continue;
+        }
         let path = job.path(&file.value);
-        let bytes = crate::files::read(&path, crate::limits::SHADER_BYTES).map_err(in_job)?;
-        files.push(PtxFile::read(Input { name: path.display().to_string(), bytes })?);
+        let read = crate::files::read(&path, crate::limits::SHADER_BYTES).map_err(in_job);
+        let read = read.and_then(|bytes| PtxFile::read(Input { name: path.display().to_string(), bytes }));
+        match (read, shader.as_mut().map(|shader| &mut shader.code)) {
+            (Ok(file), Some(Code::Ptx(files))) => files.push(file),
+            (Ok(_), _) => {}
+            (Err(findings), _) => wrong.push(findings),
+        }
     }
-    Ok(())
+    match (Findings::joined(wrong), shader) {
+        (None, Some(shader)) => Ok(shader),
+        (Some(findings), _) => Err(findings),
+        (None, None) => Err(job.finding(Diagnostic::error("LOAD-001", "the shader cannot be read"))),
+    }
 }
 
 /// What the kind of program rules out in the job.

@@ -104,7 +104,11 @@ impl Reach {
     ///
     /// # Errors
     /// `PTX-104` for functions that no file defines.
-    pub(super) fn new(modules: &[&Module], layout: &Layout, root: FunctionRef) -> Result<Reach, Diagnostic> {
+    pub(super) fn new(
+        modules: &[&Module],
+        layout: &Layout,
+        root: FunctionRef,
+    ) -> Result<Reach, Vec<Diagnostic>> {
         let find = |of| resolve(modules, &layout.definitions, of);
         let mut taken: Vec<FunctionRef> = Vec::new();
         for (module, content) in modules.iter().enumerate() {
@@ -114,7 +118,7 @@ impl Reach {
             taken.extend(found.into_iter().filter_map(|function| find(FunctionRef { module, function })));
         }
         let mut reach = Reach { functions: vec![root], ..Reach::default() };
-        let mut indirect = Vec::new();
+        let (mut indirect, mut errors) = (Vec::new(), Vec::new());
         let mut next = 0;
         let mut known = std::collections::HashSet::from([root]);
         while let Some(&of) = reach.functions.get(next) {
@@ -126,7 +130,8 @@ impl Reach {
                     let name = &function(modules, callee).name;
                     let message = format!("no file defines the function `{name}`");
                     let error = error("PTX-104", message, place);
-                    return Err(super::shifted(error, layout.origins[of.module]));
+                    errors.push(super::shifted(error, layout.origins[of.module]));
+                    continue;
                 };
                 calls.push(found);
             }
@@ -143,6 +148,9 @@ impl Reach {
             calls.sort_unstable();
             calls.dedup();
             reach.calls.insert(of, calls);
+        }
+        if !errors.is_empty() {
+            return Err(errors);
         }
         taken.retain(|of| known.contains(of));
         taken.sort_unstable();

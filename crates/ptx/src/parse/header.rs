@@ -14,7 +14,8 @@ impl<'t> Parser<'t> {
     pub(super) fn header(&mut self) -> Parsed<()> {
         self.version()?;
         self.target()?;
-        self.module.address_size = 32;
+        // The manual's default is 32, but the vendor's assembler takes its host's.
+        self.module.address_size = 64;
         if self.eat_dotted("address_size") {
             let (bits, place) = self.small_number("32 or 64")?;
             if !matches!(bits, 32 | 64) {
