@@ -324,7 +324,7 @@ fn in_files(files: &[PtxFile], first: &Source, problems: Vec<Diagnostic>) -> Fin
                 let start = starts.get(number).copied().unwrap_or(0);
                 let module = modules.get(number);
                 let place = module.and_then(|module| tmu_ptx::lower::place_at(module, address - start));
-                problem = problem.at(place.map_or(Span::Whole, |place| place.span()));
+                problem = problem.at(place.map_or(Span::Whole, tmu_ptx::module::Place::span));
             }
             Span::Whole => {}
         }
