@@ -24,6 +24,9 @@ usage: cargo xtask COMMAND
   oracle fetches             ask the assembler for corpus/ptx/fetches.tsv anew
   oracle random [NAME…]      compare random words of each opcode with the disassembler and write corpus/sass/random
                              anew; all, or those of the opcodes and targets named, such as TEX SM52
+  oracle translate           ask the assembler for corpus/ptx/translate.txt anew: the texture statements as machine code
+  oracle ptx [new] [TABLE…]  ask the assembler for corpus/ptx anew, all tables or those named; new: only about lines that
+                             have no verdicts yet
   oracle dis SM52 WORD…      disassemble single 64-bit words
 The oracle commands need python3 with pip, and a network for the first one. They need no GPU.";
 
@@ -43,6 +46,8 @@ fn main() -> ExitCode {
         ["oracle", "vectors", ref groups @ ..] => oracle::write_vectors(&root(), groups),
         ["oracle", "fetches"] => oracle::write_fetches(&root()),
         ["oracle", "random", ref names @ ..] => oracle::compare_random(&root(), names),
+        ["oracle", "translate"] => oracle::write_translations(&root()),
+        ["oracle", "ptx", ref names @ ..] => oracle::write_verdicts(&root(), names),
         ["oracle", "dis", target, ref words @ ..] => oracle::print_words(&root(), target, words),
         _ => {
             eprintln!("{USAGE}");

@@ -7,14 +7,18 @@ mod disassembler;
 mod fetches;
 mod groups;
 mod random;
+mod translate;
 mod vectors;
+mod verdicts;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 pub use fetches::write_fetches;
 pub use random::compare_random;
+pub use translate::write_translations;
 pub use vectors::write_vectors;
+pub use verdicts::write_verdicts;
 
 use crate::{files_below, write_file};
 

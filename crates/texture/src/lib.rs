@@ -16,8 +16,10 @@ pub mod lanes;
 mod model;
 pub mod sampler;
 pub mod sanitise;
+pub mod story;
 pub mod texture;
 mod unit;
+pub mod verify;
 
 pub use bind::{BoundFetch, FetchError};
 pub use fetch::{Dimension, Fetch, FetchInputs, FetchOutput, Level, Offset, Operation, Packing};

@@ -10,6 +10,7 @@ mod launch;
 mod memory;
 mod nearest;
 mod pool;
+mod results;
 mod sampler;
 mod shader;
 mod state;
@@ -29,6 +30,7 @@ pub use expect::{Expectation, Fact, ImageOf};
 pub use launch::{Draw, DrawSize, Launch, Parameter, ParameterValue, Target, offsets};
 pub use memory::{Bytes, ImageShape, MemoryBlock};
 pub use pool::{MemorySpec, RawPools};
+pub use results::{AllowSpec, COMPONENTS, FetchSpec, OPERATIONS, ResultsSpec};
 pub use sampler::SamplerSpec;
 pub use shader::{ARCH_NAMES, Shader, ShaderKind, ShaderText};
 pub use state::{
