@@ -15,7 +15,8 @@ use crate::bind::constant::{Banks, KernelOf, Launched};
 use crate::bind::global::Globals;
 use crate::bind::pools::Pools;
 use crate::bind::{self, Budget, placed};
-use crate::job::{Job, RegisterName, ShaderText};
+use crate::draw::{Drawn, Output};
+use crate::job::{Job, RegisterName, Semantic, ShaderText};
 use crate::load::{Code, Input, PtxFile, Selection, Shader};
 use crate::source::Findings;
 
@@ -26,6 +27,10 @@ pub struct Report {
     pub buffers: BTreeMap<String, Block>,
     /// What the surfaces are, whose bytes are among the buffers.
     pub surfaces: BTreeMap<String, TextureDescription>,
+    /// The targets of a draw by name.
+    pub targets: BTreeMap<String, Drawn>,
+    /// The outputs of a vertex shader by semantic.
+    pub outputs: BTreeMap<Semantic, Output>,
     /// Registers, predicates and texture hash of a fragment; none after a launch.
     pub fragment: Option<FragmentOutcome>,
     /// What was odd but tolerated.
@@ -196,6 +201,8 @@ impl<'a> Prepared<'a> {
         let report = Report {
             buffers: self.globals.contents(),
             surfaces: self.surfaces.clone(),
+            targets: BTreeMap::new(),
+            outputs: BTreeMap::new(),
             fragment,
             warnings: found(outcome.warnings.iter().map(tmu_engine::Warning::diagnostic).collect()),
             statistics: outcome.statistics,
