@@ -138,6 +138,7 @@ impl Lowering<'_> {
             None => (self.places.named.get(&kind).copied().unwrap_or(0), 1, 1),
         };
         let number = operand.indices.last().map_or(0, |index| index.immediate as u32);
+        let declared = if operand.indices.is_empty() && mask(operand) == 0 { 1 } else { mask(operand) };
         for vertex in 0..vertices {
             let base = first + 4 * (vertex * per_vertex + number) as u16;
             let element = Element {
@@ -146,7 +147,8 @@ impl Lowering<'_> {
                 kind,
                 number,
                 vertex,
-                mask: if operand.indices.is_empty() && mask(operand) == 0 { 1 } else { mask(operand) },
+                mask: declared,
+                semantic_mask: declared,
                 interpolation: interpolation.unwrap_or(Interpolation::Undefined),
                 component_type: 0,
                 precision: operand.precision().unwrap_or(Precision::Default),
@@ -262,6 +264,7 @@ fn with_semantics(element: &Element, signature: &[reflection::Element]) -> Vec<E
     let named = |it: &reflection::Element| Element {
         semantic: Some((it.name.clone(), it.index)),
         mask: element.mask & it.mask,
+        semantic_mask: it.mask,
         component_type: it.component_type,
         ..element.clone()
     };

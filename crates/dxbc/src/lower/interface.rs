@@ -67,6 +67,8 @@ pub struct Element {
     pub vertex: u32,
     /// Components, x in bit 0.
     pub mask: u32,
+    /// Components that the semantic has in this register, declared or not: the first is the semantic's own first.
+    pub semantic_mask: u32,
     /// How it is interpolated.
     pub interpolation: Interpolation,
     /// 1 unsigned, 2 signed, 3 float; 0 where nothing says.
