@@ -1,5 +1,7 @@
 //! A pixel shader over a rectangle.
 
+use std::collections::BTreeMap;
+
 use tmu_dxbc::lower::{Element, Lowered};
 use tmu_dxbc::names::{Interpolation, Register as Kind, Stage as ShaderStage, SystemName};
 use tmu_engine::{PixelPoint, Stage, WarpEnd, WarpStart};
@@ -101,10 +103,10 @@ impl<'j> Pixels<'j> {
     }
 
     /// The targets by name.
-    pub fn drawn(&self) -> impl Iterator<Item = (String, Drawn)> {
+    pub fn drawn(&self) -> BTreeMap<String, Drawn> {
         let colours = self.draw.targets.iter().zip(&self.colours).map(|(spec, it)| (spec, &it.canvas));
         let depth = self.draw.depth.iter().zip(&self.depth).map(|(spec, it)| (spec, &it.canvas));
-        colours.chain(depth).map(|(spec, canvas)| (spec.name.value.clone(), canvas.drawn()))
+        colours.chain(depth).map(|(spec, canvas)| (spec.name.value.clone(), canvas.drawn())).collect()
     }
 
     fn position(&self, sample: u32) -> Offset {
