@@ -85,11 +85,19 @@ float4 mask(float4 position : SV_Position, uint covered : SV_Coverage, out uint 
     return covered;
 }
 
-float4 pulled(float4 position : SV_Position, float2 value : VALUE) : SV_Target
+struct Pulled
 {
-    float snapped = EvaluateAttributeSnapped(value, int2(-8, 7)).y;
-    float last = EvaluateAttributeAtSample(value, (uint)position.x + 3).y;
-    return float4(EvaluateAttributeAtSample(value, 1).x, snapped, EvaluateAttributeCentroid(value).x, last);
+    float4 near : SV_Target0;
+    float4 far : SV_Target1;
+};
+
+// Whole vectors: the compiler loses the swizzle behind an evaluation.
+Pulled pulled(float4 position : SV_Position, float2 value : VALUE)
+{
+    Pulled result;
+    result.near = float4(EvaluateAttributeSnapped(value, int2(-8, 7)), EvaluateAttributeCentroid(value));
+    result.far = float4(EvaluateAttributeAtSample(value, 1), EvaluateAttributeAtSample(value, (uint)position.x + 3));
+    return result;
 }
 
 float4 each(float4 position : SV_Position, uint number : SV_SampleIndex) : SV_Target
