@@ -146,10 +146,9 @@ fn on_a_line(fetch: Fetch, texture: Dimension) -> Fetch {
 fn needs_sampler(operation: Operation) -> bool {
     match operation {
         Operation::Sample | Operation::Gather { .. } | Operation::QueryLevelOfDetail => true,
-        Operation::Load
-        | Operation::QuerySize
-        | Operation::QueryType
-        | Operation::QuerySamplePosition => false,
+        Operation::Load | Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition => {
+            false
+        }
     }
 }
 

@@ -112,8 +112,10 @@ fn queries_of_an_invalid_texture_are_zeros() {
 fn sample_positions_are_the_standard_ones() {
     let fetch = Fetch { operation: Operation::QuerySamplePosition, ..Fetch::load(Dimension::D2) };
     let of = |samples, sample| {
-        let description =
-            TextureDescription { samples, ..TextureDescription::new(Dimension::D2, [2, 2, 1], Format::R8Unorm) };
+        let description = TextureDescription {
+            samples,
+            ..TextureDescription::new(Dimension::D2, [2, 2, 1], Format::R8Unorm)
+        };
         let inputs = FetchInputs { sample: [sample; LANES], ..FetchInputs::default() };
         one_f32(&fetch, &empty(description), &Sampler::default(), Model::D3d, &inputs)
     };
