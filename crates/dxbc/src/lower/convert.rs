@@ -1,0 +1,56 @@
+//! Conversions between single precision, half precision and integers.
+
+use tmu_program::{Conversion, Diagnostic, FloatSource, Op, Rounding, Source, Type};
+
+use super::Lowering;
+use super::operand::mask;
+use crate::program::Instruction;
+
+impl Lowering<'_> {
+    fn from_float(&mut self, i: &Instruction, to_type: Type, rounding: Rounding) -> Result<(), Diagnostic> {
+        let to = self.operand(i, 0)?;
+        let sources = self.floats(self.operand(i, 1)?, mask(to))?;
+        self.map(to, [sources], |l, to, [from]: [FloatSource; 1]| {
+            l.push(Op::Convert(Conversion {
+                rounding,
+                absolute: from.absolute,
+                negate: from.negate,
+                ..Conversion::new(Some(to), to_type, from.value, Type::F32)
+            }));
+        })
+    }
+
+    fn to_float(&mut self, i: &Instruction, from_type: Type) -> Result<(), Diagnostic> {
+        let to = self.operand(i, 0)?;
+        let sources = self.integers(self.operand(i, 1)?, mask(to))?;
+        self.map(to, [sources], |l, to, [from]: [Source; 1]| {
+            l.push(Op::Convert(Conversion::new(Some(to), Type::F32, from, from_type)));
+        })
+    }
+}
+
+/// Toward zero, into the range, 0 for NaN.
+pub(crate) fn ftoi(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
+    l.from_float(i, Type::S32, Rounding::TowardZero)
+}
+
+/// As [`ftoi`].
+pub(crate) fn ftou(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
+    l.from_float(i, Type::U32, Rounding::TowardZero)
+}
+
+pub(crate) fn itof(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
+    l.to_float(i, Type::S32)
+}
+
+pub(crate) fn utof(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
+    l.to_float(i, Type::U32)
+}
+
+pub(crate) fn f32tof16(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
+    l.from_float(i, Type::F16, Rounding::NearestEven)
+}
+
+pub(crate) fn f16tof32(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
+    l.to_float(i, Type::F16)
+}
