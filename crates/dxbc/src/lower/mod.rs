@@ -51,7 +51,7 @@ use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Sourc
 use crate::check::{Declarations, Options, check};
 use crate::container::Container;
 use crate::names::Stage;
-use crate::program::{self, Instruction, Version};
+use crate::program::{self, Instruction};
 use crate::text::{Style, instruction_text};
 use declaration::Signatures;
 use place::Places;
