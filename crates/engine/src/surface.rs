@@ -61,12 +61,18 @@ impl Surface {
 
     /// That many bytes of global memory in a row from `address` on, as texels of one byte.
     pub fn of_bytes(address: u64, bytes: u32) -> Surface {
-        let length = bytes as usize;
+        Surface::of_texels(address, Format::R8Uint, bytes)
+    }
+
+    /// That many texels of a plain format in global memory, one behind the other from `address` on.
+    pub fn of_texels(address: u64, format: Format, count: u32) -> Surface {
+        let texel_pitch = format.info().bytes;
+        let length = count as usize * texel_pitch;
         let level = MipLevel {
-            size: [bytes, 1, 1],
+            size: [count, 1, 1],
             offset: 0,
             block: [1, 1],
-            texel_pitch: 1,
+            texel_pitch,
             row_pitch: length,
             slice_pitch: length,
             layer_pitch: length,
@@ -74,7 +80,7 @@ impl Surface {
         Surface {
             dimension: Dimension::D1,
             array: false,
-            format: Format::R8Uint,
+            format,
             layers: 1,
             first_layer: 0,
             level,

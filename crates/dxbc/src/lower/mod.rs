@@ -44,7 +44,7 @@ pub use interface::{
     RESOURCE_BANK, Resource, Sampler,
 };
 
-pub use resource::{UNBOUNDED_REGISTERS, target_constants};
+pub use resource::{UNBOUNDED_REGISTERS, register_count, target_constants};
 
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Span};
 

@@ -50,8 +50,9 @@ struct Range {
     nothing: u32,
 }
 
-/// How many registers of a range can be bound.
-pub(super) fn register_count((low, high): (u32, u32)) -> u32 {
+/// How many registers of a range can be bound, by its first and last one.
+#[must_use]
+pub fn register_count((low, high): (u32, u32)) -> u32 {
     match high {
         u32::MAX => UNBOUNDED_REGISTERS,
         _ => high.saturating_sub(low).saturating_add(1),
