@@ -1,11 +1,9 @@
-//! Where the samples of a multisampled pixel lie.
+//! Where the samples of a texel lie.
 
-/// Direct3D's standard patterns: each sample's place right and down from the pixel's centre, in sixteenths of a pixel.
-/// None for numbers of samples other than 1, 2, 4, 8 and 16.
-///
-/// Source: `D3D11_STANDARD_MULTISAMPLE_PATTERN`; Direct3D 11.3 functional specification, 19.2.4.
-pub const fn standard_sample_positions(samples: u32) -> Option<&'static [[i8; 2]]> {
-    Some(match samples {
+/// The standard sample positions of a number of samples (D3D 19.2.4), in sixteenths of a texel from its centre: x to the
+/// right, y down. Empty for numbers other than 1, 2, 4, 8 and 16.
+pub const fn sample_positions(samples: u32) -> &'static [[i8; 2]] {
+    match samples {
         1 => &[[0, 0]],
         2 => &[[4, 4], [-4, -4]],
         4 => &[[-2, -6], [6, -2], [-6, 2], [2, 6]],
@@ -28,6 +26,6 @@ pub const fn standard_sample_positions(samples: u32) -> Option<&'static [[i8; 2]
             [6, 7],
             [-7, -8],
         ],
-        _ => return None,
-    })
+        _ => &[],
+    }
 }

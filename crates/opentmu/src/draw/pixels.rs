@@ -69,7 +69,7 @@ impl<'j> Pixels<'j> {
             let by_place = place(element) == Where::Sample;
             by_place || element.system_value == Some(SystemName::SampleIndex)
         };
-        let positions = tmu_texture::standard_sample_positions(draw.samples).unwrap_or(&[[0, 0]]);
+        let positions = tmu_texture::samples::sample_positions(draw.samples);
         let given = Given::new(draw, ShaderStage::Pixel);
         let mut inputs = Vec::new();
         for element in &shader.inputs {

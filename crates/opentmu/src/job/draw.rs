@@ -177,9 +177,9 @@ pub(super) fn draw(section: Section<'_>) -> Option<Draw> {
 
 fn samples(item: &Item<'_>) -> Option<u32> {
     let count = item.integer(1..=16)?.value;
-    match tmu_texture::standard_sample_positions(count) {
-        Some(_) => Some(count),
-        None => item.refuse(format!("is {count}, but must be 1, 2, 4, 8 or 16")),
+    match tmu_texture::samples::sample_positions(count) {
+        [_, ..] => Some(count),
+        [] => item.refuse(format!("is {count}, but must be 1, 2, 4, 8 or 16")),
     }
 }
 
