@@ -71,7 +71,7 @@ pub(super) fn semantic(element: &Element) -> Semantic {
 
 /// The components that an element has: which of the semantic, and which of the register.
 pub(super) fn components(element: &Element) -> impl Iterator<Item = (usize, usize)> {
-    let first = element.semantic_mask.trailing_zeros().min(3) as usize;
+    let first = element.signature_mask.trailing_zeros().min(3) as usize;
     let mask = element.mask;
     (0..4usize)
         .filter(move |component| mask >> component & 1 == 1)
