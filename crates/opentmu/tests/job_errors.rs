@@ -262,10 +262,10 @@ fn draws() {
     assert_finds(
         "[draw]\nvertices = 3\n[draw.inputs]\nA = 1.0\na0 = 2.0\nB = { buffer = \"b\", format = \"r8_unorm\", step = 2 }\nC = {}\n",
         &[
-            "j:7:1: error[JOB-006]: A0 is there twice in `[draw.inputs]`",
+            "j:7:1: error[JOB-006]: A0 is there twice in `inputs` in `[draw]`",
             "j:8:16: error[JOB-008]: there is no buffer named \"b\"; add a section [buffer.b]",
             "j:8:49: error[JOB-006]: `step` is for inputs `per = \"instance\"`",
-            "j:9:5: error[JOB-003]: `C` in `[draw.inputs]` has no `buffer`",
+            "j:9:5: error[JOB-003]: `C` in `inputs` in `[draw]` has no `buffer`",
         ],
     );
     assert_finds(
