@@ -138,6 +138,8 @@ impl Lowering<'_> {
             None => (self.places.named.get(&kind).copied().unwrap_or(0), 1, 1),
         };
         let number = operand.indices.last().map_or(0, |index| index.immediate as u32);
+        // Kinds with one register may have no components here.
+        let declared = if operand.indices.is_empty() { mask(operand).max(1) } else { mask(operand) };
         for vertex in 0..vertices {
             let base = first + 4 * (vertex * per_vertex + number) as u16;
             let element = Element {
@@ -146,7 +148,8 @@ impl Lowering<'_> {
                 kind,
                 number,
                 vertex,
-                mask: if operand.indices.is_empty() && mask(operand) == 0 { 1 } else { mask(operand) },
+                mask: declared,
+                signature_mask: declared,
                 interpolation: interpolation.unwrap_or(Interpolation::Undefined),
                 component_type: 0,
                 precision: operand.precision().unwrap_or(Precision::Default),
@@ -262,13 +265,15 @@ fn with_semantics(element: &Element, signature: &[reflection::Element]) -> Vec<E
     let named = |it: &reflection::Element| Element {
         semantic: Some((it.name.clone(), it.index)),
         mask: element.mask & it.mask,
+        signature_mask: it.mask,
         component_type: it.component_type,
         ..element.clone()
     };
     let mut found: Vec<Element> = signature.iter().filter(belongs).map(named).collect();
     let covered = found.iter().fold(0, |mask, it| mask | it.mask);
     if element.mask & !covered != 0 {
-        found.push(Element { mask: element.mask & !covered, ..element.clone() });
+        let mask = element.mask & !covered;
+        found.push(Element { mask, signature_mask: mask, ..element.clone() });
     }
     found
 }

@@ -14,6 +14,9 @@ const NEAREST: Rounding = Rounding::NearestEven;
 /// 1.
 const ONE: DoubleSource = DoubleSource::plain([Source::ZERO, Source::Immediate(0x3ff0_0000)]);
 
+/// 0.
+const ZERO: DoubleSource = DoubleSource::plain([Source::ZERO; 2]);
+
 /// The doubles that a mask asks for.
 fn pairs(mask: u32) -> impl Iterator<Item = usize> {
     [0, 1].into_iter().filter(move |pair| mask >> (2 * pair) & 3 != 0)
@@ -46,9 +49,20 @@ impl Lowering<'_> {
         for pair in pairs(mask) {
             let words = [self.temporary(), self.temporary()];
             self.push(operation(words.map(Some), sources.map(|source| source[pair])));
+            self.clamped(i, words);
             values[2 * pair..2 * pair + 2].copy_from_slice(&words.map(Source::Register));
         }
         self.write(to, values)
+    }
+
+    /// Clamps a double to 0…1 if the instruction says so; NaN becomes 0.
+    fn clamped(&mut self, i: &Instruction, words: [Register; 2]) {
+        for (limit, minimum) in [(ZERO, Condition::Never), (ONE, Condition::Always)] {
+            if i.saturates() {
+                let a = DoubleSource::plain(words.map(Source::Register));
+                self.push(Op::DoubleMinMax { to: words.map(Some), a, b: limit, minimum });
+            }
+        }
     }
 
     /// A result of 32 bits for each double: the first one goes to the destination's first component, and so on.
@@ -80,20 +94,21 @@ impl Lowering<'_> {
         })
     }
 
-    fn double_to(&mut self, i: &Instruction, to_type: Type, rounding: Rounding) -> Result<(), Diagnostic> {
+    fn narrow_to(&mut self, i: &Instruction, to_type: Type, rounding: Rounding) -> Result<(), Diagnostic> {
         self.narrowed(i, |l, to, [from]| {
             l.push(Op::Convert(Conversion {
                 from: from.value,
                 rounding,
                 absolute: from.absolute,
                 negate: from.negate,
+                flush: true,
                 ..Conversion::new(Some(to), to_type, Source::ZERO, Type::F64)
             }));
         })
     }
 
     /// The source's components x and y become the doubles in x, y and z, w.
-    fn to_double(&mut self, i: &Instruction, from_type: Type) -> Result<(), Diagnostic> {
+    fn widened(&mut self, i: &Instruction, from_type: Type) -> Result<(), Diagnostic> {
         let (to, from) = (self.operand(i, 0)?, self.operand(i, 1)?);
         let mask = mask(to);
         let wanted = pairs(mask).fold(0, |all, pair| all | 1 << pair);
@@ -106,6 +121,7 @@ impl Lowering<'_> {
                 to: words.map(Some),
                 absolute: is_float && from.is_absolute(),
                 negate: is_float && from.is_negated(),
+                flush: true,
                 ..Conversion::new(None, Type::F64, sources[pair], from_type)
             }));
             values[2 * pair..2 * pair + 2].copy_from_slice(&words.map(Source::Register));
@@ -115,6 +131,19 @@ impl Lowering<'_> {
 
     fn double_min_max(&mut self, i: &Instruction, minimum: Condition) -> Result<(), Diagnostic> {
         self.double_map(i, |to, [a, b]| Op::DoubleMinMax { to, a, b, minimum })
+    }
+
+    /// Writes doubles to the destination, clamped if the instruction says so.
+    fn write_doubles(&mut self, i: &Instruction, mut values: Words) -> Result<(), Diagnostic> {
+        let to = self.operand(i, 0)?;
+        if i.saturates() {
+            for pair in pairs(mask(to)) {
+                let words = [2 * pair, 2 * pair + 1].map(|word| self.copied(values[word]));
+                self.clamped(i, words);
+                values[2 * pair..2 * pair + 2].copy_from_slice(&words.map(Source::Register));
+            }
+        }
+        self.write(to, values)
     }
 
     /// The words of a double with its modifiers.
@@ -147,18 +176,18 @@ double! {
     dne: double_compared(Comparison::NOT_EQUAL.or_unordered());
     dlt: double_compared(Comparison::LESS);
     dge: double_compared(Comparison::GREATER_EQUAL);
-    dtof: double_to(Type::F32, NEAREST);
-    dtoi: double_to(Type::S32, Rounding::TowardZero);
-    dtou: double_to(Type::U32, Rounding::TowardZero);
-    ftod: to_double(Type::F32);
-    itod: to_double(Type::S32);
-    utod: to_double(Type::U32);
+    dtof: narrow_to(Type::F32, NEAREST);
+    dtoi: narrow_to(Type::S32, Rounding::TowardZero);
+    dtou: narrow_to(Type::U32, Rounding::TowardZero);
+    ftod: widened(Type::F32);
+    itod: widened(Type::S32);
+    utod: widened(Type::U32);
 }
 
 pub(crate) fn dmov(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
     let to = l.operand(i, 0)?;
     let values = l.moved_double(l.operand(i, 1)?, mask(to))?;
-    l.write(to, values)
+    l.write_doubles(i, values)
 }
 
 /// The condition of a double is in its first component.
@@ -179,5 +208,5 @@ pub(crate) fn dmovc(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnos
             values[word] = chosen.into();
         }
     }
-    l.write(to, values)
+    l.write_doubles(i, values)
 }

@@ -12,6 +12,11 @@ use crate::program::Instruction;
 /// −0, which added leaves every number as it is.
 const MINUS_ZERO: Source = Source::Immediate(0x8000_0000);
 
+const ONE: Source = Source::Immediate(0x3f80_0000);
+
+/// The largest number below 1.
+const BELOW_ONE: Source = Source::Immediate(0x3f7f_ffff);
+
 /// All ones where a comparison holds.
 const TRUE: Source = Source::Immediate(u32::MAX);
 
@@ -47,12 +52,12 @@ impl Lowering<'_> {
         self.map(to, sources, |l, to, sources| l.push(operation(Some(to), sources)))
     }
 
-    /// `a · b + c`, with the rounding of `mad`.
+    /// `a · b + c`, rounded once: fused operations must be at least as exact as steps [functional specification 3.1.3.2].
     fn multiply_add(&mut self, to: Register, [a, b]: [FloatSource; 2], c: FloatSource, mode: FloatMode) {
         self.push(Op::FloatMultiplyAdd { to: Some(to), a, b, c, zero_wins: false, mode });
     }
 
-    /// The sum of products of the first components, in their order.
+    /// The sum of products of the first components in their order, each of the later ones in one step with its sum.
     fn dot(&mut self, i: &Instruction, count: usize) -> Result<(), Diagnostic> {
         let mask = (1 << count) - 1;
         let a = self.floats(self.operand(i, 1)?, mask)?;
@@ -223,7 +228,13 @@ pub(crate) fn frc(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnosti
         let floor = l.temporary();
         l.whole(floor, a, Rounding::Down, false);
         let b = FloatSource { value: floor.into(), absolute: false, negate: true };
-        l.push(Op::FloatAdd { to: Some(to), a, b, mode: mode(i) });
+        let fraction = l.temporary();
+        l.push(Op::FloatAdd { to: Some(fraction), a, b, mode: mode(i) });
+        // What is just below a whole number must not be rounded up to 1.
+        let (full, comparison) = (l.predicate(), Comparison::EQUAL);
+        l.push(Op::FloatCompare { to: full, a: fraction.into(), b: ONE.into(), comparison, flush: true });
+        let (condition, otherwise) = (Condition::If(full), fraction.into());
+        l.push(Op::Select { to: Some(to), condition, then: BELOW_ONE, otherwise });
     })
 }
 

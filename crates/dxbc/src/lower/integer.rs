@@ -290,6 +290,25 @@ pub(crate) fn bfi(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnosti
     })
 }
 
+impl Lowering<'_> {
+    /// `to += value`, clamped to all ones.
+    fn add_saturated(&mut self, to: Register, value: Register) {
+        let carry = self.predicate();
+        self.push(Op::Add {
+            to: Some(to),
+            a: to.into(),
+            b: value.into(),
+            invert_a: false,
+            invert_b: false,
+            carry: Condition::Never,
+            saturate: false,
+            flags: Flags { carry: Some(carry), ..Flags::default() },
+        });
+        let (condition, then) = (Condition::If(carry), u32::MAX.into());
+        self.push(Op::Select { to: Some(to), condition, then, otherwise: to.into() });
+    }
+}
+
 /// Byte by byte, where the reference's byte is not zero.
 pub(crate) fn msad(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
     l.integer_map(i, |l, to, [reference, value, sum]| {
@@ -307,7 +326,7 @@ pub(crate) fn msad(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnost
             l.push(Op::subtract(difference, Source::ZERO, value));
             let (a, b, minimum) = (value.into(), difference.into(), Condition::Never);
             l.push(Op::MinMax { to: Some(difference), a, b, signed: true, minimum });
-            l.under(counts, |l| l.push(Op::add(total, total, difference)));
+            l.under(counts, |l| l.add_saturated(total, difference));
         }
         l.push(Op::copy(to, total));
     })

@@ -65,8 +65,11 @@ pub struct Element {
     pub number: u32,
     /// Number of the vertex or control point, in geometry, hull and domain shaders; 0 elsewhere.
     pub vertex: u32,
-    /// Components, x in bit 0.
+    /// Components that are declared, x in bit 0.
     pub mask: u32,
+    /// Components that the signature's element has: its lowest one is the first component of the semantic. The same as
+    /// [`Element::mask`] without a signature.
+    pub signature_mask: u32,
     /// How it is interpolated.
     pub interpolation: Interpolation,
     /// 1 unsigned, 2 signed, 3 float; 0 where nothing says.

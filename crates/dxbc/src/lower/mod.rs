@@ -314,7 +314,7 @@ impl<'p> Lowering<'p> {
             let place = self.labels[label.0];
             match (place, &mut operation.op) {
                 (Some(place), Op::Branch { target } | Op::Push { target, .. } | Op::Call { target }) => {
-                    *target = place
+                    *target = place;
                 }
                 (Some(place), Op::Diverge { target, meet }) => {
                     // The first patch is for the target, the second for the meeting place.
