@@ -28,6 +28,10 @@ const MOST_BYTES: u32 = 1 << 30;
 pub(crate) fn counter(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
     let operand = slot(i, Slot::Target)?;
     let resource = l.declared(i, operand)?;
+    // Declarations of append and consume buffers do not tell.
+    for view in l.lowered.views.iter_mut().filter(|view| view.id == resource.id) {
+        view.counter = true;
+    }
     let of_counter = Resource { header: resource.counter_header, ..resource };
     let access = Box::new(SurfaceAccess {
         surface: l.view_reference(operand, &of_counter)?,
