@@ -10,7 +10,7 @@ cbuffer Limits : register(b0)
 };
 groupshared uint count, base;
 
-[numthreads(64, 1, 1)]
+[numthreads(256, 1, 1)]
 void main(uint3 id : SV_DispatchThreadID, uint local : SV_GroupIndex)
 {
     if (local == 0)

@@ -52,7 +52,7 @@ dcl_input vThreadID.x
 dcl_temps 3
 dcl_tgsm_raw g0, 4
 dcl_tgsm_raw g1, 4
-dcl_thread_group 64, 1, 1
+dcl_thread_group 256, 1, 1
 if_z vThreadIDInGroupFlattened.x
   store_raw g0.x, l(0), l(0)
 endif 

@@ -1,4 +1,4 @@
-// A hash table in bytes: keys are hashed, each bucket keeps its least key, the number of its keys and their xor.
+// A hash table in bytes: keys are hashed, each bucket keeps its greatest key, the number of its keys and their xor.
 // build: main cs_5_0
 
 ByteAddressBuffer keys : register(t0);
@@ -40,7 +40,7 @@ void main(uint3 id : SV_DispatchThreadID)
     hashes.Store(id.x * 4, code);
     uint bucket = (code & 63) * 16;
     uint was;
-    table.InterlockedMin(bucket, key.x);
+    table.InterlockedMax(bucket, key.x);
     table.InterlockedAdd(bucket + 4, 1, was);
     table.InterlockedXor(bucket + 8, code);
     // Set once: by the first of a bucket.

@@ -73,7 +73,7 @@ ushr r0.w, r0.z, l(16)
 xor r0.z, r0.w, r0.z
 store_raw u1.x, r0.y, r0.z
 bfi r1.xyzw, l(6, 6, 6, 6), l(4, 4, 4, 4), r0.zzzz, l(0, 4, 8, 12)
-atomic_umin u0, r1.x, r0.x
+atomic_umax u0, r1.x, r0.x
 atomic_iadd u0, r1.y, l(1)
 atomic_xor u0, r1.z, r0.z
 iadd r0.x, r1.x, l(1)

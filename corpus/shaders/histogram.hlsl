@@ -2,7 +2,7 @@
 // build: main cs_5_0
 
 Texture2D<uint4> picture : register(t0);
-RWByteAddressBuffer counts : register(u0); // 64 counts, then the darkest, the brightest and all their bits
+RWByteAddressBuffer counts : register(u0); // 64 counts, then 255 less the darkest, the brightest, and all their bits
 groupshared uint bins[64];
 groupshared uint least, most;
 
@@ -28,7 +28,7 @@ void main(uint3 id : SV_DispatchThreadID, uint local : SV_GroupIndex)
         counts.InterlockedAdd(local * 4, bins[local]);
     if (local == 0)
     {
-        counts.InterlockedMin(64 * 4, least);
+        counts.InterlockedMax(64 * 4, 255 - least);
         counts.InterlockedMax(64 * 4 + 4, most);
     }
 }

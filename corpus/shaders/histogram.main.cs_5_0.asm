@@ -66,9 +66,10 @@ if_nz r0.x
 endif 
 if_z vThreadIDInGroupFlattened.x
   ld_raw r0.x, l(0), g1.xxxx
-  atomic_umin u0, l(256), r0.x
+  iadd r0.x, -r0.x, l(255)
+  atomic_umax u0, l(256), r0.x
   ld_raw r0.x, l(0), g2.xxxx
   atomic_umax u0, l(260), r0.x
 endif 
 ret 
-// Approximately 38 instruction slots used
+// Approximately 39 instruction slots used

@@ -11,7 +11,7 @@ cbuffer Board : register(b0)
 uint cell(int2 at)
 {
     at = (at + size) % size;
-    return cells[at.y * size.x + at.x];
+    return cells[at.y * size.x + at.x] & 1;
 }
 
 [numthreads(8, 8, 1)]
@@ -24,6 +24,6 @@ void main(int3 id : SV_DispatchThreadID)
     for (int i = 0; i < 9; i++)
         if (i != 4)
             around += cell(id.xy + int2(i % 3 - 1, i / 3 - 1));
-    uint own = cells[id.y * size.x + id.x];
+    uint own = cell(id.xy);
     next[id.y * size.x + id.x] = around == 3 || (around == 2 && own) ? 1 : 0;
 }

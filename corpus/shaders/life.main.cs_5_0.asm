@@ -78,17 +78,26 @@ loop
   movc r1.yz, r2.xxyx, r2.zzwz, r1.yyzy
   imad r1.y, r1.z, cb0[0].x, r1.y
   ld_structured_indexable(structured_buffer, stride=4)(mixed,mixed,mixed,mixed) r1.y, r1.y, l(0), t0.xxxx
+  and r1.y, r1.y, l(1)
   iadd r1.y, r0.z, r1.y
   movc r0.z, r1.x, r1.y, r0.z
   iadd r0.w, r0.w, l(1)
 endloop 
-imad r0.x, vThreadID.y, cb0[0].x, vThreadID.x
-ld_structured_indexable(structured_buffer, stride=4)(mixed,mixed,mixed,mixed) r0.y, r0.x, l(0), t0.xxxx
+iadd r1.xy, vThreadID.xyxx, cb0[0].xyxx
+and r1.zw, r1.xxxy, l(0, 0, 0x80000000, 0x80000000)
+imax r1.xy, r1.xyxx, -r1.xyxx
+udiv null, r0.xy, r1.xyxx, r0.xyxx
+ineg r1.xy, r0.xyxx
+movc r0.xy, r1.zwzz, r1.xyxx, r0.xyxx
+imad r0.x, r0.y, cb0[0].x, r0.x
+ld_structured_indexable(structured_buffer, stride=4)(mixed,mixed,mixed,mixed) r0.x, r0.x, l(0), t0.xxxx
+and r0.x, r0.x, l(1)
+imad r0.y, vThreadID.y, cb0[0].x, vThreadID.x
 ieq r0.zw, r0.zzzz, l(0, 0, 3, 2)
-ine r0.y, r0.y, l(0)
-and r0.y, r0.y, r0.w
-or r0.y, r0.y, r0.z
-and r0.y, r0.y, l(1)
-store_structured u0.x, r0.x, l(0), r0.y
+ine r0.x, r0.x, l(0)
+and r0.x, r0.x, r0.w
+or r0.x, r0.x, r0.z
+and r0.x, r0.x, l(1)
+store_structured u0.x, r0.y, l(0), r0.x
 ret 
-// Approximately 36 instruction slots used
+// Approximately 45 instruction slots used

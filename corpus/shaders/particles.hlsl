@@ -20,7 +20,7 @@ cbuffer Step : register(b0)
     float life;
 };
 
-[numthreads(32, 1, 1)]
+[numthreads(128, 1, 1)]
 void main(uint3 id : SV_DispatchThreadID)
 {
     if (id.x >= count)

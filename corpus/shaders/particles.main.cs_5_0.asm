@@ -82,7 +82,7 @@ dcl_uav_structured u1, 32
 dcl_uav_structured_opc u2, 4
 dcl_input vThreadID.x
 dcl_temps 6
-dcl_thread_group 32, 1, 1
+dcl_thread_group 128, 1, 1
 uge r0.x, vThreadID.x, cb0[0].x
 if_nz r0.x
   ret 
