@@ -19,7 +19,7 @@ pub struct Blob {
 impl Blob {
     /// What the vendor's disassembler says about it: `asm`, its default form, or `hex`, with hexadecimal literals.
     pub fn listing(&self, form: &str) -> String {
-        fs::read_to_string(self.listing.with_added_extension(form)).unwrap()
+        fs::read_to_string(format!("{}.{form}", self.listing.display())).unwrap()
     }
 }
 
