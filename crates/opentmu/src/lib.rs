@@ -4,6 +4,7 @@ pub mod assembled;
 pub mod bind;
 pub mod container;
 pub mod d3d;
+pub mod direct3d;
 pub mod element;
 pub mod expect;
 pub mod files;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
+use tmu_dxbc::lower::Lowered;
 use tmu_engine::{
     Bindings, Fragment, FragmentOutcome, Launch, Machine, Outcome, Statistics, TexturePools, Tracer,
 };
@@ -91,12 +92,18 @@ struct Prepared<'a> {
     constants: tmu_engine::ConstantBanks<'static>,
     textures: TexturePools,
     surfaces: BTreeMap<String, TextureDescription>,
+    /// None for a fragment.
+    launch: Option<Launch>,
 }
 
 impl<'a> Prepared<'a> {
     fn new(job: &'a Job) -> Result<Prepared<'a>, Findings> {
         let in_job = |problem: Diagnostic| job.finding(problem);
         let mut shader = open_shader(job)?;
+        if let Code::Direct3d(code) = &shader.code {
+            let lowered = code.lowered().map_err(|found| Findings::new(shader.source.clone(), found))?;
+            return Prepared::direct3d(job, shader, lowered).map_err(in_job);
+        }
         link(job, &mut shader)?;
         check_sections(job, &shader).map_err(in_job)?;
         let entry = job.shader.entry.as_ref();
@@ -161,17 +168,36 @@ impl<'a> Prepared<'a> {
         let machine = machine(job, banks.handle_bank());
         let constants = banks.finish().map_err(in_job)?;
         let textures = pools.finish(|name| globals.address(name));
-        Ok(Prepared { job, program, machine, globals, constants, textures, surfaces, shader })
+        let launch = job.launch.as_ref().map(|launch| Launch {
+            grid: launch.grid,
+            block: launch.block_extents(),
+            dynamic_shared_bytes: launch.shared,
+        });
+        Ok(Prepared { job, program, machine, globals, constants, textures, surfaces, shader, launch })
+    }
+
+    /// Binds what a Direct3D shader has in its slots.
+    fn direct3d(job: &'a Job, shader: Shader, lowered: Lowered) -> Result<Prepared<'a>, Diagnostic> {
+        let launch = crate::direct3d::launch(job, &lowered)?;
+        job.buffers.values().try_for_each(block::check_save)?;
+        job.constants.values().try_for_each(block::check_save)?;
+        let mut budget = Budget::default();
+        let globals = Globals::new(job, None, &mut budget)?;
+        let pools = Pools::new(job, &mut budget)?;
+        let constants = bind::direct3d::constants(job, &lowered, &mut budget)?;
+        let textures = pools.finish(|name| globals.address(name));
+        // All constant banks are there: a shader has more of them than a kernel.
+        let machine = Machine { compute: false, ..machine(job, 0) };
+        let (program, surfaces, launch) = (lowered.program, BTreeMap::new(), Some(launch));
+        Ok(Prepared { job, program, machine, globals, constants, textures, surfaces, shader, launch })
     }
 
     fn run(self, tracer: Option<&mut dyn Tracer>) -> Result<Report, Stop> {
         let bindings =
             Bindings { memory: self.globals.memory(), constants: &self.constants, textures: &self.textures };
         let refused = |problem| Stop::Refused(self.job.finding(problem));
-        let (outcome, fragment) = match &self.job.launch {
+        let (outcome, fragment) = match self.launch {
             Some(launch) => {
-                let launch =
-                    Launch { grid: launch.grid, block: launch.block, dynamic_shared_bytes: launch.shared };
                 let outcome = tmu_engine::run(&self.program, &self.machine, bindings, launch, tracer);
                 (outcome.map_err(refused)?, None)
             }
@@ -251,6 +277,9 @@ fn check_sections(job: &Job, shader: &Shader) -> Result<(), Diagnostic> {
             .error("JOB-012", "machine code is not drawn with")
             .hint("give it a `[launch]`, or run it as a fragment with `[registers]`"));
     }
+    if let Some(launch) = job.launch.as_ref().filter(|launch| launch.block.is_none()) {
+        return Err(launch.place.error("JOB-003", "`[launch]` has no `block`"));
+    }
     let of_text = |arch: tmu_sass::Arch| match &job.shader.arch {
         Some(key) if key.value != arch => {
             let message = format!("`arch` says {}, the text itself `.arch {arch}`", key.value);
@@ -279,6 +308,8 @@ fn check_sections(job: &Job, shader: &Shader) -> Result<(), Diagnostic> {
         }
         Code::Text(arch) => of_text(*arch).and_then(|()| check_entry(job)),
         Code::Words(..) => check_entry(job),
+        // These have rules of their own.
+        Code::Direct3d(_) => Ok(()),
     }
 }
 
@@ -306,18 +337,16 @@ fn check_block(
     most: Option<[u32; 3]>,
 ) -> Result<(), Diagnostic> {
     let Some(launch) = &job.launch else { return Ok(()) };
-    let [x, y, z] = launch.block;
-    if let Some(required) = required.filter(|required| *required != launch.block) {
+    let block = launch.block_extents();
+    let [x, y, z] = block;
+    if let Some(required) = required.filter(|required| *required != block) {
         let message = format!("{name} must run in blocks of {required:?} threads, not [{x}, {y}, {z}]");
         return Err(launch.place.error("JOB-007", message));
     }
     let product = |extents: [u32; 3]| extents.into_iter().map(u64::from).product::<u64>();
-    if let Some(most) = most.filter(|most| product(launch.block) > product(*most)) {
-        let message = format!(
-            "{name} may run in blocks of {} threads at most, not {}",
-            product(most),
-            product(launch.block)
-        );
+    if let Some(most) = most.filter(|most| product(block) > product(*most)) {
+        let message =
+            format!("{name} may run in blocks of {} threads at most, not {}", product(most), product(block));
         return Err(launch.place.error("JOB-007", message));
     }
     Ok(())

@@ -59,7 +59,7 @@ fn launch_and_parameters() {
          [buffer.out]\nsize = 4\n[texture.t]\nimage = \"a.png\"\n[sampler.s]\n",
     );
     let launch = job.launch.unwrap();
-    assert_eq!((launch.grid, launch.block, launch.shared), ([64, 32, 1], [16, 16, 1], 128));
+    assert_eq!((launch.grid, launch.block_extents(), launch.shared), ([64, 32, 1], [16, 16, 1], 128));
     assert_eq!(launch.place.span.start, 20);
     let bytes = |index: usize| match &job.parameters[index].value {
         ParameterValue::Bytes(bytes) => (bytes.clone(), job.parameters[index].alignment),

@@ -3,6 +3,7 @@
 pub mod block;
 mod budget;
 pub mod constant;
+pub mod direct3d;
 pub mod global;
 pub mod pools;
 pub mod ptx;

@@ -15,8 +15,8 @@ pub struct Launch {
     pub place: At<()>,
     /// Blocks in x, y, z: at most 2^31-1, 65535, 65535.
     pub grid: [u32; 3],
-    /// Threads per block in x, y, z: at most 1024, 1024, 64, and 1024 together.
-    pub block: [u32; 3],
+    /// Threads per block in x, y, z: at most 1024, 1024, 64, and 1024 together. Direct3D's shaders say it themselves.
+    pub block: Option<At<[u32; 3]>>,
     /// Dynamic shared memory in bytes: at most 48 KiB.
     pub shared: u32,
 }
@@ -25,6 +25,11 @@ impl Launch {
     /// Blocks in the grid.
     pub fn blocks(&self) -> u64 {
         self.grid.iter().map(|&extent| u64::from(extent)).fold(1, u64::saturating_mul)
+    }
+
+    /// Threads per block in x, y, z, where the program does not say it.
+    pub fn block_extents(&self) -> [u32; 3] {
+        self.block.as_ref().map_or([1; 3], |block| block.value)
     }
 }
 
@@ -117,17 +122,19 @@ pub fn offsets(parameters: &[Parameter]) -> Vec<usize> {
 
 pub(super) fn launch(section: Section<'_>) -> Option<Launch> {
     let grid = triple(section.require("grid"), [0x7fff_ffff, 65535, 65535]);
-    let block_item = section.require("block");
+    let block_item = section.get("block");
     let block = triple(block_item.clone(), [1024, 1024, 64]);
     let shared = section.integer("shared", 0..=48 << 10).map_or(0, |shared| shared.value);
     let place = section.at(());
     section.finish();
-    let (grid, block) = (grid?, block?);
+    let grid = grid?;
+    let Some(item) = block_item else { return Some(Launch { place, grid, block: None, shared }) };
+    let block = block?;
     let threads: u64 = block.iter().map(|&threads| u64::from(threads)).product();
     if threads > 1024 {
-        return block_item?.refuse(format!("has {threads} threads, but a block has at most 1024"));
+        return item.refuse(format!("has {threads} threads, but a block has at most 1024"));
     }
-    Some(Launch { place, grid, block, shared })
+    Some(Launch { place, grid, block: Some(item.at(block)), shared })
 }
 
 /// One to three extents; missing ones are 1.
