@@ -16,6 +16,7 @@ mod float;
 mod flow;
 mod integer;
 mod interface;
+mod interpolate;
 mod memory;
 mod moves;
 mod operand;
@@ -32,6 +33,7 @@ pub(crate) mod by {
     pub(crate) use super::float::*;
     pub(crate) use super::flow::*;
     pub(crate) use super::integer::*;
+    pub(crate) use super::interpolate::*;
     pub(crate) use super::memory::*;
     pub(crate) use super::moves::*;
     pub(crate) use super::resource::{
