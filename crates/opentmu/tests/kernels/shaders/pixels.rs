@@ -201,9 +201,8 @@ pub fn tiles() -> Vec<Output> {
 
 /// `spaces.hlsl`.
 pub fn spaces() -> Vec<Output> {
-    let tiles = colours("luma.npy", [8, 32, 3]);
-    let tile = |i: usize| Image::new([8, 32, 1], tiles.texels[256 * i..][..256].to_vec());
-    let tiles = [0, 1, 2].map(tile);
+    let tiles = [("luma.npy", [32, 24, 1]), ("colours.npy", [32, 16, 1]), ("cube.npy", [16, 96, 1])];
+    let tiles = tiles.map(|(name, size)| colours(name, size));
     let tints = [[1.0f32, 0.5, 0.25, 2.0], [0.125, 3.0, 1.0, 0.5]];
     let choices = words("keys.npy");
     let pixel = |x: usize, y: usize| {
