@@ -111,7 +111,7 @@ impl Lowering<'_> {
         let axes = request.dimension.coordinates();
         let has_level = request.dimension != Axes::Buffer && !request.multisample;
         let count = axes + usize::from(request.array);
-        let mask = (1 << count) - 1 | u32::from(has_level) << 3;
+        let mask = ((1 << count) - 1) | (u32::from(has_level) << 3);
         let words = self.integers(operand, mask)?;
         sources.coordinates[..axes].copy_from_slice(&words[..axes]);
         if request.array {
