@@ -1,6 +1,6 @@
 //! What a Direct3D shader finds in its slots.
 
-use tmu_dxbc::lower::{IMMEDIATE_BANK, Lowered};
+use tmu_dxbc::lower::{IMMEDIATE_BANK, Lowered, RESOURCE_BANK, target_constants};
 use tmu_engine::ConstantBanks;
 use tmu_program::Diagnostic;
 
@@ -9,7 +9,8 @@ use crate::job::Job;
 use crate::limits;
 
 /// The constant banks of a shader: its constant buffers, which the job's `[constant.N]` are by the number of their register
-/// (and `[constant.cbN_spaceM]` in space M), and its immediate constant buffer. What is bound to no register that the shader declares is not read.
+/// (and `[constant.cbN_spaceM]` in space M), its immediate constant buffer, and what its instructions have to know of the
+/// targets. What is bound to no register that the shader declares is not read.
 ///
 /// # Errors
 /// What the sections and files of the buffers are refused for.
@@ -32,5 +33,7 @@ pub fn constants(
         }
     }
     banks.set(u32::from(IMMEDIATE_BANK), lowered.immediate_constants.clone())?;
+    let samples = job.draw.as_ref().map_or(1, |draw| draw.samples);
+    banks.set(u32::from(RESOURCE_BANK), target_constants(samples))?;
     Ok(banks)
 }
