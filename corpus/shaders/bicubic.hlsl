@@ -1,5 +1,5 @@
 // Enlarges a height field with Catmull and Rom's cubic; four gathers fetch the sixteen texels.
-// build: main ps_4_1 ps_5_0
+// build: main ps_4_1 ps_5_0 ps_5_1
 
 Texture2D<float> heights : register(t0);
 SamplerState clamped : register(s0);

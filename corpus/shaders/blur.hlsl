@@ -1,6 +1,6 @@
 // A Gaussian blur in two passes, first along rows, then along columns.
-// build: across ps_4_0 ps_5_0
-// build: down ps_4_0 ps_5_0
+// build: across ps_4_0 ps_5_0 ps_5_1
+// build: down ps_4_0 ps_5_0 ps_5_1
 
 Texture2D<float4> picture : register(t0);
 SamplerState nearest : register(s0);

@@ -1,5 +1,5 @@
 // Counts and lists what pixels see while they are drawn; those thrown away count no more.
-// build: main ps_5_0
+// build: main ps_5_0 ps_5_1
 
 Texture2D<uint> codes : register(t0);
 RWStructuredBuffer<uint> counts : register(u1); // of each class

@@ -3,13 +3,17 @@
 // build: derivatives ps_5_0
 // build: cut ps_4_0
 // build: several ps_4_0
-// build: deep deeper nearer early ps_5_0
+// build: deep ps_5_0
+// build: deeper ps_5_0
+// build: nearer ps_5_0
+// build: early ps_5_0
 // build: mask ps_5_0
 // build: pulled ps_5_0
 // build: each ps_4_1
 // build: between ps_4_1
 // build: system_values ps_5_0
-// build: packed modes ps_4_0
+// build: packed ps_4_0
+// build: modes ps_4_0
 // build: whole_vertex vs_4_0
 // build: marks ps_5_0
 // build: forever ps_5_0

@@ -1,6 +1,6 @@
 // Smooths jagged edges after rendering: where the four neighbours' brightness differs, a pixel is blended along the
 // edge that runs through it.
-// build: main ps_4_0 ps_5_0
+// build: main ps_4_0 ps_5_0 ps_5_1
 
 Texture2D<float4> picture : register(t0);
 SamplerState smooth : register(s0);

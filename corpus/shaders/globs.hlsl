@@ -6,6 +6,7 @@ struct Entry
     uint key;
     float weights[3];
     int2 place;
+    uint2 links;
 };
 StructuredBuffer<Entry> entries : register(t0);
 RWStructuredBuffer<Entry> sorted : register(u0);

@@ -13,8 +13,9 @@
 //       uint key;                      // Offset:    0
 //       float weights[3];              // Offset:    4
 //       int2 place;                    // Offset:   16
+//       uint2 links;                   // Offset:   24
 //
-//   } $Element;                        // Offset:    0 Size:    24
+//   } $Element;                        // Offset:    0 Size:    32
 //
 // }
 //
@@ -27,8 +28,9 @@
 //       uint key;                      // Offset:    0
 //       float weights[3];              // Offset:    4
 //       int2 place;                    // Offset:   16
+//       uint2 links;                   // Offset:   24
 //
-//   } $Element;                        // Offset:    0 Size:    24
+//   } $Element;                        // Offset:    0 Size:    32
 //
 // }
 //
@@ -56,13 +58,13 @@
 // no Output
 cs_5_0
 dcl_globalFlags refactoringAllowed
-dcl_resource_structured t0, 24
-dcl_uav_structured u0, 24
+dcl_resource_structured t0, 32
+dcl_uav_structured u0, 32
 dcl_uav_raw u1
 dcl_input vThreadIDInGroupFlattened
 dcl_input vThreadGroupID.x
-dcl_temps 3
-dcl_tgsm_structured g0, 24, 32
+dcl_temps 4
+dcl_tgsm_structured g0, 32, 32
 dcl_tgsm_structured g1, 4, 4
 dcl_thread_group 32, 1, 1
 ult r0.x, vThreadIDInGroupFlattened.x, l(4)
@@ -71,34 +73,34 @@ if_nz r0.x
 endif 
 ishl r0.x, vThreadGroupID.x, l(5)
 imad r0.y, vThreadGroupID.x, l(32), vThreadIDInGroupFlattened.x
-ld_structured_indexable(structured_buffer, stride=24)(mixed,mixed,mixed,mixed) r1.xyzw, r0.y, l(0), t0.xyzw
-ld_structured_indexable(structured_buffer, stride=24)(mixed,mixed,mixed,mixed) r0.yz, r0.y, l(16), t0.xxyx
+ld_structured_indexable(structured_buffer, stride=32)(mixed,mixed,mixed,mixed) r1.xyzw, r0.y, l(0), t0.xyzw
+ld_structured_indexable(structured_buffer, stride=32)(mixed,mixed,mixed,mixed) r2.xyzw, r0.y, l(16), t0.xyzw
 store_structured g0.x, vThreadIDInGroupFlattened.x, l(0), r1.x
 sync_g_t
-mov r2.xy, l(0,0,0,0)
+mov r0.yz, l(0,0,0,0)
 loop 
-  uge r0.w, r2.y, l(32)
+  uge r0.w, r0.z, l(32)
   breakc_nz r0.w
-  ld_structured r0.w, r2.y, l(0), g0.xxxx
-  ult r2.z, r0.w, r1.x
+  ld_structured r0.w, r0.z, l(0), g0.xxxx
+  ult r3.x, r0.w, r1.x
   ieq r0.w, r1.x, r0.w
-  ult r2.w, r2.y, vThreadIDInGroupFlattened.x
-  and r0.w, r0.w, r2.w
-  or r0.w, r0.w, r2.z
+  ult r3.y, r0.z, vThreadIDInGroupFlattened.x
+  and r0.w, r0.w, r3.y
+  or r0.w, r0.w, r3.x
   and r0.w, r0.w, l(1)
-  iadd r2.x, r0.w, r2.x
-  iadd r2.y, r2.y, l(1)
+  iadd r0.y, r0.w, r0.y
+  iadd r0.z, r0.z, l(1)
 endloop 
-atomic_iadd g1, l(0, 0, 0, 0), r0.y
-atomic_imin g1, l(1, 0, 0, 0), r0.z
-atomic_imax g1, l(2, 0, 0, 0), r0.z
+atomic_iadd g1, l(0, 0, 0, 0), r2.x
+atomic_imin g1, l(1, 0, 0, 0), r2.y
+atomic_imax g1, l(2, 0, 0, 0), r2.y
 atomic_xor g1, l(3, 0, 0, 0), r1.x
-and r0.w, r2.x, l(1)
-add r2.y, r1.z, r1.z
-movc r1.z, r0.w, r2.y, r1.z
-iadd r0.x, r0.x, r2.x
+and r0.z, r0.y, l(1)
+add r0.w, r1.z, r1.z
+movc r1.z, r0.z, r0.w, r1.z
+iadd r0.x, r0.y, r0.x
 store_structured u0.xyzw, r0.x, l(0), r1.xyzw
-store_structured u0.xy, r0.x, l(16), r0.yzyy
+store_structured u0.xyzw, r0.x, l(16), r2.xyzw
 sync_g_t
 if_z vThreadIDInGroupFlattened.x
   ishl r0.x, vThreadGroupID.x, l(4)

@@ -1,5 +1,5 @@
 // A hash table in bytes: keys are hashed, each bucket keeps its greatest key, the number of its keys and their xor.
-// build: main cs_5_0
+// build: main cs_5_0 cs_5_1
 
 ByteAddressBuffer keys : register(t0);
 RWByteAddressBuffer table : register(u0); // 64 buckets of 16 bytes

@@ -1,5 +1,5 @@
 // Counts the brightnesses of a picture: first in memory of the group, then for all.
-// build: main cs_5_0
+// build: main cs_5_0 cs_5_1
 
 Texture2D<uint4> picture : register(t0);
 RWByteAddressBuffer counts : register(u0); // 64 counts, then 255 less the darkest, the brightest, and all their bits

@@ -1,5 +1,5 @@
 // Shows the level of detail of each pixel, before and after the sampler's limits, and what it finds there.
-// build: main ps_4_1 ps_5_0
+// build: main ps_4_1 ps_5_0 ps_5_1
 
 Texture2D<float4> picture : register(t0);
 SamplerState smooth : register(s0);

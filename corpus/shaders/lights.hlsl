@@ -1,5 +1,5 @@
 // Many small lights: tiles of the screen each have a list of those that reach them.
-// build: main ps_5_0
+// build: main ps_5_0 ps_5_1
 
 struct Light
 {

@@ -1,5 +1,5 @@
 // A product of two matrices, in tiles of group memory.
-// build: main cs_5_0
+// build: main cs_5_0 cs_5_1
 
 StructuredBuffer<float> left : register(t0);
 StructuredBuffer<float> right : register(t1);

@@ -1,6 +1,6 @@
 // Two levels below a picture in one go: each group of threads means 16 by 16 texels, the second level through memory
 // of its own.
-// build: main cs_5_0
+// build: main cs_5_0 cs_5_1
 
 Texture2D<float4> picture : register(t0);
 RWTexture2D<unorm float4> second : register(u0);

@@ -1,5 +1,5 @@
 // Darkens corners by the depths around a pixel: what rises before the surface's own plane hides light.
-// build: main ps_4_0 ps_5_0
+// build: main ps_4_0 ps_5_0 ps_5_1
 
 Texture2D<float> depths : register(t0);
 cbuffer Frame : register(b0)

@@ -1,5 +1,5 @@
 // Depth in a flat surface: the line of sight is followed into a height field until it is below it.
-// build: main ps_4_0 ps_5_0
+// build: main ps_4_0 ps_5_0 ps_5_1
 
 Texture2D<float> heights : register(t0);
 SamplerState smooth : register(s0);

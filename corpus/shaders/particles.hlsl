@@ -1,5 +1,5 @@
 // Moves particles: the living are taken from one list and put on another, the dead are counted.
-// build: main cs_5_0
+// build: main cs_5_0 cs_5_1
 
 struct Particle
 {

@@ -1,5 +1,5 @@
 // Reads neighbours wherever a program says: gathers with computed offsets, of any channel.
-// build: main ps_5_0
+// build: main ps_5_0 ps_5_1
 
 Texture2D<float4> picture : register(t0);
 Texture2DArray<float4> layers : register(t1);

@@ -1,6 +1,6 @@
 // Makes one pixel of the samples of a multisampled picture; bright samples count less, so that edges stay smooth.
 // build: literal ps_4_0
-// build: counted ps_4_1 ps_5_0
+// build: counted ps_4_1 ps_5_0 ps_5_1
 
 Texture2DMS<float4, 4> four : register(t0);
 Texture2DMS<float4> samples : register(t0);

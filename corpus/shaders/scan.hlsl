@@ -1,6 +1,6 @@
 // Sums of all numbers up to each, in blocks of 128; the second build is within what model 4 allows: each thread writes
 // its own place in group memory.
-// build: main cs_5_0
+// build: main cs_5_0 cs_5_1
 // build: narrow cs_4_0 cs_4_1 cs_5_0
 
 #define COUNT 128

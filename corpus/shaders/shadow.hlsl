@@ -1,6 +1,6 @@
 // Soft shadows: nine comparisons around a place, and the same with four gathers.
-// build: taps ps_4_0 ps_5_0
-// build: gathers ps_5_0
+// build: taps ps_4_0 ps_5_0 ps_5_1
+// build: gathers ps_5_0 ps_5_1
 
 Texture2D<float> depths : register(t0);
 SamplerComparisonState nearer : register(s0);

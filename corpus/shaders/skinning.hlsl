@@ -1,5 +1,5 @@
 // Vertices that follow two of many bones; the bones are constants that each vertex indexes.
-// build: main vs_4_0 vs_5_0
+// build: main vs_4_0 vs_5_0 vs_5_1
 
 struct Bone
 {

@@ -1,5 +1,5 @@
 // A picture of which only parts are in memory: where the fine level is missing, a coarser one is taken.
-// build: main ps_5_0
+// build: main ps_5_0 ps_5_1
 // build: load cs_5_0
 
 Texture2D<float4> picture : register(t0);

@@ -1,5 +1,5 @@
 // Ground of four materials, layers of one texture, mixed by a map of shares.
-// build: main ps_4_0 ps_5_0
+// build: main ps_4_0 ps_5_0 ps_5_1
 
 Texture2DArray<float4> materials : register(t0);
 Texture2D<float4> shares : register(t1);

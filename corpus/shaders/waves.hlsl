@@ -1,5 +1,5 @@
 // A sheet of vertices lifted by a height field; each reads its own texel and its neighbours'.
-// build: main vs_4_0 vs_5_0
+// build: main vs_4_0 vs_5_0 vs_5_1
 
 Texture2D<float> heights : register(t0);
 SamplerState smooth : register(s0);

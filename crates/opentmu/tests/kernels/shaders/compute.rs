@@ -313,13 +313,13 @@ pub fn bitfields() -> Vec<Output> {
     vec![numbers("u0", &answers)]
 }
 
-/// `globs.hlsl`: entries of six words, in the order of the first.
+/// `globs.hlsl`: entries of eight words, in the order of the first.
 pub fn globs() -> Vec<Output> {
     let words: Vec<u32> = floats("cloud.npy").iter().map(|number| number.to_bits()).collect();
     let (mut sorted, mut log) = (Vec::new(), Vec::new());
-    for group in words[..64 * 6].chunks_exact(32 * 6) {
-        let mut entries: Vec<[u32; 6]> =
-            group.chunks_exact(6).map(|entry| entry.try_into().unwrap()).collect();
+    for group in words[..64 * 8].chunks_exact(32 * 8) {
+        let mut entries: Vec<[u32; 8]> =
+            group.chunks_exact(8).map(|entry| entry.try_into().unwrap()).collect();
         let places = |i: usize| entries.iter().map(move |entry| entry[i]);
         let second = || places(5).map(|place| place as i32);
         log.extend([

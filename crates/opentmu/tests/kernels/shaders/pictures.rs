@@ -265,11 +265,12 @@ pub fn picking() -> Vec<Output> {
         let place = [3 * (x as i64 & 3), -5 * (y as i64 & 3)];
         let gather = |offset: [i64; 2]| picture.gather(at, offset, Address::Wrap);
         let there = gather(place);
+        let compared = picture.gather(at, place, Address::Clamp);
         let (near, far) = (gather([1, 0]), gather([2, 3]));
         let layer = (((y as f32 + 0.5) * 0.125).round_ties_even() as usize).min(11);
         let layer = Image::new([8, 8, 1], layers.texels[64 * layer..][..64].to_vec());
         let alpha = layer.gather(at, [0; 2], Address::Wrap)[0][3];
-        let lit = there.map(|texel| f32::from(u8::from(0.5 > texel[0])));
+        let lit = compared.map(|texel| f32::from(u8::from(0.5 > texel[0])));
         [
             mad(there[3][1], 2.0, there[0][1]),
             mad(far[2][2], 2.0, near[1][2]),

@@ -1,7 +1,7 @@
 //! What only pixels have: quads and derivatives, samples that are covered, pixels that are thrown away.
 
 use super::compute::{resident, sparse_texel};
-use super::float::{each, mad, mul, position, rgb, sat};
+use super::float::{mad, mul, position};
 use super::texture::{Address, Image, Model, colours, heights};
 use crate::filters::grid;
 use crate::harness::{Output, numbers, target};
@@ -215,19 +215,4 @@ pub fn spaces() -> Vec<Output> {
         mul(texel, tints[choice >> 1 & 1])
     };
     target(&grid(20, 16, pixel))
-}
-
-/// `classes.hlsl` with the sun and the lamp, or the surroundings and the lamp.
-pub fn classes() -> Vec<Output> {
-    let ambient = [0.25f32, 0.5, 0.75];
-    let sun = ([1.0f32, 0.875, 0.5], [0.6f32, 0.0, 0.8]);
-    let pixel = |x: usize, y: usize| {
-        let [nx, ny] = position(x, y).map(|along| mad(along, 0.03125, -0.5));
-        let up = mad(ny, 0.25, 0.75);
-        let facing = sat(super::float::dp([nx, ny, 0.5], sun.1));
-        let [r, g, b]: [f32; 3] = each(|i| up * ambient[i] + facing * sun.0[i]);
-        [r, g, b, 1.0]
-    };
-    let _ = rgb;
-    target(&grid(24, 20, pixel))
 }
