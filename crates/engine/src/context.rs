@@ -103,6 +103,7 @@ pub(crate) fn class(op: &Op) -> Class {
         | Op::LoadConstant { .. }
         | Op::Atomic { .. }
         | Op::SurfaceLoad { .. }
+        | Op::SurfaceSize { .. }
         | Op::SurfaceStore { .. }
         | Op::SurfaceAtomic { .. } => Class::Memory,
         Op::Shuffle { .. } | Op::Vote { .. } | Op::QuadAdd { .. } => Class::Exchange,

@@ -126,7 +126,7 @@ fn gather_inputs(fetch: &Fetch, sources: &FetchSources, batch: &Batch<'_, '_>, i
     if matches!(fetch.level, Level::Bias | Level::Explicit) || fetch.operation == Operation::QuerySize {
         inputs.level = read(sources.level);
     }
-    if fetch.multisample {
+    if fetch.multisample || fetch.operation == Operation::QuerySamplePosition {
         inputs.sample = read(sources.sample);
     }
     if fetch.compare != tmu_texture::fetch::Compare::Never {

@@ -15,6 +15,7 @@ use crate::bind::block::{self, Block};
 use crate::bind::constant::{Banks, KernelOf, Launched};
 use crate::bind::global::Globals;
 use crate::bind::pools::Pools;
+use crate::bind::slots::Slots;
 use crate::bind::{self, Budget, placed};
 use crate::job::{Job, RegisterName, ShaderText};
 use crate::load::{Code, Input, PtxFile, Selection, Shader};
@@ -182,13 +183,12 @@ impl<'a> Prepared<'a> {
         job.buffers.values().try_for_each(block::check_save)?;
         job.constants.values().try_for_each(block::check_save)?;
         let mut budget = Budget::default();
-        let globals = Globals::new(job, None, &mut budget)?;
-        let pools = Pools::new(job, &mut budget)?;
+        let mut globals = Globals::new(job, None, &mut budget)?;
         let constants = bind::direct3d::constants(job, &lowered, &mut budget)?;
-        let textures = pools.finish(|name| globals.address(name));
+        let Slots { textures, surfaces } = Slots::bind(job, &lowered, &mut globals, &mut budget)?;
         // All constant banks are there: a shader has more of them than a kernel.
         let machine = Machine { compute: false, ..machine(job, 0) };
-        let (program, surfaces, launch) = (lowered.program, BTreeMap::new(), Some(launch));
+        let (program, launch) = (lowered.program, Some(launch));
         Ok(Prepared { job, program, machine, globals, constants, textures, surfaces, shader, launch })
     }
 
@@ -276,6 +276,17 @@ fn check_sections(job: &Job, shader: &Shader) -> Result<(), Diagnostic> {
             .place
             .error("JOB-012", "machine code is not drawn with")
             .hint("give it a `[launch]`, or run it as a fragment with `[registers]`"));
+    }
+    for buffer in job.buffers.values() {
+        let keys = [
+            buffer.stride.as_ref().map(|stride| ("stride", stride.span.clone())),
+            buffer.format.as_ref().map(|format| ("format", format.span.clone())),
+            buffer.counter.as_ref().map(|counter| ("counter", counter.value.span.clone())),
+        ];
+        if let Some((key, span)) = keys.into_iter().flatten().next() {
+            let message = format!("`{key}` is for Direct3D's buffers, which machine code does not have");
+            return Err(placed(Diagnostic::error("JOB-012", message), &span));
+        }
     }
     if let Some(launch) = job.launch.as_ref().filter(|launch| launch.block.is_none()) {
         return Err(launch.place.error("JOB-003", "`[launch]` has no `block`"));

@@ -6,12 +6,12 @@ use tmu_program::Diagnostic;
 
 use crate::bind::{block, placed};
 use crate::container::{Container, Contents};
-use crate::job::Job;
+use crate::job::{COUNTER, Job};
 use crate::run::Report;
 use crate::source::Findings;
 use crate::{files, npy};
 
-/// Saves every buffer and every surface that has a `save`, below `directory` or, without one, below the job's own directory. Returns
+/// Saves every buffer, counter and surface that has a `save`, below `directory` or, without one, below the job's own directory. Returns
 /// the files in order of the names, those of buffers first.
 ///
 /// # Errors
@@ -23,6 +23,21 @@ pub fn save(job: &Job, report: &Report, directory: Option<&Path>) -> Result<Vec<
         let (Some(file), Some(contents)) = (&spec.save, report.buffers.get(name)) else { continue };
         let write = || {
             let bytes = block::saved(spec, contents.element, &contents.bytes)?;
+            let path = files::below(directory, &file.value)?;
+            write(&path, &bytes)?;
+            Ok(path)
+        };
+        saved.push(write().map_err(|problem: Diagnostic| job.finding(placed(problem, &file.span)))?);
+    }
+    for (name, spec) in &job.buffers {
+        let counter = spec.counter.as_ref().and_then(|counter| counter.save.as_ref());
+        let contents = report.buffers.get(&format!("{name}{COUNTER}"));
+        let (Some(file), Some(contents)) = (counter, contents) else { continue };
+        let write = || {
+            let bytes = match file.value.ends_with(".npy") {
+                true => npy::write(contents.element, &[1], &contents.bytes),
+                false => contents.bytes.clone(),
+            };
             let path = files::below(directory, &file.value)?;
             write(&path, &bytes)?;
             Ok(path)

@@ -142,6 +142,7 @@ fn name(op: &Op) -> String {
         }
         Op::Fetch(fetch) => format!("fetch {:?} {:?}", fetch.fetch, fetch.reference),
         Op::SurfaceLoad { access, .. } => surface_name("load", access),
+        Op::SurfaceSize { surface, .. } => format!("surface.size {surface:?}"),
         Op::SurfaceStore { access, .. } => surface_name("store", access),
         Op::SurfaceAtomic { access, operation, kind, .. } => {
             let kind = match kind {

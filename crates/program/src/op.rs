@@ -2,7 +2,7 @@
 //!
 //! All sources are read before anything is written. Destinations that are not wanted are `None`.
 
-use crate::fetch::{SurfaceAccess, SurfaceAtomicType, TextureFetch};
+use crate::fetch::{SurfaceAccess, SurfaceAtomicType, TextureFetch, TextureReference};
 use crate::kind::{
     AtomicOperation, AtomicType, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode,
     HalfFunction, HalfMode, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift,
@@ -255,6 +255,8 @@ pub enum Op {
     /// `to` = bytes or components of a surface; zeros where a tile is not resident, which `not_resident` receives. A
     /// misaligned x, and a surface that is not there or has other dimensions, stops the program.
     SurfaceLoad { to: [Option<Register>; 4], not_resident: Option<Predicate>, access: Box<SurfaceAccess> },
+    /// `to` = width, height, depth and layers of a surface in texels; zeros where there is none.
+    SurfaceSize { to: [Option<Register>; 4], surface: TextureReference },
     /// Bytes or components of a surface = `from`; components that are not written become 0. What goes to a tile that is
     /// not resident is lost. Faults as [`Op::SurfaceLoad`].
     SurfaceStore { from: [Source; 4], access: Box<SurfaceAccess> },

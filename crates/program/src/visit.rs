@@ -81,6 +81,9 @@ impl Op {
                 operands.extend(not_resident.map(WritePredicate));
                 [operands, surface_operands(access)].concat()
             }
+            Op::SurfaceSize { to, surface } => {
+                to.iter().map(|register| Write(*register)).chain(handle_operand(*surface)).collect()
+            }
             Op::SurfaceAtomic { to, access, operation, kind, value, compare } => {
                 atomic_operands(kind.width(), to, surface_operands(access), [value, compare], *operation)
             }
@@ -240,9 +243,7 @@ fn fetch_operands(fetch: &TextureFetch) -> Vec<Operand> {
     let sources = &fetch.sources;
     let mut operands: Vec<Operand> = fetch.to.iter().map(|&r| Write(r)).collect();
     operands.extend(fetch.not_resident.map(WritePredicate));
-    if let TextureReference::Handle(handle) = fetch.reference {
-        operands.push(Read(handle));
-    }
+    operands.extend(handle_operand(fetch.reference));
     operands.extend(sources.coordinates.map(Read));
     operands.extend([sources.layer, sources.level, sources.sample, sources.reference].map(Read));
     operands.extend(sources.offset.map(Read));
@@ -253,10 +254,13 @@ fn fetch_operands(fetch: &TextureFetch) -> Vec<Operand> {
 }
 
 fn surface_operands(access: &SurfaceAccess) -> Vec<Operand> {
-    let handle = match access.surface {
+    let place = access.coordinates.into_iter().chain([access.layer]).map(Read);
+    handle_operand(access.surface).into_iter().chain(place).collect()
+}
+
+fn handle_operand(reference: TextureReference) -> Option<Operand> {
+    match reference {
         TextureReference::Handle(handle) => Some(Read(handle)),
         TextureReference::HandleWord(_) | TextureReference::Slots { .. } => None,
-    };
-    let place = access.coordinates.into_iter().chain([access.layer]).map(Read);
-    handle.into_iter().chain(place).collect()
+    }
 }

@@ -26,6 +26,9 @@ pub enum Operation {
     /// The header's type code in the first component, the number of samples in the third (TXQ); as
     /// [`Operation::QuerySize`].
     QueryType,
+    /// Where the sample of [`FetchInputs::sample`] lies: x and y from the texel's centre in texels, y down, as f32; 0
+    /// where the texture has no such sample (`samplepos`). As [`Operation::QuerySize`].
+    QuerySamplePosition,
 }
 
 /// Number and meaning of the coordinates.

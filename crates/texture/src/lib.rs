@@ -15,6 +15,7 @@ pub mod hardware;
 pub mod lanes;
 mod model;
 pub mod sampler;
+pub mod samples;
 pub mod sanitise;
 pub mod texture;
 mod unit;

@@ -153,6 +153,26 @@ fn biases_clamps_and_minimum_levels_apply_in_order() {
     assert_eq!(one_f32(&EXPLICIT, &texture, &sampler, Model::Nvidia, &inputs)[0], 500.0);
 }
 
+/// D3D 5.9.4.5.4: a lane whose own lowest level lies behind the last one reads what lies outside: 0, and 1.0 in the
+/// alpha that R32_FLOAT lacks.
+#[test]
+fn a_lane_may_be_left_without_levels() {
+    let texture = numbered(4, 4, 1, 3);
+    let sampler = sampler(Filter::Linear, MipFilter::Linear, AddressMode::ClampToEdge);
+    let clamped = Fetch { min_level: true, ..EXPLICIT };
+    let mut inputs = with_level(&quads(0.0), 0.0);
+    for (lane, minimum) in inputs.min_level.iter_mut().enumerate() {
+        *minimum = [0.5f32, 2.0, 2.25, 100.0][lane % 4].to_bits();
+    }
+    for model in Model::ALL {
+        let output = run(&clamped, &texture, &sampler, model, &inputs);
+        let [behind, far_behind] = [2, 3].map(|at| lane(&output, at).map(f32::from_bits));
+        assert_eq!(f32::from_bits(lane(&output, 1)[0]), 2000.0);
+        assert_eq!((behind, far_behind), ([0.0, 0.0, 0.0, 1.0], [0.0, 0.0, 0.0, 1.0]));
+        assert_eq!(output.resident, u32::MAX);
+    }
+}
+
 /// D3D 5.8.6, cases 1 to 3: 8 levels seen from level 1 to 6, the sampler's range 1.2…4, the resource's minimum 3.5,
 /// 5.5, 6.5.
 #[test]

@@ -47,7 +47,7 @@ impl Lowering<'_> {
                 self.declaration(instruction, signatures)?;
             }
         }
-        Ok(())
+        self.assign_entries()
     }
 
     fn declaration(&mut self, i: &Instruction, signatures: &Signatures) -> Result<(), Diagnostic> {
@@ -59,7 +59,7 @@ impl Lowering<'_> {
             "dcl_sampler" => {
                 let mode = SamplerMode::from_number(i.bits(11, 4)).unwrap_or(SamplerMode::Default);
                 let (id, slots) = range(i)?;
-                self.lowered.samplers.push(Sampler { id, slots, space: word(0), mode });
+                self.lowered.samplers.push(Sampler { id, slots, space: word(0), mode, index: 0 });
             }
             "dcl_resource" | "dcl_resource_raw" | "dcl_resource_structured" => {
                 let resource = resource(i)?;
@@ -332,5 +332,7 @@ fn resource(i: &Instruction) -> Result<Resource, Diagnostic> {
         coherent: is_view && i.bits(16, 1) == 1,
         rasterizer_ordered: is_view && i.bits(17, 1) == 1,
         counter: name == "dcl_uav_structured" && i.bits(23, 1) == 1,
+        header: 0,
+        counter_header: 0,
     })
 }

@@ -118,6 +118,11 @@ pub struct Resource {
     pub rasterizer_ordered: bool,
     /// Whether it has a counter.
     pub counter: bool,
+    /// Header index of the first register; those of the others follow. Textures and typed `t#` buffers are headers of the
+    /// launch's pools, everything else is among its surfaces.
+    pub header: u32,
+    /// Header index of the counter of the first register, a surface of one word; those of the others follow.
+    pub counter_header: u32,
 }
 
 /// A sampler.
@@ -131,6 +136,8 @@ pub struct Sampler {
     pub space: u32,
     /// What it is for.
     pub mode: SamplerMode,
+    /// Sampler index of the first register; those of the others follow.
+    pub index: u32,
 }
 
 /// A block of group-shared memory.

@@ -34,12 +34,17 @@ pub(crate) mod by {
     pub(crate) use super::integer::*;
     pub(crate) use super::memory::*;
     pub(crate) use super::moves::*;
+    pub(crate) use super::resource::{
+        bufinfo, check_access, counter, fetch, ld_uav_typed, resinfo, sampleinfo, samplepos, store_uav_typed,
+    };
 }
 
 pub use interface::{
     CONSTANT_BUFFERS, ConstantBuffer, Element, FIRST_BANK, GroupShared, IMMEDIATE_BANK, Lowered,
     RESOURCE_BANK, Resource, Sampler,
 };
+
+pub use resource::{UNBOUNDED_REGISTERS, register_count, target_constants};
 
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Span};
 

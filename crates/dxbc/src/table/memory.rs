@@ -12,7 +12,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Texel, Unordered],
         Since::Model50,
         "dest = a texel of a view",
-        Lower::No,
+        Lower::By(by::ld_uav_typed),
     ),
     plain(
         164,
@@ -20,7 +20,7 @@ pub(super) const ROWS: &[Row] = &[
         &[TypedStore, Texel, Value],
         Since::Model50,
         "texel of a view = value",
-        Lower::No,
+        Lower::By(by::store_uav_typed),
     ),
     plain(
         165,
@@ -60,7 +60,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Target],
         Since::Model50,
         "dest = the view's counter, which is then increased",
-        Lower::No,
+        Lower::By(by::counter),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -69,7 +69,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Target],
         Since::Model50,
         "dest = the view's counter, after it was decreased",
-        Lower::No,
+        Lower::By(by::counter),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -78,7 +78,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Texel, Unordered],
         Since::Tiled,
         "as ld_uav_typed, with a status word",
-        Lower::No,
+        Lower::By(by::ld_uav_typed),
     ),
     plain(
         226,
@@ -86,7 +86,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, ByteOffset, Memory],
         Since::Tiled,
         "as ld_raw, with a status word",
-        Lower::No,
+        Lower::By(by::ld_raw),
     ),
     plain(
         227,
@@ -94,7 +94,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Element, ByteOffset, Memory],
         Since::Tiled,
         "as ld_structured, with a status word",
-        Lower::No,
+        Lower::By(by::ld_structured),
     ),
     plain(
         169,

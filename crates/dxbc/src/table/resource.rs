@@ -1,20 +1,27 @@
 //! Textures and buffers that are fetched or asked about.
 
-use super::{Lower, Row, Since, Slot, Stages, plain};
+use super::{Lower, Row, Since, Slot, Stages, by, plain};
 use Slot::{
     Bias, Clamp, Coordinate, DerivativeX, DerivativeY, Dest, Level, Lod, Multisampled, Offsets, Reference,
     Resource, Sample, Sampler, Status, StatusWord, Texel, View,
 };
 
 pub(super) const ROWS: &[Row] = &[
-    plain(45, "ld", &[Dest, Texel, Resource], Since::Model40, "dest = a texel, unfiltered", Lower::No),
+    plain(
+        45,
+        "ld",
+        &[Dest, Texel, Resource],
+        Since::Model40,
+        "dest = a texel, unfiltered",
+        Lower::By(by::fetch),
+    ),
     plain(
         46,
         "ldms",
         &[Dest, Texel, Resource, Sample],
         Since::Model40,
         "dest = a sample of a texel, unfiltered",
-        Lower::No,
+        Lower::By(by::fetch),
     ),
     plain(
         61,
@@ -22,7 +29,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Level, View],
         Since::Model40,
         "dest = width, height, depth or layers, and number of levels",
-        Lower::No,
+        Lower::By(by::resinfo),
     ),
     plain(
         69,
@@ -30,7 +37,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Resource, Sampler],
         Since::Model40,
         "dest = filtered texels",
-        Lower::No,
+        Lower::By(by::fetch),
     )
     .for_stages(Stages::PIXEL),
     plain(
@@ -39,7 +46,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Resource, Sampler, Reference],
         Since::Model40,
         "dest = filtered results of comparisons",
-        Lower::No,
+        Lower::By(by::fetch),
     )
     .for_stages(Stages::PIXEL),
     plain(
@@ -48,7 +55,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Resource, Sampler, Reference],
         Since::Model40,
         "dest = filtered results of comparisons at level 0",
-        Lower::No,
+        Lower::By(by::fetch),
     ),
     plain(
         72,
@@ -56,7 +63,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Resource, Sampler, Lod],
         Since::Model40,
         "dest = filtered texels at a level of detail",
-        Lower::No,
+        Lower::By(by::fetch),
     ),
     plain(
         73,
@@ -64,7 +71,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Resource, Sampler, DerivativeX, DerivativeY],
         Since::Model40,
         "dest = filtered texels at the level of detail that the derivatives give",
-        Lower::No,
+        Lower::By(by::fetch),
     ),
     plain(
         74,
@@ -72,7 +79,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Resource, Sampler, Bias],
         Since::Model40,
         "dest = filtered texels with a bias to the level of detail",
-        Lower::No,
+        Lower::By(by::fetch),
     )
     .for_stages(Stages::PIXEL),
     plain(
@@ -81,7 +88,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Resource, Sampler],
         Since::Model41,
         "dest = the level of detail, clamped and not",
-        Lower::No,
+        Lower::By(by::fetch),
     )
     .for_stages(Stages::PIXEL),
     plain(
@@ -90,7 +97,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Resource, Sampler],
         Since::Model41,
         "dest = one component of the four texels that would be filtered",
-        Lower::No,
+        Lower::By(by::fetch),
     ),
     plain(
         110,
@@ -98,16 +105,23 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Multisampled, Sample],
         Since::Model41,
         "dest = position of a sample",
-        Lower::No,
+        Lower::By(by::samplepos),
     ),
-    plain(111, "sampleinfo", &[Dest, Multisampled], Since::Model41, "dest = number of samples", Lower::No),
+    plain(
+        111,
+        "sampleinfo",
+        &[Dest, Multisampled],
+        Since::Model41,
+        "dest = number of samples",
+        Lower::By(by::sampleinfo),
+    ),
     plain(
         121,
         "bufinfo",
         &[Dest, View],
         Since::Model50,
         "dest = number of elements, bytes or structures",
-        Lower::No,
+        Lower::By(by::bufinfo),
     ),
     plain(
         126,
@@ -115,7 +129,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Resource, Sampler, Reference],
         Since::Model50,
         "dest = the results of comparing four texels",
-        Lower::No,
+        Lower::By(by::fetch),
     ),
     plain(
         127,
@@ -123,7 +137,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Offsets, Resource, Sampler],
         Since::Model50,
         "dest = one component of four texels, with computed offsets",
-        Lower::No,
+        Lower::By(by::fetch),
     ),
     plain(
         128,
@@ -131,7 +145,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Offsets, Resource, Sampler, Reference],
         Since::Model50,
         "dest = the results of comparing four texels, with computed offsets",
-        Lower::No,
+        Lower::By(by::fetch),
     ),
     plain(
         219,
@@ -139,7 +153,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Resource, Sampler],
         Since::Tiled,
         "as gather4, with a status word",
-        Lower::No,
+        Lower::By(by::fetch),
     ),
     plain(
         220,
@@ -147,7 +161,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Resource, Sampler, Reference],
         Since::Tiled,
         "as gather4_c, with a status word",
-        Lower::No,
+        Lower::By(by::fetch),
     ),
     plain(
         221,
@@ -155,7 +169,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Offsets, Resource, Sampler],
         Since::Tiled,
         "as gather4_po, with a status word",
-        Lower::No,
+        Lower::By(by::fetch),
     ),
     plain(
         222,
@@ -163,7 +177,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Offsets, Resource, Sampler, Reference],
         Since::Tiled,
         "as gather4_po_c, with a status word",
-        Lower::No,
+        Lower::By(by::fetch),
     ),
     plain(
         223,
@@ -171,7 +185,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Texel, Resource],
         Since::Tiled,
         "as ld, with a status word",
-        Lower::No,
+        Lower::By(by::fetch),
     ),
     plain(
         224,
@@ -179,7 +193,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Texel, Resource, Sample],
         Since::Tiled,
         "as ldms, with a status word",
-        Lower::No,
+        Lower::By(by::fetch),
     ),
     plain(
         228,
@@ -187,7 +201,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Resource, Sampler, Lod],
         Since::Tiled,
         "as sample_l, with a status word",
-        Lower::No,
+        Lower::By(by::fetch),
     ),
     plain(
         229,
@@ -195,7 +209,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Resource, Sampler, Reference],
         Since::Tiled,
         "as sample_c_lz, with a status word",
-        Lower::No,
+        Lower::By(by::fetch),
     ),
     plain(
         230,
@@ -203,7 +217,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Resource, Sampler, Clamp],
         Since::Tiled,
         "as sample, with a lowest level of detail and a status word",
-        Lower::No,
+        Lower::By(by::fetch),
     )
     .for_stages(Stages::PIXEL),
     plain(
@@ -212,7 +226,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Resource, Sampler, Bias, Clamp],
         Since::Tiled,
         "as sample_b, with a lowest level of detail and a status word",
-        Lower::No,
+        Lower::By(by::fetch),
     )
     .for_stages(Stages::PIXEL),
     plain(
@@ -221,7 +235,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Resource, Sampler, DerivativeX, DerivativeY, Clamp],
         Since::Tiled,
         "as sample_d, with a lowest level of detail and a status word",
-        Lower::No,
+        Lower::By(by::fetch),
     ),
     plain(
         233,
@@ -229,7 +243,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Resource, Sampler, Reference, Clamp],
         Since::Tiled,
         "as sample_c, with a lowest level of detail and a status word",
-        Lower::No,
+        Lower::By(by::fetch),
     )
     .for_stages(Stages::PIXEL),
     plain(
@@ -238,6 +252,6 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, StatusWord],
         Since::Tiled,
         "dest = all ones where the status word says that every texel was there",
-        Lower::No,
+        Lower::By(by::check_access),
     ),
 ];

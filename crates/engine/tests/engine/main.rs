@@ -6,6 +6,7 @@ mod grid;
 mod memory;
 mod operations;
 mod structured;
+mod surface;
 mod texture;
 
 use tmu_engine::{

@@ -8,6 +8,7 @@ pub mod global;
 pub mod pools;
 pub mod ptx;
 mod raw;
+pub mod slots;
 pub mod texture;
 
 pub use budget::Budget;

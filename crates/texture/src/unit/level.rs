@@ -137,6 +137,11 @@ impl Unit<'_> {
         per_lane(|lane| self.level.clamp(lod[lane], instruction_min(lane)))
     }
 
+    /// The lanes whose own lowest level of detail lies behind the view's last level.
+    pub fn lanes_without_levels(&self, inputs: &FetchInputs) -> Mask {
+        mask_of(|lane| input(&inputs.min_level, lane) > f64::from(self.level.last))
+    }
+
     /// The level of detail with the sampler's and the instruction's bias, before any clamp.
     pub fn biased_lod(&self, inputs: &FetchInputs) -> Lanes<f64> {
         let mut lod = self.unbiased_lod(inputs);

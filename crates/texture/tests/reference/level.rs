@@ -46,7 +46,8 @@ impl Levels {
         let near = (near as u32).min(last);
         Levels {
             magnified: lod <= 0.0,
-            nothing_left: minimum > f64::from(last),
+            nothing_left: minimum > f64::from(last)
+                || case.fetch.min_level && number(&case.inputs.min_level, lane) > f64::from(last),
             near,
             far: (near + 1).min(last),
             blend,
