@@ -78,8 +78,9 @@ fn save_draw(job: &Job, report: &Report, directory: &Path) -> Result<Vec<PathBuf
     let Some(draw) = &job.draw else { return Ok(Vec::new()) };
     let mut files = Vec::new();
     for target in draw.targets.iter().chain(&draw.depth) {
-        let Some(drawn) = report.targets.get(&target.name.value) else { continue };
-        files.extend(draw::save::target(target, drawn)?);
+        let drawn = report.targets.get(&target.name.value);
+        let Some((file, drawn)) = target.save.as_ref().zip(drawn) else { continue };
+        files.push((file, draw::save::target(file, drawn)?));
     }
     for save in &draw.save {
         let Some(output) = report.outputs.get(&save.0.value) else { continue };

@@ -89,7 +89,7 @@ pub(super) enum Kind {
     Unsigned,
     Signed,
     Float,
-    /// A shader without a signature: numbers that are written with a point are floats.
+    /// A shader without a signature: integers, unless one of the numbers is written with a point.
     AsWritten,
 }
 
@@ -108,14 +108,15 @@ impl Kind {
     /// # Errors
     /// `JOB-005` for numbers that the type does not hold.
     pub(super) fn bits(self, numbers: &[Number], component: usize) -> Result<u32, Diagnostic> {
-        let number =
-            numbers.get(component).copied().unwrap_or(Number::Integer(i128::from(u8::from(component == 3))));
+        let missing = Number::Integer(i128::from(u8::from(component == 3)));
+        let number = numbers.get(component).copied().unwrap_or(missing);
+        let is_float = numbers.iter().any(|number| matches!(number, Number::Float { .. }));
         let kind = match (self, number) {
             (Kind::Unsigned, _) => ElementType::U32,
             (Kind::Signed, _) => ElementType::S32,
-            (Kind::Float, _) | (Kind::AsWritten, Number::Float { .. }) => ElementType::F32,
-            (Kind::AsWritten, Number::Integer(value)) if value < 0 => ElementType::S32,
-            (Kind::AsWritten, Number::Integer(_)) => ElementType::U32,
+            (Kind::AsWritten, Number::Integer(value)) if value < 0 && !is_float => ElementType::S32,
+            (Kind::AsWritten, _) if !is_float => ElementType::U32,
+            (Kind::Float | Kind::AsWritten, _) => ElementType::F32,
         };
         kind.bits(number).map(|bits| bits as u32)
     }

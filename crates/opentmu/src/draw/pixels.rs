@@ -140,8 +140,9 @@ impl<'j> Pixels<'j> {
             _ => f32::from_bits(bits),
         });
         for sample in (0..run.samples).filter(|sample| coverage >> sample & 1 == 1) {
+            let z = written.unwrap_or_else(|| at(self.position(sample)));
             // 15.6: the last step before the format's own rounding; a NaN becomes 0.
-            let z = written.unwrap_or_else(|| at(self.position(sample))).max(0.0).min(1.0);
+            let z = if z > 0.0 { z.min(1.0) } else { 0.0 };
             depth.canvas.write(run.pixel, 1 << sample, [z.to_bits(), 0, 0, 0], 1);
         }
     }

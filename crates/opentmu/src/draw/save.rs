@@ -5,7 +5,7 @@ use tmu_program::Diagnostic;
 use super::{Drawn, Output};
 use crate::bind::block::SaveAs;
 use crate::bind::placed;
-use crate::job::{At, Draw, Semantic, Target};
+use crate::job::{At, Draw, Semantic};
 use crate::npy;
 
 /// Checks before the run that targets and outputs can be saved as the job says.
@@ -31,21 +31,16 @@ pub fn check(draw: &Draw) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// The contents of a target's file; none if it is not saved.
+/// The contents of the file that a target is saved in.
 ///
 /// # Errors
 /// `JOB-013` when the kind of file cannot hold it.
-pub fn target<'j>(
-    target: &'j Target,
-    drawn: &Drawn,
-) -> Result<Option<(&'j At<String>, Vec<u8>)>, Diagnostic> {
-    let Some(file) = &target.save else { return Ok(None) };
-    let bytes = match SaveAs::of(file)? {
+pub fn target(file: &At<String>, drawn: &Drawn) -> Result<Vec<u8>, Diagnostic> {
+    Ok(match SaveAs::of(file)? {
         SaveAs::Bin => drawn.block.bytes.clone(),
         SaveAs::Npy => npy::write(drawn.block.element, &drawn.shape(), &drawn.block.bytes),
         kind => kind.picture(&drawn.picture(0)).map_err(|problem| placed(problem, &file.span))?,
-    };
-    Ok(Some((file, bytes)))
+    })
 }
 
 /// The contents of the file for an output of a vertex shader: for `.npy` an array of vertices and components.

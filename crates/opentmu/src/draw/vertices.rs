@@ -295,9 +295,11 @@ fn outputs(
         results.words = (0..words).map(|_| AtomicU32::new(0)).collect();
     }
     let there: Vec<String> = outputs.keys().map(ToString::to_string).collect();
-    for (semantic, _) in draw.save.iter().filter(|(semantic, _)| !outputs.contains_key(&semantic.value)) {
-        let problem = semantic.error("JOB-008", format!("the shader has no output {}", semantic.value));
-        return Err(problem.hint(format!("it has {}", there.join(", "))));
+    match draw.save.iter().find(|(semantic, _)| !outputs.contains_key(&semantic.value)) {
+        None => Ok(outputs),
+        Some((semantic, _)) => {
+            let problem = semantic.error("JOB-008", format!("the shader has no output {}", semantic.value));
+            Err(problem.hint(format!("it has {}", there.join(", "))))
+        }
     }
-    Ok(outputs)
 }

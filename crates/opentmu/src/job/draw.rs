@@ -166,8 +166,13 @@ pub(super) fn draw(section: Section<'_>) -> Option<Draw> {
     let z = section.get("z").and_then(|item| corner_floats(&item)).map_or([0.0; 3], |z| z.value);
     let w = section.get("w").and_then(|item| positive(&item));
     let indices = section.text("indices");
-    let inputs = section.section("inputs").map(|section| inputs(&section)).unwrap_or_default();
-    let save = section.section("save").map(|section| saves(&section)).unwrap_or_default();
+    let inputs = section
+        .get("inputs")
+        .and_then(|item| item.table())
+        .map(|section| inputs(&section))
+        .unwrap_or_default();
+    let save =
+        section.get("save").and_then(|item| item.table()).map(|section| saves(&section)).unwrap_or_default();
     let place = section.at(());
     section.finish();
     let size = pixels.map(|size| DrawSize::Pixels([size.value[0], size.value[1]])).or(vertices)?;
