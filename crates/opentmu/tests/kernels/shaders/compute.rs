@@ -307,7 +307,7 @@ pub fn bitfields() -> Vec<Output> {
             y & !0x00ff_f000 | z << 12 & 0x00ff_f000,
             place(magnitude, u32::ilog2),
         ]);
-        let quotients = x / divisor ^ y / divisor ^ z / divisor;
+        let quotients = (x / divisor) ^ (y / divisor) ^ (z / divisor);
         answers.extend([quotients, x % divisor, sad[0] ^ sad[1] << 8, sad[2] ^ sad[3] << 8]);
     }
     vec![numbers("u0", &answers)]
