@@ -87,7 +87,7 @@ fn use_all(container: &Container) {
 
 #[test]
 fn a_wrong_checksum_is_diagnosed() {
-    let mut bytes = support::blobs("compiled")[0].1.clone();
+    let mut bytes = support::compiled()[0].bytes.clone();
     *bytes.last_mut().unwrap() ^= 1;
     assert_eq!(Container::parse(&bytes).unwrap_err().code, "DXBC-002");
 }
