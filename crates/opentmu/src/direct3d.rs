@@ -82,6 +82,9 @@ pub fn launch(job: &Job, lowered: &Lowered) -> Result<Launch, Diagnostic> {
     if let Some(arch) = &job.shader.arch {
         return Err(arch.error("JOB-006", "`arch` is for SASS text and words"));
     }
+    if let Some(link) = job.shader.link.first() {
+        return Err(link.error("JOB-006", "only PTX files are linked"));
+    }
     if let Some(parameter) = job.parameters.first() {
         let problem = parameter.place.error("JOB-012", "Direct3D's shaders have no parameters");
         return Err(problem.hint("bind slots: `[constant.0]`, `[buffer.u0]`, `[texture.t0]`, `[sampler.s0]`"));

@@ -157,7 +157,7 @@ fn texture_values_out_of_range() {
 
 #[test]
 fn missing_keys() {
-    assert_finds("[launch]\ngrid = [1]\n", &["j:3:1: error[JOB-003]: `[launch]` has no `block`"]);
+    assert_finds("[launch]\nblock = [1]\n", &["j:3:1: error[JOB-003]: `[launch]` has no `grid`"]);
     assert_finds(
         "[buffer.b]\ntype = \"u8\"\n",
         &["j:3:1: error[JOB-003]: `[buffer.b]` has neither `size` nor `data` nor `file`"],

@@ -104,7 +104,18 @@ impl Lowering<'_> {
                 flush: true,
                 ..Conversion::new(Some(to), to_type, Source::ZERO, Type::F64)
             }));
+            if to_type != Type::F32 {
+                l.zero_for_nan(to, from);
+            }
         })
+    }
+
+    /// `to` = 0 where a double is NaN: the integer that it becomes.
+    fn zero_for_nan(&mut self, to: Register, from: DoubleSource) {
+        let (nan, comparison) = (self.predicate(), Comparison::UNORDERED);
+        self.push(Op::DoubleCompare { to: nan, a: from, b: from, comparison });
+        let (condition, then) = (Condition::If(nan), Source::ZERO);
+        self.push(Op::Select { to: Some(to), condition, then, otherwise: to.into() });
     }
 
     /// The source's components x and y become the doubles in x, y and z, w.

@@ -35,6 +35,11 @@ impl Ran {
         std::array::from_fn(|lane| self.output(0, lane)[0])
     }
 
+    /// Temporaries r# after the last instruction: they are the program's first registers.
+    pub fn temporary(&self, number: usize, lane: usize) -> [u32; 4] {
+        std::array::from_fn(|component| self.outcome.registers[4 * number + component][lane])
+    }
+
     /// Codes of the faults.
     pub fn faults(&self) -> Vec<&'static str> {
         self.outcome.outcome.faults.iter().map(|fault| fault.code).collect()
@@ -62,6 +67,12 @@ pub fn vertex_shader(body: &str) -> String {
 /// Runs the instructions of a vertex shader. Inputs are given by lane, and repeat if there are fewer of them than lanes.
 pub fn run(body: &str, inputs: &[&[[u32; 4]]]) -> Ran {
     run_with(&vertex_shader(body), inputs, &[])
+}
+
+/// Runs the instructions of a compute shader with 32 threads in a group and 8 temporaries.
+pub fn compute(declarations: &str, body: &str) -> Ran {
+    let text = format!("cs_5_0\n{declarations}\ndcl_temps 8\ndcl_thread_group 32, 1, 1\n{body}\nret");
+    run_with(&text, &[], &[])
 }
 
 /// Runs a shader with constant buffers by their numbers.
