@@ -312,7 +312,7 @@ fn what_cannot_be_run_is_refused_with_its_reason() {
         ),
         (
             "[shader]\ntext = \"LDC R0, c[0][0];\"\n[buffer.b]\nsize = 16\nstride = 4\n",
-            "job:5:10: error[JOB-012]: `stride` is for Direct3D's structured buffers, which machine code does not have",
+            "job:5:10: error[JOB-012]: `stride` is for Direct3D's buffers, which machine code does not have",
         ),
         (
             "[shader]\ntext = \"LDC R0, c[0][0];\"\nentry = \"main\"\n",

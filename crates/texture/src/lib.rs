@@ -21,7 +21,7 @@ pub mod texture;
 mod unit;
 
 pub use bind::{BoundFetch, FetchError};
-pub use fetch::{Dimension, Fetch, FetchInputs, FetchOutput, Level, Offset, Operation, Packing};
+pub use fetch::{Dimension, Fetch, FetchInputs, FetchOutput, Level, MinLevel, Offset, Operation, Packing};
 pub use format::{Format, FormatInfo};
 pub use lanes::{LANES, Lanes, Mask};
 pub use model::Model;

@@ -3,7 +3,7 @@
 mod common;
 
 use common::*;
-use tmu_texture::fetch::{Derivatives, F16Rounding};
+use tmu_texture::fetch::{Derivatives, F16Rounding, MinLevel};
 use tmu_texture::lanes::active;
 use tmu_texture::sampler::{AddressMode, Filter, MipFilter};
 use tmu_texture::texture::Swizzle;
@@ -146,7 +146,7 @@ fn biases_clamps_and_minimum_levels_apply_in_order() {
     assert_eq!(value(&EXPLICIT, &Sampler { lod_bias: 9.0, lod_max: 1.25, ..base }, 0.0), 1250.0);
     assert_eq!(value(&EXPLICIT, &Sampler { lod_min: 2.5, lod_max: 1.25, ..base }, 0.0), 2500.0);
     // The instruction's minimum is last.
-    let clamped = Fetch { min_level: true, ..EXPLICIT };
+    let clamped = Fetch { min_level: MinLevel::UpToLast, ..EXPLICIT };
     let inputs = FetchInputs { min_level: [1.75f32.to_bits(); LANES], ..with_level(&quads(2.0), 0.5) };
     let sampler = Sampler { lod_max: 1.0, ..base };
     assert_eq!(one_f32(&clamped, &texture, &sampler, Model::Nvidia, &inputs)[0], 1750.0);
@@ -159,7 +159,7 @@ fn biases_clamps_and_minimum_levels_apply_in_order() {
 fn a_lane_may_be_left_without_levels() {
     let texture = numbered(4, 4, 1, 3);
     let sampler = sampler(Filter::Linear, MipFilter::Linear, AddressMode::ClampToEdge);
-    let clamped = Fetch { min_level: true, ..EXPLICIT };
+    let clamped = Fetch { min_level: MinLevel::OrNothing, ..EXPLICIT };
     let mut inputs = with_level(&quads(0.0), 0.0);
     for (lane, minimum) in inputs.min_level.iter_mut().enumerate() {
         *minimum = [0.5f32, 2.0, 2.25, 100.0][lane % 4].to_bits();
@@ -170,6 +170,9 @@ fn a_lane_may_be_left_without_levels() {
         assert_eq!(f32::from_bits(lane(&output, 1)[0]), 2000.0);
         assert_eq!((behind, far_behind), ([0.0, 0.0, 0.0, 1.0], [0.0, 0.0, 0.0, 1.0]));
         assert_eq!(output.resident, u32::MAX);
+        let last =
+            run(&Fetch { min_level: MinLevel::UpToLast, ..clamped }, &texture, &sampler, model, &inputs);
+        assert_eq!([2, 3].map(|at| f32::from_bits(lane(&last, at)[0])), [2000.0, 2000.0]);
     }
 }
 

@@ -41,10 +41,10 @@ pub(crate) type Combine = fn(&Unit, &[AxisRoutine; 3], &Request, Mask, &mut Fetc
 /// Answers a sample. Lanes whose own lowest level of detail leaves no level of the view see what
 /// [`outside`] says (D3D 5.9.4.5.4).
 pub(crate) fn sample(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
-    if !unit.fetch.min_level {
+    let none_left = unit.lanes_without_levels(inputs);
+    if mask & none_left == 0 {
         return sample_levels(unit, inputs, mask, answer);
     }
-    let none_left = unit.lanes_without_levels(inputs);
     outside(unit, inputs, mask & none_left, answer);
     let outside = answer.texel;
     sample_levels(unit, inputs, mask & !none_left, answer);

@@ -2,7 +2,7 @@
 //! fetch it is.
 
 use tmu_program::{Conversion, Diagnostic, FetchSources, Op, Source, TextureFetch, TexturePhase, Type};
-use tmu_texture::fetch::{Compare, Derivatives, Offset};
+use tmu_texture::fetch::{Compare, Derivatives, MinLevel, Offset};
 use tmu_texture::{Dimension as Axes, Fetch, Level, Operation};
 
 use super::super::operand::selected;
@@ -95,7 +95,7 @@ fn request(i: &Instruction, axes: Axes, array: bool, stage: Stage) -> Fetch {
         level,
         derivatives: if stage == Stage::Pixel { Derivatives::Quad } else { Derivatives::Zero },
         compare: if has(Slot::Reference) { Compare::Forced } else { Compare::Never },
-        min_level: has(Slot::Clamp),
+        min_level: if has(Slot::Clamp) { MinLevel::OrNothing } else { MinLevel::None },
         ..Fetch::load(axes)
     }
 }

@@ -79,7 +79,7 @@ pub fn compute(declarations: &str, body: &str) -> Ran {
 
 /// Runs a shader with constant buffers by their numbers.
 pub fn run_with(text: &str, inputs: &[&[[u32; 4]]], buffers: &[(u32, &[u32])]) -> Ran {
-    run_bound(text, inputs, buffers, TexturePools::default())
+    run_bound(text, inputs, buffers, &TexturePools::default())
 }
 
 /// As [`run_with`], with textures and samplers by their slots.
@@ -87,7 +87,7 @@ pub fn run_bound(
     text: &str,
     inputs: &[&[[u32; 4]]],
     buffers: &[(u32, &[u32])],
-    textures: TexturePools,
+    textures: &TexturePools,
 ) -> Ran {
     let lowered = lowered(text).unwrap_or_else(|errors| panic!("{errors:#?}\n{text}"));
     let mut fragment = Fragment::new(32);
@@ -106,7 +106,7 @@ pub fn run_bound(
     constants.set(u32::from(IMMEDIATE_BANK), lowered.immediate_constants.clone()).unwrap();
     let machine = Machine { compute: false, step_limit: 100_000, ..Machine::default() };
     let memory = Memory::new();
-    let bindings = Bindings { memory: &memory, constants: &constants, textures: &textures };
+    let bindings = Bindings { memory: &memory, constants: &constants, textures };
     let outcome = run_fragment(&lowered.program, &machine, bindings, &fragment, None).unwrap();
     Ran { lowered, outcome }
 }

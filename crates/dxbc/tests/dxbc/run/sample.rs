@@ -46,7 +46,7 @@ fn pools() -> TexturePools {
 }
 
 /// Runs a pixel shader whose v0 and v1 are given by lane; o0 to o3 are outputs.
-fn shade(pools: TexturePools, inputs: [&[[f32; 4]]; 2], body: &str) -> Ran {
+fn shade(pools: &TexturePools, inputs: [&[[f32; 4]]; 2], body: &str) -> Ran {
     let outputs: String = (0..4).map(|number| format!("dcl_output o{number}.xyzw\n")).collect();
     let text = format!(
         "ps_5_0\ndcl_sampler s0, mode_default\ndcl_sampler s1, mode_comparison\n\
@@ -83,7 +83,7 @@ const NOTHING: &[[f32; 4]] = &[[0.0; 4]];
 #[test]
 fn sample_takes_its_level_from_the_quad() {
     let body = "sample o0.xyzw, v0.xyxx, t0.xyzw, s0\nsample_aoffimmi(1,2,0) o1.x, v0.xyxx, t0.xyzw, s0";
-    let ran = shade(pools(), [&quads(), NOTHING], body);
+    let ran = shade(&pools(), [&quads(), NOTHING], body);
     assert_eq!(of_quads(&ran, 0), [0.0, 1000.0, 2000.0, 0.0]);
     // Offsets are texels of each level, clamped at its edge: texel (1, 2) of 4 × 4, (1, 1) of 2 × 2, (0, 0) of 1.
     assert_eq!(of_quads(&ran, 1), [21.0, 1011.0, 2000.0, 21.0]);
@@ -95,7 +95,7 @@ fn sample_takes_its_level_from_the_quad() {
 #[test]
 fn sample_b_adds_a_bias() {
     let bias = [[0.5, 0.0, 0.0, 0.0]];
-    let ran = shade(pools(), [&quads(), &bias], "sample_b o0.xyzw, v0.xyxx, t0.xyzw, s0, v1.x");
+    let ran = shade(&pools(), [&quads(), &bias], "sample_b o0.xyzw, v0.xyxx, t0.xyzw, s0, v1.x");
     assert_eq!(of_quads(&ran, 0), [500.0, 1500.0, 2000.0, 0.0]);
 }
 
@@ -105,7 +105,7 @@ fn sample_l_and_sample_d_choose_their_level() {
     let levels = [[-1.0, 0.0, 0.0, 0.0], [0.25, 0.5, 0.0, 0.0], [1.0, 0.25, 0.0, 0.0], [9.0, 1.0, 0.0, 0.0]];
     let middle = [[0.125, 0.125, 0.0, 0.0]];
     let body = "sample_l o0.xyzw, v0.xyxx, t0.xyzw, s0, v1.x\nsample_d o1.xyzw, v0.xyxx, t0.xyzw, s0, l(0,0,0,0), v1.zyzz";
-    let ran = shade(pools(), [&middle, &levels], body);
+    let ran = shade(&pools(), [&middle, &levels], body);
     let first_lanes = |output| [0, 1, 2, 3].map(|lane| f32::from_bits(ran.output(output, lane)[0]));
     assert_eq!(first_lanes(0), [0.0, 250.0, 1000.0, 2000.0]);
     assert_eq!(first_lanes(1), [0.0, 1000.0, 0.0, 2000.0]);
@@ -116,7 +116,7 @@ fn sample_l_and_sample_d_choose_their_level() {
 fn layers_are_rounded_to_even_and_clamped() {
     let layers = [-1.0, 0.5, 1.5, 2.5, 1.25, 7.0, f32::NAN, f32::INFINITY];
     let places = layers.map(|layer| [0.125, 0.125, layer, 0.0]);
-    let ran = shade(pools(), [&places, NOTHING], "sample_l o0.xyzw, v0.xyzx, t1.xyzw, s0, l(0)");
+    let ran = shade(&pools(), [&places, NOTHING], "sample_l o0.xyzw, v0.xyzx, t1.xyzw, s0, l(0)");
     let got: [u32; 8] = ran.x();
     assert_eq!(got.map(f32::from_bits), [0.0, 0.0, 200.0, 200.0, 100.0, 200.0, 0.0, 200.0]);
 }
@@ -127,7 +127,7 @@ fn sample_c_compares_at_its_level_and_sample_c_lz_at_0() {
     let reference = [[500.0, 0.0, 0.0, 0.0]];
     let body = "sample_c o0.xyzw, v0.xyxx, t0.xxxx, s1, v1.x\nsample_c_lz o1.xyzw, v0.xyxx, t0.xxxx, s1, l(0.0)\n\
                 sample_c_lz o2.xyzw, v0.xyxx, t0.xxxx, s1, v1.x";
-    let ran = shade(pools(), [&quads(), &reference], body);
+    let ran = shade(&pools(), [&quads(), &reference], body);
     let one = 1.0f32.to_bits();
     assert_eq!(of_quads(&ran, 0), [0.0, 1.0, 1.0, 0.0]);
     assert_eq!(ran.output(0, 4), [one; 4]);
@@ -138,8 +138,11 @@ fn sample_c_compares_at_its_level_and_sample_c_lz_at_0() {
 /// 22.5.6: x is the level after the clamps, y the one before. At a step of ½ texel that is −1.
 #[test]
 fn lod_tells_the_clamped_level_first() {
-    let ran =
-        shade(pools(), [&quads(), NOTHING], "lod o0.xyzw, v0.xyxx, t0.xyzw, s0\nlod o1.x, v0.xyxx, t0.y, s0");
+    let ran = shade(
+        &pools(),
+        [&quads(), NOTHING],
+        "lod o0.xyzw, v0.xyxx, t0.xyzw, s0\nlod o1.x, v0.xyxx, t0.y, s0",
+    );
     let first_lanes =
         |component: usize| [0, 4, 8, 12].map(|lane| f32::from_bits(ran.output(0, lane)[component]));
     assert_eq!(first_lanes(0), [0.0, 1.0, 2.0, 0.0]);
@@ -155,7 +158,7 @@ fn gather4_goes_around_the_footprint() {
     let middle = [[0.5, 0.5, 0.0, 0.0]];
     let body = "gather4 o0.xyzw, v0.xyxx, t0.xyzw, s0.x\ngather4 o1.xyzw, v0.xyxx, t0.wzyx, s0.x\n\
                 gather4_aoffimmi(-1,1,0) o2.xyzw, v0.xyxx, t0.xyzw, s0.x\ngather4 o3.xyzw, v0.xyxx, t0.xyzw, s0.w";
-    let ran = shade(pools(), [&middle, NOTHING], body);
+    let ran = shade(&pools(), [&middle, NOTHING], body);
     let output = |number| ran.output(number, 0).map(f32::from_bits);
     assert_eq!(output(0), [21.0, 22.0, 12.0, 11.0]);
     assert_eq!(output(1), [11.0, 12.0, 22.0, 21.0]);
@@ -169,7 +172,7 @@ fn gather4_po_and_gather4_c() {
     let (middle, offsets) = ([[0.5, 0.5, 0.0, 0.0]], [[f32::from_bits(65), f32::from_bits(63), 0.0, 0.0]]);
     let body = "gather4_po o0.xyzw, v0.xyxx, v1.xyxx, t0.xyzw, s0.x\ngather4_c o1.xyzw, v0.xyxx, t0.xyzw, s1.x, l(20.0)\n\
                 gather4_po_c o2.xyzw, v0.xyxx, v1.xyxx, t0.xyzw, s1.x, l(12.0)";
-    let ran = shade(pools(), [&middle, &offsets], body);
+    let ran = shade(&pools(), [&middle, &offsets], body);
     let output = |number| ran.output(number, 0).map(f32::from_bits);
     // Texels (2, 0) to (3, 1).
     assert_eq!(output(0), [12.0, 13.0, 3.0, 2.0]);
@@ -182,7 +185,7 @@ fn gather4_po_and_gather4_c() {
 fn unbound_slots_read_zero() {
     let body = "sample o0.xyzw, v0.xyxx, t9.xyzw, s0\ngather4 o1.xyzw, v0.xyxx, t9.xyzw, s0.w\n\
                 sample_c o2.xyzw, v0.xyxx, t9.xxxx, s1, l(0.0)\nlod o3.xyzw, v0.xyxx, t9.xyzw, s0";
-    let ran = shade(pools(), [&quads(), NOTHING], body);
+    let ran = shade(&pools(), [&quads(), NOTHING], body);
     for output in 0..4 {
         assert_eq!(ran.output(output, 5), [0; 4], "o{output}");
     }
@@ -206,7 +209,7 @@ fn feedback_forms_tell_what_was_mapped() {
     let yes = u32::MAX;
     let mapped = |status: &str| {
         let body = format!("{status}\ncheck_access_fully_mapped o1.x, r1.x\nmov o0.xyzw, r0.xyzw");
-        let ran = shade(sparse(), [&places, &texels], &body);
+        let ran = shade(&sparse(), [&places, &texels], &body);
         [0, 1].map(|lane| (f32::from_bits(ran.output(0, lane)[0]), ran.output(1, lane)[0]))
     };
     assert_eq!(mapped("ld_s r0.xyzw, r1.x, v1.xyzw, t0.xyzw"), [(11.0, yes), (0.0, 0)]);
@@ -241,7 +244,7 @@ fn clamps_are_the_lowest_level() {
     let still = [[0.125, 0.125, 0.0, 0.0]];
     let clamped = |instruction: &str| {
         let ran =
-            shade(sparse(), [&still, &clamp], &format!("mov r1.x, l(7)\n{instruction}\nmov o1.x, r1.x"));
+            shade(&sparse(), [&still, &clamp], &format!("mov r1.x, l(7)\n{instruction}\nmov o1.x, r1.x"));
         [0, 1, 2, 3].map(|lane| (f32::from_bits(ran.output(0, lane)[0]), ran.output(1, lane)[0]))
     };
     let yes = u32::MAX;
@@ -264,6 +267,6 @@ fn linear_samples_weigh_four_texels() {
     let linear = Sampler { mag: Filter::Linear, min: Filter::Linear, ..sampler() };
     let pools = TexturePools { samplers: vec![Some(linear)], ..pools() };
     let ran =
-        shade(pools, [&[[0.5, 0.5, 0.0, 0.0]], NOTHING], "sample_l o0.xyzw, v0.xyxx, t0.xyzw, s0, l(0)");
+        shade(&pools, [&[[0.5, 0.5, 0.0, 0.0]], NOTHING], "sample_l o0.xyzw, v0.xyxx, t0.xyzw, s0, l(0)");
     assert_eq!(ran.x::<1>().to_vec(), bits(&[16.5]));
 }
