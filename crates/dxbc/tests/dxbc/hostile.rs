@@ -3,6 +3,7 @@
 use crate::support;
 
 use tmu_dxbc::check::{Options, check};
+use tmu_dxbc::lower::lower;
 use tmu_dxbc::text::{Style, assemble, listing};
 use tmu_dxbc::{Chunk, Container, Tag, decode};
 
@@ -82,6 +83,7 @@ fn use_all(container: &Container) {
     let _ = listing(&container, Style::default());
     if let Ok(program) = container.program() {
         let _ = check(&program, Options { strict: true });
+        let _ = lower(&container);
     }
 }
 

@@ -6,6 +6,7 @@ mod double;
 mod float;
 mod integer;
 mod memory;
+mod method;
 mod moves;
 mod refused;
 mod sample;
