@@ -42,7 +42,7 @@ shaders! {
     cube: environment, environment_chosen;
     pictures: bicubic, bilateral, blur_across, blur_down, dither, edges, persample, picking, resolve_counted,
         resolve_literal, sharpen, sorting, tonemap, yuv;
-    pixels: counters, coverage, coverage_plain, cutout, kinds, levels, outline, outline_plain, spaces, sparse,
+    pixels: classes_ambient, classes_directed, counters, coverage, coverage_plain, cutout, kinds, levels, outline, outline_plain, spaces, sparse,
         tiles;
     scenes: bumps_pixel, deferred, fog, lights, noise, occlusion, parallax, shadow_gathers, shadow_taps, terrain, volume;
     vertices: bumps_vertex, skinning, waves;

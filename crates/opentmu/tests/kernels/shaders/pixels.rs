@@ -1,7 +1,7 @@
 //! What only pixels have: quads and derivatives, samples that are covered, pixels that are thrown away.
 
 use super::compute::{resident, sparse_texel};
-use super::float::{mad, mul, position};
+use super::float::{add, dp, mad, mul, position, sat, scaled};
 use super::texture::{Address, Image, Model, colours, heights};
 use crate::filters::grid;
 use crate::harness::{Output, numbers, target};
@@ -215,4 +215,37 @@ pub fn spaces() -> Vec<Output> {
         mul(texel, tints[choice >> 1 & 1])
     };
     target(&grid(20, 16, pixel))
+}
+
+/// The normal of `classes.hlsl`.
+fn normal(x: usize, y: usize) -> [f32; 3] {
+    let [nx, ny] = position(x, y).map(|along| mad(along, 0.03125, -0.5));
+    [nx, ny, 0.5]
+}
+
+fn shine([r, g, b]: [f32; 3]) -> [f32; 4] {
+    [r, g, b, 1.0]
+}
+
+/// The lamp of `classes.hlsl`.
+fn lamp(normal: [f32; 3]) -> [f32; 3] {
+    scaled([0.5, 0.25, 1.0], sat(dp(normal, [-0.48, 0.6, 0.64])))
+}
+
+/// `classes.hlsl` with the surroundings and the lamp.
+pub fn classes_ambient() -> Vec<Output> {
+    let pixel = |x: usize, y: usize| {
+        let normal = normal(x, y);
+        shine(add(scaled([0.25, 0.5, 0.75], mad(normal[1], 0.25, 0.75)), lamp(normal)))
+    };
+    target(&grid(24, 20, pixel))
+}
+
+/// `classes.hlsl` with the sun and the lamp.
+pub fn classes_directed() -> Vec<Output> {
+    let pixel = |x: usize, y: usize| {
+        let normal = normal(x, y);
+        shine(add(scaled([1.0, 0.875, 0.5], sat(dp(normal, [0.6, 0.0, 0.8]))), lamp(normal)))
+    };
+    target(&grid(24, 20, pixel))
 }
