@@ -2,6 +2,7 @@
 //! computed by hand.
 
 mod control;
+mod derivative;
 mod double;
 mod float;
 mod integer;
