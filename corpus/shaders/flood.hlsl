@@ -8,7 +8,7 @@ groupshared int2 seeds[16][16];
 [numthreads(16, 16, 1)]
 void main(int3 id : SV_GroupThreadID)
 {
-    int2 own = codes[id.xy] > 224 ? id.xy : int2(-64, -64);
+    int2 own = codes[id.xy] % 37 == 0 ? id.xy : int2(-64, -64);
     seeds[id.y][id.x] = own;
     GroupMemoryBarrierWithGroupSync();
     [loop]

@@ -33,8 +33,8 @@ dcl_thread_group 16, 16, 1
 mov r0.xy, vThreadIDInGroup.xyxx
 mov r0.zw, l(0,0,0,0)
 ld_indexable(texture2d)(uint,uint,uint,uint) r0.x, r0.xyzw, t0.xyzw
-ult r0.x, l(224), r0.x
-movc r0.xy, r0.xxxx, vThreadIDInGroup.xyxx, l(-64,-64,0,0)
+udiv null, r0.x, r0.x, l(37)
+movc r0.xy, r0.xxxx, l(-64,-64,0,0), vThreadIDInGroup.xyxx
 ishl r0.z, vThreadIDInGroup.x, l(3)
 store_structured g0.xy, vThreadIDInGroup.y, r0.z, r0.xyxx
 sync_g_t
