@@ -7,7 +7,7 @@ use crate::harness::{Output, numbers};
 use crate::inputs::{bytes, floats, words};
 
 /// The nearest code of a fraction, as Direct3D rounds it.
-fn code(fraction: f32) -> u8 {
+pub fn code(fraction: f32) -> u8 {
     (f64::from(fraction.clamp(0.0, 1.0)) * 255.0 + 0.5) as u8
 }
 

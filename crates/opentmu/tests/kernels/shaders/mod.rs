@@ -7,6 +7,7 @@
 mod compute;
 mod cube;
 mod float;
+mod groups;
 mod pictures;
 mod pixels;
 mod scenes;
@@ -40,10 +41,11 @@ shaders! {
     compute: bc1, bitfields, compact, globs, halves, hash, histogram, life, mandelbrot, mandelbrot_grid, matmul, mips,
         particles, scan, scan_narrow, sizes, sorting_network, sparse_load;
     cube: environment, environment_chosen;
+    groups: bodies, cull, farthest, flood, gradients, layers, moments, radix, samples_compute;
     pictures: bicubic, bilateral, blur_across, blur_down, dither, edges, persample, picking, resolve_counted,
         resolve_literal, sharpen, sorting, tonemap, yuv;
-    pixels: counters, coverage, coverage_plain, cutout, kinds, levels, outline, outline_plain, spaces, sparse,
-        tiles;
+    pixels: classes_ambient, classes_directed, counters, coverage, coverage_plain, cutout, kinds, levels, outline, outline_plain, spaces, sparse,
+        tiles, glyphs, ordered, palette, precision;
     scenes: bumps_pixel, deferred, fog, lights, noise, occlusion, parallax, shadow_gathers, shadow_taps, terrain, volume;
-    vertices: bumps_vertex, skinning, waves;
+    vertices: bumps_vertex, clipped, samples_vertex, skinning, waves;
 }

@@ -1,7 +1,7 @@
 //! What only pixels have: quads and derivatives, samples that are covered, pixels that are thrown away.
 
 use super::compute::{resident, sparse_texel};
-use super::float::{mad, mul, position};
+use super::float::{add, dp, mad, mul, position, sat, scaled};
 use super::texture::{Address, Image, Model, colours, heights};
 use crate::filters::grid;
 use crate::harness::{Output, numbers, target};
@@ -215,4 +215,121 @@ pub fn spaces() -> Vec<Output> {
         mul(texel, tints[choice >> 1 & 1])
     };
     target(&grid(20, 16, pixel))
+}
+
+/// The normal of `classes.hlsl`.
+fn normal(x: usize, y: usize) -> [f32; 3] {
+    let [nx, ny] = position(x, y).map(|along| mad(along, 0.03125, -0.5));
+    [nx, ny, 0.5]
+}
+
+fn shine([r, g, b]: [f32; 3]) -> [f32; 4] {
+    [r, g, b, 1.0]
+}
+
+/// The lamp of `classes.hlsl`.
+fn lamp(normal: [f32; 3]) -> [f32; 3] {
+    scaled([0.5, 0.25, 1.0], sat(dp(normal, [-0.48, 0.6, 0.64])))
+}
+
+/// `classes.hlsl` with the surroundings and the lamp.
+pub fn classes_ambient() -> Vec<Output> {
+    let pixel = |x: usize, y: usize| {
+        let normal = normal(x, y);
+        shine(add(scaled([0.25, 0.5, 0.75], mad(normal[1], 0.25, 0.75)), lamp(normal)))
+    };
+    target(&grid(24, 20, pixel))
+}
+
+/// `classes.hlsl` with the sun and the lamp.
+pub fn classes_directed() -> Vec<Output> {
+    let pixel = |x: usize, y: usize| {
+        let normal = normal(x, y);
+        shine(add(scaled([1.0, 0.875, 0.5], sat(dp(normal, [0.6, 0.0, 0.8]))), lamp(normal)))
+    };
+    target(&grid(24, 20, pixel))
+}
+
+/// `palette.hlsl`.
+pub fn palette() -> Vec<Output> {
+    const TABLE: [[f32; 3]; 16] = [
+        [0.0, 0.0, 0.0],
+        [1.0, 1.0, 1.0],
+        [0.5, 0.25, 0.25],
+        [0.375, 0.75, 0.75],
+        [0.5625, 0.25, 0.625],
+        [0.25, 0.625, 0.25],
+        [0.1875, 0.1875, 0.625],
+        [0.75, 0.75, 0.4375],
+        [0.5625, 0.375, 0.125],
+        [0.375, 0.25, 0.0],
+        [0.75, 0.5, 0.4375],
+        [0.3125, 0.3125, 0.3125],
+        [0.5, 0.5, 0.5],
+        [0.625, 0.875, 0.5625],
+        [0.4375, 0.4375, 0.8125],
+        [0.6875, 0.6875, 0.6875],
+    ];
+    let codes = bytes("luma.npy");
+    let moving =
+        |place: usize| std::array::from_fn::<f32, 4, _>(|i| ((4 * place + i) * 7 % 16) as f32 / 16.0);
+    let pixel = |x: usize, y: usize| {
+        let code = usize::from(codes[64 * y + x / 2] >> (4 * (x & 1)) & 15);
+        let own = shine(TABLE[code]);
+        match code.checked_sub(10) {
+            Some(above) => {
+                let moving = moving((above + 3) % 8);
+                std::array::from_fn(|i| mad(moving[i], 0.75, own[i] * 0.25))
+            }
+            None => own,
+        }
+    };
+    target(&grid(40, 32, pixel))
+}
+
+/// `glyphs.hlsl`.
+pub fn glyphs() -> Vec<Output> {
+    let (ink, paper) = ([1.0f32, 0.875, 0.75, 1.0], [0.125f32, 0.25, 0.375, 0.5]);
+    let heights = heights();
+    let distance = |x: usize, y: usize| {
+        let [px, py] = position(x, y);
+        let at = [py * 0.004 + px * 0.011, px * -0.003 + py * 0.009];
+        heights.linear(at, Address::Wrap)[0] - 0.5
+    };
+    let pixel = |x: usize, y: usize| {
+        let [dx, dy] = coarse(x, y, distance);
+        let width = dy.abs() + dx.abs();
+        let share = sat(1.0 / (width + width) * (width + distance(x, y)));
+        let covered = share * share * mad(share, -2.0, 3.0);
+        std::array::from_fn(|i| mad(covered, ink[i] - paper[i], paper[i]))
+    };
+    target(&grid(40, 31, pixel))
+}
+
+/// `precision.hlsl`, in single precision.
+pub fn precision() -> Vec<Output> {
+    let image = colours("luma.npy", [32, 24, 1]);
+    let pixel = |x: usize, y: usize| {
+        let [r, g, b, a] = image.load([x as i64, y as i64, 0]);
+        // The listing adds green last.
+        let grey = dp([r, b, g], [0.25, 0.25, 0.5]);
+        let [r, g, b] = [r, g, b].map(|c| (sat(mad(c - grey, 1.5, grey)) * 5.0).trunc() / 5.0);
+        [r, g, b, a]
+    };
+    target(&grid(32, 24, pixel))
+}
+
+/// `ordered.hlsl`.
+pub fn ordered() -> Vec<Output> {
+    let canvas = |x: usize, y: usize| {
+        let [px, py] = position(x, y).map(|along| super::compute::code(along * 0.03125));
+        [px, py, super::compute::code(0.5), 255]
+    };
+    let marks = grid(24, 16, |x, y| (x * 256 + y) as u32);
+    let colours = grid(24, 16, |x, y| [x as f32, y as f32, 0.0, 1.0]);
+    vec![
+        numbers("color", colours.as_flattened()),
+        numbers("u1", grid(24, 16, canvas).as_flattened()),
+        numbers("u2", &marks),
+    ]
 }

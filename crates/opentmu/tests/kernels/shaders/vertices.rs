@@ -88,3 +88,44 @@ pub fn waves() -> Vec<Output> {
         numbers("CELL", numbers_of().map(|(number, _)| cell(number)).collect::<Vec<_>>().as_flattened()),
     ]
 }
+
+/// `clipped.hlsl`: seven boxes of 14 corners.
+pub fn clipped() -> Vec<Output> {
+    const CORNERS: [u32; 14] = [3, 7, 1, 5, 4, 7, 6, 3, 2, 1, 0, 4, 2, 6];
+    const CUTS: [[f32; 4]; 2] = [[1.0, 0.5, 0.0, -0.75], [0.0, -0.25, 1.0, 2.0]];
+    let boxes = floats("cloud.npy");
+    let all = || (0..98).map(|index| (CORNERS[index % 14], index / 14));
+    let corner = |bits: u32| [0, 1, 2].map(|axis| (bits >> axis & 1) as f32 - 0.5);
+    let place = |bits: u32, instance: usize| -> [f32; 3] {
+        let own = &boxes[4 * (5 * instance % 16)..][..4];
+        each(|i| mad(corner(bits)[i], own[3], own[i]))
+    };
+    let distances = |bits: u32, instance: usize| {
+        let [x, y, z] = place(bits, instance);
+        CUTS.map(|cut| dp([x, y, z, 1.0], cut))
+    };
+    let positions: Vec<_> = all().map(|(bits, instance)| projected(place(bits, instance))).collect();
+    let distances: Vec<_> = all().map(|(bits, instance)| distances(bits, instance)).collect();
+    let corners: Vec<_> = all().map(|(bits, _)| corner(bits)).collect();
+    let names: Vec<_> = all().map(|(bits, instance)| [bits, instance as u32]).collect();
+    vec![
+        numbers("SV_Position", positions.as_flattened()),
+        numbers("SV_ClipDistance", distances.as_flattened()),
+        numbers("CORNER", corners.as_flattened()),
+        numbers("NUMBERS", names.as_flattened()),
+    ]
+}
+
+/// `samples.hlsl` in a vertex shader.
+pub fn samples_vertex() -> Vec<Output> {
+    let codes = crate::inputs::bytes("halves.npy");
+    let texel = |number: usize| -> [u32; 4] {
+        let first = (((number / 5 * 8) + number % 5) * 4 + number % 4) * 4;
+        std::array::from_fn(|i| u32::from(codes[first + 3 - i]))
+    };
+    let position = |number: usize| [(number % 5) as f32, (number / 5) as f32, texel(number)[0] as f32, 1.0];
+    vec![
+        numbers("SV_Position", (0..30).map(position).collect::<Vec<_>>().as_flattened()),
+        numbers("TEXEL", (0..30).map(texel).collect::<Vec<_>>().as_flattened()),
+    ]
+}
