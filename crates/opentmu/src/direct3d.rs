@@ -8,7 +8,7 @@ use tmu_engine::Launch;
 use tmu_program::{Diagnostic, Span};
 
 use crate::bind::placed;
-use crate::job::Job;
+use crate::job::{Draw, DrawSize, Job};
 use crate::load::Input;
 use crate::source::{Findings, Source};
 
@@ -70,12 +70,23 @@ impl Direct3d {
     }
 }
 
-/// How a job starts a shader: the groups of a compute shader.
+/// How a job starts a shader.
+#[derive(Clone, Copy, Debug)]
+pub enum Start<'j> {
+    /// The groups of a compute shader.
+    Groups(Launch),
+    /// A pixel shader over a rectangle of that size.
+    Pixels(&'j Draw, [u32; 2]),
+    /// A vertex shader over that many vertices.
+    Vertices(&'j Draw, u32),
+}
+
+/// How a job starts a shader.
 ///
 /// # Errors
 /// `JOB-003`, `JOB-006` and `JOB-012` for sections that are missing or that its stage does not have, `JOB-007` for a block that is
-/// not the shader's group.
-pub fn launch(job: &Job, lowered: &Lowered) -> Result<Launch, Diagnostic> {
+/// not the shader's group, `LOAD-001` for stages that do not run.
+pub fn start<'j>(job: &'j Job, lowered: &Lowered) -> Result<Start<'j>, Diagnostic> {
     if let Some(entry) = &job.shader.entry {
         return Err(entry.error("JOB-006", "`entry` is for files that hold several functions"));
     }
@@ -89,10 +100,37 @@ pub fn launch(job: &Job, lowered: &Lowered) -> Result<Launch, Diagnostic> {
         let problem = parameter.place.error("JOB-012", "Direct3D's shaders have no parameters");
         return Err(problem.hint("bind slots: `[constant.0]`, `[buffer.u0]`, `[texture.t0]`, `[sampler.s0]`"));
     }
-    let Some(group) = lowered.thread_group.filter(|_| lowered.stage == Stage::Compute) else {
-        let message = format!("{} shaders do not run yet", lowered.version);
-        return Err(Diagnostic::error("LOAD-001", message));
+    match (lowered.stage, lowered.thread_group) {
+        (Stage::Compute, Some(group)) => launch(job, group).map(Start::Groups),
+        (Stage::Pixel, _) => match drawn(job, "pixel", "`size`")? {
+            (draw, DrawSize::Pixels(size)) => Ok(Start::Pixels(draw, size)),
+            (draw, DrawSize::Vertices(_)) => {
+                Err(draw.place.error("JOB-006", "a pixel shader is drawn over `size`, not over `vertices`"))
+            }
+        },
+        (Stage::Vertex, _) => match drawn(job, "vertex", "`vertices`")? {
+            (draw, DrawSize::Vertices(count)) => Ok(Start::Vertices(draw, count)),
+            (draw, DrawSize::Pixels(_)) => {
+                Err(draw.place.error("JOB-006", "a vertex shader is drawn over `vertices`, not over `size`"))
+            }
+        },
+        _ => Err(Diagnostic::error("LOAD-001", format!("{} shaders do not run yet", lowered.version))),
+    }
+}
+
+fn drawn<'j>(job: &'j Job, stage: &str, key: &str) -> Result<(&'j Draw, DrawSize), Diagnostic> {
+    if let Some(launch) = &job.launch {
+        let problem = launch.place.error("JOB-012", format!("a {stage} shader is not launched"));
+        return Err(problem.hint(format!("give it a `[draw]` with {key}")));
+    }
+    let Some(draw) = &job.draw else {
+        let problem = Diagnostic::error("JOB-003", format!("a {stage} shader needs a `[draw]`"));
+        return Err(problem.hint(format!("add {key}")));
     };
+    Ok((draw, draw.size.clone()))
+}
+
+fn launch(job: &Job, group: [u32; 3]) -> Result<Launch, Diagnostic> {
     if let Some(draw) = &job.draw {
         let problem = draw.place.error("JOB-012", "a compute shader is not drawn with");
         return Err(problem.hint("give it a `[launch]` with `grid`"));

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use tmu_dxbc::lower::Lowered;
 use tmu_engine::{
-    Bindings, Fragment, FragmentOutcome, Launch, Machine, Outcome, Statistics, TexturePools, Tracer,
+    Bindings, Fragment, FragmentOutcome, Launch, Machine, Outcome, Stage, Statistics, TexturePools, Tracer,
 };
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register};
 use tmu_texture::TextureDescription;
@@ -17,7 +17,9 @@ use crate::bind::global::Globals;
 use crate::bind::pools::Pools;
 use crate::bind::slots::Slots;
 use crate::bind::{self, Budget, placed};
-use crate::job::{Job, RegisterName, ShaderText};
+use crate::direct3d::Start;
+use crate::draw::{self, Drawn, Output, Pixels, Vertices};
+use crate::job::{Job, RegisterName, Semantic, ShaderText};
 use crate::load::{Code, Input, PtxFile, Selection, Shader};
 use crate::source::Findings;
 
@@ -28,6 +30,10 @@ pub struct Report {
     pub buffers: BTreeMap<String, Block>,
     /// What the surfaces are, whose bytes are among the buffers.
     pub surfaces: BTreeMap<String, TextureDescription>,
+    /// The targets of a draw by name.
+    pub targets: BTreeMap<String, Drawn>,
+    /// The outputs of a vertex shader by semantic.
+    pub outputs: BTreeMap<Semantic, Output>,
     /// Registers, predicates and texture hash of a fragment; none after a launch.
     pub fragment: Option<FragmentOutcome>,
     /// What was odd but tolerated.
@@ -65,8 +71,10 @@ impl From<Findings> for Stop {
 pub struct Observer<'a> {
     /// Is told every instruction and fetch; blocks then run one after the other.
     pub tracer: Option<&'a mut dyn Tracer>,
-    /// Counts the blocks that have run.
+    /// Counts the blocks that have run: those of a launch, or the warps of a draw.
     pub blocks: Option<Arc<AtomicU64>>,
+    /// Becomes what that will reach.
+    pub total: Option<Arc<AtomicU64>>,
     /// The statistics count texels, which takes time.
     pub count_texels: bool,
 }
@@ -80,6 +88,9 @@ pub fn run(job: &Job, observer: Observer<'_>) -> Result<Report, Stop> {
     let mut prepared = Prepared::new(job)?;
     prepared.machine.progress = observer.blocks;
     prepared.machine.count_texels = observer.count_texels;
+    if let Some(total) = observer.total {
+        total.store(prepared.work.blocks(), Ordering::Relaxed);
+    }
     prepared.run(observer.tracer)
 }
 
@@ -93,8 +104,28 @@ struct Prepared<'a> {
     constants: tmu_engine::ConstantBanks<'static>,
     textures: TexturePools,
     surfaces: BTreeMap<String, TextureDescription>,
-    /// None for a fragment.
-    launch: Option<Launch>,
+    work: Work<'a>,
+}
+
+/// What is run.
+enum Work<'a> {
+    Launch(Launch),
+    Fragment,
+    Pixels(Box<Pixels<'a>>),
+    Vertices(Box<Vertices>),
+}
+
+impl Work<'_> {
+    /// Blocks of a launch, warps of a draw.
+    fn blocks(&self) -> u64 {
+        let warps = |stage: &dyn Stage| stage.grid().into_iter().map(u64::from).product();
+        match self {
+            Work::Launch(launch) => launch.blocks(),
+            Work::Fragment => 1,
+            Work::Pixels(pixels) => warps(&**pixels),
+            Work::Vertices(vertices) => warps(&**vertices),
+        }
+    }
 }
 
 impl<'a> Prepared<'a> {
@@ -169,46 +200,59 @@ impl<'a> Prepared<'a> {
         let machine = machine(job, banks.handle_bank());
         let constants = banks.finish().map_err(in_job)?;
         let textures = pools.finish(|name| globals.address(name));
-        let launch = job.launch.as_ref().map(|launch| Launch {
-            grid: launch.grid,
-            block: launch.block_extents(),
-            dynamic_shared_bytes: launch.shared,
+        let work = job.launch.as_ref().map_or(Work::Fragment, |launch| {
+            let (grid, block) = (launch.grid, launch.block_extents());
+            Work::Launch(Launch { grid, block, dynamic_shared_bytes: launch.shared })
         });
-        Ok(Prepared { job, program, machine, globals, constants, textures, surfaces, shader, launch })
+        Ok(Prepared { job, program, machine, globals, constants, textures, surfaces, shader, work })
     }
 
     /// Binds what a Direct3D shader has in its slots.
     fn direct3d(job: &'a Job, shader: Shader, lowered: Lowered) -> Result<Prepared<'a>, Diagnostic> {
-        let launch = crate::direct3d::launch(job, &lowered)?;
+        let start = crate::direct3d::start(job, &lowered)?;
+        job.draw.as_ref().map_or(Ok(()), draw::save::check)?;
         job.buffers.values().try_for_each(block::check_save)?;
         job.constants.values().try_for_each(block::check_save)?;
         let mut budget = Budget::default();
         let mut globals = Globals::new(job, None, &mut budget)?;
         let constants = bind::direct3d::constants(job, &lowered, &mut budget)?;
         let Slots { textures, surfaces } = Slots::bind(job, &lowered, &mut globals, &mut budget)?;
+        let work = match start {
+            Start::Groups(launch) => Work::Launch(launch),
+            Start::Pixels(draw, size) => {
+                Work::Pixels(Box::new(Pixels::new(draw, size, &lowered, &mut budget)?))
+            }
+            Start::Vertices(draw, count) => {
+                let contents = |name: &str| Some((name.to_string(), Arc::new(globals.content(name)?)));
+                let buffers = Vertices::buffers(draw).filter_map(contents).collect();
+                Work::Vertices(Box::new(Vertices::new(draw, count, &lowered, &buffers, &mut budget)?))
+            }
+        };
         // All constant banks are there: a shader has more of them than a kernel.
         let machine = Machine { compute: false, ..machine(job, 0) };
-        let (program, launch) = (lowered.program, Some(launch));
-        Ok(Prepared { job, program, machine, globals, constants, textures, surfaces, shader, launch })
+        let program = lowered.program;
+        Ok(Prepared { job, program, machine, globals, constants, textures, surfaces, shader, work })
     }
 
     fn run(self, tracer: Option<&mut dyn Tracer>) -> Result<Report, Stop> {
         let bindings =
             Bindings { memory: self.globals.memory(), constants: &self.constants, textures: &self.textures };
         let refused = |problem| Stop::Refused(self.job.finding(problem));
-        let (outcome, fragment) = match self.launch {
-            Some(launch) => {
-                let outcome = tmu_engine::run(&self.program, &self.machine, bindings, launch, tracer);
-                (outcome.map_err(refused)?, None)
+        let (program, machine) = (&self.program, &self.machine);
+        let outcome = match &self.work {
+            Work::Launch(launch) => tmu_engine::run(program, machine, bindings, *launch, tracer),
+            Work::Pixels(pixels) => tmu_engine::run_stage(program, machine, bindings, &**pixels, tracer),
+            Work::Vertices(vertices) => {
+                tmu_engine::run_stage(program, machine, bindings, &**vertices, tracer)
             }
-            None => {
+            Work::Fragment => {
                 let fragment = fragment(self.job);
-                let ran = tmu_engine::run_fragment(&self.program, &self.machine, bindings, &fragment, tracer)
+                let ran = tmu_engine::run_fragment(program, machine, bindings, &fragment, tracer)
                     .map_err(refused)?;
-                (ran.outcome.clone(), Some(ran))
+                return self.report(&ran.outcome.clone(), Some(ran));
             }
         };
-        self.report(&outcome, fragment)
+        self.report(&outcome.map_err(refused)?, None)
     }
 
     fn report(&self, outcome: &Outcome, fragment: Option<FragmentOutcome>) -> Result<Report, Stop> {
@@ -222,6 +266,8 @@ impl<'a> Prepared<'a> {
         let report = Report {
             buffers: self.globals.contents(),
             surfaces: self.surfaces.clone(),
+            targets: if let Work::Pixels(pixels) = &self.work { pixels.drawn() } else { BTreeMap::new() },
+            outputs: if let Work::Vertices(all) = &self.work { all.outputs() } else { BTreeMap::new() },
             fragment,
             warnings: found(outcome.warnings.iter().map(tmu_engine::Warning::diagnostic).collect()),
             statistics: outcome.statistics,

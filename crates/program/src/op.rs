@@ -5,8 +5,8 @@
 use crate::fetch::{SurfaceAccess, SurfaceAtomicType, TextureFetch, TextureReference};
 use crate::kind::{
     AtomicOperation, AtomicType, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode,
-    HalfFunction, HalfMode, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift,
-    ShiftAmount, ShuffleMode, Space, Special, Token, Type, WideFunction, Width,
+    HalfFunction, HalfMode, InterpolationPoint, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction,
+    Rounding, Shift, ShiftAmount, ShuffleMode, Space, Special, Token, Type, WideFunction, Width,
 };
 use crate::operand::{
     Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
@@ -224,6 +224,8 @@ pub enum Op {
     // Surroundings
     /// What the machine knows about the lane.
     ReadSpecial { to: Option<Register>, special: Special },
+    /// `to` = the input of a draw that the launch put into the register `input`, at another point of the lane's pixel.
+    Interpolate { to: Option<Register>, input: Register, point: InterpolationPoint },
 
     // Memory
     /// `to` = what memory holds, [`Width::registers`] words, lowest address first. A misaligned address or one

@@ -1,7 +1,7 @@
 //! The operands of an operation as a list, for whoever needs them all: the validator, the printer, analyses.
 
 use crate::fetch::{SurfaceAccess, TextureFetch, TextureReference};
-use crate::kind::{AtomicOperation, Width};
+use crate::kind::{AtomicOperation, InterpolationPoint, Width};
 use crate::op::{Address, Flags, LowWords, Op};
 use crate::operand::{
     Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
@@ -71,6 +71,14 @@ impl Op {
             }
             Op::Combine { to, a, b, .. } => vec![WritePredicate(*to), ReadCondition(*a), ReadCondition(*b)],
             Op::ReadSpecial { to, .. } => vec![Write(*to)],
+            Op::Interpolate { to, input, point } => {
+                let points = match *point {
+                    InterpolationPoint::Centroid => Vec::new(),
+                    InterpolationPoint::Sample(number) => vec![Read(number)],
+                    InterpolationPoint::Snapped(offset) => offset.map(Read).to_vec(),
+                };
+                [Write(*to), Read((*input).into())].into_iter().chain(points).collect()
+            }
             Op::Convert(c) => [c.to.map(Write), c.from.map(Read)].concat(),
             Op::Load { .. } | Op::Store { .. } | Op::LoadConstant { .. } | Op::Atomic { .. } => {
                 memory_operands(self)

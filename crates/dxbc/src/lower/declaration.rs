@@ -14,11 +14,12 @@ use crate::reflection::{self, Signature};
 
 use super::operand::mask;
 
-/// The signatures of a container.
+/// The signatures of a container, and what it says about interfaces.
 #[derive(Debug, Default)]
 pub(super) struct Signatures {
     inputs: Vec<reflection::Element>,
     outputs: Vec<reflection::Element>,
+    interfaces: Option<reflection::Interfaces>,
 }
 
 impl Signatures {
@@ -31,6 +32,7 @@ impl Signatures {
         for chunk in &container.chunks {
             match &chunk.tag.0 {
                 b"ISGN" | b"ISG1" => signatures.inputs = Signature::parse(chunk)?.elements,
+                b"IFCE" => signatures.interfaces = Some(reflection::Interfaces::parse(chunk)?),
                 b"OSGN" | b"OSG1" | b"OSG5" => signatures.outputs = Signature::parse(chunk)?.elements,
                 _ => {}
             }
@@ -42,6 +44,7 @@ impl Signatures {
 impl Lowering<'_> {
     /// Reads the declarations.
     pub(super) fn declare(&mut self, signatures: &Signatures) -> Result<(), Diagnostic> {
+        self.lowered.interfaces.clone_from(&signatures.interfaces);
         for instruction in &self.source.instructions {
             if instruction.row().is_declaration() {
                 self.declaration(instruction, signatures)?;
@@ -69,6 +72,7 @@ impl Lowering<'_> {
                 let view = resource(i)?;
                 self.lowered.views.push(view);
             }
+            "dcl_function_table" | "dcl_interface" => self.methods.declare(i),
             "dcl_tgsm_raw" => self.group_shared(i, u64::from(word(0)), 0)?,
             "dcl_tgsm_structured" => {
                 self.group_shared(i, u64::from(word(0)) * u64::from(word(1)), word(0))?;

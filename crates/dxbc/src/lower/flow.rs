@@ -193,7 +193,11 @@ pub(crate) fn retc(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnost
 }
 
 pub(crate) fn label(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
+    // What ends before belongs to the instruction before: whoever looks for the label finds the operation behind it.
+    let own = l.origin;
+    l.origin = own.saturating_sub(1);
     l.end_of_function();
+    l.origin = own;
     l.in_subroutine = true;
     let name = l.operand(i, 0).map(name_of)?;
     if let Some(label) = name.and_then(|name| l.structure.subroutines.get(&name).copied()) {

@@ -4,6 +4,7 @@ use tmu_program::{Program, Register};
 
 use crate::names::{self, Dimension, Interpolation, Precision, ReturnType, SamplerMode, Stage, SystemName};
 use crate::program::Version;
+use crate::reflection::Interfaces;
 
 /// A shader ready to be bound and run.
 ///
@@ -38,6 +39,8 @@ pub struct Lowered {
     pub group_shared: Vec<GroupShared>,
     /// Depth and stencil are tested before the shader runs.
     pub early_depth: bool,
+    /// Classes, instances and interface slots, where the container says something about them.
+    pub interfaces: Option<Interfaces>,
 }
 
 /// First of the constant banks with constant buffers; there are [`CONSTANT_BUFFERS`] of them.
@@ -51,6 +54,14 @@ pub const IMMEDIATE_BANK: u8 = 14;
 
 /// The constant bank in which the surroundings put what the instructions have to know of the bound resources.
 pub const RESOURCE_BANK: u8 = 15;
+
+/// The constant bank in which the surroundings put the instances of interface slots. Vector n is `this[n]`: constant buffer,
+/// first vector in it, first sampler and first texture of the instance in slot n. Component x of vector [`TABLES`] + n is
+/// the number of the function table that belongs to the instance's class, plus 1; 0 where there is no instance.
+pub const INTERFACE_BANK: u8 = 16;
+
+/// The first vector of [`INTERFACE_BANK`] with numbers of function tables; there are fewer slots than this.
+pub const TABLES: u64 = 256;
 
 /// An input or output: some components of a register.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,7 +16,9 @@ mod float;
 mod flow;
 mod integer;
 mod interface;
+mod interpolate;
 mod memory;
+mod method;
 mod moves;
 mod operand;
 mod place;
@@ -32,7 +34,9 @@ pub(crate) mod by {
     pub(crate) use super::float::*;
     pub(crate) use super::flow::*;
     pub(crate) use super::integer::*;
+    pub(crate) use super::interpolate::*;
     pub(crate) use super::memory::*;
+    pub(crate) use super::method::*;
     pub(crate) use super::moves::*;
     pub(crate) use super::resource::{
         bufinfo, check_access, counter, fetch, ld_uav_typed, resinfo, sampleinfo, samplepos, store_uav_typed,
@@ -40,8 +44,8 @@ pub(crate) mod by {
 }
 
 pub use interface::{
-    CONSTANT_BUFFERS, ConstantBuffer, Element, FIRST_BANK, GroupShared, IMMEDIATE_BANK, Lowered,
-    RESOURCE_BANK, Resource, Sampler,
+    CONSTANT_BUFFERS, ConstantBuffer, Element, FIRST_BANK, GroupShared, IMMEDIATE_BANK, INTERFACE_BANK,
+    Lowered, RESOURCE_BANK, Resource, Sampler, TABLES,
 };
 
 pub use resource::{UNBOUNDED_REGISTERS, register_count, target_constants};
@@ -52,8 +56,10 @@ use crate::check::{Declarations, Options, check};
 use crate::container::Container;
 use crate::names::Stage;
 use crate::program::{self, Instruction};
+use crate::reflection;
 use crate::text::{Style, instruction_text};
 use declaration::Signatures;
+use method::Methods;
 use place::Places;
 use structure::Structure;
 
@@ -80,6 +86,7 @@ pub struct Lowering<'p> {
     stage: Stage,
     structure: Structure,
     places: Places,
+    methods: Methods,
     /// What the surroundings have to know.
     lowered: Interface,
     program: Program,
@@ -109,6 +116,7 @@ struct Interface {
     samplers: Vec<Sampler>,
     group_shared: Vec<GroupShared>,
     early_depth: bool,
+    interfaces: Option<reflection::Interfaces>,
 }
 
 /// A place in the program that is made, which may not have its number yet.
@@ -170,6 +178,7 @@ impl<'p> Lowering<'p> {
             guard: Condition::Always,
             first_temporary: places.registers,
             places,
+            methods: Methods::default(),
             temporaries: (0, 0),
             patches: Vec::new(),
             position: 0,
@@ -214,6 +223,7 @@ impl<'p> Lowering<'p> {
             samplers,
             group_shared,
             early_depth,
+            interfaces,
         } = self.lowered;
         Lowered {
             program: self.program,
@@ -229,6 +239,7 @@ impl<'p> Lowering<'p> {
             samplers,
             group_shared,
             early_depth,
+            interfaces,
         }
     }
 
@@ -301,6 +312,11 @@ impl<'p> Lowering<'p> {
         let to = self.temporary();
         self.push(Op::copy(to, value));
         to
+    }
+
+    fn new_label(&mut self) -> Label {
+        self.labels.push(None);
+        Label(self.labels.len() - 1)
     }
 
     /// The label stands for the next operation.

@@ -6,7 +6,7 @@ use tmu_program::{
 };
 
 use super::place::VECTOR;
-use super::{IMMEDIATE_BANK, Lowering};
+use super::{CONSTANT_BUFFERS, ConstantBuffer, FIRST_BANK, IMMEDIATE_BANK, INTERFACE_BANK, Lowering};
 use crate::names;
 use crate::program::{Index, Instruction, Operand, Selection};
 
@@ -40,7 +40,7 @@ pub(super) fn mask(operand: &Operand) -> u32 {
 
 /// Where the vector of an operand lies.
 #[derive(Clone, Copy, Debug)]
-enum Spot {
+pub(super) enum Spot {
     /// In four registers.
     Registers(u16),
     /// In the operand.
@@ -55,8 +55,10 @@ enum Spot {
 
 /// An index of an operand.
 #[derive(Clone, Copy, Debug)]
-enum Place {
+pub(super) enum Place {
+    /// Known.
     Fixed(u64),
+    /// In a register.
     At(Register),
 }
 
@@ -246,7 +248,7 @@ impl Lowering<'_> {
         Condition::If(inside)
     }
 
-    fn component(&mut self, spot: Spot, component: usize) -> Source {
+    pub(super) fn component(&mut self, spot: Spot, component: usize) -> Source {
         let word = component as u16;
         match spot {
             Spot::Registers(first) => Register(first + word).into(),
@@ -282,6 +284,10 @@ impl Lowering<'_> {
             R::ImmediateConstantBuffer => {
                 let index = self.index(operand.indices.first(), 0)?;
                 Ok(self.constant_vector(u32::from(IMMEDIATE_BANK).into(), index))
+            }
+            R::This => {
+                let index = self.index(operand.indices.first(), 0)?;
+                Ok(self.constant_vector(u32::from(INTERFACE_BANK).into(), index))
             }
             R::Input
             | R::Output
@@ -350,7 +356,7 @@ impl Lowering<'_> {
     fn constant_spot(&mut self, operand: &Operand) -> Result<Spot, Diagnostic> {
         let missing = self.no_such(operand);
         let (Some(id), [_, rest @ ..]) = (operand.constant_index(0), &operand.indices[..]) else {
-            return Err(missing);
+            return self.chosen_buffer(operand);
         };
         let buffer = self.lowered.constant_buffers.iter().find(|it| u64::from(it.id) == id);
         let Some(buffer) = buffer.cloned() else { return Err(missing) };
@@ -363,12 +369,18 @@ impl Lowering<'_> {
         Ok(self.constant_vector(bank, index))
     }
 
+    /// A vector of the constant buffer that a register chooses, as methods of interfaces do before 5.1.
+    fn chosen_buffer(&mut self, operand: &Operand) -> Result<Spot, Diagnostic> {
+        let [register, vector] = &operand.indices[..] else { return Err(self.no_such(operand)) };
+        let slots = (0, u32::from(CONSTANT_BUFFERS) - 1);
+        let buffer = ConstantBuffer { id: 0, slots, space: 0, vectors: 0, bank: FIRST_BANK };
+        let bank = self.bank(&buffer, register)?.ok_or_else(|| self.no_such(operand))?;
+        let index = self.index(Some(vector), 0)?;
+        Ok(self.constant_vector(bank, index))
+    }
+
     /// The constant bank of a register in a range; none for a register outside of it.
-    fn bank(
-        &mut self,
-        buffer: &super::ConstantBuffer,
-        register: &Index,
-    ) -> Result<Option<Source>, Diagnostic> {
+    fn bank(&mut self, buffer: &ConstantBuffer, register: &Index) -> Result<Option<Source>, Diagnostic> {
         let (low, high) = buffer.slots;
         Ok(match self.index(Some(register), 0)? {
             Place::Fixed(number) if (u64::from(low)..=u64::from(high)).contains(&number) => {
@@ -378,14 +390,6 @@ impl Lowering<'_> {
             Place::At(register) => {
                 let bank = self.temporary();
                 self.push(Op::subtract(bank, register, low));
-                // Past the range there is nothing bound, and so is behind the last bank.
-                self.push(Op::MinMax {
-                    to: Some(bank),
-                    a: bank.into(),
-                    b: (high - low + 1).into(),
-                    signed: false,
-                    minimum: Condition::Always,
-                });
                 let outside = self.predicate();
                 self.push(Op::compare(outside, bank, Comparison::GREATER, high - low, false));
                 self.push(Op::add(bank, bank, u32::from(buffer.bank)));
@@ -397,7 +401,7 @@ impl Lowering<'_> {
     }
 
     /// A vector of a constant bank.
-    fn constant_vector(&mut self, bank: Source, index: Place) -> Spot {
+    pub(super) fn constant_vector(&mut self, bank: Source, index: Place) -> Spot {
         match (bank, index) {
             (_, Place::Fixed(number)) if number >= BANK_VECTORS => Spot::Immediate([0; 4]),
             (Source::Immediate(bank), Place::Fixed(number)) => {
@@ -430,7 +434,7 @@ impl Lowering<'_> {
     }
 
     /// The value of an index: the immediate part and the register, summed without a carry out of 32 bits.
-    fn index(&mut self, index: Option<&Index>, default: u64) -> Result<Place, Diagnostic> {
+    pub(super) fn index(&mut self, index: Option<&Index>, default: u64) -> Result<Place, Diagnostic> {
         let Some(index) = index else { return Ok(Place::Fixed(default)) };
         let Some(register) = &index.relative else { return Ok(Place::Fixed(index.immediate)) };
         let value = self.scalar(register)?;
@@ -458,8 +462,8 @@ impl Lowering<'_> {
 /// Vectors that a constant bank has at most.
 const BANK_VECTORS: u64 = 4096;
 
-/// The number of a constant bank that is not there.
-const NO_BANK: u32 = u32::MAX;
+/// A constant bank that nobody fills: what is chosen outside of a range reads zero from it.
+const NO_BANK: u32 = 17;
 
 fn local(address: Register, component: usize) -> tmu_program::Address {
     tmu_program::Address { low: address.into(), high: None, offset: 4 * component as i32 }

@@ -36,6 +36,8 @@ pub(super) struct Structure {
     pub(super) steps: BTreeMap<usize, Step>,
     /// The beginnings of subroutines and function bodies.
     pub(super) subroutines: BTreeMap<(Register, u64), Label>,
+    /// Their byte addresses.
+    pub(super) addresses: BTreeMap<(Register, u64), u32>,
     /// How many labels there are.
     pub(super) labels: usize,
 }
@@ -113,6 +115,7 @@ impl Structure {
         let label = self.label();
         let name = instruction.operands.first().and_then(name_of);
         let name = name.ok_or_else(|| error("DXBC-101", "a label without a number", instruction))?;
+        self.addresses.insert(name, instruction.address as u32);
         match self.subroutines.insert(name, label) {
             None => Ok(()),
             Some(_) => Err(error("DXBC-101", "the label stands twice", instruction)),

@@ -175,7 +175,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Pulled, Int],
         Since::Model50,
         "dest = the input at an offset in sixteenths of a pixel",
-        Lower::No,
+        Lower::By(by::eval_snapped),
     )
     .for_stages(Stages::PIXEL),
     plain(
@@ -184,7 +184,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Pulled, Int],
         Since::Model50,
         "dest = the input at a sample",
-        Lower::No,
+        Lower::By(by::eval_sample_index),
     )
     .for_stages(Stages::PIXEL),
     plain(
@@ -193,7 +193,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Pulled],
         Since::Model50,
         "dest = the input at the centroid",
-        Lower::No,
+        Lower::By(by::eval_centroid),
     )
     .for_stages(Stages::PIXEL),
 ];

@@ -105,7 +105,7 @@ pub(super) const ROWS: &[Row] = &[
         Lower::No,
     )
     .for_stages(Stages::GEOMETRY),
-    plain(120, "fcall", &[Interface], Since::Model50, "calls a method of an interface", Lower::No)
+    plain(120, "fcall", &[Interface], Since::Model50, "calls a method of an interface", Lower::By(by::fcall))
         .shaped(Shape::Call),
     plain(
         190,

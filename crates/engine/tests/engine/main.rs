@@ -5,6 +5,7 @@ mod control;
 mod grid;
 mod memory;
 mod operations;
+mod stage;
 mod structured;
 mod surface;
 mod texture;

@@ -107,6 +107,12 @@ impl Globals {
         self.buffers.get(buffer).map(|(index, _)| self.memory.address(*index))
     }
 
+    /// What a buffer holds.
+    pub fn content(&self, buffer: &str) -> Option<block::Block> {
+        let (index, element) = self.buffers.get(buffer)?;
+        Some(block::Block { element: *element, bytes: self.memory.bytes(*index) })
+    }
+
     /// What the buffers hold, with their element types.
     pub fn contents(&self) -> BTreeMap<String, block::Block> {
         let block = |(name, (index, element)): (&String, &(BufferIndex, ElementType))| {

@@ -4,6 +4,7 @@
 //! type, range and combination that can be checked without opening another file. Running it
 //! ([`crate::run`]) opens the files, makes the memory and the textures, and reports what only then can be known.
 
+mod draw;
 mod expect;
 mod item;
 mod launch;
@@ -26,8 +27,9 @@ use toml::de::DeTable;
 use crate::load::Input;
 use crate::source::{Findings, Source};
 
-pub use expect::{Expectation, Fact, ImageOf};
-pub use launch::{Draw, DrawSize, Launch, Parameter, ParameterValue, Target, offsets};
+pub use draw::{Draw, DrawInput, DrawSize, InputValue, Rate, Semantic, Target, VertexBuffer};
+pub use expect::{Expectation, Fact, MemoryOf};
+pub use launch::{Launch, Parameter, ParameterValue, offsets};
 pub use memory::{Bytes, Counter, ImageShape, MemoryBlock};
 pub use pool::{MemorySpec, RawPools};
 pub use sampler::SamplerSpec;
@@ -194,7 +196,7 @@ fn sections(root: &table::Section<'_>, source: &Source, directory: &Path) -> Opt
         source: source.clone(),
         directory: directory.to_path_buf(),
         launch: root.section("launch").and_then(launch::launch),
-        draw: root.section("draw").and_then(launch::draw),
+        draw: root.section("draw").and_then(draw::draw),
         parameters: root.sections("param").into_iter().filter_map(launch::parameter).collect(),
         buffers: memory::buffers(root),
         constants,
@@ -267,12 +269,20 @@ fn check_names(job: &Job, log: &table::Log) {
         }
     }
     job.textures.values().filter_map(|spec| spec.sampler.as_ref()).for_each(sampler);
+    if let Some(draw) = &job.draw {
+        draw.indices.iter().for_each(&buffer);
+        for input in &draw.inputs {
+            if let InputValue::Buffer(bound) = &input.value {
+                buffer(&bound.buffer);
+            }
+        }
+    }
     for expectation in &job.expectations {
         match &expectation.fact {
-            Fact::Elements { buffer: name, .. } | Fact::Contents { buffer: name, .. } => buffer(name),
-            Fact::Pixel { of: ImageOf::Buffer(name), .. } | Fact::Image { of: ImageOf::Buffer(name), .. } => {
-                buffer(name);
-            }
+            Fact::Elements { of: MemoryOf::Buffer(name), .. }
+            | Fact::Contents { of: MemoryOf::Buffer(name), .. }
+            | Fact::Pixel { of: MemoryOf::Buffer(name), .. }
+            | Fact::Image { of: MemoryOf::Buffer(name), .. } => buffer(name),
             _ => {}
         }
     }

@@ -14,6 +14,7 @@ mod motion;
 mod numbers;
 mod patterns;
 mod pictures;
+mod shaders;
 mod shapes;
 mod surfaces;
 mod texture;

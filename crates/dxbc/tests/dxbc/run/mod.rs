@@ -2,10 +2,12 @@
 //! computed by hand.
 
 mod control;
+mod derivative;
 mod double;
 mod float;
 mod integer;
 mod memory;
+mod method;
 mod moves;
 mod refused;
 mod sample;

@@ -4,7 +4,7 @@ use tmu_dxbc::Container;
 use tmu_dxbc::lower::lower;
 
 use super::{lowered, vertex_shader};
-use crate::support::blobs;
+use crate::support::{Blob, compiled};
 
 /// The first finding about a text.
 fn refusal(text: &str) -> String {
@@ -28,7 +28,7 @@ fn missing_labels_and_blocks() {
 /// Every shader that the vendor's compiler made is lowered, or refused because of something that is not run.
 #[test]
 fn compiled_shaders_are_lowered_or_refused() {
-    for (name, bytes) in blobs("compiled") {
+    for Blob { name, bytes, .. } in compiled() {
         let container = Container::parse(&bytes).unwrap();
         if let Err(found) = lower(&container) {
             assert!(
