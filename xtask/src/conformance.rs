@@ -12,7 +12,7 @@ pub const PAGE: &str = "docs/conformance.md";
 type Tests = BTreeMap<String, Vec<String>>;
 
 /// The vendors' pages by the first part of a rule's name.
-const SUBJECTS: [(&str, &str); 4] = [
+const SUBJECTS: [(&str, &str); 5] = [
     ("LDC", "load constant, Maxwell machine code"),
     ("TLD", "texture load, Maxwell machine code"),
     ("TEXS", "texture sample in its scalar form, Maxwell machine code"),
