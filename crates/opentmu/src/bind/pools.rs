@@ -45,7 +45,7 @@ const BY_ADDRESS: usize = 1 << 11;
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     /// Textures by header index.
-    pub textures: Vec<String>,
+    pub textures: Vec<Option<String>>,
     /// Samplers by index; the default one has no name.
     pub samplers: Vec<Option<String>>,
 }
@@ -283,7 +283,7 @@ impl<'a> Pools<'a> {
             return Names::default();
         }
         Names {
-            textures: self.headers.iter().map(|(name, _)| name.clone()).collect(),
+            textures: self.headers.iter().map(|(name, _)| Some(name.clone())).collect(),
             samplers: self.samplers.iter().map(|(name, _)| name.clone()).collect(),
         }
     }
