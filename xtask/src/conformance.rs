@@ -12,27 +12,28 @@ pub const PAGE: &str = "docs/conformance.md";
 type Tests = BTreeMap<String, Vec<String>>;
 
 /// The vendors' pages by the first part of a rule's name.
-const SUBJECTS: [(&str, &str); 4] = [
+const SUBJECTS: [(&str, &str); 5] = [
     ("LDC", "load constant, Maxwell machine code"),
     ("TLD", "texture load, Maxwell machine code"),
     ("TEXS", "texture sample in its scalar form, Maxwell machine code"),
     ("LD2DMS", "load of one sample, Direct3D shader models 4 and 5"),
+    ("TLD4", "gather of four texels, PTX"),
 ];
 
-/// Names and words of all rules.
+/// Every rule: its ID and what it says.
 fn clauses() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let of_sass = tmu_sass::clauses::CLAUSES.iter().map(|clause| (clause.id, clause.rule));
-    let of_direct3d = tmu_dxbc::clauses::CLAUSES.iter().map(|clause| (clause.id, clause.rule));
-    of_sass.chain(of_direct3d)
+    let machine = tmu_sass::clauses::CLAUSES.iter().map(|clause| (clause.id, clause.rule));
+    let direct3d = tmu_dxbc::clauses::CLAUSES.iter().map(|clause| (clause.id, clause.rule));
+    machine.chain(direct3d).chain(tmu_ptx::clauses::CLAUSES.iter().copied())
 }
 
 const INTRODUCTION: &str = "\
 # Conformance
 
 Each row is one rule of a vendor's instruction page, in our words, with the tests that prove it. The page is written by
-`cargo xtask conformance` from `crates/sass/src/clauses.rs` and `crates/dxbc/src/clauses.rs`, and from the names of tests
-(`ldc_07_…`) and of job files in `corpus/jobs` that expect something (`ldc_07_….toml`). A test of the workspace fails when a rule has no test or when
-this page is not up to date.
+`cargo xtask conformance` from the file `clauses.rs` of each instruction set's crate and from the names of tests
+(`ldc_07_…`) and of job files in `corpus/jobs` that expect something (`ldc_07_….toml`). A test of the workspace fails
+when a rule has no test or when this page is not up to date.
 
 Where a vendor's page is silent, contradicts itself or calls a result unpredictable, the rule says what this project
 does.

@@ -21,6 +21,7 @@ pub mod source;
 pub mod test;
 pub mod tools;
 pub mod trace;
+pub mod translate;
 
 pub use job::Job;
 pub use source::{Findings, Source};

@@ -8,3 +8,4 @@ pub mod formats;
 pub mod isa;
 pub mod run;
 pub mod test;
+pub mod translate;

@@ -103,13 +103,27 @@ pub fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus")
 }
 
-/// Where the jobs of the kernels lie, below the corpus.
-const JOBS: &str = "jobs/kernels";
+/// Who has compiled a kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compiler {
+    /// NVIDIA's, with its assembler.
+    Nvidia,
+    /// Clang, with NVIDIA's assembler behind it.
+    Clang,
+}
+
+impl Compiler {
+    /// The folder of the jobs, below the corpus.
+    fn jobs(self) -> &'static str {
+        if self == Compiler::Clang { "jobs/clang" } else { "jobs/kernels" }
+    }
+}
 
 /// As [`check_job`], and the job names every build of the kernel.
-pub fn check(kernel: &str, outputs: &[Output]) {
-    assert_builds(kernel, &open(&corpus().join(JOBS).join(format!("{kernel}.toml"))));
-    check_job(JOBS, kernel, outputs);
+pub fn check(compiler: Compiler, kernel: &str, outputs: &[Output]) {
+    let job = open(&corpus().join(compiler.jobs()).join(format!("{kernel}.toml")));
+    assert_builds(compiler, kernel, &job);
+    check_job(compiler.jobs(), kernel, outputs);
 }
 
 fn open(path: &Path) -> Job {
@@ -144,20 +158,27 @@ fn same(stored: &[u8], made: &[u8]) -> bool {
     stored == made || matches!((pixels(stored), pixels(made)), (Ok(a), Ok(b)) if a == b)
 }
 
-/// A job names its kernel's cubin, where that is for sm_52 the one for sm_60 beside it, and the PTX of both.
-fn assert_builds(kernel: &str, job: &Job) {
+/// A job names its kernel's cubin, where that is for sm_52 the one for sm_60 beside it, and the PTX of both; clang's PTX,
+/// and the cubin of that. PTX of the later compiler may follow.
+fn assert_builds(compiler: Compiler, kernel: &str, job: &Job) {
     let ShaderText::File(file) = &job.shader.text else { panic!("{kernel} names no file") };
     let also: Vec<&str> = job.shader.also.iter().map(|file| file.value.as_str()).collect();
-    let (ptx, pascal) = (file.value.replace(".cubin", ".ptx"), file.value.replace(".cubin", ".sm_60.cubin"));
-    match file.value.strip_suffix(".sm_60.cubin") {
-        Some(_) => assert_eq!(also, [ptx], "{kernel}"),
-        None => assert_eq!(also, [pascal, ptx], "{kernel}"),
+    let (also, later): (Vec<&str>, Vec<&str>) = also.into_iter().partition(|file| !file.contains("/later/"));
+    let prefix = format!("../../later/{kernel}.sm_");
+    assert!(later.iter().all(|file| file.starts_with(&prefix)), "{kernel}: {later:?}");
+    let ptx = file.value.replace(".cubin", ".ptx");
+    if compiler == Compiler::Clang {
+        assert_eq!(also, [file.value.replace(".ptx", ".sm_60.cubin")], "{kernel}");
+    } else if file.value.ends_with(".sm_60.cubin") {
+        assert_eq!(also, [ptx], "{kernel}");
+    } else {
+        assert_eq!(also, [file.value.replace(".cubin", ".sm_60.cubin"), ptx], "{kernel}");
     }
 }
 
 /// Writes the files that a kernel's job expects.
-pub fn write(kernel: &str, outputs: &[Output]) {
-    write_in(JOBS, kernel, outputs);
+pub fn write(compiler: Compiler, kernel: &str, outputs: &[Output]) {
+    write_in(compiler.jobs(), kernel, outputs);
 }
 
 /// Writes the files that a job of a folder expects.
