@@ -20,11 +20,11 @@ const SUBJECTS: [(&str, &str); 5] = [
     ("TLD4", "gather of four texels, PTX"),
 ];
 
-/// Names and words of all rules.
+/// Every rule: its ID and what it says.
 fn clauses() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let of_sass = tmu_sass::clauses::CLAUSES.iter().map(|clause| (clause.id, clause.rule));
-    let of_direct3d = tmu_dxbc::clauses::CLAUSES.iter().map(|clause| (clause.id, clause.rule));
-    of_sass.chain(of_direct3d).chain(tmu_ptx::clauses::CLAUSES.iter().copied())
+    let machine = tmu_sass::clauses::CLAUSES.iter().map(|clause| (clause.id, clause.rule));
+    let direct3d = tmu_dxbc::clauses::CLAUSES.iter().map(|clause| (clause.id, clause.rule));
+    machine.chain(direct3d).chain(tmu_ptx::clauses::CLAUSES.iter().copied())
 }
 
 const INTRODUCTION: &str = "\
