@@ -10,6 +10,7 @@ mod groups;
 mod random;
 mod translate;
 mod vectors;
+mod verdicts;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -18,6 +19,7 @@ pub use fetches::write_fetches;
 pub use random::compare_random;
 pub use translate::write_translations;
 pub use vectors::write_vectors;
+pub use verdicts::write_verdicts;
 
 use crate::{files_below, write_file};
 

@@ -18,14 +18,17 @@ pub mod picture;
 pub mod run;
 pub mod save;
 pub mod source;
+pub mod story;
 pub mod test;
 pub mod tools;
 pub mod trace;
 pub mod translate;
+pub mod verify;
 
 pub use job::Job;
 pub use source::{Findings, Source};
 pub use tmu_engine::{Bytes, Statistics, Tracer};
 pub use tmu_program::{Diagnostic, Severity, Span};
 pub use tmu_sass::Arch;
-pub use tmu_texture::Format;
+pub use tmu_texture::verify::{Allowance, Verdict};
+pub use tmu_texture::{Format, Model};

@@ -263,11 +263,13 @@ impl Shader {
     /// `LOAD-003` as [`Shader::kernel`], and what the translation objects to.
     pub fn ptx_kernel(&self, entry: Option<&str>) -> Result<Option<tmu_ptx::lower::Kernel>, Findings> {
         let Code::Ptx(files) = &self.code else { return Ok(None) };
-        for file in files {
+        let broken = files.iter().filter_map(|file| {
             let findings = tmu_ptx::check::check(&file.module);
-            if findings.iter().any(Diagnostic::is_error) {
-                return Err(Findings::new(file.source.clone(), findings));
-            }
+            let wrong = findings.iter().any(Diagnostic::is_error);
+            wrong.then(|| Findings::new(file.source.clone(), findings))
+        });
+        if let Some(findings) = Findings::joined(broken) {
+            return Err(findings);
         }
         let modules: Vec<&tmu_ptx::Module> = files.iter().map(|file| &file.module).collect();
         let names = tmu_ptx::lower::entries(&modules);
@@ -279,15 +281,22 @@ impl Shader {
         kernel.map(Some).map_err(|problems| in_files(files, &self.source, problems))
     }
 
-    /// A diagnostic at an address of the program, moved to the text that it was assembled from.
-    pub fn placed(&self, kernel: Option<&Kernel>, diagnostic: Diagnostic) -> Diagnostic {
+    /// Diagnostics at addresses of the program, moved to the text that it was assembled from.
+    pub fn placed(&self, kernel: Option<&Kernel>, diagnostics: Vec<Diagnostic>) -> Findings {
+        if let Code::Ptx(files) = &self.code {
+            return in_files(files, &self.source, diagnostics);
+        }
+        let diagnostics = diagnostics.into_iter().map(|one| self.placed_one(kernel, one)).collect();
+        Findings::new(self.source.clone(), diagnostics)
+    }
+
+    fn placed_one(&self, kernel: Option<&Kernel>, diagnostic: Diagnostic) -> Diagnostic {
         match (&self.code, kernel) {
             (Code::Text(arch), _) => {
                 let text = self.source.text.as_deref().unwrap_or("");
                 in_text(&text::parse_file(text, *arch).unwrap_or_default(), diagnostic)
             }
             (Code::Assembled(assembled), Some(kernel)) => in_text(assembled.lines(&kernel.name), diagnostic),
-            (Code::Ptx(files), _) => in_ptx(files, diagnostic),
             (Code::Direct3d(code), _) => code.placed(diagnostic),
             _ => diagnostic,
         }
@@ -303,25 +312,40 @@ impl Shader {
     }
 }
 
-/// What was found in PTX files that are linked: their texts count as one behind the other. Findings are about one file,
-/// that of the first one.
+/// What was found in PTX files that are linked: their texts count as one behind the other.
 fn in_files(files: &[PtxFile], first: &Source, problems: Vec<Diagnostic>) -> Findings {
     let modules: Vec<&tmu_ptx::Module> = files.iter().map(|file| &file.module).collect();
     let starts = tmu_ptx::lower::file_starts(&modules);
-    let file_of = |problem: &Diagnostic| match &problem.span {
-        Span::Text(range) => starts.iter().rposition(|start| *start <= range.start as u64).unwrap_or(0),
-        _ => 0,
-    };
-    let number = problems.first().map_or(0, file_of);
-    let start = starts.get(number).copied().unwrap_or(0) as usize;
-    let mut here: Vec<Diagnostic> =
-        problems.into_iter().filter(|problem| file_of(problem) == number).collect();
-    for problem in &mut here {
-        if let Span::Text(range) = &mut problem.span {
-            *range = range.start.saturating_sub(start)..range.end.saturating_sub(start);
+    let mut by_file: Vec<Vec<Diagnostic>> = vec![Vec::new(); files.len()];
+    for mut problem in problems {
+        let mut number = 0;
+        match &mut problem.span {
+            Span::Text(range) => {
+                number = file_at(&starts, range.start as u64);
+                let start = starts.get(number).copied().unwrap_or(0) as usize;
+                *range = range.start.saturating_sub(start)..range.end.saturating_sub(start);
+            }
+            &mut Span::Address { address, .. } => {
+                number = file_at(&starts, address);
+                let start = starts.get(number).copied().unwrap_or(0);
+                let module = modules.get(number);
+                let place = module.and_then(|module| tmu_ptx::lower::place_at(module, address - start));
+                problem = problem.at(place.map_or(Span::Whole, tmu_ptx::module::Place::span));
+            }
+            Span::Whole => {}
+        }
+        if let Some(here) = by_file.get_mut(number) {
+            here.push(problem);
         }
     }
-    Findings::new(files.get(number).map_or_else(|| first.clone(), |file| file.source.clone()), here)
+    let found = files.iter().zip(by_file).filter(|(_, found)| !found.is_empty());
+    let found = found.map(|(file, found)| Findings::new(file.source.clone(), found));
+    Findings::joined(found).unwrap_or_else(|| Findings::new(first.clone(), Vec::new()))
+}
+
+/// The file whose text begins at or before a place.
+fn file_at(starts: &[u64], place: u64) -> usize {
+    starts.partition_point(|start| *start <= place).saturating_sub(1)
 }
 
 /// The one of several kernels that is meant.
@@ -344,16 +368,6 @@ fn chosen<'n>(names: &[&'n str], entry: Option<&str>, holder: &str) -> Result<&'
         };
         Diagnostic::error("LOAD-003", format!("{holder} has no kernel \"{entry}\"")).hint(hint)
     })
-}
-
-/// Moves a diagnostic that has an address to the statement there. One in another file than the first is told by the
-/// statement that the message quotes.
-fn in_ptx(files: &[PtxFile], diagnostic: Diagnostic) -> Diagnostic {
-    let Span::Address { address, .. } = diagnostic.span else { return diagnostic };
-    match files.first().and_then(|file| tmu_ptx::lower::place_at(&file.module, address)) {
-        Some(place) => diagnostic.at(place.span()),
-        None => diagnostic.at(Span::Whole),
-    }
 }
 
 /// Moves a diagnostic that has an address to the statement there.

@@ -8,13 +8,13 @@ use tmu_dxbc::lower::Lowered;
 use tmu_engine::{
     Bindings, Fragment, FragmentOutcome, Launch, Machine, Outcome, Stage, Statistics, TexturePools, Tracer,
 };
-use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register};
+use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Span};
 use tmu_texture::TextureDescription;
 
 use crate::bind::block::{self, Block};
 use crate::bind::constant::{Banks, KernelOf, Launched};
 use crate::bind::global::Globals;
-use crate::bind::pools::Pools;
+use crate::bind::pools::{Names, Pools};
 use crate::bind::slots::Slots;
 use crate::bind::{self, Budget, placed};
 use crate::direct3d::Start;
@@ -94,6 +94,39 @@ pub fn run(job: &Job, observer: Observer<'_>) -> Result<Report, Stop> {
     prepared.run(observer.tracer)
 }
 
+/// What a watched run used, for looking at it afterwards.
+pub(crate) struct Watched {
+    pub shader: Shader,
+    pub textures: TexturePools,
+    pub names: Names,
+    entry: Option<String>,
+}
+
+impl Watched {
+    /// Where in the text of the program a source instruction stands, if it has a text.
+    pub fn place(&self, address: u64) -> Span {
+        let at = Span::Address { section: String::new(), address };
+        let kernel = self.shader.kernel(self.entry.as_deref()).ok().flatten();
+        let placed = self.shader.placed(kernel, vec![Diagnostic::note("", "").at(at.clone())]);
+        placed.diagnostics.into_iter().next().map_or(at, |note| note.span)
+    }
+}
+
+/// Runs a job with an observer. A program that is stopped has been watched until then.
+///
+/// # Errors
+/// What is wrong with the job, its files or its program.
+pub(crate) fn watch(job: &Job, tracer: &mut dyn Tracer) -> Result<Watched, Findings> {
+    let prepared = Prepared::new(job)?;
+    match prepared.run(Some(tracer)) {
+        Err(Stop::Refused(findings)) => return Err(findings),
+        Err(Stop::Faulted(..)) | Ok(_) => {}
+    }
+    let Prepared { shader, textures, names, .. } = prepared;
+    let entry = job.shader.entry.as_ref().map(|entry| entry.value.clone());
+    Ok(Watched { shader, textures, names, entry })
+}
+
 /// Everything that a run needs.
 struct Prepared<'a> {
     job: &'a Job,
@@ -103,6 +136,7 @@ struct Prepared<'a> {
     globals: Globals,
     constants: tmu_engine::ConstantBanks<'static>,
     textures: TexturePools,
+    names: Names,
     surfaces: BTreeMap<String, TextureDescription>,
     work: Work<'a>,
 }
@@ -131,12 +165,11 @@ impl Work<'_> {
 impl<'a> Prepared<'a> {
     fn new(job: &'a Job) -> Result<Prepared<'a>, Findings> {
         let in_job = |problem: Diagnostic| job.finding(problem);
-        let mut shader = open_shader(job)?;
+        let shader = linked(job)?;
         if let Code::Direct3d(code) = &shader.code {
             let lowered = code.lowered().map_err(|found| Findings::new(shader.source.clone(), found))?;
             return Prepared::direct3d(job, shader, lowered).map_err(in_job);
         }
-        link(job, &mut shader)?;
         check_sections(job, &shader).map_err(in_job)?;
         let entry = job.shader.entry.as_ref();
         let kernel =
@@ -176,7 +209,8 @@ impl<'a> Prepared<'a> {
         job.constants.values().try_for_each(block::check_save).map_err(in_job)?;
         let mut budget = Budget::default();
         let mut globals = Globals::new(job, of.map(|of| of.cubin), &mut budget).map_err(in_job)?;
-        let mut pools = Pools::new(job, &mut budget).map_err(in_job)?;
+        let declared = ptx.as_ref().map_or_else(Vec::new, bind::ptx::surfaces);
+        let mut pools = Pools::new(job, declared, &mut budget).map_err(in_job)?;
         if let Some(KernelOf { cubin, .. }) = of {
             globals.relocate_variables(cubin, &mut pools).map_err(of_binding)?;
         }
@@ -198,14 +232,16 @@ impl<'a> Prepared<'a> {
             (None, None) => Launched::Bare,
         };
         let banks = Banks::new(job, of, &globals, &mut pools, &mut budget).map_err(of_binding)?;
+        banks.copy_parameters(&mut globals);
         let machine = machine(job, banks.handle_bank());
         let constants = banks.finish().map_err(in_job)?;
+        let names = pools.names();
         let textures = pools.finish(|name| globals.address(name));
         let work = job.launch.as_ref().map_or(Work::Fragment, |launch| {
             let (grid, block) = (launch.grid, launch.block_extents());
             Work::Launch(Launch { grid, block, dynamic_shared_bytes: launch.shared })
         });
-        Ok(Prepared { job, program, machine, globals, constants, textures, surfaces, shader, work })
+        Ok(Prepared { job, program, machine, globals, constants, textures, names, surfaces, shader, work })
     }
 
     /// Binds what a Direct3D shader has in its slots.
@@ -217,7 +253,7 @@ impl<'a> Prepared<'a> {
         let mut budget = Budget::default();
         let mut globals = Globals::new(job, None, &mut budget)?;
         let constants = bind::direct3d::constants(job, &lowered, &mut budget)?;
-        let Slots { textures, surfaces } = Slots::bind(job, &lowered, &mut globals, &mut budget)?;
+        let Slots { textures, names, surfaces } = Slots::bind(job, &lowered, &mut globals, &mut budget)?;
         let work = match start {
             Start::Groups(launch) => Work::Launch(launch),
             Start::Pixels(draw, size) => {
@@ -232,10 +268,10 @@ impl<'a> Prepared<'a> {
         // All constant banks are there: a shader has more of them than a kernel.
         let machine = Machine { compute: false, ..machine(job, 0) };
         let program = lowered.program;
-        Ok(Prepared { job, program, machine, globals, constants, textures, surfaces, shader, work })
+        Ok(Prepared { job, program, machine, globals, constants, textures, names, surfaces, shader, work })
     }
 
-    fn run(self, tracer: Option<&mut dyn Tracer>) -> Result<Report, Stop> {
+    fn run(&self, tracer: Option<&mut dyn Tracer>) -> Result<Report, Stop> {
         let bindings =
             Bindings { memory: self.globals.memory(), constants: &self.constants, textures: &self.textures };
         let refused = |problem| Stop::Refused(self.job.finding(problem));
@@ -260,10 +296,7 @@ impl<'a> Prepared<'a> {
         let entry = self.job.shader.entry.as_ref().map(|entry| entry.value.as_str());
         // It has been found before.
         let kernel = self.shader.kernel(entry).ok().flatten();
-        let found = |diagnostics: Vec<Diagnostic>| {
-            let diagnostics = diagnostics.into_iter().map(|one| self.shader.placed(kernel, one)).collect();
-            Findings::new(self.shader.source.clone(), diagnostics)
-        };
+        let found = |diagnostics: Vec<Diagnostic>| self.shader.placed(kernel, diagnostics);
         let report = Report {
             buffers: self.globals.contents(),
             surfaces: self.surfaces.clone(),
@@ -302,18 +335,30 @@ fn open_shader(job: &Job) -> Result<Shader, Findings> {
     Shader::read(input, &selection)?.assembled()
 }
 
-/// Reads the files that are linked with the shader's own.
-fn link(job: &Job, shader: &mut Shader) -> Result<(), Findings> {
+/// Reads the shader's file and those that are linked with it; what is wrong with any of them is said.
+fn linked(job: &Job) -> Result<Shader, Findings> {
+    let mut wrong = Vec::new();
+    let mut shader = open_shader(job).map_err(|findings| wrong.push(findings)).ok();
     for file in &job.shader.link {
         let in_job = |problem: Diagnostic| job.finding(placed(problem, &file.span));
-        let Code::Ptx(files) = &mut shader.code else {
-            return Err(in_job(Diagnostic::error("JOB-006", "only PTX files are linked")));
-        };
+        if shader.as_ref().is_some_and(|shader| !matches!(shader.code, Code::Ptx(_))) {
+            wrong.push(in_job(Diagnostic::error("JOB-006", "only PTX files are linked")));
+            continue;
+        }
         let path = job.path(&file.value);
-        let bytes = crate::files::read(&path, crate::limits::SHADER_BYTES).map_err(in_job)?;
-        files.push(PtxFile::read(Input { name: path.display().to_string(), bytes })?);
+        let read = crate::files::read(&path, crate::limits::SHADER_BYTES).map_err(in_job);
+        let read = read.and_then(|bytes| PtxFile::read(Input { name: path.display().to_string(), bytes }));
+        match (read, shader.as_mut().map(|shader| &mut shader.code)) {
+            (Ok(file), Some(Code::Ptx(files))) => files.push(file),
+            (Ok(_), _) => {}
+            (Err(findings), _) => wrong.push(findings),
+        }
     }
-    Ok(())
+    match (Findings::joined(wrong), shader) {
+        (None, Some(shader)) => Ok(shader),
+        (Some(findings), _) => Err(findings),
+        (None, None) => Err(job.finding(Diagnostic::error("LOAD-001", "the shader cannot be read"))),
+    }
 }
 
 /// What the kind of program rules out in the job.

@@ -105,6 +105,8 @@ pub enum Type {
     S64,
     /// IEEE binary16, in bits 15:0.
     F16,
+    /// The upper half of an IEEE binary32 (bfloat16), in bits 15:0.
+    Bf16,
     /// IEEE binary32.
     F32,
     /// IEEE binary64, in two registers.
@@ -116,7 +118,7 @@ impl Type {
     pub const fn bits(self) -> u32 {
         match self {
             Type::U8 | Type::S8 => 8,
-            Type::U16 | Type::S16 | Type::F16 => 16,
+            Type::U16 | Type::S16 | Type::F16 | Type::Bf16 => 16,
             Type::U32 | Type::S32 | Type::F32 => 32,
             Type::U64 | Type::S64 | Type::F64 => 64,
         }
@@ -124,7 +126,7 @@ impl Type {
 
     /// Whether it is one of the floating-point formats.
     pub const fn is_float(self) -> bool {
-        matches!(self, Type::F16 | Type::F32 | Type::F64)
+        matches!(self, Type::F16 | Type::Bf16 | Type::F32 | Type::F64)
     }
 
     /// Whether it is a two's complement integer.
@@ -350,6 +352,16 @@ pub enum AtomicType {
     },
     /// IEEE binary64; sums are rounded to nearest.
     F64,
+    /// 16 bits, for [`AtomicOperation::CompareExchange`].
+    B16,
+    /// IEEE binary16, or with `brain` bfloat16; sums are rounded to nearest, and a NaN loses against a number as the
+    /// smaller and as the larger one.
+    Half {
+        /// [`Type::Bf16`].
+        brain: bool,
+    },
+    /// Two bfloat16 in one word, each on its own, as [`AtomicType::Half`].
+    Bf16x2,
     /// Two IEEE binary16 in one word, each on its own; sums are rounded to nearest.
     F16x2 {
         /// Denormal operands and results count as zero.
@@ -364,7 +376,9 @@ impl AtomicType {
             AtomicType::U32 | AtomicType::S32 | AtomicType::F32 { .. } | AtomicType::F16x2 { .. } => {
                 Width::B32
             }
+            AtomicType::Bf16x2 => Width::B32,
             AtomicType::U64 | AtomicType::S64 | AtomicType::F64 => Width::B64,
+            AtomicType::B16 | AtomicType::Half { .. } => Width::U16,
         }
     }
 }
@@ -391,6 +405,8 @@ pub struct HalfMode {
     pub saturate: bool,
     /// The result is a single, rounded once from the exact result.
     pub single: bool,
+    /// The numbers are bfloat16 ([`Type::Bf16`]).
+    pub brain: bool,
 }
 
 /// What [`crate::PartArithmetic`] makes of its first two operands.

@@ -17,8 +17,10 @@ mod model;
 pub mod sampler;
 pub mod samples;
 pub mod sanitise;
+pub mod story;
 pub mod texture;
 mod unit;
+pub mod verify;
 
 pub use bind::{BoundFetch, FetchError};
 pub use fetch::{Dimension, Fetch, FetchInputs, FetchOutput, Level, MinLevel, Offset, Operation, Packing};

@@ -95,6 +95,16 @@ impl<'a> Banks<'a> {
         self.job.state.handle_bank.as_ref().map_or(kernel, |bank| bank.value)
     }
 
+    /// Copies a PTX kernel's parameters to where their generic addresses lead.
+    pub fn copy_parameters(&self, globals: &mut Globals) {
+        if let Launched::Ptx(_, linked) = self.kernel
+            && let Some(buffer) = linked.parameters
+            && let Some(bytes) = self.bytes[0].get(PARAMETER_OFFSET as usize..)
+        {
+            globals.fill(buffer, bytes);
+        }
+    }
+
     /// The banks for the engine.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! From the sections of a job to what a run needs: bytes, textures, samplers, pools, constant banks.
 
+mod attributes;
 pub mod block;
 mod budget;
 pub mod constant;

@@ -13,6 +13,7 @@ use tmu_texture::format::Numeric;
 use tmu_texture::{Dimension, Format, Sampler, Texture, TextureDescription};
 
 use super::global::Globals;
+use super::pools::Names;
 use super::{Budget, texture};
 use crate::element::ElementType;
 use crate::job::{At, COUNTER, Job, MemoryBlock, SamplerSpec, Slot, SlotKind, TextureSpec};
@@ -22,6 +23,8 @@ use crate::job::{At, COUNTER, Job, MemoryBlock, SamplerSpec, Slot, SlotKind, Tex
 pub struct Slots {
     /// Textures, samplers and surfaces at the indices that the shader's declarations have.
     pub textures: TexturePools,
+    /// What the job calls the textures and samplers.
+    pub names: Names,
     /// What the views are whose bytes are among the buffers.
     pub surfaces: BTreeMap<String, TextureDescription>,
 }
@@ -46,7 +49,8 @@ impl Slots {
         globals: &mut Globals,
         budget: &mut Budget,
     ) -> Result<Slots, Diagnostic> {
-        let slots = Slots { textures: TexturePools::default(), surfaces: BTreeMap::new() };
+        let (textures, names) = (TexturePools::default(), Names::default());
+        let slots = Slots { textures, names, surfaces: BTreeMap::new() };
         let mut binder = Binder { job, lowered, globals, slots };
         for spec in job.textures.values() {
             binder.texture(spec, budget)?;
@@ -83,7 +87,7 @@ impl<'a> Binder<'a> {
             let message = format!("a texture and a buffer are bound to {}", spec.name.value);
             return Err(spec.name.error("JOB-006", message));
         }
-        let texture = texture::load(self.job, spec, budget)?;
+        let texture = texture::load(self.job, spec, slot.kind == SlotKind::View, budget)?;
         if slot.kind == SlotKind::View {
             self.globals.bind_surface(&spec.name.value, &texture, budget)?;
             self.slots.surfaces.insert(spec.name.value.clone(), *texture.description());
@@ -93,6 +97,7 @@ impl<'a> Binder<'a> {
         check_types(resource, texture.format()).map_err(|why| mismatch(&spec.name, resource, &why))?;
         if slot.kind == SlotKind::Resource {
             put(&mut self.slots.textures.headers, resource.header + number, texture);
+            put(&mut self.slots.names.textures, resource.header + number, spec.name.value.clone());
             return Ok(());
         }
         let address = self.globals.address(&spec.name.value).unwrap_or(0);
@@ -128,6 +133,7 @@ impl<'a> Binder<'a> {
                     budget.take(bytes.len() as u64)?;
                     let texture = buffer_texture(bytes, format, count).map_err(|why| refused(&why))?;
                     put(&mut self.slots.textures.headers, header, texture);
+                    put(&mut self.slots.names.textures, header, name.value.clone());
                 }
             }
             _ => return Err(refused("a buffer is bound")),
@@ -154,7 +160,9 @@ impl<'a> Binder<'a> {
         }
         let border = spec.border_bits(false).map_err(|why| spec.name.error("JOB-014", why))?;
         let sampler = Sampler { border, ..spec.sampler };
-        put(&mut self.slots.textures.samplers, declared.index + slot.register - declared.slots.0, sampler);
+        let index = declared.index + slot.register - declared.slots.0;
+        put(&mut self.slots.textures.samplers, index, sampler);
+        put(&mut self.slots.names.samplers, index, spec.name.value.clone());
         Ok(())
     }
 }

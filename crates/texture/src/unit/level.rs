@@ -164,7 +164,8 @@ impl Unit<'_> {
         }
     }
 
-    fn unbiased_lod(&self, inputs: &FetchInputs) -> Lanes<f64> {
+    /// The level of detail without any bias.
+    pub fn unbiased_lod(&self, inputs: &FetchInputs) -> Lanes<f64> {
         match (self.fetch.level, self.fetch.derivatives) {
             (Level::Zero, _) | (Level::Implicit | Level::Bias, Derivatives::Zero) => [0.0; LANES],
             (Level::Explicit, _) => per_lane(|lane| input(&inputs.level, lane)),
@@ -192,6 +193,40 @@ impl Unit<'_> {
                 })
             }
             _ => [[[0.0; 3]; 2]; LANES],
+        }
+    }
+
+    /// [`Unit::changes`] of a lane, for cubes on its face; `None` where no derivatives count.
+    pub fn lane_changes(&self, inputs: &FetchInputs, lane: usize) -> Option<[[f64; 3]; 2]> {
+        match (self.fetch.level, self.fetch.derivatives) {
+            (Level::Gradients, _) | (Level::Implicit | Level::Bias, Derivatives::Quad) => {}
+            _ => return None,
+        }
+        let changes = self.changes(inputs)[lane];
+        if self.fetch.dimension != Dimension::Cube {
+            return Some(changes);
+        }
+        let coordinate = sanitised(&inputs.coordinates, 3).map(|axis| f64::from(axis[lane]));
+        let unscaled = changes.map(|change| [0, 1, 2].map(|axis| change[axis] / self.level.scale[axis]));
+        Some(self.in_texels(coordinate, unscaled))
+    }
+
+    /// The instruction's bias.
+    pub fn bias(&self, inputs: &FetchInputs, lane: usize) -> f64 {
+        input(&inputs.level, lane)
+    }
+
+    /// The instruction's lowest level of detail.
+    pub fn min_level(&self, inputs: &FetchInputs, lane: usize) -> f64 {
+        input(&inputs.min_level, lane)
+    }
+
+    /// A level of detail in the model's precision.
+    pub fn rounded_lod(&self, lod: f64) -> f32 {
+        match self.model {
+            Model::Nvidia => Nvidia::level(lod),
+            Model::D3d => D3d::level(lod),
+            Model::Exact => Exact::level(lod),
         }
     }
 
@@ -229,7 +264,13 @@ impl Unit<'_> {
 
     /// The [`longer_squared`] of the changes of a coordinate from pixel to pixel.
     #[inline(always)]
-    fn squared_length(&self, coordinate: [f64; 3], mut changes: [[f64; 3]; 2]) -> f64 {
+    fn squared_length(&self, coordinate: [f64; 3], changes: [[f64; 3]; 2]) -> f64 {
+        longer_squared(self.in_texels(coordinate, changes))
+    }
+
+    /// Changes of a coordinate in texels of the first level; for cubes on the face that the coordinate meets.
+    #[inline(always)]
+    fn in_texels(&self, coordinate: [f64; 3], mut changes: [[f64; 3]; 2]) -> [[f64; 3]; 2] {
         if self.fetch.dimension == Dimension::Cube {
             let face = cube::face_of(coordinate);
             let on_face = cube::turn(face, coordinate);
@@ -238,7 +279,7 @@ impl Unit<'_> {
                 [s, t, 0.0]
             });
         }
-        longer_squared(changes.map(|change| [0, 1, 2].map(|axis| change[axis] * self.level.scale[axis])))
+        changes.map(|change| [0, 1, 2].map(|axis| change[axis] * self.level.scale[axis]))
     }
 }
 
@@ -249,7 +290,7 @@ fn input(values: &Lanes<u32>, lane: usize) -> f64 {
 
 /// The squared length of the longer of two vectors.
 #[inline(always)]
-fn longer_squared(vectors: [[f64; 3]; 2]) -> f64 {
+pub(crate) fn longer_squared(vectors: [[f64; 3]; 2]) -> f64 {
     let [dx, dy] = vectors.map(|[u, v, w]| u * u + v * v + w * w);
     dx.max(dy)
 }

@@ -5,7 +5,6 @@ use super::anisotropy;
 use super::level::saturate;
 use crate::fetch::{Dimension, FetchInputs, FetchOutput, Level};
 use crate::lanes::{Mask, active};
-use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
 use crate::samples::sample_positions;
 
 /// Width, height, depth (or layers, or cubes) and number of levels of the view. Where the view has no such level the
@@ -60,15 +59,10 @@ pub(crate) fn level_of_detail(unit: &Unit, inputs: &FetchInputs, mask: Mask, ans
         _ => anisotropy::biased_lod(unit, inputs),
     };
     let clamped = unit.clamped_lod(&unclamped, inputs);
-    let rounded = |lod: f64| match unit.model {
-        Model::Nvidia => Nvidia::level(lod),
-        Model::D3d => D3d::level(lod),
-        Model::Exact => Exact::level(lod),
-    };
     let last = if unit.level.nothing_left() { 0 } else { unit.level.last };
     for lane in active(mask) {
-        let unclamped = rounded(saturate(unclamped[lane]));
-        let clamped = rounded(clamped[lane]).clamp(0.0, last as f32);
+        let unclamped = unit.rounded_lod(saturate(unclamped[lane]));
+        let clamped = unit.rounded_lod(clamped[lane]).clamp(0.0, last as f32);
         put(answer, lane, [unclamped.to_bits(), clamped.to_bits(), 0, 0]);
     }
 }

@@ -202,6 +202,9 @@ fn combine<W, S, V, F, const TAPS: usize>(
     V: Value<S::Reading> + Value<Values>,
     F: Shape,
 {
+    if let Some(recorder) = unit.recorder {
+        recorder.filtered::<W, V, F, TAPS>(unit, axes, request, mask, S::ACCUMULATION);
+    }
     let Request { place, levels, reference } = *request;
     let geometry = levels.map_or(&unit.first_geometry, |levels| &levels.near);
     let site = Site { unit, place, geometry, reference };
