@@ -4,3 +4,4 @@
 mod common;
 mod draws;
 mod formats;
+mod slots;
