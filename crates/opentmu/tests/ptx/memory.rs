@@ -114,7 +114,8 @@ fn atomic_operations_on_vectors() {
     assert_eq!(run(&format!("{singles} mov.b32 %r2, %f3;")), 0x4000_0000);
     assert_eq!(run(&format!("{singles} ld.global.u32 %r2, [%rd4];")), 0x4040_0000);
     assert_eq!(run(&format!("{singles} ld.global.u32 %r2, [%rd4+4];")), 0x4080_0000);
-    let halves = "mov.b16 %h1, 0x3e00; mov.b16 %h2, 0x3800; @%p1 red.global.max.noftz.v2.f16 [%rd4+8], {%h1, %h2};\n";
+    let halves =
+        "mov.b16 %h1, 0x3e00; mov.b16 %h2, 0x3800; @%p1 red.global.max.noftz.v2.f16 [%rd4+8], {%h1, %h2};\n";
     // The greater of 1 and 1.5, and of 1 and 0.5.
     assert_eq!(run(&format!("{halves} ld.global.u32 %r2, [%rd4+8];")), 0x3c00_3e00);
     let pairs = "mov.b32 %r5, 0x3c003c00; @%p1 red.global.add.noftz.v2.f16x2 [%rd4+8], {%r5, %r5};\n";
@@ -134,10 +135,11 @@ fn asynchronous_copies() {
         run_job(&job(&text.replace("sm_60", "sm_80"), ""))[0]
     };
     assert_eq!(run("cp.async.cg.shared.global [%r5], [%rd4], 16;", 12), 4);
-    assert_eq!(run("cp.async.ca.shared.global [%r5+4], [%rd4], 8;", 8), 2);
+    assert_eq!(run("cp.async.ca.shared.global [%r5+8], [%rd4], 8;", 12), 2);
     assert_eq!(run("cp.async.ca.shared.global [there], [%rd4+8], 4;", 0), 3);
     // Six bytes: all of the first word, half of the second, nothing of the others.
-    let part = "st.shared.v4.u32 [%r5], {-1, -1, -1, -1}; @%p1 cp.async.ca.shared.global [%r5], [%rd4], 16, %r6;";
+    let part =
+        "st.shared.v4.u32 [%r5], {-1, -1, -1, -1}; @%p1 cp.async.ca.shared.global [%r5], [%rd4], 16, %r6;";
     assert_eq!([0, 4, 8].map(|offset| run(part, offset)), [1, 2, 0]);
     assert_eq!(run("cp.async.ca.shared.global [%r5], [%rd4], 8, 0;", 0), 0);
 }

@@ -63,7 +63,8 @@ impl Checker<'_> {
         if hinted && opcode.word("op") == Some("cas") {
             self.error("PTX-006", instruction.place, "`.cas` takes no `.L2::cache_hint`");
         }
-        let elsewhere = opcode.word("space").and_then(Space::named).is_some_and(|space| space != Space::Global);
+        let elsewhere =
+            opcode.word("space").and_then(Space::named).is_some_and(|space| space != Space::Global);
         if hinted && elsewhere {
             self.error("PTX-022", instruction.place, "`.L2::cache_hint` is for global memory");
         }

@@ -44,9 +44,8 @@ impl<'m> Lowering<'m> {
                 Ok(())
             }
             // Caches, events and time change nothing here.
-            "prefetch" | "prefetchu" | "discard" | "applypriority" | "pmevent" | "nanosleep" | "griddepcontrol" => {
-                Ok(())
-            }
+            "prefetch" | "prefetchu" | "discard" | "applypriority" | "pmevent" | "nanosleep"
+            | "griddepcontrol" => Ok(()),
             "createpolicy" => {
                 let to = self.d(i)?;
                 self.write_wide(to, super::operands::immediate(0));

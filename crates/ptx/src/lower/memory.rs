@@ -1,8 +1,8 @@
 //! Loads and stores.
 
 use tmu_program::{
-    Address, BooleanFunction, Comparison, Condition, Diagnostic, Op, Predicate, Register, Source, Space as Memory,
-    Width,
+    Address, BooleanFunction, Comparison, Condition, Diagnostic, Op, Predicate, Register, Source,
+    Space as Memory, Width,
 };
 
 use super::layout::{CONSTANT_BANK, GLOBALS_AT, Home};

@@ -40,7 +40,6 @@ macro_rules! reduction {
     };
 }
 
-
 macro_rules! vectors {
     ($name:literal, $operands:literal, $sem:literal, $op:literal, $sets:literal, $summary:literal) => {
         Row::new(
