@@ -100,9 +100,13 @@ fn check_parts(parts: &PartArithmetic) -> Result<(), String> {
 }
 
 fn check_atomic(operation: AtomicOperation, kind: AtomicType) -> Result<(), String> {
-    use AtomicOperation::{Add, Decrement, Increment};
+    use AtomicOperation::{Add, CompareExchange, Decrement, Increment, Maximum, Minimum};
     let fits = match kind {
-        AtomicType::F32 { .. } | AtomicType::F64 | AtomicType::F16x2 { .. } => operation == Add,
+        AtomicType::F32 { .. } | AtomicType::F64 => operation == Add,
+        AtomicType::F16x2 { .. } | AtomicType::Half { .. } | AtomicType::Bf16x2 => {
+            matches!(operation, Add | Minimum | Maximum)
+        }
+        AtomicType::B16 => operation == CompareExchange,
         AtomicType::U32 => true,
         _ => !matches!(operation, Increment | Decrement),
     };
