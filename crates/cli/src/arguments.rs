@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::builder::PossibleValue;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use opentmu::Arch;
 use opentmu::job::{ARCH_NAMES, ShaderKind};
 use opentmu::load;
@@ -49,6 +49,11 @@ pub enum Command {
     /// Each result is exact under a model, explained by slack of so many bits, or not explained. docs/verify.md describes the
     /// files and the verdicts. Exit status: 0 everything is explained; 1 otherwise.
     Verify(Verify),
+    /// Translate the fetches of a PTX or Direct3D shader to machine code
+    ///
+    /// Each fetch is a comment with its line and what the registers hold, and below it the machine's instructions. Exit
+    /// status: 0; 1 bad input, or a fetch that is not translated.
+    Translate(Translate),
     /// List the texel formats
     Formats,
     /// Show the instruction tables as a manual
@@ -168,6 +173,27 @@ pub struct Asm {
     /// Direct3D container with the text's program
     #[arg(long, value_name = "ORIGINAL")]
     pub into: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Translate {
+    #[command(flatten)]
+    pub file: File,
+    /// What to translate to
+    #[arg(long, value_enum)]
+    pub to: Language,
+    /// File to write; `-` is standard output
+    #[arg(short, long, default_value = "-")]
+    pub output: PathBuf,
+}
+
+/// What fetches and shaders are translated to.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Language {
+    /// Machine code of Maxwell and Pascal, as text that `tmu asm` reads
+    Sass,
+    /// SPIR-V, which is not there yet
+    Spirv,
 }
 
 #[derive(Args)]

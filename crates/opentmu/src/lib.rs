@@ -20,6 +20,7 @@ pub mod story;
 pub mod test;
 pub mod tools;
 pub mod trace;
+pub mod translate;
 pub mod verify;
 
 pub use job::Job;

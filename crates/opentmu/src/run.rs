@@ -181,6 +181,7 @@ impl<'a> Prepared<'a> {
         }
         let linked = match &ptx {
             Some(kernel) => {
+                pools.check_alignment().map_err(in_job)?;
                 bind::ptx::link(kernel, &mut globals, &mut pools, &mut budget).map_err(of_binding)?
             }
             None => bind::ptx::Linked::default(),

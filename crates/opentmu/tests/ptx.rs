@@ -2,6 +2,10 @@
 //! without structure. Expected values are worked out here or by hand.
 
 mod common;
+#[path = "ptx/family.rs"]
+mod family;
+#[path = "ptx/machine_code.rs"]
+mod machine_code;
 
 use common::Directory;
 use opentmu::run::{self, Observer, Report, Stop};

@@ -133,9 +133,19 @@ impl Globals {
         let Some(index) = cubin.sections.iter().position(|other| std::ptr::eq(other, section)) else {
             return Ok(bytes);
         };
+        let samplers: Vec<u64> = cubin
+            .relocations_of(index)
+            .filter(|relocation| relocation.kind == RelocationKind::SAMPLER_HEADER)
+            .map(|relocation| relocation.offset)
+            .collect();
         for relocation in cubin.relocations_of(index) {
             let symbol = &cubin.symbols[relocation.symbol];
-            let applied = self.apply(relocation, symbol, &mut bytes, pools);
+            let alone = !samplers.contains(&relocation.offset);
+            let applied = if relocation.kind == RelocationKind::TEXTURE_HEADER && alone {
+                reference_address(relocation, symbol, &mut bytes, pools)
+            } else {
+                self.apply(relocation, symbol, &mut bytes, pools)
+            };
             applied.map_err(|why| refused_relocation(section, relocation, symbol, &why))?;
         }
         Ok(bytes)
@@ -183,6 +193,20 @@ pub(crate) fn refused_relocation(
 ) -> Diagnostic {
     let message = format!("{} refers to \"{}\" ({}): {why}", section.name, symbol.name, relocation.kind);
     Diagnostic::error("LOAD-008", message)
+}
+
+/// The word of a texture's address: a whole handle, where nothing says which sampler it is.
+fn reference_address(
+    relocation: &Relocation,
+    symbol: &Symbol,
+    bytes: &mut [u8],
+    pools: &mut Pools<'_>,
+) -> Result<(), String> {
+    let start = usize::try_from(relocation.offset).unwrap_or(usize::MAX);
+    let field = bytes.get_mut(start..start.saturating_add(4)).ok_or("it lies outside the section")?;
+    let handle = pools.address_of_reference(&symbol.name).map_err(|problem| problem.message)?;
+    field.copy_from_slice(&handle.to_le_bytes());
+    Ok(())
 }
 
 /// A handle word with one of its two indices filled in.

@@ -93,19 +93,32 @@ pub fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus")
 }
 
-fn jobs() -> PathBuf {
-    corpus().join("jobs/kernels")
+/// Who has compiled a kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compiler {
+    /// NVIDIA's, with its assembler.
+    Nvidia,
+    /// Clang, with NVIDIA's assembler behind it.
+    Clang,
+}
+
+impl Compiler {
+    /// The folder of the jobs.
+    fn jobs(self) -> PathBuf {
+        corpus().join(if self == Compiler::Clang { "jobs/clang" } else { "jobs/kernels" })
+    }
 }
 
 /// The file of a job holds what the implementation here gives, the job expects the whole of it, and every build of
 /// the kernel does it.
-pub fn check(kernel: &str, outputs: &[Output]) {
-    let path = jobs().join(format!("{kernel}.toml"));
+pub fn check(compiler: Compiler, kernel: &str, outputs: &[Output]) {
+    let path = compiler.jobs().join(format!("{kernel}.toml"));
     let job = Job::open(&path).unwrap_or_else(|findings| panic!("{findings}"));
-    assert_builds(kernel, &job);
+    assert_builds(compiler, kernel, &job);
     for output in outputs {
         let file = output.file(kernel);
-        let stored = std::fs::read(jobs().join(&file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let stored =
+            std::fs::read(compiler.jobs().join(&file)).unwrap_or_else(|error| panic!("{file}: {error}"));
         assert!(
             same(&stored, &output.encode()),
             "{file} is not what the kernel must make: `cargo xtask expected`"
@@ -125,21 +138,28 @@ fn same(stored: &[u8], made: &[u8]) -> bool {
     stored == made || matches!((pixels(stored), pixels(made)), (Ok(a), Ok(b)) if a == b)
 }
 
-/// A job names its kernel's cubin, where that is for sm_52 the one for sm_60 beside it, and the PTX of both.
-fn assert_builds(kernel: &str, job: &Job) {
+/// A job names its kernel's cubin, where that is for sm_52 the one for sm_60 beside it, and the PTX of both; clang's PTX,
+/// and the cubin of that. PTX of the later compiler may follow.
+fn assert_builds(compiler: Compiler, kernel: &str, job: &Job) {
     let ShaderText::File(file) = &job.shader.text else { panic!("{kernel} names no file") };
     let also: Vec<&str> = job.shader.also.iter().map(|file| file.value.as_str()).collect();
-    let (ptx, pascal) = (file.value.replace(".cubin", ".ptx"), file.value.replace(".cubin", ".sm_60.cubin"));
-    match file.value.strip_suffix(".sm_60.cubin") {
-        Some(_) => assert_eq!(also, [ptx], "{kernel}"),
-        None => assert_eq!(also, [pascal, ptx], "{kernel}"),
+    let (also, later): (Vec<&str>, Vec<&str>) = also.into_iter().partition(|file| !file.contains("/later/"));
+    let prefix = format!("../../later/{kernel}.sm_");
+    assert!(later.iter().all(|file| file.starts_with(&prefix)), "{kernel}: {later:?}");
+    let ptx = file.value.replace(".cubin", ".ptx");
+    if compiler == Compiler::Clang {
+        assert_eq!(also, [file.value.replace(".ptx", ".sm_60.cubin")], "{kernel}");
+    } else if file.value.ends_with(".sm_60.cubin") {
+        assert_eq!(also, [ptx], "{kernel}");
+    } else {
+        assert_eq!(also, [file.value.replace(".cubin", ".sm_60.cubin"), ptx], "{kernel}");
     }
 }
 
 /// Writes the files that a kernel's job expects.
-pub fn write(kernel: &str, outputs: &[Output]) {
+pub fn write(compiler: Compiler, kernel: &str, outputs: &[Output]) {
     for output in outputs {
-        let path = jobs().join(output.file(kernel));
+        let path = compiler.jobs().join(output.file(kernel));
         let made = output.encode();
         if std::fs::read(&path).is_ok_and(|stored| same(&stored, &made)) {
             continue;

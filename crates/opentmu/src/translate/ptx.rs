@@ -1,0 +1,517 @@
+//! The texture instructions of PTX as requests.
+
+use std::fmt::Write;
+
+use tmu_program::Diagnostic;
+use tmu_ptx::module::{
+    Base, Function, Instruction, LocalId, Module, Operand, Parameter, RegisterId, Symbol, TextureMode, Value,
+};
+use tmu_ptx::{Type, print};
+use tmu_sass::Arch;
+use tmu_texture::fetch::{Compare, Derivatives, F16Rounding, Level, Offset, Operation, Packing};
+use tmu_texture::{Dimension, Fetch};
+
+use super::request::{self, Handle, Inputs, Request};
+use super::uses::{self, Uses};
+use super::{Sequence, Translation, listing};
+use crate::load::{PtxFile, Selection};
+use crate::source::Findings;
+
+/// Byte offset of a kernel's parameters in its constant bank.
+const PARAMETERS: u64 = 0x140;
+
+/// Translates the fetches of a file that has been checked.
+///
+/// # Errors
+/// `LOAD-003` when there is no such function.
+pub fn translate(file: &PtxFile, selection: &Selection) -> Result<Translation, Findings> {
+    let module = &file.module;
+    let arch = super::machine(selection.arch, Some(module.target.machine));
+    let wanted = |function: &&Function| {
+        function.body.is_some() && selection.entry.as_ref().is_none_or(|entry| *entry == function.name)
+    };
+    let functions: Vec<&Function> = module.functions.iter().filter(wanted).collect();
+    if let (Some(entry), []) = (&selection.entry, functions.as_slice()) {
+        let problem = Diagnostic::error("LOAD-003", format!("the file has no function \"{entry}\""));
+        return Err(Findings::one(file.source.clone(), problem));
+    }
+    let mut text =
+        format!("// The fetches of {}, as machine code.\n.arch {arch}\n.schedule auto\n", file.source.name);
+    let mut found = Vec::new();
+    for function in functions {
+        let _ = write!(text, "\n.text.{}:\n", function.name);
+        let mut fetches = Fetches::of(module, function);
+        for (number, instruction) in uses::instructions(function).into_iter().enumerate() {
+            if !is_texture(instruction) {
+                continue;
+            }
+            let (line, _) = file.source.line_column(instruction.place.range().start);
+            let spelled = print::instruction(module, function, instruction);
+            let _ = writeln!(text, "\n    // line {line}: {};", spelled.trim());
+            match fetches.sequence(instruction, arch, number) {
+                Ok((request, sequence)) => text += &listing(&request, &sequence, "    "),
+                Err(problem) => {
+                    let _ = writeln!(text, "    // not translated: {}", problem.message);
+                    found.push(problem.at(instruction.place.span()));
+                }
+            }
+        }
+        text += "\n    EXIT ;\n";
+    }
+    Ok(Translation { text, findings: Findings::new(file.source.clone(), found) })
+}
+
+/// The machine code of a fetch that stands alone: its results are all wanted, and what it names as its texture has a
+/// handle in the bank. None for what is no fetch.
+///
+/// # Errors
+/// `TRANSLATE-…`: why there is none.
+pub fn explain_text(text: &str, arch: Arch) -> Result<Option<String>, Diagnostic> {
+    let Ok(module) = tmu_ptx::parse::parse_instruction(text) else { return Ok(None) };
+    let Some(function) = module.functions.first() else { return Ok(None) };
+    let Some(instruction) = uses::instructions(function).into_iter().find(|it| is_texture(it)) else {
+        return Ok(None);
+    };
+    let mut fetches = Fetches { alone: true, ..Fetches::of(&module, function) };
+    let (request, sequence) = fetches.sequence(instruction, arch, 0)?;
+    Ok(Some(super::elsewhere("D3D", &request, &sequence, arch)))
+}
+
+/// Whether an instruction has to do with textures, samplers and surfaces.
+fn is_texture(instruction: &Instruction) -> bool {
+    matches!(
+        instruction.opcode.row.mnemonic,
+        "tex" | "tld4" | "txq" | "suld" | "sust" | "sured" | "suq" | "istypep"
+    )
+}
+
+/// The fetches of one function.
+pub struct Fetches<'m> {
+    module: &'m Module,
+    function: &'m Function,
+    uses: Uses<'m>,
+    /// References that have been named, texture and sampler, in the order of their handles.
+    references: Vec<String>,
+    /// The instruction stands alone.
+    alone: bool,
+}
+
+impl<'m> Fetches<'m> {
+    /// Those of a function.
+    pub fn of(module: &'m Module, function: &'m Function) -> Fetches<'m> {
+        Fetches { module, function, uses: Uses::of(function), references: Vec::new(), alone: false }
+    }
+
+    /// The machine code of one of its instructions. `number` tells labels from others.
+    ///
+    /// # Errors
+    /// `TRANSLATE-002` for what the machine has no instruction for, `TRANSLATE-003` for what is not translated.
+    pub fn sequence(
+        &mut self,
+        instruction: &'m Instruction,
+        arch: Arch,
+        number: usize,
+    ) -> Result<(Request, Sequence), Diagnostic> {
+        let request = match instruction.opcode.row.mnemonic {
+            "tex" | "tld4" => self.fetch(instruction)?,
+            "txq" => self.query(instruction)?,
+            other => {
+                let message = format!("`{other}` is not translated: only textures are");
+                return Err(Diagnostic::error("TRANSLATE-003", message));
+            }
+        };
+        let sequence = Sequence::of(&request, arch, number)?;
+        Ok((request, sequence))
+    }
+
+    fn independent(&self) -> bool {
+        self.module.target.texture_mode == TextureMode::Independent
+    }
+
+    fn fetch(&mut self, i: &'m Instruction) -> Result<Request, Diagnostic> {
+        let gathers = i.opcode.row.mnemonic == "tld4";
+        let (dimension, array, multisample) = geometry(i)?;
+        let integers = !gathers && i.opcode.word("ctype") == Some("s32");
+        let (levels, gradients) = (i.opcode.has("level"), i.opcode.has("grad"));
+        // Where samplers stand apart, the vendor's assembler samples the base level at integers.
+        let convert = integers
+            && self.independent()
+            && !(levels || gradients || multisample)
+            && (array || dimension != Dimension::D1);
+        let loads = integers && !convert && !gradients;
+        // A texture with its own sampler has two dimensions at least: one of CUDA's, one texel high.
+        let flat = dimension == Dimension::D1 && !array && !self.independent() && !integers;
+        let mut inputs = self.inputs(i, dimension, array, multisample)?;
+        if flat {
+            inputs.coordinates[1] = request::Value::Constant(0);
+            inputs.gradients.iter_mut().for_each(|gradient| gradient[1] = request::Value::Constant(0));
+        }
+        let level = match (levels, gradients) {
+            (true, _) if inputs.level.constant() == Some(0) => Level::Zero,
+            (true, _) => Level::Explicit,
+            (_, true) => Level::Gradients,
+            _ if loads || gathers || convert => Level::Zero,
+            _ => Level::Implicit,
+        };
+        let fetch = Fetch {
+            operation: match (gathers, loads) {
+                (true, _) => Operation::Gather { component: component(i) },
+                (_, true) => Operation::Load,
+                _ => Operation::Sample,
+            },
+            array,
+            multisample,
+            level,
+            derivatives: Derivatives::Zero,
+            offset: if i.operand("e").is_some() { Offset::Texel } else { Offset::None },
+            compare: if i.operand("f").is_some() { Compare::Forced } else { Compare::Never },
+            clamp: loads && levels,
+            packing: packing(i),
+            ..Fetch::sample(if flat { Dimension::D2 } else { dimension })
+        };
+        let pairs = i.opcode.has("f16x2");
+        Ok(Request {
+            fetch,
+            handle: self.handle(i)?,
+            inputs,
+            convert,
+            layer_is_float: false,
+            normalise: dimension == Dimension::Cube,
+            integer_results: matches!(i.opcode.type_at("dtype"), Some(Type::S32 | Type::U32)),
+            results: self.results(i, pairs),
+            after: [request::After::Nothing; 4],
+            halves_in_pairs: pairs,
+            resident: i.operand("p").and_then(|p| self.written(p)),
+            guard: i.guard.map(|guard| (self.function.register_name(guard.register), guard.negated)),
+        })
+    }
+
+    fn inputs(
+        &self,
+        i: &'m Instruction,
+        dimension: Dimension,
+        array: bool,
+        multisample: bool,
+    ) -> Result<Inputs, Diagnostic> {
+        let few = || Diagnostic::error("TRANSLATE-003", "the coordinates are too few");
+        let mut inputs = Inputs::default();
+        let mut parts = i.operand("c").map(|c| self.values(c)).unwrap_or_default().into_iter();
+        if multisample {
+            inputs.sample = parts.next().ok_or_else(few)?;
+        }
+        if array {
+            inputs.layer = parts.next().ok_or_else(few)?;
+        }
+        for to in &mut inputs.coordinates[..dimension.coordinates()] {
+            *to = parts.next().ok_or_else(few)?;
+        }
+        inputs.level = i.operand("lod").map(|lod| self.value(lod)).unwrap_or_default();
+        inputs.reference = i.operand("f").map(|f| self.value(f)).unwrap_or_default();
+        let fill = |to: &mut [request::Value; 3], name: &str, count: usize| {
+            let values = i.operand(name).map(|operand| self.values(operand)).unwrap_or_default();
+            to.iter_mut().zip(values).take(count).for_each(|(to, value)| *to = value);
+        };
+        fill(&mut inputs.offset, "e", dimension.axes());
+        fill(&mut inputs.gradients[0], "dPdx", dimension.coordinates());
+        fill(&mut inputs.gradients[1], "dPdy", dimension.coordinates());
+        Ok(inputs)
+    }
+
+    fn query(&mut self, i: &'m Instruction) -> Result<Request, Diagnostic> {
+        let word = ["tquery", "tlquery", "squery"]
+            .into_iter()
+            .find_map(|set| i.opcode.word(set))
+            .unwrap_or_default();
+        let (operation, component) = match word {
+            "width" => (Operation::QuerySize, 0),
+            "height" => (Operation::QuerySize, 1),
+            "depth" | "array_size" => (Operation::QuerySize, 2),
+            "num_mipmap_levels" => (Operation::QuerySize, 3),
+            "num_samples" => (Operation::QueryType, 2),
+            _ => {
+                let message =
+                    format!("`{word}` is not translated: it is in no header, but in a table of the driver's");
+                return Err(Diagnostic::error("TRANSLATE-003", message));
+            }
+        };
+        let mut results = [const { None }; 4];
+        results[component] = i.operand("d").and_then(|d| self.written(d));
+        let level = i.operand("lod").map_or(request::Value::Constant(0), |lod| self.value(lod));
+        Ok(Request {
+            fetch: Fetch { operation, level: Level::Explicit, ..Fetch::sample(Dimension::D2) },
+            handle: self.handle(i)?,
+            inputs: Inputs { level, ..Inputs::default() },
+            convert: false,
+            layer_is_float: false,
+            normalise: false,
+            integer_results: true,
+            results,
+            after: [request::After::Nothing; 4],
+            halves_in_pairs: false,
+            resident: None,
+            guard: i.guard.map(|guard| (self.function.register_name(guard.register), guard.negated)),
+        })
+    }
+
+    /// The names of what is written and read by somebody; pairs of halves are the first and the third.
+    fn results(&self, i: &'m Instruction, pairs: bool) -> [Option<String>; 4] {
+        let mut results = [const { None }; 4];
+        let places: &[usize] = if pairs { &[0, 2] } else { &[0, 1, 2, 3] };
+        match i.operand("d") {
+            Some(Operand::Vector(parts)) => {
+                places.iter().zip(parts).for_each(|(place, part)| results[*place] = self.written(part));
+            }
+            Some(Operand::Register(register)) if self.alone || self.uses.is_read(*register) => {
+                let name = self.function.register_name(*register);
+                let parts = ["x", "y", "z", "w"];
+                places
+                    .iter()
+                    .zip(parts)
+                    .for_each(|(place, part)| results[*place] = Some(format!("{name}.{part}")));
+            }
+            _ => {}
+        }
+        results
+    }
+
+    /// The name of a register that is written, if anybody reads it.
+    fn written(&self, operand: &Operand) -> Option<String> {
+        match operand {
+            Operand::Register(register) if self.alone || self.uses.is_read(*register) => {
+                Some(self.function.register_name(*register))
+            }
+            Operand::Part(register, _) if self.alone || self.uses.is_read(*register) => {
+                Some(print::operand(self.module, self.function, operand))
+            }
+            _ => None,
+        }
+    }
+
+    fn values(&self, operand: &'m Operand) -> Vec<request::Value> {
+        match operand {
+            Operand::Vector(parts) => parts.iter().map(|part| self.value(part)).collect(),
+            Operand::Register(register) if self.function.registers[register.index()].vector > 1 => {
+                let name = self.function.register_name(*register);
+                ["x", "y", "z", "w"].map(|part| request::Value::Input(format!("{name}.{part}"))).to_vec()
+            }
+            one => vec![self.value(one)],
+        }
+    }
+
+    /// A 32-bit source; registers that one `mov` sets to a number are that number.
+    fn value(&self, operand: &'m Operand) -> request::Value {
+        match operand {
+            Operand::Register(register) => match self.moved(*register) {
+                Some(Operand::Value(value)) => {
+                    number(*value).map_or_else(|| self.named(*register), request::Value::Constant)
+                }
+                _ => self.named(*register),
+            },
+            Operand::Value(value) => number(*value).map_or_else(
+                || request::Value::Input(print::operand(self.module, self.function, operand)),
+                request::Value::Constant,
+            ),
+            _ => request::Value::Input(print::operand(self.module, self.function, operand)),
+        }
+    }
+
+    fn named(&self, register: RegisterId) -> request::Value {
+        request::Value::Input(self.function.register_name(register))
+    }
+
+    /// What the only instruction that writes a register moves there, followed through other registers.
+    fn moved(&self, register: RegisterId) -> Option<&'m Operand> {
+        let mut register = register;
+        // Longer chains are no help to anybody.
+        for _ in 0..16 {
+            let definition = self.uses.definition(register).filter(|it| it.opcode.row.mnemonic == "mov")?;
+            match definition.operand("a")? {
+                Operand::Register(from) => match self.uses.definition(*from) {
+                    Some(_) => register = *from,
+                    None => return definition.operand("a"),
+                },
+                other => return Some(other),
+            }
+        }
+        None
+    }
+
+    fn handle(&mut self, i: &'m Instruction) -> Result<Handle, Diagnostic> {
+        let none = || Diagnostic::error("TRANSLATE-003", "this is no texture");
+        let texture = i.operand("a").ok_or_else(none)?;
+        let texture = self.reference(texture).ok_or_else(none)?;
+        let Some(sampler) = i.operand("b") else {
+            return match texture {
+                Reference::Symbol(name) => self.word(name),
+                Reference::Parameter(word, name) => Ok(Handle::Word(word, name)),
+                Reference::Register(value) => Ok(Handle::Register(value)),
+            };
+        };
+        let sampler = self.reference(sampler).ok_or_else(none)?;
+        match (texture, sampler) {
+            (Reference::Symbol(texture), Reference::Symbol(sampler)) => {
+                self.word(format!("{texture} with {sampler}"))
+            }
+            (texture, sampler) => Ok(Handle::Pair(texture.in_register(), sampler.in_register())),
+        }
+    }
+
+    /// The handle of a reference: they come behind the parameters, 8 bytes each.
+    fn word(&mut self, name: String) -> Result<Handle, Diagnostic> {
+        let index = self.references.iter().position(|known| *known == name).unwrap_or_else(|| {
+            self.references.push(name.clone());
+            self.references.len() - 1
+        });
+        if self.alone {
+            return Ok(Handle::Word(0, name));
+        }
+        let mut parameters = self.function.parameters.iter().filter_map(|parameter| match parameter {
+            Parameter::Variable(id) => Some(*id),
+            Parameter::Register(_) => None,
+        });
+        let end = parameters.next_back().map_or(PARAMETERS, |last| self.offset_of(last).1);
+        let byte = end.next_multiple_of(8) + 8 * index as u64;
+        let word = u16::try_from(byte / 4).ok().filter(|word| *word < super::HANDLES);
+        let past =
+            || Diagnostic::error("TRANSLATE-003", "the texture is past the end of the bank of handles");
+        word.map(|word| Handle::Word(word, name)).ok_or_else(past)
+    }
+
+    fn reference(&self, operand: &'m Operand) -> Option<Reference> {
+        let symbol = match operand {
+            Operand::Address(address) => match address.base {
+                Base::Symbol(symbol) if address.offset == 0 => symbol,
+                Base::Register(register) => return self.in_register(register),
+                _ => return None,
+            },
+            Operand::Value(Value::Address { symbol, .. }) => *symbol,
+            Operand::Register(register) => return self.in_register(*register),
+            _ => return None,
+        };
+        self.symbol(symbol)
+    }
+
+    fn symbol(&self, symbol: Symbol) -> Option<Reference> {
+        match symbol {
+            Symbol::Global(id) => Some(Reference::Symbol(self.module.variables[id.index()].name.clone())),
+            Symbol::Local(id) => self.parameter(id, 0),
+            _ => None,
+        }
+    }
+
+    /// What a register that names a texture holds.
+    fn in_register(&self, register: RegisterId) -> Option<Reference> {
+        let name = self.function.register_name(register);
+        if self.alone {
+            return Some(Reference::Symbol(name));
+        }
+        let unknown = Reference::Register(request::Value::Input(name));
+        let known = match self.moved(register) {
+            Some(Operand::Value(Value::Address {
+                symbol: symbol @ Symbol::Global(_), offset: 0, ..
+            })) => self.symbol(*symbol),
+            Some(Operand::Register(from)) => self.loaded(*from),
+            _ => self.loaded(register),
+        };
+        Some(known.unwrap_or(unknown))
+    }
+
+    /// The parameter of the kernel that a register is loaded from.
+    fn loaded(&self, register: RegisterId) -> Option<Reference> {
+        let mut register = register;
+        for _ in 0..16 {
+            let definition = self.uses.definition(register)?;
+            match (definition.opcode.row.mnemonic, definition.operand("a")?) {
+                ("mov", Operand::Register(from)) => register = *from,
+                ("ld", Operand::Address(address)) if definition.opcode.words.contains(&Some("param")) => {
+                    let Base::Symbol(Symbol::Local(id)) = address.base else { return None };
+                    return self.parameter(id, u64::try_from(address.offset).ok()?);
+                }
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    fn parameter(&self, id: LocalId, offset: u64) -> Option<Reference> {
+        let is_parameter = |parameter: &Parameter| matches!(parameter, Parameter::Variable(it) if *it == id);
+        if !self.function.entry || !self.function.parameters.iter().any(is_parameter) {
+            return None;
+        }
+        let byte = self.offset_of(id).0.checked_add(offset)?;
+        let word =
+            u16::try_from(byte / 4).ok().filter(|word| *word < super::HANDLES && byte.is_multiple_of(4))?;
+        let name = &self.function.variables[id.index()].name;
+        Some(Reference::Parameter(word, if offset == 0 { name.clone() } else { format!("{name}+{offset}") }))
+    }
+
+    /// First byte of a parameter, and the byte behind it.
+    fn offset_of(&self, wanted: LocalId) -> (u64, u64) {
+        let mut end = PARAMETERS;
+        for parameter in &self.function.parameters {
+            let Parameter::Variable(id) = parameter else { continue };
+            let variable = &self.function.variables[id.index()];
+            let start = end.next_multiple_of(u64::from(variable.alignment.max(1)));
+            end = start.saturating_add(variable.bytes().unwrap_or(0)).min(1 << 32);
+            if *id == wanted {
+                return (start, end);
+            }
+        }
+        (end, end)
+    }
+}
+
+/// What names a texture or sampler.
+enum Reference {
+    /// A variable of the module.
+    Symbol(String),
+    /// A word of the bank of handles that a parameter of the kernel is, with its name.
+    Parameter(u16, String),
+    /// A register.
+    Register(request::Value),
+}
+
+impl Reference {
+    fn in_register(self) -> request::Value {
+        match self {
+            Reference::Symbol(name) | Reference::Parameter(_, name) => request::Value::Input(name),
+            Reference::Register(value) => value,
+        }
+    }
+}
+
+fn geometry(i: &Instruction) -> Result<(Dimension, bool, bool), Diagnostic> {
+    Ok(match i.opcode.word("geom") {
+        Some("1d") => (Dimension::D1, false, false),
+        Some("2d") => (Dimension::D2, false, false),
+        Some("3d") => (Dimension::D3, false, false),
+        Some("a1d") => (Dimension::D1, true, false),
+        Some("a2d") => (Dimension::D2, true, false),
+        Some("cube") => (Dimension::Cube, false, false),
+        Some("acube") => (Dimension::Cube, true, false),
+        Some("2dms") => (Dimension::D2, false, true),
+        Some("a2dms") => (Dimension::D2, true, true),
+        _ => return Err(Diagnostic::error("TRANSLATE-003", "this geometry is not known")),
+    })
+}
+
+fn component(i: &Instruction) -> u8 {
+    let letters = ["r", "g", "b", "a"];
+    let word = i.opcode.word("comp").unwrap_or("r");
+    letters.iter().position(|letter| *letter == word).unwrap_or(0) as u8
+}
+
+fn packing(i: &Instruction) -> Packing {
+    let halves = i.opcode.type_at("dtype") == Some(Type::F16) || i.opcode.has("f16x2");
+    if halves { Packing::F16(F16Rounding::NearestEven) } else { Packing::Bits32 }
+}
+
+/// The 32 bits of a number; none for an address.
+fn number(value: Value) -> Option<u32> {
+    match value {
+        Value::Integer(bits) => Some(bits as u32),
+        Value::Single(bits) => Some(bits),
+        Value::Double(bits) => Some((f64::from_bits(bits) as f32).to_bits()),
+        Value::Address { .. } => None,
+    }
+}
