@@ -25,8 +25,13 @@ usage: cargo xtask COMMAND
   oracle random [NAME…]      compare random words of each opcode with the disassembler and write corpus/sass/random
                              anew; all, or those of the opcodes and targets named, such as TEX SM52
   oracle translate           ask the assembler for corpus/ptx/translate.txt anew: the texture statements as machine code
+  oracle ptx [new] [TABLE…]  ask the assembler for corpus/ptx anew, all tables or those named; new: only about lines that
+                             have no verdicts yet
   oracle dis SM52 WORD…      disassemble single 64-bit words
-The oracle commands need python3 with pip, and a network for the first one. They need no GPU.";
+  oracle d3d-setup           fetch Microsoft's shader compiler into oracle-cache/; needs wine64 and the MinGW compiler
+  oracle d3d [NAME…]         compile and list corpus/dxbc and corpus/shaders anew, all or those whose path has a NAME
+                             in it; skipped where Microsoft's compiler is not set up
+The oracle commands need python3 with pip, and the setups a network. They need no GPU.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -44,7 +49,10 @@ fn main() -> ExitCode {
         ["oracle", "vectors", ref groups @ ..] => oracle::write_vectors(&root(), groups),
         ["oracle", "fetches"] => oracle::write_fetches(&root()),
         ["oracle", "random", ref names @ ..] => oracle::compare_random(&root(), names),
+        ["oracle", "d3d-setup"] => oracle::d3d::set_up(&root()),
+        ["oracle", "d3d", ref names @ ..] => oracle::d3d::compile_corpus(&root(), names),
         ["oracle", "translate"] => oracle::write_translations(&root()),
+        ["oracle", "ptx", ref names @ ..] => oracle::write_verdicts(&root(), names),
         ["oracle", "dis", target, ref words @ ..] => oracle::print_words(&root(), target, words),
         _ => {
             eprintln!("{USAGE}");

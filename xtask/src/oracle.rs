@@ -3,12 +3,14 @@
 //! The tools come out of Python packages that NVIDIA and others publish; nothing is installed. They stay in
 //! `oracle-cache/`, which git ignores. Only what the tools *say* goes into the repository.
 
+pub mod d3d;
 mod disassembler;
 mod fetches;
 mod groups;
 mod random;
 mod translate;
 mod vectors;
+mod verdicts;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -17,6 +19,7 @@ pub use fetches::write_fetches;
 pub use random::compare_random;
 pub use translate::write_translations;
 pub use vectors::write_vectors;
+pub use verdicts::write_verdicts;
 
 use crate::{files_below, write_file};
 

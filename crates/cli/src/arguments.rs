@@ -44,16 +44,16 @@ pub enum Command {
     ///
     /// With --fetch: run a job and tell the story of one texture fetch, from the coordinates to the result.
     Explain(Explain),
-    /// Judge texels that a GPU, a driver or another program answered
-    ///
-    /// Each result is exact under a model, explained by slack of so many bits, or not explained. docs/verify.md describes the
-    /// files and the verdicts. Exit status: 0 everything is explained; 1 otherwise.
-    Verify(Verify),
     /// Translate the fetches of a PTX or Direct3D shader to machine code
     ///
     /// Each fetch is a comment with its line and what the registers hold, and below it the machine's instructions. Exit
     /// status: 0; 1 bad input, or a fetch that is not translated.
     Translate(Translate),
+    /// Judge texels that a GPU, a driver or another program answered
+    ///
+    /// Each result is exact under a model, explained by slack of so many bits, or not explained. docs/verify.md describes the
+    /// files and the verdicts. Exit status: 0 everything is explained; 1 otherwise.
+    Verify(Verify),
     /// List the texel formats
     Formats,
     /// Show the instruction tables as a manual

@@ -10,6 +10,10 @@ const SHOWN: usize = 100;
 
 /// Prints findings.
 pub fn print(findings: &Findings) {
+    findings.by_input().for_each(print_one);
+}
+
+fn print_one(findings: &Findings) {
     let renderer = if colour() { Renderer::styled() } else { Renderer::plain() };
     for diagnostic in findings.diagnostics.iter().take(SHOWN) {
         write(&renderer.render(&[group(&findings.source, diagnostic)]));

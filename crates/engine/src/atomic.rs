@@ -43,6 +43,16 @@ fn commutes(operation: AtomicOperation, kind: SurfaceAtomicType) -> bool {
 /// The new contents of memory.
 pub(crate) fn apply(operation: AtomicOperation, kind: AtomicType, old: u64, value: u64, compare: u64) -> u64 {
     use AtomicOperation::*;
+    if let (Minimum | Maximum, Some(brain)) = (operation, halves(kind)) {
+        return of_halves(kind, old, value, |old, value| {
+            half::least_or_greatest(
+                old,
+                value,
+                operation == Minimum,
+                HalfMode { brain, ..HalfMode::default() },
+            )
+        });
+    }
     let smaller = match kind {
         AtomicType::S32 => (old as i32) < value as i32,
         AtomicType::S64 => (old as i64) < value as i64,
@@ -105,13 +115,31 @@ fn add(kind: AtomicType, old: u64, value: u64) -> u64 {
             // As for single precision, one NaN whatever came in: all ones but the sign.
             if sum.is_nan() { u64::MAX >> 1 } else { sum.to_bits() }
         }
-        AtomicType::F16x2 { flush } => {
-            let mode = HalfMode { flush, ..HalfMode::default() };
-            let sum = |old: u64, value: u64| {
-                half::evaluate(HalfFunction::Add, old as u32 & 0xffff, value as u32 & 0xffff, 0, mode)
-            };
-            u64::from(sum(old >> 16, value >> 16) << 16 | sum(old, value))
+        AtomicType::B16 => u64::from((old as u16).wrapping_add(value as u16)),
+        AtomicType::F16x2 { .. } | AtomicType::Bf16x2 | AtomicType::Half { .. } => {
+            let flush = matches!(kind, AtomicType::F16x2 { flush: true });
+            let mode = HalfMode { flush, brain: halves(kind) == Some(true), ..HalfMode::default() };
+            of_halves(kind, old, value, |old, value| half::evaluate(HalfFunction::Add, old, value, 0, mode))
         }
+    }
+}
+
+/// Whether the type's numbers are bfloat16; `None` if they have no 16 bits.
+fn halves(kind: AtomicType) -> Option<bool> {
+    match kind {
+        AtomicType::Half { brain } => Some(brain),
+        AtomicType::Bf16x2 => Some(true),
+        AtomicType::F16x2 { .. } => Some(false),
+        _ => None,
+    }
+}
+
+/// A function of the halves of two words, or of the lower ones alone.
+fn of_halves(kind: AtomicType, old: u64, value: u64, function: impl Fn(u32, u32) -> u32) -> u64 {
+    let low = u64::from(function(old as u32 & 0xffff, value as u32 & 0xffff));
+    match kind {
+        AtomicType::Half { .. } => low,
+        _ => u64::from(function(old as u32 >> 16, value as u32 >> 16)) << 16 | low,
     }
 }
 
@@ -227,5 +255,8 @@ mod tests {
         assert_eq!(halves(false, 0x7bff_3c00, 0x7bff_4000), 0x7c00_4200);
         assert_eq!(halves(false, 0x0001_3c00, 0), 0x0001_3c00);
         assert_eq!(halves(true, 0x0001_3c00, 0), 0x0000_3c00);
+        // bfloat16: 1 + 2 and −1 + 1.
+        assert_eq!(apply(Add, AtomicType::Bf16x2, 0xbf80_3f80, 0x3f80_4000, 0), 0x0000_4040);
+        assert_eq!(apply(Maximum, AtomicType::Half { brain: false }, 0x3c00, 0x4000, 0), 0x4000);
     }
 }

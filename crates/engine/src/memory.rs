@@ -182,10 +182,15 @@ impl Memory {
         }
         let (buffer, offset) = self.find(address, width.bytes())?;
         let word = &buffer.words[(offset / 4) as usize];
-        let replace = |old: u32| Some(change(old.into()) as u32);
+        let shift = 8 * (offset as u32 % 4);
+        let mask = u32::MAX >> (32 - 8 * width.bytes().min(4)) << shift;
+        let replace = |old: u32| {
+            let new = (change(u64::from((old & mask) >> shift)) as u32) << shift;
+            Some(old & !mask | new & mask)
+        };
         // The closure always answers, so the update always happens.
         let (Ok(old) | Err(old)) = word.fetch_update(Ordering::Relaxed, Ordering::Relaxed, replace);
-        Ok(old.into())
+        Ok(u64::from((old & mask) >> shift))
     }
 
     /// The same at an address that is not a multiple of the width, such as rows of a surface begin at. Two such updates

@@ -4,6 +4,8 @@ pub mod assembled;
 pub mod bind;
 pub mod container;
 pub mod d3d;
+pub mod direct3d;
+pub mod draw;
 pub mod element;
 pub mod expect;
 pub mod files;

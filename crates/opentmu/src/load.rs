@@ -10,6 +10,7 @@ use tmu_sass::{Arch, Instruction, decode, lower, text};
 
 use crate::assembled::Assembled;
 use crate::bind::global::refused_relocation;
+use crate::direct3d::Direct3d;
 use crate::job::{ShaderKind, nearest};
 use crate::source::{Findings, Source};
 use crate::{files, limits};
@@ -88,6 +89,8 @@ pub enum Code {
     Cubin(Box<Cubin>),
     /// PTX; the text is the source's.
     Ptx(Vec<PtxFile>),
+    /// A Direct3D shader.
+    Direct3d(Box<Direct3d>),
 }
 
 /// A PTX file; the first one of a shader is the shader's own.
@@ -134,7 +137,7 @@ impl Code {
         match self {
             Code::Cubin(cubin) => Some(cubin),
             Code::Assembled(assembled) => Some(&assembled.cubin),
-            Code::Text(_) | Code::Words(..) | Code::Ptx(_) => None,
+            Code::Text(_) | Code::Words(..) | Code::Ptx(_) | Code::Direct3d(_) => None,
         }
     }
 }
@@ -151,8 +154,8 @@ impl Shader {
     /// Reads a shader file.
     ///
     /// # Errors
-    /// `LOAD-001` for kinds that are not there yet, `LOAD-002` for text that is not UTF-8, `LOAD-005` for words that
-    /// do not fill whole bundles, `CUBIN-…` for damaged cubins.
+    /// `LOAD-002` for text that is not UTF-8, `LOAD-005` for words that
+    /// do not fill whole bundles, `CUBIN-…` for damaged cubins, `DXBC-…` and `DXASM-…` for Direct3D's shaders.
     pub fn read(input: Input, selection: &Selection) -> Result<Shader, Findings> {
         let kind = selection.kind.unwrap_or_else(|| ShaderKind::of_content(&input.bytes));
         let arch = selection.arch.unwrap_or(DEFAULT_ARCH);
@@ -175,11 +178,12 @@ impl Shader {
             },
             ShaderKind::Ptx => PtxFile::read(input)
                 .map(|file| Shader { source: file.source.clone(), code: Code::Ptx(vec![file]) }),
-            ShaderKind::Dxbc | ShaderKind::Dxasm => Err(Findings::one(
-                binary,
-                Diagnostic::error("LOAD-001", format!("{} does not run yet", described(kind)))
-                    .hint("`tmu dis`, `tmu asm`, `tmu check` and `tmu explain` read it"),
-            )),
+            ShaderKind::Dxbc => match Direct3d::container(&input.bytes) {
+                Ok(code) => Ok(Shader { source: binary, code: Code::Direct3d(Box::new(code)) }),
+                Err(problem) => Err(Findings::one(binary, problem)),
+            },
+            ShaderKind::Dxasm => Direct3d::text(input)
+                .map(|(source, code)| Shader { source, code: Code::Direct3d(Box::new(code)) }),
         }
     }
 
@@ -205,7 +209,7 @@ impl Shader {
     /// The functions of a binary, in its order; none for text.
     pub fn functions(&self) -> Vec<Function<'_>> {
         match &self.code {
-            Code::Text(_) | Code::Assembled(_) | Code::Ptx(_) => Vec::new(),
+            Code::Text(_) | Code::Assembled(_) | Code::Ptx(_) | Code::Direct3d(_) => Vec::new(),
             Code::Words(arch, code) => vec![Function { name: "", arch: *arch, code }],
             Code::Cubin(cubin) => cubin
                 .kernels
@@ -240,6 +244,7 @@ impl Shader {
             (Code::Ptx(_), _) => {
                 Err(vec![Diagnostic::error("LOAD-003", "a PTX program is made with its kernel")])
             }
+            (Code::Direct3d(code), _) => code.lowered().map(|lowered| lowered.program),
             (Code::Assembled(assembled), Some(kernel)) => {
                 let moved = |problem| in_text(assembled.lines(&kernel.name), problem);
                 kernel_program(&assembled.cubin, kernel, compute)
@@ -258,11 +263,13 @@ impl Shader {
     /// `LOAD-003` as [`Shader::kernel`], and what the translation objects to.
     pub fn ptx_kernel(&self, entry: Option<&str>) -> Result<Option<tmu_ptx::lower::Kernel>, Findings> {
         let Code::Ptx(files) = &self.code else { return Ok(None) };
-        for file in files {
+        let broken = files.iter().filter_map(|file| {
             let findings = tmu_ptx::check::check(&file.module);
-            if findings.iter().any(Diagnostic::is_error) {
-                return Err(Findings::new(file.source.clone(), findings));
-            }
+            let wrong = findings.iter().any(Diagnostic::is_error);
+            wrong.then(|| Findings::new(file.source.clone(), findings))
+        });
+        if let Some(findings) = Findings::joined(broken) {
+            return Err(findings);
         }
         let modules: Vec<&tmu_ptx::Module> = files.iter().map(|file| &file.module).collect();
         let names = tmu_ptx::lower::entries(&modules);
@@ -274,15 +281,23 @@ impl Shader {
         kernel.map(Some).map_err(|problems| in_files(files, &self.source, problems))
     }
 
-    /// A diagnostic at an address of the program, moved to the text that it was assembled from.
-    pub fn placed(&self, kernel: Option<&Kernel>, diagnostic: Diagnostic) -> Diagnostic {
+    /// Diagnostics at addresses of the program, moved to the text that it was assembled from.
+    pub fn placed(&self, kernel: Option<&Kernel>, diagnostics: Vec<Diagnostic>) -> Findings {
+        if let Code::Ptx(files) = &self.code {
+            return in_files(files, &self.source, diagnostics);
+        }
+        let diagnostics = diagnostics.into_iter().map(|one| self.placed_one(kernel, one)).collect();
+        Findings::new(self.source.clone(), diagnostics)
+    }
+
+    fn placed_one(&self, kernel: Option<&Kernel>, diagnostic: Diagnostic) -> Diagnostic {
         match (&self.code, kernel) {
             (Code::Text(arch), _) => {
                 let text = self.source.text.as_deref().unwrap_or("");
                 in_text(&text::parse_file(text, *arch).unwrap_or_default(), diagnostic)
             }
             (Code::Assembled(assembled), Some(kernel)) => in_text(assembled.lines(&kernel.name), diagnostic),
-            (Code::Ptx(files), _) => in_ptx(files, diagnostic),
+            (Code::Direct3d(code), _) => code.placed(diagnostic),
             _ => diagnostic,
         }
     }
@@ -297,25 +312,40 @@ impl Shader {
     }
 }
 
-/// What was found in PTX files that are linked: their texts count as one behind the other. Findings are about one file,
-/// that of the first one.
+/// What was found in PTX files that are linked: their texts count as one behind the other.
 fn in_files(files: &[PtxFile], first: &Source, problems: Vec<Diagnostic>) -> Findings {
     let modules: Vec<&tmu_ptx::Module> = files.iter().map(|file| &file.module).collect();
     let starts = tmu_ptx::lower::file_starts(&modules);
-    let file_of = |problem: &Diagnostic| match &problem.span {
-        Span::Text(range) => starts.iter().rposition(|start| *start <= range.start as u64).unwrap_or(0),
-        _ => 0,
-    };
-    let number = problems.first().map_or(0, file_of);
-    let start = starts.get(number).copied().unwrap_or(0) as usize;
-    let mut here: Vec<Diagnostic> =
-        problems.into_iter().filter(|problem| file_of(problem) == number).collect();
-    for problem in &mut here {
-        if let Span::Text(range) = &mut problem.span {
-            *range = range.start.saturating_sub(start)..range.end.saturating_sub(start);
+    let mut by_file: Vec<Vec<Diagnostic>> = vec![Vec::new(); files.len()];
+    for mut problem in problems {
+        let mut number = 0;
+        match &mut problem.span {
+            Span::Text(range) => {
+                number = file_at(&starts, range.start as u64);
+                let start = starts.get(number).copied().unwrap_or(0) as usize;
+                *range = range.start.saturating_sub(start)..range.end.saturating_sub(start);
+            }
+            &mut Span::Address { address, .. } => {
+                number = file_at(&starts, address);
+                let start = starts.get(number).copied().unwrap_or(0);
+                let module = modules.get(number);
+                let place = module.and_then(|module| tmu_ptx::lower::place_at(module, address - start));
+                problem = problem.at(place.map_or(Span::Whole, tmu_ptx::module::Place::span));
+            }
+            Span::Whole => {}
+        }
+        if let Some(here) = by_file.get_mut(number) {
+            here.push(problem);
         }
     }
-    Findings::new(files.get(number).map_or_else(|| first.clone(), |file| file.source.clone()), here)
+    let found = files.iter().zip(by_file).filter(|(_, found)| !found.is_empty());
+    let found = found.map(|(file, found)| Findings::new(file.source.clone(), found));
+    Findings::joined(found).unwrap_or_else(|| Findings::new(first.clone(), Vec::new()))
+}
+
+/// The file whose text begins at or before a place.
+fn file_at(starts: &[u64], place: u64) -> usize {
+    starts.partition_point(|start| *start <= place).saturating_sub(1)
 }
 
 /// The one of several kernels that is meant.
@@ -338,16 +368,6 @@ fn chosen<'n>(names: &[&'n str], entry: Option<&str>, holder: &str) -> Result<&'
         };
         Diagnostic::error("LOAD-003", format!("{holder} has no kernel \"{entry}\"")).hint(hint)
     })
-}
-
-/// Moves a diagnostic that has an address to the statement there. One in another file than the first is told by the
-/// statement that the message quotes.
-fn in_ptx(files: &[PtxFile], diagnostic: Diagnostic) -> Diagnostic {
-    let Span::Address { address, .. } = diagnostic.span else { return diagnostic };
-    match files.first().and_then(|file| tmu_ptx::lower::place_at(&file.module, address)) {
-        Some(place) => diagnostic.at(place.span()),
-        None => diagnostic.at(Span::Whole),
-    }
 }
 
 /// Moves a diagnostic that has an address to the statement there.
@@ -399,17 +419,6 @@ fn uses_local_memory(program: &Program) -> bool {
         Op::Load { space, .. } | Op::Store { space, .. } => local(space),
         _ => false,
     })
-}
-
-fn described(kind: ShaderKind) -> &'static str {
-    match kind {
-        ShaderKind::Ptx => "PTX text",
-        ShaderKind::Dxbc => "a Direct3D shader container",
-        ShaderKind::Dxasm => "Direct3D assembly text",
-        ShaderKind::Cubin => "a cubin",
-        ShaderKind::Sass => "SASS text",
-        ShaderKind::SassWords => "machine code",
-    }
 }
 
 fn words(bytes: Vec<u8>, arch: Arch) -> Result<Code, Diagnostic> {

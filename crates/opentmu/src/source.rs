@@ -78,37 +78,65 @@ pub struct Findings {
     pub source: Source,
     /// What was found, in the order of the input.
     pub diagnostics: Vec<Diagnostic>,
+    /// What was found in other inputs that belong to it, such as files that are linked.
+    pub others: Vec<Findings>,
 }
 
 impl Findings {
     /// Findings about an input.
     pub fn new(source: Source, diagnostics: Vec<Diagnostic>) -> Findings {
-        Findings { source, diagnostics }
+        Findings { source, diagnostics, others: Vec::new() }
+    }
+
+    /// These, and those about another input.
+    #[must_use]
+    pub fn and(mut self, other: Findings) -> Findings {
+        self.others.push(other);
+        self
+    }
+
+    /// Findings about several inputs in one; `None` if there are none.
+    pub fn joined(all: impl IntoIterator<Item = Findings>) -> Option<Findings> {
+        all.into_iter().reduce(Findings::and)
+    }
+
+    /// Each input's findings, the first one's first.
+    pub fn by_input(&self) -> impl Iterator<Item = &Findings> {
+        let mut left = vec![self];
+        std::iter::from_fn(move || {
+            let next = left.pop()?;
+            left.extend(next.others.iter().rev());
+            Some(next)
+        })
     }
 
     /// One finding about an input.
     pub fn one(source: Source, diagnostic: Diagnostic) -> Findings {
-        Findings { source, diagnostics: vec![diagnostic] }
+        Findings::new(source, vec![diagnostic])
     }
 
     /// Whether any of them makes the input unacceptable.
     pub fn has_errors(&self) -> bool {
-        self.diagnostics.iter().any(Diagnostic::is_error)
+        self.by_input().flat_map(|findings| &findings.diagnostics).any(Diagnostic::is_error)
     }
 
     /// Whether one of them is an error with this code.
     pub fn has_error_code(&self, code: &str) -> bool {
-        self.diagnostics.iter().any(|diagnostic| diagnostic.is_error() && diagnostic.code == code)
+        let mut all = self.by_input().flat_map(|findings| &findings.diagnostics);
+        all.any(|diagnostic| diagnostic.is_error() && diagnostic.code == code)
     }
 }
 
 impl fmt::Display for Findings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, diagnostic) in self.diagnostics.iter().enumerate() {
+        let lines = self.by_input().flat_map(|findings| {
+            findings.diagnostics.iter().map(|diagnostic| findings.source.describe(diagnostic))
+        });
+        for (index, line) in lines.enumerate() {
             if index > 0 {
                 writeln!(f)?;
             }
-            f.write_str(&self.source.describe(diagnostic))?;
+            f.write_str(&line)?;
         }
         Ok(())
     }

@@ -1,5 +1,7 @@
 //! The small enumerations that operations are made of.
 
+use crate::operand::Source;
+
 /// Which relations between two values count as "true": any union of less, equal, greater and unordered.
 ///
 /// Integers are never unordered. The bit values are those of the comparison field in SASS.
@@ -103,6 +105,8 @@ pub enum Type {
     S64,
     /// IEEE binary16, in bits 15:0.
     F16,
+    /// The upper half of an IEEE binary32 (bfloat16), in bits 15:0.
+    Bf16,
     /// IEEE binary32.
     F32,
     /// IEEE binary64, in two registers.
@@ -114,7 +118,7 @@ impl Type {
     pub const fn bits(self) -> u32 {
         match self {
             Type::U8 | Type::S8 => 8,
-            Type::U16 | Type::S16 | Type::F16 => 16,
+            Type::U16 | Type::S16 | Type::F16 | Type::Bf16 => 16,
             Type::U32 | Type::S32 | Type::F32 => 32,
             Type::U64 | Type::S64 | Type::F64 => 64,
         }
@@ -122,7 +126,7 @@ impl Type {
 
     /// Whether it is one of the floating-point formats.
     pub const fn is_float(self) -> bool {
-        matches!(self, Type::F16 | Type::F32 | Type::F64)
+        matches!(self, Type::F16 | Type::Bf16 | Type::F32 | Type::F64)
     }
 
     /// Whether it is a two's complement integer.
@@ -348,6 +352,16 @@ pub enum AtomicType {
     },
     /// IEEE binary64; sums are rounded to nearest.
     F64,
+    /// 16 bits, for [`AtomicOperation::CompareExchange`].
+    B16,
+    /// IEEE binary16, or with `brain` bfloat16; sums are rounded to nearest, and a NaN loses against a number as the
+    /// smaller and as the larger one.
+    Half {
+        /// [`Type::Bf16`].
+        brain: bool,
+    },
+    /// Two bfloat16 in one word, each on its own, as [`AtomicType::Half`].
+    Bf16x2,
     /// Two IEEE binary16 in one word, each on its own; sums are rounded to nearest.
     F16x2 {
         /// Denormal operands and results count as zero.
@@ -362,7 +376,9 @@ impl AtomicType {
             AtomicType::U32 | AtomicType::S32 | AtomicType::F32 { .. } | AtomicType::F16x2 { .. } => {
                 Width::B32
             }
+            AtomicType::Bf16x2 => Width::B32,
             AtomicType::U64 | AtomicType::S64 | AtomicType::F64 => Width::B64,
+            AtomicType::B16 | AtomicType::Half { .. } => Width::U16,
         }
     }
 }
@@ -389,6 +405,8 @@ pub struct HalfMode {
     pub saturate: bool,
     /// The result is a single, rounded once from the exact result.
     pub single: bool,
+    /// The numbers are bfloat16 ([`Type::Bf16`]).
+    pub brain: bool,
 }
 
 /// What [`crate::PartArithmetic`] makes of its first two operands.
@@ -543,6 +561,17 @@ pub enum Special {
     ClockHigh,
     /// Bytes of shared memory that the block has.
     SharedBytes,
+}
+
+/// Where in its pixel [`crate::Op::Interpolate`] looks at an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum InterpolationPoint {
+    /// The centre, or a covered point near it where the centre is not covered.
+    Centroid,
+    /// The position of a sample, by number.
+    Sample(Source),
+    /// Right and down from the centre, in sixteenths of a pixel: bits 3:0 of each, two's complement.
+    Snapped([Source; 2]),
 }
 
 /// What an entry of a warp's reconvergence stack is for; see [`crate::Op::Push`].

@@ -8,13 +8,9 @@ const EXCEPTIONS: &[(&str, &str)] = &[];
 fn kernel(statements: &str, machine: &str, independent: bool) -> String {
     let (mode, sampler) =
         if independent { (", texmode_independent", ".global .samplerref sm;") } else { ("", "") };
-    format!(
-        ".version 8.5\n.target {machine}{mode}\n.address_size 64\n.global .texref tx;\n{sampler}
-.visible .entry k(.param .u64 out, .param .f32 pa, .param .u64 h)
-{{ .reg .f32 f<40>; .reg .b32 r<60>; .reg .b64 rd<8>; .reg .pred p<4>; .reg .b16 h<20>;
-{statements}
-ret; }}"
-    )
+    let text = include_str!("../../../corpus/ptx/matrix.kernel");
+    let text = text.replace("VERSION", "8.5").replace("MACHINE", &format!("{machine}{mode}"));
+    text.replace("SAMPLER", sampler).replace("STATEMENT", statements)
 }
 
 #[test]

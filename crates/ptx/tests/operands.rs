@@ -21,16 +21,8 @@ const SCALAR_OFFSET: &str = "the manual: an offset in two dimensions is a vector
 const INTEGER_DEPTH: &str = "the manual: the depth reference is .f32";
 
 fn kernel(statement: &str) -> String {
-    format!(
-        ".version 8.5\n.target sm_60\n.address_size 64
-.global .texref tx; .global .surfref sf; .global .b32 gv[8]; .shared .b32 sv[8]; .const .b32 cv[8];
-.visible .entry k(.param .u64 out,.param .f32 pa)
-{{ .reg .f32 f<40>; .reg .b32 r<60>; .reg .u32 u<4>; .reg .s32 s<4>; .reg .b64 rd<8>; .reg .u64 ud<4>;
-.reg .f64 fd<4>; .reg .pred p<4>; .reg .b16 h<20>; .reg .u16 hu<4>; .reg .f16 hf<4>; .reg .f16x2 hh<4>;
-.local .b32 lv[4];
-{statement}
-ret; }}"
-    )
+    let text = include_str!("../../../corpus/ptx/operands.kernel");
+    text.replace("VERSION", "8.5").replace("MACHINE", "sm_60").replace("STATEMENT", statement)
 }
 
 #[test]

@@ -205,7 +205,9 @@ fn on_a_line(fetch: Fetch, texture: Dimension) -> Fetch {
 fn needs_sampler(operation: Operation) -> bool {
     match operation {
         Operation::Sample | Operation::Gather { .. } | Operation::QueryLevelOfDetail => true,
-        Operation::Load | Operation::QuerySize | Operation::QueryType => false,
+        Operation::Load | Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition => {
+            false
+        }
     }
 }
 
@@ -221,7 +223,10 @@ fn bind<'t>(
         None => Sampler::default(),
     };
     let fetch = on_a_line(*fetch, texture.description().dimension);
-    let of_header = matches!(fetch.operation, Operation::QuerySize | Operation::QueryType);
+    let of_header = matches!(
+        fetch.operation,
+        Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition
+    );
     if !of_header && !dimensions_match(fetch.dimension, texture.description().dimension) {
         return None;
     }
@@ -233,7 +238,8 @@ fn bind<'t>(
         Operation::Gather { .. }
         | Operation::QueryLevelOfDetail
         | Operation::QuerySize
-        | Operation::QueryType => Swizzle::IDENTITY,
+        | Operation::QueryType
+        | Operation::QuerySamplePosition => Swizzle::IDENTITY,
     };
     Some(Bound { unit, routine, count, swizzle })
 }
@@ -256,6 +262,7 @@ fn routines(unit: &Unit, sampler: &Sampler) -> Option<(Routine, Count)> {
         Operation::QueryLevelOfDetail => (query::level_of_detail, count::nothing),
         Operation::QuerySize => (query::size, count::nothing),
         Operation::QueryType => (query::header_type, count::nothing),
+        Operation::QuerySamplePosition => (query::sample_position, count::nothing),
     })
 }
 

@@ -24,12 +24,14 @@ pub(super) struct Format {
 }
 
 const F16: Format = Format { precision: 11, quantum: -24, bits: 16 };
+const BF16: Format = Format { precision: 8, quantum: -133, bits: 16 };
 const F32: Format = Format { precision: 24, quantum: -149, bits: 32 };
 pub(super) const F64: Format = Format { precision: 53, quantum: -1074, bits: 64 };
 
 fn format(type_: Type) -> Option<Format> {
     match type_ {
         Type::F16 => Some(F16),
+        Type::Bf16 => Some(BF16),
         Type::F32 => Some(F32),
         Type::F64 => Some(F64),
         _ => None,

@@ -1,4 +1,4 @@
-//! Half-precision add, multiply and multiply-add, rounded once to nearest.
+//! Half-precision and bfloat16 add, multiply and multiply-add, rounded once to nearest.
 //!
 //! Halves and their products are exact in double precision, and a sum is brought into a double by rounding to odd, so
 //! that rounding it once more is the same as rounding the exact sum; see [`super::float`].
@@ -11,18 +11,41 @@ use super::float::{self, sum_to_odd};
 /// The half of all ones but the sign.
 const NAN: u32 = 0x7fff;
 const ONE: u32 = 0x3c00;
+const BRAIN_ONE: u32 = 0x3f80;
 
-/// The value of the half in bits 15:0.
-fn value(bits: u32, flush: bool) -> f64 {
-    let bits = bits & 0xffff;
-    let bits = if flush && bits & 0x7c00 == 0 { bits & 0x8000 } else { bits };
+/// The smaller or the larger of two numbers; a NaN loses against a number, and −0 is below +0.
+pub(crate) fn least_or_greatest(a: u32, b: u32, least: bool, mode: HalfMode) -> u32 {
+    let (of_a, of_b) = (value(a, mode), value(b, mode));
+    match (of_a.is_nan(), of_b.is_nan()) {
+        (true, true) => NAN,
+        (true, false) => b,
+        (false, true) => a,
+        _ => {
+            let a_first = of_a < of_b || of_a == of_b && of_a.is_sign_negative();
+            if a_first == least { a } else { b }
+        }
+    }
+}
+
+/// The value of the number in bits 15:0.
+fn value(bits: u32, mode: HalfMode) -> f64 {
+    let bits = flush(bits & 0xffff, mode);
+    if mode.brain {
+        return f64::from(f32::from_bits(bits << 16));
+    }
     let single = convert(&Conversion::new(None, Type::F32, Source::ZERO, Type::F16), bits.into());
     f64::from(f32::from_bits(single as u32))
 }
 
+/// Zero with the same sign for a denormal, if the mode says so.
+fn flush(bits: u32, mode: HalfMode) -> u32 {
+    let exponent = if mode.brain { 0x7f80 } else { 0x7c00 };
+    if mode.flush && bits & exponent == 0 { bits & 0x8000 } else { bits }
+}
+
 /// A function of three halves.
 pub(crate) fn evaluate(function: HalfFunction, a: u32, b: u32, c: u32, mode: HalfMode) -> u32 {
-    let (a, b, c) = (value(a, mode.flush), value(b, mode.flush), value(c, mode.flush));
+    let (a, b, c) = (value(a, mode), value(b, mode), value(c, mode));
     let product = if mode.zero_wins && (a == 0.0 || b == 0.0) { 0.0 } else { a * b };
     let result = match function {
         HalfFunction::Add => sum_to_odd(a, b),
@@ -38,11 +61,12 @@ pub(crate) fn evaluate(function: HalfFunction, a: u32, b: u32, c: u32, mode: Hal
 
 /// Rounded to a half, flushed and clamped.
 fn finish(result: f64, mode: HalfMode) -> u32 {
-    let conversion = Conversion::new(None, Type::F16, Source::ZERO, Type::F64);
+    let (format, one) = if mode.brain { (Type::Bf16, BRAIN_ONE) } else { (Type::F16, ONE) };
+    let conversion = Conversion::new(None, format, Source::ZERO, Type::F64);
     let bits = if result.is_nan() { NAN } else { convert(&conversion, result.to_bits()) as u32 };
-    let bits = if mode.flush && bits & 0x7c00 == 0 { bits & 0x8000 } else { bits };
+    let bits = flush(bits, mode);
     match mode.saturate {
-        true if result > 0.0 => bits.min(ONE),
+        true if result > 0.0 => bits.min(one),
         true => 0,
         false => bits,
     }
@@ -52,7 +76,8 @@ fn finish(result: f64, mode: HalfMode) -> u32 {
 mod tests {
     use super::*;
 
-    const PLAIN: HalfMode = HalfMode { flush: false, zero_wins: false, saturate: false, single: false };
+    const PLAIN: HalfMode =
+        HalfMode { flush: false, zero_wins: false, saturate: false, single: false, brain: false };
 
     /// Worked by hand: 0x3c00 is 1, 0x4000 is 2, 0x3c01 is 1 + 2⁻¹⁰, 0x0001 is 2⁻²⁴, 0x7c00 is infinity.
     #[test]
@@ -65,6 +90,23 @@ mod tests {
         assert_eq!(evaluate(Add, 0x7c00, 0xfc00, 0, PLAIN), NAN);
         assert_eq!(evaluate(Add, 0x7bff, 0x7bff, 0, PLAIN), 0x7c00);
         assert_eq!(evaluate(Add, 0x8000, 0x8000, 0, PLAIN), 0x8000);
+    }
+
+    /// Worked by hand: 0x3f80 is 1, 0x3f81 is 1 + 2⁻⁷, 0x4000 is 2, 0x0001 is 2⁻¹³³.
+    #[test]
+    fn bfloat16() {
+        use HalfFunction::{Add, Multiply, MultiplyAdd};
+        let brain = HalfMode { brain: true, ..PLAIN };
+        assert_eq!(evaluate(Add, 0x3f80, 0x3f80, 0, brain), 0x4000);
+        // (1 + 2⁻⁷)² = 1 + 2⁻⁶ + 2⁻¹⁴.
+        assert_eq!(evaluate(Multiply, 0x3f81, 0x3f81, 0, brain), 0x3f82);
+        // (1 + 2⁻⁷)(1 + 2⁻¹) = 1.5 + 1.5·2⁻⁷ lies halfway between two numbers; 2⁻¹³³ more decides.
+        assert_eq!(evaluate(MultiplyAdd, 0x3f81, 0x3fc0, 0x0000, brain), 0x3fc2);
+        assert_eq!(evaluate(MultiplyAdd, 0x3f81, 0x3fc0, 0x8001, brain), 0x3fc1);
+        assert_eq!(evaluate(Add, 0x7f80, 0xff80, 0, brain), NAN);
+        assert_eq!(evaluate(Add, 0x0001, 0, 0, HalfMode { flush: true, ..brain }), 0);
+        assert_eq!(least_or_greatest(0x8000, 0, true, brain), 0x8000);
+        assert_eq!(least_or_greatest(0x7fc0, 0xbf80, true, brain), 0xbf80);
     }
 
     #[test]

@@ -95,6 +95,16 @@ impl<'a> Banks<'a> {
         self.job.state.handle_bank.as_ref().map_or(kernel, |bank| bank.value)
     }
 
+    /// Copies a PTX kernel's parameters to where their generic addresses lead.
+    pub fn copy_parameters(&self, globals: &mut Globals) {
+        if let Launched::Ptx(_, linked) = self.kernel
+            && let Some(buffer) = linked.parameters
+            && let Some(bytes) = self.bytes[0].get(PARAMETER_OFFSET as usize..)
+        {
+            globals.fill(buffer, bytes);
+        }
+    }
+
     /// The banks for the engine.
     ///
     /// # Errors
@@ -137,7 +147,7 @@ impl<'a> Banks<'a> {
         let windows = [SHARED_WINDOW, LOCAL_WINDOW].map(u32::to_le_bytes).concat();
         self.put(0, WINDOWS, &windows);
         self.put(0, DYNAMIC_SHARED, &launch.shared.to_le_bytes());
-        for (start, extents) in [(BLOCK_SIZE, launch.block), (GRID_SIZE, launch.grid)] {
+        for (start, extents) in [(BLOCK_SIZE, launch.block_extents()), (GRID_SIZE, launch.grid)] {
             for (axis, extent) in extents.into_iter().enumerate() {
                 self.put(0, start + axis * 4, &extent.to_le_bytes());
             }

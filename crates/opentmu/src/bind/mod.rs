@@ -1,12 +1,15 @@
 //! From the sections of a job to what a run needs: bytes, textures, samplers, pools, constant banks.
 
+mod attributes;
 pub mod block;
 mod budget;
 pub mod constant;
+pub mod direct3d;
 pub mod global;
 pub mod pools;
 pub mod ptx;
 mod raw;
+pub mod slots;
 pub mod texture;
 
 pub use budget::Budget;

@@ -26,6 +26,8 @@ const SAMPLERS: usize = 1 << 12;
 #[derive(Debug)]
 pub struct Pools<'a> {
     job: &'a Job,
+    /// Textures that the program takes for surfaces by their names.
+    declared: Vec<String>,
     textures: BTreeMap<String, Texture>,
     headers: Vec<(String, Texture)>,
     /// With their names; the default sampler has none.
@@ -36,32 +38,40 @@ pub struct Pools<'a> {
     by_address: bool,
 }
 
+/// The bit of the sampler's index that the vendor's assembler sets in addresses of texture references (`LOP.OR R, 0x80000000,
+/// c[0][…]`): their samplers stand in the upper half of the pool, too.
+const BY_ADDRESS: usize = 1 << 11;
 /// What a job calls the entries of its pools; raw pools have no names.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     /// Textures by header index.
-    pub textures: Vec<String>,
+    pub textures: Vec<Option<String>>,
     /// Samplers by index; the default one has no name.
     pub samplers: Vec<Option<String>>,
 }
 
-/// The bit of the sampler's index that the vendor's assembler sets in addresses of texture references (`LOP.OR R, 0x80000000,
-/// c[0][…]`): their samplers stand in the upper half of the pool, too.
-const BY_ADDRESS: usize = 1 << 11;
-
 impl<'a> Pools<'a> {
-    /// Makes all textures of a job and puts them into pools.
+    /// Makes all textures of a job and puts them into pools. `declared` are those that the program takes for surfaces by
+    /// their names.
     ///
     /// # Errors
     /// What [`texture::load`] and [`texture::sampler`] refuse; `JOB-011` for more entries than a handle can name.
-    pub fn new(job: &'a Job, budget: &mut Budget) -> Result<Pools<'a>, Diagnostic> {
+    pub fn new(job: &'a Job, declared: Vec<String>, budget: &mut Budget) -> Result<Pools<'a>, Diagnostic> {
         let mut textures = BTreeMap::new();
         for (name, spec) in &job.textures {
-            textures.insert(name.clone(), texture::load(job, spec, budget)?);
+            let surface = job.is_surface(name) || declared.contains(name);
+            textures.insert(name.clone(), texture::load(job, spec, surface, budget)?);
         }
         let raw = raw::load(job, budget)?;
-        let mut pools =
-            Pools { job, textures, headers: Vec::new(), samplers: Vec::new(), raw, by_address: false };
+        let mut pools = Pools {
+            job,
+            declared,
+            textures,
+            headers: Vec::new(),
+            samplers: Vec::new(),
+            raw,
+            by_address: false,
+        };
         for handle in &job.state.handles {
             if let HandleTarget::Names { texture, sampler } = &handle.target {
                 let sampler = sampler.as_ref().map(|name| name.value.as_str());
@@ -173,6 +183,47 @@ impl<'a> Pools<'a> {
         Ok(index as u32)
     }
 
+    /// The handle of a texture for which the program declares the state of its sampler: that holds where the job gives
+    /// the texture none.
+    ///
+    /// # Errors
+    /// As [`Pools::handle`].
+    pub fn declared_texture(&mut self, name: &str, declared: Sampler) -> Result<u32, Diagnostic> {
+        let handle = self.handle(name, None, &(0..0))?;
+        let own = self.job.textures.get(name).is_some_and(|spec| spec.sampler.is_some());
+        if own || self.job.state.via_header_binding {
+            return Ok(handle);
+        }
+        let sampler = self.sampler_index((None, declared), &(0..0))?;
+        Ok((sampler as u32) << 20 | handle & (HEADERS as u32 - 1))
+    }
+
+    /// The index of a sampler that the program declares with its state, which holds where the job has none of its name.
+    ///
+    /// # Errors
+    /// As [`Pools::handle`].
+    pub fn declared_sampler(&mut self, name: &str, declared: Sampler) -> Result<u32, Diagnostic> {
+        if self.job.samplers.contains_key(name) {
+            return self.named_sampler(name);
+        }
+        let index = self.sampler_index((Some(name.to_string()), declared), &(0..0))?;
+        Ok(index as u32)
+    }
+
+    /// The textures and the samplers by index, as far as the pools have grown.
+    pub fn entries(&self) -> (Vec<Option<&Texture>>, Vec<Option<&Sampler>>) {
+        match &self.raw {
+            Some(raw) => (
+                raw.headers.iter().map(Option::as_ref).collect(),
+                raw.samplers.iter().map(Option::as_ref).collect(),
+            ),
+            None => (
+                self.headers.iter().map(|(_, texture)| Some(texture)).collect(),
+                self.samplers.iter().map(|(_, sampler)| Some(sampler)).collect(),
+            ),
+        }
+    }
+
     /// An index at which the header pool has the texture and the sampler pool the sampler.
     fn pair(
         &mut self,
@@ -216,10 +267,14 @@ impl<'a> Pools<'a> {
         Ok(self.samplers.len() - 1)
     }
 
+    fn is_surface(&self, name: &str) -> bool {
+        self.job.is_surface(name) || self.declared.iter().any(|declared| declared == name)
+    }
+
     /// The textures that are surfaces, with their names.
     pub fn surfaces(&self) -> impl Iterator<Item = (&str, &Texture)> {
         let all = self.textures.iter().map(|(name, texture)| (name.as_str(), texture));
-        all.filter(|(name, _)| self.job.is_surface(name))
+        all.filter(|(name, _)| self.is_surface(name))
     }
 
     /// What stands at the samplers' indices, in the upper half of the pool too where that is looked at.
@@ -238,7 +293,7 @@ impl<'a> Pools<'a> {
             return Names::default();
         }
         Names {
-            textures: self.headers.iter().map(|(name, _)| name.clone()).collect(),
+            textures: self.headers.iter().map(|(name, _)| Some(name.clone())).collect(),
             samplers: self.twice(self.samplers.iter().map(|(name, _)| name.clone()).collect()),
         }
     }
@@ -246,11 +301,11 @@ impl<'a> Pools<'a> {
     /// The finished pools. A MaximumIndex that the job does not give is that of the last entry. `address` says where
     /// the bytes of a surface lie in global memory, by name.
     pub fn finish(self, address: impl Fn(&str) -> Option<u64>) -> TexturePools {
-        let job = self.job;
-        let surface = |(name, texture): &(String, Texture)| {
-            let address = address(name).filter(|_| job.is_surface(name))?;
+        let surfaces = self.headers.iter().map(|(name, texture)| {
+            let address = address(name).filter(|_| self.is_surface(name))?;
             Surface::new(texture, address)
-        };
+        });
+        let surfaces = surfaces.collect();
         let last = |count: usize| (count.max(1) - 1) as u32;
         let state = &self.job.state;
         if let Some(RawEntries { headers, samplers, .. }) = self.raw {
@@ -268,7 +323,7 @@ impl<'a> Pools<'a> {
             header_max_index: state.header_max_index.unwrap_or(last(self.headers.len())),
             sampler_max_index: state.sampler_max_index.unwrap_or(last(samplers.len())),
             via_header_binding: state.via_header_binding,
-            surfaces: self.headers.iter().map(surface).collect(),
+            surfaces,
             headers: self.headers.into_iter().map(|(_, texture)| Some(texture)).collect(),
             samplers,
         }

@@ -5,9 +5,10 @@ use std::ops::Range;
 use tmu_engine::BufferIndex;
 use tmu_program::Diagnostic;
 use tmu_ptx::Type;
-use tmu_ptx::lower::{Kernel, Reference, Segment, Target, masked};
+use tmu_ptx::lower::{Kernel, PARAMETERS, Reference, Segment, Target, handle_tag, masked};
 
 use super::Budget;
+use super::attributes::{self, declared_sampler};
 use super::global::Globals;
 use super::pools::Pools;
 
@@ -17,6 +18,10 @@ pub struct Variables {
     global: Option<BufferIndex>,
     /// A copy of the constants, for generic addresses.
     constant: Option<BufferIndex>,
+    /// A copy of the parameters, for generic addresses.
+    parameters: Option<BufferIndex>,
+    /// Attributes of textures, then of samplers.
+    attributes: Option<BufferIndex>,
 }
 
 /// What the launch puts into the program's constant banks.
@@ -26,6 +31,14 @@ pub struct Linked {
     pub constant: Vec<u8>,
     /// [`tmu_ptx::lower::LINK_BANK`].
     pub link: Vec<u8>,
+    /// Where the launch copies the parameters to.
+    pub parameters: Option<BufferIndex>,
+}
+
+/// The names of the surfaces that a kernel uses.
+pub fn surfaces(kernel: &Kernel) -> Vec<String> {
+    let used = kernel.references.iter().filter(|reference| reference.used && reference.ty == Type::Surfref);
+    used.map(|reference| reference.name.clone()).collect()
 }
 
 /// Binds the variables, and fills in the addresses and handles that they hold.
@@ -38,37 +51,55 @@ pub fn link(
     pools: &mut Pools<'_>,
     budget: &mut Budget,
 ) -> Result<Linked, Diagnostic> {
-    let mut bind = |name: &str, segment: &Segment| {
-        if segment.bytes.is_empty() {
-            return Ok(None);
-        }
-        budget.take(segment.bytes.len() as u64)?;
-        globals.bind_variables(name, segment.bytes.len() as u64).map(Some)
-    };
-    let variables = Variables {
-        global: bind("variables", &kernel.global)?,
-        constant: bind("constants", &kernel.constant)?,
-    };
     let handles: Vec<u64> = kernel
         .references
         .iter()
         .map(|reference| handle(kernel, reference, pools))
         .collect::<Result<_, _>>()?;
+    let described = if kernel.attributes { attributes::of(pools) } else { attributes::Attributes::default() };
+    let mut bind = |name: &str, bytes: u64| {
+        if bytes == 0 {
+            return Ok(None);
+        }
+        budget.take(bytes)?;
+        globals.bind_variables(name, bytes).map(Some)
+    };
+    let parameters = kernel.parameters.last().map_or(0, |(offset, size)| u64::from(offset + size));
+    let variables = Variables {
+        global: bind("variables", kernel.global.bytes.len() as u64)?,
+        constant: bind("constants", kernel.constant.bytes.len() as u64)?,
+        parameters: bind("parameters", if kernel.generic_parameters { parameters } else { 0 })?,
+        attributes: bind("attributes", described.bytes.len() as u64)?,
+    };
     let linker = Linker { addresses: variables.addresses(globals), handles };
     let (global, constant) = (linker.filled(&kernel.global), linker.filled(&kernel.constant));
-    for (index, bytes) in [(variables.global, &global), (variables.constant, &constant)] {
+    let contents = [
+        (variables.global, &global),
+        (variables.constant, &constant),
+        (variables.attributes, &described.bytes),
+    ];
+    for (index, bytes) in contents {
         if let Some(index) = index {
             globals.fill(index, bytes);
         }
     }
-    let words = linker.addresses.into_iter().chain(linker.handles);
-    Ok(Linked { constant, link: words.flat_map(u64::to_le_bytes).collect() })
+    let [global, copy, parameters, textures] = linker.addresses;
+    let samplers = textures + described.samplers_at;
+    let counts = u64::from(described.counts[0]) | u64::from(described.counts[1]) << 32;
+    let words = [global, copy, parameters.wrapping_sub(PARAMETERS.into()), textures, samplers, counts];
+    let words = words.into_iter().chain(linker.handles);
+    Ok(Linked {
+        constant,
+        link: words.flat_map(u64::to_le_bytes).collect(),
+        parameters: variables.parameters,
+    })
 }
 
 impl Variables {
-    /// Addresses of the two buffers; 0 for one that is not there.
-    fn addresses(self, globals: &Globals) -> [u64; 2] {
-        [self.global, self.constant].map(|index| index.map_or(0, |index| globals.memory().address(index)))
+    /// Addresses of the buffers; 0 for one that is not there.
+    fn addresses(self, globals: &Globals) -> [u64; 4] {
+        [self.global, self.constant, self.parameters, self.attributes]
+            .map(|index| index.map_or(0, |index| globals.memory().address(index)))
     }
 }
 
@@ -79,21 +110,30 @@ fn handle(kernel: &Kernel, reference: &Reference, pools: &mut Pools<'_>) -> Resu
     }
     const HEADER: u32 = 0xf_ffff;
     let nowhere: Range<usize> = 0..0;
+    let declared = declared_sampler(&reference.fields);
     let found = match reference.ty {
-        Type::Samplerref => pools.named_sampler(&reference.name).map(|index| index << 20),
+        Type::Samplerref => match declared {
+            Some(declared) => pools.declared_sampler(&reference.name, declared),
+            None => pools.named_sampler(&reference.name),
+        }
+        .map(|index| index << 20),
         Type::Texref if kernel.independent => {
             pools.handle(&reference.name, None, &nowhere).map(|handle| handle & HEADER)
         }
+        Type::Texref if declared.is_some() => {
+            pools.declared_texture(&reference.name, declared.unwrap_or_default())
+        }
         _ => pools.handle(&reference.name, None, &nowhere),
     };
-    found.map(u64::from).map_err(|problem| {
+    let tag = u64::from(handle_tag(reference.ty)) << 32;
+    found.map(|handle| u64::from(handle) | tag).map_err(|problem| {
         let message = format!("the program's {} `{}`: {}", reference.ty, reference.name, problem.message);
         Diagnostic::error("LOAD-008", message)
     })
 }
 
 struct Linker {
-    addresses: [u64; 2],
+    addresses: [u64; 4],
     handles: Vec<u64>,
 }
 

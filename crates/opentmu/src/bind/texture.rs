@@ -15,17 +15,22 @@ use crate::job::{
 use crate::picture::Picture;
 use crate::{files, limits, npy, picture};
 
-/// Makes a texture: reads or fills it, converts its format, applies its view.
+/// Makes a texture: reads or fills it, converts its format, applies its view. `surface`: programs may write it.
 ///
 /// # Errors
 /// `JOB-009` … `JOB-011` for its files, `JOB-014` for what the texture unit does not accept.
-pub fn load(job: &Job, spec: &TextureSpec, budget: &mut Budget) -> Result<Texture, Diagnostic> {
+pub fn load(
+    job: &Job,
+    spec: &TextureSpec,
+    surface: bool,
+    budget: &mut Budget,
+) -> Result<Texture, Diagnostic> {
     let texture = match &spec.source {
         TextureSource::Image(file) => from_image(job, spec, file, budget)?,
         TextureSource::Made(made) => from_description(job, spec, made, budget)?,
     };
     let description = *texture.description();
-    if description.format.info().block.is_some() && job.is_surface(&spec.name.value) {
+    if description.format.info().block.is_some() && surface {
         let message = format!("a texture of the compressed format {} is no surface", description.format);
         return Err(spec.name.error("JOB-014", message));
     }

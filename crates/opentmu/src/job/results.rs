@@ -184,6 +184,7 @@ impl Job {
             parameters: Vec::new(),
             buffers: BTreeMap::new(),
             constants: BTreeMap::new(),
+            constant_spaces: BTreeMap::new(),
             textures: texture::textures(root),
             samplers: sampler::samplers(root),
             pools: super::RawPools::default(),

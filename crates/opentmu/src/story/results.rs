@@ -285,7 +285,7 @@ fn in_codes(accumulation: Accumulation, tap: &Tap, component: usize) -> u32 {
 fn components(told: &Told) -> Vec<String> {
     let story = &told.story;
     let integers = match story.fetch.operation {
-        Operation::QuerySize | Operation::QueryType => Some(false),
+        Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition => Some(false),
         Operation::QueryLevelOfDetail => (story.fetch.packing == Packing::Fixed8).then_some(true),
         _ => told.integers(),
     };
@@ -293,7 +293,8 @@ fn components(told: &Told) -> Vec<String> {
         Operation::Gather { .. }
         | Operation::QueryLevelOfDetail
         | Operation::QuerySize
-        | Operation::QueryType => ["x", "y", "z", "w"],
+        | Operation::QueryType
+        | Operation::QuerySamplePosition => ["x", "y", "z", "w"],
         _ => ["r", "g", "b", "a"],
     };
     let halves = matches!(story.fetch.packing, Packing::F16(_));

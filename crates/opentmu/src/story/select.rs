@@ -161,7 +161,7 @@ pub(super) fn tell(job: &Job, selection: &Selection) -> Result<Told, Findings> {
         lane: found.lane,
         texture,
         sampler,
-        texture_name: (found.header, names.textures.get(found.header as usize).cloned()),
+        texture_name: (found.header, names.textures.get(found.header as usize).cloned().flatten()),
         sampler_name: (found.sampler, names.samplers.get(found.sampler as usize).cloned().flatten()),
         instruction: found.origin.text,
         address: found.origin.address,

@@ -120,7 +120,10 @@ fn sampler(told: &Told) -> String {
 
 impl Told {
     fn needs_sampler(&self) -> bool {
-        !matches!(self.story.fetch.operation, Operation::Load | Operation::QuerySize | Operation::QueryType)
+        !matches!(
+            self.story.fetch.operation,
+            Operation::Load | Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition
+        )
     }
 }
 
@@ -135,8 +138,12 @@ fn request(told: &Told) -> Section {
         Operation::QueryLevelOfDetail => "a query of the level of detail",
         Operation::QuerySize => "a query of the size",
         Operation::QueryType => "a query of the type",
+        Operation::QuerySamplePosition => "a query of a sample's position",
     };
-    let reads = !matches!(fetch.operation, Operation::QuerySize | Operation::QueryType);
+    let reads = !matches!(
+        fetch.operation,
+        Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition
+    );
     if reads {
         for axis in 0..fetch.dimension.coordinates() {
             let (name, bits) = (["s", "t", "r"][axis], inputs.coordinates[axis][lane]);

@@ -3,6 +3,7 @@
 //! Sources: the "corresponds to these DX ops" lists of the TLD and TEXS pages (TLD-20, TEXS-15), Direct3D's functional
 //! specification for what the operands are.
 
+use std::collections::HashMap;
 use std::fmt::Write;
 
 use tmu_dxbc::names::{Dimension as Kind, Register, ResinfoType};
@@ -16,7 +17,7 @@ use tmu_texture::fetch::{Compare, Level, Offset, Operation, Packing};
 use tmu_texture::{Dimension, Fetch};
 
 use super::request::{After, Handle, Inputs, Request, Value};
-use super::{Sequence, Translation, listing};
+use super::{Numbered, Sequence, Translation, listing};
 use crate::d3d;
 use crate::job::ShaderKind;
 use crate::load::{Input, Selection as FileSelection};
@@ -104,8 +105,10 @@ fn base(instruction: &Instruction) -> &'static str {
 /// The fetches of one program.
 pub struct Fetches<'p> {
     program: &'p Program,
-    /// Textures with their samplers, in the order of their handles.
-    handles: Vec<String>,
+    /// Textures with their samplers.
+    handles: Numbered,
+    /// What resources are declared as, by their number (in models from 5.1 on, that of their range).
+    declared: HashMap<u64, Kind>,
     /// The instruction stands alone.
     alone: bool,
 }
@@ -116,7 +119,13 @@ type Shape = (Dimension, bool, bool);
 impl<'p> Fetches<'p> {
     /// Those of a program.
     pub fn of(program: &'p Program) -> Fetches<'p> {
-        Fetches { program, handles: Vec::new(), alone: false }
+        let declares = |it: &&Instruction| it.row().name == "dcl_resource";
+        let declared = program
+            .instructions
+            .iter()
+            .filter(declares)
+            .filter_map(|it| Some((it.operands.first()?.constant_index(0)?, it.dimension()?)));
+        Fetches { program, handles: Numbered::default(), declared: declared.collect(), alone: false }
     }
 
     /// The machine code of one of its instructions. `number` tells labels from others.
@@ -337,14 +346,7 @@ impl<'p> Fetches<'p> {
     fn shape(&self, i: &Instruction) -> Result<Shape, Diagnostic> {
         let slots = [Slot::Resource, Slot::View, Slot::Multisampled];
         let resource = slots.into_iter().find_map(|slot| i.operand(slot));
-        let declared = || {
-            let key = resource?.constant_index(0)?;
-            let declares = |it: &&Instruction| {
-                it.row().name == "dcl_resource"
-                    && it.operands.first().and_then(|operand| operand.constant_index(0)) == Some(key)
-            };
-            self.program.instructions.iter().find(declares)?.dimension()
-        };
+        let declared = || self.declared.get(&resource?.constant_index(0)?).copied();
         let said = i.extended_dimension().and_then(|(number, _)| Kind::from_number(number));
         let alone = match base(i) {
             "ldms" => Kind::Texture2dMs,
@@ -380,10 +382,7 @@ impl<'p> Fetches<'p> {
         if let Some(sampler) = sampler {
             name += &format!(" with {}", self.register(sampler, None));
         }
-        let index = self.handles.iter().position(|known| *known == name).unwrap_or_else(|| {
-            self.handles.push(name.clone());
-            self.handles.len() - 1
-        });
+        let index = self.handles.number(&name);
         let word = u16::try_from(index).ok().filter(|word| *word < super::HANDLES);
         word.map(|word| Handle::Word(word, name))
             .ok_or_else(|| refused("a texture past the end of the bank of handles"))

@@ -10,13 +10,17 @@ pub mod ptx;
 pub mod request;
 pub mod sequence;
 
+mod choice;
 mod listing;
 mod quads;
+mod references;
 mod uses;
 mod writer;
 
 #[cfg(test)]
 mod tests;
+
+use std::collections::HashMap;
 
 use tmu_program::Diagnostic;
 use tmu_sass::Arch;
@@ -30,6 +34,21 @@ pub use sequence::Sequence;
 
 /// Words of the bank of handles that an instruction can name.
 const HANDLES: u16 = 0x2000;
+
+/// Things with handles of their own, in the order in which they were first named.
+#[derive(Default)]
+struct Numbered(HashMap<String, usize>);
+
+impl Numbered {
+    /// The number of a name: the next one, if it is new.
+    fn number(&mut self, name: &str) -> usize {
+        let next = self.0.len();
+        match self.0.get(name) {
+            Some(number) => *number,
+            None => *self.0.entry(name.to_owned()).or_insert(next),
+        }
+    }
+}
 
 /// A translated file.
 #[derive(Clone, Debug)]

@@ -1,24 +1,21 @@
 //! The texture instructions of PTX as requests.
 
+use std::collections::HashMap;
 use std::fmt::Write;
 
 use tmu_program::Diagnostic;
-use tmu_ptx::module::{
-    Base, Function, Instruction, LocalId, Module, Operand, Parameter, RegisterId, Symbol, TextureMode, Value,
-};
+use tmu_ptx::module::{Function, Instruction, LocalId, Module, Operand, RegisterId, TextureMode, Value};
 use tmu_ptx::{Type, print};
 use tmu_sass::Arch;
 use tmu_texture::fetch::{Compare, Derivatives, F16Rounding, Level, Offset, Operation, Packing};
 use tmu_texture::{Dimension, Fetch};
 
-use super::request::{self, Handle, Inputs, Request};
+use super::references;
+use super::request::{self, Inputs, Request};
 use super::uses::{self, Uses};
-use super::{Sequence, Translation, listing};
+use super::{Numbered, Sequence, Translation, listing};
 use crate::load::{PtxFile, Selection};
 use crate::source::Findings;
-
-/// Byte offset of a kernel's parameters in its constant bank.
-const PARAMETERS: u64 = 0x140;
 
 /// Translates the fetches of a file that has been checked.
 ///
@@ -38,6 +35,7 @@ pub fn translate(file: &PtxFile, selection: &Selection) -> Result<Translation, F
     let mut text =
         format!("// The fetches of {}, as machine code.\n.arch {arch}\n.schedule auto\n", file.source.name);
     let mut found = Vec::new();
+    let mut lines = Lines { text: file.source.text.as_deref().unwrap_or_default(), offset: 0, line: 1 };
     for function in functions {
         let _ = write!(text, "\n.text.{}:\n", function.name);
         let mut fetches = Fetches::of(module, function);
@@ -45,7 +43,7 @@ pub fn translate(file: &PtxFile, selection: &Selection) -> Result<Translation, F
             if !is_texture(instruction) {
                 continue;
             }
-            let (line, _) = file.source.line_column(instruction.place.range().start);
+            let line = lines.of(instruction.place.range().start);
             let spelled = print::instruction(module, function, instruction);
             let _ = writeln!(text, "\n    // line {line}: {};", spelled.trim());
             match fetches.sequence(instruction, arch, number) {
@@ -59,6 +57,25 @@ pub fn translate(file: &PtxFile, selection: &Selection) -> Result<Translation, F
         text += "\n    EXIT ;\n";
     }
     Ok(Translation { text, findings: Findings::new(file.source.clone(), found) })
+}
+
+/// Numbers of lines, for places that mostly follow each other.
+struct Lines<'t> {
+    text: &'t str,
+    offset: usize,
+    line: usize,
+}
+
+impl Lines<'_> {
+    fn of(&mut self, offset: usize) -> usize {
+        if offset < self.offset {
+            (self.offset, self.line) = (0, 1);
+        }
+        let between = self.text.as_bytes().get(self.offset..offset).unwrap_or_default();
+        self.line += between.iter().filter(|byte| **byte == b'\n').count();
+        self.offset = offset;
+        self.line
+    }
 }
 
 /// The machine code of a fetch that stands alone: its results are all wanted, and what it names as its texture has a
@@ -87,19 +104,28 @@ fn is_texture(instruction: &Instruction) -> bool {
 
 /// The fetches of one function.
 pub struct Fetches<'m> {
-    module: &'m Module,
-    function: &'m Function,
-    uses: Uses<'m>,
-    /// References that have been named, texture and sampler, in the order of their handles.
-    references: Vec<String>,
+    pub(super) module: &'m Module,
+    pub(super) function: &'m Function,
+    pub(super) uses: Uses<'m>,
+    /// References that have been named, texture and sampler.
+    pub(super) references: Numbered,
+    /// First byte of each parameter in the constant bank, and the byte behind the last one.
+    pub(super) parameters: (HashMap<LocalId, u64>, u64),
     /// The instruction stands alone.
-    alone: bool,
+    pub(super) alone: bool,
 }
 
 impl<'m> Fetches<'m> {
     /// Those of a function.
     pub fn of(module: &'m Module, function: &'m Function) -> Fetches<'m> {
-        Fetches { module, function, uses: Uses::of(function), references: Vec::new(), alone: false }
+        Fetches {
+            module,
+            function,
+            uses: Uses::of(function),
+            references: Numbered::default(),
+            parameters: references::parameters(function),
+            alone: false,
+        }
     }
 
     /// The machine code of one of its instructions. `number` tells labels from others.
@@ -317,166 +343,6 @@ impl<'m> Fetches<'m> {
 
     fn named(&self, register: RegisterId) -> request::Value {
         request::Value::Input(self.function.register_name(register))
-    }
-
-    /// What the only instruction that writes a register moves there, followed through other registers.
-    fn moved(&self, register: RegisterId) -> Option<&'m Operand> {
-        let mut register = register;
-        // Longer chains are no help to anybody.
-        for _ in 0..16 {
-            let definition = self.uses.definition(register).filter(|it| it.opcode.row.mnemonic == "mov")?;
-            match definition.operand("a")? {
-                Operand::Register(from) => match self.uses.definition(*from) {
-                    Some(_) => register = *from,
-                    None => return definition.operand("a"),
-                },
-                other => return Some(other),
-            }
-        }
-        None
-    }
-
-    fn handle(&mut self, i: &'m Instruction) -> Result<Handle, Diagnostic> {
-        let none = || Diagnostic::error("TRANSLATE-003", "this is no texture");
-        let texture = i.operand("a").ok_or_else(none)?;
-        let texture = self.reference(texture).ok_or_else(none)?;
-        let Some(sampler) = i.operand("b") else {
-            return match texture {
-                Reference::Symbol(name) => self.word(name),
-                Reference::Parameter(word, name) => Ok(Handle::Word(word, name)),
-                Reference::Register(value) => Ok(Handle::Register(value)),
-            };
-        };
-        let sampler = self.reference(sampler).ok_or_else(none)?;
-        match (texture, sampler) {
-            (Reference::Symbol(texture), Reference::Symbol(sampler)) => {
-                self.word(format!("{texture} with {sampler}"))
-            }
-            (texture, sampler) => Ok(Handle::Pair(texture.in_register(), sampler.in_register())),
-        }
-    }
-
-    /// The handle of a reference: they come behind the parameters, 8 bytes each.
-    fn word(&mut self, name: String) -> Result<Handle, Diagnostic> {
-        let index = self.references.iter().position(|known| *known == name).unwrap_or_else(|| {
-            self.references.push(name.clone());
-            self.references.len() - 1
-        });
-        if self.alone {
-            return Ok(Handle::Word(0, name));
-        }
-        let mut parameters = self.function.parameters.iter().filter_map(|parameter| match parameter {
-            Parameter::Variable(id) => Some(*id),
-            Parameter::Register(_) => None,
-        });
-        let end = parameters.next_back().map_or(PARAMETERS, |last| self.offset_of(last).1);
-        let byte = end.next_multiple_of(8) + 8 * index as u64;
-        let word = u16::try_from(byte / 4).ok().filter(|word| *word < super::HANDLES);
-        let past =
-            || Diagnostic::error("TRANSLATE-003", "the texture is past the end of the bank of handles");
-        word.map(|word| Handle::Word(word, name)).ok_or_else(past)
-    }
-
-    fn reference(&self, operand: &'m Operand) -> Option<Reference> {
-        let symbol = match operand {
-            Operand::Address(address) => match address.base {
-                Base::Symbol(symbol) if address.offset == 0 => symbol,
-                Base::Register(register) => return self.in_register(register),
-                _ => return None,
-            },
-            Operand::Value(Value::Address { symbol, .. }) => *symbol,
-            Operand::Register(register) => return self.in_register(*register),
-            _ => return None,
-        };
-        self.symbol(symbol)
-    }
-
-    fn symbol(&self, symbol: Symbol) -> Option<Reference> {
-        match symbol {
-            Symbol::Global(id) => Some(Reference::Symbol(self.module.variables[id.index()].name.clone())),
-            Symbol::Local(id) => self.parameter(id, 0),
-            _ => None,
-        }
-    }
-
-    /// What a register that names a texture holds.
-    fn in_register(&self, register: RegisterId) -> Option<Reference> {
-        let name = self.function.register_name(register);
-        if self.alone {
-            return Some(Reference::Symbol(name));
-        }
-        let unknown = Reference::Register(request::Value::Input(name));
-        let known = match self.moved(register) {
-            Some(Operand::Value(Value::Address {
-                symbol: symbol @ Symbol::Global(_), offset: 0, ..
-            })) => self.symbol(*symbol),
-            Some(Operand::Register(from)) => self.loaded(*from),
-            _ => self.loaded(register),
-        };
-        Some(known.unwrap_or(unknown))
-    }
-
-    /// The parameter of the kernel that a register is loaded from.
-    fn loaded(&self, register: RegisterId) -> Option<Reference> {
-        let mut register = register;
-        for _ in 0..16 {
-            let definition = self.uses.definition(register)?;
-            match (definition.opcode.row.mnemonic, definition.operand("a")?) {
-                ("mov", Operand::Register(from)) => register = *from,
-                ("ld", Operand::Address(address)) if definition.opcode.words.contains(&Some("param")) => {
-                    let Base::Symbol(Symbol::Local(id)) = address.base else { return None };
-                    return self.parameter(id, u64::try_from(address.offset).ok()?);
-                }
-                _ => return None,
-            }
-        }
-        None
-    }
-
-    fn parameter(&self, id: LocalId, offset: u64) -> Option<Reference> {
-        let is_parameter = |parameter: &Parameter| matches!(parameter, Parameter::Variable(it) if *it == id);
-        if !self.function.entry || !self.function.parameters.iter().any(is_parameter) {
-            return None;
-        }
-        let byte = self.offset_of(id).0.checked_add(offset)?;
-        let word =
-            u16::try_from(byte / 4).ok().filter(|word| *word < super::HANDLES && byte.is_multiple_of(4))?;
-        let name = &self.function.variables[id.index()].name;
-        Some(Reference::Parameter(word, if offset == 0 { name.clone() } else { format!("{name}+{offset}") }))
-    }
-
-    /// First byte of a parameter, and the byte behind it.
-    fn offset_of(&self, wanted: LocalId) -> (u64, u64) {
-        let mut end = PARAMETERS;
-        for parameter in &self.function.parameters {
-            let Parameter::Variable(id) = parameter else { continue };
-            let variable = &self.function.variables[id.index()];
-            let start = end.next_multiple_of(u64::from(variable.alignment.max(1)));
-            end = start.saturating_add(variable.bytes().unwrap_or(0)).min(1 << 32);
-            if *id == wanted {
-                return (start, end);
-            }
-        }
-        (end, end)
-    }
-}
-
-/// What names a texture or sampler.
-enum Reference {
-    /// A variable of the module.
-    Symbol(String),
-    /// A word of the bank of handles that a parameter of the kernel is, with its name.
-    Parameter(u16, String),
-    /// A register.
-    Register(request::Value),
-}
-
-impl Reference {
-    fn in_register(self) -> request::Value {
-        match self {
-            Reference::Symbol(name) | Reference::Parameter(_, name) => request::Value::Input(name),
-            Reference::Register(value) => value,
-        }
     }
 }
 

@@ -9,8 +9,9 @@ use tmu_sass::packing::Parameter;
 use tmu_texture::fetch::{Compare, Level};
 use tmu_texture::{Dimension, Fetch};
 
+use super::choice::Choice;
 use super::request::{Handle, Value};
-use super::sequence::{Choice, MISSING, Packer, Part, Placed};
+use super::sequence::{MISSING, Packer, Part, Placed};
 
 /// Shuffles stay within quads.
 const QUADS: &str = "0x1c03";

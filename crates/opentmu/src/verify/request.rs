@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tmu_program::Diagnostic;
-use tmu_texture::fetch::{Compare, Derivatives};
+use tmu_texture::fetch::{Compare, Derivatives, MinLevel};
 use tmu_texture::verify::Case;
 use tmu_texture::{Fetch, FetchInputs, LANES, Lanes, Level, Offset, Operation, Packing, Sampler, Texture};
 
@@ -139,7 +139,7 @@ fn fetch(spec: &ResultsSpec, texture: &Texture, row: &Row) -> Result<Fetch, Diag
         },
         compare: if has("reference") { Compare::Forced } else { Compare::Never },
         clamp: spec.fetch.clamp,
-        min_level: has("min_lod"),
+        min_level: if has("min_lod") { MinLevel::UpToLast } else { MinLevel::None },
         packing: spec.fetch.packed.unwrap_or(Packing::Bits32),
     })
 }
@@ -153,11 +153,18 @@ fn choice<T: Copy>(column: &str, word: &str, choices: &[(&str, T)]) -> Result<T,
 
 fn inputs(request: &mut Request, row: &Row) -> Result<(), Diagnostic> {
     let load = request.fetch.operation == Operation::Load;
-    let whole = load || matches!(request.fetch.operation, Operation::QuerySize | Operation::QueryType);
+    let whole = load
+        || matches!(
+            request.fetch.operation,
+            Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition
+        );
     let place = if load { Kind::Signed } else { Kind::Float };
     let inputs = &mut request.inputs;
     let count = request.fetch.dimension.coordinates();
-    let reads = !matches!(request.fetch.operation, Operation::QuerySize | Operation::QueryType);
+    let reads = !matches!(
+        request.fetch.operation,
+        Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition
+    );
     let quad = row.get("quad0_s").is_some();
     for (axis, name) in ["s", "t", "r"].into_iter().enumerate() {
         if quad {
@@ -214,7 +221,7 @@ fn result(request: &mut Request, texture: &Texture, row: &Row) -> Result<(), Dia
     let signed =
         info.components.iter().flatten().any(|one| one.numeric == tmu_texture::format::Numeric::Sint);
     let kind = match (request.fetch.operation, request.fetch.packing) {
-        (Operation::QuerySize | Operation::QueryType, _) => Kind::Unsigned,
+        (Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition, _) => Kind::Unsigned,
         (_, Packing::Fixed8) => Kind::Signed,
         (_, Packing::F16(_)) => Kind::Unsigned,
         (Operation::QueryLevelOfDetail, _) => Kind::Float,

@@ -27,6 +27,8 @@ impl Checker<'_> {
                         here,
                         format!("the variable is in `{has}`, and the instruction reaches {said}"),
                     );
+                } else if instruction.opcode.row.mnemonic == "ld" && self.is_result(symbol) {
+                    self.error("PTX-022", here, "a function does not read its results");
                 } else if instruction.opcode.row.mnemonic == "st" && self.is_input(symbol) {
                     self.error("PTX-022", here, "a function does not write its parameters");
                 }
@@ -57,6 +59,11 @@ impl Checker<'_> {
         }
     }
 
+    fn is_result(&self, symbol: Symbol) -> bool {
+        let Symbol::Local(id) = symbol else { return false };
+        self.function.results.contains(&crate::module::Parameter::Variable(id))
+    }
+
     fn is_input(&self, symbol: Symbol) -> bool {
         self.is_parameter(symbol)
     }
@@ -82,7 +89,7 @@ impl Checker<'_> {
                     && instruction.opcode.row.modifier("to").is_none() =>
             {
                 let has = self.variable(*symbol).map(|variable| variable.space);
-                if has != space {
+                if has != space || (has == Some(Space::Param) && !self.function.entry) {
                     self.error("PTX-022", here, "the variable is not in this space");
                 }
             }

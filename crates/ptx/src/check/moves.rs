@@ -1,7 +1,7 @@
 //! `mov`.
 
 use super::operands::Asked;
-use super::{Checker, Component, Instruction, Operand, Place, Symbol, Type, Value, place};
+use super::{Checker, Component, Instruction, Operand, Place, Space, Symbol, Type, Value, place};
 use crate::special::SpecialRegister;
 use crate::types::Meaning;
 
@@ -89,12 +89,34 @@ impl Checker<'_> {
         }
     }
 
+    /// The address of a variable or function. Outside of global memory its lower half is all of it, and 16 bits of it
+    /// can be had of any, as the vendor's assembler has it.
     fn taken_address(&mut self, symbol: Symbol, ty: Type, place: Place) {
+        let variable = self.variable(symbol);
+        let space = variable.map(|variable| variable.space);
+        let reference = variable.is_some_and(|variable| variable.ty.is_reference());
+        let of_call = space == Some(Space::Param) && !self.is_own_parameter(symbol);
+        let bits = self.address_bits();
         if matches!(symbol, Symbol::Label(_) | Symbol::List(_)) {
             self.error("PTX-016", place, "a label has no address that can be taken");
-        } else if ty.is_float() || ty == Type::Pred || ty.bits() != self.address_bits() {
-            let message = format!("an address has {} bits, and {ty} is moved", self.address_bits());
-            self.error("PTX-022", place, message);
+        } else if of_call {
+            self.error("PTX-022", place, "a parameter of a call has no address that can be taken");
+        } else if reference && ty != Type::U64 {
+            self.error("PTX-022", place, format!("a handle is moved as .u64, and {ty} is moved"));
+        } else {
+            let part = ty.bits() == 16 || (ty.bits() == 32 && space != Some(Space::Global));
+            let fits = ty.bits() == bits || (part && !reference);
+            if ty.is_float() || ty == Type::Pred || !fits {
+                let message = format!("an address here has {bits} bits, and {ty} is moved");
+                self.error("PTX-022", place, message);
+            }
         }
+    }
+
+    /// Whether a variable is a parameter or a result of the function itself.
+    fn is_own_parameter(&self, symbol: Symbol) -> bool {
+        let Symbol::Local(id) = symbol else { return false };
+        let own = crate::module::Parameter::Variable(id);
+        self.function.parameters.contains(&own) || self.function.results.contains(&own)
     }
 }

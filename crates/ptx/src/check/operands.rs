@@ -257,7 +257,8 @@ impl Checker<'_> {
                 self.indirect(instruction, ty, place);
             }
             Operand::Value(Value::Address { symbol, offset: 0, .. }) => {
-                let has = self.variable(*symbol).map(|variable| variable.ty);
+                let scalar = |variable: &&super::Variable| variable.dimensions.is_empty();
+                let has = self.variable(*symbol).filter(scalar).map(|variable| variable.ty);
                 let texture_as_sampler =
                     has == Some(Type::Texref) && self.sampler_of_texture(instruction, ty);
                 if has != Some(ty) && !texture_as_sampler {

@@ -17,6 +17,7 @@ impl<'m> Lowering<'m> {
             "addc" | "subc" | "madc" => self.extended_precision(i),
             "rem" | "mul24" | "mad24" | "sad" | "dp4a" | "dp2a" => self.integer(i),
             "popc" | "clz" | "bfind" | "brev" | "bfe" | "bfi" | "szext" | "bmsk" => self.bits(i),
+            "fns" => self.find_nth_set(i),
             "and" | "or" | "xor" | "not" | "cnot" | "lop3" | "shf" | "shl" | "shr" | "prmt" => self.logic(i),
             "rcp" | "sqrt" | "rsqrt" | "sin" | "cos" | "lg2" | "ex2" | "tanh" => self.function_of_one(i),
             "testp" | "copysign" => self.float_bits(i),
@@ -30,9 +31,13 @@ impl<'m> Lowering<'m> {
             "atom" | "red" => self.atomic(i),
             "call" => self.call(i),
             "bar" | "barrier" => self.barrier(i),
-            "shfl" | "vote" | "match" | "activemask" | "redux" => self.exchange(i),
+            "shfl" | "vote" | "activemask" => self.exchange(i),
+            "match" => self.match_lanes(i),
+            "redux" => self.reduce(i),
+            "alloca" | "stacksave" | "stackrestore" => self.stack(i),
             "tex" | "tld4" => self.fetch(i),
             "txq" | "suq" => self.query(i),
+            "istypep" => self.is_type(i),
             "suld" | "sust" | "sured" => self.surface(i),
             "membar" | "fence" => {
                 self.push(Op::MemoryBarrier);
@@ -56,8 +61,8 @@ impl<'m> Lowering<'m> {
         match self.data_type(i)? {
             Type::F32 => self.float(i),
             Type::F64 => self.double_arithmetic(i),
-            Type::F16 | Type::F16x2 => self.half(i),
-            Type::Bf16 | Type::Bf16x2 | Type::U16x2 | Type::S16x2 => Err(self.not_run(i)),
+            Type::F16 | Type::F16x2 | Type::Bf16 | Type::Bf16x2 => self.half(i),
+            Type::U16x2 | Type::S16x2 => self.pair_of_integers(i),
             _ => self.integer(i),
         }
     }

@@ -42,7 +42,10 @@ impl<'m> Lowering<'m> {
             Type::S64 => AtomicType::S64,
             Type::F32 => AtomicType::F32 { flush: space != Space::Shared },
             Type::F64 => AtomicType::F64,
+            Type::B16 => AtomicType::B16,
+            Type::F16 | Type::Bf16 => AtomicType::Half { brain: ty == Type::Bf16 },
             Type::F16x2 => AtomicType::F16x2 { flush: false },
+            Type::Bf16x2 => AtomicType::Bf16x2,
             _ => return Err(self.not_run(i)),
         };
         let first = self.wide(i, self.operand(i, "b")?, ty)?;

@@ -196,6 +196,73 @@ impl<'m> Lowering<'m> {
         Ok(())
     }
 
+    /// `fns`: the n-th one bit of the mask upwards from bit base, or downwards for n below 0; for n = 0, bit base itself.
+    pub(super) fn find_nth_set(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let mask = self.word(i, self.operand(i, "mask")?, Type::B32)?;
+        let base = self.word(i, self.operand(i, "base")?, Type::U32)?;
+        let offset = self.word(i, self.operand(i, "offset")?, Type::S32)?;
+        let to = self.d(i)?;
+        let [bits, from] = self.temporary_pair();
+        let [down, none] = [self.temporary_predicate(), self.temporary_predicate()];
+        let select = |to: Register, predicate, then: Source, otherwise: Source| {
+            let condition = Condition::If(predicate);
+            Op::Select { to: Some(to), condition, then, otherwise }
+        };
+        // Downwards is upwards in the reversed mask.
+        self.push(Op::compare(down, offset, Comparison::LESS, Source::ZERO, true));
+        self.push(Op::ReverseBits { to: Some(bits), value: mask });
+        self.push(select(bits, down, bits.into(), mask));
+        self.push(Op::subtract(from, 31, base));
+        self.push(select(from, down, from.into(), base));
+        let (kept, one) = (self.temporary(), self.temporary());
+        self.shifted(kept, u32::MAX.into(), from.into(), Shift::Left);
+        self.shifted(one, 1.into(), from.into(), Shift::Left);
+        self.push(Op::compare(none, offset, Comparison::EQUAL, Source::ZERO, false));
+        self.push(select(kept, none, one.into(), kept.into()));
+        self.push(Op::Logic { to: Some(bits), a: bits.into(), b: kept.into(), c: Source::ZERO, table: 0xc0 });
+        // How many one bits come before it: |offset| − 1, and none for 0.
+        let [before, negative] = self.temporary_pair();
+        self.push(Op::subtract(negative, Source::ZERO, offset));
+        self.push(select(before, down, negative.into(), offset));
+        self.push(min_max(before, before.into(), 1.into(), false, false));
+        self.push(Op::subtract(before, before, 1));
+        let place = self.place_of_nth(bits, before);
+        let turned = self.temporary();
+        self.push(Op::subtract(turned, 31, place));
+        self.push(select(place, down, turned.into(), place.into()));
+        let count = self.temporary();
+        self.push(Op::CountBits { to: Some(count), value: bits.into() });
+        self.push(Op::compare(none, before, Comparison::GREATER_EQUAL, count, false));
+        self.push(select(place, none, u32::MAX.into(), place.into()));
+        self.write_word(to, place.into(), false);
+        Ok(())
+    }
+
+    /// The place of the one bit that has so many one bits below it, if there is one: in halves of what is left.
+    fn place_of_nth(&mut self, bits: Register, before: Register) -> Register {
+        let [left, place] = self.temporary_pair();
+        self.push(Op::copy(left, before));
+        self.push(Op::copy(place, 0));
+        let start = self.temporaries;
+        for width in [16u32, 8, 4, 2, 1] {
+            self.temporaries = start;
+            let (count, moved) = (self.temporary(), self.temporary());
+            let (value, position, length) = (bits.into(), place.into(), width.into());
+            self.push(Op::ExtractBits { to: Some(count), value, position, length, signed: false });
+            self.push(Op::CountBits { to: Some(count), value: count.into() });
+            let above = self.temporary_predicate();
+            self.push(Op::compare(above, left, Comparison::GREATER_EQUAL, count, false));
+            let condition = Condition::If(above);
+            self.push(Op::add(moved, place, width));
+            let (then, otherwise) = (moved.into(), place.into());
+            self.push(Op::Select { to: Some(place), condition, then, otherwise });
+            self.push(Op::subtract(moved, left, count));
+            let (then, otherwise) = (moved.into(), left.into());
+            self.push(Op::Select { to: Some(left), condition, then, otherwise });
+        }
+        place
+    }
+
     /// A word shifted by a source.
     pub(super) fn shifted(&mut self, to: Register, value: Source, amount: Source, shift: Shift) {
         self.push(Op::Shift { to: Some(to), value, amount, shift, limit: ShiftAmount::Clamp });

@@ -11,6 +11,7 @@ use tmu_program::{
 use super::graph::{self, BlockId, Graph};
 use super::layout::{FunctionRef, Home, SLOT, error, resolve};
 use super::operands::Location;
+use super::stack::{STACK, STACK_BYTES};
 use super::{FRAME, Lowering, Patch, function};
 use crate::module::{
     Function, FunctionId, Instruction, ListId, ListKind, Operand, Parameter, RegisterId, Symbol, Value,
@@ -21,6 +22,8 @@ use crate::module::{
 pub(super) struct Frame {
     /// Where registers are saved.
     save: u32,
+    /// Where a function that moves the stack keeps what it was.
+    stack: Option<u32>,
     /// Bytes of all of it.
     size: u32,
 }
@@ -73,7 +76,12 @@ impl<'m> Lowering<'m> {
             let callees = &self.reach.calls[&of];
             let saves = callees.iter().any(|&callee| self.reach.recurses(of, callee));
             let saved = if saves { 4 * (words + predicates) } else { 0 };
-            self.frames.insert(of, Frame { save, size: (save + saved).next_multiple_of(SLOT) });
+            let size = (save + saved).next_multiple_of(SLOT);
+            let moves = self.moves_stack(of);
+            self.moving_stack |= moves;
+            let stack = (moves && !function(self.modules, of).entry).then_some(size);
+            let size = if stack.is_some() { size + SLOT } else { size };
+            self.frames.insert(of, Frame { save, stack, size });
         }
         let total: u64 = self.frames.values().map(|frame| u64::from(frame.size)).sum();
         let bytes = match self.reach.any_recursion() {
@@ -85,7 +93,30 @@ impl<'m> Lowering<'m> {
             return Err(error("PTX-103", message, self.function.place));
         }
         self.program.local_bytes = bytes as u32;
+        if self.moving_stack {
+            self.stack_start = self.program.local_bytes.next_multiple_of(SLOT);
+            self.program.local_bytes = self.stack_start + STACK_BYTES;
+        }
         Ok(())
+    }
+
+    /// What a function does before its own instructions.
+    pub(super) fn start_function(&mut self) {
+        if !self.function.entry {
+            self.load_register_parameters();
+        } else if self.moving_stack {
+            self.push(Op::copy(STACK, self.stack_start));
+        }
+        if let Some(offset) = self.frames[&self.of].stack {
+            self.store_word(STACK.into(), offset);
+        }
+    }
+
+    /// Gives the memory back that the function has taken of the stack.
+    pub(super) fn restore_stack(&mut self) {
+        if let Some(offset) = self.frames[&self.of].stack {
+            self.load_word(STACK, offset);
+        }
     }
 
     /// Bytes of the frames on the deepest chain of calls; there is no recursion. Functions are listed after one that
@@ -126,7 +157,7 @@ impl<'m> Lowering<'m> {
     }
 
     /// Parameters that the function takes in registers come from its frame.
-    pub(super) fn load_register_parameters(&mut self) {
+    fn load_register_parameters(&mut self) {
         let (slots, results) = of_function(self.function);
         for (parameter, slot) in self.function.parameters.iter().zip(&slots[results..]) {
             if let Parameter::Register(id) = parameter {
@@ -270,8 +301,7 @@ impl<'m> Lowering<'m> {
         let list = i.operand("targets").and_then(graph::list);
         match list.map(|list| &self.function.lists[list.index()].kind) {
             Some(ListKind::CallPrototype { results, parameters, .. }) => {
-                let bytes =
-                    |id: &crate::module::LocalId| self.function.variables[id.index()].bytes().unwrap_or(0);
+                let bytes = |parameter: &Parameter| parameter_bytes(self.function, parameter);
                 Ok((slots(results.iter().chain(parameters).map(bytes)), results.len()))
             }
             Some(ListKind::CallTargets(functions)) if !functions.is_empty() => {

@@ -4,6 +4,7 @@ use tmu_program::{
     BooleanFunction, Comparison, Condition, Diagnostic, FloatSource, HalfMode, Op, Predicate, Source,
 };
 
+use super::half::is_brain;
 use super::operands::Destination;
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
@@ -100,8 +101,9 @@ impl<'m> Lowering<'m> {
                 let b = self.double(i, self.operand(i, "b")?)?;
                 self.push(Op::DoubleCompare { to, a, b, comparison });
             }
-            Type::F16 | Type::F16x2 => return self.compared_halves(i, ty, comparison, to),
-            Type::Bf16 | Type::Bf16x2 => return Err(self.not_run(i)),
+            Type::F16 | Type::F16x2 | Type::Bf16 | Type::Bf16x2 => {
+                return self.compared_halves(i, ty, comparison, to);
+            }
             _ => {
                 let signed = ty.is_signed() && !matches!(name, "lo" | "ls" | "hi" | "hs");
                 if ty.bits() == 64 {
@@ -126,11 +128,11 @@ impl<'m> Lowering<'m> {
         first: Predicate,
     ) -> Result<Vec<Predicate>, Diagnostic> {
         let (a, b) = (self.halves(i, "a", ty)?, self.halves(i, "b", ty)?);
-        let mode = HalfMode { flush: i.opcode.has("ftz"), ..HalfMode::default() };
+        let mode = HalfMode { flush: i.opcode.has("ftz"), brain: is_brain(ty), ..HalfMode::default() };
         let mut found = Vec::new();
         for (number, (a, b)) in a.into_iter().zip(b).enumerate() {
             let (a, b) = (self.flushed_half(a, mode), self.flushed_half(b, mode));
-            let (a, b) = (self.half_to_single(a), self.half_to_single(b));
+            let (a, b) = (self.half_to_single(a, ty), self.half_to_single(b, ty));
             let to = if number == 0 { first } else { self.temporary_predicate() };
             let (a, b) = (FloatSource::from(a), FloatSource::from(b));
             self.push(Op::FloatCompare { to, a, b, comparison, flush: false });
@@ -183,8 +185,9 @@ impl<'m> Lowering<'m> {
         let yes: u32 = match to_type {
             Type::F32 => 1.0f32.to_bits(),
             Type::F16 | Type::F16x2 => 0x3c00,
+            Type::Bf16 | Type::Bf16x2 => 0x3f80,
             Type::U16 | Type::S16 => 0xffff,
-            _ if from_type == Type::F16x2 => 0xffff,
+            _ if matches!(from_type, Type::F16x2 | Type::Bf16x2) => 0xffff,
             _ => u32::MAX,
         };
         let mut results = Vec::new();

@@ -1,9 +1,12 @@
 //! Conversions.
 
-use tmu_program::{Conversion, Diagnostic, Op, Source, Type as Format};
+use tmu_program::{
+    Comparison, Condition, Conversion, Diagnostic, Op, Predicate, Register, Source, Type as Format,
+};
 
 use super::Lowering;
 use super::float::rounding;
+use super::half::is_brain;
 use super::operands::Destination;
 use crate::module::Instruction;
 use crate::types::Type;
@@ -19,6 +22,7 @@ fn format(ty: Type) -> Option<Format> {
         Type::U64 => Format::U64,
         Type::S64 => Format::S64,
         Type::F16 => Format::F16,
+        Type::Bf16 => Format::Bf16,
         Type::F32 => Format::F32,
         Type::F64 => Format::F64,
         _ => return None,
@@ -31,13 +35,13 @@ impl<'m> Lowering<'m> {
         if i.opcode.has("pack") {
             return self.convert_pack(i);
         }
-        if i.opcode.has("relu") || i.opcode.has("satfinite") {
-            return Err(self.not_run(i));
+        if let Some(pair @ (Type::F16x2 | Type::Bf16x2)) = i.opcode.type_at("dtype") {
+            return self.convert_two(i, pair);
         }
-        if i.opcode.type_at("dtype") == Some(Type::F16x2) {
-            return self.convert_two(i);
+        if i.opcode.has("tf32") {
+            return self.convert_to_tf32(i);
         }
-        let types = [i.opcode.type_at("dtype"), i.opcode.type_at("atype").or(i.opcode.type_at("f32"))];
+        let types = [i.opcode.type_at("dtype"), i.opcode.type_at("atype")];
         let [Some(to_type), Some(from_type)] = types else { return Err(self.not_run(i)) };
         let (Some(to_format), Some(from_format)) = (format(to_type), format(from_type)) else {
             return Err(self.not_run(i));
@@ -48,7 +52,9 @@ impl<'m> Lowering<'m> {
         };
         let to = self.d(i)?;
         let result = self.temporary_pair();
+        let clamps = i.opcode.has("relu") || i.opcode.has("satfinite");
         let words = match (to, to_type.bits()) {
+            _ if clamps => [Some(result[0]), None],
             (Destination::Words(first, 64), 64) => [Some(first), Some(super::operands::behind(first, 1))],
             (Destination::Words(first, 32), 1..=32) => [Some(first), None],
             (_, 64) => result.map(Some),
@@ -67,6 +73,9 @@ impl<'m> Lowering<'m> {
             saturate: i.opcode.has("sat"),
             flush: i.opcode.has("ftz"),
         }));
+        if clamps {
+            self.clamp_half(i, result[0], to_type);
+        }
         if words[0] == Some(result[0]) {
             match to_type.bits() {
                 64 => self.write_wide(to, result.map(Source::from)),
@@ -76,17 +85,79 @@ impl<'m> Lowering<'m> {
         Ok(())
     }
 
-    /// `cvt.f16x2.f32`: a in the upper half, b in the lower half.
-    fn convert_two(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    /// `.satfinite`: the largest number in the place of infinity. `.relu`: 0 in the place of negative numbers.
+    fn clamp_half(&mut self, i: &Instruction, half: Register, ty: Type) {
+        if i.opcode.has("satfinite") {
+            let infinity: u32 = if is_brain(ty) { 0x7f80 } else { 0x7c00 };
+            for infinity in [infinity, infinity | 0x8000] {
+                let infinite = self.temporary_predicate();
+                self.push(Op::compare(infinite, half, Comparison::EQUAL, infinity, false));
+                self.replace_if(infinite, half, (infinity - 1).into());
+            }
+        }
+        if i.opcode.has("relu") {
+            self.half_without_sign(half);
+        }
+    }
+
+    /// `cvt.f16x2.f32` and the like: a in the upper half, b in the lower half.
+    fn convert_two(&mut self, i: &'m Instruction, pair: Type) -> Result<(), Diagnostic> {
+        let (format, ty) = if is_brain(pair) { (Format::Bf16, Type::Bf16) } else { (Format::F16, Type::F16) };
         let mut halves = Vec::new();
         for name in ["b", "a"] {
             let from = self.word(i, self.operand(i, name)?, Type::F32)?;
             let to = self.temporary();
-            let conversion = Conversion::new(Some(to), Format::F16, from, Format::F32);
+            let conversion = Conversion::new(Some(to), format, from, Format::F32);
             self.push(Op::Convert(Conversion { rounding: rounding(i), ..conversion }));
+            self.clamp_half(i, to, ty);
             halves.push(to);
         }
         self.write_halves(i, &halves)
+    }
+
+    /// `cvt.tf32.f32`: a single whose lowest 13 bits are zero. Rounding to nearest with ties away (`.rna`) adds half of
+    /// the last place to the magnitude, to nearest even (`.rn`) one less than that and the last place's bit. A NaN
+    /// becomes 0x7fffffff.
+    fn convert_to_tf32(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        const UNUSED: u32 = 13;
+        let value = self.word(i, self.operand(i, "a")?, Type::F32)?;
+        let to = self.d(i)?;
+        let [rounded, last] = self.temporary_pair();
+        match i.opcode.word("rnd") {
+            Some("rz") => self.push(Op::copy(rounded, value)),
+            Some("rn") => {
+                let bit = self.extract(value, UNUSED, 1, false);
+                self.push(Op::add(last, bit, (1 << (UNUSED - 1)) - 1));
+                self.push(Op::add(rounded, value, last));
+            }
+            _ => self.push(Op::add(rounded, value, 1 << (UNUSED - 1))),
+        }
+        let mask = (u32::MAX << UNUSED).into();
+        self.push(Op::Logic { to: Some(rounded), a: rounded.into(), b: mask, c: Source::ZERO, table: 0xc0 });
+        if i.opcode.has("satfinite") {
+            for infinity in [0x7f80_0000u32, 0xff80_0000] {
+                let infinite = self.temporary_predicate();
+                self.push(Op::compare(infinite, rounded, Comparison::EQUAL, infinity, false));
+                self.replace_if(infinite, rounded, (infinity - (1 << UNUSED)).into());
+            }
+        }
+        if i.opcode.has("relu") {
+            let negative = self.temporary_predicate();
+            self.push(Op::compare(negative, rounded, Comparison::LESS, Source::ZERO, true));
+            self.replace_if(negative, rounded, Source::ZERO);
+        }
+        let nan = self.temporary_predicate();
+        let (a, comparison) = (tmu_program::FloatSource::from(value), Comparison::UNORDERED);
+        self.push(Op::FloatCompare { to: nan, a, b: a, comparison, flush: false });
+        self.replace_if(nan, rounded, 0x7fff_ffff.into());
+        self.write_word(to, rounded.into(), false);
+        Ok(())
+    }
+
+    /// `to` = another value where the predicate holds.
+    fn replace_if(&mut self, predicate: Predicate, to: Register, then: Source) {
+        let (condition, otherwise) = (Condition::If(predicate), to.into());
+        self.push(Op::Select { to: Some(to), condition, then, otherwise });
     }
 
     /// `cvt.pack.sat`: a above b, both clamped; what is above them comes from c.

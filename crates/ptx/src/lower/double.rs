@@ -1,6 +1,9 @@
 //! Double precision.
 
-use tmu_program::{Condition, Diagnostic, DoubleSource, FloatFunction, FloatSource, Op, Source};
+use tmu_program::{
+    Comparison, Condition, Diagnostic, DoubleSource, FloatFunction, FloatSource, Op, Register, Rounding,
+    Source, WideDestination,
+};
 
 use super::float::rounding;
 use super::operands::immediate;
@@ -69,8 +72,92 @@ impl<'m> Lowering<'m> {
                 self.push(Op::FloatFunction { to: to[1], from, function, flush: false, saturate: false });
                 self.push(Op::Move { to: to[0], from: Source::ZERO });
             }
+            ("rsqrt", true, false) => self.double_reciprocal_root(to, from),
             _ => return Err(self.not_run(i)),
         }
         Ok(())
+    }
+
+    /// `rsqrt.approx.f64`, in the steps of the vendor's assembler for Maxwell: a start from the upper word, made better
+    /// once. What is below the normal numbers is scaled by 2⁵⁴.
+    fn double_reciprocal_root(&mut self, to: WideDestination, a: DoubleSource) {
+        let number = |value: f64| DoubleSource::plain(immediate(value.to_bits()));
+        let rounding = Rounding::NearestEven;
+        let pairs: [[Register; 2]; 4] = std::array::from_fn(|_| self.temporary_pair());
+        let [x, y, e, result] = pairs;
+        let source = |pair: [Register; 2]| DoubleSource::plain(pair.map(Source::from));
+        let negated = |pair: [Register; 2]| DoubleSource { negate: true, ..source(pair) };
+        let multiply = |to: [Register; 2], a, b| Op::DoubleMultiply { to: to.map(Some), a, b, rounding };
+        let fused =
+            |to: [Register; 2], a, b, c| Op::DoubleMultiplyAdd { to: to.map(Some), a, b, c, rounding };
+        let tiny = self.temporary_predicate();
+        let magnitude = DoubleSource { absolute: true, negate: false, ..a };
+        let (b, comparison) = (number(f64::MIN_POSITIVE), Comparison::LESS);
+        self.push(Op::DoubleCompare { to: tiny, a: magnitude, b, comparison });
+        self.push(multiply(x, a, number(f64::from_bits(0x4350_0000_0000_0000))));
+        // −0 added leaves every number as it is.
+        let plain = self.temporary_pair();
+        let to_plain = plain.map(Some);
+        self.push(Op::DoubleAdd { to: to_plain, a, b: number(-0.0), rounding });
+        self.select_pair(x, Condition::If(tiny), x.map(Source::from), plain.map(Source::from));
+        let function = FloatFunction::ReciprocalSquareRootHigh64;
+        let from = FloatSource::from(x[1]);
+        self.push(Op::FloatFunction { to: Some(y[1]), from, function, flush: false, saturate: false });
+        self.push(Op::copy(y[0], 0));
+        self.push(multiply(e, source(y), source(y)));
+        self.push(fused(e, source(x), negated(e), number(1.0)));
+        self.push(fused(result, source(e), number(0.375), number(0.5)));
+        self.push(multiply(e, source(y), source(e)));
+        self.push(fused(result, source(result), source(e), source(y)));
+        self.push(multiply(x, source(result), number(134_217_728.0)));
+        self.select_pair(result, Condition::If(tiny), x.map(Source::from), result.map(Source::from));
+        self.special_roots(result, plain);
+        for (to, word) in to.into_iter().zip(result) {
+            self.push(Op::Move { to, from: word.into() });
+        }
+    }
+
+    /// 1/√a where the steps do not lead there: of zero infinity with its sign, of a NaN the NaN, of negative numbers a
+    /// NaN, of infinity zero.
+    fn special_roots(&mut self, result: [Register; 2], a: [Register; 2]) {
+        let number = |value: f64| DoubleSource::plain(immediate(value.to_bits()));
+        let argument = DoubleSource::plain(a.map(Source::from));
+        let found = self.temporary_predicate();
+        let otherwise = result.map(Source::from);
+        let mut replace = |comparison, b: DoubleSource, value: [Source; 2]| {
+            self.push(Op::DoubleCompare { to: found, a: argument, b, comparison });
+            self.select_pair(result, Condition::If(found), value, otherwise);
+        };
+        replace(Comparison::LESS, number(0.0), immediate(0xfff8_0000_0000_0000));
+        replace(Comparison::EQUAL, number(f64::INFINITY), [Source::ZERO; 2]);
+        let [sign, nan] = [self.temporary(), self.temporary()];
+        let (b, c) = (0x8000_0000.into(), 0x7ff0_0000.into());
+        self.push(Op::Logic { to: Some(sign), a: a[1].into(), b, c, table: 0xea });
+        self.push(Op::Logic {
+            to: Some(nan),
+            a: a[1].into(),
+            b: 0x0008_0000.into(),
+            c: Source::ZERO,
+            table: 0xfc,
+        });
+        let mut replace = |comparison, b: DoubleSource, value: [Source; 2]| {
+            self.push(Op::DoubleCompare { to: found, a: argument, b, comparison });
+            self.select_pair(result, Condition::If(found), value, otherwise);
+        };
+        replace(Comparison::EQUAL, number(0.0), [Source::ZERO, sign.into()]);
+        replace(Comparison::UNORDERED, number(0.0), [a[0].into(), nan.into()]);
+    }
+
+    fn select_pair(
+        &mut self,
+        to: [Register; 2],
+        condition: Condition,
+        then: [Source; 2],
+        otherwise: [Source; 2],
+    ) {
+        for word in 0..2 {
+            let (to, then, otherwise) = (Some(to[word]), then[word], otherwise[word]);
+            self.push(Op::Select { to, condition, then, otherwise });
+        }
     }
 }

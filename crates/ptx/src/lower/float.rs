@@ -87,13 +87,18 @@ impl<'m> Lowering<'m> {
         a: FloatSource,
         b: FloatSource,
     ) -> Result<(), Diagnostic> {
-        if i.opcode.has("xorsign") {
-            return Err(self.not_run(i));
-        }
+        let by_sign = i.opcode.has("xorsign");
+        let signs = [a, b];
+        let magnitude = |source: FloatSource| FloatSource { absolute: true, negate: false, ..source };
+        let (a, b) = if by_sign { (magnitude(a), magnitude(b)) } else { (a, b) };
         let (flush, with_nan) = (i.opcode.has("ftz"), i.opcode.has("NaN"));
         let minimum = if mnemonic(i) == "min" { Condition::Always } else { Condition::Never };
-        let found = if with_nan { Some(self.temporary()) } else { to };
+        let found = if with_nan || by_sign { Some(self.temporary()) } else { to };
         self.push(Op::FloatMinMax { to: found, a, b, minimum, flush });
+        if let (true, Some(found)) = (by_sign, found) {
+            self.sign_of_product(found, signs);
+            self.push(Op::Move { to, from: found.into() });
+        }
         if let (true, Some(found)) = (with_nan, found) {
             let unordered = self.temporary_predicate();
             self.push(Op::FloatCompare { to: unordered, a, b, comparison: Comparison::UNORDERED, flush });
@@ -101,6 +106,22 @@ impl<'m> Lowering<'m> {
             self.push(Op::Select { to, condition, then, otherwise: found.into() });
         }
         Ok(())
+    }
+
+    /// `.xorsign`: a number that is positive takes the sign of a product; a NaN keeps its own.
+    fn sign_of_product(&mut self, number: Register, factors: [FloatSource; 2]) {
+        let [a, b] = factors.map(|factor| factor.value);
+        let flip = u32::from(factors[0].negate != factors[1].negate) << 31;
+        let signed = self.temporary();
+        self.push(Op::Logic { to: Some(signed), a, b, c: 0x8000_0000.into(), table: 0x28 });
+        // The magnitude has no sign bit, so that exclusive or puts it there.
+        let (x, y) = (signed.into(), number.into());
+        self.push(Op::Logic { to: Some(signed), a: x, b: y, c: flip.into(), table: 0x96 });
+        let ordered = self.temporary_predicate();
+        let (x, comparison) = (FloatSource::from(number), Comparison::ORDERED);
+        self.push(Op::FloatCompare { to: ordered, a: x, b: x, comparison, flush: false });
+        let (condition, then, otherwise) = (Condition::If(ordered), signed.into(), number.into());
+        self.push(Op::Select { to: Some(number), condition, then, otherwise });
     }
 
     fn function(&mut self, to: Register, from: Register, function: FloatFunction) {
@@ -176,7 +197,7 @@ impl<'m> Lowering<'m> {
             Type::F32 if i.opcode.word("rnd").is_some() => self.rounded_function(i),
             Type::F32 => self.approximate_function(i),
             Type::F64 => self.double_function(i),
-            Type::F16 | Type::F16x2 => self.half_function(i),
+            Type::F16 | Type::F16x2 | Type::Bf16 | Type::Bf16x2 => self.half_function(i),
             _ => Err(self.not_run(i)),
         }
     }

@@ -1,13 +1,28 @@
-//! Half precision, single numbers and pairs.
+//! Half precision and bfloat16, single numbers and pairs.
 
 use tmu_program::{
-    Condition, Conversion, Diagnostic, FloatFunction, HalfFunction, HalfMode, Op, Register, Source,
-    Type as Format,
+    Comparison, Condition, Conversion, Diagnostic, FloatFunction, HalfFunction, HalfMode, Op, Register,
+    Source, Type as Format,
 };
 
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
 use crate::types::Type;
+
+/// The sign of a half.
+const SIGN: Source = Source::Immediate(0x8000);
+
+/// The NaN that arithmetic gives.
+const NAN: Source = Source::Immediate(0x7fff);
+
+/// Whether numbers of this type are bfloat16.
+pub(super) fn is_brain(ty: Type) -> bool {
+    matches!(ty, Type::Bf16 | Type::Bf16x2)
+}
+
+fn format(ty: Type) -> Format {
+    if is_brain(ty) { Format::Bf16 } else { Format::F16 }
+}
 
 impl<'m> Lowering<'m> {
     /// The halves of an operand, the lower one first; one for `.f16`.
@@ -18,7 +33,7 @@ impl<'m> Lowering<'m> {
         ty: Type,
     ) -> Result<Vec<Source>, Diagnostic> {
         let value = self.word(i, self.operand(i, name)?, ty)?;
-        if ty == Type::F16 {
+        if ty.bits() == 16 {
             return Ok(vec![value]);
         }
         Ok(vec![self.extract(value, 0, 16, false), self.extract(value, 16, 16, false)])
@@ -46,24 +61,21 @@ impl<'m> Lowering<'m> {
     }
 
     /// A half as a single, which is exact.
-    pub(super) fn half_to_single(&mut self, half: Source) -> Register {
+    pub(super) fn half_to_single(&mut self, half: Source, ty: Type) -> Register {
         let to = self.temporary();
-        self.push(Op::Convert(Conversion::new(Some(to), Format::F32, half, Format::F16)));
+        self.push(Op::Convert(Conversion::new(Some(to), Format::F32, half, format(ty))));
         to
     }
 
     /// A single rounded to a half.
-    pub(super) fn single_to_half(&mut self, single: Register) -> Register {
+    pub(super) fn single_to_half(&mut self, single: Register, ty: Type) -> Register {
         let to = self.temporary();
-        self.push(Op::Convert(Conversion::new(Some(to), Format::F16, single.into(), Format::F32)));
+        self.push(Op::Convert(Conversion::new(Some(to), format(ty), single.into(), Format::F32)));
         to
     }
 
     /// Arithmetic on halves.
     pub(super) fn half(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        if i.opcode.has("relu") || i.opcode.has("xorsign") || i.opcode.has("NaN") {
-            return Err(self.not_run(i));
-        }
         let ty = self.data_type(i)?;
         let a = self.halves(i, "a", ty)?;
         let second = match mnemonic(i) {
@@ -79,6 +91,7 @@ impl<'m> Lowering<'m> {
             zero_wins: false,
             saturate: i.opcode.has("sat"),
             single: false,
+            brain: is_brain(ty),
         };
         let at = |list: &[Source], place: usize| list.get(place).copied().unwrap_or_default();
         let mut results = Vec::new();
@@ -103,28 +116,73 @@ impl<'m> Lowering<'m> {
             "fma" => push(HalfFunction::MultiplyAdd, a, b, c),
             "sub" => {
                 // −1 · b + a: exact but for the one rounding.
-                push(HalfFunction::MultiplyAdd, b, 0xbc00.into(), a);
+                let minus_one: u32 = if mode.brain { 0xbf80 } else { 0xbc00 };
+                push(HalfFunction::MultiplyAdd, b, minus_one.into(), a);
             }
             "neg" | "abs" => {
-                let (b, table) = if mnemonic(i) == "neg" { (0x8000, 0x3c) } else { (0x7fff, 0xc0) };
-                self.push(Op::Logic { to: Some(to), a, b: b.into(), c: Source::ZERO, table });
+                let (b, table) = if mnemonic(i) == "neg" { (SIGN, 0x3c) } else { (0x7fff.into(), 0xc0) };
+                self.push(Op::Logic { to: Some(to), a, b, c: Source::ZERO, table });
                 if mode.flush {
                     let (function, c) = (HalfFunction::Add, Source::ZERO);
-                    self.push(Op::Half { to: Some(to), function, a: to.into(), b: 0x8000.into(), c, mode });
+                    self.push(Op::Half { to: Some(to), function, a: to.into(), b: SIGN, c, mode });
                 }
             }
-            name @ ("min" | "max") => {
-                let minimum = if name == "min" { Condition::Always } else { Condition::Never };
-                let (a, b) = (self.flushed_half(a, mode), self.flushed_half(b, mode));
-                let (a, b) = (self.half_to_single(a), self.half_to_single(b));
-                let (a, b, flush) = (a.into(), b.into(), false);
-                let found = self.temporary();
-                self.push(Op::FloatMinMax { to: Some(found), a, b, minimum, flush });
-                return Ok(self.single_to_half(found));
-            }
+            "min" | "max" => return Ok(self.half_min_max(i, a, b, mode)),
             _ => return Err(self.not_run(i)),
         }
+        if i.opcode.has("relu") {
+            self.half_without_sign(to);
+        }
         Ok(to)
+    }
+
+    /// `.relu`: 0 for a negative half.
+    pub(super) fn half_without_sign(&mut self, half: Register) {
+        let negative = self.temporary_predicate();
+        self.push(Op::compare(negative, half, Comparison::GREATER_EQUAL, SIGN, false));
+        let (condition, then, otherwise) = (Condition::If(negative), Source::ZERO, half.into());
+        self.push(Op::Select { to: Some(half), condition, then, otherwise });
+    }
+
+    /// `min`, `max` (PTX ISA, "Half Precision Floating Point Instructions"): `.NaN` gives a NaN if there is one, and
+    /// `.xorsign.abs` takes magnitudes and the product of the signs.
+    fn half_min_max(&mut self, i: &Instruction, a: Source, b: Source, mode: HalfMode) -> Register {
+        let ty = if mode.brain { Type::Bf16 } else { Type::F16 };
+        let by_sign = i.opcode.has("xorsign");
+        let minimum = if mnemonic(i) == "min" { Condition::Always } else { Condition::Never };
+        let singles = [a, b].map(|half| {
+            let half = self.flushed_half(half, mode);
+            let single = self.half_to_single(half, ty);
+            tmu_program::FloatSource { absolute: by_sign, ..single.into() }
+        });
+        let [x, y] = singles;
+        let found = self.temporary();
+        self.push(Op::FloatMinMax { to: Some(found), a: x, b: y, minimum, flush: false });
+        let to = self.single_to_half(found, ty);
+        if by_sign {
+            // Bit 15 of a ^ b into a number; a NaN keeps its own.
+            let signed = self.temporary();
+            self.push(Op::Logic { to: Some(signed), a, b, c: SIGN, table: 0x28 });
+            self.push(Op::Logic {
+                to: Some(signed),
+                a: signed.into(),
+                b: to.into(),
+                c: Source::ZERO,
+                table: 0xfc,
+            });
+            let number = self.temporary_predicate();
+            self.push(Op::compare(number, to, Comparison::NOT_EQUAL, NAN, false));
+            let (condition, then, otherwise) = (Condition::If(number), signed.into(), to.into());
+            self.push(Op::Select { to: Some(to), condition, then, otherwise });
+        }
+        if i.opcode.has("NaN") {
+            let unordered = self.temporary_predicate();
+            let comparison = Comparison::UNORDERED;
+            self.push(Op::FloatCompare { to: unordered, a: x, b: y, comparison, flush: false });
+            let (condition, otherwise) = (Condition::If(unordered), to.into());
+            self.push(Op::Select { to: Some(to), condition, then: NAN, otherwise });
+        }
+        to
     }
 
     /// A half with denormals as zero, if the mode says so.
@@ -133,7 +191,7 @@ impl<'m> Lowering<'m> {
             return half;
         }
         let to = self.temporary();
-        let (function, b, c) = (HalfFunction::Add, 0x8000.into(), Source::ZERO);
+        let (function, b, c) = (HalfFunction::Add, SIGN, Source::ZERO);
         let mode = HalfMode { saturate: false, ..mode };
         self.push(Op::Half { to: Some(to), function, a: half, b, c, mode });
         to.into()
@@ -148,10 +206,10 @@ impl<'m> Lowering<'m> {
         };
         let mut results = Vec::new();
         for half in self.halves(i, "a", ty)? {
-            let single = self.half_to_single(half);
-            let from = single.into();
-            self.push(Op::FloatFunction { to: Some(single), from, function, flush: false, saturate: false });
-            results.push(self.single_to_half(single));
+            let single = self.half_to_single(half, ty);
+            let (from, flush) = (single.into(), i.opcode.has("ftz"));
+            self.push(Op::FloatFunction { to: Some(single), from, function, flush, saturate: false });
+            results.push(self.single_to_half(single, ty));
         }
         self.write_halves(i, &results)
     }

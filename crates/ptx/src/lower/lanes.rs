@@ -12,12 +12,11 @@ impl<'m> Lowering<'m> {
         match mnemonic(i) {
             "shfl" => self.shuffle(i),
             "vote" => self.vote(i),
-            "activemask" => {
+            _ => {
                 let to = self.d_word(i)?;
                 self.push(Op::Vote { to, holds: None, condition: Condition::Always, quorum: Quorum::Any });
                 Ok(())
             }
-            _ => Err(self.not_run(i)),
         }
     }
 

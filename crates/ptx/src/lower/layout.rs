@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use tmu_program::{Diagnostic, Span};
 
+use super::initial::Writer;
 use crate::module::{
     FieldValue, Function, FunctionId, GlobalId, Initialiser, Item, Linkage, LocalId, Module, Place, Symbol,
-    Value, Variable,
+    Variable,
 };
 use crate::types::{Space, Type};
 
@@ -16,9 +17,38 @@ pub const PARAMETERS: u32 = 0x140;
 /// The constant bank of `.const` variables.
 pub const CONSTANT_BANK: u8 = 3;
 
-/// The constant bank of addresses that are known when the program is loaded: first those of global memory and of the
-/// copy of the constants there, then the handles of the references, 8 bytes each.
+/// The constant bank of what is known when the program is loaded. From offset 0 on, in 8 bytes each: the addresses of
+/// the program's variables in global memory, of the copy of the constants there, of the copy of the parameters there, of
+/// the attributes of textures and of those of samplers (see [`ATTRIBUTES`]), the numbers of textures and of samplers in 4
+/// bytes each, and then the handles of the references.
 pub const LINK_BANK: u8 = 1;
+
+/// Offsets in [`LINK_BANK`].
+pub(super) const GLOBALS_AT: u32 = 0;
+pub(super) const CONSTANTS_AT: u32 = 8;
+pub(super) const PARAMETERS_AT: u32 = 16;
+pub(super) const ATTRIBUTES_AT: [u32; 2] = [24, 32];
+pub(super) const COUNTS_AT: [u32; 2] = [40, 44];
+pub(super) const REFERENCES_AT: u32 = 48;
+
+/// Words that say the attributes of a texture or of a sampler, by index in its pool. Of a texture: `channel_data_type`,
+/// `channel_order`, `normalized_coords`, `array_size`, `num_mipmap_levels`, `num_samples`, `depth`, `memory_layout`. Of a
+/// sampler: `force_unnormalized_coords`, `filter_mode`, `addr_mode_0`, `addr_mode_1`, `addr_mode_2`, and zeros. An entry
+/// of zeros stands behind the last one of each, for indices past the pool.
+pub const ATTRIBUTES: usize = 8;
+
+/// What tells a handle's type in its upper word, as the vendor's assembler marks the handles that it takes of references.
+pub fn handle_tag(ty: Type) -> u32 {
+    match ty {
+        Type::Texref => 1 << 29,
+        Type::Samplerref => 1 << 30,
+        Type::Surfref => 1 << 31,
+        _ => 0,
+    }
+}
+
+/// Most elements of an array of references.
+const MOST_REFERENCES: u64 = 4096;
 
 /// Bytes that a constant bank holds.
 const BANK_BYTES: u64 = 1 << 16;
@@ -172,7 +202,7 @@ impl<'m> Builder<'m> {
     ///
     /// # Errors
     /// `PTX-103` for memory that is too large, `PTX-104` for names that no module defines.
-    pub(super) fn new(modules: &'m [&'m Module]) -> Result<Builder<'m>, Diagnostic> {
+    pub(super) fn new(modules: &'m [&'m Module]) -> Result<Builder<'m>, Vec<Diagnostic>> {
         let mut builder = Builder {
             modules,
             layout: Layout::default(),
@@ -193,14 +223,15 @@ impl<'m> Builder<'m> {
         }
         let last = modules.last().map_or(0, |module| last_byte(module));
         if builder.layout.origins.last().is_some_and(|start| start + last > u64::from(u32::MAX)) {
-            return Err(Diagnostic::error("PTX-103", "the files are larger than 4 GiB together"));
+            return Err(vec![Diagnostic::error("PTX-103", "the files are larger than 4 GiB together")]);
         }
-        builder.variables()?;
-        Ok(builder)
+        let errors = builder.variables();
+        if errors.is_empty() { Ok(builder) } else { Err(errors) }
     }
 
-    /// Variables of module scope: those that are defined first, then those that name them.
-    fn variables(&mut self) -> Result<(), Diagnostic> {
+    /// Variables of module scope: those that are defined first, then those that name them. Everything that is wrong.
+    fn variables(&mut self) -> Vec<Diagnostic> {
+        let mut errors = Vec::new();
         let mut names: HashMap<&str, Home> = HashMap::new();
         for content in self.modules {
             self.layout.globals.push(vec![Home::Nowhere; content.variables.len()]);
@@ -212,20 +243,19 @@ impl<'m> Builder<'m> {
                         continue;
                     }
                     let known = names.get(variable.name.as_str()).copied();
+                    let external = variable.linkage == Linkage::Extern;
                     let home = match known.filter(|_| variable.linkage != Linkage::None) {
-                        Some(home) => home,
-                        None if variable.linkage == Linkage::Extern => {
-                            let start = self.layout.origins[module];
-                            self.external(variable).map_err(|error| super::shifted(error, start))?
-                        }
-                        None => {
-                            let start = self.layout.origins[module];
-                            let home =
-                                self.variable(variable).map_err(|error| super::shifted(error, start))?;
-                            self.initialised.push((module, None, variable, home));
-                            home
-                        }
+                        Some(home) => Ok(home),
+                        None if external => self.external(variable),
+                        None => self.variable(variable),
                     };
+                    let home = home.unwrap_or_else(|error| {
+                        errors.push(super::shifted(error, self.layout.origins[module]));
+                        Home::Nowhere
+                    });
+                    if known.is_none_or(|_| variable.linkage == Linkage::None) && !external {
+                        self.initialised.push((module, None, variable, home));
+                    }
                     if variable.linkage != Linkage::None {
                         names.insert(&variable.name, home);
                     }
@@ -233,7 +263,7 @@ impl<'m> Builder<'m> {
                 }
             }
         }
-        Ok(())
+        errors
     }
 
     /// A variable that no module defines.
@@ -249,18 +279,15 @@ impl<'m> Builder<'m> {
     }
 
     fn variable(&mut self, variable: &Variable) -> Result<Home, Diagnostic> {
+        if variable.ty.is_reference() && !variable.dimensions.is_empty() {
+            return self.reference_array(variable);
+        }
         if variable.ty.is_reference() {
-            let fields = match &variable.initialiser {
-                Some(Initialiser::Fields(fields)) => fields.clone(),
-                _ => Vec::new(),
-            };
-            self.layout.references.push(Reference {
-                name: variable.name.clone(),
-                ty: variable.ty,
-                fields,
-                used: false,
-            });
-            return Ok(Home::Reference(self.layout.references.len() as u32 - 1));
+            return Ok(Home::Reference(self.reference(
+                variable,
+                variable.name.clone(),
+                variable.initialiser.as_ref(),
+            )));
         }
         Ok(match variable.space {
             Space::Const => Home::Constant(place(&mut self.constant, variable, BANK_BYTES)?),
@@ -271,6 +298,36 @@ impl<'m> Builder<'m> {
                 return Err(error("PTX-101", message, variable.place));
             }
         })
+    }
+
+    fn reference(&mut self, variable: &Variable, name: String, initial: Option<&Initialiser>) -> u32 {
+        let fields = match initial {
+            Some(Initialiser::Fields(fields)) => fields.clone(),
+            _ => Vec::new(),
+        };
+        self.layout.references.push(Reference { name, ty: variable.ty, fields, used: false });
+        self.layout.references.len() as u32 - 1
+    }
+
+    /// An array of references is an array of their handles in global memory; `name[2]` is bound to its third element.
+    fn reference_array(&mut self, variable: &Variable) -> Result<Home, Diagnostic> {
+        let count = variable.bytes().unwrap_or(u64::MAX) / 8;
+        if count > MOST_REFERENCES {
+            let message = format!("`{}` has more than {MOST_REFERENCES} elements", variable.name);
+            return Err(error("PTX-103", message, variable.place));
+        }
+        let start = place(&mut self.global, variable, GLOBAL_BYTES)?;
+        let fields = match &variable.initialiser {
+            Some(Initialiser::List(elements)) => elements.as_slice(),
+            _ => &[],
+        };
+        for element in 0..count as u32 {
+            let name = format!("{}[{element}]", variable.name);
+            let number = self.reference(variable, name, fields.get(element as usize));
+            let (offset, target) = (start + 8 * element, Target::Reference(number));
+            self.layout.global.relocations.push(Relocation { offset, width: 8, mask: u64::MAX, target });
+        }
+        Ok(Home::Global(start))
     }
 
     /// Gives a place to the variables of a function; those of its prototypes have none.
@@ -338,6 +395,9 @@ impl<'m> Builder<'m> {
         self.layout.global.bytes = zeros(self.global)?;
         for (module, function, variable, home) in std::mem::take(&mut self.initialised) {
             let Some(initialiser) = &variable.initialiser else { continue };
+            if variable.ty.is_reference() {
+                continue;
+            }
             let (mut segment, start) = match home {
                 Home::Global(start) => (std::mem::take(&mut self.layout.global), start),
                 Home::Constant(start) => (std::mem::take(&mut self.layout.constant), start),
@@ -347,9 +407,11 @@ impl<'m> Builder<'m> {
                         "`{}` in {} memory cannot have a value at the start",
                         variable.name, variable.space
                     );
-                    return Err(error("PTX-105", message, variable.place));
+                    let error = error("PTX-105", message, variable.place);
+                    return Err(super::shifted(error, self.layout.origins[module]));
                 }
             };
+            let start_of_file = self.layout.origins[module];
             let mut writer = Writer {
                 layout: &self.layout,
                 module,
@@ -365,7 +427,8 @@ impl<'m> Builder<'m> {
                 .copied()
                 .chain((vector > 1).then_some(Some(vector as u64)))
                 .collect();
-            writer.write(initialiser, u64::from(start), &sizes)?;
+            let written = writer.write(initialiser, u64::from(start), &sizes);
+            written.map_err(|error| super::shifted(error, start_of_file))?;
             match home {
                 Home::Global(_) => self.layout.global = segment,
                 _ => self.layout.constant = segment,
@@ -410,126 +473,6 @@ pub(super) fn last_byte(module: &Module) -> u64 {
     let ends = functions.map(|f| f.place.end.max(f.body.as_deref().map_or(0, last)));
     let variables = module.variables.iter().map(|variable| variable.place.end);
     u64::from(ends.chain(variables).max().unwrap_or(0))
-}
-
-/// Writes the value of one variable.
-struct Writer<'a, A> {
-    layout: &'a Layout,
-    module: usize,
-    function: Option<FunctionRef>,
-    variable: &'a Variable,
-    segment: &'a mut Segment,
-    address: &'a A,
-}
-
-impl<A: Fn(FunctionRef) -> Option<u64>> Writer<'_, A> {
-    fn refuse(&self, message: impl Into<String>) -> Diagnostic {
-        error("PTX-105", message, self.variable.place)
-    }
-
-    fn write(&mut self, value: &Initialiser, start: u64, sizes: &[Option<u64>]) -> Result<(), Diagnostic> {
-        match value {
-            Initialiser::Value(value) => self.value(*value, start),
-            Initialiser::Fields(_) => Err(self.refuse("only references have fields")),
-            Initialiser::List(elements) => {
-                let inner = sizes.get(1..).unwrap_or_default();
-                let stride = inner
-                    .iter()
-                    .try_fold(u64::from(self.variable.ty.bytes()), |bytes, size| {
-                        bytes.checked_mul(size.unwrap_or(0))
-                    })
-                    .ok_or_else(|| self.refuse("a variable is too large"))?;
-                for (number, element) in (0u64..).zip(elements) {
-                    let offset = number.saturating_mul(stride).saturating_add(start);
-                    self.write(element, offset, inner)?;
-                }
-                Ok(())
-            }
-        }
-    }
-
-    fn value(&mut self, value: Value, start: u64) -> Result<(), Diagnostic> {
-        let width = u64::from(self.variable.ty.bytes());
-        let bits = match value {
-            Value::Integer(bits) if self.variable.ty == Type::F32 => {
-                u64::from((bits as i64 as f32).to_bits())
-            }
-            Value::Integer(bits) if self.variable.ty == Type::F64 => (bits as i64 as f64).to_bits(),
-            Value::Integer(bits) => bits,
-            Value::Single(bits) if self.variable.ty == Type::F64 => f64::from(f32::from_bits(bits)).to_bits(),
-            Value::Single(bits) => u64::from(bits),
-            Value::Double(bits) if self.variable.ty.bits() == 32 => {
-                u64::from((f64::from_bits(bits) as f32).to_bits())
-            }
-            Value::Double(bits) => bits,
-            Value::Address { symbol, offset, generic, mask } => {
-                return self.symbol(symbol, offset, generic, mask, start);
-            }
-        };
-        self.bytes(start, &bits.to_le_bytes()[..width.min(8) as usize])
-    }
-
-    fn bytes(&mut self, start: u64, bytes: &[u8]) -> Result<(), Diagnostic> {
-        let start = usize::try_from(start).unwrap_or(usize::MAX);
-        let end = start.saturating_add(bytes.len());
-        match self.segment.bytes.get_mut(start..end) {
-            Some(to) => to.copy_from_slice(bytes),
-            None => {
-                return Err(self.refuse(format!("`{}` has more values than elements", self.variable.name)));
-            }
-        }
-        Ok(())
-    }
-
-    fn symbol(
-        &mut self,
-        symbol: Symbol,
-        offset: i64,
-        generic: bool,
-        mask: Option<u64>,
-        start: u64,
-    ) -> Result<(), Diagnostic> {
-        let width = self.variable.ty.bytes();
-        let home = match symbol {
-            Symbol::Function(function) => {
-                let of = FunctionRef { module: self.module, function };
-                let address = (self.address)(of).ok_or_else(|| self.refuse("the function has no body"))?;
-                let address = address.wrapping_add_signed(offset);
-                return self.bytes(start, &masked(address, mask).to_le_bytes()[..width.min(8) as usize]);
-            }
-            Symbol::Global(id) => self.layout.globals[self.module][id.index()],
-            Symbol::Local(id) => match self.function.and_then(|of| self.layout.locals.get(&of)) {
-                Some(homes) => homes[id.index()],
-                None => return Err(self.refuse("an address of this kind is not known at the start")),
-            },
-            Symbol::Label(_) | Symbol::List(_) => {
-                return Err(self.refuse("labels have no address"));
-            }
-        };
-        let target = match home {
-            Home::Global(at) => Target::Global(i64::from(at).wrapping_add(offset)),
-            Home::Constant(at) if generic => Target::GenericConstant(i64::from(at).wrapping_add(offset)),
-            Home::Reference(number) => Target::Reference(number),
-            Home::Constant(at) | Home::Shared(at) if !generic => {
-                let address = u64::from(at).wrapping_add_signed(offset);
-                return self.bytes(start, &masked(address, mask).to_le_bytes()[..width.min(8) as usize]);
-            }
-            _ => return Err(self.refuse("an address of this kind is not known at the start")),
-        };
-        self.bytes(start, &[0; 8][..width.min(8) as usize])?;
-        let (offset, mask) = (start as u32, mask.unwrap_or(u64::MAX));
-        self.segment.relocations.push(Relocation { offset, width: width.min(8), mask, target });
-        Ok(())
-    }
-}
-
-/// The bits of an address that `mask` takes, moved down.
-pub fn masked(address: u64, mask: Option<u64>) -> u64 {
-    match mask {
-        Some(mask) if mask != 0 => (address & mask) >> mask.trailing_zeros(),
-        Some(_) => 0,
-        None => address,
-    }
 }
 
 impl Layout {

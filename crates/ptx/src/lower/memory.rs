@@ -1,21 +1,12 @@
-//! Loads, stores and addresses.
+//! Loads and stores.
 
-use tmu_program::{
-    Address, Comparison, Condition, Diagnostic, Op, Register, Source, Space as Memory, WideFunction, Width,
-};
+use tmu_program::{Address, Diagnostic, Op, Register, Source, Space as Memory, Width};
 
-use super::layout::{CONSTANT_BANK, Home};
+use super::layout::{CONSTANT_BANK, GLOBALS_AT, Home};
 use super::operands::{Destination, Location, behind, pair};
 use super::{FRAME, Lowering};
 use crate::module::{Base, Instruction, Operand};
 use crate::types::{Space, Type};
-
-/// Where the driver puts the generic addresses of shared and local memory in constant bank 0.
-const SHARED_WINDOW: Source = Source::Constant { bank: 0, offset: 0 };
-const LOCAL_WINDOW: Source = Source::Constant { bank: 0, offset: 4 };
-
-/// Bit from which a window is told apart.
-const WINDOW_BITS: u32 = 24;
 
 /// The bank of parameters.
 const PARAMETER_BANK: u8 = 0;
@@ -30,7 +21,7 @@ pub(super) enum Access {
 }
 
 /// The state space that an instruction names.
-fn space(i: &Instruction) -> Option<Space> {
+pub(super) fn space(i: &Instruction) -> Option<Space> {
     i.opcode.words.iter().flatten().find_map(|word| match *word {
         "shared::cluster" => Some(Space::Shared),
         word => Space::named(word),
@@ -70,7 +61,7 @@ impl<'m> Lowering<'m> {
         };
         Ok(match home {
             Home::Global(start) => {
-                let base = self.link(0);
+                let base = self.link(GLOBALS_AT);
                 self.space_access(Some(Space::Global), base, i64::from(start).wrapping_add(offset))
             }
             Home::Constant(start) => Access::Constant(CONSTANT_BANK, at(start).into(), 0),
@@ -277,76 +268,5 @@ impl<'m> Lowering<'m> {
             }
         }
         Ok((words, width))
-    }
-
-    /// `cvta`: between addresses of a space and generic ones.
-    pub(super) fn cvta(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let to = self.destination(i, self.operand(i, "p")?)?;
-        let a = self.operand(i, "a")?;
-        let value = self.wide(i, a, Type::U64)?;
-        let back = i.opcode.has("to");
-        let function = if back { WideFunction::Subtract } else { WideFunction::Add };
-        let base = match space(i) {
-            Some(Space::Shared) => [SHARED_WINDOW, Source::ZERO],
-            Some(Space::Local) => [LOCAL_WINDOW, Source::ZERO],
-            Some(Space::Const) => self.link(8),
-            Some(Space::Global) => [Source::ZERO; 2],
-            Some(Space::Param) if !self.function.entry => [LOCAL_WINDOW, Source::ZERO],
-            _ => return Err(self.refuse(i, "generic addresses of a kernel's parameters are not run")),
-        };
-        let address = match base {
-            [Source::Immediate(0), Source::Immediate(0)] => value,
-            base => self.wide_result(function, value, base),
-        };
-        self.write_wide(to, address);
-        Ok(())
-    }
-
-    /// The generic address of an address of something's home.
-    pub(super) fn generic_of(
-        &mut self,
-        i: &Instruction,
-        home: Home,
-        address: [Source; 2],
-    ) -> Result<[Source; 2], Diagnostic> {
-        let base = match home {
-            Home::Shared(_) | Home::DynamicShared => [SHARED_WINDOW, Source::ZERO],
-            Home::Frame(_) => [LOCAL_WINDOW, Source::ZERO],
-            Home::Constant(_) => self.link(8),
-            Home::Global(_) => return Ok(address),
-            Home::Parameter(_) | Home::Reference(_) | Home::Nowhere => {
-                return Err(self.refuse(i, "this name has no generic address"));
-            }
-        };
-        Ok(self.wide_result(WideFunction::Add, address, base))
-    }
-
-    /// `isspacep`: whether a generic address lies in a window, or in none.
-    pub(super) fn isspacep(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let value = self.wide(i, self.operand(i, "a")?, Type::U64)?;
-        let Some(to) = self.predicate_destination(i, self.operand(i, "p")?)? else { return Ok(()) };
-        let shared = self.in_window(value, SHARED_WINDOW);
-        let local = self.in_window(value, LOCAL_WINDOW);
-        let and = tmu_program::BooleanFunction::And;
-        match space(i) {
-            Some(Space::Shared) => self.set(to, shared),
-            Some(Space::Local) => self.set(to, local),
-            Some(Space::Global) => {
-                self.push(Op::Combine { to, a: shared.inverse(), b: local.inverse(), function: and });
-            }
-            _ => return Err(self.refuse(i, "only windows of generic addresses can be asked for")),
-        }
-        Ok(())
-    }
-
-    fn in_window(&mut self, value: [Source; 2], window: Source) -> Condition {
-        let [offset, high] = self.temporary_pair();
-        let function = WideFunction::Subtract;
-        let to = [Some(offset), Some(high)];
-        self.push(Op::Wide { to, function, a: value, b: [window, Source::ZERO] });
-        let inside = self.temporary_predicate();
-        let (a, b) = ([offset.into(), high.into()], super::operands::immediate(1 << WINDOW_BITS));
-        self.push(Op::WideCompare { to: inside, a, b, signed: false, comparison: Comparison::LESS });
-        Condition::If(inside)
     }
 }

@@ -10,13 +10,16 @@ mod atomic;
 mod barrier;
 mod bits;
 mod call;
+mod collective;
 mod compare;
 mod contract;
 mod convert;
 mod double;
 mod float;
+mod generic;
 mod graph;
 mod half;
+mod initial;
 mod integer;
 mod lanes;
 mod layout;
@@ -24,8 +27,11 @@ mod logic;
 mod memory;
 mod moves;
 mod operands;
+mod packed;
+mod query;
 mod reach;
 mod special;
+mod stack;
 mod surface;
 mod texture;
 mod video;
@@ -34,8 +40,10 @@ use std::collections::HashMap;
 
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Token};
 
+pub use initial::masked;
 pub use layout::{
-    CONSTANT_BANK, LINK_BANK, Layout, PARAMETERS, Reference, Relocation, Segment, Target, masked,
+    ATTRIBUTES, CONSTANT_BANK, LINK_BANK, Layout, PARAMETERS, Reference, Relocation, Segment, Target,
+    handle_tag,
 };
 
 use crate::module::{Function, Instruction, Module, Operand, Parameter, TextureMode};
@@ -54,13 +62,16 @@ pub struct Kernel {
     pub program: Program,
     /// Offset from [`PARAMETERS`], and size, of each parameter.
     pub parameters: Vec<(u32, u32)>,
-    /// Variables in global memory. Its address is the first word pair of [`LINK_BANK`].
+    /// Variables in global memory, whose address is in [`LINK_BANK`].
     pub global: Segment,
-    /// Contents of [`CONSTANT_BANK`]; the address of a copy of it in global memory is the second word pair of
-    /// [`LINK_BANK`].
+    /// Contents of [`CONSTANT_BANK`]. Generic addresses are those of a copy in global memory (see [`LINK_BANK`]).
     pub constant: Segment,
-    /// References; the handle of number n is the word pair at `16 + 8 · n` of [`LINK_BANK`].
+    /// References; their handles stand one behind the other at the end of [`LINK_BANK`].
     pub references: Vec<Reference>,
+    /// The program asks for what the driver knows of textures and samplers (see [`ATTRIBUTES`]).
+    pub attributes: bool,
+    /// The program has generic addresses of its parameters.
+    pub generic_parameters: bool,
     /// Samplers are bound apart from textures.
     pub independent: bool,
     /// `.reqntid`.
@@ -111,7 +122,7 @@ pub fn lower(modules: &[&Module], texts: &[&str], entry: &str) -> Result<Kernel,
         let message = format!("addresses of {} bits are not run", module.address_size);
         return Err(vec![Diagnostic::error("PTX-101", message).hint("write `.address_size 64`")]);
     }
-    let lowering = Lowering::new(modules, texts, root).map_err(|error| vec![error])?;
+    let lowering = Lowering::new(modules, texts, root)?;
     lowering.run()
 }
 
@@ -183,6 +194,11 @@ struct Lowering<'m> {
     temporaries: (u16, u16),
     patches: Vec<Patch>,
     contraction: Contraction<'m>,
+    attributes: bool,
+    generic_parameters: bool,
+    /// Some function moves the stack, which begins here in local memory.
+    moving_stack: bool,
+    stack_start: u32,
     errors: Vec<Diagnostic>,
 }
 
@@ -200,20 +216,21 @@ impl<'m> Lowering<'m> {
         modules: &'m [&'m Module],
         texts: &'m [&'m str],
         root: FunctionRef,
-    ) -> Result<Lowering<'m>, Diagnostic> {
+    ) -> Result<Lowering<'m>, Vec<Diagnostic>> {
         let mut builder = Builder::new(modules)?;
         let reach = Reach::new(modules, builder.layout(), root)?;
         for of in &reach.functions {
             let function = function(modules, *of);
             let start = builder.layout().origins[of.module];
             let placed = builder.function(*of, &reach::prototype_variables(function));
-            placed.map_err(|error| shifted(error, start))?;
+            placed.map_err(|error| vec![shifted(error, start)])?;
         }
         let origins = builder.layout().origins.clone();
         let address =
             |of: FunctionRef| Some(origins[of.module] + u64::from(function(modules, of).place.start));
         let definitions = builder.layout().definitions.clone();
-        let layout = builder.finish(|of| address(layout::resolve(modules, &definitions, of)?))?;
+        let resolved = |of| address(layout::resolve(modules, &definitions, of)?);
+        let layout = builder.finish(resolved).map_err(|error| vec![error])?;
         let mut program = Program::new(function(modules, root).name.clone());
         program.shared_bytes = layout.shared_bytes;
         Ok(Lowering {
@@ -233,6 +250,10 @@ impl<'m> Lowering<'m> {
             temporaries: (0, 0),
             patches: Vec::new(),
             contraction: Contraction::default(),
+            attributes: false,
+            generic_parameters: false,
+            moving_stack: false,
+            stack_start: 0,
             errors: Vec::new(),
         })
     }
@@ -240,7 +261,8 @@ impl<'m> Lowering<'m> {
     fn run(mut self) -> Result<Kernel, Vec<Diagnostic>> {
         let root = self.of;
         self.assign_registers().map_err(|error| vec![error])?;
-        self.assign_frames().map_err(|error| vec![error])?;
+        let start = self.layout.origins[root.module];
+        self.assign_frames().map_err(|error| vec![shifted(error, start)])?;
         for of in self.reach.functions.clone() {
             self.lower_function(of);
             if self.errors.len() >= MOST_ERRORS {
@@ -278,6 +300,8 @@ impl<'m> Lowering<'m> {
             global: self.layout.global,
             constant: self.layout.constant,
             references: self.layout.references,
+            attributes: self.attributes,
+            generic_parameters: self.generic_parameters,
             independent: self.modules[root.module].target.texture_mode == TextureMode::Independent,
             required_threads: threads("reqntid"),
             max_threads: threads("maxntid"),
@@ -285,9 +309,9 @@ impl<'m> Lowering<'m> {
         }
     }
 
-    /// Gives every register that the functions use its place: the frame pointer and the carry first.
+    /// Gives every register that the functions use its place: the frame pointer, the stack pointer and the carry first.
     fn assign_registers(&mut self) -> Result<(), Diagnostic> {
-        let (mut words, mut predicates) = (1u32, 1u32);
+        let (mut words, mut predicates) = (2u32, 1u32);
         for &of in &self.reach.functions {
             let function = function(self.modules, of);
             let start = (words, predicates);
@@ -307,7 +331,8 @@ impl<'m> Lowering<'m> {
                 if words > MOST_REGISTERS || predicates > MOST_REGISTERS {
                     let message =
                         format!("the functions use more than {MOST_REGISTERS} registers of 32 bits");
-                    return Err(error("PTX-102", message, function.place));
+                    let error = error("PTX-102", message, function.place);
+                    return Err(shifted(error, self.layout.origins[of.module]));
                 }
             }
             let range = |from: u32, to: u32| (from as u16, to as u16);
@@ -328,9 +353,7 @@ impl<'m> Lowering<'m> {
         self.starts.insert(of, self.program.instructions.len() as u32);
         self.start_instruction(self.function.place.start, self.function.name.clone());
         self.push(Op::Nothing);
-        if !self.function.entry {
-            self.load_register_parameters();
-        }
+        self.start_function();
         let mut starts = Vec::with_capacity(graph.blocks.len());
         let mut meets = vec![false; graph.blocks.len()];
         graph.blocks.iter().filter_map(|block| block.meet).for_each(|meet| meets[meet] = true);
@@ -393,6 +416,7 @@ impl<'m> Lowering<'m> {
             self.push(Op::Exit);
         } else {
             self.store_register_results();
+            self.restore_stack();
             self.push(Op::Leave { token: Token::Return });
         }
     }
@@ -404,7 +428,8 @@ impl<'m> Lowering<'m> {
         self.start_instruction(instruction.place.start, text);
         if let Some(guard) = instruction.guard {
             let Location::Predicate(predicate) = self.location(guard.register) else {
-                self.errors.push(self.refuse(instruction, "a guard is no predicate"));
+                let error = self.refuse(instruction, "a guard is no predicate");
+                self.report(error);
                 return;
             };
             self.guard = Condition::If(predicate);
@@ -424,14 +449,20 @@ impl<'m> Lowering<'m> {
             }
         };
         if let Err(error) = lowered {
-            self.errors.push(shifted(error, self.layout.origins[self.of.module]));
+            self.report(error);
         }
         if self.program.instructions.len() == start {
             self.push(Op::Nothing);
         }
         if u32::try_from(self.program.instructions.len()).is_err() {
-            self.errors.push(self.refuse(instruction, "the program is too long"));
+            let error = self.refuse(instruction, "the program is too long");
+            self.report(error);
         }
+    }
+
+    /// Adds an error of the function in work.
+    fn report(&mut self, error: Diagnostic) {
+        self.errors.push(shifted(error, self.layout.origins[self.of.module]));
     }
 
     fn start_instruction(&mut self, place: u32, text: String) {

@@ -5,7 +5,7 @@ use tmu_program::{
     WideSource,
 };
 
-use super::layout::{Home, LINK_BANK};
+use super::layout::{GLOBALS_AT, Home, LINK_BANK, REFERENCES_AT};
 use super::{FRAME, Lowering};
 use crate::module::{Component, Instruction, Operand, RegisterId, Symbol, Value};
 use crate::types::Type;
@@ -316,6 +316,8 @@ impl<'m> Lowering<'m> {
                 Location::Predicate(predicate) => Ok(Condition::If(predicate)),
                 Location::Words { .. } => Err(self.refuse(i, "a predicate is wanted here")),
             },
+            // No launch says clusters.
+            Operand::Special(register, ..) if register.name == "%is_explicit_cluster" => Ok(Condition::Never),
             Operand::Value(Value::Integer(0)) => Ok(Condition::Never),
             Operand::Value(Value::Integer(_)) => Ok(Condition::Always),
             _ => Err(self.refuse(i, "a predicate is wanted here")),
@@ -363,7 +365,7 @@ impl<'m> Lowering<'m> {
         offset: i64,
     ) -> Result<WideSource, Diagnostic> {
         Ok(match home {
-            Home::Global(at) => self.add_offset(self.link(0), i64::from(at).wrapping_add(offset)),
+            Home::Global(at) => self.add_offset(self.link(GLOBALS_AT), i64::from(at).wrapping_add(offset)),
             Home::Constant(at) | Home::Shared(at) | Home::Parameter(at) => {
                 immediate(u64::from((i64::from(at).wrapping_add(offset)) as u32))
             }
@@ -387,13 +389,18 @@ impl<'m> Lowering<'m> {
 
     /// A word pair of the bank of addresses.
     pub(super) fn link(&self, offset: u32) -> WideSource {
-        [0, 4].map(|word| Source::Constant { bank: LINK_BANK, offset: (offset + word) as u16 })
+        [self.link_word(offset), self.link_word(offset + 4)]
+    }
+
+    /// A word of that bank.
+    pub(super) fn link_word(&self, offset: u32) -> Source {
+        Source::Constant { bank: LINK_BANK, offset: offset as u16 }
     }
 
     /// The handle of a reference.
     pub(super) fn reference_handle(&mut self, number: u32) -> WideSource {
         self.layout.references[number as usize].used = true;
-        self.link(16 + 8 * number)
+        self.link(REFERENCES_AT + 8 * number)
     }
 
     /// `base` plus a known number.

@@ -7,8 +7,8 @@ use tmu_program::Diagnostic;
 use super::layout::{FunctionRef, Layout, error, resolve};
 use super::{function, mnemonic};
 use crate::module::{
-    Base, Function, FunctionId, Initialiser, Instruction, ListKind, LocalId, Module, Operand, Statement,
-    Symbol, Value,
+    Base, Function, FunctionId, Initialiser, Instruction, ListKind, LocalId, Module, Operand, Parameter,
+    Statement, Symbol, Value,
 };
 
 /// What can be reached from a kernel.
@@ -25,7 +25,13 @@ pub(super) struct Reach {
 /// The variables that only describe parameters of functions that are called through registers.
 pub(super) fn prototype_variables(function: &Function) -> Vec<LocalId> {
     let of_list = |list: &crate::module::List| match &list.kind {
-        ListKind::CallPrototype { results, parameters, .. } => [results.clone(), parameters.clone()].concat(),
+        ListKind::CallPrototype { results, parameters, .. } => {
+            let variable = |parameter: &Parameter| match parameter {
+                Parameter::Variable(id) => Some(*id),
+                Parameter::Register(_) => None,
+            };
+            results.iter().chain(parameters).filter_map(variable).collect()
+        }
         _ => Vec::new(),
     };
     function.lists.iter().flat_map(of_list).collect()
@@ -104,7 +110,11 @@ impl Reach {
     ///
     /// # Errors
     /// `PTX-104` for functions that no file defines.
-    pub(super) fn new(modules: &[&Module], layout: &Layout, root: FunctionRef) -> Result<Reach, Diagnostic> {
+    pub(super) fn new(
+        modules: &[&Module],
+        layout: &Layout,
+        root: FunctionRef,
+    ) -> Result<Reach, Vec<Diagnostic>> {
         let find = |of| resolve(modules, &layout.definitions, of);
         let mut taken: Vec<FunctionRef> = Vec::new();
         for (module, content) in modules.iter().enumerate() {
@@ -114,7 +124,7 @@ impl Reach {
             taken.extend(found.into_iter().filter_map(|function| find(FunctionRef { module, function })));
         }
         let mut reach = Reach { functions: vec![root], ..Reach::default() };
-        let mut indirect = Vec::new();
+        let (mut indirect, mut errors) = (Vec::new(), Vec::new());
         let mut next = 0;
         let mut known = std::collections::HashSet::from([root]);
         while let Some(&of) = reach.functions.get(next) {
@@ -126,7 +136,8 @@ impl Reach {
                     let name = &function(modules, callee).name;
                     let message = format!("no file defines the function `{name}`");
                     let error = error("PTX-104", message, place);
-                    return Err(super::shifted(error, layout.origins[of.module]));
+                    errors.push(super::shifted(error, layout.origins[of.module]));
+                    continue;
                 };
                 calls.push(found);
             }
@@ -143,6 +154,9 @@ impl Reach {
             calls.sort_unstable();
             calls.dedup();
             reach.calls.insert(of, calls);
+        }
+        if !errors.is_empty() {
+            return Err(errors);
         }
         taken.retain(|of| known.contains(of));
         taken.sort_unstable();

@@ -22,7 +22,7 @@ impl<'m> Lowering<'m> {
     /// The value of a special register: one word, or two of those of 64 bits.
     ///
     /// The machine is one multiprocessor, running one grid; a step takes a nanosecond; performance counters and
-    /// environment registers are 0.
+    /// environment registers are 0; no graph runs, and each block is a cluster.
     pub(super) fn special(
         &mut self,
         i: &Instruction,
@@ -31,10 +31,13 @@ impl<'m> Lowering<'m> {
         part: Option<Component>,
     ) -> Result<WideSource, Diagnostic> {
         let vector = match register.name {
+            // Without clusters each block is one.
+            "%cluster_ctaid" => return Ok([Source::ZERO; 2]),
+            "%cluster_nctaid" => return Ok([1.into(), Source::ZERO]),
             "%tid" => Some(Special::Thread as fn(Axis) -> Special),
             "%ntid" => Some(Special::BlockSize as fn(Axis) -> Special),
-            "%ctaid" => Some(Special::Block as fn(Axis) -> Special),
-            "%nctaid" => Some(Special::GridSize as fn(Axis) -> Special),
+            "%ctaid" | "%clusterid" => Some(Special::Block as fn(Axis) -> Special),
+            "%nctaid" | "%nclusterid" => Some(Special::GridSize as fn(Axis) -> Special),
             _ => None,
         };
         if let Some(special) = vector {
@@ -53,12 +56,21 @@ impl<'m> Lowering<'m> {
             "%lanemask_ge" => Special::LaneMaskGreaterEqual,
             "%clock" | "%globaltimer_lo" => Special::ClockLow,
             "%clock_hi" | "%globaltimer_hi" => Special::ClockHigh,
-            "%total_smem_size" => Special::SharedBytes,
+            "%total_smem_size" | "%aggr_smem_size" => Special::SharedBytes,
             "%clock64" | "%globaltimer" => {
                 return Ok([self.read_special(Special::ClockLow), self.read_special(Special::ClockHigh)]);
             }
             "%dynamic_smem_size" => return Ok([DYNAMIC_SHARED, Source::ZERO]),
-            "%smid" | "%gridid" | "%envreg" | "%pm" | "%pm_64" => return Ok([Source::ZERO; 2]),
+            "%smid"
+            | "%gridid"
+            | "%envreg"
+            | "%pm"
+            | "%pm_64"
+            | "%cluster_ctarank"
+            | "%current_graph_exec" => {
+                return Ok([Source::ZERO; 2]);
+            }
+            "%cluster_nctarank" => return Ok([1.into(), Source::ZERO]),
             // A multiprocessor of Maxwell has room for 64 warps.
             "%nwarpid" => return Ok([64.into(), Source::ZERO]),
             "%nsmid" => return Ok([1.into(), Source::ZERO]),

@@ -104,12 +104,13 @@ impl<'m> Lowering<'m> {
         let Some((dimension, array, multisample)) = geometry else { return Err(self.not_run(i)) };
         let gathers = mnemonic(i) == "tld4";
         let integers = !gathers && i.opcode.word("ctype") == Some("s32");
-        if integers && dimension == Dimension::Cube || !integers && multisample {
-            return Err(self.not_run(i));
-        }
+        let gradients = i.opcode.has("grad");
         let converts = integers && self.converts_coordinates(i, dimension, array, multisample);
         // The assembler takes the bits of integers for floats where there are gradients.
-        let loads = integers && !converts && !i.opcode.has("grad");
+        let loads = integers && !converts && !gradients;
+        if integers && !gradients && dimension == Dimension::Cube || !integers && multisample {
+            return Err(self.not_run(i));
+        }
         let mut fetch = Fetch {
             operation: match (gathers, loads) {
                 (true, _) => Operation::Gather { component: component(i) },
@@ -379,34 +380,6 @@ impl<'m> Lowering<'m> {
             TextureReference::Handle(handle) => TextureReference::Handle(self.quad_lane(handle, lane)),
             other => other,
         }
-    }
-
-    /// `txq`, `suq`.
-    pub(super) fn query(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let names = ["tquery", "tlquery", "squery", "query"];
-        let name = names.into_iter().find_map(|set| i.opcode.word(set)).unwrap_or_default();
-        let (operation, component) = match name {
-            "width" => (Operation::QuerySize, 0),
-            "height" => (Operation::QuerySize, 1),
-            "depth" | "array_size" => (Operation::QuerySize, 2),
-            "num_mipmap_levels" => (Operation::QuerySize, 3),
-            "num_samples" => (Operation::QueryType, 2),
-            _ => return Err(self.not_run(i)),
-        };
-        let reference = TextureReference::Handle(self.handle(i, self.operand(i, "a")?)?);
-        let fetch = Fetch { operation, level: Level::Explicit, ..Fetch::sample(Dimension::D2) };
-        let mut sources = FetchSources::default();
-        if let Some(lod) = i.operand("lod") {
-            sources.level = self.word(i, lod, Type::U32)?;
-        }
-        let to = self.d(i)?;
-        let result = self.result(to);
-        let mut operation = TextureFetch::new(fetch, reference, sources, [result; 4]);
-        operation.to = [None; 4];
-        operation.to[component] = Some(result);
-        self.push(Op::Fetch(Box::new(operation)));
-        self.finish(to, result, false);
-        Ok(())
     }
 }
 

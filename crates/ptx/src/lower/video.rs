@@ -1,8 +1,8 @@
 //! Video instructions: arithmetic on bytes and halves of words.
 
 use tmu_program::{
-    Comparison, Condition, Diagnostic, Flags, Op, PartArithmetic, PartFunction, PartMerge, Shift,
-    ShiftAmount, Source, WordPart,
+    Comparison, Condition, Diagnostic, Op, PartArithmetic, PartFunction, PartMerge, Shift, ShiftAmount,
+    Source, WordPart,
 };
 
 use super::{Lowering, mnemonic};
@@ -196,30 +196,49 @@ impl<'m> Lowering<'m> {
             self.push(Op::Parts(Box::new(arithmetic)));
             return Ok(to.into());
         }
-        if a.signed || b.signed || signed {
-            return Err(self.not_run(i));
-        }
-        let [a, b] =
-            [a, b].map(|part| self.extract(part.value, part.position.into(), part.width.into(), false));
-        self.push(Op::Add {
-            to: Some(to),
-            a,
-            b,
-            invert_a: false,
-            invert_b: false,
-            carry: Condition::Always,
-            saturate: false,
-            flags: Flags::default(),
-        });
-        self.push(super::integer::shift(to, to.into(), 1, Shift::Right));
+        let operands =
+            [a, b].map(|part| self.extract(part.value, part.position.into(), part.width.into(), part.signed));
+        let width = u32::from(a.width);
+        let mean = self.mean_of(operands, a.signed || b.signed, signed, saturate.then_some(width));
         match with {
             PartMerge::Insert { position, width } => {
                 let (position, length) = (u32::from(position).into(), u32::from(width).into());
-                self.push(Op::InsertBits { to: Some(to), base: c, insert: to.into(), position, length });
+                let insert = mean.into();
+                self.push(Op::InsertBits { to: Some(to), base: c, insert, position, length });
             }
-            _ => self.push(Op::add(to, to, c)),
+            _ => self.push(Op::add(to, mean, c)),
         }
         Ok(to.into())
+    }
+
+    /// Half the sum of two numbers, rounded to nearest and away from zero when halfway (as the vendor's assembler makes
+    /// it for Maxwell: one more is added unless the sum is negative), held within so many bits if asked.
+    fn mean_of(
+        &mut self,
+        [a, b]: [Source; 2],
+        signed_sum: bool,
+        signed_result: bool,
+        saturated: Option<u32>,
+    ) -> tmu_program::Register {
+        let sum = self.temporary();
+        self.push(Op::add(sum, a, b));
+        let positive = self.temporary_predicate();
+        self.push(Op::compare(positive, sum, Comparison::GREATER_EQUAL, Source::ZERO, true));
+        let one_more = self.temporary();
+        self.push(Op::add(one_more, sum, 1));
+        let (condition, then, otherwise) = (Condition::If(positive), one_more.into(), sum.into());
+        self.push(Op::Select { to: Some(sum), condition, then, otherwise });
+        let shift = if signed_sum { Shift::RightSigned } else { Shift::Right };
+        self.push(super::integer::shift(sum, sum.into(), 1, shift));
+        if let Some(width) = saturated {
+            let (low, high) = match signed_result {
+                true => ((1u32 << (width - 1)).wrapping_neg(), (1 << (width - 1)) - 1),
+                false => (0, (1 << width) - 1),
+            };
+            self.push(super::integer::min_max(sum, sum.into(), low.into(), true, false));
+            self.push(super::integer::min_max(sum, sum.into(), high.into(), true, true));
+        }
+        sum
     }
 }
 

@@ -11,11 +11,11 @@ pub(super) const ROWS: &[Row] = &[
         "d = a as another type",
     )
     .types("d: >=dtype; a: >=atype"),
-    Row::new("cvt.rnd{.relu}{.satfinite}.f16.f32 d, a; .rnd = { .rn, .rz };", "d = a in half precision")
+    Row::new("cvt.rnd{.relu}{.satfinite}.dtype.atype d, a; .rnd = { .rn, .rz }; .dtype = { .f16 }; .atype = { .f32 };", "d = a in half precision")
         .types("d: f16; a: f32")
         .since(70, 70)
         .gates(".relu: 7.0 sm_80; .satfinite: 8.1 sm_70"),
-    Row::new("cvt.rnd{.relu}{.satfinite}.bf16.f32 d, a; .rnd = { .rn, .rz };", "d = a in .bf16")
+    Row::new("cvt.rnd{.relu}{.satfinite}.dtype.atype d, a; .rnd = { .rn, .rz }; .dtype = { .bf16 }; .atype = { .f32 };", "d = a in .bf16")
     .types("d: bf16; a: f32")
     .since(70, 80)
     .gates(".satfinite: 8.1 sm_80"),
@@ -26,7 +26,7 @@ pub(super) const ROWS: &[Row] = &[
     .types("d: dtype; a b: f32")
     .since(70, 80)
     .gates(".satfinite: 8.1 sm_80"),
-    Row::new("cvt.f32.bf16 d, a;", "d = a in single precision").types("d: f32; a: bf16").since(71, 80),
+    Row::new("cvt.dtype.atype d, a; .dtype = { .f32 }; .atype = { .bf16 };", "d = a in single precision").types("d: f32; a: bf16").since(71, 80),
     Row::new("cvt.rna{.satfinite}.tf32.f32 d, a;", "d = a with 10 bits of mantissa")
         .types("d: tf32; a: f32")
         .since(70, 80)

@@ -77,7 +77,7 @@ fn mode(instruction: &Instruction, single: bool) -> Result<HalfMode, Diagnostic>
     }
     let zero_wins = instruction.has("FMZ");
     let flush = instruction.has("FTZ") || zero_wins;
-    Ok(HalfMode { flush, zero_wins, saturate: instruction.has("SAT"), single })
+    Ok(HalfMode { flush, zero_wins, saturate: instruction.has("SAT"), single, brain: false })
 }
 
 fn push(

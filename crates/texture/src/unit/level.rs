@@ -4,7 +4,7 @@ use super::Unit;
 use super::cube;
 use super::geometry::Geometry;
 use super::place::sanitised;
-use crate::fetch::{Derivatives, Dimension, FetchInputs, Level};
+use crate::fetch::{Derivatives, Dimension, FetchInputs, Level, MinLevel};
 use crate::lanes::{LANES, Lanes, Mask, mask_of, per_lane};
 use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
 use crate::sampler::MipFilter;
@@ -131,10 +131,22 @@ impl Unit<'_> {
 
     /// The level of detail after every clamp.
     pub fn clamped_lod(&self, lod: &Lanes<f64>, inputs: &FetchInputs) -> Lanes<f64> {
-        let instruction_min = |lane: usize| {
-            if self.fetch.min_level { input(&inputs.min_level, lane) } else { f64::NEG_INFINITY }
+        let instruction_min = |lane: usize| match self.fetch.min_level {
+            MinLevel::None => f64::NEG_INFINITY,
+            MinLevel::UpToLast | MinLevel::OrNothing => input(&inputs.min_level, lane),
         };
         per_lane(|lane| self.level.clamp(lod[lane], instruction_min(lane)))
+    }
+
+    /// The lanes whose own lowest level of detail lies behind the view's last level.
+    #[inline(always)]
+    pub fn lanes_without_levels(&self, inputs: &FetchInputs) -> Mask {
+        match self.fetch.min_level {
+            MinLevel::None | MinLevel::UpToLast => 0,
+            MinLevel::OrNothing => {
+                mask_of(|lane| input(&inputs.min_level, lane) > f64::from(self.level.last))
+            }
+        }
     }
 
     /// The level of detail with the sampler's and the instruction's bias, before any clamp.

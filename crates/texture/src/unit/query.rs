@@ -5,6 +5,7 @@ use super::anisotropy;
 use super::level::saturate;
 use crate::fetch::{Dimension, FetchInputs, FetchOutput, Level};
 use crate::lanes::{Mask, active};
+use crate::samples::sample_positions;
 
 /// Width, height, depth (or layers, or cubes) and number of levels of the view. Where the view has no such level the
 /// first three are 0 (D3D 22.4.14).
@@ -37,6 +38,16 @@ pub(crate) fn header_type(unit: &Unit, _: &FetchInputs, mask: Mask, answer: &mut
     };
     for lane in active(mask) {
         put(answer, lane, [code, 0, unit.samples, 0]);
+    }
+}
+
+/// Where the sample lies as f32 bits: x and y from the texel's centre (D3D 22.4.22), 0 where there is no such sample.
+pub(crate) fn sample_position(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
+    let positions = sample_positions(unit.samples);
+    for lane in active(mask) {
+        let position = positions.get(inputs.sample[lane] as usize).copied().unwrap_or_default();
+        let [x, y] = position.map(|sixteenths| (f32::from(sixteenths) / 16.0).to_bits());
+        put(answer, lane, [x, y, 0, 0]);
     }
 }
 

@@ -12,7 +12,7 @@ use super::level::LevelChoice;
 use super::sample::Request;
 use super::weights::Weights;
 use super::{Site, Unit};
-use crate::fetch::{Dimension, FetchInputs, Level};
+use crate::fetch::{Dimension, FetchInputs, Level, MinLevel};
 use crate::format::Values;
 use crate::lanes::{LANES, Mask, per_lane};
 use crate::sampler::Filter;
@@ -225,7 +225,7 @@ impl Unit<'_> {
             instruction_bias,
             range: self.level.range,
             resource_min: self.level.resource_min,
-            instruction_min: self.fetch.min_level.then(|| self.min_level(inputs, lane)),
+            instruction_min: (self.fetch.min_level != MinLevel::None).then(|| self.min_level(inputs, lane)),
             clamped: clamped[lane],
             rounded: self.rounded_lod(clamped[lane]),
             magnified,

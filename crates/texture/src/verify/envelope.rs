@@ -3,7 +3,7 @@
 use super::texels::{Reader, Wanted};
 use super::trial::Trial;
 use crate::bind;
-use crate::fetch::Operation;
+use crate::fetch::{MinLevel, Operation};
 use crate::lanes::LANES;
 use crate::texture::TexelAddress;
 use crate::unit::Unit;
@@ -54,8 +54,11 @@ impl Trial<'_> {
             } else {
                 0.0
             };
-        let minimum =
-            if unit.fetch.min_level { unit.min_level(self.inputs(), lane) } else { f64::NEG_INFINITY };
+        let minimum = if unit.fetch.min_level != MinLevel::None {
+            unit.min_level(self.inputs(), lane)
+        } else {
+            f64::NEG_INFINITY
+        };
         ends.map(|lod| unit.level.clamp(lod + biased, minimum))
     }
 

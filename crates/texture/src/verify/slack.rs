@@ -108,7 +108,7 @@ impl Case<'_> {
         let Fetch { operation, packing, .. } = *self.fetch;
         let integer = self.texture.is_some_and(|texture| texture.format().info().is_integer());
         match operation {
-            Operation::QuerySize | Operation::QueryType => false,
+            Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition => false,
             Operation::QueryLevelOfDetail => packing == Packing::Bits32,
             _ => !integer && packing == Packing::Bits32,
         }

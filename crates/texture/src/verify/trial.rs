@@ -88,7 +88,7 @@ impl<'a> Trial<'a> {
             Operation::Sample if self.anisotropic() => None,
             Operation::Sample | Operation::Gather { .. } => self.filtered(slack),
             Operation::QueryLevelOfDetail => self.level_of_detail(slack),
-            Operation::QuerySize | Operation::QueryType => None,
+            Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition => None,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Random textures, samplers and requests.
 
-use tmu_texture::fetch::{Compare, Derivatives, F16Rounding, Packing};
+use tmu_texture::fetch::{Compare, Derivatives, F16Rounding, MinLevel, Packing};
 use tmu_texture::sampler::{AddressMode, CompareFunction, CubeFiltering, Filter, MipFilter};
 use tmu_texture::texture::{Residency, Swizzle};
 use tmu_texture::{
@@ -192,7 +192,11 @@ pub fn random_fetch(random: &mut Random, texture: &Texture) -> Fetch {
             _ => Compare::Never,
         },
         clamp: random.one_in(2),
-        min_level: random.one_in(5),
+        min_level: match (random.one_in(5), random.one_in(2)) {
+            (false, _) => MinLevel::None,
+            (true, false) => MinLevel::UpToLast,
+            (true, true) => MinLevel::OrNothing,
+        },
         packing: match random.below(6) {
             _ if integer => Packing::Bits32,
             0 => Packing::F16(F16Rounding::NearestEven),

@@ -6,7 +6,7 @@
 pub const MACHINES: [&str; 3] = ["sm_52", "sm_53", "sm_60"];
 
 /// Inputs of the statements: register, type, byte offset in the kernel's buffer.
-pub const INPUTS: [(&str, &str, u32); 7] = [
+pub const INPUTS: [(&str, &str, u32); 9] = [
     ("f1", "f32", 0),
     ("f2", "f32", 4),
     ("f3", "f32", 8),
@@ -14,11 +14,14 @@ pub const INPUTS: [(&str, &str, u32); 7] = [
     ("r1", "b32", 16),
     ("r2", "b32", 20),
     ("r3", "b32", 24),
+    ("rd4", "b64", 32),
+    ("rd5", "b64", 40),
 ];
 
 /// Statements that the matrix lacks: offsets of one element, levels that are numbers, results that nobody reads, halves
-/// in registers of 16 bits, coordinates that are numbers or one register twice, several of these at once.
-pub const MORE: [&str; 33] = [
+/// in registers of 16 bits, coordinates that are numbers or one register twice, several of these at once, handles in
+/// registers.
+pub const MORE: [&str; 47] = [
     "tex.1d.v4.f32.f32 {r10,r11,r12,r13}, [tx,{f1}], {r2};",
     "tex.1d.v4.f32.f32 {r10,r11,r12,r13}, [tx,{f1}], {3}, f4;",
     "tex.a1d.v4.f32.f32 {r10,r11,r12,r13}, [tx,{r3,f1}], {r2}, f4;",
@@ -52,6 +55,20 @@ pub const MORE: [&str; 33] = [
     "tex.a2d.v4.f32.f32 {r10,r11,r12,r13}, [tx,{3,f1,f2,f3}];",
     "tex.a2d.v4.f32.s32 {r10,r11,r12,r13}, [tx,{100000,r1,0,r1}];",
     "tex.grad.3d.v2.f16x2.f32 {r10,r11}, [tx,{f1,f2,f3,f3}], {f4,f1,f2,f2}, {f3,f2,f1,f1};",
+    "tex.2d.v4.f32.f32 {r10,r11,r12,r13}, [rd4,{f1,f2}];",
+    "tex.1d.v4.f32.f32 {r10,_,_,_}, [rd4,{f1}];",
+    "tex.level.2d.v4.f32.f32 {r10,r11,r12,r13}, [rd4,{f1,f2}], f3, {r1,r2}, f4;",
+    "tex.a2d.v4.f32.s32 {r10,r11,r12,r13}, [rd4,{r3,r1,r2,r1}];",
+    "tex.2dms.v4.f32.s32 {r10,r11,r12,r13}, [rd4,{r3,r1,r2,r1}];",
+    "tex.cube.v4.f32.f32 {r10,r11,r12,r13}, [rd4,{f1,f2,f3,f3}];",
+    "tex.grad.2d.v4.f32.f32 {r10,r11,r12,r13}, [rd4,{f1,f2}], {f4,f1}, {f3,f2};",
+    "tex.grad.a2d.v4.f32.f32 {r10,r11,r12,r13}, [rd4,{r3,f1,f2,f3}], {f4,f1}, {f3,f2}, {r1,r2};",
+    "tex.2d.v2.f16x2.f32 {r10,r11}, [rd4,{f1,f2}];",
+    "tld4.r.2d.v4.f32.f32 {r10,r11,r12,r13}, [rd4,{f1,f2}], {r1,r2}, f4;",
+    "txq.level.height.b32 r10, [rd4], r1;",
+    "tex.2d.v4.f32.f32 {r10,r11,r12,r13}, [rd4,rd5,{f1,f2}];",
+    "tex.3d.v4.f32.s32 {r10,r11,r12,r13}, [rd4,rd5,{r1,r2,r3,r3}];",
+    "tld4.g.a2d.v4.f32.f32 {r10,r11,r12,r13}, [rd4,rd5,{r3,f1,f2,f3}], f4;",
 ];
 
 /// Where the results go: the i-th one 4·i bytes further on, whether the texels were there behind them.
@@ -76,7 +93,8 @@ pub struct Statement {
 pub fn read(matrix: &str) -> Vec<Statement> {
     let more = MORE.map(|fetch| {
         let before_halves = if fetch.contains("f16") { "no" } else { "yes" };
-        format!("unified\t{before_halves}\tyes\tyes\t{fetch}")
+        let mode = if fetch.contains("rd5") { "independent" } else { "unified" };
+        format!("{mode}\t{before_halves}\tyes\tyes\t{fetch}")
     });
     let lines = matrix.lines().filter(|line| !line.starts_with('#'));
     lines.chain(more.iter().map(String::as_str)).filter_map(statement).collect()

@@ -54,6 +54,10 @@ struct Group<'a> {
 
 /// The group of a statement; none for those that PTX alone, or neither, runs.
 fn group(statement: &Statement) -> Option<Group<'_>> {
+    // Handles in registers are the same for all of them: the corpus has kernels with these.
+    if statement.fetch.contains("[rd4") {
+        return None;
+    }
     let opcode = statement.fetch.split(' ').next()?;
     let words: Vec<&str> = opcode.split('.').collect();
     const GEOMETRIES: [&str; 9] = ["1d", "2d", "3d", "a1d", "a2d", "cube", "acube", "2dms", "a2dms"];
@@ -93,7 +97,7 @@ fn kernel(statements: &[&Statement]) -> String {
     );
     let _ = writeln!(text, " mul.wide.u32 rd3, r40, {INPUT_BYTES}; add.s64 rd1, rd1, rd3;");
     let _ = writeln!(text, " mul.wide.u32 rd3, r40, {THREAD_BYTES}; add.s64 rd2, rd2, rd3;");
-    for (register, ty, offset) in INPUTS {
+    for (register, ty, offset) in INPUTS.into_iter().filter(|input| input.1 != "b64") {
         let _ = writeln!(text, " ld.global.{ty} {register}, [rd1+{offset}];");
     }
     for (number, statement) in (0..).zip(statements) {
@@ -247,7 +251,14 @@ fn compare(
             let at = lane * THREAD_BYTES as usize + number * RESULT_BYTES as usize;
             bytes[at..at + RESULT_BYTES as usize].to_vec()
         };
-        let lanes = (0..32).filter(|&lane| of(&wanted, lane) != of(&got, lane)).count();
+        let same = |wanted: &[u8], got: &[u8]| {
+            // Where the predicate finds texels missing, PTX promises zeros; the vendor's assembler adds nothing to the
+            // machine's instruction, whose results are then its own.
+            let missing = statement.tells_residency() && wanted[16] == 0;
+            let zeros = wanted[..16].iter().all(|byte| *byte == 0);
+            if missing { zeros && wanted[16..] == got[16..] } else { wanted == got }
+        };
+        let lanes = (0..32).filter(|&lane| !same(&of(&wanted, lane), &of(&got, lane))).count();
         if lanes > 0 {
             different.push(format!("{group:?} {model} {filter}: {} in {lanes} lanes", statement.fetch));
         }

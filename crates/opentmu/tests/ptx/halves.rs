@@ -1,0 +1,134 @@
+//! Half precision and bfloat16. Expected bits are worked out by hand: of bfloat16, 0x3f80 is 1, 0x4000 is 2, 0x3f81 is
+//! 1 + 2⁻⁷; of half precision, 0x3c00 is 1, 0x3c01 is 1 + 2⁻¹⁰.
+
+use super::value;
+
+/// An instruction of halves in the lower 16 bits.
+fn half(instruction: &str, operands: &[u32]) -> u32 {
+    let moves: String =
+        operands.iter().enumerate().map(|(i, bits)| format!("mov.b16 %h{}, {bits};\n", i + 2)).collect();
+    let names: Vec<String> = (0..operands.len()).map(|i| format!("%h{}", i + 2)).collect();
+    value(&format!(
+        "{moves}{instruction} %h1, {};\nmov.b16 %h9, 0; mov.b32 %r2, {{%h1, %h9}};",
+        names.join(", ")
+    ))
+}
+
+/// An instruction of words.
+fn word(instruction: &str, operands: &[u32]) -> u32 {
+    let moves: String =
+        operands.iter().enumerate().map(|(i, bits)| format!("mov.b32 %r{}, {bits};\n", i + 3)).collect();
+    let names: Vec<String> = (0..operands.len()).map(|i| format!("%r{}", i + 3)).collect();
+    value(&format!("{moves}{instruction} %r2, {};", names.join(", ")))
+}
+
+#[test]
+fn arithmetic_of_bfloat16() {
+    assert_eq!(half("add.bf16", &[0x3f80, 0x3f80]), 0x4000);
+    // 1 + 2⁻⁸ is halfway, to even; 1 + 2⁻⁷ + 2⁻⁸ too.
+    assert_eq!(half("add.rn.bf16", &[0x3f80, 0x3b80]), 0x3f80);
+    assert_eq!(half("add.rn.bf16", &[0x3f81, 0x3b80]), 0x3f82);
+    assert_eq!(half("sub.bf16", &[0x3f80, 0x4000]), 0xbf80);
+    // (1 + 2⁻⁷)² = 1 + 2⁻⁶ + 2⁻¹⁴.
+    assert_eq!(half("mul.bf16", &[0x3f81, 0x3f81]), 0x3f82);
+    // 1.5 + 1.5 · 2⁻⁷ lies halfway; −2⁻¹³³ decides, which two roundings would lose.
+    assert_eq!(half("fma.rn.bf16", &[0x3f81, 0x3fc0, 0]), 0x3fc2);
+    assert_eq!(half("fma.rn.bf16", &[0x3f81, 0x3fc0, 0x8001]), 0x3fc1);
+    assert_eq!(word("fma.rn.bf16x2", &[0x3f81_4000, 0x3fc0_4000, 0x8001_3f80]), 0x3fc1_40a0);
+    assert_eq!(word("add.bf16x2", &[0x3f80_4000, 0x3f80_4000]), 0x4000_4080);
+    assert_eq!(half("neg.bf16", &[0x3f81]), 0xbf81);
+    assert_eq!(word("abs.bf16x2", &[0xbf81_3f80]), 0x3f81_3f80);
+    // Denormals count: 2⁻¹³³ twice.
+    assert_eq!(half("add.bf16", &[1, 1]), 2);
+    assert_eq!(half("ex2.approx.ftz.bf16", &[0x4000]), 0x4080);
+    assert_eq!(word("tanh.approx.bf16x2", &[0x7f80_0000]), 0x3f80_0000);
+}
+
+/// `.relu`: 0 for what is negative; a NaN becomes the canonical one.
+#[test]
+fn negative_results_become_zero() {
+    assert_eq!(half("fma.rn.relu.f16", &[0x3c00, 0xbc00, 0]), 0);
+    assert_eq!(half("fma.rn.relu.f16", &[0x3c00, 0x3c01, 0]), 0x3c01);
+    assert_eq!(half("fma.rn.relu.f16", &[0x7e01, 0x3c01, 0]), 0x7fff);
+    assert_eq!(half("fma.rn.relu.bf16", &[0x3f80, 0xbf80, 0]), 0);
+    assert_eq!(word("fma.rn.relu.bf16x2", &[0x3f80_3f80, 0xbf80_3f81, 0]), 0x0000_3f81);
+    assert_eq!(word("max.relu.s16x2", &[0xffff_0005, 0xfffe_0003]), 0x0000_0005);
+    assert_eq!(word("min.relu.s32", &[-5i32 as u32, 7]), 0);
+}
+
+/// A NaN loses against a number, unless `.NaN` lets it win; `.xorsign.abs` gives magnitudes the product of the signs.
+#[test]
+fn least_and_greatest() {
+    assert_eq!(half("min.bf16", &[0x7fc0, 0x4000]), 0x4000);
+    assert_eq!(half("min.NaN.bf16", &[0x7fc0, 0x4000]), 0x7fff);
+    assert_eq!(half("max.NaN.f16", &[0x3c00, 0x7e00]), 0x7fff);
+    assert_eq!(half("max.NaN.f16", &[0x3c00, 0x4000]), 0x4000);
+    assert_eq!(half("min.f16", &[0x8000, 0]), 0x8000);
+    assert_eq!(half("max.xorsign.abs.f16", &[0xc000, 0x3c00]), 0xc000);
+    assert_eq!(half("max.xorsign.abs.f16", &[0xc000, 0xbc00]), 0x4000);
+    assert_eq!(half("min.xorsign.abs.bf16", &[0x3f80, 0xc000]), 0xbf80);
+    assert_eq!(word("min.xorsign.abs.bf16x2", &[0xbf80_3f80, 0xc000_c000]), 0x3f80_bf80);
+    assert_eq!(half("max.xorsign.abs.f16", &[0xfe00, 0xfe00]), 0x7fff);
+    let single = |text: &str| {
+        value(&format!("mov.f32 %f2, 0fc0000000; mov.f32 %f3, 0f3f800000; {text} mov.b32 %r2, %f1;"))
+    };
+    // −2 and 1.
+    assert_eq!(single("max.xorsign.abs.f32 %f1, %f2, %f3;"), 0xc000_0000);
+    assert_eq!(single("min.xorsign.abs.f32 %f1, %f3, %f2;"), 0xbf80_0000);
+    assert_eq!(single("min.xorsign.abs.f32 %f1, %f2, %f2;"), 0x4000_0000);
+}
+
+#[test]
+fn comparisons_of_bfloat16() {
+    let compare = |statement: &str| {
+        value(&format!(
+            "mov.b16 %h2, 0x3f80; mov.b16 %h3, 0x4000; mov.b16 %h4, 0x7fc0; mov.b32 %r3, 0x3f804000;\n\
+             mov.b32 %r4, 0x40003f80; {statement} selp.u32 %r2, 1, 0, %p1; selp.u32 %r5, 2, 0, %p2; or.b32 %r2, %r2, %r5;"
+        ))
+    };
+    assert_eq!(compare("setp.lt.bf16 %p1, %h2, %h3; mov.pred %p2, 0;"), 1);
+    assert_eq!(compare("setp.gt.bf16 %p1, %h2, %h3; mov.pred %p2, 0;"), 0);
+    assert_eq!(compare("setp.ltu.bf16 %p1, %h4, %h3; setp.lt.bf16 %p2, %h4, %h3;"), 1);
+    assert_eq!(compare("setp.lt.bf16x2 %p1|%p2, %r3, %r4;"), 2);
+}
+
+/// To nearest even, toward zero; the largest number for infinity (`.satfinite`).
+#[test]
+fn conversions() {
+    let from = |convert: &str, bits: u32| {
+        value(&format!("mov.b32 %f2, {bits}; {convert} %h1, %f2; mov.b16 %h9, 0; mov.b32 %r2, {{%h1, %h9}};"))
+    };
+    // 1 + 2⁻⁸ + 2⁻²³ is above the middle, 1 + 2⁻⁸ in it.
+    assert_eq!(from("cvt.rn.bf16.f32", 0x3f80_8001), 0x3f81);
+    assert_eq!(from("cvt.rn.bf16.f32", 0x3f80_8000), 0x3f80);
+    assert_eq!(from("cvt.rz.bf16.f32", 0x3f80_ffff), 0x3f80);
+    assert_eq!(from("cvt.rn.bf16.f32", 0x7f7f_ffff), 0x7f80);
+    assert_eq!(from("cvt.rn.satfinite.bf16.f32", 0x7f7f_ffff), 0x7f7f);
+    assert_eq!(from("cvt.rn.satfinite.bf16.f32", 0xff80_0000), 0xff7f);
+    assert_eq!(from("cvt.rn.satfinite.f16.f32", 0x7f80_0000), 0x7bff);
+    assert_eq!(from("cvt.rn.satfinite.f16.f32", 0x7fc0_0000), 0x7fff);
+    assert_eq!(from("cvt.rn.relu.f16.f32", 0xbf80_0000), 0);
+    assert_eq!(from("cvt.rn.relu.bf16.f32", 0x4000_0000), 0x4000);
+    let pair = |convert: &str| {
+        value(&format!("mov.f32 %f2, 0f3f800000; mov.f32 %f3, 0fc0000000; {convert} %r2, %f2, %f3;"))
+    };
+    assert_eq!(pair("cvt.rn.bf16x2.f32"), 0x3f80_c000);
+    assert_eq!(pair("cvt.rn.relu.bf16x2.f32"), 0x3f80_0000);
+    assert_eq!(pair("cvt.rn.relu.f16x2.f32"), 0x3c00_0000);
+    assert_eq!(value("mov.b16 %h1, 0xc000; cvt.f32.bf16 %f1, %h1; mov.b32 %r2, %f1;"), 0xc000_0000);
+}
+
+/// Ten bits of mantissa. 0x3f801000 lies halfway between two numbers.
+#[test]
+fn tensor_float_32() {
+    let from = |convert: &str, bits: u32| value(&format!("mov.b32 %f2, {bits}; {convert} %r2, %f2;"));
+    assert_eq!(from("cvt.rna.tf32.f32", 0x3f80_1000), 0x3f80_2000);
+    assert_eq!(from("cvt.rn.tf32.f32", 0x3f80_1000), 0x3f80_0000);
+    assert_eq!(from("cvt.rn.tf32.f32", 0x3f80_3000), 0x3f80_4000);
+    assert_eq!(from("cvt.rz.tf32.f32", 0xbf80_1fff), 0xbf80_0000);
+    assert_eq!(from("cvt.rna.tf32.f32", 0xbf80_1000), 0xbf80_2000);
+    assert_eq!(from("cvt.rna.tf32.f32", 0x7f7f_ffff), 0x7f80_0000);
+    assert_eq!(from("cvt.rna.satfinite.tf32.f32", 0x7f7f_ffff), 0x7f7f_e000);
+    assert_eq!(from("cvt.rn.relu.tf32.f32", 0xbf80_0000), 0);
+    assert_eq!(from("cvt.rna.tf32.f32", 0xff80_0001), 0x7fff_ffff);
+}

@@ -1,0 +1,42 @@
+//! Pairs of 16-bit integers, each half on its own (PTX ISA, "Integer Arithmetic Instructions": `.u16x2`, `.s16x2`).
+
+use tmu_program::{Diagnostic, Op, PartArithmetic, PartFunction, PartMerge, Source, WordPart};
+
+use super::{Lowering, mnemonic};
+use crate::module::Instruction;
+
+impl<'m> Lowering<'m> {
+    /// `add`, `min`, `max`.
+    pub(super) fn pair_of_integers(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let ty = self.data_type(i)?;
+        let function = match mnemonic(i) {
+            "add" => PartFunction::Add { plus_one: false },
+            "min" => PartFunction::Minimum,
+            "max" => PartFunction::Maximum,
+            _ => return Err(self.not_run(i)),
+        };
+        let a = self.word(i, self.operand(i, "a")?, ty)?;
+        let b = self.word(i, self.operand(i, "b")?, ty)?;
+        let mut result = self.in_halves([a, b], function, ty.is_signed());
+        if i.opcode.has("relu") {
+            result = self.in_halves([result, Source::ZERO], PartFunction::Maximum, true);
+        }
+        let to = self.d(i)?;
+        self.write_word(to, result, false);
+        Ok(())
+    }
+
+    fn in_halves(&mut self, words: [Source; 2], function: PartFunction, signed: bool) -> Source {
+        let mut result = Source::ZERO;
+        for position in [0, 16] {
+            let to = self.temporary();
+            let [a, b] = words.map(|value| WordPart { value, position, width: 16, signed, negate: false });
+            let (c, with) = (result, PartMerge::Insert { position, width: 16 });
+            let (to_register, saturate) = (Some(to), false);
+            let arithmetic = PartArithmetic { to: to_register, a, b, c, function, signed, saturate, with };
+            self.push(Op::Parts(Box::new(arithmetic)));
+            result = to.into();
+        }
+        result
+    }
+}
