@@ -5,8 +5,6 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use tmu_sass::clauses::CLAUSES;
-
 /// The page, from the root of the repository.
 pub const PAGE: &str = "docs/conformance.md";
 
@@ -14,19 +12,28 @@ pub const PAGE: &str = "docs/conformance.md";
 type Tests = BTreeMap<String, Vec<String>>;
 
 /// The vendors' pages by the first part of a rule's name.
-const SUBJECTS: [(&str, &str); 3] = [
+const SUBJECTS: [(&str, &str); 5] = [
     ("LDC", "load constant, Maxwell machine code"),
     ("TLD", "texture load, Maxwell machine code"),
     ("TEXS", "texture sample in its scalar form, Maxwell machine code"),
+    ("LD2DMS", "load of one sample, Direct3D shader models 4 and 5"),
+    ("TLD4", "gather of four texels, PTX"),
 ];
+
+/// Every rule: its ID and what it says.
+fn clauses() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let machine = tmu_sass::clauses::CLAUSES.iter().map(|clause| (clause.id, clause.rule));
+    let direct3d = tmu_dxbc::clauses::CLAUSES.iter().map(|clause| (clause.id, clause.rule));
+    machine.chain(direct3d).chain(tmu_ptx::clauses::CLAUSES.iter().copied())
+}
 
 const INTRODUCTION: &str = "\
 # Conformance
 
 Each row is one rule of a vendor's instruction page, in our words, with the tests that prove it. The page is written by
-`cargo xtask conformance` from `crates/sass/src/clauses.rs` and from the names of tests (`ldc_07_…`) and of job files
-in `corpus/jobs` that expect something (`ldc_07_….toml`). A test of the workspace fails when a rule has no test or when
-this page is not up to date.
+`cargo xtask conformance` from the file `clauses.rs` of each instruction set's crate and from the names of tests
+(`ldc_07_…`) and of job files in `corpus/jobs` that expect something (`ldc_07_….toml`). A test of the workspace fails
+when a rule has no test or when this page is not up to date.
 
 Where a vendor's page is silent, contradicts itself or calls a result unpredictable, the rule says what this project
 does.
@@ -41,9 +48,9 @@ pub fn render(root: &Path) -> Result<String, String> {
     let mut page = INTRODUCTION.to_owned();
     for (prefix, subject) in SUBJECTS {
         page += &format!("\n## {prefix}, {subject}\n\n| rule | what it says | tests |\n|---|---|---|\n");
-        for clause in CLAUSES.iter().filter(|clause| prefix_of(clause.id) == prefix) {
-            let proof = tests.get(clause.id).map(|tests| tests.join("<br>")).unwrap_or_default();
-            page += &format!("| {} | {} | {proof} |\n", clause.id, clause.rule.replace('|', "\\|"));
+        for (id, rule) in clauses().filter(|(id, _)| prefix_of(id) == prefix) {
+            let proof = tests.get(id).map(|tests| tests.join("<br>")).unwrap_or_default();
+            page += &format!("| {id} | {} | {proof} |\n", rule.replace('|', "\\|"));
         }
     }
     Ok(page)
@@ -56,11 +63,7 @@ pub fn render(root: &Path) -> Result<String, String> {
 pub fn untested(root: &Path) -> Result<Vec<&'static str>, String> {
     let tests = find_tests(root)?;
     let has_place = |id: &str| SUBJECTS.iter().any(|(prefix, _)| *prefix == prefix_of(id));
-    Ok(CLAUSES
-        .iter()
-        .map(|clause| clause.id)
-        .filter(|id| !tests.contains_key(*id) || !has_place(id))
-        .collect())
+    Ok(clauses().map(|(id, _)| id).filter(|id| !tests.contains_key(*id) || !has_place(id)).collect())
 }
 
 /// `LDC` of `LDC-07`.
@@ -104,7 +107,7 @@ fn rules_in(name: &str) -> Vec<String> {
     let words: Vec<&str> = name.split(['_', '.']).collect();
     let rule = |pair: &[&str]| {
         let name = format!("{}-{}", pair[0].to_uppercase(), pair[1]);
-        CLAUSES.iter().any(|clause| clause.id == name).then_some(name)
+        clauses().any(|(id, _)| id == name).then_some(name)
     };
     words.windows(2).filter_map(rule).collect()
 }

@@ -18,13 +18,20 @@ usage: cargo xtask COMMAND
   bench [OPTION…]            measure fetches and instructions per second; `cargo xtask bench --help` says more
   oracle setup               fetch NVIDIA's assembler, disassembler and compiler into oracle-cache/ (about 400 MB)
   oracle corpus [NAME…]      compile corpus/kernels and corpus/cubin anew, all or those whose path has a NAME in it
+  oracle clang [NAME…]       compile corpus/clang anew, with clang-16 or what CLANG names
+  oracle later               compile corpus/later anew, with the later NVRTC
   oracle vectors [GROUP…]    ask the disassembler for corpus/sass/encodings anew
+  oracle fetches             ask the assembler for corpus/ptx/fetches.tsv anew
   oracle random [NAME…]      compare random words of each opcode with the disassembler and write corpus/sass/random
                              anew; all, or those of the opcodes and targets named, such as TEX SM52
+  oracle translate           ask the assembler for corpus/ptx/translate.txt anew: the texture statements as machine code
   oracle ptx [new] [TABLE…]  ask the assembler for corpus/ptx anew, all tables or those named; new: only about lines that
                              have no verdicts yet
   oracle dis SM52 WORD…      disassemble single 64-bit words
-The oracle commands need python3 with pip, and a network for the first one. They need no GPU.";
+  oracle d3d-setup           fetch Microsoft's shader compiler into oracle-cache/; needs wine64 and the MinGW compiler
+  oracle d3d [NAME…]         compile and list corpus/dxbc and corpus/shaders anew, all or those whose path has a NAME
+                             in it; skipped where Microsoft's compiler is not set up
+The oracle commands need python3 with pip, and the setups a network. They need no GPU.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -37,8 +44,14 @@ fn main() -> ExitCode {
         ["bench", ref options @ ..] => run_cargo(&["run", "--release", "-p", "tmu-bench", "--"], options),
         ["oracle", "setup"] => oracle::Tools::set_up(&root()).and_then(|tools| tools.print_versions()),
         ["oracle", "corpus", ref names @ ..] => oracle::compile_corpus(&root(), names),
+        ["oracle", "clang", ref names @ ..] => oracle::compile_with_clang(&root(), names),
+        ["oracle", "later"] => oracle::compile_later(&root()),
         ["oracle", "vectors", ref groups @ ..] => oracle::write_vectors(&root(), groups),
+        ["oracle", "fetches"] => oracle::write_fetches(&root()),
         ["oracle", "random", ref names @ ..] => oracle::compare_random(&root(), names),
+        ["oracle", "d3d-setup"] => oracle::d3d::set_up(&root()),
+        ["oracle", "d3d", ref names @ ..] => oracle::d3d::compile_corpus(&root(), names),
+        ["oracle", "translate"] => oracle::write_translations(&root()),
         ["oracle", "ptx", ref names @ ..] => oracle::write_verdicts(&root(), names),
         ["oracle", "dis", target, ref words @ ..] => oracle::print_words(&root(), target, words),
         _ => {

@@ -3,16 +3,21 @@
 //! The tools come out of Python packages that NVIDIA and others publish; nothing is installed. They stay in
 //! `oracle-cache/`, which git ignores. Only what the tools *say* goes into the repository.
 
+pub mod d3d;
 mod disassembler;
+mod fetches;
 mod groups;
 mod random;
+mod translate;
 mod vectors;
 mod verdicts;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+pub use fetches::write_fetches;
 pub use random::compare_random;
+pub use translate::write_translations;
 pub use vectors::write_vectors;
 pub use verdicts::write_verdicts;
 
@@ -71,6 +76,11 @@ impl Tools {
         Ok(())
     }
 
+    /// PTX of a CUDA source for a target, by the compiler in a folder of the cache.
+    fn compile(&self, source: &Path, target: &str, folder: &str) -> Result<String, String> {
+        self.python(include_str!("oracle/nvrtc.py"), &[Path::new(target), source, Path::new(folder)])
+    }
+
     /// Runs a Python program with the cache folder as its first argument.
     fn python(&self, program: &str, arguments: &[&Path]) -> Result<String, String> {
         run(Command::new("python3").arg("-c").arg(program).arg(&self.cache).args(arguments))
@@ -98,14 +108,53 @@ pub fn compile_corpus(root: &Path, names: &[&str]) -> Result<(), String> {
         let sources = |ending: &str| files_below(&root.join(folder), &[ending]);
         for source in sources(".cu")?.into_iter().filter(|path| wanted(path)) {
             let target = if is_later(&source) { LATER } else { TARGET };
-            let ptx = tools.python(include_str!("oracle/nvrtc.py"), &[Path::new(target), &source])?;
-            write_file(&source.with_extension("ptx"), ptx)?;
+            write_file(&source.with_extension("ptx"), tools.compile(&source, target, "root")?)?;
         }
         for source in sources(".ptx")?.into_iter().filter(|path| wanted(path)) {
             for target in targets {
                 tools.assemble(&source, target)?;
             }
         }
+    }
+    list_corpus(root, &tools)
+}
+
+/// Compiles the kernels in `corpus/later`, `NAME.sm_TARGET.ptx` each, by NVRTC 12.9.
+pub fn compile_later(root: &Path) -> Result<(), String> {
+    let tools = Tools::set_up(root)?;
+    tools.python(include_str!("oracle/setup.py"), &[Path::new("later")])?;
+    for ptx in files_below(&root.join("corpus/later"), &[".ptx"])? {
+        let stem = ptx.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let (name, target) = stem.split_once(".sm_").ok_or(format!("{stem} names no target"))?;
+        let folder = root.join("corpus/kernels");
+        let sources = [format!("{name}.cu"), format!("{name}.sm_{LATER}.cu")].map(|name| folder.join(name));
+        let source = sources.iter().find(|path| path.exists()).ok_or(format!("{name} has no source"))?;
+        write_file(&ptx, tools.compile(source, target, "later")?)?;
+    }
+    Ok(())
+}
+
+/// Has clang compile `corpus/clang` to PTX, and the assembler that to cubins for the later target; those whose name
+/// contains one of `names`, or all. Clang is the one that `CLANG` names, or clang-16. A line `// options: …` gives it more.
+pub fn compile_with_clang(root: &Path, names: &[&str]) -> Result<(), String> {
+    let tools = Tools::set_up(root)?;
+    let clang = std::env::var("CLANG").unwrap_or_else(|_| "clang-16".to_owned());
+    for source in files_below(&root.join("corpus/clang"), &[".cu", ".ll"])? {
+        let path = source.to_string_lossy().into_owned();
+        if !names.is_empty() && !names.iter().any(|name| path.contains(name)) {
+            continue;
+        }
+        let text = std::fs::read_to_string(&source).map_err(|error| format!("{path}: {error}"))?;
+        let more = text.lines().find_map(|line| line.strip_prefix("// options: ")).unwrap_or_default();
+        let language = if path.ends_with(".ll") {
+            "--target=nvptx64-nvidia-cuda -march=sm_60"
+        } else {
+            "-x cuda --cuda-device-only --cuda-gpu-arch=sm_60 -nocudainc -nocudalib"
+        };
+        let options = format!("{language} -Xclang -target-feature -Xclang +ptx75 -O2 -S {more}");
+        let ptx = source.with_extension("ptx");
+        run(Command::new(&clang).args(options.split_whitespace()).arg(&source).arg("-o").arg(&ptx))?;
+        tools.assemble(&ptx, LATER)?;
     }
     list_corpus(root, &tools)
 }

@@ -4,6 +4,7 @@ mod arguments;
 mod commands;
 mod output;
 mod progress;
+mod raster;
 mod render;
 mod statistics;
 
@@ -22,6 +23,8 @@ fn main() -> ExitCode {
         Command::Asm(options) => commands::asm::run(options),
         Command::Check(options) => commands::check::run(options),
         Command::Explain(options) => commands::explain::run(options),
+        Command::Translate(options) => commands::translate::run(options),
+        Command::Verify(options) => commands::verify::run(options),
         Command::Formats => commands::formats::run(),
         Command::Isa(options) => commands::isa::run(options),
     };

@@ -96,7 +96,7 @@ pub fn check(input: Input, kind: ShaderKind, strict: bool) -> Findings {
     Findings::new(source, found)
 }
 
-fn container(input: &Input) -> Result<Container, Diagnostic> {
+pub(crate) fn container(input: &Input) -> Result<Container, Diagnostic> {
     if ShaderKind::of_content(&input.bytes) == ShaderKind::Dxasm {
         return Err(Diagnostic::error("LOAD-004", "this is text already")
             .hint("`tmu asm` assembles it, `tmu check` checks it"));
@@ -108,7 +108,7 @@ fn binary(input: &Input, problem: Diagnostic) -> Findings {
     Findings::one(Source::binary(&input.name), problem)
 }
 
-fn read_text(input: Input) -> Result<(Source, String), Findings> {
+pub(crate) fn read_text(input: Input) -> Result<(Source, String), Findings> {
     if input.bytes.starts_with(b"DXBC") {
         let problem = Diagnostic::error("LOAD-004", "this is a container already").hint("`tmu dis` lists it");
         return Err(binary(&input, problem));

@@ -12,6 +12,7 @@ use crate::d3d;
 use crate::job::ShaderKind;
 use crate::load::{Code, Function, Input, Selection, Shader};
 use crate::source::{Findings, Source};
+use crate::translate;
 
 /// The kind of a file that is to be disassembled: as [`ShaderKind::of_content`], but what is not text must be bare
 /// words, because text cannot be disassembled.
@@ -175,10 +176,13 @@ fn check_function(function: Function<'_>) -> Vec<Diagnostic> {
 pub fn explain(instruction: &str, arch: Arch) -> Result<String, Findings> {
     let source = Source::text("<argument>", instruction);
     if d3d::is_instruction(instruction) {
-        return d3d::explain(instruction).map_err(|problem| Findings::one(source, problem));
+        let explained = d3d::explain(instruction).map_err(|problem| Findings::one(source, problem))?;
+        return Ok(explained + &elsewhere(translate::d3d::explain_text(instruction, arch)));
     }
     if is_ptx(instruction) {
-        return tmu_ptx::explain::explain(instruction).map_err(|problems| Findings::new(source, problems));
+        let explained =
+            tmu_ptx::explain::explain(instruction).map_err(|problems| Findings::new(source, problems))?;
+        return Ok(explained + &elsewhere(translate::ptx::explain_text(instruction, arch)));
     }
     let parsed = match word(instruction) {
         Some(word) => decode(word, Control::default(), arch)
@@ -188,6 +192,15 @@ pub fn explain(instruction: &str, arch: Arch) -> Result<String, Findings> {
     match parsed {
         Ok(instruction) => Ok(explain::explain(&instruction)),
         Err(problem) => Err(Findings::one(source, problem)),
+    }
+}
+
+/// The same operation in other instruction sets, as `tmu translate` makes it; nothing for what is no fetch.
+fn elsewhere(translated: Result<Option<String>, Diagnostic>) -> String {
+    match translated {
+        Ok(None) => String::new(),
+        Ok(Some(section)) => section,
+        Err(problem) => format!("\nelsewhere\n    SASS  {}\n", problem.message),
     }
 }
 

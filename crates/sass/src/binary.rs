@@ -128,7 +128,7 @@ pub fn decode(word: u64, control: Control, arch: Arch) -> Result<Instruction, De
     let bits = u128::from(word) | u128::from(control.bits()) << CONTROL;
     let encoding = Table::get().find(bits, arch).ok_or_else(|| not_found(bits, arch))?;
     let mnemonic = encoding.layout.mnemonic;
-    for (set, field) in encoding.choices() {
+    for &(set, field) in &encoding.unnamed {
         let value = field.get(bits);
         if set.name_of(value).is_none() {
             return Err(DecodeError::Undefined { mnemonic, set, field, value });
@@ -137,12 +137,18 @@ pub fn decode(word: u64, control: Control, arch: Arch) -> Result<Instruction, De
     if encoding.refuses(bits) {
         return Err(DecodeError::Refused { mnemonic, field: encoding.row.refused });
     }
-    let wrong = (bits ^ encoding.slot_value) & encoding.slot_mask;
-    let fields = [SlotField::WriteBarrier, SlotField::ReadBarrier, SlotField::FourthReuse];
-    if let Some(field) = fields.into_iter().find(|field| field.bits().mask() & wrong != 0) {
+    if !encoding.slot_fits(bits)
+        && let Some(field) = wrong_slot_field((bits ^ encoding.slot_value) & encoding.slot_mask)
+    {
         return Err(DecodeError::Slot { mnemonic, control, field });
     }
     Ok(Instruction::new(bits, encoding))
+}
+
+/// The part of the control slot that these bits, which are not as they must be, belong to.
+fn wrong_slot_field(wrong: u128) -> Option<SlotField> {
+    let fields = [SlotField::WriteBarrier, SlotField::ReadBarrier, SlotField::FourthReuse];
+    fields.into_iter().find(|field| field.bits().mask() & wrong != 0)
 }
 
 /// Why no encoding matches.

@@ -52,7 +52,18 @@ impl Bits {
     }
 
     /// The value of this range in `word`.
+    #[inline]
     pub fn get(self, word: u128) -> u64 {
+        let piece = |(low, width): (u8, u8)| (word >> low) as u64 & !(u64::MAX << (width & 63));
+        let [first, rest @ ..] = self.pieces;
+        if rest[0].1 == 0 && first.1 < 64 {
+            return piece(first);
+        }
+        self.get_pieces(word)
+    }
+
+    /// As [`Bits::get`], for ranges that are rare: in several pieces, or a whole word.
+    fn get_pieces(self, word: u128) -> u64 {
         let mut value = 0;
         for (low, width) in self.pieces {
             if width != 0 {

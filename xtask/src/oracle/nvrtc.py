@@ -1,10 +1,11 @@
-"""Compiles one CUDA C++ file to PTX with NVRTC, to standard output. Arguments: cache folder, target, source.
+"""Compiles one CUDA C++ file to PTX with NVRTC, to standard output. Arguments: cache folder, target, source, and the folder
+in the cache that the compiler is in.
 A line `// options: …` of the source gives more options to the compiler."""
 import ctypes, glob, os, sys
 
-cache, target, path = sys.argv[1:]
+cache, target, path, folder = sys.argv[1:]
 root = os.path.join(cache, "root")
-libraries = os.path.join(root, "nvidia/cuda_nvrtc/lib")
+libraries = os.path.join(cache, folder, "nvidia/cuda_nvrtc/lib")
 ctypes.CDLL(glob.glob(os.path.join(libraries, "libnvrtc-builtins.so*"))[0], mode=ctypes.RTLD_GLOBAL)
 nvrtc = ctypes.CDLL(glob.glob(os.path.join(libraries, "libnvrtc.so*"))[0])
 options = [f"--gpu-architecture=compute_{target}"]

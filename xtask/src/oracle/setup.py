@@ -1,4 +1,5 @@
-"""Fetches the packages that hold NVIDIA's tools and unpacks the few files needed. Argument: the cache folder."""
+"""Fetches the packages that hold NVIDIA's tools and unpacks the few files needed. Arguments: the cache folder, and `later`
+for the later compiler, which stands beside the others."""
 import glob, os, subprocess, sys, zipfile
 
 # package, version, Python it is for (None: any), what to unpack
@@ -9,12 +10,13 @@ PACKAGES = [
     ("nvidia-cuda-runtime-cu12", "12.6.77", None, ["nvidia/cuda_runtime/include/"]),
     ("nvidia-cuda-cccl-cu12", "12.6.77", None, ["nvidia/cuda_cccl/include/"]),
 ]
+LATER = [("nvidia-cuda-nvrtc-cu12", "12.9.86", None, ["nvidia/cuda_nvrtc/lib/"])]
 PLATFORMS = ["manylinux_2_17_x86_64", "manylinux2014_x86_64", "manylinux_2_12_x86_64", "manylinux2010_x86_64",
              "manylinux_2_5_x86_64", "manylinux1_x86_64"]
 
-cache = sys.argv[1]
-root, wheels = os.path.join(cache, "root"), os.path.join(cache, "wheels")
-for name, version, python, wanted in PACKAGES:
+cache, later = sys.argv[1], sys.argv[2:] == ["later"]
+root, wheels = os.path.join(cache, "later" if later else "root"), os.path.join(cache, "wheels")
+for name, version, python, wanted in LATER if later else PACKAGES:
     stamp = os.path.join(root, f".done-{name}=={version}")
     if os.path.exists(stamp):
         continue

@@ -8,3 +8,5 @@ pub mod formats;
 pub mod isa;
 pub mod run;
 pub mod test;
+pub mod translate;
+pub mod verify;

@@ -13,6 +13,9 @@ pub use listing::{listing, program_listing};
 pub use parse::{Assembly, assemble, assemble_one, split_mnemonic};
 pub use print::instruction_text;
 
+use crate::program::{Operand, Version};
+use crate::table::Literal;
+
 /// How a listing looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
@@ -20,4 +23,12 @@ pub struct Style {
     pub hexadecimal: bool,
     /// Declarations and instructions alone, without the comments before and behind them.
     pub instructions_only: bool,
+}
+
+/// A register with its indices as the listing writes it, without components and modifiers: `r0`, `cb1[r2.x + 3]`.
+#[must_use]
+pub fn register_text(operand: &Operand, version: Version) -> String {
+    let place =
+        operand::Place { version, style: Style::default(), literal: Literal::Untyped, inherits: None };
+    operand::register(operand, place)
 }

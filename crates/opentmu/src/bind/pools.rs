@@ -34,6 +34,20 @@ pub struct Pools<'a> {
     samplers: Vec<(Option<String>, Sampler)>,
     /// Raw pools, in place of these.
     raw: Option<RawEntries>,
+    /// Some handle is an address of a texture reference.
+    by_address: bool,
+}
+
+/// The bit of the sampler's index that the vendor's assembler sets in addresses of texture references (`LOP.OR R, 0x80000000,
+/// c[0][…]`): their samplers stand in the upper half of the pool, too.
+const BY_ADDRESS: usize = 1 << 11;
+/// What a job calls the entries of its pools; raw pools have no names.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    /// Textures by header index.
+    pub textures: Vec<Option<String>>,
+    /// Samplers by index; the default one has no name.
+    pub samplers: Vec<Option<String>>,
 }
 
 impl<'a> Pools<'a> {
@@ -49,7 +63,15 @@ impl<'a> Pools<'a> {
             textures.insert(name.clone(), texture::load(job, spec, surface, budget)?);
         }
         let raw = raw::load(job, budget)?;
-        let mut pools = Pools { job, declared, textures, headers: Vec::new(), samplers: Vec::new(), raw };
+        let mut pools = Pools {
+            job,
+            declared,
+            textures,
+            headers: Vec::new(),
+            samplers: Vec::new(),
+            raw,
+            by_address: false,
+        };
         for handle in &job.state.handles {
             if let HandleTarget::Names { texture, sampler } = &handle.target {
                 let sampler = sampler.as_ref().map(|name| name.value.as_str());
@@ -70,6 +92,14 @@ impl<'a> Pools<'a> {
         }
         pools.rest()?;
         Ok(pools)
+    }
+
+    /// What PTX refuses: a raw header's texture that does not begin at a multiple of 16 bytes.
+    ///
+    /// # Errors
+    /// `TLD4-06`.
+    pub fn check_alignment(&self) -> Result<(), Diagnostic> {
+        self.raw.as_ref().and_then(|raw| raw.misaligned.clone()).map_or(Ok(()), Err)
     }
 
     /// Everything that no handle and no parameter names, in the order of the file.
@@ -125,7 +155,17 @@ impl<'a> Pools<'a> {
         Ok((sampler as u32) << 20 | header as u32)
     }
 
-    /// The index of a sampler that is bound by its own name, apart from textures.
+    /// The handle of a texture with its own sampler, for programs that keep it as an address; see [`BY_ADDRESS`].
+    ///
+    /// # Errors
+    /// As [`Pools::handle`].
+    pub fn address_of_reference(&mut self, name: &str) -> Result<u32, Diagnostic> {
+        self.by_address = true;
+        self.handle(name, None, &(0..0))
+    }
+
+    /// The index of a sampler that is bound by its own name, apart from textures. Where all textures of the job have
+    /// integers, so has its border colour.
     ///
     /// # Errors
     /// As [`Pools::handle`].
@@ -134,7 +174,10 @@ impl<'a> Pools<'a> {
             Diagnostic::error("JOB-008", format!("there is no sampler named \"{name}\""))
                 .hint(format!("add a section [sampler.{name}]"))
         })?;
-        let border = spec.border_bits(false).map_err(|why| spec.name.error("JOB-014", why))?;
+        let integers = self.textures.values().all(|texture| texture.format().info().is_integer());
+        let bits = if integers { spec.border_bits(true) } else { spec.border_bits(false) };
+        let border =
+            bits.or_else(|_| spec.border_bits(false)).map_err(|why| spec.name.error("JOB-014", why))?;
         let sampler = (Some(name.to_string()), Sampler { border, ..spec.sampler });
         let index = self.sampler_index(sampler, &spec.name.span)?;
         Ok(index as u32)
@@ -234,6 +277,17 @@ impl<'a> Pools<'a> {
         all.filter(|(name, _)| self.is_surface(name))
     }
 
+    /// What the job calls the entries.
+    pub fn names(&self) -> Names {
+        if self.raw.is_some() {
+            return Names::default();
+        }
+        Names {
+            textures: self.headers.iter().map(|(name, _)| Some(name.clone())).collect(),
+            samplers: self.samplers.iter().map(|(name, _)| name.clone()).collect(),
+        }
+    }
+
     /// The finished pools. A MaximumIndex that the job does not give is that of the last entry. `address` says where
     /// the bytes of a surface lie in global memory, by name.
     pub fn finish(self, address: impl Fn(&str) -> Option<u64>) -> TexturePools {
@@ -244,7 +298,7 @@ impl<'a> Pools<'a> {
         let surfaces = surfaces.collect();
         let last = |count: usize| (count.max(1) - 1) as u32;
         let state = &self.job.state;
-        if let Some(RawEntries { headers, samplers }) = self.raw {
+        if let Some(RawEntries { headers, samplers, .. }) = self.raw {
             return TexturePools {
                 header_max_index: state.header_max_index.unwrap_or(last(headers.len())),
                 sampler_max_index: state.sampler_max_index.unwrap_or(last(samplers.len())),
@@ -254,13 +308,19 @@ impl<'a> Pools<'a> {
                 samplers,
             };
         }
+        let mut samplers: Vec<_> = self.samplers.into_iter().map(|(_, sampler)| Some(sampler)).collect();
+        if self.by_address && !state.via_header_binding && samplers.len() <= BY_ADDRESS {
+            let again = samplers.clone();
+            samplers.resize(BY_ADDRESS, None);
+            samplers.extend(again);
+        }
         TexturePools {
             header_max_index: state.header_max_index.unwrap_or(last(self.headers.len())),
-            sampler_max_index: state.sampler_max_index.unwrap_or(last(self.samplers.len())),
+            sampler_max_index: state.sampler_max_index.unwrap_or(last(samplers.len())),
             via_header_binding: state.via_header_binding,
             surfaces,
             headers: self.headers.into_iter().map(|(_, texture)| Some(texture)).collect(),
-            samplers: self.samplers.into_iter().map(|(_, sampler)| Some(sampler)).collect(),
+            samplers,
         }
     }
 }

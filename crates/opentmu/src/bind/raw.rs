@@ -13,7 +13,13 @@ use crate::limits;
 pub struct RawEntries {
     pub headers: Vec<Option<Texture>>,
     pub samplers: Vec<Option<Sampler>>,
+    /// What is wrong with the first texture that does not begin at a multiple of 16, for programs in PTX.
+    pub misaligned: Option<Diagnostic>,
 }
+
+/// "A texture base address is assumed to be aligned to a 16 byte boundary", says PTX of `tex` and `tld4`, and leaves open
+/// what happens otherwise. Only headers of buffers can hold such addresses.
+const ALIGNMENT: u64 = 16;
 
 /// Reads the pools of a job; `None` if it gives none.
 ///
@@ -33,13 +39,18 @@ pub fn load(job: &Job, budget: &mut Budget) -> Result<Option<RawEntries>, Diagno
     let mut raw = RawEntries::default();
     if let Some(block) = &pools.headers {
         for (index, words) in words(job, block, budget)?.into_iter().enumerate() {
-            let texture = match words {
-                Some(words) => {
-                    texture(job, &words, &memory, budget).map_err(of_entry(block, "header", index))?
-                }
-                None => None,
+            let place = of_entry(block, "header", index);
+            let Some(words) = words else {
+                raw.headers.push(None);
+                continue;
             };
-            raw.headers.push(texture);
+            let found = texture(job, &words, &memory, budget).map_err(&place)?;
+            raw.headers.push(found.texture);
+            if !found.address.is_multiple_of(ALIGNMENT) {
+                let message =
+                    format!("the texture begins at {:#x}, not at a multiple of {ALIGNMENT}", found.address);
+                raw.misaligned.get_or_insert(place(Diagnostic::error("TLD4-06", message)));
+            }
         }
     }
     if let Some(block) = &pools.samplers {
@@ -54,12 +65,13 @@ pub fn load(job: &Job, budget: &mut Budget) -> Result<Option<RawEntries>, Diagno
     Ok(Some(raw))
 }
 
-fn texture(
-    job: &Job,
-    words: &[u32; 8],
-    memory: &Memory,
-    budget: &mut Budget,
-) -> Result<Option<Texture>, Diagnostic> {
+/// A header's texture, unless it is none, and where it begins.
+struct Found {
+    texture: Option<Texture>,
+    address: u64,
+}
+
+fn texture(job: &Job, words: &[u32; 8], memory: &Memory, budget: &mut Budget) -> Result<Found, Diagnostic> {
     let refused =
         |error: tmu_texture::hardware::HardwareError| Diagnostic::error("JOB-014", error.to_string());
     let header = TextureHeader::decode(words).map_err(refused)?;
@@ -69,7 +81,8 @@ fn texture(
         let bytes = description.data_length().map_err(|error| refused(error.into()))?;
         budget.take(bytes as u64 + description.decoded_length())?;
     }
-    header.texture(memory, job.state.gob_order).map_err(refused)
+    let texture = header.texture(memory, job.state.gob_order).map_err(refused)?;
+    Ok(Found { texture, address: header.address })
 }
 
 /// The words of a pool's entries; `None` for those of all zeros.

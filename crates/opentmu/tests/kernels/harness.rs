@@ -8,9 +8,9 @@ use opentmu::job::{Fact, ShaderText};
 use opentmu::npy;
 use opentmu::test::{Verdict, test};
 
-/// What a kernel must leave in one buffer.
+/// What a kernel must leave in one buffer, target or output.
 pub struct Output {
-    /// The buffer's name in the job.
+    /// Its name in the job.
     buffer: &'static str,
     contents: Contents,
 }
@@ -41,11 +41,21 @@ macro_rules! element {
     };
 }
 
-element!(u8 = U8, u16 = U16, u32 = U32, u64 = U64, i32 = S32, f32 = F32, f64 = F64);
+element!(u8 = U8, u16 = U16, i16 = S16, u32 = U32, u64 = U64, i32 = S32, f32 = F32, f64 = F64);
 
 /// Pixels of the buffer `out`.
 pub fn pixels(width: usize, pixels: Vec<[u8; 4]>) -> Vec<Output> {
     vec![Output { buffer: "out", contents: Contents::Pixels(width, pixels) }]
+}
+
+/// Pixels of a target of a width.
+pub fn pixels_of(buffer: &'static str, width: usize, pixels: Vec<[u8; 4]>) -> Output {
+    Output { buffer, contents: Contents::Pixels(width, pixels) }
+}
+
+/// The pixels of the target `color`, four floats each.
+pub fn target(pixels: &[[f32; 4]]) -> Vec<Output> {
+    vec![numbers("color", pixels.as_flattened())]
 }
 
 /// The elements of a buffer.
@@ -63,7 +73,7 @@ impl Output {
             Contents::Numbers(..) => "npy",
         };
         match self.buffer {
-            "out" => format!("expected/{kernel}.{ending}"),
+            "out" | "color" => format!("expected/{kernel}.{ending}"),
             buffer => format!("expected/{kernel}-{buffer}.{ending}"),
         }
     }
@@ -93,22 +103,45 @@ pub fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus")
 }
 
-fn jobs() -> PathBuf {
-    corpus().join("jobs/kernels")
+/// Who has compiled a kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compiler {
+    /// NVIDIA's, with its assembler.
+    Nvidia,
+    /// Clang, with NVIDIA's assembler behind it.
+    Clang,
 }
 
-/// The file of a job holds what the implementation here gives, the job expects the whole of it, and every build of
-/// the kernel does it.
-pub fn check(kernel: &str, outputs: &[Output]) {
-    let path = jobs().join(format!("{kernel}.toml"));
-    let job = Job::open(&path).unwrap_or_else(|findings| panic!("{findings}"));
-    assert_builds(kernel, &job);
+impl Compiler {
+    /// The folder of the jobs, below the corpus.
+    fn jobs(self) -> &'static str {
+        if self == Compiler::Clang { "jobs/clang" } else { "jobs/kernels" }
+    }
+}
+
+/// As [`check_job`], and the job names every build of the kernel.
+pub fn check(compiler: Compiler, kernel: &str, outputs: &[Output]) {
+    let job = open(&corpus().join(compiler.jobs()).join(format!("{kernel}.toml")));
+    assert_builds(compiler, kernel, &job);
+    check_job(compiler.jobs(), kernel, outputs);
+}
+
+fn open(path: &Path) -> Job {
+    Job::open(path).unwrap_or_else(|findings| panic!("{findings}"))
+}
+
+/// The file of a job holds what the implementation here gives, the job expects the whole of it, and every build that
+/// it names does it.
+pub fn check_job(folder: &str, name: &str, outputs: &[Output]) {
+    let folder = corpus().join(folder);
+    let path = folder.join(format!("{name}.toml"));
+    let job = open(&path);
     for output in outputs {
-        let file = output.file(kernel);
-        let stored = std::fs::read(jobs().join(&file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let file = output.file(name);
+        let stored = std::fs::read(folder.join(&file)).unwrap_or_else(|error| panic!("{file}: {error}"));
         assert!(
             same(&stored, &output.encode()),
-            "{file} is not what the kernel must make: `cargo xtask expected`"
+            "{file} is not what the job must make: `cargo xtask expected`"
         );
         let expected = job.expectations.iter().any(|one| match &one.fact {
             Fact::Contents { file: named, .. } | Fact::Image { file: named, .. } => named.value == file,
@@ -125,21 +158,33 @@ fn same(stored: &[u8], made: &[u8]) -> bool {
     stored == made || matches!((pixels(stored), pixels(made)), (Ok(a), Ok(b)) if a == b)
 }
 
-/// A job names its kernel's cubin, where that is for sm_52 the one for sm_60 beside it, and the PTX of both.
-fn assert_builds(kernel: &str, job: &Job) {
+/// A job names its kernel's cubin, where that is for sm_52 the one for sm_60 beside it, and the PTX of both; clang's PTX,
+/// and the cubin of that. PTX of the later compiler may follow.
+fn assert_builds(compiler: Compiler, kernel: &str, job: &Job) {
     let ShaderText::File(file) = &job.shader.text else { panic!("{kernel} names no file") };
     let also: Vec<&str> = job.shader.also.iter().map(|file| file.value.as_str()).collect();
-    let (ptx, pascal) = (file.value.replace(".cubin", ".ptx"), file.value.replace(".cubin", ".sm_60.cubin"));
-    match file.value.strip_suffix(".sm_60.cubin") {
-        Some(_) => assert_eq!(also, [ptx], "{kernel}"),
-        None => assert_eq!(also, [pascal, ptx], "{kernel}"),
+    let (also, later): (Vec<&str>, Vec<&str>) = also.into_iter().partition(|file| !file.contains("/later/"));
+    let prefix = format!("../../later/{kernel}.sm_");
+    assert!(later.iter().all(|file| file.starts_with(&prefix)), "{kernel}: {later:?}");
+    let ptx = file.value.replace(".cubin", ".ptx");
+    if compiler == Compiler::Clang {
+        assert_eq!(also, [file.value.replace(".ptx", ".sm_60.cubin")], "{kernel}");
+    } else if file.value.ends_with(".sm_60.cubin") {
+        assert_eq!(also, [ptx], "{kernel}");
+    } else {
+        assert_eq!(also, [file.value.replace(".cubin", ".sm_60.cubin"), ptx], "{kernel}");
     }
 }
 
 /// Writes the files that a kernel's job expects.
-pub fn write(kernel: &str, outputs: &[Output]) {
+pub fn write(compiler: Compiler, kernel: &str, outputs: &[Output]) {
+    write_in(compiler.jobs(), kernel, outputs);
+}
+
+/// Writes the files that a job of a folder expects.
+pub fn write_in(folder: &str, name: &str, outputs: &[Output]) {
     for output in outputs {
-        let path = jobs().join(output.file(kernel));
+        let path = corpus().join(folder).join(output.file(name));
         let made = output.encode();
         if std::fs::read(&path).is_ok_and(|stored| same(&stored, &made)) {
             continue;

@@ -3,9 +3,11 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod family;
 mod halves;
 mod lanes;
 mod linked;
+mod machine_code;
 mod memory;
 mod numbers;
 mod references;

@@ -2,8 +2,9 @@
 //! code give the same bits: what is not said here is in the texture unit.
 
 use tmu_program::{
-    Comparison, Condition, Diagnostic, FetchSources, FloatFunction, FloatMode, FloatSource, Op, Predicate,
-    QuadSum, Register, ShuffleMode, Source, Special, TextureFetch, TextureReference,
+    Comparison, Condition, Conversion, Diagnostic, FetchSources, FloatFunction, FloatMode, FloatSource, Op,
+    Predicate, QuadSum, Register, ShuffleMode, Source, Special, TextureFetch, TextureReference,
+    Type as Format,
 };
 use tmu_texture::fetch::{Compare, Derivatives, F16Rounding, Level, Offset, Operation, Packing};
 use tmu_texture::{Dimension, Fetch};
@@ -11,7 +12,7 @@ use tmu_texture::{Dimension, Fetch};
 use super::integer::min_max;
 use super::operands::{Location, pair};
 use super::{Lowering, mnemonic};
-use crate::module::{Base, Instruction, Operand, Symbol, Value};
+use crate::module::{Base, Instruction, Operand, Symbol, TextureMode, Value};
 use crate::types::Type;
 
 /// What a geometry says: dimension, whether there is a layer, whether there is a sample number.
@@ -102,9 +103,12 @@ impl<'m> Lowering<'m> {
         let geometry = i.opcode.word("geom").and_then(geometry);
         let Some((dimension, array, multisample)) = geometry else { return Err(self.not_run(i)) };
         let gathers = mnemonic(i) == "tld4";
-        // With gradients the vendor's assembler takes integer coordinates for what their bits are as floats.
-        let loads = !gathers && !i.opcode.has("grad") && i.opcode.word("ctype") == Some("s32");
-        if loads && dimension == Dimension::Cube || !loads && multisample {
+        let integers = !gathers && i.opcode.word("ctype") == Some("s32");
+        let gradients = i.opcode.has("grad");
+        let converts = integers && self.converts_coordinates(i, dimension, array, multisample);
+        // The assembler takes the bits of integers for floats where there are gradients.
+        let loads = integers && !converts && !gradients;
+        if integers && !gradients && dimension == Dimension::Cube || !integers && multisample {
             return Err(self.not_run(i));
         }
         let mut fetch = Fetch {
@@ -115,7 +119,7 @@ impl<'m> Lowering<'m> {
             },
             array,
             multisample,
-            level: level(i, gathers || loads),
+            level: level(i, gathers || integers),
             derivatives: Derivatives::Zero,
             offset: if i.operand("e").is_some() { Offset::Texel } else { Offset::None },
             compare: compare(i),
@@ -126,6 +130,13 @@ impl<'m> Lowering<'m> {
         let reference = self.reference(i)?;
         let mut sources = FetchSources::default();
         self.place(i, &fetch, &mut sources)?;
+        if converts {
+            for coordinate in sources.coordinates.iter_mut().take(dimension.axes()) {
+                let to = self.temporary();
+                self.push(Op::Convert(Conversion::new(Some(to), Format::F32, *coordinate, Format::S32)));
+                *coordinate = to.into();
+            }
+        }
         if let Some(lod) = i.operand("lod") {
             sources.level = self.word(i, lod, Type::B32)?;
         }
@@ -156,6 +167,20 @@ impl<'m> Lowering<'m> {
         }
         (fetch.level, fetch.derivatives) = (Level::Implicit, Derivatives::Quad);
         self.fetch_by_quads(i, fetch, reference, sources)
+    }
+
+    /// Whether integer coordinates become floats: where samplers stand apart from textures, the assembler samples at them,
+    /// with a sampler whose coordinates are in texels, but for plain lines, samples and chosen levels.
+    fn converts_coordinates(
+        &self,
+        i: &Instruction,
+        dimension: Dimension,
+        array: bool,
+        samples: bool,
+    ) -> bool {
+        let independent = self.modules[self.of.module].target.texture_mode == TextureMode::Independent;
+        let line = dimension == Dimension::D1 && !array;
+        independent && !line && !samples && !i.opcode.has("level") && !i.opcode.has("grad")
     }
 
     /// Sample, layer and coordinates, in this order in the operand.
@@ -236,11 +261,18 @@ impl<'m> Lowering<'m> {
     fn finish_fetch(
         &mut self,
         i: &'m Instruction,
-        texels: [Register; 4],
+        mut texels: [Register; 4],
         residency: Option<(Predicate, Predicate)>,
     ) -> Result<(), Diagnostic> {
         if let Some((to, missing)) = residency {
             self.set(to, Condition::Unless(missing));
+            // TLD4-04: where p is false, d is 0, all of it.
+            for texel in &mut texels {
+                let to = self.temporary();
+                let (condition, otherwise) = (Condition::If(missing), (*texel).into());
+                self.push(Op::Select { to: Some(to), condition, then: Source::ZERO, otherwise });
+                *texel = to;
+            }
         }
         let parts = match self.operand(i, "d")? {
             Operand::Vector(parts) => parts.as_slice(),

@@ -275,6 +275,8 @@ pub struct Encoding {
     pub slot_value: u128,
     /// Values of a field that are refused: its mask and the value, both in place.
     pub refused: Option<(u128, u128)>,
+    /// The fields of named values that have a value without a name.
+    pub unnamed: Vec<(&'static Set, Bits)>,
     /// The syntax for this form.
     pub layout: Layout,
 }
@@ -298,7 +300,7 @@ impl Encoding {
             "" => None,
             refused => Some(fixed_bits(refused).map(|(field, value)| (field.mask(), field.set(0, value)))?),
         };
-        Ok(Encoding {
+        let mut encoding = Encoding {
             row,
             form,
             targets,
@@ -309,8 +311,11 @@ impl Encoding {
             slot_mask,
             slot_value,
             refused,
+            unnamed: Vec::new(),
             layout,
-        })
+        };
+        encoding.unnamed = encoding.choices().filter(|&(set, bits)| !set.names_all(bits.max())).collect();
+        Ok(encoding)
     }
 
     /// Whether the fixed bits of the word are those of this encoding; the control slot may still be wrong for it.
@@ -444,11 +449,19 @@ fn expand(row: &'static Row, encodings: &mut Vec<Encoding>) -> Result<(), String
 /// How many top bits of the word the decoding index looks at.
 const INDEX_BITS: u32 = 12;
 
+/// What decoding asks of an encoding, close together in memory.
+struct Candidate {
+    mask: u128,
+    value: u128,
+    targets: Targets,
+    index: u16,
+}
+
 /// All encodings, indexed.
 pub struct Table {
     encodings: Vec<Encoding>,
     /// For each value of the top bits, the encodings that may match, most fixed bits first.
-    by_top_bits: Vec<Vec<u16>>,
+    by_top_bits: Vec<Vec<Candidate>>,
     by_mnemonic: HashMap<&'static str, Vec<u16>>,
 }
 
@@ -471,7 +484,7 @@ impl Table {
             expand(row, &mut encodings).map_err(|message| format!("{}: {message}", row.syntax))?;
         }
         encodings.sort_by_key(|encoding| std::cmp::Reverse(encoding.mask.count_ones()));
-        let mut by_top_bits = vec![Vec::new(); 1 << INDEX_BITS];
+        let mut by_top_bits: Vec<Vec<Candidate>> = (0..1 << INDEX_BITS).map(|_| Vec::new()).collect();
         let mut by_mnemonic = HashMap::<_, Vec<u16>>::new();
         for (index, encoding) in encodings.iter().enumerate() {
             let index = u16::try_from(index).map_err(|_| "too many encodings")?;
@@ -482,7 +495,8 @@ impl Table {
             let (mask, value) = ((encoding.mask as u64) >> shift, (encoding.value as u64) >> shift);
             for (top, list) in by_top_bits.iter_mut().enumerate() {
                 if top as u64 & mask == value {
-                    list.push(index);
+                    let Encoding { mask, value, targets, .. } = *encoding;
+                    list.push(Candidate { mask, value, targets, index });
                 }
             }
         }
@@ -493,9 +507,9 @@ impl Table {
     /// control slot and the values of the fields suit it is not looked at.
     pub fn find(&self, word: u128, arch: Arch) -> Option<&Encoding> {
         let top = (word as u64 >> (64 - INDEX_BITS)) as usize;
-        let candidates = self.by_top_bits[top].iter().map(|&index| &self.encodings[usize::from(index)]);
-        let mut on_target = candidates.filter(|encoding| encoding.targets.contains(arch));
-        on_target.find(|encoding| encoding.matches(word))
+        let matches = |found: &&Candidate| word & found.mask == found.value && found.targets.contains(arch);
+        let found = self.by_top_bits[top].iter().find(matches)?;
+        Some(&self.encodings[usize::from(found.index)])
     }
 
     /// Of the encodings whose opcode a word has, the one of which it misses the fewest fixed fields.

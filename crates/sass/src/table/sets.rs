@@ -18,6 +18,14 @@ impl Set {
         self.values.get(usize::try_from(value).ok()?).copied().flatten()
     }
 
+    /// Whether every value up to `max` has a name.
+    pub fn names_all(&self, max: u64) -> bool {
+        usize::try_from(max)
+            .ok()
+            .and_then(|max| self.values.get(..=max))
+            .is_some_and(|values| values.iter().all(Option::is_some))
+    }
+
     /// Every spelling with its value.
     pub fn spellings(&self) -> impl Iterator<Item = (&'static str, u64)> {
         let named = self.values.iter().enumerate().filter_map(|(value, name)| Some(((*name)?, value as u64)));

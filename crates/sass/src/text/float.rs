@@ -50,6 +50,14 @@ fn print(out: &mut String, negative: bool, magnitude: f64, nan: &str) {
 }
 
 fn print_finite(out: &mut String, magnitude: f64) {
+    match (magnitude < LARGE).then(|| Decimal::of(magnitude)).flatten() {
+        Some(decimal) => decimal.print(out),
+        None => print_any_finite(out, magnitude),
+    }
+}
+
+/// As [`print_finite`], for all numbers: [`Decimal`] has not the room for very small ones.
+fn print_any_finite(out: &mut String, magnitude: f64) {
     if magnitude >= LARGE {
         let spelled = format!("{magnitude:.DIGITS$e}");
         let (mantissa, exponent) = scientific(&spelled);
@@ -64,6 +72,93 @@ fn print_finite(out: &mut String, magnitude: f64) {
         let places = (DIGITS as i32 - 1 - exponent).max(0) as usize;
         out.push_str(without_trailing_zeros(&format!("{magnitude:.places$}")));
     }
+}
+
+/// Up to [`DIGITS`] decimal digits of a number and where its point is.
+struct Decimal {
+    /// The digits as text; those from `count` on are zeros.
+    digits: [u8; DIGITS],
+    /// How many there are.
+    count: usize,
+    /// The value is `0.digits · 10^point`.
+    point: i32,
+}
+
+impl Decimal {
+    /// A positive finite number, rounded to the digits that are printed, if the arithmetic has the room for it.
+    fn of(magnitude: f64) -> Option<Decimal> {
+        let (bits, hidden) = (magnitude.to_bits(), 1 << 52);
+        let mantissa = bits & (hidden - 1) | hidden;
+        let exponent = (bits >> 52) as i32 - 1075 + mantissa.trailing_zeros() as i32;
+        let mantissa = u128::from(mantissa >> mantissa.trailing_zeros());
+        // m · 2^−k is m · 5^k · 10^−k.
+        let (integer, tens) = match exponent {
+            0..=64 => (mantissa << exponent, 0),
+            -44..0 => (mantissa.checked_mul(5u128.pow(exponent.unsigned_abs()))?, exponent),
+            _ => return None,
+        };
+        let count = integer.ilog10() as i32 + 1;
+        let surplus = count - DIGITS as i32;
+        let integer = match u32::try_from(surplus) {
+            Ok(surplus) => rounded(integer, 10u128.pow(surplus)),
+            Err(_) => integer * 10u128.pow(surplus.unsigned_abs()),
+        };
+        // Nines all over round up to one digit more.
+        let carried = integer == 10u128.pow(DIGITS as u32);
+        let digits = decimal_digits(if carried { integer / 10 } else { integer });
+        let count = DIGITS - digits.iter().rev().take_while(|&&digit| digit == b'0').count();
+        Some(Decimal { digits, count, point: tens + DIGITS as i32 + surplus + i32::from(carried) })
+    }
+
+    /// Prints the number as C's `%.20g` does.
+    fn print(&self, out: &mut String) {
+        let text = &self.digits[..self.count];
+        let push =
+            |out: &mut String, digits: &[u8]| out.extend(digits.iter().map(|&digit| char::from(digit)));
+        match self.point {
+            ..-3 => {
+                push(out, &text[..1]);
+                if text.len() > 1 {
+                    out.push('.');
+                    push(out, &text[1..]);
+                }
+                push_scientific(out, "", self.point - 1);
+            }
+            -3..=0 => {
+                out.push_str("0.");
+                out.extend((self.point..0).map(|_| '0'));
+                push(out, text);
+            }
+            point => {
+                let (whole, fraction) = self.digits.split_at(point as usize);
+                push(out, whole);
+                if self.count > whole.len() {
+                    out.push('.');
+                    push(out, &fraction[..self.count - whole.len()]);
+                }
+            }
+        }
+    }
+}
+
+/// The [`DIGITS`] digits of an integer as text.
+fn decimal_digits(integer: u128) -> [u8; DIGITS] {
+    let mut text = [b'0'; DIGITS];
+    let half = 10u128.pow(DIGITS as u32 / 2);
+    for (digits, value) in text.chunks_exact_mut(DIGITS / 2).zip([integer / half, integer % half]) {
+        let mut left = value as u64;
+        for digit in digits.iter_mut().rev() {
+            *digit += (left % 10) as u8;
+            left /= 10;
+        }
+    }
+    text
+}
+
+/// A quotient rounded to nearest, to even where two are as near.
+fn rounded(dividend: u128, divisor: u128) -> u128 {
+    let (quotient, twice) = (dividend / divisor, dividend % divisor * 2);
+    quotient + u128::from(twice > divisor || twice == divisor && quotient & 1 == 1)
 }
 
 /// Mantissa and exponent of `1.5e-7`.
@@ -187,6 +282,36 @@ mod tests {
             print32(&mut out, bits);
             assert_eq!(out, spelled, "{bits:#x}");
         }
+    }
+
+    /// The short way gives what the standard library's exact digits give.
+    #[test]
+    fn numbers_are_spelled_alike_both_ways() {
+        let floats = (0x2b80_0000..0x4e6e_6b28).step_by(9973).map(|bits| f64::from(f32::from_bits(bits)));
+        let exponents = 0x3e8 << 52..0x41c << 52;
+        let doubles = exponents.step_by(0x0000_0377_3333_1111).map(f64::from_bits);
+        let near = [
+            1.0,
+            10.0,
+            1e-4,
+            1e-3,
+            0.5,
+            999_999_999.999_999_9,
+            0.099_999_999_999_999_99,
+            99.999_999_999_999_99,
+        ];
+        let mut short = 0;
+        for value in floats.chain(doubles).chain(near).filter(|&value| value > 0.0) {
+            let mut expected = String::new();
+            print_any_finite(&mut expected, value);
+            if let Some(decimal) = Decimal::of(value) {
+                let mut out = String::new();
+                decimal.print(&mut out);
+                assert_eq!(out, expected);
+                short += 1;
+            }
+        }
+        assert!(short > 30_000, "{short}");
     }
 
     #[test]

@@ -24,8 +24,10 @@ pub fn print(instruction: &Instruction, address: u64, out: &mut String) {
     print_modifiers(instruction, &layout.modifiers, out);
     let mut separator = if layout.attached { "" } else { " " };
     for operand in &layout.operands {
-        let prefixed = || operand.prefixes.iter().any(|&(_, bits)| instruction.get(bits) == 1);
-        if operand.omitted_when == Some(instruction.get(operand.bits)) && !prefixed() {
+        if let Some(value) = operand.omitted_when
+            && value == instruction.get(operand.bits)
+            && !operand.prefixes.iter().any(|&(_, bits)| instruction.get(bits) == 1)
+        {
             continue;
         }
         out.push_str(separator);
@@ -38,8 +40,8 @@ fn print_modifiers(instruction: &Instruction, modifiers: &[Modifier], out: &mut 
     for modifier in modifiers {
         let name = match *modifier {
             Modifier::Literal(name) => name,
-            Modifier::Flag(name, bits) if instruction.get(bits) == 1 => name,
-            Modifier::Flag(..) => "",
+            Modifier::Flag(_, bits) if instruction.get(bits) != 1 => continue,
+            Modifier::Flag(name, _) => name,
             Modifier::Choice(set, bits) => set.name_of(instruction.get(bits)).unwrap_or_default(),
         };
         if !name.is_empty() {
@@ -67,15 +69,7 @@ fn print_operand(instruction: &Instruction, operand: &Operand, address: u64, out
         print_modifiers(instruction, &operand.suffixes, out);
         return;
     }
-    for (prefix, mark) in [(Prefix::Not, '!'), (Prefix::Negate, '-'), (Prefix::Invert, '~')] {
-        if instruction.prefixed(operand, prefix) {
-            out.push(mark);
-        }
-    }
-    let absolute = instruction.prefixed(operand, Prefix::Absolute);
-    if absolute {
-        out.push('|');
-    }
+    let absolute = !operand.prefixes.is_empty() && print_prefixes(instruction, operand, out);
     print_value(instruction, operand, address, out);
     print_modifiers(instruction, &operand.suffixes, out);
     if absolute {
@@ -86,16 +80,33 @@ fn print_operand(instruction: &Instruction, operand: &Operand, address: u64, out
     }
 }
 
+/// Prints what stands before the value; whether that is the bar of an absolute value, which another one closes.
+fn print_prefixes(instruction: &Instruction, operand: &Operand, out: &mut String) -> bool {
+    let mut absolute = false;
+    for &(prefix, _) in operand.prefixes.iter().filter(|&&(_, bits)| instruction.get(bits) == 1) {
+        match prefix {
+            Prefix::Not => out.push('!'),
+            Prefix::Negate => out.push('-'),
+            Prefix::Invert => out.push('~'),
+            Prefix::Absolute => absolute = true,
+        }
+    }
+    if absolute {
+        out.push('|');
+    }
+    absolute
+}
+
 fn print_value(instruction: &Instruction, operand: &Operand, address: u64, out: &mut String) {
     let value = instruction.get(operand.bits);
-    let signed = operand.bits.get_signed(instruction.bits());
+    let signed = || operand.bits.get_signed(instruction.bits());
     match operand.kind {
         Kind::Register => register(out, value as u8),
         Kind::Following { by } => following(out, value + u64::from(by)),
         Kind::Predicate => predicate(out, value as u8),
         Kind::Unsigned | Kind::Wrapped => number(out, value as i64),
-        Kind::Signed => number(out, signed),
-        Kind::Target => number(out, target(address, signed)),
+        Kind::Signed => number(out, signed()),
+        Kind::Target => number(out, target(address, signed())),
         Kind::SignMagnitude => number(out, sign_magnitude(value, operand.bits.width())),
         Kind::Float16 => float::print16(out, (value as u16) << (16 - operand.bits.width())),
         Kind::Float32 => float::print32(out, (value as u32) << (32 - operand.bits.width())),
@@ -126,23 +137,23 @@ fn print_value(instruction: &Instruction, operand: &Operand, address: u64, out: 
         }
         Kind::Indexed { base } => {
             register(out, instruction.get(base) as u8);
-            if signed != 0 {
+            if signed() != 0 {
                 out.push(' ');
-                number(out, signed);
+                number(out, signed());
             }
         }
         Kind::ConstantByte { bank } => {
             constant_bank(out, instruction.get(bank));
             out.push('[');
-            number(out, signed);
+            number(out, signed());
             out.push(']');
         }
         Kind::ConstantMemory { bank, base, spells_rz } => {
             constant_bank(out, instruction.get(bank));
             out.push('[');
             match spells_rz {
-                true => address_or_rz(out, instruction.get(base) as u8, signed),
-                false => memory_address(out, instruction.get(base) as u8, signed),
+                true => address_or_rz(out, instruction.get(base) as u8, signed()),
+                false => memory_address(out, instruction.get(base) as u8, signed()),
             }
             out.push(']');
         }
@@ -218,11 +229,13 @@ pub(super) fn sign_magnitude(value: u64, width: u32) -> i64 {
 }
 
 fn decimal(out: &mut String, value: u8) {
-    for (divisor, least) in [(100, 100), (10, 10), (1, 0)] {
-        if value >= least {
-            out.push(char::from(b'0' + value / divisor % 10));
+    if value >= 10 {
+        if value >= 100 {
+            out.push(char::from(b'0' + value / 100));
         }
+        out.push(char::from(b'0' + value / 10 % 10));
     }
+    out.push(char::from(b'0' + value % 10));
 }
 
 /// Hexadecimal with its sign: `0x1f`, `-0x8`.

@@ -1,0 +1,383 @@
+//! The texture instructions of PTX as requests.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+
+use tmu_program::Diagnostic;
+use tmu_ptx::module::{Function, Instruction, LocalId, Module, Operand, RegisterId, TextureMode, Value};
+use tmu_ptx::{Type, print};
+use tmu_sass::Arch;
+use tmu_texture::fetch::{Compare, Derivatives, F16Rounding, Level, Offset, Operation, Packing};
+use tmu_texture::{Dimension, Fetch};
+
+use super::references;
+use super::request::{self, Inputs, Request};
+use super::uses::{self, Uses};
+use super::{Numbered, Sequence, Translation, listing};
+use crate::load::{PtxFile, Selection};
+use crate::source::Findings;
+
+/// Translates the fetches of a file that has been checked.
+///
+/// # Errors
+/// `LOAD-003` when there is no such function.
+pub fn translate(file: &PtxFile, selection: &Selection) -> Result<Translation, Findings> {
+    let module = &file.module;
+    let arch = super::machine(selection.arch, Some(module.target.machine));
+    let wanted = |function: &&Function| {
+        function.body.is_some() && selection.entry.as_ref().is_none_or(|entry| *entry == function.name)
+    };
+    let functions: Vec<&Function> = module.functions.iter().filter(wanted).collect();
+    if let (Some(entry), []) = (&selection.entry, functions.as_slice()) {
+        let problem = Diagnostic::error("LOAD-003", format!("the file has no function \"{entry}\""));
+        return Err(Findings::one(file.source.clone(), problem));
+    }
+    let mut text =
+        format!("// The fetches of {}, as machine code.\n.arch {arch}\n.schedule auto\n", file.source.name);
+    let mut found = Vec::new();
+    let mut lines = Lines { text: file.source.text.as_deref().unwrap_or_default(), offset: 0, line: 1 };
+    for function in functions {
+        let _ = write!(text, "\n.text.{}:\n", function.name);
+        let mut fetches = Fetches::of(module, function);
+        for (number, instruction) in uses::instructions(function).into_iter().enumerate() {
+            if !is_texture(instruction) {
+                continue;
+            }
+            let line = lines.of(instruction.place.range().start);
+            let spelled = print::instruction(module, function, instruction);
+            let _ = writeln!(text, "\n    // line {line}: {};", spelled.trim());
+            match fetches.sequence(instruction, arch, number) {
+                Ok((request, sequence)) => text += &listing(&request, &sequence, "    "),
+                Err(problem) => {
+                    let _ = writeln!(text, "    // not translated: {}", problem.message);
+                    found.push(problem.at(instruction.place.span()));
+                }
+            }
+        }
+        text += "\n    EXIT ;\n";
+    }
+    Ok(Translation { text, findings: Findings::new(file.source.clone(), found) })
+}
+
+/// Numbers of lines, for places that mostly follow each other.
+struct Lines<'t> {
+    text: &'t str,
+    offset: usize,
+    line: usize,
+}
+
+impl Lines<'_> {
+    fn of(&mut self, offset: usize) -> usize {
+        if offset < self.offset {
+            (self.offset, self.line) = (0, 1);
+        }
+        let between = self.text.as_bytes().get(self.offset..offset).unwrap_or_default();
+        self.line += between.iter().filter(|byte| **byte == b'\n').count();
+        self.offset = offset;
+        self.line
+    }
+}
+
+/// The machine code of a fetch that stands alone: its results are all wanted, and what it names as its texture has a
+/// handle in the bank. None for what is no fetch.
+///
+/// # Errors
+/// `TRANSLATE-…`: why there is none.
+pub fn explain_text(text: &str, arch: Arch) -> Result<Option<String>, Diagnostic> {
+    let Ok(module) = tmu_ptx::parse::parse_instruction(text) else { return Ok(None) };
+    let Some(function) = module.functions.first() else { return Ok(None) };
+    let Some(instruction) = uses::instructions(function).into_iter().find(|it| is_texture(it)) else {
+        return Ok(None);
+    };
+    let mut fetches = Fetches { alone: true, ..Fetches::of(&module, function) };
+    let (request, sequence) = fetches.sequence(instruction, arch, 0)?;
+    Ok(Some(super::elsewhere("D3D", &request, &sequence, arch)))
+}
+
+/// Whether an instruction has to do with textures, samplers and surfaces.
+fn is_texture(instruction: &Instruction) -> bool {
+    matches!(
+        instruction.opcode.row.mnemonic,
+        "tex" | "tld4" | "txq" | "suld" | "sust" | "sured" | "suq" | "istypep"
+    )
+}
+
+/// The fetches of one function.
+pub struct Fetches<'m> {
+    pub(super) module: &'m Module,
+    pub(super) function: &'m Function,
+    pub(super) uses: Uses<'m>,
+    /// References that have been named, texture and sampler.
+    pub(super) references: Numbered,
+    /// First byte of each parameter in the constant bank, and the byte behind the last one.
+    pub(super) parameters: (HashMap<LocalId, u64>, u64),
+    /// The instruction stands alone.
+    pub(super) alone: bool,
+}
+
+impl<'m> Fetches<'m> {
+    /// Those of a function.
+    pub fn of(module: &'m Module, function: &'m Function) -> Fetches<'m> {
+        Fetches {
+            module,
+            function,
+            uses: Uses::of(function),
+            references: Numbered::default(),
+            parameters: references::parameters(function),
+            alone: false,
+        }
+    }
+
+    /// The machine code of one of its instructions. `number` tells labels from others.
+    ///
+    /// # Errors
+    /// `TRANSLATE-002` for what the machine has no instruction for, `TRANSLATE-003` for what is not translated.
+    pub fn sequence(
+        &mut self,
+        instruction: &'m Instruction,
+        arch: Arch,
+        number: usize,
+    ) -> Result<(Request, Sequence), Diagnostic> {
+        let request = match instruction.opcode.row.mnemonic {
+            "tex" | "tld4" => self.fetch(instruction)?,
+            "txq" => self.query(instruction)?,
+            other => {
+                let message = format!("`{other}` is not translated: only textures are");
+                return Err(Diagnostic::error("TRANSLATE-003", message));
+            }
+        };
+        let sequence = Sequence::of(&request, arch, number)?;
+        Ok((request, sequence))
+    }
+
+    fn independent(&self) -> bool {
+        self.module.target.texture_mode == TextureMode::Independent
+    }
+
+    fn fetch(&mut self, i: &'m Instruction) -> Result<Request, Diagnostic> {
+        let gathers = i.opcode.row.mnemonic == "tld4";
+        let (dimension, array, multisample) = geometry(i)?;
+        let integers = !gathers && i.opcode.word("ctype") == Some("s32");
+        let (levels, gradients) = (i.opcode.has("level"), i.opcode.has("grad"));
+        // Where samplers stand apart, the vendor's assembler samples the base level at integers.
+        let convert = integers
+            && self.independent()
+            && !(levels || gradients || multisample)
+            && (array || dimension != Dimension::D1);
+        let loads = integers && !convert && !gradients;
+        // A texture with its own sampler has two dimensions at least: one of CUDA's, one texel high.
+        let flat = dimension == Dimension::D1 && !array && !self.independent() && !integers;
+        let mut inputs = self.inputs(i, dimension, array, multisample)?;
+        if flat {
+            inputs.coordinates[1] = request::Value::Constant(0);
+            inputs.gradients.iter_mut().for_each(|gradient| gradient[1] = request::Value::Constant(0));
+        }
+        let level = match (levels, gradients) {
+            (true, _) if inputs.level.constant() == Some(0) => Level::Zero,
+            (true, _) => Level::Explicit,
+            (_, true) => Level::Gradients,
+            _ if loads || gathers || convert => Level::Zero,
+            _ => Level::Implicit,
+        };
+        let fetch = Fetch {
+            operation: match (gathers, loads) {
+                (true, _) => Operation::Gather { component: component(i) },
+                (_, true) => Operation::Load,
+                _ => Operation::Sample,
+            },
+            array,
+            multisample,
+            level,
+            derivatives: Derivatives::Zero,
+            offset: if i.operand("e").is_some() { Offset::Texel } else { Offset::None },
+            compare: if i.operand("f").is_some() { Compare::Forced } else { Compare::Never },
+            clamp: loads && levels,
+            packing: packing(i),
+            ..Fetch::sample(if flat { Dimension::D2 } else { dimension })
+        };
+        let pairs = i.opcode.has("f16x2");
+        Ok(Request {
+            fetch,
+            handle: self.handle(i)?,
+            inputs,
+            convert,
+            layer_is_float: false,
+            normalise: dimension == Dimension::Cube,
+            integer_results: matches!(i.opcode.type_at("dtype"), Some(Type::S32 | Type::U32)),
+            results: self.results(i, pairs),
+            after: [request::After::Nothing; 4],
+            halves_in_pairs: pairs,
+            resident: i.operand("p").and_then(|p| self.written(p)),
+            guard: i.guard.map(|guard| (self.function.register_name(guard.register), guard.negated)),
+        })
+    }
+
+    fn inputs(
+        &self,
+        i: &'m Instruction,
+        dimension: Dimension,
+        array: bool,
+        multisample: bool,
+    ) -> Result<Inputs, Diagnostic> {
+        let few = || Diagnostic::error("TRANSLATE-003", "the coordinates are too few");
+        let mut inputs = Inputs::default();
+        let mut parts = i.operand("c").map(|c| self.values(c)).unwrap_or_default().into_iter();
+        if multisample {
+            inputs.sample = parts.next().ok_or_else(few)?;
+        }
+        if array {
+            inputs.layer = parts.next().ok_or_else(few)?;
+        }
+        for to in &mut inputs.coordinates[..dimension.coordinates()] {
+            *to = parts.next().ok_or_else(few)?;
+        }
+        inputs.level = i.operand("lod").map(|lod| self.value(lod)).unwrap_or_default();
+        inputs.reference = i.operand("f").map(|f| self.value(f)).unwrap_or_default();
+        let fill = |to: &mut [request::Value; 3], name: &str, count: usize| {
+            let values = i.operand(name).map(|operand| self.values(operand)).unwrap_or_default();
+            to.iter_mut().zip(values).take(count).for_each(|(to, value)| *to = value);
+        };
+        fill(&mut inputs.offset, "e", dimension.axes());
+        fill(&mut inputs.gradients[0], "dPdx", dimension.coordinates());
+        fill(&mut inputs.gradients[1], "dPdy", dimension.coordinates());
+        Ok(inputs)
+    }
+
+    fn query(&mut self, i: &'m Instruction) -> Result<Request, Diagnostic> {
+        let word = ["tquery", "tlquery", "squery"]
+            .into_iter()
+            .find_map(|set| i.opcode.word(set))
+            .unwrap_or_default();
+        let (operation, component) = match word {
+            "width" => (Operation::QuerySize, 0),
+            "height" => (Operation::QuerySize, 1),
+            "depth" | "array_size" => (Operation::QuerySize, 2),
+            "num_mipmap_levels" => (Operation::QuerySize, 3),
+            "num_samples" => (Operation::QueryType, 2),
+            _ => {
+                let message =
+                    format!("`{word}` is not translated: it is in no header, but in a table of the driver's");
+                return Err(Diagnostic::error("TRANSLATE-003", message));
+            }
+        };
+        let mut results = [const { None }; 4];
+        results[component] = i.operand("d").and_then(|d| self.written(d));
+        let level = i.operand("lod").map_or(request::Value::Constant(0), |lod| self.value(lod));
+        Ok(Request {
+            fetch: Fetch { operation, level: Level::Explicit, ..Fetch::sample(Dimension::D2) },
+            handle: self.handle(i)?,
+            inputs: Inputs { level, ..Inputs::default() },
+            convert: false,
+            layer_is_float: false,
+            normalise: false,
+            integer_results: true,
+            results,
+            after: [request::After::Nothing; 4],
+            halves_in_pairs: false,
+            resident: None,
+            guard: i.guard.map(|guard| (self.function.register_name(guard.register), guard.negated)),
+        })
+    }
+
+    /// The names of what is written and read by somebody; pairs of halves are the first and the third.
+    fn results(&self, i: &'m Instruction, pairs: bool) -> [Option<String>; 4] {
+        let mut results = [const { None }; 4];
+        let places: &[usize] = if pairs { &[0, 2] } else { &[0, 1, 2, 3] };
+        match i.operand("d") {
+            Some(Operand::Vector(parts)) => {
+                places.iter().zip(parts).for_each(|(place, part)| results[*place] = self.written(part));
+            }
+            Some(Operand::Register(register)) if self.alone || self.uses.is_read(*register) => {
+                let name = self.function.register_name(*register);
+                let parts = ["x", "y", "z", "w"];
+                places
+                    .iter()
+                    .zip(parts)
+                    .for_each(|(place, part)| results[*place] = Some(format!("{name}.{part}")));
+            }
+            _ => {}
+        }
+        results
+    }
+
+    /// The name of a register that is written, if anybody reads it.
+    fn written(&self, operand: &Operand) -> Option<String> {
+        match operand {
+            Operand::Register(register) if self.alone || self.uses.is_read(*register) => {
+                Some(self.function.register_name(*register))
+            }
+            Operand::Part(register, _) if self.alone || self.uses.is_read(*register) => {
+                Some(print::operand(self.module, self.function, operand))
+            }
+            _ => None,
+        }
+    }
+
+    fn values(&self, operand: &'m Operand) -> Vec<request::Value> {
+        match operand {
+            Operand::Vector(parts) => parts.iter().map(|part| self.value(part)).collect(),
+            Operand::Register(register) if self.function.registers[register.index()].vector > 1 => {
+                let name = self.function.register_name(*register);
+                ["x", "y", "z", "w"].map(|part| request::Value::Input(format!("{name}.{part}"))).to_vec()
+            }
+            one => vec![self.value(one)],
+        }
+    }
+
+    /// A 32-bit source; registers that one `mov` sets to a number are that number.
+    fn value(&self, operand: &'m Operand) -> request::Value {
+        match operand {
+            Operand::Register(register) => match self.moved(*register) {
+                Some(Operand::Value(value)) => {
+                    number(*value).map_or_else(|| self.named(*register), request::Value::Constant)
+                }
+                _ => self.named(*register),
+            },
+            Operand::Value(value) => number(*value).map_or_else(
+                || request::Value::Input(print::operand(self.module, self.function, operand)),
+                request::Value::Constant,
+            ),
+            _ => request::Value::Input(print::operand(self.module, self.function, operand)),
+        }
+    }
+
+    fn named(&self, register: RegisterId) -> request::Value {
+        request::Value::Input(self.function.register_name(register))
+    }
+}
+
+fn geometry(i: &Instruction) -> Result<(Dimension, bool, bool), Diagnostic> {
+    Ok(match i.opcode.word("geom") {
+        Some("1d") => (Dimension::D1, false, false),
+        Some("2d") => (Dimension::D2, false, false),
+        Some("3d") => (Dimension::D3, false, false),
+        Some("a1d") => (Dimension::D1, true, false),
+        Some("a2d") => (Dimension::D2, true, false),
+        Some("cube") => (Dimension::Cube, false, false),
+        Some("acube") => (Dimension::Cube, true, false),
+        Some("2dms") => (Dimension::D2, false, true),
+        Some("a2dms") => (Dimension::D2, true, true),
+        _ => return Err(Diagnostic::error("TRANSLATE-003", "this geometry is not known")),
+    })
+}
+
+fn component(i: &Instruction) -> u8 {
+    let letters = ["r", "g", "b", "a"];
+    let word = i.opcode.word("comp").unwrap_or("r");
+    letters.iter().position(|letter| *letter == word).unwrap_or(0) as u8
+}
+
+fn packing(i: &Instruction) -> Packing {
+    let halves = i.opcode.type_at("dtype") == Some(Type::F16) || i.opcode.has("f16x2");
+    if halves { Packing::F16(F16Rounding::NearestEven) } else { Packing::Bits32 }
+}
+
+/// The 32 bits of a number; none for an address.
+fn number(value: Value) -> Option<u32> {
+    match value {
+        Value::Integer(bits) => Some(bits as u32),
+        Value::Single(bits) => Some(bits),
+        Value::Double(bits) => Some((f64::from_bits(bits) as f32).to_bits()),
+        Value::Address { .. } => None,
+    }
+}

@@ -1,0 +1,8 @@
+//! Against the vendor's assembler, and by running both.
+
+mod corpus;
+mod direct3d;
+mod matrix;
+mod meaning;
+mod running;
+mod vendor;
