@@ -3,6 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use tmu_dxbc::check::{Options, check};
+use tmu_dxbc::lower::lower_program;
 use tmu_dxbc::text::{Style, assemble, listing};
 
 fuzz_target!(|data: &[u8]| {
@@ -10,6 +11,7 @@ fuzz_target!(|data: &[u8]| {
     let _ = tmu_dxbc::explain::explain(text);
     let Ok(assembly) = assemble(text) else { return };
     let _ = check(&assembly.program, Options { strict: true });
+    let _ = lower_program(&assembly.program);
     let container = assembly.container();
     assert_eq!(container.program().as_ref(), Ok(&assembly.program));
     let _ = listing(&container, Style::default());

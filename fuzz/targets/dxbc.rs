@@ -3,6 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use tmu_dxbc::check::{Options, check};
+use tmu_dxbc::lower::lower;
 use tmu_dxbc::text::{Style, assemble, listing};
 use tmu_dxbc::{Container, checksum, decode, encode};
 
@@ -20,6 +21,7 @@ fuzz_target!(|data: &[u8]| {
     let _ = listing(&container, Style::default());
     let Ok(program) = container.program() else { return };
     let _ = check(&program, Options { strict: true });
+    let _ = lower(&container);
     // Lengths are written anew, so the second time nothing changes any more.
     let once = encode(&program);
     if let Ok(again) = decode(&once) {

@@ -12,12 +12,20 @@ pub const PAGE: &str = "docs/conformance.md";
 type Tests = BTreeMap<String, Vec<String>>;
 
 /// The vendors' pages by the first part of a rule's name.
-const SUBJECTS: [(&str, &str); 4] = [
+const SUBJECTS: [(&str, &str); 5] = [
     ("LDC", "load constant, Maxwell machine code"),
     ("TLD", "texture load, Maxwell machine code"),
     ("TEXS", "texture sample in its scalar form, Maxwell machine code"),
+    ("LD2DMS", "load of one sample, Direct3D shader models 4 and 5"),
     ("TLD4", "gather of four texels, PTX"),
 ];
+
+/// Every rule: its ID and what it says.
+fn clauses() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let machine = tmu_sass::clauses::CLAUSES.iter().map(|clause| (clause.id, clause.rule));
+    let direct3d = tmu_dxbc::clauses::CLAUSES.iter().map(|clause| (clause.id, clause.rule));
+    machine.chain(direct3d).chain(tmu_ptx::clauses::CLAUSES.iter().copied())
+}
 
 const INTRODUCTION: &str = "\
 # Conformance
@@ -56,12 +64,6 @@ pub fn untested(root: &Path) -> Result<Vec<&'static str>, String> {
     let tests = find_tests(root)?;
     let has_place = |id: &str| SUBJECTS.iter().any(|(prefix, _)| *prefix == prefix_of(id));
     Ok(clauses().map(|(id, _)| id).filter(|id| !tests.contains_key(*id) || !has_place(id)).collect())
-}
-
-/// Every rule: its ID and what it says.
-fn clauses() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let machine = tmu_sass::clauses::CLAUSES.iter().map(|clause| (clause.id, clause.rule));
-    machine.chain(tmu_ptx::clauses::CLAUSES.iter().copied())
 }
 
 /// `LDC` of `LDC-07`.

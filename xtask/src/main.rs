@@ -28,7 +28,10 @@ usage: cargo xtask COMMAND
   oracle ptx [new] [TABLE…]  ask the assembler for corpus/ptx anew, all tables or those named; new: only about lines that
                              have no verdicts yet
   oracle dis SM52 WORD…      disassemble single 64-bit words
-The oracle commands need python3 with pip, and a network for the first one. They need no GPU.";
+  oracle d3d-setup           fetch Microsoft's shader compiler into oracle-cache/; needs wine64 and the MinGW compiler
+  oracle d3d [NAME…]         compile and list corpus/dxbc and corpus/shaders anew, all or those whose path has a NAME
+                             in it; skipped where Microsoft's compiler is not set up
+The oracle commands need python3 with pip, and the setups a network. They need no GPU.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -46,6 +49,8 @@ fn main() -> ExitCode {
         ["oracle", "vectors", ref groups @ ..] => oracle::write_vectors(&root(), groups),
         ["oracle", "fetches"] => oracle::write_fetches(&root()),
         ["oracle", "random", ref names @ ..] => oracle::compare_random(&root(), names),
+        ["oracle", "d3d-setup"] => oracle::d3d::set_up(&root()),
+        ["oracle", "d3d", ref names @ ..] => oracle::d3d::compile_corpus(&root(), names),
         ["oracle", "translate"] => oracle::write_translations(&root()),
         ["oracle", "ptx", ref names @ ..] => oracle::write_verdicts(&root(), names),
         ["oracle", "dis", target, ref words @ ..] => oracle::print_words(&root(), target, words),

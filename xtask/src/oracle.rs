@@ -3,6 +3,7 @@
 //! The tools come out of Python packages that NVIDIA and others publish; nothing is installed. They stay in
 //! `oracle-cache/`, which git ignores. Only what the tools *say* goes into the repository.
 
+pub mod d3d;
 mod disassembler;
 mod fetches;
 mod groups;

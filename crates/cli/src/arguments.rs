@@ -6,7 +6,8 @@ use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use opentmu::Arch;
 use opentmu::job::{ARCH_NAMES, ShaderKind};
-use opentmu::load::Selection;
+use opentmu::load;
+use opentmu::story::{At, Selection};
 
 /// A texture-mapping unit in software: runs, tests, lists, assembles, checks and explains GPU machine code
 #[derive(Parser)]
@@ -40,12 +41,19 @@ pub enum Command {
     /// Exit status: 0 nothing or warnings; 1 errors.
     Check(Check),
     /// Explain an instruction: its fields, registers, rules, and the same operation elsewhere
+    ///
+    /// With --fetch: run a job and tell the story of one texture fetch, from the coordinates to the result.
     Explain(Explain),
     /// Translate the fetches of a PTX or Direct3D shader to machine code
     ///
     /// Each fetch is a comment with its line and what the registers hold, and below it the machine's instructions. Exit
     /// status: 0; 1 bad input, or a fetch that is not translated.
     Translate(Translate),
+    /// Judge texels that a GPU, a driver or another program answered
+    ///
+    /// Each result is exact under a model, explained by slack of so many bits, or not explained. docs/verify.md describes the
+    /// files and the verdicts. Exit status: 0 everything is explained; 1 otherwise.
+    Verify(Verify),
     /// List the texel formats
     Formats,
     /// Show the instruction tables as a manual
@@ -90,9 +98,9 @@ fn arch_parser() -> Vec<PossibleValue> {
 
 impl FileOptions {
     /// What the library needs to know.
-    pub fn selection(&self) -> Selection {
+    pub fn selection(&self) -> load::Selection {
         let kind = self.kind.as_deref();
-        Selection {
+        load::Selection {
             kind: ShaderKind::NAMES.iter().find(|(name, _)| Some(*name) == kind).map(|(_, kind)| *kind),
             arch: arch_of(self.arch.as_deref()),
             entry: self.entry.clone(),
@@ -203,10 +211,63 @@ pub struct Check {
 #[derive(Args)]
 pub struct Explain {
     /// The instruction as text, or its word in hexadecimal
-    pub instruction: String,
+    #[arg(required_unless_present = "fetch")]
+    pub instruction: Option<String>,
     /// Machine that it is for; sm_52 when absent
     #[arg(long, value_parser = arch_parser())]
     arch: Option<String>,
+    #[command(flatten)]
+    pub story: StoryOptions,
+}
+
+/// Which fetch of a job to explain, and how.
+#[derive(Args)]
+pub struct StoryOptions {
+    /// Explain a texture fetch of this job file
+    #[arg(long, value_name = "JOB", conflicts_with_all = ["instruction", "arch"])]
+    pub fetch: Option<PathBuf>,
+    /// The lane; the first one that fetches when absent
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..32), requires = "fetch", conflicts_with = "instruction")]
+    lane: Option<u8>,
+    /// The instruction: its address such as 0x48, or its line in the text; the first one that fetches when absent
+    #[arg(long, value_name = "ADDRESS|LINE", requires = "fetch", conflicts_with = "instruction")]
+    at: Option<At>,
+    /// The block, such as 3 or 3,0,1
+    #[arg(long, value_name = "X,Y,Z", value_parser = block, requires = "fetch", conflicts_with = "instruction")]
+    block: Option<Block>,
+    /// The warp in its block
+    #[arg(long, value_name = "N", requires = "fetch", conflicts_with = "instruction")]
+    warp: Option<u32>,
+    /// Which execution of those that are left, from 1
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..), requires = "fetch", conflicts_with = "instruction")]
+    count: Option<u64>,
+    /// Draw a picture into this SVG file
+    #[arg(long, value_name = "FILE", requires = "fetch", conflicts_with = "instruction")]
+    pub svg: Option<PathBuf>,
+    /// Draw a picture into this PNG file
+    #[arg(long, value_name = "FILE", requires = "fetch", conflicts_with = "instruction")]
+    pub png: Option<PathBuf>,
+}
+
+/// Block index in the grid.
+type Block = [u32; 3];
+
+fn block(text: &str) -> Result<Block, String> {
+    let parts: Option<Vec<u32>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
+    match parts.as_deref() {
+        Some([x]) => Ok([*x, 0, 0]),
+        Some([x, y]) => Ok([*x, *y, 0]),
+        Some([x, y, z]) => Ok([*x, *y, *z]),
+        _ => Err("up to three numbers, such as 3,0,1".to_string()),
+    }
+}
+
+impl StoryOptions {
+    /// What the library needs to know.
+    pub fn selection(&self) -> Selection {
+        let StoryOptions { lane, at, block, warp, count, .. } = self;
+        Selection { lane: lane.map(usize::from), at: *at, block: *block, warp: *warp, count: *count }
+    }
 }
 
 impl Explain {
@@ -214,6 +275,19 @@ impl Explain {
     pub fn arch(&self) -> Option<Arch> {
         arch_of(self.arch.as_deref())
     }
+}
+
+#[derive(Args)]
+pub struct Verify {
+    /// Files of results
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// Show only what is not explained
+    #[arg(short, long)]
+    pub quiet: bool,
+    /// One JSON object per result instead of a line, and one for the summary
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Args)]

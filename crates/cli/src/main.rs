@@ -4,6 +4,7 @@ mod arguments;
 mod commands;
 mod output;
 mod progress;
+mod raster;
 mod render;
 mod statistics;
 
@@ -23,6 +24,7 @@ fn main() -> ExitCode {
         Command::Check(options) => commands::check::run(options),
         Command::Explain(options) => commands::explain::run(options),
         Command::Translate(options) => commands::translate::run(options),
+        Command::Verify(options) => commands::verify::run(options),
         Command::Formats => commands::formats::run(),
         Command::Isa(options) => commands::isa::run(options),
     };

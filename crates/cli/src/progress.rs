@@ -16,38 +16,45 @@ const TICK: Duration = Duration::from_millis(100);
 /// Watches a counter from another thread.
 pub struct Progress {
     counter: Arc<AtomicU64>,
+    total: Arc<AtomicU64>,
     stop: Sender<()>,
     watcher: JoinHandle<()>,
 }
 
 impl Progress {
-    /// Begins to watch; `total` is what the counter will reach.
-    pub fn start(name: &str, total: u64) -> Progress {
-        let counter = Arc::new(AtomicU64::new(0));
+    /// Begins to watch.
+    pub fn start(name: &str) -> Progress {
+        let (counter, total) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(1)));
         let (stop, stopped) = channel();
-        let (watched, name) = (Arc::clone(&counter), name.to_string());
+        let (watched, name) = ((Arc::clone(&counter), Arc::clone(&total)), name.to_string());
         let watcher = std::thread::spawn(move || {
             if stopped.recv_timeout(LONG) != Err(RecvTimeoutError::Timeout) {
                 return;
             }
             // Hidden by itself where standard error is no terminal.
-            let bar = ProgressBar::new(total).with_message(name).with_elapsed(LONG);
+            let bar = ProgressBar::new(1).with_message(name).with_elapsed(LONG);
             if let Ok(style) =
                 ProgressStyle::with_template("{msg} [{wide_bar}] {percent}% {elapsed} left {eta}")
             {
                 bar.set_style(style);
             }
             while stopped.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-                bar.set_position(watched.load(Ordering::Relaxed));
+                bar.set_length(watched.1.load(Ordering::Relaxed));
+                bar.set_position(watched.0.load(Ordering::Relaxed));
             }
             bar.finish_and_clear();
         });
-        Progress { counter, stop, watcher }
+        Progress { counter, total, stop, watcher }
     }
 
     /// What whoever does the work counts up.
     pub fn counter(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.counter)
+    }
+
+    /// What that will reach, for whoever knows it.
+    pub fn total(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.total)
     }
 
     /// Takes the bar away.

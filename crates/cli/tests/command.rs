@@ -1,5 +1,10 @@
 //! The command as a user meets it: exit status, standard output, standard error.
 
+#[path = "command/story.rs"]
+mod story;
+#[path = "command/verify.rs"]
+mod verify;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -13,6 +13,7 @@ pub mod container;
 pub mod decode;
 pub mod encode;
 pub mod explain;
+pub mod lower;
 pub mod names;
 pub mod program;
 pub mod reflection;

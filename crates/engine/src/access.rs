@@ -42,6 +42,7 @@ impl BlockRunner<'_, '_> {
             Op::SurfaceLoad { to, not_resident, access } => {
                 self.surface_load(warp, lanes, *to, *not_resident, access)
             }
+            Op::SurfaceSize { to, surface } => self.surface_size(warp, lanes, *to, *surface),
             Op::SurfaceStore { from, access } => self.surface_store(warp, lanes, *from, access),
             &Op::SurfaceAtomic { to, ref access, operation, kind, value, compare } => {
                 let request = SurfaceRequest { to, access, operation, kind, value, compare };

@@ -12,6 +12,7 @@ use crate::fault::Cause;
 use crate::fetch::FetchScratch;
 use crate::memory::PrivateMemory;
 use crate::outcome::{Fault, code};
+use crate::stage::{WarpEnd, WarpStart};
 use crate::statistics::Statistics;
 use crate::texture::BoundFetches;
 use crate::trace::{InstructionEvent, Place, Tracer};
@@ -70,7 +71,11 @@ impl<'a, 't> BlockRunner<'a, 't> {
     /// Runs a block from the start.
     pub(crate) fn run(&mut self, block: [u32; 3]) -> Result<(), Box<Fault>> {
         let mut warps: Vec<Warp> = (0..self.context.launch.warps()).map(|i| self.context.warp(i)).collect();
-        self.run_warps(block, &mut warps)
+        let Some(stage) = self.context.stage else { return self.run_warps(block, &mut warps) };
+        stage.start(block, &mut WarpStart { warp: &mut warps[0] });
+        self.run_warps(block, &mut warps)?;
+        stage.finish(block, &WarpEnd { warp: &warps[0] });
+        Ok(())
     }
 
     /// Runs a block whose warps are given.
@@ -172,6 +177,13 @@ impl<'a, 't> BlockRunner<'a, 't> {
             if let Some(holds) = holds {
                 batch.write_predicate(holds, if result == 0 { 0 } else { Mask::MAX });
             }
+            return Ok(());
+        }
+        if let Op::Interpolate { to, input, point } = *op {
+            let Some(stage) = self.context.stage else { return Err(Cause::not_executed(op)) };
+            let values =
+                crate::stage::interpolate(stage, self.block, &batch(self.context, warp, lanes), input, point);
+            batch(self.context, warp, lanes).write(to, &values);
             return Ok(());
         }
         batch(self.context, warp, lanes).integer(op)
@@ -315,6 +327,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
             block: self.block,
             thread: lane.map(|lane| self.context.launch.thread(warp.index, lane)),
             lane,
+            item: lane.and_then(|lane| Some(self.context.stage?.item(self.block, lane))),
             address: cause.address,
         })
     }

@@ -9,6 +9,7 @@ use crate::constant::BankView;
 use crate::flow::Flow;
 use crate::machine::{Bindings, Launch, Machine};
 use crate::memory::PrivateMemory;
+use crate::stage::Stage;
 use crate::warp::{TextureHash, Warp};
 
 /// A checked program with everything that it runs on.
@@ -17,6 +18,8 @@ pub(crate) struct Context<'a> {
     pub(crate) machine: &'a Machine,
     pub(crate) bindings: Bindings<'a>,
     pub(crate) launch: Launch,
+    /// Who starts the warps, if it is not a grid of blocks.
+    pub(crate) stage: Option<&'a dyn Stage>,
     /// First instruction by source address.
     pub(crate) targets: HashMap<u64, u32>,
     /// For the first instruction of each source instruction, what that counts as.
@@ -49,7 +52,7 @@ impl<'a> Context<'a> {
             targets.entry(program.origins[instruction.origin as usize].address).or_insert(number);
         }
         let (classes, ordered) = (classes(program), crate::atomic::order_matters(program));
-        Context { program, machine, bindings, launch, targets, classes, ordered }
+        Context { program, machine, bindings, launch, stage: None, targets, classes, ordered }
     }
 
     pub(crate) fn constants(&self) -> BankView<'a> {
@@ -103,6 +106,7 @@ pub(crate) fn class(op: &Op) -> Class {
         | Op::LoadConstant { .. }
         | Op::Atomic { .. }
         | Op::SurfaceLoad { .. }
+        | Op::SurfaceSize { .. }
         | Op::SurfaceStore { .. }
         | Op::SurfaceAtomic { .. } => Class::Memory,
         Op::Shuffle { .. } | Op::Vote { .. } | Op::QuadAdd { .. } => Class::Exchange,
@@ -161,6 +165,7 @@ pub(crate) fn class(op: &Op) -> Class {
         | Op::Compare { .. }
         | Op::Combine { .. }
         | Op::BarrierResult { .. }
+        | Op::Interpolate { .. }
         | Op::ReadSpecial { .. } => Class::Integer,
     }
 }

@@ -1,7 +1,7 @@
 //! Fetches of a warp: inputs gathered, lanes grouped by texture, components and residency written back.
 
 use tmu_program::{FetchSources, Op, TexturePhase, TextureReference};
-use tmu_texture::fetch::{Level, Offset, Operation};
+use tmu_texture::fetch::{Level, MinLevel, Offset, Operation};
 use tmu_texture::{Fetch, FetchInputs, FetchOutput, LANES, Lanes, Mask};
 
 use crate::batch::Batch;
@@ -126,7 +126,7 @@ fn gather_inputs(fetch: &Fetch, sources: &FetchSources, batch: &Batch<'_, '_>, i
     if matches!(fetch.level, Level::Bias | Level::Explicit) || fetch.operation == Operation::QuerySize {
         inputs.level = read(sources.level);
     }
-    if fetch.multisample {
+    if fetch.multisample || fetch.operation == Operation::QuerySamplePosition {
         inputs.sample = read(sources.sample);
     }
     if fetch.compare != tmu_texture::fetch::Compare::Never {
@@ -140,7 +140,7 @@ fn gather_inputs(fetch: &Fetch, sources: &FetchSources, batch: &Batch<'_, '_>, i
     if fetch.level == Level::Gradients {
         inputs.gradients = sources.gradients.map(|axis| axis.map(read));
     }
-    if fetch.min_level {
+    if fetch.min_level != MinLevel::None {
         inputs.min_level = read(sources.min_level);
     }
 }

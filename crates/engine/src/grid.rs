@@ -49,6 +49,7 @@ impl Tally {
                 block: context.launch.block_index(next),
                 thread: None,
                 lane: None,
+                item: None,
                 address: None,
             };
             self.faults.push((next, Box::new(fault)));
@@ -77,12 +78,16 @@ pub fn run(
     program.validate()?;
     machine.check(program)?;
     launch.check(program)?;
-    let context = Context::new(program, machine, bindings, launch);
+    Ok(run_context(&Context::new(program, machine, bindings, launch), tracer))
+}
+
+/// Runs all blocks of a launch that has been checked.
+pub(crate) fn run_context(context: &Context<'_>, tracer: Option<&mut dyn Tracer>) -> Outcome {
     let tally = match tracer {
-        Some(tracer) => run_in_order(&context, tracer),
-        None => run_in_parallel(&context),
+        Some(tracer) => run_in_order(context, tracer),
+        None => run_in_parallel(context),
     };
-    Ok(outcome(&context, tally))
+    outcome(context, tally)
 }
 
 /// Runs the blocks that `next` hands out.

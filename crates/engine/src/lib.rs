@@ -1,7 +1,7 @@
 //! Runs programs on batches of lanes.
 //!
 //! [`run`] executes a [`tmu_program::Program`] for every block of a [`Launch`], [`run_fragment`] for one warp with
-//! given registers. What the program can reach is in [`Bindings`]: global [`Memory`], [`ConstantBanks`] and
+//! given registers, [`run_stage`] for the warps of a [`Stage`], such as the pixels of a draw. What the program can reach is in [`Bindings`]: global [`Memory`], [`ConstantBanks`] and
 //! [`TexturePools`]; how the machine behaves is in [`Machine`]. What comes of it is an [`Outcome`]; a [`Tracer`]
 //! may watch.
 //!
@@ -26,6 +26,7 @@ mod machine;
 mod memory;
 mod outcome;
 mod special;
+mod stage;
 mod statistics;
 mod surface;
 mod texture;
@@ -42,6 +43,7 @@ pub use machine::{
 };
 pub use memory::{BufferIndex, Memory};
 pub use outcome::{Fault, Outcome, Warning, code};
+pub use stage::{PixelPoint, Stage, WarpEnd, WarpStart, run_stage};
 pub use statistics::{Bytes, FetchCount, Fetched, Moved, Statistics};
 pub use surface::Surface;
 pub use texture::TexturePools;

@@ -60,6 +60,8 @@ pub struct Fault {
     pub thread: Option<[u32; 3]>,
     /// That thread's lane in its warp.
     pub lane: Option<u32>,
+    /// What the lane works on, in the words of the [`Stage`](crate::Stage) that started it, such as `pixel (3, 4)`.
+    pub item: Option<String>,
     /// The memory address, if one is to blame.
     pub address: Option<u64>,
 }
@@ -81,10 +83,12 @@ impl fmt::Display for Fault {
         if let Some(origin) = &self.origin {
             write!(f, ", in `{}` at {:#x}", origin.text, origin.address)?;
         }
-        let [x, y, z] = self.block;
-        write!(f, ", block ({x}, {y}, {z})")?;
-        if let Some([x, y, z]) = self.thread {
-            write!(f, ", thread ({x}, {y}, {z})")?;
+        match (&self.item, self.block, self.thread) {
+            (Some(item), ..) => write!(f, ", {item}")?,
+            (None, [x, y, z], None) => write!(f, ", block ({x}, {y}, {z})")?,
+            (None, [x, y, z], Some([a, b, c])) => {
+                write!(f, ", block ({x}, {y}, {z}), thread ({a}, {b}, {c})")?;
+            }
         }
         if let Some(lane) = self.lane {
             write!(f, ", lane {lane}")?;

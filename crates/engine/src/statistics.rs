@@ -131,7 +131,10 @@ impl Fetched {
             Operation::Load => &mut self.load,
             Operation::Sample => &mut self.sample,
             Operation::Gather { .. } => &mut self.gather,
-            Operation::QueryLevelOfDetail | Operation::QuerySize | Operation::QueryType => &mut self.query,
+            Operation::QueryLevelOfDetail
+            | Operation::QuerySize
+            | Operation::QueryType
+            | Operation::QuerySamplePosition => &mut self.query,
         }
     }
 

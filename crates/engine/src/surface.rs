@@ -12,7 +12,9 @@ use tmu_texture::lanes::active;
 use tmu_texture::texture::{MipLevel, Residency, TexelAddress};
 use tmu_texture::{Dimension, Format, LANES, Lanes, Mask, Texture};
 
+use crate::batch::Batch;
 use crate::block::{BlockRunner, batch};
+use crate::context::Context;
 use crate::fault::Cause;
 use crate::memory::{AccessError, Memory};
 use crate::outcome::code;
@@ -57,6 +59,43 @@ impl Surface {
         })
     }
 
+    /// That many bytes of global memory in a row from `address` on, as texels of one byte.
+    pub fn of_bytes(address: u64, bytes: u32) -> Surface {
+        Surface::of_texels(address, Format::R8Uint, bytes)
+    }
+
+    /// That many texels of a plain format in global memory, one behind the other from `address` on.
+    pub fn of_texels(address: u64, format: Format, count: u32) -> Surface {
+        let texel_pitch = format.info().bytes;
+        let length = count as usize * texel_pitch;
+        let level = MipLevel {
+            size: [count, 1, 1],
+            offset: 0,
+            block: [1, 1],
+            texel_pitch,
+            row_pitch: length,
+            slice_pitch: length,
+            layer_pitch: length,
+        };
+        Surface {
+            dimension: Dimension::D1,
+            array: false,
+            format,
+            layers: 1,
+            first_layer: 0,
+            level,
+            level_number: 0,
+            residency: Residency::All,
+            address,
+        }
+    }
+
+    /// What a place outside of the surface, or in a tile that is not resident, reads as under [`Outside::Defaults`].
+    fn default_texel(&self) -> [u32; 4] {
+        let info = self.format.info();
+        [0, 0, 0, if info.components[3].is_some() { 0 } else { info.one() }]
+    }
+
     /// Where `bytes` bytes at a place lie. x counts bytes.
     fn place(&self, [x, y, z, layer]: [i64; 4], bytes: i64, outside: Outside) -> Place {
         let [width, height, depth] = self.level.size.map(i64::from);
@@ -86,6 +125,11 @@ impl Surface {
         Place::At(self.address + self.level.texel_offset(row) as u64 + u64::from(x))
     }
 
+    /// Where a word lies, that many words behind a byte of the first row.
+    fn place_of_word(&self, byte: u32, number: usize) -> Place {
+        self.place([i64::from(byte & !3) + 4 * number as i64, 0, 0, 0], 4, Outside::Defaults)
+    }
+
     /// Whether all texels are in memory that `bytes` bytes from byte x of a row belong to.
     fn resident(&self, [x, y, z, layer]: [u32; 4], bytes: u32) -> bool {
         let pitch = self.level.texel_pitch as u32;
@@ -104,6 +148,16 @@ enum Place {
     NotResident,
     /// Outside of the surface.
     Outside,
+}
+
+/// What a lane loads.
+#[derive(Clone, Copy, Default)]
+struct Loaded {
+    words: [u32; 4],
+    /// How many bytes it read.
+    bytes: u64,
+    /// Some of it lies in a tile that is not resident.
+    missing: bool,
 }
 
 /// The coordinates and handles of all lanes.
@@ -126,19 +180,14 @@ impl BlockRunner<'_, '_> {
         let killed = warp.flow.killed();
         let (mut values, mut missing) = ([[0; LANES]; 4], 0);
         for lane in active(lanes) {
-            let words = match self.load_from_surface(access, &places, lane) {
-                Ok(Some((words, bytes))) => {
-                    self.statistics.moved.surface.read += bytes;
-                    words
-                }
-                Ok(None) => {
-                    missing |= 1 << lane;
-                    [0; 4]
-                }
-                Err(_) if killed >> lane & 1 == 1 => [0; 4],
+            let loaded = match self.load_from_surface(access, &places, lane) {
+                Ok(loaded) => loaded,
+                Err(_) if killed >> lane & 1 == 1 => Loaded::default(),
                 Err(cause) => return Err(cause.in_lane(lane)),
             };
-            for (register, word) in values.iter_mut().zip(words) {
+            self.statistics.moved.surface.read += loaded.bytes;
+            missing |= u32::from(loaded.missing) << lane;
+            for (register, word) in values.iter_mut().zip(loaded.words) {
                 register[lane] = word;
             }
         }
@@ -171,33 +220,55 @@ impl BlockRunner<'_, '_> {
     }
 
     fn places(&self, warp: &mut Warp, lanes: Mask, access: &SurfaceAccess) -> Places {
-        let pools = self.context.bindings.textures;
         let batch = batch(self.context, warp, lanes);
-        let headers = match access.surface {
-            TextureReference::Handle(handle) => batch.read(handle).map(|handle| pools.pair(handle).header),
-            TextureReference::HandleWord(word) => {
-                let bank = self.context.machine.handle_bank.into();
-                let handle = self.context.constants().word(bank, 4 * u32::from(word));
-                [pools.pair(handle).header; LANES]
-            }
-            TextureReference::Slots { texture, .. } => [texture; LANES],
-        };
+        let headers = headers(self.context, &batch, access.surface);
         let coordinates = access.coordinates.map(|source| batch.read(source));
         Places { coordinates, layer: batch.read(access.layer), headers }
     }
 
-    /// The surface of a lane and the place on it, which is outside only where that is to be ignored.
+    /// Width, height, depth and layers of each lane's surface.
+    pub(crate) fn surface_size(
+        &mut self,
+        warp: &mut Warp,
+        lanes: Mask,
+        to: [Option<Register>; 4],
+        surface: TextureReference,
+    ) -> Result<(), Cause> {
+        let pools = self.context.bindings.textures;
+        let mut batch = batch(self.context, warp, lanes);
+        let headers = headers(self.context, &batch, surface);
+        let mut sizes = [[0; LANES]; 4];
+        for lane in active(lanes) {
+            let Some(surface) = pools.surface(headers[lane]) else { continue };
+            let [width, height, depth] = surface.level.size;
+            for (size, value) in sizes.iter_mut().zip([width, height, depth, surface.layers]) {
+                size[lane] = value;
+            }
+        }
+        for (to, size) in to.into_iter().zip(&sizes) {
+            batch.write(to, size);
+        }
+        Ok(())
+    }
+
+    /// The surface of a lane and the place on it, which is outside only where that is to be ignored; `None` where there
+    /// is no such surface and none is needed.
     fn find_on_surface(
         &self,
         access: &SurfaceAccess,
         places: &Places,
         lane: usize,
-    ) -> Result<(&Surface, Place), Cause> {
+    ) -> Result<Option<(&Surface, Place)>, Cause> {
         let header = places.headers[lane];
-        let surface = self.context.bindings.textures.surface(header).ok_or_else(|| {
-            Cause::new(code::NO_SURFACE, format!("header {header} is not that of a surface"))
-        })?;
+        let contained = access.outside == Outside::Defaults;
+        let Some(surface) = self.context.bindings.textures.surface(header) else {
+            let message = format!("header {header} is not that of a surface");
+            return if contained { Ok(None) } else { Err(Cause::new(code::NO_SURFACE, message)) };
+        };
         if surface.dimension != access.dimension || surface.array != access.array {
+            if contained {
+                return Ok(None);
+            }
             let name =
                 |dimension: Dimension, array| format!("{dimension}{}", if array { " array" } else { "" });
             let (is, wanted) = (name(surface.dimension, surface.array), name(access.dimension, access.array));
@@ -208,10 +279,15 @@ impl BlockRunner<'_, '_> {
         let bytes = match access.data {
             SurfaceData::Bytes(width) => i64::from(width.bytes()),
             SurfaceData::Components(_) => texel,
+            SurfaceData::Words(_) => 4,
         };
         let signed = |lanes: &Lanes<u32>| i64::from(lanes[lane] as i32);
         let [x, y, z] = [0, 1, 2].map(|axis: usize| signed(&places.coordinates[axis]));
-        let x = if access.x_in_bytes { x } else { x * texel };
+        let x = match access.data {
+            SurfaceData::Words(_) => x & 0xffff_fffc,
+            _ if access.x_in_bytes => x,
+            _ => x * texel,
+        };
         if x % bytes != 0 {
             let message =
                 format!("x is at byte {x} of its row, not at a multiple of the {bytes} bytes moved");
@@ -226,7 +302,7 @@ impl BlockRunner<'_, '_> {
             if access.array { signed(&places.layer) } else { 0 },
         ];
         let found = surface.place(place, bytes, access.outside);
-        if found == Place::Outside && access.outside != Outside::Ignore {
+        if found == Place::Outside && !matches!(access.outside, Outside::Ignore | Outside::Defaults) {
             let [width, height, depth] = surface.level.size;
             let message = format!(
                 "x = byte {x}, y = {y}, z = {z}, layer {}: outside of a surface of {width} x {height} x {depth} texels of \
@@ -235,21 +311,28 @@ impl BlockRunner<'_, '_> {
             );
             return Err(Cause::new(code::OUT_OF_RANGE, message));
         }
-        Ok((surface, found))
+        Ok(Some((surface, found)))
     }
 
-    /// What a lane loads, and how many bytes it read; `None` from a tile that is not resident.
+    /// What a lane loads.
     fn load_from_surface(
         &self,
         access: &SurfaceAccess,
         places: &Places,
         lane: usize,
-    ) -> Result<Option<([u32; 4], u64)>, Cause> {
-        let (surface, place) = self.find_on_surface(access, places, lane)?;
-        let address = match place {
-            Place::At(address) => address,
-            Place::Outside => return Ok(Some(([0; 4], 0))),
-            Place::NotResident => return Ok(None),
+    ) -> Result<Loaded, Cause> {
+        let Some((surface, place)) = self.find_on_surface(access, places, lane)? else {
+            return Ok(Loaded::default());
+        };
+        if let SurfaceData::Words(count) = access.data {
+            return self.load_words(surface, places.coordinates[0][lane], count.into());
+        }
+        let Place::At(address) = place else {
+            let outside = match (access.outside, access.data) {
+                (Outside::Defaults, SurfaceData::Components(mask)) => chosen(surface.default_texel(), mask),
+                _ => [0; 4],
+            };
+            return Ok(Loaded { words: outside, bytes: 0, missing: place == Place::NotResident });
         };
         let memory = self.context.bindings.memory;
         match access.data {
@@ -261,19 +344,32 @@ impl BlockRunner<'_, '_> {
                     Width::S16 => words[0] = i32::from(words[0] as i16) as u32,
                     _ => {}
                 }
-                Ok(Some((words, width.bytes().into())))
+                Ok(Loaded { words, bytes: width.bytes().into(), missing: false })
             }
             SurfaceData::Components(mask) => {
                 let bytes = load_bytes(memory, address, surface.format.info().bytes)?;
-                let texel = surface.format.decode(&bytes);
-                let mut chosen = [0; 4];
-                let components = (0..4).filter(|component| mask >> component & 1 == 1);
-                for (to, component) in chosen.iter_mut().zip(components) {
-                    *to = texel[component];
+                let words = chosen(surface.format.decode(&bytes), mask);
+                Ok(Loaded { words, bytes: surface.format.info().bytes as u64, missing: false })
+            }
+            SurfaceData::Words(_) => Ok(Loaded::default()),
+        }
+    }
+
+    /// Words from a byte on; those outside are 0.
+    fn load_words(&self, surface: &Surface, byte: u32, count: usize) -> Result<Loaded, Cause> {
+        let mut loaded = Loaded::default();
+        for (number, word) in loaded.words.iter_mut().enumerate().take(count) {
+            match surface.place_of_word(byte, number) {
+                Place::At(address) => {
+                    let bytes = load_bytes(self.context.bindings.memory, address, 4)?;
+                    *word = words(bytes)[0];
+                    loaded.bytes += 4;
                 }
-                Ok(Some((chosen, surface.format.info().bytes as u64)))
+                Place::NotResident => loaded.missing = true,
+                Place::Outside => {}
             }
         }
+        Ok(loaded)
     }
 
     /// Returns the bytes written.
@@ -284,7 +380,10 @@ impl BlockRunner<'_, '_> {
         lane: usize,
         values: [u32; 4],
     ) -> Result<u64, Cause> {
-        let (surface, place) = self.find_on_surface(access, places, lane)?;
+        let Some((surface, place)) = self.find_on_surface(access, places, lane)? else { return Ok(0) };
+        if let SurfaceData::Words(count) = access.data {
+            return self.store_words(surface, places.coordinates[0][lane], &values[..count.into()]);
+        }
         let Place::At(address) = place else { return Ok(0) };
         let mut bytes = [0; 16];
         let count = match access.data {
@@ -303,24 +402,80 @@ impl BlockRunner<'_, '_> {
                 surface.format.encode(texel, F16Rounding::NearestEven, &mut bytes);
                 surface.format.info().bytes
             }
+            SurfaceData::Words(_) => 0,
         };
-        let memory = self.context.bindings.memory;
-        for (place, byte) in (address..).zip(&bytes[..count]) {
-            let stored = memory.store(place, Width::U8, [u32::from(*byte), 0, 0, 0]);
-            stored.map_err(|error| outside_memory(error, place))?;
-        }
+        store_bytes(self.context.bindings.memory, address, &bytes[..count])?;
         Ok(count as u64)
+    }
+
+    /// Words from a byte on; those outside are lost. Returns the bytes written.
+    fn store_words(&self, surface: &Surface, byte: u32, values: &[u32]) -> Result<u64, Cause> {
+        let mut written = 0;
+        for (number, value) in values.iter().enumerate() {
+            if let Place::At(address) = surface.place_of_word(byte, number) {
+                store_bytes(self.context.bindings.memory, address, &value.to_le_bytes())?;
+                written += 4;
+            }
+        }
+        Ok(written)
     }
 }
 
-/// Rows of a surface may begin at any byte, so that wide accesses are made of narrow ones.
+/// The header indices of a reference, for all lanes.
+fn headers(context: &Context<'_>, batch: &Batch<'_, '_>, reference: TextureReference) -> Lanes<u32> {
+    let pools = context.bindings.textures;
+    match reference {
+        TextureReference::Handle(handle) => batch.read(handle).map(|handle| pools.pair(handle).header),
+        TextureReference::HandleWord(word) => {
+            let bank = context.machine.handle_bank.into();
+            let handle = context.constants().word(bank, 4 * u32::from(word));
+            [pools.pair(handle).header; LANES]
+        }
+        TextureReference::Slots { texture, .. } => [texture; LANES],
+    }
+}
+
+/// The components of a mask, one after the other.
+fn chosen(texel: [u32; 4], mask: u8) -> [u32; 4] {
+    let mut chosen = [0; 4];
+    let components = (0..4).filter(|component| mask >> component & 1 == 1);
+    for (to, component) in chosen.iter_mut().zip(components) {
+        *to = texel[component];
+    }
+    chosen
+}
+
+/// Rows of a surface may begin at any byte, so that wide accesses are made of words where they can and else of bytes.
 fn load_bytes(memory: &Memory, address: u64, count: usize) -> Result<[u8; 16], Cause> {
     let mut bytes = [0; 16];
+    if address.is_multiple_of(4) && count.is_multiple_of(4) {
+        for (bytes, place) in bytes[..count].chunks_exact_mut(4).zip((address..).step_by(4)) {
+            let [word, ..] = memory.load(place, Width::B32).map_err(|error| outside_memory(error, place))?;
+            bytes.copy_from_slice(&word.to_le_bytes());
+        }
+        return Ok(bytes);
+    }
     for (byte, place) in bytes[..count].iter_mut().zip(address..) {
         let [word, ..] = memory.load(place, Width::U8).map_err(|error| outside_memory(error, place))?;
         *byte = word as u8;
     }
     Ok(bytes)
+}
+
+/// The counterpart of [`load_bytes`].
+fn store_bytes(memory: &Memory, address: u64, bytes: &[u8]) -> Result<(), Cause> {
+    if address.is_multiple_of(4) && bytes.len().is_multiple_of(4) {
+        for (word, place) in bytes.as_chunks().0.iter().zip((address..).step_by(4)) {
+            let stored = memory.store(place, Width::B32, [u32::from_le_bytes(*word), 0, 0, 0]);
+            stored.map_err(|error| outside_memory(error, place))?;
+        }
+        return Ok(());
+    }
+    for (place, byte) in (address..).zip(bytes) {
+        let stored = memory.store(place, Width::U8, [u32::from(*byte), 0, 0, 0]);
+        stored.map_err(|error| outside_memory(error, place))?;
+    }
+    Ok(())
 }
 
 fn words(bytes: [u8; 16]) -> [u32; 4] {

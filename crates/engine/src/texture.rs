@@ -58,7 +58,8 @@ impl TexturePools {
         Pair { header, sampler }
     }
 
-    fn texture(&self, index: u32) -> Option<&Texture> {
+    /// The texture of a header index; `None` if it is invalid.
+    pub fn texture(&self, index: u32) -> Option<&Texture> {
         if index > self.header_max_index {
             return None;
         }
@@ -73,7 +74,8 @@ impl TexturePools {
         self.surfaces.get(index as usize)?.as_ref()
     }
 
-    fn sampler(&self, index: u32) -> Option<&Sampler> {
+    /// The sampler of an index; `None` if it is invalid.
+    pub fn sampler(&self, index: u32) -> Option<&Sampler> {
         if index > self.sampler_max_index {
             return None;
         }

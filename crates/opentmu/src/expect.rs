@@ -7,7 +7,7 @@ use tmu_program::{Diagnostic, Span};
 
 use crate::bind::block;
 use crate::element::{Closeness, ElementType, Number};
-use crate::job::{At, Expectation, Fact, Job};
+use crate::job::{At, Expectation, Fact, Job, MemoryOf};
 use crate::limits;
 use crate::run::{Report, Stop};
 
@@ -54,10 +54,11 @@ fn check_error(code: &At<String>, ran: &Result<Report, Stop>) -> Option<Diagnost
 
 fn check_report(job: &Job, expectation: &Expectation, report: &Report) -> Option<Diagnostic> {
     match &expectation.fact {
-        Fact::Elements { buffer, at, values, closeness } => elements(report, buffer, *at, values, *closeness),
-        Fact::Contents { buffer, file, closeness } => contents(job, report, buffer, file, *closeness),
-        Fact::Pixel { of, pixel, values, closeness } => {
-            image::check_pixel(job, report, of, pixel, values, *closeness)
+        Fact::Elements { of, at, values, closeness } => elements(report, of, *at, values, *closeness),
+        Fact::Contents { of, file, closeness } => contents(job, report, of, file, *closeness),
+        Fact::Pixel { of, pixel, sample, values, closeness } => {
+            let at = image::PixelAt { pixel, sample: sample.as_ref() };
+            image::check_pixel(job, report, of, &at, values, *closeness)
         }
         Fact::Image { of, file, closeness } => image::check_image(job, report, of, file, *closeness),
         Fact::Registers { register, lanes, values, closeness } => {
@@ -75,19 +76,22 @@ fn check_report(job: &Job, expectation: &Expectation, report: &Report) -> Option
 
 fn elements(
     report: &Report,
-    buffer: &At<String>,
+    of: &MemoryOf,
     at: u64,
     values: &At<Vec<Number>>,
     closeness: Closeness,
 ) -> Option<Diagnostic> {
-    let block = report.buffers.get(&buffer.value)?;
+    let block = match block_of(report, of) {
+        Ok(block) => block,
+        Err(problem) => return Some(problem),
+    };
     let element = block.element;
     let count = (block.bytes.len() / element.size()) as u64;
     let end = at.saturating_add(values.value.len() as u64);
     if end > count {
         let message = format!(
             "{} has {count} elements of type {}, but elements {at} to {} are expected",
-            buffer.value,
+            of.name(),
             element.name(),
             end - 1
         );
@@ -100,20 +104,37 @@ fn elements(
             Err(problem) => return Some(difference(&values.span, problem.message)),
         };
         let got = element.read(&block.bytes[index as usize * element.size()..]);
-        differing.compare(element, || format!("{}[{index}]", buffer.value), got, want);
+        differing.compare(element, || format!("{}[{index}]", of.name()), got, want);
     }
     differing.finish(&values.span)
 }
 
-/// A whole buffer against a file.
+/// What the run left in memory.
+fn block_of<'r>(report: &'r Report, of: &MemoryOf) -> Result<&'r block::Block, Diagnostic> {
+    let found = match of {
+        MemoryOf::Buffer(name) => report.buffers.get(&name.value),
+        MemoryOf::Target(name) => report.targets.get(&name.value).map(|target| &target.block),
+        MemoryOf::Output(semantic) => report.outputs.get(&semantic.value).map(|output| &output.block),
+    };
+    found.ok_or_else(|| {
+        let there: Vec<String> = report.outputs.keys().map(ToString::to_string).collect();
+        let problem = difference(&of.span(), format!("there is no {}", of.name()));
+        if there.is_empty() { problem } else { problem.hint(format!("outputs are {}", there.join(", "))) }
+    })
+}
+
+/// All elements against a file.
 fn contents(
     job: &Job,
     report: &Report,
-    buffer: &At<String>,
+    of: &MemoryOf,
     file: &At<String>,
     closeness: Closeness,
 ) -> Option<Diagnostic> {
-    let got = report.buffers.get(&buffer.value)?;
+    let got = match block_of(report, of) {
+        Ok(got) => got,
+        Err(problem) => return Some(problem),
+    };
     let want = match block::from_file(job, file, Some(got.element), limits::FILE_BYTES) {
         Ok(want) => want,
         Err(problem) => return Some(difference(&file.span, problem.message)),
@@ -121,7 +142,7 @@ fn contents(
     if got.bytes.len() != want.bytes.len() {
         let message = format!(
             "{} has {} bytes, but {} holds {}",
-            buffer.value,
+            of.name(),
             got.bytes.len(),
             file.value,
             want.bytes.len()
@@ -132,7 +153,7 @@ fn contents(
     let size = element.size();
     let mut differing = Differences::new(closeness);
     for (index, (got, want)) in got.bytes.chunks(size).zip(want.bytes.chunks(size)).enumerate() {
-        let place = || format!("{}[{index}]", buffer.value);
+        let place = || format!("{}[{index}]", of.name());
         differing.compare(element, place, element.read(got), element.read(want));
     }
     differing.finish(&file.span)

@@ -10,6 +10,7 @@ use tmu_sass::{Arch, Instruction, decode, lower, text};
 
 use crate::assembled::Assembled;
 use crate::bind::global::refused_relocation;
+use crate::direct3d::Direct3d;
 use crate::job::{ShaderKind, nearest};
 use crate::source::{Findings, Source};
 use crate::{files, limits};
@@ -88,6 +89,8 @@ pub enum Code {
     Cubin(Box<Cubin>),
     /// PTX; the text is the source's.
     Ptx(Vec<PtxFile>),
+    /// A Direct3D shader.
+    Direct3d(Box<Direct3d>),
 }
 
 /// A PTX file; the first one of a shader is the shader's own.
@@ -134,7 +137,7 @@ impl Code {
         match self {
             Code::Cubin(cubin) => Some(cubin),
             Code::Assembled(assembled) => Some(&assembled.cubin),
-            Code::Text(_) | Code::Words(..) | Code::Ptx(_) => None,
+            Code::Text(_) | Code::Words(..) | Code::Ptx(_) | Code::Direct3d(_) => None,
         }
     }
 }
@@ -151,8 +154,8 @@ impl Shader {
     /// Reads a shader file.
     ///
     /// # Errors
-    /// `LOAD-001` for kinds that are not there yet, `LOAD-002` for text that is not UTF-8, `LOAD-005` for words that
-    /// do not fill whole bundles, `CUBIN-…` for damaged cubins.
+    /// `LOAD-002` for text that is not UTF-8, `LOAD-005` for words that
+    /// do not fill whole bundles, `CUBIN-…` for damaged cubins, `DXBC-…` and `DXASM-…` for Direct3D's shaders.
     pub fn read(input: Input, selection: &Selection) -> Result<Shader, Findings> {
         let kind = selection.kind.unwrap_or_else(|| ShaderKind::of_content(&input.bytes));
         let arch = selection.arch.unwrap_or(DEFAULT_ARCH);
@@ -175,11 +178,12 @@ impl Shader {
             },
             ShaderKind::Ptx => PtxFile::read(input)
                 .map(|file| Shader { source: file.source.clone(), code: Code::Ptx(vec![file]) }),
-            ShaderKind::Dxbc | ShaderKind::Dxasm => Err(Findings::one(
-                binary,
-                Diagnostic::error("LOAD-001", format!("{} does not run yet", described(kind)))
-                    .hint("`tmu dis`, `tmu asm`, `tmu check` and `tmu explain` read it"),
-            )),
+            ShaderKind::Dxbc => match Direct3d::container(&input.bytes) {
+                Ok(code) => Ok(Shader { source: binary, code: Code::Direct3d(Box::new(code)) }),
+                Err(problem) => Err(Findings::one(binary, problem)),
+            },
+            ShaderKind::Dxasm => Direct3d::text(input)
+                .map(|(source, code)| Shader { source, code: Code::Direct3d(Box::new(code)) }),
         }
     }
 
@@ -205,7 +209,7 @@ impl Shader {
     /// The functions of a binary, in its order; none for text.
     pub fn functions(&self) -> Vec<Function<'_>> {
         match &self.code {
-            Code::Text(_) | Code::Assembled(_) | Code::Ptx(_) => Vec::new(),
+            Code::Text(_) | Code::Assembled(_) | Code::Ptx(_) | Code::Direct3d(_) => Vec::new(),
             Code::Words(arch, code) => vec![Function { name: "", arch: *arch, code }],
             Code::Cubin(cubin) => cubin
                 .kernels
@@ -240,6 +244,7 @@ impl Shader {
             (Code::Ptx(_), _) => {
                 Err(vec![Diagnostic::error("LOAD-003", "a PTX program is made with its kernel")])
             }
+            (Code::Direct3d(code), _) => code.lowered().map(|lowered| lowered.program),
             (Code::Assembled(assembled), Some(kernel)) => {
                 let moved = |problem| in_text(assembled.lines(&kernel.name), problem);
                 kernel_program(&assembled.cubin, kernel, compute)
@@ -292,6 +297,7 @@ impl Shader {
                 in_text(&text::parse_file(text, *arch).unwrap_or_default(), diagnostic)
             }
             (Code::Assembled(assembled), Some(kernel)) => in_text(assembled.lines(&kernel.name), diagnostic),
+            (Code::Direct3d(code), _) => code.placed(diagnostic),
             _ => diagnostic,
         }
     }
@@ -324,7 +330,7 @@ fn in_files(files: &[PtxFile], first: &Source, problems: Vec<Diagnostic>) -> Fin
                 let start = starts.get(number).copied().unwrap_or(0);
                 let module = modules.get(number);
                 let place = module.and_then(|module| tmu_ptx::lower::place_at(module, address - start));
-                problem = problem.at(place.map_or(Span::Whole, |place| place.span()));
+                problem = problem.at(place.map_or(Span::Whole, tmu_ptx::module::Place::span));
             }
             Span::Whole => {}
         }
@@ -413,17 +419,6 @@ fn uses_local_memory(program: &Program) -> bool {
         Op::Load { space, .. } | Op::Store { space, .. } => local(space),
         _ => false,
     })
-}
-
-fn described(kind: ShaderKind) -> &'static str {
-    match kind {
-        ShaderKind::Ptx => "PTX text",
-        ShaderKind::Dxbc => "a Direct3D shader container",
-        ShaderKind::Dxasm => "Direct3D assembly text",
-        ShaderKind::Cubin => "a cubin",
-        ShaderKind::Sass => "SASS text",
-        ShaderKind::SassWords => "machine code",
-    }
 }
 
 fn words(bytes: Vec<u8>, arch: Arch) -> Result<Code, Diagnostic> {

@@ -2,20 +2,24 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use tmu_dxbc::lower::Lowered;
 use tmu_engine::{
-    Bindings, Fragment, FragmentOutcome, Launch, Machine, Outcome, Statistics, TexturePools, Tracer,
+    Bindings, Fragment, FragmentOutcome, Launch, Machine, Outcome, Stage, Statistics, TexturePools, Tracer,
 };
-use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register};
+use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Span};
 use tmu_texture::TextureDescription;
 
 use crate::bind::block::{self, Block};
 use crate::bind::constant::{Banks, KernelOf, Launched};
 use crate::bind::global::Globals;
-use crate::bind::pools::Pools;
+use crate::bind::pools::{Names, Pools};
+use crate::bind::slots::Slots;
 use crate::bind::{self, Budget, placed};
-use crate::job::{Job, RegisterName, ShaderText};
+use crate::direct3d::Start;
+use crate::draw::{self, Drawn, Output, Pixels, Vertices};
+use crate::job::{Job, RegisterName, Semantic, ShaderText};
 use crate::load::{Code, Input, PtxFile, Selection, Shader};
 use crate::source::Findings;
 
@@ -26,6 +30,10 @@ pub struct Report {
     pub buffers: BTreeMap<String, Block>,
     /// What the surfaces are, whose bytes are among the buffers.
     pub surfaces: BTreeMap<String, TextureDescription>,
+    /// The targets of a draw by name.
+    pub targets: BTreeMap<String, Drawn>,
+    /// The outputs of a vertex shader by semantic.
+    pub outputs: BTreeMap<Semantic, Output>,
     /// Registers, predicates and texture hash of a fragment; none after a launch.
     pub fragment: Option<FragmentOutcome>,
     /// What was odd but tolerated.
@@ -63,8 +71,10 @@ impl From<Findings> for Stop {
 pub struct Observer<'a> {
     /// Is told every instruction and fetch; blocks then run one after the other.
     pub tracer: Option<&'a mut dyn Tracer>,
-    /// Counts the blocks that have run.
+    /// Counts the blocks that have run: those of a launch, or the warps of a draw.
     pub blocks: Option<Arc<AtomicU64>>,
+    /// Becomes what that will reach.
+    pub total: Option<Arc<AtomicU64>>,
     /// The statistics count texels, which takes time.
     pub count_texels: bool,
 }
@@ -78,7 +88,43 @@ pub fn run(job: &Job, observer: Observer<'_>) -> Result<Report, Stop> {
     let mut prepared = Prepared::new(job)?;
     prepared.machine.progress = observer.blocks;
     prepared.machine.count_texels = observer.count_texels;
+    if let Some(total) = observer.total {
+        total.store(prepared.work.blocks(), Ordering::Relaxed);
+    }
     prepared.run(observer.tracer)
+}
+
+/// What a watched run used, for looking at it afterwards.
+pub(crate) struct Watched {
+    pub shader: Shader,
+    pub textures: TexturePools,
+    pub names: Names,
+    entry: Option<String>,
+}
+
+impl Watched {
+    /// Where in the text of the program a source instruction stands, if it has a text.
+    pub fn place(&self, address: u64) -> Span {
+        let at = Span::Address { section: String::new(), address };
+        let kernel = self.shader.kernel(self.entry.as_deref()).ok().flatten();
+        let placed = self.shader.placed(kernel, vec![Diagnostic::note("", "").at(at.clone())]);
+        placed.diagnostics.into_iter().next().map_or(at, |note| note.span)
+    }
+}
+
+/// Runs a job with an observer. A program that is stopped has been watched until then.
+///
+/// # Errors
+/// What is wrong with the job, its files or its program.
+pub(crate) fn watch(job: &Job, tracer: &mut dyn Tracer) -> Result<Watched, Findings> {
+    let prepared = Prepared::new(job)?;
+    match prepared.run(Some(tracer)) {
+        Err(Stop::Refused(findings)) => return Err(findings),
+        Err(Stop::Faulted(..)) | Ok(_) => {}
+    }
+    let Prepared { shader, textures, names, .. } = prepared;
+    let entry = job.shader.entry.as_ref().map(|entry| entry.value.clone());
+    Ok(Watched { shader, textures, names, entry })
 }
 
 /// Everything that a run needs.
@@ -90,13 +136,40 @@ struct Prepared<'a> {
     globals: Globals,
     constants: tmu_engine::ConstantBanks<'static>,
     textures: TexturePools,
+    names: Names,
     surfaces: BTreeMap<String, TextureDescription>,
+    work: Work<'a>,
+}
+
+/// What is run.
+enum Work<'a> {
+    Launch(Launch),
+    Fragment,
+    Pixels(Box<Pixels<'a>>),
+    Vertices(Box<Vertices>),
+}
+
+impl Work<'_> {
+    /// Blocks of a launch, warps of a draw.
+    fn blocks(&self) -> u64 {
+        let warps = |stage: &dyn Stage| stage.grid().into_iter().map(u64::from).product();
+        match self {
+            Work::Launch(launch) => launch.blocks(),
+            Work::Fragment => 1,
+            Work::Pixels(pixels) => warps(&**pixels),
+            Work::Vertices(vertices) => warps(&**vertices),
+        }
+    }
 }
 
 impl<'a> Prepared<'a> {
     fn new(job: &'a Job) -> Result<Prepared<'a>, Findings> {
         let in_job = |problem: Diagnostic| job.finding(problem);
         let shader = linked(job)?;
+        if let Code::Direct3d(code) = &shader.code {
+            let lowered = code.lowered().map_err(|found| Findings::new(shader.source.clone(), found))?;
+            return Prepared::direct3d(job, shader, lowered).map_err(in_job);
+        }
         check_sections(job, &shader).map_err(in_job)?;
         let entry = job.shader.entry.as_ref();
         let kernel =
@@ -162,29 +235,61 @@ impl<'a> Prepared<'a> {
         banks.copy_parameters(&mut globals);
         let machine = machine(job, banks.handle_bank());
         let constants = banks.finish().map_err(in_job)?;
+        let names = pools.names();
         let textures = pools.finish(|name| globals.address(name));
-        Ok(Prepared { job, program, machine, globals, constants, textures, surfaces, shader })
+        let work = job.launch.as_ref().map_or(Work::Fragment, |launch| {
+            let (grid, block) = (launch.grid, launch.block_extents());
+            Work::Launch(Launch { grid, block, dynamic_shared_bytes: launch.shared })
+        });
+        Ok(Prepared { job, program, machine, globals, constants, textures, names, surfaces, shader, work })
     }
 
-    fn run(self, tracer: Option<&mut dyn Tracer>) -> Result<Report, Stop> {
+    /// Binds what a Direct3D shader has in its slots.
+    fn direct3d(job: &'a Job, shader: Shader, lowered: Lowered) -> Result<Prepared<'a>, Diagnostic> {
+        let start = crate::direct3d::start(job, &lowered)?;
+        job.draw.as_ref().map_or(Ok(()), draw::save::check)?;
+        job.buffers.values().try_for_each(block::check_save)?;
+        job.constants.values().try_for_each(block::check_save)?;
+        let mut budget = Budget::default();
+        let mut globals = Globals::new(job, None, &mut budget)?;
+        let constants = bind::direct3d::constants(job, &lowered, &mut budget)?;
+        let Slots { textures, names, surfaces } = Slots::bind(job, &lowered, &mut globals, &mut budget)?;
+        let work = match start {
+            Start::Groups(launch) => Work::Launch(launch),
+            Start::Pixels(draw, size) => {
+                Work::Pixels(Box::new(Pixels::new(draw, size, &lowered, &mut budget)?))
+            }
+            Start::Vertices(draw, count) => {
+                let contents = |name: &str| Some((name.to_string(), Arc::new(globals.content(name)?)));
+                let buffers = Vertices::buffers(draw).filter_map(contents).collect();
+                Work::Vertices(Box::new(Vertices::new(draw, count, &lowered, &buffers, &mut budget)?))
+            }
+        };
+        // All constant banks are there: a shader has more of them than a kernel.
+        let machine = Machine { compute: false, ..machine(job, 0) };
+        let program = lowered.program;
+        Ok(Prepared { job, program, machine, globals, constants, textures, names, surfaces, shader, work })
+    }
+
+    fn run(&self, tracer: Option<&mut dyn Tracer>) -> Result<Report, Stop> {
         let bindings =
             Bindings { memory: self.globals.memory(), constants: &self.constants, textures: &self.textures };
         let refused = |problem| Stop::Refused(self.job.finding(problem));
-        let (outcome, fragment) = match &self.job.launch {
-            Some(launch) => {
-                let launch =
-                    Launch { grid: launch.grid, block: launch.block, dynamic_shared_bytes: launch.shared };
-                let outcome = tmu_engine::run(&self.program, &self.machine, bindings, launch, tracer);
-                (outcome.map_err(refused)?, None)
+        let (program, machine) = (&self.program, &self.machine);
+        let outcome = match &self.work {
+            Work::Launch(launch) => tmu_engine::run(program, machine, bindings, *launch, tracer),
+            Work::Pixels(pixels) => tmu_engine::run_stage(program, machine, bindings, &**pixels, tracer),
+            Work::Vertices(vertices) => {
+                tmu_engine::run_stage(program, machine, bindings, &**vertices, tracer)
             }
-            None => {
+            Work::Fragment => {
                 let fragment = fragment(self.job);
-                let ran = tmu_engine::run_fragment(&self.program, &self.machine, bindings, &fragment, tracer)
+                let ran = tmu_engine::run_fragment(program, machine, bindings, &fragment, tracer)
                     .map_err(refused)?;
-                (ran.outcome.clone(), Some(ran))
+                return self.report(&ran.outcome.clone(), Some(ran));
             }
         };
-        self.report(&outcome, fragment)
+        self.report(&outcome.map_err(refused)?, None)
     }
 
     fn report(&self, outcome: &Outcome, fragment: Option<FragmentOutcome>) -> Result<Report, Stop> {
@@ -195,6 +300,8 @@ impl<'a> Prepared<'a> {
         let report = Report {
             buffers: self.globals.contents(),
             surfaces: self.surfaces.clone(),
+            targets: if let Work::Pixels(pixels) = &self.work { pixels.drawn() } else { BTreeMap::new() },
+            outputs: if let Work::Vertices(all) = &self.work { all.outputs() } else { BTreeMap::new() },
             fragment,
             warnings: found(outcome.warnings.iter().map(tmu_engine::Warning::diagnostic).collect()),
             statistics: outcome.statistics,
@@ -262,6 +369,20 @@ fn check_sections(job: &Job, shader: &Shader) -> Result<(), Diagnostic> {
             .error("JOB-012", "machine code is not drawn with")
             .hint("give it a `[launch]`, or run it as a fragment with `[registers]`"));
     }
+    for buffer in job.buffers.values() {
+        let keys = [
+            buffer.stride.as_ref().map(|stride| ("stride", stride.span.clone())),
+            buffer.format.as_ref().map(|format| ("format", format.span.clone())),
+            buffer.counter.as_ref().map(|counter| ("counter", counter.value.span.clone())),
+        ];
+        if let Some((key, span)) = keys.into_iter().flatten().next() {
+            let message = format!("`{key}` is for Direct3D's buffers, which machine code does not have");
+            return Err(placed(Diagnostic::error("JOB-012", message), &span));
+        }
+    }
+    if let Some(launch) = job.launch.as_ref().filter(|launch| launch.block.is_none()) {
+        return Err(launch.place.error("JOB-003", "`[launch]` has no `block`"));
+    }
     let of_text = |arch: tmu_sass::Arch| match &job.shader.arch {
         Some(key) if key.value != arch => {
             let message = format!("`arch` says {}, the text itself `.arch {arch}`", key.value);
@@ -290,6 +411,8 @@ fn check_sections(job: &Job, shader: &Shader) -> Result<(), Diagnostic> {
         }
         Code::Text(arch) => of_text(*arch).and_then(|()| check_entry(job)),
         Code::Words(..) => check_entry(job),
+        // These have rules of their own.
+        Code::Direct3d(_) => Ok(()),
     }
 }
 
@@ -317,18 +440,16 @@ fn check_block(
     most: Option<[u32; 3]>,
 ) -> Result<(), Diagnostic> {
     let Some(launch) = &job.launch else { return Ok(()) };
-    let [x, y, z] = launch.block;
-    if let Some(required) = required.filter(|required| *required != launch.block) {
+    let block = launch.block_extents();
+    let [x, y, z] = block;
+    if let Some(required) = required.filter(|required| *required != block) {
         let message = format!("{name} must run in blocks of {required:?} threads, not [{x}, {y}, {z}]");
         return Err(launch.place.error("JOB-007", message));
     }
     let product = |extents: [u32; 3]| extents.into_iter().map(u64::from).product::<u64>();
-    if let Some(most) = most.filter(|most| product(launch.block) > product(*most)) {
-        let message = format!(
-            "{name} may run in blocks of {} threads at most, not {}",
-            product(most),
-            product(launch.block)
-        );
+    if let Some(most) = most.filter(|most| product(block) > product(*most)) {
+        let message =
+            format!("{name} may run in blocks of {} threads at most, not {}", product(most), product(block));
         return Err(launch.place.error("JOB-007", message));
     }
     Ok(())

@@ -6,13 +6,13 @@ use tmu_program::Diagnostic;
 
 use crate::bind::{block, placed};
 use crate::container::{Container, Contents};
-use crate::job::Job;
+use crate::job::{At, COUNTER, Job};
 use crate::run::Report;
 use crate::source::Findings;
-use crate::{files, npy};
+use crate::{draw, files, npy};
 
-/// Saves every buffer and every surface that has a `save`, below `directory` or, without one, below the job's own directory. Returns
-/// the files in order of the names, those of buffers first.
+/// Saves every buffer, counter, surface, target and output that has a `save`, below `directory` or, without one, below the job's own
+/// directory. Returns the files: those of buffers in order of the names, those of surfaces, and those of the draw.
 ///
 /// # Errors
 /// `JOB-013` for what cannot be written.
@@ -23,6 +23,21 @@ pub fn save(job: &Job, report: &Report, directory: Option<&Path>) -> Result<Vec<
         let (Some(file), Some(contents)) = (&spec.save, report.buffers.get(name)) else { continue };
         let write = || {
             let bytes = block::saved(spec, contents.element, &contents.bytes)?;
+            let path = files::below(directory, &file.value)?;
+            write(&path, &bytes)?;
+            Ok(path)
+        };
+        saved.push(write().map_err(|problem: Diagnostic| job.finding(placed(problem, &file.span)))?);
+    }
+    for (name, spec) in &job.buffers {
+        let counter = spec.counter.as_ref().and_then(|counter| counter.save.as_ref());
+        let contents = report.buffers.get(&format!("{name}{COUNTER}"));
+        let (Some(file), Some(contents)) = (counter, contents) else { continue };
+        let write = || {
+            let bytes = match file.value.ends_with(".npy") {
+                true => npy::write(contents.element, &[1], &contents.bytes),
+                false => contents.bytes.clone(),
+            };
             let path = files::below(directory, &file.value)?;
             write(&path, &bytes)?;
             Ok(path)
@@ -55,7 +70,28 @@ pub fn save(job: &Job, report: &Report, directory: Option<&Path>) -> Result<Vec<
         };
         saved.push(write().map_err(|problem: Diagnostic| job.finding(placed(problem, &file.span)))?);
     }
+    saved.extend(save_draw(job, report, directory).map_err(|problem| job.finding(problem))?);
     Ok(saved)
+}
+
+fn save_draw(job: &Job, report: &Report, directory: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
+    let Some(draw) = &job.draw else { return Ok(Vec::new()) };
+    let mut files = Vec::new();
+    for target in draw.targets.iter().chain(&draw.depth) {
+        let drawn = report.targets.get(&target.name.value);
+        let Some((file, drawn)) = target.save.as_ref().zip(drawn) else { continue };
+        files.push((file, draw::save::target(file, drawn)?));
+    }
+    for save in &draw.save {
+        let Some(output) = report.outputs.get(&save.0.value) else { continue };
+        files.push((&save.1, draw::save::output(save, output)?));
+    }
+    let write = |(file, bytes): (&At<String>, Vec<u8>)| {
+        let path = files::below(directory, &file.value)?;
+        write(&path, &bytes).map_err(|problem| placed(problem, &file.span))?;
+        Ok(path)
+    };
+    files.into_iter().map(write).collect()
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use tmu_engine::{FetchEvent, InstructionEvent, Place, Tracer};
-use tmu_texture::fetch::Compare;
+use tmu_texture::fetch::{Compare, MinLevel};
 use tmu_texture::lanes::active;
 use tmu_texture::sanitise::{self, Sanitation};
 use tmu_texture::{Level, Offset, Operation};
@@ -78,7 +78,7 @@ fn request(event: &FetchEvent<'_>) -> String {
         (fetch.array, "array"),
         (fetch.multisample, "multisample"),
         (fetch.clamp, "clamp"),
-        (fetch.min_level, "minimum level"),
+        (fetch.min_level != MinLevel::None, "minimum level"),
     ];
     for (_, word) in parts.iter().filter(|(present, _)| *present) {
         words += &format!(" {word}");

@@ -285,9 +285,25 @@ fn what_cannot_be_run_is_refused_with_its_reason() {
             "error[JOB-003]: a kernel of PTX needs a `[launch]`; add `grid` and `block`",
         ),
         (
-            "[shader]\ntext = \"ps_5_0\"\n",
-            "job [shader].text: error[LOAD-001]: Direct3D assembly text does not run yet; \
-             `tmu dis`, `tmu asm`, `tmu check` and `tmu explain` read it",
+            "[shader]\ntext = \"cs_5_0\\ndcl_thread_group 4, 2, 1\\nret\"\n",
+            "error[JOB-003]: a compute shader needs a `[launch]`; add `grid`, the number of groups",
+        ),
+        (
+            "[shader]\ntext = \"cs_5_0\\ndcl_thread_group 4, 2, 1\\nret\"\n[launch]\ngrid = [1]\nblock = [8]\n",
+            "job:5:9: error[JOB-007]: the shader's groups have [4, 2, 1] threads, not [8, 1, 1]; leave `block` out",
+        ),
+        (
+            "[shader]\ntext = \"cs_5_0\\ndcl_thread_group 4, 2, 1\\nret\"\n[draw]\nsize = [1, 1]\n",
+            "job:3:1: error[JOB-012]: a compute shader is not drawn with; give it a `[launch]` with `grid`",
+        ),
+        (
+            "[shader]\ntext = \"cs_5_0\\ndcl_thread_group 4, 2, 1\\nret\"\n[launch]\ngrid = [1]\n[[param]]\nu32 = 1\n",
+            "job:5:1: error[JOB-012]: Direct3D's shaders have no parameters; \
+             bind slots: `[constant.0]`, `[buffer.u0]`, `[texture.t0]`, `[sampler.s0]`",
+        ),
+        (
+            "[shader]\ntext = \"ps_5_0\\nmov r0.x, l(1)\\nret\"\n",
+            "job [shader].text:2:1: error[DXBC-023]: r0 is not declared",
         ),
         (
             "[shader]\ntext = \"LDC R0, c[0][0];\"\n[draw]\nsize = [1, 1]\n",
@@ -296,11 +312,15 @@ fn what_cannot_be_run_is_refused_with_its_reason() {
         ),
         (
             "[shader]\ntext = \"LDC R0, c[0][0];\"\n[buffer.b]\nsize = 16\nstride = 4\n",
-            "job:5:10: error[JOB-012]: `stride` is for Direct3D's structured buffers, which machine code does not have",
+            "job:5:10: error[JOB-012]: `stride` is for Direct3D's buffers, which machine code does not have",
         ),
         (
             "[shader]\ntext = \"LDC R0, c[0][0];\"\nentry = \"main\"\n",
             "job:3:9: error[JOB-006]: `entry` is for files that hold several functions",
+        ),
+        (
+            "[shader]\ntext = \"LDC R0, c[0][0];\"\n[launch]\ngrid = [1]\n",
+            "job:3:1: error[JOB-003]: `[launch]` has no `block`",
         ),
         ("[shader]\nfile = \"none.sass\"\n", "none.sass: there is no such file"),
     ];

@@ -157,7 +157,7 @@ fn texture_values_out_of_range() {
 
 #[test]
 fn missing_keys() {
-    assert_finds("[launch]\ngrid = [1]\n", &["j:3:1: error[JOB-003]: `[launch]` has no `block`"]);
+    assert_finds("[launch]\nblock = [1]\n", &["j:3:1: error[JOB-003]: `[launch]` has no `grid`"]);
     assert_finds(
         "[buffer.b]\ntype = \"u8\"\n",
         &["j:3:1: error[JOB-003]: `[buffer.b]` has neither `size` nor `data` nor `file`"],
@@ -170,7 +170,7 @@ fn missing_keys() {
     assert_finds(
         "[[expect]]\ntolerance = 1.0\n",
         &["j:3:1: error[JOB-003]: `[[expect]]` has no subject; give `buffer`, `register`, `target`, \
-           `hash`, `warning` or `error`"],
+           `output`, `hash`, `warning` or `error`"],
     );
     assert_finds(
         "[[expect]]\nregister = \"R0\"\n",
@@ -233,6 +233,44 @@ fn names_that_nothing_has() {
     assert_finds(
         "[[expect]]\ntarget = \"color\"\npixel = [0, 0]\nvalues = [1.0]\n",
         &["j:4:10: error[JOB-008]: there is no target named \"color\"; `target` in `[draw]` names it"],
+    );
+}
+
+#[test]
+fn draws() {
+    assert_finds(
+        "[draw]\nsize = [1, 1]\nvertices = 3\ninstances = 2\n",
+        &[
+            "j:5:1: error[JOB-006]: `size` and `vertices` exclude each other in `[draw]`",
+            "j:6:1: error[JOB-006]: `size` and `instances` exclude each other in `[draw]`",
+        ],
+    );
+    assert_finds(
+        "[draw]\nvertices = 3\ntarget = { name = \"c\", format = \"r8_unorm\" }\n",
+        &["j:5:1: error[JOB-006]: `vertices` and `target` exclude each other in `[draw]`"],
+    );
+    assert_finds(
+        "[draw]\nsize = [1, 1]\nsamples = 3\nw = [1.0, 1.0, 0.0]\ndepth = { name = \"d\", format = \"r8_unorm\" }\n\
+         target = { name = \"c\", format = \"d32_float\" }\n",
+        &[
+            "j:5:11: error[JOB-005]: `samples` in `[draw]` is 3, but must be 1, 2, 4, 8 or 16",
+            "j:6:5: error[JOB-005]: `w` in `[draw]` must be above 0 everywhere on the rectangle",
+            "j:7:32: error[JOB-005]: `format` in `depth` in `[draw]` must be a format with a depth",
+            "j:8:33: error[JOB-005]: `format` in `target` in `[draw]` must not be a format with a depth, which `depth` takes",
+        ],
+    );
+    assert_finds(
+        "[draw]\nvertices = 3\n[draw.inputs]\nA = 1.0\na0 = 2.0\nB = { buffer = \"b\", format = \"r8_unorm\", step = 2 }\nC = {}\n",
+        &[
+            "j:7:1: error[JOB-006]: A0 is there twice in `inputs` in `[draw]`",
+            "j:8:16: error[JOB-008]: there is no buffer named \"b\"; add a section [buffer.b]",
+            "j:8:49: error[JOB-006]: `step` is for inputs `per = \"instance\"`",
+            "j:9:5: error[JOB-003]: `C` in `inputs` in `[draw]` has no `buffer`",
+        ],
+    );
+    assert_finds(
+        "[draw]\nsize = [1, 1]\n[[expect]]\noutput = \"A\"\nvalues = 1.0\n",
+        &["j:6:10: error[JOB-006]: `output` is for jobs that draw `vertices`"],
     );
 }
 

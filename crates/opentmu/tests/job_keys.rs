@@ -59,7 +59,7 @@ fn launch_and_parameters() {
          [buffer.out]\nsize = 4\n[texture.t]\nimage = \"a.png\"\n[sampler.s]\n",
     );
     let launch = job.launch.unwrap();
-    assert_eq!((launch.grid, launch.block, launch.shared), ([64, 32, 1], [16, 16, 1], 128));
+    assert_eq!((launch.grid, launch.block_extents(), launch.shared), ([64, 32, 1], [16, 16, 1], 128));
     assert_eq!(launch.place.span.start, 20);
     let bytes = |index: usize| match &job.parameters[index].value {
         ParameterValue::Bytes(bytes) => (bytes.clone(), job.parameters[index].alignment),
@@ -106,10 +106,51 @@ fn draw() {
         (draw.targets[0].name.value.as_str(), draw.targets[0].format.value),
         ("color", Format::Rgba8Unorm)
     );
-    assert_eq!((draw.inputs[0].0.value.as_str(), draw.inputs[0].1.len()), ("COLOR0", 4));
-    let several = "{ name = \"a\", format = \"r8_unorm\" }, { name = \"b\", format = \"r32_float\" }";
-    let vertices = with(&format!("[draw]\nvertices = 36\ntargets = [{several}]\n")).draw.unwrap();
-    assert_eq!((vertices.size, vertices.targets.len()), (DrawSize::Vertices(36), 2));
+    assert_eq!(draw.inputs[0].semantic.value, Semantic::new("COLOR", 0));
+    assert!(matches!(&draw.inputs[0].value, InputValue::Constant(values) if values.len() == 4));
+    assert_eq!((draw.samples, draw.z, draw.w, draw.depth), (1, [0.0; 3], None, None));
+}
+
+#[test]
+fn draw_with_everything() {
+    let job = with(
+        "[draw]\nsize = [4, 2]\nsamples = 8\nz = 0.5\nw = [1.0, 2.0, 1.0]\n\
+         targets = [{ name = \"a\", format = \"r8_unorm\", clear = 0.5, save = \"a.png\" }, { name = \"b\", format = \"r32_float\" }]\n\
+         depth = { name = \"z\", format = \"d32_float\" }\n\
+         [draw.inputs]\nuv1 = { corners = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]] }\n\
+         [[expect]]\ntarget = \"z\"\npixel = [0, 0]\nsample = 7\nvalues = 0.5\n",
+    );
+    assert!(
+        matches!(&job.expectations[0].fact, Fact::Pixel { sample: Some(sample), .. } if sample.value == 7)
+    );
+    let draw = job.draw.unwrap();
+    assert_eq!((draw.samples, draw.targets.len(), draw.z), (8, 2, [0.5; 3]));
+    assert_eq!(draw.w.unwrap().value, [1.0, 2.0, 1.0]);
+    assert_eq!(values(&[draw.targets[0].save.as_ref()]), [Some("a.png".to_string())]);
+    assert_eq!(draw.depth.unwrap().clear.value, [Number::Integer(1)]);
+    assert_eq!(draw.inputs[0].semantic.value, Semantic::new("UV", 1));
+    assert!(matches!(&draw.inputs[0].value, InputValue::Corners(corners) if corners[1].len() == 2));
+}
+
+#[test]
+fn draw_of_vertices() {
+    let job = with(
+        "[buffer.mesh]\nsize = 4\n[draw]\nvertices = 36\ninstances = 2\nindices = \"mesh\"\n\
+         [draw.inputs]\nPOSITION = { buffer = \"mesh\", format = \"rgb32_float\", offset = 4, stride = 16 }\n\
+         SHIFT = { buffer = \"mesh\", format = \"r32_uint\", per = \"instance\", step = 3 }\n\
+         [draw.save]\nSV_Position = \"p.npy\"\n[[expect]]\noutput = \"sv_position\"\nvalues = [0.0]\n",
+    );
+    let output = Semantic::new("SV_POSITION", 0);
+    assert!(
+        matches!(&job.expectations[0].fact, Fact::Elements { of: MemoryOf::Output(it), .. } if it.value == output)
+    );
+    let draw = job.draw.unwrap();
+    assert_eq!((draw.size, draw.instances), (DrawSize::Vertices(36), 2));
+    assert_eq!((&draw.save[0].0.value, draw.save[0].1.value.as_str()), (&output, "p.npy"));
+    let InputValue::Buffer(place) = &draw.inputs[0].value else { panic!("{:?}", draw.inputs[0]) };
+    assert_eq!((place.offset, place.stride, place.rate), (4, Some(16), Rate::Vertex));
+    let InputValue::Buffer(shift) = &draw.inputs[1].value else { panic!("{:?}", draw.inputs[1]) };
+    assert_eq!((shift.offset, shift.stride, shift.rate), (0, None, Rate::Instances(3)));
 }
 
 #[test]
@@ -298,8 +339,8 @@ fn expectations() {
         matches!(&facts[2], Fact::Pixel { pixel, closeness: Closeness::Exact, .. } if pixel.value == [1, 0])
     );
     assert!(matches!(&facts[3], Fact::Image { file, .. } if file.value == "golden.png"));
-    assert!(matches!(&facts[4], Fact::Contents { buffer, file, closeness: Closeness::Ulps(2) }
-        if buffer.value == "out" && file.value == "golden.npy"));
+    assert!(matches!(&facts[4], Fact::Contents { of, file, closeness: Closeness::Ulps(2) }
+        if of.name() == "out" && file.value == "golden.npy"));
     assert!(matches!(&facts[5], Fact::Registers { register, lanes: Some(lanes), values, .. }
         if register.value == RegisterName::General(0) && *lanes == [0, 5] && values.bits == [0x3f80_0000, 0x4000_0000]));
     assert_eq!(facts[6], Fact::Hash(TextureHash { texture: 0, phase: 3 }));

@@ -3,6 +3,9 @@
 
 mod common;
 
+#[path = "textures/stories.rs"]
+mod stories;
+
 use common::{Directory, assert_holds, assert_holds_in, refusal, refusal_in};
 use opentmu::container::{Container, Contents};
 use opentmu::element::ElementType;

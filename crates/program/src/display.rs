@@ -9,7 +9,7 @@
 use std::fmt::{self, Write as _};
 
 use crate::fetch::{SurfaceAccess, SurfaceAtomicType};
-use crate::kind::{AtomicType, Comparison, FloatMode, Rounding, Special, Token};
+use crate::kind::{AtomicType, Comparison, FloatMode, InterpolationPoint, Rounding, Special, Token};
 use crate::op::{Conversion, Half, Op};
 use crate::operand::{Condition, DoubleSource, FloatSource, Predicate, Register, Source};
 use crate::program::{Instruction, Program};
@@ -129,6 +129,14 @@ fn name(op: &Op) -> String {
         Op::Combine { function, .. } => format!("combine.{}", lower(function)),
         Op::Convert(conversion) => conversion_name(conversion),
         Op::ReadSpecial { special, .. } => format!("special {}", special_name(*special)),
+        Op::Interpolate { point, .. } => {
+            let point = match point {
+                InterpolationPoint::Centroid => "centroid",
+                InterpolationPoint::Sample(_) => "sample",
+                InterpolationPoint::Snapped(_) => "snapped",
+            };
+            format!("interpolate.{point}")
+        }
         Op::Load { space, width, address, .. } => {
             format!("load.{}.{}{}", lower(space), lower(width), offset(address.offset))
         }
@@ -142,6 +150,7 @@ fn name(op: &Op) -> String {
         }
         Op::Fetch(fetch) => format!("fetch {:?} {:?}", fetch.fetch, fetch.reference),
         Op::SurfaceLoad { access, .. } => surface_name("load", access),
+        Op::SurfaceSize { surface, .. } => format!("surface.size {surface:?}"),
         Op::SurfaceStore { access, .. } => surface_name("store", access),
         Op::SurfaceAtomic { access, operation, kind, .. } => {
             let kind = match kind {

@@ -109,6 +109,10 @@ pub enum Outside {
     Clamp,
     /// Stops the program (PTX `.trap`).
     Trap,
+    /// Reads 0 in the components that the format has and the format's defaults in the others, and writes nothing. A
+    /// surface that is not there, or has other dimensions, is no fault: it reads 0, and what is written is lost (D3D
+    /// 22.4.8).
+    Defaults,
 }
 
 /// What a surface access moves.
@@ -119,6 +123,9 @@ pub enum SurfaceData {
     /// Components of a texel as 32-bit values, converted from and to the surface's format: bit 0 red … bit 3 alpha.
     /// Their values come in registers one after the other.
     Components(u8),
+    /// One to four 32-bit words as they lie in memory, each of which is inside or outside on its own (D3D 22.4.10). The
+    /// two low bits of its place in bytes do not count.
+    Words(u8),
 }
 
 /// A place on a surface: a texture's first level, read and written without a sampler.

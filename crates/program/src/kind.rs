@@ -1,5 +1,7 @@
 //! The small enumerations that operations are made of.
 
+use crate::operand::Source;
+
 /// Which relations between two values count as "true": any union of less, equal, greater and unordered.
 ///
 /// Integers are never unordered. The bit values are those of the comparison field in SASS.
@@ -559,6 +561,17 @@ pub enum Special {
     ClockHigh,
     /// Bytes of shared memory that the block has.
     SharedBytes,
+}
+
+/// Where in its pixel [`crate::Op::Interpolate`] looks at an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum InterpolationPoint {
+    /// The centre, or a covered point near it where the centre is not covered.
+    Centroid,
+    /// The position of a sample, by number.
+    Sample(Source),
+    /// Right and down from the centre, in sixteenths of a pixel: bits 3:0 of each, two's complement.
+    Snapped([Source; 2]),
 }
 
 /// What an entry of a warp's reconvergence stack is for; see [`crate::Op::Push`].

@@ -23,8 +23,8 @@ pub use fetch::{
 };
 pub use kind::{
     AtomicOperation, AtomicType, Axis, BooleanFunction, BytePermutation, Comparison, FloatFunction,
-    FloatMode, HalfFunction, HalfMode, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding,
-    Shift, ShiftAmount, ShuffleMode, Space, Special, Token, Type, WideFunction, Width,
+    FloatMode, HalfFunction, HalfMode, InterpolationPoint, Part, PartFunction, PartMerge, QuadSum, Quorum,
+    Reduction, Rounding, Shift, ShiftAmount, ShuffleMode, Space, Special, Token, Type, WideFunction, Width,
 };
 pub use op::{Address, Conversion, Flags, Half, LowWords, Op, PartArithmetic, WordPart};
 pub use operand::{

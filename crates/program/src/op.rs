@@ -2,11 +2,11 @@
 //!
 //! All sources are read before anything is written. Destinations that are not wanted are `None`.
 
-use crate::fetch::{SurfaceAccess, SurfaceAtomicType, TextureFetch};
+use crate::fetch::{SurfaceAccess, SurfaceAtomicType, TextureFetch, TextureReference};
 use crate::kind::{
     AtomicOperation, AtomicType, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode,
-    HalfFunction, HalfMode, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift,
-    ShiftAmount, ShuffleMode, Space, Special, Token, Type, WideFunction, Width,
+    HalfFunction, HalfMode, InterpolationPoint, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction,
+    Rounding, Shift, ShiftAmount, ShuffleMode, Space, Special, Token, Type, WideFunction, Width,
 };
 use crate::operand::{
     Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
@@ -224,6 +224,8 @@ pub enum Op {
     // Surroundings
     /// What the machine knows about the lane.
     ReadSpecial { to: Option<Register>, special: Special },
+    /// `to` = the input of a draw that the launch put into the register `input`, at another point of the lane's pixel.
+    Interpolate { to: Option<Register>, input: Register, point: InterpolationPoint },
 
     // Memory
     /// `to` = what memory holds, [`Width::registers`] words, lowest address first. A misaligned address or one
@@ -255,6 +257,8 @@ pub enum Op {
     /// `to` = bytes or components of a surface; zeros where a tile is not resident, which `not_resident` receives. A
     /// misaligned x, and a surface that is not there or has other dimensions, stops the program.
     SurfaceLoad { to: [Option<Register>; 4], not_resident: Option<Predicate>, access: Box<SurfaceAccess> },
+    /// `to` = width, height, depth and layers of a surface in texels; zeros where there is none.
+    SurfaceSize { to: [Option<Register>; 4], surface: TextureReference },
     /// Bytes or components of a surface = `from`; components that are not written become 0. What goes to a tile that is
     /// not resident is lost. Faults as [`Op::SurfaceLoad`].
     SurfaceStore { from: [Source; 4], access: Box<SurfaceAccess> },

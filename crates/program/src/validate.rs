@@ -1,7 +1,7 @@
 //! What an engine may rely on in a program.
 
 use crate::diagnostic::{Diagnostic, Span};
-use crate::fetch::SurfaceAtomicType;
+use crate::fetch::{SurfaceAccess, SurfaceAtomicType, SurfaceData};
 use crate::kind::{AtomicOperation, AtomicType, PartFunction, PartMerge};
 use crate::op::{Op, PartArithmetic};
 use crate::operand::{Condition, Predicate, Register, Source};
@@ -63,6 +63,7 @@ fn check_shape(op: &Op) -> Result<(), String> {
             Err(format!("a funnel shift counts modulo 32 or 64, not {bits}"))
         }
         Op::Parts(parts) => check_parts(parts),
+        Op::SurfaceLoad { access, .. } | Op::SurfaceStore { access, .. } => check_access(access),
         Op::Atomic { operation, kind, .. } => check_atomic(*operation, *kind),
         Op::SurfaceAtomic { operation, kind: SurfaceAtomicType::Given(kind), .. } => {
             check_atomic(*operation, *kind)
@@ -72,6 +73,17 @@ fn check_shape(op: &Op) -> Result<(), String> {
             check_atomic(*operation, if *wide { AtomicType::U64 } else { AtomicType::U32 })
         }
         _ => Ok(()),
+    }
+}
+
+/// One to four words, by a place in bytes.
+fn check_access(access: &SurfaceAccess) -> Result<(), String> {
+    match access.data {
+        SurfaceData::Words(1..=4) if access.x_in_bytes => Ok(()),
+        SurfaceData::Words(count) => {
+            Err(format!("{count} words of a surface by their place in texels or more than four"))
+        }
+        SurfaceData::Bytes(_) | SurfaceData::Components(_) => Ok(()),
     }
 }
 

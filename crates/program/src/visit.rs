@@ -1,7 +1,7 @@
 //! The operands of an operation as a list, for whoever needs them all: the validator, the printer, analyses.
 
 use crate::fetch::{SurfaceAccess, TextureFetch, TextureReference};
-use crate::kind::{AtomicOperation, Width};
+use crate::kind::{AtomicOperation, InterpolationPoint, Width};
 use crate::op::{Address, Flags, LowWords, Op};
 use crate::operand::{
     Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
@@ -71,6 +71,14 @@ impl Op {
             }
             Op::Combine { to, a, b, .. } => vec![WritePredicate(*to), ReadCondition(*a), ReadCondition(*b)],
             Op::ReadSpecial { to, .. } => vec![Write(*to)],
+            Op::Interpolate { to, input, point } => {
+                let points = match *point {
+                    InterpolationPoint::Centroid => Vec::new(),
+                    InterpolationPoint::Sample(number) => vec![Read(number)],
+                    InterpolationPoint::Snapped(offset) => offset.map(Read).to_vec(),
+                };
+                [Write(*to), Read((*input).into())].into_iter().chain(points).collect()
+            }
             Op::Convert(c) => [c.to.map(Write), c.from.map(Read)].concat(),
             Op::Load { .. } | Op::Store { .. } | Op::LoadConstant { .. } | Op::Atomic { .. } => {
                 memory_operands(self)
@@ -80,6 +88,9 @@ impl Op {
                 let mut operands = to.map(Write).to_vec();
                 operands.extend(not_resident.map(WritePredicate));
                 [operands, surface_operands(access)].concat()
+            }
+            Op::SurfaceSize { to, surface } => {
+                to.iter().map(|register| Write(*register)).chain(handle_operand(*surface)).collect()
             }
             Op::SurfaceAtomic { to, access, operation, kind, value, compare } => {
                 atomic_operands(kind.width(), to, surface_operands(access), [value, compare], *operation)
@@ -240,9 +251,7 @@ fn fetch_operands(fetch: &TextureFetch) -> Vec<Operand> {
     let sources = &fetch.sources;
     let mut operands: Vec<Operand> = fetch.to.iter().map(|&r| Write(r)).collect();
     operands.extend(fetch.not_resident.map(WritePredicate));
-    if let TextureReference::Handle(handle) = fetch.reference {
-        operands.push(Read(handle));
-    }
+    operands.extend(handle_operand(fetch.reference));
     operands.extend(sources.coordinates.map(Read));
     operands.extend([sources.layer, sources.level, sources.sample, sources.reference].map(Read));
     operands.extend(sources.offset.map(Read));
@@ -253,10 +262,13 @@ fn fetch_operands(fetch: &TextureFetch) -> Vec<Operand> {
 }
 
 fn surface_operands(access: &SurfaceAccess) -> Vec<Operand> {
-    let handle = match access.surface {
+    let place = access.coordinates.into_iter().chain([access.layer]).map(Read);
+    handle_operand(access.surface).into_iter().chain(place).collect()
+}
+
+fn handle_operand(reference: TextureReference) -> Option<Operand> {
+    match reference {
         TextureReference::Handle(handle) => Some(Read(handle)),
         TextureReference::HandleWord(_) | TextureReference::Slots { .. } => None,
-    };
-    let place = access.coordinates.into_iter().chain([access.layer]).map(Read);
-    handle.into_iter().chain(place).collect()
+    }
 }

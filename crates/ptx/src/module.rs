@@ -183,7 +183,7 @@ pub struct Variable {
     pub initialiser: Option<Initialiser>,
     /// `.ptr` of a kernel's parameter.
     pub pointer: Option<Pointer>,
-    /// Other attributes (`.attribute(.managed)`), without the dot.
+    /// Other attributes (`.attribute(.managed)`) as they are written, without the dot.
     pub attributes: Vec<String>,
     /// The name in the text.
     pub place: Place,
@@ -243,7 +243,7 @@ pub enum Value {
         offset: i64,
         /// `generic(…)`: as a generic address.
         generic: bool,
-        /// `mask(…)`: the bits that are taken, moved down to bit 0.
+        /// `0xff00(…)`: the bits that are taken, moved down to bit 0.
         mask: Option<u64>,
     },
 }
@@ -307,6 +307,8 @@ pub struct List {
     pub name: String,
     /// What it lists.
     pub kind: ListKind,
+    /// The name in the text.
+    pub place: Place,
 }
 
 /// Kinds of lists.
@@ -319,9 +321,9 @@ pub enum ListKind {
     /// `.callprototype`: results and parameters are among the function's variables.
     CallPrototype {
         /// Results.
-        results: Vec<LocalId>,
+        results: Vec<Parameter>,
         /// Parameters.
-        parameters: Vec<LocalId>,
+        parameters: Vec<Parameter>,
         /// `.noreturn`.
         no_return: bool,
     },
@@ -351,6 +353,8 @@ pub struct Function {
     pub results: Vec<Parameter>,
     /// Parameters.
     pub parameters: Vec<Parameter>,
+    /// `.attribute(.unified(…))`, as for variables.
+    pub attributes: Vec<String>,
     /// `.noreturn`, `.maxntid` and so on.
     pub directives: Vec<Directive>,
     /// Variables of every scope: parameters first, then in the order of the text.

@@ -160,6 +160,10 @@ impl<'m> Printer<'m> {
         self.function = Some(function);
         let mut text = linkage(function.linkage).to_owned();
         text += if function.entry { ".entry " } else { ".func " };
+        if !function.attributes.is_empty() {
+            let list: Vec<_> = function.attributes.iter().map(|name| format!(".{name}")).collect();
+            let _ = write!(text, ".attribute({}) ", list.join(", "));
+        }
         if !function.results.is_empty() {
             let _ = write!(text, "({}) ", self.parameters(&function.results));
         }
@@ -254,14 +258,12 @@ impl<'m> Printer<'m> {
                 format!(".calltargets {}", names.join(", "))
             }
             ListKind::CallPrototype { results, parameters, no_return } => {
-                let variables = |list: &[crate::module::LocalId]| {
-                    let list: Vec<_> = list.iter().map(|id| Parameter::Variable(*id)).collect();
-                    self.parameters(&list)
+                let results = match results.as_slice() {
+                    [] => String::new(),
+                    results => format!("({}) ", self.parameters(results)),
                 };
-                let results =
-                    if results.is_empty() { String::new() } else { format!("({}) ", variables(results)) };
                 let ends = if *no_return { " .noreturn" } else { "" };
-                format!(".callprototype {results}_ ({}){ends}", variables(parameters))
+                format!(".callprototype {results}_ ({}){ends}", self.parameters(parameters))
             }
         }
     }
@@ -342,7 +344,7 @@ impl<'m> Printer<'m> {
                     text = format!("generic({text})");
                 }
                 match mask {
-                    Some(mask) => format!("mask({})({text})", mask.cast_signed()),
+                    Some(mask) => format!("{mask:#x}({text})"),
                     None => text,
                 }
             }

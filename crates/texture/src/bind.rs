@@ -13,6 +13,7 @@ use crate::lanes::{ALL_LANES, LANES, Mask, copy_active, for_active};
 use crate::model::Model;
 use crate::sampler::{AddressMode, CubeFiltering, Filter, MipFilter, Sampler};
 use crate::sanitise::sanitise;
+use crate::story::Story;
 use crate::texture::{Swizzle, Texture};
 use crate::unit::axis::{Purpose, axis_routine};
 use crate::unit::compare::ReferenceRule;
@@ -21,6 +22,7 @@ use crate::unit::gather::{gather_count, gather_routine};
 use crate::unit::geometry::Geometry;
 use crate::unit::level::LevelRules;
 use crate::unit::load::{load, loaded};
+use crate::unit::record::Recorder;
 use crate::unit::sample::{FilterShape, Filtering, combine_routine, outside, sample};
 use crate::unit::texels::{Texels, border_texel};
 use crate::unit::{Routine, Unit, query};
@@ -101,16 +103,24 @@ impl<'t> BoundFetch<'t> {
     /// [`BoundFetch::run`] without regard for what the other lanes hold.
     fn answer(&self, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
         answer.resident = Mask::MAX;
-        let Some(Bound { unit, routine, swizzle, .. }) = &self.bound else {
+        let Some(bound) = &self.bound else {
             answer.texel = [[0; LANES]; 4];
             return;
         };
-        routine(unit, inputs, mask, answer);
+        (bound.routine)(&bound.unit, inputs, mask, answer);
+        bound.deliver(self.packing, mask, answer);
+    }
+}
+
+impl Bound<'_> {
+    /// Swizzles and packs what the routine has found.
+    fn deliver(&self, packing: Packing, mask: Mask, answer: &mut FetchOutput) {
+        let Bound { unit, swizzle, .. } = self;
         if *swizzle != Swizzle::IDENTITY {
             let texel = answer.texel;
             answer.texel = swizzle.map(|source| source.select_lanes(&texel, unit.one));
         }
-        match self.packing {
+        match packing {
             Packing::Bits32 => {}
             Packing::F16(rounding) => pack(answer, mask, |bits| half::from_f32_bits(bits, rounding).into()),
             Packing::Fixed8 => {
@@ -118,6 +128,55 @@ impl<'t> BoundFetch<'t> {
             }
         }
     }
+}
+
+/// Answers a fetch for one lane and tells how; `None` where the answer is zeros (see [`BoundFetch::new`]). The story lacks
+/// what the output says.
+pub(crate) fn tell(
+    fetch: &Fetch,
+    texture: Option<&Texture>,
+    sampler: Option<&Sampler>,
+    model: Model,
+    inputs: &FetchInputs,
+    lane: usize,
+    output: &mut FetchOutput,
+) -> Option<Story> {
+    let recorder = Recorder::new(lane);
+    let mut bound = bind(fetch, texture?, sampler, model)?;
+    bound.unit.recorder = Some(&recorder);
+    output.resident = Mask::MAX;
+    (bound.routine)(&bound.unit, inputs, 1 << lane, output);
+    let texel = output.texel.map(|component| component[lane]);
+    bound.deliver(fetch.packing, 1 << lane, output);
+    let Bound { unit, swizzle, .. } = bound;
+    let operation = unit.fetch.operation;
+    let reads = matches!(operation, Operation::Load | Operation::Sample | Operation::Gather { .. });
+    let level = Story::has_level(operation).then(|| unit.tell_level(inputs, lane));
+    let fetch = unit.fetch;
+    let passes = recorder.passes();
+    Some(Story {
+        fetch,
+        model,
+        invalid: false,
+        outside: reads && passes.is_empty(),
+        level,
+        passes,
+        texel,
+        swizzle,
+        result: [0; 4],
+        resident: true,
+    })
+}
+
+/// The texture unit's state for a fetch, and where each component of its result comes from; `None` as for [`tell`].
+pub(crate) fn state<'t>(
+    fetch: &Fetch,
+    texture: Option<&'t Texture>,
+    sampler: Option<&Sampler>,
+    model: Model,
+) -> Option<(Unit<'t>, [Swizzle; 4])> {
+    let Bound { unit, swizzle, .. } = bind(fetch, texture?, sampler, model)?;
+    Some((unit, swizzle))
 }
 
 /// Replaces the active lanes' components.
@@ -146,7 +205,9 @@ fn on_a_line(fetch: Fetch, texture: Dimension) -> Fetch {
 fn needs_sampler(operation: Operation) -> bool {
     match operation {
         Operation::Sample | Operation::Gather { .. } | Operation::QueryLevelOfDetail => true,
-        Operation::Load | Operation::QuerySize | Operation::QueryType => false,
+        Operation::Load | Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition => {
+            false
+        }
     }
 }
 
@@ -162,7 +223,10 @@ fn bind<'t>(
         None => Sampler::default(),
     };
     let fetch = on_a_line(*fetch, texture.description().dimension);
-    let of_header = matches!(fetch.operation, Operation::QuerySize | Operation::QueryType);
+    let of_header = matches!(
+        fetch.operation,
+        Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition
+    );
     if !of_header && !dimensions_match(fetch.dimension, texture.description().dimension) {
         return None;
     }
@@ -174,7 +238,8 @@ fn bind<'t>(
         Operation::Gather { .. }
         | Operation::QueryLevelOfDetail
         | Operation::QuerySize
-        | Operation::QueryType => Swizzle::IDENTITY,
+        | Operation::QueryType
+        | Operation::QuerySamplePosition => Swizzle::IDENTITY,
     };
     Some(Bound { unit, routine, count, swizzle })
 }
@@ -197,6 +262,7 @@ fn routines(unit: &Unit, sampler: &Sampler) -> Option<(Routine, Count)> {
         Operation::QueryLevelOfDetail => (query::level_of_detail, count::nothing),
         Operation::QuerySize => (query::size, count::nothing),
         Operation::QueryType => (query::header_type, count::nothing),
+        Operation::QuerySamplePosition => (query::sample_position, count::nothing),
     })
 }
 
@@ -254,6 +320,7 @@ fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model
         compare_function: sampler.compare,
         reference: ReferenceRule::new(format, model),
         gather_source,
+        recorder: None,
     }
 }
 
@@ -277,11 +344,7 @@ fn filtering(
 ) -> Filtering {
     let dimension = fetch.dimension;
     let normalized = normalized(texture, sampler);
-    let mode = |axis: usize| match dimension {
-        // The faces of a cube end at their edges, unless the footprint goes on across them.
-        Dimension::Cube if sampler.cube_filtering != CubeFiltering::Wrapped => AddressMode::ClampToEdge,
-        _ => sampler.address[axis],
-    };
+    let modes = modes(dimension, sampler);
     let purpose = match (fetch.operation, filter) {
         (Operation::Gather { .. }, _) => Purpose::Gather,
         (_, Filter::Linear) => Purpose::Linear,
@@ -289,7 +352,7 @@ fn filtering(
     };
     let shape = FilterShape::new(dimension, filter, sampler.cube_filtering);
     Filtering {
-        axes: [0, 1, 2].map(|axis| axis_routine(model, mode(axis), purpose, normalized)),
+        axes: [0, 1, 2].map(|axis| axis_routine(model, modes[axis], purpose, normalized)),
         shape,
         combine: combine_routine(
             model,
@@ -299,6 +362,15 @@ fn filtering(
             sampler.reduction,
             shape,
         ),
+    }
+}
+
+/// The address mode of each axis.
+pub(crate) fn modes(dimension: Dimension, sampler: &Sampler) -> [AddressMode; 3] {
+    match dimension {
+        // The faces of a cube end at their edges, unless the footprint goes on across them.
+        Dimension::Cube if sampler.cube_filtering != CubeFiltering::Wrapped => [AddressMode::ClampToEdge; 3],
+        _ => sampler.address,
     }
 }
 
@@ -336,7 +408,7 @@ fn anisotropy(fetch: &Fetch, texture: &Texture, sampler: &Sampler, filters: [Fil
 }
 
 /// Coordinates in texels are for textures of one level; the hardware ignores the sampler elsewhere.
-fn normalized(texture: &Texture, sampler: &Sampler) -> bool {
+pub(crate) fn normalized(texture: &Texture, sampler: &Sampler) -> bool {
     let description = texture.description();
     let both = sampler.normalized && texture.normalized();
     both || description.levels > 1 || description.dimension == Dimension::Cube

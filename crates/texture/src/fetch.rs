@@ -26,6 +26,9 @@ pub enum Operation {
     /// The header's type code in the first component, the number of samples in the third (TXQ); as
     /// [`Operation::QuerySize`].
     QueryType,
+    /// Where the sample of [`FetchInputs::sample`] lies: x and y from the texel's centre in texels, y down, as f32; 0
+    /// where the texture has no such sample (`samplepos`). As [`Operation::QuerySize`].
+    QuerySamplePosition,
 }
 
 /// Number and meaning of the coordinates.
@@ -90,6 +93,17 @@ pub enum Level {
     Gradients,
 }
 
+/// A minimum level of detail that comes per lane in [`FetchInputs::min_level`], counted as [`Level`]s are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MinLevel {
+    /// There is none.
+    None,
+    /// The view's last level at most (`.LC`).
+    UpToLast,
+    /// Behind the view's last level it leaves nothing: such lanes read what is outside (D3D `_cl`, 5.9.4.5.4).
+    OrNothing,
+}
+
 /// Offsets in texel space, added before addressing and never to the array layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Offset {
@@ -152,8 +166,8 @@ pub struct Fetch {
     /// Load only: coordinates and array layer outside the texture are clamped to its edge (`.CL`) instead of
     /// reading black border.
     pub clamp: bool,
-    /// A minimum level of detail comes per lane in [`FetchInputs::min_level`] (`.LC`, D3D `_cl`).
-    pub min_level: bool,
+    /// A minimum level of detail that comes per lane.
+    pub min_level: MinLevel,
     /// How the components come back.
     pub packing: Packing,
 }
@@ -182,7 +196,7 @@ impl Fetch {
             offset: Offset::None,
             compare: Compare::Never,
             clamp: false,
-            min_level: false,
+            min_level: MinLevel::None,
             packing: Packing::Bits32,
         }
     }

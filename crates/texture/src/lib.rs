@@ -15,12 +15,15 @@ pub mod hardware;
 pub mod lanes;
 mod model;
 pub mod sampler;
+pub mod samples;
 pub mod sanitise;
+pub mod story;
 pub mod texture;
 mod unit;
+pub mod verify;
 
 pub use bind::{BoundFetch, FetchError};
-pub use fetch::{Dimension, Fetch, FetchInputs, FetchOutput, Level, Offset, Operation, Packing};
+pub use fetch::{Dimension, Fetch, FetchInputs, FetchOutput, Level, MinLevel, Offset, Operation, Packing};
 pub use format::{Format, FormatInfo};
 pub use lanes::{LANES, Lanes, Mask};
 pub use model::Model;

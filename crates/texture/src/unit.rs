@@ -13,6 +13,7 @@ pub(crate) mod level;
 pub(crate) mod load;
 pub(crate) mod place;
 pub(crate) mod query;
+pub(crate) mod record;
 pub(crate) mod sample;
 pub(crate) mod seamless;
 pub(crate) mod sum;
@@ -23,6 +24,7 @@ use compare::ReferenceRule;
 use geometry::Geometry;
 use level::LevelRules;
 use place::Place;
+use record::Recorder;
 use sample::Filtering;
 use texels::Texels;
 
@@ -77,6 +79,8 @@ pub(crate) struct Unit<'t> {
     pub reference: ReferenceRule,
     /// Where a gather's component comes from.
     pub gather_source: Swizzle,
+    /// Who listens.
+    pub recorder: Option<&'t Recorder>,
 }
 
 /// Where a batch of lanes looks for texels: somewhere on the levels that it reads.

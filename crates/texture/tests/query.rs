@@ -105,3 +105,28 @@ fn queries_of_an_invalid_texture_are_zeros() {
         assert_eq!(lane(&output, 0), [0; 4]);
     }
 }
+
+/// D3D 19.2.4: the standard positions of 4 samples are (-2, -6), (6, -2), (-6, 2), (2, 6) sixteenths; 22.4.22: 0 for
+/// samples that are not there.
+#[test]
+fn sample_positions_are_the_standard_ones() {
+    let fetch = Fetch { operation: Operation::QuerySamplePosition, ..Fetch::load(Dimension::D2) };
+    let of = |samples, sample| {
+        let description = TextureDescription {
+            samples,
+            ..TextureDescription::new(Dimension::D2, [2, 2, 1], Format::R8Unorm)
+        };
+        let inputs = FetchInputs { sample: [sample; LANES], ..FetchInputs::default() };
+        one_f32(&fetch, &empty(description), &Sampler::default(), Model::D3d, &inputs)
+    };
+    assert_eq!(of(4, 0), [-0.125, -0.375, 0.0, 0.0]);
+    assert_eq!(of(4, 1), [0.375, -0.125, 0.0, 0.0]);
+    assert_eq!(of(4, 2), [-0.375, 0.125, 0.0, 0.0]);
+    assert_eq!(of(4, 3), [0.125, 0.375, 0.0, 0.0]);
+    assert_eq!(of(4, 4), [0.0; 4]);
+    assert_eq!(of(1, 0), [0.0; 4]);
+    assert_eq!(of(2, 0), [0.25, 0.25, 0.0, 0.0]);
+    assert_eq!(of(8, 7), [0.4375, -0.4375, 0.0, 0.0]);
+    assert_eq!(of(16, 12), [-0.5, 0.0, 0.0, 0.0]);
+    assert_eq!(of(16, u32::MAX), [0.0; 4]);
+}

@@ -3,7 +3,7 @@
 mod common;
 
 use common::*;
-use tmu_texture::fetch::{Derivatives, F16Rounding};
+use tmu_texture::fetch::{Derivatives, F16Rounding, MinLevel};
 use tmu_texture::lanes::active;
 use tmu_texture::sampler::{AddressMode, Filter, MipFilter};
 use tmu_texture::texture::Swizzle;
@@ -146,11 +146,34 @@ fn biases_clamps_and_minimum_levels_apply_in_order() {
     assert_eq!(value(&EXPLICIT, &Sampler { lod_bias: 9.0, lod_max: 1.25, ..base }, 0.0), 1250.0);
     assert_eq!(value(&EXPLICIT, &Sampler { lod_min: 2.5, lod_max: 1.25, ..base }, 0.0), 2500.0);
     // The instruction's minimum is last.
-    let clamped = Fetch { min_level: true, ..EXPLICIT };
+    let clamped = Fetch { min_level: MinLevel::UpToLast, ..EXPLICIT };
     let inputs = FetchInputs { min_level: [1.75f32.to_bits(); LANES], ..with_level(&quads(2.0), 0.5) };
     let sampler = Sampler { lod_max: 1.0, ..base };
     assert_eq!(one_f32(&clamped, &texture, &sampler, Model::Nvidia, &inputs)[0], 1750.0);
     assert_eq!(one_f32(&EXPLICIT, &texture, &sampler, Model::Nvidia, &inputs)[0], 500.0);
+}
+
+/// D3D 5.9.4.5.4: a lane whose own lowest level lies behind the last one reads what lies outside: 0, and 1.0 in the
+/// alpha that R32_FLOAT lacks.
+#[test]
+fn a_lane_may_be_left_without_levels() {
+    let texture = numbered(4, 4, 1, 3);
+    let sampler = sampler(Filter::Linear, MipFilter::Linear, AddressMode::ClampToEdge);
+    let clamped = Fetch { min_level: MinLevel::OrNothing, ..EXPLICIT };
+    let mut inputs = with_level(&quads(0.0), 0.0);
+    for (lane, minimum) in inputs.min_level.iter_mut().enumerate() {
+        *minimum = [0.5f32, 2.0, 2.25, 100.0][lane % 4].to_bits();
+    }
+    for model in Model::ALL {
+        let output = run(&clamped, &texture, &sampler, model, &inputs);
+        let [behind, far_behind] = [2, 3].map(|at| lane(&output, at).map(f32::from_bits));
+        assert_eq!(f32::from_bits(lane(&output, 1)[0]), 2000.0);
+        assert_eq!((behind, far_behind), ([0.0, 0.0, 0.0, 1.0], [0.0, 0.0, 0.0, 1.0]));
+        assert_eq!(output.resident, u32::MAX);
+        let last =
+            run(&Fetch { min_level: MinLevel::UpToLast, ..clamped }, &texture, &sampler, model, &inputs);
+        assert_eq!([2, 3].map(|at| f32::from_bits(lane(&last, at)[0])), [2000.0, 2000.0]);
+    }
 }
 
 /// D3D 5.8.6, cases 1 to 3: 8 levels seen from level 1 to 6, the sampler's range 1.2…4, the resource's minimum 3.5,

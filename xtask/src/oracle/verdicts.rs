@@ -13,15 +13,23 @@ struct Table {
     name: &'static str,
     /// A first column says whether samplers stand apart from textures.
     modes: bool,
+    /// Each statement is a module, rather than something in a kernel.
+    alone: bool,
     columns: &'static [(&'static str, &'static str)],
 }
 
 const TABLES: &[Table] = &[
-    Table { name: "matrix", modes: true, columns: &[("8.5", "sm_52"), ("8.5", "sm_53"), ("8.5", "sm_60")] },
-    Table { name: "operands", modes: false, columns: &[("8.5", "sm_60")] },
+    Table {
+        name: "matrix",
+        modes: true,
+        alone: false,
+        columns: &[("8.5", "sm_52"), ("8.5", "sm_53"), ("8.5", "sm_60")],
+    },
+    Table { name: "operands", modes: false, alone: false, columns: &[("8.5", "sm_60")] },
     Table {
         name: "statements",
         modes: false,
+        alone: false,
         columns: &[
             ("8.5", "sm_52"),
             ("8.5", "sm_60"),
@@ -35,6 +43,12 @@ const TABLES: &[Table] = &[
             ("7.0", "sm_80"),
             ("7.8", "sm_90"),
         ],
+    },
+    Table {
+        name: "modules",
+        modes: false,
+        alone: true,
+        columns: &[("8.5", "sm_60"), ("8.5", "sm_90"), ("4.3", "sm_52")],
     },
 ];
 
@@ -80,8 +94,11 @@ fn rewrite(tools: &Tools, folder: &Path, table: &Table, new: bool) -> Result<(),
             group.iter().map(|line| line.rsplit('\t').next().unwrap_or_default().to_string()).collect();
         let mut columns: Vec<Vec<bool>> = Vec::new();
         for &(version, machine) in table.columns {
-            let frame = Frame::new(&kernel, version, machine, &mode)?;
-            columns.push(frame.verdicts(tools, &statements)?);
+            let column = match table.alone {
+                true => modules(tools, &kernel, version, machine, &statements)?,
+                false => Frame::new(&kernel, version, machine, &mode)?.verdicts(tools, &statements)?,
+            };
+            columns.push(column);
             println!("{} {version} {machine} {mode}: {} statements", table.name, statements.len());
         }
         for (number, line) in group.iter_mut().enumerate() {
@@ -93,6 +110,23 @@ fn rewrite(tools: &Tools, folder: &Path, table: &Table, new: bool) -> Result<(),
         }
     }
     write_file(&path, lines.join("\n") + "\n")
+}
+
+/// Whether the assembler takes each of the modules.
+fn modules(
+    tools: &Tools,
+    text: &str,
+    version: &str,
+    machine: &str,
+    statements: &[String],
+) -> Result<Vec<bool>, String> {
+    let text = text.replace("VERSION", version).replace("MACHINE", machine);
+    let accepted = statements.iter().map(|statement| {
+        // What is `.extern` may be anywhere.
+        let complaint = assemble(tools, machine, &text.replace("STATEMENT", statement), &["-c"])?;
+        Ok(complaint.is_none())
+    });
+    accepted.collect()
 }
 
 /// What stands around statements for one version and machine.
@@ -145,7 +179,7 @@ impl<'a> Frame<'a> {
                 let kernel = self.kernel.replacen(" k(", &format!(" k{place}("), 1);
                 text += &(kernel.replace("STATEMENT", &statements[*number]) + "\n");
             }
-            let Some(complaint) = assemble(tools, self.machine, &text)? else { return Ok(()) };
+            let Some(complaint) = assemble(tools, self.machine, &text, &[])? else { return Ok(()) };
             let named: Vec<usize> = refused_lines(&complaint)
                 .filter_map(|line| numbers.get(line.checked_sub(first_line)?).copied())
                 .collect();
@@ -163,12 +197,13 @@ impl<'a> Frame<'a> {
 }
 
 /// What the assembler complains about; nothing if it takes the text.
-fn assemble(tools: &Tools, machine: &str, text: &str) -> Result<Option<String>, String> {
+fn assemble(tools: &Tools, machine: &str, text: &str, options: &[&str]) -> Result<Option<String>, String> {
     let source = tools.cache.join(format!("verdicts-{}.ptx", std::process::id()));
     write_file(&source, text)?;
     let output = Command::new(tools.ptxas())
         .arg(format!("-arch={machine}"))
         .arg("-O0")
+        .args(options)
         .arg("-o")
         .arg(source.with_extension("cubin"))
         .arg(&source)

@@ -9,3 +9,4 @@ pub mod isa;
 pub mod run;
 pub mod test;
 pub mod translate;
+pub mod verify;

@@ -55,11 +55,11 @@ fn one_job(path: &Path, options: &Run, trace: Option<&mut Trace>) -> Outcome {
         }
     };
     let start = Instant::now();
-    let blocks = job.launch.as_ref().map_or(1, opentmu::job::Launch::blocks);
-    let progress = Progress::start(&job.source.name, blocks);
+    let progress = Progress::start(&job.source.name);
     let observer = Observer {
         tracer: trace.map(|trace| trace as &mut dyn opentmu::Tracer),
         blocks: Some(progress.counter()),
+        total: Some(progress.total()),
         count_texels: options.stats || options.json,
     };
     let ran = run::run(&job, observer);

@@ -1,5 +1,7 @@
 //! `tmu test`
 
+use std::sync::atomic::Ordering;
+
 use opentmu::test::{self, Verdict};
 
 use crate::arguments::Test;
@@ -16,12 +18,13 @@ pub fn run(options: &Test) -> Outcome {
             return Ok(Status::Bad);
         }
     };
-    let progress = Progress::start("tests", files.len() as u64);
+    let progress = Progress::start("tests");
+    progress.total().store(files.len() as u64, Ordering::Relaxed);
     let verdicts: Vec<Verdict> = files
         .iter()
         .map(|file| {
             let verdict = test::test(file);
-            progress.counter().fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            progress.counter().fetch_add(1, Ordering::Relaxed);
             verdict
         })
         .collect();

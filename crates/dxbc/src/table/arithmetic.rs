@@ -1,16 +1,17 @@
 //! Single precision, moves, derivatives.
 
-use super::{Row, Since, Slot, Stages, plain};
+use super::{Lower, Row, Since, Slot, Stages, by, plain};
 use Slot::{Bits, Condition, Dest, Float, Int, Pulled, SecondDest};
 
 pub(super) const ROWS: &[Row] = &[
-    plain(0, "add", &[Dest, Float, Float], Since::Model40, "dest = a + b"),
+    plain(0, "add", &[Dest, Float, Float], Since::Model40, "dest = a + b", Lower::By(by::add)),
     plain(
         11,
         "deriv_rtx",
         &[Dest, Float],
         Since::Model40,
         "dest = the value's difference between the lanes of a quad along x",
+        Lower::By(by::deriv_rtx),
     )
     .for_stages(Stages::PIXEL),
     plain(
@@ -19,25 +20,55 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Float],
         Since::Model40,
         "dest = the value's difference between the lanes of a quad along y",
+        Lower::By(by::deriv_rty),
     )
     .for_stages(Stages::PIXEL),
-    plain(14, "div", &[Dest, Float, Float], Since::Model40, "dest = a / b"),
-    plain(15, "dp2", &[Dest, Float, Float], Since::Model40, "dest = dot product of two components"),
-    plain(16, "dp3", &[Dest, Float, Float], Since::Model40, "dest = dot product of three components"),
-    plain(17, "dp4", &[Dest, Float, Float], Since::Model40, "dest = dot product of four components"),
-    plain(24, "eq", &[Dest, Float, Float], Since::Model40, "dest = all ones where a equals b"),
-    plain(25, "exp", &[Dest, Float], Since::Model40, "dest = 2 to the power of a"),
-    plain(26, "frc", &[Dest, Float], Since::Model40, "dest = a minus its floor"),
-    plain(29, "ge", &[Dest, Float, Float], Since::Model40, "dest = all ones where a >= b"),
-    plain(47, "log", &[Dest, Float], Since::Model40, "dest = binary logarithm of a"),
-    plain(49, "lt", &[Dest, Float, Float], Since::Model40, "dest = all ones where a < b"),
-    plain(50, "mad", &[Dest, Float, Float, Float], Since::Model40, "dest = a * b + c"),
+    plain(14, "div", &[Dest, Float, Float], Since::Model40, "dest = a / b", Lower::By(by::div)),
+    plain(
+        15,
+        "dp2",
+        &[Dest, Float, Float],
+        Since::Model40,
+        "dest = dot product of two components",
+        Lower::By(by::dp2),
+    ),
+    plain(
+        16,
+        "dp3",
+        &[Dest, Float, Float],
+        Since::Model40,
+        "dest = dot product of three components",
+        Lower::By(by::dp3),
+    ),
+    plain(
+        17,
+        "dp4",
+        &[Dest, Float, Float],
+        Since::Model40,
+        "dest = dot product of four components",
+        Lower::By(by::dp4),
+    ),
+    plain(
+        24,
+        "eq",
+        &[Dest, Float, Float],
+        Since::Model40,
+        "dest = all ones where a equals b",
+        Lower::By(by::eq),
+    ),
+    plain(25, "exp", &[Dest, Float], Since::Model40, "dest = 2 to the power of a", Lower::By(by::exp)),
+    plain(26, "frc", &[Dest, Float], Since::Model40, "dest = a minus its floor", Lower::By(by::frc)),
+    plain(29, "ge", &[Dest, Float, Float], Since::Model40, "dest = all ones where a >= b", Lower::By(by::ge)),
+    plain(47, "log", &[Dest, Float], Since::Model40, "dest = binary logarithm of a", Lower::By(by::log)),
+    plain(49, "lt", &[Dest, Float, Float], Since::Model40, "dest = all ones where a < b", Lower::By(by::lt)),
+    plain(50, "mad", &[Dest, Float, Float, Float], Since::Model40, "dest = a * b + c", Lower::By(by::mad)),
     plain(
         51,
         "min",
         &[Dest, Float, Float],
         Since::Model40,
         "dest = the lesser, the other one where one is NaN",
+        Lower::By(by::min),
     ),
     plain(
         52,
@@ -45,36 +76,61 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Float, Float],
         Since::Model40,
         "dest = the greater, the other one where one is NaN",
+        Lower::By(by::max),
     ),
-    plain(54, "mov", &[Dest, Bits], Since::Model40, "dest = a"),
+    plain(54, "mov", &[Dest, Bits], Since::Model40, "dest = a", Lower::By(by::mov)),
     plain(
         55,
         "movc",
         &[Dest, Condition, Bits, Bits],
         Since::Model40,
         "dest = b where the condition has a bit set, else c",
+        Lower::By(by::movc),
     ),
-    plain(56, "mul", &[Dest, Float, Float], Since::Model40, "dest = a * b"),
-    plain(57, "ne", &[Dest, Float, Float], Since::Model40, "dest = all ones where a differs from b"),
+    plain(56, "mul", &[Dest, Float, Float], Since::Model40, "dest = a * b", Lower::By(by::mul)),
+    plain(
+        57,
+        "ne",
+        &[Dest, Float, Float],
+        Since::Model40,
+        "dest = all ones where a differs from b",
+        Lower::By(by::ne),
+    ),
     plain(
         64,
         "round_ne",
         &[Dest, Float],
         Since::Model40,
         "dest = a rounded to the nearest whole number, ties to even",
+        Lower::By(by::round_ne),
     ),
-    plain(65, "round_ni", &[Dest, Float], Since::Model40, "dest = a rounded down"),
-    plain(66, "round_pi", &[Dest, Float], Since::Model40, "dest = a rounded up"),
-    plain(67, "round_z", &[Dest, Float], Since::Model40, "dest = a rounded towards zero"),
-    plain(68, "rsq", &[Dest, Float], Since::Model40, "dest = 1 / square root of a"),
-    plain(75, "sqrt", &[Dest, Float], Since::Model40, "dest = square root of a"),
-    plain(77, "sincos", &[Dest, SecondDest, Float], Since::Model40, "dest = sine of a, dest2 = cosine of a"),
+    plain(65, "round_ni", &[Dest, Float], Since::Model40, "dest = a rounded down", Lower::By(by::round_ni)),
+    plain(66, "round_pi", &[Dest, Float], Since::Model40, "dest = a rounded up", Lower::By(by::round_pi)),
+    plain(
+        67,
+        "round_z",
+        &[Dest, Float],
+        Since::Model40,
+        "dest = a rounded towards zero",
+        Lower::By(by::round_z),
+    ),
+    plain(68, "rsq", &[Dest, Float], Since::Model40, "dest = 1 / square root of a", Lower::By(by::rsq)),
+    plain(75, "sqrt", &[Dest, Float], Since::Model40, "dest = square root of a", Lower::By(by::sqrt)),
+    plain(
+        77,
+        "sincos",
+        &[Dest, SecondDest, Float],
+        Since::Model40,
+        "dest = sine of a, dest2 = cosine of a",
+        Lower::By(by::sincos),
+    ),
     plain(
         122,
         "deriv_rtx_coarse",
         &[Dest, Float],
         Since::Model50,
         "dest = one difference along x for the whole quad",
+        Lower::By(by::deriv_rtx_coarse),
     )
     .for_stages(Stages::PIXEL),
     plain(
@@ -83,6 +139,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Float],
         Since::Model50,
         "dest = the difference along x in the lane's own row",
+        Lower::By(by::deriv_rtx_fine),
     )
     .for_stages(Stages::PIXEL),
     plain(
@@ -91,6 +148,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Float],
         Since::Model50,
         "dest = one difference along y for the whole quad",
+        Lower::By(by::deriv_rty_coarse),
     )
     .for_stages(Stages::PIXEL),
     plain(
@@ -99,15 +157,17 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Float],
         Since::Model50,
         "dest = the difference along y in the lane's own column",
+        Lower::By(by::deriv_rty_fine),
     )
     .for_stages(Stages::PIXEL),
-    plain(129, "rcp", &[Dest, Float], Since::Model50, "dest = 1 / a"),
+    plain(129, "rcp", &[Dest, Float], Since::Model50, "dest = 1 / a", Lower::By(by::rcp)),
     plain(
         142,
         "swapc",
         &[Dest, SecondDest, Condition, Bits, Bits],
         Since::Model50,
         "dest, dest2 = c, b where the condition has a bit set, else b, c",
+        Lower::By(by::swapc),
     ),
     plain(
         203,
@@ -115,10 +175,25 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Pulled, Int],
         Since::Model50,
         "dest = the input at an offset in sixteenths of a pixel",
+        Lower::By(by::eval_snapped),
     )
     .for_stages(Stages::PIXEL),
-    plain(204, "eval_sample_index", &[Dest, Pulled, Int], Since::Model50, "dest = the input at a sample")
-        .for_stages(Stages::PIXEL),
-    plain(205, "eval_centroid", &[Dest, Pulled], Since::Model50, "dest = the input at the centroid")
-        .for_stages(Stages::PIXEL),
+    plain(
+        204,
+        "eval_sample_index",
+        &[Dest, Pulled, Int],
+        Since::Model50,
+        "dest = the input at a sample",
+        Lower::By(by::eval_sample_index),
+    )
+    .for_stages(Stages::PIXEL),
+    plain(
+        205,
+        "eval_centroid",
+        &[Dest, Pulled],
+        Since::Model50,
+        "dest = the input at the centroid",
+        Lower::By(by::eval_centroid),
+    )
+    .for_stages(Stages::PIXEL),
 ];

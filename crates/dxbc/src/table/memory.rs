@@ -1,21 +1,50 @@
 //! Raw and structured memory, stores, atomics.
 
-use super::{Row, Since, Slot, Stages, plain};
+use super::{Lower, Row, Since, Slot, Stages, by, plain};
 use Slot::{
     ByteOffset, Comparand, Dest, Element, Memory, Status, Store, Target, Texel, TypedStore, Unordered, Value,
 };
 
 pub(super) const ROWS: &[Row] = &[
-    plain(163, "ld_uav_typed", &[Dest, Texel, Unordered], Since::Model50, "dest = a texel of a view"),
-    plain(164, "store_uav_typed", &[TypedStore, Texel, Value], Since::Model50, "texel of a view = value"),
-    plain(165, "ld_raw", &[Dest, ByteOffset, Memory], Since::Buffers4, "dest = words at a byte offset"),
-    plain(166, "store_raw", &[Store, ByteOffset, Value], Since::Buffers4, "words at a byte offset = value"),
+    plain(
+        163,
+        "ld_uav_typed",
+        &[Dest, Texel, Unordered],
+        Since::Model50,
+        "dest = a texel of a view",
+        Lower::By(by::ld_uav_typed),
+    ),
+    plain(
+        164,
+        "store_uav_typed",
+        &[TypedStore, Texel, Value],
+        Since::Model50,
+        "texel of a view = value",
+        Lower::By(by::store_uav_typed),
+    ),
+    plain(
+        165,
+        "ld_raw",
+        &[Dest, ByteOffset, Memory],
+        Since::Buffers4,
+        "dest = words at a byte offset",
+        Lower::By(by::ld_raw),
+    ),
+    plain(
+        166,
+        "store_raw",
+        &[Store, ByteOffset, Value],
+        Since::Buffers4,
+        "words at a byte offset = value",
+        Lower::By(by::store_raw),
+    ),
     plain(
         167,
         "ld_structured",
         &[Dest, Element, ByteOffset, Memory],
         Since::Buffers4,
         "dest = words of a structure",
+        Lower::By(by::ld_structured),
     ),
     plain(
         168,
@@ -23,6 +52,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Store, Element, ByteOffset, Value],
         Since::Buffers4,
         "words of a structure = value",
+        Lower::By(by::store_structured),
     ),
     plain(
         178,
@@ -30,6 +60,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Target],
         Since::Model50,
         "dest = the view's counter, which is then increased",
+        Lower::By(by::counter),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -38,6 +69,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Target],
         Since::Model50,
         "dest = the view's counter, after it was decreased",
+        Lower::By(by::counter),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -46,6 +78,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Texel, Unordered],
         Since::Tiled,
         "as ld_uav_typed, with a status word",
+        Lower::By(by::ld_uav_typed),
     ),
     plain(
         226,
@@ -53,6 +86,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, ByteOffset, Memory],
         Since::Tiled,
         "as ld_raw, with a status word",
+        Lower::By(by::ld_raw),
     ),
     plain(
         227,
@@ -60,6 +94,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Element, ByteOffset, Memory],
         Since::Tiled,
         "as ld_structured, with a status word",
+        Lower::By(by::ld_structured),
     ),
     plain(
         169,
@@ -67,6 +102,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Target, Texel, Value],
         Since::Model50,
         "memory = memory and the value, in one step",
+        Lower::By(by::atomic),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -75,6 +111,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Target, Texel, Value],
         Since::Model50,
         "memory = memory or the value, in one step",
+        Lower::By(by::atomic),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -83,6 +120,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Target, Texel, Value],
         Since::Model50,
         "memory = memory exclusive or the value, in one step",
+        Lower::By(by::atomic),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -91,6 +129,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Target, Texel, Comparand, Value],
         Since::Model50,
         "memory = the value, if memory equals the comparand, in one step",
+        Lower::By(by::atomic),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -99,6 +138,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Target, Texel, Value],
         Since::Model50,
         "memory = memory + the value, in one step",
+        Lower::By(by::atomic),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -107,6 +147,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Target, Texel, Value],
         Since::Model50,
         "memory = the greater, signed, in one step",
+        Lower::By(by::atomic),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -115,6 +156,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Target, Texel, Value],
         Since::Model50,
         "memory = the lesser, signed, in one step",
+        Lower::By(by::atomic),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -123,6 +165,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Target, Texel, Value],
         Since::Model50,
         "memory = the greater, unsigned, in one step",
+        Lower::By(by::atomic),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -131,6 +174,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Target, Texel, Value],
         Since::Model50,
         "memory = the lesser, unsigned, in one step",
+        Lower::By(by::atomic),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -139,6 +183,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Target, Texel, Value],
         Since::Model50,
         "dest = memory before; memory = memory + the value, in one step",
+        Lower::By(by::atomic),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -147,6 +192,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Target, Texel, Value],
         Since::Model50,
         "dest = memory before; memory = memory and the value, in one step",
+        Lower::By(by::atomic),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -155,6 +201,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Target, Texel, Value],
         Since::Model50,
         "dest = memory before; memory = memory or the value, in one step",
+        Lower::By(by::atomic),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -163,6 +210,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Target, Texel, Value],
         Since::Model50,
         "dest = memory before; memory = memory exclusive or the value, in one step",
+        Lower::By(by::atomic),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -171,6 +219,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Target, Texel, Value],
         Since::Model50,
         "dest = memory before; memory = the value, in one step",
+        Lower::By(by::atomic),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -179,6 +228,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Target, Texel, Comparand, Value],
         Since::Model50,
         "dest = memory before; memory = the value, if memory equals the comparand, in one step",
+        Lower::By(by::atomic),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -187,6 +237,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Target, Texel, Value],
         Since::Model50,
         "dest = memory before; memory = the greater, signed, in one step",
+        Lower::By(by::atomic),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -195,6 +246,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Target, Texel, Value],
         Since::Model50,
         "dest = memory before; memory = the lesser, signed, in one step",
+        Lower::By(by::atomic),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -203,6 +255,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Target, Texel, Value],
         Since::Model50,
         "dest = memory before; memory = the greater, unsigned, in one step",
+        Lower::By(by::atomic),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
     plain(
@@ -211,6 +264,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Target, Texel, Value],
         Since::Model50,
         "dest = memory before; memory = the lesser, unsigned, in one step",
+        Lower::By(by::atomic),
     )
     .for_stages(Stages::PIXEL_COMPUTE),
 ];

@@ -11,6 +11,8 @@ mod slot;
 
 use std::sync::OnceLock;
 
+pub use crate::lower::Lower;
+use crate::lower::by;
 use crate::names::Stage;
 pub use slot::{Literal, Slot};
 
@@ -105,7 +107,7 @@ impl Stages {
 }
 
 /// One opcode.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Row {
     /// Number in the opcode word.
     pub opcode: u16,
@@ -121,7 +123,17 @@ pub struct Row {
     pub stages: Stages,
     /// What it does, in one line.
     pub summary: &'static str,
+    /// What runs it.
+    pub lower: Lower,
 }
+
+impl PartialEq for Row {
+    fn eq(&self, other: &Row) -> bool {
+        self.opcode == other.opcode
+    }
+}
+
+impl Eq for Row {}
 
 impl Row {
     /// Number of operands.
@@ -189,8 +201,9 @@ const fn plain(
     operands: &'static [Slot],
     since: Since,
     summary: &'static str,
+    lower: Lower,
 ) -> Row {
-    Row { opcode, name, operands, shape: Shape::Plain, since, stages: Stages::ALL, summary }
+    Row { opcode, name, operands, shape: Shape::Plain, since, stages: Stages::ALL, summary, lower }
 }
 
 /// Number of opcodes: 0 to 234.

@@ -1,19 +1,27 @@
 //! Textures and buffers that are fetched or asked about.
 
-use super::{Row, Since, Slot, Stages, plain};
+use super::{Lower, Row, Since, Slot, Stages, by, plain};
 use Slot::{
     Bias, Clamp, Coordinate, DerivativeX, DerivativeY, Dest, Level, Lod, Multisampled, Offsets, Reference,
     Resource, Sample, Sampler, Status, StatusWord, Texel, View,
 };
 
 pub(super) const ROWS: &[Row] = &[
-    plain(45, "ld", &[Dest, Texel, Resource], Since::Model40, "dest = a texel, unfiltered"),
+    plain(
+        45,
+        "ld",
+        &[Dest, Texel, Resource],
+        Since::Model40,
+        "dest = a texel, unfiltered",
+        Lower::By(by::fetch),
+    ),
     plain(
         46,
         "ldms",
         &[Dest, Texel, Resource, Sample],
         Since::Model40,
         "dest = a sample of a texel, unfiltered",
+        Lower::By(by::fetch),
     ),
     plain(
         61,
@@ -21,15 +29,24 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Level, View],
         Since::Model40,
         "dest = width, height, depth or layers, and number of levels",
+        Lower::By(by::resinfo),
     ),
-    plain(69, "sample", &[Dest, Coordinate, Resource, Sampler], Since::Model40, "dest = filtered texels")
-        .for_stages(Stages::PIXEL),
+    plain(
+        69,
+        "sample",
+        &[Dest, Coordinate, Resource, Sampler],
+        Since::Model40,
+        "dest = filtered texels",
+        Lower::By(by::fetch),
+    )
+    .for_stages(Stages::PIXEL),
     plain(
         70,
         "sample_c",
         &[Dest, Coordinate, Resource, Sampler, Reference],
         Since::Model40,
         "dest = filtered results of comparisons",
+        Lower::By(by::fetch),
     )
     .for_stages(Stages::PIXEL),
     plain(
@@ -38,6 +55,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Resource, Sampler, Reference],
         Since::Model40,
         "dest = filtered results of comparisons at level 0",
+        Lower::By(by::fetch),
     ),
     plain(
         72,
@@ -45,6 +63,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Resource, Sampler, Lod],
         Since::Model40,
         "dest = filtered texels at a level of detail",
+        Lower::By(by::fetch),
     ),
     plain(
         73,
@@ -52,6 +71,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Resource, Sampler, DerivativeX, DerivativeY],
         Since::Model40,
         "dest = filtered texels at the level of detail that the derivatives give",
+        Lower::By(by::fetch),
     ),
     plain(
         74,
@@ -59,6 +79,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Resource, Sampler, Bias],
         Since::Model40,
         "dest = filtered texels with a bias to the level of detail",
+        Lower::By(by::fetch),
     )
     .for_stages(Stages::PIXEL),
     plain(
@@ -67,6 +88,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Resource, Sampler],
         Since::Model41,
         "dest = the level of detail, clamped and not",
+        Lower::By(by::fetch),
     )
     .for_stages(Stages::PIXEL),
     plain(
@@ -75,16 +97,39 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Resource, Sampler],
         Since::Model41,
         "dest = one component of the four texels that would be filtered",
+        Lower::By(by::fetch),
     ),
-    plain(110, "samplepos", &[Dest, Multisampled, Sample], Since::Model41, "dest = position of a sample"),
-    plain(111, "sampleinfo", &[Dest, Multisampled], Since::Model41, "dest = number of samples"),
-    plain(121, "bufinfo", &[Dest, View], Since::Model50, "dest = number of elements, bytes or structures"),
+    plain(
+        110,
+        "samplepos",
+        &[Dest, Multisampled, Sample],
+        Since::Model41,
+        "dest = position of a sample",
+        Lower::By(by::samplepos),
+    ),
+    plain(
+        111,
+        "sampleinfo",
+        &[Dest, Multisampled],
+        Since::Model41,
+        "dest = number of samples",
+        Lower::By(by::sampleinfo),
+    ),
+    plain(
+        121,
+        "bufinfo",
+        &[Dest, View],
+        Since::Model50,
+        "dest = number of elements, bytes or structures",
+        Lower::By(by::bufinfo),
+    ),
     plain(
         126,
         "gather4_c",
         &[Dest, Coordinate, Resource, Sampler, Reference],
         Since::Model50,
         "dest = the results of comparing four texels",
+        Lower::By(by::fetch),
     ),
     plain(
         127,
@@ -92,6 +137,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Offsets, Resource, Sampler],
         Since::Model50,
         "dest = one component of four texels, with computed offsets",
+        Lower::By(by::fetch),
     ),
     plain(
         128,
@@ -99,6 +145,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Offsets, Resource, Sampler, Reference],
         Since::Model50,
         "dest = the results of comparing four texels, with computed offsets",
+        Lower::By(by::fetch),
     ),
     plain(
         219,
@@ -106,6 +153,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Resource, Sampler],
         Since::Tiled,
         "as gather4, with a status word",
+        Lower::By(by::fetch),
     ),
     plain(
         220,
@@ -113,6 +161,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Resource, Sampler, Reference],
         Since::Tiled,
         "as gather4_c, with a status word",
+        Lower::By(by::fetch),
     ),
     plain(
         221,
@@ -120,6 +169,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Offsets, Resource, Sampler],
         Since::Tiled,
         "as gather4_po, with a status word",
+        Lower::By(by::fetch),
     ),
     plain(
         222,
@@ -127,14 +177,23 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Offsets, Resource, Sampler, Reference],
         Since::Tiled,
         "as gather4_po_c, with a status word",
+        Lower::By(by::fetch),
     ),
-    plain(223, "ld_s", &[Dest, Status, Texel, Resource], Since::Tiled, "as ld, with a status word"),
+    plain(
+        223,
+        "ld_s",
+        &[Dest, Status, Texel, Resource],
+        Since::Tiled,
+        "as ld, with a status word",
+        Lower::By(by::fetch),
+    ),
     plain(
         224,
         "ldms_s",
         &[Dest, Status, Texel, Resource, Sample],
         Since::Tiled,
         "as ldms, with a status word",
+        Lower::By(by::fetch),
     ),
     plain(
         228,
@@ -142,6 +201,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Resource, Sampler, Lod],
         Since::Tiled,
         "as sample_l, with a status word",
+        Lower::By(by::fetch),
     ),
     plain(
         229,
@@ -149,6 +209,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Resource, Sampler, Reference],
         Since::Tiled,
         "as sample_c_lz, with a status word",
+        Lower::By(by::fetch),
     ),
     plain(
         230,
@@ -156,6 +217,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Resource, Sampler, Clamp],
         Since::Tiled,
         "as sample, with a lowest level of detail and a status word",
+        Lower::By(by::fetch),
     )
     .for_stages(Stages::PIXEL),
     plain(
@@ -164,6 +226,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Resource, Sampler, Bias, Clamp],
         Since::Tiled,
         "as sample_b, with a lowest level of detail and a status word",
+        Lower::By(by::fetch),
     )
     .for_stages(Stages::PIXEL),
     plain(
@@ -172,6 +235,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Resource, Sampler, DerivativeX, DerivativeY, Clamp],
         Since::Tiled,
         "as sample_d, with a lowest level of detail and a status word",
+        Lower::By(by::fetch),
     ),
     plain(
         233,
@@ -179,6 +243,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Coordinate, Resource, Sampler, Reference, Clamp],
         Since::Tiled,
         "as sample_c, with a lowest level of detail and a status word",
+        Lower::By(by::fetch),
     )
     .for_stages(Stages::PIXEL),
     plain(
@@ -187,5 +252,6 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, StatusWord],
         Since::Tiled,
         "dest = all ones where the status word says that every texel was there",
+        Lower::By(by::check_access),
     ),
 ];

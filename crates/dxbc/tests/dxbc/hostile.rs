@@ -3,6 +3,7 @@
 use crate::support;
 
 use tmu_dxbc::check::{Options, check};
+use tmu_dxbc::lower::lower;
 use tmu_dxbc::text::{Style, assemble, listing};
 use tmu_dxbc::{Chunk, Container, Tag, decode};
 
@@ -82,12 +83,13 @@ fn use_all(container: &Container) {
     let _ = listing(&container, Style::default());
     if let Ok(program) = container.program() {
         let _ = check(&program, Options { strict: true });
+        let _ = lower(&container);
     }
 }
 
 #[test]
 fn a_wrong_checksum_is_diagnosed() {
-    let mut bytes = support::blobs("compiled")[0].1.clone();
+    let mut bytes = support::compiled()[0].bytes.clone();
     *bytes.last_mut().unwrap() ^= 1;
     assert_eq!(Container::parse(&bytes).unwrap_err().code, "DXBC-002");
 }

@@ -1,8 +1,6 @@
 //! Listings of our own shaders, compared with those of Microsoft's disassembler.
 
-use crate::support;
-
-use crate::support::blobs;
+use crate::support::{Blob, compiled, crafted};
 use tmu_dxbc::text::{Style, listing};
 use tmu_dxbc::{Container, encode};
 
@@ -19,17 +17,16 @@ fn difference(ours: &str, theirs: &str) -> Option<String> {
     None
 }
 
-fn compare(folder: &str, listings: &str, extension: &str, style: Style) {
+fn compare(all: &[Blob], form: &str, style: Style) {
     let mut wrong = Vec::new();
-    let all = blobs(folder);
-    for (name, bytes) in &all {
-        let theirs = support::text(listings, name, extension);
-        let ours = Container::parse(bytes).and_then(|container| listing(&container, style));
+    for blob in all {
+        let theirs = blob.listing(form);
+        let ours = Container::parse(&blob.bytes).and_then(|container| listing(&container, style));
         let problem = match ours {
             Ok(ours) => difference(&ours, &theirs),
             Err(error) => Some(error.to_string()),
         };
-        wrong.extend(problem.map(|problem| format!("{name}: {problem}")));
+        wrong.extend(problem.map(|problem| format!("{}: {problem}", blob.name)));
     }
     let count = wrong.len();
     wrong.truncate(70);
@@ -38,29 +35,29 @@ fn compare(folder: &str, listings: &str, extension: &str, style: Style) {
 
 #[test]
 fn default_listings_are_the_vendors() {
-    compare("compiled", "listing", "asm", Style::default());
+    compare(&compiled(), "asm", Style::default());
 }
 
 #[test]
 fn hexadecimal_listings_are_the_vendors() {
     let style = Style { hexadecimal: true, instructions_only: true };
-    compare("compiled", "listing", "hex", style);
+    compare(&compiled(), "hex", style);
 }
 
 #[test]
 fn default_listings_of_hand_made_programs_are_the_vendors() {
-    compare("crafted", "crafted", "asm", Style::default());
+    compare(&crafted(), "asm", Style::default());
 }
 
 #[test]
 fn hexadecimal_listings_of_hand_made_programs_are_the_vendors() {
     let style = Style { hexadecimal: true, instructions_only: true };
-    compare("crafted", "crafted", "hex", style);
+    compare(&crafted(), "hex", style);
 }
 
 #[test]
 fn containers_and_programs_are_written_back_byte_for_byte() {
-    for (name, bytes) in blobs("compiled") {
+    for Blob { name, bytes, .. } in compiled() {
         let mut container = Container::parse(&bytes).unwrap();
         assert!(container.write() == bytes, "{name}");
         for chunk in &mut container.chunks {

@@ -5,4 +5,5 @@ mod check;
 mod hostile;
 mod ld2dms;
 mod listing;
+mod run;
 mod support;

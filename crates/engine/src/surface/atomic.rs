@@ -60,7 +60,9 @@ impl BlockRunner<'_, '_> {
         lane: usize,
         [value, compare]: [u64; 2],
     ) -> Result<Option<(u64, u64)>, Cause> {
-        let (surface, place) = self.find_on_surface(request.access, places, lane)?;
+        let Some((surface, place)) = self.find_on_surface(request.access, places, lane)? else {
+            return Ok(None);
+        };
         let kind = surface.atomic_type(request)?;
         let Place::At(address) = place else { return Ok(None) };
         let change = |old: u64| apply(request.operation, kind, old, value, compare);

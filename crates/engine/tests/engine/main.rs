@@ -5,7 +5,9 @@ mod control;
 mod grid;
 mod memory;
 mod operations;
+mod stage;
 mod structured;
+mod surface;
 mod texture;
 
 use tmu_engine::{

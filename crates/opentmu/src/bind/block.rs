@@ -133,7 +133,7 @@ pub fn picture(block: &MemoryBlock, bytes: &[u8]) -> Option<Picture> {
 
 /// What a `save` can write, by the ending of the file name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum SaveAs {
+pub(crate) enum SaveAs {
     Npy,
     Bin,
     Png,
@@ -141,21 +141,46 @@ enum SaveAs {
     Container(Container),
 }
 
+impl SaveAs {
+    /// # Errors
+    /// `JOB-013` for endings that are not written, and names that leave the job's directory.
+    pub(crate) fn of(file: &At<String>) -> Result<SaveAs, Diagnostic> {
+        files::below(std::path::Path::new(""), &file.value).map_err(|problem| placed(problem, &file.span))?;
+        let ending = file.value.rsplit_once('.').map_or("", |(_, ending)| ending);
+        match ending.to_ascii_lowercase().as_str() {
+            "npy" => Ok(SaveAs::Npy),
+            "bin" => Ok(SaveAs::Bin),
+            "png" => Ok(SaveAs::Png),
+            "exr" => Ok(SaveAs::Exr),
+            "dds" => Ok(SaveAs::Container(Container::Dds)),
+            "ktx2" => Ok(SaveAs::Container(Container::Ktx2)),
+            _ => Err(file
+                .error("JOB-013", format!("cannot tell from \"{}\" what to write", file.value))
+                .hint("the name ends in .npy, .bin, .png, .exr, .dds or .ktx2")),
+        }
+    }
+
+    /// Whether it is a picture, and not the bytes as they are.
+    pub(crate) fn is_picture(self) -> bool {
+        !matches!(self, SaveAs::Npy | SaveAs::Bin)
+    }
+
+    /// A picture's file.
+    pub(crate) fn picture(self, picture: &Picture) -> Result<Vec<u8>, Diagnostic> {
+        match self {
+            SaveAs::Exr => picture::write_exr(picture),
+            SaveAs::Container(container) => picture::write_container(picture, container),
+            SaveAs::Npy | SaveAs::Bin | SaveAs::Png => picture::write(picture),
+        }
+    }
+}
+
 fn save_as(block: &MemoryBlock, file: &At<String>) -> Result<SaveAs, Diagnostic> {
-    let ending = file.value.rsplit_once('.').map_or("", |(_, ending)| ending);
-    match ending.to_ascii_lowercase().as_str() {
-        "npy" => Ok(SaveAs::Npy),
-        "bin" => Ok(SaveAs::Bin),
-        "png" if block.image.is_some() => Ok(SaveAs::Png),
-        "exr" if block.image.is_some() => Ok(SaveAs::Exr),
-        "dds" if block.image.is_some() => Ok(SaveAs::Container(Container::Dds)),
-        "ktx2" if block.image.is_some() => Ok(SaveAs::Container(Container::Ktx2)),
-        "png" | "exr" | "dds" | "ktx2" => Err(file
+    match SaveAs::of(file)? {
+        kind if kind.is_picture() && block.image.is_none() => Err(file
             .error("JOB-013", "an image needs a shape")
             .hint("add `image = { size = [w, h], format = \"rgba8_unorm\" }`")),
-        _ => Err(file
-            .error("JOB-013", format!("cannot tell from \"{}\" what to write", file.value))
-            .hint("the name ends in .npy, .bin, .png, .exr, .dds or .ktx2")),
+        kind => Ok(kind),
     }
 }
 
@@ -165,7 +190,6 @@ fn save_as(block: &MemoryBlock, file: &At<String>) -> Result<SaveAs, Diagnostic>
 /// `JOB-013` for names that leave the job's directory and endings that are not written.
 pub fn check_save(block: &MemoryBlock) -> Result<(), Diagnostic> {
     let Some(file) = &block.save else { return Ok(()) };
-    files::below(std::path::Path::new(""), &file.value).map_err(|problem| placed(problem, &file.span))?;
     save_as(block, file).map(drop)
 }
 
@@ -184,12 +208,7 @@ pub fn saved(block: &MemoryBlock, element: ElementType, bytes: &[u8]) -> Result<
         kind => {
             let smaller = || file.error("JOB-013", "the buffer is smaller than its image");
             let picture = picture(block, bytes).ok_or_else(smaller)?;
-            let written = match kind {
-                SaveAs::Exr => picture::write_exr(&picture),
-                SaveAs::Container(container) => picture::write_container(&picture, container),
-                _ => picture::write(&picture),
-            };
-            written.map_err(|problem| placed(problem, &file.span))
+            kind.picture(&picture).map_err(|problem| placed(problem, &file.span))
         }
     }
 }

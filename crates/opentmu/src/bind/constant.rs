@@ -147,7 +147,7 @@ impl<'a> Banks<'a> {
         let windows = [SHARED_WINDOW, LOCAL_WINDOW].map(u32::to_le_bytes).concat();
         self.put(0, WINDOWS, &windows);
         self.put(0, DYNAMIC_SHARED, &launch.shared.to_le_bytes());
-        for (start, extents) in [(BLOCK_SIZE, launch.block), (GRID_SIZE, launch.grid)] {
+        for (start, extents) in [(BLOCK_SIZE, launch.block_extents()), (GRID_SIZE, launch.grid)] {
             for (axis, extent) in extents.into_iter().enumerate() {
                 self.put(0, start + axis * 4, &extent.to_le_bytes());
             }

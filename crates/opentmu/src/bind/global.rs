@@ -31,11 +31,6 @@ impl Globals {
         let mut globals =
             Globals { memory: Memory::new(), buffers: BTreeMap::new(), sections: BTreeMap::new() };
         for (name, spec) in &job.buffers {
-            if let Some(stride) = &spec.stride {
-                let message =
-                    "`stride` is for Direct3D's structured buffers, which machine code does not have";
-                return Err(stride.error("JOB-012", message));
-            }
             let block = block::load(job, spec, limits::BUFFER_BYTES, budget)?;
             let bound = globals.memory.bind_bytes(name, &block.bytes);
             let index = bound.map_err(|problem| placed(problem, &spec.name.span))?;
@@ -74,6 +69,21 @@ impl Globals {
         Ok(())
     }
 
+    /// Binds a view's counter under a name of its own.
+    ///
+    /// # Errors
+    /// `MEMORY-01` when there is no memory for it.
+    pub fn bind_counter(&mut self, name: &str, value: u32) -> Result<u64, Diagnostic> {
+        let index = self.memory.bind_bytes(name, &value.to_le_bytes())?;
+        self.buffers.insert(name.to_string(), (index, ElementType::U32));
+        Ok(self.memory.address(index))
+    }
+
+    /// What a buffer of the job holds before the run.
+    pub fn bytes(&self, buffer: &str) -> Option<Vec<u8>> {
+        self.buffers.get(buffer).map(|(index, _)| self.memory.bytes(*index))
+    }
+
     /// Binds memory for a program's variables.
     ///
     /// # Errors
@@ -95,6 +105,12 @@ impl Globals {
     /// The device address of a buffer.
     pub fn address(&self, buffer: &str) -> Option<u64> {
         self.buffers.get(buffer).map(|(index, _)| self.memory.address(*index))
+    }
+
+    /// What a buffer holds.
+    pub fn content(&self, buffer: &str) -> Option<block::Block> {
+        let (index, element) = self.buffers.get(buffer)?;
+        Some(block::Block { element: *element, bytes: self.memory.bytes(*index) })
     }
 
     /// What the buffers hold, with their element types.

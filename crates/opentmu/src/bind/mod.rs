@@ -4,10 +4,12 @@ mod attributes;
 pub mod block;
 mod budget;
 pub mod constant;
+pub mod direct3d;
 pub mod global;
 pub mod pools;
 pub mod ptx;
 mod raw;
+pub mod slots;
 pub mod texture;
 
 pub use budget::Budget;

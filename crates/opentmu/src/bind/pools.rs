@@ -41,6 +41,14 @@ pub struct Pools<'a> {
 /// The bit of the sampler's index that the vendor's assembler sets in addresses of texture references (`LOP.OR R, 0x80000000,
 /// c[0][…]`): their samplers stand in the upper half of the pool, too.
 const BY_ADDRESS: usize = 1 << 11;
+/// What a job calls the entries of its pools; raw pools have no names.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    /// Textures by header index.
+    pub textures: Vec<Option<String>>,
+    /// Samplers by index; the default one has no name.
+    pub samplers: Vec<Option<String>>,
+}
 
 impl<'a> Pools<'a> {
     /// Makes all textures of a job and puts them into pools. `declared` are those that the program takes for surfaces by
@@ -267,6 +275,17 @@ impl<'a> Pools<'a> {
     pub fn surfaces(&self) -> impl Iterator<Item = (&str, &Texture)> {
         let all = self.textures.iter().map(|(name, texture)| (name.as_str(), texture));
         all.filter(|(name, _)| self.is_surface(name))
+    }
+
+    /// What the job calls the entries.
+    pub fn names(&self) -> Names {
+        if self.raw.is_some() {
+            return Names::default();
+        }
+        Names {
+            textures: self.headers.iter().map(|(name, _)| Some(name.clone())).collect(),
+            samplers: self.samplers.iter().map(|(name, _)| name.clone()).collect(),
+        }
     }
 
     /// The finished pools. A MaximumIndex that the job does not give is that of the last entry. `address` says where

@@ -7,28 +7,36 @@ use tmu_program::Diagnostic;
 
 use super::{Differences, difference};
 use crate::bind::block;
+use crate::draw::Drawn;
 use crate::element::{Closeness, ElementType, Number};
 use crate::files;
-use crate::job::{At, ImageOf, Job};
+use crate::job::{At, Job, MemoryOf};
 use crate::limits;
 use crate::picture::{self, Picture};
 use crate::run::Report;
 
+/// Which pixel, and which of its samples.
+pub(super) struct PixelAt<'a> {
+    pub(super) pixel: &'a At<[u32; 2]>,
+    pub(super) sample: Option<&'a At<u32>>,
+}
+
 pub(super) fn check_pixel(
     job: &Job,
     report: &Report,
-    of: &ImageOf,
-    pixel: &At<[u32; 2]>,
+    of: &MemoryOf,
+    at: &PixelAt<'_>,
     values: &At<Vec<Number>>,
     closeness: Closeness,
 ) -> Option<Diagnostic> {
-    let (name, picture) = match picture_of(job, report, of) {
+    let (name, pixel) = (of.name(), at.pixel);
+    let picture = match picture_of(job, report, of, Some(at)) {
         Ok(found) => found,
         Err(problem) => return Some(problem),
     };
     let ([x, y], [width, height]) = (pixel.value, picture.size);
     if x >= width || y >= height {
-        let message = format!("{} has {width} × {height} pixels, so none at [{x}, {y}]", name.value);
+        let message = format!("{name} has {width} × {height} pixels, so none at [{x}, {y}]");
         return Some(difference(&pixel.span, message));
     }
     let element = element(&picture);
@@ -43,7 +51,7 @@ pub(super) fn check_pixel(
         };
         match element.bits(*want) {
             Ok(want) => {
-                let place = || format!("{} pixel [{x}, {y}] {}", name.value, ["r", "g", "b", "a"][component]);
+                let place = || format!("{name} pixel [{x}, {y}] {}", ["r", "g", "b", "a"][component]);
                 differing.compare(element, place, u64::from(*got), want);
             }
             Err(problem) => return Some(difference(&values.span, problem.message)),
@@ -55,11 +63,12 @@ pub(super) fn check_pixel(
 pub(super) fn check_image(
     job: &Job,
     report: &Report,
-    of: &ImageOf,
+    of: &MemoryOf,
     file: &At<String>,
     closeness: Closeness,
 ) -> Option<Diagnostic> {
-    let (name, got) = match picture_of(job, report, of) {
+    let name = of.name();
+    let got = match picture_of(job, report, of, None) {
         Ok(found) => found,
         Err(problem) => return Some(problem),
     };
@@ -71,16 +80,16 @@ pub(super) fn check_image(
     };
     if got.size != want.size {
         let message = format!(
-            "{} has {} × {} pixels, but {} has {} × {}",
-            name.value, got.size[0], got.size[1], file.value, want.size[0], want.size[1]
+            "{name} has {} × {} pixels, but {} has {} × {}",
+            got.size[0], got.size[1], file.value, want.size[0], want.size[1]
         );
         return Some(difference(&file.span, message));
     }
     if got.format.info().is_integer() {
-        let message = format!("{} holds integers, which an image file cannot show", name.value);
+        let message = format!("{name} holds integers, which an image file cannot show");
         return Some(difference(&file.span, message));
     }
-    compare(&name.value, &got, &want, closeness).finish(&file.span)
+    compare(&name, &got, &want, closeness).finish(&file.span)
 }
 
 fn compare(name: &str, got: &Picture, want: &Picture, closeness: Closeness) -> Differences {
@@ -99,26 +108,43 @@ fn compare(name: &str, got: &Picture, want: &Picture, closeness: Closeness) -> D
     differing
 }
 
-/// The picture that an expectation is about, with the name that it gives.
-fn picture_of<'a>(
+/// The picture that an expectation is about: of a multisampled target, that of one sample.
+fn picture_of(
     job: &Job,
     report: &Report,
-    of: &'a ImageOf,
-) -> Result<(&'a At<String>, Picture), Diagnostic> {
-    let name = match of {
-        ImageOf::Buffer(name) => name,
-        ImageOf::Target(name) => {
-            return Err(difference(&name.span, "there are no targets: nothing was drawn"));
-        }
-    };
-    let (spec, contents) = (job.buffers.get(&name.value), report.buffers.get(&name.value));
+    of: &MemoryOf,
+    at: Option<&PixelAt<'_>>,
+) -> Result<Picture, Diagnostic> {
+    let sample = at.and_then(|at| at.sample);
+    if let (MemoryOf::Target(name), Some(target)) = (of, report.targets.get(&of.name())) {
+        return sample_of(target, name, sample);
+    }
+    if let Some(sample) = sample {
+        return Err(difference(&sample.span, format!("{} has no samples", of.name())));
+    }
+    let (spec, contents) = (job.buffers.get(&of.name()), report.buffers.get(&of.name()));
     let picture = spec.zip(contents).and_then(|(spec, block)| block::picture(spec, &block.bytes));
-    picture.map(|picture| (name, picture)).ok_or_else(|| {
-        difference(&name.span, format!("{} is no image", name.value)).hint(format!(
+    picture.ok_or_else(|| {
+        difference(&of.span(), format!("{} is no image", of.name())).hint(format!(
             "add `image = {{ size = [w, h], format = \"rgba8_unorm\" }}` to [buffer.{}]",
-            name.value
+            of.name()
         ))
     })
+}
+
+fn sample_of(target: &Drawn, name: &At<String>, sample: Option<&At<u32>>) -> Result<Picture, Diagnostic> {
+    match sample {
+        Some(sample) if sample.value >= target.samples => {
+            let message =
+                format!("{} has {} samples, so none of number {}", name.value, target.samples, sample.value);
+            Err(difference(&sample.span, message))
+        }
+        None if target.samples > 1 => {
+            let message = format!("{} has {} samples in each pixel", name.value, target.samples);
+            Err(difference(&name.span, message).hint("name one beside `pixel`: `sample = 0`"))
+        }
+        sample => Ok(target.picture(sample.map_or(0, |sample| sample.value))),
+    }
 }
 
 /// Type of the values that a pixel has.

@@ -2,6 +2,7 @@
 
 use tmu_engine::TextureHash;
 
+use super::draw::Semantic;
 use super::item::Item;
 use super::state::{RegisterName, RegisterValues, hash, register_values};
 use super::table::{At, Section};
@@ -16,22 +17,42 @@ pub struct Expectation {
     pub fact: Fact,
 }
 
-/// What is looked at as an image.
+/// The memory that a fact is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ImageOf {
-    /// A buffer that has an `image = { … }`.
+pub enum MemoryOf {
+    /// A buffer; as an image, if it has an `image = { … }`.
     Buffer(At<String>),
     /// A target of a draw.
     Target(At<String>),
+    /// An output of a vertex shader: its components for each vertex.
+    Output(At<Semantic>),
+}
+
+impl MemoryOf {
+    /// Its name in messages.
+    pub fn name(&self) -> String {
+        match self {
+            MemoryOf::Buffer(name) | MemoryOf::Target(name) => name.value.clone(),
+            MemoryOf::Output(semantic) => semantic.value.to_string(),
+        }
+    }
+
+    /// Where it is named.
+    pub fn span(&self) -> std::ops::Range<usize> {
+        match self {
+            MemoryOf::Buffer(name) | MemoryOf::Target(name) => name.span.clone(),
+            MemoryOf::Output(semantic) => semantic.span.clone(),
+        }
+    }
 }
 
 /// What must be so.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fact {
-    /// Elements of a buffer from an index on.
+    /// Elements from an index on.
     Elements {
-        /// The buffer.
-        buffer: At<String>,
+        /// The memory.
+        of: MemoryOf,
         /// Index of the first element.
         at: u64,
         /// The elements.
@@ -39,10 +60,10 @@ pub enum Fact {
         /// How near they must be.
         closeness: Closeness,
     },
-    /// A whole buffer.
+    /// All elements.
     Contents {
-        /// The buffer.
-        buffer: At<String>,
+        /// The memory.
+        of: MemoryOf,
         /// The `.npy` or `.bin` file that holds what is expected.
         file: At<String>,
         /// How near every element must be.
@@ -51,9 +72,11 @@ pub enum Fact {
     /// The components of one pixel.
     Pixel {
         /// The image.
-        of: ImageOf,
+        of: MemoryOf,
         /// Column and row, from the upper left.
         pixel: At<[u32; 2]>,
+        /// Sample, for images with several.
+        sample: Option<At<u32>>,
         /// The components.
         values: At<Vec<Number>>,
         /// How near they must be.
@@ -62,7 +85,7 @@ pub enum Fact {
     /// A whole image.
     Image {
         /// The image.
-        of: ImageOf,
+        of: MemoryOf,
         /// The file that shows what is expected.
         file: At<String>,
         /// How near every component must be.
@@ -95,7 +118,7 @@ pub enum Fact {
 
 pub(super) fn expectation(section: Section<'_>) -> Option<Expectation> {
     let place = section.at(());
-    let subject = section.one_of(&["buffer", "register", "target", "hash", "warning", "error"]);
+    let subject = section.one_of(&["buffer", "register", "target", "output", "hash", "warning", "error"]);
     let closeness = closeness(&section);
     let fact = match subject {
         Some("register") => registers(&section, closeness),
@@ -105,7 +128,7 @@ pub(super) fn expectation(section: Section<'_>) -> Option<Expectation> {
         Some(_) => memory(&section, closeness),
         None => {
             let message = format!("{} has no subject", section.name());
-            let hint = "give `buffer`, `register`, `target`, `hash`, `warning` or `error`";
+            let hint = "give `buffer`, `register`, `target`, `output`, `hash`, `warning` or `error`";
             section.log().error_with_hint("JOB-003", section.span(), message, hint);
             return None;
         }
@@ -129,42 +152,54 @@ fn closeness(section: &Section<'_>) -> Closeness {
 }
 
 fn memory(section: &Section<'_>, closeness: Closeness) -> Option<Fact> {
-    let buffer = section.text("buffer");
-    let target = section.text("target");
+    let of = memory_of(section);
     let how = section.one_of(&["at", "pixel", "image", "file"]);
     let at = section.integer("at", 0..=u64::MAX);
     let pixel = section.get("pixel").and_then(|item| pixel(&item));
     let image = section.text("image");
     let file = section.text("file");
+    let sample = match how {
+        Some("pixel") => section.integer("sample", 0..=15),
+        _ => None,
+    };
     let values = if let Some(whole @ ("image" | "file")) = how {
         section.exclude(whole, &["values"]);
         section.get("values").and_then(|item| item.numbers())
     } else {
         section.require("values").and_then(|item| values(&item))
     };
-    let of = match (&buffer, &target) {
-        (Some(buffer), _) => ImageOf::Buffer(buffer.clone()),
-        (None, Some(target)) => ImageOf::Target(target.clone()),
-        (None, None) => return None,
-    };
-    match (how, of) {
-        (Some("pixel"), of) => Some(Fact::Pixel { of, pixel: pixel?, values: values?, closeness }),
+    match (how, of?) {
+        (Some("pixel" | "image"), MemoryOf::Output(semantic)) => {
+            let message = "an output of a vertex shader is no image: give `at` or `file`";
+            section.log().error("JOB-006", semantic.span, message);
+            None
+        }
+        (Some("pixel"), of) => Some(Fact::Pixel { of, pixel: pixel?, sample, values: values?, closeness }),
         (Some("image"), of) => Some(Fact::Image { of, file: image?, closeness }),
-        (Some("file"), ImageOf::Buffer(buffer)) => Some(Fact::Contents { buffer, file: file?, closeness }),
-        (Some(_), ImageOf::Target(target)) => {
-            let message = "`at` and `file` are for elements of a buffer; a target needs `pixel` or `image`";
-            section.log().error("JOB-006", target.span, message);
+        (Some("file"), of) => Some(Fact::Contents { of, file: file?, closeness }),
+        (None, MemoryOf::Target(target)) => {
+            let message = "a target needs `pixel = [x, y]`, `image`, `file` or `at`";
+            section.log().error("JOB-003", target.span, message);
             None
         }
-        (None, ImageOf::Target(target)) => {
-            section.log().error("JOB-003", target.span, "a target needs `pixel = [x, y]` or `image`");
-            None
-        }
-        (_, ImageOf::Buffer(buffer)) => {
+        (_, of) => {
             let at = if how.is_some() { at?.value } else { 0 };
-            Some(Fact::Elements { buffer, at, values: values?, closeness })
+            Some(Fact::Elements { of, at, values: values?, closeness })
         }
     }
+}
+
+fn memory_of(section: &Section<'_>) -> Option<MemoryOf> {
+    let buffer = section.text("buffer").map(MemoryOf::Buffer);
+    let target = section.text("target").map(MemoryOf::Target);
+    let output = section.get("output").and_then(|item| {
+        let name = item.text()?;
+        match Semantic::parse(&name.value) {
+            Some(semantic) => Some(MemoryOf::Output(name.map(|_| semantic))),
+            None => item.refuse(format!("is \"{}\", which is no semantic", name.value)),
+        }
+    });
+    buffer.or(target).or(output)
 }
 
 fn pixel(item: &Item<'_>) -> Option<At<[u32; 2]>> {

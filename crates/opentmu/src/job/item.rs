@@ -50,6 +50,10 @@ impl<'a> Item<'a> {
         self.value.is_array()
     }
 
+    pub(crate) fn is_table(&self) -> bool {
+        self.value.is_table()
+    }
+
     pub(crate) fn is_text(&self) -> bool {
         self.value.is_str()
     }

@@ -1,12 +1,10 @@
-//! `[launch]`, `[draw]` and `[[param]]`: how the program is started.
+//! `[launch]` and `[[param]]`: how a kernel is started.
 
-use tmu_texture::Format;
-
+use super::draw::DrawSize;
 use super::item::Item;
 use super::table::{At, Log, Section};
-use super::texture::plain_format_name;
-use super::{Fact, ImageOf, Job, ShaderKind};
-use crate::element::{ElementType, Number};
+use super::{Fact, Job, MemoryOf, ShaderKind};
+use crate::element::ElementType;
 
 /// A compute launch. Limits are those of CUDA compute capability 5.x.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,8 +13,8 @@ pub struct Launch {
     pub place: At<()>,
     /// Blocks in x, y, z: at most 2^31-1, 65535, 65535.
     pub grid: [u32; 3],
-    /// Threads per block in x, y, z: at most 1024, 1024, 64, and 1024 together.
-    pub block: [u32; 3],
+    /// Threads per block in x, y, z: at most 1024, 1024, 64, and 1024 together. Direct3D's shaders say it themselves.
+    pub block: Option<At<[u32; 3]>>,
     /// Dynamic shared memory in bytes: at most 48 KiB.
     pub shared: u32,
 }
@@ -26,37 +24,11 @@ impl Launch {
     pub fn blocks(&self) -> u64 {
         self.grid.iter().map(|&extent| u64::from(extent)).fold(1, u64::saturating_mul)
     }
-}
 
-/// What a draw covers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DrawSize {
-    /// A rectangle of pixels: width, height.
-    Pixels([u32; 2]),
-    /// A number of vertices.
-    Vertices(u32),
-}
-
-/// A colour target of a draw.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Target {
-    /// Name that expectations use.
-    pub name: At<String>,
-    /// Format of the pixels.
-    pub format: At<Format>,
-}
-
-/// A draw.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Draw {
-    /// Where the section is.
-    pub place: At<()>,
-    /// What it covers.
-    pub size: DrawSize,
-    /// Targets o0, o1, ….
-    pub targets: Vec<Target>,
-    /// `[draw.inputs]`: values by semantic.
-    pub inputs: Vec<(At<String>, Vec<Number>)>,
+    /// Threads per block in x, y, z, where the program does not say it.
+    pub fn block_extents(&self) -> [u32; 3] {
+        self.block.as_ref().map_or([1; 3], |block| block.value)
+    }
 }
 
 /// A kernel parameter's value.
@@ -117,17 +89,19 @@ pub fn offsets(parameters: &[Parameter]) -> Vec<usize> {
 
 pub(super) fn launch(section: Section<'_>) -> Option<Launch> {
     let grid = triple(section.require("grid"), [0x7fff_ffff, 65535, 65535]);
-    let block_item = section.require("block");
+    let block_item = section.get("block");
     let block = triple(block_item.clone(), [1024, 1024, 64]);
     let shared = section.integer("shared", 0..=48 << 10).map_or(0, |shared| shared.value);
     let place = section.at(());
     section.finish();
-    let (grid, block) = (grid?, block?);
+    let grid = grid?;
+    let Some(item) = block_item else { return Some(Launch { place, grid, block: None, shared }) };
+    let block = block?;
     let threads: u64 = block.iter().map(|&threads| u64::from(threads)).product();
     if threads > 1024 {
-        return block_item?.refuse(format!("has {threads} threads, but a block has at most 1024"));
+        return item.refuse(format!("has {threads} threads, but a block has at most 1024"));
     }
-    Some(Launch { place, grid, block, shared })
+    Some(Launch { place, grid, block: Some(item.at(block)), shared })
 }
 
 /// One to three extents; missing ones are 1.
@@ -137,42 +111,6 @@ fn triple(item: Option<Item<'_>>, most: [u32; 3]) -> Option<[u32; 3]> {
         extents[axis] = item.integer(1..=most[axis])?.value;
     }
     Some(extents)
-}
-
-pub(super) fn draw(section: Section<'_>) -> Option<Draw> {
-    section.one_of(&["size", "vertices"]);
-    let side = 1..=crate::limits::IMAGE_SIDE;
-    let pixels = section.get("size").and_then(|item| item.integers(2..=2, &side));
-    let vertices = section.integer("vertices", 1..=1 << 24).map(|count| DrawSize::Vertices(count.value));
-    if !section.has("size") && !section.has("vertices") {
-        section.require("size");
-    }
-    section.one_of(&["target", "targets"]);
-    let mut targets: Vec<Target> = section.get("target").and_then(|item| target(&item)).into_iter().collect();
-    if let Some(list) = section.get("targets").and_then(|item| item.list(1..=8)) {
-        targets.extend(list.iter().filter_map(target));
-    }
-    let inputs = section.section("inputs").map(|section| inputs(&section)).unwrap_or_default();
-    let place = section.at(());
-    section.finish();
-    let size = pixels.map(|size| DrawSize::Pixels([size.value[0], size.value[1]])).or(vertices)?;
-    Some(Draw { place, size, targets, inputs })
-}
-
-fn target(item: &Item<'_>) -> Option<Target> {
-    let table = item.table()?;
-    let name = table.require("name").and_then(|item| item.text());
-    let format = table.require("format").and_then(|item| plain_format_name(&item));
-    table.finish();
-    Some(Target { name: name?, format: format? })
-}
-
-fn inputs(section: &Section<'_>) -> Vec<(At<String>, Vec<Number>)> {
-    let value = |(name, item): (At<String>, Item<'_>)| {
-        item.list(1..=4)?;
-        Some((name, item.numbers()?.value))
-    };
-    section.entries().into_iter().filter_map(value).collect()
 }
 
 /// The keys that say what a parameter is.
@@ -297,9 +235,10 @@ pub(super) fn check_kind(job: &Job, log: &Log) {
                     "registers can be expected of fragments only: jobs without `[launch]` and `[draw]`";
                 log.error_with_hint("JOB-006", span, message, "let the program store the value in a buffer");
             }
-            Fact::Pixel { of: ImageOf::Target(name), .. } | Fact::Image { of: ImageOf::Target(name), .. } => {
-                check_target(job, log, name);
-            }
+            Fact::Elements { of, .. }
+            | Fact::Contents { of, .. }
+            | Fact::Pixel { of, .. }
+            | Fact::Image { of, .. } => check_drawn(job, log, of),
             _ => {}
         }
     }
@@ -319,10 +258,18 @@ fn check_fragment_state(job: &Job, log: &Log) {
     }
 }
 
-fn check_target(job: &Job, log: &Log, name: &At<String>) {
-    let targets = job.draw.iter().flat_map(|draw| &draw.targets);
-    if !targets.into_iter().any(|target| target.name.value == name.value) {
-        let message = format!("there is no target named \"{}\"", name.value);
-        log.error_with_hint("JOB-008", name.span.clone(), message, "`target` in `[draw]` names it");
+/// Targets that there are, and outputs only where vertices are drawn.
+fn check_drawn(job: &Job, log: &Log, of: &MemoryOf) {
+    let draw = job.draw.as_ref();
+    match of {
+        MemoryOf::Target(name) if draw.is_none_or(|draw| draw.target(&name.value).is_none()) => {
+            let message = format!("there is no target named \"{}\"", name.value);
+            log.error_with_hint("JOB-008", name.span.clone(), message, "`target` in `[draw]` names it");
+        }
+        MemoryOf::Output(semantic) if draw.is_none_or(|draw| !matches!(draw.size, DrawSize::Vertices(_))) => {
+            let message = "`output` is for jobs that draw `vertices`";
+            log.error("JOB-006", semantic.span.clone(), message);
+        }
+        _ => {}
     }
 }

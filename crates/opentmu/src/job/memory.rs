@@ -6,6 +6,7 @@ use tmu_program::Span;
 use tmu_texture::Format;
 
 use super::item::Item;
+use super::slot::{Slot, SlotKind};
 use super::table::{At, Section};
 use super::texture::plain_format_name;
 use crate::element::{ElementType, Number};
@@ -49,35 +50,57 @@ pub struct MemoryBlock {
     pub size: Option<At<u64>>,
     /// Bytes of one structure (D3D structured buffers).
     pub stride: Option<At<u32>>,
+    /// Format of the texels (D3D typed buffers).
+    pub format: Option<At<Format>>,
+    /// The counter of a D3D view.
+    pub counter: Option<Counter>,
     /// File to save the block in after the run.
     pub save: Option<At<String>>,
     /// How the block is looked at as an image.
     pub image: Option<ImageShape>,
 }
 
+/// The counter of a structured view.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counter {
+    /// Its value before the run.
+    pub value: At<u32>,
+    /// File to save it in after the run.
+    pub save: Option<At<String>>,
+}
+
 pub(super) fn buffers(root: &Section<'_>) -> BTreeMap<String, MemoryBlock> {
     let mut blocks = BTreeMap::new();
     for (name, section) in root.named_sections("buffer") {
-        if let Some(block) = block(name, section, limits::BUFFER_BYTES) {
+        if let Some(block) = buffer(name, section) {
             blocks.insert(block.name.value.clone(), block);
         }
     }
     blocks
 }
 
-pub(super) fn constants(root: &Section<'_>) -> BTreeMap<u32, MemoryBlock> {
-    let mut blocks = BTreeMap::new();
+/// Constant banks by number, and those in other spaces than 0 by space and register.
+pub(super) fn constants(
+    root: &Section<'_>,
+) -> (BTreeMap<u32, MemoryBlock>, BTreeMap<(u32, u32), MemoryBlock>) {
+    let (mut blocks, mut in_spaces) = (BTreeMap::new(), BTreeMap::new());
     for (name, section) in root.named_sections("constant") {
-        let Some(bank) = bank_number(&name.value) else {
+        let slot =
+            Slot::parse(&name.value).filter(|slot| slot.kind == SlotKind::ConstantBuffer && slot.space > 0);
+        let bank = bank_number(&name.value);
+        if bank.is_none() && slot.is_none() {
             let message = format!("\"{}\" is not a constant bank: they are 0 to 31", name.value);
             root.log().error("JOB-005", name.span, message);
             continue;
-        };
-        if let Some(block) = block(name, section, limits::CONSTANT_BANK_BYTES) {
-            blocks.insert(bank, block);
+        }
+        let Some(block) = block(name, section, limits::CONSTANT_BANK_BYTES) else { continue };
+        match (bank, slot) {
+            (Some(bank), _) => drop(blocks.insert(bank, block)),
+            (None, Some(slot)) => drop(in_spaces.insert((slot.space, slot.register), block)),
+            (None, None) => {}
         }
     }
-    blocks
+    (blocks, in_spaces)
 }
 
 /// A bank number in plain decimal; D3D's `cb3` is bank 3.
@@ -86,6 +109,26 @@ fn bank_number(name: &str) -> Option<u32> {
     let plain =
         digits == "0" || (!digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit()));
     digits.parse().ok().filter(|bank| plain && *bank < 32)
+}
+
+/// A buffer; what only Direct3D's have comes first.
+fn buffer(name: At<String>, section: Section<'_>) -> Option<MemoryBlock> {
+    let format = section.get("format").and_then(|item| plain_format_name(&item));
+    let counter = section.get("counter").and_then(|item| counter(&item));
+    let block = block(name, section, limits::BUFFER_BYTES)?;
+    Some(MemoryBlock { format, counter, ..block })
+}
+
+/// `counter = 5`, or `counter = { value = 5, save = "count.npy" }`.
+fn counter(item: &Item<'_>) -> Option<Counter> {
+    if !item.is_table() {
+        return item.integer(0..=u32::MAX).map(|value| Counter { value, save: None });
+    }
+    let table = item.table()?;
+    let value = table.integer("value", 0..=u32::MAX).unwrap_or(item.at(0));
+    let save = table.text("save");
+    table.finish();
+    Some(Counter { value, save })
 }
 
 pub(super) fn block(name: At<String>, section: Section<'_>, most: u64) -> Option<MemoryBlock> {
@@ -97,7 +140,8 @@ pub(super) fn block(name: At<String>, section: Section<'_>, most: u64) -> Option
     let image = section.get("image").and_then(|item| image_shape(&item));
     let bytes = bytes(&section, kind, size.as_ref(), most);
     section.finish();
-    Some(MemoryBlock { name, element, bytes: bytes?, size, stride, save, image })
+    let (format, counter) = (None, None);
+    Some(MemoryBlock { name, element, bytes: bytes?, size, stride, format, counter, save, image })
 }
 
 fn bytes(section: &Section<'_>, element: ElementType, size: Option<&At<u64>>, most: u64) -> Option<Bytes> {

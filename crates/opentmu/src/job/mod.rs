@@ -4,14 +4,17 @@
 //! type, range and combination that can be checked without opening another file. Running it
 //! ([`crate::run`]) opens the files, makes the memory and the textures, and reports what only then can be known.
 
+mod draw;
 mod expect;
 mod item;
 mod launch;
 mod memory;
 mod nearest;
 mod pool;
+mod results;
 mod sampler;
 mod shader;
+mod slot;
 mod state;
 mod table;
 mod texture;
@@ -25,12 +28,15 @@ use toml::de::DeTable;
 use crate::load::Input;
 use crate::source::{Findings, Source};
 
-pub use expect::{Expectation, Fact, ImageOf};
-pub use launch::{Draw, DrawSize, Launch, Parameter, ParameterValue, Target, offsets};
-pub use memory::{Bytes, ImageShape, MemoryBlock};
+pub use draw::{Draw, DrawInput, DrawSize, InputValue, Rate, Semantic, Target, VertexBuffer};
+pub use expect::{Expectation, Fact, MemoryOf};
+pub use launch::{Launch, Parameter, ParameterValue, offsets};
+pub use memory::{Bytes, Counter, ImageShape, MemoryBlock};
 pub use pool::{MemorySpec, RawPools};
+pub use results::{AllowSpec, COMPONENTS, FetchSpec, OPERATIONS, ResultsSpec};
 pub use sampler::SamplerSpec;
 pub use shader::{ARCH_NAMES, Shader, ShaderKind, ShaderText};
+pub use slot::{Slot, SlotKind};
 pub use state::{
     Handle, HandleTarget, LaunchState, MachineSpec, Register, RegisterName, RegisterType, RegisterValues,
 };
@@ -58,6 +64,8 @@ pub struct Job {
     pub buffers: BTreeMap<String, MemoryBlock>,
     /// `[constant.*]`: constant banks by number.
     pub constants: BTreeMap<u32, MemoryBlock>,
+    /// `[constant.cb0_space1]`: constant buffers in spaces other than 0, by space and register.
+    pub constant_spaces: BTreeMap<(u32, u32), MemoryBlock>,
     /// `[texture.*]` by name.
     pub textures: BTreeMap<String, TextureSpec>,
     /// `[sampler.*]` by name.
@@ -75,13 +83,15 @@ pub struct Job {
 }
 
 impl Job {
-    /// Whether a texture can be written: a parameter names it as a surface, or it is saved.
+    /// Whether a texture can be written: a parameter names it as a surface, it is saved, or its name is that of one of
+    /// Direct3D's views.
     pub fn is_surface(&self, texture: &str) -> bool {
         let named = |parameter: &Parameter| matches!(&parameter.value, ParameterValue::Surface(name) if name.value == texture);
         let saved = self.textures.get(texture).is_some_and(|spec| spec.save.is_some());
         saved
             || self.textures.contains_key(texture)
-                && self.parameters.iter().flat_map(Parameter::leaves).any(named)
+                && (Slot::is(texture, SlotKind::View)
+                    || self.parameters.iter().flat_map(Parameter::leaves).any(named))
     }
 
     /// Reads a job file, or standard input for `-`, whose paths then start from the current directory.
@@ -127,6 +137,9 @@ impl Job {
             .any(|one| matches!(&one.fact, Fact::Error { code: wanted } if wanted.value == code))
     }
 }
+
+/// What the name of a view's counter ends with: `u0.counter` is that of `u0`.
+pub const COUNTER: &str = ".counter";
 
 /// Whether a text is meant to be a job with expectations, however wrong it may be otherwise.
 pub fn has_expectations(text: &str) -> bool {
@@ -180,14 +193,16 @@ fn sections(root: &table::Section<'_>, source: &Source, directory: &Path) -> Opt
             None
         }
     };
+    let (constants, constant_spaces) = memory::constants(root);
     let job = Job {
         source: source.clone(),
         directory: directory.to_path_buf(),
         launch: root.section("launch").and_then(launch::launch),
-        draw: root.section("draw").and_then(launch::draw),
+        draw: root.section("draw").and_then(draw::draw),
         parameters: root.sections("param").into_iter().filter_map(launch::parameter).collect(),
         buffers: memory::buffers(root),
-        constants: memory::constants(root),
+        constants,
+        constant_spaces,
         textures: texture::textures(root),
         samplers: sampler::samplers(root),
         pools: pool::pools(root),
@@ -228,7 +243,11 @@ fn check_surfaces(job: &Job, log: &table::Log) {
 /// Every name that one section uses must be defined by another.
 fn check_names(job: &Job, log: &table::Log) {
     let buffer = |name: &At<String>| {
-        if !job.is_surface(&name.value) {
+        let of_counter = name
+            .value
+            .strip_suffix(COUNTER)
+            .is_some_and(|view| Slot::is(view, SlotKind::View) && job.buffers.contains_key(view));
+        if !job.is_surface(&name.value) && !of_counter {
             check_name(log, "buffer", name, &job.buffers);
         }
     };
@@ -252,12 +271,20 @@ fn check_names(job: &Job, log: &table::Log) {
         }
     }
     job.textures.values().filter_map(|spec| spec.sampler.as_ref()).for_each(sampler);
+    if let Some(draw) = &job.draw {
+        draw.indices.iter().for_each(&buffer);
+        for input in &draw.inputs {
+            if let InputValue::Buffer(bound) = &input.value {
+                buffer(&bound.buffer);
+            }
+        }
+    }
     for expectation in &job.expectations {
         match &expectation.fact {
-            Fact::Elements { buffer: name, .. } | Fact::Contents { buffer: name, .. } => buffer(name),
-            Fact::Pixel { of: ImageOf::Buffer(name), .. } | Fact::Image { of: ImageOf::Buffer(name), .. } => {
-                buffer(name);
-            }
+            Fact::Elements { of: MemoryOf::Buffer(name), .. }
+            | Fact::Contents { of: MemoryOf::Buffer(name), .. }
+            | Fact::Pixel { of: MemoryOf::Buffer(name), .. }
+            | Fact::Image { of: MemoryOf::Buffer(name), .. } => buffer(name),
             _ => {}
         }
     }

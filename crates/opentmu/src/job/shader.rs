@@ -101,12 +101,15 @@ pub struct Shader {
     pub entry: Option<At<String>>,
     /// `arch`: target of SASS text and words; absent: sm_52.
     pub arch: Option<At<Arch>>,
+    /// `instances`: the class instances in the interface slots of a Direct3D shader, in order.
+    pub instances: Vec<At<String>>,
 }
 
 impl Default for Shader {
     fn default() -> Shader {
         let text = ShaderText::Inline(At::new(String::new(), 0..0));
-        Shader { text, also: Vec::new(), link: Vec::new(), kind: None, entry: None, arch: None }
+        let (also, link, instances) = (Vec::new(), Vec::new(), Vec::new());
+        Shader { text, also, link, kind: None, entry: None, arch: None, instances }
     }
 }
 
@@ -125,8 +128,9 @@ pub(super) fn shader(section: Section<'_>) -> Option<Shader> {
     let kind = section.choice("kind", &ShaderKind::NAMES);
     let entry = section.text("entry");
     let arch = section.choice("arch", &ARCH_NAMES);
+    let instances = section.get("instances").and_then(|item| item.texts()).unwrap_or_default();
     section.finish();
-    Some(Shader { text: file.or(inline)?, also, link, kind, entry, arch })
+    Some(Shader { text: file.or(inline)?, also, link, kind, entry, arch, instances })
 }
 
 #[cfg(test)]

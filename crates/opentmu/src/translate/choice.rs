@@ -157,7 +157,9 @@ fn names(request: &Request, by_quads: bool) -> (Option<String>, String) {
             (fetch.offset == Offset::None).then(|| format!("TEXS{f16}{level}{compare}")),
             format!("TEX{bindless}{level}{offset}{compare}{differences}"),
         ),
-        Operation::QuerySize | Operation::QueryType => (None, format!("TXQ{bindless}")),
+        Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition => {
+            (None, format!("TXQ{bindless}"))
+        }
         Operation::QueryLevelOfDetail => (None, format!("TMML{bindless}.LOD")),
     }
 }

@@ -8,9 +8,9 @@ use opentmu::job::{Fact, ShaderText};
 use opentmu::npy;
 use opentmu::test::{Verdict, test};
 
-/// What a kernel must leave in one buffer.
+/// What a kernel must leave in one buffer, target or output.
 pub struct Output {
-    /// The buffer's name in the job.
+    /// Its name in the job.
     buffer: &'static str,
     contents: Contents,
 }
@@ -48,6 +48,16 @@ pub fn pixels(width: usize, pixels: Vec<[u8; 4]>) -> Vec<Output> {
     vec![Output { buffer: "out", contents: Contents::Pixels(width, pixels) }]
 }
 
+/// Pixels of a target of a width.
+pub fn pixels_of(buffer: &'static str, width: usize, pixels: Vec<[u8; 4]>) -> Output {
+    Output { buffer, contents: Contents::Pixels(width, pixels) }
+}
+
+/// The pixels of the target `color`, four floats each.
+pub fn target(pixels: &[[f32; 4]]) -> Vec<Output> {
+    vec![numbers("color", pixels.as_flattened())]
+}
+
 /// The elements of a buffer.
 pub fn numbers<T: Element>(buffer: &'static str, numbers: &[T]) -> Output {
     let mut bytes = Vec::new();
@@ -63,7 +73,7 @@ impl Output {
             Contents::Numbers(..) => "npy",
         };
         match self.buffer {
-            "out" => format!("expected/{kernel}.{ending}"),
+            "out" | "color" => format!("expected/{kernel}.{ending}"),
             buffer => format!("expected/{kernel}-{buffer}.{ending}"),
         }
     }
@@ -103,25 +113,35 @@ pub enum Compiler {
 }
 
 impl Compiler {
-    /// The folder of the jobs.
-    fn jobs(self) -> PathBuf {
-        corpus().join(if self == Compiler::Clang { "jobs/clang" } else { "jobs/kernels" })
+    /// The folder of the jobs, below the corpus.
+    fn jobs(self) -> &'static str {
+        if self == Compiler::Clang { "jobs/clang" } else { "jobs/kernels" }
     }
 }
 
-/// The file of a job holds what the implementation here gives, the job expects the whole of it, and every build of
-/// the kernel does it.
+/// As [`check_job`], and the job names every build of the kernel.
 pub fn check(compiler: Compiler, kernel: &str, outputs: &[Output]) {
-    let path = compiler.jobs().join(format!("{kernel}.toml"));
-    let job = Job::open(&path).unwrap_or_else(|findings| panic!("{findings}"));
+    let job = open(&corpus().join(compiler.jobs()).join(format!("{kernel}.toml")));
     assert_builds(compiler, kernel, &job);
+    check_job(compiler.jobs(), kernel, outputs);
+}
+
+fn open(path: &Path) -> Job {
+    Job::open(path).unwrap_or_else(|findings| panic!("{findings}"))
+}
+
+/// The file of a job holds what the implementation here gives, the job expects the whole of it, and every build that
+/// it names does it.
+pub fn check_job(folder: &str, name: &str, outputs: &[Output]) {
+    let folder = corpus().join(folder);
+    let path = folder.join(format!("{name}.toml"));
+    let job = open(&path);
     for output in outputs {
-        let file = output.file(kernel);
-        let stored =
-            std::fs::read(compiler.jobs().join(&file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let file = output.file(name);
+        let stored = std::fs::read(folder.join(&file)).unwrap_or_else(|error| panic!("{file}: {error}"));
         assert!(
             same(&stored, &output.encode()),
-            "{file} is not what the kernel must make: `cargo xtask expected`"
+            "{file} is not what the job must make: `cargo xtask expected`"
         );
         let expected = job.expectations.iter().any(|one| match &one.fact {
             Fact::Contents { file: named, .. } | Fact::Image { file: named, .. } => named.value == file,
@@ -158,8 +178,13 @@ fn assert_builds(compiler: Compiler, kernel: &str, job: &Job) {
 
 /// Writes the files that a kernel's job expects.
 pub fn write(compiler: Compiler, kernel: &str, outputs: &[Output]) {
+    write_in(compiler.jobs(), kernel, outputs);
+}
+
+/// Writes the files that a job of a folder expects.
+pub fn write_in(folder: &str, name: &str, outputs: &[Output]) {
     for output in outputs {
-        let path = compiler.jobs().join(output.file(kernel));
+        let path = corpus().join(folder).join(output.file(name));
         let made = output.encode();
         if std::fs::read(&path).is_ok_and(|stored| same(&stored, &made)) {
             continue;

@@ -16,6 +16,7 @@ mod motion;
 mod numbers;
 mod patterns;
 mod pictures;
+mod shaders;
 mod shapes;
 mod surfaces;
 mod texture;

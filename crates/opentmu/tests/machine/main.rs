@@ -4,6 +4,7 @@
 
 mod atomics;
 mod barriers;
+mod builds;
 #[path = "../common/mod.rs"]
 mod common;
 mod control;

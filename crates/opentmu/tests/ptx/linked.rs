@@ -65,7 +65,7 @@ fn names_that_no_file_defines() {
         .replace("call g;", "call g; call nowhere;")
         .replace(".extern .func g();", ".extern .func g(); .extern .func nowhere();");
     let found = said(&twice, &[("f.ptx", f), ("g.ptx", g)]);
-    assert!(found[0].contains(":5:") && found[0].contains("`nowhere`"), "{found:?}");
+    assert!(found[0].contains(":9:") && found[0].contains("`nowhere`"), "{found:?}");
     starts(&found[1..], &["f.ptx:6:2: error[PTX-104]"]);
 }
 

@@ -1,10 +1,19 @@
 //! Calls.
 
+use super::operands::agrees;
 use super::{Checker, Instruction, Operand, Symbol, Type, Value, place};
 use crate::module::{Function, ListKind, Parameter};
 
-/// Bytes of a parameter, and whether it is a single value.
-type Shape = (u64, bool);
+/// What a parameter is.
+#[derive(Clone, Copy)]
+struct Shape {
+    bytes: u64,
+    /// A single value, no array.
+    single: bool,
+    /// Of parameters in memory.
+    alignment: Option<u32>,
+    ty: Type,
+}
 
 impl Checker<'_> {
     pub(super) fn call(&mut self, instruction: &Instruction) {
@@ -68,13 +77,20 @@ impl Checker<'_> {
         };
         match &self.function.lists[list.index()].kind {
             ListKind::CallPrototype { results, parameters, .. } => {
-                let shape = |id: &crate::module::LocalId| shape(self.function, Parameter::Variable(*id));
-                let results: Vec<_> = results.iter().map(shape).collect();
-                let parameters: Vec<_> = parameters.iter().map(shape).collect();
+                let (results, parameters) =
+                    (shapes(self.function, results), shapes(self.function, parameters));
                 self.arguments(instruction, "results", &results);
                 self.arguments(instruction, "arguments", &parameters);
             }
-            ListKind::CallTargets(_) => {}
+            ListKind::CallTargets(functions) => {
+                for id in functions {
+                    let called = &self.module.functions[id.index()];
+                    let (results, parameters) =
+                        (shapes(called, &called.results), shapes(called, &called.parameters));
+                    self.arguments(instruction, "results", &results);
+                    self.arguments(instruction, "arguments", &parameters);
+                }
+            }
             ListKind::BranchTargets(_) => {
                 self.error("PTX-016", place(instruction, "targets"), "this lists labels, not functions");
             }
@@ -93,14 +109,18 @@ impl Checker<'_> {
             self.error("PTX-023", here, message);
             return;
         }
-        for (operand, &(bytes, single)) in given.iter().zip(expected) {
+        for (operand, &Shape { bytes, single, alignment, ty }) in given.iter().zip(expected) {
             let fits = match operand {
                 Operand::Register(register) => {
                     let declared = &self.function.registers[register.index()];
-                    single && u64::from(declared.ty.bytes()) * u64::from(declared.vector) <= bytes.max(4)
+                    let has = u64::from(declared.ty.bytes()) * u64::from(declared.vector);
+                    let alike = has != bytes || alignment.is_some() || agrees(ty, declared.ty, false);
+                    single && has <= bytes.max(4) && alike
                 }
                 Operand::Value(Value::Address { symbol, offset: 0, .. }) => {
-                    self.variable(*symbol).and_then(crate::module::Variable::bytes) == Some(bytes)
+                    let given = self.variable(*symbol);
+                    let aligned = alignment.is_none_or(|bytes| given.is_some_and(|it| it.alignment == bytes));
+                    given.and_then(crate::module::Variable::bytes) == Some(bytes) && aligned
                 }
                 Operand::Value(_) => single && name == "arguments",
                 Operand::Sink => name == "results",
@@ -120,9 +140,13 @@ impl Checker<'_> {
     pub(super) fn indexed_branch(&mut self, instruction: &Instruction) {
         if let Some(Operand::Value(Value::Address { symbol: Symbol::List(id), .. })) =
             instruction.operand("targets")
-            && !matches!(self.function.lists[id.index()].kind, ListKind::BranchTargets(_))
         {
-            self.error("PTX-016", place(instruction, "targets"), "a list of labels is expected here");
+            let (list, here) = (&self.function.lists[id.index()], place(instruction, "targets"));
+            if !matches!(list.kind, ListKind::BranchTargets(_)) {
+                self.error("PTX-016", here, "a list of labels is expected here");
+            } else if list.place.start > instruction.place.start {
+                self.error("PTX-016", here, "a list of labels stands before the branch");
+            }
         }
     }
 }
@@ -135,12 +159,14 @@ fn shape(function: &Function, parameter: Parameter) -> Shape {
     match parameter {
         Parameter::Variable(id) => {
             let variable = &function.variables[id.index()];
-            (variable.bytes().unwrap_or(0), variable.dimensions.is_empty())
+            let (single, alignment) = (variable.dimensions.is_empty(), Some(variable.alignment));
+            Shape { bytes: variable.bytes().unwrap_or(0), single, alignment, ty: variable.ty }
         }
         Parameter::Register(id) => {
             let register = &function.registers[id.index()];
             let single = register.ty != Type::Pred;
-            (u64::from(register.ty.bytes()) * u64::from(register.vector), single)
+            let bytes = u64::from(register.ty.bytes()) * u64::from(register.vector);
+            Shape { bytes, single, alignment: None, ty: register.ty }
         }
     }
 }

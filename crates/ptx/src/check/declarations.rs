@@ -2,55 +2,107 @@
 
 use tmu_program::Diagnostic;
 
+use super::initialisers;
 use super::{Function, Linkage, Module, Space, Type, Variable};
-use crate::module::{FieldValue, Initialiser, Parameter, Place, TextureMode};
-
-/// The fields that a texture can start with; those of its sampler too.
-const TEXTURE_FIELDS: &[&str] = &[
-    "width",
-    "height",
-    "depth",
-    "channel_data_type",
-    "channel_order",
-    "normalized_coords",
-    "filter_mode",
-    "addr_mode_0",
-    "addr_mode_1",
-    "addr_mode_2",
-    "array_size",
-    "num_mipmap_levels",
-    "num_samples",
-];
-
-/// Those of a sampler.
-const SAMPLER_FIELDS: &[&str] =
-    &["force_unnormalized_coords", "filter_mode", "addr_mode_0", "addr_mode_1", "addr_mode_2"];
-
-/// Those of a surface.
-const SURFACE_FIELDS: &[&str] =
-    &["width", "height", "depth", "channel_data_type", "channel_order", "array_size", "memory_layout"];
-
-/// The words that a field can be.
-const FIELD_WORDS: &[&str] =
-    &["nearest", "linear", "wrap", "mirror", "clamp_ogl", "clamp_to_edge", "clamp_to_border"];
+use crate::module::{Item, ListKind, Parameter, Place, TextureMode};
 
 pub(super) fn module(module: &Module, findings: &mut Vec<Diagnostic>) {
     for variable in &module.variables {
         references(variable, findings);
-        initialiser(variable, findings);
+        initialisers::check(module, None, variable, findings);
         if variable.ty == Type::Samplerref && module.target.texture_mode != TextureMode::Independent {
             let message =
                 format!("`{}`: samplers are declared with `texmode_independent` alone", variable.name);
             error("PTX-020", variable.place, message, findings);
         }
+        attributes(module, variable, findings);
         let open = variable.dimensions.first() == Some(&None);
         if open && variable.linkage != Linkage::Extern && variable.initialiser.is_none() {
             error("PTX-021", variable.place, format!("`{}` has no size", variable.name), findings);
         }
     }
+    constant_bytes(module, findings);
+    for item in &module.items {
+        if let Item::Alias(id, _) = item {
+            since(module, (6, 3), "`.alias`", module.functions[id.index()].place, findings);
+        }
+    }
 }
 
-fn error(code: &'static str, place: Place, message: String, findings: &mut Vec<Diagnostic>) {
+/// All constants together have 64 KiB.
+fn constant_bytes(module: &Module, findings: &mut Vec<Diagnostic>) {
+    let constants = module.variables.iter().filter(|variable| variable.space == Space::Const);
+    let mut total = 0u64;
+    for variable in constants {
+        let before = total;
+        total = total.saturating_add(variable.bytes().unwrap_or(u64::MAX));
+        if before <= 1 << 16 && total > 1 << 16 {
+            let message = format!("`{}` and the constants before it have more than 64 KiB", variable.name);
+            error("PTX-021", variable.place, message, findings);
+        }
+    }
+}
+
+/// Something is in the language from a version on.
+fn since(
+    module: &Module,
+    (major, minor): (u8, u8),
+    what: &str,
+    place: Place,
+    findings: &mut Vec<Diagnostic>,
+) {
+    if module.version < (major, minor) {
+        let message = format!("{what} is in the language from version {major}.{minor} on");
+        error("PTX-013", place, message, findings);
+    }
+}
+
+/// Something needs a machine.
+fn needs(module: &Module, machine: u16, what: &str, place: Place, findings: &mut Vec<Diagnostic>) {
+    if module.target.machine < machine {
+        let message = format!("{what} needs sm_{machine}, and the target is sm_{}", module.target.machine);
+        error("PTX-014", place, message, findings);
+    }
+}
+
+/// Attributes, linkage and types that not every version, machine or space has.
+fn attributes(module: &Module, variable: &Variable, findings: &mut Vec<Diagnostic>) {
+    let place = variable.place;
+    if variable.linkage == Linkage::Common {
+        since(module, (5, 0), "`.common`", place, findings);
+        if variable.space != Space::Global {
+            let message = format!("`{}`: `.common` is for global memory", variable.name);
+            error("PTX-021", place, message, findings);
+        }
+    }
+    if variable.space == Space::Tex {
+        let message = format!("`{}`: `.tex` is not in the language from version 1.5 on", variable.name);
+        error("PTX-013", place, message, findings);
+    }
+    if !variable.attributes.is_empty() && variable.space != Space::Global {
+        let message = format!("`{}`: attributes are for global memory", variable.name);
+        error("PTX-021", place, message, findings);
+    }
+    if variable.attributes.iter().any(|name| name.starts_with("unified")) {
+        since(module, (8, 0), "`.unified`", place, findings);
+        needs(module, 90, "`.unified`", place, findings);
+    }
+    types(module, variable.ty, place, findings);
+}
+
+/// Types that came later.
+fn types(module: &Module, ty: Type, place: Place, findings: &mut Vec<Diagnostic>) {
+    match ty {
+        Type::F16x2 => since(module, (5, 0), "`.f16x2`", place, findings),
+        Type::B128 => {
+            since(module, (8, 3), "`.b128`", place, findings);
+            needs(module, 70, "`.b128`", place, findings);
+        }
+        _ => {}
+    }
+}
+
+pub(super) fn error(code: &'static str, place: Place, message: String, findings: &mut Vec<Diagnostic>) {
     findings.push(Diagnostic::error(code, message).at(place.span()));
 }
 
@@ -63,98 +115,22 @@ fn references(variable: &Variable, findings: &mut Vec<Diagnostic>) {
     }
 }
 
-fn initialiser(variable: &Variable, findings: &mut Vec<Diagnostic>) {
-    let Some(initial) = &variable.initialiser else { return };
-    if !matches!(variable.space, Space::Global | Space::Const | Space::Tex) {
-        let message = format!("`{}`: nothing in {} starts with a value", variable.name, variable.space);
-        error("PTX-021", variable.place, message, findings);
-        return;
-    }
-    if variable.ty.is_reference() {
-        fields(variable, initial, findings);
-        return;
-    }
-    if matches!(initial, Initialiser::Fields(_)) {
-        cannot_start(variable, findings);
-        return;
-    }
-    let open = variable.dimensions.first() == Some(&None);
-    let fits = variable
-        .dimensions
-        .iter()
-        .skip(usize::from(open))
-        .try_fold(1_u64, |product, size| product.checked_mul(size.unwrap_or(1)));
-    let total = fits.and_then(|elements| elements.checked_mul(u64::from(variable.vector)));
-    if let (Initialiser::List(_), Some(total), false) = (initial, total, open)
-        && count(initial) > total
-    {
-        let message = format!("`{}` has {total} elements, and more values are given", variable.name);
-        error("PTX-021", variable.place, message, findings);
-    }
-}
-
-fn cannot_start(variable: &Variable, findings: &mut Vec<Diagnostic>) {
-    let message = format!("`{}` cannot start with this", variable.name);
-    error("PTX-021", variable.place, message, findings);
-}
-
-/// The fields of a reference, or those of each element of an array of them.
-fn fields(variable: &Variable, initial: &Initialiser, findings: &mut Vec<Diagnostic>) {
-    let known = match variable.ty {
-        Type::Texref => TEXTURE_FIELDS,
-        Type::Samplerref => SAMPLER_FIELDS,
-        _ => SURFACE_FIELDS,
-    };
-    match initial {
-        Initialiser::Fields(fields) => {
-            for (name, value) in fields {
-                if !known.contains(&name.as_str()) {
-                    let message = format!("a {} has no `{name}`", variable.ty);
-                    error("PTX-021", variable.place, message, findings);
-                } else if let FieldValue::Word(word) = value
-                    && !FIELD_WORDS.contains(&word.as_str())
-                {
-                    let message = format!("`{name}` cannot be `{word}`");
-                    error("PTX-021", variable.place, message, findings);
-                }
-            }
-        }
-        // `{}` says nothing of a reference that is no array.
-        Initialiser::List(elements) if variable.dimensions.is_empty() && elements.is_empty() => {}
-        Initialiser::List(elements) if variable.dimensions.len() == 1 => {
-            if variable.dimensions[0].is_some_and(|size| size < elements.len() as u64) {
-                let message = format!("`{}` has fewer elements than are given", variable.name);
-                error("PTX-021", variable.place, message, findings);
-            }
-            for element in elements.iter().filter(|element| matches!(element, Initialiser::Fields(_))) {
-                fields(variable, element, findings);
-            }
-        }
-        _ => cannot_start(variable, findings),
-    }
-}
-
-fn count(initialiser: &Initialiser) -> u64 {
-    match initialiser {
-        Initialiser::List(elements) => elements.iter().map(count).fold(0, u64::saturating_add),
-        _ => 1,
-    }
-}
-
 pub(super) fn function(module: &Module, function: &Function, findings: &mut Vec<Diagnostic>) {
     for variable in &function.variables {
         if variable.space != Space::Param && variable.ty.is_reference() {
             let message = format!("`{}`: a {} is declared at module scope", variable.name, variable.ty);
             error("PTX-021", variable.place, message, findings);
         }
-        initialiser(variable, findings);
+        initialisers::check(module, Some(function), variable, findings);
     }
     for group in &function.register_groups {
-        if group.ty == Type::F16 && module.version < (4, 2) {
-            let message = format!("{} registers are in the language from version 4.2 on", group.ty);
-            error("PTX-013", group.place, message, findings);
+        if group.ty == Type::F16 {
+            since(module, (4, 1), "`.f16`", group.place, findings);
         }
+        types(module, group.ty, group.place, findings);
     }
+    directives(module, function, findings);
+    parameters(module, function, findings);
     let given = function.results.iter().chain(&function.parameters);
     for parameter in given.filter(|_| !function.entry) {
         if let Parameter::Variable(id) = parameter
@@ -176,5 +152,92 @@ pub(super) fn function(module: &Module, function: &Function, findings: &mut Vec<
             format!("`{}` is `.extern` and has a body", function.name),
             findings,
         );
+    }
+}
+
+fn directives(module: &Module, function: &Function, findings: &mut Vec<Diagnostic>) {
+    let place = function.place;
+    let has = |name: &str| function.directives.iter().any(|directive| directive.name == name);
+    for directive in &function.directives {
+        let name = directive.name.as_str();
+        match name {
+            "noreturn" => since(module, (6, 4), "`.noreturn`", place, findings),
+            "reqnctapercluster" | "explicitcluster" | "maxclusterrank" => {
+                since(module, (7, 8), &format!("`.{name}`"), place, findings);
+                needs(module, 90, &format!("`.{name}`"), place, findings);
+            }
+            "maxnctapersm" if module.version >= (2, 1) => {
+                let message = "`.maxnctapersm` is not in the language from version 2.1 on".to_owned();
+                error("PTX-013", place, message, findings);
+            }
+            _ => {}
+        }
+    }
+    if has("maxntid") && has("reqntid") {
+        let message = "`.maxntid` and `.reqntid` exclude each other".to_owned();
+        error("PTX-021", place, message, findings);
+    }
+    if !function.attributes.is_empty() {
+        since(module, (8, 0), "`.unified`", place, findings);
+        needs(module, 90, "`.unified`", place, findings);
+        if function.attributes.iter().any(|name| !name.starts_with("unified")) {
+            error("PTX-021", place, "a function has the attribute `.unified` alone".to_owned(), findings);
+        }
+    }
+    for list in &function.lists {
+        match &list.kind {
+            ListKind::BranchTargets(_) => since(module, (6, 0), "`.branchtargets`", list.place, findings),
+            ListKind::CallPrototype { no_return: true, .. } => {
+                since(module, (6, 4), "`.noreturn`", list.place, findings);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Bytes of a kernel's parameters, on all machines and on those from sm_70 on.
+const PARAMETER_BYTES: [u64; 2] = [4352, 32764];
+
+fn parameters(module: &Module, function: &Function, findings: &mut Vec<Diagnostic>) {
+    let place = function.place;
+    let variables = |list: &[Parameter]| -> Vec<&Variable> {
+        let variable = |parameter: &Parameter| match parameter {
+            Parameter::Variable(id) => function.variables.get(id.index()),
+            Parameter::Register(_) => None,
+        };
+        list.iter().filter_map(variable).collect()
+    };
+    if function.results.len() > 1 && !variables(&function.results).is_empty() {
+        error("PTX-021", place, "several results are in `.reg` space".to_owned(), findings);
+    }
+    let mut total = 0u64;
+    for variable in variables(&function.parameters) {
+        types(module, variable.ty, variable.place, findings);
+        total = total.next_multiple_of(u64::from(variable.alignment.max(1)));
+        total = total.saturating_add(variable.bytes().unwrap_or(u64::MAX >> 1));
+        if variable.dimensions.first() == Some(&None) {
+            since(module, (6, 0), "a parameter without a size", variable.place, findings);
+        }
+        let unified = module.target.texture_mode != TextureMode::Independent;
+        if variable.ty == Type::Samplerref && unified {
+            let message =
+                format!("`{}`: samplers are declared with `texmode_independent` alone", variable.name);
+            error("PTX-020", variable.place, message, findings);
+        }
+    }
+    if function.entry && total > PARAMETER_BYTES[1] {
+        let message = format!("the parameters have {total} bytes, and {} at most", PARAMETER_BYTES[1]);
+        error("PTX-021", place, message, findings);
+    } else if function.entry && total > PARAMETER_BYTES[0] {
+        since(module, (8, 1), "a kernel with more than 4352 bytes of parameters", place, findings);
+        needs(module, 70, "a kernel with more than 4352 bytes of parameters", place, findings);
+    }
+    let given: Vec<Parameter> = function.results.iter().chain(&function.parameters).copied().collect();
+    for variable in &function.variables {
+        let own = variables(&given).iter().any(|parameter| std::ptr::eq(*parameter, variable));
+        let open = variable.dimensions.first() == Some(&None);
+        if open && !own && variable.linkage != Linkage::Extern && variable.initialiser.is_none() {
+            error("PTX-021", variable.place, format!("`{}` has no size", variable.name), findings);
+        }
     }
 }

@@ -13,6 +13,7 @@ mod call;
 mod compare;
 mod convert;
 mod declarations;
+mod initialisers;
 mod memory;
 mod moves;
 mod operands;

@@ -301,8 +301,7 @@ impl<'m> Lowering<'m> {
         let list = i.operand("targets").and_then(graph::list);
         match list.map(|list| &self.function.lists[list.index()].kind) {
             Some(ListKind::CallPrototype { results, parameters, .. }) => {
-                let bytes =
-                    |id: &crate::module::LocalId| self.function.variables[id.index()].bytes().unwrap_or(0);
+                let bytes = |parameter: &Parameter| parameter_bytes(self.function, parameter);
                 Ok((slots(results.iter().chain(parameters).map(bytes)), results.len()))
             }
             Some(ListKind::CallTargets(functions)) if !functions.is_empty() => {

@@ -19,6 +19,7 @@ mod float;
 mod generic;
 mod graph;
 mod half;
+mod initial;
 mod integer;
 mod lanes;
 mod layout;
@@ -39,9 +40,10 @@ use std::collections::HashMap;
 
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Token};
 
+pub use initial::masked;
 pub use layout::{
     ATTRIBUTES, CONSTANT_BANK, LINK_BANK, Layout, PARAMETERS, Reference, Relocation, Segment, Target,
-    handle_tag, masked,
+    handle_tag,
 };
 
 use crate::module::{Function, Instruction, Module, Operand, Parameter, TextureMode};

@@ -7,8 +7,8 @@ use tmu_program::Diagnostic;
 use super::layout::{FunctionRef, Layout, error, resolve};
 use super::{function, mnemonic};
 use crate::module::{
-    Base, Function, FunctionId, Initialiser, Instruction, ListKind, LocalId, Module, Operand, Statement,
-    Symbol, Value,
+    Base, Function, FunctionId, Initialiser, Instruction, ListKind, LocalId, Module, Operand, Parameter,
+    Statement, Symbol, Value,
 };
 
 /// What can be reached from a kernel.
@@ -25,7 +25,13 @@ pub(super) struct Reach {
 /// The variables that only describe parameters of functions that are called through registers.
 pub(super) fn prototype_variables(function: &Function) -> Vec<LocalId> {
     let of_list = |list: &crate::module::List| match &list.kind {
-        ListKind::CallPrototype { results, parameters, .. } => [results.clone(), parameters.clone()].concat(),
+        ListKind::CallPrototype { results, parameters, .. } => {
+            let variable = |parameter: &Parameter| match parameter {
+                Parameter::Variable(id) => Some(*id),
+                Parameter::Register(_) => None,
+            };
+            results.iter().chain(parameters).filter_map(variable).collect()
+        }
         _ => Vec::new(),
     };
     function.lists.iter().flat_map(of_list).collect()

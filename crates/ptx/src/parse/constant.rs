@@ -171,6 +171,11 @@ impl Parser<'_> {
                     }
                 }
             }
+            // `.5`, which looks like a modifier.
+            Kind::Dotted if text[1..].bytes().all(|byte| byte.is_ascii_digit()) => {
+                self.at += 1;
+                Ok(Constant::Double(text.parse().unwrap_or_default()))
+            }
             _ => self.unexpected("a number"),
         }
     }

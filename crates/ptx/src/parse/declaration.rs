@@ -2,7 +2,6 @@
 
 use super::scope::Named;
 use super::{MAX_DEPTH, Parsed, Parser, mistake};
-use crate::lexer::Kind;
 use crate::module::{
     Item, Linkage, Place, Pointer, RegisterGroup, RegisterGroupId, Statement, Symbol, Variable,
 };
@@ -38,7 +37,7 @@ impl<'t> Parser<'t> {
         while let Some(word) = self.dotted() {
             let place = self.next().place;
             match word {
-                "align" => alignment = Some(self.alignment()?),
+                "align" if ty.is_none() => alignment = Some(self.alignment()?),
                 "attribute" => attributes = self.attributes()?,
                 "v2" => vector = 2,
                 "v4" => vector = 4,
@@ -68,13 +67,20 @@ impl<'t> Parser<'t> {
         if u32::from(vector) * ty.bits() > 128 {
             return mistake("PTX-021", place, "a vector has at most 128 bits");
         }
+        let of_instructions =
+            matches!(ty, Type::Bf16 | Type::Bf16x2 | Type::Tf32 | Type::U16x2 | Type::S16x2);
+        if of_instructions {
+            return mistake("PTX-021", place, format!("nothing is declared with type {ty}, only read as it"));
+        }
         let in_memory = !matches!(space, Space::Reg);
-        if in_memory && (ty == Type::Pred || matches!(ty, Type::Bf16 | Type::Bf16x2 | Type::Tf32)) {
+        if in_memory && ty == Type::Pred {
             return mistake("PTX-021", place, format!("nothing of type {ty} can be declared in memory"));
         }
-        let reg_type = ty.bits() >= 16 || ty == Type::Pred;
-        if space == Space::Reg && (!reg_type || ty.is_reference()) {
+        if !in_memory && ty.is_reference() {
             return mistake("PTX-021", place, format!("no register has type {ty}"));
+        }
+        if vector > 1 && (ty == Type::Pred || space == Space::Param) {
+            return mistake("PTX-021", place, "predicates and parameters are no vectors");
         }
         Ok(())
     }
@@ -87,7 +93,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn attributes(&mut self) -> Parsed<Vec<String>> {
+    pub(super) fn attributes(&mut self) -> Parsed<Vec<String>> {
         self.expect(b'(', "after `.attribute`")?;
         let mut attributes = Vec::new();
         loop {
@@ -96,13 +102,14 @@ impl<'t> Parser<'t> {
             if !matches!(word, "managed" | "unified") {
                 return mistake("PTX-003", place, format!("no such attribute: `.{word}`"));
             }
-            attributes.push(word.to_owned());
             if self.eat(b'(') {
-                while !matches!(self.peek().kind, Kind::Mark(b')') | Kind::End) {
-                    self.at += 1;
-                }
+                self.small_number("a number")?;
+                self.expect(b',', "between the attribute's numbers")?;
+                self.small_number("a number")?;
                 self.expect(b')', "after the attribute's numbers")?;
             }
+            let written = self.slice(place.to(self.last().place));
+            attributes.push(written[1..].split_whitespace().collect());
             if !self.eat(b',') {
                 break;
             }
@@ -273,6 +280,11 @@ impl<'t> Parser<'t> {
             RegisterGroup { name: name.to_owned(), count, ty: kindred.ty, vector: kindred.vector, place };
         self.scopes.function.register_groups.push(group);
         let free = match count {
+            // A prototype names its parameters `_`.
+            None if name == "_" => {
+                self.scopes.new_register(id, 0);
+                true
+            }
             Some(_) => self.scopes.declare_group(name, id),
             None => {
                 let register = self.scopes.new_register(id, 0);

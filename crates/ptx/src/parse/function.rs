@@ -20,7 +20,6 @@ const DIRECTIVES: &[(&str, usize, usize)] = &[
     ("reqnctapercluster", 1, 3),
     ("maxclusterrank", 1, 1),
     ("explicitcluster", 0, 0),
-    ("blocksareclusters", 0, 0),
 ];
 
 impl<'t> Parser<'t> {
@@ -30,8 +29,8 @@ impl<'t> Parser<'t> {
         self.scopes.start();
         self.scopes.function.entry = entry;
         self.scopes.function.linkage = linkage;
-        if self.eat_dotted("attribute") {
-            return mistake("PTX-003", self.last().place, "attributes of functions are not read");
+        if !entry && self.eat_dotted("attribute") {
+            self.scopes.function.attributes = self.attributes()?;
         }
         if !entry && self.is_mark(b'(') {
             self.scopes.function.results = self.parameters()?;
@@ -51,9 +50,6 @@ impl<'t> Parser<'t> {
         if !self.is_mark(b'{') {
             return self.unexpected("`{` before the function's body, or `;`");
         }
-        if self.defined.contains(&Symbol::Function(id)) {
-            return mistake("PTX-009", place, format!("`{name}` has two bodies"));
-        }
         self.defined.insert(Symbol::Function(id));
         self.look_ahead();
         let body = self.block()?;
@@ -65,8 +61,16 @@ impl<'t> Parser<'t> {
     fn declare_function(&mut self, name: &'t str, place: Place) -> Parsed<FunctionId> {
         match self.globals.get(name) {
             Some(&Symbol::Function(id)) => {
-                if self.module.functions[id.index()].entry != self.scopes.function.entry {
+                let (known, new) = (&self.module.functions[id.index()], &self.scopes.function);
+                if known.entry != new.entry {
                     return mistake("PTX-009", place, format!("`{name}` is both a kernel and a function"));
+                }
+                if self.defined.contains(&Symbol::Function(id)) {
+                    return mistake("PTX-009", place, format!("`{name}` is declared after its body"));
+                }
+                if known.linkage != new.linkage || !same_parameters(known, new) {
+                    let message = format!("`{name}` was declared with other parameters or linkage before");
+                    return mistake("PTX-009", place, message);
                 }
                 Ok(id)
             }
@@ -105,7 +109,7 @@ impl<'t> Parser<'t> {
         let mut parameters = Vec::new();
         while !self.eat(b')') {
             let kindred = self.kindred()?;
-            if kindred.space == Space::Reg {
+            if kindred.space == Space::Reg && !self.scopes.function.entry {
                 let group = self.register_group(&kindred)?;
                 let place = self.last().place;
                 match self.scopes.function.registers.iter().rposition(|register| register.group == group) {
@@ -125,7 +129,11 @@ impl<'t> Parser<'t> {
                     return mistake("PTX-009", place, format!("`{name}` is declared twice"));
                 }
             } else {
-                return mistake("PTX-002", self.last().place, "a parameter is in `.param` or `.reg` space");
+                return mistake(
+                    "PTX-002",
+                    self.last().place,
+                    "a parameter is in `.param` space, that of a function in `.reg` space too",
+                );
             }
             if !self.eat(b',') {
                 self.expect(b')', "after the parameters")?;
@@ -145,13 +153,16 @@ impl<'t> Parser<'t> {
                 self.scopes.function.directives.push(directive);
                 continue;
             }
-            let Some(&(_, least, most)) = DIRECTIVES.iter().find(|(name, ..)| *name == word) else {
+            let entry = self.scopes.function.entry;
+            let known = DIRECTIVES.iter().find(|(name, ..)| *name == word && (*name == "noreturn") != entry);
+            let Some(&(_, least, most)) = known else {
                 return mistake("PTX-003", place, format!("no directive of a function is called `.{word}`"));
             };
             let mut values = Vec::new();
             while values.len() < most && (values.is_empty() || self.eat(b',')) {
                 let (value, place) = self.small_number("a number")?;
                 match u32::try_from(value) {
+                    Ok(0) => return mistake("PTX-010", place, format!("`.{word}` is at least 1")),
                     Ok(value) => values.push(value),
                     Err(_) => return mistake("PTX-010", place, "a number of 32 bits is expected"),
                 }
@@ -209,7 +220,7 @@ impl<'t> Parser<'t> {
             ".branchtargets" | ".calltargets" | ".callprototype" => {
                 let id = self.scopes.next_list();
                 let kind = ListKind::BranchTargets(Vec::new());
-                self.scopes.function.lists.push(List { name: name.to_owned(), kind });
+                self.scopes.function.lists.push(List { name: name.to_owned(), kind, place });
                 Symbol::List(id)
             }
             _ => {
@@ -220,4 +231,22 @@ impl<'t> Parser<'t> {
         };
         self.scopes.ahead.entry(block).or_default().push((name, Named::Symbol(symbol)));
     }
+}
+
+/// Whether results and parameters are of the same number, types and alignments.
+pub(super) fn same_parameters(a: &Function, b: &Function) -> bool {
+    let shapes = |function: &Function, list: &[Parameter]| -> Vec<_> {
+        let shape = |parameter: &Parameter| match parameter {
+            Parameter::Variable(id) => {
+                let variable = &function.variables[id.index()];
+                (variable.ty, variable.vector, variable.alignment, variable.dimensions.clone())
+            }
+            Parameter::Register(id) => {
+                let register = &function.registers[id.index()];
+                (register.ty, register.vector, 0, Vec::new())
+            }
+        };
+        list.iter().map(shape).collect()
+    };
+    shapes(a, &a.results) == shapes(b, &b.results) && shapes(a, &a.parameters) == shapes(b, &b.parameters)
 }

@@ -89,9 +89,6 @@ impl<'t> Parser<'t> {
         if self.is_mark(b'@') {
             return mistake("PTX-003", start, "`@@DWARF` lines are not read");
         }
-        if self.eat(b';') {
-            return Ok(());
-        }
         let mut linkage = Linkage::None;
         loop {
             let Some(word) = self.dotted() else { return self.unexpected("a directive") };
@@ -119,7 +116,7 @@ impl<'t> Parser<'t> {
                 self.push_item(Item::Pragma(texts));
                 Ok(())
             }
-            "alias" => self.alias(),
+            "alias" => self.alias(place),
             "version" | "target" | "address_size" => {
                 mistake("PTX-003", place, "a file has one header, at its start")
             }
@@ -164,7 +161,7 @@ impl<'t> Parser<'t> {
         Ok(texts)
     }
 
-    fn alias(&mut self) -> Parsed<()> {
+    fn alias(&mut self, place: Place) -> Parsed<()> {
         self.at += 1;
         let (name, first) = self.name("the new name")?;
         self.expect(b',', "between the names")?;
@@ -176,6 +173,13 @@ impl<'t> Parser<'t> {
         });
         let [name, of] = functions;
         let (name, of) = (name?, of?);
+        let functions = [name, of].map(|id| &self.module.functions[id.index()]);
+        if functions[0].body.is_some() || functions.iter().any(|function| function.entry) {
+            return mistake("PTX-009", place, "an alias is a function without a body, of a function");
+        }
+        if !super::function::same_parameters(functions[0], functions[1]) {
+            return mistake("PTX-009", place, "an alias has the parameters of its function");
+        }
         self.push_item(Item::Alias(name, of));
         Ok(())
     }

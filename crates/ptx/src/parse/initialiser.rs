@@ -61,17 +61,17 @@ impl Parser<'_> {
             let offset = offset.wrapping_add(self.offset()?);
             return Ok(Value::Address { symbol, offset, generic: true, mask });
         }
-        if call && text == "mask" {
-            self.at += 1;
-            self.expect(b'(', "after `mask`")?;
-            let mask = self.constant_integer()?;
-            self.expect(b')', "after the mask")?;
+        if token.kind == Kind::Number && self.ahead(1).kind == Kind::Mark(b'(') {
+            let (mask, _) = self.small_number("a mask")?;
             self.expect(b'(', "before the address")?;
             let value = self.initial_value()?;
             self.expect(b')', "after the address")?;
             let Value::Address { symbol, offset, generic, .. } = value else {
-                return mistake("PTX-021", token.place, "`mask` takes a variable's name");
+                return mistake("PTX-021", token.place, "a mask takes a variable's name");
             };
+            if mask == 0 || mask >> mask.trailing_zeros() != 0xff || mask.trailing_zeros() % 8 != 0 {
+                return mistake("PTX-010", token.place, "a mask takes one byte, such as 0xff00");
+            }
             return Ok(Value::Address { symbol, offset, generic, mask: Some(mask) });
         }
         if token.kind == Kind::Name && text != "WARP_SZ" {

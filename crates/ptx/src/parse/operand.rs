@@ -134,7 +134,7 @@ impl<'t> Parser<'t> {
             }
             Kind::Name if self.slice(token.place) == "WARP_SZ" => self.constant().map(Operand::Value),
             Kind::Name => self.named_operand(),
-            Kind::Number | Kind::Mark(b'-' | b'+' | b'~' | b'(' | b'!') => {
+            Kind::Number | Kind::Dotted | Kind::Mark(b'-' | b'+' | b'~' | b'(' | b'!') => {
                 self.constant().map(Operand::Value)
             }
             _ => self.unexpected("an operand"),

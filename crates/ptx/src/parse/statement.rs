@@ -3,7 +3,7 @@
 use super::scope::Named;
 use super::{MAX_DEPTH, MAX_ERRORS, Parsed, Parser, mistake};
 use crate::lexer::Kind;
-use crate::module::{LabelId, ListId, ListKind, Parameter, Statement, Symbol};
+use crate::module::{LabelId, ListId, ListKind, Statement, Symbol};
 use crate::types::Space;
 
 impl Parser<'_> {
@@ -121,21 +121,14 @@ impl Parser<'_> {
     /// `(.param .b32 _) _ (.param .b32 _, …) {.noreturn}`.
     fn prototype(&mut self) -> Parsed<ListKind> {
         self.scopes.open();
+        let entry = std::mem::take(&mut self.scopes.function.entry);
         let results = if self.is_mark(b'(') { self.parameters() } else { Ok(Vec::new()) };
         let name = self.name("`_`");
         let parameters = if self.is_mark(b'(') { self.parameters() } else { Ok(Vec::new()) };
+        self.scopes.function.entry = entry;
         self.scopes.close();
-        let (results, (_, place), parameters) = (results?, name?, parameters?);
-        let in_memory = |parameters: Vec<Parameter>| {
-            parameters.into_iter().map(|parameter| match parameter {
-                Parameter::Variable(id) => Ok(id),
-                Parameter::Register(_) => {
-                    mistake("PTX-002", place, "a prototype's parameters are in `.param` space")
-                }
-            })
-        };
-        let results = in_memory(results).collect::<Parsed<Vec<_>>>()?;
-        let parameters = in_memory(parameters).collect::<Parsed<Vec<_>>>()?;
+        name?;
+        let (results, parameters) = (results?, parameters?);
         let no_return = self.eat_dotted("noreturn");
         Ok(ListKind::CallPrototype { results, parameters, no_return })
     }

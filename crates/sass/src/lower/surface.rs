@@ -107,6 +107,7 @@ fn registers(data: SurfaceData) -> usize {
     match data {
         SurfaceData::Bytes(width) => width.registers(),
         SurfaceData::Components(mask) => mask.count_ones() as usize,
+        SurfaceData::Words(count) => count.into(),
     }
 }
 

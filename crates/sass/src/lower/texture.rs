@@ -4,7 +4,7 @@ use tmu_program::{
     Conversion, Diagnostic, FetchSources, FloatMode, Op, Register, Source, TextureFetch, TexturePhase,
     TextureReference, Type,
 };
-use tmu_texture::fetch::{Compare, Derivatives, F16Rounding};
+use tmu_texture::fetch::{Compare, Derivatives, F16Rounding, MinLevel};
 use tmu_texture::{Dimension, Fetch, Level, Offset, Operation, Packing};
 
 use super::{Lowering, destination, predicate, source};
@@ -95,7 +95,7 @@ fn request(instruction: &Instruction, compute: bool) -> Fetch {
         offset: offset(instruction),
         compare: compare(instruction, mnemonic),
         clamp: instruction.has("CL"),
-        min_level: instruction.has("LC"),
+        min_level: if instruction.has("LC") { MinLevel::UpToLast } else { MinLevel::None },
         packing: result_packing(instruction),
     }
 }

@@ -148,7 +148,10 @@ fn check_texture(fetch: &Fetch, texture: &Texture, sampler: Option<&Sampler>) ->
     let format = description.format;
     let reads_texels = match fetch.operation {
         Operation::Load | Operation::Sample | Operation::Gather { .. } => true,
-        Operation::QueryLevelOfDetail | Operation::QuerySize | Operation::QueryType => false,
+        Operation::QueryLevelOfDetail
+        | Operation::QuerySize
+        | Operation::QueryType
+        | Operation::QuerySamplePosition => false,
     };
     if !reads_texels {
         return Ok(());

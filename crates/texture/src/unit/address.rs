@@ -1,6 +1,8 @@
 //! Address modes: what becomes of a position outside the texture (the hardware's eight modes; D3D 7.18.9).
 
+use super::axis::Purpose;
 use crate::model::Position;
+use crate::sampler::AddressMode;
 
 /// The texel index that stands for the border colour.
 pub(crate) const BORDER: i32 = -1;
@@ -233,6 +235,43 @@ fn remainder<const PERIOD: u32>(value: f32) -> f32 {
     let remainder = (magnitude - whole).copysign(value);
     // Floating-point numbers as large as that are whole periods themselves.
     if magnitude < many { remainder } else { 0.0 }
+}
+
+/// The texel that an index stands for, or [`BORDER`], in the mode that an axis routine for that purpose uses.
+pub(crate) fn resolve(mode: AddressMode, purpose: Purpose, index: i32, size: i32) -> i32 {
+    let of_mode = match mode {
+        AddressMode::Wrap => Wrap::resolve,
+        AddressMode::Mirror => Mirror::resolve,
+        AddressMode::ClampToEdge => ClampToEdge::resolve,
+        AddressMode::Border => Border::resolve,
+        AddressMode::ClampOgl if purpose == Purpose::Point => ClampToEdge::resolve,
+        AddressMode::ClampOgl => ClampOgl::resolve,
+        AddressMode::MirrorOnceClampToEdge => MirrorOnceClampToEdge::resolve,
+        AddressMode::MirrorOnceBorder => MirrorOnceBorder::resolve,
+        AddressMode::MirrorOnceClampOgl if purpose == Purpose::Point => MirrorOnceClampToEdge::resolve,
+        AddressMode::MirrorOnceClampOgl => MirrorOnceClampOgl::resolve,
+    };
+    of_mode(index, size)
+}
+
+/// Where a mode clamps the position of a linear footprint, in texels from the first one's centre (NV-4).
+pub(crate) fn limits(mode: AddressMode, size: u32) -> Option<[f64; 2]> {
+    let size = f64::from(size);
+    match mode {
+        AddressMode::ClampToEdge => Some([0.0, size - 1.0]),
+        AddressMode::ClampOgl => Some([-0.5, size - 0.5]),
+        AddressMode::MirrorOnceClampToEdge => Some([-size, size - 1.0]),
+        AddressMode::MirrorOnceClampOgl => Some([-size - 0.5, size - 0.5]),
+        AddressMode::Wrap | AddressMode::Mirror | AddressMode::Border | AddressMode::MirrorOnceBorder => None,
+    }
+}
+
+/// [`limits`] for gathers, whose texels are clamped one by one where that is to centres.
+pub(crate) fn limits_of_gather(mode: AddressMode, size: u32) -> Option<[f64; 2]> {
+    match mode {
+        AddressMode::ClampToEdge | AddressMode::MirrorOnceClampToEdge => None,
+        _ => limits(mode, size),
+    }
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use super::place::Place;
 use super::sample::{Request, filter};
 use crate::fetch::{FetchInputs, FetchOutput};
 use crate::lanes::{LANES, Lanes, Mask, for_active, mask_of};
+use crate::story::EllipseStory;
 
 /// The footprint of a pixel.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -89,6 +90,16 @@ impl Plan {
         });
         lanes
     }
+}
+
+/// A lane's ellipse, and the lanes' levels of detail with biases.
+pub(crate) fn tell(unit: &Unit, inputs: &FetchInputs, lane: usize) -> (EllipseStory, Lanes<f64>) {
+    let ellipses = ellipses(unit, inputs);
+    let Ellipse { axis, ratio, .. } = ellipses[lane];
+    let most = unit.anisotropy;
+    let plan = Plan::new(unit, inputs, 1 << lane);
+    let samples = if plan.several == 0 { 1 } else { plan.taps[lane] as u32 };
+    (EllipseStory { axis, ratio, most, samples }, lod_of(unit, inputs, &ellipses))
 }
 
 /// Answers a sample with implicit level or gradients from a 2D texture.

@@ -4,9 +4,12 @@ use super::address::{
     Addressing, BORDER, Border, ClampOgl, ClampToEdge, Mirror, MirrorOnceBorder, MirrorOnceClampOgl,
     MirrorOnceClampToEdge, Wrap,
 };
+use super::geometry::Geometry;
+use super::place::Place;
 use crate::lanes::{LANES, Lanes, Mask, mask_of, per_lane};
 use crate::model::{D3d, Exact, Model, Nvidia, Position, Rounding};
 use crate::sampler::AddressMode;
+use crate::story::{AxisStory, AxisTap};
 
 /// Where the lanes' footprints lie on one axis.
 #[derive(Clone, Debug)]
@@ -47,7 +50,22 @@ pub(crate) struct AxisInput<'a> {
     pub offset: Option<&'a Lanes<i32>>,
 }
 
-impl AxisInput<'_> {
+impl<'a> AxisInput<'a> {
+    /// What an axis of a place on some levels is.
+    #[inline(always)]
+    pub fn new(place: &'a Place, geometry: &'a Geometry, axis: usize) -> AxisInput<'a> {
+        AxisInput {
+            coordinate: &place.coordinate[axis],
+            size: &geometry.size[axis],
+            scale: &geometry.scale[axis],
+            offset: place.offset[axis],
+        }
+    }
+
+    fn offset_of(&self, lane: usize) -> i32 {
+        self.offset.map_or(0, |offset| offset[lane])
+    }
+
     #[inline(always)]
     fn add_offset(&self, index: &mut Lanes<i32>) {
         if let Some(offset) = self.offset {
@@ -58,9 +76,14 @@ impl AxisInput<'_> {
     }
 }
 
-/// A routine that finds the footprints of a whole batch on one axis. Point filtering leaves the second texel and the
-/// fraction as they are.
-pub(crate) type AxisRoutine = fn(&AxisInput, &mut AxisTaps);
+/// How footprints are found on one axis.
+#[derive(Clone, Copy)]
+pub(crate) struct AxisRoutine {
+    /// Finds those of a whole batch. Point filtering leaves the second texel and the fraction as they are.
+    pub run: fn(&AxisInput, &mut AxisTaps),
+    /// Finds that of one lane, and tells how.
+    pub tell: fn(&AxisInput, usize) -> AxisStory,
+}
 
 /// The routine for an axis. `normalized`: coordinates 0…1 span the texture.
 pub(crate) fn axis_routine(
@@ -103,9 +126,16 @@ fn by_purpose<R: Rounding, A: Addressing, P: Addressing, const NORMALIZED: bool>
     purpose: Purpose,
 ) -> AxisRoutine {
     match purpose {
-        Purpose::Point => point::<R, P, NORMALIZED>,
-        Purpose::Linear => linear::<R, A, NORMALIZED, false>,
-        Purpose::Gather => linear::<R, A, NORMALIZED, true>,
+        Purpose::Point => {
+            AxisRoutine { run: point::<R, P, NORMALIZED>, tell: tell_point::<R, P, NORMALIZED> }
+        }
+        Purpose::Linear => AxisRoutine {
+            run: linear::<R, A, NORMALIZED, false>,
+            tell: tell_linear::<R, A, NORMALIZED, false>,
+        },
+        Purpose::Gather => {
+            AxisRoutine { run: linear::<R, A, NORMALIZED, true>, tell: tell_linear::<R, A, NORMALIZED, true> }
+        }
     }
 }
 
@@ -124,13 +154,70 @@ fn linear<R: Rounding, A: Addressing, const NORMALIZED: bool, const GATHER: bool
     let mut next = [0; LANES];
     for lane in 0..LANES {
         let found = Position { index: position[lane], fraction: fraction[lane] };
-        let size = input.size[lane];
-        let limited = if GATHER { A::limit_gather(found, size) } else { A::limit(found, size) };
+        let limited = limited::<A, GATHER>(found, input.size[lane]);
         (position[lane], fraction[lane]) = (limited.index, limited.fraction);
-        // The largest number stays: it is as far outside as one can be.
-        next[lane] = limited.index + i32::from(limited.index < i32::MAX);
+        next[lane] = after(limited.index);
     }
     *border = [resolve::<A>(&position, input.size, first), resolve::<A>(&next, input.size, second)];
+}
+
+#[inline(always)]
+fn limited<A: Addressing, const GATHER: bool>(found: Position, size: i32) -> Position {
+    if GATHER { A::limit_gather(found, size) } else { A::limit(found, size) }
+}
+
+/// The next texel. The largest number stays: it is as far outside as one can be.
+#[inline(always)]
+fn after(index: i32) -> i32 {
+    index + i32::from(index < i32::MAX)
+}
+
+/// [`linear`] for one lane, step by step.
+fn tell_linear<R: Rounding, A: Addressing, const NORMALIZED: bool, const GATHER: bool>(
+    input: &AxisInput,
+    lane: usize,
+) -> AxisStory {
+    let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.scale[lane]);
+    let rounded = R::linear(coordinate, scale);
+    let (offset, size) = (input.offset_of(lane), input.size[lane]);
+    let moved = Position { index: rounded.index.saturating_add(offset), ..rounded };
+    let limited = limited::<A, GATHER>(moved, size);
+    AxisStory {
+        coordinate: Some(input.coordinate[lane]),
+        scaled: Some(coordinate * scale),
+        rounded: rounded.index,
+        rounded_fraction: Some(rounded.fraction),
+        offset,
+        limited: limited.index,
+        fraction: Some(limited.fraction),
+        taps: [limited.index, after(limited.index)].map(|index| tap::<A>(index, size)).to_vec(),
+    }
+}
+
+/// [`point`] for one lane, step by step.
+fn tell_point<R: Rounding, A: Addressing, const NORMALIZED: bool>(
+    input: &AxisInput,
+    lane: usize,
+) -> AxisStory {
+    let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.scale[lane]);
+    let rounded = R::point(coordinate, scale);
+    let offset = input.offset_of(lane);
+    let index = rounded.saturating_add(offset);
+    AxisStory {
+        coordinate: Some(input.coordinate[lane]),
+        scaled: Some(coordinate * scale),
+        rounded,
+        rounded_fraction: None,
+        offset,
+        limited: index,
+        fraction: None,
+        taps: vec![tap::<A>(index, input.size[lane])],
+    }
+}
+
+fn tap<A: Addressing>(index: i32, size: i32) -> AxisTap {
+    let texel = A::resolve(index, size);
+    AxisTap { index, texel: u32::try_from(texel).ok() }
 }
 
 fn point<R: Rounding, A: Addressing, const NORMALIZED: bool>(input: &AxisInput, taps: &mut AxisTaps) {

@@ -23,6 +23,7 @@ pub(crate) fn nothing(_: &Unit, _: &FetchInputs, _: Mask) -> u64 {
 /// The texels of a sample: those of each level's footprint, of two levels where they are blended, and of each of several samples along
 /// an axis.
 pub(crate) fn sampled(unit: &Unit, inputs: &FetchInputs, mask: Mask) -> u64 {
+    let mask = mask & !unit.lanes_without_levels(inputs);
     let mut place = Place::new(unit, inputs);
     if unit.anisotropy == 1 {
         return once(unit, &place, unit.choose_levels(inputs).as_ref(), mask);

@@ -7,6 +7,7 @@ use super::texels::{Places, Read};
 use super::weights::{Weights, split_share};
 use crate::format::Values;
 use crate::lanes::{LANES, Lanes, Mask};
+use crate::story::{AxisStory, Spot};
 use crate::texture::TexelAddress;
 
 /// A kind of footprint. Taps are numbered column + 2 · row + 4 · slice.
@@ -32,6 +33,12 @@ pub(crate) trait Shape: Sized {
 
     /// The active lanes of which a tap is a texel of the texture, and in memory.
     fn found(&self, site: Site, tap: usize, mask: Mask) -> Mask;
+
+    /// Where one tap of a lane lies.
+    fn spot(&self, site: Site, tap: usize, lane: usize) -> Spot;
+
+    /// How a lane's texels were found on each axis.
+    fn tell(&self, site: Site, axes: &[AxisRoutine; 3], lane: usize) -> Vec<AxisStory>;
 }
 
 /// Indices along each axis on their own: everything but seamless cubes.
@@ -52,13 +59,8 @@ impl<const AXES: usize> Grid<AXES> {
         let Grid { axes, bytes } = self;
         let layer_bytes = geometry.layer_bytes(&place.layer);
         for axis in 0..AXES {
-            let input = AxisInput {
-                coordinate: &place.coordinate[axis],
-                size: &geometry.size[axis],
-                scale: &geometry.scale[axis],
-                offset: place.offset[axis],
-            };
-            routines[axis](&input, &mut axes[axis]);
+            let input = AxisInput::new(place, geometry, axis);
+            (routines[axis].run)(&input, &mut axes[axis]);
             let pitch = &geometry.pitch[axis];
             for tap in 0..PER_AXIS {
                 let (bytes, index) = (&mut bytes[axis][tap], &axes[axis].index[tap]);
@@ -118,6 +120,25 @@ impl<const AXES: usize> Grid<AXES> {
         let inside = mask & !self.places(taps).border;
         inside & !site.unit.texels.absent(inside, |lane| self.address(site, taps, lane))
     }
+
+    /// See [`Shape::spot`].
+    fn spot(&self, site: Site, taps: [usize; AXES], lane: usize) -> Spot {
+        if self.places(taps).border >> lane & 1 == 1 {
+            return Spot::Border;
+        }
+        let address = self.address(site, taps, lane);
+        site.unit.texels.spot(address)
+    }
+
+    /// See [`Shape::tell`].
+    fn tell(
+        &self,
+        Site { place, geometry, .. }: Site,
+        axes: &[AxisRoutine; 3],
+        lane: usize,
+    ) -> Vec<AxisStory> {
+        (0..AXES).map(|axis| (axes[axis].tell)(&AxisInput::new(place, geometry, axis), lane)).collect()
+    }
 }
 
 /// The one texel that the coordinates fall into.
@@ -149,6 +170,14 @@ impl<const AXES: usize> Shape for Nearest<AXES> {
 
     fn found(&self, site: Site, _tap: usize, mask: Mask) -> Mask {
         self.0.found(site, [0; AXES], mask)
+    }
+
+    fn spot(&self, site: Site, _tap: usize, lane: usize) -> Spot {
+        self.0.spot(site, [0; AXES], lane)
+    }
+
+    fn tell(&self, site: Site, axes: &[AxisRoutine; 3], lane: usize) -> Vec<AxisStory> {
+        self.0.tell(site, axes, lane)
     }
 }
 
@@ -190,5 +219,13 @@ impl<const AXES: usize> Shape for Linear<AXES> {
 
     fn found(&self, site: Site, tap: usize, mask: Mask) -> Mask {
         self.0.found(site, std::array::from_fn(|axis| tap >> axis & 1), mask)
+    }
+
+    fn spot(&self, site: Site, tap: usize, lane: usize) -> Spot {
+        self.0.spot(site, std::array::from_fn(|axis| tap >> axis & 1), lane)
+    }
+
+    fn tell(&self, site: Site, axes: &[AxisRoutine; 3], lane: usize) -> Vec<AxisStory> {
+        self.0.tell(site, axes, lane)
     }
 }

@@ -109,6 +109,9 @@ fn gather<V: Value<Values>, F: Shape>(
     result: usize,
     answer: &mut FetchOutput,
 ) {
+    if let Some(recorder) = site.unit.recorder {
+        recorder.gathered::<V, F>(site, footprints, tap);
+    }
     let mut texels = [[0; LANES]; 4];
     answer.resident &= !footprints.read::<Values, V>(site, tap, mask, &mut texels);
     answer.texel[result] = site.unit.gathered_component(&texels);

@@ -60,6 +60,11 @@ impl Geometry {
         bytes
     }
 
+    /// The number of a lane's level, counted from the texture's first one.
+    pub fn level_of(&self, lane: usize) -> u32 {
+        self.level[lane]
+    }
+
     /// The address of a lane's texel in an absolute layer.
     pub fn address(&self, lane: usize, layer: u32, [x, y, z]: [u32; 3]) -> TexelAddress {
         TexelAddress { level: self.level[lane], layer, x, y, z, sample: 0 }

@@ -4,7 +4,7 @@ use super::Unit;
 use super::cube;
 use super::geometry::Geometry;
 use super::place::sanitised;
-use crate::fetch::{Derivatives, Dimension, FetchInputs, Level};
+use crate::fetch::{Derivatives, Dimension, FetchInputs, Level, MinLevel};
 use crate::lanes::{LANES, Lanes, Mask, mask_of, per_lane};
 use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
 use crate::sampler::MipFilter;
@@ -131,10 +131,22 @@ impl Unit<'_> {
 
     /// The level of detail after every clamp.
     pub fn clamped_lod(&self, lod: &Lanes<f64>, inputs: &FetchInputs) -> Lanes<f64> {
-        let instruction_min = |lane: usize| {
-            if self.fetch.min_level { input(&inputs.min_level, lane) } else { f64::NEG_INFINITY }
+        let instruction_min = |lane: usize| match self.fetch.min_level {
+            MinLevel::None => f64::NEG_INFINITY,
+            MinLevel::UpToLast | MinLevel::OrNothing => input(&inputs.min_level, lane),
         };
         per_lane(|lane| self.level.clamp(lod[lane], instruction_min(lane)))
+    }
+
+    /// The lanes whose own lowest level of detail lies behind the view's last level.
+    #[inline(always)]
+    pub fn lanes_without_levels(&self, inputs: &FetchInputs) -> Mask {
+        match self.fetch.min_level {
+            MinLevel::None | MinLevel::UpToLast => 0,
+            MinLevel::OrNothing => {
+                mask_of(|lane| input(&inputs.min_level, lane) > f64::from(self.level.last))
+            }
+        }
     }
 
     /// The level of detail with the sampler's and the instruction's bias, before any clamp.
@@ -152,7 +164,8 @@ impl Unit<'_> {
         }
     }
 
-    fn unbiased_lod(&self, inputs: &FetchInputs) -> Lanes<f64> {
+    /// The level of detail without any bias.
+    pub fn unbiased_lod(&self, inputs: &FetchInputs) -> Lanes<f64> {
         match (self.fetch.level, self.fetch.derivatives) {
             (Level::Zero, _) | (Level::Implicit | Level::Bias, Derivatives::Zero) => [0.0; LANES],
             (Level::Explicit, _) => per_lane(|lane| input(&inputs.level, lane)),
@@ -180,6 +193,40 @@ impl Unit<'_> {
                 })
             }
             _ => [[[0.0; 3]; 2]; LANES],
+        }
+    }
+
+    /// [`Unit::changes`] of a lane, for cubes on its face; `None` where no derivatives count.
+    pub fn lane_changes(&self, inputs: &FetchInputs, lane: usize) -> Option<[[f64; 3]; 2]> {
+        match (self.fetch.level, self.fetch.derivatives) {
+            (Level::Gradients, _) | (Level::Implicit | Level::Bias, Derivatives::Quad) => {}
+            _ => return None,
+        }
+        let changes = self.changes(inputs)[lane];
+        if self.fetch.dimension != Dimension::Cube {
+            return Some(changes);
+        }
+        let coordinate = sanitised(&inputs.coordinates, 3).map(|axis| f64::from(axis[lane]));
+        let unscaled = changes.map(|change| [0, 1, 2].map(|axis| change[axis] / self.level.scale[axis]));
+        Some(self.in_texels(coordinate, unscaled))
+    }
+
+    /// The instruction's bias.
+    pub fn bias(&self, inputs: &FetchInputs, lane: usize) -> f64 {
+        input(&inputs.level, lane)
+    }
+
+    /// The instruction's lowest level of detail.
+    pub fn min_level(&self, inputs: &FetchInputs, lane: usize) -> f64 {
+        input(&inputs.min_level, lane)
+    }
+
+    /// A level of detail in the model's precision.
+    pub fn rounded_lod(&self, lod: f64) -> f32 {
+        match self.model {
+            Model::Nvidia => Nvidia::level(lod),
+            Model::D3d => D3d::level(lod),
+            Model::Exact => Exact::level(lod),
         }
     }
 
@@ -217,7 +264,13 @@ impl Unit<'_> {
 
     /// The [`longer_squared`] of the changes of a coordinate from pixel to pixel.
     #[inline(always)]
-    fn squared_length(&self, coordinate: [f64; 3], mut changes: [[f64; 3]; 2]) -> f64 {
+    fn squared_length(&self, coordinate: [f64; 3], changes: [[f64; 3]; 2]) -> f64 {
+        longer_squared(self.in_texels(coordinate, changes))
+    }
+
+    /// Changes of a coordinate in texels of the first level; for cubes on the face that the coordinate meets.
+    #[inline(always)]
+    fn in_texels(&self, coordinate: [f64; 3], mut changes: [[f64; 3]; 2]) -> [[f64; 3]; 2] {
         if self.fetch.dimension == Dimension::Cube {
             let face = cube::face_of(coordinate);
             let on_face = cube::turn(face, coordinate);
@@ -226,7 +279,7 @@ impl Unit<'_> {
                 [s, t, 0.0]
             });
         }
-        longer_squared(changes.map(|change| [0, 1, 2].map(|axis| change[axis] * self.level.scale[axis])))
+        changes.map(|change| [0, 1, 2].map(|axis| change[axis] * self.level.scale[axis]))
     }
 }
 
@@ -237,7 +290,7 @@ fn input(values: &Lanes<u32>, lane: usize) -> f64 {
 
 /// The squared length of the longer of two vectors.
 #[inline(always)]
-fn longer_squared(vectors: [[f64; 3]; 2]) -> f64 {
+pub(crate) fn longer_squared(vectors: [[f64; 3]; 2]) -> f64 {
     let [dx, dy] = vectors.map(|[u, v, w]| u * u + v * v + w * w);
     dx.max(dy)
 }

@@ -2,10 +2,12 @@
 
 use super::Unit;
 use super::geometry::Geometry;
+use super::record::loaded_axis;
 use super::texels::{Places, replace};
 use crate::fetch::{FetchInputs, FetchOutput, Level, Offset};
 use crate::format::Values;
 use crate::lanes::{LANES, Lanes, Mask, mask_of, per_lane};
+use crate::story::{AxisStory, Spot};
 use crate::texture::TexelAddress;
 
 /// Answers a load. Whatever lies outside the view reads as [`Texels::outside`](super::texels::Texels::outside).
@@ -14,6 +16,12 @@ pub(crate) fn load(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut F
         let inside = mask & left & mask_of(|lane| addresses.inside[lane] != 0);
         answer.resident &= !addresses.read(unit, inside, &mut answer.texel);
         replace(&mut answer.texel, mask & !inside, unit.texels.outside());
+        if let Some(recorder) = unit.recorder {
+            let lane = recorder.lane;
+            let value = answer.texel.map(|component| component[lane]);
+            let (axes, spot) = addresses.tell(unit, inputs, inside, lane);
+            recorder.loaded(unit, addresses.geometry, addresses.layer[lane], axes, spot, value);
+        }
     });
 }
 
@@ -130,6 +138,30 @@ impl<'a> Addresses<'a> {
         }
         unit.texels.read::<Values>(&places, inside, texels);
         unit.texels.missing::<Values>(inside, |lane| self.texel(lane), texels)
+    }
+
+    /// How a lane's texel was found, and where it lies.
+    #[cold]
+    fn tell(&self, unit: &Unit, inputs: &FetchInputs, inside: Mask, lane: usize) -> (Vec<AxisStory>, Spot) {
+        let axis = |axis: usize| {
+            let given = inputs.coordinates[axis][lane] as i32;
+            let offset = if unit.fetch.offset == Offset::Texel { inputs.offset[axis][lane] } else { 0 };
+            let index = self.index[axis][lane];
+            let moved = given.saturating_add(offset);
+            let found = unit.fetch.clamp || u32::try_from(moved) == Ok(index);
+            loaded_axis(given, offset, found.then_some(index))
+        };
+        let spot = if inside >> lane & 1 == 1 {
+            let sample = self.sample[lane];
+            match unit.texels.spot(self.texel(lane)) {
+                Spot::Texel(address) => Spot::Texel(TexelAddress { sample, ..address }),
+                Spot::Missing(address) => Spot::Missing(TexelAddress { sample, ..address }),
+                other => other,
+            }
+        } else {
+            Spot::Outside
+        };
+        ((0..unit.axes).map(axis).collect(), spot)
     }
 
     #[inline(always)]

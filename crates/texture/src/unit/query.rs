@@ -5,7 +5,7 @@ use super::anisotropy;
 use super::level::saturate;
 use crate::fetch::{Dimension, FetchInputs, FetchOutput, Level};
 use crate::lanes::{Mask, active};
-use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
+use crate::samples::sample_positions;
 
 /// Width, height, depth (or layers, or cubes) and number of levels of the view. Where the view has no such level the
 /// first three are 0 (D3D 22.4.14).
@@ -41,6 +41,16 @@ pub(crate) fn header_type(unit: &Unit, _: &FetchInputs, mask: Mask, answer: &mut
     }
 }
 
+/// Where the sample lies as f32 bits: x and y from the texel's centre (D3D 22.4.22), 0 where there is no such sample.
+pub(crate) fn sample_position(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
+    let positions = sample_positions(unit.samples);
+    for lane in active(mask) {
+        let position = positions.get(inputs.sample[lane] as usize).copied().unwrap_or_default();
+        let [x, y] = position.map(|sixteenths| (f32::from(sixteenths) / 16.0).to_bits());
+        put(answer, lane, [x, y, 0, 0]);
+    }
+}
+
 /// The level of detail as f32 bits: x before any clamp but with the biases, y after every clamp and within the view's
 /// levels; the other two are 0 (D3D 22.5.6). In the model's precision, saturated to −128…127 255/256.
 pub(crate) fn level_of_detail(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
@@ -49,15 +59,10 @@ pub(crate) fn level_of_detail(unit: &Unit, inputs: &FetchInputs, mask: Mask, ans
         _ => anisotropy::biased_lod(unit, inputs),
     };
     let clamped = unit.clamped_lod(&unclamped, inputs);
-    let rounded = |lod: f64| match unit.model {
-        Model::Nvidia => Nvidia::level(lod),
-        Model::D3d => D3d::level(lod),
-        Model::Exact => Exact::level(lod),
-    };
     let last = if unit.level.nothing_left() { 0 } else { unit.level.last };
     for lane in active(mask) {
-        let unclamped = rounded(saturate(unclamped[lane]));
-        let clamped = rounded(clamped[lane]).clamp(0.0, last as f32);
+        let unclamped = unit.rounded_lod(saturate(unclamped[lane]));
+        let clamped = unit.rounded_lod(clamped[lane]).clamp(0.0, last as f32);
         put(answer, lane, [unclamped.to_bits(), clamped.to_bits(), 0, 0]);
     }
 }

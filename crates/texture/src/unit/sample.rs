@@ -38,8 +38,22 @@ pub(crate) struct Request<'a> {
 /// A routine that reads the texels of a batch and combines them.
 pub(crate) type Combine = fn(&Unit, &[AxisRoutine; 3], &Request, Mask, &mut FetchOutput);
 
-/// Answers a sample.
+/// Answers a sample. Lanes whose own lowest level of detail leaves no level of the view see what
+/// [`outside`] says (D3D 5.9.4.5.4).
 pub(crate) fn sample(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
+    let none_left = unit.lanes_without_levels(inputs);
+    if mask & none_left == 0 {
+        return sample_levels(unit, inputs, mask, answer);
+    }
+    outside(unit, inputs, mask & none_left, answer);
+    let outside = answer.texel;
+    sample_levels(unit, inputs, mask & !none_left, answer);
+    for (from, to) in outside.iter().zip(&mut answer.texel) {
+        copy_active(mask & none_left, from, to);
+    }
+}
+
+fn sample_levels(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
     let place = Place::new(unit, inputs);
     let reference = unit.references(inputs);
     if unit.anisotropy > 1 {
@@ -188,6 +202,9 @@ fn combine<W, S, V, F, const TAPS: usize>(
     V: Value<S::Reading> + Value<Values>,
     F: Shape,
 {
+    if let Some(recorder) = unit.recorder {
+        recorder.filtered::<W, V, F, TAPS>(unit, axes, request, mask, S::ACCUMULATION);
+    }
     let Request { place, levels, reference } = *request;
     let geometry = levels.map_or(&unit.first_geometry, |levels| &levels.near);
     let site = Site { unit, place, geometry, reference };

@@ -10,6 +10,7 @@ use super::{Site, Unit};
 use crate::format::{Reading, Values};
 use crate::lanes::{LANES, Lanes, Mask, active, for_active};
 use crate::model::{D3d, Exact, Model, Nvidia, Position, Rounding};
+use crate::story::{AxisStory, AxisTap, Spot};
 use crate::texture::TexelAddress;
 
 /// The four texels around a direction on a cube, across the edges of its faces.
@@ -88,6 +89,38 @@ impl Shape for Seamless {
             Tap::Corner(_) => false,
         };
         active(mask).filter(|&lane| in_memory(lane)).fold(0, |found, lane| found | 1 << lane)
+    }
+
+    fn spot(&self, site: Site, tap: usize, lane: usize) -> Spot {
+        match self.tap(lane, tap) {
+            Tap::Texel(texel) => site.unit.texels.spot(self.address(site, texel, lane)),
+            Tap::Corner(three) => Spot::Corner(three.map(|texel| self.address(site, texel, lane))),
+        }
+    }
+
+    fn tell(
+        &self,
+        Site { place, geometry, .. }: Site,
+        _axes: &[AxisRoutine; 3],
+        lane: usize,
+    ) -> Vec<AxisStory> {
+        let size = self.size[lane];
+        let axis = |axis: usize| {
+            let Position { index, fraction } = self.position[lane][axis];
+            let coordinate = place.coordinate[axis][lane];
+            let inside = |index: i32| u32::try_from(index).ok().filter(|_| index < size);
+            AxisStory {
+                coordinate: Some(coordinate),
+                scaled: Some(f64::from(coordinate) * f64::from(geometry.scale[axis][lane])),
+                rounded: index,
+                rounded_fraction: Some(fraction),
+                offset: 0,
+                limited: index,
+                fraction: Some(fraction),
+                taps: [index, index + 1].map(|index| AxisTap { index, texel: inside(index) }).to_vec(),
+            }
+        };
+        vec![axis(0), axis(1)]
     }
 }
 

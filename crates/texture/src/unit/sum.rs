@@ -2,6 +2,7 @@
 
 use super::texels::Read;
 use crate::format::{Reading, UnormCodes, Values, unorm};
+use crate::story::{Accumulation, Weight};
 
 /// How one component of several texels becomes one value; `W` is the weight's type.
 pub(crate) trait Sum<W> {
@@ -13,6 +14,9 @@ pub(crate) trait Sum<W> {
 
     /// The sum of nothing.
     const NOTHING: Self::Total;
+
+    /// What a story calls it.
+    const ACCUMULATION: Accumulation;
 
     /// Adds a component.
     fn add(total: Self::Total, weight: W, term: <Self::Reading as Reading>::Term) -> Self::Total;
@@ -34,6 +38,7 @@ impl<const PLAIN: bool> Sum<u16> for Wide<PLAIN> {
     type Total = f64;
     // The identity of addition: +0.0 would turn a negative zero positive.
     const NOTHING: f64 = -0.0;
+    const ACCUMULATION: Accumulation = Accumulation::Wide;
 
     #[inline(always)]
     fn add(total: f64, weight: u16, term: u32) -> f64 {
@@ -50,6 +55,7 @@ impl<const PLAIN: bool> Sum<f64> for Wide<PLAIN> {
     type Reading = Values;
     type Total = f64;
     const NOTHING: f64 = -0.0;
+    const ACCUMULATION: Accumulation = Accumulation::Wide;
 
     #[inline(always)]
     fn add(total: f64, weight: f64, term: u32) -> f64 {
@@ -70,6 +76,7 @@ impl Sum<u16> for Unorm16 {
     type Reading = UnormCodes<65535>;
     type Total = u32;
     const NOTHING: u32 = 0;
+    const ACCUMULATION: Accumulation = Accumulation::Unorm16;
 
     #[inline(always)]
     fn add(total: u32, weight: u16, term: u16) -> u32 {
@@ -92,6 +99,7 @@ impl Sum<u16> for Unorm8 {
     type Reading = UnormCodes<255>;
     type Total = u16;
     const NOTHING: u16 = 0;
+    const ACCUMULATION: Accumulation = Accumulation::Unorm8;
 
     #[inline(always)]
     fn add(total: u16, weight: u16, term: u16) -> u16 {
@@ -116,6 +124,7 @@ impl<const GREATEST: bool> Sum<f64> for Extreme<GREATEST> {
     type Reading = Values;
     type Total = u64;
     const NOTHING: u64 = NO_TEXEL;
+    const ACCUMULATION: Accumulation = if GREATEST { Accumulation::Maximum } else { Accumulation::Minimum };
 
     #[inline(always)]
     fn add(total: u64, weight: f64, term: u32) -> u64 {
@@ -141,6 +150,7 @@ impl<const GREATEST: bool> Sum<u16> for Extreme<GREATEST> {
     type Reading = Values;
     type Total = u64;
     const NOTHING: u64 = NO_TEXEL;
+    const ACCUMULATION: Accumulation = if GREATEST { Accumulation::Maximum } else { Accumulation::Minimum };
 
     #[inline(always)]
     fn add(total: u64, weight: u16, term: u32) -> u64 {
@@ -150,6 +160,40 @@ impl<const GREATEST: bool> Sum<u16> for Extreme<GREATEST> {
     #[inline(always)]
     fn finish(total: u64) -> u32 {
         total as u32
+    }
+}
+
+/// The sum of terms, given as bits of f32 values, in a story.
+pub(crate) fn total(accumulation: Accumulation, terms: impl Iterator<Item = (Weight, u32)>) -> u32 {
+    match accumulation {
+        Accumulation::Unorm8 => sum_of::<Unorm8>(terms),
+        Accumulation::Unorm16 => sum_of::<Unorm16>(terms),
+        Accumulation::Minimum => either::<Extreme<false>>(terms),
+        Accumulation::Maximum => either::<Extreme<true>>(terms),
+        Accumulation::Wide | Accumulation::Single | Accumulation::Gathered => either::<Wide<false>>(terms),
+    }
+}
+
+/// A sum of weights in 1/256.
+fn sum_of<S: Sum<u16>>(terms: impl Iterator<Item = (Weight, u32)>) -> u32 {
+    let total = terms.fold(S::NOTHING, |total, (weight, bits)| {
+        let weight = if let Weight::In256ths(weight) = weight { weight } else { 0 };
+        S::add(total, weight, <S::Reading as Reading>::of_value(bits))
+    });
+    S::finish(total)
+}
+
+/// A sum of weights of either kind.
+fn either<S: Sum<u16> + Sum<f64, Reading = Values>>(terms: impl Iterator<Item = (Weight, u32)>) -> u32 {
+    let mut terms = terms.peekable();
+    match terms.peek() {
+        Some((Weight::Fraction(_), _)) => {
+            let total = terms.fold(<S as Sum<f64>>::NOTHING, |total, (weight, bits)| {
+                <S as Sum<f64>>::add(total, weight.fraction(), bits)
+            });
+            <S as Sum<f64>>::finish(total)
+        }
+        _ => sum_of::<S>(terms),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::format::{BatchDecoder, Component, Format, FormatInfo, Numeric, Reading, UnormCodes, Values};
 use crate::lanes::{Lanes, Mask, active};
+use crate::story::Spot;
 use crate::texture::{MipLevel, PlainTexels, Residency, TexelAddress, Texture};
 
 /// A texture's storage, with what is the same for every texel taken out of the loop.
@@ -113,6 +114,11 @@ impl<'t> Texels<'t> {
         let missing = self.absent(mask, address);
         replace(texels, missing, R::source(self).outside);
         missing
+    }
+
+    /// What a texel of the texture is to a fetch.
+    pub fn spot(&self, address: TexelAddress) -> Spot {
+        if self.absent(1, |_| address) == 0 { Spot::Texel(address) } else { Spot::Missing(address) }
     }
 
     /// The active lanes whose texel is not in memory.

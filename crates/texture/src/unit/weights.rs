@@ -1,5 +1,7 @@
 //! Weights of texels: how a share is split between levels, slices, columns and rows.
 
+use crate::story::Weight;
+
 /// A model's arithmetic with weights.
 pub(crate) trait Weights {
     /// A texel's share of the result.
@@ -7,6 +9,9 @@ pub(crate) trait Weights {
 
     /// The weight of everything.
     const WHOLE: Self::Weight;
+
+    /// The weight as a story tells it.
+    fn told(weight: Self::Weight) -> Weight;
 
     /// Splits a weight between the first and the second of two levels, slices, columns or rows.
     fn split(whole: Self::Weight, fraction: f32) -> [Self::Weight; 2];
@@ -25,6 +30,10 @@ pub(crate) struct In256ths;
 impl Weights for In256ths {
     type Weight = u16;
     const WHOLE: u16 = 256;
+
+    fn told(weight: u16) -> Weight {
+        Weight::In256ths(weight)
+    }
 
     #[inline(always)]
     fn split(whole: u16, fraction: f32) -> [u16; 2] {
@@ -51,6 +60,10 @@ pub(crate) struct Products;
 impl Weights for Products {
     type Weight = f64;
     const WHOLE: f64 = 1.0;
+
+    fn told(weight: f64) -> Weight {
+        Weight::Fraction(weight)
+    }
 
     #[inline(always)]
     fn split(whole: f64, fraction: f32) -> [f64; 2] {

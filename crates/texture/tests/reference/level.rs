@@ -2,7 +2,7 @@
 
 use super::surface::direction;
 use super::{Case, is_integer};
-use tmu_texture::fetch::{Derivatives, Dimension, Level};
+use tmu_texture::fetch::{Derivatives, Dimension, Level, MinLevel};
 use tmu_texture::sampler::MipFilter;
 use tmu_texture::sanitise::sanitise;
 use tmu_texture::{LANES, Model};
@@ -26,7 +26,7 @@ impl Levels {
             lod += number(&case.inputs.level, lane);
         }
         lod = lod.min(sampler.lod_max.into()).max(sampler.lod_min.into()).max(minimum);
-        if case.fetch.min_level {
+        if case.fetch.min_level != MinLevel::None {
             lod = lod.max(number(&case.inputs.min_level, lane));
         }
         let in_256ths = lod.clamp(-128.0, 128.0 - 1.0 / 256.0) * 256.0;
@@ -46,7 +46,9 @@ impl Levels {
         let near = (near as u32).min(last);
         Levels {
             magnified: lod <= 0.0,
-            nothing_left: minimum > f64::from(last),
+            nothing_left: minimum > f64::from(last)
+                || case.fetch.min_level == MinLevel::OrNothing
+                    && number(&case.inputs.min_level, lane) > f64::from(last),
             near,
             far: (near + 1).min(last),
             blend,

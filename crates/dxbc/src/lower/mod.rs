@@ -1,0 +1,355 @@
+//! From a shader to a program.
+//!
+//! Every component of `r#`, `v#` and `o#` has a register of its own in the program. So has every component of an array
+//! `x#`, unless a register indexes it: then the array lies in local memory, and so does a copy of all inputs or outputs
+//! if a register indexes those.
+//!
+//! All sources of an instruction are read before anything is written; [`Lowering::destination`] and
+//! [`Lowering::finish`] see to it. Addresses of origins are bytes of the program chunk's data, as those of
+//! [`crate::Instruction::address`].
+
+mod convert;
+mod declaration;
+mod derivative;
+mod double;
+mod float;
+mod flow;
+mod integer;
+mod interface;
+mod interpolate;
+mod memory;
+mod method;
+mod moves;
+mod operand;
+mod place;
+mod resource;
+mod shared;
+mod structure;
+
+pub(crate) mod by {
+    //! The functions that the table's rows name.
+    pub(crate) use super::convert::*;
+    pub(crate) use super::derivative::*;
+    pub(crate) use super::double::*;
+    pub(crate) use super::float::*;
+    pub(crate) use super::flow::*;
+    pub(crate) use super::integer::*;
+    pub(crate) use super::interpolate::*;
+    pub(crate) use super::memory::*;
+    pub(crate) use super::method::*;
+    pub(crate) use super::moves::*;
+    pub(crate) use super::resource::{
+        bufinfo, check_access, counter, fetch, ld_uav_typed, resinfo, sampleinfo, samplepos, store_uav_typed,
+    };
+}
+
+pub use interface::{
+    CONSTANT_BUFFERS, ConstantBuffer, Element, FIRST_BANK, GroupShared, IMMEDIATE_BANK, INTERFACE_BANK,
+    Lowered, RESOURCE_BANK, Resource, Sampler, TABLES,
+};
+
+pub use resource::{UNBOUNDED_REGISTERS, register_count, target_constants};
+
+use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Span};
+
+use crate::check::{Declarations, Options, check};
+use crate::container::Container;
+use crate::names::Stage;
+use crate::program::{self, Instruction};
+use crate::reflection;
+use crate::text::{Style, instruction_text};
+use declaration::Signatures;
+use method::Methods;
+use place::Places;
+use structure::Structure;
+
+/// How an opcode becomes operations of a program.
+#[derive(Clone, Copy, Debug)]
+pub enum Lower {
+    /// By this function.
+    By(Function),
+    /// It declares something, and nothing is executed.
+    Declares,
+    /// Not yet: it is decoded, listed and checked, but a program that holds it does not run.
+    No,
+    /// Not at all, for this reason.
+    Never(&'static str),
+}
+
+/// Adds the operations of one instruction.
+pub type Function = fn(&mut Lowering<'_>, &Instruction) -> Result<(), Diagnostic>;
+
+/// A program being made.
+#[derive(Debug)]
+pub struct Lowering<'p> {
+    source: &'p program::Program,
+    stage: Stage,
+    structure: Structure,
+    places: Places,
+    methods: Methods,
+    /// What the surroundings have to know.
+    lowered: Interface,
+    program: Program,
+    origin: u32,
+    guard: Condition,
+    first_temporary: u16,
+    temporaries: (u16, u16),
+    /// Instruction numbers of labels, once they are known.
+    labels: Vec<Option<u32>>,
+    /// Operations whose target is still a label.
+    patches: Vec<(u32, Label)>,
+    /// The instruction in work, counted.
+    position: usize,
+    in_subroutine: bool,
+}
+
+/// What is declared, for [`Lowered`].
+#[derive(Debug, Default)]
+struct Interface {
+    inputs: Vec<Element>,
+    outputs: Vec<Element>,
+    thread_group: Option<[u32; 3]>,
+    constant_buffers: Vec<ConstantBuffer>,
+    immediate_constants: Vec<u8>,
+    resources: Vec<Resource>,
+    views: Vec<Resource>,
+    samplers: Vec<Sampler>,
+    group_shared: Vec<GroupShared>,
+    early_depth: bool,
+    interfaces: Option<reflection::Interfaces>,
+}
+
+/// A place in the program that is made, which may not have its number yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Label(usize);
+
+/// More errors than this are not reported.
+const MOST_ERRORS: usize = 50;
+
+/// Makes a program of a container's shader.
+///
+/// # Errors
+/// What the container, its program or the rules object to; see [`lower_program`].
+pub fn lower(container: &Container) -> Result<Lowered, Vec<Diagnostic>> {
+    let program = container.program().map_err(|error| vec![error])?;
+    let signatures = Signatures::of(container).map_err(|error| vec![error])?;
+    Lowering::lower(&program, &signatures)
+}
+
+/// Makes a program of a shader without signatures, such as an assembled text.
+///
+/// # Errors
+/// Whatever [`check`] finds; `DXBC-100` for instructions that are not run, `DXBC-101` for other things that are not,
+/// `DXBC-102` for more registers or memory than a program has; all that are found, each with its byte address.
+pub fn lower_program(program: &program::Program) -> Result<Lowered, Vec<Diagnostic>> {
+    Lowering::lower(program, &Signatures::default())
+}
+
+/// An error at an instruction.
+fn error(code: &'static str, message: impl Into<String>, instruction: &Instruction) -> Diagnostic {
+    Diagnostic::error(code, message).at(place_of(instruction))
+}
+
+fn place_of(instruction: &Instruction) -> Span {
+    Span::Address { section: String::new(), address: instruction.address as u64 }
+}
+
+impl<'p> Lowering<'p> {
+    fn lower(source: &'p program::Program, signatures: &Signatures) -> Result<Lowered, Vec<Diagnostic>> {
+        let mut found = check(source, Options::default());
+        found.retain(Diagnostic::is_error);
+        if !found.is_empty() {
+            return Err(found);
+        }
+        let (declarations, _) = Declarations::of(source);
+        let Some(stage) = source.version.stage() else {
+            return Err(vec![Diagnostic::error("DXBC-101", "libraries are not run")]);
+        };
+        let structure = Structure::of(source).map_err(|error| vec![error])?;
+        let places = Places::of(source, &declarations).map_err(|error| vec![error])?;
+        let mut lowering = Lowering {
+            source,
+            stage,
+            labels: vec![None; structure.labels],
+            structure,
+            lowered: Interface::default(),
+            program: Program::new(source.version.to_string()),
+            origin: 0,
+            guard: Condition::Always,
+            first_temporary: places.registers,
+            places,
+            methods: Methods::default(),
+            temporaries: (0, 0),
+            patches: Vec::new(),
+            position: 0,
+            in_subroutine: false,
+        };
+        lowering.program.registers = lowering.first_temporary;
+        lowering.program.local_bytes = lowering.places.local_bytes;
+        lowering.declare(signatures).map_err(|error| vec![error])?;
+        lowering.run()
+    }
+
+    fn run(mut self) -> Result<Lowered, Vec<Diagnostic>> {
+        let mut errors = Vec::new();
+        self.origin = self.program.add_origin(0, self.source.version.to_string());
+        self.begin();
+        for (position, instruction) in self.source.instructions.iter().enumerate() {
+            self.position = position;
+            errors.extend(self.instruction(instruction).err());
+            if errors.len() >= MOST_ERRORS {
+                break;
+            }
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        self.start_operations(self.origin);
+        self.end_of_function();
+        self.resolve().map_err(|error| vec![error])?;
+        self.program.validate().map_err(|error| vec![error])?;
+        Ok(self.finished())
+    }
+
+    fn finished(self) -> Lowered {
+        let Interface {
+            inputs,
+            outputs,
+            thread_group,
+            constant_buffers,
+            immediate_constants,
+            resources,
+            views,
+            samplers,
+            group_shared,
+            early_depth,
+            interfaces,
+        } = self.lowered;
+        Lowered {
+            program: self.program,
+            stage: self.stage,
+            version: self.source.version,
+            inputs,
+            outputs,
+            thread_group,
+            constant_buffers,
+            immediate_constants,
+            resources,
+            views,
+            samplers,
+            group_shared,
+            early_depth,
+            interfaces,
+        }
+    }
+
+    fn instruction(&mut self, instruction: &Instruction) -> Result<(), Diagnostic> {
+        let row = instruction.row();
+        let function = match row.lower {
+            Lower::By(function) => function,
+            Lower::Declares => return Ok(()),
+            Lower::No => {
+                return Err(error("DXBC-100", format!("{} is not run yet", row.name), instruction));
+            }
+            Lower::Never(reason) => {
+                let message = format!("{} is not run, because {reason}", row.name);
+                return Err(error("DXBC-100", message, instruction));
+            }
+        };
+        let text = instruction_text(instruction, self.source.version, Style::default());
+        let origin = self.program.add_origin(instruction.address as u64, text.trim_end());
+        self.start_operations(origin);
+        let start = self.program.instructions.len();
+        function(self, instruction).map_err(|error| match error.span {
+            Span::Whole => error.at(place_of(instruction)),
+            _ => error,
+        })?;
+        if u32::from(self.first_temporary) + u32::from(self.temporaries.0) > MOST_REGISTERS {
+            return Err(error("DXBC-102", "the shader takes too many registers", instruction));
+        }
+        if self.program.instructions.len() == start {
+            self.push(Op::Nothing);
+        }
+        Ok(())
+    }
+
+    /// Begins a source instruction, or what stands before or behind all of them.
+    fn start_operations(&mut self, origin: u32) {
+        self.origin = origin;
+        self.guard = Condition::Always;
+        self.temporaries = (0, 0);
+    }
+
+    /// Adds an operation under the instruction's guard.
+    fn push(&mut self, op: Op) {
+        self.program.push(op, self.guard, self.origin);
+    }
+
+    /// Adds a branch-like operation under a guard; its target becomes a label's place.
+    fn push_to(&mut self, op: Op, guard: Condition, label: Label) {
+        let number = self.program.push(op, guard, self.origin);
+        self.patches.push((number, label));
+    }
+
+    /// A register that nothing else uses within this instruction.
+    fn temporary(&mut self) -> Register {
+        let register = Register(self.first_temporary.saturating_add(self.temporaries.0));
+        self.temporaries.0 += 1;
+        self.program.registers = self.program.registers.max(register.0.saturating_add(1));
+        register
+    }
+
+    /// A predicate that nothing else uses within this instruction.
+    fn predicate(&mut self) -> Predicate {
+        let predicate = Predicate(self.temporaries.1);
+        self.temporaries.1 += 1;
+        self.program.predicates = self.program.predicates.max(predicate.0 + 1);
+        predicate
+    }
+
+    /// `to` = a value, in a temporary register.
+    fn copied(&mut self, value: Source) -> Register {
+        let to = self.temporary();
+        self.push(Op::copy(to, value));
+        to
+    }
+
+    fn new_label(&mut self) -> Label {
+        self.labels.push(None);
+        Label(self.labels.len() - 1)
+    }
+
+    /// The label stands for the next operation.
+    fn bind(&mut self, label: Label) {
+        self.labels[label.0] = Some(self.program.instructions.len() as u32);
+    }
+
+    fn resolve(&mut self) -> Result<(), Diagnostic> {
+        for (number, label) in std::mem::take(&mut self.patches) {
+            let operation = &mut self.program.instructions[number as usize];
+            let place = self.labels[label.0];
+            match (place, &mut operation.op) {
+                (Some(place), Op::Branch { target } | Op::Push { target, .. } | Op::Call { target }) => {
+                    *target = place;
+                }
+                (Some(place), Op::Diverge { target, meet }) => {
+                    // The first patch is for the target, the second for the meeting place.
+                    *if *target == UNKNOWN { target } else { meet } = place;
+                }
+                _ => {
+                    let origin = &self.program.origins[operation.origin as usize];
+                    let span = Span::Address { section: String::new(), address: origin.address };
+                    let message = format!("`{}` goes to a label that stands nowhere", origin.text);
+                    return Err(Diagnostic::error("DXBC-101", message).at(span));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A target that is not known yet.
+const UNKNOWN: u32 = u32::MAX;
+
+/// Registers of 32 bits that a shader may take, with those of one instruction.
+const MOST_REGISTERS: u32 = 60_000;

@@ -1,0 +1,220 @@
+//! Where the registers of a shader lie: in registers of the program, or in local memory where a register indexes them.
+
+use std::collections::BTreeMap;
+
+use tmu_program::Diagnostic;
+
+use super::{MOST_REGISTERS, error};
+use crate::check::Declarations;
+use crate::names::Register;
+use crate::program::{Instruction, Operand, Program};
+
+/// Bytes of a vector of four words.
+pub(super) const VECTOR: u32 = 16;
+
+/// Vectors that inputs or outputs may have: 32 vertices or control points of 32.
+const MOST_VECTORS: u64 = 32 * 32;
+
+/// Vectors of one kind that can be indexed: inputs, outputs, an array `x#`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Array {
+    /// First register of the program; [`Array::vectors`] times four follow. Arrays `x#` in local memory have none.
+    pub(super) first: u16,
+    /// How many there are, over all vertices.
+    pub(super) vectors: u32,
+    /// How many a vertex has.
+    pub(super) per_vertex: u32,
+    /// Byte address in local memory, where a register indexes it. One more vector, always zero, lies behind the last.
+    pub(super) local: Option<u32>,
+}
+
+/// Where everything lies. `r#` begin at register 0.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Places {
+    /// Inputs and outputs by kind: `v`, `o`, `vicp`, `vocp`, `vpc`.
+    pub(super) files: BTreeMap<Register, Array>,
+    /// Arrays `x#`.
+    pub(super) arrays: BTreeMap<u64, Array>,
+    /// First of the four registers of each kind that has one vector, such as `vThreadID` and `oDepth`.
+    pub(super) named: BTreeMap<Register, u16>,
+    /// Registers that are taken.
+    pub(super) registers: u16,
+    /// Bytes of local memory that are taken.
+    pub(super) local_bytes: u32,
+}
+
+impl Places {
+    /// Gives everything that a program declares or uses its place.
+    ///
+    /// # Errors
+    /// `DXBC-102` where there is too much of it.
+    pub(super) fn of(program: &Program, declarations: &Declarations) -> Result<Places, Diagnostic> {
+        let uses = Uses::of(program)?;
+        let too_many = || Diagnostic::error("DXBC-102", "the shader takes too many registers");
+        let mut taken = Taken { registers: 4 * declarations.temps, bytes: 0 };
+        let mut places = Places::default();
+        for (&kind, &(vertices, per_vertex)) in &uses.files {
+            let vectors = vertices * per_vertex;
+            let local = uses.indexed.contains(&(kind, 0)).then(|| taken.memory(vectors));
+            let first = taken.vectors(vectors).ok_or_else(too_many)?;
+            places.files.insert(kind, Array { first, vectors, per_vertex, local });
+        }
+        for (&number, &(vectors, _)) in &declarations.arrays {
+            let array = if uses.indexed.contains(&(Register::IndexableTemp, number)) {
+                Array { first: 0, vectors, per_vertex: vectors, local: Some(taken.memory(vectors)) }
+            } else {
+                let first = taken.vectors(vectors).ok_or_else(too_many)?;
+                Array { first, vectors, per_vertex: vectors, local: None }
+            };
+            places.arrays.insert(number, array);
+        }
+        for kind in uses.named {
+            places.named.insert(kind, taken.vectors(1).ok_or_else(too_many)?);
+        }
+        places.registers = u16::try_from(taken.registers).map_err(|_| too_many())?;
+        places.local_bytes = taken.bytes;
+        Ok(places)
+    }
+
+    /// The array that an operand names, and the positions of its indices: the vertex, if it has one, and the vector.
+    pub(super) fn array(&self, operand: &Operand) -> Option<Array> {
+        match operand.register() {
+            Register::IndexableTemp => self.arrays.get(&operand.constant_index(0)?).copied(),
+            kind => self.files.get(&kind).copied(),
+        }
+    }
+}
+
+struct Taken {
+    registers: u32,
+    bytes: u32,
+}
+
+impl Taken {
+    /// Registers for vectors.
+    fn vectors(&mut self, vectors: u32) -> Option<u16> {
+        let first = self.registers;
+        self.registers = first.saturating_add(vectors.saturating_mul(4));
+        if self.registers > MOST_REGISTERS { None } else { u16::try_from(first).ok() }
+    }
+
+    /// Local memory for vectors, and for one more that stays zero.
+    fn memory(&mut self, vectors: u32) -> u32 {
+        let first = self.bytes;
+        self.bytes = first.saturating_add(vectors.saturating_add(1).saturating_mul(VECTOR));
+        first
+    }
+}
+
+/// What a program uses.
+#[derive(Default)]
+struct Uses {
+    /// Vertices, and vectors of each, by kind.
+    files: BTreeMap<Register, (u32, u32)>,
+    named: std::collections::BTreeSet<Register>,
+    /// What a register indexes: the kind, and the number of an `x#`.
+    indexed: std::collections::BTreeSet<(Register, u64)>,
+}
+
+impl Uses {
+    fn of(program: &Program) -> Result<Uses, Diagnostic> {
+        let mut uses = Uses::default();
+        for instruction in &program.instructions {
+            let declares = instruction.row().is_declaration();
+            for operand in &instruction.operands {
+                if declares && instruction.row().name != "dcl_indexrange" {
+                    uses.declaration(instruction, operand)?;
+                } else {
+                    uses.operand(operand);
+                }
+            }
+        }
+        Ok(uses)
+    }
+
+    fn declaration(&mut self, instruction: &Instruction, operand: &Operand) -> Result<(), Diagnostic> {
+        let kind = operand.register();
+        if is_named(kind) {
+            self.named.insert(kind);
+        }
+        if !is_file(kind) {
+            return Ok(());
+        }
+        let too_many = || error("DXBC-102", "more inputs or outputs than there can be", instruction);
+        let indices: Vec<u64> =
+            (0..operand.indices.len()).filter_map(|index| operand.constant_index(index)).collect();
+        let (vertices, number) = match indices[..] {
+            [number] => (1, number),
+            // The first one is how many vertices there are.
+            [vertices, number] => (vertices.max(1), number),
+            _ => return Err(error("DXBC-101", "a declaration without a register number", instruction)),
+        };
+        let (most_vertices, most_numbers) = self.files.get(&kind).copied().unwrap_or((0, 0));
+        let vertices = vertices.max(u64::from(most_vertices));
+        let numbers = number.saturating_add(1).max(u64::from(most_numbers));
+        if vertices.saturating_mul(numbers) > MOST_VECTORS {
+            return Err(too_many());
+        }
+        self.files.insert(kind, (vertices as u32, numbers as u32));
+        Ok(())
+    }
+
+    fn operand(&mut self, operand: &Operand) {
+        let kind = operand.register();
+        if is_named(kind) {
+            self.named.insert(kind);
+        }
+        if operand.is_relative() {
+            let number = if kind == Register::IndexableTemp { operand.constant_index(0) } else { None };
+            self.indexed.insert((kind, number.unwrap_or(0)));
+        }
+        for register in operand.indices.iter().filter_map(|index| index.relative.as_deref()) {
+            self.operand(register);
+        }
+    }
+}
+
+/// Whether a kind of register is an input or output with a number.
+fn is_file(kind: Register) -> bool {
+    matches!(
+        kind,
+        Register::Input
+            | Register::Output
+            | Register::InputControlPoint
+            | Register::OutputControlPoint
+            | Register::PatchConstant
+    )
+}
+
+/// Whether a kind of register has one vector.
+fn is_named(kind: Register) -> bool {
+    is_named_output(kind)
+        || matches!(
+            kind,
+            Register::InputPrimitiveId
+                | Register::OutputControlPointId
+                | Register::ForkInstanceId
+                | Register::JoinInstanceId
+                | Register::DomainPoint
+                | Register::ThreadId
+                | Register::ThreadGroupId
+                | Register::ThreadIdInGroup
+                | Register::ThreadIdInGroupFlattened
+                | Register::InputCoverage
+                | Register::GeometryInstanceId
+                | Register::CycleCounter
+                | Register::InnerCoverage
+        )
+}
+
+/// Whether a kind of register is an output of one vector.
+pub(super) fn is_named_output(kind: Register) -> bool {
+    matches!(
+        kind,
+        Register::OutputDepth
+            | Register::OutputDepthGreaterEqual
+            | Register::OutputDepthLessEqual
+            | Register::OutputCoverage
+            | Register::OutputStencilReference
+    )
+}

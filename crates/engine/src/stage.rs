@@ -1,0 +1,129 @@
+//! Warps that do not come from a grid of threads: the pixels or the vertices of a draw.
+
+use tmu_program::{Diagnostic, InterpolationPoint, Program, Register};
+use tmu_texture::{Lanes, Mask};
+
+use crate::batch::Batch;
+use crate::context::Context;
+use crate::flow::Flow;
+use crate::grid::run_context;
+use crate::machine::{Bindings, Launch, Machine};
+use crate::outcome::Outcome;
+use crate::trace::Tracer;
+use crate::warp::Warp;
+
+/// Who says what the lanes of a draw start with, and takes what they leave behind.
+///
+/// Warps run on several threads in no order, each once; what a stage says about one may depend on nothing but its place.
+pub trait Stage: Sync {
+    /// How many warps there are along x, y and z: at least 1 each, at most 2³¹ − 1, 65535 and 65535.
+    fn grid(&self) -> [u32; 3];
+
+    /// Sets the registers and the lanes of the warp at a place of that grid.
+    fn start(&self, place: [u32; 3], warp: &mut WarpStart<'_>);
+
+    /// An input, known by the register that it was put into, at another point of a lane's pixel; f32 bits or an integer.
+    fn interpolate(&self, place: [u32; 3], lane: u32, input: Register, point: PixelPoint) -> u32;
+
+    /// Takes the results of the warp at a place, unless it has faulted.
+    fn finish(&self, place: [u32; 3], warp: &WarpEnd<'_>);
+
+    /// What a lane works on, for people.
+    fn item(&self, place: [u32; 3], lane: u32) -> String;
+}
+
+/// A point in a pixel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PixelPoint {
+    /// The centre, or a covered point near it.
+    Centroid,
+    /// The position of a sample, by number; any number can come.
+    Sample(u32),
+    /// Right and down from the centre, in sixteenths of a pixel, −8…7.
+    Snapped([i32; 2]),
+}
+
+/// A warp before its first instruction: 32 lanes, all registers zero.
+#[derive(Debug)]
+pub struct WarpStart<'w> {
+    pub(crate) warp: &'w mut Warp,
+}
+
+impl WarpStart<'_> {
+    /// Sets a register. One that the program does not have has nobody to read it.
+    pub fn set(&mut self, Register(number): Register, values: &Lanes<u32>) {
+        if let Some(register) = self.warp.registers.get_mut(usize::from(number)) {
+            *register = *values;
+        }
+    }
+
+    /// Lets only these lanes run; of them, those of the second mask only as helpers of their quads.
+    pub fn run_lanes(&mut self, lanes: Mask, helpers: Mask) {
+        self.warp.flow = Flow::new(lanes, helpers);
+    }
+}
+
+/// A warp after its last instruction.
+#[derive(Clone, Copy, Debug)]
+pub struct WarpEnd<'w> {
+    pub(crate) warp: &'w Warp,
+}
+
+impl WarpEnd<'_> {
+    /// A register; zeros if the program does not have it.
+    pub fn get(&self, Register(number): Register) -> Lanes<u32> {
+        self.warp.registers.get(usize::from(number)).copied().unwrap_or_default()
+    }
+
+    /// The lanes that were helpers from the start or have been killed since.
+    pub fn killed(&self) -> Mask {
+        self.warp.flow.killed()
+    }
+}
+
+/// Runs all warps of a stage, as [`crate::run`] runs blocks: each is a block of one warp.
+///
+/// # Errors
+/// A program that [`Program::validate`] refuses, or a grid that is too large.
+pub fn run_stage(
+    program: &Program,
+    machine: &Machine,
+    bindings: Bindings<'_>,
+    stage: &dyn Stage,
+    tracer: Option<&mut dyn Tracer>,
+) -> Result<Outcome, Diagnostic> {
+    program.validate()?;
+    machine.check(program)?;
+    let launch = Launch { grid: stage.grid(), block: [32, 1, 1], dynamic_shared_bytes: 0 };
+    launch.check(program)?;
+    let context = Context { stage: Some(stage), ..Context::new(program, machine, bindings, launch) };
+    Ok(run_context(&context, tracer))
+}
+
+/// An input at another point in every lane that takes part.
+pub(crate) fn interpolate(
+    stage: &dyn Stage,
+    place: [u32; 3],
+    batch: &Batch<'_, '_>,
+    input: Register,
+    point: InterpolationPoint,
+) -> Lanes<u32> {
+    let mut values = [0; tmu_texture::LANES];
+    let numbers = match point {
+        InterpolationPoint::Centroid => [[0; tmu_texture::LANES]; 2],
+        InterpolationPoint::Sample(number) => [batch.read(number); 2],
+        InterpolationPoint::Snapped(offset) => offset.map(|offset| batch.read(offset)),
+    };
+    for lane in tmu_texture::lanes::active(batch.lanes) {
+        let [x, y] = numbers.map(|values| values[lane]);
+        let point = match point {
+            InterpolationPoint::Centroid => PixelPoint::Centroid,
+            InterpolationPoint::Sample(_) => PixelPoint::Sample(x),
+            InterpolationPoint::Snapped(_) => {
+                PixelPoint::Snapped([x, y].map(|bits| (bits << 28) as i32 >> 28))
+            }
+        };
+        values[lane] = stage.interpolate(place, lane as u32, input, point);
+    }
+    values
+}

@@ -1,0 +1,151 @@
+//! Direct3D shaders that run: read from a container or from text, made a program, started.
+
+use tmu_dxbc::Container;
+use tmu_dxbc::lower::{self, Lowered};
+use tmu_dxbc::names::Stage;
+use tmu_dxbc::text::{self, Assembly};
+use tmu_engine::Launch;
+use tmu_program::{Diagnostic, Span};
+
+use crate::bind::placed;
+use crate::job::{Draw, DrawSize, Job};
+use crate::load::Input;
+use crate::source::{Findings, Source};
+
+/// A shader and what it was read from.
+#[derive(Clone, Debug)]
+pub enum Direct3d {
+    /// A container.
+    Container(Container),
+    /// Assembly text, which is the source's.
+    Text(Assembly),
+}
+
+impl Direct3d {
+    /// Reads a container.
+    ///
+    /// # Errors
+    /// `DXBC-…`: what is wrong with it.
+    pub fn container(bytes: &[u8]) -> Result<Direct3d, Diagnostic> {
+        Container::parse(bytes).map(Direct3d::Container)
+    }
+
+    /// Reads assembly text.
+    ///
+    /// # Errors
+    /// `DXASM-…`: what is wrong with it; `LOAD-002` for what is no text.
+    pub fn text(input: Input) -> Result<(Source, Direct3d), Findings> {
+        let Ok(text) = String::from_utf8(input.bytes) else {
+            let problem = Diagnostic::error("LOAD-002", "this is no text");
+            return Err(Findings::one(Source::binary(input.name), problem));
+        };
+        let source = Source::text(input.name, text.as_str());
+        match text::assemble(&text) {
+            Ok(assembly) => Ok((source, Direct3d::Text(assembly))),
+            Err(problems) => Err(Findings::new(source, problems)),
+        }
+    }
+
+    /// The shader, ready to be bound and run.
+    ///
+    /// # Errors
+    /// What the rules and the lowering object to, at its place.
+    pub fn lowered(&self) -> Result<Lowered, Vec<Diagnostic>> {
+        match self {
+            Direct3d::Container(container) => lower::lower(container),
+            Direct3d::Text(assembly) => lower::lower_program(&assembly.program)
+                .map_err(|found| found.into_iter().map(|one| self.placed(one)).collect()),
+        }
+    }
+
+    /// A diagnostic at an address of the program, moved to the text that it was assembled from.
+    pub fn placed(&self, diagnostic: Diagnostic) -> Diagnostic {
+        match (self, &diagnostic.span) {
+            (Direct3d::Text(assembly), Span::Address { address, .. }) => {
+                let place = assembly.place(*address);
+                diagnostic.at(place)
+            }
+            _ => diagnostic,
+        }
+    }
+}
+
+/// How a job starts a shader.
+#[derive(Clone, Copy, Debug)]
+pub enum Start<'j> {
+    /// The groups of a compute shader.
+    Groups(Launch),
+    /// A pixel shader over a rectangle of that size.
+    Pixels(&'j Draw, [u32; 2]),
+    /// A vertex shader over that many vertices.
+    Vertices(&'j Draw, u32),
+}
+
+/// How a job starts a shader.
+///
+/// # Errors
+/// `JOB-003`, `JOB-006` and `JOB-012` for sections that are missing or that its stage does not have, `JOB-007` for a block that is
+/// not the shader's group, `LOAD-001` for stages that do not run.
+pub fn start<'j>(job: &'j Job, lowered: &Lowered) -> Result<Start<'j>, Diagnostic> {
+    if let Some(entry) = &job.shader.entry {
+        return Err(entry.error("JOB-006", "`entry` is for files that hold several functions"));
+    }
+    if let Some(arch) = &job.shader.arch {
+        return Err(arch.error("JOB-006", "`arch` is for SASS text and words"));
+    }
+    if let Some(link) = job.shader.link.first() {
+        return Err(link.error("JOB-006", "only PTX files are linked"));
+    }
+    if let Some(parameter) = job.parameters.first() {
+        let problem = parameter.place.error("JOB-012", "Direct3D's shaders have no parameters");
+        return Err(problem.hint("bind slots: `[constant.0]`, `[buffer.u0]`, `[texture.t0]`, `[sampler.s0]`"));
+    }
+    match (lowered.stage, lowered.thread_group) {
+        (Stage::Compute, Some(group)) => launch(job, group).map(Start::Groups),
+        (Stage::Pixel, _) => match drawn(job, "pixel", "`size`")? {
+            (draw, DrawSize::Pixels(size)) => Ok(Start::Pixels(draw, size)),
+            (draw, DrawSize::Vertices(_)) => {
+                Err(draw.place.error("JOB-006", "a pixel shader is drawn over `size`, not over `vertices`"))
+            }
+        },
+        (Stage::Vertex, _) => match drawn(job, "vertex", "`vertices`")? {
+            (draw, DrawSize::Vertices(count)) => Ok(Start::Vertices(draw, count)),
+            (draw, DrawSize::Pixels(_)) => {
+                Err(draw.place.error("JOB-006", "a vertex shader is drawn over `vertices`, not over `size`"))
+            }
+        },
+        _ => Err(Diagnostic::error("LOAD-001", format!("{} shaders do not run yet", lowered.version))),
+    }
+}
+
+fn drawn<'j>(job: &'j Job, stage: &str, key: &str) -> Result<(&'j Draw, DrawSize), Diagnostic> {
+    if let Some(launch) = &job.launch {
+        let problem = launch.place.error("JOB-012", format!("a {stage} shader is not launched"));
+        return Err(problem.hint(format!("give it a `[draw]` with {key}")));
+    }
+    let Some(draw) = &job.draw else {
+        let problem = Diagnostic::error("JOB-003", format!("a {stage} shader needs a `[draw]`"));
+        return Err(problem.hint(format!("add {key}")));
+    };
+    Ok((draw, draw.size.clone()))
+}
+
+fn launch(job: &Job, group: [u32; 3]) -> Result<Launch, Diagnostic> {
+    if let Some(draw) = &job.draw {
+        let problem = draw.place.error("JOB-012", "a compute shader is not drawn with");
+        return Err(problem.hint("give it a `[launch]` with `grid`"));
+    }
+    let Some(launch) = &job.launch else {
+        let problem = Diagnostic::error("JOB-003", "a compute shader needs a `[launch]`");
+        return Err(problem.hint("add `grid`, the number of groups"));
+    };
+    if launch.shared > 0 {
+        let message = "`shared` is for kernels; a compute shader declares its group-shared memory";
+        return Err(launch.place.error("JOB-006", message));
+    }
+    if let Some(block) = launch.block.as_ref().filter(|block| block.value != group) {
+        let message = format!("the shader's groups have {group:?} threads, not {:?}", block.value);
+        return Err(placed(Diagnostic::error("JOB-007", message).hint("leave `block` out"), &block.span));
+    }
+    Ok(Launch { grid: launch.grid, block: group, dynamic_shared_bytes: 0 })
+}

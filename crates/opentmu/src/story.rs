@@ -1,0 +1,93 @@
+//! The whole story of one fetch of a job, as text and as a picture.
+
+mod axes;
+mod colour;
+mod grid;
+mod levels;
+mod number;
+mod picture;
+mod results;
+mod select;
+mod svg;
+mod words;
+
+use tmu_engine::Place;
+use tmu_program::Span;
+use tmu_texture::story::Story;
+use tmu_texture::{FetchInputs, Sampler, Texture};
+
+pub use select::{At, Selection};
+
+use crate::job::Job;
+use crate::source::{Findings, Source};
+
+/// One lane's fetch with everything around it.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The story.
+    pub story: Story,
+    /// The inputs of all lanes, as the program gave them.
+    pub inputs: FetchInputs,
+    /// The lane.
+    pub lane: usize,
+    /// The texture, unless the handle is invalid.
+    pub texture: Option<Texture>,
+    /// The sampler, unless the handle is invalid.
+    pub sampler: Option<Sampler>,
+    /// Header index and, if the job has one, name of the texture.
+    pub texture_name: (u32, Option<String>),
+    /// Sampler index and, if the job has one, name of the sampler.
+    pub sampler_name: (u32, Option<String>),
+    /// The instruction in its language's notation.
+    pub instruction: String,
+    /// Its address in the machine code, or the first byte of its statement.
+    pub address: u64,
+    /// The file of the program, and line and column where it is a text.
+    pub file: (String, Option<(usize, usize)>),
+    /// Block and warp.
+    pub place: Place,
+    /// Which execution it was of those that the selection allows, from 1, and how many there were.
+    pub count: (u64, u64),
+}
+
+/// Runs a job, and tells the story of one fetch.
+///
+/// # Errors
+/// What is wrong with the job, and `STORY-001` if no fetch is as selected.
+pub fn tell(job: &Job, selection: &Selection) -> Result<Told, Findings> {
+    select::tell(job, selection)
+}
+
+impl Told {
+    /// The story as text.
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        for section in words::sections(self) {
+            if !out.is_empty() {
+                out.push('\n');
+            }
+            out += &section.title;
+            out.push('\n');
+            for line in section.lines {
+                out += format!("  {line}").trim_end();
+                out.push('\n');
+            }
+        }
+        out
+    }
+
+    /// The story as a picture in SVG. Its colours follow the reader's light or dark setting; it uses fonts of fixed width
+    /// by their names.
+    pub fn svg(&self) -> String {
+        picture::draw(self)
+    }
+}
+
+/// File, line and column of a place in a program.
+fn file(source: &Source, span: &Span) -> (String, Option<(usize, usize)>) {
+    let at = match span {
+        Span::Text(range) if source.text.is_some() => Some(source.line_column(range.start)),
+        _ => None,
+    };
+    (source.name.clone(), at)
+}

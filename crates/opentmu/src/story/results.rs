@@ -1,0 +1,309 @@
+//! Texels, weights and their sum in words.
+
+use tmu_texture::fetch::Packing;
+use tmu_texture::format::Numeric;
+use tmu_texture::story::{Accumulation, Part, Pass, Spot, Tap, Weight};
+use tmu_texture::texture::Swizzle;
+use tmu_texture::{Operation, TexelAddress};
+
+use super::Told;
+use super::number;
+
+/// The faces of a cube.
+pub const FACES: [&str; 6] = ["+x", "−x", "+y", "−y", "+z", "−z"];
+
+/// A weight as its model has it.
+pub fn weight(weight: Weight) -> String {
+    match weight {
+        Weight::In256ths(parts) => format!("{parts}/256"),
+        Weight::Fraction(value) => number::of_f64(value),
+    }
+}
+
+impl Told {
+    /// Whether components are integers, and signed ones.
+    pub(super) fn integers(&self) -> Option<bool> {
+        let texture = self.texture.as_ref()?;
+        let first = texture.format().info().components.iter().flatten().next()?;
+        match first.numeric {
+            Numeric::Sint => Some(true),
+            Numeric::Uint => Some(false),
+            _ => None,
+        }
+    }
+
+    /// The components that the texture's format has, by number.
+    pub(super) fn present(&self) -> Vec<usize> {
+        let Some(texture) = &self.texture else { return Vec::new() };
+        let components = texture.format().info().components;
+        (0..4).filter(|&component| components[component].is_some()).collect()
+    }
+
+    /// A texel's place: column, row and so on as far as the texture has them.
+    pub(super) fn address(&self, address: TexelAddress) -> String {
+        let Some(texture) = &self.texture else { return String::new() };
+        let description = texture.description();
+        let axes = [address.x, address.y, address.z];
+        let inside: Vec<String> =
+            axes.iter().take(description.dimension.axes()).map(u32::to_string).collect();
+        let mut text = format!("({})", inside.join(", "));
+        if description.dimension == tmu_texture::Dimension::Cube {
+            let face = FACES[address.layer as usize % 6];
+            text = format!("{face} {text}");
+            if description.array {
+                text += &format!(" of cube {}", address.layer / 6);
+            }
+        } else if description.array {
+            text += &format!(" of layer {}", address.layer);
+        }
+        if description.samples > 1 {
+            text += &format!(" sample {}", address.sample);
+        }
+        text
+    }
+
+    fn values(&self, bits: [u32; 4]) -> impl Iterator<Item = String> {
+        let integers = self.integers();
+        self.present().into_iter().map(move |component| number::component(bits[component], integers))
+    }
+}
+
+/// The texels of one level, a line each, in columns.
+pub fn table(told: &Told, pass: &Pass, part: &Part) -> Vec<String> {
+    let gather = pass.accumulation == Accumulation::Gathered;
+    let rows: Vec<Vec<String>> = part
+        .taps
+        .iter()
+        .map(|tap| {
+            let first = if gather { named(told, tap) } else { weight(tap.weight) };
+            let mut row = vec![first, spot(told, tap), raw(tap)];
+            match pass.reference {
+                Some(reference) => row.push(compared(told, reference, tap)),
+                None => row.extend(told.values(tap.value)),
+            }
+            row
+        })
+        .collect();
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let line = |row: &Vec<String>| {
+        let mut line = String::new();
+        for (cell, width) in row.iter().zip(&widths).filter(|(_, width)| **width > 0) {
+            if !line.is_empty() {
+                line += "  ";
+            }
+            line += cell;
+            line.extend(std::iter::repeat_n(' ', width - cell.chars().count()));
+        }
+        line.trim_end().to_string()
+    };
+    rows.iter().map(line).collect()
+}
+
+/// Which results of a gather a texel is.
+pub fn named(told: &Told, tap: &Tap) -> String {
+    let taps = told.story.passes.iter().flat_map(|pass| &pass.parts).flat_map(|part| &part.taps);
+    let names = taps.zip(["x", "y", "z", "w"]).filter(|(other, _)| *other == tap);
+    names.map(|(_, name)| name).collect::<Vec<_>>().join(" ")
+}
+
+fn compared(told: &Told, reference: f32, tap: &Tap) -> String {
+    let function = told.sampler.map_or("?", |sampler| symbol(sampler.compare));
+    let depth = number::of_f32(f32::from_bits(tap.value[0]));
+    let outcome = number::of_f32(f32::from_bits(tap.seen[0]));
+    format!("{} {function} {depth} = {outcome}", number::of_f32(reference))
+}
+
+/// A comparison's sign.
+fn symbol(function: tmu_texture::sampler::CompareFunction) -> &'static str {
+    use tmu_texture::sampler::CompareFunction as F;
+    match function {
+        F::Never => "never",
+        F::Less => "<",
+        F::Equal => "=",
+        F::LessEqual => "≤",
+        F::Greater => ">",
+        F::NotEqual => "≠",
+        F::GreaterEqual => "≥",
+        F::Always => "always",
+    }
+}
+
+/// Where a tap lies.
+pub fn spot(told: &Told, tap: &Tap) -> String {
+    match tap.spot {
+        Spot::Texel(address) => told.address(address),
+        Spot::Missing(address) => format!("{} not in memory", told.address(address)),
+        Spot::Border => "border".to_string(),
+        Spot::Outside => "outside".to_string(),
+        Spot::Corner(three) => {
+            format!("corner: mean of {}", three.map(|address| told.address(address)).join(", "))
+        }
+    }
+}
+
+fn raw(tap: &Tap) -> String {
+    match &tap.raw[..] {
+        [one] if one.len() <= 16 => number::bytes(one),
+        _ => String::new(),
+    }
+}
+
+/// How the result comes about.
+pub fn lines(told: &Told) -> Vec<String> {
+    let story = &told.story;
+    if story.invalid {
+        return vec!["the texture is invalid: zeros  (OUT-2)".to_string()];
+    }
+    let mut lines = Vec::new();
+    if story.outside {
+        lines.push("the resource's minimum level leaves nothing: black  (OUT-1, LO-7)".to_string());
+    }
+    match &story.passes[..] {
+        [] => {}
+        [only] => lines.push(accumulation(only)),
+        several if matches!(story.fetch.operation, Operation::Gather { .. }) => {
+            lines.push(accumulation(&several[0]));
+        }
+        several => lines.push(format!("the mean of {} samples  (FL-6)", several.len())),
+    }
+    if let [only] = &story.passes[..]
+        && matches!(only.accumulation, Accumulation::Unorm8 | Accumulation::Unorm16 | Accumulation::Wide)
+    {
+        lines.extend(sums(told, only));
+    }
+    if story.swizzle != Swizzle::IDENTITY {
+        let letters: String = story.swizzle.iter().map(|source| letter(*source)).collect();
+        lines.push(format!("the view's order: {letters}"));
+    }
+    match story.fetch.packing {
+        Packing::Bits32 => {}
+        Packing::F16(rounding) => lines.push(format!("packed as 16-bit floats, {}  (PK-1)", words(rounding))),
+        Packing::Fixed8 => lines.push("in units of 1/256, rounded down".to_string()),
+    }
+    lines.extend(components(told));
+    if !story.resident {
+        lines.push("not resident: a texel with weight is not in memory".to_string());
+    }
+    lines
+}
+
+fn words(rounding: tmu_texture::fetch::F16Rounding) -> &'static str {
+    match rounding {
+        tmu_texture::fetch::F16Rounding::NearestEven => "to nearest even",
+        tmu_texture::fetch::F16Rounding::TowardZero => "toward zero",
+    }
+}
+
+fn letter(source: Swizzle) -> char {
+    match source {
+        Swizzle::Zero => '0',
+        Swizzle::One | Swizzle::OneInteger | Swizzle::OneFloat => '1',
+        Swizzle::Red => 'r',
+        Swizzle::Green => 'g',
+        Swizzle::Blue => 'b',
+        Swizzle::Alpha => 'a',
+    }
+}
+
+fn accumulation(pass: &Pass) -> String {
+    match pass.accumulation {
+        Accumulation::Single => "one texel, bit for bit  (FL-3)",
+        Accumulation::Gathered => "four texels, counter-clockwise from the lower left  (GA-1)",
+        Accumulation::Unorm8 => "S = Σ w·texel of 8-bit codes; (S + ((S + 128) >> 8)) / 65535  (NV-10)",
+        Accumulation::Unorm16 => "S = Σ w·texel of 16-bit codes; ((S + 128) >> 8) / 65535  (NV-11)",
+        Accumulation::Wide => "Σ w·texel in f64, rounded once to f32  (NV-12, D3D-2, EX-2)",
+        Accumulation::Minimum => "the least texel with weight  (FL-7)",
+        Accumulation::Maximum => "the greatest texel with weight  (FL-7)",
+    }
+    .to_string()
+}
+
+/// One line for each component: the products and what they add up to.
+fn sums(told: &Told, pass: &Pass) -> Vec<String> {
+    let components = if pass.reference.is_some() { vec![0] } else { told.present() };
+    let Some(total) = pass.total() else { return Vec::new() };
+    let taps: Vec<&Tap> =
+        pass.parts.iter().flat_map(|part| &part.taps).filter(|tap| tap.weight.fraction() != 0.0).collect();
+    let line = |component: usize| {
+        let name = if pass.reference.is_some() { "passed" } else { ["r", "g", "b", "a"][component] };
+        let terms: Vec<String> = taps
+            .iter()
+            .map(|tap| {
+                let Weight::In256ths(parts) = tap.weight else {
+                    return format!("{} · {}", weight(tap.weight), value(pass.accumulation, tap, component));
+                };
+                format!("{parts} · {}", value(pass.accumulation, tap, component))
+            })
+            .collect();
+        let result = number::of_f32(f32::from_bits(total[component]));
+        match (taps.first().map(|tap| tap.weight), pass.accumulation) {
+            (Some(Weight::In256ths(_)), Accumulation::Wide) => {
+                format!("{name} = ({}) / 256 = {result}", terms.join(" + "))
+            }
+            (Some(Weight::In256ths(_)), _) => {
+                let sum: u32 = taps.iter().map(|tap| in_codes(pass.accumulation, tap, component)).sum();
+                let code = match pass.accumulation {
+                    Accumulation::Unorm8 => sum + ((sum + 128) >> 8),
+                    _ => (sum + 128) >> 8,
+                };
+                format!("{name}: S = {} = {sum} → {code}/65535 = {result}", terms.join(" + "))
+            }
+            _ => format!("{name} = {} = {result}", terms.join(" + ")),
+        }
+    };
+    components.into_iter().map(line).collect()
+}
+
+/// A component as it is summed.
+fn value(accumulation: Accumulation, tap: &Tap, component: usize) -> String {
+    let value = f32::from_bits(tap.seen[component]);
+    match code(accumulation, value) {
+        Some(code) => code.to_string(),
+        None => number::of_f32(value),
+    }
+}
+
+fn code(accumulation: Accumulation, value: f32) -> Option<u32> {
+    let largest = match accumulation {
+        Accumulation::Unorm8 => 255.0,
+        Accumulation::Unorm16 => 65535.0,
+        _ => return None,
+    };
+    Some((f64::from(value) * largest).round() as u32)
+}
+
+fn in_codes(accumulation: Accumulation, tap: &Tap, component: usize) -> u32 {
+    let Weight::In256ths(parts) = tap.weight else { return 0 };
+    u32::from(parts) * code(accumulation, f32::from_bits(tap.seen[component])).unwrap_or(0)
+}
+
+/// The four components of the result.
+fn components(told: &Told) -> Vec<String> {
+    let story = &told.story;
+    let integers = match story.fetch.operation {
+        Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition => Some(false),
+        Operation::QueryLevelOfDetail => (story.fetch.packing == Packing::Fixed8).then_some(true),
+        _ => told.integers(),
+    };
+    let names = match story.fetch.operation {
+        Operation::Gather { .. }
+        | Operation::QueryLevelOfDetail
+        | Operation::QuerySize
+        | Operation::QueryType
+        | Operation::QuerySamplePosition => ["x", "y", "z", "w"],
+        _ => ["r", "g", "b", "a"],
+    };
+    let halves = matches!(story.fetch.packing, Packing::F16(_));
+    let line = |(name, bits): (&str, &u32)| {
+        if halves {
+            let value = tmu_texture::half::to_f32_bits(*bits as u16);
+            return format!("{name} = {}  0x{bits:04x}", number::of_f32(f32::from_bits(value)));
+        }
+        format!("{name} = {}  0x{bits:08x}", number::component(*bits, integers))
+    };
+    names.into_iter().zip(&story.result).map(line).collect()
+}

@@ -1,0 +1,231 @@
+//! The story in words, section by section: the text is made of them, and the picture shows them beside its drawings.
+
+use tmu_texture::sampler::{Filter, MipFilter, Reduction};
+use tmu_texture::sanitise::{Sanitation, sanitise};
+use tmu_texture::story::{Part, Pass};
+use tmu_texture::{Level, Offset, Operation};
+
+use super::number::{of_f32, of_f64};
+use super::results::{self, FACES};
+use super::{Told, axes, levels};
+
+/// Lines under a title.
+#[derive(Clone, Debug)]
+pub struct Section {
+    /// The title.
+    pub title: String,
+    /// What it says.
+    pub lines: Vec<String>,
+}
+
+/// All of the story.
+pub fn sections(told: &Told) -> Vec<Section> {
+    let mut sections = vec![Section { title: told.instruction.clone(), lines: head(told) }];
+    sections.push(request(told));
+    if let Some(level) = &told.story.level {
+        let lines = if level.immaterial {
+            vec!["one level and one filter: it makes no difference".to_string()]
+        } else {
+            levels::lines(level, told.story.model)
+        };
+        sections.push(Section { title: "level of detail".to_string(), lines });
+    }
+    for (number, pass) in told.story.passes.iter().enumerate() {
+        for part in &pass.parts {
+            sections.push(footprint(told, number, pass, part));
+        }
+    }
+    sections.push(Section { title: "result".to_string(), lines: results::lines(told) });
+    sections
+}
+
+/// Where the instruction stands, and what it looks at.
+pub fn head(told: &Told) -> Vec<String> {
+    let (name, at) = &told.file;
+    let [x, y, z] = told.place.block;
+    let line = match at {
+        Some((line, column)) => format!("{name}:{line}:{column}"),
+        None => format!("{name}, address {:#06x}", told.address),
+    };
+    let (number, of) = told.count;
+    vec![
+        line,
+        format!(
+            "block {x}, {y}, {z}, warp {}, lane {}; execution {number} of {of}",
+            told.place.warp, told.lane
+        ),
+        texture(told),
+        sampler(told),
+        format!("model {}", told.story.model),
+    ]
+}
+
+fn named((index, name): &(u32, Option<String>)) -> String {
+    match name {
+        Some(name) => format!("{index} “{name}”"),
+        None => index.to_string(),
+    }
+}
+
+fn texture(told: &Told) -> String {
+    let name = named(&told.texture_name);
+    let Some(texture) = &told.texture else { return format!("texture {name}: none, the handle is invalid") };
+    let description = texture.description();
+    let size: Vec<String> =
+        description.size.iter().take(description.dimension.axes()).map(u32::to_string).collect();
+    let mut text = format!("texture {name}: {} {}", description.dimension, size.join(" × "));
+    if description.array {
+        text += &format!(", {} layers", description.layers);
+    }
+    text += &format!(", {}", description.format.name());
+    if description.levels > 1 {
+        text += &format!(", {} levels", description.levels);
+    }
+    if description.samples > 1 {
+        text += &format!(", {} samples", description.samples);
+    }
+    text
+}
+
+fn sampler(told: &Told) -> String {
+    if !told.needs_sampler() {
+        return "no sampler is looked at".to_string();
+    }
+    let name = named(&told.sampler_name);
+    let Some(sampler) = &told.sampler else { return format!("sampler {name}: none, the handle is invalid") };
+    let filter = |filter: Filter| if filter == Filter::Linear { "linear" } else { "point" };
+    let mip = match sampler.mip {
+        MipFilter::None => "none",
+        MipFilter::Point => "point",
+        MipFilter::Linear => "linear",
+    };
+    let axes = told.story.fetch.dimension.axes();
+    let address: Vec<&str> = sampler.address.iter().take(axes).map(|mode| axes::mode(*mode)).collect();
+    let mut text = format!(
+        "sampler {name}: mag {}, min {}, mip {mip}, {}",
+        filter(sampler.mag),
+        filter(sampler.min),
+        address.join(", ")
+    );
+    if sampler.max_anisotropy > 1 {
+        text += &format!(", anisotropy {}", sampler.max_anisotropy);
+    }
+    match sampler.reduction {
+        Reduction::WeightedAverage => {}
+        Reduction::Minimum => text += ", minimum",
+        Reduction::Maximum => text += ", maximum",
+    }
+    text
+}
+
+impl Told {
+    fn needs_sampler(&self) -> bool {
+        !matches!(
+            self.story.fetch.operation,
+            Operation::Load | Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition
+        )
+    }
+}
+
+/// The operands as the program gave them.
+fn request(told: &Told) -> Section {
+    let (fetch, inputs, lane) = (&told.story.fetch, &told.inputs, told.lane);
+    let mut lines = Vec::new();
+    let what = match fetch.operation {
+        Operation::Load => "a load",
+        Operation::Sample => "a sample",
+        Operation::Gather { .. } => "a gather",
+        Operation::QueryLevelOfDetail => "a query of the level of detail",
+        Operation::QuerySize => "a query of the size",
+        Operation::QueryType => "a query of the type",
+        Operation::QuerySamplePosition => "a query of a sample's position",
+    };
+    let reads = !matches!(
+        fetch.operation,
+        Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition
+    );
+    if reads {
+        for axis in 0..fetch.dimension.coordinates() {
+            let (name, bits) = (["s", "t", "r"][axis], inputs.coordinates[axis][lane]);
+            lines.push(if told.loads() {
+                format!("{name} = {}", bits as i32)
+            } else {
+                format!("{name} = {}  0x{bits:08x}", received(f32::from_bits(bits)))
+            });
+        }
+    }
+    if fetch.array {
+        lines.push(format!("layer {}", inputs.layer[lane]));
+    }
+    if fetch.multisample {
+        lines.push(format!("sample {}", inputs.sample[lane]));
+    }
+    match fetch.level {
+        Level::Explicit if told.loads() || !reads => lines.push(format!("level {}", inputs.level[lane])),
+        Level::Explicit => lines.push(format!("level {}", received(f32::from_bits(inputs.level[lane])))),
+        Level::Bias => lines.push(format!("bias {}", received(f32::from_bits(inputs.level[lane])))),
+        Level::Zero | Level::Implicit | Level::Gradients => {}
+    }
+    if fetch.offset == Offset::Texel {
+        let offsets: Vec<String> =
+            (0..fetch.dimension.axes()).map(|axis| inputs.offset[axis][lane].to_string()).collect();
+        lines.push(format!("offset ({})", offsets.join(", ")));
+    }
+    if fetch.offset == Offset::Four {
+        let offsets = inputs.four_offsets.map(|[u, v]| format!("({}, {})", u[lane], v[lane]));
+        lines.push(format!("offsets {}", offsets.join(" ")));
+    }
+    if let Some(reference) = told.story.passes.first().and_then(|pass| pass.reference) {
+        let given = f32::from_bits(inputs.reference[lane]);
+        lines.push(format!("reference {}, compared as {}  (CM-2)", of_f32(given), of_f32(reference)));
+    }
+    if let Operation::Gather { component } = fetch.operation {
+        lines.push(format!("component {}", ["red", "green", "blue", "alpha"][usize::from(component & 3)]));
+    }
+    Section { title: what.to_string(), lines }
+}
+
+/// A number as received, and what became of it.
+fn received(value: f32) -> String {
+    match Sanitation::of(value) {
+        Sanitation::Kept => of_f32(value),
+        _ => format!("{} → {}  (CO-1)", of_f32(value), of_f32(sanitise(value))),
+    }
+}
+
+/// The title of a level's footprint.
+pub fn title(told: &Told, number: usize, pass: &Pass, part: &Part) -> String {
+    let axes = told.story.fetch.dimension.axes();
+    let size: Vec<String> = part.size.iter().take(axes).map(u32::to_string).collect();
+    let mut title = String::new();
+    if told.story.passes.len() > 1 {
+        title += &format!("sample {} of {}, ", number + 1, told.story.passes.len());
+    }
+    title += &format!("level {}, {}", part.level, size.join(" × "));
+    if let Some(face) = pass.face {
+        title += &format!(", face {}", FACES[face as usize % 6]);
+    }
+    if told.texture.as_ref().is_some_and(|texture| texture.description().array) {
+        let layer = if pass.face.is_some() { pass.layer / 6 } else { pass.layer };
+        title += &format!(", {} {layer}", if pass.face.is_some() { "cube" } else { "layer" });
+    }
+    if pass.parts.len() > 1 {
+        title += &format!(", share {}", results::weight(part.share));
+    }
+    title
+}
+
+fn footprint(told: &Told, number: usize, pass: &Pass, part: &Part) -> Section {
+    let mut lines = Vec::new();
+    if told.story.passes.len() > 1 || pass.face.is_some() {
+        let count = if pass.face.is_some() { 2 } else { told.story.fetch.dimension.axes() };
+        let place: Vec<String> =
+            pass.coordinates.iter().take(count).map(|axis| of_f64(f64::from(*axis))).collect();
+        let rule = if pass.face.is_some() { "on the face  (CU-1, CU-2)" } else { "" };
+        lines.push(format!("at ({}) {rule}", place.join(", ")));
+    }
+    lines.extend(axes::lines(told, pass, part));
+    lines.push(String::new());
+    lines.extend(results::table(told, pass, part));
+    Section { title: title(told, number, pass, part), lines }
+}

@@ -1,0 +1,6 @@
+//! Direct3D shaders, run by jobs.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod draws;
+mod formats;

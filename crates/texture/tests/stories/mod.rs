@@ -1,0 +1,117 @@
+//! A story is told by the routines that answer, so it must end with the answer, and its numbers must give it.
+
+use crate::common::lane;
+use crate::random::*;
+use tmu_texture::fetch::Packing;
+use tmu_texture::story::{self, Accumulation, Pass, Spot, Story};
+use tmu_texture::{BoundFetch, Dimension, FetchOutput, Model, Operation, Sampler, Texture};
+
+/// Weights × texels of every story give the unit's answer bit for bit, and the way to each texel leads to it.
+#[test]
+fn stories_give_the_answers() {
+    let mut random = Random(0x00c0_ffee_1234_5678);
+    let mut passes = 0;
+    for number in 0..6000 {
+        let texture = random_texture(&mut random);
+        let anisotropy = random.choose(&[1, 1, 4, 16]);
+        let sampler = Sampler { max_anisotropy: anisotropy, ..random_sampler(&mut random) };
+        let fetch = random_fetch(&mut random, &texture);
+        let inputs = random_inputs(&mut random, &fetch, !sampler.normalized);
+        let model = random.choose(&Model::ALL);
+        let mut output = FetchOutput::default();
+        BoundFetch::new(&fetch, Some(&texture), Some(&sampler), model).run(&inputs, u32::MAX, &mut output);
+        for of_lane in [0, 5, 18, 31] {
+            let story = story::tell(&fetch, Some(&texture), Some(&sampler), model, &inputs, of_lane)
+                .expect("a supported fetch");
+            let what = format!("case {number}, lane {of_lane}, {model}\n{fetch:?}\n{sampler:?}\n{story:#?}");
+            assert_eq!(story.result, lane(&output, of_lane), "{what}");
+            assert_eq!(story.resident, output.resident >> of_lane & 1 == 1, "{what}");
+            assert!(fetch.packing != Packing::Bits32 || delivered(&story, &texture), "{what}");
+            check_sums(&story, &texture, &what);
+            story.passes.iter().for_each(|pass| check_places(pass, &what));
+            passes += story.passes.len();
+        }
+    }
+    assert!(passes > 20_000, "{passes}");
+}
+
+/// The result is the texel in the view's order.
+fn delivered(story: &Story, texture: &Texture) -> bool {
+    let one = texture.format().info().one();
+    story.result == story.swizzle.map(|source| source.select(story.texel, one))
+}
+
+fn check_sums(story: &Story, texture: &Texture, what: &str) {
+    for pass in &story.passes {
+        let total: f64 = pass.parts.iter().flat_map(|part| &part.taps).map(|tap| tap.weight.fraction()).sum();
+        if pass.accumulation != Accumulation::Gathered {
+            assert!((total - 1.0).abs() < 1e-12, "weights add up to {total}\n{what}");
+        }
+    }
+    match &story.passes[..] {
+        [] => assert!(story.outside || story.invalid, "{what}"),
+        passes if matches!(story.fetch.operation, Operation::Gather { .. }) => {
+            let seen: Vec<[u32; 4]> = passes
+                .iter()
+                .flat_map(|pass| &pass.parts)
+                .flat_map(|part| &part.taps)
+                .map(|tap| texture.swizzle(tap.seen))
+                .collect();
+            assert_eq!(seen.len(), 4, "{what}");
+            let Operation::Gather { component } = story.fetch.operation else { return };
+            let compared = passes[0].reference.is_some();
+            for (texel, seen) in story.texel.iter().zip(&seen) {
+                let bits = seen[usize::from(component)];
+                assert!(compared || *texel == bits, "{what}");
+            }
+        }
+        [only] => assert_eq!(only.total(), Some(story.texel), "{what}"),
+        several => {
+            for component in 0..4 {
+                let of = |pass: &Pass| f64::from(f32::from_bits(pass.total().expect("a sum")[component]));
+                let mean = several.iter().map(of).fold(-0.0, |a, b| a + b) / several.len() as f64;
+                assert_eq!((mean as f32).to_bits(), story.texel[component], "{what}");
+            }
+        }
+    }
+}
+
+fn check_places(pass: &Pass, what: &str) {
+    for part in &pass.parts {
+        for tap in &part.taps {
+            let on_axes: Vec<Option<u32>> = part
+                .axes
+                .iter()
+                .zip(tap.place)
+                .map(|(axis, place)| axis.taps[usize::from(place).min(axis.taps.len() - 1)].texel)
+                .collect();
+            match tap.spot {
+                Spot::Texel(address) | Spot::Missing(address) => {
+                    assert_eq!(address.level, part.level, "{what}");
+                    let index = [address.x, address.y, address.z];
+                    let inside = on_axes.iter().all(Option::is_some);
+                    assert!(inside || pass.face.is_some(), "{what}");
+                    let as_told = on_axes.iter().zip(index).all(|(told, index)| *told == Some(index));
+                    assert!(!inside || as_told, "{what}");
+                }
+                Spot::Border => assert!(on_axes.contains(&None), "{what}"),
+                Spot::Outside => assert_eq!(pass.accumulation, Accumulation::Single, "{what}"),
+                Spot::Corner(_) => assert_eq!(on_axes, [None, None], "{what}"),
+            }
+        }
+    }
+}
+
+/// An invalid texture has no story but zeros (OUT-2).
+#[test]
+fn invalid_textures_have_short_stories() {
+    let mut random = Random(7);
+    let texture = random_texture(&mut random);
+    let fetch = tmu_texture::Fetch::sample(Dimension::D2);
+    let inputs = tmu_texture::FetchInputs::default();
+    for (texture, sampler) in [(None, Some(Sampler::default())), (Some(&texture), None)] {
+        let story = story::tell(&fetch, texture, sampler.as_ref(), Model::Nvidia, &inputs, 3);
+        let story = story.expect("no error");
+        assert!(story.invalid && story.resident && story.passes.is_empty() && story.result == [0; 4]);
+    }
+}
