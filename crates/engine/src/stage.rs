@@ -1,6 +1,6 @@
 //! Warps that do not come from a grid of threads: the pixels or the vertices of a draw.
 
-use tmu_program::{Diagnostic, InterpolationPoint, Program, Register};
+use tmu_program::{Diagnostic, InterpolationPoint, Program, Register, Width};
 use tmu_texture::{Lanes, Mask};
 
 use crate::batch::Batch;
@@ -73,6 +73,12 @@ impl WarpEnd<'_> {
     /// A register; zeros if the program does not have it.
     pub fn get(&self, Register(number): Register) -> Lanes<u32> {
         self.warp.registers.get(usize::from(number)).copied().unwrap_or_default()
+    }
+
+    /// A word of a lane's local memory, at a multiple of 4 bytes; zero where there is none.
+    pub fn local_word(&self, lane: usize, address: u64) -> u32 {
+        let memory = self.warp.local.get(lane);
+        memory.and_then(|memory| memory.load(address, Width::B32).ok()).map_or(0, |words| words[0])
     }
 
     /// The lanes that were helpers from the start or have been killed since.

@@ -77,7 +77,8 @@ pub enum Start<'j> {
     Groups(Launch),
     /// A pixel shader over a rectangle of that size.
     Pixels(&'j Draw, [u32; 2]),
-    /// A vertex shader over that many vertices.
+    /// A vertex shader over that many vertices, a geometry shader over the primitives of that many, a domain shader over that
+    /// many points of each patch.
     Vertices(&'j Draw, u32),
 }
 
@@ -108,13 +109,20 @@ pub fn start<'j>(job: &'j Job, lowered: &Lowered) -> Result<Start<'j>, Diagnosti
                 Err(draw.place.error("JOB-006", "a pixel shader is drawn over `size`, not over `vertices`"))
             }
         },
-        (Stage::Vertex, _) => match drawn(job, "vertex", "`vertices`")? {
-            (draw, DrawSize::Vertices(count)) => Ok(Start::Vertices(draw, count)),
-            (draw, DrawSize::Pixels(_)) => {
-                Err(draw.place.error("JOB-006", "a vertex shader is drawn over `vertices`, not over `size`"))
-            }
-        },
+        (Stage::Vertex, _) => vertices(job, "vertex"),
+        (Stage::Geometry, _) => vertices(job, "geometry"),
+        (Stage::Domain, _) => vertices(job, "domain"),
         _ => Err(Diagnostic::error("LOAD-001", format!("{} shaders do not run yet", lowered.version))),
+    }
+}
+
+fn vertices<'j>(job: &'j Job, stage: &str) -> Result<Start<'j>, Diagnostic> {
+    match drawn(job, stage, "`vertices`")? {
+        (draw, DrawSize::Vertices(count)) => Ok(Start::Vertices(draw, count)),
+        (draw, DrawSize::Pixels(_)) => {
+            let message = format!("a {stage} shader is drawn over `vertices`, not over `size`");
+            Err(draw.place.error("JOB-006", message))
+        }
     }
 }
 

@@ -88,6 +88,15 @@ impl ElementType {
         ("f64", ElementType::F64),
     ];
 
+    /// The type of a component of a Direct3D signature: 1 unsigned, 2 signed, all else float.
+    pub fn of_component(number: u32) -> ElementType {
+        match number {
+            1 => ElementType::U32,
+            2 => ElementType::S32,
+            _ => ElementType::F32,
+        }
+    }
+
     /// The type that holds one component of a format's texels; for formats whose components share bytes, the unsigned
     /// integer that holds a texel.
     pub fn of_texels(format: Format) -> ElementType {

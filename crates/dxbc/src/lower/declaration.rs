@@ -3,7 +3,7 @@
 
 use tmu_program::{Axis, Condition, Diagnostic, Op, Part, Register, Source, Space, Special, Width};
 
-use super::place::{Array, VECTOR, is_named_output};
+use super::place::{Array, VECTOR, is_file, is_named_output};
 use super::{
     CONSTANT_BUFFERS, ConstantBuffer, Element, FIRST_BANK, GroupShared, Lowering, Resource, Sampler, error,
 };
@@ -19,6 +19,7 @@ use super::operand::mask;
 pub(super) struct Signatures {
     inputs: Vec<reflection::Element>,
     outputs: Vec<reflection::Element>,
+    patch: Vec<reflection::Element>,
     interfaces: Option<reflection::Interfaces>,
 }
 
@@ -32,6 +33,7 @@ impl Signatures {
         for chunk in &container.chunks {
             match &chunk.tag.0 {
                 b"ISGN" | b"ISG1" => signatures.inputs = Signature::parse(chunk)?.elements,
+                b"PCSG" | b"PSG1" => signatures.patch = Signature::parse(chunk)?.elements,
                 b"IFCE" => signatures.interfaces = Some(reflection::Interfaces::parse(chunk)?),
                 b"OSGN" | b"OSG1" | b"OSG5" => signatures.outputs = Signature::parse(chunk)?.elements,
                 _ => {}
@@ -55,6 +57,7 @@ impl Lowering<'_> {
 
     fn declaration(&mut self, i: &Instruction, signatures: &Signatures) -> Result<(), Diagnostic> {
         let word = |index: usize| i.words.get(index).copied().unwrap_or(0);
+        let index = i.operands.first().and_then(|operand| operand.constant_index(0)).unwrap_or(0);
         match i.row().name {
             "dcl_thread_group" => self.lowered.thread_group = Some([word(0), word(1), word(2)]),
             "dcl_globalFlags" => self.lowered.early_depth |= i.bits(13, 1) == 1,
@@ -80,8 +83,13 @@ impl Lowering<'_> {
             "customdata" if i.token >> 11 == 3 => {
                 self.lowered.immediate_constants = i.words.iter().flat_map(|it| it.to_le_bytes()).collect();
             }
+            "dcl_stream" => self.stream = index as u32,
+            "dcl_gsinstances" => self.lowered.geometry_instances = word(0),
+            "dcl_input_control_point_count" => self.lowered.control_points = i.bits(11, 6),
             name if name.starts_with("dcl_input") && !i.operands.is_empty() => {
-                self.element(i, &signatures.inputs, false);
+                let is_patch = i.operands[0].register() == names::Register::PatchConstant;
+                let signature = if is_patch { &signatures.patch } else { &signatures.inputs };
+                self.element(i, signature, false);
             }
             name if name.starts_with("dcl_output") && !i.operands.is_empty() => {
                 self.element(i, &signatures.outputs, true);
@@ -144,6 +152,9 @@ impl Lowering<'_> {
         let number = operand.indices.last().map_or(0, |index| index.immediate as u32);
         // Kinds with one register may have no components here.
         let declared = if operand.indices.is_empty() { mask(operand).max(1) } else { mask(operand) };
+        if self.stage == Stage::Geometry && !is_output {
+            self.lowered.control_points = self.lowered.control_points.max(vertices);
+        }
         for vertex in 0..vertices {
             let base = first + 4 * (vertex * per_vertex + number) as u16;
             let element = Element {
@@ -151,6 +162,7 @@ impl Lowering<'_> {
                 system_value,
                 kind,
                 number,
+                stream: if is_output { self.stream } else { 0 },
                 vertex,
                 mask: declared,
                 signature_mask: declared,
@@ -169,6 +181,7 @@ impl Lowering<'_> {
         if self.stage == Stage::Compute {
             self.thread_numbers();
         }
+        self.begin_strips();
         let files = self.places.files.clone();
         for (_, array) in files.iter().filter(|(kind, _)| **kind != names::Register::Output) {
             self.copy_vectors(*array, |register, address| {
@@ -261,8 +274,10 @@ fn vertices(operand: &Operand) -> u32 {
 fn with_semantics(element: &Element, signature: &[reflection::Element]) -> Vec<Element> {
     let belongs = |it: &&reflection::Element| match it.register {
         Some(number) => {
-            let numbered = matches!(element.kind, names::Register::Input | names::Register::Output);
-            numbered && number == element.number && it.mask & element.mask != 0
+            is_file(element.kind)
+                && it.stream == element.stream
+                && number == element.number
+                && it.mask & element.mask != 0
         }
         None => is_named_output(element.kind) && named_semantic(element.kind, &it.name),
     };

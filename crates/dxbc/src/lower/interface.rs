@@ -41,6 +41,26 @@ pub struct Lowered {
     pub early_depth: bool,
     /// Classes, instances and interface slots, where the container says something about them.
     pub interfaces: Option<Interfaces>,
+    /// What a geometry shader emits.
+    pub emission: Option<Emission>,
+    /// How often a geometry shader runs for each primitive; 1 for others.
+    pub geometry_instances: u32,
+    /// Vertices of a geometry shader's primitive, control points of a domain shader's patch; 0 for others.
+    pub control_points: u32,
+}
+
+/// Where a geometry shader leaves its vertices: one after the other in each lane's local memory. A vertex begins with the
+/// number of its stream and with 1 if it begins a strip, else 0; output register n begins at byte 16 + 16 · n.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Emission {
+    /// How many vertices there are.
+    pub count: Register,
+    /// How many there can be.
+    pub most: u32,
+    /// Byte offset of the first one in local memory.
+    pub offset: u32,
+    /// Bytes of each.
+    pub vertex_bytes: u32,
 }
 
 /// First of the constant banks with constant buffers; there are [`CONSTANT_BUFFERS`] of them.
@@ -74,6 +94,8 @@ pub struct Element {
     pub kind: names::Register,
     /// Number of the register; 0 for kinds with one register.
     pub number: u32,
+    /// Stream of a geometry shader's output; 0 elsewhere.
+    pub stream: u32,
     /// Number of the vertex or control point, in geometry, hull and domain shaders; 0 elsewhere.
     pub vertex: u32,
     /// Components that are declared, x in bit 0.

@@ -12,6 +12,7 @@ mod convert;
 mod declaration;
 mod derivative;
 mod double;
+mod emission;
 mod float;
 mod flow;
 mod integer;
@@ -31,6 +32,7 @@ pub(crate) mod by {
     pub(crate) use super::convert::*;
     pub(crate) use super::derivative::*;
     pub(crate) use super::double::*;
+    pub(crate) use super::emission::*;
     pub(crate) use super::float::*;
     pub(crate) use super::flow::*;
     pub(crate) use super::integer::*;
@@ -44,8 +46,8 @@ pub(crate) mod by {
 }
 
 pub use interface::{
-    CONSTANT_BUFFERS, ConstantBuffer, Element, FIRST_BANK, GroupShared, IMMEDIATE_BANK, INTERFACE_BANK,
-    Lowered, RESOURCE_BANK, Resource, Sampler, TABLES,
+    CONSTANT_BUFFERS, ConstantBuffer, Element, Emission, FIRST_BANK, GroupShared, IMMEDIATE_BANK,
+    INTERFACE_BANK, Lowered, RESOURCE_BANK, Resource, Sampler, TABLES,
 };
 
 pub use resource::{UNBOUNDED_REGISTERS, register_count, target_constants};
@@ -101,6 +103,8 @@ pub struct Lowering<'p> {
     /// The instruction in work, counted.
     position: usize,
     in_subroutine: bool,
+    /// The stream that outputs are declared for.
+    stream: u32,
 }
 
 /// What is declared, for [`Lowered`].
@@ -117,6 +121,8 @@ struct Interface {
     group_shared: Vec<GroupShared>,
     early_depth: bool,
     interfaces: Option<reflection::Interfaces>,
+    geometry_instances: u32,
+    control_points: u32,
 }
 
 /// A place in the program that is made, which may not have its number yet.
@@ -172,7 +178,7 @@ impl<'p> Lowering<'p> {
             stage,
             labels: vec![None; structure.labels],
             structure,
-            lowered: Interface::default(),
+            lowered: Interface { geometry_instances: 1, ..Interface::default() },
             program: Program::new(source.version.to_string()),
             origin: 0,
             guard: Condition::Always,
@@ -183,6 +189,7 @@ impl<'p> Lowering<'p> {
             patches: Vec::new(),
             position: 0,
             in_subroutine: false,
+            stream: 0,
         };
         lowering.program.registers = lowering.first_temporary;
         lowering.program.local_bytes = lowering.places.local_bytes;
@@ -224,7 +231,10 @@ impl<'p> Lowering<'p> {
             group_shared,
             early_depth,
             interfaces,
+            geometry_instances,
+            control_points,
         } = self.lowered;
+        let emission = self.places.emission;
         Lowered {
             program: self.program,
             stage: self.stage,
@@ -240,6 +250,9 @@ impl<'p> Lowering<'p> {
             group_shared,
             early_depth,
             interfaces,
+            emission,
+            geometry_instances,
+            control_points,
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tmu_program::Diagnostic;
 
-use super::{MOST_REGISTERS, error};
+use super::{Emission, MOST_REGISTERS, error};
 use crate::check::Declarations;
 use crate::names::Register;
 use crate::program::{Instruction, Operand, Program};
@@ -37,6 +37,8 @@ pub(super) struct Places {
     pub(super) arrays: BTreeMap<u64, Array>,
     /// First of the four registers of each kind that has one vector, such as `vThreadID` and `oDepth`.
     pub(super) named: BTreeMap<Register, u16>,
+    /// Where vertices are emitted to.
+    pub(super) emission: Option<Emission>,
     /// Registers that are taken.
     pub(super) registers: u16,
     /// Bytes of local memory that are taken.
@@ -70,6 +72,14 @@ impl Places {
         }
         for kind in uses.named {
             places.named.insert(kind, taken.vectors(1).ok_or_else(too_many)?);
+        }
+        if let Some(most) = uses.emitted {
+            let outputs = uses.files.get(&Register::Output).map_or(0, |(_, vectors)| *vectors);
+            let (offset, vertex_bytes) = (taken.bytes, (1 + outputs) * VECTOR);
+            taken.bytes = offset.saturating_add(most * vertex_bytes);
+            // The register behind the count's vector begins a vector with one flag for each stream.
+            let count = tmu_program::Register(taken.vectors(2).ok_or_else(too_many)?);
+            places.emission = Some(Emission { count, most, offset, vertex_bytes });
         }
         places.registers = u16::try_from(taken.registers).map_err(|_| too_many())?;
         places.local_bytes = taken.bytes;
@@ -112,6 +122,8 @@ struct Uses {
     /// Vertices, and vectors of each, by kind.
     files: BTreeMap<Register, (u32, u32)>,
     named: std::collections::BTreeSet<Register>,
+    /// Vertices that are emitted at most.
+    emitted: Option<u32>,
     /// What a register indexes: the kind, and the number of an `x#`.
     indexed: std::collections::BTreeSet<(Register, u64)>,
 }
@@ -121,6 +133,9 @@ impl Uses {
         let mut uses = Uses::default();
         for instruction in &program.instructions {
             let declares = instruction.row().is_declaration();
+            if instruction.row().name == "dcl_maxout" {
+                uses.emitted = Some(emitted(instruction)?);
+            }
             for operand in &instruction.operands {
                 if declares && instruction.row().name != "dcl_indexrange" {
                     uses.declaration(instruction, operand)?;
@@ -174,8 +189,18 @@ impl Uses {
     }
 }
 
+/// How many vertices a geometry shader emits at most.
+fn emitted(declaration: &Instruction) -> Result<u32, Diagnostic> {
+    /// As many as have one component each [functional specification 13.8].
+    const MOST_VERTICES: u32 = 1024;
+    match declaration.words.first() {
+        Some(&most) if most <= MOST_VERTICES => Ok(most),
+        _ => Err(error("DXBC-102", format!("more than {MOST_VERTICES} vertices are emitted"), declaration)),
+    }
+}
+
 /// Whether a kind of register is an input or output with a number.
-fn is_file(kind: Register) -> bool {
+pub(super) fn is_file(kind: Register) -> bool {
     matches!(
         kind,
         Register::Input

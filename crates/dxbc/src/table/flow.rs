@@ -42,7 +42,7 @@ pub(super) const ROWS: &[Row] = &[
         "begins the next turn of the loop if the condition holds",
         Lower::By(by::continuec),
     ),
-    plain(9, "cut", &[], Since::Model40, "ends the strip", Lower::No).for_stages(Stages::GEOMETRY),
+    plain(9, "cut", &[], Since::Model40, "ends the strip", Lower::By(by::cut)).for_stages(Stages::GEOMETRY),
     plain(
         10,
         "default",
@@ -68,9 +68,17 @@ pub(super) const ROWS: &[Row] = &[
         "begins what runs where the condition does not hold",
         Lower::By(by::else_),
     ),
-    plain(19, "emit", &[], Since::Model40, "emits a vertex", Lower::No).for_stages(Stages::GEOMETRY),
-    plain(20, "emit_then_cut", &[], Since::Model40, "emits a vertex and ends the strip", Lower::No)
+    plain(19, "emit", &[], Since::Model40, "emits a vertex", Lower::By(by::emit))
         .for_stages(Stages::GEOMETRY),
+    plain(
+        20,
+        "emit_then_cut",
+        &[],
+        Since::Model40,
+        "emits a vertex and ends the strip",
+        Lower::By(by::emit_then_cut),
+    )
+    .for_stages(Stages::GEOMETRY),
     plain(21, "endif", &[], Since::Model40, "ends an if", Lower::By(by::endif)),
     plain(22, "endloop", &[], Since::Model40, "ends a loop", Lower::By(by::endloop)),
     plain(23, "endswitch", &[], Since::Model40, "ends a switch", Lower::By(by::endswitch)),
@@ -92,17 +100,31 @@ pub(super) const ROWS: &[Row] = &[
         .shaped(Shape::Reserved),
     plain(112, "", &[], Since::Model40, "reserved", Lower::Never("the number is reserved"))
         .shaped(Shape::Reserved),
-    plain(117, "emit_stream", &[Stream], Since::Model50, "emits a vertex to a stream", Lower::No)
-        .for_stages(Stages::GEOMETRY),
-    plain(118, "cut_stream", &[Stream], Since::Model50, "ends the strip of a stream", Lower::No)
-        .for_stages(Stages::GEOMETRY),
+    plain(
+        117,
+        "emit_stream",
+        &[Stream],
+        Since::Model50,
+        "emits a vertex to a stream",
+        Lower::By(by::emit_stream),
+    )
+    .for_stages(Stages::GEOMETRY),
+    plain(
+        118,
+        "cut_stream",
+        &[Stream],
+        Since::Model50,
+        "ends the strip of a stream",
+        Lower::By(by::cut_stream),
+    )
+    .for_stages(Stages::GEOMETRY),
     plain(
         119,
         "emit_then_cut_stream",
         &[Stream],
         Since::Model50,
         "emits a vertex to a stream and ends the strip",
-        Lower::No,
+        Lower::By(by::emit_then_cut_stream),
     )
     .for_stages(Stages::GEOMETRY),
     plain(120, "fcall", &[Interface], Since::Model50, "calls a method of an interface", Lower::By(by::fcall))

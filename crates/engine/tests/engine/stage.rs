@@ -12,8 +12,11 @@ use crate::{World, from, program, r, straight};
 #[derive(Default)]
 struct Rows {
     helpers: u32,
-    taken: Mutex<Vec<([u32; 3], Lanes<u32>, u32)>>,
+    taken: Mutex<Vec<Taken>>,
 }
+
+/// Place of a warp, its register 1, its helpers.
+type Taken = ([u32; 3], Lanes<u32>, u32);
 
 impl Stage for Rows {
     fn grid(&self) -> [u32; 3] {

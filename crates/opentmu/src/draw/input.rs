@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use tmu_dxbc::lower::Element;
-use tmu_dxbc::names::{Interpolation, Stage, SystemName};
+use tmu_dxbc::names::{Interpolation, Register, Stage, SystemName};
 use tmu_program::Diagnostic;
 
 use crate::bind::placed;
@@ -36,7 +36,7 @@ impl<'a> Given<'a> {
         let semantic = semantic(element);
         let message = format!("the shader reads {semantic}, which `[draw.inputs]` does not give");
         let hint = match self.stage {
-            Stage::Vertex => {
+            Stage::Vertex | Stage::Domain | Stage::Geometry => {
                 format!("{semantic} = {{ buffer = \"…\", format = \"rgba32_float\" }}, or a value")
             }
             _ => format!("add a value, such as {semantic} = [0.0, 0.0, 0.0, 1.0]"),
@@ -65,6 +65,7 @@ pub(super) fn semantic(element: &Element) -> Semantic {
     match (&element.semantic, element.system_value) {
         (Some((name, index)), _) => Semantic::new(name, *index),
         (None, Some(SystemName::Position)) => Semantic::new("SV_POSITION", 0),
+        (None, _) if element.kind == Register::DomainPoint => Semantic::new("SV_DOMAINLOCATION", 0),
         (None, _) => Semantic::new(&element.kind.to_string(), element.number),
     }
 }

@@ -1,5 +1,6 @@
-//! `[draw]`: pixel shaders over a rectangle, vertex shaders over vertices.
+//! `[draw]`: pixel shaders over a rectangle; vertex, domain and geometry shaders over vertices, points and primitives.
 
+mod emitted;
 mod input;
 mod pixels;
 mod rectangle;

@@ -1,16 +1,17 @@
-//! A vertex shader over vertices.
+//! A vertex shader over vertices, a domain shader over points of patches, a geometry shader over primitives.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use tmu_dxbc::lower::{Element, Lowered};
-use tmu_dxbc::names::{Stage as ShaderStage, SystemName};
+use tmu_dxbc::names::{Register as Kind, Stage as ShaderStage, SystemName};
 use tmu_engine::{PixelPoint, Stage, WarpEnd, WarpStart};
 use tmu_program::{Diagnostic, Register};
 use tmu_texture::{Format, LANES, Lanes};
 
-use super::input::{Given, Kind, components, constant, semantic};
+use super::emitted::Emitted;
+use super::input::{Given, Kind as Type, components, constant, semantic};
 use crate::bind::Budget;
 use crate::bind::block::Block;
 use crate::element::ElementType;
@@ -18,14 +19,27 @@ use crate::job::{Draw, InputValue, Rate, Semantic, VertexBuffer};
 use crate::limits;
 
 /// The draw of vertices. Lanes are instances of vertices: all vertices of the first instance, then those of the next.
+///
+/// For a domain shader vertices are points, and instances the patches that they lie in; for a geometry shader they are its
+/// own instances, and the primitives.
 #[derive(Debug)]
 pub struct Vertices {
+    stage: ShaderStage,
     vertices: u32,
     instances: u32,
     /// The vertices' numbers, where they come from a buffer.
     indices: Option<Arc<Block>>,
     inputs: Vec<(Register, Source)>,
-    outputs: BTreeMap<Semantic, Results>,
+    outputs: Outputs,
+}
+
+/// What comes out.
+#[derive(Debug)]
+enum Outputs {
+    /// The same of every lane.
+    Each(BTreeMap<Semantic, Results>),
+    /// What each lane has emitted.
+    Emitted(Emitted),
 }
 
 /// What the buffers of a draw hold before it, by name.
@@ -35,8 +49,8 @@ pub type Buffers = BTreeMap<String, Arc<Block>>;
 #[derive(Debug)]
 enum Source {
     Uniform(u32),
-    VertexId,
-    InstanceId,
+    Vertex,
+    Instance,
     Fetch(Fetch),
 }
 
@@ -47,8 +61,19 @@ struct Fetch {
     format: Format,
     offset: u64,
     stride: u64,
-    rate: Rate,
+    number: Number,
     component: usize,
+}
+
+/// Which element of a buffer a lane reads.
+#[derive(Clone, Copy, Debug)]
+enum Number {
+    /// That of its vertex.
+    Vertex,
+    /// One after every so many instances.
+    Instances(u32),
+    /// Each instance has so many, of which this is one: corners of a primitive, control points of a patch.
+    Corner { count: u32, number: u32 },
 }
 
 /// An output of every vertex.
@@ -81,23 +106,46 @@ impl Vertices {
         buffers: &Buffers,
         budget: &mut Budget,
     ) -> Result<Vertices, Diagnostic> {
-        let count = u64::from(vertices) * u64::from(draw.instances);
+        let [vertices, instances] = lanes(draw, vertices, shader)?;
+        let count = u64::from(vertices) * u64::from(instances);
         if count > u64::from(u32::MAX) {
             let message = format!("{count} vertices in all instances are more than {}", u32::MAX);
             return Err(draw.place.error("JOB-011", message));
         }
-        let given = Given::new(draw, ShaderStage::Vertex);
+        let given = Given::new(draw, shader.stage);
         let mut inputs = Vec::new();
         for element in &shader.inputs {
             for (of_semantic, of_register) in components(element) {
-                let source = source(&given, element, of_semantic, buffers)?;
+                let source = source(&given, shader, element, of_semantic, buffers)?;
                 inputs.push((element.registers[of_register], source));
             }
         }
         given.finish()?;
         let indices = draw.indices.as_ref().map(|name| indices(name, buffers)).transpose()?.flatten();
-        let outputs = outputs(draw, shader, count, budget)?;
-        Ok(Vertices { vertices, instances: draw.instances, indices, inputs, outputs })
+        let outputs = match shader.emission {
+            Some(emission) => Outputs::Emitted(Emitted::new(draw, shader, emission, count, budget)?),
+            None => Outputs::Each(outputs(draw, shader, count, budget)?),
+        };
+        let all = Vertices { stage: shader.stage, vertices, instances, indices, inputs, outputs };
+        all.check_saved(draw)?;
+        Ok(all)
+    }
+
+    /// Whether everything that is to be saved comes out.
+    fn check_saved(&self, draw: &Draw) -> Result<(), Diagnostic> {
+        let there: Vec<&Semantic> = match &self.outputs {
+            Outputs::Each(results) => results.keys().collect(),
+            Outputs::Emitted(emitted) => emitted.names().collect(),
+        };
+        match draw.save.iter().find(|(semantic, _)| !there.contains(&&semantic.value)) {
+            None => Ok(()),
+            Some((semantic, _)) => {
+                let problem =
+                    semantic.error("JOB-008", format!("the shader has no output {}", semantic.value));
+                let there: Vec<String> = there.into_iter().map(ToString::to_string).collect();
+                Err(problem.hint(format!("it has {}", there.join(", "))))
+            }
+        }
     }
 
     /// Names of the buffers that a draw reads as vertices or indices.
@@ -111,12 +159,16 @@ impl Vertices {
 
     /// The outputs by semantic.
     pub fn outputs(&self) -> BTreeMap<Semantic, Output> {
+        let results = match &self.outputs {
+            Outputs::Each(results) => results,
+            Outputs::Emitted(emitted) => return emitted.outputs(),
+        };
         let output = |(semantic, results): (&Semantic, &Results)| {
             let words = results.words.iter().map(|word| word.load(Ordering::Relaxed));
             let block = Block { element: results.element, bytes: words.flat_map(u32::to_le_bytes).collect() };
             (semantic.clone(), Output { components: results.registers.len(), block })
         };
-        self.outputs.iter().map(output).collect()
+        results.iter().map(output).collect()
     }
 
     fn count(&self) -> u64 {
@@ -130,8 +182,8 @@ impl Vertices {
         [(number % vertices) as u32, (number / vertices) as u32]
     }
 
-    /// SV_VertexID: the number that the index buffer gives, 0 behind its end.
-    fn vertex_id(&self, vertex: u32) -> u32 {
+    /// A vertex' number: the one that the index buffer gives, 0 behind its end.
+    fn indexed(&self, vertex: u32) -> u32 {
         let Some(indices) = &self.indices else { return vertex };
         let size = indices.element.size();
         let bytes = indices.bytes.chunks_exact(size).nth(vertex as usize);
@@ -150,14 +202,18 @@ impl Stage for Vertices {
         warp.run_lanes((1u64 << lanes).wrapping_sub(1) as u32, 0);
         let runs: [[u32; 2]; LANES] = std::array::from_fn(|lane| {
             let [vertex, instance] = self.run(place, lane as u32);
-            [self.vertex_id(vertex), instance]
+            if self.stage == ShaderStage::Vertex {
+                [self.indexed(vertex), instance]
+            } else {
+                [vertex, instance]
+            }
         });
         for (register, source) in &self.inputs {
             let values: Lanes<u32> = runs.map(|[vertex, instance]| match source {
                 Source::Uniform(bits) => *bits,
-                Source::VertexId => vertex,
-                Source::InstanceId => instance,
-                Source::Fetch(fetch) => fetch.at(vertex, instance),
+                Source::Vertex => vertex,
+                Source::Instance => instance,
+                Source::Fetch(fetch) => fetch.at(self, vertex, instance),
             });
             warp.set(*register, &values);
         }
@@ -170,7 +226,11 @@ impl Stage for Vertices {
 
     fn finish(&self, place: [u32; 3], warp: &WarpEnd<'_>) {
         let first = place[0] as usize * LANES;
-        for results in self.outputs.values() {
+        let outputs = match &self.outputs {
+            Outputs::Each(outputs) => outputs,
+            Outputs::Emitted(emitted) => return emitted.take(place[0] as usize, warp),
+        };
+        for results in outputs.values() {
             let count = results.registers.len();
             for (component, register) in results.registers.iter().enumerate() {
                 let words = results.words.iter().skip(first * count + component).step_by(count);
@@ -183,17 +243,25 @@ impl Stage for Vertices {
 
     fn item(&self, place: [u32; 3], lane: u32) -> String {
         let [vertex, instance] = self.run(place, lane);
-        format!("vertex {vertex}, instance {instance}")
+        match self.stage {
+            ShaderStage::Domain => format!("point {vertex}, patch {instance}"),
+            ShaderStage::Geometry => format!("primitive {instance}, instance {vertex}"),
+            _ => format!("vertex {vertex}, instance {instance}"),
+        }
     }
 }
 
 impl Fetch {
     /// The component of an element; behind the buffer's end that of an element of zeros. Components that the format lacks are
     /// 0, and 1 if it is the fourth.
-    fn at(&self, vertex: u32, instance: u32) -> u32 {
-        let number = match self.rate {
-            Rate::Vertex => vertex,
-            Rate::Instances(step) => instance.checked_div(step).unwrap_or(0),
+    fn at(&self, of: &Vertices, vertex: u32, instance: u32) -> u32 {
+        let number = match self.number {
+            Number::Vertex => vertex,
+            Number::Instances(step) => instance.checked_div(step).unwrap_or(0),
+            Number::Corner { count, number } => {
+                let place = u64::from(instance) * u64::from(count) + u64::from(number);
+                u32::try_from(place).map_or(0, |place| of.indexed(place))
+            }
         };
         let start = u64::from(number) * self.stride + self.offset;
         let length = self.format.info().bytes;
@@ -207,13 +275,19 @@ impl Fetch {
 /// Where a component of an input comes from.
 fn source(
     given: &Given<'_>,
+    shader: &Lowered,
     element: &Element,
     component: usize,
     buffers: &Buffers,
 ) -> Result<Source, Diagnostic> {
+    match element.kind {
+        Kind::GeometryInstanceId => return Ok(Source::Vertex),
+        Kind::InputPrimitiveId => return Ok(Source::Instance),
+        _ => {}
+    }
     match element.system_value {
-        Some(SystemName::VertexId) => return Ok(Source::VertexId),
-        Some(SystemName::InstanceId) => return Ok(Source::InstanceId),
+        Some(SystemName::VertexId) => return Ok(Source::Vertex),
+        Some(SystemName::InstanceId) => return Ok(Source::Instance),
         _ => {}
     }
     let input = given.find(element).ok_or_else(|| given.missing(element))?;
@@ -222,20 +296,59 @@ fn source(
         InputValue::Corners(_) => {
             Err(input.semantic.error("JOB-006", "`corners` are for pixel shaders: vertices have none"))
         }
-        InputValue::Buffer(buffer) => fetch(element, buffer, component, buffers).map(Source::Fetch),
+        InputValue::Buffer(buffer) => {
+            let number = number(shader, element, buffer)?;
+            fetch(element, buffer, number, component, buffers).map(Source::Fetch)
+        }
     }
+}
+
+/// Which element of its buffer an input is: the stage says it, but for vertices.
+fn number(shader: &Lowered, element: &Element, buffer: &VertexBuffer) -> Result<Number, Diagnostic> {
+    match (shader.stage, element.kind, buffer.rate) {
+        (ShaderStage::Vertex, _, Rate::Vertex) => Ok(Number::Vertex),
+        (ShaderStage::Vertex, _, Rate::Instances(step)) => Ok(Number::Instances(step)),
+        (_, _, Rate::Instances(_)) => {
+            Err(buffer.buffer.error("JOB-006", "only inputs of vertex shaders go on with instances"))
+        }
+        (_, Kind::DomainPoint, _) => Ok(Number::Vertex),
+        (_, Kind::PatchConstant, _) => Ok(Number::Instances(1)),
+        _ => Ok(Number::Corner { count: shader.control_points, number: element.vertex }),
+    }
+}
+
+/// Vertices and instances: what a lane is one of.
+fn lanes(draw: &Draw, vertices: u32, shader: &Lowered) -> Result<[u32; 2], Diagnostic> {
+    if shader.stage == ShaderStage::Domain
+        && let Some(indices) = &draw.indices
+    {
+        return Err(indices.error("JOB-006", "points of a patch have no indices"));
+    }
+    if shader.stage != ShaderStage::Geometry {
+        return Ok([vertices, draw.instances]);
+    }
+    if draw.instances != 1 {
+        return Err(draw.place.error("JOB-006", "a geometry shader says itself how often it runs"));
+    }
+    let corners = shader.control_points.max(1);
+    if !vertices.is_multiple_of(corners) {
+        let message = format!("{vertices} vertices do not make whole primitives of {corners}");
+        return Err(draw.place.error("JOB-007", message));
+    }
+    Ok([shader.geometry_instances.max(1), vertices / corners])
 }
 
 fn fetch(
     element: &Element,
     buffer: &VertexBuffer,
+    number: Number,
     component: usize,
     buffers: &Buffers,
 ) -> Result<Fetch, Diagnostic> {
     let format = buffer.format.value;
-    let wants_integers = match Kind::of(element) {
-        Kind::AsWritten => format.info().is_integer(),
-        kind => kind != Kind::Float,
+    let wants_integers = match Type::of(element) {
+        Type::AsWritten => format.info().is_integer(),
+        kind => kind != Type::Float,
     };
     if wants_integers != format.info().is_integer() {
         let what = if wants_integers { "integers" } else { "floats" };
@@ -249,7 +362,7 @@ fn fetch(
         format,
         offset: buffer.offset.into(),
         stride: buffer.stride.map_or(format.info().bytes as u64, u64::from),
-        rate: buffer.rate,
+        number,
         component,
     })
 }
@@ -273,11 +386,7 @@ fn outputs(
 ) -> Result<BTreeMap<Semantic, Results>, Diagnostic> {
     let mut outputs: BTreeMap<Semantic, Results> = BTreeMap::new();
     for element in &shader.outputs {
-        let kind = match element.component_type {
-            1 => ElementType::U32,
-            2 => ElementType::S32,
-            _ => ElementType::F32,
-        };
+        let kind = ElementType::of_component(element.component_type);
         let results = outputs.entry(semantic(element)).or_insert_with(|| Results {
             element: kind,
             registers: Vec::new(),
@@ -294,12 +403,5 @@ fn outputs(
         budget.take(4 * words)?;
         results.words = (0..words).map(|_| AtomicU32::new(0)).collect();
     }
-    let there: Vec<String> = outputs.keys().map(ToString::to_string).collect();
-    match draw.save.iter().find(|(semantic, _)| !outputs.contains_key(&semantic.value)) {
-        None => Ok(outputs),
-        Some((semantic, _)) => {
-            let problem = semantic.error("JOB-008", format!("the shader has no output {}", semantic.value));
-            Err(problem.hint(format!("it has {}", there.join(", "))))
-        }
-    }
+    Ok(outputs)
 }

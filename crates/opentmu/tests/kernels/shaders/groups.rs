@@ -146,8 +146,9 @@ pub fn gradients() -> Vec<Output> {
 /// `flood.hlsl`.
 pub fn flood() -> Vec<Output> {
     let codes = bytes("luma.npy");
-    let seed =
-        |x: usize, y: usize| if codes[64 * y + x] % 37 == 0 { [x as i32, y as i32] } else { [-64, -64] };
+    let seed = |x: usize, y: usize| {
+        if codes[64 * y + x].is_multiple_of(37) { [x as i32, y as i32] } else { [-64, -64] }
+    };
     let mut seeds = grid(16, 16, seed);
     for jump in [8, 4, 2, 1] {
         let nearest = |x: usize, y: usize| {
