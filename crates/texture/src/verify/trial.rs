@@ -82,10 +82,9 @@ impl<'a> Trial<'a> {
     /// What explains the result with that slack.
     pub fn explained(&self, slack: &Slack) -> Option<Vec<Choice>> {
         let operation = self.case.fetch.operation;
-        let nothing = self.unit().level.nothing_left();
         match operation {
-            Operation::Load => self.load(slack),
-            Operation::Sample | Operation::Gather { .. } if nothing => None,
+            Operation::Load => self.single(slack),
+            Operation::Sample | Operation::Gather { .. } if self.outside() => self.single(slack),
             Operation::Sample if self.anisotropic() => None,
             Operation::Sample | Operation::Gather { .. } => self.filtered(slack),
             Operation::QueryLevelOfDetail => self.level_of_detail(slack),
@@ -93,8 +92,18 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// A load has no choice but the precision in which its texel was decoded.
-    fn load(&self, slack: &Slack) -> Option<Vec<Choice>> {
+    /// Whether nothing is left of the view (OUT-1, LO-7).
+    fn outside(&self) -> bool {
+        let (unit, lane) = (self.unit(), self.case.lane);
+        let of_lane = unit.lanes_without_levels(self.inputs()) >> lane & 1 == 1;
+        match self.case.fetch.operation {
+            Operation::Gather { .. } => unit.level.nothing_left() || unit.level.first_left() > 0,
+            _ => unit.level.nothing_left() || of_lane,
+        }
+    }
+
+    /// A single texel that is known has no choice but the precision in which it was decoded.
+    fn single(&self, slack: &Slack) -> Option<Vec<Choice>> {
         let models = [(Model::Exact, None), (Model::Nvidia, Some(Choice::NvidiaPalette))];
         models.into_iter().find_map(|(model, choice)| {
             let texels = vec![self.answer(model)];
@@ -196,9 +205,6 @@ impl<'a> Trial<'a> {
     fn gathered(&self, way: &Way) -> Option<Vec<Choice>> {
         const ORDER: [usize; 4] = [2, 3, 1, 0];
         let four = self.case.fetch.offset == crate::fetch::Offset::Four;
-        if self.unit().level.first_left() > 0 {
-            return None;
-        }
         let equal = |result: usize, footprint: &Footprint, tap: usize| {
             let texels = vec![footprint.texels[tap]];
             let one = Footprint { texels, fraction: [[0.0; 2]; 3] };
