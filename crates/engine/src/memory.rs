@@ -166,6 +166,37 @@ impl Memory {
 }
 
 impl Memory {
+    /// The words from an address on, which is a multiple of 4.
+    #[inline]
+    fn words(&self, address: u64, count: usize) -> Result<&[AtomicU32], AccessError> {
+        if count == 0 {
+            return Ok(&[]);
+        }
+        let (buffer, offset) = self.find(address, 4)?;
+        let first = (offset / 4) as usize;
+        let whole = (buffer.size / 4) as usize;
+        buffer.words[..whole].get(first..first + count).ok_or(AccessError::OutOfRange)
+    }
+
+    /// Reads up to four words.
+    #[inline]
+    pub(crate) fn load_words(&self, address: u64, count: usize) -> Result<[u32; 4], AccessError> {
+        let mut words = [0; 4];
+        for (to, word) in words.iter_mut().zip(self.words(address, count)?) {
+            *to = word.load(Ordering::Relaxed);
+        }
+        Ok(words)
+    }
+
+    /// Writes words.
+    #[inline]
+    pub(crate) fn store_words(&self, address: u64, values: &[u32]) -> Result<(), AccessError> {
+        for (value, word) in values.iter().zip(self.words(address, values.len())?) {
+            word.store(*value, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+
     /// Replaces one or two words by what `change` makes of them, and returns what they were. One word is replaced in
     /// one step whatever other threads do; two words only while nothing else runs.
     pub(crate) fn update(

@@ -1,6 +1,7 @@
 //! Surfaces: a texture's first level, read and written in global memory.
 
 mod atomic;
+mod words;
 
 pub(crate) use atomic::SurfaceRequest;
 
@@ -123,11 +124,6 @@ impl Surface {
         }
         let row = TexelAddress { layer, y, z, ..TexelAddress::default() };
         Place::At(self.address + self.level.texel_offset(row) as u64 + u64::from(x))
-    }
-
-    /// Where a word lies, that many words behind a byte of the first row.
-    fn place_of_word(&self, byte: u32, number: usize) -> Place {
-        self.place([i64::from(byte & !3) + 4 * number as i64, 0, 0, 0], 4, Outside::Defaults)
     }
 
     /// Whether all texels are in memory that `bytes` bytes from byte x of a row belong to.
@@ -321,12 +317,12 @@ impl BlockRunner<'_, '_> {
         places: &Places,
         lane: usize,
     ) -> Result<Loaded, Cause> {
+        if let SurfaceData::Words(count) = access.data {
+            return self.load_words(places, lane, count.into());
+        }
         let Some((surface, place)) = self.find_on_surface(access, places, lane)? else {
             return Ok(Loaded::default());
         };
-        if let SurfaceData::Words(count) = access.data {
-            return self.load_words(surface, places.coordinates[0][lane], count.into());
-        }
         let Place::At(address) = place else {
             let outside = match (access.outside, access.data) {
                 (Outside::Defaults, SurfaceData::Components(mask)) => chosen(surface.default_texel(), mask),
@@ -355,23 +351,6 @@ impl BlockRunner<'_, '_> {
         }
     }
 
-    /// Words from a byte on; those outside are 0.
-    fn load_words(&self, surface: &Surface, byte: u32, count: usize) -> Result<Loaded, Cause> {
-        let mut loaded = Loaded::default();
-        for (number, word) in loaded.words.iter_mut().enumerate().take(count) {
-            match surface.place_of_word(byte, number) {
-                Place::At(address) => {
-                    let bytes = load_bytes(self.context.bindings.memory, address, 4)?;
-                    *word = words(bytes)[0];
-                    loaded.bytes += 4;
-                }
-                Place::NotResident => loaded.missing = true,
-                Place::Outside => {}
-            }
-        }
-        Ok(loaded)
-    }
-
     /// Returns the bytes written.
     fn store_to_surface(
         &self,
@@ -380,10 +359,10 @@ impl BlockRunner<'_, '_> {
         lane: usize,
         values: [u32; 4],
     ) -> Result<u64, Cause> {
-        let Some((surface, place)) = self.find_on_surface(access, places, lane)? else { return Ok(0) };
         if let SurfaceData::Words(count) = access.data {
-            return self.store_words(surface, places.coordinates[0][lane], &values[..count.into()]);
+            return self.store_words(places, lane, &values[..count.into()]);
         }
+        let Some((surface, place)) = self.find_on_surface(access, places, lane)? else { return Ok(0) };
         let Place::At(address) = place else { return Ok(0) };
         let mut bytes = [0; 16];
         let count = match access.data {
@@ -406,18 +385,6 @@ impl BlockRunner<'_, '_> {
         };
         store_bytes(self.context.bindings.memory, address, &bytes[..count])?;
         Ok(count as u64)
-    }
-
-    /// Words from a byte on; those outside are lost. Returns the bytes written.
-    fn store_words(&self, surface: &Surface, byte: u32, values: &[u32]) -> Result<u64, Cause> {
-        let mut written = 0;
-        for (number, value) in values.iter().enumerate() {
-            if let Place::At(address) = surface.place_of_word(byte, number) {
-                store_bytes(self.context.bindings.memory, address, &value.to_le_bytes())?;
-                written += 4;
-            }
-        }
-        Ok(written)
     }
 }
 

@@ -134,35 +134,51 @@ impl Results {
         self.spec.chip.as_deref()
     }
 
-    /// Judges every result, in order.
+    /// Judges every result of the files that are named, in order.
     ///
     /// # Errors
-    /// `JOB-009` … `JOB-011` for files that cannot be read, `RESULT-001` for a result that is no such thing,
-    /// `FETCH-01` for a request that the texture unit cannot answer. Results before it have been judged.
+    /// `JOB-009` and `JOB-011` for files that cannot be read, and what [`Results::judge_bytes`] finds. Results before
+    /// it have been judged.
     pub fn judge(&self, mut each: impl FnMut(&Judged<'_>)) -> Result<Summary, Findings> {
         let mut summary = Summary::default();
         for file in &self.spec.files {
             let path = self.spec.job.path(&file.value);
-            let in_spec = |problem: Diagnostic| self.spec.job.finding(placed(problem, &file.span));
-            let bytes = crate::files::read(&path, limits::FILE_BYTES).map_err(in_spec)?;
-            let columns = self.spec.columns.as_ref().map(|columns| columns.value.as_slice());
-            let rows = rows::Rows::new(&file.value, &bytes, columns).map_err(in_spec)?;
-            for row in rows {
-                let at_line = |line: usize, problem: Diagnostic| in_line(&path, &bytes, line, problem);
-                let row = row.map_err(|(line, problem)| at_line(line, problem))?;
-                let request = request::request(&self.spec, &self.textures, &row)
-                    .map_err(|problem| at_line(row.line, problem))?;
-                let verdict = self.verdict(&request).map_err(|problem| at_line(row.line, problem))?;
-                summary.count(&verdict);
-                each(&Judged {
-                    file: &file.value,
-                    line: row.line,
-                    name: row.name(),
-                    request: &request,
-                    integers: self.integers(&request),
-                    verdict: &verdict,
-                });
-            }
+            let bytes = crate::files::read(&path, limits::FILE_BYTES)
+                .map_err(|problem| self.spec.job.finding(placed(problem, &file.span)))?;
+            summary.add(&self.judge_bytes(&file.value, &bytes, &mut each)?);
+        }
+        Ok(summary)
+    }
+
+    /// Judges the results of a file's contents; its name tells what it is.
+    ///
+    /// # Errors
+    /// `JOB-010` for what is no such file, `RESULT-001` for a result that is no such thing, `FETCH-01` for a request
+    /// that the texture unit cannot answer. Results before it have been judged.
+    pub fn judge_bytes(
+        &self,
+        file: &str,
+        bytes: &[u8],
+        mut each: impl FnMut(&Judged<'_>),
+    ) -> Result<Summary, Findings> {
+        let mut summary = Summary::default();
+        let columns = self.spec.columns.as_ref().map(|columns| columns.value.as_slice());
+        let rows = rows::Rows::new(file, bytes, columns)
+            .map_err(|problem| Findings::one(Source::binary(file), problem))?;
+        for row in rows {
+            let row = row.map_err(|(line, problem)| in_line(file, bytes, line, problem))?;
+            let judged = request::request(&self.spec, &self.textures, &row)
+                .and_then(|request| Ok((self.verdict(&request)?, request)));
+            let (verdict, request) = judged.map_err(|problem| in_line(file, bytes, row.line, problem))?;
+            summary.count(&verdict);
+            each(&Judged {
+                file,
+                line: row.line,
+                name: row.name(),
+                request: &request,
+                integers: self.integers(&request),
+                verdict: &verdict,
+            });
         }
         Ok(summary)
     }
@@ -200,8 +216,7 @@ impl Results {
 }
 
 /// A finding about a line of a text, or a row of another file.
-fn in_line(path: &Path, bytes: &[u8], line: usize, problem: Diagnostic) -> Findings {
-    let name = path.display().to_string();
+fn in_line(name: &str, bytes: &[u8], line: usize, problem: Diagnostic) -> Findings {
     let Ok(text) = std::str::from_utf8(bytes) else {
         let message = format!("row {line}: {}", problem.message);
         return Findings::one(Source::binary(name), Diagnostic { message, span: Span::Whole, ..problem });

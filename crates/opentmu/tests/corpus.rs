@@ -59,3 +59,29 @@ fn jobs_of_rules_say_what_they_prove() {
     }
     assert!(of_rules > 140, "{of_rules} jobs");
 }
+
+/// The kernels of the corpus in all their builds: each cubin, and each PTX file, is the program of some job, or of the tests
+/// that run whole folders (`tests/machine`, `tests/double.rs`, `tests/surfaces.rs`), which compare them.
+#[test]
+fn every_build_of_every_kernel_runs() {
+    let mut named = std::collections::BTreeSet::new();
+    for path in jobs() {
+        let job = opentmu::Job::open(&path).unwrap_or_else(|findings| panic!("{findings}"));
+        let opentmu::job::ShaderText::File(file) = &job.shader.text else { continue };
+        let files = job.shader.also.iter().chain([file]).map(|file| job.path(&file.value));
+        named.extend(files.filter_map(|file| file.canonicalize().ok()));
+    }
+    let corpus = folder().join("..").canonicalize().unwrap();
+    let mut left = Vec::new();
+    for part in ["kernels", "kernels/texture", "clang", "cubin", "later"] {
+        for entry in std::fs::read_dir(corpus.join(part)).unwrap() {
+            let path = entry.unwrap().path();
+            let builds = path.extension().is_some_and(|ending| ending == "ptx" || ending == "cubin");
+            let elsewhere = path.file_stem().is_some_and(|stem| stem == "double");
+            if builds && !elsewhere && !named.contains(&path) {
+                left.push(path);
+            }
+        }
+    }
+    assert!(left.is_empty(), "no job runs {left:?}");
+}

@@ -19,9 +19,11 @@ fn job(kernel: &str, block: [u32; 3], surfaces: &[(&str, String)]) -> String {
     text
 }
 
-/// What the surface `name` holds after the run, the same with machine code and with PTX.
+/// What the surface `name` holds after the run, the same with machine code of both targets and with PTX.
 fn run(text: &str, name: &str) -> Vec<u8> {
-    let [machine, ptx] = [text.to_string(), in_ptx(text)].map(|text| run_build(&text, name));
+    let later = text.replace("surfaces.cubin", "surfaces.sm_60.cubin");
+    let [machine, later, ptx] = [text.to_string(), later, in_ptx(text)].map(|text| run_build(&text, name));
+    assert!(machine == later, "the targets differ");
     assert!(machine == ptx, "machine code and PTX differ");
     machine
 }

@@ -123,8 +123,8 @@ pub enum SurfaceData {
     /// Components of a texel as 32-bit values, converted from and to the surface's format: bit 0 red … bit 3 alpha.
     /// Their values come in registers one after the other.
     Components(u8),
-    /// One to four 32-bit words as they lie in memory, each of which is inside or outside on its own (D3D 22.4.10). The
-    /// two low bits of its place in bytes do not count.
+    /// One to four 32-bit words as they lie in memory, each of which is inside or outside on its own (D3D 22.4.10): for
+    /// places in bytes and [`Outside::Defaults`]. The two low bits of the place do not count.
     Words(u8),
 }
 

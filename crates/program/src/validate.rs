@@ -1,7 +1,7 @@
 //! What an engine may rely on in a program.
 
 use crate::diagnostic::{Diagnostic, Span};
-use crate::fetch::{SurfaceAccess, SurfaceAtomicType, SurfaceData};
+use crate::fetch::{Outside, SurfaceAccess, SurfaceAtomicType, SurfaceData};
 use crate::kind::{AtomicOperation, AtomicType, PartFunction, PartMerge};
 use crate::op::{Op, PartArithmetic};
 use crate::operand::{Condition, Predicate, Register, Source};
@@ -79,7 +79,7 @@ fn check_shape(op: &Op) -> Result<(), String> {
 /// One to four words, by a place in bytes.
 fn check_access(access: &SurfaceAccess) -> Result<(), String> {
     match access.data {
-        SurfaceData::Words(1..=4) if access.x_in_bytes => Ok(()),
+        SurfaceData::Words(1..=4) if access.x_in_bytes && access.outside == Outside::Defaults => Ok(()),
         SurfaceData::Words(count) => {
             Err(format!("{count} words of a surface by their place in texels or more than four"))
         }
@@ -100,9 +100,13 @@ fn check_parts(parts: &PartArithmetic) -> Result<(), String> {
 }
 
 fn check_atomic(operation: AtomicOperation, kind: AtomicType) -> Result<(), String> {
-    use AtomicOperation::{Add, Decrement, Increment};
+    use AtomicOperation::{Add, CompareExchange, Decrement, Increment, Maximum, Minimum};
     let fits = match kind {
-        AtomicType::F32 { .. } | AtomicType::F64 | AtomicType::F16x2 { .. } => operation == Add,
+        AtomicType::F32 { .. } | AtomicType::F64 => operation == Add,
+        AtomicType::F16x2 { .. } | AtomicType::Half { .. } | AtomicType::Bf16x2 => {
+            matches!(operation, Add | Minimum | Maximum)
+        }
+        AtomicType::B16 => operation == CompareExchange,
         AtomicType::U32 => true,
         _ => !matches!(operation, Increment | Decrement),
     };

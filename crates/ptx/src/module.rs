@@ -7,6 +7,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use smallvec::SmallVec;
 use tmu_program::Span;
 
 use crate::special::SpecialRegister;
@@ -443,7 +444,7 @@ pub struct Instruction {
     /// For each operand of the row, in its order, what stands there; `None` for optional ones that are absent.
     pub operands: Vec<Option<Operand>>,
     /// Where they stand, in the same order; anything for those that are absent.
-    pub places: Vec<Place>,
+    pub places: SmallVec<[Place; 4]>,
     /// The whole statement.
     pub place: Place,
 }

@@ -146,3 +146,13 @@ fn nothing_to_judge_is_no_success() {
     let ran = directory("", "s\n").tmu(&["verify", "results.toml"]);
     assert_eq!((ran.status, String::from_utf8(ran.out).unwrap().contains("0 results")), (1, true));
 }
+
+/// The example of the corpus: its first results are exact by hand, the one between two texels needs slack.
+#[test]
+fn the_example_is_explained() {
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/results/example.toml");
+    let ran = Directory::new().tmu(&["verify", example]);
+    let out = String::from_utf8(ran.out).unwrap();
+    assert_eq!(ran.status, 0, "{out}{}", ran.err);
+    assert!(out.contains("6 results: 5 exact") && out.contains(" 1 explained, 0 not explained"), "{out}");
+}

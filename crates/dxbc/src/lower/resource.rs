@@ -142,15 +142,32 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// The declaration of the resource or view that an operand names.
+    /// The declaration of the resource or view that an operand names. What a register chooses before 5.1, in methods of
+    /// interfaces, may be any of the slots; the instruction says its dimension.
     fn declared(&self, i: &Instruction, operand: &Operand) -> Result<Resource, Diagnostic> {
-        let list = match operand.register() {
-            names::Register::Resource => &self.lowered.resources,
-            names::Register::UnorderedAccess => &self.lowered.views,
+        let (list, count, header) = match operand.register() {
+            names::Register::Resource => (&self.lowered.resources, RESOURCES, 0),
+            names::Register::UnorderedAccess => (&self.lowered.views, VIEWS, RESOURCES),
             other => return Err(error("DXBC-101", format!("{} is no resource", other.name()), i)),
         };
-        let chosen = "a resource that a register chooses, before shader model 5.1";
-        let id = operand.constant_index(0).ok_or_else(|| error("DXBC-101", chosen, i))?;
+        let Some(id) = operand.constant_index(0) else {
+            let (dimension, stride) = i.extended_dimension().unwrap_or_default();
+            let unknown = || error("DXBC-101", "a register chooses a resource of unknown dimension", i);
+            return Ok(Resource {
+                id: 0,
+                slots: (0, count - 1),
+                space: 0,
+                dimension: Dimension::from_number(dimension).ok_or_else(unknown)?,
+                types: [None; 4],
+                stride,
+                samples: 0,
+                coherent: false,
+                rasterizer_ordered: false,
+                counter: false,
+                header,
+                counter_header: RESOURCES + VIEWS,
+            });
+        };
         let found = list.iter().find(|it| u64::from(it.id) == id).cloned();
         found.ok_or_else(|| error("DXBC-101", "a resource that is not declared", i))
     }
@@ -168,16 +185,20 @@ impl Lowering<'_> {
 
     /// The sampler of an operand.
     fn sampler(&mut self, i: &Instruction, operand: &Operand) -> Result<Entry, Diagnostic> {
-        let id = operand.constant_index(0);
-        let found = self.lowered.samplers.iter().find(|it| Some(u64::from(it.id)) == id).copied();
+        let Some(id) = operand.constant_index(0) else {
+            return self.entry(operand, Range { low: 0, count: SAMPLERS, first: 0, nothing: NO_SAMPLER });
+        };
+        let found = self.lowered.samplers.iter().find(|it| u64::from(it.id) == id).copied();
         let sampler = found.ok_or_else(|| error("DXBC-101", "a sampler that is not declared", i))?;
         let (low, count) = (sampler.slots.0, register_count(sampler.slots));
         self.entry(operand, Range { low, count, first: sampler.index, nothing: NO_SAMPLER })
     }
 
-    /// The entry of a register: the first one of its range, or in 5.1 the one of its second index.
+    /// The entry of a register: in 5.1 that of the second index, before that the first one of its range unless a register
+    /// chooses it.
     fn entry(&mut self, operand: &Operand, range: Range) -> Result<Entry, Diagnostic> {
-        let Some(index) = operand.indices.get(1) else { return Ok(Entry::Fixed(range.first)) };
+        let chosen = operand.indices.first().filter(|index| index.relative.is_some());
+        let Some(index) = operand.indices.get(1).or(chosen) else { return Ok(Entry::Fixed(range.first)) };
         let Some(register) = &index.relative else {
             let number = index.immediate.checked_sub(range.low.into()).filter(|it| *it < range.count.into());
             return Ok(Entry::Fixed(number.map_or(range.nothing, |number| range.first + number as u32)));

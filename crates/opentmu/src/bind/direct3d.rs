@@ -67,8 +67,8 @@ fn instances(job: &Job, lowered: &Lowered) -> Result<Vec<u8>, Diagnostic> {
         };
         words[4 * number] = instance.constant_buffer;
         words[4 * number + 1] = offset(Some(instance.constant_offset), class.map(|it| it.constant_stride));
-        words[4 * number + 2] = offset(instance.sampler, class.map(|it| it.samplers));
-        words[4 * number + 3] = offset(instance.texture, class.map(|it| it.textures));
+        words[4 * number + 2] = offset(instance.texture, class.map(|it| it.textures));
+        words[4 * number + 3] = offset(instance.sampler, class.map(|it| it.samplers));
         words[4 * (TABLES as usize + number)] = table.wrapping_add(1);
     }
     Ok(words.into_iter().flat_map(u32::to_le_bytes).collect())

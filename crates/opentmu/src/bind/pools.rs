@@ -277,6 +277,16 @@ impl<'a> Pools<'a> {
         all.filter(|(name, _)| self.is_surface(name))
     }
 
+    /// What stands at the samplers' indices, in the upper half of the pool too where that is looked at.
+    fn twice<T: Clone>(&self, mut samplers: Vec<Option<T>>) -> Vec<Option<T>> {
+        if self.by_address && !self.job.state.via_header_binding && samplers.len() <= BY_ADDRESS {
+            let again = samplers.clone();
+            samplers.resize(BY_ADDRESS, None);
+            samplers.extend(again);
+        }
+        samplers
+    }
+
     /// What the job calls the entries.
     pub fn names(&self) -> Names {
         if self.raw.is_some() {
@@ -284,7 +294,7 @@ impl<'a> Pools<'a> {
         }
         Names {
             textures: self.headers.iter().map(|(name, _)| Some(name.clone())).collect(),
-            samplers: self.samplers.iter().map(|(name, _)| name.clone()).collect(),
+            samplers: self.twice(self.samplers.iter().map(|(name, _)| name.clone()).collect()),
         }
     }
 
@@ -308,12 +318,7 @@ impl<'a> Pools<'a> {
                 samplers,
             };
         }
-        let mut samplers: Vec<_> = self.samplers.into_iter().map(|(_, sampler)| Some(sampler)).collect();
-        if self.by_address && !state.via_header_binding && samplers.len() <= BY_ADDRESS {
-            let again = samplers.clone();
-            samplers.resize(BY_ADDRESS, None);
-            samplers.extend(again);
-        }
+        let samplers = self.twice(self.samplers.iter().map(|(_, sampler)| Some(*sampler)).collect());
         TexturePools {
             header_max_index: state.header_max_index.unwrap_or(last(self.headers.len())),
             sampler_max_index: state.sampler_max_index.unwrap_or(last(samplers.len())),

@@ -248,7 +248,11 @@ fn value(draw: &Draw, given: &Given<'_>, element: &Element, component: usize) ->
         };
     };
     match &input.value {
-        InputValue::Constant(numbers) => constant(element, input, numbers, component).map(Value::Uniform),
+        InputValue::Constant(numbers) => {
+            let bits = constant(element, input, numbers, component)?;
+            let is_truth = element.system_value == Some(SystemName::IsFrontFace);
+            Ok(Value::Uniform(if is_truth && bits != 0 { u32::MAX } else { bits }))
+        }
         // The upper left corner is the leading vertex.
         InputValue::Corners(corners) if is_constant(element) => {
             constant(element, input, &corners[0], component).map(Value::Uniform)

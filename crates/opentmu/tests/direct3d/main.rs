@@ -4,4 +4,5 @@
 mod common;
 mod draws;
 mod formats;
+mod slots;
 mod stages;

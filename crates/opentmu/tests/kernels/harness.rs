@@ -41,7 +41,7 @@ macro_rules! element {
     };
 }
 
-element!(u8 = U8, u16 = U16, u32 = U32, u64 = U64, i32 = S32, f32 = F32, f64 = F64);
+element!(u8 = U8, u16 = U16, i16 = S16, u32 = U32, u64 = U64, i32 = S32, f32 = F32, f64 = F64);
 
 /// Pixels of the buffer `out`.
 pub fn pixels(width: usize, pixels: Vec<[u8; 4]>) -> Vec<Output> {

@@ -77,7 +77,7 @@ kernels! {
     patterns: life, mandelbrot, noise, orbit, rotate;
     pictures: billboards, blend, decals, materials, ramps, sparse, sprites, tables, tonemap, yuv;
     shapes: calls, cells, distance, points, tree;
-    surfaces: joint, slices, surface;
+    surfaces: joint, slices, surface, voxels;
     threads: buckets, compact, dither, histogram, pipeline, reduce, relax, scan, tickets;
     volumes: raymarch;
 }

@@ -76,3 +76,15 @@ pub fn slices() -> Vec<Output> {
     }
     vec![numbers("out", &slabs), numbers("half", &half), numbers("lines", &lines)]
 }
+
+/// `voxels.cu`.
+pub fn voxels() -> Vec<Output> {
+    let (mut volume, mut stack) = (Vec::new(), Vec::new());
+    for (z, y, x) in (0..8).flat_map(|z| (0..8).flat_map(move |y| (0..8).map(move |x| (z, y, x)))) {
+        let [dx, dy, dz] = [x, y, z].map(|at: i16| 2 * at - 7);
+        let squared = dx * dx + dy * dy + dz * dz;
+        volume.push(f32::from(squared).sqrt() - 8.0);
+        stack.extend([dx, dy, dz, squared]);
+    }
+    vec![numbers("volume", &volume), numbers("stack", &stack)]
+}

@@ -90,6 +90,11 @@ fn comparisons_of_bfloat16() {
     assert_eq!(compare("setp.gt.bf16 %p1, %h2, %h3; mov.pred %p2, 0;"), 0);
     assert_eq!(compare("setp.ltu.bf16 %p1, %h4, %h3; setp.lt.bf16 %p2, %h4, %h3;"), 1);
     assert_eq!(compare("setp.lt.bf16x2 %p1|%p2, %r3, %r4;"), 2);
+    assert_eq!(compare("mov.pred %p3, 1; setp.gt.or.bf16 %p1, %h2, %h3, %p3; mov.pred %p2, 0;"), 1);
+    assert_eq!(half("set.lt.bf16.bf16", &[0x3f80, 0x4000]), 0x3f80);
+    assert_eq!(half("set.lt.u16.bf16", &[0x3f80, 0x4000]), 0xffff);
+    assert_eq!(word("set.gt.u32.bf16x2", &[0x3f80_4000, 0x4000_3f80]), 0x0000_ffff);
+    assert_eq!(word("set.gt.bf16x2.bf16x2", &[0x3f80_4000, 0x4000_3f80]), 0x0000_3f80);
 }
 
 /// To nearest even, toward zero; the largest number for infinity (`.satfinite`).

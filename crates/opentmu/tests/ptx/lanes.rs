@@ -97,3 +97,10 @@ fn clusters_of_one_block() {
                 shl.b32 %r6, %r6, 12; or.b32 %r2, %r2, %r6; or.b32 %r2, %r2, %r7; or.b32 %r2, %r2, %r8;";
     assert_eq!(value(body), 0x1110);
 }
+
+#[test]
+fn the_first_lane_is_elected() {
+    let body = "mov.u32 %r2, 0; mov.pred %p1, 0; setp.ge.u32 %p2, %r1, 4; @%p2 elect.sync %r2|%p1, 0xfffffff0;\n\
+                selp.u32 %r3, 100, 0, %p1; add.u32 %r2, %r2, %r3; st.global.u32 [%rd1], %r2; ret;";
+    assert_eq!(run_newest(body), each(|i| u32::from(i >= 4) * 4 + u32::from(i == 4) * 100));
+}

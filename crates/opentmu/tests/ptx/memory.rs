@@ -97,3 +97,59 @@ fn orders_and_hints_change_nothing() {
     assert_eq!(run_newest(body), each(|i| 2 * i));
     assert_eq!(run_body("st.volatile.global.u32 [%rd1], %r1; ret;"), each(|i| i));
 }
+
+/// Elements of vectors, each at once.
+#[test]
+fn atomic_operations_on_vectors() {
+    let run = |statement: &str| {
+        let text = kernel(&format!(
+            ".global .align 16 .b32 cells[4] = {{0x3f800000, 0x40000000, 0x3c003c00, 0x40003c00}};\n\
+             .visible .entry k(.param .u64 out) {{ BEGIN mov.u64 %rd4, cells; setp.eq.u32 %p1, %r1, 0; mov.u32 %r2, 0;\n\
+             {statement}\nst.global.u32 [%rd1], %r2; ret; }}"
+        ));
+        run_job(&job(&text.replace("sm_60", "sm_90"), ""))[0]
+    };
+    // 1 + 2 and 2 + 2, of which the second one comes back; then what is in memory.
+    let singles = "mov.f32 %f1, 0f40000000; @%p1 atom.global.add.v2.f32 {%f2, %f3}, [%rd4], {%f1, %f1};\n";
+    assert_eq!(run(&format!("{singles} mov.b32 %r2, %f3;")), 0x4000_0000);
+    assert_eq!(run(&format!("{singles} ld.global.u32 %r2, [%rd4];")), 0x4040_0000);
+    assert_eq!(run(&format!("{singles} ld.global.u32 %r2, [%rd4+4];")), 0x4080_0000);
+    let halves =
+        "mov.b16 %h1, 0x3e00; mov.b16 %h2, 0x3800; @%p1 red.global.max.noftz.v2.f16 [%rd4+8], {%h1, %h2};\n";
+    // The greater of 1 and 1.5, and of 1 and 0.5.
+    assert_eq!(run(&format!("{halves} ld.global.u32 %r2, [%rd4+8];")), 0x3c00_3e00);
+    let pairs = "mov.b32 %r5, 0x3c003c00; @%p1 red.global.add.noftz.v2.f16x2 [%rd4+8], {%r5, %r5};\n";
+    assert_eq!(run(&format!("{pairs} ld.global.u32 %r2, [%rd4+12];")), 0x4200_4000);
+}
+
+/// Copies are done at once; zeros follow what the source has.
+#[test]
+fn asynchronous_copies() {
+    let run = |copy: &str, offset: u32| {
+        let text = kernel(&format!(
+            ".global .align 16 .b32 from[4] = {{1, 2, 3, 4}}; .shared .align 16 .b32 there[4];\n\
+             .visible .entry k(.param .u64 out) {{ BEGIN mov.u64 %rd4, from; mov.u32 %r5, there; mov.u32 %r6, 6;\n\
+             setp.eq.u32 %p1, %r1, 0; {copy} cp.async.commit_group; cp.async.wait_group 0; bar.sync 0;\n\
+             ld.shared.u32 %r2, [%r5+{offset}]; st.global.u32 [%rd1], %r2; ret; }}"
+        ));
+        run_job(&job(&text.replace("sm_60", "sm_80"), ""))[0]
+    };
+    assert_eq!(run("cp.async.cg.shared.global [%r5], [%rd4], 16;", 12), 4);
+    assert_eq!(run("cp.async.ca.shared.global [%r5+8], [%rd4], 8;", 12), 2);
+    assert_eq!(run("cp.async.ca.shared.global [there], [%rd4+8], 4;", 0), 3);
+    // Six bytes: all of the first word, half of the second, nothing of the others.
+    let part =
+        "st.shared.v4.u32 [%r5], {-1, -1, -1, -1}; @%p1 cp.async.ca.shared.global [%r5], [%rd4], 16, %r6;";
+    assert_eq!([0, 4, 8].map(|offset| run(part, offset)), [1, 2, 0]);
+    assert_eq!(run("cp.async.ca.shared.global [%r5], [%rd4], 8, 0;", 0), 0);
+}
+
+/// Policies of caches change nothing.
+#[test]
+fn cache_policies() {
+    let body = "createpolicy.fractional.L2::evict_last.b64 %rd3, 0.5;\n\
+                createpolicy.range.global.L2::evict_first.L2::evict_unchanged.b64 %rd4, [%rd1], 64, 128;\n\
+                st.global.L2::cache_hint.u32 [%rd1], %r1, %rd3; ld.global.L1::evict_last.L2::cache_hint.u32 %r2, [%rd1], %rd4;\n\
+                red.global.add.L2::cache_hint.u32 [%rd1], %r2, %rd3; griddepcontrol.wait; ret;";
+    assert_eq!(run_newest(body), each(|i| 2 * i));
+}

@@ -45,8 +45,55 @@ impl Checker<'_> {
             Base::Zero => {}
         }
         self.line_size(instruction);
+        self.policy(instruction);
         if opcode.word("vec") == Some("v4") && opcode.data_type().is_some_and(|ty| ty.bits() == 64) {
             self.error("PTX-016", instruction.place, "at most 128 bits are moved at once");
+        }
+    }
+
+    /// A policy comes with `.L2::cache_hint`, in global memory.
+    fn policy(&mut self, instruction: &Instruction) {
+        let opcode = &instruction.opcode;
+        let hinted = opcode.has("L2::cache_hint");
+        if hinted != instruction.operand("policy").is_some() {
+            let message = "a policy is given where `.L2::cache_hint` is said, and only there";
+            self.error("PTX-007", instruction.place, message);
+        }
+        // As the vendor's assembler has it.
+        if hinted && opcode.word("op") == Some("cas") {
+            self.error("PTX-006", instruction.place, "`.cas` takes no `.L2::cache_hint`");
+        }
+        let elsewhere =
+            opcode.word("space").and_then(Space::named).is_some_and(|space| space != Space::Global);
+        if hinted && elsewhere {
+            self.error("PTX-022", instruction.place, "`.L2::cache_hint` is for global memory");
+        }
+    }
+
+    /// `cp.async`: sizes, and where the addresses are.
+    pub(super) fn copy(&mut self, instruction: &Instruction) {
+        if let Some(Operand::Value(super::Value::Integer(size))) = instruction.operand("size") {
+            let large = instruction.opcode.word("cop") == Some("cg");
+            if !matches!(size, 4 | 8 | 16) || (large && *size != 16) {
+                let message = if large { "16 bytes are copied" } else { "4, 8 or 16 bytes are copied" };
+                self.error("PTX-017", place(instruction, "size"), message);
+            }
+            if let Some(Operand::Value(super::Value::Integer(source))) = instruction.operand("source")
+                && source > size
+            {
+                self.error("PTX-017", place(instruction, "source"), "not more than is copied");
+            }
+        }
+        for (name, space) in [("a", Space::Shared), ("b", Space::Global)] {
+            let Some(Operand::Address(Address { base, .. })) = instruction.operand(name) else { continue };
+            let wrong = match *base {
+                Base::Symbol(symbol) => self.variable(symbol).map(|variable| variable.space) != Some(space),
+                Base::Register(_) | Base::Zero => false,
+            };
+            if wrong {
+                let message = format!("an address in {space} memory is expected here");
+                self.error("PTX-022", place(instruction, name), message);
+            }
         }
     }
 

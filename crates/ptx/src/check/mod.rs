@@ -80,6 +80,7 @@ impl Checker<'_> {
             "ld" | "ldu" | "st" | "atom" | "red" | "prefetch" | "prefetchu" | "discard" | "applypriority" => {
                 self.memory(instruction);
             }
+            "cp" => self.copy(instruction),
             "set" | "setp" => self.comparison(instruction),
             "cvt" => self.conversion(instruction),
             "tex" | "tld4" => self.texture(instruction),

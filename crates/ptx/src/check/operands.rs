@@ -62,7 +62,7 @@ impl Checker<'_> {
                     return;
                 }
                 match count {
-                    Some(count) => self.vector(operand, asked, if count == "v4" { 4 } else { 2 }, place),
+                    Some(count) => self.vector(operand, asked, vector_size(count), place),
                     None => self.scalar(operand, asked, place),
                 }
             }
@@ -316,4 +316,9 @@ fn doubled(ty: Type) -> Type {
         Type::U32 => Type::U64,
         _ => Type::S64,
     }
+}
+
+/// The number in `v4`.
+fn vector_size(word: &str) -> u8 {
+    word.trim_start_matches('v').parse().unwrap_or(1)
 }

@@ -44,7 +44,15 @@ impl<'m> Lowering<'m> {
                 Ok(())
             }
             // Caches, events and time change nothing here.
-            "prefetch" | "prefetchu" | "discard" | "applypriority" | "pmevent" | "nanosleep" => Ok(()),
+            "prefetch" | "prefetchu" | "discard" | "applypriority" | "pmevent" | "nanosleep"
+            | "griddepcontrol" => Ok(()),
+            "createpolicy" => {
+                let to = self.d(i)?;
+                self.write_wide(to, super::operands::immediate(0));
+                Ok(())
+            }
+            "cp" => self.copy(i),
+            "elect" => self.elect(i),
             "brkpt" => {
                 self.push(Op::Trap { reason: "the program executed `brkpt`".into() });
                 Ok(())

@@ -1,6 +1,8 @@
 //! Atomic operations.
 
-use tmu_program::{AtomicOperation, AtomicType, Diagnostic, Op, Source, Space, WideDestination};
+use tmu_program::{
+    Address, AtomicOperation, AtomicType, Diagnostic, Op, Register, Source, Space, WideDestination,
+};
 
 use super::Lowering;
 use super::memory::Access;
@@ -48,6 +50,9 @@ impl<'m> Lowering<'m> {
             Type::Bf16x2 => AtomicType::Bf16x2,
             _ => return Err(self.not_run(i)),
         };
+        if let Some(Operand::Vector(values)) = i.operand("b") {
+            return self.atomic_vector(i, values, (space, address), (operation, kind));
+        }
         let first = self.wide(i, self.operand(i, "b")?, ty)?;
         let (value, compare) = match operation {
             AtomicOperation::CompareExchange => (self.wide(i, self.operand(i, "c")?, ty)?, first),
@@ -63,6 +68,36 @@ impl<'m> Lowering<'m> {
             },
         };
         self.push(Op::Atomic { to, space, address, operation, kind, value, compare });
+        Ok(())
+    }
+
+    /// Each element of a vector on its own, from the lowest address on.
+    fn atomic_vector(
+        &mut self,
+        i: &'m Instruction,
+        values: &'m [Operand],
+        (space, address): (Space, Address),
+        (operation, kind): (AtomicOperation, AtomicType),
+    ) -> Result<(), Diagnostic> {
+        let bytes = kind.width().bytes();
+        let results = match i.operand("d") {
+            Some(Operand::Vector(results)) => results.as_slice(),
+            _ => &[],
+        };
+        let words: Vec<Source> =
+            values.iter().map(|value| self.word(i, value, Type::B32)).collect::<Result<_, _>>()?;
+        let old: Vec<Register> = words.iter().map(|_| self.temporary()).collect();
+        for (number, (word, old)) in words.into_iter().zip(&old).enumerate() {
+            let offset = address.offset.wrapping_add(number as i32 * bytes as i32);
+            let address = Address { offset, ..address };
+            let to = if results.is_empty() { [None; 2] } else { [Some(*old), None] };
+            let (value, compare) = ([word, Source::ZERO], [Source::ZERO; 2]);
+            self.push(Op::Atomic { to, space, address, operation, kind, value, compare });
+        }
+        for (result, old) in results.iter().zip(old) {
+            let to = self.destination(i, result)?;
+            self.write_word(to, old.into(), false);
+        }
         Ok(())
     }
 }

@@ -77,6 +77,29 @@ impl<'m> Lowering<'m> {
         Ok(())
     }
 
+    /// `elect.sync`: the first lane of the mask.
+    pub(super) fn elect(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let members = self.taking_part(i)?;
+        let first = self.first_of(members);
+        let own = self.temporary();
+        self.push(Op::ReadSpecial { to: Some(own), special: Special::Lane });
+        if let Some(p) = self.predicate_destination(i, self.operand(i, "p")?)? {
+            self.push(Op::compare(p, own, Comparison::EQUAL, first, false));
+        }
+        let to = self.d(i)?;
+        self.write_word(to, first.into(), false);
+        Ok(())
+    }
+
+    /// The number of the lowest lane of a mask.
+    fn first_of(&mut self, members: Register) -> Register {
+        let [reversed, first] = self.temporary_pair();
+        self.push(Op::ReverseBits { to: Some(reversed), value: members.into() });
+        let (to, value, signed) = (Some(first), reversed.into(), false);
+        self.push(Op::FindLeadingBit { to, value, signed, as_shift: true });
+        first
+    }
+
     fn match_all(
         &mut self,
         i: &'m Instruction,
@@ -85,10 +108,7 @@ impl<'m> Lowering<'m> {
         members: Register,
     ) -> Result<(), Diagnostic> {
         // The first lane is the one that all others are compared with.
-        let [reversed, first] = self.temporary_pair();
-        self.push(Op::ReverseBits { to: Some(reversed), value: members.into() });
-        let (to, value_of, signed) = (Some(first), reversed.into(), false);
-        self.push(Op::FindLeadingBit { to, value: value_of, signed, as_shift: true });
+        let first = self.first_of(members);
         let equal = self.equals_lane(value, wide, first.into());
         let found = self.ballot(equal);
         let (a, b, c) = (found.into(), members.into(), Source::ZERO);

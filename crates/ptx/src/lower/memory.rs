@@ -1,6 +1,9 @@
 //! Loads and stores.
 
-use tmu_program::{Address, Diagnostic, Op, Register, Source, Space as Memory, Width};
+use tmu_program::{
+    Address, BooleanFunction, Comparison, Condition, Diagnostic, Op, Predicate, Register, Source,
+    Space as Memory, Width,
+};
 
 use super::layout::{CONSTANT_BANK, GLOBALS_AT, Home};
 use super::operands::{Destination, Location, behind, pair};
@@ -31,8 +34,17 @@ pub(super) fn space(i: &Instruction) -> Option<Space> {
 impl<'m> Lowering<'m> {
     /// What the operand `a` reaches in the space that the instruction names.
     pub(super) fn access(&mut self, i: &'m Instruction) -> Result<Access, Diagnostic> {
-        let space = space(i);
-        let Operand::Address(address) = self.operand(i, "a")? else {
+        self.access_of(i, "a", space(i))
+    }
+
+    /// What an operand reaches in a space.
+    fn access_of(
+        &mut self,
+        i: &'m Instruction,
+        name: &str,
+        space: Option<Space>,
+    ) -> Result<Access, Diagnostic> {
+        let Operand::Address(address) = self.operand(i, name)? else {
             return Err(self.refuse(i, "an address is wanted here"));
         };
         match address.base {
@@ -268,5 +280,60 @@ impl<'m> Lowering<'m> {
             }
         }
         Ok((words, width))
+    }
+
+    /// `cp.async`: copied at once, so that there is nothing to wait for.
+    pub(super) fn copy(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        if !i.opcode.has("cop") {
+            self.push(Op::MemoryBarrier);
+            return Ok(());
+        }
+        let to = self.access_of(i, "a", Some(Space::Shared))?;
+        let from = self.access_of(i, "b", Some(Space::Global))?;
+        let (Access::Memory(to_space, to), Access::Memory(from_space, from)) = (to, from) else {
+            return Err(self.refuse(i, "copies go from global to shared memory"));
+        };
+        let size = self.known(i, self.operand(i, "size")?)?;
+        let width = match size {
+            4 => Width::B32,
+            8 => Width::B64,
+            _ => Width::B128,
+        };
+        let Some(source) = i.operand("source") else {
+            let words: [Register; 4] = std::array::from_fn(|_| self.temporary());
+            let loaded = words.map(Some);
+            self.push(Op::Load { to: loaded, space: from_space, address: from, width });
+            self.push(Op::Store { from: words.map(Source::from), space: to_space, address: to, width });
+            return Ok(());
+        };
+        // Bytes from the source's size on are zeros, and are not read.
+        let source = self.word(i, source, Type::U32)?;
+        let guard = self.guard;
+        let start = self.temporaries;
+        for byte in 0..size.min(16) as u32 {
+            self.temporaries = start;
+            let value = self.temporary();
+            let inside = self.temporary_predicate();
+            self.push(Op::copy(value, 0));
+            self.push(Op::compare(inside, source, Comparison::GREATER, byte, false));
+            self.set_both(inside, guard);
+            self.guard = Condition::If(inside);
+            let address = Address { offset: from.offset.wrapping_add(byte as i32), ..from };
+            let loaded = [Some(value), None, None, None];
+            self.push(Op::Load { to: loaded, space: from_space, address, width: Width::U8 });
+            self.guard = guard;
+            let address = Address { offset: to.offset.wrapping_add(byte as i32), ..to };
+            let from = [value.into(), Source::ZERO, Source::ZERO, Source::ZERO];
+            self.push(Op::Store { from, space: to_space, address, width: Width::U8 });
+        }
+        Ok(())
+    }
+
+    /// `predicate` only where the guard holds too.
+    fn set_both(&mut self, predicate: Predicate, guard: Condition) {
+        let (a, function) = (Condition::If(predicate), BooleanFunction::And);
+        let before = std::mem::take(&mut self.guard);
+        self.push(Op::Combine { to: predicate, a, b: guard, function });
+        self.guard = before;
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
 use tmu_program::Diagnostic;
 
 use super::operand::{Raw, RawKind};
@@ -22,9 +23,6 @@ impl<'t> Parser<'t> {
         whole: Place,
     ) -> Parsed<Candidates> {
         let text = self.slice(whole);
-        if let Some(known) = self.opcodes.get(text) {
-            return Ok(Arc::clone(known));
-        }
         let rows = table::named(mnemonic);
         let mut candidates = Vec::new();
         let mut furthest = Failure { at: 0, expected: Vec::new() };
@@ -156,7 +154,7 @@ fn no_row(
 
 /// Where a slot's operand is: which thing between commas, which element in its brackets, which half of a pair.
 #[derive(Clone, Copy)]
-struct Found {
+pub(super) struct Found {
     slot: usize,
     raw: usize,
     element: Option<usize>,
@@ -167,18 +165,22 @@ struct Found {
 pub(super) struct Bound {
     pub opcode: Arc<Opcode>,
     pub operands: Vec<Option<Operand>>,
-    pub places: Vec<Place>,
+    pub places: SmallVec<[Place; 4]>,
 }
 
 /// Chooses the first row whose operands these are.
-pub(super) fn bind(candidates: &Candidates, mut raws: Vec<Raw>, place: Place) -> Parsed<Bound> {
-    let mut found = Vec::with_capacity(8);
+pub(super) fn bind(
+    candidates: &Candidates,
+    raws: &mut [Raw],
+    place: Place,
+    found: &mut Vec<Found>,
+) -> Parsed<Bound> {
     for opcode in candidates.iter() {
         found.clear();
-        if fits(opcode, &opcode.row.pattern, &raws, 0, None, &mut found) {
+        if fits(opcode, &opcode.row.pattern, raws, 0, None, found) {
             let mut operands = vec![None; opcode.row.slots.len()];
-            let mut places = vec![place; opcode.row.slots.len()];
-            for one in &found {
+            let mut places = SmallVec::from_elem(place, opcode.row.slots.len());
+            for one in found.iter() {
                 places[one.slot] = place_of(&raws[one.raw], one.element);
                 let operand = take(&mut raws[one.raw], one.element, one.second);
                 operands[one.slot] = operand.map(|operand| plain(operand, opcode.row.slots[one.slot].ty));

@@ -2,8 +2,7 @@
 //!
 //! A mistake ends its statement and no more: the parser goes on behind the next `;` and reports what else is wrong.
 
-use std::collections::{HashMap, HashSet};
-
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 use tmu_program::Diagnostic;
 
 use crate::lexer::{Kind, MAX_TEXT, Token, tokens};
@@ -88,8 +87,18 @@ struct Parser<'t> {
     item_of: HashMap<Symbol, usize>,
     opcodes: HashMap<&'t str, Candidates>,
     scopes: FunctionScopes<'t>,
+    /// Memory that each instruction uses again.
+    scratch: Scratch<'t>,
     /// Names that nothing declares are registers.
     free_names: bool,
+}
+
+/// See [`Parser::scratch`].
+#[derive(Default)]
+struct Scratch<'t> {
+    words: Vec<(&'t str, Place)>,
+    raws: Vec<operand::Raw>,
+    found: Vec<bind::Found>,
 }
 
 fn mistake<T>(code: &'static str, place: Place, message: impl Into<String>) -> Parsed<T> {
@@ -110,6 +119,7 @@ impl<'t> Parser<'t> {
             item_of: HashMap::new(),
             opcodes: HashMap::new(),
             scopes: FunctionScopes::default(),
+            scratch: Scratch::default(),
             free_names: false,
         }
     }

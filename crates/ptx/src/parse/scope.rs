@@ -1,6 +1,6 @@
 //! Names of a function and its blocks.
 
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 use super::index;
 use crate::module::{

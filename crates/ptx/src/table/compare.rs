@@ -86,14 +86,14 @@ pub(super) const ROWS: &[Row] = &[
     .types("p c: pred")
     .since(42, 53),
     Row::new(
-        "setp.cmp{.ftz}.type p|q, a, b; \
+        "setp.cmp{.ftz}.type p[|q], a, b; \
          .cmp = { .eq, .ne, .lt, .le, .gt, .ge, .equ, .neu, .ltu, .leu, .gtu, .geu, .num, .nan }; .type = { .f16x2 };",
         "p = whether the lower halves of a and b compare so; q = whether the upper halves do",
     )
     .types("p q: pred")
     .since(42, 53),
     Row::new(
-        "setp.cmp.bool{.ftz}.type p|q, a, b, {!}c; \
+        "setp.cmp.bool{.ftz}.type p[|q], a, b, {!}c; \
          .cmp = { .eq, .ne, .lt, .le, .gt, .ge, .equ, .neu, .ltu, .leu, .gtu, .geu, .num, .nan }; \
          .bool = { .and, .or, .xor }; .type = { .f16x2 };",
         "p and q = whether the lower and upper halves of a and b compare so, combined with c",
@@ -108,11 +108,59 @@ pub(super) const ROWS: &[Row] = &[
     .types("p: pred")
     .since(78, 90),
     Row::new(
-        "setp.cmp.type p|q, a, b; \
+        "setp.cmp.type p[|q], a, b; \
          .cmp = { .eq, .ne, .lt, .le, .gt, .ge, .equ, .neu, .ltu, .leu, .gtu, .geu, .num, .nan }; .type = { .bf16x2 };",
         "p = whether the lower halves of a and b compare so; q = whether the upper halves do",
     )
     .types("p q: pred")
+    .since(78, 90),
+    Row::new(
+        "set.cmp.dtype.stype d, a, b; \
+         .cmp = { .eq, .ne, .lt, .le, .gt, .ge, .equ, .neu, .ltu, .leu, .gtu, .geu, .num, .nan }; \
+         .dtype = { .bf16, .u16, .s16, .u32, .s32 }; .stype = { .bf16 };",
+        "d = all ones or 1.0 if a and b compare so, else 0",
+    )
+    .types("d: dtype; a b: stype")
+    .since(78, 90),
+    Row::new(
+        "set.cmp.bool.dtype.stype d, a, b, {!}c; \
+         .cmp = { .eq, .ne, .lt, .le, .gt, .ge, .equ, .neu, .ltu, .leu, .gtu, .geu, .num, .nan }; \
+         .bool = { .and, .or, .xor }; .dtype = { .bf16, .u16, .s16, .u32, .s32 }; .stype = { .bf16 };",
+        "d = all ones or 1.0 if a and b compare so, combined with c, else 0",
+    )
+    .types("d: dtype; a b: stype; c: pred")
+    .since(78, 90),
+    Row::new(
+        "set.cmp.dtype.stype d, a, b; \
+         .cmp = { .eq, .ne, .lt, .le, .gt, .ge, .equ, .neu, .ltu, .leu, .gtu, .geu, .num, .nan }; \
+         .dtype = { .bf16x2, .u32, .s32 }; .stype = { .bf16x2 };",
+        "d = all ones or 1.0 if a and b compare so, else 0",
+    )
+    .types("d: dtype; a b: stype")
+    .since(78, 90),
+    Row::new(
+        "set.cmp.bool.dtype.stype d, a, b, {!}c; \
+         .cmp = { .eq, .ne, .lt, .le, .gt, .ge, .equ, .neu, .ltu, .leu, .gtu, .geu, .num, .nan }; \
+         .bool = { .and, .or, .xor }; .dtype = { .bf16x2, .u32, .s32 }; .stype = { .bf16x2 };",
+        "d = all ones or 1.0 if a and b compare so, combined with c, else 0",
+    )
+    .types("d: dtype; a b: stype; c: pred")
+    .since(78, 90),
+    Row::new(
+        "setp.cmp.bool.type p, a, b, {!}c; \
+         .cmp = { .eq, .ne, .lt, .le, .gt, .ge, .equ, .neu, .ltu, .leu, .gtu, .geu, .num, .nan }; \
+         .bool = { .and, .or, .xor }; .type = { .bf16 };",
+        "p = whether a and b compare so, combined with c",
+    )
+    .types("p c: pred")
+    .since(78, 90),
+    Row::new(
+        "setp.cmp.bool.type p[|q], a, b, {!}c; \
+         .cmp = { .eq, .ne, .lt, .le, .gt, .ge, .equ, .neu, .ltu, .leu, .gtu, .geu, .num, .nan }; \
+         .bool = { .and, .or, .xor }; .type = { .bf16x2 };",
+        "p and q = whether the lower and upper halves of a and b compare so, combined with c",
+    )
+    .types("p q c: pred")
     .since(78, 90),
     Row::new(
         "selp.type d, a, b, c; \

@@ -20,4 +20,9 @@ pub(super) const ROWS: &[Row] = &[
     Row::new("pmevent a;", "counts an event").types("a: #u32").since(14, 10),
     Row::new("pmevent.mask a;", "counts events").types("a: #u32").since(30, 20),
     Row::new("nanosleep.u32 t;", "waits for about t nanoseconds").types("t: u32").since(63, 70),
+    Row::new(
+        "griddepcontrol.action; .action = { .launch_dependents, .wait };",
+        "lets grids begin that wait for this one, or waits for those before it",
+    )
+    .since(78, 90),
 ];

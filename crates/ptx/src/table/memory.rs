@@ -10,15 +10,15 @@ pub(super) const ROWS: &[Row] = &[
     )
     .types("d: any; a: any"),
     Row::new(
-        "ld{.weak}{.space}{.cop}{.evict}{.prefetch}{.vec}.type d, [a]; \
+        "ld{.weak}{.space}{.cop}{.evict}{.L2::cache_hint}{.prefetch}{.vec}.type d, [a]{, policy}; \
          .space = { .const, .global, .local, .param, .param::entry, .param::func, .shared, .shared::cta, .shared::cluster }; \
          .cop = { .ca, .cg, .cs, .lu, .cv }; \
          .evict = { .L1::evict_normal, .L1::evict_unchanged, .L1::evict_first, .L1::evict_last, .L1::no_allocate }; .prefetch = { .L2::64B, .L2::128B, .L2::256B }; .vec = { .v2, .v4 }; \
          .type = { .b8, .b16, .b32, .b64, .u8, .u16, .u32, .u64, .s8, .s16, .s32, .s64, .f32, .f64 };",
         "d = memory at a",
     )
-    .types("d: >=type*vec")
-    .gates(".weak: 6.0 sm_70; .ca .cg .cs .lu .cv: 2.0 sm_20; \
+    .types("d: >=type*vec; policy: b64")
+    .gates(".L2::cache_hint: 7.4 sm_80; .weak: 6.0 sm_70; .ca .cg .cs .lu .cv: 2.0 sm_20; \
             .L1::evict_normal .L1::evict_unchanged .L1::evict_first .L1::evict_last .L1::no_allocate: 7.4 sm_70; \
             .L2::64B .L2::128B: 7.4 sm_75; .L2::256B: 7.4 sm_80; \
             .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90; .param::entry .param::func: 8.3 sm_10"),
@@ -34,29 +34,29 @@ pub(super) const ROWS: &[Row] = &[
     .gates(".L2::64B .L2::128B: 7.4 sm_75; .L2::256B: 7.4 sm_80; \
             .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90"),
     Row::new(
-        "ld.sem.scope{.space}{.evict}{.prefetch}{.vec}.type d, [a]; \
+        "ld.sem.scope{.space}{.evict}{.L2::cache_hint}{.prefetch}{.vec}.type d, [a]{, policy}; \
          .sem = { .relaxed, .acquire }; .scope = { .cta, .cluster, .gpu, .sys }; \
          .space = { .global, .shared, .shared::cta, .shared::cluster }; \
          .evict = { .L1::evict_normal, .L1::evict_unchanged, .L1::evict_first, .L1::evict_last, .L1::no_allocate }; .prefetch = { .L2::64B, .L2::128B, .L2::256B }; .vec = { .v2, .v4 }; \
          .type = { .b8, .b16, .b32, .b64, .u8, .u16, .u32, .u64, .s8, .s16, .s32, .s64, .f32, .f64 };",
         "d = memory at a, ordered with other threads' accesses",
     )
-    .types("d: >=type*vec")
+    .types("d: >=type*vec; policy: b64")
     .since(60, 70)
-    .gates(".cluster: 7.8 sm_90; \
+    .gates(".L2::cache_hint: 7.4 sm_80; .cluster: 7.8 sm_90; \
             .L1::evict_normal .L1::evict_unchanged .L1::evict_first .L1::evict_last .L1::no_allocate: 7.4 sm_70; \
             .L2::64B .L2::128B: 7.4 sm_75; .L2::256B: 7.4 sm_80; \
             .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90"),
     Row::new(
-        "ld.global{.cop}.nc{.evict}{.prefetch}{.vec}.type d, [a]; \
+        "ld.global{.cop}.nc{.evict}{.L2::cache_hint}{.prefetch}{.vec}.type d, [a]{, policy}; \
          .cop = { .ca, .cg, .cs }; \
          .evict = { .L1::evict_normal, .L1::evict_unchanged, .L1::evict_first, .L1::evict_last, .L1::no_allocate }; .prefetch = { .L2::64B, .L2::128B, .L2::256B }; .vec = { .v2, .v4 }; \
          .type = { .b8, .b16, .b32, .b64, .u8, .u16, .u32, .u64, .s8, .s16, .s32, .s64, .f32, .f64 };",
         "d = global memory at a that nothing writes, through the texture cache",
     )
-    .types("d: >=type*vec")
+    .types("d: >=type*vec; policy: b64")
     .since(31, 32)
-    .gates(".L1::evict_normal .L1::evict_unchanged .L1::evict_first .L1::evict_last .L1::no_allocate: 7.4 sm_70; \
+    .gates(".L2::cache_hint: 7.4 sm_80; .L1::evict_normal .L1::evict_unchanged .L1::evict_first .L1::evict_last .L1::no_allocate: 7.4 sm_70; \
             .L2::64B .L2::128B: 7.4 sm_75; .L2::256B: 7.4 sm_80"),
     Row::new(
         "ldu{.space}{.vec}.type d, [a]; .space = { .global }; .vec = { .v2, .v4 }; \
@@ -66,15 +66,15 @@ pub(super) const ROWS: &[Row] = &[
     .types("d: >=type*vec")
     .since(20, 20),
     Row::new(
-        "st{.weak}{.space}{.cop}{.evict}{.vec}.type [a], b; \
+        "st{.weak}{.space}{.cop}{.evict}{.L2::cache_hint}{.vec}.type [a], b{, policy}; \
          .space = { .global, .local, .param, .param::func, .shared, .shared::cta, .shared::cluster }; \
          .cop = { .wb, .cg, .cs, .wt }; \
          .evict = { .L1::evict_normal, .L1::evict_unchanged, .L1::evict_first, .L1::evict_last, .L1::no_allocate }; .vec = { .v2, .v4 }; \
          .type = { .b8, .b16, .b32, .b64, .u8, .u16, .u32, .u64, .s8, .s16, .s32, .s64, .f32, .f64 };",
         "memory at a = b",
     )
-    .types("b: >=type*vec")
-    .gates(".weak: 6.0 sm_70; .wb .cg .cs .wt: 2.0 sm_20; \
+    .types("b: >=type*vec; policy: b64")
+    .gates(".L2::cache_hint: 7.4 sm_80; .weak: 6.0 sm_70; .wb .cg .cs .wt: 2.0 sm_20; \
             .L1::evict_normal .L1::evict_unchanged .L1::evict_first .L1::evict_last .L1::no_allocate: 7.4 sm_70; \
             .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90; .param::func: 8.3 sm_10"),
     Row::new(
@@ -87,16 +87,16 @@ pub(super) const ROWS: &[Row] = &[
     .since(11, 10)
     .gates(".shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90"),
     Row::new(
-        "st.sem.scope{.space}{.evict}{.vec}.type [a], b; \
+        "st.sem.scope{.space}{.evict}{.L2::cache_hint}{.vec}.type [a], b{, policy}; \
          .sem = { .relaxed, .release }; .scope = { .cta, .cluster, .gpu, .sys }; \
          .space = { .global, .shared, .shared::cta, .shared::cluster }; \
          .evict = { .L1::evict_normal, .L1::evict_unchanged, .L1::evict_first, .L1::evict_last, .L1::no_allocate }; .vec = { .v2, .v4 }; \
          .type = { .b8, .b16, .b32, .b64, .u8, .u16, .u32, .u64, .s8, .s16, .s32, .s64, .f32, .f64 };",
         "memory at a = b, ordered with other threads' accesses",
     )
-    .types("b: >=type*vec")
+    .types("b: >=type*vec; policy: b64")
     .since(60, 70)
-    .gates(".cluster: 7.8 sm_90; \
+    .gates(".L2::cache_hint: 7.4 sm_80; .cluster: 7.8 sm_90; \
             .L1::evict_normal .L1::evict_unchanged .L1::evict_first .L1::evict_last .L1::no_allocate: 7.4 sm_70; .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90"),
     Row::new(
         "prefetch{.space}.level [a]; .space = { .global, .local }; \
@@ -118,6 +118,36 @@ pub(super) const ROWS: &[Row] = &[
     )
     .types("size: #u32")
     .since(74, 80),
+    Row::new(
+        "cp.async.cop.space.global{.prefetch} [a], [b], size{, source}; .cop = { .ca, .cg }; \
+         .space = { .shared, .shared::cta }; .prefetch = { .L2::64B, .L2::128B, .L2::256B };",
+        "shared memory at a = global memory at b, in 4, 8 or 16 bytes, of which zeros follow source bytes",
+    )
+    .types("b: address; size: #u32; source: u32")
+    .since(70, 80)
+    .gates(".L2::64B .L2::128B .L2::256B: 7.4 sm_80"),
+    Row::new("cp.async.commit_group;", "ends a group of copies").since(70, 80),
+    Row::new("cp.async.wait_group n;", "waits until all but the last n groups of copies are done")
+        .types("n: #u32")
+        .since(70, 80),
+    Row::new("cp.async.wait_all;", "waits until all copies are done").since(70, 80),
+    Row::new(
+        "createpolicy.fractional.primary{.secondary}.b64 d{, fraction}; \
+         .primary = { .L2::evict_last, .L2::evict_normal, .L2::evict_first, .L2::evict_unchanged }; \
+         .secondary = { .L2::evict_first, .L2::evict_unchanged };",
+        "d = how part of the accesses with this policy stay in the cache",
+    )
+    .types("fraction: f32")
+    .since(74, 80),
+    Row::new(
+        "createpolicy.range{.global}.primary{.secondary}.b64 d, [a], primary_size, total_size; \
+         .primary = { .L2::evict_last, .L2::evict_normal, .L2::evict_first, .L2::evict_unchanged }; \
+         .secondary = { .L2::evict_first, .L2::evict_unchanged };",
+        "d = how accesses to memory from a on stay in the cache",
+    )
+    .types("primary_size total_size: u32")
+    .since(74, 80),
+    Row::new("createpolicy.cvt.L2.b64 d, a;", "d = the policy of a property that the host gave").since(74, 80),
     Row::new(
         "isspacep.space p, a; \
          .space = { .const, .global, .local, .shared, .shared::cta, .shared::cluster, .param, .param::entry };",

@@ -15,11 +15,8 @@ const FAMILIES: &[(&str, &str)] = &[
     ("multimem", "multimem addresses"),
     ("mapa", "clusters"),
     ("getctarank", "clusters"),
-    ("elect", "clusters"),
     ("clusterlaunchcontrol", "clusters"),
-    ("griddepcontrol", "dependent grids"),
     ("setmaxnreg", "register pools"),
-    ("createpolicy", "cache policies"),
     ("st.async", "asynchronous copies"),
     ("st.bulk", "asynchronous copies"),
     ("red.async", "asynchronous copies"),
@@ -39,9 +36,6 @@ const FAMILIES: &[(&str, &str)] = &[
 
 /// What an instruction that is known and left out belongs to; `None` if no such instruction is known.
 pub fn unsupported(opcode: &str) -> Option<&'static str> {
-    if opcode.ends_with(".L2::cache_hint") || opcode.contains(".L2::cache_hint.") {
-        return Some("cache policies");
-    }
     FAMILIES
         .iter()
         .find(|(name, _)| {

@@ -42,6 +42,12 @@ pub(super) const ROWS: &[Row] = &[
     )
     .types("d: b32; p: pred; membermask: b32")
     .since(60, 70),
+    Row::new(
+        "elect.sync d|p, membermask;",
+        "d = a lane of the mask, the same for all; p = whether it is this one",
+    )
+    .types("d: any; p: pred; membermask: b32")
+    .since(80, 90),
     Row::new("activemask.b32 d;", "d = the lanes that run now").since(62, 30),
     Row::new(
         "redux.sync.op.type d, a, membermask; .op = { .add, .min, .max }; .type = { .u32, .s32 };",

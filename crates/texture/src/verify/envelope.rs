@@ -54,8 +54,11 @@ impl Trial<'_> {
             } else {
                 0.0
             };
-        let minimum =
-            if unit.fetch.min_level != MinLevel::None { unit.min_level(self.inputs(), lane) } else { f64::NEG_INFINITY };
+        let minimum = if unit.fetch.min_level != MinLevel::None {
+            unit.min_level(self.inputs(), lane)
+        } else {
+            f64::NEG_INFINITY
+        };
         ends.map(|lod| unit.level.clamp(lod + biased, minimum))
     }
 

@@ -59,7 +59,8 @@ fn bounds_of_rho(unit: &Unit, inputs: &FetchInputs, lane: usize) -> Option<[f64;
 /// The levels for levels of detail, without biases, from one to another.
 fn between(unit: &Unit, inputs: &FetchInputs, lane: usize, ends: [f64; 2]) -> Vec<LevelSpan> {
     let instruction_bias = if unit.fetch.level == Level::Bias { unit.bias(inputs, lane) } else { 0.0 };
-    let minimum = if unit.fetch.min_level != MinLevel::None { unit.min_level(inputs, lane) } else { f64::NEG_INFINITY };
+    let minimum =
+        if unit.fetch.min_level != MinLevel::None { unit.min_level(inputs, lane) } else { f64::NEG_INFINITY };
     let [low, high] = ends.map(|lod| unit.level.clamp(lod + unit.level.bias + instruction_bias, minimum));
     let mut spans = Vec::new();
     if low <= 0.0 {

@@ -1,5 +1,7 @@
 //! Whether weighted texels can give a result: fractions in intervals, all components at once.
 
+use std::cell::Cell;
+
 use super::slack::{Slack, amount};
 
 /// Texels around a place, and how far the place may lie between them.
@@ -21,8 +23,24 @@ pub(super) struct Target {
     pub whole: Option<f64>,
 }
 
-/// Boxes that are looked at before the search gives up in favour of the result.
-const BUDGET: u32 = 20_000;
+/// How much work is left before the search gives up in favour of the result: no accusation without proof.
+#[derive(Debug)]
+pub(super) struct Budget(Cell<u32>);
+
+impl Budget {
+    /// For one slack.
+    pub fn new() -> Budget {
+        Budget(Cell::new(100_000))
+    }
+
+    /// Whether nothing is left; takes a unit of work, such as an area that is looked at.
+    pub fn spent(&self) -> bool {
+        let left = self.0.get();
+        self.0.set(left.saturating_sub(1));
+        left == 0
+    }
+}
+
 /// The axes of both footprints, and the share of the second one.
 const DIMENSIONS: usize = 7;
 
@@ -32,6 +50,7 @@ pub(super) struct Mix<'a> {
     /// The second level, with the least and the greatest share.
     pub far: Option<(&'a Footprint, [f64; 2])>,
     pub slack: &'a Slack,
+    pub budget: &'a Budget,
 }
 
 type Area = [[f64; 2]; DIMENSIONS];
@@ -93,7 +112,6 @@ impl Mix<'_> {
             area[6] = blend;
         }
         let mut stack = vec![area];
-        let mut budget = BUDGET;
         while let Some(area) = stack.pop() {
             let mut hit = true;
             let mut missed = false;
@@ -109,9 +127,7 @@ impl Mix<'_> {
             if hit {
                 return true;
             }
-            budget -= 1;
-            if budget == 0 {
-                // Neither proved nor refuted: no accusation without proof.
+            if self.budget.spent() {
                 return true;
             }
             let widest =

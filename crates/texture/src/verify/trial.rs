@@ -2,7 +2,7 @@
 
 use super::axis::{Placed, Span};
 use super::levels::{self, LevelSpan};
-use super::mix::{Footprint, Mix, Target, extreme_gives};
+use super::mix::{Budget, Footprint, Mix, Target, extreme_gives};
 use super::slack::{Slack, amount};
 use super::texels::{Reader, Wanted};
 use super::{Case, Choice};
@@ -40,6 +40,7 @@ struct Way<'w, 'a> {
     coordinates: [f64; 3],
     corner: bool,
     slack: &'w Slack,
+    budget: &'w Budget,
 }
 
 impl<'a> Trial<'a> {
@@ -98,7 +99,7 @@ impl<'a> Trial<'a> {
         models.into_iter().find_map(|(model, choice)| {
             let texels = vec![self.answer(model)];
             let near = Footprint { texels, fraction: [[0.0; 2]; 3] };
-            let gives = Mix { near: &near, far: None, slack }.gives(&self.targets);
+            let gives = Mix { near: &near, far: None, slack, budget: &Budget::new() }.gives(&self.targets);
             gives.then(|| choice.into_iter().collect())
         })
     }
@@ -114,6 +115,7 @@ impl<'a> Trial<'a> {
 
     /// Samples and gathers, under every palette, reference and face.
     fn filtered(&self, slack: &Slack) -> Option<Vec<Choice>> {
+        let budget = &Budget::new();
         for (unit, palette) in &self.units {
             for (reference, referred) in self.references(unit, slack) {
                 for (face, coordinates, turned) in self.places(slack) {
@@ -128,6 +130,7 @@ impl<'a> Trial<'a> {
                             coordinates,
                             corner,
                             slack,
+                            budget,
                         };
                         let Some(mut choices) = self.by_way(way) else { continue };
                         choices.extend([*palette, referred, turned].into_iter().flatten());
@@ -169,7 +172,7 @@ impl<'a> Trial<'a> {
             if way.reader.unit.compares { Reduction::WeightedAverage } else { self.sampler.reduction };
         let far = if blend[1] > 0.0 { way.footprints(self, near + 1) } else { Vec::new() };
         let gives = |near: &Footprint, far: Option<&Footprint>| {
-            let mix = Mix { near, far: far.map(|far| (far, blend)), slack: way.slack };
+            let mix = Mix { near, far: far.map(|far| (far, blend)), slack: way.slack, budget: way.budget };
             match reduction {
                 Reduction::WeightedAverage => mix.gives(&self.targets),
                 Reduction::Minimum => extreme_gives(&mix, false, &self.targets),
@@ -201,7 +204,7 @@ impl<'a> Trial<'a> {
             let one = Footprint { texels, fraction: [[0.0; 2]; 3] };
             let mut wanted = [None; 4];
             wanted[result] = self.targets[result];
-            Mix { near: &one, far: None, slack: way.slack }.gives(&wanted)
+            Mix { near: &one, far: None, slack: way.slack, budget: way.budget }.gives(&wanted)
         };
         if four {
             let mut choices = Vec::new();

@@ -1,0 +1,41 @@
+//! Words of a surface's first row, each of which is inside or outside on its own: raw and structured buffers.
+
+use super::{Loaded, Places, Surface, outside_memory};
+use crate::block::BlockRunner;
+use crate::fault::Cause;
+
+impl Surface {
+    /// How many of that many words from a byte on are inside of the first row: those that are come first.
+    fn words_inside(&self, byte: u64, count: usize) -> usize {
+        let row = u64::from(self.level.size[0]) * self.level.texel_pitch as u64;
+        (row.saturating_sub(byte) / 4).min(count as u64) as usize
+    }
+}
+
+impl BlockRunner<'_, '_> {
+    /// Words of a lane; those outside are 0, and all where there is no surface.
+    pub(super) fn load_words(&self, places: &Places, lane: usize, count: usize) -> Result<Loaded, Cause> {
+        let bindings = &self.context.bindings;
+        let Some(surface) = bindings.textures.surface(places.headers[lane]) else {
+            return Ok(Loaded::default());
+        };
+        let byte = u64::from(places.coordinates[0][lane] & !3);
+        let inside = surface.words_inside(byte, count);
+        let address = surface.address + byte;
+        let words = bindings.memory.load_words(address, inside);
+        let words = words.map_err(|error| outside_memory(error, address))?;
+        Ok(Loaded { words, bytes: 4 * inside as u64, missing: false })
+    }
+
+    /// Stores words of a lane; those outside are lost. Returns the bytes written.
+    pub(super) fn store_words(&self, places: &Places, lane: usize, values: &[u32]) -> Result<u64, Cause> {
+        let bindings = &self.context.bindings;
+        let Some(surface) = bindings.textures.surface(places.headers[lane]) else { return Ok(0) };
+        let byte = u64::from(places.coordinates[0][lane] & !3);
+        let inside = surface.words_inside(byte, values.len());
+        let address = surface.address + byte;
+        let stored = bindings.memory.store_words(address, &values[..inside]);
+        stored.map_err(|error| outside_memory(error, address))?;
+        Ok(4 * inside as u64)
+    }
+}
