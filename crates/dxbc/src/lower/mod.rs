@@ -72,8 +72,6 @@ pub enum Lower {
     By(Function),
     /// It declares something, and nothing is executed.
     Declares,
-    /// Not yet: it is decoded, listed and checked, but a program that holds it does not run.
-    No,
     /// Not at all, for this reason.
     Never(&'static str),
 }
@@ -261,9 +259,6 @@ impl<'p> Lowering<'p> {
         let function = match row.lower {
             Lower::By(function) => function,
             Lower::Declares => return Ok(()),
-            Lower::No => {
-                return Err(error("DXBC-100", format!("{} is not run yet", row.name), instruction));
-            }
             Lower::Never(reason) => {
                 let message = format!("{} is not run, because {reason}", row.name);
                 return Err(error("DXBC-100", message, instruction));
