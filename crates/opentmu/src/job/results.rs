@@ -122,7 +122,7 @@ fn parse(source: &Source, directory: &Path) -> Result<ResultsSpec, Vec<Diagnosti
         job,
     };
     root.finish();
-    for texture in &spec.fetch.texture {
+    if let Some(texture) = &spec.fetch.texture {
         check_name(&log, "texture", texture, &spec.job.textures);
     }
     let samplers = spec.job.textures.values().filter_map(|texture| texture.sampler.as_ref());
