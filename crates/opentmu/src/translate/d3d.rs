@@ -43,8 +43,10 @@ pub fn translate(input: Input, kind: ShaderKind, selection: &FileSelection) -> R
         }
     };
     let arch = super::machine(selection.arch, None);
-    let mut text =
-        format!("// The fetches of {name}, as machine code.\n.arch {arch}\n.schedule auto\n\n.text.main:\n");
+    let mut text = format!(
+        "// The fetches of {}, as machine code.\n.arch {arch}\n.schedule auto\n\n.text.main:\n",
+        name.escape_debug()
+    );
     let mut fetches = Fetches::of(&program);
     let mut found = Vec::new();
     for (number, instruction) in program.instructions.iter().enumerate() {

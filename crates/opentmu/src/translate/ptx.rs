@@ -32,12 +32,15 @@ pub fn translate(file: &PtxFile, selection: &Selection) -> Result<Translation, F
         let problem = Diagnostic::error("LOAD-003", format!("the file has no function \"{entry}\""));
         return Err(Findings::one(file.source.clone(), problem));
     }
-    let mut text =
-        format!("// The fetches of {}, as machine code.\n.arch {arch}\n.schedule auto\n", file.source.name);
+    let mut text = format!(
+        "// The fetches of {}, as machine code.\n.arch {arch}\n.schedule auto\n",
+        file.source.name.escape_debug()
+    );
     let mut found = Vec::new();
     let mut lines = Lines { text: file.source.text.as_deref().unwrap_or_default(), offset: 0, line: 1 };
     for function in functions {
-        let _ = write!(text, "\n.text.{}:\n", function.name);
+        // A name of PTX may begin with %, a label may not.
+        let _ = write!(text, "\n.text.{}:\n", function.name.replace('%', "_"));
         let mut fetches = Fetches::of(module, function);
         for (number, instruction) in uses::instructions(function).into_iter().enumerate() {
             if !is_texture(instruction) {

@@ -5,4 +5,5 @@ mod direct3d;
 mod matrix;
 mod meaning;
 mod running;
+mod running_direct3d;
 mod vendor;

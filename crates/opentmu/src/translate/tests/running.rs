@@ -23,7 +23,7 @@ const RESULT_BYTES: u32 = 32;
 const THREAD_BYTES: u32 = 0x1000;
 
 /// A sequence of numbers that look random (Numerical Recipes' generator).
-struct Numbers(u32);
+pub(super) struct Numbers(pub(super) u32);
 
 impl Numbers {
     fn next(&mut self) -> u32 {
@@ -32,11 +32,11 @@ impl Numbers {
     }
 
     /// From `from` up to, not including, `to`.
-    fn float(&mut self, from: f32, to: f32) -> f32 {
+    pub(super) fn float(&mut self, from: f32, to: f32) -> f32 {
         from + (to - from) * self.next() as f32 / (1 << 24) as f32
     }
 
-    fn integer(&mut self, from: i32, to: i32) -> i32 {
+    pub(super) fn integer(&mut self, from: i32, to: i32) -> i32 {
         from + (self.next() % (to - from) as u32) as i32
     }
 }
@@ -211,11 +211,11 @@ fn inputs(group: &Group<'_>, numbers: &mut Numbers) -> String {
     format!("[buffer.io]\ntype = \"u32\"\ndata = [{}]\n", words.join(", "))
 }
 
-fn run_job(text: &str) -> Vec<u8> {
+pub(super) fn run_job(text: &str, buffer: &str) -> Vec<u8> {
     let job = Job::parse("job", text, Path::new(".")).unwrap_or_else(|findings| panic!("{findings}"));
     let report = run::run(&job, Observer::default());
     let report = report.unwrap_or_else(|stop| panic!("{}\n{text}", stop.findings()));
-    report.buffers["out"].bytes.clone()
+    report.buffers[buffer].bytes.clone()
 }
 
 /// Runs a group both ways and returns what differs.
@@ -242,9 +242,9 @@ fn compare(
     let code = machine_code(&ptx, statements, Arch::Sm60);
     // The handle is the word behind the parameters.
     let state = "[state]\nhandles = [{ index = 0x54, texture = \"tx\", sampler = \"sm\" }]\n";
-    let wanted = run_job(&job(false, &ptx));
+    let wanted = run_job(&job(false, &ptx), "out");
     let flat = !group.independent && !group.integers;
-    let got = run_job(&(job(flat, &code) + state).replace("[launch]", "arch = \"sm_60\"\n[launch]"));
+    let got = run_job(&(job(flat, &code) + state).replace("[launch]", "arch = \"sm_60\"\n[launch]"), "out");
     let mut different = Vec::new();
     for (number, statement) in statements.iter().enumerate() {
         let of = |bytes: &[u8], lane: usize| {
