@@ -4,8 +4,8 @@
 //! `x#`, unless a register indexes it: then the array lies in local memory, and so does a copy of all inputs or outputs
 //! if a register indexes those.
 //!
-//! All sources of an instruction are read before anything is written; [`Lowering::destination`] and
-//! [`Lowering::finish`] see to it. Addresses of origins are bytes of the program chunk's data, as those of
+//! All sources of an instruction are read before anything is written; `Lowering::destination` and
+//! `Lowering::finish` see to it. Addresses of origins are bytes of the program chunk's data, as those of
 //! [`crate::Instruction::address`].
 
 mod convert;

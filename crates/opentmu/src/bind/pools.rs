@@ -155,7 +155,8 @@ impl<'a> Pools<'a> {
         Ok((sampler as u32) << 20 | header as u32)
     }
 
-    /// The handle of a texture with its own sampler, for programs that keep it as an address; see [`BY_ADDRESS`].
+    /// The handle of a texture with its own sampler, for programs that keep it as an address: their samplers are in the
+    /// upper half of the pool, too.
     ///
     /// # Errors
     /// As [`Pools::handle`].
