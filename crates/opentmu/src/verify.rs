@@ -123,7 +123,7 @@ impl Results {
         let mut budget = Budget::default();
         let mut textures = BTreeMap::new();
         for (name, texture_spec) in &spec.job.textures {
-            let made = texture::load(&spec.job, texture_spec, false, &mut budget);
+            let made = texture::load(&spec.job, texture_spec, spec.job.is_surface(name), &mut budget);
             textures.insert(name.clone(), made.map_err(|problem| spec.job.finding(problem))?);
         }
         Ok(Results { spec, textures })

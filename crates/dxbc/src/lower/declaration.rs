@@ -152,7 +152,7 @@ impl Lowering<'_> {
         let number = operand.indices.last().map_or(0, |index| index.immediate as u32);
         // Kinds with one register may have no components here.
         let declared = if operand.indices.is_empty() { mask(operand).max(1) } else { mask(operand) };
-        if self.stage == Stage::Geometry && !is_output {
+        if self.lowered.stage == Stage::Geometry && !is_output {
             self.lowered.control_points = self.lowered.control_points.max(vertices);
         }
         for vertex in 0..vertices {
@@ -178,7 +178,7 @@ impl Lowering<'_> {
 
     /// What comes before the first instruction: numbers of the thread, copies of inputs that a register indexes.
     pub(super) fn begin(&mut self) {
-        if self.stage == Stage::Compute {
+        if self.lowered.stage == Stage::Compute {
             self.thread_numbers();
         }
         self.begin_strips();

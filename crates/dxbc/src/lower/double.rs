@@ -41,10 +41,7 @@ impl Lowering<'_> {
     ) -> Result<(), Diagnostic> {
         let to = self.operand(i, 0)?;
         let mask = mask(to);
-        let mut sources = [[DoubleSource::plain([Source::ZERO; 2]); 2]; N];
-        for (number, source) in sources.iter_mut().enumerate() {
-            *source = self.doubles(self.operand(i, number + 1)?, whole(mask))?;
-        }
+        let sources: [_; N] = self.double_sources(i, whole(mask))?;
         let mut values = [Source::ZERO; 4];
         for pair in pairs(mask) {
             let words = [self.temporary(), self.temporary()];
@@ -53,6 +50,19 @@ impl Lowering<'_> {
             values[2 * pair..2 * pair + 2].copy_from_slice(&words.map(Source::Register));
         }
         self.write(to, values)
+    }
+
+    /// Both doubles of each source, of which those in the mask are read.
+    fn double_sources<const N: usize>(
+        &mut self,
+        i: &Instruction,
+        mask: u32,
+    ) -> Result<[[DoubleSource; 2]; N], Diagnostic> {
+        let mut sources = [[DoubleSource::plain([Source::ZERO; 2]); 2]; N];
+        for (number, source) in sources.iter_mut().enumerate() {
+            *source = self.doubles(self.operand(i, number + 1)?, mask)?;
+        }
+        Ok(sources)
     }
 
     /// Clamps a double to 0…1 if the instruction says so; NaN becomes 0.
@@ -73,10 +83,7 @@ impl Lowering<'_> {
     ) -> Result<(), Diagnostic> {
         let to = self.operand(i, 0)?;
         let mask = mask(to);
-        let mut sources = [[DoubleSource::plain([Source::ZERO; 2]); 2]; N];
-        for (number, source) in sources.iter_mut().enumerate() {
-            *source = self.doubles(self.operand(i, number + 1)?, narrow(mask))?;
-        }
+        let sources: [_; N] = self.double_sources(i, narrow(mask))?;
         let mut values = [Source::ZERO; 4];
         for (component, pair) in components(mask).zip([0, 1]) {
             let result = self.temporary();

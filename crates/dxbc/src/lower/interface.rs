@@ -49,6 +49,31 @@ pub struct Lowered {
     pub control_points: u32,
 }
 
+impl Lowered {
+    /// A shader that declares and does nothing.
+    pub(super) fn nothing(stage: Stage, version: Version) -> Lowered {
+        Lowered {
+            program: Program::default(),
+            stage,
+            version,
+            inputs: Vec::new(),
+            outputs: Vec::new(),
+            thread_group: None,
+            constant_buffers: Vec::new(),
+            immediate_constants: Vec::new(),
+            resources: Vec::new(),
+            views: Vec::new(),
+            samplers: Vec::new(),
+            group_shared: Vec::new(),
+            early_depth: false,
+            interfaces: None,
+            emission: None,
+            geometry_instances: 1,
+            control_points: 0,
+        }
+    }
+}
+
 /// Where a geometry shader leaves its vertices: one after the other in each lane's local memory. A vertex begins with the
 /// number of its stream and with 1 if it begins a strip, else 0; output register n begins at byte 16 + 16 · n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -56,9 +56,7 @@ use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Sourc
 
 use crate::check::{Declarations, Options, check};
 use crate::container::Container;
-use crate::names::Stage;
 use crate::program::{self, Instruction};
-use crate::reflection;
 use crate::text::{Style, instruction_text};
 use declaration::Signatures;
 use method::Methods;
@@ -83,12 +81,11 @@ pub type Function = fn(&mut Lowering<'_>, &Instruction) -> Result<(), Diagnostic
 #[derive(Debug)]
 pub struct Lowering<'p> {
     source: &'p program::Program,
-    stage: Stage,
     structure: Structure,
     places: Places,
     methods: Methods,
-    /// What the surroundings have to know.
-    lowered: Interface,
+    /// What the surroundings have to know; the program and what it emits come at the end.
+    lowered: Lowered,
     program: Program,
     origin: u32,
     guard: Condition,
@@ -103,24 +100,6 @@ pub struct Lowering<'p> {
     in_subroutine: bool,
     /// The stream that outputs are declared for.
     stream: u32,
-}
-
-/// What is declared, for [`Lowered`].
-#[derive(Debug, Default)]
-struct Interface {
-    inputs: Vec<Element>,
-    outputs: Vec<Element>,
-    thread_group: Option<[u32; 3]>,
-    constant_buffers: Vec<ConstantBuffer>,
-    immediate_constants: Vec<u8>,
-    resources: Vec<Resource>,
-    views: Vec<Resource>,
-    samplers: Vec<Sampler>,
-    group_shared: Vec<GroupShared>,
-    early_depth: bool,
-    interfaces: Option<reflection::Interfaces>,
-    geometry_instances: u32,
-    control_points: u32,
 }
 
 /// A place in the program that is made, which may not have its number yet.
@@ -173,10 +152,9 @@ impl<'p> Lowering<'p> {
         let places = Places::of(source, &declarations).map_err(|error| vec![error])?;
         let mut lowering = Lowering {
             source,
-            stage,
             labels: vec![None; structure.labels],
             structure,
-            lowered: Interface { geometry_instances: 1, ..Interface::default() },
+            lowered: Lowered::nothing(stage, source.version),
             program: Program::new(source.version.to_string()),
             origin: 0,
             guard: Condition::Always,
@@ -217,41 +195,7 @@ impl<'p> Lowering<'p> {
     }
 
     fn finished(self) -> Lowered {
-        let Interface {
-            inputs,
-            outputs,
-            thread_group,
-            constant_buffers,
-            immediate_constants,
-            resources,
-            views,
-            samplers,
-            group_shared,
-            early_depth,
-            interfaces,
-            geometry_instances,
-            control_points,
-        } = self.lowered;
-        let emission = self.places.emission;
-        Lowered {
-            program: self.program,
-            stage: self.stage,
-            version: self.source.version,
-            inputs,
-            outputs,
-            thread_group,
-            constant_buffers,
-            immediate_constants,
-            resources,
-            views,
-            samplers,
-            group_shared,
-            early_depth,
-            interfaces,
-            emission,
-            geometry_instances,
-            control_points,
-        }
+        Lowered { program: self.program, emission: self.places.emission, ..self.lowered }
     }
 
     fn instruction(&mut self, instruction: &Instruction) -> Result<(), Diagnostic> {

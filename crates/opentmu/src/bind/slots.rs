@@ -87,7 +87,7 @@ impl<'a> Binder<'a> {
             let message = format!("a texture and a buffer are bound to {}", spec.name.value);
             return Err(spec.name.error("JOB-006", message));
         }
-        let texture = texture::load(self.job, spec, slot.kind == SlotKind::View, budget)?;
+        let texture = texture::load(self.job, spec, self.job.is_surface(&spec.name.value), budget)?;
         if slot.kind == SlotKind::View {
             self.globals.bind_surface(&spec.name.value, &texture, budget)?;
             self.slots.surfaces.insert(spec.name.value.clone(), *texture.description());

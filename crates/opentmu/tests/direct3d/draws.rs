@@ -7,6 +7,7 @@ use opentmu::run::{self, Observer, Stop};
 use opentmu::trace::TextTrace;
 use opentmu::{picture, save};
 
+use super::{job, refused};
 use crate::common::{Directory, failures, run};
 
 /// A pixel shader that writes an input; without a signature, it is called V0.
@@ -14,20 +15,6 @@ const COPY: &str = "ps_5_0\ndcl_input_ps linear v0.xy\ndcl_output o0.xyzw\nmov o
 /// A vertex shader that writes an input and the number of its vertex.
 const VERTEX: &str = "vs_5_0\ndcl_input v0.xyzw\ndcl_input_sgv v1.x, vertex_id\ndcl_output_siv o0.xyzw, position\n\
                       dcl_output o1.x\nmov o0.xyzw, v0.xyzw\nmov o1.x, v1.x\nret\n";
-
-fn job(shader: &str, rest: &str) -> String {
-    format!("[shader]\ntext = \"\"\"\n{shader}\"\"\"\n{rest}")
-}
-
-/// The findings about a job, without the name of its file.
-fn refused(text: &str) -> String {
-    match run(text) {
-        Ok(_) => "none".into(),
-        Err(stop) => {
-            stop.findings().diagnostics.iter().map(|it| format!("{}: {}", it.code, it.message)).collect()
-        }
-    }
-}
 
 #[test]
 fn inputs_need_values_and_values_inputs() {

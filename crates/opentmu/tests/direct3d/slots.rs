@@ -14,12 +14,7 @@ fn job(declarations: &str, instructions: &str, rest: &str) -> String {
 
 /// The findings about a job that declares and binds.
 fn refused(declaration: &str, binding: &str) -> String {
-    match run(&job(declaration, "mov r0.x, l(0)", binding)) {
-        Ok(_) => "none".into(),
-        Err(stop) => {
-            stop.findings().diagnostics.iter().map(|it| format!("{}: {}", it.code, it.message)).collect()
-        }
-    }
+    super::refused(&job(declaration, "mov r0.x, l(0)", binding))
 }
 
 fn texture(slot: &str, dimension: &str, size: &str, format: &str) -> String {

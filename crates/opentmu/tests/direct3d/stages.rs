@@ -2,6 +2,7 @@
 
 use opentmu::run::{self, Observer};
 
+use super::{job, refused};
 use crate::common::{Directory, run};
 
 const GEOMETRY: &str = "gs_5_0\ndcl_input v[3][0].xyzw\ndcl_input vGSInstanceID\ndcl_temps 1\ndcl_gsinstances 2\n\
@@ -10,20 +11,6 @@ const GEOMETRY: &str = "gs_5_0\ndcl_input v[3][0].xyzw\ndcl_input vGSInstanceID\
 const DOMAIN: &str = "ds_5_0\ndcl_input_control_point_count 3\ndcl_tessellator_domain domain_tri\ndcl_input vDomain.xyz\n\
                       dcl_input vicp[3][0].xyzw\ndcl_output o0.xyzw\nmov o0.xyzw, vicp[2][0].xyzw\nret\n";
 const CONSTANT: &str = "[draw.inputs]\nV0 = [1.0, 2.0, 3.0, 4.0]\n";
-
-fn job(shader: &str, rest: &str) -> String {
-    format!("[shader]\ntext = \"\"\"\n{shader}\"\"\"\n{rest}")
-}
-
-/// The findings about a job, without the name of its file.
-fn refused(text: &str) -> String {
-    match run(text) {
-        Ok(_) => "none".into(),
-        Err(stop) => {
-            stop.findings().diagnostics.iter().map(|it| format!("{}: {}", it.code, it.message)).collect()
-        }
-    }
-}
 
 #[test]
 fn primitives_are_whole() {

@@ -1,7 +1,7 @@
 //! Half precision and bfloat16. Expected bits are worked out by hand: of bfloat16, 0x3f80 is 1, 0x4000 is 2, 0x3f81 is
 //! 1 + 2⁻⁷; of half precision, 0x3c00 is 1, 0x3c01 is 1 + 2⁻¹⁰.
 
-use super::value;
+use super::{value, word};
 
 /// An instruction of halves in the lower 16 bits.
 fn half(instruction: &str, operands: &[u32]) -> u32 {
@@ -12,14 +12,6 @@ fn half(instruction: &str, operands: &[u32]) -> u32 {
         "{moves}{instruction} %h1, {};\nmov.b16 %h9, 0; mov.b32 %r2, {{%h1, %h9}};",
         names.join(", ")
     ))
-}
-
-/// An instruction of words.
-fn word(instruction: &str, operands: &[u32]) -> u32 {
-    let moves: String =
-        operands.iter().enumerate().map(|(i, bits)| format!("mov.b32 %r{}, {bits};\n", i + 3)).collect();
-    let names: Vec<String> = (0..operands.len()).map(|i| format!("%r{}", i + 3)).collect();
-    value(&format!("{moves}{instruction} %r2, {};", names.join(", ")))
 }
 
 #[test]

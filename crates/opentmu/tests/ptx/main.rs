@@ -64,6 +64,14 @@ fn value(statements: &str) -> u32 {
     found[0]
 }
 
+/// What an instruction makes of words.
+fn word(instruction: &str, operands: &[u32]) -> u32 {
+    let moves: String =
+        operands.iter().enumerate().map(|(i, bits)| format!("mov.b32 %r{}, {bits};\n", i + 3)).collect();
+    let names: Vec<String> = (0..operands.len()).map(|i| format!("%r{}", i + 3)).collect();
+    value(&format!("{moves}{instruction} %r2, {};", names.join(", ")))
+}
+
 fn each(f: impl Fn(u32) -> u32) -> Vec<u32> {
     (0..32).map(f).collect()
 }

@@ -1,13 +1,6 @@
 //! Integers in pairs, means of bytes and halves, and approximations in double precision.
 
-use super::{run_newest, value};
-
-fn word(instruction: &str, operands: &[u32]) -> u32 {
-    let moves: String =
-        operands.iter().enumerate().map(|(i, bits)| format!("mov.b32 %r{}, {bits};\n", i + 3)).collect();
-    let names: Vec<String> = (0..operands.len()).map(|i| format!("%r{}", i + 3)).collect();
-    value(&format!("{moves}{instruction} %r2, {};", names.join(", ")))
-}
+use super::{run_newest, word};
 
 #[test]
 fn integers_in_pairs() {

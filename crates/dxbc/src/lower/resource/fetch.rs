@@ -23,7 +23,7 @@ pub(crate) fn fetch(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnos
         let message = format!("a {} has no texels", resource.dimension);
         return Err(error("DXBC-101", message, i));
     };
-    let mut request = request(i, axes, array, l.stage);
+    let mut request = request(i, axes, array, l.lowered.stage);
     let mut sources = FetchSources::default();
     match i.operand(Slot::Texel) {
         Some(texel) => l.texel(texel, &mut request, &mut sources)?,
