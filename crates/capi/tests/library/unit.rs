@@ -211,7 +211,7 @@ fn views_and_tiles_are_other_textures() {
     assert_eq!((values[1], resident), (1.0f32.to_bits(), vec![0, 1, 0, 0]));
     // SAFETY: they are not used any more.
     unsafe {
-        fetches.map(|fetch| tmu_fetch_free(fetch));
+        fetches.into_iter().for_each(|fetch| tmu_fetch_free(fetch));
         tmu_texture_free(seen);
         tmu_texture_free(tiled);
     }
