@@ -1,0 +1,81 @@
+//! What the command line asks for.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use opentmu::Model;
+
+use crate::measure::Effort;
+
+/// Measures fetches and whole kernels; every result is checked. The figures are JSON lines.
+#[derive(Parser)]
+#[command(name = "tmu-bench", bin_name = "cargo xtask bench", args_conflicts_with_subcommands = true)]
+pub struct Arguments {
+    /// What else there is to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// Which items, and how.
+    #[command(flatten)]
+    pub items: Items,
+}
+
+/// What else there is to do.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Lists the items
+    List,
+}
+
+/// Which items are measured, and how.
+#[derive(Args, Clone)]
+pub struct Items {
+    /// Only the items whose name has one of these texts; =NAME is exact
+    #[arg(long, value_delimiter = ',')]
+    pub only: Vec<String>,
+    /// Rounding models
+    #[arg(long, value_delimiter = ',', default_value = "nvidia,exact", value_parser = model)]
+    pub models: Vec<Model>,
+    /// Threads of the host
+    #[arg(long, value_delimiter = ',', default_value = "1")]
+    pub threads: Vec<usize>,
+    /// Runs that count; the median is the figure
+    #[arg(long, default_value_t = 5)]
+    pub reps: usize,
+    /// Least seconds of a run
+    #[arg(long, default_value_t = 0.25)]
+    pub rep_s: f64,
+    /// Runs at most, to find enough that nothing disturbed
+    #[arg(long, default_value_t = 12)]
+    pub tries: usize,
+    /// Append the lines to this file too
+    #[arg(long)]
+    pub out: Option<String>,
+}
+
+impl Items {
+    /// Whether an item of that name is asked for.
+    pub fn wants(&self, name: &str) -> bool {
+        let asked = |text: &String| text.strip_prefix('=').map_or(name.contains(text), |exact| exact == name);
+        self.only.is_empty() || self.only.iter().any(asked)
+    }
+
+    /// How long to measure.
+    pub fn effort(&self) -> Effort {
+        Effort { runs: self.reps.max(1), seconds: self.rep_s, tries: self.tries }
+    }
+}
+
+fn model(name: &str) -> Result<Model, String> {
+    let found = Model::ALL.into_iter().find(|model| model.name() == name);
+    found.ok_or_else(|| "it is nvidia, d3d or exact".to_owned())
+}
+
+/// A new folder for files of this run.
+///
+/// # Errors
+/// A folder that cannot be made.
+pub fn scratch() -> Result<PathBuf, String> {
+    let folder = std::env::temp_dir().join(format!("tmu-bench-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    Ok(folder)
+}
