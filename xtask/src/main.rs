@@ -17,6 +17,7 @@ usage: cargo xtask COMMAND
   conformance                write docs/conformance.md: the rules of the vendors' pages and their tests
   picture                    make the test pictures in corpus/images and the arrays in corpus/arrays
   expected                   work out what corpus/jobs expects of corpus/kernels, without running them
+  measure-gpu [OPTION…]      measure an NVIDIA GPU's texture units; `cargo xtask measure-gpu --help` says more
   bench [OPTION…]            measure fetches and instructions per second; `cargo xtask bench --help` says more
   oracle setup               fetch NVIDIA's assembler, disassembler and compiler into oracle-cache/ (about 400 MB)
   oracle corpus [NAME…]      compile corpus/kernels and corpus/cubin anew, all or those whose path has a NAME in it
@@ -47,6 +48,9 @@ fn main() -> ExitCode {
             .and_then(|()| arrays::make_all(&root().join("corpus"))),
         ["expected"] => picture::write_expected(&root().join("corpus")).and_then(|()| write_expected()),
         ["bench", ref options @ ..] => run_cargo(&["run", "--release", "-p", "tmu-bench", "--"], options),
+        ["measure-gpu", ref options @ ..] => {
+            run_cargo(&["run", "--quiet", "--release", "-p", "tmu-measure", "--"], options)
+        }
         ["oracle", "setup"] => oracle::Tools::set_up(&root()).and_then(|tools| tools.print_versions()),
         ["oracle", "corpus", ref names @ ..] => oracle::compile_corpus(&root(), names),
         ["oracle", "clang", ref names @ ..] => oracle::compile_with_clang(&root(), names),
