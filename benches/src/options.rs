@@ -24,7 +24,33 @@ pub struct Arguments {
 pub enum Command {
     /// Lists the items
     List,
+    /// Measures the tools: disassemblers, PTX, small jobs, memory
+    Tools(Items),
+    /// Compares how many instructions are executed with what is stored; needs valgrind
+    Counts {
+        /// Store the counts instead
+        #[arg(long)]
+        bless: bool,
+    },
+    /// Sets other renderers up in a folder, without touching the system
+    PeersSetup {
+        /// The folder
+        #[arg(long, default_value = CACHE)]
+        cache: PathBuf,
+        /// Which: lavapipe-22, lavapipe-26, swiftshader, opencl-intel
+        #[arg(default_values = crate::peers::PEERS)]
+        peers: Vec<String>,
+    },
+    /// Does one piece of work, for `counts`
+    #[command(hide = true)]
+    Counted { name: String },
+    /// Does one piece of work, for the memory of `tools`
+    #[command(hide = true)]
+    Peak { name: String, folder: PathBuf },
 }
+
+/// Where other renderers are set up.
+const CACHE: &str = "target/peers";
 
 /// Which items are measured, and how.
 #[derive(Args, Clone)]
@@ -47,6 +73,15 @@ pub struct Items {
     /// Runs at most, to find enough that nothing disturbed
     #[arg(long, default_value_t = 12)]
     pub tries: usize,
+    /// Renderers to measure item by item beside us: see `peers-setup`
+    #[arg(long, value_delimiter = ',', requires = "harness")]
+    pub peers: Vec<String>,
+    /// The crate of the harness that runs the items on them
+    #[arg(long, env = "TMU_PEERBENCH")]
+    pub harness: Option<PathBuf>,
+    /// Where the renderers are set up
+    #[arg(long, default_value = CACHE)]
+    pub cache: PathBuf,
     /// Append the lines to this file too
     #[arg(long)]
     pub out: Option<String>,
