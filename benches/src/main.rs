@@ -9,9 +9,11 @@ mod options;
 mod ours;
 mod peers;
 mod report;
+mod table;
 mod tools;
 mod work;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -26,6 +28,8 @@ fn main() -> ExitCode {
     let result = match &arguments.command {
         None => measure_items(&arguments.items),
         Some(Command::List) => list(),
+        Some(Command::All { harness, cache, out }) => measure_all(harness.as_deref(), cache, out),
+        Some(Command::Table { files }) => table::write(files),
         Some(Command::Tools(options)) => {
             Report::new(options.out.as_deref()).and_then(|mut report| tools::measure(options, &mut report))
         }
@@ -46,6 +50,20 @@ fn main() -> ExitCode {
 fn list() -> Result<(), String> {
     work::items().iter().for_each(|item| println!("{}", item.name));
     Ok(())
+}
+
+/// Everything for the page, and the page.
+fn measure_all(harness: Option<&Path>, cache: &Path, out: &str) -> Result<(), String> {
+    if Path::new(out).exists() {
+        return Err(format!("{out} is there already"));
+    }
+    let [one, two] = Items::all(harness, cache, out);
+    let mut report = Report::new(Some(out))?;
+    report.add(&report::machine())?;
+    tools::measure(&one, &mut report)?;
+    measure_items(&one)?;
+    measure_items(&two)?;
+    table::write(&[out.to_owned()])
 }
 
 /// Item by item everyone in turn, so that the figures of a row are taken within seconds of each other.

@@ -38,8 +38,9 @@ impl Peers {
     /// # Errors
     /// A harness that does not build, a renderer that is not set up.
     pub fn new(harness: &Path, cache: &Path, work: &Path) -> Result<Peers, String> {
-        let cache =
-            cache.canonicalize().map_err(|error| format!("{}: {error}; set the peers up", cache.display()))?;
+        let cache = cache
+            .canonicalize()
+            .map_err(|error| format!("{}: {error}; set the peers up", cache.display()))?;
         let target = cache.join("harness");
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         succeed(
@@ -100,7 +101,8 @@ impl Peers {
     fn vulkan(&self, suite: &str, driver: Option<&str>) -> Result<Command, String> {
         let root = self.cache.join(format!("root-{suite}"));
         let folders = ["usr/lib/x86_64-linux-gnu", "lib/x86_64-linux-gnu"].map(|folder| root.join(folder));
-        let loader = folders.iter().map(|folder| folder.join("ld-linux-x86-64.so.2")).find(|file| file.exists());
+        let loader =
+            folders.iter().map(|folder| folder.join("ld-linux-x86-64.so.2")).find(|file| file.exists());
         let loader = loader.ok_or_else(|| format!("{} is not set up", root.display()))?;
         let driver = driver.map_or_else(|| folders[0].join("libvulkan_lvp.so"), |file| self.cache.join(file));
         let description = format!(
@@ -110,7 +112,8 @@ impl Peers {
         self.write("icd.json", &description)?;
         let icd = self.work.join("icd.json");
         let mut command = Command::new(loader);
-        let libraries = folders.iter().map(|folder| folder.display().to_string()).collect::<Vec<_>>().join(":");
+        let libraries =
+            folders.iter().map(|folder| folder.display().to_string()).collect::<Vec<_>>().join(":");
         command.args(["--library-path", &libraries]).arg(&self.program).args(["vulkan", "--spv"]);
         command.arg(&self.shaders).env("VK_DRIVER_FILES", &icd).env("VK_ICD_FILENAMES", &icd);
         Ok(command)

@@ -12,7 +12,11 @@ use crate::report::Report;
 /// What is bound: the row, the section of the texture or buffer, its bytes.
 const CASES: [(&str, &str, usize); 4] = [
     ("memory.rgba8", "[texture.t]\ndim = \"2d\"\nsize = [4096, 4096]\nformat = \"rgba8_unorm\"\n", 64 << 20),
-    ("memory.rgba32f", "[texture.t]\ndim = \"2d\"\nsize = [2048, 2048]\nformat = \"rgba32_float\"\n", 64 << 20),
+    (
+        "memory.rgba32f",
+        "[texture.t]\ndim = \"2d\"\nsize = [2048, 2048]\nformat = \"rgba32_float\"\n",
+        64 << 20,
+    ),
     ("memory.bc7", "[texture.t]\ndim = \"2d\"\nsize = [8192, 8192]\nformat = \"bc7_unorm\"\n", 64 << 20),
     ("memory.buffer", "[buffer.t]\n", 64 << 20),
 ];
@@ -26,7 +30,8 @@ pub fn measure(report: &mut Report) -> Result<(), String> {
     let folder = crate::options::scratch()?;
     for (work, _, bound) in CASES {
         let path = folder.join("bytes.bin");
-        let bytes: Vec<u8> = (0..bound as u32).map(|index| (index.wrapping_mul(0x9e37_79b1) >> 24) as u8).collect();
+        let bytes: Vec<u8> =
+            (0..bound as u32).map(|index| (index.wrapping_mul(0x9e37_79b1) >> 24) as u8).collect();
         std::fs::write(&path, bytes).map_err(|error| format!("{}: {error}", path.display()))?;
         let output = Command::new(&own).args(["peak", work]).arg(&folder).output();
         let output = output.map_err(|error| error.to_string())?;

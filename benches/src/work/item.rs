@@ -113,12 +113,9 @@ impl Item {
             | Work::LoadSample
             | Work::Point
             | Work::Gather(..) => 1e-5,
-            Work::Cube
-            | Work::Volume
-            | Work::Bilateral
-            | Work::Bicubic
-            | Work::Edges
-            | Work::March => codes(2.5),
+            Work::Cube | Work::Volume | Work::Bilateral | Work::Bicubic | Work::Edges | Work::March => {
+                codes(2.5)
+            }
             _ if self.stored == Stored::Bc1 && model == Model::Nvidia => codes(5.5),
             _ if self.stored == Stored::Bc1 => codes(2.5),
             _ => codes(1.5),
