@@ -1,11 +1,12 @@
 //! Direct3D's programs: decoding and listing, assembling.
 
 use tmu_dxbc::Container;
-use tmu_dxbc::text::{Style, listing};
+use tmu_dxbc::text::{Style, listing, program_listing};
 
 use super::{Tool, corpus};
 
-/// Reads the containers of the corpus so many times and lists their instructions, in the reference tool's words.
+/// Lists the instructions of the corpus' programs in the reference tool's words, so many times; and whole files, with
+/// their checksums and the comments on what is bound.
 ///
 /// # Errors
 /// A container that cannot be read, or whose listing is not the reference tool's.
@@ -25,21 +26,25 @@ pub fn tools(times: usize) -> Result<Vec<Tool>, String> {
     }
     let checked = files.len();
     let style = Style { instructions_only: true, ..Style::default() };
-    let list = move |bytes: &Vec<u8>| {
-        let container = Container::parse(bytes).ok()?;
-        listing(&container, style).ok().map(|text| text.len())
+    let programs: Vec<Vec<u8>> = files.iter().filter_map(|(_, bytes)| program_chunk(bytes)).collect();
+    let list = move |data: &Vec<u8>| tmu_dxbc::decode(data).map_or(0, |it| program_listing(&it, style).len());
+    let whole = move |bytes: &Vec<u8>| {
+        let listed = Container::parse(bytes).and_then(|it| listing(&it, Style::default()));
+        listed.map_or(0, |text| text.len())
     };
-    let expected: Option<usize> = files.iter().map(|(_, bytes)| list(bytes)).sum();
-    let once = move || {
-        (0..times).all(|_| files.iter().map(|(_, bytes)| list(bytes)).sum::<Option<usize>>() == expected)
+    let files = files.into_iter().map(|(_, bytes)| bytes).collect();
+    let units = (instructions * times) as f64;
+    let tool = |work, (inputs, list): (Vec<Vec<u8>>, Box<dyn Fn(&Vec<u8>) -> usize>)| {
+        let expected: usize = inputs.iter().map(&list).sum();
+        let once = move || (0..times).all(|_| inputs.iter().map(&list).sum::<usize>() == expected);
+        Tool { work, unit: "instructions", units, checked, once: Box::new(once) }
     };
-    Ok(vec![Tool {
-        work: "disasm.d3d",
-        unit: "instructions",
-        units: (instructions * times) as f64,
-        checked,
-        once: Box::new(once),
-    }])
+    Ok(vec![tool("disasm.d3d", (programs, Box::new(list))), tool("disasm.d3d.files", (files, Box::new(whole)))])
+}
+
+/// The data of the program's chunk.
+fn program_chunk(bytes: &[u8]) -> Option<Vec<u8>> {
+    Container::parse(bytes).ok()?.find(&[b"SHEX", b"SHDR"]).map(|chunk| chunk.data.clone())
 }
 
 /// The lines without comments, whose spaces differ between the tool's versions.
