@@ -76,8 +76,7 @@ LOOP:
     text
 }
 
-const ADD: &str =
-    "  add.f32 s0, s0, t0; add.f32 s1, s1, t1; add.f32 s2, s2, t2; add.f32 s3, s3, t3;";
+const ADD: &str = "  add.f32 s0, s0, t0; add.f32 s1, s1, t1; add.f32 s2, s2, t2; add.f32 s3, s3, t3;";
 
 fn once(item: &Item, random: bool) -> String {
     let place = plane(random);
@@ -119,8 +118,11 @@ fn once(item: &Item, random: bool) -> String {
                 true => "shr.u32 u, s, 9; and.b32 u, u, 255;",
                 false => "mul.lo.u32 u, gx, 13; mad.lo.u32 u, n, 29, u; and.b32 u, u, 255;",
             };
-            let depth =
-                format!("{code} cvt.rn.f32.u32 z, u; fma.rn.f32 z, z, {}, {};", hex(1.0 / 256.0), hex(1.0 / 1024.0));
+            let depth = format!(
+                "{code} cvt.rn.f32.u32 z, u; fma.rn.f32 z, z, {}, {};",
+                hex(1.0 / 256.0),
+                hex(1.0 / 1024.0)
+            );
             let fetch = "tex.level.2d.v4.f32.f32 {t0, t1, t2, t3}, [tex, {x, y}], 0f00000000, z;";
             format!("{place}  {depth}\n  {fetch}\n  add.f32 s0, s0, t0;")
         }

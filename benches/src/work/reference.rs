@@ -84,9 +84,8 @@ impl<'a> Reference<'a> {
             Work::Trilinear => {
                 let (level, place) = (turn.level(access), turn.plane(access));
                 let below = level.floor();
-                let sample = |level: f64| {
-                    self.linear(level as u32, 0, flat(place.map(|place| place / level.exp2())))
-                };
+                let sample =
+                    |level: f64| self.linear(level as u32, 0, flat(place.map(|place| place / level.exp2())));
                 mix(sample(below), sample(below + 1.0), level - below)
             }
             Work::Gather(component, shift) => self.gather(turn, component, shift),
@@ -121,9 +120,8 @@ impl<'a> Reference<'a> {
         let [a, b, c] = [place[0] - 0.5 - x, place[1] - 0.5 - y, place[2] - 0.5 - z];
         let [x, y, z] = [x, y, z].map(|place| place as i64);
         let slice = |z: i64| {
-            let row = |y: i64| {
-                mix(self.texel(level, [x, y], z, layer), self.texel(level, [x + 1, y], z, layer), a)
-            };
+            let row =
+                |y: i64| mix(self.texel(level, [x, y], z, layer), self.texel(level, [x + 1, y], z, layer), a);
             mix(row(y), row(y + 1), b)
         };
         if c == 0.0 { slice(z) } else { mix(slice(z), slice(z + 1), c) }
