@@ -122,7 +122,7 @@ fn picture_of(
     if let Some(sample) = sample {
         return Err(difference(&sample.span, format!("{} has no samples", of.name())));
     }
-    let (spec, contents) = (job.buffers.get(&of.name()), report.buffers.get(&of.name()));
+    let (spec, contents) = (job.block(&of.name()), report.buffers.get(&of.name()));
     let picture = spec.zip(contents).and_then(|(spec, block)| block::picture(spec, &block.bytes));
     picture.ok_or_else(|| {
         difference(&of.span(), format!("{} is no image", of.name())).hint(format!(
