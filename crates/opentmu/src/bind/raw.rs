@@ -111,7 +111,8 @@ fn texture(job: &Job, words: &[u32; 8], memory: &Memory, budget: &mut Budget) ->
             let found = memory.find(header.address, header.memory_bytes(order).map_err(refused)?);
             let places = header.level_places(order).map_err(refused)?;
             let places = places.get(texture.view().first_level as usize).copied();
-            let part = |(part, offset): (usize, usize)| (job.pools.memory[part].name().to_string(), offset as u64);
+            let part =
+                |(part, offset): (usize, usize)| (job.pools.memory[part].name().to_string(), offset as u64);
             found.map(part).zip(places).map(|((part, offset), places)| RawSurface { part, offset, places })
         }
         None => None,

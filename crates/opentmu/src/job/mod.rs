@@ -241,7 +241,12 @@ fn check_pools(job: &Job, log: &table::Log) {
     }
     for spec in job.pools.memory.iter().filter(|spec| job.buffers.contains_key(spec.name())) {
         let message = format!("\"{}\" is the name of a buffer too", spec.name());
-        log.error_with_hint("JOB-006", spec.block.name.span.clone(), message, "give one of them another name");
+        log.error_with_hint(
+            "JOB-006",
+            spec.block.name.span.clone(),
+            message,
+            "give one of them another name",
+        );
     }
 }
 
