@@ -201,7 +201,7 @@ fn srgb_makes_codes_linear() {
     let refused = refusal(&row(&format!("{RED4}format = \"r8_unorm\"\nsrgb = true\n"), "u32 = 0"));
     assert_eq!(
         refused,
-        "job:7:8: error[JOB-014]: r8_unorm has no sRGB form; `tmu formats` lists those that have one, with names that end in _srgb"
+        "job:7:8: error[JOB-014]: r16_unorm has no sRGB form; `tmu formats` lists those that have one, with names that end in _srgb"
     );
 }
 

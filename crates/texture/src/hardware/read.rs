@@ -169,7 +169,11 @@ impl TextureHeader {
     }
 
     /// Bytes of a row, rows and slices of a level in memory.
-    pub(super) fn rows(&self, description: &TextureDescription, level: u32) -> Result<[u64; 3], HardwareError> {
+    pub(super) fn rows(
+        &self,
+        description: &TextureDescription,
+        level: u32,
+    ) -> Result<[u64; 3], HardwareError> {
         let samples = Multisample::of_code(self.multi_sample_count)?;
         let [columns, rows, depth] = description.blocks(level).map(u64::from);
         let bytes = description.format.info().bytes as u64;
@@ -262,7 +266,8 @@ impl TextureHeader {
                     for x in 0..columns {
                         for [dx, dy] in &samples.places {
                             let (x, y) = (x * samples.columns + dx, y * samples.rows + dy);
-                            let first = places.byte(layer, [u64::from(x) * unit as u64, y.into(), z.into()]) as usize;
+                            let first =
+                                places.byte(layer, [u64::from(x) * unit as u64, y.into(), z.into()]) as usize;
                             data.extend_from_slice(&memory[first..first + unit]);
                         }
                     }
