@@ -1,5 +1,6 @@
 //! From words to a program.
 
+use smallvec::SmallVec;
 use tmu_program::{Diagnostic, Span};
 
 use crate::names::Register;
@@ -27,7 +28,8 @@ pub fn decode(data: &[u8]) -> Result<Program, Diagnostic> {
         let message = format!("the program says that it has {length} words, and there are {}", words.len());
         return Err(bad(message, 1));
     }
-    let mut instructions = Vec::new();
+    // An instruction takes seven words or so.
+    let mut instructions = Vec::with_capacity(length / 6);
     let mut at = 2;
     while at < length {
         let end = instruction_end(&words[..length], at)?;
@@ -96,6 +98,7 @@ fn read_body(row: &Row, instruction: &mut Instruction, reader: &mut Reader<'_>) 
     if let Shape::Call = row.shape {
         instruction.words.push(reader.next()?);
     }
+    instruction.operands.reserve_exact(row.operand_count());
     for _ in 0..row.operand_count() {
         instruction.operands.push(reader.operand(0)?);
     }
@@ -143,7 +146,7 @@ impl Reader<'_> {
         if token & 3 == 2 && token >> 2 & 3 == 3 {
             return Err(operand_error("an operand has a selection mode without meaning", start));
         }
-        let mut operand = Operand { token, extended, immediates: Vec::new(), indices: Vec::new() };
+        let mut operand = Operand { token, extended, immediates: SmallVec::new(), indices: SmallVec::new() };
         let immediates = match register {
             Register::Immediate32 => {
                 if token & 3 == 2 {

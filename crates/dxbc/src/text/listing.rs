@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use tmu_program::Diagnostic;
 
-use super::print::instruction_text;
+use super::print::push_instruction;
 use super::{Style, header};
 use crate::container::Container;
 use crate::program::{Instruction, Program};
@@ -31,15 +31,21 @@ pub fn listing(container: &Container, style: Style) -> Result<String, Diagnostic
 /// The lines of a program, indented: stage and model, declarations, instructions.
 #[must_use]
 pub fn program_listing(program: &Program, style: Style) -> String {
-    let mut text = format!("{}\n", program.version);
+    // A line of a shader has some 50 bytes.
+    let mut text = String::with_capacity(16 + 64 * program.instructions.len());
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{}", program.version);
     let mut depth: usize = 0;
     for instruction in &program.instructions {
         let (before, after) = nesting(instruction);
         depth = depth.saturating_sub(before);
-        let line = instruction_text(instruction, program.version, style);
-        if !line.is_empty() {
-            text.extend(std::iter::repeat_n(' ', 2 * depth.min(64)));
-            text += &line;
+        let start = text.len();
+        text.extend(std::iter::repeat_n(' ', 2 * depth.min(64)));
+        let indented = text.len();
+        push_instruction(&mut text, instruction, program.version, style);
+        if text.len() == indented {
+            text.truncate(start);
+        } else {
             text.push('\n');
         }
         depth += after;

@@ -30,5 +30,7 @@ pub struct Style {
 pub fn register_text(operand: &Operand, version: Version) -> String {
     let place =
         operand::Place { version, style: Style::default(), literal: Literal::Untyped, inherits: None };
-    operand::register(operand, place)
+    let mut text = String::new();
+    operand::register(&mut text, operand, place);
+    text
 }
