@@ -1,6 +1,7 @@
 //! Chores of the project: `cargo xtask COMMAND`.
 
 mod arrays;
+mod c_header;
 mod conformance;
 mod oracle;
 mod picture;
@@ -12,6 +13,7 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
+  c-header                   write the header of the C library anew
   conformance                write docs/conformance.md: the rules of the vendors' pages and their tests
   picture                    make the test pictures in corpus/images and the arrays in corpus/arrays
   expected                   work out what corpus/jobs expects of corpus/kernels, without running them
@@ -37,6 +39,9 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words[..] {
+        ["c-header"] => {
+            c_header::render(&root()).and_then(|text| write_file(&root().join(c_header::HEADER), text))
+        }
         ["conformance"] => write_conformance(),
         ["picture"] => picture::draw_all(&root().join("corpus/images"))
             .and_then(|()| arrays::make_all(&root().join("corpus"))),

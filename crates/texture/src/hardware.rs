@@ -28,6 +28,7 @@
 
 mod bits;
 mod block_linear;
+mod components;
 mod error;
 mod format;
 mod header;

@@ -59,17 +59,19 @@ impl Multisample {
     /// The layout of a code of `MULTI_SAMPLE_COUNT`.
     ///
     /// # Errors
-    /// Codes without a meaning, those of coverage samples, and 4 × 4, whose order no document gives.
+    /// Codes without a meaning; 4 × 4, and 4 × 2 with 24 coverage samples, whose orders no document gives.
     pub fn of_code(code: u8) -> Result<Multisample, HardwareError> {
+        const EIGHT: [[u32; 2]; 8] = [[0, 0], [1, 0], [0, 1], [1, 1], [2, 0], [3, 0], [2, 1], [3, 1]];
         const D3D_8: [[u32; 2]; 8] = [[2, 0], [1, 1], [3, 1], [1, 0], [0, 1], [0, 0], [2, 1], [3, 0]];
         let (columns, rows, places) = match code {
             0 => (1, 1, vec![[0, 0]]),
             1 => (2, 1, vec![[0, 0], [1, 0]]),
-            2 => (2, 2, (0..4).map(|s| [s & 1, s >> 1]).collect()),
-            3 => (4, 2, (0..8).map(|s| [s & 3, s >> 2]).collect()),
+            // 8 and 9 have coverage samples besides, as has 10; they lie in the bits beside depths.
+            2 | 8 | 9 => (2, 2, (0..4).map(|s| [s & 1, s >> 1]).collect()),
+            3 | 10 => (4, 2, EIGHT.to_vec()),
             4 => (4, 2, D3D_8.to_vec()),
             5 => (2, 1, vec![[1, 0], [0, 0]]),
-            6 | 8..=11 => {
+            6 | 11 => {
                 return Err(HardwareError::Unsupported { field: "MULTI_SAMPLE_COUNT", value: code.into() });
             }
             _ => return Err(HardwareError::Reserved { field: "MULTI_SAMPLE_COUNT", value: code.into() }),
