@@ -3,25 +3,40 @@
 //! Every result that is timed is checked against arithmetic done another way, so that nothing can be optimised away
 //! or be fast because it is wrong. A figure is one JSON object on a line; see [`report`].
 
+mod counts;
 mod measure;
 mod options;
 mod ours;
+mod peers;
 mod report;
+mod table;
+mod tools;
 mod work;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use options::{Arguments, Command};
+use options::{Arguments, Command, Items};
 use ours::Setting;
+use peers::Peers;
 use report::Report;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let result = match &arguments.command {
-        Some(Command::List) => list(),
         None => measure_items(&arguments.items),
+        Some(Command::List) => list(),
+        Some(Command::All { harness, cache, out }) => measure_all(harness.as_deref(), cache, out),
+        Some(Command::Table { files }) => table::write(files),
+        Some(Command::Tools(options)) => {
+            Report::new(options.out.as_deref()).and_then(|mut report| tools::measure(options, &mut report))
+        }
+        Some(Command::Counts { bless }) => counts::check(*bless),
+        Some(Command::PeersSetup { cache, peers }) => peers::set_up(cache, peers),
+        Some(Command::Counted { name }) => counts::run_one(name),
+        Some(Command::Peak { name, folder }) => tools::peak(name, folder),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -37,21 +52,49 @@ fn list() -> Result<(), String> {
     Ok(())
 }
 
-fn measure_items(options: &options::Items) -> Result<(), String> {
+/// Everything for the page, and the page.
+fn measure_all(harness: Option<&Path>, cache: &Path, out: &str) -> Result<(), String> {
+    if Path::new(out).exists() {
+        return Err(format!("{out} is there already"));
+    }
+    let [one, two] = Items::all(harness, cache, out);
+    let mut report = Report::new(Some(out))?;
+    report.add(&report::machine())?;
+    tools::measure(&one, &mut report)?;
+    measure_items(&one)?;
+    measure_items(&two)?;
+    table::write(&[out.to_owned()])
+}
+
+/// Item by item everyone in turn, so that the figures of a row are taken within seconds of each other.
+fn measure_items(options: &Items) -> Result<(), String> {
     let mut report = Report::new(options.out.as_deref())?;
     let folder = options::scratch()?;
+    let peers = match &options.harness {
+        Some(harness) if !options.peers.is_empty() => Some(Peers::new(harness, &options.cache, &folder)?),
+        _ => None,
+    };
     let items: Vec<_> = work::items().into_iter().filter(|item| options.wants(&item.name)).collect();
     for &threads in &options.threads {
-        for &model in &options.models {
-            let peer = format!("tmu-{}", model.name());
+        let setting = |peer| {
             let (effort, folder) = (options.effort(), folder.as_path());
-            let setting = Setting { peer: &peer, model, threads, effort, folder };
-            if options.wants("startup") {
-                report.add(&ours::start_up(setting)?)?;
+            Setting { peer, model: opentmu::Model::default(), threads, effort, folder }
+        };
+        let models: Vec<_> =
+            options.models.iter().map(|model| (format!("tmu-{}", model.name()), *model)).collect();
+        for (peer, model) in models.iter().filter(|_| options.wants("startup")) {
+            report.add(&ours::start_up(Setting { model: *model, ..setting(peer) })?)?;
+        }
+        for item in &items {
+            for (peer, model) in &models {
+                let line = ours::measure(Setting { model: *model, ..setting(peer) }, item);
+                report.add(&line.map_err(|error| format!("{}: {error}", item.name))?)?;
             }
-            for item in &items {
-                let line = ours::measure(setting, item).map_err(|error| format!("{}: {error}", item.name))?;
-                report.add(&line)?;
+            for peer in &options.peers {
+                let effort = options.effort();
+                let lines = peers.as_ref().map(|peers| peers.measure(peer, &item.name, threads, effort));
+                let lines = lines.transpose()?.unwrap_or_default();
+                lines.iter().try_for_each(|line| report.add(line))?;
             }
         }
     }

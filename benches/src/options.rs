@@ -1,6 +1,6 @@
 //! What the command line asks for.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand};
 use opentmu::Model;
@@ -24,7 +24,67 @@ pub struct Arguments {
 pub enum Command {
     /// Lists the items
     List,
+    /// Measures everything for docs/performance.md and writes it: all items with one thread, some with two, the tools
+    All {
+        /// The crate of the harness that runs the items on other renderers
+        #[arg(long, env = "TMU_PEERBENCH")]
+        harness: Option<PathBuf>,
+        /// Where the renderers are set up
+        #[arg(long, default_value = CACHE)]
+        cache: PathBuf,
+        /// The file that takes the lines
+        #[arg(long, default_value = "target/bench.jsonl")]
+        out: String,
+    },
+    /// Writes docs/performance.md from lines
+    Table {
+        /// Files of lines; of several lines for the same the last one counts
+        #[arg(required = true)]
+        files: Vec<String>,
+    },
+    /// Measures the tools: disassemblers, PTX, small jobs, memory
+    Tools(Items),
+    /// Compares how many instructions are executed with what is stored; needs valgrind
+    Counts {
+        /// Store the counts instead
+        #[arg(long)]
+        bless: bool,
+    },
+    /// Sets other renderers up in a folder, without touching the system
+    PeersSetup {
+        /// The folder
+        #[arg(long, default_value = CACHE)]
+        cache: PathBuf,
+        /// Which: lavapipe-22, lavapipe-26, swiftshader, opencl-intel
+        #[arg(default_values = crate::peers::PEERS)]
+        peers: Vec<String>,
+    },
+    /// Does one piece of work, for `counts`
+    #[command(hide = true)]
+    Counted { name: String },
+    /// Does one piece of work, for the memory of `tools`
+    #[command(hide = true)]
+    Peak { name: String, folder: PathBuf },
 }
+
+/// Where other renderers are set up.
+const CACHE: &str = "target/peers";
+
+/// The items that [`Command::All`] measures on two threads.
+const TWO_THREADS: [&str; 12] = [
+    "=alu.coh",
+    "=fetch2d.rgba8.coh",
+    "=lin2d.rgba8.wrap.coh",
+    "=lin2d.rgba8.wrap.rnd",
+    "=lin2d.rgba32f.clamp.coh",
+    "=trilin2d.rgba8.wrap.coh",
+    "=gather.rgba8.r.coh",
+    "=cmp2d.d32f.lin.coh",
+    "=cube.rgba8.lin.coh",
+    "=ldc.u32.coh",
+    "=kernel.bilateral3x3",
+    "=kernel.bicubic4",
+];
 
 /// Which items are measured, and how.
 #[derive(Args, Clone)]
@@ -47,12 +107,47 @@ pub struct Items {
     /// Runs at most, to find enough that nothing disturbed
     #[arg(long, default_value_t = 12)]
     pub tries: usize,
+    /// Renderers to measure item by item beside us: see `peers-setup`
+    #[arg(long, value_delimiter = ',', requires = "harness")]
+    pub peers: Vec<String>,
+    /// The crate of the harness that runs the items on them
+    #[arg(long, env = "TMU_PEERBENCH")]
+    pub harness: Option<PathBuf>,
+    /// Where the renderers are set up
+    #[arg(long, default_value = CACHE)]
+    pub cache: PathBuf,
     /// Append the lines to this file too
     #[arg(long)]
     pub out: Option<String>,
 }
 
 impl Items {
+    /// What [`Command::All`] measures: everything on one thread, then one row of each kind on two.
+    pub fn all(harness: Option<&Path>, cache: &Path, out: &str) -> [Items; 2] {
+        let peers =
+            if harness.is_some() { crate::peers::PEERS.map(str::to_owned).to_vec() } else { Vec::new() };
+        let one = Items {
+            only: Vec::new(),
+            models: vec![Model::Nvidia, Model::Exact],
+            threads: vec![1],
+            reps: 5,
+            rep_s: 0.25,
+            tries: 8,
+            peers,
+            harness: harness.map(Path::to_path_buf),
+            cache: cache.to_path_buf(),
+            out: Some(out.to_owned()),
+        };
+        let two = Items {
+            only: TWO_THREADS.map(str::to_owned).to_vec(),
+            models: vec![Model::Nvidia],
+            threads: vec![2],
+            reps: 3,
+            ..one.clone()
+        };
+        [one, two]
+    }
+
     /// Whether an item of that name is asked for.
     pub fn wants(&self, name: &str) -> bool {
         let asked = |text: &String| text.strip_prefix('=').map_or(name.contains(text), |exact| exact == name);

@@ -62,3 +62,25 @@ pub fn line(peer: &str, work: &str, threads: usize, timing: &Timing, more: &Valu
     all.extend(more.as_object().cloned().unwrap_or_default());
     Value::Object(all)
 }
+
+/// The line about the machine.
+pub fn machine() -> Value {
+    let read = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
+    let (cpu, memory, system) = (read("/proc/cpuinfo"), read("/proc/meminfo"), read("/etc/os-release"));
+    let after = |text: &str, key: &str, split: char| {
+        let line = text.lines().find(|line| line.starts_with(key))?;
+        Some(line.split_once(split)?.1.trim().trim_matches('"').to_owned())
+    };
+    let kilobytes: f64 =
+        after(&memory, "MemTotal", ':').and_then(|it| it.trim_end_matches(" kB").parse().ok()).unwrap_or(0.0);
+    let wide = [("avx512f", "AVX-512"), ("avx2", "AVX2")].into_iter().find(|(flag, _)| cpu.contains(flag));
+    let name = after(&cpu, "model name", ':').unwrap_or_default();
+    let compiler = std::process::Command::new("rustc").arg("--version").output();
+    json!({
+        "peer": "tmu", "work": "machine", "cpu": wide.map_or(name.clone(), |(_, wide)| format!("{name} ({wide})")),
+        "processors": std::thread::available_parallelism().map_or(1, usize::from),
+        "memory_gib": (kilobytes / f64::from(1 << 20)).round(),
+        "system": after(&system, "PRETTY_NAME", '='),
+        "compiler": compiler.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned()).ok(),
+    })
+}

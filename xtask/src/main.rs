@@ -17,8 +17,8 @@ usage: cargo xtask COMMAND
   conformance                write docs/conformance.md: the rules of the vendors' pages and their tests
   picture                    make the test pictures in corpus/images and the arrays in corpus/arrays
   expected                   work out what corpus/jobs expects of corpus/kernels, without running them
+  bench [COMMAND|OPTION…]    measure fetches, kernels and tools, and compare them; `cargo xtask bench --help` says more
   measure-gpu [OPTION…]      measure an NVIDIA GPU's texture units; `cargo xtask measure-gpu --help` says more
-  bench [OPTION…]            measure fetches and instructions per second; `cargo xtask bench --help` says more
   oracle setup               fetch NVIDIA's assembler, disassembler and compiler into oracle-cache/ (about 400 MB)
   oracle corpus [NAME…]      compile corpus/kernels and corpus/cubin anew, all or those whose path has a NAME in it
   oracle clang [NAME…]       compile corpus/clang anew, with clang-16 or what CLANG names
@@ -47,7 +47,9 @@ fn main() -> ExitCode {
         ["picture"] => picture::draw_all(&root().join("corpus/images"))
             .and_then(|()| arrays::make_all(&root().join("corpus"))),
         ["expected"] => picture::write_expected(&root().join("corpus")).and_then(|()| write_expected()),
-        ["bench", ref options @ ..] => run_cargo(&["run", "--release", "-p", "tmu-bench", "--"], options),
+        // Some rows start the command itself.
+        ["bench", ref options @ ..] => run_cargo(&["build", "--release", "--quiet", "-p", "tmu"], &[])
+            .and_then(|()| run_cargo(&["run", "--release", "--quiet", "-p", "tmu-bench", "--"], options)),
         ["measure-gpu", ref options @ ..] => {
             run_cargo(&["run", "--quiet", "--release", "-p", "tmu-measure", "--"], options)
         }

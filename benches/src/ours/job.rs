@@ -57,6 +57,14 @@ impl<'a> Scene<'a> {
         self.launch([WIDTH / 32, HEIGHT / 4], turns)
     }
 
+    /// A launch of 16 blocks with one turn, or of the same part of a picture.
+    ///
+    /// # Errors
+    /// What is wrong with the job.
+    pub fn part(&self) -> Result<Job, String> {
+        self.launch([WIDTH / 32, 1], 1)
+    }
+
     /// A launch of one block with one turn, or the picture.
     ///
     /// # Errors

@@ -47,7 +47,7 @@ pub fn measure(setting: Setting<'_>, item: &Item) -> Result<Value, String> {
         Some(fetches) => picture(setting, &scene, &reference, fetches)?,
         None => sums(setting, &scene, &reference)?,
     };
-    let right = checked.error <= item.tolerance();
+    let right = checked.error <= item.tolerance(setting.model);
     let mut all = json!({
         "model": setting.model.name(), "create_ms": ready[0], "first_ms": ready[1], "ready_ms": ready[0] + ready[1],
         "max_err": checked.error, "checked": checked.count, "ok": right && more["long_ok"] != false,
@@ -87,8 +87,7 @@ fn sums(setting: Setting<'_>, scene: &Scene<'_>, reference: &Reference<'_>) -> R
     let samples = per_turn * f64::from(turns) * f64::from(times);
     let timing = repeat(setting.effort, setting.threads, samples, || timed(&prepared, times))?;
     let long = reference.check(&output(&prepared)?, turns, 8191);
-    let loose = if scene.item.tolerance() == 0.0 && !long.error.is_finite() { 0.0 } else { 2e-3 };
-    let long_ok = long.error <= scene.item.tolerance().max(loose);
+    let long_ok = long.error <= scene.item.tolerance(setting.model).max(2e-3);
     Ok((checked, timing, json!({ "iters": turns, "rep_samples": samples, "long_ok": long_ok })))
 }
 
@@ -154,4 +153,20 @@ fn output(prepared: &Prepared<'_>) -> Result<Vec<u8>, String> {
         prepared.run(None).map_err(|stop| stop.findings().to_string())?;
     let block = buffers.remove(OUTPUT).or_else(|| targets.remove(OUTPUT).map(|drawn| drawn.block));
     block.map(|block| block.bytes).ok_or_else(|| "the job has no output".to_owned())
+}
+
+/// Prepares a part of an item, and hands over what runs it.
+///
+/// # Errors
+/// A job that is wrong.
+pub fn with_part<T>(
+    setting: Setting<'_>,
+    item: &Item,
+    run: impl FnOnce(&dyn Fn() -> bool) -> T,
+) -> Result<T, String> {
+    let texels = if item.has_texture() { Some(Texels::of(item)) } else { None };
+    let scene = Scene::new(item, texels.as_ref(), setting.model, setting.folder)?;
+    let job = scene.part()?;
+    let prepared = prepare(&job, setting.threads)?;
+    Ok(run(&|| execute(&prepared).is_ok()))
 }

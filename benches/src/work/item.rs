@@ -1,5 +1,7 @@
 //! The items by name.
 
+use opentmu::Model;
+
 /// How the places of neighbouring fetches lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
@@ -100,7 +102,8 @@ impl Item {
 
     /// Largest error of the mean of an invocation's four results, or of a pixel's component, that counts as right:
     /// room for weights and decoders of 8 bits where something is weighed, next to none elsewhere.
-    pub fn tolerance(&self) -> f64 {
+    /// NVIDIA's units blend the green of BC1 in sixteenths, up to five codes from the thirds (BC-1 of the texture model).
+    pub fn tolerance(&self, model: Model) -> f64 {
         let codes = |count: f64| count / 255.0;
         match self.work {
             Work::Constant | Work::Compare { linear: false } => 0.0,
@@ -113,6 +116,7 @@ impl Item {
             Work::Cube | Work::Volume | Work::Bilateral | Work::Bicubic | Work::Edges | Work::March => {
                 codes(2.5)
             }
+            _ if self.stored == Stored::Bc1 && model == Model::Nvidia => codes(5.5),
             _ if self.stored == Stored::Bc1 => codes(2.5),
             _ => codes(1.5),
         }

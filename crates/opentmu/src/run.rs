@@ -209,7 +209,7 @@ impl<'a> Prepared<'a> {
             true => Findings::one(shader.source.clone(), problem),
             false => in_job(problem),
         };
-        job.buffers.values().try_for_each(block::check_save).map_err(in_job)?;
+        job.blocks().try_for_each(|(_, block)| block::check_save(block)).map_err(in_job)?;
         job.constants.values().try_for_each(block::check_save).map_err(in_job)?;
         let mut budget = Budget::default();
         let mut globals = Globals::new(job, of.map(|of| of.cubin), &mut budget).map_err(in_job)?;
@@ -222,6 +222,9 @@ impl<'a> Prepared<'a> {
         for (name, texture) in pools.surfaces() {
             surfaces.insert(name.to_string(), *texture.description());
             globals.bind_surface(name, texture, &mut budget).map_err(in_job)?;
+        }
+        for (name, element, bytes) in pools.memory() {
+            globals.bind_memory(name, element, bytes).map_err(in_job)?;
         }
         let linked = match &ptx {
             Some(kernel) => {

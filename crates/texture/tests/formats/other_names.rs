@@ -35,8 +35,8 @@ fn direct3d_and_vulkan_names_tell_the_same_bits() {
         if !names.vulkan.is_empty() && !format.name().contains("x24") {
             assert_eq!(vulkan, bits, "{format}");
         }
-        let kinds = format.name().split('_').filter(|part| !part.contains(|c: char| c.is_ascii_digit()));
-        let kind = kinds.last().expect("a kind").to_uppercase();
+        let mut kinds = format.name().split('_').filter(|part| !part.contains(|c: char| c.is_ascii_digit()));
+        let kind = kinds.next_back().expect("a kind").to_uppercase();
         assert!(
             names.d3d.is_empty() || names.d3d.ends_with(&kind) || kind == "FLOAT",
             "{format}: {}",
