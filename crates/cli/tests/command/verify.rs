@@ -116,7 +116,7 @@ fn wrong_files_are_refused_with_their_line() {
         ("{\"coordinates\": [0.5, \"left\"], \"result\": [0]}", "\"t\" is a number or bits"),
         ("[1, 2]", "a line is a JSON object"),
         ("{\"coordinates\": [0.5, 0.5], \"result\": [0]", "not JSON"),
-        ("{\"texture\": \"none\", \"coordinates\": [0.5, 0.5], \"result\": [0]}", "no texture named"),
+        ("{\"texture\": \"nobody\", \"coordinates\": [0.5, 0.5], \"result\": [0]}", "no texture named"),
         ("{\"coordinates\": [0.5, 0.5], \"lod\": 1, \"bias\": 1, \"result\": [0]}", "exclude each other"),
         ("{\"coordinates\": [0.5, 0.5], \"lane\": 32, \"result\": [0]}", "no lane 32"),
         ("{\"operation\": \"load\", \"coordinates\": [0.5, 0], \"result\": [0]}", "whole number"),
