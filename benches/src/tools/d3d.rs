@@ -1,7 +1,7 @@
 //! Direct3D's programs: decoding and listing, assembling.
 
 use tmu_dxbc::Container;
-use tmu_dxbc::text::{Style, listing, program_listing};
+use tmu_dxbc::text::{Style, chunk_listing, listing};
 
 use super::{Tool, corpus};
 
@@ -27,7 +27,7 @@ pub fn tools(times: usize) -> Result<Vec<Tool>, String> {
     let checked = files.len();
     let style = Style { instructions_only: true, ..Style::default() };
     let programs: Vec<Vec<u8>> = files.iter().filter_map(|(_, bytes)| program_chunk(bytes)).collect();
-    let list = move |data: &Vec<u8>| tmu_dxbc::decode(data).map_or(0, |it| program_listing(&it, style).len());
+    let list = move |data: &Vec<u8>| chunk_listing(data, style).map_or(0, |text| text.len());
     let whole = move |bytes: &Vec<u8>| {
         let listed = Container::parse(bytes).and_then(|it| listing(&it, Style::default()));
         listed.map_or(0, |text| text.len())
@@ -47,7 +47,7 @@ pub fn tools(times: usize) -> Result<Vec<Tool>, String> {
 
 /// The data of the program's chunk.
 fn program_chunk(bytes: &[u8]) -> Option<Vec<u8>> {
-    Container::parse(bytes).ok()?.find(&[b"SHEX", b"SHDR"]).map(|chunk| chunk.data.clone())
+    Container::parse(bytes).ok()?.program_data().map(<[u8]>::to_vec).ok()
 }
 
 /// The lines without comments, whose spaces differ between the tool's versions.

@@ -50,7 +50,7 @@ pub fn measure(options: &Items, report: &mut Report) -> Result<(), String> {
 }
 
 /// The tools whose instructions are counted.
-pub const COUNTED: [&str; 4] = ["disasm.sm52", "disasm.d3d", "parse.ptx", "check.ptx.10k"];
+pub const COUNTED: [&str; 5] = ["disasm.sm52", "disasm.d3d", "parse.ptx", "parse.ptx.files", "check.ptx.10k"];
 
 /// What runs one of them once.
 ///
@@ -60,7 +60,7 @@ pub fn counted(name: &str) -> Result<Option<Box<dyn Fn() -> bool>>, String> {
     let tools = match name {
         "disasm.sm52" => sass::tools(3000)?,
         "disasm.d3d" => d3d::tools(1)?,
-        "parse.ptx" | "check.ptx.10k" => ptx::tools(1000)?,
+        "parse.ptx" | "parse.ptx.files" | "check.ptx.10k" => ptx::tools(1000)?,
         _ => return Ok(None),
     };
     Ok(tools.into_iter().find(|tool| tool.work == name).map(|tool| tool.once))

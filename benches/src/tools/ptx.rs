@@ -2,7 +2,7 @@
 
 use super::{Tool, corpus};
 
-/// Parses the compiler's PTX of the corpus, and parses and checks a file of that many lines.
+/// Parses a file of that many lines, alone and with the rules checked, and the small files of the corpus.
 ///
 /// # Errors
 /// A file that cannot be read, a finding in it.
@@ -12,8 +12,8 @@ pub fn tools(lines: usize) -> Result<Vec<Tool>, String> {
         files.into_iter().filter_map(|(_, bytes)| String::from_utf8(bytes).ok()).collect();
     let checked = texts.len();
     let bytes: usize = texts.iter().map(String::len).sum();
-    let parser = Tool {
-        work: "parse.ptx",
+    let small = Tool {
+        work: "parse.ptx.files",
         unit: "bytes",
         units: bytes as f64,
         checked,
@@ -21,6 +21,14 @@ pub fn tools(lines: usize) -> Result<Vec<Tool>, String> {
     };
     let text = long(lines)?;
     let lines = text.lines().count();
+    let copy = text.clone();
+    let large = Tool {
+        work: "parse.ptx",
+        unit: "bytes",
+        units: text.len() as f64,
+        checked: lines,
+        once: Box::new(move || tmu_ptx::parse(&copy).is_ok()),
+    };
     let checker = Tool {
         work: "check.ptx.10k",
         unit: "lines",
@@ -30,7 +38,7 @@ pub fn tools(lines: usize) -> Result<Vec<Tool>, String> {
             tmu_ptx::parse(&text).is_ok_and(|module| tmu_ptx::check::check(&module).is_empty())
         }),
     };
-    Ok(vec![parser, checker])
+    Ok(vec![large, small, checker])
 }
 
 /// The kernels of one file of the corpus again and again, under other names.

@@ -200,8 +200,8 @@ pub struct Index {
     pub relative: Option<Box<Operand>>,
 }
 
-/// An operand.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An operand; the default one names nothing yet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Operand {
     /// The operand word.
     pub token: u32,

@@ -9,7 +9,7 @@ mod parse;
 mod print;
 
 pub use header::header;
-pub use listing::{listing, program_listing};
+pub use listing::{chunk_listing, listing, program_listing};
 pub use parse::{Assembly, assemble, assemble_one, split_mnemonic};
 pub use print::instruction_text;
 
