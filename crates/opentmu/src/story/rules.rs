@@ -47,6 +47,9 @@ const FILTERING: &[Rule] = &[
     ("FL-2", "texels of weight 0 have no influence", |told| {
         told.taps().any(|tap| tap.weight.fraction() == 0.0)
     }),
+    ("FL-9", "a NaN, or infinities of both signs: the NaN of NVIDIA's arithmetic", |told| {
+        weighs(told) && told.story.texel.contains(&0x7fff_ffff)
+    }),
     ("FL-4", "sRGB codes are decoded before they are filtered", |told| {
         numeric(told) == Some(Numeric::Srgb) && decodes(told) && reads(told)
     }),

@@ -102,8 +102,9 @@ impl Avx512 {
                     let low = _mm_castsi128_pd(_mm_loadl_epi64(at(lane).cast()));
                     _mm_loadh_pd(low, at(lane + 1).cast())
                 };
-                let four =
-                    |first: usize| _mm256_insertf128_pd::<1>(_mm256_castpd128_pd256(two(first)), two(first + 2));
+                let four = |first: usize| {
+                    _mm256_insertf128_pd::<1>(_mm256_castpd128_pd256(two(first)), two(first + 2))
+                };
                 let low = _mm512_castpd256_pd512(four(first));
                 _mm512_castpd_si512(_mm512_insertf64x4::<1>(low, four(first + 4)))
             };
@@ -122,9 +123,11 @@ impl Avx512 {
         unsafe {
             // Every fourth lane in one register, so that the transposition below puts them in order.
             let four = |first: usize| {
-                let at = |lane: usize| _mm_loadu_si128(data.bytes().as_ptr().add(places[lane] as usize).cast());
+                let at =
+                    |lane: usize| _mm_loadu_si128(data.bytes().as_ptr().add(places[lane] as usize).cast());
                 let low = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(at(first)), at(first + 4));
-                let high = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(at(first + 8)), at(first + 12));
+                let high =
+                    _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(at(first + 8)), at(first + 12));
                 _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high)
             };
             let [a, b, c, d] = [four(0), four(1), four(2), four(3)];
@@ -152,7 +155,8 @@ impl Window {
     fn new(data: Data, lowest: u32, highest: u32) -> Window {
         let begins = [lowest, highest.saturating_sub(60)].map(|begin| begin.min(data.last(64)));
         // SAFETY: 64 bytes from there are in the data; see the head of this file.
-        let words = begins.map(|begin| unsafe { _mm512_loadu_si512(data.bytes().as_ptr().add(begin as usize).cast()) });
+        let words = begins
+            .map(|begin| unsafe { _mm512_loadu_si512(data.bytes().as_ptr().add(begin as usize).cast()) });
         Window { begins, words }
     }
 
@@ -338,7 +342,8 @@ impl Vector for Avx512 {
         // SAFETY: see the head of this file.
         unsafe {
             let rounded = _mm512_fmadd_round_ps::<DOWN>(self.f(), scale.f(), _mm512_set1_ps(-subtrahend));
-            let limited = _mm512_max_ps(_mm512_min_ps(rounded, _mm512_set1_ps(LIMIT)), _mm512_set1_ps(-LIMIT));
+            let limited =
+                _mm512_max_ps(_mm512_min_ps(rounded, _mm512_set1_ps(LIMIT)), _mm512_set1_ps(-LIMIT));
             Avx512(_mm512_cvt_roundps_epi32::<DOWN>(limited))
         }
     }
@@ -376,7 +381,8 @@ impl Vector for Avx512 {
         // SAFETY: see the head of this file.
         unsafe {
             [0, 1].map(|half| {
-                let some = _mm512_test_epi64_mask(_mm512_castpd_si512(weight[half]), _mm512_set1_epi64(i64::MAX));
+                let some =
+                    _mm512_test_epi64_mask(_mm512_castpd_si512(weight[half]), _mm512_set1_epi64(i64::MAX));
                 _mm512_mask_blend_pd(some, before[half], sum[half])
             })
         }
@@ -401,7 +407,8 @@ impl Vector for Avx512 {
         // SAFETY: a plane has 256 bytes; see the head of this file.
         unsafe {
             // Four lanes' first bytes, then their second ones and so on, so that the last step puts them in order.
-            let order = _mm512_broadcast_i32x4(_mm_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15));
+            let order =
+                _mm512_broadcast_i32x4(_mm_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15));
             let index = _mm512_shuffle_epi8(bytes.0, order);
             let upper = _mm512_movepi8_mask(index);
             let [p0, p1, p2, p3] = [0, 1, 2, 3].map(|plane| {
@@ -430,7 +437,8 @@ impl Vector for Avx512 {
         let places = byte.places(data, 4);
         // SAFETY: the places are clamped; see the head of this file.
         unsafe {
-            let at = |lane: usize| data.bytes().as_ptr().add(places[lane] as usize).cast::<i32>().read_unaligned();
+            let at =
+                |lane: usize| data.bytes().as_ptr().add(places[lane] as usize).cast::<i32>().read_unaligned();
             let four = |lane: usize| {
                 let one = _mm_cvtsi32_si128(at(lane));
                 let two = _mm_insert_epi32::<1>(one, at(lane + 1));

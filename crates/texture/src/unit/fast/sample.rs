@@ -13,10 +13,7 @@ type WeightOf<S, F> = <<F as Filter<S>>::Weights as Weigh<S>>::Weight;
 
 /// A linear filter on one level for all lanes.
 #[inline(always)]
-pub(crate) fn linear<S: Vector, F: Filter<S>, const AXES: usize>(
-    fast: &FastFetch,
-    part: Part16,
-) -> Found<S> {
+pub(crate) fn linear<S: Vector, F: Filter<S>, const AXES: usize>(fast: &FastFetch, part: Part16) -> Found<S> {
     let place = Place::new(fast, part);
     let mut total = F::nothing();
     let failed = add_level::<S, F, AXES>(fast, &place, &fast.first.same(), None, &mut total);
@@ -44,7 +41,15 @@ fn add_level<S: Vector, F: Filter<S>, const AXES: usize>(
         for (slice, share) in slices.into_iter().enumerate() {
             let begin = begin.add(axes[2].index[slice].mul(level.slice_pitch));
             let weights = F::Weights::plane(share, fraction[0], fraction[1]);
-            add_plane::<S, F>(fast, [&axes[0], &axes[1]], begin, level, axes[2].border[slice], weights, total);
+            add_plane::<S, F>(
+                fast,
+                [&axes[0], &axes[1]],
+                begin,
+                level,
+                axes[2].border[slice],
+                weights,
+                total,
+            );
         }
     } else {
         let weights = match share {
