@@ -19,7 +19,7 @@ pub struct Feature {
 }
 
 /// Cases that share what the driver's program depends on, so that it is compiled once for them.
-pub const SHARED: u64 = 4;
+pub const SHARED: u64 = 8;
 
 impl Feature {
     /// The case of that number, if the driver can do it.
@@ -242,7 +242,7 @@ impl Maker<'_> {
             fetch,
             sampler,
             offset: [0; 3],
-            batches: vec![FetchInputs::default(); 2],
+            batches: vec![FetchInputs::default()],
             known: [true; 4],
             texture,
         };
@@ -288,7 +288,7 @@ impl Maker<'_> {
             offset: if offset == [0; 3] { Offset::None } else { Offset::Texel },
             ..Fetch::load(about.dimension)
         };
-        let mut batches = vec![FetchInputs::default(); 2];
+        let mut batches = vec![FetchInputs::default()];
         for inputs in &mut batches {
             for lane in 0..LANES {
                 let outside = self.abilities.loads_outside && self.random.once_in(8);
@@ -564,7 +564,7 @@ impl Maker<'_> {
 
     fn comparisons(&mut self, gather: bool) -> Option<Case> {
         let dimension = self.state.pick(&[Dimension::D2, Dimension::D2, Dimension::Cube]);
-        let filter = if gather { Filter::Linear } else { self.either() };
+        let filter = if gather { Filter::Point } else { self.either() };
         let format = self.format(&[Class::Depth], dimension, filter == Filter::Linear)?;
         let array = self.state.once_in(3);
         let shape = self.shape(dimension, array, false);
@@ -598,7 +598,9 @@ impl Maker<'_> {
         if !self.abilities.reductions {
             return None;
         }
-        let (texture, mut sampler) = self.with_levels(&[Dimension::D2, Dimension::D3], Filter::Linear)?;
+        // Between levels Vulkan averages, and D3D takes the extreme of both.
+        let between = if self.abilities.one_outcome { Filter::Point } else { self.either() };
+        let (texture, mut sampler) = self.with_levels(&[Dimension::D2, Dimension::D3], between)?;
         sampler.min = Filter::Linear;
         sampler.mag = Filter::Linear;
         sampler.reduction = self.state.pick(&[Reduction::Minimum, Reduction::Maximum]);
@@ -645,8 +647,12 @@ impl Maker<'_> {
         let mut case = self.sampled(texture, sampler);
         case.fetch.operation = Operation::QuerySize;
         let beyond = u32::from(self.abilities.loads_outside);
+        // Some drivers take the level of one lane for several.
+        let uniform = self.state.once_in(2);
         for inputs in &mut case.batches {
-            inputs.level = std::array::from_fn(|_| self.random.below(levels + beyond));
+            let level = self.random.below(levels + beyond);
+            inputs.level =
+                std::array::from_fn(|_| if uniform { level } else { self.random.below(levels + beyond) });
         }
         Some(case)
     }
@@ -656,8 +662,17 @@ impl Maker<'_> {
             return None;
         }
         let mut case = self.implicit(Level::Implicit)?;
+        // The logarithm of 0 is left open.
+        for inputs in &mut case.batches {
+            let s = &mut inputs.coordinates[0];
+            for quad in s.chunks_exact_mut(4).filter(|quad| quad.iter().all(|s| *s == quad[0])) {
+                quad[1] = (f32::from_bits(quad[0]) + 0.25).to_bits();
+                quad[3] = quad[1];
+            }
+        }
         case.fetch.operation = Operation::QueryLevelOfDetail;
-        case.known = [true, true, false, false];
+        // Vulkan rounds the clamped level where the filter takes the nearest one.
+        case.known = [true, case.sampler.mip == MipFilter::Linear, false, false];
         Some(case)
     }
 }

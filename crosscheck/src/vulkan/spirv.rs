@@ -29,6 +29,8 @@ pub struct Key {
     offset: [i32; 3],
     /// What the components are: floats, unsigned or signed integers.
     result: Scalar,
+    /// Whether it is a fragment shader.
+    fragment: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,16 +51,15 @@ impl Scalar {
 }
 
 impl Key {
-    /// What the program of a case depends on.
-    pub fn of(case: &Case) -> Key {
-        Key { fetch: case.fetch, offset: case.offset, result: Scalar::of(case.texture.format()) }
+    /// What the program of a case depends on. It has to be a fragment shader where derivatives come from quads.
+    pub fn of(case: &Case, fragment: bool) -> Key {
+        let fragment = fragment || case.implicit();
+        Key { fetch: case.fetch, offset: case.offset, result: Scalar::of(case.texture.format()), fragment }
     }
 
-    /// Whether it has to be a fragment shader, whose derivatives come from quads.
+    /// Whether it is a fragment shader.
     pub fn fragment(&self) -> bool {
-        self.fetch.operation == Operation::QueryLevelOfDetail
-            || self.fetch.operation == Operation::Sample
-                && matches!(self.fetch.level, Level::Implicit | Level::Bias)
+        self.fragment
     }
 }
 
@@ -167,14 +168,13 @@ impl Program {
     fn new(key: Key) -> Program {
         let mut b = Builder::new();
         b.set_version(1, 3);
-        for capability in [
-            Capability::Shader,
-            Capability::Sampled1D,
-            Capability::SampledCubeArray,
-            Capability::ImageQuery,
-            Capability::ImageGatherExtended,
-        ] {
+        for capability in
+            [Capability::Shader, Capability::Sampled1D, Capability::SampledCubeArray, Capability::ImageQuery]
+        {
             b.capability(capability);
+        }
+        if matches!(key.fetch.operation, Operation::Gather { .. }) && key.fetch.offset != Offset::None {
+            b.capability(Capability::ImageGatherExtended);
         }
         b.memory_model(AddressingModel::Logical, MemoryModel::GLSL450);
         let [void, float] = [b.type_void(), b.type_float(32, None)];
@@ -396,7 +396,7 @@ impl Program {
             values.push(self.constant_offset());
         }
         let values: Vec<Operand> = values.into_iter().map(Operand::IdRef).collect();
-        let implicit = self.key.fragment();
+        let implicit = matches!(self.key.fetch.level, Level::Implicit | Level::Bias);
         let some = (operands != ImageOperands::NONE).then_some(operands);
         if self.key.fetch.compare != Compare::Never {
             let reference = self.word(REFERENCE, self.float)?;
