@@ -67,6 +67,7 @@ pub const FEATURES: &[Feature] = &[
     },
     Feature { name: "linear depth", make: |it| it.simple(Filter::Linear, &[Class::Depth]) },
     Feature { name: "address modes", make: |it| it.address() },
+    Feature { name: "coordinates that are no numbers", make: |it| it.no_numbers() },
     Feature { name: "borders", make: |it| it.border() },
     Feature { name: "texel coordinates", make: |it| it.unnormalized() },
     Feature { name: "mip levels", make: |it| it.mips(Filter::Point) },
@@ -246,9 +247,8 @@ impl Maker<'_> {
             known: [true; 4],
             texture,
         };
-        let any = self.abilities.any_coordinate;
         for inputs in &mut case.batches {
-            lanes::places(&mut self.random, inputs, &case.texture, !case.sampler.normalized, any);
+            lanes::places(&mut self.random, inputs, &case.texture, !case.sampler.normalized, false);
         }
         case
     }
@@ -334,6 +334,18 @@ impl Maker<'_> {
         sampler.address = std::array::from_fn(|_| self.state.pick(&self.abilities.address));
         self.set_border(&mut sampler, format);
         Some(self.sampled(texture, sampler))
+    }
+
+    /// NaN, infinities, denormals and huge numbers as coordinates.
+    fn no_numbers(&mut self) -> Option<Case> {
+        if !self.abilities.any_coordinate {
+            return None;
+        }
+        let mut case = self.address()?;
+        for inputs in &mut case.batches {
+            lanes::places(&mut self.random, inputs, &case.texture, false, true);
+        }
+        Some(case)
     }
 
     fn border(&mut self) -> Option<Case> {

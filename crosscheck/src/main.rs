@@ -5,6 +5,7 @@
 
 mod case;
 mod contents;
+mod direct3d;
 mod features;
 mod folders;
 mod judge;
@@ -17,6 +18,7 @@ mod store;
 mod sweep;
 #[cfg(feature = "vulkan")]
 mod vulkan;
+mod words;
 
 use std::process::ExitCode;
 
@@ -45,6 +47,8 @@ fn main() -> ExitCode {
     let result = match command.as_str() {
         "setup" => setup::set_up(),
         "table" => table(),
+        "direct3d" => Options::parse(words)
+            .and_then(|options| sweep::run(&mut direct3d::Direct3D::open()?, "direct3d", &options)),
         "vulkan" => Options::parse(words).and_then(|options| vulkan(&options)),
         _ => {
             eprintln!("{USAGE}");

@@ -72,7 +72,7 @@ impl Vulkan {
     }
 
     fn answer_one(&mut self, case: &Case) -> Result<Answers, String> {
-        let words = spirv::inputs(case);
+        let words = crate::words::inputs(case);
         self.inputs.write(0, words.iter().flat_map(|word| word.to_le_bytes()));
         let key = Key::of(case, self.fragments);
         let pipeline = self.pipeline(&key)?;

@@ -8,19 +8,10 @@ use rspirv::spirv::{
 };
 use tmu_texture::fetch::Compare;
 use tmu_texture::format::Numeric;
-use tmu_texture::{Dimension, Fetch, FetchInputs, Format, LANES, Level, Offset, Operation, Texture};
+use tmu_texture::{Dimension, Fetch, Format, LANES, Level, Offset, Operation};
 
 use crate::case::Case;
-
-/// Words of the input buffer that belong to a lane.
-pub const LANE_WORDS: usize = 16;
-/// Where in them what lies.
-const LAYER: u32 = 3;
-const LEVEL: u32 = 4;
-const SAMPLE: u32 = 5;
-const REFERENCE: u32 = 6;
-const OFFSET: u32 = 7;
-const GRADIENTS: u32 = 10;
+use crate::words::{GRADIENTS, LANE_WORDS, LAYER, LEVEL, OFFSET, REFERENCE, SAMPLE};
 
 /// What a program depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,32 +52,6 @@ impl Key {
     pub fn fragment(&self) -> bool {
         self.fragment
     }
-}
-
-/// The input buffer of a case.
-pub fn inputs(case: &Case) -> Vec<u32> {
-    let mut words = vec![0; case.lanes() * LANE_WORDS];
-    for (number, lane_words) in words.chunks_exact_mut(LANE_WORDS).enumerate() {
-        write_lane(&case.fetch, &case.texture, &case.batches[number / LANES], number % LANES, lane_words);
-    }
-    words
-}
-
-fn write_lane(fetch: &Fetch, texture: &Texture, inputs: &FetchInputs, lane: usize, words: &mut [u32]) {
-    for axis in 0..3 {
-        words[axis] = inputs.coordinates[axis][lane];
-        words[OFFSET as usize + axis] = inputs.offset[axis][lane] as u32;
-        for derivative in 0..2 {
-            words[GRADIENTS as usize + 3 * derivative + axis] = inputs.gradients[derivative][axis][lane];
-        }
-    }
-    // Only loads have integers for layers.
-    let layer = inputs.layer[lane];
-    words[LAYER as usize] = if fetch.operation == Operation::Load { layer } else { (layer as f32).to_bits() };
-    words[LEVEL as usize] = inputs.level[lane];
-    words[SAMPLE as usize] = inputs.sample[lane];
-    words[REFERENCE as usize] = inputs.reference[lane];
-    debug_assert!(texture.description().array == fetch.array);
 }
 
 /// The program.
