@@ -21,6 +21,7 @@ mod fault;
 mod fetch;
 mod flow;
 mod fragment;
+mod gang;
 mod grid;
 mod machine;
 mod memory;

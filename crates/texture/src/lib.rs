@@ -6,8 +6,10 @@
 //!
 //! This crate knows no instruction set and no program.
 
+mod batches;
 mod bind;
 pub mod content;
+pub mod cpu;
 pub mod fetch;
 pub mod format;
 pub mod half;
@@ -22,6 +24,7 @@ pub mod texture;
 mod unit;
 pub mod verify;
 
+pub use batches::{FetchBatches, FetchBatchesOutput, Part};
 pub use bind::{BoundFetch, FetchError};
 pub use fetch::{Dimension, Fetch, FetchInputs, FetchOutput, Level, MinLevel, Offset, Operation, Packing};
 pub use format::{Format, FormatInfo};
