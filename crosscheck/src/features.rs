@@ -372,7 +372,8 @@ impl Maker<'_> {
             0 => [0; 4],
             1 => [0, 0, 0, one],
             2 => [one; 4],
-            _ if integer => std::array::from_fn(|_| self.state.below(100)),
+            // Every integer format can hold these.
+            _ if integer => std::array::from_fn(|_| self.state.below(2)),
             _ => std::array::from_fn(|_| self.state.unit().to_bits()),
         };
     }
