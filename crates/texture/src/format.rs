@@ -19,6 +19,7 @@ pub use component::{Component, Numeric};
 pub use decode::Decoder;
 pub(crate) use decode::unorm;
 pub use info::{FormatInfo, OtherNames};
+pub(crate) use srgb::SRGB_TO_LINEAR;
 pub use table::Format;
 
 impl Format {
@@ -33,13 +34,14 @@ impl Format {
     }
 
     /// The format with the same bits read with another meaning, such as `rgba8_srgb` for `rgba8_unorm` and
-    /// [`Numeric::Srgb`], where alpha stays unorm; `None` if there is none.
+    /// [`Numeric::Srgb`], where alpha, and green where there is nothing else than red and green, stay unorm; `None` if there is none.
     pub fn with_numeric(self, numeric: Numeric) -> Option<Format> {
         let mut wanted = *self.info();
+        let last = wanted.component_count() - 1;
         for (index, component) in wanted.components.iter_mut().enumerate() {
-            let linear_alpha = numeric == Numeric::Srgb && index == 3;
+            let stays_linear = numeric == Numeric::Srgb && index == last && matches!(last, 1 | 3);
             if let Some(component) = component {
-                component.numeric = if linear_alpha { Numeric::Unorm } else { numeric };
+                component.numeric = if stays_linear { Numeric::Unorm } else { numeric };
             }
         }
         Format::ALL.iter().copied().find(|format| *format.info() == wanted)

@@ -3,6 +3,7 @@
 
 mod common;
 mod random;
+mod widths;
 mod reference;
 mod stories;
 mod verify;
