@@ -58,7 +58,7 @@ impl BlockRunner<'_, '_> {
             None => {
                 let program = self.context.program;
                 let (rows, predicates) = (plan.places.count, program.predicates.into());
-                let state = State::new(self.context.machine.width, members.len(), rows, predicates);
+                let state = State::new(self.context.machine.width, rows, predicates);
                 let warps = members.iter().map(|(_, index)| self.context.warp(*index)).collect();
                 Gang::new(Members {
                     state,

@@ -113,7 +113,7 @@ impl Running<'_, '_, '_> {
             }
             let row = &state.rows[self.plan.places.rows[register] as usize];
             let value = row[0][0];
-            if row.iter().flatten().any(|lane| *lane != value) {
+            if row[..warps].iter().flatten().any(|lane| *lane != value) {
                 return false;
             }
             state.scalars[*slot as usize] = value;
