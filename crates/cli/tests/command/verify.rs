@@ -170,3 +170,17 @@ fn the_texture_none_is_an_invalid_handle() {
     assert!(out.contains("lines.jsonl:2: exact: nvidia, d3d, exact"), "{out}");
     assert!(out.contains("lines.jsonl:3: not explained"), "{out}");
 }
+
+/// What software drivers answered to random requests, as `cargo xtask crosscheck` stored it: the verifier explains it all.
+#[test]
+fn answers_of_drivers_are_explained() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/results");
+    for driver in ["lavapipe", "swiftshader", "direct3d"] {
+        let ran = Directory::new().tmu(&["verify", "--quiet", &format!("{folder}/{driver}.toml")]);
+        let out = String::from_utf8(ran.out).unwrap();
+        assert_eq!(ran.status, 0, "{driver}: {out}{}", ran.err);
+        let results: u64 =
+            out.split(" results:").next().unwrap().rsplit('\n').next().unwrap().parse().unwrap();
+        assert!(results > 150 && out.contains(", 0 not explained"), "{driver}: {out}");
+    }
+}
