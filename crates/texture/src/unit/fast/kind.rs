@@ -1,6 +1,6 @@
 //! Kinds of texels that the fast routines read: from words of memory to the values that a shader reads.
 
-use super::vector::{ByteTable, Vector};
+use super::vector::{ByteTable, Vector, each};
 use crate::format::{Format, Numeric, SRGB_TO_LINEAR};
 
 /// A kind of texel.
@@ -59,7 +59,8 @@ impl Kind for Unorm8 {
 
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
-        bytes(words[0]).map(
+        each(
+            bytes(words[0]),
             #[inline(always)]
             |codes| unorm::<S, 8>(codes),
         )
@@ -88,7 +89,8 @@ impl<const WORDS: usize> Kind for Unorm16<WORDS> {
 
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
-        halves(words).map(
+        each(
+            halves(words),
             #[inline(always)]
             |codes| unorm::<S, 16>(codes),
         )
@@ -102,7 +104,8 @@ impl<const WORDS: usize> Kind for Half<WORDS> {
 
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
-        halves(words).map(
+        each(
+            halves(words),
             #[inline(always)]
             |half| half.from_half(),
         )
