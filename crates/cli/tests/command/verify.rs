@@ -165,7 +165,8 @@ fn answers_of_drivers_are_explained() {
         let ran = Directory::new().tmu(&["verify", "--quiet", &format!("{folder}/{driver}.toml")]);
         let out = String::from_utf8(ran.out).unwrap();
         assert_eq!(ran.status, 0, "{driver}: {out}{}", ran.err);
-        let results: u64 = out.split(" results:").next().unwrap().rsplit('\n').next().unwrap().parse().unwrap();
+        let results: u64 =
+            out.split(" results:").next().unwrap().rsplit('\n').next().unwrap().parse().unwrap();
         assert!(results > 150 && out.contains(", 0 not explained"), "{driver}: {out}");
     }
 }
