@@ -10,6 +10,7 @@ use tmu_engine::{
 };
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Span};
 use tmu_texture::TextureDescription;
+use tmu_texture::cpu::Width;
 
 use crate::bind::block::{self, Block};
 use crate::bind::constant::{Banks, KernelOf, Launched};
@@ -282,6 +283,12 @@ impl<'a> Prepared<'a> {
     /// on it.
     pub fn set_threads(&mut self, threads: usize) {
         self.machine.threads = threads;
+    }
+
+    /// Lets so many warps execute each instruction together, 1 for every warp on its own and 8 at most, with vectors of
+    /// that width. Before, it is 8 and the widest that the processor has. The results do not depend on it.
+    pub fn set_gangs(&mut self, warps: usize, width: Width) {
+        (self.machine.gang, self.machine.width) = (warps, width);
     }
 
     /// Runs, and leaves what was written where it is: [`Prepared::run`] without the copies of all memory.

@@ -144,7 +144,7 @@ fn unary<K: Unary, A: Operand>(state: &mut State, bound: &Bound, window: &Window
     let out = &mut state.spare[0][window.first..window.end];
     state.width.run(
         #[inline(always)]
-        || {
+        move || {
             for (warp, out) in out.iter_mut().enumerate() {
                 let in_a = a.warp(warp);
                 *out = lanes(
@@ -164,7 +164,7 @@ fn binary<K: Binary, A: Operand, B: Operand>(state: &mut State, bound: &Bound, w
     let out = &mut state.spare[0][window.first..window.end];
     state.width.run(
         #[inline(always)]
-        || {
+        move || {
             for (warp, out) in out.iter_mut().enumerate() {
                 let (in_a, in_b) = (a.warp(warp), b.warp(warp));
                 *out = lanes(
@@ -177,7 +177,11 @@ fn binary<K: Binary, A: Operand, B: Operand>(state: &mut State, bound: &Bound, w
     state.put(0, bound.to[0], window);
 }
 
-fn ternary<K: Ternary, A: Operand, B: Operand, C: Operand>(state: &mut State, bound: &Bound, window: &Window) {
+fn ternary<K: Ternary, A: Operand, B: Operand, C: Operand>(
+    state: &mut State,
+    bound: &Bound,
+    window: &Window,
+) {
     let function = K::new(&bound.parameters);
     let a = A::view(&state.rows, &state.scalars, bound.inputs[0], window);
     let b = B::view(&state.rows, &state.scalars, bound.inputs[1], window);
@@ -185,12 +189,14 @@ fn ternary<K: Ternary, A: Operand, B: Operand, C: Operand>(state: &mut State, bo
     let out = &mut state.spare[0][window.first..window.end];
     state.width.run(
         #[inline(always)]
-        || {
+        move || {
             for (warp, out) in out.iter_mut().enumerate() {
                 let (in_a, in_b, in_c) = (a.warp(warp), b.warp(warp), c.warp(warp));
                 *out = lanes(
                     #[inline(always)]
-                    |lane| function.apply(lane_of(a, in_a, lane), lane_of(b, in_b, lane), lane_of(c, in_c, lane)),
+                    |lane| {
+                        function.apply(lane_of(a, in_a, lane), lane_of(b, in_b, lane), lane_of(c, in_c, lane))
+                    },
                 );
             }
         },
@@ -207,12 +213,18 @@ fn conditional<K: Conditional, A: Operand, B: Operand>(state: &mut State, bound:
     let out = &mut state.spare[0][window.first..window.end];
     state.width.run(
         #[inline(always)]
-        || {
+        move || {
             for (warp, (out, condition)) in out.iter_mut().zip(conditions).enumerate() {
                 let (in_a, in_b) = (a.warp(warp), b.warp(warp));
                 *out = lanes(
                     #[inline(always)]
-                    |lane| function.apply(condition >> lane & 1 == 1, lane_of(a, in_a, lane), lane_of(b, in_b, lane)),
+                    |lane| {
+                        function.apply(
+                            condition >> lane & 1 == 1,
+                            lane_of(a, in_a, lane),
+                            lane_of(b, in_b, lane),
+                        )
+                    },
                 );
             }
         },
@@ -228,7 +240,7 @@ fn relation<K: Relation, A: Operand, B: Operand>(state: &mut State, bound: &Boun
     let out = &mut found[window.first..window.end];
     state.width.run(
         #[inline(always)]
-        || {
+        move || {
             for (warp, out) in out.iter_mut().enumerate() {
                 let (in_a, in_b) = (a.warp(warp), b.warp(warp));
                 *out = mask(
