@@ -137,9 +137,8 @@ fn successors(program: &Program, number: usize) -> Vec<usize> {
     };
     let returns = |token: Token| {
         let calls = program.instructions.iter().enumerate();
-        let calls = calls.filter(move |(_, other)| {
-            token == Token::Return && matches!(other.op, Op::Call { .. })
-        });
+        let calls =
+            calls.filter(move |(_, other)| token == Token::Return && matches!(other.op, Op::Call { .. }));
         calls.map(|(number, _)| number + 1)
     };
     let (mut next, goes_on) = match instruction.op {

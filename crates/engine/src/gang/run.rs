@@ -214,7 +214,13 @@ impl Running<'_, '_, '_> {
 
     /// Executes an instruction that is simply followed by the next.
     #[inline]
-    pub(super) fn execute(&mut self, number: u32, bound: &Bound, window: &Window, start: u32) -> Result<(), Stop> {
+    pub(super) fn execute(
+        &mut self,
+        number: u32,
+        bound: &Bound,
+        window: &Window,
+        start: u32,
+    ) -> Result<(), Stop> {
         match &bound.action {
             Action::Nothing => Ok(()),
             Action::Kernel(kernel) => {
@@ -285,8 +291,17 @@ impl Running<'_, '_, '_> {
         killed
     }
 
-    fn fetch(&mut self, op: &Op, number: u32, bound: &Bound, window: &Window, start: u32) -> Result<(), Stop> {
-        let (Op::Fetch(texture), Action::Fetch(fetching)) = (op, &bound.action) else { return Err(Stop::Alone) };
+    fn fetch(
+        &mut self,
+        op: &Op,
+        number: u32,
+        bound: &Bound,
+        window: &Window,
+        start: u32,
+    ) -> Result<(), Stop> {
+        let (Op::Fetch(texture), Action::Fetch(fetching)) = (op, &bound.action) else {
+            return Err(Stop::Alone);
+        };
         // TLD-08, as for a single warp.
         let narrower;
         let mut asking = window;

@@ -149,7 +149,8 @@ impl Running<'_, '_, '_> {
     fn next_together(&self) -> Option<(Window, u32, u32)> {
         let Members { warps, spent, .. } = &self.gang.members;
         let ready = |index: usize| warps[index].flow.active() != 0 && spent[index] < TURN;
-        let start = (0..warps.len()).filter(|&index| ready(index)).map(|index| warps[index].flow.next()).min()?;
+        let start =
+            (0..warps.len()).filter(|&index| ready(index)).map(|index| warps[index].flow.next()).min()?;
         let mut end = self.plan.ends.get(start as usize).copied().unwrap_or(start);
         let mut masks = [0; GANG];
         for index in (0..warps.len()).filter(|&index| ready(index)) {
@@ -186,7 +187,9 @@ impl Running<'_, '_, '_> {
 
     fn advance(&mut self, window: &Window, start: u32, end: u32) {
         let members = &mut self.gang.members;
-        for (index, warp) in members.warps.iter_mut().enumerate().filter(|(index, _)| window.masks[*index] != 0) {
+        for (index, warp) in
+            members.warps.iter_mut().enumerate().filter(|(index, _)| window.masks[*index] != 0)
+        {
             warp.flow.go_to(end);
             warp.steps += u64::from(end - start);
             members.spent[index] += end - start;
@@ -196,7 +199,9 @@ impl Running<'_, '_, '_> {
     /// Lets the warps execute the control instruction that they have come to, if it is one.
     fn at_control(&mut self, window: &Window, number: u32) -> Result<(), Stop> {
         let context = self.runner.context;
-        let Some(instruction) = context.program.instructions.get(number as usize) else { return Err(Stop::Alone) };
+        let Some(instruction) = context.program.instructions.get(number as usize) else {
+            return Err(Stop::Alone);
+        };
         if self.plan.ends[number as usize] != number {
             return Ok(());
         }
