@@ -17,7 +17,9 @@
 //!
 //! Textures, samplers and fetches do not change once they are made: any number of threads may use one at
 //! the same time. Only to free it a thread must be alone with it. Each thread has a last error of its own.
-#![allow(unsafe_code)] // A C interface takes raw pointers; nothing else here needs it, and no other crate has it.
+#![deny(unsafe_op_in_unsafe_fn, clippy::undocumented_unsafe_blocks)]
+// A C interface takes raw pointers. What they must be is said once, above, for it holds for every function.
+#![allow(unsafe_code, clippy::missing_safety_doc)]
 
 // The header tells of them in this order.
 mod choices;

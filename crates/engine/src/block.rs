@@ -48,7 +48,7 @@ pub(crate) struct Prepared<'a> {
 
 impl<'a> Prepared<'a> {
     pub(crate) fn new(context: &Context<'a>) -> Prepared<'a> {
-        let fetches = BoundFetches::new(context.bindings.textures, context.machine.model);
+        let fetches = BoundFetches::new(context.bindings.textures, context.machine);
         Prepared { fetches, teams: Teams::default() }
     }
 }

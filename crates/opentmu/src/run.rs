@@ -10,6 +10,7 @@ use tmu_engine::{
 };
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Span};
 use tmu_texture::TextureDescription;
+use tmu_texture::cpu::Width;
 
 use crate::bind::block::{self, Block};
 use crate::bind::constant::{Banks, KernelOf, Launched};
@@ -209,7 +210,7 @@ impl<'a> Prepared<'a> {
             true => Findings::one(shader.source.clone(), problem),
             false => in_job(problem),
         };
-        job.buffers.values().try_for_each(block::check_save).map_err(in_job)?;
+        job.blocks().try_for_each(|(_, block)| block::check_save(block)).map_err(in_job)?;
         job.constants.values().try_for_each(block::check_save).map_err(in_job)?;
         let mut budget = Budget::default();
         let mut globals = Globals::new(job, of.map(|of| of.cubin), &mut budget).map_err(in_job)?;
@@ -222,6 +223,9 @@ impl<'a> Prepared<'a> {
         for (name, texture) in pools.surfaces() {
             surfaces.insert(name.to_string(), *texture.description());
             globals.bind_surface(name, texture, &mut budget).map_err(in_job)?;
+        }
+        for (name, element, bytes) in pools.memory() {
+            globals.bind_memory(name, element, bytes).map_err(in_job)?;
         }
         let linked = match &ptx {
             Some(kernel) => {
@@ -279,6 +283,12 @@ impl<'a> Prepared<'a> {
     /// on it.
     pub fn set_threads(&mut self, threads: usize) {
         self.machine.threads = threads;
+    }
+
+    /// Lets so many warps execute each instruction together, 1 for every warp on its own and 8 at most, with vectors of
+    /// that width. Before, it is 8 and the widest that the processor has. The results do not depend on it.
+    pub fn set_gangs(&mut self, warps: usize, width: Width) {
+        (self.machine.gang, self.machine.width) = (warps, width);
     }
 
     /// Runs, and leaves what was written where it is: [`Prepared::run`] without the copies of all memory.

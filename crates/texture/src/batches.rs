@@ -60,7 +60,27 @@ pub struct FetchBatches<'a> {
     pub min_level: Part<'a>,
 }
 
-impl FetchBatches<'_> {
+impl<'a> FetchBatches<'a> {
+    /// One batch; its offsets are given apart, as bits.
+    pub(crate) fn of_one(
+        inputs: &'a FetchInputs,
+        offset: &'a [Lanes<u32>; 3],
+        four_offsets: &'a [[Lanes<u32>; 2]; 4],
+    ) -> FetchBatches<'a> {
+        let one = |lanes: &'a Lanes<u32>| Part::Lanes(std::slice::from_ref(lanes));
+        FetchBatches {
+            coordinates: inputs.coordinates.each_ref().map(one),
+            layer: one(&inputs.layer),
+            level: one(&inputs.level),
+            sample: one(&inputs.sample),
+            reference: one(&inputs.reference),
+            offset: offset.each_ref().map(one),
+            four_offsets: four_offsets.each_ref().map(|axes| axes.each_ref().map(one)),
+            gradients: inputs.gradients.each_ref().map(|along| along.each_ref().map(one)),
+            min_level: one(&inputs.min_level),
+        }
+    }
+
     /// The request of one batch.
     ///
     /// # Panics
@@ -90,7 +110,16 @@ pub struct FetchBatchesOutput<'a> {
     pub resident: Option<&'a mut [Mask]>,
 }
 
-impl FetchBatchesOutput<'_> {
+impl<'a> FetchBatchesOutput<'a> {
+    /// One batch.
+    pub(crate) fn of_one(output: &'a mut FetchOutput) -> FetchBatchesOutput<'a> {
+        let FetchOutput { texel, resident } = output;
+        FetchBatchesOutput {
+            texel: texel.each_mut().map(|component| Some(std::slice::from_mut(component))),
+            resident: Some(std::slice::from_mut(resident)),
+        }
+    }
+
     /// The shortest of the parts that are wanted, in batches.
     pub(crate) fn shortest(&self) -> usize {
         let texels = self.texel.iter().flatten().map(|component| component.len());

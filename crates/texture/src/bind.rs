@@ -5,12 +5,13 @@ mod check;
 pub use check::FetchError;
 
 use crate::batches::{FetchBatches, FetchBatchesOutput};
+use crate::cpu::Width;
 use crate::fetch::{
     Compare, Derivatives, Dimension, Fetch, FetchInputs, FetchOutput, Level, Operation, Packing,
 };
 use crate::format::{Format, Palette};
 use crate::half;
-use crate::lanes::{ALL_LANES, LANES, Mask, copy_active, for_active};
+use crate::lanes::{ALL_LANES, LANES, Lanes, Mask, copy_active, for_active};
 use crate::model::Model;
 use crate::sampler::{AddressMode, CubeFiltering, Filter, MipFilter, Sampler};
 use crate::sanitise::sanitise;
@@ -19,6 +20,7 @@ use crate::texture::{Swizzle, Texture};
 use crate::unit::axis::{Purpose, axis_routine};
 use crate::unit::compare::ReferenceRule;
 use crate::unit::count::{self, Count};
+use crate::unit::fast::{Binding, FastFetch};
 use crate::unit::gather::{gather_count, gather_routine};
 use crate::unit::geometry::Geometry;
 use crate::unit::level::LevelRules;
@@ -32,6 +34,7 @@ use crate::unit::{Routine, Unit, query};
 pub struct BoundFetch<'t> {
     packing: Packing,
     bound: Option<Bound<'t>>,
+    fast: Option<FastFetch<'t>>,
 }
 
 struct Bound<'t> {
@@ -58,9 +61,23 @@ impl<'t> BoundFetch<'t> {
         sampler: Option<&Sampler>,
         model: Model,
     ) -> BoundFetch<'t> {
+        Self::at_width(fetch, texture, sampler, model, Width::best())
+    }
+
+    /// [`BoundFetch::new`] with routines for vectors of that width, or of the widest that the processor has. The width has
+    /// no influence on results.
+    pub fn at_width(
+        fetch: &Fetch,
+        texture: Option<&'t Texture>,
+        sampler: Option<&Sampler>,
+        model: Model,
+        width: Width,
+    ) -> BoundFetch<'t> {
         let bound =
             Self::check(fetch, texture, sampler).ok().and_then(|()| bind(fetch, texture?, sampler, model));
-        BoundFetch { packing: fetch.packing, bound }
+        let width = width.min(Width::widest());
+        let fast = bound.as_ref().and_then(|bound| fast(bound, texture?, sampler, width));
+        BoundFetch { packing: fetch.packing, bound, fast }
     }
 
     /// Whether the texture unit can answer the fetch; what is not there or does not match is no error.
@@ -79,6 +96,21 @@ impl<'t> BoundFetch<'t> {
     /// lane's own inputs and, for implicit levels, on the coordinates of lanes 0, 1 and 2 of its quad, which must be
     /// there even where those lanes are not active.
     pub fn run(&self, inputs: &FetchInputs, mask: Mask, output: &mut FetchOutput) {
+        let Some(fast) = &self.fast else { return self.run_plain(inputs, mask, output) };
+        let unsigned = |lanes: &Lanes<i32>| lanes.map(|offset| offset as u32);
+        let offset = inputs.offset.each_ref().map(unsigned);
+        let four_offsets = inputs.four_offsets.each_ref().map(|axes| axes.each_ref().map(unsigned));
+        let batches = FetchBatches::of_one(inputs, &offset, &four_offsets);
+        let mut answer = FetchBatchesOutput::of_one(output);
+        fast.run(&batches, &[mask], &mut answer, &mut |_, left, answer| {
+            let mut others = answer.of_batch(0);
+            self.run_plain(inputs, left, &mut others);
+            answer.put(0, &others);
+        });
+    }
+
+    /// [`BoundFetch::run`] by the plain routines.
+    fn run_plain(&self, inputs: &FetchInputs, mask: Mask, output: &mut FetchOutput) {
         if mask == ALL_LANES {
             self.answer(inputs, mask, output);
             return;
@@ -102,10 +134,16 @@ impl<'t> BoundFetch<'t> {
         output: &mut FetchBatchesOutput<'_>,
     ) {
         assert!(output.shortest() >= masks.len(), "an output has fewer batches than there are masks");
-        for (batch, &mask) in masks.iter().enumerate() {
+        let mut plain = |batch: usize, mask: Mask, output: &mut FetchBatchesOutput| {
             let mut answer = output.of_batch(batch);
-            self.run(&inputs.of_batch(batch), mask, &mut answer);
+            self.run_plain(&inputs.of_batch(batch), mask, &mut answer);
             output.put(batch, &answer);
+        };
+        if let Some(fast) = &self.fast {
+            return fast.run(inputs, masks, output, &mut plain);
+        }
+        for (batch, &mask) in masks.iter().enumerate() {
+            plain(batch, mask, output);
         }
     }
 
@@ -283,6 +321,34 @@ fn routines(unit: &Unit, sampler: &Sampler) -> Option<(Routine, Count)> {
         Operation::QueryType => (query::header_type, count::nothing),
         Operation::QuerySamplePosition => (query::sample_position, count::nothing),
     })
+}
+
+/// The fast routine for a bound fetch, if there is one.
+fn fast<'t>(
+    bound: &Bound<'t>,
+    texture: &'t Texture,
+    sampler: Option<&Sampler>,
+    width: Width,
+) -> Option<FastFetch<'t>> {
+    let unit = &bound.unit;
+    let sampler = &sampler.copied().unwrap_or_default();
+    let srgb = sampler.srgb || !needs_sampler(unit.fetch.operation);
+    let description = texture.description();
+    let format = if srgb { description.format } else { description.format.linear() };
+    let plain = texture.plain(Palette::of(unit.model), srgb);
+    let binding = Binding {
+        unit,
+        texture,
+        sampler,
+        format: plain.format,
+        data: plain.data,
+        border: border_texel(format, border_colour(texture, sampler, format)),
+        swizzle: bound.swizzle,
+        modes: modes(unit.fetch.dimension, sampler),
+        normalized: normalized(texture, sampler),
+        filters: filters(&unit.fetch, sampler, unit.integer),
+    };
+    binding.fast(width)
 }
 
 fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model) -> Unit<'t> {

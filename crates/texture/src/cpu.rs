@@ -20,7 +20,8 @@ pub enum Width {
     Baseline,
     /// x86-64-v3: AVX2 with FMA, F16C, BMI1, BMI2, LZCNT and POPCNT.
     Avx2,
-    /// x86-64-v4: [`Width::Avx2`] with AVX-512 F, BW, CD, DQ and VL.
+    /// [`Width::Avx2`] with AVX-512 F, BW, CD, DQ, VL and VBMI: x86-64-v4 and permutations of bytes, which processors have
+    /// since Intel's Ice Lake and AMD's Zen 4.
     Avx512,
 }
 
@@ -107,7 +108,8 @@ impl Width {
     }
 
     /// The widest width that the processor has.
-    fn widest() -> Width {
+    #[inline]
+    pub(crate) fn widest() -> Width {
         static WIDEST: OnceLock<Width> = OnceLock::new();
         *WIDEST.get_or_init(detect)
     }
@@ -133,15 +135,15 @@ impl Width {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
-fn with_avx2<R>(work: impl FnOnce() -> R) -> R {
+pub(crate) fn with_avx2<R>(work: impl FnOnce() -> R) -> R {
     work()
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vbmi")]
 #[target_feature(enable = "avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
-fn with_avx512<R>(work: impl FnOnce() -> R) -> R {
+pub(crate) fn with_avx512<R>(work: impl FnOnce() -> R) -> R {
     work()
 }
 
@@ -152,7 +154,7 @@ fn detect() -> Width {
     }
     if !has!("avx2" "fma" "f16c" "bmi1" "bmi2" "lzcnt" "popcnt") {
         Width::Baseline
-    } else if !has!("avx512f" "avx512bw" "avx512cd" "avx512dq" "avx512vl") {
+    } else if !has!("avx512f" "avx512bw" "avx512cd" "avx512dq" "avx512vl" "avx512vbmi") {
         Width::Avx2
     } else {
         Width::Avx512

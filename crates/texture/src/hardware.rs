@@ -32,6 +32,7 @@ mod components;
 mod error;
 mod format;
 mod header;
+mod places;
 mod read;
 mod sampler;
 
@@ -40,6 +41,7 @@ pub use error::HardwareError;
 pub use header::{
     BlockLinearHeader, ColorKey, DataType, HeaderFiltering, HeaderLayout, HeaderType, Source, TextureHeader,
 };
+pub use places::LevelPlaces;
 pub use read::{Memory, MemoryPart, Multisample};
 pub use sampler::{CubemapInterface, SamplerHeader};
 

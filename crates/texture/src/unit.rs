@@ -6,6 +6,7 @@ pub(crate) mod axis;
 pub(crate) mod compare;
 pub(crate) mod count;
 pub(crate) mod cube;
+pub(crate) mod fast;
 pub(crate) mod footprint;
 pub(crate) mod gather;
 pub(crate) mod geometry;

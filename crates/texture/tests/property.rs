@@ -6,6 +6,7 @@ mod random;
 mod reference;
 mod stories;
 mod verify;
+mod widths;
 
 use common::*;
 use random::*;

@@ -1,8 +1,8 @@
 //! A program made ready for gangs: kernels chosen, operands resolved to rows and scalars, constants read.
 
 use tmu_program::{
-    Condition, Conversion, FloatFunction, FloatMode, FloatSource, Op, Predicate, Register, Source, Space,
-    Special,
+    BooleanFunction, Condition, Conversion, FloatFunction, FloatMode, FloatSource, Op, Predicate, Register,
+    Source, Space, Special,
 };
 use tmu_texture::cpu::Width;
 use tmu_texture::lanes::ALL_LANES;
@@ -11,9 +11,9 @@ use super::each::Copied;
 use super::fetch::{Constants, Fetching};
 use super::kernel::{Kernel, Kernels};
 use super::memory::Access;
-use super::state::{GANG, Masks, State};
+use super::state::{GANG, Masks, State, Window};
 use super::uniform::Uniform;
-use super::{conversion, float, integer, wide};
+use super::{conversion, float, function, integer, wide};
 use crate::context::Context;
 
 /// What a kernel knows about its operation besides operands and result.
@@ -125,7 +125,8 @@ impl Prepared {
 
 /// The kernels of an operation; `None` if it has none.
 pub(crate) fn prepare(op: &Op, width: Width) -> Option<Prepared> {
-    float::prepare(op, width)
+    function::prepare(op)
+        .or_else(|| float::prepare(op, width))
         .or_else(|| conversion::prepare(op))
         .or_else(|| wide::prepare(op))
         .or_else(|| integer::prepare(op))
@@ -180,6 +181,8 @@ pub(crate) enum Action {
     LoadConstant(Box<Constants>),
     /// Warp by warp, as without gangs.
     EachWarp(Box<Copied>),
+    /// A function of two conditions, into predicates or into a scalar.
+    Combine(Combined),
     /// It decides where the warps go on.
     Control,
     /// It is for warps on their own.
@@ -196,6 +199,31 @@ pub(crate) struct Bound {
     pub(crate) parameters: Parameters,
 }
 
+/// Two conditions and what is made of them.
+#[derive(Clone, Copy)]
+pub(crate) struct Combined {
+    a: Held,
+    b: Held,
+    function: BooleanFunction,
+    /// The scalar that the result goes to, or the predicate.
+    to: Result<u32, u32>,
+}
+
+impl Combined {
+    pub(crate) fn execute(&self, state: &mut State, window: &Window) {
+        let (a, b) = (self.a.masks(state), self.b.masks(state));
+        let combined: Masks = std::array::from_fn(|warp| match self.function {
+            BooleanFunction::And => a[warp] & b[warp],
+            BooleanFunction::Or => a[warp] | b[warp],
+            BooleanFunction::Xor => a[warp] ^ b[warp],
+        });
+        match self.to {
+            Ok(scalar) => state.scalars[scalar as usize] = combined[0],
+            Err(predicate) => state.put_predicate(predicate, &combined, window),
+        }
+    }
+}
+
 /// What has no place: a result that nobody wants.
 pub(crate) const NOWHERE: u32 = u32::MAX;
 
@@ -205,6 +233,8 @@ pub(crate) struct Binder<'a> {
     /// Which registers and predicates are scalars; `None` while lanes may differ in all of them.
     pub(crate) uniform: Option<&'a Uniform>,
     pub(crate) scalars: &'a mut Vec<u32>,
+    /// The row of each register.
+    pub(crate) rows: &'a [u32],
     pub(crate) width: Width,
 }
 
@@ -260,7 +290,7 @@ impl Binder<'_> {
                     scalar = true;
                     slot
                 }
-                None => register.into(),
+                None => self.rows[usize::from(register)],
             };
         }
         if let Some(Predicate(predicate)) = prepared.to_predicate {
@@ -285,11 +315,11 @@ impl Binder<'_> {
             let kernels = super::kernel::of_one::<integer::Copied>();
             bound.inputs[0] = self.constant(value);
             let slot = self.uniform.and_then(|uniform| uniform.registers[usize::from(register.0)]);
-            bound.to[0] = slot.unwrap_or(register.0.into());
+            bound.to[0] = slot.unwrap_or(self.row(register));
             bound.action = Action::Kernel(if slot.is_some() { kernels.scalar } else { kernels.rows[1] });
             return;
         }
-        bound.to[0] = register.0.into();
+        bound.to[0] = self.row(register);
         bound.action = match special {
             Special::Thread(axis) => Action::Thread(axis as usize),
             Special::Block(axis) => Action::Block(axis as usize),
@@ -311,6 +341,11 @@ impl Binder<'_> {
             }
             Op::Store { space: Space::Global | Space::Generic, .. } => {
                 Access::new(self, op).map_or(Action::Alone, |access| Action::Store(Box::new(access)))
+            }
+            &Op::Combine { to: Predicate(to), a, b, function } => {
+                let slot = self.uniform.and_then(|uniform| uniform.predicates[usize::from(to)]);
+                let to = slot.ok_or(to.into());
+                Action::Combine(Combined { a: self.held(a), b: self.held(b), function, to })
             }
             Op::LoadConstant { .. } => {
                 Constants::new(self, op).map_or(Action::Alone, |load| Action::LoadConstant(Box::new(load)))
@@ -344,10 +379,15 @@ impl Binder<'_> {
             Source::Register(Register(register)) => {
                 match self.uniform.and_then(|uniform| uniform.registers[usize::from(register)]) {
                     Some(slot) => Word::Scalar(slot),
-                    None => Word::Row(register.into()),
+                    None => Word::Row(self.rows[usize::from(register)]),
                 }
             }
         }
+    }
+
+    /// The row of a register that is not uniform.
+    pub(crate) fn row(&self, Register(register): Register) -> u32 {
+        self.rows[usize::from(register)]
     }
 
     /// A scalar that never changes.

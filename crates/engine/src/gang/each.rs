@@ -10,7 +10,8 @@ use crate::warp::Warp;
 pub(crate) struct Copied {
     reads: Vec<(usize, Word)>,
     conditions: Vec<(usize, Held)>,
-    writes: Vec<usize>,
+    /// Registers and their rows.
+    writes: Vec<(usize, usize)>,
     predicates: Vec<usize>,
 }
 
@@ -20,7 +21,9 @@ impl Copied {
             Copied { reads: Vec::new(), conditions: Vec::new(), writes: Vec::new(), predicates: Vec::new() };
         for operand in op.operands() {
             match operand {
-                Operand::Write(Some(Register(register))) => copied.writes.push(register.into()),
+                Operand::Write(Some(register)) => {
+                    copied.writes.push((register.0.into(), binder.row(register) as usize));
+                }
                 Operand::WritePredicate(Predicate(predicate)) => copied.predicates.push(predicate.into()),
                 Operand::ReadCondition(
                     condition @ (Condition::If(Predicate(predicate))
@@ -49,8 +52,8 @@ impl Copied {
 
     /// Gives a warp what the operation looks at. What it writes in some lanes it keeps in the others.
     pub(crate) fn hand_over(&self, state: &State, number: usize, warp: &mut Warp) {
-        for &register in &self.writes {
-            warp.registers[register] = state.rows[register][number];
+        for &(register, row) in &self.writes {
+            warp.registers[register] = state.rows[row][number];
         }
         for &predicate in &self.predicates {
             warp.predicates[predicate] = state.predicates[predicate][number];
@@ -65,8 +68,8 @@ impl Copied {
 
     /// Takes back what it wrote.
     pub(crate) fn take_back(&self, state: &mut State, number: usize, warp: &Warp) {
-        for &register in &self.writes {
-            state.rows[register][number] = warp.registers[register];
+        for &(register, row) in &self.writes {
+            state.rows[row][number] = warp.registers[register];
         }
         for &predicate in &self.predicates {
             state.predicates[predicate][number] = warp.predicates[predicate];

@@ -1,6 +1,6 @@
 //! Fetches and constant loads of gangs.
 
-use tmu_program::{Op, Register, TextureFetch, TextureReference, WideDestination, Width};
+use tmu_program::{Op, Register, TextureFetch, TextureReference, Width};
 use tmu_texture::lanes::active;
 use tmu_texture::{Fetch, FetchBatches, FetchBatchesOutput, Mask, Part};
 
@@ -19,6 +19,8 @@ pub(crate) struct Fetching {
     sources: Sources,
     /// For lanes that ask for different textures.
     pub(crate) copied: Copied,
+    /// The rows that the components go to.
+    pub(crate) to: [Option<u32>; 4],
 }
 
 /// Where the texture and the sampler come from.
@@ -43,6 +45,7 @@ struct Sources {
 impl Fetching {
     pub(crate) fn new(binder: &mut Binder<'_>, op: &Op, texture: &TextureFetch) -> Fetching {
         let copied = Copied::new(binder, op);
+        let to = texture.to.map(|to| to.map(|register| binder.row(register)));
         let context = binder.context;
         let pools = context.bindings.textures;
         let reference = match texture.reference {
@@ -67,7 +70,7 @@ impl Fetching {
             gradients: from.gradients.map(|axis| axis.map(|source| binder.word(source))),
             min_level: binder.word(from.min_level),
         };
-        Fetching { fetch: launched(texture, context.machine), reference, sources, copied }
+        Fetching { fetch: launched(texture, context.machine), reference, sources, copied, to }
     }
 
     /// Header and sampler, if all lanes of the window ask for the same.
@@ -109,7 +112,7 @@ impl Fetching {
 /// The places for the answers that are wanted, in the spare rows.
 pub(crate) fn outputs<'s>(
     spare: &'s mut [Row; 4],
-    wanted: [Option<Register>; 4],
+    wanted: [Option<u32>; 4],
     resident: Option<&'s mut [Mask]>,
     window: &Window,
 ) -> FetchBatchesOutput<'s> {
@@ -129,7 +132,8 @@ pub(crate) struct Constants {
     pub(crate) width: Width,
     /// For each word the scalar that it goes to, if it goes to one.
     scalars: [Option<u32>; 2],
-    pub(crate) to: WideDestination,
+    /// The rows that they go to otherwise.
+    to: [Option<u32>; 2],
 }
 
 impl Constants {
@@ -142,7 +146,7 @@ impl Constants {
             address: binder.word(address),
             width,
             scalars: to.map(scalar),
-            to,
+            to: to.map(|to| to.map(|register| binder.row(register))),
         })
     }
 
@@ -164,7 +168,7 @@ impl Constants {
             for ((scalar, to), word) in places {
                 match (scalar, to) {
                     (Some(scalar), _) => state.scalars[scalar as usize] = word,
-                    (None, Some(Register(row))) => super::kernel::fill(state, row.into(), word, window),
+                    (None, Some(row)) => super::kernel::fill(state, row, word, window),
                     (None, None) => {}
                 }
             }
@@ -185,8 +189,8 @@ impl Constants {
             }
         }
         for (spare, to) in self.to.iter().enumerate().take(self.width.registers()) {
-            if let Some(Register(row)) = to {
-                state.put(spare, (*row).into(), window);
+            if let Some(row) = to {
+                state.put(spare, *row, window);
             }
         }
         Ok(supported)

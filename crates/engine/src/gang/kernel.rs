@@ -144,7 +144,7 @@ fn unary<K: Unary, A: Operand>(state: &mut State, bound: &Bound, window: &Window
     let out = &mut state.spare[0][window.first..window.end];
     state.width.run(
         #[inline(always)]
-        || {
+        move || {
             for (warp, out) in out.iter_mut().enumerate() {
                 let in_a = a.warp(warp);
                 *out = lanes(
@@ -164,7 +164,7 @@ fn binary<K: Binary, A: Operand, B: Operand>(state: &mut State, bound: &Bound, w
     let out = &mut state.spare[0][window.first..window.end];
     state.width.run(
         #[inline(always)]
-        || {
+        move || {
             for (warp, out) in out.iter_mut().enumerate() {
                 let (in_a, in_b) = (a.warp(warp), b.warp(warp));
                 *out = lanes(
@@ -189,7 +189,7 @@ fn ternary<K: Ternary, A: Operand, B: Operand, C: Operand>(
     let out = &mut state.spare[0][window.first..window.end];
     state.width.run(
         #[inline(always)]
-        || {
+        move || {
             for (warp, out) in out.iter_mut().enumerate() {
                 let (in_a, in_b, in_c) = (a.warp(warp), b.warp(warp), c.warp(warp));
                 *out = lanes(
@@ -213,7 +213,7 @@ fn conditional<K: Conditional, A: Operand, B: Operand>(state: &mut State, bound:
     let out = &mut state.spare[0][window.first..window.end];
     state.width.run(
         #[inline(always)]
-        || {
+        move || {
             for (warp, (out, condition)) in out.iter_mut().zip(conditions).enumerate() {
                 let (in_a, in_b) = (a.warp(warp), b.warp(warp));
                 *out = lanes(
@@ -240,7 +240,7 @@ fn relation<K: Relation, A: Operand, B: Operand>(state: &mut State, bound: &Boun
     let out = &mut found[window.first..window.end];
     state.width.run(
         #[inline(always)]
-        || {
+        move || {
             for (warp, out) in out.iter_mut().enumerate() {
                 let (in_a, in_b) = (a.warp(warp), b.warp(warp));
                 *out = mask(

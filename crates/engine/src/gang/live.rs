@@ -13,13 +13,15 @@ pub(crate) struct Live {
     sets: Vec<u64>,
     /// Registers that lanes may read in other lanes, which may never have been where they are written.
     shared: Vec<u64>,
+    /// Where lanes may go on after each instruction.
+    next: Vec<Vec<usize>>,
 }
 
 impl Live {
     pub(crate) fn new(program: &Program) -> Live {
         let registers = usize::from(program.registers);
         let words = (registers + usize::from(program.predicates)).div_ceil(64);
-        let mut live = Live { registers, words, sets: Vec::new(), shared: vec![0; words] };
+        let mut live = Live { registers, words, sets: Vec::new(), shared: vec![0; words], next: Vec::new() };
         let indirect = |instruction: &Instruction| matches!(instruction.op, Op::BranchIndirect { .. });
         if program.instructions.iter().any(indirect) || program.instructions.len() * words > LIMIT {
             return live;
@@ -45,6 +47,46 @@ impl Live {
         self.sets.is_empty() || has(self.at(number), self.registers + predicate)
     }
 
+    /// Whether anything is known.
+    pub(crate) fn known(&self) -> bool {
+        !self.sets.is_empty()
+    }
+
+    /// Whether lanes may read the register in other lanes.
+    pub(crate) fn is_shared(&self, register: usize) -> bool {
+        has(&self.shared, register)
+    }
+
+    /// The first words of the set before the first instruction, and of what lanes share.
+    pub(crate) fn before_all(&self, words: usize) -> Vec<u64> {
+        let set = self.at(0).iter().zip(&self.shared).map(|(live, shared)| live | shared);
+        self.registers_of(set.take(words).collect())
+    }
+
+    /// The registers that may be read after an instruction.
+    pub(crate) fn after(&self, number: usize, words: usize) -> Vec<u64> {
+        let mut live = vec![0; words];
+        for &next in &self.next[number] {
+            live.iter_mut().zip(self.at(next)).for_each(|(live, after)| *live |= after);
+        }
+        self.registers_of(live)
+    }
+
+    /// The set of all registers.
+    pub(crate) fn all(&self, words: usize) -> Vec<u64> {
+        self.registers_of(vec![u64::MAX; words])
+    }
+
+    /// Without the predicates that share the last word.
+    fn registers_of(&self, mut set: Vec<u64>) -> Vec<u64> {
+        if let Some(last) = set.last_mut()
+            && self.registers % 64 != 0
+        {
+            *last &= (1 << (self.registers % 64)) - 1;
+        }
+        set
+    }
+
     fn at(&self, number: usize) -> &[u64] {
         &self.sets[number * self.words..(number + 1) * self.words]
     }
@@ -54,12 +96,13 @@ impl Live {
         let count = program.instructions.len();
         self.sets = vec![0; (count + 1) * self.words];
         let operands: Vec<Vec<Operand>> = program.instructions.iter().map(|i| i.op.operands()).collect();
-        let next: Vec<Vec<usize>> = (0..count).map(|number| successors(program, number)).collect();
+        self.next = (0..count).map(|number| successors(program, number)).collect();
         let mut news = true;
         while news {
             news = false;
             for number in (0..count).rev() {
-                let before = self.before(&program.instructions[number], &operands[number], &next[number]);
+                let before =
+                    self.before(&program.instructions[number], &operands[number], &self.next[number]);
                 let place = &mut self.sets[number * self.words..(number + 1) * self.words];
                 if place != before {
                     place.copy_from_slice(&before);

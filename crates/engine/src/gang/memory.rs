@@ -81,8 +81,8 @@ pub(crate) struct Access {
     offset: i32,
     /// What is stored.
     from: [Word; 4],
-    /// Where loaded words go.
-    pub(crate) to: [Option<Register>; 4],
+    /// The rows that loaded words go to.
+    pub(crate) to: [Option<u32>; 4],
 }
 
 impl Access {
@@ -99,7 +99,7 @@ impl Access {
             high: address.high.map(|high| binder.word(high)),
             offset: address.offset,
             from: from.map(|source| binder.word(source)),
-            to,
+            to: to.map(|to: Option<Register>| to.map(|register| binder.row(register))),
         })
     }
 

@@ -6,6 +6,7 @@ use tmu_texture::Lanes;
 
 use super::bind::{Action, Binder, Bound};
 use super::live::Live;
+use super::places::Places;
 use super::state::GANG;
 use super::uniform::Uniform;
 use crate::context::{Class, Context};
@@ -30,6 +31,8 @@ pub(crate) struct Plan {
     pub(crate) seen: Vec<u16>,
     /// What can be seen at each instruction.
     pub(crate) live: Live,
+    /// The rows of the registers.
+    pub(crate) places: Places,
     /// Warps may see in memory what others write.
     pub(crate) conflicts: bool,
     /// Blocks that make up a gang, if one block is not enough.
@@ -58,9 +61,11 @@ impl Plan {
         let mut scalars = vec![0; uniform.scalars()];
         let gang = (machine.gang.min(GANG) as u64).min(launch.blocks() * u64::from(launch.warps()));
         let blocks = (gang / u64::from(launch.warps())).max(1);
+        // Who takes a stage's results may look at any register.
+        let places = if stage { Places::apart(program) } else { Places::shared(program, &live) };
         let numbers = 0..program.instructions.len();
         let mut bind = |uniform: Option<&Uniform>| -> Vec<Bound> {
-            let mut binder = Binder { context, uniform, scalars: &mut scalars, width };
+            let mut binder = Binder { context, uniform, scalars: &mut scalars, rows: &places.rows, width };
             numbers.clone().map(|number| binder.bind(number)).collect()
         };
         let (whole, masked) = (bind(Some(&uniform)), bind(None));
@@ -76,13 +81,32 @@ impl Plan {
             .collect();
         let ends = ends(&whole);
         let counts = counts(context);
-        // Who takes a stage's results may look at any register.
         let seen = |register: &u16| stage || live.register(0, usize::from(*register));
         let seen = (0..program.registers).filter(seen).collect();
         let loads = masked.iter().any(|bound| matches!(bound.action, Action::Load(_)));
         let stores = masked.iter().any(|bound| matches!(bound.action, Action::Store(_)));
         let conflicts = loads && stores;
-        Some(Plan { whole, masked, ends, counts, uniform, scalars, seen, live, conflicts, blocks, threads })
+        Some(Plan {
+            whole,
+            masked,
+            ends,
+            counts,
+            uniform,
+            scalars,
+            seen,
+            live,
+            places,
+            conflicts,
+            blocks,
+            threads,
+        })
+    }
+}
+
+impl Plan {
+    /// The row of a register.
+    pub(crate) fn row(&self, register: u16) -> usize {
+        self.places.rows[usize::from(register)] as usize
     }
 }
 

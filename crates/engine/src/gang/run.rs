@@ -104,8 +104,8 @@ impl Running<'_, '_, '_> {
         self.part();
         let members = &mut self.gang.members;
         for (number, warp) in members.warps.iter_mut().enumerate() {
-            for (register, row) in warp.registers.iter_mut().zip(&members.state.rows) {
-                *register = row[number];
+            for (register, row) in warp.registers.iter_mut().zip(&self.plan.places.rows) {
+                *register = members.state.rows[*row as usize][number];
             }
             for (predicate, masks) in warp.predicates.iter_mut().zip(&members.state.predicates) {
                 *predicate = masks[number];
@@ -256,8 +256,8 @@ impl Running<'_, '_, '_> {
                 let bytes = load.load(&mut members.state, memory, touched, window, &killed)?;
                 self.runner.statistics.moved.of(load.space).read += bytes;
                 for (spare, to) in load.to.iter().enumerate().take(load.width.registers()) {
-                    if let Some(register) = to {
-                        self.gang.members.state.put(spare, register.0.into(), window);
+                    if let Some(row) = to {
+                        self.gang.members.state.put(spare, *row, window);
                     }
                 }
             }
@@ -275,6 +275,7 @@ impl Running<'_, '_, '_> {
                 let bytes = window.lanes() * u64::from(load.width.bytes());
                 self.runner.statistics.moved.constant.read += bytes;
             }
+            Action::Combine(combined) => combined.execute(&mut self.gang.members.state, window),
             Action::Fetch(_) => return self.fetch(op, number, bound, window, start),
             Action::EachWarp(copied) => return self.each_warp(copied, op, number, window, start),
             Action::Nothing | Action::Kernel(_) | Action::Control | Action::Alone => return Err(Stop::Alone),
@@ -328,7 +329,7 @@ impl Running<'_, '_, '_> {
         let masks = &asking.masks[asking.first..asking.end];
         let mut resident = [0; GANG];
         let residency = texture.not_resident.map(|_| &mut resident[asking.first..asking.end]);
-        routine.run_batches(&inputs, masks, &mut outputs(spare, texture.to, residency, asking));
+        routine.run_batches(&inputs, masks, &mut outputs(spare, fetching.to, residency, asking));
         let count = runner.statistics.fetched.of(fetching.fetch.operation);
         count.lanes += asking.lanes();
         if context.machine.count_texels {
@@ -336,9 +337,9 @@ impl Running<'_, '_, '_> {
                 count.texels += routine.texels(&inputs.of_batch(batch), *mask);
             }
         }
-        for (spare, to) in texture.to.iter().enumerate() {
-            if let Some(register) = to {
-                members.state.put(spare, register.0.into(), asking);
+        for (spare, to) in fetching.to.iter().enumerate() {
+            if let Some(row) = to {
+                members.state.put(spare, *row, asking);
             }
         }
         if let Some(predicate) = texture.not_resident {

@@ -1,5 +1,7 @@
 //! The registers of a gang, one row for each: the values of all lanes of all its warps.
 
+use std::ops::{Deref, DerefMut};
+
 use super::bind::Word;
 use tmu_texture::cpu::Width;
 use tmu_texture::lanes::ALL_LANES;
@@ -12,7 +14,28 @@ pub(crate) const GANG: usize = 8;
 pub(crate) type Masks = [Mask; GANG];
 
 /// A register in all lanes of all warps.
-pub(crate) type Row = Box<[Lanes<u32>]>;
+pub(crate) type Row = Box<Values>;
+
+/// The lanes of the warps, where lines of the processor's caches begin: vectors that lie in two lines take twice as long.
+#[derive(Clone)]
+#[repr(align(64))]
+pub(crate) struct Values([Lanes<u32>; GANG]);
+
+impl Deref for Values {
+    type Target = [Lanes<u32>; GANG];
+
+    #[inline(always)]
+    fn deref(&self) -> &[Lanes<u32>; GANG] {
+        &self.0
+    }
+}
+
+impl DerefMut for Values {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [Lanes<u32>; GANG] {
+        &mut self.0
+    }
+}
 
 /// The lanes that execute an operation.
 #[derive(Clone, Copy, Debug)]
@@ -69,8 +92,8 @@ pub(crate) struct State {
 }
 
 impl State {
-    pub(crate) fn new(width: Width, warps: usize, rows: usize, predicates: usize) -> State {
-        let row = || vec![[0; LANES]; warps].into_boxed_slice();
+    pub(crate) fn new(width: Width, rows: usize, predicates: usize) -> State {
+        let row = || Box::new(Values([[0; LANES]; GANG]));
         State {
             width,
             rows: (0..rows).map(|_| row()).collect(),
@@ -105,7 +128,7 @@ impl State {
         let masks = &window.masks[warps];
         self.width.run(
             #[inline(always)]
-            || {
+            move || {
                 for ((old, new), mask) in old.iter_mut().zip(new).zip(masks) {
                     choose(*mask, new, old);
                 }

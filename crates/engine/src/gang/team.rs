@@ -56,8 +56,8 @@ impl BlockRunner<'_, '_> {
             Some(place) => self.teams.idle.swap_remove(place),
             None => {
                 let program = self.context.program;
-                let (rows, predicates) = (program.registers.into(), program.predicates.into());
-                let state = State::new(self.context.machine.width, members.len(), rows, predicates);
+                let (rows, predicates) = (plan.places.count, program.predicates.into());
+                let state = State::new(self.context.machine.width, rows, predicates);
                 let warps = members.iter().map(|(_, index)| self.context.warp(*index)).collect();
                 Gang::new(Members {
                     state,
@@ -79,7 +79,7 @@ impl BlockRunner<'_, '_> {
         members.state.scalars.clone_from(&plan.scalars);
         members.state.predicates.fill([0; GANG]);
         for &register in &plan.seen {
-            members.state.rows[usize::from(register)].fill([0; LANES]);
+            members.state.rows[plan.row(register)].fill([0; LANES]);
         }
         for (number, (warp, (block, index))) in members.warps.iter_mut().zip(places).enumerate() {
             self.context.restart(warp, *index);
@@ -89,7 +89,7 @@ impl BlockRunner<'_, '_> {
             }
             stage.start(*block, &mut WarpStart { warp });
             for &register in &plan.seen {
-                members.state.rows[usize::from(register)][number] = warp.registers[usize::from(register)];
+                members.state.rows[plan.row(register)][number] = warp.registers[usize::from(register)];
             }
         }
         let first = &members.warps[0].flow;
@@ -97,14 +97,6 @@ impl BlockRunner<'_, '_> {
             && first.killed() == 0
             && members.warps[1..].iter().all(|warp| warp.flow == *first);
         members.flow.clone_from(&members.warps[0].flow);
-        if !members.whole {
-            // All registers are zero, uniform ones too, and those of a stage are none of these.
-            for (register, slot) in plan.uniform.registers.iter().enumerate() {
-                if slot.is_some() {
-                    members.state.rows[register].fill([0; LANES]);
-                }
-            }
-        }
     }
 
     /// Runs turn after turn until all are done, or one has broken up, and so all have.

@@ -66,7 +66,7 @@ impl Candidates {
 fn once(context: &Context<'_>, op: &Op, width: Width) -> bool {
     match op {
         Op::ReadSpecial { special, .. } => same_everywhere(context, *special).is_some(),
-        Op::LoadConstant { .. } => true,
+        Op::LoadConstant { .. } | Op::Combine { .. } => true,
         _ => prepare(op, width).is_some(),
     }
 }

@@ -74,9 +74,13 @@ impl Running<'_, '_, '_> {
         for warp in warps.iter_mut() {
             warp.flow.clone_from(flow);
         }
+        let number = flow.next() as usize;
         for (register, slot) in self.plan.uniform.registers.iter().enumerate() {
-            if let Some(slot) = slot {
-                state.rows[register].fill([state.scalars[*slot as usize]; LANES]);
+            if let Some(slot) = slot
+                && self.plan.live.register(number, register)
+            {
+                state.rows[self.plan.places.rows[register] as usize]
+                    .fill([state.scalars[*slot as usize]; LANES]);
             }
         }
         for (predicate, slot) in self.plan.uniform.predicates.iter().enumerate() {
@@ -105,9 +109,12 @@ impl Running<'_, '_, '_> {
         let uniform = &self.plan.uniform;
         for (register, slot) in uniform.registers.iter().enumerate() {
             let Some(slot) = slot else { continue };
-            let row = &state.rows[register];
+            if !self.plan.live.register(number, register) {
+                continue;
+            }
+            let row = &state.rows[self.plan.places.rows[register] as usize];
             let value = row[0][0];
-            if self.plan.live.register(number, register) && row.iter().flatten().any(|lane| *lane != value) {
+            if row[..warps].iter().flatten().any(|lane| *lane != value) {
                 return false;
             }
             state.scalars[*slot as usize] = value;

@@ -225,7 +225,7 @@ fn mirror_once(index: i32) -> i32 {
 
 /// What is left of a number when as many whole periods as fit, 1 or 2, are taken away: exact, of the same sign.
 #[inline(always)]
-fn remainder<const PERIOD: u32>(value: f32) -> f32 {
+pub(crate) fn remainder<const PERIOD: u32>(value: f32) -> f32 {
     let period = PERIOD as f32;
     // 2²³ periods: adding them leaves whole periods only, for the addition itself rounds, to the nearest one.
     let many = period * 8_388_608.0;

@@ -33,6 +33,10 @@ pub(crate) trait Sum<W> {
 /// at where all are `PLAIN` numbers: neither infinite, nor NaN, nor −0.
 pub(crate) struct Wide<const PLAIN: bool>;
 
+/// The one NaN that sums give: that of NVIDIA's arithmetic. Which of several NaN texels a sum of them shows is up to the
+/// processor's instructions.
+pub(crate) const NAN: u32 = 0x7fff_ffff;
+
 impl<const PLAIN: bool> Sum<u16> for Wide<PLAIN> {
     type Reading = Values;
     type Total = f64;
@@ -65,7 +69,7 @@ impl<const PLAIN: bool> Sum<f64> for Wide<PLAIN> {
 
     #[inline(always)]
     fn finish(total: f64) -> u32 {
-        (total as f32).to_bits()
+        if !PLAIN && total.is_nan() { NAN } else { (total as f32).to_bits() }
     }
 }
 

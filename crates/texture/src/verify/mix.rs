@@ -112,17 +112,20 @@ impl Mix<'_> {
             area[6] = blend;
         }
         let equations: Vec<Equation> = wanted.iter().map(|wanted| self.equation(*wanted)).collect();
+        let effects = effects(&equations);
         let mut stack = vec![area];
         while let Some(area) = stack.pop() {
             let middle = area.map(|[low, high]| (low + high) * 0.5);
             if equations.iter().all(|equation| equation.holds(&middle)) || self.budget.spent() {
                 return true;
             }
-            let widest =
-                (0..DIMENSIONS).max_by(|a, b| width(area[*a]).total_cmp(&width(area[*b]))).unwrap_or(0);
-            let missed = equations.iter().any(|equation| equation.fails(&area));
-            if missed || width(area[widest]) < 1e-13 {
+            if equations.iter().any(|equation| equation.fails(&area)) {
                 continue;
+            }
+            let effect = |axis: usize| (area[axis][1] - area[axis][0]) * effects[axis];
+            let widest = (0..DIMENSIONS).max_by(|a, b| effect(*a).total_cmp(&effect(*b))).unwrap_or(0);
+            if effect(widest) < NOTHING {
+                return true;
             }
             let mut parts = [area; 2];
             (parts[0][widest][1], parts[1][widest][0]) = (middle[widest], middle[widest]);
@@ -152,6 +155,21 @@ impl Plane {
             *place = if texel[component].is_finite() { texel[component] } else { 0.0 };
         }
         Plane { texels, axes: footprint.texels.len().trailing_zeros() as usize }
+    }
+
+    /// The least and the greatest texel.
+    fn ends(&self) -> [f64; 2] {
+        let texels = &self.texels[..1 << self.axes];
+        let least = texels.iter().copied().fold(f64::INFINITY, f64::min);
+        [least, texels.iter().copied().fold(f64::NEG_INFINITY, f64::max)]
+    }
+
+    /// The greatest difference of neighbours along each axis.
+    fn changes(&self) -> [f64; 3] {
+        std::array::from_fn(|axis| {
+            let pairs = (0..1usize << self.axes).filter(|texel| axis < self.axes && texel >> axis & 1 == 0);
+            pairs.map(|texel| (self.texels[texel] - self.texels[texel | 1 << axis]).abs()).fold(0.0, f64::max)
+        })
     }
 
     /// The value at some fractions.
@@ -220,6 +238,30 @@ impl Equation {
 /// How far off the numbers themselves may be, which are f64.
 const ULPS: f64 = 1e-15;
 
+/// An effect that is a part of the tolerance too small to tell apart.
+const NOTHING: f64 = 1e-3;
+
+/// How many times its tolerance a component can change at most along each axis. Between texels that are equal it does not, and
+/// looking at smaller and smaller areas there would never end.
+fn effects(equations: &[Equation]) -> [f64; DIMENSIONS] {
+    let mut effects = [0.0f64; DIMENSIONS];
+    for equation in equations {
+        let mut changes = [0.0; DIMENSIONS];
+        changes[..3].copy_from_slice(&equation.near.changes());
+        if let Some(far) = &equation.far {
+            changes[3..6].copy_from_slice(&far.changes());
+            let ([low, high], [far_low, far_high]) = (equation.near.ends(), far.ends());
+            changes[6] = (high - far_low).abs().max((far_high - low).abs());
+        }
+        let largest = equation.near.ends().map(f64::abs).into_iter().fold(0.0, f64::max);
+        let tolerance = (equation.tolerance + ULPS * largest).max(f64::MIN_POSITIVE);
+        for (effect, change) in effects.iter_mut().zip(changes) {
+            *effect = effect.max(change / tolerance);
+        }
+    }
+    effects
+}
+
 fn between(near: f64, far: f64, share: f64) -> f64 {
     near * (1.0 - share) + far * share
 }
@@ -230,10 +272,6 @@ enum Finite {
     Never,
     /// It must be within a tolerance.
     Within(f64),
-}
-
-fn width([low, high]: [f64; 2]) -> f64 {
-    high - low
 }
 
 /// The texels of a footprint with the greatest weight that each can have.

@@ -1,0 +1,548 @@
+//! [`Vector`] in AVX-512.
+//!
+//! Processors differ much in their gather instructions: sixteen loads are as fast or faster on many. Places near each
+//! other, which are the rule, are read as two whole vectors and permuted.
+
+// Instructions that not every processor has, and reads whose places are checked a vector at a time. A value of this type
+// exists only in routines that `Width::Avx512` has been asked for (`fast::dispatch`); every place is clamped below
+// `Data::last` of what is read there.
+#![allow(unsafe_code)]
+
+use std::arch::x86_64::*;
+
+use super::vector::{ByteTable, Data, Row, SIXTEEN, Vector, build, each};
+
+/// Sixteen lanes in a register.
+#[derive(Clone, Copy)]
+pub(crate) struct Avx512(__m512i);
+
+/// Methods of one instruction on integers.
+macro_rules! integer {
+    ($($name:ident = $instruction:ident;)*) => { $(
+        #[inline(always)]
+        fn $name(self, other: Self) -> Self {
+            // SAFETY: see the head of this file.
+            Avx512(unsafe { $instruction(self.0, other.0) })
+        }
+    )* };
+}
+
+/// Methods of one instruction on f32 numbers.
+macro_rules! float {
+    ($($name:ident = $instruction:ident;)*) => { $(
+        #[inline(always)]
+        fn $name(self, other: Self) -> Self {
+            // SAFETY: see the head of this file.
+            unsafe { of_floats($instruction(self.f(), other.f())) }
+        }
+    )* };
+}
+
+/// Functions of one instruction on f64 numbers.
+macro_rules! double {
+    ($($name:ident = $instruction:ident;)*) => { $(
+        #[inline(always)]
+        fn $name(one: [__m512d; 2], other: [__m512d; 2]) -> [__m512d; 2] {
+            // SAFETY: see the head of this file.
+            unsafe { [$instruction(one[0], other[0]), $instruction(one[1], other[1])] }
+        }
+    )* };
+}
+
+/// Shifts by a constant.
+macro_rules! shift {
+    ($($name:ident = $instruction:ident;)*) => { $(
+        #[inline(always)]
+        fn $name<const BITS: u32>(self) -> Self {
+            // SAFETY: see the head of this file.
+            Avx512(unsafe { $instruction::<BITS>(self.0) })
+        }
+    )* };
+}
+
+#[inline(always)]
+fn of_floats(floats: __m512) -> Avx512 {
+    // SAFETY: no instruction.
+    Avx512(unsafe { _mm512_castps_si512(floats) })
+}
+
+impl Avx512 {
+    #[inline(always)]
+    fn f(self) -> __m512 {
+        // SAFETY: no instruction.
+        unsafe { _mm512_castsi512_ps(self.0) }
+    }
+
+    #[inline(always)]
+    fn first_and_last(self) -> [u32; 2] {
+        // SAFETY: see the head of this file.
+        unsafe {
+            let last = _mm512_extracti32x4_epi32::<3>(self.0);
+            [_mm512_cvtsi512_si32(self.0) as u32, _mm_extract_epi32::<3>(last) as u32]
+        }
+    }
+
+    /// The places, each so that `count` bytes can be read there.
+    #[inline(always)]
+    fn places(self, data: Data, count: usize) -> Row {
+        let mut places = [0; SIXTEEN];
+        self.min_unsigned(Self::splat(data.last(count))).store(&mut places);
+        places
+    }
+
+    /// Two words of which the second follows the first.
+    #[inline(always)]
+    fn pairs(data: Data, byte: Self) -> [Self; 2] {
+        let places = byte.places(data, 8);
+        // SAFETY: the places are clamped; see the head of this file.
+        unsafe {
+            let [low, high] = [eight_pairs(data, &places, 0), eight_pairs(data, &places, 8)];
+            let even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+            let odd = _mm512_or_si512(even, _mm512_set1_epi32(1));
+            [
+                Avx512(_mm512_permutex2var_epi32(low, even, high)),
+                Avx512(_mm512_permutex2var_epi32(low, odd, high)),
+            ]
+        }
+    }
+
+    /// Four words that follow each other.
+    #[inline(always)]
+    fn quadruples(data: Data, byte: Self) -> [Self; 4] {
+        let places = byte.places(data, 16);
+        // SAFETY: the places are clamped; see the head of this file.
+        unsafe {
+            let [a, b] = [four_quadruples(data, &places, 0), four_quadruples(data, &places, 1)];
+            let [c, d] = [four_quadruples(data, &places, 2), four_quadruples(data, &places, 3)];
+            let [ab_low, ab_high] = [_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b)];
+            let [cd_low, cd_high] = [_mm512_unpacklo_epi32(c, d), _mm512_unpackhi_epi32(c, d)];
+            [
+                Avx512(_mm512_unpacklo_epi64(ab_low, cd_low)),
+                Avx512(_mm512_unpackhi_epi64(ab_low, cd_low)),
+                Avx512(_mm512_unpacklo_epi64(ab_high, cd_high)),
+                Avx512(_mm512_unpackhi_epi64(ab_high, cd_high)),
+            ]
+        }
+    }
+}
+
+/// Where a lane's place is in memory.
+///
+/// # Safety
+/// The place must be in the data.
+#[inline(always)]
+unsafe fn at<T>(data: Data, places: &Row, lane: usize) -> *const T {
+    // SAFETY: the caller's.
+    unsafe { data.bytes().as_ptr().add(places[lane] as usize).cast() }
+}
+
+/// Four lanes' words.
+///
+/// # Safety
+/// Four bytes must be in the data at each place, and the processor must be as [`Avx512`] wants it.
+#[inline(always)]
+unsafe fn four_words(data: Data, places: &Row, lane: usize) -> __m128i {
+    // SAFETY: the caller's.
+    unsafe {
+        let one = _mm_cvtsi32_si128(at::<i32>(data, places, lane).read_unaligned());
+        let two = _mm_insert_epi32::<1>(one, at::<i32>(data, places, lane + 1).read_unaligned());
+        let three = _mm_insert_epi32::<2>(two, at::<i32>(data, places, lane + 2).read_unaligned());
+        _mm_insert_epi32::<3>(three, at::<i32>(data, places, lane + 3).read_unaligned())
+    }
+}
+
+/// Eight lanes' words; see [`four_words`].
+#[inline(always)]
+unsafe fn eight_words(data: Data, places: &Row, lane: usize) -> __m256i {
+    // SAFETY: the caller's.
+    unsafe {
+        let low = _mm256_castsi128_si256(four_words(data, places, lane));
+        _mm256_inserti128_si256::<1>(low, four_words(data, places, lane + 4))
+    }
+}
+
+/// Two lanes' pairs of words; as [`four_words`], but eight bytes at each place.
+#[inline(always)]
+unsafe fn two_pairs(data: Data, places: &Row, lane: usize) -> __m128d {
+    // SAFETY: the caller's.
+    unsafe {
+        let low = _mm_castsi128_pd(_mm_loadl_epi64(at(data, places, lane)));
+        _mm_loadh_pd(low, at(data, places, lane + 1))
+    }
+}
+
+/// Eight lanes' pairs of words; see [`two_pairs`].
+#[inline(always)]
+unsafe fn eight_pairs(data: Data, places: &Row, lane: usize) -> __m512i {
+    // SAFETY: the caller's.
+    unsafe {
+        let low = _mm256_castpd128_pd256(two_pairs(data, places, lane));
+        let low = _mm256_insertf128_pd::<1>(low, two_pairs(data, places, lane + 2));
+        let high = _mm256_castpd128_pd256(two_pairs(data, places, lane + 4));
+        let high = _mm256_insertf128_pd::<1>(high, two_pairs(data, places, lane + 6));
+        _mm512_castpd_si512(_mm512_insertf64x4::<1>(_mm512_castpd256_pd512(low), high))
+    }
+}
+
+/// Four words of every fourth lane, so that a transposition puts them in order; as [`four_words`], but sixteen bytes at each
+/// place.
+#[inline(always)]
+unsafe fn four_quadruples(data: Data, places: &Row, lane: usize) -> __m512i {
+    // SAFETY: the caller's.
+    unsafe {
+        let low = _mm256_castsi128_si256(_mm_loadu_si128(at(data, places, lane)));
+        let low = _mm256_inserti128_si256::<1>(low, _mm_loadu_si128(at(data, places, lane + 4)));
+        let high = _mm256_castsi128_si256(_mm_loadu_si128(at(data, places, lane + 8)));
+        let high = _mm256_inserti128_si256::<1>(high, _mm_loadu_si128(at(data, places, lane + 12)));
+        _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high)
+    }
+}
+
+/// Two runs of sixteen words of the data.
+struct Window {
+    begins: [u32; 2],
+    words: [__m512i; 2],
+}
+
+impl Window {
+    /// One run from `lowest` up, one up to `highest`.
+    #[inline(always)]
+    fn new(data: Data, lowest: u32, highest: u32) -> Window {
+        let last = data.last(64);
+        let begins = [lowest.min(last), highest.saturating_sub(60).min(last)];
+        // SAFETY: 64 bytes from there are in the data; see the head of this file.
+        let words = each(
+            begins,
+            #[inline(always)]
+            |begin| unsafe { _mm512_loadu_si512(data.bytes().as_ptr().add(begin as usize).cast()) },
+        );
+        Window { begins, words }
+    }
+
+    /// Where in the window the words at these places are, and whether they all are.
+    #[inline(always)]
+    fn find(&self, byte: Avx512) -> (__m512i, __mmask16) {
+        // SAFETY: see the head of this file.
+        unsafe {
+            let [first, second] = each(
+                self.begins,
+                #[inline(always)]
+                |begin| byte.sub(Avx512::splat(begin)),
+            );
+            let in_first = first.below(Avx512::splat(64));
+            let in_second = second.below(Avx512::splat(64));
+            let index = Avx512::select(in_first, first, second.add(Avx512::splat(64)));
+            (_mm512_srli_epi32::<2>(index.0), _kor_mask16(in_first, in_second))
+        }
+    }
+
+    #[inline(always)]
+    fn words(&self, index: __m512i) -> Avx512 {
+        // SAFETY: see the head of this file.
+        Avx512(unsafe { _mm512_permutex2var_epi32(self.words[0], index, self.words[1]) })
+    }
+}
+
+impl Vector for Avx512 {
+    type Truth = __mmask16;
+    type Double = [__m512d; 2];
+    const EVERYTHING: bool = true;
+
+    #[inline(always)]
+    fn enter<R>(work: impl FnOnce() -> R) -> R {
+        // SAFETY: see the head of this file.
+        unsafe { crate::cpu::with_avx512(work) }
+    }
+    #[inline(always)]
+    fn splat(value: u32) -> Self {
+        // SAFETY: see the head of this file.
+        Avx512(unsafe { _mm512_set1_epi32(value as i32) })
+    }
+    #[inline(always)]
+    fn load(row: &Row) -> Self {
+        // SAFETY: 64 bytes are there; see the head of this file.
+        Avx512(unsafe { _mm512_loadu_si512(row.as_ptr().cast()) })
+    }
+    #[inline(always)]
+    fn store(self, row: &mut Row) {
+        // SAFETY: 64 bytes are there; see the head of this file.
+        unsafe { _mm512_storeu_si512(row.as_mut_ptr().cast(), self.0) }
+    }
+    #[inline(always)]
+    fn store_some(self, lanes: u16, row: &mut Row) {
+        // SAFETY: 64 bytes are there; see the head of this file.
+        unsafe { _mm512_mask_storeu_epi32(row.as_mut_ptr().cast(), lanes, self.0) }
+    }
+
+    integer! {
+        add = _mm512_add_epi32;
+        sub = _mm512_sub_epi32;
+        mul = _mm512_mullo_epi32;
+        and = _mm512_and_si512;
+        or = _mm512_or_si512;
+        xor = _mm512_xor_si512;
+        shr_by = _mm512_srlv_epi32;
+        min_signed = _mm512_min_epi32;
+        max_signed = _mm512_max_epi32;
+        min_unsigned = _mm512_min_epu32;
+        mul_halves = _mm512_mullo_epi16;
+        add_halves = _mm512_add_epi16;
+        sub_halves = _mm512_sub_epi16;
+    }
+
+    shift! {
+        shl = _mm512_slli_epi32;
+        shr = _mm512_srli_epi32;
+        sar = _mm512_srai_epi32;
+        shr_halves = _mm512_srli_epi16;
+    }
+
+    float! {
+        addf = _mm512_add_ps;
+        subf = _mm512_sub_ps;
+        mulf = _mm512_mul_ps;
+        divf = _mm512_div_ps;
+        minf = _mm512_min_ps;
+        maxf = _mm512_max_ps;
+    }
+
+    double! {
+        add_double = _mm512_add_pd;
+        sub_double = _mm512_sub_pd;
+        mul_double = _mm512_mul_pd;
+    }
+
+    #[inline(always)]
+    fn below(self, other: Self) -> __mmask16 {
+        // SAFETY: see the head of this file.
+        unsafe { _mm512_cmplt_epu32_mask(self.0, other.0) }
+    }
+    #[inline(always)]
+    fn below_signed(self, other: Self) -> __mmask16 {
+        // SAFETY: see the head of this file.
+        unsafe { _mm512_cmplt_epi32_mask(self.0, other.0) }
+    }
+    #[inline(always)]
+    fn equal(self, other: Self) -> __mmask16 {
+        // SAFETY: see the head of this file.
+        unsafe { _mm512_cmpeq_epi32_mask(self.0, other.0) }
+    }
+    #[inline(always)]
+    fn truth(lanes: u16) -> __mmask16 {
+        lanes
+    }
+    #[inline(always)]
+    fn lanes(truth: __mmask16) -> u16 {
+        truth
+    }
+    #[inline(always)]
+    fn either(one: __mmask16, other: __mmask16) -> __mmask16 {
+        one | other
+    }
+    #[inline(always)]
+    fn select(truth: __mmask16, yes: Self, no: Self) -> Self {
+        // SAFETY: see the head of this file.
+        Avx512(unsafe { _mm512_mask_blend_epi32(truth, no.0, yes.0) })
+    }
+    #[inline(always)]
+    fn belowf(self, other: Self) -> __mmask16 {
+        // SAFETY: see the head of this file.
+        unsafe { _mm512_cmp_ps_mask::<_CMP_LT_OQ>(self.f(), other.f()) }
+    }
+    #[inline(always)]
+    fn equalf(self, other: Self) -> __mmask16 {
+        // SAFETY: see the head of this file.
+        unsafe { _mm512_cmp_ps_mask::<_CMP_EQ_OQ>(self.f(), other.f()) }
+    }
+    #[inline(always)]
+    fn floorf(self) -> Self {
+        // SAFETY: see the head of this file.
+        unsafe { of_floats(_mm512_roundscale_ps::<{ _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC }>(self.f())) }
+    }
+    #[inline(always)]
+    fn to_integer(self) -> Self {
+        // SAFETY: see the head of this file.
+        Avx512(unsafe { _mm512_cvtps_epi32(self.f()) })
+    }
+    #[inline(always)]
+    fn from_integer(self) -> Self {
+        // SAFETY: see the head of this file.
+        unsafe { of_floats(_mm512_cvtepi32_ps(self.0)) }
+    }
+    #[inline(always)]
+    fn from_half(self) -> Self {
+        // SAFETY: see the head of this file.
+        let converted = unsafe { of_floats(_mm512_cvtph_ps(_mm512_cvtepi32_epi16(self.0))) };
+        // The instruction makes every NaN quiet.
+        let top = Self::splat(0x7c00);
+        let sign = self.and(Self::splat(0x8000)).shl::<16>();
+        let mantissa = self.and(Self::splat(0x3ff)).shl::<13>();
+        let special = sign.or(mantissa).or(Self::splat(0x7f80_0000));
+        Self::select(self.and(top).equal(top), special, converted)
+    }
+    #[inline(always)]
+    fn sanitise(self) -> Self {
+        // Quiet and signalling NaN, −0 and denormals.
+        const BECOME_ZERO: i32 = 0x01 | 0x80 | 0x04 | 0x20;
+        // SAFETY: see the head of this file.
+        unsafe {
+            let zero = _mm512_fpclass_ps_mask::<BECOME_ZERO>(self.f());
+            let number = _mm512_maskz_mov_ps(!zero, self.f());
+            let below = _mm512_min_ps(number, _mm512_set1_ps(f32::MAX));
+            of_floats(_mm512_max_ps(below, _mm512_set1_ps(f32::MIN)))
+        }
+    }
+    #[inline(always)]
+    fn fraction_part(self) -> Self {
+        // The difference from the number rounded toward zero.
+        // SAFETY: see the head of this file.
+        unsafe { of_floats(_mm512_reduce_ps::<{ _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC }>(self.f())) }
+    }
+    #[inline(always)]
+    fn scaled_floor(self, scale: Self, subtrahend: f32) -> Self {
+        const DOWN: i32 = _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC;
+        const LIMIT: f32 = (1 << 30) as f32;
+        // Below 2²⁴ every whole number is an f32, so that rounding down does not pass one.
+        // SAFETY: see the head of this file.
+        unsafe {
+            let rounded = _mm512_fmadd_round_ps::<DOWN>(self.f(), scale.f(), _mm512_set1_ps(-subtrahend));
+            let limited =
+                _mm512_max_ps(_mm512_min_ps(rounded, _mm512_set1_ps(LIMIT)), _mm512_set1_ps(-LIMIT));
+            Avx512(_mm512_cvt_roundps_epi32::<DOWN>(limited))
+        }
+    }
+    #[inline(always)]
+    fn widen(self) -> [__m512d; 2] {
+        // SAFETY: see the head of this file.
+        unsafe {
+            let high = _mm512_extractf32x8_ps::<1>(self.f());
+            [_mm512_cvtps_pd(_mm512_castps512_ps256(self.f())), _mm512_cvtps_pd(high)]
+        }
+    }
+    #[inline(always)]
+    fn widen_integer(self) -> [__m512d; 2] {
+        // SAFETY: see the head of this file.
+        unsafe {
+            let high = _mm512_extracti64x4_epi64::<1>(self.0);
+            [_mm512_cvtepi32_pd(_mm512_castsi512_si256(self.0)), _mm512_cvtepi32_pd(high)]
+        }
+    }
+    #[inline(always)]
+    fn splat_double(value: f64) -> [__m512d; 2] {
+        // SAFETY: see the head of this file.
+        unsafe { [_mm512_set1_pd(value); 2] }
+    }
+    #[inline(always)]
+    fn narrow([low, high]: [__m512d; 2]) -> Self {
+        // SAFETY: see the head of this file.
+        unsafe {
+            let low = _mm512_castps256_ps512(_mm512_cvtpd_ps(low));
+            of_floats(_mm512_insertf32x8::<1>(low, _mm512_cvtpd_ps(high)))
+        }
+    }
+    #[inline(always)]
+    fn unless_zero(weight: [__m512d; 2], sum: [__m512d; 2], before: [__m512d; 2]) -> [__m512d; 2] {
+        // SAFETY: see the head of this file.
+        unsafe {
+            build(
+                #[inline(always)]
+                |half: usize| {
+                    let some = _mm512_test_epi64_mask(
+                        _mm512_castpd_si512(weight[half]),
+                        _mm512_set1_epi64(i64::MAX),
+                    );
+                    _mm512_mask_blend_pd(some, before[half], sum[half])
+                },
+            )
+        }
+    }
+    #[inline(always)]
+    fn select_double(truth: __mmask16, yes: [__m512d; 2], no: [__m512d; 2]) -> [__m512d; 2] {
+        // SAFETY: see the head of this file.
+        unsafe {
+            [
+                _mm512_mask_blend_pd(truth as u8, no[0], yes[0]),
+                _mm512_mask_blend_pd((truth >> 8) as u8, no[1], yes[1]),
+            ]
+        }
+    }
+    #[inline(always)]
+    fn look_up(table: &Row, index: Self) -> Self {
+        // SAFETY: see the head of this file.
+        Avx512(unsafe { _mm512_permutexvar_epi32(index.0, Self::load(table).0) })
+    }
+    #[inline(always)]
+    fn look_up_bytes(table: &ByteTable, bytes: Self) -> [Self; 4] {
+        // SAFETY: a plane has 256 bytes; see the head of this file.
+        unsafe {
+            // Four lanes' first bytes, then their second ones and so on, so that the last step puts them in order.
+            let order =
+                _mm512_broadcast_i32x4(_mm_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15));
+            let index = _mm512_shuffle_epi8(bytes.0, order);
+            let upper = _mm512_movepi8_mask(index);
+            let [p0, p1, p2, p3] = build(
+                #[inline(always)]
+                |plane| {
+                    let parts = table.planes[plane].as_ptr().cast::<__m512i>();
+                    let [a, b] = [parts.read_unaligned(), parts.add(1).read_unaligned()];
+                    let [c, d] = [parts.add(2).read_unaligned(), parts.add(3).read_unaligned()];
+                    let low = _mm512_permutex2var_epi8(a, index, b);
+                    _mm512_mask_blend_epi8(upper, low, _mm512_permutex2var_epi8(c, index, d))
+                },
+            );
+            let (low01, low23) = (_mm512_unpacklo_epi8(p0, p1), _mm512_unpacklo_epi8(p2, p3));
+            let (high01, high23) = (_mm512_unpackhi_epi8(p0, p1), _mm512_unpackhi_epi8(p2, p3));
+            [
+                Avx512(_mm512_unpacklo_epi16(low01, low23)),
+                Avx512(_mm512_unpackhi_epi16(low01, low23)),
+                Avx512(_mm512_unpacklo_epi16(high01, high23)),
+                Avx512(_mm512_unpackhi_epi16(high01, high23)),
+            ]
+        }
+    }
+    #[inline(always)]
+    fn words(data: Data, byte: Self) -> Self {
+        let [first, last] = byte.first_and_last();
+        let window = Window::new(data, first.min(last), first.max(last));
+        let (index, found) = window.find(byte);
+        if found == u16::MAX {
+            return window.words(index);
+        }
+        let places = byte.places(data, 4);
+        // SAFETY: the places are clamped; see the head of this file.
+        unsafe {
+            let low = _mm512_castsi256_si512(eight_words(data, &places, 0));
+            Avx512(_mm512_inserti64x4::<1>(low, eight_words(data, &places, 8)))
+        }
+    }
+    #[inline(always)]
+    fn two_words(data: Data, first: Self, second: Self) -> [Self; 2] {
+        let [a, b] = first.first_and_last();
+        let [c, d] = second.first_and_last();
+        let window = Window::new(data, a.min(b), c.max(d));
+        let (first_index, first_found) = window.find(first);
+        let (second_index, second_found) = window.find(second);
+        if first_found & second_found == u16::MAX {
+            return [window.words(first_index), window.words(second_index)];
+        }
+        if second.equal(first.add(Self::splat(4))) == u16::MAX {
+            return Self::pairs(data, first);
+        }
+        [Self::words(data, first), Self::words(data, second)]
+    }
+    #[inline(always)]
+    fn rows<const WORDS: usize>(data: Data, byte: Self) -> [Self; WORDS] {
+        let all = match WORDS {
+            1 => [Self::words(data, byte); 4],
+            2 => {
+                let [first, second] = Self::pairs(data, byte);
+                [first, second, first, second]
+            }
+            _ => Self::quadruples(data, byte),
+        };
+        build(
+            #[inline(always)]
+            |word| all[word],
+        )
+    }
+}

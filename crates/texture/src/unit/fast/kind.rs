@@ -1,0 +1,223 @@
+//! Kinds of texels that the fast routines read: from words of memory to the values that a shader reads.
+
+use super::vector::{ByteTable, Vector, each};
+use crate::format::{Format, Numeric, SRGB_TO_LINEAR};
+
+/// A kind of texel.
+pub(crate) trait Kind {
+    /// Words of a texel: 1, 2 or 4.
+    const WORDS: usize;
+    /// Components that a texel may have.
+    const COMPONENTS: usize;
+    /// Neither infinite, nor NaN, nor −0.
+    const PLAIN: bool;
+
+    /// The components' values: f32 bits. Those beyond [`Kind::COMPONENTS`] mean nothing.
+    fn decode<S: Vector>(words: [S; 4]) -> [S; 4];
+}
+
+/// Up to four 8-bit UNORM codes.
+pub(crate) struct Unorm8;
+
+/// Three 8-bit sRGB codes and alpha.
+pub(crate) struct Srgb8;
+
+/// One word for each two 16-bit UNORM codes.
+pub(crate) struct Unorm16<const WORDS: usize>;
+
+/// One word for each two 16-bit floats.
+pub(crate) struct Half<const WORDS: usize>;
+
+/// Whole words, as they are.
+pub(crate) struct Word<const WORDS: usize>;
+
+/// [`unorm`](crate::format::unorm) of codes of that many bits.
+#[inline(always)]
+pub(crate) fn unorm<S: Vector, const BITS: u32>(codes: S) -> S {
+    let scaled = codes.from_integer().mulf(S::splat((1.0 / (1u32 << BITS) as f32).to_bits()));
+    scaled.addf(scaled.mulf(S::splat((1.0 / ((1u32 << BITS) - 1) as f32).to_bits())))
+}
+
+/// The four bytes of a word.
+#[inline(always)]
+fn bytes<S: Vector>(word: S) -> [S; 4] {
+    let byte = S::splat(255);
+    [word.and(byte), word.shr::<8>().and(byte), word.shr::<16>().and(byte), word.shr::<24>()]
+}
+
+/// The halves of words.
+#[inline(always)]
+pub(crate) fn halves<S: Vector>(words: [S; 4]) -> [S; 4] {
+    let low = |word: S| word.and(S::splat(0xffff));
+    [low(words[0]), words[0].shr::<16>(), low(words[1]), words[1].shr::<16>()]
+}
+
+impl Kind for Unorm8 {
+    const WORDS: usize = 1;
+    const COMPONENTS: usize = 4;
+    const PLAIN: bool = true;
+
+    #[inline(always)]
+    fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
+        each(
+            bytes(words[0]),
+            #[inline(always)]
+            |codes| unorm::<S, 8>(codes),
+        )
+    }
+}
+
+/// f32 bits of each sRGB code.
+static LINEAR: ByteTable = ByteTable::new(SRGB_TO_LINEAR);
+
+impl Kind for Srgb8 {
+    const WORDS: usize = 1;
+    const COMPONENTS: usize = 4;
+    const PLAIN: bool = true;
+
+    #[inline(always)]
+    fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
+        let [r, g, b, _] = S::look_up_bytes(&LINEAR, words[0]);
+        [r, g, b, unorm::<S, 8>(words[0].shr::<24>())]
+    }
+}
+
+impl<const WORDS: usize> Kind for Unorm16<WORDS> {
+    const WORDS: usize = WORDS;
+    const COMPONENTS: usize = 2 * WORDS;
+    const PLAIN: bool = true;
+
+    #[inline(always)]
+    fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
+        each(
+            halves(words),
+            #[inline(always)]
+            |codes| unorm::<S, 16>(codes),
+        )
+    }
+}
+
+impl<const WORDS: usize> Kind for Half<WORDS> {
+    const WORDS: usize = WORDS;
+    const COMPONENTS: usize = 2 * WORDS;
+    const PLAIN: bool = false;
+
+    #[inline(always)]
+    fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
+        each(
+            halves(words),
+            #[inline(always)]
+            |half| half.from_half(),
+        )
+    }
+}
+
+impl<const WORDS: usize> Kind for Word<WORDS> {
+    const WORDS: usize = WORDS;
+    const COMPONENTS: usize = WORDS;
+    const PLAIN: bool = false;
+
+    #[inline(always)]
+    fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
+        words
+    }
+}
+
+/// The name of a kind when a fetch is bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum KindName {
+    Unorm8,
+    Srgb8,
+    Unorm16,
+    Half,
+    /// Words that are not numbers to be filtered.
+    Integer,
+    Float,
+}
+
+/// How a format's texels lie in words.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Layout {
+    pub name: KindName,
+    /// Bytes of a texel: 1, 2, 4, 8 or 16.
+    pub bytes: u32,
+    /// The place among the kind's components of each of the format's.
+    pub place: [Option<u8>; 4],
+}
+
+impl Layout {
+    /// The layout of a format; `None` if no kind fits.
+    pub fn of(format: Format) -> Option<Layout> {
+        let info = format.info();
+        let first = info.components.iter().flatten().next()?;
+        let (bits, numeric) = (u32::from(first.bits), first.numeric);
+        let name = match (numeric, bits) {
+            (Numeric::Unorm, 8) => KindName::Unorm8,
+            (Numeric::Srgb, 8) => KindName::Srgb8,
+            (Numeric::Unorm, 16) => KindName::Unorm16,
+            (Numeric::Float, 16) => KindName::Half,
+            (Numeric::Float, 32) => KindName::Float,
+            (Numeric::Uint | Numeric::Sint, 32) => KindName::Integer,
+            _ => return None,
+        };
+        let mut place = [None; 4];
+        for (number, component) in info.components.iter().enumerate() {
+            let Some(component) = component else { continue };
+            let alike = if name == KindName::Srgb8 && number == 3 {
+                component.numeric == Numeric::Unorm && component.first_bit == 24
+            } else {
+                component.numeric == numeric
+            };
+            let begins = u32::from(component.first_bit);
+            if !alike
+                || u32::from(component.bits) != bits
+                || !begins.is_multiple_of(bits)
+                || begins / bits > 3
+            {
+                return None;
+            }
+            place[number] = Some((begins / bits) as u8);
+        }
+        let bytes = info.bytes as u32;
+        matches!(bytes, 1 | 2 | 4 | 8 | 16).then_some(Layout { name, bytes, place })
+    }
+
+    /// Words that are read for a texel.
+    pub fn words(&self) -> usize {
+        (self.bytes as usize).div_ceil(4)
+    }
+
+    /// A texel's words that decode to these values, if there are such words.
+    pub fn encode(&self, format: Format, texel: [u32; 4]) -> Option<[u32; 4]> {
+        let mut codes = [0u32; 4];
+        for (place, bits) in self.place.iter().zip(texel) {
+            let Some(place) = place else { continue };
+            let value = f32::from_bits(bits);
+            codes[usize::from(*place)] = match self.name {
+                KindName::Unorm8 | KindName::Srgb8 if *place < 3 && self.name == KindName::Srgb8 => {
+                    SRGB_TO_LINEAR.iter().position(|&linear| linear == bits)? as u32
+                }
+                KindName::Unorm8 | KindName::Srgb8 => (value * 255.0 + 0.5) as u32,
+                KindName::Unorm16 => (value * 65535.0 + 0.5) as u32,
+                KindName::Half => {
+                    crate::half::from_f32_bits(bits, crate::fetch::F16Rounding::NearestEven).into()
+                }
+                KindName::Float | KindName::Integer => bits,
+            };
+        }
+        let mut words = [0u32; 4];
+        let width = match self.name {
+            KindName::Unorm8 | KindName::Srgb8 => 8,
+            KindName::Unorm16 | KindName::Half => 16,
+            KindName::Float | KindName::Integer => 32,
+        };
+        for (number, code) in codes.iter().enumerate() {
+            let bit = number * width;
+            words[bit / 32] |= (code & (u32::MAX >> (32 - width))) << (bit % 32);
+        }
+        let bytes = words.map(u32::to_le_bytes).concat();
+        let there = format.info().components;
+        let same = |(number, bits): (usize, &u32)| there[number].is_none() || *bits == texel[number];
+        format.decode(&bytes).iter().enumerate().all(same).then_some(words)
+    }
+}

@@ -1,0 +1,244 @@
+//! From coordinates to texel indices, as [`axis`](crate::unit::axis) and [`address`](crate::unit::address) say.
+
+use super::vector::Vector;
+use crate::sampler::AddressMode;
+
+/// The roundings of a model that has fast routines.
+pub(crate) trait Rounding {
+    /// The first of the two texels around a coordinate, and how far it lies from the first towards the second: in the model's
+    /// own numbers, 0 being 0. `scale` is the size in texels as f32.
+    fn linear<S: Vector>(coordinate: S, scale: S) -> [S; 2];
+
+    /// The texel that a coordinate falls into.
+    fn point<S: Vector>(coordinate: S, scale: S) -> S;
+}
+
+/// [`Model::Nvidia`](crate::Model::Nvidia): fractions are whole numbers of 1/256.
+pub(crate) struct Nvidia;
+
+impl Rounding for Nvidia {
+    #[inline(always)]
+    fn linear<S: Vector>(coordinate: S, scale: S) -> [S; 2] {
+        let position = coordinate.scaled_floor(scale.mulf(S::splat(256f32.to_bits())), 127.5);
+        [position.sar::<8>(), position.and(S::splat(255))]
+    }
+
+    #[inline(always)]
+    fn point<S: Vector>(coordinate: S, scale: S) -> S {
+        coordinate.scaled_floor(scale, 0.0)
+    }
+}
+
+/// [`Model::Exact`](crate::Model::Exact): fractions are f32 bits.
+pub(crate) struct Exact;
+
+/// See [`model`](crate::model).
+const FARTHEST: f32 = (1 << 22) as f32;
+
+#[inline(always)]
+fn scaled<S: Vector>(coordinate: S, scale: S) -> S {
+    let farthest = S::splat(FARTHEST.to_bits());
+    coordinate.mulf(scale).minf(farthest).maxf(S::splat((-FARTHEST).to_bits()))
+}
+
+impl Rounding for Exact {
+    #[inline(always)]
+    fn linear<S: Vector>(coordinate: S, scale: S) -> [S; 2] {
+        let one = S::splat(1f32.to_bits());
+        let position = scaled(coordinate, scale).subf(S::splat(0.5f32.to_bits()));
+        let below = position.floorf();
+        let fraction = position.subf(below);
+        let whole = fraction.belowf(one);
+        let index = below.to_integer();
+        let next = index.add(S::splat(1));
+        [S::select(whole, index, next), S::select(whole, fraction, S::splat(0))]
+    }
+
+    #[inline(always)]
+    fn point<S: Vector>(coordinate: S, scale: S) -> S {
+        scaled(coordinate, scale).floorf().to_integer()
+    }
+}
+
+/// How coordinates beyond the texture are handled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Edge {
+    Wrap,
+    Mirror,
+    Clamp,
+    Border,
+    /// There is no such axis: texel 0.
+    None,
+}
+
+impl Edge {
+    /// `None` for modes without a fast routine.
+    pub fn of(mode: AddressMode, point: bool) -> Option<Edge> {
+        match mode {
+            AddressMode::Wrap => Some(Edge::Wrap),
+            AddressMode::Mirror => Some(Edge::Mirror),
+            AddressMode::ClampToEdge => Some(Edge::Clamp),
+            AddressMode::ClampOgl if point => Some(Edge::Clamp),
+            AddressMode::Border => Some(Edge::Border),
+            _ => None,
+        }
+    }
+}
+
+/// An axis of a footprint.
+#[derive(Clone, Copy)]
+pub(crate) struct AxisPlan {
+    pub edge: Edge,
+    /// Coordinates 0…1 span the texture.
+    pub normalized: bool,
+}
+
+/// What an axis is asked.
+pub(crate) struct AxisQuestion<S> {
+    /// As given.
+    pub coordinate: S,
+    pub offset: Option<S>,
+    /// Size of the level in texels.
+    pub size: S,
+    /// The same as f32.
+    pub scale: S,
+}
+
+/// The texels of a footprint on one axis.
+#[derive(Clone, Copy)]
+pub(crate) struct Taps<S: Vector> {
+    pub index: [S; 2],
+    /// Lanes that read the border instead; their index is 0.
+    pub border: [S::Truth; 2],
+    /// See [`Rounding::linear`].
+    pub fraction: S,
+    /// Lanes that no fast routine can answer.
+    pub failed: S::Truth,
+}
+
+/// What two taps are for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Use {
+    Weighed,
+    Gathered,
+}
+
+impl AxisPlan {
+    /// The two texels around a coordinate.
+    #[inline(always)]
+    pub fn two<S: Vector, R: Rounding>(self, question: &AxisQuestion<S>, purpose: Use) -> Taps<S> {
+        if self.edge == Edge::None {
+            return Taps::origin();
+        }
+        let (coordinate, scale) = self.in_texels(question);
+        let [index, fraction] = R::linear(coordinate, scale);
+        let (first, failed) = moved(index, question.offset);
+        let last = question.size.sub(S::splat(1));
+        let next = |index: S| index.add(S::splat(1));
+        let mut taps = Taps { index: [first, next(first)], fraction, failed, ..Taps::origin() };
+        match self.edge {
+            Edge::Clamp if purpose == Use::Weighed => {
+                let outside =
+                    S::either(first.below_signed(S::splat(0)), last.sub(S::splat(1)).below_signed(first));
+                taps.fraction = S::select(outside, S::splat(0), fraction);
+                let first = clamp(first, last);
+                taps.index = [first, next(first).min_signed(last)];
+            }
+            _ => taps.resolve::<S, 2>(self.edge, question.size),
+        }
+        taps
+    }
+
+    /// The texel that a coordinate falls into.
+    #[inline(always)]
+    pub fn one<S: Vector, R: Rounding>(self, question: &AxisQuestion<S>) -> Taps<S> {
+        if self.edge == Edge::None {
+            return Taps::origin();
+        }
+        let (coordinate, scale) = self.in_texels(question);
+        let (index, failed) = moved(R::point(coordinate, scale), question.offset);
+        let mut taps = Taps { index: [index; 2], failed, ..Taps::origin() };
+        taps.resolve::<S, 1>(self.edge, question.size);
+        taps
+    }
+
+    #[inline(always)]
+    fn in_texels<S: Vector>(self, question: &AxisQuestion<S>) -> (S, S) {
+        let coordinate = question.coordinate.sanitise();
+        if !self.normalized {
+            return (coordinate, S::splat(1f32.to_bits()));
+        }
+        let half = S::splat(0.5f32.to_bits());
+        let reduced = match self.edge {
+            Edge::Wrap => coordinate.fraction_part(),
+            Edge::Mirror => {
+                let halved = coordinate.mulf(half).fraction_part();
+                halved.addf(halved)
+            }
+            _ => coordinate,
+        };
+        (reduced, question.scale)
+    }
+}
+
+/// Offsets beyond this are left to the plain routines: with lesser ones, coordinates that are too far away for exact positions
+/// stay outside the texture.
+const FARTHEST_OFFSET: u32 = 1 << 15;
+
+#[inline(always)]
+fn moved<S: Vector>(index: S, offset: Option<S>) -> (S, S::Truth) {
+    match offset {
+        None => (index, S::truth(0)),
+        Some(offset) => {
+            let shifted = offset.add(S::splat(FARTHEST_OFFSET));
+            let far = S::splat(2 * FARTHEST_OFFSET - 1).below(shifted);
+            (index.add(offset), far)
+        }
+    }
+}
+
+#[inline(always)]
+fn clamp<S: Vector>(index: S, last: S) -> S {
+    index.min_signed(last).max_signed(S::splat(0))
+}
+
+impl<S: Vector> Taps<S> {
+    #[inline(always)]
+    pub fn origin() -> Taps<S> {
+        let (zero, none) = (S::splat(0), S::truth(0));
+        Taps { index: [zero; 2], border: [none; 2], fraction: zero, failed: none }
+    }
+
+    /// Brings the first `COUNT` indices into the texture.
+    #[inline(always)]
+    fn resolve<V, const COUNT: usize>(&mut self, edge: Edge, size: S) {
+        let (zero, last) = (S::splat(0), size.sub(S::splat(1)));
+        for tap in 0..COUNT {
+            let index = self.index[tap];
+            match edge {
+                Edge::Clamp | Edge::None => self.index[tap] = clamp(index, last),
+                Edge::Border => {
+                    let outside = last.below(index);
+                    self.index[tap] = S::select(outside, zero, index);
+                    self.border[tap] = outside;
+                }
+                Edge::Wrap => {
+                    let from_left = index.add(size.and(index.sar::<31>()));
+                    // The lesser of the two as unsigned numbers is the one that is not negative.
+                    self.keep(tap, from_left.min_unsigned(from_left.sub(size)), last);
+                }
+                Edge::Mirror => {
+                    let within_pair = index.xor(index.sar::<31>());
+                    let mirrored = last.add(size).sub(within_pair);
+                    self.keep(tap, within_pair.min_signed(mirrored), last);
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn keep(&mut self, tap: usize, index: S, last: S) {
+        self.failed = S::either(self.failed, last.below(index));
+        self.index[tap] = index.min_unsigned(last);
+    }
+}

@@ -1,0 +1,183 @@
+//! What the fast routines ask of a processor: operations on sixteen lanes at a time.
+//!
+//! Every operation gives the same bits on every processor. Products and sums are rounded one by one, never fused, but where an
+//! operation says so.
+
+/// Lanes of a vector: half a batch.
+pub(crate) const SIXTEEN: usize = 16;
+
+/// One number per lane, as 32 bits each.
+pub(crate) type Row = [u32; SIXTEEN];
+
+/// What a closure gives for 0, 1 and so on. Unlike the library's functions it is inlined for certain, so that vector
+/// instructions are too.
+#[inline(always)]
+pub(crate) fn build<T: Copy, const COUNT: usize>(of: impl Fn(usize) -> T) -> [T; COUNT] {
+    let mut values = [of(0); COUNT];
+    for number in 1..COUNT {
+        values[number] = of(number);
+    }
+    values
+}
+
+/// What a closure makes of each value; see [`build`].
+#[inline(always)]
+pub(crate) fn each<A: Copy, B: Copy, const COUNT: usize>(
+    values: [A; COUNT],
+    of: impl Fn(A) -> B,
+) -> [B; COUNT] {
+    build(
+        #[inline(always)]
+        |number| of(values[number]),
+    )
+}
+
+/// Sixteen numbers of 32 bits: integers, or the bits of f32 numbers where a name ends in `f`.
+pub(crate) trait Vector: Copy {
+    /// A truth per lane.
+    type Truth: Copy;
+
+    /// Sixteen f64 numbers.
+    type Double: Copy;
+
+    /// All kinds of texels and dimensions are worth a routine; otherwise only the usual ones.
+    const EVERYTHING: bool;
+
+    fn splat(value: u32) -> Self;
+    fn load(row: &Row) -> Self;
+    fn store(self, row: &mut Row);
+    /// Stores the lanes whose bit is 1.
+    fn store_some(self, lanes: u16, row: &mut Row);
+
+    fn add(self, other: Self) -> Self;
+    fn sub(self, other: Self) -> Self;
+    fn mul(self, other: Self) -> Self;
+    fn and(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+    fn xor(self, other: Self) -> Self;
+    fn shl<const BITS: u32>(self) -> Self;
+    fn shr<const BITS: u32>(self) -> Self;
+    /// Shifts signed numbers right.
+    fn sar<const BITS: u32>(self) -> Self;
+    /// Shifts right by a count per lane, below 32.
+    fn shr_by(self, counts: Self) -> Self;
+    fn min_signed(self, other: Self) -> Self;
+    fn max_signed(self, other: Self) -> Self;
+    fn min_unsigned(self, other: Self) -> Self;
+    /// Products of the two 16-bit halves, modulo 2¹⁶.
+    fn mul_halves(self, other: Self) -> Self;
+    fn add_halves(self, other: Self) -> Self;
+    fn sub_halves(self, other: Self) -> Self;
+    fn shr_halves<const BITS: u32>(self) -> Self;
+
+    fn below(self, other: Self) -> Self::Truth;
+    fn below_signed(self, other: Self) -> Self::Truth;
+    fn equal(self, other: Self) -> Self::Truth;
+    fn truth(lanes: u16) -> Self::Truth;
+    fn lanes(truth: Self::Truth) -> u16;
+    fn either(one: Self::Truth, other: Self::Truth) -> Self::Truth;
+    fn select(truth: Self::Truth, yes: Self, no: Self) -> Self;
+
+    fn addf(self, other: Self) -> Self;
+    fn subf(self, other: Self) -> Self;
+    fn mulf(self, other: Self) -> Self;
+    fn divf(self, other: Self) -> Self;
+    fn floorf(self) -> Self;
+    /// The lesser number; neither is NaN.
+    fn minf(self, other: Self) -> Self;
+    fn maxf(self, other: Self) -> Self;
+    /// Ordered comparisons: false for NaN.
+    fn belowf(self, other: Self) -> Self::Truth;
+    fn equalf(self, other: Self) -> Self::Truth;
+    /// An f32's whole number; it has one, below 2³¹.
+    fn to_integer(self) -> Self;
+    fn from_integer(self) -> Self;
+    /// The f32 of the 16-bit float in the low half; see [`to_f32_bits`](crate::half::to_f32_bits).
+    fn from_half(self) -> Self;
+
+    /// [`sanitise`](crate::sanitise::sanitise).
+    fn sanitise(self) -> Self;
+    /// What is left of a sanitised coordinate without its whole part, of the same sign.
+    fn fraction_part(self) -> Self;
+    /// ⌊self · scale − subtrahend⌋ of the exact value, where it is between ±2²⁴; beyond, something beyond too, between ±2³⁰.
+    fn scaled_floor(self, scale: Self, subtrahend: f32) -> Self;
+
+    fn widen(self) -> Self::Double;
+    fn widen_integer(self) -> Self::Double;
+    fn splat_double(value: f64) -> Self::Double;
+    fn narrow(double: Self::Double) -> Self;
+    fn add_double(one: Self::Double, other: Self::Double) -> Self::Double;
+    fn sub_double(one: Self::Double, other: Self::Double) -> Self::Double;
+    fn mul_double(one: Self::Double, other: Self::Double) -> Self::Double;
+    /// `sum` where `weight` is not zero, `before` elsewhere.
+    fn unless_zero(weight: Self::Double, sum: Self::Double, before: Self::Double) -> Self::Double;
+    fn select_double(truth: Self::Truth, yes: Self::Double, no: Self::Double) -> Self::Double;
+
+    /// The numbers of a table at indices below 16.
+    fn look_up(table: &Row, index: Self) -> Self;
+    /// The f32 bits in a table of 256 at the four bytes of each lane.
+    fn look_up_bytes(table: &ByteTable, bytes: Self) -> [Self; 4];
+
+    /// Calls a closure as code for this processor.
+    fn enter<R>(work: impl FnOnce() -> R) -> R;
+
+    /// The 32-bit words at a byte each, a multiple of 4.
+    fn words(data: Data, byte: Self) -> Self;
+    /// The words at two bytes each, which lie near each other in many lanes.
+    fn two_words(data: Data, first: Self, second: Self) -> [Self; 2];
+    /// The `WORDS` words that begin at a byte each.
+    fn rows<const WORDS: usize>(data: Data, byte: Self) -> [Self; WORDS];
+}
+
+/// A table for the bytes 0…255.
+pub(crate) struct ByteTable {
+    /// The entries.
+    pub values: [u32; 256],
+    /// Byte 0, 1, 2 and 3 of each entry.
+    pub planes: [[u8; 256]; 4],
+}
+
+impl ByteTable {
+    /// The table of these entries.
+    pub const fn new(values: [u32; 256]) -> ByteTable {
+        let mut planes = [[0; 256]; 4];
+        let mut entry = 0;
+        while entry < 256 {
+            let mut byte = 0;
+            while byte < 4 {
+                planes[byte][entry] = values[entry].to_le_bytes()[byte];
+                byte += 1;
+            }
+            entry += 1;
+        }
+        ByteTable { values, planes }
+    }
+}
+
+/// The bytes of a texture. Every read is within them, wherever it is asked for, so that a wrong place cannot do harm.
+#[derive(Clone, Copy)]
+pub(crate) struct Data<'t> {
+    bytes: &'t [u8],
+}
+
+/// Bytes that the widest read at one place takes: two vectors.
+const LEAST: usize = 128;
+
+impl<'t> Data<'t> {
+    /// `None` for textures too small for whole reads, too large for 32-bit places, or that end within a word.
+    pub fn new(bytes: &'t [u8]) -> Option<Data<'t>> {
+        let fits = (LEAST..1 << 31).contains(&bytes.len()) && bytes.len().is_multiple_of(4);
+        fits.then_some(Data { bytes })
+    }
+
+    /// The last place where that many bytes begin.
+    #[inline(always)]
+    pub fn last(self, count: usize) -> u32 {
+        (self.bytes.len() - count) as u32
+    }
+
+    #[inline(always)]
+    pub fn bytes(self) -> &'t [u8] {
+        self.bytes
+    }
+}
