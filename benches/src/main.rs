@@ -59,7 +59,6 @@ fn measure_all(harness: Option<&Path>, cache: &Path, out: &str) -> Result<(), St
     }
     let [one, two] = Items::all(harness, cache, out);
     let mut report = Report::new(Some(out))?;
-    report.add(&report::machine())?;
     tools::measure(&one, &mut report)?;
     measure_items(&one)?;
     measure_items(&two)?;
@@ -69,6 +68,7 @@ fn measure_all(harness: Option<&Path>, cache: &Path, out: &str) -> Result<(), St
 /// Item by item everyone in turn, so that the figures of a row are taken within seconds of each other.
 fn measure_items(options: &Items) -> Result<(), String> {
     let mut report = Report::new(options.out.as_deref())?;
+    report.add(&report::machine())?;
     let folder = options::scratch()?;
     let peers = match &options.harness {
         Some(harness) if !options.peers.is_empty() => Some(Peers::new(harness, &options.cache, &folder)?),
