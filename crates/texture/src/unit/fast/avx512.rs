@@ -246,7 +246,6 @@ impl Window {
 impl Vector for Avx512 {
     type Truth = __mmask16;
     type Double = [__m512d; 2];
-    const EVERYTHING: bool = true;
 
     #[inline(always)]
     fn enter<R>(work: impl FnOnce() -> R) -> R {
