@@ -1,43 +1,44 @@
-//! How fast OpenTMU is: `cargo run --release -p tmu-bench`, or `cargo xtask bench`.
+//! How fast OpenTMU is, beside other renderers that run on the CPU: `cargo xtask bench`.
 //!
 //! Every result that is timed is checked against arithmetic done another way, so that nothing can be optimised away
-//! or be fast because it is wrong. A row is one JSON object on a line; see [`report`].
+//! or be fast because it is wrong. A figure is one JSON object on a line; see [`report`].
 
-mod coordinates;
-mod disassembly;
-mod fetches;
-mod kernels;
+mod counts;
 mod measure;
-mod reference;
+mod options;
+mod ours;
+mod peers;
 mod report;
+mod table;
+mod tools;
+mod work;
 
+use std::path::Path;
 use std::process::ExitCode;
 
-use measure::Effort;
+use clap::Parser;
+
+use options::{Arguments, Command, Items};
+use ours::Setting;
+use peers::Peers;
 use report::Report;
 
-const USAGE: &str = "\
-usage: tmu-bench [OPTIONS]
-  --only TEXT,TEXT   only the rows whose work has one of these texts; =NAME is exact
-  --model NAME       only the rows of that rounding model, and those without one
-  --reps N           runs of each row; the median counts (default 5)
-  --rep-s SECONDS    least duration of a run (default 0.25)
-  --out FILE         append the rows to FILE as JSON lines
-A terminal gets a table, anything else JSON lines.";
-
-struct Options {
-    only: Vec<String>,
-    model: Option<String>,
-    effort: Effort,
-    out: Option<String>,
-}
-
 fn main() -> ExitCode {
-    let Some(options) = options(std::env::args().skip(1)) else {
-        eprintln!("{USAGE}");
-        return ExitCode::from(2);
+    let arguments = Arguments::parse();
+    let result = match &arguments.command {
+        None => measure_items(&arguments.items),
+        Some(Command::List) => list(),
+        Some(Command::All { harness, cache, out }) => measure_all(harness.as_deref(), cache, out),
+        Some(Command::Table { files }) => table::write(files),
+        Some(Command::Tools(options)) => {
+            Report::new(options.out.as_deref()).and_then(|mut report| tools::measure(options, &mut report))
+        }
+        Some(Command::Counts { bless }) => counts::check(*bless),
+        Some(Command::PeersSetup { cache, peers }) => peers::set_up(cache, peers),
+        Some(Command::Counted { name }) => counts::run_one(name),
+        Some(Command::Peak { name, folder }) => tools::peak(name, folder),
     };
-    match run(options) {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("error: {message}");
@@ -46,32 +47,56 @@ fn main() -> ExitCode {
     }
 }
 
-fn options(mut arguments: impl Iterator<Item = String>) -> Option<Options> {
-    let effort = Effort { runs: 5, seconds: 0.25 };
-    let mut options = Options { only: Vec::new(), model: None, effort, out: None };
-    while let Some(name) = arguments.next() {
-        let value = arguments.next()?;
-        match name.as_str() {
-            "--only" => options.only = value.split(',').map(str::to_owned).collect(),
-            "--model" => options.model = Some(value),
-            "--reps" => options.effort.runs = value.parse().ok().filter(|&runs| runs > 0)?,
-            "--rep-s" => options.effort.seconds = value.parse().ok()?,
-            "--out" => options.out = Some(value),
-            _ => return None,
-        }
-    }
-    Some(options)
+fn list() -> Result<(), String> {
+    work::items().iter().for_each(|item| println!("{}", item.name));
+    Ok(())
 }
 
-fn run(Options { only, model, effort, out }: Options) -> Result<(), String> {
-    let mut report = Report::new(out.as_deref())?;
-    let wanted = |work: &str, of_model: &str| {
-        let asked_for =
-            |text: &String| text.strip_prefix('=').map_or(work.contains(text), |name| name == work);
-        let this_model = model.as_ref().is_none_or(|name| name == of_model || of_model.is_empty());
-        this_model && (only.is_empty() || only.iter().any(asked_for))
+/// Everything for the page, and the page.
+fn measure_all(harness: Option<&Path>, cache: &Path, out: &str) -> Result<(), String> {
+    if Path::new(out).exists() {
+        return Err(format!("{out} is there already"));
+    }
+    let [one, two] = Items::all(harness, cache, out);
+    let mut report = Report::new(Some(out))?;
+    report.add(&report::machine())?;
+    tools::measure(&one, &mut report)?;
+    measure_items(&one)?;
+    measure_items(&two)?;
+    table::write(&[out.to_owned()])
+}
+
+/// Item by item everyone in turn, so that the figures of a row are taken within seconds of each other.
+fn measure_items(options: &Items) -> Result<(), String> {
+    let mut report = Report::new(options.out.as_deref())?;
+    let folder = options::scratch()?;
+    let peers = match &options.harness {
+        Some(harness) if !options.peers.is_empty() => Some(Peers::new(harness, &options.cache, &folder)?),
+        _ => None,
     };
-    fetches::run(&wanted, effort, &mut report)?;
-    disassembly::run(&wanted, effort, &mut report)?;
-    kernels::run_all(&wanted, effort, &mut report)
+    let items: Vec<_> = work::items().into_iter().filter(|item| options.wants(&item.name)).collect();
+    for &threads in &options.threads {
+        let setting = |peer| {
+            let (effort, folder) = (options.effort(), folder.as_path());
+            Setting { peer, model: opentmu::Model::default(), threads, effort, folder }
+        };
+        let models: Vec<_> =
+            options.models.iter().map(|model| (format!("tmu-{}", model.name()), *model)).collect();
+        for (peer, model) in models.iter().filter(|_| options.wants("startup")) {
+            report.add(&ours::start_up(Setting { model: *model, ..setting(peer) })?)?;
+        }
+        for item in &items {
+            for (peer, model) in &models {
+                let line = ours::measure(Setting { model: *model, ..setting(peer) }, item);
+                report.add(&line.map_err(|error| format!("{}: {error}", item.name))?)?;
+            }
+            for peer in &options.peers {
+                let effort = options.effort();
+                let lines = peers.as_ref().map(|peers| peers.measure(peer, &item.name, threads, effort));
+                let lines = lines.transpose()?.unwrap_or_default();
+                lines.iter().try_for_each(|line| report.add(line))?;
+            }
+        }
+    }
+    std::fs::remove_dir_all(folder).map_err(|error| error.to_string())
 }

@@ -1,76 +1,125 @@
-//! Timing.
+//! Timing: runs that nothing disturbed.
 
+use std::hint::black_box;
 use std::time::Instant;
+
+use rustix::time::{ClockId, clock_gettime};
 
 /// How long to measure.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// How many runs.
+    /// How many runs count.
     pub runs: usize,
     /// Least duration of one run, in seconds.
     pub seconds: f64,
+    /// How many runs are made at most to find that many undisturbed ones.
+    pub tries: usize,
 }
 
-/// Units per second, over all runs.
-#[derive(Clone, Copy, Debug)]
-pub struct Rates {
-    /// Units per second of wall time. Of an odd number of runs the middle one, of an even number the slower of the
-    /// middle two.
-    pub median: f64,
-    /// The slowest run.
-    pub min: f64,
-    /// The fastest run.
-    pub max: f64,
-    /// Units per second of this thread's time on a processor: what an undisturbed machine would give. The wall time's
-    /// where the system does not tell.
+/// Units per second, over the runs that count.
+#[derive(Clone, Debug)]
+pub struct Timing {
+    /// Units per second of wall time of each run.
+    pub rates: Vec<f64>,
+    /// Units per second of the process' time on processors, times the threads: what an undisturbed machine would give.
     pub per_cpu: f64,
-    /// How many runs.
+    /// Share of the processor time that the threads could have had.
+    pub cpu_ratio: f64,
+    /// How many runs were made.
     pub runs: usize,
+    /// Clock of the core between the runs, in GHz.
+    pub ghz: f64,
 }
 
-/// Times `turn`, which does `units` units of work and says whether its result is right. One turn goes before the first
-/// run, to fill the caches.
+/// A run with less than this share of the processor time that it could have had was disturbed.
+const UNDISTURBED: f64 = 0.97;
+
+/// Times `run`, which does `units` units of work on `threads` threads and returns its wall seconds.
 ///
 /// # Errors
-/// A turn whose result is wrong.
-pub fn measure(effort: Effort, units: usize, mut turn: impl FnMut() -> bool) -> Result<Rates, String> {
-    let mut right = turn();
-    let runs: Vec<[f64; 2]> = (0..effort.runs)
-        .map(|_| {
-            let (start, cpu_start) = (Instant::now(), cpu_seconds());
-            let mut turns = 0;
-            loop {
-                right &= turn();
-                turns += 1;
-                let seconds = start.elapsed().as_secs_f64();
-                if seconds >= effort.seconds {
-                    let on_cpu = cpu_start.zip(cpu_seconds()).map_or(seconds, |(start, end)| end - start);
-                    return [seconds, on_cpu].map(|seconds| (turns * units) as f64 / seconds);
-                }
-            }
-        })
-        .collect();
-    if !right {
-        return Err("a timed result is not the checked one".to_owned());
+/// What `run` fails with.
+pub fn repeat<E>(
+    effort: Effort,
+    threads: usize,
+    units: f64,
+    mut run: impl FnMut() -> Result<f64, E>,
+) -> Result<Timing, E> {
+    let mut clocks = vec![clock_ghz()];
+    let mut runs: Vec<(f64, f64, f64)> = Vec::new();
+    let undisturbed = |runs: &[(f64, f64, f64)]| runs.iter().filter(|run| run.0 > UNDISTURBED).count();
+    while undisturbed(&runs) < effort.runs && runs.len() < effort.tries.max(effort.runs) {
+        let before = cpu_seconds();
+        let wall = run()?;
+        let cpu = cpu_seconds() - before;
+        runs.push((cpu / wall / threads as f64, units / wall, units / cpu * threads as f64));
+        clocks.push(clock_ghz());
     }
-    let [wall, cpu] = [0, 1].map(|clock| {
-        let mut rates: Vec<f64> = runs.iter().map(|run| run[clock]).collect();
-        rates.sort_by(f64::total_cmp);
-        rates
-    });
-    let last = runs.len() - 1;
-    Ok(Rates {
-        median: wall[last / 2],
-        min: wall[0],
-        max: wall[last],
-        per_cpu: cpu[last / 2],
-        runs: runs.len(),
+    let made = runs.len();
+    runs.sort_by(|a, b| b.0.total_cmp(&a.0));
+    runs.truncate(effort.runs);
+    Ok(Timing {
+        cpu_ratio: median(runs.iter().map(|run| run.0)),
+        rates: runs.iter().map(|run| run.1).collect(),
+        per_cpu: median(runs.iter().map(|run| run.2)),
+        runs: made,
+        ghz: median(clocks),
     })
 }
 
-/// How long this thread has been on a processor, as Linux counts it.
-fn cpu_seconds() -> Option<f64> {
-    let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    let nanoseconds: f64 = statistics.split_whitespace().next()?.parse().ok()?;
-    (nanoseconds > 0.0).then_some(nanoseconds * 1e-9)
+/// Times `once` on one thread, as often as a run takes.
+///
+/// # Errors
+/// What `once` fails with.
+pub fn repeat_one<E>(
+    effort: Effort,
+    units: f64,
+    mut once: impl FnMut() -> Result<(), E>,
+) -> Result<Timing, E> {
+    let timed = |times: u64, once: &mut dyn FnMut() -> Result<(), E>| {
+        let start = Instant::now();
+        (0..times).try_for_each(|_| once())?;
+        Ok::<f64, E>(start.elapsed().as_secs_f64())
+    };
+    timed(1, &mut once)?;
+    let one = timed(1, &mut once)?;
+    let times = (effort.seconds / one).ceil().max(1.0) as u64;
+    repeat(effort, 1, units * times as f64, || timed(times, &mut once))
+}
+
+/// The middle one, or the mean of the middle two; NaN of none.
+pub fn median(values: impl IntoIterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.into_iter().collect();
+    values.sort_by(f64::total_cmp);
+    match values.len() {
+        0 => f64::NAN,
+        count if count % 2 == 1 => values[count / 2],
+        count => f64::midpoint(values[count / 2 - 1], values[count / 2]),
+    }
+}
+
+/// How long all threads of the process, past ones too, have been on processors.
+fn cpu_seconds() -> f64 {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}
+
+/// The clock of the core, from a chain of multiplications that take three cycles each on the x86-64 and Arm cores in
+/// use; it is the best of three tries of about a millisecond.
+fn clock_ghz() -> f64 {
+    const TURNS: u32 = 100_000;
+    const CHAIN: u32 = 10;
+    let mut best = 0.0_f64;
+    for _ in 0..3 {
+        let mut number = black_box(3_u64);
+        let start = Instant::now();
+        for _ in 0..TURNS {
+            for _ in 0..CHAIN {
+                number = number.wrapping_mul(number);
+            }
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        black_box(number);
+        best = best.max(f64::from(TURNS * CHAIN * 3) / seconds / 1e9);
+    }
+    best
 }

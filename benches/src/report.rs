@@ -1,39 +1,23 @@
-//! Rows: JSON lines for machines, a table for people.
+//! JSON lines: one object for each figure, with the keys of the benchmarks of other renderers.
 //!
-//! A row has the keys `peer` (who was measured: always `opentmu`), `work`, `threads`, `unit`, `samples_per_s` and
-//! `median` (units per second of wall time), `min`, `max`, `per_cpu` (units per second on a processor; one thread
-//! only), `runs`, `checked` (results compared with the reference) and
-//! `ok`; rows of fetches also `operation`, `format`, `filter`, `access` and `model`.
+//! `peer` is who was measured, `work` what was done, `samples_per_s` and `median` the units per second of wall time,
+//! `min` and `max` the slowest and the fastest run, `per_cpu` the units per second of processor time times `threads`,
+//! `cpu_ratio` the share of the processor time that could be had, `runs` how many runs it took, `ghz` the core's clock.
 
 use std::fs::{File, OpenOptions};
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 
-use crate::measure::Rates;
+use serde_json::{Map, Value, json};
 
-/// What was measured.
-pub struct Row<'a> {
-    /// What was done, such as `lin2d.rgba8.wrap.rnd`.
-    pub work: &'a str,
-    /// On how many threads.
-    pub threads: usize,
-    /// What is counted, such as `fetches`.
-    pub unit: &'a str,
-    /// How many results were compared with the reference.
-    pub checked: usize,
-    /// Further keys and their values.
-    pub details: &'a [(&'a str, &'a str)],
-    /// The rates.
-    pub rates: Rates,
-}
+use crate::measure::{Timing, median};
 
-/// Where rows go.
+/// Where lines go.
 pub struct Report {
     file: Option<File>,
-    table: bool,
 }
 
 impl Report {
-    /// A report on the standard output that appends its rows to the file of that name as well.
+    /// A report on the standard output that appends its lines to the file of that name as well.
     ///
     /// # Errors
     /// A file that cannot be opened.
@@ -42,47 +26,61 @@ impl Report {
             let opened = OpenOptions::new().create(true).append(true).open(name);
             opened.map_err(|error| format!("{name}: {error}"))
         };
-        let file = file.map(open).transpose()?;
-        let table = std::io::stdout().is_terminal();
-        if table {
-            println!("million per second      model         median   spread  per CPU second");
-        }
-        Ok(Report { file, table })
+        Ok(Report { file: file.map(open).transpose()? })
     }
 
-    /// Adds a row.
+    /// Adds a line.
     ///
     /// # Errors
     /// A file that cannot be written.
-    pub fn add(&mut self, row: &Row) -> Result<(), String> {
-        let json = row.json();
-        println!("{}", if self.table { row.line() } else { json.clone() });
+    pub fn add(&mut self, line: &Value) -> Result<(), String> {
+        println!("{line}");
         match &mut self.file {
-            Some(file) => writeln!(file, "{json}").map_err(|error| error.to_string()),
+            Some(file) => writeln!(file, "{line}").map_err(|error| error.to_string()),
             None => Ok(()),
         }
     }
 }
 
-impl Row<'_> {
-    /// No text in a row needs escaping: they are all names from this crate.
-    fn json(&self) -> String {
-        let Row { work, threads, unit, checked, details, rates } = self;
-        let Rates { median, min, max, per_cpu, runs } = rates;
-        // The time of the other threads is not known.
-        let per_cpu = if *threads == 1 { format!(r#""per_cpu":{per_cpu:.0},"#) } else { String::new() };
-        let details: String = details.iter().map(|(key, value)| format!(r#""{key}":"{value}","#)).collect();
-        format!(
-            r#"{{"peer":"opentmu","work":"{work}",{details}"threads":{threads},"unit":"{unit}","samples_per_s":{median:.0},"median":{median:.0},"min":{min:.0},"max":{max:.0},{per_cpu}"runs":{runs},"checked":{checked},"ok":true}}"#
-        )
-    }
+/// The line of a measurement; `more` are further keys.
+pub fn line(peer: &str, work: &str, threads: usize, timing: &Timing, more: &Value) -> Value {
+    let rate = median(timing.rates.iter().copied());
+    let base = json!({
+        "peer": peer,
+        "work": work,
+        "threads": threads,
+        "samples_per_s": rate,
+        "median": rate,
+        "min": timing.rates.iter().copied().fold(f64::INFINITY, f64::min),
+        "max": timing.rates.iter().copied().fold(0.0, f64::max),
+        "per_cpu": timing.per_cpu,
+        "cpu_ratio": timing.cpu_ratio,
+        "runs": timing.runs,
+        "ghz": timing.ghz,
+    });
+    let mut all: Map<String, Value> = base.as_object().cloned().unwrap_or_default();
+    all.extend(more.as_object().cloned().unwrap_or_default());
+    Value::Object(all)
+}
 
-    fn line(&self) -> String {
-        let Row { work, unit, details, rates, .. } = self;
-        let model = details.iter().find(|(key, _)| *key == "model").map_or("", |(_, value)| value);
-        let spread = (rates.max - rates.min) / rates.median * 100.0;
-        let [median, per_cpu] = [rates.median, rates.per_cpu].map(|rate| rate / 1e6);
-        let per_cpu = if self.threads == 1 { format!("{per_cpu:.2}") } else { String::new() };
-        format!("{work:<24}{model:<8}{median:>12.2}{spread:>8.0}%{per_cpu:>16}   {unit}")
-    }
+/// The line about the machine.
+pub fn machine() -> Value {
+    let read = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
+    let (cpu, memory, system) = (read("/proc/cpuinfo"), read("/proc/meminfo"), read("/etc/os-release"));
+    let after = |text: &str, key: &str, split: char| {
+        let line = text.lines().find(|line| line.starts_with(key))?;
+        Some(line.split_once(split)?.1.trim().trim_matches('"').to_owned())
+    };
+    let kilobytes: f64 =
+        after(&memory, "MemTotal", ':').and_then(|it| it.trim_end_matches(" kB").parse().ok()).unwrap_or(0.0);
+    let wide = [("avx512f", "AVX-512"), ("avx2", "AVX2")].into_iter().find(|(flag, _)| cpu.contains(flag));
+    let name = after(&cpu, "model name", ':').unwrap_or_default();
+    let compiler = std::process::Command::new("rustc").arg("--version").output();
+    json!({
+        "peer": "tmu", "work": "machine", "cpu": wide.map_or(name.clone(), |(_, wide)| format!("{name} ({wide})")),
+        "processors": std::thread::available_parallelism().map_or(1, usize::from),
+        "memory_gib": (kilobytes / f64::from(1 << 20)).round(),
+        "system": after(&system, "PRETTY_NAME", '='),
+        "compiler": compiler.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned()).ok(),
+    })
 }

@@ -1,6 +1,7 @@
 //! Chores of the project: `cargo xtask COMMAND`.
 
 mod arrays;
+mod c_header;
 mod conformance;
 mod oracle;
 mod picture;
@@ -12,10 +13,12 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
+  c-header                   write the header of the C library anew
   conformance                write docs/conformance.md: the rules of the vendors' pages and their tests
   picture                    make the test pictures in corpus/images and the arrays in corpus/arrays
   expected                   work out what corpus/jobs expects of corpus/kernels, without running them
-  bench [OPTION…]            measure fetches and instructions per second; `cargo xtask bench --help` says more
+  bench [COMMAND|OPTION…]    measure fetches, kernels and tools, and compare them; `cargo xtask bench --help` says more
+  measure-gpu [OPTION…]      measure an NVIDIA GPU's texture units; `cargo xtask measure-gpu --help` says more
   oracle setup               fetch NVIDIA's assembler, disassembler and compiler into oracle-cache/ (about 400 MB)
   oracle corpus [NAME…]      compile corpus/kernels and corpus/cubin anew, all or those whose path has a NAME in it
   oracle clang [NAME…]       compile corpus/clang anew, with clang-16 or what CLANG names
@@ -37,11 +40,19 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words[..] {
+        ["c-header"] => {
+            c_header::render(&root()).and_then(|text| write_file(&root().join(c_header::HEADER), text))
+        }
         ["conformance"] => write_conformance(),
         ["picture"] => picture::draw_all(&root().join("corpus/images"))
             .and_then(|()| arrays::make_all(&root().join("corpus"))),
         ["expected"] => picture::write_expected(&root().join("corpus")).and_then(|()| write_expected()),
-        ["bench", ref options @ ..] => run_cargo(&["run", "--release", "-p", "tmu-bench", "--"], options),
+        // Some rows start the command itself.
+        ["bench", ref options @ ..] => run_cargo(&["build", "--release", "--quiet", "-p", "tmu"], &[])
+            .and_then(|()| run_cargo(&["run", "--release", "--quiet", "-p", "tmu-bench", "--"], options)),
+        ["measure-gpu", ref options @ ..] => {
+            run_cargo(&["run", "--quiet", "--release", "-p", "tmu-measure", "--"], options)
+        }
         ["oracle", "setup"] => oracle::Tools::set_up(&root()).and_then(|tools| tools.print_versions()),
         ["oracle", "corpus", ref names @ ..] => oracle::compile_corpus(&root(), names),
         ["oracle", "clang", ref names @ ..] => oracle::compile_with_clang(&root(), names),

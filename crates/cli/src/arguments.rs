@@ -38,6 +38,8 @@ pub enum Command {
     Asm(Asm),
     /// Check a text or binary and print what is wrong with it
     ///
+    /// Of an image or texture file (PNG, JPEG, HDR, EXR, DDS, KTX2): what it holds.
+    ///
     /// Exit status: 0 nothing or warnings; 1 errors.
     Check(Check),
     /// Explain an instruction: its fields, registers, rules, and the same operation elsewhere

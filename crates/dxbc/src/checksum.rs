@@ -54,19 +54,33 @@ fn add_block(state: &mut [u32; 4], block: &[u8]) {
     for (word, bytes) in words.iter_mut().zip(block.chunks_exact(4)) {
         *word = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
     }
-    let [mut a, mut b, mut c, mut d] = *state;
-    for step in 0..64 {
-        let (mixed, word) = match step / 16 {
-            0 => ((b & c) | (!b & d), step),
-            1 => ((b & d) | (c & !d), 5 * step + 1),
-            2 => (b ^ c ^ d, 3 * step + 5),
-            _ => (c ^ (b | !d), 7 * step),
-        };
-        let sum = a.wrapping_add(mixed).wrapping_add(words[word % 16]).wrapping_add(SINES[step]);
-        (a, d, c) = (d, c, b);
-        b = b.wrapping_add(sum.rotate_left(SHIFTS[step / 16][step % 4]));
+    let mut sums = *state;
+    // A loop for each round, so that the compiler knows what each of the 64 steps takes.
+    for step in 0..16 {
+        let [_, b, c, d] = sums;
+        add_word(&mut sums, (b & c) | (!b & d), words[step], step);
     }
-    for (sum, value) in state.iter_mut().zip([a, b, c, d]) {
+    for step in 16..32 {
+        let [_, b, c, d] = sums;
+        add_word(&mut sums, (b & d) | (c & !d), words[(5 * step + 1) % 16], step);
+    }
+    for step in 32..48 {
+        let [_, b, c, d] = sums;
+        add_word(&mut sums, b ^ c ^ d, words[(3 * step + 5) % 16], step);
+    }
+    for step in 48..64 {
+        let [_, b, c, d] = sums;
+        add_word(&mut sums, c ^ (b | !d), words[7 * step % 16], step);
+    }
+    for (sum, value) in state.iter_mut().zip(sums) {
         *sum = sum.wrapping_add(value);
     }
+}
+
+/// One step: what the round mixes out of b, c, d, and a word of the block.
+#[inline(always)]
+fn add_word(sums: &mut [u32; 4], mixed: u32, word: u32, step: usize) {
+    let [a, b, c, d] = *sums;
+    let sum = a.wrapping_add(mixed).wrapping_add(word).wrapping_add(SINES[step]);
+    *sums = [d, b.wrapping_add(sum.rotate_left(SHIFTS[step / 16][step % 4])), b, c];
 }

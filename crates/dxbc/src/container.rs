@@ -113,7 +113,15 @@ impl Container {
     /// # Errors
     /// `DXBC-004` when there is none in the container; what [`decode`] says about it.
     pub fn program(&self) -> Result<Program, Diagnostic> {
-        decode(&self.find(&[b"SHEX", b"SHDR"]).ok_or_else(no_program)?.data)
+        decode(self.program_data()?)
+    }
+
+    /// The data of the program's chunk.
+    ///
+    /// # Errors
+    /// `DXBC-004` when there is none in the container.
+    pub fn program_data(&self) -> Result<&[u8], Diagnostic> {
+        self.find(&[b"SHEX", b"SHDR"]).map(|chunk| chunk.data.as_slice()).ok_or_else(no_program)
     }
 
     /// The container's bytes: chunks in order without gaps, the checksum computed.

@@ -4,7 +4,7 @@ use tmu_program::{Diagnostic, Span};
 
 use crate::names::Register;
 use crate::program::{CUSTOM_DATA, Index, Instruction, Operand, Program, Version};
-use crate::table::{Row, Shape, row};
+use crate::table::{Row, Shape, nop, row};
 
 /// Deepest nesting of relative operands; the compiler nests one.
 const DEEPEST: usize = 8;
@@ -17,24 +17,64 @@ const MOST_EXTENDED: usize = 3;
 /// `DXBC-010` for a damaged program, `DXBC-011` for an opcode without meaning, `DXBC-012` for a damaged operand; each
 /// with the byte address in the chunk.
 pub fn decode(data: &[u8]) -> Result<Program, Diagnostic> {
-    let words: Vec<u32> =
-        data.chunks_exact(4).map(|it| u32::from_le_bytes([it[0], it[1], it[2], it[3]])).collect();
-    let [version, length, ..] = words[..] else {
-        return Err(bad("the program has no version and length", 0));
-    };
-    let length = length as usize;
-    if length < 2 || length > words.len() {
-        let message = format!("the program says that it has {length} words, and there are {}", words.len());
-        return Err(bad(message, 1));
+    let mut words = Words::new(data)?;
+    // An instruction takes seven words or so.
+    let mut instructions = Vec::with_capacity(words.length / 6);
+    while !words.at_end() {
+        instructions.push(Instruction::new(nop()));
+        if let Some(last) = instructions.last_mut() {
+            words.read_into(last)?;
+        }
     }
-    let mut instructions = Vec::new();
-    let mut at = 2;
-    while at < length {
-        let end = instruction_end(&words[..length], at)?;
-        instructions.push(instruction(&words[..end], at)?);
-        at = end;
+    Ok(Program { version: words.version, instructions, excess: words.words[words.length..].to_vec() })
+}
+
+/// The words of a program, whose instructions are read one after the other.
+pub(crate) struct Words {
+    /// Stage and model.
+    pub version: Version,
+    words: Vec<u32>,
+    /// How many of the words belong to the program.
+    length: usize,
+    at: usize,
+}
+
+impl Words {
+    /// The words of a program chunk's data.
+    ///
+    /// # Errors
+    /// `DXBC-010` for a program without a version and a right length.
+    pub fn new(data: &[u8]) -> Result<Words, Diagnostic> {
+        let words: Vec<u32> =
+            data.chunks_exact(4).map(|it| u32::from_le_bytes([it[0], it[1], it[2], it[3]])).collect();
+        let [version, length, ..] = words[..] else {
+            return Err(bad("the program has no version and length", 0));
+        };
+        let length = length as usize;
+        if length < 2 || length > words.len() {
+            let message =
+                format!("the program says that it has {length} words, and there are {}", words.len());
+            return Err(bad(message, 1));
+        }
+        Ok(Words { version: Version(version), words, length, at: 2 })
     }
-    Ok(Program { version: Version(version), instructions, excess: words[length..].to_vec() })
+
+    /// Whether there are no more instructions.
+    pub fn at_end(&self) -> bool {
+        self.at >= self.length
+    }
+
+    /// Reads the next instruction into one that is no longer needed. Large values are not passed on by copies here, which
+    /// takes a quarter of a listing's time.
+    ///
+    /// # Errors
+    /// As [`decode`].
+    pub fn read_into(&mut self, instruction: &mut Instruction) -> Result<(), Diagnostic> {
+        let end = instruction_end(&self.words[..self.length], self.at)?;
+        read_instruction(&self.words[..end], self.at, instruction)?;
+        self.at = end;
+        Ok(())
+    }
 }
 
 /// Where the instruction at a word ends.
@@ -62,18 +102,23 @@ pub(crate) fn has_length_word(token: u32) -> bool {
     }
 }
 
-fn instruction(words: &[u32], at: usize) -> Result<Instruction, Diagnostic> {
+fn read_instruction(words: &[u32], at: usize, instruction: &mut Instruction) -> Result<(), Diagnostic> {
     let token = words[at];
     let Some(row) = row(token & 0x7ff) else {
         return Err(
             Diagnostic::error("DXBC-011", format!("there is no opcode {}", token & 0x7ff)).at(place(at))
         );
     };
-    let mut instruction = Instruction { address: at * 4, token, ..Instruction::new(row) };
+    instruction.address = at * 4;
+    instruction.token = token;
+    instruction.extended.clear();
+    instruction.operands.clear();
+    instruction.words.clear();
+    instruction.trailing.clear();
     let mut reader = Reader { words, at: at + 1 };
     if has_length_word(token) {
-        instruction.words = words[at + 2..].to_vec();
-        return Ok(instruction);
+        instruction.words.extend_from_slice(&words[at + 2..]);
+        return Ok(());
     }
     let mut more = token >> 31 == 1;
     while more {
@@ -84,24 +129,27 @@ fn instruction(words: &[u32], at: usize) -> Result<Instruction, Diagnostic> {
         }
         more = word >> 31 == 1;
     }
-    read_body(row, &mut instruction, &mut reader)?;
-    Ok(instruction)
+    read_body(row, instruction, &mut reader)
 }
 
 fn read_body(row: &Row, instruction: &mut Instruction, reader: &mut Reader<'_>) -> Result<(), Diagnostic> {
     if let Shape::Words = row.shape {
-        instruction.words = reader.rest();
+        instruction.words.extend_from_slice(reader.rest());
         return Ok(());
     }
     if let Shape::Call = row.shape {
         instruction.words.push(reader.next()?);
     }
+    instruction.operands.reserve(row.operand_count());
     for _ in 0..row.operand_count() {
-        instruction.operands.push(reader.operand(0)?);
+        instruction.operands.push(Operand::default());
+        if let Some(last) = instruction.operands.last_mut() {
+            reader.operand(last, 0)?;
+        }
     }
     match row.shape {
-        Shape::Declaration => instruction.words = reader.rest(),
-        _ => instruction.trailing = reader.rest(),
+        Shape::Declaration => instruction.words.extend_from_slice(reader.rest()),
+        _ => instruction.trailing.extend_from_slice(reader.rest()),
     }
     Ok(())
 }
@@ -120,13 +168,14 @@ impl Reader<'_> {
         word.ok_or_else(|| operand_error("an operand runs past its instruction", self.at - 1))
     }
 
-    fn rest(&mut self) -> Vec<u32> {
-        let rest = self.words[self.at.min(self.words.len())..].to_vec();
+    fn rest(&mut self) -> &[u32] {
+        let rest = &self.words[self.at.min(self.words.len())..];
         self.at = self.words.len();
         rest
     }
 
-    fn operand(&mut self, depth: usize) -> Result<Operand, Diagnostic> {
+    /// Reads an operand into an empty one.
+    fn operand(&mut self, operand: &mut Operand, depth: usize) -> Result<(), Diagnostic> {
         let start = self.at;
         if depth > DEEPEST {
             return Err(operand_error("operands are nested too deeply", start));
@@ -143,7 +192,7 @@ impl Reader<'_> {
         if token & 3 == 2 && token >> 2 & 3 == 3 {
             return Err(operand_error("an operand has a selection mode without meaning", start));
         }
-        let mut operand = Operand { token, extended, immediates: Vec::new(), indices: Vec::new() };
+        (operand.token, operand.extended) = (token, extended);
         let immediates = match register {
             Register::Immediate32 => {
                 if token & 3 == 2 {
@@ -168,7 +217,7 @@ impl Reader<'_> {
             let index = self.index(operand.representation(index), depth)?;
             operand.indices.push(index);
         }
-        Ok(operand)
+        Ok(())
     }
 
     fn index(&mut self, representation: u32, depth: usize) -> Result<Index, Diagnostic> {
@@ -179,7 +228,11 @@ impl Reader<'_> {
             _ => return Err(operand_error("an index has a representation without meaning", self.at)),
         };
         let relative = match representation {
-            2..=4 => Some(Box::new(self.operand(depth + 1)?)),
+            2..=4 => {
+                let mut relative = Box::<Operand>::default();
+                self.operand(&mut relative, depth + 1)?;
+                Some(relative)
+            }
             _ => None,
         };
         Ok(Index { immediate, relative })

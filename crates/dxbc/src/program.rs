@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use smallvec::SmallVec;
+
 use crate::names::{Dimension, Precision, Register, ResinfoType, ReturnType, Stage};
 use crate::table::{Row, Slot, row};
 
@@ -62,7 +64,7 @@ pub struct Instruction {
     /// The opcode word; its length field counts only when custom data gives it another meaning.
     pub token: u32,
     /// The extended opcode words.
-    pub extended: Vec<u32>,
+    pub extended: SmallVec<[u32; 4]>,
     /// Operands in the order of the listing.
     pub operands: Vec<Operand>,
     /// The plain words of a declaration, of custom data, or of `fcall`.
@@ -81,7 +83,7 @@ impl Instruction {
         Instruction {
             address: 0,
             token: u32::from(row.opcode),
-            extended: Vec::new(),
+            extended: SmallVec::new(),
             operands: Vec::new(),
             words: Vec::new(),
             trailing: Vec::new(),
@@ -198,17 +200,17 @@ pub struct Index {
     pub relative: Option<Box<Operand>>,
 }
 
-/// An operand.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An operand; the default one names nothing yet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Operand {
     /// The operand word.
     pub token: u32,
     /// The extended operand word: modifiers and precision.
     pub extended: Option<u32>,
     /// The words of an immediate value: 1, 2 or 4.
-    pub immediates: Vec<u32>,
+    pub immediates: SmallVec<[u32; 4]>,
     /// Indices, at most three.
-    pub indices: Vec<Index>,
+    pub indices: SmallVec<[Index; 2]>,
 }
 
 impl Operand {

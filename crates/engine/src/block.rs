@@ -10,6 +10,8 @@ use crate::batch::Batch;
 use crate::context::{Class, Context, class};
 use crate::fault::Cause;
 use crate::fetch::FetchScratch;
+use crate::flow::Flow;
+use crate::gang::Teams;
 use crate::memory::PrivateMemory;
 use crate::outcome::{Fault, code};
 use crate::stage::{WarpEnd, WarpStart};
@@ -20,7 +22,7 @@ use crate::warp::Warp;
 
 /// Instructions that a warp executes before the next one gets its turn, so that a warp that waits for another by
 /// looking at memory does not wait for ever.
-const TURN: u32 = 1 << 14;
+pub(crate) const TURN: u32 = 1 << 14;
 
 /// What runs blocks, one after another, and counts.
 pub(crate) struct BlockRunner<'a, 't> {
@@ -34,7 +36,21 @@ pub(crate) struct BlockRunner<'a, 't> {
     /// Of the block that is running.
     pub(crate) block: [u32; 3],
     pub(crate) shared: PrivateMemory,
+    pub(crate) teams: Teams,
     steps_left: u64,
+}
+
+/// What takes time to make and can be used for many blocks.
+pub(crate) struct Prepared<'a> {
+    fetches: BoundFetches<'a>,
+    teams: Teams,
+}
+
+impl<'a> Prepared<'a> {
+    pub(crate) fn new(context: &Context<'a>) -> Prepared<'a> {
+        let fetches = BoundFetches::new(context.bindings.textures, context.machine);
+        Prepared { fetches, teams: Teams::default() }
+    }
 }
 
 /// What a warp is doing.
@@ -55,17 +71,33 @@ enum Turn {
 
 impl<'a, 't> BlockRunner<'a, 't> {
     pub(crate) fn new(context: &'a Context<'a>, tracer: Option<&'t mut dyn Tracer>) -> BlockRunner<'a, 't> {
+        BlockRunner::with(context, tracer, Prepared::new(context))
+    }
+
+    /// A runner that goes on with what another one has prepared.
+    pub(crate) fn with(
+        context: &'a Context<'a>,
+        tracer: Option<&'t mut dyn Tracer>,
+        prepared: Prepared<'a>,
+    ) -> BlockRunner<'a, 't> {
+        let Prepared { fetches, teams } = prepared;
         BlockRunner {
             context,
-            fetches: BoundFetches::new(context.bindings.textures, context.machine.model),
+            fetches,
             scratch: Box::default(),
             statistics: Statistics::default(),
             bad_banks: BTreeSet::new(),
             tracer,
             block: [0; 3],
             shared: PrivateMemory::default(),
+            teams,
             steps_left: 0,
         }
+    }
+
+    /// What is worth keeping for another runner.
+    pub(crate) fn into_prepared(self) -> Prepared<'a> {
+        Prepared { fetches: self.fetches, teams: self.teams }
     }
 
     /// Runs a block from the start.
@@ -80,17 +112,31 @@ impl<'a, 't> BlockRunner<'a, 't> {
 
     /// Runs a block whose warps are given.
     pub(crate) fn run_warps(&mut self, block: [u32; 3], warps: &mut [Warp]) -> Result<(), Box<Fault>> {
+        self.resume(block, warps, |_| TURN)
+    }
+
+    /// Runs a block whose warps have come to somewhere, outside of shared memory and barriers. `enter` is called for each
+    /// warp before its first turn, and says how many steps that has.
+    pub(crate) fn resume(
+        &mut self,
+        block: [u32; 3],
+        warps: &mut [Warp],
+        mut enter: impl FnMut(usize) -> u32,
+    ) -> Result<(), Box<Fault>> {
         self.block = block;
         self.shared = PrivateMemory::new(self.context.launch.shared_bytes(self.context.program));
-        self.steps_left = self.context.machine.step_limit;
+        let done: u64 = warps.iter().map(|warp| warp.steps).sum();
+        self.steps_left = self.context.machine.step_limit.saturating_sub(done);
         let mut states = vec![State::Ready; warps.len()];
+        let mut entered = vec![false; warps.len()];
         let mut barriers = Barriers::default();
         while states.contains(&State::Ready) {
             for number in 0..warps.len() {
                 if states[number] != State::Ready {
                     continue;
                 }
-                states[number] = match self.run_turn(&mut warps[number])? {
+                let turn = if std::mem::replace(&mut entered[number], true) { TURN } else { enter(number) };
+                states[number] = match self.run_turn(&mut warps[number], turn)? {
                     Turn::Used => State::Ready,
                     Turn::Done => State::Done,
                     Turn::Arrived(arrival) => {
@@ -107,8 +153,8 @@ impl<'a, 't> BlockRunner<'a, 't> {
         }
     }
 
-    fn run_turn(&mut self, warp: &mut Warp) -> Result<Turn, Box<Fault>> {
-        for _ in 0..TURN {
+    fn run_turn(&mut self, warp: &mut Warp, steps: u32) -> Result<Turn, Box<Fault>> {
+        for _ in 0..steps {
             if warp.flow.active() == 0 {
                 return Ok(Turn::Done);
             }
@@ -142,7 +188,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
             return Ok(None);
         }
         if let Some(class) = context.classes[number as usize] {
-            self.count(class, lanes);
+            self.statistics.count(class, 1, lanes.count_ones().into());
             self.trace(warp, instruction, lanes);
         }
         if let Op::Branch { .. } | Op::Diverge { .. } | Op::BranchIndirect { .. } | Op::Leave { .. } =
@@ -151,17 +197,36 @@ impl<'a, 't> BlockRunner<'a, 't> {
             self.statistics.branches += 1;
             self.statistics.divergent += u64::from(lanes != warp.flow.active());
         }
-        match class(&instruction.op) {
-            Class::Control => return self.control(&instruction.op, warp, lanes),
-            Class::Texture => self.fetch(&instruction.op, warp, number, lanes)?,
-            Class::Memory => self.access(&instruction.op, warp, number, lanes)?,
-            Class::Integer => self.integer(&instruction.op, warp, lanes)?,
-            Class::Float => batch(context, warp, lanes).float(&instruction.op)?,
-            Class::Conversion => batch(context, warp, lanes).convert(&instruction.op)?,
-            Class::Exchange => batch(context, warp, lanes).exchange(&instruction.op)?,
+        if class(&instruction.op) == Class::Control {
+            return self.control(&instruction.op, warp, lanes);
         }
+        self.operate(&instruction.op, warp, number, lanes)?;
         warp.flow.advance();
         Ok(None)
+    }
+
+    /// Executes an operation that is simply followed by the next one.
+    pub(crate) fn operate(
+        &mut self,
+        op: &Op,
+        warp: &mut Warp,
+        number: u32,
+        lanes: Mask,
+    ) -> Result<(), Cause> {
+        match class(op) {
+            Class::Control => Err(Cause::not_executed(op)),
+            Class::Texture => self.fetch(op, warp, number, lanes),
+            Class::Memory => self.access(op, warp, number, lanes),
+            Class::Integer => self.integer(op, warp, lanes),
+            Class::Float => batch(self.context, warp, lanes).float(op),
+            Class::Conversion => batch(self.context, warp, lanes).convert(op),
+            Class::Exchange => batch(self.context, warp, lanes).exchange(op),
+        }
+    }
+
+    /// What follows is executed for warps of that block.
+    pub(crate) fn enter(&mut self, block: [u32; 3]) {
+        self.block = block;
     }
 
     fn integer(&mut self, op: &Op, warp: &mut Warp, lanes: Mask) -> Result<(), Cause> {
@@ -190,7 +255,25 @@ impl<'a, 't> BlockRunner<'a, 't> {
     }
 
     fn control(&mut self, op: &Op, warp: &mut Warp, lanes: Mask) -> Result<Option<Arrival>, Cause> {
-        let flow = &mut warp.flow;
+        match op {
+            Op::BranchIndirect { address, offset } => {
+                warp.flow.check_awake()?;
+                self.branch_indirect(warp, lanes, *address, *offset)?;
+            }
+            Op::Barrier { .. } => {
+                warp.flow.check_awake()?;
+                let arrival = self.arrival(op, warp, lanes)?;
+                self.statistics.barriers += 1;
+                warp.flow.advance();
+                return Ok(Some(arrival));
+            }
+            _ => self.control_flow(op, &mut warp.flow, lanes)?,
+        }
+        Ok(None)
+    }
+
+    /// Control that depends on nothing but the lanes.
+    pub(crate) fn control_flow(&self, op: &Op, flow: &mut Flow, lanes: Mask) -> Result<(), Cause> {
         if !matches!(op, Op::Nothing | Op::Meet | Op::MemoryBarrier | Op::WakeQuads | Op::RestoreLanes) {
             flow.check_awake()?;
         }
@@ -206,23 +289,16 @@ impl<'a, 't> BlockRunner<'a, 't> {
             Op::Meet => flow.meet(),
             Op::WakeQuads => flow.wake_quads(),
             Op::RestoreLanes => flow.restore_lanes(),
-            Op::BranchIndirect { address, offset } => self.branch_indirect(warp, lanes, *address, *offset)?,
             Op::Push { token, target } => flow.push(*token, *target)?,
             Op::Leave { token } => flow.leave(lanes, *token)?,
             Op::Call { target } => flow.call(lanes, *target)?,
             Op::Exit => flow.exit(lanes),
             Op::Kill => flow.kill_and_advance(lanes),
             Op::Nothing | Op::MemoryBarrier => flow.advance(),
-            Op::Barrier { .. } => {
-                let arrival = self.arrival(op, warp, lanes)?;
-                self.statistics.barriers += 1;
-                warp.flow.advance();
-                return Ok(Some(arrival));
-            }
             Op::Trap { reason } => return Err(Cause::new(code::TRAP, reason.clone())),
             _ => return Err(Cause::not_executed(op)),
         }
-        Ok(None)
+        Ok(())
     }
 
     fn branch_indirect(
@@ -284,20 +360,6 @@ impl<'a, 't> BlockRunner<'a, 't> {
         let same = tmu_texture::lanes::active(lanes).all(|lane| values[lane] == first);
         same.then_some(first)
             .ok_or_else(|| Cause::new(code::BARRIER_OPERAND, "the lanes of a warp name different barriers"))
-    }
-
-    fn count(&mut self, class: Class, lanes: Mask) {
-        self.statistics.lanes += u64::from(lanes.count_ones());
-        let counter = match class {
-            Class::Integer => &mut self.statistics.integer,
-            Class::Float => &mut self.statistics.float,
-            Class::Conversion => &mut self.statistics.conversion,
-            Class::Exchange => &mut self.statistics.exchange,
-            Class::Control => &mut self.statistics.control,
-            Class::Memory => &mut self.statistics.memory,
-            Class::Texture => &mut self.statistics.texture,
-        };
-        *counter += 1;
     }
 
     fn trace(&mut self, warp: &Warp, instruction: &Instruction, lanes: Mask) {

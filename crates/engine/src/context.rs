@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use tmu_program::{Condition, Op, Program};
-use tmu_texture::LANES;
+use tmu_texture::{LANES, Mask};
 
 use crate::constant::BankView;
 use crate::flow::Flow;
+use crate::gang::Plan;
 use crate::machine::{Bindings, Launch, Machine};
 use crate::memory::PrivateMemory;
 use crate::stage::Stage;
@@ -26,6 +27,8 @@ pub(crate) struct Context<'a> {
     pub(crate) classes: Vec<Option<Class>>,
     /// The order of the blocks can show in the program's atomic operations, so they run one after the other.
     pub(crate) ordered: bool,
+    /// How gangs of warps execute the program, if they can.
+    pub(crate) plan: Option<Plan>,
 }
 
 /// What a source instruction counts as in the statistics; the later one wins if it takes several operations.
@@ -52,7 +55,13 @@ impl<'a> Context<'a> {
             targets.entry(program.origins[instruction.origin as usize].address).or_insert(number);
         }
         let (classes, ordered) = (classes(program), crate::atomic::order_matters(program));
-        Context { program, machine, bindings, launch, stage: None, targets, classes, ordered }
+        Context { program, machine, bindings, launch, stage: None, targets, classes, ordered, plan: None }
+    }
+
+    /// Makes the program ready for gangs of warps.
+    pub(crate) fn in_gangs(self) -> Context<'a> {
+        let plan = Plan::new(&self);
+        Context { plan, ..self }
     }
 
     pub(crate) fn constants(&self) -> BankView<'a> {
@@ -67,10 +76,27 @@ impl<'a> Context<'a> {
             .is_some_and(|instruction| instruction.op == Op::Exit && instruction.guard == Condition::Always)
     }
 
+    /// The lanes that a warp has.
+    fn lanes(&self, index: u32) -> Mask {
+        let threads = self.launch.threads() - index * 32;
+        if threads >= 32 { u32::MAX } else { (1 << threads) - 1 }
+    }
+
+    /// Puts a warp to its start. Its registers and predicates are left as they are.
+    pub(crate) fn restart(&self, warp: &mut Warp, index: u32) {
+        warp.index = index;
+        warp.flow = Flow::new(self.lanes(index), 0);
+        warp.hash = TextureHash::default();
+        warp.steps = 0;
+        warp.barrier_result = 0;
+        for memory in &mut warp.local {
+            *memory = PrivateMemory::new(self.program.local_bytes);
+        }
+    }
+
     /// A warp at its start: registers zero, predicates clear.
     pub(crate) fn warp(&self, index: u32) -> Warp {
-        let threads = self.launch.threads() - index * 32;
-        let lanes = if threads >= 32 { u32::MAX } else { (1 << threads) - 1 };
+        let lanes = self.lanes(index);
         let local_bytes = self.program.local_bytes;
         let memories = if local_bytes == 0 { 0 } else { LANES };
         Warp {

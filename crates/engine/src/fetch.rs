@@ -1,12 +1,13 @@
 //! Fetches of a warp: inputs gathered, lanes grouped by texture, components and residency written back.
 
-use tmu_program::{FetchSources, Op, TexturePhase, TextureReference};
+use tmu_program::{FetchSources, Op, TextureFetch, TexturePhase, TextureReference};
 use tmu_texture::fetch::{Level, MinLevel, Offset, Operation};
 use tmu_texture::{Fetch, FetchInputs, FetchOutput, LANES, Lanes, Mask};
 
 use crate::batch::Batch;
 use crate::block::{BlockRunner, batch};
 use crate::fault::Cause;
+use crate::machine::Machine;
 use crate::texture::{Pair, with_rounding};
 use crate::trace::FetchEvent;
 use crate::warp::{TextureHash, Warp};
@@ -24,10 +25,7 @@ impl BlockRunner<'_, '_> {
         let Op::Fetch(texture) = op else { return Err(Cause::not_executed(op)) };
         // TLD-08: killed lanes fetch for the sake of later derivatives, unless the instruction says there are none.
         let lanes = if texture.live_only { lanes & !warp.flow.killed() } else { lanes };
-        let fetch = match texture.launch_f16_rounding {
-            true => with_rounding(texture.fetch, self.context.machine.f16_rounding),
-            false => texture.fetch,
-        };
+        let fetch = launched(texture, self.context.machine);
         let pairs = self.pairs(&texture.reference, warp, lanes);
         gather_inputs(&fetch, &texture.sources, &batch(self.context, warp, lanes), &mut self.scratch.inputs);
         self.answer(&fetch, number, &pairs, lanes)?;
@@ -106,8 +104,16 @@ impl BlockRunner<'_, '_> {
     }
 }
 
+/// The request as the launch completes it.
+pub(crate) fn launched(texture: &TextureFetch, machine: &Machine) -> Fetch {
+    match texture.launch_f16_rounding {
+        true => with_rounding(texture.fetch, machine.f16_rounding),
+        false => texture.fetch,
+    }
+}
+
 /// TLD-09: `.T` increments the 3-bit texture component, `.P` the 5-bit phase component and zeroes the other.
-fn advance(hash: TextureHash, phase: TexturePhase) -> TextureHash {
+pub(crate) fn advance(hash: TextureHash, phase: TexturePhase) -> TextureHash {
     match phase {
         TexturePhase::None => hash,
         TexturePhase::Texture => TextureHash { texture: (hash.texture + 1) & 7, ..hash },

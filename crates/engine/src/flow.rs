@@ -27,7 +27,7 @@ enum Reason {
     Token(Token),
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     reason: Reason,
     lanes: Mask,
@@ -46,7 +46,7 @@ pub(crate) enum FlowError {
 }
 
 /// The control state of one warp.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Flow {
     active: Mask,
     exited: Mask,
@@ -85,6 +85,11 @@ impl Flow {
     /// Number of the next instruction.
     pub(crate) fn next(&self) -> u32 {
         self.next
+    }
+
+    /// Goes on with another instruction, the same lanes.
+    pub(crate) fn go_to(&mut self, next: u32) {
+        self.next = next;
     }
 
     /// Goes on with the instruction after this one.

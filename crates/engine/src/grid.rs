@@ -6,12 +6,13 @@
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tmu_program::{Diagnostic, Program, Source};
 
-use crate::block::BlockRunner;
+use crate::block::{BlockRunner, Prepared};
 use crate::context::Context;
 use crate::machine::{Bindings, Launch, Machine};
 use crate::outcome::{Fault, Outcome, Warning, code};
@@ -78,11 +79,13 @@ pub fn run(
     program.validate()?;
     machine.check(program)?;
     launch.check(program)?;
-    Ok(run_context(&Context::new(program, machine, bindings, launch), tracer))
+    let context = Context::new(program, machine, bindings, launch);
+    let context = if tracer.is_none() { context.in_gangs() } else { context };
+    Ok(run_context(&context, tracer))
 }
 
 /// Runs all blocks of a launch that has been checked.
-pub(crate) fn run_context(context: &Context<'_>, tracer: Option<&mut dyn Tracer>) -> Outcome {
+pub(crate) fn run_context<'a>(context: &'a Context<'a>, tracer: Option<&mut dyn Tracer>) -> Outcome {
     let tally = match tracer {
         Some(tracer) => run_in_order(context, tracer),
         None => run_in_parallel(context),
@@ -91,15 +94,21 @@ pub(crate) fn run_context(context: &Context<'_>, tracer: Option<&mut dyn Tracer>
 }
 
 /// Runs the blocks that `next` hands out.
-fn run_blocks(runner: &mut BlockRunner<'_, '_>, next: impl FnMut() -> Option<u64>) -> Tally {
+fn run_blocks(runner: &mut BlockRunner<'_, '_>, next: impl FnMut() -> Option<Range<u64>>) -> Tally {
     let mut faults = Vec::new();
-    for number in std::iter::from_fn(next) {
-        let block = runner.context.launch.block_index(number);
-        if let Err(fault) = runner.run(block) {
-            faults.push((number, fault));
+    for numbers in std::iter::from_fn(next) {
+        let count = numbers.end - numbers.start;
+        match &runner.context.plan {
+            Some(plan) => faults.extend(runner.run_team(plan, numbers)),
+            None => {
+                for number in numbers {
+                    let block = runner.context.launch.block_index(number);
+                    faults.extend(runner.run(block).err().map(|fault| (number, fault)));
+                }
+            }
         }
         if let Some(progress) = &runner.context.machine.progress {
-            progress.fetch_add(1, Ordering::Relaxed);
+            progress.fetch_add(count, Ordering::Relaxed);
         }
     }
     Tally {
@@ -115,7 +124,7 @@ fn run_in_order(context: &Context<'_>, tracer: &mut dyn Tracer) -> Tally {
     for wave in waves(context.launch.blocks()) {
         let end = wave.end;
         let mut numbers = wave;
-        total.add(run_blocks(&mut runner, || numbers.next()));
+        total.add(run_blocks(&mut runner, || numbers.next().map(|number| number..number + 1)));
         if total.ends_launch(context, end) {
             break;
         }
@@ -123,31 +132,41 @@ fn run_in_order(context: &Context<'_>, tracer: &mut dyn Tracer) -> Tally {
     total
 }
 
-fn run_in_parallel(context: &Context<'_>) -> Tally {
+fn run_in_parallel<'a>(context: &'a Context<'a>) -> Tally {
     let available = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads = match context.machine.threads {
         _ if context.ordered => 1,
         0 => available(),
         threads => threads,
     };
+    let step = context.plan.as_ref().map_or(1, |plan| plan.blocks);
     let mut total = Tally::default();
+    let prepared: Vec<_> = (0..threads).map(|_| Mutex::new(Some(Prepared::new(context)))).collect();
     for wave in waves(context.launch.blocks()) {
-        let count = wave.end - wave.start;
+        let count = (wave.end - wave.start).div_ceil(step);
         let next = AtomicU64::new(wave.start);
-        let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&number| number < wave.end);
+        let take = || {
+            let start = next.fetch_add(step, Ordering::Relaxed);
+            (start < wave.end).then(|| start..wave.end.min(start + step))
+        };
         let tally = Mutex::new(Tally::default());
-        let work = || {
-            let part = run_blocks(&mut BlockRunner::new(context, None), take);
-            // A poisoned lock means that another worker panicked; the scope passes that panic on.
+        // A poisoned lock means that another worker panicked; the scope passes that panic on.
+        let work = |prepared: &Mutex<Option<Prepared<'a>>>| {
+            let Ok(mut prepared) = prepared.lock() else { return };
+            let kept = prepared.take().unwrap_or_else(|| Prepared::new(context));
+            let mut runner = BlockRunner::with(context, None, kept);
+            let part = run_blocks(&mut runner, take);
+            *prepared = Some(runner.into_prepared());
             if let Ok(mut tally) = tally.lock() {
                 tally.add(part);
             }
         };
         std::thread::scope(|scope| {
-            for _ in 1..count.min(threads as u64) {
-                scope.spawn(work);
+            let needed = prepared.len().min(usize::try_from(count).unwrap_or(usize::MAX));
+            for prepared in &prepared[1..needed] {
+                scope.spawn(|| work(prepared));
             }
-            work();
+            work(&prepared[0]);
         });
         total.add(tally.into_inner().unwrap_or_default());
         if total.ends_launch(context, wave.end) {
@@ -158,7 +177,7 @@ fn run_in_parallel(context: &Context<'_>) -> Tally {
 }
 
 /// Block numbers in waves of doubling size.
-fn waves(blocks: u64) -> impl Iterator<Item = std::ops::Range<u64>> {
+fn waves(blocks: u64) -> impl Iterator<Item = Range<u64>> {
     let mut start = 0;
     let mut size = 1;
     std::iter::from_fn(move || {

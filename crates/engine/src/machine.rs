@@ -5,9 +5,11 @@ use std::sync::atomic::AtomicU64;
 
 use tmu_program::{Diagnostic, Op, Program, TextureReference};
 use tmu_texture::Model;
+use tmu_texture::cpu::Width;
 use tmu_texture::fetch::F16Rounding;
 
 use crate::constant::ConstantBanks;
+use crate::gang::GANG;
 use crate::memory::Memory;
 use crate::texture::TexturePools;
 
@@ -56,6 +58,11 @@ pub struct Machine {
     pub launch_limit: u64,
     /// Threads of the host to run blocks on; 0 means as many as it has. The results do not depend on it.
     pub threads: usize,
+    /// Vector instructions that gangs of warps are executed with. The results do not depend on it.
+    pub width: Width,
+    /// Warps that execute each instruction together, at most 8; with 1, every warp is on its own. The results do not
+    /// depend on it.
+    pub gang: usize,
     /// Counts the texels that fetches read in the statistics, which takes time.
     pub count_texels: bool,
     /// Counted up by one for each block that has run, for whoever shows progress.
@@ -72,6 +79,8 @@ impl Default for Machine {
             step_limit: DEFAULT_STEP_LIMIT,
             launch_limit: DEFAULT_LAUNCH_LIMIT,
             threads: 0,
+            width: Width::best(),
+            gang: GANG,
             count_texels: false,
             progress: None,
         }

@@ -137,31 +137,104 @@ impl Memory {
     #[inline]
     pub(crate) fn load(&self, address: u64, width: Width) -> Result<[u32; 4], AccessError> {
         let (buffer, offset) = self.find(address, width.bytes())?;
-        let first = (offset / 4) as usize;
-        let mut words = [0; 4];
-        for (to, word) in words[..width.registers()].iter_mut().zip(&buffer.words[first..]) {
-            *to = word.load(Ordering::Relaxed);
-        }
-        words[0] = extend(words[0], offset as u32, width);
-        Ok(words)
+        Ok(buffer.load(offset, width))
     }
 
     /// Writes [`Width::registers`] words.
     #[inline]
     pub(crate) fn store(&self, address: u64, width: Width, words: [u32; 4]) -> Result<(), AccessError> {
         let (buffer, offset) = self.find(address, width.bytes())?;
+        buffer.store(offset, width, words);
+        Ok(())
+    }
+}
+
+impl Buffer {
+    /// Reads [`Width::registers`] words at an offset that was looked at.
+    #[inline]
+    fn load(&self, offset: u64, width: Width) -> [u32; 4] {
+        let first = (offset / 4) as usize;
+        let mut words = [0; 4];
+        for (to, word) in words[..width.registers()].iter_mut().zip(&self.words[first..]) {
+            *to = word.load(Ordering::Relaxed);
+        }
+        words[0] = extend(words[0], offset as u32, width);
+        words
+    }
+
+    /// Writes [`Width::registers`] words at an offset that was looked at.
+    #[inline]
+    fn store(&self, offset: u64, width: Width, words: [u32; 4]) {
         let first = (offset / 4) as usize;
         if width.bytes() < 4 {
             let (mask, bits) = narrow(words[0], offset as u32, width);
             let merge = |old: u32| Some(old & !mask | bits);
             // The closure always answers, so the update always happens.
-            let _ = buffer.words[first].fetch_update(Ordering::Relaxed, Ordering::Relaxed, merge);
-            return Ok(());
+            let _ = self.words[first].fetch_update(Ordering::Relaxed, Ordering::Relaxed, merge);
+            return;
         }
-        for (from, word) in words[..width.registers()].iter().zip(&buffer.words[first..]) {
+        for (from, word) in words[..width.registers()].iter().zip(&self.words[first..]) {
             word.store(*from, Ordering::Relaxed);
         }
+    }
+}
+
+/// The buffer that the last access of several went to, so that it need not be searched for again.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Span {
+    /// Number, address and size of the buffer.
+    last: Option<(usize, u64, u64)>,
+    /// All buffers so far: a bit for each, the highest one for all from the 64th on.
+    pub(crate) buffers: u64,
+}
+
+impl Memory {
+    /// As [`Memory::find`], and looks into the buffer of the last access first.
+    #[inline]
+    fn find_near(&self, span: &mut Span, address: u64, bytes: u32) -> Result<(&Buffer, u64), AccessError> {
+        if let Some((number, start, size)) = span.last {
+            let offset = address.wrapping_sub(start);
+            if address & u64::from(bytes - 1) == 0 && offset < size && size - offset >= u64::from(bytes) {
+                return Ok((&self.buffers[number], offset));
+            }
+        }
+        let (buffer, offset) = self.find(address, bytes)?;
+        let number = self.buffers.partition_point(|buffer| buffer.address <= address) - 1;
+        span.last = Some((number, buffer.address, buffer.size));
+        span.buffers |= 1 << number.min(63);
+        Ok((buffer, offset))
+    }
+
+    /// As [`Memory::load`], for many accesses that mostly go to the same buffer.
+    #[inline]
+    pub(crate) fn load_near(
+        &self,
+        span: &mut Span,
+        address: u64,
+        width: Width,
+    ) -> Result<[u32; 4], AccessError> {
+        let (buffer, offset) = self.find_near(span, address, width.bytes())?;
+        Ok(buffer.load(offset, width))
+    }
+
+    /// As [`Memory::store`], likewise.
+    #[inline]
+    pub(crate) fn store_near(
+        &self,
+        span: &mut Span,
+        address: u64,
+        width: Width,
+        words: [u32; 4],
+    ) -> Result<(), AccessError> {
+        let (buffer, offset) = self.find_near(span, address, width.bytes())?;
+        buffer.store(offset, width, words);
         Ok(())
+    }
+
+    /// Whether an access is possible.
+    #[inline]
+    pub(crate) fn look_near(&self, span: &mut Span, address: u64, width: Width) -> Result<(), AccessError> {
+        self.find_near(span, address, width.bytes()).map(|_| ())
     }
 }
 

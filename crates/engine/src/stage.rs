@@ -103,6 +103,7 @@ pub fn run_stage(
     let launch = Launch { grid: stage.grid(), block: [32, 1, 1], dynamic_shared_bytes: 0 };
     launch.check(program)?;
     let context = Context { stage: Some(stage), ..Context::new(program, machine, bindings, launch) };
+    let context = if tracer.is_none() { context.in_gangs() } else { context };
     Ok(run_context(&context, tracer))
 }
 

@@ -3,6 +3,8 @@
 use tmu_program::Space;
 use tmu_texture::fetch::Operation;
 
+use crate::context::Class;
+
 /// How much was executed. Instructions are source instructions, counted once per warp.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
@@ -99,6 +101,21 @@ impl Statistics {
     /// Texels that fetches of every kind read; 0 unless they are counted.
     pub fn texels(&self) -> u64 {
         self.fetched.all().iter().map(|count| count.texels).sum()
+    }
+
+    /// Counts source instructions of a class, and their lanes. The sums wrap, so that counts can be taken back.
+    pub(crate) fn count(&mut self, class: Class, instructions: u64, lanes: u64) {
+        self.lanes = self.lanes.wrapping_add(lanes);
+        let counter = match class {
+            Class::Integer => &mut self.integer,
+            Class::Float => &mut self.float,
+            Class::Conversion => &mut self.conversion,
+            Class::Exchange => &mut self.exchange,
+            Class::Control => &mut self.control,
+            Class::Memory => &mut self.memory,
+            Class::Texture => &mut self.texture,
+        };
+        *counter = counter.wrapping_add(instructions);
     }
 
     /// Adds another part of the same run.

@@ -9,6 +9,7 @@ use tmu_program::{
     Outside, Predicate, Register, Source, SurfaceAccess, SurfaceData, TextureReference, Width,
 };
 use tmu_texture::fetch::F16Rounding;
+use tmu_texture::hardware::LevelPlaces;
 use tmu_texture::lanes::active;
 use tmu_texture::texture::{MipLevel, Residency, TexelAddress};
 use tmu_texture::{Dimension, Format, LANES, Lanes, Mask, Texture};
@@ -34,6 +35,8 @@ pub struct Surface {
     level_number: u32,
     residency: Residency,
     address: u64,
+    /// Where the level's bytes lie, unless it is where `level` says.
+    places: Option<LevelPlaces>,
 }
 
 impl Surface {
@@ -57,7 +60,13 @@ impl Surface {
             level_number: view.first_level,
             residency: texture.residency().clone(),
             address,
+            places: None,
         })
+    }
+
+    /// As [`Surface::new`], with the bytes of the view's first level at those places from `address` on, as a texture header has them.
+    pub fn of_header(texture: &Texture, address: u64, places: LevelPlaces) -> Option<Surface> {
+        Some(Surface { places: Some(places), ..Surface::new(texture, address)? })
     }
 
     /// That many bytes of global memory in a row from `address` on, as texels of one byte.
@@ -88,6 +97,7 @@ impl Surface {
             level_number: 0,
             residency: Residency::All,
             address,
+            places: None,
         }
     }
 
@@ -122,8 +132,14 @@ impl Surface {
         if !self.resident([x, y, z, layer], bytes as u32) {
             return Place::NotResident;
         }
-        let row = TexelAddress { layer, y, z, ..TexelAddress::default() };
-        Place::At(self.address + self.level.texel_offset(row) as u64 + u64::from(x))
+        let offset = match self.places {
+            Some(places) => places.byte(layer, [x, y, z].map(u64::from)),
+            None => {
+                let row = TexelAddress { layer, y, z, ..TexelAddress::default() };
+                self.level.texel_offset(row) as u64 + u64::from(x)
+            }
+        };
+        Place::At(self.address + offset)
     }
 
     /// Whether all texels are in memory that `bytes` bytes from byte x of a row belong to.

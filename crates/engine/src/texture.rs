@@ -4,10 +4,12 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use tmu_texture::FetchError;
+use tmu_texture::cpu::Width;
 use tmu_texture::fetch::F16Rounding;
 use tmu_texture::{BoundFetch, Fetch, Model, Packing, Sampler, Texture};
 
 use crate::fault::Cause;
+use crate::machine::Machine;
 use crate::outcome::code;
 use crate::surface::Surface;
 
@@ -90,12 +92,13 @@ const KEPT: usize = 4096;
 pub(crate) struct BoundFetches<'a> {
     pools: &'a TexturePools,
     model: Model,
+    width: Width,
     bound: HashMap<(u32, Option<u32>, Option<u32>), BoundFetch<'a>>,
 }
 
 impl<'a> BoundFetches<'a> {
-    pub(crate) fn new(pools: &'a TexturePools, model: Model) -> BoundFetches<'a> {
-        BoundFetches { pools, model, bound: HashMap::new() }
+    pub(crate) fn new(pools: &'a TexturePools, machine: &Machine) -> BoundFetches<'a> {
+        BoundFetches { pools, model: machine.model, width: machine.width, bound: HashMap::new() }
     }
 
     /// The routine for an instruction's fetch from a pair, or a fault if the texture unit cannot answer it.
@@ -115,7 +118,7 @@ impl<'a> BoundFetches<'a> {
             Entry::Vacant(entry) => {
                 BoundFetch::check(fetch, texture, sampler)
                     .map_err(|error| Cause::new(fetch_code(&error), error.to_string()))?;
-                Ok(entry.insert(BoundFetch::new(fetch, texture, sampler, self.model)))
+                Ok(entry.insert(BoundFetch::at_width(fetch, texture, sampler, self.model, self.width)))
             }
         }
     }

@@ -13,7 +13,7 @@ use crate::bind::global::refused_relocation;
 use crate::direct3d::Direct3d;
 use crate::job::{ShaderKind, nearest};
 use crate::source::{Findings, Source};
-use crate::{files, limits};
+use crate::{files, limits, picture};
 
 /// The target that SASS text and bare words are for when nothing says otherwise.
 pub const DEFAULT_ARCH: Arch = Arch::Sm52;
@@ -154,12 +154,17 @@ impl Shader {
     /// Reads a shader file.
     ///
     /// # Errors
-    /// `LOAD-002` for text that is not UTF-8, `LOAD-005` for words that
+    /// `LOAD-002` for text that is not UTF-8 and for images, `LOAD-005` for words that
     /// do not fill whole bundles, `CUBIN-…` for damaged cubins, `DXBC-…` and `DXASM-…` for Direct3D's shaders.
     pub fn read(input: Input, selection: &Selection) -> Result<Shader, Findings> {
         let kind = selection.kind.unwrap_or_else(|| ShaderKind::of_content(&input.bytes));
         let arch = selection.arch.unwrap_or(DEFAULT_ARCH);
         let binary = Source::binary(&input.name);
+        if let (None, Some(image)) = (selection.kind, picture::kind(&input.bytes)) {
+            let problem = Diagnostic::error("LOAD-002", format!("a {image} file is no shader"))
+                .hint("a job takes it as the `image` of a `[texture.*]`; `tmu check` says what it holds");
+            return Err(Findings::one(binary, problem));
+        }
         match kind {
             ShaderKind::Sass => match String::from_utf8(input.bytes) {
                 Ok(text) => Ok(Shader { source: Source::text(input.name, text), code: Code::Text(arch) }),

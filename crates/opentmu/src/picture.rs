@@ -1,5 +1,6 @@
 //! Image files: PNG, JPEG, HDR and EXR in, PNG and EXR out.
 
+mod held;
 mod others;
 
 use std::io::Cursor;
@@ -13,6 +14,8 @@ use tmu_texture::{Dimension, Format, TexelAddress, Texture, TextureDescription};
 use crate::container::{Container, Contents};
 use crate::limits;
 
+pub use held::{check, kind};
+
 /// Pixels in rows from the top, each row from the left, without gaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
@@ -20,20 +23,40 @@ pub struct Picture {
     pub size: [u32; 2],
     /// Format of a pixel.
     pub format: Format,
-    /// The pixels.
+    /// The pixels; of formats of blocks, the rows of blocks that cover them.
     pub bytes: Vec<u8>,
+}
+
+impl Picture {
+    /// The picture with its blocks decoded, with the ideal palettes, to `rgba32_float`; other pictures as they are.
+    ///
+    /// # Errors
+    /// `JOB-010` for pictures that the texture unit does not take.
+    pub fn of_pixels(self) -> Result<Picture, Diagnostic> {
+        if self.format.info().block.is_none() {
+            return Ok(self);
+        }
+        let [width, height] = self.size;
+        let description = TextureDescription::new(Dimension::D2, [width, height, 1], self.format);
+        let texture = Texture::new(description, self.bytes)
+            .map_err(|error| Diagnostic::error("JOB-010", error.to_string()))?;
+        let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let texel = |(x, y)| texture.texel(TexelAddress { x, y, ..TexelAddress::default() });
+        let bytes = places.flat_map(texel).flat_map(u32::to_le_bytes).collect();
+        Ok(Picture { size: self.size, format: Format::Rgba32Float, bytes })
+    }
 }
 
 /// Reads one kind of image file.
 type Read = fn(&[u8]) -> Result<Picture, Diagnostic>;
 
-/// How image files begin.
-const KINDS: [(&[u8], Read); 5] = [
-    (b"\x89PNG", read_png),
-    (b"\xff\xd8\xff", others::read_jpeg),
-    (b"#?RADIANCE", others::read_hdr),
-    (b"#?RGBE", others::read_hdr),
-    (b"\x76\x2f\x31\x01", others::read_exr),
+/// How image files begin, and what they are called.
+const KINDS: [(&[u8], &str, Read); 5] = [
+    (b"\x89PNG", "PNG", read_png),
+    (b"\xff\xd8\xff", "JPEG", others::read_jpeg),
+    (b"#?RADIANCE", "HDR", others::read_hdr),
+    (b"#?RGBE", "HDR", others::read_hdr),
+    (b"\x76\x2f\x31\x01", "EXR", others::read_exr),
 ];
 
 /// Reads an image file, told by its content.
@@ -48,14 +71,14 @@ pub fn read(file: &[u8]) -> Result<Picture, Diagnostic> {
     if let Some(container) = Container::of(file) {
         return single(container.read(file)?);
     }
-    match KINDS.iter().find(|(magic, _)| file.starts_with(magic)) {
-        Some((_, read)) => read(file),
+    match KINDS.iter().find(|(magic, _, _)| file.starts_with(magic)) {
+        Some((_, _, read)) => read(file),
         None => Err(Diagnostic::error("JOB-010", "not an image file of a known kind")
             .hint("PNG, JPEG, HDR, EXR, DDS and KTX2 are read")),
     }
 }
 
-/// A texture of one level and one layer as a picture, its blocks decoded with the ideal palettes.
+/// A texture of one level and one layer as a picture of pixels.
 fn single(contents: Contents) -> Result<Picture, Diagnostic> {
     let Contents { description, data } = contents;
     let one = description.levels == 1 && description.layers == 1 && description.size[2] == 1;
@@ -64,15 +87,7 @@ fn single(contents: Contents) -> Result<Picture, Diagnostic> {
         return Err(Diagnostic::error("JOB-010", message));
     }
     let [width, height, _] = description.size;
-    if description.format.info().block.is_none() {
-        return Ok(Picture { size: [width, height], format: description.format, bytes: data });
-    }
-    let texture =
-        Texture::new(description, data).map_err(|error| Diagnostic::error("JOB-010", error.to_string()))?;
-    let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-    let texel = |(x, y)| texture.texel(TexelAddress { x, y, ..TexelAddress::default() });
-    let bytes = places.flat_map(texel).flat_map(u32::to_le_bytes).collect();
-    Ok(Picture { size: [width, height], format: Format::Rgba32Float, bytes })
+    Picture { size: [width, height], format: description.format, bytes: data }.of_pixels()
 }
 
 /// An EXR file that shows a picture: 16-bit floats for formats of those, otherwise 32-bit floats. sRGB codes are written as
@@ -171,7 +186,7 @@ pub fn write(picture: &Picture) -> Result<Vec<u8>, Diagnostic> {
     let components = || info.components.into_iter().flatten();
     let sixteen = components().all(|component| component.numeric == Numeric::Unorm)
         && components().any(|component| component.bits > 8);
-    let grey = info.component_count() == 1;
+    let grey = info.component_count() == 1 && info.components[0].is_some();
     let target = match (grey, sixteen) {
         (true, false) => Format::R8Unorm,
         (true, true) => Format::R16Unorm,
@@ -397,7 +412,7 @@ mod tests {
         for length in 0..good.len() - 12 {
             assert_eq!(read(&good[..length]).unwrap_err().code, "JOB-010", "{length} bytes");
         }
-        for (magic, _) in KINDS {
+        for (magic, _, _) in KINDS {
             assert_eq!(read(magic).unwrap_err().code, "JOB-010");
         }
         assert_eq!(read(b"GIF89a").unwrap_err().message, "not an image file of a known kind");

@@ -10,6 +10,7 @@ use tmu_engine::{
 };
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Span};
 use tmu_texture::TextureDescription;
+use tmu_texture::cpu::Width;
 
 use crate::bind::block::{self, Block};
 use crate::bind::constant::{Banks, KernelOf, Launched};
@@ -127,8 +128,8 @@ pub(crate) fn watch(job: &Job, tracer: &mut dyn Tracer) -> Result<Watched, Findi
     Ok(Watched { shader, textures, names, entry })
 }
 
-/// Everything that a run needs.
-struct Prepared<'a> {
+/// A job that is read and bound. It can run any number of times; each run finds in the buffers what the one before left.
+pub struct Prepared<'a> {
     job: &'a Job,
     shader: Shader,
     program: Program,
@@ -163,7 +164,11 @@ impl Work<'_> {
 }
 
 impl<'a> Prepared<'a> {
-    fn new(job: &'a Job) -> Result<Prepared<'a>, Findings> {
+    /// Reads the files of a job, makes its program, its memory and its textures.
+    ///
+    /// # Errors
+    /// What is wrong with the job, its files or its program.
+    pub fn new(job: &'a Job) -> Result<Prepared<'a>, Findings> {
         let in_job = |problem: Diagnostic| job.finding(problem);
         let shader = linked(job)?;
         if let Code::Direct3d(code) = &shader.code {
@@ -205,7 +210,7 @@ impl<'a> Prepared<'a> {
             true => Findings::one(shader.source.clone(), problem),
             false => in_job(problem),
         };
-        job.buffers.values().try_for_each(block::check_save).map_err(in_job)?;
+        job.blocks().try_for_each(|(_, block)| block::check_save(block)).map_err(in_job)?;
         job.constants.values().try_for_each(block::check_save).map_err(in_job)?;
         let mut budget = Budget::default();
         let mut globals = Globals::new(job, of.map(|of| of.cubin), &mut budget).map_err(in_job)?;
@@ -218,6 +223,9 @@ impl<'a> Prepared<'a> {
         for (name, texture) in pools.surfaces() {
             surfaces.insert(name.to_string(), *texture.description());
             globals.bind_surface(name, texture, &mut budget).map_err(in_job)?;
+        }
+        for (name, element, bytes) in pools.memory() {
+            globals.bind_memory(name, element, bytes).map_err(in_job)?;
         }
         let linked = match &ptx {
             Some(kernel) => {
@@ -271,7 +279,40 @@ impl<'a> Prepared<'a> {
         Ok(Prepared { job, program, machine, globals, constants, textures, names, surfaces, shader, work })
     }
 
-    fn run(&self, tracer: Option<&mut dyn Tracer>) -> Result<Report, Stop> {
+    /// Runs on that many threads of the host; 0, as it is before, means as many as it has. The results do not depend
+    /// on it.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.machine.threads = threads;
+    }
+
+    /// Lets so many warps execute each instruction together, 1 for every warp on its own and 8 at most, with vectors of
+    /// that width. Before, it is 8 and the widest that the processor has. The results do not depend on it.
+    pub fn set_gangs(&mut self, warps: usize, width: Width) {
+        (self.machine.gang, self.machine.width) = (warps, width);
+    }
+
+    /// Runs, and leaves what was written where it is: [`Prepared::run`] without the copies of all memory.
+    ///
+    /// # Errors
+    /// As [`Prepared::run`].
+    pub fn execute(&self) -> Result<Statistics, Stop> {
+        let (outcome, fragment) = self.outcome(None)?;
+        match outcome.faults.is_empty() {
+            true => Ok(outcome.statistics),
+            false => self.report(&outcome, fragment).map(|report| report.statistics),
+        }
+    }
+
+    /// Runs, and tells what is in the memory afterwards. A tracer is told every instruction and fetch.
+    ///
+    /// # Errors
+    /// [`Stop::Refused`] for what is wrong with the launch, [`Stop::Faulted`] when the program was stopped.
+    pub fn run(&self, tracer: Option<&mut dyn Tracer>) -> Result<Report, Stop> {
+        let (outcome, fragment) = self.outcome(tracer)?;
+        self.report(&outcome, fragment)
+    }
+
+    fn outcome(&self, tracer: Option<&mut dyn Tracer>) -> Result<(Outcome, Option<FragmentOutcome>), Stop> {
         let bindings =
             Bindings { memory: self.globals.memory(), constants: &self.constants, textures: &self.textures };
         let refused = |problem| Stop::Refused(self.job.finding(problem));
@@ -286,10 +327,10 @@ impl<'a> Prepared<'a> {
                 let fragment = fragment(self.job);
                 let ran = tmu_engine::run_fragment(program, machine, bindings, &fragment, tracer)
                     .map_err(refused)?;
-                return self.report(&ran.outcome.clone(), Some(ran));
+                return Ok((ran.outcome.clone(), Some(ran)));
             }
         };
-        self.report(&outcome.map_err(refused)?, None)
+        Ok((outcome.map_err(refused)?, None))
     }
 
     fn report(&self, outcome: &Outcome, fragment: Option<FragmentOutcome>) -> Result<Report, Stop> {

@@ -11,7 +11,7 @@ use crate::run::Report;
 use crate::source::Findings;
 use crate::{draw, files, npy};
 
-/// Saves every buffer, counter, surface, target and output that has a `save`, below `directory` or, without one, below the job's own
+/// Saves every buffer, piece of raw memory, counter, surface, target and output that has a `save`, below `directory` or, without one, below the job's own
 /// directory. Returns the files: those of buffers in order of the names, those of surfaces, and those of the draw.
 ///
 /// # Errors
@@ -19,7 +19,7 @@ use crate::{draw, files, npy};
 pub fn save(job: &Job, report: &Report, directory: Option<&Path>) -> Result<Vec<PathBuf>, Findings> {
     let directory = directory.unwrap_or(&job.directory);
     let mut saved = Vec::new();
-    for (name, spec) in &job.buffers {
+    for (name, spec) in job.blocks() {
         let (Some(file), Some(contents)) = (&spec.save, report.buffers.get(name)) else { continue };
         let write = || {
             let bytes = block::saved(spec, contents.element, &contents.bytes)?;

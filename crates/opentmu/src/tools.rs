@@ -12,7 +12,7 @@ use crate::d3d;
 use crate::job::ShaderKind;
 use crate::load::{Code, Function, Input, Selection, Shader};
 use crate::source::{Findings, Source};
-use crate::translate;
+use crate::{picture, translate};
 
 /// The kind of a file that is to be disassembled: as [`ShaderKind::of_content`], but what is not text must be bare
 /// words, because text cannot be disassembled.
@@ -119,7 +119,12 @@ pub fn assemble_into(input: Input, selection: &Selection, original: &Input) -> R
 /// Everything that parsing, decoding and the rules say about a file; unlike elsewhere, notes and warnings too.
 ///
 /// `strict` asks for notes about what the documents of an instruction disagree about, too.
+///
+/// Of an image or texture file, what it holds (`IMAGE-001`) or what is wrong with it.
 pub fn check(input: Input, selection: &Selection, strict: bool) -> Findings {
+    if let (None, Some(found)) = (selection.kind, picture::check(&input.bytes)) {
+        return Findings::one(Source::binary(input.name), found);
+    }
     let kind = selection.kind.unwrap_or_else(|| kind_to_disassemble(&input.bytes));
     if d3d::is_direct3d(kind) {
         return d3d::check(input, kind, strict);

@@ -2,8 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use opentmu::Job;
+use opentmu::job::ShaderText;
 use opentmu::npy;
+use opentmu::run::{Prepared, Report, Stop};
 use opentmu::test::{Verdict, find, test};
+use tmu_texture::cpu::Width;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/jobs")
@@ -34,6 +38,75 @@ fn every_job_holds() {
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// What a job leaves behind, or why it does not run.
+type Left = Result<Report, Stop>;
+
+/// Runs a job with so many warps at once on so many threads.
+fn run_in_gangs(job: &Job, (gang, threads, width): (usize, usize, Width)) -> Left {
+    let mut prepared = Prepared::new(job)?;
+    prepared.set_threads(threads);
+    prepared.set_gangs(gang, width);
+    prepared.run(None)
+}
+
+/// Whether two runs left the same behind: every byte, every count, every word about faults and warnings.
+fn same(one: &Left, other: &Left) -> bool {
+    let same_reports = |one: &Report, other: &Report| {
+        let rest =
+            |report: &Report| format!("{:?} {:?} {:?}", report.targets, report.outputs, report.fragment);
+        one.buffers == other.buffers
+            && one.statistics == other.statistics
+            && one.warnings.to_string() == other.warnings.to_string()
+            && rest(one) == rest(other)
+    };
+    match (one, other) {
+        (Ok(one), Ok(other)) => same_reports(one, other),
+        (Err(Stop::Faulted(why, one)), Err(Stop::Faulted(as_well, other))) => {
+            why.to_string() == as_well.to_string() && same_reports(one, other)
+        }
+        (Err(Stop::Refused(why)), Err(Stop::Refused(as_well))) => why.to_string() == as_well.to_string(),
+        _ => false,
+    }
+}
+
+/// Runs every job, in every build, warp by warp on one thread, and in each of the other ways.
+fn compare_ways(ways: &[(usize, usize, Width)]) {
+    let mut differing = Vec::new();
+    for path in jobs() {
+        // Job files that are wrong have no run.
+        let Ok(job) = Job::open(&path) else { continue };
+        let builds = job.shader.also.iter().map(|file| {
+            let mut build = job.clone();
+            build.shader.text = ShaderText::File(file.clone());
+            build
+        });
+        for build in std::iter::once(job.clone()).chain(builds) {
+            let alone = run_in_gangs(&build, (1, 1, Width::Baseline));
+            for &way in ways {
+                if !same(&alone, &run_in_gangs(&build, way)) {
+                    differing.push(format!("{} {:?} with {way:?}", path.display(), build.shader.text));
+                }
+            }
+        }
+    }
+    assert!(differing.is_empty(), "{}", differing.join("\n"));
+}
+
+#[test]
+fn gangs_of_warps_leave_the_same_behind() {
+    compare_ways(&[(8, 3, Width::best())]);
+}
+
+#[test]
+#[ignore = "twenty runs of the whole corpus"]
+fn gangs_of_every_kind_leave_the_same_behind() {
+    let sizes = [1, 2, 5, 8];
+    let ways = Width::available().iter().flat_map(|&width| {
+        sizes.into_iter().flat_map(move |gang| [1, 4].map(|threads| (gang, threads, width)))
+    });
+    compare_ways(&ways.collect::<Vec<_>>());
 }
 
 /// A job named after a rule begins with a comment that names the rule and says where its expected values come from.

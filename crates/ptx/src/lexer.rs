@@ -53,16 +53,51 @@ struct Lexer<'a> {
     errors: Vec<Diagnostic>,
 }
 
-fn starts_name(byte: u8) -> bool {
-    byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'$' | b'%')
+/// What a byte can be part of, a bit for each.
+const STARTS_NAME: u8 = 1;
+const CONTINUES_NAME: u8 = 2;
+const SPACE: u8 = 4;
+const DIGIT: u8 = 8;
+const PUNCTUATION: u8 = 16;
+
+/// The bits of every byte.
+const CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let it = byte as u8;
+        if it.is_ascii_alphabetic() || matches!(it, b'_' | b'$' | b'%') {
+            classes[byte] |= STARTS_NAME;
+        }
+        if it.is_ascii_alphanumeric() || matches!(it, b'_' | b'$') {
+            classes[byte] |= CONTINUES_NAME;
+        }
+        if it.is_ascii_whitespace() {
+            classes[byte] |= SPACE;
+        }
+        if it.is_ascii_digit() {
+            classes[byte] |= DIGIT;
+        }
+        if it.is_ascii_punctuation() {
+            classes[byte] |= PUNCTUATION;
+        }
+        byte += 1;
+    }
+    classes
+};
+
+#[inline]
+fn is(byte: u8, class: u8) -> bool {
+    CLASSES[usize::from(byte)] & class != 0
 }
 
 fn continues_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$')
+    is(byte, CONTINUES_NAME)
 }
 
+/// [`MAX_TEXT`] fits; what is longer has places that mean nothing, and is not read.
 fn place(start: usize, end: usize) -> Place {
-    Place { start: u32::try_from(start).unwrap_or(u32::MAX), end: u32::try_from(end).unwrap_or(u32::MAX) }
+    Place { start: start as u32, end: end as u32 }
 }
 
 impl Lexer<'_> {
@@ -76,7 +111,7 @@ impl Lexer<'_> {
     }
 
     fn run(&self, mut at: usize, belongs: impl Fn(u8) -> bool) -> usize {
-        while at < self.bytes.len() && belongs(self.bytes[at]) {
+        while self.bytes.get(at).is_some_and(|byte| belongs(*byte)) {
             at += 1;
         }
         at
@@ -86,24 +121,22 @@ impl Lexer<'_> {
         let start = self.at;
         let byte = self.bytes[start];
         let next = self.byte(start + 1);
-        if byte.is_ascii_whitespace() {
-            self.at = self.run(start, |byte| byte.is_ascii_whitespace());
+        if is(byte, SPACE) {
+            self.at = self.run(start + 1, |byte| is(byte, SPACE));
+        } else if is(byte, STARTS_NAME) && (byte != b'%' || continues_name(next)) {
+            let end = self.run(start + 1, continues_name);
+            self.push(Kind::Name, start, end);
         } else if byte == b'/' && next == b'/' {
             self.at = self.run(start, |byte| byte != b'\n');
         } else if byte == b'/' && next == b'*' {
             self.comment();
-        } else if byte == b'%' && !continues_name(next) {
-            self.push(Kind::Mark(byte), start, start + 1);
-        } else if starts_name(byte) {
-            let end = self.run(start + 1, continues_name);
-            self.push(Kind::Name, start, end);
         } else if byte == b'.' && continues_name(next) {
             self.dotted();
-        } else if byte.is_ascii_digit() {
+        } else if is(byte, DIGIT) {
             self.number();
         } else if byte == b'"' {
             self.text();
-        } else if byte.is_ascii_punctuation() {
+        } else if is(byte, PUNCTUATION) {
             self.push(Kind::Mark(byte), start, start + 1);
         } else {
             // A character of several bytes is one error.

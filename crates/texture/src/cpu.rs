@@ -108,6 +108,7 @@ impl Width {
     }
 
     /// The widest width that the processor has.
+    #[inline]
     pub(crate) fn widest() -> Width {
         static WIDEST: OnceLock<Width> = OnceLock::new();
         *WIDEST.get_or_init(detect)

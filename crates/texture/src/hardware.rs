@@ -28,9 +28,11 @@
 
 mod bits;
 mod block_linear;
+mod components;
 mod error;
 mod format;
 mod header;
+mod places;
 mod read;
 mod sampler;
 
@@ -39,6 +41,7 @@ pub use error::HardwareError;
 pub use header::{
     BlockLinearHeader, ColorKey, DataType, HeaderFiltering, HeaderLayout, HeaderType, Source, TextureHeader,
 };
+pub use places::LevelPlaces;
 pub use read::{Memory, MemoryPart, Multisample};
 pub use sampler::{CubemapInterface, SamplerHeader};
 

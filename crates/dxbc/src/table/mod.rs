@@ -9,8 +9,6 @@ mod memory;
 mod resource;
 mod slot;
 
-use std::sync::OnceLock;
-
 pub use crate::lower::Lower;
 use crate::lower::by;
 use crate::names::Stage;
@@ -222,12 +220,24 @@ const GROUPS: [&[Row]; 7] = [
 /// Every row in the order of the opcodes.
 #[must_use]
 pub fn rows() -> &'static [&'static Row] {
-    static SORTED: OnceLock<Vec<&'static Row>> = OnceLock::new();
-    SORTED.get_or_init(|| {
-        let mut rows: Vec<&'static Row> = GROUPS.iter().copied().flatten().collect();
-        rows.sort_by_key(|row| row.opcode);
-        rows
-    })
+    static SORTED: [&Row; OPCODES] = sorted();
+    &SORTED
+}
+
+/// The rows of all groups by their numbers. What has no row is one of `nop`, which a test finds.
+const fn sorted() -> [&'static Row; OPCODES] {
+    let mut rows = [&flow::NOP; OPCODES];
+    let mut group = 0;
+    while group < GROUPS.len() {
+        let mut index = 0;
+        while index < GROUPS[group].len() {
+            let row = &GROUPS[group][index];
+            rows[row.opcode as usize] = row;
+            index += 1;
+        }
+        group += 1;
+    }
+    rows
 }
 
 /// The row of an opcode; none from 235 on.

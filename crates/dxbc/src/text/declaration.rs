@@ -1,7 +1,7 @@
 //! Declarations.
 
 use super::operand::{Place, operand, register};
-use super::print::{dimension_name, float_literal, is_range, types_text};
+use super::print::{dimension_name, is_range, types_text};
 use super::{Style, literal};
 use crate::names::{
     Dimension, Interpolation, OutputTopology, SamplerMode, SystemName, TessellatorDomain, TessellatorOutput,
@@ -85,11 +85,19 @@ impl Printer<'_> {
     }
 
     fn operand(&self) -> String {
-        self.instruction.operands.first().map_or(String::new(), |it| operand(it, self.place()))
+        let mut text = String::new();
+        if let Some(it) = self.instruction.operands.first() {
+            operand(&mut text, it, self.place());
+        }
+        text
     }
 
     fn register(&self) -> String {
-        self.instruction.operands.first().map_or(String::new(), |it| register(it, self.place()))
+        let mut text = String::new();
+        if let Some(it) = self.instruction.operands.first() {
+            register(&mut text, it, self.place());
+        }
+        text
     }
 
     /// `t0`, or from 5.1 on `T0[4:11]`.
@@ -138,10 +146,16 @@ impl Printer<'_> {
             "{}_{dimension}{samples}{} {} {}{}",
             self.name(),
             self.access(),
-            types_text(self.word(0)),
+            self.types(),
             self.range(),
             self.space(1)
         )
+    }
+
+    fn types(&self) -> String {
+        let mut text = String::new();
+        types_text(&mut text, self.word(0));
+        text
     }
 
     fn constant_buffer(&self) -> String {
@@ -224,7 +238,11 @@ impl Printer<'_> {
             "dcl_input_control_point_count" | "dcl_output_control_point_count" => {
                 format!("{name} {}", control(6))
             }
-            "dcl_hs_max_tessfactor" => format!("{name} {}", float_literal(self.word(0))),
+            "dcl_hs_max_tessfactor" => {
+                let mut text = format!("{name} l(");
+                literal::float(&mut text, self.word(0));
+                text + ")"
+            }
             "dcl_function_body" => format!("{name} fb{}", self.word(0)),
             "dcl_function_table" => {
                 format!("{name} ft{} = {{{}}}", self.word(0), list("fb", self.instruction.words.get(2..)))
@@ -255,17 +273,15 @@ impl Printer<'_> {
     }
 
     fn row(&self, row: &[u32]) -> String {
-        let values: Vec<String> = row
-            .iter()
-            .map(|word| {
-                if self.style.hexadecimal {
-                    literal::hexadecimal(*word)
-                } else {
-                    literal::decimal(*word, Literal::Untyped)
-                }
-            })
-            .collect();
-        format!("{{ {}}}", values.join(", "))
+        let mut text = String::from("{ ");
+        for (number, word) in row.iter().enumerate() {
+            text.push_str(if number == 0 { "" } else { ", " });
+            match self.style.hexadecimal {
+                true => literal::hexadecimal(&mut text, *word),
+                false => literal::decimal(&mut text, *word, Literal::Untyped),
+            }
+        }
+        text + "}"
     }
 }
 

@@ -4,47 +4,87 @@ use std::fmt::Write;
 
 use tmu_program::Diagnostic;
 
-use super::print::instruction_text;
+use super::print::push_instruction;
 use super::{Style, header};
 use crate::container::Container;
-use crate::program::{Instruction, Program};
+use crate::decode::Words;
+use crate::program::{Instruction, Program, Version};
 use crate::reflection::Statistics;
+use crate::table::nop;
 
 /// The listing of a container, as the reference tool writes it.
 ///
 /// # Errors
 /// `DXBC-004` when there is no program in the container; what [`crate::decode()`] says about it.
 pub fn listing(container: &Container, style: Style) -> Result<String, Diagnostic> {
-    let program = container.program()?;
-    let mut text = String::new();
-    if !style.instructions_only {
-        text += &header(container, &program)?;
+    if style.instructions_only {
+        return chunk_listing(container.program_data()?, style);
     }
+    let program = container.program()?;
+    let mut text = header(container, &program)?;
     text += &program_listing(&program, style);
-    if let Some(statistics) = Statistics::of(container).filter(|_| !style.instructions_only) {
-        // Writing to a string cannot fail.
+    if let Some(statistics) = Statistics::of(container) {
+        // Writing to a string cannot fail; the same below.
         let _ = writeln!(text, "// Approximately {} instruction slots used", statistics.instructions);
     }
     Ok(text)
 }
 
+/// The lines of a program chunk's data, as [`program_listing`] gives them, without keeping the instructions.
+///
+/// # Errors
+/// What [`crate::decode()`] says about it.
+pub fn chunk_listing(data: &[u8], style: Style) -> Result<String, Diagnostic> {
+    let mut words = Words::new(data)?;
+    let mut lines = Lines::new(words.version, style, data.len() * 2);
+    let mut instruction = Instruction::new(nop());
+    while !words.at_end() {
+        words.read_into(&mut instruction)?;
+        lines.add(&instruction);
+    }
+    Ok(lines.text)
+}
+
 /// The lines of a program, indented: stage and model, declarations, instructions.
 #[must_use]
 pub fn program_listing(program: &Program, style: Style) -> String {
-    let mut text = format!("{}\n", program.version);
-    let mut depth: usize = 0;
+    // A line of a shader has some 50 bytes.
+    let mut lines = Lines::new(program.version, style, 64 * program.instructions.len());
     for instruction in &program.instructions {
-        let (before, after) = nesting(instruction);
-        depth = depth.saturating_sub(before);
-        let line = instruction_text(instruction, program.version, style);
-        if !line.is_empty() {
-            text.extend(std::iter::repeat_n(' ', 2 * depth.min(64)));
-            text += &line;
-            text.push('\n');
-        }
-        depth += after;
+        lines.add(instruction);
     }
-    text
+    lines.text
+}
+
+/// A listing while it grows.
+struct Lines {
+    text: String,
+    version: Version,
+    style: Style,
+    depth: usize,
+}
+
+impl Lines {
+    fn new(version: Version, style: Style, bytes: usize) -> Lines {
+        let mut text = String::with_capacity(16 + bytes);
+        let _ = writeln!(text, "{version}");
+        Lines { text, version, style, depth: 0 }
+    }
+
+    fn add(&mut self, instruction: &Instruction) {
+        let (before, after) = nesting(instruction);
+        self.depth = self.depth.saturating_sub(before);
+        let start = self.text.len();
+        self.text.extend(std::iter::repeat_n(' ', 2 * self.depth.min(64)));
+        let indented = self.text.len();
+        push_instruction(&mut self.text, instruction, self.version, self.style);
+        if self.text.len() == indented {
+            self.text.truncate(start);
+        } else {
+            self.text.push('\n');
+        }
+        self.depth += after;
+    }
 }
 
 /// By how many steps the line itself stands further left, and what follows further right.

@@ -9,7 +9,7 @@ mod parse;
 mod print;
 
 pub use header::header;
-pub use listing::{listing, program_listing};
+pub use listing::{chunk_listing, listing, program_listing};
 pub use parse::{Assembly, assemble, assemble_one, split_mnemonic};
 pub use print::instruction_text;
 
@@ -30,5 +30,7 @@ pub struct Style {
 pub fn register_text(operand: &Operand, version: Version) -> String {
     let place =
         operand::Place { version, style: Style::default(), literal: Literal::Untyped, inherits: None };
-    operand::register(operand, place)
+    let mut text = String::new();
+    operand::register(&mut text, operand, place);
+    text
 }

@@ -17,60 +17,82 @@ pub(super) struct Place {
 }
 
 /// The letters of the components.
-const LETTERS: [char; 4] = ['x', 'y', 'z', 'w'];
+const LETTERS: [u8; 4] = *b"xyzw";
+/// Those of each mask, x in bit 0.
+const MASKS: [&str; 16] =
+    ["", "x", "y", "xy", "z", "xz", "yz", "xyz", "w", "xw", "yw", "xyw", "zw", "xzw", "yzw", "xyzw"];
 
-/// A whole operand.
-pub(super) fn operand(operand: &Operand, place: Place) -> String {
-    if matches!(operand.register(), Register::Immediate32 | Register::Immediate64) {
-        return modified(operand, immediate(operand, place) + &precision(operand, place));
+/// Adds a whole operand.
+pub(super) fn operand(text: &mut String, operand: &Operand, place: Place) {
+    if operand.is_negated() {
+        text.push('-');
     }
-    let text = register(operand, place) + &selector(operand) + &precision(operand, place);
-    let text = modified(operand, text);
-    if operand.is_non_uniform() { text + " { nonuniform }" } else { text }
+    if operand.is_absolute() {
+        text.push('|');
+    }
+    if matches!(operand.register(), Register::Immediate32 | Register::Immediate64) {
+        immediate(text, operand, place);
+    } else {
+        register(text, operand, place);
+        selector(text, operand);
+    }
+    precision(text, operand, place);
+    if operand.is_absolute() {
+        text.push('|');
+    }
+    if operand.is_non_uniform()
+        && !matches!(operand.register(), Register::Immediate32 | Register::Immediate64)
+    {
+        text.push_str(" { nonuniform }");
+    }
 }
 
-fn modified(operand: &Operand, text: String) -> String {
-    let text = if operand.is_absolute() { format!("|{text}|") } else { text };
-    if operand.is_negated() { format!("-{text}") } else { text }
-}
-
-/// A literal.
-fn immediate(operand: &Operand, place: Place) -> String {
+/// Adds a literal.
+fn immediate(text: &mut String, operand: &Operand, place: Place) {
     let words = &operand.immediates;
     let doubles = operand.register() == Register::Immediate64;
-    let values: Vec<String> = if place.style.hexadecimal {
-        words.iter().map(|word| literal::hexadecimal(*word)).collect()
-    } else if doubles {
-        words.chunks(2).map(|pair| literal::double(pair[0], pair[1]) + "l").collect()
-    } else {
-        words.iter().map(|word| literal::decimal(*word, place.literal)).collect()
-    };
     let packed = !doubles && place.literal == Literal::Untyped;
-    let letter = if doubles { "d" } else { "l" };
-    format!("{letter}({})", values.join(if packed { "," } else { ", " }))
-}
-
-/// The register and its indices.
-pub(super) fn register(operand: &Operand, place: Place) -> String {
-    let register = operand.register();
-    let spaces = place.version.has_spaces();
-    let mut text = match register {
-        Register::Sampler | Register::Resource | Register::UnorderedAccess | Register::ConstantBuffer
-            if spaces =>
-        {
-            register.name().to_uppercase()
+    let between = if packed { "," } else { ", " };
+    text.push_str(if doubles { "d(" } else { "l(" });
+    if doubles && !place.style.hexadecimal {
+        for (number, pair) in words.chunks(2).enumerate() {
+            text.push_str(if number == 0 { "" } else { between });
+            literal::double(text, pair[0], pair.get(1).copied().unwrap_or(0));
+            text.push('l');
         }
-        _ => register.name().to_string(),
-    };
-    for position in 0..operand.indices.len() {
-        let index = index(operand, position, place);
-        if position > 0 || bracketed(operand) {
-            text += &format!("[{index}]");
-        } else {
-            text += &index;
+    } else {
+        for (number, word) in words.iter().enumerate() {
+            text.push_str(if number == 0 { "" } else { between });
+            match place.style.hexadecimal {
+                true => literal::hexadecimal(text, *word),
+                false => literal::decimal(text, *word, place.literal),
+            }
         }
     }
-    text
+    text.push(')');
+}
+
+/// Adds the register and its indices.
+pub(super) fn register(text: &mut String, operand: &Operand, place: Place) {
+    let register = operand.register();
+    match register {
+        Register::Sampler | Register::Resource | Register::UnorderedAccess | Register::ConstantBuffer
+            if place.version.has_spaces() =>
+        {
+            text.extend(register.name().chars().map(|letter| letter.to_ascii_uppercase()));
+        }
+        _ => text.push_str(register.name()),
+    }
+    for position in 0..operand.indices.len() {
+        let brackets = position > 0 || bracketed(operand);
+        if brackets {
+            text.push('[');
+        }
+        index(text, operand, position, place);
+        if brackets {
+            text.push(']');
+        }
+    }
 }
 
 /// Whether the first index stands in brackets.
@@ -85,39 +107,55 @@ fn bracketed(operand: &Operand) -> bool {
         }
 }
 
-fn index(operand: &Operand, position: usize, place: Place) -> String {
+fn index(text: &mut String, operand: &Operand, position: usize, place: Place) {
     let index = &operand.indices[position];
-    match &index.relative {
-        Some(relative) => {
-            let inner = Place { inherits: None, ..place };
-            format!("{} + {}", self::operand(relative, inner), index.immediate)
+    if let Some(relative) = &index.relative {
+        self::operand(text, relative, Place { inherits: None, ..place });
+        text.push_str(" + ");
+    }
+    literal::push_number(text, index.immediate);
+}
+
+/// Adds `.xyzw`, or nothing.
+fn selector(text: &mut String, operand: &Operand) {
+    match operand.selection() {
+        Selection::None | Selection::Scalar => {}
+        Selection::Mask(mask) => {
+            text.push('.');
+            text.push_str(mask_letters(mask));
         }
-        None => index.immediate.to_string(),
+        Selection::Swizzle(swizzle) => {
+            text.push('.');
+            let letters = swizzle.map(|it| LETTERS[usize::from(it)]);
+            // Letters are always text.
+            text.push_str(std::str::from_utf8(&letters).unwrap_or_default());
+        }
+        Selection::One(component) => {
+            text.push('.');
+            text.push(char::from(LETTERS[usize::from(component)]));
+        }
     }
 }
 
-/// `.xyzw`, or nothing.
-pub(super) fn selector(operand: &Operand) -> String {
-    let letters: String = match operand.selection() {
-        Selection::None | Selection::Scalar => return String::new(),
-        Selection::Mask(mask) => mask_letters(mask),
-        Selection::Swizzle(swizzle) => swizzle.iter().map(|it| LETTERS[usize::from(*it)]).collect(),
-        Selection::One(component) => LETTERS[usize::from(component)].to_string(),
-    };
-    format!(".{letters}")
-}
-
 /// The letters of a mask, x in bit 0.
-pub(super) fn mask_letters(mask: u32) -> String {
-    (0..4).filter(|bit| mask >> bit & 1 == 1).map(|bit| LETTERS[bit]).collect()
+pub(super) fn mask_letters(mask: u32) -> &'static str {
+    MASKS[(mask & 15) as usize]
 }
 
-fn precision(operand: &Operand, place: Place) -> String {
+fn precision(text: &mut String, operand: &Operand, place: Place) {
     let own = operand.precision_number();
     let name = |number| Precision::from_number(number).map_or("unknown", Precision::name);
     match place.inherits {
-        Some(wanted) if wanted != own => format!(" {{{} as {}}}", name(own), name(wanted)),
-        _ if own != 0 => format!(" {{{}}}", name(own)),
-        _ => String::new(),
+        Some(wanted) if wanted != own => {
+            for part in [" {", name(own), " as ", name(wanted), "}"] {
+                text.push_str(part);
+            }
+        }
+        _ if own != 0 => {
+            for part in [" {", name(own), "}"] {
+                text.push_str(part);
+            }
+        }
+        _ => {}
     }
 }

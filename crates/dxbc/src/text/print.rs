@@ -1,83 +1,98 @@
 //! One instruction.
 
+use std::fmt::Write;
+
 use super::declaration::declaration;
 use super::operand::{self, Place, mask_letters, operand};
 use super::{Style, literal};
 use crate::names::{Dimension, Register};
-use crate::program::{Instruction, Version, return_types};
+use crate::program::{Instruction, Operand, Version, return_types};
 use crate::table::{Literal, Shape};
 
 /// The text of a declaration or instruction, without indentation. Custom data may take several lines, or none.
 #[must_use]
 pub fn instruction_text(instruction: &Instruction, version: Version, style: Style) -> String {
+    let mut text = String::new();
+    push_instruction(&mut text, instruction, version, style);
+    text
+}
+
+/// Adds what [`instruction_text`] gives.
+pub(super) fn push_instruction(text: &mut String, instruction: &Instruction, version: Version, style: Style) {
     let row = instruction.row();
     if row.is_declaration() {
-        return declaration(instruction, version, style);
+        text.push_str(&declaration(instruction, version, style));
+        return;
     }
     if row.shape == Shape::Call {
-        return call(instruction, version, style);
+        call(text, instruction, version, style);
+        return;
     }
-    let text = mnemonic(instruction);
+    mnemonic(text, instruction);
     if row.name == "sync" {
-        return text;
+        return;
     }
-    let operands: Vec<String> = instruction
-        .operands
-        .iter()
-        .enumerate()
-        .map(|(position, it)| operand(it, place(instruction, position, version, style)))
-        .collect();
-    format!("{text} {}", operands.join(", "))
+    text.push(' ');
+    let operands = &instruction.operands;
+    // What few operands need is not looked for in the others.
+    let plain = |it: &Operand| it.immediates.is_empty() && !it.is_relative();
+    let literal = if operands.iter().all(plain) { Literal::Integer } else { row.literals() };
+    let place = Place { version, style, literal, inherits: None };
+    let exact = operands.iter().all(|it| it.precision_number() == 0);
+    let precision = operands.first().filter(|_| !exact).map(Operand::precision_number);
+    for (position, it) in operands.iter().enumerate() {
+        if position > 0 {
+            text.push_str(", ");
+        }
+        let inherits = precision.filter(|_| row.inherits_precision(position));
+        operand(text, it, Place { inherits, ..place });
+    }
 }
 
 /// `fcall fp0[1][2]`: interface, element of its array, method.
-fn call(instruction: &Instruction, version: Version, style: Style) -> String {
+fn call(text: &mut String, instruction: &Instruction, version: Version, style: Style) {
     let place = Place { version, style, literal: Literal::Integer, inherits: None };
-    let interface = instruction.operands.first().map_or(String::new(), |it| operand::register(it, place));
-    let method = instruction.words.first().copied().unwrap_or(0);
-    format!("fcall {interface}[{method}]")
+    text.push_str("fcall ");
+    if let Some(interface) = instruction.operands.first() {
+        operand::register(text, interface, place);
+    }
+    text.push('[');
+    literal::push_number(text, instruction.words.first().copied().unwrap_or(0).into());
+    text.push(']');
 }
 
-fn place(instruction: &Instruction, position: usize, version: Version, style: Style) -> Place {
+/// Adds the name with its suffixes.
+fn mnemonic(text: &mut String, instruction: &Instruction) {
     let row = instruction.row();
-    let inherits = if row.inherits_precision(position) {
-        instruction.operands.first().map(crate::Operand::precision_number)
-    } else {
-        None
-    };
-    Place { version, style, literal: row.literals(), inherits }
-}
-
-/// The name with its suffixes.
-fn mnemonic(instruction: &Instruction) -> String {
-    let row = instruction.row();
-    let mut text = row.name.to_string();
+    text.push_str(row.name);
     if row.name == "sync" {
-        return text + &sync_suffix(instruction);
+        sync_suffix(text, instruction);
+        return;
     }
     let offsets = instruction.offsets();
     let dimension = instruction.extended_dimension();
     if offsets.is_some() {
-        text += "_aoffimmi";
+        text.push_str("_aoffimmi");
     }
     let types = instruction.extended_return();
     if dimension.is_some() || types.is_some() {
-        text += "_indexable";
+        text.push_str("_indexable");
     }
     if instruction.saturates() {
-        text += "_sat";
+        text.push_str("_sat");
     }
-    text += &precise_suffix(instruction);
+    precise_suffix(text, instruction);
     if let Some([u, v, w]) = offsets {
-        text += &format!("({u},{v},{w})");
+        // Writing to a string cannot fail.
+        let _ = write!(text, "({u},{v},{w})");
     }
     if let Some((dimension, stride)) = dimension {
-        text += &dimension_text(dimension, stride);
+        dimension_text(text, dimension, stride);
     }
     if let Some(types) = types {
-        text += &types_text(types);
+        types_text(text, types);
     }
-    text + controls_suffix(instruction)
+    text.push_str(controls_suffix(instruction));
 }
 
 fn controls_suffix(instruction: &Instruction) -> &'static str {
@@ -95,10 +110,15 @@ fn controls_suffix(instruction: &Instruction) -> &'static str {
     }
 }
 
-/// `(texture2d)`, or for structures with their stride.
-fn dimension_text(number: u32, stride: u32) -> String {
-    let stride = if stride == 0 { String::new() } else { format!(", stride={stride}") };
-    format!("({}{stride})", dimension_name(Dimension::from_number(number)))
+/// Adds `(texture2d)`, or for structures with their stride.
+fn dimension_text(text: &mut String, number: u32, stride: u32) {
+    text.push('(');
+    text.push_str(dimension_name(Dimension::from_number(number)));
+    if stride != 0 {
+        text.push_str(", stride=");
+        literal::push_number(text, stride.into());
+    }
+    text.push(')');
 }
 
 /// The name of a dimension, if it has one.
@@ -106,42 +126,52 @@ pub(super) fn dimension_name(dimension: Option<Dimension>) -> &'static str {
     dimension.map_or("<unknown dimension>", Dimension::name)
 }
 
-/// `(float,float,float,float)`.
-pub(super) fn types_text(word: u32) -> String {
-    let names = return_types(word)
-        .map(|it| it.map_or("<unknown resource return type>", crate::names::ReturnType::name));
-    format!("({})", names.join(","))
+/// Return types that are all floats.
+const FLOATS: u32 = 0x5555;
+
+/// Adds `(float,float,float,float)`.
+pub(super) fn types_text(text: &mut String, word: u32) {
+    if word & 0xffff == FLOATS {
+        text.push_str("(float,float,float,float)");
+        return;
+    }
+    for (number, it) in return_types(word).into_iter().enumerate() {
+        text.push(if number == 0 { '(' } else { ',' });
+        text.push_str(it.map_or("<unknown resource return type>", crate::names::ReturnType::name));
+    }
+    text.push(')');
 }
 
-fn sync_suffix(instruction: &Instruction) -> String {
+fn sync_suffix(text: &mut String, instruction: &Instruction) {
     let bit = |number| instruction.bits(number, 1) == 1;
     // The bit of the group's view memory is the saturation bit of other instructions, and is shown as such too.
-    let mut text = if bit(13) { "_sat".to_string() } else { String::new() };
+    if bit(13) {
+        text.push_str("_sat");
+    }
     if bit(14) {
-        text += "_uglobal";
+        text.push_str("_uglobal");
     } else if bit(13) {
-        text += "_ugroup";
+        text.push_str("_ugroup");
     }
     if bit(12) {
-        text += "_g";
+        text.push_str("_g");
     }
     if bit(11) {
-        text += "_t";
+        text.push_str("_t");
     }
-    text + &precise_suffix(instruction)
+    precise_suffix(text, instruction);
 }
 
-fn precise_suffix(instruction: &Instruction) -> String {
+fn precise_suffix(text: &mut String, instruction: &Instruction) {
     match instruction.precise() {
-        0 => String::new(),
-        15 => " [precise]".to_string(),
-        mask => format!(" [precise({})]", mask_letters(mask)),
+        0 => {}
+        15 => text.push_str(" [precise]"),
+        mask => {
+            text.push_str(" [precise(");
+            text.push_str(mask_letters(mask));
+            text.push_str(")]");
+        }
     }
-}
-
-/// A word as a float in decimal, whatever the style.
-pub(super) fn float_literal(word: u32) -> String {
-    format!("l({})", literal::float(word))
 }
 
 /// Whether a register is named by kind alone in declarations of ranges.

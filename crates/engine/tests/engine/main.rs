@@ -2,6 +2,7 @@
 
 mod constants;
 mod control;
+mod gangs;
 mod grid;
 mod memory;
 mod operations;

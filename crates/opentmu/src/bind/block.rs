@@ -5,7 +5,7 @@ use tmu_program::Diagnostic;
 use super::{Budget, placed};
 use crate::container::Container;
 use crate::element::ElementType;
-use crate::job::{At, Bytes, Job, MemoryBlock};
+use crate::job::{At, Bytes, ImageShape, Job, MemoryBlock};
 use crate::picture::Picture;
 use crate::{files, npy, picture};
 
@@ -107,7 +107,7 @@ fn check_size(block: &MemoryBlock, loaded: &Block) -> Result<(), Diagnostic> {
 /// An `image` may be smaller than its buffer, but not larger.
 fn check_image(block: &MemoryBlock, loaded: &Block) -> Result<(), Diagnostic> {
     let Some(shape) = &block.image else { return Ok(()) };
-    let needed = image_bytes(shape.size, shape.format.value.info().bytes);
+    let needed = image_bytes(shape);
     if needed > loaded.bytes.len() as u64 {
         let [width, height] = shape.size;
         let message = format!(
@@ -119,14 +119,17 @@ fn check_image(block: &MemoryBlock, loaded: &Block) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-fn image_bytes(size: [u32; 2], pixel: usize) -> u64 {
-    u64::from(size[0]) * u64::from(size[1]) * pixel as u64
+/// Bytes of the pixels, or of the blocks that cover them.
+fn image_bytes(shape: &ImageShape) -> u64 {
+    let info = shape.format.value.info();
+    let count = |axis: usize| u64::from(shape.size[axis].div_ceil(info.block_size()[axis]));
+    count(0) * count(1) * info.bytes as u64
 }
 
-/// A buffer looked at through its `image`; none without one.
+/// A buffer looked at through its `image`, blocks as they are; none without one.
 pub fn picture(block: &MemoryBlock, bytes: &[u8]) -> Option<Picture> {
     let shape = block.image.as_ref()?;
-    let length = image_bytes(shape.size, shape.format.value.info().bytes);
+    let length = image_bytes(shape);
     let bytes = bytes.get(..usize::try_from(length).ok()?)?;
     Some(Picture { size: shape.size, format: shape.format.value, bytes: bytes.to_vec() })
 }
@@ -165,12 +168,12 @@ impl SaveAs {
         !matches!(self, SaveAs::Npy | SaveAs::Bin)
     }
 
-    /// A picture's file.
-    pub(crate) fn picture(self, picture: &Picture) -> Result<Vec<u8>, Diagnostic> {
+    /// A picture's file: blocks as they are, or as the pixels that they decode to.
+    pub(crate) fn picture(self, picture: Picture) -> Result<Vec<u8>, Diagnostic> {
         match self {
-            SaveAs::Exr => picture::write_exr(picture),
-            SaveAs::Container(container) => picture::write_container(picture, container),
-            SaveAs::Npy | SaveAs::Bin | SaveAs::Png => picture::write(picture),
+            SaveAs::Exr => picture::write_exr(&picture.of_pixels()?),
+            SaveAs::Container(container) => picture::write_container(&picture, container),
+            SaveAs::Npy | SaveAs::Bin | SaveAs::Png => picture::write(&picture.of_pixels()?),
         }
     }
 }
@@ -208,7 +211,7 @@ pub fn saved(block: &MemoryBlock, element: ElementType, bytes: &[u8]) -> Result<
         kind => {
             let smaller = || file.error("JOB-013", "the buffer is smaller than its image");
             let picture = picture(block, bytes).ok_or_else(smaller)?;
-            kind.picture(&picture).map_err(|problem| placed(problem, &file.span))
+            kind.picture(picture).map_err(|problem| placed(problem, &file.span))
         }
     }
 }
@@ -217,7 +220,10 @@ fn shape(block: &MemoryBlock, element: ElementType, bytes: &[u8]) -> Vec<usize> 
     if let Some(image) = &block.image {
         let pixel = image.format.value.info().bytes;
         let [width, height] = image.size.map(|side| side as usize);
-        if pixel.is_multiple_of(element.size()) && width * height * pixel == bytes.len() {
+        if image.format.value.info().block.is_none()
+            && pixel.is_multiple_of(element.size())
+            && width * height * pixel == bytes.len()
+        {
             return vec![height, width, pixel / element.size()];
         }
     }

@@ -69,6 +69,16 @@ impl Globals {
         Ok(())
     }
 
+    /// Binds memory behind raw texture headers, as a buffer of its name.
+    ///
+    /// # Errors
+    /// `MEMORY-01` when there is no memory for it.
+    pub fn bind_memory(&mut self, name: &str, element: ElementType, bytes: &[u8]) -> Result<(), Diagnostic> {
+        let index = self.memory.bind_bytes(name, bytes)?;
+        self.buffers.insert(name.to_string(), (index, element));
+        Ok(())
+    }
+
     /// Binds a view's counter under a name of its own.
     ///
     /// # Errors

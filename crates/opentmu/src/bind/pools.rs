@@ -7,8 +7,9 @@ use tmu_engine::{Surface, TexturePools};
 use tmu_program::Diagnostic;
 use tmu_texture::{Sampler, Texture};
 
-use super::raw::{self, RawEntries};
+use super::raw::{self, RawEntries, RawSurface};
 use super::{Budget, placed, texture};
+use crate::element::ElementType;
 use crate::job::{HandleTarget, Job, Parameter, ParameterValue, TextureSpec};
 
 /// Most entries of the header pool: what the 20 bits of a handle can name.
@@ -278,6 +279,13 @@ impl<'a> Pools<'a> {
         all.filter(|(name, _)| self.is_surface(name))
     }
 
+    /// The memory behind raw headers: its name, the type of its elements, its bytes.
+    pub fn memory(&self) -> impl Iterator<Item = (&str, ElementType, &[u8])> {
+        let parts = self.raw.iter().flat_map(|raw| raw.memory.parts.iter().zip(&raw.elements));
+        let named = self.job.pools.memory.iter().zip(parts);
+        named.map(|(spec, (part, element))| (spec.name(), *element, part.bytes.as_slice()))
+    }
+
     /// What stands at the samplers' indices, in the upper half of the pool too where that is looked at.
     fn twice<T: Clone>(&self, mut samplers: Vec<Option<T>>) -> Vec<Option<T>> {
         if self.by_address && !self.job.state.via_header_binding && samplers.len() <= BY_ADDRESS {
@@ -302,23 +310,23 @@ impl<'a> Pools<'a> {
     /// The finished pools. A MaximumIndex that the job does not give is that of the last entry. `address` says where
     /// the bytes of a surface lie in global memory, by name.
     pub fn finish(self, address: impl Fn(&str) -> Option<u64>) -> TexturePools {
+        let last = |count: usize| (count.max(1) - 1) as u32;
+        let state = &self.job.state;
+        if let Some(RawEntries { headers, samplers, surfaces, .. }) = self.raw {
+            return TexturePools {
+                header_max_index: state.header_max_index.unwrap_or(last(headers.len())),
+                sampler_max_index: state.sampler_max_index.unwrap_or(last(samplers.len())),
+                via_header_binding: state.via_header_binding,
+                surfaces: raw_surfaces(&headers, surfaces, address),
+                headers,
+                samplers,
+            };
+        }
         let surfaces = self.headers.iter().map(|(name, texture)| {
             let address = address(name).filter(|_| self.is_surface(name))?;
             Surface::new(texture, address)
         });
         let surfaces = surfaces.collect();
-        let last = |count: usize| (count.max(1) - 1) as u32;
-        let state = &self.job.state;
-        if let Some(RawEntries { headers, samplers, .. }) = self.raw {
-            return TexturePools {
-                header_max_index: state.header_max_index.unwrap_or(last(headers.len())),
-                sampler_max_index: state.sampler_max_index.unwrap_or(last(samplers.len())),
-                via_header_binding: state.via_header_binding,
-                surfaces: Vec::new(),
-                headers,
-                samplers,
-            };
-        }
         let samplers = self.twice(self.samplers.iter().map(|(_, sampler)| Some(*sampler)).collect());
         TexturePools {
             header_max_index: state.header_max_index.unwrap_or(last(self.headers.len())),
@@ -329,4 +337,17 @@ impl<'a> Pools<'a> {
             samplers,
         }
     }
+}
+
+/// The surfaces of raw headers, in the memory that they describe.
+fn raw_surfaces(
+    textures: &[Option<Texture>],
+    surfaces: Vec<Option<RawSurface>>,
+    address: impl Fn(&str) -> Option<u64>,
+) -> Vec<Option<Surface>> {
+    let surface = |(texture, raw): (&Option<Texture>, Option<RawSurface>)| {
+        let RawSurface { part, offset, places } = raw?;
+        Surface::of_header(texture.as_ref()?, address(&part)? + offset, places)
+    };
+    textures.iter().zip(surfaces).map(surface).collect()
 }

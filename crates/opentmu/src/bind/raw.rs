@@ -1,10 +1,11 @@
 //! Raw header and sampler pools: from the hardware's bits to textures and samplers.
 
 use tmu_program::Diagnostic;
-use tmu_texture::hardware::{Memory, MemoryPart, SamplerHeader, TextureHeader, entries};
+use tmu_texture::hardware::{LevelPlaces, Memory, MemoryPart, SamplerHeader, TextureHeader, entries};
 use tmu_texture::{Sampler, Texture};
 
 use super::{Budget, block, placed};
+use crate::element::ElementType;
 use crate::job::{Job, MemoryBlock};
 use crate::limits;
 
@@ -13,8 +14,25 @@ use crate::limits;
 pub struct RawEntries {
     pub headers: Vec<Option<Texture>>,
     pub samplers: Vec<Option<Sampler>>,
+    /// The headers' textures as surfaces.
+    pub surfaces: Vec<Option<RawSurface>>,
+    /// The memory, in the order of the job's sections.
+    pub memory: Memory,
+    /// The types of its elements.
+    pub elements: Vec<ElementType>,
     /// What is wrong with the first texture that does not begin at a multiple of 16, for programs in PTX.
     pub misaligned: Option<Diagnostic>,
+}
+
+/// Where programs write to a header's texture.
+#[derive(Clone, Debug)]
+pub struct RawSurface {
+    /// The name of the `[memory.*]` that holds it.
+    pub part: String,
+    /// The byte of it where the texture begins.
+    pub offset: u64,
+    /// Where the first level of its view lies from there on.
+    pub places: LevelPlaces,
 }
 
 /// "A texture base address is assumed to be aligned to a 16 byte boundary", says PTX of `tex` and `tld4`, and leaves open
@@ -31,21 +49,25 @@ pub fn load(job: &Job, budget: &mut Budget) -> Result<Option<RawEntries>, Diagno
     if !pools.given() {
         return Ok(None);
     }
-    let mut memory = Memory::default();
-    for part in &pools.memory {
-        let bytes = block::load(job, &part.block, limits::BUFFER_BYTES, budget)?.bytes;
-        memory.parts.push(MemoryPart { address: part.address.value, bytes });
-    }
     let mut raw = RawEntries::default();
+    for part in &pools.memory {
+        let block = block::load(job, &part.block, limits::BUFFER_BYTES, budget)?;
+        // Programs may write it, in global memory.
+        budget.take(block.bytes.len() as u64)?;
+        raw.elements.push(block.element);
+        raw.memory.parts.push(MemoryPart { address: part.address.value, bytes: block.bytes });
+    }
     if let Some(block) = &pools.headers {
         for (index, words) in words(job, block, budget)?.into_iter().enumerate() {
             let place = of_entry(block, "header", index);
             let Some(words) = words else {
                 raw.headers.push(None);
+                raw.surfaces.push(None);
                 continue;
             };
-            let found = texture(job, &words, &memory, budget).map_err(&place)?;
+            let found = texture(job, &words, &raw.memory, budget).map_err(&place)?;
             raw.headers.push(found.texture);
+            raw.surfaces.push(found.surface);
             if !found.address.is_multiple_of(ALIGNMENT) {
                 let message =
                     format!("the texture begins at {:#x}, not at a multiple of {ALIGNMENT}", found.address);
@@ -68,6 +90,7 @@ pub fn load(job: &Job, budget: &mut Budget) -> Result<Option<RawEntries>, Diagno
 /// A header's texture, unless it is none, and where it begins.
 struct Found {
     texture: Option<Texture>,
+    surface: Option<RawSurface>,
     address: u64,
 }
 
@@ -81,8 +104,20 @@ fn texture(job: &Job, words: &[u32; 8], memory: &Memory, budget: &mut Budget) ->
         let bytes = description.data_length().map_err(|error| refused(error.into()))?;
         budget.take(bytes as u64 + description.decoded_length())?;
     }
-    let texture = header.texture(memory, job.state.gob_order).map_err(refused)?;
-    Ok(Found { texture, address: header.address })
+    let order = job.state.gob_order;
+    let texture = header.texture(memory, order).map_err(refused)?;
+    let surface = match &texture {
+        Some(texture) => {
+            let found = memory.find(header.address, header.memory_bytes(order).map_err(refused)?);
+            let places = header.level_places(order).map_err(refused)?;
+            let places = places.get(texture.view().first_level as usize).copied();
+            let part =
+                |(part, offset): (usize, usize)| (job.pools.memory[part].name().to_string(), offset as u64);
+            found.map(part).zip(places).map(|((part, offset), places)| RawSurface { part, offset, places })
+        }
+        None => None,
+    };
+    Ok(Found { texture, surface, address: header.address })
 }
 
 /// The words of a pool's entries; `None` for those of all zeros.

@@ -10,8 +10,8 @@ use tmu_texture::{Dimension, Format};
 
 use super::{Contents, checked_length, format_named, layer_bytes};
 
-/// `DXGI_FORMAT` numbers end here, video aside.
-const LAST_DXGI: u32 = 132;
+/// The last `DXGI_FORMAT` number, which is one of ASTC's.
+const LAST_DXGI: u32 = 187;
 
 pub(super) fn read(file: &[u8]) -> Result<Contents, Diagnostic> {
     let damaged = |what: String| Diagnostic::error("JOB-010", format!("damaged DDS: {what}"));
@@ -69,7 +69,7 @@ fn description(dds: &Dds) -> Result<TextureDescription, Diagnostic> {
 
 fn format(dds: &Dds) -> Result<Format, Diagnostic> {
     if let Some(format) = dds.get_dxgi_format() {
-        return format_named(&dxgi_name(format), |format| format.other_names().d3d);
+        return format_named(&dxgi_name(format), name_in_files);
     }
     let format = dds.get_d3d_format();
     Ok(match format {
@@ -79,6 +79,12 @@ fn format(dds: &Dds) -> Result<Format, Diagnostic> {
         Some(D3DFormat::A1R5G5B5) => Format::B5g5r5a1Unorm,
         Some(D3DFormat::A4R4G4B4) => Format::B4g4r4a4Unorm,
         Some(D3DFormat::R5G6B5) => Format::B5g6r5Unorm,
+        Some(D3DFormat::A2R10G10B10) => Format::Bgr10a2Unorm,
+        Some(D3DFormat::X8R8G8B8) => Format::Bgrx8Unorm,
+        Some(D3DFormat::X8B8G8R8) => Format::Rgbx8Unorm,
+        Some(D3DFormat::A8) => Format::A8Unorm,
+        Some(D3DFormat::R8G8_B8G8) => Format::Rg8bg8Unorm,
+        Some(D3DFormat::G8R8_G8B8) => Format::Gr8gb8Unorm,
         Some(D3DFormat::G16R16) => Format::Rg16Unorm,
         Some(D3DFormat::DXT1) => Format::Bc1Unorm,
         Some(D3DFormat::DXT2 | D3DFormat::DXT3) => Format::Bc2Unorm,
@@ -103,6 +109,15 @@ fn format(dds: &Dds) -> Result<Format, Diagnostic> {
     })
 }
 
+/// The format's name in DDS files, without `DXGI_FORMAT_`: Direct3D's, which has numbers for ASTC though no release has had it.
+fn name_in_files(format: Format) -> String {
+    match format.name().strip_prefix("astc_").and_then(|rest| rest.split_once('_')) {
+        Some((footprint, "srgb")) => format!("ASTC_{}_UNORM_SRGB", footprint.to_uppercase()),
+        Some((footprint, _)) => format!("ASTC_{}_UNORM", footprint.to_uppercase()),
+        None => format.other_names().d3d.to_string(),
+    }
+}
+
 /// As Direct3D spells it, without `DXGI_FORMAT_`.
 fn dxgi_name(format: DxgiFormat) -> String {
     format!("{format:?}").to_uppercase()
@@ -111,7 +126,7 @@ fn dxgi_name(format: DxgiFormat) -> String {
 pub(super) fn write(contents: &Contents) -> Result<Vec<u8>, Diagnostic> {
     let Contents { description, data } = contents;
     let refused = |what: String| Diagnostic::error("JOB-013", format!("cannot write the DDS file: {what}"));
-    let name = description.format.other_names().d3d;
+    let name = name_in_files(description.format);
     let known = (1..=LAST_DXGI).filter_map(DxgiFormat::from_u32).find(|format| dxgi_name(*format) == name);
     let format = known.ok_or_else(|| refused(format!("Direct3D has no {}", description.format)))?;
     let [width, height, depth] = description.size;

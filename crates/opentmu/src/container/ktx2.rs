@@ -1,8 +1,10 @@
 //! KTX2: each level with all its layers and faces, the smallest level first.
 
-use ktx2::{Format as KtxFormat, Header, Index, LevelIndex};
+use std::borrow::Cow;
+use std::io::Read;
+
+use ktx2::{Format as KtxFormat, Header, Index, LevelIndex, SupercompressionScheme, dfd};
 use tmu_program::Diagnostic;
-use tmu_texture::format::Numeric;
 use tmu_texture::texture::TextureDescription;
 use tmu_texture::{Dimension, Format};
 
@@ -13,11 +15,7 @@ pub(super) fn read(file: &[u8]) -> Result<Contents, Diagnostic> {
     // Not the crate's reader, which looks at descriptors that we do not need, and believes their lengths.
     let (start, rest) = file.split_first_chunk().ok_or_else(|| damaged("it has no header".to_string()))?;
     let header = Header::from_bytes(start).map_err(|error| damaged(error.to_string()))?;
-    if let Some(scheme) = header.supercompression_scheme {
-        let message =
-            format!("the levels of the KTX2 file are compressed with {scheme:?}, which is not read");
-        return Err(Diagnostic::error("JOB-010", message));
-    }
+    let unpack = unpacking(header.supercompression_scheme)?;
     let description = description(&header)?;
     let length = checked_length(&description)?;
     let mut data = Vec::with_capacity(length.min(file.len()));
@@ -29,20 +27,61 @@ pub(super) fn read(file: &[u8]) -> Result<Contents, Diagnostic> {
             let first = usize::try_from(entry.byte_offset).ok()?;
             file.get(first..first.checked_add(usize::try_from(entry.byte_length).ok()?)?)
         });
-        match bytes {
-            Some(bytes) if bytes.len() == wanted => data.extend_from_slice(bytes),
-            Some(bytes) => {
-                return Err(damaged(format!("level {number} has {} bytes, not {wanted}", bytes.len())));
-            }
-            None => return Err(damaged(format!("level {number} is not there"))),
+        let bytes = bytes.ok_or_else(|| damaged(format!("level {number} is not there")))?;
+        let bytes = unpack(bytes, wanted).map_err(|error| damaged(format!("level {number}: {error}")))?;
+        if bytes.len() != wanted {
+            let found = bytes.len();
+            return Err(damaged(format!("level {number} has {found} bytes or more, not {wanted}")));
         }
+        data.extend_from_slice(&bytes);
     }
     Ok(Contents { description, data })
 }
 
+/// What makes the bytes of a level, of which at most one more than that many are looked at.
+type Unpack = fn(&[u8], usize) -> std::io::Result<Cow<'_, [u8]>>;
+
+fn unpacking(scheme: Option<SupercompressionScheme>) -> Result<Unpack, Diagnostic> {
+    match scheme {
+        None => Ok(|bytes, _| Ok(Cow::Borrowed(bytes))),
+        Some(SupercompressionScheme::Zstandard) => Ok(|bytes, wanted| {
+            let decoder = ruzstd::decoding::StreamingDecoder::new(bytes).map_err(std::io::Error::other)?;
+            at_most(decoder, wanted)
+        }),
+        Some(SupercompressionScheme::ZLIB) => {
+            Ok(|bytes, wanted| at_most(flate2::read::ZlibDecoder::new(bytes), wanted))
+        }
+        Some(scheme) => {
+            let name = match scheme {
+                SupercompressionScheme::BasisLZ => "BasisLZ".to_string(),
+                other => format!("{other:?}"),
+            };
+            let message =
+                format!("the levels of the KTX2 file are compressed with {name}, which is not read");
+            Err(Diagnostic::error("JOB-010", message).hint("Zstandard and ZLIB are read"))
+        }
+    }
+}
+
+/// What a decoder gives, up to one byte more than is wanted.
+fn at_most(decoder: impl Read, wanted: usize) -> std::io::Result<Cow<'static, [u8]>> {
+    let mut bytes = Vec::new();
+    decoder.take(wanted as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(Cow::Owned(bytes))
+}
+
+/// The format's name in KTX2 files: Vulkan's, but Vulkan leaves open how 24 bits of depth lie beside a stencil, and KTX2 has the stencil below.
+fn name_in_files(format: Format) -> &'static str {
+    match format {
+        Format::D24UnormS8Uint => "",
+        Format::S8UintD24Unorm => "D24_UNORM_S8_UINT",
+        _ => format.other_names().vulkan,
+    }
+}
+
 fn description(header: &Header) -> Result<TextureDescription, Diagnostic> {
     let format = match header.format {
-        Some(format) => format_named(&format!("{format:?}"), |format| format.other_names().vulkan)?,
+        Some(format) => format_named(&format!("{format:?}"), name_in_files)?,
         None => return Err(Diagnostic::error("JOB-010", "the KTX2 file leaves its format open")),
     };
     let dimension = match (header.face_count, header.pixel_height, header.pixel_depth) {
@@ -64,12 +103,18 @@ fn description(header: &Header) -> Result<TextureDescription, Diagnostic> {
 pub(super) fn write(contents: &Contents) -> Result<Vec<u8>, Diagnostic> {
     let Contents { description, data } = contents;
     let format = description.format;
-    let refused =
-        || Diagnostic::error("JOB-013", format!("cannot write the KTX2 file: {format} is not written"));
-    let name = format.other_names().vulkan;
+    let refused = || {
+        Diagnostic::error(
+            "JOB-013",
+            format!("cannot write the KTX2 file: Vulkan has no {format} with these bits"),
+        )
+    };
+    let name = name_in_files(format);
     let number = KtxFormat::ALL.iter().copied().find(|known| format!("{known:?}") == name);
     let number = number.ok_or_else(refused)?;
-    let descriptor = descriptor(format).ok_or_else(refused)?;
+    let (basic, type_size) = dfd::Basic::from_format(number).map_err(|_| refused())?;
+    let descriptor = dfd::Block::Basic(basic).to_vec();
+    let descriptor = [&(descriptor.len() as u32 + 4).to_le_bytes()[..], &descriptor].concat();
     let first = Header::LENGTH + description.levels as usize * LevelIndex::LENGTH;
     let (levels, body) = levels(description, data, first + descriptor.len());
     let [width, height, depth] = description.size;
@@ -77,7 +122,7 @@ pub(super) fn write(contents: &Contents) -> Result<Vec<u8>, Diagnostic> {
     let faces = if dimension == Dimension::Cube { 6 } else { 1 };
     let header = Header {
         format: Some(number),
-        type_size: type_size(format),
+        type_size,
         pixel_width: width,
         pixel_height: if dimension == Dimension::D1 { 0 } else { height },
         pixel_depth: if dimension == Dimension::D3 { depth } else { 0 },
@@ -133,60 +178,4 @@ fn levels(description: &TextureDescription, data: &[u8], first: usize) -> (Vec<L
     }
     index.reverse();
     (index, body)
-}
-
-/// Bytes of a component, or of the whole where components are packed.
-fn type_size(format: Format) -> u32 {
-    let packed = format.other_names().vulkan.contains("PACK");
-    let first = format.info().components.into_iter().flatten().next();
-    let bytes = match first {
-        Some(component) if !packed => u32::from(component.bits) / 8,
-        _ => format.info().bytes as u32,
-    };
-    bytes.max(1)
-}
-
-/// The basic data format descriptor (Khronos Data Format 1.3, 5): one sample for each component. `None` for formats whose components share bits
-/// or are depths, and for blocks.
-fn descriptor(format: Format) -> Option<Vec<u8>> {
-    const RGB_MODEL: u8 = 1;
-    const BT709: u8 = 1;
-    const LINEAR: u8 = 1;
-    const SRGB: u8 = 2;
-    const CHANNELS: [u8; 4] = [0, 1, 2, 15];
-    let info = format.info();
-    if info.shared_exponent.is_some() || info.depth || info.block.is_some() {
-        return None;
-    }
-    let mut components: Vec<_> =
-        CHANNELS.into_iter().zip(info.components).filter_map(|(channel, it)| Some((channel, it?))).collect();
-    components.sort_by_key(|(_, component)| component.first_bit);
-    let block_size = 24 + 16 * components.len() as u16;
-    let mut bytes = Vec::new();
-    bytes.extend_from_slice(&(u32::from(block_size) + 4).to_le_bytes());
-    bytes.extend_from_slice(&[0; 4]);
-    bytes.extend_from_slice(&2_u16.to_le_bytes());
-    bytes.extend_from_slice(&block_size.to_le_bytes());
-    bytes.extend_from_slice(&[RGB_MODEL, BT709, if info.is_srgb() { SRGB } else { LINEAR }, 0]);
-    bytes.extend_from_slice(&[0; 4]);
-    bytes.extend_from_slice(&[info.bytes as u8, 0, 0, 0, 0, 0, 0, 0]);
-    for (channel, component) in components {
-        let max = component.max_code();
-        let half = max >> 1;
-        let linear_alpha = if info.is_srgb() && channel == 15 { 0x10 } else { 0 };
-        let (qualifiers, lowest, highest) = match component.numeric {
-            Numeric::Unorm | Numeric::Srgb => (linear_alpha, 0, max),
-            Numeric::Snorm => (0x40, half.wrapping_neg(), half),
-            Numeric::Uint => (0, 0, 1),
-            Numeric::Sint => (0x40, u32::MAX, 1),
-            Numeric::Float => (0xc0, (-1.0f32).to_bits(), 1.0f32.to_bits()),
-            Numeric::UnsignedFloat => (0x80, 0, 1.0f32.to_bits()),
-            Numeric::SharedExponent => return None,
-        };
-        bytes.extend_from_slice(&u16::from(component.first_bit).to_le_bytes());
-        bytes.extend_from_slice(&[component.bits - 1, channel | qualifiers, 0, 0, 0, 0]);
-        bytes.extend_from_slice(&lowest.to_le_bytes());
-        bytes.extend_from_slice(&highest.to_le_bytes());
-    }
-    Some(bytes)
 }

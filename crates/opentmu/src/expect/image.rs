@@ -122,9 +122,10 @@ fn picture_of(
     if let Some(sample) = sample {
         return Err(difference(&sample.span, format!("{} has no samples", of.name())));
     }
-    let (spec, contents) = (job.buffers.get(&of.name()), report.buffers.get(&of.name()));
+    let (spec, contents) = (job.block(&of.name()), report.buffers.get(&of.name()));
     let picture = spec.zip(contents).and_then(|(spec, block)| block::picture(spec, &block.bytes));
-    picture.ok_or_else(|| {
+    let pixels = picture.and_then(|picture| picture.of_pixels().ok());
+    pixels.ok_or_else(|| {
         difference(&of.span(), format!("{} is no image", of.name())).hint(format!(
             "add `image = {{ size = [w, h], format = \"rgba8_unorm\" }}` to [buffer.{}]",
             of.name()

@@ -8,7 +8,7 @@ use tmu_texture::Format;
 use super::item::Item;
 use super::slot::{Slot, SlotKind};
 use super::table::{At, Section};
-use super::texture::plain_format_name;
+use super::texture::{format_name, plain_format_name};
 use crate::element::{ElementType, Number};
 use crate::limits;
 
@@ -33,7 +33,7 @@ pub enum Bytes {
 pub struct ImageShape {
     /// Width and height in pixels; rows follow each other without gaps, the top one first.
     pub size: [u32; 2],
-    /// Format of the pixels.
+    /// Format of the pixels, or of the blocks that cover them.
     pub format: At<Format>,
 }
 
@@ -234,7 +234,7 @@ fn image_shape(item: &Item<'_>) -> Option<ImageShape> {
     let table = item.table()?;
     let side = 1..=limits::IMAGE_SIDE;
     let size = table.require("size").and_then(|item| item.integers(2..=2, &side));
-    let format = table.require("format").and_then(|item| plain_format_name(&item));
+    let format = table.require("format").and_then(|item| format_name(&item));
     table.finish();
     let size = size?.value;
     Some(ImageShape { size: [size[0], size[1]], format: format? })

@@ -125,6 +125,17 @@ impl Job {
         self.directory.join(file)
     }
 
+    /// The memory that programs write and expectations look at, by name: `[buffer.*]`, then `[memory.*]`.
+    pub fn blocks(&self) -> impl Iterator<Item = (&str, &MemoryBlock)> {
+        let buffers = self.buffers.iter().map(|(name, block)| (name.as_str(), block));
+        buffers.chain(self.pools.memory.iter().map(|spec| (spec.name(), &spec.block)))
+    }
+
+    /// One of [`Job::blocks`].
+    pub fn block(&self, name: &str) -> Option<&MemoryBlock> {
+        self.blocks().find(|(known, _)| *known == name).map(|(_, block)| block)
+    }
+
     /// Findings about the job file with one diagnostic.
     pub(crate) fn finding(&self, diagnostic: Diagnostic) -> Findings {
         Findings::one(self.source.clone(), diagnostic)
@@ -228,6 +239,15 @@ fn check_pools(job: &Job, log: &table::Log) {
         let message = "`[memory.*]` is what `[pool.headers]` points to, but there is none";
         log.error("JOB-006", spec.block.name.span.clone(), message);
     }
+    for spec in job.pools.memory.iter().filter(|spec| job.buffers.contains_key(spec.name())) {
+        let message = format!("\"{}\" is the name of a buffer too", spec.name());
+        log.error_with_hint(
+            "JOB-006",
+            spec.block.name.span.clone(),
+            message,
+            "give one of them another name",
+        );
+    }
 }
 
 /// A surface is a buffer of its texture's name, so that no other buffer can have it.
@@ -247,7 +267,8 @@ fn check_names(job: &Job, log: &table::Log) {
             .value
             .strip_suffix(COUNTER)
             .is_some_and(|view| Slot::is(view, SlotKind::View) && job.buffers.contains_key(view));
-        if !job.is_surface(&name.value) && !of_counter {
+        let of_memory = job.pools.memory.iter().any(|spec| spec.name() == name.value);
+        if !job.is_surface(&name.value) && !of_counter && !of_memory {
             check_name(log, "buffer", name, &job.buffers);
         }
     };

@@ -15,6 +15,13 @@ pub struct MemorySpec {
     pub block: MemoryBlock,
 }
 
+impl MemorySpec {
+    /// What the section is called, and the buffer that programs write to.
+    pub fn name(&self) -> &str {
+        &self.block.name.value
+    }
+}
+
 /// Raw pools, in place of `[texture.*]` and `[sampler.*]`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RawPools {

@@ -219,7 +219,6 @@ fn size(item: &Item<'_>, dimension: Dimension) -> Option<At<[u32; 3]>> {
     Some(given.map(|_| size))
 }
 
-/// A format by its name.
 /// A format whose texels can be written.
 pub(super) fn plain_format_name(item: &Item<'_>) -> Option<At<Format>> {
     let format = format_name(item)?;
@@ -229,6 +228,7 @@ pub(super) fn plain_format_name(item: &Item<'_>) -> Option<At<Format>> {
     }
 }
 
+/// A format by its name.
 pub(super) fn format_name(item: &Item<'_>) -> Option<At<Format>> {
     let name = item.text()?;
     if let Some(format) = Format::ALL.iter().find(|format| format.name() == name.value) {

@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use tmu_program::Diagnostic;
 use tmu_texture::fetch::{Compare, Derivatives, MinLevel};
 use tmu_texture::verify::Case;
-use tmu_texture::{Fetch, FetchInputs, LANES, Lanes, Level, Offset, Operation, Packing, Sampler, Texture};
+use tmu_texture::{
+    Dimension, Fetch, FetchInputs, FormatInfo, LANES, Lanes, Level, Offset, Operation, Packing, Sampler,
+    Texture,
+};
 
 use super::rows::{Cell, Row, wrong};
 use crate::job::{COMPONENTS, OPERATIONS, ResultsSpec};
@@ -44,6 +47,9 @@ impl Request {
     }
 }
 
+/// What a row calls an invalid handle.
+const INVALID: &str = "none";
+
 /// How numbers of a row are read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -66,8 +72,10 @@ pub(super) fn request(
     let name = name.or_else(|| spec.fetch.texture.as_ref().map(|name| name.value.clone())).or_else(only);
     let name =
         name.ok_or_else(|| wrong("which texture is meant?").hint("name it in `[fetch]` or in the line"))?;
-    let texture =
-        textures.get(&name).ok_or_else(|| wrong(format!("there is no texture named \"{name}\"")))?;
+    let texture = textures.get(&name);
+    if texture.is_none() && name != INVALID {
+        return Err(wrong(format!("there is no texture named \"{name}\"")));
+    }
     let fetch = fetch(spec, texture, row)?;
     let mut request = Request {
         texture: name,
@@ -87,7 +95,7 @@ pub(super) fn request(
 }
 
 /// What does not differ from lane to lane.
-fn fetch(spec: &ResultsSpec, texture: &Texture, row: &Row) -> Result<Fetch, Diagnostic> {
+fn fetch(spec: &ResultsSpec, texture: Option<&Texture>, row: &Row) -> Result<Fetch, Diagnostic> {
     let has = |column: &str| row.get(column).is_some();
     let operation = match row.text("operation") {
         Some(word) => choice("operation", word, &OPERATIONS)?,
@@ -125,7 +133,12 @@ fn fetch(spec: &ResultsSpec, texture: &Texture, row: &Row) -> Result<Fetch, Diag
     }
     Ok(Fetch {
         operation,
-        dimension: texture.description().dimension,
+        dimension: match texture {
+            Some(texture) => texture.description().dimension,
+            None if has("r") => Dimension::D3,
+            None if has("t") => Dimension::D2,
+            None => Dimension::D1,
+        },
         array: has("layer"),
         multisample: has("sample"),
         level,
@@ -216,16 +229,18 @@ fn inputs(request: &mut Request, row: &Row) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-fn result(request: &mut Request, texture: &Texture, row: &Row) -> Result<(), Diagnostic> {
-    let info = texture.format().info();
-    let signed =
-        info.components.iter().flatten().any(|one| one.numeric == tmu_texture::format::Numeric::Sint);
+fn result(request: &mut Request, texture: Option<&Texture>, row: &Row) -> Result<(), Diagnostic> {
+    let info = texture.map(|texture| texture.format().info());
+    let integers = info.is_some_and(FormatInfo::is_integer);
+    let signed = info.is_some_and(|info| {
+        info.components.iter().flatten().any(|one| one.numeric == tmu_texture::format::Numeric::Sint)
+    });
     let kind = match (request.fetch.operation, request.fetch.packing) {
         (Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition, _) => Kind::Unsigned,
         (_, Packing::Fixed8) => Kind::Signed,
         (_, Packing::F16(_)) => Kind::Unsigned,
         (Operation::QueryLevelOfDetail, _) => Kind::Float,
-        _ if !info.is_integer() => Kind::Float,
+        _ if !integers => Kind::Float,
         _ if signed => Kind::Signed,
         _ => Kind::Unsigned,
     };

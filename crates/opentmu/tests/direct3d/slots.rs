@@ -42,6 +42,23 @@ fn dimensions_must_be_those_declared() {
     assert_eq!(raw, "JOB-015: the shader declares t0 as raw_buffer, but a buffer texture is bound");
 }
 
+/// What is saved is a surface, and blocks are none, in whatever slot they are.
+#[test]
+fn compressed_textures_are_read_and_never_saved() {
+    let declared = "dcl_resource_texture2d (float,float,float,float) t0";
+    let blocks = texture("t0", "2d", "[4, 4]", "bc1_unorm");
+    assert_eq!(refused(declared, &blocks), "none");
+    assert_eq!(
+        refused(declared, &format!("{blocks}save = \"t0.dds\"\n")),
+        "JOB-014: a texture of the compressed format bc1_unorm is no surface"
+    );
+    let view = "dcl_uav_typed_texture2d (float,float,float,float) u0";
+    assert_eq!(
+        refused(view, &texture("u0", "2d", "[4, 4]", "bc1_unorm")),
+        "JOB-014: a texture of the compressed format bc1_unorm is no surface"
+    );
+}
+
 /// 22.3.12: floats may come from UNORM, SNORM and FLOAT formats, sRGB among them; everything else from its own kind.
 #[test]
 fn types_must_be_those_declared() {

@@ -251,9 +251,14 @@ fn fits_item(
             found.push(here(second, true));
             true
         }
-        (&ItemKind::Address(slot), RawKind::Bracket(things)) => {
+        (&ItemKind::Address(slot), RawKind::Address(..)) => {
             found.push(Found { slot, raw: at, element: Some(0), second: false });
-            things.len() == 1
+            true
+        }
+        // A bracket of several things whose others may be left out.
+        (ItemKind::Bracket(items), RawKind::Address(operand, place)) => {
+            let thing = Raw { kind: RawKind::Plain(operand.clone()), place: *place };
+            fits(opcode, items, std::slice::from_ref(&thing), 0, Some(at), found)
         }
         (ItemKind::Bracket(items), RawKind::Bracket(things)) => {
             fits(opcode, items, things, 0, Some(at), found)
@@ -296,6 +301,7 @@ fn is_name(operand: &Operand) -> bool {
 fn place_of(raw: &Raw, element: Option<usize>) -> Place {
     match (&raw.kind, element) {
         (RawKind::Bracket(things), Some(element)) => things[element].place,
+        (RawKind::Address(_, place), Some(_)) => *place,
         _ => raw.place,
     }
 }
@@ -303,11 +309,12 @@ fn place_of(raw: &Raw, element: Option<usize>) -> Place {
 fn take(raw: &mut Raw, element: Option<usize>, second: bool) -> Option<Operand> {
     match (&mut raw.kind, element) {
         (RawKind::Bracket(things), Some(element)) => take(&mut things[element], None, second),
+        (RawKind::Address(operand, _), Some(_)) => operand.take(),
         (RawKind::Plain(operand), _) => operand.take(),
         (RawKind::Pair(_, operand), _) if second => operand.take(),
         (RawKind::Pair(operand, _), _) => operand.take(),
         (RawKind::List(operands), _) => Some(Operand::List(std::mem::take(operands))),
-        (RawKind::Bracket(_), None) => None,
+        (RawKind::Bracket(_) | RawKind::Address(..), None) => None,
     }
 }
 

@@ -23,6 +23,8 @@ pub(super) enum RawKind {
     Plain(Option<Operand>),
     /// `d|p`.
     Pair(Option<Operand>, Option<Operand>),
+    /// `[a]`, where `a` stands: the usual case, which needs no list.
+    Address(Option<Operand>, Place),
     /// `[a, b]`.
     Bracket(Vec<Raw>),
     /// `(a, b)`.
@@ -66,7 +68,11 @@ impl<'t> Parser<'t> {
         loop {
             let start = self.peek().place;
             let operand = if self.is_mark(b'{') { self.vector()? } else { self.address()? };
-            things.push(Raw { kind: RawKind::Plain(Some(operand)), place: start.to(self.last().place) });
+            let place = start.to(self.last().place);
+            if things.is_empty() && self.eat(b']') {
+                return Ok(RawKind::Address(Some(operand), place));
+            }
+            things.push(Raw { kind: RawKind::Plain(Some(operand)), place });
             if things.len() > MAX_ELEMENTS {
                 return mistake("PTX-011", start, "more things in brackets than any instruction takes");
             }

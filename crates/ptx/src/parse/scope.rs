@@ -73,12 +73,13 @@ impl<'t> FunctionScopes<'t> {
     }
 
     pub fn find(&mut self, name: &'t str) -> Option<Named> {
-        let numbered = split_number(name);
+        let mut numbered = None;
         for at in (0..self.scopes.len()).rev() {
             if let Some(&named) = self.scopes[at].names.get(name) {
                 return Some(named);
             }
-            if let Some((prefix, number)) = numbered
+            // Most names have been met before.
+            if let Some((prefix, number)) = *numbered.get_or_insert_with(|| split_number(name))
                 && let Some(&group) = self.scopes[at].groups.get(prefix)
                 && self.function.register_groups[group.index()].count.is_some_and(|count| number < count)
             {

@@ -165,13 +165,46 @@ pub fn target(address: u64, distance: i64) -> i64 {
     (address as i64).wrapping_add(8).wrapping_add(distance)
 }
 
-fn register(out: &mut String, number: u8) {
-    if number == RZ {
-        out.push_str("RZ");
-    } else {
-        out.push('R');
-        decimal(out, number);
+/// The letters of `R0` to `R254` and `RZ`, and how many there are.
+const LETTERS: [([u8; 4], usize); 256] = {
+    let mut names = [([b'R', b'Z', 0, 0], 2); 256];
+    let mut number = 0;
+    while number < RZ {
+        let digits = [b'0' + number / 100, b'0' + number / 10 % 10, b'0' + number % 10];
+        let skipped = if number >= 100 {
+            0
+        } else if number >= 10 {
+            1
+        } else {
+            2
+        };
+        let mut at = skipped;
+        while at < 3 {
+            names[number as usize].0[1 + at - skipped] = digits[at];
+            at += 1;
+        }
+        names[number as usize].1 = 4 - skipped;
+        number += 1;
     }
+    names
+};
+
+/// The names of the registers by number: half of a listing.
+static REGISTERS: [&str; 256] = {
+    let mut names = ["RZ"; 256];
+    let mut number = 0;
+    while number < 256 {
+        let (letters, length) = &LETTERS[number];
+        if let Ok(name) = std::str::from_utf8(letters.split_at(*length).0) {
+            names[number] = name;
+        }
+        number += 1;
+    }
+    names
+};
+
+fn register(out: &mut String, number: u8) {
+    out.push_str(REGISTERS[usize::from(number)]);
 }
 
 fn predicate(out: &mut String, number: u8) {
@@ -244,11 +277,19 @@ fn number(out: &mut String, value: i64) {
         out.push('-');
     }
     out.push_str("0x");
-    let magnitude = value.unsigned_abs();
-    let digits = (64 - magnitude.leading_zeros()).div_ceil(4).max(1);
-    for digit in (0..digits).rev() {
-        out.push(char::from(b"0123456789abcdef"[(magnitude >> (digit * 4) & 0xf) as usize]));
+    let mut magnitude = value.unsigned_abs();
+    let mut digits = [0; 16];
+    let mut at = digits.len();
+    loop {
+        at -= 1;
+        digits[at] = b"0123456789abcdef"[(magnitude & 0xf) as usize];
+        magnitude >>= 4;
+        if magnitude == 0 {
+            break;
+        }
     }
+    // Digits are always text.
+    out.push_str(std::str::from_utf8(&digits[at..]).unwrap_or_default());
 }
 
 /// `PPNPZPPP`: four pairs, the highest first.
@@ -267,4 +308,23 @@ fn bit_list(out: &mut String, value: u64, width: u32) {
         separator = ',';
     }
     out.push('}');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn registers_and_numbers_are_spelled_out() {
+        for number in 0..RZ {
+            assert_eq!(REGISTERS[usize::from(number)], format!("R{number}"));
+        }
+        assert_eq!(REGISTERS[255], "RZ");
+        for value in [0, 1, 0xf, 0x10, 0x1f2, i64::MAX, -8, i64::MIN] {
+            let mut text = String::new();
+            super::number(&mut text, value);
+            let sign = if value < 0 { "-" } else { "" };
+            assert_eq!(text, format!("{sign}{:#x}", value.unsigned_abs()));
+        }
+    }
 }

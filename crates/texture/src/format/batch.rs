@@ -124,10 +124,21 @@ mod tests {
         let held = |hold: fn(&FormatInfo) -> bool| -> Vec<&str> {
             Format::PLAIN.iter().filter(|format| hold(format.info())).map(|format| format.name()).collect()
         };
-        let of_8_bits = ["r8_unorm", "rg8_unorm", "rgba8_unorm", "bgra8_unorm"];
-        assert_eq!(held(UnormCodes::<255>::hold), [&of_8_bits[..], &["b4g4r4a4_unorm"]].concat());
-        let of_16_bits = ["r16_unorm", "rg16_unorm", "rgba16_unorm", "b4g4r4a4_unorm", "d16_unorm"];
-        assert_eq!(held(UnormCodes::<65535>::hold), [of_8_bits.as_slice(), &of_16_bits].concat());
+        let of_8_bits = [
+            "r8_unorm",
+            "a8_unorm",
+            "rg4_unorm",
+            "rg8_unorm",
+            "rgba8_unorm",
+            "bgra8_unorm",
+            "rgbx8_unorm",
+            "bgrx8_unorm",
+        ];
+        let of_4_bits = ["b4g4r4a4_unorm", "a4b4g4r4_unorm"];
+        assert_eq!(held(UnormCodes::<255>::hold), [&of_8_bits[..], &of_4_bits].concat());
+        let of_16_bits = ["r16_unorm", "rg16_unorm", "rgba16_unorm"];
+        let expected = [&of_8_bits[..], &of_16_bits, &of_4_bits, &["d16_unorm"]].concat();
+        assert_eq!(held(UnormCodes::<65535>::hold), expected);
     }
 
     /// A code and the value that a shader reads for it are the same term.

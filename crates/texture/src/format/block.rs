@@ -1,4 +1,4 @@
-//! Block-compressed formats: from a block's bytes to texels.
+//! Formats whose texels come in blocks, most of them compressed: from a block's bytes to texels.
 //!
 //! A texture of such a format is decoded whole when it is first bound; what the texture unit then reads are texels of
 //! a plain format that holds the results exactly ([`Format::plain`]).
@@ -20,6 +20,12 @@ use bits::sixteen;
 /// How the texels of a block are coded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Coding {
+    /// Eight texels of one bit to a byte, the first one in the highest bit.
+    Bits,
+    /// Two texels that share red and blue: bytes R, G of the first, B, G of the second.
+    RgBg,
+    /// The same as bytes G of the first, R, G of the second, B.
+    GrGb,
     /// BC1 (DXT1): colours between two, or transparent.
     Bc1,
     /// BC2 (DXT3): BC1's colours with an alpha of 4 bits.
@@ -53,9 +59,9 @@ pub enum Coding {
 /// The blocks of a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Block {
-    /// Width of a block in texels, 4 … 12.
+    /// Width of a block in texels, 2 … 12.
     pub width: u32,
-    /// Height of a block in texels, 4 … 12.
+    /// Height of a block in texels, 1 … 12.
     pub height: u32,
     /// How the texels of a block are coded.
     pub coding: Coding,
@@ -163,6 +169,7 @@ impl Format {
         let numeric = info.components[0].map_or(Numeric::Unorm, |component| component.numeric);
         let codes = if numeric == Numeric::Srgb { Format::Rgba8Srgb } else { Format::Rgba8Unorm };
         match (block.coding, palette, numeric) {
+            (Coding::Bits, _, _) => Format::R8Unorm,
             (Coding::Bc1 | Coding::Bc2, Palette::Nvidia, _)
             | (Coding::Bc1 | Coding::Bc2, _, Numeric::Srgb) => codes,
             (Coding::Bc3, Palette::Nvidia, Numeric::Unorm) => Format::Rgba16Unorm,
@@ -174,7 +181,13 @@ impl Format {
             (Coding::Bc6hUnsigned | Coding::Bc6hSigned, _, _) => Format::Rgba16Float,
             (Coding::Astc, _, Numeric::Unorm) => Format::Rgba16Float,
             (
-                Coding::Bc7 | Coding::Etc2 | Coding::Etc2PunchThrough | Coding::Etc2Alpha | Coding::Astc,
+                Coding::RgBg
+                | Coding::GrGb
+                | Coding::Bc7
+                | Coding::Etc2
+                | Coding::Etc2PunchThrough
+                | Coding::Etc2Alpha
+                | Coding::Astc,
                 _,
                 _,
             ) => codes,
@@ -225,6 +238,13 @@ pub(crate) fn decode_codes(
         etc::decode_11_bits(block, signed).map(|number| (number as f32 / whole).to_bits())
     };
     match layout.coding {
+        Coding::Bits => {
+            for (place, texel) in texels.iter_mut().take(8).enumerate() {
+                texel[0] = if block[0] << place & 0x80 == 0 { 0 } else { 255 };
+            }
+        }
+        Coding::RgBg => put_pair(texels, [block[0], block[2]], [block[1], block[3]]),
+        Coding::GrGb => put_pair(texels, [block[1], block[3]], [block[0], block[2]]),
         Coding::Bc1 => bc::decode_colors(block, false, palette, output, texels),
         Coding::Bc2 => {
             bc::decode_explicit_alpha(block, output, texels);
@@ -264,5 +284,12 @@ pub(crate) fn decode_codes(
 fn put(texels: &mut Texels, component: usize, values: [u32; 16]) {
     for (texel, value) in texels.iter_mut().zip(values) {
         texel[component] = value;
+    }
+}
+
+/// Puts two texels that share red and blue.
+fn put_pair(texels: &mut Texels, [red, blue]: [u8; 2], greens: [u8; 2]) {
+    for (texel, green) in texels.iter_mut().zip(greens) {
+        *texel = [red, green, blue, 255].map(u32::from);
     }
 }

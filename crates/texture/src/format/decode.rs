@@ -86,12 +86,19 @@ pub(super) fn value(component: Component, code: u32, exponent: u32) -> u32 {
         Numeric::Sint => component.signed(code) as u32,
         Numeric::Unorm => unorm(code, component.bits).to_bits(),
         Numeric::Snorm => snorm(component.signed(code), component.bits).to_bits(),
-        Numeric::Srgb => srgb::to_linear(code as u8).to_bits(),
+        Numeric::Srgb => srgb::to_linear(code_of_8_bits(code, component.bits)).to_bits(),
         Numeric::Float if component.bits == 16 => half::to_f32_bits(code as u16),
         Numeric::Float => code,
         Numeric::UnsignedFloat => unsigned_float::to_f32_bits(code, component.bits),
         Numeric::SharedExponent => unsigned_float::shared_exponent(code, exponent).to_bits(),
     }
+}
+
+/// The nearest code of 8 bits to one of at most 8, ties up (there are none): what the sRGB curve is applied to.
+#[inline(always)]
+fn code_of_8_bits(code: u32, bits: u8) -> u8 {
+    let max = (1 << bits) - 1;
+    if bits == 8 { code as u8 } else { ((2 * 255 * code + max) / (2 * max)) as u8 }
 }
 
 /// D3D 3.2.3.5, which 3.2.3.2 wants correctly rounded: code / (2ⁿ − 1) for `bits` n of up to 24.

@@ -68,7 +68,11 @@ fn code(component: Component, value: u32, rounding: F16Rounding) -> u32 {
         }
         Numeric::Unorm => nearest(f32::from_bits(value), 0.0, max) as u32,
         Numeric::Snorm => nearest(f32::from_bits(value), -1.0, max >> 1) as u32,
-        Numeric::Srgb => u32::from(srgb::from_linear(f32::from_bits(value))),
+        // Narrower codes stand for codes of 8 bits, and this is the one nearest to that of the value.
+        Numeric::Srgb => {
+            let code = u32::from(srgb::from_linear(f32::from_bits(value)));
+            if component.bits == 8 { code } else { (2 * code * max + 255) / (2 * 255) }
+        }
         Numeric::Float if component.bits == 16 => u32::from(half::from_f32_bits(value, rounding)),
         Numeric::Float => value,
         Numeric::UnsignedFloat => unsigned_float::from_f32_bits(value, component.bits, rounding),

@@ -81,7 +81,7 @@ const fn lay_out(fields: &[Field]) -> FormatInfo {
     info
 }
 
-/// A block-compressed format: the first `count` components in that meaning, alpha being linear where colours are sRGB.
+/// A format of blocks: the first `count` components in that meaning, alpha being linear where colours are sRGB.
 const fn blocks(
     coding: Coding,
     [width, height]: [u32; 2],
@@ -92,6 +92,7 @@ const fn blocks(
     let bits = match coding {
         Coding::Bc6hUnsigned | Coding::Bc6hSigned => 16,
         Coding::Eac | Coding::EacTwo => 11,
+        Coding::Bits => 1,
         _ => 8,
     };
     let mut components = [None; 4];
@@ -120,7 +121,7 @@ macro_rules! formats {
                 $variant,
             )+
             $(
-                #[doc = concat!("`", $block_name, "`; block-compressed: `", stringify!($($layout),+), "`.")]
+                #[doc = concat!("`", $block_name, "`; blocks: `", stringify!($($layout),+), "`.")]
                 $block,
             )+
         }
@@ -132,7 +133,7 @@ macro_rules! formats {
             /// The formats whose texels stand for themselves.
             pub const PLAIN: &'static [Format] = &[$(Format::$variant),+];
 
-            /// The block-compressed formats.
+            /// The formats whose texels come in blocks: the compressed ones, and those of several texels to a byte or word.
             pub const COMPRESSED: &'static [Format] = &[$(Format::$block),+];
 
             const NAMES: &'static [&'static str] = &[$($name,)+ $($block_name),+];
@@ -187,10 +188,15 @@ formats! {
     R8Snorm      "r8_snorm"      [r(8, Snorm)]                                           "R8_SNORM"            "R8_SNORM"            "R8_SNORM"        0x1d;
     R8Uint       "r8_uint"       [r(8, Uint)]                                            "R8_UINT"             "R8_UINT"             "R8UI"            0x1d;
     R8Sint       "r8_sint"       [r(8, Sint)]                                            "R8_SINT"             "R8_SINT"             "R8I"             0x1d;
+    R8Srgb       "r8_srgb"       [r(8, Srgb)]                                            ""                    "R8_SRGB"             "SR8_EXT"         0x1d;
+    A8Unorm      "a8_unorm"      [a(8, Unorm)]                                           "A8_UNORM"            "A8_UNORM"            "ALPHA8"          0x1d;
+    Rg4Unorm     "rg4_unorm"     [r(4, Unorm), g(4, Unorm)]                              ""                    ""                    ""                0x1e;
+    R4SrgbG4Unorm "r4_srgb_g4_unorm" [r(4, Srgb), g(4, Unorm)]                           ""                    ""                    ""                0x1e;
     Rg8Unorm     "rg8_unorm"     [r(8, Unorm), g(8, Unorm)]                              "R8G8_UNORM"          "R8G8_UNORM"          "RG8"             0x18;
     Rg8Snorm     "rg8_snorm"     [r(8, Snorm), g(8, Snorm)]                              "R8G8_SNORM"          "R8G8_SNORM"          "RG8_SNORM"       0x18;
     Rg8Uint      "rg8_uint"      [r(8, Uint), g(8, Uint)]                                "R8G8_UINT"           "R8G8_UINT"           "RG8UI"           0x18;
     Rg8Sint      "rg8_sint"      [r(8, Sint), g(8, Sint)]                                "R8G8_SINT"           "R8G8_SINT"           "RG8I"            0x18;
+    R8SrgbG8Unorm "r8_srgb_g8_unorm" [r(8, Srgb), g(8, Unorm)]                           ""                    ""                    ""                0x18;
     Rgba8Unorm   "rgba8_unorm"   [r(8, Unorm), g(8, Unorm), b(8, Unorm), a(8, Unorm)]    "R8G8B8A8_UNORM"      "R8G8B8A8_UNORM"      "RGBA8"           0x08;
     Rgba8Snorm   "rgba8_snorm"   [r(8, Snorm), g(8, Snorm), b(8, Snorm), a(8, Snorm)]    "R8G8B8A8_SNORM"      "R8G8B8A8_SNORM"      "RGBA8_SNORM"     0x08;
     Rgba8Uint    "rgba8_uint"    [r(8, Uint), g(8, Uint), b(8, Uint), a(8, Uint)]        "R8G8B8A8_UINT"       "R8G8B8A8_UINT"       "RGBA8UI"         0x08;
@@ -198,6 +204,14 @@ formats! {
     Rgba8Srgb    "rgba8_srgb"    [r(8, Srgb), g(8, Srgb), b(8, Srgb), a(8, Unorm)]       "R8G8B8A8_UNORM_SRGB" "R8G8B8A8_SRGB"       "SRGB8_ALPHA8"    0x08;
     Bgra8Unorm   "bgra8_unorm"   [b(8, Unorm), g(8, Unorm), r(8, Unorm), a(8, Unorm)]    "B8G8R8A8_UNORM"      "B8G8R8A8_UNORM"      ""                0x08;
     Bgra8Srgb    "bgra8_srgb"    [b(8, Srgb), g(8, Srgb), r(8, Srgb), a(8, Unorm)]       "B8G8R8A8_UNORM_SRGB" "B8G8R8A8_SRGB"       ""                0x08;
+    Rgbx8Unorm   "rgbx8_unorm"   [r(8, Unorm), g(8, Unorm), b(8, Unorm), unused(8)]      ""                    ""                    "RGB8"            0x07;
+    Rgbx8Snorm   "rgbx8_snorm"   [r(8, Snorm), g(8, Snorm), b(8, Snorm), unused(8)]      ""                    ""                    "RGB8_SNORM"      0x07;
+    Rgbx8Uint    "rgbx8_uint"    [r(8, Uint), g(8, Uint), b(8, Uint), unused(8)]         ""                    ""                    "RGB8UI"          0x07;
+    Rgbx8Sint    "rgbx8_sint"    [r(8, Sint), g(8, Sint), b(8, Sint), unused(8)]         ""                    ""                    "RGB8I"           0x07;
+    Rgbx8Srgb    "rgbx8_srgb"    [r(8, Srgb), g(8, Srgb), b(8, Srgb), unused(8)]         ""                    ""                    "SRGB8"           0x07;
+    Bgrx8Unorm   "bgrx8_unorm"   [b(8, Unorm), g(8, Unorm), r(8, Unorm), unused(8)]      "B8G8R8X8_UNORM"      ""                    ""                0x07;
+    Bgrx8Srgb    "bgrx8_srgb"    [b(8, Srgb), g(8, Srgb), r(8, Srgb), unused(8)]         "B8G8R8X8_UNORM_SRGB" ""                    ""                0x07;
+    Rg8SnormB8UnormX8 "rg8_snorm_b8_unorm_x8" [r(8, Snorm), g(8, Snorm), b(8, Unorm), unused(8)] "" ""                  ""                0x08;
     R16Unorm     "r16_unorm"     [r(16, Unorm)]                                          "R16_UNORM"           "R16_UNORM"           "R16"             0x1b;
     R16Snorm     "r16_snorm"     [r(16, Snorm)]                                          "R16_SNORM"           "R16_SNORM"           "R16_SNORM"       0x1b;
     R16Uint      "r16_uint"      [r(16, Uint)]                                           "R16_UINT"            "R16_UINT"            "R16UI"           0x1b;
@@ -227,19 +241,40 @@ formats! {
     Rgba32Float  "rgba32_float"  [r(32, Float), g(32, Float), b(32, Float), a(32, Float)] "R32G32B32A32_FLOAT" "R32G32B32A32_SFLOAT" "RGBA32F"         0x01;
     Rgb10a2Unorm "rgb10a2_unorm" [r(10, Unorm), g(10, Unorm), b(10, Unorm), a(2, Unorm)] "R10G10B10A2_UNORM"   "A2B10G10R10_UNORM_PACK32" "RGB10_A2"   0x09;
     Rgb10a2Uint  "rgb10a2_uint"  [r(10, Uint), g(10, Uint), b(10, Uint), a(2, Uint)]     "R10G10B10A2_UINT"    "A2B10G10R10_UINT_PACK32"  "RGB10_A2UI" 0x09;
+    Bgr10a2Unorm "bgr10a2_unorm" [b(10, Unorm), g(10, Unorm), r(10, Unorm), a(2, Unorm)] ""                    "A2R10G10B10_UNORM_PACK32" ""           0x09;
+    Bgr10a2Uint  "bgr10a2_uint"  [b(10, Uint), g(10, Uint), r(10, Uint), a(2, Uint)]     ""                    "A2R10G10B10_UINT_PACK32"  ""           0x09;
     Rg11b10Float "rg11b10_float" [r(11, UnsignedFloat), g(11, UnsignedFloat), b(10, UnsignedFloat)] "R11G11B10_FLOAT" "B10G11R11_UFLOAT_PACK32" "R11F_G11F_B10F" 0x21;
     Rgb9e5Float  "rgb9e5_float"  [r(9, SharedExponent), g(9, SharedExponent), b(9, SharedExponent), exponent(5)] "R9G9B9E5_SHAREDEXP" "E5B9G9R9_UFLOAT_PACK32" "RGB9_E5" 0x20;
     B5g6r5Unorm   "b5g6r5_unorm"   [b(5, Unorm), g(6, Unorm), r(5, Unorm)]               "B5G6R5_UNORM"        "R5G6B5_UNORM_PACK16"      "RGB565"     0x15;
     B5g5r5a1Unorm "b5g5r5a1_unorm" [b(5, Unorm), g(5, Unorm), r(5, Unorm), a(1, Unorm)]  "B5G5R5A1_UNORM"      "A1R5G5B5_UNORM_PACK16"    ""           0x14;
     B4g4r4a4Unorm "b4g4r4a4_unorm" [b(4, Unorm), g(4, Unorm), r(4, Unorm), a(4, Unorm)]  "B4G4R4A4_UNORM"      "A4R4G4B4_UNORM_PACK16"    ""           0x12;
+    B5g6r5Srgb    "b5g6r5_srgb"    [b(5, Srgb), g(6, Srgb), r(5, Srgb)]                  ""                    ""                         ""           0x15;
+    B5g5r5a1Srgb  "b5g5r5a1_srgb"  [b(5, Srgb), g(5, Srgb), r(5, Srgb), a(1, Unorm)]     ""                    ""                         ""           0x14;
+    B4g4r4a4Srgb  "b4g4r4a4_srgb"  [b(4, Srgb), g(4, Srgb), r(4, Srgb), a(4, Unorm)]     ""                    ""                         ""           0x12;
+    A4b4g4r4Unorm "a4b4g4r4_unorm" [a(4, Unorm), b(4, Unorm), g(4, Unorm), r(4, Unorm)]  "A4B4G4R4_UNORM"      "R4G4B4A4_UNORM_PACK16"    "RGBA4"      0x12;
+    R1g5b5a5Unorm "r1g5b5a5_unorm" [r(1, Unorm), g(5, Unorm), b(5, Unorm), a(5, Unorm)]  ""                    ""                         ""           0x13;
+    R1g5b5a5Srgb  "r1g5b5a5_srgb"  [r(1, Srgb), g(5, Srgb), b(5, Srgb), a(5, Unorm)]     ""                    ""                         ""           0x13;
+    A1b5g5r5Unorm "a1b5g5r5_unorm" [a(1, Unorm), b(5, Unorm), g(5, Unorm), r(5, Unorm)]  ""                    "R5G5B5A1_UNORM_PACK16"    "RGB5_A1"    0x13;
+    R5g5b6Unorm   "r5g5b6_unorm"   [r(5, Unorm), g(5, Unorm), b(6, Unorm)]               ""                    ""                         ""           0x16;
+    R5g5b6Srgb    "r5g5b6_srgb"    [r(5, Srgb), g(5, Srgb), b(6, Srgb)]                  ""                    ""                         ""           0x16;
+    Rg5SnormB6Unorm "rg5_snorm_b6_unorm" [r(5, Snorm), g(5, Snorm), b(6, Unorm)]         ""                    ""                         ""           0x16;
     D16Unorm       "d16_unorm"         [depth(16, Unorm)]                                "D16_UNORM"           "D16_UNORM"     "DEPTH_COMPONENT16"       0x3a;
     D24UnormS8Uint "d24_unorm_s8_uint" [depth(24, Unorm), unused(8)]                     "D24_UNORM_S8_UINT"   "D24_UNORM_S8_UINT"        "DEPTH24_STENCIL8" 0x2b;
+    D24UnormX8     "d24_unorm_x8"      [depth(24, Unorm), unused(8)]                     ""                    "X8_D24_UNORM_PACK32" "DEPTH_COMPONENT24" 0x2a;
+    S8UintD24Unorm "s8_uint_d24_unorm" [unused(8), depth(24, Unorm)]                     ""                    ""              ""                        0x29;
+    D24UnormX8S8X24Uint "d24_unorm_x8_s8x24_uint" [depth(24, Unorm), unused(40)]         ""                    ""              ""                        0x31;
     X24G8Uint      "x24_g8_uint"       [unused(24), g(8, Uint)]                          "X24_TYPELESS_G8_UINT" "" "" 0x0d;
+    G8UintX24      "g8_uint_x24"       [g(8, Uint), unused(24)]                          "" "" "" 0x0e;
     D32Float       "d32_float"         [depth(32, Float)]                                "D32_FLOAT"           "D32_SFLOAT"    "DEPTH_COMPONENT32F"      0x2f;
     D32FloatS8X24Uint "d32_float_s8x24_uint" [depth(32, Float), unused(32)]              "D32_FLOAT_S8X24_UINT" "D32_SFLOAT_S8_UINT" "DEPTH32F_STENCIL8" 0x30;
     X32G8X24Uint   "x32_g8x24_uint"    [unused(32), g(8, Uint), unused(24)]              "X32_TYPELESS_G8X24_UINT" "" "" 0x05;
     }
     blocks {
+    R1Unorm "r1_unorm" (Coding::Bits, [8, 1], 1, 1, Unorm) "R1_UNORM" "" "" 0x1f;
+    Rg8bg8Unorm "rg8bg8_unorm" (Coding::RgBg, [2, 1], 4, 3, Unorm) "R8G8_B8G8_UNORM" "" "" 0x22;
+    Rg8bg8Srgb "rg8bg8_srgb" (Coding::RgBg, [2, 1], 4, 3, Srgb) "" "" "" 0x22;
+    Gr8gb8Unorm "gr8gb8_unorm" (Coding::GrGb, [2, 1], 4, 3, Unorm) "G8R8_G8B8_UNORM" "" "" 0x23;
+    Gr8gb8Srgb "gr8gb8_srgb" (Coding::GrGb, [2, 1], 4, 3, Srgb) "" "" "" 0x23;
     Bc1Unorm "bc1_unorm" (Coding::Bc1, [4, 4], 8, 4, Unorm) "BC1_UNORM" "BC1_RGBA_UNORM_BLOCK" "COMPRESSED_RGBA_S3TC_DXT1_EXT" 0x24;
     Bc1Srgb "bc1_srgb" (Coding::Bc1, [4, 4], 8, 4, Srgb) "BC1_UNORM_SRGB" "BC1_RGBA_SRGB_BLOCK" "COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT" 0x24;
     Bc2Unorm "bc2_unorm" (Coding::Bc2, [4, 4], 16, 4, Unorm) "BC2_UNORM" "BC2_UNORM_BLOCK" "COMPRESSED_RGBA_S3TC_DXT3_EXT" 0x25;

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::components::{Sizes, sizes};
+use super::{DataType, Source};
 use crate::texture::TextureError;
 
 /// Why a header, a sampler or the memory behind it was refused. Each displays as one sentence.
@@ -25,10 +27,10 @@ pub enum HardwareError {
     Format {
         /// `COMPONENTS`.
         components: u8,
-        /// The data types' codes.
-        types: [u8; 4],
-        /// `S_R_G_B_CONVERSION`.
-        srgb: bool,
+        /// `R_DATA_TYPE` and so on.
+        types: [DataType; 4],
+        /// `X_SOURCE` and so on: types of what they do not name do not count.
+        sources: [Source; 4],
     },
     /// The texture reaches outside memory.
     Memory {
@@ -56,11 +58,19 @@ impl fmt::Display for HardwareError {
             HardwareError::Unsupported { field, value } => {
                 write!(f, "{field} is {value}, which is not supported")
             }
-            HardwareError::Format { components, types, srgb } => write!(
-                f,
-                "there is no format with COMPONENTS {components:#04x}, data types {types:?}{}",
-                if *srgb { " and sRGB" } else { "" }
-            ),
+            HardwareError::Format { components, types, sources } => match sizes(*components) {
+                None => write!(f, "COMPONENTS is {components:#04x}, which has no meaning"),
+                Some((name, Sizes::Video)) => {
+                    write!(
+                        f,
+                        "COMPONENTS is {components:#04x} ({name}), a video format, which is not supported"
+                    )
+                }
+                Some((name, _)) => write!(
+                    f,
+                    "there is no format with COMPONENTS {components:#04x} ({name}), data types {types:?} and sources {sources:?}"
+                ),
+            },
             HardwareError::Memory { address, bytes } => {
                 write!(f, "the texture's {bytes} bytes at {address:#x} are not all in memory")
             }

@@ -1,47 +1,65 @@
 //! From a header's components to a format and a view's swizzle, and back.
 
+use super::components::{Sizes, sizes};
 use super::{DataType, HardwareError, Source, TextureHeader};
 use crate::format::{Format, Numeric};
 use crate::texture::Swizzle;
 
 impl TextureHeader {
-    /// The format of the texels, and where the components of results come from.
+    /// The format of the texels, and where the components of results come from. Types of components that no source names do not
+    /// count.
     ///
     /// # Errors
     /// Components that no format has.
     pub fn format(&self) -> Result<(Format, [Swizzle; 4]), HardwareError> {
-        let types = self.types.map(|data_type| data_type as u8);
-        let refusal = HardwareError::Format { components: self.components, types, srgb: self.srgb };
-        let fits = |format: &&Format| {
-            let numerics = format.info().components.map(|component| component.map(|it| it.numeric));
-            format.other_names().maxwell == self.components
-                && numerics.iter().enumerate().all(|(component, numeric)| {
-                    numeric
-                        .is_none_or(|numeric| means(self.types[hardware_place(**format, component)], numeric))
-                })
+        let code = match sizes(self.components) {
+            Some((_, Sizes::Coverage(depths))) => depths,
+            _ => self.components,
         };
-        let linear = *Format::ALL.iter().find(fits).ok_or(refusal)?;
-        // Only 8-bit UNORM decodes sRGB; elsewhere the flag has no influence.
-        let format = if self.srgb { linear.with_numeric(Numeric::Srgb).unwrap_or(linear) } else { linear };
+        // Of formats that differ in the order of components alone, the first in the table has those of sRGB where the hardware has them.
+        let fits = |format: &&Format| format.other_names().maxwell == code && self.has(**format);
+        let linear = *Format::ALL.iter().find(fits).ok_or(HardwareError::Format {
+            components: self.components,
+            types: self.types,
+            sources: self.sources,
+        })?;
+        let all_unorm =
+            linear.info().components.iter().flatten().all(|component| component.numeric == Numeric::Unorm);
+        // Where a component is wider than 8 bits, or no UNORM, the flag has no influence.
+        let decoded = if self.srgb && all_unorm { linear.with_numeric(Numeric::Srgb) } else { None };
+        let format = decoded.unwrap_or(linear);
         Ok((format, self.sources.map(|source| swizzle(source, format))))
+    }
+
+    /// Whether a format has everything that the header's sources name, in the header's types.
+    fn has(&self, format: Format) -> bool {
+        let named: [Option<usize>; 4] = self.sources.map(place_named);
+        named.into_iter().flatten().all(|place| {
+            let component = (0..4).find(|component| place_of(format, *component) == Some(place));
+            match component.and_then(|component| format.info().components[component]) {
+                Some(component) => means(self.types[place], component.numeric),
+                None => is_nothing(format, place),
+            }
+        })
     }
 
     /// Sets components, types, sources and the sRGB flag to those of a format that is viewed through a swizzle. Types that the format does not
     /// determine are that of its first component.
     pub fn set_format(&mut self, format: Format, swizzle: [Swizzle; 4]) {
+        const PLACES: [Source; 4] = [Source::R, Source::G, Source::B, Source::A];
         let info = format.info();
         self.components = format.other_names().maxwell;
         self.srgb = info.is_srgb();
         let first = info.components.into_iter().flatten().next().map_or(Numeric::Unorm, |it| it.numeric);
         self.types = [data_type(first); 4];
         for (component, it) in info.components.iter().enumerate() {
-            if let Some(it) = it {
-                self.types[hardware_place(format, component)] = data_type(it.numeric);
+            if let Some((it, place)) = it.zip(place_of(format, component)) {
+                self.types[place] = data_type(it.numeric);
             }
         }
         let one = if info.is_integer() { Source::OneInt } else { Source::OneFloat };
-        let of_component = |component: usize| match (info.components[component], component) {
-            (Some(_), _) => [Source::R, Source::G, Source::B, Source::A][hardware_place(format, component)],
+        let of_component = |component: usize| match (place_of(format, component), component) {
+            (Some(place), _) => PLACES[place],
             (None, 3) => one,
             (None, _) => Source::Zero,
         };
@@ -58,39 +76,62 @@ impl TextureHeader {
     }
 }
 
-/// The place, from the lowest bits up, of a component: the hardware names components by their places.
-fn hardware_place(format: Format, component: usize) -> usize {
-    let [red, _, blue, _] = format.info().components;
-    let exchanged = match (red, blue) {
-        (Some(red), Some(blue)) => red.first_bit > blue.first_bit,
-        _ => false,
-    };
-    match (exchanged, component) {
-        (true, 0) => 2,
-        (true, 2) => 0,
-        _ => component,
+/// Letters and widths of a format's components in the hardware's order; `None` for blocks.
+fn layout(format: Format) -> Option<&'static [(char, u8)]> {
+    match sizes(format.other_names().maxwell) {
+        Some((_, Sizes::Plain(widths))) => Some(widths),
+        _ => None,
+    }
+}
+
+/// The place of a component that the format has, counted from the lowest bits up: the hardware names components by their places.
+fn place_of(format: Format, component: usize) -> Option<usize> {
+    let it = format.info().components[component]?;
+    let Some(widths) = layout(format) else { return Some(component) };
+    let mut first_bit = 0;
+    widths.iter().position(|&(_, bits)| {
+        let found = first_bit == it.first_bit;
+        first_bit += bits;
+        found
+    })
+}
+
+/// Whether nothing of a meaning lies at a place, so that it reads as a component that the format lacks.
+fn is_nothing(format: Format, place: usize) -> bool {
+    layout(format).and_then(|widths| widths.get(place)).is_none_or(|(letter, _)| *letter == 'x')
+}
+
+/// The place that a source names.
+fn place_named(source: Source) -> Option<usize> {
+    match source {
+        Source::R => Some(0),
+        Source::G => Some(1),
+        Source::B => Some(2),
+        Source::A => Some(3),
+        Source::Zero | Source::OneInt | Source::OneFloat => None,
     }
 }
 
 fn swizzle(source: Source, format: Format) -> Swizzle {
+    const COMPONENTS: [Swizzle; 4] = [Swizzle::Red, Swizzle::Green, Swizzle::Blue, Swizzle::Alpha];
     let integer = format.info().is_integer();
-    let of_place = |place: usize| {
-        let component = (0..4).find(|component| hardware_place(format, *component) == place);
-        [Swizzle::Red, Swizzle::Green, Swizzle::Blue, Swizzle::Alpha][component.unwrap_or(place)]
-    };
+    if let Some(place) = place_named(source) {
+        let of_place = |component: &usize| place_of(format, *component) == Some(place);
+        // What the hardware's format lacks reads as its default, which is that of a component which ours lacks.
+        let lacking = |component: &usize| {
+            format.info().components[*component].is_none() && (*component == 3) == (place == 3)
+        };
+        let component = (0..4).find(of_place).or_else(|| (0..4).rev().find(lacking));
+        return component.map_or(Swizzle::Zero, |component| COMPONENTS[component]);
+    }
     match source {
-        Source::Zero => Swizzle::Zero,
-        Source::R => of_place(0),
-        Source::G => of_place(1),
-        Source::B => of_place(2),
-        Source::A => of_place(3),
         Source::OneInt if integer => Swizzle::One,
         Source::OneFloat if !integer => Swizzle::One,
         Source::OneInt => Swizzle::OneInteger,
         Source::OneFloat => Swizzle::OneFloat,
+        _ => Swizzle::Zero,
     }
 }
-
 /// Whether a data type of the hardware is that of a component.
 fn means(data_type: DataType, numeric: Numeric) -> bool {
     matches!(

@@ -2,14 +2,12 @@
 
 use super::sampler::ANISOTROPY;
 use super::{
-    BlockLinear, BlockLinearHeader, GobOrder, HardwareError, HeaderLayout, HeaderType, TextureHeader,
+    BlockLinear, BlockLinearHeader, BlockLinearTexture, GobOrder, HardwareError, HeaderLayout, HeaderType,
+    TextureHeader,
 };
 use crate::fetch::Dimension;
 use crate::sampler::TrilinOpt;
 use crate::texture::{FilterOptions, Texture, TextureDescription, View};
-
-/// The byte of a level and layer at x, y, z.
-type PlaceOf = Box<dyn Fn(u32, u32, [usize; 3]) -> usize>;
 
 /// A piece of memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,14 +31,18 @@ impl Memory {
     /// # Errors
     /// They do not.
     pub fn slice(&self, address: u64, bytes: u64) -> Result<&[u8], HardwareError> {
+        let (part, first) = self.find(address, bytes).ok_or(HardwareError::Memory { address, bytes })?;
+        Ok(&self.parts[part].bytes[first..first + bytes as usize])
+    }
+
+    /// The first piece that holds `bytes` bytes from an address on, and where they begin in it.
+    pub fn find(&self, address: u64, bytes: u64) -> Option<(usize, usize)> {
         let inside = |part: &MemoryPart| {
             let first = usize::try_from(address.checked_sub(part.address)?).ok()?;
             let end = first.checked_add(usize::try_from(bytes).ok()?)?;
-            (end <= part.bytes.len()).then_some((first, end))
+            (end <= part.bytes.len()).then_some(first)
         };
-        let found =
-            self.parts.iter().find_map(|part| inside(part).map(|(first, end)| &part.bytes[first..end]));
-        found.ok_or(HardwareError::Memory { address, bytes })
+        self.parts.iter().enumerate().find_map(|(index, part)| Some((index, inside(part)?)))
     }
 }
 
@@ -59,17 +61,19 @@ impl Multisample {
     /// The layout of a code of `MULTI_SAMPLE_COUNT`.
     ///
     /// # Errors
-    /// Codes without a meaning, those of coverage samples, and 4 × 4, whose order no document gives.
+    /// Codes without a meaning; 4 × 4, and 4 × 2 with 24 coverage samples, whose orders no document gives.
     pub fn of_code(code: u8) -> Result<Multisample, HardwareError> {
+        const EIGHT: [[u32; 2]; 8] = [[0, 0], [1, 0], [0, 1], [1, 1], [2, 0], [3, 0], [2, 1], [3, 1]];
         const D3D_8: [[u32; 2]; 8] = [[2, 0], [1, 1], [3, 1], [1, 0], [0, 1], [0, 0], [2, 1], [3, 0]];
         let (columns, rows, places) = match code {
             0 => (1, 1, vec![[0, 0]]),
             1 => (2, 1, vec![[0, 0], [1, 0]]),
-            2 => (2, 2, (0..4).map(|s| [s & 1, s >> 1]).collect()),
-            3 => (4, 2, (0..8).map(|s| [s & 3, s >> 2]).collect()),
+            // 8 and 9 have coverage samples besides, as has 10; they lie in the bits beside depths.
+            2 | 8 | 9 => (2, 2, (0..4).map(|s| [s & 1, s >> 1]).collect()),
+            3 | 10 => (4, 2, EIGHT.to_vec()),
             4 => (4, 2, D3D_8.to_vec()),
             5 => (2, 1, vec![[1, 0], [0, 0]]),
-            6 | 8..=11 => {
+            6 | 11 => {
                 return Err(HardwareError::Unsupported { field: "MULTI_SAMPLE_COUNT", value: code.into() });
             }
             _ => return Err(HardwareError::Reserved { field: "MULTI_SAMPLE_COUNT", value: code.into() }),
@@ -165,19 +169,23 @@ impl TextureHeader {
     }
 
     /// Bytes of a row, rows and slices of a level in memory.
-    fn rows(&self, description: &TextureDescription, level: u32) -> Result<[u64; 3], HardwareError> {
+    pub(super) fn rows(
+        &self,
+        description: &TextureDescription,
+        level: u32,
+    ) -> Result<[u64; 3], HardwareError> {
         let samples = Multisample::of_code(self.multi_sample_count)?;
         let [columns, rows, depth] = description.blocks(level).map(u64::from);
         let bytes = description.format.info().bytes as u64;
         Ok([columns * u64::from(samples.columns) * bytes, rows * u64::from(samples.rows), depth])
     }
 
-    fn block_linear(
+    pub(super) fn block_linear(
         &self,
         description: &TextureDescription,
         header: BlockLinearHeader,
         order: GobOrder,
-    ) -> Result<super::BlockLinearTexture, HardwareError> {
+    ) -> Result<BlockLinearTexture, HardwareError> {
         for (field, value) in
             ["GOBS_PER_BLOCK_HEIGHT", "GOBS_PER_BLOCK_DEPTH"].into_iter().zip(&header.gobs_per_block[1..])
         {
@@ -246,19 +254,20 @@ impl TextureHeader {
             return Ok(memory.to_vec());
         }
         let samples = Multisample::of_code(self.multi_sample_count)?;
-        let place = self.places(description, order)?;
+        let places = self.places_of(description, order)?;
         let unit = description.format.info().bytes;
         let mut data = Vec::new();
         let length = description.data_length()?;
         data.try_reserve_exact(length).map_err(|_| crate::texture::TextureError::Memory { bytes: length })?;
-        for level in 0..description.levels {
+        for (level, places) in (0..).zip(&places) {
             let [columns, rows, depth] = description.blocks(level);
             for layer in 0..description.layers {
                 for (z, y) in (0..depth).flat_map(|z| (0..rows).map(move |y| (z, y))) {
                     for x in 0..columns {
                         for [dx, dy] in &samples.places {
                             let (x, y) = (x * samples.columns + dx, y * samples.rows + dy);
-                            let first = place(level, layer, [x as usize * unit, y as usize, z as usize]);
+                            let first =
+                                places.byte(layer, [u64::from(x) * unit as u64, y.into(), z.into()]) as usize;
                             data.extend_from_slice(&memory[first..first + unit]);
                         }
                     }
@@ -266,36 +275,5 @@ impl TextureHeader {
             }
         }
         Ok(data)
-    }
-
-    /// Where the byte at x, y, z of a level and layer lies, counted from the address. A texel never straddles two pieces of a GOB unless it has
-    /// 12 bytes, which block-linear memory does not hold.
-    fn places(&self, description: &TextureDescription, order: GobOrder) -> Result<PlaceOf, HardwareError> {
-        match self.layout {
-            HeaderLayout::BlockLinear(header) => {
-                let bytes = description.format.info().bytes;
-                if !bytes.is_power_of_two() {
-                    let value = self.components.into();
-                    return Err(HardwareError::Unsupported { field: "COMPONENTS", value });
-                }
-                let laid_out = self.block_linear(description, header, order)?;
-                Ok(Box::new(move |level, layer, [x, y, z]| {
-                    let [x, y, z] = [x, y, z].map(|index| index as u64);
-                    let in_layer = laid_out.levels[level as usize].address(x, y, z);
-                    (u64::from(layer) * laid_out.layer_stride + in_layer) as usize
-                }))
-            }
-            HeaderLayout::Pitch { pitch, .. } => {
-                let one_level = description.levels == 1 && description.dimension != Dimension::D3;
-                let [columns, rows, _] = self.rows(description, 0)?;
-                if !one_level || u64::from(pitch) < columns {
-                    return Err(HardwareError::Unsupported { field: "PITCH", value: pitch });
-                }
-                Ok(Box::new(move |_, layer, [x, y, _]| {
-                    (layer as usize * rows as usize + y) * pitch as usize + x
-                }))
-            }
-            HeaderLayout::Buffer => Ok(Box::new(|_, _, [x, _, _]| x)),
-        }
     }
 }

@@ -79,8 +79,13 @@ enum Source {
 }
 
 /// Answers many batches. Calls back with the lanes of a batch that are left.
-type Routine =
-    fn(&FastFetch, &FetchBatches, &[Mask], &mut FetchBatchesOutput, &mut dyn FnMut(usize, Mask, &mut FetchBatchesOutput));
+type Routine = fn(
+    &FastFetch,
+    &FetchBatches,
+    &[Mask],
+    &mut FetchBatchesOutput,
+    &mut dyn FnMut(usize, Mask, &mut FetchBatchesOutput),
+);
 
 /// What sixteen lanes have found.
 struct Found<S> {

@@ -111,49 +111,159 @@ impl Mix<'_> {
             area[3..6].copy_from_slice(&far.fraction);
             area[6] = blend;
         }
+        let equations: Vec<Equation> = wanted.iter().map(|wanted| self.equation(*wanted)).collect();
+        let effects = effects(&equations);
         let mut stack = vec![area];
         while let Some(area) = stack.pop() {
-            let mut hit = true;
-            let mut missed = false;
-            let middle = area.map(|[low, high]| [(low + high) * 0.5; 2]);
-            for &(component, value, tolerance) in wanted {
-                let [low, high] = self.range(&area, component);
-                // The range itself is computed in f64.
-                let ulps = 1e-15 * (low.abs() + high.abs());
-                missed |= value < low - tolerance - ulps || value > high + tolerance + ulps;
-                let [at, _] = self.range(&middle, component);
-                hit &= (value - at).abs() <= tolerance + ulps;
-            }
-            if hit {
+            let middle = area.map(|[low, high]| (low + high) * 0.5);
+            if equations.iter().all(|equation| equation.holds(&middle)) || self.budget.spent() {
                 return true;
             }
-            if self.budget.spent() {
-                return true;
-            }
-            let widest =
-                (0..DIMENSIONS).max_by(|a, b| width(area[*a]).total_cmp(&width(area[*b]))).unwrap_or(0);
-            if missed || width(area[widest]) < 1e-13 {
+            if equations.iter().any(|equation| equation.fails(&area)) {
                 continue;
             }
-            let [low, high] = area[widest];
-            let half = (low + high) * 0.5;
+            let effect = |axis: usize| (area[axis][1] - area[axis][0]) * effects[axis];
+            let widest = (0..DIMENSIONS).max_by(|a, b| effect(*a).total_cmp(&effect(*b))).unwrap_or(0);
+            if effect(widest) < NOTHING {
+                return true;
+            }
             let mut parts = [area; 2];
-            (parts[0][widest], parts[1][widest]) = ([low, half], [half, high]);
+            (parts[0][widest][1], parts[1][widest][0]) = (middle[widest], middle[widest]);
             stack.extend(parts);
         }
         false
     }
 
-    /// The least and the greatest value of a component over an area. Filters are linear along each axis, so that the
-    /// extremes are at the area's corners.
-    fn range(&self, area: &Area, component: usize) -> [f64; 2] {
-        let near = extremes(self.near, &area[..3], component);
-        let Some((far, _)) = self.far else { return near };
-        let far = extremes(far, &area[3..6], component);
-        let blended = |share: f64, end: usize| near[end] * (1.0 - share) + far[end] * share;
-        let [least, most] = area[6];
-        [blended(least, 0).min(blended(most, 0)), blended(least, 1).max(blended(most, 1))]
+    fn equation(&self, (component, value, tolerance): (usize, f64, f64)) -> Equation {
+        let near = Plane::new(self.near, component);
+        let far = self.far.map(|(far, _)| Plane::new(far, component));
+        Equation { near, far, value, tolerance }
     }
+}
+
+/// One component of the texels of a footprint.
+struct Plane {
+    /// What is no number counts as 0: it has no weight where that matters.
+    texels: [f64; 8],
+    axes: usize,
+}
+
+impl Plane {
+    fn new(footprint: &Footprint, component: usize) -> Plane {
+        let mut texels = [0.0; 8];
+        for (place, texel) in texels.iter_mut().zip(&footprint.texels) {
+            *place = if texel[component].is_finite() { texel[component] } else { 0.0 };
+        }
+        Plane { texels, axes: footprint.texels.len().trailing_zeros() as usize }
+    }
+
+    /// The least and the greatest texel.
+    fn ends(&self) -> [f64; 2] {
+        let texels = &self.texels[..1 << self.axes];
+        let least = texels.iter().copied().fold(f64::INFINITY, f64::min);
+        [least, texels.iter().copied().fold(f64::NEG_INFINITY, f64::max)]
+    }
+
+    /// The greatest difference of neighbours along each axis.
+    fn changes(&self) -> [f64; 3] {
+        std::array::from_fn(|axis| {
+            let pairs = (0..1usize << self.axes).filter(|texel| axis < self.axes && texel >> axis & 1 == 0);
+            pairs.map(|texel| (self.texels[texel] - self.texels[texel | 1 << axis]).abs()).fold(0.0, f64::max)
+        })
+    }
+
+    /// The value at some fractions.
+    fn at(&self, fractions: &[f64]) -> f64 {
+        let mut values = self.texels;
+        let mut count = 1 << self.axes;
+        for fraction in &fractions[..self.axes] {
+            count /= 2;
+            for pair in 0..count {
+                values[pair] = between(values[2 * pair], values[2 * pair + 1], *fraction);
+            }
+        }
+        values[0]
+    }
+
+    /// The least and the greatest value over an area. Filters are linear along each axis, so that the extremes are at
+    /// the area's corners.
+    fn range(&self, area: &[[f64; 2]]) -> [f64; 2] {
+        let mut corners = self.texels;
+        let count = 1 << self.axes;
+        for (axis, [low, high]) in area[..self.axes].iter().enumerate() {
+            let other = 1 << axis;
+            for first in (0..count).filter(|corner| corner & other == 0) {
+                let (near, far) = (corners[first], corners[first | other]);
+                corners[first] = between(near, far, *low);
+                corners[first | other] = between(near, far, *high);
+            }
+        }
+        corners[..count].iter().fold([f64::INFINITY, f64::NEG_INFINITY], |[least, most], value| {
+            [least.min(*value), most.max(*value)]
+        })
+    }
+}
+
+/// A component that a mix has to give.
+struct Equation {
+    near: Plane,
+    far: Option<Plane>,
+    value: f64,
+    tolerance: f64,
+}
+
+impl Equation {
+    /// Whether those fractions give it.
+    fn holds(&self, fractions: &[f64; DIMENSIONS]) -> bool {
+        let near = self.near.at(&fractions[..3]);
+        let value =
+            self.far.as_ref().map_or(near, |far| between(near, far.at(&fractions[3..6]), fractions[6]));
+        (self.value - value).abs() <= self.tolerance + ULPS * 2.0 * value.abs()
+    }
+
+    /// Whether no fractions in the area give it.
+    fn fails(&self, area: &Area) -> bool {
+        let [mut low, mut high] = self.near.range(&area[..3]);
+        if let Some(far) = &self.far {
+            let [far_low, far_high] = far.range(&area[3..6]);
+            let [least, most] = area[6];
+            low = between(low, far_low, least).min(between(low, far_low, most));
+            high = between(high, far_high, least).max(between(high, far_high, most));
+        }
+        let off = self.tolerance + ULPS * (low.abs() + high.abs());
+        self.value < low - off || self.value > high + off
+    }
+}
+
+/// How far off the numbers themselves may be, which are f64.
+const ULPS: f64 = 1e-15;
+
+/// An effect that is a part of the tolerance too small to tell apart.
+const NOTHING: f64 = 1e-3;
+
+/// How many times its tolerance a component can change at most along each axis. Between texels that are equal it does not, and
+/// looking at smaller and smaller areas there would never end.
+fn effects(equations: &[Equation]) -> [f64; DIMENSIONS] {
+    let mut effects = [0.0f64; DIMENSIONS];
+    for equation in equations {
+        let mut changes = [0.0; DIMENSIONS];
+        changes[..3].copy_from_slice(&equation.near.changes());
+        if let Some(far) = &equation.far {
+            changes[3..6].copy_from_slice(&far.changes());
+            let ([low, high], [far_low, far_high]) = (equation.near.ends(), far.ends());
+            changes[6] = (high - far_low).abs().max((far_high - low).abs());
+        }
+        let largest = equation.near.ends().map(f64::abs).into_iter().fold(0.0, f64::max);
+        let tolerance = (equation.tolerance + ULPS * largest).max(f64::MIN_POSITIVE);
+        for (effect, change) in effects.iter_mut().zip(changes) {
+            *effect = effect.max(change / tolerance);
+        }
+    }
+    effects
+}
+
+fn between(near: f64, far: f64, share: f64) -> f64 {
+    near * (1.0 - share) + far * share
 }
 
 enum Finite {
@@ -162,10 +272,6 @@ enum Finite {
     Never,
     /// It must be within a tolerance.
     Within(f64),
-}
-
-fn width([low, high]: [f64; 2]) -> f64 {
-    high - low
 }
 
 /// The texels of a footprint with the greatest weight that each can have.
@@ -179,29 +285,6 @@ fn weighted(footprint: &Footprint, share: f64) -> Vec<(&[f64; 4], f64)> {
         parts.take(footprint.texels.len().trailing_zeros() as usize).product::<f64>()
     };
     footprint.texels.iter().enumerate().map(|(number, texel)| (texel, share * most(number))).collect()
-}
-
-/// The least and the greatest value of a footprint over an area, at its corners. What is no number counts as 0: it has
-/// no weight where that matters.
-fn extremes(footprint: &Footprint, area: &[[f64; 2]], component: usize) -> [f64; 2] {
-    let axes = footprint.texels.len().trailing_zeros() as usize;
-    let mut ends = [f64::INFINITY, f64::NEG_INFINITY];
-    for corner in 0..1usize << axes {
-        let fraction = |axis: usize| area[axis][corner >> axis & 1];
-        let value: f64 = footprint
-            .texels
-            .iter()
-            .enumerate()
-            .map(|(number, texel)| {
-                let weight: f64 = (0..axes)
-                    .map(|axis| if number >> axis & 1 == 1 { fraction(axis) } else { 1.0 - fraction(axis) })
-                    .product();
-                if weight == 0.0 || !texel[component].is_finite() { 0.0 } else { weight * texel[component] }
-            })
-            .sum();
-        ends = [ends[0].min(value), ends[1].max(value)];
-    }
-    ends
 }
 
 /// Whether the least, or the greatest, of the texels with weight can be each component that is known (FL-7).

@@ -51,9 +51,9 @@ fn within(trial: &Trial, allowance: &Allowance) -> Option<Explanation> {
 /// The least slack of one step that explains the result by itself, and how close to the allowed one it is.
 fn alone(trial: &Trial, allowance: &Allowance, step: Step) -> Option<(i32, Explanation)> {
     let allowed = allowance.get(step)?;
-    trial.explained(&Slack::NONE.with(step, Some(allowed)))?;
-    let (power, choices) = (step.finest().min(allowed)..=allowed)
-        .find_map(|power| Some((power, trial.explained(&Slack::NONE.with(step, Some(power)))?)))?;
+    let with = |power: i32| trial.explained(&Slack::NONE.with(step, Some(power)));
+    let all = with(allowed)?;
+    let (power, choices) = least(step.finest().min(allowed), allowed, all, with);
     let slack = Slack::NONE.with(step, Some(power));
     Some((power - allowed, Explanation { slack, choices }))
 }
@@ -61,11 +61,34 @@ fn alone(trial: &Trial, allowance: &Allowance, step: Step) -> Option<(i32, Expla
 /// Takes slack away, step by step, as long as the result stays explained.
 fn reduced(trial: &Trial, enough: Slack) -> Explanation {
     let mut slack = enough;
+    let mut choices = trial.explained(&slack).unwrap_or_default();
     for step in Step::ALL {
         let Some(most) = slack.get(step) else { continue };
-        let less = std::iter::once(None).chain((step.finest().min(most)..most).map(Some));
-        let least = less.map(|power| slack.with(step, power)).find(|less| trial.explained(less).is_some());
-        slack = least.unwrap_or(slack);
+        if let Some(without) = trial.explained(&slack.with(step, None)) {
+            (slack, choices) = (slack.with(step, None), without);
+            continue;
+        }
+        let with = |power: i32| trial.explained(&slack.with(step, Some(power)));
+        let (power, fewer) = least(step.finest().min(most), most, choices, with);
+        (slack, choices) = (slack.with(step, Some(power)), fewer);
     }
-    Explanation { slack, choices: trial.explained(&slack).unwrap_or_default() }
+    Explanation { slack, choices }
+}
+
+/// The least power that explains, and its choices: where one explains, so do those above it. `high` explains with
+/// those choices.
+fn least(
+    mut low: i32,
+    mut high: i32,
+    mut choices: Vec<Choice>,
+    explained: impl Fn(i32) -> Option<Vec<Choice>>,
+) -> (i32, Vec<Choice>) {
+    while low < high {
+        let middle = (low + high).div_euclid(2);
+        match explained(middle) {
+            Some(found) => (high, choices) = (middle, found),
+            None => low = middle + 1,
+        }
+    }
+    (high, choices)
 }

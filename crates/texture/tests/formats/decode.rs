@@ -1,7 +1,7 @@
 //! From texels to values.
 
 use tmu_texture::Format;
-use tmu_texture::format::Numeric;
+use tmu_texture::format::{Numeric, Palette};
 
 use crate::named::{Kind, NamedField, fields};
 
@@ -21,7 +21,7 @@ fn every_name_tells_the_layout() {
         let stated = info.components.map(|it| it.map(|it| (u32::from(it.first_bit), u32::from(it.bits))));
         assert_eq!(stated, found, "{format}");
         assert_eq!(info.depth, named.iter().any(|field| field.letter == 'd'), "{format}");
-        assert_eq!(info.is_srgb(), format.name().ends_with("srgb"), "{format}");
+        assert_eq!(info.is_srgb(), format.name().contains("srgb"), "{format}");
         assert_eq!(Format::from_name(format.name()), Some(format));
     }
     assert_eq!(Format::from_name("rgba8"), None);
@@ -64,6 +64,11 @@ fn is_right(field: &NamedField, code: u32, exponent: u32, got: u32) -> bool {
         (Kind::Sint, _) => i128::from(got as i32) == signed,
         (Kind::Unorm, _) => is_nearest(f32::from_bits(got), code.into(), field.max_code().into()),
         (Kind::Snorm, _) => is_nearest(f32::from_bits(got), signed.max(1 - half_range), half_range - 1),
+        // The nearest code of 8 bits takes the place of a shorter one.
+        (Kind::Srgb, bits @ ..8) => {
+            let nearest = (f64::from(code) * 255.0 / f64::from((1 << bits) - 1)).round() as u8;
+            got == Format::R8Srgb.decode(&[nearest])[0]
+        }
         // Only roughly; the module `srgb` proves every bit.
         (Kind::Srgb, _) => (f64::from(f32::from_bits(got)) - srgb_to_linear(code)).abs() < 1e-7,
         (Kind::Float, 32) => got == code,
@@ -141,7 +146,6 @@ fn chosen_decoders_agree_with_decode() {
 /// Worked by hand from the bit layouts.
 #[test]
 fn packed_texels_by_hand() {
-    let values = |format: Format, texel: &[u8]| format.decode(texel).map(f32::from_bits);
     // 0b11111_000000_00001: red 31/31, green 0, blue 1/31.
     assert_eq!(values(Format::B5g6r5Unorm, &0xf801u16.to_le_bytes()), [1.0, 0.0, 1.0 / 31.0, 1.0]);
     // Alpha is the highest bit, blue the lowest five.
@@ -161,6 +165,49 @@ fn packed_texels_by_hand() {
     assert_eq!(Format::Rg8Snorm.decode(&[0x80, 0x81])[..2], [(-1.0f32).to_bits(); 2]);
 }
 
+fn values(format: Format, texel: &[u8]) -> [f32; 4] {
+    format.decode(texel).map(f32::from_bits)
+}
+
+/// Depths and stencils at other places, and what legacy formats mix; by hand.
+#[test]
+fn the_rarer_formats_by_hand() {
+    // 0x12 is the stencil, 0xffffff the depth 1.
+    assert_eq!(values(Format::S8UintD24Unorm, &[0x12, 0xff, 0xff, 0xff]), [1.0, 0.0, 0.0, 1.0]);
+    assert_eq!(Format::G8UintX24.decode(&[0x12, 0xff, 0xff, 0xff]), [0, 0x12, 0, 1]);
+    assert_eq!(values(Format::D24UnormX8, &[0xff, 0xff, 0x7f, 0x12])[0], 8_388_607.0 / 16_777_215.0);
+    let pair = [0, 0, 0x80, 0xee, 0x12, 0xdd, 0xdd, 0xdd];
+    assert_eq!(values(Format::D24UnormX8S8X24Uint, &pair)[0], 8_388_608.0 / 16_777_215.0);
+    assert_eq!(Format::X32G8X24Uint.decode(&pair), [0, 0x12, 0, 1]);
+    // Red 16 of 5 bits with a sign is the lowest code, green 15 the highest; blue 63 of 6 bits without one.
+    let bumps = (16u16 | 15 << 5 | 63 << 10).to_le_bytes();
+    assert_eq!(values(Format::Rg5SnormB6Unorm, &bumps), [-1.0, 1.0, 1.0, 1.0]);
+    assert_eq!(values(Format::Rgbx8Unorm, &[255, 0, 51, 7]), [1.0, 0.0, 0.2, 1.0]);
+    assert_eq!(Format::Rgbx8Uint.decode(&[1, 2, 3, 4]), [1, 2, 3, 1]);
+    assert_eq!(values(Format::A8Unorm, &[51]), [0.0, 0.0, 0.0, 0.2]);
+    // 16 of 31 is 131.6 of 255: 132.
+    let srgb = |code| f32::from_bits(Format::R8Srgb.decode(&[code])[0]);
+    assert_eq!(values(Format::B5g6r5Srgb, &(16u16 << 11).to_le_bytes()), [srgb(132), 0.0, 0.0, 1.0]);
+    assert_eq!(values(Format::R8SrgbG8Unorm, &[132, 51]), [srgb(132), 0.2, 0.0, 1.0]);
+}
+
+/// Eight texels to a byte from its highest bit down, and two texels that share red and blue, after D3D's names.
+#[test]
+fn small_blocks_by_hand() {
+    let texels = |format: Format, block: &[u8]| -> Vec<[f32; 4]> {
+        let texels = format.decode_block(Palette::Nvidia, block);
+        texels.into_iter().map(|texel| texel.map(f32::from_bits)).collect()
+    };
+    let reds: Vec<f32> = texels(Format::R1Unorm, &[0b1010_0001]).iter().map(|texel| texel[0]).collect();
+    assert_eq!(reds, [1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0]);
+    assert_eq!(texels(Format::R1Unorm, &[0x80])[0], [1.0, 0.0, 0.0, 1.0]);
+    let pair = [[0.2, 0.4, 0.6, 1.0], [0.2, 0.8, 0.6, 1.0]];
+    assert_eq!(texels(Format::Rg8bg8Unorm, &[51, 102, 153, 204]), pair);
+    assert_eq!(texels(Format::Gr8gb8Unorm, &[102, 51, 204, 153]), pair);
+    let red = f32::from_bits(Format::Rgba8Srgb.decode(&[51; 4])[0]);
+    assert_eq!(texels(Format::Gr8gb8Srgb, &[102, 51, 204, 153])[1][0], red);
+}
+
 #[test]
 fn the_same_bits_with_another_meaning() {
     let with = |format: Format, numeric| format.with_numeric(numeric);
@@ -169,5 +216,10 @@ fn the_same_bits_with_another_meaning() {
     assert_eq!(with(Format::Rg16Uint, Numeric::Unorm), Some(Format::Rg16Unorm));
     assert_eq!(with(Format::R16Uint, Numeric::Unorm), Some(Format::R16Unorm), "not the depth format");
     assert_eq!(with(Format::R32Uint, Numeric::Unorm), None);
-    assert_eq!(with(Format::R8Unorm, Numeric::Srgb), None);
+    assert_eq!(with(Format::R16Unorm, Numeric::Srgb), None);
+    assert_eq!(
+        with(Format::Rg8Unorm, Numeric::Srgb),
+        Some(Format::R8SrgbG8Unorm),
+        "green is the last of two"
+    );
 }

@@ -1,5 +1,6 @@
 //! Declarations.
 
+use smallvec::SmallVec;
 use tmu_program::Diagnostic;
 
 use super::cursor::Cursor;
@@ -263,10 +264,16 @@ impl Parser<'_, '_> {
         }
         let indices = [id, low, high]
             .map(|immediate| crate::program::Index { immediate: u64::from(immediate), relative: None })
-            .to_vec();
+            .into_iter()
+            .collect();
         // Four components, swizzle .xyzw, three immediate indices [observed].
         let token = 0x0030_0e46 | kind.number() << 12;
-        self.instruction.operands.push(Operand { token, extended: None, immediates: Vec::new(), indices });
+        self.instruction.operands.push(Operand {
+            token,
+            extended: None,
+            immediates: SmallVec::new(),
+            indices,
+        });
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! Operands.
 
+use smallvec::SmallVec;
 use tmu_program::Diagnostic;
 
 use super::cursor::Cursor;
@@ -132,7 +133,7 @@ fn immediate(cursor: &mut Cursor<'_>, literal: Literal) -> Result<Operand, Diagn
             );
         }
     };
-    Ok(Operand { token, extended: None, immediates: words, indices: Vec::new() })
+    Ok(Operand { token, extended: None, immediates: words.into(), indices: SmallVec::new() })
 }
 
 fn register(cursor: &mut Cursor<'_>, role: Role, depth: usize) -> Result<Operand, Diagnostic> {
@@ -152,7 +153,7 @@ fn register(cursor: &mut Cursor<'_>, role: Role, depth: usize) -> Result<Operand
         };
         token |= representation << (22 + 3 * position);
     }
-    Ok(Operand { token, extended: None, immediates: Vec::new(), indices })
+    Ok(Operand { token, extended: None, immediates: SmallVec::new(), indices })
 }
 
 /// The letters of the register's name; capitals name ranges from 5.1 on.
@@ -170,8 +171,8 @@ fn register_kind(cursor: &mut Cursor<'_>) -> Result<Register, Diagnostic> {
     known.ok_or_else(|| start.error("DXASM-005", format!("there is no register `{name}`")))
 }
 
-fn indices(cursor: &mut Cursor<'_>, depth: usize) -> Result<Vec<Index>, Diagnostic> {
-    let mut indices = Vec::new();
+fn indices(cursor: &mut Cursor<'_>, depth: usize) -> Result<SmallVec<[Index; 2]>, Diagnostic> {
+    let mut indices = SmallVec::new();
     if cursor.rest().starts_with(|c: char| c.is_ascii_digit()) {
         indices.push(Index { immediate: u64::from(cursor.number()?), relative: None });
     }

@@ -115,7 +115,8 @@ impl<'t> Binding<'_, 't> {
 
     /// Where the output's components come from, and which value of a texel a gather wants.
     fn sources(&self, layout: &Layout) -> Option<([Source; 4], u32)> {
-        const IN_ORDER: [Source; 4] = [Source::Value(0), Source::Value(1), Source::Value(2), Source::Value(3)];
+        const IN_ORDER: [Source; 4] =
+            [Source::Value(0), Source::Value(1), Source::Value(2), Source::Value(3)];
         let unit = self.unit;
         let source = |source: Swizzle| match source {
             Swizzle::Zero => Source::Constant(0),
@@ -189,7 +190,11 @@ impl<'t> Binding<'_, 't> {
     fn gather<S: Vector>(&self, layout: &Layout) -> Option<Routine> {
         let unit = self.unit;
         let level = &unit.level;
-        if unit.compares || unit.fetch.offset == Offset::Four || level.nothing_left() || level.first_left() > 0 {
+        if unit.compares
+            || unit.fetch.offset == Offset::Four
+            || level.nothing_left()
+            || level.first_left() > 0
+        {
             return None;
         }
         if unit.fetch.dimension == Dimension::Cube {
@@ -201,7 +206,9 @@ impl<'t> Binding<'_, 't> {
             (Model::Nvidia, KindName::Float | KindName::Integer, 1) => {
                 Some(gather_routine::<S, Nvidia, Word<1>>)
             }
-            (Model::Exact, KindName::Float | KindName::Integer, 1) => Some(gather_routine::<S, Exact, Word<1>>),
+            (Model::Exact, KindName::Float | KindName::Integer, 1) => {
+                Some(gather_routine::<S, Exact, Word<1>>)
+            }
             _ => None,
         }
     }
@@ -214,7 +221,9 @@ impl<'t> Binding<'_, 't> {
         }
         let linear = match self.filters[0] {
             FilterMode::Point => false,
-            FilterMode::Linear if unit.compares || self.sampler.reduction == Reduction::WeightedAverage => true,
+            FilterMode::Linear if unit.compares || self.sampler.reduction == Reduction::WeightedAverage => {
+                true
+            }
             FilterMode::Linear => return None,
         };
         let volume = axes[2].edge != Edge::None;

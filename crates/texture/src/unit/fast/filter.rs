@@ -137,7 +137,12 @@ pub(crate) trait Filter<S: Vector> {
     fn context(fast: &FastFetch, part: Part16) -> Self::Context;
     fn nothing() -> Self::Total;
     /// Adds a texel, given as its words.
-    fn add(context: Self::Context, total: &mut Self::Total, weight: <Self::Weights as Weigh<S>>::Weight, words: [S; 4]);
+    fn add(
+        context: Self::Context,
+        total: &mut Self::Total,
+        weight: <Self::Weights as Weigh<S>>::Weight,
+        words: [S; 4],
+    );
     /// The components' values.
     fn finish(total: Self::Total) -> [S; 4];
 }

@@ -29,8 +29,5 @@ pub(crate) fn gather<S: Vector, R: Rounding, K: Kind>(fast: &FastFetch, part: Pa
         }
     }
     let [upper_left, upper_right, lower_left, lower_right] = taps;
-    Found {
-        values: [lower_left, lower_right, upper_right, upper_left],
-        failed: S::lanes(failures(&axes)),
-    }
+    Found { values: [lower_left, lower_right, upper_right, upper_left], failed: S::lanes(failures(&axes)) }
 }

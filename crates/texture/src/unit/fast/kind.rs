@@ -186,7 +186,11 @@ impl Layout {
                 component.numeric == numeric
             };
             let begins = u32::from(component.first_bit);
-            if !alike || u32::from(component.bits) != bits || !begins.is_multiple_of(bits) || begins / bits > 3 {
+            if !alike
+                || u32::from(component.bits) != bits
+                || !begins.is_multiple_of(bits)
+                || begins / bits > 3
+            {
                 return None;
             }
             place[number] = Some((begins / bits) as u8);
@@ -212,7 +216,9 @@ impl Layout {
                 }
                 KindName::Unorm8 | KindName::Srgb8 => (value * 255.0 + 0.5) as u32,
                 KindName::Unorm16 => (value * 65535.0 + 0.5) as u32,
-                KindName::Half => crate::half::from_f32_bits(bits, crate::fetch::F16Rounding::NearestEven).into(),
+                KindName::Half => {
+                    crate::half::from_f32_bits(bits, crate::fetch::F16Rounding::NearestEven).into()
+                }
                 KindName::Float | KindName::Integer => bits,
             };
         }

@@ -99,11 +99,8 @@ impl<S: Vector> Place<S> {
         let t = S::select(on_y, z.xor(negative), y.xor(sign));
         let divisor = S::select(major.equal(zero), S::splat(1f32.to_bits()), major);
         let half = S::splat(0.5f32.to_bits());
-        self.coordinate = [
-            s.divf(divisor).mulf(half).addf(half),
-            t.divf(divisor).mulf(half).addf(half),
-            zero,
-        ];
+        self.coordinate =
+            [s.divf(divisor).mulf(half).addf(half), t.divf(divisor).mulf(half).addf(half), zero];
         let first = match self.layer {
             Some(layer) => layer,
             None => S::splat(fast.first_layer),

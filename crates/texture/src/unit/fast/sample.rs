@@ -14,13 +14,11 @@ type WeightOf<S, F> = <<F as Filter<S>>::Weights as Weigh<S>>::Weight;
 
 /// A linear filter on one level for all lanes.
 #[inline(always)]
-pub(crate) fn linear<S: Vector, F: Filter<S>, const AXES: usize>(
-    fast: &FastFetch,
-    part: Part16,
-) -> Found<S> {
+pub(crate) fn linear<S: Vector, F: Filter<S>, const AXES: usize>(fast: &FastFetch, part: Part16) -> Found<S> {
     let place = Place::new(fast, part);
     let mut total = F::nothing();
-    let failed = add_level::<S, F, AXES>(fast, &place, &fast.first.same(), None, F::context(fast, part), &mut total);
+    let failed =
+        add_level::<S, F, AXES>(fast, &place, &fast.first.same(), None, F::context(fast, part), &mut total);
     Found { values: F::finish(total), failed: S::lanes(failed) }
 }
 
@@ -85,7 +83,16 @@ fn add_level<S: Vector, F: Filter<S>, const AXES: usize>(
         for slice in 0..2 {
             let begin = begin.add(axes[2].index[slice].mul(level.slice_pitch));
             let weights = F::Weights::plane(slices[slice], fraction[0], fraction[1]);
-            add_plane::<S, F>(fast, [&axes[0], &axes[1]], begin, level, axes[2].border[slice], weights, context, total);
+            add_plane::<S, F>(
+                fast,
+                [&axes[0], &axes[1]],
+                begin,
+                level,
+                axes[2].border[slice],
+                weights,
+                context,
+                total,
+            );
         }
     } else {
         let weights = match share {

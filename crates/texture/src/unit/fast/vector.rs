@@ -22,7 +22,10 @@ pub(crate) fn build<T: Copy, const COUNT: usize>(of: impl Fn(usize) -> T) -> [T;
 
 /// What a closure makes of each value; see [`build`].
 #[inline(always)]
-pub(crate) fn each<A: Copy, B: Copy, const COUNT: usize>(values: [A; COUNT], of: impl Fn(A) -> B) -> [B; COUNT] {
+pub(crate) fn each<A: Copy, B: Copy, const COUNT: usize>(
+    values: [A; COUNT],
+    of: impl Fn(A) -> B,
+) -> [B; COUNT] {
     build(
         #[inline(always)]
         |number| of(values[number]),

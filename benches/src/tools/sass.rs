@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::hint::black_box;
 use std::path::Path;
+use std::rc::Rc;
 
 use tmu_sass::binary::{Slot, slots};
 use tmu_sass::cubin::Cubin;
@@ -10,11 +11,7 @@ use tmu_sass::text::statement::{Statement, Token};
 use tmu_sass::text::{Place, parse_statement, print_guarded};
 use tmu_sass::{Arch, Control, decode};
 
-use crate::measure::{Effort, measure};
-use crate::report::{Report, Row};
-
-/// How many instructions a turn decodes.
-const INSTRUCTIONS: usize = 900_000;
+use super::Tool;
 
 /// An instruction as it lies in a kernel.
 struct Word {
@@ -23,27 +20,31 @@ struct Word {
     control: Control,
 }
 
-/// Measures the disassembler.
+/// Decoding alone, and the whole disassembler, of that many instructions at a time.
 ///
 /// # Errors
-/// A kernel that cannot be read or does not assemble back to its own words; a file that cannot be written.
-pub fn run(wanted: &dyn Fn(&str, &str) -> bool, effort: Effort, report: &mut Report) -> Result<(), String> {
-    let words = words()?;
-    let turn = || words.iter().cycle().take(INSTRUCTIONS);
-    let mut add = |work: &str, rates| {
-        report.add(&Row { work, threads: 1, unit: "instructions", checked: words.len(), details: &[], rates })
+/// A kernel that cannot be read or does not assemble back to its own words.
+pub fn tools(instructions: usize) -> Result<Vec<Tool>, String> {
+    let words = Rc::new(words()?);
+    let turn = |words: &[Word]| words.iter().cycle().take(instructions).map(Word::copy).collect::<Vec<_>>();
+    let (all, expected) = (turn(&words), printed(turn(&words).iter()));
+    let decoded = |word: &Word| black_box(decode(word.bits, word.control, Arch::Sm52)).is_ok();
+    let decoder = Tool {
+        work: "decode.sm52",
+        unit: "instructions",
+        units: instructions as f64,
+        checked: words.len(),
+        once: Box::new(move || all.iter().all(decoded)),
     };
-    if wanted("decode.sm52.900k", "") {
-        let decoded = |word: &Word| black_box(decode(word.bits, word.control, Arch::Sm52)).is_ok();
-        let rates = measure(effort, INSTRUCTIONS, || turn().all(decoded))?;
-        add("decode.sm52.900k", rates)?;
-    }
-    if wanted("disasm.sm52.900k", "") {
-        let expected = printed(turn());
-        let rates = measure(effort, INSTRUCTIONS, || printed(turn()) == expected)?;
-        add("disasm.sm52.900k", rates)?;
-    }
-    Ok(())
+    let all = turn(&words);
+    let disassembler = Tool {
+        work: "disasm.sm52",
+        unit: "instructions",
+        units: instructions as f64,
+        checked: words.len(),
+        once: Box::new(move || printed(all.iter()) == expected),
+    };
+    Ok(vec![decoder, disassembler])
 }
 
 /// The length of all texts and the sum of their bytes.
@@ -82,6 +83,12 @@ fn words() -> Result<Vec<Word>, String> {
     }
     words.iter().try_for_each(check)?;
     if words.is_empty() { Err(format!("{}: no kernel for sm_52", folder.display())) } else { Ok(words) }
+}
+
+impl Word {
+    fn copy(&self) -> Word {
+        Word { ..*self }
+    }
 }
 
 fn word(slot: Slot) -> Word {

@@ -1,0 +1,245 @@
+//! `docs/performance.md`, written from JSON lines.
+
+mod tools;
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::measure::median;
+use crate::work::{Item, items};
+
+/// What the page says before the tables.
+const ABOUT: &str = include_str!("table/about.md");
+/// Why rows are below 1: the beginning of their names, and the reason.
+const REASONS: &str = include_str!("table/reasons.txt");
+
+/// All lines, the last of each peer, work and number of threads.
+pub struct Lines {
+    all: Vec<Value>,
+    last: BTreeMap<(String, String, u64), Value>,
+}
+
+/// Writes the page.
+///
+/// # Errors
+/// A file that cannot be read or written.
+pub fn write(files: &[String]) -> Result<(), String> {
+    let lines = Lines::read(files)?;
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/performance.md");
+    std::fs::write(&path, page(&lines)).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+impl Lines {
+    fn read(files: &[String]) -> Result<Lines, String> {
+        let mut lines = Lines { all: Vec::new(), last: BTreeMap::new() };
+        for file in files {
+            let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+            for line in text.lines() {
+                let line: Value = serde_json::from_str(line).map_err(|error| format!("{file}: {error}"))?;
+                let word = |key: &str| line[key].as_str().unwrap_or_default().to_owned();
+                let threads = line["threads"].as_u64().unwrap_or(1);
+                lines.last.insert((word("peer"), word("work"), threads), line.clone());
+                lines.all.push(line);
+            }
+        }
+        Ok(lines)
+    }
+
+    /// The last line of a peer's work.
+    fn get(&self, peer: &str, work: &str, threads: u64) -> Option<&Value> {
+        self.last.get(&(peer.to_owned(), work.to_owned(), threads))
+    }
+
+    /// Names of the other renderers that have a figure.
+    fn others(&self) -> Vec<&str> {
+        let mut others: Vec<&str> = self.last.keys().map(|key| key.0.as_str()).collect();
+        others.retain(|peer| !peer.starts_with("tmu"));
+        others.dedup();
+        others
+    }
+
+    /// Right results a second, if there are any.
+    fn figure(&self, peer: &str, work: &str, threads: u64) -> Option<f64> {
+        self.get(peer, work, threads).filter(|line| line["ok"] == true).and_then(rate)
+    }
+
+    /// The other renderer with the most.
+    fn best(&self, work: &str, threads: u64) -> Option<(&str, f64)> {
+        let figures =
+            self.others().into_iter().filter_map(|peer| Some((peer, self.figure(peer, work, threads)?)));
+        figures.max_by(|a, b| a.1.total_cmp(&b.1))
+    }
+}
+
+/// What a line says of the speed. One thread that other processes kept from the processor is given as if they had not.
+fn rate(line: &Value) -> Option<f64> {
+    let disturbed = line["threads"] == 1 && line["cpu_ratio"].as_f64()? < 0.97;
+    line[if disturbed { "per_cpu" } else { "median" }].as_f64()
+}
+
+fn page(lines: &Lines) -> String {
+    let mut text = ABOUT.to_owned();
+    text += &machine(lines);
+    for threads in [1, 2] {
+        text += &throughput(lines, threads);
+    }
+    text += &frames(lines);
+    text += &start_up(lines);
+    text += &tools::tables(lines);
+    text
+}
+
+fn machine(lines: &Lines) -> String {
+    let Some(line) = lines.all.iter().rev().find(|line| line["work"] == "machine") else {
+        return String::new();
+    };
+    let word = |key: &str| line[key].as_str().unwrap_or_default();
+    let mut text = format!(
+        "\n## Machine\n\n{} with {} processors, {} GiB, {}; {}.\n",
+        word("cpu"),
+        line["processors"],
+        line["memory_gib"],
+        word("system"),
+        word("compiler")
+    );
+    let clocks = lines.all.iter().filter_map(|line| line["ghz"].as_f64()).collect::<Vec<_>>();
+    if !clocks.is_empty() {
+        let [least, most] =
+            [f64::min, f64::max].map(|pick| clocks.iter().copied().reduce(pick).unwrap_or(0.0));
+        let middle = median(clocks);
+        let _ = writeln!(text, "The core ran at {least:.2} to {most:.2} GHz, {middle:.2} in the median.");
+    }
+    let busy =
+        lines.all.iter().filter(|line| line["cpu_ratio"].as_f64().is_some_and(|ratio| ratio < 0.97)).count();
+    if busy > 0 {
+        let _ = writeln!(
+            text,
+            "\n**The machine was busy with other work in {busy} of {} measurements.** With one thread, these are given \
+             for each second of processor time; with two they may be off.",
+            lines.all.iter().filter(|line| line["cpu_ratio"].is_number()).count()
+        );
+    }
+    text
+}
+
+/// A table of all items; empty if there is no figure of ours.
+fn throughput(lines: &Lines, threads: u64) -> String {
+    let ours = ["tmu-nvidia", "tmu-exact"];
+    let measured = |item: &Item| ours.iter().any(|peer| lines.get(peer, &item.name, threads).is_some());
+    let items: Vec<Item> = items().into_iter().filter(measured).collect();
+    if items.is_empty() {
+        return String::new();
+    }
+    let plural = if threads == 1 { "" } else { "s" };
+    let mut text = format!(
+        "\n## Fetches: millions a second, {threads} thread{plural}\n\n\
+         | item | `nvidia` | `exact` | best other | its figure | `nvidia` ratio | `exact` ratio |\n\
+         |---|---:|---:|---|---:|---:|---:|\n"
+    );
+    let (mut below, mut ahead) = (Vec::new(), 0);
+    for item in &items {
+        let figures = ours.map(|peer| lines.figure(peer, &item.name, threads));
+        let best = lines.best(&item.name, threads);
+        let ratios = figures.map(|figure| Some(figure? / best?.1));
+        let [a, b] = figures.map(millions);
+        let [c, d] = ratios.map(|ratio| ratio.map_or_else(String::new, two_digits));
+        let (name, figure) =
+            best.map_or(("–", String::new()), |(name, figure)| (name, millions(Some(figure))));
+        let _ = writeln!(text, "| {} | {a} | {b} | {name} | {figure} | {c} | {d} |", item.name);
+        match ratios.into_iter().flatten().reduce(f64::min) {
+            Some(least) if least < 1.0 => below.push(item.name.as_str()),
+            Some(_) => ahead += 1,
+            None => {}
+        }
+    }
+    let _ = writeln!(
+        text,
+        "\n{ahead} rows are ahead of the best other renderer with both models, {} are not.",
+        below.len()
+    );
+    if threads == 1 { text + &reasons(&below) } else { text }
+}
+
+/// The rows below 1, by reason.
+fn reasons(below: &[&str]) -> String {
+    let mut left: Vec<&str> = below.to_vec();
+    let mut text = String::new();
+    for line in REASONS.lines() {
+        let Some((start, reason)) = line.split_once(": ") else { continue };
+        let (these, others): (Vec<&str>, Vec<&str>) = left.iter().partition(|name| name.starts_with(start));
+        left = others;
+        if !these.is_empty() {
+            let _ = writeln!(text, "- {}: {reason}", these.join(", "));
+        }
+    }
+    if !left.is_empty() {
+        let _ = writeln!(text, "- {}: the reason is not known yet.", left.join(", "));
+    }
+    if text.is_empty() { text } else { format!("\nBehind, and why:\n\n{text}") }
+}
+
+fn frames(lines: &Lines) -> String {
+    let mut columns = vec!["tmu-nvidia", "tmu-exact"];
+    columns.extend(lines.others());
+    let items: Vec<Item> = items().into_iter().filter(|item| item.fetches_per_pixel().is_some()).collect();
+    let cell = |peer: &str, item: &Item| {
+        let one = |threads| {
+            let line = lines.get(peer, &item.name, threads)?;
+            let pixels = f64::from(1024 * 1024 * item.fetches_per_pixel()?);
+            rate(line).map(|rate| format!("{:.1}", pixels / rate * 1e3))
+        };
+        let [first, second] = [1, 2].map(one);
+        match (first, second) {
+            (Some(first), Some(second)) => format!("{first} / {second}"),
+            (Some(first), None) => first,
+            _ => String::new(),
+        }
+    };
+    let mut text = format!(
+        "\n## Whole kernels: milliseconds for 1024 × 1024 pixels, 1 thread / 2 threads\n\n| kernel | {} |\n|---|{}\n",
+        columns.join(" | "),
+        "---:|".repeat(columns.len())
+    );
+    for item in &items {
+        let cells: Vec<String> = columns.iter().map(|peer| cell(peer, item)).collect();
+        let _ = writeln!(text, "| {} | {} |", item.name, cells.join(" | "));
+    }
+    text
+}
+
+fn start_up(lines: &Lines) -> String {
+    let mut text = String::from(
+        "\n## Start-up: medians in milliseconds\n\n\
+         | renderer | process to the first result of a trivial kernel of 1024 × 1024 threads | a further kernel ready | empty launch, µs |\n\
+         |---|---:|---:|---:|\n",
+    );
+    let mut peers = vec!["tmu-nvidia"];
+    peers.extend(lines.others());
+    for peer in peers {
+        let of = |work: Option<&str>, key: &str| {
+            let mine = lines.all.iter().filter(|line| line["peer"] == peer && line["threads"] == 1);
+            let mine = mine.filter(|line| work.is_none_or(|work| line["work"] == work));
+            let values: Vec<f64> = mine.filter_map(|line| line[key].as_f64()).collect();
+            if values.is_empty() { String::new() } else { format!("{:.1}", median(values)) }
+        };
+        let (first, empty) = (of(Some("startup"), "startup_ms"), of(Some("startup"), "tiny_submit_us"));
+        let _ = writeln!(text, "| {peer} | {first} | {} | {empty} |", of(None, "ready_ms"));
+    }
+    text + "\nOurs of \"a further kernel ready\" includes making the texture, which the others have done before.\n"
+}
+
+/// Millions, with two digits below ten.
+fn millions(rate: Option<f64>) -> String {
+    match rate.map(|rate| rate / 1e6) {
+        None => "–".to_owned(),
+        Some(rate) if rate < 10.0 => format!("{rate:.2}"),
+        Some(rate) => format!("{rate:.0}"),
+    }
+}
+
+fn two_digits(ratio: f64) -> String {
+    if ratio >= 1.0 { format!("**{ratio:.2}**") } else { format!("{ratio:.2}") }
+}

@@ -1,0 +1,25 @@
+//! What is measured: the items, their textures, where their fetches look, and what must come out.
+//!
+//! Names, textures and places are those that other renderers are measured with, so that figures can be compared.
+//! 131,072 invocations run a loop of four fetches a turn. Places are made of whole numbers, so that they are exact in
+//! f32 and their fractions in 8 bits.
+
+pub mod frame;
+pub mod item;
+pub mod place;
+pub mod reference;
+pub mod texels;
+
+pub use item::{Access, Edge, Item, Shift, Stored, Work, items};
+
+/// Invocations along x.
+pub const WIDTH: u32 = 1024;
+
+/// Invocations along y; pictures have [`WIDTH`] rows instead.
+pub const HEIGHT: u32 = 128;
+
+/// Fetches of one turn of the loop.
+pub const FETCHES_PER_TURN: u32 = 4;
+
+/// What the random places of all invocations begin with.
+pub const SEED: u32 = 0x2545_f491;

@@ -1,0 +1,141 @@
+//! How a call went: a status for programs, a message for people.
+
+use std::cell::RefCell;
+use std::ffi::{CString, c_char};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use tmu_texture::hardware::HardwareError;
+use tmu_texture::{FetchError, TextureError};
+
+/// How a call went. What failed has changed nothing, except that handles that it should have made are null.
+#[repr(u32)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TmuStatus {
+    /// All is well.
+    Ok = 0,
+    /// A pointer is null that must not be.
+    NullPointer = 1,
+    /// An argument is outside its range, unknown, or contradicts another.
+    InvalidArgument = 2,
+    /// A hardware header holds a code without a meaning.
+    InvalidHeader = 3,
+    /// The texture unit cannot do that, or the hardware cannot.
+    Unsupported = 4,
+    /// The texture's bytes are not all in the memory that was given.
+    OutsideMemory = 5,
+    /// There is not enough memory on this machine.
+    OutOfMemory = 6,
+    /// An error of this library. It has been caught, and the library can be used further.
+    Internal = 7,
+}
+
+/// What a call failed with.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    status: TmuStatus,
+    message: String,
+}
+
+impl Failure {
+    pub(crate) fn null(name: &str) -> Failure {
+        Failure { status: TmuStatus::NullPointer, message: format!("{name} is null") }
+    }
+
+    pub(crate) fn argument(message: impl Into<String>) -> Failure {
+        Failure { status: TmuStatus::InvalidArgument, message: message.into() }
+    }
+
+    pub(crate) fn unsupported(message: impl Into<String>) -> Failure {
+        Failure { status: TmuStatus::Unsupported, message: message.into() }
+    }
+
+    pub(crate) fn out_of_memory(bytes: usize) -> Failure {
+        TextureError::Memory { bytes }.into()
+    }
+}
+
+impl From<TextureError> for Failure {
+    fn from(error: TextureError) -> Failure {
+        let status = match error {
+            TextureError::Memory { .. } => TmuStatus::OutOfMemory,
+            _ => TmuStatus::InvalidArgument,
+        };
+        Failure { status, message: error.to_string() }
+    }
+}
+
+impl From<HardwareError> for Failure {
+    fn from(error: HardwareError) -> Failure {
+        let status = match error {
+            HardwareError::Texture(error) => return error.into(),
+            HardwareError::Memory { .. } => TmuStatus::OutsideMemory,
+            HardwareError::Unsupported { .. } => TmuStatus::Unsupported,
+            HardwareError::Reserved { .. } | HardwareError::Format { .. } => TmuStatus::InvalidHeader,
+        };
+        Failure { status, message: error.to_string() }
+    }
+}
+
+impl From<FetchError> for Failure {
+    fn from(error: FetchError) -> Failure {
+        Failure::unsupported(error.to_string())
+    }
+}
+
+thread_local! {
+    static LAST_ERROR: RefCell<CString> = RefCell::default();
+}
+
+/// The message of this thread's last call that failed: one sentence without a full stop, empty before the
+/// first. It is the library's, and stays as it is until the next call of the same thread fails.
+#[unsafe(no_mangle)]
+pub extern "C" fn tmu_last_error() -> *const c_char {
+    const EMPTY: &std::ffi::CStr = c"";
+    // Once the thread's own values are gone, as it ends, there is no last error.
+    LAST_ERROR.try_with(|last| last.borrow().as_ptr()).unwrap_or(EMPTY.as_ptr())
+}
+
+/// Runs a call's body: what fails is kept for [`tmu_last_error`], and no panic gets out.
+pub(crate) fn guard(body: impl FnOnce() -> Result<(), Failure>) -> TmuStatus {
+    // After a panic nothing half-made is seen again: handles are made at the very end.
+    let Failure { status, message } = match catch_unwind(AssertUnwindSafe(body)) {
+        Ok(Ok(())) => return TmuStatus::Ok,
+        Ok(Err(failure)) => failure,
+        Err(panic) => {
+            let text = panic.downcast_ref::<String>().map(String::as_str);
+            let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message");
+            let message = format!("the library has an error: {text}");
+            // What is thrown may panic itself when it is dropped.
+            std::mem::forget(panic);
+            Failure { status: TmuStatus::Internal, message }
+        }
+    };
+    let message = CString::new(message.replace('\0', "?")).unwrap_or_default();
+    // As a thread ends there is no place for the message any more; the status says enough.
+    let _ = LAST_ERROR.try_with(|last| last.replace(message));
+    status
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn last() -> String {
+        // SAFETY: the text ends with a zero byte and is not changed meanwhile.
+        unsafe { std::ffi::CStr::from_ptr(tmu_last_error()) }.to_string_lossy().into_owned()
+    }
+
+    #[test]
+    fn panics_become_a_status_and_messages_belong_to_the_thread() {
+        assert_eq!(guard(|| Ok(())), TmuStatus::Ok);
+        assert_eq!(last(), "");
+        assert_eq!(guard(|| panic!("of {}", "text")), TmuStatus::Internal);
+        assert_eq!(last(), "the library has an error: of text");
+        std::thread::scope(|scope| {
+            scope.spawn(|| assert_eq!(last(), ""));
+        });
+        assert_eq!(guard(|| Err(Failure::null("words"))), TmuStatus::NullPointer);
+        assert_eq!(guard(|| Ok(())), TmuStatus::Ok);
+        assert_eq!(last(), "words is null", "a call that succeeds leaves the message");
+    }
+}

@@ -1,0 +1,33 @@
+//! Several warps at once: a gang executes each instruction for all its warps in one go.
+//!
+//! [`Plan`](plan::Plan) is the program made ready once for a launch. While all lanes of a gang's warps take the same way
+//! the gang is *whole*: values that all lanes share are kept once, and nothing is masked. When lanes part, each warp gets
+//! its own control state, and those that are at the same instruction execute it together; see [`run`].
+//!
+//! Nothing that a program can observe depends on gangs: not its results, not the counts of what was executed, not
+//! its faults. What a warp does depends on nothing but itself as long as it does not look at what others store, and
+//! [`memory`] sees to that. Whatever could fault is left to the warps one by one: then the gang breaks up, before
+//! anything of the instruction has happened, and the warps go on in their usual order.
+
+mod bind;
+mod conversion;
+mod each;
+mod fetch;
+mod float;
+mod function;
+mod integer;
+mod kernel;
+mod live;
+mod memory;
+mod places;
+mod plan;
+mod run;
+mod state;
+mod team;
+mod uniform;
+mod ways;
+mod wide;
+
+pub(crate) use plan::Plan;
+pub(crate) use state::GANG;
+pub(crate) use team::Teams;

@@ -1,0 +1,207 @@
+//! Fetches and constant loads of gangs.
+
+use tmu_program::{Op, Register, TextureFetch, TextureReference, Width};
+use tmu_texture::lanes::active;
+use tmu_texture::{Fetch, FetchBatches, FetchBatchesOutput, Mask, Part};
+
+use super::bind::{Binder, Word};
+use super::each::Copied;
+use super::memory::Stop;
+use super::state::{GANG, Masks, Row, State, Window};
+use crate::constant::BankView;
+use crate::fetch::launched;
+use crate::texture::{Pair, TexturePools};
+
+/// A fetch with its operands found.
+pub(crate) struct Fetching {
+    pub(crate) fetch: Fetch,
+    reference: Reference,
+    sources: Sources,
+    /// For lanes that ask for different textures.
+    pub(crate) copied: Copied,
+    /// The rows that the components go to.
+    pub(crate) to: [Option<u32>; 4],
+}
+
+/// Where the texture and the sampler come from.
+enum Reference {
+    Handle(Word),
+    Pair(Pair),
+}
+
+/// Where the parts of the request are found.
+struct Sources {
+    coordinates: [Word; 3],
+    layer: Word,
+    level: Word,
+    sample: Word,
+    reference: Word,
+    offset: [Word; 3],
+    four_offsets: [[Word; 2]; 4],
+    gradients: [[Word; 3]; 2],
+    min_level: Word,
+}
+
+impl Fetching {
+    pub(crate) fn new(binder: &mut Binder<'_>, op: &Op, texture: &TextureFetch) -> Fetching {
+        let copied = Copied::new(binder, op);
+        let to = texture.to.map(|to| to.map(|register| binder.row(register)));
+        let context = binder.context;
+        let pools = context.bindings.textures;
+        let reference = match texture.reference {
+            TextureReference::Handle(source) => Reference::Handle(binder.word(source)),
+            TextureReference::HandleWord(word) => {
+                let bank = context.machine.handle_bank.into();
+                Reference::Pair(pools.pair(context.constants().word(bank, 4 * u32::from(word))))
+            }
+            TextureReference::Slots { texture, sampler } => {
+                Reference::Pair(Pair { header: texture, sampler })
+            }
+        };
+        let from = &texture.sources;
+        let sources = Sources {
+            coordinates: from.coordinates.map(|source| binder.word(source)),
+            layer: binder.word(from.layer),
+            level: binder.word(from.level),
+            sample: binder.word(from.sample),
+            reference: binder.word(from.reference),
+            offset: from.offset.map(|source| binder.word(source)),
+            four_offsets: from.four_offsets.map(|pair| pair.map(|source| binder.word(source))),
+            gradients: from.gradients.map(|axis| axis.map(|source| binder.word(source))),
+            min_level: binder.word(from.min_level),
+        };
+        Fetching { fetch: launched(texture, context.machine), reference, sources, copied, to }
+    }
+
+    /// Header and sampler, if all lanes of the window ask for the same.
+    pub(crate) fn pair(&self, state: &State, pools: &TexturePools, window: &Window) -> Option<Pair> {
+        match self.reference {
+            Reference::Pair(pair) => Some(pair),
+            Reference::Handle(Word::Scalar(scalar)) => Some(pools.pair(state.scalars[scalar as usize])),
+            Reference::Handle(Word::Row(row)) => {
+                let handles = &state.rows[row as usize];
+                let mut all = (window.first..window.end)
+                    .flat_map(|warp| active(window.masks[warp]).map(move |lane| handles[warp][lane]));
+                let first = all.next()?;
+                all.all(|handle| handle == first).then(|| pools.pair(first))
+            }
+        }
+    }
+
+    /// The requests of the window's warps.
+    pub(crate) fn inputs<'s>(&self, rows: &'s [Row], scalars: &[u32], window: &Window) -> FetchBatches<'s> {
+        let part = |word: Word| match word {
+            Word::Row(row) => Part::Lanes(&rows[row as usize][window.first..window.end]),
+            Word::Scalar(scalar) => Part::Same(scalars[scalar as usize]),
+        };
+        let from = &self.sources;
+        FetchBatches {
+            coordinates: from.coordinates.map(part),
+            layer: part(from.layer),
+            level: part(from.level),
+            sample: part(from.sample),
+            reference: part(from.reference),
+            offset: from.offset.map(part),
+            four_offsets: from.four_offsets.map(|pair| pair.map(part)),
+            gradients: from.gradients.map(|axis| axis.map(part)),
+            min_level: part(from.min_level),
+        }
+    }
+}
+
+/// The places for the answers that are wanted, in the spare rows.
+pub(crate) fn outputs<'s>(
+    spare: &'s mut [Row; 4],
+    wanted: [Option<u32>; 4],
+    resident: Option<&'s mut [Mask]>,
+    window: &Window,
+) -> FetchBatchesOutput<'s> {
+    let mut component = 0;
+    let texel = spare.each_mut().map(|row| {
+        let place = wanted[component].map(|_| &mut row[window.first..window.end]);
+        component += 1;
+        place
+    });
+    FetchBatchesOutput { texel, resident }
+}
+
+/// A constant load with its operands found.
+pub(crate) struct Constants {
+    bank: Word,
+    address: Word,
+    pub(crate) width: Width,
+    /// For each word the scalar that it goes to, if it goes to one.
+    scalars: [Option<u32>; 2],
+    /// The rows that they go to otherwise.
+    to: [Option<u32>; 2],
+}
+
+impl Constants {
+    pub(crate) fn new(binder: &mut Binder<'_>, op: &Op) -> Option<Constants> {
+        let &Op::LoadConstant { to, bank, address, width } = op else { return None };
+        let uniform = binder.uniform;
+        let scalar = |to: Option<Register>| uniform?.registers[usize::from(to?.0)];
+        Some(Constants {
+            bank: binder.word(bank),
+            address: binder.word(address),
+            width,
+            scalars: to.map(scalar),
+            to: to.map(|to| to.map(|register| binder.row(register))),
+        })
+    }
+
+    /// Loads to scalars and rows. Returns whether all banks are there.
+    pub(crate) fn load(
+        &self,
+        state: &mut State,
+        banks: &BankView<'_>,
+        window: &Window,
+    ) -> Result<bool, Stop> {
+        let bytes = self.width.bytes();
+        if let (Word::Scalar(bank), Word::Scalar(address)) = (self.bank, self.address) {
+            let [bank, address] = [bank, address].map(|scalar| state.scalars[scalar as usize]);
+            if address % bytes != 0 {
+                return Err(Stop::Alone);
+            }
+            let words = banks.load(bank, address, self.width);
+            let places = self.scalars.into_iter().zip(self.to).zip(words).take(self.width.registers());
+            for ((scalar, to), word) in places {
+                match (scalar, to) {
+                    (Some(scalar), _) => state.scalars[scalar as usize] = word,
+                    (None, Some(row)) => super::kernel::fill(state, row, word, window),
+                    (None, None) => {}
+                }
+            }
+            return Ok(banks.supports(bank));
+        }
+        let mut supported = true;
+        for warp in window.first..window.end {
+            let (bank, address) = (state.word(self.bank, warp), state.word(self.address, warp));
+            for lane in active(window.masks[warp]) {
+                if address[lane] % bytes != 0 {
+                    return Err(Stop::Alone);
+                }
+                supported &= banks.supports(bank[lane]);
+                let words = banks.load(bank[lane], address[lane], self.width);
+                for (row, word) in state.spare.iter_mut().zip(words) {
+                    row[warp][lane] = word;
+                }
+            }
+        }
+        for (spare, to) in self.to.iter().enumerate().take(self.width.registers()) {
+            if let Some(row) = to {
+                state.put(spare, *row, window);
+            }
+        }
+        Ok(supported)
+    }
+}
+
+/// The window without the lanes of the masks, if anything is left.
+pub(crate) fn without(window: &Window, masks: &Masks, warps: usize) -> Option<Window> {
+    let mut left = window.masks;
+    for warp in 0..GANG {
+        left[warp] &= !masks[warp];
+    }
+    Window::new(left, warps)
+}

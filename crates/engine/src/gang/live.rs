@@ -1,0 +1,199 @@
+//! Which registers and predicates a program may still read, at each instruction.
+
+use tmu_program::{Condition, Instruction, Op, Operand, Predicate, Program, Register, Source, Token};
+
+/// Work that is too much to find out what would save some: instructions times words of a set.
+const LIMIT: usize = 1 << 22;
+
+/// For each instruction, the registers that may be read before they are written, and the predicates behind them.
+pub(crate) struct Live {
+    registers: usize,
+    words: usize,
+    /// The sets one after the other; empty if nothing is known, so that everything counts as read.
+    sets: Vec<u64>,
+    /// Registers that lanes may read in other lanes, which may never have been where they are written.
+    shared: Vec<u64>,
+    /// Where lanes may go on after each instruction.
+    next: Vec<Vec<usize>>,
+}
+
+impl Live {
+    pub(crate) fn new(program: &Program) -> Live {
+        let registers = usize::from(program.registers);
+        let words = (registers + usize::from(program.predicates)).div_ceil(64);
+        let mut live = Live { registers, words, sets: Vec::new(), shared: vec![0; words], next: Vec::new() };
+        let indirect = |instruction: &Instruction| matches!(instruction.op, Op::BranchIndirect { .. });
+        if program.instructions.iter().any(indirect) || program.instructions.len() * words > LIMIT {
+            return live;
+        }
+        for instruction in program.instructions.iter().filter(|instruction| shares(&instruction.op)) {
+            for operand in instruction.op.operands() {
+                if let Some(Source::Register(Register(register))) = operand.source() {
+                    set(&mut live.shared, register.into());
+                }
+            }
+        }
+        live.solve(program);
+        live
+    }
+
+    /// Whether the value that a register has at an instruction can be seen later.
+    pub(crate) fn register(&self, number: usize, register: usize) -> bool {
+        self.sets.is_empty() || has(&self.shared, register) || has(self.at(number), register)
+    }
+
+    /// The same of a predicate.
+    pub(crate) fn predicate(&self, number: usize, predicate: usize) -> bool {
+        self.sets.is_empty() || has(self.at(number), self.registers + predicate)
+    }
+
+    /// Whether anything is known.
+    pub(crate) fn known(&self) -> bool {
+        !self.sets.is_empty()
+    }
+
+    /// Whether lanes may read the register in other lanes.
+    pub(crate) fn is_shared(&self, register: usize) -> bool {
+        has(&self.shared, register)
+    }
+
+    /// The first words of the set before the first instruction, and of what lanes share.
+    pub(crate) fn before_all(&self, words: usize) -> Vec<u64> {
+        let set = self.at(0).iter().zip(&self.shared).map(|(live, shared)| live | shared);
+        self.registers_of(set.take(words).collect())
+    }
+
+    /// The registers that may be read after an instruction.
+    pub(crate) fn after(&self, number: usize, words: usize) -> Vec<u64> {
+        let mut live = vec![0; words];
+        for &next in &self.next[number] {
+            live.iter_mut().zip(self.at(next)).for_each(|(live, after)| *live |= after);
+        }
+        self.registers_of(live)
+    }
+
+    /// The set of all registers.
+    pub(crate) fn all(&self, words: usize) -> Vec<u64> {
+        self.registers_of(vec![u64::MAX; words])
+    }
+
+    /// Without the predicates that share the last word.
+    fn registers_of(&self, mut set: Vec<u64>) -> Vec<u64> {
+        if let Some(last) = set.last_mut()
+            && self.registers % 64 != 0
+        {
+            *last &= (1 << (self.registers % 64)) - 1;
+        }
+        set
+    }
+
+    fn at(&self, number: usize) -> &[u64] {
+        &self.sets[number * self.words..(number + 1) * self.words]
+    }
+
+    /// The usual iteration from the end.
+    fn solve(&mut self, program: &Program) {
+        let count = program.instructions.len();
+        self.sets = vec![0; (count + 1) * self.words];
+        let operands: Vec<Vec<Operand>> = program.instructions.iter().map(|i| i.op.operands()).collect();
+        self.next = (0..count).map(|number| successors(program, number)).collect();
+        let mut news = true;
+        while news {
+            news = false;
+            for number in (0..count).rev() {
+                let before =
+                    self.before(&program.instructions[number], &operands[number], &self.next[number]);
+                let place = &mut self.sets[number * self.words..(number + 1) * self.words];
+                if place != before {
+                    place.copy_from_slice(&before);
+                    news = true;
+                }
+            }
+        }
+    }
+
+    /// What is live before an instruction.
+    fn before(&self, instruction: &Instruction, operands: &[Operand], next: &[usize]) -> Vec<u64> {
+        let mut live = vec![0; self.words];
+        for &next in next {
+            live.iter_mut().zip(self.at(next)).for_each(|(live, after)| *live |= after);
+        }
+        for operand in operands {
+            let written = match *operand {
+                Operand::Write(Some(Register(register))) => usize::from(register),
+                Operand::WritePredicate(Predicate(predicate)) => self.registers + usize::from(predicate),
+                _ => continue,
+            };
+            if instruction.guard == Condition::Always {
+                live[written / 64] &= !(1 << (written % 64));
+            }
+        }
+        for operand in operands {
+            if let Some(Source::Register(Register(register))) = operand.source() {
+                set(&mut live, register.into());
+            }
+            if let Operand::ReadCondition(condition) = operand {
+                self.read(&mut live, *condition);
+            }
+        }
+        self.read(&mut live, instruction.guard);
+        live
+    }
+
+    fn read(&self, live: &mut [u64], condition: Condition) {
+        if let Condition::If(Predicate(predicate)) | Condition::Unless(Predicate(predicate)) = condition {
+            set(live, self.registers + usize::from(predicate));
+        }
+    }
+}
+
+fn set(set: &mut [u64], member: usize) {
+    set[member / 64] |= 1 << (member % 64);
+}
+
+fn has(set: &[u64], member: usize) -> bool {
+    set[member / 64] >> (member % 64) & 1 == 1
+}
+
+/// Whether lanes look at each other's operands.
+fn shares(op: &Op) -> bool {
+    match op {
+        Op::Shuffle { .. } | Op::QuadAdd { .. } | Op::Interpolate { .. } => true,
+        Op::Fetch(fetch) => {
+            use tmu_texture::Level::{Bias, Implicit};
+            matches!(fetch.fetch.level, Implicit | Bias)
+                || fetch.fetch.operation == tmu_texture::Operation::QueryLevelOfDetail
+        }
+        _ => false,
+    }
+}
+
+/// Where a lane may go on after an instruction.
+fn successors(program: &Program, number: usize) -> Vec<usize> {
+    let instruction = &program.instructions[number];
+    let pushed = |wanted: Token| {
+        let target = move |other: &Instruction| match other.op {
+            Op::Push { token, target } if token == wanted => Some(target as usize),
+            _ => None,
+        };
+        program.instructions.iter().filter_map(target)
+    };
+    let returns = |token: Token| {
+        let calls = program.instructions.iter().enumerate();
+        let calls =
+            calls.filter(move |(_, other)| token == Token::Return && matches!(other.op, Op::Call { .. }));
+        calls.map(|(number, _)| number + 1)
+    };
+    let (mut next, goes_on) = match instruction.op {
+        Op::Branch { target } => (vec![target as usize], false),
+        Op::Diverge { target, meet } => (vec![target as usize, meet as usize], false),
+        Op::Call { target } => (vec![target as usize], true),
+        Op::Leave { token } => (pushed(token).chain(returns(token)).collect(), false),
+        Op::Exit | Op::Trap { .. } => (Vec::new(), false),
+        _ => (Vec::new(), true),
+    };
+    if goes_on || instruction.guard != Condition::Always {
+        next.push(number + 1);
+    }
+    next
+}

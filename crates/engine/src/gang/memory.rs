@@ -1,0 +1,197 @@
+//! Global memory as a gang sees it: what its warps store waits until it is their turn to have stored it.
+//!
+//! Without gangs, the warps of a block take turns: each sees all that those before it have stored in their turns. The
+//! warps of a gang take their turns at the same time. So their stores are kept back, and take effect in the order of
+//! the warps when the turn is over. That makes no difference to anybody unless a warp loads from a buffer that the gang
+//! stores to in the same turn: then the turn is taken back, and the warps run it one after the other.
+
+use tmu_program::{Address, Op, Register, Source, Space, Width};
+use tmu_texture::lanes::active;
+use tmu_texture::{LANES, Lanes, Mask};
+
+use super::bind::{Binder, Word};
+use super::state::{GANG, State, Window};
+use crate::access::resolve;
+use crate::memory::{Memory, Span};
+
+/// What a warp has stored in this turn, one instruction after the other.
+#[derive(Default)]
+pub(crate) struct Kept(Vec<Store>);
+
+struct Store {
+    lanes: Mask,
+    width: Width,
+    addresses: Lanes<u64>,
+    words: [Lanes<u32>; 4],
+}
+
+impl Kept {
+    /// Lets the stores take effect.
+    pub(crate) fn commit(&mut self, memory: &Memory) {
+        for store in self.0.drain(..) {
+            let mut span = Span::default();
+            for lane in active(store.lanes) {
+                let words = [0, 1, 2, 3].map(|word: usize| store.words[word][lane]);
+                // Every address was looked at when the store was kept.
+                let _ = memory.store_near(&mut span, store.addresses[lane], store.width, words);
+            }
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// Which buffers the warps of a gang have loaded from and stored to in this turn; bit 63 is for all from the 64th on.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Touched {
+    loaded: u64,
+    stored: u64,
+}
+
+impl Touched {
+    /// Whether the load cannot be seen by other warps' stores.
+    fn load(&mut self, buffers: u64) -> bool {
+        self.loaded |= buffers;
+        self.loaded & self.stored == 0
+    }
+
+    fn store(&mut self, buffers: u64) -> bool {
+        self.stored |= buffers;
+        self.loaded & self.stored == 0
+    }
+}
+
+/// Why a gang cannot execute an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// It must be executed warp by warp, for it may fault. Nothing of it has happened.
+    Alone,
+    /// The order of the warps can be seen, so that the whole turn must be taken back.
+    Conflict,
+}
+
+/// A load or store with its operands found.
+pub(crate) struct Access {
+    pub(crate) space: Space,
+    pub(crate) width: Width,
+    low: Word,
+    high: Option<Word>,
+    offset: i32,
+    /// What is stored.
+    from: [Word; 4],
+    /// The rows that loaded words go to.
+    pub(crate) to: [Option<u32>; 4],
+}
+
+impl Access {
+    pub(crate) fn new(binder: &mut Binder<'_>, op: &Op) -> Option<Access> {
+        let (space, address, width, from, to): (_, &Address, _, _, _) = match op {
+            Op::Load { to, space, address, width } => (*space, address, *width, [Source::ZERO; 4], *to),
+            Op::Store { from, space, address, width } => (*space, address, *width, *from, [None; 4]),
+            _ => return None,
+        };
+        Some(Access {
+            space,
+            width,
+            low: binder.word(address.low),
+            high: address.high.map(|high| binder.word(high)),
+            offset: address.offset,
+            from: from.map(|source| binder.word(source)),
+            to: to.map(|to: Option<Register>| to.map(|register| binder.row(register))),
+        })
+    }
+
+    /// The address of each lane of a warp.
+    fn addresses(&self, state: &State, warp: usize) -> Lanes<u64> {
+        let low = state.word(self.low, warp);
+        match self.high {
+            None => low.map(|low| u64::from(low.wrapping_add_signed(self.offset))),
+            Some(high) => {
+                let high = state.word(high, warp);
+                std::array::from_fn(|lane| {
+                    let base = u64::from(high[lane]) << 32 | u64::from(low[lane]);
+                    base.wrapping_add_signed(i64::from(self.offset))
+                })
+            }
+        }
+    }
+
+    /// Loads into the spare rows. Returns the number of bytes.
+    pub(crate) fn load(
+        &self,
+        state: &mut State,
+        memory: &Memory,
+        touched: &mut Touched,
+        window: &Window,
+        killed: &[Mask; GANG],
+    ) -> Result<u64, Stop> {
+        let mut lanes = 0;
+        for warp in window.first..window.end {
+            let addresses = self.addresses(state, warp);
+            let mut span = Span::default();
+            for lane in active(window.masks[warp]) {
+                self.check_space(addresses[lane])?;
+                let words = match memory.load_near(&mut span, addresses[lane], self.width) {
+                    Ok(words) => {
+                        lanes += 1;
+                        words
+                    }
+                    Err(_) if killed[warp] >> lane & 1 == 1 => [0; 4],
+                    Err(_) => return Err(Stop::Alone),
+                };
+                for (row, word) in state.spare.iter_mut().zip(words) {
+                    row[warp][lane] = word;
+                }
+            }
+            if !touched.load(span.buffers) {
+                return Err(Stop::Conflict);
+            }
+        }
+        Ok(lanes * u64::from(self.width.bytes()))
+    }
+
+    /// Keeps what lanes store that are not killed. Returns the number of bytes.
+    pub(crate) fn store(
+        &self,
+        state: &State,
+        memory: &Memory,
+        touched: &mut Touched,
+        window: &Window,
+        killed: &[Mask; GANG],
+        kept: &mut [Kept],
+    ) -> Result<u64, Stop> {
+        let mut addresses = [[0; LANES]; GANG];
+        let mut lanes = 0;
+        for warp in window.first..window.end {
+            addresses[warp] = self.addresses(state, warp);
+            let mut span = Span::default();
+            for lane in active(window.masks[warp] & !killed[warp]) {
+                self.check_space(addresses[warp][lane])?;
+                memory.look_near(&mut span, addresses[warp][lane], self.width).map_err(|_| Stop::Alone)?;
+                lanes += 1;
+            }
+            if !touched.store(span.buffers) {
+                return Err(Stop::Conflict);
+            }
+        }
+        for warp in window.first..window.end {
+            kept[warp].0.push(Store {
+                lanes: window.masks[warp] & !killed[warp],
+                width: self.width,
+                addresses: addresses[warp],
+                words: self.from.map(|word| state.word(word, warp)),
+            });
+        }
+        Ok(lanes * u64::from(self.width.bytes()))
+    }
+
+    /// Generic addresses may lead to memory that is not global.
+    fn check_space(&self, address: u64) -> Result<(), Stop> {
+        match self.space {
+            Space::Generic if resolve(self.space, address).0 != Space::Global => Err(Stop::Alone),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! The gangs of a few blocks: set up, run turn by turn, broken up where that has to be.
+
+use std::ops::Range;
+
+use tmu_texture::LANES;
+use tmu_texture::lanes::ALL_LANES;
+
+use super::plan::Plan;
+use super::run::{Ended, Gang, Members, Running};
+use super::state::{GANG, State};
+use crate::block::{BlockRunner, TURN};
+use crate::flow::Flow;
+use crate::outcome::Fault;
+use crate::stage::{WarpEnd, WarpStart};
+
+/// Gangs that have run, kept for the blocks to come: their registers take time to make.
+#[derive(Default)]
+pub(crate) struct Teams {
+    idle: Vec<Gang>,
+}
+
+/// Faults with the numbers of their blocks.
+pub(crate) type Faults = Vec<(u64, Box<Fault>)>;
+
+impl BlockRunner<'_, '_> {
+    /// Runs blocks in gangs.
+    pub(crate) fn run_team(&mut self, plan: &Plan, numbers: Range<u64>) -> Faults {
+        let warps = self.context.launch.warps();
+        let members: Vec<([u32; 3], u32)> = numbers
+            .clone()
+            .flat_map(|number| {
+                let block = self.context.launch.block_index(number);
+                (0..warps).map(move |warp| (block, warp))
+            })
+            .collect();
+        let size = self.context.machine.gang.min(GANG);
+        let mut gangs: Vec<Gang> = members.chunks(size).map(|members| self.gang(plan, members)).collect();
+        let faults = match self.run_gangs(plan, &mut gangs) {
+            false => {
+                if self.context.stage.is_some() {
+                    gangs.iter_mut().for_each(|gang| Running { runner: self, plan, gang }.break_up());
+                }
+                Vec::new()
+            }
+            true => self.run_alone(numbers, &mut gangs),
+        };
+        self.finish(&gangs, &faults);
+        self.teams.idle = gangs;
+        faults
+    }
+
+    /// A gang at its start.
+    fn gang(&mut self, plan: &Plan, members: &[([u32; 3], u32)]) -> Gang {
+        let found = self.teams.idle.iter().position(|gang| gang.warps() == members.len());
+        let mut gang = match found {
+            Some(place) => self.teams.idle.swap_remove(place),
+            None => {
+                let program = self.context.program;
+                let (rows, predicates) = (plan.places.count, program.predicates.into());
+                let state = State::new(self.context.machine.width, rows, predicates);
+                let warps = members.iter().map(|(_, index)| self.context.warp(*index)).collect();
+                Gang::new(Members {
+                    state,
+                    warps,
+                    blocks: Vec::new(),
+                    spent: [0; GANG],
+                    whole: false,
+                    flow: Flow::new(ALL_LANES, 0),
+                })
+            }
+        };
+        self.start(plan, &mut gang, members);
+        gang
+    }
+
+    fn start(&mut self, plan: &Plan, gang: &mut Gang, places: &[([u32; 3], u32)]) {
+        let members = &mut gang.members;
+        members.blocks = places.iter().map(|(block, _)| *block).collect();
+        members.state.scalars.clone_from(&plan.scalars);
+        members.state.predicates.fill([0; GANG]);
+        for &register in &plan.seen {
+            members.state.rows[plan.row(register)].fill([0; LANES]);
+        }
+        for (number, (warp, (block, index))) in members.warps.iter_mut().zip(places).enumerate() {
+            self.context.restart(warp, *index);
+            let Some(stage) = self.context.stage else { continue };
+            for &register in &plan.seen {
+                warp.registers[usize::from(register)] = [0; LANES];
+            }
+            stage.start(*block, &mut WarpStart { warp });
+            for &register in &plan.seen {
+                members.state.rows[plan.row(register)][number] = warp.registers[usize::from(register)];
+            }
+        }
+        let first = &members.warps[0].flow;
+        members.whole = first.active() == ALL_LANES
+            && first.killed() == 0
+            && members.warps[1..].iter().all(|warp| warp.flow == *first);
+        members.flow.clone_from(&members.warps[0].flow);
+    }
+
+    /// Runs turn after turn until all are done, or one has broken up, and so all have.
+    fn run_gangs(&mut self, plan: &Plan, gangs: &mut [Gang]) -> bool {
+        let mut done = vec![false; gangs.len()];
+        while done.contains(&false) {
+            for number in 0..gangs.len() {
+                if done[number] {
+                    continue;
+                }
+                let ended = match self.may_reach_limit(gangs) {
+                    true => {
+                        Running { runner: self, plan, gang: &mut gangs[number] }.break_up();
+                        Ended::BrokenUp
+                    }
+                    false => Running { runner: self, plan, gang: &mut gangs[number] }.turn(),
+                };
+                match ended {
+                    Ended::Done => done[number] = true,
+                    Ended::Used => {}
+                    Ended::BrokenUp => {
+                        let others = gangs.iter_mut().enumerate().filter(|(other, _)| *other != number);
+                        for (other, gang) in others {
+                            Running { runner: self, plan, gang }.break_up();
+                            // Those before have had this turn.
+                            gang.members.spent = if other < number { [TURN; GANG] } else { [0; GANG] };
+                        }
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether a block could come to its limit of steps in one turn of all its warps.
+    fn may_reach_limit(&self, gangs: &[Gang]) -> bool {
+        let warps = gangs.iter().flat_map(|gang| gang.members.blocks.iter().zip(&gang.members.warps));
+        let mut steps: Vec<([u32; 3], u64)> = Vec::new();
+        for (block, warp) in warps {
+            match steps.last_mut() {
+                Some((last, sum)) if last == block => *sum += warp.steps,
+                _ => steps.push((*block, warp.steps)),
+            }
+        }
+        let most = u64::from(self.context.launch.warps()) * u64::from(TURN);
+        let limit = self.context.machine.step_limit;
+        steps.iter().any(|(_, steps)| steps.saturating_add(most) > limit)
+    }
+
+    /// Lets the warps go on one by one, in the usual order, from where a gang broke up.
+    fn run_alone(&mut self, numbers: Range<u64>, gangs: &mut [Gang]) -> Faults {
+        let mut warps = Vec::new();
+        let mut entries = Vec::new();
+        for gang in gangs.iter_mut() {
+            let spent = gang.members.spent;
+            for ((number, warp), kept) in gang.members.warps.drain(..).enumerate().zip(gang.kept.drain(..)) {
+                warps.push(warp);
+                entries.push((TURN - spent[number].min(TURN), kept));
+            }
+        }
+        let in_block = self.context.launch.warps() as usize;
+        let mut faults = Vec::new();
+        let blocks = warps.chunks_mut(in_block).zip(entries.chunks_mut(in_block));
+        for (number, (warps, entries)) in numbers.zip(blocks) {
+            let block = self.context.launch.block_index(number);
+            let memory = self.context.bindings.memory;
+            let enter = |warp: usize| {
+                let (turn, kept) = &mut entries[warp];
+                kept.commit(memory);
+                *turn
+            };
+            if let Err(fault) = self.resume(block, warps, enter) {
+                faults.push((number, fault));
+            }
+        }
+        // The gangs have given their warps away and get them back to be looked at.
+        let mut warps = warps.into_iter();
+        for gang in gangs {
+            gang.members.warps = warps.by_ref().take(gang.members.blocks.len()).collect();
+            gang.kept = gang.members.blocks.iter().map(|_| super::memory::Kept::default()).collect();
+        }
+        faults
+    }
+
+    /// Gives a stage its results.
+    fn finish(&self, gangs: &[Gang], faults: &Faults) {
+        let Some(stage) = self.context.stage else { return };
+        let launch = self.context.launch;
+        let faulted: Vec<[u32; 3]> = faults.iter().map(|(number, _)| launch.block_index(*number)).collect();
+        for gang in gangs {
+            for (block, warp) in gang.members.blocks.iter().zip(&gang.members.warps) {
+                if !faulted.contains(block) {
+                    stage.finish(*block, &WarpEnd { warp });
+                }
+            }
+        }
+    }
+}

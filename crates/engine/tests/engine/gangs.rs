@@ -1,0 +1,275 @@
+//! Gangs of warps leave behind what warps on their own do: the engine without gangs is the oracle here.
+
+mod operations;
+
+use tmu_engine::{Launch, Machine, Outcome};
+use tmu_program::{
+    Address, Axis, Comparison, Condition, Op, Predicate, Program, Source, Space, Special, Token, Width,
+};
+use tmu_texture::cpu;
+
+use crate::{World, from, p, program, r};
+
+const ALWAYS: Condition = Condition::Always;
+
+/// What a program leaves in a buffer of that many words at 2³³, and what came of it.
+fn outcome(program: &Program, launch: Launch, machine: Machine, words: u64) -> (Vec<u8>, Outcome) {
+    let mut world = World { machine, ..World::default() };
+    world.constants.set(0, operations::constants()).expect("small");
+    let buffer = world.memory.bind("out", words * 4).expect("small");
+    assert_eq!(world.memory.address(buffer), 2 << 32);
+    let outcome = world.run(program, launch);
+    (world.memory.bytes(buffer), outcome)
+}
+
+/// Runs it in gangs of all sizes that matter, with all widths and several threads, and once alone.
+fn agrees(program: &Program, launch: Launch, machine: &Machine, words: u64) -> Outcome {
+    let with = |gang: usize, threads: usize, width: cpu::Width| {
+        outcome(program, launch, Machine { gang, threads, width, ..machine.clone() }, words)
+    };
+    let alone = with(1, 1, cpu::Width::Baseline);
+    for &width in cpu::Width::available() {
+        for (gang, threads) in [(2, 1), (3, 1), (8, 1), (8, 3)] {
+            let together = with(gang, threads, width);
+            assert_eq!(together.1, alone.1, "gangs of {gang} on {threads} threads, {width}");
+            assert!(together.0 == alone.0, "memory: gangs of {gang} on {threads} threads, {width}");
+        }
+    }
+    alone.1
+}
+
+/// The address of the word with the number in a register, through register 15.
+fn word(number: u16) -> (Op, Address) {
+    let shift = Op::Shift {
+        to: Some(r(15)),
+        value: from(number),
+        amount: Source::Immediate(2),
+        shift: tmu_program::Shift::Left,
+        limit: tmu_program::ShiftAmount::Clamp,
+    };
+    (shift, Address { low: from(15), high: Some(Source::Immediate(2)), offset: 0 })
+}
+
+fn store(number: u16, value: u16) -> [Op; 2] {
+    let (shift, address) = word(number);
+    let words = [from(value), Source::ZERO, Source::ZERO, Source::ZERO];
+    [shift, Op::Store { from: words, space: Space::Global, address, width: Width::B32 }]
+}
+
+fn load(to: u16, number: u16) -> [Op; 2] {
+    let (shift, address) = word(number);
+    [
+        shift,
+        Op::Load { to: [Some(r(to)), None, None, None], space: Space::Global, address, width: Width::B32 },
+    ]
+}
+
+/// Register 0 = thread, 1 = block, 2 = number in the grid, for blocks of that many threads.
+fn numbers(threads: u32) -> Vec<Op> {
+    let special = |to, special| Op::ReadSpecial { to: Some(r(to)), special };
+    vec![
+        special(0, Special::Thread(Axis::X)),
+        special(1, Special::Block(Axis::X)),
+        Op::Multiply {
+            to: Some(r(2)),
+            a: from(1),
+            b: threads.into(),
+            signed_a: false,
+            signed_b: false,
+            part: tmu_program::Part::Low,
+        },
+        Op::add(r(2), from(2), from(0)),
+    ]
+}
+
+fn launch(blocks: u32, threads: u32) -> Launch {
+    Launch { grid: [blocks, 1, 1], block: [threads, 1, 1], dynamic_shared_bytes: 0 }
+}
+
+fn always(ops: impl IntoIterator<Item = Op>) -> Vec<(Condition, Op)> {
+    ops.into_iter().map(|op| (ALWAYS, op)).collect()
+}
+
+fn set(to: Predicate, a: u16, comparison: Comparison, b: impl Into<Source>) -> Op {
+    Op::compare(to, from(a), comparison, b, false)
+}
+
+/// A loop of as many rounds as `rounds` says; what is in it counts register 4 up and adds it to register 3.
+fn looping(
+    start: &[(Condition, Op)],
+    inside: &[(Condition, Op)],
+    rounds: impl Into<Source>,
+) -> Vec<(Condition, Op)> {
+    let mut code = start.to_vec();
+    let head = code.len() as u32;
+    code.extend(always([Op::add(r(4), from(4), 1), Op::add(r(3), from(3), from(4))]));
+    code.extend_from_slice(inside);
+    code.push((ALWAYS, set(p(0), 4, Comparison::LESS, rounds)));
+    code.push((Condition::If(p(0)), Op::Branch { target: head }));
+    code
+}
+
+/// All lanes make the same number of rounds: the gang stays whole.
+#[test]
+fn a_loop_that_all_lanes_leave_together() {
+    let mut code = looping(&always(numbers(256)), &always([Op::add(r(3), from(3), from(2))]), 10);
+    code.extend(always(store(2, 3)));
+    code.push((ALWAYS, Op::Exit));
+    let ran = agrees(&program(code), launch(5, 256), &Machine::default(), 5 * 256);
+    // Each of 40 warps: 4 + 10 · 5 + 3.
+    assert_eq!(ran.statistics.instructions(), 40 * 57);
+}
+
+/// Lanes leave a loop one by one; what was the same in all lanes is not any more, and is used behind the loop. Blocks of 70
+/// threads have a warp of 6.
+#[test]
+fn a_loop_that_lanes_leave_one_by_one() {
+    for threads in [256, 70] {
+        let mut start = always(numbers(threads));
+        start.push((ALWAYS, Op::Push { token: Token::Break, target: 13 }));
+        let mut code = start.clone();
+        code.extend(always([
+            Op::add(r(4), from(4), 1),
+            Op::add(r(3), from(3), from(4)),
+            Op::Logic { to: Some(r(5)), a: from(2), b: 7.into(), c: Source::ZERO, table: 0xc0 },
+            set(p(0), 4, Comparison::GREATER, from(5)),
+        ]));
+        code.push((Condition::If(p(0)), Op::Leave { token: Token::Break }));
+        code.push((ALWAYS, set(p(1), 4, Comparison::LESS, 20)));
+        code.push((Condition::If(p(1)), Op::Branch { target: 5 }));
+        code.push((ALWAYS, Op::Leave { token: Token::Break }));
+        assert_eq!(code.len(), 13);
+        code.extend(always([Op::add(r(6), from(4), from(3))]));
+        // Whole again, until the end.
+        code.extend(always([Op::copy(r(4), 0)]));
+        let mut code = looping(&code, &[], 5);
+        code.extend(always([Op::add(r(6), from(6), from(3))]));
+        code.extend(always(store(2, 6)));
+        code.push((ALWAYS, Op::Exit));
+        let ran = agrees(&program(code), launch(5, threads), &Machine::default(), 5 * 256);
+        assert!(ran.statistics.divergent > 0);
+    }
+}
+
+/// Warps go different ways as wholes, and lanes of one warp too.
+#[test]
+fn branches_that_warps_take_differently() {
+    let mut code = always(numbers(128));
+    code.extend(always([set(p(0), 0, Comparison::LESS, 64), set(p(1), 0, Comparison::EQUAL, 100)]));
+    code.push((Condition::If(p(0)), Op::Diverge { target: 10, meet: 11 }));
+    code.push((Condition::If(p(1)), Op::copy(r(3), 77)));
+    code.push((ALWAYS, Op::add(r(3), from(3), from(2))));
+    code.push((ALWAYS, Op::Branch { target: 11 }));
+    code.push((ALWAYS, Op::add(r(3), from(0), 1000)));
+    code.push((ALWAYS, Op::Meet));
+    code.extend(always(store(2, 3)));
+    code.push((Condition::If(p(1)), Op::Exit));
+    code.extend(always([
+        Op::add(r(2), from(2), 128 * 6),
+        Op::ReadSpecial { to: Some(r(3)), special: Special::ClockLow },
+    ]));
+    code.extend(always(store(2, 3)));
+    code.push((ALWAYS, Op::Exit));
+    agrees(&program(code), launch(6, 128), &Machine::default(), 128 * 12);
+}
+
+/// Each thread adds the word of its neighbour, which another warp may have changed before: the order of the warps shows.
+#[test]
+fn loads_see_what_the_warps_before_have_stored() {
+    let mut code = always(numbers(256));
+    code.extend(always(store(2, 2)));
+    code.extend(always([Op::add(r(4), from(0), 37)]));
+    code.extend(always([Op::Logic {
+        to: Some(r(4)),
+        a: from(4),
+        b: 255.into(),
+        c: Source::ZERO,
+        table: 0xc0,
+    }]));
+    code.extend(always([Op::subtract(r(5), from(2), from(0)), Op::add(r(4), from(4), from(5))]));
+    code.extend(always(load(6, 4)));
+    code.extend(always([Op::add(r(6), from(6), from(2))]));
+    code.extend(always(store(2, 6)));
+    code.push((ALWAYS, Op::Exit));
+    agrees(&program(code), launch(3, 256), &Machine::default(), 3 * 256);
+}
+
+/// All warps of a block store to the same words, again and again and for longer than a warp's turn: who is last shows.
+#[test]
+fn stores_take_effect_in_the_order_of_turns() {
+    let mut start = always(numbers(1024));
+    start.extend(always([Op::Logic {
+        to: Some(r(7)),
+        a: from(0),
+        b: 31.into(),
+        c: Source::ZERO,
+        table: 0xc0,
+    }]));
+    start.extend(always([Op::add(r(3), from(0), 0)]));
+    let mut code = looping(&start, &always(store(7, 3)), 3000);
+    code.push((ALWAYS, Op::Exit));
+    agrees(&program(code), launch(1, 1024), &Machine::default(), 32);
+}
+
+/// One thread stores out of range: the warps before it in its block have run to their ends, those behind it have not.
+#[test]
+fn faults_leave_what_was_stored_before_them() {
+    let mut code = always(numbers(256));
+    code.extend(always(store(2, 2)));
+    code.extend(always([set(p(0), 0, Comparison::EQUAL, 100), set(p(1), 1, Comparison::EQUAL, 2)]));
+    code.push((
+        ALWAYS,
+        Op::Combine {
+            to: p(0),
+            a: Condition::If(p(0)),
+            b: Condition::If(p(1)),
+            function: tmu_program::BooleanFunction::And,
+        },
+    ));
+    code.extend(always([Op::add(r(3), from(2), 1024)]));
+    code.push((Condition::If(p(0)), Op::copy(r(3), 0x1000_0000)));
+    code.extend(always(store(3, 2)));
+    code.push((ALWAYS, Op::Exit));
+    let ran = agrees(&program(code), launch(4, 256), &Machine::default(), 2048);
+    assert_eq!(ran.faults.len(), 1);
+    assert_eq!(ran.faults[0].thread, Some([100, 0, 0]));
+}
+
+/// A block that is stopped at its limit is stopped at the same instruction.
+#[test]
+fn limits_are_reached_where_they_are_without_gangs() {
+    let mut code = looping(&always(numbers(128)), &always(store(2, 3)), 1_000_000);
+    code.push((ALWAYS, Op::Exit));
+    let program = program(code);
+    for step_limit in [1, 100, 70_000, 140_000] {
+        let machine = Machine { step_limit, ..Machine::default() };
+        let ran = agrees(&program, launch(2, 128), &machine, 256);
+        assert_eq!(ran.faults.len(), 1, "the first block ends the launch");
+    }
+}
+
+/// Lanes that are killed store nothing, quads that are killed are done; calls, traps and the end of the program.
+#[test]
+fn control_of_all_kinds() {
+    let mut code = always(numbers(96));
+    code.extend(always([
+        Op::Logic { to: Some(r(5)), a: from(0), b: 3.into(), c: Source::ZERO, table: 0xc0 },
+        set(p(0), 5, Comparison::EQUAL, 1),
+        set(p(1), 0, Comparison::GREATER_EQUAL, 64),
+    ]));
+    code.push((Condition::If(p(0)), Op::Kill));
+    code.push((Condition::Unless(p(1)), Op::Call { target: 13 }));
+    code.extend(always(store(2, 3)));
+    code.push((ALWAYS, Op::Exit));
+    code.push((ALWAYS, Op::Nothing));
+    code.push((ALWAYS, Op::add(r(3), from(0), 5)));
+    code.push((ALWAYS, Op::Leave { token: Token::Return }));
+    assert_eq!(code.len(), 15);
+    agrees(&program(code.clone()), launch(7, 96), &Machine::default(), 7 * 96);
+    // A fault in the called function for one lane of the second warp.
+    code[13] = (Condition::If(p(0)), Op::Trap { reason: "for the test".into() });
+    assert!(!agrees(&program(code.clone()), launch(7, 96), &Machine::default(), 7 * 96).faults.is_empty());
+    // Nothing ends the program.
+    code.truncate(10);
+    assert!(!agrees(&program(code), launch(7, 96), &Machine::default(), 7 * 96).faults.is_empty());
+}

@@ -1,0 +1,136 @@
+//! `cargo xtask measure-gpu`.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use opentmu::verify::{Results, Summary};
+use tmu_measure::driver::{Device, Driver, LIBRARY};
+use tmu_measure::{files, measure, sweeps};
+
+const USAGE: &str = "\
+usage: cargo xtask measure-gpu [OPTION…] [NAME…]
+Measures NVIDIA's texture units through the CUDA driver, all sweeps or those whose name has a NAME in it, and writes
+files for `tmu verify`. Without a GPU it says so.
+  --list            show the sweeps
+  --device N        the GPU of that number, from 0
+  --out FOLDER      where to write, corpus/results if absent; each chip has a folder of its own there
+  --library PATH    the driver, instead of the system's";
+
+/// What was asked for.
+struct Options {
+    list: bool,
+    device: u32,
+    out: PathBuf,
+    library: OsString,
+    names: Vec<String>,
+}
+
+fn main() -> ExitCode {
+    let Some(options) = options() else {
+        eprintln!("{USAGE}");
+        return ExitCode::from(2);
+    };
+    match run(&options) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn options() -> Option<Options> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent()?;
+    let mut options = Options {
+        list: false,
+        device: 0,
+        out: root.join("corpus/results"),
+        library: LIBRARY.into(),
+        names: Vec::new(),
+    };
+    let mut words = std::env::args_os().skip(1);
+    while let Some(word) = words.next() {
+        match word.to_str()? {
+            "--list" => options.list = true,
+            "--device" => options.device = words.next()?.to_str()?.parse().ok()?,
+            "--out" => options.out = words.next()?.into(),
+            "--library" => options.library = words.next()?,
+            name if name.starts_with('-') => return None,
+            name => options.names.push(name.to_owned()),
+        }
+    }
+    Some(options)
+}
+
+fn run(options: &Options) -> Result<(), String> {
+    let wanted =
+        |name: &str| options.names.is_empty() || options.names.iter().any(|part| name.contains(part));
+    let mut sweeps = sweeps::all();
+    sweeps.retain(|sweep| wanted(&sweep.name));
+    if sweeps.is_empty() {
+        return Err("no sweep has such a name".to_owned());
+    }
+    if options.list {
+        for sweep in &sweeps {
+            println!("{:32} {:5}  {}", sweep.name, sweep.places.len(), sweep.question);
+        }
+        return Ok(());
+    }
+    let opened = Driver::open(&options.library)
+        .and_then(|driver| driver.device(options.device).map(|device| (driver, device)));
+    let (driver, device) = match opened {
+        Ok(opened) => opened,
+        Err(reason) => {
+            println!("there is no GPU to measure here: {reason}");
+            return Ok(());
+        }
+    };
+    let folder = options.out.join(files::folder(&device));
+    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    println!("{}, into {}", files::chip(&device), folder.display());
+    let mut all = Summary::default();
+    let mut skipped = 0;
+    for sweep in &sweeps {
+        match one(&driver, &device, &folder, sweep) {
+            Ok(summary) => {
+                println!("{:32} {}", sweep.name, counts(&summary));
+                all.add(&summary);
+            }
+            Err(reason) => {
+                println!("{:32} not measured: {reason}", sweep.name);
+                skipped += 1;
+            }
+        }
+    }
+    println!("{:32} {}, {skipped} sweeps not measured", "all", counts(&all));
+    Ok(())
+}
+
+/// Measures a sweep, writes its files, and reads them as `tmu verify` does.
+fn one(
+    driver: &Driver,
+    device: &Device,
+    folder: &Path,
+    sweep: &tmu_measure::sweep::Sweep,
+) -> Result<Summary, String> {
+    let results = measure::measure(driver, device, sweep)?;
+    let path = files::write(folder, device, sweep, &results)?;
+    let read = Results::open(&path).and_then(|results| results.judge(|_| ()));
+    read.map_err(|findings| {
+        let first = findings.diagnostics.first().map_or(String::new(), |problem| problem.message.clone());
+        format!("{}: {first}", path.display())
+    })
+}
+
+fn counts(summary: &Summary) -> String {
+    let [nvidia, ..] = summary.of_models;
+    format!(
+        "{:5} results: {:5} as the model nvidia says, {:5} as another, {:5} explained by slack, {:5} not explained",
+        summary.all(),
+        nvidia,
+        summary.exact - nvidia,
+        summary.explained,
+        summary.refused
+    )
+}
