@@ -19,7 +19,7 @@ pub struct Feature {
 }
 
 /// Cases that share what the driver's program depends on, so that it is compiled once for them.
-pub const SHARED: u64 = 4;
+pub const SHARED: u64 = 8;
 
 impl Feature {
     /// The case of that number, if the driver can do it.
@@ -67,6 +67,7 @@ pub const FEATURES: &[Feature] = &[
     },
     Feature { name: "linear depth", make: |it| it.simple(Filter::Linear, &[Class::Depth]) },
     Feature { name: "address modes", make: |it| it.address() },
+    Feature { name: "coordinates that are no numbers", make: |it| it.no_numbers() },
     Feature { name: "borders", make: |it| it.border() },
     Feature { name: "texel coordinates", make: |it| it.unnormalized() },
     Feature { name: "mip levels", make: |it| it.mips(Filter::Point) },
@@ -242,13 +243,12 @@ impl Maker<'_> {
             fetch,
             sampler,
             offset: [0; 3],
-            batches: vec![FetchInputs::default(); 2],
+            batches: vec![FetchInputs::default()],
             known: [true; 4],
             texture,
         };
-        let any = self.abilities.any_coordinate;
         for inputs in &mut case.batches {
-            lanes::places(&mut self.random, inputs, &case.texture, !case.sampler.normalized, any);
+            lanes::places(&mut self.random, inputs, &case.texture, !case.sampler.normalized, false);
         }
         case
     }
@@ -288,7 +288,7 @@ impl Maker<'_> {
             offset: if offset == [0; 3] { Offset::None } else { Offset::Texel },
             ..Fetch::load(about.dimension)
         };
-        let mut batches = vec![FetchInputs::default(); 2];
+        let mut batches = vec![FetchInputs::default()];
         for inputs in &mut batches {
             for lane in 0..LANES {
                 let outside = self.abilities.loads_outside && self.random.once_in(8);
@@ -336,6 +336,18 @@ impl Maker<'_> {
         Some(self.sampled(texture, sampler))
     }
 
+    /// NaN, infinities, denormals and huge numbers as coordinates.
+    fn no_numbers(&mut self) -> Option<Case> {
+        if !self.abilities.any_coordinate {
+            return None;
+        }
+        let mut case = self.address()?;
+        for inputs in &mut case.batches {
+            lanes::places(&mut self.random, inputs, &case.texture, false, true);
+        }
+        Some(case)
+    }
+
     fn border(&mut self) -> Option<Case> {
         let filter = self.state.pick(&[Filter::Point, Filter::Linear]);
         if !self.abilities.address.contains(&AddressMode::Border) {
@@ -360,7 +372,8 @@ impl Maker<'_> {
             0 => [0; 4],
             1 => [0, 0, 0, one],
             2 => [one; 4],
-            _ if integer => std::array::from_fn(|_| self.state.below(100)),
+            // Every integer format can hold these.
+            _ if integer => std::array::from_fn(|_| self.state.below(2)),
             _ => std::array::from_fn(|_| self.state.unit().to_bits()),
         };
     }
@@ -564,7 +577,7 @@ impl Maker<'_> {
 
     fn comparisons(&mut self, gather: bool) -> Option<Case> {
         let dimension = self.state.pick(&[Dimension::D2, Dimension::D2, Dimension::Cube]);
-        let filter = if gather { Filter::Linear } else { self.either() };
+        let filter = if gather { Filter::Point } else { self.either() };
         let format = self.format(&[Class::Depth], dimension, filter == Filter::Linear)?;
         let array = self.state.once_in(3);
         let shape = self.shape(dimension, array, false);
@@ -598,7 +611,9 @@ impl Maker<'_> {
         if !self.abilities.reductions {
             return None;
         }
-        let (texture, mut sampler) = self.with_levels(&[Dimension::D2, Dimension::D3], Filter::Linear)?;
+        // Between levels Vulkan averages, and D3D takes the extreme of both.
+        let between = if self.abilities.one_outcome { Filter::Point } else { self.either() };
+        let (texture, mut sampler) = self.with_levels(&[Dimension::D2, Dimension::D3], between)?;
         sampler.min = Filter::Linear;
         sampler.mag = Filter::Linear;
         sampler.reduction = self.state.pick(&[Reduction::Minimum, Reduction::Maximum]);
@@ -645,8 +660,12 @@ impl Maker<'_> {
         let mut case = self.sampled(texture, sampler);
         case.fetch.operation = Operation::QuerySize;
         let beyond = u32::from(self.abilities.loads_outside);
+        // Some drivers take the level of one lane for several.
+        let uniform = self.state.once_in(2);
         for inputs in &mut case.batches {
-            inputs.level = std::array::from_fn(|_| self.random.below(levels + beyond));
+            let level = self.random.below(levels + beyond);
+            inputs.level =
+                std::array::from_fn(|_| if uniform { level } else { self.random.below(levels + beyond) });
         }
         Some(case)
     }
@@ -656,8 +675,17 @@ impl Maker<'_> {
             return None;
         }
         let mut case = self.implicit(Level::Implicit)?;
+        // The logarithm of 0 is left open.
+        for inputs in &mut case.batches {
+            let s = &mut inputs.coordinates[0];
+            for quad in s.chunks_exact_mut(4).filter(|quad| quad.iter().all(|s| *s == quad[0])) {
+                quad[1] = (f32::from_bits(quad[0]) + 0.25).to_bits();
+                quad[3] = quad[1];
+            }
+        }
         case.fetch.operation = Operation::QueryLevelOfDetail;
-        case.known = [true, true, false, false];
+        // Vulkan rounds the clamped level where the filter takes the nearest one.
+        case.known = [true, case.sampler.mip == MipFilter::Linear, false, false];
         Some(case)
     }
 }

@@ -16,6 +16,7 @@ use std::path::Path;
 use ash::vk;
 
 use crate::case::{Abilities, Answers, Case};
+use crate::sweep::Driver;
 use device::{Buffer, Device};
 use image::Image;
 use spirv::Key;
@@ -36,6 +37,8 @@ pub struct Vulkan {
     layout: vk::PipelineLayout,
     set: vk::DescriptorSet,
     pipelines: HashMap<Key, vk::Pipeline>,
+    /// Ask everything by fragment shaders.
+    fragments: bool,
 }
 
 impl Vulkan {
@@ -52,6 +55,8 @@ impl Vulkan {
         let (set_layout, layout) = device.layouts()?;
         let set = device.descriptor_set(set_layout)?;
         let abilities = abilities::of(&device);
+        // SwiftShader decodes blocks and continues the faces of cubes only for what is drawn.
+        let fragments = device.name.starts_with("SwiftShader");
         Ok(Vulkan {
             device,
             abilities,
@@ -62,27 +67,14 @@ impl Vulkan {
             layout,
             set,
             pipelines: HashMap::new(),
+            fragments,
         })
     }
 
-    /// The driver's name and version.
-    pub fn name(&self) -> &str {
-        &self.device.name
-    }
-
-    /// What it can do.
-    pub fn abilities(&self) -> &Abilities {
-        &self.abilities
-    }
-
-    /// What the driver answers.
-    ///
-    /// # Errors
-    /// What it refuses.
-    pub fn answer(&mut self, case: &Case) -> Result<Answers, String> {
-        let words = spirv::inputs(case);
+    fn answer_one(&mut self, case: &Case) -> Result<Answers, String> {
+        let words = crate::words::inputs(case);
         self.inputs.write(0, words.iter().flat_map(|word| word.to_le_bytes()));
-        let key = Key::of(case);
+        let key = Key::of(case, self.fragments);
         let pipeline = self.pipeline(&key)?;
         let image = Image::new(&self.device, &mut self.staging, case)?;
         let sampler = self.device.sampler(case)?;
@@ -160,6 +152,20 @@ impl Vulkan {
             device.cmd_draw(commands, 3, 1, 0, 0);
             device.cmd_end_rendering(commands);
         }
+    }
+}
+
+impl Driver for Vulkan {
+    fn name(&self) -> String {
+        self.device.name.clone()
+    }
+
+    fn abilities(&self) -> Abilities {
+        self.abilities.clone()
+    }
+
+    fn answer(&mut self, cases: &[Case]) -> Vec<Result<Answers, String>> {
+        cases.iter().map(|case| self.answer_one(case)).collect()
     }
 }
 

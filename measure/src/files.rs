@@ -52,7 +52,9 @@ pub fn head(device: &Device, sweep: &Sweep) -> String {
     text += &match sweep.ask {
         Ask::Sample | Ask::SampleLevel | Ask::SampleGradients => String::new(),
         Ask::SampleHalves => "\n[fetch]\npacked = \"f16\"\n".to_owned(),
-        Ask::Load | Ask::LoadLevel => "\n[fetch]\noperation = \"load\"\n".to_owned(),
+        Ask::Load => "\n[fetch]\noperation = \"load\"\n".to_owned(),
+        // NVIDIA's assembler makes TLD.LL.CL of it.
+        Ask::LoadLevel => "\n[fetch]\noperation = \"load\"\nclamp = true\n".to_owned(),
         Ask::Gather(component) => {
             let letter = ["r", "g", "b", "a"][usize::from(component & 3)];
             format!("\n[fetch]\noperation = \"gather\"\ncomponent = \"{letter}\"\n")

@@ -78,17 +78,18 @@ impl Made {
     fn texture(&self, context: &Context<'_>, texels: &Texels, sweep: &Sweep) -> Result<u64, String> {
         let array = context.array(&self.array, texels.description.levels)?;
         fill(context, array, texels)?;
-        let description = self.filtering(&sweep.sampler, sweep.ask);
+        let description = self.filtering(&sweep.sampler, sweep.ask, texels.description.levels);
         context.texture(array, &description, self.view.as_ref())
     }
 
-    fn filtering(&self, sampler: &Filtering, ask: Ask) -> TextureDescription {
+    fn filtering(&self, sampler: &Filtering, ask: Ask, levels: u32) -> TextureDescription {
         let address = ADDRESS_MODES.iter().position(|mode| *mode == sampler.address).unwrap_or(0) as u32;
         let normalized = sampler.normalized && !ask.loads();
         let linear = sampler.linear && !ask.loads() && self.flags & READ_AS_INTEGER == 0;
         let flags = [
             (normalized, NORMALIZED_COORDINATES),
-            (!sampler.optimised, DISABLE_TRILINEAR_OPTIMIZATION),
+            // Drivers before CUDA 11.3 do not know it.
+            (!sampler.optimised && levels > 1, DISABLE_TRILINEAR_OPTIMIZATION),
             (sampler.seamless, SEAMLESS_CUBEMAP),
         ];
         TextureDescription {

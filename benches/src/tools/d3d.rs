@@ -39,7 +39,10 @@ pub fn tools(times: usize) -> Result<Vec<Tool>, String> {
         let once = move || (0..times).all(|_| inputs.iter().map(&list).sum::<usize>() == expected);
         Tool { work, unit: "instructions", units, checked, once: Box::new(once) }
     };
-    Ok(vec![tool("disasm.d3d", (programs, Box::new(list))), tool("disasm.d3d.files", (files, Box::new(whole)))])
+    Ok(vec![
+        tool("disasm.d3d", (programs, Box::new(list))),
+        tool("disasm.d3d.files", (files, Box::new(whole))),
+    ])
 }
 
 /// The data of the program's chunk.

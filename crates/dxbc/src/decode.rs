@@ -52,7 +52,8 @@ impl Words {
         };
         let length = length as usize;
         if length < 2 || length > words.len() {
-            let message = format!("the program says that it has {length} words, and there are {}", words.len());
+            let message =
+                format!("the program says that it has {length} words, and there are {}", words.len());
             return Err(bad(message, 1));
         }
         Ok(Words { version: Version(version), words, length, at: 2 })

@@ -5,6 +5,19 @@
 //!            ▲                   encode ◄──┘  ▲ └───► check
 //!            └───────────────────────┘        └────── text::assemble
 //! ```
+//!
+//! ```
+//! use tmu_dxbc::text::assemble;
+//! use tmu_dxbc::{decode, encode};
+//!
+//! let assembly = assemble("ps_4_0\nret").map_err(|findings| findings[0].to_string())?;
+//! let words = encode(&assembly.program);
+//! // The version, the number of words, and RET, which is opcode 62 and one word long.
+//! let expected: Vec<u8> = [0x40u32, 3, 0x0100_003e].iter().flat_map(|word| word.to_le_bytes()).collect();
+//! assert_eq!(words, expected);
+//! assert_eq!(decode(&words).map_err(|finding| finding.to_string())?.instructions.len(), 1);
+//! # Ok::<(), String>(())
+//! ```
 
 pub mod check;
 pub mod checksum;

@@ -7,6 +7,25 @@
 //!
 //! Every operation is one loop over the 32 lanes of a warp. What a lane can observe does not depend on the number
 //! of threads, the width of vector registers or the kind of machine.
+//!
+//! ```
+//! use tmu_engine::{Bindings, ConstantBanks, Fragment, Machine, Memory, TexturePools, run_fragment};
+//! use tmu_program::{Condition, Op, Program, Register, Source};
+//!
+//! // r1 = r0, for the lanes whose program says so.
+//! let mut program = Program { registers: 2, ..Program::new("copy") };
+//! let origin = program.add_origin(0, "MOV R1, R0");
+//! let copy = Op::Move { to: Some(Register(1)), from: Source::Register(Register(0)) };
+//! program.push(copy, Condition::Always, origin);
+//! program.push(Op::Exit, Condition::Always, origin);
+//!
+//! let (memory, constants, textures) = (Memory::default(), ConstantBanks::default(), TexturePools::default());
+//! let bindings = Bindings { memory: &memory, constants: &constants, textures: &textures };
+//! let fragment = Fragment::new(4).with(Register(0), &[10, 20, 30, 40]);
+//! let end = run_fragment(&program, &Machine::default(), bindings, &fragment, None)?;
+//! assert_eq!(end.registers[1][..4], [10, 20, 30, 40]);
+//! # Ok::<(), tmu_program::Diagnostic>(())
+//! ```
 
 mod access;
 mod arithmetic;

@@ -207,7 +207,12 @@ impl Memory {
 
     /// As [`Memory::load`], for many accesses that mostly go to the same buffer.
     #[inline]
-    pub(crate) fn load_near(&self, span: &mut Span, address: u64, width: Width) -> Result<[u32; 4], AccessError> {
+    pub(crate) fn load_near(
+        &self,
+        span: &mut Span,
+        address: u64,
+        width: Width,
+    ) -> Result<[u32; 4], AccessError> {
         let (buffer, offset) = self.find_near(span, address, width.bytes())?;
         Ok(buffer.load(offset, width))
     }

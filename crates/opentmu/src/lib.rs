@@ -1,4 +1,30 @@
 //! The library people use: load shaders, bind textures, launch, read job files, check what came out.
+//!
+//! ```
+//! use opentmu::Job;
+//! use opentmu::run::{Observer, run};
+//! use std::path::Path;
+//!
+//! // Each lane loads its own texel.
+//! let text = r#"
+//!     [shader]
+//!     text = "TLD.LZ R2, R0, 0x1, 1D, 0x1;"
+//!     [texture.numbers]
+//!     dim = "1d"
+//!     size = [4]
+//!     format = "r32_uint"
+//!     data = [5, 6, 7, 8]
+//!     [state]
+//!     handles = [{ index = 1, texture = "numbers" }]
+//!     [registers]
+//!     R0 = { u32 = [3, 0, 9] }
+//! "#;
+//! let job = Job::parse("example.toml", text, Path::new("")).expect("a good job");
+//! let report = run(&job, Observer::default()).expect("it runs");
+//! let registers = report.fragment.expect("no launch").registers;
+//! // Outside the texture there is nothing (OUT-1).
+//! assert_eq!(registers[2][..3], [8, 5, 0]);
+//! ```
 
 pub mod assembled;
 pub mod bind;

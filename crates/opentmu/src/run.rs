@@ -9,8 +9,8 @@ use tmu_engine::{
     Bindings, Fragment, FragmentOutcome, Launch, Machine, Outcome, Stage, Statistics, TexturePools, Tracer,
 };
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Span};
-use tmu_texture::cpu::Width;
 use tmu_texture::TextureDescription;
+use tmu_texture::cpu::Width;
 
 use crate::bind::block::{self, Block};
 use crate::bind::constant::{Banks, KernelOf, Launched};

@@ -7,6 +7,7 @@ mod levels;
 mod number;
 mod picture;
 mod results;
+mod rules;
 mod select;
 mod svg;
 mod words;
@@ -14,7 +15,7 @@ mod words;
 use tmu_engine::Place;
 use tmu_program::Span;
 use tmu_texture::story::Story;
-use tmu_texture::{FetchInputs, Sampler, Texture};
+use tmu_texture::{Dimension, FetchInputs, Sampler, Texture};
 
 pub use select::{At, Selection};
 
@@ -30,6 +31,8 @@ pub struct Told {
     pub inputs: FetchInputs,
     /// The lane.
     pub lane: usize,
+    /// The dimension that the program asked for.
+    pub asked: Dimension,
     /// The texture, unless the handle is invalid.
     pub texture: Option<Texture>,
     /// The sampler, unless the handle is invalid.
@@ -62,7 +65,9 @@ impl Told {
     /// The story as text.
     pub fn text(&self) -> String {
         let mut out = String::new();
-        for section in words::sections(self) {
+        let rules = words::Section { title: "rules besides".to_string(), lines: rules::lines(self) };
+        let besides = Some(rules).filter(|rules| !rules.lines.is_empty());
+        for section in words::sections(self).into_iter().chain(besides) {
             if !out.is_empty() {
                 out.push('\n');
             }

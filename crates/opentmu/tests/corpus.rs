@@ -54,7 +54,8 @@ fn run_in_gangs(job: &Job, (gang, threads, width): (usize, usize, Width)) -> Lef
 /// Whether two runs left the same behind: every byte, every count, every word about faults and warnings.
 fn same(one: &Left, other: &Left) -> bool {
     let same_reports = |one: &Report, other: &Report| {
-        let rest = |report: &Report| format!("{:?} {:?} {:?}", report.targets, report.outputs, report.fragment);
+        let rest =
+            |report: &Report| format!("{:?} {:?} {:?}", report.targets, report.outputs, report.fragment);
         one.buffers == other.buffers
             && one.statistics == other.statistics
             && one.warnings.to_string() == other.warnings.to_string()

@@ -4,8 +4,8 @@ mod check;
 
 pub use check::FetchError;
 
-use crate::cpu::Width;
 use crate::batches::{FetchBatches, FetchBatchesOutput};
+use crate::cpu::Width;
 use crate::fetch::{
     Compare, Derivatives, Dimension, Fetch, FetchInputs, FetchOutput, Level, Operation, Packing,
 };

@@ -1,4 +1,17 @@
 //! Filling textures: from lists of numbers, from patterns, and mip levels from the level above.
+//!
+//! ```
+//! use tmu_texture::content::{Pattern, data_from_numbers};
+//! use tmu_texture::{Dimension, Format, TextureDescription};
+//!
+//! // 0.2 and 1 of 255.
+//! let description = TextureDescription::new(Dimension::D1, [1, 1, 1], Format::Rg8Unorm);
+//! assert_eq!(data_from_numbers(&description, &[0.2, 1.0])?, [51, 255]);
+//! // Squares of two texels.
+//! let description = TextureDescription::new(Dimension::D1, [5, 1, 1], Format::R8Uint);
+//! assert_eq!(Pattern::parse("checker:2")?.texture_data(&description)?, [1, 1, 0, 0, 1]);
+//! # Ok::<(), tmu_texture::TextureError>(())
+//! ```
 
 mod mips;
 mod numbers;

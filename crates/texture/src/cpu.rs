@@ -135,7 +135,7 @@ impl Width {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
-fn with_avx2<R>(work: impl FnOnce() -> R) -> R {
+pub(crate) fn with_avx2<R>(work: impl FnOnce() -> R) -> R {
     work()
 }
 

@@ -2,6 +2,24 @@
 //!
 //! A [`Fetch`] is the part of a request that is known when a program is translated; the part that differs from
 //! lane to lane is in [`FetchInputs`]. Every instruction set's texture instructions become these two.
+//!
+//! ```
+//! use tmu_texture::{BoundFetch, Dimension, Fetch, FetchInputs, FetchOutput, Format, Model, Operation};
+//! use tmu_texture::{Sampler, Texture, TextureDescription};
+//!
+//! // The four texels around the middle of 0 1 above 2 3, counter-clockwise from the lower left.
+//! let description = TextureDescription::new(Dimension::D2, [2, 2, 1], Format::R8Uint);
+//! let texture = Texture::new(description, vec![0, 1, 2, 3])?;
+//! let fetch = Fetch { operation: Operation::Gather { component: 0 }, ..Fetch::load(Dimension::D2) };
+//! let bound = BoundFetch::new(&fetch, Some(&texture), Some(&Sampler::default()), Model::Nvidia);
+//! let mut inputs = FetchInputs::default();
+//! inputs.coordinates[0][0] = 0.5f32.to_bits();
+//! inputs.coordinates[1][0] = 0.5f32.to_bits();
+//! let mut output = FetchOutput::default();
+//! bound.run(&inputs, 0b1, &mut output);
+//! assert_eq!(output.texel.map(|component| component[0]), [2, 3, 1, 0]);
+//! # Ok::<(), tmu_texture::TextureError>(())
+//! ```
 
 use crate::lanes::{LANES, Lanes, Mask};
 

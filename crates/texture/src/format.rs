@@ -1,4 +1,18 @@
 //! Texel formats: how bytes become the four 32-bit values that a shader reads, and back.
+//!
+//! ```
+//! use tmu_texture::Format;
+//! use tmu_texture::fetch::F16Rounding;
+//!
+//! let format = Format::from_name("rg8_snorm").ok_or("no such format")?;
+//! // 127 and −127 of 127; what the format lacks reads 0 and 1.
+//! assert_eq!(format.decode(&[0x7f, 0x81]).map(f32::from_bits), [1.0, -1.0, 0.0, 1.0]);
+//! // 0.5 · 255 = 127.5: ties go away from zero.
+//! let mut code = [0];
+//! Format::R8Unorm.encode([0.5f32.to_bits(), 0, 0, 0], F16Rounding::NearestEven, &mut code);
+//! assert_eq!(code, [128]);
+//! # Ok::<(), &str>(())
+//! ```
 
 mod batch;
 mod block;

@@ -1,4 +1,14 @@
 //! 16-bit floats (IEEE binary16) from and to 32-bit ones, on bit patterns, with the rounding named.
+//!
+//! ```
+//! use tmu_texture::fetch::F16Rounding;
+//! use tmu_texture::half::{from_f32_bits, to_f32_bits};
+//!
+//! assert_eq!(f32::from_bits(to_f32_bits(0x3c00)), 1.0);
+//! // 65520 is the middle between the largest number, 65504, and the next one if there were one.
+//! assert_eq!(from_f32_bits(65520.0f32.to_bits(), F16Rounding::NearestEven), 0x7c00);
+//! assert_eq!(from_f32_bits(65520.0f32.to_bits(), F16Rounding::TowardZero), 0x7bff);
+//! ```
 
 use crate::fetch::F16Rounding;
 

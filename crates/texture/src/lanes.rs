@@ -1,4 +1,11 @@
 //! Batches of lanes: structure-of-arrays values and the mask of active lanes.
+//!
+//! ```
+//! use tmu_texture::lanes::{ALL_LANES, LANES, active};
+//!
+//! assert_eq!(active(0b1010).collect::<Vec<usize>>(), [1, 3]);
+//! assert_eq!(active(ALL_LANES).count(), LANES);
+//! ```
 
 /// Lanes in one batch: the width of a warp.
 pub const LANES: usize = 32;

@@ -5,6 +5,31 @@
 //! then answers batches of [`LANES`] lanes under an active mask.
 //!
 //! This crate knows no instruction set and no program.
+//!
+//! ```
+//! use tmu_texture::sampler::{AddressMode, Filter};
+//! use tmu_texture::{BoundFetch, Dimension, Fetch, FetchInputs, FetchOutput, Format, Level, Model};
+//! use tmu_texture::{Sampler, Texture, TextureDescription};
+//!
+//! // 0 1 above 2 3, filtered in the middle: (0 + 1 + 2 + 3) / 4.
+//! let description = TextureDescription::new(Dimension::D2, [2, 2, 1], Format::R32Float);
+//! let texels = [0.0f32, 1.0, 2.0, 3.0].iter().flat_map(|texel| texel.to_le_bytes()).collect();
+//! let texture = Texture::new(description, texels)?;
+//! let sampler = Sampler { mag: Filter::Linear, address: [AddressMode::ClampToEdge; 3], ..Sampler::default() };
+//! let fetch = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::D2) };
+//! let bound = BoundFetch::new(&fetch, Some(&texture), Some(&sampler), Model::Nvidia);
+//!
+//! let mut inputs = FetchInputs::default();
+//! inputs.coordinates[0] = [0.5f32.to_bits(); 32];
+//! inputs.coordinates[1] = [0.5f32.to_bits(); 32];
+//! let mut output = FetchOutput::default();
+//! bound.run(&inputs, 0b1, &mut output);
+//! assert_eq!(f32::from_bits(output.texel[0][0]), 1.5);
+//! // Red alone is stored: green and blue are 0, alpha is 1.
+//! assert_eq!(f32::from_bits(output.texel[3][0]), 1.0);
+//! assert_eq!(output.resident, 0b1);
+//! # Ok::<(), tmu_texture::TextureError>(())
+//! ```
 
 mod batches;
 mod bind;

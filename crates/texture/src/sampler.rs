@@ -1,4 +1,13 @@
 //! Sampler state: everything about filtering that is not in the texture.
+//!
+//! ```
+//! use tmu_texture::sampler::AddressMode;
+//!
+//! // Texels 0 to 3, and what lies one beyond either end.
+//! assert_eq!([-1, 4].map(|index| AddressMode::Wrap.texel(index, 4)), [Some(3), Some(0)]);
+//! assert_eq!([-1, 4].map(|index| AddressMode::Mirror.texel(index, 4)), [Some(0), Some(3)]);
+//! assert_eq!([-1, 4].map(|index| AddressMode::Border.texel(index, 4)), [None, None]);
+//! ```
 
 use crate::unit::address;
 use crate::unit::axis::Purpose;

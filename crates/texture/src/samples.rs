@@ -1,4 +1,9 @@
 //! Where the samples of a texel lie.
+//!
+//! ```
+//! // A quarter of a texel to the lower right, and to the upper left.
+//! assert_eq!(tmu_texture::samples::sample_positions(2), [[4, 4], [-4, -4]]);
+//! ```
 
 /// The standard sample positions of a number of samples (D3D 19.2.4), in sixteenths of a texel from its centre: x to the
 /// right, y down. Empty for numbers other than 1, 2, 4, 8 and 16.

@@ -4,6 +4,12 @@
 //! calculations" and no more. The rule here is D3D's float to fixed point conversion (3.2.4.1): NaN becomes 0,
 //! an infinity the end of the range; and D3D 3.1.3: a denormal becomes 0. It applies to coordinates, levels,
 //! biases, level clamps and gradients; never to depth references, which are compared, not located.
+//!
+//! ```
+//! use tmu_texture::sanitise::sanitise;
+//!
+//! assert_eq!([f32::NAN, f32::INFINITY, 1e-40, 0.5].map(sanitise), [0.0, f32::MAX, 0.0, 0.5]);
+//! ```
 
 /// What [`sanitise`] did to a value, for traces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

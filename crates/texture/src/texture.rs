@@ -1,4 +1,22 @@
 //! Textures: described, checked, stored; single texels by absolute address.
+//!
+//! ```
+//! use tmu_texture::texture::{Swizzle, View};
+//! use tmu_texture::{Dimension, Format, TexelAddress, Texture, TextureDescription};
+//!
+//! // Two layers of one texel; the view shows the second one, red and blue exchanged.
+//! let description = TextureDescription {
+//!     array: true,
+//!     layers: 2,
+//!     ..TextureDescription::new(Dimension::D2, [1, 1, 1], Format::Rgba8Uint)
+//! };
+//! let texture = Texture::new(description, vec![1, 2, 3, 4, 5, 6, 7, 8])?;
+//! let view = View { first_layer: 1, layers: 1, swizzle: Swizzle::parse("bgra")?, ..View::whole(&description) };
+//! let texture = texture.with_view(view)?;
+//! let texel = texture.texel(TexelAddress { layer: 1, ..TexelAddress::default() });
+//! assert_eq!(texture.swizzle(texel), [7, 6, 5, 8]);
+//! # Ok::<(), tmu_texture::TextureError>(())
+//! ```
 
 mod description;
 mod error;

@@ -299,3 +299,46 @@ fn integers_are_point_sampled() {
         assert_eq!(got, [expected as u32, 0, 0, 1]);
     }
 }
+
+/// A sum with a NaN, or of infinities of both signs, is the one NaN of NVIDIA's arithmetic, whatever the NaN was; a NaN without weight does
+/// not count, and a point filter gives its bits.
+#[test]
+fn sums_give_one_nan() {
+    let odd = f32::from_bits(0xffc1_2345);
+    let (infinity, least) = (f32::INFINITY, f32::NEG_INFINITY);
+    for texels in [[odd, 1.0], [1.0, odd], [odd, infinity], [infinity, least], [least, infinity]] {
+        let texture = texture(Dimension::D1, [2, 1, 1], Format::R32Float, &texels);
+        for model in Model::ALL {
+            let of = |sampler: &Sampler, s: f32| {
+                one(&sample_zero(Dimension::D1), &texture, sampler, model, &at(&[s]))[0]
+            };
+            assert_eq!(of(&linear(CLAMP), 0.5), 0x7fff_ffff, "{texels:?} {model}");
+            // The texel has all the weight; of a NaN that is a sum all the same.
+            let alone = if texels[0].is_nan() { 0x7fff_ffff } else { texels[0].to_bits() };
+            assert_eq!(of(&linear(CLAMP), 0.25), alone, "{texels:?} {model}");
+            assert_eq!(of(&point(CLAMP), 0.25), texels[0].to_bits());
+        }
+    }
+}
+
+/// Outside of a texture of every format, under every model: the border colour in the components that the format has, 0, 0, 0, 1 in the
+/// others. 0.25 and 0.5 are in the range of all of them, 1 and 0 of integers.
+#[test]
+fn every_format_has_its_border() {
+    let colour = [0.25f32, 0.5, 0.25, 0.5].map(f32::to_bits);
+    for &format in Format::ALL {
+        let info = format.info();
+        let border = if info.is_integer() { [1, 0, 1, 0] } else { colour };
+        let sampler = Sampler { border, ..point(AddressMode::Border) };
+        let [width, height] = info.block_size();
+        let texture = texture(Dimension::D2, [width, height, 1], format, &vec![0u8; info.bytes]);
+        let mut expected = [0, 0, 0, info.one()];
+        for component in (0..4).filter(|component| info.components[*component].is_some()) {
+            expected[component] = border[component];
+        }
+        for model in Model::ALL {
+            let outside = one(&sample_zero(Dimension::D2), &texture, &sampler, model, &at(&[1.5, 0.5]));
+            assert_eq!(outside, expected, "{format} {model}");
+        }
+    }
+}

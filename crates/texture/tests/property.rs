@@ -3,10 +3,10 @@
 
 mod common;
 mod random;
-mod widths;
 mod reference;
 mod stories;
 mod verify;
+mod widths;
 
 use common::*;
 use random::*;

@@ -23,9 +23,11 @@ pub fn of(device: &Device) -> Abilities {
     };
     let read = vk::FormatFeatureFlags::SAMPLED_IMAGE | vk::FormatFeatureFlags::TRANSFER_DST;
     let mut twelve = vk::PhysicalDeviceVulkan12Features::default();
-    let mut features = vk::PhysicalDeviceFeatures2::default().push_next(&mut twelve);
+    let mut robust = vk::PhysicalDeviceRobustness2FeaturesEXT::default();
+    let mut features = vk::PhysicalDeviceFeatures2::default().push_next(&mut twelve).push_next(&mut robust);
     // SAFETY: the device is open and the structures are valid for the call.
     unsafe { device.instance.get_physical_device_features2(device.physical, &mut features) };
+    let gather_offsets = features.features.shader_image_gather_extended != 0;
     let has = |name| device.extensions.contains(&name);
     let mut address =
         vec![AddressMode::Wrap, AddressMode::Mirror, AddressMode::ClampToEdge, AddressMode::Border];
@@ -41,11 +43,11 @@ pub fn of(device: &Device) -> Abilities {
         cubes_per_face: has(ash::ext::non_seamless_cube_map::NAME),
         reductions: twelve.sampler_filter_minmax != 0,
         unnormalized: true,
-        loads_outside: has(ash::ext::robustness2::NAME),
+        loads_outside: has(ash::ext::robustness2::NAME) && robust.robust_image_access2 != 0,
         any_coordinate: false,
         minimum_levels: has(ash::ext::image_view_min_lod::NAME),
         swizzles: true,
-        gather_offsets: true,
+        gather_offsets,
         one_outcome: true,
         implicit: true,
         whole_blocks: false,

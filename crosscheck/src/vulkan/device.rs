@@ -83,6 +83,13 @@ impl Device {
             let get: libloading::Symbol<vk::PFN_vkGetInstanceProcAddr> = library
                 .get(b"vk_icdGetInstanceProcAddr\0")
                 .map_err(|error| format!("{} is no Vulkan driver: {error}", path.display()))?;
+            // Drivers that know the loader's interface want to be told its version first.
+            if let Ok(negotiate) = library.get::<unsafe extern "system" fn(*mut u32) -> vk::Result>(
+                b"vk_icdNegotiateLoaderICDInterfaceVersion\0",
+            ) {
+                let mut version = 5;
+                negotiate(&mut version).result().map_err(at("loader interface"))?;
+            }
             let entry = ash::Entry::from_static_fn(ash::StaticFn { get_instance_proc_addr: *get });
             let application = vk::ApplicationInfo::default().api_version(vk::API_VERSION_1_3);
             let create = vk::InstanceCreateInfo::default().application_info(&application);

@@ -8,19 +8,10 @@ use rspirv::spirv::{
 };
 use tmu_texture::fetch::Compare;
 use tmu_texture::format::Numeric;
-use tmu_texture::{Dimension, Fetch, FetchInputs, Format, LANES, Level, Offset, Operation, Texture};
+use tmu_texture::{Dimension, Fetch, Format, LANES, Level, Offset, Operation};
 
 use crate::case::Case;
-
-/// Words of the input buffer that belong to a lane.
-pub const LANE_WORDS: usize = 16;
-/// Where in them what lies.
-const LAYER: u32 = 3;
-const LEVEL: u32 = 4;
-const SAMPLE: u32 = 5;
-const REFERENCE: u32 = 6;
-const OFFSET: u32 = 7;
-const GRADIENTS: u32 = 10;
+use crate::words::{GRADIENTS, LANE_WORDS, LAYER, LEVEL, OFFSET, REFERENCE, SAMPLE};
 
 /// What a program depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,6 +20,8 @@ pub struct Key {
     offset: [i32; 3],
     /// What the components are: floats, unsigned or signed integers.
     result: Scalar,
+    /// Whether it is a fragment shader.
+    fragment: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,43 +42,16 @@ impl Scalar {
 }
 
 impl Key {
-    /// What the program of a case depends on.
-    pub fn of(case: &Case) -> Key {
-        Key { fetch: case.fetch, offset: case.offset, result: Scalar::of(case.texture.format()) }
+    /// What the program of a case depends on. It has to be a fragment shader where derivatives come from quads.
+    pub fn of(case: &Case, fragment: bool) -> Key {
+        let fragment = fragment || case.implicit();
+        Key { fetch: case.fetch, offset: case.offset, result: Scalar::of(case.texture.format()), fragment }
     }
 
-    /// Whether it has to be a fragment shader, whose derivatives come from quads.
+    /// Whether it is a fragment shader.
     pub fn fragment(&self) -> bool {
-        self.fetch.operation == Operation::QueryLevelOfDetail
-            || self.fetch.operation == Operation::Sample
-                && matches!(self.fetch.level, Level::Implicit | Level::Bias)
+        self.fragment
     }
-}
-
-/// The input buffer of a case.
-pub fn inputs(case: &Case) -> Vec<u32> {
-    let mut words = vec![0; case.lanes() * LANE_WORDS];
-    for (number, lane_words) in words.chunks_exact_mut(LANE_WORDS).enumerate() {
-        write_lane(&case.fetch, &case.texture, &case.batches[number / LANES], number % LANES, lane_words);
-    }
-    words
-}
-
-fn write_lane(fetch: &Fetch, texture: &Texture, inputs: &FetchInputs, lane: usize, words: &mut [u32]) {
-    for axis in 0..3 {
-        words[axis] = inputs.coordinates[axis][lane];
-        words[OFFSET as usize + axis] = inputs.offset[axis][lane] as u32;
-        for derivative in 0..2 {
-            words[GRADIENTS as usize + 3 * derivative + axis] = inputs.gradients[derivative][axis][lane];
-        }
-    }
-    // Only loads have integers for layers.
-    let layer = inputs.layer[lane];
-    words[LAYER as usize] = if fetch.operation == Operation::Load { layer } else { (layer as f32).to_bits() };
-    words[LEVEL as usize] = inputs.level[lane];
-    words[SAMPLE as usize] = inputs.sample[lane];
-    words[REFERENCE as usize] = inputs.reference[lane];
-    debug_assert!(texture.description().array == fetch.array);
 }
 
 /// The program.
@@ -167,14 +133,13 @@ impl Program {
     fn new(key: Key) -> Program {
         let mut b = Builder::new();
         b.set_version(1, 3);
-        for capability in [
-            Capability::Shader,
-            Capability::Sampled1D,
-            Capability::SampledCubeArray,
-            Capability::ImageQuery,
-            Capability::ImageGatherExtended,
-        ] {
+        for capability in
+            [Capability::Shader, Capability::Sampled1D, Capability::SampledCubeArray, Capability::ImageQuery]
+        {
             b.capability(capability);
+        }
+        if matches!(key.fetch.operation, Operation::Gather { .. }) && key.fetch.offset != Offset::None {
+            b.capability(Capability::ImageGatherExtended);
         }
         b.memory_model(AddressingModel::Logical, MemoryModel::GLSL450);
         let [void, float] = [b.type_void(), b.type_float(32, None)];
@@ -396,7 +361,7 @@ impl Program {
             values.push(self.constant_offset());
         }
         let values: Vec<Operand> = values.into_iter().map(Operand::IdRef).collect();
-        let implicit = self.key.fragment();
+        let implicit = matches!(self.key.fetch.level, Level::Implicit | Level::Bias);
         let some = (operands != ImageOperands::NONE).then_some(operands);
         if self.key.fetch.compare != Compare::Never {
             let reference = self.word(REFERENCE, self.float)?;

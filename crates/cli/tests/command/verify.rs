@@ -156,3 +156,17 @@ fn the_example_is_explained() {
     assert_eq!(ran.status, 0, "{out}{}", ran.err);
     assert!(out.contains("6 results: 5 exact") && out.contains(" 1 explained, 0 not explained"), "{out}");
 }
+
+/// What software drivers answered to random requests, as `cargo xtask crosscheck` stored it: the verifier explains it all.
+#[test]
+fn answers_of_drivers_are_explained() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/results");
+    for driver in ["lavapipe", "swiftshader", "direct3d"] {
+        let ran = Directory::new().tmu(&["verify", "--quiet", &format!("{folder}/{driver}.toml")]);
+        let out = String::from_utf8(ran.out).unwrap();
+        assert_eq!(ran.status, 0, "{driver}: {out}{}", ran.err);
+        let results: u64 =
+            out.split(" results:").next().unwrap().rsplit('\n').next().unwrap().parse().unwrap();
+        assert!(results > 150 && out.contains(", 0 not explained"), "{driver}: {out}");
+    }
+}

@@ -121,7 +121,8 @@ mod tests {
     #[test]
     fn floats_have_the_six_places_of_the_standard_library() {
         // Powers of two, ties among them, and words without order.
-        let powers = (1..=0xfe_u32).flat_map(|exponent| [0, 1, 0x40_0000, 0x7f_ffff].map(|it| exponent << 23 | it));
+        let powers =
+            (1..=0xfe_u32).flat_map(|exponent| [0, 1, 0x40_0000, 0x7f_ffff].map(|it| exponent << 23 | it));
         let noise = (0..100_000_u32).map(|index| index.wrapping_mul(0x9e37_79b1) & 0x7fff_ffff);
         for word in powers.chain(noise).filter(|word| (1..0xff).contains(&(word >> 23))) {
             let mut text = String::new();

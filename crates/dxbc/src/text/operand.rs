@@ -19,9 +19,8 @@ pub(super) struct Place {
 /// The letters of the components.
 const LETTERS: [u8; 4] = *b"xyzw";
 /// Those of each mask, x in bit 0.
-const MASKS: [&str; 16] = [
-    "", "x", "y", "xy", "z", "xz", "yz", "xyz", "w", "xw", "yw", "xyw", "zw", "xzw", "yzw", "xyzw",
-];
+const MASKS: [&str; 16] =
+    ["", "x", "y", "xy", "z", "xz", "yz", "xyz", "w", "xw", "yw", "xyw", "zw", "xzw", "yzw", "xyzw"];
 
 /// Adds a whole operand.
 pub(super) fn operand(text: &mut String, operand: &Operand, place: Place) {
@@ -41,7 +40,9 @@ pub(super) fn operand(text: &mut String, operand: &Operand, place: Place) {
     if operand.is_absolute() {
         text.push('|');
     }
-    if operand.is_non_uniform() && !matches!(operand.register(), Register::Immediate32 | Register::Immediate64) {
+    if operand.is_non_uniform()
+        && !matches!(operand.register(), Register::Immediate32 | Register::Immediate64)
+    {
         text.push_str(" { nonuniform }");
     }
 }

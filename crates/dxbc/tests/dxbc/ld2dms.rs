@@ -52,7 +52,10 @@ fn ld2dms_01_text_and_tokens() {
     let five =
         "ldms_aoffimmi_indexable(-1,3,0)(texture2dms)(float,float,float,float) r0.x, r1.xyzw, t2.xyzw, r3.x";
     let parsed = assemble_one(five, Version::new(Stage::Pixel, 5, 0)).unwrap();
-    assert_eq!(parsed.extended[..], [1 << 31 | 1 | 0xf << 9 | 3 << 13, 1 << 31 | 2 | 4 << 6, 3 | 0x5555 << 6]);
+    assert_eq!(
+        parsed.extended[..],
+        [1 << 31 | 1 | 0xf << 9 | 3 << 13, 1 << 31 | 2 | 4 << 6, 3 | 0x5555 << 6]
+    );
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! A program made ready for gangs: kernels chosen, operands resolved to rows and scalars, constants read.
 
 use tmu_program::{
-    BooleanFunction, Condition, Conversion, FloatFunction, FloatMode, FloatSource, Op, Predicate, Register, Source, Space, Special,
+    BooleanFunction, Condition, Conversion, FloatFunction, FloatMode, FloatSource, Op, Predicate, Register,
+    Source, Space, Special,
 };
 use tmu_texture::cpu::Width;
 use tmu_texture::lanes::ALL_LANES;

@@ -145,7 +145,9 @@ pub(super) fn prepare(op: &Op) -> Option<Prepared> {
                 _ => of_one::<ToFloat<false, 32>>(),
             })
         }
-            (from, to) if integers && plain_source && !c.saturate && (to.bits() == 32 || from.bits() >= to.bits()) => {
+        (from, to)
+            if integers && plain_source && !c.saturate && (to.bits() == 32 || from.bits() >= to.bits()) =>
+        {
             let kept = if from.bits() < to.bits() { from } else { to };
             let signs = if kept.is_signed() { u32::MAX } else { 0 };
             made(of_one::<Extended>()).numbers([32 - kept.bits(), signs])

@@ -26,7 +26,8 @@ impl Copied {
                 }
                 Operand::WritePredicate(Predicate(predicate)) => copied.predicates.push(predicate.into()),
                 Operand::ReadCondition(
-                    condition @ (Condition::If(Predicate(predicate)) | Condition::Unless(Predicate(predicate))),
+                    condition @ (Condition::If(Predicate(predicate))
+                    | Condition::Unless(Predicate(predicate))),
                 ) => {
                     let held = binder.held(condition);
                     let set = matches!(condition, Condition::If(_));

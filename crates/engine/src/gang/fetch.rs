@@ -54,7 +54,9 @@ impl Fetching {
                 let bank = context.machine.handle_bank.into();
                 Reference::Pair(pools.pair(context.constants().word(bank, 4 * u32::from(word))))
             }
-            TextureReference::Slots { texture, sampler } => Reference::Pair(Pair { header: texture, sampler }),
+            TextureReference::Slots { texture, sampler } => {
+                Reference::Pair(Pair { header: texture, sampler })
+            }
         };
         let from = &texture.sources;
         let sources = Sources {
@@ -87,12 +89,7 @@ impl Fetching {
     }
 
     /// The requests of the window's warps.
-    pub(crate) fn inputs<'s>(
-        &self,
-        rows: &'s [Row],
-        scalars: &[u32],
-        window: &Window,
-    ) -> FetchBatches<'s> {
+    pub(crate) fn inputs<'s>(&self, rows: &'s [Row], scalars: &[u32], window: &Window) -> FetchBatches<'s> {
         let part = |word: Word| match word {
             Word::Row(row) => Part::Lanes(&rows[row as usize][window.first..window.end]),
             Word::Scalar(scalar) => Part::Same(scalars[scalar as usize]),
@@ -154,7 +151,12 @@ impl Constants {
     }
 
     /// Loads to scalars and rows. Returns whether all banks are there.
-    pub(crate) fn load(&self, state: &mut State, banks: &BankView<'_>, window: &Window) -> Result<bool, Stop> {
+    pub(crate) fn load(
+        &self,
+        state: &mut State,
+        banks: &BankView<'_>,
+        window: &Window,
+    ) -> Result<bool, Stop> {
         let bytes = self.width.bytes();
         if let (Word::Scalar(bank), Word::Scalar(address)) = (self.bank, self.address) {
             let [bank, address] = [bank, address].map(|scalar| state.scalars[scalar as usize]);

@@ -5,7 +5,9 @@ use tmu_program::{FloatFunction, FloatMode, FloatSource, Op, Rounding};
 use tmu_texture::cpu::Width;
 
 use super::bind::{Parameters, Prepared};
-use super::kernel::{Binary, Conditional, Relation, Ternary, Unary, of_condition, of_one, of_relation, of_three, of_two};
+use super::kernel::{
+    Binary, Conditional, Relation, Ternary, Unary, of_condition, of_one, of_relation, of_three, of_two,
+};
 use crate::arithmetic::{float, function};
 
 const PLAIN: FloatMode = FloatMode { rounding: Rounding::NearestEven, flush: false, saturate: false };
@@ -243,7 +245,8 @@ pub(super) fn prepare(op: &Op, width: Width) -> Option<Prepared> {
             Prepared::floats(kernels, to, &[a, b, c], mode).numbers([0, zero_wins.into()])
         }
         Op::FloatDivide { to, a, b, mode } => {
-            let kernels = if nearest(mode) { of_two::<Divide<Finished>>() } else { of_two::<RoundedDivide>() };
+            let kernels =
+                if nearest(mode) { of_two::<Divide<Finished>>() } else { of_two::<RoundedDivide>() };
             Prepared::floats(kernels, to, &[a, b], mode)
         }
         Op::FloatSquareRoot { to, from, mode } => {

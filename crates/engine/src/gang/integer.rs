@@ -4,7 +4,8 @@ use tmu_program::{Condition, Flags, Op, Part, Shift, ShiftAmount, Source};
 
 use super::bind::{Parameters, Prepared};
 use super::kernel::{
-    Binary, Conditional, Kernels, Relation, Ternary, Unary, of_condition, of_one, of_relation, of_three, of_two,
+    Binary, Conditional, Kernels, Relation, Ternary, Unary, of_condition, of_one, of_relation, of_three,
+    of_two,
 };
 use crate::arithmetic::integer;
 

@@ -177,7 +177,11 @@ fn binary<K: Binary, A: Operand, B: Operand>(state: &mut State, bound: &Bound, w
     state.put(0, bound.to[0], window);
 }
 
-fn ternary<K: Ternary, A: Operand, B: Operand, C: Operand>(state: &mut State, bound: &Bound, window: &Window) {
+fn ternary<K: Ternary, A: Operand, B: Operand, C: Operand>(
+    state: &mut State,
+    bound: &Bound,
+    window: &Window,
+) {
     let function = K::new(&bound.parameters);
     let a = A::view(&state.rows, &state.scalars, bound.inputs[0], window);
     let b = B::view(&state.rows, &state.scalars, bound.inputs[1], window);
@@ -190,7 +194,9 @@ fn ternary<K: Ternary, A: Operand, B: Operand, C: Operand>(state: &mut State, bo
                 let (in_a, in_b, in_c) = (a.warp(warp), b.warp(warp), c.warp(warp));
                 *out = lanes(
                     #[inline(always)]
-                    |lane| function.apply(lane_of(a, in_a, lane), lane_of(b, in_b, lane), lane_of(c, in_c, lane)),
+                    |lane| {
+                        function.apply(lane_of(a, in_a, lane), lane_of(b, in_b, lane), lane_of(c, in_c, lane))
+                    },
                 );
             }
         },
@@ -212,7 +218,13 @@ fn conditional<K: Conditional, A: Operand, B: Operand>(state: &mut State, bound:
                 let (in_a, in_b) = (a.warp(warp), b.warp(warp));
                 *out = lanes(
                     #[inline(always)]
-                    |lane| function.apply(condition >> lane & 1 == 1, lane_of(a, in_a, lane), lane_of(b, in_b, lane)),
+                    |lane| {
+                        function.apply(
+                            condition >> lane & 1 == 1,
+                            lane_of(a, in_a, lane),
+                            lane_of(b, in_b, lane),
+                        )
+                    },
                 );
             }
         },

@@ -101,7 +101,8 @@ impl Live {
         while news {
             news = false;
             for number in (0..count).rev() {
-                let before = self.before(&program.instructions[number], &operands[number], &self.next[number]);
+                let before =
+                    self.before(&program.instructions[number], &operands[number], &self.next[number]);
                 let place = &mut self.sets[number * self.words..(number + 1) * self.words];
                 if place != before {
                     place.copy_from_slice(&before);
@@ -179,9 +180,8 @@ fn successors(program: &Program, number: usize) -> Vec<usize> {
     };
     let returns = |token: Token| {
         let calls = program.instructions.iter().enumerate();
-        let calls = calls.filter(move |(_, other)| {
-            token == Token::Return && matches!(other.op, Op::Call { .. })
-        });
+        let calls =
+            calls.filter(move |(_, other)| token == Token::Return && matches!(other.op, Op::Call { .. }));
         calls.map(|(number, _)| number + 1)
     };
     let (mut next, goes_on) = match instruction.op {

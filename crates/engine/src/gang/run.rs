@@ -199,7 +199,13 @@ impl Running<'_, '_, '_> {
 
     /// Executes an instruction that is simply followed by the next.
     #[inline]
-    pub(super) fn execute(&mut self, number: u32, bound: &Bound, window: &Window, start: u32) -> Result<(), Stop> {
+    pub(super) fn execute(
+        &mut self,
+        number: u32,
+        bound: &Bound,
+        window: &Window,
+        start: u32,
+    ) -> Result<(), Stop> {
         match &bound.action {
             Action::Nothing => Ok(()),
             Action::Kernel(kernel) => {
@@ -271,7 +277,14 @@ impl Running<'_, '_, '_> {
         killed
     }
 
-    fn fetch(&mut self, op: &Op, number: u32, bound: &Bound, window: &Window, start: u32) -> Result<(), Stop> {
+    fn fetch(
+        &mut self,
+        op: &Op,
+        number: u32,
+        bound: &Bound,
+        window: &Window,
+        start: u32,
+    ) -> Result<(), Stop> {
         let (Op::Fetch(texture), Action::Fetch(fetching)) = (op, &bound.action) else { return Err(Stop) };
         // TLD-08, as for a single warp.
         let narrower;

@@ -34,8 +34,7 @@ impl BlockRunner<'_, '_> {
             })
             .collect();
         let size = self.context.machine.gang.min(GANG);
-        let mut gangs: Vec<Gang> =
-            members.chunks(size).map(|members| self.gang(plan, members)).collect();
+        let mut gangs: Vec<Gang> = members.chunks(size).map(|members| self.gang(plan, members)).collect();
         let faults = match self.run_gangs(plan, &mut gangs) {
             false => {
                 if self.context.stage.is_some() {

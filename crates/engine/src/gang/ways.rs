@@ -77,7 +77,8 @@ impl Running<'_, '_, '_> {
             if let Some(slot) = slot
                 && self.plan.live.register(number, register)
             {
-                state.rows[self.plan.places.rows[register] as usize].fill([state.scalars[*slot as usize]; LANES]);
+                state.rows[self.plan.places.rows[register] as usize]
+                    .fill([state.scalars[*slot as usize]; LANES]);
             }
         }
         for (predicate, slot) in self.plan.uniform.predicates.iter().enumerate() {
@@ -150,7 +151,8 @@ impl Running<'_, '_, '_> {
     fn next_together(&self) -> Option<(Window, u32, u32)> {
         let Members { warps, spent, .. } = &self.gang.members;
         let ready = |index: usize| warps[index].flow.active() != 0 && spent[index] < TURN;
-        let start = (0..warps.len()).filter(|&index| ready(index)).map(|index| warps[index].flow.next()).min()?;
+        let start =
+            (0..warps.len()).filter(|&index| ready(index)).map(|index| warps[index].flow.next()).min()?;
         let mut end = self.plan.ends.get(start as usize).copied().unwrap_or(start);
         let mut masks = [0; GANG];
         for index in (0..warps.len()).filter(|&index| ready(index)) {
@@ -182,7 +184,9 @@ impl Running<'_, '_, '_> {
 
     fn advance(&mut self, window: &Window, start: u32, end: u32) {
         let members = &mut self.gang.members;
-        for (index, warp) in members.warps.iter_mut().enumerate().filter(|(index, _)| window.masks[*index] != 0) {
+        for (index, warp) in
+            members.warps.iter_mut().enumerate().filter(|(index, _)| window.masks[*index] != 0)
+        {
             warp.flow.go_to(end);
             warp.steps += u64::from(end - start);
             members.spent[index] += end - start;

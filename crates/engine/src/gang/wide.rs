@@ -151,7 +151,8 @@ pub(super) fn prepare(op: &Op) -> Option<Prepared> {
         }
         Op::Convert(c) if !c.absolute && !c.negate && !c.saturate => {
             let words = |kernels: Kernels| {
-                let mut prepared = Prepared::new(kernels, c.to[0], &[c.from[0], c.from[1], c.from[0], c.from[1]]);
+                let mut prepared =
+                    Prepared::new(kernels, c.to[0], &[c.from[0], c.from[1], c.from[0], c.from[1]]);
                 prepared.to[1] = c.to[1];
                 prepared
             };

@@ -58,7 +58,10 @@ fn store(number: u16, value: u16) -> [Op; 2] {
 
 fn load(to: u16, number: u16) -> [Op; 2] {
     let (shift, address) = word(number);
-    [shift, Op::Load { to: [Some(r(to)), None, None, None], space: Space::Global, address, width: Width::B32 }]
+    [
+        shift,
+        Op::Load { to: [Some(r(to)), None, None, None], space: Space::Global, address, width: Width::B32 },
+    ]
 }
 
 /// Register 0 = thread, 1 = block, 2 = number in the grid, for blocks of that many threads.
@@ -92,7 +95,11 @@ fn set(to: Predicate, a: u16, comparison: Comparison, b: impl Into<Source>) -> O
 }
 
 /// A loop of as many rounds as `rounds` says; what is in it counts register 4 up and adds it to register 3.
-fn looping(start: &[(Condition, Op)], inside: &[(Condition, Op)], rounds: impl Into<Source>) -> Vec<(Condition, Op)> {
+fn looping(
+    start: &[(Condition, Op)],
+    inside: &[(Condition, Op)],
+    rounds: impl Into<Source>,
+) -> Vec<(Condition, Op)> {
     let mut code = start.to_vec();
     let head = code.len() as u32;
     code.extend(always([Op::add(r(4), from(4), 1), Op::add(r(3), from(3), from(4))]));
@@ -148,10 +155,7 @@ fn a_loop_that_lanes_leave_one_by_one() {
 #[test]
 fn branches_that_warps_take_differently() {
     let mut code = always(numbers(128));
-    code.extend(always([
-        set(p(0), 0, Comparison::LESS, 64),
-        set(p(1), 0, Comparison::EQUAL, 100),
-    ]));
+    code.extend(always([set(p(0), 0, Comparison::LESS, 64), set(p(1), 0, Comparison::EQUAL, 100)]));
     code.push((Condition::If(p(0)), Op::Diverge { target: 10, meet: 11 }));
     code.push((Condition::If(p(1)), Op::copy(r(3), 77)));
     code.push((ALWAYS, Op::add(r(3), from(3), from(2))));
@@ -160,7 +164,10 @@ fn branches_that_warps_take_differently() {
     code.push((ALWAYS, Op::Meet));
     code.extend(always(store(2, 3)));
     code.push((Condition::If(p(1)), Op::Exit));
-    code.extend(always([Op::add(r(2), from(2), 128 * 6), Op::ReadSpecial { to: Some(r(3)), special: Special::ClockLow }]));
+    code.extend(always([
+        Op::add(r(2), from(2), 128 * 6),
+        Op::ReadSpecial { to: Some(r(3)), special: Special::ClockLow },
+    ]));
     code.extend(always(store(2, 3)));
     code.push((ALWAYS, Op::Exit));
     agrees(&program(code), launch(6, 128), &Machine::default(), 128 * 12);
@@ -172,7 +179,13 @@ fn loads_see_what_the_warps_before_have_stored() {
     let mut code = always(numbers(256));
     code.extend(always(store(2, 2)));
     code.extend(always([Op::add(r(4), from(0), 37)]));
-    code.extend(always([Op::Logic { to: Some(r(4)), a: from(4), b: 255.into(), c: Source::ZERO, table: 0xc0 }]));
+    code.extend(always([Op::Logic {
+        to: Some(r(4)),
+        a: from(4),
+        b: 255.into(),
+        c: Source::ZERO,
+        table: 0xc0,
+    }]));
     code.extend(always([Op::subtract(r(5), from(2), from(0)), Op::add(r(4), from(4), from(5))]));
     code.extend(always(load(6, 4)));
     code.extend(always([Op::add(r(6), from(6), from(2))]));
@@ -185,7 +198,13 @@ fn loads_see_what_the_warps_before_have_stored() {
 #[test]
 fn stores_take_effect_in_the_order_of_turns() {
     let mut start = always(numbers(1024));
-    start.extend(always([Op::Logic { to: Some(r(7)), a: from(0), b: 31.into(), c: Source::ZERO, table: 0xc0 }]));
+    start.extend(always([Op::Logic {
+        to: Some(r(7)),
+        a: from(0),
+        b: 31.into(),
+        c: Source::ZERO,
+        table: 0xc0,
+    }]));
     start.extend(always([Op::add(r(3), from(0), 0)]));
     let mut code = looping(&start, &always(store(7, 3)), 3000);
     code.push((ALWAYS, Op::Exit));

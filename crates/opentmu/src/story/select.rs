@@ -159,6 +159,7 @@ pub(super) fn tell(job: &Job, selection: &Selection) -> Result<Told, Findings> {
         story,
         inputs: found.inputs,
         lane: found.lane,
+        asked: found.fetch.dimension,
         texture,
         sampler,
         texture_name: (found.header, names.textures.get(found.header as usize).cloned().flatten()),

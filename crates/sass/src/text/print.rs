@@ -171,7 +171,13 @@ const LETTERS: [([u8; 4], usize); 256] = {
     let mut number = 0;
     while number < RZ {
         let digits = [b'0' + number / 100, b'0' + number / 10 % 10, b'0' + number % 10];
-        let skipped = if number >= 100 { 0 } else if number >= 10 { 1 } else { 2 };
+        let skipped = if number >= 100 {
+            0
+        } else if number >= 10 {
+            1
+        } else {
+            2
+        };
         let mut at = skipped;
         while at < 3 {
             names[number as usize].0[1 + at - skipped] = digits[at];

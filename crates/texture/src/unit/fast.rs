@@ -21,7 +21,7 @@ use kind::Layout;
 use levels::LevelRows;
 use locate::AxisPlan;
 use place::Part16;
-use vector::{Data, Row, SIXTEEN, Vector};
+use vector::{Data, Row, SIXTEEN, Vector, build};
 
 /// A fetch that has a fast routine.
 pub(crate) struct FastFetch<'t> {
@@ -56,8 +56,13 @@ enum Source {
 }
 
 /// Answers many batches. Calls back with the lanes of a batch that are left.
-type Routine =
-    fn(&FastFetch, &FetchBatches, &[Mask], &mut FetchBatchesOutput, &mut dyn FnMut(usize, Mask, &mut FetchBatchesOutput));
+type Routine = fn(
+    &FastFetch,
+    &FetchBatches,
+    &[Mask],
+    &mut FetchBatchesOutput,
+    &mut dyn FnMut(usize, Mask, &mut FetchBatchesOutput),
+);
 
 /// What sixteen lanes have found.
 struct Found<S> {
@@ -84,11 +89,10 @@ impl FastFetch<'_> {
         if !self.bordered {
             return words;
         }
-        let [mut a, mut b, mut c, mut d] = words;
-        for (word, border) in [&mut a, &mut b, &mut c, &mut d].into_iter().zip(&self.border) {
-            *word = S::select(outside, S::load(border), *word);
-        }
-        [a, b, c, d]
+        build(
+            #[inline(always)]
+            |word| S::select(outside, S::load(&self.border[word]), words[word]),
+        )
     }
 
     /// Runs a routine for sixteen lanes over all batches.
@@ -131,35 +135,27 @@ impl FastFetch<'_> {
         half: usize,
         output: &mut FetchBatchesOutput,
     ) {
-        let rows = output.texel.each_mut().map(
-            #[inline(always)]
-            |component| component.as_mut().map(|rows| &mut rows[batch].as_chunks_mut::<SIXTEEN>().0[half]),
-        );
-        if self.in_order {
-            for (row, value) in rows.into_iter().zip(values) {
-                put(row, lanes, *value);
+        for number in 0..4 {
+            let Some(component) = &mut output.texel[number] else { continue };
+            let row = &mut component[batch].as_chunks_mut::<SIXTEEN>().0[half];
+            let value = if self.in_order { values[number] } else { self.value(values, number) };
+            if lanes == u16::MAX {
+                value.store(row);
+            } else {
+                value.store_some(lanes, row);
             }
-            return;
-        }
-        for (row, source) in rows.into_iter().zip(self.sources) {
-            let value = match source {
-                Source::Value(0) => values[0],
-                Source::Value(1) => values[1],
-                Source::Value(2) => values[2],
-                Source::Value(_) => values[3],
-                Source::Constant(bits) => S::splat(bits),
-            };
-            put(row, lanes, value);
         }
     }
-}
 
-/// Stores the lanes whose bit is 1, if they are wanted.
-#[inline(always)]
-fn put<S: Vector>(row: Option<&mut Row>, lanes: u16, value: S) {
-    match row {
-        Some(row) if lanes == u16::MAX => value.store(row),
-        Some(row) => value.store_some(lanes, row),
-        None => {}
+    /// A component of the output.
+    #[inline(always)]
+    fn value<S: Vector>(&self, values: &[S; 4], number: usize) -> S {
+        match self.sources[number] {
+            Source::Value(0) => values[0],
+            Source::Value(1) => values[1],
+            Source::Value(2) => values[2],
+            Source::Value(_) => values[3],
+            Source::Constant(bits) => S::splat(bits),
+        }
     }
 }

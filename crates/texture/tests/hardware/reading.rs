@@ -1,7 +1,8 @@
 //! From headers and memory to textures.
 
 use tmu_texture::hardware::{
-    GobOrder, HardwareError, HeaderLayout, HeaderType, Memory, MemoryPart, Multisample, TextureHeader,
+    DataType, GobOrder, HardwareError, HeaderLayout, HeaderType, Memory, MemoryPart, Multisample,
+    TextureHeader,
 };
 use tmu_texture::sampler::AddressMode;
 use tmu_texture::{Dimension, Fetch, Format, Level, Model, Sampler, Texture, TextureDescription};
@@ -35,6 +36,20 @@ fn pitch_and_buffer_headers_read_memory() {
     let texture = buffer.texture(&memory, GobOrder::Tegra).expect("a texture").expect("levels");
     assert_eq!(texture.description().dimension, Dimension::Buffer);
     assert_eq!(texture.data(), &numbered(280_005)[1..]);
+}
+
+/// R32_G32_B32 in rows, and refused in blocks.
+#[test]
+fn texels_of_12_bytes_are_not_in_blocks() {
+    let mut header = pitch_header([2, 1, 1], 32);
+    header.components = 0x02;
+    header.types = [DataType::Uint; 4];
+    let memory = Memory { parts: vec![MemoryPart { address: header.address, bytes: numbered(2048) }] };
+    let texture = header.texture(&memory, GobOrder::Tegra).expect("a texture").expect("levels");
+    assert_eq!(texture.data(), &numbered(2048)[..24]);
+    let blocks = TextureHeader { layout: plain_header().layout, ..header };
+    let refused = blocks.texture(&memory, GobOrder::Tegra).unwrap_err();
+    assert_eq!(refused, HardwareError::Unsupported { field: "COMPONENTS", value: 2 });
 }
 
 /// 2 × 1 pixels of 4 samples: pixel x, sample s lies at (2·x + (s & 1), s >> 1).

@@ -4,8 +4,8 @@ use tmu_texture::cpu::Width;
 use tmu_texture::fetch::{Compare, MinLevel, Packing};
 use tmu_texture::sampler::{AddressMode, CubeFiltering, MipFilter};
 use tmu_texture::{
-    BoundFetch, Dimension, Fetch, FetchBatches, FetchBatchesOutput, FetchInputs, Format, LANES, Lanes, Level, Mask,
-    Model, Offset, Operation, Part, Sampler, Texture, TextureDescription,
+    BoundFetch, Dimension, Fetch, FetchBatches, FetchBatchesOutput, FetchInputs, Format, LANES, Lanes, Level,
+    Mask, Model, Offset, Operation, Part, Sampler, Texture, TextureDescription,
 };
 
 use crate::random::{
@@ -185,14 +185,19 @@ type Answer = ([Vec<Lanes<u32>>; 4], Vec<Mask>);
 fn answer(bound: &BoundFetch, parts: &Parts, masks: &[Mask]) -> Answer {
     let coordinates = [0, 1, 2].map(|axis| parts.column(|it| it.coordinates[axis]));
     let offset = [0, 1, 2].map(|axis| parts.column(|it| signed(it.offset[axis])));
-    let four = [0, 1, 2, 3].map(|texel| [0, 1].map(|axis| parts.column(|it| signed(it.four_offsets[texel][axis]))));
+    let four =
+        [0, 1, 2, 3].map(|texel| [0, 1].map(|axis| parts.column(|it| signed(it.four_offsets[texel][axis]))));
     let gradients = [0, 1].map(|way| [0, 1, 2].map(|axis| parts.column(|it| it.gradients[way][axis])));
     let (layer, level) = (parts.column(|it| it.layer), parts.column(|it| it.level));
     let (sample, reference) = (parts.column(|it| it.sample), parts.column(|it| it.reference));
     let min_level = parts.column(|it| it.min_level);
     fn part(values: &Vec<Lanes<u32>>) -> Part<'_> {
         let first = values[0][0];
-        if values.iter().flatten().all(|&value| value == first) { Part::Same(first) } else { Part::Lanes(values) }
+        if values.iter().flatten().all(|&value| value == first) {
+            Part::Same(first)
+        } else {
+            Part::Lanes(values)
+        }
     }
     let inputs = FetchBatches {
         coordinates: coordinates.each_ref().map(part),
@@ -242,7 +247,11 @@ fn check(rounds: usize, mut random: Random) {
             let plain = at(Width::Baseline);
             for &width in &Width::available()[1..] {
                 assert_same(&plain, &at(width), || {
-                    format!("round {round}, {width}, {model}, {fetch:?}, {sampler:?}, {:?} {:?}", texture.description(), texture.view())
+                    format!(
+                        "round {round}, {width}, {model}, {fetch:?}, {sampler:?}, {:?} {:?}",
+                        texture.description(),
+                        texture.view()
+                    )
                 });
             }
         }

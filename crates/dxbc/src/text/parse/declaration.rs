@@ -268,7 +268,12 @@ impl Parser<'_, '_> {
             .collect();
         // Four components, swizzle .xyzw, three immediate indices [observed].
         let token = 0x0030_0e46 | kind.number() << 12;
-        self.instruction.operands.push(Operand { token, extended: None, immediates: SmallVec::new(), indices });
+        self.instruction.operands.push(Operand {
+            token,
+            extended: None,
+            immediates: SmallVec::new(),
+            indices,
+        });
         Ok(())
     }
 

@@ -3,8 +3,8 @@
 use tmu_engine::Machine;
 use tmu_program::{
     BooleanFunction, BytePermutation, Comparison, Condition, Conversion, DoubleSource, Flags, FloatFunction,
-    FloatMode, FloatSource, Half, HalfFunction, HalfMode, LowWords, Op, Part, Predicate, Quorum, Register, Rounding,
-    Shift, ShiftAmount, ShuffleMode, Source, Type, WideFunction, Width,
+    FloatMode, FloatSource, Half, HalfFunction, HalfMode, LowWords, Op, Part, Predicate, Quorum, Register,
+    Rounding, Shift, ShiftAmount, ShuffleMode, Source, Type, WideFunction, Width,
 };
 
 use super::{agrees, always, launch, numbers, store};
@@ -13,9 +13,38 @@ use crate::{from, p, r};
 /// Words that are interesting as numbers of any kind.
 pub(super) fn constants() -> Vec<u8> {
     const WORDS: [u32; 32] = [
-        0, 1, 2, 3, 31, 32, 33, 63, 64, 255, 256, 0x7fff, 0x8000, 0xffff, 0x1_0000, 0x7fff_ffff, 0x8000_0000,
-        0xffff_ffff, 0xffff_fffe, 0x3f80_0000, 0xbf80_0000, 0x3f00_0001, 0x4049_0fdb, 0x7f80_0000, 0xff80_0000,
-        0x7fc0_0001, 0x0000_1000, 0x8040_0000, 0x0080_0000, 0x7f7f_ffff, 0x4b00_0001, 0xc2c8_0000,
+        0,
+        1,
+        2,
+        3,
+        31,
+        32,
+        33,
+        63,
+        64,
+        255,
+        256,
+        0x7fff,
+        0x8000,
+        0xffff,
+        0x1_0000,
+        0x7fff_ffff,
+        0x8000_0000,
+        0xffff_ffff,
+        0xffff_fffe,
+        0x3f80_0000,
+        0xbf80_0000,
+        0x3f00_0001,
+        0x4049_0fdb,
+        0x7f80_0000,
+        0xff80_0000,
+        0x7fc0_0001,
+        0x0000_1000,
+        0x8040_0000,
+        0x0080_0000,
+        0x7f7f_ffff,
+        0x4b00_0001,
+        0xc2c8_0000,
     ];
     WORDS.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
@@ -147,7 +176,16 @@ impl Lots {
                     _ => Flags::default(),
                 };
                 let (invert_a, invert_b) = (self.yes(), self.yes());
-                Op::Add { to, a, b, invert_a, invert_b, carry: self.condition(), saturate: self.draw(4) == 0, flags }
+                Op::Add {
+                    to,
+                    a,
+                    b,
+                    invert_a,
+                    invert_b,
+                    carry: self.condition(),
+                    saturate: self.draw(4) == 0,
+                    flags,
+                }
             }
             3 => {
                 let part = self.of(&[Part::Low, Part::High]);
@@ -193,12 +231,17 @@ impl Lots {
             4 => {
                 let (position, length) = match self.yes() {
                     true => (b, c),
-                    false => (Source::Immediate(self.draw(40) as u32), Source::Immediate(self.draw(40) as u32)),
+                    false => {
+                        (Source::Immediate(self.draw(40) as u32), Source::Immediate(self.draw(40) as u32))
+                    }
                 };
                 Op::ExtractBits { to, value: a, position, length, signed: self.yes() }
             }
             5 => Op::InsertBits { to, base: a, insert: b, position: c, length: self.source() },
-            6 => self.of(&[true, false]).then(|| Op::ReverseBits { to, value: a }).unwrap_or(Op::CountBits { to, value: a }),
+            6 => self
+                .of(&[true, false])
+                .then(|| Op::ReverseBits { to, value: a })
+                .unwrap_or(Op::CountBits { to, value: a }),
             7 => Op::FindLeadingBit { to, value: a, signed: self.yes(), as_shift: self.yes() },
             _ => Op::PermuteBytes { to, low: a, high: b, selector: c, mode: BytePermutation::Selectors },
         }
@@ -245,7 +288,12 @@ impl Lots {
                 let bounds = Source::Immediate(0x1f);
                 Op::Shuffle { to, in_range: Some(self.predicate()), value: a[0], lane: a[1], bounds, mode }
             }
-            8 => Op::Vote { to, holds: Some(self.predicate()), condition: self.condition(), quorum: Quorum::Any },
+            8 => Op::Vote {
+                to,
+                holds: Some(self.predicate()),
+                condition: self.condition(),
+                quorum: Quorum::Any,
+            },
             _ => match self.yes() {
                 true => {
                     let function = self.of(&[HalfFunction::Add, HalfFunction::MultiplyAdd]);
@@ -309,7 +357,12 @@ fn drawn(lots: &mut Lots, threads: u32) -> tmu_program::Program {
         code.extend(always([multiply(register, 2, 4 * u32::from(register)), and(register, register, 0x7c)]));
         let (bank, address) = (Source::ZERO, from(register));
         if register < 6 {
-            code.extend(always([Op::LoadConstant { to: [Some(r(register)), None], bank, address, width: Width::B32 }]));
+            code.extend(always([Op::LoadConstant {
+                to: [Some(r(register)), None],
+                bank,
+                address,
+                width: Width::B32,
+            }]));
         } else {
             code.extend(always([multiply(register, 2, 0x9e37_79b1 + u32::from(register))]));
         }

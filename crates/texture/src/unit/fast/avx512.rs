@@ -10,7 +10,7 @@
 
 use std::arch::x86_64::*;
 
-use super::vector::{ByteTable, Data, Row, SIXTEEN, Vector};
+use super::vector::{ByteTable, Data, Row, SIXTEEN, Vector, build, each};
 
 /// Sixteen lanes in a register.
 #[derive(Clone, Copy)]
@@ -96,21 +96,13 @@ impl Avx512 {
         let places = byte.places(data, 8);
         // SAFETY: the places are clamped; see the head of this file.
         unsafe {
-            let eight = |first: usize| {
-                let two = |lane: usize| {
-                    let at = |lane: usize| data.bytes().as_ptr().add(places[lane] as usize);
-                    let low = _mm_castsi128_pd(_mm_loadl_epi64(at(lane).cast()));
-                    _mm_loadh_pd(low, at(lane + 1).cast())
-                };
-                let four =
-                    |first: usize| _mm256_insertf128_pd::<1>(_mm256_castpd128_pd256(two(first)), two(first + 2));
-                let low = _mm512_castpd256_pd512(four(first));
-                _mm512_castpd_si512(_mm512_insertf64x4::<1>(low, four(first + 4)))
-            };
-            let [low, high] = [eight(0), eight(8)];
+            let [low, high] = [eight_pairs(data, &places, 0), eight_pairs(data, &places, 8)];
             let even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
             let odd = _mm512_or_si512(even, _mm512_set1_epi32(1));
-            [even, odd].map(|index| Avx512(_mm512_permutex2var_epi32(low, index, high)))
+            [
+                Avx512(_mm512_permutex2var_epi32(low, even, high)),
+                Avx512(_mm512_permutex2var_epi32(low, odd, high)),
+            ]
         }
     }
 
@@ -120,14 +112,8 @@ impl Avx512 {
         let places = byte.places(data, 16);
         // SAFETY: the places are clamped; see the head of this file.
         unsafe {
-            // Every fourth lane in one register, so that the transposition below puts them in order.
-            let four = |first: usize| {
-                let at = |lane: usize| _mm_loadu_si128(data.bytes().as_ptr().add(places[lane] as usize).cast());
-                let low = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(at(first)), at(first + 4));
-                let high = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(at(first + 8)), at(first + 12));
-                _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high)
-            };
-            let [a, b, c, d] = [four(0), four(1), four(2), four(3)];
+            let [a, b] = [four_quadruples(data, &places, 0), four_quadruples(data, &places, 1)];
+            let [c, d] = [four_quadruples(data, &places, 2), four_quadruples(data, &places, 3)];
             let [ab_low, ab_high] = [_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b)];
             let [cd_low, cd_high] = [_mm512_unpacklo_epi32(c, d), _mm512_unpackhi_epi32(c, d)];
             [
@@ -137,6 +123,78 @@ impl Avx512 {
                 Avx512(_mm512_unpackhi_epi64(ab_high, cd_high)),
             ]
         }
+    }
+}
+
+/// Where a lane's place is in memory.
+///
+/// # Safety
+/// The place must be in the data.
+#[inline(always)]
+unsafe fn at<T>(data: Data, places: &Row, lane: usize) -> *const T {
+    // SAFETY: the caller's.
+    unsafe { data.bytes().as_ptr().add(places[lane] as usize).cast() }
+}
+
+/// Four lanes' words.
+///
+/// # Safety
+/// Four bytes must be in the data at each place, and the processor must be as [`Avx512`] wants it.
+#[inline(always)]
+unsafe fn four_words(data: Data, places: &Row, lane: usize) -> __m128i {
+    // SAFETY: the caller's.
+    unsafe {
+        let one = _mm_cvtsi32_si128(at::<i32>(data, places, lane).read_unaligned());
+        let two = _mm_insert_epi32::<1>(one, at::<i32>(data, places, lane + 1).read_unaligned());
+        let three = _mm_insert_epi32::<2>(two, at::<i32>(data, places, lane + 2).read_unaligned());
+        _mm_insert_epi32::<3>(three, at::<i32>(data, places, lane + 3).read_unaligned())
+    }
+}
+
+/// Eight lanes' words; see [`four_words`].
+#[inline(always)]
+unsafe fn eight_words(data: Data, places: &Row, lane: usize) -> __m256i {
+    // SAFETY: the caller's.
+    unsafe {
+        let low = _mm256_castsi128_si256(four_words(data, places, lane));
+        _mm256_inserti128_si256::<1>(low, four_words(data, places, lane + 4))
+    }
+}
+
+/// Two lanes' pairs of words; as [`four_words`], but eight bytes at each place.
+#[inline(always)]
+unsafe fn two_pairs(data: Data, places: &Row, lane: usize) -> __m128d {
+    // SAFETY: the caller's.
+    unsafe {
+        let low = _mm_castsi128_pd(_mm_loadl_epi64(at(data, places, lane)));
+        _mm_loadh_pd(low, at(data, places, lane + 1))
+    }
+}
+
+/// Eight lanes' pairs of words; see [`two_pairs`].
+#[inline(always)]
+unsafe fn eight_pairs(data: Data, places: &Row, lane: usize) -> __m512i {
+    // SAFETY: the caller's.
+    unsafe {
+        let low = _mm256_castpd128_pd256(two_pairs(data, places, lane));
+        let low = _mm256_insertf128_pd::<1>(low, two_pairs(data, places, lane + 2));
+        let high = _mm256_castpd128_pd256(two_pairs(data, places, lane + 4));
+        let high = _mm256_insertf128_pd::<1>(high, two_pairs(data, places, lane + 6));
+        _mm512_castpd_si512(_mm512_insertf64x4::<1>(_mm512_castpd256_pd512(low), high))
+    }
+}
+
+/// Four words of every fourth lane, so that a transposition puts them in order; as [`four_words`], but sixteen bytes at each
+/// place.
+#[inline(always)]
+unsafe fn four_quadruples(data: Data, places: &Row, lane: usize) -> __m512i {
+    // SAFETY: the caller's.
+    unsafe {
+        let low = _mm256_castsi128_si256(_mm_loadu_si128(at(data, places, lane)));
+        let low = _mm256_inserti128_si256::<1>(low, _mm_loadu_si128(at(data, places, lane + 4)));
+        let high = _mm256_castsi128_si256(_mm_loadu_si128(at(data, places, lane + 8)));
+        let high = _mm256_inserti128_si256::<1>(high, _mm_loadu_si128(at(data, places, lane + 12)));
+        _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high)
     }
 }
 
@@ -150,9 +208,14 @@ impl Window {
     /// One run from `lowest` up, one up to `highest`.
     #[inline(always)]
     fn new(data: Data, lowest: u32, highest: u32) -> Window {
-        let begins = [lowest, highest.saturating_sub(60)].map(|begin| begin.min(data.last(64)));
+        let last = data.last(64);
+        let begins = [lowest.min(last), highest.saturating_sub(60).min(last)];
         // SAFETY: 64 bytes from there are in the data; see the head of this file.
-        let words = begins.map(|begin| unsafe { _mm512_loadu_si512(data.bytes().as_ptr().add(begin as usize).cast()) });
+        let words = each(
+            begins,
+            #[inline(always)]
+            |begin| unsafe { _mm512_loadu_si512(data.bytes().as_ptr().add(begin as usize).cast()) },
+        );
         Window { begins, words }
     }
 
@@ -161,7 +224,11 @@ impl Window {
     fn find(&self, byte: Avx512) -> (__m512i, __mmask16) {
         // SAFETY: see the head of this file.
         unsafe {
-            let [first, second] = self.begins.map(|begin| byte.sub(Avx512::splat(begin)));
+            let [first, second] = each(
+                self.begins,
+                #[inline(always)]
+                |begin| byte.sub(Avx512::splat(begin)),
+            );
             let in_first = first.below(Avx512::splat(64));
             let in_second = second.below(Avx512::splat(64));
             let index = Avx512::select(in_first, first, second.add(Avx512::splat(64)));
@@ -179,6 +246,7 @@ impl Window {
 impl Vector for Avx512 {
     type Truth = __mmask16;
     type Double = [__m512d; 2];
+    const EVERYTHING: bool = true;
 
     #[inline(always)]
     fn enter<R>(work: impl FnOnce() -> R) -> R {
@@ -338,7 +406,8 @@ impl Vector for Avx512 {
         // SAFETY: see the head of this file.
         unsafe {
             let rounded = _mm512_fmadd_round_ps::<DOWN>(self.f(), scale.f(), _mm512_set1_ps(-subtrahend));
-            let limited = _mm512_max_ps(_mm512_min_ps(rounded, _mm512_set1_ps(LIMIT)), _mm512_set1_ps(-LIMIT));
+            let limited =
+                _mm512_max_ps(_mm512_min_ps(rounded, _mm512_set1_ps(LIMIT)), _mm512_set1_ps(-LIMIT));
             Avx512(_mm512_cvt_roundps_epi32::<DOWN>(limited))
         }
     }
@@ -375,10 +444,16 @@ impl Vector for Avx512 {
     fn unless_zero(weight: [__m512d; 2], sum: [__m512d; 2], before: [__m512d; 2]) -> [__m512d; 2] {
         // SAFETY: see the head of this file.
         unsafe {
-            [0, 1].map(|half| {
-                let some = _mm512_test_epi64_mask(_mm512_castpd_si512(weight[half]), _mm512_set1_epi64(i64::MAX));
-                _mm512_mask_blend_pd(some, before[half], sum[half])
-            })
+            build(
+                #[inline(always)]
+                |half: usize| {
+                    let some = _mm512_test_epi64_mask(
+                        _mm512_castpd_si512(weight[half]),
+                        _mm512_set1_epi64(i64::MAX),
+                    );
+                    _mm512_mask_blend_pd(some, before[half], sum[half])
+                },
+            )
         }
     }
     #[inline(always)]
@@ -401,14 +476,20 @@ impl Vector for Avx512 {
         // SAFETY: a plane has 256 bytes; see the head of this file.
         unsafe {
             // Four lanes' first bytes, then their second ones and so on, so that the last step puts them in order.
-            let order = _mm512_broadcast_i32x4(_mm_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15));
+            let order =
+                _mm512_broadcast_i32x4(_mm_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15));
             let index = _mm512_shuffle_epi8(bytes.0, order);
             let upper = _mm512_movepi8_mask(index);
-            let [p0, p1, p2, p3] = [0, 1, 2, 3].map(|plane| {
-                let at = |part: usize| _mm512_loadu_si512(table.planes[plane].as_ptr().add(64 * part).cast());
-                let low = _mm512_permutex2var_epi8(at(0), index, at(1));
-                _mm512_mask_blend_epi8(upper, low, _mm512_permutex2var_epi8(at(2), index, at(3)))
-            });
+            let [p0, p1, p2, p3] = build(
+                #[inline(always)]
+                |plane| {
+                    let parts = table.planes[plane].as_ptr().cast::<__m512i>();
+                    let [a, b] = [parts.read_unaligned(), parts.add(1).read_unaligned()];
+                    let [c, d] = [parts.add(2).read_unaligned(), parts.add(3).read_unaligned()];
+                    let low = _mm512_permutex2var_epi8(a, index, b);
+                    _mm512_mask_blend_epi8(upper, low, _mm512_permutex2var_epi8(c, index, d))
+                },
+            );
             let (low01, low23) = (_mm512_unpacklo_epi8(p0, p1), _mm512_unpacklo_epi8(p2, p3));
             let (high01, high23) = (_mm512_unpackhi_epi8(p0, p1), _mm512_unpackhi_epi8(p2, p3));
             [
@@ -430,16 +511,8 @@ impl Vector for Avx512 {
         let places = byte.places(data, 4);
         // SAFETY: the places are clamped; see the head of this file.
         unsafe {
-            let at = |lane: usize| data.bytes().as_ptr().add(places[lane] as usize).cast::<i32>().read_unaligned();
-            let four = |lane: usize| {
-                let one = _mm_cvtsi32_si128(at(lane));
-                let two = _mm_insert_epi32::<1>(one, at(lane + 1));
-                _mm_insert_epi32::<3>(_mm_insert_epi32::<2>(two, at(lane + 2)), at(lane + 3))
-            };
-            let eight = |lane: usize| {
-                _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(four(lane)), four(lane + 4))
-            };
-            Avx512(_mm512_inserti64x4::<1>(_mm512_castsi256_si512(eight(0)), eight(8)))
+            let low = _mm512_castsi256_si512(eight_words(data, &places, 0));
+            Avx512(_mm512_inserti64x4::<1>(low, eight_words(data, &places, 8)))
         }
     }
     #[inline(always)]
@@ -467,6 +540,9 @@ impl Vector for Avx512 {
             }
             _ => Self::quadruples(data, byte),
         };
-        std::array::from_fn(|word| all[word])
+        build(
+            #[inline(always)]
+            |word| all[word],
+        )
     }
 }

@@ -141,7 +141,9 @@ impl<'t> Binding<'_, 't> {
             (Model::Nvidia, false) => point::<S, Nvidia>(layout, volume),
             (Model::Exact, false) => point::<S, Exact>(layout, volume),
             (Model::Nvidia, true) => match layout.name {
+                KindName::Unorm8 if !S::EVERYTHING => (!volume).then_some(linear_routine::<S, Sum8, 2>),
                 KindName::Unorm8 => linear_of::<S, Sum8>(volume),
+                KindName::Unorm16 if !S::EVERYTHING => None,
                 KindName::Unorm16 if layout.words() == 1 => linear_of::<S, Sum16<1>>(volume),
                 KindName::Unorm16 => linear_of::<S, Sum16<2>>(volume),
                 _ => linear_wide::<S, OfNvidia>(layout, volume),
@@ -154,6 +156,13 @@ impl<'t> Binding<'_, 't> {
 fn point<S: Vector, R: Rounding>(layout: &Layout, volume: bool) -> Option<Routine> {
     fn of<S: Vector, R: Rounding, K: Kind>(volume: bool) -> Option<Routine> {
         Some(if volume { point_routine::<S, R, K, 3> } else { point_routine::<S, R, K, 2> })
+    }
+    if !S::EVERYTHING {
+        return match (layout.name, layout.words(), volume) {
+            (KindName::Unorm8, _, false) => Some(point_routine::<S, R, Unorm8, 2>),
+            (KindName::Float | KindName::Integer, 1, false) => Some(point_routine::<S, R, Word<1>, 2>),
+            _ => None,
+        };
     }
     match (layout.name, layout.words()) {
         (KindName::Unorm8, _) => of::<S, R, Unorm8>(volume),
@@ -186,6 +195,13 @@ impl<S: Vector> WideFilter<S> for OfExact {
 }
 
 fn linear_wide<S: Vector, W: WideFilter<S>>(layout: &Layout, volume: bool) -> Option<Routine> {
+    if !S::EVERYTHING {
+        return match (layout.name, layout.words(), volume) {
+            (KindName::Unorm8, _, false) => Some(linear_routine::<S, W::Of<Unorm8>, 2>),
+            (KindName::Float, 1, false) => Some(linear_routine::<S, W::Of<Word<1>>, 2>),
+            _ => None,
+        };
+    }
     match (layout.name, layout.words()) {
         (KindName::Unorm8, _) => linear_of::<S, W::Of<Unorm8>>(volume),
         (KindName::Srgb8, _) => linear_of::<S, W::Of<Srgb8>>(volume),

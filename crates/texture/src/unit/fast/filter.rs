@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use super::kind::{Kind, Unorm8, Unorm16, halves, unorm};
 use super::locate::{Exact, Nvidia, Rounding};
-use super::vector::Vector;
+use super::vector::{Vector, each};
 use crate::unit::sum::NAN;
 
 /// Numbers that texels are weighed with.
@@ -154,18 +154,20 @@ impl<S: Vector> Filter<S> for Sum8 {
     #[inline(always)]
     fn add(total: &mut [S; 2], weight: S, [word, ..]: [S; 4]) {
         let pairs = [word.and(S::splat(0x00ff_00ff)), word.shr_halves::<8>()];
-        for (total, pair) in total.iter_mut().zip(pairs) {
-            *total = total.add_halves(pair.mul_halves(weight));
+        for pair in 0..2 {
+            total[pair] = total[pair].add_halves(pairs[pair].mul_halves(weight));
         }
     }
 
     #[inline(always)]
     fn finish(total: [S; 2]) -> [S; 4] {
-        let [rb, ga] = total.map(
+        let [rb, ga] = each(
+            total,
             #[inline(always)]
             |sum| sum.add_halves(sum.add_halves(S::splat(0x80_0080)).shr_halves::<8>()),
         );
-        let [r, b, g, a] = halves([rb, ga, rb, ga]).map(
+        let [r, b, g, a] = each(
+            halves([rb, ga, rb, ga]),
             #[inline(always)]
             |code| unorm::<S, 16>(code),
         );
@@ -189,14 +191,16 @@ impl<S: Vector, const WORDS: usize> Filter<S> for Sum16<WORDS> {
 
     #[inline(always)]
     fn add(total: &mut [S; 4], weight: S, words: [S; 4]) {
-        for (total, codes) in total.iter_mut().zip(halves(words)).take(2 * WORDS) {
-            *total = total.add(codes.mul(weight));
+        let codes = halves(words);
+        for component in 0..2 * WORDS {
+            total[component] = total[component].add(codes[component].mul(weight));
         }
     }
 
     #[inline(always)]
     fn finish(total: [S; 4]) -> [S; 4] {
-        total.map(
+        each(
+            total,
             #[inline(always)]
             |sum| unorm::<S, 16>(sum.add(S::splat(128)).shr::<8>()),
         )
@@ -224,7 +228,8 @@ impl<S: Vector, K: Kind> Filter<S> for WideOf256ths<K> {
 
     #[inline(always)]
     fn finish(total: [S::Double; 4]) -> [S; 4] {
-        total.map(
+        each(
+            total,
             #[inline(always)]
             |sum| one_nan::<S, K>(S::narrow(S::mul_double(sum, S::splat_double(1.0 / 256.0)))),
         )
@@ -252,7 +257,8 @@ impl<S: Vector, K: Kind> Filter<S> for Wide<K> {
 
     #[inline(always)]
     fn finish(total: [S::Double; 4]) -> [S; 4] {
-        total.map(
+        each(
+            total,
             #[inline(always)]
             |sum| one_nan::<S, K>(S::narrow(sum)),
         )
@@ -262,9 +268,10 @@ impl<S: Vector, K: Kind> Filter<S> for Wide<K> {
 #[inline(always)]
 fn add_wide<S: Vector, K: Kind>(total: &mut [S::Double; 4], weight: S::Double, words: [S; 4]) {
     let values = K::decode(words);
-    for (total, value) in total.iter_mut().zip(values).take(K::COMPONENTS) {
-        let sum = S::add_double(*total, S::mul_double(weight, value.widen()));
-        *total = if K::PLAIN { sum } else { S::unless_zero(weight, sum, *total) };
+    for component in 0..K::COMPONENTS {
+        let before = total[component];
+        let sum = S::add_double(before, S::mul_double(weight, values[component].widen()));
+        total[component] = if K::PLAIN { sum } else { S::unless_zero(weight, sum, before) };
     }
 }
 

@@ -1,6 +1,6 @@
 //! Kinds of texels that the fast routines read: from words of memory to the values that a shader reads.
 
-use super::vector::{ByteTable, Vector};
+use super::vector::{ByteTable, Vector, each};
 use crate::format::{Format, Numeric, SRGB_TO_LINEAR};
 
 /// A kind of texel.
@@ -59,7 +59,8 @@ impl Kind for Unorm8 {
 
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
-        bytes(words[0]).map(
+        each(
+            bytes(words[0]),
             #[inline(always)]
             |codes| unorm::<S, 8>(codes),
         )
@@ -88,7 +89,8 @@ impl<const WORDS: usize> Kind for Unorm16<WORDS> {
 
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
-        halves(words).map(
+        each(
+            halves(words),
             #[inline(always)]
             |codes| unorm::<S, 16>(codes),
         )
@@ -102,7 +104,8 @@ impl<const WORDS: usize> Kind for Half<WORDS> {
 
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
-        halves(words).map(
+        each(
+            halves(words),
             #[inline(always)]
             |half| half.from_half(),
         )
@@ -166,7 +169,11 @@ impl Layout {
                 component.numeric == numeric
             };
             let begins = u32::from(component.first_bit);
-            if !alike || u32::from(component.bits) != bits || !begins.is_multiple_of(bits) || begins / bits > 3 {
+            if !alike
+                || u32::from(component.bits) != bits
+                || !begins.is_multiple_of(bits)
+                || begins / bits > 3
+            {
                 return None;
             }
             place[number] = Some((begins / bits) as u8);
@@ -192,7 +199,9 @@ impl Layout {
                 }
                 KindName::Unorm8 | KindName::Srgb8 => (value * 255.0 + 0.5) as u32,
                 KindName::Unorm16 => (value * 65535.0 + 0.5) as u32,
-                KindName::Half => crate::half::from_f32_bits(bits, crate::fetch::F16Rounding::NearestEven).into(),
+                KindName::Half => {
+                    crate::half::from_f32_bits(bits, crate::fetch::F16Rounding::NearestEven).into()
+                }
                 KindName::Float | KindName::Integer => bits,
             };
         }

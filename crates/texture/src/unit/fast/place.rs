@@ -3,7 +3,7 @@
 use super::FastFetch;
 use super::levels::LevelOfLanes;
 use super::locate::{AxisQuestion, Rounding, Taps, Use};
-use super::vector::{Row, SIXTEEN, Vector};
+use super::vector::{Row, SIXTEEN, Vector, build, each};
 use crate::batches::{FetchBatches, Part};
 
 /// One half of one batch.
@@ -44,26 +44,26 @@ impl<S: Vector> Place<S> {
     pub fn new(fast: &FastFetch, part: Part16) -> Place<S> {
         let inputs = part.inputs;
         Place {
-            coordinate: [0, 1, 2].map(
+            coordinate: build(
                 #[inline(always)]
                 |axis| if axis < fast.axes.len() { part.get(&inputs.coordinates[axis]) } else { S::splat(0) },
             ),
-            offset: fast.offset.then(
-                #[inline(always)]
-                || {
-                    inputs.offset.map(
-                        #[inline(always)]
-                        |axis| part.get(&axis),
-                    )
-                },
-            ),
-            layer: fast.last_layer.map(
-                #[inline(always)]
-                |last| {
+            offset: if fast.offset {
+                Some(each(
+                    inputs.offset,
+                    #[inline(always)]
+                    |axis| part.get(&axis),
+                ))
+            } else {
+                None
+            },
+            layer: match fast.last_layer {
+                Some(last) => {
                     let layer: S = part.get(&inputs.layer);
-                    layer.min_unsigned(S::splat(last)).add(S::splat(fast.first_layer))
-                },
-            ),
+                    Some(layer.min_unsigned(S::splat(last)).add(S::splat(fast.first_layer)))
+                }
+                None => None,
+            },
         }
     }
 
@@ -71,10 +71,10 @@ impl<S: Vector> Place<S> {
     fn question(&self, level: &LevelOfLanes<S>, axis: usize) -> AxisQuestion<S> {
         AxisQuestion {
             coordinate: self.coordinate[axis],
-            offset: self.offset.map(
-                #[inline(always)]
-                |offset| offset[axis],
-            ),
+            offset: match self.offset {
+                Some(offset) => Some(offset[axis]),
+                None => None,
+            },
             size: level.size[axis],
             scale: level.scale[axis],
         }
@@ -88,7 +88,7 @@ impl<S: Vector> Place<S> {
         level: &LevelOfLanes<S>,
         purpose: Use,
     ) -> [Taps<S>; AXES] {
-        std::array::from_fn(
+        build(
             #[inline(always)]
             |axis| fast.axes[axis].two::<S, R>(&self.question(level, axis), purpose),
         )
@@ -101,7 +101,7 @@ impl<S: Vector> Place<S> {
         fast: &FastFetch,
         level: &LevelOfLanes<S>,
     ) -> [Taps<S>; AXES] {
-        std::array::from_fn(
+        build(
             #[inline(always)]
             |axis| fast.axes[axis].one::<S, R>(&self.question(level, axis)),
         )

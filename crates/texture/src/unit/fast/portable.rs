@@ -1,6 +1,9 @@
 //! [`Vector`] in plain loops, which compilers turn into vector instructions.
 
-use super::vector::{ByteTable, Data, Row, SIXTEEN, Vector};
+// Loops are compiled for AVX2 when it has been found to be there.
+#![allow(unsafe_code)]
+
+use super::vector::{ByteTable, Data, Row, SIXTEEN, Vector, build};
 use crate::half;
 use crate::model::floor;
 use crate::sanitise::sanitise;
@@ -66,10 +69,17 @@ fn word(bytes: &[u8], place: u32) -> u32 {
 impl Vector for Portable {
     type Truth = Row;
     type Double = [f64; SIXTEEN];
+    const EVERYTHING: bool = false;
 
     #[inline(always)]
     fn enter<R>(work: impl FnOnce() -> R) -> R {
-        crate::cpu::Width::Avx2.run(work)
+        // SAFETY: `choose` takes this for no width below `Width::Avx2`.
+        #[cfg(target_arch = "x86_64")]
+        unsafe {
+            crate::cpu::with_avx2(work)
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        work()
     }
     #[inline(always)]
     fn splat(value: u32) -> Self {
@@ -289,7 +299,10 @@ impl Vector for Portable {
     }
     #[inline(always)]
     fn look_up_bytes(table: &ByteTable, bytes: Self) -> [Self; 4] {
-        [0, 8, 16, 24].map(|bit| each(|lane| table.values[(bytes.0[lane] >> bit & 255) as usize]))
+        build(
+            #[inline(always)]
+            |byte| each(|lane| table.values[(bytes.0[lane] >> (8 * byte) & 255) as usize]),
+        )
     }
     #[inline(always)]
     fn words(data: Data, byte: Self) -> Self {
@@ -301,6 +314,9 @@ impl Vector for Portable {
     }
     #[inline(always)]
     fn rows<const WORDS: usize>(data: Data, byte: Self) -> [Self; WORDS] {
-        std::array::from_fn(|word| Self::words(data, byte.add(Self::splat(4 * word as u32))))
+        build(
+            #[inline(always)]
+            |word| Self::words(data, byte.add(Self::splat(4 * word as u32))),
+        )
     }
 }

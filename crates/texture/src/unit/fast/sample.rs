@@ -6,17 +6,14 @@ use super::levels::LevelOfLanes;
 use super::locate::{Rounding, Taps, Use};
 use super::place::{Part16, Place};
 use super::read::{texel, two_texels};
-use super::vector::Vector;
+use super::vector::{Vector, build, each};
 use super::{FastFetch, Found};
 
 type WeightOf<S, F> = <<F as Filter<S>>::Weights as Weigh<S>>::Weight;
 
 /// A linear filter on one level for all lanes.
 #[inline(always)]
-pub(crate) fn linear<S: Vector, F: Filter<S>, const AXES: usize>(
-    fast: &FastFetch,
-    part: Part16,
-) -> Found<S> {
+pub(crate) fn linear<S: Vector, F: Filter<S>, const AXES: usize>(fast: &FastFetch, part: Part16) -> Found<S> {
     let place = Place::new(fast, part);
     let mut total = F::nothing();
     let failed = add_level::<S, F, AXES>(fast, &place, &fast.first.same(), None, &mut total);
@@ -33,18 +30,29 @@ fn add_level<S: Vector, F: Filter<S>, const AXES: usize>(
     total: &mut F::Total,
 ) -> S::Truth {
     let axes: [Taps<S>; AXES] = place.two::<F::Rounding, AXES>(fast, level, Use::Weighed);
-    let fraction: [WeightOf<S, F>; AXES] = std::array::from_fn(
+    let fraction: [WeightOf<S, F>; AXES] = build(
         #[inline(always)]
         |axis| F::Weights::fraction(axes[axis].fraction),
     );
     let begin = place.begin(fast, level);
     if AXES == 3 {
-        let share = share.unwrap_or_else(F::Weights::whole);
+        let share = match share {
+            Some(share) => share,
+            None => F::Weights::whole(),
+        };
         let slices = F::Weights::split(share, fraction[2]);
-        for (slice, share) in slices.into_iter().enumerate() {
+        for slice in 0..2 {
             let begin = begin.add(axes[2].index[slice].mul(level.slice_pitch));
-            let weights = F::Weights::plane(share, fraction[0], fraction[1]);
-            add_plane::<S, F>(fast, [&axes[0], &axes[1]], begin, level, axes[2].border[slice], weights, total);
+            let weights = F::Weights::plane(slices[slice], fraction[0], fraction[1]);
+            add_plane::<S, F>(
+                fast,
+                [&axes[0], &axes[1]],
+                begin,
+                level,
+                axes[2].border[slice],
+                weights,
+                total,
+            );
         }
     } else {
         let weights = match share {
@@ -53,7 +61,7 @@ fn add_level<S: Vector, F: Filter<S>, const AXES: usize>(
         };
         add_plane::<S, F>(fast, [&axes[0], &axes[1]], begin, level, S::truth(0), weights, total);
     }
-    axes.iter().fold(S::truth(0), |failed, axis| S::either(failed, axis.failed))
+    failures(&axes)
 }
 
 /// Adds four texels.
@@ -67,13 +75,15 @@ fn add_plane<S: Vector, F: Filter<S>>(
     weights: [WeightOf<S, F>; 4],
     total: &mut F::Total,
 ) {
-    let columns_at = columns.index.map(
+    let columns_at = each(
+        columns.index,
         #[inline(always)]
         |column| column.mul(S::splat(fast.layout.bytes)),
     );
     for row in 0..2 {
         let row_at = begin.add(rows.index[row].mul(level.row_pitch));
-        let places = columns_at.map(
+        let places = each(
+            columns_at,
             #[inline(always)]
             |column| row_at.add(column),
         );
@@ -97,21 +107,23 @@ pub(crate) fn point<S: Vector, R: Rounding, K: Kind, const AXES: usize>(
     let axes: [Taps<S>; AXES] = place.one::<R, AXES>(fast, &level);
     let mut byte = place.begin(fast, &level).add(axes[0].index[0].mul(S::splat(fast.layout.bytes)));
     let pitches = [level.row_pitch, level.slice_pitch];
-    for (axis, pitch) in axes[1..].iter().zip(pitches) {
-        byte = byte.add(axis.index[0].mul(pitch));
+    let mut outside = axes[0].border[0];
+    for axis in 1..AXES {
+        byte = byte.add(axes[axis].index[0].mul(pitches[axis - 1]));
+        outside = S::either(outside, axes[axis].border[0]);
     }
-    let [outside, failed] = [0, 1].map(
-        #[inline(always)]
-        |which| {
-            axes.iter().fold(
-                S::truth(0),
-                #[inline(always)]
-                |all, axis| S::either(all, if which == 0 { axis.border[0] } else { axis.failed }),
-            )
-        },
-    );
     let words = fast.or_border(outside, words_of::<S, K>(fast, byte));
-    Found { values: K::decode(words), failed: S::lanes(failed) }
+    Found { values: K::decode(words), failed: S::lanes(failures(&axes)) }
+}
+
+/// The lanes that failed on some axis.
+#[inline(always)]
+fn failures<S: Vector, const AXES: usize>(axes: &[Taps<S>; AXES]) -> S::Truth {
+    let mut failed = axes[0].failed;
+    for axis in 1..AXES {
+        failed = S::either(failed, axes[axis].failed);
+    }
+    failed
 }
 
 #[inline(always)]

@@ -9,6 +9,29 @@ pub(crate) const SIXTEEN: usize = 16;
 /// One number per lane, as 32 bits each.
 pub(crate) type Row = [u32; SIXTEEN];
 
+/// What a closure gives for 0, 1 and so on. Unlike the library's functions it is inlined for certain, so that vector
+/// instructions are too.
+#[inline(always)]
+pub(crate) fn build<T: Copy, const COUNT: usize>(of: impl Fn(usize) -> T) -> [T; COUNT] {
+    let mut values = [of(0); COUNT];
+    for number in 1..COUNT {
+        values[number] = of(number);
+    }
+    values
+}
+
+/// What a closure makes of each value; see [`build`].
+#[inline(always)]
+pub(crate) fn each<A: Copy, B: Copy, const COUNT: usize>(
+    values: [A; COUNT],
+    of: impl Fn(A) -> B,
+) -> [B; COUNT] {
+    build(
+        #[inline(always)]
+        |number| of(values[number]),
+    )
+}
+
 /// Sixteen numbers of 32 bits: integers, or the bits of f32 numbers where a name ends in `f`.
 pub(crate) trait Vector: Copy {
     /// A truth per lane.
@@ -16,6 +39,9 @@ pub(crate) trait Vector: Copy {
 
     /// Sixteen f64 numbers.
     type Double: Copy;
+
+    /// All kinds of texels and dimensions are worth a routine; otherwise only the usual ones.
+    const EVERYTHING: bool;
 
     fn splat(value: u32) -> Self;
     fn load(row: &Row) -> Self;
