@@ -270,6 +270,7 @@ fn control_of_all_kinds() {
     code[13] = (Condition::If(p(0)), Op::Trap { reason: "for the test".into() });
     assert!(!agrees(&program(code.clone()), launch(7, 96), &Machine::default(), 7 * 96).faults.is_empty());
     // Nothing ends the program.
+    code[8] = (ALWAYS, Op::Nothing);
     code.truncate(10);
     assert!(!agrees(&program(code), launch(7, 96), &Machine::default(), 7 * 96).faults.is_empty());
 }
