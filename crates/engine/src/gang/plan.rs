@@ -33,8 +33,6 @@ pub(crate) struct Plan {
     pub(crate) live: Live,
     /// The rows of the registers.
     pub(crate) places: Places,
-    /// Warps may see in memory what others write.
-    pub(crate) conflicts: bool,
     /// Blocks that make up a gang, if one block is not enough.
     pub(crate) blocks: u64,
     /// Thread indices of each warp of a block, by axis.
@@ -83,23 +81,7 @@ impl Plan {
         let counts = counts(context);
         let seen = |register: &u16| stage || live.register(0, usize::from(*register));
         let seen = (0..program.registers).filter(seen).collect();
-        let loads = masked.iter().any(|bound| matches!(bound.action, Action::Load(_)));
-        let stores = masked.iter().any(|bound| matches!(bound.action, Action::Store(_)));
-        let conflicts = loads && stores;
-        Some(Plan {
-            whole,
-            masked,
-            ends,
-            counts,
-            uniform,
-            scalars,
-            seen,
-            live,
-            places,
-            conflicts,
-            blocks,
-            threads,
-        })
+        Some(Plan { whole, masked, ends, counts, uniform, scalars, seen, live, places, blocks, threads })
     }
 }
 
