@@ -31,6 +31,8 @@ pub(crate) struct Plan {
     pub(crate) seen: Vec<u16>,
     /// What can be seen at each instruction.
     pub(crate) live: Live,
+    /// The warps are those of a stage.
+    stage: bool,
     /// The rows of the registers.
     pub(crate) places: Places,
     /// Blocks that make up a gang, if one block is not enough.
@@ -81,11 +83,30 @@ impl Plan {
         let counts = counts(context);
         let seen = |register: &u16| stage || live.register(0, usize::from(*register));
         let seen = (0..program.registers).filter(seen).collect();
-        Some(Plan { whole, masked, ends, counts, uniform, scalars, seen, live, places, blocks, threads })
+        Some(Plan {
+            whole,
+            masked,
+            ends,
+            counts,
+            uniform,
+            scalars,
+            seen,
+            live,
+            stage,
+            places,
+            blocks,
+            threads,
+        })
     }
 }
 
 impl Plan {
+    /// Whether the value that a register has at an instruction can be seen later. Who takes a stage's results may look at
+    /// any register.
+    pub(crate) fn visible(&self, number: usize, register: usize) -> bool {
+        self.stage || self.live.register(number, register)
+    }
+
     /// The row of a register.
     pub(crate) fn row(&self, register: u16) -> usize {
         self.places.rows[usize::from(register)] as usize

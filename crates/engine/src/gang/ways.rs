@@ -75,7 +75,7 @@ impl Running<'_, '_, '_> {
         let number = flow.next() as usize;
         for (register, slot) in self.plan.uniform.registers.iter().enumerate() {
             if let Some(slot) = slot
-                && self.plan.live.register(number, register)
+                && self.plan.visible(number, register)
             {
                 state.rows[self.plan.places.rows[register] as usize]
                     .fill([state.scalars[*slot as usize]; LANES]);
@@ -107,7 +107,7 @@ impl Running<'_, '_, '_> {
         let uniform = &self.plan.uniform;
         for (register, slot) in uniform.registers.iter().enumerate() {
             let Some(slot) = slot else { continue };
-            if !self.plan.live.register(number, register) {
+            if !self.plan.visible(number, register) {
                 continue;
             }
             let row = &state.rows[self.plan.places.rows[register] as usize];
