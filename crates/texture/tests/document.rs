@@ -21,7 +21,9 @@ fn every_rule_of_the_model_has_tests() {
     sources(&root.join("src"), &mut text);
     sources(&root.join("tests"), &mut text);
     let document = fs::read_to_string(root.join("../../docs/texture-model.md")).expect("the document");
-    let rules: Vec<&str> = document.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
+    // The tables behind the rules are counts.
+    let (rules, _) = document.split_once("\n## Other implementations").expect("the rules, and the counts");
+    let rules: Vec<&str> = rules.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
     assert!(rules.len() > 40);
     for rule in rules {
         let cells: Vec<&str> = rule.trim_matches('|').split(" | ").collect();

@@ -38,7 +38,8 @@ struct Way<'w, 'a> {
     face: Option<u32>,
     /// Coordinates on the texture, or on the face.
     coordinates: [f64; 3],
-    corner: bool,
+    /// Which of the three texels at a corner of the cube stands for the missing one; `None` is their average.
+    corner: Option<usize>,
     slack: &'w Slack,
     budget: &'w Budget,
 }
@@ -128,8 +129,8 @@ impl<'a> Trial<'a> {
         for (unit, palette) in &self.units {
             for (reference, referred) in self.references(unit, slack) {
                 for (face, coordinates, turned) in self.places(slack) {
-                    for corner in [false, true] {
-                        if corner && !self.seamless() {
+                    for corner in [None, Some(0), Some(1), Some(2)] {
+                        if corner.is_some() && !self.seamless() {
                             continue;
                         }
                         let way = Way {
@@ -143,7 +144,7 @@ impl<'a> Trial<'a> {
                         };
                         let Some(mut choices) = self.by_way(way) else { continue };
                         choices.extend([*palette, referred, turned].into_iter().flatten());
-                        choices.extend(corner.then_some(Choice::Corner));
+                        choices.extend(corner.map(|_| Choice::Corner));
                         choices.sort_unstable();
                         choices.dedup();
                         return Some(choices);
@@ -436,8 +437,10 @@ impl Way<'_, '_> {
             let inside = [x, y].map(|index| (0..size).contains(&index));
             return match inside {
                 [true, true] => Wanted::At(address(texel)),
-                [false, false] if self.corner => Wanted::At(address(around_corner(texel, size)[0])),
-                [false, false] => Wanted::Corner(around_corner(texel, size).map(address)),
+                [false, false] => {
+                    let three = around_corner(texel, size).map(address);
+                    self.corner.map_or(Wanted::Corner(three), |one| Wanted::At(three[one]))
+                }
                 _ => Wanted::At(address(across_edge(texel, size))),
             };
         }

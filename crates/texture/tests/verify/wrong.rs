@@ -174,6 +174,22 @@ fn corners_may_take_one_of_three_texels() {
     assert!(is_refused(&judge(10.5)));
 }
 
+/// Far from the other faces: weights 0.36 of +z, 0.24 of each neighbour, 0.16 of the corner, which is any of the three.
+#[test]
+fn any_of_three_texels_may_be_the_corner() {
+    let faces: Vec<f32> = (0..6).flat_map(|face| [[4.0f32, 1.0, 8.0, 1.0, 16.0, 1.0][face]; 4]).collect();
+    let texture = texture(Dimension::Cube, [2, 2, 1], Format::R32Float, &faces);
+    let (fetch, inputs) = (sample_zero(Dimension::Cube), at(&[0.9, 0.9, 1.0]));
+    let allowance = Allowance::for_format(Format::R32Float);
+    let judge = |corner: f32| {
+        let red = 0.36 * 16.0 + 0.24 * (4.0 + 8.0) + 0.16 * corner;
+        judge(&fetch, &texture, &linear(AddressMode::ClampToEdge), &inputs, red, &allowance)
+    };
+    assert!(!is_refused(&judge(28.0 / 3.0)));
+    assert!([4.0, 8.0, 16.0].map(judge).iter().all(|verdict| chosen(verdict, Choice::Corner)));
+    assert!(is_refused(&judge(12.0)));
+}
+
 /// Level 0 holds 0, level 1 holds 1000: at level 0.5 the result is 500, in 1/256 of a level 503.9, but not 520.
 #[test]
 fn levels_are_blended_within_their_slack() {
