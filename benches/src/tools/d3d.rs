@@ -34,15 +34,12 @@ pub fn tools(times: usize) -> Result<Vec<Tool>, String> {
     };
     let files = files.into_iter().map(|(_, bytes)| bytes).collect();
     let units = (instructions * times) as f64;
-    let tool = |work, (inputs, list): (Vec<Vec<u8>>, Box<dyn Fn(&Vec<u8>) -> usize>)| {
+    let tool = |work, inputs: Vec<Vec<u8>>, list: Box<dyn Fn(&Vec<u8>) -> usize>| {
         let expected: usize = inputs.iter().map(&list).sum();
         let once = move || (0..times).all(|_| inputs.iter().map(&list).sum::<usize>() == expected);
         Tool { work, unit: "instructions", units, checked, once: Box::new(once) }
     };
-    Ok(vec![
-        tool("disasm.d3d", (programs, Box::new(list))),
-        tool("disasm.d3d.files", (files, Box::new(whole))),
-    ])
+    Ok(vec![tool("disasm.d3d", programs, Box::new(list)), tool("disasm.d3d.files", files, Box::new(whole))])
 }
 
 /// The data of the program's chunk.

@@ -322,7 +322,7 @@ mod tests {
         assert_eq!(REGISTERS[255], "RZ");
         for value in [0, 1, 0xf, 0x10, 0x1f2, i64::MAX, -8, i64::MIN] {
             let mut text = String::new();
-            super::number(&mut text, value);
+            number(&mut text, value);
             let sign = if value < 0 { "-" } else { "" };
             assert_eq!(text, format!("{sign}{:#x}", value.unsigned_abs()));
         }
