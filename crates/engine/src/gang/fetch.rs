@@ -161,7 +161,7 @@ impl Constants {
         if let (Word::Scalar(bank), Word::Scalar(address)) = (self.bank, self.address) {
             let [bank, address] = [bank, address].map(|scalar| state.scalars[scalar as usize]);
             if address % bytes != 0 {
-                return Err(Stop::Alone);
+                return Err(Stop);
             }
             let words = banks.load(bank, address, self.width);
             let places = self.scalars.into_iter().zip(self.to).zip(words).take(self.width.registers());
@@ -179,7 +179,7 @@ impl Constants {
             let (bank, address) = (state.word(self.bank, warp), state.word(self.address, warp));
             for lane in active(window.masks[warp]) {
                 if address[lane] % bytes != 0 {
-                    return Err(Stop::Alone);
+                    return Err(Stop);
                 }
                 supported &= banks.supports(bank[lane]);
                 let words = banks.load(bank[lane], address[lane], self.width);

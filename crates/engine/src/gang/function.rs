@@ -54,7 +54,7 @@ impl Near for Exponential {
         // (ln 2)ⁿ / n!; what is left out is below 2⁻⁵⁷.
         const TERMS: [f64; 14] = [
             1.0,
-            0.693_147_180_559_945_3,
+            std::f64::consts::LN_2,
             0.240_226_506_959_100_7,
             0.055_504_108_664_821_58,
             0.009_618_129_107_628_477,
@@ -84,7 +84,7 @@ impl Near for Logarithm {
 
     #[inline(always)]
     fn usual(x: f32) -> bool {
-        x >= f32::MIN_POSITIVE && x <= f32::MAX
+        (f32::MIN_POSITIVE..=f32::MAX).contains(&x)
     }
 
     #[inline(always)]

@@ -104,7 +104,7 @@ impl Operand for InRow {
 impl Operand for InScalar {
     type View<'s> = u32;
     #[inline(always)]
-    fn view<'s>(_: &'s [Row], scalars: &[u32], index: u32, _: &Window) -> u32 {
+    fn view(_: &[Row], scalars: &[u32], index: u32, _: &Window) -> u32 {
         scalars[index as usize]
     }
 }

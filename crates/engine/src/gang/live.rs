@@ -80,7 +80,7 @@ impl Live {
     /// Without the predicates that share the last word.
     fn registers_of(&self, mut set: Vec<u64>) -> Vec<u64> {
         if let Some(last) = set.last_mut()
-            && self.registers % 64 != 0
+            && !self.registers.is_multiple_of(64)
         {
             *last &= (1 << (self.registers % 64)) - 1;
         }

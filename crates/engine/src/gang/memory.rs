@@ -63,14 +63,10 @@ impl Touched {
     }
 }
 
-/// Why a gang cannot execute an instruction.
+/// A gang cannot execute an instruction: it may fault, or the order of the warps can be seen. The whole turn has to be
+/// taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stop {
-    /// It must be executed warp by warp, for it may fault. Nothing of it has happened.
-    Alone,
-    /// The order of the warps can be seen, so that the whole turn must be taken back.
-    Conflict,
-}
+pub(crate) struct Stop;
 
 /// A load or store with its operands found.
 pub(crate) struct Access {
@@ -139,14 +135,14 @@ impl Access {
                         words
                     }
                     Err(_) if killed[warp] >> lane & 1 == 1 => [0; 4],
-                    Err(_) => return Err(Stop::Alone),
+                    Err(_) => return Err(Stop),
                 };
                 for (row, word) in state.spare.iter_mut().zip(words) {
                     row[warp][lane] = word;
                 }
             }
             if !touched.load(span.buffers) {
-                return Err(Stop::Conflict);
+                return Err(Stop);
             }
         }
         Ok(lanes * u64::from(self.width.bytes()))
@@ -169,11 +165,11 @@ impl Access {
             let mut span = Span::default();
             for lane in active(window.masks[warp] & !killed[warp]) {
                 self.check_space(addresses[warp][lane])?;
-                memory.look_near(&mut span, addresses[warp][lane], self.width).map_err(|_| Stop::Alone)?;
+                memory.look_near(&mut span, addresses[warp][lane], self.width).map_err(|_| Stop)?;
                 lanes += 1;
             }
             if !touched.store(span.buffers) {
-                return Err(Stop::Conflict);
+                return Err(Stop);
             }
         }
         for warp in window.first..window.end {
@@ -190,7 +186,7 @@ impl Access {
     /// Generic addresses may lead to memory that is not global.
     fn check_space(&self, address: u64) -> Result<(), Stop> {
         match self.space {
-            Space::Generic if resolve(self.space, address).0 != Space::Global => Err(Stop::Alone),
+            Space::Generic if resolve(self.space, address).0 != Space::Global => Err(Stop),
             _ => Ok(()),
         }
     }

@@ -31,10 +31,10 @@ pub(crate) struct Plan {
     pub(crate) seen: Vec<u16>,
     /// What can be seen at each instruction.
     pub(crate) live: Live,
+    /// The warps are those of a stage.
+    stage: bool,
     /// The rows of the registers.
     pub(crate) places: Places,
-    /// Warps may see in memory what others write.
-    pub(crate) conflicts: bool,
     /// Blocks that make up a gang, if one block is not enough.
     pub(crate) blocks: u64,
     /// Thread indices of each warp of a block, by axis.
@@ -83,9 +83,6 @@ impl Plan {
         let counts = counts(context);
         let seen = |register: &u16| stage || live.register(0, usize::from(*register));
         let seen = (0..program.registers).filter(seen).collect();
-        let loads = masked.iter().any(|bound| matches!(bound.action, Action::Load(_)));
-        let stores = masked.iter().any(|bound| matches!(bound.action, Action::Store(_)));
-        let conflicts = loads && stores;
         Some(Plan {
             whole,
             masked,
@@ -95,8 +92,8 @@ impl Plan {
             scalars,
             seen,
             live,
+            stage,
             places,
-            conflicts,
             blocks,
             threads,
         })
@@ -104,6 +101,12 @@ impl Plan {
 }
 
 impl Plan {
+    /// Whether the value that a register has at an instruction can be seen later. Who takes a stage's results may look at
+    /// any register.
+    pub(crate) fn visible(&self, number: usize, register: usize) -> bool {
+        self.stage || self.live.register(number, register)
+    }
+
     /// The row of a register.
     pub(crate) fn row(&self, register: u16) -> usize {
         self.places.rows[usize::from(register)] as usize

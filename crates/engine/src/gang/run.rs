@@ -12,7 +12,6 @@ use super::state::{GANG, Masks, State, Window};
 use crate::block::{BlockRunner, TURN};
 use crate::fetch::advance;
 use crate::flow::Flow;
-use crate::statistics::Statistics;
 use crate::warp::Warp;
 
 /// The warps of a gang and what they hold.
@@ -36,8 +35,10 @@ pub(crate) struct Gang {
     pub(crate) members: Members,
     pub(crate) kept: Vec<Kept>,
     touched: Touched,
-    /// What the members were and what had been counted at the start of the turn, if the turn may have to be taken back.
-    start: Option<(Box<Members>, Statistics)>,
+    /// What the members were at the start of the turn, unless it is the first.
+    start: Option<Box<Members>>,
+    /// Turns so far.
+    pub(crate) turns: u64,
 }
 
 /// How a gang's turn ended.
@@ -68,7 +69,7 @@ pub(crate) struct Running<'r, 'a, 't> {
 impl Gang {
     pub(crate) fn new(members: Members) -> Gang {
         let kept = members.warps.iter().map(|_| Kept::default()).collect();
-        Gang { members, kept, touched: Touched::default(), start: None }
+        Gang { members, kept, touched: Touched::default(), start: None, turns: 0 }
     }
 
     pub(crate) fn warps(&self) -> usize {
@@ -77,12 +78,13 @@ impl Gang {
 }
 
 impl Running<'_, '_, '_> {
-    /// Runs until the turns of all warps are over.
+    /// Runs until the turns of all warps are over. If one of them meets with what they must do one after the other, the
+    /// turn has not happened.
     pub(crate) fn turn(&mut self) -> Ended {
         self.gang.touched = Touched::default();
         self.gang.members.spent = [0; GANG];
-        self.gang.start =
-            self.plan.conflicts.then(|| (Box::new(self.gang.members.clone()), self.runner.statistics));
+        self.gang.start = (self.gang.turns > 0).then(|| Box::new(self.gang.members.clone()));
+        let (counted, banks) = (self.runner.statistics, self.runner.bad_banks.clone());
         let ended = loop {
             let left = if self.gang.members.whole { self.whole() } else { self.masked() };
             if let Left::Ended(ended) = left {
@@ -90,8 +92,15 @@ impl Running<'_, '_, '_> {
             }
         };
         if ended == Ended::BrokenUp {
+            (self.runner.statistics, self.runner.bad_banks) = (counted, banks);
+            self.gang.kept.iter_mut().for_each(Kept::clear);
+            match self.gang.start.take() {
+                Some(members) => self.gang.members = *members,
+                None => self.runner.restart(self.plan, self.gang),
+            }
             self.break_up();
         } else {
+            self.gang.turns += 1;
             for kept in &mut self.gang.kept {
                 kept.commit(self.runner.context.bindings.memory);
             }
@@ -113,22 +122,6 @@ impl Running<'_, '_, '_> {
         }
     }
 
-    /// Takes the turn back.
-    fn take_back(&mut self) {
-        if let Some((members, statistics)) = self.gang.start.take() {
-            self.gang.members = *members;
-            self.runner.statistics = statistics;
-        }
-        self.gang.kept.iter_mut().for_each(Kept::clear);
-    }
-
-    pub(super) fn stopped(&mut self, stop: Stop) -> Left {
-        if stop == Stop::Conflict {
-            self.take_back();
-        }
-        Left::Ended(Ended::BrokenUp)
-    }
-
     /// Runs a whole gang.
     fn whole(&mut self) -> Left {
         let plan = self.plan;
@@ -146,10 +139,8 @@ impl Running<'_, '_, '_> {
                     Held::Always => self.execute(number, bound, &full, start),
                     guard => self.guarded(number, bound, guard, &full, start),
                 };
-                if let Err(stop) = stop {
-                    self.count(number, end, &full, u64::MAX);
-                    self.advance_all(number - start);
-                    return self.stopped(stop);
+                if stop.is_err() {
+                    return Left::Ended(Ended::BrokenUp);
                 }
             }
             self.advance_all(end - start);
@@ -203,13 +194,7 @@ impl Running<'_, '_, '_> {
         self.count(number, number + 1, window, u64::MAX);
         let Some(narrower) = Window::new(masks, warps) else { return Ok(()) };
         self.count(number, number + 1, &narrower, 1);
-        let done = self.execute(number, bound, &narrower, start);
-        if done.is_err() {
-            // The caller takes back the count of the window that it knows.
-            self.count(number, number + 1, &narrower, u64::MAX);
-            self.count(number, number + 1, window, 1);
-        }
-        done
+        self.execute(number, bound, &narrower, start)
     }
 
     /// Executes an instruction that is simply followed by the next.
@@ -278,7 +263,7 @@ impl Running<'_, '_, '_> {
             Action::Combine(combined) => combined.execute(&mut self.gang.members.state, window),
             Action::Fetch(_) => return self.fetch(op, number, bound, window, start),
             Action::EachWarp(copied) => return self.each_warp(copied, op, number, window, start),
-            Action::Nothing | Action::Kernel(_) | Action::Control | Action::Alone => return Err(Stop::Alone),
+            Action::Nothing | Action::Kernel(_) | Action::Control | Action::Alone => return Err(Stop),
         }
         Ok(())
     }
@@ -300,9 +285,7 @@ impl Running<'_, '_, '_> {
         window: &Window,
         start: u32,
     ) -> Result<(), Stop> {
-        let (Op::Fetch(texture), Action::Fetch(fetching)) = (op, &bound.action) else {
-            return Err(Stop::Alone);
-        };
+        let (Op::Fetch(texture), Action::Fetch(fetching)) = (op, &bound.action) else { return Err(Stop) };
         // TLD-08, as for a single warp.
         let narrower;
         let mut asking = window;
@@ -323,7 +306,7 @@ impl Running<'_, '_, '_> {
         let Some(pair) = fetching.pair(&members.state, context.bindings.textures, asking) else {
             return self.each_warp(&fetching.copied, op, number, window, start);
         };
-        let Ok(routine) = runner.fetches.get(number, &fetching.fetch, pair) else { return Err(Stop::Alone) };
+        let Ok(routine) = runner.fetches.get(number, &fetching.fetch, pair) else { return Err(Stop) };
         let State { rows, scalars, spare, .. } = &mut members.state;
         let inputs = fetching.inputs(rows, scalars, asking);
         let masks = &asking.masks[asking.first..asking.end];
@@ -369,7 +352,6 @@ impl Running<'_, '_, '_> {
         window: &Window,
         start: u32,
     ) -> Result<(), Stop> {
-        let before = self.runner.statistics;
         let Members { state, warps, blocks, whole, .. } = &mut self.gang.members;
         for index in window.first..window.end {
             let lanes = window.masks[index];
@@ -388,8 +370,7 @@ impl Running<'_, '_, '_> {
             let done = self.runner.operate(op, warp, number, lanes);
             warp.steps = steps;
             if done.is_err() {
-                self.runner.statistics = before;
-                return Err(Stop::Alone);
+                return Err(Stop);
             }
         }
         for index in (window.first..window.end).filter(|&index| window.masks[index] != 0) {

@@ -69,20 +69,26 @@ impl BlockRunner<'_, '_> {
                 })
             }
         };
-        self.start(plan, &mut gang, members);
+        gang.members.blocks = members.iter().map(|(block, _)| *block).collect();
+        for (warp, (_, index)) in gang.members.warps.iter_mut().zip(members) {
+            warp.index = *index;
+        }
+        self.restart(plan, &mut gang);
         gang
     }
 
-    fn start(&mut self, plan: &Plan, gang: &mut Gang, places: &[([u32; 3], u32)]) {
+    /// Puts a gang to its start.
+    pub(super) fn restart(&self, plan: &Plan, gang: &mut Gang) {
+        gang.turns = 0;
         let members = &mut gang.members;
-        members.blocks = places.iter().map(|(block, _)| *block).collect();
+        members.spent = [0; GANG];
         members.state.scalars.clone_from(&plan.scalars);
         members.state.predicates.fill([0; GANG]);
         for &register in &plan.seen {
             members.state.rows[plan.row(register)].fill([0; LANES]);
         }
-        for (number, (warp, (block, index))) in members.warps.iter_mut().zip(places).enumerate() {
-            self.context.restart(warp, *index);
+        for (number, (warp, block)) in members.warps.iter_mut().zip(&members.blocks).enumerate() {
+            self.context.restart(warp, warp.index);
             let Some(stage) = self.context.stage else { continue };
             for &register in &plan.seen {
                 warp.registers[usize::from(register)] = [0; LANES];
@@ -109,6 +115,7 @@ impl BlockRunner<'_, '_> {
                 }
                 let ended = match self.may_reach_limit(gangs) {
                     true => {
+                        gangs[number].members.spent = [0; GANG];
                         Running { runner: self, plan, gang: &mut gangs[number] }.break_up();
                         Ended::BrokenUp
                     }
@@ -150,26 +157,21 @@ impl BlockRunner<'_, '_> {
     /// Lets the warps go on one by one, in the usual order, from where a gang broke up.
     fn run_alone(&mut self, numbers: Range<u64>, gangs: &mut [Gang]) -> Faults {
         let mut warps = Vec::new();
+        // Steps that each warp has left in its turn.
         let mut entries = Vec::new();
         for gang in gangs.iter_mut() {
             let spent = gang.members.spent;
-            for ((number, warp), kept) in gang.members.warps.drain(..).enumerate().zip(gang.kept.drain(..)) {
+            for (number, warp) in gang.members.warps.drain(..).enumerate() {
                 warps.push(warp);
-                entries.push((TURN - spent[number].min(TURN), kept));
+                entries.push(TURN - spent[number]);
             }
         }
         let in_block = self.context.launch.warps() as usize;
         let mut faults = Vec::new();
-        let blocks = warps.chunks_mut(in_block).zip(entries.chunks_mut(in_block));
+        let blocks = warps.chunks_mut(in_block).zip(entries.chunks(in_block));
         for (number, (warps, entries)) in numbers.zip(blocks) {
             let block = self.context.launch.block_index(number);
-            let memory = self.context.bindings.memory;
-            let enter = |warp: usize| {
-                let (turn, kept) = &mut entries[warp];
-                kept.commit(memory);
-                *turn
-            };
-            if let Err(fault) = self.resume(block, warps, enter) {
+            if let Err(fault) = self.resume(block, warps, |warp| entries[warp]) {
                 faults.push((number, fault));
             }
         }
@@ -177,7 +179,6 @@ impl BlockRunner<'_, '_> {
         let mut warps = warps.into_iter();
         for gang in gangs {
             gang.members.warps = warps.by_ref().take(gang.members.blocks.len()).collect();
-            gang.kept = gang.members.blocks.iter().map(|_| super::memory::Kept::default()).collect();
         }
         faults
     }

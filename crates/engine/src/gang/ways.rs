@@ -32,7 +32,6 @@ impl Running<'_, '_, '_> {
                 return Some(Left::Changed);
             }
         }
-        let before = self.gang.members.flow.next();
         let members = &mut self.gang.members;
         let done = match instruction.op {
             Op::Branch { target } | Op::Diverge { target, .. } => {
@@ -42,7 +41,6 @@ impl Running<'_, '_, '_> {
             ref op => self.runner.control_flow(op, &mut members.flow, ALL_LANES).is_ok(),
         };
         if !done {
-            self.gang.members.flow.go_to(before);
             return Some(Left::Ended(Ended::BrokenUp));
         }
         self.count(number, number + 1, full, 1);
@@ -77,7 +75,7 @@ impl Running<'_, '_, '_> {
         let number = flow.next() as usize;
         for (register, slot) in self.plan.uniform.registers.iter().enumerate() {
             if let Some(slot) = slot
-                && self.plan.live.register(number, register)
+                && self.plan.visible(number, register)
             {
                 state.rows[self.plan.places.rows[register] as usize]
                     .fill([state.scalars[*slot as usize]; LANES]);
@@ -109,7 +107,7 @@ impl Running<'_, '_, '_> {
         let uniform = &self.plan.uniform;
         for (register, slot) in uniform.registers.iter().enumerate() {
             let Some(slot) = slot else { continue };
-            if !self.plan.live.register(number, register) {
+            if !self.plan.visible(number, register) {
                 continue;
             }
             let row = &state.rows[self.plan.places.rows[register] as usize];
@@ -140,10 +138,7 @@ impl Running<'_, '_, '_> {
                 let done = self.gang.members.warps.iter().all(|warp| warp.flow.active() == 0);
                 return Left::Ended(if done { Ended::Done } else { Ended::Used });
             };
-            if let Err(stop) = self.straight(&window, start, end) {
-                return self.stopped(stop);
-            }
-            if self.at_control(&window, end).is_err() {
+            if self.straight(&window, start, end).is_err() || self.at_control(&window, end).is_err() {
                 return Left::Ended(Ended::BrokenUp);
             }
             if self.join() {
@@ -178,14 +173,9 @@ impl Running<'_, '_, '_> {
         self.count(start, end, window, 1);
         for number in start..end {
             let bound = &plan.masked[number as usize];
-            let done = match bound.guard {
-                Held::Always => self.execute(number, bound, window, start),
-                guard => self.guarded(number, bound, guard, window, start),
-            };
-            if let Err(stop) = done {
-                self.count(number, end, window, u64::MAX);
-                self.advance(window, start, number);
-                return Err(stop);
+            match bound.guard {
+                Held::Always => self.execute(number, bound, window, start)?,
+                guard => self.guarded(number, bound, guard, window, start)?,
             }
         }
         self.advance(window, start, end);
@@ -206,9 +196,7 @@ impl Running<'_, '_, '_> {
     /// Lets the warps execute the control instruction that they have come to, if it is one.
     fn at_control(&mut self, window: &Window, number: u32) -> Result<(), Stop> {
         let context = self.runner.context;
-        let Some(instruction) = context.program.instructions.get(number as usize) else {
-            return Err(Stop::Alone);
-        };
+        let Some(instruction) = context.program.instructions.get(number as usize) else { return Err(Stop) };
         if self.plan.ends[number as usize] != number {
             return Ok(());
         }
@@ -224,7 +212,7 @@ impl Running<'_, '_, '_> {
             if lanes == 0 {
                 warp.flow.advance();
             } else {
-                self.runner.control_flow(&instruction.op, &mut warp.flow, lanes).map_err(|_| Stop::Alone)?;
+                self.runner.control_flow(&instruction.op, &mut warp.flow, lanes).map_err(|_| Stop)?;
                 self.count_control(number, &instruction.op, lanes, active);
             }
             let members = &mut self.gang.members;

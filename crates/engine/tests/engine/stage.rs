@@ -74,6 +74,13 @@ fn each_warp_is_started_and_taken_once() {
     }
 }
 
+/// A result that is the same in all lanes.
+#[test]
+fn results_that_all_lanes_share_are_taken() {
+    let (taken, _) = run(&straight([Op::copy(r(2), 4), Op::add(r(1), from(2), 5)]), 0, 1);
+    assert!(taken.len() == 14 && taken.iter().all(|(register, _)| *register == [9; 32]));
+}
+
 /// Helpers run while their quad has anybody else: lanes 0 and 1 do, the second quad does not.
 #[test]
 fn helpers_run_for_their_quads() {
