@@ -37,6 +37,8 @@ const COMMON: &[Format] = &[
     Format::D32Float,
     Format::Bc1Unorm,
     Format::Bc7Srgb,
+    Format::Bc4Unorm,
+    Format::Bc6hUfloat,
 ];
 
 /// Batches of a request.

@@ -252,12 +252,12 @@ impl Vector for Avx512 {
         Avx512(unsafe { _mm512_cvtps_epi32(self.f()) })
     }
     #[inline(always)]
-    fn from_integer(self) -> Self {
+    fn to_float(self) -> Self {
         // SAFETY: see the head of this file.
         unsafe { of_floats(_mm512_cvtepi32_ps(self.0)) }
     }
     #[inline(always)]
-    fn from_half(self) -> Self {
+    fn half_to_float(self) -> Self {
         // SAFETY: see the head of this file.
         let converted = unsafe { of_floats(_mm512_cvtph_ps(_mm512_cvtepi32_epi16(self.0))) };
         // The instruction makes every NaN quiet.

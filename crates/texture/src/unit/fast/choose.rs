@@ -19,6 +19,7 @@ use crate::model::Model;
 use crate::sampler::{AddressMode, CubeFiltering, Filter as FilterMode, MipFilter, Reduction, Sampler};
 use crate::texture::{MAX_SIZE, Residency, Swizzle, Texture};
 use crate::unit::Unit;
+use crate::unit::compare::ReferenceRule;
 
 /// What is known of a fetch when it is bound.
 pub(crate) struct Binding<'a, 't> {
@@ -47,7 +48,8 @@ impl<'t> Binding<'_, 't> {
         if unit.fetch.packing != Packing::Bits32 || unit.fetch.dimension == Dimension::Buffer {
             return None;
         }
-        let layout = Layout::of(self.format)?;
+        // What a compressed format lacks is not there outside either, whatever it is decoded to.
+        let layout = Layout::of(self.format)?.without_lacking(self.texture.format());
         let data = Data::new(self.data)?;
         let small = |level: &crate::texture::MipLevel| level.size.iter().all(|&size| size <= MAX_SIZE);
         if !unit.levels.iter().all(small) || unit.levels.len() > SIXTEEN {
@@ -288,7 +290,7 @@ impl<'t> Binding<'_, 't> {
 /// Comparisons with depths that are floating-point numbers.
 fn compared<S: Vector>(layout: &Layout, unit: &Unit, linear: bool, volume: bool) -> Option<Routine> {
     let usual = layout.name == KindName::Float && layout.words() == 1 && layout.place[0] == Some(0);
-    if volume || !usual {
+    if volume || !usual || unit.reference != ReferenceRule::AsItIs {
         return None;
     }
     match (unit.model, linear) {

@@ -71,7 +71,7 @@ impl<S: Vector, K: Kind> Filter<S> for ComparedIn256ths<K> {
 
     #[inline(always)]
     fn finish(total: S) -> [S; 4] {
-        [total.from_integer().mulf(S::splat((1f32 / 256.0).to_bits())); 4]
+        [total.to_float().mulf(S::splat((1f32 / 256.0).to_bits())); 4]
     }
 }
 

@@ -46,7 +46,7 @@ pub(crate) struct Word<const WORDS: usize>;
 /// [`unorm`](crate::format::unorm) of codes of that many bits.
 #[inline(always)]
 pub(crate) fn unorm<S: Vector, const BITS: u32>(codes: S) -> S {
-    let scaled = codes.from_integer().mulf(S::splat((1.0 / (1u32 << BITS) as f32).to_bits()));
+    let scaled = codes.to_float().mulf(S::splat((1.0 / (1u32 << BITS) as f32).to_bits()));
     scaled.addf(scaled.mulf(S::splat((1.0 / ((1u32 << BITS) - 1) as f32).to_bits())))
 }
 
@@ -121,11 +121,7 @@ impl<const WORDS: usize> Kind for Half<WORDS> {
 
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
-        each(
-            halves(words),
-            #[inline(always)]
-            |half| half.from_half(),
-        )
+        each(halves(words), S::half_to_float)
     }
 }
 
@@ -199,6 +195,16 @@ impl Layout {
         matches!(bytes, 1 | 2 | 4 | 8 | 16).then_some(Layout { name, bytes, place })
     }
 
+    /// The layout without the components that another format lacks.
+    pub fn without_lacking(mut self, format: Format) -> Layout {
+        for (place, component) in self.place.iter_mut().zip(&format.info().components) {
+            if component.is_none() {
+                *place = None;
+            }
+        }
+        self
+    }
+
     /// Words that are read for a texel.
     pub fn words(&self) -> usize {
         (self.bytes as usize).div_ceil(4)
@@ -233,8 +239,7 @@ impl Layout {
             words[bit / 32] |= (code & (u32::MAX >> (32 - width))) << (bit % 32);
         }
         let bytes = words.map(u32::to_le_bytes).concat();
-        let there = format.info().components;
-        let same = |(number, bits): (usize, &u32)| there[number].is_none() || *bits == texel[number];
+        let same = |(number, bits): (usize, &u32)| self.place[number].is_none() || *bits == texel[number];
         format.decode(&bytes).iter().enumerate().all(same).then_some(words)
     }
 }

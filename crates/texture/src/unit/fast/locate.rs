@@ -58,7 +58,7 @@ impl Rounding for Nvidia {
 
     #[inline(always)]
     fn nearest_level<S: Vector>(lod: S, last: u32) -> S {
-        let rounded = Self::lod_in_256ths(lod).from_integer().mulf(S::splat((1f32 / 256.0).to_bits()));
+        let rounded = Self::lod_in_256ths(lod).to_float().mulf(S::splat((1f32 / 256.0).to_bits()));
         nearest(rounded, last)
     }
 }
@@ -199,7 +199,7 @@ impl AxisPlan {
                 let first = clamp(first, last);
                 taps.index = [first, next(first).min_signed(last)];
             }
-            _ => taps.resolve::<S, 2>(self.edge, question.size),
+            _ => taps.resolve::<2>(self.edge, question.size),
         }
         taps
     }
@@ -213,7 +213,7 @@ impl AxisPlan {
         let (coordinate, scale) = self.in_texels(question);
         let (index, failed) = moved(R::point(coordinate, scale), question.offset);
         let mut taps = Taps { index: [index; 2], failed, ..Taps::origin() };
-        taps.resolve::<S, 1>(self.edge, question.size);
+        taps.resolve::<1>(self.edge, question.size);
         taps
     }
 
@@ -266,7 +266,7 @@ impl<S: Vector> Taps<S> {
 
     /// Brings the first `COUNT` indices into the texture.
     #[inline(always)]
-    fn resolve<V, const COUNT: usize>(&mut self, edge: Edge, size: S) {
+    fn resolve<const COUNT: usize>(&mut self, edge: Edge, size: S) {
         let (zero, last) = (S::splat(0), size.sub(S::splat(1)));
         for tap in 0..COUNT {
             let index = self.index[tap];

@@ -1,5 +1,8 @@
 //! Where lanes look, for sixteen lanes.
 
+// `Option::map` is not inlined for certain.
+#![allow(clippy::manual_map)]
+
 use super::FastFetch;
 use super::levels::LevelOfLanes;
 use super::locate::{AxisQuestion, Rounding, Taps, Use};
@@ -78,11 +81,7 @@ impl<S: Vector> Place<S> {
     fn project(&mut self, fast: &FastFetch) {
         let zero = S::splat(0);
         let sign = S::splat(1 << 31);
-        let [x, y, z] = each(
-            self.coordinate,
-            #[inline(always)]
-            |axis| axis.sanitise(),
-        );
+        let [x, y, z] = each(self.coordinate, S::sanitise);
         let magnitude = S::splat(0x7fff_ffff);
         let (x_size, y_size, z_size) = (x.and(magnitude), y.and(magnitude), z.and(magnitude));
         // Sizes are ordered as their bits are.

@@ -89,8 +89,7 @@ fn add_level<S: Vector, F: Filter<S>, const AXES: usize>(
                 begin,
                 level,
                 axes[2].border[slice],
-                weights,
-                context,
+                (context, weights),
                 total,
             );
         }
@@ -99,7 +98,7 @@ fn add_level<S: Vector, F: Filter<S>, const AXES: usize>(
             Some(share) => F::Weights::plane(share, fraction[0], fraction[1]),
             None => F::Weights::whole_plane(fraction[0], fraction[1]),
         };
-        add_plane::<S, F>(fast, [&axes[0], &axes[1]], begin, level, S::truth(0), weights, context, total);
+        add_plane::<S, F>(fast, [&axes[0], &axes[1]], begin, level, S::truth(0), (context, weights), total);
     }
     failures(&axes)
 }
@@ -112,8 +111,7 @@ fn add_plane<S: Vector, F: Filter<S>>(
     begin: S,
     level: &LevelOfLanes<S>,
     outside: S::Truth,
-    weights: [WeightOf<S, F>; 4],
-    context: F::Context,
+    (context, weights): (F::Context, [WeightOf<S, F>; 4]),
     total: &mut F::Total,
 ) {
     let columns_at = each(

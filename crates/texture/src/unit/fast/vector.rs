@@ -88,9 +88,9 @@ pub(crate) trait Vector: Copy {
     fn equalf(self, other: Self) -> Self::Truth;
     /// An f32's whole number; it has one, below 2³¹.
     fn to_integer(self) -> Self;
-    fn from_integer(self) -> Self;
+    fn to_float(self) -> Self;
     /// The f32 of the 16-bit float in the low half; see [`to_f32_bits`](crate::half::to_f32_bits).
-    fn from_half(self) -> Self;
+    fn half_to_float(self) -> Self;
 
     /// [`sanitise`](crate::sanitise::sanitise).
     fn sanitise(self) -> Self;
