@@ -2,7 +2,7 @@
 //! beside the counts that are stored in `benches/counts.txt`.
 //!
 //! Each piece runs in a process of its own, which has done everything once before it is counted. Valgrind has no
-//! AVX-512 and says so to the program, so that the counts are those of the narrower paths.
+//! AVX-512, so that the counts are those of AVX2.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -119,6 +119,7 @@ fn count(name: &str) -> Result<u64, String> {
         .arg("--toggle-collect=tmu_bench::counts::counted*")
         .arg(own)
         .args(["counted", name])
+        .env(crate::WIDTH_VARIABLE, "avx2")
         .output()
         .map_err(|error| format!("valgrind: {error}"))?;
     let log = String::from_utf8_lossy(&output.stderr);

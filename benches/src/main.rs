@@ -59,7 +59,6 @@ fn measure_all(harness: Option<&Path>, cache: &Path, out: &str) -> Result<(), St
     }
     let [one, two] = Items::all(harness, cache, out);
     let mut report = Report::new(Some(out))?;
-    report.add(&report::machine())?;
     tools::measure(&one, &mut report)?;
     measure_items(&one)?;
     measure_items(&two)?;
@@ -69,6 +68,7 @@ fn measure_all(harness: Option<&Path>, cache: &Path, out: &str) -> Result<(), St
 /// Item by item everyone in turn, so that the figures of a row are taken within seconds of each other.
 fn measure_items(options: &Items) -> Result<(), String> {
     let mut report = Report::new(options.out.as_deref())?;
+    report.add(&report::machine())?;
     let folder = options::scratch()?;
     let peers = match &options.harness {
         Some(harness) if !options.peers.is_empty() => Some(Peers::new(harness, &options.cache, &folder)?),
@@ -80,8 +80,8 @@ fn measure_items(options: &Items) -> Result<(), String> {
             let (effort, folder) = (options.effort(), folder.as_path());
             Setting { peer, model: opentmu::Model::default(), threads, effort, folder }
         };
-        let models: Vec<_> =
-            options.models.iter().map(|model| (format!("tmu-{}", model.name()), *model)).collect();
+        let name = |model: opentmu::Model| format!("tmu-{}{}", model.name(), width());
+        let models: Vec<_> = options.models.iter().map(|model| (name(*model), *model)).collect();
         for (peer, model) in models.iter().filter(|_| options.wants("startup")) {
             report.add(&ours::start_up(Setting { model: *model, ..setting(peer) })?)?;
         }
@@ -100,3 +100,12 @@ fn measure_items(options: &Items) -> Result<(), String> {
     }
     std::fs::remove_dir_all(folder).map_err(|error| error.to_string())
 }
+
+/// What the names of ours end with: the vector width, if one is asked for.
+fn width() -> String {
+    let asked = std::env::var(WIDTH_VARIABLE).unwrap_or_default();
+    if asked.is_empty() { asked } else { format!("+{asked}") }
+}
+
+/// The variable that chooses the width of the texture unit's vectors.
+const WIDTH_VARIABLE: &str = "TMU_WIDTH";

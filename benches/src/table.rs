@@ -160,11 +160,11 @@ fn throughput(lines: &Lines, threads: u64) -> String {
         "\n{ahead} rows are ahead of the best other renderer with both models, {} are not.",
         below.len()
     );
-    if threads == 1 { text + &reasons(&below) } else { text }
+    if threads == 1 { text + &reasons(lines, &below) } else { text }
 }
 
-/// The rows below 1, by reason.
-fn reasons(below: &[&str]) -> String {
+/// The rows below 1, by reason. Of fetches it is measured which part takes the time.
+fn reasons(lines: &Lines, below: &[&str]) -> String {
     let mut left: Vec<&str> = below.to_vec();
     let mut text = String::new();
     for line in REASONS.lines() {
@@ -175,10 +175,31 @@ fn reasons(below: &[&str]) -> String {
             let _ = writeln!(text, "- {}: {reason}", these.join(", "));
         }
     }
-    if !left.is_empty() {
-        let _ = writeln!(text, "- {}: the reason is not known yet.", left.join(", "));
+    let (loops, fetches): (Vec<&str>, Vec<&str>) =
+        left.iter().partition(|name| share_of_loop(lines, name).is_none_or(|share| share >= 0.5));
+    let parts = [
+        (
+            loops,
+            "making the place and adding up, which the engine interprets, takes half of the time or more",
+        ),
+        (fetches, "the fetch itself takes more than half of the time"),
+    ];
+    for (names, reason) in parts.iter().filter(|(names, _)| !names.is_empty()) {
+        let with_share = |name: &&str| match share_of_loop(lines, name) {
+            Some(share) => format!("{name} ({:.0} % fetch)", 100.0 * (1.0 - share)),
+            None => (*name).to_owned(),
+        };
+        let names: Vec<String> = names.iter().map(with_share).collect();
+        let _ = writeln!(text, "- {}: {reason}.", names.join(", "));
     }
     if text.is_empty() { text } else { format!("\nBehind, and why:\n\n{text}") }
+}
+
+/// The share of an item's time that the same loop takes without a fetch, under the model `nvidia`.
+fn share_of_loop(lines: &Lines, item: &str) -> Option<f64> {
+    let access = item.rsplit('.').next()?;
+    let rate = |work: &str| lines.figure("tmu-nvidia", work, 1);
+    Some((rate(item)? / rate(&format!("alu.{access}"))?).min(1.0))
 }
 
 fn frames(lines: &Lines) -> String {

@@ -27,6 +27,10 @@ struct Options {
 }
 
 fn main() -> ExitCode {
+    if std::env::args_os().any(|word| word == "--help") {
+        println!("{USAGE}");
+        return ExitCode::SUCCESS;
+    }
     let Some(options) = options() else {
         eprintln!("{USAGE}");
         return ExitCode::from(2);

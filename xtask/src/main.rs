@@ -19,6 +19,8 @@ usage: cargo xtask COMMAND
   expected                   work out what corpus/jobs expects of corpus/kernels, without running them
   bench [COMMAND|OPTION…]    measure fetches, kernels and tools, and compare them; `cargo xtask bench --help` says more
   measure-gpu [OPTION…]      measure an NVIDIA GPU's texture units; `cargo xtask measure-gpu --help` says more
+  crosscheck COMMAND…        compare the texture unit with software drivers of Vulkan and Direct3D on random fetches;
+                             `cargo xtask crosscheck` says more
   oracle setup               fetch NVIDIA's assembler, disassembler and compiler into oracle-cache/ (about 400 MB)
   oracle corpus [NAME…]      compile corpus/kernels and corpus/cubin anew, all or those whose path has a NAME in it
   oracle clang [NAME…]       compile corpus/clang anew, with clang-16 or what CLANG names
@@ -53,6 +55,10 @@ fn main() -> ExitCode {
         ["measure-gpu", ref options @ ..] => {
             run_cargo(&["run", "--quiet", "--release", "-p", "tmu-measure", "--"], options)
         }
+        ["crosscheck", ref options @ ..] => run_cargo(
+            &["run", "--release", "--quiet", "-p", "tmu-crosscheck", "--features", "vulkan", "--"],
+            options,
+        ),
         ["oracle", "setup"] => oracle::Tools::set_up(&root()).and_then(|tools| tools.print_versions()),
         ["oracle", "corpus", ref names @ ..] => oracle::compile_corpus(&root(), names),
         ["oracle", "clang", ref names @ ..] => oracle::compile_with_clang(&root(), names),

@@ -178,6 +178,24 @@ fn check_passes_what_only_deserves_a_warning() {
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
 }
 
+/// Of an image, what it holds, and that it is no shader.
+#[test]
+fn check_tells_of_images() {
+    let images = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/images/landscape.png");
+    let image = images.to_str().unwrap();
+    let ran = tmu(&["check", image]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.err.starts_with("note[IMAGE-001]: PNG: 256 × 256 pixels, as rgba8_unorm\n"), "{}", ran.err);
+    let ran = tmu(&["dis", image]);
+    assert_eq!(ran.status, 1);
+    assert!(ran.err.starts_with("error[LOAD-002]: a PNG file is no shader\n"), "{}", ran.err);
+    let directory = Directory::new();
+    directory.write("a.dds", "DDS ");
+    let ran = directory.tmu(&["check", "a.dds"]);
+    assert_eq!(ran.status, 1);
+    assert!(ran.err.starts_with("error[JOB-010]: damaged DDS: "), "{}", ran.err);
+}
+
 #[test]
 fn asm_and_dis_are_inverse() {
     let directory = Directory::new();

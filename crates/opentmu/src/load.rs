@@ -160,11 +160,7 @@ impl Shader {
         let kind = selection.kind.unwrap_or_else(|| ShaderKind::of_content(&input.bytes));
         let arch = selection.arch.unwrap_or(DEFAULT_ARCH);
         let binary = Source::binary(&input.name);
-        if let (None, Some(image)) = (selection.kind, picture::kind(&input.bytes)) {
-            let problem = Diagnostic::error("LOAD-002", format!("a {image} file is no shader"))
-                .hint("a job takes it as the `image` of a `[texture.*]`; `tmu check` says what it holds");
-            return Err(Findings::one(binary, problem));
-        }
+        refuse_images(&input, selection)?;
         match kind {
             ShaderKind::Sass => match String::from_utf8(input.bytes) {
                 Ok(text) => Ok(Shader { source: Source::text(input.name, text), code: Code::Text(arch) }),
@@ -424,6 +420,17 @@ fn uses_local_memory(program: &Program) -> bool {
         Op::Load { space, .. } | Op::Store { space, .. } => local(space),
         _ => false,
     })
+}
+
+/// Says of an image or texture file, where no kind of shader is named, that it is none.
+///
+/// # Errors
+/// `LOAD-002`.
+pub(crate) fn refuse_images(input: &Input, selection: &Selection) -> Result<(), Findings> {
+    let (None, Some(image)) = (selection.kind, picture::kind(&input.bytes)) else { return Ok(()) };
+    let problem = Diagnostic::error("LOAD-002", format!("a {image} file is no shader"))
+        .hint("a job takes it as the `image` of a `[texture.*]`; `tmu check` says what it holds");
+    Err(Findings::one(Source::binary(&input.name), problem))
 }
 
 fn words(bytes: Vec<u8>, arch: Arch) -> Result<Code, Diagnostic> {

@@ -10,7 +10,7 @@ use tmu_texture::Format;
 
 use crate::d3d;
 use crate::job::ShaderKind;
-use crate::load::{Code, Function, Input, Selection, Shader};
+use crate::load::{Code, Function, Input, Selection, Shader, refuse_images};
 use crate::source::{Findings, Source};
 use crate::{picture, translate};
 
@@ -30,6 +30,7 @@ pub fn kind_to_disassemble(bytes: &[u8]) -> ShaderKind {
 /// # Errors
 /// As [`Shader::read`]; `LOAD-004` for SASS text; `LOAD-003` when the entry that is named is not there.
 pub fn open_binary(input: Input, selection: &Selection) -> Result<Shader, Findings> {
+    refuse_images(&input, selection)?;
     let kind = selection.kind.unwrap_or_else(|| kind_to_disassemble(&input.bytes));
     let shader = Shader::read(input, &Selection { kind: Some(kind), ..selection.clone() })?;
     if let Code::Text(_) = shader.code {

@@ -1,6 +1,7 @@
 //! Binding a fetch to a texture, a sampler and a rounding model: one routine is chosen, once.
 
 mod check;
+mod fast;
 
 pub use check::FetchError;
 
@@ -20,7 +21,7 @@ use crate::texture::{Swizzle, Texture};
 use crate::unit::axis::{Purpose, axis_routine};
 use crate::unit::compare::ReferenceRule;
 use crate::unit::count::{self, Count};
-use crate::unit::fast::{Binding, FastFetch};
+use crate::unit::fast::FastFetch;
 use crate::unit::gather::{gather_count, gather_routine};
 use crate::unit::geometry::Geometry;
 use crate::unit::level::LevelRules;
@@ -76,7 +77,7 @@ impl<'t> BoundFetch<'t> {
         let bound =
             Self::check(fetch, texture, sampler).ok().and_then(|()| bind(fetch, texture?, sampler, model));
         let width = width.min(Width::widest());
-        let fast = bound.as_ref().and_then(|bound| fast(bound, texture?, sampler, width));
+        let fast = bound.as_ref().and_then(|bound| fast::fast(bound, texture?, sampler, width));
         BoundFetch { packing: fetch.packing, bound, fast }
     }
 
@@ -321,34 +322,6 @@ fn routines(unit: &Unit, sampler: &Sampler) -> Option<(Routine, Count)> {
         Operation::QueryType => (query::header_type, count::nothing),
         Operation::QuerySamplePosition => (query::sample_position, count::nothing),
     })
-}
-
-/// The fast routine for a bound fetch, if there is one.
-fn fast<'t>(
-    bound: &Bound<'t>,
-    texture: &'t Texture,
-    sampler: Option<&Sampler>,
-    width: Width,
-) -> Option<FastFetch<'t>> {
-    let unit = &bound.unit;
-    let sampler = &sampler.copied().unwrap_or_default();
-    let srgb = sampler.srgb || !needs_sampler(unit.fetch.operation);
-    let description = texture.description();
-    let format = if srgb { description.format } else { description.format.linear() };
-    let plain = texture.plain(Palette::of(unit.model), srgb);
-    let binding = Binding {
-        unit,
-        texture,
-        sampler,
-        format: plain.format,
-        data: plain.data,
-        border: border_texel(format, border_colour(texture, sampler, format)),
-        swizzle: bound.swizzle,
-        modes: modes(unit.fetch.dimension, sampler),
-        normalized: normalized(texture, sampler),
-        filters: filters(&unit.fetch, sampler, unit.integer),
-    };
-    binding.fast(width)
 }
 
 fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model) -> Unit<'t> {

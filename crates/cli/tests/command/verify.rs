@@ -116,7 +116,7 @@ fn wrong_files_are_refused_with_their_line() {
         ("{\"coordinates\": [0.5, \"left\"], \"result\": [0]}", "\"t\" is a number or bits"),
         ("[1, 2]", "a line is a JSON object"),
         ("{\"coordinates\": [0.5, 0.5], \"result\": [0]", "not JSON"),
-        ("{\"texture\": \"none\", \"coordinates\": [0.5, 0.5], \"result\": [0]}", "no texture named"),
+        ("{\"texture\": \"nobody\", \"coordinates\": [0.5, 0.5], \"result\": [0]}", "no texture named"),
         ("{\"coordinates\": [0.5, 0.5], \"lod\": 1, \"bias\": 1, \"result\": [0]}", "exclude each other"),
         ("{\"coordinates\": [0.5, 0.5], \"lane\": 32, \"result\": [0]}", "no lane 32"),
         ("{\"operation\": \"load\", \"coordinates\": [0.5, 0], \"result\": [0]}", "whole number"),
@@ -155,6 +155,20 @@ fn the_example_is_explained() {
     let out = String::from_utf8(ran.out).unwrap();
     assert_eq!(ran.status, 0, "{out}{}", ran.err);
     assert!(out.contains("6 results: 5 exact") && out.contains(" 1 explained, 0 not explained"), "{out}");
+}
+
+/// An invalid handle reads zeros, alpha too (OUT-2); it has as many coordinates as are given.
+#[test]
+fn the_texture_none_is_an_invalid_handle() {
+    let lines = r#"
+{"texture": "none", "coordinates": [0.5, 0.5], "result": [0, 0, 0, 0]}
+{"texture": "none", "coordinates": [0.5, 0.5, 0.5], "result": [0, 0, 0, 1]}
+"#;
+    let ran = directory(lines, "s\tt\tx\n0.125\t0.125\t0\n").tmu(&["verify", "results.toml"]);
+    let out = String::from_utf8(ran.out).unwrap();
+    assert_eq!(ran.status, 1, "{out}{}", ran.err);
+    assert!(out.contains("lines.jsonl:2: exact: nvidia, d3d, exact"), "{out}");
+    assert!(out.contains("lines.jsonl:3: not explained"), "{out}");
 }
 
 /// What software drivers answered to random requests, as `cargo xtask crosscheck` stored it: the verifier explains it all.

@@ -161,7 +161,7 @@ fn packed_levels_of_ktx2_are_read() {
     let compressed =
         |bytes: &[u8]| ruzstd::encoding::compress_to_vec(bytes, ruzstd::encoding::CompressionLevel::Fastest);
     assert_eq!(unpacked(2, compressed).unwrap(), case);
-    let basis = unpacked(1, |bytes| bytes.to_vec()).unwrap_err();
+    let basis = unpacked(1, <[u8]>::to_vec).unwrap_err();
     assert_eq!(basis.message, "the levels of the KTX2 file are compressed with BasisLZ, which is not read");
     // One byte too many or too few, and what is no such stream.
     for pack in [
@@ -172,7 +172,7 @@ fn packed_levels_of_ktx2_are_read() {
     ] {
         assert_eq!(unpacked(3, pack).unwrap_err().code, "JOB-010");
     }
-    assert_eq!(unpacked(2, |bytes| bytes.to_vec()).unwrap_err().code, "JOB-010");
+    assert_eq!(unpacked(2, <[u8]>::to_vec).unwrap_err().code, "JOB-010");
     let truncated = |bytes: &[u8]| zstandard(bytes)[..20].to_vec();
     assert_eq!(unpacked(2, truncated).unwrap_err().code, "JOB-010");
 }

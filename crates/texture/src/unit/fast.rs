@@ -1,15 +1,22 @@
 //! Fast routines for the common fetches, sixteen lanes at a time. They give what the plain routines give, bit for bit; what
 //! they do not know, or some lanes of it, is left to those.
+//!
+//! They are for AVX-512. With narrower vectors the plain routines, which compilers turn into vector instructions themselves, are
+//! all there is.
+
+#![cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod choose;
+mod compare;
 mod filter;
+mod gather;
 mod kind;
 mod levels;
+mod load;
 mod locate;
 mod place;
-mod portable;
 mod read;
 mod sample;
 mod vector;
@@ -19,6 +26,7 @@ use crate::lanes::Mask;
 pub(crate) use choose::Binding;
 use kind::Layout;
 use levels::LevelRows;
+use load::LoadPlan;
 use locate::AxisPlan;
 use place::Part16;
 use vector::{Data, Row, SIXTEEN, Vector, build};
@@ -33,9 +41,24 @@ pub(crate) struct FastFetch<'t> {
     offset: bool,
     /// The view's first level.
     first: LevelRows,
+    /// The view's levels.
+    levels: LevelRows,
+    /// The view's last level, counted from its first one.
+    last_level: u32,
+    /// Each lane gives its level of detail, not level 0.
+    explicit_lod: bool,
+    /// The sampler's lowest and highest level of detail.
+    lod_range: [f32; 2],
+    /// Coordinates are directions.
+    cube: bool,
+    load: LoadPlan,
+    /// Which of a texel's values a gather wants.
+    gathered: u32,
+    /// The hardware's code of the comparison.
+    compare: u32,
     /// The view's first layer.
     first_layer: u32,
-    /// The view's last layer, counted from its first one, if the fetch and the texture have layers.
+    /// The view's last layer or cube, counted from its first one, if the fetch and the texture have layers.
     last_layer: Option<u32>,
     /// Some axis ends in the border.
     bordered: bool,
@@ -81,6 +104,14 @@ impl FastFetch<'_> {
         plain: &mut dyn FnMut(usize, Mask, &mut FetchBatchesOutput),
     ) {
         (self.routine)(self, inputs, masks, output, plain);
+    }
+
+    /// The lanes' level of detail after the sampler's limits.
+    #[inline(always)]
+    fn lod<S: Vector>(&self, part: Part16) -> S {
+        let lod = if self.explicit_lod { part.get::<S>(&part.inputs.level).sanitise() } else { S::splat(0) };
+        let [lowest, highest] = self.lod_range;
+        lod.minf(S::splat(highest.to_bits())).maxf(S::splat(lowest.to_bits()))
     }
 
     /// The words of the border in place of the texels of some lanes.

@@ -2,18 +2,21 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Avx512;
+use super::compare::{ComparedExact, ComparedIn256ths};
 use super::filter::{Filter, Sum8, Sum16, Wide, WideOf256ths};
 use super::kind::{Half, Kind, KindName, Layout, Srgb8, Unorm8, Unorm16, Word};
 use super::levels::LevelRows;
+use super::load::LoadPlan;
 use super::locate::{AxisPlan, Edge, Exact, Nvidia, Rounding};
-use super::portable::Portable;
 use super::vector::{Data, SIXTEEN, Vector};
-use super::{FastFetch, Routine, Source, sample};
+use super::{FastFetch, Routine, Source, gather, load, sample};
+use crate::batches::{FetchBatches, FetchBatchesOutput};
 use crate::cpu::Width;
-use crate::fetch::{Dimension, Offset, Operation, Packing};
+use crate::fetch::{Derivatives, Dimension, Level, MinLevel, Offset, Operation, Packing};
 use crate::format::Format;
+use crate::lanes::Mask;
 use crate::model::Model;
-use crate::sampler::{AddressMode, Filter as FilterMode, Reduction, Sampler};
+use crate::sampler::{AddressMode, CubeFiltering, Filter as FilterMode, MipFilter, Reduction, Sampler};
 use crate::texture::{MAX_SIZE, Residency, Swizzle, Texture};
 use crate::unit::Unit;
 
@@ -38,7 +41,7 @@ impl<'t> Binding<'_, 't> {
     /// The fetch with its fast routine, if there is one of that width.
     pub fn fast(&self, width: Width) -> Option<FastFetch<'t>> {
         let unit = self.unit;
-        if width == Width::Baseline || *self.texture.residency() != Residency::All {
+        if width < Width::Avx512 || *self.texture.residency() != Residency::All {
             return None;
         }
         if unit.fetch.packing != Packing::Bits32 || unit.fetch.dimension == Dimension::Buffer {
@@ -53,7 +56,8 @@ impl<'t> Binding<'_, 't> {
         let axes = self.axes()?;
         let bordered = axes.iter().any(|axis| axis.edge == Edge::Border);
         let border = if bordered { layout.encode(self.format, self.border)? } else { [0; 4] };
-        let sources = self.sources(&layout);
+        let (sources, gathered) = self.sources(&layout)?;
+        let faces = if unit.fetch.dimension == Dimension::Cube { 6 } else { 1 };
         let in_order = (0..4).all(|number| sources[number] == Source::Value(number as u8));
         let routine = self.routine(width, &layout, &axes)?;
         Some(FastFetch {
@@ -61,10 +65,18 @@ impl<'t> Binding<'_, 't> {
             data,
             layout,
             axes,
-            offset: unit.fetch.offset == Offset::Texel,
+            offset: unit.fetch.offset == Offset::Texel && unit.fetch.dimension != Dimension::Cube,
             first: LevelRows::splat(&unit.levels[0]),
+            levels: LevelRows::new(unit.levels),
+            last_level: unit.level.last,
+            explicit_lod: unit.fetch.level == Level::Explicit,
+            lod_range: unit.level.range.map(|limit| limit as f32),
+            cube: unit.fetch.dimension == Dimension::Cube,
+            load: self.load_plan(),
+            gathered,
+            compare: unit.compare_function as u32,
             first_layer: unit.first_layer,
-            last_layer: unit.arrayed.then(|| unit.layers - 1),
+            last_layer: unit.arrayed.then(|| unit.layers / faces - 1),
             bordered,
             border: border.map(|word| [word; SIXTEEN]),
             sources,
@@ -75,8 +87,14 @@ impl<'t> Binding<'_, 't> {
     fn axes(&self) -> Option<[AxisPlan; 3]> {
         let point = self.filters[0] == FilterMode::Point;
         let mut axes = [AxisPlan { edge: Edge::None, normalized: true }; 3];
+        if self.unit.fetch.operation == Operation::Load {
+            return Some(axes);
+        }
+        let seamless = self.unit.fetch.dimension == Dimension::Cube
+            && self.sampler.cube_filtering == CubeFiltering::Seamless
+            && !point;
         for (axis, plan) in axes.iter_mut().enumerate().take(self.unit.axes) {
-            let edge = Edge::of(self.modes[axis], point)?;
+            let edge = if seamless { Edge::Inside } else { Edge::of(self.modes[axis], point)? };
             if !self.normalized && matches!(edge, Edge::Wrap | Edge::Mirror) {
                 return None;
             }
@@ -85,38 +103,112 @@ impl<'t> Binding<'_, 't> {
         Some(axes)
     }
 
-    fn sources(&self, layout: &Layout) -> [Source; 4] {
-        let (one, components) = (self.unit.one, self.format.info().components);
-        let of = |component: usize| match layout.place[component] {
-            Some(place) => Source::Value(place),
-            None if component == 3 && components[3].is_none() => Source::Constant(one),
-            None => Source::Constant(0),
-        };
-        self.swizzle.map(|source| match source {
+    fn load_plan(&self) -> LoadPlan {
+        let unit = self.unit;
+        LoadPlan {
+            axes: unit.axes,
+            levels: unit.fetch.level == Level::Explicit,
+            clamp: unit.fetch.clamp,
+            samples: (unit.fetch.multisample && unit.samples > 1).then_some(unit.samples),
+        }
+    }
+
+    /// Where the output's components come from, and which value of a texel a gather wants.
+    fn sources(&self, layout: &Layout) -> Option<([Source; 4], u32)> {
+        const IN_ORDER: [Source; 4] =
+            [Source::Value(0), Source::Value(1), Source::Value(2), Source::Value(3)];
+        let unit = self.unit;
+        let source = |source: Swizzle| match source {
             Swizzle::Zero => Source::Constant(0),
-            Swizzle::One => Source::Constant(one),
+            Swizzle::One => Source::Constant(unit.one),
             Swizzle::OneInteger => Source::Constant(1),
             Swizzle::OneFloat => Source::Constant(1f32.to_bits()),
-            Swizzle::Red => of(0),
-            Swizzle::Green => of(1),
-            Swizzle::Blue => of(2),
-            Swizzle::Alpha => of(3),
-        })
+            Swizzle::Red => self.component(layout, 0),
+            Swizzle::Green => self.component(layout, 1),
+            Swizzle::Blue => self.component(layout, 2),
+            Swizzle::Alpha => self.component(layout, 3),
+        };
+        if let Operation::Gather { .. } = unit.fetch.operation {
+            return match source(unit.gather_source) {
+                Source::Value(place) => Some((IN_ORDER, place.into())),
+                Source::Constant(_) => None,
+            };
+        }
+        Some((self.swizzle.map(source), 0))
+    }
+
+    fn component(&self, layout: &Layout, component: usize) -> Source {
+        let compares = self.unit.compares && self.unit.fetch.operation == Operation::Sample;
+        match layout.place[component] {
+            // The outcome is in red, green and blue; alpha is 1.
+            _ if compares && component < 3 => Source::Value(0),
+            _ if compares => Source::Constant(1f32.to_bits()),
+            Some(place) => Source::Value(place),
+            None if component == 3 => Source::Constant(self.unit.one),
+            None => Source::Constant(0),
+        }
     }
 
     fn routine(&self, width: Width, layout: &Layout, axes: &[AxisPlan; 3]) -> Option<Routine> {
         match width {
             #[cfg(target_arch = "x86_64")]
             Width::Avx512 => self.of_vector::<Avx512>(layout, axes),
-            _ => self.of_vector::<Portable>(layout, axes),
+            _ => None,
         }
     }
 
     fn of_vector<S: Vector>(&self, layout: &Layout, axes: &[AxisPlan; 3]) -> Option<Routine> {
         let unit = self.unit;
         match unit.fetch.operation {
-            Operation::Sample if unit.compares => None,
+            Operation::Load => self.load::<S>(layout),
             Operation::Sample => self.sample::<S>(layout, axes),
+            Operation::Gather { .. } => self.gather::<S>(layout),
+            _ => None,
+        }
+    }
+
+    fn load<S: Vector>(&self, layout: &Layout) -> Option<Routine> {
+        let fetch = &self.unit.fetch;
+        let offset_and_clamp = fetch.clamp && fetch.offset == Offset::Texel;
+        if self.texture.min_lod() != 0.0 || offset_and_clamp || self.unit.samples > 1 && !fetch.multisample {
+            return None;
+        }
+        match (layout.name, layout.words()) {
+            (KindName::Unorm8, _) => Some(load_routine::<S, Unorm8>),
+            (KindName::Srgb8, _) => Some(load_routine::<S, Srgb8>),
+            (KindName::Unorm16, 1) => Some(load_routine::<S, Unorm16<1>>),
+            (KindName::Unorm16, _) => Some(load_routine::<S, Unorm16<2>>),
+            (KindName::Half, 1) => Some(load_routine::<S, Half<1>>),
+            (KindName::Half, _) => Some(load_routine::<S, Half<2>>),
+            (_, 1) => Some(load_routine::<S, Word<1>>),
+            (_, 2) => Some(load_routine::<S, Word<2>>),
+            (_, 4) => Some(load_routine::<S, Word<4>>),
+            _ => None,
+        }
+    }
+
+    fn gather<S: Vector>(&self, layout: &Layout) -> Option<Routine> {
+        let unit = self.unit;
+        let level = &unit.level;
+        if unit.compares
+            || unit.fetch.offset == Offset::Four
+            || level.nothing_left()
+            || level.first_left() > 0
+        {
+            return None;
+        }
+        if unit.fetch.dimension == Dimension::Cube {
+            return None;
+        }
+        match (unit.model, layout.name, layout.words()) {
+            (Model::Nvidia, KindName::Unorm8, _) => Some(gather_routine::<S, Nvidia, Unorm8>),
+            (Model::Exact, KindName::Unorm8, _) => Some(gather_routine::<S, Exact, Unorm8>),
+            (Model::Nvidia, KindName::Float | KindName::Integer, 1) => {
+                Some(gather_routine::<S, Nvidia, Word<1>>)
+            }
+            (Model::Exact, KindName::Float | KindName::Integer, 1) => {
+                Some(gather_routine::<S, Exact, Word<1>>)
+            }
             _ => None,
         }
     }
@@ -124,26 +216,38 @@ impl<'t> Binding<'_, 't> {
     fn sample<S: Vector>(&self, layout: &Layout, axes: &[AxisPlan; 3]) -> Option<Routine> {
         let unit = self.unit;
         let level = &unit.level;
-        if !unit.one_level_fits_all || level.nothing_left() || unit.anisotropy > 1 {
-            return None;
-        }
-        if unit.fetch.min_level != crate::fetch::MinLevel::None || unit.fetch.dimension == Dimension::Cube {
+        if level.nothing_left() || unit.anisotropy > 1 || unit.fetch.min_level != MinLevel::None {
             return None;
         }
         let linear = match self.filters[0] {
             FilterMode::Point => false,
-            FilterMode::Linear if self.sampler.reduction == Reduction::WeightedAverage => true,
+            FilterMode::Linear if unit.compares || self.sampler.reduction == Reduction::WeightedAverage => {
+                true
+            }
             FilterMode::Linear => return None,
         };
         let volume = axes[2].edge != Edge::None;
+        if !unit.one_level_fits_all {
+            let known = match unit.fetch.level {
+                Level::Zero | Level::Explicit => true,
+                Level::Implicit => unit.fetch.derivatives == Derivatives::Zero,
+                Level::Bias | Level::Gradients => false,
+            };
+            let usual = unit.filters_alike && linear && !unit.compares && self.texture.min_lod() == 0.0;
+            if !known || !usual || level.bias != 0.0 || level.slope != 1.0 {
+                return None;
+            }
+            return self.several_levels::<S>(layout, volume);
+        }
+        if unit.compares {
+            return compared::<S>(layout, unit, linear, volume);
+        }
         match (unit.model, linear) {
             (Model::D3d, _) => None,
             (Model::Nvidia, false) => point::<S, Nvidia>(layout, volume),
             (Model::Exact, false) => point::<S, Exact>(layout, volume),
             (Model::Nvidia, true) => match layout.name {
-                KindName::Unorm8 if !S::EVERYTHING => (!volume).then_some(linear_routine::<S, Sum8, 2>),
                 KindName::Unorm8 => linear_of::<S, Sum8>(volume),
-                KindName::Unorm16 if !S::EVERYTHING => None,
                 KindName::Unorm16 if layout.words() == 1 => linear_of::<S, Sum16<1>>(volume),
                 KindName::Unorm16 => linear_of::<S, Sum16<2>>(volume),
                 _ => linear_wide::<S, OfNvidia>(layout, volume),
@@ -151,18 +255,54 @@ impl<'t> Binding<'_, 't> {
             (Model::Exact, true) => linear_wide::<S, OfExact>(layout, volume),
         }
     }
+
+    /// Samples of flat textures whose lanes read levels of their own.
+    fn several_levels<S: Vector>(&self, layout: &Layout, volume: bool) -> Option<Routine> {
+        if volume {
+            return None;
+        }
+        let routines: [Routine; 2] = match (self.unit.model, layout.name, layout.words()) {
+            (Model::Nvidia, KindName::Unorm8, _) => {
+                [trilinear_routine::<S, Sum8, 2>, nearest_level_routine::<S, Sum8, 2>]
+            }
+            (Model::Exact, KindName::Unorm8, _) => {
+                [trilinear_routine::<S, Wide<Unorm8>, 2>, nearest_level_routine::<S, Wide<Unorm8>, 2>]
+            }
+            (Model::Nvidia, KindName::Srgb8, _) => [
+                trilinear_routine::<S, WideOf256ths<Srgb8>, 2>,
+                nearest_level_routine::<S, WideOf256ths<Srgb8>, 2>,
+            ],
+            (Model::Exact, KindName::Srgb8, _) => {
+                [trilinear_routine::<S, Wide<Srgb8>, 2>, nearest_level_routine::<S, Wide<Srgb8>, 2>]
+            }
+            _ => return None,
+        };
+        match self.unit.level.mip {
+            MipFilter::Linear => Some(routines[0]),
+            MipFilter::Point => Some(routines[1]),
+            MipFilter::None => None,
+        }
+    }
+}
+
+/// Comparisons with depths that are floating-point numbers.
+fn compared<S: Vector>(layout: &Layout, unit: &Unit, linear: bool, volume: bool) -> Option<Routine> {
+    let usual = layout.name == KindName::Float && layout.words() == 1 && layout.place[0] == Some(0);
+    if volume || !usual {
+        return None;
+    }
+    match (unit.model, linear) {
+        (Model::D3d, _) => None,
+        (Model::Nvidia, true) => Some(linear_routine::<S, ComparedIn256ths<Word<1>>, 2>),
+        (Model::Exact, true) => Some(linear_routine::<S, ComparedExact<Word<1>>, 2>),
+        (Model::Nvidia, false) => Some(point_compared_routine::<S, Nvidia, Word<1>>),
+        (Model::Exact, false) => Some(point_compared_routine::<S, Exact, Word<1>>),
+    }
 }
 
 fn point<S: Vector, R: Rounding>(layout: &Layout, volume: bool) -> Option<Routine> {
     fn of<S: Vector, R: Rounding, K: Kind>(volume: bool) -> Option<Routine> {
         Some(if volume { point_routine::<S, R, K, 3> } else { point_routine::<S, R, K, 2> })
-    }
-    if !S::EVERYTHING {
-        return match (layout.name, layout.words(), volume) {
-            (KindName::Unorm8, _, false) => Some(point_routine::<S, R, Unorm8, 2>),
-            (KindName::Float | KindName::Integer, 1, false) => Some(point_routine::<S, R, Word<1>, 2>),
-            _ => None,
-        };
     }
     match (layout.name, layout.words()) {
         (KindName::Unorm8, _) => of::<S, R, Unorm8>(volume),
@@ -195,13 +335,6 @@ impl<S: Vector> WideFilter<S> for OfExact {
 }
 
 fn linear_wide<S: Vector, W: WideFilter<S>>(layout: &Layout, volume: bool) -> Option<Routine> {
-    if !S::EVERYTHING {
-        return match (layout.name, layout.words(), volume) {
-            (KindName::Unorm8, _, false) => Some(linear_routine::<S, W::Of<Unorm8>, 2>),
-            (KindName::Float, 1, false) => Some(linear_routine::<S, W::Of<Word<1>>, 2>),
-            _ => None,
-        };
-    }
     match (layout.name, layout.words()) {
         (KindName::Unorm8, _) => linear_of::<S, W::Of<Unorm8>>(volume),
         (KindName::Srgb8, _) => linear_of::<S, W::Of<Srgb8>>(volume),
@@ -222,13 +355,13 @@ fn linear_of<S: Vector, F: Filter<S>>(volume: bool) -> Option<Routine> {
 
 /// A [`Routine`] of that name.
 macro_rules! routine {
-    ($name:ident<$($parameter:ident: $bound:path),*; $axes:ident>, $find:expr) => {
-        fn $name<S: Vector, $($parameter: $bound,)* const $axes: usize>(
+    ($name:ident<$($parameter:ident: $bound:path),* $(; $axes:ident)?>, $find:expr) => {
+        fn $name<S: Vector, $($parameter: $bound,)* $(const $axes: usize)?>(
             fast: &FastFetch,
-            inputs: &crate::batches::FetchBatches,
-            masks: &[crate::lanes::Mask],
-            output: &mut crate::batches::FetchBatchesOutput,
-            plain: &mut dyn FnMut(usize, crate::lanes::Mask, &mut crate::batches::FetchBatchesOutput),
+            inputs: &FetchBatches,
+            masks: &[Mask],
+            output: &mut FetchBatchesOutput,
+            plain: &mut dyn FnMut(usize, Mask, &mut FetchBatchesOutput),
         ) {
             S::enter(
                 #[inline(always)]
@@ -239,4 +372,9 @@ macro_rules! routine {
 }
 
 routine!(linear_routine<F: Filter<S>; AXES>, #[inline(always)] |fast, part| sample::linear::<S, F, AXES>(fast, part));
+routine!(trilinear_routine<F: Filter<S>; AXES>, #[inline(always)] |fast, part| sample::trilinear::<S, F, AXES>(fast, part));
+routine!(nearest_level_routine<F: Filter<S>; AXES>, #[inline(always)] |fast, part| sample::nearest_level::<S, F, AXES>(fast, part));
 routine!(point_routine<R: Rounding, K: Kind; AXES>, #[inline(always)] |fast, part| sample::point::<S, R, K, AXES>(fast, part));
+routine!(point_compared_routine<R: Rounding, K: Kind>, #[inline(always)] |fast, part| sample::point_compared::<S, R, K>(fast, part));
+routine!(gather_routine<R: Rounding, K: Kind>, #[inline(always)] |fast, part| gather::gather::<S, R, K>(fast, part));
+routine!(load_routine<K: Kind>, #[inline(always)] |fast, part| load::load::<S, K>(fast, part));

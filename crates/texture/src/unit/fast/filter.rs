@@ -2,8 +2,10 @@
 
 use std::marker::PhantomData;
 
+use super::FastFetch;
 use super::kind::{Kind, Unorm8, Unorm16, halves, unorm};
 use super::locate::{Exact, Nvidia, Rounding};
+use super::place::Part16;
 use super::vector::{Vector, each};
 use crate::unit::sum::NAN;
 
@@ -129,10 +131,18 @@ pub(crate) trait Filter<S: Vector> {
     type Weights: Weigh<S>;
     type Kind: Kind;
     type Total: Copy;
+    /// What the lanes compare texels with, if they do.
+    type Context: Copy;
 
+    fn context(fast: &FastFetch, part: Part16) -> Self::Context;
     fn nothing() -> Self::Total;
     /// Adds a texel, given as its words.
-    fn add(total: &mut Self::Total, weight: <Self::Weights as Weigh<S>>::Weight, words: [S; 4]);
+    fn add(
+        context: Self::Context,
+        total: &mut Self::Total,
+        weight: <Self::Weights as Weigh<S>>::Weight,
+        words: [S; 4],
+    );
     /// The components' values.
     fn finish(total: Self::Total) -> [S; 4];
 }
@@ -145,6 +155,10 @@ impl<S: Vector> Filter<S> for Sum8 {
     type Weights = In256ths<true>;
     type Kind = Unorm8;
     type Total = [S; 2];
+    type Context = ();
+
+    #[inline(always)]
+    fn context(_: &FastFetch, _: Part16) {}
 
     #[inline(always)]
     fn nothing() -> [S; 2] {
@@ -152,7 +166,7 @@ impl<S: Vector> Filter<S> for Sum8 {
     }
 
     #[inline(always)]
-    fn add(total: &mut [S; 2], weight: S, [word, ..]: [S; 4]) {
+    fn add((): (), total: &mut [S; 2], weight: S, [word, ..]: [S; 4]) {
         let pairs = [word.and(S::splat(0x00ff_00ff)), word.shr_halves::<8>()];
         for pair in 0..2 {
             total[pair] = total[pair].add_halves(pairs[pair].mul_halves(weight));
@@ -183,6 +197,10 @@ impl<S: Vector, const WORDS: usize> Filter<S> for Sum16<WORDS> {
     type Weights = In256ths<false>;
     type Kind = Unorm16<WORDS>;
     type Total = [S; 4];
+    type Context = ();
+
+    #[inline(always)]
+    fn context(_: &FastFetch, _: Part16) {}
 
     #[inline(always)]
     fn nothing() -> [S; 4] {
@@ -190,7 +208,7 @@ impl<S: Vector, const WORDS: usize> Filter<S> for Sum16<WORDS> {
     }
 
     #[inline(always)]
-    fn add(total: &mut [S; 4], weight: S, words: [S; 4]) {
+    fn add((): (), total: &mut [S; 4], weight: S, words: [S; 4]) {
         let codes = halves(words);
         for component in 0..2 * WORDS {
             total[component] = total[component].add(codes[component].mul(weight));
@@ -215,6 +233,10 @@ impl<S: Vector, K: Kind> Filter<S> for WideOf256ths<K> {
     type Weights = In256ths<false>;
     type Kind = K;
     type Total = [S::Double; 4];
+    type Context = ();
+
+    #[inline(always)]
+    fn context(_: &FastFetch, _: Part16) {}
 
     #[inline(always)]
     fn nothing() -> [S::Double; 4] {
@@ -222,7 +244,7 @@ impl<S: Vector, K: Kind> Filter<S> for WideOf256ths<K> {
     }
 
     #[inline(always)]
-    fn add(total: &mut [S::Double; 4], weight: S, words: [S; 4]) {
+    fn add((): (), total: &mut [S::Double; 4], weight: S, words: [S; 4]) {
         add_wide::<S, K>(total, weight.widen_integer(), words);
     }
 
@@ -244,6 +266,10 @@ impl<S: Vector, K: Kind> Filter<S> for Wide<K> {
     type Weights = Products;
     type Kind = K;
     type Total = [S::Double; 4];
+    type Context = ();
+
+    #[inline(always)]
+    fn context(_: &FastFetch, _: Part16) {}
 
     #[inline(always)]
     fn nothing() -> [S::Double; 4] {
@@ -251,7 +277,7 @@ impl<S: Vector, K: Kind> Filter<S> for Wide<K> {
     }
 
     #[inline(always)]
-    fn add(total: &mut [S::Double; 4], weight: S::Double, words: [S; 4]) {
+    fn add((): (), total: &mut [S::Double; 4], weight: S::Double, words: [S; 4]) {
         add_wide::<S, K>(total, weight, words);
     }
 

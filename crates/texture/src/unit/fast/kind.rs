@@ -14,6 +14,18 @@ pub(crate) trait Kind {
 
     /// The components' values: f32 bits. Those beyond [`Kind::COMPONENTS`] mean nothing.
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4];
+
+    /// One of the components.
+    #[inline(always)]
+    fn component<S: Vector>(words: [S; 4], place: u32) -> S {
+        let [a, b, c, d] = Self::decode(words);
+        match place {
+            0 => a,
+            1 => b,
+            2 => c,
+            _ => d,
+        }
+    }
 }
 
 /// Up to four 8-bit UNORM codes.
@@ -64,6 +76,11 @@ impl Kind for Unorm8 {
             #[inline(always)]
             |codes| unorm::<S, 8>(codes),
         )
+    }
+
+    #[inline(always)]
+    fn component<S: Vector>(words: [S; 4], place: u32) -> S {
+        unorm::<S, 8>(words[0].shr_by(S::splat(8 * place)).and(S::splat(255)))
     }
 }
 

@@ -11,6 +11,28 @@ pub(crate) trait Rounding {
 
     /// The texel that a coordinate falls into.
     fn point<S: Vector>(coordinate: S, scale: S) -> S;
+
+    /// The more detailed of two levels for a level of detail, and the share of the other one as a fraction. `last` is the last
+    /// level.
+    fn levels<S: Vector>(lod: S, last: u32) -> [S; 2];
+
+    /// The nearest level.
+    fn nearest_level<S: Vector>(lod: S, last: u32) -> S;
+}
+
+/// Levels of detail are brought into this range before they are rounded.
+const FARTHEST_LOD: f32 = 1000.0;
+
+#[inline(always)]
+fn limited<S: Vector>(lod: S, lowest: f32, highest: f32) -> S {
+    lod.minf(S::splat(highest.to_bits())).maxf(S::splat(lowest.to_bits()))
+}
+
+/// The whole part of `lod` + ½, up to the last level.
+#[inline(always)]
+fn nearest<S: Vector>(lod: S, last: u32) -> S {
+    let above = lod.maxf(S::splat(0)).addf(S::splat(0.5f32.to_bits()));
+    above.minf(S::splat((last as f32).to_bits())).floorf().to_integer()
 }
 
 /// [`Model::Nvidia`](crate::Model::Nvidia): fractions are whole numbers of 1/256.
@@ -26,6 +48,25 @@ impl Rounding for Nvidia {
     #[inline(always)]
     fn point<S: Vector>(coordinate: S, scale: S) -> S {
         coordinate.scaled_floor(scale, 0.0)
+    }
+
+    #[inline(always)]
+    fn levels<S: Vector>(lod: S, last: u32) -> [S; 2] {
+        let in_256ths = Self::lod_in_256ths(lod).min_signed(S::splat(last << 8)).max_signed(S::splat(0));
+        [in_256ths.shr::<8>(), in_256ths.and(S::splat(255))]
+    }
+
+    #[inline(always)]
+    fn nearest_level<S: Vector>(lod: S, last: u32) -> S {
+        let rounded = Self::lod_in_256ths(lod).from_integer().mulf(S::splat((1f32 / 256.0).to_bits()));
+        nearest(rounded, last)
+    }
+}
+
+impl Nvidia {
+    #[inline(always)]
+    fn lod_in_256ths<S: Vector>(lod: S) -> S {
+        limited(lod, -FARTHEST_LOD, FARTHEST_LOD).scaled_floor(S::splat(256f32.to_bits()), -0.5)
     }
 }
 
@@ -58,6 +99,18 @@ impl Rounding for Exact {
     fn point<S: Vector>(coordinate: S, scale: S) -> S {
         scaled(coordinate, scale).floorf().to_integer()
     }
+
+    #[inline(always)]
+    fn levels<S: Vector>(lod: S, last: u32) -> [S; 2] {
+        let lod = limited(lod, 0.0, last as f32);
+        let near = lod.floorf();
+        [near.to_integer(), lod.subf(near)]
+    }
+
+    #[inline(always)]
+    fn nearest_level<S: Vector>(lod: S, last: u32) -> S {
+        nearest(limited(lod, -FARTHEST_LOD, FARTHEST_LOD), last)
+    }
 }
 
 /// How coordinates beyond the texture are handled.
@@ -67,6 +120,8 @@ pub(crate) enum Edge {
     Mirror,
     Clamp,
     Border,
+    /// Lanes that go beyond have no fast routine: cubes whose footprints go on across the edges of faces.
+    Inside,
     /// There is no such axis: texel 0.
     None,
 }
@@ -186,7 +241,7 @@ impl AxisPlan {
 const FARTHEST_OFFSET: u32 = 1 << 15;
 
 #[inline(always)]
-fn moved<S: Vector>(index: S, offset: Option<S>) -> (S, S::Truth) {
+pub(crate) fn moved<S: Vector>(index: S, offset: Option<S>) -> (S, S::Truth) {
     match offset {
         None => (index, S::truth(0)),
         Some(offset) => {
@@ -217,6 +272,7 @@ impl<S: Vector> Taps<S> {
             let index = self.index[tap];
             match edge {
                 Edge::Clamp | Edge::None => self.index[tap] = clamp(index, last),
+                Edge::Inside => self.keep(tap, index, last),
                 Edge::Border => {
                     let outside = last.below(index);
                     self.index[tap] = S::select(outside, zero, index);

@@ -43,10 +43,10 @@ impl<S: Vector> Place<S> {
     #[inline(always)]
     pub fn new(fast: &FastFetch, part: Part16) -> Place<S> {
         let inputs = part.inputs;
-        Place {
+        let mut place = Place {
             coordinate: build(
                 #[inline(always)]
-                |axis| if axis < fast.axes.len() { part.get(&inputs.coordinates[axis]) } else { S::splat(0) },
+                |axis| part.get(&inputs.coordinates[axis]),
             ),
             offset: if fast.offset {
                 Some(each(
@@ -60,11 +60,52 @@ impl<S: Vector> Place<S> {
             layer: match fast.last_layer {
                 Some(last) => {
                     let layer: S = part.get(&inputs.layer);
-                    Some(layer.min_unsigned(S::splat(last)).add(S::splat(fast.first_layer)))
+                    let layer = layer.min_unsigned(S::splat(last));
+                    let layer = if fast.cube { layer.mul(S::splat(6)) } else { layer };
+                    Some(layer.add(S::splat(fast.first_layer)))
                 }
                 None => None,
             },
+        };
+        if fast.cube {
+            place.project(fast);
         }
+        place
+    }
+
+    /// Replaces directions by faces and coordinates on them, as [`cube`](crate::unit::cube) says.
+    #[inline(always)]
+    fn project(&mut self, fast: &FastFetch) {
+        let zero = S::splat(0);
+        let sign = S::splat(1 << 31);
+        let [x, y, z] = each(
+            self.coordinate,
+            #[inline(always)]
+            |axis| axis.sanitise(),
+        );
+        let magnitude = S::splat(0x7fff_ffff);
+        let (x_size, y_size, z_size) = (x.and(magnitude), y.and(magnitude), z.and(magnitude));
+        // Sizes are ordered as their bits are.
+        let y_over_x = !S::lanes(y_size.below(x_size));
+        let z_over_both = !S::lanes(S::either(z_size.below(x_size), z_size.below(y_size)));
+        let (on_z, on_y) = (S::truth(z_over_both), S::truth(y_over_x & !z_over_both));
+        let along = S::select(on_z, z, S::select(on_y, y, x));
+        let major = along.and(magnitude);
+        let negative = along.and(sign);
+        let number = S::select(on_z, S::splat(4), S::select(on_y, S::splat(2), zero));
+        let face = number.add(negative.shr::<31>());
+        // +x: −z, −y; −x: z, −y; +y: x, z; −y: x, −z; +z: x, −y; −z: −x, −y.
+        let s = S::select(on_y, x, S::select(on_z, x, z.xor(sign)).xor(negative));
+        let t = S::select(on_y, z.xor(negative), y.xor(sign));
+        let divisor = S::select(major.equal(zero), S::splat(1f32.to_bits()), major);
+        let half = S::splat(0.5f32.to_bits());
+        self.coordinate =
+            [s.divf(divisor).mulf(half).addf(half), t.divf(divisor).mulf(half).addf(half), zero];
+        let first = match self.layer {
+            Some(layer) => layer,
+            None => S::splat(fast.first_layer),
+        };
+        self.layer = Some(first.add(face));
     }
 
     #[inline(always)]

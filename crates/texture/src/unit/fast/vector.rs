@@ -40,9 +40,6 @@ pub(crate) trait Vector: Copy {
     /// Sixteen f64 numbers.
     type Double: Copy;
 
-    /// All kinds of texels and dimensions are worth a routine; otherwise only the usual ones.
-    const EVERYTHING: bool;
-
     fn splat(value: u32) -> Self;
     fn load(row: &Row) -> Self;
     fn store(self, row: &mut Row);
@@ -131,8 +128,6 @@ pub(crate) trait Vector: Copy {
 
 /// A table for the bytes 0…255.
 pub(crate) struct ByteTable {
-    /// The entries.
-    pub values: [u32; 256],
     /// Byte 0, 1, 2 and 3 of each entry.
     pub planes: [[u8; 256]; 4],
 }
@@ -150,7 +145,7 @@ impl ByteTable {
             }
             entry += 1;
         }
-        ByteTable { values, planes }
+        ByteTable { planes }
     }
 }
 

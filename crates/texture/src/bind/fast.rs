@@ -1,0 +1,37 @@
+//! The fast routine of a bound fetch.
+
+use super::{Bound, border_colour, filters, modes, needs_sampler, normalized};
+use crate::cpu::Width;
+use crate::format::Palette;
+use crate::sampler::Sampler;
+use crate::texture::Texture;
+use crate::unit::fast::{Binding, FastFetch};
+use crate::unit::texels::border_texel;
+
+/// The fast routine for a bound fetch, if there is one.
+pub(super) fn fast<'t>(
+    bound: &Bound<'t>,
+    texture: &'t Texture,
+    sampler: Option<&Sampler>,
+    width: Width,
+) -> Option<FastFetch<'t>> {
+    let unit = &bound.unit;
+    let sampler = &sampler.copied().unwrap_or_default();
+    let srgb = sampler.srgb || !needs_sampler(unit.fetch.operation);
+    let description = texture.description();
+    let format = if srgb { description.format } else { description.format.linear() };
+    let plain = texture.plain(Palette::of(unit.model), srgb);
+    let binding = Binding {
+        unit,
+        texture,
+        sampler,
+        format: plain.format,
+        data: plain.data,
+        border: border_texel(format, border_colour(texture, sampler, format)),
+        swizzle: bound.swizzle,
+        modes: modes(unit.fetch.dimension, sampler),
+        normalized: normalized(texture, sampler),
+        filters: filters(&unit.fetch, sampler, unit.integer),
+    };
+    binding.fast(width)
+}

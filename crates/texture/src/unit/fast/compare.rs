@@ -1,0 +1,108 @@
+//! Comparisons with a reference, as [`compare`](crate::unit::compare) says.
+
+use std::marker::PhantomData;
+
+use super::FastFetch;
+use super::filter::{Filter, In256ths, Products};
+use super::kind::Kind;
+use super::locate::{Exact, Nvidia};
+use super::place::Part16;
+use super::vector::Vector;
+
+/// Denormals are zero in comparisons.
+#[inline(always)]
+fn flush<S: Vector>(value: S) -> S {
+    let exponent = value.and(S::splat(0x7f80_0000));
+    S::select(exponent.equal(S::splat(0)), S::splat(0), value)
+}
+
+/// What texels are compared with, and how.
+#[derive(Clone, Copy)]
+pub(crate) struct Reference<S> {
+    value: S,
+    /// See [`CompareFunction`](crate::sampler::CompareFunction).
+    code: u32,
+}
+
+impl<S: Vector> Reference<S> {
+    #[inline(always)]
+    pub fn new(fast: &FastFetch, part: Part16) -> Reference<S> {
+        Reference { value: flush(part.get(&part.inputs.reference)), code: fast.compare }
+    }
+
+    /// The lanes whose texel passes.
+    #[inline(always)]
+    pub fn passes(self, texel: S) -> S::Truth {
+        let texel = flush(texel);
+        let less = S::lanes(self.value.belowf(texel));
+        let equal = S::lanes(self.value.equalf(texel));
+        let greater = S::lanes(texel.belowf(self.value));
+        let [if_less, if_equal, if_greater] = [0, 1, 2].map(|bit| (self.code >> bit & 1) as u16 * u16::MAX);
+        let unordered = !(less | equal | greater) & if_less & if_greater;
+        S::truth(less & if_less | equal & if_equal | greater & if_greater | unordered)
+    }
+}
+
+/// Outcomes summed with NVIDIA's weights.
+pub(crate) struct ComparedIn256ths<K>(PhantomData<K>);
+
+impl<S: Vector, K: Kind> Filter<S> for ComparedIn256ths<K> {
+    type Rounding = Nvidia;
+    type Weights = In256ths<false>;
+    type Kind = K;
+    type Total = S;
+    type Context = Reference<S>;
+
+    #[inline(always)]
+    fn context(fast: &FastFetch, part: Part16) -> Reference<S> {
+        Reference::new(fast, part)
+    }
+
+    #[inline(always)]
+    fn nothing() -> S {
+        S::splat(0)
+    }
+
+    #[inline(always)]
+    fn add(reference: Reference<S>, total: &mut S, weight: S, words: [S; 4]) {
+        let passes = reference.passes(K::decode(words)[0]);
+        *total = total.add(S::select(passes, weight, S::splat(0)));
+    }
+
+    #[inline(always)]
+    fn finish(total: S) -> [S; 4] {
+        [total.from_integer().mulf(S::splat((1f32 / 256.0).to_bits())); 4]
+    }
+}
+
+/// Outcomes summed with exact weights.
+pub(crate) struct ComparedExact<K>(PhantomData<K>);
+
+impl<S: Vector, K: Kind> Filter<S> for ComparedExact<K> {
+    type Rounding = Exact;
+    type Weights = Products;
+    type Kind = K;
+    type Total = S::Double;
+    type Context = Reference<S>;
+
+    #[inline(always)]
+    fn context(fast: &FastFetch, part: Part16) -> Reference<S> {
+        Reference::new(fast, part)
+    }
+
+    #[inline(always)]
+    fn nothing() -> S::Double {
+        S::splat_double(0.0)
+    }
+
+    #[inline(always)]
+    fn add(reference: Reference<S>, total: &mut S::Double, weight: S::Double, words: [S; 4]) {
+        let passes = reference.passes(K::decode(words)[0]);
+        *total = S::add_double(*total, S::select_double(passes, weight, S::splat_double(0.0)));
+    }
+
+    #[inline(always)]
+    fn finish(total: S::Double) -> [S; 4] {
+        [S::narrow(total); 4]
+    }
+}
