@@ -1,6 +1,6 @@
 //! Several warps at once: a gang executes each instruction for all its warps in one go.
 //!
-//! [`Plan`](plan::Plan) is the program made ready once for a launch. While all lanes of a gang's warps take the same way
+//! [`Plan`] is the program made ready once for a launch. While all lanes of a gang's warps take the same way
 //! the gang is *whole*: values that all lanes share are kept once, and nothing is masked. When lanes part, each warp gets
 //! its own control state, and those that are at the same instruction execute it together; see [`run`].
 //!

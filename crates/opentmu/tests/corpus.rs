@@ -71,10 +71,10 @@ fn same(one: &Left, other: &Left) -> bool {
     }
 }
 
-/// Runs every job, in every build, warp by warp on one thread, and in each of the other ways.
-fn compare_ways(ways: &[(usize, usize, Width)]) {
+/// Runs every so manieth job, in every build, warp by warp on one thread, and in each of the other ways.
+fn compare_ways(step: usize, ways: &[(usize, usize, Width)]) {
     let mut differing = Vec::new();
-    for path in jobs() {
+    for path in jobs().into_iter().step_by(step) {
         // Job files that are wrong have no run.
         let Ok(job) = Job::open(&path) else { continue };
         let builds = job.shader.also.iter().map(|file| {
@@ -96,7 +96,8 @@ fn compare_ways(ways: &[(usize, usize, Width)]) {
 
 #[test]
 fn gangs_of_warps_leave_the_same_behind() {
-    compare_ways(&[(8, 3, Width::best())]);
+    // What the others expect they are held to by the test of all jobs, which runs in gangs too.
+    compare_ways(6, &[(8, 3, Width::best())]);
 }
 
 #[test]
@@ -106,7 +107,7 @@ fn gangs_of_every_kind_leave_the_same_behind() {
     let ways = Width::available().iter().flat_map(|&width| {
         sizes.into_iter().flat_map(move |gang| [1, 4].map(|threads| (gang, threads, width)))
     });
-    compare_ways(&ways.collect::<Vec<_>>());
+    compare_ways(1, &ways.collect::<Vec<_>>());
 }
 
 /// A job named after a rule begins with a comment that names the rule and says where its expected values come from.
@@ -139,8 +140,8 @@ fn jobs_of_rules_say_what_they_prove() {
 fn every_build_of_every_kernel_runs() {
     let mut named = std::collections::BTreeSet::new();
     for path in jobs() {
-        let job = opentmu::Job::open(&path).unwrap_or_else(|findings| panic!("{findings}"));
-        let opentmu::job::ShaderText::File(file) = &job.shader.text else { continue };
+        let job = Job::open(&path).unwrap_or_else(|findings| panic!("{findings}"));
+        let ShaderText::File(file) = &job.shader.text else { continue };
         let files = job.shader.also.iter().chain([file]).map(|file| job.path(&file.value));
         named.extend(files.filter_map(|file| file.canonicalize().ok()));
     }

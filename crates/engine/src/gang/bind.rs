@@ -182,21 +182,21 @@ pub(crate) enum Action {
     /// Warp by warp, as without gangs.
     EachWarp(Box<Copied>),
     /// A function of two conditions, into predicates or into a scalar.
-    Combine(Combined),
+    Combine(Box<Combined>),
     /// It decides where the warps go on.
     Control,
     /// It is for warps on their own.
     Alone,
 }
 
-/// An instruction made ready.
+/// An instruction made ready: small, for many of them are wanted one after the other.
 pub(crate) struct Bound {
     pub(crate) action: Action,
     pub(crate) guard: Held,
-    pub(crate) condition: Held,
     pub(crate) inputs: [u32; 4],
     pub(crate) to: [u32; 2],
-    pub(crate) parameters: Parameters,
+    pub(crate) condition: Held,
+    pub(crate) parameters: Box<Parameters>,
 }
 
 /// Two conditions and what is made of them.
@@ -248,7 +248,7 @@ impl Binder<'_> {
             condition: Held::Always,
             inputs: [0; 4],
             to: [NOWHERE; 2],
-            parameters: Parameters::default(),
+            parameters: Box::default(),
         };
         if matches!(bound.action, Action::Nothing | Action::Kernel(_))
             && let Some(prepared) = prepare(&instruction.op, self.width)
@@ -277,7 +277,7 @@ impl Binder<'_> {
                 }
             };
         }
-        bound.parameters = prepared.parameters;
+        *bound.parameters = prepared.parameters;
         if prepared.kernels.wants_kinds {
             bound.parameters.numbers[0] = kinds as u32;
         }
@@ -345,7 +345,8 @@ impl Binder<'_> {
             &Op::Combine { to: Predicate(to), a, b, function } => {
                 let slot = self.uniform.and_then(|uniform| uniform.predicates[usize::from(to)]);
                 let to = slot.ok_or(to.into());
-                Action::Combine(Combined { a: self.held(a), b: self.held(b), function, to })
+                let combined = Combined { a: self.held(a), b: self.held(b), function, to };
+                Action::Combine(Box::new(combined))
             }
             Op::LoadConstant { .. } => {
                 Constants::new(self, op).map_or(Action::Alone, |load| Action::LoadConstant(Box::new(load)))

@@ -5,6 +5,9 @@ use tmu_program::{Condition, Instruction, Op, Operand, Predicate, Program, Regis
 /// Work that is too much to find out what would save some: instructions times words of a set.
 const LIMIT: usize = 1 << 22;
 
+/// Rounds of the iteration: programs that people write take a few.
+const ROUNDS: usize = 64;
+
 /// For each instruction, the registers that may be read before they are written, and the predicates behind them.
 pub(crate) struct Live {
     registers: usize,
@@ -23,7 +26,14 @@ impl Live {
         let words = (registers + usize::from(program.predicates)).div_ceil(64);
         let mut live = Live { registers, words, sets: Vec::new(), shared: vec![0; words], next: Vec::new() };
         let indirect = |instruction: &Instruction| matches!(instruction.op, Op::BranchIndirect { .. });
-        if program.instructions.iter().any(indirect) || program.instructions.len() * words > LIMIT {
+        let count = |wanted: fn(&Op) -> bool| {
+            program.instructions.iter().filter(|instruction| wanted(&instruction.op)).count()
+        };
+        let leaves = count(|op| matches!(op, Op::Leave { .. }));
+        let places = count(|op| matches!(op, Op::Push { .. } | Op::Call { .. }));
+        let work =
+            program.instructions.len() * words.max(1) + leaves * (places + program.instructions.len() / 64);
+        if program.instructions.iter().any(indirect) || work > LIMIT {
             return live;
         }
         for instruction in program.instructions.iter().filter(|instruction| shares(&instruction.op)) {
@@ -97,9 +107,8 @@ impl Live {
         self.sets = vec![0; (count + 1) * self.words];
         let operands: Vec<Vec<Operand>> = program.instructions.iter().map(|i| i.op.operands()).collect();
         self.next = (0..count).map(|number| successors(program, number)).collect();
-        let mut news = true;
-        while news {
-            news = false;
+        for _ in 0..ROUNDS {
+            let mut news = false;
             for number in (0..count).rev() {
                 let before =
                     self.before(&program.instructions[number], &operands[number], &self.next[number]);
@@ -109,7 +118,11 @@ impl Live {
                     news = true;
                 }
             }
+            if !news {
+                return;
+            }
         }
+        self.sets.clear();
     }
 
     /// What is live before an instruction.

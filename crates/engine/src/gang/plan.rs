@@ -14,6 +14,12 @@ use crate::context::{Class, Context};
 /// How many classes of instructions the statistics count.
 pub(crate) const CLASSES: usize = 7;
 
+/// Programs of more instructions are not made ready: it takes memory for each.
+const INSTRUCTIONS: usize = 1 << 17;
+
+/// Nor are programs of more registers: a gang has a kilobyte for each.
+const REGISTERS: u16 = 1 << 13;
+
 /// A program made ready for gangs.
 pub(crate) struct Plan {
     /// For warps that all do the same in all their lanes: registers may be scalars.
@@ -46,7 +52,8 @@ impl Plan {
     pub(crate) fn new(context: &Context<'_>) -> Option<Plan> {
         let (program, launch, machine) = (context.program, &context.launch, context.machine);
         let width = machine.width;
-        if machine.gang <= 1 || context.ordered {
+        let large = program.instructions.len() > INSTRUCTIONS || program.registers > REGISTERS;
+        if machine.gang <= 1 || context.ordered || large {
             return None;
         }
         let own = |op: &Op| matches!(op, Op::Barrier { .. } | Op::BranchIndirect { .. });

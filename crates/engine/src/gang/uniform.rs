@@ -6,6 +6,9 @@ use tmu_texture::cpu::Width;
 use super::bind::{prepare, same_everywhere};
 use crate::context::Context;
 
+/// Rounds of the search: programs that people write take a few.
+const ROUNDS: usize = 64;
+
 /// For each register and predicate, the scalar that holds it if it is uniform.
 pub(crate) struct Uniform {
     pub(crate) registers: Vec<Option<u32>>,
@@ -84,9 +87,9 @@ impl Uniform {
             program.instructions.iter().map(|instruction| instruction.op.operands()).collect();
         let once: Vec<bool> =
             program.instructions.iter().map(|instruction| once(context, &instruction.op, width)).collect();
-        let mut news = true;
-        while news {
-            news = false;
+        let mut settled = false;
+        for _ in 0..ROUNDS {
+            let mut news = false;
             for (number, instruction) in program.instructions.iter().enumerate() {
                 let uniform = once[number]
                     && candidates.condition(instruction.guard)
@@ -95,6 +98,14 @@ impl Uniform {
                     news |= candidates.strike(&operands[number]);
                 }
             }
+            settled = !news;
+            if settled {
+                break;
+            }
+        }
+        if !settled {
+            candidates.registers.fill(false);
+            candidates.predicates.fill(false);
         }
         let mut slots = 0..;
         let mut place = |uniform: &bool| uniform.then(|| slots.next()).flatten();
