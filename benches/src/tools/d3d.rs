@@ -34,13 +34,16 @@ pub fn tools(times: usize) -> Result<Vec<Tool>, String> {
     };
     let files = files.into_iter().map(|(_, bytes)| bytes).collect();
     let units = (instructions * times) as f64;
-    let tool = |work, inputs: Vec<Vec<u8>>, list: Box<dyn Fn(&Vec<u8>) -> usize>| {
+    let tool = |work, inputs: Vec<Vec<u8>>, list: Lister| {
         let expected: usize = inputs.iter().map(&list).sum();
         let once = move || (0..times).all(|_| inputs.iter().map(&list).sum::<usize>() == expected);
         Tool { work, unit: "instructions", units, checked, once: Box::new(once) }
     };
     Ok(vec![tool("disasm.d3d", programs, Box::new(list)), tool("disasm.d3d.files", files, Box::new(whole))])
 }
+
+/// Lists one file and gives the length of the text.
+type Lister = Box<dyn Fn(&Vec<u8>) -> usize>;
 
 /// The data of the program's chunk.
 fn program_chunk(bytes: &[u8]) -> Option<Vec<u8>> {
