@@ -61,12 +61,8 @@ pub struct FetchBatches<'a> {
 }
 
 impl<'a> FetchBatches<'a> {
-    /// One batch; its offsets are given apart, as bits.
-    pub(crate) fn of_one(
-        inputs: &'a FetchInputs,
-        offset: &'a [Lanes<u32>; 3],
-        four_offsets: &'a [[Lanes<u32>; 2]; 4],
-    ) -> FetchBatches<'a> {
+    /// One batch for a fast routine: its offset, if it has one, is given apart, as bits, and no fast routine takes four.
+    pub(crate) fn of_one(inputs: &'a FetchInputs, offset: Option<&'a [Lanes<u32>; 3]>) -> FetchBatches<'a> {
         let one = |lanes: &'a Lanes<u32>| Part::Lanes(std::slice::from_ref(lanes));
         FetchBatches {
             coordinates: inputs.coordinates.each_ref().map(one),
@@ -74,8 +70,8 @@ impl<'a> FetchBatches<'a> {
             level: one(&inputs.level),
             sample: one(&inputs.sample),
             reference: one(&inputs.reference),
-            offset: offset.each_ref().map(one),
-            four_offsets: four_offsets.each_ref().map(|axes| axes.each_ref().map(one)),
+            offset: offset.map_or_else(Default::default, |axes| axes.each_ref().map(one)),
+            four_offsets: Default::default(),
             gradients: inputs.gradients.each_ref().map(|along| along.each_ref().map(one)),
             min_level: one(&inputs.min_level),
         }

@@ -99,9 +99,8 @@ impl<'t> BoundFetch<'t> {
     pub fn run(&self, inputs: &FetchInputs, mask: Mask, output: &mut FetchOutput) {
         let Some(fast) = &self.fast else { return self.run_plain(inputs, mask, output) };
         let unsigned = |lanes: &Lanes<i32>| lanes.map(|offset| offset as u32);
-        let offset = inputs.offset.each_ref().map(unsigned);
-        let four_offsets = inputs.four_offsets.each_ref().map(|axes| axes.each_ref().map(unsigned));
-        let batches = FetchBatches::of_one(inputs, &offset, &four_offsets);
+        let offset = fast.has_offset().then(|| inputs.offset.each_ref().map(unsigned));
+        let batches = FetchBatches::of_one(inputs, offset.as_ref());
         let mut answer = FetchBatchesOutput::of_one(output);
         fast.run(&batches, &[mask], &mut answer, &mut |_, left, answer| {
             let mut others = answer.of_batch(0);

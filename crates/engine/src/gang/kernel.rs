@@ -258,6 +258,11 @@ fn scalars<const N: usize>(state: &State, bound: &Bound) -> [u32; N] {
     std::array::from_fn(|operand| state.scalars[bound.inputs[operand] as usize])
 }
 
+/// Kernels by the kinds of two operands; of a third one there is none, which counts as a row.
+fn by_two_kinds([rows, first_scalar, second_scalar, scalars]: [Kernel; 4]) -> [Kernel; 8] {
+    [rows, first_scalar, second_scalar, scalars, rows, rows, rows, rows]
+}
+
 /// The kernels of a function of one word.
 pub(crate) fn of_one<K: Unary>() -> Kernels {
     let scalar: Kernel = |state, bound, _| {
@@ -283,7 +288,7 @@ pub(crate) fn of_two<K: Binary>() -> Kernels {
         fill(state, bound.to[0], K::new(&bound.parameters).apply(a, b), window);
     };
     let row: Kernel = binary::<K, InRow, InRow>;
-    let rows = [row, binary::<K, InScalar, InRow>, binary::<K, InRow, InScalar>, filled, row, row, row, row];
+    let rows = by_two_kinds([row, binary::<K, InScalar, InRow>, binary::<K, InRow, InScalar>, filled]);
     Kernels { rows, scalar, wants_kinds: false }
 }
 
@@ -317,17 +322,12 @@ pub(crate) fn of_condition<K: Conditional>() -> Kernels {
         let condition = bound.condition.masks(state)[0] & 1 == 1;
         state.scalars[bound.to[0] as usize] = K::new(&bound.parameters).apply(condition, a, b);
     };
-    let row: Kernel = conditional::<K, InRow, InRow>;
-    let rows = [
-        row,
+    let rows = by_two_kinds([
+        conditional::<K, InRow, InRow>,
         conditional::<K, InScalar, InRow>,
         conditional::<K, InRow, InScalar>,
         conditional::<K, InScalar, InScalar>,
-        row,
-        row,
-        row,
-        row,
-    ];
+    ]);
     Kernels { rows, scalar, wants_kinds: false }
 }
 
@@ -338,16 +338,11 @@ pub(crate) fn of_relation<K: Relation>() -> Kernels {
         let holds = K::new(&bound.parameters).holds(a, b);
         state.scalars[bound.to[0] as usize] = u32::from(holds).wrapping_neg();
     };
-    let row: Kernel = relation::<K, InRow, InRow>;
-    let rows = [
-        row,
+    let rows = by_two_kinds([
+        relation::<K, InRow, InRow>,
         relation::<K, InScalar, InRow>,
         relation::<K, InRow, InScalar>,
         relation::<K, InScalar, InScalar>,
-        row,
-        row,
-        row,
-        row,
-    ];
+    ]);
     Kernels { rows, scalar, wants_kinds: false }
 }

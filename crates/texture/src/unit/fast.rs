@@ -95,6 +95,11 @@ struct Found<S> {
 }
 
 impl FastFetch<'_> {
+    /// Whether the routine looks at offsets.
+    pub fn has_offset(&self) -> bool {
+        self.offset
+    }
+
     /// Answers as many batches as there are masks; the output has as many. `plain` answers the lanes of a batch that are left.
     pub fn run(
         &self,

@@ -1,0 +1,69 @@
+//! Direct3D's containers and text through `tmu dis`, `asm`, `check` and `explain`.
+
+use super::{Directory, direct3d, tmu};
+
+#[test]
+fn a_direct3d_container_is_listed_assembled_and_put_back() {
+    let directory = Directory::new();
+    let name = "ldms.ms_off.ps_5_0";
+    let original = direct3d(&format!("compiled/{name}.dxbc"));
+    let listed = directory.tmu(&["dis", &original]);
+    assert_eq!(listed.status, 0, "{}", listed.err);
+    assert_eq!(listed.text(), std::fs::read_to_string(direct3d(&format!("listing/{name}.asm"))).unwrap());
+    let hexadecimal = directory.tmu(&["dis", "--hex", &original]);
+    directory.write("a.dxasm", &hexadecimal.out);
+    let assembled = directory.tmu(&["asm", "a.dxasm", "--into", &original, "-o", "b.dxbc"]);
+    assert_eq!(assembled.status, 0, "{}", assembled.err);
+    assert!(directory.read("b.dxbc") == std::fs::read(&original).unwrap());
+    // On its own the program is in a container without the other chunks, and lists the same.
+    assert_eq!(directory.tmu(&["asm", "a.dxasm", "-o", "c.dxbc"]).status, 0);
+    assert_eq!(directory.tmu(&["dis", "--hex", "c.dxbc"]).out, hexadecimal.out);
+    let json = directory.tmu(&["dis", "--json", &original]);
+    assert!(json.lines()[0].starts_with("{\"address\":8,\"words\":[\"0x0"), "{}", json.lines()[0]);
+}
+
+#[test]
+fn direct3d_text_is_checked_at_its_lines() {
+    let directory = Directory::new();
+    let text = "ps_4_1\ndcl_resource_texture2dms(0) (float,float,float,float) t0\ndcl_temps 1\n\
+                ldms r0.xyzw, r0.xyzw, t0.xyzw, l(1)\nsample r0.xyzw, r0.xyzw, t0.xyzw, s0\nret\n";
+    directory.write("a.dxasm", text);
+    let ran = directory.tmu(&["check", "--json", "--strict", "a.dxasm"]);
+    assert_eq!(ran.status, 1);
+    let lines = ran.lines();
+    assert!(
+        lines[0]
+            .starts_with("{\"code\":\"LD2DMS-05\",\"severity\":\"note\",\"file\":\"a.dxasm\",\"line\":4,"),
+        "{}",
+        lines[0]
+    );
+    assert!(
+        lines[1]
+            .starts_with("{\"code\":\"DXBC-023\",\"severity\":\"error\",\"file\":\"a.dxasm\",\"line\":5,"),
+        "{}",
+        lines[1]
+    );
+    // Without --strict the literal is nothing to speak of.
+    assert!(!directory.tmu(&["check", "--json", "a.dxasm"]).text().contains("LD2DMS-05"));
+    // Text is not disassembled, and a container is not assembled.
+    assert!(directory.tmu(&["dis", "a.dxasm"]).err.starts_with("error[LOAD-004]"));
+    let container = direct3d("compiled/ldms.ms_off.ps_5_0.dxbc");
+    assert!(directory.tmu(&["asm", &container, "-o", "b"]).err.starts_with("error[LOAD-004]"));
+}
+
+#[test]
+fn direct3d_instructions_are_explained() {
+    let explained = tmu(&["explain", "ldms_aoffimmi(1,-2,0) r0.xyzw, r1.xyzw, t3.xyzw, r1.w"]);
+    assert_eq!(explained.status, 0, "{}", explained.err);
+    for line in [
+        "    models   from 4.0",
+        "    srcResource        t, read, swizzle [0, 1, 2, 3]",
+        "    offsets      ext.1    1, -2, 0",
+    ] {
+        assert!(explained.lines().iter().any(|it| it == line), "{line}\n{}", explained.text());
+    }
+    assert!(explained.text().contains("LD2DMS-15"));
+    let page = tmu(&["isa", "gather4_po_c"]);
+    assert!(page.text().starts_with("gather4_po_c\n"), "{}", page.text());
+    assert!(tmu(&["isa"]).text().contains("\nsample_c_lz "));
+}

@@ -1,0 +1,211 @@
+//! `tmu run` and `tmu test`: jobs, faults, traces, statistics.
+
+use super::{Directory, FAULTING, PASSING};
+use std::path::Path;
+
+#[test]
+fn run_saves_and_says_what_it_did() {
+    let directory = Directory::new();
+    let text = format!("{PASSING}[buffer.b]\ndata = [1, 2]\nsave = \"sub/b.bin\"\n");
+    directory.write("jobs/a.toml", &text);
+    let ran = directory.tmu(&["run", "jobs/a.toml"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let lines = ran.lines();
+    assert!(
+        lines[0].starts_with("jobs/a.toml: ") && lines[0].contains(" instructions, 0 texture fetches in "),
+        "{lines:?}"
+    );
+    assert_eq!(lines[1], format!("saved {}", Path::new("jobs/sub/b.bin").display()));
+    assert_eq!(directory.read("jobs/sub/b.bin"), [1, 2]);
+    let ran = directory.tmu(&["run", "jobs/a.toml", "--out", "there"]);
+    assert_eq!(ran.status, 0);
+    assert_eq!(directory.read("there/sub/b.bin"), [1, 2]);
+}
+
+#[test]
+fn run_tells_bad_input_from_a_fault() {
+    let directory = Directory::new();
+    directory.write("bad.toml", "[shader]\ntext = \"EXIT;\"\n[lunch]\n");
+    directory.write("fault.toml", FAULTING);
+    let bad = directory.tmu(&["run", "bad.toml"]);
+    assert_eq!(bad.status, 1);
+    let expected = "error[JOB-002]: the job has no key `lunch`\n --> bad.toml:3:2\n  |\n3 | [lunch]\n  |  ^^^^^\n  |\n  \
+                    = help: did you mean `launch`?\n";
+    assert_eq!(bad.err, expected);
+    let fault = directory.tmu(&["run", "fault.toml"]);
+    assert_eq!(fault.status, 3);
+    assert!(fault.err.starts_with("error[LDC-13]: "), "{}", fault.err);
+    assert!(
+        fault.err.contains("lane 0") && fault.err.contains("--> fault.toml [shader].text:1:1"),
+        "{}",
+        fault.err
+    );
+    assert_eq!(directory.tmu(&["run", "fault.toml", "bad.toml"]).status, 1);
+    directory.write("good.toml", PASSING);
+    assert_eq!(directory.tmu(&["run", "fault.toml", "good.toml"]).status, 3);
+}
+
+/// The second store's address is no multiple of 4; what the first one wrote is saved all the same.
+#[test]
+fn run_saves_what_was_written_before_a_fault() {
+    let directory = Directory::new();
+    directory.write(
+        "a.toml",
+        "[shader]\ntext = \"MOV R2, c[0x0][0x140]; MOV R3, c[0x0][0x144]; MOV32I R0, 0x7; \
+         STG.E [R2], R0; STG.E [R2+0x2], R0; EXIT;\"\n\
+         [launch]\ngrid = [1, 1, 1]\nblock = [1, 1, 1]\n[[param]]\nbuffer = \"b\"\n\
+         [buffer.b]\nsize = 8\nsave = \"b.bin\"\n",
+    );
+    let ran = directory.tmu(&["run", "a.toml"]);
+    assert_eq!(ran.status, 3, "{}", ran.err);
+    assert!(ran.err.starts_with("error[MEMORY-02]: "), "{}", ran.err);
+    assert_eq!(directory.read("b.bin"), [7, 0, 0, 0, 0, 0, 0, 0]);
+}
+
+#[test]
+fn run_writes_a_trace() {
+    let directory = Directory::new();
+    directory.write(
+        "a.toml",
+        "[shader]\ntext = \"TEXS.LZ RZ, R4, R0, R1, 0x0, 2D, R; TLD.LZ.T R4, R8, 0x0, 2D, 0x1;\"\n\
+         [texture.t]\ndim = \"2d\"\nsize = [2, 1]\nformat = \"r32_float\"\ndata = [0.0, 1.0]\n\
+         [state]\nhandles = [{ index = 0, texture = \"t\" }]\n\
+         [registers]\nR0 = { f32 = [0.75, nan] }\nR1 = { f32 = 0.5 }\nR8 = { s32 = [1, -1] }\n",
+    );
+    let ran = directory.tmu(&["run", "a.toml", "--trace", "trace.txt"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let trace = String::from_utf8(directory.read("trace.txt")).unwrap();
+    let lines: Vec<&str> = trace.lines().collect();
+    assert_eq!(lines[0], "block 0,0,0 warp 0 0x0008 lanes 0xffffffff  TEXS.LZ RZ, R4, R0, R1, 0x0, 2D, R");
+    assert_eq!(lines[1], "    Sample D2, level Zero");
+    assert_eq!(lines[2], "    hash texture 0 phase 0");
+    // Texel 1 at s = 0.75, texel 0 at the 0 that a NaN becomes; alpha and the missing components are 0, 0, 1.
+    assert_eq!(
+        lines[3],
+        "    lane 0: header 0 sampler 0 s 0.75 t 0.5 -> 3f800000 00000000 00000000 3f800000"
+    );
+    assert_eq!(
+        lines[4],
+        "    lane 1: header 0 sampler 0 s 0.0 (was NaN) t 0.5 -> 00000000 00000000 00000000 3f800000"
+    );
+    let load = lines.iter().position(|line| line.contains("TLD.LZ.T")).unwrap();
+    assert_eq!(lines[load + 2], "    hash texture 1 phase 0");
+    assert_eq!(
+        lines[load + 3],
+        "    lane 0: header 0 sampler 0 s 1 t 0 -> 3f800000 00000000 00000000 3f800000"
+    );
+    let ran = directory.tmu(&["run", "a.toml", "--trace", "-"]);
+    assert!(ran.text().ends_with(&trace), "{}", ran.text());
+}
+
+#[test]
+fn warnings_of_a_run_are_shown() {
+    let directory = Directory::new();
+    directory.write("a.toml", "[shader]\ntext = \"LDC R4, c[9][0];\"\n[state]\ncompute = true\n");
+    let ran = directory.tmu(&["run", "a.toml"]);
+    assert_eq!(ran.status, 0);
+    assert!(ran.err.starts_with("warning[LDC-08]: "), "{}", ran.err);
+}
+
+#[test]
+fn test_counts_and_says_what_failed() {
+    let directory = Directory::new();
+    directory.write("jobs/a.toml", PASSING);
+    directory.write("jobs/deep/b.toml", PASSING.replace("u32 = 7", "u32 = 8"));
+    directory.write("jobs/deep/no-test.toml", FAULTING);
+    directory.write("jobs/deep/fault.toml", format!("{FAULTING}[[expect]]\nerror = \"LDC-13\"\n"));
+    directory.write("jobs/.hidden/c.toml", "[[expect]]");
+    directory.write("jobs/settings.toml", "[other]\nprogram = 1\n");
+    let ran = directory.tmu(&["test", "jobs"]);
+    assert_eq!((ran.status, ran.err.as_str()), (1, ""));
+    let lines = ran.lines();
+    assert_eq!(lines.len(), 2);
+    let wanted = "b.toml:6:12: error[EXPECT-01]: R4 lane 0: got 7 (0x7), want 8 (0x8); ";
+    assert!(lines[0].contains(wanted), "{}", lines[0]);
+    assert_eq!(lines[1], "2 passed, 1 failed");
+    let ran = directory.tmu(&["test", "jobs/a.toml", "jobs/deep/fault.toml"]);
+    assert_eq!((ran.status, ran.text().as_str()), (0, "2 passed, 0 failed\n"));
+}
+
+#[test]
+fn test_counts_broken_jobs_as_failed_unless_they_expect_it() {
+    let directory = Directory::new();
+    directory.write("a.toml", "[shader]\ntext = \"EXIT;\"\n[lunch]\n[[expect]]\nerror = \"LDC-13\"\n");
+    let ran = directory.tmu(&["test", "a.toml"]);
+    assert_eq!(ran.status, 1);
+    assert_eq!(
+        ran.lines(),
+        [
+            "a.toml:3:2: error[JOB-002]: the job has no key `lunch`; did you mean `launch`?",
+            "0 passed, 1 failed"
+        ]
+    );
+    directory.write("b.toml", "[shader]\ntext = \"EXIT;\"\n[lunch]\n[[expect]]\nerror = \"JOB-002\"\n");
+    let ran = directory.tmu(&["test", "b.toml"]);
+    assert_eq!((ran.status, ran.text().as_str()), (0, "1 passed, 0 failed\n"));
+    directory.write("c.toml", "this is no TOML\n[[expect]]\n");
+    let ran = directory.tmu(&["test", "c.toml"]);
+    assert_eq!(ran.status, 1);
+    assert!(ran.lines()[0].starts_with("c.toml:1:"), "{}", ran.text());
+}
+
+#[test]
+fn test_without_any_test_is_no_success() {
+    let directory = Directory::new();
+    directory.write("a.toml", FAULTING);
+    let ran = directory.tmu(&["test", "."]);
+    assert_eq!((ran.status, ran.text().as_str()), (1, "0 passed, 0 failed\n"));
+    assert_eq!(ran.err, "error: there is no job with an [[expect]] below these paths\n");
+}
+
+#[test]
+fn statistics_are_a_table() {
+    let directory = Directory::new();
+    directory.write("a.toml", BILINEAR);
+    let ran = directory.tmu(&["run", "--stats", "a.toml"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let words: Vec<Vec<String>> =
+        ran.lines().iter().map(|line| line.split_whitespace().map(str::to_string).collect()).collect();
+    for wanted in [
+        &["texture", "2"][..],
+        &["control", "2"],
+        &["all", "4"],
+        &["sample", "64", "256"],
+        &["all", "64", "256"],
+        &["global", "0", "0"],
+        &["lanes", "per", "instruction", "32.00"],
+        &["barriers", "of", "warps", "0"],
+        &["atomics", "of", "lanes", "0"],
+    ] {
+        assert!(words.iter().any(|line| line == wanted), "{wanted:?} in\n{}", ran.text());
+    }
+    let plain = directory.tmu(&["run", "a.toml"]);
+    assert_eq!(plain.lines().len(), 1);
+}
+
+#[test]
+fn statistics_as_json() {
+    let directory = Directory::new();
+    directory.write("a.toml", BILINEAR);
+    directory.write("b.toml", PASSING);
+    let ran = directory.tmu(&["run", "--json", "a.toml", "b.toml"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let jobs: Vec<serde_json::Value> =
+        ran.lines().iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((jobs.len(), &jobs[0]["job"], &jobs[1]["job"]), (2, &"a.toml".into(), &"b.toml".into()));
+    let statistics = &jobs[0]["statistics"];
+    assert_eq!(statistics["fetches"]["sample"], serde_json::json!({ "lanes": 64, "texels": 256 }));
+    assert_eq!(statistics["instructions"]["texture"], 2);
+    // One fetch and one EXIT in each of two warps.
+    assert_eq!((&statistics["lanes"], &statistics["lanes_per_instruction"]), (&128.into(), &32.0.into()));
+    // 32 lanes load a word.
+    let bytes = &jobs[1]["statistics"]["bytes"]["constant"];
+    assert_eq!(bytes, &serde_json::json!({ "read": 128, "written": 0 }));
+}
+
+/// 8 x 8 threads, a linear filter: 64 fetches of 4 texels.
+const BILINEAR: &str = "[shader]\ntext = \"TEXS.LZ RZ, R4, R0, R1, 0x1, 2D, R; EXIT;\"\n\
+                        [launch]\ngrid = [1]\nblock = [8, 8]\n\
+                        [texture.t]\ndim = \"2d\"\nsize = [4, 4]\nformat = \"r8_unorm\"\nsampler = \"s\"\n\
+                        [sampler.s]\nfilter = \"linear\"\n[state]\nhandles = [{ index = 1, texture = \"t\" }]\n\
+                        handle_bank = 2\n";
