@@ -28,7 +28,7 @@ use kind::Layout;
 use levels::LevelRows;
 use load::LoadPlan;
 use locate::AxisPlan;
-use place::Part16;
+use place::{BATCHES, Group, Part16, Several};
 use vector::{Data, Row, SIXTEEN, Vector, build};
 
 /// A fetch that has a fast routine.
@@ -111,12 +111,22 @@ impl FastFetch<'_> {
         (self.routine)(self, inputs, masks, output, plain);
     }
 
-    /// The lanes' level of detail after the sampler's limits.
+    /// The rows of the view's first level, or of those that lanes choose from.
     #[inline(always)]
-    fn lod<S: Vector>(&self, part: Part16) -> S {
-        let lod = if self.explicit_lod { part.get::<S>(&part.inputs.level).sanitise() } else { S::splat(0) };
-        let [lowest, highest] = self.lod_range;
-        lod.minf(S::splat(highest.to_bits())).maxf(S::splat(lowest.to_bits()))
+    fn rows(&self, chosen: bool) -> &LevelRows {
+        if chosen { &self.levels } else { &self.first }
+    }
+
+    /// The lanes' levels of detail after the sampler's limits.
+    #[inline(always)]
+    fn lods<S: Vector>(&self, group: Group) -> Several<S> {
+        let mut lods =
+            if self.explicit_lod { group.get(&group.inputs.level) } else { [S::splat(0); 2 * BATCHES] };
+        let [lowest, highest] = self.lod_range.map(|limit| S::splat(limit.to_bits()));
+        for vector in group.vectors() {
+            lods[vector] = lods[vector].sanitise().minf(highest).maxf(lowest);
+        }
+        lods
     }
 
     /// The words of the border in place of the texels of some lanes.
@@ -131,54 +141,61 @@ impl FastFetch<'_> {
         )
     }
 
-    /// Runs a routine for sixteen lanes over all batches.
+    /// Answers all batches.
     #[inline(always)]
-    fn each<S: Vector>(
+    fn answer<S: Vector, A: Answer<S>>(
         &self,
         inputs: &FetchBatches,
         masks: &[Mask],
         output: &mut FetchBatchesOutput,
         plain: &mut dyn FnMut(usize, Mask, &mut FetchBatchesOutput),
-        find: impl Fn(&FastFetch, Part16) -> Found<S>,
     ) {
-        for (batch, &mask) in masks.iter().enumerate() {
-            let mut left = 0;
-            for half in 0..2 {
-                let lanes = (mask >> (16 * half)) as u16;
+        let mut places = A::nowhere();
+        for (group, masks) in masks.chunks(BATCHES).enumerate() {
+            let first = group * BATCHES;
+            A::locate(self, Group { inputs, first, count: masks.len() }, &mut places);
+            let mut failed = [0; 2 * BATCHES];
+            for number in 0..2 * masks.len() {
+                let (batch, half) = (number / 2, number % 2);
+                let lanes = (masks[batch] >> (16 * half)) as u16;
                 if lanes == 0 {
                     continue;
                 }
-                let found = find(self, Part16 { inputs, batch, half });
-                self.deliver(&found.values, lanes, batch, half, output);
-                left |= Mask::from(found.failed & lanes) << (16 * half);
+                let batch = first + batch;
+                let found = A::find(self, Part16 { inputs, batch, half, number }, &places);
+                self.deliver(&found.values, lanes, 2 * batch + half, output);
+                failed[number] = found.failed & lanes;
             }
-            if let Some(resident) = &mut output.resident {
-                resident[batch] |= mask;
-            }
-            if left != 0 {
-                plain(batch, left, output);
+            for (batch, (mask, failed)) in masks.iter().zip(failed.as_chunks::<2>().0).enumerate() {
+                if let Some(resident) = &mut output.resident {
+                    resident[first + batch] |= mask;
+                }
+                let left = Mask::from(failed[0]) | Mask::from(failed[1]) << 16;
+                if left != 0 {
+                    plain(first + batch, left, output);
+                }
             }
         }
     }
 
-    /// Puts values into the output.
+    /// Puts values into a half of a batch of the output, counted in halves.
     #[inline(always)]
-    fn deliver<S: Vector>(
-        &self,
-        values: &[S; 4],
-        lanes: u16,
-        batch: usize,
-        half: usize,
-        output: &mut FetchBatchesOutput,
-    ) {
+    fn deliver<S: Vector>(&self, values: &[S; 4], lanes: u16, place: usize, output: &mut FetchBatchesOutput) {
+        let values = if self.in_order {
+            *values
+        } else {
+            build(
+                #[inline(always)]
+                |number| self.value(values, number),
+            )
+        };
         for number in 0..4 {
             let Some(component) = &mut output.texel[number] else { continue };
-            let row = &mut component[batch].as_chunks_mut::<SIXTEEN>().0[half];
-            let value = if self.in_order { values[number] } else { self.value(values, number) };
+            let row = &mut component.as_flattened_mut().as_chunks_mut::<SIXTEEN>().0[place];
             if lanes == u16::MAX {
-                value.store(row);
+                values[number].store(row);
             } else {
-                value.store_some(lanes, row);
+                values[number].store_some(lanes, row);
             }
         }
     }
@@ -194,4 +211,31 @@ impl FastFetch<'_> {
             Source::Constant(bits) => S::splat(bits),
         }
     }
+}
+
+/// How fetches of a kind are answered.
+trait Answer<S: Vector> {
+    /// Where the vectors of a group look.
+    type Places;
+
+    /// Room for them.
+    fn nowhere() -> Self::Places;
+    /// Finds them.
+    fn locate(fast: &FastFetch, group: Group, places: &mut Self::Places);
+    /// Answers one vector.
+    fn find(fast: &FastFetch, part: Part16, places: &Self::Places) -> Found<S>;
+}
+
+/// A [`Routine`].
+fn routine<S: Vector, A: Answer<S>>(
+    fast: &FastFetch,
+    inputs: &FetchBatches,
+    masks: &[Mask],
+    output: &mut FetchBatchesOutput,
+    plain: &mut dyn FnMut(usize, Mask, &mut FetchBatchesOutput),
+) {
+    S::enter(
+        #[inline(always)]
+        || fast.answer::<S, A>(inputs, masks, output, plain),
+    );
 }

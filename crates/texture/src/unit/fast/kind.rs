@@ -43,11 +43,12 @@ pub(crate) struct Half<const WORDS: usize>;
 /// Whole words, as they are.
 pub(crate) struct Word<const WORDS: usize>;
 
-/// [`unorm`](crate::format::unorm) of codes of that many bits.
+/// [`unorm`](crate::format::unorm) of codes of that many bits. None is rounded otherwise for the product not being rounded
+/// on its own.
 #[inline(always)]
 pub(crate) fn unorm<S: Vector, const BITS: u32>(codes: S) -> S {
     let scaled = codes.to_float().mulf(S::splat((1.0 / (1u32 << BITS) as f32).to_bits()));
-    scaled.addf(scaled.mulf(S::splat((1.0 / ((1u32 << BITS) - 1) as f32).to_bits())))
+    scaled.mul_addf(S::splat((1.0 / ((1u32 << BITS) - 1) as f32).to_bits()), scaled)
 }
 
 /// The four bytes of a word.

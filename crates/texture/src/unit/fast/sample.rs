@@ -1,79 +1,138 @@
 //! Samples of one level, or of two.
 
+use std::marker::PhantomData;
+
 use super::compare::Reference;
 use super::filter::{Filter, Weigh};
 use super::kind::Kind;
-use super::levels::LevelOfLanes;
 use super::locate::{Rounding, Taps, Use};
-use super::place::{Part16, Place};
-use super::read::{texel, two_texels};
-use super::vector::{Vector, build, each};
-use super::{FastFetch, Found};
+use super::place::{BATCHES, Group, Part16, Places, Several};
+use super::read::{words_of, words_of_two};
+use super::vector::{Vector, build};
+use super::{Answer, FastFetch, Found};
 
 type WeightOf<S, F> = <<F as Filter<S>>::Weights as Weigh<S>>::Weight;
 
 /// A linear filter on one level for all lanes.
-#[inline(always)]
-pub(crate) fn linear<S: Vector, F: Filter<S>, const AXES: usize>(fast: &FastFetch, part: Part16) -> Found<S> {
-    let place = Place::new(fast, part);
-    let mut total = F::nothing();
-    let failed =
-        add_level::<S, F, AXES>(fast, &place, &fast.first.same(), None, F::context(fast, part), &mut total);
-    Found { values: F::finish(total), failed: S::lanes(failed) }
+pub(crate) struct Linear<F, const AXES: usize>(PhantomData<F>);
+
+impl<S: Vector, F: Filter<S>, const AXES: usize> Answer<S> for Linear<F, AXES> {
+    type Places = Places<S, AXES>;
+
+    #[inline(always)]
+    fn nowhere() -> Places<S, AXES> {
+        Places::origin()
+    }
+
+    #[inline(always)]
+    fn locate(fast: &FastFetch, group: Group, places: &mut Places<S, AXES>) {
+        places.two::<F::Rounding>(fast, group, None, Use::Weighed);
+    }
+
+    #[inline(always)]
+    fn find(fast: &FastFetch, part: Part16, places: &Places<S, AXES>) -> Found<S> {
+        let axes = places.of(part.number);
+        let mut total = F::nothing();
+        add_level::<S, F, AXES>(fast, axes, None, F::context(fast, part), &mut total);
+        Found { values: F::finish(total), failed: S::lanes(failures(axes)) }
+    }
 }
 
 /// A linear filter on the two levels nearest to each lane's level of detail.
-#[inline(always)]
-pub(crate) fn trilinear<S: Vector, F: Filter<S>, const AXES: usize>(
-    fast: &FastFetch,
-    part: Part16,
-) -> Found<S> {
-    let (place, context) = (Place::new(fast, part), F::context(fast, part));
-    let mut total = F::nothing();
-    let lod = fast.lod::<S>(part);
-    let [near, fraction] = F::Rounding::levels(lod, fast.last_level);
-    let blend = F::Weights::fraction(fraction);
-    let shares = F::Weights::split(F::Weights::whole(), blend);
-    let level = fast.levels.look_up(near);
-    let mut failed = add_level::<S, F, AXES>(fast, &place, &level, Some(shares[0]), context, &mut total);
-    if S::lanes(fraction.equal(S::splat(0))) != u16::MAX {
-        let far = near.add(S::splat(1)).min_unsigned(S::splat(fast.last_level));
-        let level = fast.levels.look_up(far);
-        let also = add_level::<S, F, AXES>(fast, &place, &level, Some(shares[1]), context, &mut total);
-        failed = S::either(failed, also);
+pub(crate) struct Trilinear<F, const AXES: usize>(PhantomData<F>);
+
+/// The texels on two levels.
+pub(crate) struct TwoLevels<S: Vector, const AXES: usize> {
+    near: Places<S, AXES>,
+    /// Found where there is a share.
+    far: Places<S, AXES>,
+    /// The share of the far level, as [`Rounding::levels`] gives it.
+    far_share: Several<S>,
+}
+
+impl<S: Vector, F: Filter<S>, const AXES: usize> Answer<S> for Trilinear<F, AXES> {
+    type Places = TwoLevels<S, AXES>;
+
+    #[inline(always)]
+    fn nowhere() -> TwoLevels<S, AXES> {
+        TwoLevels { near: Places::origin(), far: Places::origin(), far_share: [S::splat(0); 2 * BATCHES] }
     }
-    Found { values: F::finish(total), failed: S::lanes(failed) }
+
+    #[inline(always)]
+    fn locate(fast: &FastFetch, group: Group, places: &mut TwoLevels<S, AXES>) {
+        let lods = fast.lods::<S>(group);
+        let (mut near, mut far) = ([S::splat(0); 2 * BATCHES], [S::splat(0); 2 * BATCHES]);
+        let mut shared = false;
+        for vector in group.vectors() {
+            let [level, share] = F::Rounding::levels(lods[vector], fast.last_level);
+            near[vector] = level;
+            far[vector] = level.add(S::splat(1)).min_unsigned(S::splat(fast.last_level));
+            places.far_share[vector] = share;
+            shared |= S::lanes(share.equal(S::splat(0))) != u16::MAX;
+        }
+        places.near.two::<F::Rounding>(fast, group, Some(&near), Use::Weighed);
+        if shared {
+            places.far.two::<F::Rounding>(fast, group, Some(&far), Use::Weighed);
+        }
+    }
+
+    #[inline(always)]
+    fn find(fast: &FastFetch, part: Part16, places: &TwoLevels<S, AXES>) -> Found<S> {
+        let context = F::context(fast, part);
+        let mut total = F::nothing();
+        let share = places.far_share[part.number];
+        let shares = F::Weights::split(F::Weights::whole(), F::Weights::fraction(share));
+        let near = places.near.of(part.number);
+        add_level::<S, F, AXES>(fast, near, Some(shares[0]), context, &mut total);
+        let mut failed = failures(near);
+        if S::lanes(share.equal(S::splat(0))) != u16::MAX {
+            let far = places.far.of(part.number);
+            add_level::<S, F, AXES>(fast, far, Some(shares[1]), context, &mut total);
+            failed = S::either(failed, failures(far));
+        }
+        Found { values: F::finish(total), failed: S::lanes(failed) }
+    }
 }
 
 /// A linear filter on the level nearest to each lane's level of detail.
-#[inline(always)]
-pub(crate) fn nearest_level<S: Vector, F: Filter<S>, const AXES: usize>(
-    fast: &FastFetch,
-    part: Part16,
-) -> Found<S> {
-    let (place, context) = (Place::new(fast, part), F::context(fast, part));
-    let mut total = F::nothing();
-    let level = fast.levels.look_up(F::Rounding::nearest_level(fast.lod::<S>(part), fast.last_level));
-    let failed = add_level::<S, F, AXES>(fast, &place, &level, None, context, &mut total);
-    Found { values: F::finish(total), failed: S::lanes(failed) }
+pub(crate) struct NearestLevel<F, const AXES: usize>(PhantomData<F>);
+
+impl<S: Vector, F: Filter<S>, const AXES: usize> Answer<S> for NearestLevel<F, AXES> {
+    type Places = Places<S, AXES>;
+
+    #[inline(always)]
+    fn nowhere() -> Places<S, AXES> {
+        Places::origin()
+    }
+
+    #[inline(always)]
+    fn locate(fast: &FastFetch, group: Group, places: &mut Places<S, AXES>) {
+        let mut levels = fast.lods::<S>(group);
+        for vector in group.vectors() {
+            levels[vector] = F::Rounding::nearest_level(levels[vector], fast.last_level);
+        }
+        places.two::<F::Rounding>(fast, group, Some(&levels), Use::Weighed);
+    }
+
+    #[inline(always)]
+    fn find(fast: &FastFetch, part: Part16, places: &Places<S, AXES>) -> Found<S> {
+        Linear::<F, AXES>::find(fast, part, places)
+    }
 }
 
-/// Adds a level's texels with that share of the whole. Returns the lanes that failed.
+/// Adds a level's texels with that share of the whole.
 #[inline(always)]
 fn add_level<S: Vector, F: Filter<S>, const AXES: usize>(
     fast: &FastFetch,
-    place: &Place<S>,
-    level: &LevelOfLanes<S>,
+    axes: [&Taps<S>; AXES],
     share: Option<WeightOf<S, F>>,
     context: F::Context,
     total: &mut F::Total,
-) -> S::Truth {
-    let axes: [Taps<S>; AXES] = place.two::<F::Rounding, AXES>(fast, level, Use::Weighed);
+) {
     let fraction: [WeightOf<S, F>; AXES] = build(
         #[inline(always)]
         |axis| F::Weights::fraction(axes[axis].fraction),
     );
-    let begin = place.begin(fast, level);
     if AXES == 3 {
         let share = match share {
             Some(share) => share,
@@ -81,122 +140,131 @@ fn add_level<S: Vector, F: Filter<S>, const AXES: usize>(
         };
         let slices = F::Weights::split(share, fraction[2]);
         for slice in 0..2 {
-            let begin = begin.add(axes[2].index[slice].mul(level.slice_pitch));
             let weights = F::Weights::plane(slices[slice], fraction[0], fraction[1]);
-            add_plane::<S, F>(
-                fast,
-                [&axes[0], &axes[1]],
-                begin,
-                level,
-                axes[2].border[slice],
-                (context, weights),
-                total,
-            );
+            add_plane::<S, F>(fast, axes[0], rows_of(axes, slice), (context, weights), total);
         }
     } else {
         let weights = match share {
             Some(share) => F::Weights::plane(share, fraction[0], fraction[1]),
             None => F::Weights::whole_plane(fraction[0], fraction[1]),
         };
-        add_plane::<S, F>(fast, [&axes[0], &axes[1]], begin, level, S::truth(0), (context, weights), total);
+        let rows = [(axes[1].place[0], axes[1].border[0]), (axes[1].place[1], axes[1].border[1])];
+        add_plane::<S, F>(fast, axes[0], rows, (context, weights), total);
     }
-    failures(&axes)
+}
+
+/// Where the rows of a slice begin, and where they lie in the border.
+#[inline(always)]
+fn rows_of<S: Vector, const AXES: usize>(axes: [&Taps<S>; AXES], slice: usize) -> [(S, S::Truth); 2] {
+    build(
+        #[inline(always)]
+        |row| {
+            let [rows, slices] = [axes[1], axes[2 % AXES]];
+            let outside = S::either(rows.border[row], slices.border[slice]);
+            (rows.place[row].add(slices.place[slice]), outside)
+        },
+    )
 }
 
 /// Adds four texels.
 #[inline(always)]
 fn add_plane<S: Vector, F: Filter<S>>(
     fast: &FastFetch,
-    [columns, rows]: [&Taps<S>; 2],
-    begin: S,
-    level: &LevelOfLanes<S>,
-    outside: S::Truth,
+    columns: &Taps<S>,
+    [upper, lower]: [(S, S::Truth); 2],
     (context, weights): (F::Context, [WeightOf<S, F>; 4]),
     total: &mut F::Total,
 ) {
-    let columns_at = each(
-        columns.index,
-        #[inline(always)]
-        |column| column.mul(S::splat(fast.layout.bytes)),
-    );
-    for row in 0..2 {
-        let row_at = begin.add(rows.index[row].mul(level.row_pitch));
-        let places = each(
-            columns_at,
-            #[inline(always)]
-            |column| row_at.add(column),
-        );
-        let texels = words_of_two::<S, F::Kind>(fast, places);
-        for column in 0..2 {
-            let outside = S::either(outside, S::either(columns.border[column], rows.border[row]));
-            let words = fast.or_border(outside, texels[column]);
-            F::add(context, total, weights[2 * row + column], words);
-        }
+    let [upper_left, upper_right, lower_left, lower_right] = weights;
+    add_row::<S, F>(fast, columns, upper, (context, [upper_left, upper_right]), total);
+    add_row::<S, F>(fast, columns, lower, (context, [lower_left, lower_right]), total);
+}
+
+/// Adds two texels of a row that begins there and may lie in the border.
+#[inline(always)]
+fn add_row<S: Vector, F: Filter<S>>(
+    fast: &FastFetch,
+    columns: &Taps<S>,
+    (row_at, outside): (S, S::Truth),
+    (context, weights): (F::Context, [WeightOf<S, F>; 2]),
+    total: &mut F::Total,
+) {
+    let places = [row_at.add(columns.place[0]), row_at.add(columns.place[1])];
+    let texels = words_of_two::<S, F::Kind>(fast, places);
+    for column in 0..2 {
+        let outside = S::either(outside, columns.border[column]);
+        let words = fast.or_border(outside, texels[column]);
+        F::add(context, total, weights[column], words);
     }
 }
 
 /// The texel that the coordinates fall into, on one level for all lanes.
-#[inline(always)]
-pub(crate) fn point<S: Vector, R: Rounding, K: Kind, const AXES: usize>(
-    fast: &FastFetch,
-    part: Part16,
-) -> Found<S> {
-    let (words, failed) = point_words::<S, R, K, AXES>(fast, part);
-    Found { values: K::decode(words), failed: S::lanes(failed) }
+pub(crate) struct Point<R, K, const AXES: usize>(PhantomData<(R, K)>);
+
+impl<S: Vector, R: Rounding, K: Kind, const AXES: usize> Answer<S> for Point<R, K, AXES> {
+    type Places = Places<S, AXES>;
+
+    #[inline(always)]
+    fn nowhere() -> Places<S, AXES> {
+        Places::origin()
+    }
+
+    #[inline(always)]
+    fn locate(fast: &FastFetch, group: Group, places: &mut Places<S, AXES>) {
+        places.one::<R>(fast, group);
+    }
+
+    #[inline(always)]
+    fn find(fast: &FastFetch, part: Part16, places: &Places<S, AXES>) -> Found<S> {
+        let axes = places.of(part.number);
+        let words = point_words::<S, K, AXES>(fast, axes);
+        Found { values: K::decode(words), failed: S::lanes(failures(axes)) }
+    }
 }
 
 /// The outcome of comparing the texel that the coordinates fall into.
-#[inline(always)]
-pub(crate) fn point_compared<S: Vector, R: Rounding, K: Kind>(fast: &FastFetch, part: Part16) -> Found<S> {
-    let (words, failed) = point_words::<S, R, K, 2>(fast, part);
-    let passes = Reference::new(fast, part).passes(K::decode(words)[0]);
-    let outcome = S::select(passes, S::splat(1f32.to_bits()), S::splat(0));
-    Found { values: [outcome; 4], failed: S::lanes(failed) }
+pub(crate) struct PointCompared<R, K>(PhantomData<(R, K)>);
+
+impl<S: Vector, R: Rounding, K: Kind> Answer<S> for PointCompared<R, K> {
+    type Places = Places<S, 2>;
+
+    #[inline(always)]
+    fn nowhere() -> Places<S, 2> {
+        Places::origin()
+    }
+
+    #[inline(always)]
+    fn locate(fast: &FastFetch, group: Group, places: &mut Places<S, 2>) {
+        places.one::<R>(fast, group);
+    }
+
+    #[inline(always)]
+    fn find(fast: &FastFetch, part: Part16, places: &Places<S, 2>) -> Found<S> {
+        let axes = places.of(part.number);
+        let texel = K::decode(point_words::<S, K, 2>(fast, axes))[0];
+        let passes = Reference::new(fast, part).passes(texel);
+        let outcome = S::select(passes, S::splat(1f32.to_bits()), S::splat(0));
+        Found { values: [outcome; 4], failed: S::lanes(failures(axes)) }
+    }
 }
 
-/// The words of the texel that the coordinates fall into, and the lanes that failed.
+/// The words of the texel that the coordinates fall into.
 #[inline(always)]
-fn point_words<S: Vector, R: Rounding, K: Kind, const AXES: usize>(
-    fast: &FastFetch,
-    part: Part16,
-) -> ([S; 4], S::Truth) {
-    let place = Place::<S>::new(fast, part);
-    let level = fast.first.same();
-    let axes: [Taps<S>; AXES] = place.one::<R, AXES>(fast, &level);
-    let mut byte = place.begin(fast, &level).add(axes[0].index[0].mul(S::splat(fast.layout.bytes)));
-    let pitches = [level.row_pitch, level.slice_pitch];
-    let mut outside = axes[0].border[0];
-    for axis in 1..AXES {
-        byte = byte.add(axes[axis].index[0].mul(pitches[axis - 1]));
-        outside = S::either(outside, axes[axis].border[0]);
+fn point_words<S: Vector, K: Kind, const AXES: usize>(fast: &FastFetch, axes: [&Taps<S>; AXES]) -> [S; 4] {
+    let (mut byte, mut outside) = (axes[0].place[0], axes[0].border[0]);
+    for axis in &axes[1..] {
+        byte = byte.add(axis.place[0]);
+        outside = S::either(outside, axis.border[0]);
     }
-    (fast.or_border(outside, words_of::<S, K>(fast, byte)), failures(&axes))
+    fast.or_border(outside, words_of::<S, K>(fast, byte))
 }
 
 /// The lanes that failed on some axis.
 #[inline(always)]
-pub(crate) fn failures<S: Vector, const AXES: usize>(axes: &[Taps<S>; AXES]) -> S::Truth {
+pub(crate) fn failures<S: Vector, const AXES: usize>(axes: [&Taps<S>; AXES]) -> S::Truth {
     let mut failed = axes[0].failed;
     for axis in 1..AXES {
         failed = S::either(failed, axes[axis].failed);
     }
     failed
-}
-
-#[inline(always)]
-pub(crate) fn words_of<S: Vector, K: Kind>(fast: &FastFetch, byte: S) -> [S; 4] {
-    match K::WORDS {
-        1 => texel::<S, 1>(fast, byte),
-        2 => texel::<S, 2>(fast, byte),
-        _ => texel::<S, 4>(fast, byte),
-    }
-}
-
-#[inline(always)]
-pub(crate) fn words_of_two<S: Vector, K: Kind>(fast: &FastFetch, bytes: [S; 2]) -> [[S; 4]; 2] {
-    match K::WORDS {
-        1 => two_texels::<S, 1>(fast, bytes),
-        2 => two_texels::<S, 2>(fast, bytes),
-        _ => two_texels::<S, 4>(fast, bytes),
-    }
 }

@@ -68,17 +68,19 @@ pub(crate) trait Vector: Copy {
     fn shr_halves<const BITS: u32>(self) -> Self;
 
     fn below(self, other: Self) -> Self::Truth;
-    fn below_signed(self, other: Self) -> Self::Truth;
     fn equal(self, other: Self) -> Self::Truth;
     fn truth(lanes: u16) -> Self::Truth;
     fn lanes(truth: Self::Truth) -> u16;
     fn either(one: Self::Truth, other: Self::Truth) -> Self::Truth;
+    fn both(one: Self::Truth, other: Self::Truth) -> Self::Truth;
     fn select(truth: Self::Truth, yes: Self, no: Self) -> Self;
 
     fn addf(self, other: Self) -> Self;
     fn subf(self, other: Self) -> Self;
     fn mulf(self, other: Self) -> Self;
     fn divf(self, other: Self) -> Self;
+    /// self · factor + addend, rounded once.
+    fn mul_addf(self, factor: Self, addend: Self) -> Self;
     fn floorf(self) -> Self;
     /// The lesser number; neither is NaN.
     fn minf(self, other: Self) -> Self;
@@ -86,6 +88,8 @@ pub(crate) trait Vector: Copy {
     /// Ordered comparisons: false for NaN.
     fn belowf(self, other: Self) -> Self::Truth;
     fn equalf(self, other: Self) -> Self::Truth;
+    /// One of them is NaN.
+    fn unorderedf(self, other: Self) -> Self::Truth;
     /// An f32's whole number; it has one, below 2³¹.
     fn to_integer(self) -> Self;
     fn to_float(self) -> Self;
@@ -94,7 +98,9 @@ pub(crate) trait Vector: Copy {
 
     /// [`sanitise`](crate::sanitise::sanitise).
     fn sanitise(self) -> Self;
-    /// What is left of a sanitised coordinate without its whole part, of the same sign.
+    /// [`sanitise`](crate::sanitise::sanitise), but for what is too large.
+    fn number(self) -> Self;
+    /// What is left of a coordinate without its whole part, of the same sign; nothing is left of infinity.
     fn fraction_part(self) -> Self;
     /// ⌊self · scale − subtrahend⌋ of the exact value, where it is between ±2²⁴; beyond, something beyond too, between ±2³⁰.
     fn scaled_floor(self, scale: Self, subtrahend: f32) -> Self;
@@ -122,8 +128,10 @@ pub(crate) trait Vector: Copy {
     fn words(data: Data, byte: Self) -> Self;
     /// The words at two bytes each, which lie near each other in many lanes.
     fn two_words(data: Data, first: Self, second: Self) -> [Self; 2];
-    /// The `WORDS` words that begin at a byte each.
-    fn rows<const WORDS: usize>(data: Data, byte: Self) -> [Self; WORDS];
+    /// Two words of which the second follows the first, which is at a byte each.
+    fn pairs(data: Data, byte: Self) -> [Self; 2];
+    /// Four words that follow each other.
+    fn quadruples(data: Data, byte: Self) -> [Self; 4];
 }
 
 /// A table for the bytes 0…255.
@@ -155,8 +163,8 @@ pub(crate) struct Data<'t> {
     bytes: &'t [u8],
 }
 
-/// Bytes that the widest read at one place takes: two vectors.
-const LEAST: usize = 128;
+/// Bytes that the widest read at one place takes: four vectors.
+const LEAST: usize = 256;
 
 impl<'t> Data<'t> {
     /// `None` for textures too small for whole reads, too large for 32-bit places, or that end within a word.
