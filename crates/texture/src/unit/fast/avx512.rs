@@ -212,6 +212,12 @@ impl Vector for Avx512 {
         unsafe { of_floats(_mm512_fmadd_ps(self.f(), factor.f(), addend.f())) }
     }
     #[inline(always)]
+    fn mul_addf_toward_zero(self, factor: Self, addend: Self) -> Self {
+        const TOWARD_ZERO: i32 = _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC;
+        // SAFETY: see the head of this file.
+        unsafe { of_floats(_mm512_fmadd_round_ps::<TOWARD_ZERO>(self.f(), factor.f(), addend.f())) }
+    }
+    #[inline(always)]
     fn floorf(self) -> Self {
         // SAFETY: see the head of this file.
         unsafe { of_floats(_mm512_roundscale_ps::<{ _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC }>(self.f())) }
@@ -300,18 +306,20 @@ impl Vector for Avx512 {
         }
     }
     #[inline(always)]
-    fn unless_zero(weight: [__m512d; 2], sum: [__m512d; 2], before: [__m512d; 2]) -> [__m512d; 2] {
+    fn mul_add_double(one: [__m512d; 2], other: [__m512d; 2], addend: [__m512d; 2]) -> [__m512d; 2] {
         // SAFETY: see the head of this file.
         unsafe {
-            build(
-                #[inline(always)]
-                |half: usize| {
-                    let some = _mm512_test_epi64_mask(
-                        _mm512_castpd_si512(weight[half]),
-                        _mm512_set1_epi64(i64::MAX),
-                    );
-                    _mm512_mask_blend_pd(some, before[half], sum[half])
-                },
+            [_mm512_fmadd_pd(one[0], other[0], addend[0]), _mm512_fmadd_pd(one[1], other[1], addend[1])]
+        }
+    }
+    #[inline(always)]
+    fn zero_double([low, high]: [__m512d; 2]) -> __mmask16 {
+        // SAFETY: see the head of this file.
+        unsafe {
+            let [low, high] = [_mm512_castpd_si512(low), _mm512_castpd_si512(high)];
+            _mm512_kunpackb(
+                _mm512_testn_epi64_mask(high, high).into(),
+                _mm512_testn_epi64_mask(low, low).into(),
             )
         }
     }

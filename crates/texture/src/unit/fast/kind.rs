@@ -11,6 +11,8 @@ pub(crate) trait Kind {
     const COMPONENTS: usize;
     /// Neither infinite, nor NaN, nor −0.
     const PLAIN: bool;
+    /// A word of values that are −0, if there are such values.
+    const MINUS_ZERO: u32 = 0;
 
     /// The components' values: f32 bits. Those beyond [`Kind::COMPONENTS`] mean nothing.
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4];
@@ -51,11 +53,30 @@ pub(crate) fn unorm<S: Vector, const BITS: u32>(codes: S) -> S {
     scaled.mul_addf(S::splat((1.0 / ((1u32 << BITS) - 1) as f32).to_bits()), scaled)
 }
 
-/// The four bytes of a word.
+/// [`unorm`](crate::format::unorm) of the 8-bit codes that begin at bit `FIRST` of each word, 0 or 8.
+///
+/// c/255 is c·(2⁻⁸ + 2⁻¹⁶ + …). Where 2ᵏ ≤ c < 2ᵏ⁺¹, what lies beyond an f32's 24 bits is c/255·2⁷⁻ᵏ of the last of them, between
+/// ½ and 1: the nearest f32 is the next one above. 1/255 is 0x808080⅘·2⁻³¹ and some more; c·0x808081 is c·0x808080 + c, of which the
+/// 24 bits hold c·0x808080 + 2ᵏ, and that is it.
 #[inline(always)]
-fn bytes<S: Vector>(word: S) -> [S; 4] {
-    let byte = S::splat(255);
-    [word.and(byte), word.shr::<8>().and(byte), word.shr::<16>().and(byte), word.shr::<24>()]
+fn unorm8<S: Vector, const FIRST: u32>(words: S) -> S {
+    // The bits of 2²³ + n are those of n.
+    let codes = words.and(S::splat(0xff << FIRST)).or(S::splat(TO_23.to_bits()));
+    let factor = f32::from_bits(ABOVE_255TH) / (1 << FIRST) as f32;
+    codes.mul_addf_toward_zero(S::splat(factor.to_bits()), S::splat((-TO_23 * factor).to_bits()))
+}
+
+/// 2²³.
+const TO_23: f32 = (1 << 23) as f32;
+
+/// The least f32 above 1/255: 0x808081·2⁻³¹.
+const ABOVE_255TH: u32 = 0x3b80_8081;
+
+/// The values of the four 8-bit UNORM codes of a word.
+#[inline(always)]
+fn four_unorm8<S: Vector>(word: S) -> [S; 4] {
+    let upper = word.shr::<16>();
+    [unorm8::<S, 0>(word), unorm8::<S, 8>(word), unorm8::<S, 0>(upper), unorm8::<S, 8>(upper)]
 }
 
 /// The halves of words.
@@ -72,16 +93,12 @@ impl Kind for Unorm8 {
 
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
-        each(
-            bytes(words[0]),
-            #[inline(always)]
-            |codes| unorm::<S, 8>(codes),
-        )
+        four_unorm8(words[0])
     }
 
     #[inline(always)]
     fn component<S: Vector>(words: [S; 4], place: u32) -> S {
-        unorm::<S, 8>(words[0].shr_by(S::splat(8 * place)).and(S::splat(255)))
+        unorm8::<S, 0>(words[0].shr_by(S::splat(8 * place)))
     }
 }
 
@@ -96,7 +113,7 @@ impl Kind for Srgb8 {
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
         let [r, g, b, _] = S::look_up_bytes(&LINEAR, words[0]);
-        [r, g, b, unorm::<S, 8>(words[0].shr::<24>())]
+        [r, g, b, unorm8::<S, 8>(words[0].shr::<16>())]
     }
 }
 
@@ -119,6 +136,7 @@ impl<const WORDS: usize> Kind for Half<WORDS> {
     const WORDS: usize = WORDS;
     const COMPONENTS: usize = 2 * WORDS;
     const PLAIN: bool = false;
+    const MINUS_ZERO: u32 = 0x8000_8000;
 
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
@@ -130,6 +148,7 @@ impl<const WORDS: usize> Kind for Word<WORDS> {
     const WORDS: usize = WORDS;
     const COMPONENTS: usize = WORDS;
     const PLAIN: bool = false;
+    const MINUS_ZERO: u32 = 0x8000_0000;
 
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {

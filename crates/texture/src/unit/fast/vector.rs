@@ -81,6 +81,8 @@ pub(crate) trait Vector: Copy {
     fn divf(self, other: Self) -> Self;
     /// self · factor + addend, rounded once.
     fn mul_addf(self, factor: Self, addend: Self) -> Self;
+    /// The same, rounded once toward zero.
+    fn mul_addf_toward_zero(self, factor: Self, addend: Self) -> Self;
     fn floorf(self) -> Self;
     /// The lesser number; neither is NaN.
     fn minf(self, other: Self) -> Self;
@@ -112,8 +114,10 @@ pub(crate) trait Vector: Copy {
     fn add_double(one: Self::Double, other: Self::Double) -> Self::Double;
     fn sub_double(one: Self::Double, other: Self::Double) -> Self::Double;
     fn mul_double(one: Self::Double, other: Self::Double) -> Self::Double;
-    /// `sum` where `weight` is not zero, `before` elsewhere.
-    fn unless_zero(weight: Self::Double, sum: Self::Double, before: Self::Double) -> Self::Double;
+    /// one · other + addend, rounded once.
+    fn mul_add_double(one: Self::Double, other: Self::Double, addend: Self::Double) -> Self::Double;
+    /// Whether numbers are +0.
+    fn zero_double(double: Self::Double) -> Self::Truth;
     fn select_double(truth: Self::Truth, yes: Self::Double, no: Self::Double) -> Self::Double;
 
     /// The numbers of a table at indices below 16.
