@@ -28,7 +28,7 @@ use kind::Layout;
 use levels::LevelRows;
 use load::LoadPlan;
 use locate::AxisPlan;
-use place::{BATCHES, Group, Part16, Several};
+use place::{BATCHES, Group, Part16};
 use vector::{Data, Row, SIXTEEN, Vector, build};
 
 /// A fetch that has a fast routine.
@@ -117,16 +117,13 @@ impl FastFetch<'_> {
         if chosen { &self.levels } else { &self.first }
     }
 
-    /// The lanes' levels of detail after the sampler's limits.
+    /// The level of detail of a vector's lanes after the sampler's limits.
     #[inline(always)]
-    fn lods<S: Vector>(&self, group: Group) -> Several<S> {
-        let mut lods =
-            if self.explicit_lod { group.get(&group.inputs.level) } else { [S::splat(0); 2 * BATCHES] };
-        let [lowest, highest] = self.lod_range.map(|limit| S::splat(limit.to_bits()));
-        for vector in group.vectors() {
-            lods[vector] = lods[vector].sanitise().minf(highest).maxf(lowest);
-        }
-        lods
+    fn lod<S: Vector>(&self, group: Group, vector: usize) -> S {
+        let given = group.column::<S>(&group.inputs.level);
+        let lod = if self.explicit_lod { given.get(vector).sanitise() } else { S::splat(0) };
+        let [lowest, highest] = self.lod_range;
+        lod.minf(S::splat(highest.to_bits())).maxf(S::splat(lowest.to_bits()))
     }
 
     /// The words of the border in place of the texels of some lanes.

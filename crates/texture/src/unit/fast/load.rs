@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use super::kind::Kind;
 use super::locate::moved;
-use super::place::{BATCHES, Group, Part16, Several, of_vector};
+use super::place::{BATCHES, Column, Group, Part16, Several};
 use super::read::words_of;
 use super::vector::{Vector, build};
 use super::{Answer, FastFetch, Found};
@@ -37,55 +37,48 @@ impl<S: Vector> Loads<S> {
             || {
                 let none = [S::truth(0); 2 * BATCHES];
                 (self.outside, self.failed) = (none, none);
-                let levels = if fast.load.levels { Some(self.levels(fast, group)) } else { None };
-                self.begin(fast, group, levels.as_ref());
+                self.begin(fast, group);
                 for axis in 0..fast.load.axes.min(3) {
-                    self.move_along(axis, fast, group, levels.as_ref());
+                    self.move_along(axis, fast, group);
                 }
                 self.choose_sample(fast, group);
             },
         );
     }
 
+    /// To where the levels and layers begin.
     #[inline(always)]
-    fn levels(&mut self, fast: &FastFetch, group: Group) -> Several<S> {
-        let mut levels: Several<S> = group.get(&group.inputs.level);
-        let last = S::splat(fast.last_level);
+    fn begin(&mut self, fast: &FastFetch, group: Group) {
+        let given = group.column::<S>(&group.inputs.level);
+        let layer = group.column::<S>(&group.inputs.layer);
+        let rows = fast.rows(fast.load.levels);
         for vector in group.vectors() {
-            self.outside[vector] = last.below(levels[vector]);
-            levels[vector] = levels[vector].min_unsigned(last);
-        }
-        levels
-    }
-
-    /// To where the layers begin.
-    #[inline(always)]
-    fn begin(&mut self, fast: &FastFetch, group: Group, levels: Option<&Several<S>>) {
-        let mut layers = [S::splat(fast.first_layer); 2 * BATCHES];
-        if let Some(last) = fast.last_layer {
-            let (given, last): (Several<S>, S) = (group.get(&group.inputs.layer), S::splat(last));
-            let outside = S::truth(if fast.load.clamp { 0 } else { u16::MAX });
-            for vector in group.vectors() {
-                self.leave(vector, S::both(outside, last.below(given[vector])));
-                layers[vector] = layers[vector].add(given[vector].min_unsigned(last));
+            if fast.load.levels {
+                self.leave(vector, S::splat(fast.last_level).below(given.get(vector)));
             }
-        }
-        let rows = fast.rows(levels.is_some());
-        for vector in group.vectors() {
-            self.bytes[vector] = rows.begin(layers[vector], of_vector(levels, vector));
+            let mut absolute = S::splat(fast.first_layer);
+            if let Some(last) = fast.last_layer {
+                let (layer, last) = (layer.get(vector), S::splat(last));
+                if !fast.load.clamp {
+                    self.leave(vector, last.below(layer));
+                }
+                absolute = absolute.add(layer.min_unsigned(last));
+            }
+            self.bytes[vector] = rows.begin(absolute, level_of(fast, given, vector));
         }
     }
 
     #[inline(always)]
-    fn move_along(&mut self, axis: usize, fast: &FastFetch, group: Group, levels: Option<&Several<S>>) {
+    fn move_along(&mut self, axis: usize, fast: &FastFetch, group: Group) {
         let clamp = fast.load.clamp;
-        let (rows, inputs) = (fast.rows(levels.is_some()), group.inputs);
-        let given: Several<S> = group.get(&inputs.coordinates[axis]);
-        let offsets: Option<Several<S>> =
-            if fast.offset { Some(group.get(&inputs.offset[axis])) } else { None };
+        let (rows, inputs) = (fast.rows(fast.load.levels), group.inputs);
+        let levels = group.column::<S>(&inputs.level);
+        let given = group.column::<S>(&inputs.coordinates[axis]);
+        let offset = group.column::<S>(&inputs.offset[axis]);
         for vector in group.vectors() {
-            let of_level = rows.axis(axis, of_vector(levels, vector));
-            let (index, far) = moved::<S>(given[vector], of_vector(offsets.as_ref(), vector));
+            let of_level = rows.axis(axis, level_of(fast, levels, vector));
+            let offset = if fast.offset { Some(offset.get(vector)) } else { None };
+            let (index, far) = moved::<S>(given.get(vector), offset);
             self.failed[vector] = S::either(self.failed[vector], far);
             let last = of_level.size.sub(S::splat(1));
             let index = if clamp {
@@ -101,11 +94,12 @@ impl<S: Vector> Loads<S> {
     #[inline(always)]
     fn choose_sample(&mut self, fast: &FastFetch, group: Group) {
         let Some(samples) = fast.load.samples else { return };
-        let (given, last): (Several<S>, S) = (group.get(&group.inputs.sample), S::splat(samples - 1));
+        let (given, last) = (group.column::<S>(&group.inputs.sample), S::splat(samples - 1));
         let bytes = S::splat(fast.layout.bytes);
         for vector in group.vectors() {
-            self.leave(vector, last.below(given[vector]));
-            self.bytes[vector] = self.bytes[vector].add(given[vector].min_unsigned(last).mul(bytes));
+            let given = given.get(vector);
+            self.leave(vector, last.below(given));
+            self.bytes[vector] = self.bytes[vector].add(given.min_unsigned(last).mul(bytes));
         }
     }
 
@@ -113,6 +107,15 @@ impl<S: Vector> Loads<S> {
     fn leave(&mut self, vector: usize, outside: S::Truth) {
         self.outside[vector] = S::either(self.outside[vector], outside);
     }
+}
+
+/// The level that the lanes of a vector name, up to the last one, if they do.
+#[inline(always)]
+fn level_of<S: Vector>(fast: &FastFetch, given: Column<S>, vector: usize) -> Option<S> {
+    if !fast.load.levels {
+        return None;
+    }
+    Some(given.get(vector).min_unsigned(S::splat(fast.last_level)))
 }
 
 /// Loads of a kind of texels.

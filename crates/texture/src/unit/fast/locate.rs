@@ -256,19 +256,6 @@ impl<S: Vector> Taps<S> {
         Taps { place: [zero; 2], border: [none; 2], fraction: zero, failed: none }
     }
 
-    /// In bytes, if there are that many from texel to texel.
-    #[inline(always)]
-    pub fn scaled(self, pitch: S) -> Taps<S> {
-        let [first, second] = self.place;
-        Taps { place: [first.mul(pitch), second.mul(pitch)], ..self }
-    }
-
-    /// Counts bytes from elsewhere, from where the axis begins there.
-    #[inline(always)]
-    pub fn begin(&mut self, begin: S) {
-        self.place = [self.place[0].add(begin), self.place[1].add(begin)];
-    }
-
     /// Brings the first `COUNT` indices into the texture.
     #[inline(always)]
     fn resolve<const COUNT: usize>(&mut self, edge: Edge, size: S) {

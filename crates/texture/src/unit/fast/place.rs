@@ -5,7 +5,7 @@
 
 use super::FastFetch;
 use super::locate::{Edge, Question, Rounding, Taps, Use, one, two};
-use super::vector::{Row, SIXTEEN, Vector, build};
+use super::vector::{Row, SIXTEEN, Vector, build, each};
 use crate::batches::{FetchBatches, Part};
 
 /// Batches whose places are found together.
@@ -23,28 +23,42 @@ pub(crate) struct Group<'a> {
     pub count: usize,
 }
 
-impl Group<'_> {
+impl<'a> Group<'a> {
     /// A part of the requests.
     #[inline(always)]
-    pub fn get<S: Vector>(self, part: &Part) -> Several<S> {
-        let mut several = [S::splat(0); 2 * BATCHES];
+    pub fn column<S: Vector>(self, part: &Part<'a>) -> Column<'a, S> {
         match part {
             Part::Lanes(values) => {
-                let rows =
-                    values[self.first..self.first + self.count].as_flattened().as_chunks::<SIXTEEN>().0;
-                for vector in 0..rows.len().min(2 * BATCHES) {
-                    several[vector] = S::load(&rows[vector]);
-                }
+                let values = &values[self.first..self.first + self.count];
+                Column::Rows(values.as_flattened().as_chunks::<SIXTEEN>().0)
             }
-            Part::Same(value) => several = [S::splat(*value); 2 * BATCHES],
+            Part::Same(value) => Column::Same(*value),
         }
-        several
     }
 
     /// The numbers of its vectors.
     #[inline(always)]
     pub fn vectors(self) -> std::ops::Range<usize> {
         0..2 * self.count.min(BATCHES)
+    }
+}
+
+/// Values of the vectors of a group.
+#[derive(Clone, Copy)]
+pub(crate) enum Column<'a, S> {
+    Rows(&'a [Row]),
+    Same(u32),
+    Found(&'a Several<S>),
+}
+
+impl<S: Vector> Column<'_, S> {
+    #[inline(always)]
+    pub fn get(self, vector: usize) -> S {
+        match self {
+            Column::Rows(rows) => S::load(&rows[vector]),
+            Column::Same(value) => S::splat(value),
+            Column::Found(values) => values[vector],
+        }
     }
 }
 
@@ -108,7 +122,7 @@ impl<S: Vector, const AXES: usize> Places<S, AXES> {
         S::enter(
             #[inline(always)]
             || {
-                self.find(
+                self.find::<2>(
                     fast,
                     group,
                     level,
@@ -125,7 +139,7 @@ impl<S: Vector, const AXES: usize> Places<S, AXES> {
         S::enter(
             #[inline(always)]
             || {
-                self.find(
+                self.find::<1>(
                     fast,
                     group,
                     None,
@@ -137,32 +151,41 @@ impl<S: Vector, const AXES: usize> Places<S, AXES> {
     }
 
     #[inline(always)]
-    fn find(
+    fn find<const COUNT: usize>(
         &mut self,
         fast: &FastFetch,
         group: Group,
         level: Option<&Several<S>>,
         taps: impl Fn(Edge, &Question<S>) -> Taps<S>,
     ) {
-        let mut looks = Looks::new(fast, group);
-        looks.begin(fast, group, level);
+        let inputs = group.inputs;
+        let mut coordinates = build(
+            #[inline(always)]
+            |axis: usize| group.column::<S>(&inputs.coordinates[axis]),
+        );
+        let turned;
+        let mut face = Column::Same(0);
+        if fast.cube {
+            turned = Turned::new(group, coordinates);
+            coordinates = [Column::Found(&turned.s), Column::Found(&turned.t), Column::Same(0)];
+            face = Column::Found(&turned.face);
+        }
         for axis in 0..AXES {
-            let offsets: Option<Several<S>> =
-                if fast.offset { Some(group.get(&group.inputs.offset[axis])) } else { None };
-            let along = Along { fast, group, level, axis, coordinates: &looks.coordinates[axis], offsets };
+            let offset = if fast.offset { Some(group.column(&inputs.offset[axis])) } else { None };
+            let layer = group.column(&inputs.layer);
+            let coordinate = coordinates[axis];
+            let along = Along { fast, group, level, axis, coordinate, offset, layer, face };
             let found = &mut self.axes[axis];
             // A loop for each: what differs between them is decided once.
             match fast.axes[axis].edge {
-                Edge::Wrap => along.find(Edge::Wrap, &taps, found),
-                Edge::Mirror => along.find(Edge::Mirror, &taps, found),
-                Edge::Clamp => along.find(Edge::Clamp, &taps, found),
-                Edge::Border => along.find(Edge::Border, &taps, found),
-                Edge::Inside => along.find(Edge::Inside, &taps, found),
-                Edge::None => *found = [Taps::origin(); 2 * BATCHES],
+                Edge::Wrap => along.find::<COUNT>(Edge::Wrap, &taps, found),
+                Edge::Mirror => along.find::<COUNT>(Edge::Mirror, &taps, found),
+                Edge::Clamp => along.find::<COUNT>(Edge::Clamp, &taps, found),
+                Edge::Border => along.find::<COUNT>(Edge::Border, &taps, found),
+                Edge::Inside => along.find::<COUNT>(Edge::Inside, &taps, found),
+                // They are at the origin.
+                Edge::None => {}
             }
-        }
-        for vector in group.vectors() {
-            self.axes[0][vector].begin(looks.begins[vector]);
         }
     }
 }
@@ -173,105 +196,109 @@ struct Along<'a, 't, S> {
     group: Group<'a>,
     level: Option<&'a Several<S>>,
     axis: usize,
-    coordinates: &'a Several<S>,
-    offsets: Option<Several<S>>,
+    coordinate: Column<'a, S>,
+    offset: Option<Column<'a, S>>,
+    layer: Column<'a, S>,
+    face: Column<'a, S>,
 }
 
 impl<S: Vector> Along<'_, '_, S> {
     #[inline(always)]
-    fn find(&self, edge: Edge, taps: &impl Fn(Edge, &Question<S>) -> Taps<S>, found: &mut Several<Taps<S>>) {
+    fn find<const COUNT: usize>(
+        &self,
+        edge: Edge,
+        taps: &impl Fn(Edge, &Question<S>) -> Taps<S>,
+        found: &mut Several<Taps<S>>,
+    ) {
         let rows = self.fast.rows(self.level.is_some());
         let unnormalised = !self.fast.axes[self.axis].normalized;
         for vector in self.group.vectors() {
-            let of_level = rows.axis(self.axis, of_vector(self.level, vector));
-            let scale = if unnormalised { S::splat(1f32.to_bits()) } else { of_level.scale };
-            let question = Question {
-                coordinate: self.coordinates[vector],
-                offset: of_vector(self.offsets.as_ref(), vector),
-                size: of_level.size,
-                scale,
+            let level = match self.level {
+                Some(level) => Some(level[vector]),
+                None => None,
             };
-            found[vector] = taps(edge, &question).scaled(of_level.pitch);
+            let of_level = rows.axis(self.axis, level);
+            let question = Question {
+                coordinate: self.coordinate.get(vector),
+                offset: match self.offset {
+                    Some(offset) => Some(offset.get(vector)),
+                    None => None,
+                },
+                size: of_level.size,
+                scale: if unnormalised { S::splat(1f32.to_bits()) } else { of_level.scale },
+            };
+            let taps = taps(edge, &question);
+            let begin = if self.axis == 0 { rows.begin(self.layer(vector), level) } else { S::splat(0) };
+            let found = &mut found[vector];
+            for tap in 0..COUNT {
+                found.place[tap] = taps.place[tap].mul(of_level.pitch).add(begin);
+                found.border[tap] = taps.border[tap];
+            }
+            if COUNT == 2 {
+                found.fraction = taps.fraction;
+            }
+            found.failed = taps.failed;
         }
     }
-}
 
-/// A vector's value, if there are values.
-#[inline(always)]
-pub(crate) fn of_vector<S: Copy>(several: Option<&Several<S>>, vector: usize) -> Option<S> {
-    match several {
-        Some(several) => Some(several[vector]),
-        None => None,
+    /// The absolute array layer.
+    #[inline(always)]
+    fn layer(&self, vector: usize) -> S {
+        let first = S::splat(self.fast.first_layer);
+        let Some(last) = self.fast.last_layer else { return first.add(self.face.get(vector)) };
+        let layer = self.layer.get(vector).min_unsigned(S::splat(last));
+        let layer = if self.fast.cube { layer.mul(S::splat(6)) } else { layer };
+        layer.add(first).add(self.face.get(vector))
     }
 }
 
-/// What the vectors of a group ask for.
-struct Looks<S> {
-    coordinates: [Several<S>; 3],
-    /// Absolute array layers.
-    layers: Several<S>,
-    /// Where the lanes' levels and layers begin.
-    begins: Several<S>,
+/// Directions as faces and coordinates on them, as [`cube`](crate::unit::cube) says.
+struct Turned<S> {
+    s: Several<S>,
+    t: Several<S>,
+    face: Several<S>,
 }
 
-impl<S: Vector> Looks<S> {
+impl<S: Vector> Turned<S> {
     #[inline(always)]
-    fn new(fast: &FastFetch, group: Group) -> Looks<S> {
-        let inputs = group.inputs;
+    fn new(group: Group, direction: [Column<S>; 3]) -> Turned<S> {
         let zero = [S::splat(0); 2 * BATCHES];
-        let mut looks =
-            Looks { coordinates: [zero; 3], layers: [S::splat(fast.first_layer); 2 * BATCHES], begins: zero };
-        for axis in 0..3 {
-            looks.coordinates[axis] = group.get(&inputs.coordinates[axis]);
-        }
-        if let Some(last) = fast.last_layer {
-            let given: Several<S> = group.get(&inputs.layer);
-            for vector in group.vectors() {
-                let layer = given[vector].min_unsigned(S::splat(last));
-                let layer = if fast.cube { layer.mul(S::splat(6)) } else { layer };
-                looks.layers[vector] = layer.add(S::splat(fast.first_layer));
-            }
-        }
-        if fast.cube {
-            for vector in group.vectors() {
-                looks.project(vector);
-            }
-        }
-        looks
-    }
-
-    #[inline(always)]
-    fn begin(&mut self, fast: &FastFetch, group: Group, level: Option<&Several<S>>) {
-        let rows = fast.rows(level.is_some());
+        let mut turned = Turned { s: zero, t: zero, face: zero };
         for vector in group.vectors() {
-            self.begins[vector] = rows.begin(self.layers[vector], of_vector(level, vector));
+            let [s, t, face] = turn(each(
+                direction,
+                #[inline(always)]
+                |axis| axis.get(vector),
+            ));
+            (turned.s[vector], turned.t[vector], turned.face[vector]) = (s, t, face);
         }
+        turned
     }
+}
 
-    /// Replaces directions by faces and coordinates on them, as [`cube`](crate::unit::cube) says.
-    #[inline(always)]
-    fn project(&mut self, vector: usize) {
-        let zero = S::splat(0);
-        let sign = S::splat(1 << 31);
-        let [x, y, z] = [0, 1, 2].map(|axis| self.coordinates[axis][vector].sanitise());
-        let magnitude = S::splat(0x7fff_ffff);
-        let (x_size, y_size, z_size) = (x.and(magnitude), y.and(magnitude), z.and(magnitude));
-        // Sizes are ordered as their bits are.
-        let y_over_x = !S::lanes(y_size.below(x_size));
-        let z_over_both = !S::lanes(S::either(z_size.below(x_size), z_size.below(y_size)));
-        let (on_z, on_y) = (S::truth(z_over_both), S::truth(y_over_x & !z_over_both));
-        let along = S::select(on_z, z, S::select(on_y, y, x));
-        let major = along.and(magnitude);
-        let negative = along.and(sign);
-        let number = S::select(on_z, S::splat(4), S::select(on_y, S::splat(2), zero));
-        let face = number.add(negative.shr::<31>());
-        // +x: −z, −y; −x: z, −y; +y: x, z; −y: x, −z; +z: x, −y; −z: −x, −y.
-        let s = S::select(on_y, x, S::select(on_z, x, z.xor(sign)).xor(negative));
-        let t = S::select(on_y, z.xor(negative), y.xor(sign));
-        let divisor = S::select(major.equal(zero), S::splat(1f32.to_bits()), major);
-        let half = S::splat(0.5f32.to_bits());
-        self.coordinates[0][vector] = s.divf(divisor).mulf(half).addf(half);
-        self.coordinates[1][vector] = t.divf(divisor).mulf(half).addf(half);
-        self.layers[vector] = self.layers[vector].add(face);
-    }
+#[inline(always)]
+fn turn<S: Vector>(direction: [S; 3]) -> [S; 3] {
+    let zero = S::splat(0);
+    let sign = S::splat(1 << 31);
+    let [x, y, z] = each(direction, S::sanitise);
+    let magnitude = S::splat(0x7fff_ffff);
+    let (x_size, y_size, z_size) = (x.and(magnitude), y.and(magnitude), z.and(magnitude));
+    // Sizes are ordered as their bits are.
+    let y_over_x = !S::lanes(y_size.below(x_size));
+    let z_over_both = !S::lanes(S::either(z_size.below(x_size), z_size.below(y_size)));
+    let (on_z, on_y) = (S::truth(z_over_both), S::truth(y_over_x & !z_over_both));
+    let along = S::select(on_z, z, S::select(on_y, y, x));
+    let major = along.and(magnitude);
+    let negative = along.and(sign);
+    let number = S::select(on_z, S::splat(4), S::select(on_y, S::splat(2), zero));
+    // +x: −z, −y; −x: z, −y; +y: x, z; −y: x, −z; +z: x, −y; −z: −x, −y.
+    let s = S::select(on_y, x, S::select(on_z, x, z.xor(sign)).xor(negative));
+    let t = S::select(on_y, z.xor(negative), y.xor(sign));
+    let divisor = S::select(major.equal(zero), S::splat(1f32.to_bits()), major);
+    let half = S::splat(0.5f32.to_bits());
+    [
+        s.divf(divisor).mulf(half).addf(half),
+        t.divf(divisor).mulf(half).addf(half),
+        number.add(negative.shr::<31>()),
+    ]
 }

@@ -60,11 +60,10 @@ impl<S: Vector, F: Filter<S>, const AXES: usize> Answer<S> for Trilinear<F, AXES
 
     #[inline(always)]
     fn locate(fast: &FastFetch, group: Group, places: &mut TwoLevels<S, AXES>) {
-        let lods = fast.lods::<S>(group);
         let (mut near, mut far) = ([S::splat(0); 2 * BATCHES], [S::splat(0); 2 * BATCHES]);
         let mut shared = false;
         for vector in group.vectors() {
-            let [level, share] = F::Rounding::levels(lods[vector], fast.last_level);
+            let [level, share] = F::Rounding::levels(fast.lod(group, vector), fast.last_level);
             near[vector] = level;
             far[vector] = level.add(S::splat(1)).min_unsigned(S::splat(fast.last_level));
             places.far_share[vector] = share;
@@ -107,9 +106,9 @@ impl<S: Vector, F: Filter<S>, const AXES: usize> Answer<S> for NearestLevel<F, A
 
     #[inline(always)]
     fn locate(fast: &FastFetch, group: Group, places: &mut Places<S, AXES>) {
-        let mut levels = fast.lods::<S>(group);
+        let mut levels = [S::splat(0); 2 * BATCHES];
         for vector in group.vectors() {
-            levels[vector] = F::Rounding::nearest_level(levels[vector], fast.last_level);
+            levels[vector] = F::Rounding::nearest_level(fast.lod(group, vector), fast.last_level);
         }
         places.two::<F::Rounding>(fast, group, Some(&levels), Use::Weighed);
     }
