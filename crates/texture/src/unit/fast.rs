@@ -152,16 +152,16 @@ impl FastFetch<'_> {
             let first = group * BATCHES;
             A::locate(self, Group { inputs, first, count: masks.len() }, &mut places);
             let mut failed = [0; 2 * BATCHES];
-            for number in 0..2 * masks.len() {
+            let mut rows = rows_of(output, first, masks.len());
+            for (number, failed) in failed.iter_mut().enumerate().take(2 * masks.len()) {
                 let (batch, half) = (number / 2, number % 2);
                 let lanes = (masks[batch] >> (16 * half)) as u16;
                 if lanes == 0 {
                     continue;
                 }
-                let batch = first + batch;
-                let found = A::find(self, Part16 { inputs, batch, half, number }, &places);
-                self.deliver(&found.values, lanes, 2 * batch + half, output);
-                failed[number] = found.failed & lanes;
+                let found = A::find(self, Part16 { inputs, batch: first + batch, half, number }, &places);
+                self.deliver(&found.values, lanes, number, &mut rows);
+                *failed = found.failed & lanes;
             }
             for (batch, (mask, failed)) in masks.iter().zip(failed.as_chunks::<2>().0).enumerate() {
                 if let Some(resident) = &mut output.resident {
@@ -175,9 +175,9 @@ impl FastFetch<'_> {
         }
     }
 
-    /// Puts values into a half of a batch of the output, counted in halves.
+    /// Puts values into the rows of that number.
     #[inline(always)]
-    fn deliver<S: Vector>(&self, values: &[S; 4], lanes: u16, place: usize, output: &mut FetchBatchesOutput) {
+    fn deliver<S: Vector>(&self, values: &[S; 4], lanes: u16, number: usize, rows: &mut [&mut [Row]; 4]) {
         let values = if self.in_order {
             *values
         } else {
@@ -186,13 +186,12 @@ impl FastFetch<'_> {
                 |number| self.value(values, number),
             )
         };
-        for number in 0..4 {
-            let Some(component) = &mut output.texel[number] else { continue };
-            let row = &mut component.as_flattened_mut().as_chunks_mut::<SIXTEEN>().0[place];
+        for (value, rows) in values.into_iter().zip(rows) {
+            let Some(row) = rows.get_mut(number) else { continue };
             if lanes == u16::MAX {
-                values[number].store(row);
+                value.store(row);
             } else {
-                values[number].store_some(lanes, row);
+                value.store_some(lanes, row);
             }
         }
     }
@@ -208,6 +207,15 @@ impl FastFetch<'_> {
             Source::Constant(bits) => S::splat(bits),
         }
     }
+}
+
+/// The rows of some batches of the output, two for each batch; none of a component that is not wanted.
+#[inline(always)]
+fn rows_of<'a>(output: &'a mut FetchBatchesOutput, first: usize, count: usize) -> [&'a mut [Row]; 4] {
+    output.texel.each_mut().map(|component| match component {
+        Some(component) => component[first..first + count].as_flattened_mut().as_chunks_mut().0,
+        None => &mut [],
+    })
 }
 
 /// How fetches of a kind are answered.

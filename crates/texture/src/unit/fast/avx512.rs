@@ -161,6 +161,11 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
+    fn byte_in<const BYTE: u32>(self, other: Self) -> Self {
+        // SAFETY: see the head of this file.
+        Avx512(unsafe { _mm512_mask_blend_epi8(0x1111_1111_1111_1111 << BYTE, other.0, self.0) })
+    }
+    #[inline(always)]
     fn below(self, other: Self) -> __mmask16 {
         // SAFETY: see the head of this file.
         unsafe { _mm512_cmplt_epu32_mask(self.0, other.0) }

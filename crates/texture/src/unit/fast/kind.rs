@@ -53,16 +53,15 @@ pub(crate) fn unorm<S: Vector, const BITS: u32>(codes: S) -> S {
     scaled.mul_addf(S::splat((1.0 / ((1u32 << BITS) - 1) as f32).to_bits()), scaled)
 }
 
-/// [`unorm`](crate::format::unorm) of the 8-bit codes that begin at bit `FIRST` of each word, 0 or 8.
+/// [`unorm`](crate::format::unorm) of the 8-bit codes in byte 0 or 1 of each word.
 ///
 /// c/255 is c·(2⁻⁸ + 2⁻¹⁶ + …). Where 2ᵏ ≤ c < 2ᵏ⁺¹, what lies beyond an f32's 24 bits is c/255·2⁷⁻ᵏ of the last of them, between
-/// ½ and 1: the nearest f32 is the next one above. 1/255 is 0x808080⅘·2⁻³¹ and some more; c·0x808081 is c·0x808080 + c, of which the
-/// 24 bits hold c·0x808080 + 2ᵏ, and that is it.
+/// ½ and 1: the nearest f32 is the next one above, (c·0x808080 + 2ᵏ)·2⁻³¹. Those are the upper 24 bits of c·0x808081·2⁻³¹.
 #[inline(always)]
-fn unorm8<S: Vector, const FIRST: u32>(words: S) -> S {
+fn unorm8<S: Vector, const BYTE: u32>(words: S) -> S {
     // The bits of 2²³ + n are those of n.
-    let codes = words.and(S::splat(0xff << FIRST)).or(S::splat(TO_23.to_bits()));
-    let factor = f32::from_bits(ABOVE_255TH) / (1 << FIRST) as f32;
+    let codes = words.byte_in::<BYTE>(S::splat(TO_23.to_bits()));
+    let factor = f32::from_bits(ABOVE_255TH) / (1 << (8 * BYTE)) as f32;
     codes.mul_addf_toward_zero(S::splat(factor.to_bits()), S::splat((-TO_23 * factor).to_bits()))
 }
 
@@ -76,7 +75,7 @@ const ABOVE_255TH: u32 = 0x3b80_8081;
 #[inline(always)]
 fn four_unorm8<S: Vector>(word: S) -> [S; 4] {
     let upper = word.shr::<16>();
-    [unorm8::<S, 0>(word), unorm8::<S, 8>(word), unorm8::<S, 0>(upper), unorm8::<S, 8>(upper)]
+    [unorm8::<S, 0>(word), unorm8::<S, 1>(word), unorm8::<S, 0>(upper), unorm8::<S, 1>(upper)]
 }
 
 /// The halves of words.
@@ -113,7 +112,7 @@ impl Kind for Srgb8 {
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
         let [r, g, b, _] = S::look_up_bytes(&LINEAR, words[0]);
-        [r, g, b, unorm8::<S, 8>(words[0].shr::<16>())]
+        [r, g, b, unorm8::<S, 1>(words[0].shr::<16>())]
     }
 }
 

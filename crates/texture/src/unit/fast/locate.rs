@@ -85,14 +85,12 @@ fn scaled<S: Vector>(coordinate: S, scale: S) -> S {
 impl Rounding for Exact {
     #[inline(always)]
     fn linear<S: Vector>(coordinate: S, scale: S) -> [S; 2] {
-        let one = S::splat(1f32.to_bits());
         let position = scaled(coordinate, scale).subf(S::splat(0.5f32.to_bits()));
         let below = position.floorf();
         let fraction = position.subf(below);
-        let whole = fraction.belowf(one);
-        let index = below.to_integer();
-        let next = index.add(S::splat(1));
-        [S::select(whole, index, next), S::select(whole, fraction, S::splat(0))]
+        // Just below an index the difference may round up to 1, which then is the next texel.
+        let whole = fraction.floorf();
+        [below.addf(whole).to_integer(), fraction.subf(whole)]
     }
 
     #[inline(always)]

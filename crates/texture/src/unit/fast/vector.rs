@@ -51,6 +51,8 @@ pub(crate) trait Vector: Copy {
     fn mul(self, other: Self) -> Self;
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
+    /// `other` but for one of the four bytes of each lane.
+    fn byte_in<const BYTE: u32>(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
     fn shl<const BITS: u32>(self) -> Self;
     fn shr<const BITS: u32>(self) -> Self;
