@@ -29,7 +29,7 @@ use levels::LevelRows;
 use load::LoadPlan;
 use locate::AxisPlan;
 use place::{BATCHES, Group, Part16};
-use vector::{Data, Row, SIXTEEN, Vector, build};
+use vector::{Data, Row, Vector, build};
 
 /// A fetch that has a fast routine.
 pub(crate) struct FastFetch<'t> {
@@ -120,18 +120,19 @@ impl FastFetch<'_> {
     /// The level of detail of a vector's lanes after the sampler's limits.
     #[inline(always)]
     fn lod<S: Vector>(&self, group: Group, vector: usize) -> S {
-        let given = group.column::<S>(&group.inputs.level);
-        let lod = if self.explicit_lod { given.get(vector).sanitise() } else { S::splat(0) };
+        let given = group.column(&group.inputs.level);
+        let lod = if self.explicit_lod { given.get::<S>(vector).sanitise() } else { S::splat(0) };
         let [lowest, highest] = self.lod_range;
         lod.minf(S::splat(highest.to_bits())).maxf(S::splat(lowest.to_bits()))
     }
 
     /// The words of the border in place of the texels of some lanes.
     #[inline(always)]
-    fn or_border<S: Vector>(&self, outside: S::Truth, words: [S; 4]) -> [S; 4] {
+    fn or_border<S: Vector>(&self, outside: impl Fn() -> S::Truth, words: [S; 4]) -> [S; 4] {
         if !self.bordered {
             return words;
         }
+        let outside = outside();
         build(
             #[inline(always)]
             |word| S::select(outside, S::load(&self.border[word]), words[word]),
@@ -151,18 +152,7 @@ impl FastFetch<'_> {
         for (group, masks) in masks.chunks(BATCHES).enumerate() {
             let first = group * BATCHES;
             A::locate(self, Group { inputs, first, count: masks.len() }, &mut places);
-            let mut failed = [0; 2 * BATCHES];
-            let mut rows = rows_of(output, first, masks.len());
-            for (number, failed) in failed.iter_mut().enumerate().take(2 * masks.len()) {
-                let (batch, half) = (number / 2, number % 2);
-                let lanes = (masks[batch] >> (16 * half)) as u16;
-                if lanes == 0 {
-                    continue;
-                }
-                let found = A::find(self, Part16 { inputs, batch: first + batch, half, number }, &places);
-                self.deliver(&found.values, lanes, number, &mut rows);
-                *failed = found.failed & lanes;
-            }
+            let failed = self.find_all::<S, A>(inputs, first, masks, output, &places);
             for (batch, (mask, failed)) in masks.iter().zip(failed.as_chunks::<2>().0).enumerate() {
                 if let Some(resident) = &mut output.resident {
                     resident[first + batch] |= mask;
@@ -175,25 +165,52 @@ impl FastFetch<'_> {
         }
     }
 
-    /// Puts values into the rows of that number.
+    /// Answers the batches of a group. Returns the lanes that are left.
     #[inline(always)]
-    fn deliver<S: Vector>(&self, values: &[S; 4], lanes: u16, number: usize, rows: &mut [&mut [Row]; 4]) {
-        let values = if self.in_order {
-            *values
-        } else {
-            build(
-                #[inline(always)]
-                |number| self.value(values, number),
-            )
-        };
-        for (value, rows) in values.into_iter().zip(rows) {
-            let Some(row) = rows.get_mut(number) else { continue };
-            if lanes == u16::MAX {
-                value.store(row);
-            } else {
-                value.store_some(lanes, row);
+    fn find_all<S: Vector, A: Answer<S>>(
+        &self,
+        inputs: &FetchBatches,
+        first: usize,
+        masks: &[Mask],
+        output: &mut FetchBatchesOutput,
+        places: &A::Places,
+    ) -> [u16; 2 * BATCHES] {
+        let mut rows: [&mut [Row]; 4] = Default::default();
+        for (rows, component) in rows.iter_mut().zip(&mut output.texel) {
+            if let Some(component) = component {
+                let component = &mut component[first..first + masks.len()];
+                *rows = component.as_flattened_mut().as_chunks_mut().0;
             }
         }
+        let mut failed = [0; 2 * BATCHES];
+        for number in 0..(2 * masks.len()).min(2 * BATCHES) {
+            let (batch, half) = (number / 2, number % 2);
+            let lanes = (masks[batch] >> (16 * half)) as u16;
+            if lanes == 0 {
+                continue;
+            }
+            let found = A::find(self, Part16 { inputs, batch: first + batch, half, number }, places);
+            let values = if self.in_order { found.values } else { self.swizzled(found.values) };
+            for component in 0..4 {
+                // There are no rows of what is not wanted.
+                let Some(row) = rows[component].get_mut(number) else { continue };
+                if lanes == u16::MAX {
+                    values[component].store(row);
+                } else {
+                    values[component].store_some(lanes, row);
+                }
+            }
+            failed[number] = found.failed & lanes;
+        }
+        failed
+    }
+
+    #[inline(always)]
+    fn swizzled<S: Vector>(&self, values: [S; 4]) -> [S; 4] {
+        build(
+            #[inline(always)]
+            |number| self.value(&values, number),
+        )
     }
 
     /// A component of the output.
@@ -207,15 +224,6 @@ impl FastFetch<'_> {
             Source::Constant(bits) => S::splat(bits),
         }
     }
-}
-
-/// The rows of some batches of the output, two for each batch; none of a component that is not wanted.
-#[inline(always)]
-fn rows_of<'a>(output: &'a mut FetchBatchesOutput, first: usize, count: usize) -> [&'a mut [Row]; 4] {
-    output.texel.each_mut().map(|component| match component {
-        Some(component) => component[first..first + count].as_flattened_mut().as_chunks_mut().0,
-        None => &mut [],
-    })
 }
 
 /// How fetches of a kind are answered.

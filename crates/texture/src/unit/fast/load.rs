@@ -49,39 +49,56 @@ impl<S: Vector> Loads<S> {
     /// To where the levels and layers begin.
     #[inline(always)]
     fn begin(&mut self, fast: &FastFetch, group: Group) {
-        let given = group.column::<S>(&group.inputs.level);
-        let layer = group.column::<S>(&group.inputs.layer);
+        let given = group.column(&group.inputs.level);
+        let layer = group.column(&group.inputs.layer);
         let rows = fast.rows(fast.load.levels);
         for vector in group.vectors() {
+            let mut level = None;
             if fast.load.levels {
                 self.leave(vector, S::splat(fast.last_level).below(given.get(vector)));
+                level = Some(level_of(fast, given, vector));
             }
             let mut absolute = S::splat(fast.first_layer);
             if let Some(last) = fast.last_layer {
-                let (layer, last) = (layer.get(vector), S::splat(last));
+                let (layer, last): (S, S) = (layer.get(vector), S::splat(last));
                 if !fast.load.clamp {
                     self.leave(vector, last.below(layer));
                 }
                 absolute = absolute.add(layer.min_unsigned(last));
             }
-            self.bytes[vector] = rows.begin(absolute, level_of(fast, given, vector));
+            self.bytes[vector] = rows.begin(absolute, level);
         }
     }
 
     #[inline(always)]
     fn move_along(&mut self, axis: usize, fast: &FastFetch, group: Group) {
-        let clamp = fast.load.clamp;
-        let (rows, inputs) = (fast.rows(fast.load.levels), group.inputs);
-        let levels = group.column::<S>(&inputs.level);
-        let given = group.column::<S>(&inputs.coordinates[axis]);
-        let offset = group.column::<S>(&inputs.offset[axis]);
+        // A loop for the usual, in which nothing is decided again and again.
+        if fast.load.clamp || fast.offset || fast.load.levels {
+            self.walk::<false>(axis, fast, group);
+        } else {
+            self.walk::<true>(axis, fast, group);
+        }
+    }
+
+    #[inline(always)]
+    fn walk<const USUAL: bool>(&mut self, axis: usize, fast: &FastFetch, group: Group) {
+        let (load, inputs) = (fast.load, group.inputs);
+        let (levels, offset) = (group.column(&inputs.level), group.column(&inputs.offset[axis]));
+        let given = group.column(&inputs.coordinates[axis]);
+        let usual = fast.first.axis::<S>(axis, None);
         for vector in group.vectors() {
-            let of_level = rows.axis(axis, level_of(fast, levels, vector));
-            let offset = if fast.offset { Some(offset.get(vector)) } else { None };
-            let (index, far) = moved::<S>(given.get(vector), offset);
-            self.failed[vector] = S::either(self.failed[vector], far);
+            let mut of_level = usual;
+            if !USUAL && load.levels {
+                of_level = fast.levels.axis(axis, Some(level_of(fast, levels, vector)));
+            }
+            let mut index: S = given.get(vector);
+            if !USUAL && fast.offset {
+                let (there, far) = moved::<S>(index, Some(offset.get(vector)));
+                index = there;
+                self.failed[vector] = S::either(self.failed[vector], far);
+            }
             let last = of_level.size.sub(S::splat(1));
-            let index = if clamp {
+            let index = if !USUAL && load.clamp {
                 index.min_signed(last).max_signed(S::splat(0))
             } else {
                 self.leave(vector, last.below(index));
@@ -94,10 +111,10 @@ impl<S: Vector> Loads<S> {
     #[inline(always)]
     fn choose_sample(&mut self, fast: &FastFetch, group: Group) {
         let Some(samples) = fast.load.samples else { return };
-        let (given, last) = (group.column::<S>(&group.inputs.sample), S::splat(samples - 1));
+        let (given, last) = (group.column(&group.inputs.sample), S::splat(samples - 1));
         let bytes = S::splat(fast.layout.bytes);
         for vector in group.vectors() {
-            let given = given.get(vector);
+            let given: S = given.get(vector);
             self.leave(vector, last.below(given));
             self.bytes[vector] = self.bytes[vector].add(given.min_unsigned(last).mul(bytes));
         }
@@ -109,13 +126,10 @@ impl<S: Vector> Loads<S> {
     }
 }
 
-/// The level that the lanes of a vector name, up to the last one, if they do.
+/// The level that the lanes of a vector name, up to the last one.
 #[inline(always)]
-fn level_of<S: Vector>(fast: &FastFetch, given: Column<S>, vector: usize) -> Option<S> {
-    if !fast.load.levels {
-        return None;
-    }
-    Some(given.get(vector).min_unsigned(S::splat(fast.last_level)))
+fn level_of<S: Vector>(fast: &FastFetch, given: Column, vector: usize) -> S {
+    given.get::<S>(vector).min_unsigned(S::splat(fast.last_level))
 }
 
 /// Loads of a kind of texels.

@@ -1,5 +1,7 @@
 //! From coordinates to texel indices, as [`axis`](crate::unit::axis) and [`address`](crate::unit::address) say.
 
+use std::marker::PhantomData;
+
 use super::vector::Vector;
 use crate::sampler::AddressMode;
 
@@ -177,38 +179,57 @@ pub(crate) enum Use {
     Gathered,
 }
 
-/// The two texels around a coordinate.
-#[inline(always)]
-pub(crate) fn two<S: Vector, R: Rounding>(edge: Edge, purpose: Use, question: &Question<S>) -> Taps<S> {
-    let [index, fraction] = R::linear(reduced(edge, question.coordinate), question.scale);
-    let (first, failed) = moved(index, question.offset);
-    let last = question.size.sub(S::splat(1));
-    let next = |index: S| index.add(S::splat(1));
-    let mut taps = Taps { place: [first, next(first)], fraction, failed, ..Taps::origin() };
-    match edge {
-        Edge::Clamp if purpose == Use::Weighed => {
-            taps.fraction = S::select(first.below(last), fraction, S::splat(0));
-            let first = clamp(first, last);
-            taps.place = [first, next(first).min_signed(last)];
-        }
-        Edge::Wrap => {
-            taps.resolve::<1>(edge, question.size);
-            let second = next(taps.place[0]);
-            taps.place[1] = second.min_unsigned(second.sub(question.size));
-        }
-        _ => taps.resolve::<2>(edge, question.size),
-    }
-    taps
+/// Which texels of an axis are asked for.
+pub(crate) trait Tapped {
+    const COUNT: usize;
+
+    fn taps<S: Vector>(edge: Edge, purpose: Use, question: &Question<S>) -> Taps<S>;
 }
 
+/// The two texels around a coordinate.
+pub(crate) struct Two<R>(PhantomData<R>);
+
 /// The texel that a coordinate falls into.
-#[inline(always)]
-pub(crate) fn one<S: Vector, R: Rounding>(edge: Edge, question: &Question<S>) -> Taps<S> {
-    let index = R::point(reduced(edge, question.coordinate), question.scale);
-    let (index, failed) = moved(index, question.offset);
-    let mut taps = Taps { place: [index; 2], failed, ..Taps::origin() };
-    taps.resolve::<1>(edge, question.size);
-    taps
+pub(crate) struct One<R>(PhantomData<R>);
+
+impl<R: Rounding> Tapped for Two<R> {
+    const COUNT: usize = 2;
+
+    #[inline(always)]
+    fn taps<S: Vector>(edge: Edge, purpose: Use, question: &Question<S>) -> Taps<S> {
+        let [index, fraction] = R::linear(reduced(edge, question.coordinate), question.scale);
+        let (first, failed) = moved(index, question.offset);
+        let last = question.size.sub(S::splat(1));
+        let next = |index: S| index.add(S::splat(1));
+        let mut taps = Taps { place: [first, next(first)], fraction, failed, ..Taps::origin() };
+        match edge {
+            Edge::Clamp if purpose == Use::Weighed => {
+                taps.fraction = S::select(first.below(last), fraction, S::splat(0));
+                let first = clamp(first, last);
+                taps.place = [first, next(first).min_signed(last)];
+            }
+            Edge::Wrap => {
+                taps.resolve::<1>(edge, question.size);
+                let second = next(taps.place[0]);
+                taps.place[1] = second.min_unsigned(second.sub(question.size));
+            }
+            _ => taps.resolve::<2>(edge, question.size),
+        }
+        taps
+    }
+}
+
+impl<R: Rounding> Tapped for One<R> {
+    const COUNT: usize = 1;
+
+    #[inline(always)]
+    fn taps<S: Vector>(edge: Edge, _: Use, question: &Question<S>) -> Taps<S> {
+        let index = R::point(reduced(edge, question.coordinate), question.scale);
+        let (index, failed) = moved(index, question.offset);
+        let mut taps = Taps { place: [index; 2], failed, ..Taps::origin() };
+        taps.resolve::<1>(edge, question.size);
+        taps
+    }
 }
 
 /// A coordinate without the periods of the texture that lie below it. Numbers too large to be sanitised are not: they are as far

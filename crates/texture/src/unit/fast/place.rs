@@ -4,7 +4,8 @@
 #![allow(clippy::manual_map)]
 
 use super::FastFetch;
-use super::locate::{Edge, Question, Rounding, Taps, Use, one, two};
+use super::levels::AxisOfLanes;
+use super::locate::{Edge, Question, Tapped, Taps, Use};
 use super::vector::{Row, SIXTEEN, Vector, build, each};
 use crate::batches::{FetchBatches, Part};
 
@@ -26,7 +27,7 @@ pub(crate) struct Group<'a> {
 impl<'a> Group<'a> {
     /// A part of the requests.
     #[inline(always)]
-    pub fn column<S: Vector>(self, part: &Part<'a>) -> Column<'a, S> {
+    pub fn column(self, part: &Part<'a>) -> Column<'a> {
         match part {
             Part::Lanes(values) => {
                 let values = &values[self.first..self.first + self.count];
@@ -45,19 +46,17 @@ impl<'a> Group<'a> {
 
 /// Values of the vectors of a group.
 #[derive(Clone, Copy)]
-pub(crate) enum Column<'a, S> {
+pub(crate) enum Column<'a> {
     Rows(&'a [Row]),
     Same(u32),
-    Found(&'a Several<S>),
 }
 
-impl<S: Vector> Column<'_, S> {
+impl<'a> Column<'a> {
     #[inline(always)]
-    pub fn get(self, vector: usize) -> S {
+    pub fn get<S: Vector>(self, vector: usize) -> S {
         match self {
             Column::Rows(rows) => S::load(&rows[vector]),
             Column::Same(value) => S::splat(value),
-            Column::Found(values) => values[vector],
         }
     }
 }
@@ -91,28 +90,38 @@ impl Part16<'_> {
 /// The texels that the vectors of a group look at, on each axis. Their places are bytes; those on the first axis count from
 /// the beginning of the data.
 pub(crate) struct Places<S: Vector, const AXES: usize> {
-    axes: [Several<Taps<S>>; AXES],
+    place: [[Several<S>; 2]; AXES],
+    border: [[Several<S::Truth>; 2]; AXES],
+    fraction: [Several<S>; AXES],
+    /// Lanes that no fast routine can answer.
+    failed: Several<S::Truth>,
 }
 
 impl<S: Vector, const AXES: usize> Places<S, AXES> {
     /// Everybody looks at the first texel.
     #[inline(always)]
     pub fn origin() -> Places<S, AXES> {
-        Places { axes: [[Taps::origin(); 2 * BATCHES]; AXES] }
+        let (zero, none) = ([S::splat(0); 2 * BATCHES], [S::truth(0); 2 * BATCHES]);
+        Places { place: [[zero; 2]; AXES], border: [[none; 2]; AXES], fraction: [zero; AXES], failed: none }
     }
 
-    /// The axes of a vector of the group.
+    /// What a vector of the group looks at, on each axis.
     #[inline(always)]
-    pub fn of(&self, number: usize) -> [&Taps<S>; AXES] {
+    pub fn of(&self, number: usize) -> [Taps<S>; AXES] {
         build(
             #[inline(always)]
-            |axis| &self.axes[axis][number],
+            |axis| Taps {
+                place: [self.place[axis][0][number], self.place[axis][1][number]],
+                border: [self.border[axis][0][number], self.border[axis][1][number]],
+                fraction: self.fraction[axis][number],
+                failed: self.failed[number],
+            },
         )
     }
 
-    /// Finds the two texels on each axis, on the first level or on one of each lane's own.
+    /// Finds the texels on each axis, on the first level or on one of each lane's own.
     #[inline(never)]
-    pub fn two<R: Rounding>(
+    pub fn find<T: Tapped>(
         &mut self,
         fast: &FastFetch,
         group: Group,
@@ -121,71 +130,106 @@ impl<S: Vector, const AXES: usize> Places<S, AXES> {
     ) {
         S::enter(
             #[inline(always)]
-            || {
-                self.find::<2>(
-                    fast,
-                    group,
-                    level,
-                    #[inline(always)]
-                    |edge, question| two::<S, R>(edge, purpose, question),
-                );
-            },
-        );
-    }
-
-    /// Finds the one texel on each axis, on the first level.
-    #[inline(never)]
-    pub fn one<R: Rounding>(&mut self, fast: &FastFetch, group: Group) {
-        S::enter(
-            #[inline(always)]
-            || {
-                self.find::<1>(
-                    fast,
-                    group,
-                    None,
-                    #[inline(always)]
-                    |edge, question| one::<S, R>(edge, question),
-                );
+            || match level {
+                Some(level) => self.find_on::<T, true>(fast, group, level, purpose),
+                None => self.find_on::<T, false>(fast, group, &[S::splat(0); 2 * BATCHES], purpose),
             },
         );
     }
 
     #[inline(always)]
-    fn find<const COUNT: usize>(
+    fn find_on<T: Tapped, const LEVELS: bool>(
         &mut self,
         fast: &FastFetch,
         group: Group,
-        level: Option<&Several<S>>,
-        taps: impl Fn(Edge, &Question<S>) -> Taps<S>,
+        level: &Several<S>,
+        purpose: Use,
     ) {
+        self.failed = [S::truth(0); 2 * BATCHES];
         let inputs = group.inputs;
-        let mut coordinates = build(
+        let mut coordinates = each(
+            inputs.coordinates,
             #[inline(always)]
-            |axis: usize| group.column::<S>(&inputs.coordinates[axis]),
+            |part| group.column(&part),
         );
         let turned;
         let mut face = Column::Same(0);
         if fast.cube {
-            turned = Turned::new(group, coordinates);
-            coordinates = [Column::Found(&turned.s), Column::Found(&turned.t), Column::Same(0)];
-            face = Column::Found(&turned.face);
+            turned = Turned::new::<S>(group, coordinates);
+            coordinates = [Column::Rows(&turned.s), Column::Rows(&turned.t), Column::Same(0)];
+            face = Column::Rows(&turned.face);
         }
         for axis in 0..AXES {
-            let offset = if fast.offset { Some(group.column(&inputs.offset[axis])) } else { None };
-            let layer = group.column(&inputs.layer);
-            let coordinate = coordinates[axis];
-            let along = Along { fast, group, level, axis, coordinate, offset, layer, face };
-            let found = &mut self.axes[axis];
+            let room;
+            let along = Along {
+                fast,
+                level,
+                axis,
+                coordinates: match coordinates[axis] {
+                    Column::Rows(rows) => rows,
+                    Column::Same(value) => {
+                        room = [[value; SIXTEEN]; 2 * BATCHES];
+                        &room
+                    }
+                },
+                offset: group.column(&inputs.offset[axis]),
+                layer: group.column(&inputs.layer),
+                face,
+            };
             // A loop for each: what differs between them is decided once.
-            match fast.axes[axis].edge {
-                Edge::Wrap => along.find::<COUNT>(Edge::Wrap, &taps, found),
-                Edge::Mirror => along.find::<COUNT>(Edge::Mirror, &taps, found),
-                Edge::Clamp => along.find::<COUNT>(Edge::Clamp, &taps, found),
-                Edge::Border => along.find::<COUNT>(Edge::Border, &taps, found),
-                Edge::Inside => along.find::<COUNT>(Edge::Inside, &taps, found),
+            match (fast.axes[axis].edge, purpose) {
+                (Edge::Wrap, _) => self.walk::<T, LEVELS>(&along, Edge::Wrap, Use::Gathered),
+                (Edge::Mirror, _) => self.walk::<T, LEVELS>(&along, Edge::Mirror, Use::Gathered),
+                (Edge::Clamp, Use::Weighed) => self.walk::<T, LEVELS>(&along, Edge::Clamp, Use::Weighed),
+                (Edge::Clamp, _) => self.walk::<T, LEVELS>(&along, Edge::Clamp, Use::Gathered),
+                (Edge::Border, _) => self.walk::<T, LEVELS>(&along, Edge::Border, Use::Gathered),
+                (Edge::Inside, _) => self.walk::<T, LEVELS>(&along, Edge::Inside, Use::Gathered),
                 // They are at the origin.
-                Edge::None => {}
+                (Edge::None, _) => {}
             }
+        }
+    }
+
+    #[inline(always)]
+    fn walk<T: Tapped, const LEVELS: bool>(&mut self, along: &Along<S>, edge: Edge, purpose: Use) {
+        if along.fast.offset {
+            self.walk_moved::<T, LEVELS, true>(along, edge, purpose);
+        } else {
+            self.walk_moved::<T, LEVELS, false>(along, edge, purpose);
+        }
+    }
+
+    #[inline(always)]
+    fn walk_moved<T: Tapped, const LEVELS: bool, const MOVED: bool>(
+        &mut self,
+        along: &Along<S>,
+        edge: Edge,
+        purpose: Use,
+    ) {
+        let axis = along.axis;
+        let usual = along.axis_of_level(None);
+        let usual_begin = along.begin_of_all::<LEVELS>();
+        for (vector, row) in along.coordinates.iter().enumerate().take(2 * BATCHES) {
+            let of_level = if LEVELS { along.axis_of_level(Some(along.level[vector])) } else { usual };
+            let question = Question {
+                coordinate: S::load(row),
+                offset: if MOVED { Some(along.offset.get(vector)) } else { None },
+                size: of_level.size,
+                scale: of_level.scale,
+            };
+            let taps = T::taps(edge, purpose, &question);
+            let begin = match usual_begin {
+                Some(begin) => begin,
+                None => along.begin::<LEVELS>(vector),
+            };
+            for tap in 0..T::COUNT {
+                self.place[axis][tap][vector] = taps.place[tap].mul(of_level.pitch).add(begin);
+                self.border[axis][tap][vector] = taps.border[tap];
+            }
+            if T::COUNT == 2 {
+                self.fraction[axis][vector] = taps.fraction;
+            }
+            self.failed[vector] = S::either(self.failed[vector], taps.failed);
         }
     }
 }
@@ -193,84 +237,74 @@ impl<S: Vector, const AXES: usize> Places<S, AXES> {
 /// What is known of an axis for the vectors of a group.
 struct Along<'a, 't, S> {
     fast: &'a FastFetch<'t>,
-    group: Group<'a>,
-    level: Option<&'a Several<S>>,
+    /// The levels of the lanes, if they have levels of their own.
+    level: &'a Several<S>,
     axis: usize,
-    coordinate: Column<'a, S>,
-    offset: Option<Column<'a, S>>,
-    layer: Column<'a, S>,
-    face: Column<'a, S>,
+    coordinates: &'a [Row],
+    offset: Column<'a>,
+    layer: Column<'a>,
+    face: Column<'a>,
 }
 
 impl<S: Vector> Along<'_, '_, S> {
     #[inline(always)]
-    fn find<const COUNT: usize>(
-        &self,
-        edge: Edge,
-        taps: &impl Fn(Edge, &Question<S>) -> Taps<S>,
-        found: &mut Several<Taps<S>>,
-    ) {
-        let rows = self.fast.rows(self.level.is_some());
-        let unnormalised = !self.fast.axes[self.axis].normalized;
-        for vector in self.group.vectors() {
-            let level = match self.level {
-                Some(level) => Some(level[vector]),
-                None => None,
-            };
-            let of_level = rows.axis(self.axis, level);
-            let question = Question {
-                coordinate: self.coordinate.get(vector),
-                offset: match self.offset {
-                    Some(offset) => Some(offset.get(vector)),
-                    None => None,
-                },
-                size: of_level.size,
-                scale: if unnormalised { S::splat(1f32.to_bits()) } else { of_level.scale },
-            };
-            let taps = taps(edge, &question);
-            let begin = if self.axis == 0 { rows.begin(self.layer(vector), level) } else { S::splat(0) };
-            let found = &mut found[vector];
-            for tap in 0..COUNT {
-                found.place[tap] = taps.place[tap].mul(of_level.pitch).add(begin);
-                found.border[tap] = taps.border[tap];
-            }
-            if COUNT == 2 {
-                found.fraction = taps.fraction;
-            }
-            found.failed = taps.failed;
+    fn axis_of_level(&self, level: Option<S>) -> AxisOfLanes<S> {
+        let mut of_level = self.fast.rows(level.is_some()).axis(self.axis, level);
+        if !self.fast.axes[self.axis].normalized {
+            of_level.scale = S::splat(1f32.to_bits());
         }
+        of_level
+    }
+
+    /// Where all levels and layers begin, if that is the same; 0 for axes after the first one.
+    #[inline(always)]
+    fn begin_of_all<const LEVELS: bool>(&self) -> Option<S> {
+        let fast = self.fast;
+        if self.axis > 0 {
+            return Some(S::splat(0));
+        }
+        let same = !LEVELS && !fast.cube && fast.last_layer.is_none();
+        if same { Some(fast.first.begin(S::splat(fast.first_layer), None)) } else { None }
+    }
+
+    /// Where the level and the layer of each lane begin.
+    #[inline(always)]
+    fn begin<const LEVELS: bool>(&self, vector: usize) -> S {
+        let level = if LEVELS { Some(self.level[vector]) } else { None };
+        self.fast.rows(LEVELS).begin(self.layer_of(vector), level)
     }
 
     /// The absolute array layer.
     #[inline(always)]
-    fn layer(&self, vector: usize) -> S {
-        let first = S::splat(self.fast.first_layer);
-        let Some(last) = self.fast.last_layer else { return first.add(self.face.get(vector)) };
-        let layer = self.layer.get(vector).min_unsigned(S::splat(last));
-        let layer = if self.fast.cube { layer.mul(S::splat(6)) } else { layer };
-        layer.add(first).add(self.face.get(vector))
+    fn layer_of(&self, vector: usize) -> S {
+        let first: S = S::splat(self.fast.first_layer).add(self.face.get(vector));
+        let Some(last) = self.fast.last_layer else { return first };
+        let layer = self.layer.get::<S>(vector).min_unsigned(S::splat(last));
+        first.add(if self.fast.cube { layer.mul(S::splat(6)) } else { layer })
     }
 }
 
 /// Directions as faces and coordinates on them, as [`cube`](crate::unit::cube) says.
-struct Turned<S> {
-    s: Several<S>,
-    t: Several<S>,
-    face: Several<S>,
+struct Turned {
+    s: Several<Row>,
+    t: Several<Row>,
+    face: Several<Row>,
 }
 
-impl<S: Vector> Turned<S> {
+impl Turned {
     #[inline(always)]
-    fn new(group: Group, direction: [Column<S>; 3]) -> Turned<S> {
-        let zero = [S::splat(0); 2 * BATCHES];
+    fn new<S: Vector>(group: Group, direction: [Column; 3]) -> Turned {
+        let zero = [[0; SIXTEEN]; 2 * BATCHES];
         let mut turned = Turned { s: zero, t: zero, face: zero };
         for vector in group.vectors() {
-            let [s, t, face] = turn(each(
+            let [s, t, face] = turn::<S>(each(
                 direction,
                 #[inline(always)]
                 |axis| axis.get(vector),
             ));
-            (turned.s[vector], turned.t[vector], turned.face[vector]) = (s, t, face);
+            s.store(&mut turned.s[vector]);
+            t.store(&mut turned.t[vector]);
+            face.store(&mut turned.face[vector]);
         }
         turned
     }
@@ -280,7 +314,11 @@ impl<S: Vector> Turned<S> {
 fn turn<S: Vector>(direction: [S; 3]) -> [S; 3] {
     let zero = S::splat(0);
     let sign = S::splat(1 << 31);
-    let [x, y, z] = each(direction, S::sanitise);
+    let [x, y, z] = each(
+        direction,
+        #[inline(always)]
+        |along: S| along.sanitise(),
+    );
     let magnitude = S::splat(0x7fff_ffff);
     let (x_size, y_size, z_size) = (x.and(magnitude), y.and(magnitude), z.and(magnitude));
     // Sizes are ordered as their bits are.

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use super::compare::Reference;
 use super::filter::{Filter, Weigh};
 use super::kind::Kind;
-use super::locate::{Rounding, Taps, Use};
+use super::locate::{One, Rounding, Taps, Two, Use};
 use super::place::{BATCHES, Group, Part16, Places, Several};
 use super::read::{words_of, words_of_two};
 use super::vector::{Vector, build};
@@ -26,7 +26,7 @@ impl<S: Vector, F: Filter<S>, const AXES: usize> Answer<S> for Linear<F, AXES> {
 
     #[inline(always)]
     fn locate(fast: &FastFetch, group: Group, places: &mut Places<S, AXES>) {
-        places.two::<F::Rounding>(fast, group, None, Use::Weighed);
+        places.find::<Two<F::Rounding>>(fast, group, None, Use::Weighed);
     }
 
     #[inline(always)]
@@ -34,7 +34,7 @@ impl<S: Vector, F: Filter<S>, const AXES: usize> Answer<S> for Linear<F, AXES> {
         let axes = places.of(part.number);
         let mut total = F::nothing();
         add_level::<S, F, AXES>(fast, axes, None, F::context(fast, part), &mut total);
-        Found { values: F::finish(total), failed: S::lanes(failures(axes)) }
+        Found { values: F::finish(total), failed: S::lanes(axes[0].failed) }
     }
 }
 
@@ -69,9 +69,9 @@ impl<S: Vector, F: Filter<S>, const AXES: usize> Answer<S> for Trilinear<F, AXES
             places.far_share[vector] = share;
             shared |= S::lanes(share.equal(S::splat(0))) != u16::MAX;
         }
-        places.near.two::<F::Rounding>(fast, group, Some(&near), Use::Weighed);
+        places.near.find::<Two<F::Rounding>>(fast, group, Some(&near), Use::Weighed);
         if shared {
-            places.far.two::<F::Rounding>(fast, group, Some(&far), Use::Weighed);
+            places.far.find::<Two<F::Rounding>>(fast, group, Some(&far), Use::Weighed);
         }
     }
 
@@ -83,11 +83,11 @@ impl<S: Vector, F: Filter<S>, const AXES: usize> Answer<S> for Trilinear<F, AXES
         let shares = F::Weights::split(F::Weights::whole(), F::Weights::fraction(share));
         let near = places.near.of(part.number);
         add_level::<S, F, AXES>(fast, near, Some(shares[0]), context, &mut total);
-        let mut failed = failures(near);
+        let mut failed = near[0].failed;
         if S::lanes(share.equal(S::splat(0))) != u16::MAX {
             let far = places.far.of(part.number);
             add_level::<S, F, AXES>(fast, far, Some(shares[1]), context, &mut total);
-            failed = S::either(failed, failures(far));
+            failed = S::either(failed, far[0].failed);
         }
         Found { values: F::finish(total), failed: S::lanes(failed) }
     }
@@ -110,7 +110,7 @@ impl<S: Vector, F: Filter<S>, const AXES: usize> Answer<S> for NearestLevel<F, A
         for vector in group.vectors() {
             levels[vector] = F::Rounding::nearest_level(fast.lod(group, vector), fast.last_level);
         }
-        places.two::<F::Rounding>(fast, group, Some(&levels), Use::Weighed);
+        places.find::<Two<F::Rounding>>(fast, group, Some(&levels), Use::Weighed);
     }
 
     #[inline(always)]
@@ -123,7 +123,7 @@ impl<S: Vector, F: Filter<S>, const AXES: usize> Answer<S> for NearestLevel<F, A
 #[inline(always)]
 fn add_level<S: Vector, F: Filter<S>, const AXES: usize>(
     fast: &FastFetch,
-    axes: [&Taps<S>; AXES],
+    axes: [Taps<S>; AXES],
     share: Option<WeightOf<S, F>>,
     context: F::Context,
     total: &mut F::Total,
@@ -147,14 +147,17 @@ fn add_level<S: Vector, F: Filter<S>, const AXES: usize>(
             Some(share) => F::Weights::plane(share, fraction[0], fraction[1]),
             None => F::Weights::whole_plane(fraction[0], fraction[1]),
         };
-        let rows = [(axes[1].place[0], axes[1].border[0]), (axes[1].place[1], axes[1].border[1])];
+        let rows = build(
+            #[inline(always)]
+            |row| (axes[1].place[row], axes[1].border[row]),
+        );
         add_plane::<S, F>(fast, axes[0], rows, (context, weights), total);
     }
 }
 
 /// Where the rows of a slice begin, and where they lie in the border.
 #[inline(always)]
-fn rows_of<S: Vector, const AXES: usize>(axes: [&Taps<S>; AXES], slice: usize) -> [(S, S::Truth); 2] {
+fn rows_of<S: Vector, const AXES: usize>(axes: [Taps<S>; AXES], slice: usize) -> [(S, S::Truth); 2] {
     build(
         #[inline(always)]
         |row| {
@@ -169,7 +172,7 @@ fn rows_of<S: Vector, const AXES: usize>(axes: [&Taps<S>; AXES], slice: usize) -
 #[inline(always)]
 fn add_plane<S: Vector, F: Filter<S>>(
     fast: &FastFetch,
-    columns: &Taps<S>,
+    columns: Taps<S>,
     [upper, lower]: [(S, S::Truth); 2],
     (context, weights): (F::Context, [WeightOf<S, F>; 4]),
     total: &mut F::Total,
@@ -183,7 +186,7 @@ fn add_plane<S: Vector, F: Filter<S>>(
 #[inline(always)]
 fn add_row<S: Vector, F: Filter<S>>(
     fast: &FastFetch,
-    columns: &Taps<S>,
+    columns: Taps<S>,
     (row_at, outside): (S, S::Truth),
     (context, weights): (F::Context, [WeightOf<S, F>; 2]),
     total: &mut F::Total,
@@ -191,8 +194,11 @@ fn add_row<S: Vector, F: Filter<S>>(
     let places = [row_at.add(columns.place[0]), row_at.add(columns.place[1])];
     let texels = words_of_two::<S, F::Kind>(fast, places);
     for column in 0..2 {
-        let outside = S::either(outside, columns.border[column]);
-        let words = fast.or_border(outside, texels[column]);
+        let words = fast.or_border(
+            #[inline(always)]
+            || S::either(outside, columns.border[column]),
+            texels[column],
+        );
         F::add(context, total, weights[column], words);
     }
 }
@@ -210,14 +216,14 @@ impl<S: Vector, R: Rounding, K: Kind, const AXES: usize> Answer<S> for Point<R, 
 
     #[inline(always)]
     fn locate(fast: &FastFetch, group: Group, places: &mut Places<S, AXES>) {
-        places.one::<R>(fast, group);
+        places.find::<One<R>>(fast, group, None, Use::Gathered);
     }
 
     #[inline(always)]
     fn find(fast: &FastFetch, part: Part16, places: &Places<S, AXES>) -> Found<S> {
         let axes = places.of(part.number);
         let words = point_words::<S, K, AXES>(fast, axes);
-        Found { values: K::decode(words), failed: S::lanes(failures(axes)) }
+        Found { values: K::decode(words), failed: S::lanes(axes[0].failed) }
     }
 }
 
@@ -234,7 +240,7 @@ impl<S: Vector, R: Rounding, K: Kind> Answer<S> for PointCompared<R, K> {
 
     #[inline(always)]
     fn locate(fast: &FastFetch, group: Group, places: &mut Places<S, 2>) {
-        places.one::<R>(fast, group);
+        places.find::<One<R>>(fast, group, None, Use::Gathered);
     }
 
     #[inline(always)]
@@ -243,27 +249,21 @@ impl<S: Vector, R: Rounding, K: Kind> Answer<S> for PointCompared<R, K> {
         let texel = K::decode(point_words::<S, K, 2>(fast, axes))[0];
         let passes = Reference::new(fast, part).passes(texel);
         let outcome = S::select(passes, S::splat(1f32.to_bits()), S::splat(0));
-        Found { values: [outcome; 4], failed: S::lanes(failures(axes)) }
+        Found { values: [outcome; 4], failed: S::lanes(axes[0].failed) }
     }
 }
 
 /// The words of the texel that the coordinates fall into.
 #[inline(always)]
-fn point_words<S: Vector, K: Kind, const AXES: usize>(fast: &FastFetch, axes: [&Taps<S>; AXES]) -> [S; 4] {
+fn point_words<S: Vector, K: Kind, const AXES: usize>(fast: &FastFetch, axes: [Taps<S>; AXES]) -> [S; 4] {
     let (mut byte, mut outside) = (axes[0].place[0], axes[0].border[0]);
     for axis in &axes[1..] {
         byte = byte.add(axis.place[0]);
         outside = S::either(outside, axis.border[0]);
     }
-    fast.or_border(outside, words_of::<S, K>(fast, byte))
-}
-
-/// The lanes that failed on some axis.
-#[inline(always)]
-pub(crate) fn failures<S: Vector, const AXES: usize>(axes: [&Taps<S>; AXES]) -> S::Truth {
-    let mut failed = axes[0].failed;
-    for axis in 1..AXES {
-        failed = S::either(failed, axes[axis].failed);
-    }
-    failed
+    fast.or_border(
+        #[inline(always)]
+        || outside,
+        words_of::<S, K>(fast, byte),
+    )
 }
