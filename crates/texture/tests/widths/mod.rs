@@ -42,7 +42,7 @@ const COMMON: &[Format] = &[
 ];
 
 /// Batches of a request.
-const BATCHES: usize = 3;
+const BATCHES: usize = 5;
 
 /// A texture of usual kind, larger than a vector.
 fn common_texture(random: &mut Random) -> Texture {

@@ -156,7 +156,11 @@ impl<S: Vector, const AXES: usize> Places<S, AXES> {
         let mut face = Column::Same(0);
         if fast.cube {
             turned = Turned::new::<S>(group, coordinates);
-            coordinates = [Column::Rows(&turned.s), Column::Rows(&turned.t), Column::Same(0)];
+            coordinates = [
+                Column::Rows(&turned.s[group.vectors()]),
+                Column::Rows(&turned.t[group.vectors()]),
+                Column::Same(0),
+            ];
             face = Column::Rows(&turned.face);
         }
         for axis in 0..AXES {
@@ -169,7 +173,7 @@ impl<S: Vector, const AXES: usize> Places<S, AXES> {
                     Column::Rows(rows) => rows,
                     Column::Same(value) => {
                         room = [[value; SIXTEEN]; 2 * BATCHES];
-                        &room
+                        &room[group.vectors()]
                     }
                 },
                 offset: group.column(&inputs.offset[axis]),
