@@ -191,12 +191,15 @@ impl FastFetch<'_> {
             }
             let found = A::find(self, Part16 { inputs, batch: first + batch, half, number }, places);
             let values = if self.in_order { found.values } else { self.swizzled(found.values) };
-            for component in 0..4 {
-                // There are no rows of what is not wanted.
-                let Some(row) = rows[component].get_mut(number) else { continue };
-                if lanes == u16::MAX {
+            // There are no rows of what is not wanted.
+            if lanes == u16::MAX {
+                for component in 0..4 {
+                    let Some(row) = rows[component].get_mut(number) else { continue };
                     values[component].store(row);
-                } else {
+                }
+            } else {
+                for component in 0..4 {
+                    let Some(row) = rows[component].get_mut(number) else { continue };
                     values[component].store_some(lanes, row);
                 }
             }
