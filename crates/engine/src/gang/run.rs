@@ -59,6 +59,15 @@ pub(super) enum Left {
     Ended(Ended),
 }
 
+/// How a gang goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    /// All lanes of all warps together.
+    Whole,
+    /// Some of them.
+    Masked,
+}
+
 /// A gang that runs.
 pub(crate) struct Running<'r, 'a, 't> {
     pub(crate) runner: &'r mut BlockRunner<'a, 't>,
@@ -133,15 +142,8 @@ impl Running<'_, '_, '_> {
             let left = TURN - self.gang.members.spent[0];
             let end = end.min(start + left);
             self.count(start, end, &full, 1);
-            for number in start..end {
-                let bound = &plan.whole[number as usize];
-                let stop = match bound.guard {
-                    Held::Always => self.execute(number, bound, &full, start),
-                    guard => self.guarded(number, bound, guard, &full, start),
-                };
-                if stop.is_err() {
-                    return Left::Ended(Ended::BrokenUp);
-                }
+            if self.straight_on(Way::Whole, &full, start, end).is_err() {
+                return Left::Ended(Ended::BrokenUp);
             }
             self.advance_all(end - start);
             if end - start == left {
@@ -151,6 +153,39 @@ impl Running<'_, '_, '_> {
                 return left;
             }
         }
+    }
+
+    /// Executes instructions that are simply followed by the next: compiled runs where they fit in, else one by one.
+    pub(super) fn straight_on(
+        &mut self,
+        way: Way,
+        window: &Window,
+        start: u32,
+        end: u32,
+    ) -> Result<(), Stop> {
+        let plan = self.plan;
+        let (bounds, compiled) = match way {
+            Way::Whole => (&plan.whole, &plan.compiled[0]),
+            Way::Masked => (&plan.masked, &plan.compiled[1]),
+        };
+        let mut number = start;
+        while number < end {
+            if let Some(compiled) = compiled
+                && let Some(after) = compiled.end(number)
+                && after <= end
+            {
+                compiled.run(number, &mut self.gang.members.state, window);
+                number = after;
+                continue;
+            }
+            let bound = &bounds[number as usize];
+            match bound.guard {
+                Held::Always => self.execute(number, bound, window, start)?,
+                guard => self.guarded(number, bound, guard, window, start)?,
+            }
+            number += 1;
+        }
+        Ok(())
     }
 
     pub(super) fn advance_all(&mut self, steps: u32) {

@@ -319,7 +319,8 @@ impl Lots {
             false => self.rounding(),
         };
         Conversion {
-            to: [to, self.to()],
+            // Only 64 bits have a second word.
+            to: [to, self.to().filter(|_| plain.to_type.bits() == 64)],
             from: [from, self.source()],
             rounding,
             integral: self.draw(3) == 0,
@@ -332,8 +333,8 @@ impl Lots {
     }
 }
 
-/// A program of operations drawn by lot, some with guards, that stores what the registers and predicates hold then.
-fn drawn(lots: &mut Lots, threads: u32) -> tmu_program::Program {
+/// A program of operations drawn by lot, `guarded` of 16 with guards, that stores what the registers and predicates hold then.
+fn drawn(lots: &mut Lots, threads: u32, guarded: u64) -> tmu_program::Program {
     let mut code = always(numbers(threads));
     let multiply = |to: u16, a: u16, b: u32| Op::Multiply {
         to: Some(r(to)),
@@ -370,7 +371,7 @@ fn drawn(lots: &mut Lots, threads: u32) -> tmu_program::Program {
         code.extend(always([Op::copy(r(register), Source::Constant { bank: 0, offset })]));
     }
     for _ in 0..40 {
-        let guard = if lots.draw(4) == 0 { lots.condition() } else { Condition::Always };
+        let guard = if lots.draw(16) < guarded { lots.condition() } else { Condition::Always };
         code.push((guard, lots.op()));
     }
     for predicate in 0..4 {
@@ -395,7 +396,8 @@ fn compare_drawn(programs: u64) {
     for seed in 0..programs {
         let mut lots = Lots(seed);
         let threads = lots.of(&[32, 64, 100, 128]);
-        let program = drawn(&mut lots, threads);
+        let guarded = lots.of(&[0, 4]);
+        let program = drawn(&mut lots, threads, guarded);
         let caught = std::panic::catch_unwind(|| {
             agrees(&program, launch(3, threads), &Machine::default(), 3 * 128 * 10);
         });

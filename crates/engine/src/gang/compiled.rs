@@ -1,0 +1,153 @@
+//! Straight runs of arithmetic as machine code, for processors with AVX-512.
+//!
+//! A kernel that is called for one operation loads its operands for all lanes of the gang and stores its result. Code for
+//! a whole run of operations keeps what lies between them in registers: sixteen lanes go through all of them, then the
+//! next sixteen. What all lanes share is computed once before.
+//!
+//! [`select`] makes machine instructions of operations ([`integer`], [`float`], [`conversion`]), [`allocate`] chooses
+//! registers, [`encode`] makes bytes, [`memory`] runs them. The kernels are what the code is compared with in tests:
+//! every operation leaves the same bits behind. Operations for which there is no code here end a run.
+
+mod allocate;
+mod conversion;
+mod encode;
+mod float;
+mod integer;
+mod memory;
+mod select;
+mod steps;
+
+use std::ops::Range;
+
+use tmu_program::{Condition, Operand, Program, Register};
+
+use self::encode::{Allocated, encode};
+use self::memory::{Needs, Routines};
+use self::select::Selector;
+use super::bind::Binder;
+use super::live::Live;
+use super::state::{State, Window};
+
+/// Runs of fewer operations gain nothing.
+const SHORTEST: usize = 2;
+/// Longer ones are cut: it takes time to choose registers.
+const LONGEST: usize = 256;
+/// Operations of a program that are compiled at most.
+const LARGEST: usize = 1 << 14;
+
+/// The compiled runs of a program.
+pub(crate) struct Compiled {
+    routines: Routines,
+    /// For each instruction, the routine that starts there and the instruction after it.
+    starts: Vec<Option<(usize, u32)>>,
+}
+
+/// What can be seen later.
+pub(crate) struct Visible<'a> {
+    pub(crate) live: &'a Live,
+    /// Every register and predicate can.
+    pub(crate) all: bool,
+}
+
+impl Visible<'_> {
+    fn register(&self, number: usize, Register(register): Register) -> bool {
+        self.all || self.live.register(number, register.into())
+    }
+
+    fn predicate(&self, number: usize, predicate: u32) -> bool {
+        self.all || self.live.predicate(number, predicate as usize)
+    }
+}
+
+impl Compiled {
+    /// Compiles what can be; `None` if that is nothing, or if the system does not let programs make code.
+    pub(crate) fn new(binder: &mut Binder<'_>, visible: &Visible<'_>) -> Option<Compiled> {
+        let program = binder.context.program;
+        let mut starts = vec![None; program.instructions.len() + 1];
+        let mut code = Vec::new();
+        for run in runs(program) {
+            let mut start = run.start;
+            while start < run.end {
+                let end = run.end.min(start + LONGEST);
+                let (routine, end) = routine(binder, visible, start..end);
+                if let Some(routine) = routine {
+                    starts[start] = Some((code.len(), end as u32));
+                    code.push(routine);
+                }
+                start = end;
+            }
+        }
+        if code.is_empty() {
+            return None;
+        }
+        let needs = Needs {
+            rows: binder.rows.iter().max().map_or(0, |row| *row as usize + 1),
+            scalars: binder.scalars.len(),
+            predicates: program.predicates.into(),
+        };
+        let routines = Routines::new(&code, needs).ok()?;
+        Some(Compiled { routines, starts })
+    }
+
+    /// The instruction after the run that starts at an instruction.
+    #[inline]
+    pub(crate) fn end(&self, number: u32) -> Option<u32> {
+        self.starts[number as usize].map(|(_, end)| end)
+    }
+
+    /// Executes the run that starts at an instruction for the lanes of the window.
+    #[inline]
+    pub(crate) fn run(&self, number: u32, state: &mut State, window: &Window) {
+        if let Some((routine, _)) = self.starts[number as usize] {
+            self.routines.run(routine, state, window);
+        }
+    }
+}
+
+/// Unguarded instructions that follow one another, and into which no branch leads.
+fn runs(program: &Program) -> Vec<Range<usize>> {
+    let mut runs = Vec::new();
+    let mut targets = vec![false; program.instructions.len() + 1];
+    for instruction in &program.instructions {
+        for operand in instruction.op.operands() {
+            if let Operand::Target(target) = operand
+                && let Some(place) = targets.get_mut(target as usize)
+            {
+                *place = true;
+            }
+        }
+    }
+    let mut start = 0;
+    for (number, instruction) in program.instructions.iter().enumerate().take(LARGEST) {
+        let guarded = instruction.guard != Condition::Always;
+        if targets[number] || guarded {
+            runs.push(start..number);
+            start = number;
+        }
+        if guarded {
+            start = number + 1;
+        }
+    }
+    runs.push(start..program.instructions.len().min(LARGEST));
+    runs
+}
+
+/// The code of as many operations from the first on as there is code for, if they are enough, and the instruction to go
+/// on with.
+fn routine(binder: &mut Binder<'_>, visible: &Visible<'_>, run: Range<usize>) -> (Option<Vec<u8>>, usize) {
+    let program = binder.context.program;
+    let mut selector = Selector::new(binder);
+    let operations = program.instructions[run.clone()].iter();
+    let count = operations.take_while(|instruction| selector.add(&instruction.op).is_some()).count();
+    let end = run.start + count;
+    if count < SHORTEST {
+        return (None, end.max(run.start + 1));
+    }
+    let copies = selector
+        .finish(|register| visible.register(end, register), |predicate| visible.predicate(end, predicate));
+    let (once, lanes) = (&selector.once, &selector.lanes);
+    let allocated = |steps| Some(Allocated { steps, output: allocate::allocate(steps).ok()? });
+    let code =
+        allocated(once).zip(allocated(lanes)).and_then(|(once, lanes)| encode(&once, &lanes, &copies).ok());
+    (code, end)
+}
