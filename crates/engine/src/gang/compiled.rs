@@ -4,7 +4,7 @@
 //! a whole run of operations keeps what lies between them in registers: sixteen lanes go through all of them, then the
 //! next sixteen. What all lanes share is computed once before.
 //!
-//! [`select`] makes machine instructions of operations ([`integer`], [`float`], [`conversion`]), [`allocate`] chooses
+//! [`select`] makes machine instructions of operations ([`integer`], [`float`], [`function`], [`conversion`]), [`allocate`] chooses
 //! registers, [`encode`] makes bytes, [`memory`] runs them. The kernels are what the code is compared with in tests:
 //! every operation leaves the same bits behind. Operations for which there is no code here end a run.
 
@@ -12,6 +12,7 @@ mod allocate;
 mod conversion;
 mod encode;
 mod float;
+mod function;
 mod integer;
 mod memory;
 mod select;
@@ -26,7 +27,7 @@ use self::memory::{Needs, Routines};
 use self::select::Selector;
 use super::bind::Binder;
 use super::live::Live;
-use super::state::{State, Window};
+use super::state::{GANG, Masks, State, Window};
 
 /// Runs of fewer operations gain nothing.
 const SHORTEST: usize = 2;
@@ -38,8 +39,21 @@ const LARGEST: usize = 1 << 14;
 /// The compiled runs of a program.
 pub(crate) struct Compiled {
     routines: Routines,
-    /// For each instruction, the routine that starts there and the instruction after it.
-    starts: Vec<Option<(usize, u32)>>,
+    runs: Vec<Run>,
+    /// For each instruction, the run that starts there.
+    starts: Vec<Option<u32>>,
+    /// The predicate in which runs mark the lanes that they have left out.
+    doubtful: usize,
+}
+
+/// What there is to know about a compiled run besides its code.
+struct Run {
+    /// The instruction after it.
+    end: u32,
+    /// Scalars that are copied from one to another afterwards.
+    copies: Vec<(u32, u32)>,
+    /// Lanes may be left out.
+    doubts: bool,
 }
 
 /// What can be seen later.
@@ -64,15 +78,16 @@ impl Compiled {
     pub(crate) fn new(binder: &mut Binder<'_>, visible: &Visible<'_>) -> Option<Compiled> {
         let program = binder.context.program;
         let mut starts = vec![None; program.instructions.len() + 1];
-        let mut code = Vec::new();
+        let (mut code, mut compiled) = (Vec::new(), Vec::new());
         for run in runs(program) {
             let mut start = run.start;
             while start < run.end {
                 let end = run.end.min(start + LONGEST);
                 let (routine, end) = routine(binder, visible, start..end);
-                if let Some(routine) = routine {
-                    starts[start] = Some((code.len(), end as u32));
+                if let Some((routine, run)) = routine {
+                    starts[start] = Some(code.len() as u32);
                     code.push(routine);
+                    compiled.push(run);
                 }
                 start = end;
             }
@@ -80,27 +95,42 @@ impl Compiled {
         if code.is_empty() {
             return None;
         }
+        let doubtful = usize::from(program.predicates);
         let needs = Needs {
             rows: binder.rows.iter().max().map_or(0, |row| *row as usize + 1),
             scalars: binder.scalars.len(),
-            predicates: program.predicates.into(),
+            predicates: doubtful + 1,
         };
         let routines = Routines::new(&code, needs).ok()?;
-        Some(Compiled { routines, starts })
+        Some(Compiled { routines, runs: compiled, starts, doubtful })
     }
 
     /// The instruction after the run that starts at an instruction.
     #[inline]
     pub(crate) fn end(&self, number: u32) -> Option<u32> {
-        self.starts[number as usize].map(|(_, end)| end)
+        self.starts[number as usize].map(|run| self.runs[run as usize].end)
     }
 
-    /// Executes the run that starts at an instruction for the lanes of the window.
+    /// Executes the run that starts at an instruction for the lanes of the window. Returns the lanes, if there are any,
+    /// for which nothing has happened: the whole run is to be executed for them in another way.
     #[inline]
-    pub(crate) fn run(&self, number: u32, state: &mut State, window: &Window) {
-        if let Some((routine, _)) = self.starts[number as usize] {
-            self.routines.run(routine, state, window);
+    pub(crate) fn run(&self, number: u32, state: &mut State, window: &Window) -> Option<Masks> {
+        let number = self.starts[number as usize]? as usize;
+        let run = &self.runs[number];
+        self.routines.run(number, state, window);
+        if run.doubts {
+            let left = &state.predicates[self.doubtful];
+            let warps = window.first..window.end;
+            if left[warps.clone()].iter().any(|mask| *mask != 0) {
+                let mut masks = [0; GANG];
+                masks[warps.clone()].copy_from_slice(&left[warps]);
+                return Some(masks);
+            }
         }
+        for (from, to) in &run.copies {
+            state.scalars[*to as usize] = state.scalars[*from as usize];
+        }
+        None
     }
 }
 
@@ -134,7 +164,11 @@ fn runs(program: &Program) -> Vec<Range<usize>> {
 
 /// The code of as many operations from the first on as there is code for, if they are enough, and the instruction to go
 /// on with.
-fn routine(binder: &mut Binder<'_>, visible: &Visible<'_>, run: Range<usize>) -> (Option<Vec<u8>>, usize) {
+fn routine(
+    binder: &mut Binder<'_>,
+    visible: &Visible<'_>,
+    run: Range<usize>,
+) -> (Option<(Vec<u8>, Run)>, usize) {
     let program = binder.context.program;
     let mut selector = Selector::new(binder);
     let operations = program.instructions[run.clone()].iter();
@@ -143,11 +177,14 @@ fn routine(binder: &mut Binder<'_>, visible: &Visible<'_>, run: Range<usize>) ->
     if count < SHORTEST {
         return (None, end.max(run.start + 1));
     }
-    let copies = selector
-        .finish(|register| visible.register(end, register), |predicate| visible.predicate(end, predicate));
+    let doubts = !selector.lanes.doubts.is_empty();
+    let copies = selector.finish(
+        |register| visible.register(end, register),
+        |predicate| visible.predicate(end, predicate),
+        program.predicates.into(),
+    );
     let (once, lanes) = (&selector.once, &selector.lanes);
     let allocated = |steps| Some(Allocated { steps, output: allocate::allocate(steps).ok()? });
-    let code =
-        allocated(once).zip(allocated(lanes)).and_then(|(once, lanes)| encode(&once, &lanes, &copies).ok());
-    (code, end)
+    let code = allocated(once).zip(allocated(lanes)).and_then(|(once, lanes)| encode(&once, &lanes).ok());
+    (code.map(|code| (code, Run { end: end as u32, copies, doubts })), end)
 }

@@ -2,7 +2,7 @@
 
 use super::bind::Binder;
 use super::live::Live;
-use super::state::{State, Window};
+use super::state::{Masks, State, Window};
 
 /// Compiled runs of a program: there are none.
 pub(crate) enum Compiled {}
@@ -24,7 +24,7 @@ impl Compiled {
         match *self {}
     }
 
-    pub(crate) fn run(&self, _: u32, _: &mut State, _: &Window) {
+    pub(crate) fn run(&self, _: u32, _: &mut State, _: &Window) -> Option<Masks> {
         match *self {}
     }
 }

@@ -1,5 +1,7 @@
 //! One turn of a gang.
 
+use std::ops::Range;
+
 use tmu_program::{Op, TexturePhase};
 use tmu_texture::lanes::ALL_LANES;
 
@@ -39,6 +41,33 @@ pub(crate) struct Gang {
     start: Option<Box<Members>>,
     /// Turns so far.
     pub(crate) turns: u64,
+    pub(super) executed: Executed,
+}
+
+/// How often a whole gang has executed straight instructions since they were last counted in the statistics.
+#[derive(Default)]
+pub(super) struct Executed {
+    /// By the first one.
+    times: Vec<u32>,
+    /// The first ones and the ends of all that were executed.
+    ranges: Vec<(u32, u32)>,
+}
+
+impl Executed {
+    /// Straight instructions up to where they end.
+    pub(super) fn add(&mut self, start: u32, end: u32) {
+        if start == end {
+            return;
+        }
+        let place = start as usize;
+        if place >= self.times.len() {
+            self.times.resize(place + 1, 0);
+        }
+        if self.times[place] == 0 {
+            self.ranges.push((start, end));
+        }
+        self.times[place] += 1;
+    }
 }
 
 /// How a gang's turn ended.
@@ -78,7 +107,14 @@ pub(crate) struct Running<'r, 'a, 't> {
 impl Gang {
     pub(crate) fn new(members: Members) -> Gang {
         let kept = members.warps.iter().map(|_| Kept::default()).collect();
-        Gang { members, kept, touched: Touched::default(), start: None, turns: 0 }
+        Gang {
+            members,
+            kept,
+            touched: Touched::default(),
+            start: None,
+            turns: 0,
+            executed: Executed::default(),
+        }
     }
 
     pub(crate) fn warps(&self) -> usize {
@@ -131,8 +167,20 @@ impl Running<'_, '_, '_> {
         }
     }
 
-    /// Runs a whole gang.
+    /// Runs a whole gang, and counts what it has executed.
     fn whole(&mut self) -> Left {
+        let left = self.whole_on();
+        let mut executed = std::mem::take(&mut self.gang.executed);
+        let full = Window::full(self.gang.warps());
+        for (start, end) in executed.ranges.drain(..) {
+            let times = std::mem::take(&mut executed.times[start as usize]);
+            self.count(start, end, &full, times.into());
+        }
+        self.gang.executed = executed;
+        left
+    }
+
+    fn whole_on(&mut self) -> Left {
         let plan = self.plan;
         let warps = self.gang.warps();
         let full = Window::full(warps);
@@ -140,8 +188,11 @@ impl Running<'_, '_, '_> {
             let start = self.gang.members.flow.next();
             let Some(&end) = plan.ends.get(start as usize) else { return Left::Ended(Ended::BrokenUp) };
             let left = TURN - self.gang.members.spent[0];
+            match end <= start + left {
+                true => self.gang.executed.add(start, end),
+                false => self.count(start, start + left, &full, 1),
+            }
             let end = end.min(start + left);
-            self.count(start, end, &full, 1);
             if self.straight_on(Way::Whole, &full, start, end).is_err() {
                 return Left::Ended(Ended::BrokenUp);
             }
@@ -174,7 +225,9 @@ impl Running<'_, '_, '_> {
                 && let Some(after) = compiled.end(number)
                 && after <= end
             {
-                compiled.run(number, &mut self.gang.members.state, window);
+                if let Some(left) = compiled.run(number, &mut self.gang.members.state, window) {
+                    self.one_by_one(bounds, number..after, left, start)?;
+                }
                 number = after;
                 continue;
             }
@@ -186,6 +239,19 @@ impl Running<'_, '_, '_> {
             number += 1;
         }
         Ok(())
+    }
+
+    /// Executes a run's instructions for lanes that its code has left out.
+    #[cold]
+    fn one_by_one(
+        &mut self,
+        bounds: &[Bound],
+        run: Range<u32>,
+        lanes: Masks,
+        start: u32,
+    ) -> Result<(), Stop> {
+        let Some(window) = Window::new(lanes, self.gang.warps()) else { return Ok(()) };
+        run.into_iter().try_for_each(|number| self.execute(number, &bounds[number as usize], &window, start))
     }
 
     pub(super) fn advance_all(&mut self, steps: u32) {

@@ -42,7 +42,7 @@ impl Running<'_, '_, '_> {
         if !done {
             return Some(Left::Ended(Ended::BrokenUp));
         }
-        self.count(number, number + 1, full, 1);
+        self.gang.executed.add(number, number + 1);
         if branches(&instruction.op) {
             self.runner.statistics.branches += full.warps();
         }

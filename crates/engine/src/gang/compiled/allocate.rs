@@ -28,8 +28,10 @@ fn operands(step: &Step) -> Vec<Operand> {
     let mut operands = Vec::new();
     for part in &step.parts {
         match *part {
-            Part::To(to) => operands.push(Operand::new(to, any, OperandKind::Def, OperandPos::Late)),
-            Part::From(from) => operands.push(read(from)),
+            Part::To(to) | Part::ToHalf(to) => {
+                operands.push(Operand::new(to, any, OperandKind::Def, OperandPos::Late))
+            }
+            Part::From(from) | Part::FromHalf(from) | Part::FromWord(from) => operands.push(read(from)),
             Part::Through { from, to } => {
                 let same = OperandConstraint::Reuse(operands.len() + 1);
                 operands.push(Operand::new(to, same, OperandKind::Def, OperandPos::Late));

@@ -22,7 +22,6 @@ const LANES: Register = Register::R10;
 /// Bytes from the start of a predicate to them.
 const MASKS: Register = Register::R11;
 const SPARE: Register = Register::RAX;
-const SPARE_HALF: Register = Register::EAX;
 
 /// Bytes of a vector, and of a place on the stack.
 const VECTOR: i64 = 64;
@@ -35,12 +34,8 @@ pub(super) struct Allocated<'s> {
     pub(super) output: Output,
 }
 
-/// The code of a routine. `copies` are scalars that are copied at the end, from one to another.
-pub(super) fn encode(
-    once: &Allocated,
-    lanes: &Allocated,
-    copies: &[(u32, u32)],
-) -> Result<Vec<u8>, IcedError> {
+/// The code of a routine.
+pub(super) fn encode(once: &Allocated, lanes: &Allocated) -> Result<Vec<u8>, IcedError> {
     let mut writer = Writer { encoder: Encoder::new(64), length: 0 };
     let frame = VECTOR * once.output.num_spillslots.max(lanes.output.num_spillslots) as i64;
     if frame > 0 {
@@ -49,10 +44,6 @@ pub(super) fn encode(
     writer.straight(once)?;
     if !lanes.steps.steps.is_empty() {
         writer.every_group(lanes)?;
-    }
-    for (from, to) in copies {
-        writer.put(&Instruction::with2(Code::Mov_r32_rm32, SPARE_HALF, word(*from))?)?;
-        writer.put(&Instruction::with2(Code::Mov_rm32_r32, word(*to), SPARE_HALF)?)?;
     }
     if frame > 0 {
         writer.put(&Instruction::with2(Code::Add_rm64_imm32, Register::RSP, frame as i32)?)?;
@@ -141,6 +132,10 @@ impl Writer {
         for (number, part) in (0..).zip(&step.parts) {
             match *part {
                 Part::To(_) | Part::From(_) => set_register(&mut instruction, number, next()),
+                Part::ToHalf(_) | Part::FromHalf(_) => {
+                    set_register(&mut instruction, number, part_of(next(), Register::YMM0));
+                }
+                Part::FromWord(_) => set_register(&mut instruction, number, part_of(next(), Register::XMM0)),
                 Part::Through { .. } => {
                     set_register(&mut instruction, number, next());
                     next();
@@ -174,10 +169,6 @@ impl Writer {
             instruction.set_op_mask(next());
             instruction.set_zeroing_masking(step.zeroing);
         }
-        if step.code == Code::EVEX_Vmovd_rm32_xmm {
-            let low = Register::XMM0 + (instruction.op1_register() as u32 - Register::ZMM0 as u32);
-            instruction.set_op1_register(low);
-        }
         self.put(&instruction)
     }
 }
@@ -194,6 +185,11 @@ fn set_memory(instruction: &mut Instruction, number: u32, place: &MemoryOperand)
     instruction.set_memory_index_scale(place.scale);
     instruction.set_memory_displ_size(place.displ_size);
     instruction.set_memory_displacement64(place.displacement as u64);
+}
+
+/// The register that is the lower part of a vector register; `first` is the first one of its size.
+fn part_of(vector: Register, first: Register) -> Register {
+    first + (vector as u32 - Register::ZMM0 as u32)
 }
 
 fn register(place: Allocation) -> Register {

@@ -5,7 +5,7 @@
 
 use iced_x86::Code;
 use regalloc2::VReg;
-use tmu_program::{Comparison, Condition, FloatFunction, FloatMode, FloatSource, Op, Register, Rounding};
+use tmu_program::{Comparison, Condition, FloatMode, FloatSource, Op, Register, Rounding};
 
 use super::select::{Facts, Selector, Truth, Value};
 use super::steps::{Input, Part};
@@ -14,7 +14,7 @@ use crate::arithmetic::float;
 const SIGN: u32 = 0x8000_0000;
 const MAGNITUDE: u32 = 0x7fff_ffff;
 const EXPONENT: u32 = 0x7f80_0000;
-const ONE: u32 = 0x3f80_0000;
+pub(super) const ONE: u32 = 0x3f80_0000;
 
 /// A result that is not finished: a NaN is some NaN.
 const RAW: Facts = Facts { settled: false, quiet: true, flushed: false, known: None };
@@ -45,11 +45,6 @@ impl Selector<'_, '_> {
             Op::FloatSquareRoot { to, from, mode } if nearest(mode) => {
                 let from = self.operand(from, mode.flush).input;
                 let vector = self.steps().one(Code::EVEX_Vsqrtps_zmm_k1z_zmmm512b32_er, from, None);
-                self.set_float(to, vector, mode);
-            }
-            Op::FloatFunction { to, from, function, flush, saturate } => {
-                let mode = FloatMode { rounding: Rounding::NearestEven, flush, saturate };
-                let vector = self.function(function, from, flush)?;
                 self.set_float(to, vector, mode);
             }
             Op::FloatMinMax { to, a, b, minimum, flush } => {
@@ -110,20 +105,6 @@ impl Selector<'_, '_> {
         }
     }
 
-    fn function(&mut self, function: FloatFunction, from: FloatSource, flush: bool) -> Option<VReg> {
-        match function {
-            FloatFunction::Reciprocal => {
-                let (one, from) = (self.constant(ONE).input, self.operand(from, flush).input);
-                Some(self.steps().two(Code::EVEX_Vdivps_zmm_k1z_zmm_zmmm512b32_er, one, from, None))
-            }
-            FloatFunction::SquareRoot => {
-                let from = self.operand(from, flush).input;
-                Some(self.steps().one(Code::EVEX_Vsqrtps_zmm_k1z_zmmm512b32_er, from, None))
-            }
-            _ => None,
-        }
-    }
-
     /// The processor's instruction takes signalling NaNs for results, so there must be none.
     fn min_max(&mut self, a: FloatSource, b: FloatSource, minimum: Condition, flush: bool) -> Value {
         let [a, b] = [a, b].map(|source| {
@@ -149,7 +130,7 @@ impl Selector<'_, '_> {
     // Operands
 
     /// An operand with its sign and without denormals, if they are to be flushed.
-    fn operand(&mut self, source: FloatSource, flush: bool) -> Value {
+    pub(super) fn operand(&mut self, source: FloatSource, flush: bool) -> Value {
         let (value, negate) = self.signed(source, flush);
         if negate { self.flipped(value) } else { value }
     }
@@ -218,7 +199,7 @@ impl Selector<'_, '_> {
     // Results
 
     /// As `float::finish` of a result of the processor, in which no NaN is a signalling one.
-    fn set_float(&mut self, to: Option<Register>, vector: VReg, mode: FloatMode) {
+    pub(super) fn set_float(&mut self, to: Option<Register>, vector: VReg, mode: FloatMode) {
         self.set_finished(to, Value { input: Input::Vector(vector), facts: RAW }, mode);
     }
 

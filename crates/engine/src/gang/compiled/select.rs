@@ -111,7 +111,8 @@ impl<'s, 'a> Selector<'s, 'a> {
             _ => false,
         });
         self.section = if scalar { Section::Once } else { Section::Lanes };
-        self.integer(op).or_else(|| self.float(op)).or_else(|| self.convert(op))
+        let found = self.integer(op).or_else(|| self.float(op)).or_else(|| self.function(op));
+        found.or_else(|| self.convert(op))
     }
 
     fn slot_of(&self, Register(register): Register) -> Option<u32> {
@@ -123,6 +124,11 @@ impl<'s, 'a> Selector<'s, 'a> {
     }
 
     // Operands
+
+    /// Whether results are scalars.
+    pub(super) fn is_once(&self) -> bool {
+        self.section == Section::Once
+    }
 
     /// The same bits in all lanes.
     pub(super) fn constant(&mut self, bits: u32) -> Value {
@@ -270,7 +276,7 @@ impl<'s, 'a> Selector<'s, 'a> {
     fn set_scalar(&mut self, slot: u32, value: Value) {
         let place = self.binder.constant(0);
         let vector = self.once.loaded(value.input);
-        self.once.push(Code::EVEX_Vmovd_rm32_xmm, &[Part::Word(place), Part::From(vector)]);
+        self.once.push(Code::EVEX_Vmovd_rm32_xmm, &[Part::Word(place), Part::FromWord(vector)]);
         let value = Value { input: Input::Vector(vector), facts: value.facts };
         self.slots.insert(slot, Renamed { slot: place, value });
     }
@@ -292,30 +298,30 @@ impl<'s, 'a> Selector<'s, 'a> {
         self.set_scalar(slot, Value { input: Input::Vector(vector), facts: BITS });
     }
 
-    /// Stores what can be seen later. Returns the scalars to be copied from one place to another.
+    /// Stores what can be seen later. Lanes in which a result may be wrong keep what they had, and are marked in a predicate of
+    /// their own. Returns the scalars to be copied from one place to another.
     pub(super) fn finish(
         &mut self,
         register: impl Fn(Register) -> bool,
         predicate: impl Fn(u32) -> bool,
+        doubtful: u32,
     ) -> Vec<(u32, u32)> {
         self.section = Section::Lanes;
-        let rows: Vec<(u32, InRow)> = self.rows.iter().map(|(row, held)| (*row, *held)).collect();
+        let rows: Vec<(u32, Value)> = self
+            .rows
+            .iter()
+            .filter(|(_, held)| held.written.is_some_and(&register))
+            .map(|(row, held)| (*row, held.value))
+            .collect();
         let predicates: Vec<(u32, Truth)> = self
             .predicates
             .iter()
-            .filter(|(_, (_, written))| *written)
-            .map(|(p, (truth, _))| (*p, *truth))
+            .filter(|(number, (_, written))| *written && predicate(**number))
+            .map(|(number, (truth, _))| (*number, *truth))
             .collect();
-        let wanted = |held: &InRow| held.written.is_some_and(&register);
-        let any = predicates.iter().any(|(number, _)| predicate(*number))
-            || rows.iter().any(|(_, row)| wanted(row));
-        let window = (self.masked && any).then(|| {
-            let to = self.lanes.mask();
-            self.lanes.push(Code::VEX_Kmovw_kr_km16, &[Part::To(to), Part::Window]);
-            to
-        });
-        for (row, held) in rows.into_iter().filter(|(_, held)| wanted(held)) {
-            let input = self.settle(held.value).input;
+        let window = self.stored_lanes(doubtful);
+        for (row, value) in rows {
+            let input = self.settle(value).input;
             let vector = self.lanes.loaded(input);
             let (code, parts) = (Code::EVEX_Vmovdqu32_zmmm512_k1z_zmm, [Part::Row(row), Part::From(vector)]);
             match window {
@@ -323,7 +329,7 @@ impl<'s, 'a> Selector<'s, 'a> {
                 None => self.lanes.push(code, &parts),
             }
         }
-        for (number, truth) in predicates.into_iter().filter(|(number, _)| predicate(*number)) {
+        for (number, truth) in predicates {
             let mut mask = self.mask(truth);
             if let Some(window) = window {
                 mask = self.within(window, number, mask);
@@ -331,6 +337,27 @@ impl<'s, 'a> Selector<'s, 'a> {
             self.lanes.push(Code::VEX_Kmovw_m16_kr, &[Part::Mask(number), Part::From(mask)]);
         }
         self.slots.iter().map(|(slot, renamed)| (renamed.slot, *slot)).collect()
+    }
+
+    /// The lanes whose results are stored, if that is not all of them.
+    fn stored_lanes(&mut self, doubtful: u32) -> Option<VReg> {
+        let window = self.masked.then(|| {
+            let to = self.lanes.mask();
+            self.lanes.push(Code::VEX_Kmovw_kr_km16, &[Part::To(to), Part::Window]);
+            to
+        });
+        let doubts = std::mem::take(&mut self.lanes.doubts);
+        let or = |steps: &mut Steps, a, b| steps.masks(Code::VEX_Korw_kr_kr_kr, &[a, b]);
+        let Some(doubt) = doubts.into_iter().reduce(|a, b| or(&mut self.lanes, a, b)) else { return window };
+        let (marked, stored) = match window {
+            None => (doubt, self.lanes.masks(Code::VEX_Knotw_kr_kr, &[doubt])),
+            Some(window) => (
+                self.lanes.masks(Code::VEX_Kandw_kr_kr_kr, &[doubt, window]),
+                self.lanes.masks(Code::VEX_Kandnw_kr_kr_kr, &[doubt, window]),
+            ),
+        };
+        self.lanes.push(Code::VEX_Kmovw_m16_kr, &[Part::Mask(doubtful), Part::From(marked)]);
+        Some(stored)
     }
 
     /// The new lanes of a predicate where the window is, the old ones elsewhere.

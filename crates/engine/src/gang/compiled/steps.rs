@@ -10,6 +10,12 @@ pub(super) enum Part {
     To(VReg),
     /// A register that is read.
     From(VReg),
+    /// The low half of a register, which is written; the rest becomes zero.
+    ToHalf(VReg),
+    /// The low half of a register.
+    FromHalf(VReg),
+    /// The lowest word of a register.
+    FromWord(VReg),
     /// A register that is read and replaced by the result.
     Through {
         /// Its value before.
@@ -19,7 +25,7 @@ pub(super) enum Part {
     },
     /// Sixteen lanes of a row.
     Row(u32),
-    /// A scalar in all lanes.
+    /// A scalar in all lanes, or two in all pairs of lanes: as wide as the instruction's elements.
     Shared(u32),
     /// A scalar.
     Word(u32),
@@ -65,6 +71,8 @@ pub(super) struct Steps {
     pub(super) steps: Vec<Step>,
     /// How many registers have been named.
     pub(super) registers: usize,
+    /// Masks of lanes whose results may be wrong.
+    pub(super) doubts: Vec<VReg>,
 }
 
 impl Steps {

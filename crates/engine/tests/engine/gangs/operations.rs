@@ -392,6 +392,47 @@ fn drawn(lots: &mut Lots, threads: u32, guarded: u64) -> tmu_program::Program {
     crate::program(code)
 }
 
+/// Exponentials and logarithms of arguments between 2⁻¹⁵ and 2¹⁷ of both signs: what comes of them, all in one.
+#[test]
+fn functions_of_many_arguments() {
+    let mut code = always(numbers(128));
+    let logic = |to: u16, a: u16, b: Source, table: u8| Op::Logic {
+        to: Some(r(to)),
+        a: from(a),
+        b,
+        c: Source::ZERO,
+        table,
+    };
+    let (and, or, xor) = (0xc0, 0xfc, 0x3c);
+    for turn in 0..60u32 {
+        let low = Op::Multiply {
+            to: Some(r(3)),
+            a: from(2),
+            b: Source::Immediate(0x9e37_79b1_u32.wrapping_mul(2 * turn + 1)),
+            signed_a: false,
+            signed_b: false,
+            part: Part::Low,
+        };
+        let shaped = [logic(3, 3, 0x8fff_ffff.into(), and), logic(3, 3, 0x3800_0000.into(), or)];
+        code.extend(always([low].into_iter().chain(shaped)));
+        for function in [FloatFunction::ExponentialBase2, FloatFunction::LogarithmBase2] {
+            let absolute = function == FloatFunction::LogarithmBase2;
+            let from_ = FloatSource { value: from(3), absolute, negate: false };
+            let evaluate = Op::FloatFunction {
+                to: Some(r(4)),
+                from: from_,
+                function,
+                flush: turn % 2 == 0,
+                saturate: false,
+            };
+            code.extend(always([evaluate, logic(5, 5, from(4), xor)]));
+        }
+    }
+    code.extend(always(store(2, 5)));
+    code.push((Condition::Always, Op::Exit));
+    agrees(&crate::program(code), launch(40, 128), &Machine::default(), 40 * 128);
+}
+
 fn compare_drawn(programs: u64) {
     for seed in 0..programs {
         let mut lots = Lots(seed);
