@@ -102,6 +102,8 @@ impl<'t> Binding<'_, 't> {
             if !self.normalized && matches!(edge, Edge::Wrap | Edge::Mirror) {
                 return None;
             }
+            let powers_of_two = self.unit.levels.iter().all(|level| level.size[axis].is_power_of_two());
+            let edge = if edge == Edge::Wrap && powers_of_two { Edge::WrapPowersOfTwo } else { edge };
             *plan = AxisPlan { edge, normalized: self.normalized };
         }
         Some(axes)

@@ -117,6 +117,8 @@ impl Rounding for Exact {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edge {
     Wrap,
+    /// [`Edge::Wrap`] where the sizes of all levels are powers of two.
+    WrapPowersOfTwo,
     Mirror,
     Clamp,
     Border,
@@ -238,7 +240,7 @@ impl<R: Rounding> Tapped for One<R> {
 fn reduced<S: Vector>(edge: Edge, coordinate: S) -> S {
     let coordinate = coordinate.number();
     match edge {
-        Edge::Wrap => coordinate.fraction_part(),
+        Edge::Wrap | Edge::WrapPowersOfTwo => coordinate.fraction_part(),
         Edge::Mirror => {
             let halved = coordinate.mulf(S::splat(0.5f32.to_bits())).fraction_part();
             halved.addf(halved)
@@ -289,6 +291,7 @@ impl<S: Vector> Taps<S> {
                     self.place[tap] = S::select(outside, zero, index);
                     self.border[tap] = outside;
                 }
+                Edge::WrapPowersOfTwo => self.place[tap] = index.and(last),
                 Edge::Wrap => {
                     let from_left = index.add(size.and(index.sar::<31>()));
                     // The lesser of the two as unsigned numbers is the one that is not negative.

@@ -175,6 +175,9 @@ impl<S: Vector, const AXES: usize> Places<S, AXES> {
             // A loop for each: what differs between them is decided once.
             match (fast.axes[axis].edge, purpose) {
                 (Edge::Wrap, _) => self.walk::<T, LEVELS>(&along, Edge::Wrap, Use::Gathered),
+                (Edge::WrapPowersOfTwo, _) => {
+                    self.walk::<T, LEVELS>(&along, Edge::WrapPowersOfTwo, Use::Gathered);
+                }
                 (Edge::Mirror, _) => self.walk::<T, LEVELS>(&along, Edge::Mirror, Use::Gathered),
                 (Edge::Clamp, Use::Weighed) => self.walk::<T, LEVELS>(&along, Edge::Clamp, Use::Weighed),
                 (Edge::Clamp, _) => self.walk::<T, LEVELS>(&along, Edge::Clamp, Use::Gathered),
