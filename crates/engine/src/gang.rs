@@ -10,6 +10,7 @@
 //! anything of the instruction has happened, and the warps go on in their usual order.
 
 mod bind;
+mod constants;
 mod conversion;
 mod each;
 mod fetch;

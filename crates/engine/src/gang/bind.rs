@@ -7,8 +7,9 @@ use tmu_program::{
 use tmu_texture::cpu::Width;
 use tmu_texture::lanes::ALL_LANES;
 
+use super::constants::Constants;
 use super::each::Copied;
-use super::fetch::{Constants, Fetching};
+use super::fetch::Fetching;
 use super::kernel::{Kernel, Kernels};
 use super::memory::Access;
 use super::state::{GANG, Masks, State, Window};
