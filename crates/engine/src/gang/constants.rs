@@ -183,59 +183,56 @@ fn load_warp<const N: usize, const W: usize>(
     warp: usize,
     words: impl Fn([u8; N]) -> [u32; W],
 ) -> Result<bool, Stop> {
-    let elements = bytes.as_chunks::<N>().0;
     let first = addresses[mask.trailing_zeros() as usize % LANES];
     // Lanes that do not take part load what the first one does.
+    let taken;
     let addresses = match mask {
-        ALL_LANES => *addresses,
-        _ => lanes(
-            #[inline(always)]
-            |lane| if mask >> lane & 1 == 1 { addresses[lane] } else { first },
-        ),
+        ALL_LANES => addresses,
+        _ => {
+            taken = lanes(
+                #[inline(always)]
+                |lane| if mask >> lane & 1 == 1 { addresses[lane] } else { first },
+            );
+            &taken
+        }
     };
-    let bits = addresses.iter().fold(0, |bits, address| bits | address);
+    let step = addresses[1].wrapping_sub(first);
+    let (mut bits, mut highest, mut gaps) = (0, 0, 0);
+    for (lane, address) in (0..).zip(addresses) {
+        bits |= address;
+        highest = highest.max(*address);
+        gaps |= address ^ first.wrapping_add(step.wrapping_mul(lane));
+    }
     if bits % N as u32 != 0 {
         return Err(Stop);
     }
-    let highest = addresses.iter().fold(0, |highest, address| highest.max(*address));
+    let elements = bytes.as_chunks::<N>().0;
     if highest as usize / N >= elements.len() {
         return Ok(false);
     }
-    let load = |word: usize| {
-        let step = addresses[1].wrapping_sub(first);
-        let even = (0..LANES as u32).fold(true, |even, lane| {
-            even & (addresses[lane as usize] == first.wrapping_add(step.wrapping_mul(lane)))
-        });
-        let from = &elements[first as usize / N..];
-        if even && step == 0 {
-            return [words(from[0])[word]; LANES];
-        }
-        if even
-            && step as usize == N
-            && let Some(from) = from.first_chunk::<LANES>()
-        {
-            return lanes(
-                #[inline(always)]
-                |lane| words(from[lane])[word],
-            );
-        }
-        // Half of a vector of four words.
-        if even
-            && step as usize == 2 * N
-            && let Some(from) = from.first_chunk::<{ 2 * LANES - 1 }>()
-        {
-            return lanes(
-                #[inline(always)]
-                |lane| words(from[2 * lane])[word],
-            );
-        }
-        lanes(
-            #[inline(always)]
-            |lane| elements.get(addresses[lane] as usize / N).map_or(0, |element| words(*element)[word]),
-        )
-    };
+    let from = &elements[first as usize / N..];
     for (word, row) in spare.iter_mut().enumerate().take(W) {
-        row[warp] = load(word);
+        let to = &mut row[warp];
+        let next = step as usize / N;
+        match (gaps, next, from.first_chunk::<LANES>(), from.first_chunk::<{ 2 * LANES - 1 }>()) {
+            (0, 0, ..) => to.fill(words(from[0])[word]),
+            (0, 1, Some(from), _) => {
+                for (to, from) in to.iter_mut().zip(from) {
+                    *to = words(*from)[word];
+                }
+            }
+            // Half of a vector of four words.
+            (0, 2, _, Some(from)) => {
+                for (lane, to) in to.iter_mut().enumerate() {
+                    *to = words(from[2 * lane])[word];
+                }
+            }
+            _ => {
+                for (to, address) in to.iter_mut().zip(addresses) {
+                    *to = words(elements[*address as usize / N])[word];
+                }
+            }
+        }
     }
     Ok(true)
 }

@@ -1,0 +1,258 @@
+//! Registers that hold one value after another, made into a register for each.
+//!
+//! Compilers use a register again as soon as its value is not wanted any more. A loop counter, which all lanes share, and a
+//! texture coordinate may well come to lie in the same one. Taken apart, the counter is a value that is kept once for all
+//! lanes, and what is never read need not be computed.
+
+use tmu_program::{Condition, FloatSource, Op, OperandMut, Program, Register, Source};
+
+use super::live::{Live, keeps};
+
+/// Programs with more places where control joins times registers are left as they are.
+const LIMIT: usize = 1 << 20;
+
+/// No value.
+const NONE: u32 = u32::MAX;
+
+/// The program with registers of their own for values that have nothing to do with each other, in whatever lane. Registers
+/// that others set or look at keep their numbers: `results` are those that are looked at in the end, all if it is `None`.
+/// `None` if the program is better left alone.
+pub(crate) fn split(program: &Program, results: Option<&[Register]>) -> Option<Program> {
+    let live = Live::new(program, results);
+    let count = program.instructions.len();
+    let registers = usize::from(program.registers);
+    if !live.known() || count == 0 {
+        return None;
+    }
+    let starts = starts(&live, count);
+    if starts.iter().filter(|starts| **starts).count() * registers > LIMIT {
+        return None;
+    }
+    let mut values = Values { same: (0..registers as u32).collect(), kept: vec![false; registers] };
+    let arrivals = Arrivals::new(&live, &starts, registers, &mut values);
+    let mut split = program.clone();
+    let mut walk = Walk { live: &live, values, arrivals, current: vec![NONE; registers], operands: Vec::new() };
+    walk.enter();
+    for number in 0..count {
+        walk.instruction(&mut split, number, starts[number], results);
+    }
+    let Walk { mut values, operands, .. } = walk;
+    let numbers = values.numbers(&operands, program.registers)?;
+    let mut operands = operands.into_iter();
+    for instruction in &mut split.instructions {
+        instruction.op.visit_operands(&mut |operand| {
+            let (Some(register), Some((_, value))) = (register(operand), operands.next()) else { return };
+            register.0 = numbers[values.find(value) as usize];
+        });
+    }
+    split.registers = numbers.into_iter().filter(|number| *number != u16::MAX).max().map_or(0, |max| max + 1);
+    split.registers = split.registers.max(program.registers);
+    Some(split)
+}
+
+/// The register of an operand.
+fn register(operand: OperandMut<'_>) -> Option<&mut Register> {
+    match operand {
+        OperandMut::Write(Some(register))
+        | OperandMut::Read(Source::Register(register))
+        | OperandMut::ReadFloat(FloatSource { value: Source::Register(register), .. })
+        | OperandMut::ReadRegister(register) => Some(register),
+        _ => None,
+    }
+}
+
+/// Whether lanes may come to each instruction from anywhere but the one before it.
+fn starts(live: &Live, count: usize) -> Vec<bool> {
+    let mut starts = vec![false; count];
+    starts[0] = true;
+    for number in 0..count {
+        let next = live.next(number);
+        let goes_on = next == [number + 1];
+        for &next in next.iter().filter(|&&next| next < count) {
+            starts[next] |= !goes_on;
+        }
+        if !goes_on && number + 1 < count {
+            starts[number + 1] = true;
+        }
+    }
+    starts
+}
+
+/// Values, by number: the first ones are those that registers keep their numbers for.
+struct Values {
+    /// For each value another one that is the same, up to the one that stands for them all.
+    same: Vec<u32>,
+    /// Whether there is a value for which a register keeps its number.
+    kept: Vec<bool>,
+}
+
+impl Values {
+    fn add(&mut self) -> u32 {
+        self.same.push(self.same.len() as u32);
+        self.same.len() as u32 - 1
+    }
+
+    fn find(&mut self, mut value: u32) -> u32 {
+        while self.same[value as usize] != value {
+            let above = self.same[self.same[value as usize] as usize];
+            self.same[value as usize] = above;
+            value = above;
+        }
+        value
+    }
+
+    fn unite(&mut self, a: u32, b: u32) {
+        let (a, b) = (self.find(a), self.find(b));
+        self.same[a.max(b) as usize] = a.min(b);
+    }
+
+    /// The register keeps its number for that value.
+    fn keep(&mut self, register: usize, value: u32) {
+        self.kept[register] = true;
+        self.unite(register as u32, value);
+    }
+
+    /// The register of each value that operands have. A register's own number goes to its first value, if none has to have it.
+    fn numbers(&mut self, operands: &[(u16, u32)], registers: u16) -> Option<Vec<u16>> {
+        let mut numbers = vec![u16::MAX; self.same.len()];
+        for register in 0..registers {
+            if self.kept[usize::from(register)] {
+                let value = self.find(register.into());
+                numbers[value as usize] = register;
+            }
+        }
+        let mut next = registers;
+        for &(register, value) in operands {
+            let value = self.find(value) as usize;
+            if numbers[value] != u16::MAX {
+                continue;
+            }
+            numbers[value] = match std::mem::replace(&mut self.kept[usize::from(register)], true) {
+                false => register,
+                true => {
+                    next = next.checked_add(1).filter(|next| *next < u16::MAX)?;
+                    next - 1
+                }
+            };
+        }
+        Some(numbers)
+    }
+}
+
+/// The values that registers have where control comes from several places.
+struct Arrivals {
+    /// For each instruction where that may be, the place of its values.
+    places: Vec<Option<usize>>,
+    registers: usize,
+    values: Vec<u32>,
+}
+
+impl Arrivals {
+    fn new(live: &Live, starts: &[bool], registers: usize, values: &mut Values) -> Arrivals {
+        let mut arrivals = Arrivals { places: vec![None; starts.len()], registers, values: Vec::new() };
+        for (number, _) in starts.iter().enumerate().filter(|(_, starts)| **starts) {
+            arrivals.places[number] = Some(arrivals.values.len());
+            for register in 0..registers {
+                let value = if live.register(number, register) { values.add() } else { NONE };
+                arrivals.values.push(value);
+            }
+        }
+        arrivals
+    }
+
+    fn at(&self, number: usize) -> Option<&[u32]> {
+        let place = (*self.places.get(number)?)?;
+        Some(&self.values[place..place + self.registers])
+    }
+}
+
+/// The way through the instructions, one after the other.
+struct Walk<'l> {
+    live: &'l Live,
+    values: Values,
+    arrivals: Arrivals,
+    /// The value that each register has here.
+    current: Vec<u32>,
+    /// Register and value of each operand that has a register, in the order of the operands.
+    operands: Vec<(u16, u32)>,
+}
+
+impl Walk<'_> {
+    /// What registers hold before the first instruction, and what lanes read of each other, is for others to know.
+    fn enter(&mut self) {
+        let entry = self.arrivals.at(0).unwrap_or_default().to_vec();
+        for (register, value) in entry.into_iter().enumerate().filter(|(_, value)| *value != NONE) {
+            self.values.keep(register, value);
+        }
+    }
+
+    fn instruction(
+        &mut self,
+        program: &mut Program,
+        number: usize,
+        starts: bool,
+        results: Option<&[Register]>,
+    ) {
+        if starts {
+            self.current = self.arrivals.at(number).unwrap_or_default().to_vec();
+        }
+        let instruction = &mut program.instructions[number];
+        let whole = instruction.guard == Condition::Always && !keeps(&instruction.op);
+        if instruction.op == Op::Exit {
+            let all: Vec<Register> = (0..program.registers).map(Register).collect();
+            for &Register(register) in results.unwrap_or(&all) {
+                if let Some(&value) = self.current.get(usize::from(register)).filter(|value| **value != NONE) {
+                    self.values.keep(register.into(), value);
+                }
+            }
+        }
+        let before = self.current.clone();
+        let (live, values, current, operands) =
+            (self.live, &mut self.values, &mut self.current, &mut self.operands);
+        instruction.op.visit_operands(&mut |operand| match operand {
+            OperandMut::Write(to @ Some(_)) => {
+                let Some(Register(register)) = *to else { return };
+                let place = usize::from(register);
+                let wanted = live.is_shared(place)
+                    || live.next(number).iter().any(|next| live.register(*next, place));
+                if !wanted {
+                    *to = None;
+                    return;
+                }
+                if live.is_shared(place) {
+                    values.keep(place, register.into());
+                    current[place] = register.into();
+                } else if whole || current[place] == NONE {
+                    current[place] = values.add();
+                }
+                operands.push((register, current[place]));
+            }
+            other => {
+                let Some(Register(register)) = self::register(other) else { return };
+                let place = usize::from(*register);
+                let value = match before[place] {
+                    NONE => {
+                        values.keep(place, (*register).into());
+                        (*register).into()
+                    }
+                    value => value,
+                };
+                operands.push((*register, value));
+            }
+        });
+        self.leave(number);
+    }
+
+    /// What the registers hold arrives where lanes go on from here.
+    fn leave(&mut self, number: usize) {
+        for &next in self.live.next(number) {
+            for (register, &arriving) in self.arrivals.at(next).unwrap_or_default().iter().enumerate() {
+                match (arriving, self.current[register]) {
+                    (NONE, _) => {}
+                    (arriving, NONE) => self.values.keep(register, arriving),
+                    (arriving, value) => self.values.unite(arriving, value),
+                }
+            }
+        }
+    }
+}
