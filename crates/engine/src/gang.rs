@@ -23,6 +23,7 @@ mod memory;
 mod places;
 mod plan;
 mod run;
+mod split;
 mod state;
 mod team;
 mod uniform;
@@ -30,5 +31,6 @@ mod ways;
 mod wide;
 
 pub(crate) use plan::Plan;
+pub(crate) use split::split;
 pub(crate) use state::GANG;
 pub(crate) use team::Teams;

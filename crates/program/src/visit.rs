@@ -1,7 +1,7 @@
 //! The operands of an operation as a list, for whoever needs them all: the validator, the printer, analyses.
 
 use crate::fetch::{SurfaceAccess, TextureFetch, TextureReference};
-use crate::kind::{AtomicOperation, InterpolationPoint, Width};
+use crate::kind::{AtomicOperation, InterpolationPoint, Type, Width};
 use crate::op::{Address, Flags, LowWords, Op};
 use crate::operand::{Condition, DoubleSource, FloatSource, Predicate, Register, Source};
 
@@ -131,8 +131,9 @@ impl Op {
                 }
             }
             Op::Convert(c) => {
-                writes(&mut c.to, see);
-                reads(&mut c.from, see);
+                let words = |ty: Type| if ty.bits() == 64 { 2 } else { 1 };
+                writes(c.to.iter_mut().take(words(c.to_type)), see);
+                reads(c.from.iter_mut().take(words(c.from_type)), see);
             }
             Op::Load { .. } | Op::Store { .. } | Op::LoadConstant { .. } | Op::Atomic { .. } => {
                 memory_operands(self, see);

@@ -4,9 +4,11 @@
 //! texture coordinate may well come to lie in the same one. Taken apart, the counter is a value that is kept once for all
 //! lanes, and what is never read need not be computed.
 
-use tmu_program::{Condition, FloatSource, Op, OperandMut, Program, Register, Source};
+use tmu_program::{Condition, FloatSource, OperandMut, Program, Register, Source};
 
-use super::live::{Live, keeps};
+use super::live::{Live, keeps, may_end};
+use super::plan::suits;
+use crate::machine::Machine;
 
 /// Programs with more places where control joins times registers are left as they are.
 const LIMIT: usize = 1 << 20;
@@ -17,7 +19,10 @@ const NONE: u32 = u32::MAX;
 /// The program with registers of their own for values that have nothing to do with each other, in whatever lane. Registers
 /// that others set or look at keep their numbers: `results` are those that are looked at in the end, all if it is `None`.
 /// `None` if the program is better left alone.
-pub(crate) fn split(program: &Program, results: Option<&[Register]>) -> Option<Program> {
+pub(crate) fn split(program: &Program, machine: &Machine, results: Option<&[Register]>) -> Option<Program> {
+    if !suits(program, machine) {
+        return None;
+    }
     let live = Live::new(program, results);
     let count = program.instructions.len();
     let registers = usize::from(program.registers);
@@ -41,13 +46,14 @@ pub(crate) fn split(program: &Program, results: Option<&[Register]>) -> Option<P
     let mut operands = operands.into_iter();
     for instruction in &mut split.instructions {
         instruction.op.visit_operands(&mut |operand| {
-            let (Some(register), Some((_, value))) = (register(operand), operands.next()) else { return };
+            let Some(register) = register(operand) else { return };
+            let Some((_, value)) = operands.next() else { return };
             register.0 = numbers[values.find(value) as usize];
         });
     }
-    split.registers = numbers.into_iter().filter(|number| *number != u16::MAX).max().map_or(0, |max| max + 1);
-    split.registers = split.registers.max(program.registers);
-    Some(split)
+    let highest = numbers.into_iter().filter(|number| *number != u16::MAX).max();
+    split.registers = highest.map_or(0, |number| number + 1).max(program.registers);
+    suits(&split, machine).then_some(split)
 }
 
 /// The register of an operand.
@@ -198,7 +204,7 @@ impl Walk<'_> {
         }
         let instruction = &mut program.instructions[number];
         let whole = instruction.guard == Condition::Always && !keeps(&instruction.op);
-        if instruction.op == Op::Exit {
+        if may_end(&instruction.op) {
             let all: Vec<Register> = (0..program.registers).map(Register).collect();
             for &Register(register) in results.unwrap_or(&all) {
                 if let Some(&value) = self.current.get(usize::from(register)).filter(|value| **value != NONE) {
@@ -206,40 +212,41 @@ impl Walk<'_> {
                 }
             }
         }
-        let before = self.current.clone();
-        let (live, values, current, operands) =
-            (self.live, &mut self.values, &mut self.current, &mut self.operands);
+        // All operands are read before anything is written, but those that are written come first.
+        let first = self.operands.len();
+        let (live, operands) = (self.live, &mut self.operands);
         instruction.op.visit_operands(&mut |operand| match operand {
-            OperandMut::Write(to @ Some(_)) => {
-                let Some(Register(register)) = *to else { return };
-                let place = usize::from(register);
-                let wanted = live.is_shared(place)
-                    || live.next(number).iter().any(|next| live.register(*next, place));
-                if !wanted {
-                    *to = None;
-                    return;
-                }
-                if live.is_shared(place) {
-                    values.keep(place, register.into());
-                    current[place] = register.into();
-                } else if whole || current[place] == NONE {
-                    current[place] = values.add();
-                }
-                operands.push((register, current[place]));
+            OperandMut::Write(to) => {
+                let wanted = |register: &Register| {
+                    let place = usize::from(register.0);
+                    live.next(number).iter().any(|next| live.register(*next, place))
+                };
+                *to = to.filter(wanted);
+                operands.extend(to.map(|Register(register)| (register, NONE)));
             }
             other => {
-                let Some(Register(register)) = self::register(other) else { return };
-                let place = usize::from(*register);
-                let value = match before[place] {
-                    NONE => {
-                        values.keep(place, (*register).into());
-                        (*register).into()
-                    }
+                let Some(&mut Register(register)) = register(other) else { return };
+                // What is read and never set is what was there at the start.
+                let value = match self.current[usize::from(register)] {
+                    NONE => register.into(),
                     value => value,
                 };
-                operands.push((*register, value));
+                operands.push((register, value));
             }
         });
+        for (register, value) in self.operands[first..].iter_mut() {
+            let place = usize::from(*register);
+            if *value != NONE {
+                continue;
+            }
+            if live.is_shared(place) {
+                self.values.keep(place, (*register).into());
+                self.current[place] = (*register).into();
+            } else if whole || self.current[place] == NONE {
+                self.current[place] = self.values.add();
+            }
+            *value = self.current[place];
+        }
         self.leave(number);
     }
 

@@ -205,6 +205,12 @@ impl Stage for Pixels<'_> {
         }
     }
 
+    fn results(&self) -> Option<Vec<Register>> {
+        let colours = self.colours.iter().flat_map(|colour| colour.registers);
+        let depth = self.depth.iter().filter_map(|depth| depth.written.map(|(_, register)| register));
+        Some(colours.chain(depth).chain(self.coverage).collect())
+    }
+
     fn item(&self, place: [u32; 3], lane: u32) -> String {
         let [x, y] = pixel(place, lane);
         match self.per_sample {
