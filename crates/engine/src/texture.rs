@@ -1,7 +1,6 @@
 //! Texture headers and samplers by index, and fetches bound once per pair of them.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 use tmu_texture::FetchError;
 use tmu_texture::cpu::Width;
@@ -93,12 +92,16 @@ pub(crate) struct BoundFetches<'a> {
     pools: &'a TexturePools,
     model: Model,
     width: Width,
-    bound: HashMap<(u32, Option<u32>, Option<u32>), BoundFetch<'a>>,
+    bound: HashMap<(u32, Option<u32>, Option<u32>), usize>,
+    fetches: Vec<BoundFetch<'a>>,
+    /// For each instruction the pair of its last fetch, and where that is: it is the same one, mostly.
+    last: Vec<Option<(Pair, usize)>>,
 }
 
 impl<'a> BoundFetches<'a> {
     pub(crate) fn new(pools: &'a TexturePools, machine: &Machine) -> BoundFetches<'a> {
-        BoundFetches { pools, model: machine.model, width: machine.width, bound: HashMap::new() }
+        let (model, width) = (machine.model, machine.width);
+        BoundFetches { pools, model, width, bound: HashMap::new(), fetches: Vec::new(), last: Vec::new() }
     }
 
     /// The routine for an instruction's fetch from a pair, or a fault if the texture unit cannot answer it.
@@ -108,19 +111,37 @@ impl<'a> BoundFetches<'a> {
         fetch: &Fetch,
         pair: Pair,
     ) -> Result<&BoundFetch<'a>, Cause> {
+        let number = instruction as usize;
+        if let Some(&Some((last, place))) = self.last.get(number)
+            && last == pair
+        {
+            return Ok(&self.fetches[place]);
+        }
+        let place = self.find(instruction, fetch, pair)?;
+        if self.last.len() <= number {
+            self.last.resize(number + 1, None);
+        }
+        self.last[number] = Some((pair, place));
+        Ok(&self.fetches[place])
+    }
+
+    /// Where the routine is.
+    fn find(&mut self, instruction: u32, fetch: &Fetch, pair: Pair) -> Result<usize, Cause> {
         let (texture, sampler) = (self.pools.texture(pair.header), self.pools.sampler(pair.sampler));
         let key = (instruction, texture.map(|_| pair.header), sampler.map(|_| pair.sampler));
-        if self.bound.len() >= KEPT && !self.bound.contains_key(&key) {
+        if let Some(&place) = self.bound.get(&key) {
+            return Ok(place);
+        }
+        BoundFetch::check(fetch, texture, sampler)
+            .map_err(|error| Cause::new(fetch_code(&error), error.to_string()))?;
+        if self.fetches.len() >= KEPT {
             self.bound.clear();
+            self.fetches.clear();
+            self.last.clear();
         }
-        match self.bound.entry(key) {
-            Entry::Occupied(entry) => Ok(entry.into_mut()),
-            Entry::Vacant(entry) => {
-                BoundFetch::check(fetch, texture, sampler)
-                    .map_err(|error| Cause::new(fetch_code(&error), error.to_string()))?;
-                Ok(entry.insert(BoundFetch::at_width(fetch, texture, sampler, self.model, self.width)))
-            }
-        }
+        self.fetches.push(BoundFetch::at_width(fetch, texture, sampler, self.model, self.width));
+        self.bound.insert(key, self.fetches.len() - 1);
+        Ok(self.fetches.len() - 1)
     }
 }
 

@@ -5,7 +5,9 @@ use crate::kind::{AtomicOperation, InterpolationPoint, Type, Width};
 use crate::op::{Address, Flags, LowWords, Op};
 use crate::operand::{Condition, DoubleSource, FloatSource, Predicate, Register, Source};
 
-use OperandMut::{Read, ReadCondition, ReadFloat, ReadPredicate, ReadRegister, Target, Write, WritePredicate};
+use OperandMut::{
+    Read, ReadCondition, ReadFloat, ReadPredicate, ReadRegister, Target, Write, WritePredicate,
+};
 
 /// One operand of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -69,9 +69,8 @@ impl Constants {
                 let banks = &state.rows[row as usize];
                 let first = banks[window.first][window.masks[window.first].trailing_zeros() as usize % LANES];
                 let same = (window.first..window.end).all(|warp| {
-                    let others = (0..LANES).fold(0, |mask: Mask, lane| {
-                        mask | Mask::from(banks[warp][lane] != first) << lane
-                    });
+                    let others = (0..LANES)
+                        .fold(0, |mask: Mask, lane| mask | Mask::from(banks[warp][lane] != first) << lane);
                     others & window.masks[warp] == 0
                 });
                 same.then_some(first)

@@ -32,7 +32,7 @@ enum Places {
     /// All in one buffer.
     Together(Together),
     /// The lanes of the mask, each at an address of its own.
-    Apart(Mask, Box<Lanes<u64>>),
+    Apart(Mask, Lanes<u64>),
 }
 
 impl Kept {
@@ -224,14 +224,16 @@ impl Access {
                         self.check_space(addresses[lane])?;
                         memory.look_near(&mut span, addresses[lane], self.width).map_err(|_| Stop)?;
                     }
-                    (span.buffers, Places::Apart(stored, Box::new(addresses)))
+                    (span.buffers, Places::Apart(stored, addresses))
                 }
             };
             if !touched.store(buffers) {
                 return Err(Stop);
             }
             kept[warp].stores.push(Store { width: self.width, places });
-            kept[warp].words.extend(self.from.iter().take(self.width.registers()).map(|word| state.word(*word, warp)));
+            kept[warp]
+                .words
+                .extend(self.from.iter().take(self.width.registers()).map(|word| state.word(*word, warp)));
         }
         Ok(lanes * u64::from(self.width.bytes()))
     }

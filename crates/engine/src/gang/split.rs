@@ -36,7 +36,8 @@ pub(crate) fn split(program: &Program, machine: &Machine, results: Option<&[Regi
     let mut values = Values { same: (0..registers as u32).collect(), kept: vec![false; registers] };
     let arrivals = Arrivals::new(&live, &starts, registers, &mut values);
     let mut split = program.clone();
-    let mut walk = Walk { live: &live, values, arrivals, current: vec![NONE; registers], operands: Vec::new() };
+    let mut walk =
+        Walk { live: &live, values, arrivals, current: vec![NONE; registers], operands: Vec::new() };
     walk.enter();
     for number in 0..count {
         walk.instruction(&mut split, number, starts[number], results);
@@ -207,7 +208,8 @@ impl Walk<'_> {
         if may_end(&instruction.op) {
             let all: Vec<Register> = (0..program.registers).map(Register).collect();
             for &Register(register) in results.unwrap_or(&all) {
-                if let Some(&value) = self.current.get(usize::from(register)).filter(|value| **value != NONE) {
+                if let Some(&value) = self.current.get(usize::from(register)).filter(|value| **value != NONE)
+                {
                     self.values.keep(register.into(), value);
                 }
             }
@@ -234,7 +236,7 @@ impl Walk<'_> {
                 operands.push((register, value));
             }
         });
-        for (register, value) in self.operands[first..].iter_mut() {
+        for (register, value) in &mut self.operands[first..] {
             let place = usize::from(*register);
             if *value != NONE {
                 continue;

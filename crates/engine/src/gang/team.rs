@@ -38,7 +38,9 @@ impl BlockRunner<'_, '_> {
         let faults = match self.run_gangs(plan, &mut gangs) {
             false => {
                 if self.context.stage.is_some() {
-                    gangs.iter_mut().for_each(|gang| Running { runner: self, plan, gang }.hand_results_over());
+                    gangs
+                        .iter_mut()
+                        .for_each(|gang| Running { runner: self, plan, gang }.hand_results_over());
                 }
                 Vec::new()
             }

@@ -69,11 +69,7 @@ fn word<'s>(
     operand: usize,
     warp: usize,
 ) -> &'s Lanes<u32> {
-    if in_scalar(bound, operand) {
-        &shared[operand]
-    } else {
-        &rows[bound.inputs[operand] as usize][warp]
-    }
+    if in_scalar(bound, operand) { &shared[operand] } else { &rows[bound.inputs[operand] as usize][warp] }
 }
 
 fn scalar_word(state: &State, bound: &Bound, operand: usize) -> u64 {
