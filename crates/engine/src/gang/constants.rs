@@ -1,13 +1,13 @@
 //! Constant loads of gangs.
 
 use tmu_program::{Op, Register, Width};
-use tmu_texture::lanes::{ALL_LANES, active};
+use tmu_texture::lanes::active;
 use tmu_texture::{LANES, Lanes, Mask};
 
 use super::bind::{Binder, Word};
 use super::kernel::{fill, lanes};
 use super::memory::Stop;
-use super::state::{Row, State, Window};
+use super::state::{State, Window};
 use crate::constant::BankView;
 
 /// A constant load with its operands found.
@@ -110,39 +110,34 @@ impl Constants {
         window: &Window,
     ) -> Result<(), Stop> {
         let State { width: vectors, rows, spare, .. } = state;
-        let bytes = banks.bytes(bank);
-        for warp in window.first..window.end {
-            let (mask, addresses) = (window.masks[warp], &rows[address as usize][warp]);
-            if mask == 0 {
-                continue;
-            }
-            let inside = vectors.run(
-                #[inline(always)]
-                || match self.width {
-                    Width::U8 => load_warp::<1, 1>(bytes, addresses, mask, spare, warp, |[a]| [a.into()]),
-                    Width::S8 => {
-                        load_warp::<1, 1>(bytes, addresses, mask, spare, warp, |[a]| [a as i8 as u32])
+        let warps = window.first..window.end;
+        let (bytes, addresses) = (banks.bytes(bank), &rows[address as usize][warps.clone()]);
+        let [low, high, ..] = spare.each_mut().map(|row| &mut row[warps.clone()]);
+        let lanes = Loading { bytes, addresses, masks: &window.masks[warps] };
+        let inside = vectors.run(
+            #[inline(always)]
+            || match self.width {
+                Width::U8 => lanes.load::<1>(low, |[a]| a.into()),
+                Width::S8 => lanes.load::<1>(low, |[a]| a as i8 as u32),
+                Width::U16 => lanes.load::<2>(low, |two| u16::from_le_bytes(two).into()),
+                Width::S16 => lanes.load::<2>(low, |two| i16::from_le_bytes(two) as u32),
+                Width::B32 => lanes.load::<4>(low, u32::from_le_bytes),
+                Width::B64 | Width::B128 => {
+                    let found = lanes.load::<8>(low, |[a, b, c, d, ..]| u32::from_le_bytes([a, b, c, d]));
+                    match found {
+                        Ok(true) => {
+                            lanes.load::<8>(high, |[.., a, b, c, d]| u32::from_le_bytes([a, b, c, d]))
+                        }
+                        other => other,
                     }
-                    Width::U16 => load_warp::<2, 1>(bytes, addresses, mask, spare, warp, |two| {
-                        [u16::from_le_bytes(two).into()]
-                    }),
-                    Width::S16 => load_warp::<2, 1>(bytes, addresses, mask, spare, warp, |two| {
-                        [i16::from_le_bytes(two) as u32]
-                    }),
-                    Width::B32 => load_warp::<4, 1>(bytes, addresses, mask, spare, warp, |four| {
-                        [u32::from_le_bytes(four)]
-                    }),
-                    Width::B64 | Width::B128 => {
-                        load_warp::<8, 2>(bytes, addresses, mask, spare, warp, |[a, b, c, d, e, f, g, h]| {
-                            [u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h])]
-                        })
-                    }
-                },
-            )?;
-            if !inside {
-                for lane in active(mask) {
-                    let words = banks.load(bank, addresses[lane], self.width);
-                    for (row, word) in spare.iter_mut().zip(words) {
+                }
+            },
+        )?;
+        if !inside {
+            for warp in window.first..window.end {
+                for lane in active(window.masks[warp]) {
+                    let address = rows[address as usize][warp][lane];
+                    for (row, word) in spare.iter_mut().zip(banks.load(bank, address, self.width)) {
                         row[warp][lane] = word;
                     }
                 }
@@ -171,67 +166,63 @@ impl Constants {
     }
 }
 
-/// Loads elements of `N` bytes, which become `W` words each, for the lanes of a warp. Returns false and does nothing if not
-/// all of them lie in the bank as a whole.
-#[inline(always)]
-fn load_warp<const N: usize, const W: usize>(
-    bytes: &[u8],
-    addresses: &Lanes<u32>,
-    mask: Mask,
-    spare: &mut [Row; 4],
-    warp: usize,
-    words: impl Fn([u8; N]) -> [u32; W],
-) -> Result<bool, Stop> {
-    let first = addresses[mask.trailing_zeros() as usize % LANES];
-    // Lanes that do not take part load what the first one does.
-    let taken;
-    let addresses = match mask {
-        ALL_LANES => addresses,
-        _ => {
-            taken = lanes(
-                #[inline(always)]
-                |lane| if mask >> lane & 1 == 1 { addresses[lane] } else { first },
-            );
-            &taken
-        }
-    };
-    let step = addresses[1].wrapping_sub(first);
-    let (mut bits, mut highest, mut gaps) = (0, 0, 0);
-    for (lane, address) in (0..).zip(addresses) {
-        bits |= address;
-        highest = highest.max(*address);
-        gaps |= address ^ first.wrapping_add(step.wrapping_mul(lane));
-    }
-    if bits % N as u32 != 0 {
-        return Err(Stop);
-    }
-    let elements = bytes.as_chunks::<N>().0;
-    if highest as usize / N >= elements.len() {
-        return Ok(false);
-    }
-    let from = &elements[first as usize / N..];
-    for (word, row) in spare.iter_mut().enumerate().take(W) {
-        let to = &mut row[warp];
-        let next = step as usize / N;
-        match (gaps, next, from.first_chunk::<LANES>(), from.first_chunk::<{ 2 * LANES - 1 }>()) {
-            (0, 0, ..) => to.fill(words(from[0])[word]),
-            (0, 1, Some(from), _) => {
-                for (to, from) in to.iter_mut().zip(from) {
-                    *to = words(*from)[word];
-                }
-            }
-            // Half of a vector of four words.
-            (0, 2, _, Some(from)) => {
-                for (lane, to) in to.iter_mut().enumerate() {
-                    *to = words(from[2 * lane])[word];
-                }
-            }
-            _ => {
-                for (to, address) in to.iter_mut().zip(addresses) {
-                    *to = words(elements[*address as usize / N])[word];
-                }
+/// Lanes of some warps that load from the same bank.
+#[derive(Clone, Copy)]
+struct Loading<'s> {
+    bytes: &'s [u8],
+    addresses: &'s [Lanes<u32>],
+    masks: &'s [Mask],
+}
+
+impl Loading<'_> {
+    /// Loads elements of `N` bytes, which become a word each. Returns false and does nothing if not all of them lie in the
+    /// bank as a whole. What lanes get that do not take part means nothing.
+    #[inline(always)]
+    fn load<const N: usize>(
+        self,
+        to: &mut [Lanes<u32>],
+        word: impl Fn([u8; N]) -> u32 + Copy,
+    ) -> Result<bool, Stop> {
+        let step = self.addresses[0][1].wrapping_sub(self.addresses[0][0]);
+        let (mut bits, mut highest, mut gaps) = ([0; LANES], [0; LANES], [0; LANES]);
+        for (addresses, mask) in self.addresses.iter().zip(self.masks) {
+            for lane in 0..LANES {
+                let taken = (mask >> lane & 1).wrapping_neg();
+                bits[lane] |= addresses[lane] & taken;
+                highest[lane] = (addresses[lane] & taken).max(highest[lane]);
+                let expected = addresses[0].wrapping_add(step.wrapping_mul(lane as u32));
+                gaps[lane] |= (addresses[lane] ^ expected) & taken;
             }
         }
+        if bits.iter().fold(0, |all, bits| all | bits) % N as u32 != 0 {
+            return Err(Stop);
+        }
+        let elements = self.bytes.as_chunks::<N>().0;
+        if highest.iter().fold(0, |most: u32, address| most.max(*address)) as usize / N >= elements.len() {
+            return Ok(false);
+        }
+        let even = gaps.iter().fold(0, |all, gaps| all | gaps) == 0;
+        for (to, addresses) in to.iter_mut().zip(self.addresses) {
+            let from = elements.get(addresses[0] as usize / N..).filter(|_| even).unwrap_or_default();
+            let row = from.first_chunk::<LANES>().filter(|_| step as usize == N);
+            // Halves of vectors of four words.
+            let pairs = from.first_chunk::<{ 2 * LANES - 1 }>().filter(|_| step as usize == 2 * N);
+            *to = match (row, pairs, from) {
+                (Some(row), ..) => lanes(
+                    #[inline(always)]
+                    |lane| word(row[lane]),
+                ),
+                (_, Some(pairs), _) => lanes(
+                    #[inline(always)]
+                    |lane| word(pairs[2 * lane]),
+                ),
+                (.., [element, ..]) if step == 0 => [word(*element); LANES],
+                _ => lanes(
+                    #[inline(always)]
+                    |lane| elements.get(addresses[lane] as usize / N).map_or(0, |element| word(*element)),
+                ),
+            };
+        }
+        Ok(true)
     }
-    Ok(true)
 }

@@ -265,3 +265,62 @@ impl Walk<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tmu_program::{Axis, Op, Predicate, Special};
+
+    use super::*;
+
+    fn r(number: u16) -> Option<Register> {
+        Some(Register(number))
+    }
+
+    fn splitted(ops: impl IntoIterator<Item = (Condition, Op)>, results: &[Register]) -> Vec<String> {
+        let mut program = Program::new("test");
+        (program.registers, program.predicates) = (4, 1);
+        for (number, (guard, op)) in (0..).zip(ops) {
+            let origin = program.add_origin(8 * number, "");
+            program.push(op, guard, origin);
+        }
+        let split = split(&program, &Machine::default(), Some(results)).expect("a program for gangs");
+        split.instructions.iter().map(|instruction| instruction.op.to_string()).collect()
+    }
+
+    fn always(ops: impl IntoIterator<Item = Op>) -> Vec<(Condition, Op)> {
+        ops.into_iter().map(|op| (Condition::Always, op)).collect()
+    }
+
+    fn add(to: u16, a: u16, b: u16) -> Op {
+        Op::add(Register(to), Register(a), Register(b))
+    }
+
+    /// Register 0 holds the thread and then a number, register 1 what nobody reads; what is looked at in the end is register 2.
+    /// New registers begin at 4.
+    #[test]
+    fn each_value_has_a_register() {
+        let thread = Op::ReadSpecial { to: r(0), special: Special::Thread(Axis::X) };
+        let mut unread = add(1, 5, 5);
+        if let Op::Add { to, .. } = &mut unread {
+            *to = None;
+        }
+        let number = |register: u16| Op::copy(Register(register), 5);
+        let ops = [thread.clone(), add(2, 0, 0), number(0), add(1, 0, 0), add(2, 2, 0), Op::Exit];
+        let expected = [thread, add(4, 0, 0), number(5), unread, add(2, 4, 5), Op::Exit];
+        assert_eq!(splitted(always(ops), &[Register(2)]), expected.map(|op| op.to_string()));
+    }
+
+    /// What is written where a guard holds, and what comes round a loop, is one value with what was there before.
+    #[test]
+    fn values_that_meet_stay_in_their_register() {
+        let ops = vec![
+            (Condition::Always, Op::copy(Register(0), 1)),
+            (Condition::If(Predicate(0)), Op::copy(Register(0), 2)),
+            (Condition::Always, add(1, 1, 0)),
+            (Condition::If(Predicate(0)), Op::Branch { target: 1 }),
+            (Condition::Always, Op::Exit),
+        ];
+        let expected: Vec<String> = ops.iter().map(|(_, op)| op.to_string()).collect();
+        assert_eq!(splitted(ops, &[Register(1)]), expected);
+    }
+}

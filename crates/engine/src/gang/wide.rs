@@ -4,7 +4,7 @@ use tmu_program::{Op, Type, WideFunction};
 use tmu_texture::{LANES, Lanes};
 
 use super::bind::{Bound, NOWHERE, Parameters, Prepared};
-use super::kernel::{Kernel, Kernels, mask};
+use super::kernel::{Kernel, Kernels, lanes, mask};
 use super::state::{GANG, Row, State, Window};
 use crate::arithmetic::wide;
 
@@ -96,12 +96,18 @@ fn rows<F: Function>(state: &mut State, bound: &Bound, window: &Window) {
                     word(rows, &shared, bound, 2, warp),
                     word(rows, &shared, bound, 3, warp),
                 ];
-                let mut values = [0; LANES];
+                let mut values: Lanes<u64> = [0; LANES];
                 for (lane, value) in values.iter_mut().enumerate() {
                     *value = function.apply(joined(a, b, lane), joined(c, d, lane));
                 }
-                low[warp] = values.map(|value: u64| value as u32);
-                high[warp] = values.map(|value| (value >> 32) as u32);
+                low[warp] = lanes(
+                    #[inline(always)]
+                    |lane| values[lane] as u32,
+                );
+                high[warp] = lanes(
+                    #[inline(always)]
+                    |lane| (values[lane] >> 32) as u32,
+                );
             }
         },
     );
