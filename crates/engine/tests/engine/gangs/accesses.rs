@@ -76,7 +76,7 @@ fn agree(program: &tmu_program::Program) -> usize {
 }
 
 #[test]
-fn ldc_07_constant_loads_from_anywhere() {
+fn constant_loads_from_anywhere() {
     // Bank 1 directly, in a register of the same content in all lanes, and in one of different contents.
     let banks = [Op::copy(r(6), 1), Op::add(r(6), from(5), 1), Op::add(r(6), from(4), 0)];
     let mut faults = 0;
