@@ -92,16 +92,15 @@ pub(crate) struct BoundFetches<'a> {
     pools: &'a TexturePools,
     model: Model,
     width: Width,
-    bound: HashMap<(u32, Option<u32>, Option<u32>), usize>,
-    fetches: Vec<BoundFetch<'a>>,
-    /// For each instruction the pair of its last fetch, and where that is: it is the same one, mostly.
-    last: Vec<Option<(Pair, usize)>>,
+    bound: HashMap<(u32, Option<u32>, Option<u32>), BoundFetch<'a>>,
+    /// For each instruction its first pair, which most have no other than.
+    first: Vec<Option<Box<(Pair, BoundFetch<'a>)>>>,
 }
 
 impl<'a> BoundFetches<'a> {
     pub(crate) fn new(pools: &'a TexturePools, machine: &Machine) -> BoundFetches<'a> {
-        let (model, width) = (machine.model, machine.width);
-        BoundFetches { pools, model, width, bound: HashMap::new(), fetches: Vec::new(), last: Vec::new() }
+        let (bound, first) = (HashMap::new(), Vec::new());
+        BoundFetches { pools, model: machine.model, width: machine.width, bound, first }
     }
 
     /// The routine for an instruction's fetch from a pair, or a fault if the texture unit cannot answer it.
@@ -111,37 +110,39 @@ impl<'a> BoundFetches<'a> {
         fetch: &Fetch,
         pair: Pair,
     ) -> Result<&BoundFetch<'a>, Cause> {
-        let number = instruction as usize;
-        if let Some(&Some((last, place))) = self.last.get(number)
-            && last == pair
-        {
-            return Ok(&self.fetches[place]);
+        let place = instruction as usize;
+        if place >= self.first.len() {
+            self.first.resize_with(place + 1, || None);
         }
-        let place = self.find(instruction, fetch, pair)?;
-        if self.last.len() <= number {
-            self.last.resize(number + 1, None);
+        match &self.first[place] {
+            Some(first) if first.0 == pair => {}
+            Some(_) => return self.another(instruction, fetch, pair),
+            None => self.first[place] = Some(Box::new((pair, self.bind(fetch, pair)?))),
         }
-        self.last[number] = Some((pair, place));
-        Ok(&self.fetches[place])
+        self.first[place]
+            .as_deref()
+            .map(|(_, bound)| bound)
+            .ok_or_else(|| Cause::new(code::FETCH, "not bound"))
     }
 
-    /// Where the routine is.
-    fn find(&mut self, instruction: u32, fetch: &Fetch, pair: Pair) -> Result<usize, Cause> {
+    fn bind(&self, fetch: &Fetch, pair: Pair) -> Result<BoundFetch<'a>, Cause> {
         let (texture, sampler) = (self.pools.texture(pair.header), self.pools.sampler(pair.sampler));
-        let key = (instruction, texture.map(|_| pair.header), sampler.map(|_| pair.sampler));
-        if let Some(&place) = self.bound.get(&key) {
-            return Ok(place);
-        }
         BoundFetch::check(fetch, texture, sampler)
             .map_err(|error| Cause::new(fetch_code(&error), error.to_string()))?;
-        if self.fetches.len() >= KEPT {
+        Ok(BoundFetch::at_width(fetch, texture, sampler, self.model, self.width))
+    }
+
+    fn another(&mut self, instruction: u32, fetch: &Fetch, pair: Pair) -> Result<&BoundFetch<'a>, Cause> {
+        let (texture, sampler) = (self.pools.texture(pair.header), self.pools.sampler(pair.sampler));
+        let key = (instruction, texture.map(|_| pair.header), sampler.map(|_| pair.sampler));
+        if self.bound.len() >= KEPT && !self.bound.contains_key(&key) {
             self.bound.clear();
-            self.fetches.clear();
-            self.last.clear();
         }
-        self.fetches.push(BoundFetch::at_width(fetch, texture, sampler, self.model, self.width));
-        self.bound.insert(key, self.fetches.len() - 1);
-        Ok(self.fetches.len() - 1)
+        if !self.bound.contains_key(&key) {
+            let bound = self.bind(fetch, pair)?;
+            self.bound.insert(key, bound);
+        }
+        Ok(&self.bound[&key])
     }
 }
 

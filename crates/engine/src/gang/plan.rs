@@ -5,6 +5,7 @@ use tmu_texture::LANES;
 use tmu_texture::Lanes;
 
 use super::bind::{Action, Binder, Bound, alone};
+use super::compiled::Compiled;
 use super::live::Live;
 use super::places::Places;
 use super::state::GANG;
@@ -27,6 +28,8 @@ pub(crate) struct Plan {
     pub(crate) whole: Vec<Bound>,
     /// For all others: registers are rows.
     pub(crate) masked: Vec<Bound>,
+    /// Runs of instructions that are executed as machine code: of `whole` and of `masked`.
+    pub(crate) compiled: [Option<Compiled>; 2],
     /// For each instruction, the first from it on that is not simply followed by the next.
     pub(crate) ends: Vec<u32>,
     /// Source instructions of each class before each instruction.
@@ -62,15 +65,17 @@ impl Plan {
         let varying: Vec<bool> = registers.map(|register| stage && live.register(0, register)).collect();
         let uniform = Uniform::new(context, width, &varying);
         let mut scalars = vec![0; uniform.scalars()];
-        let gang = (machine.gang.min(GANG) as u64).min(launch.blocks() * u64::from(launch.warps()));
+        let gang = (machine.gang.min(GANG) as u64).min(launch.blocks().saturating_mul(launch.warps().into()));
         let blocks = (gang / u64::from(launch.warps())).max(1);
         let places = Places::shared(program, &live);
         let numbers = 0..program.instructions.len();
-        let mut bind = |uniform: Option<&Uniform>| -> Vec<Bound> {
+        let compile = machine.compile.compiles(width, launch);
+        let mut bind = |uniform: Option<&Uniform>| -> (Vec<Bound>, Option<Compiled>) {
             let mut binder = Binder { context, uniform, scalars: &mut scalars, rows: &places.rows, width };
-            numbers.clone().map(|number| binder.bind(number)).collect()
+            let bound = numbers.clone().map(|number| binder.bind(number)).collect();
+            (bound, compile.then(|| Compiled::new(&mut binder, &live)).flatten())
         };
-        let (whole, masked) = (bind(Some(&uniform)), bind(None));
+        let ((whole, whole_compiled), (masked, masked_compiled)) = (bind(Some(&uniform)), bind(None));
         if masked.iter().any(|bound| matches!(bound.action, Action::Alone)) {
             return None;
         }
@@ -90,6 +95,7 @@ impl Plan {
         Some(Plan {
             whole,
             masked,
+            compiled: [whole_compiled, masked_compiled],
             ends,
             counts,
             uniform,

@@ -58,7 +58,8 @@ impl BlockRunner<'_, '_> {
             Some(place) => self.teams.idle.swap_remove(place),
             None => {
                 let program = self.context.program;
-                let (rows, predicates) = (plan.places.count, program.predicates.into());
+                // One more for compiled runs.
+                let (rows, predicates) = (plan.places.count, usize::from(program.predicates) + 1);
                 let state = State::new(self.context.machine.width, rows, predicates);
                 let warps = members.iter().map(|(_, index)| self.context.warp(*index)).collect();
                 Gang::new(Members {

@@ -1,0 +1,169 @@
+//! Straight runs of arithmetic as machine code, for processors with AVX-512.
+//!
+//! A kernel that is called for one operation loads its operands for all lanes of the gang and stores its result. Code for
+//! a whole run of operations keeps what lies between them in registers: sixteen lanes go through all of them, then the
+//! next sixteen. What all lanes share is computed once before.
+//!
+//! [`select`] makes machine instructions of operations ([`integer`], [`float`], [`function`], [`conversion`]), [`allocate`] chooses
+//! registers, [`encode`] makes bytes, [`memory`] runs them. The kernels are what the code is compared with in tests:
+//! every operation leaves the same bits behind. Operations for which there is no code here end a run.
+
+mod allocate;
+mod conversion;
+mod encode;
+mod float;
+mod function;
+mod integer;
+mod memory;
+mod select;
+mod steps;
+
+use std::ops::Range;
+
+use tmu_program::{Condition, Operand, Program, Register};
+
+use self::encode::{Allocated, encode};
+use self::memory::{Needs, Routines};
+use self::select::Selector;
+use super::bind::Binder;
+use super::live::Live;
+use super::state::{GANG, Masks, State, Window};
+
+/// Runs of fewer operations gain nothing.
+const SHORTEST: usize = 2;
+/// Longer ones are cut: it takes time to choose registers.
+const LONGEST: usize = 256;
+/// Operations of a program that are compiled at most.
+const LARGEST: usize = 1 << 14;
+
+/// The compiled runs of a program.
+pub(crate) struct Compiled {
+    routines: Routines,
+    runs: Vec<Run>,
+    /// For each instruction, the run that starts there.
+    starts: Vec<Option<u32>>,
+    /// The predicate in which runs mark the lanes that they have left out.
+    doubtful: usize,
+}
+
+/// What there is to know about a compiled run besides its code.
+struct Run {
+    /// The instruction after it.
+    end: u32,
+    /// Scalars that are copied from one to another afterwards.
+    copies: Vec<(u32, u32)>,
+    /// Lanes may be left out.
+    doubts: bool,
+}
+
+impl Compiled {
+    /// Compiles what can be; `None` if that is nothing, or if the system does not let programs make code.
+    pub(crate) fn new(binder: &mut Binder<'_>, live: &Live) -> Option<Compiled> {
+        let program = binder.context.program;
+        let mut starts = vec![None; program.instructions.len() + 1];
+        let (mut code, mut compiled) = (Vec::new(), Vec::new());
+        for run in runs(program) {
+            let mut start = run.start;
+            while start < run.end {
+                let end = run.end.min(start + LONGEST);
+                let (routine, end) = routine(binder, live, start..end);
+                if let Some((routine, run)) = routine {
+                    starts[start] = Some(code.len() as u32);
+                    code.push(routine);
+                    compiled.push(run);
+                }
+                start = end;
+            }
+        }
+        if code.is_empty() {
+            return None;
+        }
+        let doubtful = usize::from(program.predicates);
+        let needs = Needs {
+            rows: binder.rows.iter().max().map_or(0, |row| *row as usize + 1),
+            scalars: binder.scalars.len(),
+            predicates: doubtful + 1,
+        };
+        let routines = Routines::new(&code, needs).ok()?;
+        Some(Compiled { routines, runs: compiled, starts, doubtful })
+    }
+
+    /// The instruction after the run that starts at an instruction.
+    #[inline]
+    pub(crate) fn end(&self, number: u32) -> Option<u32> {
+        self.starts[number as usize].map(|run| self.runs[run as usize].end)
+    }
+
+    /// Executes the run that starts at an instruction for the lanes of the window. Returns the lanes, if there are any,
+    /// for which nothing has happened: the whole run is to be executed for them in another way.
+    #[inline]
+    pub(crate) fn run(&self, number: u32, state: &mut State, window: &Window) -> Option<Masks> {
+        let number = self.starts[number as usize]? as usize;
+        let run = &self.runs[number];
+        self.routines.run(number, state, window);
+        if run.doubts {
+            let left = &state.predicates[self.doubtful];
+            let warps = window.first..window.end;
+            if left[warps.clone()].iter().any(|mask| *mask != 0) {
+                let mut masks = [0; GANG];
+                masks[warps.clone()].copy_from_slice(&left[warps]);
+                return Some(masks);
+            }
+        }
+        for (from, to) in &run.copies {
+            state.scalars[*to as usize] = state.scalars[*from as usize];
+        }
+        None
+    }
+}
+
+/// Unguarded instructions that follow one another, and into which no branch leads.
+fn runs(program: &Program) -> Vec<Range<usize>> {
+    let mut runs = Vec::new();
+    let mut targets = vec![false; program.instructions.len() + 1];
+    for instruction in &program.instructions {
+        for operand in instruction.op.operands() {
+            if let Operand::Target(target) = operand
+                && let Some(place) = targets.get_mut(target as usize)
+            {
+                *place = true;
+            }
+        }
+    }
+    let mut start = 0;
+    for (number, instruction) in program.instructions.iter().enumerate().take(LARGEST) {
+        let guarded = instruction.guard != Condition::Always;
+        if targets[number] || guarded {
+            runs.push(start..number);
+            start = number;
+        }
+        if guarded {
+            start = number + 1;
+        }
+    }
+    runs.push(start..program.instructions.len().min(LARGEST));
+    runs
+}
+
+/// The code of as many operations from the first on as there is code for, if they are enough, and the instruction to go
+/// on with.
+fn routine(binder: &mut Binder<'_>, live: &Live, run: Range<usize>) -> (Option<(Vec<u8>, Run)>, usize) {
+    let program = binder.context.program;
+    let mut selector = Selector::new(binder);
+    let operations = program.instructions[run.clone()].iter();
+    let count = operations.take_while(|instruction| selector.add(&instruction.op).is_some()).count();
+    let end = run.start + count;
+    if count < SHORTEST {
+        return (None, end.max(run.start + 1));
+    }
+    let doubts = !selector.lanes.doubts.is_empty();
+    let copies = selector.finish(
+        |Register(register)| live.register(end, register.into()),
+        |predicate| live.predicate(end, predicate as usize),
+        program.predicates.into(),
+    );
+    let (once, lanes) = (&selector.once, &selector.lanes);
+    let allocated = |steps| Some(Allocated { steps, output: allocate::allocate(steps).ok()? });
+    let code = allocated(once).zip(allocated(lanes)).and_then(|(once, lanes)| encode(&once, &lanes).ok());
+    (code.map(|code| (code, Run { end: end as u32, copies, doubts })), end)
+}
