@@ -20,12 +20,12 @@ mod steps;
 
 use std::ops::Range;
 
-use tmu_program::{Condition, Operand, Program, Register};
+use tmu_program::{Operand, Program, Register};
 
 use self::encode::{Allocated, encode};
 use self::memory::{Needs, Routines};
-use self::select::Selector;
-use super::bind::Binder;
+use self::select::{MOST_GUARDS, Selector};
+use super::bind::{Binder, Held};
 use super::live::Live;
 use super::state::{GANG, Masks, State, Window};
 
@@ -35,6 +35,9 @@ const SHORTEST: usize = 2;
 const LONGEST: usize = 256;
 /// Operations of a program that are compiled at most.
 const LARGEST: usize = 1 << 14;
+
+/// Predicates that runs need besides those of the program: for lanes that they leave out, and for guards.
+pub(crate) const MORE_PREDICATES: usize = 1 + MOST_GUARDS;
 
 /// The compiled runs of a program.
 pub(crate) struct Compiled {
@@ -54,6 +57,8 @@ struct Run {
     copies: Vec<(u32, u32)>,
     /// Lanes may be left out.
     doubts: bool,
+    /// Instructions that not all lanes may have executed, and those that have.
+    guards: Vec<(u32, Held)>,
 }
 
 impl Compiled {
@@ -82,7 +87,7 @@ impl Compiled {
         let needs = Needs {
             rows: binder.rows.iter().max().map_or(0, |row| *row as usize + 1),
             scalars: binder.scalars.len(),
-            predicates: doubtful + 1,
+            predicates: doubtful + MORE_PREDICATES,
         };
         let routines = Routines::new(&code, needs).ok()?;
         Some(Compiled { routines, runs: compiled, starts, doubtful })
@@ -94,30 +99,38 @@ impl Compiled {
         self.starts[number as usize].map(|run| self.runs[run as usize].end)
     }
 
-    /// Executes the run that starts at an instruction for the lanes of the window. Returns the lanes, if there are any,
-    /// for which nothing has happened: the whole run is to be executed for them in another way.
+    /// Executes the run that starts at an instruction for the lanes of the window, but for [`Compiled::finish`]. Returns the
+    /// lanes, if there are any, for which nothing has happened: all of the run is to be executed for them in another way.
     #[inline]
     pub(crate) fn run(&self, number: u32, state: &mut State, window: &Window) -> Option<Masks> {
         let number = self.starts[number as usize]? as usize;
-        let run = &self.runs[number];
         self.routines.run(number, state, window);
-        if run.doubts {
-            let left = &state.predicates[self.doubtful];
-            let warps = window.first..window.end;
-            if left[warps.clone()].iter().any(|mask| *mask != 0) {
-                let mut masks = [0; GANG];
-                masks[warps.clone()].copy_from_slice(&left[warps]);
-                return Some(masks);
-            }
+        if !self.runs[number].doubts {
+            return None;
         }
-        for (from, to) in &run.copies {
+        let warps = window.first..window.end;
+        let mut left = [0; GANG];
+        left[warps.clone()].copy_from_slice(&state.predicates[self.doubtful][warps]);
+        left.iter().any(|mask| *mask != 0).then_some(left)
+    }
+
+    /// Instructions of the run with guards, and where these hold.
+    #[inline]
+    pub(crate) fn guards(&self, number: u32) -> &[(u32, Held)] {
+        self.starts[number as usize].map_or(&[], |run| &self.runs[run as usize].guards)
+    }
+
+    /// Lets what all lanes share take effect; not needed after the run was executed in another way.
+    #[inline]
+    pub(crate) fn finish(&self, number: u32, state: &mut State) {
+        let Some(run) = self.starts[number as usize] else { return };
+        for (from, to) in &self.runs[run as usize].copies {
             state.scalars[*to as usize] = state.scalars[*from as usize];
         }
-        None
     }
 }
 
-/// Unguarded instructions that follow one another, and into which no branch leads.
+/// Instructions that follow one another, and into which no branch leads.
 fn runs(program: &Program) -> Vec<Range<usize>> {
     let mut runs = Vec::new();
     let mut targets = vec![false; program.instructions.len() + 1];
@@ -131,15 +144,9 @@ fn runs(program: &Program) -> Vec<Range<usize>> {
         }
     }
     let mut start = 0;
-    for (number, instruction) in program.instructions.iter().enumerate().take(LARGEST) {
-        let guarded = instruction.guard != Condition::Always;
-        if targets[number] || guarded {
-            runs.push(start..number);
-            start = number;
-        }
-        if guarded {
-            start = number + 1;
-        }
+    for number in (0..program.instructions.len().min(LARGEST)).filter(|&number| targets[number]) {
+        runs.push(start..number);
+        start = number;
     }
     runs.push(start..program.instructions.len().min(LARGEST));
     runs
@@ -149,9 +156,11 @@ fn runs(program: &Program) -> Vec<Range<usize>> {
 /// on with.
 fn routine(binder: &mut Binder<'_>, live: &Live, run: Range<usize>) -> (Option<(Vec<u8>, Run)>, usize) {
     let program = binder.context.program;
-    let mut selector = Selector::new(binder);
-    let operations = program.instructions[run.clone()].iter();
-    let count = operations.take_while(|instruction| selector.add(&instruction.op).is_some()).count();
+    let doubtful = u32::from(program.predicates);
+    let mut selector = Selector::new(binder, doubtful + 1);
+    let instructions = (run.start as u32..).zip(&program.instructions[run.clone()]);
+    let count =
+        instructions.take_while(|(number, instruction)| selector.add(*number, instruction).is_some()).count();
     let end = run.start + count;
     if count < SHORTEST {
         return (None, end.max(run.start + 1));
@@ -160,10 +169,12 @@ fn routine(binder: &mut Binder<'_>, live: &Live, run: Range<usize>) -> (Option<(
     let copies = selector.finish(
         |Register(register)| live.register(end, register.into()),
         |predicate| live.predicate(end, predicate as usize),
-        program.predicates.into(),
+        doubtful,
     );
+    let guards = std::mem::take(&mut selector.guards);
+    let guards: Vec<_> = guards.into_iter().filter(|(number, _)| (*number as usize) < end).collect();
     let (once, lanes) = (&selector.once, &selector.lanes);
     let allocated = |steps| Some(Allocated { steps, output: allocate::allocate(steps).ok()? });
     let code = allocated(once).zip(allocated(lanes)).and_then(|(once, lanes)| encode(&once, &lanes).ok());
-    (code.map(|code| (code, Run { end: end as u32, copies, doubts })), end)
+    (code.map(|code| (code, Run { end: end as u32, copies, doubts, guards })), end)
 }

@@ -237,8 +237,13 @@ impl Running<'_, '_, '_> {
                 && let Some(after) = compiled.end(number)
                 && after <= end
             {
-                if let Some(left) = compiled.run(number, &mut self.gang.members.state, window) {
-                    self.one_by_one(bounds, number..after, left, start)?;
+                let left = compiled.run(number, &mut self.gang.members.state, window);
+                for (number, guard) in compiled.guards(number) {
+                    self.narrowed(*number, *guard, window);
+                }
+                match left {
+                    Some(left) => self.one_by_one(bounds, number..after, left, start)?,
+                    None => compiled.finish(number, &mut self.gang.members.state),
                 }
                 number = after;
                 continue;
@@ -296,18 +301,26 @@ impl Running<'_, '_, '_> {
         window: &Window,
         start: u32,
     ) -> Result<(), Stop> {
-        let warps = self.gang.warps();
+        match self.narrowed(number, guard, window) {
+            Some(narrower) => self.execute(number, bound, &narrower, start),
+            None => Ok(()),
+        }
+    }
+
+    /// The lanes of the window in which a guard holds, if there are any. The instruction has been counted for the whole
+    /// window, and is counted for these lanes instead.
+    fn narrowed(&mut self, number: u32, guard: Held, window: &Window) -> Option<Window> {
         let mut masks = guard.masks(&self.gang.members.state);
         for (mask, active) in masks.iter_mut().zip(window.masks) {
             *mask &= active;
         }
         if masks == window.masks {
-            return self.execute(number, bound, window, start);
+            return Some(*window);
         }
         self.count(number, number + 1, window, u64::MAX);
-        let Some(narrower) = Window::new(masks, warps) else { return Ok(()) };
+        let narrower = Window::new(masks, self.gang.warps())?;
         self.count(number, number + 1, &narrower, 1);
-        self.execute(number, bound, &narrower, start)
+        Some(narrower)
     }
 
     /// Executes an instruction that is simply followed by the next.

@@ -43,7 +43,7 @@ impl Selector<'_, '_> {
     pub(super) fn function(&mut self, op: &Op) -> Option<()> {
         let Op::FloatFunction { to, from, function, flush, saturate } = *op else { return None };
         let doubtful = matches!(function, FloatFunction::ExponentialBase2 | FloatFunction::LogarithmBase2);
-        if doubtful && self.is_once() {
+        if doubtful && (self.is_once() || !self.guards.is_empty()) {
             return None;
         }
         let x = match function {

@@ -54,6 +54,11 @@ impl Selector<'_, '_> {
             Truth::Never => return otherwise,
             Truth::Mask(mask) => mask,
         };
+        // Where one has NaNs of its own, the other must have its own already.
+        let (then, otherwise) = match then.facts.settled == otherwise.facts.settled {
+            true => (then, otherwise),
+            false => (self.settle(then), self.settle(otherwise)),
+        };
         let steps = self.steps();
         let (to, kept) = (steps.vector(), steps.loaded(otherwise.input));
         let parts = [Part::To(to), Part::From(kept), then.input.part()];

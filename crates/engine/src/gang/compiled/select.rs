@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use iced_x86::Code;
 use regalloc2::VReg;
-use tmu_program::{Condition, Op, Operand, Predicate, Register, Source};
+use tmu_program::{Condition, Instruction, Operand, Predicate, Register, Source};
 
 use super::steps::{Input, Part, Steps};
 use crate::arithmetic::float;
@@ -66,6 +66,9 @@ enum Section {
     Lanes,
 }
 
+/// Instructions with guards that a run may have.
+pub(super) const MOST_GUARDS: usize = 16;
+
 /// Straight code in the making.
 pub(super) struct Selector<'s, 'a> {
     binder: &'s mut Binder<'a>,
@@ -78,10 +81,17 @@ pub(super) struct Selector<'s, 'a> {
     /// The lanes in which a predicate holds, and whether that was written.
     predicates: BTreeMap<u32, (Truth, bool)>,
     slots: BTreeMap<u32, Renamed>,
+    /// The lanes that execute the operation, if it has a guard.
+    guard: Option<Truth>,
+    /// The first predicate in which guards are kept.
+    kept: u32,
+    /// The guards of the operations so far, by their number in the run.
+    pub(super) guards: Vec<(u32, Held)>,
 }
 
 impl<'s, 'a> Selector<'s, 'a> {
-    pub(super) fn new(binder: &'s mut Binder<'a>) -> Selector<'s, 'a> {
+    /// Code for a binder's operands; guards are kept in predicates from a number on.
+    pub(super) fn new(binder: &'s mut Binder<'a>, kept: u32) -> Selector<'s, 'a> {
         let masked = binder.uniform.is_none();
         Selector {
             binder,
@@ -92,6 +102,9 @@ impl<'s, 'a> Selector<'s, 'a> {
             rows: BTreeMap::new(),
             predicates: BTreeMap::new(),
             slots: BTreeMap::new(),
+            guard: None,
+            kept,
+            guards: Vec::new(),
         }
     }
 
@@ -103,16 +116,45 @@ impl<'s, 'a> Selector<'s, 'a> {
         }
     }
 
-    /// Adds an operation; `None` if there is no code for it here.
-    pub(super) fn add(&mut self, op: &Op) -> Option<()> {
+    /// Adds the instruction of a number in the run; `None` if there is no code for it here.
+    pub(super) fn add(&mut self, number: u32, instruction: &Instruction) -> Option<()> {
+        let op = &instruction.op;
         let scalar = op.operands().iter().any(|operand| match *operand {
             Operand::Write(Some(register)) => self.slot_of(register).is_some(),
             Operand::WritePredicate(predicate) => self.slot_of_predicate(predicate).is_some(),
             _ => false,
         });
         self.section = if scalar { Section::Once } else { Section::Lanes };
+        self.guard = None;
+        if instruction.guard != Condition::Always {
+            self.enter_guard(number, instruction.guard)?;
+        }
         let found = self.integer(op).or_else(|| self.float(op)).or_else(|| self.function(op));
         found.or_else(|| self.convert(op))
+    }
+
+    /// Lets the results to come be those of a guard's lanes, and keeps these to be counted.
+    fn enter_guard(&mut self, number: u32, guard: Condition) -> Option<()> {
+        // Lanes in doubt would be counted twice.
+        if !self.lanes.doubts.is_empty() || self.guards.len() == MOST_GUARDS {
+            return None;
+        }
+        let truth = self.truth(guard);
+        let held = match (self.binder.held(guard), truth) {
+            (Held::Scalar(slot, flip), _) => {
+                Held::Scalar(self.slots.get(&slot).map_or(slot, |renamed| renamed.slot), flip)
+            }
+            (Held::Masks(..), Truth::Mask(mask)) => {
+                let place = self.kept + self.guards.len() as u32;
+                self.lanes.push(Code::VEX_Kmovw_m16_kr, &[Part::Mask(place), Part::From(mask)]);
+                Held::Masks(place, 0)
+            }
+            (_, Truth::Always) => Held::Always,
+            _ => Held::Never,
+        };
+        self.guard = Some(truth);
+        self.guards.push((number, held));
+        Some(())
     }
 
     fn slot_of(&self, Register(register): Register) -> Option<u32> {
@@ -262,9 +304,16 @@ impl<'s, 'a> Selector<'s, 'a> {
         Value { input: Input::Vector(to), facts: Facts { settled: true, quiet: true, ..value.facts } }
     }
 
-    /// Makes a value a register's.
+    /// Makes a value a register's, in the lanes of the guard.
     pub(super) fn set(&mut self, to: Option<Register>, value: Value) {
         let Some(register) = to else { return };
+        let value = match self.guard {
+            Some(guard) => {
+                let old = self.read(Source::Register(register));
+                self.choose(guard, value, old)
+            }
+            None => value,
+        };
         if let Some(slot) = self.slot_of(register) {
             let value = self.settle(value);
             self.set_scalar(slot, value);
@@ -286,8 +335,17 @@ impl<'s, 'a> Selector<'s, 'a> {
         self.set(to, Value { input: Input::Vector(vector), facts: BITS });
     }
 
-    /// Makes a truth a predicate's.
+    /// Makes a truth a predicate's, in the lanes of the guard.
     pub(super) fn set_truth(&mut self, to: Predicate, truth: Truth) {
+        let truth = match self.guard {
+            Some(Truth::Mask(guard)) => {
+                let old = self.truth(Condition::If(to));
+                let [old, new] = [old, truth].map(|truth| self.mask(truth));
+                Truth::Mask(self.chosen(guard, old, new))
+            }
+            Some(Truth::Never) => return,
+            _ => truth,
+        };
         let Some(slot) = self.slot_of_predicate(to) else {
             self.predicates.insert(to.0.into(), (truth, true));
             return;
@@ -364,8 +422,14 @@ impl<'s, 'a> Selector<'s, 'a> {
     fn within(&mut self, window: VReg, predicate: u32, mask: VReg) -> VReg {
         let old = self.lanes.mask();
         self.lanes.push(Code::VEX_Kmovw_kr_km16, &[Part::To(old), Part::Mask(predicate)]);
-        let kept = self.lanes.masks(Code::VEX_Kandnw_kr_kr_kr, &[window, old]);
-        let new = self.lanes.masks(Code::VEX_Kandw_kr_kr_kr, &[window, mask]);
-        self.lanes.masks(Code::VEX_Korw_kr_kr_kr, &[kept, new])
+        self.chosen(window, old, mask)
+    }
+
+    /// The lanes of `new` where `mask` is, those of `old` elsewhere.
+    fn chosen(&mut self, mask: VReg, old: VReg, new: VReg) -> VReg {
+        let steps = self.steps();
+        let kept = steps.masks(Code::VEX_Kandnw_kr_kr_kr, &[mask, old]);
+        let new = steps.masks(Code::VEX_Kandw_kr_kr_kr, &[mask, new]);
+        steps.masks(Code::VEX_Korw_kr_kr_kr, &[kept, new])
     }
 }

@@ -437,7 +437,7 @@ fn compare_drawn(programs: u64) {
     for seed in 0..programs {
         let mut lots = Lots(seed);
         let threads = lots.of(&[32, 64, 100, 128]);
-        let guarded = lots.of(&[0, 4]);
+        let guarded = lots.of(&[0, 1, 4]);
         let program = drawn(&mut lots, threads, guarded);
         let caught = std::panic::catch_unwind(|| {
             agrees(&program, launch(3, threads), &Machine::default(), 3 * 128 * 10);
