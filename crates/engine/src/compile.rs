@@ -75,7 +75,7 @@ impl Compile {
 
     /// Whether a launch's program is compiled.
     pub(crate) fn compiles(self, width: Width, launch: &Launch) -> bool {
-        let lanes = launch.blocks() * u64::from(launch.warps()) * LANES as u64;
+        let lanes = launch.blocks().saturating_mul(LANES as u64 * u64::from(launch.warps()));
         let wanted = match self {
             Compile::Never => false,
             Compile::LargeLaunches => lanes >= Compile::LARGE,

@@ -61,26 +61,9 @@ struct Run {
     guards: Vec<(u32, Held)>,
 }
 
-/// What can be seen later.
-pub(crate) struct Visible<'a> {
-    pub(crate) live: &'a Live,
-    /// Every register and predicate can.
-    pub(crate) all: bool,
-}
-
-impl Visible<'_> {
-    fn register(&self, number: usize, Register(register): Register) -> bool {
-        self.all || self.live.register(number, register.into())
-    }
-
-    fn predicate(&self, number: usize, predicate: u32) -> bool {
-        self.all || self.live.predicate(number, predicate as usize)
-    }
-}
-
 impl Compiled {
     /// Compiles what can be; `None` if that is nothing, or if the system does not let programs make code.
-    pub(crate) fn new(binder: &mut Binder<'_>, visible: &Visible<'_>) -> Option<Compiled> {
+    pub(crate) fn new(binder: &mut Binder<'_>, live: &Live) -> Option<Compiled> {
         let program = binder.context.program;
         let mut starts = vec![None; program.instructions.len() + 1];
         let (mut code, mut compiled) = (Vec::new(), Vec::new());
@@ -88,7 +71,7 @@ impl Compiled {
             let mut start = run.start;
             while start < run.end {
                 let end = run.end.min(start + LONGEST);
-                let (routine, end) = routine(binder, visible, start..end);
+                let (routine, end) = routine(binder, live, start..end);
                 if let Some((routine, run)) = routine {
                     starts[start] = Some(code.len() as u32);
                     code.push(routine);
@@ -171,11 +154,7 @@ fn runs(program: &Program) -> Vec<Range<usize>> {
 
 /// The code of as many operations from the first on as there is code for, if they are enough, and the instruction to go
 /// on with.
-fn routine(
-    binder: &mut Binder<'_>,
-    visible: &Visible<'_>,
-    run: Range<usize>,
-) -> (Option<(Vec<u8>, Run)>, usize) {
+fn routine(binder: &mut Binder<'_>, live: &Live, run: Range<usize>) -> (Option<(Vec<u8>, Run)>, usize) {
     let program = binder.context.program;
     let doubtful = u32::from(program.predicates);
     let mut selector = Selector::new(binder, doubtful + 1);
@@ -188,8 +167,8 @@ fn routine(
     }
     let doubts = !selector.lanes.doubts.is_empty();
     let copies = selector.finish(
-        |register| visible.register(end, register),
-        |predicate| visible.predicate(end, predicate),
+        |Register(register)| live.register(end, register.into()),
+        |predicate| live.predicate(end, predicate as usize),
         doubtful,
     );
     let guards = std::mem::take(&mut selector.guards);
