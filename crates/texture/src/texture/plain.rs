@@ -1,16 +1,27 @@
-//! Compressed textures, decoded.
+//! The texels of a texture in a plain format.
 
 use std::sync::{Arc, OnceLock};
 
+use super::blocks::Blocks;
+use super::cached::CachedTexels;
+use super::room::Room;
 use super::{MipLevel, Texture, TextureDescription};
-use crate::format::{Block, Format, Palette, decode_codes};
+use crate::format::{Format, Palette};
 
 /// The texels of a texture in a plain format: its own data, or what a compressed texture is decoded to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlainTexels<'t> {
     pub format: Format,
     pub levels: &'t [MipLevel],
-    pub data: &'t [u8],
+    pub data: Stored<'t>,
+}
+
+/// Where the bytes are that [`PlainTexels::levels`] speaks of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Stored<'t> {
+    Whole(&'t [u8]),
+    /// Nowhere all at once.
+    Cached(&'t CachedTexels),
 }
 
 /// What a compressed texture has been decoded to, for each palette, and without and with the sRGB curve: when it is first
@@ -19,10 +30,13 @@ pub(crate) struct PlainTexels<'t> {
 pub(super) struct Decoded([Arc<OnceLock<DecodedTexels>>; 4]);
 
 #[derive(Debug)]
-struct DecodedTexels {
-    levels: Vec<MipLevel>,
-    data: Vec<u8>,
+enum DecodedTexels {
+    Whole { levels: Vec<MipLevel>, data: Vec<u8>, _room: Option<Room> },
+    Cached(CachedTexels),
 }
+
+/// Decoded textures of no more bytes than this take no [`Room`]: caches would be as large.
+const SMALL: usize = 64 << 10;
 
 impl Texture {
     /// The texels as the texture unit reads them; without `srgb`, sRGB codes are linear.
@@ -30,60 +44,40 @@ impl Texture {
         let coded = if srgb { self.format() } else { self.format().linear() };
         let format = coded.plain(palette);
         let Some(block) = coded.info().block else {
-            return PlainTexels { format, levels: &self.levels, data: &self.data };
+            return PlainTexels { format, levels: &self.levels, data: Stored::Whole(&self.data) };
         };
         let kept = &self.decoded.0[usize::from(palette == Palette::Ideal) + 2 * usize::from(srgb)];
-        let decode = || self.decode(Slice { format: coded, block, palette, plain: format });
-        let DecodedTexels { levels, data } = kept.get_or_init(decode);
-        PlainTexels { format, levels, data }
+        match kept.get_or_init(|| self.decode(Blocks { format: coded, block, palette, plain: format })) {
+            DecodedTexels::Whole { levels, data, .. } => {
+                PlainTexels { format, levels, data: Stored::Whole(data) }
+            }
+            DecodedTexels::Cached(cached) => {
+                PlainTexels { format, levels: cached.levels(), data: Stored::Cached(cached) }
+            }
+        }
     }
 
-    fn decode(&self, slice: Slice) -> DecodedTexels {
-        let description = TextureDescription { format: slice.plain, ..self.description };
+    /// Decodes the texture whole, or prepares to decode what is read of it. This has no influence on results.
+    fn decode(&self, blocks: Blocks) -> DecodedTexels {
+        let description = TextureDescription { format: blocks.plain, ..self.description };
         let levels = description.lay_out();
-        let bytes =
-            levels.last().map_or(0, |last| last.offset + self.description.layers as usize * last.layer_pitch);
+        let layers = self.description.layers as usize;
+        let bytes = levels.last().map_or(0, |last| last.offset + layers * last.layer_pitch);
+        let room = Room::take(bytes);
+        if bytes > SMALL && room.is_none() {
+            if let Some(cached) = CachedTexels::new(&self.description, &self.levels, &self.data, blocks) {
+                return DecodedTexels::Cached(cached);
+            }
+        }
         let mut data = vec![0; bytes];
         for (from, to) in self.levels.iter().zip(&levels) {
-            for layer in 0..self.description.layers as usize {
-                for z in 0..to.size[2] as usize {
-                    let from_slice = from.offset + layer * from.layer_pitch + z * from.slice_pitch;
-                    let to_slice = to.offset + layer * to.layer_pitch + z * to.slice_pitch;
-                    slice.decode(&self.data[from_slice..], from, &mut data[to_slice..], to);
-                }
+            for slice in 0..layers * to.size[2] as usize {
+                let size = [to.size[0], to.size[1]];
+                let coded = &self.data[from.offset + slice * from.slice_pitch..][..from.slice_pitch];
+                let texels = &mut data[to.offset + slice * to.slice_pitch..];
+                blocks.decode(coded, from.row_pitch, [[0; 2], size], texels, to.row_pitch);
             }
         }
-        DecodedTexels { levels, data }
-    }
-}
-
-/// How each slice of each level is decoded.
-#[derive(Clone, Copy)]
-struct Slice {
-    format: Format,
-    block: Block,
-    palette: Palette,
-    plain: Format,
-}
-
-impl Slice {
-    fn decode(&self, blocks: &[u8], from: &MipLevel, texels: &mut [u8], to: &MipLevel) {
-        let Block { width, height, .. } = self.block;
-        let [columns, rows] = [to.size[0].div_ceil(width), to.size[1].div_ceil(height)];
-        let mut codes = [[0; 4]; 144];
-        for row in 0..rows {
-            for column in 0..columns {
-                let block = &blocks[row as usize * from.row_pitch + column as usize * from.texel_pitch..];
-                decode_codes(self.format, self.block, self.palette, block, &mut codes);
-                for (number, codes) in codes.iter().enumerate().take((width * height) as usize) {
-                    let (x, y) =
-                        (column * width + number as u32 % width, row * height + number as u32 / width);
-                    if x < to.size[0] && y < to.size[1] {
-                        let place = y as usize * to.row_pitch + x as usize * to.texel_pitch;
-                        self.plain.pack(*codes, &mut texels[place..]);
-                    }
-                }
-            }
-        }
+        DecodedTexels::Whole { levels, data, _room: room }
     }
 }

@@ -23,6 +23,7 @@ mod vector;
 
 use crate::batches::{FetchBatches, FetchBatchesOutput};
 use crate::lanes::Mask;
+use crate::texture::CachedTexels;
 pub(crate) use choose::Binding;
 use kind::Layout;
 use levels::LevelRows;
@@ -35,6 +36,8 @@ use vector::{Data, Row, SIXTEEN, Vector, build};
 pub(crate) struct FastFetch<'t> {
     routine: Routine,
     data: Data<'t>,
+    /// Where texels are instead, if the texture is not decoded whole.
+    cached: Option<&'t CachedTexels>,
     layout: Layout,
     axes: [AxisPlan; 3],
     /// The fetch has offsets.
