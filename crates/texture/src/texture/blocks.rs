@@ -14,22 +14,22 @@ pub(super) struct Blocks {
 
 impl Blocks {
     /// Decodes a part of a slice: from its first corner up to its second one, in texels, which both lie in the slice. Its first
-    /// texel comes first in `texels`, whose rows are so many bytes apart.
+    /// texel comes first in `texels`. `pitches` are the bytes from row to row of the blocks, and of the texels. `codes` is memory for
+    /// a block.
     pub fn decode(
         &self,
         blocks: &[u8],
-        blocks_pitch: usize,
-        [first, end]: [[u32; 2]; 2],
         texels: &mut [u8],
-        texels_pitch: usize,
+        [blocks_pitch, texels_pitch]: [usize; 2],
+        [first, end]: [[u32; 2]; 2],
+        codes: &mut DecodedBlock,
     ) {
         let Block { width, height, .. } = self.block;
         let (coded, bytes) = (self.format.info().bytes, self.plain.info().bytes);
-        let mut codes: DecodedBlock = [[0; 4]; 144];
         for row in first[1] / height..end[1].div_ceil(height) {
             for column in first[0] / width..end[0].div_ceil(width) {
                 let block = &blocks[row as usize * blocks_pitch + column as usize * coded..];
-                decode_codes(self.format, self.block, self.palette, block, &mut codes);
+                decode_codes(self.format, self.block, self.palette, block, codes);
                 let (left, top) = (column * width, row * height);
                 let (from, to) = (left.max(first[0]), (left + width).min(end[0]));
                 for y in top.max(first[1])..(top + height).min(end[1]) {

@@ -12,15 +12,20 @@ use std::thread::available_parallelism;
 use super::blocks::Blocks;
 use super::grid::{Grid, Piece};
 use super::{MipLevel, TextureDescription};
+use crate::format::DecodedBlock;
 
-/// Bytes of the decoded texels that each cache holds at most; there may be less.
-const LARGEST: usize = 4 << 20;
+/// Bytes of the decoded texels that each cache holds at most; together they hold no more than the blocks take.
+const LARGEST: usize = 32 << 20;
 /// A cache has no less.
 const SMALLEST: usize = 64 << 10;
 /// Bytes of a texel at most.
 const TEXEL: usize = 16;
 /// Places that one request may have.
 const PLACES: usize = 32;
+/// Tiles that one request may have.
+const TILES: usize = 4;
+/// How often a tile is asked for before it is decoded whole.
+const WANTED: u32 = 4;
 
 /// A compressed texture behind its caches, one for each thread that reads at the same time. Together they take about as much
 /// memory as the blocks.
@@ -51,9 +56,20 @@ struct Source {
 pub(crate) struct Cache {
     /// The tiles, the units, then room for the texels of one request.
     bytes: Vec<u8>,
-    /// What is in each tile, and in each unit: [`Grid::tag`], or 0.
-    tile_tags: Vec<u32>,
-    unit_tags: Vec<u32>,
+    tiles: Vec<Tile>,
+    /// What is in each unit: [`Grid::tag`], or 0.
+    units: Vec<u32>,
+    codes: Vec<DecodedBlock>,
+}
+
+/// What is known of a slot for tiles.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tile {
+    /// What is in it: [`Grid::tag`], or 0.
+    tag: u32,
+    /// What was asked for last that is not, and how often in a row.
+    wanted: u32,
+    times: u32,
 }
 
 impl CachedTexels {
@@ -99,8 +115,9 @@ impl CachedTexels {
         if cache.bytes.is_empty() {
             let bytes = self.tiles.bytes() + self.units.bytes() + PLACES * TEXEL + 64;
             cache.bytes = vec![0; bytes];
-            cache.tile_tags = vec![0; self.tiles.slots()];
-            cache.unit_tags = vec![0; self.units.slots()];
+            cache.tiles = vec![Tile::default(); self.tiles.slots()];
+            cache.units = vec![0; self.units.slots()];
+            cache.codes = vec![[[0; 4]; 144]];
         }
         cache
     }
@@ -114,42 +131,52 @@ impl CachedTexels {
     /// [`CachedTexels::find`], to be compiled for wider vectors.
     #[inline(always)]
     pub fn find_inlined<const COUNT: usize>(&self, cache: &mut Cache, places: &mut [u32; COUNT]) {
-        // Neighbours are in one tile, or in two.
-        let [first, last] = [places[0], places[COUNT - 1]].map(|place| self.tiles.tag(place));
-        let near = places.iter().all(|&place| {
-            let tag = self.tiles.tag(place);
-            tag == first || tag == last
-        });
-        let slots = [first, last].map(|tag| self.tiles.slot(tag));
-        if near && (first == last || slots[0] != slots[1]) {
-            for (slot, tag) in slots.into_iter().zip([first, last]) {
-                if cache.tile_tags[slot as usize] != tag {
-                    self.source.fetch_tile(&self.tiles, cache, tag, slot);
-                }
-            }
-            let [first_at, last_at] = slots.map(|slot| self.tiles.begin(slot));
-            for place in places {
-                let begin = if self.tiles.tag(*place) == first { first_at } else { last_at };
-                *place = begin + self.tiles.within(*place);
-            }
-            return;
+        if !self.find_tiles(cache, places) {
+            self.find_units(cache, places);
         }
-        self.find_units(cache, places);
+    }
+
+    /// [`CachedTexels::find`] where all texels are in a few tiles; false if they are not, or a tile is not there and not worth it.
+    #[inline(always)]
+    fn find_tiles<const COUNT: usize>(&self, cache: &mut Cache, places: &mut [u32; COUNT]) -> bool {
+        let tags = places.map(|place| self.tiles.tag(place));
+        let mut begins = [0; COUNT];
+        let mut slots = [u32::MAX; TILES];
+        let mut left = u32::MAX >> (32 - COUNT);
+        for number in 0..TILES {
+            let tag = tags[left.trailing_zeros() as usize % COUNT];
+            let slot = self.tiles.slot(tag);
+            if slots.contains(&slot) || cache.tiles[slot as usize].tag != tag && !self.fetch_tile(cache, tag, slot) {
+                return false;
+            }
+            slots[number] = slot;
+            let begin = self.tiles.begin(slot);
+            let mut here = 0u32;
+            for lane in 0..COUNT {
+                let same = tags[lane] == tag;
+                begins[lane] = if same { begin } else { begins[lane] };
+                here |= u32::from(same) << lane;
+            }
+            left &= !here;
+            if left == 0 {
+                for lane in 0..COUNT {
+                    places[lane] = begins[lane] + self.tiles.within(places[lane]);
+                }
+                return true;
+            }
+        }
+        false
     }
 
     /// [`CachedTexels::find`] where texels are far from each other.
     #[inline(always)]
     fn find_units<const COUNT: usize>(&self, cache: &mut Cache, places: &mut [u32; COUNT]) {
-        let mut tags = [0; COUNT];
-        let mut slots = [0; COUNT];
-        for lane in 0..COUNT {
-            tags[lane] = self.units.tag(places[lane]);
-            slots[lane] = self.units.slot(tags[lane]);
-        }
+        let tags = places.map(|place| self.units.tag(place));
+        let slots = tags.map(|tag| self.units.slot(tag));
         for _ in 0..2 {
             let mut missing = 0u32;
             for lane in 0..COUNT {
-                missing |= u32::from(cache.unit_tags[slots[lane] as usize] != tags[lane]) << lane;
+                missing |= u32::from(cache.units[slots[lane] as usize] != tags[lane]) << lane;
             }
             if missing == 0 {
                 let begin = self.tiles.bytes() as u32;
@@ -163,11 +190,28 @@ impl CachedTexels {
         self.copy(cache, places);
     }
 
+    /// Decodes a tile that has been asked for often enough; false if it has not.
+    #[cold]
+    #[inline(never)]
+    fn fetch_tile(&self, cache: &mut Cache, tag: u32, slot: u32) -> bool {
+        let tile = &mut cache.tiles[slot as usize];
+        tile.times = if tile.wanted == tag { tile.times + 1 } else { 1 };
+        tile.wanted = tag;
+        if tile.times < WANTED {
+            return false;
+        }
+        *tile = Tile::default();
+        let begin = self.tiles.begin(slot) as usize;
+        self.source.decode(&self.tiles, tag, &mut cache.bytes[begin..], &mut cache.codes[0]);
+        cache.tiles[slot as usize].tag = tag;
+        true
+    }
+
     #[cold]
     #[inline(never)]
     fn fetch_units(&self, cache: &mut Cache, tags: &[u32], slots: &[u32], missing: u32) {
         for lane in crate::lanes::active(missing) {
-            if cache.unit_tags[slots[lane] as usize] != tags[lane] {
+            if cache.units[slots[lane] as usize] != tags[lane] {
                 self.fetch_unit(cache, tags[lane], slots[lane]);
             }
         }
@@ -175,8 +219,9 @@ impl CachedTexels {
 
     fn fetch_unit(&self, cache: &mut Cache, tag: u32, slot: u32) {
         let begin = self.tiles.bytes() + self.units.begin(slot) as usize;
-        self.source.decode(&self.units, tag, &mut cache.bytes[begin..]);
-        cache.unit_tags[slot as usize] = tag;
+        cache.units[slot as usize] = 0;
+        self.source.decode(&self.units, tag, &mut cache.bytes[begin..], &mut cache.codes[0]);
+        cache.units[slot as usize] = tag;
     }
 
     /// Texels that cannot all be in the cache at the same time are copied behind it one by one.
@@ -187,7 +232,7 @@ impl CachedTexels {
         for (lane, place) in places.iter_mut().enumerate() {
             let tag = self.units.tag(*place);
             let slot = self.units.slot(tag);
-            if cache.unit_tags[slot as usize] != tag {
+            if cache.units[slot as usize] != tag {
                 self.fetch_unit(cache, tag, slot);
             }
             let from = self.tiles.bytes() + (self.units.begin(slot) + self.units.within(*place)) as usize;
@@ -206,15 +251,8 @@ impl Cache {
 }
 
 impl Source {
-    #[cold]
-    #[inline(never)]
-    fn fetch_tile(&self, tiles: &Grid, cache: &mut Cache, tag: u32, slot: u32) {
-        self.decode(tiles, tag, &mut cache.bytes[tiles.begin(slot) as usize..]);
-        cache.tile_tags[slot as usize] = tag;
-    }
-
     /// Decodes a piece. Nothing is put where the piece goes on beyond its level.
-    fn decode(&self, grid: &Grid, tag: u32, bytes: &mut [u8]) {
+    fn decode(&self, grid: &Grid, tag: u32, bytes: &mut [u8], codes: &mut DecodedBlock) {
         let place = grid.place(tag) as usize;
         let next = self.levels.partition_point(|level| level.offset <= place);
         let (level, coded) = (&self.levels[next - 1], &self.coded[next - 1]);
@@ -231,14 +269,15 @@ impl Source {
         ];
         if x < end[0] && y < end[1] {
             let data = &self.data[coded.offset + slice * coded.slice_pitch..][..coded.slice_pitch];
-            self.blocks.decode(data, coded.row_pitch, [[x, y], end], bytes, 1 << grid.piece.column_bits);
+            let pitches = [coded.row_pitch, 1 << grid.piece.column_bits];
+            self.blocks.decode(data, bytes, pitches, [[x, y], end], codes);
         }
     }
 }
 
 /// The shapes of what caches hold.
 struct Pieces {
-    /// 16 KiB, about as wide as high in texels: for lanes that stand side by side.
+    /// 64 × 16 texels: for lanes that stand side by side.
     tile: Piece,
     /// A block of 4 × 4 texels, or a few of them: for lanes that stand anywhere.
     unit: Piece,
@@ -246,9 +285,8 @@ struct Pieces {
 
 impl Pieces {
     fn new(texel_bits: u32) -> Pieces {
-        let texels = 14 - texel_bits;
         Pieces {
-            tile: Piece { column_bits: texels.div_ceil(2) + texel_bits, row_bits: texels / 2 },
+            tile: Piece { column_bits: texel_bits + 6, row_bits: 4 },
             unit: Piece { column_bits: (texel_bits + 2).max(4), row_bits: 2 },
         }
     }

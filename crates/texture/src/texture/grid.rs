@@ -19,8 +19,12 @@ pub(super) struct Grid {
     slot_bits: u32,
     /// Bits of the slot that say which column of pieces; the others say which row.
     across_bits: u32,
+    /// How far bits of the row of pieces are shifted to where the slot has them.
+    row_shift: u32,
     /// The bits of a place that say which piece it is in.
     which: u32,
+    /// Those of them that neither part of the slot has.
+    beyond: u32,
 }
 
 impl Grid {
@@ -29,14 +33,20 @@ impl Grid {
     pub fn new(piece: Piece, layout_row_bits: u32, bytes: usize) -> Grid {
         let Piece { column_bits, row_bits } = piece;
         let slot_bits = (bytes >> (column_bits + row_bits)).max(2).ilog2();
+        let across_bits = slot_bits.div_ceil(2).min(layout_row_bits - column_bits);
         let columns = low_bits(column_bits);
         let rows = low_bits(row_bits) << layout_row_bits;
+        let first_row_bit = layout_row_bits + row_bits;
+        let across = low_bits(across_bits) << column_bits;
+        let down = low_bits(slot_bits - across_bits) << first_row_bit;
         Grid {
             piece,
             layout_row_bits,
             slot_bits,
-            across_bits: slot_bits.div_ceil(2).min(layout_row_bits - column_bits),
+            across_bits,
+            row_shift: first_row_bit - across_bits,
             which: !(columns | rows),
+            beyond: !(columns | rows | across | down),
         }
     }
 
@@ -64,12 +74,10 @@ impl Grid {
     /// further layers, are moved by a number that is as good as random.
     #[inline(always)]
     pub fn slot(&self, tag: u32) -> u32 {
-        let down_bits = self.slot_bits - self.across_bits;
-        let row = tag >> (self.layout_row_bits + self.piece.row_bits).min(31);
         let across = tag >> self.piece.column_bits & low_bits(self.across_bits);
-        let down = (row & low_bits(down_bits)) << self.across_bits;
+        let down = tag >> self.row_shift & (low_bits(self.slot_bits) - low_bits(self.across_bits));
         // Knuth's multiplicative hashing.
-        let area = (row >> down_bits).wrapping_mul(0x9e37_79b1) >> (32 - self.slot_bits);
+        let area = (tag & self.beyond).wrapping_mul(0x9e37_79b1) >> (32 - self.slot_bits);
         (across | down) ^ area
     }
 

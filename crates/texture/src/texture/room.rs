@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Bytes that all textures together may be decoded to. Fetches from textures decoded whole are the fastest, but they take four to
-/// 32 times the memory of the blocks.
+/// Bytes that all textures together may be decoded to beyond what their blocks take. Fetches from textures that are decoded whole are the
+/// fastest, but the texels take two to 32 times the memory of the blocks.
 const MOST: usize = 32 << 20;
 
 static TAKEN: AtomicUsize = AtomicUsize::new(0);
