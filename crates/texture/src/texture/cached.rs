@@ -22,8 +22,6 @@ const SMALLEST: usize = 64 << 10;
 const TEXEL: usize = 16;
 /// Places that one request may have.
 const PLACES: usize = 32;
-/// Tiles that one request may have.
-const TILES: usize = 4;
 /// How often a tile is asked for before it is decoded whole.
 const WANTED: u32 = 4;
 
@@ -136,36 +134,45 @@ impl CachedTexels {
         }
     }
 
-    /// [`CachedTexels::find`] where all texels are in a few tiles; false if they are not, or a tile is not there and not worth it.
+    /// [`CachedTexels::find`] where all texels are in one or two tiles; false if they are not, or a tile is not there and not worth it.
     #[inline(always)]
     fn find_tiles<const COUNT: usize>(&self, cache: &mut Cache, places: &mut [u32; COUNT]) -> bool {
-        let tags = places.map(|place| self.tiles.tag(place));
-        let mut begins = [0; COUNT];
-        let mut slots = [u32::MAX; TILES];
-        let mut left = u32::MAX >> (32 - COUNT);
-        for number in 0..TILES {
-            let tag = tags[left.trailing_zeros() as usize % COUNT];
-            let slot = self.tiles.slot(tag);
-            if slots.contains(&slot) || cache.tiles[slot as usize].tag != tag && !self.fetch_tile(cache, tag, slot) {
-                return false;
-            }
-            slots[number] = slot;
-            let begin = self.tiles.begin(slot);
-            let mut here = 0u32;
-            for lane in 0..COUNT {
-                let same = tags[lane] == tag;
-                begins[lane] = if same { begin } else { begins[lane] };
-                here |= u32::from(same) << lane;
-            }
-            left &= !here;
-            if left == 0 {
-                for lane in 0..COUNT {
-                    places[lane] = begins[lane] + self.tiles.within(places[lane]);
-                }
-                return true;
-            }
+        let [first, last] = [places[0], places[COUNT - 1]].map(|place| self.tiles.tag(place));
+        let (mut of_one, mut of_two) = (0, 0);
+        for lane in 0..COUNT {
+            let tag = self.tiles.tag(places[lane]);
+            of_one |= tag ^ first;
+            of_two |= (tag ^ first).min(tag ^ last);
         }
-        false
+        if of_two != 0 {
+            return false;
+        }
+        let slots = [first, last].map(|tag| self.tiles.slot(tag));
+        if !self.has_tile(cache, first, slots[0]) {
+            return false;
+        }
+        if of_one == 0 {
+            let begin = self.tiles.begin(slots[0]);
+            for place in places {
+                *place = begin + self.tiles.within(*place);
+            }
+            return true;
+        }
+        if slots[0] == slots[1] || !self.has_tile(cache, last, slots[1]) {
+            return false;
+        }
+        let begins = slots.map(|slot| self.tiles.begin(slot));
+        for place in places {
+            let begin = if self.tiles.tag(*place) == first { begins[0] } else { begins[1] };
+            *place = begin + self.tiles.within(*place);
+        }
+        true
+    }
+
+    /// Whether a tile is in its slot, now at the latest.
+    #[inline(always)]
+    fn has_tile(&self, cache: &mut Cache, tag: u32, slot: u32) -> bool {
+        cache.tiles[slot as usize].tag == tag || self.fetch_tile(cache, tag, slot)
     }
 
     /// [`CachedTexels::find`] where texels are far from each other.

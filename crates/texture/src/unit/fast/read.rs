@@ -51,13 +51,12 @@ fn find<'t, S: Vector, const ROWS: usize, const PLACES: usize>(
     rows: &mut [Row; ROWS],
 ) -> MutexGuard<'t, Cache> {
     let mut cache = cached.cache();
-    let mut places = [0; PLACES];
-    places.copy_from_slice(rows.as_flattened());
-    S::enter(
-        #[inline(always)]
-        || cached.find_inlined(&mut cache, &mut places),
-    );
-    rows.as_flattened_mut().copy_from_slice(&places);
+    if let Some(places) = rows.as_flattened_mut().first_chunk_mut::<PLACES>() {
+        S::enter(
+            #[inline(always)]
+            || cached.find_inlined(&mut cache, places),
+        );
+    }
     cache
 }
 
