@@ -4,7 +4,7 @@
 //! They are for AVX-512. With narrower vectors the plain routines, which compilers turn into vector instructions themselves, are
 //! all there is.
 
-#![cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+#![cfg_attr(not(target_arch = "x86_64"), allow(dead_code, unused_variables))]
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
