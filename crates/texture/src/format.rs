@@ -27,7 +27,7 @@ mod unsigned_float;
 use std::fmt;
 
 pub(crate) use batch::{BatchDecoder, Reading, UnormCodes, Values};
-pub(crate) use block::decode_codes;
+pub(crate) use block::{Texels as DecodedBlock, decode_codes};
 pub use block::{Block, Coding, Palette};
 pub use component::{Component, Numeric};
 pub use decode::Decoder;

@@ -84,6 +84,32 @@ impl Format {
     }
 }
 
+impl Format {
+    /// Writes texels from component codes as [`Format::pack`] does, in one of the formats that blocks are decoded to
+    /// ([`Format::plain`]): components in order, all of 8, 16 or 32 bits.
+    pub(crate) fn pack_row(self, codes: &[[u32; 4]], texels: &mut [u8]) {
+        let components = self.info().components.iter().flatten().count();
+        match (components, self.info().bytes) {
+            (1, 1) => pack_bytes::<1, 1>(codes, texels),
+            (4, 4) => pack_bytes::<4, 1>(codes, texels),
+            (1, 2) => pack_bytes::<1, 2>(codes, texels),
+            (2, 4) => pack_bytes::<2, 2>(codes, texels),
+            (4, 8) => pack_bytes::<4, 2>(codes, texels),
+            (1, 4) => pack_bytes::<1, 4>(codes, texels),
+            (2, 8) => pack_bytes::<2, 4>(codes, texels),
+            _ => pack_bytes::<4, 4>(codes, texels),
+        }
+    }
+}
+
+fn pack_bytes<const COMPONENTS: usize, const BYTES: usize>(codes: &[[u32; 4]], texels: &mut [u8]) {
+    for (texel, codes) in texels.chunks_exact_mut(COMPONENTS * BYTES).zip(codes) {
+        for (component, code) in texel.chunks_exact_mut(BYTES).zip(codes) {
+            component.copy_from_slice(&code.to_le_bytes()[..BYTES]);
+        }
+    }
+}
+
 /// The code of one component for a 32-bit value.
 fn code(component: Component, value: u32, rounding: F16Rounding) -> u32 {
     let max = component.max_code();
