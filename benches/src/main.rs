@@ -15,6 +15,7 @@ mod work;
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Instant;
 
 use clap::Parser;
 
@@ -24,6 +25,7 @@ use peers::Peers;
 use report::Report;
 
 fn main() -> ExitCode {
+    let start = Instant::now();
     let arguments = Arguments::parse();
     let result = match &arguments.command {
         None => measure_items(&arguments.items),
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         Some(Command::Counts { bless }) => counts::check(*bless),
         Some(Command::PeersSetup { cache, peers }) => peers::set_up(cache, peers),
         Some(Command::Counted { name }) => counts::run_one(name),
+        Some(Command::First { model, threads }) => ours::first(start, *model, *threads),
         Some(Command::Peak { name, folder }) => tools::peak(name, folder),
     };
     match result {

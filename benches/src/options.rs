@@ -62,6 +62,13 @@ pub enum Command {
     /// Does one piece of work, for `counts`
     #[command(hide = true)]
     Counted { name: String },
+    /// Runs a trivial job, for the time that it takes from the start of the process
+    #[command(hide = true)]
+    First {
+        #[arg(value_parser = model)]
+        model: Model,
+        threads: usize,
+    },
     /// Does one piece of work, for the memory of `tools`
     #[command(hide = true)]
     Peak { name: String, folder: PathBuf },

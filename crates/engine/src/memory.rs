@@ -3,10 +3,14 @@
 //! Words are atomic, so that blocks that run in parallel can share the memory; accesses are relaxed and
 //! single. Which of two blocks writes last, where a program does not order them, is as open as on a real machine.
 
+mod together;
+
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use tmu_program::{Diagnostic, Width};
+
+pub(crate) use together::{Together, lane_of};
 
 /// Distance between the addresses of two buffers is a multiple of this, with at least half of it unbound, so that
 /// an address computed with any wrong 32-bit index faults instead of hitting a neighbour.
@@ -87,10 +91,15 @@ impl Memory {
 
     /// Replaces what the buffer holds from its start on; bytes beyond its end are left out.
     pub fn fill(&mut self, buffer: BufferIndex, bytes: &[u8]) {
-        for (word, chunk) in self.buffers[buffer.0].words.iter_mut().zip(bytes.chunks(4)) {
-            let mut whole = [0; 4];
-            whole[..chunk.len()].copy_from_slice(chunk);
-            *word.get_mut() = u32::from_le_bytes(whole);
+        let words = &mut self.buffers[buffer.0].words;
+        let (whole, rest) = bytes.as_chunks::<4>();
+        for (word, bytes) in words.iter_mut().zip(whole) {
+            *word.get_mut() = u32::from_le_bytes(*bytes);
+        }
+        if let Some(word) = words.get_mut(whole.len()).filter(|_| !rest.is_empty()) {
+            let mut bytes = [0; 4];
+            bytes[..rest.len()].copy_from_slice(rest);
+            *word.get_mut() = u32::from_le_bytes(bytes);
         }
     }
 
@@ -108,8 +117,12 @@ impl Memory {
     /// A copy of what the buffer holds.
     pub fn bytes(&self, buffer: BufferIndex) -> Vec<u8> {
         let buffer = &self.buffers[buffer.0];
-        let words = buffer.words.iter().flat_map(|word| word.load(Ordering::Relaxed).to_le_bytes());
-        words.take(usize::try_from(buffer.size).unwrap_or(usize::MAX)).collect()
+        let mut bytes = vec![0; 4 * buffer.words.len()];
+        for (bytes, word) in bytes.as_chunks_mut::<4>().0.iter_mut().zip(&buffer.words) {
+            *bytes = word.load(Ordering::Relaxed).to_le_bytes();
+        }
+        bytes.truncate(usize::try_from(buffer.size).unwrap_or(usize::MAX));
+        bytes
     }
 
     /// The buffer that is bound nearest below an address, and the address's distance from its start: what a

@@ -7,6 +7,7 @@ use opentmu::job::ShaderText;
 use opentmu::npy;
 use opentmu::run::{Prepared, Report, Stop};
 use opentmu::test::{Verdict, find, test};
+use tmu_engine::Compile;
 use tmu_texture::cpu::Width;
 
 fn folder() -> PathBuf {
@@ -43,11 +44,14 @@ fn every_job_holds() {
 /// What a job leaves behind, or why it does not run.
 type Left = Result<Report, Stop>;
 
-/// Runs a job with so many warps at once on so many threads.
-fn run_in_gangs(job: &Job, (gang, threads, width): (usize, usize, Width)) -> Left {
+/// How many warps at once, on how many threads, with vectors of which width, which launches compiled.
+type Way = (usize, usize, Width, Compile);
+
+fn run_in_gangs(job: &Job, (gang, threads, width, compile): Way) -> Left {
     let mut prepared = Prepared::new(job)?;
     prepared.set_threads(threads);
     prepared.set_gangs(gang, width);
+    prepared.set_compile(compile);
     prepared.run(None)
 }
 
@@ -71,10 +75,11 @@ fn same(one: &Left, other: &Left) -> bool {
     }
 }
 
-/// Runs every so manieth job, in every build, warp by warp on one thread, and in each of the other ways.
-fn compare_ways(step: usize, ways: &[(usize, usize, Width)]) {
+/// Runs every job, in every build, warp by warp on one thread, and in each of the ways that are chosen for it, given its number and
+/// what the first run left behind.
+fn compare_ways(ways: impl Fn(usize, &Left) -> Vec<Way>) {
     let mut differing = Vec::new();
-    for path in jobs().into_iter().step_by(step) {
+    for (number, path) in jobs().into_iter().enumerate() {
         // Job files that are wrong have no run.
         let Ok(job) = Job::open(&path) else { continue };
         let builds = job.shader.also.iter().map(|file| {
@@ -83,8 +88,8 @@ fn compare_ways(step: usize, ways: &[(usize, usize, Width)]) {
             build
         });
         for build in std::iter::once(job.clone()).chain(builds) {
-            let alone = run_in_gangs(&build, (1, 1, Width::Baseline));
-            for &way in ways {
+            let alone = run_in_gangs(&build, (1, 1, Width::Baseline, Compile::Never));
+            for way in ways(number, &alone) {
                 if !same(&alone, &run_in_gangs(&build, way)) {
                     differing.push(format!("{} {:?} with {way:?}", path.display(), build.shader.text));
                 }
@@ -94,20 +99,31 @@ fn compare_ways(step: usize, ways: &[(usize, usize, Width)]) {
     assert!(differing.is_empty(), "{}", differing.join("\n"));
 }
 
+/// Lanes' instructions above which a job is run in one of the ways only, every job in another.
+const LONG: u64 = 20_000;
+
 #[test]
-fn gangs_of_warps_leave_the_same_behind() {
-    // What the others expect they are held to by the test of all jobs, which runs in gangs too.
-    compare_ways(6, &[(8, 3, Width::best())]);
+fn every_width_and_number_of_threads_leaves_the_same_behind() {
+    let widths = Width::available().iter();
+    let mut all: Vec<Way> =
+        widths.flat_map(|&width| [(8, 1, width, Compile::Never), (8, 3, width, Compile::Never)]).collect();
+    all.push((8, 2, Width::best(), Compile::Always));
+    compare_ways(|number, alone| match alone {
+        Ok(report) if report.statistics.lanes > LONG => vec![all[number % all.len()]],
+        _ => all.clone(),
+    });
 }
 
 #[test]
-#[ignore = "twenty runs of the whole corpus"]
+#[ignore = "two dozen runs of the whole corpus"]
 fn gangs_of_every_kind_leave_the_same_behind() {
     let sizes = [1, 2, 5, 8];
     let ways = Width::available().iter().flat_map(|&width| {
-        sizes.into_iter().flat_map(move |gang| [1, 4].map(|threads| (gang, threads, width)))
+        sizes.into_iter().flat_map(move |gang| [1, 4].map(|threads| (gang, threads, width, Compile::Never)))
     });
-    compare_ways(1, &ways.collect::<Vec<_>>());
+    let compiled = [2, 8].map(|gang| (gang, 2, Width::best(), Compile::Always));
+    let ways: Vec<Way> = ways.chain(compiled).collect();
+    compare_ways(|_, _| ways.clone());
 }
 
 /// A job named after a rule begins with a comment that names the rule and says where its expected values come from.

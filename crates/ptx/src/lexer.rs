@@ -53,46 +53,59 @@ struct Lexer<'a> {
     errors: Vec<Diagnostic>,
 }
 
-/// What a byte can be part of, a bit for each.
-const STARTS_NAME: u8 = 1;
-const CONTINUES_NAME: u8 = 2;
-const SPACE: u8 = 4;
-const DIGIT: u8 = 8;
-const PUNCTUATION: u8 = 16;
+/// What a token can start with.
+#[derive(Clone, Copy)]
+enum Start {
+    Space,
+    Name,
+    /// `%`: of a name, or a mark.
+    Percent,
+    Slash,
+    Dot,
+    Digit,
+    Quote,
+    Mark,
+    Nothing,
+}
 
-/// The bits of every byte.
-const CLASSES: [u8; 256] = {
-    let mut classes = [0; 256];
+/// What each byte starts.
+const STARTS: [Start; 256] = {
+    let mut starts = [Start::Nothing; 256];
     let mut byte = 0;
     while byte < 256 {
         let it = byte as u8;
-        if it.is_ascii_alphabetic() || matches!(it, b'_' | b'$' | b'%') {
-            classes[byte] |= STARTS_NAME;
-        }
-        if it.is_ascii_alphanumeric() || matches!(it, b'_' | b'$') {
-            classes[byte] |= CONTINUES_NAME;
-        }
-        if it.is_ascii_whitespace() {
-            classes[byte] |= SPACE;
-        }
-        if it.is_ascii_digit() {
-            classes[byte] |= DIGIT;
-        }
-        if it.is_ascii_punctuation() {
-            classes[byte] |= PUNCTUATION;
-        }
+        starts[byte] = match it {
+            _ if it.is_ascii_alphabetic() => Start::Name,
+            b'_' | b'$' => Start::Name,
+            b'%' => Start::Percent,
+            b'/' => Start::Slash,
+            b'.' => Start::Dot,
+            b'"' => Start::Quote,
+            _ if it.is_ascii_digit() => Start::Digit,
+            _ if it.is_ascii_whitespace() => Start::Space,
+            _ if it.is_ascii_punctuation() => Start::Mark,
+            _ => Start::Nothing,
+        };
         byte += 1;
     }
-    classes
+    starts
+};
+
+/// Whether a name goes on with each byte.
+const CONTINUES_NAME: [bool; 256] = {
+    let mut continues = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let it = byte as u8;
+        continues[byte] = it.is_ascii_alphanumeric() || matches!(it, b'_' | b'$');
+        byte += 1;
+    }
+    continues
 };
 
 #[inline]
-fn is(byte: u8, class: u8) -> bool {
-    CLASSES[usize::from(byte)] & class != 0
-}
-
 fn continues_name(byte: u8) -> bool {
-    is(byte, CONTINUES_NAME)
+    CONTINUES_NAME[usize::from(byte)]
 }
 
 /// [`MAX_TEXT`] fits; what is longer has places that mean nothing, and is not read.
@@ -110,39 +123,40 @@ impl Lexer<'_> {
         self.at = end;
     }
 
-    fn run(&self, mut at: usize, belongs: impl Fn(u8) -> bool) -> usize {
-        while self.bytes.get(at).is_some_and(|byte| belongs(*byte)) {
-            at += 1;
-        }
-        at
+    #[inline]
+    fn run(&self, at: usize, belongs: impl Fn(u8) -> bool) -> usize {
+        let rest = self.bytes.get(at..).unwrap_or_default();
+        at + rest.iter().position(|&byte| !belongs(byte)).unwrap_or(rest.len())
     }
 
+    #[inline]
     fn step(&mut self) {
         let start = self.at;
         let byte = self.bytes[start];
-        let next = self.byte(start + 1);
-        if is(byte, SPACE) {
-            self.at = self.run(start + 1, |byte| is(byte, SPACE));
-        } else if is(byte, STARTS_NAME) && (byte != b'%' || continues_name(next)) {
-            let end = self.run(start + 1, continues_name);
-            self.push(Kind::Name, start, end);
-        } else if byte == b'/' && next == b'/' {
-            self.at = self.run(start, |byte| byte != b'\n');
-        } else if byte == b'/' && next == b'*' {
-            self.comment();
-        } else if byte == b'.' && continues_name(next) {
-            self.dotted();
-        } else if is(byte, DIGIT) {
-            self.number();
-        } else if byte == b'"' {
-            self.text();
-        } else if is(byte, PUNCTUATION) {
-            self.push(Kind::Mark(byte), start, start + 1);
-        } else {
-            // A character of several bytes is one error.
-            self.at = self.run(start + 1, |byte| byte & 0xc0 == 0x80);
-            self.error(start, self.at, "no statement has this character");
+        match STARTS[usize::from(byte)] {
+            Start::Space => self.at = self.run(start + 1, |byte| byte.is_ascii_whitespace()),
+            Start::Name => self.name(),
+            Start::Percent if continues_name(self.byte(start + 1)) => self.name(),
+            Start::Slash if self.byte(start + 1) == b'/' => self.at = self.run(start, |byte| byte != b'\n'),
+            Start::Slash if self.byte(start + 1) == b'*' => self.comment(),
+            Start::Dot if continues_name(self.byte(start + 1)) => self.dotted(),
+            Start::Digit => self.number(),
+            Start::Quote => self.text(),
+            Start::Mark | Start::Percent | Start::Slash | Start::Dot => {
+                self.push(Kind::Mark(byte), start, start + 1);
+            }
+            Start::Nothing => {
+                // A character of several bytes is one error.
+                self.at = self.run(start + 1, |byte| byte & 0xc0 == 0x80);
+                self.error(start, self.at, "no statement has this character");
+            }
         }
+    }
+
+    #[inline]
+    fn name(&mut self) {
+        let end = self.run(self.at + 1, continues_name);
+        self.push(Kind::Name, self.at, end);
     }
 
     fn error(&mut self, start: usize, end: usize, message: &str) {

@@ -434,6 +434,9 @@ pub struct Opcode {
     pub words: Vec<Option<&'static str>>,
 }
 
+/// The operands of an instruction, which few have more of.
+pub type Operands = SmallVec<[Option<Operand>; 4]>;
+
 /// An instruction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Instruction {
@@ -442,7 +445,7 @@ pub struct Instruction {
     /// What it is.
     pub opcode: Arc<Opcode>,
     /// For each operand of the row, in its order, what stands there; `None` for optional ones that are absent.
-    pub operands: Vec<Option<Operand>>,
+    pub operands: Operands,
     /// Where they stand, in the same order; anything for those that are absent.
     pub places: SmallVec<[Place; 4]>,
     /// The whole statement.

@@ -18,21 +18,26 @@
 //! # Ok::<(), tmu_texture::TextureError>(())
 //! ```
 
+mod blocks;
+mod cached;
 mod description;
 mod error;
+mod grid;
 mod layout;
 mod options;
 mod plain;
 mod residency;
+mod room;
 mod view;
 
 use std::sync::Arc;
 
+pub(crate) use cached::{Cache, CachedTexels};
 pub use description::{MAX_BUFFER_TEXELS, MAX_BYTES, MAX_LAYERS, MAX_SIZE, TextureDescription};
 pub use error::TextureError;
 pub use layout::{MipLevel, TexelAddress};
 pub use options::FilterOptions;
-pub(crate) use plain::PlainTexels;
+pub(crate) use plain::{PlainTexels, Stored};
 pub use residency::{Residency, Tiles};
 pub use view::{Swizzle, View};
 

@@ -7,7 +7,7 @@ use tmu_program::Diagnostic;
 
 use super::operand::{Raw, RawKind};
 use super::{Parsed, Parser};
-use crate::module::{Address, Base, Opcode, Operand, Place, Value};
+use crate::module::{Address, Base, Opcode, Operand, Operands, Place, Value};
 use crate::notation::{Item, ItemKind, OperandType, Row};
 use crate::table;
 
@@ -164,7 +164,7 @@ pub(super) struct Found {
 /// An instruction's row with its operands.
 pub(super) struct Bound {
     pub opcode: Arc<Opcode>,
-    pub operands: Vec<Option<Operand>>,
+    pub operands: Operands,
     pub places: SmallVec<[Place; 4]>,
 }
 
@@ -178,7 +178,8 @@ pub(super) fn bind(
     for opcode in candidates.iter() {
         found.clear();
         if fits(opcode, &opcode.row.pattern, raws, 0, None, found) {
-            let mut operands = vec![None; opcode.row.slots.len()];
+            let mut operands = Operands::new();
+            operands.resize_with(opcode.row.slots.len(), || None);
             let mut places = SmallVec::from_elem(place, opcode.row.slots.len());
             for one in found.iter() {
                 places[one.slot] = place_of(&raws[one.raw], one.element);

@@ -176,37 +176,46 @@ impl<'t> Parser<'t> {
         Ok(())
     }
 
-    /// Finds the labels of all blocks of the body that starts here, so that they can be named before they stand.
+    /// Finds the labels of all blocks of the body that starts here, so that they can be named before they stand, and counts the
+    /// statements.
     fn look_ahead(&mut self) {
-        let mut blocks: Vec<Option<usize>> = Vec::new();
+        // The token of the brace and the statements of each block; `None` for the braces of vectors.
+        let mut blocks: Vec<Option<(usize, usize)>> = Vec::new();
         let mut at = self.at;
         let mut starts_statement = true;
         loop {
-            let token = self.tokens[at];
-            match token.kind {
+            let kind = self.tokens[at].kind;
+            let before = starts_statement;
+            starts_statement = false;
+            match kind {
                 Kind::End => return,
+                Kind::Mark(b';') => {
+                    starts_statement = true;
+                    if let Some(Some((_, statements))) = blocks.last_mut() {
+                        *statements += 1;
+                    }
+                }
                 Kind::Mark(b'{') => {
-                    blocks.push(starts_statement.then_some(at));
+                    blocks.push(before.then_some((at, 0)));
+                    starts_statement = before;
                 }
                 Kind::Mark(b'}') => {
-                    let closed = blocks.pop().flatten();
+                    if let Some(Some((brace, statements))) = blocks.pop() {
+                        self.scopes.ahead.entry(brace).or_default().statements = statements + 1;
+                        starts_statement = true;
+                    }
                     if blocks.is_empty() {
                         return;
                     }
-                    starts_statement = closed.is_some();
-                    at += 1;
-                    continue;
                 }
-                Kind::Name if starts_statement && self.tokens[at + 1].kind == Kind::Mark(b':') => {
-                    let block = blocks.iter().rev().find_map(|&block| block).unwrap_or(at);
+                Kind::Name if before && self.tokens[at + 1].kind == Kind::Mark(b':') => {
+                    let block = blocks.iter().rev().find_map(|block| *block).map_or(at, |(brace, _)| brace);
                     self.label_ahead(at, block);
-                    at += 2;
-                    continue;
+                    at += 1;
+                    starts_statement = true;
                 }
                 _ => {}
             }
-            let opened_vector = token.kind == Kind::Mark(b'{') && !starts_statement;
-            starts_statement = matches!(token.kind, Kind::Mark(b';' | b'{')) && !opened_vector;
             at += 1;
         }
     }
@@ -229,7 +238,7 @@ impl<'t> Parser<'t> {
                 Symbol::Label(id)
             }
         };
-        self.scopes.ahead.entry(block).or_default().push((name, Named::Symbol(symbol)));
+        self.scopes.ahead.entry(block).or_default().names.push((name, Named::Symbol(symbol)));
     }
 }
 

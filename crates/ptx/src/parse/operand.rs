@@ -209,33 +209,25 @@ impl<'t> Parser<'t> {
 }
 
 fn component(word: &str) -> Option<Component> {
-    let digits: Vec<u8> = word.bytes().skip(1).map(|byte| byte.wrapping_sub(b'0')).collect();
-    Some(match (word, digits.as_slice()) {
+    let mut digits = [0; 4];
+    let count = word.len().saturating_sub(1);
+    for (digit, byte) in digits.iter_mut().zip(word.bytes().skip(1)) {
+        *digit = byte.wrapping_sub(b'0');
+    }
+    Some(match (word, &digits[..count.min(4)]) {
         ("x" | "r", _) => Component::X,
         ("y" | "g", _) => Component::Y,
         ("z" | "b", _) => Component::Z,
         ("w" | "a", _) => Component::W,
         ("h0", _) => Component::H0,
         ("h1", _) => Component::H1,
+        _ if count > 4 => return None,
         (_, &[part @ 0..=3]) if word.starts_with('b') => {
             [Component::B0, Component::B1, Component::B2, Component::B3][usize::from(part)]
         }
         (_, &[a @ 0..=3, b @ 0..=3]) if word.starts_with('h') => Component::Halves([a, b]),
-        (_, parts @ [_, _, ..])
-            if word.starts_with('b') && parts.len() <= 4 && parts.iter().all(|part| *part < 8) =>
-        {
-            let mut digits = [0; 4];
-            digits[..parts.len()].copy_from_slice(parts);
-            Component::Bytes(
-                if parts.len() == 2 {
-                    2
-                } else if parts.len() == 3 {
-                    3
-                } else {
-                    4
-                },
-                digits,
-            )
+        (_, parts @ [_, _, ..]) if word.starts_with('b') && parts.iter().all(|part| *part < 8) => {
+            Component::Bytes(count as u8, digits)
         }
         _ => return None,
     })

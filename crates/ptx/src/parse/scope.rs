@@ -1,6 +1,6 @@
 //! Names of a function and its blocks.
 
-use foldhash::HashMap;
+use foldhash::{HashMap, HashSet};
 
 use super::index;
 use crate::module::{
@@ -17,9 +17,60 @@ pub(super) enum Named {
 
 #[derive(Debug, Default)]
 struct Scope<'t> {
+    /// What is declared by its own name, and registers of groups that [`Group::registers`] has no room for.
     names: HashMap<&'t str, Named>,
-    /// `%r<N>`, by the name in front of the number.
-    groups: HashMap<&'t str, RegisterGroupId>,
+    groups: Vec<Group<'t>>,
+    /// Indices of the groups by the name in front of the number.
+    group_of: HashMap<&'t str, usize>,
+    /// What stands in front of the numbers that names end with.
+    prefixes: HashSet<&'t str>,
+    /// A name could also be a register of a group: names come first.
+    ambiguous: bool,
+}
+
+/// `%r<N>`.
+#[derive(Debug)]
+struct Group<'t> {
+    /// `%r`.
+    prefix: &'t str,
+    id: RegisterGroupId,
+    count: u32,
+    /// The registers that have been met, by number.
+    registers: Vec<Option<RegisterId>>,
+}
+
+impl<'t> Scope<'t> {
+    /// The index of the group with that name in front of its numbers.
+    fn group(&self, prefix: &str) -> Option<usize> {
+        // Most functions have few.
+        match self.groups.len() {
+            0..=8 => self.groups.iter().position(|group| group.prefix == prefix),
+            _ => self.group_of.get(prefix).copied(),
+        }
+    }
+
+    fn declare(&mut self, name: &'t str, named: Named) -> bool {
+        let mut met = false;
+        if let Some((prefix, number)) = split_number(name) {
+            self.prefixes.insert(prefix);
+            if let Some(group) = self.group(prefix) {
+                self.ambiguous = true;
+                met = self.groups[group].registers.get(number as usize).is_some_and(Option::is_some);
+            }
+        }
+        self.names.insert(name, named).is_none() && !met
+    }
+}
+
+impl Group<'_> {
+    /// The place of a register, if it is near the ones that have been met.
+    fn register(&mut self, number: u32) -> Option<&mut Option<RegisterId>> {
+        let number = number as usize;
+        if number >= self.registers.len() && number < 2 * self.registers.len() + 64 {
+            self.registers.resize(number + 1, None);
+        }
+        self.registers.get_mut(number)
+    }
 }
 
 /// The function that is being read, and its scopes from the outermost on.
@@ -27,8 +78,17 @@ struct Scope<'t> {
 pub(super) struct FunctionScopes<'t> {
     pub function: Function,
     scopes: Vec<Scope<'t>>,
-    /// Labels and lists of blocks that are still to come: the token of the brace, the name, what it stands for.
-    pub ahead: HashMap<usize, Vec<(&'t str, Named)>>,
+    /// Blocks that are still to come, by the token of the brace.
+    pub ahead: HashMap<usize, Ahead<'t>>,
+}
+
+/// What is known of a block before it is read.
+#[derive(Debug, Default)]
+pub(super) struct Ahead<'t> {
+    /// Labels and lists.
+    pub names: Vec<(&'t str, Named)>,
+    /// About how many statements it has.
+    pub statements: usize,
 }
 
 impl<'t> FunctionScopes<'t> {
@@ -50,18 +110,17 @@ impl<'t> FunctionScopes<'t> {
 
     /// Declares a name in the innermost scope; whether it was free.
     pub fn declare(&mut self, name: &'t str, named: Named) -> bool {
-        match self.scopes.last_mut() {
-            Some(scope) => scope.names.insert(name, named).is_none(),
-            None => true,
-        }
+        self.scopes.last_mut().is_none_or(|scope| scope.declare(name, named))
     }
 
     /// Declares `name<count>` in the innermost scope; whether it was free.
-    pub fn declare_group(&mut self, name: &'t str, group: RegisterGroupId) -> bool {
-        match self.scopes.last_mut() {
-            Some(scope) => scope.groups.insert(name, group).is_none(),
-            None => true,
-        }
+    pub fn declare_group(&mut self, name: &'t str, id: RegisterGroupId) -> bool {
+        let count = self.function.register_groups[id.index()].count.unwrap_or(0);
+        let Some(scope) = self.scopes.last_mut() else { return true };
+        scope.ambiguous |= scope.prefixes.contains(name);
+        let group = Group { prefix: name, id, count, registers: Vec::new() };
+        scope.groups.push(group);
+        scope.group_of.insert(name, scope.groups.len() - 1).is_none()
     }
 
     /// A new register of a group.
@@ -73,22 +132,43 @@ impl<'t> FunctionScopes<'t> {
     }
 
     pub fn find(&mut self, name: &'t str) -> Option<Named> {
-        let mut numbered = None;
+        let numbered = split_number(name);
         for at in (0..self.scopes.len()).rev() {
-            if let Some(&named) = self.scopes[at].names.get(name) {
+            let scope = &self.scopes[at];
+            if scope.ambiguous
+                && let Some(&named) = scope.names.get(name)
+            {
                 return Some(named);
             }
-            // Most names have been met before.
-            if let Some((prefix, number)) = *numbered.get_or_insert_with(|| split_number(name))
-                && let Some(&group) = self.scopes[at].groups.get(prefix)
-                && self.function.register_groups[group.index()].count.is_some_and(|count| number < count)
+            if let Some((prefix, number)) = numbered
+                && let Some(group) = scope.group(prefix)
+                && number < scope.groups[group].count
             {
-                let named = Named::Register(self.new_register(group, number));
-                self.scopes[at].names.insert(name, named);
+                return Some(self.numbered(at, group, number, name));
+            }
+            if let Some(&named) = self.scopes[at].names.get(name) {
                 return Some(named);
             }
         }
         None
+    }
+
+    /// A register of a group.
+    fn numbered(&mut self, scope: usize, group: usize, number: u32, name: &'t str) -> Named {
+        if let Some(&mut Some(register)) = self.scopes[scope].groups[group].register(number) {
+            return Named::Register(register);
+        }
+        if let Some(&named) = self.scopes[scope].names.get(name) {
+            return named;
+        }
+        let register = self.new_register(self.scopes[scope].groups[group].id, number);
+        match self.scopes[scope].groups[group].register(number) {
+            Some(place) => *place = Some(register),
+            None => {
+                self.scopes[scope].names.insert(name, Named::Register(register));
+            }
+        }
+        Named::Register(register)
     }
 
     /// Declares a register that the text does not, of the type that its name suggests, or else of another.
@@ -132,13 +212,20 @@ impl<'t> FunctionScopes<'t> {
 
 /// `%r12` as `%r` and 12; the number has no leading zeros.
 fn split_number(name: &str) -> Option<(&str, u32)> {
-    let digits = name.bytes().rev().take_while(u8::is_ascii_digit).count();
-    let (prefix, number) = name.split_at(name.len() - digits);
-    if number.len() > 1 && number.starts_with('0') {
-        // `%r07` is register `%r0<N>`'s number 7, if anything; the longest number without zeros in front counts.
-        let zeros = number.len() - number.trim_start_matches('0').len();
-        let (front, rest) = name.split_at(prefix.len() + zeros);
-        return rest.parse().ok().map(|number| (front, number));
+    let bytes = name.as_bytes();
+    let mut first = bytes.len();
+    while first > 0 && bytes[first - 1].is_ascii_digit() {
+        first -= 1;
     }
-    number.parse().ok().map(|number| (prefix, number))
+    // `%r07` is register `%r0<N>`'s number 7, if anything; the longest number without zeros in front counts.
+    while first + 1 < bytes.len() && bytes[first] == b'0' {
+        first += 1;
+    }
+    let (prefix, digits) = name.split_at(first);
+    let number = match digits.len() {
+        0 => None,
+        1..=9 => Some(digits.bytes().fold(0, |number, digit| 10 * number + u32::from(digit - b'0'))),
+        _ => digits.parse().ok(),
+    };
+    number.map(|number| (prefix, number))
 }

@@ -6,6 +6,9 @@ use crate::lexer::Kind;
 use crate::module::{LabelId, ListId, ListKind, Statement, Symbol};
 use crate::types::Space;
 
+/// Statements that memory is taken for before they are read: of hostile texts, most are none.
+const MOST_AHEAD: usize = 4096;
+
 impl Parser<'_> {
     /// `{ … }`.
     pub(super) fn block(&mut self) -> Parsed<Vec<Statement>> {
@@ -15,13 +18,14 @@ impl Parser<'_> {
             return mistake("PTX-011", place, "blocks lie deeper within each other than is read");
         }
         self.scopes.open();
-        for (name, named) in self.scopes.ahead.remove(&brace).unwrap_or_default() {
+        let ahead = self.scopes.ahead.remove(&brace).unwrap_or_default();
+        for (name, named) in ahead.names {
             if !self.scopes.declare(name, named) {
                 let message = format!("the label `{name}` stands twice in this block");
                 self.errors.push(*mistake::<()>("PTX-009", place, message).unwrap_err());
             }
         }
-        let mut statements = Vec::new();
+        let mut statements = Vec::with_capacity(ahead.statements.min(MOST_AHEAD));
         while !self.is_mark(b'}') && self.peek().kind != Kind::End && self.errors.len() < MAX_ERRORS {
             let before = self.at;
             if let Err(error) = self.statement(&mut statements) {

@@ -1,7 +1,7 @@
 //! Formats whose texels come in blocks, most of them compressed: from a block's bytes to texels.
 //!
-//! A texture of such a format is decoded whole when it is first bound; what the texture unit then reads are texels of
-//! a plain format that holds the results exactly ([`Format::plain`]).
+//! A texture of such a format is decoded when it is first bound, or piece by piece as it is read; what the texture unit then reads
+//! are texels of a plain format that holds the results exactly ([`Format::plain`]).
 
 mod astc;
 mod bc;
@@ -88,7 +88,7 @@ impl Palette {
 
 /// The texels of a block in rows, as many as the block has: component codes of the plain format, as [`Format::pack`]
 /// takes them.
-pub(super) type Texels = [[u32; 4]; 144];
+pub(crate) type Texels = [[u32; 4]; 144];
 
 /// A quotient of whole numbers.
 fn ratio(numerator: u32, denominator: u32) -> (u32, u32) {

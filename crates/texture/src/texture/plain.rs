@@ -1,16 +1,27 @@
-//! Compressed textures, decoded.
+//! The texels of a texture in a plain format.
 
 use std::sync::{Arc, OnceLock};
 
+use super::blocks::Blocks;
+use super::cached::CachedTexels;
+use super::room::Room;
 use super::{MipLevel, Texture, TextureDescription};
-use crate::format::{Block, Format, Palette, decode_codes};
+use crate::format::{Format, Palette};
 
 /// The texels of a texture in a plain format: its own data, or what a compressed texture is decoded to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlainTexels<'t> {
     pub format: Format,
     pub levels: &'t [MipLevel],
-    pub data: &'t [u8],
+    pub data: Stored<'t>,
+}
+
+/// Where the bytes are that [`PlainTexels::levels`] speaks of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Stored<'t> {
+    Whole(&'t [u8]),
+    /// Nowhere all at once.
+    Cached(&'t CachedTexels),
 }
 
 /// What a compressed texture has been decoded to, for each palette, and without and with the sRGB curve: when it is first
@@ -19,10 +30,13 @@ pub(crate) struct PlainTexels<'t> {
 pub(super) struct Decoded([Arc<OnceLock<DecodedTexels>>; 4]);
 
 #[derive(Debug)]
-struct DecodedTexels {
-    levels: Vec<MipLevel>,
-    data: Vec<u8>,
+enum DecodedTexels {
+    Whole { levels: Vec<MipLevel>, data: Vec<u8>, _room: Option<Room> },
+    Cached(CachedTexels),
 }
+
+/// Decoded textures of no more bytes than this take no [`Room`]: caches would be as large.
+const SMALL: usize = 64 << 10;
 
 impl Texture {
     /// The texels as the texture unit reads them; without `srgb`, sRGB codes are linear.
@@ -30,60 +44,127 @@ impl Texture {
         let coded = if srgb { self.format() } else { self.format().linear() };
         let format = coded.plain(palette);
         let Some(block) = coded.info().block else {
-            return PlainTexels { format, levels: &self.levels, data: &self.data };
+            return PlainTexels { format, levels: &self.levels, data: Stored::Whole(&self.data) };
         };
         let kept = &self.decoded.0[usize::from(palette == Palette::Ideal) + 2 * usize::from(srgb)];
-        let decode = || self.decode(Slice { format: coded, block, palette, plain: format });
-        let DecodedTexels { levels, data } = kept.get_or_init(decode);
-        PlainTexels { format, levels, data }
+        match kept.get_or_init(|| self.decode(Blocks { format: coded, block, palette, plain: format })) {
+            DecodedTexels::Whole { levels, data, .. } => {
+                PlainTexels { format, levels, data: Stored::Whole(data) }
+            }
+            DecodedTexels::Cached(cached) => {
+                PlainTexels { format, levels: cached.levels(), data: Stored::Cached(cached) }
+            }
+        }
     }
 
-    fn decode(&self, slice: Slice) -> DecodedTexels {
-        let description = TextureDescription { format: slice.plain, ..self.description };
+    /// Decodes the texture whole, or prepares to decode what is read of it. This has no influence on results.
+    fn decode(&self, blocks: Blocks) -> DecodedTexels {
+        let description = TextureDescription { format: blocks.plain, ..self.description };
         let levels = description.lay_out();
-        let bytes =
-            levels.last().map_or(0, |last| last.offset + self.description.layers as usize * last.layer_pitch);
+        let bytes = levels.last().map_or(0, |last| last.offset + self.slices(last) * last.slice_pitch);
+        let room = Room::take(bytes.saturating_sub(self.data.len()));
+        if bytes > SMALL
+            && room.is_none()
+            && let Some(cached) = CachedTexels::new(&self.description, &self.levels, &self.data, blocks)
+        {
+            return DecodedTexels::Cached(cached);
+        }
         let mut data = vec![0; bytes];
+        let mut codes = [[0; 4]; 144];
         for (from, to) in self.levels.iter().zip(&levels) {
-            for layer in 0..self.description.layers as usize {
-                for z in 0..to.size[2] as usize {
-                    let from_slice = from.offset + layer * from.layer_pitch + z * from.slice_pitch;
-                    let to_slice = to.offset + layer * to.layer_pitch + z * to.slice_pitch;
-                    slice.decode(&self.data[from_slice..], from, &mut data[to_slice..], to);
-                }
+            for slice in 0..self.slices(to) {
+                let size = [to.size[0], to.size[1]];
+                let coded = &self.data[from.offset + slice * from.slice_pitch..][..from.slice_pitch];
+                let texels = &mut data[to.offset + slice * to.slice_pitch..];
+                let pitches = [from.row_pitch, to.row_pitch];
+                blocks.decode(coded, texels, pitches, [[0; 2], size], &mut codes);
             }
         }
-        DecodedTexels { levels, data }
+        DecodedTexels::Whole { levels, data, _room: room }
+    }
+
+    /// Slices of all layers of a level.
+    fn slices(&self, level: &MipLevel) -> usize {
+        self.description.layers as usize * level.size[2] as usize
     }
 }
 
-/// How each slice of each level is decoded.
-#[derive(Clone, Copy)]
-struct Slice {
-    format: Format,
-    block: Block,
-    palette: Palette,
-    plain: Format,
-}
+#[cfg(test)]
+mod tests {
+    use super::super::TexelAddress;
+    use super::*;
+    use crate::fetch::Dimension;
 
-impl Slice {
-    fn decode(&self, blocks: &[u8], from: &MipLevel, texels: &mut [u8], to: &MipLevel) {
-        let Block { width, height, .. } = self.block;
-        let [columns, rows] = [to.size[0].div_ceil(width), to.size[1].div_ceil(height)];
-        let mut codes = [[0; 4]; 144];
-        for row in 0..rows {
-            for column in 0..columns {
-                let block = &blocks[row as usize * from.row_pitch + column as usize * from.texel_pitch..];
-                decode_codes(self.format, self.block, self.palette, block, &mut codes);
-                for (number, codes) in codes.iter().enumerate().take((width * height) as usize) {
-                    let (x, y) =
-                        (column * width + number as u32 % width, row * height + number as u32 / width);
-                    if x < to.size[0] && y < to.size[1] {
-                        let place = y as usize * to.row_pitch + x as usize * to.texel_pitch;
-                        self.plain.pack(*codes, &mut texels[place..]);
-                    }
-                }
+    /// Every byte of the blocks random.
+    fn texture(description: TextureDescription) -> Texture {
+        let length = description.data_length().expect("a valid description");
+        let data = (0..length as u32).map(|index| (index.wrapping_mul(0x9e37_79b1) >> 23) as u8).collect();
+        Texture::new(description, data).expect("a valid texture")
+    }
+
+    /// The texels that a cache gives, against those of the texture decoded whole: neighbours, and texels anywhere.
+    fn compare(description: TextureDescription, palette: Palette) {
+        let texture = texture(description);
+        let format = description.format;
+        let block = format.info().block.expect("a compressed format");
+        let blocks = Blocks { format, block, palette, plain: format.plain(palette) };
+        let cached = CachedTexels::new(&description, &texture.levels, &texture.data, blocks).expect("fits");
+        let DecodedTexels::Whole { levels, data, .. } = texture.decode(blocks) else {
+            panic!("{format} is small");
+        };
+        let mut seed = 1u32;
+        let mut random = |below: u32| {
+            seed = seed.wrapping_mul(0x19_660d).wrapping_add(0x3c6e_f35f);
+            ((u64::from(seed) * u64::from(below)) >> 32) as u32
+        };
+        for turn in 0..600 {
+            let level = random(description.levels);
+            let size = description.level_size(level);
+            let corner = size.map(&mut random);
+            let layer = random(description.layers);
+            let addresses: [TexelAddress; 32] = std::array::from_fn(|lane| {
+                let lane = lane as u32;
+                let [x, y, z] = match turn % 3 {
+                    0 => size.map(&mut random),
+                    _ => [
+                        (corner[0] + lane % 16).min(size[0] - 1),
+                        (corner[1] + lane / 16) % size[1],
+                        corner[2],
+                    ],
+                };
+                TexelAddress { level, layer, x, y, z, sample: 0 }
+            });
+            let place = |levels: &[MipLevel], at: TexelAddress| levels[at.level as usize].texel_offset(at);
+            let mut places = addresses.map(|address| place(cached.levels(), address) as u32);
+            let mut cache = cached.cache();
+            cached.find(&mut cache, &mut places);
+            for (address, found) in addresses.into_iter().zip(places) {
+                let bytes = levels[0].texel_pitch;
+                let expected = &data[place(&levels, address)..][..bytes];
+                assert_eq!(&cache.bytes()[found as usize..][..bytes], expected, "{format}, {address:?}");
             }
         }
+    }
+
+    #[test]
+    fn caches_hold_what_is_decoded_whole() {
+        let flat = |format, width, height| TextureDescription::new(Dimension::D2, [width, height, 1], format);
+        for palette in [Palette::Nvidia, Palette::Ideal] {
+            for format in
+                [Format::Bc1Unorm, Format::Bc4Unorm, Format::Bc5Snorm, Format::Bc6hUfloat, Format::Bc7Srgb]
+            {
+                compare(TextureDescription { levels: 9, ..flat(format, 300, 270) }, palette);
+            }
+        }
+        for &format in Format::ALL.iter().filter(|format| format.info().block.is_some()) {
+            let description =
+                TextureDescription { levels: 5, array: true, layers: 3, ..flat(format, 157, 83) };
+            compare(description, Palette::Nvidia);
+        }
+        let volume = TextureDescription::new(Dimension::D3, [130, 70, 21], Format::Bc3Unorm);
+        compare(TextureDescription { levels: 8, ..volume }, Palette::Nvidia);
+        let cube = TextureDescription::new(Dimension::Cube, [90, 90, 1], Format::Etc2Rgb8Unorm);
+        compare(TextureDescription { levels: 7, ..cube }, Palette::Ideal);
+        compare(TextureDescription::new(Dimension::D1, [3000, 1, 1], Format::Bc7Unorm), Palette::Ideal);
     }
 }

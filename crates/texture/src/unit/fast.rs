@@ -4,7 +4,7 @@
 //! They are for AVX-512. With narrower vectors the plain routines, which compilers turn into vector instructions themselves, are
 //! all there is.
 
-#![cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+#![cfg_attr(not(target_arch = "x86_64"), allow(dead_code, unused_variables))]
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -23,6 +23,7 @@ mod vector;
 
 use crate::batches::{FetchBatches, FetchBatchesOutput};
 use crate::lanes::Mask;
+use crate::texture::CachedTexels;
 pub(crate) use choose::Binding;
 use kind::Layout;
 use levels::LevelRows;
@@ -35,6 +36,8 @@ use vector::{Data, Row, Vector, build};
 pub(crate) struct FastFetch<'t> {
     routine: Routine,
     data: Data<'t>,
+    /// Where texels are instead, if the texture is not decoded whole.
+    cached: Option<&'t CachedTexels>,
     layout: Layout,
     axes: [AxisPlan; 3],
     /// The fetch has offsets.

@@ -3,11 +3,11 @@
 use crate::format::{BatchDecoder, Component, Format, FormatInfo, Numeric, Reading, UnormCodes, Values};
 use crate::lanes::{Lanes, Mask, active};
 use crate::story::Spot;
-use crate::texture::{MipLevel, PlainTexels, Residency, TexelAddress, Texture};
+use crate::texture::{MipLevel, PlainTexels, Residency, Stored, TexelAddress, Texture};
 
 /// A texture's storage, with what is the same for every texel taken out of the loop.
 pub(crate) struct Texels<'t> {
-    data: &'t [u8],
+    data: Stored<'t>,
     levels: &'t [MipLevel],
     /// Bytes from one sample of a texel to the next.
     pub sample_bytes: u32,
@@ -99,7 +99,15 @@ impl<'t> Texels<'t> {
     #[inline(always)]
     pub fn read<R: Read>(&self, places: &Places, mask: Mask, texels: &mut [Lanes<R::Term>; 4]) {
         let source = R::source(self);
-        (source.decode)(self.data, &places.bytes, texels);
+        match self.data {
+            Stored::Whole(data) => (source.decode)(data, &places.bytes, texels),
+            Stored::Cached(cached) => {
+                let mut bytes = places.bytes;
+                let mut cache = cached.cache();
+                cached.find(&mut cache, &mut bytes);
+                (source.decode)(cache.bytes(), &bytes, texels);
+            }
+        }
         replace(texels, places.border & mask, source.border);
     }
 

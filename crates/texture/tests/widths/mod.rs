@@ -1,5 +1,7 @@
 //! Routines of every vector width against the plain ones, which are those of the baseline.
 
+mod cached;
+
 use tmu_texture::cpu::Width;
 use tmu_texture::fetch::{Compare, MinLevel, Packing};
 use tmu_texture::sampler::{AddressMode, CubeFiltering, Filter, MipFilter};
@@ -260,22 +262,29 @@ fn case_of_levels(random: &mut Random) -> Case {
     (texture, sampler, fetch)
 }
 
+fn random_parts(random: &mut Random, fetch: &Fetch, texture: &Texture, sampler: &Sampler) -> Parts {
+    let batch = |_| {
+        let mut inputs = random_inputs(random, fetch, !sampler.normalized);
+        shake(random, &mut inputs, texture, fetch.operation == Operation::Load);
+        inputs
+    };
+    Parts((0..BATCHES).map(batch).collect())
+}
+
+fn random_masks(random: &mut Random) -> [Mask; BATCHES] {
+    let some = random.next() as u32;
+    let usual = [0, 1, 0xffff, 0xffff_0000, u32::MAX];
+    [u32::MAX, some, random.choose(&usual), random.choose(&usual), random.choose(&[u32::MAX, !some])]
+}
+
 fn check(rounds: usize, mut random: Random, case: fn(&mut Random) -> Case) {
     for round in 0..rounds {
         let (texture, sampler, fetch) = case(&mut random);
         if BoundFetch::check(&fetch, Some(&texture), Some(&sampler)).is_err() {
             continue;
         }
-        let parts = Parts(
-            (0..BATCHES)
-                .map(|_| {
-                    let mut inputs = random_inputs(&mut random, &fetch, !sampler.normalized);
-                    shake(&mut random, &mut inputs, &texture, fetch.operation == Operation::Load);
-                    inputs
-                })
-                .collect(),
-        );
-        let masks = [u32::MAX, random.next() as u32, random.choose(&[0, 1, 0xffff, 0xffff_0000, u32::MAX])];
+        let parts = random_parts(&mut random, &fetch, &texture, &sampler);
+        let masks = random_masks(&mut random);
         for model in Model::ALL {
             let at = |width| {
                 let bound = BoundFetch::at_width(&fetch, Some(&texture), Some(&sampler), model, width);

@@ -1,7 +1,7 @@
 //! BC6H (D3D 19.5.9 – 19.5.11), which every machine must decode to the bit.
 
 use super::Texels;
-use super::bc7::{Partition, weight};
+use super::bc7::{Partition, weights};
 use super::bits::{Bits, low_mask};
 
 /// How the bits of a block are shared out: after the mode's own bits, fields from the lowest bit up.
@@ -59,8 +59,9 @@ pub(super) fn decode(block: &[u8; 16], signed: bool, texels: &mut Texels) {
     let (subsets, width) = if mode.two_subsets { (2, 3) } else { (1, 4) };
     let partition = Partition::new(subsets, if mode.two_subsets { bits.take(5) as usize } else { 0 });
     let indices = partition.indices(&mut bits, width);
+    let weights = weights(width);
     for (texel, out) in texels.iter_mut().take(16).enumerate() {
-        let weight = weight(indices[texel], width) as i32;
+        let weight = i32::from(weights[indices[texel] as usize & 15]);
         let first = 2 * partition.subset(texel);
         *out = [0, 1, 2, 3].map(|i| {
             if i == 3 {

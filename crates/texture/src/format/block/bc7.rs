@@ -52,48 +52,64 @@ const MODES: [Mode; 8] = [
     mode([2, 6, 0, 0], [5, 5], [1, 0], [2, 0]),
 ];
 
-const WEIGHTS_OF_2_BITS: [u32; 4] = [0, 21, 43, 64];
-const WEIGHTS_OF_3_BITS: [u32; 8] = [0, 9, 18, 27, 37, 46, 55, 64];
-const WEIGHTS_OF_4_BITS: [u32; 16] = [0, 4, 9, 13, 17, 21, 26, 30, 34, 38, 43, 47, 51, 55, 60, 64];
+/// The weights of the second endpoint, in 1/64, for indices of 2, 3 and 4 bits.
+const WEIGHTS: [[u8; 16]; 3] = [
+    [0, 21, 43, 64, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 9, 18, 27, 37, 46, 55, 64, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 4, 9, 13, 17, 21, 26, 30, 34, 38, 43, 47, 51, 55, 60, 64],
+];
 
-/// The weight of the second endpoint, in 1/64.
-pub(super) fn weight(index: u32, bits: u32) -> u32 {
+/// The weights of the second endpoint, in 1/64, of all indices of that many bits: 2, 3 or 4.
+pub(super) fn weights(bits: u32) -> &'static [u8; 16] {
     match bits {
-        2 => WEIGHTS_OF_2_BITS[index as usize],
-        3 => WEIGHTS_OF_3_BITS[index as usize],
-        _ => WEIGHTS_OF_4_BITS[index as usize],
+        2 => &WEIGHTS[0],
+        3 => &WEIGHTS[1],
+        _ => &WEIGHTS[2],
     }
 }
 
 /// Which subset each texel is of, and which texels' indices lack their highest bit.
 pub(super) struct Partition {
-    subset: [usize; 16],
-    short: [usize; 3],
+    /// `bits` bits for each texel.
+    subsets: u32,
+    bits: u32,
+    /// The texels in ascending order, as many as there are subsets.
+    short: [u32; 3],
+    count: usize,
 }
 
 impl Partition {
     pub fn new(subsets: usize, number: usize) -> Partition {
-        let second = |texel: u8| usize::from(texel);
         match subsets {
-            1 => Partition { subset: [0; 16], short: [0; 3] },
+            1 => Partition { subsets: 0, bits: 0, short: [0; 3], count: 1 },
             2 => Partition {
-                subset: std::array::from_fn(|i| usize::from(TWO_SUBSETS[number] >> i & 1)),
-                short: [0, second(SECOND_OF_TWO[number]), 0],
+                subsets: TWO_SUBSETS[number].into(),
+                bits: 1,
+                short: [0, SECOND_OF_TWO[number].into(), 0],
+                count: 2,
             },
-            _ => Partition {
-                subset: std::array::from_fn(|i| (THREE_SUBSETS[number] >> (2 * i) & 3) as usize),
-                short: [0, second(SECOND_AND_THIRD[number][0]), second(SECOND_AND_THIRD[number][1])],
-            },
+            _ => {
+                let [second, third] = SECOND_AND_THIRD[number].map(u32::from);
+                let short = [0, second.min(third), second.max(third)];
+                Partition { subsets: THREE_SUBSETS[number], bits: 2, short, count: 3 }
+            }
         }
     }
 
     pub fn subset(&self, texel: usize) -> usize {
-        self.subset[texel]
+        (self.subsets >> (texel as u32 * self.bits) & low_mask(self.bits)) as usize & 3
     }
 
     /// Reads the indices of all texels.
     pub fn indices(&self, bits: &mut Bits, width: u32) -> [u32; 16] {
-        std::array::from_fn(|texel| bits.take(width - u32::from(self.short.contains(&texel))))
+        let mut all = bits.take_long(16 * width - self.count as u32);
+        // Puts a zero where a highest bit is missing.
+        for &texel in &self.short[..self.count] {
+            let missing = texel * width + width - 1;
+            let low = all & ((1 << missing) - 1);
+            all = (all >> missing << 1) << missing | low;
+        }
+        std::array::from_fn(|texel| (all >> (texel as u32 * width)) as u32 & low_mask(width))
     }
 }
 
@@ -110,48 +126,68 @@ pub(super) fn decode(block: &[u8; 16], texels: &mut Texels) {
     let partition = Partition::new(mode.subsets, bits.take(mode.partition_bits) as usize);
     let rotation = bits.take(mode.rotation_bits);
     let swapped = bits.take(mode.selector_bits) == 1;
-    let endpoints = endpoints(mode, &mut bits);
+    let endpoints = endpoints(mode, &mut bits).map(|pair| pair.map(packed));
     let first = partition.indices(&mut bits, mode.index_bits);
-    let second = match mode.second_index_bits {
-        0 => first,
-        width => partition.indices(&mut bits, width),
-    };
-    let first_width = mode.index_bits;
-    let second_width = if mode.second_index_bits == 0 { first_width } else { mode.second_index_bits };
-    for (texel, out) in texels.iter_mut().take(16).enumerate() {
-        let [low, high] = &endpoints[partition.subset(texel)];
-        let [mut color, mut alpha] = [weight(first[texel], first_width), weight(second[texel], second_width)];
-        if swapped {
-            std::mem::swap(&mut color, &mut alpha);
+    let of_first = weights(mode.index_bits);
+    if mode.second_index_bits == 0 {
+        for (texel, out) in texels.iter_mut().take(16).enumerate() {
+            let [low, high] = endpoints[partition.subset(texel)];
+            *out = fields(mix(low, high, of_first[first[texel] as usize & 15]));
         }
-        *out = std::array::from_fn(|i| {
-            let weight = if i == 3 { alpha } else { color };
-            ((64 - weight) * low[i] + weight * high[i] + 32) >> 6
-        });
+        return;
+    }
+    let second = partition.indices(&mut bits, mode.second_index_bits);
+    let of_second = weights(mode.second_index_bits);
+    let [low, high] = endpoints[0];
+    for (texel, out) in texels.iter_mut().take(16).enumerate() {
+        let weights = [of_first[first[texel] as usize & 15], of_second[second[texel] as usize & 15]];
+        let [color, alpha] = if swapped { [weights[1], weights[0]] } else { weights };
+        *out = fields(mix(low, high, color) & ALL_BUT_ALPHA | mix(low, high, alpha) & !ALL_BUT_ALPHA);
         if rotation > 0 {
             out.swap(3, rotation as usize - 1);
         }
     }
 }
 
-/// The endpoints of each subset in 8 bits.
-fn endpoints(mode: &Mode, bits: &mut Bits) -> [[[u32; 4]; 2]; 3] {
-    let mut endpoints = [[[0; 4]; 2]; 3];
+/// The 16-bit fields of the colours.
+const ALL_BUT_ALPHA: u64 = (1 << 48) - 1;
+
+/// The codes in fields of 16 bits.
+fn fields(packed: u64) -> [u32; 4] {
+    [0, 16, 32, 48].map(|bit| (packed >> bit) as u32 & 0xffff)
+}
+
+/// Four codes of 8 bits in fields of 16 bits.
+fn packed([r, g, b, a]: [u32; 4]) -> u64 {
+    u64::from(r | g << 16) | u64::from(b | a << 16) << 32
+}
+
+/// ((64 − w) · low + w · high + 32) / 64, all four at once: no sum reaches 2¹⁶.
+fn mix(low: u64, high: u64, weight: u8) -> u64 {
+    let weight = u64::from(weight);
+    let sums = low * (64 - weight) + high * weight + 0x0020_0020_0020_0020;
+    sums >> 6 & 0x00ff_00ff_00ff_00ff
+}
+
+/// The endpoints of each subset in 8 bits; there are at most three.
+fn endpoints(mode: &Mode, bits: &mut Bits) -> [[[u32; 4]; 2]; 4] {
+    let mut endpoints = [[[0; 4]; 2]; 4];
+    let count = 2 * mode.subsets;
     for component in 0..4 {
         let width = if component == 3 { mode.alpha_bits } else { mode.color_bits };
-        for endpoint in endpoints.iter_mut().take(mode.subsets).flatten() {
-            endpoint[component] = bits.take(width);
+        let all = bits.take_long(count as u32 * width);
+        for (number, endpoint) in endpoints.as_flattened_mut().iter_mut().take(count).enumerate() {
+            endpoint[component] = (all >> (number as u32 * width)) as u32 & low_mask(width);
         }
     }
-    let mut more_bits = 0;
-    if mode.own_low_bits || mode.shared_low_bits {
-        more_bits = 1;
-        for pair in endpoints.iter_mut().take(mode.subsets) {
-            let first = bits.take(1);
-            let second = if mode.own_low_bits { bits.take(1) } else { first };
-            for (endpoint, low_bit) in pair.iter_mut().zip([first, second]) {
-                *endpoint = endpoint.map(|code| code << 1 | low_bit);
-            }
+    let more_bits = u32::from(mode.own_low_bits || mode.shared_low_bits);
+    if more_bits == 1 {
+        // One for each endpoint, or for each subset.
+        let shared = u32::from(mode.shared_low_bits);
+        let all = bits.take(count as u32 >> shared);
+        for (number, endpoint) in endpoints.as_flattened_mut().iter_mut().take(count).enumerate() {
+            let low_bit = all >> (number as u32 >> shared) & 1;
+            *endpoint = endpoint.map(|code| code << 1 | low_bit);
         }
     }
     for endpoint in endpoints.iter_mut().flatten() {

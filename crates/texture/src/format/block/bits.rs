@@ -14,7 +14,14 @@ impl Bits {
     /// The next `count` bits as a number, at most 32. What lies behind the end reads as zeros.
     pub fn take(&mut self, count: u32) -> u32 {
         let value = self.left as u32 & low_mask(count);
-        self.left = self.left.checked_shr(count).unwrap_or(0);
+        self.left >>= count;
+        value
+    }
+
+    /// The next `count` bits as a number, at most 63.
+    pub fn take_long(&mut self, count: u32) -> u64 {
+        let value = self.left as u64 & ((1 << count) - 1);
+        self.left >>= count;
         value
     }
 }

@@ -17,7 +17,7 @@ use crate::fetch::{Derivatives, Dimension, Level, MinLevel, Offset, Operation, P
 use crate::format::Format;
 use crate::model::Model;
 use crate::sampler::{AddressMode, CubeFiltering, Filter as FilterMode, MipFilter, Reduction, Sampler};
-use crate::texture::{MAX_SIZE, Residency, Swizzle, Texture};
+use crate::texture::{MAX_SIZE, Residency, Stored, Swizzle, Texture};
 use crate::unit::Unit;
 use crate::unit::compare::ReferenceRule;
 
@@ -28,7 +28,7 @@ pub(crate) struct Binding<'a, 't> {
     pub sampler: &'a Sampler,
     /// The format of the data that is read.
     pub format: Format,
-    pub data: &'t [u8],
+    pub data: Stored<'t>,
     /// The border as a texel of that format.
     pub border: [u32; 4],
     pub swizzle: [Swizzle; 4],
@@ -50,7 +50,10 @@ impl<'t> Binding<'_, 't> {
         }
         // What a compressed format lacks is not there outside either, whatever it is decoded to.
         let layout = Layout::of(self.format)?.without_lacking(self.texture.format());
-        let data = Data::new(self.data)?;
+        let (data, cached) = match self.data {
+            Stored::Whole(data) => (Data::new(data)?, None),
+            Stored::Cached(cached) => (Data::EMPTY, Some(cached)),
+        };
         let small = |level: &crate::texture::MipLevel| level.size.iter().all(|&size| size <= MAX_SIZE);
         if !unit.levels.iter().all(small) || unit.levels.len() > SIXTEEN {
             return None;
@@ -67,6 +70,7 @@ impl<'t> Binding<'_, 't> {
         Some(FastFetch {
             routine,
             data,
+            cached,
             layout,
             axes,
             offset: unit.fetch.offset == Offset::Texel && unit.fetch.dimension != Dimension::Cube,

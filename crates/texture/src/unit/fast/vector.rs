@@ -173,6 +173,9 @@ pub(crate) struct Data<'t> {
 const LEAST: usize = 256;
 
 impl<'t> Data<'t> {
+    /// No texture: as few bytes as can be.
+    pub const EMPTY: Data<'static> = Data { bytes: &[0; LEAST] };
+
     /// `None` for textures too small for whole reads, too large for 32-bit places, or that end within a word.
     pub fn new(bytes: &'t [u8]) -> Option<Data<'t>> {
         let fits = (LEAST..1 << 31).contains(&bytes.len()) && bytes.len().is_multiple_of(4);

@@ -1,0 +1,29 @@
+//! How much memory all textures of the process together may take for decoded texels.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Bytes that all textures together may be decoded to beyond what their blocks take. Fetches from textures that are decoded whole are the
+/// fastest, but the texels take two to 32 times the memory of the blocks.
+const MOST: usize = 32 << 20;
+
+static TAKEN: AtomicUsize = AtomicUsize::new(0);
+
+/// A part of [`MOST`], given back when it is dropped.
+#[derive(Debug)]
+pub(super) struct Room {
+    bytes: usize,
+}
+
+impl Room {
+    /// Room for that many bytes, if there is.
+    pub fn take(bytes: usize) -> Option<Room> {
+        let more = |taken: usize| taken.checked_add(bytes).filter(|&sum| sum <= MOST);
+        TAKEN.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more).is_ok().then_some(Room { bytes })
+    }
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        TAKEN.fetch_sub(self.bytes, Ordering::Relaxed);
+    }
+}
