@@ -27,8 +27,8 @@ mod unsigned_float;
 use std::fmt;
 
 pub(crate) use batch::{BatchDecoder, Reading, UnormCodes, Values};
-pub(crate) use block::{Texels as DecodedBlock, decode_codes};
 pub use block::{Block, Coding, Palette};
+pub(crate) use block::{Texels as DecodedBlock, decode_codes};
 pub use component::{Component, Numeric};
 pub use decode::Decoder;
 pub(crate) use decode::unorm;

@@ -126,7 +126,11 @@ mod tests {
                 let lane = lane as u32;
                 let [x, y, z] = match turn % 3 {
                     0 => size.map(&mut random),
-                    _ => [(corner[0] + lane % 16).min(size[0] - 1), (corner[1] + lane / 16) % size[1], corner[2]],
+                    _ => [
+                        (corner[0] + lane % 16).min(size[0] - 1),
+                        (corner[1] + lane / 16) % size[1],
+                        corner[2],
+                    ],
                 };
                 TexelAddress { level, layer, x, y, z, sample: 0 }
             });
@@ -146,12 +150,15 @@ mod tests {
     fn caches_hold_what_is_decoded_whole() {
         let flat = |format, width, height| TextureDescription::new(Dimension::D2, [width, height, 1], format);
         for palette in [Palette::Nvidia, Palette::Ideal] {
-            for format in [Format::Bc1Unorm, Format::Bc4Unorm, Format::Bc5Snorm, Format::Bc6hUfloat, Format::Bc7Srgb] {
+            for format in
+                [Format::Bc1Unorm, Format::Bc4Unorm, Format::Bc5Snorm, Format::Bc6hUfloat, Format::Bc7Srgb]
+            {
                 compare(TextureDescription { levels: 9, ..flat(format, 300, 270) }, palette);
             }
         }
         for &format in Format::ALL.iter().filter(|format| format.info().block.is_some()) {
-            let description = TextureDescription { levels: 5, array: true, layers: 3, ..flat(format, 157, 83) };
+            let description =
+                TextureDescription { levels: 5, array: true, layers: 3, ..flat(format, 157, 83) };
             compare(description, Palette::Nvidia);
         }
         let volume = TextureDescription::new(Dimension::D3, [130, 70, 21], Format::Bc3Unorm);
