@@ -33,6 +33,7 @@ mod atomic;
 mod barrier;
 mod batch;
 mod block;
+mod compile;
 mod constant;
 mod context;
 mod exchange;
@@ -53,6 +54,7 @@ mod texture;
 mod trace;
 mod warp;
 
+pub use compile::{COMPILE_VARIABLE, Compile, CompileError};
 pub use constant::{BANK_BYTES, BANKS, ConstantBanks};
 pub use flow::STACK_LIMIT;
 pub use fragment::{Fragment, FragmentOutcome, run_fragment};

@@ -8,6 +8,7 @@ use tmu_texture::Model;
 use tmu_texture::cpu::Width;
 use tmu_texture::fetch::F16Rounding;
 
+use crate::compile::Compile;
 use crate::constant::ConstantBanks;
 use crate::gang::GANG;
 use crate::memory::Memory;
@@ -63,6 +64,8 @@ pub struct Machine {
     /// Warps that execute each instruction together, at most 8; with 1, every warp is on its own. The results do not
     /// depend on it.
     pub gang: usize,
+    /// Whether straight runs of arithmetic become machine code. The results do not depend on it.
+    pub compile: Compile,
     /// Counts the texels that fetches read in the statistics, which takes time.
     pub count_texels: bool,
     /// Counted up by one for each block that has run, for whoever shows progress.
@@ -81,6 +84,7 @@ impl Default for Machine {
             threads: 0,
             width: Width::best(),
             gang: GANG,
+            compile: Compile::best(),
             count_texels: false,
             progress: None,
         }

@@ -7,6 +7,7 @@ use opentmu::job::ShaderText;
 use opentmu::npy;
 use opentmu::run::{Prepared, Report, Stop};
 use opentmu::test::{Verdict, find, test};
+use tmu_engine::Compile;
 use tmu_texture::cpu::Width;
 
 fn folder() -> PathBuf {
@@ -43,11 +44,14 @@ fn every_job_holds() {
 /// What a job leaves behind, or why it does not run.
 type Left = Result<Report, Stop>;
 
-/// Runs a job with so many warps at once on so many threads.
-fn run_in_gangs(job: &Job, (gang, threads, width): Way) -> Left {
+/// How many warps at once, on how many threads, with vectors of which width, which launches compiled.
+type Way = (usize, usize, Width, Compile);
+
+fn run_in_gangs(job: &Job, (gang, threads, width, compile): Way) -> Left {
     let mut prepared = Prepared::new(job)?;
     prepared.set_threads(threads);
     prepared.set_gangs(gang, width);
+    prepared.set_compile(compile);
     prepared.run(None)
 }
 
@@ -71,9 +75,6 @@ fn same(one: &Left, other: &Left) -> bool {
     }
 }
 
-/// How many warps at once, on how many threads, with vectors of which width.
-type Way = (usize, usize, Width);
-
 /// Runs every job, its first builds only, warp by warp on one thread, and in each of the ways that are chosen for it, given its number and
 /// what the first run left behind.
 fn compare_ways(builds: usize, ways: impl Fn(usize, &Left) -> Vec<Way>) {
@@ -87,7 +88,7 @@ fn compare_ways(builds: usize, ways: impl Fn(usize, &Left) -> Vec<Way>) {
             build
         });
         for build in std::iter::once(job.clone()).chain(others).take(builds) {
-            let alone = run_in_gangs(&build, (1, 1, Width::Baseline));
+            let alone = run_in_gangs(&build, (1, 1, Width::Baseline, Compile::Never));
             for way in ways(number, &alone) {
                 if !same(&alone, &run_in_gangs(&build, way)) {
                     differing.push(format!("{} {:?} with {way:?}", path.display(), build.shader.text));
@@ -107,8 +108,10 @@ fn every_width_and_number_of_threads_leaves_the_same_behind() {
     // What the other builds leave behind, the test of all jobs looks at.
     compare_ways(1, |number, alone| {
         let long = matches!(alone, Ok(report) if report.statistics.lanes > LONG);
-        let way = |at: usize| (8, [1, 3][(number + at) % 2], widths[at]);
-        if long { vec![way(number / 2 % widths.len())] } else { (0..widths.len()).map(way).collect() }
+        let at_width = |at: usize| (8, [1, 3][(number + at) % 2], widths[at], Compile::Never);
+        let mut ways: Vec<Way> = (0..widths.len()).map(at_width).collect();
+        ways.push((8, 2, Width::best(), Compile::Always));
+        if long { vec![ways[number % ways.len()]] } else { ways }
     });
 }
 
@@ -117,9 +120,10 @@ fn every_width_and_number_of_threads_leaves_the_same_behind() {
 fn gangs_of_every_kind_leave_the_same_behind() {
     let sizes = [1, 2, 5, 8];
     let ways = Width::available().iter().flat_map(|&width| {
-        sizes.into_iter().flat_map(move |gang| [1, 4].map(|threads| (gang, threads, width)))
+        sizes.into_iter().flat_map(move |gang| [1, 4].map(|threads| (gang, threads, width, Compile::Never)))
     });
-    let ways: Vec<Way> = ways.collect();
+    let compiled = [2, 8].map(|gang| (gang, 2, Width::best(), Compile::Always));
+    let ways: Vec<Way> = ways.chain(compiled).collect();
     compare_ways(usize::MAX, |_, _| ways.clone());
 }
 

@@ -1,14 +1,12 @@
-//! Fetches and constant loads of gangs.
+//! Fetches of gangs.
 
-use tmu_program::{Op, Register, TextureFetch, TextureReference, Width};
+use tmu_program::{Op, Source, TextureFetch, TextureReference};
 use tmu_texture::lanes::active;
 use tmu_texture::{Fetch, FetchBatches, FetchBatchesOutput, Mask, Part};
 
 use super::bind::{Binder, Word};
 use super::each::Copied;
-use super::memory::Stop;
 use super::state::{GANG, Masks, Row, State, Window};
-use crate::constant::BankView;
 use crate::fetch::launched;
 use crate::texture::{Pair, TexturePools};
 
@@ -36,10 +34,15 @@ struct Sources {
     level: Word,
     sample: Word,
     reference: Word,
+    min_level: Word,
+    /// What few instructions have.
+    rare: Option<Box<Rare>>,
+}
+
+struct Rare {
     offset: [Word; 3],
     four_offsets: [[Word; 2]; 4],
     gradients: [[Word; 3]; 2],
-    min_level: Word,
 }
 
 impl Fetching {
@@ -65,10 +68,8 @@ impl Fetching {
             level: binder.word(from.level),
             sample: binder.word(from.sample),
             reference: binder.word(from.reference),
-            offset: from.offset.map(|source| binder.word(source)),
-            four_offsets: from.four_offsets.map(|pair| pair.map(|source| binder.word(source))),
-            gradients: from.gradients.map(|axis| axis.map(|source| binder.word(source))),
             min_level: binder.word(from.min_level),
+            rare: Rare::new(binder, texture),
         };
         Fetching { fetch: launched(texture, context.machine), reference, sources, copied, to }
     }
@@ -95,17 +96,41 @@ impl Fetching {
             Word::Scalar(scalar) => Part::Same(scalars[scalar as usize]),
         };
         let from = &self.sources;
-        FetchBatches {
+        let mut batches = FetchBatches {
             coordinates: from.coordinates.map(part),
             layer: part(from.layer),
             level: part(from.level),
             sample: part(from.sample),
             reference: part(from.reference),
-            offset: from.offset.map(part),
-            four_offsets: from.four_offsets.map(|pair| pair.map(part)),
-            gradients: from.gradients.map(|axis| axis.map(part)),
             min_level: part(from.min_level),
+            ..FetchBatches::default()
+        };
+        if let Some(rare) = &from.rare {
+            batches.offset = rare.offset.map(part);
+            batches.four_offsets = rare.four_offsets.map(|pair| pair.map(part));
+            batches.gradients = rare.gradients.map(|axis| axis.map(part));
         }
+        batches
+    }
+}
+
+impl Rare {
+    /// `None` if all is zero.
+    fn new(binder: &mut Binder<'_>, texture: &TextureFetch) -> Option<Box<Rare>> {
+        let from = &texture.sources;
+        let mut all = from
+            .offset
+            .iter()
+            .chain(from.four_offsets.iter().flatten())
+            .chain(from.gradients.iter().flatten());
+        if all.all(|source| *source == Source::ZERO) {
+            return None;
+        }
+        Some(Box::new(Rare {
+            offset: from.offset.map(|source| binder.word(source)),
+            four_offsets: from.four_offsets.map(|pair| pair.map(|source| binder.word(source))),
+            gradients: from.gradients.map(|axis| axis.map(|source| binder.word(source))),
+        }))
     }
 }
 
@@ -123,78 +148,6 @@ pub(crate) fn outputs<'s>(
         place
     });
     FetchBatchesOutput { texel, resident }
-}
-
-/// A constant load with its operands found.
-pub(crate) struct Constants {
-    bank: Word,
-    address: Word,
-    pub(crate) width: Width,
-    /// For each word the scalar that it goes to, if it goes to one.
-    scalars: [Option<u32>; 2],
-    /// The rows that they go to otherwise.
-    to: [Option<u32>; 2],
-}
-
-impl Constants {
-    pub(crate) fn new(binder: &mut Binder<'_>, op: &Op) -> Option<Constants> {
-        let &Op::LoadConstant { to, bank, address, width } = op else { return None };
-        let uniform = binder.uniform;
-        let scalar = |to: Option<Register>| uniform?.registers[usize::from(to?.0)];
-        Some(Constants {
-            bank: binder.word(bank),
-            address: binder.word(address),
-            width,
-            scalars: to.map(scalar),
-            to: to.map(|to| to.map(|register| binder.row(register))),
-        })
-    }
-
-    /// Loads to scalars and rows. Returns whether all banks are there.
-    pub(crate) fn load(
-        &self,
-        state: &mut State,
-        banks: &BankView<'_>,
-        window: &Window,
-    ) -> Result<bool, Stop> {
-        let bytes = self.width.bytes();
-        if let (Word::Scalar(bank), Word::Scalar(address)) = (self.bank, self.address) {
-            let [bank, address] = [bank, address].map(|scalar| state.scalars[scalar as usize]);
-            if address % bytes != 0 {
-                return Err(Stop);
-            }
-            let words = banks.load(bank, address, self.width);
-            let places = self.scalars.into_iter().zip(self.to).zip(words).take(self.width.registers());
-            for ((scalar, to), word) in places {
-                match (scalar, to) {
-                    (Some(scalar), _) => state.scalars[scalar as usize] = word,
-                    (None, Some(row)) => super::kernel::fill(state, row, word, window),
-                    (None, None) => {}
-                }
-            }
-            return Ok(banks.supports(bank));
-        }
-        let mut supported = true;
-        for warp in window.first..window.end {
-            let (bank, address) = (state.word(self.bank, warp), state.word(self.address, warp));
-            for lane in active(window.masks[warp]) {
-                if address[lane] % bytes != 0 {
-                    return Err(Stop);
-                }
-                supported &= banks.supports(bank[lane]);
-                let words = banks.load(bank[lane], address[lane], self.width);
-                for (row, word) in state.spare.iter_mut().zip(words) {
-                    row[warp][lane] = word;
-                }
-            }
-        }
-        for (spare, to) in self.to.iter().enumerate().take(self.width.registers()) {
-            if let Some(row) = to {
-                state.put(spare, *row, window);
-            }
-        }
-        Ok(supported)
-    }
 }
 
 /// The window without the lanes of the masks, if anything is left.

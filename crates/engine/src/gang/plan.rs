@@ -1,15 +1,17 @@
 //! What is known about a launch before its gangs start.
 
-use tmu_program::Op;
+use tmu_program::Program;
 use tmu_texture::LANES;
 use tmu_texture::Lanes;
 
-use super::bind::{Action, Binder, Bound};
+use super::bind::{Action, Binder, Bound, alone};
+use super::compiled::Compiled;
 use super::live::Live;
 use super::places::Places;
 use super::state::GANG;
 use super::uniform::Uniform;
 use crate::context::{Class, Context};
+use crate::machine::Machine;
 
 /// How many classes of instructions the statistics count.
 pub(crate) const CLASSES: usize = 7;
@@ -26,6 +28,8 @@ pub(crate) struct Plan {
     pub(crate) whole: Vec<Bound>,
     /// For all others: registers are rows.
     pub(crate) masked: Vec<Bound>,
+    /// Runs of instructions that are executed as machine code: of `whole` and of `masked`.
+    pub(crate) compiled: [Option<Compiled>; 2],
     /// For each instruction, the first from it on that is not simply followed by the next.
     pub(crate) ends: Vec<u32>,
     /// Source instructions of each class before each instruction.
@@ -35,10 +39,10 @@ pub(crate) struct Plan {
     pub(crate) scalars: Vec<u32>,
     /// Registers whose value at the start can be seen.
     pub(crate) seen: Vec<u16>,
+    /// Registers whose value at the end can be seen.
+    pub(crate) results: Vec<u16>,
     /// What can be seen at each instruction.
     pub(crate) live: Live,
-    /// The warps are those of a stage.
-    stage: bool,
     /// The rows of the registers.
     pub(crate) places: Places,
     /// Blocks that make up a gang, if one block is not enough.
@@ -52,30 +56,26 @@ impl Plan {
     pub(crate) fn new(context: &Context<'_>) -> Option<Plan> {
         let (program, launch, machine) = (context.program, &context.launch, context.machine);
         let width = machine.width;
-        let large = program.instructions.len() > INSTRUCTIONS || program.registers > REGISTERS;
-        if machine.gang <= 1 || context.ordered || large {
+        if context.ordered || !suits(program, machine) {
             return None;
         }
-        let own = |op: &Op| matches!(op, Op::Barrier { .. } | Op::BranchIndirect { .. });
-        if program.instructions.iter().any(|instruction| own(&instruction.op)) {
-            return None;
-        }
-        let live = Live::new(program);
+        let live = Live::new(program, context.results.as_deref());
         let stage = context.stage.is_some();
         let registers = 0..usize::from(program.registers);
         let varying: Vec<bool> = registers.map(|register| stage && live.register(0, register)).collect();
         let uniform = Uniform::new(context, width, &varying);
         let mut scalars = vec![0; uniform.scalars()];
-        let gang = (machine.gang.min(GANG) as u64).min(launch.blocks() * u64::from(launch.warps()));
+        let gang = (machine.gang.min(GANG) as u64).min(launch.blocks().saturating_mul(launch.warps().into()));
         let blocks = (gang / u64::from(launch.warps())).max(1);
-        // Who takes a stage's results may look at any register.
-        let places = if stage { Places::apart(program) } else { Places::shared(program, &live) };
+        let places = Places::shared(program, &live);
         let numbers = 0..program.instructions.len();
-        let mut bind = |uniform: Option<&Uniform>| -> Vec<Bound> {
+        let compile = machine.compile.compiles(width, launch);
+        let mut bind = |uniform: Option<&Uniform>| -> (Vec<Bound>, Option<Compiled>) {
             let mut binder = Binder { context, uniform, scalars: &mut scalars, rows: &places.rows, width };
-            numbers.clone().map(|number| binder.bind(number)).collect()
+            let bound = numbers.clone().map(|number| binder.bind(number)).collect();
+            (bound, compile.then(|| Compiled::new(&mut binder, &live)).flatten())
         };
-        let (whole, masked) = (bind(Some(&uniform)), bind(None));
+        let ((whole, whole_compiled), (masked, masked_compiled)) = (bind(Some(&uniform)), bind(None));
         if masked.iter().any(|bound| matches!(bound.action, Action::Alone)) {
             return None;
         }
@@ -88,18 +88,21 @@ impl Plan {
             .collect();
         let ends = ends(&whole);
         let counts = counts(context);
-        let seen = |register: &u16| stage || live.register(0, usize::from(*register));
+        let seen = |register: &u16| live.register(0, usize::from(*register));
         let seen = (0..program.registers).filter(seen).collect();
+        let result = |register: &u16| live.result(usize::from(*register));
+        let results = (0..program.registers).filter(result).collect();
         Some(Plan {
             whole,
             masked,
+            compiled: [whole_compiled, masked_compiled],
             ends,
             counts,
             uniform,
             scalars,
             seen,
+            results,
             live,
-            stage,
             places,
             blocks,
             threads,
@@ -108,16 +111,16 @@ impl Plan {
 }
 
 impl Plan {
-    /// Whether the value that a register has at an instruction can be seen later. Who takes a stage's results may look at
-    /// any register.
-    pub(crate) fn visible(&self, number: usize, register: usize) -> bool {
-        self.stage || self.live.register(number, register)
-    }
-
     /// The row of a register.
     pub(crate) fn row(&self, register: u16) -> usize {
         self.places.rows[usize::from(register)] as usize
     }
+}
+
+/// Whether gangs can run a program on a machine, as far as can be seen at once.
+pub(crate) fn suits(program: &Program, machine: &Machine) -> bool {
+    let large = program.instructions.len() > INSTRUCTIONS || program.registers > REGISTERS;
+    machine.gang > 1 && !large && !program.instructions.iter().any(|instruction| alone(&instruction.op))
 }
 
 fn ends(bound: &[Bound]) -> Vec<u32> {

@@ -5,6 +5,7 @@ use std::ops::Range;
 use tmu_texture::LANES;
 use tmu_texture::lanes::ALL_LANES;
 
+use super::compiled::MORE_PREDICATES;
 use super::plan::Plan;
 use super::run::{Ended, Gang, Members, Running};
 use super::state::{GANG, State};
@@ -38,7 +39,9 @@ impl BlockRunner<'_, '_> {
         let faults = match self.run_gangs(plan, &mut gangs) {
             false => {
                 if self.context.stage.is_some() {
-                    gangs.iter_mut().for_each(|gang| Running { runner: self, plan, gang }.break_up());
+                    gangs
+                        .iter_mut()
+                        .for_each(|gang| Running { runner: self, plan, gang }.hand_results_over());
                 }
                 Vec::new()
             }
@@ -56,7 +59,8 @@ impl BlockRunner<'_, '_> {
             Some(place) => self.teams.idle.swap_remove(place),
             None => {
                 let program = self.context.program;
-                let (rows, predicates) = (plan.places.count, program.predicates.into());
+                let (rows, predicates) =
+                    (plan.places.count, usize::from(program.predicates) + MORE_PREDICATES);
                 let state = State::new(self.context.machine.width, rows, predicates);
                 let warps = members.iter().map(|(_, index)| self.context.warp(*index)).collect();
                 Gang::new(Members {
@@ -93,7 +97,7 @@ impl BlockRunner<'_, '_> {
             for &register in &plan.seen {
                 warp.registers[usize::from(register)] = [0; LANES];
             }
-            stage.start(*block, &mut WarpStart { warp });
+            stage.start(*block, &mut WarpStart { warp, registers: self.context.registers });
             for &register in &plan.seen {
                 members.state.rows[plan.row(register)][number] = warp.registers[usize::from(register)];
             }
@@ -191,7 +195,7 @@ impl BlockRunner<'_, '_> {
         for gang in gangs {
             for (block, warp) in gang.members.blocks.iter().zip(&gang.members.warps) {
                 if !faulted.contains(block) {
-                    stage.finish(*block, &WarpEnd { warp });
+                    stage.finish(*block, &WarpEnd { warp, registers: self.context.registers });
                 }
             }
         }

@@ -4,9 +4,8 @@ use tmu_program::Op;
 use tmu_texture::lanes::ALL_LANES;
 use tmu_texture::{LANES, Mask};
 
-use super::bind::Held;
 use super::memory::Stop;
-use super::run::{Ended, Left, Members, Running};
+use super::run::{Ended, Left, Members, Running, Way};
 use super::state::{GANG, Masks, Window};
 use crate::block::TURN;
 
@@ -43,7 +42,7 @@ impl Running<'_, '_, '_> {
         if !done {
             return Some(Left::Ended(Ended::BrokenUp));
         }
-        self.count(number, number + 1, full, 1);
+        self.gang.executed.add(number, number + 1);
         if branches(&instruction.op) {
             self.runner.statistics.branches += full.warps();
         }
@@ -72,10 +71,11 @@ impl Running<'_, '_, '_> {
         for warp in warps.iter_mut() {
             warp.flow.clone_from(flow);
         }
-        let number = flow.next() as usize;
+        let (number, done) = (flow.next() as usize, flow.active() == 0);
+        let live = &self.plan.live;
         for (register, slot) in self.plan.uniform.registers.iter().enumerate() {
             if let Some(slot) = slot
-                && self.plan.visible(number, register)
+                && (if done { live.result(register) } else { live.register(number, register) })
             {
                 state.rows[self.plan.places.rows[register] as usize]
                     .fill([state.scalars[*slot as usize]; LANES]);
@@ -107,7 +107,7 @@ impl Running<'_, '_, '_> {
         let uniform = &self.plan.uniform;
         for (register, slot) in uniform.registers.iter().enumerate() {
             let Some(slot) = slot else { continue };
-            if !self.plan.visible(number, register) {
+            if !self.plan.live.register(number, register) {
                 continue;
             }
             let row = &state.rows[self.plan.places.rows[register] as usize];
@@ -169,15 +169,8 @@ impl Running<'_, '_, '_> {
 
     /// Executes instructions that are simply followed by the next.
     fn straight(&mut self, window: &Window, start: u32, end: u32) -> Result<(), Stop> {
-        let plan = self.plan;
         self.count(start, end, window, 1);
-        for number in start..end {
-            let bound = &plan.masked[number as usize];
-            match bound.guard {
-                Held::Always => self.execute(number, bound, window, start)?,
-                guard => self.guarded(number, bound, guard, window, start)?,
-            }
-        }
+        self.straight_on(Way::Masked, window, start, end)?;
         self.advance(window, start, end);
         Ok(())
     }

@@ -1,8 +1,9 @@
 //! Gangs of warps leave behind what warps on their own do: the engine without gangs is the oracle here.
 
+mod accesses;
 mod operations;
 
-use tmu_engine::{Launch, Machine, Outcome};
+use tmu_engine::{Compile, Launch, Machine, Outcome};
 use tmu_program::{
     Address, Axis, Comparison, Condition, Op, Predicate, Program, Source, Space, Special, Token, Width,
 };
@@ -12,28 +13,39 @@ use crate::{World, from, p, program, r};
 
 const ALWAYS: Condition = Condition::Always;
 
-/// What a program leaves in a buffer of that many words at 2³³, and what came of it.
+/// What a program leaves in a buffer of that many words at 2³³, and what came of it. There is another one at 2³⁴, and
+/// constant bank 1, of 1027 bytes.
 fn outcome(program: &Program, launch: Launch, machine: Machine, words: u64) -> (Vec<u8>, Outcome) {
     let mut world = World { machine, ..World::default() };
     world.constants.set(0, operations::constants()).expect("small");
+    let bytes: Vec<u8> = (0..1027u32).map(|number| (number * 37) as u8).collect();
+    world.constants.set(1, bytes.clone()).expect("small");
     let buffer = world.memory.bind("out", words * 4).expect("small");
-    assert_eq!(world.memory.address(buffer), 2 << 32);
+    let from = world.memory.bind_bytes("in", &bytes).expect("small");
+    assert_eq!([buffer, from].map(|it| world.memory.address(it)), [2 << 32, 4 << 32]);
     let outcome = world.run(program, launch);
     (world.memory.bytes(buffer), outcome)
 }
 
 /// Runs it in gangs of all sizes that matter, with all widths and several threads, and once alone.
 fn agrees(program: &Program, launch: Launch, machine: &Machine, words: u64) -> Outcome {
-    let with = |gang: usize, threads: usize, width: cpu::Width| {
-        outcome(program, launch, Machine { gang, threads, width, ..machine.clone() }, words)
+    let with = |gang: usize, threads: usize, width: cpu::Width, compile: Compile| {
+        outcome(program, launch, Machine { gang, threads, width, compile, ..machine.clone() }, words)
     };
-    let alone = with(1, 1, cpu::Width::Baseline);
+    let alone = with(1, 1, cpu::Width::Baseline, Compile::Never);
+    let compared = |gang: usize, threads: usize, width: cpu::Width, compile: Compile| {
+        let together = with(gang, threads, width, compile);
+        let ways = format!("gangs of {gang} on {threads} threads, {width}, compiled: {compile:?}");
+        assert_eq!(together.1, alone.1, "{ways}");
+        assert!(together.0 == alone.0, "memory: {ways}");
+    };
     for &width in cpu::Width::available() {
         for (gang, threads) in [(2, 1), (3, 1), (8, 1), (8, 3)] {
-            let together = with(gang, threads, width);
-            assert_eq!(together.1, alone.1, "gangs of {gang} on {threads} threads, {width}");
-            assert!(together.0 == alone.0, "memory: gangs of {gang} on {threads} threads, {width}");
+            compared(gang, threads, width, Compile::Never);
         }
+    }
+    for gang in [3, 8] {
+        compared(gang, 1, cpu::Width::best(), Compile::Always);
     }
     alone.1
 }

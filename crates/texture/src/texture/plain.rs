@@ -115,7 +115,7 @@ mod tests {
         let mut seed = 1u32;
         let mut random = |below: u32| {
             seed = seed.wrapping_mul(0x19_660d).wrapping_add(0x3c6e_f35f);
-            (u64::from(seed) * u64::from(below) >> 32) as u32
+            ((u64::from(seed) * u64::from(below)) >> 32) as u32
         };
         for turn in 0..600 {
             let level = random(description.levels);
