@@ -73,14 +73,15 @@ impl Compile {
         }
     }
 
+    /// Whether it pays to look at a launch's program for long.
+    pub(crate) fn pays(self, launch: &Launch) -> bool {
+        let lanes = launch.blocks().saturating_mul(LANES as u64 * u64::from(launch.warps()));
+        self == Compile::Always || lanes >= Compile::LARGE
+    }
+
     /// Whether a launch's program is compiled.
     pub(crate) fn compiles(self, width: Width, launch: &Launch) -> bool {
-        let lanes = launch.blocks().saturating_mul(LANES as u64 * u64::from(launch.warps()));
-        let wanted = match self {
-            Compile::Never => false,
-            Compile::LargeLaunches => lanes >= Compile::LARGE,
-            Compile::Always => true,
-        };
+        let wanted = self != Compile::Never && self.pays(launch);
         wanted && width == Width::Avx512 && Width::available().contains(&width)
     }
 }

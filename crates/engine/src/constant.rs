@@ -67,6 +67,7 @@ impl<'a> ConstantBanks<'a> {
     }
 
     /// What a load of up to 64 bits reads; the address is aligned.
+    #[inline]
     fn load(&self, bank: u32, address: u32, width: Width) -> [u32; 2] {
         let low = self.word(bank, address & !3);
         let high = if width == Width::B64 { self.word(bank, address | 4) } else { 0 };
@@ -98,6 +99,7 @@ impl BankView<'_> {
         if self.supports(bank) { self.banks.word(bank, offset) } else { 0 }
     }
 
+    #[inline]
     pub(crate) fn load(&self, bank: u32, address: u32, width: Width) -> [u32; 2] {
         if self.supports(bank) { self.banks.load(bank, address, width) } else { [0; 2] }
     }

@@ -80,7 +80,8 @@ pub fn run(
     program.validate()?;
     machine.check(program)?;
     launch.check(program)?;
-    let split = if tracer.is_none() { split(program, machine, Some(&[])) } else { None };
+    let splits = tracer.is_none() && machine.compile.pays(&launch);
+    let split = if splits { split(program, machine, Some(&[])) } else { None };
     let context = Context::new(split.as_ref().unwrap_or(program), machine, bindings, launch);
     let context = if tracer.is_none() { context.in_gangs() } else { context };
     Ok(run_context(&context, tracer))

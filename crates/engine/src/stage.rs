@@ -114,7 +114,8 @@ pub fn run_stage(
     let launch = Launch { grid: stage.grid(), block: [32, 1, 1], dynamic_shared_bytes: 0 };
     launch.check(program)?;
     let results = stage.results();
-    let split = if tracer.is_none() { split(program, machine, results.as_deref()) } else { None };
+    let splits = tracer.is_none() && machine.compile.pays(&launch);
+    let split = if splits { split(program, machine, results.as_deref()) } else { None };
     let context = Context {
         stage: Some(stage),
         results,

@@ -497,6 +497,7 @@ pub enum Width {
 
 impl Width {
     /// Bytes moved, which is also the alignment that the address needs.
+    #[inline]
     pub const fn bytes(self) -> u32 {
         match self {
             Width::U8 | Width::S8 => 1,
@@ -508,6 +509,7 @@ impl Width {
     }
 
     /// Registers moved: 1, 2 or 4.
+    #[inline]
     pub const fn registers(self) -> usize {
         match self {
             Width::B64 => 2,

@@ -86,7 +86,7 @@ impl Constants {
         [bank, address]: [u32; 2],
         window: &Window,
     ) -> Result<(), Stop> {
-        if address % self.width.bytes() != 0 {
+        if address & (self.width.bytes() - 1) != 0 {
             return Err(Stop);
         }
         let words = banks.load(bank, address, self.width);
@@ -113,24 +113,29 @@ impl Constants {
         let warps = window.first..window.end;
         let (bytes, addresses) = (banks.bytes(bank), &rows[address as usize][warps.clone()]);
         let [low, high, ..] = spare.each_mut().map(|row| &mut row[warps.clone()]);
-        let lanes = Loading { bytes, addresses, masks: &window.masks[warps] };
+        let loading = Loading { bytes, addresses, masks: &window.masks[warps] };
         let inside = vectors.run(
             #[inline(always)]
-            || match self.width {
-                Width::U8 => lanes.load::<1>(low, |[a]| a.into()),
-                Width::S8 => lanes.load::<1>(low, |[a]| a as i8 as u32),
-                Width::U16 => lanes.load::<2>(low, |two| u16::from_le_bytes(two).into()),
-                Width::S16 => lanes.load::<2>(low, |two| i16::from_le_bytes(two) as u32),
-                Width::B32 => lanes.load::<4>(low, u32::from_le_bytes),
-                Width::B64 | Width::B128 => {
-                    let found = lanes.load::<8>(low, |[a, b, c, d, ..]| u32::from_le_bytes([a, b, c, d]));
-                    match found {
-                        Ok(true) => {
-                            lanes.load::<8>(high, |[.., a, b, c, d]| u32::from_le_bytes([a, b, c, d]))
-                        }
-                        other => other,
+            || {
+                let survey = loading.survey();
+                if survey.bits & (self.width.bytes() - 1) != 0 {
+                    return Err(Stop);
+                }
+                if survey.highest as usize + self.width.bytes() as usize > bytes.len() {
+                    return Ok(false);
+                }
+                match self.width {
+                    Width::U8 => loading.read::<1>(&survey, low, |[a]| a.into()),
+                    Width::S8 => loading.read::<1>(&survey, low, |[a]| a as i8 as u32),
+                    Width::U16 => loading.read::<2>(&survey, low, |two| u16::from_le_bytes(two).into()),
+                    Width::S16 => loading.read::<2>(&survey, low, |two| i16::from_le_bytes(two) as u32),
+                    Width::B32 => loading.read::<4>(&survey, low, u32::from_le_bytes),
+                    Width::B64 | Width::B128 => {
+                        loading.read::<8>(&survey, low, |[a, b, c, d, ..]| u32::from_le_bytes([a, b, c, d]));
+                        loading.read::<8>(&survey, high, |[.., a, b, c, d]| u32::from_le_bytes([a, b, c, d]));
                     }
                 }
+                Ok(true)
             },
         )?;
         if !inside {
@@ -174,15 +179,18 @@ struct Loading<'s> {
     masks: &'s [Mask],
 }
 
+/// How the addresses lie.
+struct Survey {
+    /// Bits that are set in any of them.
+    bits: u32,
+    highest: u32,
+    /// The distance from lane to lane in every warp, if it is the same everywhere.
+    step: Option<usize>,
+}
+
 impl Loading<'_> {
-    /// Loads elements of `N` bytes, which become a word each. Returns false and does nothing if not all of them lie in the
-    /// bank as a whole. What lanes get that do not take part means nothing.
     #[inline(always)]
-    fn load<const N: usize>(
-        self,
-        to: &mut [Lanes<u32>],
-        word: impl Fn([u8; N]) -> u32 + Copy,
-    ) -> Result<bool, Stop> {
+    fn survey(self) -> Survey {
         let step = self.addresses[0][1].wrapping_sub(self.addresses[0][0]);
         let (mut bits, mut highest, mut gaps) = ([0; LANES], [0; LANES], [0; LANES]);
         for (addresses, mask) in self.addresses.iter().zip(self.masks) {
@@ -194,19 +202,28 @@ impl Loading<'_> {
                 gaps[lane] |= (addresses[lane] ^ expected) & taken;
             }
         }
-        if bits.iter().fold(0, |all, bits| all | bits) % N as u32 != 0 {
-            return Err(Stop);
+        let any = |words: Lanes<u32>| words.iter().fold(0, |all, word| all | word);
+        Survey {
+            bits: any(bits),
+            highest: highest.iter().fold(0, |most: u32, address| most.max(*address)),
+            step: (any(gaps) == 0).then_some(step as usize),
         }
+    }
+
+    /// Reads elements of `N` bytes, which become a word each. What lanes get that do not take part means nothing.
+    #[inline(always)]
+    fn read<const N: usize>(
+        self,
+        survey: &Survey,
+        to: &mut [Lanes<u32>],
+        word: impl Fn([u8; N]) -> u32 + Copy,
+    ) {
         let elements = self.bytes.as_chunks::<N>().0;
-        if highest.iter().fold(0, |most: u32, address| most.max(*address)) as usize / N >= elements.len() {
-            return Ok(false);
-        }
-        let even = gaps.iter().fold(0, |all, gaps| all | gaps) == 0;
         for (to, addresses) in to.iter_mut().zip(self.addresses) {
-            let from = elements.get(addresses[0] as usize / N..).filter(|_| even).unwrap_or_default();
-            let row = from.first_chunk::<LANES>().filter(|_| step as usize == N);
+            let from = elements.get(addresses[0] as usize / N..).unwrap_or_default();
+            let row = from.first_chunk::<LANES>().filter(|_| survey.step == Some(N));
             // Halves of vectors of four words.
-            let pairs = from.first_chunk::<{ 2 * LANES - 1 }>().filter(|_| step as usize == 2 * N);
+            let pairs = from.first_chunk::<{ 2 * LANES - 1 }>().filter(|_| survey.step == Some(2 * N));
             *to = match (row, pairs, from) {
                 (Some(row), ..) => lanes(
                     #[inline(always)]
@@ -216,13 +233,12 @@ impl Loading<'_> {
                     #[inline(always)]
                     |lane| word(pairs[2 * lane]),
                 ),
-                (.., [element, ..]) if step == 0 => [word(*element); LANES],
+                (.., [element, ..]) if survey.step == Some(0) => [word(*element); LANES],
                 _ => lanes(
                     #[inline(always)]
                     |lane| elements.get(addresses[lane] as usize / N).map_or(0, |element| word(*element)),
                 ),
             };
         }
-        Ok(true)
     }
 }

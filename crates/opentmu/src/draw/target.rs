@@ -108,8 +108,12 @@ impl Canvas {
         let pixel = y as usize * self.size[0] as usize + x as usize;
         for sample in (0..self.samples).filter(|sample| coverage >> sample & 1 == 1) {
             let start = (pixel * self.samples as usize + sample as usize) * texel.len();
-            for (byte, code) in self.bytes[start..start + texel.len()].iter().zip(texel) {
-                byte.store(*code, Ordering::Relaxed);
+            let bytes = &self.bytes[start..start + texel.len()];
+            let store = |(byte, code): (&AtomicU8, &u8)| byte.store(*code, Ordering::Relaxed);
+            match (bytes.first_chunk::<4>(), texel.first_chunk::<4>()) {
+                // The usual length: known, it takes no loop.
+                (Some(bytes), Some(code)) if texel.len() == 4 => bytes.iter().zip(code).for_each(store),
+                _ => bytes.iter().zip(texel).for_each(store),
             }
         }
     }
