@@ -10,6 +10,11 @@
 //! anything of the instruction has happened, and the warps go on in their usual order.
 
 mod bind;
+#[cfg(target_arch = "x86_64")]
+mod compiled;
+#[cfg(not(target_arch = "x86_64"))]
+#[path = "gang/not_compiled.rs"]
+mod compiled;
 mod conversion;
 mod each;
 mod fetch;

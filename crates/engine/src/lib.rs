@@ -58,8 +58,8 @@ pub use flow::STACK_LIMIT;
 pub use fragment::{Fragment, FragmentOutcome, run_fragment};
 pub use grid::run;
 pub use machine::{
-    Bindings, COMPUTE_BANKS, DEFAULT_LAUNCH_LIMIT, DEFAULT_STEP_LIMIT, GRAPHICS_BANKS, LOCAL_WINDOW, Launch,
-    Machine, SHARED_LIMIT, SHARED_WINDOW,
+    Bindings, COMPUTE_BANKS, Compile, DEFAULT_LAUNCH_LIMIT, DEFAULT_STEP_LIMIT, GRAPHICS_BANKS, LOCAL_WINDOW,
+    Launch, Machine, SHARED_LIMIT, SHARED_WINDOW,
 };
 pub use memory::{BufferIndex, Memory};
 pub use outcome::{Fault, Outcome, Warning, code};

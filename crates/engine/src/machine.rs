@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use tmu_program::{Diagnostic, Op, Program, TextureReference};
-use tmu_texture::Model;
 use tmu_texture::cpu::Width;
 use tmu_texture::fetch::F16Rounding;
+use tmu_texture::{LANES, Model};
 
 use crate::constant::ConstantBanks;
 use crate::gang::GANG;
@@ -63,10 +63,42 @@ pub struct Machine {
     /// Warps that execute each instruction together, at most 8; with 1, every warp is on its own. The results do not
     /// depend on it.
     pub gang: usize,
+    /// Whether straight runs of arithmetic become machine code. The results do not depend on it.
+    pub compile: Compile,
     /// Counts the texels that fetches read in the statistics, which takes time.
     pub count_texels: bool,
     /// Counted up by one for each block that has run, for whoever shows progress.
     pub progress: Option<Arc<AtomicU64>>,
+}
+
+/// Whether gangs execute straight runs of arithmetic as machine code that is made for the program. It takes x86-64 and
+/// [`Width::Avx512`]; elsewhere, operations are always executed one by one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Compile {
+    /// Operations are executed one by one.
+    Never,
+    /// For launches that are large enough to gain by it.
+    #[default]
+    LargeLaunches,
+    /// For every launch.
+    Always,
+}
+
+impl Compile {
+    /// Lanes of a launch from which on it is large.
+    const LARGE: u64 = 1 << 14;
+
+    pub(crate) fn compiles(self, width: Width, launch: &Launch) -> bool {
+        let possible = width == Width::Avx512 && Width::available().contains(&width);
+        possible
+            && match self {
+                Compile::Never => false,
+                Compile::LargeLaunches => {
+                    launch.blocks() * u64::from(launch.warps()) * LANES as u64 >= Compile::LARGE
+                }
+                Compile::Always => true,
+            }
+    }
 }
 
 impl Default for Machine {
@@ -81,6 +113,7 @@ impl Default for Machine {
             threads: 0,
             width: Width::best(),
             gang: GANG,
+            compile: Compile::default(),
             count_texels: false,
             progress: None,
         }

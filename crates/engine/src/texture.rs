@@ -1,7 +1,6 @@
 //! Texture headers and samplers by index, and fetches bound once per pair of them.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 use tmu_texture::FetchError;
 use tmu_texture::cpu::Width;
@@ -94,11 +93,14 @@ pub(crate) struct BoundFetches<'a> {
     model: Model,
     width: Width,
     bound: HashMap<(u32, Option<u32>, Option<u32>), BoundFetch<'a>>,
+    /// For each instruction its first pair, which most have no other than.
+    first: Vec<Option<Box<(Pair, BoundFetch<'a>)>>>,
 }
 
 impl<'a> BoundFetches<'a> {
     pub(crate) fn new(pools: &'a TexturePools, machine: &Machine) -> BoundFetches<'a> {
-        BoundFetches { pools, model: machine.model, width: machine.width, bound: HashMap::new() }
+        let (bound, first) = (HashMap::new(), Vec::new());
+        BoundFetches { pools, model: machine.model, width: machine.width, bound, first }
     }
 
     /// The routine for an instruction's fetch from a pair, or a fault if the texture unit cannot answer it.
@@ -108,19 +110,39 @@ impl<'a> BoundFetches<'a> {
         fetch: &Fetch,
         pair: Pair,
     ) -> Result<&BoundFetch<'a>, Cause> {
+        let place = instruction as usize;
+        if place >= self.first.len() {
+            self.first.resize_with(place + 1, || None);
+        }
+        match &self.first[place] {
+            Some(first) if first.0 == pair => {}
+            Some(_) => return self.another(instruction, fetch, pair),
+            None => self.first[place] = Some(Box::new((pair, self.bind(fetch, pair)?))),
+        }
+        self.first[place]
+            .as_deref()
+            .map(|(_, bound)| bound)
+            .ok_or_else(|| Cause::new(code::FETCH, "not bound"))
+    }
+
+    fn bind(&self, fetch: &Fetch, pair: Pair) -> Result<BoundFetch<'a>, Cause> {
+        let (texture, sampler) = (self.pools.texture(pair.header), self.pools.sampler(pair.sampler));
+        BoundFetch::check(fetch, texture, sampler)
+            .map_err(|error| Cause::new(fetch_code(&error), error.to_string()))?;
+        Ok(BoundFetch::at_width(fetch, texture, sampler, self.model, self.width))
+    }
+
+    fn another(&mut self, instruction: u32, fetch: &Fetch, pair: Pair) -> Result<&BoundFetch<'a>, Cause> {
         let (texture, sampler) = (self.pools.texture(pair.header), self.pools.sampler(pair.sampler));
         let key = (instruction, texture.map(|_| pair.header), sampler.map(|_| pair.sampler));
         if self.bound.len() >= KEPT && !self.bound.contains_key(&key) {
             self.bound.clear();
         }
-        match self.bound.entry(key) {
-            Entry::Occupied(entry) => Ok(entry.into_mut()),
-            Entry::Vacant(entry) => {
-                BoundFetch::check(fetch, texture, sampler)
-                    .map_err(|error| Cause::new(fetch_code(&error), error.to_string()))?;
-                Ok(entry.insert(BoundFetch::at_width(fetch, texture, sampler, self.model, self.width)))
-            }
+        if !self.bound.contains_key(&key) {
+            let bound = self.bind(fetch, pair)?;
+            self.bound.insert(key, bound);
         }
+        Ok(&self.bound[&key])
     }
 }
 

@@ -392,7 +392,7 @@ impl Binder<'_> {
     }
 
     /// A scalar that never changes.
-    fn constant(&mut self, value: u32) -> u32 {
+    pub(crate) fn constant(&mut self, value: u32) -> u32 {
         self.scalars.push(value);
         self.scalars.len() as u32 - 1
     }

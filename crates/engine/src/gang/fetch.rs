@@ -1,6 +1,6 @@
 //! Fetches and constant loads of gangs.
 
-use tmu_program::{Op, Register, TextureFetch, TextureReference, Width};
+use tmu_program::{Op, Register, Source, TextureFetch, TextureReference, Width};
 use tmu_texture::lanes::active;
 use tmu_texture::{Fetch, FetchBatches, FetchBatchesOutput, Mask, Part};
 
@@ -36,10 +36,15 @@ struct Sources {
     level: Word,
     sample: Word,
     reference: Word,
+    min_level: Word,
+    /// What few instructions have.
+    rare: Option<Box<Rare>>,
+}
+
+struct Rare {
     offset: [Word; 3],
     four_offsets: [[Word; 2]; 4],
     gradients: [[Word; 3]; 2],
-    min_level: Word,
 }
 
 impl Fetching {
@@ -65,10 +70,8 @@ impl Fetching {
             level: binder.word(from.level),
             sample: binder.word(from.sample),
             reference: binder.word(from.reference),
-            offset: from.offset.map(|source| binder.word(source)),
-            four_offsets: from.four_offsets.map(|pair| pair.map(|source| binder.word(source))),
-            gradients: from.gradients.map(|axis| axis.map(|source| binder.word(source))),
             min_level: binder.word(from.min_level),
+            rare: Rare::new(binder, texture),
         };
         Fetching { fetch: launched(texture, context.machine), reference, sources, copied, to }
     }
@@ -95,17 +98,41 @@ impl Fetching {
             Word::Scalar(scalar) => Part::Same(scalars[scalar as usize]),
         };
         let from = &self.sources;
-        FetchBatches {
+        let mut batches = FetchBatches {
             coordinates: from.coordinates.map(part),
             layer: part(from.layer),
             level: part(from.level),
             sample: part(from.sample),
             reference: part(from.reference),
-            offset: from.offset.map(part),
-            four_offsets: from.four_offsets.map(|pair| pair.map(part)),
-            gradients: from.gradients.map(|axis| axis.map(part)),
             min_level: part(from.min_level),
+            ..FetchBatches::default()
+        };
+        if let Some(rare) = &from.rare {
+            batches.offset = rare.offset.map(part);
+            batches.four_offsets = rare.four_offsets.map(|pair| pair.map(part));
+            batches.gradients = rare.gradients.map(|axis| axis.map(part));
         }
+        batches
+    }
+}
+
+impl Rare {
+    /// `None` if all is zero.
+    fn new(binder: &mut Binder<'_>, texture: &TextureFetch) -> Option<Box<Rare>> {
+        let from = &texture.sources;
+        let mut all = from
+            .offset
+            .iter()
+            .chain(from.four_offsets.iter().flatten())
+            .chain(from.gradients.iter().flatten());
+        if all.all(|source| *source == Source::ZERO) {
+            return None;
+        }
+        Some(Box::new(Rare {
+            offset: from.offset.map(|source| binder.word(source)),
+            four_offsets: from.four_offsets.map(|pair| pair.map(|source| binder.word(source))),
+            gradients: from.gradients.map(|axis| axis.map(|source| binder.word(source))),
+        }))
     }
 }
 

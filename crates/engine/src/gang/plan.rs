@@ -5,6 +5,7 @@ use tmu_texture::LANES;
 use tmu_texture::Lanes;
 
 use super::bind::{Action, Binder, Bound};
+use super::compiled::{Compiled, Visible};
 use super::live::Live;
 use super::places::Places;
 use super::state::GANG;
@@ -26,6 +27,8 @@ pub(crate) struct Plan {
     pub(crate) whole: Vec<Bound>,
     /// For all others: registers are rows.
     pub(crate) masked: Vec<Bound>,
+    /// Runs of instructions that are executed as machine code: of `whole` and of `masked`.
+    pub(crate) compiled: [Option<Compiled>; 2],
     /// For each instruction, the first from it on that is not simply followed by the next.
     pub(crate) ends: Vec<u32>,
     /// Source instructions of each class before each instruction.
@@ -71,11 +74,14 @@ impl Plan {
         // Who takes a stage's results may look at any register.
         let places = if stage { Places::apart(program) } else { Places::shared(program, &live) };
         let numbers = 0..program.instructions.len();
-        let mut bind = |uniform: Option<&Uniform>| -> Vec<Bound> {
+        let compile = machine.compile.compiles(width, launch);
+        let visible = Visible { live: &live, all: stage };
+        let mut bind = |uniform: Option<&Uniform>| -> (Vec<Bound>, Option<Compiled>) {
             let mut binder = Binder { context, uniform, scalars: &mut scalars, rows: &places.rows, width };
-            numbers.clone().map(|number| binder.bind(number)).collect()
+            let bound = numbers.clone().map(|number| binder.bind(number)).collect();
+            (bound, compile.then(|| Compiled::new(&mut binder, &visible)).flatten())
         };
-        let (whole, masked) = (bind(Some(&uniform)), bind(None));
+        let ((whole, whole_compiled), (masked, masked_compiled)) = (bind(Some(&uniform)), bind(None));
         if masked.iter().any(|bound| matches!(bound.action, Action::Alone)) {
             return None;
         }
@@ -93,6 +99,7 @@ impl Plan {
         Some(Plan {
             whole,
             masked,
+            compiled: [whole_compiled, masked_compiled],
             ends,
             counts,
             uniform,

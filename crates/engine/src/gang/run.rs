@@ -1,5 +1,7 @@
 //! One turn of a gang.
 
+use std::ops::Range;
+
 use tmu_program::{Op, TexturePhase};
 use tmu_texture::lanes::ALL_LANES;
 
@@ -39,6 +41,33 @@ pub(crate) struct Gang {
     start: Option<Box<Members>>,
     /// Turns so far.
     pub(crate) turns: u64,
+    pub(super) executed: Executed,
+}
+
+/// How often a whole gang has executed straight instructions since they were last counted in the statistics.
+#[derive(Default)]
+pub(super) struct Executed {
+    /// By the first one.
+    times: Vec<u32>,
+    /// The first ones and the ends of all that were executed.
+    ranges: Vec<(u32, u32)>,
+}
+
+impl Executed {
+    /// Straight instructions up to where they end.
+    pub(super) fn add(&mut self, start: u32, end: u32) {
+        if start == end {
+            return;
+        }
+        let place = start as usize;
+        if place >= self.times.len() {
+            self.times.resize(place + 1, 0);
+        }
+        if self.times[place] == 0 {
+            self.ranges.push((start, end));
+        }
+        self.times[place] += 1;
+    }
 }
 
 /// How a gang's turn ended.
@@ -59,6 +88,15 @@ pub(super) enum Left {
     Ended(Ended),
 }
 
+/// How a gang goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    /// All lanes of all warps together.
+    Whole,
+    /// Some of them.
+    Masked,
+}
+
 /// A gang that runs.
 pub(crate) struct Running<'r, 'a, 't> {
     pub(crate) runner: &'r mut BlockRunner<'a, 't>,
@@ -69,7 +107,14 @@ pub(crate) struct Running<'r, 'a, 't> {
 impl Gang {
     pub(crate) fn new(members: Members) -> Gang {
         let kept = members.warps.iter().map(|_| Kept::default()).collect();
-        Gang { members, kept, touched: Touched::default(), start: None, turns: 0 }
+        Gang {
+            members,
+            kept,
+            touched: Touched::default(),
+            start: None,
+            turns: 0,
+            executed: Executed::default(),
+        }
     }
 
     pub(crate) fn warps(&self) -> usize {
@@ -122,8 +167,20 @@ impl Running<'_, '_, '_> {
         }
     }
 
-    /// Runs a whole gang.
+    /// Runs a whole gang, and counts what it has executed.
     fn whole(&mut self) -> Left {
+        let left = self.whole_on();
+        let mut executed = std::mem::take(&mut self.gang.executed);
+        let full = Window::full(self.gang.warps());
+        for (start, end) in executed.ranges.drain(..) {
+            let times = std::mem::take(&mut executed.times[start as usize]);
+            self.count(start, end, &full, times.into());
+        }
+        self.gang.executed = executed;
+        left
+    }
+
+    fn whole_on(&mut self) -> Left {
         let plan = self.plan;
         let warps = self.gang.warps();
         let full = Window::full(warps);
@@ -131,17 +188,13 @@ impl Running<'_, '_, '_> {
             let start = self.gang.members.flow.next();
             let Some(&end) = plan.ends.get(start as usize) else { return Left::Ended(Ended::BrokenUp) };
             let left = TURN - self.gang.members.spent[0];
+            match end <= start + left {
+                true => self.gang.executed.add(start, end),
+                false => self.count(start, start + left, &full, 1),
+            }
             let end = end.min(start + left);
-            self.count(start, end, &full, 1);
-            for number in start..end {
-                let bound = &plan.whole[number as usize];
-                let stop = match bound.guard {
-                    Held::Always => self.execute(number, bound, &full, start),
-                    guard => self.guarded(number, bound, guard, &full, start),
-                };
-                if stop.is_err() {
-                    return Left::Ended(Ended::BrokenUp);
-                }
+            if self.straight_on(Way::Whole, &full, start, end).is_err() {
+                return Left::Ended(Ended::BrokenUp);
             }
             self.advance_all(end - start);
             if end - start == left {
@@ -151,6 +204,59 @@ impl Running<'_, '_, '_> {
                 return left;
             }
         }
+    }
+
+    /// Executes instructions that are simply followed by the next: compiled runs where they fit in, else one by one.
+    pub(super) fn straight_on(
+        &mut self,
+        way: Way,
+        window: &Window,
+        start: u32,
+        end: u32,
+    ) -> Result<(), Stop> {
+        let plan = self.plan;
+        let (bounds, compiled) = match way {
+            Way::Whole => (&plan.whole, &plan.compiled[0]),
+            Way::Masked => (&plan.masked, &plan.compiled[1]),
+        };
+        let mut number = start;
+        while number < end {
+            if let Some(compiled) = compiled
+                && let Some(after) = compiled.end(number)
+                && after <= end
+            {
+                let left = compiled.run(number, &mut self.gang.members.state, window);
+                for (number, guard) in compiled.guards(number) {
+                    self.narrowed(*number, *guard, window);
+                }
+                match left {
+                    Some(left) => self.one_by_one(bounds, number..after, left, start)?,
+                    None => compiled.finish(number, &mut self.gang.members.state),
+                }
+                number = after;
+                continue;
+            }
+            let bound = &bounds[number as usize];
+            match bound.guard {
+                Held::Always => self.execute(number, bound, window, start)?,
+                guard => self.guarded(number, bound, guard, window, start)?,
+            }
+            number += 1;
+        }
+        Ok(())
+    }
+
+    /// Executes a run's instructions for lanes that its code has left out.
+    #[cold]
+    fn one_by_one(
+        &mut self,
+        bounds: &[Bound],
+        run: Range<u32>,
+        lanes: Masks,
+        start: u32,
+    ) -> Result<(), Stop> {
+        let Some(window) = Window::new(lanes, self.gang.warps()) else { return Ok(()) };
+        run.into_iter().try_for_each(|number| self.execute(number, &bounds[number as usize], &window, start))
     }
 
     pub(super) fn advance_all(&mut self, steps: u32) {
@@ -183,18 +289,26 @@ impl Running<'_, '_, '_> {
         window: &Window,
         start: u32,
     ) -> Result<(), Stop> {
-        let warps = self.gang.warps();
+        match self.narrowed(number, guard, window) {
+            Some(narrower) => self.execute(number, bound, &narrower, start),
+            None => Ok(()),
+        }
+    }
+
+    /// The lanes of the window in which a guard holds, if there are any. The instruction has been counted for the whole
+    /// window, and is counted for these lanes instead.
+    fn narrowed(&mut self, number: u32, guard: Held, window: &Window) -> Option<Window> {
         let mut masks = guard.masks(&self.gang.members.state);
         for (mask, active) in masks.iter_mut().zip(window.masks) {
             *mask &= active;
         }
         if masks == window.masks {
-            return self.execute(number, bound, window, start);
+            return Some(*window);
         }
         self.count(number, number + 1, window, u64::MAX);
-        let Some(narrower) = Window::new(masks, warps) else { return Ok(()) };
+        let narrower = Window::new(masks, self.gang.warps())?;
         self.count(number, number + 1, &narrower, 1);
-        self.execute(number, bound, &narrower, start)
+        Some(narrower)
     }
 
     /// Executes an instruction that is simply followed by the next.

@@ -48,6 +48,8 @@ pub(crate) struct Window {
     pub(crate) first: usize,
     /// See `first`.
     pub(crate) end: usize,
+    /// How many lanes there are.
+    lanes: u32,
 }
 
 impl Window {
@@ -55,7 +57,7 @@ impl Window {
     pub(crate) fn full(warps: usize) -> Window {
         let mut masks = [0; GANG];
         masks[..warps].fill(ALL_LANES);
-        Window { masks, full: true, first: 0, end: warps }
+        Window { masks, full: true, first: 0, end: warps, lanes: (warps * LANES) as u32 }
     }
 
     /// The lanes of the masks of that many warps; `None` if there are none.
@@ -63,12 +65,13 @@ impl Window {
         let first = masks.iter().position(|mask| *mask != 0)?;
         let end = masks.iter().rposition(|mask| *mask != 0)? + 1;
         let full = masks[..warps].iter().all(|mask| *mask == ALL_LANES);
-        Some(Window { masks, full, first, end })
+        let lanes = masks.iter().map(|mask| mask.count_ones()).sum();
+        Some(Window { masks, full, first, end, lanes })
     }
 
     /// How many lanes there are.
     pub(crate) fn lanes(&self) -> u64 {
-        self.masks.iter().map(|mask| u64::from(mask.count_ones())).sum()
+        self.lanes.into()
     }
 
     /// How many warps have lanes in it.

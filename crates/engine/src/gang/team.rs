@@ -5,6 +5,7 @@ use std::ops::Range;
 use tmu_texture::LANES;
 use tmu_texture::lanes::ALL_LANES;
 
+use super::compiled::MORE_PREDICATES;
 use super::plan::Plan;
 use super::run::{Ended, Gang, Members, Running};
 use super::state::{GANG, State};
@@ -56,7 +57,8 @@ impl BlockRunner<'_, '_> {
             Some(place) => self.teams.idle.swap_remove(place),
             None => {
                 let program = self.context.program;
-                let (rows, predicates) = (plan.places.count, program.predicates.into());
+                let (rows, predicates) =
+                    (plan.places.count, usize::from(program.predicates) + MORE_PREDICATES);
                 let state = State::new(self.context.machine.width, rows, predicates);
                 let warps = members.iter().map(|(_, index)| self.context.warp(*index)).collect();
                 Gang::new(Members {

@@ -4,9 +4,8 @@ use tmu_program::Op;
 use tmu_texture::lanes::ALL_LANES;
 use tmu_texture::{LANES, Mask};
 
-use super::bind::Held;
 use super::memory::Stop;
-use super::run::{Ended, Left, Members, Running};
+use super::run::{Ended, Left, Members, Running, Way};
 use super::state::{GANG, Masks, Window};
 use crate::block::TURN;
 
@@ -43,7 +42,7 @@ impl Running<'_, '_, '_> {
         if !done {
             return Some(Left::Ended(Ended::BrokenUp));
         }
-        self.count(number, number + 1, full, 1);
+        self.gang.executed.add(number, number + 1);
         if branches(&instruction.op) {
             self.runner.statistics.branches += full.warps();
         }
@@ -169,15 +168,8 @@ impl Running<'_, '_, '_> {
 
     /// Executes instructions that are simply followed by the next.
     fn straight(&mut self, window: &Window, start: u32, end: u32) -> Result<(), Stop> {
-        let plan = self.plan;
         self.count(start, end, window, 1);
-        for number in start..end {
-            let bound = &plan.masked[number as usize];
-            match bound.guard {
-                Held::Always => self.execute(number, bound, window, start)?,
-                guard => self.guarded(number, bound, guard, window, start)?,
-            }
-        }
+        self.straight_on(Way::Masked, window, start, end)?;
         self.advance(window, start, end);
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 mod operations;
 
-use tmu_engine::{Launch, Machine, Outcome};
+use tmu_engine::{Compile, Launch, Machine, Outcome};
 use tmu_program::{
     Address, Axis, Comparison, Condition, Op, Predicate, Program, Source, Space, Special, Token, Width,
 };
@@ -24,16 +24,23 @@ fn outcome(program: &Program, launch: Launch, machine: Machine, words: u64) -> (
 
 /// Runs it in gangs of all sizes that matter, with all widths and several threads, and once alone.
 fn agrees(program: &Program, launch: Launch, machine: &Machine, words: u64) -> Outcome {
-    let with = |gang: usize, threads: usize, width: cpu::Width| {
-        outcome(program, launch, Machine { gang, threads, width, ..machine.clone() }, words)
+    let with = |gang: usize, threads: usize, width: cpu::Width, compile: Compile| {
+        outcome(program, launch, Machine { gang, threads, width, compile, ..machine.clone() }, words)
     };
-    let alone = with(1, 1, cpu::Width::Baseline);
+    let alone = with(1, 1, cpu::Width::Baseline, Compile::Never);
+    let compared = |gang: usize, threads: usize, width: cpu::Width, compile: Compile| {
+        let together = with(gang, threads, width, compile);
+        let ways = format!("gangs of {gang} on {threads} threads, {width}, compiled: {compile:?}");
+        assert_eq!(together.1, alone.1, "{ways}");
+        assert!(together.0 == alone.0, "memory: {ways}");
+    };
     for &width in cpu::Width::available() {
         for (gang, threads) in [(2, 1), (3, 1), (8, 1), (8, 3)] {
-            let together = with(gang, threads, width);
-            assert_eq!(together.1, alone.1, "gangs of {gang} on {threads} threads, {width}");
-            assert!(together.0 == alone.0, "memory: gangs of {gang} on {threads} threads, {width}");
+            compared(gang, threads, width, Compile::Never);
         }
+    }
+    for gang in [3, 8] {
+        compared(gang, 1, cpu::Width::best(), Compile::Always);
     }
     alone.1
 }

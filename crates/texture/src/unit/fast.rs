@@ -45,8 +45,7 @@ pub(crate) struct FastFetch<'t> {
     levels: LevelRows,
     /// The view's last level, counted from its first one.
     last_level: u32,
-    /// Each lane gives its level of detail, not level 0.
-    explicit_lod: bool,
+    lods: Lods,
     /// The sampler's lowest and highest level of detail.
     lod_range: [f32; 2],
     /// Coordinates are directions.
@@ -68,6 +67,16 @@ pub(crate) struct FastFetch<'t> {
     sources: [Source; 4],
     /// The sources are the components in order.
     in_order: bool,
+}
+
+/// Where the lanes' levels of detail come from, if they matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lods {
+    Zero,
+    /// Each lane gives its own.
+    Given,
+    /// They are given too, but after every bias and clamp; the plain routines find them.
+    Found,
 }
 
 /// Where a component of the output comes from.
@@ -100,6 +109,11 @@ impl FastFetch<'_> {
         self.offset
     }
 
+    /// Whether levels are to be given as [`Unit::rounded_lods`](super::Unit::rounded_lods) has them.
+    pub fn wants_lods(&self) -> bool {
+        self.lods == Lods::Found
+    }
+
     /// Answers as many batches as there are masks; the output has as many. `plain` answers the lanes of a batch that are left.
     pub fn run(
         &self,
@@ -121,7 +135,11 @@ impl FastFetch<'_> {
     #[inline(always)]
     fn lod<S: Vector>(&self, group: Group, vector: usize) -> S {
         let given = group.column(&group.inputs.level);
-        let lod = if self.explicit_lod { given.get::<S>(vector).sanitise() } else { S::splat(0) };
+        let lod = match self.lods {
+            Lods::Zero => S::splat(0),
+            Lods::Given => given.get::<S>(vector).sanitise(),
+            Lods::Found => return given.get(vector),
+        };
         let [lowest, highest] = self.lod_range;
         lod.minf(S::splat(highest.to_bits())).maxf(S::splat(lowest.to_bits()))
     }
@@ -191,12 +209,15 @@ impl FastFetch<'_> {
             }
             let found = A::find(self, Part16 { inputs, batch: first + batch, half, number }, places);
             let values = if self.in_order { found.values } else { self.swizzled(found.values) };
-            for component in 0..4 {
-                // There are no rows of what is not wanted.
-                let Some(row) = rows[component].get_mut(number) else { continue };
-                if lanes == u16::MAX {
+            // There are no rows of what is not wanted.
+            if lanes == u16::MAX {
+                for component in 0..4 {
+                    let Some(row) = rows[component].get_mut(number) else { continue };
                     values[component].store(row);
-                } else {
+                }
+            } else {
+                for component in 0..4 {
+                    let Some(row) = rows[component].get_mut(number) else { continue };
                     values[component].store_some(lanes, row);
                 }
             }

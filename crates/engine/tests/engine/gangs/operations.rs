@@ -319,7 +319,8 @@ impl Lots {
             false => self.rounding(),
         };
         Conversion {
-            to: [to, self.to()],
+            // Only 64 bits have a second word.
+            to: [to, self.to().filter(|_| plain.to_type.bits() == 64)],
             from: [from, self.source()],
             rounding,
             integral: self.draw(3) == 0,
@@ -332,8 +333,8 @@ impl Lots {
     }
 }
 
-/// A program of operations drawn by lot, some with guards, that stores what the registers and predicates hold then.
-fn drawn(lots: &mut Lots, threads: u32) -> tmu_program::Program {
+/// A program of operations drawn by lot, `guarded` of 16 with guards, that stores what the registers and predicates hold then.
+fn drawn(lots: &mut Lots, threads: u32, guarded: u64) -> tmu_program::Program {
     let mut code = always(numbers(threads));
     let multiply = |to: u16, a: u16, b: u32| Op::Multiply {
         to: Some(r(to)),
@@ -370,7 +371,7 @@ fn drawn(lots: &mut Lots, threads: u32) -> tmu_program::Program {
         code.extend(always([Op::copy(r(register), Source::Constant { bank: 0, offset })]));
     }
     for _ in 0..40 {
-        let guard = if lots.draw(4) == 0 { lots.condition() } else { Condition::Always };
+        let guard = if lots.draw(16) < guarded { lots.condition() } else { Condition::Always };
         code.push((guard, lots.op()));
     }
     for predicate in 0..4 {
@@ -391,11 +392,53 @@ fn drawn(lots: &mut Lots, threads: u32) -> tmu_program::Program {
     crate::program(code)
 }
 
+/// Exponentials and logarithms of arguments between 2⁻¹⁵ and 2¹⁷ of both signs: what comes of them, all in one.
+#[test]
+fn functions_of_many_arguments() {
+    let mut code = always(numbers(128));
+    let logic = |to: u16, a: u16, b: Source, table: u8| Op::Logic {
+        to: Some(r(to)),
+        a: from(a),
+        b,
+        c: Source::ZERO,
+        table,
+    };
+    let (and, or, xor) = (0xc0, 0xfc, 0x3c);
+    for turn in 0..60u32 {
+        let low = Op::Multiply {
+            to: Some(r(3)),
+            a: from(2),
+            b: Source::Immediate(0x9e37_79b1_u32.wrapping_mul(2 * turn + 1)),
+            signed_a: false,
+            signed_b: false,
+            part: Part::Low,
+        };
+        let shaped = [logic(3, 3, 0x8fff_ffff.into(), and), logic(3, 3, 0x3800_0000.into(), or)];
+        code.extend(always([low].into_iter().chain(shaped)));
+        for function in [FloatFunction::ExponentialBase2, FloatFunction::LogarithmBase2] {
+            let absolute = function == FloatFunction::LogarithmBase2;
+            let from_ = FloatSource { value: from(3), absolute, negate: false };
+            let evaluate = Op::FloatFunction {
+                to: Some(r(4)),
+                from: from_,
+                function,
+                flush: turn % 2 == 0,
+                saturate: false,
+            };
+            code.extend(always([evaluate, logic(5, 5, from(4), xor)]));
+        }
+    }
+    code.extend(always(store(2, 5)));
+    code.push((Condition::Always, Op::Exit));
+    agrees(&crate::program(code), launch(40, 128), &Machine::default(), 40 * 128);
+}
+
 fn compare_drawn(programs: u64) {
     for seed in 0..programs {
         let mut lots = Lots(seed);
         let threads = lots.of(&[32, 64, 100, 128]);
-        let program = drawn(&mut lots, threads);
+        let guarded = lots.of(&[0, 1, 4]);
+        let program = drawn(&mut lots, threads, guarded);
         let caught = std::panic::catch_unwind(|| {
             agrees(&program, launch(3, threads), &Machine::default(), 3 * 128 * 10);
         });

@@ -11,7 +11,7 @@ use super::load::{Load, LoadPlan};
 use super::locate::{AxisPlan, Edge, Exact, Nvidia, Rounding};
 use super::sample::{Linear, NearestLevel, Point, PointCompared, Trilinear};
 use super::vector::{Data, SIXTEEN, Vector};
-use super::{FastFetch, Routine, Source, routine};
+use super::{FastFetch, Lods, Routine, Source, routine};
 use crate::cpu::Width;
 use crate::fetch::{Derivatives, Dimension, Level, MinLevel, Offset, Operation, Packing};
 use crate::format::Format;
@@ -73,7 +73,7 @@ impl<'t> Binding<'_, 't> {
             first: LevelRows::splat(&unit.levels[0], texel),
             levels: LevelRows::new(unit.levels, texel),
             last_level: unit.level.last,
-            explicit_lod: unit.fetch.level == Level::Explicit,
+            lods: self.lods(),
             lod_range: unit.level.range.map(|limit| limit as f32),
             cube: unit.fetch.dimension == Dimension::Cube,
             load,
@@ -141,6 +141,19 @@ impl<'t> Binding<'_, 't> {
             };
         }
         Some((self.swizzle.map(source), 0))
+    }
+
+    fn lods(&self) -> Lods {
+        let fetch = &self.unit.fetch;
+        if self.unit.one_level_fits_all || fetch.operation != Operation::Sample {
+            return Lods::Zero;
+        }
+        match (fetch.level, fetch.derivatives) {
+            _ if self.unit.level.bias != 0.0 => Lods::Found,
+            (Level::Zero, _) | (Level::Implicit, Derivatives::Zero) => Lods::Zero,
+            (Level::Explicit, _) => Lods::Given,
+            (Level::Implicit | Level::Bias | Level::Gradients, _) => Lods::Found,
+        }
     }
 
     fn component(&self, layout: &Layout, component: usize) -> Source {
@@ -234,13 +247,8 @@ impl<'t> Binding<'_, 't> {
         };
         let volume = axes[2].edge != Edge::None;
         if !unit.one_level_fits_all {
-            let known = match unit.fetch.level {
-                Level::Zero | Level::Explicit => true,
-                Level::Implicit => unit.fetch.derivatives == Derivatives::Zero,
-                Level::Bias | Level::Gradients => false,
-            };
             let usual = unit.filters_alike && linear && !unit.compares && self.texture.min_lod() == 0.0;
-            if !known || !usual || level.bias != 0.0 || level.slope != 1.0 {
+            if !usual || level.slope != 1.0 {
                 return None;
             }
             return self.several_levels::<S>(layout, volume);

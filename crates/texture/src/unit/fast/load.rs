@@ -52,6 +52,10 @@ impl<S: Vector> Loads<S> {
         let given = group.column(&group.inputs.level);
         let layer = group.column(&group.inputs.layer);
         let rows = fast.rows(fast.load.levels);
+        if !fast.load.levels && fast.last_layer.is_none() {
+            self.bytes = [rows.begin(S::splat(fast.first_layer), None); 2 * BATCHES];
+            return;
+        }
         for vector in group.vectors() {
             let mut level = None;
             if fast.load.levels {

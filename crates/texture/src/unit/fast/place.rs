@@ -5,8 +5,8 @@
 
 use super::FastFetch;
 use super::levels::AxisOfLanes;
-use super::locate::{Edge, Question, Tapped, Taps, Use};
-use super::vector::{Row, SIXTEEN, Vector, build, each};
+use super::locate::{Edge, Question, Tapped, Use};
+use super::vector::{Row, SIXTEEN, Vector, each};
 use crate::batches::{FetchBatches, Part};
 
 /// Batches whose places are found together.
@@ -105,18 +105,10 @@ impl<S: Vector, const AXES: usize> Places<S, AXES> {
         Places { place: [[zero; 2]; AXES], border: [[none; 2]; AXES], fraction: [zero; AXES], failed: none }
     }
 
-    /// What a vector of the group looks at, on each axis.
+    /// What a vector of the group looks at.
     #[inline(always)]
-    pub fn of(&self, number: usize) -> [Taps<S>; AXES] {
-        build(
-            #[inline(always)]
-            |axis| Taps {
-                place: [self.place[axis][0][number], self.place[axis][1][number]],
-                border: [self.border[axis][0][number], self.border[axis][1][number]],
-                fraction: self.fraction[axis][number],
-                failed: self.failed[number],
-            },
-        )
+    pub fn of(&self, number: usize) -> Look<'_, S, AXES> {
+        Look { places: self, number }
     }
 
     /// Finds the texels on each axis, on the first level or on one of each lane's own.
@@ -238,6 +230,43 @@ impl<S: Vector, const AXES: usize> Places<S, AXES> {
             }
             self.failed[vector] = S::either(self.failed[vector], taps.failed);
         }
+    }
+}
+
+/// What a vector of a group looks at.
+#[derive(Clone, Copy)]
+pub(crate) struct Look<'a, S: Vector, const AXES: usize> {
+    places: &'a Places<S, AXES>,
+    number: usize,
+}
+
+impl<S: Vector, const AXES: usize> Look<'_, S, AXES> {
+    /// Where one of the texels of an axis is.
+    #[inline(always)]
+    pub fn place(self, axis: usize, tap: usize) -> S {
+        self.places.place[axis][tap][self.number]
+    }
+
+    /// See [`Rounding::linear`](super::locate::Rounding::linear).
+    #[inline(always)]
+    pub fn fraction(self, axis: usize) -> S {
+        self.places.fraction[axis][self.number]
+    }
+
+    /// Lanes that read the border instead of one of the texels on each axis.
+    #[inline(always)]
+    pub fn outside(self, taps: [usize; AXES]) -> S::Truth {
+        let mut outside = S::truth(0);
+        for axis in 0..AXES {
+            outside = S::either(outside, self.places.border[axis][taps[axis]][self.number]);
+        }
+        outside
+    }
+
+    /// Lanes that no fast routine can answer.
+    #[inline(always)]
+    pub fn failed(self) -> S::Truth {
+        self.places.failed[self.number]
     }
 }
 

@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 use super::compare::Reference;
 use super::filter::{Filter, Weigh};
 use super::kind::Kind;
-use super::locate::{One, Rounding, Taps, Two, Use};
-use super::place::{BATCHES, Group, Part16, Places, Several};
+use super::locate::{One, Rounding, Two, Use};
+use super::place::{BATCHES, Group, Look, Part16, Places, Several};
 use super::read::{words_of, words_of_two};
 use super::vector::{Vector, build};
 use super::{Answer, FastFetch, Found};
@@ -31,10 +31,10 @@ impl<S: Vector, F: Filter<S>, const AXES: usize> Answer<S> for Linear<F, AXES> {
 
     #[inline(always)]
     fn find(fast: &FastFetch, part: Part16, places: &Places<S, AXES>) -> Found<S> {
-        let axes = places.of(part.number);
+        let look = places.of(part.number);
         let mut total = F::nothing();
-        add_level::<S, F, AXES>(fast, axes, None, F::context(fast, part), &mut total);
-        Found { values: F::finish(total), failed: S::lanes(axes[0].failed) }
+        add_level::<S, F, AXES>(fast, look, None, F::context(fast, part), &mut total);
+        Found { values: F::finish(total), failed: S::lanes(look.failed()) }
     }
 }
 
@@ -83,11 +83,11 @@ impl<S: Vector, F: Filter<S>, const AXES: usize> Answer<S> for Trilinear<F, AXES
         let shares = F::Weights::split(F::Weights::whole(), F::Weights::fraction(share));
         let near = places.near.of(part.number);
         add_level::<S, F, AXES>(fast, near, Some(shares[0]), context, &mut total);
-        let mut failed = near[0].failed;
+        let mut failed = near.failed();
         if S::lanes(share.equal(S::splat(0))) != u16::MAX {
             let far = places.far.of(part.number);
             add_level::<S, F, AXES>(fast, far, Some(shares[1]), context, &mut total);
-            failed = S::either(failed, far[0].failed);
+            failed = S::either(failed, far.failed());
         }
         Found { values: F::finish(total), failed: S::lanes(failed) }
     }
@@ -123,14 +123,14 @@ impl<S: Vector, F: Filter<S>, const AXES: usize> Answer<S> for NearestLevel<F, A
 #[inline(always)]
 fn add_level<S: Vector, F: Filter<S>, const AXES: usize>(
     fast: &FastFetch,
-    axes: [Taps<S>; AXES],
+    look: Look<S, AXES>,
     share: Option<WeightOf<S, F>>,
     context: F::Context,
     total: &mut F::Total,
 ) {
     let fraction: [WeightOf<S, F>; AXES] = build(
         #[inline(always)]
-        |axis| F::Weights::fraction(axes[axis].fraction),
+        |axis| F::Weights::fraction(look.fraction(axis)),
     );
     if AXES == 3 {
         let share = match share {
@@ -140,63 +140,54 @@ fn add_level<S: Vector, F: Filter<S>, const AXES: usize>(
         let slices = F::Weights::split(share, fraction[2]);
         for slice in 0..2 {
             let weights = F::Weights::plane(slices[slice], fraction[0], fraction[1]);
-            add_plane::<S, F>(fast, axes[0], rows_of(axes, slice), (context, weights), total);
+            add_plane::<S, F, AXES>(fast, look, slice, (context, weights), total);
         }
     } else {
         let weights = match share {
             Some(share) => F::Weights::plane(share, fraction[0], fraction[1]),
             None => F::Weights::whole_plane(fraction[0], fraction[1]),
         };
-        let rows = build(
-            #[inline(always)]
-            |row| (axes[1].place[row], axes[1].border[row]),
-        );
-        add_plane::<S, F>(fast, axes[0], rows, (context, weights), total);
+        add_plane::<S, F, AXES>(fast, look, 0, (context, weights), total);
     }
 }
 
-/// Where the rows of a slice begin, and where they lie in the border.
+/// Adds four texels of a slice, if there are slices.
 #[inline(always)]
-fn rows_of<S: Vector, const AXES: usize>(axes: [Taps<S>; AXES], slice: usize) -> [(S, S::Truth); 2] {
-    build(
-        #[inline(always)]
-        |row| {
-            let [rows, slices] = [axes[1], axes[2 % AXES]];
-            let outside = S::either(rows.border[row], slices.border[slice]);
-            (rows.place[row].add(slices.place[slice]), outside)
-        },
-    )
-}
-
-/// Adds four texels.
-#[inline(always)]
-fn add_plane<S: Vector, F: Filter<S>>(
+fn add_plane<S: Vector, F: Filter<S>, const AXES: usize>(
     fast: &FastFetch,
-    columns: Taps<S>,
-    [upper, lower]: [(S, S::Truth); 2],
+    look: Look<S, AXES>,
+    slice: usize,
     (context, weights): (F::Context, [WeightOf<S, F>; 4]),
     total: &mut F::Total,
 ) {
     let [upper_left, upper_right, lower_left, lower_right] = weights;
-    add_row::<S, F>(fast, columns, upper, (context, [upper_left, upper_right]), total);
-    add_row::<S, F>(fast, columns, lower, (context, [lower_left, lower_right]), total);
+    add_row::<S, F, AXES>(fast, look, [0, slice], (context, [upper_left, upper_right]), total);
+    add_row::<S, F, AXES>(fast, look, [1, slice], (context, [lower_left, lower_right]), total);
 }
 
-/// Adds two texels of a row that begins there and may lie in the border.
+/// Adds two texels of a row.
 #[inline(always)]
-fn add_row<S: Vector, F: Filter<S>>(
+fn add_row<S: Vector, F: Filter<S>, const AXES: usize>(
     fast: &FastFetch,
-    columns: Taps<S>,
-    (row_at, outside): (S, S::Truth),
+    look: Look<S, AXES>,
+    [row, slice]: [usize; 2],
     (context, weights): (F::Context, [WeightOf<S, F>; 2]),
     total: &mut F::Total,
 ) {
-    let places = [row_at.add(columns.place[0]), row_at.add(columns.place[1])];
+    let mut row_at = look.place(1, row);
+    if AXES == 3 {
+        row_at = row_at.add(look.place(2, slice));
+    }
+    let places = [row_at.add(look.place(0, 0)), row_at.add(look.place(0, 1))];
     let texels = words_of_two::<S, F::Kind>(fast, places);
     for column in 0..2 {
         let words = fast.or_border(
             #[inline(always)]
-            || S::either(outside, columns.border[column]),
+            || {
+                let mut taps = [slice; AXES];
+                (taps[0], taps[1]) = (column, row);
+                look.outside(taps)
+            },
             texels[column],
         );
         F::add(context, total, weights[column], words);
@@ -221,9 +212,9 @@ impl<S: Vector, R: Rounding, K: Kind, const AXES: usize> Answer<S> for Point<R, 
 
     #[inline(always)]
     fn find(fast: &FastFetch, part: Part16, places: &Places<S, AXES>) -> Found<S> {
-        let axes = places.of(part.number);
-        let words = point_words::<S, K, AXES>(fast, axes);
-        Found { values: K::decode(words), failed: S::lanes(axes[0].failed) }
+        let look = places.of(part.number);
+        let words = point_words::<S, K, AXES>(fast, look);
+        Found { values: K::decode(words), failed: S::lanes(look.failed()) }
     }
 }
 
@@ -245,25 +236,24 @@ impl<S: Vector, R: Rounding, K: Kind> Answer<S> for PointCompared<R, K> {
 
     #[inline(always)]
     fn find(fast: &FastFetch, part: Part16, places: &Places<S, 2>) -> Found<S> {
-        let axes = places.of(part.number);
-        let texel = K::decode(point_words::<S, K, 2>(fast, axes))[0];
+        let look = places.of(part.number);
+        let texel = K::decode(point_words::<S, K, 2>(fast, look))[0];
         let passes = Reference::new(fast, part).passes(texel);
         let outcome = S::select(passes, S::splat(1f32.to_bits()), S::splat(0));
-        Found { values: [outcome; 4], failed: S::lanes(axes[0].failed) }
+        Found { values: [outcome; 4], failed: S::lanes(look.failed()) }
     }
 }
 
 /// The words of the texel that the coordinates fall into.
 #[inline(always)]
-fn point_words<S: Vector, K: Kind, const AXES: usize>(fast: &FastFetch, axes: [Taps<S>; AXES]) -> [S; 4] {
-    let (mut byte, mut outside) = (axes[0].place[0], axes[0].border[0]);
-    for axis in &axes[1..] {
-        byte = byte.add(axis.place[0]);
-        outside = S::either(outside, axis.border[0]);
+fn point_words<S: Vector, K: Kind, const AXES: usize>(fast: &FastFetch, look: Look<S, AXES>) -> [S; 4] {
+    let mut byte = look.place(0, 0);
+    for axis in 1..AXES {
+        byte = byte.add(look.place(axis, 0));
     }
     fast.or_border(
         #[inline(always)]
-        || outside,
+        || look.outside([0; AXES]),
         words_of::<S, K>(fast, byte),
     )
 }

@@ -1,0 +1,41 @@
+//! In place of [`compiled`](super) on processors for which no code is made.
+
+use super::bind::{Binder, Held};
+use super::live::Live;
+use super::state::{Masks, State, Window};
+
+/// Compiled runs of a program: there are none.
+pub(crate) enum Compiled {}
+
+/// Predicates that runs need besides those of the program.
+pub(crate) const MORE_PREDICATES: usize = 0;
+
+/// What can be seen later.
+pub(crate) struct Visible<'a> {
+    pub(crate) live: &'a Live,
+    /// Every register and predicate can.
+    pub(crate) all: bool,
+}
+
+impl Compiled {
+    pub(crate) fn new(_: &mut Binder<'_>, visible: &Visible<'_>) -> Option<Compiled> {
+        let Visible { live: _, all: _ } = visible;
+        None
+    }
+
+    pub(crate) fn end(&self, _: u32) -> Option<u32> {
+        match *self {}
+    }
+
+    pub(crate) fn run(&self, _: u32, _: &mut State, _: &Window) -> Option<Masks> {
+        match *self {}
+    }
+
+    pub(crate) fn guards(&self, _: u32) -> &[(u32, Held)] {
+        match *self {}
+    }
+
+    pub(crate) fn finish(&self, _: u32, _: &mut State) {
+        match *self {}
+    }
+}
