@@ -180,7 +180,7 @@ fn reasons(lines: &Lines, below: &[&str]) -> String {
     let parts = [
         (
             loops,
-            "making the place and adding up, which the engine interprets, takes half of the time or more",
+            "making the place and adding up, compiled apart from the fetch, takes half of the time or more",
         ),
         (fetches, "the fetch itself takes more than half of the time"),
     ];

@@ -13,9 +13,14 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use arguments::{Arguments, Command};
+use opentmu::{Compile, Width};
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    if let Err(error) = variables() {
+        render::complain(&error);
+        return ExitCode::from(1);
+    }
     let result = match &arguments.command {
         Command::Run(options) => commands::run::run(options),
         Command::Test(options) => commands::test::run(options),
@@ -29,4 +34,11 @@ fn main() -> ExitCode {
         Command::Isa(options) => commands::isa::run(options),
     };
     output::exit_code(result)
+}
+
+/// Looks at the environment variables that say how programs are executed.
+fn variables() -> Result<(), String> {
+    Width::chosen().map_err(|error| format!("TMU_WIDTH: {error}"))?;
+    Compile::chosen().map_err(|error| error.to_string())?;
+    Ok(())
 }

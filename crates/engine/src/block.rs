@@ -104,9 +104,10 @@ impl<'a, 't> BlockRunner<'a, 't> {
     pub(crate) fn run(&mut self, block: [u32; 3]) -> Result<(), Box<Fault>> {
         let mut warps: Vec<Warp> = (0..self.context.launch.warps()).map(|i| self.context.warp(i)).collect();
         let Some(stage) = self.context.stage else { return self.run_warps(block, &mut warps) };
-        stage.start(block, &mut WarpStart { warp: &mut warps[0] });
+        let registers = self.context.registers;
+        stage.start(block, &mut WarpStart { warp: &mut warps[0], registers });
         self.run_warps(block, &mut warps)?;
-        stage.finish(block, &WarpEnd { warp: &warps[0] });
+        stage.finish(block, &WarpEnd { warp: &warps[0], registers });
         Ok(())
     }
 

@@ -87,6 +87,12 @@ impl BankView<'_> {
         bank < self.supported
     }
 
+    /// What a bank holds.
+    #[inline]
+    pub(crate) fn bytes(&self, bank: u32) -> &[u8] {
+        if self.supports(bank) { self.banks.bytes(bank) } else { &[] }
+    }
+
     #[inline]
     pub(crate) fn word(&self, bank: u32, offset: u32) -> u32 {
         if self.supports(bank) { self.banks.word(bank, offset) } else { 0 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tmu_program::{Condition, Op, Program};
+use tmu_program::{Condition, Op, Program, Register};
 use tmu_texture::{LANES, Mask};
 
 use crate::constant::BankView;
@@ -21,6 +21,10 @@ pub(crate) struct Context<'a> {
     pub(crate) launch: Launch,
     /// Who starts the warps, if it is not a grid of blocks.
     pub(crate) stage: Option<&'a dyn Stage>,
+    /// Registers that are looked at when a warp is done; `None` if all may be.
+    pub(crate) results: Option<Vec<Register>>,
+    /// How many registers there were before gangs got more of them.
+    pub(crate) registers: u16,
     /// First instruction by source address.
     pub(crate) targets: HashMap<u64, u32>,
     /// For the first instruction of each source instruction, what that counts as.
@@ -55,7 +59,19 @@ impl<'a> Context<'a> {
             targets.entry(program.origins[instruction.origin as usize].address).or_insert(number);
         }
         let (classes, ordered) = (classes(program), crate::atomic::order_matters(program));
-        Context { program, machine, bindings, launch, stage: None, targets, classes, ordered, plan: None }
+        Context {
+            program,
+            machine,
+            bindings,
+            launch,
+            stage: None,
+            results: Some(Vec::new()),
+            registers: program.registers,
+            targets,
+            classes,
+            ordered,
+            plan: None,
+        }
     }
 
     /// Makes the program ready for gangs of warps.

@@ -15,6 +15,7 @@ mod compiled;
 #[cfg(not(target_arch = "x86_64"))]
 #[path = "gang/not_compiled.rs"]
 mod compiled;
+mod constants;
 mod conversion;
 mod each;
 mod fetch;
@@ -27,6 +28,7 @@ mod memory;
 mod places;
 mod plan;
 mod run;
+mod split;
 mod state;
 mod team;
 mod uniform;
@@ -34,5 +36,6 @@ mod ways;
 mod wide;
 
 pub(crate) use plan::Plan;
+pub(crate) use split::split;
 pub(crate) use state::GANG;
 pub(crate) use team::Teams;

@@ -14,6 +14,7 @@ use tmu_program::{Diagnostic, Program, Source};
 
 use crate::block::{BlockRunner, Prepared};
 use crate::context::Context;
+use crate::gang::split;
 use crate::machine::{Bindings, Launch, Machine};
 use crate::outcome::{Fault, Outcome, Warning, code};
 use crate::statistics::Statistics;
@@ -79,7 +80,8 @@ pub fn run(
     program.validate()?;
     machine.check(program)?;
     launch.check(program)?;
-    let context = Context::new(program, machine, bindings, launch);
+    let split = if tracer.is_none() { split(program, machine, Some(&[])) } else { None };
+    let context = Context::new(split.as_ref().unwrap_or(program), machine, bindings, launch);
     let context = if tracer.is_none() { context.in_gangs() } else { context };
     Ok(run_context(&context, tracer))
 }

@@ -33,6 +33,7 @@ mod atomic;
 mod barrier;
 mod batch;
 mod block;
+mod compile;
 mod constant;
 mod context;
 mod exchange;
@@ -53,13 +54,14 @@ mod texture;
 mod trace;
 mod warp;
 
+pub use compile::{COMPILE_VARIABLE, Compile, CompileError};
 pub use constant::{BANK_BYTES, BANKS, ConstantBanks};
 pub use flow::STACK_LIMIT;
 pub use fragment::{Fragment, FragmentOutcome, run_fragment};
 pub use grid::run;
 pub use machine::{
-    Bindings, COMPUTE_BANKS, Compile, DEFAULT_LAUNCH_LIMIT, DEFAULT_STEP_LIMIT, GRAPHICS_BANKS, LOCAL_WINDOW,
-    Launch, Machine, SHARED_LIMIT, SHARED_WINDOW,
+    Bindings, COMPUTE_BANKS, DEFAULT_LAUNCH_LIMIT, DEFAULT_STEP_LIMIT, GRAPHICS_BANKS, LOCAL_WINDOW, Launch,
+    Machine, SHARED_LIMIT, SHARED_WINDOW,
 };
 pub use memory::{BufferIndex, Memory};
 pub use outcome::{Fault, Outcome, Warning, code};

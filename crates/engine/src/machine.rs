@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use tmu_program::{Diagnostic, Op, Program, TextureReference};
+use tmu_texture::Model;
 use tmu_texture::cpu::Width;
 use tmu_texture::fetch::F16Rounding;
-use tmu_texture::{LANES, Model};
 
+use crate::compile::Compile;
 use crate::constant::ConstantBanks;
 use crate::gang::GANG;
 use crate::memory::Memory;
@@ -71,36 +72,6 @@ pub struct Machine {
     pub progress: Option<Arc<AtomicU64>>,
 }
 
-/// Whether gangs execute straight runs of arithmetic as machine code that is made for the program. It takes x86-64 and
-/// [`Width::Avx512`]; elsewhere, operations are always executed one by one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Compile {
-    /// Operations are executed one by one.
-    Never,
-    /// For launches that are large enough to gain by it.
-    #[default]
-    LargeLaunches,
-    /// For every launch.
-    Always,
-}
-
-impl Compile {
-    /// Lanes of a launch from which on it is large.
-    const LARGE: u64 = 1 << 14;
-
-    pub(crate) fn compiles(self, width: Width, launch: &Launch) -> bool {
-        let possible = width == Width::Avx512 && Width::available().contains(&width);
-        possible
-            && match self {
-                Compile::Never => false,
-                Compile::LargeLaunches => {
-                    launch.blocks() * u64::from(launch.warps()) * LANES as u64 >= Compile::LARGE
-                }
-                Compile::Always => true,
-            }
-    }
-}
-
 impl Default for Machine {
     fn default() -> Machine {
         Machine {
@@ -113,7 +84,7 @@ impl Default for Machine {
             threads: 0,
             width: Width::best(),
             gang: GANG,
-            compile: Compile::default(),
+            compile: Compile::best(),
             count_texels: false,
             progress: None,
         }

@@ -3,10 +3,14 @@
 //! Words are atomic, so that blocks that run in parallel can share the memory; accesses are relaxed and
 //! single. Which of two blocks writes last, where a program does not order them, is as open as on a real machine.
 
+mod together;
+
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use tmu_program::{Diagnostic, Width};
+
+pub(crate) use together::{Together, lane_of};
 
 /// Distance between the addresses of two buffers is a multiple of this, with at least half of it unbound, so that
 /// an address computed with any wrong 32-bit index faults instead of hitting a neighbour.

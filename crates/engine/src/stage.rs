@@ -6,6 +6,7 @@ use tmu_texture::{Lanes, Mask};
 use crate::batch::Batch;
 use crate::context::Context;
 use crate::flow::Flow;
+use crate::gang::split;
 use crate::grid::run_context;
 use crate::machine::{Bindings, Launch, Machine};
 use crate::outcome::Outcome;
@@ -28,6 +29,12 @@ pub trait Stage: Sync {
     /// Takes the results of the warp at a place, unless it has faulted.
     fn finish(&self, place: [u32; 3], warp: &WarpEnd<'_>);
 
+    /// The registers that [`Stage::finish`] looks at; `None` if it may look at any. What the others hold in the end means
+    /// nothing.
+    fn results(&self) -> Option<Vec<Register>> {
+        None
+    }
+
     /// What a lane works on, for people.
     fn item(&self, place: [u32; 3], lane: u32) -> String;
 }
@@ -47,13 +54,15 @@ pub enum PixelPoint {
 #[derive(Debug)]
 pub struct WarpStart<'w> {
     pub(crate) warp: &'w mut Warp,
+    /// How many registers the program has that it was made of.
+    pub(crate) registers: u16,
 }
 
 impl WarpStart<'_> {
     /// Sets a register. One that the program does not have has nobody to read it.
     pub fn set(&mut self, Register(number): Register, values: &Lanes<u32>) {
-        if let Some(register) = self.warp.registers.get_mut(usize::from(number)) {
-            *register = *values;
+        if number < self.registers {
+            self.warp.registers[usize::from(number)] = *values;
         }
     }
 
@@ -67,12 +76,14 @@ impl WarpStart<'_> {
 #[derive(Clone, Copy, Debug)]
 pub struct WarpEnd<'w> {
     pub(crate) warp: &'w Warp,
+    /// As [`WarpStart`]'s.
+    pub(crate) registers: u16,
 }
 
 impl WarpEnd<'_> {
     /// A register; zeros if the program does not have it.
     pub fn get(&self, Register(number): Register) -> Lanes<u32> {
-        self.warp.registers.get(usize::from(number)).copied().unwrap_or_default()
+        if number < self.registers { self.warp.registers[usize::from(number)] } else { Lanes::default() }
     }
 
     /// A word of a lane's local memory, at a multiple of 4 bytes; zero where there is none.
@@ -102,7 +113,14 @@ pub fn run_stage(
     machine.check(program)?;
     let launch = Launch { grid: stage.grid(), block: [32, 1, 1], dynamic_shared_bytes: 0 };
     launch.check(program)?;
-    let context = Context { stage: Some(stage), ..Context::new(program, machine, bindings, launch) };
+    let results = stage.results();
+    let split = if tracer.is_none() { split(program, machine, results.as_deref()) } else { None };
+    let context = Context {
+        stage: Some(stage),
+        results,
+        registers: program.registers,
+        ..Context::new(split.as_ref().unwrap_or(program), machine, bindings, launch)
+    };
     let context = if tracer.is_none() { context.in_gangs() } else { context };
     Ok(run_context(&context, tracer))
 }

@@ -53,8 +53,9 @@ pub mod verify;
 
 pub use job::Job;
 pub use source::{Findings, Source};
-pub use tmu_engine::{Bytes, Statistics, Tracer};
+pub use tmu_engine::{Bytes, Compile, Statistics, Tracer};
 pub use tmu_program::{Diagnostic, Severity, Span};
 pub use tmu_sass::Arch;
+pub use tmu_texture::cpu::Width;
 pub use tmu_texture::verify::{Allowance, Verdict};
 pub use tmu_texture::{Format, Model};

@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tmu_dxbc::lower::Lowered;
 use tmu_engine::{
-    Bindings, Fragment, FragmentOutcome, Launch, Machine, Outcome, Stage, Statistics, TexturePools, Tracer,
+    Bindings, Compile, Fragment, FragmentOutcome, Launch, Machine, Outcome, Stage, Statistics, TexturePools,
+    Tracer,
 };
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Span};
 use tmu_texture::TextureDescription;
@@ -289,6 +290,12 @@ impl<'a> Prepared<'a> {
     /// that width. Before, it is 8 and the widest that the processor has. The results do not depend on it.
     pub fn set_gangs(&mut self, warps: usize, width: Width) {
         (self.machine.gang, self.machine.width) = (warps, width);
+    }
+
+    /// Says which launches have their straight runs of arithmetic compiled; before, it is the large ones. The results do
+    /// not depend on it.
+    pub fn set_compile(&mut self, compile: Compile) {
+        self.machine.compile = compile;
     }
 
     /// Runs, and leaves what was written where it is: [`Prepared::run`] without the copies of all memory.

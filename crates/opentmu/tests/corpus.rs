@@ -7,6 +7,7 @@ use opentmu::job::ShaderText;
 use opentmu::npy;
 use opentmu::run::{Prepared, Report, Stop};
 use opentmu::test::{Verdict, find, test};
+use tmu_engine::Compile;
 use tmu_texture::cpu::Width;
 
 fn folder() -> PathBuf {
@@ -43,11 +44,14 @@ fn every_job_holds() {
 /// What a job leaves behind, or why it does not run.
 type Left = Result<Report, Stop>;
 
-/// Runs a job with so many warps at once on so many threads.
-fn run_in_gangs(job: &Job, (gang, threads, width): (usize, usize, Width)) -> Left {
+/// So many warps at once on so many threads, with these vectors, compiled or not.
+type Way = (usize, usize, Width, Compile);
+
+fn run_in_gangs(job: &Job, (gang, threads, width, compile): Way) -> Left {
     let mut prepared = Prepared::new(job)?;
     prepared.set_threads(threads);
     prepared.set_gangs(gang, width);
+    prepared.set_compile(compile);
     prepared.run(None)
 }
 
@@ -72,7 +76,7 @@ fn same(one: &Left, other: &Left) -> bool {
 }
 
 /// Runs every so manieth job, in every build, warp by warp on one thread, and in each of the other ways.
-fn compare_ways(step: usize, ways: &[(usize, usize, Width)]) {
+fn compare_ways(step: usize, ways: &[Way]) {
     let mut differing = Vec::new();
     for path in jobs().into_iter().step_by(step) {
         // Job files that are wrong have no run.
@@ -83,7 +87,7 @@ fn compare_ways(step: usize, ways: &[(usize, usize, Width)]) {
             build
         });
         for build in std::iter::once(job.clone()).chain(builds) {
-            let alone = run_in_gangs(&build, (1, 1, Width::Baseline));
+            let alone = run_in_gangs(&build, (1, 1, Width::Baseline, Compile::Never));
             for &way in ways {
                 if !same(&alone, &run_in_gangs(&build, way)) {
                     differing.push(format!("{} {:?} with {way:?}", path.display(), build.shader.text));
@@ -97,7 +101,7 @@ fn compare_ways(step: usize, ways: &[(usize, usize, Width)]) {
 #[test]
 fn gangs_of_warps_leave_the_same_behind() {
     // What the others expect they are held to by the test of all jobs, which runs in gangs too.
-    compare_ways(6, &[(8, 3, Width::best())]);
+    compare_ways(6, &[(8, 3, Width::best(), Compile::Always)]);
 }
 
 #[test]
@@ -105,9 +109,10 @@ fn gangs_of_warps_leave_the_same_behind() {
 fn gangs_of_every_kind_leave_the_same_behind() {
     let sizes = [1, 2, 5, 8];
     let ways = Width::available().iter().flat_map(|&width| {
-        sizes.into_iter().flat_map(move |gang| [1, 4].map(|threads| (gang, threads, width)))
+        sizes.into_iter().flat_map(move |gang| [1, 4].map(|threads| (gang, threads, width, Compile::Never)))
     });
-    compare_ways(1, &ways.collect::<Vec<_>>());
+    let compiled = [2, 8].map(|gang| (gang, 2, Width::best(), Compile::Always));
+    compare_ways(1, &ways.chain(compiled).collect::<Vec<_>>());
 }
 
 /// A job named after a rule begins with a comment that names the rule and says where its expected values come from.

@@ -31,4 +31,4 @@ pub use operand::{
     Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
 };
 pub use program::{Instruction, Origin, Program};
-pub use visit::Operand;
+pub use visit::{Operand, OperandMut};

@@ -1,13 +1,13 @@
 //! The operands of an operation as a list, for whoever needs them all: the validator, the printer, analyses.
 
 use crate::fetch::{SurfaceAccess, TextureFetch, TextureReference};
-use crate::kind::{AtomicOperation, InterpolationPoint, Width};
+use crate::kind::{AtomicOperation, InterpolationPoint, Type, Width};
 use crate::op::{Address, Flags, LowWords, Op};
-use crate::operand::{
-    Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
-};
+use crate::operand::{Condition, DoubleSource, FloatSource, Predicate, Register, Source};
 
-use Operand::{Read, ReadCondition, ReadFloat, Target, Write, WritePredicate};
+use OperandMut::{
+    Read, ReadCondition, ReadFloat, ReadPredicate, ReadRegister, Target, Write, WritePredicate,
+};
 
 /// One operand of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,15 +30,61 @@ impl Operand {
     /// The bits that are read, if this is a source of bits.
     pub fn source(&self) -> Option<Source> {
         match *self {
-            Read(source) | ReadFloat(FloatSource { value: source, .. }) => Some(source),
+            Operand::Read(source) | Operand::ReadFloat(FloatSource { value: source, .. }) => Some(source),
             _ => None,
         }
     }
 }
 
+/// One operand of an operation, to be replaced by another.
+#[derive(Debug, PartialEq, Eq)]
+pub enum OperandMut<'o> {
+    /// A register is written; `None` if the result is not wanted.
+    Write(&'o mut Option<Register>),
+    /// A predicate is written.
+    WritePredicate(&'o mut Predicate),
+    /// 32 bits are read.
+    Read(&'o mut Source),
+    /// 32 bits are read, of a register only.
+    ReadRegister(&'o mut Register),
+    /// A float is read.
+    ReadFloat(&'o mut FloatSource),
+    /// A condition is read.
+    ReadCondition(&'o mut Condition),
+    /// A condition is read, of a predicate that is set only.
+    ReadPredicate(&'o mut Predicate),
+    /// An instruction number.
+    Target(&'o mut u32),
+}
+
+impl From<OperandMut<'_>> for Operand {
+    fn from(operand: OperandMut<'_>) -> Operand {
+        match operand {
+            Write(to) => Operand::Write(*to),
+            WritePredicate(to) => Operand::WritePredicate(*to),
+            Read(source) => Operand::Read(*source),
+            ReadRegister(register) => Operand::Read((*register).into()),
+            ReadFloat(source) => Operand::ReadFloat(*source),
+            ReadCondition(condition) => Operand::ReadCondition(*condition),
+            ReadPredicate(predicate) => Operand::ReadCondition(Condition::If(*predicate)),
+            Target(target) => Operand::Target(*target),
+        }
+    }
+}
+
+/// Who is shown operands.
+type See<'s> = &'s mut dyn FnMut(OperandMut<'_>);
+
 impl Op {
     /// All operands: those written first, then those read, in the order of the operation's description.
     pub fn operands(&self) -> Vec<Operand> {
+        let mut operands = Vec::new();
+        self.clone().visit_operands(&mut |operand| operands.push(operand.into()));
+        operands
+    }
+
+    /// Shows all operands, in the order of [`Op::operands`].
+    pub fn visit_operands(&mut self, see: See<'_>) {
         match self {
             Op::Nothing
             | Op::Exit
@@ -48,227 +94,293 @@ impl Op {
             | Op::RestoreLanes
             | Op::Leave { .. }
             | Op::Meet
-            | Op::Trap { .. } => Vec::new(),
-            Op::Push { target, .. } | Op::Branch { target } | Op::Call { target } => vec![Target(*target)],
-            Op::Diverge { target, meet } => vec![Target(*target), Target(*meet)],
-            Op::BranchIndirect { address, .. } => vec![Read(*address)],
+            | Op::Trap { .. } => {}
+            Op::Push { target, .. } | Op::Branch { target } | Op::Call { target } => see(Target(target)),
+            Op::Diverge { target, meet } => [target, meet].into_iter().for_each(|it| see(Target(it))),
+            Op::BranchIndirect { address, .. } => see(Read(address)),
             Op::Barrier { index, threads, reduce, .. } => {
-                let condition = reduce.map(|(_, condition)| ReadCondition(condition));
-                [Read(*index)].into_iter().chain(threads.map(Read)).chain(condition).collect::<Vec<_>>()
+                see(Read(index));
+                threads.iter_mut().for_each(|threads| see(Read(threads)));
+                reduce.iter_mut().for_each(|(_, condition)| see(ReadCondition(condition)));
             }
             Op::BarrierResult { to, holds } => {
-                [Write(*to)].into_iter().chain(holds.map(WritePredicate)).collect::<Vec<_>>()
+                see(Write(to));
+                holds.iter_mut().for_each(|holds| see(WritePredicate(holds)));
             }
             Op::Shuffle { to, in_range, value, lane, bounds, .. } => {
-                let reads = [value, lane, bounds].map(|source| Read(*source));
-                [Write(*to)].into_iter().chain(in_range.map(WritePredicate)).chain(reads).collect()
+                see(Write(to));
+                in_range.iter_mut().for_each(|in_range| see(WritePredicate(in_range)));
+                reads([value, lane, bounds], see);
             }
             Op::Vote { to, holds, condition, .. } => {
-                let mut operands = vec![Write(*to)];
-                operands.extend(holds.map(WritePredicate));
-                operands.push(ReadCondition(*condition));
-                operands
+                see(Write(to));
+                holds.iter_mut().for_each(|holds| see(WritePredicate(holds)));
+                see(ReadCondition(condition));
             }
-            Op::Combine { to, a, b, .. } => vec![WritePredicate(*to), ReadCondition(*a), ReadCondition(*b)],
-            Op::ReadSpecial { to, .. } => vec![Write(*to)],
+            Op::Combine { to, a, b, .. } => {
+                see(WritePredicate(to));
+                see(ReadCondition(a));
+                see(ReadCondition(b));
+            }
+            Op::ReadSpecial { to, .. } => see(Write(to)),
             Op::Interpolate { to, input, point } => {
-                let points = match *point {
-                    InterpolationPoint::Centroid => Vec::new(),
-                    InterpolationPoint::Sample(number) => vec![Read(number)],
-                    InterpolationPoint::Snapped(offset) => offset.map(Read).to_vec(),
-                };
-                [Write(*to), Read((*input).into())].into_iter().chain(points).collect()
+                see(Write(to));
+                see(ReadRegister(input));
+                match point {
+                    InterpolationPoint::Centroid => {}
+                    InterpolationPoint::Sample(number) => see(Read(number)),
+                    InterpolationPoint::Snapped(offset) => reads(offset, see),
+                }
             }
-            Op::Convert(c) => [c.to.map(Write), c.from.map(Read)].concat(),
+            Op::Convert(c) => {
+                let words = |ty: Type| if ty.bits() == 64 { 2 } else { 1 };
+                writes(c.to.iter_mut().take(words(c.to_type)), see);
+                reads(c.from.iter_mut().take(words(c.from_type)), see);
+            }
             Op::Load { .. } | Op::Store { .. } | Op::LoadConstant { .. } | Op::Atomic { .. } => {
-                memory_operands(self)
+                memory_operands(self, see);
             }
-            Op::Fetch(fetch) => fetch_operands(fetch),
-            Op::SurfaceLoad { to, not_resident, access } => {
-                let mut operands = to.map(Write).to_vec();
-                operands.extend(not_resident.map(WritePredicate));
-                [operands, surface_operands(access)].concat()
-            }
-            Op::SurfaceSize { to, surface } => {
-                to.iter().map(|register| Write(*register)).chain(handle_operand(*surface)).collect()
-            }
-            Op::SurfaceAtomic { to, access, operation, kind, value, compare } => {
-                atomic_operands(kind.width(), to, surface_operands(access), [value, compare], *operation)
-            }
-            Op::SurfaceStore { from, access } => [surface_operands(access), from.map(Read).to_vec()].concat(),
-            Op::FloatAdd { .. }
-            | Op::FloatMultiply { .. }
-            | Op::FloatMultiplyAdd { .. }
-            | Op::FloatMinMax { .. }
-            | Op::FloatCompare { .. }
-            | Op::FloatDivideCheck { .. }
-            | Op::FloatDivide { .. }
-            | Op::FloatSquareRoot { .. }
-            | Op::QuadAdd { .. }
-            | Op::FloatFunction { .. } => float_operands(self),
-            Op::DoubleAdd { to, a, b, .. }
-            | Op::DoubleMultiply { to, a, b, .. }
-            | Op::DoubleDivide { to, a, b, .. } => double_operands(*to, &[*a, *b]),
-            Op::DoubleSquareRoot { to, from, .. } => double_operands(*to, &[*from]),
-            Op::DoubleMultiplyAdd { to, a, b, c, .. } => double_operands(*to, &[*a, *b, *c]),
-            Op::DoubleMinMax { to, a, b, minimum } => {
-                [double_operands(*to, &[*a, *b]), vec![ReadCondition(*minimum)]].concat()
-            }
-            Op::DoubleCompare { to, a, b, .. } => {
-                [vec![WritePredicate(*to)], double_reads(&[*a, *b])].concat()
-            }
-            _ => integer_operands(self),
+            Op::Fetch(fetch) => fetch_operands(fetch, see),
+            Op::SurfaceLoad { .. }
+            | Op::SurfaceSize { .. }
+            | Op::SurfaceAtomic { .. }
+            | Op::SurfaceStore { .. } => surface_operands(self, see),
+            _ => arithmetic_operands(self, see),
         }
     }
 }
 
-fn integer_operands(op: &Op) -> Vec<Operand> {
-    match *op {
-        Op::Move { to, from } => vec![Write(to), Read(from)],
-        Op::Select { to, condition, then, otherwise } => {
-            vec![Write(to), ReadCondition(condition), Read(then), Read(otherwise)]
-        }
-        Op::Logic { to, a, b, c, .. } => vec![Write(to), Read(a), Read(b), Read(c)],
-        Op::Shift { to, value, amount, .. } => vec![Write(to), Read(value), Read(amount)],
-        Op::FunnelShift { to, low, high, amount, .. } => vec![Write(to), Read(low), Read(high), Read(amount)],
-        Op::ExtractBits { to, value, position, length, .. } => {
-            vec![Write(to), Read(value), Read(position), Read(length)]
-        }
-        Op::InsertBits { to, base, insert, position, length } => {
-            vec![Write(to), Read(base), Read(insert), Read(position), Read(length)]
-        }
-        Op::ReverseBits { to, value }
-        | Op::CountBits { to, value }
-        | Op::FindLeadingBit { to, value, .. } => {
-            vec![Write(to), Read(value)]
-        }
-        Op::PermuteBytes { to, low, high, selector, .. } => {
-            vec![Write(to), Read(low), Read(high), Read(selector)]
-        }
-        Op::Add { to, a, b, carry, flags, .. } => add_operands(to, flags, [a, b], carry),
-        Op::Wide { to, a, b, .. } => {
-            [to.map(Write).to_vec(), a.map(Read).to_vec(), b.map(Read).to_vec()].concat()
-        }
-        Op::WideCompare { to, a, b, .. } => {
-            [vec![WritePredicate(to)], a.map(Read).to_vec(), b.map(Read).to_vec()].concat()
-        }
-        Op::Multiply { to, a, b, .. } | Op::Divide { to, a, b, .. } => vec![Write(to), Read(a), Read(b)],
-        Op::MultiplyHalves { to, a, b, .. } => vec![Write(to), Read(a.value), Read(b.value)],
-        Op::Half { to, a, b, c, .. } => vec![Write(to), Read(a), Read(b), Read(c)],
-        Op::Parts(ref parts) => {
-            vec![Write(parts.to), Read(parts.a.value), Read(parts.b.value), Read(parts.c)]
-        }
-        Op::MinMax { to, a, b, minimum, .. } => vec![Write(to), Read(a), Read(b), ReadCondition(minimum)],
-        Op::Compare { to, a, b, low, .. } => {
-            let mut operands = vec![WritePredicate(to), Read(a), Read(b)];
-            if let Some(LowWords { carry, zero }) = low {
-                operands.extend([carry, zero].map(|p| ReadCondition(Condition::If(p))));
-            }
-            operands
-        }
-        _ => Vec::new(),
-    }
+fn writes<'o>(to: impl IntoIterator<Item = &'o mut Option<Register>>, see: See<'_>) {
+    to.into_iter().for_each(|to| see(Write(to)));
 }
 
-fn add_operands(to: Option<Register>, flags: Flags, sources: [Source; 2], carry: Condition) -> Vec<Operand> {
-    let flags = [flags.zero, flags.sign, flags.carry, flags.overflow];
-    let mut operands = vec![Write(to)];
-    operands.extend(flags.into_iter().flatten().map(WritePredicate));
-    operands.extend(sources.map(Read));
-    operands.push(ReadCondition(carry));
-    operands
+fn reads<'o>(sources: impl IntoIterator<Item = &'o mut Source>, see: See<'_>) {
+    sources.into_iter().for_each(|source| see(Read(source)));
 }
 
-fn float_operands(op: &Op) -> Vec<Operand> {
-    match *op {
+fn floats<'o>(sources: impl IntoIterator<Item = &'o mut FloatSource>, see: See<'_>) {
+    sources.into_iter().for_each(|source| see(ReadFloat(source)));
+}
+
+fn doubles<'o>(sources: impl IntoIterator<Item = &'o mut DoubleSource>, see: See<'_>) {
+    sources.into_iter().for_each(|source| reads(&mut source.value, see));
+}
+
+fn arithmetic_operands(op: &mut Op, see: See<'_>) {
+    match op {
         Op::FloatAdd { to, a, b, .. }
         | Op::FloatMultiply { to, a, b, .. }
         | Op::FloatDivide { to, a, b, .. }
-        | Op::QuadAdd { to, a, b, .. } => vec![Write(to), ReadFloat(a), ReadFloat(b)],
-        Op::FloatMultiplyAdd { to, a, b, c, .. } => vec![Write(to), ReadFloat(a), ReadFloat(b), ReadFloat(c)],
+        | Op::QuadAdd { to, a, b, .. } => {
+            see(Write(to));
+            floats([a, b], see);
+        }
+        Op::FloatMultiplyAdd { to, a, b, c, .. } => {
+            see(Write(to));
+            floats([a, b, c], see);
+        }
         Op::FloatMinMax { to, a, b, minimum, .. } => {
-            vec![Write(to), ReadFloat(a), ReadFloat(b), ReadCondition(minimum)]
+            see(Write(to));
+            floats([a, b], see);
+            see(ReadCondition(minimum));
         }
         Op::FloatCompare { to, a, b, .. } | Op::FloatDivideCheck { to, a, b } => {
-            vec![WritePredicate(to), ReadFloat(a), ReadFloat(b)]
+            see(WritePredicate(to));
+            floats([a, b], see);
         }
         Op::FloatFunction { to, from, .. } | Op::FloatSquareRoot { to, from, .. } => {
-            vec![Write(to), ReadFloat(from)]
+            see(Write(to));
+            see(ReadFloat(from));
         }
-        _ => Vec::new(),
+        Op::DoubleAdd { to, a, b, .. }
+        | Op::DoubleMultiply { to, a, b, .. }
+        | Op::DoubleDivide { to, a, b, .. } => {
+            writes(to, see);
+            doubles([a, b], see);
+        }
+        Op::DoubleSquareRoot { to, from, .. } => {
+            writes(to, see);
+            doubles([from], see);
+        }
+        Op::DoubleMultiplyAdd { to, a, b, c, .. } => {
+            writes(to, see);
+            doubles([a, b, c], see);
+        }
+        Op::DoubleMinMax { to, a, b, minimum } => {
+            writes(to, see);
+            doubles([a, b], see);
+            see(ReadCondition(minimum));
+        }
+        Op::DoubleCompare { to, a, b, .. } => {
+            see(WritePredicate(to));
+            doubles([a, b], see);
+        }
+        _ => integer_operands(op, see),
     }
 }
 
-fn double_operands(to: WideDestination, from: &[DoubleSource]) -> Vec<Operand> {
-    [to.map(Write).to_vec(), double_reads(from)].concat()
+fn integer_operands(op: &mut Op, see: See<'_>) {
+    let mut result = |to, sources: &mut dyn Iterator<Item = &mut Source>| {
+        see(Write(to));
+        sources.for_each(|source| see(Read(source)));
+    };
+    match op {
+        Op::Move { to, from } => result(to, &mut [from].into_iter()),
+        Op::Logic { to, a, b, c, .. } | Op::Half { to, a, b, c, .. } => {
+            result(to, &mut [a, b, c].into_iter());
+        }
+        Op::Shift { to, value, amount, .. } => result(to, &mut [value, amount].into_iter()),
+        Op::FunnelShift { to, low, high, amount, .. } => result(to, &mut [low, high, amount].into_iter()),
+        Op::ExtractBits { to, value, position, length, .. } => {
+            result(to, &mut [value, position, length].into_iter());
+        }
+        Op::InsertBits { to, base, insert, position, length } => {
+            result(to, &mut [base, insert, position, length].into_iter());
+        }
+        Op::ReverseBits { to, value }
+        | Op::CountBits { to, value }
+        | Op::FindLeadingBit { to, value, .. } => result(to, &mut [value].into_iter()),
+        Op::PermuteBytes { to, low, high, selector, .. } => {
+            result(to, &mut [low, high, selector].into_iter());
+        }
+        Op::Multiply { to, a, b, .. } | Op::Divide { to, a, b, .. } => result(to, &mut [a, b].into_iter()),
+        Op::MultiplyHalves { to, a, b, .. } => {
+            result(to, &mut [&mut a.value, &mut b.value].into_iter());
+        }
+        Op::Parts(parts) => {
+            result(&mut parts.to, &mut [&mut parts.a.value, &mut parts.b.value, &mut parts.c].into_iter());
+        }
+        _ => conditional_operands(op, see),
+    }
 }
 
-fn double_reads(from: &[DoubleSource]) -> Vec<Operand> {
-    from.iter().flat_map(|source| source.value).map(Read).collect()
+/// Of operations that read or write predicates, or 64-bit integers.
+fn conditional_operands(op: &mut Op, see: See<'_>) {
+    match op {
+        Op::Select { to, condition, then, otherwise } => {
+            see(Write(to));
+            see(ReadCondition(condition));
+            reads([then, otherwise], see);
+        }
+        Op::Add { to, a, b, carry, flags, .. } => {
+            see(Write(to));
+            let Flags { zero, sign, carry: carry_out, overflow } = flags;
+            let flags = [zero, sign, carry_out, overflow].into_iter().flatten();
+            flags.for_each(|flag| see(WritePredicate(flag)));
+            reads([a, b], see);
+            see(ReadCondition(carry));
+        }
+        Op::Wide { to, a, b, .. } => {
+            writes(to, see);
+            reads(a.iter_mut().chain(b), see);
+        }
+        Op::WideCompare { to, a, b, .. } => {
+            see(WritePredicate(to));
+            reads(a.iter_mut().chain(b), see);
+        }
+        Op::MinMax { to, a, b, minimum, .. } => {
+            see(Write(to));
+            reads([a, b], see);
+            see(ReadCondition(minimum));
+        }
+        Op::Compare { to, a, b, low, .. } => {
+            see(WritePredicate(to));
+            reads([a, b], see);
+            if let Some(LowWords { carry, zero }) = low {
+                [carry, zero].into_iter().for_each(|predicate| see(ReadPredicate(predicate)));
+            }
+        }
+        _ => {}
+    }
 }
 
-fn memory_operands(op: &Op) -> Vec<Operand> {
-    let address_parts = |a: &Address| [Read(a.low)].into_iter().chain(a.high.map(Read)).collect::<Vec<_>>();
+fn memory_operands(op: &mut Op, see: See<'_>) {
     match op {
         Op::Load { to, address, width, .. } => {
-            let writes: Vec<Operand> = to[..width.registers()].iter().map(|&r| Write(r)).collect();
-            [writes, address_parts(address)].concat()
+            writes(to.iter_mut().take(width.registers()), see);
+            address_operands(address, see);
         }
         Op::Store { from, address, width, .. } => {
-            let reads: Vec<Operand> = from[..width.registers()].iter().map(|&s| Read(s)).collect();
-            [address_parts(address), reads].concat()
+            address_operands(address, see);
+            reads(from.iter_mut().take(width.registers()), see);
         }
         Op::Atomic { to, address, operation, kind, value, compare, .. } => {
-            atomic_operands(kind.width(), to, address_parts(address), [value, compare], *operation)
+            let width = kind.width();
+            writes(to.iter_mut().take(width.registers()), see);
+            address_operands(address, see);
+            atomic_values(width, *operation, [value, compare], see);
         }
         Op::LoadConstant { to, bank, address, width } => {
-            let mut operands: Vec<Operand> = to.iter().take(width.registers()).map(|&r| Write(r)).collect();
-            operands.extend([Read(*bank), Read(*address)]);
-            operands
+            writes(to.iter_mut().take(width.registers()), see);
+            reads([bank, address], see);
         }
-        _ => Vec::new(),
+        _ => {}
     }
 }
 
-fn atomic_operands(
+fn address_operands(address: &mut Address, see: See<'_>) {
+    reads([&mut address.low].into_iter().chain(&mut address.high), see);
+}
+
+/// What an atomic operation reads besides its place.
+fn atomic_values(
     width: Width,
-    to: &WideDestination,
-    place: Vec<Operand>,
-    [value, compare]: [&WideSource; 2],
     operation: AtomicOperation,
-) -> Vec<Operand> {
-    let words = width.registers();
-    let mut operands: Vec<Operand> = to.iter().take(words).map(|&r| Write(r)).collect();
-    operands.extend(place);
-    operands.extend(value.iter().take(words).map(|&source| Read(source)));
+    [value, compare]: [&mut [Source; 2]; 2],
+    see: See<'_>,
+) {
+    reads(value.iter_mut().take(width.registers()), see);
     if operation == AtomicOperation::CompareExchange {
-        operands.extend(compare.iter().take(words).map(|&source| Read(source)));
+        reads(compare.iter_mut().take(width.registers()), see);
     }
-    operands
 }
 
-fn fetch_operands(fetch: &TextureFetch) -> Vec<Operand> {
-    let sources = &fetch.sources;
-    let mut operands: Vec<Operand> = fetch.to.iter().map(|&r| Write(r)).collect();
-    operands.extend(fetch.not_resident.map(WritePredicate));
-    operands.extend(handle_operand(fetch.reference));
-    operands.extend(sources.coordinates.map(Read));
-    operands.extend([sources.layer, sources.level, sources.sample, sources.reference].map(Read));
-    operands.extend(sources.offset.map(Read));
-    operands.extend(sources.four_offsets.iter().flatten().map(|&s| Read(s)));
-    operands.extend(sources.gradients.iter().flatten().map(|&s| Read(s)));
-    operands.push(Read(sources.min_level));
-    operands
+fn fetch_operands(fetch: &mut TextureFetch, see: See<'_>) {
+    writes(&mut fetch.to, see);
+    fetch.not_resident.iter_mut().for_each(|predicate| see(WritePredicate(predicate)));
+    handle_operand(&mut fetch.reference, see);
+    let sources = &mut fetch.sources;
+    reads(&mut sources.coordinates, see);
+    reads([&mut sources.layer, &mut sources.level, &mut sources.sample, &mut sources.reference], see);
+    reads(&mut sources.offset, see);
+    reads(sources.four_offsets.iter_mut().flatten(), see);
+    reads(sources.gradients.iter_mut().flatten(), see);
+    see(Read(&mut sources.min_level));
 }
 
-fn surface_operands(access: &SurfaceAccess) -> Vec<Operand> {
-    let place = access.coordinates.into_iter().chain([access.layer]).map(Read);
-    handle_operand(access.surface).into_iter().chain(place).collect()
+fn surface_operands(op: &mut Op, see: See<'_>) {
+    match op {
+        Op::SurfaceLoad { to, not_resident, access } => {
+            writes(to, see);
+            not_resident.iter_mut().for_each(|predicate| see(WritePredicate(predicate)));
+            place_operands(access, see);
+        }
+        Op::SurfaceSize { to, surface } => {
+            writes(to, see);
+            handle_operand(surface, see);
+        }
+        Op::SurfaceAtomic { to, access, operation, kind, value, compare } => {
+            let width = kind.width();
+            writes(to.iter_mut().take(width.registers()), see);
+            place_operands(access, see);
+            atomic_values(width, *operation, [value, compare], see);
+        }
+        Op::SurfaceStore { from, access } => {
+            place_operands(access, see);
+            reads(from, see);
+        }
+        _ => {}
+    }
 }
 
-fn handle_operand(reference: TextureReference) -> Option<Operand> {
+fn place_operands(access: &mut SurfaceAccess, see: See<'_>) {
+    handle_operand(&mut access.surface, see);
+    reads(access.coordinates.iter_mut().chain([&mut access.layer]), see);
+}
+
+fn handle_operand(reference: &mut TextureReference, see: See<'_>) {
     match reference {
-        TextureReference::Handle(handle) => Some(Read(handle)),
-        TextureReference::HandleWord(_) | TextureReference::Slots { .. } => None,
+        TextureReference::Handle(handle) => see(Read(handle)),
+        TextureReference::HandleWord(_) | TextureReference::Slots { .. } => {}
     }
 }

@@ -7,8 +7,9 @@ use tmu_program::{
 use tmu_texture::cpu::Width;
 use tmu_texture::lanes::ALL_LANES;
 
+use super::constants::Constants;
 use super::each::Copied;
-use super::fetch::{Constants, Fetching};
+use super::fetch::Fetching;
 use super::kernel::{Kernel, Kernels};
 use super::memory::Access;
 use super::state::{GANG, Masks, State, Window};
@@ -354,15 +355,7 @@ impl Binder<'_> {
             Op::Load { space: Space::Local, .. } | Op::Store { space: Space::Local, .. } => {
                 Action::EachWarp(Box::new(Copied::new(self, op)))
             }
-            Op::Load { .. }
-            | Op::Store { .. }
-            | Op::Atomic { .. }
-            | Op::SurfaceLoad { .. }
-            | Op::SurfaceStore { .. }
-            | Op::SurfaceAtomic { .. }
-            | Op::BarrierResult { .. }
-            | Op::WakeQuads
-            | Op::RestoreLanes => Action::Alone,
+            op if alone(op) => Action::Alone,
             _ if crate::context::class(op) == crate::context::Class::Control => Action::Control,
             _ if prepare(op, self.width).is_some() => Action::Nothing,
             _ => Action::EachWarp(Box::new(Copied::new(self, op))),
@@ -408,6 +401,23 @@ impl Binder<'_> {
             Some(slot) => Held::Scalar(slot, flip),
             None => Held::Masks(predicate.into(), flip),
         }
+    }
+}
+
+/// Whether an operation is for warps on their own.
+pub(crate) fn alone(op: &Op) -> bool {
+    match op {
+        Op::Load { space, .. } | Op::Store { space, .. } => *space == Space::Shared,
+        Op::Atomic { .. }
+        | Op::SurfaceLoad { .. }
+        | Op::SurfaceStore { .. }
+        | Op::SurfaceAtomic { .. }
+        | Op::BarrierResult { .. }
+        | Op::WakeQuads
+        | Op::RestoreLanes
+        | Op::Barrier { .. }
+        | Op::BranchIndirect { .. } => true,
+        _ => false,
     }
 }
 

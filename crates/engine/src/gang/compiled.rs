@@ -61,26 +61,9 @@ struct Run {
     guards: Vec<(u32, Held)>,
 }
 
-/// What can be seen later.
-pub(crate) struct Visible<'a> {
-    pub(crate) live: &'a Live,
-    /// Every register and predicate can.
-    pub(crate) all: bool,
-}
-
-impl Visible<'_> {
-    fn register(&self, number: usize, Register(register): Register) -> bool {
-        self.all || self.live.register(number, register.into())
-    }
-
-    fn predicate(&self, number: usize, predicate: u32) -> bool {
-        self.all || self.live.predicate(number, predicate as usize)
-    }
-}
-
 impl Compiled {
     /// Compiles what can be; `None` if that is nothing, or if the system does not let programs make code.
-    pub(crate) fn new(binder: &mut Binder<'_>, visible: &Visible<'_>) -> Option<Compiled> {
+    pub(crate) fn new(binder: &mut Binder<'_>, live: &Live) -> Option<Compiled> {
         let program = binder.context.program;
         let mut starts = vec![None; program.instructions.len() + 1];
         let (mut code, mut compiled) = (Vec::new(), Vec::new());
@@ -88,7 +71,7 @@ impl Compiled {
             let mut start = run.start;
             while start < run.end {
                 let end = run.end.min(start + LONGEST);
-                let (routine, end) = routine(binder, visible, start..end);
+                let (routine, end) = routine(binder, live, start..end);
                 if let Some((routine, run)) = routine {
                     starts[start] = Some(code.len() as u32);
                     code.push(routine);
@@ -171,11 +154,7 @@ fn runs(program: &Program) -> Vec<Range<usize>> {
 
 /// The code of as many operations from the first on as there is code for, if they are enough, and the instruction to go
 /// on with.
-fn routine(
-    binder: &mut Binder<'_>,
-    visible: &Visible<'_>,
-    run: Range<usize>,
-) -> (Option<(Vec<u8>, Run)>, usize) {
+fn routine(binder: &mut Binder<'_>, live: &Live, run: Range<usize>) -> (Option<(Vec<u8>, Run)>, usize) {
     let program = binder.context.program;
     let doubtful = u32::from(program.predicates);
     let mut selector = Selector::new(binder, doubtful + 1);
@@ -188,8 +167,8 @@ fn routine(
     }
     let doubts = !selector.lanes.doubts.is_empty();
     let copies = selector.finish(
-        |register| visible.register(end, register),
-        |predicate| visible.predicate(end, predicate),
+        |Register(register)| live.register(end, register.into()),
+        |predicate| live.predicate(end, predicate as usize),
         doubtful,
     );
     let guards = std::mem::take(&mut selector.guards);
@@ -198,4 +177,79 @@ fn routine(
     let allocated = |steps| Some(Allocated { steps, output: allocate::allocate(steps).ok()? });
     let code = allocated(once).zip(allocated(lanes)).and_then(|(once, lanes)| encode(&once, &lanes).ok());
     (code.map(|code| (code, Run { end: end as u32, copies, doubts, guards })), end)
+}
+
+#[cfg(test)]
+mod tests {
+    use tmu_program::{Condition, FloatMode, Op, Predicate, Program, Register, Source, Special};
+    use tmu_texture::cpu::Width;
+
+    use crate::compile::Compile;
+    use crate::context::Context;
+    use crate::machine::{Bindings, Launch, Machine};
+    use crate::{ConstantBanks, Memory, TexturePools};
+
+    fn register(number: u16) -> Source {
+        Source::Register(Register(number))
+    }
+
+    /// A load, five operations (a scalar and a guard among them), an operation without code, two more, a branch back to the
+    /// second of the five.
+    fn program() -> Program {
+        let mut program = Program::new("test");
+        (program.registers, program.predicates) = (8, 1);
+        let to = |number: u16| Some(Register(number));
+        let sum = |number: u16, a: u16, b: u16| Op::FloatAdd {
+            to: to(number),
+            a: register(a).into(),
+            b: register(b).into(),
+            mode: FloatMode::default(),
+        };
+        let guard = Condition::If(Predicate(0));
+        for (guard, op) in [
+            (Condition::Always, Op::ReadSpecial { to: to(0), special: Special::Lane }),
+            (Condition::Always, Op::add(Register(1), 1, 2)),
+            (Condition::Always, sum(2, 0, 1)),
+            (guard, sum(3, 2, 2)),
+            (Condition::Always, sum(4, 3, 2)),
+            (Condition::Always, Op::Nothing),
+            (Condition::Always, Op::CountBits { to: to(5), value: register(4) }),
+            (Condition::Always, sum(6, 5, 5)),
+            (Condition::Always, sum(7, 6, 5)),
+            (guard, Op::Branch { target: 2 }),
+            (Condition::Always, Op::Exit),
+        ] {
+            let origin = program.add_origin(0, op.to_string());
+            program.push(op, guard, origin);
+        }
+        program
+    }
+
+    fn ends(machine: &Machine) -> Option<Vec<Option<u32>>> {
+        let (memory, constants, textures) =
+            (Memory::default(), ConstantBanks::default(), TexturePools::default());
+        let bindings = Bindings { memory: &memory, constants: &constants, textures: &textures };
+        let program = program();
+        let context = Context::new(&program, machine, bindings, Launch::row(64)).in_gangs();
+        let plan = context.plan.expect("nothing in the program is in the way");
+        let compiled = plan.compiled[0].as_ref()?;
+        Some((0..11).map(|number| compiled.end(number)).collect())
+    }
+
+    #[test]
+    fn runs_begin_and_end_where_they_must() {
+        let machine = Machine { compile: Compile::Always, width: Width::Avx512, ..Machine::default() };
+        let mut expected = vec![None; 11];
+        // One operation before the branch's target is not enough for a run.
+        (expected[2], expected[7]) = (Some(6), Some(9));
+        let possible = Width::available().contains(&Width::Avx512);
+        assert_eq!(ends(&machine), possible.then_some(expected));
+        for (compile, width) in [
+            (Compile::Never, Width::Avx512),
+            (Compile::LargeLaunches, Width::Avx512),
+            (Compile::Always, Width::Avx2),
+        ] {
+            assert_eq!(ends(&Machine { compile, width, ..Machine::default() }), None);
+        }
+    }
 }

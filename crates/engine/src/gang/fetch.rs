@@ -1,14 +1,12 @@
-//! Fetches and constant loads of gangs.
+//! Fetches of gangs.
 
-use tmu_program::{Op, Register, Source, TextureFetch, TextureReference, Width};
+use tmu_program::{Op, Source, TextureFetch, TextureReference};
 use tmu_texture::lanes::active;
 use tmu_texture::{Fetch, FetchBatches, FetchBatchesOutput, Mask, Part};
 
 use super::bind::{Binder, Word};
 use super::each::Copied;
-use super::memory::Stop;
 use super::state::{GANG, Masks, Row, State, Window};
-use crate::constant::BankView;
 use crate::fetch::launched;
 use crate::texture::{Pair, TexturePools};
 
@@ -150,78 +148,6 @@ pub(crate) fn outputs<'s>(
         place
     });
     FetchBatchesOutput { texel, resident }
-}
-
-/// A constant load with its operands found.
-pub(crate) struct Constants {
-    bank: Word,
-    address: Word,
-    pub(crate) width: Width,
-    /// For each word the scalar that it goes to, if it goes to one.
-    scalars: [Option<u32>; 2],
-    /// The rows that they go to otherwise.
-    to: [Option<u32>; 2],
-}
-
-impl Constants {
-    pub(crate) fn new(binder: &mut Binder<'_>, op: &Op) -> Option<Constants> {
-        let &Op::LoadConstant { to, bank, address, width } = op else { return None };
-        let uniform = binder.uniform;
-        let scalar = |to: Option<Register>| uniform?.registers[usize::from(to?.0)];
-        Some(Constants {
-            bank: binder.word(bank),
-            address: binder.word(address),
-            width,
-            scalars: to.map(scalar),
-            to: to.map(|to| to.map(|register| binder.row(register))),
-        })
-    }
-
-    /// Loads to scalars and rows. Returns whether all banks are there.
-    pub(crate) fn load(
-        &self,
-        state: &mut State,
-        banks: &BankView<'_>,
-        window: &Window,
-    ) -> Result<bool, Stop> {
-        let bytes = self.width.bytes();
-        if let (Word::Scalar(bank), Word::Scalar(address)) = (self.bank, self.address) {
-            let [bank, address] = [bank, address].map(|scalar| state.scalars[scalar as usize]);
-            if address % bytes != 0 {
-                return Err(Stop);
-            }
-            let words = banks.load(bank, address, self.width);
-            let places = self.scalars.into_iter().zip(self.to).zip(words).take(self.width.registers());
-            for ((scalar, to), word) in places {
-                match (scalar, to) {
-                    (Some(scalar), _) => state.scalars[scalar as usize] = word,
-                    (None, Some(row)) => super::kernel::fill(state, row, word, window),
-                    (None, None) => {}
-                }
-            }
-            return Ok(banks.supports(bank));
-        }
-        let mut supported = true;
-        for warp in window.first..window.end {
-            let (bank, address) = (state.word(self.bank, warp), state.word(self.address, warp));
-            for lane in active(window.masks[warp]) {
-                if address[lane] % bytes != 0 {
-                    return Err(Stop);
-                }
-                supported &= banks.supports(bank[lane]);
-                let words = banks.load(bank[lane], address[lane], self.width);
-                for (row, word) in state.spare.iter_mut().zip(words) {
-                    row[warp][lane] = word;
-                }
-            }
-        }
-        for (spare, to) in self.to.iter().enumerate().take(self.width.registers()) {
-            if let Some(row) = to {
-                state.put(spare, *row, window);
-            }
-        }
-        Ok(supported)
-    }
 }
 
 /// The window without the lanes of the masks, if anything is left.

@@ -18,13 +18,26 @@ pub(crate) struct Live {
     shared: Vec<u64>,
     /// Where lanes may go on after each instruction.
     next: Vec<Vec<usize>>,
+    /// What is read after the last instruction of a lane.
+    results: Vec<u64>,
 }
 
 impl Live {
-    pub(crate) fn new(program: &Program) -> Live {
+    /// `results` are registers that are looked at when the lanes are done; if it is `None`, all may be.
+    pub(crate) fn new(program: &Program, results: Option<&[Register]>) -> Live {
         let registers = usize::from(program.registers);
         let words = (registers + usize::from(program.predicates)).div_ceil(64);
-        let mut live = Live { registers, words, sets: Vec::new(), shared: vec![0; words], next: Vec::new() };
+        let mut live = Live {
+            registers,
+            words,
+            sets: Vec::new(),
+            shared: vec![0; words],
+            next: Vec::new(),
+            results: vec![0; words],
+        };
+        (0..program.registers)
+            .filter(|register| results.is_none_or(|results| results.contains(&Register(*register))))
+            .for_each(|register| set(&mut live.results, register.into()));
         let indirect = |instruction: &Instruction| matches!(instruction.op, Op::BranchIndirect { .. });
         let count = |wanted: fn(&Op) -> bool| {
             program.instructions.iter().filter(|instruction| wanted(&instruction.op)).count()
@@ -55,6 +68,16 @@ impl Live {
     /// The same of a predicate.
     pub(crate) fn predicate(&self, number: usize, predicate: usize) -> bool {
         self.sets.is_empty() || has(self.at(number), self.registers + predicate)
+    }
+
+    /// Whether the value that a register has when its lanes are done can be seen.
+    pub(crate) fn result(&self, register: usize) -> bool {
+        self.sets.is_empty() || has(&self.results, register)
+    }
+
+    /// Where lanes may go on after an instruction; beyond the last one they do not.
+    pub(crate) fn next(&self, number: usize) -> &[usize] {
+        &self.next[number]
     }
 
     /// Whether anything is known.
@@ -131,13 +154,16 @@ impl Live {
         for &next in next {
             live.iter_mut().zip(self.at(next)).for_each(|(live, after)| *live |= after);
         }
+        if may_end(&instruction.op) {
+            live.iter_mut().zip(&self.results).for_each(|(live, result)| *live |= result);
+        }
         for operand in operands {
             let written = match *operand {
                 Operand::Write(Some(Register(register))) => usize::from(register),
                 Operand::WritePredicate(Predicate(predicate)) => self.registers + usize::from(predicate),
                 _ => continue,
             };
-            if instruction.guard == Condition::Always {
+            if instruction.guard == Condition::Always && !keeps(&instruction.op) {
                 live[written / 64] &= !(1 << (written % 64));
             }
         }
@@ -166,6 +192,16 @@ fn set(set: &mut [u64], member: usize) {
 
 fn has(set: &[u64], member: usize) -> bool {
     set[member / 64] >> (member % 64) & 1 == 1
+}
+
+/// Whether lanes may be done after an operation: those of a quad in which all are killed are.
+pub(crate) fn may_end(op: &Op) -> bool {
+    matches!(op, Op::Exit | Op::Kill)
+}
+
+/// Whether lanes that execute an operation may keep what its destinations held (TLD-08).
+pub(crate) fn keeps(op: &Op) -> bool {
+    matches!(op, Op::Fetch(fetch) if fetch.live_only)
 }
 
 /// Whether lanes look at each other's operands.

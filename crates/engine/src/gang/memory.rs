@@ -7,39 +7,58 @@
 
 use tmu_program::{Address, Op, Register, Source, Space, Width};
 use tmu_texture::lanes::active;
-use tmu_texture::{LANES, Lanes, Mask};
+use tmu_texture::{Lanes, Mask};
 
 use super::bind::{Binder, Word};
 use super::state::{GANG, State, Window};
 use crate::access::resolve;
-use crate::memory::{Memory, Span};
+use crate::memory::{Memory, Span, Together, lane_of};
 
 /// What a warp has stored in this turn, one instruction after the other.
 #[derive(Default)]
-pub(crate) struct Kept(Vec<Store>);
+pub(crate) struct Kept {
+    stores: Vec<Store>,
+    /// [`Width::registers`] words for each of them.
+    words: Vec<Lanes<u32>>,
+}
 
 struct Store {
-    lanes: Mask,
     width: Width,
-    addresses: Lanes<u64>,
-    words: [Lanes<u32>; 4],
+    places: Places,
+}
+
+/// Where lanes store.
+enum Places {
+    /// All in one buffer.
+    Together(Together),
+    /// The lanes of the mask, each at an address of its own.
+    Apart(Mask, Lanes<u64>),
 }
 
 impl Kept {
     /// Lets the stores take effect.
     pub(crate) fn commit(&mut self, memory: &Memory) {
-        for store in self.0.drain(..) {
-            let mut span = Span::default();
-            for lane in active(store.lanes) {
-                let words = [0, 1, 2, 3].map(|word: usize| store.words[word][lane]);
-                // Every address was looked at when the store was kept.
-                let _ = memory.store_near(&mut span, store.addresses[lane], store.width, words);
+        let mut words = self.words.as_slice();
+        for Store { width, places } in self.stores.drain(..) {
+            let (from, behind) = words.split_at(width.registers());
+            words = behind;
+            match places {
+                Places::Together(together) => memory.store_together(&together, width, from),
+                Places::Apart(lanes, addresses) => {
+                    let mut span = Span::default();
+                    for lane in active(lanes) {
+                        // Every address was looked at when the store was kept.
+                        let _ = memory.store_near(&mut span, addresses[lane], width, lane_of(from, lane));
+                    }
+                }
             }
         }
+        self.words.clear();
     }
 
     pub(crate) fn clear(&mut self) {
-        self.0.clear();
+        self.stores.clear();
+        self.words.clear();
     }
 }
 
@@ -100,6 +119,7 @@ impl Access {
     }
 
     /// The address of each lane of a warp.
+    #[inline(always)]
     fn addresses(&self, state: &State, warp: usize) -> Lanes<u64> {
         let low = state.word(self.low, warp);
         match self.high {
@@ -124,28 +144,58 @@ impl Access {
         killed: &[Mask; GANG],
     ) -> Result<u64, Stop> {
         let mut lanes = 0;
-        for warp in window.first..window.end {
-            let addresses = self.addresses(state, warp);
-            let mut span = Span::default();
-            for lane in active(window.masks[warp]) {
-                self.check_space(addresses[lane])?;
-                let words = match memory.load_near(&mut span, addresses[lane], self.width) {
-                    Ok(words) => {
-                        lanes += 1;
-                        words
-                    }
-                    Err(_) if killed[warp] >> lane & 1 == 1 => [0; 4],
-                    Err(_) => return Err(Stop),
-                };
-                for (row, word) in state.spare.iter_mut().zip(words) {
-                    row[warp][lane] = word;
+        for warp in (window.first..window.end).filter(|&warp| window.masks[warp] != 0) {
+            let (addresses, together) = self.places(state, memory, warp, window.masks[warp]);
+            let buffers = match together {
+                Some(together) => {
+                    let rows = state.spare.each_mut().map(|row| &mut row[warp]);
+                    memory.load_together(&together, self.width, rows);
+                    lanes += u64::from(window.masks[warp].count_ones());
+                    together.buffers()
                 }
-            }
-            if !touched.load(span.buffers) {
+                None => {
+                    let mut span = Span::default();
+                    for lane in active(window.masks[warp]) {
+                        self.check_space(addresses[lane])?;
+                        let words = match memory.load_near(&mut span, addresses[lane], self.width) {
+                            Ok(words) => {
+                                lanes += 1;
+                                words
+                            }
+                            Err(_) if killed[warp] >> lane & 1 == 1 => [0; 4],
+                            Err(_) => return Err(Stop),
+                        };
+                        for (row, word) in state.spare.iter_mut().zip(words) {
+                            row[warp][lane] = word;
+                        }
+                    }
+                    span.buffers
+                }
+            };
+            if !touched.load(buffers) {
                 return Err(Stop);
             }
         }
         Ok(lanes * u64::from(self.width.bytes()))
+    }
+
+    /// The address of each lane of a warp, and where these go if it is to the same buffer. Windows of generic addresses are
+    /// no part of any.
+    #[inline]
+    fn places(
+        &self,
+        state: &State,
+        memory: &Memory,
+        warp: usize,
+        lanes: Mask,
+    ) -> (Lanes<u64>, Option<Together>) {
+        state.width.run(
+            #[inline(always)]
+            || {
+                let addresses = self.addresses(state, warp);
+                (addresses, memory.together(&addresses, lanes, self.width))
+            },
+        )
     }
 
     /// Keeps what lanes store that are not killed. Returns the number of bytes.
@@ -158,27 +208,32 @@ impl Access {
         killed: &[Mask; GANG],
         kept: &mut [Kept],
     ) -> Result<u64, Stop> {
-        let mut addresses = [[0; LANES]; GANG];
         let mut lanes = 0;
         for warp in window.first..window.end {
-            addresses[warp] = self.addresses(state, warp);
-            let mut span = Span::default();
-            for lane in active(window.masks[warp] & !killed[warp]) {
-                self.check_space(addresses[warp][lane])?;
-                memory.look_near(&mut span, addresses[warp][lane], self.width).map_err(|_| Stop)?;
-                lanes += 1;
+            let stored = window.masks[warp] & !killed[warp];
+            if stored == 0 {
+                continue;
             }
-            if !touched.store(span.buffers) {
+            lanes += u64::from(stored.count_ones());
+            let (addresses, together) = self.places(state, memory, warp, stored);
+            let (buffers, places) = match together {
+                Some(together) => (together.buffers(), Places::Together(together)),
+                None => {
+                    let mut span = Span::default();
+                    for lane in active(stored) {
+                        self.check_space(addresses[lane])?;
+                        memory.look_near(&mut span, addresses[lane], self.width).map_err(|_| Stop)?;
+                    }
+                    (span.buffers, Places::Apart(stored, addresses))
+                }
+            };
+            if !touched.store(buffers) {
                 return Err(Stop);
             }
-        }
-        for warp in window.first..window.end {
-            kept[warp].0.push(Store {
-                lanes: window.masks[warp] & !killed[warp],
-                width: self.width,
-                addresses: addresses[warp],
-                words: self.from.map(|word| state.word(word, warp)),
-            });
+            kept[warp].stores.push(Store { width: self.width, places });
+            kept[warp]
+                .words
+                .extend(self.from.iter().take(self.width.registers()).map(|word| state.word(*word, warp)));
         }
         Ok(lanes * u64::from(self.width.bytes()))
     }

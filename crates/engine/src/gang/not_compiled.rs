@@ -10,16 +10,8 @@ pub(crate) enum Compiled {}
 /// Predicates that runs need besides those of the program.
 pub(crate) const MORE_PREDICATES: usize = 0;
 
-/// What can be seen later.
-pub(crate) struct Visible<'a> {
-    pub(crate) live: &'a Live,
-    /// Every register and predicate can.
-    pub(crate) all: bool,
-}
-
 impl Compiled {
-    pub(crate) fn new(_: &mut Binder<'_>, visible: &Visible<'_>) -> Option<Compiled> {
-        let Visible { live: _, all: _ } = visible;
+    pub(crate) fn new(_: &mut Binder<'_>, _: &Live) -> Option<Compiled> {
         None
     }
 

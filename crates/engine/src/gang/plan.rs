@@ -1,16 +1,17 @@
 //! What is known about a launch before its gangs start.
 
-use tmu_program::Op;
+use tmu_program::Program;
 use tmu_texture::LANES;
 use tmu_texture::Lanes;
 
-use super::bind::{Action, Binder, Bound};
-use super::compiled::{Compiled, Visible};
+use super::bind::{Action, Binder, Bound, alone};
+use super::compiled::Compiled;
 use super::live::Live;
 use super::places::Places;
 use super::state::GANG;
 use super::uniform::Uniform;
 use crate::context::{Class, Context};
+use crate::machine::Machine;
 
 /// How many classes of instructions the statistics count.
 pub(crate) const CLASSES: usize = 7;
@@ -38,10 +39,10 @@ pub(crate) struct Plan {
     pub(crate) scalars: Vec<u32>,
     /// Registers whose value at the start can be seen.
     pub(crate) seen: Vec<u16>,
+    /// Registers whose value at the end can be seen.
+    pub(crate) results: Vec<u16>,
     /// What can be seen at each instruction.
     pub(crate) live: Live,
-    /// The warps are those of a stage.
-    stage: bool,
     /// The rows of the registers.
     pub(crate) places: Places,
     /// Blocks that make up a gang, if one block is not enough.
@@ -55,31 +56,24 @@ impl Plan {
     pub(crate) fn new(context: &Context<'_>) -> Option<Plan> {
         let (program, launch, machine) = (context.program, &context.launch, context.machine);
         let width = machine.width;
-        let large = program.instructions.len() > INSTRUCTIONS || program.registers > REGISTERS;
-        if machine.gang <= 1 || context.ordered || large {
+        if context.ordered || !suits(program, machine) {
             return None;
         }
-        let own = |op: &Op| matches!(op, Op::Barrier { .. } | Op::BranchIndirect { .. });
-        if program.instructions.iter().any(|instruction| own(&instruction.op)) {
-            return None;
-        }
-        let live = Live::new(program);
+        let live = Live::new(program, context.results.as_deref());
         let stage = context.stage.is_some();
         let registers = 0..usize::from(program.registers);
         let varying: Vec<bool> = registers.map(|register| stage && live.register(0, register)).collect();
         let uniform = Uniform::new(context, width, &varying);
         let mut scalars = vec![0; uniform.scalars()];
-        let gang = (machine.gang.min(GANG) as u64).min(launch.blocks() * u64::from(launch.warps()));
+        let gang = (machine.gang.min(GANG) as u64).min(launch.blocks().saturating_mul(launch.warps().into()));
         let blocks = (gang / u64::from(launch.warps())).max(1);
-        // Who takes a stage's results may look at any register.
-        let places = if stage { Places::apart(program) } else { Places::shared(program, &live) };
+        let places = Places::shared(program, &live);
         let numbers = 0..program.instructions.len();
         let compile = machine.compile.compiles(width, launch);
-        let visible = Visible { live: &live, all: stage };
         let mut bind = |uniform: Option<&Uniform>| -> (Vec<Bound>, Option<Compiled>) {
             let mut binder = Binder { context, uniform, scalars: &mut scalars, rows: &places.rows, width };
             let bound = numbers.clone().map(|number| binder.bind(number)).collect();
-            (bound, compile.then(|| Compiled::new(&mut binder, &visible)).flatten())
+            (bound, compile.then(|| Compiled::new(&mut binder, &live)).flatten())
         };
         let ((whole, whole_compiled), (masked, masked_compiled)) = (bind(Some(&uniform)), bind(None));
         if masked.iter().any(|bound| matches!(bound.action, Action::Alone)) {
@@ -94,8 +88,10 @@ impl Plan {
             .collect();
         let ends = ends(&whole);
         let counts = counts(context);
-        let seen = |register: &u16| stage || live.register(0, usize::from(*register));
+        let seen = |register: &u16| live.register(0, usize::from(*register));
         let seen = (0..program.registers).filter(seen).collect();
+        let result = |register: &u16| live.result(usize::from(*register));
+        let results = (0..program.registers).filter(result).collect();
         Some(Plan {
             whole,
             masked,
@@ -105,8 +101,8 @@ impl Plan {
             uniform,
             scalars,
             seen,
+            results,
             live,
-            stage,
             places,
             blocks,
             threads,
@@ -115,16 +111,16 @@ impl Plan {
 }
 
 impl Plan {
-    /// Whether the value that a register has at an instruction can be seen later. Who takes a stage's results may look at
-    /// any register.
-    pub(crate) fn visible(&self, number: usize, register: usize) -> bool {
-        self.stage || self.live.register(number, register)
-    }
-
     /// The row of a register.
     pub(crate) fn row(&self, register: u16) -> usize {
         self.places.rows[usize::from(register)] as usize
     }
+}
+
+/// Whether gangs can run a program on a machine, as far as can be seen at once.
+pub(crate) fn suits(program: &Program, machine: &Machine) -> bool {
+    let large = program.instructions.len() > INSTRUCTIONS || program.registers > REGISTERS;
+    machine.gang > 1 && !large && !program.instructions.iter().any(|instruction| alone(&instruction.op))
 }
 
 fn ends(bound: &[Bound]) -> Vec<u32> {

@@ -167,6 +167,18 @@ impl Running<'_, '_, '_> {
         }
     }
 
+    /// Gives the warps the registers that are looked at when they are done.
+    pub(super) fn hand_results_over(&mut self) {
+        self.part();
+        let members = &mut self.gang.members;
+        for (number, warp) in members.warps.iter_mut().enumerate() {
+            for &register in &self.plan.results {
+                let row = &members.state.rows[self.plan.row(register)];
+                warp.registers[usize::from(register)] = row[number];
+            }
+        }
+    }
+
     /// Runs a whole gang, and counts what it has executed.
     fn whole(&mut self) -> Left {
         let left = self.whole_on();

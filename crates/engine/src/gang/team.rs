@@ -39,7 +39,9 @@ impl BlockRunner<'_, '_> {
         let faults = match self.run_gangs(plan, &mut gangs) {
             false => {
                 if self.context.stage.is_some() {
-                    gangs.iter_mut().for_each(|gang| Running { runner: self, plan, gang }.break_up());
+                    gangs
+                        .iter_mut()
+                        .for_each(|gang| Running { runner: self, plan, gang }.hand_results_over());
                 }
                 Vec::new()
             }
@@ -95,7 +97,7 @@ impl BlockRunner<'_, '_> {
             for &register in &plan.seen {
                 warp.registers[usize::from(register)] = [0; LANES];
             }
-            stage.start(*block, &mut WarpStart { warp });
+            stage.start(*block, &mut WarpStart { warp, registers: self.context.registers });
             for &register in &plan.seen {
                 members.state.rows[plan.row(register)][number] = warp.registers[usize::from(register)];
             }
@@ -193,7 +195,7 @@ impl BlockRunner<'_, '_> {
         for gang in gangs {
             for (block, warp) in gang.members.blocks.iter().zip(&gang.members.warps) {
                 if !faulted.contains(block) {
-                    stage.finish(*block, &WarpEnd { warp });
+                    stage.finish(*block, &WarpEnd { warp, registers: self.context.registers });
                 }
             }
         }

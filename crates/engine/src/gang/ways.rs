@@ -71,10 +71,11 @@ impl Running<'_, '_, '_> {
         for warp in warps.iter_mut() {
             warp.flow.clone_from(flow);
         }
-        let number = flow.next() as usize;
+        let (number, done) = (flow.next() as usize, flow.active() == 0);
+        let live = &self.plan.live;
         for (register, slot) in self.plan.uniform.registers.iter().enumerate() {
             if let Some(slot) = slot
-                && self.plan.visible(number, register)
+                && (if done { live.result(register) } else { live.register(number, register) })
             {
                 state.rows[self.plan.places.rows[register] as usize]
                     .fill([state.scalars[*slot as usize]; LANES]);
@@ -106,7 +107,7 @@ impl Running<'_, '_, '_> {
         let uniform = &self.plan.uniform;
         for (register, slot) in uniform.registers.iter().enumerate() {
             let Some(slot) = slot else { continue };
-            if !self.plan.visible(number, register) {
+            if !self.plan.live.register(number, register) {
                 continue;
             }
             let row = &state.rows[self.plan.places.rows[register] as usize];

@@ -4,8 +4,8 @@ use tmu_program::{Op, Type, WideFunction};
 use tmu_texture::{LANES, Lanes};
 
 use super::bind::{Bound, NOWHERE, Parameters, Prepared};
-use super::kernel::{Kernel, Kernels, mask};
-use super::state::{GANG, State, Window};
+use super::kernel::{Kernel, Kernels, lanes, mask};
+use super::state::{GANG, Row, State, Window};
 use crate::arithmetic::wide;
 
 /// A function of two 64-bit integers.
@@ -43,15 +43,33 @@ function!(Unsigned32, |_p, a, _b| u64::from(a as u32));
 function!(Signed32, |_p, a, _b| i64::from(a as u32 as i32) as u64);
 function!(Unchanged, |_p, a, _b| a);
 
+/// The operands' words that all lanes share, in all lanes; zeros in place of the others.
+#[inline(always)]
+fn shared_words(state: &State, bound: &Bound) -> [Lanes<u32>; 4] {
+    let mut words = [[0; LANES]; 4];
+    for (operand, words) in words.iter_mut().enumerate() {
+        if in_scalar(bound, operand) {
+            words.fill(state.scalars[bound.inputs[operand] as usize]);
+        }
+    }
+    words
+}
+
+#[inline(always)]
+fn in_scalar(bound: &Bound, operand: usize) -> bool {
+    bound.parameters.numbers[0] >> operand & 1 == 1
+}
+
 /// One word of an operand in all lanes of a warp.
 #[inline(always)]
-fn word(state: &State, bound: &Bound, operand: usize, warp: usize) -> Lanes<u32> {
-    let index = bound.inputs[operand] as usize;
-    if bound.parameters.numbers[0] >> operand & 1 == 1 {
-        [state.scalars[index]; LANES]
-    } else {
-        state.rows[index][warp]
-    }
+fn word<'s>(
+    rows: &'s [Row],
+    shared: &'s [Lanes<u32>; 4],
+    bound: &Bound,
+    operand: usize,
+    warp: usize,
+) -> &'s Lanes<u32> {
+    if in_scalar(bound, operand) { &shared[operand] } else { &rows[bound.inputs[operand] as usize][warp] }
 }
 
 fn scalar_word(state: &State, bound: &Bound, operand: usize) -> u64 {
@@ -65,22 +83,34 @@ fn joined(low: &Lanes<u32>, high: &Lanes<u32>, lane: usize) -> u64 {
 
 fn rows<F: Function>(state: &mut State, bound: &Bound, window: &Window) {
     let function = F::new(&bound.parameters);
-    for warp in window.first..window.end {
-        let words: [Lanes<u32>; 4] = std::array::from_fn(|operand| word(state, bound, operand, warp));
-        let [low, high, ..] = &mut state.spare;
-        let (low, high) = (&mut low[warp], &mut high[warp]);
-        state.width.run(
-            #[inline(always)]
-            || {
-                for lane in 0..LANES {
-                    let a = joined(&words[0], &words[1], lane);
-                    let b = joined(&words[2], &words[3], lane);
-                    let value = function.apply(a, b);
-                    (low[lane], high[lane]) = (value as u32, (value >> 32) as u32);
+    let shared = shared_words(state, bound);
+    let State { width, rows, spare, .. } = &mut *state;
+    let [low, high, ..] = spare;
+    width.run(
+        #[inline(always)]
+        || {
+            for warp in window.first..window.end {
+                let [a, b, c, d] = [
+                    word(rows, &shared, bound, 0, warp),
+                    word(rows, &shared, bound, 1, warp),
+                    word(rows, &shared, bound, 2, warp),
+                    word(rows, &shared, bound, 3, warp),
+                ];
+                let mut values: Lanes<u64> = [0; LANES];
+                for (lane, value) in values.iter_mut().enumerate() {
+                    *value = function.apply(joined(a, b, lane), joined(c, d, lane));
                 }
-            },
-        );
-    }
+                low[warp] = lanes(
+                    #[inline(always)]
+                    |lane| values[lane] as u32,
+                );
+                high[warp] = lanes(
+                    #[inline(always)]
+                    |lane| (values[lane] >> 32) as u32,
+                );
+            }
+        },
+    );
     for (spare, to) in bound.to.into_iter().enumerate().filter(|(_, to)| *to != NOWHERE) {
         state.put(spare, to, window);
     }
@@ -101,10 +131,11 @@ fn kernels<F: Function>() -> Kernels {
 
 fn compare(state: &mut State, bound: &Bound, window: &Window) {
     let mut found = [0; GANG];
+    let shared = shared_words(state, bound);
     for warp in window.first..window.end {
-        let words: [Lanes<u32>; 4] = std::array::from_fn(|operand| word(state, bound, operand, warp));
+        let words = [0, 1, 2, 3].map(|operand| word(&state.rows, &shared, bound, operand, warp));
         found[warp] = mask(|lane| {
-            let (a, b) = (joined(&words[0], &words[1], lane), joined(&words[2], &words[3], lane));
+            let (a, b) = (joined(words[0], words[1], lane), joined(words[2], words[3], lane));
             accepts(bound, a, b)
         });
     }

@@ -1,5 +1,6 @@
 //! Gangs of warps leave behind what warps on their own do: the engine without gangs is the oracle here.
 
+mod accesses;
 mod operations;
 
 use tmu_engine::{Compile, Launch, Machine, Outcome};
@@ -12,12 +13,16 @@ use crate::{World, from, p, program, r};
 
 const ALWAYS: Condition = Condition::Always;
 
-/// What a program leaves in a buffer of that many words at 2³³, and what came of it.
+/// What a program leaves in a buffer of that many words at 2³³, and what came of it. There is another one at 2³⁴, and
+/// constant bank 1, of 1027 bytes.
 fn outcome(program: &Program, launch: Launch, machine: Machine, words: u64) -> (Vec<u8>, Outcome) {
     let mut world = World { machine, ..World::default() };
     world.constants.set(0, operations::constants()).expect("small");
+    let bytes: Vec<u8> = (0..1027u32).map(|number| (number * 37) as u8).collect();
+    world.constants.set(1, bytes.clone()).expect("small");
     let buffer = world.memory.bind("out", words * 4).expect("small");
-    assert_eq!(world.memory.address(buffer), 2 << 32);
+    let from = world.memory.bind_bytes("in", &bytes).expect("small");
+    assert_eq!([buffer, from].map(|it| world.memory.address(it)), [2 << 32, 4 << 32]);
     let outcome = world.run(program, launch);
     (world.memory.bytes(buffer), outcome)
 }

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use tmu_dxbc::lower::{Element, Emission, Lowered};
 use tmu_engine::WarpEnd;
-use tmu_program::Diagnostic;
+use tmu_program::{Diagnostic, Register};
 use tmu_texture::LANES;
 
 use super::input::{components, semantic};
@@ -75,6 +75,11 @@ impl Emitted {
     /// Names of the outputs.
     pub(super) fn names(&self) -> impl Iterator<Item = &Semantic> {
         self.columns.keys()
+    }
+
+    /// The register that says how many vertices a lane has emitted.
+    pub(super) fn count(&self) -> Register {
+        self.emission.count
     }
 
     /// Takes what the lanes of a warp have emitted.

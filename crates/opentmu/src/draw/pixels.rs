@@ -6,8 +6,8 @@ use tmu_dxbc::lower::{Element, Lowered};
 use tmu_dxbc::names::{Interpolation, Register as Kind, Stage as ShaderStage, SystemName};
 use tmu_engine::{PixelPoint, Stage, WarpEnd, WarpStart};
 use tmu_program::{Diagnostic, Register};
+use tmu_texture::Mask;
 use tmu_texture::lanes::ALL_LANES;
-use tmu_texture::{Lanes, Mask};
 
 use super::input::{Given, components, constant, is_constant, semantic};
 use super::rectangle::{CENTRE, Input, Offset, Plane, Rectangle, Run, Value, Where, pixel};
@@ -119,12 +119,16 @@ impl<'j> Pixels<'j> {
 
     /// The lanes whose pixels are inside.
     fn inside(&self, place: [u32; 3]) -> Mask {
+        // Lane 31 is the lower right one.
+        if self.rectangle.contains(pixel(place, 31)) {
+            return ALL_LANES;
+        }
         (0..32)
             .filter(|lane| self.rectangle.contains(pixel(place, *lane)))
             .fold(0, |mask, lane| mask | 1 << lane)
     }
 
-    /// The samples that a run of the shader is for.
+    /// The samples that a run of the shader is for: the same for all lanes of a warp.
     fn samples(&self, run: Run) -> u32 {
         if self.per_sample { 1 << run.sample } else { (1 << run.samples) - 1 }
     }
@@ -160,9 +164,7 @@ impl Stage for Pixels<'_> {
         let sample = self.position(place[2]);
         for input in &self.inputs {
             let offset = if input.place == Where::Sample { sample } else { CENTRE };
-            let values: Lanes<u32> = std::array::from_fn(|lane| {
-                input.value.at(self.rectangle, self.run(place, lane as u32), offset)
-            });
+            let values = input.value.in_lanes(self.rectangle, |lane| self.run(place, lane), offset);
             warp.set(input.register, &values);
         }
         if let Some(depth) = self.depth.as_ref().filter(|depth| depth.early) {
@@ -186,23 +188,27 @@ impl Stage for Pixels<'_> {
     fn finish(&self, place: [u32; 3], warp: &WarpEnd<'_>) {
         let lanes = self.inside(place) & !warp.killed();
         let coverage = self.coverage.map(|register| warp.get(register));
-        let colours: Vec<[Lanes<u32>; 4]> =
-            self.colours.iter().map(|colour| colour.registers.map(|register| warp.get(register))).collect();
+        let samples = self.samples(self.run(place, 0));
+        let covered = |lane: usize| samples & coverage.map_or(u32::MAX, |mask| mask[lane]);
+        for colour in &self.colours {
+            let values = colour.registers.map(|register| warp.get(register));
+            let values = values.each_ref();
+            colour.canvas.write_lanes(lanes, |lane| pixel(place, lane), covered, &values, colour.mask);
+        }
         let late = self.depth.as_ref().filter(|depth| !depth.early);
         let depths =
             late.map(|depth| (depth, depth.written.map(|(kind, register)| (kind, warp.get(register)))));
+        let Some((depth, written)) = depths else { return };
         for lane in tmu_texture::lanes::active(lanes) {
-            let run = self.run(place, lane as u32);
-            let covered = self.samples(run) & coverage.map_or(u32::MAX, |mask| mask[lane]);
-            for (colour, values) in self.colours.iter().zip(&colours) {
-                let values = values.map(|component| component[lane]);
-                colour.canvas.write(run.pixel, covered, values, colour.mask);
-            }
-            if let Some((depth, written)) = &depths {
-                let written = written.map(|(kind, values)| (kind, values[lane]));
-                self.write_depth(depth, run, covered, written);
-            }
+            let written = written.map(|(kind, values)| (kind, values[lane]));
+            self.write_depth(depth, self.run(place, lane as u32), covered(lane), written);
         }
+    }
+
+    fn results(&self) -> Option<Vec<Register>> {
+        let colours = self.colours.iter().flat_map(|colour| colour.registers);
+        let depth = self.depth.iter().filter_map(|depth| depth.written.map(|(_, register)| register));
+        Some(colours.chain(depth).chain(self.coverage).collect())
     }
 
     fn item(&self, place: [u32; 3], lane: u32) -> String {

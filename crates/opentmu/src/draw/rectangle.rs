@@ -11,6 +11,7 @@
 //! perspective interpolation divides the same sum of a/w, b/w and c/w by that of 1/w.
 
 use tmu_program::Register;
+use tmu_texture::{LANES, Lanes};
 
 /// Width and height in pixels of what a warp covers: eight quads, four of them side by side.
 pub(super) const TILE: [u32; 2] = [8, 4];
@@ -119,6 +120,21 @@ pub(super) struct Run {
 }
 
 impl Value {
+    /// The bits in each lane's run of the shader, at the same point of all pixels.
+    #[inline]
+    pub(super) fn in_lanes(
+        &self,
+        rectangle: Rectangle,
+        run: impl Fn(u32) -> Run,
+        offset: Offset,
+    ) -> Lanes<u32> {
+        match *self {
+            Value::Uniform(bits) => [bits; LANES],
+            Value::Place(axis) => std::array::from_fn(|lane| place(run(lane as u32).pixel, offset, axis)),
+            value => std::array::from_fn(|lane| value.at(rectangle, run(lane as u32), offset)),
+        }
+    }
+
     /// The bits in one run of the shader, at a point of its pixel.
     pub(super) fn at(&self, rectangle: Rectangle, run: Run, offset: Offset) -> u32 {
         let point = || rectangle.point(run.pixel, offset);
@@ -129,16 +145,19 @@ impl Value {
                 let point = point();
                 ((above.at(point) / below.at(point)) as f32).to_bits()
             }
-            // Below 2¹⁶ and in sixteenths: exact.
-            Value::Place(axis) => {
-                let place = PARTS * i64::from(run.pixel[axis]) + PARTS / 2 + i64::from(offset[axis]);
-                (place as f32 / PARTS as f32).to_bits()
-            }
+            Value::Place(axis) => place(run.pixel, offset, axis),
             Value::SampleIndex => run.sample,
             Value::Coverage if rectangle.contains(run.pixel) => (1 << run.samples) - 1,
             Value::Coverage => 0,
         }
     }
+}
+
+/// A point's own x or y in pixels, as f32 bits. Below 2¹⁶ and in sixteenths: exact.
+#[inline(always)]
+fn place(pixel: [u32; 2], offset: Offset, axis: usize) -> u32 {
+    let place = PARTS as i32 * pixel[axis] as i32 + PARTS as i32 / 2 + offset[axis];
+    (place as f32 / PARTS as f32).to_bits()
 }
 
 #[cfg(test)]

@@ -5,8 +5,9 @@
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use tmu_program::Diagnostic;
-use tmu_texture::Format;
 use tmu_texture::fetch::F16Rounding;
+use tmu_texture::lanes::active;
+use tmu_texture::{Format, LANES, Lanes, Mask};
 
 use crate::bind::block::Block;
 use crate::bind::{Budget, placed};
@@ -71,17 +72,44 @@ impl Canvas {
 
     /// Writes components of a pixel, x in bit 0 of the mask, to the samples of `coverage`. Components that are not written
     /// keep their clear value.
-    pub(super) fn write(&self, [x, y]: [u32; 2], coverage: u32, values: [u32; 4], mask: u32) {
+    pub(super) fn write(&self, pixel: [u32; 2], coverage: u32, values: [u32; 4], mask: u32) {
         let keep = |component: usize| mask >> component & 1 == 0;
         let values = std::array::from_fn(|i| if keep(i) { self.clear[i] } else { values[i] });
-        let length = self.format.info().bytes;
         let mut texel = [0; 16];
-        self.format.encode(values, ROUNDING, &mut texel[..length]);
+        let texel = &mut texel[..self.format.info().bytes];
+        self.format.encode(values, ROUNDING, texel);
+        self.store(pixel, coverage, texel);
+    }
+
+    /// Does so for lanes, each with its pixel and coverage.
+    pub(super) fn write_lanes(
+        &self,
+        lanes: Mask,
+        pixel: impl Fn(u32) -> [u32; 2],
+        coverage: impl Fn(usize) -> u32,
+        values: &[&Lanes<u32>; 4],
+        mask: u32,
+    ) {
+        let keep = |component: usize| mask >> component & 1 == 0;
+        let kept: [Lanes<u32>; 4] =
+            std::array::from_fn(|i| if keep(i) { [self.clear[i]; LANES] } else { *values[i] });
+        let length = self.format.info().bytes;
+        let words = self.format.encode_unorm(&kept);
+        for lane in active(lanes) {
+            let pixel = pixel(lane as u32);
+            match &words {
+                Some(words) => self.store(pixel, coverage(lane), &words[lane].to_le_bytes()[..length]),
+                None => self.write(pixel, coverage(lane), values.map(|values| values[lane]), mask),
+            }
+        }
+    }
+
+    fn store(&self, [x, y]: [u32; 2], coverage: u32, texel: &[u8]) {
         let pixel = y as usize * self.size[0] as usize + x as usize;
         for sample in (0..self.samples).filter(|sample| coverage >> sample & 1 == 1) {
-            let start = (pixel * self.samples as usize + sample as usize) * length;
-            for (byte, code) in self.bytes[start..start + length].iter().zip(texel) {
-                byte.store(code, Ordering::Relaxed);
+            let start = (pixel * self.samples as usize + sample as usize) * texel.len();
+            for (byte, code) in self.bytes[start..start + texel.len()].iter().zip(texel) {
+                byte.store(*code, Ordering::Relaxed);
             }
         }
     }

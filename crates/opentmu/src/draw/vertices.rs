@@ -241,6 +241,15 @@ impl Stage for Vertices {
         }
     }
 
+    fn results(&self) -> Option<Vec<Register>> {
+        Some(match &self.outputs {
+            Outputs::Each(outputs) => {
+                outputs.values().flat_map(|results| results.registers.iter().copied()).collect()
+            }
+            Outputs::Emitted(emitted) => vec![emitted.count()],
+        })
+    }
+
     fn item(&self, place: [u32; 3], lane: u32) -> String {
         let [vertex, instance] = self.run(place, lane);
         match self.stage {

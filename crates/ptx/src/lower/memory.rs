@@ -217,25 +217,22 @@ impl<'m> Lowering<'m> {
                 return;
             }
         }
-        // The address may be in a register that the load writes.
-        let base = self.temporary();
-        self.push(Op::add(base, address, offset));
         let part = if width == Width::B128 { Width::B64 } else { width };
-        for (number, pair) in to.chunks(2).enumerate().take(width.registers().div_ceil(2)) {
-            let address = if number == 0 {
-                base
-            } else {
-                let next = self.temporary();
-                self.push(Op::add(next, base, 8));
-                next
-            };
-            let to = [pair[0], pair[1]];
-            self.push(Op::LoadConstant {
-                to,
-                bank: u32::from(bank).into(),
-                address: address.into(),
-                width: part,
-            });
+        let parts = width.registers().div_ceil(2) as u32;
+        // Both addresses are known before anything is written: it may be their register.
+        let addresses: Vec<Source> = (0..parts)
+            .map(|part| match offset.wrapping_add(8 * part) {
+                0 if parts == 1 => address,
+                offset => {
+                    let at = self.temporary();
+                    self.push(Op::add(at, address, offset));
+                    at.into()
+                }
+            })
+            .collect();
+        for (address, pair) in addresses.into_iter().zip(to.chunks(2)) {
+            let bank = u32::from(bank).into();
+            self.push(Op::LoadConstant { to: [pair[0], pair[1]], bank, address, width: part });
         }
     }
 

@@ -4,8 +4,10 @@ use super::component::{Component, Numeric};
 use super::srgb;
 use super::table::Format;
 use super::unsigned_float;
+use crate::cpu::Width;
 use crate::fetch::F16Rounding;
 use crate::half;
+use crate::lanes::{LANES, Lanes};
 
 impl Format {
     /// Writes the texel that comes nearest to four values: f32 bits for float formats, u32 or s32 for integer ones.
@@ -31,6 +33,31 @@ impl Format {
             })
         };
         self.pack(codes, texel);
+    }
+
+    /// The texels that [`Format::encode`] makes of the values of all lanes, each in the lowest bytes of a word; `None` for
+    /// formats that are not unorm throughout or have more than four bytes.
+    pub fn encode_unorm(self, values: &[Lanes<u32>; 4]) -> Option<Lanes<u32>> {
+        let info = self.info();
+        let is_unorm = |component: &Component| component.numeric == Numeric::Unorm;
+        let all_unorm = info.components.iter().flatten().all(is_unorm);
+        if info.block.is_some() || info.shared_exponent.is_some() || info.bytes > 4 || !all_unorm {
+            return None;
+        }
+        let mut words = [0; LANES];
+        Width::best().run(
+            #[inline(always)]
+            || {
+                for (component, values) in info.components.iter().zip(values) {
+                    let Some(component) = component else { continue };
+                    let (scale, first_bit) = (component.max_code(), component.first_bit);
+                    for (word, value) in words.iter_mut().zip(values) {
+                        *word |= (nearest(f32::from_bits(*value), 0.0, scale) as u32) << first_bit;
+                    }
+                }
+            },
+        );
+        Some(words)
     }
 
     /// Writes a texel from component codes, the reverse of [`Format::raw`]: bits beyond a component's width are cut
@@ -82,8 +109,10 @@ fn code(component: Component, value: u32, rounding: F16Rounding) -> u32 {
 }
 
 /// D3D 3.2.3.4 and 3.2.3.6: clamp, scale, nearest with ties away from zero. The product of 24-bit numbers is exact in
-/// f64, so only the last step rounds.
+/// f64, and so is its sum with a half where that is not cut off to 0 anyway: only the last step rounds.
+#[inline(always)]
 fn nearest(value: f32, lowest: f32, scale: u32) -> i32 {
     // NaN comes through unchanged as far as the cast, which makes it 0.
-    (f64::from(value.clamp(lowest, 1.0)) * f64::from(scale)).round() as i32
+    let scaled = f64::from(value.clamp(lowest, 1.0)) * f64::from(scale);
+    (scaled + 0.5f64.copysign(scaled)) as i32
 }

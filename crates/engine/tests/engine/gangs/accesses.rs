@@ -1,0 +1,148 @@
+//! Loads, stores and constant loads at addresses that lie in all sorts of ways: rows of lanes one after the other, all at
+//! once, apart, beyond the end, not aligned; in all lanes or in some.
+
+use tmu_engine::Machine;
+use tmu_program::{Address, Comparison, Condition, Op, Part, Shift, ShiftAmount, Source, Space, Width};
+
+use super::{ALWAYS, agrees, always, launch, numbers, set, store};
+use crate::{from, p, program, r};
+
+const WIDTHS: [Width; 7] =
+    [Width::U8, Width::S8, Width::U16, Width::S16, Width::B32, Width::B64, Width::B128];
+
+/// Threads of each of two blocks: the last warp has four lanes.
+const THREADS: u32 = 100;
+
+/// First address and step from thread to thread, in parts of the access's width; the third number is added for thread 45
+/// of the first block, in bytes.
+const WAYS: [[u32; 3]; 11] = [
+    [0, 1, 0],
+    [3, 1, 0],
+    [0, 2, 0],
+    [5, 0, 0],
+    [0, 3, 0],
+    [240, 1u32.wrapping_neg(), 0],
+    [0, 4, 0],
+    [0, 1, 1],
+    [0, 1, 64],
+    [0, 1, 0xffff_0000],
+    [0, 0x0100_0000, 0],
+];
+
+/// Register 3 = the address that a thread has; p1 holds in three lanes of four, p2 in the first 40 threads of each block.
+fn addresses([first, step, more]: [u32; 3], width: Width) -> Vec<(Condition, Op)> {
+    let times = |to: u16, a: u16, b: u32| Op::Multiply {
+        to: Some(r(to)),
+        a: from(a),
+        b: b.into(),
+        signed_a: false,
+        signed_b: false,
+        part: Part::Low,
+    };
+    let mut code = always(numbers(THREADS));
+    code.extend(always([
+        times(3, 2, step.wrapping_mul(width.bytes())),
+        Op::add(r(3), from(3), first.wrapping_mul(width.bytes())),
+        set(p(0), 2, Comparison::EQUAL, 45),
+        Op::Logic { to: Some(r(4)), a: from(0), b: 3.into(), c: Source::ZERO, table: 0xc0 },
+        set(p(1), 4, Comparison::NOT_EQUAL, 2),
+        set(p(2), 0, Comparison::LESS, 40),
+    ]));
+    code.push((Condition::If(p(0)), Op::add(r(3), from(3), more)));
+    code
+}
+
+/// Stores registers 8 to 11 for every thread.
+fn stored(mut code: Vec<(Condition, Op)>) -> tmu_program::Program {
+    code.extend(always([Op::Shift {
+        to: Some(r(14)),
+        value: from(2),
+        amount: 2.into(),
+        shift: Shift::Left,
+        limit: ShiftAmount::Clamp,
+    }]));
+    for register in 8..12 {
+        code.extend(always(store(14, register)));
+        code.extend(always([Op::add(r(14), from(14), 1)]));
+    }
+    code.push((ALWAYS, Op::Exit));
+    program(code)
+}
+
+const GUARDS: [Condition; 3] = [ALWAYS, Condition::If(p(1)), Condition::If(p(2))];
+
+fn agree(program: &tmu_program::Program) -> usize {
+    agrees(program, launch(2, THREADS), &Machine::default(), 8 * u64::from(THREADS)).faults.len()
+}
+
+#[test]
+fn constant_loads_from_anywhere() {
+    // Bank 1 directly, in a register of the same content in all lanes, and in one of different contents.
+    let banks = [Op::copy(r(6), 1), Op::add(r(6), from(5), 1), Op::add(r(6), from(4), 0)];
+    let mut faults = 0;
+    for width in WIDTHS.into_iter().filter(|width| *width != Width::B128) {
+        for way in WAYS {
+            for (bank, guard) in banks.iter().zip(GUARDS.into_iter().cycle()) {
+                let mut code = addresses(way, width);
+                let top = Op::Shift {
+                    to: Some(r(5)),
+                    value: from(0),
+                    amount: 20.into(),
+                    shift: Shift::Right,
+                    limit: ShiftAmount::Clamp,
+                };
+                code.extend(always([top, bank.clone()]));
+                let to = [Some(r(8)), Some(r(9))];
+                code.push((guard, Op::LoadConstant { to, bank: from(6), address: from(3), width }));
+                faults += agree(&stored(code));
+            }
+        }
+    }
+    assert!(faults > 0, "addresses that are not aligned");
+}
+
+fn at(high: u32) -> Address {
+    Address { low: from(3), high: Some(Source::Immediate(high)), offset: 0 }
+}
+
+#[test]
+fn loads_from_anywhere() {
+    let mut faults = 0;
+    for (width, guard) in WIDTHS.into_iter().zip(GUARDS.into_iter().cycle()) {
+        for (way, space) in WAYS.into_iter().zip([Space::Global, Space::Generic].into_iter().cycle()) {
+            let mut code = addresses(way, width);
+            let to = [8, 9, 10, 11].map(|register| Some(r(register)));
+            code.push((guard, Op::Load { to, space, address: at(4), width }));
+            faults += agree(&stored(code));
+        }
+    }
+    assert!(faults > 0, "addresses out of range and not aligned");
+}
+
+#[test]
+fn stores_to_anywhere() {
+    let mut faults = 0;
+    for (width, guard) in WIDTHS.into_iter().zip(GUARDS.into_iter().cycle()) {
+        for way in WAYS {
+            let mut code = addresses(way, width);
+            let from = [0, 1, 2, 3].map(from);
+            let store = |high| Op::Store { from, space: Space::Global, address: at(high), width };
+            code.extend([(guard, store(2)), (ALWAYS, Op::add(r(1), r(2), 7)), (guard, store(2))]);
+            code.push((ALWAYS, Op::Exit));
+            faults += agree(&program(code));
+        }
+    }
+    assert!(faults > 0, "addresses out of range and not aligned");
+}
+
+/// Lanes of one warp load from two buffers, and store to one of them.
+#[test]
+fn accesses_to_several_buffers() {
+    let mut code = addresses([0, 1, 0], Width::B32);
+    let high =
+        Op::Select { to: Some(r(5)), condition: Condition::If(p(1)), then: 4.into(), otherwise: 2.into() };
+    let address = Address { low: from(3), high: Some(from(5)), offset: 4 };
+    let to = [Some(r(8)), None, None, None];
+    code.extend(always([high, Op::Load { to, space: Space::Global, address, width: Width::B32 }]));
+    agree(&stored(code));
+}
