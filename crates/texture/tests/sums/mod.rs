@@ -109,7 +109,7 @@ fn sums_of_every_width_have_the_same_bits() {
 #[test]
 #[ignore = "takes minutes: for a release build"]
 fn sums_of_every_width_have_the_same_bits_in_millions_of_requests() {
-    for seed in 1..=10 {
-        check(10_000, Random(seed * 0x9e37_79b9_7f4a_7c15));
+    for seed in 1..=10u64 {
+        check(10_000, Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
     }
 }

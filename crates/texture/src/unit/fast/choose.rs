@@ -3,7 +3,7 @@
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Avx512;
 use super::compare::{ComparedExact, ComparedIn256ths};
-use super::filter::{Filter, Sum8, Sum16, Wide, WideOf256ths};
+use super::filter::{Filter, Sum8, Sum16, SumSrgb, Wide, WideOf256ths};
 use super::gather::Gather;
 use super::kind::{Half, Kind, KindName, Layout, Srgb8, Unorm8, Unorm16, Word};
 use super::levels::LevelRows;
@@ -264,13 +264,20 @@ impl<'t> Binding<'_, 't> {
             (Model::D3d, _) => None,
             (Model::Nvidia, false) => point::<S, Nvidia>(layout, volume),
             (Model::Exact, false) => point::<S, Exact>(layout, volume),
-            (Model::Nvidia, true) => match layout.name {
-                KindName::Unorm8 => linear_of::<S, Sum8>(volume),
-                KindName::Unorm16 if layout.words() == 1 => linear_of::<S, Sum16<1>>(volume),
-                KindName::Unorm16 => linear_of::<S, Sum16<2>>(volume),
-                _ => linear_wide::<S, OfNvidia>(layout, volume),
+            (Model::Nvidia, true) => match (layout.name, layout.words()) {
+                (KindName::Unorm8, _) => linear_of::<S, Sum8>(volume),
+                (KindName::Srgb8, _) => linear_of::<S, SumSrgb>(volume),
+                (KindName::Unorm16, 1) => linear_of::<S, Sum16<1>>(volume),
+                (KindName::Unorm16, _) => linear_of::<S, Sum16<2>>(volume),
+                _ => linear_of_floats::<S, OfNvidia>(layout, volume),
             },
-            (Model::Exact, true) => linear_wide::<S, OfExact>(layout, volume),
+            (Model::Exact, true) => match (layout.name, layout.words()) {
+                (KindName::Unorm8, _) => linear_of::<S, Wide<Unorm8>>(volume),
+                (KindName::Srgb8, _) => linear_of::<S, Wide<Srgb8>>(volume),
+                (KindName::Unorm16, 1) => linear_of::<S, Wide<Unorm16<1>>>(volume),
+                (KindName::Unorm16, _) => linear_of::<S, Wide<Unorm16<2>>>(volume),
+                _ => linear_of_floats::<S, OfExact>(layout, volume),
+            },
         }
     }
 
@@ -286,10 +293,9 @@ impl<'t> Binding<'_, 't> {
             (Model::Exact, KindName::Unorm8, _) => {
                 [routine::<S, Trilinear<Wide<Unorm8>, 2>>, routine::<S, NearestLevel<Wide<Unorm8>, 2>>]
             }
-            (Model::Nvidia, KindName::Srgb8, _) => [
-                routine::<S, Trilinear<WideOf256ths<Srgb8>, 2>>,
-                routine::<S, NearestLevel<WideOf256ths<Srgb8>, 2>>,
-            ],
+            (Model::Nvidia, KindName::Srgb8, _) => {
+                [routine::<S, Trilinear<SumSrgb, 2>>, routine::<S, NearestLevel<SumSrgb, 2>>]
+            }
             (Model::Exact, KindName::Srgb8, _) => {
                 [routine::<S, Trilinear<Wide<Srgb8>, 2>>, routine::<S, NearestLevel<Wide<Srgb8>, 2>>]
             }
@@ -352,12 +358,8 @@ impl<S: Vector> WideFilter<S> for OfExact {
     type Of<K: Kind> = Wide<K>;
 }
 
-fn linear_wide<S: Vector, W: WideFilter<S>>(layout: &Layout, volume: bool) -> Option<Routine> {
+fn linear_of_floats<S: Vector, W: WideFilter<S>>(layout: &Layout, volume: bool) -> Option<Routine> {
     match (layout.name, layout.words()) {
-        (KindName::Unorm8, _) => linear_of::<S, W::Of<Unorm8>>(volume),
-        (KindName::Srgb8, _) => linear_of::<S, W::Of<Srgb8>>(volume),
-        (KindName::Unorm16, 1) => linear_of::<S, W::Of<Unorm16<1>>>(volume),
-        (KindName::Unorm16, _) => linear_of::<S, W::Of<Unorm16<2>>>(volume),
         (KindName::Half, 1) => linear_of::<S, W::Of<Half<1>>>(volume),
         (KindName::Half, _) => linear_of::<S, W::Of<Half<2>>>(volume),
         (KindName::Float, 1) => linear_of::<S, W::Of<Word<1>>>(volume),

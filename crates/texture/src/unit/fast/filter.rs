@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::FastFetch;
-use super::kind::{Kind, Unorm8, Unorm16, halves, unorm};
+use super::kind::{Kind, Srgb8, Unorm8, Unorm16, halves, unorm};
 use super::locate::{Exact, Nvidia, Rounding};
 use super::place::Part16;
 use super::vector::{Vector, build, each};
@@ -246,6 +246,55 @@ impl<S: Vector, const WORDS: usize> Filter<S> for Sum16<WORDS> {
             total,
             #[inline(always)]
             |sum| unorm::<S, 16>(sum.add(S::splat(128)).shr::<8>()),
+        )
+    }
+}
+
+/// NVIDIA's sum of sRGB codes and alpha, exact in two f32 numbers.
+///
+/// Values are whole numbers of 2⁻³⁵ up to 1, weights whole numbers up to 256. The upper number stays between 256 and 512, where an
+/// f32 holds whole numbers of 2⁻¹⁵. What rounding to them leaves of a product is at most 2⁻¹⁶ and a whole number of 2⁻³⁵, as is the sum
+/// of what eight of them leave: all of these are f32 numbers. The sum of both is rounded once.
+pub(crate) struct SumSrgb;
+
+/// Where the upper number begins.
+const UPPER: f32 = 256.0;
+
+impl<S: Vector> Filter<S> for SumSrgb {
+    type Rounding = Nvidia;
+    type Weights = In256ths<false>;
+    type Kind = Srgb8;
+    type Total = [[S; 2]; 4];
+    type Context = ();
+
+    #[inline(always)]
+    fn context(_: &FastFetch, _: Part16) {}
+
+    #[inline(always)]
+    fn nothing() -> [[S; 2]; 4] {
+        [[S::splat(UPPER.to_bits()), S::splat(0)]; 4]
+    }
+
+    #[inline(always)]
+    fn add((): (), total: &mut [[S; 2]; 4], weight: S, words: [S; 4]) {
+        let (weight, values) = (weight.to_float(), Srgb8::decode(words));
+        for component in 0..4 {
+            let [upper, lower] = total[component];
+            let sum = weight.mul_addf(values[component], upper);
+            let left = weight.mul_addf(values[component], upper.subf(sum));
+            total[component] = [sum, lower.addf(left)];
+        }
+    }
+
+    #[inline(always)]
+    fn finish(total: [[S; 2]; 4]) -> [S; 4] {
+        each(
+            total,
+            #[inline(always)]
+            |[upper, lower]| {
+                let sum = upper.subf(S::splat(UPPER.to_bits())).addf(lower);
+                sum.mulf(S::splat((1f32 / 256.0).to_bits()))
+            },
         )
     }
 }

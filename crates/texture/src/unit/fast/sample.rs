@@ -8,7 +8,7 @@ use super::kind::Kind;
 use super::locate::{One, Rounding, Two, Use};
 use super::place::{BATCHES, Group, Look, Part16, Places, Several};
 use super::read::{words_of, words_of_two};
-use super::vector::{Vector, build};
+use super::vector::{Vector, build, each};
 use super::{Answer, FastFetch, Found};
 
 type WeightOf<S, F> = <<F as Filter<S>>::Weights as Weigh<S>>::Weight;
@@ -137,11 +137,13 @@ fn add_level<S: Vector, F: Filter<S>, const AXES: usize>(
             Some(share) => share,
             None => F::Weights::whole(),
         };
-        let slices = F::Weights::split(share, fraction[2]);
-        for slice in 0..2 {
-            let weights = F::Weights::plane(slices[slice], fraction[0], fraction[1]);
-            add_plane::<S, F, AXES>(fast, look, slice, (context, weights), total);
-        }
+        let [near, far] = each(
+            F::Weights::split(share, fraction[2]),
+            #[inline(always)]
+            |slice| F::Weights::plane(slice, fraction[0], fraction[1]),
+        );
+        add_plane::<S, F, AXES>(fast, look, 0, (context, near), total);
+        add_plane::<S, F, AXES>(fast, look, 1, (context, far), total);
     } else {
         let weights = match share {
             Some(share) => F::Weights::plane(share, fraction[0], fraction[1]),
