@@ -29,7 +29,7 @@ fn operands(step: &Step) -> Vec<Operand> {
     for part in &step.parts {
         match *part {
             Part::To(to) | Part::ToHalf(to) => {
-                operands.push(Operand::new(to, any, OperandKind::Def, OperandPos::Late))
+                operands.push(Operand::new(to, any, OperandKind::Def, OperandPos::Late));
             }
             Part::From(from) | Part::FromHalf(from) | Part::FromWord(from) => operands.push(read(from)),
             Part::Through { from, to } => {

@@ -15,11 +15,11 @@ impl Selector<'_, '_> {
         match (c.from_type, c.to_type) {
             _ if wide => None,
             (Type::F32, Type::F32) => self.integral(c),
-            (Type::F32, to) if !to.is_float() => self.to_integer(c),
+            (Type::F32, to) if !to.is_float() => self.integer_of_float(c),
             (from, Type::F32)
                 if !from.is_float() && plain && c.rounding == Rounding::NearestEven && !c.saturate =>
             {
-                self.to_float(c)
+                self.float_of_integer(c)
             }
             (from, to)
                 if !from.is_float()
@@ -49,7 +49,7 @@ impl Selector<'_, '_> {
         Input::Vector(self.shift(top, unused, right))
     }
 
-    fn to_float(&mut self, c: &Conversion) -> Option<()> {
+    fn float_of_integer(&mut self, c: &Conversion) -> Option<()> {
         let value = self.word(c.from[0]).input;
         let value = self.extended(value, c.from_type);
         let code = match c.from_type.is_signed() {
@@ -103,22 +103,22 @@ impl Selector<'_, '_> {
     }
 
     /// An integer that fits into the type, NaN to 0.
-    fn to_integer(&mut self, c: &Conversion) -> Option<()> {
+    fn integer_of_float(&mut self, c: &Conversion) -> Option<()> {
         let value = self.single(c).input;
         let value = match c.rounding {
             Rounding::TowardZero => value,
             rounding => self.rounded(value, rounding),
         };
         let vector = match c.to_type.is_signed() {
-            true => self.to_signed(value, c.to_type),
-            false => self.to_unsigned(value, c.to_type),
+            true => self.signed_of(value, c.to_type),
+            false => self.unsigned_of(value, c.to_type),
         };
         self.set(c.to[0], Value { input: vector, facts: BITS });
         Some(())
     }
 
     /// What is too large becomes all ones, and NaNs the second operand of the maximum.
-    fn to_unsigned(&mut self, value: Input, to: Type) -> Input {
+    fn unsigned_of(&mut self, value: Input, to: Type) -> Input {
         let zero = self.constant(0).input;
         let steps = self.steps();
         let positive = steps.two(Code::EVEX_Vmaxps_zmm_k1z_zmm_zmmm512b32_sae, value, zero, None);
@@ -132,7 +132,7 @@ impl Selector<'_, '_> {
     }
 
     /// What does not fit becomes the most negative number.
-    fn to_signed(&mut self, value: Input, to: Type) -> Input {
+    fn signed_of(&mut self, value: Input, to: Type) -> Input {
         let (limit, largest) =
             (self.constant(2f32.powi(31).to_bits()).input, self.constant(i32::MAX as u32).input);
         let steps = self.steps();
