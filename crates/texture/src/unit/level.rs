@@ -251,7 +251,10 @@ impl Unit<'_> {
             let squares = per_lane(squared);
             return per_lane(|lane| level_of(squares[lane]));
         }
-        let mut quads: [f64; LANES / 4] = std::array::from_fn(|quad| squared(4 * quad));
+        let mut quads = [0.0; LANES / 4];
+        for (quad, square) in quads.iter_mut().enumerate() {
+            *square = squared(4 * quad);
+        }
         for quad in &mut quads {
             *quad = level_of(*quad);
         }
