@@ -1,6 +1,6 @@
 //! Many batches of lanes in one request.
 
-use crate::fetch::{FetchInputs, FetchOutput};
+use crate::fetch::{FetchInputs, FetchOutput, Level};
 use crate::lanes::{LANES, Lanes, Mask};
 
 /// One part of the requests of many batches.
@@ -74,6 +74,21 @@ impl<'a> FetchBatches<'a> {
             four_offsets: Default::default(),
             gradients: inputs.gradients.each_ref().map(|along| along.each_ref().map(one)),
             min_level: one(&inputs.min_level),
+        }
+    }
+
+    /// Puts the parts of a batch's request there that levels of detail depend on; lowest levels of lanes are not among them.
+    pub(crate) fn put_for_lods(&self, batch: usize, level: Level, inputs: &mut FetchInputs) {
+        inputs.level = self.level.of_batch(batch);
+        for (axis, part) in self.coordinates.iter().enumerate() {
+            inputs.coordinates[axis] = part.of_batch(batch);
+        }
+        if level == Level::Gradients {
+            for (way, along) in self.gradients.iter().enumerate() {
+                for (axis, part) in along.iter().enumerate() {
+                    inputs.gradients[way][axis] = part.of_batch(batch);
+                }
+            }
         }
     }
 

@@ -145,8 +145,12 @@ impl<'t> BoundFetch<'t> {
         };
         if let Some(fast) = &self.fast {
             let Some(unit) = self.unit_for_lods() else { return fast.run(inputs, masks, output, &mut plain) };
-            let lods: Vec<_> =
-                (0..masks.len()).map(|batch| unit.rounded_lods(&inputs.of_batch(batch))).collect();
+            let mut one = FetchInputs::default();
+            let mut lods = vec![[0; LANES]; masks.len()];
+            for (batch, lods) in lods.iter_mut().enumerate() {
+                inputs.put_for_lods(batch, unit.fetch.level, &mut one);
+                *lods = unit.rounded_lods(&one);
+            }
             let levelled = FetchBatches { level: Part::Lanes(&lods), ..*inputs };
             return fast.run(&levelled, masks, output, &mut plain);
         }

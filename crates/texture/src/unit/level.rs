@@ -240,18 +240,21 @@ impl Unit<'_> {
     /// D3D's coarse derivatives (22.5.2) take them.
     fn lod_of_quads(&self, inputs: &FetchInputs) -> Lanes<f64> {
         let coordinate = sanitised(&inputs.coordinates, self.fetch.dimension.coordinates());
-        let at = |lane: usize| [0, 1, 2].map(|axis| f64::from(coordinate[axis][lane]));
+        let at = |lane: usize| three(|axis| f64::from(coordinate[axis][lane]));
         let changes = |lane: usize| {
             let first = lane & !3;
-            [1, 2].map(|neighbour| [0, 1, 2].map(|i| at(first + neighbour)[i] - at(first)[i]))
+            let to = |neighbour: usize| three(|axis| at(first + neighbour)[axis] - at(first)[axis]);
+            [to(1), to(2)]
         };
-        let squared = |lane: usize| self.squared_length(at(lane), changes(lane));
         if self.fetch.dimension == Dimension::Cube {
             // Each lane projects the quad's derivatives onto the face that it sees.
-            let squares = per_lane(squared);
+            let squares = per_lane(|lane| self.squared_length(at(lane), changes(lane)));
             return per_lane(|lane| level_of(squares[lane]));
         }
-        let mut quads: [f64; LANES / 4] = std::array::from_fn(|quad| squared(4 * quad));
+        let mut quads = [0.0; LANES / 4];
+        for (quad, square) in quads.iter_mut().enumerate() {
+            *square = longer_squared(self.scaled(changes(4 * quad)));
+        }
         for quad in &mut quads {
             *quad = level_of(*quad);
         }
@@ -285,8 +288,20 @@ impl Unit<'_> {
                 [s, t, 0.0]
             });
         }
-        changes.map(|change| [0, 1, 2].map(|axis| change[axis] * self.level.scale[axis]))
+        self.scaled(changes)
     }
+
+    #[inline(always)]
+    fn scaled(&self, [dx, dy]: [[f64; 3]; 2]) -> [[f64; 3]; 2] {
+        let scale = self.level.scale;
+        [three(|axis| dx[axis] * scale[axis]), three(|axis| dy[axis] * scale[axis])]
+    }
+}
+
+/// What a closure gives for each axis. Unlike the library's functions it is inlined for certain.
+#[inline(always)]
+fn three(of: impl Fn(usize) -> f64) -> [f64; 3] {
+    [of(0), of(1), of(2)]
 }
 
 #[inline(always)]
@@ -297,8 +312,8 @@ fn input(values: &Lanes<u32>, lane: usize) -> f64 {
 /// The squared length of the longer of two vectors.
 #[inline(always)]
 pub(crate) fn longer_squared(vectors: [[f64; 3]; 2]) -> f64 {
-    let [dx, dy] = vectors.map(|[u, v, w]| u * u + v * v + w * w);
-    dx.max(dy)
+    let squared = |[u, v, w]: [f64; 3]| u * u + v * v + w * w;
+    squared(vectors[0]).max(squared(vectors[1]))
 }
 
 /// The isotropic level of detail for the squared length of the longer derivative, in texels: log2 of the length (D3D
