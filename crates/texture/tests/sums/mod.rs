@@ -101,6 +101,39 @@ fn check(rounds: usize, mut random: Random) {
     }
 }
 
+/// Each code in each byte of a texel, filtered at its centre alone: c/255, rounded once.
+#[test]
+fn codes_of_8_bits_are_the_nearest_numbers() {
+    let description = TextureDescription::new(Dimension::D2, [16, 16, 1], Format::Rgba8Unorm);
+    let codes = |texel: usize| [0, 85, 170, 255].map(|shift| (texel + shift) as u8);
+    let texture = Texture::new(description, (0..256).flat_map(codes).collect()).expect("a valid texture");
+    let sampler = Sampler { mag: Filter::Linear, min: Filter::Linear, ..Sampler::default() };
+    let fetch = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::D2) };
+    let centre = |place: usize| ((place as f32 + 0.5) / 16.0).to_bits();
+    let texels = |of: fn(usize) -> usize| -> Vec<Lanes<u32>> {
+        (0..BATCHES).map(|batch| std::array::from_fn(|lane| centre(of(LANES * batch + lane)))).collect()
+    };
+    let [columns, rows] = [texels(|texel| texel % 16), texels(|texel| texel / 16)];
+    let inputs = FetchBatches {
+        coordinates: [Part::Lanes(&columns), Part::Lanes(&rows), Part::Same(0)],
+        ..FetchBatches::default()
+    };
+    for &width in Width::available() {
+        let bound = BoundFetch::at_width(&fetch, Some(&texture), Some(&sampler), Model::Exact, width);
+        let mut texel = [0; 4].map(|_| vec![[0; LANES]; BATCHES]);
+        let mut output = FetchBatchesOutput {
+            texel: texel.each_mut().map(|component| Some(&mut component[..])),
+            resident: None,
+        };
+        bound.run_batches(&inputs, &[u32::MAX; BATCHES], &mut output);
+        for place in 0..256 {
+            let got = texel.each_ref().map(|component| component[place / LANES][place % LANES]);
+            let expected = codes(place).map(|code| ((f64::from(code) / 255.0) as f32).to_bits());
+            assert_eq!(got, expected, "texel {place}, {width}");
+        }
+    }
+}
+
 #[test]
 fn sums_of_every_width_have_the_same_bits() {
     check(1000, Random(0x0123_4567_89ab_cdef));
