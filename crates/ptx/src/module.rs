@@ -397,6 +397,7 @@ pub enum Parameter {
 
 /// A statement of a body.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::large_enum_variant, reason = "nearly all statements are instructions")]
 pub enum Statement {
     /// `name:`.
     Label(LabelId),

@@ -5,7 +5,7 @@ mod fast;
 
 pub use check::FetchError;
 
-use crate::batches::{FetchBatches, FetchBatchesOutput};
+use crate::batches::{FetchBatches, FetchBatchesOutput, Part};
 use crate::cpu::Width;
 use crate::fetch::{
     Compare, Derivatives, Dimension, Fetch, FetchInputs, FetchOutput, Level, Operation, Packing,
@@ -100,7 +100,11 @@ impl<'t> BoundFetch<'t> {
         let Some(fast) = &self.fast else { return self.run_plain(inputs, mask, output) };
         let unsigned = |lanes: &Lanes<i32>| lanes.map(|offset| offset as u32);
         let offset = fast.has_offset().then(|| inputs.offset.each_ref().map(unsigned));
-        let batches = FetchBatches::of_one(inputs, offset.as_ref());
+        let mut batches = FetchBatches::of_one(inputs, offset.as_ref());
+        let lods = self.unit_for_lods().map(|unit| [unit.rounded_lods(inputs)]);
+        if let Some(lods) = &lods {
+            batches.level = Part::Lanes(lods);
+        }
         let mut answer = FetchBatchesOutput::of_one(output);
         fast.run(&batches, &[mask], &mut answer, &mut |_, left, answer| {
             let mut others = answer.of_batch(0);
@@ -140,7 +144,11 @@ impl<'t> BoundFetch<'t> {
             output.put(batch, &answer);
         };
         if let Some(fast) = &self.fast {
-            return fast.run(inputs, masks, output, &mut plain);
+            let Some(unit) = self.unit_for_lods() else { return fast.run(inputs, masks, output, &mut plain) };
+            let lods: Vec<_> =
+                (0..masks.len()).map(|batch| unit.rounded_lods(&inputs.of_batch(batch))).collect();
+            let levelled = FetchBatches { level: Part::Lanes(&lods), ..*inputs };
+            return fast.run(&levelled, masks, output, &mut plain);
         }
         for (batch, &mask) in masks.iter().enumerate() {
             plain(batch, mask, output);

@@ -5,6 +5,7 @@ mod common;
 mod random;
 mod reference;
 mod stories;
+mod sums;
 mod verify;
 mod widths;
 

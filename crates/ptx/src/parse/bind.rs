@@ -2,26 +2,26 @@
 
 use std::sync::Arc;
 
-use smallvec::SmallVec;
 use tmu_program::Diagnostic;
 
 use super::operand::{Raw, RawKind};
 use super::{Parsed, Parser};
-use crate::module::{Address, Base, Opcode, Operand, Operands, Place, Value};
+use crate::module::{Address, Base, Instruction, Opcode, Operand, Place, Value};
 use crate::notation::{Item, ItemKind, OperandType, Row};
 use crate::table;
 
 /// The rows that have the mnemonic and the modifiers.
-pub(super) type Candidates = Arc<[Arc<Opcode>]>;
+pub(super) type Candidates = Vec<Arc<Opcode>>;
 
 impl<'t> Parser<'t> {
-    pub(super) fn candidates(
+    /// Finds the rows, and returns their index in [`Parser::candidates`].
+    pub(super) fn find_candidates(
         &mut self,
         mnemonic: &'t str,
         first: Place,
         words: &[(&'t str, Place)],
         whole: Place,
-    ) -> Parsed<Candidates> {
+    ) -> Parsed<usize> {
         let text = self.slice(whole);
         let rows = table::named(mnemonic);
         let mut candidates = Vec::new();
@@ -42,9 +42,9 @@ impl<'t> Parser<'t> {
         if candidates.is_empty() {
             return Err(Box::new(no_row(mnemonic, first, words, whole, &furthest)));
         }
-        let candidates: Candidates = candidates.into();
-        self.opcodes.insert(text, Arc::clone(&candidates));
-        Ok(candidates)
+        self.opcodes.insert(text, self.candidates.len());
+        self.candidates.push(candidates);
+        Ok(self.candidates.len() - 1)
     }
 }
 
@@ -161,32 +161,17 @@ pub(super) struct Found {
     second: bool,
 }
 
-/// An instruction's row with its operands.
-pub(super) struct Bound {
-    pub opcode: Arc<Opcode>,
-    pub operands: Operands,
-    pub places: SmallVec<[Place; 4]>,
-}
-
-/// Chooses the first row whose operands these are.
-pub(super) fn bind(
-    candidates: &Candidates,
-    raws: &mut [Raw],
+/// Chooses the first row whose operands these are, and finds the place of each.
+pub(super) fn choose<'c>(
+    candidates: &'c Candidates,
+    raws: &[Raw],
     place: Place,
     found: &mut Vec<Found>,
-) -> Parsed<Bound> {
-    for opcode in candidates.iter() {
+) -> Parsed<&'c Arc<Opcode>> {
+    for opcode in candidates {
         found.clear();
         if fits(opcode, &opcode.row.pattern, raws, 0, None, found) {
-            let mut operands = Operands::new();
-            operands.resize_with(opcode.row.slots.len(), || None);
-            let mut places = SmallVec::from_elem(place, opcode.row.slots.len());
-            for one in found.iter() {
-                places[one.slot] = place_of(&raws[one.raw], one.element);
-                let operand = take(&mut raws[one.raw], one.element, one.second);
-                operands[one.slot] = operand.map(|operand| plain(operand, opcode.row.slots[one.slot].ty));
-            }
-            return Ok(Bound { opcode: Arc::clone(opcode), operands, places });
+            return Ok(opcode);
         }
     }
     let whole = raws.iter().fold(place, |place, raw| place.to(raw.place));
@@ -194,6 +179,19 @@ pub(super) fn bind(
     let code = if candidates[0].row.mnemonic == "tld4" { "TLD4-01" } else { "PTX-007" };
     let diagnostic = Diagnostic::error(code, "these operands are not those of the instruction");
     Err(Box::new(diagnostic.at(whole.span()).hint(format!("expected {}", syntax.join(" or ")))))
+}
+
+/// Puts the operands that [`choose`] has found into an instruction without operands.
+pub(super) fn fill(instruction: &mut Instruction, raws: &mut [Raw], place: Place, found: &[Found]) {
+    let Instruction { opcode, operands, places, .. } = instruction;
+    let slots = &opcode.row.slots;
+    operands.resize_with(slots.len(), || None);
+    places.resize(slots.len(), place);
+    for one in found {
+        places[one.slot] = place_of(&raws[one.raw], one.element);
+        let operand = take(&mut raws[one.raw], one.element, one.second);
+        operands[one.slot] = operand.map(|operand| plain(operand, slots[one.slot].ty));
+    }
 }
 
 /// The operands of a row as the manual writes them.
@@ -312,8 +310,7 @@ fn take(raw: &mut Raw, element: Option<usize>, second: bool) -> Option<Operand> 
         (RawKind::Bracket(things), Some(element)) => take(&mut things[element], None, second),
         (RawKind::Address(operand, _), Some(_)) => operand.take(),
         (RawKind::Plain(operand), _) => operand.take(),
-        (RawKind::Pair(_, operand), _) if second => operand.take(),
-        (RawKind::Pair(operand, _), _) => operand.take(),
+        (RawKind::Pair(pair), _) => pair[usize::from(second)].take(),
         (RawKind::List(operands), _) => Some(Operand::List(std::mem::take(operands))),
         (RawKind::Bracket(_) | RawKind::Address(..), None) => None,
     }

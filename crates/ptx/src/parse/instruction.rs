@@ -2,19 +2,21 @@
 
 use std::sync::Arc;
 
-use super::bind::Candidates;
+use smallvec::SmallVec;
+
 use super::operand::Raw;
 use super::scope::Named;
-use super::{Parsed, Parser, mistake};
+use super::{Parsed, Parser, bind, mistake};
 use crate::lexer::Kind;
-use crate::module::{Guard, Instruction, Place};
+use crate::module::{Guard, Instruction, Operands, Place, Statement};
 use crate::types::Type;
 
 /// Operands of an instruction; a call with all arguments in parentheses has few.
 const MAX_OPERANDS: usize = 16;
 
 impl<'t> Parser<'t> {
-    pub(super) fn instruction(&mut self) -> Parsed<Instruction> {
+    /// Reads an instruction to the end of the statements; of one with a mistake, nothing is left there.
+    pub(super) fn instruction(&mut self, statements: &mut Vec<Statement>) -> Parsed<()> {
         let start = self.peek().place;
         let guard = if self.eat(b'@') { Some(self.guard()?) } else { None };
         let (mnemonic, first) = self.name("an instruction")?;
@@ -25,27 +27,35 @@ impl<'t> Parser<'t> {
         self.raws(mnemonic == "call", &mut raws)?;
         let end = self.expect(b';', "after the instruction")?;
         let place = start.to(end);
-        let bound = super::bind::bind(&candidates, &mut raws, opcode_place, &mut self.scratch.found)?;
-        self.scratch.raws = raws;
-        let (opcode, operands, places) = (bound.opcode, bound.operands, bound.places);
-        Ok(Instruction { guard, opcode, operands, places, place })
+        let scratch = &mut self.scratch;
+        let chosen = bind::choose(&self.candidates[candidates], &raws, opcode_place, &mut scratch.found);
+        let chosen = chosen.map(|opcode| {
+            // Filled where it stays: instructions are large.
+            let (opcode, operands, places) = (Arc::clone(opcode), Operands::new(), SmallVec::new());
+            statements.push(Statement::Instruction(Instruction { guard, opcode, operands, places, place }));
+            if let Some(Statement::Instruction(instruction)) = statements.last_mut() {
+                bind::fill(instruction, &mut raws, opcode_place, &scratch.found);
+            }
+        });
+        scratch.raws = raws;
+        chosen
     }
 
-    /// The modifiers behind a mnemonic.
-    fn opcode(&mut self, mnemonic: &'t str, first: Place) -> Parsed<Candidates> {
+    /// Reads the modifiers behind a mnemonic, and returns the index of the rows in [`Parser::candidates`].
+    fn opcode(&mut self, mnemonic: &'t str, first: Place) -> Parsed<usize> {
         let start = self.at;
         while self.peek().kind == Kind::Dotted {
             self.at += 1;
         }
         let whole = first.to(self.last().place);
-        if let Some(known) = self.opcodes.get(self.slice(whole)) {
-            return Ok(Arc::clone(known));
+        if let Some(&known) = self.opcodes.get(self.slice(whole)) {
+            return Ok(known);
         }
         let mut words = std::mem::take(&mut self.scratch.words);
         words.clear();
         let places = self.tokens[start..self.at].iter().map(|token| token.place);
         words.extend(places.map(|place| (&self.slice(place)[1..], place)));
-        let found = self.candidates(mnemonic, first, &words, whole);
+        let found = self.find_candidates(mnemonic, first, &words, whole);
         self.scratch.words = words;
         found
     }

@@ -56,14 +56,15 @@ pub fn parse_instruction(text: &str) -> Result<Module, Vec<Diagnostic>> {
     parser.module.target.machine = 90;
     parser.module.address_size = 64;
     parser.scopes.start();
-    match parser.instruction() {
-        Ok(_) if parser.peek().kind != Kind::End => {
+    let mut statements = Vec::new();
+    match parser.instruction(&mut statements) {
+        Ok(()) if parser.peek().kind != Kind::End => {
             let error = parser.unexpected::<()>("one instruction").unwrap_err();
             parser.errors.push(*error);
         }
-        Ok(instruction) => {
+        Ok(()) => {
             let mut function = std::mem::take(&mut parser.scopes.function);
-            function.body = Some(vec![crate::module::Statement::Instruction(instruction)]);
+            function.body = Some(statements);
             parser.module.functions.push(function);
         }
         Err(error) => parser.errors.push(*error),
@@ -85,7 +86,9 @@ struct Parser<'t> {
     defined: HashSet<Symbol>,
     /// Where in the module's items a variable or function stands.
     item_of: HashMap<Symbol, usize>,
-    opcodes: HashMap<&'t str, Candidates>,
+    /// For each opcode with its modifiers, the index of its rows in `candidates`.
+    opcodes: HashMap<&'t str, usize>,
+    candidates: Vec<Candidates>,
     scopes: FunctionScopes<'t>,
     /// Memory that each instruction uses again.
     scratch: Scratch<'t>,
@@ -118,6 +121,7 @@ impl<'t> Parser<'t> {
             defined: HashSet::new(),
             item_of: HashMap::new(),
             opcodes: HashMap::new(),
+            candidates: Vec::new(),
             scopes: FunctionScopes::default(),
             scratch: Scratch::default(),
             free_names: false,

@@ -21,8 +21,8 @@ pub(super) struct Raw {
 pub(super) enum RawKind {
     /// `a`.
     Plain(Option<Operand>),
-    /// `d|p`.
-    Pair(Option<Operand>, Option<Operand>),
+    /// `d|p`; boxed, for few instructions have one.
+    Pair(Box<[Option<Operand>; 2]>),
     /// `[a]`, where `a` stands: the usual case, which needs no list.
     Address(Option<Operand>, Place),
     /// `[a, b]`.
@@ -40,7 +40,7 @@ impl<'t> Parser<'t> {
             _ => {
                 let first = self.operand()?;
                 if self.eat(b'|') {
-                    RawKind::Pair(Some(first), Some(self.operand()?))
+                    RawKind::Pair(Box::new([Some(first), Some(self.operand()?)]))
                 } else {
                     RawKind::Plain(Some(first))
                 }

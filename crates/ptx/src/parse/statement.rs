@@ -53,10 +53,7 @@ impl Parser<'_> {
             }
             Kind::Mark(b';') => self.at += 1,
             Kind::Name if self.ahead(1).kind == Kind::Mark(b':') => self.label(statements)?,
-            Kind::Name | Kind::Mark(b'@') => {
-                let instruction = self.instruction()?;
-                statements.push(Statement::Instruction(instruction));
-            }
+            Kind::Name | Kind::Mark(b'@') => self.instruction(statements)?,
             Kind::Dotted => self.directive(statements)?,
             _ => return self.unexpected("a statement"),
         }

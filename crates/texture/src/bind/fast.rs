@@ -1,10 +1,11 @@
 //! The fast routine of a bound fetch.
 
-use super::{Bound, border_colour, filters, modes, needs_sampler, normalized};
+use super::{Bound, BoundFetch, border_colour, filters, modes, needs_sampler, normalized};
 use crate::cpu::Width;
 use crate::format::Palette;
 use crate::sampler::Sampler;
 use crate::texture::Texture;
+use crate::unit::Unit;
 use crate::unit::fast::{Binding, FastFetch};
 use crate::unit::texels::border_texel;
 
@@ -34,4 +35,14 @@ pub(super) fn fast<'t>(
         filters: filters(&unit.fetch, sampler, unit.integer),
     };
     binding.fast(width)
+}
+
+impl<'t> BoundFetch<'t> {
+    /// The texture unit if the fast routine wants to be given the levels of detail that it finds.
+    pub(super) fn unit_for_lods(&self) -> Option<&Unit<'t>> {
+        if !self.fast.as_ref()?.wants_lods() {
+            return None;
+        }
+        self.bound.as_ref().map(|bound| &bound.unit)
+    }
 }

@@ -29,8 +29,8 @@ use kind::Layout;
 use levels::LevelRows;
 use load::LoadPlan;
 use locate::AxisPlan;
-use place::Part16;
-use vector::{Data, Row, SIXTEEN, Vector, build};
+use place::{BATCHES, Group, Part16};
+use vector::{Data, Row, Vector, build};
 
 /// A fetch that has a fast routine.
 pub(crate) struct FastFetch<'t> {
@@ -48,8 +48,7 @@ pub(crate) struct FastFetch<'t> {
     levels: LevelRows,
     /// The view's last level, counted from its first one.
     last_level: u32,
-    /// Each lane gives its level of detail, not level 0.
-    explicit_lod: bool,
+    lods: Lods,
     /// The sampler's lowest and highest level of detail.
     lod_range: [f32; 2],
     /// Coordinates are directions.
@@ -71,6 +70,16 @@ pub(crate) struct FastFetch<'t> {
     sources: [Source; 4],
     /// The sources are the components in order.
     in_order: bool,
+}
+
+/// Where the lanes' levels of detail come from, if they matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lods {
+    Zero,
+    /// Each lane gives its own.
+    Given,
+    /// They are given too, but after every bias and clamp; the plain routines find them.
+    Found,
 }
 
 /// Where a component of the output comes from.
@@ -103,6 +112,11 @@ impl FastFetch<'_> {
         self.offset
     }
 
+    /// Whether levels are to be given as [`Unit::rounded_lods`](super::Unit::rounded_lods) has them.
+    pub fn wants_lods(&self) -> bool {
+        self.lods == Lods::Found
+    }
+
     /// Answers as many batches as there are masks; the output has as many. `plain` answers the lanes of a batch that are left.
     pub fn run(
         &self,
@@ -114,76 +128,113 @@ impl FastFetch<'_> {
         (self.routine)(self, inputs, masks, output, plain);
     }
 
-    /// The lanes' level of detail after the sampler's limits.
+    /// The rows of the view's first level, or of those that lanes choose from.
     #[inline(always)]
-    fn lod<S: Vector>(&self, part: Part16) -> S {
-        let lod = if self.explicit_lod { part.get::<S>(&part.inputs.level).sanitise() } else { S::splat(0) };
+    fn rows(&self, chosen: bool) -> &LevelRows {
+        if chosen { &self.levels } else { &self.first }
+    }
+
+    /// The level of detail of a vector's lanes after the sampler's limits.
+    #[inline(always)]
+    fn lod<S: Vector>(&self, group: Group, vector: usize) -> S {
+        let given = group.column(&group.inputs.level);
+        let lod = match self.lods {
+            Lods::Zero => S::splat(0),
+            Lods::Given => given.get::<S>(vector).sanitise(),
+            Lods::Found => return given.get(vector),
+        };
         let [lowest, highest] = self.lod_range;
         lod.minf(S::splat(highest.to_bits())).maxf(S::splat(lowest.to_bits()))
     }
 
     /// The words of the border in place of the texels of some lanes.
     #[inline(always)]
-    fn or_border<S: Vector>(&self, outside: S::Truth, words: [S; 4]) -> [S; 4] {
+    fn or_border<S: Vector>(&self, outside: impl Fn() -> S::Truth, words: [S; 4]) -> [S; 4] {
         if !self.bordered {
             return words;
         }
+        let outside = outside();
         build(
             #[inline(always)]
             |word| S::select(outside, S::load(&self.border[word]), words[word]),
         )
     }
 
-    /// Runs a routine for sixteen lanes over all batches.
+    /// Answers all batches.
     #[inline(always)]
-    fn each<S: Vector>(
+    fn answer<S: Vector, A: Answer<S>>(
         &self,
         inputs: &FetchBatches,
         masks: &[Mask],
         output: &mut FetchBatchesOutput,
         plain: &mut dyn FnMut(usize, Mask, &mut FetchBatchesOutput),
-        find: impl Fn(&FastFetch, Part16) -> Found<S>,
     ) {
-        for (batch, &mask) in masks.iter().enumerate() {
-            let mut left = 0;
-            for half in 0..2 {
-                let lanes = (mask >> (16 * half)) as u16;
-                if lanes == 0 {
-                    continue;
+        let mut places = A::nowhere();
+        for (group, masks) in masks.chunks(BATCHES).enumerate() {
+            let first = group * BATCHES;
+            A::locate(self, Group { inputs, first, count: masks.len() }, &mut places);
+            let failed = self.find_all::<S, A>(inputs, first, masks, output, &places);
+            for (batch, (mask, failed)) in masks.iter().zip(failed.as_chunks::<2>().0).enumerate() {
+                if let Some(resident) = &mut output.resident {
+                    resident[first + batch] |= mask;
                 }
-                let found = find(self, Part16 { inputs, batch, half });
-                self.deliver(&found.values, lanes, batch, half, output);
-                left |= Mask::from(found.failed & lanes) << (16 * half);
-            }
-            if let Some(resident) = &mut output.resident {
-                resident[batch] |= mask;
-            }
-            if left != 0 {
-                plain(batch, left, output);
+                let left = Mask::from(failed[0]) | Mask::from(failed[1]) << 16;
+                if left != 0 {
+                    plain(first + batch, left, output);
+                }
             }
         }
     }
 
-    /// Puts values into the output.
+    /// Answers the batches of a group. Returns the lanes that are left.
     #[inline(always)]
-    fn deliver<S: Vector>(
+    fn find_all<S: Vector, A: Answer<S>>(
         &self,
-        values: &[S; 4],
-        lanes: u16,
-        batch: usize,
-        half: usize,
+        inputs: &FetchBatches,
+        first: usize,
+        masks: &[Mask],
         output: &mut FetchBatchesOutput,
-    ) {
-        for number in 0..4 {
-            let Some(component) = &mut output.texel[number] else { continue };
-            let row = &mut component[batch].as_chunks_mut::<SIXTEEN>().0[half];
-            let value = if self.in_order { values[number] } else { self.value(values, number) };
-            if lanes == u16::MAX {
-                value.store(row);
-            } else {
-                value.store_some(lanes, row);
+        places: &A::Places,
+    ) -> [u16; 2 * BATCHES] {
+        let mut rows: [&mut [Row]; 4] = Default::default();
+        for (rows, component) in rows.iter_mut().zip(&mut output.texel) {
+            if let Some(component) = component {
+                let component = &mut component[first..first + masks.len()];
+                *rows = component.as_flattened_mut().as_chunks_mut().0;
             }
         }
+        let mut failed = [0; 2 * BATCHES];
+        for number in 0..(2 * masks.len()).min(2 * BATCHES) {
+            let (batch, half) = (number / 2, number % 2);
+            let lanes = (masks[batch] >> (16 * half)) as u16;
+            if lanes == 0 {
+                continue;
+            }
+            let found = A::find(self, Part16 { inputs, batch: first + batch, half, number }, places);
+            let values = if self.in_order { found.values } else { self.swizzled(found.values) };
+            // There are no rows of what is not wanted.
+            if lanes == u16::MAX {
+                for component in 0..4 {
+                    let Some(row) = rows[component].get_mut(number) else { continue };
+                    values[component].store(row);
+                }
+            } else {
+                for component in 0..4 {
+                    let Some(row) = rows[component].get_mut(number) else { continue };
+                    values[component].store_some(lanes, row);
+                }
+            }
+            failed[number] = found.failed & lanes;
+        }
+        failed
+    }
+
+    #[inline(always)]
+    fn swizzled<S: Vector>(&self, values: [S; 4]) -> [S; 4] {
+        build(
+            #[inline(always)]
+            |number| self.value(&values, number),
+        )
     }
 
     /// A component of the output.
@@ -197,4 +248,31 @@ impl FastFetch<'_> {
             Source::Constant(bits) => S::splat(bits),
         }
     }
+}
+
+/// How fetches of a kind are answered.
+trait Answer<S: Vector> {
+    /// Where the vectors of a group look.
+    type Places;
+
+    /// Room for them.
+    fn nowhere() -> Self::Places;
+    /// Finds them.
+    fn locate(fast: &FastFetch, group: Group, places: &mut Self::Places);
+    /// Answers one vector.
+    fn find(fast: &FastFetch, part: Part16, places: &Self::Places) -> Found<S>;
+}
+
+/// A [`Routine`].
+fn routine<S: Vector, A: Answer<S>>(
+    fast: &FastFetch,
+    inputs: &FetchBatches,
+    masks: &[Mask],
+    output: &mut FetchBatchesOutput,
+    plain: &mut dyn FnMut(usize, Mask, &mut FetchBatchesOutput),
+) {
+    S::enter(
+        #[inline(always)]
+        || fast.answer::<S, A>(inputs, masks, output, plain),
+    );
 }

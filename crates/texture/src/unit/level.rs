@@ -87,6 +87,12 @@ impl Unit<'_> {
         Some(self.levels_of(&lod))
     }
 
+    /// The level of detail after every clamp, in the model's precision: f32 bits.
+    pub fn rounded_lods(&self, inputs: &FetchInputs) -> Lanes<u32> {
+        let lod = self.clamped_lod(&self.biased_lod(inputs), inputs);
+        per_lane(|lane| self.rounded_lod(lod[lane]).to_bits())
+    }
+
     /// The levels for a level of detail after every clamp.
     pub fn levels_of(&self, lod: &Lanes<f64>) -> LevelChoice {
         match self.model {

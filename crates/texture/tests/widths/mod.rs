@@ -4,7 +4,7 @@ mod cached;
 
 use tmu_texture::cpu::Width;
 use tmu_texture::fetch::{Compare, MinLevel, Packing};
-use tmu_texture::sampler::{AddressMode, CubeFiltering, MipFilter};
+use tmu_texture::sampler::{AddressMode, CubeFiltering, Filter, MipFilter};
 use tmu_texture::{
     BoundFetch, Dimension, Fetch, FetchBatches, FetchBatchesOutput, FetchInputs, Format, LANES, Lanes, Level,
     Mask, Model, Offset, Operation, Part, Sampler, Texture, TextureDescription,
@@ -44,7 +44,7 @@ const COMMON: &[Format] = &[
 ];
 
 /// Batches of a request.
-const BATCHES: usize = 3;
+const BATCHES: usize = 5;
 
 /// A texture of usual kind, larger than a vector.
 fn common_texture(random: &mut Random) -> Texture {
@@ -224,6 +224,44 @@ fn answer(bound: &BoundFetch, parts: &Parts, masks: &[Mask]) -> Answer {
     (texel, resident)
 }
 
+/// What is asked of which texture.
+type Case = (Texture, Sampler, Fetch);
+
+fn any_case(random: &mut Random) -> Case {
+    let texture = if random.one_in(4) { random_texture(random) } else { common_texture(random) };
+    let sampler = common_sampler(random);
+    let fetch = common_fetch(random, &texture);
+    (texture, sampler, fetch)
+}
+
+/// A sample that blends texels, and levels that lanes choose in every way.
+fn case_of_levels(random: &mut Random) -> Case {
+    let format = random.choose(&[Format::Rgba8Unorm, Format::Rgba8Srgb, Format::Bgra8Unorm, Format::R8Unorm]);
+    let dimension = random.choose(&[Dimension::D2, Dimension::D2, Dimension::Cube]);
+    let width = 16 + random.below(50) as u32;
+    let height = if dimension == Dimension::Cube { width } else { 16 + random.below(50) as u32 };
+    let mut description = TextureDescription::new(dimension, [width, height, 1], format);
+    description.levels = 2 + random.below(u64::from(description.full_chain()) - 1) as u32;
+    let texture = Texture::new(description, random_data(random, &description)).expect("a valid texture");
+    let texture = random_view(random, texture);
+    let sampler = Sampler {
+        mag: Filter::Linear,
+        min: Filter::Linear,
+        mip: random.choose(&[MipFilter::Point, MipFilter::Linear]),
+        ..common_sampler(random)
+    };
+    let ways = [Level::Implicit, Level::Bias, Level::Explicit, Level::Gradients, Level::Zero];
+    let fetch = Fetch {
+        operation: Operation::Sample,
+        level: random.choose(&ways),
+        compare: Compare::Never,
+        min_level: MinLevel::None,
+        packing: Packing::Bits32,
+        ..common_fetch(random, &texture)
+    };
+    (texture, sampler, fetch)
+}
+
 fn random_parts(random: &mut Random, fetch: &Fetch, texture: &Texture, sampler: &Sampler) -> Parts {
     let batch = |_| {
         let mut inputs = random_inputs(random, fetch, !sampler.normalized);
@@ -234,15 +272,14 @@ fn random_parts(random: &mut Random, fetch: &Fetch, texture: &Texture, sampler: 
 }
 
 fn random_masks(random: &mut Random) -> [Mask; BATCHES] {
-    [u32::MAX, random.next() as u32, random.choose(&[0, 1, 0xffff, 0xffff_0000, u32::MAX])]
+    let some = random.next() as u32;
+    let usual = [0, 1, 0xffff, 0xffff_0000, u32::MAX];
+    [u32::MAX, some, random.choose(&usual), random.choose(&usual), random.choose(&[u32::MAX, !some])]
 }
 
-fn check(rounds: usize, mut random: Random) {
+fn check(rounds: usize, mut random: Random, case: fn(&mut Random) -> Case) {
     for round in 0..rounds {
-        let usual = !random.one_in(4);
-        let texture = if usual { common_texture(&mut random) } else { random_texture(&mut random) };
-        let sampler = common_sampler(&mut random);
-        let fetch = common_fetch(&mut random, &texture);
+        let (texture, sampler, fetch) = case(&mut random);
         if BoundFetch::check(&fetch, Some(&texture), Some(&sampler)).is_err() {
             continue;
         }
@@ -286,13 +323,19 @@ fn assert_same(plain: &Answer, fast: &Answer, what: impl Fn() -> String) {
 
 #[test]
 fn every_width_gives_the_same_bits() {
-    check(2500, Random(0x0123_4567_89ab_cdef));
+    check(2500, Random(0x0123_4567_89ab_cdef), any_case);
+}
+
+#[test]
+fn every_width_chooses_the_same_levels() {
+    check(400, Random(0x5eed_0000_1e7e_1500), case_of_levels);
 }
 
 #[test]
 #[ignore = "takes minutes: for a release build"]
 fn every_width_gives_the_same_bits_in_millions_of_requests() {
     for seed in 1..=20 {
-        check(20_000, Random(seed * 0x9e37_79b9_7f4a_7c15));
+        check(20_000, Random(seed * 0x9e37_79b9_7f4a_7c15), any_case);
+        check(5_000, Random(seed * 0x9e37_79b9_7f4a_7c15), case_of_levels);
     }
 }

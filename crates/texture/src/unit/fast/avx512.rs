@@ -12,9 +12,9 @@ use std::arch::x86_64::*;
 
 mod memory;
 
-use memory::{Window, eight_pairs, eight_words, four_quadruples};
+use memory::{Near, far_pairs, far_quadruples, far_words, far_words_of_two, transposed};
 
-use super::vector::{ByteTable, Data, Row, SIXTEEN, Vector, build};
+use super::vector::{ByteTable, Data, Row, Vector, build, each};
 
 /// Sixteen lanes in a register.
 #[derive(Clone, Copy)]
@@ -77,57 +77,18 @@ impl Avx512 {
         unsafe { _mm512_castsi512_ps(self.0) }
     }
 
+    /// The values of other lanes.
     #[inline(always)]
-    fn first_and_last(self) -> [u32; 2] {
+    fn of_lanes(self, lanes: Self) -> Self {
         // SAFETY: see the head of this file.
-        unsafe {
-            let last = _mm512_extracti32x4_epi32::<3>(self.0);
-            [_mm512_cvtsi512_si32(self.0) as u32, _mm_extract_epi32::<3>(last) as u32]
-        }
+        Avx512(unsafe { _mm512_permutexvar_epi32(lanes.0, self.0) })
     }
 
-    /// The places, each so that `count` bytes can be read there.
+    /// Whether all lanes have no bits but these.
     #[inline(always)]
-    fn places(self, data: Data, count: usize) -> Row {
-        let mut places = [0; SIXTEEN];
-        self.min_unsigned(Self::splat(data.last(count))).store(&mut places);
-        // Through memory: compilers take single numbers out of the register instead, which is several times slower.
-        *std::hint::black_box(&mut places)
-    }
-
-    /// Two words of which the second follows the first.
-    #[inline(always)]
-    fn pairs(data: Data, byte: Self) -> [Self; 2] {
-        let places = byte.places(data, 8);
-        // SAFETY: the places are clamped; see the head of this file.
-        unsafe {
-            let [low, high] = [eight_pairs(data, &places, 0), eight_pairs(data, &places, 8)];
-            let even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
-            let odd = _mm512_or_si512(even, _mm512_set1_epi32(1));
-            [
-                Avx512(_mm512_permutex2var_epi32(low, even, high)),
-                Avx512(_mm512_permutex2var_epi32(low, odd, high)),
-            ]
-        }
-    }
-
-    /// Four words that follow each other.
-    #[inline(always)]
-    fn quadruples(data: Data, byte: Self) -> [Self; 4] {
-        let places = byte.places(data, 16);
-        // SAFETY: the places are clamped; see the head of this file.
-        unsafe {
-            let [a, b] = [four_quadruples(data, &places, 0), four_quadruples(data, &places, 1)];
-            let [c, d] = [four_quadruples(data, &places, 2), four_quadruples(data, &places, 3)];
-            let [ab_low, ab_high] = [_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b)];
-            let [cd_low, cd_high] = [_mm512_unpacklo_epi32(c, d), _mm512_unpackhi_epi32(c, d)];
-            [
-                Avx512(_mm512_unpacklo_epi64(ab_low, cd_low)),
-                Avx512(_mm512_unpackhi_epi64(ab_low, cd_low)),
-                Avx512(_mm512_unpacklo_epi64(ab_high, cd_high)),
-                Avx512(_mm512_unpackhi_epi64(ab_high, cd_high)),
-            ]
-        }
+    fn within<const BITS: u32>(self) -> bool {
+        // SAFETY: see the head of this file.
+        unsafe { _mm512_test_epi32_mask(self.0, Self::splat(!BITS).0) == 0 }
     }
 }
 
@@ -200,14 +161,14 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
+    fn byte_in<const BYTE: u32>(self, other: Self) -> Self {
+        // SAFETY: see the head of this file.
+        Avx512(unsafe { _mm512_mask_blend_epi8(0x1111_1111_1111_1111 << BYTE, other.0, self.0) })
+    }
+    #[inline(always)]
     fn below(self, other: Self) -> __mmask16 {
         // SAFETY: see the head of this file.
         unsafe { _mm512_cmplt_epu32_mask(self.0, other.0) }
-    }
-    #[inline(always)]
-    fn below_signed(self, other: Self) -> __mmask16 {
-        // SAFETY: see the head of this file.
-        unsafe { _mm512_cmplt_epi32_mask(self.0, other.0) }
     }
     #[inline(always)]
     fn equal(self, other: Self) -> __mmask16 {
@@ -227,6 +188,10 @@ impl Vector for Avx512 {
         one | other
     }
     #[inline(always)]
+    fn both(one: __mmask16, other: __mmask16) -> __mmask16 {
+        one & other
+    }
+    #[inline(always)]
     fn select(truth: __mmask16, yes: Self, no: Self) -> Self {
         // SAFETY: see the head of this file.
         Avx512(unsafe { _mm512_mask_blend_epi32(truth, no.0, yes.0) })
@@ -240,6 +205,22 @@ impl Vector for Avx512 {
     fn equalf(self, other: Self) -> __mmask16 {
         // SAFETY: see the head of this file.
         unsafe { _mm512_cmp_ps_mask::<_CMP_EQ_OQ>(self.f(), other.f()) }
+    }
+    #[inline(always)]
+    fn unorderedf(self, other: Self) -> __mmask16 {
+        // SAFETY: see the head of this file.
+        unsafe { _mm512_cmp_ps_mask::<_CMP_UNORD_Q>(self.f(), other.f()) }
+    }
+    #[inline(always)]
+    fn mul_addf(self, factor: Self, addend: Self) -> Self {
+        // SAFETY: see the head of this file.
+        unsafe { of_floats(_mm512_fmadd_ps(self.f(), factor.f(), addend.f())) }
+    }
+    #[inline(always)]
+    fn mul_addf_toward_zero(self, factor: Self, addend: Self) -> Self {
+        const TOWARD_ZERO: i32 = _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC;
+        // SAFETY: see the head of this file.
+        unsafe { of_floats(_mm512_fmadd_round_ps::<TOWARD_ZERO>(self.f(), factor.f(), addend.f())) }
     }
     #[inline(always)]
     fn floorf(self) -> Self {
@@ -269,14 +250,16 @@ impl Vector for Avx512 {
     }
     #[inline(always)]
     fn sanitise(self) -> Self {
+        self.number().minf(Self::splat(f32::MAX.to_bits())).maxf(Self::splat(f32::MIN.to_bits()))
+    }
+    #[inline(always)]
+    fn number(self) -> Self {
         // Quiet and signalling NaN, −0 and denormals.
         const BECOME_ZERO: i32 = 0x01 | 0x80 | 0x04 | 0x20;
         // SAFETY: see the head of this file.
         unsafe {
             let zero = _mm512_fpclass_ps_mask::<BECOME_ZERO>(self.f());
-            let number = _mm512_maskz_mov_ps(!zero, self.f());
-            let below = _mm512_min_ps(number, _mm512_set1_ps(f32::MAX));
-            of_floats(_mm512_max_ps(below, _mm512_set1_ps(f32::MIN)))
+            of_floats(_mm512_mask_mov_ps(self.f(), zero, _mm512_setzero_ps()))
         }
     }
     #[inline(always)]
@@ -328,18 +311,20 @@ impl Vector for Avx512 {
         }
     }
     #[inline(always)]
-    fn unless_zero(weight: [__m512d; 2], sum: [__m512d; 2], before: [__m512d; 2]) -> [__m512d; 2] {
+    fn mul_add_double(one: [__m512d; 2], other: [__m512d; 2], addend: [__m512d; 2]) -> [__m512d; 2] {
         // SAFETY: see the head of this file.
         unsafe {
-            build(
-                #[inline(always)]
-                |half: usize| {
-                    let some = _mm512_test_epi64_mask(
-                        _mm512_castpd_si512(weight[half]),
-                        _mm512_set1_epi64(i64::MAX),
-                    );
-                    _mm512_mask_blend_pd(some, before[half], sum[half])
-                },
+            [_mm512_fmadd_pd(one[0], other[0], addend[0]), _mm512_fmadd_pd(one[1], other[1], addend[1])]
+        }
+    }
+    #[inline(always)]
+    fn zero_double([low, high]: [__m512d; 2]) -> __mmask16 {
+        // SAFETY: see the head of this file.
+        unsafe {
+            let [low, high] = [_mm512_castpd_si512(low), _mm512_castpd_si512(high)];
+            _mm512_kunpackb(
+                _mm512_testn_epi64_mask(high, high).into(),
+                _mm512_testn_epi64_mask(low, low).into(),
             )
         }
     }
@@ -389,47 +374,63 @@ impl Vector for Avx512 {
     }
     #[inline(always)]
     fn words(data: Data, byte: Self) -> Self {
-        let [first, last] = byte.first_and_last();
-        let window = Window::new(data, first.min(last), first.max(last));
-        let (index, found) = window.find(byte);
-        if found == u16::MAX {
-            return window.words(index);
+        let near = Near::<256>::new(data, byte);
+        let distance = near.distance(byte);
+        if distance.within::<0x7c>() {
+            return near.words(distance);
         }
-        let places = byte.places(data, 4);
-        // SAFETY: the places are clamped; see the head of this file.
-        unsafe {
-            let low = _mm512_castsi256_si512(eight_words(data, &places, 0));
-            Avx512(_mm512_inserti64x4::<1>(low, eight_words(data, &places, 8)))
+        if distance.within::<0xfc>() {
+            return near.words_of_all(distance);
         }
+        let mut words = byte;
+        // SAFETY: see the head of this file.
+        unsafe { far_words(data, &byte, &mut words) };
+        words
     }
     #[inline(always)]
     fn two_words(data: Data, first: Self, second: Self) -> [Self; 2] {
-        let [a, b] = first.first_and_last();
-        let [c, d] = second.first_and_last();
-        let window = Window::new(data, a.min(b), c.max(d));
-        let (first_index, first_found) = window.find(first);
-        let (second_index, second_found) = window.find(second);
-        if first_found & second_found == u16::MAX {
-            return [window.words(first_index), window.words(second_index)];
+        let near = Near::<128>::new(data, first);
+        let distances = [near.distance(first), near.distance(second)];
+        if distances[0].or(distances[1]).within::<0x7c>() {
+            return each(
+                distances,
+                #[inline(always)]
+                |distance| near.words(distance),
+            );
         }
-        if second.equal(first.add(Self::splat(4))) == u16::MAX {
-            return Self::pairs(data, first);
-        }
-        [Self::words(data, first), Self::words(data, second)]
+        let mut words = [first, second];
+        // SAFETY: see the head of this file.
+        unsafe { far_words_of_two(data, &[first, second], &mut words) };
+        words
     }
     #[inline(always)]
-    fn rows<const WORDS: usize>(data: Data, byte: Self) -> [Self; WORDS] {
-        let all = match WORDS {
-            1 => [Self::words(data, byte); 4],
-            2 => {
-                let [first, second] = Self::pairs(data, byte);
-                [first, second, first, second]
-            }
-            _ => Self::quadruples(data, byte),
-        };
-        build(
-            #[inline(always)]
-            |word| all[word],
-        )
+    fn pairs(data: Data, byte: Self) -> [Self; 2] {
+        let near = Near::<128>::new(data, byte);
+        let distance = near.distance(byte);
+        if distance.within::<0x78>() {
+            return [near.words(distance), near.words(distance.or(Self::splat(4)))];
+        }
+        let mut pairs = [byte; 2];
+        // SAFETY: see the head of this file.
+        unsafe { far_pairs(data, &byte, &mut pairs) };
+        pairs
+    }
+    #[inline(always)]
+    fn quadruples(data: Data, byte: Self) -> [Self; 4] {
+        let near = Near::<256>::new(data, byte);
+        let distance = near.distance(byte);
+        if distance.within::<0xf0>() {
+            // Texel 4j + k is lane 4k + j of the transposed vectors.
+            let lane = distance.shr::<2>().and(Self::splat(12)).or(distance.shr::<6>());
+            return each(
+                transposed(near.vectors()),
+                #[inline(always)]
+                |words| words.of_lanes(lane),
+            );
+        }
+        let mut quadruples = [byte; 4];
+        // SAFETY: see the head of this file.
+        unsafe { far_quadruples(data, &byte, &mut quadruples) };
+        quadruples
     }
 }

@@ -3,18 +3,18 @@
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Avx512;
 use super::compare::{ComparedExact, ComparedIn256ths};
-use super::filter::{Filter, Sum8, Sum16, Wide, WideOf256ths};
+use super::filter::{Filter, Sum8, Sum16, SumSrgb, Wide, WideOf256ths};
+use super::gather::Gather;
 use super::kind::{Half, Kind, KindName, Layout, Srgb8, Unorm8, Unorm16, Word};
 use super::levels::LevelRows;
-use super::load::LoadPlan;
+use super::load::{Load, LoadPlan};
 use super::locate::{AxisPlan, Edge, Exact, Nvidia, Rounding};
+use super::sample::{Linear, NearestLevel, Point, PointCompared, Trilinear};
 use super::vector::{Data, SIXTEEN, Vector};
-use super::{FastFetch, Routine, Source, gather, load, sample};
-use crate::batches::{FetchBatches, FetchBatchesOutput};
+use super::{FastFetch, Lods, Routine, Source, routine};
 use crate::cpu::Width;
 use crate::fetch::{Derivatives, Dimension, Level, MinLevel, Offset, Operation, Packing};
 use crate::format::Format;
-use crate::lanes::Mask;
 use crate::model::Model;
 use crate::sampler::{AddressMode, CubeFiltering, Filter as FilterMode, MipFilter, Reduction, Sampler};
 use crate::texture::{MAX_SIZE, Residency, Stored, Swizzle, Texture};
@@ -65,6 +65,8 @@ impl<'t> Binding<'_, 't> {
         let faces = if unit.fetch.dimension == Dimension::Cube { 6 } else { 1 };
         let in_order = (0..4).all(|number| sources[number] == Source::Value(number as u8));
         let routine = self.routine(width, &layout, &axes)?;
+        let load = self.load_plan();
+        let texel = layout.bytes * load.samples.unwrap_or(1);
         Some(FastFetch {
             routine,
             data,
@@ -72,13 +74,13 @@ impl<'t> Binding<'_, 't> {
             layout,
             axes,
             offset: unit.fetch.offset == Offset::Texel && unit.fetch.dimension != Dimension::Cube,
-            first: LevelRows::splat(&unit.levels[0]),
-            levels: LevelRows::new(unit.levels),
+            first: LevelRows::splat(&unit.levels[0], texel),
+            levels: LevelRows::new(unit.levels, texel),
             last_level: unit.level.last,
-            explicit_lod: unit.fetch.level == Level::Explicit,
+            lods: self.lods(),
             lod_range: unit.level.range.map(|limit| limit as f32),
             cube: unit.fetch.dimension == Dimension::Cube,
-            load: self.load_plan(),
+            load,
             gathered,
             compare: unit.compare_function as u32,
             first_layer: unit.first_layer,
@@ -104,6 +106,8 @@ impl<'t> Binding<'_, 't> {
             if !self.normalized && matches!(edge, Edge::Wrap | Edge::Mirror) {
                 return None;
             }
+            let powers_of_two = self.unit.levels.iter().all(|level| level.size[axis].is_power_of_two());
+            let edge = if edge == Edge::Wrap && powers_of_two { Edge::WrapPowersOfTwo } else { edge };
             *plan = AxisPlan { edge, normalized: self.normalized };
         }
         Some(axes)
@@ -143,6 +147,19 @@ impl<'t> Binding<'_, 't> {
         Some((self.swizzle.map(source), 0))
     }
 
+    fn lods(&self) -> Lods {
+        let fetch = &self.unit.fetch;
+        if self.unit.one_level_fits_all || fetch.operation != Operation::Sample {
+            return Lods::Zero;
+        }
+        match (fetch.level, fetch.derivatives) {
+            _ if self.unit.level.bias != 0.0 => Lods::Found,
+            (Level::Zero, _) | (Level::Implicit, Derivatives::Zero) => Lods::Zero,
+            (Level::Explicit, _) => Lods::Given,
+            (Level::Implicit | Level::Bias | Level::Gradients, _) => Lods::Found,
+        }
+    }
+
     fn component(&self, layout: &Layout, component: usize) -> Source {
         let compares = self.unit.compares && self.unit.fetch.operation == Operation::Sample;
         match layout.place[component] {
@@ -180,15 +197,15 @@ impl<'t> Binding<'_, 't> {
             return None;
         }
         match (layout.name, layout.words()) {
-            (KindName::Unorm8, _) => Some(load_routine::<S, Unorm8>),
-            (KindName::Srgb8, _) => Some(load_routine::<S, Srgb8>),
-            (KindName::Unorm16, 1) => Some(load_routine::<S, Unorm16<1>>),
-            (KindName::Unorm16, _) => Some(load_routine::<S, Unorm16<2>>),
-            (KindName::Half, 1) => Some(load_routine::<S, Half<1>>),
-            (KindName::Half, _) => Some(load_routine::<S, Half<2>>),
-            (_, 1) => Some(load_routine::<S, Word<1>>),
-            (_, 2) => Some(load_routine::<S, Word<2>>),
-            (_, 4) => Some(load_routine::<S, Word<4>>),
+            (KindName::Unorm8, _) => Some(routine::<S, Load<Unorm8>>),
+            (KindName::Srgb8, _) => Some(routine::<S, Load<Srgb8>>),
+            (KindName::Unorm16, 1) => Some(routine::<S, Load<Unorm16<1>>>),
+            (KindName::Unorm16, _) => Some(routine::<S, Load<Unorm16<2>>>),
+            (KindName::Half, 1) => Some(routine::<S, Load<Half<1>>>),
+            (KindName::Half, _) => Some(routine::<S, Load<Half<2>>>),
+            (_, 1) => Some(routine::<S, Load<Word<1>>>),
+            (_, 2) => Some(routine::<S, Load<Word<2>>>),
+            (_, 4) => Some(routine::<S, Load<Word<4>>>),
             _ => None,
         }
     }
@@ -207,13 +224,13 @@ impl<'t> Binding<'_, 't> {
             return None;
         }
         match (unit.model, layout.name, layout.words()) {
-            (Model::Nvidia, KindName::Unorm8, _) => Some(gather_routine::<S, Nvidia, Unorm8>),
-            (Model::Exact, KindName::Unorm8, _) => Some(gather_routine::<S, Exact, Unorm8>),
+            (Model::Nvidia, KindName::Unorm8, _) => Some(routine::<S, Gather<Nvidia, Unorm8>>),
+            (Model::Exact, KindName::Unorm8, _) => Some(routine::<S, Gather<Exact, Unorm8>>),
             (Model::Nvidia, KindName::Float | KindName::Integer, 1) => {
-                Some(gather_routine::<S, Nvidia, Word<1>>)
+                Some(routine::<S, Gather<Nvidia, Word<1>>>)
             }
             (Model::Exact, KindName::Float | KindName::Integer, 1) => {
-                Some(gather_routine::<S, Exact, Word<1>>)
+                Some(routine::<S, Gather<Exact, Word<1>>>)
             }
             _ => None,
         }
@@ -234,13 +251,8 @@ impl<'t> Binding<'_, 't> {
         };
         let volume = axes[2].edge != Edge::None;
         if !unit.one_level_fits_all {
-            let known = match unit.fetch.level {
-                Level::Zero | Level::Explicit => true,
-                Level::Implicit => unit.fetch.derivatives == Derivatives::Zero,
-                Level::Bias | Level::Gradients => false,
-            };
             let usual = unit.filters_alike && linear && !unit.compares && self.texture.min_lod() == 0.0;
-            if !known || !usual || level.bias != 0.0 || level.slope != 1.0 {
+            if !usual || level.slope != 1.0 {
                 return None;
             }
             return self.several_levels::<S>(layout, volume);
@@ -252,13 +264,20 @@ impl<'t> Binding<'_, 't> {
             (Model::D3d, _) => None,
             (Model::Nvidia, false) => point::<S, Nvidia>(layout, volume),
             (Model::Exact, false) => point::<S, Exact>(layout, volume),
-            (Model::Nvidia, true) => match layout.name {
-                KindName::Unorm8 => linear_of::<S, Sum8>(volume),
-                KindName::Unorm16 if layout.words() == 1 => linear_of::<S, Sum16<1>>(volume),
-                KindName::Unorm16 => linear_of::<S, Sum16<2>>(volume),
-                _ => linear_wide::<S, OfNvidia>(layout, volume),
+            (Model::Nvidia, true) => match (layout.name, layout.words()) {
+                (KindName::Unorm8, _) => linear_of::<S, Sum8>(volume),
+                (KindName::Srgb8, _) => linear_of::<S, SumSrgb>(volume),
+                (KindName::Unorm16, 1) => linear_of::<S, Sum16<1>>(volume),
+                (KindName::Unorm16, _) => linear_of::<S, Sum16<2>>(volume),
+                _ => linear_of_floats::<S, OfNvidia>(layout, volume),
             },
-            (Model::Exact, true) => linear_wide::<S, OfExact>(layout, volume),
+            (Model::Exact, true) => match (layout.name, layout.words()) {
+                (KindName::Unorm8, _) => linear_of::<S, Wide<Unorm8>>(volume),
+                (KindName::Srgb8, _) => linear_of::<S, Wide<Srgb8>>(volume),
+                (KindName::Unorm16, 1) => linear_of::<S, Wide<Unorm16<1>>>(volume),
+                (KindName::Unorm16, _) => linear_of::<S, Wide<Unorm16<2>>>(volume),
+                _ => linear_of_floats::<S, OfExact>(layout, volume),
+            },
         }
     }
 
@@ -269,17 +288,16 @@ impl<'t> Binding<'_, 't> {
         }
         let routines: [Routine; 2] = match (self.unit.model, layout.name, layout.words()) {
             (Model::Nvidia, KindName::Unorm8, _) => {
-                [trilinear_routine::<S, Sum8, 2>, nearest_level_routine::<S, Sum8, 2>]
+                [routine::<S, Trilinear<Sum8, 2>>, routine::<S, NearestLevel<Sum8, 2>>]
             }
             (Model::Exact, KindName::Unorm8, _) => {
-                [trilinear_routine::<S, Wide<Unorm8>, 2>, nearest_level_routine::<S, Wide<Unorm8>, 2>]
+                [routine::<S, Trilinear<Wide<Unorm8>, 2>>, routine::<S, NearestLevel<Wide<Unorm8>, 2>>]
             }
-            (Model::Nvidia, KindName::Srgb8, _) => [
-                trilinear_routine::<S, WideOf256ths<Srgb8>, 2>,
-                nearest_level_routine::<S, WideOf256ths<Srgb8>, 2>,
-            ],
+            (Model::Nvidia, KindName::Srgb8, _) => {
+                [routine::<S, Trilinear<SumSrgb, 2>>, routine::<S, NearestLevel<SumSrgb, 2>>]
+            }
             (Model::Exact, KindName::Srgb8, _) => {
-                [trilinear_routine::<S, Wide<Srgb8>, 2>, nearest_level_routine::<S, Wide<Srgb8>, 2>]
+                [routine::<S, Trilinear<Wide<Srgb8>, 2>>, routine::<S, NearestLevel<Wide<Srgb8>, 2>>]
             }
             _ => return None,
         };
@@ -299,16 +317,16 @@ fn compared<S: Vector>(layout: &Layout, unit: &Unit, linear: bool, volume: bool)
     }
     match (unit.model, linear) {
         (Model::D3d, _) => None,
-        (Model::Nvidia, true) => Some(linear_routine::<S, ComparedIn256ths<Word<1>>, 2>),
-        (Model::Exact, true) => Some(linear_routine::<S, ComparedExact<Word<1>>, 2>),
-        (Model::Nvidia, false) => Some(point_compared_routine::<S, Nvidia, Word<1>>),
-        (Model::Exact, false) => Some(point_compared_routine::<S, Exact, Word<1>>),
+        (Model::Nvidia, true) => Some(routine::<S, Linear<ComparedIn256ths<Word<1>>, 2>>),
+        (Model::Exact, true) => Some(routine::<S, Linear<ComparedExact<Word<1>>, 2>>),
+        (Model::Nvidia, false) => Some(routine::<S, PointCompared<Nvidia, Word<1>>>),
+        (Model::Exact, false) => Some(routine::<S, PointCompared<Exact, Word<1>>>),
     }
 }
 
 fn point<S: Vector, R: Rounding>(layout: &Layout, volume: bool) -> Option<Routine> {
     fn of<S: Vector, R: Rounding, K: Kind>(volume: bool) -> Option<Routine> {
-        Some(if volume { point_routine::<S, R, K, 3> } else { point_routine::<S, R, K, 2> })
+        Some(if volume { routine::<S, Point<R, K, 3>> } else { routine::<S, Point<R, K, 2>> })
     }
     match (layout.name, layout.words()) {
         (KindName::Unorm8, _) => of::<S, R, Unorm8>(volume),
@@ -340,12 +358,8 @@ impl<S: Vector> WideFilter<S> for OfExact {
     type Of<K: Kind> = Wide<K>;
 }
 
-fn linear_wide<S: Vector, W: WideFilter<S>>(layout: &Layout, volume: bool) -> Option<Routine> {
+fn linear_of_floats<S: Vector, W: WideFilter<S>>(layout: &Layout, volume: bool) -> Option<Routine> {
     match (layout.name, layout.words()) {
-        (KindName::Unorm8, _) => linear_of::<S, W::Of<Unorm8>>(volume),
-        (KindName::Srgb8, _) => linear_of::<S, W::Of<Srgb8>>(volume),
-        (KindName::Unorm16, 1) => linear_of::<S, W::Of<Unorm16<1>>>(volume),
-        (KindName::Unorm16, _) => linear_of::<S, W::Of<Unorm16<2>>>(volume),
         (KindName::Half, 1) => linear_of::<S, W::Of<Half<1>>>(volume),
         (KindName::Half, _) => linear_of::<S, W::Of<Half<2>>>(volume),
         (KindName::Float, 1) => linear_of::<S, W::Of<Word<1>>>(volume),
@@ -356,31 +370,5 @@ fn linear_wide<S: Vector, W: WideFilter<S>>(layout: &Layout, volume: bool) -> Op
 }
 
 fn linear_of<S: Vector, F: Filter<S>>(volume: bool) -> Option<Routine> {
-    Some(if volume { linear_routine::<S, F, 3> } else { linear_routine::<S, F, 2> })
+    Some(if volume { routine::<S, Linear<F, 3>> } else { routine::<S, Linear<F, 2>> })
 }
-
-/// A [`Routine`] of that name.
-macro_rules! routine {
-    ($name:ident<$($parameter:ident: $bound:path),* $(; $axes:ident)?>, $find:expr) => {
-        fn $name<S: Vector, $($parameter: $bound,)* $(const $axes: usize)?>(
-            fast: &FastFetch,
-            inputs: &FetchBatches,
-            masks: &[Mask],
-            output: &mut FetchBatchesOutput,
-            plain: &mut dyn FnMut(usize, Mask, &mut FetchBatchesOutput),
-        ) {
-            S::enter(
-                #[inline(always)]
-                || fast.each::<S>(inputs, masks, output, plain, $find),
-            );
-        }
-    };
-}
-
-routine!(linear_routine<F: Filter<S>; AXES>, #[inline(always)] |fast, part| sample::linear::<S, F, AXES>(fast, part));
-routine!(trilinear_routine<F: Filter<S>; AXES>, #[inline(always)] |fast, part| sample::trilinear::<S, F, AXES>(fast, part));
-routine!(nearest_level_routine<F: Filter<S>; AXES>, #[inline(always)] |fast, part| sample::nearest_level::<S, F, AXES>(fast, part));
-routine!(point_routine<R: Rounding, K: Kind; AXES>, #[inline(always)] |fast, part| sample::point::<S, R, K, AXES>(fast, part));
-routine!(point_compared_routine<R: Rounding, K: Kind>, #[inline(always)] |fast, part| sample::point_compared::<S, R, K>(fast, part));
-routine!(gather_routine<R: Rounding, K: Kind>, #[inline(always)] |fast, part| gather::gather::<S, R, K>(fast, part));
-routine!(load_routine<K: Kind>, #[inline(always)] |fast, part| load::load::<S, K>(fast, part));

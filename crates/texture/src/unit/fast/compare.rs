@@ -18,28 +18,38 @@ fn flush<S: Vector>(value: S) -> S {
 
 /// What texels are compared with, and how.
 #[derive(Clone, Copy)]
-pub(crate) struct Reference<S> {
+pub(crate) struct Reference<S: Vector> {
     value: S,
-    /// See [`CompareFunction`](crate::sampler::CompareFunction).
-    code: u32,
+    /// All lanes or none of them, for each way in which two numbers may lie.
+    if_less: S::Truth,
+    if_equal: S::Truth,
+    if_greater: S::Truth,
+    if_unordered: S::Truth,
 }
 
 impl<S: Vector> Reference<S> {
     #[inline(always)]
     pub fn new(fast: &FastFetch, part: Part16) -> Reference<S> {
-        Reference { value: flush(part.get(&part.inputs.reference)), code: fast.compare }
+        // Bits 0, 1 and 2 of the code; see [`CompareFunction`](crate::sampler::CompareFunction).
+        let passes = |bits: u32| S::truth(if fast.compare & bits == bits { u16::MAX } else { 0 });
+        Reference {
+            value: flush(part.get(&part.inputs.reference)),
+            if_less: passes(1),
+            if_equal: passes(2),
+            if_greater: passes(4),
+            if_unordered: passes(5),
+        }
     }
 
     /// The lanes whose texel passes.
     #[inline(always)]
     pub fn passes(self, texel: S) -> S::Truth {
         let texel = flush(texel);
-        let less = S::lanes(self.value.belowf(texel));
-        let equal = S::lanes(self.value.equalf(texel));
-        let greater = S::lanes(texel.belowf(self.value));
-        let [if_less, if_equal, if_greater] = [0, 1, 2].map(|bit| (self.code >> bit & 1) as u16 * u16::MAX);
-        let unordered = !(less | equal | greater) & if_less & if_greater;
-        S::truth(less & if_less | equal & if_equal | greater & if_greater | unordered)
+        let less = S::both(self.value.belowf(texel), self.if_less);
+        let equal = S::both(self.value.equalf(texel), self.if_equal);
+        let greater = S::both(texel.belowf(self.value), self.if_greater);
+        let unordered = S::both(texel.unorderedf(self.value), self.if_unordered);
+        S::either(S::either(less, equal), S::either(greater, unordered))
     }
 }
 

@@ -3,10 +3,10 @@
 use std::marker::PhantomData;
 
 use super::FastFetch;
-use super::kind::{Kind, Unorm8, Unorm16, halves, unorm};
+use super::kind::{Kind, Srgb8, Unorm8, Unorm16, halves, unorm};
 use super::locate::{Exact, Nvidia, Rounding};
 use super::place::Part16;
-use super::vector::{Vector, each};
+use super::vector::{Vector, build, each};
 use crate::unit::sum::NAN;
 
 /// Numbers that texels are weighed with.
@@ -21,6 +21,10 @@ pub(crate) trait Weigh<S: Vector> {
     fn split(whole: Self::Weight, fraction: Self::Weight) -> [Self::Weight; 2];
     /// For the left column.
     fn split_left(whole: Self::Weight, fraction: Self::Weight) -> [Self::Weight; 2];
+    /// Whether a weight is nothing.
+    fn nothing(weight: Self::Weight) -> S::Truth;
+    /// A texel's value with that weight and what has been added before, in f64.
+    fn weighed(weight: Self::Weight, value: S, before: S::Double) -> S::Double;
 
     /// The weights of four texels.
     #[inline(always)]
@@ -76,6 +80,17 @@ impl<S: Vector, const TWICE: bool> Weigh<S> for In256ths<TWICE> {
     }
 
     #[inline(always)]
+    fn nothing(weight: S) -> S::Truth {
+        weight.equal(S::splat(0))
+    }
+
+    #[inline(always)]
+    fn weighed(weight: S, value: S, before: S::Double) -> S::Double {
+        // 9 bits times 24: the product is exact, so that it need not be rounded on its own.
+        S::mul_add_double(weight.widen_integer(), value.widen(), before)
+    }
+
+    #[inline(always)]
     fn whole_plane(column: S, row: S) -> [S; 4] {
         // NV-5's closed form; a test of the plain weights proves it.
         let [upper_right, lower_right] = Self::share(column, row, 128);
@@ -110,6 +125,16 @@ impl<S: Vector> Weigh<S> for Products {
     #[inline(always)]
     fn split_left(whole: S::Double, fraction: S::Double) -> [S::Double; 2] {
         <Self as Weigh<S>>::split(whole, fraction)
+    }
+
+    #[inline(always)]
+    fn nothing(weight: S::Double) -> S::Truth {
+        S::zero_double(weight)
+    }
+
+    #[inline(always)]
+    fn weighed(weight: S::Double, value: S, before: S::Double) -> S::Double {
+        S::add_double(before, S::mul_double(weight, value.widen()))
     }
 
     #[inline(always)]
@@ -225,6 +250,55 @@ impl<S: Vector, const WORDS: usize> Filter<S> for Sum16<WORDS> {
     }
 }
 
+/// NVIDIA's sum of sRGB codes and alpha, exact in two f32 numbers.
+///
+/// Values are whole numbers of 2⁻³⁵ up to 1, weights whole numbers up to 256. The upper number stays between 256 and 512, where an
+/// f32 holds whole numbers of 2⁻¹⁵. What rounding to them leaves of a product is at most 2⁻¹⁶ and a whole number of 2⁻³⁵, as is the sum
+/// of what eight of them leave: all of these are f32 numbers. The sum of both is rounded once.
+pub(crate) struct SumSrgb;
+
+/// Where the upper number begins.
+const UPPER: f32 = 256.0;
+
+impl<S: Vector> Filter<S> for SumSrgb {
+    type Rounding = Nvidia;
+    type Weights = In256ths<false>;
+    type Kind = Srgb8;
+    type Total = [[S; 2]; 4];
+    type Context = ();
+
+    #[inline(always)]
+    fn context(_: &FastFetch, _: Part16) {}
+
+    #[inline(always)]
+    fn nothing() -> [[S; 2]; 4] {
+        [[S::splat(UPPER.to_bits()), S::splat(0)]; 4]
+    }
+
+    #[inline(always)]
+    fn add((): (), total: &mut [[S; 2]; 4], weight: S, words: [S; 4]) {
+        let (weight, values) = (weight.to_float(), Srgb8::decode(words));
+        for component in 0..4 {
+            let [upper, lower] = total[component];
+            let sum = weight.mul_addf(values[component], upper);
+            let left = weight.mul_addf(values[component], upper.subf(sum));
+            total[component] = [sum, lower.addf(left)];
+        }
+    }
+
+    #[inline(always)]
+    fn finish(total: [[S; 2]; 4]) -> [S; 4] {
+        each(
+            total,
+            #[inline(always)]
+            |[upper, lower]| {
+                let sum = upper.subf(S::splat(UPPER.to_bits())).addf(lower);
+                sum.mulf(S::splat((1f32 / 256.0).to_bits()))
+            },
+        )
+    }
+}
+
 /// Sums in f64 with NVIDIA's weights.
 pub(crate) struct WideOf256ths<K>(PhantomData<K>);
 
@@ -245,7 +319,7 @@ impl<S: Vector, K: Kind> Filter<S> for WideOf256ths<K> {
 
     #[inline(always)]
     fn add((): (), total: &mut [S::Double; 4], weight: S, words: [S; 4]) {
-        add_wide::<S, K>(total, weight.widen_integer(), words);
+        add_wide::<S, In256ths<false>, K>(total, weight, words);
     }
 
     #[inline(always)]
@@ -278,7 +352,7 @@ impl<S: Vector, K: Kind> Filter<S> for Wide<K> {
 
     #[inline(always)]
     fn add((): (), total: &mut [S::Double; 4], weight: S::Double, words: [S; 4]) {
-        add_wide::<S, K>(total, weight, words);
+        add_wide::<S, Products, K>(total, weight, words);
     }
 
     #[inline(always)]
@@ -292,13 +366,21 @@ impl<S: Vector, K: Kind> Filter<S> for Wide<K> {
 }
 
 #[inline(always)]
-fn add_wide<S: Vector, K: Kind>(total: &mut [S::Double; 4], weight: S::Double, words: [S; 4]) {
-    let values = K::decode(words);
+fn add_wide<S: Vector, W: Weigh<S>, K: Kind>(total: &mut [S::Double; 4], weight: W::Weight, words: [S; 4]) {
+    let values = K::decode(if K::PLAIN { words } else { unless_nothing::<S, W, K>(weight, words) });
     for component in 0..K::COMPONENTS {
-        let before = total[component];
-        let sum = S::add_double(before, S::mul_double(weight, values[component].widen()));
-        total[component] = if K::PLAIN { sum } else { S::unless_zero(weight, sum, before) };
+        total[component] = W::weighed(weight, values[component], total[component]);
     }
+}
+
+/// −0 in place of a texel without weight: added to anything, it has no influence.
+#[inline(always)]
+fn unless_nothing<S: Vector, W: Weigh<S>, K: Kind>(weight: W::Weight, words: [S; 4]) -> [S; 4] {
+    let nothing = W::nothing(weight);
+    build(
+        #[inline(always)]
+        |word| S::select(nothing, S::splat(K::MINUS_ZERO), words[word]),
+    )
 }
 
 /// The one NaN in place of all.

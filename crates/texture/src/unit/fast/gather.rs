@@ -1,33 +1,54 @@
 //! Gathers from one face, as [`gather`](crate::unit::gather) says.
 
-use super::kind::Kind;
-use super::locate::{Rounding, Taps, Use};
-use super::place::{Part16, Place};
-use super::sample::{failures, words_of_two};
-use super::vector::{Vector, each};
-use super::{FastFetch, Found};
+use std::marker::PhantomData;
 
-#[inline(always)]
-pub(crate) fn gather<S: Vector, R: Rounding, K: Kind>(fast: &FastFetch, part: Part16) -> Found<S> {
-    let place = Place::<S>::new(fast, part);
-    let level = fast.first.same();
-    let axes: [Taps<S>; 2] = place.two::<R, 2>(fast, &level, Use::Gathered);
-    let begin = place.begin(fast, &level);
-    let columns = each(
-        axes[0].index,
-        #[inline(always)]
-        |column| column.mul(S::splat(fast.layout.bytes)),
-    );
-    let mut taps = [S::splat(0); 4];
-    for row in 0..2 {
-        let row_at = begin.add(axes[1].index[row].mul(level.row_pitch));
-        let texels = words_of_two::<S, K>(fast, [row_at.add(columns[0]), row_at.add(columns[1])]);
-        for column in 0..2 {
-            let outside = S::either(axes[0].border[column], axes[1].border[row]);
-            let words = fast.or_border(outside, texels[column]);
-            taps[2 * row + column] = K::component(words, fast.gathered);
-        }
+use super::kind::Kind;
+use super::locate::{Rounding, Two, Use};
+use super::place::{Group, Look, Part16, Places};
+use super::read::words_of_two;
+use super::vector::{Vector, build};
+use super::{Answer, FastFetch, Found};
+
+/// Gathers under a model from a kind of texels.
+pub(crate) struct Gather<R, K>(PhantomData<(R, K)>);
+
+impl<S: Vector, R: Rounding, K: Kind> Answer<S> for Gather<R, K> {
+    type Places = Places<S, 2>;
+
+    #[inline(always)]
+    fn nowhere() -> Places<S, 2> {
+        Places::origin()
     }
-    let [upper_left, upper_right, lower_left, lower_right] = taps;
-    Found { values: [lower_left, lower_right, upper_right, upper_left], failed: S::lanes(failures(&axes)) }
+
+    #[inline(always)]
+    fn locate(fast: &FastFetch, group: Group, places: &mut Places<S, 2>) {
+        places.find::<Two<R>>(fast, group, None, Use::Gathered);
+    }
+
+    #[inline(always)]
+    fn find(fast: &FastFetch, part: Part16, places: &Places<S, 2>) -> Found<S> {
+        let look = places.of(part.number);
+        let [upper_left, upper_right] = line::<S, K>(fast, look, 0);
+        let [lower_left, lower_right] = line::<S, K>(fast, look, 1);
+        let values = [lower_left, lower_right, upper_right, upper_left];
+        Found { values, failed: S::lanes(look.failed()) }
+    }
+}
+
+/// The values of the texels in a row.
+#[inline(always)]
+fn line<S: Vector, K: Kind>(fast: &FastFetch, look: Look<S, 2>, row: usize) -> [S; 2] {
+    let row_at = look.place(1, row);
+    let texels = words_of_two::<S, K>(fast, [row_at.add(look.place(0, 0)), row_at.add(look.place(0, 1))]);
+    build(
+        #[inline(always)]
+        |column| {
+            let texel = fast.or_border(
+                #[inline(always)]
+                || look.outside([column, row]),
+                texels[column],
+            );
+            K::component(texel, fast.gathered)
+        },
+    )
 }

@@ -11,6 +11,8 @@ pub(crate) trait Kind {
     const COMPONENTS: usize;
     /// Neither infinite, nor NaN, nor −0.
     const PLAIN: bool;
+    /// A word of values that are −0, if there are such values.
+    const MINUS_ZERO: u32 = 0;
 
     /// The components' values: f32 bits. Those beyond [`Kind::COMPONENTS`] mean nothing.
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4];
@@ -43,18 +45,37 @@ pub(crate) struct Half<const WORDS: usize>;
 /// Whole words, as they are.
 pub(crate) struct Word<const WORDS: usize>;
 
-/// [`unorm`](crate::format::unorm) of codes of that many bits.
+/// [`unorm`](crate::format::unorm) of codes of that many bits. None is rounded otherwise for the product not being rounded
+/// on its own.
 #[inline(always)]
 pub(crate) fn unorm<S: Vector, const BITS: u32>(codes: S) -> S {
     let scaled = codes.to_float().mulf(S::splat((1.0 / (1u32 << BITS) as f32).to_bits()));
-    scaled.addf(scaled.mulf(S::splat((1.0 / ((1u32 << BITS) - 1) as f32).to_bits())))
+    scaled.mul_addf(S::splat((1.0 / ((1u32 << BITS) - 1) as f32).to_bits()), scaled)
 }
 
-/// The four bytes of a word.
+/// [`unorm`](crate::format::unorm) of the 8-bit codes in byte 0 or 1 of each word.
+///
+/// c/255 is c·(2⁻⁸ + 2⁻¹⁶ + …). Where 2ᵏ ≤ c < 2ᵏ⁺¹, what lies beyond an f32's 24 bits is c/255·2⁷⁻ᵏ of the last of them, between
+/// ½ and 1: the nearest f32 is the next one above, (c·0x808080 + 2ᵏ)·2⁻³¹. Those are the upper 24 bits of c·0x808081·2⁻³¹.
 #[inline(always)]
-fn bytes<S: Vector>(word: S) -> [S; 4] {
-    let byte = S::splat(255);
-    [word.and(byte), word.shr::<8>().and(byte), word.shr::<16>().and(byte), word.shr::<24>()]
+fn unorm8<S: Vector, const BYTE: u32>(words: S) -> S {
+    // The bits of 2²³ + n are those of n.
+    let codes = words.byte_in::<BYTE>(S::splat(TO_23.to_bits()));
+    let factor = f32::from_bits(ABOVE_255TH) / (1 << (8 * BYTE)) as f32;
+    codes.mul_addf_toward_zero(S::splat(factor.to_bits()), S::splat((-TO_23 * factor).to_bits()))
+}
+
+/// 2²³.
+const TO_23: f32 = (1 << 23) as f32;
+
+/// The least f32 above 1/255: 0x808081·2⁻³¹.
+const ABOVE_255TH: u32 = 0x3b80_8081;
+
+/// The values of the four 8-bit UNORM codes of a word.
+#[inline(always)]
+fn four_unorm8<S: Vector>(word: S) -> [S; 4] {
+    let upper = word.shr::<16>();
+    [unorm8::<S, 0>(word), unorm8::<S, 1>(word), unorm8::<S, 0>(upper), unorm8::<S, 1>(upper)]
 }
 
 /// The halves of words.
@@ -71,16 +92,12 @@ impl Kind for Unorm8 {
 
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
-        each(
-            bytes(words[0]),
-            #[inline(always)]
-            |codes| unorm::<S, 8>(codes),
-        )
+        four_unorm8(words[0])
     }
 
     #[inline(always)]
     fn component<S: Vector>(words: [S; 4], place: u32) -> S {
-        unorm::<S, 8>(words[0].shr_by(S::splat(8 * place)).and(S::splat(255)))
+        unorm8::<S, 0>(words[0].shr_by(S::splat(8 * place)))
     }
 }
 
@@ -95,7 +112,7 @@ impl Kind for Srgb8 {
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
         let [r, g, b, _] = S::look_up_bytes(&LINEAR, words[0]);
-        [r, g, b, unorm::<S, 8>(words[0].shr::<24>())]
+        [r, g, b, unorm8::<S, 1>(words[0].shr::<16>())]
     }
 }
 
@@ -118,6 +135,7 @@ impl<const WORDS: usize> Kind for Half<WORDS> {
     const WORDS: usize = WORDS;
     const COMPONENTS: usize = 2 * WORDS;
     const PLAIN: bool = false;
+    const MINUS_ZERO: u32 = 0x8000_8000;
 
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
@@ -129,6 +147,7 @@ impl<const WORDS: usize> Kind for Word<WORDS> {
     const WORDS: usize = WORDS;
     const COMPONENTS: usize = WORDS;
     const PLAIN: bool = false;
+    const MINUS_ZERO: u32 = 0x8000_0000;
 
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {

@@ -6,81 +6,72 @@ use crate::texture::MipLevel;
 /// Sizes and places of levels, each row indexed by level, or the same in all lanes.
 #[derive(Clone, Debug)]
 pub(crate) struct LevelRows {
-    size: [Row; 3],
-    scale: [Row; 3],
-    row_pitch: Row,
-    slice_pitch: Row,
+    axes: [AxisRows; 3],
     layer_pitch: Row,
     offset: Row,
 }
 
-/// The levels that lanes read.
+#[derive(Clone, Debug)]
+struct AxisRows {
+    size: Row,
+    scale: Row,
+    pitch: Row,
+}
+
+/// An axis of the levels that lanes read.
 #[derive(Clone, Copy)]
-pub(crate) struct LevelOfLanes<S> {
+pub(crate) struct AxisOfLanes<S> {
     /// In texels.
-    pub size: [S; 3],
+    pub size: S,
     /// The same as f32.
-    pub scale: [S; 3],
-    /// Bytes from row to row.
-    pub row_pitch: S,
-    /// Bytes from slice to slice.
-    pub slice_pitch: S,
-    /// Bytes from layer to layer.
-    pub layer_pitch: S,
-    /// Where the level begins.
-    pub offset: S,
+    pub scale: S,
+    /// Bytes from texel to texel.
+    pub pitch: S,
 }
 
 impl LevelRows {
-    /// The rows of up to sixteen levels.
-    pub fn new(levels: &[MipLevel]) -> LevelRows {
+    /// The rows of up to sixteen levels, whose texels have that many bytes.
+    pub fn new(levels: &[MipLevel], texel: u32) -> LevelRows {
         let row = |value: &dyn Fn(&MipLevel) -> u32| -> Row {
             std::array::from_fn(|level| levels.get(level).map_or(0, value))
         };
-        let axes = [0, 1, 2];
+        let pitches: [Row; 3] =
+            [[texel; SIXTEEN], row(&|level| level.row_pitch as u32), row(&|level| level.slice_pitch as u32)];
         LevelRows {
-            size: axes.map(|axis| row(&|level| level.size[axis])),
-            scale: axes.map(|axis| row(&|level| (level.size[axis] as f32).to_bits())),
-            row_pitch: row(&|level| level.row_pitch as u32),
-            slice_pitch: row(&|level| level.slice_pitch as u32),
+            axes: [0, 1, 2].map(|axis| AxisRows {
+                size: row(&|level| level.size[axis]),
+                scale: row(&|level| (level.size[axis] as f32).to_bits()),
+                pitch: pitches[axis],
+            }),
             layer_pitch: row(&|level| level.layer_pitch as u32),
             offset: row(&|level| level.offset as u32),
         }
     }
 
     /// One level for all lanes.
-    pub fn splat(level: &MipLevel) -> LevelRows {
+    pub fn splat(level: &MipLevel, texel: u32) -> LevelRows {
         let levels = [*level; SIXTEEN];
-        LevelRows::new(&levels)
+        LevelRows::new(&levels, texel)
     }
 
-    /// The level of each lane as [`LevelRows::splat`] has it.
+    /// An axis of each lane's level, or of the one level as [`LevelRows::splat`] has it.
     #[inline(always)]
-    pub fn same<S: Vector>(&self) -> LevelOfLanes<S> {
-        self.lanes(
-            #[inline(always)]
-            |row| S::load(row),
-        )
+    pub fn axis<S: Vector>(&self, axis: usize, level: Option<S>) -> AxisOfLanes<S> {
+        let AxisRows { size, scale, pitch } = &self.axes[axis];
+        AxisOfLanes { size: of(size, level), scale: of(scale, level), pitch: of(pitch, level) }
     }
 
-    /// The level of each lane.
+    /// Where a layer of each lane's level begins, or of the one level as [`LevelRows::splat`] has it.
     #[inline(always)]
-    pub fn look_up<S: Vector>(&self, level: S) -> LevelOfLanes<S> {
-        self.lanes(
-            #[inline(always)]
-            |row| S::look_up(row, level),
-        )
+    pub fn begin<S: Vector>(&self, layer: S, level: Option<S>) -> S {
+        of(&self.offset, level).add(layer.mul(of(&self.layer_pitch, level)))
     }
+}
 
-    #[inline(always)]
-    fn lanes<S: Vector>(&self, of: impl Fn(&Row) -> S) -> LevelOfLanes<S> {
-        LevelOfLanes {
-            size: [of(&self.size[0]), of(&self.size[1]), of(&self.size[2])],
-            scale: [of(&self.scale[0]), of(&self.scale[1]), of(&self.scale[2])],
-            row_pitch: of(&self.row_pitch),
-            slice_pitch: of(&self.slice_pitch),
-            layer_pitch: of(&self.layer_pitch),
-            offset: of(&self.offset),
-        }
+#[inline(always)]
+fn of<S: Vector>(row: &Row, level: Option<S>) -> S {
+    match level {
+        Some(level) => S::look_up(row, level),
+        None => S::load(row),
     }
 }

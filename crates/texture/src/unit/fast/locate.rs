@@ -1,5 +1,7 @@
 //! From coordinates to texel indices, as [`axis`](crate::unit::axis) and [`address`](crate::unit::address) say.
 
+use std::marker::PhantomData;
+
 use super::vector::Vector;
 use crate::sampler::AddressMode;
 
@@ -85,14 +87,12 @@ fn scaled<S: Vector>(coordinate: S, scale: S) -> S {
 impl Rounding for Exact {
     #[inline(always)]
     fn linear<S: Vector>(coordinate: S, scale: S) -> [S; 2] {
-        let one = S::splat(1f32.to_bits());
         let position = scaled(coordinate, scale).subf(S::splat(0.5f32.to_bits()));
         let below = position.floorf();
         let fraction = position.subf(below);
-        let whole = fraction.belowf(one);
-        let index = below.to_integer();
-        let next = index.add(S::splat(1));
-        [S::select(whole, index, next), S::select(whole, fraction, S::splat(0))]
+        // Just below an index the difference may round up to 1, which then is the next texel.
+        let whole = fraction.floorf();
+        [below.addf(whole).to_integer(), fraction.subf(whole)]
     }
 
     #[inline(always)]
@@ -117,6 +117,8 @@ impl Rounding for Exact {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edge {
     Wrap,
+    /// [`Edge::Wrap`] where the sizes of all levels are powers of two.
+    WrapPowersOfTwo,
     Mirror,
     Clamp,
     Border,
@@ -149,20 +151,21 @@ pub(crate) struct AxisPlan {
 }
 
 /// What an axis is asked.
-pub(crate) struct AxisQuestion<S> {
+pub(crate) struct Question<S> {
     /// As given.
     pub coordinate: S,
     pub offset: Option<S>,
     /// Size of the level in texels.
     pub size: S,
-    /// The same as f32.
+    /// What coordinates are multiplied by: the same as f32, or 1 if they are not normalised.
     pub scale: S,
 }
 
 /// The texels of a footprint on one axis.
 #[derive(Clone, Copy)]
 pub(crate) struct Taps<S: Vector> {
-    pub index: [S; 2],
+    /// Texel indices, or what they are in bytes.
+    pub place: [S; 2],
     /// Lanes that read the border instead; their index is 0.
     pub border: [S::Truth; 2],
     /// See [`Rounding::linear`].
@@ -178,61 +181,71 @@ pub(crate) enum Use {
     Gathered,
 }
 
-impl AxisPlan {
-    /// The two texels around a coordinate.
+/// Which texels of an axis are asked for.
+pub(crate) trait Tapped {
+    const COUNT: usize;
+
+    fn taps<S: Vector>(edge: Edge, purpose: Use, question: &Question<S>) -> Taps<S>;
+}
+
+/// The two texels around a coordinate.
+pub(crate) struct Two<R>(PhantomData<R>);
+
+/// The texel that a coordinate falls into.
+pub(crate) struct One<R>(PhantomData<R>);
+
+impl<R: Rounding> Tapped for Two<R> {
+    const COUNT: usize = 2;
+
     #[inline(always)]
-    pub fn two<S: Vector, R: Rounding>(self, question: &AxisQuestion<S>, purpose: Use) -> Taps<S> {
-        if self.edge == Edge::None {
-            return Taps::origin();
-        }
-        let (coordinate, scale) = self.in_texels(question);
-        let [index, fraction] = R::linear(coordinate, scale);
+    fn taps<S: Vector>(edge: Edge, purpose: Use, question: &Question<S>) -> Taps<S> {
+        let [index, fraction] = R::linear(reduced(edge, question.coordinate), question.scale);
         let (first, failed) = moved(index, question.offset);
         let last = question.size.sub(S::splat(1));
         let next = |index: S| index.add(S::splat(1));
-        let mut taps = Taps { index: [first, next(first)], fraction, failed, ..Taps::origin() };
-        match self.edge {
+        let mut taps = Taps { place: [first, next(first)], fraction, failed, ..Taps::origin() };
+        match edge {
             Edge::Clamp if purpose == Use::Weighed => {
-                let outside =
-                    S::either(first.below_signed(S::splat(0)), last.sub(S::splat(1)).below_signed(first));
-                taps.fraction = S::select(outside, S::splat(0), fraction);
+                taps.fraction = S::select(first.below(last), fraction, S::splat(0));
                 let first = clamp(first, last);
-                taps.index = [first, next(first).min_signed(last)];
+                taps.place = [first, next(first).min_signed(last)];
             }
-            _ => taps.resolve::<2>(self.edge, question.size),
+            Edge::Wrap => {
+                taps.resolve::<1>(edge, question.size);
+                let second = next(taps.place[0]);
+                taps.place[1] = second.min_unsigned(second.sub(question.size));
+            }
+            _ => taps.resolve::<2>(edge, question.size),
         }
         taps
     }
+}
 
-    /// The texel that a coordinate falls into.
+impl<R: Rounding> Tapped for One<R> {
+    const COUNT: usize = 1;
+
     #[inline(always)]
-    pub fn one<S: Vector, R: Rounding>(self, question: &AxisQuestion<S>) -> Taps<S> {
-        if self.edge == Edge::None {
-            return Taps::origin();
-        }
-        let (coordinate, scale) = self.in_texels(question);
-        let (index, failed) = moved(R::point(coordinate, scale), question.offset);
-        let mut taps = Taps { index: [index; 2], failed, ..Taps::origin() };
-        taps.resolve::<1>(self.edge, question.size);
+    fn taps<S: Vector>(edge: Edge, _: Use, question: &Question<S>) -> Taps<S> {
+        let index = R::point(reduced(edge, question.coordinate), question.scale);
+        let (index, failed) = moved(index, question.offset);
+        let mut taps = Taps { place: [index; 2], failed, ..Taps::origin() };
+        taps.resolve::<1>(edge, question.size);
         taps
     }
+}
 
-    #[inline(always)]
-    fn in_texels<S: Vector>(self, question: &AxisQuestion<S>) -> (S, S) {
-        let coordinate = question.coordinate.sanitise();
-        if !self.normalized {
-            return (coordinate, S::splat(1f32.to_bits()));
+/// A coordinate without the periods of the texture that lie below it. Numbers too large to be sanitised are not: they are as far
+/// outside as the largest ones, and as many whole periods.
+#[inline(always)]
+fn reduced<S: Vector>(edge: Edge, coordinate: S) -> S {
+    let coordinate = coordinate.number();
+    match edge {
+        Edge::Wrap | Edge::WrapPowersOfTwo => coordinate.fraction_part(),
+        Edge::Mirror => {
+            let halved = coordinate.mulf(S::splat(0.5f32.to_bits())).fraction_part();
+            halved.addf(halved)
         }
-        let half = S::splat(0.5f32.to_bits());
-        let reduced = match self.edge {
-            Edge::Wrap => coordinate.fraction_part(),
-            Edge::Mirror => {
-                let halved = coordinate.mulf(half).fraction_part();
-                halved.addf(halved)
-            }
-            _ => coordinate,
-        };
-        (reduced, question.scale)
+        _ => coordinate,
     }
 }
 
@@ -261,7 +274,7 @@ impl<S: Vector> Taps<S> {
     #[inline(always)]
     pub fn origin() -> Taps<S> {
         let (zero, none) = (S::splat(0), S::truth(0));
-        Taps { index: [zero; 2], border: [none; 2], fraction: zero, failed: none }
+        Taps { place: [zero; 2], border: [none; 2], fraction: zero, failed: none }
     }
 
     /// Brings the first `COUNT` indices into the texture.
@@ -269,15 +282,16 @@ impl<S: Vector> Taps<S> {
     fn resolve<const COUNT: usize>(&mut self, edge: Edge, size: S) {
         let (zero, last) = (S::splat(0), size.sub(S::splat(1)));
         for tap in 0..COUNT {
-            let index = self.index[tap];
+            let index = self.place[tap];
             match edge {
-                Edge::Clamp | Edge::None => self.index[tap] = clamp(index, last),
+                Edge::Clamp | Edge::None => self.place[tap] = clamp(index, last),
                 Edge::Inside => self.keep(tap, index, last),
                 Edge::Border => {
                     let outside = last.below(index);
-                    self.index[tap] = S::select(outside, zero, index);
+                    self.place[tap] = S::select(outside, zero, index);
                     self.border[tap] = outside;
                 }
+                Edge::WrapPowersOfTwo => self.place[tap] = index.and(last),
                 Edge::Wrap => {
                     let from_left = index.add(size.and(index.sar::<31>()));
                     // The lesser of the two as unsigned numbers is the one that is not negative.
@@ -295,6 +309,6 @@ impl<S: Vector> Taps<S> {
     #[inline(always)]
     fn keep(&mut self, tap: usize, index: S, last: S) {
         self.failed = S::either(self.failed, last.below(index));
-        self.index[tap] = index.min_unsigned(last);
+        self.place[tap] = index.min_unsigned(last);
     }
 }

@@ -3,12 +3,13 @@
 use std::sync::MutexGuard;
 
 use super::FastFetch;
+use super::kind::Kind;
 use super::vector::{Data, Row, SIXTEEN, Vector};
 use crate::texture::{Cache, CachedTexels};
 
 /// Texels at a byte each, `WORDS` words of them.
 #[inline(always)]
-pub(crate) fn texel<S: Vector, const WORDS: usize>(fast: &FastFetch, byte: S) -> [S; 4] {
+fn texel<S: Vector, const WORDS: usize>(fast: &FastFetch, byte: S) -> [S; 4] {
     let cache;
     let (data, byte) = match fast.cached {
         None => (fast.data, byte),
@@ -24,7 +25,7 @@ pub(crate) fn texel<S: Vector, const WORDS: usize>(fast: &FastFetch, byte: S) ->
 
 /// Texels at two bytes each.
 #[inline(always)]
-pub(crate) fn two_texels<S: Vector, const WORDS: usize>(fast: &FastFetch, bytes: [S; 2]) -> [[S; 4]; 2] {
+fn two_texels<S: Vector, const WORDS: usize>(fast: &FastFetch, bytes: [S; 2]) -> [[S; 4]; 2] {
     let cache;
     let (data, bytes) = match fast.cached {
         None => (fast.data, bytes),
@@ -72,13 +73,11 @@ fn texel_of<S: Vector, const WORDS: usize>(fast: &FastFetch, data: Data, byte: S
         let word = if fast.layout.bytes >= 4 { S::words(data, byte) } else { narrow(fast, data, byte) };
         return [word; 4];
     }
-    spread(S::rows::<WORDS>(data, byte))
-}
-
-/// The words of texels, in the first places.
-#[inline(always)]
-fn spread<S: Vector, const WORDS: usize>(words: [S; WORDS]) -> [S; 4] {
-    [words[0], words[1 % WORDS], words[2 % WORDS], words[3 % WORDS]]
+    if WORDS == 2 {
+        let [first, second] = S::pairs(data, byte);
+        return [first, second, first, second];
+    }
+    S::quadruples(data, byte)
 }
 
 /// Texels of one or two bytes.
@@ -87,4 +86,24 @@ fn narrow<S: Vector>(fast: &FastFetch, data: Data, byte: S) -> S {
     let in_word = byte.and(S::splat(3));
     let word = S::words(data, byte.sub(in_word)).shr_by(in_word.shl::<3>());
     word.and(S::splat(if fast.layout.bytes == 1 { 0xff } else { 0xffff }))
+}
+
+/// A kind's texels at a byte each.
+#[inline(always)]
+pub(crate) fn words_of<S: Vector, K: Kind>(fast: &FastFetch, byte: S) -> [S; 4] {
+    match K::WORDS {
+        1 => texel::<S, 1>(fast, byte),
+        2 => texel::<S, 2>(fast, byte),
+        _ => texel::<S, 4>(fast, byte),
+    }
+}
+
+/// A kind's texels at two bytes each.
+#[inline(always)]
+pub(crate) fn words_of_two<S: Vector, K: Kind>(fast: &FastFetch, bytes: [S; 2]) -> [[S; 4]; 2] {
+    match K::WORDS {
+        1 => two_texels::<S, 1>(fast, bytes),
+        2 => two_texels::<S, 2>(fast, bytes),
+        _ => two_texels::<S, 4>(fast, bytes),
+    }
 }

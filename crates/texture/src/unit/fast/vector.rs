@@ -51,6 +51,8 @@ pub(crate) trait Vector: Copy {
     fn mul(self, other: Self) -> Self;
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
+    /// `other` but for one of the four bytes of each lane.
+    fn byte_in<const BYTE: u32>(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
     fn shl<const BITS: u32>(self) -> Self;
     fn shr<const BITS: u32>(self) -> Self;
@@ -68,17 +70,21 @@ pub(crate) trait Vector: Copy {
     fn shr_halves<const BITS: u32>(self) -> Self;
 
     fn below(self, other: Self) -> Self::Truth;
-    fn below_signed(self, other: Self) -> Self::Truth;
     fn equal(self, other: Self) -> Self::Truth;
     fn truth(lanes: u16) -> Self::Truth;
     fn lanes(truth: Self::Truth) -> u16;
     fn either(one: Self::Truth, other: Self::Truth) -> Self::Truth;
+    fn both(one: Self::Truth, other: Self::Truth) -> Self::Truth;
     fn select(truth: Self::Truth, yes: Self, no: Self) -> Self;
 
     fn addf(self, other: Self) -> Self;
     fn subf(self, other: Self) -> Self;
     fn mulf(self, other: Self) -> Self;
     fn divf(self, other: Self) -> Self;
+    /// self · factor + addend, rounded once.
+    fn mul_addf(self, factor: Self, addend: Self) -> Self;
+    /// The same, rounded once toward zero.
+    fn mul_addf_toward_zero(self, factor: Self, addend: Self) -> Self;
     fn floorf(self) -> Self;
     /// The lesser number; neither is NaN.
     fn minf(self, other: Self) -> Self;
@@ -86,6 +92,8 @@ pub(crate) trait Vector: Copy {
     /// Ordered comparisons: false for NaN.
     fn belowf(self, other: Self) -> Self::Truth;
     fn equalf(self, other: Self) -> Self::Truth;
+    /// One of them is NaN.
+    fn unorderedf(self, other: Self) -> Self::Truth;
     /// An f32's whole number; it has one, below 2³¹.
     fn to_integer(self) -> Self;
     fn to_float(self) -> Self;
@@ -94,7 +102,9 @@ pub(crate) trait Vector: Copy {
 
     /// [`sanitise`](crate::sanitise::sanitise).
     fn sanitise(self) -> Self;
-    /// What is left of a sanitised coordinate without its whole part, of the same sign.
+    /// [`sanitise`](crate::sanitise::sanitise), but for what is too large.
+    fn number(self) -> Self;
+    /// What is left of a coordinate without its whole part, of the same sign; nothing is left of infinity.
     fn fraction_part(self) -> Self;
     /// ⌊self · scale − subtrahend⌋ of the exact value, where it is between ±2²⁴; beyond, something beyond too, between ±2³⁰.
     fn scaled_floor(self, scale: Self, subtrahend: f32) -> Self;
@@ -106,8 +116,10 @@ pub(crate) trait Vector: Copy {
     fn add_double(one: Self::Double, other: Self::Double) -> Self::Double;
     fn sub_double(one: Self::Double, other: Self::Double) -> Self::Double;
     fn mul_double(one: Self::Double, other: Self::Double) -> Self::Double;
-    /// `sum` where `weight` is not zero, `before` elsewhere.
-    fn unless_zero(weight: Self::Double, sum: Self::Double, before: Self::Double) -> Self::Double;
+    /// one · other + addend, rounded once.
+    fn mul_add_double(one: Self::Double, other: Self::Double, addend: Self::Double) -> Self::Double;
+    /// Whether numbers are +0.
+    fn zero_double(double: Self::Double) -> Self::Truth;
     fn select_double(truth: Self::Truth, yes: Self::Double, no: Self::Double) -> Self::Double;
 
     /// The numbers of a table at indices below 16.
@@ -122,8 +134,10 @@ pub(crate) trait Vector: Copy {
     fn words(data: Data, byte: Self) -> Self;
     /// The words at two bytes each, which lie near each other in many lanes.
     fn two_words(data: Data, first: Self, second: Self) -> [Self; 2];
-    /// The `WORDS` words that begin at a byte each.
-    fn rows<const WORDS: usize>(data: Data, byte: Self) -> [Self; WORDS];
+    /// Two words of which the second follows the first, which is at a byte each.
+    fn pairs(data: Data, byte: Self) -> [Self; 2];
+    /// Four words that follow each other.
+    fn quadruples(data: Data, byte: Self) -> [Self; 4];
 }
 
 /// A table for the bytes 0…255.
@@ -155,8 +169,8 @@ pub(crate) struct Data<'t> {
     bytes: &'t [u8],
 }
 
-/// Bytes that the widest read at one place takes: two vectors.
-const LEAST: usize = 128;
+/// Bytes that the widest read at one place takes: four vectors.
+const LEAST: usize = 256;
 
 impl<'t> Data<'t> {
     /// No texture: as few bytes as can be.
