@@ -206,3 +206,40 @@ fn raw_and_pack_are_inverse() {
         assert_eq!(texel[info.bytes..], [0xff; 16][info.bytes..], "{format} writes one texel only");
     }
 }
+
+/// All lanes at once: every code and every tie between two, the numbers next to them, and what is no number from 0 to 1.
+/// What is expected is the nearest code by D3D 3.2.3.6, ties away from zero, of a product that is exact.
+#[test]
+fn unorm_texels_of_all_lanes() {
+    let mut values =
+        vec![f32::NAN, -f32::NAN, f32::INFINITY, f32::NEG_INFINITY, -0.0, -1.0, 1e-45, 2.0, 1e30];
+    for max in [1u16, 3, 31, 63, 255, 1023, 65535] {
+        let places = (0..=2 * u32::from(max)).step_by(1 + usize::from(max) / 512);
+        let near = |value: f32| [value.next_down(), value, value.next_up()];
+        values.extend(places.flat_map(|place| near(place as f32 / (2.0 * f32::from(max)))));
+    }
+    let mut formats = 0;
+    for &format in Format::PLAIN {
+        let components = format.info().components;
+        for lanes in values.chunks(32) {
+            let lane = |lane: usize| lanes.get(lane).map_or(0, |value| value.to_bits());
+            let values = [0, 1, 2, 3].map(|shift| std::array::from_fn(|i| lane((i + shift) % 32)));
+            let Some(words) = format.encode_unorm(&values) else { break };
+            formats += usize::from(lanes[0].is_nan());
+            for (i, word) in words.into_iter().enumerate() {
+                let mut expected = 0;
+                for (component, values) in components.iter().zip(&values) {
+                    let Some(component) = component else { continue };
+                    let value = f32::from_bits(values[i]);
+                    let inside = if value > 0.0 { f64::from(value.min(1.0)) } else { 0.0 };
+                    let code = (inside * f64::from(component.max_code())).round() as u32;
+                    expected |= code << component.first_bit;
+                }
+                assert_eq!(word, expected, "{format}, lane {i}: {values:x?}");
+            }
+        }
+    }
+    assert!(formats >= 10, "{formats}");
+    assert_eq!(Format::R8Snorm.encode_unorm(&[[0; 32]; 4]), None);
+    assert_eq!(Format::Rgba16Unorm.encode_unorm(&[[0; 32]; 4]), None, "eight bytes");
+}
