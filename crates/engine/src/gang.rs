@@ -18,6 +18,7 @@ mod compiled;
 mod constants;
 mod conversion;
 mod each;
+mod executed;
 mod fetch;
 mod float;
 mod function;

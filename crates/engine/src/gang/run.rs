@@ -7,6 +7,7 @@ use tmu_texture::lanes::ALL_LANES;
 
 use super::bind::{Action, Bound, Held};
 use super::each::Copied;
+use super::executed::Executed;
 use super::fetch::{outputs, without};
 use super::memory::{Kept, Stop, Touched};
 use super::plan::{ALL_CLASSES, Plan};
@@ -42,32 +43,6 @@ pub(crate) struct Gang {
     /// Turns so far.
     pub(crate) turns: u64,
     pub(super) executed: Executed,
-}
-
-/// How often a whole gang has executed straight instructions since they were last counted in the statistics.
-#[derive(Default)]
-pub(super) struct Executed {
-    /// By the first one.
-    times: Vec<u32>,
-    /// The first ones and the ends of all that were executed.
-    ranges: Vec<(u32, u32)>,
-}
-
-impl Executed {
-    /// Straight instructions up to where they end.
-    pub(super) fn add(&mut self, start: u32, end: u32) {
-        if start == end {
-            return;
-        }
-        let place = start as usize;
-        if place >= self.times.len() {
-            self.times.resize(place + 1, 0);
-        }
-        if self.times[place] == 0 {
-            self.ranges.push((start, end));
-        }
-        self.times[place] += 1;
-    }
 }
 
 /// How a gang's turn ended.
@@ -184,10 +159,7 @@ impl Running<'_, '_, '_> {
         let left = self.whole_on();
         let mut executed = std::mem::take(&mut self.gang.executed);
         let full = Window::full(self.gang.warps());
-        for (start, end) in executed.ranges.drain(..) {
-            let times = std::mem::take(&mut executed.times[start as usize]);
-            self.count(start, end, &full, times.into());
-        }
+        executed.drain(|start, end, times| self.count(start, end, &full, times.into()));
         self.gang.executed = executed;
         left
     }
