@@ -200,6 +200,13 @@ pub(crate) struct Bound {
     pub(crate) parameters: Box<Parameters>,
 }
 
+impl Bound {
+    /// Whether it may let the lanes of a whole gang part: control that only some of them follow.
+    pub(crate) fn parts(&self) -> bool {
+        matches!(self.action, Action::Control) && matches!(self.guard, Held::Masks(..))
+    }
+}
+
 /// Two conditions and what is made of them.
 #[derive(Clone, Copy)]
 pub(crate) struct Combined {

@@ -70,12 +70,14 @@ impl Plan {
         let places = Places::shared(program, &live);
         let numbers = 0..program.instructions.len();
         let compile = machine.compile.compiles(width, launch);
-        let mut bind = |uniform: Option<&Uniform>| -> (Vec<Bound>, Option<Compiled>) {
+        let mut bind = |uniform: Option<&Uniform>, compile: bool| -> (Vec<Bound>, Option<Compiled>) {
             let mut binder = Binder { context, uniform, scalars: &mut scalars, rows: &places.rows, width };
             let bound = numbers.clone().map(|number| binder.bind(number)).collect();
             (bound, compile.then(|| Compiled::new(&mut binder, &live)).flatten())
         };
-        let ((whole, whole_compiled), (masked, masked_compiled)) = (bind(Some(&uniform)), bind(None));
+        let (whole, whole_compiled) = bind(Some(&uniform), compile);
+        let parts = stage || !launch.threads().is_multiple_of(LANES as u32) || whole.iter().any(Bound::parts);
+        let (masked, masked_compiled) = bind(None, compile && parts);
         if masked.iter().any(|bound| matches!(bound.action, Action::Alone)) {
             return None;
         }
