@@ -13,7 +13,7 @@ use crate::work::{Item, items};
 
 /// What the page says before the tables.
 const ABOUT: &str = include_str!("table/about.md");
-/// Why rows are below 1: the beginning of their names, and the reason.
+/// Why rows are below 1: the beginning of their names, or the end after a `*`, and the reason.
 const REASONS: &str = include_str!("table/reasons.txt");
 
 /// All lines, the last of each peer, work and number of threads.
@@ -168,8 +168,12 @@ fn reasons(lines: &Lines, below: &[&str]) -> String {
     let mut left: Vec<&str> = below.to_vec();
     let mut text = String::new();
     for line in REASONS.lines() {
-        let Some((start, reason)) = line.split_once(": ") else { continue };
-        let (these, others): (Vec<&str>, Vec<&str>) = left.iter().partition(|name| name.starts_with(start));
+        let Some((part, reason)) = line.split_once(": ") else { continue };
+        let meant = |name: &&str| match part.strip_prefix('*') {
+            Some(end) => name.ends_with(end),
+            None => name.starts_with(part),
+        };
+        let (these, others): (Vec<&str>, Vec<&str>) = left.iter().partition(|name| meant(name));
         left = others;
         if !these.is_empty() {
             let _ = writeln!(text, "- {}: {reason}", these.join(", "));
