@@ -34,7 +34,10 @@ fn near_middle(value: f64) -> bool {
 }
 
 /// Adding it, and taking it away again, rounds a small double to an integer; in between, the low bits are that integer.
-const ROUNDER: f64 = 6_755_399_441_055_744.0;
+pub(super) const ROUNDER: f64 = 6_755_399_441_055_744.0;
+
+/// The bits of √½.
+pub(super) const ROOT_HALF: u64 = 0x3fe6_a09e_667f_3bcd;
 
 #[derive(Clone, Copy)]
 struct Exponential;
@@ -91,7 +94,7 @@ impl Near for Logarithm {
     fn value(x: f64) -> f64 {
         // x = 2ⁿ m with m between √½ and √2.
         let bits = x.to_bits();
-        let above = bits.wrapping_sub(0x3fe6_a09e_667f_3bcd) as i64 >> 52;
+        let above = bits.wrapping_sub(ROOT_HALF) as i64 >> 52;
         let m = f64::from_bits(bits.wrapping_sub((above << 52) as u64));
         let exponent = f64::from_bits(ROUNDER.to_bits().wrapping_add(above as u64)) - ROUNDER;
         // ln m = 2 (s + s³/3 + s⁵/5 + …) with s = (m − 1) / (m + 1), below 0.172.

@@ -5,7 +5,7 @@ mod operations;
 
 use tmu_engine::{Compile, Launch, Machine, Outcome};
 use tmu_program::{
-    Address, Axis, Comparison, Condition, Op, Predicate, Program, Source, Space, Special, Token, Width,
+    Address, Axis, Comparison, Condition, Op, Part, Predicate, Program, Source, Space, Special, Token, Width,
 };
 use tmu_texture::cpu;
 
@@ -51,6 +51,12 @@ fn agrees(program: &Program, launch: Launch, machine: &Machine, words: u64) -> O
     alone.1
 }
 
+/// The low word of a register's product with a number.
+fn multiply(to: u16, a: u16, b: u32) -> Op {
+    let (to, a, b) = (Some(r(to)), from(a), b.into());
+    Op::Multiply { to, a, b, signed_a: false, signed_b: false, part: Part::Low }
+}
+
 /// The address of the word with the number in a register, through register 15.
 fn word(number: u16) -> (Op, Address) {
     let shift = Op::Shift {
@@ -83,14 +89,7 @@ fn numbers(threads: u32) -> Vec<Op> {
     vec![
         special(0, Special::Thread(Axis::X)),
         special(1, Special::Block(Axis::X)),
-        Op::Multiply {
-            to: Some(r(2)),
-            a: from(1),
-            b: threads.into(),
-            signed_a: false,
-            signed_b: false,
-            part: tmu_program::Part::Low,
-        },
+        multiply(2, 1, threads),
         Op::add(r(2), from(2), from(0)),
     ]
 }

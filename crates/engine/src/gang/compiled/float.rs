@@ -193,7 +193,7 @@ impl Selector<'_, '_> {
         let to = steps.vector();
         let parts = [Part::Through { from, to }, Part::From(from), sign.part()];
         steps.push_under(small, Code::EVEX_Vpandd_zmm_k1z_zmm_zmmm512b32, &parts);
-        Value { input: Input::Vector(to), facts: Facts { flushed: true, ..value.facts } }
+        Value { input: Input::Vector(to), facts: Facts { flushed: true, known: None, ..value.facts } }
     }
 
     // Results
@@ -221,7 +221,7 @@ impl Selector<'_, '_> {
         let above = steps.two(Code::EVEX_Vmaxps_zmm_k1z_zmm_zmmm512b32_sae, value.input, zero, None);
         let code = Code::EVEX_Vminps_zmm_k1z_zmm_zmmm512b32_sae;
         let vector = steps.two(code, Input::Vector(above), one, None);
-        Value { input: Input::Vector(vector), facts: Facts { settled: true, ..value.facts } }
+        Value { input: Input::Vector(vector), facts: Facts { settled: true, known: None, ..value.facts } }
     }
 }
 

@@ -11,15 +11,13 @@ use tmu_program::{FloatFunction, FloatMode, Op, Rounding};
 use super::float::ONE;
 use super::select::{Selector, Value};
 use super::steps::{Input, Part, Steps};
+use crate::gang::function::{ROOT_HALF, ROUNDER};
 
 /// Units in the last place that a double may be off: its relative error is below 2⁻⁴³.
 const UNITS: u64 = 1 << 9;
 
 /// Bits that a double has more than a single.
 const REST: u64 = (1 << 29) - 1;
-
-/// Adding it, and taking it away again, rounds a small double to an integer; in between, the low bits are that integer.
-const ROUNDER: f64 = 6_755_399_441_055_744.0;
 
 /// A polynomial for 2ˣ between −½ and ½, off by less than 2⁻⁴⁵: the one through ten Chebyshev nodes.
 const EXPONENTIAL: [f64; 10] = [
@@ -34,9 +32,6 @@ const EXPONENTIAL: [f64; 10] = [
     1.325_964_524_488_711e-6,
     1.020_590_541_376_559_5e-7,
 ];
-
-/// The bits of √½.
-const ROOT_HALF: u64 = 0x3fe6_a09e_667f_3bcd;
 
 impl Selector<'_, '_> {
     /// See [`Selector::add`].

@@ -301,7 +301,10 @@ impl<'s, 'a> Selector<'s, 'a> {
         let (input, unordered) = (Input::Vector(vector), Some(3));
         let nans = steps.relation(Code::EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae, input, input, unordered);
         let to = steps.replace(nans, vector, nan);
-        Value { input: Input::Vector(to), facts: Facts { settled: true, quiet: true, ..value.facts } }
+        Value {
+            input: Input::Vector(to),
+            facts: Facts { settled: true, quiet: true, known: None, ..value.facts },
+        }
     }
 
     /// Makes a value a register's, in the lanes of the guard.

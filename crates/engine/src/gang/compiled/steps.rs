@@ -117,11 +117,8 @@ impl Steps {
 
     /// A vector of two operands, and a number if the instruction has one.
     pub(super) fn two(&mut self, code: Code, a: Input, b: Input, number: Option<u8>) -> VReg {
-        let (to, a) = (self.vector(), self.loaded(a));
-        let mut parts = vec![Part::To(to), Part::From(a), b.part()];
-        parts.extend(number.map(Part::Number));
-        self.push(code, &parts);
-        to
+        let to = self.vector();
+        self.of_two(to, code, a, b, number)
     }
 
     /// A vector of three operands, of which the first one's register takes the result.
@@ -136,7 +133,12 @@ impl Steps {
 
     /// A mask of two vectors, and a number if the instruction has one.
     pub(super) fn relation(&mut self, code: Code, a: Input, b: Input, number: Option<u8>) -> VReg {
-        let (to, a) = (self.mask(), self.loaded(a));
+        let to = self.mask();
+        self.of_two(to, code, a, b, number)
+    }
+
+    fn of_two(&mut self, to: VReg, code: Code, a: Input, b: Input, number: Option<u8>) -> VReg {
+        let a = self.loaded(a);
         let mut parts = vec![Part::To(to), Part::From(a), b.part()];
         parts.extend(number.map(Part::Number));
         self.push(code, &parts);

@@ -2,9 +2,9 @@
 //! once, apart, beyond the end, not aligned; in all lanes or in some.
 
 use tmu_engine::Machine;
-use tmu_program::{Address, Comparison, Condition, Op, Part, Shift, ShiftAmount, Source, Space, Width};
+use tmu_program::{Address, Comparison, Condition, Op, Shift, ShiftAmount, Source, Space, Width};
 
-use super::{ALWAYS, agrees, always, launch, numbers, set, store};
+use super::{ALWAYS, agrees, always, launch, multiply, numbers, set, store};
 use crate::{from, p, program, r};
 
 const WIDTHS: [Width; 7] =
@@ -31,17 +31,9 @@ const WAYS: [[u32; 3]; 11] = [
 
 /// Register 3 = the address that a thread has; p1 holds in three lanes of four, p2 in the first 40 threads of each block.
 fn addresses([first, step, more]: [u32; 3], width: Width) -> Vec<(Condition, Op)> {
-    let times = |to: u16, a: u16, b: u32| Op::Multiply {
-        to: Some(r(to)),
-        a: from(a),
-        b: b.into(),
-        signed_a: false,
-        signed_b: false,
-        part: Part::Low,
-    };
     let mut code = always(numbers(THREADS));
     code.extend(always([
-        times(3, 2, step.wrapping_mul(width.bytes())),
+        multiply(3, 2, step.wrapping_mul(width.bytes())),
         Op::add(r(3), from(3), first.wrapping_mul(width.bytes())),
         set(p(0), 2, Comparison::EQUAL, 45),
         Op::Logic { to: Some(r(4)), a: from(0), b: 3.into(), c: Source::ZERO, table: 0xc0 },

@@ -7,7 +7,7 @@ use tmu_program::{
     Rounding, Shift, ShiftAmount, ShuffleMode, Source, Type, WideFunction, Width,
 };
 
-use super::{agrees, always, launch, numbers, store};
+use super::{agrees, always, launch, multiply, numbers, store};
 use crate::{from, p, r};
 
 /// Words that are interesting as numbers of any kind.
@@ -336,14 +336,6 @@ impl Lots {
 /// A program of operations drawn by lot, `guarded` of 16 with guards, that stores what the registers and predicates hold then.
 fn drawn(lots: &mut Lots, threads: u32, guarded: u64) -> tmu_program::Program {
     let mut code = always(numbers(threads));
-    let multiply = |to: u16, a: u16, b: u32| Op::Multiply {
-        to: Some(r(to)),
-        a: from(a),
-        b: b.into(),
-        signed_a: false,
-        signed_b: false,
-        part: Part::Low,
-    };
     let and = |to: u16, a: u16, mask: u32| Op::Logic {
         to: Some(r(to)),
         a: from(a),
@@ -405,14 +397,7 @@ fn functions_of_many_arguments() {
     };
     let (and, or, xor) = (0xc0, 0xfc, 0x3c);
     for turn in 0..60u32 {
-        let low = Op::Multiply {
-            to: Some(r(3)),
-            a: from(2),
-            b: Source::Immediate(0x9e37_79b1_u32.wrapping_mul(2 * turn + 1)),
-            signed_a: false,
-            signed_b: false,
-            part: Part::Low,
-        };
+        let low = multiply(3, 2, 0x9e37_79b1_u32.wrapping_mul(2 * turn + 1));
         let shaped = [logic(3, 3, 0x8fff_ffff.into(), and), logic(3, 3, 0x3800_0000.into(), or)];
         code.extend(always([low].into_iter().chain(shaped)));
         for function in [FloatFunction::ExponentialBase2, FloatFunction::LogarithmBase2] {
