@@ -1205,8 +1205,9 @@ uint32_t tmu_abi_version(void);
 const char *tmu_version(void);
 
 /**
- * The message of this thread's last call that failed: one sentence without a full stop, empty before the
- * first. It is the library's, and stays as it is until the next call of the same thread fails.
+ * The message of this thread's last call that failed: one sentence without a full stop, empty before the first. The
+ * pointer is the same in every call of a thread and good until the thread ends; what it points to changes only when
+ * a call of the same thread fails. Other threads must copy the text before.
  */
 const char *tmu_last_error(void);
 

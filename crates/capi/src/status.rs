@@ -1,7 +1,7 @@
 //! How a call went: a status for programs, a message for people.
 
-use std::cell::RefCell;
-use std::ffi::{CString, c_char};
+use std::cell::Cell;
+use std::ffi::c_char;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use tmu_texture::hardware::HardwareError;
@@ -82,17 +82,31 @@ impl From<FetchError> for Failure {
     }
 }
 
+/// Bytes of a message, the zero at its end included; what is longer is cut off.
+const MESSAGE: usize = 1024;
+
 thread_local! {
-    static LAST_ERROR: RefCell<CString> = RefCell::default();
+    // It has no destructor, so that it is there as long as the thread.
+    static LAST_ERROR: Cell<[u8; MESSAGE]> = const { Cell::new([0; MESSAGE]) };
 }
 
-/// The message of this thread's last call that failed: one sentence without a full stop, empty before the
-/// first. It is the library's, and stays as it is until the next call of the same thread fails.
+/// The message of this thread's last call that failed: one sentence without a full stop, empty before the first. The
+/// pointer is the same in every call of a thread and good until the thread ends; what it points to changes only when
+/// a call of the same thread fails. Other threads must copy the text before.
 #[unsafe(no_mangle)]
 pub extern "C" fn tmu_last_error() -> *const c_char {
-    const EMPTY: &std::ffi::CStr = c"";
-    // Once the thread's own values are gone, as it ends, there is no last error.
-    LAST_ERROR.try_with(|last| last.borrow().as_ptr()).unwrap_or(EMPTY.as_ptr())
+    LAST_ERROR.with(|last| last.as_ptr().cast_const().cast())
+}
+
+/// A message as text of C, whole characters as far as there is room.
+fn text(message: &str) -> [u8; MESSAGE] {
+    let mut bytes = [0; MESSAGE];
+    // What lies behind the end of the message is no boundary.
+    let end = (0..MESSAGE).rev().find(|&end| message.is_char_boundary(end)).unwrap_or(0);
+    for (byte, &character) in bytes.iter_mut().zip(&message.as_bytes()[..end]) {
+        *byte = if character == 0 { b'?' } else { character };
+    }
+    bytes
 }
 
 /// Runs a call's body: what fails is kept for [`tmu_last_error`], and no panic gets out.
@@ -110,9 +124,7 @@ pub(crate) fn guard(body: impl FnOnce() -> Result<(), Failure>) -> TmuStatus {
             Failure { status: TmuStatus::Internal, message }
         }
     };
-    let message = CString::new(message.replace('\0', "?")).unwrap_or_default();
-    // As a thread ends there is no place for the message any more; the status says enough.
-    let _ = LAST_ERROR.try_with(|last| last.replace(message));
+    LAST_ERROR.set(text(&message));
     status
 }
 
@@ -137,5 +149,16 @@ mod tests {
         assert_eq!(guard(|| Err(Failure::null("words"))), TmuStatus::NullPointer);
         assert_eq!(guard(|| Ok(())), TmuStatus::Ok);
         assert_eq!(last(), "words is null", "a call that succeeds leaves the message");
+    }
+    #[test]
+    fn the_place_of_the_message_stays_and_long_messages_are_cut_between_characters() {
+        assert_eq!(guard(|| Err(Failure::null("words"))), TmuStatus::NullPointer);
+        let first = tmu_last_error();
+        let long = "é".repeat(MESSAGE);
+        assert_eq!(guard(|| Err(Failure::argument(long.as_str()))), TmuStatus::InvalidArgument);
+        assert_eq!(tmu_last_error(), first);
+        assert_eq!(last(), "é".repeat((MESSAGE - 1) / 2));
+        assert_eq!(guard(|| Err(Failure::argument("a\0b"))), TmuStatus::InvalidArgument);
+        assert_eq!((tmu_last_error(), last().as_str()), (first, "a?b"));
     }
 }

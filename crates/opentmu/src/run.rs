@@ -1,6 +1,7 @@
 //! Running a job: load, bind, launch.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -61,6 +62,25 @@ impl Stop {
         }
     }
 }
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.findings().fmt(f)
+    }
+}
+
+/// A caller's function may pass a stop on with `?`:
+///
+/// ```
+/// fn run(job: &opentmu::Job) -> Result<(), Box<dyn std::error::Error>> {
+///     opentmu::run::run(job, opentmu::run::Observer::default())?;
+///     Ok(())
+/// }
+/// let job = opentmu::Job::parse("job", "[shader]\ntext = \"FROB;\"", ".".as_ref())?;
+/// assert!(run(&job).unwrap_err().to_string().contains("error[SASS-005]: 'FROB' is no known instruction"));
+/// # Ok::<(), opentmu::Findings>(())
+/// ```
+impl std::error::Error for Stop {}
 
 impl From<Findings> for Stop {
     fn from(findings: Findings) -> Stop {

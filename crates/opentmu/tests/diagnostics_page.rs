@@ -43,6 +43,10 @@ fn every_code_is_listed() {
     let used: BTreeSet<&str> = quoted.collect();
     let page = std::fs::read_to_string(root().join("docs/diagnostics.md")).unwrap();
     let rows = page.lines().filter_map(|line| line.strip_prefix("| ")?.split(' ').next());
-    let listed: BTreeSet<&str> = rows.filter(|word| is_code(word)).collect();
+    let rows: Vec<&str> = rows.filter(|word| is_code(word)).collect();
+    let listed: BTreeSet<&str> = rows.iter().copied().collect();
     assert_eq!(listed, used);
+    let twice: Vec<&&str> =
+        rows.iter().enumerate().filter(|(at, code)| rows[..*at].contains(code)).map(|row| row.1).collect();
+    assert!(twice.is_empty(), "{twice:?} are listed twice");
 }

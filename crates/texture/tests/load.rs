@@ -66,6 +66,22 @@ fn tld_05_offsets_are_added_in_texels_and_not_to_the_layer() {
     assert_eq!(red(&Fetch { array: true, ..LOAD_2D }, &texture, &offset(&inputs, 1, 1, 1)), 157.0);
 }
 
+/// CO-5: the sum of 2³¹ − 1 and 7 is beyond the last column, not far before the first; by hand, texel (x, y) of layer 1
+/// holds 100 + 10y + x.
+#[test]
+fn offsets_do_not_wrap_around() {
+    let texture = numbered(16, 8, 3, 1);
+    let fetch = Fetch { offset: Offset::Texel, array: true, ..LOAD_2D };
+    let clamped = Fetch { clamp: true, ..fetch };
+    for (x, by, edge) in [(i32::MAX, 7, 165.0), (i32::MAX - 6, 7, 165.0), (i32::MIN, -8, 150.0)] {
+        let inputs = offset(&layer(&at_texel(&[x, 5]), 1), by, 0, 0);
+        assert_eq!(load(&fetch, &texture, &inputs), BLACK);
+        assert_eq!(red(&clamped, &texture, &inputs), edge, "{x} {by}");
+    }
+    let inputs = offset(&layer(&at_texel(&[3, i32::MAX]), 1), 0, 1, 0);
+    assert_eq!(red(&clamped, &texture, &inputs), 173.0);
+}
+
 #[test]
 fn tld_06_samples_of_multisample_textures() {
     let description = TextureDescription {
