@@ -1,5 +1,6 @@
 //! Image files: PNG, JPEG, HDR and EXR in, PNG and EXR out.
 
+mod exr_file;
 mod held;
 mod others;
 
@@ -56,7 +57,7 @@ const KINDS: [(&[u8], &str, Read); 5] = [
     (b"\xff\xd8\xff", "JPEG", others::read_jpeg),
     (b"#?RADIANCE", "HDR", others::read_hdr),
     (b"#?RGBE", "HDR", others::read_hdr),
-    (b"\x76\x2f\x31\x01", "EXR", others::read_exr),
+    (b"\x76\x2f\x31\x01", "EXR", exr_file::read_exr),
 ];
 
 /// Reads an image file, told by its content.
@@ -105,7 +106,7 @@ pub fn write_exr(picture: &Picture) -> Result<Vec<u8>, Diagnostic> {
     let mut components = info.components.into_iter().flatten();
     let halves = components.all(|component| component.numeric == Numeric::Float && component.bits == 16);
     let width = picture.size[0] as usize;
-    others::write_exr(picture.size, halves, |x, y| {
+    exr_file::write_exr(picture.size, halves, |x, y| {
         format.decode(&picture.bytes[(y * width + x) * info.bytes..]).map(f32::from_bits)
     })
 }
@@ -124,6 +125,9 @@ fn read_png(file: &[u8]) -> Result<Picture, Diagnostic> {
     let damaged = |error: png::DecodingError| Diagnostic::error("JOB-010", format!("damaged PNG: {error}"));
     let limits = png::Limits { bytes: limits::TEXTURE_BYTES as usize };
     let mut decoder = Decoder::new_with_limits(Cursor::new(file), limits);
+    // Nothing here asks for texts and colour profiles, which a small file can blow up to a gigabyte.
+    decoder.set_ignore_text_chunk(true);
+    decoder.set_ignore_iccp_chunk(true);
     decoder.set_transformations(Transformations::EXPAND);
     let mut reader = decoder.read_info().map_err(damaged)?;
     let size = [reader.info().width, reader.info().height];
@@ -378,8 +382,17 @@ mod tests {
 
     #[test]
     fn jpeg_is_read() {
-        let picture = read(&small_jpeg()).unwrap();
+        let jpeg = small_jpeg();
+        let picture = read(&jpeg).unwrap();
         assert_eq!(picture, Picture { size: [8, 8], format: Format::R8Unorm, bytes: vec![100; 64] });
+        for length in 3..jpeg.len() {
+            assert_eq!(
+                read(&jpeg[..length]).unwrap_err().code,
+                "JOB-010",
+                "{length} of {} bytes",
+                jpeg.len()
+            );
+        }
     }
 
     #[test]

@@ -1,8 +1,5 @@
-//! JPEG, Radiance HDR and OpenEXR.
+//! JPEG and Radiance HDR.
 
-use std::io::Cursor;
-
-use exr::prelude::{ReadChannels, ReadLayers, SpecificChannels, WritableImage, f16, read};
 use tmu_program::Diagnostic;
 use tmu_texture::Format;
 use zune_core::bytestream::ZCursor;
@@ -14,12 +11,12 @@ use zune_jpeg::JpegDecoder;
 use super::{Picture, spread};
 use crate::limits;
 
-fn damaged(kind: &str, error: impl std::fmt::Debug) -> Diagnostic {
-    Diagnostic::error("JOB-010", format!("damaged {kind}: {error:?}"))
+pub(super) fn damaged(kind: &str, error: impl std::fmt::Display) -> Diagnostic {
+    Diagnostic::error("JOB-010", format!("damaged {kind}: {error}"))
 }
 
 /// Checks the size of an image against the limits, before memory is taken.
-fn checked(size: [usize; 2], bytes_per_pixel: u64) -> Result<[u32; 2], Diagnostic> {
+pub(super) fn checked(size: [usize; 2], bytes_per_pixel: u64) -> Result<[u32; 2], Diagnostic> {
     let good = size.iter().all(|side| (1..=limits::IMAGE_SIDE as usize).contains(side));
     let [width, height] = size;
     if !good || width as u64 * height as u64 * bytes_per_pixel > limits::TEXTURE_BYTES {
@@ -29,10 +26,10 @@ fn checked(size: [usize; 2], bytes_per_pixel: u64) -> Result<[u32; 2], Diagnosti
     Ok(size.map(|side| side as u32))
 }
 
-/// Without SIMD, whose results could differ.
+/// Without SIMD, whose results could differ; what is missing or damaged is an error and no grey.
 fn options() -> DecoderOptions {
     let side = limits::IMAGE_SIDE as usize;
-    DecoderOptions::new_safe().set_max_width(side).set_max_height(side)
+    DecoderOptions::new_safe().set_max_width(side).set_max_height(side).set_strict_mode(true)
 }
 
 /// Grey becomes `r8_unorm`, everything else `rgba8_unorm` with alpha 1.
@@ -43,6 +40,9 @@ pub(super) fn read_jpeg(file: &[u8]) -> Result<Picture, Diagnostic> {
     let wanted = if grey { ColorSpace::Luma } else { ColorSpace::RGB };
     let size = decoder.info().map(|info| [usize::from(info.width), usize::from(info.height)]);
     let size = checked(size.unwrap_or([0; 2]), 4)?;
+    if !ends(file) {
+        return Err(damaged("JPEG", "it is cut off"));
+    }
     let mut decoder =
         JpegDecoder::new_with_options(ZCursor::new(file), options().jpeg_set_out_colorspace(wanted));
     let bytes = decoder.decode().map_err(|error| damaged("JPEG", error))?;
@@ -51,6 +51,24 @@ pub(super) fn read_jpeg(file: &[u8]) -> Result<Picture, Diagnostic> {
         false => (Format::Rgba8Unorm, spread(&bytes, &[0, 1, 2, 3], 3, &[255])),
     };
     Ok(Picture { size, format, bytes })
+}
+
+/// Whether the mark of the end follows the pictures of a JPEG: the decoder does not miss it. Between the headers there may
+/// be one of a thumbnail; behind the start of a scan, 0xff is followed by a zero where it is no mark.
+fn ends(file: &[u8]) -> bool {
+    let mut rest = file.get(2..).unwrap_or_default();
+    loop {
+        match rest {
+            [0xff, 0xff, ..] => rest = &rest[1..],
+            [0xff, 0xda, scan @ ..] => return scan.windows(2).any(|pair| pair == [0xff, 0xd9]),
+            [0xff, _, high, low, ..] => {
+                let length = usize::from(u16::from_be_bytes([*high, *low]));
+                let Some(next) = rest.get(2 + length.max(2)..) else { return false };
+                rest = next;
+            }
+            _ => return false,
+        }
+    }
 }
 
 /// `rgba32_float` with alpha 1.
@@ -65,63 +83,4 @@ pub(super) fn read_hdr(file: &[u8]) -> Result<Picture, Diagnostic> {
         .flat_map(f32::to_le_bytes)
         .collect();
     Ok(Picture { size, format: Format::Rgba32Float, bytes })
-}
-
-/// The first layer with red, green and blue, as `rgba32_float`; alpha is 1 where there is none. 16-bit floats and 32-bit integers become 32-bit
-/// floats.
-pub(super) fn read_exr(file: &[u8]) -> Result<Picture, Diagnostic> {
-    let meta = exr::meta::MetaData::read_from_buffered(Cursor::new(file), false)
-        .map_err(|error| damaged("EXR", error.to_string()))?;
-    for header in &meta.headers {
-        let size = header.layer_size;
-        checked([size.width(), size.height()], 16)?;
-    }
-    let image = read()
-        .no_deep_data()
-        .largest_resolution_level()
-        .rgba_channels(
-            |size, _| (size.width(), vec![[0.0_f32, 0.0, 0.0, 1.0]; size.width() * size.height()]),
-            |(width, pixels), place, (r, g, b, a): (f32, f32, f32, f32)| {
-                pixels[place.y() * *width + place.x()] = [r, g, b, a];
-            },
-        )
-        .first_valid_layer()
-        .all_attributes()
-        .non_parallel()
-        .from_buffered(Cursor::new(file))
-        .map_err(|error| damaged("EXR", error.to_string()))?;
-    let layer = &image.layer_data;
-    let size = checked([layer.size.width(), layer.size.height()], 16)?;
-    let (_, pixels) = &layer.channel_data.pixels;
-    let bytes = pixels.iter().flatten().flat_map(|value| value.to_le_bytes()).collect();
-    Ok(Picture { size, format: Format::Rgba32Float, bytes })
-}
-
-/// An EXR file of red, green, blue and alpha: 16-bit floats for formats of 16-bit floats, otherwise 32-bit ones. `texel` is the value at x, y.
-pub(super) fn write_exr(
-    size: [u32; 2],
-    halves: bool,
-    texel: impl Fn(usize, usize) -> [f32; 4] + Sync,
-) -> Result<Vec<u8>, Diagnostic> {
-    let cannot = |error: exr::error::Error| {
-        Diagnostic::error("JOB-013", format!("cannot write the EXR file: {error}"))
-    };
-    let mut file = Cursor::new(Vec::new());
-    let size = (size[0] as usize, size[1] as usize);
-    if halves {
-        let channels = SpecificChannels::rgba(|place: exr::math::Vec2<usize>| {
-            let [r, g, b, a] = texel(place.x(), place.y()).map(f16::from_f32);
-            (r, g, b, a)
-        });
-        let image = exr::image::Image::from_channels(size, channels);
-        image.write().non_parallel().to_buffered(&mut file).map_err(cannot)?;
-    } else {
-        let channels = SpecificChannels::rgba(|place: exr::math::Vec2<usize>| {
-            let [r, g, b, a] = texel(place.x(), place.y());
-            (r, g, b, a)
-        });
-        let image = exr::image::Image::from_channels(size, channels);
-        image.write().non_parallel().to_buffered(&mut file).map_err(cannot)?;
-    }
-    Ok(file.into_inner())
 }
