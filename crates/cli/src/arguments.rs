@@ -57,7 +57,7 @@ pub enum Command {
     /// files and the verdicts. Exit status: 0 everything is explained; 1 otherwise.
     Verify(Verify),
     /// List the texel formats
-    Formats,
+    Formats(Formats),
     /// Show the instruction tables as a manual
     Isa(Isa),
 }
@@ -130,7 +130,7 @@ pub struct Run {
     /// the texture and what is not resident do not count. An atomic operation reads and writes its bytes.
     #[arg(long)]
     pub stats: bool,
-    /// One JSON object per job, with the statistics, instead of the summary
+    /// One JSON object per job instead of the summary: whether it ran, what was found, the statistics
     #[arg(long)]
     pub json: bool,
     /// Write every instruction and every fetch with its lanes to this file; `-` is standard output
@@ -143,6 +143,9 @@ pub struct Test {
     /// Job files, or directories that are searched for `*.toml`
     #[arg(required = true)]
     pub paths: Vec<PathBuf>,
+    /// One JSON object per job with its verdict and failures, and one for the summary
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Args)]
@@ -288,6 +291,13 @@ pub struct Verify {
     #[arg(short, long)]
     pub quiet: bool,
     /// One JSON object per result instead of a line, and one for the summary
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct Formats {
+    /// One JSON object per format instead of a table
     #[arg(long)]
     pub json: bool,
 }

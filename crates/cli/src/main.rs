@@ -2,6 +2,7 @@
 
 mod arguments;
 mod commands;
+mod json;
 mod output;
 mod progress;
 mod raster;
@@ -30,7 +31,7 @@ fn main() -> ExitCode {
         Command::Explain(options) => commands::explain::run(options),
         Command::Translate(options) => commands::translate::run(options),
         Command::Verify(options) => commands::verify::run(options),
-        Command::Formats => commands::formats::run(),
+        Command::Formats(options) => commands::formats::run(options),
         Command::Isa(options) => commands::isa::run(options),
     };
     output::exit_code(result)

@@ -4,6 +4,8 @@
 mod assembler;
 #[path = "command/direct3d.rs"]
 mod direct3d;
+#[path = "command/json.rs"]
+mod json;
 #[path = "command/run.rs"]
 mod run;
 #[path = "command/story.rs"]

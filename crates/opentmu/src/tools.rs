@@ -7,6 +7,7 @@ use tmu_sass::cubin::{Cubin, replace_code, write_cubin};
 use tmu_sass::text::Entry;
 use tmu_sass::{Arch, Control, check, decode, explain, manual, text};
 use tmu_texture::Format;
+use tmu_texture::format::OtherNames;
 
 use crate::d3d;
 use crate::job::ShaderKind;
@@ -262,6 +263,28 @@ pub fn manual_page(mnemonic: &str) -> Result<String, Findings> {
     })
 }
 
+/// A texel format in the list of all of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormatRow {
+    /// The format.
+    pub format: Format,
+    /// Its components in the order of the bits, such as `r8 g8 b8 a8`; of formats of blocks, their number and the block's
+    /// size in texels.
+    pub components: String,
+    /// What others call it; empty where they have no such format.
+    pub names: &'static OtherNames,
+}
+
+/// The formats that the texture unit knows.
+pub fn format_rows() -> Vec<FormatRow> {
+    let row = |format: &Format| FormatRow {
+        format: *format,
+        components: components(*format),
+        names: format.other_names(),
+    };
+    Format::ALL.iter().map(row).collect()
+}
+
 /// The formats that the texture unit knows: one line each with size, components and the names elsewhere.
 pub fn formats() -> String {
     let mut out = String::new();
@@ -270,13 +293,12 @@ pub fn formats() -> String {
         "{:<18} {:>5}  {:<28} {:<22} {:<24} OpenGL",
         "format", "bytes", "components", "D3D", "Vulkan"
     );
-    for format in Format::ALL {
-        let names = format.other_names();
+    for FormatRow { format, components, names } in format_rows() {
         let line = format!(
             "{:<18} {:>5}  {:<28} {:<22} {:<24} {}",
             format.name(),
             format.info().bytes,
-            components(*format),
+            components,
             or_dash(names.d3d),
             or_dash(names.vulkan),
             or_dash(names.opengl)

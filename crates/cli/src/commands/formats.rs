@@ -1,9 +1,31 @@
 //! `tmu formats`
 
+use opentmu::tools::{self, FormatRow};
+use serde_json::json;
+
+use crate::arguments::Formats;
+use crate::json;
 use crate::output::{self, Outcome, Status};
 
 /// Lists the texel formats.
-pub fn run() -> Outcome {
-    output::print(&opentmu::tools::formats())?;
+pub fn run(options: &Formats) -> Outcome {
+    let text = match options.json {
+        true => tools::format_rows().iter().map(object).collect::<std::io::Result<String>>()?,
+        false => tools::formats(),
+    };
+    output::print(&text)?;
     Ok(Status::Good)
+}
+
+fn object(row: &FormatRow) -> std::io::Result<String> {
+    let name = |name: &'static str| Some(name).filter(|name| !name.is_empty());
+    json::line(&json!({
+        "format": row.format.name(),
+        "bytes": row.format.info().bytes,
+        "block": row.format.info().block.map(|block| [block.width, block.height]),
+        "components": row.components,
+        "d3d": name(row.names.d3d),
+        "vulkan": name(row.names.vulkan),
+        "opengl": name(row.names.opengl),
+    }))
 }

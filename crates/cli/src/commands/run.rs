@@ -7,12 +7,12 @@ use std::time::Instant;
 
 use opentmu::run::{self, Observer, Report, Stop};
 use opentmu::trace::TextTrace;
-use opentmu::{Job, save};
+use opentmu::{Findings, Job, save};
 
 use crate::arguments::Run;
 use crate::output::{self, Outcome, Status};
 use crate::progress::Progress;
-use crate::{render, statistics};
+use crate::{json, render, statistics};
 
 /// Runs jobs, one after the other.
 pub fn run(options: &Run) -> Outcome {
@@ -49,10 +49,7 @@ fn open_trace(path: &Path) -> Result<Box<dyn Write>, String> {
 fn one_job(path: &Path, options: &Run, trace: Option<&mut Trace>) -> Outcome {
     let job = match Job::open(path) {
         Ok(job) => job,
-        Err(findings) => {
-            render::print(&findings);
-            return Ok(Status::Bad);
-        }
+        Err(findings) => return refused(&path.display().to_string(), &findings, options),
     };
     let start = Instant::now();
     let progress = Progress::start(&job.source.name);
@@ -65,37 +62,53 @@ fn one_job(path: &Path, options: &Run, trace: Option<&mut Trace>) -> Outcome {
     let ran = run::run(&job, observer);
     progress.finish();
     match ran {
-        Ok(report) => finish(&job, &report, options, start),
-        Err(Stop::Refused(findings)) => {
-            render::print(&findings);
-            Ok(Status::Bad)
-        }
-        Err(Stop::Faulted(findings, report)) => {
-            // What had been written before the fault is still worth having.
-            let saved = finish(&job, &report, options, start)?;
-            render::print(&findings);
-            Ok(saved.max(Status::Fault))
-        }
+        Ok(report) => finish(&job, &report, None, options, start),
+        Err(Stop::Refused(findings)) => refused(&job.source.name, &findings, options),
+        // What had been written before the fault is still worth having.
+        Err(Stop::Faulted(findings, report)) => finish(&job, &report, Some(findings), options, start),
     }
 }
 
-/// Saves, and says what was done.
-fn finish(job: &Job, report: &Report, options: &Run, start: Instant) -> Outcome {
-    render::print(&report.warnings);
+/// Says why a job did not run.
+fn refused(job: &str, findings: &Findings, options: &Run) -> Outcome {
+    if options.json {
+        let object = serde_json::json!({
+            "job": job,
+            "status": "refused",
+            "error": json::first_error(findings),
+            "findings": json::findings(findings).collect::<Vec<_>>(),
+        });
+        output::print(&json::line(&object)?)?;
+    } else {
+        render::print(findings);
+    }
+    Ok(Status::Bad)
+}
+
+/// Saves, and says what was done. `fault` is what stopped the program.
+fn finish(job: &Job, report: &Report, fault: Option<Findings>, options: &Run, start: Instant) -> Outcome {
     let seconds = start.elapsed().as_secs_f64();
-    let saved = match save::save(job, report, options.out.as_deref()) {
-        Ok(saved) => saved,
-        Err(findings) => {
-            render::print(&findings);
-            return Ok(Status::Bad);
-        }
+    let (saved, unsaved) = match save::save(job, report, options.out.as_deref()) {
+        Ok(saved) => (saved, None),
+        Err(findings) => (Vec::new(), Some(findings)),
     };
-    let text = match options.json {
-        true => json(job, report, &saved, seconds),
-        false => summary(job, report, &saved, seconds, options.stats),
+    let status = match (&unsaved, &fault) {
+        (Some(_), _) => Status::Bad,
+        (None, Some(_)) => Status::Fault,
+        (None, None) => Status::Good,
     };
-    output::print(&text)?;
-    Ok(Status::Good)
+    let word = if fault.is_some() { "faulted" } else { "ran" };
+    let wrong = Findings::joined(fault.into_iter().chain(unsaved.clone()));
+    if options.json {
+        output::print(&object(job, report, word, wrong.as_ref(), &saved, seconds)?)?;
+        return Ok(status);
+    }
+    render::print(&report.warnings);
+    if unsaved.is_none() {
+        output::print(&summary(job, report, &saved, seconds, options.stats))?;
+    }
+    wrong.iter().for_each(render::print);
+    Ok(status)
 }
 
 fn summary(job: &Job, report: &Report, saved: &[PathBuf], seconds: f64, stats: bool) -> String {
@@ -115,13 +128,24 @@ fn summary(job: &Job, report: &Report, saved: &[PathBuf], seconds: f64, stats: b
     summary
 }
 
-fn json(job: &Job, report: &Report, saved: &[PathBuf], seconds: f64) -> String {
+/// A job that ran, as `--json` prints it; `wrong` is what stopped it or why it could not be saved.
+fn object(
+    job: &Job,
+    report: &Report,
+    status: &str,
+    wrong: Option<&Findings>,
+    saved: &[PathBuf],
+    seconds: f64,
+) -> std::io::Result<String> {
     let saved: Vec<String> = saved.iter().map(|path| path.display().to_string()).collect();
-    let object = serde_json::json!({
+    let findings = [Some(&report.warnings), wrong].into_iter().flatten();
+    json::line(&serde_json::json!({
         "job": job.source.name,
+        "status": status,
+        "error": wrong.and_then(json::first_error),
+        "findings": findings.flat_map(json::findings).collect::<Vec<_>>(),
         "seconds": seconds,
         "saved": saved,
         "statistics": statistics::json(&report.statistics),
-    });
-    format!("{object}\n")
+    }))
 }

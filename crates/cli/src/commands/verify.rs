@@ -7,7 +7,7 @@ use opentmu::{Allowance, Model, Verdict};
 
 use crate::arguments::Verify;
 use crate::output::{self, Outcome, Status};
-use crate::render;
+use crate::{json, render};
 
 /// Judges every result of every file.
 pub fn run(options: &Verify) -> Outcome {
@@ -37,7 +37,7 @@ fn one_file(path: &Path, options: &Verify) -> std::io::Result<Option<Summary>> {
         results.judge(|judged| {
             let shown = !options.quiet || matches!(judged.verdict, Verdict::Refused(_));
             if failed.is_ok() && shown {
-                failed = output::print(&if options.json { json(judged) } else { line(judged) });
+                failed = output::print(&if options.json { object(judged) } else { line(judged) });
             }
         })
     });
@@ -45,7 +45,11 @@ fn one_file(path: &Path, options: &Verify) -> std::io::Result<Option<Summary>> {
     match judged {
         Ok(summary) => Ok(Some(summary)),
         Err(findings) => {
-            render::print(&findings);
+            if options.json {
+                json::print(&findings)?;
+            } else {
+                render::print(&findings);
+            }
             Ok(None)
         }
     }
@@ -84,7 +88,7 @@ fn hexadecimal(judged: &Judged<'_>, bits: [u32; 4], known: [bool; 4]) -> String 
     )
 }
 
-fn json(judged: &Judged<'_>) -> String {
+fn object(judged: &Judged<'_>) -> String {
     let (kind, models, slack, choices) = match judged.verdict {
         Verdict::Exact(models) => {
             ("exact", models.iter().map(|model| model.name()).collect(), None, Vec::new())
