@@ -307,6 +307,33 @@ def flow():
     write("empty", 0, 0x50)
 
 
+def chunks(name):
+    """The chunks of a compiled container."""
+    data = open(os.path.join(HERE, "..", "compiled", name + ".dxbc"), "rb").read()
+    for offset in struct.unpack_from("<%dI" % struct.unpack_from("<I", data, 28), data, 32):
+        size, = struct.unpack_from("<I", data, offset + 4)
+        yield data[offset:offset + 4].decode(), data[offset + 8:offset + 8 + size]
+
+
+def stripped():
+    """Compiled containers of which chunks were taken away, as those that games ship."""
+    signatures = "ISGN OSGN ISG1 OSG1 OSG5 PCSG SHEX SHDR "
+    for name, source, kept in (
+            ("pixel", "alu.fl.ps_4_0", signatures), ("needs", "alu.dbl.ps_5_0", signatures), ("needs-said", "feedback.f_value.ps_5_0", signatures + "SFI0"),
+            ("precision", "minprec.mp_cb.ps_5_0", signatures), ("hull", "alu.hull.hs_5_0", signatures), ("hull-counted", "alu.hull.hs_5_0", signatures + "STAT"),
+            ("hull-patch-lost", "alu.hull.hs_5_0", "ISGN OSGN SHEX STAT"), ("ranges", "sm51.r_buf.ps_5_1", signatures), ("stencil", "outputs.all.ps_5_0", signatures),
+            ("classes", "alu.ifaces.ps_5_0", signatures + "IFCE"), ("classes-alone", "alu.ifaces.ps_5_0", "SHEX IFCE"), ("uncounted", "alu.fl.ps_4_0", signatures + "RDEF"),
+            ("inputs-lost", "alu.fl.ps_4_0", "RDEF OSGN SHDR STAT"), ("outputs-lost", "alu.fl.ps_4_0", "RDEF ISGN SHDR STAT")):
+        left = [(tag, data) for tag, data in chunks(source) if tag in kept.split()]
+        table, body = 32 + 4 * len(left), b""
+        offsets = []
+        for tag, data in left:
+            offsets.append(table + len(body))
+            body += tag.encode() + struct.pack("<I", len(data)) + data
+        rest = struct.pack("<3I", 1, table + len(body), len(left)) + struct.pack("<%dI" % len(left), *offsets) + body
+        open(HERE + "stripped-" + name + ".dxbc", "wb").write(b"DXBC" + checksum(rest) + rest)
+
+
 if __name__ == "__main__":
-    for make in (literals, precision, modifiers, operands, declarations, data, flow):
+    for make in (literals, precision, modifiers, operands, declarations, data, flow, stripped):
         make()

@@ -23,9 +23,10 @@ pub fn listing(container: &Container, style: Style) -> Result<String, Diagnostic
     let program = container.program()?;
     let mut text = header(container, &program)?;
     text += &program_listing(&program, style);
-    if let Some(statistics) = Statistics::of(container) {
+    if header::is_described(container) {
+        let instructions = Statistics::of(container).map_or(0, |statistics| statistics.instructions);
         // Writing to a string cannot fail; the same below.
-        let _ = writeln!(text, "// Approximately {} instruction slots used", statistics.instructions);
+        let _ = writeln!(text, "// Approximately {instructions} instruction slots used");
     }
     Ok(text)
 }

@@ -18,7 +18,8 @@ const OUTPUTS: [(&str, &str, &str); 6] = [
     ("SV_DEPTHGREATEREQUAL", "DEPTHGE", "oDepthGE"),
     ("SV_DEPTHLESSEQUAL", "DEPTHLE", "oDepthLE"),
     ("SV_COVERAGE", "COVERAGE", "oMask"),
-    ("SV_STENCILREF", "STENCILREF", "oStencilRef"),
+    // The reference tool has blanks before the name, which is too long for its column.
+    ("SV_STENCILREF", "STENCILREF", "   oStencilRef"),
 ];
 
 pub(super) fn signature(

@@ -4,8 +4,8 @@ use tmu_program::Diagnostic;
 
 use super::cursor::Cursor;
 use super::operand::{Role, operand};
-use crate::names::{Dimension, Register, ReturnType};
-use crate::program::{Instruction, Operand, Version};
+use crate::names::{Dimension, ReturnType};
+use crate::program::Instruction;
 use crate::table::{Literal, Row, Shape, Slot, row_named, rows};
 
 /// Suffixes of mnemonics.
@@ -32,7 +32,6 @@ pub(super) fn instruction(
     word: &str,
     start: usize,
     cursor: &mut Cursor<'_>,
-    version: Version,
 ) -> Result<Instruction, Diagnostic> {
     let Some((row, suffixes)) = split(word) else {
         return Err(Diagnostic::error("DXASM-002", format!("there is no instruction `{word}`"))
@@ -62,14 +61,6 @@ pub(super) fn instruction(
         call(cursor, &mut instruction)?;
     } else {
         operands(cursor, &mut instruction)?;
-    }
-    // The compiler gives samplepos of a resource one more word [observed].
-    let of_resource = |it: &Operand| it.register() == Register::Resource;
-    if row.name == "samplepos"
-        && instruction.operands.get(1).is_some_and(of_resource)
-        && !version.has_spaces()
-    {
-        instruction.trailing.push(0);
     }
     let last = instruction.extended.len().saturating_sub(1);
     for (index, extended) in instruction.extended.iter_mut().enumerate() {

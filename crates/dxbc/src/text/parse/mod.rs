@@ -5,6 +5,7 @@ mod declaration;
 mod instruction;
 mod number;
 mod operand;
+mod trailing;
 
 use std::ops::Range;
 
@@ -16,6 +17,7 @@ use crate::names::Stage;
 use crate::program::{Instruction, Program, Version};
 use cursor::Cursor;
 pub use instruction::split as split_mnemonic;
+use trailing::Trailing;
 
 /// Most findings about one text.
 const MOST_FINDINGS: usize = 200;
@@ -69,7 +71,7 @@ pub fn assemble(text: &str) -> Result<Assembly, Vec<Diagnostic>> {
     }
     let mut errors = Vec::new();
     let mut assembly: Option<Assembly> = None;
-    let mut address = 8;
+    let (mut trailing, mut address) = (Trailing::default(), 8);
     for statement in statements(text) {
         let cursor = Cursor::new(text, statement.clone());
         let Some(assembly) = &mut assembly else {
@@ -82,7 +84,7 @@ pub fn assemble(text: &str) -> Result<Assembly, Vec<Diagnostic>> {
             }
             continue;
         };
-        match statement_of(cursor, assembly.program.version) {
+        match statement_of(cursor, assembly.program.version, &mut trailing) {
             Ok(mut instruction) => {
                 instruction.address = address;
                 address += 4 * words_of(&instruction).len();
@@ -108,17 +110,22 @@ pub fn assemble(text: &str) -> Result<Assembly, Vec<Diagnostic>> {
 /// As [`assemble`].
 pub fn assemble_one(text: &str, version: Version) -> Result<Instruction, Diagnostic> {
     let statement = statements(text).next().unwrap_or(0..0);
-    statement_of(Cursor::new(text, statement), version)
+    statement_of(Cursor::new(text, statement), version, &mut Trailing::default())
 }
 
-fn statement_of(mut cursor: Cursor<'_>, version: Version) -> Result<Instruction, Diagnostic> {
+fn statement_of(
+    mut cursor: Cursor<'_>,
+    version: Version,
+    trailing: &mut Trailing,
+) -> Result<Instruction, Diagnostic> {
     let start = cursor.position();
     let word = cursor.word();
     let mut instruction = match word {
         _ if word.starts_with("dcl_") => declaration::declaration(word, &mut cursor, version)?,
-        _ => instruction::instruction(word, start, &mut cursor, version)?,
+        _ => instruction::instruction(word, start, &mut cursor)?,
     };
     cursor.expect_end()?;
+    trailing.complete(&mut instruction, version);
     let words = words_of(&instruction);
     if !crate::decode::has_length_word(instruction.token) && words.len() > LONGEST {
         return Err(cursor.error("DXASM-007", format!("the instruction has more than {LONGEST} words")));

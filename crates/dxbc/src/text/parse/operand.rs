@@ -244,7 +244,7 @@ fn default_selection(kind: Register, role: Role) -> Selection {
         | Register::OutputDepthGreaterEqual
         | Register::OutputDepthLessEqual
         | Register::OutputStencilReference => Selection::Scalar,
-        Register::InputCoverage if role == Role::Declared => Selection::Scalar,
+        Register::InputCoverage | Register::InnerCoverage if role == Role::Declared => Selection::Scalar,
         Register::OutputCoverage | Register::InputPrimitiveId | Register::OutputControlPointId
             if role != Role::Declared =>
         {
