@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use tmu_program::{Condition, Instruction, Op, Source};
+use tmu_program::{Class, Condition, Instruction, Op, Source};
 use tmu_texture::{LANES, Mask};
 
 use crate::barrier::{Arrival, BARRIERS, Barriers};
 use crate::batch::Batch;
-use crate::context::{Class, Context, class};
+use crate::context::Context;
 use crate::fault::Cause;
 use crate::fetch::FetchScratch;
 use crate::flow::Flow;
@@ -198,7 +198,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
             self.statistics.branches += 1;
             self.statistics.divergent += u64::from(lanes != warp.flow.active());
         }
-        if class(&instruction.op) == Class::Control {
+        if instruction.op.class() == Class::Control {
             return self.control(&instruction.op, warp, lanes);
         }
         self.operate(&instruction.op, warp, number, lanes)?;
@@ -214,7 +214,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
         number: u32,
         lanes: Mask,
     ) -> Result<(), Cause> {
-        match class(op) {
+        match op.class() {
             Class::Control => Err(Cause::not_executed(op)),
             Class::Texture => self.fetch(op, warp, number, lanes),
             Class::Memory => self.access(op, warp, number, lanes),

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tmu_program::{Condition, Op, Program, Register};
+use tmu_program::{Class, Condition, Op, Program, Register};
 use tmu_texture::{LANES, Mask};
 
 use crate::constant::BankView;
@@ -33,18 +33,6 @@ pub(crate) struct Context<'a> {
     pub(crate) ordered: bool,
     /// How gangs of warps execute the program, if they can.
     pub(crate) plan: Option<Plan>,
-}
-
-/// What a source instruction counts as in the statistics; the later one wins if it takes several operations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Class {
-    Integer,
-    Float,
-    Conversion,
-    Exchange,
-    Control,
-    Memory,
-    Texture,
 }
 
 impl<'a> Context<'a> {
@@ -135,79 +123,7 @@ fn classes(program: &Program) -> Vec<Option<Class>> {
         if program.starts_origin(number) {
             first = number;
         }
-        classes[first] = classes[first].max(Some(class(&instruction.op)));
+        classes[first] = classes[first].max(Some(instruction.op.class()));
     }
     classes
-}
-
-pub(crate) fn class(op: &Op) -> Class {
-    match op {
-        Op::Fetch(_) => Class::Texture,
-        Op::Load { .. }
-        | Op::Store { .. }
-        | Op::LoadConstant { .. }
-        | Op::Atomic { .. }
-        | Op::SurfaceLoad { .. }
-        | Op::SurfaceSize { .. }
-        | Op::SurfaceStore { .. }
-        | Op::SurfaceAtomic { .. } => Class::Memory,
-        Op::Shuffle { .. } | Op::Vote { .. } | Op::QuadAdd { .. } => Class::Exchange,
-        Op::Nothing
-        | Op::Branch { .. }
-        | Op::Diverge { .. }
-        | Op::Meet
-        | Op::BranchIndirect { .. }
-        | Op::Push { .. }
-        | Op::Leave { .. }
-        | Op::Call { .. }
-        | Op::Exit
-        | Op::Kill
-        | Op::Barrier { .. }
-        | Op::WakeQuads
-        | Op::RestoreLanes
-        | Op::MemoryBarrier
-        | Op::Trap { .. } => Class::Control,
-        Op::Convert(_) => Class::Conversion,
-        Op::FloatAdd { .. }
-        | Op::FloatMultiply { .. }
-        | Op::FloatMultiplyAdd { .. }
-        | Op::FloatMinMax { .. }
-        | Op::FloatCompare { .. }
-        | Op::FloatDivideCheck { .. }
-        | Op::FloatDivide { .. }
-        | Op::FloatSquareRoot { .. }
-        | Op::Half { .. }
-        | Op::FloatFunction { .. }
-        | Op::DoubleAdd { .. }
-        | Op::DoubleMultiply { .. }
-        | Op::DoubleMultiplyAdd { .. }
-        | Op::DoubleDivide { .. }
-        | Op::DoubleSquareRoot { .. }
-        | Op::DoubleMinMax { .. }
-        | Op::DoubleCompare { .. } => Class::Float,
-        Op::Move { .. }
-        | Op::Select { .. }
-        | Op::Logic { .. }
-        | Op::Shift { .. }
-        | Op::FunnelShift { .. }
-        | Op::ExtractBits { .. }
-        | Op::InsertBits { .. }
-        | Op::ReverseBits { .. }
-        | Op::CountBits { .. }
-        | Op::FindLeadingBit { .. }
-        | Op::PermuteBytes { .. }
-        | Op::Add { .. }
-        | Op::Multiply { .. }
-        | Op::MultiplyHalves { .. }
-        | Op::Divide { .. }
-        | Op::Wide { .. }
-        | Op::WideCompare { .. }
-        | Op::MinMax { .. }
-        | Op::Parts(_)
-        | Op::Compare { .. }
-        | Op::Combine { .. }
-        | Op::BarrierResult { .. }
-        | Op::Interpolate { .. }
-        | Op::ReadSpecial { .. } => Class::Integer,
-    }
 }

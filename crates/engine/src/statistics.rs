@@ -1,9 +1,7 @@
 //! How much was executed.
 
-use tmu_program::Space;
+use tmu_program::{Class, Space};
 use tmu_texture::fetch::Operation;
-
-use crate::context::Class;
 
 /// How much was executed. Instructions are source instructions, counted once per warp.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

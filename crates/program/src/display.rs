@@ -8,10 +8,14 @@
 
 use std::fmt::{self, Write as _};
 
+use crate::conversion::Conversion;
 use crate::fetch::{SurfaceAccess, SurfaceAtomicType};
-use crate::kind::{AtomicType, Comparison, FloatMode, InterpolationPoint, Rounding, Special, Token};
-use crate::op::{Conversion, Half, Op};
-use crate::operand::{Condition, DoubleSource, FloatSource, Predicate, Register, Source};
+use crate::kind::{
+    AtomicOperation, AtomicType, Comparison, FloatMode, HalfMode, InterpolationPoint, QuadSum, Reduction,
+    Rounding, Special,
+};
+use crate::op::{Op, for_each_op};
+use crate::operand::{Condition, DoubleSource, Flags, FloatSource, Half, Predicate, Register, Source};
 use crate::program::{Instruction, Program};
 use crate::visit::Operand;
 
@@ -50,7 +54,7 @@ impl fmt::Display for Op {
         if !writes.is_empty() {
             write!(f, "{} = ", list(&writes))?;
         }
-        write!(f, "{}", name(self))?;
+        write_name(f, self)?;
         if !reads.is_empty() {
             write!(f, " {}", list(&reads))?;
         }
@@ -120,201 +124,95 @@ impl fmt::Display for Condition {
     }
 }
 
-/// The name of an operation with everything about it that is not an operand.
-fn name(op: &Op) -> String {
-    match op {
-        Op::Nothing => "nothing".into(),
-        Op::Move { .. } => "move".into(),
-        Op::Select { .. } => "select".into(),
-        Op::Combine { function, .. } => format!("combine.{}", lower(function)),
-        Op::Convert(conversion) => conversion_name(conversion),
-        Op::ReadSpecial { special, .. } => format!("special {}", special_name(*special)),
-        Op::Interpolate { point, .. } => {
-            let point = match point {
-                InterpolationPoint::Centroid => "centroid",
-                InterpolationPoint::Sample(_) => "sample",
-                InterpolationPoint::Snapped(_) => "snapped",
-            };
-            format!("interpolate.{point}")
-        }
-        Op::Load { space, width, address, .. } => {
-            format!("load.{}.{}{}", lower(space), lower(width), offset(address.offset))
-        }
-        Op::Store { space, width, address, .. } => {
-            format!("store.{}.{}{}", lower(space), lower(width), offset(address.offset))
-        }
-        Op::LoadConstant { width, .. } => format!("load.constant.{}", lower(width)),
-        Op::Atomic { space, operation, kind, address, .. } => {
-            let names = [lower(space), lower(operation), atomic_type_name(*kind)].join(".");
-            format!("atomic.{names}{}", offset(address.offset))
-        }
-        Op::Fetch(fetch) => format!("fetch {:?} {:?}", fetch.fetch, fetch.reference),
-        Op::SurfaceLoad { access, .. } => surface_name("load", access),
-        Op::SurfaceSize { surface, .. } => format!("surface.size {surface:?}"),
-        Op::SurfaceStore { access, .. } => surface_name("store", access),
-        Op::SurfaceAtomic { access, operation, kind, .. } => {
-            let kind = match kind {
-                SurfaceAtomicType::Given(kind) => atomic_type_name(*kind),
-                SurfaceAtomicType::OfFormat { .. } => "of_format".into(),
-            };
-            surface_name(&format!("atomic.{}.{kind}", lower(operation)), access)
-        }
-        Op::FloatAdd { .. }
-        | Op::FloatMultiply { .. }
-        | Op::FloatMultiplyAdd { .. }
-        | Op::FloatMinMax { .. }
-        | Op::FloatCompare { .. }
-        | Op::FloatDivideCheck { .. }
-        | Op::FloatDivide { .. }
-        | Op::FloatSquareRoot { .. }
-        | Op::QuadAdd { .. }
-        | Op::FloatFunction { .. } => float_name(op),
-        Op::DoubleAdd { .. }
-        | Op::DoubleMultiply { .. }
-        | Op::DoubleMultiplyAdd { .. }
-        | Op::DoubleDivide { .. }
-        | Op::DoubleSquareRoot { .. }
-        | Op::DoubleMinMax { .. }
-        | Op::DoubleCompare { .. } => double_name(op),
-        Op::Branch { .. } => "branch".into(),
-        Op::Diverge { .. } => "diverge".into(),
-        Op::Meet => "meet".into(),
-        Op::BranchIndirect { offset: o, .. } => format!("branch.indirect{}", offset(*o)),
-        Op::Push { token, .. } => format!("push.{}", token_name(*token)),
-        Op::Leave { token } => format!("leave.{}", token_name(*token)),
-        Op::Call { .. } => "call".into(),
-        Op::Exit => "exit".into(),
-        Op::Kill => "kill".into(),
-        Op::Barrier { wait, reduce, .. } => {
-            let reduction = reduce.map_or(String::new(), |(reduction, _)| format!(".{}", lower(&reduction)));
-            format!("barrier{}{reduction}", flag(!wait, ".arrive"))
-        }
-        Op::BarrierResult { .. } => "barrier.result".into(),
-        Op::WakeQuads => "quads.wake".into(),
-        Op::RestoreLanes => "quads.restore".into(),
-        Op::Shuffle { mode, .. } => format!("shuffle.{}", lower(mode)),
-        Op::Vote { quorum, .. } => format!("vote.{}", lower(quorum)),
-        Op::MemoryBarrier => "barrier.memory".into(),
-        Op::Trap { reason } => format!("trap {reason:?}"),
-        _ => integer_name(op),
-    }
-}
-
-fn integer_name(op: &Op) -> String {
-    match op {
-        Op::Logic { table, .. } => format!("logic.{table:#04x}"),
-        Op::Shift { shift, limit, .. } => format!("shift.{}.{}", lower(shift), lower(limit)),
-        Op::FunnelShift { shift, limit, bits, .. } => {
-            format!("funnel.{}.{}{bits}", lower(shift), lower(limit))
-        }
-        Op::ExtractBits { signed, .. } => format!("extract{}", suffix(*signed)),
-        Op::InsertBits { .. } => "insert".into(),
-        Op::ReverseBits { .. } => "reverse".into(),
-        Op::CountBits { .. } => "count".into(),
-        Op::FindLeadingBit { signed, as_shift, .. } => {
-            format!("leading{}{}", suffix(*signed), flag(*as_shift, ".shift"))
-        }
-        Op::PermuteBytes { mode, .. } => format!("permute.{}", lower(mode)),
-        Op::Add { invert_a, invert_b, saturate, flags, .. } => {
-            let mut name = String::from("add");
-            let parts = [(*invert_a, ".invert_a"), (*invert_b, ".invert_b"), (*saturate, ".saturate")];
-            let found = [(flags.zero, ".zero"), (flags.sign, ".sign")];
-            let more = [(flags.carry, ".carry"), (flags.overflow, ".overflow")];
-            name.extend(parts.map(|(on, text)| flag(on, text)));
-            name.extend(found.into_iter().chain(more).map(|(to, text)| flag(to.is_some(), text)));
-            name
-        }
-        Op::Multiply { signed_a, signed_b, part, .. } => {
-            format!("multiply.{}{}{}", lower(part), suffix(*signed_a), suffix(*signed_b))
-        }
-        Op::MultiplyHalves { a, b, shift_left_16, .. } => {
-            format!("multiply16.{}.{}{}", half(a), half(b), flag(*shift_left_16, ".shift16"))
-        }
-        Op::Half { function, mode, .. } => {
-            let suffixes = [
-                (mode.flush, ".flush"),
-                (mode.zero_wins, ".zero_wins"),
-                (mode.saturate, ".saturate"),
-                (mode.single, ".single"),
-            ];
-            let suffixes: String = suffixes.into_iter().map(|(on, text)| flag(on, text)).collect();
-            format!("half.{}{suffixes}", lower(function))
-        }
-        Op::Parts(parts) => format!("parts {:?} {:?}", parts.function, parts.with),
-        Op::Wide { function, .. } => format!("wide {function:?}"),
-        Op::WideCompare { signed, comparison, .. } => {
-            format!("wide compare.{}{}", comparison_name(*comparison), suffix(*signed))
-        }
-        Op::Divide { signed, remainder, .. } => {
-            format!("{}{}", if *remainder { "remainder" } else { "divide" }, suffix(*signed))
-        }
-        Op::MinMax { signed, .. } => format!("minmax{}", suffix(*signed)),
-        Op::Compare { signed, comparison, .. } => {
-            format!("compare.{}{}", comparison_name(*comparison), suffix(*signed))
-        }
-        _ => String::new(),
-    }
-}
-
-fn float_name(op: &Op) -> String {
-    match op {
-        Op::FloatAdd { mode, .. } => format!("fadd{}", mode_name(*mode)),
-        Op::FloatMultiply { scale, zero_wins, mode, .. } => {
-            let scale = if *scale == 0 { String::new() } else { format!(".scale{scale}") };
-            format!("fmul{scale}{}{}", flag(*zero_wins, ".zero_wins"), mode_name(*mode))
-        }
-        Op::FloatMultiplyAdd { zero_wins, mode, .. } => {
-            format!("fma{}{}", flag(*zero_wins, ".zero_wins"), mode_name(*mode))
-        }
-        Op::FloatMinMax { flush, .. } => format!("fminmax{}", flag(*flush, ".flush")),
-        Op::FloatCompare { comparison, flush, .. } => {
-            format!("fcompare.{}{}", comparison_name(*comparison), flag(*flush, ".flush"))
-        }
-        Op::FloatDivideCheck { .. } => "fdivide.check".into(),
-        Op::FloatDivide { mode, .. } => format!("fdivide{}", mode_name(*mode)),
-        Op::FloatSquareRoot { mode, .. } => format!("fsqrt{}", mode_name(*mode)),
-        Op::QuadAdd { sums, mode, .. } => {
-            format!("fadd.quad{}.{}", mode_name(*mode), sums.map(|sum| lower(&sum)).join("_"))
-        }
-        Op::FloatFunction { function, flush, saturate, .. } => {
-            format!("{}{}{}", lower(function), flag(*flush, ".flush"), flag(*saturate, ".saturate"))
-        }
-        _ => String::new(),
-    }
-}
-
-fn double_name(op: &Op) -> String {
-    let signs = |sources: &[DoubleSource]| -> String {
-        let part = |(name, source): (char, &DoubleSource)| match (source.negate, source.absolute) {
-            (false, false) => String::new(),
-            (negate, absolute) => {
-                format!(".{}{}{name}", flag(negate, "negate_"), flag(absolute, "absolute_"))
+macro_rules! names {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident
+        $({ $($field:ident: $type:ty $(where words: $words:expr)?),* $(,)? })?
+        $(($whole:ident: $of:ty))?
+        => $class:ident, $text:literal $(($($argument:expr),*))?, $kind:ident { $($does:tt)* }
+        $(, requires $check:expr)?;
+    )*) => {
+        /// The name of an operation with everything about it that is not an operand.
+        #[allow(unused_variables, reason = "most fields are operands")]
+        fn write_name(f: &mut fmt::Formatter<'_>, op: &Op) -> fmt::Result {
+            match op {
+                $(Op::$name $({ $($field),* })? $(($whole))? => write!(f, $text $($(, $argument)*)?),)*
             }
-        };
-        ('a'..).zip(sources).map(part).collect()
+        }
     };
-    match op {
-        Op::DoubleAdd { a, b, rounding, .. } => {
-            format!("dadd{}{}", signs(&[*a, *b]), rounding_name(*rounding))
+}
+for_each_op!(names);
+
+fn add_suffixes(invert_a: bool, invert_b: bool, saturate: bool) -> String {
+    [(invert_a, ".invert_a"), (invert_b, ".invert_b"), (saturate, ".saturate")].map(suffix).concat()
+}
+
+fn flag_suffixes(flags: &Flags) -> String {
+    let Flags { zero, sign, carry, overflow } = flags;
+    [(zero, ".zero"), (sign, ".sign"), (carry, ".carry"), (overflow, ".overflow")]
+        .map(|(to, text)| flag(to.is_some(), text))
+        .concat()
+}
+
+fn half_suffixes(mode: HalfMode) -> String {
+    let HalfMode { flush, zero_wins, saturate, single, brain } = mode;
+    [
+        (flush, ".flush"),
+        (zero_wins, ".zero_wins"),
+        (saturate, ".saturate"),
+        (single, ".single"),
+        (brain, ".brain"),
+    ]
+    .map(suffix)
+    .concat()
+}
+
+/// Magnitude and sign of doubles, whose words are printed as plain words.
+fn signs(sources: &[&DoubleSource]) -> String {
+    let part = |(name, source): (char, &&DoubleSource)| match (source.negate, source.absolute) {
+        (false, false) => String::new(),
+        (negate, absolute) => {
+            format!(".{}{}{name}", flag(negate, "negate_"), flag(absolute, "absolute_"))
         }
-        Op::DoubleMultiply { a, b, rounding, .. } => {
-            format!("dmul{}{}", signs(&[*a, *b]), rounding_name(*rounding))
-        }
-        Op::DoubleDivide { a, b, rounding, .. } => {
-            format!("ddivide{}{}", signs(&[*a, *b]), rounding_name(*rounding))
-        }
-        Op::DoubleSquareRoot { from, rounding, .. } => {
-            format!("dsqrt{}{}", signs(&[*from]), rounding_name(*rounding))
-        }
-        Op::DoubleMultiplyAdd { a, b, c, rounding, .. } => {
-            format!("dfma{}{}", signs(&[*a, *b, *c]), rounding_name(*rounding))
-        }
-        Op::DoubleMinMax { a, b, .. } => format!("dminmax{}", signs(&[*a, *b])),
-        Op::DoubleCompare { a, b, comparison, .. } => {
-            format!("dcompare.{}{}", comparison_name(*comparison), signs(&[*a, *b]))
-        }
-        _ => String::new(),
+    };
+    ('a'..).zip(sources).map(part).collect()
+}
+
+fn scale_name(scale: i8) -> String {
+    if scale == 0 { String::new() } else { format!(".scale{scale}") }
+}
+
+fn point_name(point: &InterpolationPoint) -> &'static str {
+    match point {
+        InterpolationPoint::Centroid => "centroid",
+        InterpolationPoint::Sample(_) => "sample",
+        InterpolationPoint::Snapped(_) => "snapped",
     }
+}
+
+fn reduction_name(reduce: &Option<(Reduction, Condition)>) -> String {
+    reduce.map_or(String::new(), |(reduction, _)| format!(".{}", lower(&reduction)))
+}
+
+fn quad_name(sums: &[QuadSum; 4]) -> String {
+    sums.map(|sum| lower(&sum)).join("_")
+}
+
+fn atomic_name(operation: AtomicOperation, kind: AtomicType) -> String {
+    format!("{}.{}", lower(&operation), atomic_type_name(kind))
+}
+
+fn surface_atomic_name(
+    operation: AtomicOperation,
+    kind: SurfaceAtomicType,
+    access: &SurfaceAccess,
+) -> String {
+    let kind = match kind {
+        SurfaceAtomicType::Given(kind) => atomic_type_name(kind),
+        SurfaceAtomicType::OfFormat { .. } => "of_format".into(),
+    };
+    surface_name(&format!("atomic.{}.{kind}", lower(&operation)), access)
 }
 
 fn surface_name(what: &str, access: &SurfaceAccess) -> String {
@@ -334,7 +232,7 @@ fn conversion_name(c: &Conversion) -> String {
         (c.saturate, ".saturate"),
         (c.flush, ".flush"),
     ];
-    name.extend(parts.map(|(on, text)| flag(on, text)));
+    name.extend(parts.map(suffix));
     name
 }
 
@@ -342,7 +240,14 @@ fn atomic_type_name(kind: AtomicType) -> String {
     match kind {
         AtomicType::F32 { flush } => format!("f32{}", flag(flush, ".flush")),
         AtomicType::F16x2 { flush } => format!("f16x2{}", flag(flush, ".flush")),
-        other => lower(&other),
+        AtomicType::Half { brain } => if brain { "bf16" } else { "f16" }.to_owned(),
+        AtomicType::U32
+        | AtomicType::S32
+        | AtomicType::U64
+        | AtomicType::S64
+        | AtomicType::F64
+        | AtomicType::B16
+        | AtomicType::Bf16x2 => lower(&kind),
     }
 }
 
@@ -388,12 +293,18 @@ fn special_name(special: Special) -> String {
         Special::Block(a) => format!("block.{}", lower(&a)),
         Special::BlockSize(a) => format!("block_size.{}", lower(&a)),
         Special::GridSize(a) => format!("grid_size.{}", lower(&a)),
-        other => lower(&other),
+        Special::Lane
+        | Special::Warp
+        | Special::WarpCount
+        | Special::LaneMaskEqual
+        | Special::LaneMaskLess
+        | Special::LaneMaskLessEqual
+        | Special::LaneMaskGreater
+        | Special::LaneMaskGreaterEqual
+        | Special::ClockLow
+        | Special::ClockHigh
+        | Special::SharedBytes => lower(&special),
     }
-}
-
-fn token_name(token: Token) -> String {
-    lower(&token)
 }
 
 fn lower(word: &impl fmt::Debug) -> String {
@@ -404,14 +315,18 @@ fn flag(on: bool, text: &'static str) -> &'static str {
     if on { text } else { "" }
 }
 
-fn suffix(signed: bool) -> &'static str {
+fn suffix((on, text): (bool, &'static str)) -> &'static str {
+    flag(on, text)
+}
+
+fn sign(signed: bool) -> &'static str {
     if signed { ".s" } else { ".u" }
 }
 
-fn half(half: &Half) -> String {
-    format!("{}{}", if half.high { "high" } else { "low" }, suffix(half.signed))
+fn half_name(half: &Half) -> String {
+    format!("{}{}", if half.high { "high" } else { "low" }, sign(half.signed))
 }
 
-fn offset(offset: i32) -> String {
+fn offset_name(offset: i32) -> String {
     if offset == 0 { String::new() } else { format!(" {offset:+#x}") }
 }

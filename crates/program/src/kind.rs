@@ -334,6 +334,24 @@ pub enum AtomicOperation {
     CompareExchange,
 }
 
+impl AtomicOperation {
+    /// Registers of the value to compare with, of which most operations have none.
+    pub const fn compared(self, width: Width) -> usize {
+        match self {
+            AtomicOperation::CompareExchange => width.registers(),
+            AtomicOperation::Add
+            | AtomicOperation::Minimum
+            | AtomicOperation::Maximum
+            | AtomicOperation::Increment
+            | AtomicOperation::Decrement
+            | AtomicOperation::And
+            | AtomicOperation::Or
+            | AtomicOperation::Xor
+            | AtomicOperation::Exchange => 0,
+        }
+    }
+}
+
 /// What an atomic operation takes memory for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AtomicType {
@@ -514,7 +532,7 @@ impl Width {
         match self {
             Width::B64 => 2,
             Width::B128 => 4,
-            _ => 1,
+            Width::U8 | Width::S8 | Width::U16 | Width::S16 | Width::B32 => 1,
         }
     }
 }

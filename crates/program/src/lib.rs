@@ -6,17 +6,22 @@
 //!
 //! Also here, because every front end needs them: [`Diagnostic`]s with codes and places.
 
+mod conversion;
 pub mod diagnostic;
 mod display;
+mod effect;
 mod fetch;
 mod kind;
 mod op;
 mod operand;
+mod parts;
 mod program;
 mod validate;
 mod visit;
 
+pub use conversion::Conversion;
 pub use diagnostic::{Diagnostic, Severity, Span};
+pub use effect::{Class, Effects};
 pub use fetch::{
     FetchSources, Outside, SurfaceAccess, SurfaceAtomicType, SurfaceData, TextureFetch, TexturePhase,
     TextureReference,
@@ -26,9 +31,11 @@ pub use kind::{
     FloatMode, HalfFunction, HalfMode, InterpolationPoint, Part, PartFunction, PartMerge, QuadSum, Quorum,
     Reduction, Rounding, Shift, ShiftAmount, ShuffleMode, Space, Special, Token, Type, WideFunction, Width,
 };
-pub use op::{Address, Conversion, Flags, Half, LowWords, Op, PartArithmetic, WordPart};
+pub use op::Op;
 pub use operand::{
-    Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
+    Address, Condition, DoubleSource, Flags, FloatSource, Half, LowWords, Predicate, Register, Source,
+    WideDestination, WideSource,
 };
+pub use parts::{PartArithmetic, WordPart};
 pub use program::{Instruction, Origin, Program};
 pub use visit::{Operand, OperandMut};

@@ -1,77 +1,61 @@
 //! The operations: what one instruction of a [`crate::Program`] does to every lane that takes part.
 //!
 //! All sources are read before anything is written. Destinations that are not wanted are `None`.
+//!
+//! Each operation is declared once, as a row of [`for_each_op`]; everything that lists operations is made from the
+//! rows:
+//!
+//! ```text
+//! /// What it does, in one sentence: the documentation of the variant.
+//! Name { field: Type, … }
+//!     => Class, "printed name"(what stands for each {}), pure { [destination] = value };
+//! ```
+//!
+//! - Which fields are read and which are written follows from their types ([`crate::visit`]), written ones first. Of an
+//!   array, `where words: number` counts only so many elements.
+//! - The [`Class`](crate::Class) is what statistics count the operation as.
+//! - `pure { … }`: the results follow from the operands of the same lane alone. The right side is the meaning: what it
+//!   names are the fields, each source with the value that it holds. `effects { … }`: what it does
+//!   beyond that; see [`Effects`](crate::Effects).
+//! - `requires check`: what [`crate::Program::validate`] asks for beyond operands that exist.
+//!
+//! In the name, the effects and the check, fields are references.
 
+use crate::conversion::Conversion;
 use crate::fetch::{SurfaceAccess, SurfaceAtomicType, TextureFetch, TextureReference};
 use crate::kind::{
     AtomicOperation, AtomicType, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode,
-    HalfFunction, HalfMode, InterpolationPoint, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction,
-    Rounding, Shift, ShiftAmount, ShuffleMode, Space, Special, Token, Type, WideFunction, Width,
+    HalfFunction, HalfMode, InterpolationPoint, Part, QuadSum, Quorum, Reduction, Rounding, Shift,
+    ShiftAmount, ShuffleMode, Space, Special, Token, WideFunction, Width,
 };
 use crate::operand::{
-    Condition, DoubleSource, FloatSource, Predicate, Register, Source, WideDestination, WideSource,
+    Address, Condition, DoubleSource, Flags, FloatSource, Half, LowWords, Predicate, Register, Source,
+    WideDestination, WideSource,
 };
+use crate::parts::PartArithmetic;
 
-/// Predicates that receive what an addition found out, each where wanted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Flags {
-    /// The 32-bit result, after saturation, is zero.
-    pub zero: Option<Predicate>,
-    /// Bit 31 of the result, after saturation.
-    pub sign: Option<Predicate>,
-    /// Carry out of bit 31.
-    pub carry: Option<Predicate>,
-    /// The sum of the two's complement operands does not fit (before saturation).
-    pub overflow: Option<Predicate>,
-}
-
-/// What the comparison of the low words found, for [`Op::Compare`] of the high words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct LowWords {
-    /// Carry out of `low a − low b`: low a ≥ low b, unsigned.
-    pub carry: Predicate,
-    /// `low a − low b` was zero.
-    pub zero: Predicate,
-}
-
-/// One of two 16-bit halves of a word, as an integer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Half {
-    /// The word.
-    pub value: Source,
-    /// Bits 31:16 instead of 15:0.
-    pub high: bool,
-    /// Two's complement instead of unsigned.
-    pub signed: bool,
-}
-
-/// An address in memory, in bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Address {
-    /// Bits 31:0 of the base.
-    pub low: Source,
-    /// Bits 63:32 of the base; without them the sum wraps at 32 bits and the upper half is zero.
-    pub high: Option<Source>,
-    /// Added to the base.
-    pub offset: i32,
-}
-
-/// One operation.
-#[expect(missing_docs, reason = "the sentence about an operation names its operands")]
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Op {
+/// Calls the macro `$then` with the rows of all operations.
+#[rustfmt::skip]
+macro_rules! for_each_op {
+    ($then:ident) => { $then! {
     /// Nothing; keeps its place for branches and traces.
-    Nothing,
+    Nothing
+        => Control, "nothing", pure {};
 
     // Bits
     /// `to = from`
-    Move { to: Option<Register>, from: Source },
+    Move { to: Option<Register>, from: Source }
+        => Integer, "move", pure { [to] = from };
     /// `to = condition ? then : otherwise`
-    Select { to: Option<Register>, condition: Condition, then: Source, otherwise: Source },
+    Select { to: Option<Register>, condition: Condition, then: Source, otherwise: Source }
+        => Integer, "select", pure { [to] = if condition { then } else { otherwise } };
     /// Bitwise function of three: bit `4a + 2b + c` of the table is the result for bits a, b, c (as LOP3).
-    Logic { to: Option<Register>, a: Source, b: Source, c: Source, table: u8 },
+    Logic { to: Option<Register>, a: Source, b: Source, c: Source, table: u8 }
+        => Integer, "logic.{:#04x}"(table), pure { [to] = integer::logic(a, b, c, table) };
     /// Shift of 32 bits.
-    Shift { to: Option<Register>, value: Source, amount: Source, shift: Shift, limit: ShiftAmount },
+    Shift { to: Option<Register>, value: Source, amount: Source, shift: Shift, limit: ShiftAmount }
+        => Integer, "shift.{}.{}"(lower(shift), lower(limit)),
+           pure { [to] = integer::shift(value, amount, shift, limit) };
     /// Shift of the 64 bits `high:low`. To the left, the upper half of the result comes back; to the right,
     /// the lower half. The amount is clamped to `bits` or taken modulo `bits`, which is 32 or 64.
     FunnelShift {
@@ -82,23 +66,35 @@ pub enum Op {
         shift: Shift,
         limit: ShiftAmount,
         bits: u8,
-    },
+    }
+        => Integer, "funnel.{}.{}{bits}"(lower(shift), lower(limit)),
+           pure { [to] = integer::funnel_shift(low, high, amount, shift, limit, bits) },
+           requires check_funnel(*bits);
     /// `length` bits of `value` from `position` up, extended with zeros or with the field's highest bit (or bit
     /// 31 if the field reaches above it). Only bits 7:0 of position and length count; length 0 gives 0.
     /// As PTX `bfe`.
-    ExtractBits { to: Option<Register>, value: Source, position: Source, length: Source, signed: bool },
+    ExtractBits { to: Option<Register>, value: Source, position: Source, length: Source, signed: bool }
+        => Integer, "extract{}"(sign(*signed)),
+           pure { [to] = integer::extract_bits(value, position, length, signed) };
     /// `base` with `length` bits from `position` up replaced by the low bits of `insert`. Only bits 7:0 of
     /// position and length count; bits past 31 are dropped. As PTX `bfi`.
-    InsertBits { to: Option<Register>, base: Source, insert: Source, position: Source, length: Source },
+    InsertBits { to: Option<Register>, base: Source, insert: Source, position: Source, length: Source }
+        => Integer, "insert", pure { [to] = integer::insert_bits(base, insert, position, length) };
     /// Bit 0 becomes bit 31 and so on.
-    ReverseBits { to: Option<Register>, value: Source },
+    ReverseBits { to: Option<Register>, value: Source }
+        => Integer, "reverse", pure { [to] = value.reverse_bits() };
     /// Number of set bits.
-    CountBits { to: Option<Register>, value: Source },
+    CountBits { to: Option<Register>, value: Source }
+        => Integer, "count", pure { [to] = integer::count_bits(value) };
     /// Number of the highest set bit (for a negative signed value, of the highest clear bit), 0xffffffff if
     /// there is none; with `as_shift`, 31 minus that, or 0xffffffff. As PTX `bfind`.
-    FindLeadingBit { to: Option<Register>, value: Source, signed: bool, as_shift: bool },
+    FindLeadingBit { to: Option<Register>, value: Source, signed: bool, as_shift: bool }
+        => Integer, "leading{}{}"(sign(*signed), flag(*as_shift, ".shift")),
+           pure { [to] = integer::find_leading_bit(value, signed, as_shift) };
     /// Bytes chosen from the eight of `high:low`, by the selector.
-    PermuteBytes { to: Option<Register>, low: Source, high: Source, selector: Source, mode: BytePermutation },
+    PermuteBytes { to: Option<Register>, low: Source, high: Source, selector: Source, mode: BytePermutation }
+        => Integer, "permute.{}"(lower(mode)),
+           pure { [to] = integer::permute_bytes(low, high, selector, mode) };
 
     // Integers
     /// `to = a' + b' + carry`, with `a' = invert_a ? !a : a`, likewise `b'`: a subtraction inverts one operand
@@ -112,13 +108,20 @@ pub enum Op {
         carry: Condition,
         saturate: bool,
         flags: Flags,
-    },
+    }
+        => Integer, "add{}{}"(add_suffixes(*invert_a, *invert_b, *saturate), flag_suffixes(flags)),
+           pure { [to, flags] = integer::add_with_flags([a, b], [invert_a, invert_b], carry, saturate) };
     /// One half of the 64-bit product.
-    Multiply { to: Option<Register>, a: Source, b: Source, signed_a: bool, signed_b: bool, part: Part },
+    Multiply { to: Option<Register>, a: Source, b: Source, signed_a: bool, signed_b: bool, part: Part }
+        => Integer, "multiply.{}{}{}"(lower(part), sign(*signed_a), sign(*signed_b)),
+           pure { [to] = integer::multiply_part(a, b, signed_a, signed_b, part) };
     /// Product of two 16-bit halves, shifted left by 16 if asked; bits 31:0.
-    MultiplyHalves { to: Option<Register>, a: Half, b: Half, shift_left_16: bool },
+    MultiplyHalves { to: Option<Register>, a: Half, b: Half, shift_left_16: bool }
+        => Integer, "multiply16.{}.{}{}"(half_name(a), half_name(b), flag(*shift_left_16, ".shift16")),
+           pure { [to] = integer::multiply_halves(a, b, shift_left_16) };
     /// The smaller operand where `minimum` holds, the larger elsewhere.
-    MinMax { to: Option<Register>, a: Source, b: Source, signed: bool, minimum: Condition },
+    MinMax { to: Option<Register>, a: Source, b: Source, signed: bool, minimum: Condition }
+        => Integer, "minmax{}"(sign(*signed)), pure { [to] = integer::min_max(a, b, signed, minimum) };
     /// `to = a comparison b`. With `low`, a and b are the high words of 64-bit values: what is compared with
     /// zero is `a + !b + carry`, and equality needs `zero` as well.
     Compare {
@@ -128,26 +131,37 @@ pub enum Op {
         signed: bool,
         comparison: Comparison,
         low: Option<LowWords>,
-    },
+    }
+        => Integer, "compare.{}{}"(comparison_name(*comparison), sign(*signed)),
+           pure { [to] = integer::compare(a, b, signed, comparison, low) };
 
     /// `to` = a function of 64-bit integers.
-    Wide { to: WideDestination, function: WideFunction, a: WideSource, b: WideSource },
+    Wide { to: WideDestination, function: WideFunction, a: WideSource, b: WideSource }
+        => Integer, "wide {:?}"(function), pure { [to] = wide::evaluate(function, a, b) };
     /// `to = a comparison b` of 64-bit integers.
-    WideCompare { to: Predicate, a: WideSource, b: WideSource, signed: bool, comparison: Comparison },
+    WideCompare { to: Predicate, a: WideSource, b: WideSource, signed: bool, comparison: Comparison }
+        => Integer, "wide compare.{}{}"(comparison_name(*comparison), sign(*signed)),
+           pure { [to] = comparison.accepts(Some(wide::order(a, b, signed))) };
     /// The quotient of two words, or what remains of it, toward zero; by zero, all ones. The most negative number by
     /// −1 is itself and leaves 0.
-    Divide { to: Option<Register>, a: Source, b: Source, signed: bool, remainder: bool },
+    Divide { to: Option<Register>, a: Source, b: Source, signed: bool, remainder: bool }
+        => Integer, "{}{}"(if *remainder { "remainder" } else { "divide" }, sign(*signed)),
+           pure { [to] = integer::divide(a, b, signed, remainder) };
 
     /// Arithmetic on parts of words; see [`PartArithmetic`].
-    Parts(Box<PartArithmetic>),
+    Parts(parts: Box<PartArithmetic>)
+        => Integer, "parts {:?} {:?}"(parts.function, parts.with),
+           pure { [parts.to] = parts::evaluate(&parts, parts.words) }, requires check_parts(parts);
 
     // Predicates
     /// `to = a function b`
-    Combine { to: Predicate, a: Condition, b: Condition, function: BooleanFunction },
+    Combine { to: Predicate, a: Condition, b: Condition, function: BooleanFunction }
+        => Integer, "combine.{}"(lower(function)), pure { [to] = function.combine(a, b) };
 
     // Single precision. A NaN result is 0x7fffffff, whatever NaNs came in.
     /// `to = a + b`
-    FloatAdd { to: Option<Register>, a: FloatSource, b: FloatSource, mode: FloatMode },
+    FloatAdd { to: Option<Register>, a: FloatSource, b: FloatSource, mode: FloatMode }
+        => Float, "fadd{}"(mode_name(*mode)), pure { [to] = float::add(a, b, mode) };
     /// `to = a · b · 2^scale`, rounded once. `zero_wins`: zero times anything, infinity and NaN too, is +0
     /// (SASS FMZ, D3D9 rule).
     FloatMultiply {
@@ -157,7 +171,9 @@ pub enum Op {
         scale: i8,
         zero_wins: bool,
         mode: FloatMode,
-    },
+    }
+        => Float, "fmul{}{}{}"(scale_name(*scale), flag(*zero_wins, ".zero_wins"), mode_name(*mode)),
+           pure { [to] = float::multiply(a, b, scale, zero_wins, mode) };
     /// `to = a · b + c`, rounded once; see [`Op::FloatMultiply`] for `zero_wins`.
     FloatMultiplyAdd {
         to: Option<Register>,
@@ -166,19 +182,27 @@ pub enum Op {
         c: FloatSource,
         zero_wins: bool,
         mode: FloatMode,
-    },
+    }
+        => Float, "fma{}{}"(flag(*zero_wins, ".zero_wins"), mode_name(*mode)),
+           pure { [to] = float::multiply_add(a, b, c, zero_wins, mode) };
     /// The smaller operand where `minimum` holds, the larger elsewhere; −0 is below +0, a NaN loses against a
     /// number, two NaNs give 0x7fffffff. `flush` takes denormal operands for zero.
-    FloatMinMax { to: Option<Register>, a: FloatSource, b: FloatSource, minimum: Condition, flush: bool },
+    FloatMinMax { to: Option<Register>, a: FloatSource, b: FloatSource, minimum: Condition, flush: bool }
+        => Float, "fminmax{}"(flag(*flush, ".flush")), pure { [to] = float::min_max(a, b, minimum, flush) };
     /// `to = a comparison b`; `flush` takes denormal operands for zero.
-    FloatCompare { to: Predicate, a: FloatSource, b: FloatSource, comparison: Comparison, flush: bool },
+    FloatCompare { to: Predicate, a: FloatSource, b: FloatSource, comparison: Comparison, flush: bool }
+        => Float, "fcompare.{}{}"(comparison_name(*comparison), flag(*flush, ".flush")),
+           pure { [to] = comparison.accepts(float::relation(a, b, flush)) };
     /// `to` = whether `a / b` must be computed with care: when false, both are normal numbers and so are 1/b, the
     /// quotient and the remainders of its approximations, so that a few multiply-adds give it correctly rounded.
-    FloatDivideCheck { to: Predicate, a: FloatSource, b: FloatSource },
+    FloatDivideCheck { to: Predicate, a: FloatSource, b: FloatSource }
+        => Float, "fdivide.check", pure { [to] = float::division_needs_care(a, b) };
     /// `to = a / b`, rounded once.
-    FloatDivide { to: Option<Register>, a: FloatSource, b: FloatSource, mode: FloatMode },
+    FloatDivide { to: Option<Register>, a: FloatSource, b: FloatSource, mode: FloatMode }
+        => Float, "fdivide{}"(mode_name(*mode)), pure { [to] = float::divide(a, b, mode) };
     /// `to = √from`, rounded once.
-    FloatSquareRoot { to: Option<Register>, from: FloatSource, mode: FloatMode },
+    FloatSquareRoot { to: Option<Register>, from: FloatSource, mode: FloatMode }
+        => Float, "fsqrt{}"(mode_name(*mode)), pure { [to] = float::square_root(from, mode) };
     /// A function of one argument, correctly rounded to nearest (real machines promise less). `flush` takes a
     /// denormal argument for zero and gives zero for a denormal result.
     FloatFunction {
@@ -187,14 +211,20 @@ pub enum Op {
         function: FloatFunction,
         flush: bool,
         saturate: bool,
-    },
+    }
+        => Float, "{}{}{}"(lower(function), flag(*flush, ".flush"), flag(*saturate, ".saturate")),
+           pure { [to] = function::evaluate(function, from, flush, saturate) };
 
     // Double precision. Denormals count. An invalid operation gives the NaN 0xfff8000000000000; of
     // NaNs that come in, the addend's or else the first one comes out, quiet.
     /// `to = a + b`, rounded once.
-    DoubleAdd { to: WideDestination, a: DoubleSource, b: DoubleSource, rounding: Rounding },
+    DoubleAdd { to: WideDestination, a: DoubleSource, b: DoubleSource, rounding: Rounding }
+        => Float, "dadd{}{}"(signs(&[a, b]), rounding_name(*rounding)),
+           pure { [to] = double::add(a, b, rounding) };
     /// `to = a · b`, rounded once.
-    DoubleMultiply { to: WideDestination, a: DoubleSource, b: DoubleSource, rounding: Rounding },
+    DoubleMultiply { to: WideDestination, a: DoubleSource, b: DoubleSource, rounding: Rounding }
+        => Float, "dmul{}{}"(signs(&[a, b]), rounding_name(*rounding)),
+           pure { [to] = double::multiply(a, b, rounding) };
     /// `to = a · b + c`, rounded once.
     DoubleMultiplyAdd {
         to: WideDestination,
@@ -202,41 +232,72 @@ pub enum Op {
         b: DoubleSource,
         c: DoubleSource,
         rounding: Rounding,
-    },
+    }
+        => Float, "dfma{}{}"(signs(&[a, b, c]), rounding_name(*rounding)),
+           pure { [to] = double::multiply_add(a, b, c, rounding) };
     /// `to = a / b`, rounded once.
-    DoubleDivide { to: WideDestination, a: DoubleSource, b: DoubleSource, rounding: Rounding },
+    DoubleDivide { to: WideDestination, a: DoubleSource, b: DoubleSource, rounding: Rounding }
+        => Float, "ddivide{}{}"(signs(&[a, b]), rounding_name(*rounding)),
+           pure { [to] = double::divide(a, b, rounding) };
     /// `to = √from`, rounded once.
-    DoubleSquareRoot { to: WideDestination, from: DoubleSource, rounding: Rounding },
+    DoubleSquareRoot { to: WideDestination, from: DoubleSource, rounding: Rounding }
+        => Float, "dsqrt{}{}"(signs(&[from]), rounding_name(*rounding)),
+           pure { [to] = double::square_root(from, rounding) };
     /// The smaller operand where `minimum` holds, the larger elsewhere; −0 is below +0, a NaN loses against a
     /// number.
-    DoubleMinMax { to: WideDestination, a: DoubleSource, b: DoubleSource, minimum: Condition },
+    DoubleMinMax { to: WideDestination, a: DoubleSource, b: DoubleSource, minimum: Condition }
+        => Float, "dminmax{}"(signs(&[a, b])), pure { [to] = double::min_max(a, b, minimum) };
     /// `to = a comparison b`
-    DoubleCompare { to: Predicate, a: DoubleSource, b: DoubleSource, comparison: Comparison },
+    DoubleCompare { to: Predicate, a: DoubleSource, b: DoubleSource, comparison: Comparison }
+        => Float, "dcompare.{}{}"(comparison_name(*comparison), signs(&[a, b])),
+           pure { [to] = comparison.accepts(double::relation(a, b)) };
 
     // Half precision. A NaN result is 0x7fff.
     /// `to` = a function of numbers in bits 15:0 of the sources, rounded once to nearest, in bits 15:0 with zeros above.
-    Half { to: Option<Register>, function: HalfFunction, a: Source, b: Source, c: Source, mode: HalfMode },
+    Half { to: Option<Register>, function: HalfFunction, a: Source, b: Source, c: Source, mode: HalfMode }
+        => Float, "half.{}{}"(lower(function), half_suffixes(*mode)),
+           pure { [to] = half::evaluate(function, a, b, c, mode) };
 
     // Conversions
     /// From one number format to another; see [`Conversion`].
-    Convert(Conversion),
+    Convert(convert: Conversion)
+        => Conversion, "{}"(conversion_name(convert)),
+           pure { [convert.destination()] = conversion::convert(&convert, convert.bits()) };
 
     // Surroundings
     /// What the machine knows about the lane.
-    ReadSpecial { to: Option<Register>, special: Special },
+    ReadSpecial { to: Option<Register>, special: Special }
+        => Integer, "special {}"(special_name(*special)), effects { READS_LAUNCH };
     /// `to` = the input of a draw that the launch put into the register `input`, at another point of the lane's pixel.
-    Interpolate { to: Option<Register>, input: Register, point: InterpolationPoint },
+    Interpolate { to: Option<Register>, input: Register, point: InterpolationPoint }
+        => Integer, "interpolate.{}"(point_name(point)), effects { READS_LAUNCH | FAULTS };
 
     // Memory
     /// `to` = what memory holds, [`Width::registers`] words, lowest address first. A misaligned address or one
     /// outside what is bound stops the program.
-    Load { to: [Option<Register>; 4], space: Space, address: Address, width: Width },
+    Load {
+        to: [Option<Register>; 4] where words: width.registers(),
+        space: Space,
+        address: Address,
+        width: Width,
+    }
+        => Memory, "load.{}.{}{}"(lower(space), lower(width), offset_name(address.offset)),
+           effects { READS_MEMORY | FAULTS };
     /// Memory = `from`, [`Width::registers`] words, lowest address first; faults as [`Op::Load`].
-    Store { from: [Source; 4], space: Space, address: Address, width: Width },
+    Store { space: Space, address: Address, width: Width, from: [Source; 4] where words: width.registers() }
+        => Memory, "store.{}.{}{}"(lower(space), lower(width), offset_name(address.offset)),
+           effects { WRITES_MEMORY | FAULTS };
     /// A load from a constant bank chosen at run time, up to 64 bits. Bytes past the end of the bank, and banks
     /// that the machine does not have, read zero (LDC-07, LDC-08); a misaligned address stops the program
     /// (LDC-13).
-    LoadConstant { to: WideDestination, bank: Source, address: Source, width: Width },
+    LoadConstant {
+        to: WideDestination where words: width.registers(),
+        bank: Source,
+        address: Source,
+        width: Width,
+    }
+        => Memory, "load.constant.{}"(lower(width)),
+           effects { READS_CONSTANTS | FAULTS }, requires check_constant_width(*width);
     /// `to` = what memory held, and memory = what `operation` makes of that and `value`, in one step: no other access
     /// comes in between. Lanes take their turns in ascending order. `compare` is for
     /// [`AtomicOperation::CompareExchange`]. 64-bit types use both words. Faults as [`Op::Load`].
@@ -244,35 +305,47 @@ pub enum Op {
     /// Blocks of a launch whose order could show in a program's atomic operations run one after the other, in order
     /// of their numbers.
     Atomic {
-        to: WideDestination,
+        to: WideDestination where words: kind.width().registers(),
         space: Space,
         address: Address,
         operation: AtomicOperation,
         kind: AtomicType,
-        value: WideSource,
-        compare: WideSource,
-    },
+        value: WideSource where words: kind.width().registers(),
+        compare: WideSource where words: operation.compared(kind.width()),
+    }
+        => Memory, "atomic.{}.{}{}"(lower(space), atomic_name(*operation, *kind), offset_name(address.offset)),
+           effects { READS_MEMORY | WRITES_MEMORY | PARTIAL_WRITES | FAULTS },
+           requires check_atomic(*operation, *kind);
     /// The texture unit.
-    Fetch(Box<TextureFetch>),
+    Fetch(fetch: Box<TextureFetch>)
+        => Texture, "fetch {:?} {:?}"(fetch.fetch, fetch.reference), effects { fetch_effects(fetch) };
     /// `to` = bytes or components of a surface; zeros where a tile is not resident, which `not_resident` receives. A
     /// misaligned x, and a surface that is not there or has other dimensions, stops the program.
-    SurfaceLoad { to: [Option<Register>; 4], not_resident: Option<Predicate>, access: Box<SurfaceAccess> },
+    SurfaceLoad { to: [Option<Register>; 4], not_resident: Option<Predicate>, access: Box<SurfaceAccess> }
+        => Memory, "{}"(surface_name("load", access)),
+           effects { READS_SURFACES | FAULTS }, requires check_access(access);
     /// `to` = width, height, depth and layers of a surface in texels; zeros where there is none.
-    SurfaceSize { to: [Option<Register>; 4], surface: TextureReference },
+    SurfaceSize { to: [Option<Register>; 4], surface: TextureReference }
+        => Memory, "surface.size {surface:?}", effects { READS_SURFACES };
     /// Bytes or components of a surface = `from`; components that are not written become 0. What goes to a tile that is
     /// not resident is lost. Faults as [`Op::SurfaceLoad`].
-    SurfaceStore { from: [Source; 4], access: Box<SurfaceAccess> },
+    SurfaceStore { access: Box<SurfaceAccess>, from: [Source; 4] }
+        => Memory, "{}"(surface_name("store", access)),
+           effects { WRITES_SURFACES | FAULTS }, requires check_access(access);
     /// `to` = what a place on a surface held, and the place = what `operation` makes of that and `value`, as
     /// [`Op::Atomic`]. Outside of the surface, where that is ignored, and in tiles that are not resident nothing changes
     /// and `to` is 0. Faults as [`Op::SurfaceLoad`], and where the surface's format does not hold `kind`.
     SurfaceAtomic {
-        to: WideDestination,
+        to: WideDestination where words: kind.width().registers(),
         access: Box<SurfaceAccess>,
         operation: AtomicOperation,
         kind: SurfaceAtomicType,
-        value: WideSource,
-        compare: WideSource,
-    },
+        value: WideSource where words: kind.width().registers(),
+        compare: WideSource where words: operation.compared(kind.width()),
+    }
+        => Memory, "{}"(surface_atomic_name(*operation, *kind, access)),
+           effects { READS_SURFACES | WRITES_SURFACES | PARTIAL_WRITES | FAULTS },
+           requires check_surface_atomic(*operation, *kind);
 
     // Lanes of a warp
     /// `to` = `value` of the lane that `mode` and `lane` name within the segment, `in_range` = whether the segment has
@@ -286,144 +359,95 @@ pub enum Op {
         lane: Source,
         bounds: Source,
         mode: ShuffleMode,
-    },
+    }
+        => Exchange, "shuffle.{}"(lower(mode)), effects { CROSS_LANE };
     /// `to` = the mask of the lanes that take part and in which the condition holds, `holds` = what `quorum` asks about
     /// the lanes that take part.
-    Vote { to: Option<Register>, holds: Option<Predicate>, condition: Condition, quorum: Quorum },
+    Vote { to: Option<Register>, holds: Option<Predicate>, condition: Condition, quorum: Quorum }
+        => Exchange, "vote.{}"(lower(quorum)), effects { CROSS_LANE };
     /// `to` = a sum of `a` and `b`, which may differ between the four lanes of a quad.
-    QuadAdd { to: Option<Register>, a: FloatSource, b: FloatSource, sums: [QuadSum; 4], mode: FloatMode },
+    QuadAdd { to: Option<Register>, a: FloatSource, b: FloatSource, sums: [QuadSum; 4], mode: FloatMode }
+        => Exchange, "fadd.quad{}.{}"(mode_name(*mode), quad_name(sums)), effects { READS_LAUNCH };
 
     // Control. Targets are instruction numbers.
     /// The lanes of the guard go to the target.
-    Branch { target: u32 },
+    Branch { target: u32 }
+        => Control, "branch", effects { CONTROL | BRANCH | FAULTS };
     /// Each lane of the guard goes to the first instruction whose origin has the address
     /// `address + offset` (32-bit sum); any other address stops the program.
-    BranchIndirect { address: Source, offset: i32 },
+    BranchIndirect { address: Source, offset: i32 }
+        => Control, "branch.indirect{}"(offset_name(*offset)), effects { CONTROL | BRANCH | FAULTS };
     /// As [`Op::Branch`], and if the lanes part, they meet again at the [`Op::Meet`] with the number `meet`: it is
     /// remembered as by [`Op::Push`] of a [`Token::Reconverge`], unless the nearest entry is that already.
-    Diverge { target: u32, meet: u32 },
+    Diverge { target: u32, meet: u32 }
+        => Control, "diverge", effects { CONTROL | BRANCH | FAULTS };
     /// Lanes for which a [`Op::Diverge`] remembered this very instruction wait here for those that parted from them.
     /// Others go on.
-    Meet,
+    Meet
+        => Control, "meet", effects { CONTROL };
     /// Remember the active lanes and the target on the warp's stack. The guard is not looked at lane by lane:
     /// a guard that holds in no active lane pushes nothing.
-    Push { token: Token, target: u32 },
+    Push { token: Token, target: u32 }
+        => Control, "push.{}"(lower(token)), effects { CONTROL | FAULTS };
     /// The lanes of the guard stop here and wait at the nearest stack entry with this token; when no lane is
     /// left running above that entry, they go on at its target, all together.
-    Leave { token: Token },
+    Leave { token: Token }
+        => Control, "leave.{}"(lower(token)), effects { CONTROL | BRANCH | FAULTS };
     /// Push a [`Token::Return`] entry for the next instruction, then the lanes of the guard go to the target.
-    Call { target: u32 },
+    Call { target: u32 }
+        => Control, "call", effects { CONTROL | FAULTS };
     /// The lanes are done.
-    Exit,
+    Exit
+        => Control, "exit", effects { CONTROL | ENDS_LANES | FAULTS };
     /// The lanes become helpers: they store nothing and run on for the sake of their quad, until all its lanes
     /// are killed or done. Whether they fetch is up to [`TextureFetch::live_only`].
-    Kill,
+    Kill
+        => Control, "kill", effects { CONTROL | ENDS_LANES | FAULTS };
     /// Arrive at this barrier and, unless `wait` is false, wait until `threads` threads (all of the block, if absent),
     /// counted in whole warps, have arrived. All lanes of the warp that are not done must come together.
-    Barrier { index: Source, threads: Option<Source>, wait: bool, reduce: Option<(Reduction, Condition)> },
+    Barrier { index: Source, threads: Option<Source>, wait: bool, reduce: Option<(Reduction, Condition)> }
+        => Control, "barrier{}{}"(flag(!wait, ".arrive"), reduction_name(reduce)),
+           effects { CONTROL | WAITS | CROSS_LANE | ORDERS_MEMORY | FAULTS };
     /// `to` = the result of the last barrier with a reduction at which the warp has waited, `holds` = whether it is
     /// not zero.
-    BarrierResult { to: Option<Register>, holds: Option<Predicate> },
+    BarrierResult { to: Option<Register>, holds: Option<Predicate> }
+        => Integer, "barrier.result", effects { READS_LAUNCH };
     /// All lanes of a quad run if one of them does, those that are done too, until [`Op::RestoreLanes`]. In between,
     /// control cannot change.
-    WakeQuads,
+    WakeQuads
+        => Control, "quads.wake", effects { CONTROL };
     /// Only the lanes that ran before [`Op::WakeQuads`] go on.
-    RestoreLanes,
+    RestoreLanes
+        => Control, "quads.restore", effects { CONTROL };
     /// Order memory accesses; the engine keeps them in order anyway.
-    MemoryBarrier,
+    MemoryBarrier
+        => Control, "barrier.memory", effects { ORDERS_MEMORY };
     /// Stop the program with a fault (a trap of the source language).
-    Trap { reason: String },
-}
+    Trap { reason: String }
+        => Control, "trap {reason:?}", effects { CONTROL | FAULTS };
 
-/// A byte, a half or all of a word, as an integer of any size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct WordPart {
-    /// The word.
-    pub value: Source,
-    /// Its lowest bit that counts.
-    pub position: u8,
-    /// How many bits count: 8, 16 or 32.
-    pub width: u8,
-    /// Two's complement instead of unsigned.
-    pub signed: bool,
-    /// Negated as an integer of more bits.
-    pub negate: bool,
+    } };
 }
+pub(crate) use for_each_op;
 
-/// Two parts of words combined without loss, then clamped or cut, then combined with a third word: the scalar video
-/// instructions of the PTX manual (`vadd`, `vsub`, `vabsdiff`, `vmin`, `vmax`, `vshl`, `vshr`, `vmad`, `vset`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PartArithmetic {
-    /// Where the result goes.
-    pub to: Option<Register>,
-    /// First operand.
-    pub a: WordPart,
-    /// Second operand.
-    pub b: WordPart,
-    /// Third operand.
-    pub c: Source,
-    /// What is made of the first two.
-    pub function: PartFunction,
-    /// The result is a two's complement number: for clamping, and for the smaller or larger of it and the third.
-    pub signed: bool,
-    /// Clamp the result to the range of the width that is kept.
-    pub saturate: bool,
-    /// What becomes of result and third operand.
-    pub with: PartMerge,
-}
-
-/// From one number format to another.
-///
-/// - Sources narrower than a register use its low bits; 64-bit ones use both words. Narrow results are
-///   extended to 32 bits, with the sign for signed types and with zeros otherwise.
-/// - `absolute`, then `negate`, apply to the source in its own type; integers wrap.
-/// - Float to integer rounds with `rounding` and clamps to the range; a NaN gives 0, or 1 followed by zeros if
-///   either side has 64 bits (PTX `cvt`).
-/// - Integer to integer keeps the low bits, or clamps with `saturate`.
-/// - To a float format, `rounding` applies when the value does not fit. `integral` first rounds to an
-///   integer with it. `saturate` clamps to 0…1. A NaN becomes the format's NaN of all ones but the sign.
-/// - `flush` takes denormal f32 sources and results for zero.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Conversion {
-    /// Where the result goes; the second word is for 64-bit types.
-    pub to: WideDestination,
-    /// What is converted; the second word is for 64-bit types.
-    pub from: WideSource,
-    /// Format of the result.
-    pub to_type: Type,
-    /// Format of the source.
-    pub from_type: Type,
-    /// Rounding; see above.
-    pub rounding: Rounding,
-    /// Round to an integer in the float format.
-    pub integral: bool,
-    /// Take the magnitude of the source.
-    pub absolute: bool,
-    /// Negate the source.
-    pub negate: bool,
-    /// Clamp the result.
-    pub saturate: bool,
-    /// Denormals are zero.
-    pub flush: bool,
-}
-
-impl Conversion {
-    /// From and to single words, to nearest, nothing else.
-    pub const fn new(to: Option<Register>, to_type: Type, from: Source, from_type: Type) -> Conversion {
-        Conversion {
-            to: [to, None],
-            from: [from, Source::ZERO],
-            to_type,
-            from_type,
-            rounding: Rounding::NearestEven,
-            integral: false,
-            absolute: false,
-            negate: false,
-            saturate: false,
-            flush: false,
+macro_rules! declare {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident
+        $({ $($field:ident: $type:ty $(where words: $words:expr)?),* $(,)? })?
+        $(($whole:ident: $of:ty))?
+        => $class:ident, $text:literal $(($($argument:expr),*))?, $kind:ident { $($does:tt)* }
+        $(, requires $check:expr)?;
+    )*) => {
+        /// One operation.
+        #[expect(missing_docs, reason = "the sentence about an operation names its operands")]
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum Op {
+            $($(#[$doc])* $name $({ $($field: $type),* })? $(($of))?,)*
         }
-    }
+    };
 }
+for_each_op!(declare);
 
 impl Op {
     /// `to = a + b`

@@ -130,3 +130,47 @@ impl Condition {
         }
     }
 }
+
+/// Predicates that receive what an addition found out, each where wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Flags {
+    /// The 32-bit result, after saturation, is zero.
+    pub zero: Option<Predicate>,
+    /// Bit 31 of the result, after saturation.
+    pub sign: Option<Predicate>,
+    /// Carry out of bit 31.
+    pub carry: Option<Predicate>,
+    /// The sum of the two's complement operands does not fit (before saturation).
+    pub overflow: Option<Predicate>,
+}
+
+/// What the comparison of the low words found, for [`Op::Compare`] of the high words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LowWords {
+    /// Carry out of `low a − low b`: low a ≥ low b, unsigned.
+    pub carry: Predicate,
+    /// `low a − low b` was zero.
+    pub zero: Predicate,
+}
+
+/// One of two 16-bit halves of a word, as an integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Half {
+    /// The word.
+    pub value: Source,
+    /// Bits 31:16 instead of 15:0.
+    pub high: bool,
+    /// Two's complement instead of unsigned.
+    pub signed: bool,
+}
+
+/// An address in memory, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Address {
+    /// Bits 31:0 of the base.
+    pub low: Source,
+    /// Bits 63:32 of the base; without them the sum wraps at 32 bits and the upper half is zero.
+    pub high: Option<Source>,
+    /// Added to the base.
+    pub offset: i32,
+}

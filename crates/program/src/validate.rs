@@ -2,12 +2,12 @@
 
 use crate::diagnostic::{Diagnostic, Span};
 use crate::fetch::{Outside, SurfaceAccess, SurfaceAtomicType, SurfaceData};
-use crate::kind::{AtomicOperation, AtomicType, PartFunction, PartMerge};
-use crate::op::{Op, PartArithmetic};
+use crate::kind::{AtomicOperation, AtomicType, PartFunction, PartMerge, Width};
+use crate::op::{Op, for_each_op};
 use crate::operand::{Condition, Predicate, Register, Source};
-use crate::program::Program;
+use crate::parts::PartArithmetic;
+use crate::program::{Instruction, Program};
 use crate::visit::Operand;
-use crate::{Instruction, Width};
 
 const CODE: &str = "PROGRAM-01";
 
@@ -53,26 +53,48 @@ fn check(program: &Program, instruction: &Instruction) -> Result<(), String> {
             Operand::Target(_) => {}
         }
     }
-    check_shape(&instruction.op)
+    check_fields(&instruction.op)
 }
 
-fn check_shape(op: &Op) -> Result<(), String> {
-    match op {
-        Op::LoadConstant { width: Width::B128, .. } => Err("a constant load moves at most 64 bits".into()),
-        Op::FunnelShift { bits, .. } if *bits != 32 && *bits != 64 => {
-            Err(format!("a funnel shift counts modulo 32 or 64, not {bits}"))
+macro_rules! requirements {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident
+        $({ $($field:ident: $type:ty $(where words: $words:expr)?),* $(,)? })?
+        $(($whole:ident: $of:ty))?
+        => $class:ident, $text:literal $(($($argument:expr),*))?, $kind:ident { $($does:tt)* }
+        $(, requires $check:expr)?;
+    )*) => {
+        /// What an operation asks for beyond operands that exist.
+        #[allow(unused_variables, reason = "most operations ask for nothing")]
+        fn check_fields(op: &Op) -> Result<(), String> {
+            match op {
+                $(Op::$name $({ $($field),* })? $(($whole))? => requirements!(of $($check)?),)*
+            }
         }
-        Op::Parts(parts) => check_parts(parts),
-        Op::SurfaceLoad { access, .. } | Op::SurfaceStore { access, .. } => check_access(access),
-        Op::Atomic { operation, kind, .. } => check_atomic(*operation, *kind),
-        Op::SurfaceAtomic { operation, kind: SurfaceAtomicType::Given(kind), .. } => {
-            check_atomic(*operation, *kind)
-        }
+    };
+    (of) => { Ok(()) };
+    (of $check:expr) => { $check };
+}
+for_each_op!(requirements);
+
+fn check_constant_width(width: Width) -> Result<(), String> {
+    if width == Width::B128 { Err("a constant load moves at most 64 bits".into()) } else { Ok(()) }
+}
+
+fn check_funnel(bits: u8) -> Result<(), String> {
+    match bits {
+        32 | 64 => Ok(()),
+        _ => Err(format!("a funnel shift counts modulo 32 or 64, not {bits}")),
+    }
+}
+
+fn check_surface_atomic(operation: AtomicOperation, kind: SurfaceAtomicType) -> Result<(), String> {
+    match kind {
+        SurfaceAtomicType::Given(kind) => check_atomic(operation, kind),
         // The smaller of the types that the format may stand for.
-        Op::SurfaceAtomic { operation, kind: SurfaceAtomicType::OfFormat { wide }, .. } => {
-            check_atomic(*operation, if *wide { AtomicType::U64 } else { AtomicType::U32 })
-        }
-        _ => Ok(()),
+        SurfaceAtomicType::OfFormat { wide: true } => check_atomic(operation, AtomicType::U64),
+        SurfaceAtomicType::OfFormat { wide: false } => check_atomic(operation, AtomicType::U32),
     }
 }
 
@@ -92,7 +114,7 @@ fn check_parts(parts: &PartArithmetic) -> Result<(), String> {
     let inside = |position: u8, width: u8| matches!(width, 8 | 16 | 32) && position <= 32 - width;
     let merged = match parts.with {
         PartMerge::Insert { position, width } => inside(position, width),
-        _ => true,
+        PartMerge::None | PartMerge::Add | PartMerge::Minimum | PartMerge::Maximum => true,
     };
     let read = [parts.a, parts.b].iter().all(|part| inside(part.position, part.width));
     let scaled = !matches!(parts.function, PartFunction::MultiplyAdd { shift: 32.., .. });
@@ -108,7 +130,7 @@ fn check_atomic(operation: AtomicOperation, kind: AtomicType) -> Result<(), Stri
         }
         AtomicType::B16 => operation == CompareExchange,
         AtomicType::U32 => true,
-        _ => !matches!(operation, Increment | Decrement),
+        AtomicType::S32 | AtomicType::U64 | AtomicType::S64 => !matches!(operation, Increment | Decrement),
     };
     if fits { Ok(()) } else { Err(format!("there is no atomic {operation:?} of type {kind:?}")) }
 }

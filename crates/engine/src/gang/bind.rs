@@ -363,7 +363,7 @@ impl Binder<'_> {
                 Action::EachWarp(Box::new(Copied::new(self, op)))
             }
             op if alone(op) => Action::Alone,
-            _ if crate::context::class(op) == crate::context::Class::Control => Action::Control,
+            _ if op.class() == tmu_program::Class::Control => Action::Control,
             _ if prepare(op, self.width).is_some() => Action::Nothing,
             _ => Action::EachWarp(Box::new(Copied::new(self, op))),
         }

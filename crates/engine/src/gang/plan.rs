@@ -1,6 +1,6 @@
 //! What is known about a launch before its gangs start.
 
-use tmu_program::Program;
+use tmu_program::{Class, Program};
 use tmu_texture::LANES;
 use tmu_texture::Lanes;
 
@@ -10,7 +10,7 @@ use super::live::Live;
 use super::places::Places;
 use super::state::GANG;
 use super::uniform::Uniform;
-use crate::context::{Class, Context};
+use crate::context::Context;
 use crate::machine::Machine;
 
 /// How many classes of instructions the statistics count.
