@@ -18,7 +18,8 @@ const fn clause(id: &'static str, rule: &'static str) -> Clause {
 pub const CLAUSES: [Clause; 15] = [
     clause(
         "LD2DMS-01",
-        "ld2dms[_aoffimmi(u,v)] dest[.mask], srcAddress[.swizzle], srcResource[.swizzle], sampleIndex: text and tokens",
+        "ld2dms[_aoffimmi(u,v)] dest[.mask], srcAddress[.swizzle], srcResource[.swizzle], sampleIndex: text and tokens. No \
+         other modifiers: what is negated, absolute or saturated is refused, and tokens without meaning",
     ),
     clause(
         "LD2DMS-02",

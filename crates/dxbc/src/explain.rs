@@ -39,7 +39,7 @@ pub fn explain(text: &str) -> Result<String, Diagnostic> {
 fn describe(instruction: &Instruction, row: &Row, version: Version, out: &mut String) -> std::fmt::Result {
     writeln!(out, "{}", instruction_text(instruction, version, Style::default()).trim_end())?;
     writeln!(out, "    {}", row.summary)?;
-    writeln!(out, "    form     {}", form(row))?;
+    writeln!(out, "    form     {}", row.form())?;
     writeln!(out, "    opcode   {}", row.opcode)?;
     writeln!(out, "    models   from {}", row.since.describe())?;
     writeln!(out, "    stages   {}", stages(row))?;
@@ -110,12 +110,6 @@ fn rules(row: &Row, out: &mut String) -> std::fmt::Result {
     Ok(())
 }
 
-/// `ldms dest, srcAddress, srcResource, sampleIndex`
-fn form(row: &Row) -> String {
-    let names: Vec<&str> = row.operands.iter().map(|slot| slot.name()).collect();
-    format!("{} {}", row.name, names.join(", ")).trim_end().to_string()
-}
-
 fn stages(row: &Row) -> String {
     let names: Vec<&str> =
         Stage::ALL.iter().filter(|stage| row.stages.has(**stage)).map(|it| it.name()).collect();
@@ -147,7 +141,7 @@ pub fn page(name: &str) -> Option<String> {
 fn write_page(row: &Row, out: &mut String) -> std::fmt::Result {
     writeln!(out, "{}", row.name)?;
     writeln!(out, "    {}", row.summary)?;
-    writeln!(out, "    form     {}", form(row))?;
+    writeln!(out, "    form     {}", row.form())?;
     writeln!(out, "    opcode   {}", row.opcode)?;
     writeln!(out, "    models   from {}", row.since.describe())?;
     writeln!(out, "    stages   {}", stages(row))?;

@@ -4,9 +4,10 @@
 use std::fmt;
 
 use smallvec::SmallVec;
+use tmu_program::{Diagnostic, Span};
 
 use crate::names::{Dimension, Precision, Register, ResinfoType, ReturnType, Stage};
-use crate::table::{Row, Slot, row};
+use crate::table::{Row, Shape, Slot, row};
 
 /// First word of a program: stage and shader model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -54,6 +55,21 @@ pub struct Program {
     pub instructions: Vec<Instruction>,
     /// Words of the chunk behind the program's length.
     pub excess: Vec<u32>,
+}
+
+impl Program {
+    /// Moves a diagnostic from a word of an instruction, such as that of an operand, to the instruction, which is what a
+    /// listing has an address of.
+    #[must_use]
+    pub fn at_instruction(&self, diagnostic: Diagnostic) -> Diagnostic {
+        let Span::Address { section, address } = &diagnostic.span else { return diagnostic };
+        let behind = self.instructions.partition_point(|it| it.address as u64 <= *address);
+        let Some(instruction) = behind.checked_sub(1).and_then(|index| self.instructions.get(index)) else {
+            return diagnostic;
+        };
+        let span = Span::Address { section: section.clone(), address: instruction.address as u64 };
+        diagnostic.at(span)
+    }
 }
 
 /// A declaration or instruction.
@@ -165,8 +181,21 @@ impl Instruction {
     /// The operand with a role, such as [`Slot::Resource`].
     #[must_use]
     pub fn operand(&self, slot: Slot) -> Option<&Operand> {
-        let index = self.row().operands.iter().position(|it| *it == slot)?;
-        self.operands.get(index)
+        self.operands.get(self.position(slot)?)
+    }
+
+    /// Which of the operands has a role.
+    #[must_use]
+    pub fn position(&self, slot: Slot) -> Option<usize> {
+        self.row().operands.iter().position(|it| *it == slot)
+    }
+
+    /// Byte address of an operand's first word in the program chunk's data.
+    #[must_use]
+    pub fn operand_address(&self, position: usize) -> u64 {
+        let number = if self.row().shape == Shape::Call { self.words.len() } else { 0 };
+        let operands: usize = self.operands.iter().take(position).map(Operand::word_count).sum();
+        (self.address + 4 * (1 + self.extended.len() + number + operands)) as u64
     }
 }
 
@@ -231,6 +260,21 @@ impl Operand {
             (_, 1) => Selection::Swizzle([4, 6, 8, 10].map(|low| (self.token >> low & 3) as u8)),
             _ => Selection::One((self.token >> 4 & 3) as u8),
         }
+    }
+
+    /// Number of its words.
+    #[must_use]
+    pub fn word_count(&self) -> usize {
+        let index = |(place, index): (usize, &Index)| {
+            let immediate = match self.representation(place) {
+                0 | 3 => 1,
+                1 | 4 => 2,
+                _ => 0,
+            };
+            immediate + index.relative.as_ref().map_or(0, |relative| relative.word_count())
+        };
+        let indices: usize = self.indices.iter().enumerate().map(index).sum();
+        1 + usize::from(self.extended.is_some()) + self.immediates.len() + indices
     }
 
     /// The representation of an index: 0 immediate, 1 two words, 2 relative, 3 immediate and relative, 4 two words and

@@ -74,7 +74,10 @@ pub fn check(input: Input, kind: ShaderKind, strict: bool) -> Findings {
     let options = Options { strict };
     if kind == ShaderKind::Dxbc {
         let found = match container(&input).and_then(|container| container.program()) {
-            Ok(program) => tmu_dxbc::check::check(&program, options),
+            Ok(program) => {
+                let found = tmu_dxbc::check::check(&program, options).into_iter();
+                found.map(|finding| program.at_instruction(finding)).collect()
+            }
             Err(problem) => vec![problem],
         };
         return Findings::new(Source::binary(&input.name), found);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tmu_program::Diagnostic;
 
-use super::place;
+use super::{operand_place, place};
 use crate::names::{Dimension, Register, SamplerMode, Stage};
 use crate::program::{Instruction, Operand, Program};
 
@@ -64,16 +64,20 @@ impl Declarations {
         for instruction in &program.instructions {
             declarations.add(instruction);
             if let Err(finding) = limits(instruction, program.version.has_spaces()) {
-                found.push(finding.at(place(instruction)));
+                let is_operand = !instruction.operands.is_empty();
+                found.push(finding.at(if is_operand {
+                    operand_place(instruction, 0)
+                } else {
+                    place(instruction)
+                }));
             }
         }
         let arrays: u64 = declarations.arrays.values().map(|(elements, _)| u64::from(*elements)).sum();
         let registers = arrays + u64::from(declarations.temps);
         if registers > TEMPORARIES {
-            found.push(Diagnostic::error(
-                "DXBC-028",
-                format!("{registers} temporaries and array elements, and there are {TEMPORARIES}"),
-            ));
+            let message = format!("{registers} temporaries and array elements, and there are {TEMPORARIES}");
+            let problem = Diagnostic::error("DXBC-028", message);
+            found.push(problem.hint("`dcl_temps` and `dcl_indexableTemp` are counted together"));
         }
         (declarations, found)
     }
@@ -153,10 +157,12 @@ fn limits(instruction: &Instruction, has_spaces: bool) -> Result<(), Diagnostic>
         if value <= most {
             return Ok(());
         }
-        Err(Diagnostic::error(
-            "DXBC-028",
-            format!("{name}: {what} is {value}, and at most {most} is allowed"),
-        ))
+        let message = format!("{name}: {what} is {value}, and at most {most} is allowed");
+        let hint = match what {
+            "the slot" => "ranges of shader model 5.1 have more registers",
+            _ => "what is larger goes into a buffer",
+        };
+        Err(Diagnostic::error("DXBC-028", message).hint(hint))
     };
     let index = |position| {
         let operand = instruction.operands.first();
@@ -178,7 +184,7 @@ fn limits(instruction: &Instruction, has_spaces: bool) -> Result<(), Diagnostic>
             if stride % 4 != 0 || stride == 0 || stride > LARGEST_STRIDE {
                 let message =
                     format!("{name}: the stride {stride} is not a multiple of 4 up to {LARGEST_STRIDE}");
-                return Err(Diagnostic::error("DXBC-028", message));
+                return Err(Diagnostic::error("DXBC-028", message).hint("structures consist of whole words"));
             }
             Ok(())
         }

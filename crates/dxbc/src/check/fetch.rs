@@ -1,10 +1,10 @@
 //! Which kinds of resources a fetch takes, by model and stage: the verdicts of the compiler.
 
-use tmu_program::Diagnostic;
+use tmu_program::{Diagnostic, Span};
 
-use super::Context;
-use crate::names::{Dimension, SamplerMode};
-use crate::program::{Instruction, Selection};
+use super::{Context, Resource, operand_place, placed, suffix_place};
+use crate::names::{Dimension, ReturnType, SamplerMode};
+use crate::program::{Instruction, Selection, return_types};
 use crate::table::Slot;
 
 use Dimension as D;
@@ -18,29 +18,94 @@ pub(super) fn check(context: &Context<'_>, instruction: &Instruction, found: &mu
     if base == "ldms" {
         return;
     }
-    let operand = [Slot::Resource, Slot::View, Slot::Memory, Slot::Store, Slot::TypedStore, Slot::Unordered]
-        .iter()
-        .find_map(|slot| instruction.operand(*slot));
-    if let Some(resource) = operand.and_then(|operand| context.declarations.resource(operand)) {
-        let dimension = resource.dimension;
+    repeated(context, instruction, found);
+    let slot = [Slot::Resource, Slot::View, Slot::Memory, Slot::Store, Slot::TypedStore, Slot::Unordered]
+        .into_iter()
+        .find_map(|slot| instruction.position(slot));
+    let operand = slot.and_then(|position| Some((position, instruction.operands.get(position)?)));
+    let resource =
+        operand.and_then(|(position, it)| Some((position, context.declarations.resource(it)?.dimension)));
+    let offsets = |message: String| {
+        let hint = "`_aoffimmi` is for textures that are no cubes, in loads, samples and gathers";
+        Diagnostic::error("DXBC-025", message).hint(hint).at(suffix_place(instruction))
+    };
+    if let Some((position, dimension)) = resource {
         if !takes(base, dimension, context.model()) {
             let message =
                 format!("{name} does not take a {dimension} in shader model {}", context.model_name());
-            found.push(Diagnostic::error("DXBC-024", message));
+            found.push(
+                Diagnostic::error("DXBC-024", message)
+                    .hint(resources(base, context.model()))
+                    .at(operand_place(instruction, position)),
+            );
         }
         if instruction.offsets().is_some() && !takes_offsets(base, dimension) {
-            found.push(Diagnostic::error("DXBC-025", format!("{name} takes no offsets on a {dimension}")));
+            found.push(offsets(format!("{name} takes no offsets on a {dimension}")));
         }
     } else if instruction.offsets().is_some() && !has_offsets(base) {
-        found.push(Diagnostic::error("DXBC-025", format!("{name} takes no offsets")));
+        found.push(offsets(format!("{name} takes no offsets")));
     }
+    let sampler_place = instruction.position(Slot::Sampler).map(|it| operand_place(instruction, it));
+    let mut samplers = Vec::new();
     if base == "gather4" && context.model() < 50 && selected(instruction) != 0 {
-        found.push(
+        samplers.push(
             Diagnostic::error("DXBC-024", "gather4 takes the first component alone before shader model 5.0")
                 .hint("write the sampler with `.x`"),
         );
     }
-    sampler(context, instruction, found);
+    sampler(context, instruction, &mut samplers);
+    found.extend(samplers.into_iter().map(|it| placed(it, || sampler_place.clone().unwrap_or(Span::Whole))));
+}
+
+/// What an instruction repeats of the declaration of its resource must be what is declared.
+pub(super) fn repeated(context: &Context<'_>, instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+    let slots = [Slot::Resource, Slot::View, Slot::Memory, Slot::Unordered];
+    let operand = slots.into_iter().find_map(|slot| instruction.operand(slot));
+    let Some(declared) = operand.and_then(|operand| context.declarations.resource(operand)) else { return };
+    let differs = [other_dimension(instruction, declared), other_types(instruction, declared)];
+    found.extend(differs.into_iter().flatten().map(|it| it.at(suffix_place(instruction))));
+}
+
+fn other_dimension(instruction: &Instruction, declared: Resource) -> Option<Diagnostic> {
+    let (number, stride) = instruction.extended_dimension()?;
+    let dimension = Dimension::from_number(number)?;
+    if (dimension, stride) == (declared.dimension, declared.stride) {
+        return None;
+    }
+    let words = |dimension: Dimension, stride| match stride {
+        0 => dimension.to_string(),
+        _ => format!("{dimension} with stride {stride}"),
+    };
+    let (here, there) = (words(dimension, stride), words(declared.dimension, declared.stride));
+    let message = format!("the instruction says {here}, and the resource is declared as {there}");
+    let code = if instruction.row().name.starts_with("ldms") { "LD2DMS-13" } else { "DXBC-024" };
+    Some(Diagnostic::error(code, message).hint("the compiler repeats the declaration"))
+}
+
+fn other_types(instruction: &Instruction, declared: Resource) -> Option<Diagnostic> {
+    let types = instruction.extended_return()?;
+    let names =
+        |types| return_types(types).iter().map(|it| it.map(ReturnType::name)).collect::<Option<Vec<_>>>();
+    // Raw and structured buffers are declared without types; types without meaning are another finding.
+    let (here, there) = (names(types)?, names(declared.types)?);
+    if here == there {
+        return None;
+    }
+    let (here, there) = (here.join(","), there.join(","));
+    let message = format!("the instruction says ({here}), and the resource is declared as ({there})");
+    let code = if instruction.row().name.starts_with("ldms") { "LD2DMS-10" } else { "DXBC-024" };
+    Some(Diagnostic::warning(code, message).hint("the declaration counts"))
+}
+
+/// The kinds of resources that an instruction takes, in words.
+fn resources(base: &str, model: u32) -> String {
+    let taken: Vec<&str> =
+        Dimension::ALL.iter().filter(|it| takes(base, **it, model)).map(|it| it.name()).collect();
+    if taken.is_empty() {
+        "it takes none there".to_string()
+    } else {
+        format!("it takes {}", taken.join(", "))
+    }
 }
 
 /// The name without `_s`, `_cl_s`.
@@ -101,6 +166,7 @@ fn sampler(context: &Context<'_>, instruction: &Instruction, found: &mut Vec<Dia
     let compares = instruction.operand(Slot::Reference).is_some();
     if compares != (mode == SamplerMode::Comparison) && instruction.row().name != "lod" {
         let wanted = if compares { "a comparison sampler" } else { "no comparison sampler" };
-        found.push(Diagnostic::error("DXBC-024", format!("{} takes {wanted}", instruction.row().name)));
+        let problem = Diagnostic::error("DXBC-024", format!("{} takes {wanted}", instruction.row().name));
+        found.push(problem.hint("`dcl_sampler` says `mode_default` or `mode_comparison`"));
     }
 }

@@ -1,5 +1,6 @@
 //! The rules: what a stage and a shader model have, what an instruction may be given, what has to be declared.
 
+mod codes;
 mod declarations;
 mod fetch;
 mod ld2dms;
@@ -20,7 +21,9 @@ pub struct Options {
     pub strict: bool,
 }
 
-/// What is wrong with a program, each finding at the byte address in the program chunk's data.
+/// What is wrong with a program, each finding at a byte address in the program chunk's data: that of an operand's first
+/// word, where it is about an operand, of the first extended word, where it is about what that says, or else of the
+/// instruction. [`Program::at_instruction`] gives that in any case.
 ///
 /// Limits, legality by stage and model, and resource kinds are those of the reference compiler; the rules of `ldms` are
 /// reported under their clause (`LD2DMS-…`).
@@ -37,7 +40,7 @@ pub fn check(program: &Program, options: Options) -> Vec<Diagnostic> {
     for instruction in &program.instructions {
         let mut findings = Vec::new();
         context.instruction(instruction, &mut findings);
-        found.extend(findings.into_iter().map(|finding| finding.at(place(instruction))));
+        found.extend(findings.into_iter().map(|finding| placed(finding, || place(instruction))));
     }
     found.extend(nesting::check(program));
     found
@@ -46,6 +49,23 @@ pub fn check(program: &Program, options: Options) -> Vec<Diagnostic> {
 /// The place of an instruction.
 fn place(instruction: &Instruction) -> Span {
     Span::Address { section: String::new(), address: instruction.address as u64 }
+}
+
+/// The place of an operand.
+fn operand_place(instruction: &Instruction, position: usize) -> Span {
+    Span::Address { section: String::new(), address: instruction.operand_address(position) }
+}
+
+/// The place of an instruction's extended words: offsets, dimension, return types.
+fn suffix_place(instruction: &Instruction) -> Span {
+    let address = instruction.address as u64;
+    let offset = if instruction.extended.is_empty() { 0 } else { 4 };
+    Span::Address { section: String::new(), address: address + offset }
+}
+
+/// A finding at a place, unless it has one.
+fn placed(finding: Diagnostic, place: impl FnOnce() -> Span) -> Diagnostic {
+    if finding.span == Span::Whole { finding.at(place()) } else { finding }
 }
 
 /// What the rules of one instruction look at.
@@ -64,7 +84,8 @@ impl Context<'_> {
     fn instruction(&self, instruction: &Instruction, found: &mut Vec<Diagnostic>) {
         let row = instruction.row();
         if row.shape == Shape::Reserved {
-            found.push(Diagnostic::error("DXBC-020", format!("opcode {} is reserved", row.opcode)));
+            let problem = Diagnostic::error("DXBC-020", format!("opcode {} is reserved", row.opcode));
+            found.push(problem.hint("no shader model gives it a meaning"));
             return;
         }
         if row.name == "ldms" || row.name == "ldms_s" {
@@ -90,11 +111,17 @@ impl Context<'_> {
             );
         }
         if !row.stages.has(self.stage) && !self.is_view_barrier(instruction) {
-            found.push(Diagnostic::error(
-                "DXBC-021",
-                format!("{} is not in {} shaders", row.name, stage_name(self.stage)),
-            ));
+            let stages: Vec<&str> =
+                Stage::ALL.iter().filter(|it| row.stages.has(**it)).map(|it| stage_name(*it)).collect();
+            found.push(
+                Diagnostic::error(
+                    "DXBC-021",
+                    format!("{} is not in {} shaders", row.name, stage_name(self.stage)),
+                )
+                .hint(format!("it is in {} shaders", stages.join(" and "))),
+            );
         }
+        codes::check(instruction, found);
         if row.is_declaration() {
             return;
         }

@@ -2,28 +2,135 @@
 
 use tmu_program::Diagnostic;
 
-use super::Context;
+use super::{Context, operand_place};
 use crate::names::Register;
 use crate::program::{Instruction, Operand, Selection};
 use crate::table::Slot;
 
 pub(super) fn check(context: &Context<'_>, instruction: &Instruction, found: &mut Vec<Diagnostic>) {
     let row = instruction.row();
-    for (operand, slot) in instruction.operands.iter().zip(row.operands) {
-        if !fits(operand.register(), *slot) {
-            // The rules of ldms say this themselves, under their clauses.
-            if !row.name.starts_with("ldms") {
-                let message =
-                    format!("{} cannot be {} of {}", operand.register().name(), slot.name(), row.name);
-                found.push(Diagnostic::error("DXBC-022", message));
-            }
-            continue;
+    for (position, (operand, slot)) in instruction.operands.iter().zip(row.operands).enumerate() {
+        let mut findings = Vec::new();
+        one(context, row.name, operand, *slot, &mut findings);
+        found.extend(findings.into_iter().map(|it| it.at(operand_place(instruction, position))));
+    }
+}
+
+fn one(context: &Context<'_>, name: &str, operand: &Operand, slot: Slot, found: &mut Vec<Diagnostic>) {
+    // The rules of ldms say what may stand where themselves, under their clauses.
+    let is_ld2dms = name.starts_with("ldms");
+    if !fits(operand.register(), slot) {
+        if !is_ld2dms {
+            let message = format!("{} cannot be {} of {name}", operand.register().name(), slot.name());
+            found.push(Diagnostic::error("DXBC-022", message).hint(wanted(slot)));
         }
+        return;
+    }
+    if !is_ld2dms {
         if slot.is_dest() {
-            written(operand, row.name, found);
+            written(operand, name, found);
         }
-        declared(context, operand, found);
-        indices(context, operand, found);
+        modified(operand, slot, found);
+    }
+    declared(context, operand, found);
+    indices(context, operand, found);
+}
+
+/// What can stand in a place, in words.
+fn wanted(slot: Slot) -> &'static str {
+    match slot {
+        Slot::Dest | Slot::SecondDest | Slot::Status => "r, x, o and null registers are written",
+        Slot::Store | Slot::Target => "it is a u or g register",
+        Slot::TypedStore | Slot::Unordered => "it is a u register",
+        Slot::Resource => "it is a t register",
+        Slot::View => "it is a t or u register",
+        Slot::Multisampled => "it is a t register or the rasterizer",
+        Slot::Memory => "it is a t, u or g register",
+        Slot::Sampler => "it is an s register",
+        Slot::Label => "it is a label",
+        Slot::Stream => "it is a stream, m0 to m3",
+        Slot::Interface => "it is an interface such as fp0[0][0]",
+        Slot::Pulled => "it is a v register",
+        Slot::Float
+        | Slot::Int
+        | Slot::Bits
+        | Slot::Double
+        | Slot::Condition
+        | Slot::Texel
+        | Slot::Coordinate
+        | Slot::Offsets
+        | Slot::Sample
+        | Slot::Level
+        | Slot::Lod
+        | Slot::Bias
+        | Slot::Clamp
+        | Slot::Reference
+        | Slot::DerivativeX
+        | Slot::DerivativeY
+        | Slot::Element
+        | Slot::ByteOffset
+        | Slot::Value
+        | Slot::Comparand
+        | Slot::StatusWord
+        | Slot::Declared => "r, x, v, cb and icb registers and literals are read",
+    }
+}
+
+/// Which modifiers an operand takes: negation, absolute value. Absolute values are those of floats and doubles alone
+/// [functional specification 22.18.1]; what names a resource has no value.
+fn modifiers(slot: Slot) -> (bool, bool) {
+    match slot {
+        Slot::Float
+        | Slot::Bits
+        | Slot::Double
+        | Slot::Condition
+        | Slot::Coordinate
+        | Slot::Lod
+        | Slot::Bias
+        | Slot::Clamp
+        | Slot::Reference
+        | Slot::DerivativeX
+        | Slot::DerivativeY
+        | Slot::Value
+        | Slot::Pulled => (true, true),
+        Slot::Int
+        | Slot::Texel
+        | Slot::Offsets
+        | Slot::Sample
+        | Slot::Level
+        | Slot::Element
+        | Slot::ByteOffset
+        | Slot::Comparand => (true, false),
+        Slot::Dest
+        | Slot::SecondDest
+        | Slot::Status
+        | Slot::Target
+        | Slot::Resource
+        | Slot::View
+        | Slot::Multisampled
+        | Slot::Unordered
+        | Slot::TypedStore
+        | Slot::Memory
+        | Slot::Store
+        | Slot::Sampler
+        | Slot::StatusWord
+        | Slot::Label
+        | Slot::Interface
+        | Slot::Stream
+        | Slot::Declared => (false, false),
+    }
+}
+
+/// Whether an operand has modifiers that its place does not take.
+fn modified(operand: &Operand, slot: Slot, found: &mut Vec<Diagnostic>) {
+    let (negates, makes_absolute) = modifiers(slot);
+    if operand.is_negated() && !negates {
+        let message = format!("{} cannot be negated", slot.name());
+        found.push(Diagnostic::error("DXBC-022", message).hint("leave the sign out"));
+    }
+    if operand.is_absolute() && !makes_absolute {
+        let message = format!("{} has no absolute value: it is no float", slot.name());
+        found.push(Diagnostic::error("DXBC-022", message).hint("of integers it is `imax r0.x, -r1.x, r1.x`"));
     }
 }
 
@@ -87,13 +194,22 @@ fn is_readable(register: Register) -> bool {
     )
 }
 
+/// Whether what is written has a mask.
 fn written(operand: &Operand, name: &str, found: &mut Vec<Diagnostic>) {
-    if matches!(operand.selection(), Selection::Mask(0)) {
-        found.push(Diagnostic::error("DXBC-022", format!("{name} writes no component")));
+    match operand.selection() {
+        Selection::Mask(0) => {
+            let problem = Diagnostic::error("DXBC-022", format!("{name} writes no component"));
+            found.push(problem.hint("give it a mask such as .xyzw, or write to null"));
+        }
+        Selection::Swizzle(_) | Selection::One(_) => found.push(swizzled("DXBC-022")),
+        Selection::Mask(_) | Selection::Scalar | Selection::None => {}
     }
-    if operand.is_negated() || operand.is_absolute() {
-        found.push(Diagnostic::error("DXBC-022", format!("{name} cannot negate what it writes")));
-    }
+}
+
+/// The error about a destination whose word has a swizzle where a mask belongs.
+pub(super) fn swizzled(code: &'static str) -> Diagnostic {
+    Diagnostic::error(code, "what is written has a swizzle, and takes a mask")
+        .hint("the operand's bits 3:2 are the selection mode, 0 for a mask")
 }
 
 /// Whether what an operand names was declared.
@@ -113,7 +229,23 @@ fn declared(context: &Context<'_>, operand: &Operand, found: &mut Vec<Diagnostic
     };
     if !is_there {
         let message = format!("{}{key} is not declared", operand.register().name());
-        found.push(Diagnostic::error("DXBC-023", message));
+        found.push(Diagnostic::error("DXBC-023", message).hint(declaration(operand.register())));
+    }
+}
+
+/// What declares a register.
+fn declaration(register: Register) -> &'static str {
+    match register {
+        Register::Resource => "declare it, such as `dcl_resource_texture2d (float,float,float,float) t0`",
+        Register::UnorderedAccess => {
+            "declare it, such as `dcl_uav_typed_texture2d (float,float,float,float) u0`"
+        }
+        Register::Sampler => "declare it, such as `dcl_sampler s0, mode_default`",
+        Register::ConstantBuffer => "declare it, such as `dcl_constantbuffer CB0[4], immediateIndexed`",
+        Register::GroupShared => "declare it, such as `dcl_tgsm_raw g0, 256`",
+        Register::IndexableTemp => "declare it, such as `dcl_indexableTemp x0[8], 4`",
+        Register::Temp => "`dcl_temps` says how many there are",
+        _ => "declare it first",
     }
 }
 
@@ -140,10 +272,8 @@ fn indices(context: &Context<'_>, operand: &Operand, found: &mut Vec<Diagnostic>
         if !matches!(register.register(), Register::Temp | Register::IndexableTemp)
             && !is_readable(register.register())
         {
-            found.push(Diagnostic::error(
-                "DXBC-026",
-                format!("{} cannot be an index", register.register().name()),
-            ));
+            let message = format!("{} cannot be an index", register.register().name());
+            found.push(Diagnostic::error("DXBC-026", message).hint("r, x, v and cb registers can"));
         }
         declared(context, register, found);
     }

@@ -56,6 +56,7 @@ use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Sourc
 
 use crate::check::{Declarations, Options, check};
 use crate::container::Container;
+use crate::names::Stage;
 use crate::program::{self, Instruction};
 use crate::text::{Style, instruction_text};
 use declaration::Signatures;
@@ -116,7 +117,9 @@ const MOST_ERRORS: usize = 50;
 pub fn lower(container: &Container) -> Result<Lowered, Vec<Diagnostic>> {
     let program = container.program().map_err(|error| vec![error])?;
     let signatures = Signatures::of(container).map_err(|error| vec![error])?;
-    Lowering::lower(&program, &signatures)
+    let at_instruction =
+        |found: Vec<Diagnostic>| found.into_iter().map(|it| program.at_instruction(it)).collect();
+    Lowering::lower(&program, &signatures).map_err(at_instruction)
 }
 
 /// Makes a program of a shader without signatures, such as an assembled text.
@@ -148,6 +151,15 @@ impl<'p> Lowering<'p> {
         let Some(stage) = source.version.stage() else {
             return Err(vec![Diagnostic::error("DXBC-101", "libraries are not run")]);
         };
+        if stage == Stage::Hull {
+            let problem = Diagnostic::error(
+                "DXBC-100",
+                "hull shaders are not run: a tessellator puts their phases together",
+            );
+            return Err(vec![
+                problem.hint("domain shaders run, on the points and factors that a job gives them"),
+            ]);
+        }
         let structure = Structure::of(source).map_err(|error| vec![error])?;
         let places = Places::of(source, &declarations).map_err(|error| vec![error])?;
         let mut lowering = Lowering {

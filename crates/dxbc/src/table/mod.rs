@@ -177,6 +177,13 @@ impl Row {
         }
     }
 
+    /// Its operands by their names in the documentation, such as `ldms dest, srcAddress, srcResource, sampleIndex`.
+    #[must_use]
+    pub fn form(&self) -> String {
+        let names: Vec<&str> = self.operands.iter().map(|slot| slot.name()).collect();
+        format!("{} {}", self.name, names.join(", ")).trim_end().to_string()
+    }
+
     /// Whether this declares something instead of doing it.
     #[must_use]
     pub fn is_declaration(&self) -> bool {

@@ -6,7 +6,7 @@ use tmu_dxbc::encode::words_of;
 use tmu_dxbc::names::Stage;
 use tmu_dxbc::text::{Style, assemble, assemble_one, instruction_text};
 use tmu_dxbc::{Program, Version, decode};
-use tmu_program::{Diagnostic, Severity};
+use tmu_program::{Diagnostic, Severity, Span};
 
 /// A pixel shader of a model with one multisample texture and the lines given.
 fn text(target: &str, lines: &str) -> String {
@@ -22,6 +22,42 @@ fn findings(text: &str, strict: bool) -> Vec<Diagnostic> {
 
 fn codes(text: &str) -> Vec<&'static str> {
     findings(text, false).iter().map(|finding| finding.code).collect()
+}
+
+/// The code of each finding about a text, and the part of the text that it is about. All have hints.
+fn shown(text: &str) -> Vec<(&'static str, String)> {
+    let part = |finding: Diagnostic| {
+        assert!(finding.hint.is_some(), "{finding}");
+        let range = match (assemble(text), finding.span) {
+            (_, Span::Text(range)) => range,
+            (Ok(assembly), Span::Address { address, .. }) => match assembly.place(address) {
+                Span::Text(range) => range,
+                other => panic!("{other:?}"),
+            },
+            (_, other) => panic!("{other:?}"),
+        };
+        (finding.code, text[range].to_string())
+    };
+    findings(text, false).into_iter().map(part).collect()
+}
+
+/// A pixel shader's version.
+fn version(model: u32) -> Version {
+    Version::new(Stage::Pixel, model / 10, model % 10)
+}
+
+/// The codes of what is wrong with an instruction's words in a pixel shader of 5.0 with a texture2dms of four samples.
+fn codes_of_tokens(words: &[u32]) -> Vec<&'static str> {
+    let program = assemble(&text("ps_5_0", "")).unwrap().program;
+    let mut all: Vec<u32> = tmu_dxbc::encode(&program)
+        .chunks_exact(4)
+        .map(|it| u32::from_le_bytes(it.try_into().unwrap()))
+        .collect();
+    let ret = all.pop().unwrap();
+    all.extend(words.iter().chain(&[ret]));
+    all[1] = all.len() as u32;
+    let bytes: Vec<u8> = all.into_iter().flat_map(u32::to_le_bytes).collect();
+    check(&decode(&bytes).unwrap(), Options::default()).iter().map(|finding| finding.code).collect()
 }
 
 #[test]
@@ -56,6 +92,72 @@ fn ld2dms_01_text_and_tokens() {
         parsed.extended[..],
         [1 << 31 | 1 | 0xf << 9 | 3 << 13, 1 << 31 | 2 | 4 << 6, 3 | 0x5555 << 6]
     );
+}
+
+/// The forms with a status word: the listing's name, the specification's, and its place behind the offsets.
+#[test]
+fn ld2dms_01_a_status_word() {
+    let wanted = "ldms_s_aoffimmi(-1,3,0) r0.x, r4.x, r1.xyzw, t2.xyzw, r3.x";
+    let version = version(50);
+    for text in [
+        wanted,
+        "ld2dms_s_aoffimmi(-1,3) r0.x, r4.x, r1.xyzw, t2.xyzw, r3.x",
+        "ld2dms_aoffimmi(-1,3)_s r0.x, r4.x, r1.xyzw, t2.xyzw, r3.x",
+    ] {
+        let parsed = assemble_one(text, version).unwrap();
+        // Opcode 224 [d3d12TokenizedProgramFormat.hpp: D3DWDDM1_3_SB_OPCODE_LD_MS_FEEDBACK].
+        assert_eq!(parsed.opcode(), 224, "{text}");
+        assert_eq!(instruction_text(&parsed, version, Style::default()), wanted);
+    }
+    let null = "ldms_s r0.xyzw, null, r1.xyzw, t0.xyzw, r1.x";
+    assert_eq!(codes(&text("ps_5_0", null)), [""; 0]);
+    assert_eq!(codes(&text("ps_4_1", null)), ["LD2DMS-15"]);
+}
+
+/// What is no form of the instruction, with the part of the text that is wrong.
+#[test]
+fn ld2dms_01_what_is_no_form_is_refused_at_its_place() {
+    let cases = [
+        ("ldms r0.xyzw, r1.xyzw, t0.xyzw", "ldms r0.xyzw, r1.xyzw, t0.xyzw"),
+        ("ldms r0.xyzw, r1.xyzw, t0.xyzw, 3", "3"),
+        ("ldms r0.xyzw, r1.xyzw, q0.xyzw, r1.x", "q0.xyzw"),
+        ("ldms r0.zx, r1.xyzw, t0.xyzw, r1.x", ".zx"),
+        ("ldms_sat r0.xyzw, r1.xyzw, t0.xyzw, r1.x", "ldms_sat"),
+        ("ld2dms_lod r0.xyzw, r1.xyzw, t0.xyzw, r1.x", "ld2dms_lod"),
+        (
+            "ldms_indexable(texture9d)(float,float,float,float) r0.xyzw, r1.xyzw, t0.xyzw, r1.x",
+            "texture9d)(float",
+        ),
+        // No operand has a modifier: the compiler computes -i and |i| with ineg and imax.
+        ("ldms r0.xyzw, r1.xyzw, -t0.xyzw, r1.x", "-t0.xyzw"),
+        ("ldms r0.xyzw, r1.xyzw, |t0.xyzw|, r1.x", "|t0.xyzw|"),
+        ("ldms r0.xyzw, r1.xyzw, t0.xyzw, |r2.x|", "|r2.x|"),
+        ("ldms r0.xyzw, r1.xyzw, t0.xyzw, -r2.x", "-r2.x"),
+        ("ldms r0.xyzw, -r1.xyzw, t0.xyzw, r2.x", "-r1.xyzw"),
+    ];
+    for (line, underlined) in cases {
+        assert_eq!(shown(&text("ps_5_0", line)), [("LD2DMS-01", underlined.to_string())], "{line}");
+    }
+}
+
+#[test]
+fn ld2dms_01_tokens_without_meaning_are_refused() {
+    let line = "ldms_indexable(texture2dms)(float,float,float,float) r0.xyzw, r1.xyzw, t0.xyzw, r1.x";
+    let words = words_of(&assemble_one(line, version(50)).unwrap());
+    assert_eq!(codes_of_tokens(&words), [""; 0]);
+    let changed = |index: usize, clear: u32, set: u32| {
+        let mut words = words.clone();
+        words[index] = words[index] & !clear | set;
+        codes_of_tokens(&words)
+    };
+    // The opcode word's saturation; dimension 29; return type 15 of y; an extended word of kind 9.
+    assert_eq!(changed(0, 0, 1 << 13), ["LD2DMS-01"]);
+    assert_eq!(changed(1, 31 << 6, 29 << 6), ["LD2DMS-01"]);
+    assert_eq!(changed(2, 0, 15 << 10), ["LD2DMS-01"]);
+    assert_eq!(changed(2, 63, 9), ["LD2DMS-01"]);
+    // A destination with a swizzle (bits 3:2 are 1), and with one component (2).
+    assert_eq!(changed(3, 3 << 2, 1 << 2), ["LD2DMS-01"]);
+    assert_eq!(changed(3, 3 << 2, 2 << 2), ["LD2DMS-01"]);
 }
 
 #[test]
@@ -98,7 +200,7 @@ fn ld2dms_08_offsets_are_immediates_of_four_bits() {
     }
     for bad in ["(8,0)", "(0,-9)", "(r0,0)", "(1.5,0)"] {
         let found = codes(&text("ps_5_0", &format!("ldms_aoffimmi{bad} r0.xyzw, r1.xyzw, t0.xyzw, r1.x")));
-        assert_eq!(found, ["DXASM-008"], "{bad}");
+        assert_eq!(found, ["LD2DMS-08"], "{bad}");
     }
     // w has no meaning on a two-dimensional texture.
     let found = findings(&text("ps_5_0", "ldms_aoffimmi(0,0,3) r0.xyzw, r1.xyzw, t0.xyzw, r1.x"), false);
@@ -116,9 +218,20 @@ fn ld2dms_09_a_texture_without_samples_is_noted() {
 
 #[test]
 fn ld2dms_12_there_is_no_sampler() {
-    let found = codes(&text("ps_5_0", "ldms r0.xyzw, r1.xyzw, t0.xyzw, s0, r1.x"));
-    assert_eq!(found, ["DXASM-004"]);
-    assert_eq!(codes(&text("ps_5_0", "ldms r0.xyzw, r1.xyzw, t0.xyzw, s0")), ["LD2DMS-05", "LD2DMS-14"]);
+    let places = [
+        // Beside the sample index, in its place, and a bias.
+        ("ldms r0.xyzw, r1.xyzw, t0.xyzw, s0, r1.x", "s0"),
+        ("ldms r0.xyzw, r1.xyzw, t0.xyzw, s0", "s0"),
+        ("ld2dms r0.xyzw, r1.xyzw, t0.xyzw, r1.x, l(1.5)", "l(1.5)"),
+    ];
+    for (line, underlined) in places {
+        assert_eq!(shown(&text("ps_5_0", line)), [("LD2DMS-12", underlined.to_string())], "{line}");
+    }
+    // In tokens: a word behind the sample index.
+    let mut words = words_of(&assemble_one("ldms r0.xyzw, r1.xyzw, t0.xyzw, r1.x", version(50)).unwrap());
+    words[0] += 1 << 24;
+    words.push(0x0010_6000);
+    assert_eq!(codes_of_tokens(&words), ["LD2DMS-12"]);
 }
 
 #[test]
@@ -131,6 +244,19 @@ fn ld2dms_13_the_resource_is_a_t_register_of_two_dimensions() {
         let found = codes(&text("ps_5_0", &format!("ldms r0.xyzw, r1.xyzw, {other}, r1.x")));
         assert!(found.contains(&"LD2DMS-13"), "{other}: {found:?}");
     }
+}
+
+/// What the instruction repeats of the declaration must agree with it.
+#[test]
+fn ld2dms_13_the_dimension_is_the_declared_one() {
+    for kind in ["texturecube", "texture2dmsarray", "texture2d"] {
+        let line = format!("ldms_indexable({kind})(float,float,float,float) r0.xyzw, r1.xyzw, t0.xyzw, r1.x");
+        let head = format!("ldms_indexable({kind})(float,float,float,float)");
+        assert_eq!(shown(&text("ps_5_0", &line)), [("LD2DMS-13", head)]);
+    }
+    let line = "ldms_indexable(texture2dms)(float,uint,float,float) r0.xyzw, r1.xyzw, t0.xyzw, r1.x";
+    let found = findings(&text("ps_5_0", line), false);
+    assert_eq!((found[0].code, found[0].severity, found.len()), ("LD2DMS-10", Severity::Warning, 1));
 }
 
 #[test]
@@ -150,6 +276,10 @@ fn ld2dms_14_what_is_read_and_written() {
     }
     let written = "dcl_input_ps constant v0.xyzw\nldms v0.xyzw, r1.xyzw, t0.xyzw, r1.x";
     assert!(codes(&text("ps_5_0", written)).contains(&"LD2DMS-14"));
+    assert_eq!(
+        shown(&text("ps_5_0", "ldms r0.xyzw, r1.xyzw, t0.xyzw, t0.x")),
+        [("LD2DMS-14", "t0.x".to_string())]
+    );
     // The compiler's validator refuses an indexed constant buffer as sample index.
     let indexed =
         "dcl_constantbuffer cb0[2], dynamicIndexed\nldms r0.xyzw, r1.xyzw, t0.xyzw, cb0[r1.x + 0].x";

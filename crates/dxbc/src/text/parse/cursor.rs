@@ -96,10 +96,14 @@ impl<'a> Cursor<'a> {
 
     pub(super) fn expect_end(&mut self) -> Result<(), Diagnostic> {
         if self.at_end() {
-            Ok(())
-        } else {
-            Err(self.error("DXASM-004", "there is something behind the last operand"))
+            return Ok(());
         }
+        let mut behind = *self;
+        behind.eat_spaced(",");
+        let start = if behind.at_end() { self.at } else { behind.at };
+        Err(Diagnostic::error("DXASM-004", "there is something behind the last operand")
+            .hint("one instruction stands on a line; `tmu isa NAME` shows its operands")
+            .at(Span::Text(start..self.end)))
     }
 
     /// An unsigned number of 32 bits.

@@ -1,12 +1,15 @@
 //! Declarations.
 
+use std::fmt::Display;
+
 use smallvec::SmallVec;
 use tmu_program::Diagnostic;
 
+use super::Parts;
 use super::cursor::Cursor;
 use super::instruction::types;
 use super::number;
-use super::operand::{Role, operand};
+use super::operand::{Role, no_number, one_of, operand, operand_into};
 use crate::names::{
     Dimension, Interpolation, OutputTopology, Register, SamplerMode, SystemName, TessellatorDomain,
     TessellatorOutput, TessellatorPartitioning,
@@ -23,8 +26,14 @@ pub(super) fn declaration(
     word: &str,
     cursor: &mut Cursor<'_>,
     version: Version,
+    parts: &mut Parts,
 ) -> Result<Instruction, Diagnostic> {
-    let unknown = || cursor.error("DXASM-002", format!("there is no declaration `{word}`"));
+    let start_of_word = cursor.position() - word.len();
+    let unknown = || {
+        Diagnostic::error("DXASM-002", format!("there is no declaration `{word}`"))
+            .hint("`tmu isa` lists the declarations")
+            .at(cursor.span_from(start_of_word))
+    };
     if word == "dcl_immediateConstantBuffer" {
         return immediate_constants(cursor);
     }
@@ -33,7 +42,7 @@ pub(super) fn declaration(
     }
     let (name, suffixes) = base_name(word).ok_or_else(unknown)?;
     let mut instruction = start(name).ok_or_else(unknown)?;
-    let mut parser = Parser { cursor, version, instruction: &mut instruction };
+    let mut parser = Parser { cursor, version, instruction: &mut instruction, parts };
     parser.suffixes(suffixes)?;
     parser.body(name)?;
     Ok(instruction)
@@ -64,6 +73,7 @@ struct Parser<'a, 'b> {
     cursor: &'a mut Cursor<'b>,
     version: Version,
     instruction: &'a mut Instruction,
+    parts: &'a mut Parts,
 }
 
 impl Parser<'_, '_> {
@@ -86,7 +96,8 @@ impl Parser<'_, '_> {
         if rest.is_empty() {
             Ok(())
         } else {
-            Err(self.cursor.error("DXASM-003", format!("unknown suffix `{rest}`")))
+            let problem = self.cursor.error("DXASM-003", format!("unknown suffix `{rest}`"));
+            Err(problem.hint("a kind of resource such as `_texture2d`, then `_glc`, `_rov`, `_opc`"))
         }
     }
 
@@ -102,7 +113,7 @@ impl Parser<'_, '_> {
             "dcl_sampler" => {
                 self.range()?;
                 if self.cursor.eat_spaced(",") {
-                    self.named(11, SamplerMode::from_name, SamplerMode::number)?;
+                    self.named(11, SamplerMode::ALL, SamplerMode::number)?;
                 }
                 self.space()
             }
@@ -142,16 +153,14 @@ impl Parser<'_, '_> {
     /// Declarations without operand.
     fn plain(&mut self, name: &str) -> Result<(), Diagnostic> {
         match name {
-            "dcl_outputtopology" => self.named(11, OutputTopology::from_name, OutputTopology::number),
+            "dcl_outputtopology" => self.named(11, OutputTopology::ALL, OutputTopology::number),
             "dcl_inputprimitive" => self.primitive(),
-            "dcl_tessellator_domain" => {
-                self.named(11, TessellatorDomain::from_name, TessellatorDomain::number)
-            }
+            "dcl_tessellator_domain" => self.named(11, TessellatorDomain::ALL, TessellatorDomain::number),
             "dcl_tessellator_partitioning" => {
-                self.named(11, TessellatorPartitioning::from_name, TessellatorPartitioning::number)
+                self.named(11, TessellatorPartitioning::ALL, TessellatorPartitioning::number)
             }
             "dcl_tessellator_output_primitive" => {
-                self.named(11, TessellatorOutput::from_name, TessellatorOutput::number)
+                self.named(11, TessellatorOutput::ALL, TessellatorOutput::number)
             }
             "dcl_input_control_point_count" | "dcl_output_control_point_count" => {
                 let place = *self.cursor;
@@ -193,9 +202,7 @@ impl Parser<'_, '_> {
     }
 
     fn operand(&mut self, role: Role) -> Result<(), Diagnostic> {
-        let operand = operand(self.cursor, role, Literal::Integer)?;
-        self.instruction.operands.push(operand);
-        Ok(())
+        operand_into(self.instruction, self.parts, self.cursor, role, Literal::Integer)
     }
 
     /// A number, after a separator if there is one.
@@ -208,18 +215,20 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
-    fn named<T>(
+    /// One of the names that a field's values have.
+    fn named<T: Copy + Display>(
         &mut self,
         low: u32,
-        from_name: impl Fn(&str) -> Option<T>,
+        values: &[T],
         number: impl Fn(T) -> u32,
     ) -> Result<(), Diagnostic> {
         self.cursor.skip_space();
         let place = *self.cursor;
         let name = self.cursor.word();
-        let value =
-            from_name(name).ok_or_else(|| place.error("DXASM-006", format!("`{name}` is not known here")))?;
-        self.control(low, number(value));
+        let Some(value) = values.iter().find(|value| value.to_string() == name) else {
+            return Err(place.error("DXASM-006", format!("`{name}` is not known here")).hint(one_of(values)));
+        };
+        self.control(low, number(*value));
         Ok(())
     }
 
@@ -227,11 +236,13 @@ impl Parser<'_, '_> {
         while !self.cursor.at_end() {
             let place = *self.cursor;
             let name = self.cursor.word();
-            let bit = FLAGS.iter().find(|(_, known)| *known == name).map(|(bit, _)| *bit);
-            self.control(
-                bit.ok_or_else(|| place.error("DXASM-006", format!("there is no flag `{name}`")))?,
-                1,
-            );
+            let Some((bit, _)) = FLAGS.iter().find(|(_, known)| *known == name) else {
+                let names = FLAGS.map(|(_, name)| name);
+                return Err(place
+                    .error("DXASM-006", format!("there is no flag `{name}`"))
+                    .hint(one_of(&names)));
+            };
+            self.control(*bit, 1);
             if !self.cursor.eat_spaced("|") {
                 break;
             }
@@ -251,7 +262,12 @@ impl Parser<'_, '_> {
             "S" | "s" => Register::Sampler,
             "U" | "u" => Register::UnorderedAccess,
             "CB" | "cb" => Register::ConstantBuffer,
-            _ => return Err(place.error("DXASM-005", "expected a range such as `T0[0:3]`")),
+            _ => {
+                let problem = place.error("DXASM-005", "expected a range such as `T0[0:3]`");
+                return Err(problem.hint(
+                    "from shader model 5.1 on, declarations name ranges: T, S, U or CB, number, [first:last]",
+                ));
+            }
         };
         let id = self.cursor.number()?;
         self.cursor.expect("[")?;
@@ -274,6 +290,7 @@ impl Parser<'_, '_> {
             immediates: SmallVec::new(),
             indices,
         });
+        self.parts.operands.push(place.position()..self.cursor.position());
         Ok(())
     }
 
@@ -319,20 +336,25 @@ impl Parser<'_, '_> {
             self.cursor.expect("]")?;
         } else {
             self.cursor.skip_space();
+            let place = *self.cursor;
             let mut buffer = operand(self.cursor, Role::Source, Literal::Integer)?;
             // The selector is .xyzw, which the listing does not show [observed].
             buffer.token = buffer.token & !0xfff | 0xe46;
             if buffer.register() != Register::ConstantBuffer || buffer.indices.len() != 2 {
-                return Err(self.cursor.error("DXASM-005", "expected a constant buffer such as `cb0[4]`"));
+                return Err(place.error("DXASM-005", "expected a constant buffer such as `cb0[4]`"));
             }
             self.instruction.operands.push(buffer);
+            self.parts.operands.push(place.position()..self.cursor.position());
         }
         if self.cursor.eat_spaced(",") {
             let place = *self.cursor;
             match self.cursor.word() {
                 "dynamicIndexed" => self.control(11, 1),
                 "immediateIndexed" => {}
-                word => return Err(place.error("DXASM-006", format!("`{word}` is not known here"))),
+                word => {
+                    let problem = place.error("DXASM-006", format!("`{word}` is not known here"));
+                    return Err(problem.hint("known are immediateIndexed, dynamicIndexed"));
+                }
             }
         }
         self.space()
@@ -354,9 +376,9 @@ impl Parser<'_, '_> {
             }
             None if self.cursor.eat("undefined ") => {}
             None => {
-                return Err(
-                    place.error("DXASM-006", "expected how the input is interpolated, such as `linear`")
-                );
+                let problem =
+                    place.error("DXASM-006", "expected how the input is interpolated, such as `linear`");
+                return Err(problem.hint(one_of(Interpolation::ALL)));
             }
         }
         self.operand(Role::Declared)?;
@@ -370,7 +392,10 @@ impl Parser<'_, '_> {
         let number = match name {
             "undefined" => 0,
             _ => SystemName::from_name(name)
-                .ok_or_else(|| place.error("DXASM-006", format!("there is no system value `{name}`")))?
+                .ok_or_else(|| {
+                    let problem = place.error("DXASM-006", format!("there is no system value `{name}`"));
+                    problem.hint(one_of(SystemName::ALL))
+                })?
                 .number(),
         };
         self.instruction.words.push(number);
@@ -393,8 +418,10 @@ impl Parser<'_, '_> {
             "triangleadj" => Some(7),
             _ => patch(),
         };
-        let number =
-            number.ok_or_else(|| place.error("DXASM-006", format!("there is no primitive `{name}`")))?;
+        let number = number.ok_or_else(|| {
+            let problem = place.error("DXASM-006", format!("there is no primitive `{name}`"));
+            problem.hint("known are point, line, triangle, lineadj, triangleadj, patch1 to patch32")
+        })?;
         self.control(11, number);
         Ok(())
     }
@@ -466,8 +493,7 @@ fn immediate_constants(cursor: &mut Cursor<'_>) -> Result<Instruction, Diagnosti
         for position in 0..4 {
             let place = *cursor;
             let text = cursor.take_while(|c| c.is_ascii_alphanumeric() || "+-.#".contains(c));
-            let word = number::word(text, Literal::Untyped)
-                .ok_or_else(|| place.error("DXASM-005", format!("`{text}` is no number")))?;
+            let word = number::word(text, Literal::Untyped).ok_or_else(|| no_number(&place, text))?;
             instruction.words.push(word);
             if position < 3 {
                 cursor.expect(",")?;

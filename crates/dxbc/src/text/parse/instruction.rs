@@ -2,8 +2,9 @@
 
 use tmu_program::Diagnostic;
 
+use super::Parts;
 use super::cursor::Cursor;
-use super::operand::{Role, operand};
+use super::operand::{Role, one_of, operand, operand_into};
 use crate::names::{Dimension, ReturnType};
 use crate::program::Instruction;
 use crate::table::{Literal, Row, Shape, Slot, row_named, rows};
@@ -24,14 +25,19 @@ const SUFFIXES: [&str; 12] = [
     "_float",
 ];
 /// Names that the specification has for what the listing names otherwise.
-const OTHER_NAMES: [(&str, &str); 3] =
-    [("ld2dms", "ldms"), ("check_access_mapped", "check_access_fully_mapped"), ("debugbreak", "debug_break")];
+const OTHER_NAMES: [(&str, &str); 4] = [
+    ("ld2dms", "ldms"),
+    ("ld2dms_s", "ldms_s"),
+    ("check_access_mapped", "check_access_fully_mapped"),
+    ("debugbreak", "debug_break"),
+];
 
 /// Reads an instruction whose mnemonic has been taken.
 pub(super) fn instruction(
     word: &str,
     start: usize,
     cursor: &mut Cursor<'_>,
+    parts: &mut Parts,
 ) -> Result<Instruction, Diagnostic> {
     let Some((row, suffixes)) = split(word) else {
         return Err(Diagnostic::error("DXASM-002", format!("there is no instruction `{word}`"))
@@ -40,9 +46,9 @@ pub(super) fn instruction(
     };
     let mut instruction = Instruction::new(row);
     if row.shape == Shape::Words && !row.name.starts_with("hs_") || row.shape == Shape::Reserved {
-        return Err(
-            Diagnostic::error("DXASM-002", format!("`{word}` cannot be written")).at(cursor.span_from(start))
-        );
+        return Err(Diagnostic::error("DXASM-002", format!("`{word}` cannot be written"))
+            .hint("its words have no text")
+            .at(cursor.span_from(start)));
     }
     let mut has_offsets = false;
     for suffix in suffixes {
@@ -53,14 +59,17 @@ pub(super) fn instruction(
     precise(cursor, &mut instruction)?;
     groups(cursor, &mut instruction, has_offsets)?;
     let behind = cursor.word();
-    if !behind.is_empty() {
+    if let Some(status) = status_form(row, behind) {
+        instruction.token = instruction.token & !0x7ff | u32::from(status.opcode);
+    } else if !behind.is_empty() {
         apply(behind, &mut instruction)
             .ok_or_else(|| wrong_suffix(row, behind).at(cursor.span_from(start)))?;
     }
-    if row.shape == Shape::Call {
-        call(cursor, &mut instruction)?;
+    parts.head = start..cursor.position();
+    if instruction.row().shape == Shape::Call {
+        call(cursor, &mut instruction, parts)?;
     } else {
-        operands(cursor, &mut instruction)?;
+        operands(cursor, &mut instruction, parts)?;
     }
     let last = instruction.extended.len().saturating_sub(1);
     for (index, extended) in instruction.extended.iter_mut().enumerate() {
@@ -70,8 +79,21 @@ pub(super) fn instruction(
     Ok(instruction)
 }
 
-fn wrong_suffix(row: &Row, suffix: &str) -> Diagnostic {
-    Diagnostic::error("DXASM-003", format!("{} has no suffix `{suffix}`", row.name))
+/// The form with a status word of an instruction behind whose offsets `_s` stands, as in the specification's
+/// `ld2dms_aoffimmi(u,v)_s`.
+fn status_form(row: &Row, behind: &str) -> Option<&'static Row> {
+    if behind == "_s" { row_named(&format!("{}_s", row.name)) } else { None }
+}
+
+fn wrong_suffix(row: &'static Row, suffix: &str) -> Diagnostic {
+    let known: Vec<&str> = SUFFIXES.into_iter().filter(|it| *it != "_float" && has_suffix(row, it)).collect();
+    let hint = if known.is_empty() { "it has none".to_string() } else { one_of(&known) };
+    Diagnostic::error("DXASM-003", format!("{} has no suffix `{suffix}`", row.name)).hint(hint)
+}
+
+/// Whether an instruction can have a suffix.
+fn has_suffix(row: &'static Row, suffix: &str) -> bool {
+    apply(suffix, &mut Instruction::new(row)).is_some()
 }
 
 /// The row of a mnemonic and its suffixes: the longest name that leaves nothing but suffixes.
@@ -106,6 +128,7 @@ fn apply(suffix: &str, instruction: &mut Instruction) -> Option<()> {
     let tests = matches!(name, "if" | "breakc" | "callc" | "continuec" | "retc" | "discard");
     let bits = match (suffix, name) {
         ("_aoffimmi" | "_indexable", _) => 0,
+        ("_sat", "ldms" | "ldms_s") => return None,
         ("_sat", _) => 1 << 13,
         ("_uint", "resinfo") => 2 << 11,
         ("_rcpfloat", "resinfo") | ("_uint", "sampleinfo") => 1 << 11,
@@ -171,11 +194,10 @@ fn offsets(cursor: &mut Cursor<'_>) -> Result<u32, Diagnostic> {
     for low in [9, 13, 17] {
         let place = *cursor;
         let text = cursor.take_while(|c| c.is_ascii_digit() || c == '-' || c == '.');
-        let value: i32 = text
-            .parse()
-            .ok()
-            .filter(|it| (-8..=7).contains(it))
-            .ok_or_else(|| place.error("DXASM-008", "an offset is a whole number of -8 to 7"))?;
+        let value: i32 = text.parse().ok().filter(|it| (-8..=7).contains(it)).ok_or_else(|| {
+            let problem = place.error("DXASM-008", "an offset is a whole number of -8 to 7");
+            problem.hint("offsets are four bits in the instruction, such as `_aoffimmi(-1,2,0)`")
+        })?;
         word |= (value as u32 & 15) << low;
         if !cursor.eat_spaced(",") {
             break;
@@ -195,8 +217,10 @@ fn dimension(cursor: &mut Cursor<'_>) -> Result<u32, Diagnostic> {
     cursor.expect("(")?;
     let place = *cursor;
     let name = cursor.word();
-    let dimension = Dimension::from_name(name)
-        .ok_or_else(|| place.error("DXASM-003", format!("there is no kind of resource `{name}`")))?;
+    let dimension = Dimension::from_name(name).ok_or_else(|| {
+        let problem = place.error("DXASM-003", format!("there is no kind of resource `{name}`"));
+        problem.hint(one_of(Dimension::ALL))
+    })?;
     let mut word = 2 | dimension.number() << 6;
     if cursor.eat_spaced(",") {
         cursor.expect("stride")?;
@@ -219,8 +243,10 @@ pub(super) fn types(cursor: &mut Cursor<'_>) -> Result<u32, Diagnostic> {
     for position in 0..4 {
         let place = *cursor;
         let name = cursor.take_while(|c| c.is_ascii_alphanumeric() || "<>_".contains(c));
-        let kind = ReturnType::from_name(name)
-            .ok_or_else(|| place.error("DXASM-003", format!("there is no return type `{name}`")))?;
+        let kind = ReturnType::from_name(name).ok_or_else(|| {
+            let problem = place.error("DXASM-003", format!("there is no return type `{name}`"));
+            problem.hint(one_of(ReturnType::ALL))
+        })?;
         word |= kind.number() << (4 * position);
         if position < 3 {
             cursor.expect(",")?;
@@ -231,7 +257,7 @@ pub(super) fn types(cursor: &mut Cursor<'_>) -> Result<u32, Diagnostic> {
 }
 
 /// `fcall fp0[1][2]`: the last index is the method, a word of its own.
-fn call(cursor: &mut Cursor<'_>, instruction: &mut Instruction) -> Result<(), Diagnostic> {
+fn call(cursor: &mut Cursor<'_>, instruction: &mut Instruction, parts: &mut Parts) -> Result<(), Diagnostic> {
     cursor.skip_space();
     let place = *cursor;
     let mut interface = operand(cursor, Role::Bare, Literal::Integer)?;
@@ -241,20 +267,25 @@ fn call(cursor: &mut Cursor<'_>, instruction: &mut Instruction) -> Result<(), Di
     };
     interface.token = interface.token & !(3 << 20 | 7 << 28) | 2 << 20;
     instruction.operands.push(interface);
+    parts.operands.push(place.position()..cursor.position());
     instruction.words.push(method);
     Ok(())
 }
 
-fn operands(cursor: &mut Cursor<'_>, instruction: &mut Instruction) -> Result<(), Diagnostic> {
+fn operands(
+    cursor: &mut Cursor<'_>,
+    instruction: &mut Instruction,
+    parts: &mut Parts,
+) -> Result<(), Diagnostic> {
     let row = instruction.row();
     for (position, slot) in row.operands.iter().enumerate() {
         cursor.skip_space();
         if cursor.at_end() || position > 0 && !cursor.eat_spaced(",") {
             let message =
                 format!("{} has {} operands, and here are {position}", row.name, row.operand_count());
-            return Err(cursor.error("DXASM-004", message));
+            return Err(cursor.error("DXASM-004", message).hint(format!("write `{}`", row.form())));
         }
-        instruction.operands.push(operand(cursor, role(*slot), row.literals())?);
+        operand_into(instruction, parts, cursor, role(*slot), row.literals())?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 mod cursor;
 mod declaration;
 mod instruction;
+mod ld2dms;
 mod number;
 mod operand;
 mod trailing;
@@ -29,8 +30,24 @@ const LONGEST_TEXT: usize = 16 << 20;
 pub struct Assembly {
     /// The program; each instruction's address is its byte offset in the chunk's data.
     pub program: Program,
-    /// Where in the text each instruction stands.
-    pub spans: Vec<Range<usize>>,
+    /// Byte addresses in the chunk's data, in order, and what stands for them in the text: each instruction, then its
+    /// suffixes, if it has words for them, and its operands.
+    places: Vec<(u64, Range<usize>)>,
+}
+
+/// A statement of the text.
+struct Statement {
+    instruction: Instruction,
+    parts: Parts,
+}
+
+/// Where the parts of a statement stand.
+#[derive(Default)]
+struct Parts {
+    /// The mnemonic with all that hangs on it.
+    head: Range<usize>,
+    /// Each operand.
+    operands: Vec<Range<usize>>,
 }
 
 impl Assembly {
@@ -41,11 +58,24 @@ impl Assembly {
         Container::new(vec![Chunk { tag, data: encode(&self.program), offset: 0 }])
     }
 
-    /// The place in the text of the instruction at a byte address.
+    /// The place in the text of the instruction at a byte address, of its suffixes or of the operand that has this word.
     #[must_use]
     pub fn place(&self, address: u64) -> Span {
-        let found = self.program.instructions.iter().position(|it| it.address as u64 == address);
-        found.and_then(|index| self.spans.get(index)).map_or(Span::Whole, |span| Span::Text(span.clone()))
+        let behind = self.places.partition_point(|(start, _)| *start <= address);
+        let found = behind.checked_sub(1).and_then(|index| self.places.get(index));
+        found.map_or(Span::Whole, |(_, range)| Span::Text(range.clone()))
+    }
+
+    fn push(&mut self, statement: Statement, range: Range<usize>) {
+        let Statement { instruction, parts } = statement;
+        let address = instruction.address as u64;
+        self.places.push((address, range));
+        if !instruction.extended.is_empty() {
+            self.places.push((address + 4, parts.head));
+        }
+        let operands = parts.operands.into_iter().enumerate();
+        self.places.extend(operands.map(|(position, range)| (instruction.operand_address(position), range)));
+        self.program.instructions.push(instruction);
     }
 }
 
@@ -78,18 +108,17 @@ pub fn assemble(text: &str) -> Result<Assembly, Vec<Diagnostic>> {
             match version(cursor) {
                 Ok(version) => {
                     let program = Program { version, instructions: Vec::new(), excess: Vec::new() };
-                    assembly = Some(Assembly { program, spans: Vec::new() });
+                    assembly = Some(Assembly { program, places: Vec::new() });
                 }
                 Err(error) => return Err(vec![error]),
             }
             continue;
         };
         match statement_of(cursor, assembly.program.version, &mut trailing) {
-            Ok(mut instruction) => {
-                instruction.address = address;
-                address += 4 * words_of(&instruction).len();
-                assembly.program.instructions.push(instruction);
-                assembly.spans.push(statement);
+            Ok(mut read) => {
+                read.instruction.address = address;
+                address += 4 * words_of(&read.instruction).len();
+                assembly.push(read, statement);
             }
             Err(error) => errors.push(error),
         }
@@ -110,21 +139,25 @@ pub fn assemble(text: &str) -> Result<Assembly, Vec<Diagnostic>> {
 /// As [`assemble`].
 pub fn assemble_one(text: &str, version: Version) -> Result<Instruction, Diagnostic> {
     let statement = statements(text).next().unwrap_or(0..0);
-    statement_of(Cursor::new(text, statement), version, &mut Trailing::default())
+    let statement = statement_of(Cursor::new(text, statement), version, &mut Trailing::default())?;
+    Ok(statement.instruction)
 }
 
 fn statement_of(
     mut cursor: Cursor<'_>,
     version: Version,
     trailing: &mut Trailing,
-) -> Result<Instruction, Diagnostic> {
+) -> Result<Statement, Diagnostic> {
     let start = cursor.position();
     let word = cursor.word();
-    let mut instruction = match word {
-        _ if word.starts_with("dcl_") => declaration::declaration(word, &mut cursor, version)?,
-        _ => instruction::instruction(word, start, &mut cursor)?,
+    let mut parts = Parts::default();
+    let read = if word.starts_with("dcl_") {
+        declaration::declaration(word, &mut cursor, version, &mut parts)
+    } else {
+        instruction::instruction(word, start, &mut cursor, &mut parts)
     };
-    cursor.expect_end()?;
+    let mut instruction = read.map_err(|error| ld2dms::inside(word, error))?;
+    cursor.expect_end().map_err(|error| ld2dms::behind(&instruction, &parts, error))?;
     trailing.complete(&mut instruction, version);
     let words = words_of(&instruction);
     if !crate::decode::has_length_word(instruction.token) && words.len() > LONGEST {
@@ -132,7 +165,7 @@ fn statement_of(
     }
     // With its length, as if it had been decoded.
     instruction.token = words[0];
-    Ok(instruction)
+    Ok(Statement { instruction, parts })
 }
 
 /// `ps_5_0`

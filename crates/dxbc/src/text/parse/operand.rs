@@ -4,9 +4,9 @@ use smallvec::SmallVec;
 use tmu_program::Diagnostic;
 
 use super::cursor::Cursor;
-use super::number;
+use super::{Parts, number};
 use crate::names::{Precision, Register};
-use crate::program::{Index, Operand, Selection};
+use crate::program::{Index, Instruction, Operand, Selection};
 use crate::table::Literal;
 
 /// Deepest nesting of indices.
@@ -23,6 +23,21 @@ pub(super) enum Role {
     Bare,
     /// In a declaration.
     Declared,
+}
+
+/// Reads an operand of an instruction and notes where it stands.
+pub(super) fn operand_into(
+    instruction: &mut Instruction,
+    parts: &mut Parts,
+    cursor: &mut Cursor<'_>,
+    role: Role,
+    literal: Literal,
+) -> Result<(), Diagnostic> {
+    cursor.skip_space();
+    let start = cursor.position();
+    instruction.operands.push(operand(cursor, role, literal)?);
+    parts.operands.push(start..cursor.position());
+    Ok(())
 }
 
 /// Reads an operand.
@@ -81,7 +96,9 @@ fn precision(cursor: &mut Cursor<'_>) -> Result<u32, Diagnostic> {
     }
     let name = cursor.word();
     let Some(precision) = Precision::from_name(name) else {
-        return Err(before.error("DXASM-005", format!("`{name}` is no precision")));
+        return Err(before
+            .error("DXASM-005", format!("`{name}` is no precision"))
+            .hint(one_of(Precision::ALL)));
     };
     if cursor.eat_spaced("as") {
         cursor.word();
@@ -108,7 +125,7 @@ fn immediate(cursor: &mut Cursor<'_>, literal: Literal) -> Result<Operand, Diagn
             None => words.push(
                 number::word(text, literal)
                     .filter(|_| !doubles || number::bits(text).is_some())
-                    .ok_or_else(|| place.error("DXASM-005", format!("`{text}` is no number")))?,
+                    .ok_or_else(|| no_number(&place, text))?,
             ),
         }
         if words.len() > 4 {
@@ -128,9 +145,9 @@ fn immediate(cursor: &mut Cursor<'_>, literal: Literal) -> Result<Operand, Diagn
         (true, 2) => 0x5001,
         (true, 4) => 0x5002,
         (_, count) => {
-            return Err(
-                start.error("DXASM-005", format!("a literal of {count} words: one or four are wanted"))
-            );
+            return Err(start
+                .error("DXASM-005", format!("a literal of {count} words: one or four are wanted"))
+                .hint("one number goes to all components: `l(1.0)`, or `l(1.0, 2.0, 3.0, 4.0)`; doubles `d(1.0l, 2.0l)`"));
         }
     };
     Ok(Operand { token, extended: None, immediates: words.into(), indices: SmallVec::new() })
@@ -168,7 +185,36 @@ fn register_kind(cursor: &mut Cursor<'_>) -> Result<Register, Diagnostic> {
         "l" | "d" => None,
         _ => Register::from_name(name),
     };
-    known.ok_or_else(|| start.error("DXASM-005", format!("there is no register `{name}`")))
+    known.ok_or_else(|| no_register(&start, name))
+}
+
+/// What stands in the place of an operand and is none.
+fn no_register(place: &Cursor<'_>, name: &str) -> Diagnostic {
+    let mut rest = *place;
+    let number = rest.take_while(|c| c.is_ascii_alphanumeric() || ".#+-".contains(c));
+    if name.is_empty() && number.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
+        let problem =
+            place.error("DXASM-005", format!("the number {number} stands in the place of an operand"));
+        return problem.hint(format!("literals are written `l({number})`"));
+    }
+    let message = match name {
+        "" => "expected a register or a literal".to_string(),
+        _ => format!("there is no register `{name}`"),
+    };
+    place.error("DXASM-005", message).hint("such as r0.xyzw, v0, o0, x0[1], cb0[2], t0, s0, u0, g0, l(1.0)")
+}
+
+/// A text that is no number.
+pub(super) fn no_number(place: &Cursor<'_>, text: &str) -> Diagnostic {
+    place
+        .error("DXASM-005", format!("`{text}` is no number"))
+        .hint("numbers are such as 1, -1.5, 2e-3, 0x3f800000, 1.#INF00, 1.#QNAN0")
+}
+
+/// The names that are known in a place, as a hint.
+pub(super) fn one_of<T: std::fmt::Display>(values: &[T]) -> String {
+    let names: Vec<String> = values.iter().map(T::to_string).filter(|name| !name.is_empty()).collect();
+    format!("known are {}", names.join(", "))
 }
 
 fn indices(cursor: &mut Cursor<'_>, depth: usize) -> Result<SmallVec<[Index; 2]>, Diagnostic> {
@@ -212,16 +258,18 @@ fn selection(cursor: &mut Cursor<'_>, kind: Register, role: Role) -> Result<Sele
         match "xyzw".find(letter).or_else(|| "rgba".find(letter)) {
             Some(component) if components.len() < 4 => components.push(component as u8),
             _ => {
-                return Err(
-                    start.error("DXASM-005", "a component is one of x, y, z, w, at most four of them")
-                );
+                return Err(start
+                    .error("DXASM-005", "a component is one of x, y, z, w, at most four of them")
+                    .hint("or r, g, b, a"));
             }
         }
     }
     let is_mask = role == Role::Dest || role == Role::Declared;
     match components.as_slice() {
-        _ if is_mask => mask(&components)
-            .ok_or_else(|| start.error("DXASM-005", "a mask names each component once, in order")),
+        _ if is_mask => mask(&components).ok_or_else(|| {
+            let problem = start.error("DXASM-005", "a mask names each component once, in order");
+            problem.hint("what is written has a mask such as .xz; the order of what is read is said there")
+        }),
         [one] => Ok(Selection::One(*one)),
         [] => Ok(Selection::Mask(0)),
         [.., last] => {
