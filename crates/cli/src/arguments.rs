@@ -30,7 +30,8 @@ pub enum Command {
     Test(Test),
     /// List machine code or a Direct3D container in the vendor's notation
     ///
-    /// Words that are no instruction are listed with the reason; the exit status is then 1.
+    /// Of several files and of folders, each listing begins with the file's name; fat binaries, and executables that hold
+    /// some, are looked into. Words that are no instruction are listed with the reason; the exit status is then 1.
     Dis(Dis),
     /// Assemble text to machine words, a cubin or a Direct3D container
     ///
@@ -67,6 +68,16 @@ pub enum Command {
 pub struct File {
     /// The file; `-` is standard input
     pub file: PathBuf,
+    #[command(flatten)]
+    pub options: FileOptions,
+}
+
+/// Shader files and what their contents do not say.
+#[derive(Args)]
+pub struct Files {
+    /// Files, or folders of which all shaders are taken; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub paths: Vec<PathBuf>,
     #[command(flatten)]
     pub options: FileOptions,
 }
@@ -151,7 +162,10 @@ pub struct Test {
 #[derive(Args)]
 pub struct Dis {
     #[command(flatten)]
-    pub file: File,
+    pub files: Files,
+    /// File to write instead of standard output; of several inputs a folder, with a listing for each
+    #[arg(short, long, conflicts_with = "json")]
+    pub output: Option<PathBuf>,
     /// One JSON object per word instead of a listing
     #[arg(long, conflicts_with_all = ["raw", "control"])]
     pub json: bool,
@@ -169,9 +183,9 @@ pub struct Dis {
 #[derive(Args)]
 pub struct Asm {
     #[command(flatten)]
-    pub file: File,
+    pub files: Files,
     /// File to write: a cubin if its name ends in .cubin, else machine words; for Direct3D text a container; `-` is
-    /// standard output
+    /// standard output. Of several inputs a folder: texts with kernels become NAME.cubin, others NAME.bin or NAME.dxbc
     #[arg(short, long)]
     pub output: PathBuf,
     /// Write a copy of this cubin in which the functions of the text have taken the place of their namesakes, or of this
@@ -204,7 +218,7 @@ pub enum Language {
 #[derive(Args)]
 pub struct Check {
     #[command(flatten)]
-    pub file: File,
+    pub files: Files,
     /// One JSON object per finding, on standard output
     #[arg(long)]
     pub json: bool,

@@ -3,6 +3,7 @@
 mod arguments;
 mod commands;
 mod json;
+mod many;
 mod output;
 mod progress;
 mod raster;

@@ -1,7 +1,11 @@
 //! Standard output and exit status.
 
+use std::collections::HashSet;
 use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+use crate::render;
 
 /// What a command comes to; the greatest one counts when there are several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,7 +29,7 @@ pub fn exit_code(outcome: Outcome) -> ExitCode {
         Ok(Status::Fault) => ExitCode::from(3),
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            crate::render::complain(&format!("cannot write: {error}"));
+            render::complain(&format!("cannot write: {error}"));
             ExitCode::from(1)
         }
     }
@@ -41,4 +45,53 @@ pub fn print_bytes(bytes: &[u8]) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     out.write_all(bytes)?;
     out.flush()
+}
+
+/// Where `--output` leads: to one file, or to a folder with a file for each input.
+pub struct Outputs {
+    path: PathBuf,
+    folder: bool,
+    /// Files that have been written.
+    written: HashSet<PathBuf>,
+}
+
+impl Outputs {
+    /// `several` inputs make a folder of the path.
+    pub fn new(path: &Path, several: bool) -> Outputs {
+        Outputs { path: path.to_path_buf(), folder: several || path.is_dir(), written: HashSet::new() }
+    }
+
+    /// Writes what was made of the input that lies at `below`; a member of a fat binary, one of `several`, makes a folder of
+    /// the path too. Complains and returns false if that cannot be done.
+    ///
+    /// # Errors
+    /// When standard output cannot be written.
+    pub fn write(
+        &mut self,
+        below: &Path,
+        extension: &str,
+        several: bool,
+        bytes: &[u8],
+    ) -> std::io::Result<bool> {
+        if self.path.as_os_str() == "-" {
+            return print_bytes(bytes).map(|()| true);
+        }
+        let path = match self.folder || several {
+            true => self.path.join(below.with_extension(extension)),
+            false => self.path.clone(),
+        };
+        let cannot = |why: &str| {
+            render::complain(&format!("cannot write {}: {why}", path.display()));
+            Ok(false)
+        };
+        if !self.written.insert(path.clone()) {
+            return cannot("another input has been written there");
+        }
+        let folder = path.parent().filter(|_| self.folder || several);
+        let made = folder.map_or(Ok(()), std::fs::create_dir_all);
+        match made.and_then(|()| std::fs::write(&path, bytes)) {
+            Ok(()) => Ok(true),
+            Err(error) => cannot(&error.to_string()),
+        }
+    }
 }

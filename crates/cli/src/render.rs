@@ -30,6 +30,11 @@ pub fn complain(message: &str) {
     write(&renderer.render(&[Group::with_title(Level::ERROR.primary_title(message))]));
 }
 
+/// Prints a line that is no complaint.
+pub fn tell(message: &str) {
+    write(message);
+}
+
 /// Standard error may be closed; there is nowhere left to say so.
 fn write(text: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{text}");

@@ -6,6 +6,8 @@ mod assembler;
 mod direct3d;
 #[path = "command/json.rs"]
 mod json;
+#[path = "command/many.rs"]
+mod many;
 #[path = "command/run.rs"]
 mod run;
 #[path = "command/story.rs"]

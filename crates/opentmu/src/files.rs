@@ -2,9 +2,12 @@
 
 use std::fs::File;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tmu_program::Diagnostic;
+use walkdir::WalkDir;
+
+use crate::source::{Findings, Source};
 
 /// Reads a regular file of at most `most` bytes.
 ///
@@ -35,6 +38,48 @@ pub fn read_text(path: &Path, most: u64) -> Result<String, Diagnostic> {
         .map_err(|_| Diagnostic::error("JOB-010", format!("{} is not UTF-8 text", path.display())))
 }
 
+/// A file that was named, or found below a folder that was named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The file.
+    pub path: PathBuf,
+    /// The folder that was named.
+    pub folder: Option<PathBuf>,
+}
+
+/// The files that paths name: a folder stands for all files below it, in order of their names, any other path for itself.
+/// What is hidden below a folder is left out, and symbolic links to folders are not entered.
+///
+/// # Errors
+/// `JOB-009` for a path that cannot be read.
+pub fn find(paths: &[PathBuf]) -> Result<Vec<Found>, Findings> {
+    let mut found = Vec::new();
+    for path in paths {
+        let cannot = |why: &dyn std::fmt::Display| {
+            let problem = Diagnostic::error("JOB-009", format!("cannot read it: {why}"));
+            Findings::one(Source::binary(path.display().to_string()), problem)
+        };
+        if path.as_os_str() == "-" {
+            found.push(Found { path: path.clone(), folder: None });
+            continue;
+        }
+        if !std::fs::metadata(path).map_err(|error| cannot(&plain(&error)))?.is_dir() {
+            found.push(Found { path: path.clone(), folder: None });
+            continue;
+        }
+        let shown = |entry: &walkdir::DirEntry| {
+            entry.depth() == 0 || !entry.file_name().to_string_lossy().starts_with('.')
+        };
+        for entry in WalkDir::new(path).sort_by_file_name().into_iter().filter_entry(shown) {
+            let entry = entry.map_err(|error| cannot(&error))?;
+            if !entry.path().is_dir() {
+                found.push(Found { path: entry.into_path(), folder: Some(path.clone()) });
+            }
+        }
+    }
+    Ok(found)
+}
+
 fn too_large(path: &Path, most: u64) -> Diagnostic {
     Diagnostic::error("JOB-011", format!("{} has more than {most} bytes", path.display()))
 }
@@ -52,7 +97,7 @@ pub(crate) fn plain(error: &std::io::Error) -> String {
 ///
 /// # Errors
 /// `JOB-013` for an absolute path or one with `..`: a job from a stranger must not write anywhere else.
-pub fn below(directory: &Path, file: &str) -> Result<std::path::PathBuf, Diagnostic> {
+pub fn below(directory: &Path, file: &str) -> Result<PathBuf, Diagnostic> {
     use std::path::Component::{CurDir, Normal};
     let path = Path::new(file);
     if path.components().all(|part| matches!(part, CurDir | Normal(_))) && path.file_name().is_some() {

@@ -34,6 +34,7 @@ pub mod direct3d;
 pub mod draw;
 pub mod element;
 pub mod expect;
+pub mod fatbin;
 pub mod files;
 pub mod job;
 pub mod limits;

@@ -55,6 +55,18 @@ impl Input {
     }
 }
 
+/// Whether a file, below a folder that was named, is a shader: by its content, or a text by its name, `*.sass`.
+pub fn is_shader(path: &Path, bytes: &[u8]) -> bool {
+    match ShaderKind::of_content(bytes) {
+        ShaderKind::Sass => path.extension().is_some_and(|extension| extension == "sass"),
+        ShaderKind::SassWords
+        | ShaderKind::Cubin
+        | ShaderKind::Ptx
+        | ShaderKind::Dxbc
+        | ShaderKind::Dxasm => true,
+    }
+}
+
 /// What the user says about a shader file beyond its contents: the keys of `[shader]`, or `--kind`, `--arch`,
 /// `--entry`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -11,6 +11,7 @@ use tmu_engine::{
     Tracer,
 };
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Span};
+use tmu_sass::Arch;
 use tmu_texture::TextureDescription;
 use tmu_texture::cpu::Width;
 
@@ -22,9 +23,10 @@ use crate::bind::slots::Slots;
 use crate::bind::{self, Budget, placed};
 use crate::direct3d::Start;
 use crate::draw::{self, Drawn, Output, Pixels, Vertices};
+use crate::fatbin;
 use crate::job::{Job, RegisterName, Semantic, ShaderText};
-use crate::load::{Code, Input, PtxFile, Selection, Shader};
-use crate::source::Findings;
+use crate::load::{Code, DEFAULT_ARCH, Input, PtxFile, Selection, Shader};
+use crate::source::{Findings, Source};
 
 /// What a run left behind.
 #[derive(Clone, Debug)]
@@ -191,12 +193,12 @@ impl<'a> Prepared<'a> {
     /// What is wrong with the job, its files or its program.
     pub fn new(job: &'a Job) -> Result<Prepared<'a>, Findings> {
         let in_job = |problem: Diagnostic| job.finding(problem);
-        let shader = linked(job)?;
+        let (shader, chosen) = linked(job)?;
         if let Code::Direct3d(code) = &shader.code {
             let lowered = code.lowered().map_err(|found| Findings::new(shader.source.clone(), found))?;
             return Prepared::direct3d(job, shader, lowered).map_err(in_job);
         }
-        check_sections(job, &shader).map_err(in_job)?;
+        check_sections(job, &shader, chosen).map_err(in_job)?;
         let entry = job.shader.entry.as_ref();
         let kernel =
             shader.kernel(entry.map(|entry| entry.value.as_str())).map_err(|problem| match entry {
@@ -382,7 +384,8 @@ impl<'a> Prepared<'a> {
     }
 }
 
-fn open_shader(job: &Job) -> Result<Shader, Findings> {
+/// Reads the shader's file. True if it is a fat binary, of which `arch` chooses a member.
+fn open_shader(job: &Job) -> Result<(Shader, bool), Findings> {
     let selection = Selection {
         kind: job.shader.kind.as_ref().map(|kind| kind.value),
         arch: job.shader.arch.as_ref().map(|arch| arch.value),
@@ -400,13 +403,31 @@ fn open_shader(job: &Job) -> Result<Shader, Findings> {
             bytes: text.value.clone().into_bytes(),
         },
     };
-    Shader::read(input, &selection)?.assembled()
+    let fat = selection.kind.is_none() && fatbin::may_hold(&input.bytes);
+    let input = if fat { member(&input, selection.arch.unwrap_or(DEFAULT_ARCH))? } else { input };
+    Ok((Shader::read(input, &selection)?.assembled()?, fat))
 }
 
-/// Reads the shader's file and those that are linked with it; what is wrong with any of them is said.
-fn linked(job: &Job) -> Result<Shader, Findings> {
+/// The member of a fat binary that runs on a machine.
+fn member(file: &Input, arch: Arch) -> Result<Input, Findings> {
+    let found = |problem| Findings::one(Source::binary(&file.name), problem);
+    let members = fatbin::members(&file.bytes).map_err(found)?;
+    let member = fatbin::choose(&members, arch).map_err(found)?;
+    let bytes = member.read(&file.bytes).map_err(found)?;
+    Ok(Input { name: format!("{}({})", file.name, member.name), bytes })
+}
+
+/// Reads the shader's file and those that are linked with it; what is wrong with any of them is said. True if the shader is
+/// a fat binary's.
+fn linked(job: &Job) -> Result<(Shader, bool), Findings> {
     let mut wrong = Vec::new();
-    let mut shader = open_shader(job).map_err(|findings| wrong.push(findings)).ok();
+    let (mut shader, chosen) = match open_shader(job) {
+        Ok((shader, chosen)) => (Some(shader), chosen),
+        Err(findings) => {
+            wrong.push(findings);
+            (None, false)
+        }
+    };
     for file in &job.shader.link {
         let in_job = |problem: Diagnostic| job.finding(placed(problem, &file.span));
         if shader.as_ref().is_some_and(|shader| !matches!(shader.code, Code::Ptx(_))) {
@@ -423,14 +444,15 @@ fn linked(job: &Job) -> Result<Shader, Findings> {
         }
     }
     match (Findings::joined(wrong), shader) {
-        (None, Some(shader)) => Ok(shader),
+        (None, Some(shader)) => Ok((shader, chosen)),
         (Some(findings), _) => Err(findings),
         (None, None) => Err(job.finding(Diagnostic::error("LOAD-001", "the shader cannot be read"))),
     }
 }
 
-/// What the kind of program rules out in the job.
-fn check_sections(job: &Job, shader: &Shader) -> Result<(), Diagnostic> {
+/// What the kind of program rules out in the job. `chosen`: `arch` has chosen it from a fat binary.
+fn check_sections(job: &Job, shader: &Shader, chosen: bool) -> Result<(), Diagnostic> {
+    let arch = job.shader.arch.as_ref().filter(|_| !chosen);
     if let Some(draw) = &job.draw {
         return Err(draw
             .place
@@ -451,7 +473,7 @@ fn check_sections(job: &Job, shader: &Shader) -> Result<(), Diagnostic> {
     if let Some(launch) = job.launch.as_ref().filter(|launch| launch.block.is_none()) {
         return Err(launch.place.error("JOB-003", "`[launch]` has no `block`"));
     }
-    let of_text = |arch: tmu_sass::Arch| match &job.shader.arch {
+    let of_text = |arch: Arch| match &job.shader.arch {
         Some(key) if key.value != arch => {
             let message = format!("`arch` says {}, the text itself `.arch {arch}`", key.value);
             Err(key.error("JOB-006", message))
@@ -460,7 +482,7 @@ fn check_sections(job: &Job, shader: &Shader) -> Result<(), Diagnostic> {
     };
     match &shader.code {
         Code::Cubin(cubin) => {
-            if let Some(arch) = &job.shader.arch {
+            if let Some(arch) = arch {
                 let message =
                     format!("`arch` is for SASS text and words; the cubin says {} itself", cubin.arch);
                 return Err(arch.error("JOB-006", message));
@@ -468,7 +490,7 @@ fn check_sections(job: &Job, shader: &Shader) -> Result<(), Diagnostic> {
             check_launch(job, "a kernel of a cubin")
         }
         Code::Ptx(_) => {
-            if let Some(arch) = &job.shader.arch {
+            if let Some(arch) = arch {
                 return Err(arch.error("JOB-006", "`arch` is for SASS text and words"));
             }
             check_launch(job, "a kernel of PTX")

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use tmu_program::{Diagnostic, Span};
+use tmu_program::{Diagnostic, Severity, Span};
 
 /// An input: the name under which it is reported and, if it is text, the text.
 #[derive(Clone, Debug)]
@@ -175,6 +175,11 @@ impl Findings {
     /// Whether any of them makes the input unacceptable.
     pub fn has_errors(&self) -> bool {
         self.by_input().flat_map(|findings| &findings.diagnostics).any(Diagnostic::is_error)
+    }
+
+    /// How grave they are, in their order.
+    pub fn severities(&self) -> impl Iterator<Item = Severity> {
+        self.by_input().flat_map(|findings| &findings.diagnostics).map(|diagnostic| diagnostic.severity)
     }
 
     /// Whether one of them is an error with this code.

@@ -2,8 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use tmu_program::Diagnostic;
-
 use crate::files;
 use crate::job::{Job, ShaderText, expected_errors, has_expectations};
 use crate::source::{Findings, Source};
@@ -67,38 +65,12 @@ fn failed(findings: &Findings) -> Verdict {
 /// # Errors
 /// `JOB-009` for a path that cannot be read.
 pub fn find(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Findings> {
-    let mut found = Vec::new();
-    for path in paths {
-        let cannot = |error: &std::io::Error| {
-            let problem = Diagnostic::error("JOB-009", format!("cannot read it: {}", files::plain(error)));
-            Findings::one(Source::binary(path.display().to_string()), problem)
-        };
-        if std::fs::metadata(path).map_err(|error| cannot(&error))?.is_dir() {
-            search(path, &mut found).map_err(|error| cannot(&error))?;
-        } else {
-            found.push(path.clone());
-        }
-    }
+    let found = files::find(paths)?;
+    let wanted = |file: &files::Found| {
+        file.folder.is_none() || file.path.extension().is_some_and(|extension| extension == "toml")
+    };
+    let mut found: Vec<PathBuf> = found.into_iter().filter(wanted).map(|file| file.path).collect();
     found.sort();
     found.dedup();
     Ok(found)
-}
-
-fn search(directory: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    let mut directories = vec![directory.to_path_buf()];
-    while let Some(directory) = directories.pop() {
-        for entry in std::fs::read_dir(directory)? {
-            let entry = entry?;
-            let (kind, path) = (entry.file_type()?, entry.path());
-            if entry.file_name().to_string_lossy().starts_with('.') {
-                continue;
-            }
-            if kind.is_dir() {
-                directories.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "toml") {
-                found.push(path);
-            }
-        }
-    }
-    Ok(())
 }

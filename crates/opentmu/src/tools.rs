@@ -100,6 +100,19 @@ pub fn cubin(input: Input, selection: &Selection) -> Result<Vec<u8>, Findings> {
     write_cubin(&file).map_err(|problem| Findings::one(source, problem))
 }
 
+/// An assembled text as bare machine code if that says everything, otherwise as a cubin; and whether it is a cubin.
+///
+/// # Errors
+/// As [`assemble`]; `CUBIN-011` for what a cubin cannot say.
+pub fn fitting_binary(input: Input, selection: &Selection) -> Result<(Vec<u8>, bool), Findings> {
+    let (source, file) = assemble(input, selection)?;
+    let named = file.functions.iter().any(|function| !function.name.is_empty());
+    match file.code() {
+        Ok(code) if !named => Ok((code, false)),
+        _ => write_cubin(&file).map(|bytes| (bytes, true)).map_err(|problem| Findings::one(source, problem)),
+    }
+}
+
 /// A copy of a cubin in which the code of a text's functions has taken the place of the functions of the same names.
 ///
 /// # Errors

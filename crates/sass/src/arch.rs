@@ -36,9 +36,21 @@ impl Arch {
         }
     }
 
+    /// The compute capability as a number, such as 52.
+    pub const fn number(self) -> u32 {
+        match self {
+            Arch::Sm50 => 50,
+            Arch::Sm52 => 52,
+            Arch::Sm53 => 53,
+            Arch::Sm60 => 60,
+            Arch::Sm61 => 61,
+            Arch::Sm62 => 62,
+        }
+    }
+
     /// The target with compute capability `number`, such as 52.
     pub fn from_number(number: u32) -> Option<Arch> {
-        Arch::ALL.into_iter().find(|arch| arch.name()[3..].parse() == Ok(number))
+        Arch::ALL.into_iter().find(|arch| arch.number() == number)
     }
 }
 

@@ -1,23 +1,43 @@
 //! `tmu check`
 
-use opentmu::limits::SHADER_BYTES;
-use opentmu::load::Input;
-use opentmu::tools;
+use opentmu::load::is_shader;
+use opentmu::{Severity, tools};
 
 use crate::arguments::Check;
+use crate::many::{Came, Many};
 use crate::output::{Outcome, Status};
 use crate::{json, render};
 
-/// Checks a file.
+/// Checks files.
 pub fn run(options: &Check) -> Outcome {
-    let findings = match Input::open(&options.file.file, SHADER_BYTES) {
-        Ok(input) => tools::check(input, &options.file.options.selection(), options.strict),
-        Err(findings) => findings,
+    let selection = options.files.options.selection();
+    let told = |findings: &_| match options.json {
+        true => json::print(findings),
+        false => {
+            render::print(findings);
+            Ok(())
+        }
     };
-    if options.json {
-        json::print(&findings)?;
-    } else {
-        render::print(&findings);
-    }
-    Ok(if findings.has_errors() { Status::Bad } else { Status::Good })
+    let many = match Many::new(&options.files.paths, &selection, is_shader, true) {
+        Ok(many) => many,
+        Err(findings) => return told(&findings).map(|()| Status::Bad),
+    };
+    let counts = many.each(
+        "checked",
+        |item| match item.input {
+            Ok(input) => tools::check(input, &selection, options.strict),
+            Err(findings) => findings,
+        },
+        |findings| {
+            told(&findings)?;
+            let warned = |severity: &Severity| *severity == Severity::Warning;
+            Ok(match findings.has_errors() {
+                true => Came::Wrong,
+                false if findings.severities().any(|severity| warned(&severity)) => Came::Warned,
+                false => Came::Good,
+            })
+        },
+    )?;
+    counts.tell(options.json)?;
+    Ok(counts.status())
 }

@@ -1,19 +1,24 @@
 //! `tmu dis`
 
+use std::path::{Path, PathBuf};
+
 use opentmu::job::ShaderKind;
-use opentmu::limits::SHADER_BYTES;
 use opentmu::listing::{Look, listings};
-use opentmu::load::{Function, Input};
-use opentmu::{d3d, tools};
+use opentmu::load::{Function, Input, Selection, is_shader};
+use opentmu::{Findings, d3d, tools};
 use serde::Serialize;
 
 use crate::arguments::Dis;
-use crate::output::{self, Outcome, Status};
-use crate::render;
+use crate::many::{Came, Item, Many};
+use crate::output::{self, Outcome, Outputs, Status};
+use crate::{json, render};
 
 /// One word, as `--json` prints it.
 #[derive(Serialize)]
 struct Word<'a> {
+    /// When several files are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
     /// Cubins only.
     #[serde(skip_serializing_if = "Option::is_none")]
     function: Option<&'a str>,
@@ -40,79 +45,170 @@ struct ControlFields {
     reuse: u8,
 }
 
-/// Lists a file.
+/// A file's listing.
+struct Listed {
+    name: String,
+    below: PathBuf,
+    several: bool,
+    text: std::io::Result<String>,
+    /// Whether every word is an instruction.
+    complete: bool,
+    findings: Option<Findings>,
+    /// What the listing is called when it becomes a file of its own.
+    extension: &'static str,
+}
+
+/// Lists files.
 pub fn run(options: &Dis) -> Outcome {
-    let selection = options.file.options.selection();
-    let input = match Input::open(&options.file.file, SHADER_BYTES) {
-        Ok(input) => input,
-        Err(findings) => {
-            render::print(&findings);
-            return Ok(Status::Bad);
-        }
+    let selection = options.files.options.selection();
+    let many = match Many::new(&options.files.paths, &selection, is_binary, true) {
+        Ok(many) => many,
+        Err(findings) => return refused(&findings, options).map(|()| Status::Bad),
     };
-    if d3d::is_direct3d(selection.kind.unwrap_or_else(|| ShaderKind::of_content(&input.bytes))) {
-        return direct3d(&input, options);
+    let mut outputs = options.output.as_deref().map(|output| Outputs::new(output, many.several()));
+    let counts = many.each(
+        "listed",
+        |item| list(item, options, &selection),
+        |listed| {
+            if let Some(findings) = &listed.findings {
+                refused(findings, options)?;
+                return Ok(Came::Wrong);
+            }
+            let text = listed.text?;
+            let written = match &mut outputs {
+                Some(outputs) => {
+                    outputs.write(&listed.below, listed.extension, listed.several, text.as_bytes())?
+                }
+                None => {
+                    if listed.several && !options.json {
+                        output::print(&format!("// {}\n", listed.name))?;
+                    }
+                    output::print(&text)?;
+                    true
+                }
+            };
+            Ok(if listed.complete && written { Came::Good } else { Came::Wrong })
+        },
+    )?;
+    counts.tell(options.json)?;
+    Ok(counts.status())
+}
+
+/// Whether a file below a folder is one to list.
+fn is_binary(path: &Path, bytes: &[u8]) -> bool {
+    is_shader(path, bytes) && matches!(ShaderKind::of_content(bytes), ShaderKind::Cubin | ShaderKind::Dxbc)
+}
+
+fn refused(findings: &Findings, options: &Dis) -> std::io::Result<()> {
+    if options.json {
+        return json::print(findings);
     }
-    let opened = tools::open_binary(input, &selection);
-    let shader = match opened {
-        Ok(shader) => shader,
-        Err(findings) => {
-            render::print(&findings);
-            return Ok(Status::Bad);
-        }
+    render::print(findings);
+    Ok(())
+}
+
+fn list(item: Item, options: &Dis, selection: &Selection) -> Listed {
+    let several = item.several;
+    let mut listed = Listed {
+        name: String::new(),
+        below: item.below,
+        several,
+        text: Ok(String::new()),
+        complete: true,
+        findings: None,
+        extension: "sass",
     };
-    let mut complete = true;
+    let text = item.input.and_then(|input| {
+        listed.name.clone_from(&input.name);
+        let kind = selection.kind.unwrap_or_else(|| ShaderKind::of_content(&input.bytes));
+        if d3d::is_direct3d(kind) {
+            listed.extension = "asm";
+            return direct3d(&input, options, several);
+        }
+        if kind == ShaderKind::Ptx && item.member {
+            listed.extension = "ptx";
+            return Ok(ptx(&input, options));
+        }
+        machine_code(input, options, selection, several).map(|(text, complete)| {
+            listed.complete = complete;
+            text
+        })
+    });
+    match text {
+        Ok(text) => listed.text = text,
+        Err(findings) => listed.findings = Some(findings),
+    }
+    listed
+}
+
+/// PTX of a fat binary, which is text already.
+fn ptx(input: &Input, options: &Dis) -> std::io::Result<String> {
+    let text = String::from_utf8_lossy(&input.bytes);
+    match options.json {
+        true => json::line(&serde_json::json!({ "file": input.name, "text": text })),
+        false => Ok(format!("{}\n", text.trim())),
+    }
+}
+
+/// The listing of machine code, and whether every word is an instruction.
+fn machine_code(
+    input: Input,
+    options: &Dis,
+    selection: &Selection,
+    several: bool,
+) -> Result<(std::io::Result<String>, bool), Findings> {
+    let name = several.then(|| input.name.clone());
+    let shader = tools::open_binary(input, selection)?;
     let entry = selection.entry.as_deref();
+    let (mut text, mut complete) = (String::new(), true);
     if options.json {
         for function in tools::functions(&shader, entry) {
-            let (text, whole) = json(function)?;
-            output::print(&text)?;
-            complete &= whole;
+            match json(function, name.as_deref()) {
+                Ok((lines, whole)) => {
+                    text += &lines;
+                    complete &= whole;
+                }
+                Err(error) => return Ok((Err(error), false)),
+            }
         }
     } else {
         let look = Look { raw: options.raw, control: options.control };
-        for (text, whole) in listings(&shader, entry, look) {
-            output::print(&text)?;
+        for (listing, whole) in listings(&shader, entry, look) {
+            text += &listing;
             complete &= whole;
         }
     }
-    Ok(if complete { Status::Good } else { Status::Bad })
+    Ok((Ok(text), complete))
 }
 
-/// Lists a Direct3D container.
-fn direct3d(input: &Input, options: &Dis) -> Outcome {
-    let text = if options.json {
-        d3d::lines(input).map(|lines| lines.iter().map(instruction_json).collect::<std::io::Result<String>>())
-    } else {
-        d3d::listing(input, options.hex).map(Ok)
-    };
-    match text {
-        Ok(text) => {
-            output::print(&text?)?;
-            Ok(Status::Good)
-        }
-        Err(findings) => {
-            render::print(&findings);
-            Ok(Status::Bad)
-        }
+/// The listing of a Direct3D container.
+fn direct3d(input: &Input, options: &Dis, several: bool) -> Result<std::io::Result<String>, Findings> {
+    if options.json {
+        let file = several.then_some(input.name.as_str());
+        return d3d::lines(input)
+            .map(|lines| lines.iter().map(|line| instruction_json(line, file)).collect());
     }
+    d3d::listing(input, options.hex).map(Ok)
 }
 
 /// One declaration or instruction of a container, as `--json` prints it.
 #[derive(Serialize)]
 struct Direct3dLine<'a> {
+    /// When several files are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
     address: u64,
     words: Vec<String>,
     text: &'a str,
 }
 
-fn instruction_json(line: &d3d::Line) -> std::io::Result<String> {
+fn instruction_json(line: &d3d::Line, file: Option<&str>) -> std::io::Result<String> {
     let words = line.words.iter().map(|word| format!("{word:#010x}")).collect();
-    let line = Direct3dLine { address: line.address, words, text: &line.text };
+    let line = Direct3dLine { file, address: line.address, words, text: &line.text };
     Ok(serde_json::to_string(&line)? + "\n")
 }
 
-fn json(function: Function<'_>) -> std::io::Result<(String, bool)> {
+fn json(function: Function<'_>, file: Option<&str>) -> std::io::Result<(String, bool)> {
     let mut lines = String::new();
     let mut complete = true;
     for entry in tools::entries(function) {
@@ -123,6 +219,7 @@ fn json(function: Function<'_>) -> std::io::Result<(String, bool)> {
         complete &= text.is_some();
         let control = entry.control;
         let word = Word {
+            file,
             function: Some(function.name).filter(|name| !name.is_empty()),
             address: entry.address,
             word: format!("{:#018x}", entry.word),
