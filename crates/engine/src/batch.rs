@@ -1,15 +1,15 @@
 //! One operation on one warp: reads whole registers, writes the lanes that take part.
 
 use tmu_program::{
-    Address, BooleanFunction, Condition, Conversion, DoubleSource, Flags, FloatMode, FloatSource, Half,
-    LowWords, Op, Part, Predicate, Register, Rounding, Source, WideDestination, WideSource,
+    Address, BooleanFunction, Condition, Conversion, DoubleSource, Flags, FloatMode, FloatSource, Half, Lane,
+    Op, Predicate, Register, Rounding, Source, WideDestination, WideSource,
 };
 use tmu_texture::{LANES, Lanes, Mask};
 
-use crate::arithmetic::{conversion, double, float, function, half, integer, parts, wide};
 use crate::constant::BankView;
 use crate::fault::Cause;
 use crate::warp::Warp;
+use tmu_program::meaning::{conversion, double, float, function, half, integer, parts, wide};
 
 /// A warp and the lanes of it that execute an operation.
 pub(crate) struct Batch<'w, 'c> {
@@ -114,10 +114,9 @@ impl Batch<'_, '_> {
             Op::Add { to, a, b, invert_a, invert_b, carry, saturate, flags } => {
                 self.add(to, [(a, invert_a), (b, invert_b)], carry, saturate, flags);
             }
-            Op::Multiply { to, a, b, signed_a, signed_b, part } => self.binary(to, a, b, |a, b| {
-                let product = integer::multiply(a, b, signed_a, signed_b);
-                if part == Part::Low { product as u32 } else { (product >> 32) as u32 }
-            }),
+            Op::Multiply { to, a, b, signed_a, signed_b, part } => {
+                self.binary(to, a, b, |a, b| integer::multiply_part(a, b, signed_a, signed_b, part));
+            }
             Op::Divide { to, a, b, signed, remainder } => {
                 self.binary(to, a, b, |a, b| integer::divide(a, b, signed, remainder));
             }
@@ -131,16 +130,23 @@ impl Batch<'_, '_> {
             Op::Parts(ref parts) => {
                 let (a, b, c) = (self.read(parts.a.value), self.read(parts.b.value), self.read(parts.c));
                 let mut values = [0; LANES];
-                self.for_each_lane(|i| values[i] = parts::evaluate(parts, a[i], b[i], c[i]));
+                self.for_each_lane(|i| values[i] = parts::evaluate(parts, [a[i], b[i], c[i]]));
                 self.write(parts.to, &values);
             }
             Op::MinMax { to, a, b, signed, minimum } => self.min_max(to, a, b, signed, minimum),
             Op::Compare { to, a, b, signed, comparison, low } => {
                 let (a, b) = (self.read(a), self.read(b));
                 let found = match low {
-                    Some(low) => self.compare_high_words(&a, &b, signed, comparison.bits(), low),
-                    None if signed => mask(|i| comparison.accepts(Some((a[i] as i32).cmp(&(b[i] as i32))))),
-                    None => mask(|i| comparison.accepts(Some(a[i].cmp(&b[i])))),
+                    Some(low) => {
+                        let [carry, zero] =
+                            [low.carry, low.zero].map(|it| self.warp.holds(Condition::If(it)));
+                        mask(|i| {
+                            let low = Some([bit(carry, i), bit(zero, i)]);
+                            integer::compare(a[i], b[i], signed, comparison, low)
+                        })
+                    }
+                    None if signed => mask(|i| integer::compare(a[i], b[i], true, comparison, None)),
+                    None => mask(|i| integer::compare(a[i], b[i], false, comparison, None)),
                 };
                 self.write_predicate(to, found);
             }
@@ -192,7 +198,7 @@ impl Batch<'_, '_> {
                 let permute = |low, high, selector| integer::permute_bytes(low, high, selector, mode);
                 self.write(to, &map3(&low, &high, &selector, permute));
             }
-            _ => return Err(Cause::not_executed(op)),
+            _ => return self.evaluate(op),
         }
         Ok(())
     }
@@ -280,7 +286,7 @@ impl Batch<'_, '_> {
                 let found = mask(|i| comparison.accepts(double::relation(a[i], b[i])));
                 self.write_predicate(to, found);
             }
-            _ => return Err(Cause::not_executed(op)),
+            _ => return self.evaluate(op),
         }
         Ok(())
     }
@@ -345,6 +351,18 @@ impl Batch<'_, '_> {
         }
     }
 
+    /// Any pure operation, lane by lane.
+    fn evaluate(&mut self, op: &Op) -> Result<(), Cause> {
+        let (lanes, constants) = (self.lanes, self.constants);
+        for lane in tmu_texture::lanes::active(lanes) {
+            let mut one = OneLane { warp: &mut *self.warp, constants: &constants, lane };
+            if !op.evaluate(&mut one) {
+                return Err(Cause::not_executed(op));
+            }
+        }
+        Ok(())
+    }
+
     /// Calls the function for each lane that takes part, in ascending order.
     fn for_each_lane(&self, f: impl FnMut(usize)) {
         tmu_texture::lanes::active(self.lanes).for_each(f);
@@ -375,7 +393,7 @@ impl Batch<'_, '_> {
             0x3c => self.binary(to, a, b, |a, b| a ^ b),
             _ => {
                 let (a, b, c) = (self.read(a), self.read(b), self.read(c));
-                self.write(to, &map3(&a, &b, &c, |a, b, c| logic_by_table(a, b, c, table)));
+                self.write(to, &map3(&a, &b, &c, |a, b, c| integer::logic(a, b, c, table)));
             }
         }
     }
@@ -389,8 +407,8 @@ impl Batch<'_, '_> {
         flags: Flags,
     ) {
         let (a, b, carry) = (self.read(a), self.read(b), self.warp.holds(carry));
-        let (flip_a, flip_b) = (u32::from(invert_a).wrapping_neg(), u32::from(invert_b).wrapping_neg());
-        let sum = |i: usize| integer::add(a[i] ^ flip_a, b[i] ^ flip_b, bit(carry, i), saturate);
+        let sum =
+            |i: usize| integer::add_inverted([a[i], b[i]], [invert_a, invert_b], bit(carry, i), saturate);
         if flags == Flags::default() && !saturate {
             return self.write(to, &from_lanes(|i| sum(i).value));
         }
@@ -411,64 +429,40 @@ impl Batch<'_, '_> {
     }
 
     fn multiply_halves(&mut self, to: Option<Register>, a: Half, b: Half, shift_left_16: bool) {
-        let shift = if shift_left_16 { 16 } else { 0 };
         self.binary(to, a.value, b.value, |x, y| {
             let (x, y) = (integer::half(x, a.high, a.signed), integer::half(y, b.high, b.signed));
-            x.wrapping_mul(y) << shift
+            integer::multiply_halves(x, y, shift_left_16)
         });
     }
 
     fn min_max(&mut self, to: Option<Register>, a: Source, b: Source, signed: bool, minimum: Condition) {
         let (a, b, minimum) = (self.read(a), self.read(b), self.warp.holds(minimum));
-        let flip = if signed { 0x8000_0000 } else { 0 };
-        let values = from_lanes(|i| {
-            let a_is_less = a[i] ^ flip < b[i] ^ flip;
-            if a_is_less == bit(minimum, i) { a[i] } else { b[i] }
-        });
+        let values = from_lanes(|i| integer::min_max(a[i], b[i], signed, bit(minimum, i)));
         self.write(to, &values);
-    }
-
-    /// The comparison of 64-bit values by the difference of their high words and what the low words gave.
-    fn compare_high_words(
-        &self,
-        a: &Lanes<u32>,
-        b: &Lanes<u32>,
-        signed: bool,
-        accepted: u8,
-        low: LowWords,
-    ) -> Mask {
-        let (carry, zero) =
-            (self.warp.holds(Condition::If(low.carry)), self.warp.holds(Condition::If(low.zero)));
-        mask(|i| {
-            let difference = integer::add(a[i], !b[i], bit(carry, i), false);
-            let negative = difference.value >> 31 == 1;
-            let less = if signed { negative != difference.overflow } else { !difference.carry };
-            let equal = difference.value == 0 && bit(zero, i);
-            let relation = if equal {
-                2
-            } else if less {
-                1
-            } else {
-                4
-            };
-            accepted & relation != 0
-        })
     }
 }
 
-/// Bit `4a + 2b + c` of the table for each bit of a, b, c.
-#[inline(always)]
-fn logic_by_table(a: u32, b: u32, c: u32, table: u8) -> u32 {
-    let (not_a, not_b, not_c) = (!a, !b, !c);
-    let terms = [
-        not_a & not_b & not_c,
-        not_a & not_b & c,
-        not_a & b & not_c,
-        not_a & b & c,
-        a & not_b & not_c,
-        a & not_b & c,
-        a & b & not_c,
-        a & b & c,
-    ];
-    (0..8).fold(0, |result, i| result | terms[i] & u32::from(table >> i & 1).wrapping_neg())
+/// One lane of a warp.
+struct OneLane<'w, 'c> {
+    warp: &'w mut Warp,
+    constants: &'w BankView<'c>,
+    lane: usize,
+}
+
+impl Lane for OneLane<'_, '_> {
+    fn word(&mut self, source: Source) -> u32 {
+        self.warp.read(source, self.constants)[self.lane]
+    }
+
+    fn holds(&mut self, condition: Condition) -> bool {
+        bit(self.warp.holds(condition), self.lane)
+    }
+
+    fn write(&mut self, to: Option<Register>, value: u32) {
+        self.warp.write(to, &[value; LANES], 1 << self.lane);
+    }
+
+    fn write_predicate(&mut self, to: Predicate, value: bool) {
+        self.warp.write_predicate(to, if value { Mask::MAX } else { 0 }, 1 << self.lane);
+    }
 }

@@ -28,7 +28,6 @@
 //! ```
 
 mod access;
-mod arithmetic;
 mod atomic;
 mod barrier;
 mod batch;

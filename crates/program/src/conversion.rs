@@ -39,6 +39,16 @@ pub struct Conversion {
 }
 
 impl Conversion {
+    /// The words that are read: two for 64-bit types.
+    pub fn sources(&self) -> &[Source] {
+        &self.from[..words(self.from_type)]
+    }
+
+    /// The words that are written: two for 64-bit types.
+    pub fn destinations(&self) -> &[Option<Register>] {
+        &self.to[..words(self.to_type)]
+    }
+
     /// From and to single words, to nearest, nothing else.
     pub const fn new(to: Option<Register>, to_type: Type, from: Source, from_type: Type) -> Conversion {
         Conversion {
@@ -54,4 +64,9 @@ impl Conversion {
             flush: false,
         }
     }
+}
+
+/// How many words a value of that type has.
+pub(crate) const fn words(of: Type) -> usize {
+    if of.bits() == 64 { 2 } else { 1 }
 }

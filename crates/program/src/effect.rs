@@ -41,7 +41,7 @@ impl Class {
 
 /// What an operation does, and what its results depend on, beyond the operands of each lane for itself: a set.
 ///
-/// An operation without effects is pure.
+/// An operation without effects is pure: [`Op::evaluate`] computes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Effects(u16);
 

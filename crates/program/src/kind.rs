@@ -242,6 +242,17 @@ pub enum BooleanFunction {
     Xor,
 }
 
+impl BooleanFunction {
+    /// What it makes of two predicates.
+    pub const fn combine(self, a: bool, b: bool) -> bool {
+        match self {
+            BooleanFunction::And => a & b,
+            BooleanFunction::Or => a | b,
+            BooleanFunction::Xor => a ^ b,
+        }
+    }
+}
+
 /// How [`crate::Op::PermuteBytes`] reads its selector; the modes of PRMT, explained in the PTX manual (`prmt`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BytePermutation {

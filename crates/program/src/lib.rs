@@ -10,8 +10,10 @@ mod conversion;
 pub mod diagnostic;
 mod display;
 mod effect;
+mod evaluate;
 mod fetch;
 mod kind;
+pub mod meaning;
 mod op;
 mod operand;
 mod parts;
@@ -22,6 +24,7 @@ mod visit;
 pub use conversion::Conversion;
 pub use diagnostic::{Diagnostic, Severity, Span};
 pub use effect::{Class, Effects};
+pub use evaluate::{Lane, Outputs};
 pub use fetch::{
     FetchSources, Outside, SurfaceAccess, SurfaceAtomicType, SurfaceData, TextureFetch, TexturePhase,
     TextureReference,

@@ -15,7 +15,7 @@
 //!   array, `where words: number` counts only so many elements.
 //! - The [`Class`](crate::Class) is what statistics count the operation as.
 //! - `pure { … }`: the results follow from the operands of the same lane alone. The right side is the meaning: what it
-//!   names are the fields, each source with the value that it holds. `effects { … }`: what it does
+//!   names are the fields, each source with the value that it holds ([`crate::evaluate`]). `effects { … }`: what it does
 //!   beyond that; see [`Effects`](crate::Effects).
 //! - `requires check`: what [`crate::Program::validate`] asks for beyond operands that exist.
 //!
@@ -110,7 +110,7 @@ macro_rules! for_each_op {
         flags: Flags,
     }
         => Integer, "add{}{}"(add_suffixes(*invert_a, *invert_b, *saturate), flag_suffixes(flags)),
-           pure { [to, flags] = integer::add_with_flags([a, b], [invert_a, invert_b], carry, saturate) };
+           pure { [to, flags] = integer::add_inverted([a, b], [invert_a, invert_b], carry, saturate) };
     /// One half of the 64-bit product.
     Multiply { to: Option<Register>, a: Source, b: Source, signed_a: bool, signed_b: bool, part: Part }
         => Integer, "multiply.{}{}{}"(lower(part), sign(*signed_a), sign(*signed_b)),
@@ -149,9 +149,9 @@ macro_rules! for_each_op {
            pure { [to] = integer::divide(a, b, signed, remainder) };
 
     /// Arithmetic on parts of words; see [`PartArithmetic`].
-    Parts(parts: Box<PartArithmetic>)
-        => Integer, "parts {:?} {:?}"(parts.function, parts.with),
-           pure { [parts.to] = parts::evaluate(&parts, parts.words) }, requires check_parts(parts);
+    Parts(given: Box<PartArithmetic>)
+        => Integer, "parts {:?} {:?}"(given.function, given.with),
+           pure { [given.parts.to] = parts::evaluate(&given.parts, given.words) }, requires check_parts(given);
 
     // Predicates
     /// `to = a function b`
@@ -260,9 +260,9 @@ macro_rules! for_each_op {
 
     // Conversions
     /// From one number format to another; see [`Conversion`].
-    Convert(convert: Conversion)
-        => Conversion, "{}"(conversion_name(convert)),
-           pure { [convert.destination()] = conversion::convert(&convert, convert.bits()) };
+    Convert(given: Conversion)
+        => Conversion, "{}"(conversion_name(given)),
+           pure { [given.conversion.destinations()] = conversion::convert(&given.conversion, given.bits) };
 
     // Surroundings
     /// What the machine knows about the lane.

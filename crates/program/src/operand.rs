@@ -71,6 +71,13 @@ impl FloatSource {
     pub const fn plain(value: Source) -> FloatSource {
         FloatSource { value, absolute: false, negate: false }
     }
+
+    /// The bits of the value, magnitude and sign applied.
+    #[inline(always)]
+    pub const fn of(&self, bits: u32) -> u32 {
+        let keep = if self.absolute { u32::MAX >> 1 } else { u32::MAX };
+        bits & keep ^ (self.negate as u32) << 31
+    }
 }
 
 impl From<Source> for FloatSource {
@@ -100,6 +107,13 @@ impl DoubleSource {
     /// The value as it is.
     pub const fn plain(value: WideSource) -> DoubleSource {
         DoubleSource { value, absolute: false, negate: false }
+    }
+
+    /// The bits of the value, magnitude and sign applied.
+    #[inline(always)]
+    pub const fn of(&self, bits: u64) -> u64 {
+        let keep = if self.absolute { u64::MAX >> 1 } else { u64::MAX };
+        bits & keep ^ (self.negate as u64) << 63
     }
 }
 

@@ -6,7 +6,7 @@
 
 use tmu_texture::{Dimension, Fetch};
 
-use crate::conversion::Conversion;
+use crate::conversion::{Conversion, words};
 use crate::fetch::{
     FetchSources, Outside, SurfaceAccess, SurfaceAtomicType, SurfaceData, TextureFetch, TexturePhase,
     TextureReference,
@@ -306,10 +306,6 @@ impl Operands for Conversion {
     fn reads(&mut self, see: See<'_>) {
         first(&mut self.from, words(self.from_type)).reads(see);
     }
-}
-
-fn words(of: Type) -> usize {
-    if of.bits() == 64 { 2 } else { 1 }
 }
 
 impl Operands for InterpolationPoint {

@@ -1,8 +1,10 @@
-//! What is made of the rows of the operations: operands, classes, effects.
+//! What is made of the rows of the operations: operands, effects, and what pure operations compute.
 
 use tmu_program::{
-    Address, AtomicOperation, AtomicType, Class, Condition, Conversion, Effects, Flags, Op, Operand,
-    Predicate, Register, Source, Space, Token, Type, Width,
+    Address, AtomicOperation, AtomicType, BooleanFunction, Class, Comparison, Condition, Conversion,
+    DoubleSource, Effects, Flags, FloatMode, FloatSource, Half, LowWords, Op, Operand, Outputs,
+    PartArithmetic, PartFunction, PartMerge, Predicate, Register, Rounding, Source, Space, Token, Type,
+    WideFunction, Width, WordPart,
 };
 
 const fn r(number: u16) -> Register {
@@ -98,10 +100,113 @@ fn classes_and_effects_are_those_of_the_rows() {
     assert!(
         Op::Kill.effects().contains(Effects::ENDS_LANES) && !leave.effects().contains(Effects::ENDS_LANES)
     );
+    for op in [load, leave, Op::Exit, Op::Meet, Op::MemoryBarrier] {
+        assert_eq!(op.evaluate_words(&[1, 2, 3], &[true]), None, "{op}");
+    }
     let classes = Class::ALL.map(|class| class as usize);
     assert_eq!(classes, [0, 1, 2, 3, 4, 5, 6]);
 }
 
 fn conversion(to_type: Type, from_type: Type) -> Conversion {
     Conversion::new(Some(r(0)), to_type, from(1), from_type)
+}
+
+/// What an operation gives for these words and conditions.
+fn evaluated(op: &Op, words: &[u32], conditions: &[bool]) -> Outputs {
+    let inputs = op.operands().into_iter();
+    let given = inputs.filter(|operand| operand.source().is_some()).count();
+    assert_eq!(given, words.len(), "{op} reads {given} words");
+    op.evaluate_words(words, conditions).unwrap_or_else(|| panic!("{op} is pure"))
+}
+
+fn words(first: u32, second: u32) -> Outputs {
+    Outputs { words: [first, second], ..Outputs::default() }
+}
+
+fn predicate(holds: bool) -> Outputs {
+    Outputs { predicates: [holds, false, false, false], ..Outputs::default() }
+}
+
+/// By hand: 0xffff_ffff + 1 + 1 carries; with the carry of the low words, 2³² + 5 ≥ 2³² + 7 is wrong.
+#[test]
+fn integers_are_evaluated() {
+    let all = Flags { zero: Some(p(0)), sign: Some(p(1)), carry: Some(p(2)), overflow: Some(p(3)) };
+    let add = |flags, invert_b| Op::Add {
+        to: Some(r(0)),
+        a: from(1),
+        b: from(2),
+        invert_a: false,
+        invert_b,
+        carry: Condition::If(p(4)),
+        saturate: false,
+        flags,
+    };
+    let sum = evaluated(&add(all, false), &[0xffff_ffff, 1], &[true]);
+    assert_eq!(sum, Outputs { words: [1, 0], predicates: [false, false, true, false] });
+    let sum = evaluated(&add(all, false), &[0x7fff_ffff, 1], &[false]);
+    assert_eq!(sum, Outputs { words: [0x8000_0000, 0], predicates: [false, true, false, true] });
+    // Only those flags that are wanted come back.
+    let carry = Flags { carry: Some(p(0)), ..Flags::default() };
+    let sum = evaluated(&add(carry, true), &[5, 7], &[true]);
+    assert_eq!(sum, Outputs { words: [0xffff_fffe, 0], predicates: [false; 4] });
+
+    let low = Some(LowWords { carry: p(1), zero: p(2) });
+    let (to, a, b, comparison) = (p(0), from(1), from(2), Comparison::GREATER_EQUAL);
+    let compare = Op::Compare { to, a, b, signed: false, comparison, low };
+    assert_eq!(evaluated(&compare, &[1, 1], &[false, false]), predicate(false));
+    assert_eq!(evaluated(&compare, &[1, 1], &[true, false]), predicate(true));
+
+    let half = |value, high| Half { value, high, signed: true };
+    let (a, b) = (half(from(1), true), half(from(2), false));
+    let product = Op::MultiplyHalves { to: None, a, b, shift_left_16: false };
+    assert_eq!(evaluated(&product, &[0xffff_0007, 3], &[]), words(0xffff_fffd, 0));
+
+    let select = Op::Select { to: None, condition: Condition::Never, then: from(1), otherwise: from(2) };
+    assert_eq!(evaluated(&select, &[1, 2], &[false]), words(2, 0));
+    let wide = Op::Wide { to: [None, None], function: WideFunction::Add, a: [from(1); 2], b: [from(2); 2] };
+    assert_eq!(evaluated(&wide, &[u32::MAX, 1, 1, 0], &[]), words(0, 2));
+    let (a, b, function) = (Condition::Always, Condition::Never, BooleanFunction::Xor);
+    assert_eq!(evaluated(&Op::Combine { to: p(0), a, b, function }, &[], &[true, false]), predicate(true));
+
+    let part = |position| WordPart { value: from(1), position, width: 8, signed: true, negate: false };
+    let difference = Op::Parts(Box::new(PartArithmetic {
+        to: None,
+        a: part(0),
+        b: part(8),
+        c: from(2),
+        function: PartFunction::Difference,
+        signed: true,
+        saturate: false,
+        with: PartMerge::Add,
+    }));
+    assert_eq!(evaluated(&difference, &[0x80, 0x7f00, 10], &[]), words(265, 0));
+}
+
+/// By hand: the sign of a source is the operation's, of doubles as of singles.
+#[test]
+fn numbers_are_evaluated() {
+    let negated = |value| FloatSource { value, absolute: false, negate: true };
+    let mode = FloatMode::default();
+    let add = Op::FloatAdd { to: None, a: from(1).into(), b: negated(from(2)), mode };
+    let bits = f32::to_bits;
+    assert_eq!(evaluated(&add, &[bits(1.5), bits(0.25)], &[]), words(bits(1.25), 0));
+    let absolute = DoubleSource { value: [from(1), from(2)], absolute: true, negate: false };
+    let b = DoubleSource::plain([from(3), from(4)]);
+    let product = Op::DoubleMultiply { to: [None, None], a: absolute, b, rounding: Rounding::NearestEven };
+    let upper = |x: f64| (x.to_bits() >> 32) as u32;
+    assert_eq!(evaluated(&product, &[0, upper(-2.0), 0, upper(3.0)], &[]), words(0, upper(6.0)));
+    let compare = Op::FloatCompare {
+        to: p(0),
+        a: from(1).into(),
+        b: from(2).into(),
+        comparison: Comparison::LESS,
+        flush: false,
+    };
+    assert_eq!(evaluated(&compare, &[bits(-1.0), bits(f32::NAN)], &[]), predicate(false));
+    assert_eq!(evaluated(&compare, &[bits(-1.0), bits(0.0)], &[]), predicate(true));
+
+    let wider = Op::Convert(conversion(Type::F64, Type::F32));
+    assert_eq!(evaluated(&wider, &[bits(1.5)], &[]), words(0, upper(1.5)));
+    let narrower = Op::Convert(conversion(Type::S32, Type::F64));
+    assert_eq!(evaluated(&narrower, &[0, upper(-7.0)], &[]), words(-7i32 as u32, 0));
 }

@@ -4,7 +4,7 @@ use tmu_program::{Conversion, FloatMode, Op, Rounding, Type};
 
 use super::bind::{Parameters, Prepared};
 use super::kernel::{Kernels, Unary, of_one};
-use crate::arithmetic::{conversion, float};
+use tmu_program::meaning::{conversion, float};
 
 /// To the nearest single.
 #[derive(Clone, Copy)]

@@ -1,4 +1,4 @@
-//! Single-precision operations of gangs. The same bits as [`crate::arithmetic::float`] on every machine: where the
+//! Single-precision operations of gangs. The same bits as [`tmu_program::meaning::float`] on every machine: where the
 //! processor rounds as asked, its own operations, else those of the module.
 
 use tmu_program::{FloatFunction, FloatMode, FloatSource, Op, Rounding};
@@ -8,7 +8,7 @@ use super::bind::{Parameters, Prepared};
 use super::kernel::{
     Binary, Conditional, Relation, Ternary, Unary, of_condition, of_one, of_relation, of_three, of_two,
 };
-use crate::arithmetic::{float, function};
+use tmu_program::meaning::{float, function};
 
 const PLAIN: FloatMode = FloatMode { rounding: Rounding::NearestEven, flush: false, saturate: false };
 

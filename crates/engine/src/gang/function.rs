@@ -1,6 +1,6 @@
 //! Functions of one argument for gangs: exponentials and logarithms of many lanes at a time.
 //!
-//! [`crate::arithmetic::function`] says what the bits are: the double result of `libm`, rounded to single precision. A
+//! [`tmu_program::meaning::function`] says what the bits are: the double result of `libm`, rounded to single precision. A
 //! double that is off by a few units in its last place rounds to the same single, unless it lies next to the middle
 //! between two singles. So lanes get a double that the processor's vectors compute, and those few whose double is
 //! near such a middle, or whose argument is unusual, are computed again as the module does. The doubles here are made of
@@ -12,7 +12,7 @@ use tmu_texture::{LANES, Lanes};
 use super::bind::{Bound, Parameters, Prepared};
 use super::kernel::{Kernel, Kernels, fill};
 use super::state::{State, Window};
-use crate::arithmetic::{float, function};
+use tmu_program::meaning::{float, function};
 
 /// A double near the function's value.
 trait Near: Copy {

@@ -7,7 +7,7 @@ use super::kernel::{
     Binary, Conditional, Kernels, Relation, Ternary, Unary, of_condition, of_one, of_relation, of_three,
     of_two,
 };
-use crate::arithmetic::integer;
+use tmu_program::meaning::integer;
 
 macro_rules! function {
     ($name:ident, $trait:ident, |$($x:ident),*| $value:expr) => {

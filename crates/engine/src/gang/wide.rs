@@ -6,7 +6,7 @@ use tmu_texture::{LANES, Lanes};
 use super::bind::{Bound, NOWHERE, Parameters, Prepared};
 use super::kernel::{Kernel, Kernels, lanes, mask};
 use super::state::{GANG, Row, State, Window};
-use crate::arithmetic::wide;
+use tmu_program::meaning::wide;
 
 /// A function of two 64-bit integers.
 trait Function: Copy {

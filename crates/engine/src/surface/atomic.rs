@@ -1,5 +1,6 @@
 //! Reductions and atomic operations on surfaces.
 
+use tmu_program::meaning::atomic::apply;
 use tmu_program::{
     AtomicOperation, AtomicType, SurfaceAccess, SurfaceAtomicType, SurfaceData, WideDestination, WideSource,
 };
@@ -8,7 +9,7 @@ use tmu_texture::lanes::active;
 use tmu_texture::{LANES, Mask};
 
 use super::{Place, Places, Surface, outside_memory};
-use crate::atomic::{apply, wide_values, write_wide};
+use crate::atomic::{wide_values, write_wide};
 use crate::block::{BlockRunner, batch};
 use crate::fault::Cause;
 use crate::outcome::code;

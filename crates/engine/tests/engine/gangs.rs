@@ -1,7 +1,7 @@
 //! Gangs of warps leave behind what warps on their own do: the engine without gangs is the oracle here.
 
 mod accesses;
-mod operations;
+pub(crate) mod operations;
 
 use tmu_engine::{Compile, Launch, Machine, Outcome};
 use tmu_program::{

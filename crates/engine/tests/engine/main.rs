@@ -2,6 +2,7 @@
 
 mod constants;
 mod control;
+mod evaluation;
 mod gangs;
 mod grid;
 mod memory;

@@ -9,7 +9,7 @@ use tmu_program::{Comparison, Condition, FloatMode, FloatSource, Op, Register, R
 
 use super::select::{Facts, Selector, Truth, Value};
 use super::steps::{Input, Part};
-use crate::arithmetic::float;
+use tmu_program::meaning::float;
 
 const SIGN: u32 = 0x8000_0000;
 const MAGNITUDE: u32 = 0x7fff_ffff;

@@ -2,7 +2,7 @@
 //!
 //! Exponentials and logarithms are computed in double precision, not quite to the last bit. Where that could make a
 //! difference to the single that the double is rounded to, and where the argument is unusual, the lane is in doubt: it is
-//! left to the kernels, which do as [`crate::arithmetic::function`] does. That happens to one lane in a million.
+//! left to the kernels, which do as [`tmu_program::meaning::function`] does. That happens to one lane in a million.
 
 use iced_x86::Code;
 use regalloc2::VReg;

@@ -8,7 +8,7 @@ use tmu_program::{WideDestination, WideFunction, WideSource};
 
 use super::select::{Facts, Selector, Truth, Value};
 use super::steps::{Input, Part};
-use crate::arithmetic::integer::extract_bits;
+use tmu_program::meaning::integer::extract_bits;
 
 impl Selector<'_, '_> {
     /// See [`Selector::add`].

@@ -7,8 +7,8 @@ use regalloc2::VReg;
 use tmu_program::{Condition, Instruction, Operand, Predicate, Register, Source};
 
 use super::steps::{Input, Part, Steps};
-use crate::arithmetic::float;
 use crate::gang::bind::{Binder, Held};
+use tmu_program::meaning::float;
 
 /// What is known about a value besides where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use super::{agrees, always, launch, multiply, numbers, store};
 use crate::{from, p, r};
 
 /// Words that are interesting as numbers of any kind.
-pub(super) fn constants() -> Vec<u8> {
+pub(crate) fn constants() -> Vec<u8> {
     const WORDS: [u32; 32] = [
         0,
         1,
@@ -49,10 +49,10 @@ pub(super) fn constants() -> Vec<u8> {
     WORDS.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-struct Lots(u64);
+pub(crate) struct Lots(pub(crate) u64);
 
 impl Lots {
-    fn draw(&mut self, below: u64) -> u64 {
+    pub(crate) fn draw(&mut self, below: u64) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % below
     }
@@ -123,7 +123,7 @@ impl Lots {
         Comparison::from_bits(self.draw(16) as u8)
     }
 
-    fn op(&mut self) -> Op {
+    pub(crate) fn op(&mut self) -> Op {
         match self.draw(4) {
             0 => self.float_op(),
             1 => self.integer_op(),

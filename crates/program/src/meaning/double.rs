@@ -6,12 +6,12 @@
 
 use std::cmp::Ordering;
 
-use tmu_program::Rounding;
+use crate::Rounding;
 
 use super::conversion::{F64, Number, pack, unpack};
 
 /// The NaN of an invalid operation: what the vendor's subroutines return for 0/0, ∞/∞ and √−1.
-pub(crate) const NAN: u64 = 0xfff8_0000_0000_0000;
+pub const NAN: u64 = 0xfff8_0000_0000_0000;
 
 /// Set in quiet NaNs.
 const QUIET: u64 = 1 << 51;
@@ -30,7 +30,8 @@ struct Wide {
 const TOP: u32 = 125;
 
 /// `a + b`
-pub(crate) fn add(a: u64, b: u64, rounding: Rounding) -> u64 {
+#[inline]
+pub fn add(a: u64, b: u64, rounding: Rounding) -> u64 {
     if f64::from_bits(a).is_nan() {
         return first_nan(&[a]);
     }
@@ -39,7 +40,8 @@ pub(crate) fn add(a: u64, b: u64, rounding: Rounding) -> u64 {
 }
 
 /// `a · b`
-pub(crate) fn multiply(a: u64, b: u64, rounding: Rounding) -> u64 {
+#[inline]
+pub fn multiply(a: u64, b: u64, rounding: Rounding) -> u64 {
     match product(unpack(F64, a), unpack(F64, b)) {
         Product::Nan => first_nan(&[a, b]),
         Product::Infinity { negative } => infinity(negative),
@@ -48,7 +50,8 @@ pub(crate) fn multiply(a: u64, b: u64, rounding: Rounding) -> u64 {
 }
 
 /// `a · b + c`, rounded once.
-pub(crate) fn multiply_add(a: u64, b: u64, c: u64, rounding: Rounding) -> u64 {
+#[inline]
+pub fn multiply_add(a: u64, b: u64, c: u64, rounding: Rounding) -> u64 {
     let addend = unpack(F64, c);
     match (product(unpack(F64, a), unpack(F64, b)), addend) {
         (Product::Nan, _) | (_, Number::Nan) => first_nan(&[c, a, b]),
@@ -61,7 +64,8 @@ pub(crate) fn multiply_add(a: u64, b: u64, c: u64, rounding: Rounding) -> u64 {
 }
 
 /// `a / b`, rounded once.
-pub(crate) fn divide(a: u64, b: u64, rounding: Rounding) -> u64 {
+#[inline]
+pub fn divide(a: u64, b: u64, rounding: Rounding) -> u64 {
     use Number::{Finite, Infinity, Nan};
     match (unpack(F64, a), unpack(F64, b)) {
         (Nan, _) | (_, Nan) | (Infinity { .. }, Infinity { .. }) => first_nan(&[a, b]),
@@ -86,7 +90,8 @@ pub(crate) fn divide(a: u64, b: u64, rounding: Rounding) -> u64 {
 }
 
 /// `√a`, rounded once.
-pub(crate) fn square_root(a: u64, rounding: Rounding) -> u64 {
+#[inline]
+pub fn square_root(a: u64, rounding: Rounding) -> u64 {
     match unpack(F64, a) {
         Number::Nan => first_nan(&[a]),
         Number::Finite { significand: 0, .. } | Number::Infinity { negative: false } => a,
@@ -203,7 +208,8 @@ fn round(value: Wide, rounding: Rounding) -> u64 {
 }
 
 /// The smaller or the larger; −0 is below +0, numbers win over NaN.
-pub(crate) fn min_max(a: u64, b: u64, minimum: bool) -> u64 {
+#[inline]
+pub fn min_max(a: u64, b: u64, minimum: bool) -> u64 {
     match (f64::from_bits(a).is_nan(), f64::from_bits(b).is_nan()) {
         (true, true) => first_nan(&[a]),
         (true, false) => b,
@@ -216,7 +222,8 @@ pub(crate) fn min_max(a: u64, b: u64, minimum: bool) -> u64 {
 }
 
 /// How a relates to b; `None` if either is a NaN.
-pub(crate) fn relation(a: u64, b: u64) -> Option<Ordering> {
+#[inline]
+pub fn relation(a: u64, b: u64) -> Option<Ordering> {
     f64::from_bits(a).partial_cmp(&f64::from_bits(b))
 }
 

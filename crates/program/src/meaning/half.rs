@@ -3,7 +3,7 @@
 //! Halves and their products are exact in double precision, and a sum is brought into a double by rounding to odd, so
 //! that rounding it once more is the same as rounding the exact sum; see [`super::float`].
 
-use tmu_program::{Conversion, HalfFunction, HalfMode, Source, Type};
+use crate::{Conversion, HalfFunction, HalfMode, Source, Type};
 
 use super::conversion::convert;
 use super::float::{self, sum_to_odd};
@@ -14,7 +14,8 @@ const ONE: u32 = 0x3c00;
 const BRAIN_ONE: u32 = 0x3f80;
 
 /// The smaller or the larger of two numbers; a NaN loses against a number, and −0 is below +0.
-pub(crate) fn least_or_greatest(a: u32, b: u32, least: bool, mode: HalfMode) -> u32 {
+#[inline]
+pub fn least_or_greatest(a: u32, b: u32, least: bool, mode: HalfMode) -> u32 {
     let (of_a, of_b) = (value(a, mode), value(b, mode));
     match (of_a.is_nan(), of_b.is_nan()) {
         (true, true) => NAN,
@@ -44,7 +45,8 @@ fn flush(bits: u32, mode: HalfMode) -> u32 {
 }
 
 /// A function of three halves.
-pub(crate) fn evaluate(function: HalfFunction, a: u32, b: u32, c: u32, mode: HalfMode) -> u32 {
+#[inline]
+pub fn evaluate(function: HalfFunction, a: u32, b: u32, c: u32, mode: HalfMode) -> u32 {
     let (a, b, c) = (value(a, mode), value(b, mode), value(c, mode));
     let product = if mode.zero_wins && (a == 0.0 || b == 0.0) { 0.0 } else { a * b };
     let result = match function {

@@ -8,14 +8,14 @@
 
 use std::cmp::Ordering;
 
-use tmu_program::{FloatMode, Rounding};
+use crate::{FloatMode, Rounding};
 
 /// The NaN that arithmetic returns on NVIDIA machines, whatever NaNs came in.
-pub(crate) const NAN: u32 = 0x7fff_ffff;
+pub const NAN: u32 = 0x7fff_ffff;
 
 /// The value, or a zero of its sign if it is denormal.
 #[inline(always)]
-pub(crate) fn flush(bits: u32) -> u32 {
+pub fn flush(bits: u32) -> u32 {
     if bits & 0x7f80_0000 == 0 { bits & 0x8000_0000 } else { bits }
 }
 
@@ -26,7 +26,7 @@ fn flush_if(condition: bool, bits: u32) -> u32 {
 
 /// `a + b`
 #[inline(always)]
-pub(crate) fn add(a: u32, b: u32, mode: FloatMode) -> u32 {
+pub fn add(a: u32, b: u32, mode: FloatMode) -> u32 {
     let (a, b) = (flush_if(mode.flush, a), flush_if(mode.flush, b));
     let (x, y) = (f32::from_bits(a), f32::from_bits(b));
     let result = match mode.rounding {
@@ -38,7 +38,7 @@ pub(crate) fn add(a: u32, b: u32, mode: FloatMode) -> u32 {
 
 /// `a · b · 2^scale`; `zero_wins` makes zero times anything +0.
 #[inline(always)]
-pub(crate) fn multiply(a: u32, b: u32, scale: i8, zero_wins: bool, mode: FloatMode) -> u32 {
+pub fn multiply(a: u32, b: u32, scale: i8, zero_wins: bool, mode: FloatMode) -> u32 {
     let (a, b) = (flush_if(mode.flush, a), flush_if(mode.flush, b));
     let product = product(a, b, zero_wins);
     finish(round(product * power_of_two(scale), mode.rounding), mode)
@@ -52,7 +52,7 @@ fn power_of_two(scale: i8) -> f64 {
 
 /// `a · b + c`, rounded once.
 #[inline(always)]
-pub(crate) fn multiply_add(a: u32, b: u32, c: u32, zero_wins: bool, mode: FloatMode) -> u32 {
+pub fn multiply_add(a: u32, b: u32, c: u32, zero_wins: bool, mode: FloatMode) -> u32 {
     let (a, b, c) = (flush_if(mode.flush, a), flush_if(mode.flush, b), flush_if(mode.flush, c));
     let result = sum(product(a, b, zero_wins), f64::from(f32::from_bits(c)), mode.rounding);
     finish(result, mode)
@@ -62,14 +62,16 @@ pub(crate) fn multiply_add(a: u32, b: u32, c: u32, zero_wins: bool, mode: FloatM
 ///
 /// The double quotient does: a quotient of two singles that is no single differs from every single, and from every
 /// midpoint between two, by more than 2⁻⁴⁹ of its size, so that rounding to double first changes nothing.
-pub(crate) fn divide(a: u32, b: u32, mode: FloatMode) -> u32 {
+#[inline]
+pub fn divide(a: u32, b: u32, mode: FloatMode) -> u32 {
     let (a, b) = (flush_if(mode.flush, a), flush_if(mode.flush, b));
     let quotient = f64::from(f32::from_bits(a)) / f64::from(f32::from_bits(b));
     finish(round(quotient, mode.rounding), mode)
 }
 
 /// `√a`, rounded once; as for [`divide`], the double root does.
-pub(crate) fn square_root(a: u32, mode: FloatMode) -> u32 {
+#[inline]
+pub fn square_root(a: u32, mode: FloatMode) -> u32 {
     let root = f64::from(f32::from_bits(flush_if(mode.flush, a))).sqrt();
     finish(round(root, mode.rounding), mode)
 }
@@ -96,7 +98,7 @@ fn sum(x: f64, y: f64, rounding: Rounding) -> f32 {
 
 /// The exact sum of two doubles rounded to odd: if it is not a double, the neighbour with odd significand.
 #[inline(always)]
-pub(crate) fn sum_to_odd(x: f64, y: f64) -> f64 {
+pub fn sum_to_odd(x: f64, y: f64) -> f64 {
     let sum = x + y;
     let part = sum - x;
     // Knuth's two-sum: sum + error = x + y exactly. For infinities and NaN the error is NaN and not used.
@@ -111,7 +113,7 @@ pub(crate) fn sum_to_odd(x: f64, y: f64) -> f64 {
 
 /// A double that is exact or rounded to odd, to single precision.
 #[inline(always)]
-pub(crate) fn round(value: f64, rounding: Rounding) -> f32 {
+pub fn round(value: f64, rounding: Rounding) -> f32 {
     let nearest = value as f32;
     if rounding == Rounding::NearestEven {
         return nearest;
@@ -133,7 +135,7 @@ pub(crate) fn round(value: f64, rounding: Rounding) -> f32 {
 
 /// NaN, flush and saturation.
 #[inline(always)]
-pub(crate) fn finish(value: f32, mode: FloatMode) -> u32 {
+pub fn finish(value: f32, mode: FloatMode) -> u32 {
     let bits = flush_if(mode.flush, value.to_bits());
     if mode.saturate {
         return saturate(bits);
@@ -143,7 +145,7 @@ pub(crate) fn finish(value: f32, mode: FloatMode) -> u32 {
 
 /// Clamped to 0…1; NaN and −0 become +0.
 #[inline(always)]
-pub(crate) fn saturate(bits: u32) -> u32 {
+pub fn saturate(bits: u32) -> u32 {
     let value = f32::from_bits(bits);
     if value >= 1.0 {
         1.0f32.to_bits()
@@ -156,7 +158,7 @@ pub(crate) fn saturate(bits: u32) -> u32 {
 
 /// The smaller or the larger; −0 is below +0, numbers win over NaN.
 #[inline(always)]
-pub(crate) fn min_max(a: u32, b: u32, minimum: bool, flush: bool) -> u32 {
+pub fn min_max(a: u32, b: u32, minimum: bool, flush: bool) -> u32 {
     let (a, b) = (flush_if(flush, a), flush_if(flush, b));
     match (is_nan(a), is_nan(b)) {
         (true, true) => NAN,
@@ -182,7 +184,7 @@ fn order(bits: u32) -> u32 {
 
 /// How a relates to b; `None` if either is a NaN.
 #[inline(always)]
-pub(crate) fn relation(a: u32, b: u32, flush: bool) -> Option<Ordering> {
+pub fn relation(a: u32, b: u32, flush: bool) -> Option<Ordering> {
     f32::from_bits(flush_if(flush, a)).partial_cmp(&f32::from_bits(flush_if(flush, b)))
 }
 
@@ -192,7 +194,7 @@ pub(crate) fn relation(a: u32, b: u32, flush: bool) -> Option<Ordering> {
 /// quotient, so what counts is that the approximations of the short way stay exact: 1/b, the quotient and both
 /// remainders are normal numbers and nothing overflows.
 #[inline(always)]
-pub(crate) fn division_needs_care(a: u32, b: u32) -> bool {
+pub fn division_needs_care(a: u32, b: u32) -> bool {
     let exponent = |bits: u32| (bits >> 23 & 0xff) as i32;
     let (ea, eb) = (exponent(a), exponent(b));
     // A remainder has its last place 46 below the dividend's first, or a little less.

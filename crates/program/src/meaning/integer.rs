@@ -1,18 +1,23 @@
 //! Integer and bit operations on single words, with the edge cases of the PTX manual.
 
-use tmu_program::{BytePermutation, Shift, ShiftAmount};
+use std::cmp::Ordering;
+
+use crate::{BytePermutation, Comparison, Part, Shift, ShiftAmount};
 
 /// What an addition gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Sum {
-    pub(crate) value: u32,
-    pub(crate) carry: bool,
-    pub(crate) overflow: bool,
+pub struct Sum {
+    /// The sum, saturated if asked.
+    pub value: u32,
+    /// Carry out of bit 31.
+    pub carry: bool,
+    /// The sum of the two's complement operands does not fit, before saturation.
+    pub overflow: bool,
 }
 
 /// `a + b + carry`; with `saturate`, a signed overflow gives the nearest end of the range.
 #[inline(always)]
-pub(crate) fn add(a: u32, b: u32, carry: bool, saturate: bool) -> Sum {
+pub fn add(a: u32, b: u32, carry: bool, saturate: bool) -> Sum {
     let wide = u64::from(a) + u64::from(b) + u64::from(carry);
     let value = wide as u32;
     // Overflow: the operands agree in sign and the result does not.
@@ -22,10 +27,33 @@ pub(crate) fn add(a: u32, b: u32, carry: bool, saturate: bool) -> Sum {
     Sum { value, carry: wide >> 32 == 1, overflow }
 }
 
+/// `a + b + carry` with either operand inverted first.
+#[inline(always)]
+pub fn add_inverted([a, b]: [u32; 2], [invert_a, invert_b]: [bool; 2], carry: bool, saturate: bool) -> Sum {
+    let inverted = |value: u32, invert: bool| value ^ u32::from(invert).wrapping_neg();
+    add(inverted(a, invert_a), inverted(b, invert_b), carry, saturate)
+}
+
 /// The 64-bit product of two words, each signed or not.
 #[inline(always)]
-pub(crate) fn multiply(a: u32, b: u32, signed_a: bool, signed_b: bool) -> u64 {
+pub fn multiply(a: u32, b: u32, signed_a: bool, signed_b: bool) -> u64 {
     extend(a, signed_a).wrapping_mul(extend(b, signed_b)) as u64
+}
+
+/// One half of the 64-bit product.
+#[inline(always)]
+pub fn multiply_part(a: u32, b: u32, signed_a: bool, signed_b: bool, part: Part) -> u32 {
+    let product = multiply(a, b, signed_a, signed_b);
+    match part {
+        Part::Low => product as u32,
+        Part::High => (product >> 32) as u32,
+    }
+}
+
+/// The product of two halves that are extended to 32 bits, see [`half`].
+#[inline(always)]
+pub fn multiply_halves(a: u32, b: u32, shift_left_16: bool) -> u32 {
+    a.wrapping_mul(b) << if shift_left_16 { 16 } else { 0 }
 }
 
 #[inline(always)]
@@ -34,7 +62,8 @@ fn extend(value: u32, signed: bool) -> i64 {
 }
 
 /// The quotient toward zero, or what it leaves; by zero, all ones.
-pub(crate) fn divide(a: u32, b: u32, signed: bool, remainder: bool) -> u32 {
+#[inline]
+pub fn divide(a: u32, b: u32, signed: bool, remainder: bool) -> u32 {
     match (signed, remainder) {
         _ if b == 0 => u32::MAX,
         (false, false) => a / b,
@@ -44,9 +73,71 @@ pub(crate) fn divide(a: u32, b: u32, signed: bool, remainder: bool) -> u32 {
     }
 }
 
+/// The smaller or the larger.
+#[inline(always)]
+pub fn min_max(a: u32, b: u32, signed: bool, minimum: bool) -> u32 {
+    let flip = if signed { 0x8000_0000 } else { 0 };
+    let a_is_less = a ^ flip < b ^ flip;
+    if a_is_less == minimum { a } else { b }
+}
+
+/// Whether two words compare so. With `low`, they are the high words of 64-bit values, and that is what their low words
+/// gave: the carry out of `low a − low b`, and whether it was zero.
+#[inline(always)]
+pub fn compare(a: u32, b: u32, signed: bool, comparison: Comparison, low: Option<[bool; 2]>) -> bool {
+    comparison.accepts(Some(match low {
+        None => order(a, b, signed),
+        Some(low) => order_of_high_words(a, b, signed, low),
+    }))
+}
+
+/// How a relates to b.
+#[inline(always)]
+pub fn order(a: u32, b: u32, signed: bool) -> Ordering {
+    if signed { (a as i32).cmp(&(b as i32)) } else { a.cmp(&b) }
+}
+
+/// How 64-bit values relate, by the difference of their high words and what the low words gave.
+#[inline(always)]
+pub fn order_of_high_words(a: u32, b: u32, signed: bool, [carry, zero]: [bool; 2]) -> Ordering {
+    let difference = add(a, !b, carry, false);
+    let negative = difference.value >> 31 == 1;
+    let less = if signed { negative != difference.overflow } else { !difference.carry };
+    if difference.value == 0 && zero {
+        Ordering::Equal
+    } else if less {
+        Ordering::Less
+    } else {
+        Ordering::Greater
+    }
+}
+
+/// Bit `4a + 2b + c` of the table for each bit of a, b, c.
+#[inline(always)]
+pub fn logic(a: u32, b: u32, c: u32, table: u8) -> u32 {
+    let (not_a, not_b, not_c) = (!a, !b, !c);
+    let terms = [
+        not_a & not_b & not_c,
+        not_a & not_b & c,
+        not_a & b & not_c,
+        not_a & b & c,
+        a & not_b & not_c,
+        a & not_b & c,
+        a & b & not_c,
+        a & b & c,
+    ];
+    (0..8).fold(0, |result, i| result | terms[i] & u32::from(table >> i & 1).wrapping_neg())
+}
+
+/// How many bits are set.
+#[inline(always)]
+pub fn count_bits(value: u32) -> u32 {
+    value.count_ones()
+}
+
 /// One 16-bit half as an integer of 32 bits.
 #[inline(always)]
-pub(crate) fn half(value: u32, high: bool, signed: bool) -> u32 {
+pub fn half(value: u32, high: bool, signed: bool) -> u32 {
     let bits = if high { value >> 16 } else { value & 0xffff };
     if signed { bits as u16 as i16 as i32 as u32 } else { bits }
 }
@@ -62,7 +153,7 @@ fn shift_amount(amount: u32, limit: ShiftAmount, width: u32) -> u32 {
 
 /// Shift of 32 bits.
 #[inline(always)]
-pub(crate) fn shift(value: u32, amount: u32, shift: Shift, limit: ShiftAmount) -> u32 {
+pub fn shift(value: u32, amount: u32, shift: Shift, limit: ShiftAmount) -> u32 {
     let amount = shift_amount(amount, limit, 32);
     match shift {
         Shift::Left => ((u64::from(value)) << amount) as u32,
@@ -73,14 +164,7 @@ pub(crate) fn shift(value: u32, amount: u32, shift: Shift, limit: ShiftAmount) -
 
 /// Shift of 64 bits: the upper half to the left, the lower half to the right.
 #[inline(always)]
-pub(crate) fn funnel_shift(
-    low: u32,
-    high: u32,
-    amount: u32,
-    shift: Shift,
-    limit: ShiftAmount,
-    bits: u8,
-) -> u32 {
+pub fn funnel_shift(low: u32, high: u32, amount: u32, shift: Shift, limit: ShiftAmount, bits: u8) -> u32 {
     let amount = shift_amount(amount, limit, u32::from(bits));
     let value = u64::from(high) << 32 | u64::from(low);
     match shift {
@@ -98,7 +182,7 @@ fn low_bits(length: u32) -> u32 {
 
 /// PTX `bfe`.
 #[inline(always)]
-pub(crate) fn extract_bits(value: u32, position: u32, length: u32, signed: bool) -> u32 {
+pub fn extract_bits(value: u32, position: u32, length: u32, signed: bool) -> u32 {
     let (position, length) = (position & 0xff, length & 0xff);
     if length == 0 {
         return 0;
@@ -113,7 +197,7 @@ pub(crate) fn extract_bits(value: u32, position: u32, length: u32, signed: bool)
 
 /// PTX `bfi`.
 #[inline(always)]
-pub(crate) fn insert_bits(base: u32, insert: u32, position: u32, length: u32) -> u32 {
+pub fn insert_bits(base: u32, insert: u32, position: u32, length: u32) -> u32 {
     let (position, length) = ((position & 0xff).min(63), length & 0xff);
     let mask = (u64::from(low_bits(length)) << position) as u32;
     let moved = (u64::from(insert) << position) as u32;
@@ -122,7 +206,7 @@ pub(crate) fn insert_bits(base: u32, insert: u32, position: u32, length: u32) ->
 
 /// PTX `bfind`, and `bfind.shiftamt`.
 #[inline(always)]
-pub(crate) fn find_leading_bit(value: u32, signed: bool, as_shift: bool) -> u32 {
+pub fn find_leading_bit(value: u32, signed: bool, as_shift: bool) -> u32 {
     let value = if signed && value >> 31 == 1 { !value } else { value };
     match (value, as_shift) {
         (0, _) => u32::MAX,
@@ -132,7 +216,8 @@ pub(crate) fn find_leading_bit(value: u32, signed: bool, as_shift: bool) -> u32 
 }
 
 /// PTX `prmt`.
-pub(crate) fn permute_bytes(low: u32, high: u32, selector: u32, mode: BytePermutation) -> u32 {
+#[inline]
+pub fn permute_bytes(low: u32, high: u32, selector: u32, mode: BytePermutation) -> u32 {
     let bytes = (u64::from(high) << 32 | u64::from(low)).to_le_bytes();
     let first = selector as usize & 3;
     let chosen: [usize; 4] = match mode {

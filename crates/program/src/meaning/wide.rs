@@ -2,11 +2,11 @@
 
 use std::cmp::Ordering;
 
-use tmu_program::{Shift, WideFunction};
+use crate::{Shift, WideFunction};
 
 /// A function of two 64-bit integers.
 #[inline(always)]
-pub(crate) fn evaluate(function: WideFunction, a: u64, b: u64) -> u64 {
+pub fn evaluate(function: WideFunction, a: u64, b: u64) -> u64 {
     match function {
         WideFunction::Add => a.wrapping_add(b),
         WideFunction::Subtract => a.wrapping_sub(b),
@@ -40,7 +40,7 @@ pub(crate) fn evaluate(function: WideFunction, a: u64, b: u64) -> u64 {
 
 /// How a relates to b.
 #[inline(always)]
-pub(crate) fn order(a: u64, b: u64, signed: bool) -> Ordering {
+pub fn order(a: u64, b: u64, signed: bool) -> Ordering {
     if signed { (a as i64).cmp(&(b as i64)) } else { a.cmp(&b) }
 }
 

@@ -10,13 +10,14 @@
 //! 2²⁸, and then off by one ulp. Special cases follow IEEE 754: 1/±0 = ±∞, √x and log₂ x of x < 0 are NaN, sine
 //! and cosine of ±∞ are NaN.
 
-use tmu_program::{FloatFunction, FloatMode, Rounding};
+use crate::{FloatFunction, FloatMode, Rounding};
 
 use super::double;
 use super::float::{NAN, finish, flush};
 
 /// The function of an f32's bits.
-pub(crate) fn evaluate(function: FloatFunction, bits: u32, flushing: bool, saturating: bool) -> u32 {
+#[inline]
+pub fn evaluate(function: FloatFunction, bits: u32, flushing: bool, saturating: bool) -> u32 {
     let argument = if flushing { flush(bits) } else { bits };
     let mode = FloatMode { rounding: Rounding::NearestEven, flush: flushing, saturate: saturating };
     if function == FloatFunction::RangeReduction {

@@ -1,5 +1,5 @@
 use super::*;
-use tmu_program::Source;
+use crate::Source;
 
 fn conversion(to_type: Type, from_type: Type, rounding: Rounding) -> Conversion {
     Conversion { rounding, ..Conversion::new(None, to_type, Source::ZERO, from_type) }

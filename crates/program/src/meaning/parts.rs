@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use tmu_program::{PartArithmetic, PartFunction, PartMerge, Shift, ShiftAmount, WordPart};
+use crate::{PartArithmetic, PartFunction, PartMerge, Shift, ShiftAmount, WordPart};
 
 /// The part of a word as an integer.
 fn part(part: &WordPart, word: u32) -> i128 {
@@ -26,7 +26,8 @@ fn clamp(value: i128, width: u8, signed: bool) -> i128 {
 }
 
 /// The result for the three words.
-pub(crate) fn evaluate(parts: &PartArithmetic, a: u32, b: u32, c: u32) -> u32 {
+#[inline]
+pub fn evaluate(parts: &PartArithmetic, [a, b, c]: [u32; 3]) -> u32 {
     let (first, second) = (part(&parts.a, a), part(&parts.b, b));
     let result = match parts.function {
         PartFunction::MultiplyAdd { plus_one, negate_c, shift } => {
@@ -44,7 +45,7 @@ pub(crate) fn evaluate(parts: &PartArithmetic, a: u32, b: u32, c: u32) -> u32 {
     };
     let width = match parts.with {
         PartMerge::Insert { width, .. } => width,
-        _ => 32,
+        PartMerge::None | PartMerge::Add | PartMerge::Minimum | PartMerge::Maximum => 32,
     };
     // 33 bits are kept; an operation with the third operand sees them all.
     let result = if parts.saturate { clamp(result, width, parts.signed) } else { result << 95 >> 95 };
@@ -90,7 +91,7 @@ fn multiply_add(
 
 #[cfg(test)]
 mod tests {
-    use tmu_program::Source;
+    use crate::Source;
 
     use super::*;
 
@@ -118,25 +119,25 @@ mod tests {
     fn parts_are_extended_clamped_and_merged() {
         let sum = plain(PartFunction::Add { plus_one: false });
         let bytes = PartArithmetic { a: operand(8, 8, true), b: operand(0, 8, true), ..sum };
-        assert_eq!(evaluate(&bytes, 0x8000, 0x7f, 0), u32::MAX);
+        assert_eq!(evaluate(&bytes, [0x8000, 0x7f, 0]), u32::MAX);
         let clamped =
             PartArithmetic { saturate: true, with: PartMerge::Insert { position: 16, width: 8 }, ..bytes };
-        assert_eq!(evaluate(&clamped, 0x7f00, 0x7f, 0x1122_3344), 0x117f_3344);
+        assert_eq!(evaluate(&clamped, [0x7f00, 0x7f, 0x1122_3344]), 0x117f_3344);
         let unsigned = PartArithmetic { signed: false, ..clamped };
-        assert_eq!(evaluate(&unsigned, 0x7f00, 0x7f, 0x1122_3344), 0x11fe_3344);
+        assert_eq!(evaluate(&unsigned, [0x7f00, 0x7f, 0x1122_3344]), 0x11fe_3344);
         let difference = PartArithmetic { function: PartFunction::Difference, with: PartMerge::Add, ..bytes };
-        assert_eq!(evaluate(&difference, 0x8000, 0x7f, 1), 256);
+        assert_eq!(evaluate(&difference, [0x8000, 0x7f, 1]), 256);
         let wide = PartArithmetic { saturate: true, ..sum };
-        assert_eq!(evaluate(&wide, i32::MAX as u32, 1, 0), i32::MAX as u32);
+        assert_eq!(evaluate(&wide, [i32::MAX as u32, 1, 0]), i32::MAX as u32);
     }
 
     #[test]
     fn products_keep_all_bits_until_the_shift() {
         let fma = |shift| plain(PartFunction::MultiplyAdd { plus_one: false, negate_c: false, shift });
         // 2³⁰ · 2³⁰ >> 15 = 2⁴⁵: its low word is zero, clamped it is the largest number.
-        assert_eq!(evaluate(&fma(15), 1 << 30, 1 << 30, 0), 0);
+        assert_eq!(evaluate(&fma(15), [1 << 30, 1 << 30, 0]), 0);
         let saturating = PartArithmetic { saturate: true, ..fma(15) };
-        assert_eq!(evaluate(&saturating, 1 << 30, 1 << 30, 0), i32::MAX as u32);
-        assert_eq!(evaluate(&fma(7), 0xffff_ffff, 128, 0), 0xffff_ffff);
+        assert_eq!(evaluate(&saturating, [1 << 30, 1 << 30, 0]), i32::MAX as u32);
+        assert_eq!(evaluate(&fma(7), [0xffff_ffff, 128, 0]), 0xffff_ffff);
     }
 }

@@ -24,6 +24,52 @@ fn products_are_signed_as_told() {
     assert_eq!(half(0x8001_7fff, false, true), 0x7fff);
 }
 
+/// Toward zero, by hand; by zero all ones, and the most negative number by −1 wraps.
+#[test]
+fn quotients_and_remainders() {
+    let minus = |number: i32| -number as u32;
+    let cases = [
+        (7, 2, false, 3, 1),
+        (minus(7), 2, true, minus(3), minus(1)),
+        (7, minus(2), true, minus(3), 1),
+        (minus(7), 2, false, 0x7fff_fffc, 1),
+        (0x8000_0000, u32::MAX, true, 0x8000_0000, 0),
+        (0x8000_0000, u32::MAX, false, 0, 0x8000_0000),
+        (5, 0, false, u32::MAX, u32::MAX),
+        (5, 0, true, u32::MAX, u32::MAX),
+    ];
+    for (a, b, signed, quotient, remainder) in cases {
+        let found = [false, true].map(|remainder| divide(a, b, signed, remainder));
+        assert_eq!(found, [quotient, remainder], "{a:#x} {b:#x} {signed}");
+    }
+}
+
+/// 64-bit values by their words: 2³² − 1 against 2³² and against itself, −1 against 0.
+#[test]
+fn comparisons_of_high_words_use_what_the_low_words_gave() {
+    let order = |a: u64, b: u64, signed| {
+        let low = add(a as u32, !(b as u32), true, false);
+        let high = [a, b].map(|value| (value >> 32) as u32);
+        order_of_high_words(high[0], high[1], signed, [low.carry, low.value == 0])
+    };
+    assert_eq!(order(0xffff_ffff, 1 << 32, false), Ordering::Less);
+    assert_eq!(order(1 << 32, 0xffff_ffff, false), Ordering::Greater);
+    assert_eq!(order(0xffff_ffff, 0xffff_ffff, false), Ordering::Equal);
+    assert_eq!(order(u64::MAX, 0, true), Ordering::Less);
+    assert_eq!(order(u64::MAX, 0, false), Ordering::Greater);
+    assert_eq!(order(1 << 63, u64::MAX >> 1, true), Ordering::Less);
+}
+
+/// LOP3: each column of the table on its own, and a ^ b ^ c = 0x96.
+#[test]
+fn logic_is_read_from_its_table() {
+    let (a, b, c) = (0xf0, 0xcc, 0xaa);
+    for table in [0u8, 0xc0, 0xfc, 0x3c, 0x96, 0xe8, 0x01, 0xff] {
+        assert_eq!(logic(a, b, c, table) & 0xff, u32::from(table));
+    }
+    assert_eq!(logic(0x1234_5678, 0x0f0f_0f0f, 0xffff_0000, 0x96), 0x1234_5678 ^ 0x0f0f_0f0f ^ 0xffff_0000);
+}
+
 /// PTX `shl`, `shr`: amounts above 31 clamp; wrapping takes them modulo 32.
 #[test]
 fn shifts_clamp_or_wrap() {

@@ -1,6 +1,6 @@
 //! Conversions between number formats, exact but for one rounding.
 
-use tmu_program::{Conversion, Rounding, Type};
+use crate::{Conversion, Rounding, Type};
 
 use super::float;
 
@@ -34,12 +34,13 @@ fn format(type_: Type) -> Option<Format> {
         Type::Bf16 => Some(BF16),
         Type::F32 => Some(F32),
         Type::F64 => Some(F64),
-        _ => None,
+        Type::U8 | Type::S8 | Type::U16 | Type::S16 | Type::U32 | Type::S32 | Type::U64 | Type::S64 => None,
     }
 }
 
 /// Converts the bits of one value; both sides in the low bits, 8- and 16-bit results extended to 32.
-pub(crate) fn convert(c: &Conversion, bits: u64) -> u64 {
+#[inline]
+pub fn convert(c: &Conversion, bits: u64) -> u64 {
     let number = match format(c.from_type) {
         Some(from) => signs(c, unpack(from, flush_source(c, bits))),
         None => {
@@ -58,7 +59,8 @@ pub(crate) fn convert(c: &Conversion, bits: u64) -> u64 {
 }
 
 /// The conversions that real kernels make most, with one machine operation; `None` for all others.
-pub(crate) fn direct(c: &Conversion) -> Option<fn(u32) -> u32> {
+#[inline]
+pub fn direct(c: &Conversion) -> Option<fn(u32) -> u32> {
     let plain = Conversion { flush: false, ..Conversion::new(c.to[0], c.to_type, c.from[0], c.from_type) };
     let with = |rounding| Conversion { rounding, to: c.to, from: c.from, ..plain };
     if *c == with(Rounding::NearestEven) {
