@@ -90,7 +90,7 @@ pub struct FileOptions {
     /// Machine that text and words are for; sm_52 when absent
     #[arg(long, value_parser = arch_parser())]
     arch: Option<String>,
-    /// Function, when the file holds several
+    /// Function, when the file holds several: its name, mangled or not, or a part of it
     #[arg(long)]
     entry: Option<String>,
 }

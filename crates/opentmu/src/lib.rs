@@ -33,6 +33,7 @@ pub mod d3d;
 pub mod direct3d;
 pub mod draw;
 pub mod element;
+mod entry;
 pub mod expect;
 pub mod fatbin;
 pub mod files;

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use tmu_sass::cubin::{Cubin, Kernel, Section, SectionKind};
 use tmu_sass::text::{self, Labels, Style, labels};
 
+use crate::entry::matching;
 use crate::load::{Code, Function, Shader};
 
 /// How a listing looks.
@@ -37,7 +38,9 @@ fn words_listing(function: Function<'_>, look: Look) -> (String, bool) {
 
 fn cubin_listings(cubin: &Cubin, entry: Option<&str>, look: Look) -> Vec<(String, bool)> {
     let names = labels::of_cubin(cubin);
-    let kernels = cubin.kernels.iter().filter(|kernel| entry.is_none_or(|entry| kernel.name == entry));
+    let known: Vec<&str> = cubin.kernels.iter().map(|kernel| kernel.name.as_str()).collect();
+    let chosen = entry.map_or_else(|| known.clone(), |entry| matching(&known, entry));
+    let kernels = cubin.kernels.iter().filter(|kernel| chosen.contains(&kernel.name.as_str()));
     let mut all = Vec::new();
     for (index, kernel) in kernels.enumerate() {
         let mut out = String::new();
@@ -78,7 +81,7 @@ fn kernel_head(cubin: &Cubin, kernel: &Kernel, first: bool, out: &mut String) ->
     let settings = [
         (".barriers", u32::from(kernel.barriers)),
         (".shared", kernel.shared_size),
-        (".local", kernel.local_size),
+        (".local", kernel.local_size.unwrap_or(0)),
     ];
     for (directive, value) in settings.into_iter().filter(|setting| setting.1 > 0) {
         writeln!(out, "{directive} {value:#x}")?;

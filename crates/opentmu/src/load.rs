@@ -11,7 +11,8 @@ use tmu_sass::{Arch, Instruction, decode, lower, text};
 use crate::assembled::Assembled;
 use crate::bind::global::refused_relocation;
 use crate::direct3d::Direct3d;
-use crate::job::{ShaderKind, nearest};
+use crate::entry::chosen;
+use crate::job::ShaderKind;
 use crate::source::{Findings, Source};
 use crate::{files, limits, picture};
 
@@ -75,7 +76,7 @@ pub struct Selection {
     pub kind: Option<ShaderKind>,
     /// Target of SASS text and words; absent: [`DEFAULT_ARCH`].
     pub arch: Option<Arch>,
-    /// The function that is meant.
+    /// The function that is meant: its name, in the file or in the source, or any part that only it has.
     pub entry: Option<String>,
 }
 
@@ -361,28 +362,6 @@ fn file_at(starts: &[u64], place: u64) -> usize {
     starts.partition_point(|start| *start <= place).saturating_sub(1)
 }
 
-/// The one of several kernels that is meant.
-///
-/// # Errors
-/// `LOAD-003` when there is none of that name, none at all, or several and none is named.
-fn chosen<'n>(names: &[&'n str], entry: Option<&str>, holder: &str) -> Result<&'n str, Diagnostic> {
-    let Some(entry) = entry else {
-        return match names {
-            [only] => Ok(only),
-            [] => Err(Diagnostic::error("LOAD-003", format!("{holder} holds no kernel"))),
-            _ => Err(Diagnostic::error("LOAD-003", format!("{holder} holds several kernels"))
-                .hint(format!("name one of them with `entry`: {}", names.join(", ")))),
-        };
-    };
-    names.iter().find(|name| **name == entry).copied().ok_or_else(|| {
-        let hint = match nearest(entry, names) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!("it holds {}", names.join(", ")),
-        };
-        Diagnostic::error("LOAD-003", format!("{holder} has no kernel \"{entry}\"")).hint(hint)
-    })
-}
-
 /// Moves a diagnostic that has an address to the statement there.
 fn in_text(lines: &[text::Line], diagnostic: Diagnostic) -> Diagnostic {
     let Span::Address { address, .. } = diagnostic.span else { return diagnostic };
@@ -406,9 +385,9 @@ fn kernel_program(cubin: &Cubin, kernel: &Kernel, compute: bool) -> Result<Progr
     let function = Function { name: &kernel.name, arch: cubin.arch, code: cubin.code(kernel) };
     let mut program = binary_program(function, compute)?;
     program.shared_bytes = kernel.shared_size;
-    program.local_bytes = kernel.local_size;
+    program.local_bytes = kernel.local_size.unwrap_or(RECURSION_BYTES);
     if calls_functions(&program) && uses_local_memory(&program) {
-        program.local_bytes = program.local_bytes.max(STACK_BYTES);
+        program.local_bytes = program.local_bytes.max(stack_bytes(&program));
     }
     Ok(program)
 }
@@ -416,6 +395,19 @@ fn kernel_program(cubin: &Cubin, kernel: &Kernel, compute: bool) -> Result<Progr
 /// Bytes of stack that CUDA gives each thread unless told otherwise (`cudaLimitStackSize`). What a cubin says about a
 /// kernel's stack leaves out recursion and calls through tables.
 const STACK_BYTES: u32 = 1024;
+/// Bytes of stack for functions that may call themselves, as PTX has it.
+const RECURSION_BYTES: u32 = tmu_ptx::lower::RECURSION_BYTES;
+
+/// Stack for a program with calls. A function that calls itself, or one before it that calls it again, calls backwards.
+fn stack_bytes(program: &Program) -> u32 {
+    let backwards = |(at, instruction): (usize, &tmu_program::Instruction)| match instruction.op {
+        Op::Call { target } => target as usize <= at,
+        Op::Push { token: Token::Return, .. } => true,
+        _ => false,
+    };
+    let recursion = program.instructions.iter().enumerate().any(backwards);
+    if recursion { RECURSION_BYTES } else { STACK_BYTES }
+}
 
 fn calls_functions(program: &Program) -> bool {
     program.instructions.iter().any(|instruction| {

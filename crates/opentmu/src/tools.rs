@@ -10,6 +10,7 @@ use tmu_texture::Format;
 use tmu_texture::format::OtherNames;
 
 use crate::d3d;
+use crate::entry::{chosen, matching};
 use crate::job::ShaderKind;
 use crate::load::{Code, Function, Input, Selection, Shader, refuse_images};
 use crate::source::{Findings, Source};
@@ -50,7 +51,11 @@ pub fn open_binary(input: Input, selection: &Selection) -> Result<Shader, Findin
 /// The functions of a shader, only the named one when an entry is given.
 pub fn functions<'a>(shader: &'a Shader, entry: Option<&str>) -> Vec<Function<'a>> {
     let mut functions = shader.functions();
-    functions.retain(|function| entry.is_none_or(|entry| function.name == entry));
+    if let Some(entry) = entry {
+        let names: Vec<&str> = functions.iter().map(|function| function.name).collect();
+        let matching = matching(&names, entry);
+        functions.retain(|function| matching.contains(&function.name));
+    }
     functions
 }
 
@@ -73,10 +78,10 @@ pub fn assemble(input: Input, selection: &Selection) -> Result<(Source, text::Fi
     let mut file =
         text::assemble_file(text, *arch).map_err(|errors| Findings::new(shader.source.clone(), errors))?;
     if let Some(entry) = selection.entry.as_deref() {
-        file.functions.retain(|function| function.name == entry);
-        if file.functions.is_empty() {
-            let problem = Diagnostic::error("LOAD-003", format!("the text has no function \"{entry}\""));
-            return Err(Findings::one(shader.source, problem));
+        let names: Vec<&str> = file.functions.iter().map(|function| function.name.as_str()).collect();
+        match chosen(&names, Some(entry), "the text").map(str::to_owned) {
+            Ok(name) => file.functions.retain(|function| function.name == name),
+            Err(problem) => return Err(Findings::one(shader.source, problem)),
         }
     }
     Ok((shader.source, file))
@@ -181,7 +186,9 @@ fn check_function(function: Function<'_>) -> Vec<Diagnostic> {
         let place = || Span::Address { section: function.name.to_string(), address: entry.address };
         match &entry.decoded {
             Ok(instruction) => {
-                found.extend(check::check(instruction).into_iter().map(|finding| finding.at(place())));
+                // Code without a name may be a shader's.
+                let rules = if function.name.is_empty() { check::check } else { check::check_in_kernel };
+                found.extend(rules(instruction).into_iter().map(|finding| finding.at(place())));
             }
             Err(error) => found.push(Diagnostic::error("LOAD-006", error.to_string()).at(place())),
         }

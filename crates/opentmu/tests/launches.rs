@@ -102,6 +102,11 @@ fn a_cubins_kernel_checks_its_launch() {
         refused("entry = \"shard\"\n[launch]\ngrid = [1]\nblock = [1]\n"),
         "job:3:9: error[LOAD-003]: the cubin has no kernel \"shard\"; did you mean \"shared\"?"
     );
+    // A part of a name that no other kernel has is enough: this is `shared`.
+    for entry in ["shared", "sha"] {
+        let said = refused(&format!("entry = \"{entry}\"\n[launch]\ngrid = [1]\nblock = [1]\n"));
+        assert!(said.contains("shared takes 6 parameters"), "{said}");
+    }
     assert_eq!(
         refused("entry = \"shared\"\n"),
         "job: error[JOB-003]: a kernel of a cubin needs a `[launch]`; add `grid` and `block`"

@@ -181,8 +181,8 @@ pub struct Kernel {
     pub constants: Vec<usize>,
     /// Static shared memory per block, bytes.
     pub shared_size: u32,
-    /// Local memory (stack) per thread, bytes.
-    pub local_size: u32,
+    /// Local memory (stack) per thread, bytes; `None` where the compiler could not count it, as with recursion.
+    pub local_size: Option<u32>,
     /// Constant bank that texture instructions take their handles from (`EIATTR_BINDLESS_TEXTURE_BANK`); 0 where
     /// the file does not say.
     pub texture_bank: u8,

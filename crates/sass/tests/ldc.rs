@@ -7,6 +7,7 @@ use support::{accepted, agree, codes, errors_of_word, finding, moves, parsed, pr
 use tmu_program::Severity;
 use tmu_sass::check::constant::{ConstantAddress, address, size};
 use tmu_sass::lower::{Options, lower};
+use tmu_sass::text::check_file;
 use tmu_sass::{Arch, Control, decode};
 
 #[test]
@@ -157,6 +158,18 @@ fn ldc_08_banks_that_no_machine_has_are_warned_about() {
         assert_eq!((found.code, found.severity), ("LDC-08", Severity::Warning), "{found}");
         assert!(found.message.contains(&format!("{bank:#x}")), "{found}");
     }
+    assert_eq!(codes("FADD R0, R1, c[0x12][0x0]"), ["LDC-08"]);
+}
+
+/// A text that names its kernel is for compute, where 8 banks exist; bare code may be a shader's.
+#[test]
+fn ldc_08_kernels_are_warned_about_banks_that_compute_does_not_see() {
+    let code = "LDC R0, c[0x7][R8]; LDC R0, c[0x8][R8]; MOV R1, c[0x11][0x4]; MOV R1, c[0x7][0x4]; EXIT;";
+    let found = check_file(&format!(".kernel k\n{code}"), Arch::Sm52);
+    let told: Vec<_> = found.iter().map(|found| (found.code, found.severity)).collect();
+    assert_eq!(told, [("LDC-08", Severity::Warning); 2], "{found:?}");
+    assert!(found[0].message.contains("0x8") && found[1].message.contains("0x11"), "{found:?}");
+    assert!(check_file(code, Arch::Sm52).is_empty());
 }
 
 #[test]

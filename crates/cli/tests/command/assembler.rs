@@ -72,6 +72,18 @@ fn asm_refuses_what_is_wrong_and_writes_nothing() {
     assert!(ran.err.contains("error[LOAD-004]: this is machine code already"), "{}", ran.err);
 }
 
+/// A cubin holds kernels, which see 8 banks; the run reports the others too.
+#[test]
+fn ldc_08_check_warns_about_banks_that_kernels_do_not_see() {
+    let directory = Directory::new();
+    directory.write("k.sass", ".kernel k\nLDC R0, c[0x8][R1];\nEXIT;\n");
+    assert_eq!(directory.tmu(&["asm", "k.sass", "-o", "k.cubin"]).status, 0);
+    let ran = directory.tmu(&["check", "k.cubin"]);
+    assert_eq!(ran.status, 0);
+    let said = "a compute kernel sees 8 constant banks; bank 0x8 loads 0";
+    assert!((ran.text() + &ran.err).contains(said), "{}{}", ran.text(), ran.err);
+}
+
 #[test]
 fn dis_lists_a_cubin() {
     let ran = tmu(&["dis", &corpus("kernels/view.cubin")]);
@@ -83,6 +95,12 @@ fn dis_lists_a_cubin() {
     assert!(text.contains("/* 0x4c98078000870001 */"), "{text}");
     let ran = tmu(&["dis", "--entry", "local", &corpus("cubin/sections.cubin")]);
     assert!(ran.text().contains(".text.local:") && !ran.text().contains(".text.shared:"));
+    // A part of the name is enough where no other kernel has it.
+    let ran = tmu(&["dis", "--entry", "loc", &corpus("cubin/sections.cubin")]);
+    assert!(ran.text().contains(".text.local:") && !ran.text().contains(".text.shared:"));
+    let ran = tmu(&["dis", "--entry", "a", &corpus("cubin/sections.cubin")]);
+    assert_eq!(ran.status, 1);
+    assert!(ran.err.contains("error[LOAD-003]: \"a\" can mean several kernels of the cubin"), "{}", ran.err);
     let ran = tmu(&["dis", "--entry", "missing", &corpus("cubin/sections.cubin")]);
     assert_eq!(ran.status, 1);
     assert!(ran.err.contains("error[LOAD-003]: the cubin has no kernel \"missing\""), "{}", ran.err);

@@ -14,6 +14,7 @@ use super::references;
 use super::request::{self, Inputs, Request};
 use super::uses::{self, Uses};
 use super::{Numbered, Sequence, Translation, listing};
+use crate::entry::matching;
 use crate::load::{PtxFile, Selection};
 use crate::source::Findings;
 
@@ -24,10 +25,12 @@ use crate::source::Findings;
 pub fn translate(file: &PtxFile, selection: &Selection) -> Result<Translation, Findings> {
     let module = &file.module;
     let arch = super::machine(selection.arch, Some(module.target.machine));
-    let wanted = |function: &&Function| {
-        function.body.is_some() && selection.entry.as_ref().is_none_or(|entry| *entry == function.name)
-    };
-    let functions: Vec<&Function> = module.functions.iter().filter(wanted).collect();
+    let mut functions: Vec<&Function> = module.functions.iter().filter(|it| it.body.is_some()).collect();
+    if let Some(entry) = &selection.entry {
+        let names: Vec<&str> = functions.iter().map(|function| function.name.as_str()).collect();
+        let matching = matching(&names, entry);
+        functions.retain(|function| matching.contains(&function.name.as_str()));
+    }
     if let (Some(entry), []) = (&selection.entry, functions.as_slice()) {
         let problem = Diagnostic::error("LOAD-003", format!("the file has no function \"{entry}\""));
         return Err(Findings::one(file.source.clone(), problem));

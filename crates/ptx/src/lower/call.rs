@@ -29,7 +29,7 @@ pub(super) struct Frame {
 }
 
 /// Bytes of local memory for functions that call themselves, in addition to one frame of each.
-const RECURSION_BYTES: u32 = 16 << 10;
+pub const RECURSION_BYTES: u32 = 16 << 10;
 
 /// One result or parameter of a call: where it lies in the callee's frame, how many bytes.
 #[derive(Clone, Copy, Debug)]

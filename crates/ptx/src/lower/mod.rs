@@ -40,6 +40,7 @@ use std::collections::HashMap;
 
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Token};
 
+pub use call::RECURSION_BYTES;
 pub use initial::masked;
 pub use layout::{
     ATTRIBUTES, CONSTANT_BANK, LINK_BANK, Layout, PARAMETERS, Reference, Relocation, Segment, Target,

@@ -7,11 +7,12 @@ use crate::instruction::{Instruction, RZ};
 use crate::table::notation::Kind;
 
 /// The rules of LDC.
-pub const LDC: &[Rule] =
-    &[size_exists, mode_needs_index, register_pair, immediate_address_aligned, bank_supported];
+pub const LDC: &[Rule] = &[size_exists, mode_needs_index, register_pair, immediate_address_aligned];
 
-/// How many constant banks the machine has; compute sees the first 8 of them (LDC-08).
+/// How many constant banks the machine has (LDC-08).
 pub const BANKS: u64 = 18;
+/// How many of them compute sees (LDC-08).
+pub const COMPUTE_BANKS: u64 = 8;
 
 /// The highest register that begins a pair: behind R254 comes RZ.
 const LAST_PAIR: u8 = 252;
@@ -92,9 +93,18 @@ fn immediate_address_aligned(instruction: &Instruction, found: &mut Vec<Diagnost
     }
 }
 
-fn bank_supported(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
-    if let Some(address) = address(instruction).filter(|address| address.bank >= BANKS) {
-        let message = format!("the machine has {BANKS} constant banks; bank {:#x} loads 0", address.bank);
-        found.push(Diagnostic::warning("LDC-08", message));
-    }
+/// A warning where an operand names a bank that reads zero: one that the machine does not have or, in a compute kernel,
+/// one that compute does not see.
+pub(super) fn unsupported_bank(instruction: &Instruction, compute: bool) -> Option<Diagnostic> {
+    let banks = if compute { COMPUTE_BANKS } else { BANKS };
+    let operands = &instruction.encoding().layout.operands;
+    let bank = operands.iter().find_map(|operand| match operand.kind {
+        Kind::Constant { bank, .. } | Kind::ConstantMemory { bank, .. } => {
+            Some(instruction.get(bank)).filter(|&bank| bank >= banks)
+        }
+        _ => None,
+    })?;
+    let who = if compute { "a compute kernel sees" } else { "the machine has" };
+    let message = format!("{who} {banks} constant banks; bank {bank:#x} loads 0");
+    Some(Diagnostic::warning("LDC-08", message))
 }

@@ -10,12 +10,22 @@ use tmu_program::Diagnostic;
 /// A rule: adds what is wrong with an instruction to the list, without a place.
 pub type Rule = fn(&Instruction, &mut Vec<Diagnostic>);
 
-/// Everything the rules of its row say about an instruction.
+/// Everything the rules say about an instruction: those of its row, and that of constant banks.
 pub fn check(instruction: &Instruction) -> Vec<Diagnostic> {
+    check_in(instruction, false)
+}
+
+/// As [`check`], for an instruction of a compute kernel, which sees fewer constant banks.
+pub fn check_in_kernel(instruction: &Instruction) -> Vec<Diagnostic> {
+    check_in(instruction, true)
+}
+
+fn check_in(instruction: &Instruction, compute: bool) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for rule in instruction.row().rules {
         rule(instruction, &mut found);
     }
+    found.extend(constant::unsupported_bank(instruction, compute));
     found
 }
 

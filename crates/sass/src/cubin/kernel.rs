@@ -10,6 +10,8 @@ use super::{Kernel, PARAMETER_OFFSET, Parameter, ParameterLayout, SectionKind, S
 
 /// Local memory per thread that the hardware can address.
 const MAX_LOCAL: u32 = 512 << 10;
+/// What `EIATTR_MIN_STACK_SIZE` says where the compiler cannot count the stack: ptxas 11.8, of kernels with recursion.
+const UNKNOWN_STACK: u32 = u32::MAX;
 /// General registers per thread that an instruction can name (R255 is RZ).
 const MAX_REGISTERS: u32 = 255;
 /// Barriers per block.
@@ -80,18 +82,22 @@ fn kernel(elf: &Elf, layout: &Layout, symbol: &Symbol, resources: Resources) -> 
         parameters: ParameterLayout { offset: PARAMETER_OFFSET, ..ParameterLayout::default() },
         constants: (0..18).filter_map(|bank| section(&format!(".nv.constant{bank}."))).collect(),
         shared_size: shared as u32,
-        local_size: at_most(
-            name,
-            "bytes of local memory",
-            resources.frame_size.max(resources.stack_size),
-            MAX_LOCAL,
-        )?,
+        local_size: local_size(name, resources)?,
         texture_bank: 0,
         max_threads: None,
         required_threads: None,
     };
     read_info(elf, layout, &mut kernel)?;
     Ok(kernel)
+}
+
+/// Local memory per thread; `None` where the compiler could not count it.
+fn local_size(name: &str, resources: Resources) -> Result<Option<u32>, Diagnostic> {
+    if resources.stack_size == UNKNOWN_STACK {
+        return Ok(None);
+    }
+    let size = resources.frame_size.max(resources.stack_size);
+    at_most(name, "bytes of local memory", size, MAX_LOCAL).map(Some)
 }
 
 /// Adds what `.nv.info.<kernel>` says.

@@ -48,12 +48,12 @@ fn kernels_come_with_their_resources() {
     assert_eq!(names, ["local", "shared"]);
     let local = cubin.kernel("local").unwrap();
     assert_eq!((local.registers, local.barriers), (32, 0));
-    assert_eq!((local.shared_size, local.local_size), (0, 0xa0));
+    assert_eq!((local.shared_size, local.local_size), (0, Some(0xa0)));
     assert_eq!((local.max_threads, local.required_threads), (Some([128, 1, 1]), None));
     assert_eq!(cubin.code(local).len(), 0x1040);
     let shared = cubin.kernel("shared").unwrap();
     assert_eq!((shared.registers, shared.barriers), (14, 1));
-    assert_eq!((shared.shared_size, shared.local_size), (256, 0));
+    assert_eq!((shared.shared_size, shared.local_size), (256, Some(0)));
     assert_eq!(shared.max_threads, None);
     assert_eq!(cubin.code(shared).len(), 0x200);
     // The second word of every kernel is `MOV R1, c[0x0][0x20]`.

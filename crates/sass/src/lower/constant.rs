@@ -70,8 +70,7 @@ fn load_up_to_last_bank(
 ) {
     let allowed = lowering.temporary_predicate();
     lowering.push(Op::compare(allowed, bank, Comparison::LESS_EQUAL, LAST_INDEXED_BANK, false));
-    // Bank and address 0 stand in for what is not allowed: reading them has no effect.
-    let [bank, address] = [bank, address].map(|value| select(lowering, allowed, value));
+    // A bank that is not allowed is read all the same, for what a load reports: LDC-13 and LDC-08 hold in every mode.
     let loaded = to.map(|to| to.map(|_| lowering.temporary()));
     lowering.push(Op::LoadConstant { to: loaded, bank, address, width });
     for (to, loaded) in to.into_iter().zip(loaded) {
@@ -80,11 +79,4 @@ fn load_up_to_last_bank(
             lowering.push(Op::Select { to, condition, then, otherwise: Source::ZERO });
         }
     }
-}
-
-fn select(lowering: &mut Lowering, allowed: tmu_program::Predicate, value: Source) -> Source {
-    let to = lowering.temporary();
-    let condition = Condition::If(allowed);
-    lowering.push(Op::Select { to: Some(to), condition, then: value, otherwise: Source::ZERO });
-    to.into()
 }

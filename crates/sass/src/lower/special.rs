@@ -5,6 +5,7 @@ use tmu_program::{
     Source, Special,
 };
 
+use super::condition_code::{CARRY, OVERFLOW, SECOND_CARRY, SIGN, ZERO};
 use super::operands::{A, B, not_run, plain, predicate_destination, rd};
 use super::{Lowering, destination};
 use crate::instruction::Instruction;
@@ -65,7 +66,13 @@ fn special(name: &str) -> Option<Special> {
 }
 
 /// The predicates P0…P6.
-const PREDICATES: u32 = 7;
+const PREDICATES: [Predicate; 7] =
+    [Predicate(0), Predicate(1), Predicate(2), Predicate(3), Predicate(4), Predicate(5), Predicate(6)];
+
+/// The flags of the condition code, from bit 0: zero, sign, carry, overflow. No document of the vendor's states the
+/// order; it is that of the flags registers of earlier NVIDIA GPUs as envytools describes them, and yuzu's
+/// recompiler has it for R2P on Maxwell.
+const FLAGS: [Predicate; 4] = [ZERO, SIGN, CARRY, OVERFLOW];
 
 /// How far the byte that R2P and P2R work on is from bit 0.
 fn byte_place(instruction: &Instruction) -> u32 {
@@ -73,26 +80,22 @@ fn byte_place(instruction: &Instruction) -> u32 {
     bytes.into_iter().find(|(name, _)| instruction.has_anywhere(name)).map_or(0, |(_, place)| place)
 }
 
-/// Refuses the condition code as the file of predicates: no document says which bit is which flag.
-fn check_file(instruction: &Instruction) -> Result<(), Diagnostic> {
-    match instruction.choice("predicate_file") {
-        Some("PR") => Ok(()),
-        _ => Err(not_run(instruction, "the condition code")),
-    }
+/// What R2P and P2R work on, from bit 0.
+fn file(instruction: &Instruction) -> &'static [Predicate] {
+    if instruction.choice("predicate_file") == Some("CC") { &FLAGS } else { &PREDICATES }
 }
 
-/// R2P: the predicates that Sb names = the bits of Ra, or of a byte of it.
+/// R2P: the predicates, or flags of the condition code, that Sb names = the bits of Ra, or of a byte of it. The second
+/// carry of IADD3, which has no bit there, goes when the carry is written.
 pub fn r2p(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    check_file(instruction)?;
     let (value, place) = (plain(instruction, A)?, byte_place(instruction));
     // A mask of all bits is left out.
     let mask = plain(instruction, B).unwrap_or(Source::from(u32::MAX));
     lowering.copy_guard();
-    for number in 0..PREDICATES {
-        let to = Predicate(number as u16);
+    for (number, &to) in (0..).zip(file(instruction)) {
         let bit = lowering.bit(value, place + number);
         match mask {
-            Source::Immediate(mask) if mask >> number & 1 == 0 => {}
+            Source::Immediate(mask) if mask >> number & 1 == 0 => continue,
             Source::Immediate(_) => lowering.set(to, bit),
             mask => {
                 let named = lowering.bit(mask, number);
@@ -101,19 +104,22 @@ pub fn r2p(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
                 lowering.push(Op::Combine { to, a: new, b: old, function: BooleanFunction::Or });
             }
         }
+        if to == CARRY {
+            lowering.set(SECOND_CARRY, Condition::Never);
+        }
     }
     Ok(())
 }
 
-/// P2R: Rd = Ra with the bits that Sb names, in a byte of it, replaced by the predicates.
+/// P2R: Rd = Ra with the bits that Sb names, in a byte of it, replaced by the predicates or by the flags of the
+/// condition code.
 pub fn p2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    check_file(instruction)?;
     let (value, mask, place) = (plain(instruction, A)?, plain(instruction, B)?, byte_place(instruction));
     let mut predicates = Source::ZERO;
-    for number in 0..PREDICATES {
+    for (number, &predicate) in file(instruction).iter().enumerate() {
         let to = lowering.temporary();
         let set = lowering.temporary();
-        let condition = Condition::If(Predicate(number as u16));
+        let condition = Condition::If(predicate);
         let then = Source::from(1 << number);
         lowering.push(Op::Select { to: Some(set), condition, then, otherwise: Source::ZERO });
         lowering.push(Op::add(to, predicates, set));

@@ -13,7 +13,7 @@ use super::source::{FunctionText, scan};
 use super::statement::{Statement, Token, number};
 use crate::arch::Arch;
 use crate::binary::{self, DecodeError, address_of, decode};
-use crate::check::check;
+use crate::check::{check, check_in_kernel};
 use crate::control::Control;
 use crate::instruction::Instruction;
 use crate::schedule::schedule;
@@ -136,9 +136,13 @@ pub fn check_file(text: &str, arch: Arch) -> Vec<Diagnostic> {
 
 fn read_and_check(text: &str, arch: Arch) -> (File, Vec<Diagnostic>) {
     let (file, functions, mut found) = read(text, arch);
-    for item in functions.iter().flatten() {
-        if let Ok(instruction) = &item.decoded {
-            found.extend(check(instruction).into_iter().map(|finding| finding.at(item.span.clone())));
+    for (function, items) in file.functions.iter().zip(&functions) {
+        // Code without a name may be a shader's.
+        let rules = if function.name.is_empty() { check } else { check_in_kernel };
+        for item in items {
+            if let Ok(instruction) = &item.decoded {
+                found.extend(rules(instruction).into_iter().map(|finding| finding.at(item.span.clone())));
+            }
         }
     }
     found.sort_by_key(|finding| match &finding.span {
