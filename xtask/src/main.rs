@@ -32,6 +32,7 @@ usage: cargo xtask COMMAND
   oracle translate           ask the assembler for corpus/ptx/translate.txt anew: the texture statements as machine code
   oracle ptx [new] [TABLE…]  ask the assembler for corpus/ptx anew, all tables or those named; new: only about lines that
                              have no verdicts yet
+  oracle targets             ask the newest assembler for corpus/ptx/targets.tsv anew: versions of PTX and machines
   oracle dis SM52 WORD…      disassemble single 64-bit words
   oracle d3d-setup           fetch Microsoft's shader compiler into oracle-cache/; needs wine64 and the MinGW compiler
   oracle d3d [NAME…]         compile and list corpus/dxbc and corpus/shaders anew, all or those whose path has a NAME
@@ -69,6 +70,7 @@ fn main() -> ExitCode {
         ["oracle", "d3d-setup"] => oracle::d3d::set_up(&root()),
         ["oracle", "d3d", ref names @ ..] => oracle::d3d::compile_corpus(&root(), names),
         ["oracle", "translate"] => oracle::write_translations(&root()),
+        ["oracle", "targets"] => oracle::write_targets(&root()),
         ["oracle", "ptx", ref names @ ..] => oracle::write_verdicts(&root(), names),
         ["oracle", "dis", target, ref words @ ..] => oracle::print_words(&root(), target, words),
         _ => {

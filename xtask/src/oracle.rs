@@ -8,6 +8,7 @@ mod disassembler;
 mod fetches;
 mod groups;
 mod random;
+mod targets;
 mod translate;
 mod vectors;
 mod verdicts;
@@ -17,6 +18,7 @@ use std::process::Command;
 
 pub use fetches::write_fetches;
 pub use random::compare_random;
+pub use targets::write_targets;
 pub use translate::write_translations;
 pub use vectors::write_vectors;
 pub use verdicts::write_verdicts;
@@ -61,6 +63,16 @@ impl Tools {
     /// The assembler, release 12.6.
     fn ptxas(&self) -> PathBuf {
         self.cache.join("root/nvidia/cuda_nvcc/bin/ptxas")
+    }
+
+    /// The assembler, release 13.5, which [`Tools::set_up_newest`] fetches.
+    fn newest_ptxas(&self) -> PathBuf {
+        self.cache.join("newest/nvidia/cu13/bin/ptxas")
+    }
+
+    /// Fetches the compiler and the assembler of release 13.5.
+    fn set_up_newest(&self) -> Result<(), String> {
+        self.python(include_str!("oracle/setup.py"), &[Path::new("newest")]).map(|_| ())
     }
 
     /// Assembles PTX for a target: `a.ptx` to `a.cubin`, or to `a.sm_60.cubin` for the later one.
@@ -119,17 +131,22 @@ pub fn compile_corpus(root: &Path, names: &[&str]) -> Result<(), String> {
     list_corpus(root, &tools)
 }
 
-/// Compiles the kernels in `corpus/later`, `NAME.sm_TARGET.ptx` each, by NVRTC 12.9.
+/// Targets whose kernels in `corpus/later` NVRTC 13.5 compiles.
+const NEWEST_TARGETS: [&str; 3] = ["75", "100", "120"];
+
+/// Compiles the kernels in `corpus/later`, `NAME.sm_TARGET.ptx` each, by NVRTC 12.9 or 13.5.
 pub fn compile_later(root: &Path) -> Result<(), String> {
     let tools = Tools::set_up(root)?;
     tools.python(include_str!("oracle/setup.py"), &[Path::new("later")])?;
+    tools.set_up_newest()?;
     for ptx in files_below(&root.join("corpus/later"), &[".ptx"])? {
         let stem = ptx.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let (name, target) = stem.split_once(".sm_").ok_or(format!("{stem} names no target"))?;
         let folder = root.join("corpus/kernels");
         let sources = [format!("{name}.cu"), format!("{name}.sm_{LATER}.cu")].map(|name| folder.join(name));
         let source = sources.iter().find(|path| path.exists()).ok_or(format!("{name} has no source"))?;
-        write_file(&ptx, tools.compile(source, target, "later")?)?;
+        let release = if NEWEST_TARGETS.contains(&target) { "newest" } else { "later" };
+        write_file(&ptx, tools.compile(source, target, release)?)?;
     }
     Ok(())
 }

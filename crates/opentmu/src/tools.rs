@@ -209,7 +209,7 @@ pub fn explain(instruction: &str, arch: Arch) -> Result<String, Findings> {
     if is_ptx(instruction) {
         let explained =
             tmu_ptx::explain::explain(instruction).map_err(|problems| Findings::new(source, problems))?;
-        return Ok(explained + &elsewhere(translate::ptx::explain_text(instruction, arch)));
+        return Ok(explained.text + &elsewhere(translate::ptx::explain_text(instruction, arch)));
     }
     let parsed = match word(instruction) {
         Some(word) => decode(word, Control::default(), arch)

@@ -177,6 +177,13 @@ fn any(row: &Row, name: &str, choice: &Choice) -> String {
     let ty = row.type_modifier().and_then(|modifier| choice.words[modifier]).and_then(Type::named);
     let halves = row.modifier("dtype").is_none();
     match (row.mnemonic, name) {
+        ("mov", _) if row.modifier("vec").is_some() => {
+            let (first, count) =
+                (if name == "d" { 1 } else { 5 }, if choice.words.contains(&Some("v2")) { 2 } else { 4 });
+            let elements: Vec<_> =
+                (first..first + count).map(|number| register(ty.unwrap_or(Type::B32), number)).collect();
+            format!("{{{}}}", elements.join(","))
+        }
         ("mov", "d") => register(ty.unwrap_or(Type::B32), 1),
         ("mov", _) => register(ty.unwrap_or(Type::B32), 2),
         ("isspacep" | "cvta", _) => "rd1".to_owned(),

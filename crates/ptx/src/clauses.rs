@@ -1,5 +1,7 @@
 //! The rules of the manual page of `tld4`, in our words, by clause ID.
 
+use crate::module::{Address, Base, Instruction, Operand};
+
 /// Every clause of the page: its ID and the rule. Where the page is silent the sentence says what this project does.
 pub const CLAUSES: &[(&str, &str)] = &[
     (
@@ -35,3 +37,59 @@ pub const CLAUSES: &[(&str, &str)] = &[
     ("TLD4-14", "the example lines of the page parse, print back and run"),
     ("TLD4-15", "as machine code it is TLD4S or TLD4, as the vendor's assembler emits it"),
 ];
+
+/// The clause that says what an operand of `tld4` is; `None` for operands of other instructions.
+pub fn of_operand(instruction: &Instruction, slot: &str) -> Option<&'static str> {
+    if instruction.opcode.row.mnemonic != "tld4" {
+        return None;
+    }
+    Some(match slot {
+        "p" => "TLD4-04",
+        "b" => "TLD4-03",
+        "f" => "TLD4-05",
+        "a" if in_register(instruction) => "TLD4-11",
+        "c" | "e" => of_geometry(instruction),
+        _ => "TLD4-01",
+    })
+}
+
+/// The clause of a geometry's coordinates and offset.
+fn of_geometry(instruction: &Instruction) -> &'static str {
+    match instruction.opcode.word("geom") {
+        Some("2d") => "TLD4-07",
+        Some("a2d") => "TLD4-08",
+        Some("cube") => "TLD4-09",
+        _ => "TLD4-10",
+    }
+}
+
+fn in_register(instruction: &Instruction) -> bool {
+    matches!(
+        instruction.operand("a"),
+        Some(
+            Operand::Register(_)
+                | Operand::Part(..)
+                | Operand::Address(Address { base: Base::Register(_), .. })
+        )
+    )
+}
+
+/// The clauses that say something of this very instruction, in their order; `named` if its texture is the name of a variable.
+/// None for instructions that have no page with clauses.
+pub fn applying(instruction: &Instruction, named: bool) -> Vec<(&'static str, &'static str)> {
+    if instruction.opcode.row.mnemonic != "tld4" {
+        return Vec::new();
+    }
+    let has = |slot: &str| instruction.operand(slot).is_some();
+    let geometry = of_geometry(instruction);
+    let applies = |id: &str| match id {
+        "TLD4-04" => has("p"),
+        "TLD4-05" => has("f"),
+        "TLD4-07" | "TLD4-08" | "TLD4-09" | "TLD4-10" => id == geometry,
+        "TLD4-11" => !named,
+        // It is about the page's examples.
+        "TLD4-14" => false,
+        _ => true,
+    };
+    CLAUSES.iter().copied().filter(|(id, _)| applies(id)).collect()
+}

@@ -4,11 +4,25 @@ use std::fmt::Write;
 
 use tmu_program::Diagnostic;
 
-use crate::check::check;
+use crate::check::check_alone;
+use crate::clauses;
 use crate::manual::form;
-use crate::module::{Instruction, Module, Statement};
+use crate::module::{
+    Address, Base, Component, Function, Instruction, Module, Operand, RegisterId, Statement,
+};
+use crate::notation::OperandType;
 use crate::parse::parse_instruction;
 use crate::print;
+
+/// An instruction that stands alone, and what is said of it.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    /// The instruction, its form, modifiers and operands, the registers that it reads and writes, what is wrong with it, and the
+    /// rules of its manual page that apply to it: several lines.
+    pub text: String,
+    /// What is wrong with it, which the text holds too; what depends on declarations is not asked.
+    pub findings: Vec<Diagnostic>,
+}
 
 /// Explains an instruction that stands alone: names that it does not declare are taken for registers.
 ///
@@ -16,12 +30,15 @@ use crate::print;
 /// What is wrong with the text.
 ///
 /// ```
-/// let text = tmu_ptx::explain::explain("tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,f6}], f7;").unwrap();
-/// assert!(text.contains("f          f7"));
-/// let text = tmu_ptx::explain::explain("@!p tld4.r.cube.v4.f32.f32 {f1,f2,f3,f4}, [t,{f5,f6,f7,f8}], {1,2}").unwrap();
-/// assert!(text.ends_with("error[TLD4-09]: there is no offset on `.cube`\n"));
+/// let tld4 = tmu_ptx::explain::explain("tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,f6}], f7;").unwrap();
+/// assert!(tld4.text.contains("\nreads\n    f5      x\n    f6      y\n    f7      depth reference\n"));
+/// assert!(tld4.text.contains("    TLD4-07 ") && !tld4.text.contains("    TLD4-08 "));
+/// assert!(tld4.findings.is_empty());
+/// let wrong = "@!p tld4.r.cube.v4.f32.f32 {f1,f2,f3,f4}, [t,{f5,f6,f7,f8}], {1,2}";
+/// let wrong = tmu_ptx::explain::explain(wrong).unwrap();
+/// assert_eq!(wrong.findings[0].code, "TLD4-09");
 /// ```
-pub fn explain(text: &str) -> Result<String, Vec<Diagnostic>> {
+pub fn explain(text: &str) -> Result<Explained, Vec<Diagnostic>> {
     let module = parse_instruction(text)?;
     let function = &module.functions[0];
     let Some(Statement::Instruction(instruction)) = function.body.as_ref().and_then(|body| body.first())
@@ -31,45 +48,152 @@ pub fn explain(text: &str) -> Result<String, Vec<Diagnostic>> {
     let mut out = String::new();
     let _ = writeln!(out, "{};\n", print::instruction(&module, function, instruction));
     out += &form(instruction.opcode.row);
-    out.push('\n');
-    if let Some(guard) = instruction.guard {
-        let value = if guard.negated { "false" } else { "true" };
-        let _ =
-            writeln!(out, "{:<10} runs where {} is {value}", "guard", function.register_name(guard.register));
-    }
     fields(&module, instruction, &mut out);
-    for finding in check(&module).iter().filter(|finding| !about_names(finding.code)) {
-        let _ = writeln!(out, "{}[{}]: {}", finding.severity, finding.code, finding.message);
-    }
-    Ok(out)
+    registers(function, instruction, &mut out);
+    let findings = check_alone(&module);
+    section(
+        &mut out,
+        "findings",
+        findings.iter().map(|it| format!("{}[{}]: {}", it.severity, it.code, it.message)),
+    );
+    let named = instruction.operand("a").is_some_and(|texture| is_name(function, texture));
+    let rules = clauses::applying(instruction, named);
+    section(&mut out, "rules", rules.iter().map(|(id, rule)| format!("{id:<8} {rule}")));
+    Ok(Explained { text: out, findings })
 }
 
-/// What depends on declarations that are not there.
-fn about_names(code: &str) -> bool {
-    matches!(code, "PTX-015" | "PTX-016" | "PTX-021" | "PTX-022" | "PTX-023")
+/// A title and its lines, if there are any.
+fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
+    let mut lines = lines.peekable();
+    if lines.peek().is_some() {
+        let _ = writeln!(out, "\n{title}");
+    }
+    for line in lines {
+        let _ = writeln!(out, "    {line}");
+    }
 }
 
 fn fields(module: &Module, instruction: &Instruction, out: &mut String) {
     let row = instruction.opcode.row;
-    for (modifier, word) in row.modifiers.iter().zip(&instruction.opcode.words) {
-        match word {
-            Some(word) if modifier.words.len() > 1 => {
-                let _ = writeln!(out, "{:<10} .{word}", format!(".{}", modifier.name));
-            }
-            Some(word) if modifier.optional => {
-                let _ = writeln!(out, "{:<10} set", format!(".{word}"));
-            }
-            None if modifier.optional => {
-                let _ = writeln!(out, "{:<10} not set", format!(".{}", modifier.name));
-            }
-            _ => {}
-        }
-    }
-    for (slot, operand) in row.slots.iter().zip(&instruction.operands) {
+    let modifiers = row.modifiers.iter().zip(&instruction.opcode.words);
+    let modifiers = modifiers.filter_map(|(modifier, word)| match word {
+        Some(word) if modifier.words.len() > 1 => Some((format!(".{}", modifier.name), format!(".{word}"))),
+        Some(word) if modifier.optional => Some((format!(".{word}"), "set".to_owned())),
+        None if modifier.optional => Some((format!(".{}", modifier.name), "not set".to_owned())),
+        _ => None,
+    });
+    let operands = row.slots.iter().zip(&instruction.operands).map(|(slot, operand)| {
         let text = match operand {
             Some(operand) => print::operand(module, &module.functions[0], operand),
             None => "(absent)".to_owned(),
         };
-        let _ = writeln!(out, "{:<10} {text}", slot.name);
+        (slot.name.to_owned(), text)
+    });
+    section(out, "fields", modifiers.chain(operands).map(|(name, value)| format!("{name:<10} {value}")));
+}
+
+/// A register, which of a vector's elements it is, and the element of the register.
+type Used = (RegisterId, Option<usize>, Option<Component>);
+
+/// The registers that are read and written, each with what it holds.
+fn registers(function: &Function, instruction: &Instruction, out: &mut String) {
+    let row = instruction.opcode.row;
+    let line = |slot: &str, (register, element, part): Used| {
+        let part = part.map_or(String::new(), |part| format!(".{}", print::component(part)));
+        let name = function.register_name(register) + &part;
+        format!("{name:<7} {}", meaning(instruction, slot, element))
+    };
+    let (mut reads, mut writes) = (Vec::new(), Vec::new());
+    if let Some(guard) = instruction.guard {
+        let value = if guard.negated { "false" } else { "true" };
+        let name = function.register_name(guard.register);
+        reads.push(format!("{name:<7} guard: lanes where it is {value} run"));
+    }
+    for (slot, operand) in row.slots.iter().zip(&instruction.operands) {
+        let mut used = Vec::new();
+        let Some(operand) = operand else { continue };
+        if matches!(slot.ty, OperandType::Reference(_)) && is_name(function, operand) {
+            continue;
+        }
+        uses(operand, None, &mut used);
+        let address = matches!(operand, Operand::Address(_));
+        let to = if slot.written && !address { &mut writes } else { &mut reads };
+        let lines = used.into_iter().map(|used| line(slot.name, used));
+        to.extend(lines.filter(|line| !line.ends_with(IGNORED)));
+    }
+    section(out, "reads", reads.into_iter());
+    section(out, "writes", writes.into_iter());
+}
+
+fn uses(operand: &Operand, element: Option<usize>, used: &mut Vec<Used>) {
+    match operand {
+        Operand::Register(register) => used.push((*register, element, None)),
+        Operand::Part(register, part) => used.push((*register, element, Some(*part))),
+        Operand::Address(Address { base, .. }) => used.extend(base.register().map(|it| (it, None, None))),
+        Operand::Vector(elements) | Operand::List(elements) => {
+            elements.iter().enumerate().for_each(|(number, one)| uses(one, Some(number), used));
+        }
+        Operand::Not(inner) | Operand::Negative(inner) => uses(inner, element, used),
+        Operand::Special(..) | Operand::Value(_) | Operand::Sink => {}
+    }
+}
+
+/// Whether the name that stands for a texture, sampler or surface is that of a variable rather than a register, as far as its
+/// spelling says.
+fn is_name(function: &Function, operand: &Operand) -> bool {
+    let register = match operand {
+        Operand::Register(register) => *register,
+        Operand::Address(Address { base: Base::Register(register), .. }) => *register,
+        _ => return true,
+    };
+    let name = function.register_name(register);
+    let digits = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
+    !name.starts_with('%') && !name.strip_prefix("rd").is_some_and(digits)
+}
+
+/// The end of what is said of an element that is there for the size of its vector alone.
+const IGNORED: &str = " ignored";
+
+/// What an operand, or an element of it, holds.
+fn meaning(instruction: &Instruction, slot: &str, element: Option<usize>) -> String {
+    let opcode = &instruction.opcode;
+    let mnemonic = opcode.row.mnemonic;
+    let known = match (mnemonic, slot, element) {
+        ("tld4", "d", Some(number)) => ["lower left", "lower right", "upper right", "upper left"].get(number),
+        ("tex", "d", Some(number)) if opcode.word("dtype").is_some() => {
+            ["red", "green", "blue", "alpha"].get(number)
+        }
+        ("tex" | "tld4", "c", _) => coordinates(opcode.word("geom")).get(element.unwrap_or(0)),
+        ("tex" | "tld4", "e", _) => {
+            ["offset in x", "offset in y", "offset in z", "ignored"].get(element.unwrap_or(0))
+        }
+        ("tex" | "tld4", "f", _) => Some(&"depth reference"),
+        ("tex" | "tld4", "p", _) => Some(&"resident"),
+        ("tex" | "tld4", "a", _) => Some(&"handle of the texture, or address of its .texref"),
+        ("tex" | "tld4", "b", _) => Some(&"handle of the sampler, or address of its .samplerref"),
+        _ => None,
+    };
+    let address = matches!(instruction.operand(slot), Some(Operand::Address(_)));
+    match (known, element) {
+        (None, None) if address => "address".to_owned(),
+        (Some(known), _) => (*known).to_owned(),
+        (None, Some(number)) => format!("{slot}, element {number}"),
+        (None, None) => slot.to_owned(),
+    }
+}
+
+/// What the elements of a coordinate vector are.
+fn coordinates(geometry: Option<&str>) -> &'static [&'static str] {
+    match geometry {
+        Some("1d") => &["x"],
+        Some("2d") => &["x", "y"],
+        Some("3d") => &["x", "y", "z", "ignored"],
+        Some("a1d") => &["layer", "x"],
+        Some("a2d") => &["layer", "x", "y", "ignored"],
+        Some("cube") => &["s", "t", "r", "ignored"],
+        Some("acube") => &["cube", "s", "t", "r"],
+        Some("2dms") => &["sample", "x", "y", "ignored"],
+        Some("a2dms") => &["sample", "layer", "x", "y"],
+        _ => &[],
     }
 }

@@ -182,6 +182,21 @@ impl Lexer<'_> {
             end = self.run(end + 2, continues_name);
         }
         self.push(Kind::Dotted, start, end);
+        if &self.bytes[start..end] == b".source_begin" {
+            self.source();
+        }
+    }
+
+    /// The text of another language that ends at `.source_end`.
+    fn source(&mut self) {
+        let (start, end) = (self.at, b".source_end");
+        match self.bytes[start..].windows(end.len()).position(|window| window == end) {
+            Some(length) => self.at = start + length,
+            None => {
+                self.at = self.bytes.len();
+                self.error(start - b".source_begin".len(), start, "the source text has no `.source_end`");
+            }
+        }
     }
 
     fn number(&mut self) {

@@ -33,6 +33,7 @@ pub mod parse;
 pub mod print;
 pub mod special;
 pub mod table;
+pub mod targets;
 pub mod types;
 
 pub use module::{Function, Instruction, Module, Operand, Statement};

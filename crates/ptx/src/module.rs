@@ -107,6 +107,17 @@ pub struct Target {
     pub options: Vec<String>,
 }
 
+/// Where a file's header stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HeaderPlaces {
+    /// The number behind `.version`.
+    pub version: Place,
+    /// `.target` and its words.
+    pub target: Place,
+    /// `.address_size` and its number; anything if it was not written.
+    pub address_size: Place,
+}
+
 /// One file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Module {
@@ -124,6 +135,8 @@ pub struct Module {
     pub functions: Vec<Function>,
     /// What stands at module scope, in the order of the text.
     pub items: Vec<Item>,
+    /// Where the header stands.
+    pub places: HeaderPlaces,
 }
 
 /// What stands at module scope.
@@ -415,6 +428,8 @@ pub enum Statement {
     Pragma(Vec<String>),
     /// `.loc` file line column; what may follow is not kept.
     Location(u64, u64, u64),
+    /// A declaration of a function, which the whole module knows from here on.
+    Function(FunctionId),
 }
 
 /// `@p` or `@!p`.
@@ -514,7 +529,7 @@ pub enum Operand {
     Special(&'static SpecialRegister, Option<u8>, Option<Component>),
     /// A number, or an address that a name stands for.
     Value(Value),
-    /// `[base+offset]`.
+    /// `[base+offset]`, or an element of an array.
     Address(Address),
     /// `{ a, b }`.
     Vector(Vec<Operand>),
@@ -546,4 +561,31 @@ pub enum Base {
     Register(RegisterId),
     /// A variable or function.
     Symbol(Symbol),
+    /// `name[register]`, written without brackets around it.
+    Element {
+        /// The array.
+        array: Symbol,
+        /// Number of the element.
+        index: RegisterId,
+        /// Bytes of an element.
+        scale: u8,
+    },
+}
+
+impl Base {
+    /// The register that is read for it.
+    pub fn register(self) -> Option<RegisterId> {
+        match self {
+            Base::Register(register) | Base::Element { index: register, .. } => Some(register),
+            Base::Zero | Base::Symbol(_) => None,
+        }
+    }
+
+    /// The variable or function that it names.
+    pub fn symbol(self) -> Option<Symbol> {
+        match self {
+            Base::Symbol(symbol) | Base::Element { array: symbol, .. } => Some(symbol),
+            Base::Zero | Base::Register(_) => None,
+        }
+    }
 }

@@ -157,7 +157,7 @@ impl<'m> Printer<'m> {
     }
 
     fn function(&mut self, function: &'m Function, declaration: bool) {
-        self.function = Some(function);
+        let outer = self.function.replace(function);
         let mut text = linkage(function.linkage).to_owned();
         text += if function.entry { ".entry " } else { ".func " };
         if !function.attributes.is_empty() {
@@ -177,7 +177,7 @@ impl<'m> Printer<'m> {
             Some(body) if !declaration => self.block(body, 0),
             _ => self.line(0, ";"),
         }
-        self.function = None;
+        self.function = outer;
     }
 
     fn parameters(&self, parameters: &[Parameter]) -> String {
@@ -197,7 +197,8 @@ impl<'m> Printer<'m> {
             self.line(0, &format!(".pragma {};", quoted(&directive.texts)));
             return;
         }
-        let numbers: Vec<_> = directive.values.iter().map(u32::to_string).collect();
+        let texts = directive.texts.iter().map(|text| format!("\"{text}\""));
+        let numbers: Vec<_> = texts.chain(directive.values.iter().map(u32::to_string)).collect();
         self.line(0, format!(".{} {}", directive.name, numbers.join(", ")).trim_end());
     }
 
@@ -244,6 +245,7 @@ impl<'m> Printer<'m> {
             Statement::Location(file, line, column) => {
                 self.line(depth, &format!(".loc {file} {line} {column}"));
             }
+            Statement::Function(id) => self.function(&self.module.functions[id.index()], true),
         }
     }
 
@@ -324,6 +326,9 @@ impl<'m> Printer<'m> {
                 Base::Zero => format!("[{offset}]"),
                 Base::Register(register) => format!("[{}{}]", name(*register), plus(*offset)),
                 Base::Symbol(symbol) => format!("[{}{}]", self.symbol(*symbol), plus(*offset)),
+                Base::Element { array, index, scale } => {
+                    format!("{}[{}{}]", self.symbol(*array), name(*index), plus(*offset / i64::from(*scale)))
+                }
             },
             Operand::Vector(elements) => format!("{{{}}}", list(elements)),
             Operand::List(elements) => format!("({})", list(elements)),
@@ -376,7 +381,8 @@ fn registers(group: &RegisterGroup) -> String {
     format!(".reg {vector}{} {}{count}", group.ty, group.name)
 }
 
-fn component(component: Component) -> String {
+/// An element or part of a register, without its dot.
+pub(crate) fn component(component: Component) -> String {
     match component {
         Component::X => "x".to_owned(),
         Component::Y => "y".to_owned(),

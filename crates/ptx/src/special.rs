@@ -68,6 +68,8 @@ pub static SPECIAL_REGISTERS: &[SpecialRegister] = &[
     scalar("%reserved_smem_offset_0", Type::B32, (7, 6), 80),
     scalar("%reserved_smem_offset_1", Type::B32, (7, 6), 80),
     scalar("%current_graph_exec", Type::U64, (8, 0), 50),
+    scalar("%perctamemoryoffset", Type::U64, (9, 4), 80),
+    scalar("%perctamemorysize", Type::U32, (9, 4), 80),
 ];
 
 /// The special register of this name (with the `%`), and its number if it is one of several.

@@ -56,6 +56,34 @@ fn every_mistake_is_reported_at_its_line() {
 }
 
 #[test]
+fn a_mistake_in_a_vector_ends_its_statement_alone() {
+    // A comma, a closing brace and an opening one too few; the next mistake is reported as well, and nothing else.
+    for wrong in [
+        "st.global.v4.f32 [%rd1], {%f1,%f2 %f3,%f4};",
+        "st.global.v4.f32 [%rd1], {%f1,%f2,%f3,%f4;",
+        "st.global.v4.f32 [%rd1], %f1,%f2,%f3,%f4};",
+        "st.global.v4.f32 [%rd1] {%f1,%f2,%f3,%f4};",
+        "ld.global.v2.f32 {%f1 %f2}, [%rd1];",
+        "ld.global.v2.f32 {%f1,%f2, [%rd1];",
+        "frobnicate {%f1,%f2}, [%rd1];",
+    ] {
+        let after = "@%p2 mov.b32 %r1, 1;\nL: add.u33 %r1, %r2, %r3;\n@%p1 bra L;";
+        let body = format!("{{\n{wrong}\n{after}\n}}");
+        let twice = kernel(&body) + &kernel("L: bra L;").replace(HEAD, "").replace(" k(", " l(");
+        let found = findings(&twice);
+        let lines: Vec<usize> = found.iter().map(|(line, ..)| *line).collect();
+        assert_eq!(lines, [8, 10], "{wrong}: {found:?}");
+        assert_eq!(found[1].1, "PTX-006");
+    }
+    let found = findings(&kernel("st.global.v4.f32 [%rd1], {%f1,%f2 %f3,%f4};"));
+    assert_eq!(found[0].2, "expected `,` or `}` after an element, found `%f3`");
+    // A block where an instruction is expected is read all the same.
+    assert_eq!(codes(&kernel("@%p1 { mov.b32 %r1, 1; }\nadd.u33 %r1, %r2, %r3;")), ["PTX-002", "PTX-006"]);
+    assert_eq!(codes(&format!("{HEAD}@%p1 mov.b32 %r1, 1;")), ["PTX-002"]);
+    assert_eq!(codes(&format!("{HEAD}@@DWARF .byte 0")), ["PTX-003"]);
+}
+
+#[test]
 fn every_broken_rule_is_reported_at_its_line() {
     let text = kernel(
         "add.u32 %r1, %f2, %r3;\nadd.f32 %f1, %f2, 1;\n@%r1 bra END;\nld.global.u32 %r1, [%r2];\n\
@@ -79,7 +107,13 @@ fn every_broken_rule_is_reported_at_its_line() {
 #[test]
 fn headers() {
     assert_eq!(codes(""), ["PTX-012"]);
-    assert_eq!(codes(".version 9.7\n.target sm_60"), ["PTX-012"]);
+    for unknown in ["0.9", "1.6", "2.4", "3.3", "4.4", "5.2", "6.6", "7.9", "8.9"] {
+        assert_eq!(codes(&format!(".version {unknown}\n.target sm_10")), ["PTX-012"], "{unknown}");
+    }
+    for word in ["sm_73", "sm_82", "sm_60a", "sm_90f", "sm_100b", "sm_9", "sm_"] {
+        assert_eq!(codes(&format!(".version 9.4\n.target {word}")), ["PTX-012"], "{word}");
+    }
+    assert_eq!(codes(".version 8.5\n.target sm_60, texmode_unified, texmode_independent"), ["PTX-012"]);
     assert_eq!(codes(".version 8.5\n.target sm_6000"), ["PTX-012"]);
     assert_eq!(codes(".version 8.5\n.target debug"), ["PTX-012"]);
     assert_eq!(codes(".version 8.5\n.target sm_60\n.address_size 48"), ["PTX-012"]);

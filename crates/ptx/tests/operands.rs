@@ -10,6 +10,11 @@ const EXCEPTIONS: &[(&str, &str)] = &[
         "the manual has addresses that are numbers, without a condition on the space",
     ),
     ("ld.global.u32 r1, [rd1-4];", "as the manual's constant expressions"),
+    ("ld.global.b32 r1, gv[r2-1];", "as the manual's constant expressions"),
+    ("mov.u32 r1, gv[r1];", "an address in global memory has 64 bits"),
+    ("mov.v4.b32 {r1,r2,r3,r4}, r5;", "the assembler takes the bytes of r5, which the manual does not say"),
+    ("add.u32 r1, r2+1, r3;", SUM),
+    ("mov.u64 rd1, rd2+8;", SUM),
     ("tex.2d.v4.f32.f32 {f1,f2,f3,f4}, [tx,{f1,f2}], 3;", SCALAR_OFFSET),
     ("tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [tx,{f1,f2}], 3;", SCALAR_OFFSET),
     ("tex.2d.v4.f32.f32 {f1,f2,f3,f4}, [tx,{f1,f2}], u1;", INTEGER_DEPTH),
@@ -18,6 +23,7 @@ const EXCEPTIONS: &[(&str, &str)] = &[
 ];
 
 const SCALAR_OFFSET: &str = "the manual: an offset in two dimensions is a vector of two elements";
+const SUM: &str = "the manual has sums of a register and a number in addresses alone";
 const INTEGER_DEPTH: &str = "the manual: the depth reference is .f32";
 
 fn kernel(statement: &str) -> String {

@@ -7,8 +7,10 @@ use tmu_ptx::{Module, parse, print};
 
 fn text(version: &str, target: &str, statement: &str) -> String {
     let sampler = if target.contains("independent") { ".global .samplerref smpl_x;" } else { "" };
+    // Texts of before 2.3 do not say it.
+    let address_size = if version < "2.3" { "" } else { ".address_size 64" };
     format!(
-        ".version {version}\n.target {target}\n.address_size 64\n.global .texref tex_a;\n{sampler}
+        ".version {version}\n.target {target}\n{address_size}\n.global .texref tex_a;\n{sampler}
 .visible .entry k()
 {{
 .reg .f32 f<9>; .reg .s32 r<9>; .reg .u32 u<9>; .reg .u64 a<3>; .reg .b32 b<9>; .reg .pred p;
@@ -107,7 +109,12 @@ fn tld4_03_the_sampler_is_optional_in_unified_mode_only() {
     // The vendor's assembler refuses it too (ptxas 12.6.85: ".samplerref or .u64 register expected").
     let independent = "sm_60, texmode_independent";
     let without = "tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,f6}];";
-    assert_eq!(codes("8.5", independent, without), ["PTX-020"]);
+    assert_eq!(codes("8.5", independent, without), ["TLD4-03"]);
+    // A sampler is the name of one, or a register of 64 bits.
+    for wrong in ["tex_a", "b1", "f1"] {
+        let statement = format!("tld4.r.2d.v4.f32.f32 {{f1,f2,f3,f4}}, [tex_a,{wrong},{{f5,f6}}];");
+        assert_eq!(codes("8.5", independent, &statement), ["TLD4-03"], "{wrong}");
+    }
 }
 
 #[test]
@@ -115,7 +122,8 @@ fn tld4_04_the_predicate_must_be_one() {
     let module = parse(&text("8.5", "sm_60", EXAMPLES[4].1)).expect("it is read");
     assert!(matches!(first_instruction(&module).operand("p"), Some(Operand::Register(_))));
     let wrong = "tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}|b1, [tex_a,{f5,f6}];";
-    assert_eq!(codes("8.5", "sm_60", wrong), ["PTX-015"]);
+    assert_eq!(codes("8.5", "sm_60", wrong), ["TLD4-04"]);
+    assert_eq!(codes("8.5", "sm_60", &wrong.replace("|b1", "|_")), ["TLD4-04"]);
 }
 
 #[test]
@@ -124,6 +132,8 @@ fn tld4_05_a_single_operand_is_the_depth_reference() {
     assert!(first_instruction(&module).operand("f").is_some());
     assert!(first_instruction(&module).operand("e").is_none());
     accepted("tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,f6}], {r1,r2}, f7;");
+    let wrong = "tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,f6}], {r1,r2}, u1;";
+    assert_eq!(codes("8.5", "sm_60", wrong), ["TLD4-05"]);
 }
 
 #[test]
@@ -142,8 +152,10 @@ fn tld4_07_the_offset_has_two_integers_from_minus_8_to_7() {
         );
     }
     assert_eq!(codes("8.5", "sm_60", &statement.replace("{-8,7}", "{1}")), ["TLD4-07"]);
-    assert_eq!(codes("8.5", "sm_60", &statement.replace("{-8,7}", "{f1,f2}")), ["PTX-015", "PTX-015"]);
-    assert_eq!(codes("8.5", "sm_60", "tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5}];"), ["PTX-019"]);
+    assert_eq!(codes("8.5", "sm_60", &statement.replace("{-8,7}", "{f1,f2}")), ["TLD4-07", "TLD4-07"]);
+    assert_eq!(codes("8.5", "sm_60", "tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5}];"), ["TLD4-07"]);
+    let predicate = "tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,p}];";
+    assert!(codes("8.5", "sm_60", predicate).iter().all(|code| *code == "TLD4-07"));
 }
 
 #[test]
@@ -151,9 +163,13 @@ fn tld4_08_an_array_has_an_unsigned_index_two_coordinates_and_padding() {
     accepted("tld4.g.a2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{u1,f5,f6,f7}], {r1,r2};");
     accepted("tld4.g.a2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{3,f5,f6,b7}];");
     let float_index = "tld4.g.a2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f1,f5,f6,f7}];";
-    assert_eq!(codes("8.5", "sm_60", float_index), ["PTX-015"]);
+    assert_eq!(codes("8.5", "sm_60", float_index), ["TLD4-08"]);
     let three = "tld4.g.a2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{u1,f5,f6}];";
-    assert_eq!(codes("8.5", "sm_60", three), ["PTX-019"]);
+    assert_eq!(codes("8.5", "sm_60", three), ["TLD4-08"]);
+    let one_offset = "tld4.g.a2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{u1,f5,f6,f7}], {1};";
+    assert_eq!(codes("8.5", "sm_60", one_offset), ["TLD4-08"]);
+    let far = findings("8.5", "sm_60", &one_offset.replace("{1}", "{8,0}"));
+    assert_eq!(far.iter().map(|one| (one.code, one.is_error())).collect::<Vec<_>>(), [("TLD4-08", false)]);
 }
 
 #[test]
@@ -161,6 +177,8 @@ fn tld4_09_a_cube_has_no_offset() {
     accepted("tld4.r.cube.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,f6,f7,f8}], f1;");
     let offset = "tld4.r.cube.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,f6,f7,f8}], {1,2};";
     assert_eq!(codes("8.5", "sm_60", offset), ["TLD4-09"]);
+    let three = "tld4.r.cube.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,f6,f7}];";
+    assert_eq!(codes("8.5", "sm_60", three), ["TLD4-09"]);
 }
 
 #[test]
@@ -168,6 +186,8 @@ fn tld4_10_a_cube_array_has_no_offset() {
     accepted("tld4.r.acube.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{u1,f6,f7,f8}], f1;");
     let offset = "tld4.r.acube.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{u1,f6,f7,f8}], {1,2}, f1;";
     assert_eq!(codes("8.5", "sm_60", offset), ["TLD4-10"]);
+    let float_cube = "tld4.r.acube.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,f6,f7,f8}];";
+    assert_eq!(codes("8.5", "sm_60", float_cube), ["TLD4-10"]);
 }
 
 #[test]
@@ -176,24 +196,29 @@ fn tld4_11_a_register_of_64_bits_names_the_texture() {
     accepted(statement);
     let module = parse(&text("8.5", "sm_60", statement)).expect("it is read");
     assert!(matches!(first_instruction(&module).operand("a"), Some(Operand::Register(_))));
-    assert_eq!(codes("8.5", "sm_60", &statement.replace("a1", "b1")), ["PTX-015"]);
+    for wrong in ["b1", "f1", "r1"] {
+        assert_eq!(codes("8.5", "sm_60", &statement.replace("a1", wrong)), ["TLD4-11"], "{wrong}");
+    }
+    // What is no texture at all is no register either.
+    assert_eq!(codes("8.5", "sm_60", &statement.replace("a1", "k")), ["TLD4-01"]);
 }
 
 #[test]
 fn tld4_12_versions() {
     let plain = "tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,f6}];";
-    for (first, before, statement) in [
-        ("2.2", "2.1", plain),
-        ("3.1", "3.0", "tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [a1,{f5,f6}];"),
-        ("4.3", "4.2", "tld4.r.a2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{u1,f5,f6,f7}];"),
-        ("4.3", "4.2", "tld4.r.cube.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,f6,f7,f8}];"),
-        ("4.3", "4.2", "tld4.r.acube.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{u1,f5,f6,f7}];"),
-        ("4.3", "4.2", "tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,f6}], {1,2};"),
-        ("4.3", "4.2", "tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,f6}], f7;"),
-        ("7.1", "7.0", "tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}|p, [tex_a,{f5,f6}];"),
+    // Machines that both versions name.
+    for (first, before, target, statement) in [
+        ("2.2", "2.1", "sm_20", plain),
+        ("3.1", "3.0", "sm_30", "tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [a1,{f5,f6}];"),
+        ("4.3", "4.2", "sm_53", "tld4.r.a2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{u1,f5,f6,f7}];"),
+        ("4.3", "4.2", "sm_53", "tld4.r.cube.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,f6,f7,f8}];"),
+        ("4.3", "4.2", "sm_53", "tld4.r.acube.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{u1,f5,f6,f7}];"),
+        ("4.3", "4.2", "sm_53", "tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,f6}], {1,2};"),
+        ("4.3", "4.2", "sm_53", "tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,f6}], f7;"),
+        ("7.1", "7.0", "sm_60", "tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}|p, [tex_a,{f5,f6}];"),
     ] {
-        assert_eq!(codes(first, "sm_60", statement), Vec::<&str>::new(), "{first} {statement}");
-        assert_eq!(codes(before, "sm_60", statement), ["TLD4-12"], "{before} {statement}");
+        assert_eq!(codes(first, target, statement), Vec::<&str>::new(), "{first} {statement}");
+        assert_eq!(codes(before, target, statement), ["TLD4-12"], "{before} {statement}");
     }
 }
 

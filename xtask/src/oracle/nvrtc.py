@@ -5,7 +5,7 @@ import ctypes, glob, os, sys
 
 cache, target, path, folder = sys.argv[1:]
 root = os.path.join(cache, "root")
-libraries = os.path.join(cache, folder, "nvidia/cuda_nvrtc/lib")
+libraries = os.path.join(cache, folder, "nvidia/cu*/lib" if folder == "newest" else "nvidia/cuda_nvrtc/lib")
 ctypes.CDLL(glob.glob(os.path.join(libraries, "libnvrtc-builtins.so*"))[0], mode=ctypes.RTLD_GLOBAL)
 nvrtc = ctypes.CDLL(glob.glob(os.path.join(libraries, "libnvrtc.so*"))[0])
 options = [f"--gpu-architecture=compute_{target}"]

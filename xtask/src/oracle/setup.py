@@ -1,5 +1,5 @@
 """Fetches the packages that hold NVIDIA's tools and unpacks the few files needed. Arguments: the cache folder, and `later`
-for the later compiler, which stands beside the others."""
+or `newest` for the later compilers, which stand beside the others."""
 import glob, os, subprocess, sys, zipfile
 
 # package, version, Python it is for (None: any), what to unpack
@@ -11,12 +11,16 @@ PACKAGES = [
     ("nvidia-cuda-cccl-cu12", "12.6.77", None, ["nvidia/cuda_cccl/include/"]),
 ]
 LATER = [("nvidia-cuda-nvrtc-cu12", "12.9.86", None, ["nvidia/cuda_nvrtc/lib/"])]
+NEWEST = [
+    ("nvidia-cuda-nvrtc", "13.5.37", None, ["nvidia/cu13/lib/"]),
+    ("nvidia-cuda-nvcc", "13.5.37", None, ["nvidia/cu13/bin/ptxas"]),
+]
 PLATFORMS = ["manylinux_2_17_x86_64", "manylinux2014_x86_64", "manylinux_2_12_x86_64", "manylinux2010_x86_64",
              "manylinux_2_5_x86_64", "manylinux1_x86_64"]
 
-cache, later = sys.argv[1], sys.argv[2:] == ["later"]
-root, wheels = os.path.join(cache, "later" if later else "root"), os.path.join(cache, "wheels")
-for name, version, python, wanted in LATER if later else PACKAGES:
+cache, folder = sys.argv[1], (sys.argv[2:] or ["root"])[0]
+root, wheels = os.path.join(cache, folder), os.path.join(cache, "wheels")
+for name, version, python, wanted in {"root": PACKAGES, "later": LATER, "newest": NEWEST}[folder]:
     stamp = os.path.join(root, f".done-{name}=={version}")
     if os.path.exists(stamp):
         continue

@@ -42,13 +42,24 @@ const TABLES: &[Table] = &[
             ("5.0", "sm_60"),
             ("7.0", "sm_80"),
             ("7.8", "sm_90"),
+            ("8.5", "sm_20"),
+            ("8.5", "sm_30"),
+            ("8.5", "sm_35"),
+            ("3.1", "sm_35"),
         ],
     },
     Table {
         name: "modules",
         modes: false,
         alone: true,
-        columns: &[("8.5", "sm_60"), ("8.5", "sm_90"), ("4.3", "sm_52")],
+        columns: &[
+            ("8.5", "sm_60"),
+            ("8.5", "sm_90"),
+            ("4.3", "sm_52"),
+            ("8.5", "sm_20"),
+            ("8.5", "sm_30"),
+            ("3.1", "sm_30"),
+        ],
     },
 ];
 
@@ -145,9 +156,9 @@ impl<'a> Frame<'a> {
         let text = text.replace("VERSION", version).replace("MACHINE", &target).replace("SAMPLER", sampler);
         let start = text.find(".visible .entry k(").ok_or("the kernel is called k")?;
         let (module, kernel) = text.split_at(start);
-        // Statements may take the kernel's address. Lists of labels are in the language from version 6.0 on.
+        // Statements may take the kernel's address. Lists of labels are in the language from version 6.0 and sm_30 on.
         let module = module.to_string() + ".visible .entry k() { ret; }\n";
-        let old = version < "6.0";
+        let old = version < "6.0" || machine < "sm_30";
         let kernel: Vec<&str> =
             kernel.lines().filter(|line| !(old && line.contains(".branchtargets"))).collect();
         Ok(Frame { machine, module, kernel: kernel.join(" ") })
@@ -200,8 +211,10 @@ impl<'a> Frame<'a> {
 fn assemble(tools: &Tools, machine: &str, text: &str, options: &[&str]) -> Result<Option<String>, String> {
     let source = tools.cache.join(format!("verdicts-{}.ptx", std::process::id()));
     write_file(&source, text)?;
+    // For machines before sm_50 nothing is assembled any more, but what is for them may run on later ones.
+    let architecture = if machine < "sm_50" { "sm_52" } else { machine };
     let output = Command::new(tools.ptxas())
-        .arg(format!("-arch={machine}"))
+        .arg(format!("-arch={architecture}"))
         .arg("-O0")
         .args(options)
         .arg("-o")

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use tmu_ptx::module::{Address, Base, Function, Instruction, Operand, RegisterId, Statement};
+use tmu_ptx::module::{Address, Function, Instruction, Operand, RegisterId, Statement};
 
 /// The registers of a function.
 #[derive(Default)]
@@ -76,13 +76,12 @@ pub(super) fn instructions(function: &Function) -> Vec<&Instruction> {
 
 fn registers(operand: &Operand, found: &mut Vec<RegisterId>) {
     match operand {
-        Operand::Register(register)
-        | Operand::Part(register, _)
-        | Operand::Address(Address { base: Base::Register(register), .. }) => found.push(*register),
+        Operand::Register(register) | Operand::Part(register, _) => found.push(*register),
+        Operand::Address(Address { base, .. }) => found.extend(base.register()),
         Operand::Vector(parts) | Operand::List(parts) => {
             parts.iter().for_each(|part| registers(part, found));
         }
         Operand::Not(inner) | Operand::Negative(inner) => registers(inner, found),
-        Operand::Address(_) | Operand::Special(..) | Operand::Value(_) | Operand::Sink => {}
+        Operand::Special(..) | Operand::Value(_) | Operand::Sink => {}
     }
 }

@@ -43,9 +43,6 @@ impl Checker<'_> {
     }
 
     fn half_conversion(&mut self, instruction: &Instruction) {
-        if self.module.version < (4, 0) || self.module.target.machine < 20 {
-            self.error("PTX-013", instruction.place, "`.f16` is converted from version 4.0 and sm_20 on");
-        }
         if let Some(Operand::Value(_)) = instruction.operand("a") {
             self.error("PTX-016", super::place(instruction, "a"), "a register is expected here");
         }

@@ -24,7 +24,9 @@ pub(super) fn module(module: &Module, findings: &mut Vec<Diagnostic>) {
     constant_bytes(module, findings);
     for item in &module.items {
         if let Item::Alias(id, _) = item {
-            since(module, (6, 3), "`.alias`", module.functions[id.index()].place, findings);
+            let place = module.functions[id.index()].place;
+            since(module, (6, 3), "`.alias`", place, findings);
+            needs(module, 30, "`.alias`", place, findings);
         }
     }
 }
@@ -44,7 +46,7 @@ fn constant_bytes(module: &Module, findings: &mut Vec<Diagnostic>) {
 }
 
 /// Something is in the language from a version on.
-fn since(
+pub(super) fn since(
     module: &Module,
     (major, minor): (u8, u8),
     what: &str,
@@ -83,6 +85,10 @@ fn attributes(module: &Module, variable: &Variable, findings: &mut Vec<Diagnosti
         let message = format!("`{}`: attributes are for global memory", variable.name);
         error("PTX-021", place, message, findings);
     }
+    if variable.attributes.iter().any(|name| name == "managed") {
+        since(module, (4, 0), "`.managed`", place, findings);
+        needs(module, 30, "`.managed`", place, findings);
+    }
     if variable.attributes.iter().any(|name| name.starts_with("unified")) {
         since(module, (8, 0), "`.unified`", place, findings);
         needs(module, 90, "`.unified`", place, findings);
@@ -93,7 +99,10 @@ fn attributes(module: &Module, variable: &Variable, findings: &mut Vec<Diagnosti
 /// Types that came later.
 fn types(module: &Module, ty: Type, place: Place, findings: &mut Vec<Diagnostic>) {
     match ty {
-        Type::F16x2 => since(module, (5, 0), "`.f16x2`", place, findings),
+        Type::F16x2 => {
+            since(module, (4, 2), "`.f16x2`", place, findings);
+            needs(module, 53, "`.f16x2`", place, findings);
+        }
         Type::B128 => {
             since(module, (8, 3), "`.b128`", place, findings);
             needs(module, 70, "`.b128`", place, findings);
@@ -124,9 +133,6 @@ pub(super) fn function(module: &Module, function: &Function, findings: &mut Vec<
         initialisers::check(module, Some(function), variable, findings);
     }
     for group in &function.register_groups {
-        if group.ty == Type::F16 {
-            since(module, (4, 1), "`.f16`", group.place, findings);
-        }
         types(module, group.ty, group.place, findings);
     }
     directives(module, function, findings);
@@ -161,10 +167,30 @@ fn directives(module: &Module, function: &Function, findings: &mut Vec<Diagnosti
     for directive in &function.directives {
         let name = directive.name.as_str();
         match name {
-            "noreturn" => since(module, (6, 4), "`.noreturn`", place, findings),
+            "noreturn" => {
+                since(module, (6, 4), "`.noreturn`", place, findings);
+                needs(module, 30, "`.noreturn`", place, findings);
+            }
             "reqnctapercluster" | "explicitcluster" | "maxclusterrank" => {
                 since(module, (7, 8), &format!("`.{name}`"), place, findings);
                 needs(module, 90, &format!("`.{name}`"), place, findings);
+            }
+            "blocksareclusters" => {
+                since(module, (9, 0), "`.blocksareclusters`", place, findings);
+                needs(module, 90, "`.blocksareclusters`", place, findings);
+                if !has("reqntid") || !has("reqnctapercluster") {
+                    let message = "`.blocksareclusters` goes with `.reqntid` and `.reqnctapercluster`";
+                    error("PTX-021", place, message.to_owned(), findings);
+                }
+            }
+            "abi_preserve" | "abi_preserve_control" => {
+                since(module, (9, 0), &format!("`.{name}`"), place, findings);
+                needs(module, 80, &format!("`.{name}`"), place, findings);
+            }
+            "language" => since(module, (9, 3), "`.language`", place, findings),
+            "minperctamemory" => {
+                since(module, (9, 4), "`.minperctamemory`", place, findings);
+                needs(module, 80, "`.minperctamemory`", place, findings);
             }
             "maxnctapersm" if module.version >= (2, 1) => {
                 let message = "`.maxnctapersm` is not in the language from version 2.1 on".to_owned();
@@ -189,6 +215,7 @@ fn directives(module: &Module, function: &Function, findings: &mut Vec<Diagnosti
             ListKind::BranchTargets(_) => since(module, (6, 0), "`.branchtargets`", list.place, findings),
             ListKind::CallPrototype { no_return: true, .. } => {
                 since(module, (6, 4), "`.noreturn`", list.place, findings);
+                needs(module, 30, "`.noreturn`", list.place, findings);
             }
             _ => {}
         }
@@ -217,6 +244,7 @@ fn parameters(module: &Module, function: &Function, findings: &mut Vec<Diagnosti
         total = total.saturating_add(variable.bytes().unwrap_or(u64::MAX >> 1));
         if variable.dimensions.first() == Some(&None) {
             since(module, (6, 0), "a parameter without a size", variable.place, findings);
+            needs(module, 30, "a parameter without a size", variable.place, findings);
         }
         let unified = module.target.texture_mode != TextureMode::Independent;
         if variable.ty == Type::Samplerref && unified {

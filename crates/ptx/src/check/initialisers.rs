@@ -95,6 +95,9 @@ fn wrong_value(scope: &Scope<'_>, value: Value) -> Option<String> {
         (Value::Integer(_), Meaning::Float) => says("an integer"),
         (Value::Single(_) | Value::Double(_), Meaning::Unsigned | Meaning::Signed) => says("a fraction"),
         (Value::Address { symbol, mask, .. }, _) => {
+            if mask.is_some() && scope.module.version < (7, 1) {
+                return Some(format!("`{name}`: parts of addresses are in the language from version 7.1 on"));
+            }
             let fits = match mask {
                 Some(_) => ty == Type::U8,
                 None => matches!(ty, Type::U32 | Type::U64),

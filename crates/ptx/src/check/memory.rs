@@ -12,7 +12,7 @@ impl Checker<'_> {
         let space = word.and_then(Space::named);
         let distributed = word == Some("shared::cluster");
         match *base {
-            Base::Symbol(symbol) => {
+            Base::Symbol(symbol) | Base::Element { array: symbol, .. } => {
                 let Some(has) = self.variable(symbol).map(|variable| variable.space) else {
                     self.error("PTX-022", here, "the name of a variable is expected here");
                     return;
@@ -44,10 +44,26 @@ impl Checker<'_> {
             }
             Base::Zero => {}
         }
+        self.wide_atomic(instruction);
         self.line_size(instruction);
         self.policy(instruction);
         if opcode.word("vec") == Some("v4") && opcode.data_type().is_some_and(|ty| ty.bits() == 64) {
-            self.error("PTX-016", instruction.place, "at most 128 bits are moved at once");
+            let message = "at most 128 bits are moved at once".to_owned();
+            let hint = "the 256 bits of version 8.8 and sm_100 are left out: two of `.v2`";
+            self.error_hint("PTX-016", instruction.place, message, hint);
+        }
+    }
+
+    /// Minima, maxima and logic on 64 bits in memory.
+    fn wide_atomic(&mut self, instruction: &Instruction) {
+        let opcode = &instruction.opcode;
+        let machine = self.module.target.machine;
+        let wide = opcode.data_type().is_some_and(|ty| ty.bits() == 64);
+        if wide && machine < 32 && matches!(opcode.word("op"), Some("min" | "max" | "and" | "or" | "xor")) {
+            let name = opcode.row.mnemonic;
+            let message =
+                format!("`{name}` of this kind on 64 bits needs sm_32, and the target is sm_{machine}");
+            self.error("PTX-014", instruction.place, message);
         }
     }
 
@@ -88,7 +104,7 @@ impl Checker<'_> {
             let Some(Operand::Address(Address { base, .. })) = instruction.operand(name) else { continue };
             let wrong = match *base {
                 Base::Symbol(symbol) => self.variable(symbol).map(|variable| variable.space) != Some(space),
-                Base::Register(_) | Base::Zero => false,
+                Base::Register(_) | Base::Zero | Base::Element { .. } => false,
             };
             if wrong {
                 let message = format!("an address in {space} memory is expected here");
@@ -131,9 +147,11 @@ impl Checker<'_> {
                     );
                 }
             }
-            Some(Operand::Value(super::Value::Address { symbol, .. }))
-                if instruction.opcode.row.mnemonic == "cvta"
-                    && instruction.opcode.row.modifier("to").is_none() =>
+            Some(
+                Operand::Value(super::Value::Address { symbol, .. })
+                | Operand::Address(Address { base: Base::Element { array: symbol, .. }, .. }),
+            ) if instruction.opcode.row.mnemonic == "cvta"
+                && instruction.opcode.row.modifier("to").is_none() =>
             {
                 let has = self.variable(*symbol).map(|variable| variable.space);
                 if has != space || (has == Some(Space::Param) && !self.function.entry) {

@@ -2,6 +2,7 @@
 
 use tmu_program::Diagnostic;
 
+use crate::clauses;
 use crate::module::{
     Base, Component, Function, Instruction, Linkage, Module, Operand, Place, RegisterId, Statement, Symbol,
     TextureMode, Value, Variable,
@@ -13,6 +14,7 @@ mod call;
 mod compare;
 mod convert;
 mod declarations;
+mod header;
 mod initialisers;
 mod memory;
 mod moves;
@@ -23,12 +25,25 @@ mod texture;
 
 /// Checks a module. Nothing is left out after the first mistake; findings are in the order of the text.
 pub fn check(module: &Module) -> Vec<Diagnostic> {
+    check_as(module, false)
+}
+
+/// Checks an instruction that stands alone, in the module that [`crate::parse::parse_instruction`] makes of it: what would depend
+/// on declarations, which are not there, is no finding.
+pub(crate) fn check_alone(module: &Module) -> Vec<Diagnostic> {
+    let mut findings = check_as(module, true);
+    findings.retain(|finding| !about_names(finding.code));
+    findings
+}
+
+fn check_as(module: &Module, alone: bool) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
+    header::header(module, &mut findings);
     declarations::module(module, &mut findings);
     for function in &module.functions {
         declarations::function(module, function, &mut findings);
         if let Some(body) = &function.body {
-            let mut checker = Checker { module, function, findings: &mut findings };
+            let mut checker = Checker { module, function, findings: &mut findings, alone };
             checker.statements(body);
         }
     }
@@ -44,6 +59,8 @@ struct Checker<'a> {
     module: &'a Module,
     function: &'a Function,
     findings: &'a mut Vec<Diagnostic>,
+    /// What depends on declarations is no finding.
+    alone: bool,
 }
 
 impl Checker<'_> {
@@ -95,6 +112,23 @@ impl Checker<'_> {
         }
     }
 
+    /// Checks something that belongs to an operand. What is found is reported under the clause of the instruction's page that has
+    /// the rule, if a page with clauses describes it.
+    fn under(&mut self, instruction: &Instruction, slot: &str, check: impl FnOnce(&mut Self)) {
+        let before = self.findings.len();
+        check(self);
+        let mut found = self.findings.split_off(before);
+        found.retain(|finding| !(self.alone && about_names(finding.code)));
+        for finding in &mut found {
+            finding.code = match finding.code {
+                "PTX-013" if is_gather(instruction) => "TLD4-12",
+                "PTX-014" if is_gather(instruction) => "TLD4-13",
+                code => clauses::of_operand(instruction, slot).unwrap_or(code),
+            };
+        }
+        self.findings.append(&mut found);
+    }
+
     fn guard(&mut self, instruction: &Instruction) {
         if let Some(guard) = instruction.guard
             && self.register_type(guard.register) != Type::Pred
@@ -112,7 +146,7 @@ impl Checker<'_> {
         for gate in &row.gates {
             match gate.of {
                 GateOf::Word(word) if instruction.opcode.words.contains(&Some(word)) => {
-                    self.gate(instruction, word, gate.version, gate.machine);
+                    self.gate(instruction, &format!(".{word}"), gate.version, gate.machine);
                 }
                 GateOf::Slot(slot) if instruction.operands[slot].is_some() => {
                     self.gate(instruction, row.slots[slot].name, gate.version, gate.machine);
@@ -123,7 +157,7 @@ impl Checker<'_> {
     }
 
     fn gate(&mut self, instruction: &Instruction, what: &str, version: (u8, u8), machine: u16) {
-        let gather = instruction.opcode.row.mnemonic == "tld4";
+        let gather = is_gather(instruction);
         if self.module.version < version {
             let (major, minor) = version;
             let code = if gather { "TLD4-12" } else { "PTX-013" };
@@ -162,6 +196,15 @@ impl Checker<'_> {
     fn address_bits(&self) -> u32 {
         u32::from(self.module.address_size)
     }
+}
+
+fn is_gather(instruction: &Instruction) -> bool {
+    instruction.opcode.row.mnemonic == "tld4"
+}
+
+/// What depends on declarations.
+fn about_names(code: &str) -> bool {
+    matches!(code, "PTX-015" | "PTX-016" | "PTX-021" | "PTX-022" | "PTX-023" | "PTX-024")
 }
 
 /// The place of the operand of this name.

@@ -2,6 +2,7 @@
 
 use super::operands::Asked;
 use super::{Checker, Component, Instruction, Operand, Place, Space, Symbol, Type, Value, place};
+use crate::module::{Address, Base};
 use crate::special::SpecialRegister;
 use crate::types::Meaning;
 
@@ -10,6 +11,16 @@ impl Checker<'_> {
         let Some(ty) = instruction.opcode.data_type() else { return };
         let (Some(d), Some(a)) = (instruction.operand("d"), instruction.operand("a")) else { return };
         let (to, from) = (place(instruction, "d"), place(instruction, "a"));
+        if let Some(vector) = instruction.opcode.word("vec") {
+            let count = if vector == "v2" { 2 } else { 4 };
+            if u32::from(count) * ty.bits() > 128 {
+                self.error("PTX-016", instruction.place, "at most 128 bits are moved at once");
+                return;
+            }
+            self.vector_part(d, Asked { ty, wider: false, written: true }, count, to);
+            self.vector_part(a, Asked { ty, wider: false, written: false }, count, from);
+            return;
+        }
         let bits_only = ty.meaning() == Meaning::Bits;
         match d {
             Operand::Vector(elements) if bits_only => self.parts(elements, ty, true, to),
@@ -18,7 +29,10 @@ impl Checker<'_> {
         match a {
             Operand::Vector(elements) if bits_only => self.parts(elements, ty, false, from),
             Operand::Special(special, _, component) => self.special(special, *component, ty, from),
-            Operand::Value(Value::Address { symbol, .. }) => self.taken_address(*symbol, ty, from),
+            Operand::Value(Value::Address { symbol, .. })
+            | Operand::Address(Address { base: Base::Element { array: symbol, .. }, .. }) => {
+                self.taken_address(*symbol, ty, from);
+            }
             Operand::Register(register) => {
                 let vector = self.function.registers[register.index()].vector;
                 if vector == 1 || !self.same_vector(d, vector) {
@@ -26,6 +40,19 @@ impl Checker<'_> {
                 }
             }
             _ => self.scalar(a, Asked { ty, wider: false, written: false }, from),
+        }
+    }
+
+    /// A side of `mov.v2` or `mov.v4`: elements, which may be of several types, or a register or special register that is a vector.
+    fn vector_part(&mut self, operand: &Operand, asked: Asked, count: u8, place: Place) {
+        match operand {
+            Operand::Vector(elements) if elements.len() == usize::from(count) => {
+                elements.iter().for_each(|element| self.element(element, asked, place));
+            }
+            Operand::Special(special, _, None) if special.vector && count == 4 && !asked.written => {
+                self.special(special, Some(Component::X), asked.ty, place);
+            }
+            _ => self.vector(operand, asked, count, place),
         }
     }
 

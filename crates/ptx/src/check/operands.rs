@@ -39,8 +39,23 @@ impl Checker<'_> {
         let opcode = &instruction.opcode;
         for (index, slot) in opcode.row.slots.iter().enumerate() {
             if let Some(operand) = &instruction.operands[index] {
-                self.slot(instruction, slot, operand, instruction.places[index]);
+                let place = instruction.places[index];
+                self.under(instruction, slot.name, |checker| {
+                    checker.element_number(operand, place);
+                    checker.slot(instruction, slot, operand, place);
+                });
             }
+        }
+    }
+
+    /// The number of an array's element is an integer.
+    fn element_number(&mut self, operand: &Operand, place: Place) {
+        let Operand::Address(Address { base: Base::Element { index, .. }, .. }) = operand else { return };
+        let declared = &self.function.registers[index.index()];
+        let (ty, vector) = (declared.ty, declared.vector);
+        if ty.is_float() || ty == Type::Pred || vector != 1 {
+            let name = self.function.register_name(*index);
+            self.error("PTX-015", place, format!("`{name}` is {ty}, and an element's number is an integer"));
         }
     }
 
@@ -254,7 +269,7 @@ impl Checker<'_> {
                     self.register(*register, Asked { ty: Type::U64, ..asked }, place);
                     return;
                 }
-                self.indirect(instruction, ty, place);
+                self.indirect(ty, place);
             }
             Operand::Value(Value::Address { symbol, offset: 0, .. }) => {
                 let scalar = |variable: &&super::Variable| variable.dimensions.is_empty();
@@ -288,23 +303,17 @@ impl Checker<'_> {
     }
 
     /// A handle in a register (TLD4-11).
-    fn indirect(&mut self, instruction: &Instruction, ty: Type, place: Place) {
-        let gather = instruction.opcode.row.mnemonic == "tld4";
+    fn indirect(&mut self, ty: Type, place: Place) {
         let (version, machine) = (self.module.version, self.module.target.machine);
         // The vendor's assembler asks for 4.3 where samplers stand on their own.
         let (major, minor) = if self.independent() { (4, 3) } else { (3, 1) };
         if version < (major, minor) {
-            let code = if gather { "TLD4-12" } else { "PTX-013" };
             let message = format!("a {ty} in a register is in the language from version {major}.{minor} on");
-            self.error(code, place, message);
+            self.error("PTX-013", place, message);
         }
         if machine < 20 {
-            let code = if gather { "TLD4-13" } else { "PTX-014" };
-            self.error(
-                code,
-                place,
-                format!("a {ty} in a register needs sm_20, and the target is sm_{machine}"),
-            );
+            let message = format!("a {ty} in a register needs sm_20, and the target is sm_{machine}");
+            self.error("PTX-014", place, message);
         }
     }
 }

@@ -41,15 +41,19 @@ const GEOMETRIES: &[Geometry] = &[
 impl Checker<'_> {
     pub(super) fn texture(&mut self, instruction: &Instruction) {
         let opcode = &instruction.opcode;
-        let gather = opcode.row.mnemonic == "tld4";
         let Some(geometry) = opcode.word("geom").and_then(|geom| GEOMETRIES.iter().find(|g| g.name == geom))
         else {
             return;
         };
         let integer = opcode.word("ctype") == Some("s32");
         self.geometry_rules(instruction, geometry, integer);
-        self.results(instruction, gather);
-        self.coordinates(instruction, geometry, integer);
+        self.under(instruction, "d", |checker| checker.results(instruction));
+        self.under(instruction, "p", |checker| {
+            if instruction.operand("p") == Some(&Operand::Sink) {
+                checker.error("PTX-016", place(instruction, "p"), "a predicate is expected here");
+            }
+        });
+        self.under(instruction, "c", |checker| checker.coordinates(instruction, geometry, integer));
         for name in ["dPdx", "dPdy"] {
             if let Some(operand) = instruction.operand(name) {
                 if geometry.gradient == 1 && !matches!(operand, Operand::Vector(_)) {
@@ -62,12 +66,12 @@ impl Checker<'_> {
             }
         }
         if let Some(operand) = instruction.operand("e") {
-            self.offset_rules(instruction, geometry, operand, gather);
+            self.under(instruction, "e", |checker| checker.offset_rules(instruction, geometry, operand));
         }
         if instruction.operand("f").is_some() {
             self.depth_rules(instruction, geometry, integer);
         }
-        self.sampler_rules(instruction);
+        self.under(instruction, "b", |checker| checker.sampler_rules(instruction));
     }
 
     fn geometry_rules(&mut self, instruction: &Instruction, geometry: &Geometry, integer: bool) {
@@ -98,7 +102,7 @@ impl Checker<'_> {
     }
 
     /// Four registers of 32 bits (of 16 for `.f16`), or two pairs of halves; `_` for what is not wanted.
-    fn results(&mut self, instruction: &Instruction, gather: bool) {
+    fn results(&mut self, instruction: &Instruction) {
         let ty = instruction.opcode.type_at("dtype");
         let place = place(instruction, "d");
         let count = if ty.is_none() { 2 } else { 4 };
@@ -109,8 +113,7 @@ impl Checker<'_> {
             return;
         };
         if elements.len() != usize::from(count) {
-            let code = if gather { "TLD4-01" } else { "PTX-016" };
-            self.error(code, place, format!("{count} registers are expected here"));
+            self.error("PTX-016", place, format!("{count} registers are expected here"));
             return;
         }
         if elements.iter().all(|element| *element == Operand::Sink) {
@@ -127,9 +130,6 @@ impl Checker<'_> {
             self.texture_register(element, takes, true, place);
         }
         self.one_kind(elements, place);
-        if instruction.operand("p") == Some(&Operand::Sink) {
-            self.error("PTX-016", super::place(instruction, "p"), "a predicate is expected here");
-        }
     }
 
     fn is_vector_register(&self, operand: Option<&Operand>, count: u8) -> bool {
@@ -214,21 +214,10 @@ impl Checker<'_> {
         }
     }
 
-    fn offset_rules(
-        &mut self,
-        instruction: &Instruction,
-        geometry: &Geometry,
-        operand: &Operand,
-        gather: bool,
-    ) {
+    fn offset_rules(&mut self, instruction: &Instruction, geometry: &Geometry, operand: &Operand) {
         let here = place(instruction, "e");
         if geometry.offset == 0 {
-            let code = match (gather, geometry.name) {
-                (true, "cube") => "TLD4-09",
-                (true, _) => "TLD4-10",
-                _ => "PTX-019",
-            };
-            self.error(code, here, format!("there is no offset on `.{}`", geometry.name));
+            self.error("PTX-019", here, format!("there is no offset on `.{}`", geometry.name));
             return;
         }
         let elements = match operand {
@@ -237,24 +226,22 @@ impl Checker<'_> {
             _ => &[],
         };
         if elements.len() < geometry.offset || !matches!(elements.len(), 1 | 2 | 4) {
-            let code = if gather { "TLD4-07" } else { "PTX-019" };
             let message = format!("an offset on `.{}` has {} elements", geometry.name, geometry.offset);
-            self.error(code, here, message);
+            self.error("PTX-019", here, message);
             return;
         }
         for element in elements.iter().take(geometry.offset) {
             match element {
-                Operand::Value(Value::Integer(bits)) => self.offset_range(bits.cast_signed(), gather, here),
+                Operand::Value(Value::Integer(bits)) => self.offset_range(bits.cast_signed(), here),
                 _ => self.scalar(element, Asked { ty: Type::S32, wider: false, written: false }, here),
             }
         }
     }
 
-    fn offset_range(&mut self, offset: i64, gather: bool, place: Place) {
+    fn offset_range(&mut self, offset: i64, place: Place) {
         if !(-8..=7).contains(&offset) {
-            let code = if gather { "TLD4-07" } else { "PTX-025" };
             let message = format!("an offset goes from -8 to 7, and this is {offset}");
-            self.findings.push(Diagnostic::warning(code, message).at(place.span()));
+            self.findings.push(Diagnostic::warning("PTX-025", message).at(place.span()));
         }
     }
 
@@ -274,10 +261,16 @@ impl Checker<'_> {
             self.error_hint("PTX-020", place(instruction, "a"), message, hint);
         }
         let named = instruction.operand("b").is_some() && !self.independent();
+        let machine = self.module.target.machine;
+        if named && machine < 30 {
+            let message = format!(
+                "a texture with its own sampler is given another on sm_30 and later, and the target is sm_{machine}"
+            );
+            self.error("PTX-014", place(instruction, "b"), message);
+        }
         if named && self.module.version < (4, 3) {
-            let code = if instruction.opcode.row.mnemonic == "tld4" { "TLD4-12" } else { "PTX-013" };
             self.error(
-                code,
+                "PTX-013",
                 place(instruction, "b"),
                 "a texture with its own sampler is given another from version 4.3 on",
             );

@@ -141,7 +141,7 @@ fn each_register(operand: &Operand, f: &mut impl FnMut(RegisterId)) {
     match operand {
         Operand::Register(id) | Operand::Part(id, _) => f(*id),
         Operand::Address(address) => {
-            if let crate::module::Base::Register(id) = address.base {
+            if let Some(id) = address.base.register() {
                 f(id);
             }
         }

@@ -6,8 +6,8 @@
 //!
 //! Any other choice would be as right, because every order of lanes is allowed; this one keeps them together.
 
-use crate::module::{Base, Instruction, LabelId, ListKind, Operand, Statement, Symbol, Value};
 use crate::module::{Function, ListId};
+use crate::module::{Instruction, LabelId, ListKind, Operand, Statement, Symbol, Value};
 
 /// Most rounds of the search for postdominators.
 const ROUNDS: usize = 64;
@@ -64,10 +64,7 @@ pub(super) fn flow(instruction: &Instruction) -> Flow {
 fn symbol(operand: &Operand) -> Option<Symbol> {
     match operand {
         Operand::Value(Value::Address { symbol, .. }) => Some(*symbol),
-        Operand::Address(address) => match address.base {
-            Base::Symbol(symbol) => Some(symbol),
-            _ => None,
-        },
+        Operand::Address(address) => address.base.symbol(),
         _ => None,
     }
 }

@@ -62,6 +62,20 @@ impl<'m> Lowering<'m> {
                 };
                 Ok(self.space_access(space, base, address.offset))
             }
+            Base::Element { array, .. } => {
+                let space = match self.layout.home(self.of, array) {
+                    Some(Home::Global(_)) => Space::Global,
+                    Some(Home::Constant(_)) => Space::Const,
+                    Some(Home::Parameter(_)) => Space::Param,
+                    Some(Home::Shared(_) | Home::DynamicShared) => Space::Shared,
+                    Some(Home::Frame(_)) => Space::Local,
+                    Some(Home::Reference(_) | Home::Nowhere) | None => {
+                        return Err(self.refuse(i, "this name has no address"));
+                    }
+                };
+                let base = self.element_address(i, *address)?;
+                Ok(self.space_access(Some(space), base, 0))
+            }
             Base::Zero => Ok(self.space_access(space, super::operands::immediate(address.offset as u64), 0)),
         }
     }

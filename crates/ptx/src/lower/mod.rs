@@ -123,8 +123,20 @@ pub fn lower(modules: &[&Module], texts: &[&str], entry: &str) -> Result<Kernel,
         let message = format!("addresses of {} bits are not run", module.address_size);
         return Err(vec![Diagnostic::error("PTX-101", message).hint("write `.address_size 64`")]);
     }
+    no_clusters(function(modules, root))?;
     let lowering = Lowering::new(modules, texts, root)?;
     lowering.run()
+}
+
+/// A launch has no clusters of several blocks.
+fn no_clusters(kernel: &Function) -> Result<(), Vec<Diagnostic>> {
+    let named = |name: &str| kernel.directives.iter().find(|directive| directive.name == name);
+    let several = named("reqnctapercluster").is_some_and(|size| size.values.iter().any(|blocks| *blocks > 1));
+    if !several {
+        return Ok(());
+    }
+    let message = format!("`{}` asks for clusters of several blocks, and those are not run", kernel.name);
+    Err(vec![Diagnostic::error("PTX-101", message).at(kernel.place.span())])
 }
 
 /// The statement, or the name of the function, that an address of an origin is.

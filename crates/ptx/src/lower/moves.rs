@@ -4,7 +4,7 @@ use tmu_program::{Condition, Diagnostic, Op, Register, Source};
 
 use super::Lowering;
 use super::operands::Destination;
-use crate::module::{Instruction, Operand};
+use crate::module::{Component, Instruction, Operand};
 use crate::types::Type;
 
 impl<'m> Lowering<'m> {
@@ -13,6 +13,7 @@ impl<'m> Lowering<'m> {
         let ty = self.data_type(i)?;
         let (d, a) = (self.operand(i, "d")?, self.operand(i, "a")?);
         match (d, a) {
+            (d, a) if i.opcode.has("vec") => self.mov_vector(i, d, a, ty),
             (Operand::Vector(parts), a) => self.unpack(i, parts, a, ty),
             (d, Operand::Vector(parts)) => {
                 let to = self.destination(i, d)?;
@@ -45,6 +46,23 @@ impl<'m> Lowering<'m> {
                 Ok(())
             }
         }
+    }
+
+    /// `mov.v2`, `mov.v4`. All is read before anything is written: an element may stand on both sides.
+    fn mov_vector(&mut self, i: &Instruction, d: &Operand, a: &Operand, ty: Type) -> Result<(), Diagnostic> {
+        let mut values = Vec::new();
+        for part in elements(a) {
+            let value = self.wide(i, &part, ty)?;
+            let copy = self.temporary_pair();
+            self.push(Op::copy(copy[0], value[0]));
+            self.push(Op::copy(copy[1], value[1]));
+            values.push(copy.map(Source::from));
+        }
+        for (part, value) in elements(d).iter().zip(values) {
+            let to = self.destination(i, part)?;
+            self.write_wide(to, value);
+        }
+        Ok(())
     }
 
     /// The elements one after the other, the first lowest.
@@ -120,5 +138,18 @@ impl<'m> Lowering<'m> {
         let (then, otherwise) = (u32::MAX.into(), Source::ZERO);
         self.push(Op::Select { to: Some(to), condition, then, otherwise });
         to
+    }
+}
+
+/// The elements of a vector that is written out, or of a register or special register that is one.
+fn elements(operand: &Operand) -> Vec<Operand> {
+    const NAMES: [Component; 4] = [Component::X, Component::Y, Component::Z, Component::W];
+    match operand {
+        Operand::Vector(elements) => elements.clone(),
+        Operand::Register(id) => NAMES.map(|part| Operand::Part(*id, part)).to_vec(),
+        Operand::Special(register, number, None) => {
+            NAMES.map(|part| Operand::Special(register, *number, Some(part))).to_vec()
+        }
+        one => vec![one.clone()],
     }
 }

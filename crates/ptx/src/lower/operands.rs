@@ -7,7 +7,7 @@ use tmu_program::{
 
 use super::layout::{GLOBALS_AT, Home, LINK_BANK, REFERENCES_AT};
 use super::{FRAME, Lowering};
-use crate::module::{Component, Instruction, Operand, RegisterId, Symbol, Value};
+use crate::module::{Address, Base, Component, Instruction, Operand, RegisterId, Symbol, Value};
 use crate::types::Type;
 
 /// Where a register of the source lies.
@@ -223,6 +223,7 @@ impl<'m> Lowering<'m> {
                 to.into()
             }
             Operand::Value(Value::Address { .. }) => self.address_of(i, operand)?[0],
+            Operand::Address(address) => self.element_address(i, *address)?[0],
             Operand::Value(value) => (number(*value, ty) as u32 & mask(ty)).into(),
             Operand::Special(register, number, part) => self.special(i, register, *number, *part)?[0],
             Operand::Sink => Source::ZERO,
@@ -283,6 +284,7 @@ impl<'m> Lowering<'m> {
                 to.map(Source::from)
             }
             Operand::Value(Value::Address { .. }) => self.address_of(i, operand)?,
+            Operand::Address(address) => self.element_address(i, *address)?,
             Operand::Value(value) => immediate(number(*value, ty)),
             Operand::Special(register, number, part) => self.special(i, register, *number, *part)?,
             Operand::Sink => [Source::ZERO; 2],
@@ -355,6 +357,30 @@ impl<'m> Lowering<'m> {
             return Ok(address);
         }
         self.generic_of(i, home, address)
+    }
+
+    /// The address of an array's element, in the space of the array. As the vendor's assembler has it, the offset of the element
+    /// has 32 bits, to which the rest of the address adds zeros.
+    pub(super) fn element_address(
+        &mut self,
+        i: &Instruction,
+        address: Address,
+    ) -> Result<WideSource, Diagnostic> {
+        let Address { base: Base::Element { array, index, scale }, offset } = address else {
+            return Err(self.refuse(i, "an operand of this kind is not run here"));
+        };
+        let (Some((index, _)), Some(home)) = (self.words(index, None), self.layout.home(self.of, array))
+        else {
+            return Err(self.refuse(i, "an element's number is an integer, and its array a variable"));
+        };
+        let scaled = self.temporary();
+        let amount = u32::from(scale).trailing_zeros().into();
+        let (shift, limit) = (tmu_program::Shift::Left, tmu_program::ShiftAmount::Clamp);
+        self.push(Op::Shift { to: Some(scaled), value: index.into(), amount, shift, limit });
+        let bytes = self.temporary();
+        self.push(Op::add(bytes, scaled, offset as u32));
+        let base = self.home_address(i, home, 0)?;
+        Ok(self.wide_result(tmu_program::WideFunction::Add, base, [bytes.into(), Source::ZERO]))
     }
 
     /// An address in the space of a home.

@@ -52,7 +52,7 @@ impl<'m> Lowering<'m> {
                         Location::Predicate(_) => Err(self.refuse(i, "a predicate is no texture")),
                     };
                 }
-                Base::Zero => None,
+                Base::Zero | Base::Element { .. } => None,
             },
             Operand::Value(Value::Address { symbol, .. }) => Some(*symbol),
             Operand::Register(_) => return Ok(self.wide(i, operand, Type::B64)?[0]),

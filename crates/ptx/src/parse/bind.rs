@@ -175,8 +175,13 @@ pub(super) fn choose<'c>(
         }
     }
     let whole = raws.iter().fold(place, |place, raw| place.to(raw.place));
+    let mnemonic = candidates[0].row.mnemonic;
+    if matches!(mnemonic, "min" | "max") && raws.len() == 4 {
+        let message = format!("`{mnemonic}` of three numbers is known and left out");
+        return Err(Box::new(Diagnostic::error("PTX-005", message).at(whole.span())));
+    }
     let syntax: Vec<_> = candidates.iter().map(|opcode| operand_syntax(opcode.row)).collect();
-    let code = if candidates[0].row.mnemonic == "tld4" { "TLD4-01" } else { "PTX-007" };
+    let code = if mnemonic == "tld4" { "TLD4-01" } else { "PTX-007" };
     let diagnostic = Diagnostic::error(code, "these operands are not those of the instruction");
     Err(Box::new(diagnostic.at(whole.span()).hint(format!("expected {}", syntax.join(" or ")))))
 }
@@ -249,6 +254,11 @@ fn fits_item(
             found.push(here(slot, false));
             found.push(here(second, true));
             true
+        }
+        // An element of an array names its address without brackets.
+        (&ItemKind::Address(slot), RawKind::Plain(Some(Operand::Address(_)))) => {
+            found.push(here(slot, false));
+            matches!(opcode.row.mnemonic, "ld" | "ldu" | "st")
         }
         (&ItemKind::Address(slot), RawKind::Address(..)) => {
             found.push(Found { slot, raw: at, element: Some(0), second: false });
@@ -325,7 +335,7 @@ fn plain(operand: Operand, ty: OperandType) -> Operand {
                 Operand::Value(Value::Address { symbol, offset, generic: false, mask: None })
             }
             Base::Zero => Operand::Value(Value::Integer(offset.cast_unsigned())),
-            Base::Register(_) => operand,
+            Base::Register(_) | Base::Element { .. } => operand,
         },
         _ => operand,
     }

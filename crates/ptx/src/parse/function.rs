@@ -9,21 +9,53 @@ use crate::module::{
 use crate::module::{Label, RegisterId};
 use crate::types::Space;
 
-/// Directives between parameters and body, with how many numbers they take.
-const DIRECTIVES: &[(&str, usize, usize)] = &[
-    ("maxntid", 1, 3),
-    ("reqntid", 1, 3),
-    ("minnctapersm", 1, 1),
-    ("maxnctapersm", 1, 1),
-    ("maxnreg", 1, 1),
-    ("noreturn", 0, 0),
-    ("reqnctapercluster", 1, 3),
-    ("maxclusterrank", 1, 1),
-    ("explicitcluster", 0, 0),
+/// What may have a directive.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Of {
+    Kernels,
+    Functions,
+    Both,
+}
+
+/// Directives between parameters and body, what may have them, and how many numbers they take.
+const DIRECTIVES: &[(&str, Of, usize, usize)] = &[
+    ("maxntid", Of::Kernels, 1, 3),
+    ("reqntid", Of::Kernels, 1, 3),
+    ("minnctapersm", Of::Kernels, 1, 1),
+    ("maxnctapersm", Of::Kernels, 1, 1),
+    ("maxnreg", Of::Kernels, 1, 1),
+    ("noreturn", Of::Functions, 0, 0),
+    ("reqnctapercluster", Of::Kernels, 1, 3),
+    ("maxclusterrank", Of::Kernels, 1, 1),
+    ("explicitcluster", Of::Kernels, 0, 0),
+    ("blocksareclusters", Of::Kernels, 0, 0),
+    ("minperctamemory", Of::Kernels, 1, 1),
+    ("abi_preserve", Of::Functions, 1, 1),
+    ("abi_preserve_control", Of::Functions, 1, 1),
+    ("language", Of::Both, 1, 16),
 ];
 
 impl<'t> Parser<'t> {
     pub(super) fn function(&mut self, linkage: Linkage) -> Parsed<()> {
+        let (name, place) = self.signature(linkage)?;
+        let id = self.declare_function(name, place)?;
+        if self.eat(b';') {
+            self.finish_declaration(id);
+            return Ok(());
+        }
+        if !self.is_mark(b'{') {
+            return self.unexpected("`{` before the function's body, or `;`");
+        }
+        self.defined.insert(Symbol::Function(id));
+        self.look_ahead();
+        let body = self.block()?;
+        self.scopes.function.body = Some(body);
+        self.finish_definition(id);
+        Ok(())
+    }
+
+    /// Name, parameters and directives, of which [`Parser::scopes`] then holds the function.
+    fn signature(&mut self, linkage: Linkage) -> Parsed<(&'t str, Place)> {
         let entry = self.dotted() == Some("entry");
         self.at += 1;
         self.scopes.start();
@@ -42,20 +74,23 @@ impl<'t> Parser<'t> {
             self.scopes.function.parameters = self.parameters()?;
         }
         self.directives()?;
-        let id = self.declare_function(name, place)?;
-        if self.eat(b';') {
-            self.finish_declaration(id);
-            return Ok(());
+        Ok((name, place))
+    }
+
+    /// A function that is declared in another's body, as at module scope: what it is called, the whole module knows.
+    pub(super) fn local_prototype(&mut self, place: Place) -> Parsed<FunctionId> {
+        let linkage = self.linkage()?;
+        if self.dotted() != Some("func") {
+            let message = "of what other modules know, a function alone is declared in another's body";
+            return mistake("PTX-003", place, message);
         }
-        if !self.is_mark(b'{') {
-            return self.unexpected("`{` before the function's body, or `;`");
-        }
-        self.defined.insert(Symbol::Function(id));
-        self.look_ahead();
-        let body = self.block()?;
-        self.scopes.function.body = Some(body);
-        self.finish_definition(id);
-        Ok(())
+        let outer = std::mem::take(&mut self.scopes);
+        let signature = self.signature(linkage);
+        let declared = signature.and_then(|(name, place)| self.declare_function(name, place));
+        self.scopes = outer;
+        let id = declared?;
+        self.expect(b';', "after the function that is declared here")?;
+        Ok(id)
     }
 
     fn declare_function(&mut self, name: &'t str, place: Place) -> Parsed<FunctionId> {
@@ -153,27 +188,42 @@ impl<'t> Parser<'t> {
                 self.scopes.function.directives.push(directive);
                 continue;
             }
-            let entry = self.scopes.function.entry;
-            let known = DIRECTIVES.iter().find(|(name, ..)| *name == word && (*name == "noreturn") != entry);
-            let Some(&(_, least, most)) = known else {
-                return mistake("PTX-003", place, format!("no directive of a function is called `.{word}`"));
+            let others = if self.scopes.function.entry { Of::Functions } else { Of::Kernels };
+            let known = DIRECTIVES.iter().find(|(name, of, ..)| *name == word && *of != others);
+            let Some(&(_, _, least, most)) = known else {
+                let whose = if self.scopes.function.entry { "kernel" } else { "function" };
+                return mistake("PTX-003", place, format!("no directive of a {whose} is called `.{word}`"));
             };
-            let mut values = Vec::new();
-            while values.len() < most && (values.is_empty() || self.eat(b',')) {
-                let (value, place) = self.small_number("a number")?;
-                match u32::try_from(value) {
-                    Ok(0) => return mistake("PTX-010", place, format!("`.{word}` is at least 1")),
-                    Ok(value) => values.push(value),
-                    Err(_) => return mistake("PTX-010", place, "a number of 32 bits is expected"),
-                }
-            }
-            if values.len() < least {
+            let directive = self.directive_values(word, most)?;
+            if directive.values.len() + directive.texts.len() < least {
                 return mistake("PTX-002", place, format!("`.{word}` takes a number"));
             }
-            let directive = Directive { name: word.to_owned(), values, texts: Vec::new() };
             self.scopes.function.directives.push(directive);
         }
         Ok(())
+    }
+
+    /// Up to so many numbers behind a directive; languages have names too.
+    fn directive_values(&mut self, word: &str, most: usize) -> Parsed<Directive> {
+        let mut directive = Directive { name: word.to_owned(), values: Vec::new(), texts: Vec::new() };
+        let mut count = 0;
+        while count < most && (count == 0 || self.eat(b',')) {
+            count += 1;
+            if word == "language" && self.peek().kind == Kind::Text {
+                directive.texts.push(self.text_token("a language")?.to_owned());
+                continue;
+            }
+            let (value, place) = self.small_number("a number")?;
+            let may_be_zero = matches!(word, "language" | "abi_preserve" | "abi_preserve_control");
+            match u32::try_from(value) {
+                Ok(0) if !may_be_zero => {
+                    return mistake("PTX-010", place, format!("`.{word}` is at least 1"));
+                }
+                Ok(value) => directive.values.push(value),
+                Err(_) => return mistake("PTX-010", place, "a number of 32 bits is expected"),
+            }
+        }
+        Ok(directive)
     }
 
     /// Finds the labels of all blocks of the body that starts here, so that they can be named before they stand, and counts the
@@ -191,6 +241,8 @@ impl<'t> Parser<'t> {
                 Kind::End => return,
                 Kind::Mark(b';') => {
                     starts_statement = true;
+                    // No vector has one: the brace that closes it is missing.
+                    while blocks.pop_if(|block| block.is_none()).is_some() {}
                     if let Some(Some((_, statements))) = blocks.last_mut() {
                         *statements += 1;
                     }

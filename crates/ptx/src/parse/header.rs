@@ -3,12 +3,7 @@
 use super::{Parsed, Parser, mistake};
 use crate::lexer::Kind;
 use crate::module::{Item, Linkage, Place, Symbol, Target, TextureMode};
-
-/// The newest version of the language that is read.
-pub(super) const NEWEST: (u8, u8) = (8, 8);
-
-/// The versions of the language that are read.
-const VERSIONS: std::ops::RangeInclusive<(u8, u8)> = (1, 0)..=NEWEST;
+use crate::targets;
 
 impl<'t> Parser<'t> {
     pub(super) fn header(&mut self) -> Parsed<()> {
@@ -16,7 +11,9 @@ impl<'t> Parser<'t> {
         self.target()?;
         // The manual's default is 32, but the vendor's assembler takes its host's.
         self.module.address_size = 64;
+        let start = self.peek().place;
         if self.eat_dotted("address_size") {
+            self.module.places.address_size = start.to(self.peek().place);
             let (bits, place) = self.small_number("32 or 64")?;
             if !matches!(bits, 32 | 64) {
                 return mistake("PTX-012", place, "an address has 32 or 64 bits");
@@ -39,13 +36,17 @@ impl<'t> Parser<'t> {
             Some(version) if token.kind == Kind::Number => {
                 self.at += 1;
                 self.module.version = version;
-                if VERSIONS.contains(&version) {
+                self.module.places.version = token.place;
+                let (major, minor) = version;
+                if targets::is_version(version) || version > targets::NEWEST {
                     return Ok(());
                 }
-                let ((first, _), (last, minor)) = (*VERSIONS.start(), *VERSIONS.end());
-                let message = format!("version {}.{} is not read", version.0, version.1);
+                let message = format!("there is no version {major}.{minor} of the language");
                 let diagnostic = tmu_program::Diagnostic::error("PTX-012", message).at(token.place.span());
-                Err(Box::new(diagnostic.hint(format!("versions {first}.0 to {last}.{minor} are"))))
+                Err(Box::new(match targets::last_minor(major) {
+                    Some(last) => diagnostic.hint(format!("the last of {major} is {major}.{last}")),
+                    None => diagnostic,
+                }))
             }
             _ => self.unexpected("a version such as 8.5"),
         }
@@ -59,15 +60,26 @@ impl<'t> Parser<'t> {
         let mut target = Target::default();
         loop {
             let (word, place) = self.name("a machine such as sm_52")?;
-            match word {
-                "texmode_unified" => target.texture_mode = TextureMode::SaidUnified,
-                "texmode_independent" => target.texture_mode = TextureMode::Independent,
-                "debug" | "map_f64_to_f32" => target.options.push(word.to_owned()),
-                _ => match machine(word) {
-                    Some((machine, suffix)) => (target.machine, target.suffix) = (machine, suffix),
-                    None => return mistake("PTX-012", place, format!("no such target: `{word}`")),
-                },
+            let mode = match word {
+                "texmode_unified" => Some(TextureMode::SaidUnified),
+                "texmode_independent" => Some(TextureMode::Independent),
+                "debug" | "map_f64_to_f32" => {
+                    target.options.push(word.to_owned());
+                    None
+                }
+                _ => {
+                    let Some((machine, suffix)) = machine(word) else {
+                        let message = format!("no such target: `{}`", super::shortened(word));
+                        return mistake("PTX-012", place, message);
+                    };
+                    (target.machine, target.suffix) = (machine, suffix);
+                    None
+                }
+            };
+            if mode.is_some() && target.texture_mode != TextureMode::Unified {
+                return mistake("PTX-012", place, "a module has one texturing mode");
             }
+            target.texture_mode = mode.unwrap_or(target.texture_mode);
             if !self.eat(b',') {
                 break;
             }
@@ -79,6 +91,7 @@ impl<'t> Parser<'t> {
                 "`.target` names no machine such as sm_52",
             );
         }
+        self.module.places.target = start.to(self.last().place);
         self.module.target = target;
         Ok(())
     }
@@ -86,31 +99,17 @@ impl<'t> Parser<'t> {
     /// One thing at module scope.
     pub(super) fn item(&mut self) -> Parsed<()> {
         let start = self.peek().place;
-        if self.is_mark(b'@') {
+        if self.is_mark(b'@') && self.ahead(1).kind == Kind::Mark(b'@') {
             return mistake("PTX-003", start, "`@@DWARF` lines are not read");
         }
-        let mut linkage = Linkage::None;
-        loop {
-            let Some(word) = self.dotted() else { return self.unexpected("a directive") };
-            let said = match word {
-                "extern" => Linkage::Extern,
-                "visible" => Linkage::Visible,
-                "weak" => Linkage::Weak,
-                "common" => Linkage::Common,
-                _ => break,
-            };
-            if linkage != Linkage::None {
-                return self.unexpected("one linking directive");
-            }
-            linkage = said;
-            self.at += 1;
-        }
+        let linkage = self.linkage()?;
         let place = self.peek().place;
         match self.dotted().unwrap_or_default() {
             "entry" | "func" => self.function(linkage),
             "global" | "const" | "shared" | "tex" => self.module_variables(linkage),
             "file" => self.source_file(),
             "section" => self.section(),
+            "nv_intermediate_source_section" => self.intermediate_source(),
             "pragma" => {
                 let texts = self.pragma()?;
                 self.push_item(Item::Pragma(texts));
@@ -127,11 +126,35 @@ impl<'t> Parser<'t> {
         }
     }
 
+    /// `.extern` and the like, in front of another directive.
+    pub(super) fn linkage(&mut self) -> Parsed<Linkage> {
+        let mut linkage = Linkage::None;
+        loop {
+            let Some(word) = self.dotted() else { return self.unexpected("a directive") };
+            let said = match word {
+                "extern" => Linkage::Extern,
+                "visible" => Linkage::Visible,
+                "weak" => Linkage::Weak,
+                "common" => Linkage::Common,
+                _ => return Ok(linkage),
+            };
+            if linkage != Linkage::None {
+                return self.unexpected("one linking directive");
+            }
+            linkage = said;
+            self.at += 1;
+        }
+    }
+
     fn source_file(&mut self) -> Parsed<()> {
         self.at += 1;
         let (number, _) = self.small_number("a number")?;
         let name = self.text_token("a name in quotes")?.to_owned();
         while self.eat(b',') {
+            if self.module.version < (3, 2) {
+                let message = "a file's time and size are in the language from version 3.2 on";
+                return mistake("PTX-013", self.peek().place, message);
+            }
             self.small_number("a number")?;
         }
         self.push_item(Item::File(number, name));
@@ -149,6 +172,22 @@ impl<'t> Parser<'t> {
             self.at += 1;
         }
         self.expect(b'}', "after the section's data").map(|_| ())
+    }
+
+    /// Source texts of an intermediate language are not kept.
+    fn intermediate_source(&mut self) -> Parsed<()> {
+        self.at += 1;
+        self.expect(b'{', "before the blocks of source text")?;
+        let mut depth = 1_usize;
+        while depth > 0 {
+            match self.next().kind {
+                Kind::Mark(b'{') => depth += 1,
+                Kind::Mark(b'}') => depth -= 1,
+                Kind::End => return self.unexpected("`}` after the blocks of source text"),
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn pragma(&mut self) -> Parsed<Vec<String>> {
@@ -203,7 +242,6 @@ fn machine(word: &str) -> Option<(u16, Option<char>)> {
     let rest = word.strip_prefix("sm_").or_else(|| word.strip_prefix("compute_"))?;
     let digits = rest.trim_end_matches(|last: char| last.is_ascii_lowercase());
     let mut suffix = rest[digits.len()..].chars();
-    let machine: u16 = digits.parse().ok()?;
-    let letter = suffix.next();
-    (suffix.next().is_none() && (10..=130).contains(&machine)).then_some((machine, letter))
+    let (machine, letter): (u16, _) = (digits.parse().ok()?, suffix.next());
+    (suffix.next().is_none() && targets::since(machine, letter).is_some()).then_some((machine, letter))
 }

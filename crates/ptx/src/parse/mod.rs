@@ -52,7 +52,7 @@ pub fn parse_instruction(text: &str) -> Result<Module, Vec<Diagnostic>> {
     let text = format!("{};", text.trim().trim_end_matches(';'));
     let mut parser = Parser::new(&text);
     parser.free_names = true;
-    parser.module.version = header::NEWEST;
+    parser.module.version = crate::targets::NEWEST;
     parser.module.target.machine = 90;
     parser.module.address_size = 64;
     parser.scopes.start();
@@ -71,6 +71,9 @@ pub fn parse_instruction(text: &str) -> Result<Module, Vec<Diagnostic>> {
     }
     parser.finish()
 }
+
+/// Tokens of the longest vector, and more.
+const LONGEST_VECTOR: usize = 256;
 
 /// A mistake ends what is being read.
 type Parsed<T> = Result<T, Box<Diagnostic>>;
@@ -222,23 +225,39 @@ impl<'t> Parser<'t> {
         Ok(&text[1..text.len() - 1])
     }
 
-    /// Goes behind the next `;` of this block, or in front of the brace that ends it.
-    fn recover(&mut self) {
-        let mut depth = 0;
+    /// Goes behind the `;` that ends the statement with a mistake, which starts at this token, or in front of what cannot belong to
+    /// it: a block, or the brace that ends the block around it.
+    fn recover(&mut self, start: usize) {
+        let mut vectors = 0_usize;
+        self.at = start;
         loop {
             match self.peek().kind {
                 Kind::End => return,
-                Kind::Mark(b';') if depth == 0 => {
+                // No vector or value of a variable has one, even if its closing brace is missing.
+                Kind::Mark(b';') => {
                     self.at += 1;
                     return;
                 }
-                Kind::Mark(b'{') => depth += 1,
-                Kind::Mark(b'}') if depth == 0 => return,
-                Kind::Mark(b'}') => depth -= 1,
+                Kind::Mark(b'{') if self.at > start && self.opens_block() => return,
+                Kind::Mark(b'{') => vectors += 1,
+                // No block has a `;` behind it: the opening brace of a vector is missing.
+                Kind::Mark(b'}') if vectors == 0 && self.ahead(1).kind != Kind::Mark(b';') => return,
+                Kind::Mark(b'}') => vectors = vectors.saturating_sub(1),
                 _ => {}
             }
             self.at += 1;
         }
+    }
+
+    /// Whether the brace at this place is that of a block rather than a vector: a `;` stands within, and nothing in front that an
+    /// operand follows.
+    fn opens_block(&self) -> bool {
+        if matches!(self.last().kind, Kind::Dotted | Kind::Mark(b',' | b'[' | b'=' | b'{')) {
+            return false;
+        }
+        let rest = self.tokens[self.at + 1..].iter().map(|token| token.kind);
+        let mut marks = rest.take(LONGEST_VECTOR).filter(|kind| matches!(kind, Kind::Mark(b';' | b'}')));
+        marks.next() == Some(Kind::Mark(b';'))
     }
 
     fn file(&mut self) {

@@ -121,7 +121,9 @@ impl<'t> Parser<'t> {
                 break;
             }
         }
-        self.expect(b'}', "after the elements")?;
+        if !self.eat(b'}') {
+            return self.unexpected("`,` or `}` after an element");
+        }
         Ok(Operand::Vector(elements))
     }
 
@@ -157,7 +159,7 @@ impl<'t> Parser<'t> {
                 Some(component) => Operand::Part(register, component),
                 None => Operand::Register(register),
             }),
-            Some(Named::Symbol(symbol)) => self.symbol_value(symbol),
+            Some(Named::Symbol(symbol)) => self.symbol_value(symbol, place),
             None => {
                 if name.starts_with('%')
                     && let Some((register, number)) = special::named(name)
@@ -172,14 +174,53 @@ impl<'t> Parser<'t> {
                     }));
                 }
                 let symbol = self.symbol(name, place)?;
-                self.symbol_value(symbol)
+                self.symbol_value(symbol, place)
             }
         }
     }
 
-    fn symbol_value(&mut self, symbol: Symbol) -> Parsed<Operand> {
+    fn symbol_value(&mut self, symbol: Symbol, place: Place) -> Parsed<Operand> {
+        if self.eat(b'[') {
+            return self.element(symbol, place).map(Operand::Address);
+        }
         let offset = self.offset()?;
         Ok(Operand::Value(Value::Address { symbol, offset, generic: false, mask: None }))
+    }
+
+    /// `4]`, `%r1]` or `%r1+4]` behind the name of an array and its bracket (PTX ISA, "Arrays as Operands"). As the vendor's
+    /// assembler has it, one index counts elements of the base type, in all dimensions and within vectors, and bytes where
+    /// the array has no size.
+    fn element(&mut self, array: Symbol, place: Place) -> Parsed<Address> {
+        let variable = match array {
+            Symbol::Global(id) => self.module.variables.get(id.index()),
+            Symbol::Local(id) => self.scopes.function.variables.get(id.index()),
+            Symbol::Function(_) | Symbol::Label(_) | Symbol::List(_) => None,
+        };
+        let scale = match variable.map(|variable| (variable.dimensions.as_slice(), variable.ty.bytes())) {
+            None | Some(([], _)) => return mistake("PTX-016", place, "only arrays have elements"),
+            Some(([None, ..], _)) => 1,
+            Some((_, bytes)) => u8::try_from(bytes).unwrap_or(1),
+        };
+        let index = self.peek();
+        let register = match index.kind {
+            Kind::Name => match self.scopes.find(self.slice(index.place)) {
+                Some(Named::Register(register)) => {
+                    self.at += 1;
+                    Some(register)
+                }
+                Some(Named::Symbol(_)) | None => None,
+            },
+            _ => None,
+        };
+        let number = if register.is_some() { self.offset()? } else { self.constant_integer()?.cast_signed() };
+        self.expect(b']', "after the element's number")?;
+        // The assembler's offset has 32 bits, which are taken for positive.
+        let offset = i64::from(number.wrapping_mul(i64::from(scale)) as u32);
+        let base = match register {
+            Some(index) => Base::Element { array, index, scale },
+            None => Base::Symbol(array),
+        };
+        Ok(Address { base, offset })
     }
 
     /// What a name stands for that is no register.

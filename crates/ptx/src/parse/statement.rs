@@ -33,7 +33,7 @@ impl Parser<'_> {
                 // Operands are compared with the table once the statement has been read to its end.
                 let ended = self.at > before && self.last().kind == Kind::Mark(b';');
                 if !ended {
-                    self.recover();
+                    self.recover(before);
                 }
             }
         }
@@ -131,6 +131,10 @@ impl Parser<'_> {
         name?;
         let (results, parameters) = (results?, parameters?);
         let no_return = self.eat_dotted("noreturn");
+        // What callers keep in registers is no concern of ours.
+        while self.eat_dotted("abi_preserve") || self.eat_dotted("abi_preserve_control") {
+            self.small_number("a number of registers")?;
+        }
         Ok(ListKind::CallPrototype { results, parameters, no_return })
     }
 
@@ -139,12 +143,19 @@ impl Parser<'_> {
         match self.dotted().unwrap_or_default() {
             "pragma" => statements.push(Statement::Pragma(self.pragma()?)),
             "loc" => statements.push(self.location()?),
+            // Where the instruction is in an intermediate language is not kept.
+            "loc_intermediate" => {
+                self.location()?;
+            }
             word if matches!(
                 Space::named(word),
                 Some(Space::Reg | Space::Local | Space::Shared | Space::Param | Space::Const | Space::Global)
             ) =>
             {
                 self.local_declaration(statements)?;
+            }
+            "func" | "extern" | "visible" | "weak" => {
+                statements.push(Statement::Function(self.local_prototype(place)?));
             }
             word @ ("branchtargets" | "calltargets" | "callprototype") => {
                 return mistake("PTX-003", place, format!("a name and `:` stand in front of `.{word}`"));

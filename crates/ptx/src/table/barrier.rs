@@ -53,9 +53,9 @@ pub(super) const ROWS: &[Row] = &[
         .since(14, 10)
         .gates(".sys: 2.0 sm_20"),
     Row::new(
-        "fence{.sem}.scope; .sem = { .sc, .acq_rel }; .scope = { .cta, .cluster, .gpu, .sys };",
+        "fence{.sem}.scope; .sem = { .sc, .acq_rel, .acquire, .release }; .scope = { .cta, .cluster, .gpu, .sys };",
         "orders this thread's accesses to memory",
     )
     .since(60, 70)
-    .gates(".cluster: 7.8 sm_90"),
+    .gates(".cluster: 7.8 sm_90; .acquire .release: 8.6 sm_90"),
 ];

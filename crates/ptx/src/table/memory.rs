@@ -10,6 +10,12 @@ pub(super) const ROWS: &[Row] = &[
     )
     .types("d: any; a: any"),
     Row::new(
+        "mov.vec.type d, a; .vec = { .v2, .v4 }; \
+         .type = { .b16, .b32, .b64, .u16, .u32, .u64, .s16, .s32, .s64, .f32, .f64 };",
+        "d = a, element by element",
+    )
+    .types("d: any; a: any"),
+    Row::new(
         "ld{.weak}{.space}{.cop}{.evict}{.L2::cache_hint}{.prefetch}{.vec}.type d, [a]{, policy}; \
          .space = { .const, .global, .local, .param, .param::entry, .param::func, .shared, .shared::cta, .shared::cluster }; \
          .cop = { .ca, .cg, .cs, .lu, .cv }; \
@@ -24,14 +30,14 @@ pub(super) const ROWS: &[Row] = &[
             .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90; .param::entry .param::func: 8.3 sm_10"),
     Row::new(
         "ld.volatile{.space}{.prefetch}{.vec}.type d, [a]; \
-         .space = { .global, .shared, .shared::cta, .shared::cluster }; \
+         .space = { .global, .local, .shared, .shared::cta, .shared::cluster }; \
          .prefetch = { .L2::64B, .L2::128B, .L2::256B }; .vec = { .v2, .v4 }; \
          .type = { .b8, .b16, .b32, .b64, .u8, .u16, .u32, .u64, .s8, .s16, .s32, .s64, .f32, .f64 };",
         "d = memory at a, read anew each time",
     )
     .types("d: >=type*vec")
     .since(11, 10)
-    .gates(".L2::64B .L2::128B: 7.4 sm_75; .L2::256B: 7.4 sm_80; \
+    .gates(".local: 9.1 sm_10; .L2::64B .L2::128B: 7.4 sm_75; .L2::256B: 7.4 sm_80; \
             .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90"),
     Row::new(
         "ld.sem.scope{.space}{.evict}{.L2::cache_hint}{.prefetch}{.vec}.type d, [a]{, policy}; \
@@ -79,13 +85,13 @@ pub(super) const ROWS: &[Row] = &[
             .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90; .param::func: 8.3 sm_10"),
     Row::new(
         "st.volatile{.space}{.vec}.type [a], b; \
-         .space = { .global, .shared, .shared::cta, .shared::cluster }; .vec = { .v2, .v4 }; \
+         .space = { .global, .local, .shared, .shared::cta, .shared::cluster }; .vec = { .v2, .v4 }; \
          .type = { .b8, .b16, .b32, .b64, .u8, .u16, .u32, .u64, .s8, .s16, .s32, .s64, .f32, .f64 };",
         "memory at a = b, written each time",
     )
     .types("b: >=type*vec")
     .since(11, 10)
-    .gates(".shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90"),
+    .gates(".local: 9.1 sm_10; .shared::cta: 7.8 sm_30; .shared::cluster: 7.8 sm_90"),
     Row::new(
         "st.sem.scope{.space}{.evict}{.L2::cache_hint}{.vec}.type [a], b{, policy}; \
          .sem = { .relaxed, .release }; .scope = { .cta, .cluster, .gpu, .sys }; \

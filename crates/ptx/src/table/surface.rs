@@ -29,14 +29,15 @@ pub(super) const ROWS: &[Row] = &[
         "the texel of the surface a at b = c, converted to the surface's format",
     )
     .types("c: any; a: surfref; b: coordinates")
-    .since(15, 20),
+    .since(15, 20)
+    .gates(".a1d .a2d: 4.1 sm_30"),
     Row::new(
         "sured.b.op.geom.type.clamp [a, b], c; .op = { .add }; .geom = { .1d, .2d, .3d }; \
          .type = { .u32, .u64, .s32 }; .clamp = { .trap, .clamp, .zero };",
         "the number on the surface a at b = itself + c, at once; x counts bytes",
     )
     .types("a: surfref; b: coordinates")
-    .since(30, 20),
+    .since(20, 20),
     Row::new(
         "sured.b.op.geom.type.clamp [a, b], c; .op = { .min, .max }; .geom = { .1d, .2d, .3d }; \
          .type = { .u32, .u64, .s32, .s64 }; .clamp = { .trap, .clamp, .zero };",
@@ -51,7 +52,7 @@ pub(super) const ROWS: &[Row] = &[
         "the number on the surface a at b = the operation of itself and c, at once; x counts bytes",
     )
     .types("a: surfref; b: coordinates")
-    .since(30, 20),
+    .since(20, 20),
     Row::new(
         "sured.p.op.geom.type.clamp [a, b], c; .op = { .add, .and, .or }; .geom = { .1d, .2d, .3d }; \
          .type = { .b32 }; .clamp = { .trap, .clamp, .zero };",

@@ -2,7 +2,7 @@
 
 use crate::notation::Declaration as Row;
 
-const ARRAYS: &str = ".a1d .a2d: 1.5 sm_10; .cube .acube: 3.2 sm_20; .2dms .a2dms: 3.2 sm_30; p: 7.1 sm_60; \
+const ARRAYS: &str = ".a1d .a2d: 1.5 sm_10; .cube: 3.0 sm_10; .acube: 3.0 sm_20; .2dms .a2dms: 3.2 sm_30; p: 7.1 sm_60; \
                       .f16 .f16x2: 4.2 sm_53; e f: 4.3 sm_30";
 
 pub(super) const ROWS: &[Row] = &[
@@ -89,7 +89,10 @@ pub(super) const ROWS: &[Row] = &[
     )
     .types("a: texref")
     .since(15, 10)
-    .gates(".channel_data_type .channel_order: 2.1 sm_10; .array_size .num_mipmap_levels .num_samples: 4.1 sm_10"),
+    .gates(
+        ".channel_data_type .channel_order: 2.1 sm_10; .array_size: 4.1 sm_10; .num_mipmap_levels: 4.1 sm_20; \
+         .num_samples: 4.1 sm_30",
+    ),
     Row::new(
         "txq.level.tlquery.b32 d, [a], lod; .tlquery = { .width, .height, .depth };",
         "d = an attribute of a level of the texture a",

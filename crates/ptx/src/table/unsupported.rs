@@ -23,23 +23,66 @@ const FAMILIES: &[(&str, &str)] = &[
     ("fence.proxy", "proxies"),
     ("fence.mbarrier_init", "asynchronous barriers"),
     ("barrier.cluster", "clusters"),
-    ("cvt.rn.satfinite.e4m3x2", "8-bit floats"),
-    ("cvt.rn.satfinite.e5m2x2", "8-bit floats"),
-    ("cvt.rn.f16x2.e4m3x2", "8-bit floats"),
-    ("cvt.rn.f16x2.e5m2x2", "8-bit floats"),
-    ("cvt.rn.relu.f16x2.e4m3x2", "8-bit floats"),
-    ("cvt.rn.relu.f16x2.e5m2x2", "8-bit floats"),
+    ("applypriority.async", "asynchronous copies"),
+    ("clmad", "products without carries"),
+    ("fabric", "fabric transfers"),
+    ("spcompress", "sparse matrices"),
+    ("spdecompress", "sparse matrices"),
     ("mov.b128", "128-bit moves"),
-    ("ld.mmio", "memory-mapped devices"),
-    ("st.mmio", "memory-mapped devices"),
+    ("ld.b128", "128-bit accesses"),
+    ("add.sat.u32", "saturating unsigned sums"),
+    ("add.sat.u16x2", "saturating unsigned sums"),
+    ("add.sat.s16x2", "saturating packed sums"),
+];
+
+/// Modifiers, on any instruction, that are known and left out, with what they belong to.
+const WORDS: &[(&str, &str)] = &[
+    ("e4m3x2", "8-bit floats"),
+    ("e5m2x2", "8-bit floats"),
+    ("e4m3x4", "8-bit floats"),
+    ("e5m2x4", "8-bit floats"),
+    ("e3m2x2", "6-bit floats"),
+    ("e2m3x2", "6-bit floats"),
+    ("e3m2x4", "6-bit floats"),
+    ("e2m3x4", "6-bit floats"),
+    ("e2m1x2", "4-bit floats"),
+    ("e2m1x4", "4-bit floats"),
+    ("ue8m0x2", "8-bit scales"),
+    ("ue5m3x2", "8-bit scales"),
+    ("s2f6x2", "8-bit fixed-point numbers"),
+    ("u8x4", "packed bytes"),
+    ("s8x4", "packed bytes"),
+    ("f32x2", "packed singles"),
+    ("b128", "128-bit operands"),
+    ("v8", "256-bit accesses"),
+    ("mmio", "memory-mapped devices"),
+    ("noftz", "atomic sums that keep denormals"),
+    ("pzo", "conversions without negative zero"),
+    ("rs", "stochastic rounding"),
+    ("valid_addr", "prefetches that check their address"),
+    ("L1::32B", "prefetches of 32 bytes"),
+    ("proxy::readonly", "proxies"),
+    ("sync_restrict::shared::cta", "asynchronous barriers"),
+    ("sync_restrict::shared::cluster", "asynchronous barriers"),
+];
+
+/// Likewise, by mnemonic and last modifiers.
+const ENDINGS: &[(&str, &str, &str)] = &[
+    ("add", ".f32.f16", "sums of two precisions"),
+    ("add", ".f32.bf16", "sums of two precisions"),
+    ("sub", ".f32.f16", "sums of two precisions"),
+    ("sub", ".f32.bf16", "sums of two precisions"),
+    ("fma", ".f32.f16", "sums of two precisions"),
+    ("fma", ".f32.bf16", "sums of two precisions"),
+    ("redux", ".f32", "reductions of floats in a warp"),
 ];
 
 /// What an instruction that is known and left out belongs to; `None` if no such instruction is known.
 pub fn unsupported(opcode: &str) -> Option<&'static str> {
-    FAMILIES
-        .iter()
-        .find(|(name, _)| {
-            opcode.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-        })
-        .map(|&(_, family)| family)
+    let starts =
+        |name: &str| opcode.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+    let family = FAMILIES.iter().find(|(name, _)| starts(name));
+    let word = || WORDS.iter().find(|(word, _)| opcode.split('.').skip(1).any(|modifier| modifier == *word));
+    let end = || ENDINGS.iter().find(|(name, end, _)| starts(name) && opcode.ends_with(end));
+    family.or_else(word).map(|&(_, family)| family).or_else(|| end().map(|&(_, _, family)| family))
 }
