@@ -45,6 +45,8 @@ pub enum Command {
     Check(Check),
     /// Explain an instruction: its fields, registers, rules, and the same operation elsewhere
     ///
+    /// An instruction of machine code that breaks a rule of its page is explained, with exit status 1.
+    ///
     /// With --fetch: run a job and tell the story of one texture fetch, from the coordinates to the result.
     Explain(Explain),
     /// Translate the fetches of a PTX or Direct3D shader to machine code
@@ -95,14 +97,8 @@ pub struct FileOptions {
     entry: Option<String>,
 }
 
-/// The kinds; those that are recognised but not read yet are not listed.
 fn kind_parser() -> Vec<PossibleValue> {
-    let listed =
-        [ShaderKind::Sass, ShaderKind::SassWords, ShaderKind::Cubin, ShaderKind::Dxbc, ShaderKind::Dxasm];
-    ShaderKind::NAMES
-        .iter()
-        .map(|(name, kind)| PossibleValue::new(*name).hide(!listed.contains(kind)))
-        .collect()
+    ShaderKind::NAMES.iter().map(|(name, _)| PossibleValue::new(*name)).collect()
 }
 
 fn arch_parser() -> Vec<PossibleValue> {
@@ -204,15 +200,16 @@ pub struct Translate {
     /// File to write; `-` is standard output
     #[arg(short, long, default_value = "-")]
     pub output: PathBuf,
+    /// One JSON object: the text, or the file that it was written to, and what was found
+    #[arg(long)]
+    pub json: bool,
 }
 
-/// What fetches and shaders are translated to.
+/// What fetches are translated to.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Language {
     /// Machine code of Maxwell and Pascal, as text that `tmu asm` reads
     Sass,
-    /// SPIR-V, which is not there yet
-    Spirv,
 }
 
 #[derive(Args)]
@@ -229,12 +226,15 @@ pub struct Check {
 
 #[derive(Args)]
 pub struct Explain {
-    /// The instruction as text, or its word in hexadecimal
+    /// The instruction as text, a line of a listing, or a word in hexadecimal: with or without 0x, in pieces, as two halves
     #[arg(required_unless_present = "fetch")]
     pub instruction: Option<String>,
     /// Machine that it is for; sm_52 when absent
     #[arg(long, value_parser = arch_parser())]
     arch: Option<String>,
+    /// One JSON object instead of text
+    #[arg(long, conflicts_with = "fetch")]
+    pub json: bool,
     #[command(flatten)]
     pub story: StoryOptions,
 }
@@ -320,4 +320,7 @@ pub struct Formats {
 pub struct Isa {
     /// Show the page of one instruction instead of the overview
     pub mnemonic: Option<String>,
+    /// One JSON object per form of an instruction instead of text
+    #[arg(long)]
+    pub json: bool,
 }

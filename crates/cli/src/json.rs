@@ -1,6 +1,6 @@
 //! What `--json` prints: one object a line, on standard output.
 
-use opentmu::{Diagnostic, Findings, Source, Span};
+use opentmu::{Control, Diagnostic, Findings, Source, Span};
 use serde::Serialize;
 
 use crate::output;
@@ -47,6 +47,18 @@ impl<'a> Finding<'a> {
             address,
         }
     }
+}
+
+/// The slot of a control word: stall, yield, and what barriers it sets and waits for.
+pub fn control(control: Control) -> serde_json::Value {
+    serde_json::json!({
+        "stall": control.stall(),
+        "yield": control.yields(),
+        "wr": control.write_barrier(),
+        "rd": control.read_barrier(),
+        "req": control.wait_mask(),
+        "reuse": control.reuse(),
+    })
 }
 
 /// Findings of all inputs, in their order.

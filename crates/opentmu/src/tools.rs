@@ -1,11 +1,11 @@
-//! What can be done with a shader without running it: list, assemble, check, explain.
+//! What can be done with a shader without running it: list, assemble, check.
 
 use std::fmt::Write;
 
 use tmu_program::{Diagnostic, Span};
 use tmu_sass::cubin::{Cubin, replace_code, write_cubin};
 use tmu_sass::text::Entry;
-use tmu_sass::{Arch, Control, check, decode, explain, manual, text};
+use tmu_sass::{check, text};
 use tmu_texture::Format;
 use tmu_texture::format::OtherNames;
 
@@ -13,8 +13,8 @@ use crate::d3d;
 use crate::entry::{chosen, matching};
 use crate::job::ShaderKind;
 use crate::load::{Code, Function, Input, Selection, Shader, refuse_images};
+use crate::picture;
 use crate::source::{Findings, Source};
-use crate::{picture, translate};
 
 /// The kind of a file that is to be disassembled: as [`ShaderKind::of_content`], but what is not text must be bare
 /// words, because text cannot be disassembled.
@@ -35,11 +35,20 @@ pub fn open_binary(input: Input, selection: &Selection) -> Result<Shader, Findin
     refuse_images(&input, selection)?;
     let kind = selection.kind.unwrap_or_else(|| kind_to_disassemble(&input.bytes));
     let shader = Shader::read(input, &Selection { kind: Some(kind), ..selection.clone() })?;
-    if let Code::Text(_) = shader.code {
-        let problem = Diagnostic::error("LOAD-004", "this is text already")
-            .hint("`tmu asm` assembles it, `tmu check` checks it");
-        return Err(Findings::one(shader.source, problem));
-    }
+    let problem = match shader.code {
+        Code::Text(_) => Diagnostic::error("LOAD-004", "this is text already")
+            .hint("`tmu asm` assembles it, `tmu check` checks it"),
+        Code::Ptx(_) => Diagnostic::error("LOAD-004", "this is PTX, which is text already")
+            .hint("`tmu check` checks it; `tmu translate --to sass` shows its fetches as machine code"),
+        Code::Assembled(_) | Code::Words(..) | Code::Cubin(_) | Code::Direct3d(_) => {
+            return named(shader, selection);
+        }
+    };
+    Err(Findings::one(shader.source, problem))
+}
+
+/// The shader, if it holds the entry that is named.
+fn named(shader: Shader, selection: &Selection) -> Result<Shader, Findings> {
     if selection.entry.is_some() {
         shader
             .kernel(selection.entry.as_deref())
@@ -71,8 +80,15 @@ pub fn entries(function: Function<'_>) -> impl Iterator<Item = Entry> + '_ {
 pub fn assemble(input: Input, selection: &Selection) -> Result<(Source, text::File), Findings> {
     let shader = Shader::read(input, selection)?;
     let (Code::Text(arch), Some(text)) = (&shader.code, shader.source.text.as_deref()) else {
-        let problem =
-            Diagnostic::error("LOAD-004", "this is machine code already").hint("`tmu dis` disassembles it");
+        let problem = match shader.code {
+            Code::Ptx(_) => Diagnostic::error("LOAD-004", "this is PTX, which is compiled rather than assembled").hint(
+                "NVIDIA's ptxas makes a cubin of it; `tmu run` runs it as it is; `tmu translate --to sass` shows its \
+                 fetches as machine code",
+            ),
+            Code::Text(_) | Code::Assembled(_) | Code::Words(..) | Code::Cubin(_) | Code::Direct3d(_) => {
+                Diagnostic::error("LOAD-004", "this is machine code already").hint("`tmu dis` disassembles it")
+            }
+        };
         return Err(Findings::one(shader.source, problem));
     };
     let mut file =
@@ -194,93 +210,6 @@ fn check_function(function: Function<'_>) -> Vec<Diagnostic> {
         }
     }
     found
-}
-
-/// Explains an instruction: machine code as text or as a hexadecimal word, or PTX.
-///
-/// # Errors
-/// What is wrong with the text, or `LOAD-006` for a word that is no instruction.
-pub fn explain(instruction: &str, arch: Arch) -> Result<String, Findings> {
-    let source = Source::text("<argument>", instruction);
-    if d3d::is_instruction(instruction) {
-        let explained = d3d::explain(instruction).map_err(|problem| Findings::one(source, problem))?;
-        return Ok(explained + &elsewhere(translate::d3d::explain_text(instruction, arch)));
-    }
-    if is_ptx(instruction) {
-        let explained =
-            tmu_ptx::explain::explain(instruction).map_err(|problems| Findings::new(source, problems))?;
-        return Ok(explained.text + &elsewhere(translate::ptx::explain_text(instruction, arch)));
-    }
-    let parsed = match word(instruction) {
-        Some(word) => decode(word, Control::default(), arch)
-            .map_err(|error| Diagnostic::error("LOAD-006", error.to_string())),
-        None => text::parse(instruction, arch),
-    };
-    match parsed {
-        Ok(instruction) => Ok(explain::explain(&instruction)),
-        Err(problem) => Err(Findings::one(source, problem)),
-    }
-}
-
-/// The same operation in other instruction sets, as `tmu translate` makes it; nothing for what is no fetch.
-fn elsewhere(translated: Result<Option<String>, Diagnostic>) -> String {
-    match translated {
-        Ok(None) => String::new(),
-        Ok(Some(section)) => section,
-        Err(problem) => format!("\nelsewhere\n    SASS  {}\n", problem.message),
-    }
-}
-
-/// Whether an instruction, behind its guard, starts in small letters: mnemonics of machine code are in capitals.
-fn is_ptx(instruction: &str) -> bool {
-    let text = instruction.trim_start();
-    let text = match text.strip_prefix('@') {
-        Some(guarded) => guarded.split_once(char::is_whitespace).map_or("", |(_, rest)| rest.trim_start()),
-        None => text,
-    };
-    text.starts_with(|first: char| first.is_ascii_lowercase()) && !text.starts_with("0x")
-}
-
-fn word(text: &str) -> Option<u64> {
-    let digits = text.trim().strip_prefix("0x").or_else(|| text.trim().strip_prefix("0X"))?;
-    u64::from_str_radix(digits, 16).ok().filter(|_| !digits.starts_with('+'))
-}
-
-/// The manual's overview: one line for each form of each instruction, machine code first, then PTX, then Direct3D.
-pub fn manual() -> String {
-    let direct3d = d3d::overview();
-    format!(
-        "{}\n{}\nDirect3D shader models 4.0 to 5.1\n\n{direct3d}",
-        manual::overview(),
-        tmu_ptx::manual::overview()
-    )
-}
-
-/// The manual's page of one mnemonic. In small letters it is PTX's if PTX has it, otherwise machine code's; where
-/// Direct3D has it too, its page follows.
-///
-/// # Errors
-/// `LOAD-007` when there is no such instruction.
-pub fn manual_page(mnemonic: &str) -> Result<String, Findings> {
-    let capitals = mnemonic.to_ascii_uppercase();
-    let machine = || manual::page(&capitals);
-    let direct3d = if mnemonic == capitals { None } else { d3d::page(mnemonic) };
-    let first = match tmu_ptx::manual::page(mnemonic) {
-        Some(mut page) => {
-            if machine().is_some() {
-                let _ =
-                    writeln!(page, "{capitals} is an instruction of the machine too: `tmu isa {capitals}`");
-            }
-            Some(page)
-        }
-        None => machine(),
-    };
-    let pages: Vec<String> = [first, direct3d].into_iter().flatten().collect();
-    Some(pages.join("\n")).filter(|page| !page.is_empty()).ok_or_else(|| {
-        let problem = Diagnostic::error("LOAD-007", format!("there is no instruction \"{mnemonic}\""))
-            .hint("`tmu isa` lists the instructions");
-        Findings::one(Source::text("<argument>", mnemonic), problem)
-    })
 }
 
 /// A texel format in the list of all of them.

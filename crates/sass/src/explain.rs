@@ -144,8 +144,7 @@ pub fn registers(instruction: &Instruction) -> Registers {
         let sources = packing.sources(instruction).into_iter();
         found.reads = sources.map(|(register, parameter)| (register, parameter.name().to_owned())).collect();
         for place in packing.destinations() {
-            let names = place.components.iter().map(|&c| ["R", "G", "B", "A"][usize::from(c & 3)]);
-            found.writes.push((place.register, names.collect::<Vec<_>>().join(", ")));
+            found.writes.push((place.register, place.names().collect::<Vec<_>>().join(", ")));
         }
     } else {
         plain_registers(instruction, &mut found);
@@ -176,17 +175,17 @@ fn plain_registers(instruction: &Instruction, found: &mut Registers) {
     }
 }
 
-/// The whole explanation as text.
-pub fn explain(instruction: &Instruction) -> String {
+/// The whole explanation as text, of an instruction at a byte address.
+pub fn explain(instruction: &Instruction, address: u64) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
-    let _ = write_explanation(instruction, &mut out);
+    let _ = write_explanation(instruction, address, &mut out);
     out
 }
 
-fn write_explanation(instruction: &Instruction, out: &mut String) -> std::fmt::Result {
+fn write_explanation(instruction: &Instruction, address: u64, out: &mut String) -> std::fmt::Result {
     let mut spelled = String::new();
-    text::print_guarded(instruction, 8, &mut spelled);
+    text::print_guarded(instruction, address, &mut spelled);
     let row = instruction.row();
     writeln!(out, "{spelled}")?;
     writeln!(out, "    {}", row.summary)?;
@@ -216,7 +215,7 @@ fn write_explanation(instruction: &Instruction, out: &mut String) -> std::fmt::R
             writeln!(out, "    {finding}")?;
         }
     }
-    let mut clauses = clauses::of(instruction.encoding().layout.mnemonic).peekable();
+    let mut clauses = clauses::applying(instruction).peekable();
     if clauses.peek().is_some() {
         writeln!(out, "\nrules")?;
         for clause in clauses {

@@ -3,9 +3,13 @@
 use std::fmt::Write;
 
 use crate::arch::{Arch, Targets};
+use crate::bits::Bits;
 use crate::clauses;
-use crate::table::notation::{Kind, Modifier};
-use crate::table::{Encoding, Latency, Row, Table};
+use crate::instruction::RZ;
+use crate::table::notation::{Kind, Modifier, Operand};
+use crate::table::{Encoding, Latency, Row, Set, Table};
+
+mod packing;
 
 /// One line for each form of each instruction: its mnemonic and what it computes.
 pub fn overview() -> String {
@@ -19,7 +23,8 @@ pub fn overview() -> String {
     out
 }
 
-/// The page of one mnemonic: every form with its syntax, targets and fields, then its rules. `None` if the table
+/// The page of one mnemonic: every form with its syntax, targets and fields, which parameter sits in which register, then
+/// its rules. `None` if the table
 /// has no such instruction.
 pub fn page(mnemonic: &str) -> Option<String> {
     let mut encodings = Table::get().named(mnemonic).peekable();
@@ -33,6 +38,7 @@ pub fn page(mnemonic: &str) -> Option<String> {
         last = Some(encoding.row);
         encoding_lines(encoding, &mut out);
     }
+    packing::tables(mnemonic, &mut out);
     let mut clauses = clauses::of(mnemonic).peekable();
     if clauses.peek().is_some() {
         out.push_str("rules\n");
@@ -61,36 +67,101 @@ fn encoding_lines(encoding: &Encoding, out: &mut String) {
         encoding.value as u64,
         encoding.mask as u64
     );
-    for modifier in encoding.layout.all_modifiers() {
-        match *modifier {
-            Modifier::Literal(_) => {}
-            Modifier::Flag(name, bits) => {
-                let _ = writeln!(out, "    {:<14} .{name}", bits.describe());
-            }
-            Modifier::Choice(set, bits) => {
-                let _ = writeln!(out, "    {:<14} {}: {}", bits.describe(), set.name, values(set, "."));
-            }
-        }
+    for field in fields(encoding) {
+        let colon = if field.name.is_empty() || field.name.starts_with('.') { "" } else { ": " };
+        let Field { name, bits, meaning, .. } = field;
+        let _ = writeln!(out, "    {bits:<14} {name}{colon}{meaning}");
     }
-    for operand in &encoding.layout.operands {
-        let meaning = match operand.kind {
-            Kind::Literal(_) => continue,
-            Kind::Choice(set) => values(set, ""),
-            kind => kind.describe().to_owned(),
-        };
-        let _ = writeln!(out, "    {:<14} {}: {meaning}", operand.bits.describe(), operand.name);
+    let missing = missing(encoding);
+    if !missing.is_empty() {
+        let _ = writeln!(out, "    without {}", missing.join(", "));
     }
     out.push('\n');
 }
 
+/// One field of an encoding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The name of the operand or of the set of modifiers; a flag's with its dot.
+    pub name: String,
+    /// Where it is, as the notation writes it: `35:28`, `c18:17` in the control slot.
+    pub bits: String,
+    /// What it holds, or its values with their names.
+    pub meaning: String,
+    /// The values that have names, with the names; empty for numbers and registers.
+    pub values: Vec<(u64, &'static str)>,
+}
+
+/// The fields of an encoding that its instructions may choose.
+pub fn fields(encoding: &Encoding) -> Vec<Field> {
+    let field = |name: String, bits: Bits, meaning: String, set: Option<&Set>| Field {
+        name,
+        bits: bits.describe(),
+        meaning,
+        values: set.map(named).unwrap_or_default(),
+    };
+    let mut found = Vec::new();
+    for modifier in encoding.layout.all_modifiers() {
+        match *modifier {
+            Modifier::Flag(name, bits) if !is_fixed(encoding, bits) => {
+                found.push(field(format!(".{name}"), bits, String::new(), None));
+            }
+            Modifier::Choice(set, bits) if !is_fixed(encoding, bits) => {
+                found.push(field(set.name.to_owned(), bits, values(set, "."), Some(set)));
+            }
+            Modifier::Literal(_) | Modifier::Flag(..) | Modifier::Choice(..) => {}
+        }
+    }
+    for operand in encoding.layout.operands.iter().filter(|operand| !is_left_out(encoding, operand)) {
+        let name = operand.name.to_owned();
+        found.push(match operand.kind {
+            Kind::Literal(_) => continue,
+            Kind::Register if is_fixed(encoding, operand.bits) => {
+                let meaning = match operand.bits.get(encoding.value) as u8 {
+                    RZ => "always RZ".to_owned(),
+                    number => format!("always R{number}"),
+                };
+                field(name, operand.bits, meaning, None)
+            }
+            Kind::Choice(set) => field(name, operand.bits, values(set, ""), Some(set)),
+            kind => field(name, operand.bits, kind.describe().to_owned(), None),
+        });
+    }
+    found
+}
+
+/// Whether the encoding fixes a field.
+fn is_fixed(encoding: &Encoding, bits: Bits) -> bool {
+    bits.width() > 0 && bits.mask() & !encoding.mask == 0
+}
+
+/// Whether an operand has always the value with which it is not written: what a machine does not have.
+fn is_left_out(encoding: &Encoding, operand: &Operand) -> bool {
+    is_fixed(encoding, operand.bits) && operand.omitted_when == Some(operand.bits.get(encoding.value))
+}
+
+/// The modifiers and operands of the row that this encoding does not have.
+fn missing(encoding: &Encoding) -> Vec<String> {
+    let modifiers = encoding.layout.all_modifiers().filter_map(|modifier| match *modifier {
+        Modifier::Flag(name, bits) if is_fixed(encoding, bits) => Some(format!(".{name}")),
+        Modifier::Literal(_) | Modifier::Flag(..) | Modifier::Choice(..) => None,
+    });
+    let left_out = encoding.layout.operands.iter().filter(|operand| is_left_out(encoding, operand));
+    modifiers.chain(left_out.map(|operand| operand.name.to_owned())).collect()
+}
+
+/// The values of a set that have names, with the names.
+fn named(set: &Set) -> Vec<(u64, &'static str)> {
+    set.values.iter().enumerate().filter_map(|(value, name)| Some((value as u64, (*name)?))).collect()
+}
+
 /// `0 (none), 1 .LZ, 2 .LB`
-fn values(set: &crate::table::Set, mark: &str) -> String {
-    let named = set.values.iter().enumerate().filter_map(|(value, name)| Some((value, (*name)?)));
-    let spell = |(value, name): (usize, &str)| match name {
+fn values(set: &Set, mark: &str) -> String {
+    let spell = |(value, name): (u64, &str)| match name {
         "" => format!("{value} (none)"),
         name => format!("{value} {mark}{name}"),
     };
-    named.map(spell).collect::<Vec<_>>().join(", ")
+    named(set).into_iter().map(spell).collect::<Vec<_>>().join(", ")
 }
 
 fn target_names(targets: Targets) -> String {

@@ -83,6 +83,13 @@ pub struct Destination {
     pub components: Vec<u8>,
 }
 
+impl Destination {
+    /// The names of its components.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.components.iter().map(|&component| ["R", "G", "B", "A"][usize::from(component & 3)])
+    }
+}
+
 /// The whole packing of one instruction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Packing {

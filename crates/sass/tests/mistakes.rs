@@ -89,6 +89,33 @@ fn names_that_are_nearly_right() {
     assert_says("LDG.E.«63» R4, [R2];", "SASS-007", "LDG takes no .63", "{.U8|.S8|.U16|.S16|.64|.128");
 }
 
+/// A modifier that is known, but not beside the others.
+#[test]
+fn modifiers_that_exclude_each_other() {
+    let form = "the form is LDC{.U8|.S8|.U16|.S16|.64}";
+    assert_says("LDC.U8.«64» R4, c[3][0];", "SASS-007", ".U8 and .64 exclude each other in LDC", form);
+    assert_says("LDC.64.«S16» R4, c[3][0];", "SASS-007", ".64 and .S16 exclude each other in LDC", form);
+    assert_says("LDC.64.«64» R4, c[3][0];", "SASS-007", ".64 stands twice", form);
+    assert_says(
+        "TLD.LL.«LZ» R0, R4, R5, 0x1, 2D, 0xf;",
+        "SASS-007",
+        ".LL and .LZ exclude each other in TLD",
+        "TLD",
+    );
+}
+
+/// The guard, the scheduling, the head of the statement: not all of it.
+#[test]
+fn the_part_that_is_wrong_is_underlined() {
+    let barriers = "NOP has a fixed latency: it uses no barriers";
+    assert_says("NOP «&wr=0x1 ?4»;", "SASS-002", barriers, "NOP");
+    assert_says("«[B------:R-:W1:-:S04]» NOP;", "SASS-002", barriers, "NOP");
+    let twice = "the scheduling is written twice, in a column and in annotations";
+    assert_says("[B------:R-:W1:-:S04] S2R R0, SR_TID.X «&wr=0x1»;", "SASS-002", twice, "one of them");
+    let combination = "TEXS has no such combination of modifiers and dimension";
+    assert_says("TEXS.LL R0, R2, R4, R9, 0x3, «3D», RGBA;", "TEXS-10", combination, "TEXS.LL CUBE");
+}
+
 /// Of several forms the one is shown that has the fewest other modifiers.
 #[test]
 fn the_form_that_was_meant_is_shown() {

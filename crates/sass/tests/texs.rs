@@ -3,7 +3,7 @@
 
 mod support;
 
-use support::{accepted, agree, finding, moves, parsed, printed, refused};
+use support::{accepted, agree, codes, finding, moves, parsed, printed, refused};
 use tmu_program::{Op, Severity};
 use tmu_sass::equivalent::equivalents;
 use tmu_sass::lower::{Options, lower};
@@ -77,7 +77,7 @@ fn texs_01_what_is_no_form_is_refused_at_its_place() {
 fn texs_03_dc_is_not_for_3d() {
     for mode in [".DC", ".LZ.DC", ".LL.DC"] {
         let line = format!("TEXS{mode} R2, R0, R4, R8, 0x3, 3D, RGBA");
-        refused(&line, "TEXS-10", &line);
+        refused(&line, "TEXS-10", "3D");
     }
 }
 
@@ -129,8 +129,10 @@ fn texs_05_masks_of_three_and_four_components_go_with_another_rd1() {
 #[test]
 fn texs_05_mask_codes_5_to_7_print_but_do_not_assemble() {
     for code in 5..8 {
-        let line = format!("TEXS R2, R0, R4, R8, 0x3, 2D, INVALID{code}");
-        support::print_but_do_not_assemble(&[(&line, 0xd820_0030_2087_0400 | code << 50)], "TEXS-05");
+        let mask = format!("INVALID{code}");
+        let line = format!("TEXS R2, R0, R4, R8, 0x3, 2D, {mask}");
+        let word = 0xd820_0030_2087_0400 | code << 50;
+        support::print_but_do_not_assemble(&[(&line, word, &mask)], "TEXS-05");
     }
 }
 
@@ -276,7 +278,7 @@ fn expect_alignment(line: &str, register: usize, count: usize) {
     if register.is_multiple_of(count.max(1)) {
         accepted(line);
     } else {
-        let found = refused(line, "TEXS-12", line);
+        let found = refused(line, "TEXS-12", &format!("R{register}"));
         assert!(found.message.contains(&format!("R{register}")), "{found}");
         assert!(found.message.contains(&format!("multiple of {count}")), "{found}");
     }
@@ -296,6 +298,28 @@ fn texs_12_destinations_are_aligned_to_their_number_of_scalars() {
             expect_alignment(&line, register, mask.len() - 2);
         }
     }
+}
+
+/// The page lets Rd0 and Rd1 be any registers. Components by hand, from its table: RGBA is R, G in Rd0, Rd0+1 and B, A in
+/// Rd1, Rd1+1; packed, R, G in Rd0 and B, A in Rd1.
+#[test]
+fn texs_06_destinations_that_overlap_are_told() {
+    for (line, rd1, lost) in [
+        ("TEXS R0, R0, R4, R8, 0x3, 2D, RGBA", "R0", "R, G would be overwritten"),
+        ("TEXS R1, R0, R4, R8, 0x3, 2D, RGB", "R1", "both write R1: G would be overwritten"),
+        ("TEXS R2, R2, R4, R8, 0x3, 2D, GBA", "R2", "both write R2: G would be overwritten"),
+        ("TEXS.F16 R3, R3, R4, R8, 0x3, 2D, RGBA", "R3", "both write R3: R, G would be overwritten"),
+    ] {
+        let (found, place) = finding(line);
+        assert_eq!((found.code, found.severity, place), ("TEXS-06", Severity::Warning, rd1), "{line}");
+        assert!(found.message.ends_with(lost), "{line}: {found}");
+    }
+    for line in ["TEXS R2, R0, R4, R8, 0x3, 2D, RGBA", "TEXS RZ, RZ, R4, R8, 0x3, 2D, RG"] {
+        accepted(line);
+    }
+    let (found, _) = finding("TLDS.LZ R1, R0, R4, R5, 0x1, 2D, RGB");
+    assert_eq!((found.code, found.severity), ("SASS-013", Severity::Warning));
+    assert_eq!(codes("TLD4S.R R0, R0, R4, R5, 0x1"), ["SASS-013"]);
 }
 
 #[test]
@@ -330,7 +354,7 @@ fn texs_12_an_rb_that_holds_nothing_must_be_rz() {
     accepted("TEXS.LZ R2, R0, R4, RZ, 0x3, 1D, RGBA");
     accepted("TEXS.LZ R2, R0, R4, 0x3, 1D, RGBA");
     let line = "TEXS.LZ R2, R0, R4, R8, 0x3, 1D, RGBA";
-    let found = refused(line, "TEXS-12", line);
+    let found = refused(line, "TEXS-12", "R8");
     assert_eq!(found.severity, Severity::Error);
 }
 
@@ -339,10 +363,10 @@ fn texs_12_a_register_that_holds_something_is_not_rz() {
     for (mode, dim, _, rb) in COMBINATIONS {
         let second = if rb.is_empty() { "RZ" } else { "R8" };
         let line = format!("TEXS{mode} R2, R0, RZ, {second}, 0x3, {dim}, RGBA");
-        assert!(refused(&line, "TEXS-12", &line).message.starts_with("Ra"));
+        assert!(refused(&line, "TEXS-12", "RZ").message.starts_with("Ra"));
         if !rb.is_empty() {
             let line = format!("TEXS{mode} R2, R0, R4, RZ, 0x3, {dim}, RGBA");
-            assert!(refused(&line, "TEXS-12", &line).message.starts_with("Rb"));
+            assert!(refused(&line, "TEXS-12", "RZ").message.starts_with("Rb"));
             let line = format!("TEXS{mode} R2, R0, R4, 0x3, {dim}, RGBA");
             refused(&line, "TEXS-12", &line);
         }
@@ -361,7 +385,7 @@ fn texs_14_phase_and_nodep() {
         assert_eq!(printed(&decode(word, slot, Arch::Sm52).unwrap()), line);
     }
     let line = "TEXS.INVALIDPHASE3 R2, R0, R4, R8, 0x3, 2D, RGBA";
-    refused(line, "TEXS-14", line);
+    refused(line, "TEXS-14", "INVALIDPHASE3");
     assert!(operation_of("TEXS.NODEP R2, R0, R4, R8, 0x3, 2D, RGBA", Arch::Sm52).live_only);
     assert!(!operation_of("TEXS R2, R0, R4, R8, 0x3, 2D, RGBA", Arch::Sm52).live_only);
 }

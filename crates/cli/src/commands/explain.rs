@@ -2,30 +2,91 @@
 
 use std::path::Path;
 
+use opentmu::explain::{self, Explained, Field, Machine};
 use opentmu::load::DEFAULT_ARCH;
-use opentmu::{Job, story, tools};
+use opentmu::{Arch, Findings, Job, story};
+use serde_json::{Value, json};
 
 use crate::arguments::{Explain, StoryOptions};
 use crate::output::{self, Outcome, Status};
-use crate::{raster, render};
+use crate::{json, raster, render};
 
 /// Explains one instruction, or one fetch of a job.
 pub fn run(options: &Explain) -> Outcome {
-    let explained = match (&options.story.fetch, &options.instruction) {
+    let instruction = match (&options.story.fetch, &options.instruction) {
         (Some(job), _) => return fetch(job, &options.story),
-        (None, instruction) => {
-            tools::explain(instruction.as_deref().unwrap_or_default(), options.arch().unwrap_or(DEFAULT_ARCH))
-        }
+        (None, instruction) => instruction.as_deref().unwrap_or_default(),
     };
+    let arch = options.arch().unwrap_or(DEFAULT_ARCH);
+    let explained = explain::explain(instruction, arch);
+    if options.json {
+        return object(instruction, arch, &explained);
+    }
     match explained {
-        Ok(explanation) => {
-            output::print(&explanation)?;
-            Ok(Status::Good)
+        Ok(explained) => {
+            render::print(&explained.notes);
+            output::print(&explained.text)?;
+            Ok(status(&explained))
         }
         Err(findings) => {
             render::print(&findings);
             Ok(Status::Bad)
         }
+    }
+}
+
+/// An instruction that breaks a rule is explained all the same.
+fn status(explained: &Explained) -> Status {
+    if explained.findings.has_errors() { Status::Bad } else { Status::Good }
+}
+
+fn object(instruction: &str, arch: Arch, explained: &Result<Explained, Findings>) -> Outcome {
+    let all = match explained {
+        Ok(explained) => vec![&explained.notes, &explained.findings],
+        Err(findings) => vec![findings],
+    };
+    let mut object = json!({
+        "instruction": instruction,
+        "arch": arch.name(),
+        "error": all.iter().find_map(|findings| json::first_error(findings)),
+        "findings": all.iter().flat_map(|findings| json::findings(findings)).collect::<Vec<_>>(),
+    });
+    let mut status = Status::Bad;
+    if let Ok(explained) = explained {
+        status = self::status(explained);
+        object["language"] = explained.language.name().into();
+        object["explanation"] = explained.text.as_str().into();
+        if let Some(machine) = &explained.machine {
+            fill(machine, &mut object);
+        }
+    }
+    output::print(&json::line(&object)?)?;
+    Ok(status)
+}
+
+/// What the table knows of an instruction of machine code.
+fn fill(machine: &Machine, object: &mut Value) {
+    let registers = |list: &[(u8, String)]| -> Value {
+        list.iter()
+            .map(|(number, holds)| json!({ "register": format!("R{number}"), "holds": holds }))
+            .collect()
+    };
+    let field = |field: &Field| json!({ "name": field.name, "bits": field.bits, "value": field.value, "meaning": field.meaning });
+    let more = json!({
+        "text": machine.text,
+        "address": machine.address,
+        "word": format!("{:#018x}", machine.word),
+        "control": json::control(machine.control),
+        "summary": machine.summary,
+        "form": machine.form,
+        "fields": machine.fields.iter().map(field).collect::<Vec<_>>(),
+        "reads": registers(&machine.registers.reads),
+        "writes": registers(&machine.registers.writes),
+        "rules": machine.rules.iter().map(|(id, rule)| json!({ "id": id, "rule": rule })).collect::<Vec<_>>(),
+        "elsewhere": machine.elsewhere.iter().map(|(language, text)| json!({ "language": language, "text": text })).collect::<Vec<_>>(),
+    });
+    if let (Value::Object(object), Value::Object(more)) = (object, more) {
+        object.extend(more);
     }
 }
 

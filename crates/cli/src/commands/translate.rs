@@ -2,21 +2,23 @@
 
 use opentmu::limits::SHADER_BYTES;
 use opentmu::load::Input;
-use opentmu::translate;
+use opentmu::translate::{self, Translation};
+use opentmu::{Diagnostic, Findings, Source};
 
 use crate::arguments::{Language, Translate};
 use crate::output::{self, Outcome, Status};
-use crate::render;
+use crate::{json, render};
 
 /// Translates the fetches of a file.
 pub fn run(options: &Translate) -> Outcome {
-    if options.to == Language::Spirv {
-        render::complain("shaders are not translated to SPIR-V; fetches are translated with --to sass");
-        return Ok(Status::Bad);
-    }
+    let Language::Sass = options.to;
     let selection = options.file.options.selection();
     let translated = Input::open(&options.file.file, SHADER_BYTES)
-        .and_then(|input| translate::translate(input, &selection));
+        .and_then(|input| translate::translate(input, &selection))
+        .and_then(|translation| write(&translation, options).map(|()| translation));
+    if options.json {
+        return object(options, &translated);
+    }
     let translation = match translated {
         Ok(translation) => translation,
         Err(findings) => {
@@ -25,11 +27,46 @@ pub fn run(options: &Translate) -> Outcome {
         }
     };
     render::print(&translation.findings);
-    if options.output.as_os_str() == "-" {
+    if to_standard_output(options) {
         output::print(&translation.text)?;
-    } else if let Err(error) = std::fs::write(&options.output, &translation.text) {
-        render::complain(&format!("cannot write {}: {error}", options.output.display()));
-        return Ok(Status::Bad);
     }
-    Ok(if translation.findings.diagnostics.is_empty() { Status::Good } else { Status::Bad })
+    Ok(status(&translation))
+}
+
+fn to_standard_output(options: &Translate) -> bool {
+    options.output.as_os_str() == "-"
+}
+
+/// Writes the text into its file, if it has one.
+fn write(translation: &Translation, options: &Translate) -> Result<(), Findings> {
+    if to_standard_output(options) {
+        return Ok(());
+    }
+    std::fs::write(&options.output, &translation.text).map_err(|error| {
+        let problem = Diagnostic::error("JOB-013", format!("cannot write it: {error}"));
+        Findings::one(Source::binary(options.output.display().to_string()), problem)
+    })
+}
+
+fn status(translation: &Translation) -> Status {
+    if translation.findings.diagnostics.is_empty() { Status::Good } else { Status::Bad }
+}
+
+fn object(options: &Translate, translated: &Result<Translation, Findings>) -> Outcome {
+    let (findings, status) = match translated {
+        Ok(translation) => (&translation.findings, status(translation)),
+        Err(findings) => (findings, Status::Bad),
+    };
+    let written = translated.as_ref().ok().filter(|_| !to_standard_output(options));
+    let text = translated.as_ref().ok().filter(|_| to_standard_output(options));
+    let object = serde_json::json!({
+        "file": options.file.file.display().to_string(),
+        "to": "sass",
+        "error": json::first_error(findings),
+        "findings": json::findings(findings).collect::<Vec<_>>(),
+        "output": written.map(|_| options.output.display().to_string()),
+        "text": text.map(|translation| translation.text.as_str()),
+    });
+    output::print(&json::line(&object)?)?;
+    Ok(status)
 }

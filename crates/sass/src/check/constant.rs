@@ -2,7 +2,7 @@
 
 use tmu_program::Diagnostic;
 
-use super::Rule;
+use super::{Finding, Part, Rule};
 use crate::instruction::{Instruction, RZ};
 use crate::table::notation::Kind;
 
@@ -51,24 +51,28 @@ pub fn size(instruction: &Instruction) -> Option<u32> {
     }
 }
 
-fn size_exists(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+fn size_exists(instruction: &Instruction, found: &mut Vec<Finding>) {
     if size(instruction).is_none() {
         let message = "this size of LDC decodes but has no meaning";
-        found.push(Diagnostic::error("LDC-02", message).hint("sizes are .U8 .S8 .U16 .S16 .32 .64"));
+        let problem = Diagnostic::error("LDC-02", message).hint("sizes are .U8 .S8 .U16 .S16 .32 .64");
+        found.push(match instruction.choice("ldc_size") {
+            Some(size) => Finding::modifier(size, problem),
+            None => Finding { part: Part::Whole, diagnostic: problem },
+        });
     }
 }
 
-fn mode_needs_index(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+fn mode_needs_index(instruction: &Instruction, found: &mut Vec<Finding>) {
     let mode = instruction.choice("ldc_address").unwrap_or_default();
     if !mode.is_empty() && address(instruction).is_some_and(|address| address.base == RZ) {
         let message = format!(".{mode} needs an indexed address");
-        found.push(
-            Diagnostic::error("LDC-03", message).hint("write c[bank][Ra+offset], or leave the mode out"),
-        );
+        let problem =
+            Diagnostic::error("LDC-03", message).hint("write c[bank][Ra+offset], or leave the mode out");
+        found.push(Finding::modifier(mode, problem));
     }
 }
 
-fn register_pair(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+fn register_pair(instruction: &Instruction, found: &mut Vec<Finding>) {
     let rd = instruction.register("Rd").unwrap_or(RZ);
     if size(instruction) == Some(8) && rd != RZ && !rd.is_multiple_of(2) {
         let message = format!("LDC.64 writes two registers, so Rd must be even, but it is R{rd}");
@@ -77,34 +81,34 @@ fn register_pair(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
         } else {
             format!("use R{} or R{}", rd - 1, rd + 1)
         };
-        found.push(Diagnostic::error("LDC-13", message).hint(hint));
+        found.push(Finding::operand("Rd", Diagnostic::error("LDC-13", message).hint(hint)));
     }
     if size(instruction) == Some(8) && rd == LAST_PAIR + 2 {
         let message = "LDC.64 into R254 would write RZ as well; the machine's last pair is R252, R253";
-        found.push(Diagnostic::error("LDC-13", message));
+        found.push(Finding::operand("Rd", Diagnostic::error("LDC-13", message)));
     }
 }
 
-fn immediate_address_aligned(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+fn immediate_address_aligned(instruction: &Instruction, found: &mut Vec<Finding>) {
     let (Some(size), Some(address)) = (size(instruction), address(instruction)) else { return };
     if address.base == RZ && address.offset % i64::from(size) != 0 {
         let message = format!("address {:#x} is no multiple of {size}: the load will fault", address.offset);
-        found.push(Diagnostic::warning("LDC-13", message));
+        found.push(Finding::operand("address", Diagnostic::warning("LDC-13", message)));
     }
 }
 
 /// A warning where an operand names a bank that reads zero: one that the machine does not have or, in a compute kernel,
 /// one that compute does not see.
-pub(super) fn unsupported_bank(instruction: &Instruction, compute: bool) -> Option<Diagnostic> {
+pub(super) fn unsupported_bank(instruction: &Instruction, compute: bool) -> Option<Finding> {
     let banks = if compute { COMPUTE_BANKS } else { BANKS };
     let operands = &instruction.encoding().layout.operands;
-    let bank = operands.iter().find_map(|operand| match operand.kind {
+    let (name, bank) = operands.iter().find_map(|operand| match operand.kind {
         Kind::Constant { bank, .. } | Kind::ConstantMemory { bank, .. } => {
-            Some(instruction.get(bank)).filter(|&bank| bank >= banks)
+            Some((operand.name, instruction.get(bank))).filter(|found| found.1 >= banks)
         }
         _ => None,
     })?;
     let who = if compute { "a compute kernel sees" } else { "the machine has" };
     let message = format!("{who} {banks} constant banks; bank {bank:#x} loads 0");
-    Some(Diagnostic::warning("LDC-08", message))
+    Some(Finding::operand(name, Diagnostic::warning("LDC-08", message)))
 }

@@ -3,30 +3,69 @@
 pub mod constant;
 pub mod texture;
 
-use crate::Instruction;
-use crate::table::Set;
 use tmu_program::Diagnostic;
 
-/// A rule: adds what is wrong with an instruction to the list, without a place.
-pub type Rule = fn(&Instruction, &mut Vec<Diagnostic>);
+use crate::Instruction;
+use crate::table::Set;
 
-/// Everything the rules say about an instruction: those of its row, and that of constant banks.
-pub fn check(instruction: &Instruction) -> Vec<Diagnostic> {
-    check_in(instruction, false)
+/// The part of an instruction that a finding is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// All of it.
+    Whole,
+    /// The operand of this name in the notation.
+    Operand(&'static str),
+    /// A modifier behind the mnemonic, by the name that is written there.
+    Modifier(&'static str),
 }
 
-/// As [`check`], for an instruction of a compute kernel, which sees fewer constant banks.
-pub fn check_in_kernel(instruction: &Instruction) -> Vec<Diagnostic> {
-    check_in(instruction, true)
+/// What a rule says against an instruction: it knows no place in a text, but the part that it looked at.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The part.
+    pub part: Part,
+    /// What is wrong, without a place.
+    pub diagnostic: Diagnostic,
 }
 
-fn check_in(instruction: &Instruction, compute: bool) -> Vec<Diagnostic> {
+/// A rule: adds what is wrong with an instruction to the list.
+pub type Rule = fn(&Instruction, &mut Vec<Finding>);
+
+/// What the rules say about an instruction, with the parts that they are about: those of its row, and that of constant
+/// banks, of which an instruction of a compute kernel sees fewer.
+pub fn findings(instruction: &Instruction, compute: bool) -> Vec<Finding> {
     let mut found = Vec::new();
     for rule in instruction.row().rules {
         rule(instruction, &mut found);
     }
     found.extend(constant::unsupported_bank(instruction, compute));
     found
+}
+
+/// Everything that the rules say about an instruction.
+pub fn check(instruction: &Instruction) -> Vec<Diagnostic> {
+    without_parts(findings(instruction, false))
+}
+
+/// As [`check`], for an instruction of a compute kernel, which sees fewer constant banks.
+pub fn check_in_kernel(instruction: &Instruction) -> Vec<Diagnostic> {
+    without_parts(findings(instruction, true))
+}
+
+fn without_parts(findings: Vec<Finding>) -> Vec<Diagnostic> {
+    findings.into_iter().map(|finding| finding.diagnostic).collect()
+}
+
+impl Finding {
+    /// About an operand.
+    fn operand(name: &'static str, diagnostic: Diagnostic) -> Finding {
+        Finding { part: Part::Operand(name), diagnostic }
+    }
+
+    /// About a modifier.
+    fn modifier(name: &'static str, diagnostic: Diagnostic) -> Finding {
+        Finding { part: Part::Modifier(name), diagnostic }
+    }
 }
 
 /// The code of an error about a combination of modifiers and dimension that has no encoding.

@@ -2,9 +2,9 @@
 
 use tmu_program::Diagnostic;
 
-use super::Rule;
+use super::{Finding, Rule};
 use crate::instruction::{Instruction, RZ};
-use crate::packing::{Packing, packing};
+use crate::packing::{Destination, Packing, packing};
 
 /// The rules of TEX.
 pub const TEX: &[Rule] = &[
@@ -38,13 +38,18 @@ pub const TLD: &[Rule] = &[
 /// The rules of TXD.
 pub const TXD: &[Rule] = &[known_phase, gradient_dimension, vectors_aligned, used_sources_are_registers];
 /// The rules of TEXS.
-pub const TEXS: &[Rule] =
-    &[known_phase, scalar_mask, vectors_aligned, unused_rb_refused, used_sources_are_registers];
+pub const TEXS: &[Rule] = &[
+    known_phase,
+    scalar_mask,
+    vectors_aligned,
+    destinations_apart,
+    unused_rb_refused,
+    used_sources_are_registers,
+];
 /// The rules of TLDS.
-pub const TLDS: &[Rule] =
-    &[known_phase, scalar_mask, vectors_aligned, unused_rb_refused, used_sources_are_registers];
+pub const TLDS: &[Rule] = TEXS;
 /// The rules of TLD4S.
-pub const TLD4S: &[Rule] = &[known_phase, vectors_aligned, used_sources_are_registers];
+pub const TLD4S: &[Rule] = &[known_phase, vectors_aligned, destinations_apart, used_sources_are_registers];
 
 /// The rules of TXQ, TXA and TMML.
 pub const QUERY: &[Rule] = &[known_phase];
@@ -63,91 +68,105 @@ fn code(
     }
 }
 
-fn multisample_level(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+fn multisample_level(instruction: &Instruction, found: &mut Vec<Finding>) {
     if instruction.has("MS") && instruction.has("LL") {
-        let message = ".MS can only be used with .LZ";
-        found.push(
-            Diagnostic::error("TLD-06", message).hint("multisample textures have one level: write TLD.LZ.MS"),
-        );
+        let problem = Diagnostic::error("TLD-06", ".MS can only be used with .LZ")
+            .hint("multisample textures have one level: write TLD.LZ.MS");
+        found.push(Finding::modifier("LL", problem));
     }
 }
 
-fn multisample_dimension(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+fn multisample_dimension(instruction: &Instruction, found: &mut Vec<Finding>) {
     let dim = instruction.choice("dim").unwrap_or_default();
     if instruction.has("MS") && !matches!(dim, "2D" | "ARRAY_2D") {
         let message = format!(".MS can only be used with 2D and ARRAY_2D, not with {dim}");
-        found.push(
-            Diagnostic::error("TLD-06", message).hint("legal are TLD.LZ.MS … 2D and TLD.LZ.MS … ARRAY_2D"),
-        );
+        let problem =
+            Diagnostic::error("TLD-06", message).hint("legal are TLD.LZ.MS … 2D and TLD.LZ.MS … ARRAY_2D");
+        found.push(Finding::operand("paramA", problem));
     }
 }
 
-fn multisample_without_clamp(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+fn multisample_without_clamp(instruction: &Instruction, found: &mut Vec<Finding>) {
     if instruction.has("MS") && instruction.has("CL") {
-        found.push(Diagnostic::error("TLD-06", ".MS cannot be combined with .CL"));
+        let problem = Diagnostic::error("TLD-06", ".MS cannot be combined with .CL")
+            .hint("the texels of multisample textures are not clamped: leave .CL out");
+        found.push(Finding::modifier("CL", problem));
     }
 }
 
-fn load_dimension(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+fn load_dimension(instruction: &Instruction, found: &mut Vec<Finding>) {
     let dim = instruction.choice("dim").unwrap_or_default();
     if matches!(dim, "CUBE" | "ARRAY_3D" | "ARRAY_CUBE") {
         let message = format!("{dim} is reserved in TLD");
-        found.push(Diagnostic::error("TLD-12", message).hint("legal are 1D, 2D, 3D, ARRAY_1D, ARRAY_2D"));
+        let problem = Diagnostic::error("TLD-12", message).hint("legal are 1D, 2D, 3D, ARRAY_1D, ARRAY_2D");
+        found.push(Finding::operand("paramA", problem));
     }
 }
 
-fn no_array_3d(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+fn no_array_3d(instruction: &Instruction, found: &mut Vec<Finding>) {
     if instruction.choice("dim") == Some("ARRAY_3D") {
-        found.push(Diagnostic::error("SASS-011", "there are no arrays of 3D textures"));
+        let problem = Diagnostic::error("SASS-011", "there are no arrays of 3D textures")
+            .hint("legal are 1D, 2D, 3D, CUBE, ARRAY_1D, ARRAY_2D, ARRAY_CUBE");
+        found.push(Finding::operand("paramA", problem));
     }
 }
 
-fn gather_dimension(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+fn gather_dimension(instruction: &Instruction, found: &mut Vec<Finding>) {
     let dim = instruction.choice("dim").unwrap_or_default();
     if !matches!(dim, "2D" | "ARRAY_2D" | "CUBE" | "ARRAY_CUBE") {
         let message = format!("TLD4 gathers from 2D and cube textures, not from {dim}");
-        found.push(Diagnostic::error("SASS-011", message).hint("legal are 2D, ARRAY_2D, CUBE, ARRAY_CUBE"));
+        let problem = Diagnostic::error("SASS-011", message).hint("legal are 2D, ARRAY_2D, CUBE, ARRAY_CUBE");
+        found.push(Finding::operand("paramA", problem));
     }
 }
 
-fn gradient_dimension(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+fn gradient_dimension(instruction: &Instruction, found: &mut Vec<Finding>) {
     let dim = instruction.choice("dim").unwrap_or_default();
     if !matches!(dim, "1D" | "2D" | "ARRAY_1D" | "ARRAY_2D") {
         let message = format!("TXD has no registers for the derivatives of {dim}");
         let hint = "gradients on 3D and cube textures are made with TEX.NDV in each lane of the quad";
-        found.push(Diagnostic::error("SASS-011", message).hint(hint));
+        found.push(Finding::operand("paramA", Diagnostic::error("SASS-011", message).hint(hint)));
     }
 }
 
-fn known_phase(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+fn known_phase(instruction: &Instruction, found: &mut Vec<Finding>) {
     let phase = instruction.choice("phase").unwrap_or_default();
     if phase.starts_with("INVALID") {
         let message = format!("texture phase .{phase} decodes but has no meaning");
         let code = code(instruction, "TLD-09", "TEXS-14", "SASS-012");
-        found.push(Diagnostic::error(code, message).hint("phases are .T, .P, or none"));
+        found.push(Finding::modifier(
+            phase,
+            Diagnostic::error(code, message).hint("phases are .T, .P, or none"),
+        ));
     }
 }
 
-fn known_level_mode(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+fn known_level_mode(instruction: &Instruction, found: &mut Vec<Finding>) {
     let mode = instruction.choice("lod").unwrap_or_default();
     if mode.starts_with("INVALID") {
-        found.push(Diagnostic::error("SASS-012", format!("level mode .{mode} decodes but has no meaning")));
+        let message = format!("level mode .{mode} decodes but has no meaning");
+        let problem =
+            Diagnostic::error("SASS-012", message).hint("modes are .LZ, .LB, .LL, .LBA, .LLA, or none");
+        found.push(Finding::modifier(mode, problem));
     }
 }
 
-fn known_offset_mode(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+fn known_offset_mode(instruction: &Instruction, found: &mut Vec<Finding>) {
     let mode = instruction.choice("gather_offset").unwrap_or_default();
     if mode.starts_with("INVALID") {
-        found.push(Diagnostic::error("SASS-012", format!("offset mode .{mode} decodes but has no meaning")));
+        let message = format!("offset mode .{mode} decodes but has no meaning");
+        let problem = Diagnostic::error("SASS-012", message).hint("modes are .AOFFI, .PTP, or none");
+        found.push(Finding::modifier(mode, problem));
     }
 }
 
-fn scalar_mask(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+fn scalar_mask(instruction: &Instruction, found: &mut Vec<Finding>) {
     let mask = instruction.choice("wmsk34C").unwrap_or_default();
     if mask.starts_with("INVALID") {
         let message = format!("write mask {mask} decodes but has no meaning");
         let hint = "with Rd1 = RZ: R G B A RG RA GA BA; otherwise: RGB RGA RBA GBA RGBA";
-        found.push(Diagnostic::error(code(instruction, "", "TEXS-05", "SASS-012"), message).hint(hint));
+        let code = code(instruction, "", "TEXS-05", "SASS-012");
+        found.push(Finding::operand("wmsk", Diagnostic::error(code, message).hint(hint)));
     }
 }
 
@@ -166,7 +185,7 @@ fn vectors(packing: &Packing) -> [(&'static str, usize); 5] {
     [("Rd", rd0), ("Rd0", rd0), ("Rd1", rd1), ("Ra", packing.ra.len()), ("Rb", packing.rb.len())]
 }
 
-fn vectors_aligned(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+fn vectors_aligned(instruction: &Instruction, found: &mut Vec<Finding>) {
     let Some(packing) = packing(instruction) else { return };
     let code = code(instruction, "TLD-17", "TEXS-12", "SASS-013");
     for (name, count) in vectors(&packing) {
@@ -177,13 +196,37 @@ fn vectors_aligned(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
                 "{name} holds {count} scalars, so its number must be a multiple of {alignment}, but it is R{register}"
             );
             let below = register - register % alignment;
-            found.push(Diagnostic::error(code, message).hint(format!("the nearest below is R{below}")));
+            let problem = Diagnostic::error(code, message).hint(format!("the nearest below is R{below}"));
+            found.push(Finding::operand(name, problem));
         } else if usize::from(register) + count > usize::from(RZ) {
             let message =
                 format!("{name} holds {count} scalars, but behind R{register} the registers end at R254");
-            found.push(Diagnostic::error(code, message));
+            let last = (usize::from(RZ) - count) / usize::from(alignment) * usize::from(alignment);
+            let problem = Diagnostic::error(code, message).hint(format!("the last that fits is R{last}"));
+            found.push(Finding::operand(name, problem));
         }
     }
+}
+
+/// Two destinations of which one overwrites what the other brought.
+fn destinations_apart(instruction: &Instruction, found: &mut Vec<Finding>) {
+    let Some(packing) = packing(instruction) else { return };
+    let shared = |one: &&Destination| {
+        one.register != RZ && packing.rd1.iter().any(|other| other.register == one.register)
+    };
+    let lost: Vec<&Destination> = packing.rd0.iter().filter(shared).collect();
+    let Some(first) = lost.first() else { return };
+    let components: Vec<&str> = lost.iter().flat_map(|place| place.names()).collect();
+    let message = format!(
+        "Rd0 and Rd1 both write R{}{}: {} would be overwritten",
+        first.register,
+        if lost.len() > 1 { " and the next" } else { "" },
+        components.join(", ")
+    );
+    let code = code(instruction, "", "TEXS-06", "SASS-013");
+    let problem = Diagnostic::warning(code, message)
+        .hint("no document says which of them wins; here it is Rd1; choose registers that do not overlap");
+    found.push(Finding::operand("Rd1", problem));
 }
 
 /// Whether a register is named in Rb although nothing is packed in it.
@@ -192,27 +235,30 @@ fn stray_rb(instruction: &Instruction) -> bool {
     unused && instruction.register("Rb").is_some_and(|register| register != RZ)
 }
 
-fn unused_rb_warns(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+fn unused_rb_warns(instruction: &Instruction, found: &mut Vec<Finding>) {
     if stray_rb(instruction) {
         let message = "nothing is packed in Rb, so it should be RZ";
-        found.push(Diagnostic::warning(code(instruction, "TLD-18", "", "SASS-014"), message));
+        let code = code(instruction, "TLD-18", "", "SASS-014");
+        found.push(Finding::operand("Rb", Diagnostic::warning(code, message)));
     }
 }
 
-fn unused_rb_refused(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+fn unused_rb_refused(instruction: &Instruction, found: &mut Vec<Finding>) {
     if stray_rb(instruction) {
         let message = "nothing is packed in Rb, so it must be RZ";
-        found.push(Diagnostic::error(code(instruction, "", "TEXS-12", "SASS-014"), message));
+        let code = code(instruction, "", "TEXS-12", "SASS-014");
+        found.push(Finding::operand("Rb", Diagnostic::error(code, message)));
     }
 }
 
-fn used_sources_are_registers(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
+fn used_sources_are_registers(instruction: &Instruction, found: &mut Vec<Finding>) {
     let Some(packing) = packing(instruction) else { return };
     for (name, parameters) in [("Ra", &packing.ra), ("Rb", &packing.rb)] {
         if !parameters.is_empty() && instruction.register(name) == Some(RZ) {
             let names: Vec<_> = parameters.iter().map(|parameter| parameter.name()).collect();
             let message = format!("{name} holds {}, so it must not be RZ", names.join(", "));
-            found.push(Diagnostic::error(code(instruction, "TLD-18", "TEXS-12", "SASS-014"), message));
+            let code = code(instruction, "TLD-18", "TEXS-12", "SASS-014");
+            found.push(Finding::operand(name, Diagnostic::error(code, message)));
         }
     }
 }

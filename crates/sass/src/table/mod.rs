@@ -74,7 +74,7 @@ const FAMILIES: &[&[Row]] = &[
 ];
 
 /// The value sets, a slice for each family.
-const SETS: &[&[Set]] = &[
+pub(crate) const SETS: &[&[Set]] = &[
     shared::SETS,
     special::SETS,
     moves::SETS,

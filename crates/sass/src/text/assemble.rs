@@ -5,15 +5,15 @@
 //! has it. The listing of the vendor's disassembler is accepted: its address and encoding comments are comments here
 //! too, and what its directives say is not needed.
 
-use tmu_program::{Diagnostic, Span};
+use tmu_program::{Diagnostic, Severity, Span};
 
 use super::directive::{Constants, Settings};
-use super::parse::{Place, parse_statement};
+use super::parse::{Place, parse_statement, place_of};
 use super::source::{FunctionText, scan};
 use super::statement::{Statement, Token, number};
 use crate::arch::Arch;
 use crate::binary::{self, DecodeError, address_of, decode};
-use crate::check::{check, check_in_kernel};
+use crate::check::{Finding, findings};
 use crate::control::Control;
 use crate::instruction::Instruction;
 use crate::schedule::schedule;
@@ -66,6 +66,8 @@ struct Item {
     word: u64,
     control: Control,
     decoded: Result<Instruction, DecodeError>,
+    /// A `.word`: its bits are taken as they are.
+    as_it_is: bool,
     span: Span,
 }
 
@@ -129,7 +131,8 @@ fn read(text: &str, arch: Arch) -> (File, Vec<Vec<Item>>, Vec<Diagnostic>) {
     (File { arch: scan.arch, constants: scan.constants, functions }, all, errors)
 }
 
-/// Everything that parsing and the rules say about a file, in the order of the text.
+/// Everything that parsing and the rules say about a file, in the order of the text. Of a `.word` there are warnings
+/// alone: `SASS-022` where it is no instruction, and what its bits break.
 pub fn check_file(text: &str, arch: Arch) -> Vec<Diagnostic> {
     read_and_check(text, arch).1
 }
@@ -138,10 +141,16 @@ fn read_and_check(text: &str, arch: Arch) -> (File, Vec<Diagnostic>) {
     let (file, functions, mut found) = read(text, arch);
     for (function, items) in file.functions.iter().zip(&functions) {
         // Code without a name may be a shader's.
-        let rules = if function.name.is_empty() { check } else { check_in_kernel };
+        let compute = !function.name.is_empty();
         for item in items {
-            if let Ok(instruction) = &item.decoded {
-                found.extend(rules(instruction).into_iter().map(|finding| finding.at(item.span.clone())));
+            match &item.decoded {
+                Ok(instruction) => {
+                    let found_here = findings(instruction, compute).into_iter();
+                    found.extend(found_here.map(|finding| placed(finding, item, instruction, text)));
+                }
+                Err(error) => {
+                    found.push(Diagnostic::warning("SASS-022", error.to_string()).at(item.span.clone()));
+                }
             }
         }
     }
@@ -150,6 +159,23 @@ fn read_and_check(text: &str, arch: Arch) -> (File, Vec<Diagnostic>) {
         _ => 0,
     });
     (file, found)
+}
+
+/// A finding at the part of the statement that it is about. A `.word` is taken as it is, so that nothing said of its bits is
+/// more than a warning.
+fn placed(finding: Finding, item: &Item, instruction: &Instruction, text: &str) -> Diagnostic {
+    let Finding { part, diagnostic } = finding;
+    let severity =
+        if item.as_it_is { diagnostic.severity.min(Severity::Warning) } else { diagnostic.severity };
+    let diagnostic = Diagnostic { severity, ..diagnostic };
+    let Span::Text(range) = item.span.clone() else { return diagnostic.at(item.span.clone()) };
+    let blanked = text.get(range.clone()).and_then(|text| blank_comments(text).ok()).unwrap_or_default();
+    let token = Token { text: &blanked, start: range.start };
+    let place = match Statement::parse(token) {
+        Ok(statement) if !item.as_it_is => place_of(part, instruction, &statement).span(),
+        _ => item.span.clone(),
+    };
+    diagnostic.at(place)
 }
 
 /// Assembles a file. Warnings do not stop it; see [`check_file`]. `arch` is the machine when the text does not say it.
@@ -224,11 +250,12 @@ fn item(token: Token<'_>, arch: Arch, place: Place<'_>, schedule: bool) -> Resul
             .hint("write `.schedule written` before it, or leave the scheduling out")
     };
     if let Some(rest) = token.strip_prefix(".word") {
-        let (word, control) = word(rest, token)?;
+        let (word, control) = read_word(rest, token)?;
         if schedule {
             return Err(by_hand("a .word"));
         }
-        return Ok(Item { word, control, decoded: decode(word, control, arch), span: token.span() });
+        let decoded = decode(word, control, arch);
+        return Ok(Item { word, control, decoded, as_it_is: true, span: token.span() });
     }
     let statement = Statement::parse(token)?;
     if schedule && statement.scheduled {
@@ -236,11 +263,11 @@ fn item(token: Token<'_>, arch: Arch, place: Place<'_>, schedule: bool) -> Resul
     }
     let instruction = parse_statement(&statement, arch, place)?;
     let (word, control) = (instruction.word(), instruction.control());
-    Ok(Item { word, control, decoded: Ok(instruction), span: token.span() })
+    Ok(Item { word, control, decoded: Ok(instruction), as_it_is: false, span: token.span() })
 }
 
 /// Reads ` 0x5098, 0x7e0`: a word and its 21-bit control slot.
-fn word(rest: Token<'_>, whole: Token<'_>) -> Result<(u64, Control), Diagnostic> {
+pub(super) fn read_word(rest: Token<'_>, whole: Token<'_>) -> Result<(u64, Control), Diagnostic> {
     let text = rest.text.trim();
     let (word, slot) = text.split_once(',').unwrap_or((text, "0x7e0"));
     let hex = |text: &str| u64::from_str_radix(text.trim().strip_prefix("0x")?, 16).ok();
@@ -287,7 +314,7 @@ fn in_text(items: &[Item], error: Diagnostic) -> Diagnostic {
 
 /// The text with its comments turned to blanks, so that places stay: `/* */` and `(* *)` over lines, `//` and `#` to
 /// the end of the line.
-fn blank_comments(text: &str) -> Result<String, Vec<Diagnostic>> {
+pub(super) fn blank_comments(text: &str) -> Result<String, Vec<Diagnostic>> {
     if text.len() > MAX_TEXT {
         let message = format!("the text has {} bytes; the limit is {MAX_TEXT}", text.len());
         return Err(vec![Diagnostic::error("SASS-016", message)]);

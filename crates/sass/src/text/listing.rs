@@ -3,12 +3,15 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use tmu_program::Diagnostic;
+
 use super::labels::{Labels, branch_target};
 use super::parse::{Place, parse_statement};
 use super::print_guarded;
 use super::statement::{Statement, Token};
 use crate::arch::Arch;
 use crate::binary::{BUNDLE_BYTES, DecodeError, decode, slots, trailing_bytes};
+use crate::check::check;
 use crate::control::Control;
 use crate::instruction::Instruction;
 
@@ -75,8 +78,12 @@ impl Entry {
         self.decoded.as_ref().ok().and_then(|found| branch_target(found, self.address))
     }
 
-    /// Whether assembling the text leads back to the very bits: not where bits are set that the machine ignores.
+    /// Whether assembling the text leads back to the very bits: not where bits are set that the machine ignores, nor
+    /// where the instruction breaks a rule of its page.
     fn text_is_exact(&self, text: &str, arch: Arch) -> bool {
+        if self.decoded.as_ref().is_ok_and(|found| check(found).iter().any(Diagnostic::is_error)) {
+            return false;
+        }
         let line = text.to_owned() + &self.control.annotations();
         let place = Place { address: self.address, labels: &HashMap::new() };
         let read = Statement::parse(Token { text: &line, start: 0 })

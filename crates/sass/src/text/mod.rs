@@ -6,18 +6,22 @@ mod assemble;
 mod directive;
 mod float;
 pub mod labels;
+mod line;
 mod listing;
 mod operand;
 mod parse;
 mod print;
 mod source;
 pub mod statement;
+mod word;
 
 pub use assemble::{
     File, Function, Line, MAX_TEXT, assemble, assemble_file, check_file, parse_file, parse_functions,
 };
 pub use directive::{Constants, Settings};
 pub use labels::Labels;
+pub use line::{Found, parse_line};
 pub use listing::{Entry, Style, entries, listing};
 pub use parse::{Place, parse, parse_statement};
 pub use print::{print, print_guarded, target};
+pub use word::parse_word;

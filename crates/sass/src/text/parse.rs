@@ -10,7 +10,7 @@ use super::statement::{Statement, Token};
 use crate::arch::Arch;
 use crate::binary::decode;
 use crate::bits::{Bits, CONTROL};
-use crate::check;
+use crate::check::{self, Part};
 use crate::control::Control;
 use crate::instruction::{Instruction, PT};
 use crate::table::notation::{Kind, Modifier, Operand};
@@ -26,7 +26,7 @@ pub struct Place<'a> {
 }
 
 /// The address of an instruction that stands alone: the first of a piece of code.
-const FIRST_ADDRESS: u64 = 8;
+pub(super) const FIRST_ADDRESS: u64 = 8;
 
 /// Parses one instruction; the rules of the manual are not checked (see [`crate::check`]).
 ///
@@ -50,7 +50,7 @@ pub fn parse_statement(
     let mut elsewhere = None;
     let mut clash = None;
     for encoding in Table::get().named(statement.mnemonic.text) {
-        match match_encoding(encoding, statement, place) {
+        match match_encoding(encoding, statement, place).map(|draft| draft.word) {
             Ok(word) if encoding.targets.contains(arch) => match confirm(word, encoding, arch) {
                 Ok(instruction) => return Ok(instruction),
                 Err(other) => clash = Some(other),
@@ -107,7 +107,7 @@ fn not_on_target(statement: &Statement<'_>, encoding: &Encoding, arch: Arch) -> 
     let has: Vec<_> = Arch::ALL.into_iter().filter(|&arch| encoding.targets.contains(arch)).collect();
     let names: Vec<_> = has.iter().map(|arch| arch.name()).collect();
     Diagnostic::error("SASS-004", format!("{arch} does not have this form of {}", statement.mnemonic.text))
-        .at(statement.whole.span())
+        .at(statement.head().span())
         .hint(format!("it exists on {}", names.join(", ")))
 }
 
@@ -125,20 +125,41 @@ fn unknown_mnemonic(statement: &Statement<'_>, arch: Arch) -> Diagnostic {
     }
 }
 
-/// The word that `statement` makes in `encoding`.
-fn match_encoding(
-    encoding: &Encoding,
+/// Where a part of an instruction stands in the statement that it was read from.
+pub(super) fn place_of<'a>(part: Part, instruction: &Instruction, statement: &Statement<'a>) -> Token<'a> {
+    match part {
+        Part::Whole => statement.whole,
+        Part::Modifier(name) => {
+            let wanted = |token: &&Token<'a>| name.split('.').any(|part| part == token.text);
+            statement.modifiers.iter().find(wanted).copied().unwrap_or(statement.mnemonic)
+        }
+        Part::Operand(name) => {
+            let encoding = instruction.encoding();
+            // No rule is about a branch target, which would need the labels.
+            let place = Place { address: FIRST_ADDRESS, labels: &HashMap::new() };
+            let draft = match_encoding(encoding, statement, place).ok();
+            let operand = encoding.layout.operands.iter().position(|operand| operand.name == name);
+            let written = draft.zip(operand).and_then(|(draft, operand)| draft.token(operand, statement));
+            // What is left out has no place of its own.
+            written.unwrap_or(statement.whole)
+        }
+    }
+}
+
+/// The word that `statement` makes in `encoding`, as a finished draft.
+fn match_encoding<'e>(
+    encoding: &'e Encoding,
     statement: &Statement<'_>,
     place: Place<'_>,
-) -> Result<u128, Mismatch> {
+) -> Result<Draft<'e>, Mismatch> {
     let mut draft = Draft::new(encoding, statement);
     if !encoding.row.guarded && statement.guard != (PT, false) {
         let message = format!("{} has no guard predicate", draft.mnemonic());
-        return Err(draft.mismatch("SASS-003", message, statement.whole));
+        return Err(draft.mismatch("SASS-003", message, statement.guard_place()));
     }
     if !encoding.slot_fits(draft.word) {
         let message = format!("{} has a fixed latency: it uses no barriers", draft.mnemonic());
-        return Err(draft.mismatch("SASS-002", message, statement.whole));
+        return Err(draft.mismatch("SASS-002", message, statement.schedule.unwrap_or(statement.whole)));
     }
     let head = statement.mnemonic;
     match_modifiers(&encoding.layout.modifiers, &statement.modifiers, head, &mut draft)?;
@@ -160,6 +181,7 @@ fn match_encoding(
             }
             (Ok(()), _) => {
                 check_same_field(encoding, index, &before, &draft, token)?;
+                draft.note(index, statement.operands.len() - written.len());
                 written.next();
                 skipped = None;
             }
@@ -225,7 +247,12 @@ pub(super) struct Draft<'a> {
     choices: Vec<(Bits, Vec<u64>)>,
     /// How far the statement has been matched, to choose the most telling mismatch.
     progress: u32,
+    /// For each operand of the layout, which one of the statement it is, from 1; 0 where it was left out.
+    written: [u8; MOST_OPERANDS],
 }
+
+/// More operands than any row has.
+const MOST_OPERANDS: usize = 16;
 
 impl<'a> Draft<'a> {
     fn new(encoding: &'a Encoding, statement: &Statement<'_>) -> Draft<'a> {
@@ -235,7 +262,27 @@ impl<'a> Draft<'a> {
         let (guard, not) = if encoding.row.guarded { statement.guard } else { (0, false) };
         word = GUARD.set(word, u64::from(guard)) & !encoding.mask | encoding.value;
         word = GUARD_NOT.set(word, u64::from(not)) & !encoding.mask | encoding.value;
-        Draft { word, encoding, choices: Vec::new(), progress: 0 }
+        Draft { word, encoding, choices: Vec::new(), progress: 0, written: [0; MOST_OPERANDS] }
+    }
+
+    /// Operand `index` of the layout is the statement's one of that number, from 0.
+    fn note(&mut self, index: usize, written: usize) {
+        if let (Some(place), Ok(number)) = (self.written.get_mut(index), u8::try_from(written + 1)) {
+            *place = number;
+        }
+    }
+
+    /// Operand `index` of the layout as it is written.
+    fn token<'s>(&self, index: usize, statement: &Statement<'s>) -> Option<Token<'s>> {
+        let number = usize::from(*self.written.get(index)?);
+        statement.operands.get(number.checked_sub(1)?).copied()
+    }
+
+    /// The operand that says a field's value, as it is written; the mnemonic and its modifiers where none does.
+    fn token_of_field<'s>(&self, bits: Bits, statement: &Statement<'s>) -> Token<'s> {
+        let operands = &self.encoding.layout.operands;
+        let index = operands.iter().position(|operand| operand.bits == bits);
+        index.and_then(|index| self.token(index, statement)).unwrap_or(statement.head())
     }
 
     /// A mismatch at this point.
@@ -273,19 +320,20 @@ impl<'a> Draft<'a> {
         format!("legal are {}", combinations(self.encoding, bits).join("; "))
     }
 
-    fn finish(mut self, statement: &Statement<'_>) -> Result<u128, Mismatch> {
+    fn finish(mut self, statement: &Statement<'_>) -> Result<Draft<'a>, Mismatch> {
         for (bits, values) in std::mem::take(&mut self.choices) {
             let Some(&value) = values.first() else {
                 self.progress += 1;
                 let name = self.mnemonic();
                 let message = format!("{name} has no such combination of modifiers and dimension");
-                let mut mismatch = self.mismatch(check::combination_code(name), message, statement.whole);
+                let place = self.token_of_field(bits, statement);
+                let mut mismatch = self.mismatch(check::combination_code(name), message, place);
                 mismatch.diagnostic = mismatch.diagnostic.hint(self.legal_combinations(bits));
                 return Err(mismatch);
             };
             self.word = bits.set(self.word, value);
         }
-        Ok(self.word)
+        Ok(self)
     }
 }
 
@@ -350,7 +398,7 @@ pub(super) fn match_modifiers(
     match left.first() {
         None => Ok(()),
         Some(&unknown) => {
-            let message = format!("{} takes no .{}", draft.mnemonic(), unknown.text);
+            let message = not_taken(wanted, written, unknown, draft);
             let code = check::modifier_code(draft.mnemonic(), unknown.text);
             let mut mismatch = Mismatch { faults, ..draft.mismatch(code, message, unknown) };
             if code == check::combination_code(draft.mnemonic())
@@ -364,6 +412,26 @@ pub(super) fn match_modifiers(
             }
             Err(mismatch)
         }
+    }
+}
+
+/// What to say of a modifier that is left over: it is unknown, or there already, or excluded by another one.
+fn not_taken(wanted: &[Modifier], written: &[Token<'_>], unknown: Token<'_>, draft: &Draft<'_>) -> String {
+    let (mnemonic, name) = (draft.mnemonic(), unknown.text);
+    if written.iter().filter(|token| token.text == name).count() > 1 {
+        return format!(".{name} stands twice");
+    }
+    let has =
+        |set: &Set, name: &str| set.spellings().any(|(known, _)| known.split('.').any(|part| part == name));
+    let excluded_by = wanted.iter().find_map(|modifier| match *modifier {
+        Modifier::Choice(set, _) if has(set, name) => {
+            written.iter().find(|token| token.text != name && has(set, token.text))
+        }
+        Modifier::Choice(..) | Modifier::Flag(..) | Modifier::Literal(_) => None,
+    });
+    match excluded_by {
+        Some(other) => format!(".{} and .{name} exclude each other in {mnemonic}", other.text),
+        None => format!("{mnemonic} takes no .{name}"),
     }
 }
 

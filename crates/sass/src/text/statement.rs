@@ -73,6 +73,8 @@ pub struct Statement<'a> {
     pub control: Control,
     /// Whether any scheduling is written.
     pub scheduled: bool,
+    /// The scheduling as it is written; nothing where there is none, or only the brace of a pair.
+    pub schedule: Option<Token<'a>>,
     /// The whole statement.
     pub whole: Token<'a>,
 }
@@ -92,16 +94,19 @@ impl<'a> Statement<'a> {
         let (column, body) = control_column(body)?;
         let (guard, body) = guard(body)?;
         let (body, annotated) = annotations(body)?;
-        if let (Some(_), Some(_)) = (column, annotated) {
+        if let (Some(_), Some((_, place))) = (column, annotated) {
             let message = "the scheduling is written twice, in a column and in annotations";
-            return Err(Diagnostic::error("SASS-002", message).at(whole.span()));
+            return Err(Diagnostic::error("SASS-002", message)
+                .at(place.span())
+                .hint("leave one of them out"));
         }
-        let mut control = column.or(annotated).unwrap_or_default();
+        let written = column.or(annotated);
+        let mut control = written.map(|written| written.0).unwrap_or_default();
         if paired {
             // The vendor's disassembler marks an instruction that issues together with the next one by a brace.
             control = control.with_schedule(16);
         }
-        let scheduled = paired || column.is_some() || annotated.is_some();
+        let scheduled = paired || written.is_some();
         // The vendor's disassembler writes no blank in `CCTL.QRY1[R2]`.
         let head_end = body.text.find(|c: char| c.is_whitespace() || c == '[').unwrap_or(body.text.len());
         let mut parts = body.slice(0..head_end).split('.');
@@ -112,7 +117,20 @@ impl<'a> Statement<'a> {
         }
         let modifiers = parts.collect();
         let operands = split_operands(body.slice(head_end..body.text.len()).trim());
-        Ok(Statement { guard, mnemonic, modifiers, operands, control, scheduled, whole })
+        let schedule = written.map(|written| written.1);
+        Ok(Statement { guard, mnemonic, modifiers, operands, control, scheduled, schedule, whole })
+    }
+
+    /// The guard as it is written; the whole statement where there is none.
+    pub fn guard_place(&self) -> Token<'a> {
+        let before = self.whole.slice(0..self.mnemonic.start - self.whole.start);
+        before.text.find('@').map_or(self.whole, |at| before.slice(at..before.text.len()).trim())
+    }
+
+    /// The mnemonic with its modifiers.
+    pub fn head(&self) -> Token<'a> {
+        let end = self.modifiers.last().unwrap_or(&self.mnemonic).range().end;
+        self.whole.slice(self.mnemonic.start - self.whole.start..end - self.whole.start)
     }
 }
 
@@ -161,7 +179,7 @@ pub fn register_number(name: &str) -> Option<u8> {
 }
 
 /// Takes a control slot in a column, `[B------:R-:W0:-:S02]`, off the front.
-fn control_column(body: Token<'_>) -> Result<(Option<Control>, Token<'_>), Diagnostic> {
+fn control_column<'a>(body: Token<'a>) -> Result<(Option<(Control, Token<'a>)>, Token<'a>), Diagnostic> {
     if !body.text.starts_with("[B") {
         return Ok((None, body));
     }
@@ -172,11 +190,11 @@ fn control_column(body: Token<'_>) -> Result<(Option<Control>, Token<'_>), Diagn
             "a slot is [B0-2---:R1:W-:Y:S06]: barriers to wait for, read and write barrier, yield, stall of two digits",
         )
     })?;
-    Ok((Some(control), rest))
+    Ok((Some((control, column)), rest))
 }
 
 /// Takes the annotations `&req= &rd= &wr= ?` off the end; `None` when there are none.
-fn annotations(body: Token<'_>) -> Result<(Token<'_>, Option<Control>), Diagnostic> {
+fn annotations<'a>(body: Token<'a>) -> Result<(Token<'a>, Option<(Control, Token<'a>)>), Diagnostic> {
     let mut found = None;
     let start = annotations_start(body.text);
     let (rest, tail) = (body.slice(0..start).trim(), body.slice(start..body.text.len()));
@@ -189,7 +207,7 @@ fn annotations(body: Token<'_>) -> Result<(Token<'_>, Option<Control>), Diagnost
         })?;
         found = Some(control);
     }
-    Ok((rest, found))
+    Ok((rest, found.map(|control| (control, tail.trim()))))
 }
 
 /// Where the annotations begin: at `&`, or at `?` with a number. Names such as `.???5` are no annotations.

@@ -64,11 +64,12 @@ pub fn agree(vectors: &[(&str, u64)]) {
     }
 }
 
-/// The words decode and print as the texts, but the texts do not assemble: they are refused with this code.
-pub fn print_but_do_not_assemble(vectors: &[(&str, u64)], code: &str) {
-    agree(vectors);
-    for &(line, _) in vectors {
-        refused(line, code, line);
+/// The words decode and print as the texts, but the texts do not assemble: they are refused with this code, at the
+/// places that stand third.
+pub fn print_but_do_not_assemble(vectors: &[(&str, u64, &str)], code: &str) {
+    for &(line, word, place) in vectors {
+        agree(&[(line, word)]);
+        refused(line, code, place);
     }
 }
 
