@@ -64,8 +64,7 @@ fn hull_shaders_are_refused_by_name() {
     let shader = "hs_5_0\nhs_decls\ndcl_input_control_point_count 3\nhs_control_point_phase\nret\n";
     assert_eq!(
         refused(&job(shader, "[draw]\nvertices = 3\n")),
-        "DXBC-100: hs_decls is not run, because no tessellator runs hull shaders\
-         DXBC-100: hs_control_point_phase is not run, because no tessellator runs hull shaders"
+        "DXBC-100: hull shaders are not run: a tessellator puts their phases together"
     );
 }
 
