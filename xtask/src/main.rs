@@ -25,6 +25,7 @@ usage: cargo xtask COMMAND
   oracle corpus [NAME…]      compile corpus/kernels and corpus/cubin anew, all or those whose path has a NAME in it
   oracle clang [NAME…]       compile corpus/clang anew, with clang-16 or what CLANG names
   oracle later               compile corpus/later anew, with the later NVRTC
+  oracle earlier             assemble with CUDA 11.8 and link what in the corpus is built so, anew
   oracle vectors [GROUP…]    ask the disassembler for corpus/sass/encodings anew
   oracle fetches             ask the assembler for corpus/ptx/fetches.tsv anew
   oracle random [NAME…]      compare random words of each opcode with the disassembler and write corpus/sass/random
@@ -64,6 +65,7 @@ fn main() -> ExitCode {
         ["oracle", "corpus", ref names @ ..] => oracle::compile_corpus(&root(), names),
         ["oracle", "clang", ref names @ ..] => oracle::compile_with_clang(&root(), names),
         ["oracle", "later"] => oracle::compile_later(&root()),
+        ["oracle", "earlier"] => oracle::assemble_earlier(&root()),
         ["oracle", "vectors", ref groups @ ..] => oracle::write_vectors(&root(), groups),
         ["oracle", "fetches"] => oracle::write_fetches(&root()),
         ["oracle", "random", ref names @ ..] => oracle::compare_random(&root(), names),

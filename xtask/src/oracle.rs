@@ -5,6 +5,7 @@
 
 pub mod d3d;
 mod disassembler;
+mod earlier;
 mod fetches;
 mod groups;
 mod random;
@@ -16,6 +17,7 @@ mod verdicts;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+pub use earlier::assemble_earlier;
 pub use fetches::write_fetches;
 pub use random::compare_random;
 pub use targets::write_targets;

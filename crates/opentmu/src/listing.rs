@@ -49,8 +49,9 @@ fn cubin_listings(cubin: &Cubin, entry: Option<&str>, look: Look) -> Vec<(String
             out.push('\n');
         }
         let _ = kernel_head(cubin, kernel, index == 0, &mut out);
-        let labels: Option<&Labels> = names.get(kernel.code).filter(|_| !look.raw);
-        let style = Style { labels, control_column: look.control };
+        let labels = names.get(kernel.code).cloned();
+        let labels = if look.raw { labels.map(Labels::without_names) } else { labels };
+        let style = Style { labels: labels.as_ref(), control_column: look.control };
         let complete = text::listing(cubin.code(kernel), cubin.arch, style, &mut out);
         all.push((out, complete));
     }
@@ -69,7 +70,7 @@ fn kernel_head(cubin: &Cubin, kernel: &Kernel, first: bool, out: &mut String) ->
             }
         }
         if needs_more(cubin) {
-            writeln!(out, "// Variables and relocations are not listed: `tmu asm --into` keeps them.")?;
+            writeln!(out, "// Variables and what they hold are not listed: `tmu asm --into` keeps them.")?;
         }
     }
     if labels::is_name(&kernel.name) {

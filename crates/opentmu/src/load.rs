@@ -5,7 +5,7 @@ use std::path::Path;
 
 use tmu_program::{Diagnostic, Op, Program, Space, Span, Token};
 use tmu_sass::binary::{BUNDLE_BYTES, slots, trailing_bytes};
-use tmu_sass::cubin::{Cubin, Kernel};
+use tmu_sass::cubin::{Cubin, Kernel, Symbol};
 use tmu_sass::{Arch, Instruction, decode, lower, text};
 
 use crate::assembled::Assembled;
@@ -245,23 +245,33 @@ impl Shader {
         Ok(cubin.kernel(name))
     }
 
-    /// The program of the kernel that is meant (see [`Shader::kernel`]), ready to run.
+    /// The program of the kernel that is meant (see [`Shader::kernel`]), ready to run. `address` says where the variables of
+    /// a cubin lie, which stand in the code.
     ///
     /// # Errors
     /// What reading, the rules of the instructions, and their translation object to; `LOAD-006` for words that are no
     /// instruction, `LOAD-008` and `LOAD-009` for cubins that need more of a loader.
-    pub fn program(&self, kernel: Option<&Kernel>, compute: bool) -> Result<Program, Findings> {
+    pub fn program(
+        &self,
+        kernel: Option<&Kernel>,
+        compute: bool,
+        address: &dyn Fn(&Symbol) -> Option<u64>,
+    ) -> Result<Program, Findings> {
         let program = match (&self.code, kernel) {
             (Code::Text(arch), _) => self.text_program(*arch, compute),
             (Code::Words(arch, code), _) => binary_program(Function { name: "", arch: *arch, code }, compute),
-            (Code::Cubin(cubin), Some(kernel)) => kernel_program(cubin, kernel, compute),
+            (Code::Cubin(cubin), Some(kernel)) => {
+                let moved = |problem| in_function(cubin, kernel, problem);
+                kernel_program(cubin, kernel, compute, address)
+                    .map_err(|problems| problems.into_iter().map(moved).collect())
+            }
             (Code::Ptx(_), _) => {
                 Err(vec![Diagnostic::error("LOAD-003", "a PTX program is made with its kernel")])
             }
             (Code::Direct3d(code), _) => code.lowered().map(|lowered| lowered.program),
             (Code::Assembled(assembled), Some(kernel)) => {
-                let moved = |problem| in_text(assembled.lines(&kernel.name), problem);
-                kernel_program(&assembled.cubin, kernel, compute)
+                let moved = |problem| in_text_of(assembled, kernel, problem);
+                kernel_program(&assembled.cubin, kernel, compute, address)
                     .map_err(|problems| problems.into_iter().map(moved).collect())
             }
             (Code::Cubin(_) | Code::Assembled(_), None) => {
@@ -310,7 +320,8 @@ impl Shader {
                 let text = self.source.text.as_deref().unwrap_or("");
                 in_text(&text::parse_file(text, *arch).unwrap_or_default(), diagnostic)
             }
-            (Code::Assembled(assembled), Some(kernel)) => in_text(assembled.lines(&kernel.name), diagnostic),
+            (Code::Assembled(assembled), Some(kernel)) => in_text_of(assembled, kernel, diagnostic),
+            (Code::Cubin(cubin), Some(kernel)) => in_function(cubin, kernel, diagnostic),
             (Code::Direct3d(code), _) => code.placed(diagnostic),
             _ => diagnostic,
         }
@@ -371,18 +382,50 @@ fn in_text(lines: &[text::Line], diagnostic: Diagnostic) -> Diagnostic {
     }
 }
 
-fn kernel_program(cubin: &Cubin, kernel: &Kernel, compute: bool) -> Result<Program, Vec<Diagnostic>> {
+/// Moves a diagnostic at an address of a kernel's program to the function that lies there.
+fn in_function(cubin: &Cubin, kernel: &Kernel, diagnostic: Diagnostic) -> Diagnostic {
+    let Span::Address { address, .. } = diagnostic.span else { return diagnostic };
+    let Some((section, address)) = cubin.image(kernel).place(address) else { return diagnostic };
+    let name = &cubin.sections[section].name;
+    let name = name.strip_prefix(".text.").unwrap_or(name);
+    diagnostic.at(Span::Address { section: name.to_owned(), address })
+}
+
+/// Moves a diagnostic at an address of a kernel's program to the statement of the text.
+fn in_text_of(assembled: &Assembled, kernel: &Kernel, diagnostic: Diagnostic) -> Diagnostic {
+    let diagnostic = in_function(&assembled.cubin, kernel, diagnostic);
+    match &diagnostic.span {
+        Span::Address { section, .. } => in_text(assembled.lines(section), diagnostic.clone()),
+        _ => diagnostic,
+    }
+}
+
+/// What a loader refuses a kernel for, before it is bound to anything.
+pub(crate) fn refusals(cubin: &Cubin, kernel: &Kernel) -> Vec<Diagnostic> {
     if kernel.entry != 0 {
         let message =
             format!("{} starts at {:#x} of its section, which is not run yet", kernel.name, kernel.entry);
-        return Err(vec![Diagnostic::error("LOAD-009", message)]);
+        return vec![Diagnostic::error("LOAD-009", message)];
     }
-    if let Some(relocation) = cubin.relocations_of(kernel.code).next() {
-        let symbol = &cubin.symbols[relocation.symbol];
-        let why = "relocations in code are not applied yet";
-        return Err(vec![refused_relocation(&cubin.sections[kernel.code], relocation, symbol, why)]);
+    let found = cubin.unanswered(&cubin.image(kernel));
+    found.into_iter().map(|(relocation, why)| refused_relocation(cubin, relocation, why)).collect()
+}
+
+/// The program of a kernel with the functions that it may call; `address` says where variables lie.
+fn kernel_program(
+    cubin: &Cubin,
+    kernel: &Kernel,
+    compute: bool,
+    address: &dyn Fn(&Symbol) -> Option<u64>,
+) -> Result<Program, Vec<Diagnostic>> {
+    let refused = refusals(cubin, kernel);
+    if !refused.is_empty() {
+        return Err(refused);
     }
-    let function = Function { name: &kernel.name, arch: cubin.arch, code: cubin.code(kernel) };
+    let image = cubin.image(kernel);
+    let code = image.code(cubin, |symbol| image.address(symbol).or_else(|| address(symbol)));
+    let code = code.map_err(|(relocation, why)| vec![refused_relocation(cubin, relocation, &why)])?;
+    let function = Function { name: &kernel.name, arch: cubin.arch, code: &code };
     let mut program = binary_program(function, compute)?;
     program.shared_bytes = kernel.shared_size;
     program.local_bytes = kernel.local_size.unwrap_or(RECURSION_BYTES);

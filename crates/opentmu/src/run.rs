@@ -209,25 +209,11 @@ impl<'a> Prepared<'a> {
             check_block(job, &kernel.name, kernel.required_threads, kernel.max_threads).map_err(in_job)?;
         }
         let ptx = shader.ptx_kernel(entry.map(|entry| entry.value.as_str()))?;
-        let mut program = match &ptx {
-            Some(kernel) => {
-                let (required, most) = (kernel.required_threads, kernel.max_threads);
-                check_block(job, &kernel.program.name, required, most).map_err(in_job)?;
-                kernel.program.clone()
-            }
-            None => shader.program(kernel, job.launch.is_some())?,
-        };
-        let local_bytes = program.local_bytes;
-        let of = match (shader.code.cubin(), kernel) {
-            (Some(cubin), Some(kernel)) => {
-                let text = matches!(shader.code, Code::Assembled(_));
-                Some(KernelOf { cubin, kernel, text, local_bytes })
-            }
-            _ => None,
-        };
-        if job.launch.is_none() {
-            end_with_exit(&mut program);
+        if let Some(kernel) = &ptx {
+            let (required, most) = (kernel.required_threads, kernel.max_threads);
+            check_block(job, &kernel.program.name, required, most).map_err(in_job)?;
         }
+        let of = shader.code.cubin().zip(kernel);
         // Findings about the cubin come from its own file, all others from the job.
         let of_binding = |problem: Diagnostic| match problem.code.starts_with("LOAD-") {
             true => Findings::one(shader.source.clone(), problem),
@@ -236,10 +222,19 @@ impl<'a> Prepared<'a> {
         job.blocks().try_for_each(|(_, block)| block::check_save(block)).map_err(in_job)?;
         job.constants.values().try_for_each(block::check_save).map_err(in_job)?;
         let mut budget = Budget::default();
-        let mut globals = Globals::new(job, of.map(|of| of.cubin), &mut budget).map_err(in_job)?;
+        let mut globals = Globals::new(job, of, &mut budget).map_err(in_job)?;
+        // The code of a cubin holds addresses of variables.
+        let mut program = match &ptx {
+            Some(kernel) => kernel.program.clone(),
+            None => shader.program(kernel, job.launch.is_some(), &|symbol| globals.symbol_address(symbol))?,
+        };
+        let local_bytes = program.local_bytes;
+        if job.launch.is_none() {
+            end_with_exit(&mut program);
+        }
         let declared = ptx.as_ref().map_or_else(Vec::new, bind::ptx::surfaces);
         let mut pools = Pools::new(job, declared, &mut budget).map_err(in_job)?;
-        if let Some(KernelOf { cubin, .. }) = of {
+        if let Some((cubin, _)) = of {
             globals.relocate_variables(cubin, &mut pools).map_err(of_binding)?;
         }
         let mut surfaces = BTreeMap::new();
@@ -258,7 +253,10 @@ impl<'a> Prepared<'a> {
             None => bind::ptx::Linked::default(),
         };
         let of = match (of, &ptx) {
-            (Some(of), _) => Launched::Cubin(of),
+            (Some((cubin, kernel)), _) => {
+                let text = matches!(shader.code, Code::Assembled(_));
+                Launched::Cubin(KernelOf { cubin, kernel, text, local_bytes })
+            }
             (None, Some(kernel)) => Launched::Ptx(kernel, &linked),
             (None, None) => Launched::Bare,
         };

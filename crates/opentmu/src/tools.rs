@@ -12,7 +12,7 @@ use tmu_texture::format::OtherNames;
 use crate::d3d;
 use crate::entry::{chosen, matching};
 use crate::job::ShaderKind;
-use crate::load::{Code, Function, Input, Selection, Shader, refuse_images};
+use crate::load::{Code, Function, Input, Selection, Shader, refusals, refuse_images};
 use crate::picture;
 use crate::source::{Findings, Source};
 
@@ -142,14 +142,40 @@ pub fn assemble_into(input: Input, selection: &Selection, original: &Input) -> R
     let (source, file) = assemble(input, selection)?;
     let code: Vec<(String, Vec<u8>)> =
         file.functions.iter().map(|function| (function.name.clone(), function.code())).collect();
-    let arch = Cubin::parse(&original.bytes)
-        .map_err(|problem| Findings::one(Source::binary(&original.name), problem))?
-        .arch;
+    let cubin = Cubin::parse(&original.bytes)
+        .map_err(|problem| Findings::one(Source::binary(&original.name), problem))?;
+    let arch = cubin.arch;
     if arch != file.arch {
         let message = format!("the text is for {}, {} for {arch}", file.arch, original.name);
         return Err(Findings::one(source, Diagnostic::error("CUBIN-012", message)));
     }
+    if let Some(problem) = file.functions.iter().find_map(|function| other_names(&cubin, function)) {
+        return Err(Findings::one(source, problem));
+    }
     replace_code(&original.bytes, &code).map_err(|problem| Findings::one(source, problem))
+}
+
+/// Says of a function whose addresses of names are others than the cubin's, which stay in it, that it does not go into it.
+fn other_names(cubin: &Cubin, function: &text::Function) -> Option<Diagnostic> {
+    let name = format!(".text.{}", function.name);
+    let section = cubin.sections.iter().position(|section| section.name == name)?;
+    let kept = text::relocated_of_section(cubin, section);
+    let spelled =
+        |found: &text::Relocated| format!("{} at {:#x}", found.operand().unwrap_or_default(), found.address);
+    let message = match (
+        kept.iter().find(|found| !function.relocated.contains(found)),
+        function.relocated.iter().find(|found| !kept.contains(found)),
+    ) {
+        (Some(missing), _) => {
+            format!("{} names {} in the cubin, not in the text", function.name, spelled(missing))
+        }
+        (None, Some(more)) => {
+            format!("{} names {} in the text, not in the cubin", function.name, spelled(more))
+        }
+        (None, None) => return None,
+    };
+    let hint = "the cubin's own relocations stay as they are: keep these instructions where they are";
+    Some(Diagnostic::error("CUBIN-012", message).hint(hint))
 }
 
 /// Everything that parsing, decoding and the rules say about a file; unlike elsewhere, notes and warnings too.
@@ -177,7 +203,10 @@ pub fn check(input: Input, selection: &Selection, strict: bool) -> Findings {
     }
     let diagnostics = match (&shader.code, shader.source.text.as_deref()) {
         (Code::Text(arch), Some(text)) => text::check_file(text, *arch),
-        _ => functions(&shader, selection.entry.as_deref()).into_iter().flat_map(check_function).collect(),
+        _ => functions(&shader, selection.entry.as_deref())
+            .into_iter()
+            .flat_map(|function| [refusals_of(&shader, function), check_function(function)].concat())
+            .collect(),
     };
     Findings::new(shader.source, diagnostics)
 }
@@ -194,6 +223,13 @@ fn check_ptx(input: Input) -> Findings {
             Diagnostic::error("LOAD-002", "PTX is text, and this is not"),
         ),
     }
+}
+
+/// What a run would refuse a kernel of a cubin for.
+fn refusals_of(shader: &Shader, function: Function<'_>) -> Vec<Diagnostic> {
+    let cubin = shader.code.cubin();
+    let kernel = cubin.and_then(|cubin| Some((cubin, cubin.kernel(function.name)?)));
+    kernel.map_or_else(Vec::new, |(cubin, kernel)| refusals(cubin, kernel))
 }
 
 fn check_function(function: Function<'_>) -> Vec<Diagnostic> {

@@ -5,8 +5,8 @@
 //! those that ask for a texture or sampler handle. Nothing here decodes an instruction.
 //!
 //! NVIDIA publishes no description of the format. Section names, attribute numbers and relocation types were read
-//! from files that ptxas 12.6 wrote and checked against what cuobjdump 12.4 prints about them; `corpus/cubin` holds
-//! such files.
+//! from files that ptxas 12.6 and 11.8 and the linker of 12.6 wrote and checked against what cuobjdump 12.4 prints about
+//! them; `corpus/cubin` and `corpus/linked` hold such files.
 //!
 //! A file is never trusted: every offset is checked before it is used, no section's bytes are copied more than
 //! once, and each [`Diagnostic`] has one of these codes:
@@ -26,6 +26,7 @@
 //! | `CUBIN-011` | cannot be written: a function has no name, its registers cannot be counted, or are more than it says |
 //! | `CUBIN-012` | has no room for other code, or no function of that name |
 
+mod image;
 mod info;
 mod kernel;
 mod read;
@@ -36,6 +37,7 @@ use tmu_program::Diagnostic;
 
 use crate::Arch;
 
+pub use image::Image;
 pub use relocation::RelocationKind;
 pub use write::{replace_code, write_cubin};
 
@@ -235,6 +237,17 @@ impl Cubin {
         self.kernels.iter().find(|kernel| kernel.name == name)
     }
 
+    /// The code that a kernel runs, laid out.
+    pub fn image(&self, kernel: &Kernel) -> Image {
+        Image::new(self, kernel)
+    }
+
+    /// The relocations that stand in the way of a kernel, with the reasons: names that neither the file holds nor a job
+    /// can bind, and types that are not applied to code.
+    pub fn unanswered(&self, image: &Image) -> Vec<(&Relocation, &'static str)> {
+        image::unanswered(self, image)
+    }
+
     /// The machine code of a kernel: whole 32-byte bundles, the control word first.
     pub fn code(&self, kernel: &Kernel) -> &[u8] {
         &self.sections[kernel.code].data
@@ -262,6 +275,13 @@ impl Cubin {
     /// The relocations of one section, in file order.
     pub fn relocations_of(&self, section: usize) -> impl Iterator<Item = &Relocation> {
         self.relocations.iter().filter(move |relocation| relocation.section == section)
+    }
+}
+
+impl SymbolKind {
+    /// Whether it names a texture, a sampler or a surface, which is bound by its name.
+    pub const fn is_reference(self) -> bool {
+        matches!(self, SymbolKind::Texture | SymbolKind::Sampler | SymbolKind::Surface)
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tmu_sass::binary::slots;
 use tmu_sass::cubin::{Cubin, Kernel, replace_code, write_cubin};
 use tmu_sass::schedule::{effects, hazards, schedule};
-use tmu_sass::text::{Style, assemble_file, entries, labels, listing};
+use tmu_sass::text::{Style, assemble_file, entries, labels, listing, relocated_of_section};
 use tmu_sass::{Arch, Control, Instruction, decode};
 
 /// The cubins below a folder.
@@ -116,6 +116,7 @@ fn listed(cubin: &Cubin, kernel: &Kernel, control_column: bool) -> String {
 
 #[test]
 fn listings_assemble_to_the_same_cubin() {
+    let mut relocated = 0;
     for (path, bytes, cubin) in corpus() {
         for kernel in &cubin.kernels {
             for control_column in [false, true] {
@@ -128,9 +129,13 @@ fn listings_assemble_to_the_same_cubin() {
                 let own = Cubin::parse(&write_cubin(&file).unwrap()).unwrap();
                 assert_eq!(own.code(&own.kernels[0]), cubin.code(kernel));
                 assert_eq!((own.arch, own.kernels[0].registers), (cubin.arch, kernel.registers));
+                let names = |cubin: &Cubin, kernel: &Kernel| relocated_of_section(cubin, kernel.code);
+                assert_eq!(names(&own, &own.kernels[0]), names(&cubin, kernel), "{}", path.display());
+                relocated += names(&cubin, kernel).len();
             }
         }
     }
+    assert!(relocated > 40, "{relocated} names of addresses");
 }
 
 /// The kernels that can be scheduled: all of whose instructions can be run.

@@ -1,26 +1,35 @@
-"""Fetches the packages that hold NVIDIA's tools and unpacks the few files needed. Arguments: the cache folder, and `later`
-or `newest` for the later compilers, which stand beside the others."""
+"""Fetches the packages that hold NVIDIA's tools and unpacks the few files needed. Arguments: the cache folder, and the folder
+in it that is wanted: `root` where none is named."""
 import glob, os, subprocess, sys, zipfile
 
 # package, version, Python it is for (None: any), what to unpack
-PACKAGES = [
+FOLDERS = {
+  "root": [
     ("triton", "3.1.0", "3.11", ["triton/backends/nvidia/bin/nvdisasm", "triton/backends/nvidia/bin/cuobjdump"]),
     ("nvidia-cuda-nvcc-cu12", "12.6.85", None, ["nvidia/cuda_nvcc/bin/ptxas", "nvidia/cuda_nvcc/include/"]),
     ("nvidia-cuda-nvrtc-cu12", "12.6.85", None, ["nvidia/cuda_nvrtc/lib/"]),
     ("nvidia-cuda-runtime-cu12", "12.6.77", None, ["nvidia/cuda_runtime/include/"]),
     ("nvidia-cuda-cccl-cu12", "12.6.77", None, ["nvidia/cuda_cccl/include/"]),
-]
-LATER = [("nvidia-cuda-nvrtc-cu12", "12.9.86", None, ["nvidia/cuda_nvrtc/lib/"])]
-NEWEST = [
+  ],
+  # The later compiler.
+  "later": [("nvidia-cuda-nvrtc-cu12", "12.9.86", None, ["nvidia/cuda_nvrtc/lib/"])],
+  # The compiler and the assembler of CUDA 13.
+  "newest": [
     ("nvidia-cuda-nvrtc", "13.5.37", None, ["nvidia/cu13/lib/"]),
     ("nvidia-cuda-nvcc", "13.5.37", None, ["nvidia/cu13/bin/ptxas"]),
-]
+  ],
+  # The assembler of CUDA 11 and the linker.
+  "earlier": [
+    ("nvidia-cuda-nvcc-cu11", "11.8.89", None, ["nvidia/cuda_nvcc/bin/ptxas"]),
+    ("nvidia-nvjitlink-cu12", "12.6.85", None, ["nvidia/nvjitlink/lib/"]),
+  ],
+}
 PLATFORMS = ["manylinux_2_17_x86_64", "manylinux2014_x86_64", "manylinux_2_12_x86_64", "manylinux2010_x86_64",
              "manylinux_2_5_x86_64", "manylinux1_x86_64"]
 
 cache, folder = sys.argv[1], (sys.argv[2:] or ["root"])[0]
 root, wheels = os.path.join(cache, folder), os.path.join(cache, "wheels")
-for name, version, python, wanted in {"root": PACKAGES, "later": LATER, "newest": NEWEST}[folder]:
+for name, version, python, wanted in FOLDERS[folder]:
     stamp = os.path.join(root, f".done-{name}=={version}")
     if os.path.exists(stamp):
         continue

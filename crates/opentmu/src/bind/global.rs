@@ -3,8 +3,12 @@
 use std::collections::BTreeMap;
 
 use tmu_engine::{BufferIndex, Memory};
-use tmu_program::Diagnostic;
-use tmu_sass::cubin::{Cubin, Relocation, RelocationKind, Section, SectionKind, Symbol, SymbolKind};
+use tmu_program::{Diagnostic, Span};
+use tmu_ptx::Type;
+use tmu_ptx::lower::handle_tag;
+use tmu_sass::cubin::{
+    Cubin, Image, Kernel, Relocation, RelocationKind, Section, SectionKind, Symbol, SymbolKind,
+};
 use tmu_texture::Texture;
 
 use super::pools::Pools;
@@ -20,16 +24,23 @@ pub struct Globals {
     buffers: BTreeMap<String, (BufferIndex, ElementType)>,
     /// Memory of a cubin's sections, by section index.
     sections: BTreeMap<usize, BufferIndex>,
+    /// Where the code of the cubin's kernel lies.
+    image: Option<Image>,
 }
 
 impl Globals {
-    /// Binds the job's buffers and the variables of the cubin.
+    /// Binds the job's buffers and the variables of the cubin whose kernel is to run.
     ///
     /// # Errors
     /// What the buffers' sections and files are refused for; `MEMORY-01` when there is no memory for them.
-    pub fn new(job: &Job, cubin: Option<&Cubin>, budget: &mut Budget) -> Result<Globals, Diagnostic> {
-        let mut globals =
-            Globals { memory: Memory::new(), buffers: BTreeMap::new(), sections: BTreeMap::new() };
+    pub fn new(job: &Job, of: Option<(&Cubin, &Kernel)>, budget: &mut Budget) -> Result<Globals, Diagnostic> {
+        let mut globals = Globals {
+            memory: Memory::new(),
+            buffers: BTreeMap::new(),
+            sections: BTreeMap::new(),
+            image: of.map(|(cubin, kernel)| cubin.image(kernel)),
+        };
+        let cubin = of.map(|(cubin, _)| cubin);
         for (name, spec) in &job.buffers {
             let block = block::load(job, spec, limits::BUFFER_BYTES, budget)?;
             let bound = globals.memory.bind_bytes(name, &block.bytes);
@@ -131,13 +142,25 @@ impl Globals {
         self.buffers.iter().map(block).collect()
     }
 
-    /// Puts the addresses that initialised variables hold of each other, and the handles that they hold, into them.
+    /// Where a variable or a function of the cubin lies.
+    pub fn symbol_address(&self, symbol: &Symbol) -> Option<u64> {
+        let code = self.image.as_ref().and_then(|image| image.address(symbol));
+        let variable = || {
+            let base = symbol.section.and_then(|section| self.sections.get(&section))?;
+            Some(self.memory.address(*base).wrapping_add(symbol.offset))
+        };
+        code.or_else(variable)
+    }
+
+    /// Puts the addresses that initialised variables hold, of each other and of functions, and the handles that they hold,
+    /// into them; those that the kernel does not reach stay as they are.
     ///
     /// # Errors
     /// As [`Globals::relocated`].
     pub fn relocate_variables(&mut self, cubin: &Cubin, pools: &mut Pools<'_>) -> Result<(), Diagnostic> {
         for (number, index) in self.sections.clone() {
-            if cubin.relocations_of(number).next().is_some() {
+            let reached = self.image.as_ref().is_some_and(|image| image.reaches(number));
+            if reached && cubin.relocations_of(number).next().is_some() {
                 let bytes = self.relocated(cubin, &cubin.sections[number], pools)?;
                 self.memory.fill(index, &bytes);
             }
@@ -172,7 +195,7 @@ impl Globals {
             } else {
                 self.apply(relocation, symbol, &mut bytes, pools)
             };
-            applied.map_err(|why| refused_relocation(section, relocation, symbol, &why))?;
+            applied.map_err(|why| refused_relocation(cubin, relocation, &why))?;
         }
         Ok(bytes)
     }
@@ -191,9 +214,12 @@ impl Globals {
         let field = bytes.get_mut(start..end).ok_or("it lies outside the section")?;
         match relocation.kind {
             Kind::ADDRESS_32 | Kind::GENERIC_32 | Kind::ADDRESS_64 | Kind::GENERIC_64 => {
-                let base = symbol.section.and_then(|section| self.sections.get(&section));
-                let base = base.ok_or("it is no variable in global memory")?;
-                let address = self.memory.address(*base).wrapping_add(symbol.offset);
+                let address = match symbol.kind.is_reference() {
+                    true => reference(symbol, pools).map_err(|problem| problem.message)?,
+                    false => self
+                        .symbol_address(symbol)
+                        .ok_or("it is neither a variable in global memory nor a function of the file")?,
+                };
                 let value = address.wrapping_add_signed(relocation.addend).to_le_bytes();
                 let width = field.len();
                 field.copy_from_slice(&value[..width]);
@@ -211,14 +237,27 @@ impl Globals {
 }
 
 /// What cannot be relocated, and why.
-pub(crate) fn refused_relocation(
-    section: &Section,
-    relocation: &Relocation,
-    symbol: &Symbol,
-    why: &str,
-) -> Diagnostic {
+pub(crate) fn refused_relocation(cubin: &Cubin, relocation: &Relocation, why: &str) -> Diagnostic {
+    let section = &cubin.sections[relocation.section];
+    let symbol = &cubin.symbols[relocation.symbol];
     let message = format!("{} refers to \"{}\" ({}): {why}", section.name, symbol.name, relocation.kind);
-    Diagnostic::error("LOAD-008", message)
+    let function = section.name.strip_prefix(".text.");
+    let found = Diagnostic::error("LOAD-008", message);
+    match function {
+        Some(name) => found.at(Span::Address { section: name.to_owned(), address: relocation.offset }),
+        None => found,
+    }
+}
+
+/// What a program finds in a table of references: a handle, and above it which kind it is of, as the vendor's assembler
+/// has it where a program takes the address of one.
+fn reference(symbol: &Symbol, pools: &mut Pools<'_>) -> Result<u64, Diagnostic> {
+    let (handle, kind) = match symbol.kind {
+        SymbolKind::Sampler => (pools.named_sampler(&symbol.name)? << 20, Type::Samplerref),
+        SymbolKind::Surface => (pools.handle(&symbol.name, None, &(0..0))?, Type::Surfref),
+        _ => (pools.handle(&symbol.name, None, &(0..0))?, Type::Texref),
+    };
+    Ok(u64::from(handle) | u64::from(handle_tag(kind)) << 32)
 }
 
 /// The word of a texture's address: a whole handle, where nothing says which sampler it is.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// What a relocation writes: the ELF relocation type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RelocationKind(pub u32);
 
 impl RelocationKind {
@@ -19,6 +19,24 @@ impl RelocationKind {
     pub const TEXTURE_HEADER: RelocationKind = RelocationKind(6);
     /// Bits 31:20 of a texture handle: the index of the sampler that the symbol names.
     pub const SAMPLER_HEADER: RelocationKind = RelocationKind(7);
+
+    /// A 32-bit address in bits 51:20 of an instruction.
+    pub const CODE_32: RelocationKind = RelocationKind(42);
+    /// The low 32 bits of an address in bits 51:20 of an instruction.
+    pub const CODE_LOW: RelocationKind = RelocationKind(43);
+    /// The high 32 bits of an address in bits 51:20 of an instruction.
+    pub const CODE_HIGH: RelocationKind = RelocationKind(44);
+
+    /// An instruction with `value` in the field that a relocation of code means; `None` for other types.
+    pub fn fill(self, word: u64, value: u64) -> Option<u64> {
+        const PLACE: u32 = 20;
+        let field = match self {
+            RelocationKind::CODE_32 | RelocationKind::CODE_LOW => value & 0xffff_ffff,
+            RelocationKind::CODE_HIGH => value >> 32,
+            _ => return None,
+        };
+        Some(word & !(0xffff_ffff << PLACE) | field << PLACE)
+    }
 
     /// NVIDIA's name of the type without the `R_CUDA_` in front; `None` for a number that cuobjdump 12.4 does not
     /// know.

@@ -38,6 +38,9 @@ const SYMTAB: u32 = 3;
 /// The number of the first section of a list.
 const FIRST_SECTION: u32 = 4;
 
+/// The section of what the file does not hold.
+const UNDEFINED: u32 = 0;
+
 /// One section to write.
 struct Plan {
     name: String,
@@ -49,11 +52,13 @@ struct Plan {
     data: Vec<u8>,
     /// Size of a section that has no data in the file.
     empty_size: u64,
+    /// Size of an entry, of tables.
+    entry_size: u64,
 }
 
 impl Plan {
     fn new(name: impl Into<String>, kind: u32, flags: u64, align: u64, data: Vec<u8>) -> Plan {
-        Plan { name: name.into(), kind, flags, link: 0, info: 0, align, data, empty_size: 0 }
+        Plan { name: name.into(), kind, flags, link: 0, info: 0, align, data, empty_size: 0, entry_size: 0 }
     }
 
     /// With the number of the section that it is about.
@@ -179,6 +184,9 @@ fn plan(file: &File, kernels: &[Needs]) -> (Vec<Plan>, Vec<Name>) {
             size: function.code().len() as u64,
         });
     }
+    for (index, function) in (0..).zip(&file.functions) {
+        all.extend(relocation_sections(function, text(index), &mut names));
+    }
     (all, names)
 }
 
@@ -200,6 +208,36 @@ fn function_sections(function: &Function, needs: &Needs, text: u32, symbol: u32)
         kernel_info(function, needs, text),
     );
     [code, bank.about(text), Plan { link: SYMTAB, ..info.about(text) }]
+}
+
+/// What a loader fills into the code of a function; names that the file does not hold become symbols of nothing.
+fn relocation_sections(function: &Function, text: u32, names: &mut Vec<Name>) -> Vec<Plan> {
+    let mut symbol = |wanted: &str| {
+        let known = names.iter().position(|name| name.name == wanted);
+        let index = known.unwrap_or_else(|| {
+            // A global name without a type.
+            let name = wanted.to_owned();
+            names.push(Name { name, section: UNDEFINED, info: 0x10, other: 0, size: 0 });
+            names.len() - 1
+        });
+        // The first symbol is none.
+        index as u64 + 1
+    };
+    let mut tables = [Vec::new(), Vec::new()];
+    for found in &function.relocated {
+        let table = &mut tables[usize::from(found.addend != 0)];
+        table.extend(found.address.to_le_bytes());
+        table.extend((symbol(&found.name) << 32 | u64::from(found.kind.0)).to_le_bytes());
+        if found.addend != 0 {
+            table.extend(found.addend.to_le_bytes());
+        }
+    }
+    let kinds = [(".rel", elf::SHT_REL.0, 16), (".rela", elf::SHT_RELA.0, 24)];
+    let table = |(data, (kind, number, entry_size)): (Vec<u8>, (&str, u32, u64))| {
+        let plan = Plan::new(format!("{kind}.text.{}", function.name), number, INFO_LINK, 8, data);
+        Plan { link: SYMTAB, entry_size, ..plan.about(text) }
+    };
+    tables.into_iter().zip(kinds).filter(|(data, _)| !data.is_empty()).map(table).collect()
 }
 
 /// Bytes of the parameter area, a multiple of 4.
@@ -313,7 +351,7 @@ fn write_contents(writer: &mut Writer<'_>, sections: &[Plan], arch: Arch) -> obj
 
 fn symbol(name: &Name, st_name: u32) -> Sym {
     Sym {
-        section: Some(name.section),
+        section: (name.section != UNDEFINED).then_some(name.section),
         st_name,
         st_info: elf::SymbolInfo(name.info),
         st_other: elf::SymbolOther(name.other),
@@ -334,7 +372,7 @@ fn header(section: &Plan, sh_name: u32, sh_offset: u64) -> SectionHeader {
         sh_link: section.link,
         sh_info: section.info,
         sh_addralign: section.align,
-        sh_entsize: 0,
+        sh_entsize: section.entry_size,
     }
 }
 

@@ -9,6 +9,7 @@ use tmu_program::{Diagnostic, Severity, Span};
 
 use super::directive::{Constants, Settings};
 use super::parse::{Place, parse_statement, place_of};
+use super::relocated::{self, Relocated};
 use super::source::{FunctionText, scan};
 use super::statement::{Statement, Token, number};
 use crate::arch::Arch;
@@ -49,6 +50,8 @@ pub struct Function {
     pub settings: Settings,
     /// The words with their control slots.
     pub words: Vec<(u64, Control)>,
+    /// The fields that a loader fills in, in the order of their addresses.
+    pub relocated: Vec<Relocated>,
 }
 
 impl Function {
@@ -68,6 +71,7 @@ struct Item {
     decoded: Result<Instruction, DecodeError>,
     /// A `.word`: its bits are taken as they are.
     as_it_is: bool,
+    relocated: Option<Relocated>,
     span: Span,
 }
 
@@ -125,6 +129,7 @@ fn read(text: &str, arch: Arch) -> (File, Vec<Vec<Item>>, Vec<Diagnostic>) {
             name: function.name.to_owned(),
             settings: function.settings,
             words: items.iter().map(|item| (item.word, item.control)).collect(),
+            relocated: items.iter().filter_map(|item| item.relocated.clone()).collect(),
         });
         all.push(items);
     }
@@ -211,7 +216,9 @@ impl File {
     /// What stands in the way of seeing a file as one piece of code.
     fn only_code(&self) -> Option<Diagnostic> {
         let of_kernels = self.functions.iter().any(|function| !function.settings.constants.is_empty());
+        let relocated = self.functions.iter().any(|function| !function.relocated.is_empty());
         let message = match (self.functions.len(), of_kernels || !self.constants.is_empty()) {
+            (0 | 1, false) if relocated => "the text names addresses, which only a cubin leaves open",
             (0 | 1, false) => return None,
             (0 | 1, true) => "the text holds constants, which only a cubin carries",
             _ => "the text holds several functions",
@@ -255,15 +262,16 @@ fn item(token: Token<'_>, arch: Arch, place: Place<'_>, schedule: bool) -> Resul
             return Err(by_hand("a .word"));
         }
         let decoded = decode(word, control, arch);
-        return Ok(Item { word, control, decoded, as_it_is: true, span: token.span() });
+        return Ok(Item { word, control, decoded, relocated: None, as_it_is: true, span: token.span() });
     }
-    let statement = Statement::parse(token)?;
+    let mut statement = Statement::parse(token)?;
     if schedule && statement.scheduled {
         return Err(by_hand("scheduling"));
     }
+    let relocated = relocated::take(&mut statement, place.address);
     let instruction = parse_statement(&statement, arch, place)?;
     let (word, control) = (instruction.word(), instruction.control());
-    Ok(Item { word, control, decoded: Ok(instruction), as_it_is: false, span: token.span() })
+    Ok(Item { word, control, decoded: Ok(instruction), relocated, as_it_is: false, span: token.span() })
 }
 
 /// Reads ` 0x5098, 0x7e0`: a word and its 21-bit control slot.

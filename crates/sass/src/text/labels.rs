@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use super::relocated::{self, Relocated};
 use super::{entries, target};
 use crate::arch::Arch;
 use crate::binary::{BUNDLE_BYTES, index_of};
@@ -14,6 +15,8 @@ use crate::table::notation::Kind;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Labels {
     names: BTreeMap<u64, Vec<String>>,
+    /// Operands that a loader fills in, by the address of the instruction.
+    relocated: BTreeMap<u64, String>,
 }
 
 /// The address that a label before the instruction at `address` means.
@@ -42,6 +45,16 @@ impl Labels {
     /// The label that a branch to `address` names.
     pub fn of_target(&self, address: i64) -> Option<&str> {
         self.names.get(&u64::try_from(address).ok()?)?.last().map(String::as_str)
+    }
+
+    /// The operand of the instruction at `address` that a loader fills in, which is its last.
+    pub fn relocated(&self, address: u64) -> Option<&str> {
+        self.relocated.get(&address).map(String::as_str)
+    }
+
+    /// Without the names of addresses.
+    pub fn without_names(self) -> Labels {
+        Labels { names: BTreeMap::new(), ..self }
     }
 
     /// Adds a label; an address that no label can mean is left out.
@@ -88,6 +101,8 @@ pub fn of_cubin(cubin: &Cubin) -> Vec<Labels> {
             }
         }
         labels.number(&section.data, cubin.arch, &mut next);
+        let operand = |found: Relocated| Some((found.address, found.operand()?));
+        labels.relocated = relocated::of_section(cubin, index).into_iter().filter_map(operand).collect();
         labels
     };
     cubin.sections.iter().enumerate().map(of_section).collect()

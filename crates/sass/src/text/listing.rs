@@ -59,16 +59,19 @@ impl Entry {
         Ok(text)
     }
 
-    /// As [`Entry::text`], with a branch target as `` `(.L_x_0) `` where it has a label.
+    /// As [`Entry::text`], with a branch target as `` `(.L_x_0) `` where it has a label, and with the names of what a loader
+    /// fills in.
     ///
     /// # Errors
     /// The reason why the word is no instruction.
     pub fn text_with(&self, labels: &Labels) -> Result<String, &DecodeError> {
         let text = self.text()?;
-        let name = self.target().and_then(|target| labels.of_target(target));
-        // A target is the last operand of every instruction that has one.
-        Ok(match (name, text.rfind(' ')) {
-            (Some(name), Some(blank)) => format!("{} `({name})", &text[..blank]),
+        let label = self.target().and_then(|target| labels.of_target(target));
+        let operand = labels.relocated(self.address).map(str::to_owned);
+        let operand = operand.or_else(|| label.map(|name| format!("`({name})")));
+        // It is the last operand of every instruction that has one.
+        Ok(match (operand, text.rfind(' ')) {
+            (Some(operand), Some(blank)) => format!("{} {operand}", &text[..blank]),
             _ => text,
         })
     }
