@@ -11,9 +11,9 @@ use std::fmt::{self, Write as _};
 use crate::conversion::Conversion;
 use crate::fetch::{SurfaceAccess, SurfaceAtomicType};
 use crate::kind::{
-    AtomicOperation, AtomicType, Comparison, FloatMode, HalfMode, InterpolationPoint, QuadSum, Reduction,
-    Rounding, Special,
+    Comparison, FloatMode, HalfMode, InterpolationPoint, QuadSum, Reduction, Rounding, Special,
 };
+use crate::memory::{AtomicOperation, AtomicType};
 use crate::op::{Op, for_each_op};
 use crate::operand::{Condition, DoubleSource, Flags, FloatSource, Half, Predicate, Register, Source};
 use crate::program::{Instruction, Program};

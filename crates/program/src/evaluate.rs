@@ -51,7 +51,8 @@ macro_rules! evaluation {
         $(, requires $check:expr)?;
     )*) => {
         impl Op {
-            /// Computes a pure operation for one lane, see [`Op::is_pure`]. False if it is not pure: nothing is done then.
+            /// Computes a pure operation for one lane, see [`Op::is_pure`]. False if it is not pure: nothing is done
+            /// then.
             #[allow(unused_variables, reason = "of operations that are not pure no field is looked at")]
             pub fn evaluate(&self, lane: &mut impl Lane) -> bool {
                 match self {
@@ -111,8 +112,9 @@ impl Lane for Listed<'_> {
 }
 
 impl Op {
-    /// Computes a pure operation for one lane from the bits of the words and the truth of the conditions that it reads, each in
-    /// the order of [`Op::operands`]; what is missing counts as zero and as false. `None` if it is not pure.
+    /// Computes a pure operation for one lane from the bits of the words and the truth of the conditions that it
+    /// reads, each in the order of [`Op::operands`]; what is missing counts as zero and as false. `None` if it is not
+    /// pure.
     pub fn evaluate_words(&self, words: &[u32], conditions: &[bool]) -> Option<Outputs> {
         let (words, conditions) = (words.iter(), conditions.iter());
         let mut lane = Listed { words, conditions, outputs: Outputs::default(), written: (0, 0) };

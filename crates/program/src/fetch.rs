@@ -2,7 +2,7 @@
 
 use tmu_texture::{Dimension, Fetch};
 
-use crate::kind::{AtomicType, Width};
+use crate::memory::{AtomicType, Width};
 use crate::operand::{Predicate, Register, Source};
 
 /// Which texture and sampler a fetch uses.

@@ -4,6 +4,9 @@
 //! and traces name. The operations know no instruction set: what a mnemonic means is said by the front end that
 //! knows it. [`Program::validate`] checks what an engine relies on; `Display` prints a program as text.
 //!
+//! An operation is declared once, as a row of the table in `op.rs`: its operands, class, effects, text and checks are
+//! made from the row, and so is [`Op::evaluate`], which computes what the row says by the functions of [`meaning`].
+//!
 //! Also here, because every front end needs them: [`Diagnostic`]s with codes and places.
 
 mod conversion;
@@ -14,6 +17,7 @@ mod evaluate;
 mod fetch;
 mod kind;
 pub mod meaning;
+mod memory;
 mod op;
 mod operand;
 mod parts;
@@ -30,10 +34,11 @@ pub use fetch::{
     TextureReference,
 };
 pub use kind::{
-    AtomicOperation, AtomicType, Axis, BooleanFunction, BytePermutation, Comparison, FloatFunction,
-    FloatMode, HalfFunction, HalfMode, InterpolationPoint, Part, PartFunction, PartMerge, QuadSum, Quorum,
-    Reduction, Rounding, Shift, ShiftAmount, ShuffleMode, Space, Special, Token, Type, WideFunction, Width,
+    Axis, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, HalfFunction, HalfMode,
+    InterpolationPoint, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift,
+    ShiftAmount, ShuffleMode, Special, Token, Type, WideFunction,
 };
+pub use memory::{AtomicOperation, AtomicType, Space, Width};
 pub use op::Op;
 pub use operand::{
     Address, Condition, DoubleSource, Flags, FloatSource, Half, LowWords, Predicate, Register, Source,

@@ -24,10 +24,11 @@
 use crate::conversion::Conversion;
 use crate::fetch::{SurfaceAccess, SurfaceAtomicType, TextureFetch, TextureReference};
 use crate::kind::{
-    AtomicOperation, AtomicType, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode,
-    HalfFunction, HalfMode, InterpolationPoint, Part, QuadSum, Quorum, Reduction, Rounding, Shift,
-    ShiftAmount, ShuffleMode, Space, Special, Token, WideFunction, Width,
+    BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, HalfFunction, HalfMode,
+    InterpolationPoint, Part, QuadSum, Quorum, Reduction, Rounding, Shift, ShiftAmount, ShuffleMode, Special,
+    Token, WideFunction,
 };
+use crate::memory::{AtomicOperation, AtomicType, Space, Width};
 use crate::operand::{
     Address, Condition, DoubleSource, Flags, FloatSource, Half, LowWords, Predicate, Register, Source,
     WideDestination, WideSource,

@@ -2,7 +2,8 @@
 
 use crate::diagnostic::{Diagnostic, Span};
 use crate::fetch::{Outside, SurfaceAccess, SurfaceAtomicType, SurfaceData};
-use crate::kind::{AtomicOperation, AtomicType, PartFunction, PartMerge, Width};
+use crate::kind::{PartFunction, PartMerge};
+use crate::memory::{AtomicOperation, AtomicType, Width};
 use crate::op::{Op, for_each_op};
 use crate::operand::{Condition, Predicate, Register, Source};
 use crate::parts::PartArithmetic;

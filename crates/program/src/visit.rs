@@ -12,10 +12,11 @@ use crate::fetch::{
     TextureReference,
 };
 use crate::kind::{
-    AtomicOperation, AtomicType, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode,
-    HalfFunction, HalfMode, InterpolationPoint, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction,
-    Rounding, Shift, ShiftAmount, ShuffleMode, Space, Special, Token, Type, WideFunction, Width,
+    BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, HalfFunction, HalfMode,
+    InterpolationPoint, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift,
+    ShiftAmount, ShuffleMode, Special, Token, Type, WideFunction,
 };
+use crate::memory::{AtomicOperation, AtomicType, Space, Width};
 use crate::op::{Op, for_each_op};
 use crate::operand::{
     Address, Condition, DoubleSource, Flags, FloatSource, Half, LowWords, Predicate, Register, Source,

@@ -40,6 +40,7 @@ pub mod format;
 pub mod half;
 pub mod hardware;
 pub mod lanes;
+pub mod logarithm;
 mod model;
 pub mod sampler;
 pub mod samples;

@@ -1,6 +1,6 @@
 //! Functions of one argument for gangs: exponentials and logarithms of many lanes at a time.
 //!
-//! [`tmu_program::meaning::function`] says what the bits are: the double result of `libm`, rounded to single precision. A
+//! [`tmu_program::meaning::function`] says what the bits are: a double rounded to single precision. A
 //! double that is off by a few units in its last place rounds to the same single, unless it lies next to the middle
 //! between two singles. So lanes get a double that the processor's vectors compute, and those few whose double is
 //! near such a middle, or whose argument is unusual, are computed again as the module does. The doubles here are made of
@@ -12,6 +12,7 @@ use tmu_texture::{LANES, Lanes};
 use super::bind::{Bound, Parameters, Prepared};
 use super::kernel::{Kernel, Kernels, fill};
 use super::state::{State, Window};
+use tmu_program::meaning::function::ROUNDER;
 use tmu_program::meaning::{float, function};
 
 /// A double near the function's value.
@@ -33,9 +34,6 @@ fn near_middle(value: f64) -> bool {
     rest.wrapping_sub(0x1000_0000 - UNITS) <= 2 * UNITS
 }
 
-/// Adding it, and taking it away again, rounds a small double to an integer; in between, the low bits are that integer.
-pub(super) const ROUNDER: f64 = 6_755_399_441_055_744.0;
-
 /// The bits of √½.
 pub(super) const ROOT_HALF: u64 = 0x3fe6_a09e_667f_3bcd;
 
@@ -52,30 +50,7 @@ impl Near for Exponential {
 
     #[inline(always)]
     fn value(x: f64) -> f64 {
-        let rounded = x + ROUNDER;
-        let z = x - (rounded - ROUNDER);
-        // (ln 2)ⁿ / n!; what is left out is below 2⁻⁵⁷.
-        const TERMS: [f64; 14] = [
-            1.0,
-            std::f64::consts::LN_2,
-            0.240_226_506_959_100_7,
-            0.055_504_108_664_821_58,
-            0.009_618_129_107_628_477,
-            0.001_333_355_814_642_844_3,
-            0.000_154_035_303_933_816_1,
-            0.000_015_252_733_804_059_84,
-            0.000_001_321_548_679_014_431,
-            1.017_808_600_923_97e-7,
-            7.054_911_620_801_123e-9,
-            4.445_538_271_870_812e-10,
-            2.567_843_599_348_821e-11,
-            1.369_148_885_390_412_9e-12,
-        ];
-        let mut power = TERMS[13];
-        for term in TERMS[..13].iter().rev() {
-            power = power * z + term;
-        }
-        f64::from_bits(power.to_bits().wrapping_add(rounded.to_bits() << 52))
+        function::exp2_in_range(x)
     }
 }
 

@@ -6,6 +6,7 @@ use super::geometry::Geometry;
 use super::place::sanitised;
 use crate::fetch::{Derivatives, Dimension, FetchInputs, Level, MinLevel};
 use crate::lanes::{LANES, Lanes, Mask, mask_of, per_lane};
+use crate::logarithm::log2;
 use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
 use crate::sampler::MipFilter;
 use crate::sanitise::sanitise;
@@ -323,46 +324,9 @@ pub(crate) fn level_of(squared_length: f64) -> f64 {
     saturate(0.5 * log2(squared_length))
 }
 
-/// The binary logarithm of a number that is not negative, to about 2⁻⁵⁰; exact for powers of two. Zeros and
-/// denormals count as the smallest normal number. The libraries' logarithms differ from machine to machine.
-#[inline(always)]
-fn log2(value: f64) -> f64 {
-    const MANTISSA_BITS: u32 = 52;
-    const BIAS: i32 = 1023;
-    let bits = value.clamp(f64::MIN_POSITIVE, f64::MAX).to_bits();
-    let exponent = (bits >> MANTISSA_BITS) as i32 - BIAS;
-    let mantissa = f64::from_bits(bits & ((1 << MANTISSA_BITS) - 1) | (BIAS as u64) << MANTISSA_BITS);
-    let above = mantissa > std::f64::consts::SQRT_2;
-    let exponent = exponent + i32::from(above);
-    let mantissa = if above { mantissa * 0.5 } else { mantissa };
-    // ln m = 2·artanh((m − 1) / (m + 1)), and |s| ≤ 0.172, so that the twelfth term is below 2⁻⁵⁹.
-    let s = (mantissa - 1.0) / (mantissa + 1.0);
-    let square = s * s;
-    let series = (0..12).rev().fold(0.0, |sum, term| sum * square + 1.0 / f64::from(2 * term + 1));
-    f64::from(exponent) + 2.0 * std::f64::consts::LOG2_E * s * series
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn logarithms_of_powers_of_two_are_exact() {
-        for exponent in -1022..1024 {
-            assert_eq!(log2(2f64.powi(exponent)), f64::from(exponent));
-        }
-        assert_eq!(log2(0.0), -1022.0);
-        assert_eq!(log2(f64::INFINITY), log2(f64::MAX));
-    }
-
-    #[test]
-    fn logarithms_are_close_to_the_librarys() {
-        let mut value = 1e-12;
-        while value < 1e12 {
-            assert!((log2(value) - value.log2()).abs() < 1e-14 * value.log2().abs().max(1.0), "{value}");
-            value *= 1.0137;
-        }
-    }
 
     fn isotropic(dx: [f64; 3], dy: [f64; 3]) -> f64 {
         level_of(longer_squared([dx, dy]))

@@ -6,12 +6,13 @@
 
 use iced_x86::Code;
 use regalloc2::VReg;
+use tmu_program::meaning::function::ROUNDER;
 use tmu_program::{FloatFunction, FloatMode, Op, Rounding};
 
 use super::float::ONE;
 use super::select::{Selector, Value};
 use super::steps::{Input, Part, Steps};
-use crate::gang::function::{ROOT_HALF, ROUNDER};
+use crate::gang::function::ROOT_HALF;
 
 /// Units in the last place that a double may be off: its relative error is below 2⁻⁴³.
 const UNITS: u64 = 1 << 9;
