@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use opentmu::Arch;
 use opentmu::job::{ARCH_NAMES, ShaderKind};
 use opentmu::load;
@@ -63,6 +64,12 @@ pub enum Command {
     Formats(Formats),
     /// Show the instruction tables as a manual
     Isa(Isa),
+    /// Print the completions of a shell
+    ///
+    /// For bash: `tmu completions bash > ~/.local/share/bash-completion/completions/tmu`.
+    Completions(Completions),
+    /// Write manual pages, one for each command
+    Man(Man),
 }
 
 /// A shader file and what its contents do not say.
@@ -314,6 +321,19 @@ pub struct Formats {
     /// One JSON object per format instead of a table
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Args)]
+pub struct Completions {
+    /// The shell
+    pub shell: Shell,
+}
+
+#[derive(Args)]
+pub struct Man {
+    /// Folder to write to, such as /usr/local/share/man/man1
+    #[arg(short, long)]
+    pub output: PathBuf,
 }
 
 #[derive(Args)]

@@ -34,6 +34,8 @@ fn main() -> ExitCode {
         Command::Verify(options) => commands::verify::run(options),
         Command::Formats(options) => commands::formats::run(options),
         Command::Isa(options) => commands::isa::run(options),
+        Command::Completions(options) => commands::completions::run(options),
+        Command::Man(options) => commands::man::run(options),
     };
     output::exit_code(result)
 }

@@ -108,6 +108,33 @@ const PASSING: &str = "[shader]\ntext = \"LDC R4, c[3][0];\"\n[constant.3]\ndata
 
 const FAULTING: &str = "[shader]\ntext = \"LDC.64 R4, c[3][0x4];\"\n";
 
+/// Completions and manual pages know every command, because they are made of the same definition.
+#[test]
+fn completions_and_manual_pages_know_every_command() {
+    let help = tmu(&["--help"]).text();
+    let (_, commands) = help.split_once("Commands:\n").unwrap();
+    let commands: Vec<&str> = commands
+        .lines()
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert!(commands.contains(&"verify") && commands.len() > 10, "{commands:?}");
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let ran = tmu(&["completions", shell]);
+        assert_eq!(ran.status, 0);
+        assert!(commands.iter().all(|command| ran.text().contains(command)), "{shell}");
+    }
+    let directory = Directory::new();
+    let ran = directory.tmu(&["man", "--output", "man1"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    for command in commands.into_iter().filter(|command| *command != "help") {
+        let page = String::from_utf8(directory.read(&format!("man1/tmu-{command}.1"))).unwrap();
+        assert!(page.contains(".SH SYNOPSIS"), "{page}");
+    }
+    directory.write("file", "");
+    assert_eq!(directory.tmu(&["man", "--output", "file/man1"]).status, 1);
+}
+
 #[test]
 fn wrong_usage_has_status_2() {
     for arguments in [

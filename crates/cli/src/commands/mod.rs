@@ -2,10 +2,12 @@
 
 pub mod asm;
 pub mod check;
+pub mod completions;
 pub mod dis;
 pub mod explain;
 pub mod formats;
 pub mod isa;
+pub mod man;
 pub mod run;
 pub mod test;
 pub mod translate;
