@@ -1007,6 +1007,11 @@ typedef struct {
      */
     uint32_t samples;
     /**
+     * Whether a 2D texture of one sample is a multisampled one all the same, a flag (0 or 1): loads then look at sample
+     * numbers. Textures of several samples are, whatever stands here.
+     */
+    uint32_t multisample;
+    /**
      * Name of the format of the texels; see `tmu_format_name`.
      */
     const char *format;

@@ -33,6 +33,9 @@ pub struct TmuTextureDescription {
     pub levels: u32,
     /// Samples of each texel: 1, 2, 4, 8 or 16; more than 1 for 2D only.
     pub samples: u32,
+    /// Whether a 2D texture of one sample is a multisampled one all the same, a flag (0 or 1): loads then look at sample
+    /// numbers. Textures of several samples are, whatever stands here.
+    pub multisample: u32,
     /// Name of the format of the texels; see [`tmu_format_name`](crate::tmu_format_name).
     pub format: *const c_char,
 }
@@ -245,6 +248,7 @@ pub unsafe extern "C" fn tmu_texture_describe(
             layers: known.layers,
             levels: known.levels,
             samples: known.samples,
+            multisample: known.is_multisampled().into(),
             format: static_name(known.format),
         };
         // SAFETY: the caller gives memory for a description, or null.
@@ -285,6 +289,7 @@ unsafe fn described(description: *const TmuTextureDescription) -> Result<Texture
         layers: given.layers,
         levels: given.levels,
         samples: given.samples,
+        multisample: flag("multisample", given.multisample)?,
         format,
     })
 }

@@ -376,6 +376,7 @@ fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model
         array: description.array,
         arrayed: fetch.array && description.array,
         samples: description.samples,
+        multisampled: description.is_multisampled(),
         integer: info.is_integer(),
         one: info.one(),
         summed: if compares { 1 } else { last_component + 1 },

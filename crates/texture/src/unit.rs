@@ -61,6 +61,8 @@ pub(crate) struct Unit<'t> {
     /// Both the fetch and the texture have array layers.
     pub arrayed: bool,
     pub samples: u32,
+    /// The texture's samples have numbers, if there is only one.
+    pub multisampled: bool,
     pub integer: bool,
     /// The 1 of the format: the bits of 1.0, or the integer.
     pub one: u32,

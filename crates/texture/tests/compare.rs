@@ -35,6 +35,19 @@ fn texs_03_dc_forces_the_comparison_or_leaves_it_to_the_sampler() {
     assert_eq!(value(Compare::Never, true), plain);
 }
 
+/// CM-3: what is forced to compare takes the function of a sampler that does not compare by itself, `never` unless it
+/// says another.
+#[test]
+fn a_sampler_without_a_comparison_never_passes() {
+    for model in Model::ALL {
+        for reference in [0.0, 0.25, 1.0] {
+            let inputs = with_reference(&at(&[0.25, 0.25]), reference);
+            let got = one_f32(&COMPARED, &depths(), &Sampler::default(), model, &inputs);
+            assert_eq!(got, [0.0, 0.0, 0.0, 1.0]);
+        }
+    }
+}
+
 /// D3D 22.4.19: `reference FUNCTION texel`.
 #[test]
 fn texs_03_the_reference_is_on_the_left() {

@@ -106,6 +106,24 @@ fn tld_06_samples_of_multisample_textures() {
     assert_eq!(plain, [4, 0, 0, 1]);
 }
 
+/// TLD-06, LD2DMS-05: a texture that is multisampled with one sample has sample 0 and no other; 12 is the texel of (2, 1).
+#[test]
+fn tld_06_ld2dms_05_one_sample_has_the_number_0() {
+    let description = TextureDescription {
+        multisample: true,
+        ..TextureDescription::new(Dimension::D2, [4, 4, 1], Format::R32Float)
+    };
+    let texels: Vec<f32> = (0..4).flat_map(|y| (0..4).map(move |x| (10 * y + x) as f32)).collect();
+    let texture = described(description, &texels);
+    let fetch = Fetch { multisample: true, ..LOAD_2D };
+    for (sample, expected) in [(0, 12.0), (1, 0.0), (3, 0.0), (u32::MAX, 0.0)] {
+        let inputs = FetchInputs { sample: [sample; LANES], ..at_texel(&[2, 1]) };
+        assert_eq!(red(&fetch, &texture, &inputs), expected, "sample {sample}");
+    }
+    // A load without a sample number reads sample 0.
+    assert_eq!(red(&LOAD_2D, &texture, &at_texel(&[2, 1])), 12.0);
+}
+
 /// LD2DMS-09: works on a texture without several samples, as `ld`.
 #[test]
 fn ld2dms_09_sample_numbers_do_not_matter_without_samples() {

@@ -15,6 +15,7 @@ pub(crate) fn description(format: &'static CStr) -> TmuTextureDescription {
         layers: 1,
         levels: 1,
         samples: 1,
+        multisample: 0,
         format: format.as_ptr(),
     }
 }

@@ -114,6 +114,8 @@ impl TextureHeader {
             layers: faces * if array { depth } else { 1 },
             levels: if with_levels { u32::from(self.max_mip_level) + 1 } else { 1 },
             samples: Multisample::of_code(self.multi_sample_count)?.places.len() as u32,
+            // A header counts samples: one of one sample is that of a texture without.
+            multisample: false,
             format,
         };
         description.data_length()?;

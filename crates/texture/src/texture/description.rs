@@ -28,6 +28,9 @@ pub struct TextureDescription {
     pub levels: u32,
     /// Samples of each texel: 1, 2, 4, 8 or 16; more than 1 for 2D only.
     pub samples: u32,
+    /// Whether a 2D texture of one sample is a multisampled one all the same, so that loads look at sample numbers. Textures of
+    /// several samples are, whatever stands here.
+    pub multisample: bool,
     /// Format of the texels.
     pub format: Format,
 }
@@ -36,7 +39,21 @@ impl TextureDescription {
     /// A texture of one level, one layer (six for a cube) and one sample.
     pub const fn new(dimension: Dimension, size: [u32; 3], format: Format) -> TextureDescription {
         let layers = if matches!(dimension, Dimension::Cube) { 6 } else { 1 };
-        TextureDescription { dimension, array: false, size, layers, levels: 1, samples: 1, format }
+        TextureDescription {
+            dimension,
+            array: false,
+            size,
+            layers,
+            levels: 1,
+            samples: 1,
+            multisample: false,
+            format,
+        }
+    }
+
+    /// Whether texels have numbered samples, if only one.
+    pub fn is_multisampled(&self) -> bool {
+        self.multisample || self.samples > 1
     }
 
     /// Width, height and depth of a mip level: each level halves, rounded down, but not below 1.
@@ -137,10 +154,10 @@ impl TextureDescription {
         if !matches!(self.samples, 1 | 2 | 4 | 8 | 16) {
             return Err(TextureError::SampleCount { samples: self.samples });
         }
-        if self.samples > 1 && self.dimension != Dimension::D2 {
+        if self.is_multisampled() && self.dimension != Dimension::D2 {
             return Err(TextureError::NoMultisample { dimension: self.dimension, samples: self.samples });
         }
-        let mipmapped = self.samples == 1 && self.dimension != Dimension::Buffer;
+        let mipmapped = !self.is_multisampled() && self.dimension != Dimension::Buffer;
         let highest = if mipmapped { self.full_chain() } else { 1 };
         check("number of mip levels", self.levels.into(), 1, highest.into())
     }

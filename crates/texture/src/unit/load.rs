@@ -78,8 +78,8 @@ impl<'a> Addresses<'a> {
         if unit.arrayed {
             addresses.choose_layers(unit, inputs);
         }
-        // A sample number for a texture without several samples is not looked at (LD2DMS-09).
-        if unit.fetch.multisample && unit.samples > 1 {
+        // A sample number for a texture that is not multisampled is not looked at (LD2DMS-09).
+        if unit.fetch.multisample && unit.multisampled {
             addresses.choose_samples(unit, inputs);
         }
         addresses

@@ -279,8 +279,11 @@ impl<'a> Lookup<'a> {
         if case.fetch.clamp {
             layer = layer.min(view.layers - 1);
         }
-        let sample =
-            if case.fetch.multisample && description.samples > 1 { case.inputs.sample[lane] } else { 0 };
+        let sample = if case.fetch.multisample && description.is_multisampled() {
+            case.inputs.sample[lane]
+        } else {
+            0
+        };
         if layer >= view.layers || sample >= description.samples {
             return self.black();
         }

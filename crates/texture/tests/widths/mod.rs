@@ -70,7 +70,7 @@ fn common_texture(random: &mut Random) -> Texture {
     if random.one_in(2) {
         description.levels = random.below(description.full_chain().into()) as u32 + 1;
     } else if dimension == Dimension::D2 && format.info().block.is_none() && random.one_in(8) {
-        description.samples = random.choose(&[2, 4, 8]);
+        (description.samples, description.multisample) = (random.choose(&[1, 2, 4, 8]), true);
     }
     let data = if random.one_in(8) {
         let length = description.data_length().expect("a valid description");
@@ -123,7 +123,7 @@ fn common_fetch(random: &mut Random, texture: &Texture) -> Fetch {
         fetch.offset = Offset::None;
     }
     fetch.array = texture.description().array && !random.one_in(4);
-    if texture.description().samples > 1 {
+    if texture.description().is_multisampled() {
         fetch.operation = Operation::Load;
         fetch.multisample = true;
     }

@@ -119,7 +119,7 @@ impl<'t> Binding<'_, 't> {
             axes: unit.axes,
             levels: unit.fetch.level == Level::Explicit,
             clamp: unit.fetch.clamp,
-            samples: (unit.fetch.multisample && unit.samples > 1).then_some(unit.samples),
+            samples: (unit.fetch.multisample && unit.multisampled).then_some(unit.samples),
         }
     }
 
