@@ -3,8 +3,7 @@
 use tmu_program::Op;
 use tmu_sass::lower::Options;
 use tmu_sass::{Arch, text};
-use tmu_texture::Dimension;
-use tmu_texture::fetch::{Derivatives, Fetch, Operation, Packing};
+use tmu_texture::fetch::{Fetch, Packing};
 
 /// A statement of PTX and the machine's instructions.
 struct Line<'a> {
@@ -68,13 +67,10 @@ fn of_machine(line: &Line) -> Vec<Fetch> {
 
 /// The form of a request that the machine uses for it; the answers are the same.
 ///
-/// It samples a line as a plane whose second coordinate is 0 (CO-8), and where the short form of an instruction cannot be had
-/// it rounds results to 16 bits by instructions of their own, to nearest even as the texture unit does (PK-1).
+/// Where the short form of an instruction cannot be had it rounds results to 16 bits by instructions of their own, to nearest
+/// even as the texture unit does (PK-1).
 fn as_the_machine(fetch: &Fetch) -> Fetch {
-    let line = fetch.dimension == Dimension::D1 && fetch.operation == Operation::Sample && !fetch.array;
-    let plane = line && fetch.derivatives != Derivatives::Quad;
-    let dimension = if plane { Dimension::D2 } else { fetch.dimension };
-    Fetch { dimension, packing: Packing::Bits32, ..*fetch }
+    Fetch { packing: Packing::Bits32, ..*fetch }
 }
 
 /// Why a statement is not compared: what the assembler makes of it is not what the manual says.

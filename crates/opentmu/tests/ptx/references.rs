@@ -215,3 +215,28 @@ fn surfaces_by_name_and_handle() {
     let text = job(&asks(".global .surfref surf;", body), "");
     assert_eq!(run_job(&(text + sections)), each(|i| (2 * i).max(9)));
 }
+
+/// NVIDIA's compiler makes `TEX 2D` with t = 0 of `tex.1d` at floats, and `TLD 1D` of it at integers, which finds zeros in a
+/// texture with two coordinates (TLD-14): a texture of height 1 answers with its row, a higher one with its first.
+#[test]
+fn lines_are_read_from_planes() {
+    let body = |fetch: &str| {
+        kernel(&format!(
+            ".visible .entry k(.param .u64 out, .param .u64 t) {{ BEGIN ld.param.u64 %rd3, [t]; cvt.rn.f32.u32 %f1, %r1;\n\
+             add.f32 %f1, %f1, 0f3f000000; {fetch} st.global.f32 [%rd1], %f2; ret; }}"
+        ))
+    };
+    let run = |fetch: &str, size: &str, data: &str| {
+        let more = format!(
+            "[[param]]\ntexture = \"t\"\nsampler = \"s\"\n[texture.t]\ndim = \"2d\"\nsize = {size}\n\
+             format = \"r32_float\"\ndata = {data}\n[sampler.s]\nnormalized = false\naddress = \"clamp\"\n"
+        );
+        let text = format!("{}{more}", job(&body(fetch), ""));
+        run_job(&text)[..4].iter().map(|bits| f32::from_bits(*bits)).collect::<Vec<f32>>()
+    };
+    let floats = "tex.1d.v4.f32.f32 {%f2, %f3, %f4, %f5}, [%rd3, {%f1}];";
+    let integers = "tex.1d.v4.f32.s32 {%f2, %f3, %f4, %f5}, [%rd3, {%r1}];";
+    assert_eq!(run(floats, "[4, 1]", "[1.0, 2.0, 3.0, 4.0]"), [1.0, 2.0, 3.0, 4.0]);
+    assert_eq!(run(floats, "[2, 2]", "[1.0, 2.0, 3.0, 4.0]"), [1.0, 2.0, 2.0, 2.0]);
+    assert_eq!(run(integers, "[4, 1]", "[1.0, 2.0, 3.0, 4.0]"), [0.0; 4]);
+}

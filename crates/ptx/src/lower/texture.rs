@@ -152,7 +152,7 @@ impl<'m> Lowering<'m> {
         }
         if !i.opcode.has("grad") {
             self.normalise(&fetch, &mut sources);
-            return self.push_fetch(i, fetch, reference, sources);
+            return self.push_fetch(i, on_a_plane(fetch), reference, sources);
         }
         for (axis, name) in ["dPdx", "dPdy"].into_iter().enumerate() {
             let gradient = self.values(i, self.operand(i, name)?, Type::F32)?;
@@ -163,7 +163,7 @@ impl<'m> Lowering<'m> {
         let by_machine =
             matches!(dimension, Dimension::D1 | Dimension::D2) && fetch.compare == Compare::Never;
         if by_machine {
-            return self.push_fetch(i, fetch, reference, sources);
+            return self.push_fetch(i, on_a_plane(fetch), reference, sources);
         }
         (fetch.level, fetch.derivatives) = (Level::Implicit, Derivatives::Quad);
         self.fetch_by_quads(i, fetch, reference, sources)
@@ -380,6 +380,16 @@ impl<'m> Lowering<'m> {
             TextureReference::Handle(handle) => TextureReference::Handle(self.quad_lane(handle, lane)),
             other => other,
         }
+    }
+}
+
+/// The assembler makes 2D samples, with a second coordinate of 0, of those along a line.
+fn on_a_plane(fetch: Fetch) -> Fetch {
+    match fetch.operation {
+        Operation::Sample if fetch.dimension == Dimension::D1 && !fetch.array => {
+            Fetch { dimension: Dimension::D2, ..fetch }
+        }
+        _ => fetch,
     }
 }
 
