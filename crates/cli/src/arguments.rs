@@ -23,7 +23,7 @@ pub struct Arguments {
 pub enum Command {
     /// Run job files and save what they name
     ///
-    /// Exit status: 0; 1 bad input; 3 the program faulted.
+    /// Ctrl-C ends a run, and saves what it has written. Exit status: 0; 1 bad input; 3 the program faulted; 130 Ctrl-C.
     Run(Run),
     /// Run every job below the paths that expects something, and compare
     ///
@@ -147,9 +147,20 @@ pub struct Run {
     /// One JSON object per job instead of the summary: whether it ran, what was found, the statistics
     #[arg(long)]
     pub json: bool,
+    /// Threads of this machine to run on, as many as it has when absent; results do not depend on it
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<usize>,
     /// Write every instruction and every fetch with its lanes to this file; `-` is standard output
     #[arg(long)]
     pub trace: Option<PathBuf>,
+}
+
+/// At least one thread, and not more than any machine has.
+fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(threads @ 1..=1024) => Ok(threads),
+        _ => Err("a number from 1 to 1024".to_string()),
+    }
 }
 
 #[derive(Args)]

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod commands;
+mod interrupt;
 mod json;
 mod many;
 mod output;

@@ -16,7 +16,12 @@ pub enum Status {
     Fault,
     /// Bad input, or a test failed.
     Bad,
+    /// Somebody pressed Ctrl-C.
+    Interrupted,
 }
+
+/// The exit status of what Ctrl-C has ended: 128 and the number of the signal, as shells have it.
+pub const INTERRUPTED: u8 = 130;
 
 /// What a command returns: its status, or why standard output could not be written.
 pub type Outcome = std::io::Result<Status>;
@@ -27,6 +32,7 @@ pub fn exit_code(outcome: Outcome) -> ExitCode {
         Ok(Status::Good) => ExitCode::SUCCESS,
         Ok(Status::Bad) => ExitCode::from(1),
         Ok(Status::Fault) => ExitCode::from(3),
+        Ok(Status::Interrupted) => ExitCode::from(INTERRUPTED),
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             render::complain(&format!("cannot write: {error}"));
@@ -89,7 +95,7 @@ impl Outputs {
         }
         let folder = path.parent().filter(|_| self.folder || several);
         let made = folder.map_or(Ok(()), std::fs::create_dir_all);
-        match made.and_then(|()| std::fs::write(&path, bytes)) {
+        match made.and_then(|()| opentmu::files::write(&path, bytes)) {
             Ok(()) => Ok(true),
             Err(error) => cannot(&error.to_string()),
         }

@@ -53,6 +53,9 @@ impl<'a> Prepared<'a> {
     }
 }
 
+/// What is said of a block that was running when it was asked to end.
+pub(crate) const STOPPED: &str = "the run was stopped";
+
 /// What a warp is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
@@ -136,8 +139,15 @@ impl<'a, 't> BlockRunner<'a, 't> {
                 if states[number] != State::Ready {
                     continue;
                 }
+                if self.context.machine.is_stopped() {
+                    let cause = Cause::new(code::STOPPED, STOPPED);
+                    return Err(self.fault(cause, &warps[number], warps[number].flow.next()));
+                }
                 let turn = if std::mem::replace(&mut entered[number], true) { TURN } else { enter(number) };
-                states[number] = match self.run_turn(&mut warps[number], turn)? {
+                let before = warps[number].steps;
+                let ended = self.run_turn(&mut warps[number], turn);
+                self.context.machine.count_steps(warps[number].steps - before);
+                states[number] = match ended? {
                     Turn::Used => State::Ready,
                     Turn::Done => State::Done,
                     Turn::Arrived(arrival) => {

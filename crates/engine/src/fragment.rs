@@ -81,7 +81,7 @@ pub fn run_fragment(
     let fault = runner.run_warps([0; 3], std::slice::from_mut(&mut warp)).err();
     let outcome = Outcome {
         faults: fault.into_iter().map(|fault| *fault).collect(),
-        warnings: crate::grid::bank_warnings(&context, &runner.bad_banks),
+        warnings: crate::grid::warnings(&context, &runner.bad_banks, &runner.fetches.uncompared),
         statistics: runner.statistics,
     };
     Ok(FragmentOutcome { outcome, registers: warp.registers, predicates: warp.predicates, hash: warp.hash })

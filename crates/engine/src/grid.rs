@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tmu_program::{Diagnostic, Program, Source};
 
-use crate::block::{BlockRunner, Prepared};
+use crate::block::{BlockRunner, Prepared, STOPPED};
 use crate::context::Context;
 use crate::gang::split;
 use crate::machine::{Bindings, Launch, Machine};
@@ -28,25 +28,39 @@ const LARGEST_WAVE: u64 = 4096;
 struct Tally {
     faults: Vec<(u64, Box<Fault>)>,
     bad_banks: BTreeSet<u32>,
+    uncompared: BTreeSet<u32>,
     statistics: Statistics,
+    /// Blocks were left out because somebody asked for the end.
+    left_out: bool,
 }
 
 impl Tally {
     fn add(&mut self, other: Tally) {
         self.faults.extend(other.faults);
         self.bad_banks.extend(other.bad_banks);
+        self.uncompared.extend(other.uncompared);
+        self.left_out |= other.left_out;
         self.statistics.add(&other.statistics);
     }
 
     /// Whether no further wave may start after the one that ended before block `next`. A launch that has reached
-    /// its limit with blocks left gets a fault for the first of these.
+    /// its limit with blocks left, or was asked to end, gets a fault for the first of these.
     fn ends_launch(&mut self, context: &Context<'_>, next: u64) -> bool {
         let limit = context.machine.launch_limit;
-        if self.faults.is_empty() && next < context.launch.blocks() && self.statistics.instructions() >= limit
-        {
+        let more = next < context.launch.blocks();
+        let stopped = self.left_out || more && context.machine.is_stopped();
+        // A block counts as one instruction at least, so that a grid of empty ones ends too.
+        let used_up = more && self.statistics.instructions().max(next) >= limit;
+        if self.faults.is_empty() && (stopped || used_up) {
+            let reached = || format!("the blocks before this one reached the limit of {limit} instructions");
+            let (code, message) = match stopped {
+                true => (code::STOPPED, STOPPED.to_string()),
+                false => (code::STEP_LIMIT, reached()),
+            };
+            let next = if self.left_out { next.saturating_sub(1) } else { next };
             let fault = Fault {
-                code: code::STEP_LIMIT,
-                message: format!("the blocks before this one reached the limit of {limit} instructions"),
+                code,
+                message,
                 origin: None,
                 block: context.launch.block_index(next),
                 thread: None,
@@ -99,7 +113,12 @@ pub(crate) fn run_context<'a>(context: &'a Context<'a>, tracer: Option<&mut dyn 
 /// Runs the blocks that `next` hands out.
 fn run_blocks(runner: &mut BlockRunner<'_, '_>, next: impl FnMut() -> Option<Range<u64>>) -> Tally {
     let mut faults = Vec::new();
+    let mut left_out = false;
     for numbers in std::iter::from_fn(next) {
+        if runner.context.machine.is_stopped() {
+            left_out = true;
+            break;
+        }
         let count = numbers.end - numbers.start;
         match &runner.context.plan {
             Some(plan) => faults.extend(runner.run_team(plan, numbers)),
@@ -110,14 +129,16 @@ fn run_blocks(runner: &mut BlockRunner<'_, '_>, next: impl FnMut() -> Option<Ran
                 }
             }
         }
-        if let Some(progress) = &runner.context.machine.progress {
-            progress.fetch_add(count, Ordering::Relaxed);
+        if let Some(watch) = &runner.context.machine.watch {
+            watch.add_blocks(count);
         }
     }
     Tally {
         faults,
         bad_banks: std::mem::take(&mut runner.bad_banks),
+        uncompared: std::mem::take(&mut runner.fetches.uncompared),
         statistics: std::mem::take(&mut runner.statistics),
+        left_out,
     }
 }
 
@@ -195,14 +216,18 @@ fn outcome(context: &Context<'_>, mut tally: Tally) -> Outcome {
     tally.faults.sort_by_key(|(number, _)| *number);
     Outcome {
         faults: tally.faults.into_iter().map(|(_, fault)| *fault).collect(),
-        warnings: bank_warnings(context, &tally.bad_banks),
+        warnings: warnings(context, &tally.bad_banks, &tally.uncompared),
         statistics: tally.statistics,
     }
 }
 
-/// One warning per source instruction that names a constant bank which the machine does not have: those that
-/// loads computed, and those that operands name.
-pub(crate) fn bank_warnings(context: &Context<'_>, loads: &BTreeSet<u32>) -> Vec<Warning> {
+/// One warning per source instruction that names a constant bank which the machine does not have (those that loads
+/// computed, and those that operands name), or that compared with a sampler without a comparison.
+pub(crate) fn warnings(
+    context: &Context<'_>,
+    loads: &BTreeSet<u32>,
+    uncompared: &BTreeSet<u32>,
+) -> Vec<Warning> {
     let program = context.program;
     let banks = context.machine.banks();
     let named = |source: Source| matches!(source, Source::Constant { bank, .. } if u32::from(bank) >= banks);
@@ -211,14 +236,24 @@ pub(crate) fn bank_warnings(context: &Context<'_>, loads: &BTreeSet<u32>) -> Vec
         let operands = instruction.op.operands();
         let reads = operands.into_iter().filter_map(|operand| operand.source()).any(named);
         if reads || loads.contains(&number) {
-            origins.insert(instruction.origin);
+            origins.insert((instruction.origin, code::CONSTANT_BANK));
+        }
+        if uncompared.contains(&number) {
+            origins.insert((instruction.origin, code::NO_COMPARISON));
         }
     }
-    let warning = |origin: u32| Warning {
-        code: code::CONSTANT_BANK,
-        message: format!(
+    let message = |code| match code {
+        code::NO_COMPARISON => {
+            "compares with a sampler that has no comparison: its function is `never`, the outcome 0"
+                .to_string()
+        }
+        _ => format!(
             "reads a constant bank that the machine does not have; it has {banks}, the others read zero"
         ),
+    };
+    let warning = |(origin, code): (u32, &'static str)| Warning {
+        code,
+        message: message(code),
         origin: program.origins[origin as usize].clone(),
     };
     origins.into_iter().map(warning).collect()

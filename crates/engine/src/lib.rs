@@ -52,6 +52,7 @@ mod surface;
 mod texture;
 mod trace;
 mod warp;
+mod watch;
 
 pub use compile::{COMPILE_VARIABLE, Compile, CompileError};
 pub use constant::{BANK_BYTES, BANKS, ConstantBanks};
@@ -70,3 +71,4 @@ pub use surface::Surface;
 pub use texture::TexturePools;
 pub use trace::{FetchEvent, InstructionEvent, Place, Tracer};
 pub use warp::TextureHash;
+pub use watch::Watch;

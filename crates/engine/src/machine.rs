@@ -1,7 +1,6 @@
 //! What a program runs on and with: the machine's settings, what is bound, how many threads.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 use tmu_program::{Diagnostic, Op, Program, TextureReference};
 use tmu_texture::Model;
@@ -13,6 +12,7 @@ use crate::constant::ConstantBanks;
 use crate::gang::GANG;
 use crate::memory::Memory;
 use crate::texture::TexturePools;
+use crate::watch::Watch;
 
 /// Constant banks of a machine that draws (LDC-08).
 pub const GRAPHICS_BANKS: u32 = 18;
@@ -54,8 +54,8 @@ pub struct Machine {
     pub handle_bank: u8,
     /// Instructions that one block may execute before it is stopped with `LIMIT-01`.
     pub step_limit: u64,
-    /// Source instructions that the blocks of a launch may execute together, each counted once per warp. A launch
-    /// that has reached the limit starts no further wave of blocks and ends with `LIMIT-01`.
+    /// Source instructions that the blocks of a launch may execute together, each counted once per warp, and each block as one
+    /// at least. A launch that has reached the limit starts no further wave of blocks and ends with `LIMIT-01`.
     pub launch_limit: u64,
     /// Threads of the host to run blocks on; 0 means as many as it has. The results do not depend on it.
     pub threads: usize,
@@ -68,8 +68,8 @@ pub struct Machine {
     pub compile: Compile,
     /// Counts the texels that fetches read in the statistics, which takes time.
     pub count_texels: bool,
-    /// Counted up by one for each block that has run, for whoever shows progress.
-    pub progress: Option<Arc<AtomicU64>>,
+    /// Who watches the launch, and may ask it to end.
+    pub watch: Option<Arc<Watch>>,
 }
 
 impl Default for Machine {
@@ -86,7 +86,7 @@ impl Default for Machine {
             gang: GANG,
             compile: Compile::best(),
             count_texels: false,
-            progress: None,
+            watch: None,
         }
     }
 }
@@ -105,6 +105,18 @@ impl Machine {
             return Err(Diagnostic::error("LAUNCH-01", message));
         }
         Ok(())
+    }
+
+    /// Whether whoever watches has asked for the end.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.watch.as_deref().is_some_and(Watch::is_stopped)
+    }
+
+    /// Tells whoever watches that warps have executed so many steps.
+    pub(crate) fn count_steps(&self, steps: u64) {
+        if let Some(watch) = &self.watch {
+            watch.add_steps(steps);
+        }
     }
 
     /// How many constant banks there are.

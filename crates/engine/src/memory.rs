@@ -10,15 +10,24 @@ use std::sync::{Mutex, PoisonError};
 
 use tmu_program::{Diagnostic, Width};
 
+use crate::machine::{LOCAL_WINDOW, SHARED_WINDOW, WINDOW_BYTES};
+
 pub(crate) use together::{Together, lane_of};
 
 /// Distance between the addresses of two buffers is a multiple of this, with at least half of it unbound, so that
 /// an address computed with any wrong 32-bit index faults instead of hitting a neighbour.
 const SLOT: u64 = 1 << 33;
 
+/// Space that is left unbound on either side of a buffer whose address the memory chooses.
+const GUARD: u64 = SLOT / 2;
+
+/// What addresses of buffers are multiples of: the widest access.
+const ALIGNMENT: u64 = 16;
+
 /// Buffers at 64-bit addresses.
 #[derive(Debug)]
 pub struct Memory {
+    /// In order of their addresses.
     buffers: Vec<Buffer>,
     next_address: u64,
     /// Held by updates that more than one word takes part in.
@@ -33,9 +42,9 @@ struct Buffer {
     words: Vec<AtomicU32>,
 }
 
-/// Number of a bound buffer.
+/// A bound buffer, known by its address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BufferIndex(usize);
+pub struct BufferIndex(u64);
 
 /// Why an access is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +56,7 @@ pub(crate) enum AccessError {
 }
 
 impl Default for Memory {
-    /// No buffers. Addresses below 2³³ are never bound.
+    /// No buffers. Addresses below 2³³ are bound for those alone who ask for them.
     fn default() -> Memory {
         Memory { buffers: Vec::new(), next_address: SLOT, unaligned: Mutex::default() }
     }
@@ -59,24 +68,79 @@ impl Memory {
         Memory::default()
     }
 
-    /// Binds a buffer of that many zero bytes. Its address is a multiple of 2³³.
+    /// Binds a buffer of that many zero bytes. Its address is a multiple of 2³³, far from all others.
     ///
     /// # Errors
     /// `MEMORY-01` if there is not enough memory for it.
     pub fn bind(&mut self, name: impl Into<String>, size: u64) -> Result<BufferIndex, Diagnostic> {
         let name = name.into();
-        let too_large =
-            || Diagnostic::error("MEMORY-01", format!("no memory for buffer `{name}` of {size} bytes"));
-        let count = usize::try_from(size.div_ceil(4)).map_err(|_| too_large())?;
-        let guarded = size.checked_add(SLOT / 2).ok_or_else(too_large)?;
-        let span = guarded.checked_next_multiple_of(SLOT).ok_or_else(too_large)?;
-        let end = self.next_address.checked_add(span).ok_or_else(too_large)?;
-        let mut words = Vec::new();
-        words.try_reserve_exact(count).map_err(|_| too_large())?;
-        words.resize_with(count, AtomicU32::default);
-        self.buffers.push(Buffer { name, address: self.next_address, size, words });
+        let Some((address, end)) = self.free(size) else { return Err(too_large(&name, size)) };
+        let index = self.insert(name, address, size)?;
         self.next_address = end;
-        Ok(BufferIndex(self.buffers.len() - 1))
+        Ok(index)
+    }
+
+    /// Binds a buffer of that many zero bytes at an address. [`Memory::bind`] finds places between such buffers.
+    ///
+    /// # Errors
+    /// `MEMORY-01` if there is not enough memory for it; `MEMORY-04` if the address is not a multiple of 16, or if there is
+    /// something else: another buffer, or what generic addresses of shared and local memory lead to.
+    pub fn bind_at(
+        &mut self,
+        name: impl Into<String>,
+        address: u64,
+        size: u64,
+    ) -> Result<BufferIndex, Diagnostic> {
+        let name = name.into();
+        let refuse = |why: String| {
+            Err(Diagnostic::error("MEMORY-04", format!("`{name}` cannot lie at {address:#x}: {why}")))
+        };
+        if !address.is_multiple_of(ALIGNMENT) {
+            return refuse(format!("this is not a multiple of {ALIGNMENT}"));
+        }
+        let Some(end) = address.checked_add(size) else {
+            return refuse(format!("{size} bytes from there on have no addresses"));
+        };
+        let meets = |from: u64, to: u64| address < to && from < end;
+        let windows = [SHARED_WINDOW, LOCAL_WINDOW].map(u64::from);
+        if windows.iter().any(|window| meets(*window, window + WINDOW_BYTES)) {
+            return refuse("generic addresses of shared and local memory lie there".to_string());
+        }
+        if let Some(other) =
+            self.buffers.iter().find(|other| meets(other.address, other.address + other.size))
+        {
+            return refuse(format!("`{}` lies there", other.name));
+        }
+        self.insert(name, address, size)
+    }
+
+    /// Where a buffer of that size has room, and where to look for the next one's.
+    fn free(&self, size: u64) -> Option<(u64, u64)> {
+        let mut address = self.next_address;
+        for other in &self.buffers {
+            let behind = other.address.checked_add(other.size)?.checked_add(GUARD)?;
+            let before = address.checked_add(size)?.checked_add(GUARD)?;
+            if address < behind && other.address < before {
+                address = behind.checked_next_multiple_of(SLOT)?;
+            }
+        }
+        let end = address.checked_add(size)?.checked_add(GUARD)?.checked_next_multiple_of(SLOT)?;
+        Some((address, end))
+    }
+
+    fn insert(&mut self, name: String, address: u64, size: u64) -> Result<BufferIndex, Diagnostic> {
+        let count = usize::try_from(size.div_ceil(4)).map_err(|_| too_large(&name, size))?;
+        let mut words = Vec::new();
+        words.try_reserve_exact(count).map_err(|_| too_large(&name, size))?;
+        words.resize_with(count, AtomicU32::default);
+        let place = self.buffers.partition_point(|buffer| buffer.address < address);
+        self.buffers.insert(place, Buffer { name, address, size, words });
+        Ok(BufferIndex(address))
+    }
+
+    /// The place of a buffer among all.
+    fn place(&self, buffer: BufferIndex) -> usize {
+        self.buffers.partition_point(|other| other.address < buffer.0)
     }
 
     /// Binds a buffer with that content; see [`Memory::bind`].
@@ -91,7 +155,8 @@ impl Memory {
 
     /// Replaces what the buffer holds from its start on; bytes beyond its end are left out.
     pub fn fill(&mut self, buffer: BufferIndex, bytes: &[u8]) {
-        let words = &mut self.buffers[buffer.0].words;
+        let place = self.place(buffer);
+        let words = &mut self.buffers[place].words;
         let (whole, rest) = bytes.as_chunks::<4>();
         for (word, bytes) in words.iter_mut().zip(whole) {
             *word.get_mut() = u32::from_le_bytes(*bytes);
@@ -105,18 +170,18 @@ impl Memory {
 
     /// The buffer's address.
     pub fn address(&self, buffer: BufferIndex) -> u64 {
-        self.buffers[buffer.0].address
+        buffer.0
     }
 
     /// The buffer's name and size in bytes.
     pub fn describe(&self, buffer: BufferIndex) -> (&str, u64) {
-        let buffer = &self.buffers[buffer.0];
+        let buffer = &self.buffers[self.place(buffer)];
         (&buffer.name, buffer.size)
     }
 
     /// A copy of what the buffer holds.
     pub fn bytes(&self, buffer: BufferIndex) -> Vec<u8> {
-        let buffer = &self.buffers[buffer.0];
+        let buffer = &self.buffers[self.place(buffer)];
         let mut bytes = vec![0; 4 * buffer.words.len()];
         for (bytes, word) in bytes.as_chunks_mut::<4>().0.iter_mut().zip(&buffer.words) {
             *bytes = word.load(Ordering::Relaxed).to_le_bytes();
@@ -332,6 +397,10 @@ impl Memory {
     }
 }
 
+fn too_large(name: &str, size: u64) -> Diagnostic {
+    Diagnostic::error("MEMORY-01", format!("no memory for buffer `{name}` of {size} bytes"))
+}
+
 fn split(value: u64) -> [u32; 4] {
     [value as u32, (value >> 32) as u32, 0, 0]
 }
@@ -428,6 +497,33 @@ mod tests {
         assert_eq!(memory.describe(first), ("first", 7));
         assert_eq!(memory.nearest_below(memory.address(second) + 20), Some(("second", 16, 20)));
         assert_eq!(memory.nearest_below(0), None);
+    }
+
+    #[test]
+    fn buffers_lie_where_they_are_asked_to() {
+        let mut memory = Memory::new();
+        let first = memory.bind_bytes("first", &[1, 2, 3]).expect("small");
+        let fixed = memory.bind_at("fixed", 3 * SLOT + 0x1000, 0x100).expect("small");
+        let low = memory.bind_at("low", 0x1000, 16).expect("small");
+        assert_eq!(memory.address(fixed), 3 * SLOT + 0x1000);
+        assert_eq!(memory.address(low), 0x1000);
+        assert_eq!(memory.bytes(first), [1, 2, 3], "those that were bound before stay what they are");
+        memory.fill(low, &[7; 16]);
+        assert_eq!(memory.load(0x1004, Width::B32).map(|words| words[0]), Ok(0x0707_0707));
+        // Those that come later keep their distance.
+        let later = ["second", "third"].map(|name| memory.bind(name, 8).expect("small"));
+        assert_eq!(later.map(|index| memory.address(index)), [2 * SLOT, 4 * SLOT]);
+        for (address, size) in [
+            (0x1008, 8),
+            (0xff0, 32),
+            (3 * SLOT + 0x10f0, 16),
+            (u64::from(SHARED_WINDOW), 16),
+            (u64::from(LOCAL_WINDOW) + WINDOW_BYTES - 16, 16),
+            (u64::MAX - 15, 32),
+        ] {
+            let refused = memory.bind_at("more", address, size).expect_err("refused");
+            assert_eq!(refused.code, "MEMORY-04", "{address:#x}");
+        }
     }
 
     #[test]

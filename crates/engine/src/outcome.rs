@@ -26,6 +26,8 @@ pub mod code {
     pub const PAST_THE_END: &str = "FLOW-04";
     /// A block, or the whole launch, executed more instructions than the machine allows.
     pub const STEP_LIMIT: &str = "LIMIT-01";
+    /// Whoever watches the launch asked it to end.
+    pub const STOPPED: &str = "STOP-01";
     /// Warps wait at a barrier that can never be complete.
     pub const BARRIER_STUCK: &str = "BARRIER-01";
     /// A barrier number above 15, lanes that name different barriers, or an impossible number of threads.
@@ -38,6 +40,8 @@ pub mod code {
     pub const TRAP: &str = "TRAP-01";
     /// The texture unit cannot answer a fetch; the message says why.
     pub const FETCH: &str = "FETCH-01";
+    /// A fetch that compares met with a sampler that has no comparison (a warning).
+    pub const NO_COMPARISON: &str = "FETCH-02";
     /// A surface access that names no surface, or one of other dimensions.
     pub const NO_SURFACE: &str = "SURFACE-01";
     /// A reduction or atomic operation that the surface's format has not.

@@ -1,10 +1,11 @@
 //! Texture headers and samplers by index, and fetches bound once per pair of them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use tmu_texture::FetchError;
 use tmu_texture::cpu::Width;
-use tmu_texture::fetch::F16Rounding;
+use tmu_texture::fetch::{Compare, F16Rounding};
+use tmu_texture::sampler::CompareFunction;
 use tmu_texture::{BoundFetch, Fetch, Model, Packing, Sampler, Texture};
 
 use crate::fault::Cause;
@@ -95,12 +96,14 @@ pub(crate) struct BoundFetches<'a> {
     bound: HashMap<(u32, Option<u32>, Option<u32>), BoundFetch<'a>>,
     /// For each instruction its first pair, which most have no other than.
     first: Vec<Option<Box<(Pair, BoundFetch<'a>)>>>,
+    /// Instructions that compare with a sampler that has no comparison.
+    pub(crate) uncompared: BTreeSet<u32>,
 }
 
 impl<'a> BoundFetches<'a> {
     pub(crate) fn new(pools: &'a TexturePools, machine: &Machine) -> BoundFetches<'a> {
-        let (bound, first) = (HashMap::new(), Vec::new());
-        BoundFetches { pools, model: machine.model, width: machine.width, bound, first }
+        let (bound, first, uncompared) = (HashMap::new(), Vec::new(), BTreeSet::new());
+        BoundFetches { pools, model: machine.model, width: machine.width, bound, first, uncompared }
     }
 
     /// The routine for an instruction's fetch from a pair, or a fault if the texture unit cannot answer it.
@@ -117,7 +120,7 @@ impl<'a> BoundFetches<'a> {
         match &self.first[place] {
             Some(first) if first.0 == pair => {}
             Some(_) => return self.another(instruction, fetch, pair),
-            None => self.first[place] = Some(Box::new((pair, self.bind(fetch, pair)?))),
+            None => self.first[place] = Some(Box::new((pair, self.bind(instruction, fetch, pair)?))),
         }
         self.first[place]
             .as_deref()
@@ -125,8 +128,12 @@ impl<'a> BoundFetches<'a> {
             .ok_or_else(|| Cause::new(code::FETCH, "not bound"))
     }
 
-    fn bind(&self, fetch: &Fetch, pair: Pair) -> Result<BoundFetch<'a>, Cause> {
+    fn bind(&mut self, instruction: u32, fetch: &Fetch, pair: Pair) -> Result<BoundFetch<'a>, Cause> {
         let (texture, sampler) = (self.pools.texture(pair.header), self.pools.sampler(pair.sampler));
+        let silent = |sampler: &Sampler| !sampler.compare_enable && sampler.compare == CompareFunction::Never;
+        if fetch.compare == Compare::Forced && texture.is_some() && sampler.is_some_and(silent) {
+            self.uncompared.insert(instruction);
+        }
         BoundFetch::check(fetch, texture, sampler)
             .map_err(|error| Cause::new(fetch_code(&error), error.to_string()))?;
         Ok(BoundFetch::at_width(fetch, texture, sampler, self.model, self.width))
@@ -139,7 +146,7 @@ impl<'a> BoundFetches<'a> {
             self.bound.clear();
         }
         if !self.bound.contains_key(&key) {
-            let bound = self.bind(fetch, pair)?;
+            let bound = self.bind(instruction, fetch, pair)?;
             self.bound.insert(key, bound);
         }
         Ok(&self.bound[&key])

@@ -54,8 +54,8 @@ impl Container {
     /// # Errors
     /// `JOB-013` for textures and formats that such files cannot hold.
     pub fn write(self, contents: &Contents) -> Result<Vec<u8>, Diagnostic> {
-        let TextureDescription { dimension, samples, .. } = contents.description;
-        if dimension == Dimension::Buffer || samples > 1 {
+        let description = contents.description;
+        if description.dimension == Dimension::Buffer || description.is_multisampled() {
             return Err(Diagnostic::error(
                 "JOB-013",
                 "texture files hold no buffers and no multisampled textures",

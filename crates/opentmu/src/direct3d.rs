@@ -8,6 +8,7 @@ use tmu_engine::Launch;
 use tmu_program::{Diagnostic, Span};
 
 use crate::bind::placed;
+use crate::files;
 use crate::job::{Draw, DrawSize, Job};
 use crate::load::Input;
 use crate::source::{Findings, Source};
@@ -39,8 +40,9 @@ impl Direct3d {
             let problem = Diagnostic::error("LOAD-002", "this is no text");
             return Err(Findings::one(Source::binary(input.name), problem));
         };
-        let source = Source::text(input.name, text.as_str());
-        match text::assemble(&text) {
+        let text = files::without_mark(&text);
+        let source = Source::text(input.name, text);
+        match text::assemble(text) {
             Ok(assembly) => Ok((source, Direct3d::Text(assembly))),
             Err(problems) => Err(Findings::new(source, problems)),
         }

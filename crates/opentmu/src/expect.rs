@@ -66,8 +66,9 @@ fn check_report(job: &Job, expectation: &Expectation, report: &Report) -> Option
         }
         Fact::Hash(want) => register::check_hash(report, *want, &expectation.place.span),
         Fact::Warning { code } => {
-            let found = report.warnings.diagnostics.iter().any(|warning| warning.code == code.value);
-            (!found).then(|| difference(&code.span, format!("want warning {}, got none", code.value)))
+            let mut found = report.warnings.by_input().flat_map(|findings| &findings.diagnostics);
+            (!found.any(|warning| warning.code == code.value))
+                .then(|| difference(&code.span, format!("want warning {}, got none", code.value)))
         }
         // Compared before, with the whole result of the run.
         Fact::Error { .. } => None,

@@ -1,7 +1,7 @@
-//! Reading files with a limit, and writing them.
+//! Reading files with a limit, and writing them whole or not at all.
 
-use std::fs::File;
-use std::io::Read;
+use std::fs::{File, FileType};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use tmu_program::Diagnostic;
@@ -9,16 +9,19 @@ use walkdir::WalkDir;
 
 use crate::source::{Findings, Source};
 
-/// Reads a regular file of at most `most` bytes.
+/// Reads a file or a pipe of at most `most` bytes.
 ///
 /// # Errors
-/// `JOB-009` when it cannot be read, `JOB-011` when it is larger.
+/// `JOB-009` when it cannot be read or is something else, such as a directory or a device; `JOB-011` when it is larger.
 pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, Diagnostic> {
     let cannot = |why: String| Diagnostic::error("JOB-009", format!("cannot read {}: {why}", path.display()));
-    // Opening a pipe or a device could block or never end.
-    let about = std::fs::metadata(path).map_err(|error| cannot(plain(&error)))?;
-    if !about.is_file() {
-        return Err(cannot("it is not a regular file".to_string()));
+    // Reading from a device could block or never end.
+    let kind = std::fs::metadata(path).map_err(|error| cannot(plain(&error)))?.file_type();
+    if kind.is_dir() {
+        return Err(cannot("it is a directory".to_string()));
+    }
+    if !kind.is_file() && !is_pipe(kind) {
+        return Err(cannot("it is neither a regular file nor a pipe".to_string()));
     }
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(|error| cannot(plain(&error)))?;
@@ -27,6 +30,30 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, Diagnostic> {
         return Err(too_large(path, most));
     }
     Ok(bytes)
+}
+
+/// A FIFO, or what a shell makes of `<( )`.
+#[cfg(unix)]
+fn is_pipe(kind: FileType) -> bool {
+    std::os::unix::fs::FileTypeExt::is_fifo(&kind)
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_: FileType) -> bool {
+    false
+}
+
+/// Where relative paths in a file start from: its directory; the current one for what lies in none, such as a pipe or
+/// standard input.
+pub fn directory_of(path: &Path) -> &Path {
+    let regular = std::fs::metadata(path).is_ok_and(|about| about.is_file());
+    let parent = path.parent().filter(|_| regular && !path.starts_with("/dev"));
+    parent.unwrap_or(Path::new(""))
+}
+
+/// A text without the byte-order mark that some editors begin it with.
+pub fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// Reads a UTF-8 text of at most `most` bytes.
@@ -107,6 +134,77 @@ pub fn below(directory: &Path, file: &str) -> Result<PathBuf, Diagnostic> {
         .hint("use a relative path without `..`; `--out DIR` saves elsewhere"))
 }
 
+/// Writes a file of a job whole or not at all, below a directory, which is made if need be.
+///
+/// # Errors
+/// `JOB-013` as [`below`], for a name that a link leads out of the directory, and for what cannot be written.
+pub fn save_below(directory: &Path, file: &str, bytes: &[u8]) -> Result<PathBuf, Diagnostic> {
+    let path = below(directory, file)?;
+    let cannot = |error: &std::io::Error| {
+        Diagnostic::error("JOB-013", format!("cannot write {}: {}", path.display(), plain(error)))
+    };
+    let root = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
+    std::fs::create_dir_all(root).map_err(|error| cannot(&error))?;
+    let root = std::fs::canonicalize(root).map_err(|error| cannot(&error))?;
+    let leaves = || {
+        let message = format!("cannot save \"{file}\": a link leads out of the directory");
+        Diagnostic::error("JOB-013", message).hint("save it under another name")
+    };
+    let mut place = root.clone();
+    let parts: Vec<_> = Path::new(file).components().collect();
+    for (number, part) in parts.iter().enumerate() {
+        place.push(part);
+        let last = number + 1 == parts.len();
+        match std::fs::symlink_metadata(&place) {
+            Ok(about) if about.is_symlink() => {
+                place = std::fs::canonicalize(&place).map_err(|_| leaves())?;
+                if !place.starts_with(&root) {
+                    return Err(leaves());
+                }
+            }
+            Ok(about) if last && !about.is_file() && !about.is_dir() => {
+                let message = format!("cannot write {}: it is no regular file", path.display());
+                return Err(Diagnostic::error("JOB-013", message));
+            }
+            Ok(_) => {}
+            Err(_) if last => {}
+            Err(_) => std::fs::create_dir(&place).map_err(|error| cannot(&error))?,
+        }
+    }
+    replace(&place, bytes).map_err(|error| cannot(&error))?;
+    Ok(path)
+}
+
+/// Writes a file that the user names: whole or not at all, but for devices and pipes.
+///
+/// # Errors
+/// What the system says.
+pub fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    match std::fs::canonicalize(path) {
+        Ok(target) if target.is_file() => replace(&target, bytes),
+        Ok(target) => std::fs::write(target, bytes),
+        // A link to nothing.
+        Err(_) if path.is_symlink() => std::fs::write(path, bytes),
+        Err(_) => replace(path, bytes),
+    }
+}
+
+/// Writes a file beside another one and gives it that one's name, so that there is always a whole one.
+fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".tmu-").suffix(".part");
+    // As any new file; temporary ones are for their owner alone.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(directory)?;
+    if let Ok(old) = std::fs::metadata(path) {
+        file.as_file().set_permissions(old.permissions())?;
+    }
+    file.write_all(bytes)?;
+    file.persist(path).map(drop).map_err(|error| error.error)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -118,6 +216,70 @@ mod tests {
         for wrong in ["/etc/passwd", "../a.npy", "a/../../b", "", "."] {
             assert_eq!(below(directory, wrong).unwrap_err().code, "JOB-013", "{wrong}");
         }
+    }
+
+    #[test]
+    fn files_are_replaced_whole_and_links_lead_nowhere_else() {
+        let root = tempfile::tempdir().unwrap();
+        let (inside, outside) = (root.path().join("inside"), root.path().join("outside"));
+        std::fs::create_dir_all(&outside).unwrap();
+        assert_eq!(save_below(&inside, "a/b.bin", b"1"), Ok(inside.join("a/b.bin")));
+        assert_eq!(save_below(&inside, "a/b.bin", b"22"), Ok(inside.join("a/b.bin")));
+        assert_eq!(std::fs::read(inside.join("a/b.bin")).unwrap(), b"22");
+        let entries = |directory: &Path| std::fs::read_dir(directory).unwrap().count();
+        assert_eq!(entries(&inside.join("a")), 1, "nothing is left beside it");
+        assert_eq!(save_below(&inside, "a", b"3").unwrap_err().code, "JOB-013");
+        assert_eq!(entries(&inside), 1);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::symlink;
+            std::fs::write(outside.join("kept"), b"kept").unwrap();
+            symlink(&outside, inside.join("directory")).unwrap();
+            symlink(outside.join("kept"), inside.join("file")).unwrap();
+            symlink(outside.join("new"), inside.join("dangling")).unwrap();
+            symlink(inside.join("a/b.bin"), inside.join("own")).unwrap();
+            for wrong in ["directory/x", "directory/more/x", "file", "dangling"] {
+                let refused = save_below(&inside, wrong, b"4").unwrap_err();
+                assert!(refused.message.contains("link"), "{wrong}: {}", refused.message);
+            }
+            assert_eq!(entries(&outside), 1);
+            assert_eq!(std::fs::read(outside.join("kept")).unwrap(), b"kept");
+            assert!(save_below(&inside, "own", b"555").is_ok());
+            assert_eq!(std::fs::read(inside.join("a/b.bin")).unwrap(), b"555");
+        }
+    }
+
+    /// A directory in which no file can be made is like a full disk: what was there stays.
+    #[test]
+    fn what_cannot_be_written_leaves_the_old_file() {
+        let root = tempfile::tempdir().unwrap();
+        let name = "n".repeat(250);
+        std::fs::write(root.path().join(&name), b"old").unwrap();
+        assert!(write(Path::new("no such directory/a"), b"new").is_err());
+        // As root, permissions keep nobody out, so that the name itself is in the way.
+        let long = "n".repeat(300);
+        assert_eq!(save_below(root.path(), &long, b"new").unwrap_err().code, "JOB-013");
+        assert_eq!(std::fs::read(root.path().join(&name)).unwrap(), b"old");
+        assert_eq!(std::fs::read_dir(root.path()).unwrap().count(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn pipes_are_read_and_devices_are_not() {
+        assert_eq!(read(Path::new("/dev/null"), 10).unwrap_err().code, "JOB-009");
+        let root = tempfile::tempdir().unwrap();
+        let pipe = root.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        if !made.is_ok_and(|status| status.success()) {
+            return;
+        }
+        assert_eq!(directory_of(&pipe), Path::new(""));
+        let writer = std::thread::spawn({
+            let pipe = pipe.clone();
+            move || std::fs::write(pipe, b"through")
+        });
+        assert_eq!(read(&pipe, 10).unwrap(), b"through");
+        writer.join().unwrap().unwrap();
     }
 
     #[test]

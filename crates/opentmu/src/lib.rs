@@ -45,6 +45,7 @@ pub mod load;
 pub mod manual;
 pub mod npy;
 pub mod picture;
+mod registers;
 pub mod run;
 pub mod save;
 pub mod source;
@@ -57,7 +58,7 @@ pub mod verify;
 
 pub use job::Job;
 pub use source::{Findings, Source};
-pub use tmu_engine::{Bytes, Compile, Statistics, Tracer};
+pub use tmu_engine::{Bytes, Compile, Statistics, Tracer, Watch, code};
 pub use tmu_program::{Diagnostic, Severity, Span};
 pub use tmu_sass::{Arch, Control};
 pub use tmu_texture::cpu::Width;

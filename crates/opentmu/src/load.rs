@@ -125,7 +125,7 @@ impl PtxFile {
             let problem = Diagnostic::error("LOAD-002", "this is not text, as PTX is");
             return Err(Findings::one(Source::binary(input.name), problem));
         };
-        let source = Source::text(input.name, text);
+        let source = Source::text(input.name, files::without_mark(&text));
         match tmu_ptx::parse(source.text.as_deref().unwrap_or_default()) {
             Ok(module) => Ok(PtxFile { source, module }),
             Err(problems) => Err(Findings::new(source, problems)),
@@ -176,7 +176,10 @@ impl Shader {
         refuse_images(&input, selection)?;
         match kind {
             ShaderKind::Sass => match String::from_utf8(input.bytes) {
-                Ok(text) => Ok(Shader { source: Source::text(input.name, text), code: Code::Text(arch) }),
+                Ok(text) => {
+                    let source = Source::text(input.name, files::without_mark(&text));
+                    Ok(Shader { source, code: Code::Text(arch) })
+                }
                 Err(_) => Err(Findings::one(
                     binary,
                     Diagnostic::error("LOAD-002", "this is neither text nor a known kind of binary")

@@ -1,14 +1,16 @@
 //! Running a job: load, bind, launch.
 
+mod checks;
+mod faults;
+
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use tmu_dxbc::lower::Lowered;
 use tmu_engine::{
     Bindings, Compile, Fragment, FragmentOutcome, Launch, Machine, Outcome, Stage, Statistics, TexturePools,
-    Tracer,
+    Tracer, Watch, code,
 };
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Span};
 use tmu_sass::Arch;
@@ -24,8 +26,9 @@ use crate::bind::{self, Budget, placed};
 use crate::direct3d::Start;
 use crate::draw::{self, Drawn, Output, Pixels, Vertices};
 use crate::fatbin;
-use crate::job::{Job, RegisterName, Semantic, ShaderText};
+use crate::job::{Job, RegisterName, RegisterValues, Semantic, ShaderText};
 use crate::load::{Code, DEFAULT_ARCH, Input, PtxFile, Selection, Shader};
+use crate::registers;
 use crate::source::{Findings, Source};
 
 /// What a run left behind.
@@ -41,6 +44,8 @@ pub struct Report {
     pub outputs: BTreeMap<Semantic, Output>,
     /// Registers, predicates and texture hash of a fragment; none after a launch.
     pub fragment: Option<FragmentOutcome>,
+    /// The registers that a fragment's program writes, in order, with what they hold.
+    pub written: Vec<(RegisterName, RegisterValues)>,
     /// What was odd but tolerated.
     pub warnings: Findings,
     /// How much was executed.
@@ -95,12 +100,15 @@ impl From<Findings> for Stop {
 pub struct Observer<'a> {
     /// Is told every instruction and fetch; blocks then run one after the other.
     pub tracer: Option<&'a mut dyn Tracer>,
-    /// Counts the blocks that have run: those of a launch, or the warps of a draw.
-    pub blocks: Option<Arc<AtomicU64>>,
-    /// Becomes what that will reach.
-    pub total: Option<Arc<AtomicU64>>,
+    /// Counts the blocks that have run (those of a launch, or the warps of a draw) and their steps, and may end the run
+    /// with `STOP-01`.
+    pub watch: Option<Arc<Watch>>,
+    /// Is told how many blocks there are and how many steps each of them may have, before the first one runs.
+    pub begin: Option<&'a dyn Fn(u64, u64)>,
     /// The statistics count texels, which takes time.
     pub count_texels: bool,
+    /// Threads of the host to run on; 0 means as many as it has. The results do not depend on it.
+    pub threads: usize,
 }
 
 /// Runs a job.
@@ -110,10 +118,11 @@ pub struct Observer<'a> {
 /// stopped.
 pub fn run(job: &Job, observer: Observer<'_>) -> Result<Report, Stop> {
     let mut prepared = Prepared::new(job)?;
-    prepared.machine.progress = observer.blocks;
+    prepared.machine.watch = observer.watch;
     prepared.machine.count_texels = observer.count_texels;
-    if let Some(total) = observer.total {
-        total.store(prepared.work.blocks(), Ordering::Relaxed);
+    prepared.machine.threads = observer.threads;
+    if let Some(begin) = observer.begin {
+        begin(prepared.work.blocks(), prepared.machine.step_limit);
     }
     prepared.run(observer.tracer)
 }
@@ -198,7 +207,7 @@ impl<'a> Prepared<'a> {
             let lowered = code.lowered().map_err(|found| Findings::new(shader.source.clone(), found))?;
             return Prepared::direct3d(job, shader, lowered).map_err(in_job);
         }
-        check_sections(job, &shader, chosen).map_err(in_job)?;
+        checks::sections(job, &shader, chosen).map_err(in_job)?;
         let entry = job.shader.entry.as_ref();
         let kernel =
             shader.kernel(entry.map(|entry| entry.value.as_str())).map_err(|problem| match entry {
@@ -206,12 +215,12 @@ impl<'a> Prepared<'a> {
                 None => Findings::one(shader.source.clone(), problem),
             })?;
         if let Some(kernel) = kernel {
-            check_block(job, &kernel.name, kernel.required_threads, kernel.max_threads).map_err(in_job)?;
+            checks::block(job, &kernel.name, kernel.required_threads, kernel.max_threads).map_err(in_job)?;
         }
         let ptx = shader.ptx_kernel(entry.map(|entry| entry.value.as_str()))?;
         if let Some(kernel) = &ptx {
             let (required, most) = (kernel.required_threads, kernel.max_threads);
-            check_block(job, &kernel.program.name, required, most).map_err(in_job)?;
+            checks::block(job, &kernel.program.name, required, most).map_err(in_job)?;
         }
         let of = shader.code.cubin().zip(kernel);
         // Findings about the cubin come from its own file, all others from the job.
@@ -237,14 +246,7 @@ impl<'a> Prepared<'a> {
         if let Some((cubin, _)) = of {
             globals.relocate_variables(cubin, &mut pools).map_err(of_binding)?;
         }
-        let mut surfaces = BTreeMap::new();
-        for (name, texture) in pools.surfaces() {
-            surfaces.insert(name.to_string(), *texture.description());
-            globals.bind_surface(name, texture, &mut budget).map_err(in_job)?;
-        }
-        for (name, element, bytes) in pools.memory() {
-            globals.bind_memory(name, element, bytes).map_err(in_job)?;
-        }
+        let surfaces = bind_surfaces(&pools, &mut globals, &mut budget).map_err(in_job)?;
         let linked = match &ptx {
             Some(kernel) => {
                 pools.check_alignment().map_err(in_job)?;
@@ -266,10 +268,7 @@ impl<'a> Prepared<'a> {
         let constants = banks.finish().map_err(in_job)?;
         let names = pools.names();
         let textures = pools.finish(|name| globals.address(name));
-        let work = job.launch.as_ref().map_or(Work::Fragment, |launch| {
-            let (grid, block) = (launch.grid, launch.block_extents());
-            Work::Launch(Launch { grid, block, dynamic_shared_bytes: launch.shared })
-        });
+        let work = launch(job, &program).map_or(Work::Fragment, Work::Launch);
         Ok(Prepared { job, program, machine, globals, constants, textures, names, surfaces, shader, work })
     }
 
@@ -365,20 +364,71 @@ impl<'a> Prepared<'a> {
         // It has been found before.
         let kernel = self.shader.kernel(entry).ok().flatten();
         let found = |diagnostics: Vec<Diagnostic>| self.shader.placed(kernel, diagnostics);
+        let warning = |warning: &tmu_engine::Warning| match warning.code {
+            code::NO_COMPARISON => warning.diagnostic().hint("give the sampler a `compare`"),
+            _ => warning.diagnostic(),
+        };
+        let warnings = found(outcome.warnings.iter().map(warning).collect());
+        let mut of_job = Vec::new();
+        if !matches!(self.shader.code, Code::Direct3d(_)) {
+            of_job.extend(self.job.samplers.values().filter_map(bind::texture::unlike_cuda));
+        }
+        let written = fragment.as_ref().map_or_else(Vec::new, |fragment| {
+            registers::written(self.job, &self.program, &self.textures, &self.names, fragment)
+        });
         let report = Report {
             buffers: self.globals.contents(),
             surfaces: self.surfaces.clone(),
             targets: if let Work::Pixels(pixels) = &self.work { pixels.drawn() } else { BTreeMap::new() },
             outputs: if let Work::Vertices(all) = &self.work { all.outputs() } else { BTreeMap::new() },
             fragment,
-            warnings: found(outcome.warnings.iter().map(tmu_engine::Warning::diagnostic).collect()),
+            written,
+            warnings: match of_job.is_empty() {
+                true => warnings,
+                false => Findings::new(self.job.source.clone(), of_job).and(warnings),
+            },
             statistics: outcome.statistics,
         };
         if outcome.faults.is_empty() {
             return Ok(report);
         }
-        let faults = outcome.faults.iter().map(tmu_engine::Fault::diagnostic).collect();
-        Err(Stop::Faulted(found(faults), Box::new(report)))
+        Err(Stop::Faulted(found(faults::grouped(&outcome.faults)), Box::new(report)))
+    }
+}
+
+/// Binds the memory of surfaces, and that behind raw headers. What the surfaces are, by name.
+fn bind_surfaces(
+    pools: &Pools<'_>,
+    globals: &mut Globals,
+    budget: &mut Budget,
+) -> Result<BTreeMap<String, TextureDescription>, Diagnostic> {
+    let mut surfaces = BTreeMap::new();
+    for (name, texture) in pools.surfaces() {
+        surfaces.insert(name.to_string(), *texture.description());
+        globals.bind_surface(name, texture, budget)?;
+    }
+    for (spec, element, bytes) in pools.memory() {
+        globals.bind_memory(spec, element, bytes)?;
+    }
+    Ok(surfaces)
+}
+
+/// The launch that a job asks for.
+fn launch(job: &Job, program: &Program) -> Option<Launch> {
+    let launch = job.launch.as_ref()?;
+    let (grid, block) = (launch.grid, launch.block_extents());
+    Some(Launch { grid, block, dynamic_shared_bytes: shared_bound(job, program, launch.shared) })
+}
+
+/// What shared memory is a whole number of on these machines, static and dynamic together.
+const SHARED_UNIT: u32 = 256;
+
+/// How much dynamic shared memory a block can reach: what the launch asks for, or up to the end of the machine's last unit.
+fn shared_bound(job: &Job, program: &Program, asked: u32) -> u32 {
+    let all = program.shared_bytes.saturating_add(asked);
+    match job.machine.slack {
+        true => asked + (all.next_multiple_of(SHARED_UNIT) - all),
+        false => asked,
     }
 }
 
@@ -448,101 +498,6 @@ fn linked(job: &Job) -> Result<(Shader, bool), Findings> {
     }
 }
 
-/// What the kind of program rules out in the job. `chosen`: `arch` has chosen it from a fat binary.
-fn check_sections(job: &Job, shader: &Shader, chosen: bool) -> Result<(), Diagnostic> {
-    let arch = job.shader.arch.as_ref().filter(|_| !chosen);
-    if let Some(draw) = &job.draw {
-        return Err(draw
-            .place
-            .error("JOB-012", "machine code is not drawn with")
-            .hint("give it a `[launch]`, or run it as a fragment with `[registers]`"));
-    }
-    for buffer in job.buffers.values() {
-        let keys = [
-            buffer.stride.as_ref().map(|stride| ("stride", stride.span.clone())),
-            buffer.format.as_ref().map(|format| ("format", format.span.clone())),
-            buffer.counter.as_ref().map(|counter| ("counter", counter.value.span.clone())),
-        ];
-        if let Some((key, span)) = keys.into_iter().flatten().next() {
-            let message = format!("`{key}` is for Direct3D's buffers, which machine code does not have");
-            return Err(placed(Diagnostic::error("JOB-012", message), &span));
-        }
-    }
-    if let Some(launch) = job.launch.as_ref().filter(|launch| launch.block.is_none()) {
-        return Err(launch.place.error("JOB-003", "`[launch]` has no `block`"));
-    }
-    let of_text = |arch: Arch| match &job.shader.arch {
-        Some(key) if key.value != arch => {
-            let message = format!("`arch` says {}, the text itself `.arch {arch}`", key.value);
-            Err(key.error("JOB-006", message))
-        }
-        _ => Ok(()),
-    };
-    match &shader.code {
-        Code::Cubin(cubin) => {
-            if let Some(arch) = arch {
-                let message =
-                    format!("`arch` is for SASS text and words; the cubin says {} itself", cubin.arch);
-                return Err(arch.error("JOB-006", message));
-            }
-            check_launch(job, "a kernel of a cubin")
-        }
-        Code::Ptx(_) => {
-            if let Some(arch) = arch {
-                return Err(arch.error("JOB-006", "`arch` is for SASS text and words"));
-            }
-            check_launch(job, "a kernel of PTX")
-        }
-        Code::Assembled(assembled) => {
-            of_text(assembled.cubin.arch)?;
-            if assembled.named { check_launch(job, "a text with a `.kernel`") } else { check_entry(job) }
-        }
-        Code::Text(arch) => of_text(*arch).and_then(|()| check_entry(job)),
-        Code::Words(..) => check_entry(job),
-        // These have rules of their own.
-        Code::Direct3d(_) => Ok(()),
-    }
-}
-
-/// Kernels are launched.
-fn check_launch(job: &Job, what: &str) -> Result<(), Diagnostic> {
-    if job.launch.is_some() {
-        return Ok(());
-    }
-    Err(Diagnostic::error("JOB-003", format!("{what} needs a `[launch]`")).hint("add `grid` and `block`"))
-}
-
-/// Code without names has no entries.
-fn check_entry(job: &Job) -> Result<(), Diagnostic> {
-    match &job.shader.entry {
-        Some(entry) => Err(entry.error("JOB-006", "`entry` is for files that hold several functions")),
-        None => Ok(()),
-    }
-}
-
-/// `.maxntid` and `.reqntid`: the machine refuses other blocks.
-fn check_block(
-    job: &Job,
-    name: &str,
-    required: Option<[u32; 3]>,
-    most: Option<[u32; 3]>,
-) -> Result<(), Diagnostic> {
-    let Some(launch) = &job.launch else { return Ok(()) };
-    let block = launch.block_extents();
-    let [x, y, z] = block;
-    if let Some(required) = required.filter(|required| *required != block) {
-        let message = format!("{name} must run in blocks of {required:?} threads, not [{x}, {y}, {z}]");
-        return Err(launch.place.error("JOB-007", message));
-    }
-    let product = |extents: [u32; 3]| extents.into_iter().map(u64::from).product::<u64>();
-    if let Some(most) = most.filter(|most| product(block) > product(*most)) {
-        let message =
-            format!("{name} may run in blocks of {} threads at most, not {}", product(most), product(block));
-        return Err(launch.place.error("JOB-007", message));
-    }
-    Ok(())
-}
-
 /// A fragment ends behind its last instruction.
 fn end_with_exit(program: &mut Program) {
     let origin = program.add_origin(u64::MAX, "end of the fragment");
@@ -557,6 +512,7 @@ fn machine(job: &Job, handle_bank: u8) -> Machine {
         compute: job.state.compute.unwrap_or(job.launch.is_some()),
         handle_bank,
         step_limit: job.machine.step_limit.unwrap_or(defaults.step_limit),
+        launch_limit: job.machine.launch_limit.unwrap_or(defaults.launch_limit),
         ..defaults
     }
 }

@@ -27,12 +27,13 @@ pub fn test(path: &Path) -> Verdict {
         Ok(text) => text,
         Err(problem) => return failed(&Findings::one(Source::binary(name), problem)),
     };
-    if !has_expectations(&text) {
+    let text = files::without_mark(&text);
+    if !has_expectations(text) {
         return Verdict::NoTest;
     }
-    let job = match Job::parse(&name, &text, path.parent().unwrap_or(Path::new(""))) {
+    let job = match Job::parse(&name, text, files::directory_of(path)) {
         Ok(job) => job,
-        Err(findings) if expected_errors(&text).iter().any(|code| findings.has_error_code(code)) => {
+        Err(findings) if expected_errors(text).iter().any(|code| findings.has_error_code(code)) => {
             return Verdict::Passed;
         }
         Err(findings) => return failed(&findings),

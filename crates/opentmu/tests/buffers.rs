@@ -250,3 +250,35 @@ fn pixels_of_integer_images_are_integers() {
          [[expect]]\nbuffer = \"u\"\npixel = [0, 0]\nvalues = [0xffffffff]\n",
     ));
 }
+
+/// An array keeps the shape that its file or the job gives it; what a texture is saved as has its extents.
+#[test]
+fn arrays_keep_their_shape() {
+    let directory = Directory::new();
+    directory.write("in.npy", npy::write(ElementType::F32, &[2, 3], &[0; 24]));
+    let text = "[shader]\ntext = \"NOP;\"\n[buffer.read]\nfile = \"in.npy\"\nsave = \"read.npy\"\n\
+         [buffer.made]\ntype = \"u16\"\nshape = [4, 1, 2]\nsave = \"made.npy\"\n\
+         [buffer.turned]\nfile = \"in.npy\"\nshape = [3, 2]\nsave = \"turned.npy\"\n\
+         [buffer.flat]\nsize = 5\nsave = \"flat.npy\"\n\
+         [texture.planes]\ndim = \"2d_array\"\nsize = [5, 3]\nlayers = 2\nformat = \"rg16_float\"\nsave = \"planes.npy\"\n\
+         [texture.volume]\ndim = \"3d\"\nsize = [5, 3, 4]\nformat = \"r8_uint\"\nsave = \"volume.npy\"\n\
+         [texture.levels]\ndim = \"1d\"\nsize = [4]\nlevels = 3\nformat = \"r8_uint\"\nsave = \"levels.npy\"\n";
+    let job = directory.job(text);
+    let report = run::run(&job, Observer::default()).unwrap_or_else(|stop| panic!("{}", stop.findings()));
+    save::save(&job, &report, None).unwrap();
+    for (file, shape) in [
+        ("read", vec![2, 3]),
+        ("made", vec![4, 1, 2]),
+        ("turned", vec![3, 2]),
+        ("flat", vec![5]),
+        ("planes", vec![2, 3, 5, 2]),
+        ("volume", vec![4, 3, 5, 1]),
+        ("levels", vec![7]),
+    ] {
+        let bytes = std::fs::read(directory.path().join(format!("{file}.npy"))).unwrap();
+        assert_eq!(npy::read(&bytes).unwrap().shape, shape, "{file}");
+    }
+    let wrong = "[shader]\ntext = \"NOP;\"\n[buffer.b]\nfile = \"in.npy\"\nshape = [2, 2]\n";
+    let refused = refusal_in(&directory, wrong);
+    assert!(refused.contains("error[JOB-007]: `shape` does not fit 6 elements of type f32"), "{refused}");
+}

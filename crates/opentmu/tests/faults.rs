@@ -4,8 +4,11 @@
 
 mod common;
 
-use common::{refusal, run};
-use opentmu::run::{Report, Stop};
+use std::sync::Arc;
+
+use common::{Directory, refusal, run};
+use opentmu::Watch;
+use opentmu::run::{Observer, Report, Stop};
 
 /// R0 = thread, R2 and R3 = the thread's place in `out`, where it writes thread + 1; P0 holds in thread 37 of block 1.
 const PROLOGUE: &str = "S2R R0, SR_TID.X;
@@ -165,4 +168,56 @@ fn unknown_special_registers() {
             format!("[shader].text:2:1: error[SASS-020]: special register {register} of S2R is not run yet");
         assert!(message.contains(&expected), "{message}");
     }
+}
+
+/// Blocks 0 to 62 write a word each; of the wave of 64 blocks from there on, each writes outside.
+#[test]
+fn blocks_that_fail_alike_are_told_once() {
+    let text = "[shader]\ntext = \"\"\"\nS2R R0, SR_CTAID.X;\nSHL R4, R0, 0x2;\nMOV R3, c[0x0][0x144];\n\
+         IADD R2.CC, R4, c[0x0][0x140];\nIADD.X R3, R3, RZ;\nSTG.E [R2], R0;\nEXIT;\n\"\"\"\n\
+         [launch]\ngrid = [1000]\nblock = [1]\n[[param]]\nbuffer = \"out\"\n[buffer.out]\ntype = \"u32\"\nsize = 252\n";
+    let Err(Stop::Faulted(findings, _)) = run(text) else { panic!("it ran") };
+    assert_eq!(findings.diagnostics.len(), 1, "{findings}");
+    let message = &findings.diagnostics[0].message;
+    assert!(message.contains("block (63, 0, 0)"), "{message}");
+    assert!(message.ends_with("; likewise in 63 more blocks, the last being (126, 0, 0)"), "{message}");
+}
+
+/// A launch that is asked to end while it runs, or before, ends; what was written stays.
+#[test]
+fn a_run_can_be_stopped_from_outside() {
+    let text = format!(
+        "[shader]\ntext = \"\"\"\n{PROLOGUE}loop: BRA loop;\nEXIT;\n\"\"\"\n\
+         [launch]\ngrid = [2]\nblock = [64]\n[[param]]\nbuffer = \"out\"\n[buffer.out]\ntype = \"u32\"\nsize = 512\n"
+    );
+    let watch = Arc::new(Watch::default());
+    let stopper = std::thread::spawn({
+        let watch = Arc::clone(&watch);
+        move || {
+            // Both blocks run in the second wave at the latest; the limit of steps is far away.
+            while watch.steps() < 1 << 17 {
+                std::thread::yield_now();
+            }
+            watch.stop();
+        }
+    });
+    let job = Directory::new().job(&text);
+    let observer = || Observer { watch: Some(Arc::clone(&watch)), ..Observer::default() };
+    let stopped = opentmu::run::run(&job, observer());
+    stopper.join().unwrap();
+    let Err(Stop::Faulted(findings, report)) = stopped else { panic!("it ran") };
+    assert_eq!(findings.diagnostics[0].code, "STOP-01", "{findings}");
+    assert_eq!(report.buffers["out"].bytes[..8], [1, 0, 0, 0, 2, 0, 0, 0]);
+    let Err(Stop::Faulted(findings, report)) = opentmu::run::run(&job, observer()) else { panic!("it ran") };
+    assert_eq!(findings.diagnostics[0].code, "STOP-01");
+    assert_eq!(report.statistics.instructions(), 0);
+}
+
+/// The largest grid that there can be: 2⁶³ blocks of one instruction.
+#[test]
+fn grids_end_at_the_limit_of_the_launch() {
+    let text = "[shader]\ntext = \"EXIT;\"\n[launch]\ngrid = [0x7fffffff, 65535, 65535]\nblock = [1]\n\
+         [machine]\nlaunch_limit = 1000\n";
+    let Err(Stop::Faulted(findings, _)) = run(text) else { panic!("it ran") };
+    assert_eq!(findings.diagnostics[0].code, "LIMIT-01", "{findings}");
 }

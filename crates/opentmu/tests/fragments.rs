@@ -61,9 +61,9 @@ fn handles_are_words_of_the_handle_bank() {
     };
     assert_holds(&load("", "0x1"));
     assert_holds(&load("handle_bank = 5\n", "0x1"));
-    // Word 1 of bank 5 is the handle, 0 for the only texture; a bank that is given keeps its other words.
+    // Word 1 of bank 5 is the handle, 1 for the only texture; a bank that is given keeps its other words.
     assert_holds(&format!(
-        "{}[constant.5]\ntype = \"u32\"\ndata = [7, 7, 7]\n[[expect]]\nregister = \"R5\"\nu32 = 0\n\
+        "{}[constant.5]\ntype = \"u32\"\ndata = [7, 7, 7]\n[[expect]]\nregister = \"R5\"\nu32 = 1\n\
          [[expect]]\nregister = \"R6\"\nu32 = 7\n",
         load("handle_bank = 5\n", "0x1").replace("0x1;", "0x1; LDC R5, c[5][0x4]; LDC R6, c[5][0x8];")
     ));
@@ -71,19 +71,19 @@ fn handles_are_words_of_the_handle_bank() {
 
 #[test]
 fn textures_take_header_indices_as_handles_then_sections_name_them() {
-    // The handle names b first, so b is header 0 and a, which nothing names, header 1.
+    // The handle names b first, so b is header 1 and a, which nothing names, header 2.
     let job = |header_max: &str| {
         format!(
             "[shader]\ntext = \"TLD.B.LZ R4, R0, R8, 0x0, 1D, 0x1;\"\n\
              [texture.a]\ndim = \"1d\"\nsize = [1]\nformat = \"r32_uint\"\ndata = [5]\n\
              [texture.b]\ndim = \"1d\"\nsize = [1]\nformat = \"r32_uint\"\ndata = [6]\n\
              [state]\nhandles = [{{ index = 0, texture = \"b\" }}]\n{header_max}\
-             [registers]\nR8 = {{ u32 = [0, 1] }}\n"
+             [registers]\nR8 = {{ u32 = [1, 2] }}\n"
         )
     };
     assert_holds(&format!("{}[[expect]]\nregister = \"R4\"\nu32 = [6, 5]\n", job("")));
     // Above MaximumIndex the texture is invalid, which reads zero.
-    let limited = job("header_max_index = 0\n");
+    let limited = job("header_max_index = 1\n");
     assert_holds(&format!("{limited}[[expect]]\nregister = \"R4\"\nu32 = [6, 0]\n"));
 }
 
@@ -122,12 +122,12 @@ fn via_header_binding_takes_the_sampler_at_the_headers_index() {
     };
     assert_holds(&job(true));
     assert_holds(&job(false));
-    // With one index for both, the second handle is header 1 and sampler 1; otherwise header 0 and sampler 1.
+    // With one index for both, the second handle is header 2 and sampler 2; otherwise header 1 and sampler 1.
     let handles = |via: bool| {
         let more = "; LDC R6, c[2][0x0]; LDC R7, c[2][0x4];\"\n[texture";
-        let second = if via { "0x00000001" } else { "0x00100000" };
+        let (first, second) = if via { (1, 2) } else { (1, 0x00100001) };
         let expected = format!(
-            "[[expect]]\nregister = \"R6\"\nu32 = 0\n[[expect]]\nregister = \"R7\"\nu32 = {second}\n"
+            "[[expect]]\nregister = \"R6\"\nu32 = {first}\n[[expect]]\nregister = \"R7\"\nu32 = {second}\n"
         );
         job(via).replace(";\"\n[texture", more) + &expected
     };

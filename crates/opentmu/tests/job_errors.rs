@@ -42,7 +42,9 @@ fn unknown_keys_and_sections_with_the_nearest_known_one() {
     );
     assert_finds(
         "[machine]\nspeed = 1\n",
-        &["j:4:1: error[JOB-002]: `[machine]` has no key `speed`; known keys are model, step_limit"],
+        &[
+            "j:4:1: error[JOB-002]: `[machine]` has no key `speed`; known keys are launch_limit, model, slack, step_limit",
+        ],
     );
     assert_finds(
         "[sampler.s]\nlod = { bais = 1.0 }\n",
@@ -216,6 +218,16 @@ fn sizes_that_disagree() {
     assert_finds(
         "[[expect]]\nregister = \"R0\"\nlanes = [0]\nu32 = [1, 2]\n",
         &["j:5:9: error[JOB-007]: `[[expect]]` has 2 values for 1 lanes"],
+    );
+}
+
+#[test]
+fn files_that_two_parts_are_saved_in() {
+    assert_finds(
+        "[buffer.a]\nsize = 4\nsave = \"x.bin\"\n[buffer.b]\nsize = 8\nsave = \"./x.bin\"\n",
+        &[
+            "j:8:8: error[JOB-006]: something else is saved in \"./x.bin\" already; give each a file of its own",
+        ],
     );
 }
 

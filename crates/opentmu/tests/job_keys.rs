@@ -310,7 +310,10 @@ fn state_registers_and_machine() {
         ("P0", vec![1, 0]),
     ];
     assert_eq!(bits, expected.map(|(name, bits)| (name.to_string(), bits)));
-    assert_eq!(job.machine, MachineSpec { model: Model::Exact, step_limit: Some(1000) });
+    assert_eq!(
+        job.machine,
+        MachineSpec { model: Model::Exact, step_limit: Some(1000), launch_limit: None, slack: false }
+    );
     for (name, model) in [("nvidia", Model::Nvidia), ("d3d", Model::D3d)] {
         assert_eq!(with(&format!("[machine]\nmodel = \"{name}\"\n")).machine.model, model);
     }

@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{Directory, assert_holds, assert_holds_in, refusal, refusal_in};
+use common::{Directory, assert_holds, assert_holds_in, refusal, refusal_in, run};
+use opentmu::run::Stop;
 
 /// A kernel in text: thread i of a block of 8 copies word `c[bank][8·i]` and the next one to out[2·i], out[2·i + 1]. The
 /// address of `out` is the first parameter, at 0x140.
@@ -38,7 +39,7 @@ fn parameters_are_packed_by_their_alignment() {
          [sampler.first]\n[sampler.second]\n[state]\nhandles = [{ index = 0, texture = \"other\" }]\nhandle_bank = 3\n";
     let text = format!(
         "{}{parameters}{LAUNCH}[[expect]]\nbuffer = \"out\"\n\
-         values = [0x00020001, 0x3f800000, 0, 0x3ff00000, 0x000000ff, 0, 0x00100001, 0, 0x03020100, 0x07060504, \
+         values = [0x00020001, 0x3f800000, 0, 0x3ff00000, 0x000000ff, 0, 0x00100002, 0, 0x03020100, 0x07060504, \
          0x0b0a0908, 0, 2, 1]\n",
         copy(0, "0x148")
     );
@@ -62,7 +63,7 @@ fn constants_and_handles_share_a_bank() {
     let text = format!(
         "{}{LAUNCH}[constant.3]\ntype = \"u32\"\ndata = [9, 8]\n[texture.t]\ndim = \"1d\"\nsize = [1]\nformat = \"r8_unorm\"\n\
          [state]\nhandle_bank = 3\nhandles = [{{ index = 2, texture = \"t\" }}]\n\
-         [[expect]]\nbuffer = \"out\"\nvalues = [9, 8, 0, 0]\n",
+         [[expect]]\nbuffer = \"out\"\nvalues = [9, 8, 1, 0]\n",
         copy(3, "0x0")
     );
     assert_holds(&text);
@@ -198,4 +199,60 @@ fn a_cubins_own_constants_are_there() {
     // The job's own bank 3 lies over the cubin's: scale[0] becomes 5.
     let text = text.replace("values = [0.0, -12.0, 1144.0]", "values = [4.0, -12.0, 1144.0]");
     assert_holds_in(&directory, &format!("{text}[constant.3]\ntype = \"f32\"\ndata = [5.0]\n"));
+}
+
+/// Programs take 0 for no texture: the first header is 1, of textures and of surfaces, the default sampler 0.
+#[test]
+fn no_handle_is_0() {
+    let image = |name: &str| format!("[texture.{name}]\ndim = \"1d\"\nsize = [8]\nformat = \"r32_float\"\n");
+    let text = format!(
+        "[shader]\ntext = \"\"\"\n.version 8.0\n.target sm_61\n.address_size 64\n\
+         .visible .entry k(.param .u64 t, .param .u64 s, .param .u64 out) {{\n.reg .b64 %rd<4>;\n\
+         ld.param.u64 %rd1, [t]; ld.param.u64 %rd2, [s]; ld.param.u64 %rd3, [out];\n\
+         st.global.u64 [%rd3], %rd1; st.global.u64 [%rd3+8], %rd2; ret;\n}}\n\"\"\"\n\
+         [launch]\ngrid = [1]\nblock = [1]\n\
+         [[param]]\ntexture = \"t\"\n[[param]]\nsurface = \"s\"\n[[param]]\nbuffer = \"out\"\n\
+         {}{}[buffer.out]\ntype = \"u64\"\nsize = 16\n[[expect]]\nbuffer = \"out\"\nvalues = [1, 2]\n",
+        image("t"),
+        image("s")
+    );
+    assert_holds(&text);
+}
+
+/// A kernel of PTX that copies word i of a buffer of ten for each of 16 threads, and what it finds 8 bytes into the 8 bytes
+/// of shared memory that it asks for; last, how many bytes it is told.
+const SLACK: &str = "[shader]\ntext = \"\"\"\n.version 8.0\n.target sm_61\n.address_size 64\n\
+    .extern .shared .align 8 .b8 more[];\n.visible .entry k(.param .u64 in, .param .u64 out) {\n\
+    .reg .b64 %rd<5>; .reg .b32 %r<6>;\nld.param.u64 %rd1, [in]; ld.param.u64 %rd2, [out];\n\
+    mov.u32 %r1, %tid.x; mul.wide.u32 %rd3, %r1, 4; add.s64 %rd1, %rd1, %rd3; add.s64 %rd2, %rd2, %rd3;\n\
+    ld.global.u32 %r2, [%rd1]; st.global.u32 [%rd2], %r2;\nSHARED\n\
+    mov.u32 %r4, %dynamic_smem_size; st.global.u32 [%rd2+64], %r4; ret;\n}\n\"\"\"\n\
+    [launch]\ngrid = [1]\nblock = [16]\nshared = 8\n[[param]]\nbuffer = \"in\"\n[[param]]\nbuffer = \"out\"\n\
+    [buffer.out]\ntype = \"u32\"\nsize = 128\n[buffer.in]\ntype = \"u32\"\nsize = 40\nfill = 5\n";
+
+/// CUDA's driver gives memory in pieces of 512 bytes and dynamic shared memory in units of 256.
+#[test]
+fn memory_ends_where_the_job_says_or_where_a_machines_does() {
+    let far = "st.shared.u32 [more+8], %r1; ld.shared.u32 %r4, [more+8];";
+    let (global, shared) =
+        (SLACK.replace("SHARED", ""), SLACK.replace("SHARED", far).replace("size = 40", "size = 64"));
+    assert!(stop(&global).contains("MEMORY-03"));
+    assert!(stop(&shared).contains("MEMORY-03"));
+    let slack = "[machine]\nslack = true\n";
+    let expected =
+        "[[expect]]\nbuffer = \"out\"\nvalues = [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 0, 0, 0, 0, 0, 0, 8]\n";
+    assert_holds(&format!("{global}{slack}{expected}"));
+    assert_holds(&format!("{shared}{slack}[[expect]]\nbuffer = \"out\"\nat = 16\nvalues = [8, 8]\n"));
+    // What lies behind the slack is out of range, and the buffer itself has no more bytes than before.
+    assert!(stop(&format!("{}{slack}", shared.replace("more+8", "more+256"))).contains("MEMORY-03"));
+    let report = run(&format!("{global}{slack}")).unwrap();
+    assert_eq!(report.buffers["in"].bytes.len(), 40);
+}
+
+/// What a launch is stopped for.
+fn stop(text: &str) -> String {
+    match run(text) {
+        Err(Stop::Faulted(findings, _)) => findings.to_string(),
+        other => panic!("{other:?}"),
+    }
 }

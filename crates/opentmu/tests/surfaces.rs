@@ -175,7 +175,7 @@ fn formatted_loads_decode() {
     // 0.5 is code 16384 of 32767, and 16384/32767 = 0x3f000100 as f32; missing components are 0, 0, 1.
     let text = fragment(
         "SULD.P.2D.IGN R8, [R0], R4",
-        "R0 = { u32 = [0, 1, 2] }\nR1 = { u32 = 0 }",
+        "R0 = { u32 = [0, 1, 2] }\nR1 = { u32 = 0 }\nR4 = { u32 = 1 }",
         "[[expect]]\nregister = \"R8\"\nlanes = [0, 1, 2]\nu32 = [0x3f800000, 0x3f000100, 0]\n\
          [[expect]]\nregister = \"R9\"\nlanes = [0, 1, 2]\nf32 = [-1.0, 0.0, 0.0]\n\
          [[expect]]\nregister = \"R11\"\nlanes = [0, 1, 2]\nf32 = [1.0, 1.0, 0.0]\n",
@@ -183,7 +183,7 @@ fn formatted_loads_decode() {
     assert_holds(&text);
     let text = fragment(
         "SULD.P.2D.GA R8, [R0], R4",
-        "R0 = { u32 = 0 }\nR1 = { u32 = 0 }",
+        "R0 = { u32 = 0 }\nR1 = { u32 = 0 }\nR4 = { u32 = 1 }",
         "[[expect]]\nregister = \"R8\"\nf32 = [-1.0]\n[[expect]]\nregister = \"R9\"\nf32 = [1.0]\n",
     );
     assert_holds(&text);
@@ -195,21 +195,22 @@ fn what_is_no_surface_is_refused() {
         let text = fragment(instruction, registers, &format!("[[expect]]\nerror = \"{code}\"\n"));
         assert_eq!(failures(&text), Vec::<String>::new());
     };
-    // Header 1 is a texture only, header 9 does not exist.
-    stops("SULD.D.BA.2D R8, [R0], R4", "R4 = { u32 = 1 }", "SURFACE-01");
+    // Header 2 is a texture only, headers 0 and 9 do not exist.
+    stops("SULD.D.BA.2D R8, [R0], R4", "R4 = { u32 = 2 }", "SURFACE-01");
+    stops("SULD.D.BA.2D R8, [R0], R4", "R4 = { u32 = 0 }", "SURFACE-01");
     stops("SULD.D.BA.2D R8, [R0], R4", "R4 = { u32 = 9 }", "SURFACE-01");
-    stops("SULD.D.BA.1D R8, [R0], R4", "R4 = { u32 = 0 }", "SURFACE-01");
-    stops("SULD.D.BA.2D_ARRAY R8, [R0], R4", "R4 = { u32 = 0 }", "SURFACE-01");
-    stops("SUST.D.BA.2D [R0], R8, R4", "R0 = { u32 = 2 }", "MEMORY-02");
+    stops("SULD.D.BA.1D R8, [R0], R4", "R4 = { u32 = 1 }", "SURFACE-01");
+    stops("SULD.D.BA.2D_ARRAY R8, [R0], R4", "R4 = { u32 = 1 }", "SURFACE-01");
+    stops("SUST.D.BA.2D [R0], R8, R4", "R0 = { u32 = 2 }\nR4 = { u32 = 1 }", "MEMORY-02");
     // A 16-byte access does not fit into a row of 8 bytes, wherever it is clamped to.
-    stops("SUST.D.BA.2D.128 [R0], R8, R4", "R0 = { u32 = 0 }", "MEMORY-03");
+    stops("SUST.D.BA.2D.128 [R0], R8, R4", "R0 = { u32 = 0 }\nR4 = { u32 = 1 }", "MEMORY-03");
     stops("SUST.P.2D.INVALIDSURFACECLAMP3 [R0], R8, R4", "R0 = { u32 = 0 }", "SASS-012");
 }
 
 #[test]
 fn atomic_operations_without_a_meaning_are_refused() {
     let stops = |instruction: &str, arch: &str, code: &str| {
-        let text = fragment(instruction, "R4 = { u32 = 0 }", &format!("[[expect]]\nerror = \"{code}\"\n"));
+        let text = fragment(instruction, "R4 = { u32 = 1 }", &format!("[[expect]]\nerror = \"{code}\"\n"));
         let text = text.replace("[shader]", &format!("[shader]\narch = \"{arch}\""));
         assert_eq!(failures(&text), Vec::<String>::new(), "{instruction}");
     };

@@ -6,7 +6,7 @@ mod common;
 #[path = "textures/stories.rs"]
 mod stories;
 
-use common::{Directory, assert_holds, assert_holds_in, refusal, refusal_in};
+use common::{Directory, assert_holds, assert_holds_in, failures, refusal, refusal_in};
 use opentmu::container::{Container, Contents};
 use opentmu::element::ElementType;
 use opentmu::job::Job;
@@ -387,4 +387,70 @@ fn what_the_texture_unit_refuses_is_told_at_its_key() {
         refusal(border),
         "job:8:10: error[JOB-014]: border colour 0.5 of an integer texture is no integer"
     );
+}
+
+/// Programs find raw memory where the job says that it lies.
+#[test]
+fn raw_memory_lies_at_its_address() {
+    let job = |address: &str, more: &str| {
+        format!(
+            "[shader]\ntext = \"LDG.E R4, [R0+0x4]; STG.E [R0], R4; EXIT;\"\n[pool.headers]\nsize = 32\n\
+             [memory.heap]\naddress = {address}\ntype = \"u32\"\ndata = [7, 8]\n{more}\
+             [registers]\nR0 = {{ u32 = 0 }}\nR1 = {{ u32 = 5 }}\n"
+        )
+    };
+    let expected = "[[expect]]\nregister = \"R4\"\nu32 = 8\n[[expect]]\nbuffer = \"heap\"\nvalues = [8, 8]\n";
+    assert_holds(&format!("{}{expected}", job("0x500000000", "[buffer.b]\nsize = 4\n")));
+    let refused = refusal(&job("0x500000008", ""));
+    assert!(refused.contains("error[MEMORY-04]: `heap` cannot lie at 0x500000008"), "{refused}");
+    assert!(refused.starts_with("job:6:11"), "{refused}");
+    let apart = "[memory.more]\naddress = 0x500000000\nsize = 16\n";
+    assert!(refusal(&job("0x500000000", apart)).contains("`heap` lies there"));
+}
+
+/// CUDA's driver makes clamp of wrap and mirror where coordinates are in texels; Direct3D has no such coordinates, and there
+/// the texture unit's own rule holds (CO-9). Texels 1 to 4 at 5.5 and -1.5: clamped 4 and 1, wrapped 2 and 3.
+#[test]
+fn coordinates_in_texels_are_clamped_as_in_cuda() {
+    let row = "dim = \"2d\"\nsize = [4, 1]\nformat = \"r32_float\"\ndata = [1.0, 2.0, 3.0, 4.0]\n";
+    let machine = |address: &str, more: &str| {
+        format!(
+            "[shader]\ntext = \"TEX.LZ R4, R0, 0x0, 2D, 0x1;\"\n[texture.t]\n{row}sampler = \"s\"\n\
+             [sampler.s]\nnormalized = false\n{address}[state]\nhandles = [{{ index = 0, texture = \"t\" }}]\n\
+             [registers]\nR0 = {{ f32 = [5.5, -1.5] }}\nR1 = {{ f32 = 0.5 }}\n\
+             [[expect]]\nregister = \"R4\"\nf32 = [4.0, 1.0]\n{more}"
+        )
+    };
+    let warned = "[[expect]]\nwarning = \"JOB-016\"\n";
+    for address in ["address = \"wrap\"\n", "address = [\"mirror\", \"wrap\"]\n"] {
+        assert_holds(&machine(address, warned));
+    }
+    for silent in ["", "address = \"clamp\"\n"] {
+        assert_holds(&machine(silent, ""));
+        assert_eq!(failures(&machine(silent, warned)).len(), 1);
+    }
+    let direct3d = format!(
+        "[shader]\ntext = \"\"\"\ncs_5_0\ndcl_sampler s0, mode_default\ndcl_resource_texture2d (float,float,float,float) t0\n\
+         dcl_uav_raw u0\ndcl_temps 1\ndcl_thread_group 1, 1, 1\nsample_l r0.x, l(5.5, 0.5, 0, 0), t0.xyzw, s0, l(0)\n\
+         sample_l r0.y, l(-1.5, 0.5, 0, 0), t0.yxzw, s0, l(0)\nstore_raw u0.xy, l(0), r0.xyxx\nret\n\"\"\"\n\
+         [launch]\ngrid = [1]\n[texture.t0]\n{row}[sampler.s0]\nnormalized = false\naddress = \"wrap\"\n\
+         [buffer.u0]\ntype = \"f32\"\nsize = 8\n[[expect]]\nbuffer = \"u0\"\nvalues = [2.0, 3.0]\n"
+    );
+    assert_holds(&direct3d);
+}
+
+/// CM-3: 0.25 is less than the texel 1, but a sampler without `compare` never passes, and the run says so.
+#[test]
+fn comparisons_without_a_function_find_0() {
+    let job = |sampler: &str, fact: &str| {
+        format!(
+            "[shader]\ntext = \"TEX.LZ.DC R4, R0, R8, 0x0, 2D, 0x1;\"\n[texture.t]\ndim = \"2d\"\nsize = [1, 1]\n\
+             format = \"r32_float\"\ndata = [1.0]\nsampler = \"s\"\n[sampler.s]\n{sampler}\
+             [state]\nhandles = [{{ index = 0, texture = \"t\" }}]\n[registers]\nR8 = {{ f32 = 0.25 }}\n[[expect]]\n{fact}\n"
+        )
+    };
+    assert_holds(&job("", "register = \"R4\"\nf32 = 0.0"));
+    assert_holds(&job("", "warning = \"FETCH-02\""));
+    assert_holds(&job("compare = \"less\"\n", "register = \"R4\"\nf32 = 1.0"));
+    assert_eq!(failures(&job("compare = \"less\"\n", "warning = \"FETCH-02\"")).len(), 1);
 }

@@ -103,7 +103,8 @@ fn fetch(job: &Path, options: &StoryOptions) -> Outcome {
     let mut status = Status::Good;
     let mut write = |path: &Path, bytes: Result<Vec<u8>, String>| {
         let written = bytes.and_then(|bytes| {
-            std::fs::write(path, bytes).map_err(|error| format!("cannot write {}: {error}", path.display()))
+            opentmu::files::write(path, &bytes)
+                .map_err(|error| format!("cannot write {}: {error}", path.display()))
         });
         if let Err(message) = written {
             render::complain(&message);

@@ -3,13 +3,16 @@
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
+use opentmu::job::{RegisterType, RegisterValues};
 use opentmu::run::{self, Observer, Report, Stop};
 use opentmu::trace::TextTrace;
-use opentmu::{Findings, Job, save};
+use opentmu::{Findings, Job, code, save};
 
 use crate::arguments::Run;
+use crate::interrupt::Interrupt;
 use crate::output::{self, Outcome, Status};
 use crate::progress::Progress;
 use crate::{json, render, statistics};
@@ -23,10 +26,16 @@ pub fn run(options: &Run) -> Outcome {
             return Ok(Status::Bad);
         }
     };
+    let interrupt = Interrupt::new();
     let mut worst = Status::Good;
     for path in &options.jobs {
-        let status = one_job(path, options, trace.as_mut())?;
+        let status = one_job(path, options, trace.as_mut(), &interrupt)?;
+        interrupt.set_running(false);
         worst = worst.max(status);
+        if interrupt.watch.is_stopped() {
+            worst = Status::Interrupted;
+            break;
+        }
     }
     if let Some(trace) = trace {
         trace.finish()?;
@@ -46,18 +55,22 @@ fn open_trace(path: &Path) -> Result<Box<dyn Write>, String> {
     }
 }
 
-fn one_job(path: &Path, options: &Run, trace: Option<&mut Trace>) -> Outcome {
+fn one_job(path: &Path, options: &Run, trace: Option<&mut Trace>, interrupt: &Interrupt) -> Outcome {
     let job = match Job::open(path) {
         Ok(job) => job,
         Err(findings) => return refused(&path.display().to_string(), &findings, options),
     };
     let start = Instant::now();
-    let progress = Progress::start(&job.source.name);
+    let progress = Progress::of_launch(&job.source.name, &interrupt.watch);
     let observer = Observer {
         tracer: trace.map(|trace| trace as &mut dyn opentmu::Tracer),
-        blocks: Some(progress.counter()),
-        total: Some(progress.total()),
+        watch: Some(Arc::clone(&interrupt.watch)),
+        begin: Some(&|blocks, steps| {
+            interrupt.set_running(true);
+            progress.begin(blocks, steps);
+        }),
         count_texels: options.stats || options.json,
+        threads: options.threads.unwrap_or(0),
     };
     let ran = run::run(&job, observer);
     progress.finish();
@@ -92,12 +105,18 @@ fn finish(job: &Job, report: &Report, fault: Option<Findings>, options: &Run, st
         Ok(saved) => (saved, None),
         Err(findings) => (Vec::new(), Some(findings)),
     };
+    let stopped = fault.as_ref().is_some_and(|fault| fault.has_error_code(code::STOPPED));
     let status = match (&unsaved, &fault) {
         (Some(_), _) => Status::Bad,
+        (None, Some(_)) if stopped => Status::Interrupted,
         (None, Some(_)) => Status::Fault,
         (None, None) => Status::Good,
     };
-    let word = if fault.is_some() { "faulted" } else { "ran" };
+    let word = match &fault {
+        Some(_) if stopped => "stopped",
+        Some(_) => "faulted",
+        None => "ran",
+    };
     let wrong = Findings::joined(fault.into_iter().chain(unsaved.clone()));
     if options.json {
         output::print(&object(job, report, word, wrong.as_ref(), &saved, seconds)?)?;
@@ -121,6 +140,9 @@ fn summary(job: &Job, report: &Report, saved: &[PathBuf], seconds: f64, stats: b
     );
     if stats {
         summary += &statistics::table(statistics);
+    }
+    for (name, values) in &report.written {
+        summary += &format!("{name} = {values}\n");
     }
     for path in saved {
         summary += &format!("saved {}\n", path.display());
@@ -146,6 +168,17 @@ fn object(
         "findings": findings.flat_map(json::findings).collect::<Vec<_>>(),
         "seconds": seconds,
         "saved": saved,
+        "registers": registers(report),
         "statistics": statistics::json(&report.statistics),
     }))
+}
+
+/// What a fragment wrote, by name: the kind, and the bits of each lane.
+fn registers(report: &Report) -> serde_json::Map<String, serde_json::Value> {
+    let values = |values: &RegisterValues| {
+        let kind = RegisterType::NAMES.iter().find(|(_, kind)| *kind == values.kind).map(|(name, _)| *name);
+        let lanes: Vec<u32> = (0..32).map(|lane| values.lane(lane)).collect();
+        serde_json::json!({ "type": kind, "bits": lanes })
+    };
+    report.written.iter().map(|(name, held)| (name.to_string(), values(held))).collect()
 }

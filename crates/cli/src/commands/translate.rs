@@ -42,7 +42,7 @@ fn write(translation: &Translation, options: &Translate) -> Result<(), Findings>
     if to_standard_output(options) {
         return Ok(());
     }
-    std::fs::write(&options.output, &translation.text).map_err(|error| {
+    opentmu::files::write(&options.output, translation.text.as_bytes()).map_err(|error| {
         let problem = Diagnostic::error("JOB-013", format!("cannot write it: {error}"));
         Findings::one(Source::binary(options.output.display().to_string()), problem)
     })

@@ -15,7 +15,8 @@ fn run_saves_and_says_what_it_did() {
         lines[0].starts_with("jobs/a.toml: ") && lines[0].contains(" instructions, 0 texture fetches in "),
         "{lines:?}"
     );
-    assert_eq!(lines[1], format!("saved {}", Path::new("jobs/sub/b.bin").display()));
+    assert_eq!(lines[1], "R4 = { u32 = 7 }");
+    assert_eq!(lines[2], format!("saved {}", Path::new("jobs/sub/b.bin").display()));
     assert_eq!(directory.read("jobs/sub/b.bin"), [1, 2]);
     let ran = directory.tmu(&["run", "jobs/a.toml", "--out", "there"]);
     assert_eq!(ran.status, 0);
@@ -209,3 +210,141 @@ const BILINEAR: &str = "[shader]\ntext = \"TEXS.LZ RZ, R4, R0, R1, 0x1, 2D, R; E
                         [texture.t]\ndim = \"2d\"\nsize = [4, 4]\nformat = \"r8_unorm\"\nsampler = \"s\"\n\
                         [sampler.s]\nfilter = \"linear\"\n[state]\nhandles = [{ index = 1, texture = \"t\" }]\n\
                         handle_bank = 2\n";
+
+/// What a fragment's program wrote, as a job file has it: values repeat, and their type is that of what computed them.
+#[test]
+fn run_prints_what_a_fragment_wrote() {
+    let directory = Directory::new();
+    directory.write(
+        "a.toml",
+        "[shader]\ntext = \"FADD R1, R0, R0; IADD R2, R10, -0x5; ISETP.LT.AND P0, PT, R10, 0x2, PT; \
+         LOP.OR R3, R10, 0x20000; TLD.LZ R4, R10, 0x0, 1D, 0x1; HADD2 R6, R7, R7; MOV R8, R1; FADD RZ, R0, R0;\"\n\
+         [texture.t]\ndim = \"1d\"\nsize = [4]\nformat = \"r8_unorm\"\ndata = [0.0, 1.0, 1.0, 0.0]\n\
+         [state]\nhandles = [{ index = 0, texture = \"t\" }]\n\
+         [registers]\nR0 = { f32 = [0.25, 1.5] }\nR10 = { s32 = [0, 1, 2, 3] }\nR7 = { f16x2 = [0.5, -2.0] }\n",
+    );
+    let ran = directory.tmu(&["run", "a.toml"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert_eq!(
+        ran.lines()[1..],
+        [
+            "R1 = { f32 = [0.5, 3.0] }",
+            "R2 = { s32 = [-5, -4, -3, -2] }",
+            "R3 = { u32 = [0x00020000, 0x00020001, 0x00020002, 0x00020003] }",
+            "R4 = { f32 = [0.0, 1.0, 1.0, 0.0] }",
+            "R6 = { f16x2 = [1.0, -4.0] }",
+            "R8 = { f32 = [0.5, 3.0] }",
+            "P0 = { pred = [true, true, false, false] }",
+        ]
+    );
+    let object: serde_json::Value =
+        serde_json::from_slice(&directory.tmu(&["run", "--json", "a.toml"]).out).unwrap();
+    assert_eq!(object["registers"]["R2"]["type"], "s32");
+    assert_eq!(object["registers"]["R2"]["bits"].as_array().map(Vec::len), Some(32));
+    assert_eq!(object["registers"]["P0"]["bits"][1], 1);
+}
+
+#[test]
+fn run_takes_a_number_of_threads() {
+    let directory = Directory::new();
+    directory.write("a.toml", PASSING);
+    for threads in ["1", "2"] {
+        assert_eq!(directory.tmu(&["run", "--threads", threads, "a.toml"]).status, 0);
+    }
+    let refused = directory.tmu(&["run", "--threads", "0", "a.toml"]);
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("a number from 1 to 1024"), "{}", refused.err);
+}
+
+/// Some editors begin texts with a byte-order mark.
+#[test]
+fn byte_order_marks_are_skipped() {
+    let directory = Directory::new();
+    let mark = "\u{feff}";
+    directory
+        .write("a.toml", format!("{mark}[shader]\nfile = \"k.ptx\"\n[launch]\ngrid = [1]\nblock = [1]\n"));
+    directory.write("k.ptx", format!("{mark}.version 8.0\n.target sm_61\n.visible .entry k() {{ ret; }}\n"));
+    directory.write("b.sass", format!("{mark}EXIT;\n"));
+    directory.write("c.asm", format!("{mark}ps_5_0\nret\n"));
+    directory.write("d.toml", format!("{mark}{PASSING}"));
+    assert_eq!(directory.tmu(&["run", "a.toml"]).err, "");
+    for file in ["k.ptx", "b.sass", "c.asm"] {
+        let checked = directory.tmu(&["check", file]);
+        assert_eq!((checked.status, checked.err.as_str()), (0, ""), "{file}");
+    }
+    assert_eq!(
+        directory.tmu(&["test", "d.toml"]).lines().last().map(String::as_str),
+        Some("1 passed, 0 failed")
+    );
+}
+
+/// A FIFO, which is what a shell makes of `<( )`: its paths start from the current directory.
+#[cfg(unix)]
+#[test]
+fn jobs_come_through_pipes() {
+    let directory = Directory::new();
+    directory.write("k.sass", "NOP;\n");
+    directory.write("job", "[shader]\nfile = \"k.sass\"\n[buffer.b]\ndata = [1, 2]\nsave = \"b.bin\"\n");
+    directory.write("pipes/readme", "");
+    let shell = std::process::Command::new("sh")
+        .arg("-c")
+        .arg(format!(
+            "mkfifo pipes/in && {{ cat job > pipes/in & }} && \"{}\" run pipes/in",
+            env!("CARGO_BIN_EXE_tmu")
+        ))
+        .current_dir(&directory.0)
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8_lossy(&shell.stderr), "");
+    assert_eq!(directory.read("b.bin"), [1, 2]);
+}
+
+/// A kernel that writes a word and then never ends: Ctrl-C ends the run, and the word is saved.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_run_and_keeps_what_was_written() {
+    let directory = Directory::new();
+    directory.write("b.bin", "old");
+    directory.write(
+        "a.toml",
+        "[shader]\ntext = \"\"\"\nMOV R2, c[0x0][0x140];\nMOV R3, c[0x0][0x144];\nMOV32I R0, 0x7;\n\
+         STG.E [R2], R0;\nloop:\nBRA loop;\nEXIT;\n\"\"\"\n\
+         [launch]\ngrid = [1]\nblock = [32]\n[[param]]\nbuffer = \"b\"\n\
+         [machine]\nstep_limit = 0x7fffffffffffffff\n[buffer.b]\nsize = 8\nsave = \"b.bin\"\n",
+    );
+    let child = std::process::Command::new(env!("CARGO_BIN_EXE_tmu"))
+        .args(["run", "a.toml"])
+        .current_dir(&directory.0)
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let killed = std::process::Command::new("kill").arg("-INT").arg(child.id().to_string()).status().unwrap();
+    assert!(killed.success());
+    let output = child.wait_with_output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(130), "{err}");
+    assert!(err.starts_with("error[STOP-01]: the run was stopped"), "{err}");
+    assert_eq!(directory.read("b.bin"), [7, 0, 0, 0, 0, 0, 0, 0]);
+}
+
+/// Textures that the system has no memory for are refused, as buffers are.
+#[cfg(target_os = "linux")]
+#[test]
+fn textures_without_memory_are_refused() {
+    let directory = Directory::new();
+    let texture = |name: &str| {
+        format!("[texture.{name}]\ndim = \"2d\"\nsize = [16384, 16384]\nformat = \"rgba8_unorm\"\n")
+    };
+    directory.write("a.toml", format!("[shader]\ntext = \"NOP;\"\n{}{}", texture("a"), texture("b")));
+    let shell = std::process::Command::new("sh")
+        .arg("-c")
+        .arg(format!("ulimit -v 1800000; \"{}\" run a.toml", env!("CARGO_BIN_EXE_tmu")))
+        .current_dir(&directory.0)
+        .output()
+        .unwrap();
+    let err = String::from_utf8_lossy(&shell.stderr);
+    assert_eq!(shell.status.code(), Some(1), "{err}");
+    assert!(err.starts_with("error[MEMORY-01]: no memory for 1073741824 bytes more"), "{err}");
+}

@@ -117,7 +117,8 @@ impl BlockRunner<'_, '_> {
                 if done[number] {
                     continue;
                 }
-                let ended = match self.may_reach_limit(gangs) {
+                let alone = self.may_reach_limit(gangs) || self.context.machine.is_stopped();
+                let ended = match alone {
                     true => {
                         gangs[number].members.spent = [0; GANG];
                         Running { runner: self, plan, gang: &mut gangs[number] }.break_up();
@@ -125,9 +126,13 @@ impl BlockRunner<'_, '_> {
                     }
                     false => Running { runner: self, plan, gang: &mut gangs[number] }.turn(),
                 };
+                let steps = gangs[number].members.spent.iter().map(|steps| u64::from(*steps)).sum();
                 match ended {
-                    Ended::Done => done[number] = true,
-                    Ended::Used => {}
+                    Ended::Done => {
+                        self.context.machine.count_steps(steps);
+                        done[number] = true;
+                    }
+                    Ended::Used => self.context.machine.count_steps(steps),
                     Ended::BrokenUp => {
                         let others = gangs.iter_mut().enumerate().filter(|(other, _)| *other != number);
                         for (other, gang) in others {

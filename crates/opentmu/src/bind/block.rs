@@ -1,6 +1,7 @@
 //! Buffers and constant banks: their bytes before the run, and the files they are saved in.
 
 use tmu_program::Diagnostic;
+use tmu_texture::{Dimension, TextureDescription};
 
 use super::{Budget, placed};
 use crate::container::Container;
@@ -16,6 +17,40 @@ pub struct Block {
     pub element: ElementType,
     /// The bytes.
     pub bytes: Vec<u8>,
+    /// How a `.npy` file has them: extents in elements, the slowest first.
+    pub shape: Vec<usize>,
+}
+
+impl Block {
+    /// Bytes in a row.
+    pub fn new(element: ElementType, bytes: Vec<u8>) -> Block {
+        let shape = vec![bytes.len() / element.size()];
+        Block { element, bytes, shape }
+    }
+}
+
+/// The extents of a texture's bytes, in elements of that type: layers or faces, slices, rows, texels or blocks, samples,
+/// components, of those that there can be several of. Of several levels, which have no common extents, the number of elements.
+pub fn shape_of_texture(description: &TextureDescription, element: ElementType) -> Vec<usize> {
+    let texel = description.format.info().bytes / element.size();
+    let [columns, rows, depth] = description.blocks(0).map(|extent| extent as usize);
+    if description.levels > 1 {
+        let texels: usize = (0..description.levels)
+            .map(|level| description.blocks(level).map(|extent| extent as usize).iter().product::<usize>())
+            .sum();
+        return vec![texels * description.layers as usize * texel];
+    }
+    let layered = description.array || description.dimension == Dimension::Cube;
+    let axes = description.dimension.axes();
+    let extents = [
+        (layered, description.layers as usize),
+        (axes > 2, depth),
+        (axes > 1, rows),
+        (true, columns),
+        (description.is_multisampled(), description.samples as usize),
+        (true, texel),
+    ];
+    extents.into_iter().filter_map(|(there, extent)| there.then_some(extent)).collect()
 }
 
 /// Makes or reads the bytes of a block of at most `most` bytes.
@@ -27,12 +62,12 @@ pub fn load(job: &Job, block: &MemoryBlock, most: u64, budget: &mut Budget) -> R
     let loaded = match &block.bytes {
         Bytes::Data(bytes) => {
             budget.take(bytes.len() as u64)?;
-            Block { element: element.unwrap_or(ElementType::U8), bytes: bytes.clone() }
+            Block::new(element.unwrap_or(ElementType::U8), bytes.clone())
         }
         Bytes::Fill { size, element: pattern } => {
             budget.take(*size).map_err(|problem| placed(problem, &block.name.span))?;
             let count = *size as usize / pattern.len();
-            Block { element: element.unwrap_or(ElementType::U8), bytes: pattern.repeat(count) }
+            Block::new(element.unwrap_or(ElementType::U8), pattern.repeat(count))
         }
         Bytes::File(file) => {
             let loaded = from_file(job, file, element, most).and_then(|loaded| {
@@ -44,7 +79,7 @@ pub fn load(job: &Job, block: &MemoryBlock, most: u64, budget: &mut Budget) -> R
     };
     check_size(block, &loaded)?;
     check_image(block, &loaded)?;
-    Ok(loaded)
+    shaped(block, loaded)
 }
 
 /// Reads a `.npy` file, or any other one as bare elements, of at most `most` bytes. Without an element type it is
@@ -72,9 +107,9 @@ pub fn from_file(
             );
             return Err(Diagnostic::error("JOB-007", message));
         }
-        Block { element: array.element, bytes: array.bytes.to_vec() }
+        Block { element: array.element, bytes: array.bytes.to_vec(), shape: array.shape }
     } else {
-        Block { element: element.unwrap_or(ElementType::U8), bytes }
+        Block::new(element.unwrap_or(ElementType::U8), bytes)
     };
     let length = block.bytes.len();
     if length == 0 {
@@ -92,6 +127,18 @@ pub fn from_file(
         return Err(Diagnostic::error("JOB-007", message));
     }
     Ok(block)
+}
+
+/// A block with the `shape` that its section gives.
+fn shaped(block: &MemoryBlock, loaded: Block) -> Result<Block, Diagnostic> {
+    let Some(shape) = &block.shape else { return Ok(loaded) };
+    let elements = loaded.bytes.len() / loaded.element.size();
+    let product = shape.value.iter().try_fold(1_usize, |product, extent| product.checked_mul(*extent));
+    if product != Some(elements) {
+        let message = format!("`shape` does not fit {elements} elements of type {}", loaded.element.name());
+        return Err(shape.error("JOB-007", message));
+    }
+    Ok(Block { shape: shape.value.clone(), ..loaded })
 }
 
 fn check_size(block: &MemoryBlock, loaded: &Block) -> Result<(), Diagnostic> {
@@ -198,34 +245,33 @@ pub fn check_save(block: &MemoryBlock) -> Result<(), Diagnostic> {
 
 /// The contents of the file that a block is saved in.
 ///
-/// A `.npy` file has the shape `[elements]`, or `[height, width, components]` when the block is an image whose
-/// pixels are whole elements.
+/// A `.npy` file has the block's shape, or `[height, width, components]` when it is an image whose pixels are whole
+/// elements.
 ///
 /// # Errors
 /// `JOB-013` when the kind of file cannot hold it.
-pub fn saved(block: &MemoryBlock, element: ElementType, bytes: &[u8]) -> Result<Vec<u8>, Diagnostic> {
+pub fn saved(block: &MemoryBlock, held: &Block) -> Result<Vec<u8>, Diagnostic> {
     let Some(file) = &block.save else { return Ok(Vec::new()) };
     match save_as(block, file)? {
-        SaveAs::Bin => Ok(bytes.to_vec()),
-        SaveAs::Npy => Ok(npy::write(element, &shape(block, element, bytes), bytes)),
+        SaveAs::Bin => Ok(held.bytes.clone()),
+        SaveAs::Npy => {
+            let shape = image_extents(block, held).unwrap_or_else(|| held.shape.clone());
+            Ok(npy::write(held.element, &shape, &held.bytes))
+        }
         kind => {
             let smaller = || file.error("JOB-013", "the buffer is smaller than its image");
-            let picture = picture(block, bytes).ok_or_else(smaller)?;
+            let picture = picture(block, &held.bytes).ok_or_else(smaller)?;
             kind.picture(picture).map_err(|problem| placed(problem, &file.span))
         }
     }
 }
 
-fn shape(block: &MemoryBlock, element: ElementType, bytes: &[u8]) -> Vec<usize> {
-    if let Some(image) = &block.image {
-        let pixel = image.format.value.info().bytes;
-        let [width, height] = image.size.map(|side| side as usize);
-        if image.format.value.info().block.is_none()
-            && pixel.is_multiple_of(element.size())
-            && width * height * pixel == bytes.len()
-        {
-            return vec![height, width, pixel / element.size()];
-        }
-    }
-    vec![bytes.len() / element.size()]
+fn image_extents(block: &MemoryBlock, held: &Block) -> Option<Vec<usize>> {
+    let image = block.image.as_ref()?;
+    let info = image.format.value.info();
+    let [width, height] = image.size.map(|side| side as usize);
+    let whole = info.block.is_none()
+        && info.bytes.is_multiple_of(held.element.size())
+        && width * height * info.bytes == held.bytes.len();
+    whole.then(|| vec![height, width, info.bytes / held.element.size()])
 }

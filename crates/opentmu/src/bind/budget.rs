@@ -18,12 +18,12 @@ impl Budget {
     /// Takes bytes from the budget, before they are allocated.
     ///
     /// # Errors
-    /// `JOB-011` when it does not hold so many any more.
+    /// `JOB-011` when it does not hold so many any more, `MEMORY-01` when the system does not have them.
     pub fn take(&mut self, bytes: u64) -> Result<(), Diagnostic> {
         match self.0.checked_sub(bytes) {
             Some(left) => {
                 self.0 = left;
-                Ok(())
+                room(bytes)
             }
             None => Err(Diagnostic::error(
                 "JOB-011",
@@ -33,6 +33,18 @@ impl Budget {
                 ),
             )),
         }
+    }
+}
+
+/// Whether the system has so many bytes at once: an allocation that fails would end the process.
+///
+/// # Errors
+/// `MEMORY-01` when it does not.
+pub fn room(bytes: u64) -> Result<(), Diagnostic> {
+    let mut probe: Vec<u8> = Vec::new();
+    match usize::try_from(bytes).is_ok_and(|bytes| probe.try_reserve_exact(bytes).is_ok()) {
+        true => Ok(()),
+        false => Err(Diagnostic::error("MEMORY-01", format!("no memory for {bytes} bytes more"))),
     }
 }
 
@@ -46,5 +58,12 @@ mod tests {
         assert_eq!(budget.take(10), Ok(()));
         assert_eq!(budget.take(0), Ok(()));
         assert_eq!(budget.take(1).unwrap_err().code, "JOB-011");
+    }
+
+    #[test]
+    fn what_the_system_does_not_have_is_no_room() {
+        assert_eq!(room(1 << 20), Ok(()));
+        // More than any address space.
+        assert_eq!(room(u64::MAX / 2).unwrap_err().code, "MEMORY-01");
     }
 }

@@ -14,19 +14,33 @@ use tmu_texture::Texture;
 use super::pools::Pools;
 use super::{Budget, block, placed};
 use crate::element::ElementType;
-use crate::job::Job;
+use crate::job::{Job, MemorySpec};
 use crate::limits;
 
 /// Global memory with the names of its parts.
 #[derive(Debug)]
 pub struct Globals {
     memory: Memory,
-    buffers: BTreeMap<String, (BufferIndex, ElementType)>,
+    buffers: BTreeMap<String, Bound>,
     /// Memory of a cubin's sections, by section index.
     sections: BTreeMap<usize, BufferIndex>,
     /// Where the code of the cubin's kernel lies.
     image: Option<Image>,
 }
+
+/// A buffer with a name.
+#[derive(Clone, Debug)]
+struct Bound {
+    index: BufferIndex,
+    element: ElementType,
+    /// As [`block::Block::shape`].
+    shape: Vec<usize>,
+    /// Its own bytes, without the slack behind them.
+    bytes: usize,
+}
+
+/// What a buffer's memory is a whole number of, where the job wants the slack that CUDA's allocations have.
+const ALLOCATION: u64 = 512;
 
 impl Globals {
     /// Binds the job's buffers and the variables of the cubin whose kernel is to run.
@@ -43,9 +57,12 @@ impl Globals {
         let cubin = of.map(|(cubin, _)| cubin);
         for (name, spec) in &job.buffers {
             let block = block::load(job, spec, limits::BUFFER_BYTES, budget)?;
-            let bound = globals.memory.bind_bytes(name, &block.bytes);
+            let bytes = block.bytes.len() as u64;
+            let size = if job.machine.slack { bytes.next_multiple_of(ALLOCATION) } else { bytes };
+            let bound = globals.memory.bind(name, size);
             let index = bound.map_err(|problem| placed(problem, &spec.name.span))?;
-            globals.buffers.insert(name.clone(), (index, block.element));
+            globals.memory.fill(index, &block.bytes);
+            globals.keep(name, index, &block);
         }
         for (number, section) in cubin.iter().flat_map(|cubin| cubin.sections.iter().enumerate()) {
             let index = match section.kind {
@@ -64,6 +81,11 @@ impl Globals {
         Ok(globals)
     }
 
+    fn keep(&mut self, name: &str, index: BufferIndex, block: &block::Block) {
+        let (element, shape, bytes) = (block.element, block.shape.clone(), block.bytes.len());
+        self.buffers.insert(name.to_string(), Bound { index, element, shape, bytes });
+    }
+
     /// Binds the bytes of a texture that programs can write, as a buffer of its name.
     ///
     /// # Errors
@@ -74,19 +96,30 @@ impl Globals {
         texture: &Texture,
         budget: &mut Budget,
     ) -> Result<(), Diagnostic> {
-        budget.take(texture.data().len() as u64)?;
-        let index = self.memory.bind_bytes(name, texture.data())?;
-        self.buffers.insert(name.to_string(), (index, ElementType::of_texels(texture.format())));
+        let bytes = texture.data();
+        budget.take(bytes.len() as u64)?;
+        let index = self.memory.bind_bytes(name, bytes)?;
+        let element = ElementType::of_texels(texture.format());
+        let shape = block::shape_of_texture(texture.description(), element);
+        self.buffers.insert(name.to_string(), Bound { index, element, shape, bytes: bytes.len() });
         Ok(())
     }
 
-    /// Binds memory behind raw texture headers, as a buffer of its name.
+    /// Binds memory behind raw texture headers at its address, as a buffer of its name.
     ///
     /// # Errors
-    /// `MEMORY-01` when there is no memory for it.
-    pub fn bind_memory(&mut self, name: &str, element: ElementType, bytes: &[u8]) -> Result<(), Diagnostic> {
-        let index = self.memory.bind_bytes(name, bytes)?;
-        self.buffers.insert(name.to_string(), (index, element));
+    /// `MEMORY-01` when there is no memory for it, `MEMORY-04` where it cannot lie at its address.
+    pub fn bind_memory(
+        &mut self,
+        spec: &MemorySpec,
+        element: ElementType,
+        bytes: &[u8],
+    ) -> Result<(), Diagnostic> {
+        let bound = self.memory.bind_at(spec.name(), spec.address.value, bytes.len() as u64);
+        let index = bound.map_err(|problem| placed(problem, &spec.address.span))?;
+        self.memory.fill(index, bytes);
+        let shape = vec![bytes.len() / element.size()];
+        self.buffers.insert(spec.name().to_string(), Bound { index, element, shape, bytes: bytes.len() });
         Ok(())
     }
 
@@ -95,14 +128,15 @@ impl Globals {
     /// # Errors
     /// `MEMORY-01` when there is no memory for it.
     pub fn bind_counter(&mut self, name: &str, value: u32) -> Result<u64, Diagnostic> {
-        let index = self.memory.bind_bytes(name, &value.to_le_bytes())?;
-        self.buffers.insert(name.to_string(), (index, ElementType::U32));
+        let block = block::Block::new(ElementType::U32, value.to_le_bytes().to_vec());
+        let index = self.memory.bind_bytes(name, &block.bytes)?;
+        self.keep(name, index, &block);
         Ok(self.memory.address(index))
     }
 
     /// What a buffer of the job holds before the run.
     pub fn bytes(&self, buffer: &str) -> Option<Vec<u8>> {
-        self.buffers.get(buffer).map(|(index, _)| self.memory.bytes(*index))
+        self.content(buffer).map(|block| block.bytes)
     }
 
     /// Binds memory for a program's variables.
@@ -125,21 +159,23 @@ impl Globals {
 
     /// The device address of a buffer.
     pub fn address(&self, buffer: &str) -> Option<u64> {
-        self.buffers.get(buffer).map(|(index, _)| self.memory.address(*index))
+        self.buffers.get(buffer).map(|bound| self.memory.address(bound.index))
     }
 
     /// What a buffer holds.
     pub fn content(&self, buffer: &str) -> Option<block::Block> {
-        let (index, element) = self.buffers.get(buffer)?;
-        Some(block::Block { element: *element, bytes: self.memory.bytes(*index) })
+        self.buffers.get(buffer).map(|bound| self.block(bound))
     }
 
     /// What the buffers hold, with their element types.
     pub fn contents(&self) -> BTreeMap<String, block::Block> {
-        let block = |(name, (index, element)): (&String, &(BufferIndex, ElementType))| {
-            (name.clone(), block::Block { element: *element, bytes: self.memory.bytes(*index) })
-        };
-        self.buffers.iter().map(block).collect()
+        self.buffers.iter().map(|(name, bound)| (name.clone(), self.block(bound))).collect()
+    }
+
+    fn block(&self, bound: &Bound) -> block::Block {
+        let mut bytes = self.memory.bytes(bound.index);
+        bytes.truncate(bound.bytes);
+        block::Block { element: bound.element, bytes, shape: bound.shape.clone() }
     }
 
     /// Where a variable or a function of the cubin lies.

@@ -12,7 +12,7 @@ mod raw;
 pub mod slots;
 pub mod texture;
 
-pub use budget::Budget;
+pub use budget::{Budget, room};
 
 use tmu_program::{Diagnostic, Span};
 

@@ -10,7 +10,7 @@ use tmu_texture::{Sampler, Texture};
 use super::raw::{self, RawEntries, RawSurface};
 use super::{Budget, placed, texture};
 use crate::element::ElementType;
-use crate::job::{HandleTarget, Job, Parameter, ParameterValue, TextureSpec};
+use crate::job::{HandleTarget, Job, MemorySpec, Parameter, ParameterValue, TextureSpec};
 
 /// Most entries of the header pool: what the 20 bits of a handle can name.
 const HEADERS: usize = 1 << 20;
@@ -19,8 +19,9 @@ const SAMPLERS: usize = 1 << 12;
 
 /// The pools while they grow.
 ///
-/// Textures take header indices 0, 1, 2, … in the order in which `[state].handles`, then `[[param]]`, then the
-/// `[texture.*]` sections name them; samplers take sampler indices in the same way, the `[sampler.*]` sections that are
+/// There is no header 0, so that no handle is 0, which programs take for no texture.
+/// Textures take header indices 1, 2, 3, … in the order in which `[state].handles`, then `[[param]]`, then the
+/// `[texture.*]` sections name them; samplers take sampler indices 0, 1, 2, … in the same way, the `[sampler.*]` sections that are
 /// left coming last. A texture without a sampler takes the default sampler. A sampler whose border colour has other
 /// bits for integer textures takes an index for each. With `via_header_binding`, where one index names both, each pair of a texture and a sampler
 /// takes an entry of its own in both pools.
@@ -30,14 +31,18 @@ pub struct Pools<'a> {
     /// Textures that the program takes for surfaces by their names.
     declared: Vec<String>,
     textures: BTreeMap<String, Texture>,
+    /// From index [`FIRST_HEADER`] on.
     headers: Vec<(String, Texture)>,
-    /// With their names; the default sampler has none.
+    /// From index [`Pools::first_sampler`] on, with their names; the default sampler has none.
     samplers: Vec<(Option<String>, Sampler)>,
     /// Raw pools, in place of these.
     raw: Option<RawEntries>,
     /// Some handle is an address of a texture reference.
     by_address: bool,
 }
+
+/// Index of the first header that there is.
+const FIRST_HEADER: usize = 1;
 
 /// The bit of the sampler's index that the vendor's assembler sets in addresses of texture references (`LOP.OR R, 0x80000000,
 /// c[0][…]`): their samplers stand in the upper half of the pool, too.
@@ -149,7 +154,7 @@ impl<'a> Pools<'a> {
             return self.pair(name, texture, sampler, span);
         }
         let header = match self.headers.iter().position(|(known, _)| known == name) {
-            Some(index) => index,
+            Some(place) => FIRST_HEADER + place,
             None => self.add_header(name, texture, span)?,
         };
         let sampler = self.sampler_index(sampler, span)?;
@@ -180,7 +185,7 @@ impl<'a> Pools<'a> {
         let bits = if integers { spec.border_bits(true) } else { spec.border_bits(false) };
         let border =
             bits.or_else(|_| spec.border_bits(false)).map_err(|why| spec.name.error("JOB-014", why))?;
-        let sampler = (Some(name.to_string()), Sampler { border, ..spec.sampler });
+        let sampler = (Some(name.to_string()), Sampler { border, ..texture::of_cuda(spec.sampler) });
         let index = self.sampler_index(sampler, &spec.name.span)?;
         Ok(index as u32)
     }
@@ -196,7 +201,7 @@ impl<'a> Pools<'a> {
         if own || self.job.state.via_header_binding {
             return Ok(handle);
         }
-        let sampler = self.sampler_index((None, declared), &(0..0))?;
+        let sampler = self.sampler_index((None, texture::of_cuda(declared)), &(0..0))?;
         Ok((sampler as u32) << 20 | handle & (HEADERS as u32 - 1))
     }
 
@@ -208,6 +213,7 @@ impl<'a> Pools<'a> {
         if self.job.samplers.contains_key(name) {
             return self.named_sampler(name);
         }
+        let declared = texture::of_cuda(declared);
         let index = self.sampler_index((Some(name.to_string()), declared), &(0..0))?;
         Ok(index as u32)
     }
@@ -220,8 +226,8 @@ impl<'a> Pools<'a> {
                 raw.samplers.iter().map(Option::as_ref).collect(),
             ),
             None => (
-                self.headers.iter().map(|(_, texture)| Some(texture)).collect(),
-                self.samplers.iter().map(|(_, sampler)| Some(sampler)).collect(),
+                behind(FIRST_HEADER, self.headers.iter().map(|(_, texture)| Some(texture))),
+                behind(self.first_sampler(), self.samplers.iter().map(|(_, sampler)| Some(sampler))),
             ),
         }
     }
@@ -236,7 +242,7 @@ impl<'a> Pools<'a> {
     ) -> Result<u32, Diagnostic> {
         let mut pairs = self.headers.iter().zip(&self.samplers);
         let index = match pairs.position(|((known, _), other)| known == name && *other == sampler) {
-            Some(index) => index,
+            Some(place) => FIRST_HEADER + place,
             None => {
                 let index = self.add_header(name, texture, span)?;
                 self.samplers.push(sampler);
@@ -247,11 +253,11 @@ impl<'a> Pools<'a> {
     }
 
     fn add_header(&mut self, name: &str, texture: Texture, span: &Range<usize>) -> Result<usize, Diagnostic> {
-        if self.headers.len() == HEADERS {
+        if FIRST_HEADER + self.headers.len() == HEADERS {
             return Err(placed(Diagnostic::error("JOB-011", "the header pool is full"), span));
         }
         self.headers.push((name.to_string(), texture));
-        Ok(self.headers.len() - 1)
+        Ok(FIRST_HEADER + self.headers.len() - 1)
     }
 
     fn sampler_index(
@@ -259,14 +265,19 @@ impl<'a> Pools<'a> {
         sampler: (Option<String>, Sampler),
         span: &Range<usize>,
     ) -> Result<usize, Diagnostic> {
-        if let Some(index) = self.samplers.iter().position(|known| *known == sampler) {
-            return Ok(index);
+        if let Some(place) = self.samplers.iter().position(|known| *known == sampler) {
+            return Ok(self.first_sampler() + place);
         }
-        if self.samplers.len() == SAMPLERS {
+        if self.first_sampler() + self.samplers.len() == SAMPLERS {
             return Err(placed(Diagnostic::error("JOB-011", "the sampler pool is full"), span));
         }
         self.samplers.push(sampler);
-        Ok(self.samplers.len() - 1)
+        Ok(self.first_sampler() + self.samplers.len() - 1)
+    }
+
+    /// Index of the first sampler that there is: with one index for both pools, that of the first header.
+    fn first_sampler(&self) -> usize {
+        if self.job.state.via_header_binding { FIRST_HEADER } else { 0 }
     }
 
     fn is_surface(&self, name: &str) -> bool {
@@ -279,11 +290,11 @@ impl<'a> Pools<'a> {
         all.filter(|(name, _)| self.is_surface(name))
     }
 
-    /// The memory behind raw headers: its name, the type of its elements, its bytes.
-    pub fn memory(&self) -> impl Iterator<Item = (&str, ElementType, &[u8])> {
+    /// The memory behind raw headers: its section, the type of its elements, its bytes.
+    pub fn memory(&self) -> impl Iterator<Item = (&MemorySpec, ElementType, &[u8])> {
         let parts = self.raw.iter().flat_map(|raw| raw.memory.parts.iter().zip(&raw.elements));
         let named = self.job.pools.memory.iter().zip(parts);
-        named.map(|(spec, (part, element))| (spec.name(), *element, part.bytes.as_slice()))
+        named.map(|(spec, (part, element))| (spec, *element, part.bytes.as_slice()))
     }
 
     /// What stands at the samplers' indices, in the upper half of the pool too where that is looked at.
@@ -302,8 +313,9 @@ impl<'a> Pools<'a> {
             return Names::default();
         }
         Names {
-            textures: self.headers.iter().map(|(name, _)| Some(name.clone())).collect(),
-            samplers: self.twice(self.samplers.iter().map(|(name, _)| name.clone()).collect()),
+            textures: behind(FIRST_HEADER, self.headers.iter().map(|(name, _)| Some(name.clone()))),
+            samplers: self
+                .twice(behind(self.first_sampler(), self.samplers.iter().map(|(name, _)| name.clone()))),
         }
     }
 
@@ -326,17 +338,24 @@ impl<'a> Pools<'a> {
             let address = address(name).filter(|_| self.is_surface(name))?;
             Surface::new(texture, address)
         });
-        let surfaces = surfaces.collect();
-        let samplers = self.twice(self.samplers.iter().map(|(_, sampler)| Some(*sampler)).collect());
+        let surfaces = behind(FIRST_HEADER, surfaces);
+        let samplers = self.samplers.iter().map(|(_, sampler)| Some(*sampler));
+        let samplers = self.twice(behind(self.first_sampler(), samplers));
+        let headers = behind(FIRST_HEADER, self.headers.into_iter().map(|(_, texture)| Some(texture)));
         TexturePools {
-            header_max_index: state.header_max_index.unwrap_or(last(self.headers.len())),
+            header_max_index: state.header_max_index.unwrap_or(last(headers.len())),
             sampler_max_index: state.sampler_max_index.unwrap_or(last(samplers.len())),
             via_header_binding: state.via_header_binding,
             surfaces,
-            headers: self.headers.into_iter().map(|(_, texture)| Some(texture)).collect(),
+            headers,
             samplers,
         }
     }
+}
+
+/// Entries from an index on, nothing before.
+fn behind<T>(first: usize, entries: impl Iterator<Item = Option<T>>) -> Vec<Option<T>> {
+    std::iter::repeat_with(|| None).take(first).chain(entries).collect()
 }
 
 /// The surfaces of raw headers, in the memory that they describe.

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use tmu_dxbc::lower::{Lowered, Resource, register_count};
-use tmu_dxbc::names::{Dimension as Shape, ReturnType, SamplerMode};
+use tmu_dxbc::names::{Dimension as Shape, ReturnType};
 use tmu_engine::{Surface, TexturePools};
 use tmu_program::Diagnostic;
 use tmu_texture::format::Numeric;
@@ -154,10 +154,6 @@ impl<'a> Binder<'a> {
             it.space == slot.space && number.is_some_and(|number| number < register_count(it.slots))
         };
         let Some(declared) = self.lowered.samplers.iter().find(has) else { return Ok(()) };
-        if declared.mode == SamplerMode::Comparison && !spec.sampler.compare_enable {
-            let message = format!("the shader compares with {}, but the sampler does not", spec.name.value);
-            return Err(spec.name.error("JOB-015", message).hint("give it `compare`"));
-        }
         let border = spec.border_bits(false).map_err(|why| spec.name.error("JOB-014", why))?;
         let sampler = Sampler { border, ..spec.sampler };
         let index = declared.index + slot.register - declared.slots.0;

@@ -2,7 +2,7 @@
 
 use tmu_program::Diagnostic;
 use tmu_texture::content::{data_from_numbers, generate_mips};
-use tmu_texture::sampler::Sampler;
+use tmu_texture::sampler::{AddressMode, Sampler};
 use tmu_texture::texture::{Residency, Texture, TextureDescription, TextureError, View};
 use tmu_texture::{Dimension, Format};
 
@@ -84,6 +84,8 @@ fn from_image(
     }
     if spec.mips.value == Mips::Generate {
         description.levels = description.full_chain();
+        super::room(description.data_length().map_err(refused(&file.span))? as u64)
+            .map_err(|problem| placed(problem, &file.span))?;
         data = generate_mips(&description, &data).map_err(refused(&spec.mips.span))?;
     }
     Texture::new(description, data).map_err(refused(&file.span))
@@ -115,6 +117,9 @@ fn from_description(
     // Numbers and patterns are written in the format that the job names; `read` and `srgb` say how they are read.
     let levels = if generate { 1 } else { description.levels };
     let given = TextureDescription { levels, format: made.format.value, ..description };
+    if generate {
+        super::room(length as u64).map_err(|problem| placed(problem, &made.size.span))?;
+    }
     let data = contents(job, made, &given)?;
     let data =
         if generate { generate_mips(&description, &data).map_err(refused(&spec.mips.span))? } else { data };
@@ -128,6 +133,7 @@ fn description(spec: &TextureSpec, made: &MadeTexture) -> Result<TextureDescript
     // A cube has six layers, and `layers` counts cubes.
     description.layers *= made.layers;
     description.samples = made.samples;
+    description.multisample = made.multisample;
     description.levels = match (&made.levels, spec.mips.value) {
         (Some(levels), Mips::One) if levels.value > 1 => {
             return Err(levels.error("JOB-007", format!("`mips = 1`, but `levels` is {}", levels.value)));
@@ -231,5 +237,33 @@ pub fn sampler(spec: Option<&SamplerSpec>, texture: &Texture) -> Result<Sampler,
     let border = spec
         .border_bits(texture.format().info().is_integer())
         .map_err(|why| spec.name.error("JOB-014", why))?;
-    Ok(Sampler { border, ..spec.sampler })
+    Ok(Sampler { border, ..of_cuda(spec.sampler) })
+}
+
+/// The mode that CUDA's driver takes where coordinates are in texels: "if normalizedCoords is set to zero,
+/// cudaAddressModeWrap and cudaAddressModeMirror won't be supported and will be switched to cudaAddressModeClamp" (CUDA
+/// runtime API, `cudaTextureDesc`).
+fn mode_of_cuda(mode: AddressMode) -> AddressMode {
+    match mode {
+        AddressMode::Wrap | AddressMode::Mirror => AddressMode::ClampToEdge,
+        other => other,
+    }
+}
+
+/// A sampler as CUDA's driver makes it.
+pub fn of_cuda(sampler: Sampler) -> Sampler {
+    match sampler.normalized {
+        true => sampler,
+        false => Sampler { address: sampler.address.map(mode_of_cuda), ..sampler },
+    }
+}
+
+/// Says that CUDA's driver makes another sampler than the one that is asked for.
+pub fn unlike_cuda(spec: &SamplerSpec) -> Option<Diagnostic> {
+    let key = spec.address.as_ref()?;
+    (of_cuda(spec.sampler) != spec.sampler).then(|| {
+        let message = "coordinates in texels do not wrap and are not mirrored in CUDA: they are clamped";
+        let found = Diagnostic::warning("JOB-016", message).hint("say `address = \"clamp\"`");
+        placed(found, &key.span)
+    })
 }

@@ -109,8 +109,7 @@ impl Emitted {
             }
         }
         let output = |(name, column): (&Semantic, &Column)| {
-            let block =
-                Block { element: column.element, bytes: outputs.get(name).cloned().unwrap_or_default() };
+            let block = Block::new(column.element, outputs.get(name).cloned().unwrap_or_default());
             (name.clone(), Output { components: column.words.len(), block })
         };
         self.columns.iter().map(output).collect()

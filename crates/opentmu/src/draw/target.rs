@@ -121,7 +121,7 @@ impl Canvas {
     /// What has been drawn.
     pub(super) fn drawn(&self) -> Drawn {
         let bytes = self.bytes.iter().map(|byte| byte.load(Ordering::Relaxed)).collect();
-        let block = Block { element: ElementType::of_texels(self.format), bytes };
+        let block = Block::new(ElementType::of_texels(self.format), bytes);
         Drawn { format: self.format, size: self.size, samples: self.samples, block }
     }
 }

@@ -165,7 +165,7 @@ impl Vertices {
         };
         let output = |(semantic, results): (&Semantic, &Results)| {
             let words = results.words.iter().map(|word| word.load(Ordering::Relaxed));
-            let block = Block { element: results.element, bytes: words.flat_map(u32::to_le_bytes).collect() };
+            let block = Block::new(results.element, words.flat_map(u32::to_le_bytes).collect());
             (semantic.clone(), Output { components: results.registers.len(), block })
         };
         results.iter().map(output).collect()
@@ -365,7 +365,7 @@ fn fetch(
         return Err(buffer.format.error("JOB-007", message));
     }
     // Names are checked when the job is read.
-    let empty = || Arc::new(Block { element: ElementType::U8, bytes: Vec::new() });
+    let empty = || Arc::new(Block::new(ElementType::U8, Vec::new()));
     Ok(Fetch {
         buffer: buffers.get(&buffer.buffer.value).cloned().unwrap_or_else(empty),
         format,

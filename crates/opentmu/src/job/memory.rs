@@ -56,6 +56,8 @@ pub struct MemoryBlock {
     pub counter: Option<Counter>,
     /// File to save the block in after the run.
     pub save: Option<At<String>>,
+    /// Extents of the array of its elements, the slowest first.
+    pub shape: Option<At<Vec<usize>>>,
     /// How the block is looked at as an image.
     pub image: Option<ImageShape>,
 }
@@ -134,14 +136,38 @@ fn counter(item: &Item<'_>) -> Option<Counter> {
 pub(super) fn block(name: At<String>, section: Section<'_>, most: u64) -> Option<MemoryBlock> {
     let element = section.choice("type", &ElementType::NAMES);
     let kind = element.as_ref().map_or(ElementType::U8, |element| element.value);
-    let size = section.integer("size", 1..=most);
+    let shape = section.get("shape").and_then(|item| shape(&item, kind, most));
+    let size = section.integer("size", 1..=most).or_else(|| implied_size(&section, shape.as_ref(), kind));
     let stride = section.integer("stride", 1..=2048);
     let save = section.text("save");
     let image = section.get("image").and_then(|item| image_shape(&item));
     let bytes = bytes(&section, kind, size.as_ref(), most);
     section.finish();
     let (format, counter) = (None, None);
-    Some(MemoryBlock { name, element, bytes: bytes?, size, stride, format, counter, save, image })
+    Some(MemoryBlock { name, element, bytes: bytes?, size, stride, format, counter, save, shape, image })
+}
+
+/// `shape = [rows, columns]`: of an array of one to eight dimensions.
+fn shape(item: &Item<'_>, element: ElementType, most: u64) -> Option<At<Vec<usize>>> {
+    let extents = item.integers(1..=8, &(1..=most))?;
+    let size = extents.value.iter().try_fold(element.size() as u64, |size, extent| size.checked_mul(*extent));
+    match size {
+        Some(size) if size <= most => {
+            Some(extents.map(|all| all.into_iter().map(|one| one as usize).collect()))
+        }
+        _ => item.refuse(format!("asks for more than {most} bytes")),
+    }
+}
+
+/// The size of a block of which only the shape is said.
+fn implied_size(
+    section: &Section<'_>,
+    shape: Option<&At<Vec<usize>>>,
+    element: ElementType,
+) -> Option<At<u64>> {
+    let shape = shape.filter(|_| !["size", "data", "file"].iter().any(|key| section.has(key)))?;
+    let elements: usize = shape.value.iter().product();
+    Some(shape.clone().map(|_| (elements * element.size()) as u64))
 }
 
 fn bytes(section: &Section<'_>, element: ElementType, size: Option<&At<u64>>, most: u64) -> Option<Bytes> {

@@ -20,11 +20,12 @@ mod table;
 mod texture;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use tmu_program::{Diagnostic, Span};
 use toml::de::DeTable;
 
+use crate::files::{directory_of, without_mark};
 use crate::load::Input;
 use crate::source::{Findings, Source};
 
@@ -101,7 +102,7 @@ impl Job {
     pub fn open(path: &Path) -> Result<Job, Findings> {
         let Input { name, bytes } = Input::open(path, crate::limits::JOB_BYTES)?;
         match String::from_utf8(bytes) {
-            Ok(text) => Job::parse(&name, &text, path.parent().unwrap_or(Path::new(""))),
+            Ok(text) => Job::parse(&name, without_mark(&text), directory_of(path)),
             Err(_) => {
                 let problem = Diagnostic::error("JOB-010", "a job file is UTF-8 text");
                 Err(Findings::one(Source::binary(name), problem))
@@ -134,6 +135,17 @@ impl Job {
     /// One of [`Job::blocks`].
     pub fn block(&self, name: &str) -> Option<&MemoryBlock> {
         self.blocks().find(|(known, _)| *known == name).map(|(_, block)| block)
+    }
+
+    /// All files that something is saved in.
+    fn saves(&self) -> Vec<&At<String>> {
+        let blocks = self.blocks().filter_map(|(_, block)| block.save.as_ref());
+        let counters = self.buffers.values().filter_map(|block| block.counter.as_ref()?.save.as_ref());
+        let textures = self.textures.values().filter_map(|texture| texture.save.as_ref());
+        let targets = self.draw.iter().flat_map(|draw| draw.targets.iter().chain(&draw.depth));
+        let targets = targets.filter_map(|target| target.save.as_ref());
+        let outputs = self.draw.iter().flat_map(|draw| draw.save.iter().map(|(_, file)| file));
+        blocks.chain(counters).chain(textures).chain(targets).chain(outputs).collect()
     }
 
     /// Findings about the job file with one diagnostic.
@@ -187,6 +199,7 @@ fn parse(source: &Source, directory: &Path) -> Result<Job, Vec<Diagnostic>> {
         check_names(job, &log);
         check_surfaces(job, &log);
         check_pools(job, &log);
+        check_saves(job, &log);
         launch::check_kind(job, &log);
     }
     let findings = log.finish();
@@ -247,6 +260,20 @@ fn check_pools(job: &Job, log: &table::Log) {
             message,
             "give one of them another name",
         );
+    }
+}
+
+/// No two parts of a job are saved in the same file, of which one would be lost.
+fn check_saves(job: &Job, log: &table::Log) {
+    let mut saves = job.saves();
+    saves.sort_by_key(|file| file.span.start);
+    let mut seen: BTreeMap<PathBuf, &At<String>> = BTreeMap::new();
+    for file in saves {
+        let path = Path::new(&file.value).components().filter(|part| *part != Component::CurDir).collect();
+        if seen.insert(path, file).is_some() {
+            let message = format!("something else is saved in \"{}\" already", file.value);
+            log.error_with_hint("JOB-006", file.span.clone(), message, "give each a file of its own");
+        }
     }
 }
 

@@ -19,6 +19,8 @@ pub struct SamplerSpec {
     pub sampler: Sampler,
     /// Border colour: red, green, blue, alpha.
     pub border: [Number; 4],
+    /// Where `address` is given.
+    pub address: Option<At<()>>,
 }
 
 impl SamplerSpec {
@@ -90,7 +92,8 @@ pub(super) fn samplers(root: &Section<'_>) -> BTreeMap<String, SamplerSpec> {
 fn sampler(name: At<String>, section: Section<'_>) -> SamplerSpec {
     let mut sampler = Sampler::default();
     filters(&section, &mut sampler);
-    if let Some(address) = section.get("address").and_then(|item| address(&item)) {
+    let modes = section.get("address");
+    if let Some(address) = modes.as_ref().and_then(address) {
         sampler.address = address;
     }
     if let Some(compare) = section.choice("compare", &COMPARE_FUNCTIONS) {
@@ -119,7 +122,7 @@ fn sampler(name: At<String>, section: Section<'_>) -> SamplerSpec {
     }
     let border = section.get("border").and_then(|item| border(&item)).unwrap_or([Number::Integer(0); 4]);
     section.finish();
-    SamplerSpec { name, sampler, border }
+    SamplerSpec { name, sampler, border, address: modes.map(|item| item.at(())) }
 }
 
 /// `filter` sets both; `min` and `mag` set one each.

@@ -47,6 +47,7 @@ impl ShaderKind {
             return ShaderKind::Dxbc;
         }
         let text = String::from_utf8_lossy(bytes);
+        let text = crate::files::without_mark(&text);
         let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
         if text.lines().any(|line| line.trim_start().starts_with(".version")) {
             return ShaderKind::Ptx;

@@ -108,7 +108,8 @@ pub enum RegisterType {
 }
 
 impl RegisterType {
-    const NAMES: [(&'static str, RegisterType); 5] = [
+    /// Every kind with its key in a job file.
+    pub const NAMES: [(&'static str, RegisterType); 5] = [
         ("f32", RegisterType::F32),
         ("u32", RegisterType::U32),
         ("s32", RegisterType::S32),
@@ -130,6 +131,25 @@ impl RegisterType {
         }
     }
 
+    /// A register's bits as a job file has them.
+    pub fn write(self, bits: u32) -> String {
+        match self {
+            // Debug output has a point or an exponent, which makes it a float in TOML.
+            RegisterType::F32 => float(format!("{:?}", f32::from_bits(bits))),
+            RegisterType::U32 if bits > 0xffff => format!("{bits:#010x}"),
+            RegisterType::U32 => bits.to_string(),
+            RegisterType::S32 => (bits as i32).to_string(),
+            RegisterType::F16x2 => {
+                let half = |bits: u32| {
+                    let value = ElementType::F16.to_f64(u64::from(bits & 0xffff));
+                    float(format!("{:?}", value as f32))
+                };
+                format!("[{}, {}]", half(bits), half(bits >> 16))
+            }
+            RegisterType::Predicate => (bits != 0).to_string(),
+        }
+    }
+
     /// The element types that make up a register, the low bits first.
     pub(crate) fn elements(self) -> &'static [ElementType] {
         match self {
@@ -141,6 +161,11 @@ impl RegisterType {
     }
 }
 
+/// TOML's word for what is no number.
+fn float(text: String) -> String {
+    if text == "NaN" { "nan".to_string() } else { text }
+}
+
 /// Values of a register, one per lane; fewer values than lanes repeat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegisterValues {
@@ -148,6 +173,19 @@ pub struct RegisterValues {
     pub kind: RegisterType,
     /// Their bits, 1 to 32 of them; 0 and 1 for predicates.
     pub bits: Vec<u32>,
+}
+
+impl std::fmt::Display for RegisterValues {
+    /// As a job file has them: `{ f32 = [0.0, 0.5] }`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let name =
+            RegisterType::NAMES.iter().find(|(_, kind)| *kind == self.kind).map_or("", |(name, _)| name);
+        let values: Vec<String> = self.bits.iter().map(|bits| self.kind.write(*bits)).collect();
+        match values.as_slice() {
+            [one] => write!(f, "{{ {name} = {one} }}"),
+            several => write!(f, "{{ {name} = [{}] }}", several.join(", ")),
+        }
+    }
 }
 
 impl RegisterValues {
@@ -173,16 +211,24 @@ pub struct MachineSpec {
     pub model: Model,
     /// `step_limit`: instructions that a block may execute; absent: the engine's own limit.
     pub step_limit: Option<u64>,
+    /// `launch_limit`: instructions that all blocks may execute together; absent: the engine's own limit.
+    pub launch_limit: Option<u64>,
+    /// `slack`: buffers and shared memory end where those of CUDA's driver do, not where the job says.
+    pub slack: bool,
 }
 
 pub(super) fn machine(section: Section<'_>) -> MachineSpec {
     let models = [("nvidia", Model::Nvidia), ("d3d", Model::D3d), ("exact", Model::Exact)];
     let model = section.choice("model", &models);
     let step_limit = section.integer("step_limit", 1..=u64::MAX);
+    let launch_limit = section.integer("launch_limit", 1..=u64::MAX);
+    let slack = section.flag("slack");
     section.finish();
     MachineSpec {
         model: model.map(|model| model.value).unwrap_or_default(),
         step_limit: step_limit.map(|limit| limit.value),
+        launch_limit: launch_limit.map(|limit| limit.value),
+        slack: slack.is_some_and(|slack| slack.value),
     }
 }
 

@@ -61,6 +61,8 @@ pub struct MadeTexture {
     pub levels: Option<At<u32>>,
     /// Samples per texel.
     pub samples: u32,
+    /// It is a multisampled texture, of however many samples.
+    pub multisample: bool,
     /// Format of the texels.
     pub format: At<Format>,
     /// What fills it.
@@ -188,7 +190,7 @@ fn made(section: &Section<'_>) -> Option<MadeTexture> {
     let levels = section.integer("levels", 1..=32);
     let samples = section.get("samples").and_then(|item| samples(&item, dimension.as_ref()?.value.2));
     let contents = contents(section);
-    let At { value: (dimension, array, _), .. } = dimension?;
+    let At { value: (dimension, array, multisample), .. } = dimension?;
     if let (false, Some(At { value: 2.., span })) = (array, &layers) {
         section.log().error("JOB-006", span.clone(), "only arrays have more than one layer");
     }
@@ -201,6 +203,7 @@ fn made(section: &Section<'_>) -> Option<MadeTexture> {
         layers,
         levels,
         samples,
+        multisample,
         format: format?,
         contents: contents?,
     })

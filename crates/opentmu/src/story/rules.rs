@@ -1,5 +1,6 @@
 //! Rules of docs/texture-model.md that decide something in a fetch and are cited nowhere else in its story.
 
+use tmu_texture::fetch::Compare;
 use tmu_texture::format::{Coding, Numeric, Palette};
 use tmu_texture::sampler::{AddressMode, CubeFiltering, Filter};
 use tmu_texture::story::{Accumulation, AxisStory, Part, Spot, Tap};
@@ -68,6 +69,14 @@ const FILTERING: &[Rule] = &[
     ("CM-1", "each texel is compared, 1.0 or 0.0, and then filtered", |told| {
         told.story.passes.iter().any(|pass| pass.reference.is_some())
     }),
+    (
+        "CM-3",
+        "the sampler compares nothing by itself, but its function counts: `never` where none is given",
+        |told| {
+            told.story.fetch.compare == Compare::Forced
+                && sampler(told).is_some_and(|sampler| !sampler.compare_enable)
+        },
+    ),
     ("GA-2", "each result is the upper left texel of a footprint of its own", |told| {
         told.story.fetch.offset == Offset::Four
     }),
@@ -87,6 +96,18 @@ const OPERANDS: &[Rule] = &[
     ("CO-8", "a 2D sample of a 1D texture looks along its line", |told| {
         let line = |texture: &Texture| texture.description().dimension == Dimension::D1;
         told.asked == Dimension::D2 && texture(told).is_some_and(line)
+    }),
+    ("CO-9", "coordinates in texels wrap by the numbers of texels", |told| {
+        use AddressMode::{Mirror, Wrap};
+        let periodic = |sampler: &Sampler| {
+            !sampler.normalized
+                && sampler.address[..axes(told)].iter().any(|mode| [Wrap, Mirror].contains(mode))
+        };
+        told.story.fetch.dimension != Dimension::Cube && sampler(told).is_some_and(periodic) && reads(told)
+    }),
+    ("MS-1", "the sample of that number, or what is outside where the texture has no such sample", |told| {
+        let several = |texture: &Texture| texture.description().is_multisampled();
+        told.story.fetch.multisample && texture(told).is_some_and(several)
     }),
     ("CU-4", "derivatives are projected onto the face of the lane's direction", |told| {
         told.story.fetch.dimension == Dimension::Cube

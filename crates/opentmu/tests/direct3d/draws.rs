@@ -1,8 +1,9 @@
 //! What draws refuse, save, count and show. What they compute is in the jobs of `corpus/jobs/d3d`.
 
+use std::cell::Cell;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
+use opentmu::Watch;
 use opentmu::run::{self, Observer, Stop};
 use opentmu::trace::TextTrace;
 use opentmu::{picture, save};
@@ -146,17 +147,18 @@ fn progress_counts_tiles_and_traces_show_them() {
     let each = "ps_5_0\ndcl_input_ps_sgv constant v0.x, sampleIndex\ndcl_output o0.x\nmov o0.x, v0.x\nret\n";
     for (shader, inputs, warps) in [(COPY, "[draw.inputs]\nV0 = 0.0\n", 4), (each, "", 16)] {
         let job = directory.job(&job(shader, &format!("{text}{inputs}")));
-        let (blocks, total) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+        let (watch, total) = (Arc::new(Watch::default()), Cell::new(0));
+        let begin = |blocks, _| total.set(blocks);
         let mut trace = Vec::new();
         let mut tracer = TextTrace::new(&mut trace);
         let observer = Observer {
             tracer: Some(&mut tracer),
-            blocks: Some(Arc::clone(&blocks)),
-            total: Some(Arc::clone(&total)),
+            watch: Some(Arc::clone(&watch)),
+            begin: Some(&begin),
             ..Observer::default()
         };
         run::run(&job, observer).unwrap_or_else(|stop| panic!("{}", stop.findings()));
-        assert_eq!((blocks.load(Ordering::Relaxed), total.load(Ordering::Relaxed)), (warps, warps));
+        assert_eq!((watch.blocks(), total.get()), (warps, warps));
         let trace = String::from_utf8(trace).unwrap();
         let last = format!("block 1,1,{}", warps / 4 - 1);
         assert!(trace.lines().any(|line| line.starts_with(&last) && line.contains("mov o0")), "{trace}");

@@ -2,7 +2,7 @@
 
 use opentmu::save;
 
-use crate::common::{Directory, run};
+use crate::common::{Directory, assert_holds, failures, run};
 
 /// A compute shader with these declarations and instructions, and the job around it.
 fn job(declarations: &str, instructions: &str, rest: &str) -> String {
@@ -139,14 +139,27 @@ fn names_are_those_of_slots() {
     assert_eq!(refused(declared, &both), "JOB-006: a texture and a buffer are bound to t0");
 }
 
+/// CM-3: 0.25 is less than 1, but a sampler without `compare` never passes, and the run says so.
 #[test]
-fn what_compares_needs_a_comparison() {
-    let declared = "dcl_sampler s0, mode_comparison";
-    assert_eq!(
-        refused(declared, "[sampler.s0]\n"),
-        "JOB-015: the shader compares with s0, but the sampler does not"
-    );
-    assert_eq!(refused(declared, "[sampler.s0]\ncompare = \"less\"\n"), "none");
+fn what_compares_without_a_comparison_finds_0() {
+    let body = "mov r0.xy, l(0.5, 0.5, 0, 0)\nsample_c_lz r0.x, r0.xyxx, t0.xxxx, s0, l(0.25)\nstore_raw u0.x, l(0), r0.x";
+    let declared = "dcl_sampler s0, mode_comparison\ndcl_resource_texture2d (float,float,float,float) t0\ndcl_uav_raw u0";
+    let job = |sampler: &str, fact: &str| {
+        let more = texture("t0", "2d", "[1, 1]", "r32_float")
+            .replace("[texture.t0]\n", "[texture.t0]\ndata = [1.0]\n");
+        job(
+            declared,
+            body,
+            &format!(
+                "{more}[buffer.u0]\ntype = \"f32\"\nsize = 4\n[sampler.s0]\n{sampler}\n[[expect]]\n{fact}\n"
+            ),
+        )
+    };
+    let red = |value: &str| format!("buffer = \"u0\"\nvalues = [{value}]");
+    assert_holds(&job("", &red("0.0")));
+    assert_holds(&job("", "warning = \"FETCH-02\""));
+    assert_holds(&job("compare = \"less\"", &red("1.0")));
+    assert_eq!(failures(&job("compare = \"less\"", "warning = \"FETCH-02\"")).len(), 1);
 }
 
 #[test]

@@ -240,11 +240,12 @@ fn compare(
     };
     let ptx = module("sm_60", group.independent, &kernel(statements));
     let code = machine_code(&ptx, statements, Arch::Sm60);
-    // The handle is the word behind the parameters.
-    let state = "[state]\nhandles = [{ index = 0x54, texture = \"tx\", sampler = \"sm\" }]\n";
+    // Handles are behind the parameters, 8 bytes each: the texture with the sampler, and where that stands apart, alone.
+    let handle = "texture = \"tx\", sampler = \"sm\"";
+    let state = format!("[state]\nhandles = [{{ index = 0x54, {handle} }}, {{ index = 0x56, {handle} }}]\n");
     let wanted = run_job(&job(false, &ptx), "out");
     let flat = !group.independent && !group.integers;
-    let got = run_job(&(job(flat, &code) + state).replace("[launch]", "arch = \"sm_60\"\n[launch]"), "out");
+    let got = run_job(&(job(flat, &code) + &state).replace("[launch]", "arch = \"sm_60\"\n[launch]"), "out");
     let mut different = Vec::new();
     for (number, statement) in statements.iter().enumerate() {
         let of = |bytes: &[u8], lane: usize| {
