@@ -206,6 +206,9 @@ pub struct Asm {
     /// Direct3D container with the text's program
     #[arg(long, value_name = "ORIGINAL")]
     pub into: Option<PathBuf>,
+    /// One JSON object per input: what was written, or what is wrong with it
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Args)]

@@ -67,6 +67,15 @@ impl Outputs {
         Outputs { path: path.to_path_buf(), folder: several || path.is_dir(), written: HashSet::new() }
     }
 
+    /// Where [`Outputs::write`] puts what was made of an input; none for standard output.
+    pub fn place(&self, below: &Path, extension: &str, several: bool) -> Option<PathBuf> {
+        match (self.path.as_os_str() == "-", self.folder || several) {
+            (true, _) => None,
+            (false, true) => Some(self.path.join(below.with_extension(extension))),
+            (false, false) => Some(self.path.clone()),
+        }
+    }
+
     /// Writes what was made of the input that lies at `below`; a member of a fat binary, one of `several`, makes a folder of
     /// the path too. Complains and returns false if that cannot be done.
     ///
@@ -79,24 +88,35 @@ impl Outputs {
         several: bool,
         bytes: &[u8],
     ) -> std::io::Result<bool> {
-        if self.path.as_os_str() == "-" {
-            return print_bytes(bytes).map(|()| true);
+        let problem = self.try_write(below, extension, several, bytes)?;
+        if let Some(problem) = &problem {
+            render::complain(problem);
         }
-        let path = match self.folder || several {
-            true => self.path.join(below.with_extension(extension)),
-            false => self.path.clone(),
+        Ok(problem.is_none())
+    }
+
+    /// As [`Outputs::write`], with the complaint as its result.
+    ///
+    /// # Errors
+    /// When standard output cannot be written.
+    pub fn try_write(
+        &mut self,
+        below: &Path,
+        extension: &str,
+        several: bool,
+        bytes: &[u8],
+    ) -> std::io::Result<Option<String>> {
+        let Some(path) = self.place(below, extension, several) else {
+            return print_bytes(bytes).map(|()| None);
         };
-        let cannot = |why: &str| {
-            render::complain(&format!("cannot write {}: {why}", path.display()));
-            Ok(false)
-        };
+        let cannot = |why: &str| Ok(Some(format!("cannot write {}: {why}", path.display())));
         if !self.written.insert(path.clone()) {
             return cannot("another input has been written there");
         }
         let folder = path.parent().filter(|_| self.folder || several);
         let made = folder.map_or(Ok(()), std::fs::create_dir_all);
         match made.and_then(|()| opentmu::files::write(&path, bytes)) {
-            Ok(()) => Ok(true),
+            Ok(()) => Ok(None),
             Err(error) => cannot(&error.to_string()),
         }
     }

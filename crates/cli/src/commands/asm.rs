@@ -5,15 +5,16 @@ use std::path::{Path, PathBuf};
 use opentmu::job::ShaderKind;
 use opentmu::limits::SHADER_BYTES;
 use opentmu::load::{Input, Selection, is_shader};
-use opentmu::{Findings, d3d, tools};
+use opentmu::{Diagnostic, Findings, Source, d3d, tools};
 
 use crate::arguments::Asm;
 use crate::many::{Came, Item, Many};
-use crate::output::{Outcome, Outputs, Status};
-use crate::render;
+use crate::output::{self, Outcome, Outputs, Status};
+use crate::{json, render};
 
 /// What a text became.
 struct Assembled {
+    file: String,
     below: PathBuf,
     /// Of the file that holds it, where its name is not given.
     extension: &'static str,
@@ -34,23 +35,54 @@ pub fn run(options: &Asm) -> Outcome {
         render::complain("several texts are assembled into a folder: name it with --output, without --into");
         return Ok(Status::Bad);
     }
+    if options.json && options.output.as_os_str() == "-" {
+        render::complain("--json and the code cannot both go to standard output: name a file with --output");
+        return Ok(Status::Bad);
+    }
     let mut outputs = Outputs::new(&options.output, many.several());
     let counts = many.each(
         "assembled",
         |item| assembled(item, options, &selection),
-        |assembled| match assembled.bytes {
-            Ok(bytes) => {
-                let written = outputs.write(&assembled.below, assembled.extension, false, &bytes)?;
-                Ok(if written { Came::Good } else { Came::Wrong })
+        |assembled| {
+            if options.json {
+                return object(&assembled, &mut outputs);
             }
-            Err(findings) => {
-                render::print(&findings);
-                Ok(Came::Wrong)
+            match assembled.bytes {
+                Ok(bytes) => {
+                    let written = outputs.write(&assembled.below, assembled.extension, false, &bytes)?;
+                    Ok(if written { Came::Good } else { Came::Wrong })
+                }
+                Err(findings) => {
+                    render::print(&findings);
+                    Ok(Came::Wrong)
+                }
             }
         },
     )?;
-    counts.tell(false)?;
+    counts.tell(options.json)?;
     Ok(counts.status())
+}
+
+/// Writes what was assembled, and prints what came of it as `--json` has it.
+fn object(assembled: &Assembled, outputs: &mut Outputs) -> std::io::Result<Came> {
+    let Assembled { file, below, extension, bytes } = assembled;
+    let place = outputs.place(below, extension, false);
+    let mut wrong = bytes.as_ref().err().cloned();
+    if let Ok(bytes) = bytes
+        && let Some(problem) = outputs.try_write(below, extension, false, bytes)?
+    {
+        wrong = Some(Findings::one(Source::binary(file.as_str()), Diagnostic::error("JOB-013", problem)));
+    }
+    let written = bytes.as_ref().ok().filter(|_| wrong.is_none());
+    let object = serde_json::json!({
+        "file": file,
+        "error": wrong.as_ref().and_then(json::first_error),
+        "findings": wrong.iter().flat_map(json::findings).collect::<Vec<_>>(),
+        "output": written.and(place.as_ref()).map(|place| place.display().to_string()),
+        "bytes": written.map(Vec::len),
+    });
+    output::print(&json::line(&object)?)?;
+    Ok(if wrong.is_none() { Came::Good } else { Came::Wrong })
 }
 
 /// Whether a file below a folder is one to assemble.
@@ -60,6 +92,10 @@ fn is_text(path: &Path, bytes: &[u8]) -> bool {
 
 fn assembled(item: Item, options: &Asm, selection: &Selection) -> Assembled {
     let mut extension = "bin";
+    let file = match &item.input {
+        Ok(input) => input.name.clone(),
+        Err(findings) => findings.source.name.clone(),
+    };
     let bytes = item.input.and_then(|input| {
         if d3d::is_direct3d(selection.kind.unwrap_or_else(|| ShaderKind::of_content(&input.bytes))) {
             extension = "dxbc";
@@ -78,5 +114,5 @@ fn assembled(item: Item, options: &Asm, selection: &Selection) -> Assembled {
             None => tools::machine_words(input, selection),
         }
     });
-    Assembled { below: item.below, extension, bytes }
+    Assembled { file, below: item.below, extension, bytes }
 }

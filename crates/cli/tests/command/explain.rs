@@ -220,3 +220,24 @@ fn translations_as_json() {
     let wrong = directory.tmu(&["translate", "--json", "k.sass", "--to", "sass"]);
     assert_eq!((wrong.status, &object(&wrong)["error"]["code"]), (1, &"TRANSLATE-001".into()));
 }
+
+#[test]
+fn assembling_as_json() {
+    let directory = Directory::new();
+    directory.write("a.sass", "EXIT;\n");
+    directory.write("b.sass", "FROB;\n");
+    let good = directory.tmu(&["asm", "--json", "a.sass", "-o", "a.bin"]);
+    let found = object(&good);
+    assert_eq!((good.status, &found["error"], &found["output"]), (0, &Value::Null, &"a.bin".into()));
+    // One bundle.
+    assert_eq!((found["bytes"].as_u64(), directory.read("a.bin").len()), (Some(32), 32));
+    let wrong = directory.tmu(&["asm", "--json", "b.sass", "-o", "b.bin"]);
+    let found = object(&wrong);
+    assert_eq!(
+        (wrong.status, &found["error"]["code"], &found["output"]),
+        (1, &"SASS-005".into(), &Value::Null)
+    );
+    let nowhere = directory.tmu(&["asm", "--json", "a.sass", "-o", "none/a.bin"]);
+    assert_eq!((nowhere.status, &object(&nowhere)["error"]["code"]), (1, &"JOB-013".into()));
+    assert_eq!(directory.tmu(&["asm", "--json", "a.sass", "-o", "-"]).status, 1);
+}
