@@ -10,15 +10,17 @@ pub const BANKS: usize = 32;
 /// Bytes that a bank can hold (LDC-07).
 pub const BANK_BYTES: usize = 1 << 16;
 
-/// Up to 32 banks of up to 64 KiB. A bank that was never set has size 0.
+/// Up to 32 banks of up to 64 KiB, and behind them as many more as were asked for. A bank that was never set has size 0.
 #[derive(Clone, Debug)]
 pub struct ConstantBanks<'a> {
     banks: [Cow<'a, [u8]>; BANKS],
+    /// Banks from 32 on, which no instruction of a machine names: the constant buffers of Direct3D's ranges.
+    more: Vec<Cow<'a, [u8]>>,
 }
 
 impl Default for ConstantBanks<'_> {
     fn default() -> Self {
-        ConstantBanks { banks: std::array::from_fn(|_| Cow::Borrowed(&[][..])) }
+        ConstantBanks { banks: std::array::from_fn(|_| Cow::Borrowed(&[][..])), more: Vec::new() }
     }
 }
 
@@ -28,10 +30,15 @@ impl<'a> ConstantBanks<'a> {
         ConstantBanks::default()
     }
 
+    /// No bank is set, and there are `count` more than 32. Machines support those whatever their own number is.
+    pub fn with_more(count: usize) -> ConstantBanks<'a> {
+        ConstantBanks { more: vec![Cow::Borrowed(&[][..]); count], ..ConstantBanks::default() }
+    }
+
     /// Sets the content, and so the size, of a bank.
     ///
     /// # Errors
-    /// `CONSTANT-01` if the bank is not in 0…31 or the content is larger than 64 KiB.
+    /// `CONSTANT-01` if there is no such bank or the content is larger than 64 KiB.
     pub fn set(&mut self, bank: u32, bytes: impl Into<Cow<'a, [u8]>>) -> Result<(), Diagnostic> {
         let bytes = bytes.into();
         if bytes.len() > BANK_BYTES {
@@ -39,8 +46,9 @@ impl<'a> ConstantBanks<'a> {
                 format!("constant bank {bank} cannot hold {} bytes, only {BANK_BYTES}", bytes.len());
             return Err(Diagnostic::error("CONSTANT-01", message));
         }
-        let Some(slot) = self.banks.get_mut(bank as usize) else {
-            return Err(Diagnostic::error("CONSTANT-01", format!("constant bank {bank} is not in 0…31")));
+        let last = BANKS + self.more.len() - 1;
+        let Some(slot) = self.banks.iter_mut().chain(&mut self.more).nth(bank as usize) else {
+            return Err(Diagnostic::error("CONSTANT-01", format!("constant bank {bank} is not in 0…{last}")));
         };
         *slot = bytes;
         Ok(())
@@ -48,7 +56,14 @@ impl<'a> ConstantBanks<'a> {
 
     /// What a bank holds; empty for a bank that was not set.
     pub fn bytes(&self, bank: u32) -> &[u8] {
-        self.banks.get(bank as usize).map_or(&[], |bytes| bytes)
+        match self.banks.get(bank as usize) {
+            Some(bytes) => bytes,
+            None => self.more(bank).map_or(&[], |bytes| bytes),
+        }
+    }
+
+    fn more(&self, bank: u32) -> Option<&Cow<'a, [u8]>> {
+        self.more.get((bank as usize).checked_sub(BANKS)?)
     }
 
     /// The banks that a machine supports.
@@ -85,7 +100,7 @@ pub(crate) struct BankView<'a> {
 impl BankView<'_> {
     #[inline]
     pub(crate) fn supports(&self, bank: u32) -> bool {
-        bank < self.supported
+        bank < self.supported || self.banks.more(bank).is_some()
     }
 
     /// What a bank holds.
@@ -121,6 +136,20 @@ mod tests {
         assert_eq!(banks.set(0, vec![0; BANK_BYTES + 1]).expect_err("too large").code, "CONSTANT-01");
         assert_eq!(banks.bytes(5), []);
         assert_eq!(banks.word(40, 0), 0);
+    }
+
+    /// Those behind the machine's are there for every machine.
+    #[test]
+    fn there_can_be_more_banks() {
+        let mut banks = ConstantBanks::with_more(9);
+        banks.set(40, vec![1, 2, 3, 4]).expect("there");
+        assert_eq!(banks.set(41, vec![0]).expect_err("no such bank").code, "CONSTANT-01");
+        let view = banks.view(8);
+        assert_eq!((view.word(40, 0), view.word(39, 0)), (0x0403_0201, 0));
+        assert_eq!(
+            [7, 8, 31, 32, 40, 41].map(|bank| view.supports(bank)),
+            [true, false, false, true, true, false]
+        );
     }
 
     /// A bank of six bytes: what lies past the end reads zero, byte by byte.

@@ -2,6 +2,7 @@
 
 mod dds;
 mod ktx2;
+mod luminance;
 
 use tmu_program::Diagnostic;
 use tmu_texture::texture::TextureDescription;

@@ -1,9 +1,10 @@
 //! What can be done with Direct3D shaders without running them: list, assemble, check, explain.
 
 use tmu_dxbc::check::Options;
-use tmu_dxbc::text::{self, Style, instruction_text};
-use tmu_dxbc::{Container, encode::words_of};
-use tmu_program::{Diagnostic, Span};
+use tmu_dxbc::lower::{Lowered, lower, lower_program};
+use tmu_dxbc::text::{self, Style, instruction_text, operand_texts};
+use tmu_dxbc::{Container, Program, encode::words_of};
+use tmu_program::{Diagnostic, Severity, Span};
 
 pub use tmu_dxbc::explain::{explain, is_instruction, overview, page};
 
@@ -29,10 +30,14 @@ pub fn listing(input: &Input, hexadecimal: bool) -> Result<String, Findings> {
 /// One declaration or instruction of a container.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Byte address in the program chunk's data.
-    pub address: u64,
+    /// Byte offset in the program chunk's data.
+    pub offset: u64,
     /// Its words.
     pub words: Vec<u32>,
+    /// Its name without suffixes.
+    pub mnemonic: &'static str,
+    /// Its operands, with hexadecimal literals; of a declaration, what it declares.
+    pub operands: Vec<String>,
     /// Its text, with hexadecimal literals.
     pub text: String,
 }
@@ -47,35 +52,46 @@ pub fn lines(input: &Input) -> Result<Vec<Line>, Findings> {
         .map_err(|problem| binary(input, problem))?;
     let style = Style { hexadecimal: true, instructions_only: true };
     let line = |instruction: &tmu_dxbc::Instruction| Line {
-        address: instruction.address as u64,
+        offset: instruction.address as u64,
         words: words_of(instruction),
+        mnemonic: instruction.row().name,
+        operands: operand_texts(instruction, program.version, style),
         text: instruction_text(instruction, program.version, style).trim_end().to_string(),
     };
     Ok(program.instructions.iter().map(line).collect())
 }
 
-/// Assembles a text to a container: one of its own, or a copy of another with the program replaced.
+/// Assembles a text to a container: one of its own, or a copy of another with the program replaced. With it, what the text may
+/// not say as it was meant (`DXASM-009`).
 ///
 /// # Errors
 /// `DXASM-…`: what is wrong with the text; `DXBC-…`: with the other container; `LOAD-002` and `LOAD-004` for what is no
 /// text.
-pub fn assemble(input: Input, original: Option<&Input>) -> Result<Vec<u8>, Findings> {
+pub fn assemble(input: Input, original: Option<&Input>) -> Result<(Vec<u8>, Findings), Findings> {
     let (source, text) = read_text(input)?;
-    let assembly = text::assemble(&text).map_err(|errors| Findings::new(source, errors))?;
-    let Some(original) = original else { return Ok(assembly.container().write()) };
-    container(original)
-        .and_then(|container| container.with_program(&assembly.program))
-        .map(|container| container.write())
-        .map_err(|problem| binary(original, problem))
+    let assembly = match text::assemble(&text) {
+        Ok(assembly) => assembly,
+        Err(errors) => return Err(Findings::new(source, errors)),
+    };
+    let bytes = match original {
+        None => assembly.container().write(),
+        Some(original) => container(original)
+            .and_then(|container| container.with_program(&assembly.program))
+            .map(|container| container.write())
+            .map_err(|problem| binary(original, problem))?,
+    };
+    Ok((bytes, Findings::new(source, assembly.warnings())))
 }
 
-/// Everything that parsing, decoding and the rules say about a container or a text.
+/// Everything that parsing, decoding and the rules say about a container or a text; of what breaks none of them, as a warning
+/// what does not run.
 pub fn check(input: Input, kind: ShaderKind, strict: bool) -> Findings {
     let options = Options { strict };
     if kind == ShaderKind::Dxbc {
-        let found = match container(&input).and_then(|container| container.program()) {
-            Ok(program) => {
-                let found = tmu_dxbc::check::check(&program, options).into_iter();
+        let read = container(&input).and_then(|container| Ok((container.program()?, container)));
+        let found = match read {
+            Ok((program, container)) => {
+                let found = checked(&program, options, || lower(&container)).into_iter();
                 found.map(|finding| program.at_instruction(finding)).collect()
             }
             Err(problem) => vec![problem],
@@ -92,11 +108,27 @@ pub fn check(input: Input, kind: ShaderKind, strict: bool) -> Findings {
                 Span::Address { address, .. } => finding.at(assembly.place(address)),
                 _ => finding,
             };
-            tmu_dxbc::check::check(&assembly.program, options).into_iter().map(place).collect()
+            let found = checked(&assembly.program, options, || lower_program(&assembly.program));
+            let found = found.into_iter().map(place);
+            found.chain(assembly.warnings()).collect()
         }
         Err(errors) => errors,
     };
     Findings::new(source, found)
+}
+
+/// What the rules say, or else what does not run.
+fn checked(
+    program: &Program,
+    options: Options,
+    lower: impl FnOnce() -> Result<Lowered, Vec<Diagnostic>>,
+) -> Vec<Diagnostic> {
+    let mut found = tmu_dxbc::check::check(program, options);
+    if !found.iter().any(Diagnostic::is_error) {
+        let refused = lower().err().unwrap_or_default();
+        found.extend(refused.into_iter().map(|it| Diagnostic { severity: Severity::Warning, ..it }));
+    }
+    found
 }
 
 pub(crate) fn container(input: &Input) -> Result<Container, Diagnostic> {

@@ -115,7 +115,8 @@ fn values_out_of_range() {
     );
     assert_finds(
         "[constant.32]\nsize = 4\n",
-        &["j:3:11: error[JOB-005]: \"32\" is not a constant bank: they are 0 to 31"],
+        &["j:3:11: error[JOB-005]: \"32\" is not a constant bank: they are 0 to 31; \
+           constant buffers of Direct3D's ranges are cb40, cb3_space1"],
     );
     assert_finds(
         "[registers]\nR255 = { u32 = 1 }\nP0 = { u32 = 1 }\n",

@@ -19,6 +19,8 @@ struct Assembled {
     /// Of the file that holds it, where its name is not given.
     extension: &'static str,
     bytes: Result<Vec<u8>, Findings>,
+    /// What the text may not say as it was meant.
+    warnings: Option<Findings>,
 }
 
 /// Assembles texts.
@@ -49,6 +51,7 @@ pub fn run(options: &Asm) -> Outcome {
             }
             match assembled.bytes {
                 Ok(bytes) => {
+                    assembled.warnings.iter().for_each(render::print);
                     let written = outputs.write(&assembled.below, assembled.extension, false, &bytes)?;
                     Ok(if written { Came::Good } else { Came::Wrong })
                 }
@@ -65,7 +68,7 @@ pub fn run(options: &Asm) -> Outcome {
 
 /// Writes what was assembled, and prints what came of it as `--json` has it.
 fn object(assembled: &Assembled, outputs: &mut Outputs) -> std::io::Result<Came> {
-    let Assembled { file, below, extension, bytes } = assembled;
+    let Assembled { file, below, extension, bytes, warnings } = assembled;
     let place = outputs.place(below, extension, false);
     let mut wrong = bytes.as_ref().err().cloned();
     if let Ok(bytes) = bytes
@@ -77,7 +80,7 @@ fn object(assembled: &Assembled, outputs: &mut Outputs) -> std::io::Result<Came>
     let object = serde_json::json!({
         "file": file,
         "error": wrong.as_ref().and_then(json::first_error),
-        "findings": wrong.iter().flat_map(json::findings).collect::<Vec<_>>(),
+        "findings": wrong.iter().chain(warnings).flat_map(json::findings).collect::<Vec<_>>(),
         "output": written.and(place.as_ref()).map(|place| place.display().to_string()),
         "bytes": written.map(Vec::len),
     });
@@ -96,11 +99,14 @@ fn assembled(item: Item, options: &Asm, selection: &Selection) -> Assembled {
         Ok(input) => input.name.clone(),
         Err(findings) => findings.source.name.clone(),
     };
+    let mut warnings = None;
     let bytes = item.input.and_then(|input| {
         if d3d::is_direct3d(selection.kind.unwrap_or_else(|| ShaderKind::of_content(&input.bytes))) {
             extension = "dxbc";
             let original = options.into.as_deref().map(|path| Input::open(path, SHADER_BYTES)).transpose()?;
-            return d3d::assemble(input, original.as_ref());
+            let (bytes, found) = d3d::assemble(input, original.as_ref())?;
+            warnings = Some(found);
+            return Ok(bytes);
         }
         match &options.into {
             Some(original) => tools::assemble_into(input, selection, &Input::open(original, SHADER_BYTES)?),
@@ -114,5 +120,5 @@ fn assembled(item: Item, options: &Asm, selection: &Selection) -> Assembled {
             None => tools::machine_words(input, selection),
         }
     });
-    Assembled { file, below: item.below, extension, bytes }
+    Assembled { file, below: item.below, extension, bytes, warnings }
 }

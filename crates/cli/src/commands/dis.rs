@@ -197,14 +197,17 @@ struct Direct3dLine<'a> {
     /// When several files are listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<&'a str>,
-    address: u64,
+    offset: u64,
     words: Vec<String>,
+    mnemonic: &'a str,
+    operands: &'a [String],
     text: &'a str,
 }
 
 fn instruction_json(line: &d3d::Line, file: Option<&str>) -> std::io::Result<String> {
     let words = line.words.iter().map(|word| format!("{word:#010x}")).collect();
-    let line = Direct3dLine { file, address: line.address, words, text: &line.text };
+    let d3d::Line { offset, mnemonic, operands, text, .. } = line;
+    let line = Direct3dLine { file, offset: *offset, words, mnemonic, operands, text };
     Ok(serde_json::to_string(&line)? + "\n")
 }
 

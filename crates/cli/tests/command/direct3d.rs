@@ -19,7 +19,18 @@ fn a_direct3d_container_is_listed_assembled_and_put_back() {
     assert_eq!(directory.tmu(&["asm", "a.dxasm", "-o", "c.dxbc"]).status, 0);
     assert_eq!(directory.tmu(&["dis", "--hex", "c.dxbc"]).out, hexadecimal.out);
     let json = directory.tmu(&["dis", "--json", &original]);
-    assert!(json.lines()[0].starts_with("{\"address\":8,\"words\":[\"0x0"), "{}", json.lines()[0]);
+    let wanted = "{\"offset\":8,\"words\":[\"0x0100086a\"],\"mnemonic\":\"dcl_globalFlags\",\"operands\":[],\
+                  \"text\":\"dcl_globalFlags refactoringAllowed\"}";
+    assert_eq!(json.lines()[0], wanted);
+    let declared =
+        json.lines().iter().filter(|line| line.contains("\"dcl_resource\",\"operands\":[\"t0\"]")).count();
+    assert_eq!(declared, 1, "{}", json.text());
+    let fetched =
+        json.lines().into_iter().find(|line| line.contains("\"mnemonic\":\"ldms\"")).unwrap().to_string();
+    let listed = hexadecimal.text();
+    let line = listed.lines().find(|line| line.starts_with("ldms")).unwrap();
+    let operands: Vec<&str> = line.split_once(") ").unwrap().1.split(", ").collect();
+    assert!(fetched.contains(&format!("\"operands\":[\"{}\"]", operands.join("\",\""))), "{fetched}\n{line}");
 }
 
 #[test]
@@ -49,6 +60,38 @@ fn direct3d_text_is_checked_at_its_lines() {
     assert!(directory.tmu(&["dis", "a.dxasm"]).err.starts_with("error[LOAD-004]"));
     let container = direct3d("compiled/ldms.ms_off.ps_5_0.dxbc");
     assert!(directory.tmu(&["asm", &container, "-o", "b"]).err.starts_with("error[LOAD-004]"));
+}
+
+/// The vendor's default listing writes 1e-9 as 0.000000: the text assembles, with a warning.
+#[test]
+fn rounded_literals_are_warned_about() {
+    let directory = Directory::new();
+    directory.write("a.dxasm", "ps_4_0\ndcl_temps 1\nadd r0.x, r0.x, l(0x3089705f)\nret\n");
+    assert_eq!(directory.tmu(&["asm", "a.dxasm", "-o", "a.dxbc"]).err, "");
+    directory.write("b.dxasm", directory.tmu(&["dis", "a.dxbc"]).out);
+    let again = directory.tmu(&["asm", "b.dxasm", "-o", "b.dxbc"]);
+    assert_eq!(again.status, 0);
+    assert!(
+        again.err.starts_with("warning[DXASM-009]: a literal has the six places of a listing"),
+        "{}",
+        again.err
+    );
+    assert!(again.err.contains("tmu dis --hex"), "{}", again.err);
+    let checked = directory.tmu(&["check", "b.dxasm"]);
+    assert_eq!((checked.status, checked.err.matches("DXASM-009").count()), (0, 1), "{}", checked.err);
+    // In hexadecimal nothing is lost.
+    directory.write("c.dxasm", directory.tmu(&["dis", "--hex", "a.dxbc"]).out);
+    assert_eq!(directory.tmu(&["asm", "c.dxasm", "-o", "c.dxbc"]).err, "");
+    assert_eq!(directory.read("c.dxbc"), directory.read("a.dxbc"));
+}
+
+/// Eleven instructions of a hull shader do not run, and that is said once; it is no error of the shader.
+#[test]
+fn what_does_not_run_is_a_warning_of_check() {
+    let checked = tmu(&["check", &direct3d("compiled/alu.hull.hs_5_0.dxbc")]);
+    assert_eq!(checked.status, 0, "{}", checked.err);
+    assert!(checked.err.starts_with("warning[DXBC-100]: hull shaders are not run"), "{}", checked.err);
+    assert_eq!(checked.err.matches("DXBC-100").count(), 1, "{}", checked.err);
 }
 
 #[test]

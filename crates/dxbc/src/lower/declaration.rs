@@ -5,7 +5,8 @@ use tmu_program::{Axis, Condition, Diagnostic, Op, Part, Register, Source, Space
 
 use super::place::{Array, VECTOR, is_file, is_named_output};
 use super::{
-    CONSTANT_BUFFERS, ConstantBuffer, Element, FIRST_BANK, GroupShared, Lowering, Resource, Sampler, error,
+    CONSTANT_BUFFERS, ConstantBuffer, Element, FIRST_BANK, GroupShared, Lowering, RANGE_BANK, RANGE_BANKS,
+    Resource, Sampler, error, register_count,
 };
 use crate::container::Container;
 use crate::names::{self, Dimension, Interpolation, Precision, ReturnType, SamplerMode, Stage, SystemName};
@@ -13,6 +14,9 @@ use crate::program::{Instruction, Operand, return_types};
 use crate::reflection::{self, Signature};
 
 use super::operand::mask;
+
+/// Constant buffers that have the first banks.
+const FEW: u32 = CONSTANT_BUFFERS as u32;
 
 /// The signatures of a container, and what it says about interfaces.
 #[derive(Debug, Default)]
@@ -105,21 +109,26 @@ impl Lowering<'_> {
         let size = i.operands.first().and_then(|operand| operand.constant_index(1)).unwrap_or(0) as u32;
         let word = |index: usize| i.words.get(index).copied().unwrap_or(0);
         let (vectors, space) = if with_space { (word(0), word(1)) } else { (size, 0) };
-        // Before 5.1 a buffer's bank has the number of its register.
-        let bank = if with_space { u64::from(self.next_bank()) } else { u64::from(slots.0) };
-        let count = u64::from(slots.1.saturating_sub(slots.0)) + 1;
-        if bank + count > u64::from(CONSTANT_BUFFERS) {
-            let message = format!("a shader has {CONSTANT_BUFFERS} constant buffers at most");
-            return Err(error("DXBC-101", message, i));
-        }
-        let bank = FIRST_BANK + bank as u8;
+        let bank = if with_space { self.range_bank(slots) } else { Some(slots.0).filter(|it| *it < FEW) };
+        let bank = bank.ok_or_else(|| {
+            let most = if with_space { RANGE_BANKS } else { FEW };
+            error("DXBC-102", format!("a shader has {most} constant buffers at most"), i)
+                .hint("a range without end counts as its first 1024")
+        })?;
         self.lowered.constant_buffers.push(ConstantBuffer { id, slots, space, vectors, bank });
         Ok(())
     }
 
-    fn next_bank(&self) -> u32 {
-        let count = |it: &ConstantBuffer| it.slots.1 - it.slots.0 + 1;
-        self.lowered.constant_buffers.iter().map(count).sum()
+    /// The first bank of a range's constant buffers: among the first ones while they are few.
+    fn range_bank(&self, slots: (u32, u32)) -> Option<u32> {
+        let beyond = self.lowered.range_banks();
+        let all: u32 = self.lowered.constant_buffers.iter().map(|it| register_count(it.slots)).sum();
+        let count = register_count(slots);
+        let few = all - beyond;
+        if few.checked_add(count)? <= FEW {
+            return Some(u32::from(FIRST_BANK) + few);
+        }
+        (beyond.checked_add(count)? <= RANGE_BANKS).then_some(RANGE_BANK + beyond)
     }
 
     fn group_shared(&mut self, i: &Instruction, bytes: u64, stride: u32) -> Result<(), Diagnostic> {

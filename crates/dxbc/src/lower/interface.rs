@@ -2,6 +2,7 @@
 
 use tmu_program::{Program, Register};
 
+use super::register_count;
 use crate::names::{self, Dimension, Interpolation, Precision, ReturnType, SamplerMode, Stage, SystemName};
 use crate::program::Version;
 use crate::reflection::Interfaces;
@@ -50,6 +51,13 @@ pub struct Lowered {
 }
 
 impl Lowered {
+    /// How many constant banks the shader has from [`RANGE_BANK`] on.
+    #[must_use]
+    pub fn range_banks(&self) -> u32 {
+        let beyond = self.constant_buffers.iter().filter(|it| it.bank >= RANGE_BANK);
+        beyond.map(|it| register_count(it.slots)).sum()
+    }
+
     /// A shader that declares and does nothing.
     pub(super) fn nothing(stage: Stage, version: Version) -> Lowered {
         Lowered {
@@ -91,8 +99,16 @@ pub struct Emission {
 /// First of the constant banks with constant buffers; there are [`CONSTANT_BUFFERS`] of them.
 pub const FIRST_BANK: u8 = 0;
 
-/// How many constant buffers a shader has at most.
+/// How many constant buffers a shader has at most before 5.1.
 pub const CONSTANT_BUFFERS: u8 = 14;
+
+/// First of the constant banks with the constant buffers of ranges that do not fit into the first
+/// [`CONSTANT_BUFFERS`].
+pub const RANGE_BANK: u32 = 32;
+
+/// Constant buffers that ranges have at most, all together; a range without end counts as
+/// [`UNBOUNDED_REGISTERS`](super::UNBOUNDED_REGISTERS).
+pub const RANGE_BANKS: u32 = 1 << 14;
 
 /// The constant bank with the immediate constant buffer.
 pub const IMMEDIATE_BANK: u8 = 14;
@@ -150,7 +166,7 @@ pub struct ConstantBuffer {
     /// Declared size in vectors of four words.
     pub vectors: u32,
     /// The constant bank of the first register; those of the others follow.
-    pub bank: u8,
+    pub bank: u32,
 }
 
 /// A resource or view.

@@ -47,7 +47,7 @@ pub(crate) mod by {
 
 pub use interface::{
     CONSTANT_BUFFERS, ConstantBuffer, Element, Emission, FIRST_BANK, GroupShared, IMMEDIATE_BANK,
-    INTERFACE_BANK, Lowered, RESOURCE_BANK, Resource, Sampler, TABLES,
+    INTERFACE_BANK, Lowered, RANGE_BANK, RANGE_BANKS, RESOURCE_BANK, Resource, Sampler, TABLES,
 };
 
 pub use resource::{UNBOUNDED_REGISTERS, register_count, target_constants};

@@ -6,7 +6,10 @@ use tmu_program::{
 };
 
 use super::place::VECTOR;
-use super::{CONSTANT_BUFFERS, ConstantBuffer, FIRST_BANK, IMMEDIATE_BANK, INTERFACE_BANK, Lowering};
+use super::{
+    CONSTANT_BUFFERS, ConstantBuffer, FIRST_BANK, IMMEDIATE_BANK, INTERFACE_BANK, Lowering, RANGE_BANK,
+    register_count,
+};
 use crate::names;
 use crate::program::{Index, Instruction, Operand, Selection};
 
@@ -361,7 +364,7 @@ impl Lowering<'_> {
         let buffer = self.lowered.constant_buffers.iter().find(|it| u64::from(it.id) == id);
         let Some(buffer) = buffer.cloned() else { return Err(missing) };
         let bank: Source = match rest {
-            [_] => u32::from(buffer.bank).into(),
+            [_] => buffer.bank.into(),
             [register, _] => self.bank(&buffer, register)?.ok_or(missing)?,
             _ => return Err(missing),
         };
@@ -373,7 +376,7 @@ impl Lowering<'_> {
     fn chosen_buffer(&mut self, operand: &Operand) -> Result<Spot, Diagnostic> {
         let [register, vector] = &operand.indices[..] else { return Err(self.no_such(operand)) };
         let slots = (0, u32::from(CONSTANT_BUFFERS) - 1);
-        let buffer = ConstantBuffer { id: 0, slots, space: 0, vectors: 0, bank: FIRST_BANK };
+        let buffer = ConstantBuffer { id: 0, slots, space: 0, vectors: 0, bank: u32::from(FIRST_BANK) };
         let bank = self.bank(&buffer, register)?.ok_or_else(|| self.no_such(operand))?;
         let index = self.index(Some(vector), 0)?;
         Ok(self.constant_vector(bank, index))
@@ -382,17 +385,19 @@ impl Lowering<'_> {
     /// The constant bank of a register in a range; none for a register outside of it.
     fn bank(&mut self, buffer: &ConstantBuffer, register: &Index) -> Result<Option<Source>, Diagnostic> {
         let (low, high) = buffer.slots;
+        let count = register_count(buffer.slots);
         Ok(match self.index(Some(register), 0)? {
             Place::Fixed(number) if (u64::from(low)..=u64::from(high)).contains(&number) => {
-                Some((u32::from(buffer.bank) + (number as u32 - low)).into())
+                let number = number as u32 - low;
+                Some(if number < count { buffer.bank + number } else { NO_BANK }.into())
             }
             Place::Fixed(_) => None,
             Place::At(register) => {
                 let bank = self.temporary();
                 self.push(Op::subtract(bank, register, low));
                 let outside = self.predicate();
-                self.push(Op::compare(outside, bank, Comparison::GREATER, high - low, false));
-                self.push(Op::add(bank, bank, u32::from(buffer.bank)));
+                self.push(Op::compare(outside, bank, Comparison::GREATER, count - 1, false));
+                self.push(Op::add(bank, bank, buffer.bank));
                 let (condition, then) = (Condition::If(outside), NO_BANK.into());
                 self.push(Op::Select { to: Some(bank), condition, then, otherwise: bank.into() });
                 Some(bank.into())
@@ -404,7 +409,8 @@ impl Lowering<'_> {
     pub(super) fn constant_vector(&mut self, bank: Source, index: Place) -> Spot {
         match (bank, index) {
             (_, Place::Fixed(number)) if number >= BANK_VECTORS => Spot::Immediate([0; 4]),
-            (Source::Immediate(bank), Place::Fixed(number)) => {
+            // Operations can name the first banks alone, and load from all.
+            (Source::Immediate(bank), Place::Fixed(number)) if bank < RANGE_BANK => {
                 Spot::Constant { bank: bank as u8, offset: (number as u16) * VECTOR as u16 }
             }
             (bank, Place::Fixed(number)) => {

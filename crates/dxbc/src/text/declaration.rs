@@ -65,6 +65,17 @@ pub(super) fn declaration(instruction: &Instruction, version: Version, style: St
     }
 }
 
+/// The register or range that a declaration declares, if it is one of a register.
+pub(super) fn declared(instruction: &Instruction, version: Version, style: Style) -> Vec<String> {
+    let printer = Printer { instruction, version, style };
+    let text = match instruction.operands.first() {
+        None => return Vec::new(),
+        Some(operand) if is_range(operand.register()) => printer.range(),
+        Some(_) => printer.operand(),
+    };
+    vec![text]
+}
+
 struct Printer<'a> {
     instruction: &'a Instruction,
     version: Version,

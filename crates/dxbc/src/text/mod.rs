@@ -11,7 +11,7 @@ mod print;
 pub use header::header;
 pub use listing::{chunk_listing, listing, program_listing};
 pub use parse::{Assembly, assemble, assemble_one, split_mnemonic};
-pub use print::instruction_text;
+pub use print::{instruction_text, operand_texts};
 
 use crate::program::{Operand, Version};
 use crate::table::Literal;

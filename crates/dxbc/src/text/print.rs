@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::declaration::declaration;
+use super::declaration::{declaration, declared};
 use super::operand::{self, Place, mask_letters, operand};
 use super::{Style, literal};
 use crate::names::{Dimension, Register};
@@ -33,7 +33,22 @@ pub(super) fn push_instruction(text: &mut String, instruction: &Instruction, ver
         return;
     }
     text.push(' ');
-    let operands = &instruction.operands;
+    operands(instruction, version, style, |position, it, place| {
+        if position > 0 {
+            text.push_str(", ");
+        }
+        operand(text, it, place);
+    });
+}
+
+/// Visits the operands of an instruction with their places.
+fn operands(
+    instruction: &Instruction,
+    version: Version,
+    style: Style,
+    mut visit: impl FnMut(usize, &Operand, Place),
+) {
+    let (row, operands) = (instruction.row(), &instruction.operands);
     // What few operands need is not looked for in the others.
     let plain = |it: &Operand| it.immediates.is_empty() && !it.is_relative();
     let literal = if operands.iter().all(plain) { Literal::Integer } else { row.literals() };
@@ -41,12 +56,29 @@ pub(super) fn push_instruction(text: &mut String, instruction: &Instruction, ver
     let exact = operands.iter().all(|it| it.precision_number() == 0);
     let precision = operands.first().filter(|_| !exact).map(Operand::precision_number);
     for (position, it) in operands.iter().enumerate() {
-        if position > 0 {
-            text.push_str(", ");
-        }
         let inherits = precision.filter(|_| row.inherits_precision(position));
-        operand(text, it, Place { inherits, ..place });
+        visit(position, it, Place { inherits, ..place });
     }
+}
+
+/// The operands as [`instruction_text`] has them; of a declaration, the register or range that it declares.
+#[must_use]
+pub fn operand_texts(instruction: &Instruction, version: Version, style: Style) -> Vec<String> {
+    if instruction.row().is_declaration() {
+        return declared(instruction, version, style);
+    }
+    if instruction.row().shape == Shape::Call {
+        let mut text = String::new();
+        call(&mut text, instruction, version, style);
+        return vec![text.trim_start_matches("fcall ").to_string()];
+    }
+    let mut texts = Vec::new();
+    operands(instruction, version, style, |_, it, place| {
+        let mut text = String::new();
+        operand(&mut text, it, place);
+        texts.push(text);
+    });
+    texts
 }
 
 /// `fcall fp0[1][2]`: interface, element of its array, method.

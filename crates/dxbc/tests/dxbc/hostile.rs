@@ -136,6 +136,14 @@ fn wrong_texts_are_diagnosed_at_their_place() {
     assert_eq!(errors[0].span, tmu_program::Span::Text(32..36));
 }
 
+/// The vendor's listing of a debug container.
+#[test]
+fn lines_of_the_source_are_passed_over() {
+    let text = "ps_5_0\ndcl_output o0.xyzw\n//\n// Initial variable locations:\n//   o0.x <- <main return value>.x\n//\n\
+                #line 6 \"Z:\\a.hlsl\"\nmov o0.xyzw, l(0,0,0,0)\n#line 7\nret \n// Approximately 2 instruction slots used\n";
+    assert_eq!(assemble(text).unwrap().program.instructions.len(), 3);
+}
+
 #[test]
 fn text_written_by_hand_assembles() {
     let text = "// no declarations order, no selectors\nps_5_0\ndcl_temps 2\ndcl_resource_texture2d (float,float,float,float) t0\n\

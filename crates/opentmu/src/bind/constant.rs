@@ -193,6 +193,10 @@ impl<'a> Banks<'a> {
 
     fn job_constants(&mut self, parameters: Range<usize>, budget: &mut Budget) -> Result<(), Diagnostic> {
         let job = self.job;
+        if let Some(spec) = job.constant_spaces.values().next() {
+            let message = format!("\"{}\" is not a constant bank: they are 0 to 31", spec.name.value);
+            return Err(spec.name.error("JOB-005", message));
+        }
         for (bank, spec) in &job.constants {
             let bytes = block::load(job, spec, limits::CONSTANT_BANK_BYTES, budget)?.bytes;
             if *bank == 0 && !parameters.is_empty() && bytes.len() > parameters.start {

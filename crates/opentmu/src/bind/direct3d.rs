@@ -1,6 +1,8 @@
 //! What a Direct3D shader finds in its slots.
 
-use tmu_dxbc::lower::{IMMEDIATE_BANK, INTERFACE_BANK, Lowered, RESOURCE_BANK, TABLES, target_constants};
+use tmu_dxbc::lower::{
+    IMMEDIATE_BANK, INTERFACE_BANK, Lowered, RESOURCE_BANK, TABLES, register_count, target_constants,
+};
 use tmu_dxbc::reflection::{ClassInstance, Interfaces};
 use tmu_engine::ConstantBanks;
 use tmu_program::Diagnostic;
@@ -20,17 +22,18 @@ pub fn constants(
     lowered: &Lowered,
     budget: &mut Budget,
 ) -> Result<ConstantBanks<'static>, Diagnostic> {
-    let mut banks = ConstantBanks::new();
+    let mut banks = ConstantBanks::with_more(lowered.range_banks() as usize);
     let in_space_0 = job.constants.iter().map(|(register, spec)| ((0, *register), spec));
     let in_spaces = job.constant_spaces.iter().map(|(slot, spec)| (*slot, spec));
     for ((space, register), spec) in in_space_0.chain(in_spaces) {
         let bytes = block::load(job, spec, limits::CONSTANT_BANK_BYTES, budget)?.bytes;
-        let declared = lowered
-            .constant_buffers
-            .iter()
-            .find(|buffer| buffer.space == space && (buffer.slots.0..=buffer.slots.1).contains(&register));
-        if let Some(buffer) = declared {
-            banks.set(u32::from(buffer.bank) + register - buffer.slots.0, bytes)?;
+        let declared =
+            lowered.constant_buffers.iter().filter(|buffer| buffer.space == space).find_map(|buffer| {
+                let number = register.checked_sub(buffer.slots.0)?;
+                (number < register_count(buffer.slots)).then_some(buffer.bank + number)
+            });
+        if let Some(bank) = declared {
+            banks.set(bank, bytes)?;
         }
     }
     banks.set(u32::from(IMMEDIATE_BANK), lowered.immediate_constants.clone())?;

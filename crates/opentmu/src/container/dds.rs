@@ -1,5 +1,7 @@
 //! DDS: each layer or face with all its levels, one after the other.
 
+use std::borrow::Cow;
+
 use ddsfile::{
     AlphaMode, Caps2, D3D10ResourceDimension, D3DFormat, Dds, DxgiFormat, MiscFlag, NewDxgiParams,
 };
@@ -8,6 +10,7 @@ use tmu_program::Diagnostic;
 use tmu_texture::texture::TextureDescription;
 use tmu_texture::{Dimension, Format};
 
+use super::luminance::Luminance;
 use super::{Contents, checked_length, format_named, layer_bytes};
 
 /// The last `DXGI_FORMAT` number, which is one of ASTC's.
@@ -18,9 +21,21 @@ pub(super) fn read(file: &[u8]) -> Result<Contents, Diagnostic> {
     let dds = Dds::read(file).map_err(|error| damaged(error.to_string()))?;
     let description = description(&dds)?;
     let length = checked_length(&description)?;
-    if dds.data.len() < length {
-        return Err(damaged(format!("it holds {} bytes of texels, not {length}", dds.data.len())));
+    let luminance = Luminance::of(&dds);
+    let texel = description.format.info().bytes;
+    let in_file = luminance.map_or(length, |it| length / texel * it.bytes());
+    if dds.data.len() < in_file {
+        return Err(damaged(format!("it holds {} bytes of texels, not {in_file}", dds.data.len())));
     }
+    let texels = match luminance {
+        None => Cow::Borrowed(&dds.data),
+        Some(luminance) => {
+            let mut expanded = Vec::with_capacity(length);
+            let texels = dds.data[..in_file].chunks_exact(luminance.bytes());
+            texels.for_each(|texel| luminance.expand(texel, &mut expanded));
+            Cow::Owned(expanded)
+        }
+    };
     let levels = 0..description.levels;
     let chain: usize = levels.clone().map(|level| layer_bytes(&description, level)).sum();
     let mut data = Vec::with_capacity(length);
@@ -28,7 +43,7 @@ pub(super) fn read(file: &[u8]) -> Result<Contents, Diagnostic> {
     for level in levels {
         let bytes = layer_bytes(&description, level);
         for layer in 0..description.layers as usize {
-            data.extend_from_slice(&dds.data[layer * chain + before..][..bytes]);
+            data.extend_from_slice(&texels[layer * chain + before..][..bytes]);
         }
         before += bytes;
     }
@@ -71,6 +86,9 @@ fn format(dds: &Dds) -> Result<Format, Diagnostic> {
     if let Some(format) = dds.get_dxgi_format() {
         return format_named(&dxgi_name(format), name_in_files);
     }
+    if let Some(luminance) = Luminance::of(dds) {
+        return Ok(luminance.format());
+    }
     let format = dds.get_d3d_format();
     Ok(match format {
         Some(D3DFormat::A8R8G8B8) => Format::Bgra8Unorm,
@@ -98,15 +116,27 @@ fn format(dds: &Dds) -> Result<Format, Diagnostic> {
         Some(D3DFormat::G32R32F) => Format::Rg32Float,
         Some(D3DFormat::A32B32G32R32F) => Format::Rgba32Float,
         other => {
-            let name = other.map_or("that the DDS file names".to_string(), |format| {
-                format!("{format:?} of the DDS file")
-            });
+            let name = other.map_or_else(|| described(dds), |format| format!("{format:?}"));
             return Err(Diagnostic::error(
                 "JOB-010",
-                format!("the format {name} is not one of the texture unit's"),
+                format!("the format {name} of the DDS file is not one of the texture unit's"),
             ));
         }
     })
+}
+
+/// A format without a name: its four characters, or the masks of its components.
+fn described(dds: &Dds) -> String {
+    let format = &dds.header.spf;
+    if let Some(code) = &format.fourcc {
+        return format!("\"{}\"", code.0.to_le_bytes().escape_ascii());
+    }
+    let Some(bits) = format.rgb_bit_count else { return "(with a palette, or YUV)".to_string() };
+    let components = [("red", format.r_bit_mask), ("green", format.g_bit_mask), ("blue", format.b_bit_mask)];
+    let components = components.into_iter().chain([("alpha", format.a_bit_mask)]);
+    let masks: Vec<String> =
+        components.filter_map(|(name, mask)| Some(format!(", {name} {:#x}", mask?))).collect();
+    format!("(of {bits} bits{})", masks.concat())
 }
 
 /// The format's name in DDS files, without `DXGI_FORMAT_`: Direct3D's, which has numbers for ASTC though no release has had it.

@@ -193,3 +193,66 @@ fn hostile_headers_are_refused_before_memory_is_taken() {
         }
     }
 }
+
+/// A DDS file of Direct3D 9: bits and masks of the texel, and what follows the header. The header is put together by hand as the
+/// documentation of `DDS_HEADER` and `DDS_PIXELFORMAT` has it.
+fn legacy(size: [u32; 2], flags: u32, bits: u32, masks: [u32; 4], texels: &[u8]) -> Vec<u8> {
+    let mut words = vec![124, 0x1007, size[1], size[0], 0, 0, 0];
+    words.extend([0; 11]);
+    words.extend([32, flags, 0, bits]);
+    words.extend(masks);
+    words.extend([0x1000, 0, 0, 0, 0]);
+    let header = words.iter().flat_map(|word: &u32| word.to_le_bytes());
+    b"DDS ".iter().copied().chain(header).chain(texels.iter().copied()).collect()
+}
+
+/// Direct3D 9 reads luminance as red, green and blue, and alpha as 1 where there is none.
+#[test]
+fn luminance_reads_as_red_green_and_blue() {
+    const LUMINANCE: u32 = 0x20000;
+    const ALPHA: u32 = 1;
+    let read = |flags, bits, masks, texels: &[u8]| {
+        let contents = Container::Dds.read(&legacy([2, 1], flags, bits, masks, texels)).unwrap();
+        (contents.description.format, contents.data)
+    };
+    let rgba8 = |data: [u8; 8]| (Format::Rgba8Unorm, data.to_vec());
+    assert_eq!(read(LUMINANCE, 8, [0xff, 0, 0, 0], &[7, 200]), rgba8([7, 7, 7, 255, 200, 200, 200, 255]));
+    // Some writers give all three masks.
+    assert_eq!(read(LUMINANCE, 8, [0xff; 4], &[7, 200]), rgba8([7, 7, 7, 255, 200, 200, 200, 255]));
+    assert_eq!(
+        read(LUMINANCE | ALPHA, 16, [0xff, 0, 0, 0xff00], &[7, 1, 200, 2]),
+        rgba8([7, 7, 7, 1, 200, 200, 200, 2])
+    );
+    assert_eq!(
+        read(LUMINANCE | ALPHA, 8, [0xf, 0, 0, 0xf0], &[0x21, 0xf0]),
+        rgba8([17, 17, 17, 34, 0, 0, 0, 255])
+    );
+    let l16 = read(LUMINANCE, 16, [0xffff, 0, 0, 0], &[1, 2, 3, 4]);
+    let wanted = vec![1, 2, 1, 2, 1, 2, 255, 255, 3, 4, 3, 4, 3, 4, 255, 255];
+    assert_eq!(l16, (Format::Rgba16Unorm, wanted));
+    let cut = Container::Dds.read(&legacy([2, 1], LUMINANCE, 16, [0xffff, 0, 0, 0], &[1, 2, 3])).unwrap_err();
+    assert_eq!(
+        (cut.code, cut.message.as_str()),
+        ("JOB-010", "damaged DDS: it holds 3 bytes of texels, not 4")
+    );
+}
+
+#[test]
+fn formats_that_are_not_read_are_named() {
+    let message = |file: Vec<u8>| Container::Dds.read(&file).unwrap_err().message;
+    let palette = legacy([1, 1], 0x20, 8, [0; 4], &[0; 4]);
+    assert_eq!(
+        message(palette),
+        "the format (with a palette, or YUV) of the DDS file is not one of the texture unit's"
+    );
+    let masks = legacy([1, 1], 0x40, 16, [0x1f, 0x7e0, 0xf800, 0], &[0; 4]);
+    assert_eq!(
+        message(masks),
+        "the format (of 16 bits, red 0x1f, green 0x7e0, blue 0xf800) of the DDS file is not one of the texture unit's"
+    );
+    let mut code = legacy([1, 1], 4, 0, [0; 4], &[0; 4]);
+    code[84..88].copy_from_slice(b"ATI7");
+    assert_eq!(message(code), "the format \"ATI7\" of the DDS file is not one of the texture unit's");
+    let named = legacy([1, 1], 0x40, 24, [0xff_0000, 0xff00, 0xff, 0], &[0; 4]);
+    assert_eq!(message(named), "the format R8G8B8 of the DDS file is not one of the texture unit's");
+}

@@ -87,8 +87,8 @@ impl<'j> Pixels<'j> {
         let colours = colours.collect::<Result<_, Diagnostic>>()?;
         let depth = depth(draw, size, shader, budget)?;
         if let Some(stencil) = output(shader, Kind::OutputStencilReference) {
-            let message = format!("{} is not drawn with", semantic(stencil));
-            return Err(draw.place.error("JOB-012", message));
+            let message = format!("{} is not supported: there are no stencil tests", semantic(stencil));
+            return Err(draw.place.error("JOB-012", message).hint("docs/unsupported.md says what is drawn"));
         }
         Ok(Pixels {
             draw,
@@ -234,7 +234,8 @@ fn value(draw: &Draw, given: &Given<'_>, element: &Element, component: usize) ->
         return Ok(Value::Coverage);
     }
     if element.kind == Kind::InnerCoverage {
-        return Err(draw.place.error("JOB-012", "SV_InnerCoverage is not drawn with"));
+        let message = "SV_InnerCoverage is not supported: there is no conservative rasterization";
+        return Err(draw.place.error("JOB-012", message).hint("docs/unsupported.md says what is drawn"));
     }
     let default = match element.system_value {
         Some(SystemName::Position) => return Ok(position(draw, component)),

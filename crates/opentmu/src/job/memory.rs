@@ -81,18 +81,18 @@ pub(super) fn buffers(root: &Section<'_>) -> BTreeMap<String, MemoryBlock> {
     blocks
 }
 
-/// Constant banks by number, and those in other spaces than 0 by space and register.
+/// Constant banks by number, and the constant buffers that are none of these by space and register.
 pub(super) fn constants(
     root: &Section<'_>,
 ) -> (BTreeMap<u32, MemoryBlock>, BTreeMap<(u32, u32), MemoryBlock>) {
     let (mut blocks, mut in_spaces) = (BTreeMap::new(), BTreeMap::new());
     for (name, section) in root.named_sections("constant") {
-        let slot =
-            Slot::parse(&name.value).filter(|slot| slot.kind == SlotKind::ConstantBuffer && slot.space > 0);
+        let slot = Slot::parse(&name.value).filter(|slot| slot.kind == SlotKind::ConstantBuffer);
         let bank = bank_number(&name.value);
         if bank.is_none() && slot.is_none() {
             let message = format!("\"{}\" is not a constant bank: they are 0 to 31", name.value);
-            root.log().error("JOB-005", name.span, message);
+            let hint = "constant buffers of Direct3D's ranges are cb40, cb3_space1";
+            root.log().error_with_hint("JOB-005", name.span, message, hint);
             continue;
         }
         let Some(block) = block(name, section, limits::CONSTANT_BANK_BYTES) else { continue };

@@ -65,7 +65,7 @@ pub struct Job {
     pub buffers: BTreeMap<String, MemoryBlock>,
     /// `[constant.*]`: constant banks by number.
     pub constants: BTreeMap<u32, MemoryBlock>,
-    /// `[constant.cb0_space1]`: constant buffers in spaces other than 0, by space and register.
+    /// `[constant.cb0_space1]`, `[constant.cb40]`: Direct3D's constant buffers that are no banks, by space and register.
     pub constant_spaces: BTreeMap<(u32, u32), MemoryBlock>,
     /// `[texture.*]` by name.
     pub textures: BTreeMap<String, TextureSpec>,

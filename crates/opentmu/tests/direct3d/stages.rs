@@ -69,6 +69,24 @@ fn hull_shaders_are_refused_by_name() {
 }
 
 #[test]
+fn what_is_not_drawn_says_that_it_is_not_supported() {
+    let draw = "[draw]\nsize = [2, 2]\ntarget = { name = \"c\", format = \"rgba8_unorm\" }\n";
+    let inner =
+        "ps_5_0\ndcl_input vInnerCoverage\ndcl_output o0.xyzw\nmov o0.xyzw, vInnerCoverage.xxxx\nret\n";
+    assert_eq!(
+        refused(&job(inner, draw)),
+        "JOB-012: SV_InnerCoverage is not supported: there is no conservative rasterization"
+    );
+    let stencil = "ps_5_0\ndcl_output o0.xyzw\ndcl_output oStencilRef\nmov o0.xyzw, l(0,0,0,0)\nmov oStencilRef, l(1)\nret\n";
+    let message = refused(&job(stencil, draw));
+    assert!(
+        message.starts_with("JOB-012: ")
+            && message.ends_with(" is not supported: there are no stencil tests"),
+        "{message}"
+    );
+}
+
+#[test]
 fn instances_fit_their_slots() {
     let directory = Directory::new();
     let jobs = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/jobs/d3d");

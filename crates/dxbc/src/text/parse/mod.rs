@@ -6,6 +6,7 @@ mod instruction;
 mod ld2dms;
 mod number;
 mod operand;
+mod rounded;
 mod trailing;
 
 use std::ops::Range;
@@ -33,6 +34,8 @@ pub struct Assembly {
     /// Byte addresses in the chunk's data, in order, and what stands for them in the text: each instruction, then its
     /// suffixes, if it has words for them, and its operands.
     places: Vec<(u64, Range<usize>)>,
+    /// How many literals have the six places of a listing, and where the first one stands.
+    rounded: Option<(usize, Range<usize>)>,
 }
 
 /// A statement of the text.
@@ -66,7 +69,24 @@ impl Assembly {
         found.map_or(Span::Whole, |(_, range)| Span::Text(range.clone()))
     }
 
-    fn push(&mut self, statement: Statement, range: Range<usize>) {
+    /// What the text may not say as it was meant.
+    #[must_use]
+    pub fn warnings(&self) -> Vec<Diagnostic> {
+        let Some((count, first)) = &self.rounded else { return Vec::new() };
+        let message = match count {
+            1 => "a literal has the six places of a listing, which rounds".to_string(),
+            _ => format!("{count} literals have the six places of a listing, which rounds"),
+        };
+        let warning = Diagnostic::warning("DXASM-009", message).at(Span::Text(first.clone()));
+        vec![warning.hint(
+            "other bits may have been meant; `tmu dis --hex` lists them, to assemble to the same tokens",
+        )]
+    }
+
+    fn push(&mut self, text: &str, statement: Statement, range: Range<usize>) {
+        for literal in rounded::literals(text, range.clone()) {
+            self.rounded.get_or_insert((0, literal)).0 += 1;
+        }
         let Statement { instruction, parts } = statement;
         let address = instruction.address as u64;
         self.places.push((address, range));
@@ -108,7 +128,7 @@ pub fn assemble(text: &str) -> Result<Assembly, Vec<Diagnostic>> {
             match version(cursor) {
                 Ok(version) => {
                     let program = Program { version, instructions: Vec::new(), excess: Vec::new() };
-                    assembly = Some(Assembly { program, places: Vec::new() });
+                    assembly = Some(Assembly { program, places: Vec::new(), rounded: None });
                 }
                 Err(error) => return Err(vec![error]),
             }
@@ -118,7 +138,7 @@ pub fn assemble(text: &str) -> Result<Assembly, Vec<Diagnostic>> {
             Ok(mut read) => {
                 read.instruction.address = address;
                 address += 4 * words_of(&read.instruction).len();
-                assembly.push(read, statement);
+                assembly.push(text, read, statement);
             }
             Err(error) => errors.push(error),
         }
@@ -194,7 +214,7 @@ fn no_version(span: Span) -> Diagnostic {
         .at(span)
 }
 
-/// The statements of a text: lines without comments; a brace that is open joins the lines to its end.
+/// The statements of a text: lines without comments and `#line`; a brace that is open joins the lines to its end.
 fn statements(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut position = 0;
     std::iter::from_fn(move || {
@@ -204,6 +224,8 @@ fn statements(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
                 let rest = &text[position..];
                 let line = rest.split_inclusive('\n').next().unwrap_or(rest);
                 let code = line.split("//").next().unwrap_or(line);
+                // The vendor's listings of debug containers say which line of the source follows.
+                let code = if code.trim_start().starts_with("#line") { "" } else { code };
                 depth += code.matches('{').count() as i32 - code.matches('}').count() as i32;
                 if !code.trim().is_empty() {
                     end = position + code.trim_end().len();
