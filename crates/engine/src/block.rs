@@ -7,6 +7,8 @@ use tmu_texture::{LANES, Mask};
 
 use crate::barrier::{Arrival, BARRIERS, Barriers};
 use crate::batch::Batch;
+#[cfg(target_arch = "x86_64")]
+use crate::compiler::{Left, Running};
 use crate::context::Context;
 use crate::fault::Cause;
 use crate::fetch::FetchScratch;
@@ -37,6 +39,8 @@ pub(crate) struct BlockRunner<'a, 't> {
     pub(crate) block: [u32; 3],
     pub(crate) shared: PrivateMemory,
     pub(crate) teams: Teams,
+    #[cfg(target_arch = "x86_64")]
+    running: Option<Running>,
     steps_left: u64,
 }
 
@@ -94,6 +98,8 @@ impl<'a, 't> BlockRunner<'a, 't> {
             block: [0; 3],
             shared: PrivateMemory::default(),
             teams,
+            #[cfg(target_arch = "x86_64")]
+            running: None,
             steps_left: 0,
         }
     }
@@ -165,10 +171,16 @@ impl<'a, 't> BlockRunner<'a, 't> {
     }
 
     fn run_turn(&mut self, warp: &mut Warp, steps: u32) -> Result<Turn, Box<Fault>> {
-        for _ in 0..steps {
+        let mut left = steps;
+        while left > 0 {
             if warp.flow.active() == 0 {
                 return Ok(Turn::Done);
             }
+            #[cfg(target_arch = "x86_64")]
+            if self.run_compiled(warp, &mut left)? || left == 0 {
+                continue;
+            }
+            left -= 1;
             let number = warp.flow.next();
             match self.step(warp) {
                 Ok(None) => {}
@@ -177,6 +189,38 @@ impl<'a, 't> BlockRunner<'a, 't> {
             }
         }
         Ok(Turn::Used)
+    }
+
+    /// Runs the code for what comes next, if there is some. Returns whether the warp is done.
+    #[cfg(target_arch = "x86_64")]
+    fn run_compiled(&mut self, warp: &mut Warp, left: &mut u32) -> Result<bool, Box<Fault>> {
+        let Some(compiled) = &self.context.compiled else { return Ok(false) };
+        let Some(entry) = compiled.entry(warp.flow.next()) else { return Ok(false) };
+        let budget = u64::from(*left).min(self.steps_left);
+        let mut running = self.running.take().unwrap_or_else(|| Running::new(compiled));
+        let (how, rest) = running.run(compiled, self, warp, entry, budget);
+        self.running = Some(running);
+        let used = budget - rest;
+        *left -= used as u32;
+        self.steps_left -= used;
+        warp.steps += used;
+        match how {
+            Left::Done => Ok(true),
+            Left::Interpret => Ok(false),
+            Left::Fault(cause) => {
+                let number = warp.flow.next();
+                Err(self.fault(cause, warp, number))
+            }
+        }
+    }
+
+    /// What was executed since the last call.
+    pub(crate) fn take_statistics(&mut self) -> Statistics {
+        #[cfg(target_arch = "x86_64")]
+        if let (Some(compiled), Some(running)) = (&self.context.compiled, self.running.take()) {
+            compiled.add_counts(self.context, &running, &mut self.statistics);
+        }
+        std::mem::take(&mut self.statistics)
     }
 
     /// Executes the warp's next instruction.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use tmu_program::{Class, Condition, Op, Program, Register};
 use tmu_texture::{LANES, Mask};
 
+use crate::compile::Compile;
 use crate::constant::BankView;
 use crate::flow::Flow;
 use crate::gang::Plan;
@@ -31,6 +32,9 @@ pub(crate) struct Context<'a> {
     pub(crate) classes: Vec<Option<Class>>,
     /// The order of the blocks can show in the program's atomic operations, so they run one after the other.
     pub(crate) ordered: bool,
+    /// The program as machine code, if it was compiled.
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) compiled: Option<crate::compiler::Compiled>,
     /// How gangs of warps execute the program, if they can.
     pub(crate) plan: Option<Plan>,
 }
@@ -58,14 +62,26 @@ impl<'a> Context<'a> {
             targets,
             classes,
             ordered,
+            #[cfg(target_arch = "x86_64")]
+            compiled: None,
             plan: None,
         }
     }
 
-    /// Makes the program ready for gangs of warps.
-    pub(crate) fn in_gangs(self) -> Context<'a> {
-        let plan = Plan::new(&self);
-        Context { plan, ..self }
+    /// Chooses how the program is executed: by gangs of warps, as machine code where these cannot, or else warp by warp.
+    pub(crate) fn made_ready(self) -> Context<'a> {
+        let plan = if self.machine.compile == Compile::Kernels { None } else { Plan::new(&self) };
+        #[cfg(target_arch = "x86_64")]
+        let compiled = match plan {
+            None => crate::compiler::Compiled::new(&self),
+            Some(_) => None,
+        };
+        Context {
+            plan,
+            #[cfg(target_arch = "x86_64")]
+            compiled,
+            ..self
+        }
     }
 
     pub(crate) fn constants(&self) -> BankView<'a> {

@@ -77,6 +77,11 @@ impl Flow {
         !self.exited
     }
 
+    /// How many entries the stack has.
+    pub(crate) fn depth(&self) -> usize {
+        self.stack.len()
+    }
+
     /// Lanes that run only for the sake of their quad.
     pub(crate) fn killed(&self) -> Mask {
         self.killed

@@ -24,7 +24,7 @@ mod float;
 mod function;
 mod integer;
 mod kernel;
-mod live;
+pub(crate) mod live;
 mod memory;
 mod places;
 mod plan;
@@ -36,6 +36,7 @@ mod uniform;
 mod ways;
 mod wide;
 
+pub(crate) use bind::same_everywhere;
 pub(crate) use plan::Plan;
 pub(crate) use split::split;
 pub(crate) use state::GANG;

@@ -97,7 +97,7 @@ pub fn run(
     let splits = tracer.is_none() && machine.compile.pays(&launch);
     let split = if splits { split(program, machine, Some(&[])) } else { None };
     let context = Context::new(split.as_ref().unwrap_or(program), machine, bindings, launch);
-    let context = if tracer.is_none() { context.in_gangs() } else { context };
+    let context = if tracer.is_none() { context.made_ready() } else { context };
     Ok(run_context(&context, tracer))
 }
 
@@ -137,7 +137,7 @@ fn run_blocks(runner: &mut BlockRunner<'_, '_>, next: impl FnMut() -> Option<Ran
         faults,
         bad_banks: std::mem::take(&mut runner.bad_banks),
         uncompared: std::mem::take(&mut runner.fetches.uncompared),
-        statistics: std::mem::take(&mut runner.statistics),
+        statistics: runner.take_statistics(),
         left_out,
     }
 }

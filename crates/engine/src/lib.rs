@@ -33,6 +33,8 @@ mod barrier;
 mod batch;
 mod block;
 mod compile;
+#[cfg(target_arch = "x86_64")]
+mod compiler;
 mod constant;
 mod context;
 mod exchange;

@@ -198,6 +198,12 @@ impl Memory {
         Some((&buffer.name, buffer.size, address - buffer.address))
     }
 
+    /// The buffer at an address: its own address, its size, and where its bytes are in the host's memory.
+    pub(crate) fn host(&self, address: u64) -> Option<(u64, u64, u64)> {
+        let (buffer, _) = self.find(address, 1).ok()?;
+        Some((buffer.address, buffer.size, buffer.words.as_ptr() as u64))
+    }
+
     /// The buffer that holds all bytes of an access, and the offset in it.
     #[inline]
     fn find(&self, address: u64, bytes: u32) -> Result<(&Buffer, u64), AccessError> {
@@ -436,6 +442,11 @@ pub(crate) struct PrivateMemory {
 impl PrivateMemory {
     pub(crate) fn new(bytes: u32) -> PrivateMemory {
         PrivateMemory { words: vec![0; bytes.div_ceil(4) as usize], bytes }
+    }
+
+    /// Where its bytes are in the host's memory, and how many there are.
+    pub(crate) fn host(&mut self) -> (*mut u32, u32) {
+        (self.words.as_mut_ptr(), self.bytes)
     }
 
     fn first_word(&self, address: u64, width: Width) -> Result<usize, AccessError> {

@@ -122,7 +122,7 @@ pub fn run_stage(
         registers: program.registers,
         ..Context::new(split.as_ref().unwrap_or(program), machine, bindings, launch)
     };
-    let context = if tracer.is_none() { context.in_gangs() } else { context };
+    let context = if tracer.is_none() { context.made_ready() } else { context };
     Ok(run_context(&context, tracer))
 }
 

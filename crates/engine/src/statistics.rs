@@ -116,20 +116,20 @@ impl Statistics {
         *counter = counter.wrapping_add(instructions);
     }
 
-    /// Adds another part of the same run.
+    /// Adds another part of the same run, which may also be less than nothing: the sums wrap.
     pub(crate) fn add(&mut self, other: &Statistics) {
-        self.texture += other.texture;
-        self.memory += other.memory;
-        self.integer += other.integer;
-        self.float += other.float;
-        self.conversion += other.conversion;
-        self.exchange += other.exchange;
-        self.control += other.control;
-        self.lanes += other.lanes;
-        self.branches += other.branches;
-        self.divergent += other.divergent;
-        self.barriers += other.barriers;
-        self.atomics += other.atomics;
+        self.texture = self.texture.wrapping_add(other.texture);
+        self.memory = self.memory.wrapping_add(other.memory);
+        self.integer = self.integer.wrapping_add(other.integer);
+        self.float = self.float.wrapping_add(other.float);
+        self.conversion = self.conversion.wrapping_add(other.conversion);
+        self.exchange = self.exchange.wrapping_add(other.exchange);
+        self.control = self.control.wrapping_add(other.control);
+        self.lanes = self.lanes.wrapping_add(other.lanes);
+        self.branches = self.branches.wrapping_add(other.branches);
+        self.divergent = self.divergent.wrapping_add(other.divergent);
+        self.barriers = self.barriers.wrapping_add(other.barriers);
+        self.atomics = self.atomics.wrapping_add(other.atomics);
         self.fetched.add(&other.fetched);
         self.moved.add(&other.moved);
     }
@@ -163,8 +163,8 @@ impl Fetched {
 
 impl FetchCount {
     fn add(&mut self, other: FetchCount) {
-        self.lanes += other.lanes;
-        self.texels += other.texels;
+        self.lanes = self.lanes.wrapping_add(other.lanes);
+        self.texels = self.texels.wrapping_add(other.texels);
     }
 }
 
@@ -189,7 +189,7 @@ impl Moved {
 
 impl Bytes {
     fn add(&mut self, other: Bytes) {
-        self.read += other.read;
-        self.written += other.written;
+        self.read = self.read.wrapping_add(other.read);
+        self.written = self.written.wrapping_add(other.written);
     }
 }

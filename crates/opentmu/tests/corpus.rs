@@ -111,6 +111,7 @@ fn every_width_and_number_of_threads_leaves_the_same_behind() {
         let at_width = |at: usize| (8, [1, 3][(number + at) % 2], widths[at], Compile::Never);
         let mut ways: Vec<Way> = (0..widths.len()).map(at_width).collect();
         ways.push((8, 2, Width::best(), Compile::Always));
+        ways.extend(widths.iter().map(|&width| (1, 2, width, Compile::Kernels)));
         if long { vec![ways[number % ways.len()]] } else { ways }
     });
 }

@@ -230,7 +230,7 @@ mod tests {
             (Memory::default(), ConstantBanks::default(), TexturePools::default());
         let bindings = Bindings { memory: &memory, constants: &constants, textures: &textures };
         let program = program();
-        let context = Context::new(&program, machine, bindings, Launch::row(64)).in_gangs();
+        let context = Context::new(&program, machine, bindings, Launch::row(64)).made_ready();
         let plan = context.plan.expect("nothing in the program is in the way");
         let compiled = plan.compiled[0].as_ref()?;
         Some((0..11).map(|number| compiled.end(number)).collect())

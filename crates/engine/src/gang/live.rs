@@ -1,6 +1,6 @@
 //! Which registers and predicates a program may still read, at each instruction.
 
-use tmu_program::{Condition, Instruction, Op, Operand, Predicate, Program, Register, Source, Token};
+use tmu_program::{Condition, Effects, Instruction, Op, Operand, Predicate, Program, Register, Source, Token};
 
 /// Work that is too much to find out what would save some: instructions times words of a set.
 const LIMIT: usize = 1 << 22;
@@ -199,9 +199,9 @@ pub(crate) fn may_end(op: &Op) -> bool {
     matches!(op, Op::Exit | Op::Kill)
 }
 
-/// Whether lanes that execute an operation may keep what its destinations held (TLD-08).
+/// Whether lanes that execute an operation may keep what its destinations held.
 pub(crate) fn keeps(op: &Op) -> bool {
-    matches!(op, Op::Fetch(fetch) if fetch.live_only)
+    op.effects().contains(Effects::PARTIAL_WRITES)
 }
 
 /// Whether lanes look at each other's operands.
@@ -218,7 +218,7 @@ fn shares(op: &Op) -> bool {
 }
 
 /// Where a lane may go on after an instruction.
-fn successors(program: &Program, number: usize) -> Vec<usize> {
+pub(crate) fn successors(program: &Program, number: usize) -> Vec<usize> {
     let instruction = &program.instructions[number];
     let pushed = |wanted: Token| {
         let target = move |other: &Instruction| match other.op {

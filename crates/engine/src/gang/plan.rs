@@ -69,7 +69,7 @@ impl Plan {
         let blocks = (gang / u64::from(launch.warps())).max(1);
         let places = Places::shared(program, &live);
         let numbers = 0..program.instructions.len();
-        let compile = machine.compile.compiles(width, launch);
+        let compile = machine.compile.compiles_runs(width, launch);
         let mut bind = |uniform: Option<&Uniform>, compile: bool| -> (Vec<Bound>, Option<Compiled>) {
             let mut binder = Binder { context, uniform, scalars: &mut scalars, rows: &places.rows, width };
             let bound = numbers.clone().map(|number| binder.bind(number)).collect();

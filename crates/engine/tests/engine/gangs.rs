@@ -48,6 +48,9 @@ fn agrees(program: &Program, launch: Launch, machine: &Machine, words: u64) -> O
     for (gang, width) in [(3, cpu::Width::best()), (8, cpu::Width::best()), (8, cpu::Width::Baseline)] {
         compared(gang, 1, width, Compile::Always);
     }
+    for &width in cpu::Width::available() {
+        compared(1, 2, width, Compile::Kernels);
+    }
     alone.1
 }
 

@@ -1,0 +1,228 @@
+//! Which register of the processor holds which value.
+
+use regalloc2::{
+    Algorithm, Block, Function, Inst, InstRange, MachineEnv, Operand, OperandConstraint, OperandKind,
+    OperandPos, Output, PReg, PRegSet, RegAllocError, RegClass, RegallocOptions, VReg,
+};
+
+use super::code::{Action, GENERAL, MASK, Part, Region, Stored, VECTOR, memory_uses};
+
+/// General registers that code may use: all but `rax` and `r13` to `r15` and the stack pointer.
+pub(super) const GENERAL_REGISTERS: [usize; 11] = [1, 2, 6, 7, 8, 9, 10, 11, 3, 5, 12];
+/// Mask registers that code may use: `k0` stands for no mask, `k7` is for moves.
+pub(super) const MASK_REGISTERS: [usize; 6] = [1, 2, 3, 4, 5, 6];
+
+/// A region as the allocator sees it.
+struct View<'r> {
+    region: &'r Region,
+    wide: bool,
+    ranges: Vec<InstRange>,
+    operands: Vec<Vec<Operand>>,
+    successors: Vec<Vec<Block>>,
+    predecessors: Vec<Vec<Block>>,
+    returns: Vec<bool>,
+    branches: Vec<bool>,
+}
+
+impl<'r> View<'r> {
+    fn new(region: &'r Region, wide: bool) -> View<'r> {
+        let count = region.blocks.len();
+        let mut view = View {
+            region,
+            wide,
+            ranges: Vec::new(),
+            operands: Vec::new(),
+            successors: Vec::new(),
+            predecessors: vec![Vec::new(); count],
+            returns: Vec::new(),
+            branches: Vec::new(),
+        };
+        for (number, block) in region.blocks.iter().enumerate() {
+            let first = view.operands.len();
+            view.operands.extend(block.actions.iter().map(operands));
+            view.ranges.push(InstRange::new(Inst::new(first), Inst::new(view.operands.len())));
+            let successors: Vec<Block> =
+                successors(block.actions.last()).into_iter().map(Block::new).collect();
+            for next in &successors {
+                view.predecessors[next.index()].push(Block::new(number));
+            }
+            let ends = |action: &Action| action.is_terminator();
+            let last = successors.is_empty();
+            view.returns.extend(block.actions.iter().map(|action| ends(action) && last));
+            view.branches.extend(block.actions.iter().map(|action| ends(action) && !last));
+            view.successors.push(successors);
+        }
+        view
+    }
+}
+
+fn successors(last: Option<&Action>) -> Vec<usize> {
+    match last {
+        Some(Action::Jump(to, _)) => vec![*to],
+        Some(Action::Branch(_, then, otherwise)) => vec![*then, *otherwise],
+        Some(Action::Start(all)) => all.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// The operands of an action, in the order in which [`super::encode`] reads them.
+fn operands(action: &Action) -> Vec<Operand> {
+    let read =
+        |register: VReg| Operand::new(register, OperandConstraint::Reg, OperandKind::Use, OperandPos::Early);
+    let anywhere =
+        |register: VReg| Operand::new(register, OperandConstraint::Any, OperandKind::Use, OperandPos::Early);
+    let mut operands = Vec::new();
+    match action {
+        Action::Machine(machine) => {
+            for part in &machine.parts {
+                match *part {
+                    Part::Def(to, _) => {
+                        operands.push(Operand::new(
+                            to,
+                            OperandConstraint::Reg,
+                            OperandKind::Def,
+                            OperandPos::Late,
+                        ));
+                    }
+                    Part::Use(from, _) => operands.push(read(from)),
+                    Part::Replace(from, to, _) => {
+                        let same = OperandConstraint::Reuse(operands.len() + 1);
+                        operands.push(Operand::new(to, same, OperandKind::Def, OperandPos::Late));
+                        operands.push(read(from));
+                    }
+                    Part::Memory(memory) => {
+                        operands.extend(memory_uses(&memory).into_iter().flatten().map(read));
+                    }
+                    Part::Byte(_) | Part::Number(_) => {}
+                }
+            }
+            operands.extend(machine.mask.map(read));
+        }
+        Action::Flush(stored) => {
+            for stored in stored {
+                match stored {
+                    Stored::Register(_, parts) => operands.extend(parts.iter().map(|part| anywhere(*part))),
+                    Stored::Predicate(_, mask) => operands.push(anywhere(*mask)),
+                }
+            }
+        }
+        Action::Operate { lanes, .. } | Action::Split { lanes, .. } | Action::Control { lanes, .. } => {
+            operands.push(read(*lanes));
+        }
+        Action::Count(_, lanes) => operands.extend(lanes.map(read)),
+        // The arguments are the allocator's own business.
+        Action::Charge(_)
+        | Action::Jump(..)
+        | Action::Branch(..)
+        | Action::Enter(_)
+        | Action::Leave(..)
+        | Action::Start(_) => {}
+    }
+    operands
+}
+
+impl Function for View<'_> {
+    fn num_insts(&self) -> usize {
+        self.operands.len()
+    }
+
+    fn num_blocks(&self) -> usize {
+        self.ranges.len()
+    }
+
+    fn entry_block(&self) -> Block {
+        Block::new(0)
+    }
+
+    fn block_insns(&self, block: Block) -> InstRange {
+        self.ranges[block.index()]
+    }
+
+    fn block_succs(&self, block: Block) -> &[Block] {
+        &self.successors[block.index()]
+    }
+
+    fn block_preds(&self, block: Block) -> &[Block] {
+        &self.predecessors[block.index()]
+    }
+
+    fn block_params(&self, block: Block) -> &[VReg] {
+        &self.region.blocks[block.index()].parameters
+    }
+
+    fn is_ret(&self, instruction: Inst) -> bool {
+        self.returns[instruction.index()]
+    }
+
+    fn is_branch(&self, instruction: Inst) -> bool {
+        self.branches[instruction.index()]
+    }
+
+    fn branch_blockparams(&self, block: Block, _: Inst, _: usize) -> &[VReg] {
+        match self.region.blocks[block.index()].actions.last() {
+            Some(Action::Jump(_, arguments)) => arguments,
+            _ => &[],
+        }
+    }
+
+    fn inst_operands(&self, instruction: Inst) -> &[Operand] {
+        &self.operands[instruction.index()]
+    }
+
+    fn inst_clobbers(&self, _: Inst) -> PRegSet {
+        PRegSet::empty()
+    }
+
+    fn num_vregs(&self) -> usize {
+        self.region.registers
+    }
+
+    fn spillslot_size(&self, class: RegClass) -> usize {
+        match class {
+            RegClass::Int | RegClass::Float => 1,
+            RegClass::Vector => {
+                if self.wide {
+                    8
+                } else {
+                    4
+                }
+            }
+        }
+    }
+}
+
+/// Vector registers that code may use; the last one is for moves.
+pub(super) fn vector_registers(wide: bool) -> usize {
+    if wide { 31 } else { 15 }
+}
+
+fn machine(wide: bool) -> MachineEnv {
+    let set = |numbers: &mut dyn Iterator<Item = usize>, class: RegClass| {
+        numbers.fold(PRegSet::empty(), |set, number| set.with(PReg::new(number, class)))
+    };
+    let registers = [
+        set(&mut GENERAL_REGISTERS.into_iter(), GENERAL),
+        set(&mut MASK_REGISTERS.into_iter(), MASK),
+        set(&mut (0..vector_registers(wide)), VECTOR),
+    ];
+    MachineEnv {
+        preferred_regs_by_class: registers,
+        non_preferred_regs_by_class: [PRegSet::empty(); 3],
+        scratch_by_class: [
+            Some(PReg::new(0, GENERAL)),
+            Some(PReg::new(7, MASK)),
+            Some(PReg::new(vector_registers(wide), VECTOR)),
+        ],
+        fixed_stack_slots: Vec::new(),
+    }
+}
+
+/// Chooses the registers, and the places on the stack of what finds none.
+pub(super) fn allocate(region: &Region, wide: bool) -> Result<Output, RegAllocError> {
+    let options = RegallocOptions {
+        verbose_log: false,
+        validate_ssa: cfg!(debug_assertions),
+        algorithm: Algorithm::Ion,
+    };
+    regalloc2::run(&View::new(region, wide), &machine(wide), &options)
+}

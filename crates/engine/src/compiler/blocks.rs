@@ -1,0 +1,230 @@
+//! Basic blocks of a program, and the order in which lanes can pass through them.
+
+use tmu_program::{Condition, Op, Program, Special};
+
+use crate::gang::live::successors;
+
+/// Number of a basic block.
+pub(super) type BlockNumber = usize;
+
+/// Instructions that are executed one after the other by the same lanes.
+#[derive(Clone, Debug)]
+pub(super) struct BasicBlock {
+    /// Number of the first instruction.
+    pub(super) start: usize,
+    /// Number of the instruction after the last one.
+    pub(super) end: usize,
+    /// Blocks in which lanes may go on, each once.
+    pub(super) successors: Vec<BlockNumber>,
+    /// Blocks that lanes may come from, each once.
+    pub(super) predecessors: Vec<BlockNumber>,
+}
+
+/// The blocks of a program in order of their instructions.
+#[derive(Debug)]
+pub(super) struct Blocks {
+    pub(super) blocks: Vec<BasicBlock>,
+    /// For each instruction that starts a block, that block's number.
+    pub(super) starting_at: Vec<Option<BlockNumber>>,
+}
+
+/// How the lanes of a warp go on after an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flow {
+    /// All with the next instruction.
+    Next,
+    /// Those of the guard at the target, the others with the next instruction.
+    Branch {
+        /// Number of an instruction.
+        target: u32,
+    },
+    /// Those of the guard that branch push an entry and wait for each other at another instruction.
+    Diverge {
+        /// Number of an instruction.
+        target: u32,
+    },
+    /// A reconvergence point: goes on unless lanes of the same entry are still to come.
+    Meet,
+    /// Something is pushed on the reconvergence stack; all go on.
+    Push,
+    /// Lanes call a function.
+    Call {
+        /// Number of an instruction.
+        target: u32,
+    },
+    /// Where lanes go on is on the reconvergence stack.
+    Stack,
+    /// The instruction is left to the interpreter, which says where lanes go on.
+    Interpreted,
+}
+
+/// How lanes go on after an operation.
+pub(super) fn flow(op: &Op) -> Flow {
+    match *op {
+        Op::Branch { target } => Flow::Branch { target },
+        Op::Diverge { target, .. } => Flow::Diverge { target },
+        Op::Meet => Flow::Meet,
+        Op::Push { .. } => Flow::Push,
+        Op::Call { target } => Flow::Call { target },
+        Op::Leave { .. } | Op::Exit => Flow::Stack,
+        Op::BranchIndirect { .. }
+        | Op::Kill
+        | Op::Barrier { .. }
+        | Op::WakeQuads
+        | Op::RestoreLanes
+        | Op::Trap { .. } => Flow::Interpreted,
+        Op::ReadSpecial { special: Special::ClockLow | Special::ClockHigh, .. } => Flow::Interpreted,
+        _ => Flow::Next,
+    }
+}
+
+impl Blocks {
+    /// Cuts a program into blocks.
+    pub(super) fn new(program: &Program) -> Blocks {
+        let count = program.instructions.len();
+        let mut starts = vec![false; count + 1];
+        starts[0] = true;
+        for (number, instruction) in program.instructions.iter().enumerate() {
+            let flow = flow(&instruction.op);
+            if flow != Flow::Next {
+                starts[number + 1] = true;
+            }
+            if flow == Flow::Interpreted || flow == Flow::Meet {
+                starts[number] = true;
+            }
+            for operand in instruction.op.operands() {
+                if let tmu_program::Operand::Target(target) = operand
+                    && let Some(start) = starts.get_mut(target as usize)
+                {
+                    *start = true;
+                }
+            }
+        }
+        let mut starting_at = vec![None; count + 1];
+        let mut blocks = Vec::new();
+        for start in (0..count).filter(|&number| starts[number]) {
+            let end = (start + 1..=count).find(|&number| number == count || starts[number]).unwrap_or(count);
+            starting_at[start] = Some(blocks.len());
+            blocks.push(BasicBlock { start, end, successors: Vec::new(), predecessors: Vec::new() });
+        }
+        let mut blocks = Blocks { blocks, starting_at };
+        blocks.connect(program);
+        blocks
+    }
+
+    fn connect(&mut self, program: &Program) {
+        for number in 0..self.blocks.len() {
+            let last = self.blocks[number].end - 1;
+            let next = match program.instructions[last].op {
+                // Any instruction may be the target.
+                Op::BranchIndirect { .. } => (0..program.instructions.len()).collect(),
+                _ => successors(program, last),
+            };
+            let mut found: Vec<BlockNumber> =
+                next.into_iter().filter_map(|next| *self.starting_at.get(next)?).collect();
+            found.sort_unstable();
+            found.dedup();
+            for &next in &found {
+                self.blocks[next].predecessors.push(number);
+            }
+            self.blocks[number].successors = found;
+        }
+    }
+
+    /// Whether not all lanes that come to the end of a block together may go on together.
+    pub(super) fn splits(&self, program: &Program, block: BlockNumber) -> bool {
+        let instruction = &program.instructions[self.blocks[block].end - 1];
+        match flow(&instruction.op) {
+            Flow::Branch { .. } | Flow::Diverge { .. } | Flow::Call { .. } => {
+                instruction.guard != Condition::Always
+            }
+            Flow::Stack => instruction.op != Op::Exit && instruction.guard != Condition::Always,
+            Flow::Interpreted => matches!(instruction.op, Op::BranchIndirect { .. }),
+            Flow::Next | Flow::Meet | Flow::Push => false,
+        }
+    }
+
+    /// The nearest block through which all lanes pass that go on after a block; `None` if there is none.
+    pub(super) fn immediate_postdominators(&self) -> Vec<Option<BlockNumber>> {
+        let count = self.blocks.len();
+        // Cooper, Harvey and Kennedy, "A simple, fast dominance algorithm", on the reversed graph; `count` is the exit.
+        let mut order = Vec::new();
+        let mut seen = vec![false; count];
+        let exits: Vec<usize> =
+            (0..count).filter(|&block| self.blocks[block].successors.is_empty()).collect();
+        for exit in exits {
+            self.visit_backwards(exit, &mut seen, &mut order);
+        }
+        // Blocks from which no exit can be reached: endless loops.
+        for block in 0..count {
+            if !seen[block] {
+                self.visit_backwards(block, &mut seen, &mut order);
+            }
+        }
+        let mut position = vec![0; count + 1];
+        for (place, &block) in order.iter().enumerate() {
+            position[block] = place + 1;
+        }
+        position[count] = order.len() + 1;
+        let mut dominator: Vec<Option<usize>> = vec![None; count + 1];
+        dominator[count] = Some(count);
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for &block in order.iter().rev() {
+                let successors = &self.blocks[block].successors;
+                let ends = successors.is_empty().then_some(count);
+                let mut found = None;
+                for next in successors.iter().copied().chain(ends).filter(|&next| dominator[next].is_some()) {
+                    found = Some(match found {
+                        None => next,
+                        Some(other) => intersect(&dominator, &position, next, other),
+                    });
+                }
+                let found = found.or(Some(count));
+                if dominator[block] != found {
+                    dominator[block] = found;
+                    changed = true;
+                }
+            }
+        }
+        dominator[..count].iter().map(|found| found.filter(|&block| block != count)).collect()
+    }
+
+    /// Postorder of the reversed graph.
+    fn visit_backwards(&self, start: BlockNumber, seen: &mut [bool], order: &mut Vec<BlockNumber>) {
+        if std::mem::replace(&mut seen[start], true) {
+            return;
+        }
+        let mut stack = vec![(start, 0)];
+        while let Some((block, next)) = stack.pop() {
+            match self.blocks[block].predecessors.get(next) {
+                Some(&before) => {
+                    stack.push((block, next + 1));
+                    if !std::mem::replace(&mut seen[before], true) {
+                        stack.push((before, 0));
+                    }
+                }
+                None => order.push(block),
+            }
+        }
+    }
+}
+
+fn intersect(dominator: &[Option<usize>], position: &[usize], mut a: usize, mut b: usize) -> usize {
+    while a != b {
+        while position[a] < position[b] {
+            match dominator[a] {
+                Some(next) if next != a => a = next,
+                _ => return b,
+            }
+        }
+        while position[b] < position[a] {
+            match dominator[b] {
+                Some(next) if next != b => b = next,
+                _ => return a,
+            }
+        }
+    }
+    a
+}

@@ -1,0 +1,313 @@
+//! Machine code before registers are chosen: blocks of machine instructions over virtual registers in SSA form, with
+//! parameters in place of phis.
+
+use iced_x86::Code;
+use regalloc2::{RegClass, VReg};
+
+/// General registers.
+pub(super) const GENERAL: RegClass = RegClass::Int;
+/// Mask registers of AVX-512.
+pub(super) const MASK: RegClass = RegClass::Float;
+/// Vector registers.
+pub(super) const VECTOR: RegClass = RegClass::Vector;
+
+/// Number of a block of machine code.
+pub(super) type Label = usize;
+
+/// How much of a register an instruction names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum View {
+    /// All of a vector or mask register.
+    Whole,
+    /// The lower half of a vector register.
+    Half,
+    /// The lowest 128 bits of a vector register.
+    Quarter,
+    /// 32 bits of a general register.
+    Word,
+    /// 64 bits of a general register.
+    Quad,
+}
+
+/// What addresses are relative to.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Base {
+    /// The warp's registers.
+    Frame,
+    /// The warp's predicates.
+    Predicates,
+    /// The [`super::run::Runtime`].
+    Runtime,
+    /// An address in a general register.
+    Register(VReg),
+}
+
+/// A place in memory.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Memory {
+    pub(super) base: Base,
+    /// Added to the base; its lanes, if it is a vector register.
+    pub(super) index: Option<VReg>,
+    pub(super) scale: u32,
+    /// In bytes.
+    pub(super) offset: i32,
+    /// One element for all elements of the vector (AVX-512).
+    pub(super) broadcast: bool,
+}
+
+impl Memory {
+    pub(super) fn at(base: Base, offset: usize) -> Memory {
+        Memory { base, index: None, scale: 1, offset: offset as i32, broadcast: false }
+    }
+}
+
+/// An operand of a machine instruction, in the order of the manual.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Part {
+    Def(VReg, View),
+    Use(VReg, View),
+    /// A register that is read and written: its value before, and afterwards.
+    Replace(VReg, VReg, View),
+    Memory(Memory),
+    /// A number of 8 bits in the instruction.
+    Byte(u8),
+    /// A number of 32 bits in the instruction.
+    Number(i32),
+}
+
+/// One machine instruction.
+#[derive(Clone, Debug)]
+pub(super) struct Machine {
+    pub(super) code: Code,
+    pub(super) parts: Vec<Part>,
+    /// The lanes that are written (AVX-512).
+    pub(super) mask: Option<VReg>,
+    /// The other lanes become zero.
+    pub(super) zeroing: bool,
+    /// Must stay even if nobody reads what it defines.
+    pub(super) effect: bool,
+}
+
+/// A register of the program that is written back to the warp.
+#[derive(Clone, Debug)]
+pub(super) enum Stored {
+    /// A register: all parts of a vector, or one part that stands for all.
+    Register(u16, Vec<VReg>),
+    /// A predicate: a bit for each lane.
+    Predicate(u16, VReg),
+}
+
+/// How a warp leaves compiled code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub(super) enum Exit {
+    /// The interpreter executes the next instruction.
+    Interpret,
+    /// There are too few steps left for a whole block.
+    Budget,
+    /// No lane is left.
+    Done,
+    /// An instruction faulted.
+    Fault,
+}
+
+/// What code does at a point.
+#[derive(Clone, Debug)]
+pub(super) enum Action {
+    Machine(Machine),
+    /// Takes steps off the budget, or gives them back if negative; sets the flags.
+    Charge(i32),
+    /// Counts the active lanes at a counter, or those of a general register if there are any.
+    Count(usize, Option<VReg>),
+    /// Writes registers back for the active lanes.
+    Flush(Vec<Stored>),
+    /// An instruction is executed for the lanes in a general register by the operation's own meaning. All machine registers
+    /// keep what they hold.
+    Operate {
+        /// Number of the instruction in the program.
+        number: u32,
+        lanes: VReg,
+    },
+    /// Control flow that leaves some of the active lanes behind: as [`Action::Operate`]; goes on behind it.
+    Split {
+        number: u32,
+        lanes: VReg,
+    },
+    /// Goes on in another block.
+    Jump(Label, Vec<VReg>),
+    /// Goes on in one of two blocks by the flags of the instruction before.
+    Branch(Condition, Label, Label),
+    /// Goes on wherever the reconvergence stack says, after a control instruction for lanes in a general register.
+    Control {
+        number: u32,
+        lanes: VReg,
+    },
+    /// Goes on at the start of a block of another region, everything being written back.
+    Enter(usize),
+    /// Leaves compiled code before an instruction.
+    Leave(Exit, u32),
+    /// The first block's end: control comes into each of these from outside.
+    Start(Vec<Label>),
+}
+
+impl Action {
+    pub(super) fn is_terminator(&self) -> bool {
+        match self {
+            Action::Machine(_)
+            | Action::Charge(_)
+            | Action::Count(..)
+            | Action::Flush(_)
+            | Action::Operate { .. }
+            | Action::Split { .. } => false,
+            Action::Jump(..)
+            | Action::Branch(..)
+            | Action::Control { .. }
+            | Action::Enter(_)
+            | Action::Leave(..)
+            | Action::Start(_) => true,
+        }
+    }
+
+    fn removable(&self) -> bool {
+        matches!(self, Action::Machine(machine) if !machine.effect)
+    }
+}
+
+/// What a branch asks of the flags, by the number that instructions hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Condition {
+    Below = 2,
+    NotBelow = 3,
+    Equal = 4,
+    NotEqual = 5,
+    NotAbove = 6,
+    Above = 7,
+    Less = 12,
+    NotLess = 13,
+}
+
+impl Condition {
+    pub(super) fn inverse(self) -> Condition {
+        match self {
+            Condition::Below => Condition::NotBelow,
+            Condition::NotBelow => Condition::Below,
+            Condition::Equal => Condition::NotEqual,
+            Condition::NotEqual => Condition::Equal,
+            Condition::NotAbove => Condition::Above,
+            Condition::Above => Condition::NotAbove,
+            Condition::Less => Condition::NotLess,
+            Condition::NotLess => Condition::Less,
+        }
+    }
+}
+
+/// A block of machine code.
+#[derive(Clone, Debug, Default)]
+pub(super) struct CodeBlock {
+    pub(super) parameters: Vec<VReg>,
+    pub(super) actions: Vec<Action>,
+    /// Hardly ever entered: placed behind everything else.
+    pub(super) cold: bool,
+    /// The basic block of the program whose entry from outside this is.
+    pub(super) entry: Option<usize>,
+}
+
+/// The code of a region.
+#[derive(Debug, Default)]
+pub(super) struct Region {
+    pub(super) blocks: Vec<CodeBlock>,
+    pub(super) registers: usize,
+}
+
+impl Region {
+    pub(super) fn register(&mut self, class: RegClass) -> VReg {
+        self.registers += 1;
+        VReg::new(self.registers - 1, class)
+    }
+
+    pub(super) fn block(&mut self, cold: bool) -> Label {
+        self.blocks.push(CodeBlock { cold, ..CodeBlock::default() });
+        self.blocks.len() - 1
+    }
+
+    /// Removes instructions whose results nobody reads.
+    pub(super) fn remove_dead(&mut self) {
+        let mut uses = vec![0u32; self.registers];
+        for action in self.blocks.iter().flat_map(|block| &block.actions) {
+            each_use(action, |register| uses[register.vreg()] += 1);
+        }
+        // Definitions come before uses, but for parameters, which are not removed: one pass from the end of each block does
+        // what stays inside it, and the next one what that set free in others.
+        loop {
+            let mut removed = false;
+            for block in &mut self.blocks {
+                for action in block.actions.iter_mut().rev() {
+                    if !action.removable() {
+                        continue;
+                    }
+                    let mut used = false;
+                    each_definition(action, |register| used |= uses[register.vreg()] != 0);
+                    if used {
+                        continue;
+                    }
+                    each_use(action, |register| uses[register.vreg()] -= 1);
+                    *action = Action::Flush(Vec::new());
+                    removed = true;
+                }
+                block.actions.retain(|action| !matches!(action, Action::Flush(stored) if stored.is_empty()));
+            }
+            if !removed {
+                return;
+            }
+        }
+    }
+}
+
+/// Shows the registers that an action reads.
+pub(super) fn each_use(action: &Action, mut see: impl FnMut(VReg)) {
+    match action {
+        Action::Machine(machine) => {
+            for part in &machine.parts {
+                match *part {
+                    Part::Use(register, _) | Part::Replace(register, ..) => see(register),
+                    Part::Memory(memory) => memory_uses(&memory).into_iter().flatten().for_each(&mut see),
+                    Part::Def(..) | Part::Byte(_) | Part::Number(_) => {}
+                }
+            }
+            machine.mask.into_iter().for_each(see);
+        }
+        Action::Flush(stored) => {
+            for stored in stored {
+                match stored {
+                    Stored::Register(_, parts) => parts.iter().copied().for_each(&mut see),
+                    Stored::Predicate(_, mask) => see(*mask),
+                }
+            }
+        }
+        Action::Operate { lanes, .. } | Action::Split { lanes, .. } | Action::Control { lanes, .. } => {
+            see(*lanes);
+        }
+        Action::Jump(_, arguments) => arguments.iter().copied().for_each(see),
+        Action::Count(_, lanes) => lanes.iter().copied().for_each(see),
+        Action::Charge(_) | Action::Branch(..) | Action::Enter(_) | Action::Leave(..) | Action::Start(_) => {}
+    }
+}
+
+/// The registers of an address.
+pub(super) fn memory_uses(memory: &Memory) -> [Option<VReg>; 2] {
+    let base = match memory.base {
+        Base::Register(register) => Some(register),
+        Base::Frame | Base::Predicates | Base::Runtime => None,
+    };
+    [base, memory.index]
+}
+
+fn each_definition(action: &Action, mut see: impl FnMut(VReg)) {
+    let Action::Machine(machine) = action else { return };
+    for part in &machine.parts {
+        if let Part::Def(register, _) | Part::Replace(_, register, _) = *part {
+            see(register);
+        }
+    }
+}

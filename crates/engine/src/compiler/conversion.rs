@@ -1,0 +1,159 @@
+//! Conversions between number formats.
+
+use tmu_program::{Conversion, FloatMode, Op, Rounding, Shift, Type};
+
+use super::select::{BITS, Facts, Input, Lanes, Selector, Value};
+use super::vector::Vector;
+
+impl Selector<'_, '_> {
+    /// Conversions with code of their own.
+    pub(super) fn conversion(&mut self, op: &Op) -> Option<()> {
+        let Op::Convert(c) = op else { return None };
+        let plain = !c.absolute && !c.negate;
+        match (c.from_type, c.to_type) {
+            (Type::F32, Type::F32) => self.integral(c),
+            (from, to) if from.bits() == 64 || to.bits() == 64 => return None,
+            (Type::F32, to) if !to.is_float() => self.integer_of_float(c),
+            (from, Type::F32)
+                if !from.is_float() && plain && c.rounding == Rounding::NearestEven && !c.saturate =>
+            {
+                self.float_of_integer(c);
+            }
+            (from, to)
+                if !from.is_float()
+                    && !to.is_float()
+                    && plain
+                    && !c.saturate
+                    && (to.bits() == 32 || from.bits() >= to.bits()) =>
+            {
+                let kept = if from.bits() < to.bits() { from } else { to };
+                let value = self.word(c.from[0]);
+                let extended = self.extended(value, kept);
+                self.set(c.to[0], Value { input: extended, facts: BITS, stored: false });
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// The low bits of an integer as those of a type.
+    fn extended(&mut self, value: Input, kept: Type) -> Input {
+        if kept.bits() == 32 {
+            return value;
+        }
+        let unused = Input::Constant(32 - kept.bits());
+        let top = Input::Lanes(self.shifted(value, unused, Shift::Left));
+        let right = if kept.is_signed() { Shift::RightSigned } else { Shift::Right };
+        Input::Lanes(self.shifted(top, unused, right))
+    }
+
+    fn float_of_integer(&mut self, c: &Conversion) {
+        let value = self.word(c.from[0]);
+        let value = self.extended(value, c.from_type);
+        let lanes = match c.from_type {
+            Type::U32 => {
+                // Both halves are exact, and so is their sum before it is rounded once.
+                let high = self.by(Vector::ShiftRightBy, value, 16);
+                let low = self.two(Vector::And, value, Input::Constant(0xffff));
+                let high = self.one(Vector::SingleOfInteger, Input::Lanes(high));
+                let low = self.one(Vector::SingleOfInteger, Input::Lanes(low));
+                let scale = Input::Constant(65536f32.to_bits());
+                let scale = Input::Lanes(self.loaded(scale));
+                self.three(Vector::MultiplyAddSingle, Input::Lanes(high), scale, Input::Lanes(low))
+            }
+            _ => self.one(Vector::SingleOfInteger, value),
+        };
+        let facts = Facts { any_nan: false, quiet: true, flushed: true };
+        self.set(c.to[0], Value { input: Input::Lanes(lanes), facts, stored: false });
+    }
+
+    /// The operand of a conversion from a single.
+    fn converted_single(&mut self, c: &Conversion) -> Value {
+        let mut value = self.read(c.from[0]);
+        if c.flush {
+            value = self.flushed(value);
+        }
+        if c.absolute {
+            value = self.magnitude(value);
+        }
+        if c.negate {
+            value = self.flipped(value);
+        }
+        value
+    }
+
+    fn rounded(&mut self, value: Input, rounding: Rounding) -> Lanes {
+        // Without exceptions.
+        let number = match rounding {
+            Rounding::NearestEven => 0b1000,
+            Rounding::Down => 0b1001,
+            Rounding::Up => 0b1010,
+            Rounding::TowardZero => 0b1011,
+        };
+        self.by(Vector::RoundSingle, value, number)
+    }
+
+    fn integral(&mut self, c: &Conversion) {
+        let value = self.converted_single(c);
+        let input = match c.integral {
+            true => Input::Lanes(self.rounded(value.input, c.rounding)),
+            false => value.input,
+        };
+        // NaNs become the machine's, and signalling ones may have come through.
+        let value = self.one_nan(Value { input, ..value });
+        let mode = FloatMode { rounding: Rounding::NearestEven, flush: c.flush, saturate: c.saturate };
+        self.set_finished(c.to[0], value, mode);
+    }
+
+    /// An integer that fits into the type, NaN to 0.
+    fn integer_of_float(&mut self, c: &Conversion) {
+        let value = self.converted_single(c).input;
+        let value = match c.rounding {
+            Rounding::TowardZero => Input::Lanes(self.loaded(value)),
+            rounding => Input::Lanes(self.rounded(value, rounding)),
+        };
+        let lanes = match c.to_type {
+            Type::U32 => self.unsigned_of(value),
+            to => {
+                let lanes = self.signed_of(value);
+                self.clamped(lanes, to)
+            }
+        };
+        self.set_bits(c.to[0], lanes);
+    }
+
+    /// The nearest 32-bit number; what does not fit comes out as 0x80000000.
+    fn signed_of(&mut self, value: Input) -> Lanes {
+        let number = self.one(Vector::IntegerOfSingle, value);
+        // Not less than 2³¹.
+        let large = self.compare_singles(value, Input::Constant(2_147_483_648f32.to_bits()), 0x1d);
+        let number = self.blend(large, Input::Constant(i32::MAX as u32), Input::Lanes(number));
+        let ordered = self.compare_singles(value, value, 7);
+        self.or_zero(ordered, Input::Lanes(number))
+    }
+
+    fn clamped(&mut self, number: Lanes, to: Type) -> Lanes {
+        let (lowest, highest) = match (to.is_signed(), to.bits()) {
+            (_, 32) => return number,
+            (true, bits) => (-(1i32 << (bits - 1)), (1i32 << (bits - 1)) - 1),
+            (false, bits) => (0, (1i32 << bits) - 1),
+        };
+        let number = self.two(Vector::LargerSigned, Input::Lanes(number), Input::Constant(lowest as u32));
+        self.two(Vector::SmallerSigned, Input::Lanes(number), Input::Constant(highest as u32))
+    }
+
+    /// Numbers from 2³¹ on are converted without their highest bit.
+    fn unsigned_of(&mut self, value: Input) -> Lanes {
+        let top = Input::Constant(2_147_483_648f32.to_bits());
+        // NaNs and negative numbers become zero.
+        let value = Input::Lanes(self.two(Vector::LargerSingle, value, Input::Constant(0)));
+        let small = self.one(Vector::IntegerOfSingle, value);
+        let less = self.two(Vector::SubtractSingle, value, top);
+        let rest = self.one(Vector::IntegerOfSingle, Input::Lanes(less));
+        let rest = self.two(Vector::Xor, Input::Lanes(rest), Input::Constant(1 << 31));
+        let large = self.compare_singles(value, top, 0x1d);
+        let number = self.blend(large, Input::Lanes(rest), Input::Lanes(small));
+        let huge = self.compare_singles(value, Input::Constant(4_294_967_296f32.to_bits()), 0x1d);
+        self.blend(huge, Input::Constant(u32::MAX), Input::Lanes(number))
+    }
+}

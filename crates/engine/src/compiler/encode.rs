@@ -1,0 +1,605 @@
+//! The bytes of compiled regions.
+//!
+//! Code keeps these registers to itself: `r15` is the address of the [`Runtime`], `r14` that of the warp's registers, `r13`
+//! that of its predicates, `rsp` that of values that found no register. `rax`, `k7` and the last vector register hold
+//! nothing from one action to the next.
+
+use std::mem::offset_of;
+
+use iced_x86::{Code, Encoder, IcedError, Instruction, MemoryOperand, OpKind, Register};
+use regalloc2::{Allocation, Edit, Inst, Output, ProgPoint, RegClass};
+
+use super::allocate::{MASK_REGISTERS, vector_registers};
+use super::code::{Action, Base, Condition, Exit, MASK, Machine, Memory, Part, Region, Stored, View};
+use super::run::Runtime;
+
+const RUNTIME: Register = Register::R15;
+const FRAME: Register = Register::R14;
+const PREDICATES: Register = Register::R13;
+const SPARE: Register = Register::RAX;
+const SPARE_WORD: Register = Register::EAX;
+/// Bytes of a register of the program: a word for each of 32 lanes.
+pub(super) const ROW: usize = 128;
+/// General registers that a call may change.
+const CALLER_SAVED: [Register; 8] = [
+    Register::RCX,
+    Register::RDX,
+    Register::RSI,
+    Register::RDI,
+    Register::R8,
+    Register::R9,
+    Register::R10,
+    Register::R11,
+];
+/// General registers that a caller expects to be kept.
+const CALLEE_SAVED: [Register; 6] =
+    [Register::RBX, Register::RBP, Register::R12, Register::R13, Register::R14, Register::R15];
+
+/// A jump whose distance is not known yet.
+enum Target {
+    /// The entry from outside of a basic block of the program.
+    Entry(usize),
+    /// The way out.
+    Exit,
+}
+
+/// The code of all regions of a program.
+pub(super) struct Writer {
+    encoder: Encoder,
+    bytes: Vec<u8>,
+    wide: bool,
+    /// Offset in the [`Runtime`] of masks with a bit for each lane, for AVX2.
+    lane_bits: usize,
+    /// Offset in the [`Runtime`] of the counters.
+    counters: usize,
+    /// Where the entry from outside of each basic block of the program is.
+    pub(super) entries: Vec<Option<usize>>,
+    far: Vec<(usize, Target)>,
+    exit: usize,
+    /// Bytes of the stack that the regions need.
+    stack: usize,
+    stack_patch: usize,
+    /// Which vector registers the region uses.
+    used: u32,
+}
+
+impl Writer {
+    /// Begins with the way in and the way out.
+    pub(super) fn new(
+        wide: bool,
+        blocks: usize,
+        lane_bits: usize,
+        counters: usize,
+    ) -> Result<Writer, IcedError> {
+        let mut writer = Writer {
+            encoder: Encoder::new(64),
+            bytes: Vec::new(),
+            wide,
+            lane_bits,
+            counters,
+            entries: vec![None; blocks],
+            far: Vec::new(),
+            exit: 0,
+            stack: 0,
+            stack_patch: 0,
+            used: 0,
+        };
+        writer.way_in()?;
+        writer.way_out()?;
+        Ok(writer)
+    }
+
+    fn way_in(&mut self) -> Result<(), IcedError> {
+        for register in CALLEE_SAVED {
+            self.put(&Instruction::with1(Code::Push_r64, register)?)?;
+        }
+        let kept = MemoryOperand::with_base_displ(Register::RDI, offset_of!(Runtime, stack) as i64);
+        self.put(&Instruction::with2(Code::Mov_rm64_r64, kept, Register::RSP)?)?;
+        self.put(&Instruction::with2(Code::And_rm64_imm8, Register::RSP, -64)?)?;
+        self.put(&Instruction::with2(Code::Sub_rm64_imm32, Register::RSP, 0)?)?;
+        self.stack_patch = self.bytes.len() - 4;
+        self.put(&Instruction::with2(Code::Mov_r64_rm64, RUNTIME, Register::RDI)?)?;
+        self.put(&Instruction::with2(Code::Mov_r64_rm64, FRAME, runtime(offset_of!(Runtime, frame)))?)?;
+        self.put(&Instruction::with2(
+            Code::Mov_r64_rm64,
+            PREDICATES,
+            runtime(offset_of!(Runtime, predicates)),
+        )?)?;
+        self.put(&Instruction::with1(Code::Jmp_rm64, Register::RSI)?)
+    }
+
+    fn way_out(&mut self) -> Result<(), IcedError> {
+        self.exit = self.bytes.len();
+        self.put(&Instruction::with(Code::VEX_Vzeroupper))?;
+        self.put(&Instruction::with2(
+            Code::Mov_r64_rm64,
+            Register::RSP,
+            runtime(offset_of!(Runtime, stack)),
+        )?)?;
+        for register in CALLEE_SAVED.into_iter().rev() {
+            self.put(&Instruction::with1(Code::Pop_r64, register)?)?;
+        }
+        self.put(&Instruction::with(Code::Retnq))
+    }
+
+    /// All code, once every region has been written. `None` if a region enters one that was never written.
+    pub(super) fn finish(mut self) -> Option<(Vec<u8>, Vec<Option<usize>>)> {
+        for (place, target) in std::mem::take(&mut self.far) {
+            let to = match target {
+                Target::Entry(block) => self.entries[block]?,
+                Target::Exit => self.exit,
+            };
+            self.patch(place, to);
+        }
+        let stack = (self.stack.next_multiple_of(64) as u32).to_le_bytes();
+        self.bytes[self.stack_patch..self.stack_patch + 4].copy_from_slice(&stack);
+        Some((self.bytes, self.entries))
+    }
+
+    fn put(&mut self, instruction: &Instruction) -> Result<(), IcedError> {
+        self.encoder.encode(instruction, self.bytes.len() as u64)?;
+        self.bytes.extend_from_slice(&self.encoder.take_buffer());
+        Ok(())
+    }
+
+    fn patch(&mut self, place: usize, to: usize) {
+        let distance = to as i64 - (place as i64 + 4);
+        self.bytes[place..place + 4].copy_from_slice(&(distance as i32).to_le_bytes());
+    }
+
+    /// A jump; its distance is written later.
+    fn jump(&mut self, condition: Option<Condition>) -> usize {
+        match condition {
+            None => self.bytes.push(0xe9),
+            Some(condition) => self.bytes.extend_from_slice(&[0x0f, 0x80 | condition as u8]),
+        }
+        self.bytes.extend_from_slice(&[0; 4]);
+        self.bytes.len() - 4
+    }
+
+    /// Writes a region with the registers that were chosen for it.
+    pub(super) fn region(&mut self, region: &Region, output: &Output) -> Result<(), IcedError> {
+        self.stack = self.stack.max(8 * output.num_spillslots);
+        self.used = 0;
+        let places = output
+            .allocs
+            .iter()
+            .copied()
+            .chain(output.edits.iter().flat_map(|(_, Edit::Move { from, to })| [*from, *to]));
+        for place in places.filter_map(Allocation::as_reg).filter(|it| it.class() == RegClass::Vector) {
+            self.used |= 1 << place.hw_enc();
+        }
+        let mut order: Vec<usize> =
+            (1..region.blocks.len()).filter(|&block| !region.blocks[block].cold).collect();
+        order.extend((1..region.blocks.len()).filter(|&block| region.blocks[block].cold));
+        let mut firsts = Vec::with_capacity(region.blocks.len());
+        let mut first = 0;
+        for block in &region.blocks {
+            firsts.push(first);
+            first += block.actions.len();
+        }
+        let mut starts = vec![0; region.blocks.len()];
+        let mut near: Vec<(usize, usize)> = Vec::new();
+        for (place, &number) in order.iter().enumerate() {
+            let block = &region.blocks[number];
+            starts[number] = self.bytes.len();
+            if let Some(entry) = block.entry {
+                self.entries[entry] = Some(self.bytes.len());
+            }
+            let next = order.get(place + 1).copied();
+            let from = output
+                .edits
+                .partition_point(|(point, _)| *point < ProgPoint::before(Inst::new(firsts[number])));
+            let mut edits = output.edits[from..].iter().peekable();
+            for (action, inst) in block.actions.iter().zip(firsts[number]..) {
+                let inst = Inst::new(inst);
+                while let Some((_, edit)) = edits.next_if(|(point, _)| *point <= ProgPoint::before(inst)) {
+                    self.edit(edit)?;
+                }
+                self.action(action, output.inst_allocs(inst), next, &mut near)?;
+            }
+        }
+        for (place, block) in near {
+            self.patch(place, starts[block]);
+        }
+        Ok(())
+    }
+
+    /// A move between registers and the stack.
+    fn edit(&mut self, Edit::Move { from, to }: &Edit) -> Result<(), IcedError> {
+        if from == to {
+            return Ok(());
+        }
+        let class = from.as_reg().or(to.as_reg()).map_or(RegClass::Int, regalloc2::PReg::class);
+        let (load, store) = match class {
+            RegClass::Int => (Code::Mov_r64_rm64, Code::Mov_rm64_r64),
+            RegClass::Float => (Code::VEX_Kmovq_kr_km64, Code::VEX_Kmovq_m64_kr),
+            RegClass::Vector if self.wide => {
+                (Code::EVEX_Vmovdqu32_zmm_k1z_zmmm512, Code::EVEX_Vmovdqu32_zmmm512_k1z_zmm)
+            }
+            RegClass::Vector => (Code::VEX_Vmovdqu_ymm_ymmm256, Code::VEX_Vmovdqu_ymmm256_ymm),
+        };
+        let instruction = match (from.as_reg(), to.as_reg()) {
+            (Some(_), Some(_)) => Instruction::with2(load, self.whole(*to), self.whole(*from))?,
+            (None, _) => Instruction::with2(load, self.whole(*to), stack(*from))?,
+            (_, None) => Instruction::with2(store, stack(*to), self.whole(*from))?,
+        };
+        self.put(&instruction)
+    }
+
+    fn action(
+        &mut self,
+        action: &Action,
+        registers: &[Allocation],
+        next: Option<usize>,
+        near: &mut Vec<(usize, usize)>,
+    ) -> Result<(), IcedError> {
+        match action {
+            Action::Machine(machine) => self.machine(machine, registers)?,
+            Action::Charge(steps) => {
+                let budget = runtime(offset_of!(Runtime, budget));
+                self.put(&Instruction::with2(Code::Sub_rm64_imm32, budget, *steps)?)?;
+            }
+            Action::Count(counter, lanes) => {
+                self.count(self.counters + 16 * counter, lanes.map(|_| registers[0]))?;
+            }
+            Action::Flush(stored) => self.flush(stored, registers)?,
+            Action::Operate { number, .. } => {
+                self.call(*number, registers[0], offset_of!(Runtime, operate))?;
+            }
+            Action::Split { number, .. } => self.call(*number, registers[0], offset_of!(Runtime, split))?,
+            Action::Jump(to, _) => {
+                if next != Some(*to) {
+                    let place = self.jump(None);
+                    near.push((place, *to));
+                }
+            }
+            Action::Branch(condition, then, otherwise) => {
+                if next == Some(*then) {
+                    let place = self.jump(Some(condition.inverse()));
+                    near.push((place, *otherwise));
+                } else {
+                    let place = self.jump(Some(*condition));
+                    near.push((place, *then));
+                    if next != Some(*otherwise) {
+                        let place = self.jump(None);
+                        near.push((place, *otherwise));
+                    }
+                }
+            }
+            Action::Control { number, .. } => self.control(*number, registers[0])?,
+            Action::Enter(block) => {
+                let place = self.jump(None);
+                self.far.push((place, Target::Entry(*block)));
+            }
+            Action::Leave(exit, number) => self.leave(*exit, *number)?,
+            Action::Start(_) => {}
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, counter: usize, lanes: Option<Allocation>) -> Result<(), IcedError> {
+        match lanes {
+            None => {
+                self.put(&Instruction::with2(Code::Add_rm64_imm8, runtime(counter), 1)?)?;
+                self.put(&Instruction::with2(
+                    Code::Popcnt_r32_rm32,
+                    SPARE_WORD,
+                    runtime(offset_of!(Runtime, active)),
+                )?)?;
+            }
+            Some(lanes) => {
+                let lanes = general(lanes, View::Word);
+                self.put(&Instruction::with2(Code::Xor_r32_rm32, SPARE_WORD, SPARE_WORD)?)?;
+                self.put(&Instruction::with2(Code::Test_rm32_r32, lanes, lanes)?)?;
+                self.put(&Instruction::with1(Code::Setne_rm8, Register::AL)?)?;
+                self.put(&Instruction::with2(Code::Add_rm64_r64, runtime(counter), SPARE)?)?;
+                self.put(&Instruction::with2(Code::Popcnt_r32_rm32, SPARE_WORD, lanes)?)?;
+            }
+        }
+        self.put(&Instruction::with2(Code::Add_rm64_r64, runtime(counter + 8), SPARE)?)
+    }
+
+    fn leave(&mut self, exit: Exit, number: u32) -> Result<(), IcedError> {
+        let next = runtime(offset_of!(Runtime, next));
+        self.put(&Instruction::with2(Code::Mov_rm32_imm32, next, number)?)?;
+        let reason = runtime(offset_of!(Runtime, exit));
+        self.put(&Instruction::with2(Code::Mov_rm32_imm32, reason, exit as u32)?)?;
+        let place = self.jump(None);
+        self.far.push((place, Target::Exit));
+        Ok(())
+    }
+
+    /// Puts the arguments of a call where they belong: the runtime, the instruction, the lanes.
+    fn arguments(&mut self, number: u32, lanes: Allocation) -> Result<(), IcedError> {
+        self.put(&Instruction::with2(Code::Mov_r32_rm32, Register::EDX, general(lanes, View::Word))?)?;
+        self.put(&Instruction::with2(Code::Mov_r32_imm32, Register::ESI, number)?)?;
+        self.put(&Instruction::with2(Code::Mov_r64_rm64, Register::RDI, RUNTIME)?)?;
+        self.put(&Instruction::with(Code::VEX_Vzeroupper))
+    }
+
+    /// A call that keeps all registers; out if it says so.
+    fn call(&mut self, number: u32, lanes: Allocation, function: usize) -> Result<(), IcedError> {
+        self.keep(false)?;
+        self.arguments(number, lanes)?;
+        self.put(&Instruction::with1(Code::Call_rm64, runtime(function))?)?;
+        self.keep(true)?;
+        self.put(&Instruction::with2(Code::Test_rm32_r32, SPARE_WORD, SPARE_WORD)?)?;
+        let place = self.jump(Some(Condition::NotEqual));
+        self.far.push((place, Target::Exit));
+        Ok(())
+    }
+
+    /// Saves what a call may change, or restores it.
+    fn keep(&mut self, restore: bool) -> Result<(), IcedError> {
+        for (place, register) in CALLER_SAVED.into_iter().enumerate() {
+            let memory = runtime(offset_of!(Runtime, saved_general) + 8 * place);
+            self.put(&match restore {
+                true => Instruction::with2(Code::Mov_r64_rm64, register, memory)?,
+                false => Instruction::with2(Code::Mov_rm64_r64, memory, register)?,
+            })?;
+        }
+        let used = self.used;
+        for number in (0..vector_registers(self.wide)).filter(|number| used >> number & 1 == 1) {
+            let memory = runtime(offset_of!(Runtime, saved_vectors) + 64 * number);
+            let register = self.vector(number);
+            self.put(&match restore {
+                true => Instruction::with2(self.vector_load(), register, memory)?,
+                false => Instruction::with2(self.vector_store(), memory, register)?,
+            })?;
+        }
+        let masks = if self.wide { &MASK_REGISTERS[..] } else { &[] };
+        for &number in masks {
+            let memory = runtime(offset_of!(Runtime, saved_masks) + 8 * number);
+            let register = Register::K0 + number as u32;
+            self.put(&match restore {
+                true => Instruction::with2(Code::VEX_Kmovq_kr_km64, register, memory)?,
+                false => Instruction::with2(Code::VEX_Kmovq_m64_kr, memory, register)?,
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Goes on where a control instruction says.
+    fn control(&mut self, number: u32, lanes: Allocation) -> Result<(), IcedError> {
+        self.arguments(number, lanes)?;
+        self.put(&Instruction::with1(Code::Call_rm64, runtime(offset_of!(Runtime, control)))?)?;
+        self.put(&Instruction::with2(Code::Test_rm64_r64, SPARE, SPARE)?)?;
+        let place = self.jump(Some(Condition::Equal));
+        self.far.push((place, Target::Exit));
+        self.put(&Instruction::with1(Code::Jmp_rm64, SPARE)?)
+    }
+
+    // Writing registers back
+
+    fn flush(&mut self, stored: &[Stored], registers: &[Allocation]) -> Result<(), IcedError> {
+        let mut vectors = Vec::new();
+        let mut rest = registers;
+        for stored in stored {
+            match stored {
+                Stored::Register(row, parts) => {
+                    let (these, others) = rest.split_at(parts.len());
+                    vectors.push((ROW * usize::from(*row), these));
+                    rest = others;
+                }
+                Stored::Predicate(predicate, _) => {
+                    self.store_predicate(*predicate, rest[0])?;
+                    rest = &rest[1..];
+                }
+            }
+        }
+        if vectors.is_empty() {
+            return Ok(());
+        }
+        let active = runtime(offset_of!(Runtime, active));
+        self.put(&Instruction::with2(Code::Cmp_rm32_imm8, active, -1)?)?;
+        let some = self.jump(Some(Condition::NotEqual));
+        let (parts, bytes) = if self.wide { (2, 64) } else { (4, 32) };
+        for &(row, places) in &vectors {
+            for part in 0..parts {
+                let from = self.loaded(places[part % places.len()])?;
+                let to = MemoryOperand::with_base_displ(FRAME, (row + bytes * part) as i64);
+                self.put(&Instruction::with2(self.vector_store(), to, from)?)?;
+            }
+        }
+        let done = self.jump(None);
+        self.patch(some, self.bytes.len());
+        for part in 0..parts {
+            self.active_mask(part)?;
+            for &(row, places) in &vectors {
+                self.store_active(places[part % places.len()], (row + bytes * part) as i64)?;
+            }
+        }
+        self.patch(done, self.bytes.len());
+        Ok(())
+    }
+
+    /// `predicate = predicate & !active | mask & active`
+    fn store_predicate(&mut self, predicate: u16, mask: Allocation) -> Result<(), IcedError> {
+        let place = MemoryOperand::with_base_displ(PREDICATES, 4 * i64::from(predicate));
+        self.put(&Instruction::with2(Code::Mov_r32_rm32, SPARE_WORD, place)?)?;
+        self.put(&match mask.as_reg() {
+            Some(_) => Instruction::with2(Code::Xor_r32_rm32, SPARE_WORD, general(mask, View::Word))?,
+            None => Instruction::with2(Code::Xor_r32_rm32, SPARE_WORD, stack(mask))?,
+        })?;
+        let active = runtime(offset_of!(Runtime, active));
+        self.put(&Instruction::with2(Code::And_r32_rm32, SPARE_WORD, active)?)?;
+        self.put(&Instruction::with2(Code::Xor_rm32_r32, place, SPARE_WORD)?)
+    }
+
+    /// The register of a value, which may be on the stack.
+    fn loaded(&mut self, place: Allocation) -> Result<Register, IcedError> {
+        if place.as_reg().is_some() {
+            return Ok(self.whole(place));
+        }
+        let spare = self.vector(vector_registers(self.wide));
+        self.put(&Instruction::with2(self.vector_load(), spare, stack(place))?)?;
+        Ok(spare)
+    }
+
+    /// The active lanes of a part: in `k7`, or as a vector in the spare register.
+    fn active_mask(&mut self, part: usize) -> Result<(), IcedError> {
+        let active = runtime(offset_of!(Runtime, active));
+        if self.wide {
+            self.put(&Instruction::with2(Code::VEX_Kmovd_kr_km32, Register::K7, active)?)?;
+            if part == 1 {
+                self.put(&Instruction::with3(
+                    Code::VEX_Kshiftrd_kr_kr_imm8,
+                    Register::K7,
+                    Register::K7,
+                    16,
+                )?)?;
+            }
+            return Ok(());
+        }
+        let spare = self.vector(vector_registers(false));
+        let bits = runtime(self.lane_bits + 32 * part);
+        self.put(&Instruction::with2(Code::VEX_Vpbroadcastd_ymm_xmmm32, spare, active)?)?;
+        self.put(&Instruction::with3(Code::VEX_Vpand_ymm_ymm_ymmm256, spare, spare, bits)?)?;
+        self.put(&Instruction::with3(Code::VEX_Vpcmpeqd_ymm_ymm_ymmm256, spare, spare, bits)?)
+    }
+
+    /// Stores the lanes of [`Writer::active_mask`].
+    fn store_active(&mut self, from: Allocation, offset: i64) -> Result<(), IcedError> {
+        let to = MemoryOperand::with_base_displ(FRAME, offset);
+        if self.wide {
+            let from = self.loaded(from)?;
+            let mut store = Instruction::with2(Code::EVEX_Vmovdqu32_zmmm512_k1z_zmm, to, from)?;
+            store.set_op_mask(Register::K7);
+            return self.put(&store);
+        }
+        let mask = self.vector(vector_registers(false));
+        let borrowed = self.vector(0);
+        let kept = runtime(offset_of!(Runtime, saved_vectors));
+        // A value on the stack needs a register, which is borrowed: the spare one holds the mask.
+        let Some(_) = from.as_reg() else {
+            self.put(&Instruction::with2(self.vector_store(), kept, borrowed)?)?;
+            self.put(&Instruction::with2(self.vector_load(), borrowed, stack(from))?)?;
+            self.put(&Instruction::with3(Code::VEX_Vpmaskmovd_m256_ymm_ymm, to, mask, borrowed)?)?;
+            return self.put(&Instruction::with2(self.vector_load(), borrowed, kept)?);
+        };
+        self.put(&Instruction::with3(Code::VEX_Vpmaskmovd_m256_ymm_ymm, to, mask, self.whole(from))?)
+    }
+
+    // Single instructions
+
+    fn machine(&mut self, machine: &Machine, registers: &[Allocation]) -> Result<(), IcedError> {
+        let mut places = registers.iter().copied();
+        let mut next = || places.next().unwrap_or(Allocation::none());
+        let mut instruction = Instruction::default();
+        instruction.set_code(machine.code);
+        for (number, part) in (0..).zip(&machine.parts) {
+            match *part {
+                Part::Def(_, view) | Part::Use(_, view) => {
+                    set_register(&mut instruction, number, self.named(next(), view));
+                }
+                Part::Replace(_, _, view) => {
+                    set_register(&mut instruction, number, self.named(next(), view));
+                    next();
+                }
+                Part::Memory(memory) => {
+                    let place = self.memory(&memory, &mut next);
+                    set_memory(&mut instruction, number, &place);
+                    instruction.set_is_broadcast(memory.broadcast);
+                }
+                Part::Byte(value) => {
+                    instruction.set_op_kind(number, OpKind::Immediate8);
+                    instruction.set_immediate8(value);
+                }
+                Part::Number(value) => {
+                    instruction.set_op_kind(number, OpKind::Immediate32);
+                    instruction.set_immediate32(value as u32);
+                }
+            }
+        }
+        if machine.mask.is_some() {
+            instruction.set_op_mask(self.whole(next()));
+            instruction.set_zeroing_masking(machine.zeroing);
+        }
+        self.put(&instruction)
+    }
+
+    fn memory(&self, memory: &Memory, next: &mut dyn FnMut() -> Allocation) -> MemoryOperand {
+        let base = match memory.base {
+            Base::Frame => FRAME,
+            Base::Predicates => PREDICATES,
+            Base::Runtime => RUNTIME,
+            Base::Register(_) => general(next(), View::Quad),
+        };
+        let index = match memory.index {
+            None => Register::None,
+            Some(_) => {
+                let place = next();
+                match place.as_reg() {
+                    Some(register) if register.class() == RegClass::Int => general(place, View::Quad),
+                    _ => self.whole(place),
+                }
+            }
+        };
+        let displacement = i64::from(memory.offset);
+        MemoryOperand::new(base, index, memory.scale, displacement, 8, memory.broadcast, Register::None)
+    }
+
+    fn vector(&self, number: usize) -> Register {
+        (if self.wide { Register::ZMM0 } else { Register::YMM0 }) + number as u32
+    }
+
+    fn vector_load(&self) -> Code {
+        if self.wide { Code::EVEX_Vmovdqu32_zmm_k1z_zmmm512 } else { Code::VEX_Vmovdqu_ymm_ymmm256 }
+    }
+
+    fn vector_store(&self) -> Code {
+        if self.wide { Code::EVEX_Vmovdqu32_zmmm512_k1z_zmm } else { Code::VEX_Vmovdqu_ymmm256_ymm }
+    }
+
+    /// All of a register.
+    fn whole(&self, place: Allocation) -> Register {
+        match place.as_reg() {
+            Some(register) if register.class() == RegClass::Int => general(place, View::Quad),
+            _ => self.named(place, View::Whole),
+        }
+    }
+
+    fn named(&self, place: Allocation, view: View) -> Register {
+        let Some(register) = place.as_reg() else { return Register::None };
+        let number = register.hw_enc() as u32;
+        match (register.class(), view) {
+            (RegClass::Int, _) => general(place, view),
+            (MASK, _) => Register::K0 + number,
+            (_, View::Half) if self.wide => Register::YMM0 + number,
+            (_, View::Half | View::Quarter) => Register::XMM0 + number,
+            _ => self.vector(number as usize),
+        }
+    }
+}
+
+fn general(place: Allocation, view: View) -> Register {
+    let number = place.as_reg().map_or(0, |register| register.hw_enc() as u32);
+    match view {
+        View::Quad => Register::RAX + number,
+        _ => Register::EAX + number,
+    }
+}
+
+fn stack(place: Allocation) -> MemoryOperand {
+    let slot = place.as_stack().map_or(0, regalloc2::SpillSlot::index);
+    MemoryOperand::with_base_displ(Register::RSP, 8 * slot as i64)
+}
+
+fn runtime(offset: usize) -> MemoryOperand {
+    MemoryOperand::with_base_displ(RUNTIME, offset as i64)
+}
+
+fn set_register(instruction: &mut Instruction, number: u32, register: Register) {
+    instruction.set_op_kind(number, OpKind::Register);
+    instruction.set_op_register(number, register);
+}
+
+fn set_memory(instruction: &mut Instruction, number: u32, place: &MemoryOperand) {
+    instruction.set_op_kind(number, OpKind::Memory);
+    instruction.set_memory_base(place.base);
+    instruction.set_memory_index(place.index);
+    instruction.set_memory_index_scale(place.scale);
+    instruction.set_memory_displ_size(place.displ_size);
+    instruction.set_memory_displacement64(place.displacement as u64);
+}

@@ -1,0 +1,471 @@
+//! Single- and double-precision arithmetic, and functions of one argument.
+//!
+//! Results are those of the processor's own operations, with the NaN of the program's machine. That NaN is only put in
+//! where its bits can be seen: to other operations here, one NaN is as good as another.
+
+use tmu_program::meaning::{double, float};
+use tmu_program::{
+    Comparison, Condition, DoubleSource, FloatFunction, FloatMode, FloatSource, Op, Register, Rounding,
+    WideDestination,
+};
+
+use super::code::{Part, View};
+use super::select::{Facts, Input, Lanes, Quads, Selector, Truth, Value};
+use super::vector::Vector;
+
+const SIGN: u32 = 0x8000_0000;
+const MAGNITUDE: u32 = 0x7fff_ffff;
+const EXPONENT: u32 = 0x7f80_0000;
+const ONE: u32 = 0x3f80_0000;
+
+/// A result that is not finished: a NaN is some NaN.
+const RAW: Facts = Facts { any_nan: true, quiet: true, flushed: false };
+
+impl Selector<'_, '_> {
+    /// Floating-point operations with code of their own.
+    pub(super) fn float(&mut self, op: &Op) -> Option<()> {
+        match *op {
+            Op::FloatAdd { to, a, b, mode } if nearest(mode) => {
+                let lanes = self.float_sum(a, b, mode.flush);
+                self.set_float(to, lanes, mode);
+            }
+            Op::FloatMultiply { to, a, b, scale: 0, zero_wins: false, mode } if nearest(mode) => {
+                let (a, b, negative) = self.factors(a, b, mode.flush);
+                let a = if negative { self.flipped(a) } else { a };
+                let lanes = self.commuting(Vector::MultiplySingle, a.input, b.input);
+                self.set_float(to, lanes, mode);
+            }
+            Op::FloatMultiplyAdd { to, a, b, c, zero_wins: false, mode } if nearest(mode) => {
+                let lanes = self.multiply_add(a, b, c, mode.flush);
+                self.set_float(to, lanes, mode);
+            }
+            Op::FloatDivide { to, a, b, mode } if nearest(mode) => {
+                let (a, b) = (self.single(a, mode.flush).input, self.single(b, mode.flush).input);
+                let lanes = self.two(Vector::DivideSingle, a, b);
+                self.set_float(to, lanes, mode);
+            }
+            Op::FloatSquareRoot { to, from, mode } if nearest(mode) => {
+                let from = self.single(from, mode.flush).input;
+                let lanes = self.one(Vector::SquareRootSingle, from);
+                self.set_float(to, lanes, mode);
+            }
+            Op::FloatMinMax { to, a, b, minimum, flush } => {
+                let value = self.min_max(a, b, minimum, flush);
+                self.set(to, value);
+            }
+            Op::FloatCompare { to, a, b, comparison, flush } => {
+                let (a, b) = (self.single(a, flush).input, self.single(b, flush).input);
+                let truth = match comparison.bits() {
+                    0 => Truth::Never,
+                    15 => Truth::Always,
+                    _ => Truth::Lanes(self.compare_singles(a, b, relation(comparison))),
+                };
+                self.set_truth(to, truth);
+            }
+            Op::FloatFunction { to, from, function, flush, saturate } => {
+                return self.function(to, from, function, flush, saturate);
+            }
+            _ => return self.double(op),
+        }
+        Some(())
+    }
+
+    fn float_sum(&mut self, a: FloatSource, b: FloatSource, flush: bool) -> Lanes {
+        let ((a, negate_a), (b, negate_b)) = (self.signed(a, flush), self.signed(b, flush));
+        match (negate_a, negate_b) {
+            (false, false) => self.commuting(Vector::AddSingle, a.input, b.input),
+            (false, true) => self.two(Vector::SubtractSingle, a.input, b.input),
+            (true, false) => self.two(Vector::SubtractSingle, b.input, a.input),
+            (true, true) => {
+                let a = self.flipped(a);
+                self.two(Vector::SubtractSingle, a.input, b.input)
+            }
+        }
+    }
+
+    /// `a · b + c`: the instruction by what may come from memory, and by the signs.
+    fn multiply_add(&mut self, a: FloatSource, b: FloatSource, c: FloatSource, flush: bool) -> Lanes {
+        let (a, b, negative) = self.factors(a, b, flush);
+        let (c, minus) = self.signed(c, flush);
+        let onto_product = match (negative, minus) {
+            (false, false) => Vector::MultiplyAddSingle,
+            (false, true) => Vector::MultiplySubtractSingle,
+            (true, false) => Vector::NegativeMultiplyAddSingle,
+            (true, true) => Vector::NegativeMultiplySubtractSingle,
+        };
+        let onto_addend = match (negative, minus) {
+            (false, false) => Vector::AddProductSingle,
+            (false, true) => Vector::SubtractFromProductSingle,
+            (true, false) => Vector::SubtractProductSingle,
+            (true, true) => Vector::NegativeSubtractProductSingle,
+        };
+        let known = |input: Input| matches!(input, Input::Constant(_));
+        let (a, b, c) = (a.input, b.input, c.input);
+        match (known(a), known(b), known(c)) {
+            (false, _, true) => self.three(onto_product, a, b, c),
+            (true, false, true) => self.three(onto_product, b, a, c),
+            (true, false, false) => self.three(onto_addend, c, b, a),
+            _ => self.three(onto_addend, c, a, b),
+        }
+    }
+
+    /// As `float::min_max`. The processor's instructions give the second operand where either is a NaN or both are zeros.
+    fn min_max(&mut self, a: FloatSource, b: FloatSource, minimum: Condition, flush: bool) -> Value {
+        let [a, b] = [a, b].map(|source| {
+            let value = self.single(source, flush);
+            if value.facts.quiet { value } else { self.one_nan(value) }
+        });
+        let flushed = a.facts.flushed && b.facts.flushed;
+        let (x, y) = (Input::Lanes(self.loaded(a.input)), Input::Lanes(self.loaded(b.input)));
+        let numbers = self.compare_singles(y, y, 7);
+        let smaller = self.two(Vector::SmallerSingle, x, y);
+        let larger = self.two(Vector::LargerSingle, x, y);
+        // Zeros: the smaller one has either sign, the larger one both. Equal numbers have the same bits otherwise.
+        let equal = self.compare_singles(x, y, 0);
+        let either = self.two(Vector::Or, x, y);
+        let both = self.two(Vector::And, x, y);
+        let smaller = self.blend(equal, Input::Lanes(either), Input::Lanes(smaller));
+        let larger = self.blend(equal, Input::Lanes(both), Input::Lanes(larger));
+        let finish = |this: &mut Self, lanes: Lanes| {
+            let lanes = this.blend(numbers, Input::Lanes(lanes), x);
+            let facts = Facts { flushed, ..RAW };
+            this.or_number(Value { input: Input::Lanes(lanes), facts, stored: false }, x, y)
+        };
+        let (smaller, larger) = match minimum {
+            Condition::Always => return finish(self, smaller),
+            Condition::Never => return finish(self, larger),
+            Condition::If(_) | Condition::Unless(_) => (finish(self, smaller), finish(self, larger)),
+        };
+        let truth = self.predicate_mask(minimum);
+        self.choose(truth, smaller, larger)
+    }
+
+    /// The second operand where the first one is a NaN.
+    fn or_number(&mut self, value: Value, x: Input, y: Input) -> Value {
+        let nan = self.compare_singles(x, x, 3);
+        let lanes = self.blend(nan, y, value.input);
+        Value { input: Input::Lanes(lanes), ..value }
+    }
+
+    // Operands
+
+    /// An operand with its sign and without denormals, if they are to be flushed.
+    pub(super) fn single(&mut self, source: FloatSource, flush: bool) -> Value {
+        let (value, negate) = self.signed(source, flush);
+        if negate { self.flipped(value) } else { value }
+    }
+
+    /// An operand, and whether it is to be negated yet.
+    fn signed(&mut self, source: FloatSource, flush: bool) -> (Value, bool) {
+        let mut value = self.read(source.value);
+        if let Input::Constant(bits) = value.input {
+            let bits = if source.absolute { bits & MAGNITUDE } else { bits };
+            let bits = if source.negate { bits ^ SIGN } else { bits };
+            return (self.constant(if flush { float::flush(bits) } else { bits }), false);
+        }
+        if source.absolute {
+            value = self.with_bits(Vector::And, value, MAGNITUDE);
+        }
+        (if flush { self.flushed(value) } else { value }, source.negate)
+    }
+
+    /// Two factors, and whether their product is to be negated.
+    fn factors(&mut self, a: FloatSource, b: FloatSource, flush: bool) -> (Value, Value, bool) {
+        let ((a, negate_a), (b, negate_b)) = (self.signed(a, flush), self.signed(b, flush));
+        (a, b, negate_a != negate_b)
+    }
+
+    /// The value with the other sign.
+    pub(super) fn flipped(&mut self, value: Value) -> Value {
+        self.with_bits(Vector::Xor, value, SIGN)
+    }
+
+    /// The value without its sign.
+    pub(super) fn magnitude(&mut self, value: Value) -> Value {
+        self.with_bits(Vector::And, value, MAGNITUDE)
+    }
+
+    fn with_bits(&mut self, vector: Vector, value: Value, bits: u32) -> Value {
+        let lanes = self.two(vector, value.input, Input::Constant(bits));
+        Value { input: Input::Lanes(lanes), facts: value.facts, stored: false }
+    }
+
+    /// The value with zeros of its sign for denormals.
+    pub(super) fn flushed(&mut self, value: Value) -> Value {
+        if value.facts.flushed {
+            return value;
+        }
+        let from = Input::Lanes(self.loaded(value.input));
+        let exponent = self.two(Vector::And, from, Input::Constant(EXPONENT));
+        let small = self.compare_words(Input::Lanes(exponent), Input::Constant(0), 2, true);
+        let zero = self.two(Vector::And, from, Input::Constant(SIGN));
+        let lanes = self.blend(small, Input::Lanes(zero), from);
+        Value { input: Input::Lanes(lanes), facts: Facts { flushed: true, ..value.facts }, stored: false }
+    }
+
+    // Results
+
+    /// As `float::finish` of a result of the processor, in which no NaN is a signalling one.
+    pub(super) fn set_float(&mut self, to: Option<Register>, lanes: Lanes, mode: FloatMode) {
+        self.set_finished(to, Value { input: Input::Lanes(lanes), facts: RAW, stored: false }, mode);
+    }
+
+    /// As `float::finish`.
+    pub(super) fn set_finished(&mut self, to: Option<Register>, mut value: Value, mode: FloatMode) {
+        if mode.flush {
+            value = self.flushed(value);
+        }
+        if mode.saturate {
+            value = self.saturated(value);
+        }
+        self.set(to, value);
+    }
+
+    /// Clamped to 0…1; where an operand is a NaN, or both are zeros, the instructions give the second one.
+    fn saturated(&mut self, value: Value) -> Value {
+        let above = self.two(Vector::LargerSingle, value.input, Input::Constant(0));
+        let lanes = self.two(Vector::SmallerSingle, Input::Lanes(above), Input::Constant(ONE));
+        Value { input: Input::Lanes(lanes), facts: Facts { any_nan: false, ..value.facts }, stored: false }
+    }
+
+    // Functions
+
+    fn function(
+        &mut self,
+        to: Option<Register>,
+        from: FloatSource,
+        function: FloatFunction,
+        flush: bool,
+        saturate: bool,
+    ) -> Option<()> {
+        let lanes = match function {
+            FloatFunction::Reciprocal => {
+                let x = self.single(from, flush).input;
+                self.two(Vector::DivideSingle, Input::Constant(ONE), x)
+            }
+            FloatFunction::SquareRoot => {
+                let x = self.single(from, flush).input;
+                self.one(Vector::SquareRootSingle, x)
+            }
+            FloatFunction::ReciprocalSquareRoot => {
+                let x = self.single(from, flush).input;
+                let x = self.loaded(x);
+                let one = self.loaded_quad(1f64.to_bits());
+                self.in_doubles(x, |this, x| {
+                    let root = this.one(Vector::SquareRootDouble, Input::Lanes(x));
+                    this.two(Vector::DivideDouble, Input::Lanes(one), Input::Lanes(root))
+                })
+            }
+            FloatFunction::LogarithmBase2
+            | FloatFunction::ExponentialBase2
+            | FloatFunction::Sine
+            | FloatFunction::Cosine
+            | FloatFunction::HyperbolicTangent
+            | FloatFunction::RangeReduction
+            | FloatFunction::ReciprocalHigh64
+            | FloatFunction::ReciprocalSquareRootHigh64 => return None,
+        };
+        self.set_float(to, lanes, FloatMode { rounding: Rounding::NearestEven, flush, saturate });
+        Some(())
+    }
+
+    /// A function of singles that is computed in doubles.
+    fn in_doubles(&mut self, x: Lanes, f: impl Fn(&mut Self, Lanes) -> Lanes) -> Lanes {
+        use iced_x86::Code;
+        let parts = self.results(&[Input::Lanes(x)]);
+        self.each_part(parts, |this, part| {
+            let from = x.part(part);
+            let upper = this.vector();
+            let operands = [Part::Def(upper, View::Half), Part::Use(from, View::Whole), Part::Byte(1)];
+            let extract = if this.wide {
+                Code::EVEX_Vextractf32x8_ymmm256_k1z_zmm_imm8
+            } else {
+                Code::VEX_Vextractf128_xmmm128_ymm_imm8
+            };
+            this.emit(extract, &operands);
+            let halves = [from, upper].map(|half| {
+                let to = this.vector();
+                let code = if this.wide {
+                    Code::EVEX_Vcvtps2pd_zmm_k1z_ymmm256b32_sae
+                } else {
+                    Code::VEX_Vcvtps2pd_ymm_xmmm128
+                };
+                this.emit(code, &[Part::Def(to, View::Whole), Part::Use(half, View::Half)]);
+                let made = f(this, Lanes::uniform(to));
+                let to = this.vector();
+                let code = if this.wide {
+                    Code::EVEX_Vcvtpd2ps_ymm_k1z_zmmm512b64_er
+                } else {
+                    Code::VEX_Vcvtpd2ps_xmm_ymmm256
+                };
+                this.emit(code, &[Part::Def(to, View::Half), Part::Use(made.parts[0], View::Whole)]);
+                to
+            });
+            let to = this.vector();
+            let insert = if this.wide {
+                Code::EVEX_Vinsertf32x8_zmm_k1z_zmm_ymmm256_imm8
+            } else {
+                Code::VEX_Vinsertf128_ymm_ymm_xmmm128_imm8
+            };
+            let operands = [
+                Part::Def(to, View::Whole),
+                Part::Use(halves[0], View::Whole),
+                Part::Use(halves[1], View::Half),
+                Part::Byte(1),
+            ];
+            this.emit(insert, &operands);
+            to
+        })
+    }
+
+    // Doubles
+
+    fn double(&mut self, op: &Op) -> Option<()> {
+        match *op {
+            Op::DoubleAdd { to, a, b, rounding: Rounding::NearestEven } => {
+                let (a, b) = (self.double_source(a), self.double_source(b));
+                self.double_result(to, &[a, b], |this, x| this.two(Vector::AddDouble, x[0], x[1]));
+            }
+            Op::DoubleMultiply { to, a, b, rounding: Rounding::NearestEven } => {
+                let (a, b) = (self.double_source(a), self.double_source(b));
+                self.double_result(to, &[a, b], |this, x| this.two(Vector::MultiplyDouble, x[0], x[1]));
+            }
+            Op::DoubleMultiplyAdd { to, a, b, c, rounding: Rounding::NearestEven } => {
+                let (a, b, c) = (self.double_source(a), self.double_source(b), self.double_source(c));
+                self.double_result(to, &[c, a, b], |this, x| {
+                    this.three(Vector::MultiplyAddDouble, x[1], x[2], x[0])
+                });
+            }
+            Op::DoubleDivide { to, a, b, rounding: Rounding::NearestEven } => {
+                let (a, b) = (self.double_source(a), self.double_source(b));
+                self.double_result(to, &[a, b], |this, x| this.two(Vector::DivideDouble, x[0], x[1]));
+            }
+            Op::DoubleSquareRoot { to, from, rounding: Rounding::NearestEven } => {
+                let from = self.double_source(from);
+                self.double_result(to, &[from], |this, x| this.one(Vector::SquareRootDouble, x[0]));
+            }
+            Op::DoubleCompare { to, a, b, comparison } => {
+                let (a, b) = (self.double_source(a), self.double_source(b));
+                let truth = self.compare_doubles(a, b, comparison);
+                self.set_truth(to, truth);
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// An operand with its sign.
+    fn double_source(&mut self, source: DoubleSource) -> Quads {
+        let mut quads = self.quads(source.value);
+        if source.absolute {
+            quads = self.each_quad(quads, |this, lanes| this.with_quad(Vector::And, lanes, u64::MAX >> 1));
+        }
+        if source.negate {
+            quads = self.each_quad(quads, |this, lanes| this.with_quad(Vector::Xor, lanes, 1 << 63));
+        }
+        quads
+    }
+
+    fn each_quad(&mut self, quads: Quads, f: impl Fn(&mut Self, Lanes) -> Lanes) -> Quads {
+        let low = f(self, quads.low);
+        let high = if quads.high == quads.low { low } else { f(self, quads.high) };
+        Quads { low, high }
+    }
+
+    /// A result with the NaNs of `double`: the first operand's that is one, made quiet, or else the machine's own.
+    fn double_result(
+        &mut self,
+        to: WideDestination,
+        operands: &[Quads],
+        f: impl Fn(&mut Self, &[Input]) -> Lanes,
+    ) {
+        let mut half = |operands: &[Input]| {
+            let found = f(self, operands);
+            self.one_double_nan(found, operands)
+        };
+        let low: Vec<Input> = operands.iter().map(|quads| Input::Lanes(quads.low)).collect();
+        let high: Vec<Input> = operands.iter().map(|quads| Input::Lanes(quads.high)).collect();
+        let quads = Quads { low: half(&low), high: half(&high) };
+        self.set_quads(to, quads);
+    }
+
+    fn one_double_nan(&mut self, found: Lanes, operands: &[Input]) -> Lanes {
+        let input = Input::Lanes(found);
+        let nans = self.compare_double_lanes(input, input, 3);
+        let mut nan = self.loaded_quad(double::NAN);
+        for &operand in operands.iter().rev() {
+            let is_nan = self.compare_double_lanes(operand, operand, 3);
+            let operand = self.loaded(operand);
+            let quiet = self.with_quad(Vector::Or, operand, 1 << 51);
+            nan = self.blend_quads(is_nan, quiet, nan);
+        }
+        self.blend_quads(nans, nan, found)
+    }
+
+    fn compare_double_lanes(&mut self, a: Input, b: Input, number: u8) -> Lanes {
+        use iced_x86::Code::{EVEX_Vcmppd_kr_k1_zmm_zmmm512b64_imm8_sae, VEX_Vcmppd_ymm_ymm_ymmm256_imm8};
+        let (wide, narrow) = (EVEX_Vcmppd_kr_k1_zmm_zmmm512b64_imm8_sae, VEX_Vcmppd_ymm_ymm_ymmm256_imm8);
+        self.relation(wide, narrow, a, b, Some(number))
+    }
+
+    fn blend_quads(&mut self, mask: Lanes, then: Lanes, otherwise: Lanes) -> Lanes {
+        use iced_x86::Code;
+        let parts = self.results(&[Input::Lanes(mask), Input::Lanes(then), Input::Lanes(otherwise)]);
+        self.each_part(parts, |this, part| {
+            let to = this.vector();
+            let [mask, then, otherwise] = [mask, then, otherwise].map(|lanes| lanes.part(part));
+            if this.wide {
+                let parts = [Part::Replace(otherwise, to, View::Whole), Part::Use(then, View::Whole)];
+                this.emit_masked(Code::EVEX_Vmovdqa64_zmm_k1z_zmmm512, &parts, mask, false);
+            } else {
+                let [otherwise, then, mask] =
+                    [otherwise, then, mask].map(|register| Part::Use(register, View::Whole));
+                let parts = [Part::Def(to, View::Whole), otherwise, then, mask];
+                this.emit(Code::VEX_Vblendvpd_ymm_ymm_ymmm256_ymm, &parts);
+            }
+            to
+        })
+    }
+
+    /// A relation of doubles as a mask of words: the lower words of 64-bit masks, put in order.
+    fn compare_doubles(&mut self, a: Quads, b: Quads, comparison: Comparison) -> Truth {
+        use iced_x86::Code::{EVEX_Vpmovd2m_kr_zmm, EVEX_Vpmovm2q_zmm_kr};
+        let number = match comparison.bits() {
+            0 => return Truth::Never,
+            15 => return Truth::Always,
+            _ => relation(comparison),
+        };
+        let low = self.compare_double_lanes(Input::Lanes(a.low), Input::Lanes(b.low), number);
+        let high = self.compare_double_lanes(Input::Lanes(a.high), Input::Lanes(b.high), number);
+        if !self.wide {
+            return Truth::Lanes(self.two_by(Vector::Shuffle, low, high, 0x88));
+        }
+        let [low, high] = [low, high].map(|mask| {
+            self.each_part(self.results(&[Input::Lanes(mask)]), |this, part| {
+                let to = this.vector();
+                let from = Part::Use(mask.part(part), View::Whole);
+                this.emit(EVEX_Vpmovm2q_zmm_kr, &[Part::Def(to, View::Whole), from]);
+                to
+            })
+        });
+        let words = self.two_by(Vector::Shuffle, low, high, 0x88);
+        Truth::Lanes(self.each_part(self.results(&[Input::Lanes(words)]), |this, part| {
+            let to = this.mask_register();
+            let from = Part::Use(words.part(part), View::Whole);
+            this.emit(EVEX_Vpmovd2m_kr_zmm, &[Part::Def(to, View::Whole), from]);
+            to
+        }))
+    }
+}
+
+fn nearest(mode: FloatMode) -> bool {
+    mode.rounding == Rounding::NearestEven
+}
+
+/// The number of a relation in the processor's instruction, without exceptions for NaNs.
+fn relation(comparison: Comparison) -> u8 {
+    // By the bits less, equal, greater and unordered.
+    const NUMBERS: [u8; 16] =
+        [0x0b, 0x11, 0x00, 0x12, 0x1e, 0x0c, 0x1d, 0x07, 0x03, 0x19, 0x08, 0x1a, 0x16, 0x04, 0x15, 0x0f];
+    NUMBERS[usize::from(comparison.bits() & 15)]
+}

@@ -1,0 +1,624 @@
+//! Integer and bit operations.
+
+use iced_x86::Code;
+use tmu_program::meaning::integer::extract_bits;
+use tmu_program::{
+    BooleanFunction, Comparison, Condition, Flags, Half, LowWords, Op, Part as WordPart, Register, Shift,
+    ShiftAmount, Source, WideDestination, WideFunction, WideSource,
+};
+
+use super::code::{Part, View};
+use super::select::{Input, Lanes, Quads, Selector, Truth};
+use super::vector::Vector;
+
+impl Selector<'_, '_> {
+    /// Integer operations with code of their own.
+    pub(super) fn integer(&mut self, op: &Op) -> Option<()> {
+        match *op {
+            Op::Nothing | Op::MemoryBarrier => {}
+            Op::Move { to, from } => {
+                let value = self.read(from);
+                self.set(to, value);
+            }
+            Op::Select { to, condition, then, otherwise } => {
+                let (then, otherwise) = (self.read(then), self.read(otherwise));
+                let truth = self.predicate_mask(condition);
+                let value = self.choose(truth, then, otherwise);
+                self.set(to, value);
+            }
+            Op::Combine { to, a, b, function } => {
+                let (a, b) = (self.truth(a), self.truth(b));
+                let truth = self.combine(function, a, b);
+                self.set_truth(to, truth);
+            }
+            Op::Compare { to, a, b, signed, comparison, low: None } => {
+                let (a, b) = (self.word(a), self.word(b));
+                let truth = self.compared(a, b, comparison, signed);
+                self.set_truth(to, truth);
+            }
+            Op::Compare { to, a, b, signed, comparison, low: Some(low) } => {
+                let truth = self.compare_high(a, b, signed, comparison, low);
+                self.set_truth(to, truth);
+            }
+            Op::Wide { to, function, a, b } => return self.wide(to, function, a, b),
+            Op::WideCompare { to, a, b, signed, comparison } => {
+                let truth = self.compare_wide(a, b, signed, comparison);
+                self.set_truth(to, truth);
+            }
+            Op::Logic { to, a, b, c, table } => {
+                let [a, b, c] = [a, b, c].map(|source| self.word(source));
+                let lanes = self.logic(a, b, c, table);
+                self.set_bits(to, lanes);
+            }
+            Op::Shift { to, value, amount, shift, limit } => {
+                let (value, amount) = (self.word(value), self.word(amount));
+                let amount = self.shift_amount(amount, limit, 31);
+                let lanes = self.shifted(value, amount, shift);
+                self.set_bits(to, lanes);
+            }
+            Op::FunnelShift { to, low, high, amount, shift, limit, bits } => {
+                return self.funnel_shift(to, [low, high, amount], shift, limit, bits);
+            }
+            Op::ExtractBits { to, value, position, length, signed } => {
+                return self.extract_bits(to, [value, position, length], signed);
+            }
+            _ => return self.sum_or_product(op),
+        }
+        Some(())
+    }
+
+    fn sum_or_product(&mut self, op: &Op) -> Option<()> {
+        match *op {
+            Op::Add { to, a, b, invert_a, invert_b, carry, saturate: false, flags } => {
+                self.add(to, [(a, invert_a), (b, invert_b)], carry, flags);
+            }
+            Op::Multiply { to, a, b, signed_a, signed_b, part } => {
+                let (a, b) = (self.word(a), self.word(b));
+                let lanes = match part {
+                    WordPart::Low => self.commuting(Vector::Multiply, a, b),
+                    WordPart::High if signed_a == signed_b => self.high_product(a, b, signed_a),
+                    WordPart::High => return None,
+                };
+                self.set_bits(to, lanes);
+            }
+            Op::MultiplyHalves { to, a, b, shift_left_16 } => {
+                let (a, b) = (self.half(a), self.half(b));
+                let mut lanes = self.commuting(Vector::Multiply, Input::Lanes(a), Input::Lanes(b));
+                if shift_left_16 {
+                    lanes = self.by(Vector::ShiftLeftBy, Input::Lanes(lanes), 16);
+                }
+                self.set_bits(to, lanes);
+            }
+            Op::MinMax { to, a, b, signed, minimum } => {
+                let (a, b) = (self.word(a), self.word(b));
+                let (smaller, larger) = match signed {
+                    true => (Vector::SmallerSigned, Vector::LargerSigned),
+                    false => (Vector::Smaller, Vector::Larger),
+                };
+                let lanes = match minimum {
+                    Condition::Always => self.commuting(smaller, a, b),
+                    Condition::Never => self.commuting(larger, a, b),
+                    Condition::If(_) | Condition::Unless(_) => {
+                        let truth = self.predicate_mask(minimum);
+                        let mask = self.mask(truth);
+                        let smaller = self.commuting(smaller, a, b);
+                        let larger = self.commuting(larger, a, b);
+                        self.blend(mask, Input::Lanes(smaller), Input::Lanes(larger))
+                    }
+                };
+                self.set_bits(to, lanes);
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// The lanes in which two words are in a relation: the union of 1 less, 2 equal, 4 greater.
+    pub(super) fn compare_words(&mut self, a: Input, b: Input, relation: u8, signed: bool) -> Lanes {
+        if self.wide {
+            let number = [3, 1, 0, 2, 6, 4, 5, 7][usize::from(relation & 7)];
+            let code = match signed {
+                true => Code::EVEX_Vpcmpd_kr_k1_zmm_zmmm512b32_imm8,
+                false => Code::EVEX_Vpcmpud_kr_k1_zmm_zmmm512b32_imm8,
+            };
+            return self.relation(code, code, a, b, Some(number));
+        }
+        let equal = |this: &mut Self, a, b| {
+            let code = Code::VEX_Vpcmpeqd_ymm_ymm_ymmm256;
+            this.relation(code, code, a, b, None)
+        };
+        // Unsigned: the smaller one of both is one of them.
+        let is = |this: &mut Self, vector, a: Input, b: Input| {
+            let found = this.commuting(vector, a, b);
+            equal(this, Input::Lanes(found), a)
+        };
+        let greater = |this: &mut Self, a, b| {
+            let code = Code::VEX_Vpcmpgtd_ymm_ymm_ymmm256;
+            this.relation(code, code, a, b, None)
+        };
+        match (relation & 7, signed) {
+            (0, _) => self.loaded(Input::Constant(0)),
+            (7, _) => self.loaded(Input::Constant(u32::MAX)),
+            (2, _) => equal(self, a, b),
+            (5, _) => {
+                let equal = equal(self, a, b);
+                self.not_mask(equal)
+            }
+            (4, true) => greater(self, a, b),
+            (1, true) => greater(self, b, a),
+            (3, true) => {
+                let greater = greater(self, a, b);
+                self.not_mask(greater)
+            }
+            (_, true) => {
+                let less = greater(self, b, a);
+                self.not_mask(less)
+            }
+            (3, false) => is(self, Vector::Smaller, a, b),
+            (6, false) => is(self, Vector::Larger, a, b),
+            (1, false) => {
+                let not = is(self, Vector::Larger, a, b);
+                self.not_mask(not)
+            }
+            (_, false) => {
+                let not = is(self, Vector::Smaller, a, b);
+                self.not_mask(not)
+            }
+        }
+    }
+
+    fn compared(&mut self, a: Input, b: Input, comparison: Comparison, signed: bool) -> Truth {
+        match comparison.bits() & 7 {
+            0 => Truth::Never,
+            7 => Truth::Always,
+            relation => Truth::Lanes(self.compare_words(a, b, relation, signed)),
+        }
+    }
+
+    /// The comparison of 64-bit values by the difference of their high words and what the low words gave.
+    fn compare_high(
+        &mut self,
+        a: Source,
+        b: Source,
+        signed: bool,
+        comparison: Comparison,
+        low: LowWords,
+    ) -> Truth {
+        let (a, b) = (self.word(a), self.word(b));
+        // a + !b + carry: less if that borrows, which is a < b, or a = b and no carry.
+        let less = self.compare_words(a, b, 1, signed);
+        let same = self.compare_words(a, b, 2, signed);
+        let carry = self.predicate_mask(Condition::If(low.carry));
+        let zero = self.predicate_mask(Condition::If(low.zero));
+        let (carry, zero) = (self.mask(carry), self.mask(zero));
+        let borrow = self.not_mask(carry);
+        let same_borrow = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, same, borrow);
+        let less = self.masks(Code::VEX_Korw_kr_kr_kr, Vector::Or, less, same_borrow);
+        // The difference is zero with a carry where a = b, and without one where a = b + 1.
+        let same_carry = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, same, carry);
+        let b = self.two(Vector::Subtract, b, Input::Constant(u32::MAX));
+        let next = self.compare_words(Input::Lanes(b), a, 2, signed);
+        let next = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, next, borrow);
+        let null = self.masks(Code::VEX_Korw_kr_kr_kr, Vector::Or, same_carry, next);
+        let equal = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, null, zero);
+        self.by_relation(less, equal, comparison)
+    }
+
+    /// What a comparison makes of where it is less and where it is equal; equal counts first.
+    fn by_relation(&mut self, less: Lanes, equal: Lanes, comparison: Comparison) -> Truth {
+        let not_equal = self.not_mask(equal);
+        let less = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, less, not_equal);
+        let either = self.masks(Code::VEX_Korw_kr_kr_kr, Vector::Or, less, equal);
+        Truth::Lanes(match comparison.bits() & 7 {
+            0 => return Truth::Never,
+            1 => less,
+            2 => equal,
+            3 => either,
+            4 => self.not_mask(either),
+            5 => not_equal,
+            6 => self.not_mask(less),
+            _ => return Truth::Always,
+        })
+    }
+
+    fn compare_wide(&mut self, a: WideSource, b: WideSource, signed: bool, comparison: Comparison) -> Truth {
+        let [a_low, a_high] = a.map(|source| self.word(source));
+        let [b_low, b_high] = b.map(|source| self.word(source));
+        let same = self.compare_words(a_high, b_high, 2, false);
+        let above = self.compare_words(a_high, b_high, 1, signed);
+        let below = self.compare_words(a_low, b_low, 1, false);
+        let below = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, same, below);
+        let less = self.masks(Code::VEX_Korw_kr_kr_kr, Vector::Or, above, below);
+        let equal = self.compare_words(a_low, b_low, 2, false);
+        let equal = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, same, equal);
+        self.by_relation(less, equal, comparison)
+    }
+
+    fn combine(&mut self, function: BooleanFunction, a: Truth, b: Truth) -> Truth {
+        use BooleanFunction::{And, Or, Xor};
+        match (function, a, b) {
+            (And, Truth::Always, other) | (And, other, Truth::Always) => return other,
+            (And, Truth::Never, _) | (And, _, Truth::Never) => return Truth::Never,
+            (Or, Truth::Always, _) | (Or, _, Truth::Always) => return Truth::Always,
+            (Or | Xor, Truth::Never, other) | (Or | Xor, other, Truth::Never) => return other,
+            (Xor, Truth::Always, other) | (Xor, other, Truth::Always) => return self.not(other),
+            _ => {}
+        }
+        if let (Truth::Bits(_) | Truth::Both(..), Truth::Bits(_) | Truth::Both(..)) = (a, b) {
+            let code = match function {
+                And => Code::And_r32_rm32,
+                Or => Code::Or_r32_rm32,
+                Xor => Code::Xor_r32_rm32,
+            };
+            let (a, b) = (self.bits(a), self.bits(b));
+            return Truth::Bits(self.word_two(code, a, b));
+        }
+        let (code, vector) = match function {
+            And => (Code::VEX_Kandw_kr_kr_kr, Vector::And),
+            Or => (Code::VEX_Korw_kr_kr_kr, Vector::Or),
+            Xor => (Code::VEX_Kxorw_kr_kr_kr, Vector::Xor),
+        };
+        let (a, b) = (self.mask(a), self.mask(b));
+        Truth::Lanes(self.masks(code, vector, a, b))
+    }
+
+    /// Bit `4a + 2b + c` of the table for each bit.
+    fn logic(&mut self, a: Input, b: Input, c: Input, table: u8) -> Lanes {
+        match table {
+            0xc0 => return self.commuting(Vector::And, a, b),
+            0xfc => return self.commuting(Vector::Or, a, b),
+            0x3c => return self.commuting(Vector::Xor, a, b),
+            0x0f => return self.commuting(Vector::Xor, a, Input::Constant(u32::MAX)),
+            0x33 => return self.commuting(Vector::Xor, b, Input::Constant(u32::MAX)),
+            _ => {}
+        }
+        if self.wide {
+            let (a, b) = (self.loaded(a), self.loaded(b));
+            return self.each_part(self.results(&[Input::Lanes(a), Input::Lanes(b), c]), |this, part| {
+                let third = this.operand(c, part);
+                let to = this.vector();
+                let parts = [
+                    Part::Replace(a.part(part), to, View::Whole),
+                    Part::Use(b.part(part), View::Whole),
+                    third,
+                    Part::Byte(table),
+                ];
+                this.emit(Code::EVEX_Vpternlogd_zmm_k1z_zmm_zmmm512b32_imm8, &parts);
+                to
+            });
+        }
+        // c ? table of odd bits : table of even bits, each a function of two.
+        let odd = (0..4).fold(0, |found, row| found | (table >> (2 * row + 1) & 1) << row);
+        let even = (0..4).fold(0, |found, row| found | (table >> (2 * row) & 1) << row);
+        let odd = self.logic_of_two(a, b, odd);
+        if odd == self.logic_of_two(a, b, even) || table >> 1 & 0x55 == table & 0x55 {
+            return self.loaded(odd);
+        }
+        let even = self.logic_of_two(a, b, even);
+        // even ^ (odd ^ even) & c
+        let different = self.commuting(Vector::Xor, odd, even);
+        let chosen = self.commuting(Vector::And, Input::Lanes(different), c);
+        self.commuting(Vector::Xor, Input::Lanes(chosen), even)
+    }
+
+    /// Bit `2a + b` of the table for each bit.
+    fn logic_of_two(&mut self, a: Input, b: Input, table: u8) -> Input {
+        let ones = Input::Constant(u32::MAX);
+        let inverse = |this: &mut Self, lanes: Lanes| this.two(Vector::Xor, Input::Lanes(lanes), ones);
+        Input::Lanes(match table {
+            0b0000 => return Input::Constant(0),
+            0b1111 => return ones,
+            0b1100 => return a,
+            0b1010 => return b,
+            0b0011 => self.commuting(Vector::Xor, a, ones),
+            0b0101 => self.commuting(Vector::Xor, b, ones),
+            0b1000 => self.commuting(Vector::And, a, b),
+            0b1110 => self.commuting(Vector::Or, a, b),
+            0b0110 => self.commuting(Vector::Xor, a, b),
+            0b0010 => self.two(Vector::AndNot, a, b),
+            0b0100 => self.two(Vector::AndNot, b, a),
+            0b0111 => {
+                let both = self.commuting(Vector::And, a, b);
+                inverse(self, both)
+            }
+            0b0001 => {
+                let either = self.commuting(Vector::Or, a, b);
+                inverse(self, either)
+            }
+            0b1001 => {
+                let different = self.commuting(Vector::Xor, a, b);
+                inverse(self, different)
+            }
+            0b1101 => {
+                let only_b = self.two(Vector::AndNot, a, b);
+                inverse(self, only_b)
+            }
+            _ => {
+                let only_a = self.two(Vector::AndNot, b, a);
+                inverse(self, only_a)
+            }
+        })
+    }
+
+    fn shift_amount(&mut self, amount: Input, limit: ShiftAmount, most: u32) -> Input {
+        match (limit, amount) {
+            (ShiftAmount::Clamp, _) => amount,
+            (ShiftAmount::Wrap, Input::Constant(bits)) => Input::Constant(bits & most),
+            (ShiftAmount::Wrap, Input::Lanes(_)) => {
+                Input::Lanes(self.commuting(Vector::And, amount, Input::Constant(most)))
+            }
+        }
+    }
+
+    /// Amounts above 31 leave only what moves in.
+    pub(super) fn shifted(&mut self, value: Input, amount: Input, shift: Shift) -> Lanes {
+        let (by, each) = match shift {
+            Shift::Left => (Vector::ShiftLeftBy, Vector::ShiftLeft),
+            Shift::Right => (Vector::ShiftRightBy, Vector::ShiftRight),
+            Shift::RightSigned => (Vector::ShiftRightSignedBy, Vector::ShiftRightSigned),
+        };
+        match amount {
+            Input::Constant(amount) => self.by(by, value, amount.min(32) as u8),
+            Input::Lanes(_) => self.two(each, value, amount),
+        }
+    }
+
+    /// By known amounts below 32, or of 32 bits by any amount.
+    fn funnel_shift(
+        &mut self,
+        to: Option<Register>,
+        [low, high, amount]: [Source; 3],
+        shift: Shift,
+        limit: ShiftAmount,
+        bits: u8,
+    ) -> Option<()> {
+        if shift == Shift::RightSigned {
+            return None;
+        }
+        let amount = self.word(amount);
+        let amount = self.shift_amount(amount, limit, u32::from(bits) - 1);
+        let (low, high) = (self.word(low), self.word(high));
+        let amount = match amount {
+            Input::Constant(amount) if amount < 32 || bits == 32 => Input::Constant(amount.min(32)),
+            Input::Lanes(_) if bits == 32 => match limit {
+                ShiftAmount::Clamp => {
+                    Input::Lanes(self.commuting(Vector::Smaller, amount, Input::Constant(32)))
+                }
+                ShiftAmount::Wrap => amount,
+            },
+            Input::Constant(_) | Input::Lanes(_) => return None,
+        };
+        let rest = match amount {
+            Input::Constant(amount) => Input::Constant(32 - amount),
+            Input::Lanes(_) => Input::Lanes(self.two(Vector::Subtract, Input::Constant(32), amount)),
+        };
+        let (first, second) = match shift {
+            Shift::Left => (self.shifted(high, amount, Shift::Left), self.shifted(low, rest, Shift::Right)),
+            _ => (self.shifted(low, amount, Shift::Right), self.shifted(high, rest, Shift::Left)),
+        };
+        let lanes = self.two(Vector::Or, Input::Lanes(first), Input::Lanes(second));
+        self.set_bits(to, lanes);
+        Some(())
+    }
+
+    /// A field at a known place.
+    fn extract_bits(&mut self, to: Option<Register>, sources: [Source; 3], signed: bool) -> Option<()> {
+        let [value, position, length] = sources.map(|source| self.word(source));
+        let (Input::Constant(position), Input::Constant(length)) = (position, length) else { return None };
+        let (from, bits) = (position & 0xff, length & 0xff);
+        let lanes = if signed {
+            if bits == 0 || from + bits > 32 {
+                return None;
+            }
+            let top = self.by(Vector::ShiftLeftBy, value, (32 - from - bits) as u8);
+            self.by(Vector::ShiftRightSignedBy, Input::Lanes(top), (32 - bits) as u8)
+        } else {
+            let kept = extract_bits(u32::MAX, position, length, false);
+            let moved = self.by(Vector::ShiftRightBy, value, from.min(32) as u8);
+            self.two(Vector::And, Input::Lanes(moved), Input::Constant(kept))
+        };
+        self.set_bits(to, lanes);
+        Some(())
+    }
+
+    fn half(&mut self, half: Half) -> Lanes {
+        let value = self.word(half.value);
+        let right = if half.signed { Vector::ShiftRightSignedBy } else { Vector::ShiftRightBy };
+        let top = match half.high {
+            true => value,
+            false => Input::Lanes(self.by(Vector::ShiftLeftBy, value, 16)),
+        };
+        self.by(right, top, 16)
+    }
+
+    /// A sum with what it found out.
+    fn add(&mut self, to: Option<Register>, terms: [(Source, bool); 2], carry: Condition, flags: Flags) {
+        let [(a, invert_a), (b, invert_b)] = terms;
+        let (a, b) = (self.word(a), self.word(b));
+        let sum = match (invert_a, invert_b, carry) {
+            (false, false, Condition::Never) => self.commuting(Vector::Add, a, b),
+            (false, true, Condition::Always) => self.two(Vector::Subtract, a, b),
+            (true, false, Condition::Always) => self.two(Vector::Subtract, b, a),
+            _ => {
+                let (a, b) = (self.inverted_if(a, invert_a), self.inverted_if(b, invert_b));
+                let sum = Input::Lanes(self.commuting(Vector::Add, a, b));
+                match carry {
+                    Condition::Never => self.loaded(sum),
+                    Condition::Always => self.two(Vector::Subtract, sum, Input::Constant(u32::MAX)),
+                    Condition::If(_) | Condition::Unless(_) => {
+                        let truth = self.predicate_mask(carry);
+                        let mask = self.mask(truth);
+                        let ones = self.or_zero(mask, Input::Constant(u32::MAX));
+                        self.two(Vector::Subtract, sum, Input::Lanes(ones))
+                    }
+                }
+            }
+        };
+        // Everything is read before anything is written.
+        let found = self.sum_flags(a, b, [invert_a, invert_b], carry, sum, flags);
+        self.set_bits(to, sum);
+        for (predicate, truth) in found {
+            self.set_truth(predicate, truth);
+        }
+    }
+
+    fn inverted_if(&mut self, input: Input, invert: bool) -> Input {
+        match input {
+            _ if !invert => input,
+            Input::Constant(bits) => Input::Constant(!bits),
+            Input::Lanes(_) => Input::Lanes(self.two(Vector::Xor, input, Input::Constant(u32::MAX))),
+        }
+    }
+
+    fn sum_flags(
+        &mut self,
+        a: Input,
+        b: Input,
+        [invert_a, invert_b]: [bool; 2],
+        carry: Condition,
+        sum: Lanes,
+        flags: Flags,
+    ) -> Vec<(tmu_program::Predicate, Truth)> {
+        let mut found = Vec::new();
+        let sum = Input::Lanes(sum);
+        if let Some(zero) = flags.zero {
+            found.push((zero, Truth::Lanes(self.compare_words(sum, Input::Constant(0), 2, false))));
+        }
+        if let Some(sign) = flags.sign {
+            found.push((sign, Truth::Lanes(self.compare_words(sum, Input::Constant(0), 1, true))));
+        }
+        if flags.carry.is_none() && flags.overflow.is_none() {
+            return found;
+        }
+        let (a, b) = (self.inverted_if(a, invert_a), self.inverted_if(b, invert_b));
+        if let Some(predicate) = flags.carry {
+            // The majority of the operands' highest bits and the inverse of the sum's: a & b | (a | b) & !sum.
+            let both = self.commuting(Vector::And, a, b);
+            let either = self.commuting(Vector::Or, a, b);
+            let moved = self.two(Vector::AndNot, sum, Input::Lanes(either));
+            let out = self.two(Vector::Or, Input::Lanes(both), Input::Lanes(moved));
+            found.push((predicate, self.sign_truth(out)));
+        }
+        if let Some(predicate) = flags.overflow {
+            let from_a = self.commuting(Vector::Xor, a, sum);
+            let from_b = self.commuting(Vector::Xor, b, sum);
+            let out = self.two(Vector::And, Input::Lanes(from_a), Input::Lanes(from_b));
+            found.push((predicate, self.sign_truth(out)));
+        }
+        let _ = carry;
+        found
+    }
+
+    /// Where the highest bit is set.
+    fn sign_truth(&mut self, lanes: Lanes) -> Truth {
+        Truth::Lanes(self.compare_words(Input::Lanes(lanes), Input::Constant(0), 1, true))
+    }
+
+    /// Bits 63:32 of the products: of the even lanes, and of the odd ones moved there.
+    fn high_product(&mut self, a: Input, b: Input, signed: bool) -> Lanes {
+        let multiply = if signed { Vector::MultiplyEvenSigned } else { Vector::MultiplyEven };
+        let (a, b) = (Input::Lanes(self.loaded(a)), Input::Lanes(self.loaded(b)));
+        let even = self.two(multiply, a, b);
+        let even = self.by(Vector::ShiftRightQuadBy, Input::Lanes(even), 32);
+        let a = Input::Lanes(self.by(Vector::ShiftRightQuadBy, a, 32));
+        let b = Input::Lanes(self.by(Vector::ShiftRightQuadBy, b, 32));
+        let odd = self.two(multiply, a, b);
+        let odd = self.with_quad(Vector::And, odd, 0xffff_ffff_0000_0000);
+        self.two(Vector::Or, Input::Lanes(even), Input::Lanes(odd))
+    }
+
+    // 64 bits
+
+    /// A function of 64-bit integers.
+    fn wide(
+        &mut self,
+        to: WideDestination,
+        function: WideFunction,
+        a: WideSource,
+        b: WideSource,
+    ) -> Option<()> {
+        let vector = match function {
+            WideFunction::Add => Vector::AddQuad,
+            WideFunction::Subtract => Vector::SubtractQuad,
+            WideFunction::MultiplyLow => {
+                self.multiply_wide(to, a, b);
+                return Some(());
+            }
+            WideFunction::Shift(shift) => return self.shift_wide(to, a, b, shift),
+            WideFunction::MultiplyHigh { .. }
+            | WideFunction::Divide { .. }
+            | WideFunction::Remainder { .. }
+            | WideFunction::Minimum { .. }
+            | WideFunction::Maximum { .. } => return None,
+        };
+        let (a, b) = (self.quads(a), self.quads(b));
+        let low = self.two(vector, Input::Lanes(a.low), Input::Lanes(b.low));
+        let high = self.two(vector, Input::Lanes(a.high), Input::Lanes(b.high));
+        self.set_quads(to, Quads { low, high });
+        Some(())
+    }
+
+    fn shift_wide(&mut self, to: WideDestination, a: WideSource, b: WideSource, shift: Shift) -> Option<()> {
+        let Input::Constant(amount) = self.word(b[0]) else { return None };
+        let vector = match shift {
+            Shift::Left => Vector::ShiftLeftQuadBy,
+            Shift::Right => Vector::ShiftRightQuadBy,
+            Shift::RightSigned => return None,
+        };
+        let a = self.quads(a);
+        let amount = amount.min(64) as u8;
+        let low = self.by(vector, Input::Lanes(a.low), amount);
+        let high = self.by(vector, Input::Lanes(a.high), amount);
+        self.set_quads(to, Quads { low, high });
+        Some(())
+    }
+
+    /// The product of the low words, and the crossed products above.
+    fn multiply_wide(&mut self, to: WideDestination, a: WideSource, b: WideSource) {
+        let (a, b) = (self.quads(a), self.quads(b));
+        let product = |this: &mut Self, a: Lanes, b: Lanes| {
+            let lanes = Input::Lanes;
+            let a_high = this.by(Vector::ShiftRightQuadBy, lanes(a), 32);
+            let b_high = this.by(Vector::ShiftRightQuadBy, lanes(b), 32);
+            let crossed = this.two(Vector::MultiplyEven, lanes(a_high), lanes(b));
+            let other = this.two(Vector::MultiplyEven, lanes(b_high), lanes(a));
+            let crossed = this.two(Vector::AddQuad, lanes(crossed), lanes(other));
+            let crossed = this.by(Vector::ShiftLeftQuadBy, lanes(crossed), 32);
+            let low = this.two(Vector::MultiplyEven, lanes(a), lanes(b));
+            this.two(Vector::AddQuad, lanes(low), lanes(crossed))
+        };
+        let low = product(self, a.low, b.low);
+        let high = product(self, a.high, b.high);
+        self.set_quads(to, Quads { low, high });
+    }
+
+    /// Two words as 64 bits: the lower and the upper elements of each 128 bits apart.
+    pub(super) fn quads(&mut self, source: WideSource) -> Quads {
+        let words = source.map(|source| self.word(source));
+        if let Some(&known) = self.state.quads.get(&words) {
+            return known;
+        }
+        let [low, high] = words.map(|word| self.loaded(word));
+        let quads = if low.uniform && high.uniform {
+            // Both elements of each pair are the same.
+            let both = self.two(Vector::InterleaveLow, Input::Lanes(low), Input::Lanes(high));
+            Quads { low: both, high: both }
+        } else {
+            Quads {
+                low: self.two(Vector::InterleaveLow, Input::Lanes(low), Input::Lanes(high)),
+                high: self.two(Vector::InterleaveHigh, Input::Lanes(low), Input::Lanes(high)),
+            }
+        };
+        self.state.quads.insert(words, quads);
+        quads
+    }
+
+    /// Makes 64 bits two registers'.
+    pub(super) fn set_quads(&mut self, to: WideDestination, quads: Quads) {
+        let low = self.two_by(Vector::Shuffle, quads.low, quads.high, 0x88);
+        let high = self.two_by(Vector::Shuffle, quads.low, quads.high, 0xdd);
+        self.state.quads.insert([Input::Lanes(low), Input::Lanes(high)], quads);
+        self.set_bits(to[0], low);
+        self.set_bits(to[1], high);
+    }
+}

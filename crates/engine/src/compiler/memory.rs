@@ -1,0 +1,455 @@
+//! Loads and stores.
+//!
+//! The warp's addresses are looked at together: all the same, or one word after the other in memory that one buffer holds,
+//! is done here; whatever else there is, faults included, is left to the operation's own meaning.
+
+use std::mem::offset_of;
+
+use iced_x86::Code;
+use regalloc2::VReg;
+use tmu_program::{Address, Op, Register, Source, Space, Special, Width};
+
+use super::code::{Action, Base, Condition, Label, Memory, Part, View};
+use super::run::{Runtime, Site};
+use super::select::{Input, Lanes, Selector, Truth, Value};
+use super::vector::Vector;
+
+/// The addresses of a warp.
+enum Addresses {
+    /// One for all, in a general register of 64 bits.
+    Same(VReg),
+    /// Low and high words.
+    Each(Input, Input),
+}
+
+impl Selector<'_, '_> {
+    /// Loads and stores with code of their own.
+    pub(super) fn memory(&mut self, op: &Op, uniform: bool) -> Option<()> {
+        match op {
+            Op::Load { to, space: Space::Global | Space::Generic, address, width: Width::B32 } => {
+                self.load(op, to[0], address, uniform)
+            }
+            Op::Store { from, space: Space::Global | Space::Generic, address, width: Width::B32 } => {
+                self.store(op, from[0], address)
+            }
+            Op::Load { to, space: Space::Shared, address, width: Width::B32 } => {
+                self.load_shared(op, to[0], address, uniform)
+            }
+            Op::Store { from, space: Space::Shared, address, width: Width::B32 } => {
+                self.store_shared(op, from[0], address)
+            }
+            _ => None,
+        }
+    }
+
+    /// The addresses with the offset added.
+    fn addresses(&mut self, address: &Address) -> Addresses {
+        let low = self.word(address.low);
+        let high = address.high.map_or(Input::Constant(0), |high| self.word(high));
+        let offset = address.offset;
+        if self.results(&[low, high]) == 1 {
+            let low = self.loaded(low);
+            let low = self.first_word(low);
+            if address.high.is_none() {
+                let sum = match offset {
+                    0 => low,
+                    _ => {
+                        let by = self.word_number(offset);
+                        self.word_two(Code::Add_r32_rm32, low, by)
+                    }
+                };
+                return Addresses::Same(sum);
+            }
+            let high = self.loaded(high);
+            let high = self.first_word(high);
+            let shifted = self.general();
+            self.emit(Code::Shl_rm64_imm8, &[Part::Replace(high, shifted, View::Quad), Part::Byte(32)]);
+            let mut sum = self.quad_two(Code::Or_r64_rm64, shifted, low);
+            if offset != 0 {
+                let by = self.general();
+                self.emit(Code::Mov_r32_imm32, &[Part::Def(by, View::Word), Part::Number(offset)]);
+                let wide = self.general();
+                self.emit(Code::Movsxd_r64_rm32, &[Part::Def(wide, View::Quad), Part::Use(by, View::Word)]);
+                sum = self.quad_two(Code::Add_r64_rm64, sum, wide);
+            }
+            return Addresses::Same(sum);
+        }
+        if offset == 0 {
+            return Addresses::Each(low, high);
+        }
+        let sum = Input::Lanes(self.commuting(Vector::Add, low, Input::Constant(offset as u32)));
+        if address.high.is_none() {
+            return Addresses::Each(sum, high);
+        }
+        // A carry where the sum is below what was added; the offset's own upper half is its sign.
+        let carry = self.compare_words(sum, Input::Constant(offset as u32), 1, false);
+        let ones = self.or_zero(carry, Input::Constant(u32::MAX));
+        // Minus one and a carry, where a carry is minus the mask.
+        let ones = match offset < 0 {
+            true => self.two(Vector::Xor, Input::Lanes(ones), Input::Constant(u32::MAX)),
+            false => ones,
+        };
+        let vector = if offset < 0 { Vector::Add } else { Vector::Subtract };
+        let high = self.two(vector, high, Input::Lanes(ones));
+        Addresses::Each(sum, Input::Lanes(high))
+    }
+
+    /// A function of two general registers of 64 bits.
+    fn quad_two(&mut self, code: Code, a: VReg, b: VReg) -> VReg {
+        let to = self.general();
+        self.emit(code, &[Part::Replace(a, to, View::Quad), Part::Use(b, View::Quad)]);
+        to
+    }
+
+    /// The address in the host's memory of bytes at an address of the program; goes to `slow` unless the buffer that the
+    /// instruction found last time holds them.
+    fn host(&mut self, address: VReg, site: usize, bytes: u32, slow: Label) -> VReg {
+        let site = self.pool.site(site);
+        let start = Part::Memory(Memory::at(Base::Runtime, site + offset_of!(Site, start)));
+        let offset = self.general();
+        self.emit(Code::Sub_r64_rm64, &[Part::Replace(address, offset, View::Quad), start]);
+        let end = if bytes == 4 { offset_of!(Site, word_end) } else { offset_of!(Site, warp_end) };
+        let end = Part::Memory(Memory::at(Base::Runtime, site + end));
+        self.emit_effect(Code::Cmp_r64_rm64, &[Part::Use(offset, View::Quad), end]);
+        let inside = self.new_block(false);
+        self.branch_to_slow(Condition::NotBelow, slow, inside);
+        self.unless_aligned(offset, slow);
+        let host = self.general();
+        let base = Part::Memory(Memory::at(Base::Runtime, site + offset_of!(Site, host)));
+        self.emit(Code::Add_r64_rm64, &[Part::Replace(offset, host, View::Quad), base]);
+        host
+    }
+
+    /// A branch to a block that has other ways to it too, which needs a block between.
+    fn branch_to_slow(&mut self, condition: Condition, slow: Label, next: Label) {
+        let between = self.new_block(true);
+        self.branch(condition, between, next);
+        self.enter(between);
+        self.push(Action::Jump(slow, Vec::new()));
+        self.enter(next);
+    }
+
+    /// The address of the first lane, if each lane's is a word behind the one before; else goes to `slow`.
+    fn contiguous(&mut self, low: Input, high: Input, slow: Label) -> VReg {
+        let low = self.loaded(low);
+        let high = self.loaded(high);
+        let (first_low, first_high) = (self.first_word(low), self.first_word(high));
+        let (base_low, base_high) = (self.broadcast_word(first_low), self.broadcast_word(first_high));
+        let steps: [u32; 32] = std::array::from_fn(|lane| 4 * lane as u32);
+        let parts = self.parts();
+        let mut equal: Option<Lanes> = None;
+        let expected = self.each_part(parts, |this, part| {
+            let steps = this.lanes_part(steps, part);
+            let to = this.vector();
+            let code = Vector::Add.code(this.wide);
+            this.emit(code, &[Part::Def(to, View::Whole), Part::Use(base_low.parts[0], View::Whole), steps]);
+            to
+        });
+        let mut also = |this: &mut Self, found: Lanes| {
+            equal = Some(match equal {
+                None => found,
+                Some(before) => this.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, before, found),
+            });
+        };
+        let found = self.compare_words(Input::Lanes(low), Input::Lanes(expected), 2, true);
+        also(self, found);
+        if !high.uniform {
+            let found = self.compare_words(Input::Lanes(high), Input::Lanes(base_high), 2, true);
+            also(self, found);
+        }
+        if let Some(equal) = equal {
+            self.unless_all(equal, slow);
+        }
+        let shifted = self.general();
+        self.emit(Code::Shl_rm64_imm8, &[Part::Replace(first_high, shifted, View::Quad), Part::Byte(32)]);
+        self.quad_two(Code::Or_r64_rm64, shifted, first_low)
+    }
+
+    /// Goes to `slow` unless a mask has all lanes.
+    fn unless_all(&mut self, mask: Lanes, slow: Label) {
+        let next = self.new_block(false);
+        if self.wide {
+            let (low, high) = (mask.part(0), mask.part(1));
+            let both = self.mask_register();
+            let parts =
+                [Part::Def(both, View::Whole), Part::Use(low, View::Whole), Part::Use(high, View::Whole)];
+            self.emit(Code::VEX_Kandw_kr_kr_kr, &parts);
+            let both = Part::Use(both, View::Whole);
+            // The carry is set if all are.
+            self.emit_effect(Code::VEX_Kortestw_kr_kr, &[both, both]);
+            self.branch_to_slow(Condition::NotBelow, slow, next);
+            return;
+        }
+        let parts: Vec<VReg> = (0..if mask.uniform { 1 } else { 4 }).map(|part| mask.part(part)).collect();
+        let mut all = parts[0];
+        for part in &parts[1..] {
+            let to = self.vector();
+            let operands =
+                [Part::Def(to, View::Whole), Part::Use(all, View::Whole), Part::Use(*part, View::Whole)];
+            self.emit(Vector::And.code(false), &operands);
+            all = to;
+        }
+        let bits = self.sign_bits(all);
+        self.emit_effect(Code::Cmp_rm32_imm32, &[Part::Use(bits, View::Word), Part::Number(0xff)]);
+        self.branch_to_slow(Condition::NotEqual, slow, next);
+    }
+
+    fn load(&mut self, op: &Op, to: Option<Register>, address: &Address, uniform: bool) -> Option<()> {
+        let site = self.pool.new_site(self.number);
+        let addresses = self.addresses(address);
+        let slow = self.begin_fast();
+        let loaded = match addresses {
+            Addresses::Same(address) => {
+                let host = self.host(address, site, 4, slow);
+                Lanes::uniform(self.load_broadcast(host))
+            }
+            Addresses::Each(low, high) => {
+                let first = self.contiguous(low, high, slow);
+                let host = self.host(first, site, 128, slow);
+                self.load_row(host)
+            }
+        };
+        self.end_fast(op, to, loaded, uniform, slow);
+        Some(())
+    }
+
+    fn store(&mut self, op: &Op, from: Source, address: &Address) -> Option<()> {
+        let site = self.pool.new_site(self.number);
+        let Addresses::Each(low, high) = self.addresses(address) else { return None };
+        let value = self.word(from);
+        let value = self.loaded(value);
+        let slow = self.begin_fast();
+        self.unless_full(slow);
+        let first = self.contiguous(low, high, slow);
+        let host = self.host(first, site, 128, slow);
+        self.store_row(host, value);
+        self.end_store(op, slow);
+        Some(())
+    }
+
+    fn load_shared(&mut self, op: &Op, to: Option<Register>, address: &Address, uniform: bool) -> Option<()> {
+        let addresses = self.addresses(address);
+        let slow = self.begin_fast();
+        let loaded = match addresses {
+            Addresses::Same(address) => {
+                let host = self.shared_host(address, 4, slow);
+                Lanes::uniform(self.load_broadcast(host))
+            }
+            Addresses::Each(low, _) => self.gather_shared(low, slow),
+        };
+        self.end_fast(op, to, loaded, uniform, slow);
+        Some(())
+    }
+
+    fn store_shared(&mut self, op: &Op, from: Source, address: &Address) -> Option<()> {
+        let Addresses::Each(low, _) = self.addresses(address) else { return None };
+        let value = self.word(from);
+        let value = self.loaded(value);
+        let slow = self.begin_fast();
+        self.unless_full(slow);
+        let first = self.contiguous(low, Input::Constant(0), slow);
+        let host = self.shared_host(first, 128, slow);
+        self.store_row(host, value);
+        self.end_store(op, slow);
+        Some(())
+    }
+
+    /// As [`Selector::host`], in the block's shared memory.
+    fn shared_host(&mut self, address: VReg, bytes: u32, slow: Label) -> VReg {
+        let end = if bytes == 4 {
+            offset_of!(Runtime, shared_word_end)
+        } else {
+            offset_of!(Runtime, shared_warp_end)
+        };
+        let end = Part::Memory(Memory::at(Base::Runtime, end));
+        self.emit_effect(Code::Cmp_r64_rm64, &[Part::Use(address, View::Quad), end]);
+        let inside = self.new_block(false);
+        self.branch_to_slow(Condition::NotBelow, slow, inside);
+        self.unless_aligned(address, slow);
+        let base = self.runtime_quad(offset_of!(Runtime, shared));
+        self.quad_two(Code::Add_r64_rm64, base, address)
+    }
+
+    fn unless_aligned(&mut self, address: VReg, slow: Label) {
+        self.emit_effect(Code::Test_rm32_imm32, &[Part::Use(address, View::Word), Part::Number(3)]);
+        let aligned = self.new_block(false);
+        self.branch_to_slow(Condition::NotEqual, slow, aligned);
+    }
+
+    /// Words of shared memory at any places, if all lanes name one; else goes to `slow`.
+    fn gather_shared(&mut self, low: Input, slow: Label) -> Lanes {
+        let end = self.runtime_word(offset_of!(Runtime, shared_word_end));
+        let end = self.broadcast_word(end);
+        let inside = self.compare_words(low, Input::Lanes(end), 1, false);
+        self.unless_all(inside, slow);
+        let rest = self.commuting(Vector::And, low, Input::Constant(3));
+        let aligned = self.compare_words(Input::Lanes(rest), Input::Constant(0), 2, true);
+        self.unless_all(aligned, slow);
+        let base = self.runtime_quad(offset_of!(Runtime, shared));
+        let low = self.loaded(low);
+        self.each_part(self.parts(), |this, part| {
+            let to = this.vector();
+            let from = Memory { index: Some(low.part(part)), ..Memory::at(Base::Register(base), 0) };
+            let zero = this.zero();
+            let ones = this.loaded(Input::Constant(u32::MAX));
+            if this.wide {
+                let mask = this.mask_register();
+                let parts = [
+                    Part::Def(mask, View::Whole),
+                    Part::Use(ones.parts[0], View::Whole),
+                    Part::Use(ones.parts[0], View::Whole),
+                ];
+                this.emit(Code::EVEX_Vptestmd_kr_k1_zmm_zmmm512b32, &parts);
+                this.emit_gather(&[Part::Replace(zero, to, View::Whole), Part::Memory(from)], mask);
+            } else {
+                // The instruction clears its mask.
+                let cleared = this.vector();
+                let parts = [
+                    Part::Replace(zero, to, View::Whole),
+                    Part::Memory(from),
+                    Part::Replace(ones.parts[0], cleared, View::Whole),
+                ];
+                this.emit(Code::VEX_Vpgatherdd_ymm_vm32y_ymm, &parts);
+            }
+            to
+        })
+    }
+
+    /// A vector of zeros.
+    fn zero(&mut self) -> VReg {
+        self.loaded(Input::Constant(0)).parts[0]
+    }
+
+    /// Goes to `slow` unless all lanes run and are no helpers.
+    fn unless_full(&mut self, slow: Label) {
+        let active = Part::Memory(Memory::at(Base::Runtime, offset_of!(Runtime, storing)));
+        self.emit_effect(Code::Cmp_rm32_imm32, &[active, Part::Number(-1)]);
+        let next = self.new_block(false);
+        self.branch_to_slow(Condition::NotEqual, slow, next);
+    }
+
+    /// One word of memory in all lanes.
+    fn load_broadcast(&mut self, host: VReg) -> VReg {
+        let to = self.vector();
+        let from = Part::Memory(Memory::at(Base::Register(host), 0));
+        self.emit(Vector::Broadcast.code(self.wide), &[Part::Def(to, View::Whole), from]);
+        to
+    }
+
+    /// One word after the other.
+    fn load_row(&mut self, host: VReg) -> Lanes {
+        self.each_part(self.parts(), |this, part| {
+            let to = this.vector();
+            let offset = this.part_bytes() * part;
+            let from = Part::Memory(Memory::at(Base::Register(host), offset));
+            this.emit(Vector::Load.code(this.wide), &[Part::Def(to, View::Whole), from]);
+            to
+        })
+    }
+
+    fn store_row(&mut self, host: VReg, value: Lanes) {
+        for part in 0..self.parts() {
+            let to = Part::Memory(Memory::at(Base::Register(host), self.part_bytes() * part));
+            self.emit_effect(Vector::Store.code(self.wide), &[to, Part::Use(value.part(part), View::Whole)]);
+        }
+    }
+
+    /// Begins the fast way of an access, for when the guard holds in all lanes that run. Returns the block for when it
+    /// does not. Nothing that this way makes may be remembered in the state.
+    fn begin_fast(&mut self) -> Label {
+        let slow = self.new_block(true);
+        if self.guard == Truth::Always {
+            return slow;
+        }
+        let (bits, active) = (self.bits(self.guard), self.active());
+        let left = self.general();
+        let parts = [Part::Def(left, View::Word), Part::Use(bits, View::Word), Part::Use(active, View::Word)];
+        self.emit_effect(Code::VEX_Andn_r32_r32_rm32, &parts);
+        let next = self.new_block(false);
+        self.branch_to_slow(Condition::NotEqual, slow, next);
+        slow
+    }
+
+    /// Joins what was loaded with what the operation's own meaning loads.
+    fn end_fast(&mut self, op: &Op, to: Option<Register>, loaded: Lanes, uniform: bool, slow: Label) {
+        let join = self.new_block(false);
+        let state = self.state.clone();
+        let parts = match to {
+            None => 0,
+            Some(_) if uniform => 1,
+            Some(_) => self.parts(),
+        };
+        self.push(Action::Jump(join, (0..parts).map(|part| loaded.part(part)).collect()));
+        self.enter(slow);
+        self.operate(op, uniform);
+        let mut arguments = Vec::new();
+        if let Some(register) = to {
+            let value = self.read(Source::Register(register));
+            let lanes = self.loaded(value.input);
+            arguments.extend((0..parts).map(|part| lanes.part(part)));
+        }
+        self.push(Action::Jump(join, arguments));
+        self.enter(join);
+        self.state = state;
+        if let Some(register) = to {
+            let value = self.each_part(parts, |this, _| this.vector());
+            self.region.blocks[join].parameters = value.parts[..parts].to_vec();
+            self.state.registers[usize::from(register.0)] = Some(Value::bits(value));
+        }
+    }
+
+    fn end_store(&mut self, op: &Op, slow: Label) {
+        let join = self.new_block(false);
+        let state = self.state.clone();
+        self.push(Action::Jump(join, Vec::new()));
+        self.enter(slow);
+        self.operate(op, false);
+        self.push(Action::Jump(join, Vec::new()));
+        self.enter(join);
+        self.state = state;
+    }
+
+    /// Registers that tell lanes where they are.
+    pub(super) fn special(&mut self, to: Option<Register>, special: Special) -> Option<()> {
+        let launch = &self.context.launch;
+        let lanes = match special {
+            Special::Thread(tmu_program::Axis::X) if launch.block[1] == 1 && launch.block[2] == 1 => {
+                let first = self.runtime_word(offset_of!(Runtime, first_thread));
+                let first = self.broadcast_word(first);
+                let lanes: [u32; 32] = std::array::from_fn(|lane| lane as u32);
+                self.each_part(self.parts(), |this, part| {
+                    let lanes = this.lanes_part(lanes, part);
+                    let to = this.vector();
+                    let first = Part::Use(first.parts[0], View::Whole);
+                    this.emit(Vector::Add.code(this.wide), &[Part::Def(to, View::Whole), first, lanes]);
+                    to
+                })
+            }
+            Special::Lane => {
+                let lanes: [u32; 32] = std::array::from_fn(|lane| lane as u32);
+                self.each_part(self.parts(), |this, part| {
+                    let from = this.lanes_part(lanes, part);
+                    let to = this.vector();
+                    this.emit(Vector::Load.code(this.wide), &[Part::Def(to, View::Whole), from]);
+                    to
+                })
+            }
+            Special::Block(axis) => {
+                let word = self.runtime_word(offset_of!(Runtime, block) + 4 * axis as usize);
+                self.broadcast_word(word)
+            }
+            Special::Warp => {
+                let word = self.runtime_word(offset_of!(Runtime, warp));
+                self.broadcast_word(word)
+            }
+            _ => {
+                let value = crate::gang::same_everywhere(self.context, special)?;
+                let value = self.constant(value);
+                self.set(to, value);
+                return Some(());
+            }
+        };
+        self.set_bits(to, lanes);
+        Some(())
+    }
+}

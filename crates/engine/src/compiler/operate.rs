@@ -1,0 +1,120 @@
+//! Operations without code of their own: what they read is written back, and their own meaning executes them.
+
+use iced_x86::Code;
+use regalloc2::VReg;
+use tmu_program::{self as program, Operand, Predicate, Register, Source};
+
+use super::code::{Action, Condition, Label, Part, Stored};
+use super::select::{Selector, Truth, Value};
+
+impl Selector<'_, '_> {
+    // Writing back, and operations without code of their own
+
+    /// Writes registers and predicates back, those of which the warp does not hold the same already.
+    pub(super) fn flush(&mut self, registers: &[u16], predicates: &[u16]) {
+        let mut stored = Vec::new();
+        for &register in registers {
+            let Some(value) = self.state.registers[usize::from(register)].filter(|value| !value.stored)
+            else {
+                continue;
+            };
+            let value = self.settle(value);
+            let lanes = self.loaded(value.input);
+            let parts = if lanes.uniform { 1 } else { self.parts() };
+            stored.push(Stored::Register(register, lanes.parts[..parts].to_vec()));
+        }
+        for &predicate in predicates {
+            let Some((truth, false)) = self.state.predicates[usize::from(predicate)] else { continue };
+            stored.push(Stored::Predicate(predicate, self.bits(truth)));
+        }
+        if !stored.is_empty() {
+            self.push(Action::Flush(stored));
+        }
+    }
+
+    /// The lanes that execute the operation.
+    pub(super) fn lanes(&mut self) -> VReg {
+        match self.guard {
+            Truth::Always => self.active(),
+            guard => {
+                let (bits, active) = (self.bits(guard), self.active());
+                self.word_two(Code::And_r32_rm32, active, bits)
+            }
+        }
+    }
+
+    /// Writes back what an instruction reads, and what it may leave as it is.
+    pub(super) fn flush_operands(&mut self, op: &program::Op) {
+        let (mut registers, mut predicates) = (Vec::new(), Vec::new());
+        for operand in op.operands() {
+            match operand {
+                Operand::Write(Some(Register(to))) => registers.push(to),
+                Operand::WritePredicate(Predicate(to)) => predicates.push(to),
+                Operand::ReadCondition(program::Condition::If(it) | program::Condition::Unless(it)) => {
+                    predicates.push(it.0);
+                }
+                operand => {
+                    if let Some(Source::Register(Register(from))) = operand.source() {
+                        registers.push(from);
+                    }
+                }
+            }
+        }
+        registers.sort_unstable();
+        registers.dedup();
+        predicates.sort_unstable();
+        predicates.dedup();
+        self.flush(&registers, &predicates);
+        for register in registers {
+            if let Some(value) = &mut self.state.registers[usize::from(register)] {
+                value.stored = true;
+            }
+        }
+        for predicate in predicates {
+            if let Some((_, stored)) = &mut self.state.predicates[usize::from(predicate)] {
+                *stored = true;
+            }
+        }
+    }
+
+    /// Leaves an operation to its own meaning. `uniform`: it gives all active lanes the same.
+    pub(super) fn operate(&mut self, op: &program::Op, uniform: bool) {
+        self.flush_operands(op);
+        let lanes = self.lanes();
+        self.push(Action::Operate { number: self.number as u32, lanes });
+        for operand in op.operands() {
+            match operand {
+                Operand::Write(Some(Register(to))) => {
+                    let lanes = if uniform { self.stored_uniform(to) } else { self.stored_register(to) };
+                    self.state.registers[usize::from(to)] =
+                        Some(Value { stored: true, ..Value::bits(lanes) });
+                }
+                Operand::WritePredicate(Predicate(to)) => {
+                    let bits = self.stored_predicate(to);
+                    self.state.predicates[usize::from(to)] = Some((Truth::Bits(bits), true));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A gather: the instruction clears the mask register.
+    pub(super) fn emit_gather(&mut self, parts: &[Part], mask: VReg) {
+        self.emit_masked(Code::EVEX_Vpgatherdd_zmm_k1_vm32z, parts, mask, false);
+    }
+
+    /// Ends the block with a jump by the flags, and goes on in a new one.
+    pub(super) fn branch(&mut self, condition: Condition, then: Label, otherwise: Label) {
+        self.push(Action::Branch(condition, then, otherwise));
+    }
+
+    /// Goes on in another block.
+    pub(super) fn enter(&mut self, label: Label) {
+        self.current = label;
+    }
+
+    /// A new block.
+    pub(super) fn new_block(&mut self, cold: bool) -> Label {
+        self.region.block(cold)
+    }
+}

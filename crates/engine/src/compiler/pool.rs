@@ -1,0 +1,95 @@
+//! Constants that code reads from memory.
+
+use std::collections::HashMap;
+
+use super::run::Site;
+
+/// Constants in the order in which they lie behind the [`super::run::Runtime`].
+#[derive(Debug)]
+pub(super) struct Pool {
+    /// Offset of the first byte.
+    start: usize,
+    pub(super) bytes: Vec<u8>,
+    words: HashMap<u32, usize>,
+    quads: HashMap<u64, usize>,
+    lanes: HashMap<[u32; 32], usize>,
+    /// Offset of the first access's [`super::run::Site`].
+    sites_start: usize,
+    /// The instructions with sites, in order of these.
+    pub(super) sites: Vec<usize>,
+    most_sites: usize,
+}
+
+impl Pool {
+    /// Constants from an offset on, behind the sites of so many accesses.
+    pub(super) fn new(sites_start: usize, most_sites: usize) -> Pool {
+        let start = (sites_start + most_sites * size_of::<Site>()).next_multiple_of(64);
+        Pool {
+            sites_start,
+            sites: Vec::new(),
+            most_sites,
+            start,
+            bytes: Vec::new(),
+            words: HashMap::new(),
+            quads: HashMap::new(),
+            lanes: HashMap::new(),
+        }
+    }
+
+    /// A further instruction that accesses memory.
+    pub(super) fn new_site(&mut self, instruction: usize) -> usize {
+        self.sites.push(instruction);
+        debug_assert!(self.sites.len() <= self.most_sites);
+        self.sites.len() - 1
+    }
+
+    /// The offset of an access's [`Site`].
+    pub(super) fn site(&self, number: usize) -> usize {
+        self.sites_start + number * size_of::<Site>()
+    }
+
+    /// Bytes from the start of the runtime to the end of the constants.
+    pub(super) fn end(&self) -> usize {
+        self.start + self.bytes.len()
+    }
+
+    pub(super) fn start(&self) -> usize {
+        self.start
+    }
+
+    fn add(&mut self, bytes: impl IntoIterator<Item = u8>) -> usize {
+        let offset = self.start + self.bytes.len();
+        self.bytes.extend(bytes);
+        offset
+    }
+
+    /// The offset of 32 bytes of copies of a word.
+    pub(super) fn word(&mut self, bits: u32) -> usize {
+        if let Some(&offset) = self.words.get(&bits) {
+            return offset;
+        }
+        let offset = self.add([bits; 8].into_iter().flat_map(u32::to_le_bytes));
+        self.words.insert(bits, offset);
+        offset
+    }
+
+    /// The offset of 32 bytes of copies of 64 bits.
+    pub(super) fn quad(&mut self, bits: u64) -> usize {
+        if let Some(&offset) = self.quads.get(&bits) {
+            return offset;
+        }
+        let offset = self.add([bits; 4].into_iter().flat_map(u64::to_le_bytes));
+        self.quads.insert(bits, offset);
+        offset
+    }
+
+    /// The offset of a word for each lane.
+    pub(super) fn lanes(&mut self, bits: [u32; 32]) -> usize {
+        if let Some(&offset) = self.lanes.get(&bits) {
+            return offset;
+        }
+        let offset = self.add(bits.into_iter().flat_map(u32::to_le_bytes));
+        self.lanes.insert(bits, offset);
+        offset
+    }
+}

@@ -1,0 +1,339 @@
+//! Running compiled code: what it works on, how it is entered, and what it calls.
+
+// Machine code that was made at run time can only be entered with `unsafe`, and what it calls gets plain addresses. What
+// code reads and writes is the runtime, the warp's registers and predicates, whose numbers were checked when the program
+// was validated, and memory of buffers and of the block, whose bounds are compared in front of each access.
+#![allow(unsafe_code)]
+
+use std::io;
+
+use memmap2::{Mmap, MmapMut};
+use tmu_program::{Effects, Op};
+use tmu_texture::Mask;
+
+use super::Compiled;
+use super::code::Exit;
+use crate::block::BlockRunner;
+use crate::fault::Cause;
+use crate::statistics::Statistics;
+use crate::warp::Warp;
+
+/// The buffer that an instruction's last access went to.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Site {
+    /// The program's address of the first byte.
+    pub(super) start: u64,
+    /// How many offsets have a word behind them.
+    pub(super) word_end: u64,
+    /// How many offsets have a word for each of 32 lanes behind them.
+    pub(super) warp_end: u64,
+    /// The host's address of the first byte.
+    pub(super) host: u64,
+}
+
+impl Site {
+    fn new(start: u64, bytes: u64, host: u64) -> Site {
+        Site { start, word_end: bytes.saturating_sub(3), warp_end: bytes.saturating_sub(127), host }
+    }
+}
+
+type Operate = unsafe extern "sysv64" fn(*mut Runtime, u32, u32) -> u32;
+type Control = unsafe extern "sysv64" fn(*mut Runtime, u32, u32) -> u64;
+type Enter = unsafe extern "sysv64" fn(*mut Runtime, *const u8);
+
+/// What code works on. Counters, sites and constants lie behind it.
+#[repr(C, align(64))]
+pub(super) struct Runtime {
+    pub(super) saved_vectors: [[u8; 64]; 32],
+    pub(super) saved_general: [u64; 8],
+    pub(super) saved_masks: [u64; 8],
+    /// The stack as it was on entry.
+    pub(super) stack: u64,
+    /// The warp's registers.
+    pub(super) frame: *mut u32,
+    /// The warp's predicates.
+    pub(super) predicates: *mut u32,
+    /// Executes an instruction by its meaning; not zero: code must be left.
+    pub(super) operate: Operate,
+    /// Executes a control instruction behind which code goes on; not zero: it must be left.
+    pub(super) split: Operate,
+    /// Executes a control instruction; the address to go on at, or zero to leave.
+    pub(super) control: Control,
+    /// Instructions that the warp may still execute.
+    pub(super) budget: i64,
+    /// The lanes that run.
+    pub(super) active: u32,
+    /// Those of them that are no helpers.
+    pub(super) storing: u32,
+    /// Entries of the reconvergence stack.
+    pub(super) depth: u32,
+    /// The instruction to go on with, for [`Exit::Interpret`] and [`Exit::Budget`].
+    pub(super) next: u32,
+    /// Why code was left.
+    pub(super) exit: u32,
+    /// Number of the warp in its block.
+    pub(super) warp: u32,
+    /// Number of its first thread.
+    pub(super) first_thread: u32,
+    /// Index of the block.
+    pub(super) block: [u32; 3],
+    /// Memory of the block.
+    pub(super) shared: *mut u32,
+    /// As in [`Site`].
+    pub(super) shared_word_end: u64,
+    /// As in [`Site`].
+    pub(super) shared_warp_end: u64,
+    /// What the functions called need.
+    call: *mut Call,
+}
+
+/// What the functions that code calls work with.
+struct Call {
+    runner: *mut (),
+    warp: *mut Warp,
+    compiled: *const Compiled,
+    corrections: *mut Statistics,
+    cause: Option<Cause>,
+}
+
+/// 64 bytes, aligned.
+#[repr(C, align(64))]
+#[derive(Clone, Copy)]
+struct Line([u8; 64]);
+
+/// A [`Runtime`] with what lies behind it, of one thread.
+pub(crate) struct Running {
+    lines: Vec<Line>,
+    /// What counters count that was not executed, or was counted by the operation itself; below zero, wrapped.
+    pub(super) corrections: Statistics,
+}
+
+/// How a warp left the code.
+pub(crate) enum Left {
+    /// The interpreter executes the next instruction.
+    Interpret,
+    /// No lane is left.
+    Done,
+    /// An instruction faulted.
+    Fault(Cause),
+}
+
+impl Running {
+    pub(crate) fn new(compiled: &Compiled) -> Running {
+        let mut lines = vec![Line([0; 64]); compiled.bytes.div_ceil(64)];
+        let start = compiled.constants_start;
+        for (place, byte) in (start..).zip(&compiled.constants) {
+            lines[place / 64].0[place % 64] = *byte;
+        }
+        Running { lines, corrections: Statistics::default() }
+    }
+
+    fn word(&self, offset: usize) -> u64 {
+        let bytes = &self.lines[offset / 64].0[offset % 64..];
+        bytes.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
+    }
+
+    /// How often a counter was passed, and by how many lanes together.
+    pub(super) fn count(&self, compiled: &Compiled, counter: usize) -> (u64, u64) {
+        let offset = compiled.counters_start + 16 * counter;
+        (self.word(offset), self.word(offset + 8))
+    }
+
+    /// Runs a warp from the block of code that starts at its next instruction, for so many instructions at most. Returns
+    /// how many of these are left.
+    pub(crate) fn run(
+        &mut self,
+        compiled: &Compiled,
+        runner: &mut BlockRunner<'_, '_>,
+        warp: &mut Warp,
+        entry: usize,
+        budget: u64,
+    ) -> (Left, u64) {
+        let runtime: *mut Runtime = self.lines.as_mut_ptr().cast();
+        let mut call = Call {
+            runner: std::ptr::from_mut(runner).cast(),
+            warp,
+            compiled,
+            corrections: &raw mut self.corrections,
+            cause: None,
+        };
+        let (shared, shared_bytes) = runner.shared.host();
+        let site = Site::new(0, u64::from(shared_bytes), 0);
+        // SAFETY: `lines` has room for a runtime, is aligned as one and holds nothing else at its start; what it holds are
+        // numbers and addresses, of which all that code uses are set here. The code was encoded as a function of this type,
+        // for a processor with these instructions. The warp has all registers and predicates of the program that was
+        // compiled. While the code runs, nothing else uses the runner, the warp or the runtime but through `call`.
+        unsafe {
+            let r = &mut *runtime;
+            r.frame = (*call.warp).registers.as_mut_ptr().cast();
+            r.predicates = (*call.warp).predicates.as_mut_ptr();
+            (r.operate, r.split, r.control) = (operate, split, control);
+            r.budget = i64::try_from(budget).unwrap_or(i64::MAX);
+            r.warp = (*call.warp).index;
+            r.first_thread = 32 * r.warp;
+            r.block = runner.block;
+            r.shared = shared;
+            (r.shared_word_end, r.shared_warp_end) = (site.word_end, site.warp_end);
+            synchronize(r, &*call.warp);
+            r.call = &raw mut call;
+            let enter: Enter = std::mem::transmute(compiled.code.as_ptr());
+            enter(runtime, compiled.code[entry..].as_ptr());
+        }
+        // SAFETY: as above; the code has returned.
+        let (exit, next, left) = unsafe { ((*runtime).exit, (*runtime).next, (*runtime).budget) };
+        let left = u64::try_from(left).unwrap_or(0);
+        // SAFETY: the pointer came from the caller's warp, which nothing else uses.
+        let warp = unsafe { &mut *call.warp };
+        match exit {
+            exit if exit == Exit::Fault as u32 => match call.cause {
+                Some(cause) => (Left::Fault(cause), left),
+                None => (Left::Interpret, left),
+            },
+            exit if exit == Exit::Done as u32 => (Left::Done, left),
+            _ => {
+                warp.flow.go_to(next);
+                (Left::Interpret, left)
+            }
+        }
+    }
+}
+
+/// What code knows of the warp's control state.
+fn synchronize(runtime: &mut Runtime, warp: &Warp) {
+    runtime.active = warp.flow.active();
+    runtime.storing = warp.flow.active() & !warp.flow.killed();
+    runtime.depth = warp.flow.depth() as u32;
+}
+
+/// What a called function works with.
+struct Parts<'c> {
+    runtime: &'c mut Runtime,
+    runner: &'c mut BlockRunner<'c, 'c>,
+    warp: &'c mut Warp,
+    compiled: &'c Compiled,
+    corrections: &'c mut Statistics,
+    cause: &'c mut Option<Cause>,
+}
+
+/// The parts that a called function works with.
+///
+/// # Safety
+/// `runtime` must be what [`Running::run`] gave to the code.
+unsafe fn parts<'c>(runtime: *mut Runtime) -> Parts<'c> {
+    // SAFETY: all of these outlive the run of the code, and nobody else uses them meanwhile.
+    unsafe {
+        let runtime = &mut *runtime;
+        let call = &mut *runtime.call;
+        Parts {
+            runtime,
+            runner: &mut *call.runner.cast(),
+            warp: &mut *call.warp,
+            compiled: &*call.compiled,
+            corrections: &mut *call.corrections,
+            cause: &mut call.cause,
+        }
+    }
+}
+
+impl Parts<'_> {
+    /// Notes why the instruction cannot be executed, and leaves the code.
+    fn fault(&mut self, cause: Cause, number: u32) {
+        let left =
+            self.compiled.give_back(self.runner.context, self.corrections, self.runtime.active, number);
+        self.runtime.budget += left;
+        self.warp.flow.go_to(number);
+        *self.cause = Some(cause);
+        self.runtime.exit = Exit::Fault as u32;
+    }
+
+    /// Leaves the code for wherever the warp is.
+    fn leave(&mut self) {
+        let flow = &self.warp.flow;
+        self.runtime.exit = if flow.active() == 0 { Exit::Done } else { Exit::Interpret } as u32;
+        self.runtime.next = flow.next();
+    }
+
+    /// Executes a control instruction; says whether it did not fault.
+    fn control_flow(&mut self, number: u32, lanes: Mask) -> bool {
+        let op = &self.runner.context.program.instructions[number as usize].op;
+        self.warp.flow.go_to(number);
+        if op.effects().contains(Effects::BRANCH) {
+            self.runner.statistics.divergent += u64::from(lanes != self.warp.flow.active());
+        }
+        match self.runner.control_flow(op, &mut self.warp.flow, lanes) {
+            Ok(()) => {
+                synchronize(self.runtime, self.warp);
+                true
+            }
+            Err(cause) => {
+                self.fault(cause, number);
+                false
+            }
+        }
+    }
+}
+
+unsafe extern "sysv64" fn operate(runtime: *mut Runtime, number: u32, lanes: Mask) -> u32 {
+    // SAFETY: code passes on what it was given.
+    let mut parts = unsafe { parts(runtime) };
+    if lanes == 0 {
+        return 0;
+    }
+    let op = &parts.runner.context.program.instructions[number as usize].op;
+    let operated = parts.runner.operate(op, parts.warp, number, lanes);
+    super::correct_moved(parts.corrections, op, lanes);
+    if let Err(cause) = operated {
+        parts.fault(cause, number);
+        return 1;
+    }
+    if let Some(site) = parts.compiled.sites[number as usize]
+        && let Some((start, bytes, host)) = super::site(parts.runner, parts.warp, op, lanes)
+    {
+        let offset = parts.compiled.sites_start + size_of::<Site>() * site;
+        let site = Site::new(start, bytes, host);
+        // SAFETY: the sites lie behind the runtime, as many as there are accesses.
+        unsafe { std::ptr::from_mut(parts.runtime).byte_add(offset).cast::<Site>().write(site) };
+    }
+    0
+}
+
+unsafe extern "sysv64" fn split(runtime: *mut Runtime, number: u32, lanes: Mask) -> u32 {
+    // SAFETY: code passes on what it was given.
+    let mut parts = unsafe { parts(runtime) };
+    let op = &parts.runner.context.program.instructions[number as usize].op;
+    let expected = if let Op::Call { target } = *op { target } else { number + 1 };
+    if !parts.control_flow(number, lanes) {
+        return 1;
+    }
+    if parts.warp.flow.active() != 0 && parts.warp.flow.next() == expected {
+        return 0;
+    }
+    parts.leave();
+    1
+}
+
+unsafe extern "sysv64" fn control(runtime: *mut Runtime, number: u32, lanes: Mask) -> u64 {
+    // SAFETY: code passes on what it was given.
+    let mut parts = unsafe { parts(runtime) };
+    if !parts.control_flow(number, lanes) {
+        return 0;
+    }
+    if parts.warp.flow.active() != 0
+        && let Some(entry) = parts.compiled.entry(parts.warp.flow.next())
+    {
+        return parts.compiled.code[entry..].as_ptr() as u64;
+    }
+    parts.leave();
+    0
+}
+
+/// Makes code executable.
+///
+/// # Errors
+/// Systems may forbid it.
+pub(super) fn executable(code: &[u8]) -> io::Result<Mmap> {
+    let mut memory = MmapMut::map_anon(code.len().max(1))?;
+    memory[..code.len()].copy_from_slice(code);
+    memory.make_exec()
+}

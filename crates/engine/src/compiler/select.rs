@@ -1,0 +1,549 @@
+//! From operations to machine instructions: values, where they are found, and how they are made.
+//!
+//! A register of the program is a vector register for each part of the warp (four of 8 lanes, or two of 16), or a single
+//! one if all lanes that run hold the same. Lanes that do not run may hold anything in machine registers: what they have
+//! lies in the warp's own registers, and only the active lanes are written back there.
+
+use std::collections::HashMap;
+
+use iced_x86::Code;
+use regalloc2::VReg;
+use tmu_program::meaning::float;
+use tmu_program::{Predicate, Register, Source};
+
+use super::code::{Action, Base, GENERAL, Label, MASK, Machine, Memory, Part, Region, VECTOR, View};
+use super::encode::ROW;
+use super::pool::Pool;
+use super::run::Runtime;
+use super::vector::Vector;
+use crate::context::Context;
+
+/// Vector or mask registers that together hold something for each lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Lanes {
+    /// The first part stands for all.
+    pub(super) uniform: bool,
+    pub(super) parts: [VReg; 4],
+}
+
+impl Lanes {
+    pub(super) fn uniform(part: VReg) -> Lanes {
+        Lanes { uniform: true, parts: [part; 4] }
+    }
+
+    pub(super) fn part(&self, part: usize) -> VReg {
+        self.parts[if self.uniform { 0 } else { part }]
+    }
+}
+
+/// What is known about a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Facts {
+    /// A result of single-precision arithmetic: a NaN stands for the one NaN of the machine, whatever its bits.
+    pub(super) any_nan: bool,
+    /// No lane holds a signalling NaN.
+    pub(super) quiet: bool,
+    /// No lane holds a denormal.
+    pub(super) flushed: bool,
+}
+
+/// Nothing is known but the bits.
+pub(super) const BITS: Facts = Facts { any_nan: false, quiet: false, flushed: false };
+
+/// Where an instruction finds an operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Input {
+    /// The same known bits in all lanes.
+    Constant(u32),
+    Lanes(Lanes),
+}
+
+/// What a register of the program holds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Value {
+    pub(super) input: Input,
+    pub(super) facts: Facts,
+    /// The warp's register holds the same for the active lanes.
+    pub(super) stored: bool,
+}
+
+impl Value {
+    pub(super) fn bits(lanes: Lanes) -> Value {
+        Value { input: Input::Lanes(lanes), facts: BITS, stored: false }
+    }
+}
+
+/// In which lanes something holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Truth {
+    Always,
+    Never,
+    /// A bit for each lane in a general register.
+    Bits(VReg),
+    /// In all lanes or in none: all ones or zero in a general register.
+    Same(VReg),
+    /// Mask registers (AVX-512), or all bits of each lane in vector registers (AVX2).
+    Lanes(Lanes),
+    /// Both forms.
+    Both(VReg, Lanes),
+}
+
+/// What registers and predicates hold at a point.
+#[derive(Clone, Debug, Default)]
+pub(super) struct State {
+    pub(super) registers: Vec<Option<Value>>,
+    pub(super) predicates: Vec<Option<(Truth, bool)>>,
+    /// Doubles and 64-bit integers by the words that they were made of or taken apart into.
+    pub(super) quads: HashMap<[Input; 2], Quads>,
+}
+
+/// 64 bits for each lane: for each part the lower and the upper elements of each 128 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Quads {
+    pub(super) low: Lanes,
+    pub(super) high: Lanes,
+}
+
+/// Code for a region in the making.
+pub(super) struct Selector<'s, 'a> {
+    pub(super) context: &'s Context<'a>,
+    pub(super) wide: bool,
+    pub(super) pool: &'s mut Pool,
+    pub(super) region: Region,
+    /// The block that grows.
+    pub(super) current: Label,
+    pub(super) state: State,
+    /// The lanes that execute the operation, if it has a guard.
+    pub(super) guard: Truth,
+    /// The instruction that is being translated.
+    pub(super) number: usize,
+}
+
+impl<'s, 'a> Selector<'s, 'a> {
+    pub(super) fn new(context: &'s Context<'a>, wide: bool, pool: &'s mut Pool) -> Selector<'s, 'a> {
+        Selector {
+            context,
+            wide,
+            pool,
+            region: Region::default(),
+            current: 0,
+            state: State::default(),
+            guard: Truth::Always,
+            number: 0,
+        }
+    }
+
+    /// Parts of a warp.
+    pub(super) fn parts(&self) -> usize {
+        if self.wide { 2 } else { 4 }
+    }
+
+    /// Bytes of a part.
+    pub(super) fn part_bytes(&self) -> usize {
+        ROW / self.parts()
+    }
+
+    // Instructions
+
+    pub(super) fn push(&mut self, action: Action) {
+        self.region.blocks[self.current].actions.push(action);
+    }
+
+    fn machine(&mut self, code: Code, parts: Vec<Part>, effect: bool) {
+        self.push(Action::Machine(Machine { code, parts, mask: None, zeroing: false, effect }));
+    }
+
+    /// An instruction that does nothing but define registers.
+    pub(super) fn emit(&mut self, code: Code, parts: &[Part]) {
+        self.machine(code, parts.to_vec(), false);
+    }
+
+    /// An instruction that sets flags or writes memory.
+    pub(super) fn emit_effect(&mut self, code: Code, parts: &[Part]) {
+        self.machine(code, parts.to_vec(), true);
+    }
+
+    /// An instruction for the lanes of a mask register; the others keep what the first operand held, or become zero.
+    pub(super) fn emit_masked(&mut self, code: Code, parts: &[Part], mask: VReg, zeroing: bool) {
+        let effect = !matches!(parts[0], Part::Def(..) | Part::Replace(..));
+        self.push(Action::Machine(Machine {
+            code,
+            parts: parts.to_vec(),
+            mask: Some(mask),
+            zeroing,
+            effect,
+        }));
+    }
+
+    pub(super) fn general(&mut self) -> VReg {
+        self.region.register(GENERAL)
+    }
+
+    pub(super) fn vector(&mut self) -> VReg {
+        self.region.register(VECTOR)
+    }
+
+    pub(super) fn mask_register(&mut self) -> VReg {
+        self.region.register(MASK)
+    }
+
+    /// A word of the [`Runtime`] in a general register.
+    pub(super) fn runtime_word(&mut self, offset: usize) -> VReg {
+        let to = self.general();
+        let from = Part::Memory(Memory::at(Base::Runtime, offset));
+        self.emit(Code::Mov_r32_rm32, &[Part::Def(to, View::Word), from]);
+        to
+    }
+
+    /// 64 bits of the [`Runtime`] in a general register.
+    pub(super) fn runtime_quad(&mut self, offset: usize) -> VReg {
+        let to = self.general();
+        let from = Part::Memory(Memory::at(Base::Runtime, offset));
+        self.emit(Code::Mov_r64_rm64, &[Part::Def(to, View::Quad), from]);
+        to
+    }
+
+    /// The lanes that run.
+    pub(super) fn active(&mut self) -> VReg {
+        self.runtime_word(std::mem::offset_of!(Runtime, active))
+    }
+
+    /// A function of two general registers of 32 bits.
+    pub(super) fn word_two(&mut self, code: Code, a: VReg, b: VReg) -> VReg {
+        let to = self.general();
+        self.emit(code, &[Part::Replace(a, to, View::Word), Part::Use(b, View::Word)]);
+        to
+    }
+
+    /// A function of a general register of 32 bits and a number of 8.
+    pub(super) fn word_by(&mut self, code: Code, a: VReg, number: u8) -> VReg {
+        let to = self.general();
+        self.emit(code, &[Part::Replace(a, to, View::Word), Part::Byte(number)]);
+        to
+    }
+
+    // Vectors
+
+    /// How many parts results of these operands have.
+    pub(super) fn results(&self, inputs: &[Input]) -> usize {
+        let uniform = |input: &Input| !matches!(input, Input::Lanes(lanes) if !lanes.uniform);
+        if inputs.iter().all(uniform) { 1 } else { self.parts() }
+    }
+
+    /// Makes lanes of the parts that a function makes.
+    pub(super) fn each_part(
+        &mut self,
+        parts: usize,
+        mut make: impl FnMut(&mut Self, usize) -> VReg,
+    ) -> Lanes {
+        let first = make(self, 0);
+        let mut lanes = Lanes::uniform(first);
+        if parts > 1 {
+            lanes.uniform = false;
+            for part in 1..parts {
+                lanes.parts[part] = make(self, part);
+            }
+        }
+        lanes
+    }
+
+    /// A place in the pool with the bits in all lanes, as an operand.
+    pub(super) fn constant_part(&mut self, bits: u32) -> Part {
+        let offset = self.pool.word(bits);
+        Part::Memory(Memory { broadcast: self.wide, ..Memory::at(Base::Runtime, offset) })
+    }
+
+    /// A place in the pool with 64 bits in all elements, as an operand.
+    pub(super) fn quad_part(&mut self, bits: u64) -> Part {
+        let offset = self.pool.quad(bits);
+        Part::Memory(Memory { broadcast: self.wide, ..Memory::at(Base::Runtime, offset) })
+    }
+
+    /// A place in the pool with other bits in each lane, as an operand.
+    pub(super) fn lanes_part(&mut self, bits: [u32; 32], part: usize) -> Part {
+        let offset = self.pool.lanes(bits);
+        Part::Memory(Memory::at(Base::Runtime, offset + self.part_bytes() * part))
+    }
+
+    /// An operand that may come from memory.
+    pub(super) fn operand(&mut self, input: Input, part: usize) -> Part {
+        match input {
+            Input::Constant(bits) => self.constant_part(bits),
+            Input::Lanes(lanes) => Part::Use(lanes.part(part), View::Whole),
+        }
+    }
+
+    /// An operand that must be in registers.
+    pub(super) fn loaded(&mut self, input: Input) -> Lanes {
+        match input {
+            Input::Lanes(lanes) => lanes,
+            Input::Constant(bits) => {
+                let to = self.vector();
+                let offset = self.pool.word(bits);
+                let from = Part::Memory(Memory::at(Base::Runtime, offset));
+                let code = Vector::Broadcast.code(self.wide);
+                self.emit(code, &[Part::Def(to, View::Whole), from]);
+                Lanes::uniform(to)
+            }
+        }
+    }
+
+    /// 64 bits in all elements.
+    pub(super) fn loaded_quad(&mut self, bits: u64) -> Lanes {
+        let to = self.vector();
+        let offset = self.pool.quad(bits);
+        let from = Part::Memory(Memory::at(Base::Runtime, offset));
+        self.emit(Vector::BroadcastQuad.code(self.wide), &[Part::Def(to, View::Whole), from]);
+        Lanes::uniform(to)
+    }
+
+    /// A function of one operand.
+    pub(super) fn one(&mut self, vector: Vector, a: Input) -> Lanes {
+        let code = vector.code(self.wide);
+        self.each_part(self.results(&[a]), |this, part| {
+            let from = this.operand(a, part);
+            let to = this.vector();
+            this.emit(code, &[Part::Def(to, View::Whole), from]);
+            to
+        })
+    }
+
+    /// A function of one operand and a number.
+    pub(super) fn by(&mut self, vector: Vector, a: Input, number: u8) -> Lanes {
+        let code = vector.code(self.wide);
+        // The narrow shifts take no operand from memory.
+        let a = Input::Lanes(self.loaded(a));
+        self.each_part(self.results(&[a]), |this, part| {
+            let from = this.operand(a, part);
+            let to = this.vector();
+            this.emit(code, &[Part::Def(to, View::Whole), from, Part::Byte(number)]);
+            to
+        })
+    }
+
+    /// A function of two operands.
+    pub(super) fn two(&mut self, vector: Vector, a: Input, b: Input) -> Lanes {
+        let code = vector.code(self.wide);
+        let a = self.loaded(a);
+        self.each_part(self.results(&[Input::Lanes(a), b]), |this, part| {
+            let second = this.operand(b, part);
+            let to = this.vector();
+            this.emit(code, &[Part::Def(to, View::Whole), Part::Use(a.part(part), View::Whole), second]);
+            to
+        })
+    }
+
+    /// A function of two operands that may be exchanged.
+    pub(super) fn commuting(&mut self, vector: Vector, a: Input, b: Input) -> Lanes {
+        match a {
+            Input::Constant(_) => self.two(vector, b, a),
+            Input::Lanes(_) => self.two(vector, a, b),
+        }
+    }
+
+    /// A function of two operands and a number.
+    pub(super) fn two_by(&mut self, vector: Vector, a: Lanes, b: Lanes, number: u8) -> Lanes {
+        let code = vector.code(self.wide);
+        self.each_part(self.results(&[Input::Lanes(a), Input::Lanes(b)]), |this, part| {
+            let to = this.vector();
+            let [a, b] = [a, b].map(|lanes| Part::Use(lanes.part(part), View::Whole));
+            this.emit(code, &[Part::Def(to, View::Whole), a, b, Part::Byte(number)]);
+            to
+        })
+    }
+
+    /// A function of three operands of which the first one's register takes the result.
+    pub(super) fn three(&mut self, vector: Vector, a: Input, b: Input, c: Input) -> Lanes {
+        let code = vector.code(self.wide);
+        let (a, b) = (self.loaded(a), self.loaded(b));
+        self.each_part(self.results(&[Input::Lanes(a), Input::Lanes(b), c]), |this, part| {
+            let third = this.operand(c, part);
+            let to = this.vector();
+            let first = Part::Replace(a.part(part), to, View::Whole);
+            this.emit(code, &[first, Part::Use(b.part(part), View::Whole), third]);
+            to
+        })
+    }
+
+    /// A function of two operands, the second one 64 bits that are the same in all elements.
+    pub(super) fn with_quad(&mut self, vector: Vector, a: Lanes, bits: u64) -> Lanes {
+        let code = vector.code(self.wide);
+        self.each_part(self.results(&[Input::Lanes(a)]), |this, part| {
+            let second = this.quad_part(bits);
+            let to = this.vector();
+            this.emit(code, &[Part::Def(to, View::Whole), Part::Use(a.part(part), View::Whole), second]);
+            to
+        })
+    }
+
+    // Operands
+
+    /// A word as it is now; only its NaNs may have other bits.
+    pub(super) fn read(&mut self, source: Source) -> Value {
+        match source {
+            Source::Immediate(bits) => self.constant(bits),
+            Source::Constant { bank, offset } => {
+                let bits = self.context.constants().word(bank.into(), offset.into());
+                self.constant(bits)
+            }
+            Source::Register(Register(register)) => {
+                if let Some(value) = self.state.registers[usize::from(register)] {
+                    return value;
+                }
+                let value = Value { stored: true, ..Value::bits(self.stored_register(register)) };
+                self.state.registers[usize::from(register)] = Some(value);
+                value
+            }
+        }
+    }
+
+    /// The warp's register.
+    pub(super) fn stored_register(&mut self, register: u16) -> Lanes {
+        let code = Vector::Load.code(self.wide);
+        self.each_part(self.parts(), |this, part| {
+            let to = this.vector();
+            let offset = ROW * usize::from(register) + this.part_bytes() * part;
+            this.emit(code, &[Part::Def(to, View::Whole), Part::Memory(Memory::at(Base::Frame, offset))]);
+            to
+        })
+    }
+
+    /// The warp's register, which holds the same in all active lanes.
+    pub(super) fn stored_uniform(&mut self, register: u16) -> Lanes {
+        let active = self.active();
+        let first = self.general();
+        let parts = [Part::Def(first, View::Word), Part::Use(active, View::Word)];
+        self.emit(Code::Tzcnt_r32_rm32, &parts);
+        let offset = ROW * usize::from(register);
+        let from = Memory { index: Some(first), scale: 4, ..Memory::at(Base::Frame, offset) };
+        let to = self.vector();
+        let code = Vector::Broadcast.code(self.wide);
+        self.emit(code, &[Part::Def(to, View::Whole), Part::Memory(from)]);
+        Lanes::uniform(to)
+    }
+
+    /// The same bits in all lanes.
+    pub(super) fn constant(&self, bits: u32) -> Value {
+        let nan = bits & 0x7fff_ffff > 0x7f80_0000;
+        let facts = Facts {
+            any_nan: false,
+            quiet: !nan || bits & 0x0040_0000 != 0,
+            flushed: float::flush(bits) == bits,
+        };
+        Value { input: Input::Constant(bits), facts, stored: false }
+    }
+
+    /// A word with the bits that the program sees.
+    pub(super) fn word(&mut self, source: Source) -> Input {
+        let value = self.read(source);
+        let settled = self.settle(value);
+        if value.facts.any_nan
+            && let Source::Register(Register(register)) = source
+        {
+            self.state.registers[usize::from(register)] = Some(settled);
+        }
+        settled.input
+    }
+
+    /// Gives NaNs the bits of the one NaN of the machine.
+    pub(super) fn settle(&mut self, value: Value) -> Value {
+        if !value.facts.any_nan { value } else { self.one_nan(value) }
+    }
+
+    /// As [`Selector::settle`], of any bits.
+    pub(super) fn one_nan(&mut self, value: Value) -> Value {
+        let lanes = self.loaded(value.input);
+        let input = Input::Lanes(lanes);
+        let nans = self.compare_singles(input, input, 3);
+        let to = self.blend(nans, Input::Constant(float::NAN), input);
+        Value {
+            input: Input::Lanes(to),
+            facts: Facts { any_nan: false, quiet: true, ..value.facts },
+            stored: value.stored,
+        }
+    }
+
+    /// The lanes in which two singles are in a relation, by the processor's number for it.
+    pub(super) fn compare_singles(&mut self, a: Input, b: Input, number: u8) -> Lanes {
+        let (wide, narrow) =
+            (Code::EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae, Code::VEX_Vcmpps_ymm_ymm_ymmm256_imm8);
+        self.relation(wide, narrow, a, b, Some(number))
+    }
+
+    // Results
+
+    /// `then` where something holds, `otherwise` elsewhere.
+    pub(super) fn choose(&mut self, truth: Truth, then: Value, otherwise: Value) -> Value {
+        match truth {
+            Truth::Always => return then,
+            Truth::Never => return otherwise,
+            _ => {}
+        }
+        let any_nan = then.facts.any_nan || otherwise.facts.any_nan;
+        let floats = |value: &Value| {
+            value.facts.any_nan
+                || matches!(value.input, Input::Constant(bits) if bits & 0x7fff_ffff <= 0x7f80_0000)
+        };
+        let (then, otherwise) = match any_nan && !(floats(&then) && floats(&otherwise)) {
+            true => (self.settle(then), self.settle(otherwise)),
+            false => (then, otherwise),
+        };
+        let facts = Facts {
+            any_nan: then.facts.any_nan || otherwise.facts.any_nan,
+            quiet: then.facts.quiet && otherwise.facts.quiet,
+            flushed: then.facts.flushed && otherwise.facts.flushed,
+        };
+        let mask = self.mask(truth);
+        let lanes = self.blend(mask, then.input, otherwise.input);
+        Value { input: Input::Lanes(lanes), facts, stored: false }
+    }
+
+    /// Makes a value a register's, in the lanes of the guard.
+    pub(super) fn set(&mut self, to: Option<Register>, value: Value) {
+        let Some(register) = to else { return };
+        let value = match self.guard {
+            Truth::Always => value,
+            guard => {
+                let old = self.read(Source::Register(register));
+                self.choose(guard, value, old)
+            }
+        };
+        self.state.registers[usize::from(register.0)] = Some(Value { stored: false, ..value });
+    }
+
+    /// Makes lanes a register's.
+    pub(super) fn set_bits(&mut self, to: Option<Register>, lanes: Lanes) {
+        self.set(to, Value::bits(lanes));
+    }
+
+    /// Makes a truth a predicate's, in the lanes of the guard.
+    pub(super) fn set_truth(&mut self, to: Predicate, truth: Truth) {
+        let truth = match self.guard {
+            Truth::Always => truth,
+            Truth::Never => return,
+            guard => {
+                let old = self.predicate(to);
+                self.chosen_truth(guard, truth, old)
+            }
+        };
+        self.state.predicates[usize::from(to.0)] = Some((truth, false));
+    }
+
+    fn chosen_truth(&mut self, guard: Truth, then: Truth, otherwise: Truth) -> Truth {
+        if then == otherwise {
+            return then;
+        }
+        let in_vectors = |truth: Truth| !matches!(truth, Truth::Bits(_));
+        if in_vectors(guard) && in_vectors(then) && in_vectors(otherwise) {
+            let [guard, then, otherwise] = [guard, then, otherwise].map(|truth| self.mask(truth));
+            let not_guard = self.not_mask(guard);
+            let then = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, guard, then);
+            let otherwise = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, not_guard, otherwise);
+            return Truth::Lanes(self.masks(Code::VEX_Korw_kr_kr_kr, Vector::Or, then, otherwise));
+        }
+        let [guard, then, otherwise] = [guard, then, otherwise].map(|truth| self.bits(truth));
+        let different = self.word_two(Code::Xor_r32_rm32, then, otherwise);
+        let different = self.word_two(Code::And_r32_rm32, different, guard);
+        Truth::Bits(self.word_two(Code::Xor_r32_rm32, different, otherwise))
+    }
+}

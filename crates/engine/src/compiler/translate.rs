@@ -1,0 +1,523 @@
+//! From the basic blocks of a program to code: blocks are gathered in regions, in which values stay in machine registers
+//! from block to block. From one region to another, and wherever the reconvergence stack decides where lanes go on, values
+//! pass through the warp's own registers.
+
+use iced_x86::Code;
+use regalloc2::VReg;
+use tmu_program::{self as program, Op, Predicate, Register};
+
+use super::blocks::{BlockNumber, Blocks, Flow, flow};
+use super::code::{Action, Base, Condition, Exit, Label, Memory, Part, Region, View};
+use super::pool::Pool;
+use super::run::Runtime;
+use super::select::{BITS, Facts, Selector, State, Truth, Value};
+use super::values::Values;
+use crate::context::Context;
+use crate::gang::live::Live;
+
+/// Instructions of the program that a region has at most, unless a single block has more: choosing registers takes
+/// longer for each instruction the more there are.
+const LARGEST_REGION: usize = 400;
+
+/// A program with what is known about it.
+pub(super) struct Translation<'s, 'a> {
+    pub(super) context: &'s Context<'a>,
+    pub(super) blocks: &'s Blocks,
+    pub(super) values: &'s Values,
+    pub(super) live: &'s Live,
+    /// The region of each block.
+    pub(super) regions: Vec<usize>,
+    /// Blocks that control comes into from outside of machine registers.
+    entered: Vec<bool>,
+    /// For each instruction that is counted apart from its block, its counter.
+    pub(super) counters: &'s [Option<usize>],
+    pub(super) wide: bool,
+}
+
+/// A register or predicate that is live where blocks join.
+#[derive(Clone, Copy, Debug)]
+enum Member {
+    Register { number: u16, uniform: bool, float: bool },
+    Predicate { number: u16, uniform: bool },
+}
+
+impl<'s, 'a> Translation<'s, 'a> {
+    pub(super) fn new(
+        context: &'s Context<'a>,
+        blocks: &'s Blocks,
+        values: &'s Values,
+        live: &'s Live,
+        counters: &'s [Option<usize>],
+        wide: bool,
+    ) -> Translation<'s, 'a> {
+        let mut translation = Translation {
+            context,
+            blocks,
+            values,
+            live,
+            regions: regions(blocks),
+            entered: vec![false; blocks.blocks.len()],
+            counters,
+            wide,
+        };
+        translation.find_entered();
+        translation
+    }
+
+    fn last(&self, block: BlockNumber) -> &'s program::Instruction {
+        &self.context.program.instructions[self.blocks.blocks[block].end - 1]
+    }
+
+    fn block_at(&self, instruction: usize) -> Option<BlockNumber> {
+        *self.blocks.starting_at.get(instruction)?
+    }
+
+    fn find_entered(&mut self) {
+        self.entered[0] = true;
+        for number in 0..self.blocks.blocks.len() {
+            let block = &self.blocks.blocks[number];
+            let last = self.last(number);
+            let (target, everywhere) = match flow(&last.op) {
+                Flow::Next => (None, false),
+                Flow::Branch { target } | Flow::Diverge { target } | Flow::Call { target } => {
+                    (Some(target as usize), matches!(last.op, Op::Call { .. }))
+                }
+                Flow::Push => (None, false),
+                Flow::Meet | Flow::Stack | Flow::Interpreted => (None, true),
+            };
+            for &next in &block.successors {
+                if everywhere
+                    || self.regions[next] != self.regions[number]
+                    || target == Some(self.blocks.blocks[next].start)
+                {
+                    self.entered[next] = true;
+                }
+            }
+            for operand in last.op.operands() {
+                if let program::Operand::Target(target) = operand
+                    && let Some(target) = self.block_at(target as usize)
+                    && !matches!(last.op, Op::Branch { .. })
+                {
+                    self.entered[target] = true;
+                }
+            }
+            if matches!(last.op, Op::Call { .. })
+                && let Some(next) = self.block_at(block.end)
+            {
+                self.entered[next] = true;
+            }
+        }
+    }
+
+    /// Whether values come to a block from several sides.
+    fn joined(&self, block: BlockNumber) -> bool {
+        self.entered[block] || self.blocks.blocks[block].predecessors.len() != 1
+    }
+
+    fn members(&self, block: BlockNumber) -> Vec<Member> {
+        let start = self.blocks.blocks[block].start;
+        let program = self.context.program;
+        let (uniform, floats) = (&self.values.uniform[block], &self.values.floats[block]);
+        let registers =
+            (0..program.registers).filter(|&number| self.live.register(start, number.into())).map(|number| {
+                let member = Values::register(Register(number));
+                Member::Register { number, uniform: uniform.has(member), float: floats.has(member) }
+            });
+        let predicates = (0..program.predicates)
+            .filter(|&number| self.live.predicate(start, number.into()))
+            .map(|number| {
+                let member = self.values.predicate(Predicate(number));
+                Member::Predicate { number, uniform: uniform.has(member) }
+            });
+        registers.chain(predicates).collect()
+    }
+
+    /// The code of a region.
+    pub(super) fn region(&self, region: usize, pool: &mut Pool) -> Region {
+        let selector = Selector::new(self.context, self.wide, pool);
+        let count = self.blocks.blocks.len();
+        let mut builder = Builder {
+            translation: self,
+            selector,
+            labels: vec![None; count],
+            states: vec![None; count],
+            members: vec![Vec::new(); count],
+        };
+        builder.selector.new_block(false);
+        let order = self.order(region);
+        for &block in &order {
+            builder.announce(block);
+        }
+        let starts: Vec<Label> = order.iter().filter_map(|&block| builder.entry(block)).collect();
+        for &block in &order {
+            builder.block(block);
+        }
+        builder.selector.region.blocks[0].actions = vec![Action::Start(starts)];
+        let mut region = builder.selector.region;
+        region.remove_dead();
+        region
+    }
+
+    /// The blocks of a region that control can come to, each behind one of those that lead to it.
+    fn order(&self, region: usize) -> Vec<BlockNumber> {
+        let mut order = Vec::new();
+        let mut seen: Vec<bool> = self.regions.iter().map(|&other| other != region).collect();
+        for start in (0..self.blocks.blocks.len()).filter(|&block| self.entered[block]) {
+            if std::mem::replace(&mut seen[start], true) {
+                continue;
+            }
+            let first = order.len();
+            let mut stack = vec![(start, 0)];
+            while let Some((block, next)) = stack.pop() {
+                match self.blocks.blocks[block].successors.get(next) {
+                    Some(&after) => {
+                        stack.push((block, next + 1));
+                        if !std::mem::replace(&mut seen[after], true) {
+                            stack.push((after, 0));
+                        }
+                    }
+                    None => order.push(block),
+                }
+            }
+            order[first..].reverse();
+        }
+        order
+    }
+}
+
+/// Blocks in order of the program, cut into regions where they become too large.
+fn regions(blocks: &Blocks) -> Vec<usize> {
+    let (mut region, mut size) = (0, 0);
+    let mut regions = Vec::new();
+    for block in &blocks.blocks {
+        let own = block.end - block.start;
+        if size > 0 && size + own > LARGEST_REGION {
+            region += 1;
+            size = 0;
+        }
+        size += own;
+        regions.push(region);
+    }
+    regions
+}
+
+/// Code of a region in the making.
+struct Builder<'b, 's, 'a> {
+    translation: &'b Translation<'s, 'a>,
+    selector: Selector<'b, 'a>,
+    labels: Vec<Option<Label>>,
+    /// What blocks begin with that only one other leads to.
+    states: Vec<Option<State>>,
+    /// What the parameters of joined blocks are.
+    members: Vec<Vec<Member>>,
+}
+
+impl Builder<'_, '_, '_> {
+    fn empty_state(&self) -> State {
+        let program = self.translation.context.program;
+        State {
+            registers: vec![None; program.registers.into()],
+            predicates: vec![None; program.predicates.into()],
+            quads: std::collections::HashMap::new(),
+        }
+    }
+
+    /// Makes the block of a basic block, with its parameters.
+    fn announce(&mut self, block: BlockNumber) {
+        let label = self.selector.new_block(false);
+        self.labels[block] = Some(label);
+        if !self.translation.joined(block) {
+            return;
+        }
+        let members = self.translation.members(block);
+        let mut parameters = Vec::new();
+        let mut state = self.empty_state();
+        for member in &members {
+            match *member {
+                Member::Register { number, uniform, float } => {
+                    let parts = if uniform { 1 } else { self.selector.parts() };
+                    let lanes = self.selector.each_part(parts, |selector, _| selector.vector());
+                    parameters.extend_from_slice(&lanes.parts[..parts]);
+                    let facts =
+                        if float { Facts { any_nan: true, quiet: true, flushed: false } } else { BITS };
+                    state.registers[usize::from(number)] = Some(Value { facts, ..Value::bits(lanes) });
+                }
+                Member::Predicate { number, uniform } => {
+                    let bits = self.selector.general();
+                    parameters.push(bits);
+                    let truth = if uniform { Truth::Same(bits) } else { Truth::Bits(bits) };
+                    state.predicates[usize::from(number)] = Some((truth, false));
+                }
+            }
+        }
+        self.selector.region.blocks[label].parameters = parameters;
+        self.states[block] = Some(state);
+        self.members[block] = members;
+    }
+
+    /// The way into a basic block from outside, if there is one.
+    fn entry(&mut self, block: BlockNumber) -> Option<Label> {
+        if !self.translation.entered[block] {
+            return None;
+        }
+        let entry = self.selector.new_block(false);
+        self.selector.region.blocks[entry].entry = Some(block);
+        self.selector.enter(entry);
+        self.selector.state = self.empty_state();
+        let mut arguments = Vec::new();
+        for member in &self.members[block] {
+            match *member {
+                Member::Register { number, uniform: true, .. } => {
+                    arguments.push(self.selector.stored_uniform(number).parts[0]);
+                }
+                Member::Register { number, uniform: false, .. } => {
+                    let lanes = self.selector.stored_register(number);
+                    arguments.extend_from_slice(&lanes.parts[..self.selector.parts()]);
+                }
+                Member::Predicate { number, uniform } => {
+                    let bits = self.selector.stored_predicate(number);
+                    let bits = if uniform { self.selector.same_bits(Truth::Bits(bits)) } else { bits };
+                    arguments.push(bits);
+                }
+            }
+        }
+        let label = self.labels[block]?;
+        self.selector.push(Action::Jump(label, arguments));
+        Some(entry)
+    }
+
+    /// Translates a basic block.
+    fn block(&mut self, number: BlockNumber) {
+        let Some(label) = self.labels[number] else { return };
+        self.selector.enter(label);
+        let Some(state) = self.states[number].take() else {
+            // Nothing leads here.
+            let start = self.translation.blocks.blocks[number].start as u32;
+            self.selector.push(Action::Leave(Exit::Interpret, start));
+            return;
+        };
+        self.selector.state = state;
+        self.selector.guard = Truth::Always;
+        let block = &self.translation.blocks.blocks[number];
+        let instructions = &self.translation.context.program.instructions;
+        let last = &instructions[block.end - 1];
+        let flow = flow(&last.op);
+        if flow == Flow::Interpreted {
+            self.selector.number = block.start;
+            self.flush_live(block.start);
+            self.selector.push(Action::Leave(Exit::Interpret, block.start as u32));
+            return;
+        }
+        self.charge(number);
+        let straight = if flow == Flow::Next { block.end } else { block.end - 1 };
+        // What is uniform is followed instruction by instruction.
+        let mut uniform = self.translation.values.uniform[number].clone();
+        for at in block.start..straight {
+            let instruction = &instructions[at];
+            self.selector.number = at;
+            self.selector.guard = self.selector.predicate_mask(instruction.guard);
+            self.count_guarded(at);
+            let same = self.translation.values.result_is_uniform(&instruction.op, &uniform)
+                && self.translation.values.condition(&uniform, instruction.guard);
+            self.selector.operation(&instruction.op, same);
+            self.translation.values.through(self.translation.context.program, at..at + 1, &mut uniform);
+        }
+        self.selector.number = block.end - 1;
+        match flow {
+            Flow::Next => self.go_to(block.end),
+            _ => self.end(last, flow, block.end - 1),
+        }
+    }
+
+    /// Takes the steps of a block off the budget; leaves if there are too few.
+    fn charge(&mut self, number: BlockNumber) {
+        let block = &self.translation.blocks.blocks[number];
+        let steps = (block.end - block.start) as i32;
+        self.selector.push(Action::Charge(steps));
+        let (short, body) = (self.selector.new_block(true), self.selector.new_block(false));
+        self.selector.branch(Condition::Less, short, body);
+        self.selector.enter(short);
+        let kept = self.selector.state.clone();
+        self.selector.push(Action::Charge(-steps));
+        self.flush_live(block.start);
+        self.selector.push(Action::Leave(Exit::Budget, block.start as u32));
+        self.selector.state = kept;
+        self.selector.enter(body);
+        self.selector.push(Action::Count(number, None));
+    }
+
+    /// Counts the lanes of an instruction with a guard.
+    fn count_guarded(&mut self, at: usize) {
+        if let Some(counter) = self.translation.counters[at] {
+            let lanes = self.selector.lanes();
+            self.selector.push(Action::Count(counter, Some(lanes)));
+        }
+    }
+
+    /// Writes back all that may be read from an instruction on.
+    fn flush_live(&mut self, at: usize) {
+        let live = self.translation.live;
+        let program = self.translation.context.program;
+        let registers: Vec<u16> =
+            (0..program.registers).filter(|&register| live.register(at, register.into())).collect();
+        let predicates: Vec<u16> =
+            (0..program.predicates).filter(|&predicate| live.predicate(at, predicate.into())).collect();
+        self.selector.flush(&registers, &predicates);
+    }
+
+    /// Goes on at an instruction with the values as they are.
+    fn go_to(&mut self, instruction: usize) {
+        let Some(block) = self.translation.block_at(instruction) else {
+            // Behind the last instruction.
+            self.selector.push(Action::Leave(Exit::Interpret, instruction as u32));
+            return;
+        };
+        let own = self.selector.region.blocks[self.selector.current].entry;
+        debug_assert!(own.is_none(), "entries only lead to their blocks");
+        let Some(label) = self.labels[block] else {
+            self.flush_live(instruction);
+            self.selector.push(Action::Enter(block));
+            return;
+        };
+        if !self.translation.joined(block) {
+            self.states[block] = Some(self.selector.state.clone());
+            self.selector.push(Action::Jump(label, Vec::new()));
+            return;
+        }
+        let mut arguments = Vec::new();
+        for member in self.members[block].clone() {
+            self.argument(member, &mut arguments);
+        }
+        self.selector.push(Action::Jump(label, arguments));
+    }
+
+    fn argument(&mut self, member: Member, arguments: &mut Vec<VReg>) {
+        let selector = &mut self.selector;
+        match member {
+            Member::Register { number, uniform, float } => {
+                let value = selector.read(program::Source::Register(Register(number)));
+                let value = if float { value } else { selector.settle(value) };
+                let lanes = selector.loaded(value.input);
+                debug_assert!(!uniform || lanes.uniform, "r{number} is not uniform");
+                let parts = if uniform { 1 } else { selector.parts() };
+                arguments.extend((0..parts).map(|part| lanes.part(part)));
+            }
+            Member::Predicate { number, uniform } => {
+                let truth = selector.predicate(Predicate(number));
+                arguments.push(if uniform { selector.same_bits(truth) } else { selector.bits(truth) });
+            }
+        }
+    }
+
+    /// Ends a block with its control instruction.
+    fn end(&mut self, last: &program::Instruction, flow: Flow, at: usize) {
+        self.selector.guard = self.selector.truth(last.guard);
+        self.count_guarded(at);
+        match flow {
+            Flow::Branch { target } | Flow::Diverge { target } => self.end_branch(target as usize, at),
+            Flow::Meet => self.end_meet(at),
+            Flow::Push => {
+                let active = self.selector.active();
+                self.end_in_place(active, at, at + 1);
+            }
+            Flow::Call { target } if self.selector.guard == Truth::Always => {
+                let active = self.selector.active();
+                self.end_in_place(active, at, target as usize);
+            }
+            Flow::Call { .. } | Flow::Stack => self.end_on_stack(at),
+            Flow::Next | Flow::Interpreted => {}
+        }
+    }
+
+    /// A control instruction behind which all lanes that go on do so at a known instruction.
+    fn end_in_place(&mut self, lanes: VReg, at: usize, next: usize) {
+        self.selector.push(Action::Split { number: at as u32, lanes });
+        self.go_to(next);
+    }
+
+    fn end_branch(&mut self, target: usize, at: usize) {
+        match self.selector.guard {
+            Truth::Always => return self.go_to(target),
+            Truth::Never => return self.go_to(at + 1),
+            Truth::Same(_) | Truth::Bits(_) | Truth::Lanes(_) | Truth::Both(..) => {}
+        }
+        let uniform = match self.selector.guard {
+            Truth::Same(_) => true,
+            Truth::Lanes(lanes) | Truth::Both(_, lanes) => lanes.uniform,
+            _ => false,
+        };
+        let takers = self.selector.lanes();
+        let [all, none] = [0; 2].map(|_: i32| self.selector.new_block(false));
+        let state = self.selector.state.clone();
+        if uniform {
+            self.test(takers);
+            self.selector.branch(Condition::NotEqual, all, none);
+        } else {
+            let [not_all, some] = [false, true].map(|cold| self.selector.new_block(cold));
+            let active = Part::Memory(Memory::at(Base::Runtime, std::mem::offset_of!(Runtime, active)));
+            self.selector.emit_effect(Code::Cmp_r32_rm32, &[Part::Use(takers, View::Word), active]);
+            self.selector.branch(Condition::Equal, all, not_all);
+            self.selector.enter(not_all);
+            self.test(takers);
+            self.selector.branch(Condition::Equal, none, some);
+            self.selector.enter(some);
+            self.flush_live(target);
+            self.selector.push(Action::Split { number: at as u32, lanes: takers });
+            self.selector.state = state.clone();
+            // The block is a second way to where none branches.
+            let join = self.selector.new_block(false);
+            self.selector.push(Action::Jump(join, Vec::new()));
+            self.selector.enter(none);
+            self.selector.push(Action::Jump(join, Vec::new()));
+            self.selector.enter(join);
+            self.go_to(at + 1);
+            self.selector.enter(all);
+            self.selector.state = state;
+            self.go_to(target);
+            return;
+        }
+        self.selector.enter(none);
+        self.go_to(at + 1);
+        self.selector.enter(all);
+        self.selector.state = state;
+        self.go_to(target);
+    }
+
+    fn test(&mut self, word: VReg) {
+        let parts = [Part::Use(word, View::Word), Part::Use(word, View::Word)];
+        self.selector.emit_effect(Code::Test_rm32_r32, &parts);
+    }
+
+    /// Lanes go on together unless some are on the reconvergence stack.
+    fn end_meet(&mut self, at: usize) {
+        let depth = Part::Memory(Memory::at(Base::Runtime, std::mem::offset_of!(Runtime, depth)));
+        self.selector.emit_effect(Code::Cmp_rm32_imm32, &[depth, Part::Number(0)]);
+        let (alone, waiting) = (self.selector.new_block(false), self.selector.new_block(true));
+        self.selector.branch(Condition::Equal, alone, waiting);
+        let state = self.selector.state.clone();
+        self.selector.enter(waiting);
+        self.flush_live(at);
+        let active = self.selector.active();
+        self.selector.push(Action::Control { number: at as u32, lanes: active });
+        self.selector.state = state;
+        self.selector.enter(alone);
+        self.go_to(at + 1);
+    }
+
+    /// Lanes wait or end, and the reconvergence stack says where others go on.
+    fn end_on_stack(&mut self, at: usize) {
+        let lanes = self.selector.lanes();
+        if self.selector.guard != Truth::Always {
+            let (none, some) = (self.selector.new_block(false), self.selector.new_block(true));
+            self.test(lanes);
+            self.selector.branch(Condition::Equal, none, some);
+            let state = self.selector.state.clone();
+            self.selector.enter(none);
+            self.go_to(at + 1);
+            self.selector.enter(some);
+            self.selector.state = state;
+        }
+        self.flush_live(at);
+        self.selector.push(Action::Control { number: at as u32, lanes });
+    }
+}

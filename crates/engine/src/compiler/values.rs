@@ -1,0 +1,303 @@
+//! What is known of registers before each basic block: which ones may be read later, which ones hold the same in all
+//! lanes that run together, and which ones hold results of single-precision arithmetic.
+
+use tmu_program::{Condition, Op, Operand, Predicate, Program, Register, Source};
+
+use super::blocks::{BlockNumber, Blocks, Flow, flow};
+
+/// A set of registers and predicates.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Set(Vec<u64>);
+
+impl Set {
+    pub(super) fn empty(members: usize) -> Set {
+        Set(vec![0; members.div_ceil(64)])
+    }
+
+    pub(super) fn full(members: usize) -> Set {
+        Set(vec![u64::MAX; members.div_ceil(64)])
+    }
+
+    pub(super) fn has(&self, member: usize) -> bool {
+        self.0[member / 64] >> (member % 64) & 1 == 1
+    }
+
+    pub(super) fn insert(&mut self, member: usize) {
+        self.0[member / 64] |= 1 << (member % 64);
+    }
+
+    pub(super) fn remove(&mut self, member: usize) {
+        self.0[member / 64] &= !(1 << (member % 64));
+    }
+
+    /// Keeps what is in the other set too. Returns whether anything is gone.
+    pub(super) fn intersect(&mut self, other: &Set) -> bool {
+        let mut changed = false;
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            changed |= *word & !other != 0;
+            *word &= other;
+        }
+        changed
+    }
+
+    /// Removes what is in the other set. Returns whether anything is gone.
+    fn subtract(&mut self, other: &Set) -> bool {
+        let mut changed = false;
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            changed |= *word & other != 0;
+            *word &= !other;
+        }
+        changed
+    }
+}
+
+/// What is known before each block. Predicates follow the registers in the sets.
+pub(super) struct Values {
+    registers: usize,
+    /// The same in all lanes that come to the block together.
+    pub(super) uniform: Vec<Set>,
+    /// Results of single-precision arithmetic, whose NaNs are all the same NaN.
+    pub(super) floats: Vec<Set>,
+}
+
+impl Values {
+    pub(super) fn new(program: &Program, blocks: &Blocks) -> Values {
+        let registers = usize::from(program.registers);
+        let members = registers + usize::from(program.predicates);
+        let mut values = Values {
+            registers,
+            uniform: vec![Set::full(members); blocks.blocks.len()],
+            floats: vec![Set::full(members); blocks.blocks.len()],
+        };
+        // What a launch puts into registers is anything.
+        values.uniform[0] = Set::empty(members);
+        values.floats[0] = Set::empty(members);
+        values.solve_floats(program, blocks);
+        values.solve_uniform(program, blocks, members);
+        values
+    }
+
+    /// The place of a register in the sets.
+    pub(super) fn register(Register(register): Register) -> usize {
+        usize::from(register)
+    }
+
+    /// The place of a predicate in the sets.
+    pub(super) fn predicate(&self, Predicate(predicate): Predicate) -> usize {
+        self.registers + usize::from(predicate)
+    }
+
+    fn solve_floats(&mut self, program: &Program, blocks: &Blocks) {
+        let mut work: Vec<BlockNumber> = (0..blocks.blocks.len()).rev().collect();
+        while let Some(number) = work.pop() {
+            let mut set = self.floats[number].clone();
+            let block = &blocks.blocks[number];
+            for instruction in &program.instructions[block.start..block.end] {
+                let float = match instruction.op {
+                    Op::Move { from: Source::Register(from), .. } => set.has(Values::register(from)),
+                    Op::Move { from: Source::Immediate(bits), .. } => bits & 0x7fff_ffff <= 0x7f80_0000,
+                    ref op => is_float_result(op),
+                };
+                for operand in instruction.op.operands() {
+                    let Operand::Write(Some(to)) = operand else { continue };
+                    let kept = instruction.guard == Condition::Always || set.has(Values::register(to));
+                    if float && kept {
+                        set.insert(Values::register(to));
+                    } else {
+                        set.remove(Values::register(to));
+                    }
+                }
+            }
+            for &next in &block.successors {
+                if self.floats[next].intersect(&set) {
+                    work.push(next);
+                }
+            }
+        }
+    }
+
+    /// Branches that lanes of a warp may take differently, and what differs between lanes because of them: the usual
+    /// divergence analysis (Karrenberg and Hack, "Improving performance of OpenCL on CPUs"), with whole sets of registers
+    /// for each branch in place of single values.
+    fn solve_uniform(&mut self, program: &Program, blocks: &Blocks, members: usize) {
+        let postdominators = blocks.immediate_postdominators();
+        let mut divergent = vec![false; blocks.blocks.len()];
+        loop {
+            self.propagate_uniform(program, blocks);
+            let mut news = false;
+            for number in 0..blocks.blocks.len() {
+                if divergent[number]
+                    || !blocks.splits(program, number)
+                    || self.branches_alike(program, blocks, number)
+                {
+                    continue;
+                }
+                divergent[number] = true;
+                news = true;
+                self.diverge(program, blocks, number, postdominators[number], members);
+            }
+            if !news {
+                return;
+            }
+        }
+    }
+
+    /// Whether all lanes that come to the end of a block branch alike.
+    fn branches_alike(&self, program: &Program, blocks: &Blocks, number: BlockNumber) -> bool {
+        let block = &blocks.blocks[number];
+        let last = &program.instructions[block.end - 1];
+        if !matches!(flow(&last.op), Flow::Branch { .. } | Flow::Diverge { .. }) {
+            return false;
+        }
+        let mut set = self.uniform[number].clone();
+        self.through(program, block.start..block.end - 1, &mut set);
+        self.condition(&set, last.guard)
+    }
+
+    /// After a divergent branch, lanes may hold different things where they meet again in whatever was written since.
+    fn diverge(
+        &mut self,
+        program: &Program,
+        blocks: &Blocks,
+        branch: BlockNumber,
+        meet: Option<BlockNumber>,
+        members: usize,
+    ) {
+        let reached = reached(blocks, &blocks.blocks[branch].successors, meet);
+        let mut written = Set::empty(members);
+        for number in (0..blocks.blocks.len()).filter(|&number| reached[number]) {
+            let block = &blocks.blocks[number];
+            for instruction in &program.instructions[block.start..block.end] {
+                for operand in instruction.op.operands() {
+                    match operand {
+                        Operand::Write(Some(to)) => written.insert(Values::register(to)),
+                        Operand::WritePredicate(to) => written.insert(self.predicate(to)),
+                        _ => {}
+                    }
+                }
+            }
+        }
+        // Lanes that leave a loop by this branch in different turns.
+        let leaves_loop = |number: BlockNumber| {
+            reached[branch]
+                && blocks.blocks[branch].successors.contains(&number)
+                && !self::reached(blocks, &[number], meet)[branch]
+        };
+        for number in 0..blocks.blocks.len() {
+            let joins = blocks.blocks[number].predecessors.len() > 1;
+            if Some(number) == meet || reached[number] && joins || leaves_loop(number) {
+                self.uniform[number].subtract(&written);
+            }
+        }
+    }
+
+    fn propagate_uniform(&mut self, program: &Program, blocks: &Blocks) {
+        let mut work: Vec<BlockNumber> = (0..blocks.blocks.len()).rev().collect();
+        while let Some(number) = work.pop() {
+            let block = &blocks.blocks[number];
+            let mut set = self.uniform[number].clone();
+            self.through(program, block.start..block.end, &mut set);
+            for &next in &block.successors {
+                if self.uniform[next].intersect(&set) {
+                    work.push(next);
+                }
+            }
+        }
+    }
+
+    /// Follows what is uniform through instructions.
+    pub(super) fn through(&self, program: &Program, range: std::ops::Range<usize>, set: &mut Set) {
+        for instruction in &program.instructions[range] {
+            let uniform =
+                self.result_is_uniform(&instruction.op, set) && self.condition(set, instruction.guard);
+            for operand in instruction.op.operands() {
+                let member = match operand {
+                    Operand::Write(Some(to)) => Values::register(to),
+                    Operand::WritePredicate(to) => self.predicate(to),
+                    _ => continue,
+                };
+                let kept = instruction.guard == Condition::Always || set.has(member);
+                if uniform && kept {
+                    set.insert(member);
+                } else {
+                    set.remove(member);
+                }
+            }
+        }
+    }
+
+    /// Whether a condition is the same in all lanes.
+    pub(super) fn condition(&self, set: &Set, condition: Condition) -> bool {
+        match condition {
+            Condition::Always | Condition::Never => true,
+            Condition::If(predicate) | Condition::Unless(predicate) => set.has(self.predicate(predicate)),
+        }
+    }
+
+    /// Whether an operation gives all lanes the same, if what the set holds is the same in all lanes.
+    pub(super) fn result_is_uniform(&self, op: &Op, set: &Set) -> bool {
+        use tmu_program::Special;
+        match op {
+            Op::ReadSpecial { special, .. } => matches!(
+                special,
+                Special::Block(_)
+                    | Special::BlockSize(_)
+                    | Special::GridSize(_)
+                    | Special::Warp
+                    | Special::WarpCount
+                    | Special::SharedBytes
+            ),
+            Op::Load { .. } => {
+                matches!(op, Op::Load { space: tmu_program::Space::Global | tmu_program::Space::Shared, .. })
+                    && self.operands_are_uniform(op, set)
+            }
+            op if is_pure(op) => self.operands_are_uniform(op, set),
+            _ => false,
+        }
+    }
+
+    fn operands_are_uniform(&self, op: &Op, set: &Set) -> bool {
+        op.operands().iter().all(|operand| match *operand {
+            Operand::ReadCondition(condition) => self.condition(set, condition),
+            ref operand => match operand.source() {
+                Some(Source::Register(register)) => set.has(Values::register(register)),
+                _ => true,
+            },
+        })
+    }
+}
+
+/// The blocks that lanes can come to without passing through a block.
+fn reached(blocks: &Blocks, from: &[BlockNumber], without: Option<BlockNumber>) -> Vec<bool> {
+    let mut reached = vec![false; blocks.blocks.len()];
+    let mut work = from.to_vec();
+    while let Some(number) = work.pop() {
+        if Some(number) == without || std::mem::replace(&mut reached[number], true) {
+            continue;
+        }
+        work.extend(&blocks.blocks[number].successors);
+    }
+    reached
+}
+
+/// Whether an operation depends on nothing but its operands in the same lane.
+pub(super) fn is_pure(op: &Op) -> bool {
+    op.is_pure() || matches!(op, Op::LoadConstant { .. })
+}
+
+/// Whether the result is a single whose NaN is the one NaN of the machine.
+fn is_float_result(op: &Op) -> bool {
+    use tmu_program::FloatFunction::{ReciprocalHigh64, ReciprocalSquareRootHigh64};
+    match op {
+        Op::FloatAdd { .. }
+        | Op::FloatMultiply { .. }
+        | Op::FloatMultiplyAdd { .. }
+        | Op::FloatMinMax { .. }
+        | Op::FloatDivide { .. }
+        | Op::FloatSquareRoot { .. } => true,
+        Op::FloatFunction { function, .. } => {
+            !matches!(function, ReciprocalHigh64 | ReciprocalSquareRootHigh64)
+        }
+        _ => false,
+    }
+}
