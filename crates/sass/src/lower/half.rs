@@ -23,8 +23,9 @@ fn numbers(
     let value = plain(instruction, names)?;
     let (absolute, negate) =
         (prefixed(instruction, names, Prefix::Absolute), prefixed(instruction, names, Prefix::Negate));
-    if suffixed(instruction, names, "F32") {
-        // A single loses what a half does not hold: the vendor's compiler makes PTX `cvt.rz.f16.f32` of this.
+    if suffixed(instruction, names, "F32") || matches!(value, Source::Constant { .. }) {
+        // A single loses what a half does not hold: the vendor's compiler makes PTX `cvt.rz.f16.f32` of `.F32`. Constants
+        // are always singles, which both halves take: the compiler writes the single of each half that it means.
         let to = lowering.temporary();
         let rounding = Rounding::TowardZero;
         let conversion = Conversion::new(Some(to), Type::F16, value, Type::F32);
@@ -143,15 +144,13 @@ pub fn hfma2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 
 /// The comparisons of both halves.
 fn compare(lowering: &mut Lowering, instruction: &Instruction) -> Result<[Condition; 2], Diagnostic> {
-    if instruction.has("FTZ") {
-        return Err(not_run(instruction, ".FTZ"));
-    }
     let found = instruction.encoding().choices().find(|(set, _)| set.name == "fcmp");
     let comparison = Comparison::from_bits(found.map_or(0, |(_, bits)| instruction.get(bits) as u8));
     let (a, b) = (numbers(lowering, instruction, &["Ra"])?, second(lowering, instruction)?);
     Ok([0, 1].map(|place| {
         let [a, b] = [a[place], b[place]].map(|half| {
             let single = lowering.temporary();
+            let half = if instruction.has("FTZ") { flushed(lowering, half) } else { half };
             lowering.push(Op::Convert(Conversion::new(Some(single), Type::F32, half, Type::F16)));
             single.into()
         });
@@ -159,6 +158,14 @@ fn compare(lowering: &mut Lowering, instruction: &Instruction) -> Result<[Condit
         lowering.push(Op::FloatCompare { to, a, b, comparison, flush: false });
         Condition::If(to)
     }))
+}
+
+/// A half with 0 in the place of denormals.
+fn flushed(lowering: &mut Lowering, half: Source) -> Source {
+    let mode = HalfMode { flush: true, zero_wins: false, saturate: false, single: false, brain: false };
+    let (to, b, c) = (lowering.temporary(), SIGN.into(), Source::ZERO);
+    lowering.push(Op::Half { to: Some(to), function: HalfFunction::Add, a: half, b, c, mode });
+    to.into()
 }
 
 /// The function of HSET2, whose set has a name of its own.
