@@ -34,6 +34,9 @@ usage: cargo xtask COMMAND
   oracle ptx [new] [TABLE…]  ask the assembler for corpus/ptx anew, all tables or those named; new: only about lines that
                              have no verdicts yet
   oracle targets             ask the newest assembler for corpus/ptx/targets.tsv anew: versions of PTX and machines
+  oracle generated [NAME…] [FROM TO]
+                             compare generated kernels as PTX and as the assembler's machine code, and write
+                             corpus/ptx/generated anew; only some modules: writes nothing
   oracle dis SM52 WORD…      disassemble single 64-bit words
   oracle d3d-setup           fetch Microsoft's shader compiler into oracle-cache/; needs wine64 and the MinGW compiler
   oracle d3d [NAME…]         compile and list corpus/dxbc and corpus/shaders anew, all or those whose path has a NAME
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
         ["oracle", "random", ref names @ ..] => oracle::compare_random(&root(), names),
         ["oracle", "d3d-setup"] => oracle::d3d::set_up(&root()),
         ["oracle", "d3d", ref names @ ..] => oracle::d3d::compile_corpus(&root(), names),
+        ["oracle", "generated", ref words @ ..] => oracle::compare_generated(&root(), words),
         ["oracle", "translate"] => oracle::write_translations(&root()),
         ["oracle", "targets"] => oracle::write_targets(&root()),
         ["oracle", "ptx", ref names @ ..] => oracle::write_verdicts(&root(), names),

@@ -7,6 +7,7 @@ pub mod d3d;
 mod disassembler;
 mod earlier;
 mod fetches;
+mod generated;
 mod groups;
 mod random;
 mod targets;
@@ -19,6 +20,7 @@ use std::process::Command;
 
 pub use earlier::assemble_earlier;
 pub use fetches::write_fetches;
+pub use generated::compare_generated;
 pub use random::compare_random;
 pub use targets::write_targets;
 pub use translate::write_translations;

@@ -1,7 +1,9 @@
 //! Which function makes operations of which instruction.
 
-use tmu_program::{Diagnostic, Op};
+use tmu_program::{Diagnostic, FloatMode, Op, Register, Source};
 
+use super::contract::Factor;
+use super::operands::behind;
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
 use crate::types::Type;
@@ -9,7 +11,7 @@ use crate::types::Type;
 impl<'m> Lowering<'m> {
     /// Adds the operations of an instruction that is no branch.
     pub(super) fn plain_instruction(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        if self.contraction.is_taken_in(i) {
+        if self.save_factors(i)? {
             return Ok(());
         }
         match mnemonic(i) {
@@ -59,6 +61,62 @@ impl<'m> Lowering<'m> {
             }
             name if name.starts_with('v') => self.video(i),
             _ => Err(self.not_run(i)),
+        }
+    }
+
+    /// Saves the factors of a product for the sums that take it in; whether nothing else needs the product.
+    fn save_factors(&mut self, i: &'m Instruction) -> Result<bool, Diagnostic> {
+        let Some(product) = self.contraction.of_product(i).cloned() else { return Ok(false) };
+        for saved in &product.saved {
+            let to = self.factor(saved.word);
+            let value = self.wide(i, saved.operand, saved.ty)?;
+            for word in 0..saved.ty.bits().div_ceil(32) as u16 {
+                self.push(Op::Move { to: Some(behind(to, word)), from: value[usize::from(word)] });
+            }
+        }
+        Ok(product.gone && product.steps.is_none())
+    }
+
+    /// The last step of an approximation, the product of two singles: computed, or its factors saved for sums that take
+    /// it in.
+    pub(super) fn last_product(
+        &mut self,
+        i: &'m Instruction,
+        a: Register,
+        b: Register,
+    ) -> Result<(), Diagnostic> {
+        let product = self.contraction.of_product(i).cloned().unwrap_or_default();
+        if let Some(first) = product.steps {
+            for (word, from) in [(first, a), (first + 1, b)] {
+                let to = self.factor(word);
+                self.push(Op::copy(to, from));
+            }
+        }
+        if !product.gone {
+            let (to, mode) =
+                (self.d_word(i)?, FloatMode { flush: i.opcode.has("ftz"), ..FloatMode::default() });
+            self.push(Op::FloatMultiply { to, a: a.into(), b: b.into(), scale: 0, zero_wins: false, mode });
+        }
+        Ok(())
+    }
+
+    fn factor(&self, word: u32) -> Register {
+        Register(self.registers[&self.of].factors + word as u16)
+    }
+
+    /// A factor that a sum takes in, as its words.
+    pub(super) fn factor_words(
+        &mut self,
+        i: &'m Instruction,
+        factor: Factor<'m>,
+        ty: Type,
+    ) -> Result<[Source; 2], Diagnostic> {
+        match factor {
+            Factor::Operand(operand) => self.wide(i, operand, ty),
+            Factor::Saved(word) => {
+                let first = self.factor(word);
+                Ok([first.into(), behind(first, 1).into()])
+            }
         }
     }
 

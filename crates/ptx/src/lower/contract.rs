@@ -1,26 +1,35 @@
 //! Products and sums that become one operation.
 //!
 //! A product and a sum that name no rounding "may be optimized to use fused-multiply-add instructions" (PTX ISA, `add`,
-//! `mul`). The vendor's assembler does so unless told otherwise, and so do we, by the rule that it was seen to follow
-//! (`ptxas` 12.6, sm_52):
-//!
-//! - product and sum stand in the same block, without guards, and agree in type and in `.ftz`; the product does not
-//!   saturate;
-//! - whatever reads the product is such a sum, or negates it for one, and reads it once;
-//! - of two products in one sum, the first is taken.
+//! `mul`). The vendor's assembler does so unless told otherwise, and so do we, by the rule that random kernels show
+//! (`cargo xtask oracle generated`); "Products and sums of PTX" in `docs/unsupported.md` states it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
-use super::graph::Graph;
+use super::graph::{BlockId, Graph};
 use super::mnemonic;
-use crate::module::{Function, Instruction, Operand, RegisterId};
+use super::values::{At, Use, Value, Values, copied, needs_branches, negated, register};
+use crate::module::Value as Number;
+use crate::module::{Address, Base, Function, Instruction, Operand};
 use crate::types::Type;
+
+/// Negations of negations are followed so far.
+const MOST_NEGATIONS: usize = 64;
+
+/// A factor of a product that a sum takes in.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Factor<'m> {
+    /// The operand still holds it.
+    Operand(&'m Operand),
+    /// It was saved where the product stood, from this word on among those of [`Contraction::words`].
+    Saved(u32),
+}
 
 /// A sum that takes a product in.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fused<'m> {
-    /// The product.
-    pub(super) product: &'m Instruction,
+    /// The factors.
+    pub(super) factors: [Factor<'m>; 2],
     /// The operand of the sum that is not the product.
     pub(super) other: &'m Operand,
     /// The product is negated.
@@ -29,68 +38,51 @@ pub(super) struct Fused<'m> {
     pub(super) negate_other: bool,
 }
 
+/// A factor that is saved where its product stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Saved<'m> {
+    /// Where it comes from.
+    pub(super) operand: &'m Operand,
+    /// Its type.
+    pub(super) ty: Type,
+    /// Where it goes; see [`Factor::Saved`].
+    pub(super) word: u32,
+}
+
+/// What is done where a product stands.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Product<'m> {
+    /// Factors that sums take later, when their registers hold something else.
+    pub(super) saved: Vec<Saved<'m>>,
+    /// The first of two words for the factors of an approximation's last step.
+    pub(super) steps: Option<u32>,
+    /// All that reads the product takes it in.
+    pub(super) gone: bool,
+}
+
 /// The sums and products of a function that are one; instructions are told by the first byte of their text.
 #[derive(Debug, Default)]
 pub(super) struct Contraction<'m> {
     sums: HashMap<u32, Fused<'m>>,
-    products: HashSet<u32>,
-}
-
-/// Where something stands: block, and place in it.
-type At = (usize, usize);
-
-/// What is known of a register.
-#[derive(Clone, Debug, Default)]
-struct Usage {
-    writes: Vec<At>,
-    reads: Vec<At>,
+    products: HashMap<u32, Product<'m>>,
+    /// How many words hold saved factors.
+    pub(super) words: u32,
 }
 
 impl<'m> Contraction<'m> {
     /// Finds them.
     pub(super) fn new(function: &'m Function, graph: &Graph<'m>) -> Contraction<'m> {
-        let finder = Finder { graph, usages: usages(function, graph) };
-        let mut contraction = Contraction::default();
-        for (number, block) in graph.blocks.iter().enumerate() {
-            for (place, sum) in block.instructions.iter().enumerate().filter(|(_, sum)| is_sum(sum)) {
-                if let Some((fused, inner)) = finder.fuse(sum, (number, place)) {
-                    contraction.products.extend(inner);
-                    contraction.products.insert(fused.product.place.start);
-                    contraction.sums.insert(sum.place.start, fused);
-                }
-            }
+        let values = Values::new(function, graph);
+        let segments = Segments::new(graph, &values);
+        Finder {
+            entry: function.entry,
+            graph,
+            values,
+            segments,
+            terms: Vec::new(),
+            of_product: HashMap::new(),
         }
-        contraction.keep_needed(&finder);
-        contraction
-    }
-
-    /// Products that some reader does not take in stay.
-    fn keep_needed(&mut self, finder: &Finder<'m, '_>) {
-        let taken: HashSet<(u32, u32)> =
-            self.sums.iter().map(|(sum, fused)| (fused.product.place.start, *sum)).collect();
-        for block in &finder.graph.blocks {
-            for product in block.instructions.iter().filter(|product| is_product(product)) {
-                let Some(to) = destination(product) else { continue };
-                let start = product.place.start;
-                let is_taken = |at: &At| {
-                    let reader = finder.at(*at);
-                    match negation(reader).and_then(|_| destination(reader)) {
-                        Some(negated) => finder.usages[negated.index()]
-                            .reads
-                            .iter()
-                            .all(|at| taken.contains(&(start, finder.at(*at).place.start))),
-                        None => taken.contains(&(start, reader.place.start)),
-                    }
-                };
-                if self.products.contains(&start) && !finder.usages[to.index()].reads.iter().all(is_taken) {
-                    self.products.remove(&start);
-                    // What was a negation only for the sums stays as well.
-                    for at in &finder.usages[to.index()].reads {
-                        self.products.remove(&finder.at(*at).place.start);
-                    }
-                }
-            }
-        }
+        .run()
     }
 
     /// What a sum takes in.
@@ -98,16 +90,64 @@ impl<'m> Contraction<'m> {
         self.sums.get(&sum.place.start).copied()
     }
 
-    /// Whether an instruction's result is only read where it is taken in.
-    pub(super) fn is_taken_in(&self, instruction: &Instruction) -> bool {
-        self.products.contains(&instruction.place.start)
+    /// What is done where an instruction stands that sums take in.
+    pub(super) fn of_product(&self, instruction: &Instruction) -> Option<&Product<'m>> {
+        self.products.get(&instruction.place.start)
+    }
+}
+
+/// Parts of the code that the machine runs from the start to the end: what lies between branches, their targets, calls
+/// and the instructions that the machine needs branches for.
+struct Segments(Vec<Vec<u32>>);
+
+impl Segments {
+    fn new(graph: &Graph<'_>, values: &Values<'_, '_>) -> Segments {
+        let count = graph.blocks.len();
+        let mut before: Vec<Vec<BlockId>> = vec![Vec::new(); count];
+        let (mut reached, mut waiting) = (vec![false; count], vec![0]);
+        while let Some(block) = waiting.pop() {
+            if !std::mem::replace(&mut reached[block], true) {
+                for &next in values.next(block).iter().filter(|&&next| next < count) {
+                    before[next].push(block);
+                    waiting.push(next);
+                }
+            }
+        }
+        // A block that control only comes to from the end of one other that leads nowhere else goes on with it.
+        let follows = |block: BlockId| match before[block][..] {
+            [only] if values.next(only).len() == 1 && only != block && block != 0 => Some(only),
+            _ => None,
+        };
+        let mut behind: Vec<Option<BlockId>> = vec![None; count];
+        for block in 0..count {
+            if let Some(only) = follows(block) {
+                behind[only] = Some(block);
+            }
+        }
+        let mut segments: Vec<Vec<u32>> = vec![Vec::new(); count];
+        let mut segment = 0;
+        for head in (0..count).filter(|&block| follows(block).is_none()) {
+            segment += 1;
+            let mut next = Some(head);
+            while let Some(block) = next {
+                for i in &graph.blocks[block].instructions {
+                    segment += u32::from(needs_branches(i));
+                    segments[block].push(segment);
+                }
+                next = behind[block];
+            }
+        }
+        Segments(segments)
+    }
+
+    fn of(&self, at: At) -> u32 {
+        self.0[at.0].get(at.1).copied().unwrap_or(0)
     }
 }
 
 fn is_float(i: &Instruction) -> bool {
-    i.guard.is_none()
-        && i.opcode.word("rnd").is_none()
-        && matches!(i.opcode.data_type(), Some(Type::F32 | Type::F64))
+    let types = [Type::F32, Type::F64, Type::F16, Type::F16x2];
+    i.opcode.word("rnd").is_none() && i.opcode.data_type().is_some_and(|ty| types.contains(&ty))
 }
 
 fn is_sum(i: &Instruction) -> bool {
@@ -115,143 +155,268 @@ fn is_sum(i: &Instruction) -> bool {
 }
 
 fn is_product(i: &Instruction) -> bool {
-    mnemonic(i) == "mul" && is_float(i) && !i.opcode.has("sat")
-}
-
-/// The register that a negation reads.
-fn negation(i: &Instruction) -> Option<RegisterId> {
-    if mnemonic(i) != "neg" || !is_float(i) {
-        return None;
+    if copied(i).or(negated(i)).is_some() {
+        return false;
     }
-    register(i.operand("a")?)
+    let product = mnemonic(i) == "mul" && !i.opcode.has("sat") || ends_with_product(i);
+    product && is_float(i) && i.guard.is_none()
 }
 
-fn register(operand: &Operand) -> Option<RegisterId> {
-    match operand {
-        Operand::Register(id) => Some(*id),
-        _ => None,
-    }
-}
-
-fn destination(i: &Instruction) -> Option<RegisterId> {
-    register(i.operand("d")?)
-}
-
-fn each_register(operand: &Operand, f: &mut impl FnMut(RegisterId)) {
-    match operand {
-        Operand::Register(id) | Operand::Part(id, _) => f(*id),
-        Operand::Address(address) => {
-            if let Some(id) = address.base.register() {
-                f(id);
-            }
-        }
-        Operand::Vector(inner) | Operand::List(inner) => inner.iter().for_each(|one| each_register(one, f)),
-        Operand::Not(inner) | Operand::Negative(inner) => each_register(inner, f),
-        Operand::Special(..) | Operand::Value(_) | Operand::Sink => {}
+/// Whether the last step of an approximation is a product.
+fn ends_with_product(i: &Instruction) -> bool {
+    let approximate = i.opcode.word("rnd").is_none() && i.opcode.data_type() == Some(Type::F32);
+    match mnemonic(i) {
+        "div" => approximate,
+        "rcp" => approximate && !i.opcode.has("ftz"),
+        _ => false,
     }
 }
 
-fn usages(function: &Function, graph: &Graph<'_>) -> Vec<Usage> {
-    let mut usages = vec![Usage::default(); function.registers.len()];
-    for (number, block) in graph.blocks.iter().enumerate() {
-        for (place, i) in block.instructions.iter().enumerate() {
-            for (slot, operand) in i.opcode.row.slots.iter().zip(&i.operands) {
-                let Some(operand) = operand else { continue };
-                each_register(operand, &mut |id| {
-                    let usage = &mut usages[id.index()];
-                    // Parts of registers are read and written.
-                    if slot.written {
-                        usage.writes.push((number, place));
-                    }
-                    if !slot.written
-                        || !matches!(operand, Operand::Register(_) | Operand::Vector(_) | Operand::List(_))
-                    {
-                        usage.reads.push((number, place));
-                    }
-                });
-            }
-        }
-    }
-    usages
+/// Whether two instructions agree in type and in what they do with denormals.
+fn agree(a: &Instruction, b: &Instruction) -> bool {
+    a.opcode.data_type() == b.opcode.data_type() && a.opcode.has("ftz") == b.opcode.has("ftz")
+}
+
+/// A product that sums may take in.
+struct Term {
+    at: At,
+    /// Sums that read it.
+    readers: usize,
+    /// Sums that have not taken it in.
+    left: usize,
+    /// Something else reads it.
+    kept: bool,
 }
 
 struct Finder<'m, 'g> {
+    entry: bool,
     graph: &'g Graph<'m>,
-    usages: Vec<Usage>,
+    values: Values<'m, 'g>,
+    segments: Segments,
+    terms: Vec<Term>,
+    /// Index in `terms` of the product at a place.
+    of_product: HashMap<At, usize>,
 }
 
 impl<'m> Finder<'m, '_> {
-    fn at(&self, (block, place): At) -> &'m Instruction {
-        self.graph.blocks[block].instructions[place]
-    }
-
-    /// What a sum can take in, and the negation in between if there is one.
-    fn fuse(&self, sum: &'m Instruction, at: At) -> Option<(Fused<'m>, Option<u32>)> {
-        let (a, b) = (sum.operand("a")?, sum.operand("b")?);
-        if a == b {
-            return None;
+    fn run(mut self) -> Contraction<'m> {
+        let mut sums = Vec::new();
+        for (number, block) in self.graph.blocks.iter().enumerate() {
+            for (place, i) in block.instructions.iter().enumerate() {
+                let at = (number, place);
+                if is_product(i) && self.values.is_live(at) {
+                    self.add_product(at);
+                } else if is_sum(i) && self.values.is_live(at) {
+                    sums.push(at);
+                }
+            }
         }
-        let subtracts = mnemonic(sum) == "sub";
-        let candidates = [(a, b, false, subtracts), (b, a, subtracts, false)];
-        candidates.into_iter().find_map(|(operand, other, negate_product, negate_other)| {
-            let (product, between) = self.product_of(register(operand)?, sum, at)?;
-            let negate_product = negate_product != between.is_some();
-            Some((Fused { product, other, negate_product, negate_other }, between))
-        })
-    }
-
-    /// The product that a register holds for a sum, if all that reads it can take it in.
-    fn product_of(
-        &self,
-        id: RegisterId,
-        sum: &Instruction,
-        at: At,
-    ) -> Option<(&'m Instruction, Option<u32>)> {
-        let [written] = self.usages[id.index()].writes[..] else { return None };
-        let definition = self.at(written);
-        if let Some(inner) = negation(definition) {
-            let fits = definition.opcode.has("ftz") == sum.opcode.has("ftz");
-            let [product_at] = self.usages[inner.index()].writes[..] else { return None };
-            let all = fits && self.readers_are_sums(id, product_at, sum);
-            let product = self.fitting(product_at, sum, at).filter(|_| all)?;
-            let readers = self.usages[inner.index()].reads.len();
-            return (readers == 1).then_some((product, Some(definition.place.start)));
+        let mut contraction = Contraction::default();
+        // Products that only one sum reads come first.
+        for single in [true, false] {
+            sums.retain(|&sum| !self.fuse(sum, single, &mut contraction));
         }
-        let product = self.fitting(written, sum, at)?;
-        self.readers_are_sums(id, written, sum).then_some((product, None))
+        for term in self.terms.iter().filter(|term| term.left == 0 && !term.kept) {
+            self.remove(term.at, &mut contraction);
+        }
+        contraction
     }
 
-    /// The product at a place, if it agrees with the sum and its factors are still what they were.
-    fn fitting(&self, product_at: At, sum: &Instruction, at: At) -> Option<&'m Instruction> {
-        let product = self.at(product_at);
-        let fits = is_product(product)
-            && product.opcode.data_type() == sum.opcode.data_type()
-            && product.opcode.has("ftz") == sum.opcode.has("ftz")
-            && product_at.0 == at.0
-            && product_at.1 < at.1;
-        let kept = |name: &str| {
-            let Some(factor) = product.operand(name).and_then(register) else { return true };
-            let between = |write: &At| write.0 == at.0 && (product_at.1..at.1).contains(&write.1);
-            !self.usages[factor.index()].writes.iter().any(between)
+    fn add_product(&mut self, at: At) {
+        let i = self.values.instruction(at);
+        let (Some(a), Some(d)) = (i.operand("a"), i.operand("d").and_then(register)) else { return };
+        let b = i.operand("b");
+        if self.is_number(at, a) && b.is_none_or(|b| self.is_number(at, b)) {
+            return;
+        }
+        let anywhere = match (mnemonic(i), b) {
+            ("mul", Some(b)) => self.is_constant(at, a) || self.is_constant(at, b),
+            // The reciprocal of a number is a number. Dividends that are constants are scaled, unless denormals are 0.
+            ("div", Some(b)) => {
+                let scaled = !i.opcode.has("ftz") || i.opcode.has("full");
+                self.is_number(at, b) || !scaled && self.is_constant(at, a)
+            }
+            _ => false,
         };
-        (fits && kept("a") && kept("b")).then_some(product)
+        let mut readers = Vec::new();
+        let mut kept = !self.readers(Value::Of(at, d), i, &mut readers);
+        kept |= !anywhere && readers.iter().any(|sum| self.segments.of(*sum) != self.segments.of(at));
+        let left = readers.len();
+        readers.dedup();
+        kept |= readers.len() != left;
+        self.of_product.insert(at, self.terms.len());
+        self.terms.push(Term { at, readers: left, left, kept });
     }
 
-    /// Whether everything that reads a register is a sum of the same kind in the same block, or negates it for one.
-    fn readers_are_sums(&self, id: RegisterId, written: At, like: &Instruction) -> bool {
-        let reads = &self.usages[id.index()].reads;
-        reads.iter().all(|&read| {
-            let reader = self.at(read);
-            let same = reader.opcode.data_type() == like.opcode.data_type()
-                && reader.opcode.has("ftz") == like.opcode.has("ftz");
-            let once = reads.iter().filter(|other| **other == read).count() == 1;
-            let negated = negation(reader).and_then(|_| destination(reader));
-            let through = negated.is_some_and(|to| {
-                let usage = &self.usages[to.index()];
-                usage.writes.len() == 1
-                    && usage.reads.iter().all(|at| is_sum(self.at(*at)) && at.0 == written.0)
-            });
-            same && once && read.0 == written.0 && read.1 > written.1 && (is_sum(reader) || through)
+    /// The sums that read a value or its negation; whether that is all that does.
+    fn readers(&self, value: Value, product: &Instruction, sums: &mut Vec<At>) -> bool {
+        let mut waiting = vec![value];
+        while let Some(value) = waiting.pop() {
+            for reader in self.values.uses(value) {
+                let Use::By(at) = *reader else { return false };
+                let i = self.values.instruction(at);
+                match i.operand("d").and_then(register) {
+                    Some(d) if negated(i).is_some() && agree(i, product) => {
+                        waiting.push(Value::Of(at, d));
+                    }
+                    // A guarded sum may leave what it writes as it is, which reads it.
+                    Some(d) if is_sum(i) && agree(i, product) && self.old_is_not(at, i, d, value) => {
+                        sums.push(at);
+                    }
+                    _ => return false,
+                }
+            }
+        }
+        sums.sort_unstable();
+        true
+    }
+
+    fn old_is_not(&self, at: At, i: &Instruction, d: crate::module::RegisterId, value: Value) -> bool {
+        i.guard.is_none() || self.values.original(self.values.read(at, d)) != value
+    }
+
+    /// The product that an operand of a sum is, and whether it is negated.
+    fn term(&self, at: At, operand: &Operand) -> Option<(usize, bool)> {
+        let sum = self.values.instruction(at);
+        let (mut value, mut negate) = (self.values.of_operand(at, operand), false);
+        for _ in 0..MOST_NEGATIONS {
+            let Value::Of(of, _) = value else { return None };
+            let i = self.values.instruction(of);
+            if !agree(i, sum) {
+                return None;
+            }
+            if let Some(&index) = self.of_product.get(&of) {
+                return Some((index, negate));
+            }
+            value = self.values.original(self.values.read(of, negated(i)?));
+            negate = !negate;
+        }
+        None
+    }
+
+    /// Has a sum take a product in, if it can.
+    fn fuse(&mut self, at: At, single: bool, contraction: &mut Contraction<'m>) -> bool {
+        let sum = self.values.instruction(at);
+        let (Some(a), Some(b)) = (sum.operand("a"), sum.operand("b")) else { return true };
+        let subtracts = mnemonic(sum) == "sub";
+        let terms = [self.term(at, a), self.term(at, b)];
+        // The one that fewer sums read comes first, otherwise that which is written first.
+        let readers = terms.map(|term| term.map_or(0, |(index, _)| self.terms[index].readers));
+        let order = if readers[1] < readers[0] { [(1, a), (0, b)] } else { [(0, b), (1, a)] };
+        for (place, other) in order {
+            let Some((index, negated)) = terms[place] else { continue };
+            let term = &mut self.terms[index];
+            if term.kept || (term.readers == 1) != single {
+                continue;
+            }
+            term.left -= 1;
+            let product = term.at;
+            if let Some((other, _)) = terms[1 - place] {
+                self.terms[other].kept = true;
+            }
+            let fused = Fused {
+                factors: self.factors(product, at, contraction),
+                other,
+                negate_product: negated != (subtracts && place == 1),
+                negate_other: subtracts && place == 0,
+            };
+            contraction.sums.insert(sum.place.start, fused);
+            return true;
+        }
+        false
+    }
+
+    /// The factors of a product as a sum finds them.
+    fn factors(&self, product: At, sum: At, contraction: &mut Contraction<'m>) -> [Factor<'m>; 2] {
+        let i = self.values.instruction(product);
+        let ty = i.opcode.data_type().unwrap_or(Type::F32);
+        if ends_with_product(i) {
+            let words = &mut contraction.words;
+            let steps = &mut contraction.products.entry(i.place.start).or_default().steps;
+            let first = *steps.get_or_insert_with(|| std::mem::replace(words, *words + 2));
+            return [Factor::Saved(first), Factor::Saved(first + 1)];
+        }
+        ["a", "b"].map(|name| {
+            let operand = i.operand(name).unwrap_or(&Operand::Sink);
+            if register(operand).is_none_or(|id| self.values.stays(id, product, sum)) {
+                return Factor::Operand(operand);
+            }
+            let saved = &mut contraction.products.entry(i.place.start).or_default().saved;
+            if let Some(known) = saved.iter().find(|known| known.operand == operand) {
+                return Factor::Saved(known.word);
+            }
+            let word = contraction.words;
+            saved.push(Saved { operand, ty, word });
+            contraction.words += ty.bits().div_ceil(32);
+            Factor::Saved(word)
         })
+    }
+
+    /// A product that all sums have taken in, and its negations, are not computed.
+    fn remove(&self, at: At, contraction: &mut Contraction<'m>) {
+        let mut waiting = vec![at];
+        while let Some(at) = waiting.pop() {
+            let i = self.values.instruction(at);
+            contraction.products.entry(i.place.start).or_default().gone = true;
+            let Some(d) = i.operand("d").and_then(register) else { continue };
+            for reader in self.values.uses(Value::Of(at, d)) {
+                match *reader {
+                    Use::By(at) if negated(self.values.instruction(at)).is_some() => waiting.push(at),
+                    Use::By(_) | Use::Join => {}
+                }
+            }
+        }
+    }
+
+    /// Whether an operand is a number, or worked out of numbers alone.
+    fn is_number(&self, at: At, operand: &Operand) -> bool {
+        let mut waiting = vec![(at, operand)];
+        for _ in 0..32 {
+            let Some((at, operand)) = waiting.pop() else { return true };
+            match operand {
+                Operand::Value(Number::Integer(_) | Number::Single(_) | Number::Double(_)) => {}
+                Operand::Register(_) => match self.values.of_operand(at, operand) {
+                    Value::Of(of, _) => {
+                        let i = self.values.instruction(of);
+                        let names: &[&str] = match mnemonic(i) {
+                            "mov" | "neg" | "abs" => &["a"],
+                            "add" | "sub" | "mul" | "min" | "max" => &["a", "b"],
+                            "fma" => &["a", "b", "c"],
+                            _ => return false,
+                        };
+                        if i.guard.is_some() {
+                            return false;
+                        }
+                        for name in names {
+                            let Some(operand) = i.operand(name) else { return false };
+                            waiting.push((of, operand));
+                        }
+                    }
+                    Value::Joined(..) | Value::Unknown => return false,
+                },
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// Whether the machine finds an operand in its constants: a number, a parameter of the kernel, `.const` memory at
+    /// an address that the text says.
+    fn is_constant(&self, at: At, operand: &Operand) -> bool {
+        if self.is_number(at, operand) {
+            return true;
+        }
+        let mut value = self.values.of_operand(at, operand);
+        for _ in 0..MOST_NEGATIONS {
+            let Value::Of(of, _) = value else { return false };
+            let Some(from) = negated(self.values.instruction(of)) else { break };
+            value = self.values.original(self.values.read(of, from));
+        }
+        let Value::Of(of, _) = value else { return false };
+        let i = self.values.instruction(of);
+        let fixed = matches!(i.operand("a"), Some(Operand::Address(Address { base: Base::Symbol(_), .. })));
+        let space = i.opcode.word("space").unwrap_or_default();
+        let known = (self.entry && space.starts_with("param")) || space == "const";
+        mnemonic(i) == "ld" && i.guard.is_none() && fixed && known
     }
 }

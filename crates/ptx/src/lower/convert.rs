@@ -60,6 +60,17 @@ impl<'m> Lowering<'m> {
             (_, 64) => result.map(Some),
             _ => [Some(result[0]), None],
         };
+        let plain = i.opcode.word("rnd").is_none() && !i.opcode.has("sat") && !i.opcode.has("ftz") && !clamps;
+        if plain && to_type == from_type && to_type.is_float() {
+            // The machine moves the bits, those of NaNs too.
+            match to_type.bits() {
+                64 => self.write_wide(to, from),
+                _ => self.write_word(to, from[0], false),
+            }
+            return Ok(());
+        }
+        let step = self.through_word(i, [to_type, from_type], from)?;
+        let (from, from_format) = step.map_or((from, from_format), |(word, ty)| ([word, Source::ZERO], ty));
         let integral = to_type.is_float() && i.opcode.word("rnd").is_some_and(|rnd| rnd.ends_with('i'));
         self.push(Op::Convert(Conversion {
             to: words,
@@ -70,7 +81,7 @@ impl<'m> Lowering<'m> {
             integral,
             absolute: false,
             negate: false,
-            saturate: i.opcode.has("sat"),
+            saturate: i.opcode.has("sat") || step.is_some(),
             flush: i.opcode.has("ftz"),
         }));
         if clamps {
@@ -83,6 +94,38 @@ impl<'m> Lowering<'m> {
             }
         }
         Ok(())
+    }
+
+    /// The word that the machine makes of a float first, where it makes short integers in two steps: a NaN that is a large
+    /// word becomes the largest integer then.
+    fn through_word(
+        &mut self,
+        i: &Instruction,
+        [to, from]: [Type; 2],
+        value: [Source; 2],
+    ) -> Result<Option<(Source, Format)>, Diagnostic> {
+        let short = to.bits() == 8 || to.bits() == 16 && from == Type::F64;
+        if !short || to.is_float() || !from.is_float() {
+            return Ok(None);
+        }
+        let ty = if to.is_signed() { Type::S32 } else { Type::U32 };
+        let (Some(to_type), Some(from_type)) = (format(ty), format(from)) else {
+            return Err(self.not_run(i));
+        };
+        let word = self.temporary();
+        self.push(Op::Convert(Conversion {
+            to: [Some(word), None],
+            from: value,
+            to_type,
+            from_type,
+            rounding: rounding(i),
+            integral: false,
+            absolute: false,
+            negate: false,
+            saturate: false,
+            flush: i.opcode.has("ftz"),
+        }));
+        Ok(Some((word.into(), to_type)))
     }
 
     /// `.satfinite`: the largest number in the place of infinity. `.relu`: 0 in the place of negative numbers.

@@ -9,6 +9,7 @@ use super::float::rounding;
 use super::operands::immediate;
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
+use crate::types::Type;
 
 impl<'m> Lowering<'m> {
     /// Arithmetic on doubles.
@@ -16,8 +17,9 @@ impl<'m> Lowering<'m> {
         let to = self.d_pair(i)?;
         let rounding = rounding(i);
         if let Some(fused) = self.contraction.of_sum(i) {
-            let mut a = self.double(i, self.operand(fused.product, "a")?)?;
-            let b = self.double(i, self.operand(fused.product, "b")?)?;
+            let [a, b] = fused.factors;
+            let mut a = DoubleSource::plain(self.factor_words(i, a, Type::F64)?);
+            let b = DoubleSource::plain(self.factor_words(i, b, Type::F64)?);
             let mut c = self.double(i, fused.other)?;
             a.negate ^= fused.negate_product;
             c.negate ^= fused.negate_other;

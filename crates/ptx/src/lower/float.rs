@@ -46,8 +46,9 @@ impl<'m> Lowering<'m> {
         let to = self.d_word(i)?;
         let mode = mode(i);
         if let Some(fused) = self.contraction.of_sum(i) {
-            let mut a = self.single(i, self.operand(fused.product, "a")?)?;
-            let b = self.single(i, self.operand(fused.product, "b")?)?;
+            let [a, b] = fused.factors;
+            let mut a = FloatSource::from(self.factor_words(i, a, Type::F32)?[0]);
+            let b = self.factor_words(i, b, Type::F32)?[0].into();
             let mut c = self.single(i, fused.other)?;
             a.negate ^= fused.negate_product;
             c.negate ^= fused.negate_other;
@@ -185,10 +186,7 @@ impl<'m> Lowering<'m> {
             }
         }
         self.function(b, b, FloatFunction::Reciprocal);
-        let to = self.d_word(i)?;
-        let mode = FloatMode { flush, ..FloatMode::default() };
-        self.push(Op::FloatMultiply { to, a: b.into(), b: a.into(), scale: 0, zero_wins: false, mode });
-        Ok(())
+        self.last_product(i, b, a)
     }
 
     /// `rcp`, `sqrt`, `rsqrt`, `sin`, `cos`, `lg2`, `ex2`, `tanh`.
@@ -240,8 +238,7 @@ impl<'m> Lowering<'m> {
                 }
                 self.multiply_into(Some(value), value, factor.into());
                 self.function(value, value, function);
-                self.multiply_into(to, value, factor.into());
-                return Ok(());
+                return self.last_product(i, value, factor);
             }
             FloatFunction::SquareRoot if careful => self.scaled_function(value, function, -12),
             FloatFunction::ReciprocalSquareRoot if careful => self.scaled_function(value, function, 12),

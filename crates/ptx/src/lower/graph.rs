@@ -164,39 +164,55 @@ impl<'m> Graph<'m> {
         }
     }
 
-    /// Immediate postdominators by the algorithm of Cooper, Harvey and Kennedy, on the blocks from which the last end of
-    /// the text is reached.
-    fn find_meets(&mut self) {
-        let Some(end) = self.last_end() else { return };
+    /// The blocks from which control comes to each block.
+    pub(super) fn before(&self) -> Vec<Vec<BlockId>> {
         let mut before: Vec<Vec<BlockId>> = vec![Vec::new(); self.blocks.len()];
         for (number, block) in self.blocks.iter().enumerate() {
             block.next.iter().for_each(|&next| before[next].push(number));
         }
-        let order = postorder(end, &before);
-        let mut rank = vec![None; self.blocks.len()];
-        order.iter().enumerate().for_each(|(place, &block)| rank[block] = Some(place));
-        let mut dominators: Vec<Option<BlockId>> = vec![None; self.blocks.len()];
-        dominators[end] = Some(end);
-        let mut steps = STEPS * (1 + self.blocks.len());
-        let (mut changed, mut rounds) = (true, 0);
-        while changed {
-            // Real code needs two or three. Code drawn to need more does without meets.
-            rounds += 1;
-            if rounds > ROUNDS {
-                return;
-            }
-            changed = false;
-            for &block in order.iter().rev().filter(|&&block| block != end) {
-                let known =
-                    self.blocks[block].next.iter().copied().filter(|&next| dominators[next].is_some());
-                let found = known.reduce(|a, b| common(a, b, &dominators, &rank, &mut steps));
-                if steps == 0 {
-                    return;
-                }
-                changed |= dominators[block] != found;
-                dominators[block] = found;
+        before
+    }
+
+    /// The blocks that control comes to, each before those that it comes to through it, where no loop is in the way.
+    pub(super) fn order(&self) -> Vec<BlockId> {
+        let next: Vec<Vec<BlockId>> = self.blocks.iter().map(|block| block.next.clone()).collect();
+        let mut order = postorder(0, &next);
+        order.reverse();
+        order
+    }
+
+    /// Which blocks all ways to a block go through.
+    pub(super) fn dominators(&self) -> Dominators {
+        let next: Vec<Vec<BlockId>> = self.blocks.iter().map(|block| block.next.clone()).collect();
+        Dominators::new(&immediate_dominators(0, &next, &self.before()).unwrap_or_default())
+    }
+
+    /// The blocks that all ways from each block to an end go through: the next one of each, and whether a block is an end
+    /// itself is known by the number behind the last. Nothing where some block leads to no end.
+    pub(super) fn postdominators(&self) -> Option<Vec<BlockId>> {
+        let end = self.blocks.len();
+        let mut next: Vec<Vec<BlockId>> = self.blocks.iter().map(|block| block.next.clone()).collect();
+        for (block, next) in self.blocks.iter().zip(&mut next) {
+            let ends = block.instructions.last().is_some_and(|last| flow(last) == Flow::End);
+            if ends || next.is_empty() {
+                next.push(end);
             }
         }
+        next.push(Vec::new());
+        let mut before: Vec<Vec<BlockId>> = vec![Vec::new(); end + 1];
+        for (number, next) in next.iter().enumerate() {
+            next.iter().for_each(|&next| before[next].push(number));
+        }
+        let mut found = immediate_dominators(end, &before, &next)?;
+        found.pop();
+        found.into_iter().collect()
+    }
+
+    /// Lanes that part meet at the immediate postdominator, on the blocks from which the last end of the text is reached.
+    fn find_meets(&mut self) {
+        let Some(end) = self.last_end() else { return };
+        let next: Vec<Vec<BlockId>> = self.blocks.iter().map(|block| block.next.clone()).collect();
+        let Some(dominators) = immediate_dominators(end, &self.before(), &next) else { return };
         for block in 0..self.blocks.len() {
             let meet = dominators[block].filter(|&meet| meet != block && !self.only_ends(meet));
             let parts = self.blocks[block].next.len() > 1;
@@ -222,7 +238,81 @@ impl<'m> Graph<'m> {
     }
 }
 
-/// The nearest block that postdominates both.
+/// A tree of dominators: the blocks below each one have the numbers between its two.
+#[derive(Debug)]
+pub(super) struct Dominators(Vec<Option<(usize, usize)>>);
+
+impl Dominators {
+    fn new(immediate: &[Option<BlockId>]) -> Dominators {
+        let mut below: Vec<Vec<BlockId>> = vec![Vec::new(); immediate.len()];
+        for (block, dominator) in immediate.iter().enumerate() {
+            if let Some(dominator) = dominator.filter(|&dominator| dominator != block) {
+                below[dominator].push(block);
+            }
+        }
+        let mut ranges = vec![None; immediate.len()];
+        let mut count = 0;
+        let mut path: Vec<(BlockId, usize, usize)> =
+            immediate.first().map(|_| (0, 0, 0)).into_iter().collect();
+        while let Some((block, child, first)) = path.last_mut() {
+            match below[*block].get(*child) {
+                Some(&next) => {
+                    *child += 1;
+                    count += 1;
+                    path.push((next, 0, count));
+                }
+                None => {
+                    ranges[*block] = Some((*first, count));
+                    path.pop();
+                }
+            }
+        }
+        Dominators(ranges)
+    }
+
+    /// Whether all ways to `block` go through `through`.
+    pub(super) fn has(&self, through: BlockId, block: BlockId) -> bool {
+        let range = |block: BlockId| self.0.get(block).copied().flatten();
+        match (range(through), range(block)) {
+            (Some((first, last)), Some((number, _))) => (first..=last).contains(&number),
+            _ => false,
+        }
+    }
+}
+
+/// The immediate dominator of each block that is reached from `start`, by the algorithm of Cooper, Harvey and Kennedy;
+/// nothing where it takes too long.
+fn immediate_dominators(
+    start: BlockId,
+    next: &[Vec<BlockId>],
+    before: &[Vec<BlockId>],
+) -> Option<Vec<Option<BlockId>>> {
+    let order = postorder(start, next);
+    let mut rank = vec![None; next.len()];
+    order.iter().enumerate().for_each(|(place, &block)| rank[block] = Some(place));
+    let mut dominators: Vec<Option<BlockId>> = vec![None; next.len()];
+    dominators[start] = Some(start);
+    let mut steps = STEPS * (1 + next.len());
+    // Real code needs two or three rounds. Code drawn to need more does without.
+    for _ in 0..ROUNDS {
+        let mut changed = false;
+        for &block in order.iter().rev().filter(|&&block| block != start) {
+            let known = before[block].iter().copied().filter(|&before| dominators[before].is_some());
+            let found = known.reduce(|a, b| common(a, b, &dominators, &rank, &mut steps));
+            if steps == 0 {
+                return None;
+            }
+            changed |= dominators[block] != found;
+            dominators[block] = found;
+        }
+        if !changed {
+            return Some(dominators);
+        }
+    }
+    None
+}
+
+/// The nearest block that dominates both.
 fn common(
     mut a: BlockId,
     mut b: BlockId,
@@ -241,14 +331,14 @@ fn common(
     a
 }
 
-/// The blocks from which `end` is reached, each after those that are reached through it.
-fn postorder(end: BlockId, before: &[Vec<BlockId>]) -> Vec<BlockId> {
-    let mut seen = vec![false; before.len()];
+/// The blocks that are reached from `start`, each after those that are reached through it.
+fn postorder(start: BlockId, next: &[Vec<BlockId>]) -> Vec<BlockId> {
+    let mut seen = vec![false; next.len()];
     let mut order = Vec::new();
-    let mut path = vec![(end, 0)];
-    seen[end] = true;
+    let mut path = vec![(start, 0)];
+    seen[start] = true;
     while let Some((block, child)) = path.last_mut() {
-        match before[*block].get(*child) {
+        match next[*block].get(*child) {
             Some(&next) => {
                 *child += 1;
                 if !std::mem::replace(&mut seen[next], true) {

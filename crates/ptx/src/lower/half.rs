@@ -5,6 +5,7 @@ use tmu_program::{
     Source, Type as Format,
 };
 
+use super::contract::Fused;
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
 use crate::types::Type;
@@ -33,10 +34,14 @@ impl<'m> Lowering<'m> {
         ty: Type,
     ) -> Result<Vec<Source>, Diagnostic> {
         let value = self.word(i, self.operand(i, name)?, ty)?;
+        Ok(self.halves_of(value, ty))
+    }
+
+    fn halves_of(&mut self, value: Source, ty: Type) -> Vec<Source> {
         if ty.bits() == 16 {
-            return Ok(vec![value]);
+            return vec![value];
         }
-        Ok(vec![self.extract(value, 0, 16, false), self.extract(value, 16, 16, false)])
+        vec![self.extract(value, 0, 16, false), self.extract(value, 16, 16, false)]
     }
 
     /// Writes halves to operand d.
@@ -77,6 +82,16 @@ impl<'m> Lowering<'m> {
     /// Arithmetic on halves.
     pub(super) fn half(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
+        let mode = HalfMode {
+            flush: i.opcode.has("ftz"),
+            zero_wins: false,
+            saturate: i.opcode.has("sat"),
+            single: false,
+            brain: is_brain(ty),
+        };
+        if let Some(fused) = self.contraction.of_sum(i) {
+            return self.fused_halves(i, fused, ty, mode);
+        }
         let a = self.halves(i, "a", ty)?;
         let second = match mnemonic(i) {
             "abs" | "neg" => Vec::new(),
@@ -86,13 +101,6 @@ impl<'m> Lowering<'m> {
             "fma" => self.halves(i, "c", ty)?,
             _ => Vec::new(),
         };
-        let mode = HalfMode {
-            flush: i.opcode.has("ftz"),
-            zero_wins: false,
-            saturate: i.opcode.has("sat"),
-            single: false,
-            brain: is_brain(ty),
-        };
         let at = |list: &[Source], place: usize| list.get(place).copied().unwrap_or_default();
         let mut results = Vec::new();
         for (place, &a) in a.iter().enumerate() {
@@ -100,6 +108,42 @@ impl<'m> Lowering<'m> {
             results.push(self.half_result(i, [a, b, c], mode)?);
         }
         self.write_halves(i, &results)
+    }
+
+    /// A sum that takes a product in.
+    fn fused_halves(
+        &mut self,
+        i: &'m Instruction,
+        fused: Fused<'m>,
+        ty: Type,
+        mode: HalfMode,
+    ) -> Result<(), Diagnostic> {
+        let [a, b] = fused.factors;
+        let a = self.factor_words(i, a, ty)?[0];
+        let b = self.factor_words(i, b, ty)?[0];
+        let c = self.word(i, fused.other, ty)?;
+        let a = self.signed_halves(a, fused.negate_product, ty);
+        let b = self.signed_halves(b, false, ty);
+        let c = self.signed_halves(c, fused.negate_other, ty);
+        let mut results = Vec::new();
+        for ((a, b), c) in a.into_iter().zip(b).zip(c) {
+            let to = self.temporary();
+            self.push(Op::Half { to: Some(to), function: HalfFunction::MultiplyAdd, a, b, c, mode });
+            results.push(to);
+        }
+        self.write_halves(i, &results)
+    }
+
+    /// The halves of a value, with their signs flipped if `negate`.
+    fn signed_halves(&mut self, value: Source, negate: bool, ty: Type) -> Vec<Source> {
+        let mut halves = self.halves_of(value, ty);
+        for half in halves.iter_mut().filter(|_| negate) {
+            let to = self.temporary();
+            let (a, b, c) = (*half, SIGN, Source::ZERO);
+            self.push(Op::Logic { to: Some(to), a, b, c, table: 0x3c });
+            *half = to.into();
+        }
+        halves
     }
 
     fn half_result(
@@ -122,7 +166,8 @@ impl<'m> Lowering<'m> {
             "neg" | "abs" => {
                 let (b, table) = if mnemonic(i) == "neg" { (SIGN, 0x3c) } else { (0x7fff.into(), 0xc0) };
                 self.push(Op::Logic { to: Some(to), a, b, c: Source::ZERO, table });
-                if mode.flush {
+                // The machine adds −0, which makes one NaN of all.
+                if mode.flush || !mode.brain {
                     let (function, c) = (HalfFunction::Add, Source::ZERO);
                     self.push(Op::Half { to: Some(to), function, a: to.into(), b: SIGN, c, mode });
                 }

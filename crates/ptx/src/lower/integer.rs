@@ -268,17 +268,12 @@ impl<'m> Lowering<'m> {
         }
         let to = self.d(i)?;
         let result = self.temporary_pair();
-        // A subtraction adds the complement and, without a borrow, one.
+        // A subtraction adds the complement and, without a borrow, one. `CC.CF` is the machine's carry, which a borrow
+        // clears: what adds after a subtraction sees that.
         let carry_in = match (with_carry, subtracts) {
-            (false, subtracts) => {
-                if subtracts {
-                    Condition::Always
-                } else {
-                    Condition::Never
-                }
-            }
-            (true, false) => Condition::If(CARRY),
-            (true, true) => Condition::Unless(CARRY),
+            (false, true) => Condition::Always,
+            (false, false) => Condition::Never,
+            (true, _) => Condition::If(CARRY),
         };
         let carry = self.temporary_predicate();
         let mut carried = carry_in;
@@ -287,8 +282,7 @@ impl<'m> Lowering<'m> {
             carried = Condition::If(carry);
         }
         if i.opcode.has("cc") {
-            let holds = if subtracts { carried.inverse() } else { carried };
-            self.set(CARRY, holds);
+            self.set(CARRY, carried);
         }
         match words {
             1 => self.write_word(to, result[0].into(), false),

@@ -34,6 +34,7 @@ mod special;
 mod stack;
 mod surface;
 mod texture;
+mod values;
 mod video;
 
 use std::collections::HashMap;
@@ -186,6 +187,14 @@ struct Registers {
     words: (u16, u16),
     /// Likewise predicates.
     predicates: (u16, u16),
+    /// The first of the words that hold factors (see [`contract::Factor`]).
+    factors: u16,
+}
+
+/// What is known of a function before its instructions are lowered.
+struct Outline<'m> {
+    graph: Graph<'m>,
+    contraction: Contraction<'m>,
 }
 
 /// A program being made.
@@ -196,6 +205,7 @@ struct Lowering<'m> {
     layout: Layout,
     program: Program,
     registers: HashMap<FunctionRef, Registers>,
+    outlines: HashMap<FunctionRef, Outline<'m>>,
     frames: HashMap<FunctionRef, Frame>,
     starts: HashMap<FunctionRef, u32>,
     /// The function in work.
@@ -253,6 +263,7 @@ impl<'m> Lowering<'m> {
             layout,
             program,
             registers: HashMap::new(),
+            outlines: HashMap::new(),
             frames: HashMap::new(),
             starts: HashMap::new(),
             of: root,
@@ -325,7 +336,7 @@ impl<'m> Lowering<'m> {
     /// Gives every register that the functions use its place: the frame pointer, the stack pointer and the carry first.
     fn assign_registers(&mut self) -> Result<(), Diagnostic> {
         let (mut words, mut predicates) = (2u32, 1u32);
-        for &of in &self.reach.functions {
+        for of in self.reach.functions.clone() {
             let function = function(self.modules, of);
             let start = (words, predicates);
             let mut locations = Vec::with_capacity(function.registers.len());
@@ -342,27 +353,37 @@ impl<'m> Lowering<'m> {
                     }
                 });
                 if words > MOST_REGISTERS || predicates > MOST_REGISTERS {
-                    let message =
-                        format!("the functions use more than {MOST_REGISTERS} registers of 32 bits");
-                    let error = error("PTX-102", message, function.place);
-                    return Err(shifted(error, self.layout.origins[of.module]));
+                    return Err(self.too_many_registers(of));
                 }
             }
+            let graph = Graph::new(function);
+            let contraction = Contraction::new(function, &graph);
+            let factors = words as u16;
+            words += contraction.words;
+            if words > MOST_REGISTERS {
+                return Err(self.too_many_registers(of));
+            }
             let range = |from: u32, to: u32| (from as u16, to as u16);
-            let registers =
-                Registers { locations, words: range(start.0, words), predicates: range(start.1, predicates) };
-            self.registers.insert(of, registers);
+            let (words, predicates) = (range(start.0, words), range(start.1, predicates));
+            self.registers.insert(of, Registers { locations, words, predicates, factors });
+            self.outlines.insert(of, Outline { graph, contraction });
         }
         self.first_temporary = (words as u16, predicates as u16);
         (self.program.registers, self.program.predicates) = self.first_temporary;
         Ok(())
     }
 
+    fn too_many_registers(&self, of: FunctionRef) -> Diagnostic {
+        let message = format!("the functions use more than {MOST_REGISTERS} registers of 32 bits");
+        let error = error("PTX-102", message, function(self.modules, of).place);
+        shifted(error, self.layout.origins[of.module])
+    }
+
     fn lower_function(&mut self, of: FunctionRef) {
         self.of = of;
         self.function = function(self.modules, of);
-        let graph = Graph::new(self.function);
-        self.contraction = Contraction::new(self.function, &graph);
+        let Some(Outline { graph, contraction }) = self.outlines.remove(&of) else { return };
+        self.contraction = contraction;
         self.starts.insert(of, self.program.instructions.len() as u32);
         self.start_instruction(self.function.place.start, self.function.name.clone());
         self.push(Op::Nothing);
