@@ -157,7 +157,20 @@ fn help_names_every_command_and_nothing_that_is_not_there() {
     let ran = tmu(&["--help"]);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
     let text = ran.text();
-    let commands = ["run", "test", "dis", "asm", "check", "explain", "translate", "verify", "formats", "isa"];
+    let commands = [
+        "run",
+        "test",
+        "dis",
+        "asm",
+        "check",
+        "explain",
+        "translate",
+        "verify",
+        "formats",
+        "isa",
+        "completions",
+        "man",
+    ];
     let listed: Vec<&str> = text
         .lines()
         .skip_while(|line| *line != "Commands:")

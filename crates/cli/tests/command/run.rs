@@ -83,11 +83,11 @@ fn run_writes_a_trace() {
     // Texel 1 at s = 0.75, texel 0 at the 0 that a NaN becomes; alpha and the missing components are 0, 0, 1.
     assert_eq!(
         lines[3],
-        "    lane 0: header 0 sampler 0 s 0.75 t 0.5 -> 3f800000 00000000 00000000 3f800000"
+        "    lane 0: header 1 sampler 0 s 0.75 t 0.5 -> 3f800000 00000000 00000000 3f800000"
     );
     assert_eq!(
         lines[4],
-        "    lane 1: header 0 sampler 0 s 0.0 (was NaN) t 0.5 -> 00000000 00000000 00000000 3f800000"
+        "    lane 1: header 1 sampler 0 s 0.0 (was NaN) t 0.5 -> 00000000 00000000 00000000 3f800000"
     );
     let load = lines.iter().position(|line| line.contains("TLD.LZ.T")).unwrap();
     assert_eq!(lines[load + 2], "    hash texture 1 phase 0");

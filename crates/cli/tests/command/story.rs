@@ -52,7 +52,7 @@ fn a_fetch_is_told_from_coordinates_to_result() {
         "TEX.LZ R4, R0, 0x1, 2D, 0xf\n",
         "  job.toml [shader].text:1:1\n",
         "  block 0, 0, 0, warp 0, lane 1; execution 1 of 2\n",
-        "  texture 0 “ramp”: 2D 4 × 4, rgba8_unorm\n",
+        "  texture 1 “ramp”: 2D 4 × 4, rgba8_unorm\n",
         "  s = 0.375  0x3ec00000\n",
         "  t = 0.3 × 4 = 1.2\n",
         "    − ½ = 0.70000005, rounded: texel 0 + 179/256  (NV-1)\n",

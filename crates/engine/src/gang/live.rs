@@ -1,6 +1,8 @@
 //! Which registers and predicates a program may still read, at each instruction.
 
-use tmu_program::{Condition, Effects, Instruction, Op, Operand, Predicate, Program, Register, Source, Token};
+use tmu_program::{
+    Condition, Effects, Instruction, Op, Operand, Predicate, Program, Register, Source, Token,
+};
 
 /// Work that is too much to find out what would save some: instructions times words of a set.
 const LIMIT: usize = 1 << 22;

@@ -163,6 +163,8 @@ fn same(stored: &[u8], made: &[u8]) -> bool {
 fn assert_builds(compiler: Compiler, kernel: &str, job: &Job) {
     let ShaderText::File(file) = &job.shader.text else { panic!("{kernel} names no file") };
     let also: Vec<&str> = job.shader.also.iter().map(|file| file.value.as_str()).collect();
+    // Builds of an earlier compiler may be there too.
+    let also: Vec<&str> = also.into_iter().filter(|file| !file.ends_with(".cuda11.cubin")).collect();
     let (also, later): (Vec<&str>, Vec<&str>) = also.into_iter().partition(|file| !file.contains("/later/"));
     let prefix = format!("../../later/{kernel}.sm_");
     assert!(later.iter().all(|file| file.starts_with(&prefix)), "{kernel}: {later:?}");
