@@ -303,7 +303,7 @@ fn what_cannot_be_run_is_refused_with_its_reason() {
         ),
         (
             "[shader]\ntext = \"ps_5_0\\nmov r0.x, l(1)\\nret\"\n",
-            "job [shader].text:2:1: error[DXBC-023]: r0 is not declared",
+            "job [shader].text:2:5: error[DXBC-023]: r0 is not declared; `dcl_temps` says how many there are",
         ),
         (
             "[shader]\ntext = \"LDC R0, c[0][0];\"\n[draw]\nsize = [1, 1]\n",
