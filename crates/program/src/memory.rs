@@ -122,7 +122,7 @@ pub enum AtomicType {
     /// IEEE binary16, or with `brain` bfloat16; sums are rounded to nearest, and a NaN loses against a number as the
     /// smaller and as the larger one.
     Half {
-        /// [`Type::Bf16`].
+        /// bfloat16.
         brain: bool,
     },
     /// Two bfloat16 in one word, each on its own, as [`AtomicType::Half`].

@@ -158,7 +158,7 @@ pub struct Flags {
     pub overflow: Option<Predicate>,
 }
 
-/// What the comparison of the low words found, for [`Op::Compare`] of the high words.
+/// What the comparison of the low words found, for [`crate::Op::Compare`] of the high words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LowWords {
     /// Carry out of `low a − low b`: low a ≥ low b, unsigned.

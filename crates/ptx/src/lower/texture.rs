@@ -150,9 +150,12 @@ impl<'m> Lowering<'m> {
         if let Some(depth) = i.operand("f") {
             sources.reference = self.word(i, depth, Type::F32)?;
         }
+        // Of a line at floats, without a sampler apart, the assembler makes a plane with a second coordinate of 0.
+        let plane = !integers && i.operand("b").is_none();
+        let as_assembled = |fetch| if plane { on_a_plane(fetch) } else { fetch };
         if !i.opcode.has("grad") {
             self.normalise(&fetch, &mut sources);
-            return self.push_fetch(i, on_a_plane(fetch), reference, sources);
+            return self.push_fetch(i, as_assembled(fetch), reference, sources);
         }
         for (axis, name) in ["dPdx", "dPdy"].into_iter().enumerate() {
             let gradient = self.values(i, self.operand(i, name)?, Type::F32)?;
@@ -163,7 +166,7 @@ impl<'m> Lowering<'m> {
         let by_machine =
             matches!(dimension, Dimension::D1 | Dimension::D2) && fetch.compare == Compare::Never;
         if by_machine {
-            return self.push_fetch(i, on_a_plane(fetch), reference, sources);
+            return self.push_fetch(i, as_assembled(fetch), reference, sources);
         }
         (fetch.level, fetch.derivatives) = (Level::Implicit, Derivatives::Quad);
         self.fetch_by_quads(i, fetch, reference, sources)
@@ -383,7 +386,7 @@ impl<'m> Lowering<'m> {
     }
 }
 
-/// The assembler makes 2D samples, with a second coordinate of 0, of those along a line.
+/// A sample along a line as one of a plane, whose second coordinate is 0.
 fn on_a_plane(fetch: Fetch) -> Fetch {
     match fetch.operation {
         Operation::Sample if fetch.dimension == Dimension::D1 && !fetch.array => {
