@@ -8,6 +8,7 @@ use tmu_program::{Diagnostic, Severity, Span};
 
 pub use tmu_dxbc::explain::{explain, is_instruction, overview, page};
 
+use crate::files;
 use crate::job::ShaderKind;
 use crate::load::Input;
 use crate::source::{Findings, Source};
@@ -149,7 +150,10 @@ pub(crate) fn read_text(input: Input) -> Result<(Source, String), Findings> {
         return Err(binary(&input, problem));
     }
     match String::from_utf8(input.bytes) {
-        Ok(text) => Ok((Source::text(input.name, text.as_str()), text)),
+        Ok(text) => {
+            let text = files::without_mark(&text);
+            Ok((Source::text(input.name, text), text.to_string()))
+        }
         Err(_) => {
             let problem = Diagnostic::error("LOAD-002", "this is no text");
             Err(Findings::one(Source::binary(input.name), problem))

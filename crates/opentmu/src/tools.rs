@@ -214,8 +214,9 @@ pub fn check(input: Input, selection: &Selection, strict: bool) -> Findings {
 fn check_ptx(input: Input) -> Findings {
     match String::from_utf8(input.bytes) {
         Ok(text) => {
-            let found = tmu_ptx::parse(crate::files::without_mark(&text))
-                .map_or_else(|errors| errors, |module| tmu_ptx::check::check(&module));
+            let text = crate::files::without_mark(&text);
+            let found =
+                tmu_ptx::parse(text).map_or_else(|errors| errors, |module| tmu_ptx::check::check(&module));
             Findings::new(Source::text(input.name, text), found)
         }
         Err(_) => Findings::one(

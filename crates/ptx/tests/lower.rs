@@ -34,6 +34,10 @@ fn lower_all(text: &str) -> usize {
 #[test]
 fn every_kernel_of_the_corpus_becomes_a_program() {
     for text in corpus() {
+        // A file that names what others define does not run by itself.
+        if text.contains(".extern .global") || text.contains(".extern .func") {
+            continue;
+        }
         let module = tmu_ptx::parse(&text).unwrap();
         let modules = [&module];
         for name in entries(&modules) {

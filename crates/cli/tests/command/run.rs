@@ -93,7 +93,7 @@ fn run_writes_a_trace() {
     assert_eq!(lines[load + 2], "    hash texture 1 phase 0");
     assert_eq!(
         lines[load + 3],
-        "    lane 0: header 0 sampler 0 s 1 t 0 -> 3f800000 00000000 00000000 3f800000"
+        "    lane 0: header 1 sampler 0 s 1 t 0 -> 3f800000 00000000 00000000 3f800000"
     );
     let ran = directory.tmu(&["run", "a.toml", "--trace", "-"]);
     assert!(ran.text().ends_with(&trace), "{}", ran.text());
