@@ -20,8 +20,7 @@ pub enum Width {
     Baseline,
     /// x86-64-v3: AVX2 with FMA, F16C, BMI1, BMI2, LZCNT and POPCNT.
     Avx2,
-    /// [`Width::Avx2`] with AVX-512 F, BW, CD, DQ, VL and VBMI: x86-64-v4 and permutations of bytes, which processors have
-    /// since Intel's Ice Lake and AMD's Zen 4.
+    /// x86-64-v4: [`Width::Avx2`] with AVX-512 F, BW, CD, DQ and VL.
     Avx512,
 }
 
@@ -140,7 +139,7 @@ pub(crate) fn with_avx2<R>(work: impl FnOnce() -> R) -> R {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vbmi")]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 #[target_feature(enable = "avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
 pub(crate) fn with_avx512<R>(work: impl FnOnce() -> R) -> R {
@@ -154,7 +153,7 @@ fn detect() -> Width {
     }
     if !has!("avx2" "fma" "f16c" "bmi1" "bmi2" "lzcnt" "popcnt") {
         Width::Baseline
-    } else if !has!("avx512f" "avx512bw" "avx512cd" "avx512dq" "avx512vl" "avx512vbmi") {
+    } else if !has!("avx512f" "avx512bw" "avx512cd" "avx512dq" "avx512vl") {
         Width::Avx2
     } else {
         Width::Avx512

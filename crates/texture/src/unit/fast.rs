@@ -1,17 +1,22 @@
-//! Fast routines for the common fetches, sixteen lanes at a time. They give what the plain routines give, bit for bit; what
+//! Fast routines for the common fetches, a batch of lanes at a time. They give what the plain routines give, bit for bit; what
 //! they do not know, or some lanes of it, is left to those.
 //!
-//! They are for AVX-512. With narrower vectors the plain routines, which compilers turn into vector instructions themselves, are
-//! all there is.
+//! A routine is a few passes over a batch, each on its own: where lanes look (`place`, `load`), what is there (`read`), how it is weighed
+//! (`weigh`), what comes of it (`filter`, `sample`). They leave what they have found in memory for each other, in the first-level cache,
+//! where it costs nothing: short passes are what processors overlap best, and any place, texel and sum go together.
+//!
+//! They are for AVX2 and AVX-512. With narrower vectors the plain routines, which compilers turn into vector instructions
+//! themselves, are all there is.
 
 #![cfg_attr(not(target_arch = "x86_64"), allow(dead_code, unused_variables))]
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod choose;
 mod compare;
 mod filter;
-mod gather;
 mod kind;
 mod levels;
 mod load;
@@ -19,22 +24,28 @@ mod locate;
 mod place;
 mod read;
 mod sample;
+mod scratch;
 mod vector;
+mod weigh;
 
 use crate::batches::{FetchBatches, FetchBatchesOutput};
-use crate::lanes::Mask;
+use crate::lanes::{ALL_LANES, Lanes, Mask};
 use crate::texture::CachedTexels;
 pub(crate) use choose::Binding;
 use kind::Layout;
 use levels::LevelRows;
 use load::LoadPlan;
 use locate::AxisPlan;
-use place::{BATCHES, Group, Part16};
-use vector::{Data, Row, Vector, build};
+use read::Texel;
+use scratch::{HALVES, OneOf, ROOM, Room, Scratch, half_of, half_of_mut};
+use vector::{Data, Vector};
 
 /// A fetch that has a fast routine.
 pub(crate) struct FastFetch<'t> {
-    routine: Routine,
+    passes: Passes,
+    texel: Texel,
+    /// Axes that a footprint has: 2, or 3 in volumes.
+    footprint: usize,
     data: Data<'t>,
     /// Where texels are instead, if the texture is not decoded whole.
     cached: Option<&'t CachedTexels>,
@@ -62,10 +73,8 @@ pub(crate) struct FastFetch<'t> {
     first_layer: u32,
     /// The view's last layer or cube, counted from its first one, if the fetch and the texture have layers.
     last_layer: Option<u32>,
-    /// Some axis ends in the border.
-    bordered: bool,
-    /// The border as a texel's words.
-    border: [Row; 4],
+    /// The border as a texel's words; what lies outside for loads.
+    border: [u32; 4],
     /// Where each component of the output comes from.
     sources: [Source; 4],
     /// The sources are the components in order.
@@ -90,20 +99,21 @@ enum Source {
     Constant(u32),
 }
 
-/// Answers many batches. Calls back with the lanes of a batch that are left.
-type Routine = fn(
-    &FastFetch,
-    &FetchBatches,
-    &[Mask],
-    &mut FetchBatchesOutput,
-    &mut dyn FnMut(usize, Mask, &mut FetchBatchesOutput),
-);
+/// Finds the texels of a batch and their weights. Returns how many planes of four texels there are.
+type Find = fn(&FastFetch, OneOf, &mut Scratch) -> usize;
 
-/// What sixteen lanes have found.
-struct Found<S> {
-    values: [S; 4],
-    /// Lanes that are left to the plain routines.
-    failed: u16,
+/// Makes values of what has been found.
+type Finish = fn(&FastFetch, OneOf, usize, &Scratch, &mut [&mut Lanes<u32>; 4]);
+
+/// Puts values in the lanes of a mask where they belong.
+type Deliver = fn(&FastFetch, &[Lanes<u32>; 4], Mask, usize, &mut FetchBatchesOutput);
+
+/// What a routine does for a batch.
+#[derive(Clone, Copy)]
+struct Passes {
+    find: Find,
+    finish: Finish,
+    deliver: Deliver,
 }
 
 impl FastFetch<'_> {
@@ -125,7 +135,36 @@ impl FastFetch<'_> {
         output: &mut FetchBatchesOutput,
         plain: &mut dyn FnMut(usize, Mask, &mut FetchBatchesOutput),
     ) {
-        (self.routine)(self, inputs, masks, output, plain);
+        ROOM.with_borrow_mut(|room| {
+            for (batch, &mask) in masks.iter().enumerate().filter(|&(_, &mask)| mask != 0) {
+                self.answer(OneOf { inputs, batch }, mask, room, output);
+                if let Some(resident) = &mut output.resident {
+                    resident[batch] |= mask;
+                }
+                let left = room.scratch.failed & mask;
+                if left != 0 {
+                    plain(batch, left, output);
+                }
+            }
+        });
+    }
+
+    #[inline]
+    fn answer(&self, one: OneOf, mask: Mask, room: &mut Room, output: &mut FetchBatchesOutput) {
+        let Room { scratch, values } = room;
+        scratch.failed = 0;
+        let planes = (self.passes.find)(self, one, scratch);
+        let straight = mask == ALL_LANES && self.in_order;
+        if straight {
+            let [r, g, b, a] = values;
+            let [to_r, to_g, to_b, to_a] = &mut output.texel;
+            let place = |to, spare| row_or(to, one.batch, spare);
+            let mut to = [place(to_r, r), place(to_g, g), place(to_b, b), place(to_a, a)];
+            (self.passes.finish)(self, one, planes, scratch, &mut to);
+        } else {
+            (self.passes.finish)(self, one, planes, scratch, &mut values.each_mut());
+            (self.passes.deliver)(self, values, mask, one.batch, output);
+        }
     }
 
     /// The rows of the view's first level, or of those that lanes choose from.
@@ -133,146 +172,42 @@ impl FastFetch<'_> {
     fn rows(&self, chosen: bool) -> &LevelRows {
         if chosen { &self.levels } else { &self.first }
     }
+}
 
-    /// The level of detail of a vector's lanes after the sampler's limits.
-    #[inline(always)]
-    fn lod<S: Vector>(&self, group: Group, vector: usize) -> S {
-        let given = group.column(&group.inputs.level);
-        let lod = match self.lods {
-            Lods::Zero => S::splat(0),
-            Lods::Given => given.get::<S>(vector).sanitise(),
-            Lods::Found => return given.get(vector),
-        };
-        let [lowest, highest] = self.lod_range;
-        lod.minf(S::splat(highest.to_bits())).maxf(S::splat(lowest.to_bits()))
-    }
-
-    /// The words of the border in place of the texels of some lanes.
-    #[inline(always)]
-    fn or_border<S: Vector>(&self, outside: impl Fn() -> S::Truth, words: [S; 4]) -> [S; 4] {
-        if !self.bordered {
-            return words;
-        }
-        let outside = outside();
-        build(
-            #[inline(always)]
-            |word| S::select(outside, S::load(&self.border[word]), words[word]),
-        )
-    }
-
-    /// Answers all batches.
-    #[inline(always)]
-    fn answer<S: Vector, A: Answer<S>>(
-        &self,
-        inputs: &FetchBatches,
-        masks: &[Mask],
-        output: &mut FetchBatchesOutput,
-        plain: &mut dyn FnMut(usize, Mask, &mut FetchBatchesOutput),
-    ) {
-        let mut places = A::nowhere();
-        for (group, masks) in masks.chunks(BATCHES).enumerate() {
-            let first = group * BATCHES;
-            A::locate(self, Group { inputs, first, count: masks.len() }, &mut places);
-            let failed = self.find_all::<S, A>(inputs, first, masks, output, &places);
-            for (batch, (mask, failed)) in masks.iter().zip(failed.as_chunks::<2>().0).enumerate() {
-                if let Some(resident) = &mut output.resident {
-                    resident[first + batch] |= mask;
-                }
-                let left = Mask::from(failed[0]) | Mask::from(failed[1]) << 16;
-                if left != 0 {
-                    plain(first + batch, left, output);
-                }
-            }
-        }
-    }
-
-    /// Answers the batches of a group. Returns the lanes that are left.
-    #[inline(always)]
-    fn find_all<S: Vector, A: Answer<S>>(
-        &self,
-        inputs: &FetchBatches,
-        first: usize,
-        masks: &[Mask],
-        output: &mut FetchBatchesOutput,
-        places: &A::Places,
-    ) -> [u16; 2 * BATCHES] {
-        let mut rows: [&mut [Row]; 4] = Default::default();
-        for (rows, component) in rows.iter_mut().zip(&mut output.texel) {
-            if let Some(component) = component {
-                let component = &mut component[first..first + masks.len()];
-                *rows = component.as_flattened_mut().as_chunks_mut().0;
-            }
-        }
-        let mut failed = [0; 2 * BATCHES];
-        for number in 0..(2 * masks.len()).min(2 * BATCHES) {
-            let (batch, half) = (number / 2, number % 2);
-            let lanes = (masks[batch] >> (16 * half)) as u16;
-            if lanes == 0 {
-                continue;
-            }
-            let found = A::find(self, Part16 { inputs, batch: first + batch, half, number }, places);
-            let values = if self.in_order { found.values } else { self.swizzled(found.values) };
-            // There are no rows of what is not wanted.
-            if lanes == u16::MAX {
-                for component in 0..4 {
-                    let Some(row) = rows[component].get_mut(number) else { continue };
-                    values[component].store(row);
-                }
-            } else {
-                for component in 0..4 {
-                    let Some(row) = rows[component].get_mut(number) else { continue };
-                    values[component].store_some(lanes, row);
-                }
-            }
-            failed[number] = found.failed & lanes;
-        }
-        failed
-    }
-
-    #[inline(always)]
-    fn swizzled<S: Vector>(&self, values: [S; 4]) -> [S; 4] {
-        build(
-            #[inline(always)]
-            |number| self.value(&values, number),
-        )
-    }
-
-    /// A component of the output.
-    #[inline(always)]
-    fn value<S: Vector>(&self, values: &[S; 4], number: usize) -> S {
-        match self.sources[number] {
-            Source::Value(0) => values[0],
-            Source::Value(1) => values[1],
-            Source::Value(2) => values[2],
-            Source::Value(_) => values[3],
-            Source::Constant(bits) => S::splat(bits),
-        }
+/// A batch's row of a component, or a spare one if the component is not wanted.
+#[inline(always)]
+fn row_or<'a>(
+    component: &'a mut Option<&mut [Lanes<u32>]>,
+    batch: usize,
+    spare: &'a mut Lanes<u32>,
+) -> &'a mut Lanes<u32> {
+    match component {
+        Some(rows) => &mut rows[batch],
+        None => spare,
     }
 }
 
-/// How fetches of a kind are answered.
-trait Answer<S: Vector> {
-    /// Where the vectors of a group look.
-    type Places;
-
-    /// Room for them.
-    fn nowhere() -> Self::Places;
-    /// Finds them.
-    fn locate(fast: &FastFetch, group: Group, places: &mut Self::Places);
-    /// Answers one vector.
-    fn find(fast: &FastFetch, part: Part16, places: &Self::Places) -> Found<S>;
-}
-
-/// A [`Routine`].
-fn routine<S: Vector, A: Answer<S>>(
+/// A [`Deliver`].
+fn deliver<S: Vector>(
     fast: &FastFetch,
-    inputs: &FetchBatches,
-    masks: &[Mask],
+    values: &[Lanes<u32>; 4],
+    mask: Mask,
+    batch: usize,
     output: &mut FetchBatchesOutput,
-    plain: &mut dyn FnMut(usize, Mask, &mut FetchBatchesOutput),
 ) {
     S::enter(
         #[inline(always)]
-        || fast.answer::<S, A>(inputs, masks, output, plain),
+        || {
+            for (rows, source) in output.texel.iter_mut().zip(fast.sources) {
+                let Some(rows) = rows else { continue };
+                for half in 0..HALVES {
+                    let value = match source {
+                        Source::Value(value) => S::load(half_of(&values[usize::from(value & 3)], half)),
+                        Source::Constant(bits) => S::splat(bits),
+                    };
+                    value.store_some((mask >> (16 * half)) as u16, half_of_mut(&mut rows[batch], half));
+                }
+            }
+        },
     );
 }

@@ -14,7 +14,7 @@ mod memory;
 
 use memory::{Near, far_pairs, far_quadruples, far_words, far_words_of_two, transposed};
 
-use super::vector::{ByteTable, Data, Row, Vector, build, each};
+use super::vector::{ByteTable, Data, Row, SIXTEEN, Vector, build, each};
 
 /// Sixteen lanes in a register.
 #[derive(Clone, Copy)]
@@ -161,11 +161,6 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn byte_in<const BYTE: u32>(self, other: Self) -> Self {
-        // SAFETY: see the head of this file.
-        Avx512(unsafe { _mm512_mask_blend_epi8(0x1111_1111_1111_1111 << BYTE, other.0, self.0) })
-    }
-    #[inline(always)]
     fn below(self, other: Self) -> __mmask16 {
         // SAFETY: see the head of this file.
         unsafe { _mm512_cmplt_epu32_mask(self.0, other.0) }
@@ -216,11 +211,34 @@ impl Vector for Avx512 {
         // SAFETY: see the head of this file.
         unsafe { of_floats(_mm512_fmadd_ps(self.f(), factor.f(), addend.f())) }
     }
+    /// c/255 is c·(2⁻⁸ + 2⁻¹⁶ + …). Where 2ᵏ ≤ c < 2ᵏ⁺¹, what lies beyond an f32's 24 bits is c/255·2⁷⁻ᵏ of the last of them, between
+    /// ½ and 1: the nearest f32 is the next one above, (c·0x808080 + 2ᵏ)·2⁻³¹. Those are the upper 24 bits of c·0x808081·2⁻³¹.
     #[inline(always)]
-    fn mul_addf_toward_zero(self, factor: Self, addend: Self) -> Self {
+    fn unorm8<const BYTE: u32>(self) -> Self {
         const TOWARD_ZERO: i32 = _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC;
+        // The least f32 above 1/255: 0x808081·2⁻³¹.
+        const ABOVE_255TH: f32 = f32::from_bits(0x3b80_8081);
+        const TO_23: f32 = (1 << 23) as f32;
+        let word = if BYTE < 2 { self } else { self.shr::<16>() };
+        let (place, factor) = if BYTE.is_multiple_of(2) {
+            (0x1111_1111_1111_1111, ABOVE_255TH)
+        } else {
+            (0x2222_2222_2222_2222, ABOVE_255TH / 256.0)
+        };
+        // The bits of 2²³ + n are those of n.
         // SAFETY: see the head of this file.
-        unsafe { of_floats(_mm512_fmadd_round_ps::<TOWARD_ZERO>(self.f(), factor.f(), addend.f())) }
+        unsafe {
+            let codes = of_floats(_mm512_castsi512_ps(_mm512_mask_blend_epi8(
+                place,
+                Self::splat(TO_23.to_bits()).0,
+                word.0,
+            )));
+            of_floats(_mm512_fmadd_round_ps::<TOWARD_ZERO>(
+                codes.f(),
+                _mm512_set1_ps(factor),
+                _mm512_set1_ps(-TO_23 * factor),
+            ))
+        }
     }
     #[inline(always)]
     fn floorf(self) -> Self {
@@ -279,6 +297,21 @@ impl Vector for Avx512 {
             let limited =
                 _mm512_max_ps(_mm512_min_ps(rounded, _mm512_set1_ps(LIMIT)), _mm512_set1_ps(-LIMIT));
             Avx512(_mm512_cvt_roundps_epi32::<DOWN>(limited))
+        }
+    }
+    #[inline(always)]
+    fn load_double(words: &[u32; 2 * SIXTEEN]) -> [__m512d; 2] {
+        build(
+            #[inline(always)]
+            // SAFETY: 128 bytes are there; see the head of this file.
+            |part| unsafe { _mm512_loadu_pd(words.as_ptr().cast::<f64>().add(8 * part)) },
+        )
+    }
+    #[inline(always)]
+    fn store_double(double: [__m512d; 2], words: &mut [u32; 2 * SIXTEEN]) {
+        for part in 0..2 {
+            // SAFETY: 128 bytes are there; see the head of this file.
+            unsafe { _mm512_storeu_pd(words.as_mut_ptr().cast::<f64>().add(8 * part), double[part]) }
         }
     }
     #[inline(always)]
@@ -345,32 +378,20 @@ impl Vector for Avx512 {
     }
     #[inline(always)]
     fn look_up_bytes(table: &ByteTable, bytes: Self) -> [Self; 4] {
-        // SAFETY: a plane has 256 bytes; see the head of this file.
-        unsafe {
-            // Four lanes' first bytes, then their second ones and so on, so that the last step puts them in order.
-            let order =
-                _mm512_broadcast_i32x4(_mm_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15));
-            let index = _mm512_shuffle_epi8(bytes.0, order);
-            let upper = _mm512_movepi8_mask(index);
-            let [p0, p1, p2, p3] = build(
-                #[inline(always)]
-                |plane| {
-                    let parts = table.planes[plane].as_ptr().cast::<__m512i>();
-                    let [a, b] = [parts.read_unaligned(), parts.add(1).read_unaligned()];
-                    let [c, d] = [parts.add(2).read_unaligned(), parts.add(3).read_unaligned()];
-                    let low = _mm512_permutex2var_epi8(a, index, b);
-                    _mm512_mask_blend_epi8(upper, low, _mm512_permutex2var_epi8(c, index, d))
-                },
-            );
-            let (low01, low23) = (_mm512_unpacklo_epi8(p0, p1), _mm512_unpacklo_epi8(p2, p3));
-            let (high01, high23) = (_mm512_unpackhi_epi8(p0, p1), _mm512_unpackhi_epi8(p2, p3));
-            [
-                Avx512(_mm512_unpacklo_epi16(low01, low23)),
-                Avx512(_mm512_unpackhi_epi16(low01, low23)),
-                Avx512(_mm512_unpacklo_epi16(high01, high23)),
-                Avx512(_mm512_unpackhi_epi16(high01, high23)),
-            ]
+        let mut values = [bytes; 4];
+        if is_x86_feature_detected!("avx512vbmi") {
+            // SAFETY: the processor has been asked; see the head of this file.
+            unsafe { permuted_bytes(table, &bytes, &mut values) };
+            return values;
         }
+        build(
+            #[inline(always)]
+            |byte| {
+                let index = bytes.shr_by(Self::splat(8 * byte as u32)).and(Self::splat(255));
+                // SAFETY: a byte is below 256; see the head of this file.
+                Avx512(unsafe { _mm512_i32gather_epi32::<4>(index.0, table.values.as_ptr().cast()) })
+            },
+        )
     }
     #[inline(always)]
     fn words(data: Data, byte: Self) -> Self {
@@ -433,4 +454,40 @@ impl Vector for Avx512 {
         unsafe { far_quadruples(data, &byte, &mut quadruples) };
         quadruples
     }
+}
+
+/// The entries of a table at the bytes of each lane: planes of bytes, permuted. On its own, for processors differ in it.
+///
+/// # Safety
+/// The processor must be as [`Avx512`] wants it, and permute bytes.
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vbmi")]
+#[target_feature(enable = "avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt")]
+unsafe fn permuted_bytes(table: &ByteTable, bytes: &Avx512, values: &mut [Avx512; 4]) {
+    // SAFETY: a plane has 256 bytes; see the head of this file.
+    *values = unsafe {
+        // Four lanes' first bytes, then their second ones and so on, so that the last step puts them in order.
+        let order =
+            _mm512_broadcast_i32x4(_mm_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15));
+        let index = _mm512_shuffle_epi8(bytes.0, order);
+        let upper = _mm512_movepi8_mask(index);
+        let [p0, p1, p2, p3] = build(
+            #[inline(always)]
+            |plane| {
+                let parts = table.planes[plane].as_ptr().cast::<__m512i>();
+                let [a, b] = [parts.read_unaligned(), parts.add(1).read_unaligned()];
+                let [c, d] = [parts.add(2).read_unaligned(), parts.add(3).read_unaligned()];
+                let low = _mm512_permutex2var_epi8(a, index, b);
+                _mm512_mask_blend_epi8(upper, low, _mm512_permutex2var_epi8(c, index, d))
+            },
+        );
+        let (low01, low23) = (_mm512_unpacklo_epi8(p0, p1), _mm512_unpacklo_epi8(p2, p3));
+        let (high01, high23) = (_mm512_unpackhi_epi8(p0, p1), _mm512_unpackhi_epi8(p2, p3));
+        [
+            Avx512(_mm512_unpacklo_epi16(low01, low23)),
+            Avx512(_mm512_unpackhi_epi16(low01, low23)),
+            Avx512(_mm512_unpacklo_epi16(high01, high23)),
+            Avx512(_mm512_unpackhi_epi16(high01, high23)),
+        ]
+    };
 }

@@ -1,17 +1,21 @@
 //! Which fetches have a fast routine.
 
 #[cfg(target_arch = "x86_64")]
+use super::avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
 use super::avx512::Avx512;
 use super::compare::{ComparedExact, ComparedIn256ths};
-use super::filter::{Filter, Sum8, Sum16, SumSrgb, Wide, WideOf256ths};
-use super::gather::Gather;
+use super::filter::{Sum8, Sum16, SumSrgb, Wide, WideOf256ths, sum};
 use super::kind::{Half, Kind, KindName, Layout, Srgb8, Unorm8, Unorm16, Word};
 use super::levels::LevelRows;
-use super::load::{Load, LoadPlan};
-use super::locate::{AxisPlan, Edge, Exact, Nvidia, Rounding};
-use super::sample::{Linear, NearestLevel, Point, PointCompared, Trilinear};
+use super::load::LoadPlan;
+use super::locate::{AxisPlan, Edge, Exact, Nvidia};
+use super::sample::{
+    component, gather, linear, load, nearest_level, outcome, point, texel, trilinear, volume,
+};
 use super::vector::{Data, SIXTEEN, Vector};
-use super::{FastFetch, Lods, Routine, Source, routine};
+use super::weigh::{In256ths, Products};
+use super::{FastFetch, Find, Finish, Lods, Passes, Source, deliver};
 use crate::cpu::Width;
 use crate::fetch::{Derivatives, Dimension, Level, MinLevel, Offset, Operation, Packing};
 use crate::format::Format;
@@ -42,7 +46,7 @@ impl<'t> Binding<'_, 't> {
     /// The fetch with its fast routine, if there is one of that width.
     pub fn fast(&self, width: Width) -> Option<FastFetch<'t>> {
         let unit = self.unit;
-        if width < Width::Avx512 || *self.texture.residency() != Residency::All {
+        if *self.texture.residency() != Residency::All {
             return None;
         }
         if unit.fetch.packing != Packing::Bits32 || unit.fetch.dimension == Dimension::Buffer {
@@ -61,14 +65,17 @@ impl<'t> Binding<'_, 't> {
         let axes = self.axes()?;
         let bordered = axes.iter().any(|axis| axis.edge == Edge::Border);
         let border = if bordered { layout.encode(self.format, self.border)? } else { [0; 4] };
+        let volume = axes[2].edge != Edge::None;
         let (sources, gathered) = self.sources(&layout)?;
         let faces = if unit.fetch.dimension == Dimension::Cube { 6 } else { 1 };
         let in_order = (0..4).all(|number| sources[number] == Source::Value(number as u8));
-        let routine = self.routine(width, &layout, &axes)?;
+        let passes = self.passes(width, &layout, volume)?;
         let load = self.load_plan();
         let texel = layout.bytes * load.samples.unwrap_or(1);
         Some(FastFetch {
-            routine,
+            passes,
+            texel: layout.texel(),
+            footprint: if volume { 3 } else { 2 },
             data,
             cached,
             layout,
@@ -85,8 +92,7 @@ impl<'t> Binding<'_, 't> {
             compare: unit.compare_function as u32,
             first_layer: unit.first_layer,
             last_layer: unit.arrayed.then(|| unit.layers / faces - 1),
-            bordered,
-            border: border.map(|word| [word; SIXTEEN]),
+            border,
             sources,
             in_order,
         })
@@ -172,73 +178,62 @@ impl<'t> Binding<'_, 't> {
         }
     }
 
-    fn routine(&self, width: Width, layout: &Layout, axes: &[AxisPlan; 3]) -> Option<Routine> {
+    fn passes(&self, width: Width, layout: &Layout, volume: bool) -> Option<Passes> {
+        let shape = self.shape(volume)?;
         match width {
             #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => self.of_vector::<Avx512>(layout, axes),
+            Width::Avx512 => self.passes_of::<Avx512>(shape, layout),
+            #[cfg(target_arch = "x86_64")]
+            Width::Avx2 => self.passes_of::<Avx2>(shape, layout),
             _ => None,
         }
     }
 
-    fn of_vector<S: Vector>(&self, layout: &Layout, axes: &[AxisPlan; 3]) -> Option<Routine> {
-        let unit = self.unit;
-        match unit.fetch.operation {
-            Operation::Load => self.load::<S>(layout),
-            Operation::Sample => self.sample::<S>(layout, axes),
-            Operation::Gather { .. } => self.gather::<S>(layout),
+    fn passes_of<S: Vector>(&self, shape: Shape, layout: &Layout) -> Option<Passes> {
+        let model = match self.unit.model {
+            Model::Nvidia => 0,
+            Model::Exact => 1,
+            Model::D3d if shape == Shape::Load => 0,
+            Model::D3d => return None,
+        };
+        let (_, find) = shapes::<S>().into_iter().find(|row| row.0 == shape)?;
+        let of_kind = |row: &KindRow| row.name == layout.name && row.words == layout.words();
+        let kind = kinds::<S>().into_iter().find(of_kind)?;
+        let finish = match shape {
+            Shape::Load | Shape::Point => kind.texel,
+            Shape::Gather => kind.gathered?,
+            Shape::PointCompared => kind.outcome?,
+            Shape::LinearCompared => kind.compared?[model],
+            Shape::Linear | Shape::Volume | Shape::Trilinear | Shape::NearestLevel => kind.sum?[model],
+        };
+        Some(Passes { find: find[model], finish, deliver: deliver::<S> })
+    }
+
+    /// What texels of which places are asked for; `None` if there are no passes for it.
+    fn shape(&self, volume: bool) -> Option<Shape> {
+        match self.unit.fetch.operation {
+            Operation::Load => self.loads().then_some(Shape::Load),
+            Operation::Sample => self.samples(volume),
+            Operation::Gather { .. } => self.gathers().then_some(Shape::Gather),
             _ => None,
         }
     }
 
-    fn load<S: Vector>(&self, layout: &Layout) -> Option<Routine> {
+    fn loads(&self) -> bool {
         let fetch = &self.unit.fetch;
         let offset_and_clamp = fetch.clamp && fetch.offset == Offset::Texel;
-        if self.texture.min_lod() != 0.0 || offset_and_clamp || self.unit.samples > 1 && !fetch.multisample {
-            return None;
-        }
-        match (layout.name, layout.words()) {
-            (KindName::Unorm8, _) => Some(routine::<S, Load<Unorm8>>),
-            (KindName::Srgb8, _) => Some(routine::<S, Load<Srgb8>>),
-            (KindName::Unorm16, 1) => Some(routine::<S, Load<Unorm16<1>>>),
-            (KindName::Unorm16, _) => Some(routine::<S, Load<Unorm16<2>>>),
-            (KindName::Half, 1) => Some(routine::<S, Load<Half<1>>>),
-            (KindName::Half, _) => Some(routine::<S, Load<Half<2>>>),
-            (_, 1) => Some(routine::<S, Load<Word<1>>>),
-            (_, 2) => Some(routine::<S, Load<Word<2>>>),
-            (_, 4) => Some(routine::<S, Load<Word<4>>>),
-            _ => None,
-        }
+        let one_sample = self.unit.samples == 1 || fetch.multisample;
+        self.texture.min_lod() == 0.0 && !offset_and_clamp && one_sample
     }
 
-    fn gather<S: Vector>(&self, layout: &Layout) -> Option<Routine> {
-        let unit = self.unit;
-        let level = &unit.level;
-        if unit.compares
-            || unit.fetch.offset == Offset::Four
-            || level.nothing_left()
-            || level.first_left() > 0
-        {
-            return None;
-        }
-        if unit.fetch.dimension == Dimension::Cube {
-            return None;
-        }
-        match (unit.model, layout.name, layout.words()) {
-            (Model::Nvidia, KindName::Unorm8, _) => Some(routine::<S, Gather<Nvidia, Unorm8>>),
-            (Model::Exact, KindName::Unorm8, _) => Some(routine::<S, Gather<Exact, Unorm8>>),
-            (Model::Nvidia, KindName::Float | KindName::Integer, 1) => {
-                Some(routine::<S, Gather<Nvidia, Word<1>>>)
-            }
-            (Model::Exact, KindName::Float | KindName::Integer, 1) => {
-                Some(routine::<S, Gather<Exact, Word<1>>>)
-            }
-            _ => None,
-        }
+    fn gathers(&self) -> bool {
+        let (unit, level) = (self.unit, &self.unit.level);
+        let plain = !unit.compares && unit.fetch.offset != Offset::Four;
+        plain && !level.nothing_left() && level.first_left() == 0 && unit.fetch.dimension != Dimension::Cube
     }
 
-    fn sample<S: Vector>(&self, layout: &Layout, axes: &[AxisPlan; 3]) -> Option<Routine> {
-        let unit = self.unit;
-        let level = &unit.level;
+    fn samples(&self, volume: bool) -> Option<Shape> {
+        let (unit, level) = (self.unit, &self.unit.level);
         if level.nothing_left() || unit.anisotropy > 1 || unit.fetch.min_level != MinLevel::None {
             return None;
         }
@@ -249,126 +244,115 @@ impl<'t> Binding<'_, 't> {
             }
             FilterMode::Linear => return None,
         };
-        let volume = axes[2].edge != Edge::None;
         if !unit.one_level_fits_all {
             let usual = unit.filters_alike && linear && !unit.compares && self.texture.min_lod() == 0.0;
-            if !usual || level.slope != 1.0 {
-                return None;
-            }
-            return self.several_levels::<S>(layout, volume);
+            return match level.mip {
+                _ if !usual || level.slope != 1.0 || volume => None,
+                MipFilter::Linear => Some(Shape::Trilinear),
+                MipFilter::Point => Some(Shape::NearestLevel),
+                MipFilter::None => None,
+            };
         }
         if unit.compares {
-            return compared::<S>(layout, unit, linear, volume);
+            let usual = !volume && unit.reference == ReferenceRule::AsItIs;
+            let shape = if linear { Shape::LinearCompared } else { Shape::PointCompared };
+            return usual.then_some(shape);
         }
-        match (unit.model, linear) {
-            (Model::D3d, _) => None,
-            (Model::Nvidia, false) => point::<S, Nvidia>(layout, volume),
-            (Model::Exact, false) => point::<S, Exact>(layout, volume),
-            (Model::Nvidia, true) => match (layout.name, layout.words()) {
-                (KindName::Unorm8, _) => linear_of::<S, Sum8>(volume),
-                (KindName::Srgb8, _) => linear_of::<S, SumSrgb>(volume),
-                (KindName::Unorm16, 1) => linear_of::<S, Sum16<1>>(volume),
-                (KindName::Unorm16, _) => linear_of::<S, Sum16<2>>(volume),
-                _ => linear_of_floats::<S, OfNvidia>(layout, volume),
-            },
-            (Model::Exact, true) => match (layout.name, layout.words()) {
-                (KindName::Unorm8, _) => linear_of::<S, Wide<Unorm8>>(volume),
-                (KindName::Srgb8, _) => linear_of::<S, Wide<Srgb8>>(volume),
-                (KindName::Unorm16, 1) => linear_of::<S, Wide<Unorm16<1>>>(volume),
-                (KindName::Unorm16, _) => linear_of::<S, Wide<Unorm16<2>>>(volume),
-                _ => linear_of_floats::<S, OfExact>(layout, volume),
-            },
-        }
-    }
-
-    /// Samples of flat textures whose lanes read levels of their own.
-    fn several_levels<S: Vector>(&self, layout: &Layout, volume: bool) -> Option<Routine> {
-        if volume {
-            return None;
-        }
-        let routines: [Routine; 2] = match (self.unit.model, layout.name, layout.words()) {
-            (Model::Nvidia, KindName::Unorm8, _) => {
-                [routine::<S, Trilinear<Sum8, 2>>, routine::<S, NearestLevel<Sum8, 2>>]
-            }
-            (Model::Exact, KindName::Unorm8, _) => {
-                [routine::<S, Trilinear<Wide<Unorm8>, 2>>, routine::<S, NearestLevel<Wide<Unorm8>, 2>>]
-            }
-            (Model::Nvidia, KindName::Srgb8, _) => {
-                [routine::<S, Trilinear<SumSrgb, 2>>, routine::<S, NearestLevel<SumSrgb, 2>>]
-            }
-            (Model::Exact, KindName::Srgb8, _) => {
-                [routine::<S, Trilinear<Wide<Srgb8>, 2>>, routine::<S, NearestLevel<Wide<Srgb8>, 2>>]
-            }
-            _ => return None,
-        };
-        match self.unit.level.mip {
-            MipFilter::Linear => Some(routines[0]),
-            MipFilter::Point => Some(routines[1]),
-            MipFilter::None => None,
-        }
+        Some(match (linear, volume) {
+            (false, _) => Shape::Point,
+            (true, false) => Shape::Linear,
+            (true, true) => Shape::Volume,
+        })
     }
 }
 
-/// Comparisons with depths that are floating-point numbers.
-fn compared<S: Vector>(layout: &Layout, unit: &Unit, linear: bool, volume: bool) -> Option<Routine> {
-    let usual = layout.name == KindName::Float && layout.words() == 1 && layout.place[0] == Some(0);
-    if volume || !usual || unit.reference != ReferenceRule::AsItIs {
-        return None;
-    }
-    match (unit.model, linear) {
-        (Model::D3d, _) => None,
-        (Model::Nvidia, true) => Some(routine::<S, Linear<ComparedIn256ths<Word<1>>, 2>>),
-        (Model::Exact, true) => Some(routine::<S, Linear<ComparedExact<Word<1>>, 2>>),
-        (Model::Nvidia, false) => Some(routine::<S, PointCompared<Nvidia, Word<1>>>),
-        (Model::Exact, false) => Some(routine::<S, PointCompared<Exact, Word<1>>>),
-    }
+/// Which texels a fetch reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    Load,
+    Point,
+    PointCompared,
+    Gather,
+    Linear,
+    LinearCompared,
+    Volume,
+    Trilinear,
+    NearestLevel,
 }
 
-fn point<S: Vector, R: Rounding>(layout: &Layout, volume: bool) -> Option<Routine> {
-    fn of<S: Vector, R: Rounding, K: Kind>(volume: bool) -> Option<Routine> {
-        Some(if volume { routine::<S, Point<R, K, 3>> } else { routine::<S, Point<R, K, 2>> })
-    }
-    match (layout.name, layout.words()) {
-        (KindName::Unorm8, _) => of::<S, R, Unorm8>(volume),
-        (KindName::Srgb8, _) => of::<S, R, Srgb8>(volume),
-        (KindName::Unorm16, 1) => of::<S, R, Unorm16<1>>(volume),
-        (KindName::Unorm16, _) => of::<S, R, Unorm16<2>>(volume),
-        (KindName::Half, 1) => of::<S, R, Half<1>>(volume),
-        (KindName::Half, _) => of::<S, R, Half<2>>(volume),
-        (_, 1) => of::<S, R, Word<1>>(volume),
-        (_, 2) => of::<S, R, Word<2>>(volume),
-        (_, 4) => of::<S, R, Word<4>>(volume),
-        _ => None,
-    }
+/// How the texels of each shape are found, and weighed, by NVIDIA's roundings and by exact ones.
+fn shapes<S: Vector>() -> [(Shape, [Find; 2]); 9] {
+    [
+        (Shape::Load, [load::<S>, load::<S>]),
+        (Shape::Point, [point::<S, Nvidia>, point::<S, Exact>]),
+        (Shape::PointCompared, [point::<S, Nvidia>, point::<S, Exact>]),
+        (Shape::Gather, [gather::<S, Nvidia>, gather::<S, Exact>]),
+        (Shape::Linear, [linear::<S, Nvidia, In256ths>, linear::<S, Exact, Products>]),
+        (Shape::LinearCompared, [linear::<S, Nvidia, In256ths>, linear::<S, Exact, Products>]),
+        (Shape::Volume, [volume::<S, Nvidia, In256ths>, volume::<S, Exact, Products>]),
+        (Shape::Trilinear, [trilinear::<S, Nvidia, In256ths>, trilinear::<S, Exact, Products>]),
+        (Shape::NearestLevel, [nearest_level::<S, Nvidia, In256ths>, nearest_level::<S, Exact, Products>]),
+    ]
 }
 
-/// The wide filter of a model for a kind.
-trait WideFilter<S: Vector> {
-    type Of<K: Kind>: Filter<S>;
+/// What is made of texels of a kind.
+struct KindRow {
+    name: KindName,
+    words: usize,
+    /// The values of one.
+    texel: Finish,
+    /// One component of four.
+    gathered: Option<Finish>,
+    /// NVIDIA's weighted sum, and the exact one.
+    sum: Option<[Finish; 2]>,
+    /// The outcome of comparing one.
+    outcome: Option<Finish>,
+    /// The weighted sums of the outcomes.
+    compared: Option<[Finish; 2]>,
 }
 
-struct OfNvidia;
-struct OfExact;
-
-impl<S: Vector> WideFilter<S> for OfNvidia {
-    type Of<K: Kind> = WideOf256ths<K>;
-}
-
-impl<S: Vector> WideFilter<S> for OfExact {
-    type Of<K: Kind> = Wide<K>;
-}
-
-fn linear_of_floats<S: Vector, W: WideFilter<S>>(layout: &Layout, volume: bool) -> Option<Routine> {
-    match (layout.name, layout.words()) {
-        (KindName::Half, 1) => linear_of::<S, W::Of<Half<1>>>(volume),
-        (KindName::Half, _) => linear_of::<S, W::Of<Half<2>>>(volume),
-        (KindName::Float, 1) => linear_of::<S, W::Of<Word<1>>>(volume),
-        (KindName::Float, 2) => linear_of::<S, W::Of<Word<2>>>(volume),
-        (KindName::Float, 4) => linear_of::<S, W::Of<Word<4>>>(volume),
-        _ => None,
+impl KindRow {
+    fn new<S: Vector, K: Kind>(name: KindName, sum: Option<[Finish; 2]>) -> KindRow {
+        let texel = texel::<S, K>;
+        KindRow { name, words: K::WORDS, texel, gathered: None, sum, outcome: None, compared: None }
     }
 }
 
-fn linear_of<S: Vector, F: Filter<S>>(volume: bool) -> Option<Routine> {
-    Some(if volume { routine::<S, Linear<F, 3>> } else { routine::<S, Linear<F, 2>> })
+/// What is made of texels of each kind.
+fn kinds<S: Vector>() -> [KindRow; 12] {
+    fn float<S: Vector, K: Kind>(name: KindName) -> KindRow {
+        KindRow::new::<S, K>(name, Some([sum::<S, WideOf256ths<K>>, sum::<S, Wide<K>>]))
+    }
+    fn unorm16<S: Vector, const WORDS: usize>() -> KindRow {
+        let sums: [Finish; 2] = [sum::<S, Sum16<WORDS>>, sum::<S, Wide<Unorm16<WORDS>>>];
+        KindRow::new::<S, Unorm16<WORDS>>(KindName::Unorm16, Some(sums))
+    }
+    let unorm8: [Finish; 2] = [sum::<S, Sum8>, sum::<S, Wide<Unorm8>>];
+    let srgb8: [Finish; 2] = [sum::<S, SumSrgb>, sum::<S, Wide<Srgb8>>];
+    let compared: [Finish; 2] = [sum::<S, ComparedIn256ths<Word<1>>>, sum::<S, ComparedExact<Word<1>>>];
+    [
+        KindRow {
+            gathered: Some(component::<S, Unorm8>),
+            ..KindRow::new::<S, Unorm8>(KindName::Unorm8, Some(unorm8))
+        },
+        KindRow::new::<S, Srgb8>(KindName::Srgb8, Some(srgb8)),
+        unorm16::<S, 1>(),
+        unorm16::<S, 2>(),
+        float::<S, Half<1>>(KindName::Half),
+        float::<S, Half<2>>(KindName::Half),
+        KindRow {
+            gathered: Some(component::<S, Word<1>>),
+            outcome: Some(outcome::<S, Word<1>>),
+            compared: Some(compared),
+            ..float::<S, Word<1>>(KindName::Float)
+        },
+        float::<S, Word<2>>(KindName::Float),
+        float::<S, Word<4>>(KindName::Float),
+        KindRow {
+            gathered: Some(component::<S, Word<1>>),
+            ..KindRow::new::<S, Word<1>>(KindName::Integer, None)
+        },
+        KindRow::new::<S, Word<2>>(KindName::Integer, None),
+        KindRow::new::<S, Word<4>>(KindName::Integer, None),
+    ]
 }

@@ -3,11 +3,11 @@
 use std::marker::PhantomData;
 
 use super::FastFetch;
-use super::filter::{Filter, In256ths, Products};
+use super::filter::Filter;
 use super::kind::Kind;
-use super::locate::{Exact, Nvidia};
-use super::place::Part16;
+use super::scratch::OneOf;
 use super::vector::Vector;
+use super::weigh::{In256ths, Products};
 
 /// Denormals are zero in comparisons.
 #[inline(always)]
@@ -29,11 +29,11 @@ pub(crate) struct Reference<S: Vector> {
 
 impl<S: Vector> Reference<S> {
     #[inline(always)]
-    pub fn new(fast: &FastFetch, part: Part16) -> Reference<S> {
+    pub fn new(fast: &FastFetch, one: OneOf, half: usize) -> Reference<S> {
         // Bits 0, 1 and 2 of the code; see [`CompareFunction`](crate::sampler::CompareFunction).
         let passes = |bits: u32| S::truth(if fast.compare & bits == bits { u16::MAX } else { 0 });
         Reference {
-            value: flush(part.get(&part.inputs.reference)),
+            value: flush(one.get(&one.inputs.reference, half)),
             if_less: passes(1),
             if_equal: passes(2),
             if_greater: passes(4),
@@ -57,15 +57,14 @@ impl<S: Vector> Reference<S> {
 pub(crate) struct ComparedIn256ths<K>(PhantomData<K>);
 
 impl<S: Vector, K: Kind> Filter<S> for ComparedIn256ths<K> {
-    type Rounding = Nvidia;
-    type Weights = In256ths<false>;
+    type Weights = In256ths;
     type Kind = K;
     type Total = S;
     type Context = Reference<S>;
 
     #[inline(always)]
-    fn context(fast: &FastFetch, part: Part16) -> Reference<S> {
-        Reference::new(fast, part)
+    fn context(fast: &FastFetch, one: OneOf, half: usize) -> Reference<S> {
+        Reference::new(fast, one, half)
     }
 
     #[inline(always)]
@@ -76,7 +75,7 @@ impl<S: Vector, K: Kind> Filter<S> for ComparedIn256ths<K> {
     #[inline(always)]
     fn add(reference: Reference<S>, total: &mut S, weight: S, words: [S; 4]) {
         let passes = reference.passes(K::decode(words)[0]);
-        *total = total.add(S::select(passes, weight, S::splat(0)));
+        *total = total.add(S::select(passes, In256ths::single(weight), S::splat(0)));
     }
 
     #[inline(always)]
@@ -89,15 +88,14 @@ impl<S: Vector, K: Kind> Filter<S> for ComparedIn256ths<K> {
 pub(crate) struct ComparedExact<K>(PhantomData<K>);
 
 impl<S: Vector, K: Kind> Filter<S> for ComparedExact<K> {
-    type Rounding = Exact;
     type Weights = Products;
     type Kind = K;
     type Total = S::Double;
     type Context = Reference<S>;
 
     #[inline(always)]
-    fn context(fast: &FastFetch, part: Part16) -> Reference<S> {
-        Reference::new(fast, part)
+    fn context(fast: &FastFetch, one: OneOf, half: usize) -> Reference<S> {
+        Reference::new(fast, one, half)
     }
 
     #[inline(always)]

@@ -1,165 +1,25 @@
-//! Weighted sums of texels, as [`weights`](crate::unit::weights) and [`sum`](crate::unit::sum) say.
+//! The last pass of a filter: weighted sums of texels, as [`sum`](crate::unit::sum) says.
 
 use std::marker::PhantomData;
 
 use super::FastFetch;
 use super::kind::{Kind, Srgb8, Unorm8, Unorm16, halves, unorm};
-use super::locate::{Exact, Nvidia, Rounding};
-use super::place::Part16;
+use super::read::words_of;
+use super::scratch::{HALVES, OneOf, Scratch, half_of_mut};
 use super::vector::{Vector, build, each};
+use super::weigh::{In256ths, Products, Weigh};
+use crate::lanes::Lanes;
 use crate::unit::sum::NAN;
-
-/// Numbers that texels are weighed with.
-pub(crate) trait Weigh<S: Vector> {
-    /// A weight, or a fraction.
-    type Weight: Copy;
-
-    /// The weight of everything.
-    fn whole() -> Self::Weight;
-    /// A fraction as [`Rounding::linear`] gives it.
-    fn fraction(fraction: S) -> Self::Weight;
-    fn split(whole: Self::Weight, fraction: Self::Weight) -> [Self::Weight; 2];
-    /// For the left column.
-    fn split_left(whole: Self::Weight, fraction: Self::Weight) -> [Self::Weight; 2];
-    /// Whether a weight is nothing.
-    fn nothing(weight: Self::Weight) -> S::Truth;
-    /// A texel's value with that weight and what has been added before, in f64.
-    fn weighed(weight: Self::Weight, value: S, before: S::Double) -> S::Double;
-
-    /// The weights of four texels.
-    #[inline(always)]
-    fn plane(whole: Self::Weight, column: Self::Weight, row: Self::Weight) -> [Self::Weight; 4] {
-        let [left, right] = Self::split(whole, column);
-        let [upper_left, lower_left] = Self::split_left(left, row);
-        let [upper_right, lower_right] = Self::split(right, row);
-        [upper_left, upper_right, lower_left, lower_right]
-    }
-
-    /// [`Weigh::plane`] of everything.
-    #[inline(always)]
-    fn whole_plane(column: Self::Weight, row: Self::Weight) -> [Self::Weight; 4] {
-        Self::plane(Self::whole(), column, row)
-    }
-}
-
-/// Whole numbers of 1/256 in the low half of each lane, and in the high half too if they are `TWICE` there.
-pub(crate) struct In256ths<const TWICE: bool>;
-
-impl<const TWICE: bool> In256ths<TWICE> {
-    const UNIT: u32 = if TWICE { 0x1_0001 } else { 1 };
-
-    #[inline(always)]
-    fn share<S: Vector>(whole: S, fraction: S, rounding: u32) -> [S; 2] {
-        let product = whole.mul_halves(fraction).add_halves(S::splat(rounding * Self::UNIT));
-        let far = product.shr_halves::<8>();
-        [whole.sub_halves(far), far]
-    }
-}
-
-impl<S: Vector, const TWICE: bool> Weigh<S> for In256ths<TWICE> {
-    type Weight = S;
-
-    #[inline(always)]
-    fn whole() -> S {
-        S::splat(256 * Self::UNIT)
-    }
-
-    #[inline(always)]
-    fn fraction(fraction: S) -> S {
-        if TWICE { fraction.or(fraction.shl::<16>()) } else { fraction }
-    }
-
-    #[inline(always)]
-    fn split(whole: S, fraction: S) -> [S; 2] {
-        Self::share(whole, fraction, 128)
-    }
-
-    #[inline(always)]
-    fn split_left(whole: S, fraction: S) -> [S; 2] {
-        Self::share(whole, fraction, 127)
-    }
-
-    #[inline(always)]
-    fn nothing(weight: S) -> S::Truth {
-        weight.equal(S::splat(0))
-    }
-
-    #[inline(always)]
-    fn weighed(weight: S, value: S, before: S::Double) -> S::Double {
-        // 9 bits times 24: the product is exact, so that it need not be rounded on its own.
-        S::mul_add_double(weight.widen_integer(), value.widen(), before)
-    }
-
-    #[inline(always)]
-    fn whole_plane(column: S, row: S) -> [S; 4] {
-        // NV-5's closed form; a test of the plain weights proves it.
-        let [upper_right, lower_right] = Self::share(column, row, 128);
-        let lower_left = row.sub_halves(lower_right);
-        let left = <Self as Weigh<S>>::whole().sub_halves(column);
-        [left.sub_halves(lower_left), upper_right, lower_left, lower_right]
-    }
-}
-
-/// Products of fractions in f64.
-pub(crate) struct Products;
-
-impl<S: Vector> Weigh<S> for Products {
-    type Weight = S::Double;
-
-    #[inline(always)]
-    fn whole() -> S::Double {
-        S::splat_double(1.0)
-    }
-
-    #[inline(always)]
-    fn fraction(fraction: S) -> S::Double {
-        fraction.widen()
-    }
-
-    #[inline(always)]
-    fn split(whole: S::Double, fraction: S::Double) -> [S::Double; 2] {
-        let rest = S::sub_double(S::splat_double(1.0), fraction);
-        [S::mul_double(whole, rest), S::mul_double(whole, fraction)]
-    }
-
-    #[inline(always)]
-    fn split_left(whole: S::Double, fraction: S::Double) -> [S::Double; 2] {
-        <Self as Weigh<S>>::split(whole, fraction)
-    }
-
-    #[inline(always)]
-    fn nothing(weight: S::Double) -> S::Truth {
-        S::zero_double(weight)
-    }
-
-    #[inline(always)]
-    fn weighed(weight: S::Double, value: S, before: S::Double) -> S::Double {
-        S::add_double(before, S::mul_double(weight, value.widen()))
-    }
-
-    #[inline(always)]
-    fn whole_plane(column: S::Double, row: S::Double) -> [S::Double; 4] {
-        let one = S::splat_double(1.0);
-        let [left, upper] = [S::sub_double(one, column), S::sub_double(one, row)];
-        [
-            S::mul_double(left, upper),
-            S::mul_double(column, upper),
-            S::mul_double(left, row),
-            S::mul_double(column, row),
-        ]
-    }
-}
 
 /// How texels of a kind are weighed and added under a model.
 pub(crate) trait Filter<S: Vector> {
-    type Rounding: Rounding;
     type Weights: Weigh<S>;
     type Kind: Kind;
     type Total: Copy;
     /// What the lanes compare texels with, if they do.
     type Context: Copy;
 
-    fn context(fast: &FastFetch, part: Part16) -> Self::Context;
+    fn context(fast: &FastFetch, one: OneOf, half: usize) -> Self::Context;
     fn nothing() -> Self::Total;
     /// Adds a texel, given as its words.
     fn add(
@@ -176,14 +36,13 @@ pub(crate) trait Filter<S: Vector> {
 pub(crate) struct Sum8;
 
 impl<S: Vector> Filter<S> for Sum8 {
-    type Rounding = Nvidia;
-    type Weights = In256ths<true>;
+    type Weights = In256ths;
     type Kind = Unorm8;
     type Total = [S; 2];
     type Context = ();
 
     #[inline(always)]
-    fn context(_: &FastFetch, _: Part16) {}
+    fn context(_: &FastFetch, _: OneOf, _: usize) {}
 
     #[inline(always)]
     fn nothing() -> [S; 2] {
@@ -218,14 +77,13 @@ impl<S: Vector> Filter<S> for Sum8 {
 pub(crate) struct Sum16<const WORDS: usize>;
 
 impl<S: Vector, const WORDS: usize> Filter<S> for Sum16<WORDS> {
-    type Rounding = Nvidia;
-    type Weights = In256ths<false>;
+    type Weights = In256ths;
     type Kind = Unorm16<WORDS>;
     type Total = [S; 4];
     type Context = ();
 
     #[inline(always)]
-    fn context(_: &FastFetch, _: Part16) {}
+    fn context(_: &FastFetch, _: OneOf, _: usize) {}
 
     #[inline(always)]
     fn nothing() -> [S; 4] {
@@ -234,7 +92,7 @@ impl<S: Vector, const WORDS: usize> Filter<S> for Sum16<WORDS> {
 
     #[inline(always)]
     fn add((): (), total: &mut [S; 4], weight: S, words: [S; 4]) {
-        let codes = halves(words);
+        let (weight, codes) = (In256ths::single(weight), halves(words));
         for component in 0..2 * WORDS {
             total[component] = total[component].add(codes[component].mul(weight));
         }
@@ -261,14 +119,13 @@ pub(crate) struct SumSrgb;
 const UPPER: f32 = 256.0;
 
 impl<S: Vector> Filter<S> for SumSrgb {
-    type Rounding = Nvidia;
-    type Weights = In256ths<false>;
+    type Weights = In256ths;
     type Kind = Srgb8;
     type Total = [[S; 2]; 4];
     type Context = ();
 
     #[inline(always)]
-    fn context(_: &FastFetch, _: Part16) {}
+    fn context(_: &FastFetch, _: OneOf, _: usize) {}
 
     #[inline(always)]
     fn nothing() -> [[S; 2]; 4] {
@@ -277,7 +134,7 @@ impl<S: Vector> Filter<S> for SumSrgb {
 
     #[inline(always)]
     fn add((): (), total: &mut [[S; 2]; 4], weight: S, words: [S; 4]) {
-        let (weight, values) = (weight.to_float(), Srgb8::decode(words));
+        let (weight, values) = (In256ths::single(weight).to_float(), Srgb8::decode(words));
         for component in 0..4 {
             let [upper, lower] = total[component];
             let sum = weight.mul_addf(values[component], upper);
@@ -303,14 +160,13 @@ impl<S: Vector> Filter<S> for SumSrgb {
 pub(crate) struct WideOf256ths<K>(PhantomData<K>);
 
 impl<S: Vector, K: Kind> Filter<S> for WideOf256ths<K> {
-    type Rounding = Nvidia;
-    type Weights = In256ths<false>;
+    type Weights = In256ths;
     type Kind = K;
     type Total = [S::Double; 4];
     type Context = ();
 
     #[inline(always)]
-    fn context(_: &FastFetch, _: Part16) {}
+    fn context(_: &FastFetch, _: OneOf, _: usize) {}
 
     #[inline(always)]
     fn nothing() -> [S::Double; 4] {
@@ -319,7 +175,7 @@ impl<S: Vector, K: Kind> Filter<S> for WideOf256ths<K> {
 
     #[inline(always)]
     fn add((): (), total: &mut [S::Double; 4], weight: S, words: [S; 4]) {
-        add_wide::<S, In256ths<false>, K>(total, weight, words);
+        add_wide::<S, In256ths, K>(total, weight, words);
     }
 
     #[inline(always)]
@@ -336,14 +192,13 @@ impl<S: Vector, K: Kind> Filter<S> for WideOf256ths<K> {
 pub(crate) struct Wide<K>(PhantomData<K>);
 
 impl<S: Vector, K: Kind> Filter<S> for Wide<K> {
-    type Rounding = Exact;
     type Weights = Products;
     type Kind = K;
     type Total = [S::Double; 4];
     type Context = ();
 
     #[inline(always)]
-    fn context(_: &FastFetch, _: Part16) {}
+    fn context(_: &FastFetch, _: OneOf, _: usize) {}
 
     #[inline(always)]
     fn nothing() -> [S::Double; 4] {
@@ -363,6 +218,39 @@ impl<S: Vector, K: Kind> Filter<S> for Wide<K> {
             |sum| one_nan::<S, K>(S::narrow(sum)),
         )
     }
+}
+
+/// Sums the texels of one plane or two.
+pub(crate) fn sum<S: Vector, F: Filter<S>>(
+    fast: &FastFetch,
+    one: OneOf,
+    planes: usize,
+    s: &Scratch,
+    to: &mut [&mut Lanes<u32>; 4],
+) {
+    S::enter(
+        #[inline(always)]
+        || {
+            for half in 0..HALVES {
+                let context = F::context(fast, one, half);
+                let mut total = F::nothing();
+                for plane in 0..planes.min(2) {
+                    for tap in 4 * plane..4 * plane + 4 {
+                        let words = match F::Kind::WORDS {
+                            1 => words_of::<S, 1>(s, tap, half),
+                            2 => words_of::<S, 2>(s, tap, half),
+                            _ => words_of::<S, 4>(s, tap, half),
+                        };
+                        F::add(context, &mut total, F::Weights::get(&s.weight[tap], half), words);
+                    }
+                }
+                let values = F::finish(total);
+                for component in 0..4 {
+                    values[component].store(half_of_mut(to[component], half));
+                }
+            }
+        },
+    );
 }
 
 #[inline(always)]

@@ -1,5 +1,6 @@
 //! Kinds of texels that the fast routines read: from words of memory to the values that a shader reads.
 
+use super::read::Texel;
 use super::vector::{ByteTable, Vector, each};
 use crate::format::{Format, Numeric, SRGB_TO_LINEAR};
 
@@ -53,29 +54,10 @@ pub(crate) fn unorm<S: Vector, const BITS: u32>(codes: S) -> S {
     scaled.mul_addf(S::splat((1.0 / ((1u32 << BITS) - 1) as f32).to_bits()), scaled)
 }
 
-/// [`unorm`](crate::format::unorm) of the 8-bit codes in byte 0 or 1 of each word.
-///
-/// c/255 is c·(2⁻⁸ + 2⁻¹⁶ + …). Where 2ᵏ ≤ c < 2ᵏ⁺¹, what lies beyond an f32's 24 bits is c/255·2⁷⁻ᵏ of the last of them, between
-/// ½ and 1: the nearest f32 is the next one above, (c·0x808080 + 2ᵏ)·2⁻³¹. Those are the upper 24 bits of c·0x808081·2⁻³¹.
-#[inline(always)]
-fn unorm8<S: Vector, const BYTE: u32>(words: S) -> S {
-    // The bits of 2²³ + n are those of n.
-    let codes = words.byte_in::<BYTE>(S::splat(TO_23.to_bits()));
-    let factor = f32::from_bits(ABOVE_255TH) / (1 << (8 * BYTE)) as f32;
-    codes.mul_addf_toward_zero(S::splat(factor.to_bits()), S::splat((-TO_23 * factor).to_bits()))
-}
-
-/// 2²³.
-const TO_23: f32 = (1 << 23) as f32;
-
-/// The least f32 above 1/255: 0x808081·2⁻³¹.
-const ABOVE_255TH: u32 = 0x3b80_8081;
-
 /// The values of the four 8-bit UNORM codes of a word.
 #[inline(always)]
 fn four_unorm8<S: Vector>(word: S) -> [S; 4] {
-    let upper = word.shr::<16>();
-    [unorm8::<S, 0>(word), unorm8::<S, 1>(word), unorm8::<S, 0>(upper), unorm8::<S, 1>(upper)]
+    [word.unorm8::<0>(), word.unorm8::<1>(), word.unorm8::<2>(), word.unorm8::<3>()]
 }
 
 /// The halves of words.
@@ -97,7 +79,7 @@ impl Kind for Unorm8 {
 
     #[inline(always)]
     fn component<S: Vector>(words: [S; 4], place: u32) -> S {
-        unorm8::<S, 0>(words[0].shr_by(S::splat(8 * place)))
+        words[0].shr_by(S::splat(8 * place)).unorm8::<0>()
     }
 }
 
@@ -112,7 +94,7 @@ impl Kind for Srgb8 {
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
         let [r, g, b, _] = S::look_up_bytes(&LINEAR, words[0]);
-        [r, g, b, unorm8::<S, 1>(words[0].shr::<16>())]
+        [r, g, b, words[0].unorm8::<3>()]
     }
 }
 
@@ -227,6 +209,16 @@ impl Layout {
     /// Words that are read for a texel.
     pub fn words(&self) -> usize {
         (self.bytes as usize).div_ceil(4)
+    }
+
+    /// How texels lie in memory.
+    pub fn texel(&self) -> Texel {
+        match self.bytes {
+            1 | 2 => Texel::Narrow,
+            4 => Texel::One,
+            8 => Texel::Two,
+            _ => Texel::Four,
+        }
     }
 
     /// A texel's words that decode to these values, if there are such words.

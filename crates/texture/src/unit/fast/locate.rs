@@ -251,7 +251,7 @@ fn reduced<S: Vector>(edge: Edge, coordinate: S) -> S {
 
 /// Offsets beyond this are left to the plain routines: with lesser ones, coordinates that are too far away for exact positions
 /// stay outside the texture.
-const FARTHEST_OFFSET: u32 = 1 << 15;
+const FARTHEST_OFFSET: u32 = 1 << 14;
 
 #[inline(always)]
 pub(crate) fn moved<S: Vector>(index: S, offset: Option<S>) -> (S, S::Truth) {

@@ -1,63 +1,121 @@
-//! From places in memory to the words of texels.
+//! The second pass: from places in memory to the words of texels.
 
 use std::sync::MutexGuard;
 
 use super::FastFetch;
-use super::kind::Kind;
-use super::vector::{Data, Row, SIXTEEN, Vector};
+use super::scratch::{Batch, HALVES, Scratch};
+use super::vector::{Data, Vector, build};
+use crate::lanes::{Lanes, Mask};
 use crate::texture::{Cache, CachedTexels};
 
-/// Texels at a byte each, `WORDS` words of them.
-#[inline(always)]
-fn texel<S: Vector, const WORDS: usize>(fast: &FastFetch, byte: S) -> [S; 4] {
-    let cache;
-    let (data, byte) = match fast.cached {
-        None => (fast.data, byte),
-        Some(cached) => {
-            let mut row = [[0; SIXTEEN]];
-            byte.store(&mut row[0]);
-            cache = find::<S, 1, SIXTEEN>(cached, &mut row);
-            (data_of(fast, &cache), S::load(&row[0]))
-        }
-    };
-    texel_of::<S, WORDS>(fast, data, byte)
+/// How the texels of a fetch lie in memory.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Texel {
+    /// Less than a word.
+    Narrow,
+    /// That many words.
+    One,
+    Two,
+    Four,
 }
 
-/// Texels at two bytes each.
-#[inline(always)]
-fn two_texels<S: Vector, const WORDS: usize>(fast: &FastFetch, bytes: [S; 2]) -> [[S; 4]; 2] {
-    let cache;
-    let (data, bytes) = match fast.cached {
-        None => (fast.data, bytes),
-        Some(cached) => {
-            let mut rows = [[0; SIXTEEN]; 2];
-            bytes[0].store(&mut rows[0]);
-            bytes[1].store(&mut rows[1]);
-            cache = find::<S, 2, { 2 * SIXTEEN }>(cached, &mut rows);
-            (data_of(fast, &cache), [S::load(&rows[0]), S::load(&rows[1])])
-        }
-    };
-    if WORDS == 1 && fast.layout.bytes == 4 {
-        let [first, second] = S::two_words(data, bytes[0], bytes[1]);
-        return [[first; 4], [second; 4]];
-    }
-    [texel_of::<S, WORDS>(fast, data, bytes[0]), texel_of::<S, WORDS>(fast, data, bytes[1])]
-}
-
-/// Brings the texels at some places into a cache, and replaces the places by those in the cache. On its own, so that it is compiled
-/// once and not for each routine.
+/// Reads the texel at the first place of each of the first axes.
 #[inline(never)]
-fn find<'t, S: Vector, const ROWS: usize, const PLACES: usize>(
-    cached: &'t CachedTexels,
-    rows: &mut [Row; ROWS],
-) -> MutexGuard<'t, Cache> {
-    let mut cache = cached.cache();
-    if let Some(places) = rows.as_flattened_mut().first_chunk_mut::<PLACES>() {
-        S::enter(
-            #[inline(always)]
-            || cached.find_inlined(&mut cache, places),
-        );
+pub(crate) fn read_one<S: Vector>(fast: &FastFetch, axes: usize, s: &mut Scratch) {
+    S::enter(
+        #[inline(always)]
+        || {
+            let mut byte = s.place[0][0];
+            let mut outside = s.border[0][0];
+            for axis in 1..axes.min(3) {
+                for half in 0..HALVES {
+                    let sum = byte.get::<S>(half).add(s.place[axis][0].get(half));
+                    byte.put(half, sum);
+                }
+                outside |= s.border[axis][0];
+            }
+            read::<S>(fast, byte, &mut s.texel[0]);
+            or_border::<S>(fast, outside, &mut s.texel[0]);
+        },
+    );
+}
+
+/// Reads the four texels of a plane, in one of two slices if there are slices.
+#[inline(never)]
+pub(crate) fn read_plane<S: Vector>(fast: &FastFetch, slice: Option<usize>, plane: usize, s: &mut Scratch) {
+    S::enter(
+        #[inline(always)]
+        || {
+            for row in 0..2 {
+                let tap = (4 * plane + 2 * row).min(6);
+                let mut bytes = s.place[0];
+                for half in 0..HALVES {
+                    let mut row_at = s.place[1][row].get::<S>(half);
+                    if let Some(slice) = slice {
+                        row_at = row_at.add(s.place[2][slice].get(half));
+                    }
+                    for byte in &mut bytes {
+                        byte.put(half, byte.get::<S>(half).add(row_at));
+                    }
+                }
+                if fast.cached.is_none() && matches!(fast.texel, Texel::One) {
+                    for half in 0..HALVES {
+                        let words = S::two_words(fast.data, bytes[0].get(half), bytes[1].get(half));
+                        s.texel[tap][0].put(half, words[0]);
+                        s.texel[tap + 1][0].put(half, words[1]);
+                    }
+                } else {
+                    for column in 0..2 {
+                        read::<S>(fast, bytes[column], &mut s.texel[tap + column]);
+                    }
+                }
+                for column in 0..2 {
+                    let of_slice = slice.map_or(0, |slice| s.border[2][slice]);
+                    let outside = s.border[0][column] | s.border[1][row] | of_slice;
+                    or_border::<S>(fast, outside, &mut s.texel[tap + column]);
+                }
+            }
+        },
+    );
+}
+
+/// The words of the border in place of the texels of some lanes.
+#[inline(always)]
+fn or_border<S: Vector>(fast: &FastFetch, outside: Mask, texel: &mut [Batch; 4]) {
+    if outside == 0 {
+        return;
     }
+    for half in 0..HALVES {
+        let outside = S::truth((outside >> (16 * half)) as u16);
+        for (words, border) in texel.iter_mut().zip(fast.border) {
+            words.put(half, S::select(outside, S::splat(border), words.get(half)));
+        }
+    }
+}
+
+/// Reads texels at a byte each.
+#[inline(never)]
+fn read<S: Vector>(fast: &FastFetch, mut byte: Batch, texel: &mut [Batch; 4]) {
+    S::enter(
+        #[inline(always)]
+        || match fast.cached {
+            None => texels::<S>(fast, fast.data, &byte, texel),
+            Some(cached) => {
+                let cache = find::<S>(cached, &mut byte.0);
+                texels::<S>(fast, data_of(fast, &cache), &byte, texel);
+            }
+        },
+    );
+}
+
+/// Brings the texels at some places into a cache, and replaces the places by those in the cache.
+#[inline(never)]
+fn find<'t, S: Vector>(cached: &'t CachedTexels, places: &mut Lanes<u32>) -> MutexGuard<'t, Cache> {
+    let mut cache = cached.cache();
+    S::enter(
+        #[inline(always)]
+        || cached.find_inlined(&mut cache, places),
+    );
     cache
 }
 
@@ -68,16 +126,47 @@ fn data_of<'a>(fast: &FastFetch<'a>, cache: &'a MutexGuard<'_, Cache>) -> Data<'
 }
 
 #[inline(always)]
-fn texel_of<S: Vector, const WORDS: usize>(fast: &FastFetch, data: Data, byte: S) -> [S; 4] {
-    if WORDS == 1 {
-        let word = if fast.layout.bytes >= 4 { S::words(data, byte) } else { narrow(fast, data, byte) };
-        return [word; 4];
+fn texels<S: Vector>(fast: &FastFetch, data: Data, byte: &Batch, texel: &mut [Batch; 4]) {
+    match fast.texel {
+        Texel::Narrow => each_half::<S, 1>(
+            byte,
+            texel,
+            #[inline(always)]
+            |byte| [narrow(fast, data, byte)],
+        ),
+        Texel::One => each_half::<S, 1>(
+            byte,
+            texel,
+            #[inline(always)]
+            |byte| [S::words(data, byte)],
+        ),
+        Texel::Two => each_half::<S, 2>(
+            byte,
+            texel,
+            #[inline(always)]
+            |byte| S::pairs(data, byte),
+        ),
+        Texel::Four => each_half::<S, 4>(
+            byte,
+            texel,
+            #[inline(always)]
+            |byte| S::quadruples(data, byte),
+        ),
     }
-    if WORDS == 2 {
-        let [first, second] = S::pairs(data, byte);
-        return [first, second, first, second];
+}
+
+#[inline(always)]
+fn each_half<S: Vector, const WORDS: usize>(
+    byte: &Batch,
+    texel: &mut [Batch; 4],
+    of: impl Fn(S) -> [S; WORDS],
+) {
+    for half in 0..HALVES {
+        let words = of(byte.get(half));
+        for word in 0..WORDS {
+            texel[word].put(half, words[word]);
+        }
     }
-    S::quadruples(data, byte)
 }
 
 /// Texels of one or two bytes.
@@ -88,22 +177,11 @@ fn narrow<S: Vector>(fast: &FastFetch, data: Data, byte: S) -> S {
     word.and(S::splat(if fast.layout.bytes == 1 { 0xff } else { 0xffff }))
 }
 
-/// A kind's texels at a byte each.
+/// The words of one of the texels that have been read.
 #[inline(always)]
-pub(crate) fn words_of<S: Vector, K: Kind>(fast: &FastFetch, byte: S) -> [S; 4] {
-    match K::WORDS {
-        1 => texel::<S, 1>(fast, byte),
-        2 => texel::<S, 2>(fast, byte),
-        _ => texel::<S, 4>(fast, byte),
-    }
-}
-
-/// A kind's texels at two bytes each.
-#[inline(always)]
-pub(crate) fn words_of_two<S: Vector, K: Kind>(fast: &FastFetch, bytes: [S; 2]) -> [[S; 4]; 2] {
-    match K::WORDS {
-        1 => two_texels::<S, 1>(fast, bytes),
-        2 => two_texels::<S, 2>(fast, bytes),
-        _ => two_texels::<S, 4>(fast, bytes),
-    }
+pub(crate) fn words_of<S: Vector, const WORDS: usize>(s: &Scratch, tap: usize, half: usize) -> [S; 4] {
+    build(
+        #[inline(always)]
+        |word| s.texel[tap][word.min(WORDS - 1)].get(half),
+    )
 }

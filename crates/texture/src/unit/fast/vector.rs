@@ -51,8 +51,6 @@ pub(crate) trait Vector: Copy {
     fn mul(self, other: Self) -> Self;
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
-    /// `other` but for one of the four bytes of each lane.
-    fn byte_in<const BYTE: u32>(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
     fn shl<const BITS: u32>(self) -> Self;
     fn shr<const BITS: u32>(self) -> Self;
@@ -83,8 +81,8 @@ pub(crate) trait Vector: Copy {
     fn divf(self, other: Self) -> Self;
     /// self · factor + addend, rounded once.
     fn mul_addf(self, factor: Self, addend: Self) -> Self;
-    /// The same, rounded once toward zero.
-    fn mul_addf_toward_zero(self, factor: Self, addend: Self) -> Self;
+    /// [`unorm`](crate::format::unorm) of the 8-bit codes in one of the four bytes of each lane.
+    fn unorm8<const BYTE: u32>(self) -> Self;
     fn floorf(self) -> Self;
     /// The lesser number; neither is NaN.
     fn minf(self, other: Self) -> Self;
@@ -109,6 +107,9 @@ pub(crate) trait Vector: Copy {
     /// ⌊self · scale − subtrahend⌋ of the exact value, where it is between ±2²⁴; beyond, something beyond too, between ±2³⁰.
     fn scaled_floor(self, scale: Self, subtrahend: f32) -> Self;
 
+    /// f64 numbers from 32 words.
+    fn load_double(words: &[u32; 2 * SIXTEEN]) -> Self::Double;
+    fn store_double(double: Self::Double, words: &mut [u32; 2 * SIXTEEN]);
     fn widen(self) -> Self::Double;
     fn widen_integer(self) -> Self::Double;
     fn splat_double(value: f64) -> Self::Double;
@@ -142,6 +143,8 @@ pub(crate) trait Vector: Copy {
 
 /// A table for the bytes 0…255.
 pub(crate) struct ByteTable {
+    /// The entries.
+    pub values: [u32; 256],
     /// Byte 0, 1, 2 and 3 of each entry.
     pub planes: [[u8; 256]; 4],
 }
@@ -159,7 +162,7 @@ impl ByteTable {
             }
             entry += 1;
         }
-        ByteTable { planes }
+        ByteTable { values, planes }
     }
 }
 

@@ -93,7 +93,7 @@ macro_rules! far {
         /// # Safety
         /// The processor must be as [`Avx512`] wants it.
         #[inline(never)]
-        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vbmi")]
+        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
         #[target_feature(enable = "avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt")]
         pub(super) unsafe fn $name($data: Data, $byte: &$of, found: &mut $to) {
             *found = $work;

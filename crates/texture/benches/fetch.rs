@@ -1,0 +1,246 @@
+//! Fetches in a native loop, without a program around them: `cargo bench -p tmu-texture -- [--batches N] [NAME…]`.
+//!
+//! Millions of fetches per second of processor time, the median of some runs; `TMU_WIDTH` chooses the vectors. The rows are named as those
+//! of `cargo xtask bench` are. A compiled program asks for one batch at a time, which is what `--batches 1` measures.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use tmu_texture::fetch::Compare;
+use tmu_texture::sampler::{AddressMode, CompareFunction, Filter, MipFilter};
+use tmu_texture::{
+    BoundFetch, Dimension, Fetch, FetchBatches, FetchBatchesOutput, Format, LANES, Lanes, Level, Mask, Model,
+    Operation, Part, Sampler, Texture, TextureDescription,
+};
+
+/// Batches of a run.
+const BATCHES: usize = 512;
+const SIZE: u32 = 1024;
+const RUN: Duration = Duration::from_millis(60);
+const RUNS: usize = 7;
+
+/// A row.
+struct Row {
+    name: &'static str,
+    dimension: Dimension,
+    format: Format,
+    operation: Operation,
+    address: AddressMode,
+    filter: Filter,
+    level: Level,
+    compare: Compare,
+}
+
+fn rows() -> Vec<Row> {
+    let plain = Row {
+        name: "",
+        dimension: Dimension::D2,
+        format: Format::Rgba8Unorm,
+        operation: Operation::Sample,
+        address: AddressMode::Wrap,
+        filter: Filter::Linear,
+        level: Level::Zero,
+        compare: Compare::Never,
+    };
+    let clamp = AddressMode::ClampToEdge;
+    vec![
+        Row { name: "fetch2d.rgba8", operation: Operation::Load, ..plain },
+        Row { name: "fetch2d.rgba32f", operation: Operation::Load, format: Format::Rgba32Float, ..plain },
+        Row { name: "point2d.rgba8.wrap", filter: Filter::Point, ..plain },
+        Row { name: "lin2d.rgba8.wrap", ..plain },
+        Row { name: "lin2d.rgba8.clamp", address: clamp, ..plain },
+        Row { name: "lin2d.rgba8.border", address: AddressMode::Border, ..plain },
+        Row { name: "lin2d.srgb8.wrap", format: Format::Rgba8Srgb, ..plain },
+        Row { name: "lin2d.rgba16.wrap", format: Format::Rgba16Unorm, ..plain },
+        Row { name: "lin2d.rgba32f.clamp", address: clamp, format: Format::Rgba32Float, ..plain },
+        Row { name: "lin2d.r32f.clamp", address: clamp, format: Format::R32Float, ..plain },
+        Row { name: "trilin2d.rgba8.wrap", level: Level::Explicit, ..plain },
+        Row { name: "lin3d.rgba8.clamp", dimension: Dimension::D3, address: clamp, ..plain },
+        Row { name: "cube.rgba8.lin", dimension: Dimension::Cube, ..plain },
+        Row {
+            name: "gather.rgba8.r",
+            operation: Operation::Gather { component: 0 },
+            address: clamp,
+            ..plain
+        },
+        Row {
+            name: "cmp2d.d32f.lin",
+            format: Format::D32Float,
+            address: clamp,
+            compare: Compare::IfSampler,
+            ..plain
+        },
+    ]
+}
+
+impl Row {
+    fn texture(&self) -> Texture {
+        let size = match self.dimension {
+            Dimension::D3 => [128; 3],
+            Dimension::Cube => [512, 512, 1],
+            _ => [SIZE, SIZE, 1],
+        };
+        let mut description = TextureDescription::new(self.dimension, size, self.format);
+        if self.level == Level::Explicit {
+            description.levels = description.full_chain();
+        }
+        let length = description.data_length().expect("a valid description");
+        let texel = self.format.info().bytes;
+        let float = texel == 16 || matches!(self.format, Format::D32Float | Format::R32Float);
+        let mut state = Random(0x1234_5678_9abc_def1);
+        let data = if float {
+            (0..length / 4).flat_map(|_| (state.below(4096) as f32 / 4096.0).to_le_bytes()).collect()
+        } else {
+            (0..length).map(|_| state.next() as u8).collect()
+        };
+        Texture::new(description, data).expect("a valid texture")
+    }
+
+    fn requests(&self, random: bool) -> Requests {
+        let mut state = Random(0x0fed_cba9_8765_4321);
+        let mut requests = Requests {
+            coordinates: [(); 3].map(|()| vec![[0; LANES]; BATCHES]),
+            level: vec![[0; LANES]; BATCHES],
+            reference: vec![[0; LANES]; BATCHES],
+        };
+        for batch in 0..BATCHES {
+            for lane in 0..LANES {
+                let x = (batch % 16 * LANES + lane) as f32;
+                let place = if random {
+                    [0; 3].map(|_| state.below(SIZE.into()) as f32 + state.below(32) as f32 / 32.0)
+                } else {
+                    // Coherent lanes stand a little less than a texel apart.
+                    let steps = batch as f32;
+                    [
+                        x * 0.97 + (batch * 7 % 32) as f32 / 32.0,
+                        steps + (batch * 11 % 32) as f32 / 32.0,
+                        steps * 0.1,
+                    ]
+                };
+                for axis in 0..3 {
+                    let place = place[axis];
+                    requests.coordinates[axis][batch][lane] = match (self.operation, self.dimension) {
+                        (Operation::Load, _) => place as u32 % SIZE,
+                        (_, Dimension::Cube) if axis == 2 && !random => 1f32.to_bits(),
+                        (_, Dimension::Cube) => (place / 512.0 - 1.0).to_bits(),
+                        (_, Dimension::D3) => (place / 128.0).to_bits(),
+                        _ => (place / SIZE as f32).to_bits(),
+                    };
+                }
+                let level = if random { state.below(16) as f32 * 0.25 } else { (batch % 32) as f32 * 0.125 };
+                requests.level[batch][lane] = level.to_bits();
+                requests.reference[batch][lane] = (state.below(256) as f32 / 256.0).to_bits();
+            }
+        }
+        requests
+    }
+
+    fn measure(&self, random: bool, model: Model, at_once: usize) -> f64 {
+        let texture = self.texture();
+        let sampler = Sampler {
+            address: [self.address; 3],
+            mag: self.filter,
+            min: self.filter,
+            mip: if self.level == Level::Explicit { MipFilter::Linear } else { MipFilter::None },
+            lod_max: 10.0,
+            normalized: true,
+            compare_enable: self.compare != Compare::Never,
+            compare: CompareFunction::LessEqual,
+            ..Sampler::default()
+        };
+        let fetch = Fetch {
+            operation: self.operation,
+            level: self.level,
+            compare: self.compare,
+            ..Fetch::load(self.dimension)
+        };
+        let bound = BoundFetch::new(&fetch, Some(&texture), Some(&sampler), model);
+        let requests = self.requests(random);
+        let mut rates: Vec<f64> = (0..RUNS).map(|_| requests.rate(&bound, at_once)).collect();
+        rates.sort_by(f64::total_cmp);
+        rates[RUNS / 2]
+    }
+}
+
+struct Requests {
+    coordinates: [Vec<Lanes<u32>>; 3],
+    level: Vec<Lanes<u32>>,
+    reference: Vec<Lanes<u32>>,
+}
+
+impl Requests {
+    fn rate(&self, bound: &BoundFetch, at_once: usize) -> f64 {
+        let masks = vec![Mask::MAX; at_once];
+        let mut texel = [(); 4].map(|()| vec![[0; LANES]; at_once]);
+        let (start, mut fetches) = (Instant::now(), 0u64);
+        while start.elapsed() < RUN {
+            for first in (0..BATCHES).step_by(at_once) {
+                let batches = first..first + at_once;
+                let [s, t, r] = &self.coordinates;
+                let inputs = FetchBatches {
+                    coordinates: [
+                        Part::Lanes(&s[batches.clone()]),
+                        Part::Lanes(&t[batches.clone()]),
+                        Part::Lanes(&r[batches.clone()]),
+                    ],
+                    level: Part::Lanes(&self.level[batches.clone()]),
+                    reference: Part::Lanes(&self.reference[batches]),
+                    ..FetchBatches::default()
+                };
+                let mut output = FetchBatchesOutput {
+                    texel: texel.each_mut().map(|component| Some(&mut component[..])),
+                    resident: None,
+                };
+                bound.run_batches(&inputs, &masks, &mut output);
+                black_box(&texel);
+            }
+            fetches += (BATCHES * LANES) as u64;
+        }
+        fetches as f64 / start.elapsed().as_secs_f64() / 1e6
+    }
+}
+
+/// xorshift64*.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 16
+    }
+
+    fn below(&mut self, count: u64) -> u64 {
+        self.next() % count
+    }
+}
+
+fn main() {
+    let mut at_once = 64;
+    let mut names = Vec::new();
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--batches" => {
+                let count = arguments.next().and_then(|count| count.parse().ok());
+                at_once =
+                    count.filter(|count| BATCHES.is_multiple_of(*count)).expect("a power of two up to 512");
+            }
+            "--bench" => {}
+            _ => names.push(argument),
+        }
+    }
+    println!("{:28} {:>8} {:>8}", format!("{at_once} batches at once"), "nvidia", "exact");
+    for row in rows() {
+        for (random, end) in [(false, "coh"), (true, "rnd")] {
+            let name = format!("{}.{end}", row.name);
+            if !names.is_empty() && !names.iter().any(|part| name.contains(part)) {
+                continue;
+            }
+            let [nvidia, exact] =
+                [Model::Nvidia, Model::Exact].map(|model| row.measure(random, model, at_once));
+            println!("{name:28} {nvidia:8.1} {exact:8.1}");
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Reads at eight places.
+//!
+//! The instructions that gather are slower than loads, one for each lane, on most processors. Places near each other in a row, which are
+//! the rule, are read as a whole vector and permuted.
+
+// See the parent module. Every place is clamped below `Data::last` of what is read there.
+#![allow(unsafe_code)]
+
+use std::arch::x86_64::*;
+
+use crate::unit::fast::vector::{Data, build};
+
+/// Lanes of a register.
+const EIGHT: usize = 8;
+
+/// Bytes of a register.
+const BYTES: usize = 32;
+
+#[inline(always)]
+fn splat(value: u32) -> __m256i {
+    // SAFETY: see the head of this file.
+    unsafe { _mm256_set1_epi32(value as i32) }
+}
+
+/// Where the first lane looks, so that `count` bytes can be read there; in all lanes.
+#[inline(always)]
+fn begin(data: Data, byte: __m256i, count: usize) -> __m256i {
+    // SAFETY: see the head of this file.
+    unsafe {
+        let first = _mm256_broadcastd_epi32(_mm256_castsi256_si128(byte));
+        _mm256_min_epu32(first, splat(data.last(count)))
+    }
+}
+
+/// Whether places a whole number of words apart are all within a vector.
+#[inline(always)]
+fn near(distance: __m256i) -> bool {
+    // SAFETY: see the head of this file.
+    unsafe { _mm256_testz_si256(distance, splat(!(BYTES as u32 - 1))) != 0 }
+}
+
+/// The words at some distances below 32 from a place.
+///
+/// # Safety
+/// 32 bytes must be in the data at that place.
+#[inline(always)]
+unsafe fn words_near(data: Data, place: usize, distance: __m256i) -> __m256i {
+    // SAFETY: the caller's.
+    unsafe {
+        let words = _mm256_loadu_si256(data.bytes().as_ptr().add(place).cast());
+        _mm256_permutevar8x32_epi32(words, _mm256_srli_epi32::<2>(distance))
+    }
+}
+
+/// The words at places anywhere.
+#[inline(always)]
+pub(super) fn words(data: Data, byte: __m256i) -> __m256i {
+    // SAFETY: the places are clamped; see the head of this file.
+    unsafe {
+        let begin = begin(data, byte, BYTES);
+        let distance = _mm256_sub_epi32(byte, begin);
+        if near(distance) {
+            return words_near(data, place_of(begin), distance);
+        }
+        scattered(data, byte)
+    }
+}
+
+/// The words at two places in each lane.
+#[inline(always)]
+pub(super) fn two_words(data: Data, first: __m256i, second: __m256i) -> [__m256i; 2] {
+    // SAFETY: the places are clamped; see the head of this file.
+    unsafe {
+        let begin = begin(data, first, BYTES + 4);
+        let next = _mm256_add_epi32(begin, splat(4));
+        let distances = [_mm256_sub_epi32(first, begin), _mm256_sub_epi32(second, next)];
+        if near(_mm256_or_si256(distances[0], distances[1])) {
+            let place = place_of(begin);
+            return [words_near(data, place, distances[0]), words_near(data, place + 4, distances[1])];
+        }
+        let follows = _mm256_sub_epi32(_mm256_add_epi32(first, splat(4)), second);
+        if _mm256_testz_si256(follows, follows) != 0 {
+            return pairs(data, first);
+        }
+        [scattered(data, first), scattered(data, second)]
+    }
+}
+
+#[inline(always)]
+fn place_of(byte: __m256i) -> usize {
+    // SAFETY: see the head of this file.
+    unsafe { _mm256_cvtsi256_si32(byte) as u32 as usize }
+}
+
+/// The places, each so that `count` bytes can be read there.
+#[inline(always)]
+fn places(data: Data, byte: __m256i, count: usize) -> [u32; EIGHT] {
+    let mut places = [0; EIGHT];
+    // SAFETY: 32 bytes are there; see the head of this file.
+    unsafe {
+        let clamped = _mm256_min_epu32(byte, splat(data.last(count)));
+        _mm256_storeu_si256(places.as_mut_ptr().cast(), clamped);
+    }
+    places
+}
+
+/// Where a lane's place is in memory.
+///
+/// # Safety
+/// The place must be in the data.
+#[inline(always)]
+unsafe fn at<T>(data: Data, places: &[u32; EIGHT], lane: usize) -> *const T {
+    // SAFETY: the caller's.
+    unsafe { data.bytes().as_ptr().add(places[lane] as usize).cast() }
+}
+
+/// Two registers of four lanes as one.
+#[inline(always)]
+fn joined([low, high]: [__m128i; 2]) -> __m256i {
+    // SAFETY: see the head of this file.
+    unsafe { _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(low), high) }
+}
+
+/// The words at places anywhere.
+#[inline(always)]
+fn scattered(data: Data, byte: __m256i) -> __m256i {
+    let places = places(data, byte, 4);
+    joined(build(
+        #[inline(always)]
+        |half| {
+            let lane = 4 * half;
+            // SAFETY: the places are clamped; see the head of this file.
+            unsafe {
+                let one = _mm_cvtsi32_si128(at::<i32>(data, &places, lane).read_unaligned());
+                let two = _mm_insert_epi32::<1>(one, at::<i32>(data, &places, lane + 1).read_unaligned());
+                let three = _mm_insert_epi32::<2>(two, at::<i32>(data, &places, lane + 2).read_unaligned());
+                _mm_insert_epi32::<3>(three, at::<i32>(data, &places, lane + 3).read_unaligned())
+            }
+        },
+    ))
+}
+
+/// Two lanes' pairs of words.
+///
+/// # Safety
+/// Eight bytes must be in the data at each place.
+#[inline(always)]
+unsafe fn two_pairs(data: Data, places: &[u32; EIGHT], lane: usize) -> __m128i {
+    // SAFETY: the caller's.
+    unsafe {
+        let low = _mm_castsi128_pd(_mm_loadl_epi64(at(data, places, lane)));
+        _mm_castpd_si128(_mm_loadh_pd(low, at(data, places, lane + 1)))
+    }
+}
+
+/// Two words that follow each other.
+#[inline(always)]
+pub(super) fn pairs(data: Data, byte: __m256i) -> [__m256i; 2] {
+    let places = places(data, byte, 8);
+    // Lanes 0, 1, 4, 5 and 2, 3, 6, 7, so that the shuffles put them in order.
+    // SAFETY: the places are clamped; see the head of this file.
+    unsafe {
+        let even = joined([two_pairs(data, &places, 0), two_pairs(data, &places, 4)]);
+        let odd = joined([two_pairs(data, &places, 2), two_pairs(data, &places, 6)]);
+        let (even, odd) = (_mm256_castsi256_ps(even), _mm256_castsi256_ps(odd));
+        [
+            _mm256_castps_si256(_mm256_shuffle_ps::<0x88>(even, odd)),
+            _mm256_castps_si256(_mm256_shuffle_ps::<0xdd>(even, odd)),
+        ]
+    }
+}
+
+/// Four words that follow each other.
+#[inline(always)]
+pub(super) fn quadruples(data: Data, byte: __m256i) -> [__m256i; 4] {
+    let places = places(data, byte, 16);
+    let [a, b, c, d] = build(
+        #[inline(always)]
+        // SAFETY: the places are clamped; see the head of this file.
+        |lane| unsafe {
+            joined([_mm_loadu_si128(at(data, &places, lane)), _mm_loadu_si128(at(data, &places, lane + 4))])
+        },
+    );
+    // SAFETY: see the head of this file.
+    unsafe {
+        let [ab_low, ab_high] = [_mm256_unpacklo_epi32(a, b), _mm256_unpackhi_epi32(a, b)];
+        let [cd_low, cd_high] = [_mm256_unpacklo_epi32(c, d), _mm256_unpackhi_epi32(c, d)];
+        [
+            _mm256_unpacklo_epi64(ab_low, cd_low),
+            _mm256_unpackhi_epi64(ab_low, cd_low),
+            _mm256_unpacklo_epi64(ab_high, cd_high),
+            _mm256_unpackhi_epi64(ab_high, cd_high),
+        ]
+    }
+}

@@ -1,0 +1,113 @@
+//! What the passes of a routine hand on to each other: it stays in the first-level cache.
+
+use std::cell::RefCell;
+
+use super::vector::{Row, Vector};
+use crate::batches::{FetchBatches, Part};
+use crate::lanes::{LANES, Lanes, Mask};
+
+/// A value of 32 bits for each lane of a batch.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(crate) struct Batch(pub Lanes<u32>);
+
+/// Vectors of a batch.
+pub(crate) const HALVES: usize = 2;
+
+/// The half of a batch's values.
+#[inline(always)]
+pub(crate) fn half_of(lanes: &Lanes<u32>, half: usize) -> &Row {
+    &lanes.as_chunks().0[half]
+}
+
+/// The half of a batch's values.
+#[inline(always)]
+pub(crate) fn half_of_mut(lanes: &mut Lanes<u32>, half: usize) -> &mut Row {
+    &mut lanes.as_chunks_mut().0[half]
+}
+
+/// The bits of a vector's lanes in a batch's mask.
+#[inline(always)]
+pub(crate) fn mask_of<S: Vector>(truth: S::Truth, half: usize) -> Mask {
+    Mask::from(S::lanes(truth)) << (16 * half)
+}
+
+impl Batch {
+    const ZERO: Batch = Batch([0; LANES]);
+
+    #[inline(always)]
+    pub fn get<S: Vector>(&self, half: usize) -> S {
+        S::load(half_of(&self.0, half))
+    }
+
+    #[inline(always)]
+    pub fn put<S: Vector>(&mut self, half: usize, value: S) {
+        value.store(half_of_mut(&mut self.0, half));
+    }
+}
+
+/// The requests of one of several batches.
+#[derive(Clone, Copy)]
+pub(crate) struct OneOf<'a> {
+    pub inputs: &'a FetchBatches<'a>,
+    pub batch: usize,
+}
+
+impl OneOf<'_> {
+    #[inline(always)]
+    pub fn get<S: Vector>(self, part: &Part, half: usize) -> S {
+        match part {
+            Part::Lanes(values) => S::load(half_of(&values[self.batch], half)),
+            Part::Same(value) => S::splat(*value),
+        }
+    }
+}
+
+/// Texels of a footprint on two levels, or in two slices.
+pub(crate) const TAPS: usize = 8;
+
+/// What is known of one batch so far.
+pub(crate) struct Scratch {
+    /// Face coordinates and faces of directions.
+    pub turned: [Batch; 3],
+    /// The levels that lanes read, the more detailed ones first.
+    pub level: [Batch; 2],
+    /// The places of both texels on each axis in bytes; those on the first axis count from the beginning of the data.
+    pub place: [[Batch; 2]; 3],
+    /// The lanes that read the border instead.
+    pub border: [[Mask; 2]; 3],
+    /// How far the place is from the first to the second texel on each axis, as
+    /// [`Rounding::linear`](super::locate::Rounding::linear) gives it. The last one may be that from level to level.
+    pub fraction: [Batch; 3],
+    /// Lanes that no fast routine can answer.
+    pub failed: Mask,
+    /// The texels' words: upper left, upper right, lower left and lower right ones, those of a second slice or level behind them.
+    pub texel: [[Batch; 4]; TAPS],
+    /// The texels' weights: see [`Weigh`](super::weigh::Weigh).
+    pub weight: [[Batch; 2]; TAPS],
+}
+
+/// A thread's own room, so that none has to be cleared for a batch.
+pub(crate) struct Room {
+    pub scratch: Scratch,
+    /// The values of lanes that cannot go right into the output.
+    pub values: [Lanes<u32>; 4],
+}
+
+thread_local! {
+    pub(crate) static ROOM: RefCell<Room> = const {
+        RefCell::new(Room {
+            scratch: Scratch {
+                turned: [Batch::ZERO; 3],
+                level: [Batch::ZERO; 2],
+                place: [[Batch::ZERO; 2]; 3],
+                border: [[0; 2]; 3],
+                fraction: [Batch::ZERO; 3],
+                failed: 0,
+                texel: [[Batch::ZERO; 4]; TAPS],
+                weight: [[Batch::ZERO; 2]; TAPS],
+            },
+            values: [[0; LANES]; 4],
+        })
+    };
+}
