@@ -1,4 +1,4 @@
-//! Fetches in a native loop, without a program around them: `cargo bench -p tmu-texture -- [--batches N] [NAME…]`.
+//! Fetches in a native loop, without a program around them: `cargo bench -p tmu-texture -- [--batches N] [--model nvidia|exact] [NAME…]`.
 //!
 //! Millions of fetches per second of processor time, the median of some runs; `TMU_WIDTH` chooses the vectors. The rows are named as those
 //! of `cargo xtask bench` are. A compiled program asks for one batch at a time, which is what `--batches 1` measures.
@@ -13,8 +13,10 @@ use tmu_texture::{
     Operation, Part, Sampler, Texture, TextureDescription,
 };
 
-/// Batches of a run.
-const BATCHES: usize = 512;
+/// Batches of a request at most: as many as stay in the first-level cache.
+const BATCHES: usize = 64;
+/// Batches at random places.
+const RANDOM_BATCHES: usize = 512;
 const SIZE: u32 = 1024;
 const RUN: Duration = Duration::from_millis(60);
 const RUNS: usize = 7;
@@ -98,12 +100,13 @@ impl Row {
 
     fn requests(&self, random: bool) -> Requests {
         let mut state = Random(0x0fed_cba9_8765_4321);
+        let batches = if random { RANDOM_BATCHES } else { BATCHES };
         let mut requests = Requests {
-            coordinates: [(); 3].map(|()| vec![[0; LANES]; BATCHES]),
-            level: vec![[0; LANES]; BATCHES],
-            reference: vec![[0; LANES]; BATCHES],
+            coordinates: [(); 3].map(|()| vec![[0; LANES]; batches]),
+            level: vec![[0; LANES]; batches],
+            reference: vec![[0; LANES]; batches],
         };
-        for batch in 0..BATCHES {
+        for batch in 0..batches {
             for lane in 0..LANES {
                 let x = (batch % 16 * LANES + lane) as f32;
                 let place = if random {
@@ -172,9 +175,9 @@ impl Requests {
     fn rate(&self, bound: &BoundFetch, at_once: usize) -> f64 {
         let masks = vec![Mask::MAX; at_once];
         let mut texel = [(); 4].map(|()| vec![[0; LANES]; at_once]);
-        let (start, mut fetches) = (Instant::now(), 0u64);
+        let (start, busy, mut fetches) = (Instant::now(), busy_seconds(), 0u64);
         while start.elapsed() < RUN {
-            for first in (0..BATCHES).step_by(at_once) {
+            for first in (0..self.level.len()).step_by(at_once) {
                 let batches = first..first + at_once;
                 let [s, t, r] = &self.coordinates;
                 let inputs = FetchBatches {
@@ -194,10 +197,19 @@ impl Requests {
                 bound.run_batches(&inputs, &masks, &mut output);
                 black_box(&texel);
             }
-            fetches += (BATCHES * LANES) as u64;
+            fetches += (self.level.len() * LANES) as u64;
         }
-        fetches as f64 / start.elapsed().as_secs_f64() / 1e6
+        let wall = start.elapsed().as_secs_f64();
+        let seconds = busy_seconds().zip(busy).map_or(wall, |(end, begin)| end - begin);
+        fetches as f64 / seconds / 1e6
     }
+}
+
+/// Processor time that the thread has taken, where the system says.
+fn busy_seconds() -> Option<f64> {
+    let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds: f64 = statistics.split_whitespace().next()?.parse().ok()?;
+    Some(nanoseconds / 1e9)
 }
 
 /// xorshift64*.
@@ -218,6 +230,7 @@ impl Random {
 
 fn main() {
     let mut at_once = 64;
+    let mut models = vec![Model::Nvidia, Model::Exact];
     let mut names = Vec::new();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
@@ -225,22 +238,29 @@ fn main() {
             "--batches" => {
                 let count = arguments.next().and_then(|count| count.parse().ok());
                 at_once =
-                    count.filter(|count| BATCHES.is_multiple_of(*count)).expect("a power of two up to 512");
+                    count.filter(|count| BATCHES.is_multiple_of(*count)).expect("a power of two up to 64");
+            }
+            "--model" => {
+                let name = arguments.next();
+                models.retain(|model| Some(model.name()) == name.as_deref());
             }
             "--bench" => {}
             _ => names.push(argument),
         }
     }
-    println!("{:28} {:>8} {:>8}", format!("{at_once} batches at once"), "nvidia", "exact");
+    let titles: String = models.iter().map(|model| format!(" {:>8}", model.name())).collect();
+    println!("{:28}{titles}", format!("{at_once} batches at once"));
+    let wanted = |name: &str| {
+        names.is_empty()
+            || names.iter().any(|part| part.strip_prefix('=').map_or(name.contains(part), |it| it == name))
+    };
     for row in rows() {
         for (random, end) in [(false, "coh"), (true, "rnd")] {
             let name = format!("{}.{end}", row.name);
-            if !names.is_empty() && !names.iter().any(|part| name.contains(part)) {
-                continue;
+            if wanted(&name) {
+                let rate = |model: &Model| format!(" {:8.1}", row.measure(random, *model, at_once));
+                println!("{name:28}{}", models.iter().map(rate).collect::<String>());
             }
-            let [nvidia, exact] =
-                [Model::Nvidia, Model::Exact].map(|model| row.measure(random, model, at_once));
-            println!("{name:28} {nvidia:8.1} {exact:8.1}");
         }
     }
 }

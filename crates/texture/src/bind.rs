@@ -113,6 +113,20 @@ impl<'t> BoundFetch<'t> {
         });
     }
 
+    /// [`BoundFetch::run_plain`] for one of several batches. On its own, so that others have no room for it.
+    #[inline(never)]
+    fn run_plain_of(
+        &self,
+        inputs: &FetchBatches<'_>,
+        batch: usize,
+        mask: Mask,
+        output: &mut FetchBatchesOutput<'_>,
+    ) {
+        let mut answer = output.of_batch(batch);
+        self.run_plain(&inputs.of_batch(batch), mask, &mut answer);
+        output.put(batch, &answer);
+    }
+
     /// [`BoundFetch::run`] by the plain routines.
     fn run_plain(&self, inputs: &FetchInputs, mask: Mask, output: &mut FetchOutput) {
         if mask == ALL_LANES {
@@ -139,18 +153,11 @@ impl<'t> BoundFetch<'t> {
     ) {
         assert!(output.shortest() >= masks.len(), "an output has fewer batches than there are masks");
         let mut plain = |batch: usize, mask: Mask, output: &mut FetchBatchesOutput| {
-            let mut answer = output.of_batch(batch);
-            self.run_plain(&inputs.of_batch(batch), mask, &mut answer);
-            output.put(batch, &answer);
+            self.run_plain_of(inputs, batch, mask, output);
         };
         if let Some(fast) = &self.fast {
             let Some(unit) = self.unit_for_lods() else { return fast.run(inputs, masks, output, &mut plain) };
-            let mut one = FetchInputs::default();
-            let mut lods = vec![[0; LANES]; masks.len()];
-            for (batch, lods) in lods.iter_mut().enumerate() {
-                inputs.put_for_lods(batch, unit.fetch.level, &mut one);
-                *lods = unit.rounded_lods(&one);
-            }
+            let lods = lods(unit, inputs, masks.len());
             let levelled = FetchBatches { level: Part::Lanes(&lods), ..*inputs };
             return fast.run(&levelled, masks, output, &mut plain);
         }
@@ -179,6 +186,17 @@ impl<'t> BoundFetch<'t> {
         (bound.routine)(&bound.unit, inputs, mask, answer);
         bound.deliver(self.packing, mask, answer);
     }
+}
+
+/// The levels of detail of as many batches. On its own, so that requests without have no room for them.
+#[inline(never)]
+fn lods(unit: &Unit, inputs: &FetchBatches<'_>, batches: usize) -> Vec<Lanes<u32>> {
+    let mut one = FetchInputs::default();
+    let lods = (0..batches).map(|batch| {
+        inputs.put_for_lods(batch, unit.fetch.level, &mut one);
+        unit.rounded_lods(&one)
+    });
+    lods.collect()
 }
 
 impl Bound<'_> {

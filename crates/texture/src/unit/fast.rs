@@ -35,7 +35,7 @@ pub(crate) use choose::Binding;
 use kind::Layout;
 use levels::LevelRows;
 use load::LoadPlan;
-use locate::AxisPlan;
+use locate::Edge;
 use read::Texel;
 use scratch::{HALVES, OneOf, ROOM, Room, Scratch, half_of, half_of_mut};
 use vector::{Data, Vector};
@@ -50,11 +50,9 @@ pub(crate) struct FastFetch<'t> {
     /// Where texels are instead, if the texture is not decoded whole.
     cached: Option<&'t CachedTexels>,
     layout: Layout,
-    axes: [AxisPlan; 3],
+    edges: [Edge; 3],
     /// The fetch has offsets.
     offset: bool,
-    /// The view's first level.
-    first: LevelRows,
     /// The view's levels.
     levels: LevelRows,
     /// The view's last level, counted from its first one.
@@ -165,12 +163,6 @@ impl FastFetch<'_> {
             (self.passes.finish)(self, one, planes, scratch, &mut values.each_mut());
             (self.passes.deliver)(self, values, mask, one.batch, output);
         }
-    }
-
-    /// The rows of the view's first level, or of those that lanes choose from.
-    #[inline(always)]
-    fn rows(&self, chosen: bool) -> &LevelRows {
-        if chosen { &self.levels } else { &self.first }
     }
 }
 

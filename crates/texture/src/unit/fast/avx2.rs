@@ -135,6 +135,8 @@ impl Vector for Avx2 {
     type Truth = [__m256i; 2];
     type Double = [__m256d; 4];
 
+    const SUMS_UNREAD: bool = true;
+
     #[inline(always)]
     fn enter<R>(work: impl FnOnce() -> R) -> R {
         // SAFETY: see the head of this file.
@@ -173,6 +175,7 @@ impl Vector for Avx2 {
         or = _mm256_or_si256;
         xor = _mm256_xor_si256;
         shr_by = _mm256_srlv_epi32;
+        shl_by = _mm256_sllv_epi32;
         min_signed = _mm256_min_epi32;
         max_signed = _mm256_max_epi32;
         min_unsigned = _mm256_min_epu32;
@@ -364,6 +367,33 @@ impl Vector for Avx2 {
         doubled.sub(Self::splat((2.0 * subtrahend) as i32 as u32)).sar::<1>()
     }
     #[inline(always)]
+    fn unless_nan(self) -> Self {
+        // SAFETY: see the head of this file.
+        of_floats(
+            #[inline(always)]
+            |half| unsafe {
+                let number = self.f(half);
+                _mm256_and_ps(number, _mm256_cmp_ps::<_CMP_ORD_Q>(number, number))
+            },
+        )
+    }
+    #[inline(always)]
+    fn wrapped_floor(self, scale: Self) -> Self {
+        const TOWARD_ZERO: i32 = _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC;
+        let scale = scale.addf(scale);
+        // Products with powers of two are exact; NaN becomes 2³¹, a multiple of every size.
+        // SAFETY: see the head of this file.
+        let left = of_floats(
+            #[inline(always)]
+            |half| unsafe {
+                let number = self.f(half);
+                let left = _mm256_sub_ps(number, _mm256_round_ps::<TOWARD_ZERO>(number));
+                _mm256_floor_ps(_mm256_mul_ps(left, scale.f(half)))
+            },
+        );
+        left.to_integer().sub(Self::splat(255)).sar::<1>()
+    }
+    #[inline(always)]
     fn load_double(words: &[u32; 2 * SIXTEEN]) -> [__m256d; 4] {
         build(
             #[inline(always)]
@@ -499,6 +529,20 @@ impl Vector for Avx2 {
         [Avx2([low[0], high[0]]), Avx2([low[1], high[1]])]
     }
     #[inline(always)]
+    fn four_words(data: Data, columns: [Self; 2], rows: [Self; 2]) -> [Self; 4] {
+        let [low, high] = build(
+            #[inline(always)]
+            |half| {
+                let [left, right] = [columns[0].0[half], columns[1].0[half]];
+                memory::four_words(data, [left, right], [rows[0].0[half], rows[1].0[half]])
+            },
+        );
+        build(
+            #[inline(always)]
+            |word| Avx2([low[word], high[word]]),
+        )
+    }
+    #[inline(always)]
     fn pairs(data: Data, byte: Self) -> [Self; 2] {
         let [low, high] = each(
             byte.0,
@@ -506,6 +550,23 @@ impl Vector for Avx2 {
             |byte| memory::pairs(data, byte),
         );
         [Avx2([low[0], high[0]]), Avx2([low[1], high[1]])]
+    }
+    #[inline(always)]
+    fn sum_of_quadruples<const EXACT: bool>(
+        data: Data,
+        bytes: [Self; 4],
+        weights: [[__m256d; 4]; 4],
+    ) -> [Self; 4] {
+        let bytes = each(
+            bytes,
+            #[inline(always)]
+            |vector| vector.0,
+        );
+        let [low, high] = memory::sums_of_quadruples::<EXACT>(data, bytes, weights);
+        build(
+            #[inline(always)]
+            |component| Avx2([low[component], high[component]]),
+        )
     }
     #[inline(always)]
     fn quadruples(data: Data, byte: Self) -> [Self; 4] {

@@ -96,6 +96,8 @@ impl Vector for Avx512 {
     type Truth = __mmask16;
     type Double = [__m512d; 2];
 
+    const SUMS_UNREAD: bool = false;
+
     #[inline(always)]
     fn enter<R>(work: impl FnOnce() -> R) -> R {
         // SAFETY: see the head of this file.
@@ -130,6 +132,7 @@ impl Vector for Avx512 {
         or = _mm512_or_si512;
         xor = _mm512_xor_si512;
         shr_by = _mm512_srlv_epi32;
+        shl_by = _mm512_sllv_epi32;
         min_signed = _mm512_min_epi32;
         max_signed = _mm512_max_epi32;
         min_unsigned = _mm512_min_epu32;
@@ -300,6 +303,14 @@ impl Vector for Avx512 {
         }
     }
     #[inline(always)]
+    fn unless_nan(self) -> Self {
+        self.number()
+    }
+    #[inline(always)]
+    fn wrapped_floor(self, scale: Self) -> Self {
+        self.number().fraction_part().scaled_floor(scale, 127.5)
+    }
+    #[inline(always)]
     fn load_double(words: &[u32; 2 * SIXTEEN]) -> [__m512d; 2] {
         build(
             #[inline(always)]
@@ -435,6 +446,24 @@ impl Vector for Avx512 {
         // SAFETY: see the head of this file.
         unsafe { far_pairs(data, &byte, &mut pairs) };
         pairs
+    }
+    #[inline(always)]
+    fn sum_of_quadruples<const EXACT: bool>(
+        data: Data,
+        bytes: [Self; 4],
+        weights: [[__m512d; 2]; 4],
+    ) -> [Self; 4] {
+        let mut sums = [Self::splat_double(-0.0); 4];
+        for tap in 0..4 {
+            let nothing = Self::zero_double(weights[tap]);
+            let words = Self::quadruples(data, bytes[tap]);
+            for component in 0..4 {
+                let value = Self::select(nothing, Self::splat(1 << 31), words[component]).widen();
+                let product = Self::mul_double(weights[tap], value);
+                sums[component] = Self::add_double(sums[component], product);
+            }
+        }
+        each(sums, Self::narrow)
     }
     #[inline(always)]
     fn quadruples(data: Data, byte: Self) -> [Self; 4] {

@@ -5,13 +5,13 @@ use super::avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Avx512;
 use super::compare::{ComparedExact, ComparedIn256ths};
-use super::filter::{Sum8, Sum16, SumSrgb, Wide, WideOf256ths, sum};
+use super::filter::{Sum8, Sum16, SumSrgb, sum, sum_of_unread, wide_sum};
 use super::kind::{Half, Kind, KindName, Layout, Srgb8, Unorm8, Unorm16, Word};
 use super::levels::LevelRows;
 use super::load::LoadPlan;
-use super::locate::{AxisPlan, Edge, Exact, Nvidia};
+use super::locate::{Edge, Exact, Nvidia};
 use super::sample::{
-    component, gather, linear, load, nearest_level, outcome, point, texel, trilinear, volume,
+    component, gather, linear, linear_unread, load, nearest_level, outcome, point, texel, trilinear, volume,
 };
 use super::vector::{Data, SIXTEEN, Vector};
 use super::weigh::{In256ths, Products};
@@ -62,14 +62,14 @@ impl<'t> Binding<'_, 't> {
         if !unit.levels.iter().all(small) || unit.levels.len() > SIXTEEN {
             return None;
         }
-        let axes = self.axes()?;
-        let bordered = axes.iter().any(|axis| axis.edge == Edge::Border);
+        let edges = self.edges()?;
+        let bordered = edges.contains(&Edge::Border);
         let border = if bordered { layout.encode(self.format, self.border)? } else { [0; 4] };
-        let volume = axes[2].edge != Edge::None;
+        let volume = edges[2] != Edge::None;
         let (sources, gathered) = self.sources(&layout)?;
         let faces = if unit.fetch.dimension == Dimension::Cube { 6 } else { 1 };
         let in_order = (0..4).all(|number| sources[number] == Source::Value(number as u8));
-        let passes = self.passes(width, &layout, volume)?;
+        let passes = self.passes(width, &layout, volume, bordered)?;
         let load = self.load_plan();
         let texel = layout.bytes * load.samples.unwrap_or(1);
         Some(FastFetch {
@@ -79,10 +79,9 @@ impl<'t> Binding<'_, 't> {
             data,
             cached,
             layout,
-            axes,
+            edges,
             offset: unit.fetch.offset == Offset::Texel && unit.fetch.dimension != Dimension::Cube,
-            first: LevelRows::splat(&unit.levels[0], texel),
-            levels: LevelRows::new(unit.levels, texel),
+            levels: LevelRows::new(unit.levels, texel, self.normalized),
             last_level: unit.level.last,
             lods: self.lods(),
             lod_range: unit.level.range.map(|limit| limit as f32),
@@ -98,25 +97,24 @@ impl<'t> Binding<'_, 't> {
         })
     }
 
-    fn axes(&self) -> Option<[AxisPlan; 3]> {
+    fn edges(&self) -> Option<[Edge; 3]> {
         let point = self.filters[0] == FilterMode::Point;
-        let mut axes = [AxisPlan { edge: Edge::None, normalized: true }; 3];
+        let mut edges = [Edge::None; 3];
         if self.unit.fetch.operation == Operation::Load {
-            return Some(axes);
+            return Some(edges);
         }
         let seamless = self.unit.fetch.dimension == Dimension::Cube
             && self.sampler.cube_filtering == CubeFiltering::Seamless
             && !point;
-        for (axis, plan) in axes.iter_mut().enumerate().take(self.unit.axes) {
+        for (axis, plan) in edges.iter_mut().enumerate().take(self.unit.axes) {
             let edge = if seamless { Edge::Inside } else { Edge::of(self.modes[axis], point)? };
             if !self.normalized && matches!(edge, Edge::Wrap | Edge::Mirror) {
                 return None;
             }
             let powers_of_two = self.unit.levels.iter().all(|level| level.size[axis].is_power_of_two());
-            let edge = if edge == Edge::Wrap && powers_of_two { Edge::WrapPowersOfTwo } else { edge };
-            *plan = AxisPlan { edge, normalized: self.normalized };
+            *plan = if edge == Edge::Wrap && powers_of_two { Edge::WrapPowersOfTwo } else { edge };
         }
-        Some(axes)
+        Some(edges)
     }
 
     fn load_plan(&self) -> LoadPlan {
@@ -178,24 +176,27 @@ impl<'t> Binding<'_, 't> {
         }
     }
 
-    fn passes(&self, width: Width, layout: &Layout, volume: bool) -> Option<Passes> {
+    fn passes(&self, width: Width, layout: &Layout, volume: bool, bordered: bool) -> Option<Passes> {
         let shape = self.shape(volume)?;
         match width {
             #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => self.passes_of::<Avx512>(shape, layout),
+            Width::Avx512 => self.passes_of::<Avx512>(shape, layout, bordered),
             #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => self.passes_of::<Avx2>(shape, layout),
+            Width::Avx2 => self.passes_of::<Avx2>(shape, layout, bordered),
             _ => None,
         }
     }
 
-    fn passes_of<S: Vector>(&self, shape: Shape, layout: &Layout) -> Option<Passes> {
+    fn passes_of<S: Vector>(&self, shape: Shape, layout: &Layout, bordered: bool) -> Option<Passes> {
         let model = match self.unit.model {
             Model::Nvidia => 0,
             Model::Exact => 1,
             Model::D3d if shape == Shape::Load => 0,
             Model::D3d => return None,
         };
+        let simple = matches!(self.data, Stored::Whole(_)) && !bordered && S::SUMS_UNREAD;
+        let unread = simple && layout.name == KindName::Float && layout.words() == 4;
+        let shape = if shape == Shape::Linear && unread { Shape::LinearUnread } else { shape };
         let (_, find) = shapes::<S>().into_iter().find(|row| row.0 == shape)?;
         let of_kind = |row: &KindRow| row.name == layout.name && row.words == layout.words();
         let kind = kinds::<S>().into_iter().find(of_kind)?;
@@ -204,6 +205,7 @@ impl<'t> Binding<'_, 't> {
             Shape::Gather => kind.gathered?,
             Shape::PointCompared => kind.outcome?,
             Shape::LinearCompared => kind.compared?[model],
+            Shape::LinearUnread => kind.sum_of_unread?[model],
             Shape::Linear | Shape::Volume | Shape::Trilinear | Shape::NearestLevel => kind.sum?[model],
         };
         Some(Passes { find: find[model], finish, deliver: deliver::<S> })
@@ -274,6 +276,8 @@ enum Shape {
     PointCompared,
     Gather,
     Linear,
+    /// Of texels that are read while they are summed.
+    LinearUnread,
     LinearCompared,
     Volume,
     Trilinear,
@@ -281,13 +285,14 @@ enum Shape {
 }
 
 /// How the texels of each shape are found, and weighed, by NVIDIA's roundings and by exact ones.
-fn shapes<S: Vector>() -> [(Shape, [Find; 2]); 9] {
+fn shapes<S: Vector>() -> [(Shape, [Find; 2]); 10] {
     [
         (Shape::Load, [load::<S>, load::<S>]),
         (Shape::Point, [point::<S, Nvidia>, point::<S, Exact>]),
         (Shape::PointCompared, [point::<S, Nvidia>, point::<S, Exact>]),
         (Shape::Gather, [gather::<S, Nvidia>, gather::<S, Exact>]),
         (Shape::Linear, [linear::<S, Nvidia, In256ths>, linear::<S, Exact, Products>]),
+        (Shape::LinearUnread, [linear_unread::<S, Nvidia, In256ths>, linear_unread::<S, Exact, Products>]),
         (Shape::LinearCompared, [linear::<S, Nvidia, In256ths>, linear::<S, Exact, Products>]),
         (Shape::Volume, [volume::<S, Nvidia, In256ths>, volume::<S, Exact, Products>]),
         (Shape::Trilinear, [trilinear::<S, Nvidia, In256ths>, trilinear::<S, Exact, Products>]),
@@ -305,6 +310,8 @@ struct KindRow {
     gathered: Option<Finish>,
     /// NVIDIA's weighted sum, and the exact one.
     sum: Option<[Finish; 2]>,
+    /// [`KindRow::sum`] that reads the texels.
+    sum_of_unread: Option<[Finish; 2]>,
     /// The outcome of comparing one.
     outcome: Option<Finish>,
     /// The weighted sums of the outcomes.
@@ -314,21 +321,31 @@ struct KindRow {
 impl KindRow {
     fn new<S: Vector, K: Kind>(name: KindName, sum: Option<[Finish; 2]>) -> KindRow {
         let texel = texel::<S, K>;
-        KindRow { name, words: K::WORDS, texel, gathered: None, sum, outcome: None, compared: None }
+        KindRow {
+            name,
+            words: K::WORDS,
+            texel,
+            gathered: None,
+            sum,
+            sum_of_unread: None,
+            outcome: None,
+            compared: None,
+        }
     }
 }
 
 /// What is made of texels of each kind.
 fn kinds<S: Vector>() -> [KindRow; 12] {
     fn float<S: Vector, K: Kind>(name: KindName) -> KindRow {
-        KindRow::new::<S, K>(name, Some([sum::<S, WideOf256ths<K>>, sum::<S, Wide<K>>]))
+        KindRow::new::<S, K>(name, Some([wide_sum::<S, In256ths, K>, wide_sum::<S, Products, K>]))
     }
     fn unorm16<S: Vector, const WORDS: usize>() -> KindRow {
-        let sums: [Finish; 2] = [sum::<S, Sum16<WORDS>>, sum::<S, Wide<Unorm16<WORDS>>>];
+        let sums: [Finish; 2] = [sum::<S, Sum16<WORDS>>, wide_sum::<S, Products, Unorm16<WORDS>>];
         KindRow::new::<S, Unorm16<WORDS>>(KindName::Unorm16, Some(sums))
     }
-    let unorm8: [Finish; 2] = [sum::<S, Sum8>, sum::<S, Wide<Unorm8>>];
-    let srgb8: [Finish; 2] = [sum::<S, SumSrgb>, sum::<S, Wide<Srgb8>>];
+    let unorm8: [Finish; 2] = [sum::<S, Sum8>, wide_sum::<S, Products, Unorm8>];
+    let srgb8: [Finish; 2] = [sum::<S, SumSrgb>, wide_sum::<S, Products, Srgb8>];
+    let unread: [Finish; 2] = [sum_of_unread::<S, In256ths>, sum_of_unread::<S, Products>];
     let compared: [Finish; 2] = [sum::<S, ComparedIn256ths<Word<1>>>, sum::<S, ComparedExact<Word<1>>>];
     [
         KindRow {
@@ -347,7 +364,7 @@ fn kinds<S: Vector>() -> [KindRow; 12] {
             ..float::<S, Word<1>>(KindName::Float)
         },
         float::<S, Word<2>>(KindName::Float),
-        float::<S, Word<4>>(KindName::Float),
+        KindRow { sum_of_unread: Some(unread), ..float::<S, Word<4>>(KindName::Float) },
         KindRow {
             gathered: Some(component::<S, Word<1>>),
             ..KindRow::new::<S, Word<1>>(KindName::Integer, None)

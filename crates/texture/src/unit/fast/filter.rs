@@ -1,13 +1,11 @@
 //! The last pass of a filter: weighted sums of texels, as [`sum`](crate::unit::sum) says.
 
-use std::marker::PhantomData;
-
 use super::FastFetch;
-use super::kind::{Kind, Srgb8, Unorm8, Unorm16, halves, unorm};
-use super::read::words_of;
+use super::kind::{Kind, Srgb8, Unorm8, Unorm16, Word, halves, unorm};
+use super::read::words_of_kind;
 use super::scratch::{HALVES, OneOf, Scratch, half_of_mut};
 use super::vector::{Vector, build, each};
-use super::weigh::{In256ths, Products, Weigh};
+use super::weigh::{In256ths, Weigh};
 use crate::lanes::Lanes;
 use crate::unit::sum::NAN;
 
@@ -156,70 +154,6 @@ impl<S: Vector> Filter<S> for SumSrgb {
     }
 }
 
-/// Sums in f64 with NVIDIA's weights.
-pub(crate) struct WideOf256ths<K>(PhantomData<K>);
-
-impl<S: Vector, K: Kind> Filter<S> for WideOf256ths<K> {
-    type Weights = In256ths;
-    type Kind = K;
-    type Total = [S::Double; 4];
-    type Context = ();
-
-    #[inline(always)]
-    fn context(_: &FastFetch, _: OneOf, _: usize) {}
-
-    #[inline(always)]
-    fn nothing() -> [S::Double; 4] {
-        [S::splat_double(-0.0); 4]
-    }
-
-    #[inline(always)]
-    fn add((): (), total: &mut [S::Double; 4], weight: S, words: [S; 4]) {
-        add_wide::<S, In256ths, K>(total, weight, words);
-    }
-
-    #[inline(always)]
-    fn finish(total: [S::Double; 4]) -> [S; 4] {
-        each(
-            total,
-            #[inline(always)]
-            |sum| one_nan::<S, K>(S::narrow(S::mul_double(sum, S::splat_double(1.0 / 256.0)))),
-        )
-    }
-}
-
-/// Sums in f64 with exact weights.
-pub(crate) struct Wide<K>(PhantomData<K>);
-
-impl<S: Vector, K: Kind> Filter<S> for Wide<K> {
-    type Weights = Products;
-    type Kind = K;
-    type Total = [S::Double; 4];
-    type Context = ();
-
-    #[inline(always)]
-    fn context(_: &FastFetch, _: OneOf, _: usize) {}
-
-    #[inline(always)]
-    fn nothing() -> [S::Double; 4] {
-        [S::splat_double(-0.0); 4]
-    }
-
-    #[inline(always)]
-    fn add((): (), total: &mut [S::Double; 4], weight: S::Double, words: [S; 4]) {
-        add_wide::<S, Products, K>(total, weight, words);
-    }
-
-    #[inline(always)]
-    fn finish(total: [S::Double; 4]) -> [S; 4] {
-        each(
-            total,
-            #[inline(always)]
-            |sum| one_nan::<S, K>(S::narrow(sum)),
-        )
-    }
-}
-
 /// Sums the texels of one plane or two.
 pub(crate) fn sum<S: Vector, F: Filter<S>>(
     fast: &FastFetch,
@@ -236,11 +170,7 @@ pub(crate) fn sum<S: Vector, F: Filter<S>>(
                 let mut total = F::nothing();
                 for plane in 0..planes.min(2) {
                     for tap in 4 * plane..4 * plane + 4 {
-                        let words = match F::Kind::WORDS {
-                            1 => words_of::<S, 1>(s, tap, half),
-                            2 => words_of::<S, 2>(s, tap, half),
-                            _ => words_of::<S, 4>(s, tap, half),
-                        };
+                        let words = words_of_kind::<S, F::Kind>(s, tap, half);
                         F::add(context, &mut total, F::Weights::get(&s.weight[tap], half), words);
                     }
                 }
@@ -253,12 +183,74 @@ pub(crate) fn sum<S: Vector, F: Filter<S>>(
     );
 }
 
-#[inline(always)]
-fn add_wide<S: Vector, W: Weigh<S>, K: Kind>(total: &mut [S::Double; 4], weight: W::Weight, words: [S; 4]) {
-    let values = K::decode(if K::PLAIN { words } else { unless_nothing::<S, W, K>(weight, words) });
-    for component in 0..K::COMPONENTS {
-        total[component] = W::weighed(weight, values[component], total[component]);
-    }
+/// Sums the texels of one plane or two in f64.
+pub(crate) fn wide_sum<S: Vector, W: Weigh<S>, K: Kind>(
+    _: &FastFetch,
+    _: OneOf,
+    planes: usize,
+    s: &Scratch,
+    to: &mut [&mut Lanes<u32>; 4],
+) {
+    S::enter(
+        #[inline(always)]
+        || {
+            for half in 0..HALVES {
+                let mut total = [S::splat_double(-0.0); 4];
+                for plane in 0..planes.min(2) {
+                    let first = 4 * plane;
+                    let values: [[S; 4]; 4] = build(
+                        #[inline(always)]
+                        |tap| {
+                            let words = words_of_kind::<S, K>(s, first + tap, half);
+                            let weight = W::get(&s.weight[first + tap], half);
+                            let nothing = unless_nothing::<S, W, K>(weight, words);
+                            K::decode(if K::PLAIN { words } else { nothing })
+                        },
+                    );
+                    // One component after the other: there are too few registers for the sums of all.
+                    for component in 0..K::COMPONENTS {
+                        for tap in 0..4 {
+                            let weight = W::get(&s.weight[first + tap], half);
+                            total[component] = W::weighed(weight, values[tap][component], total[component]);
+                        }
+                    }
+                }
+                for component in 0..4 {
+                    let sum = S::mul_double(total[component], S::splat_double(W::UNIT));
+                    one_nan::<S, K>(S::narrow(sum)).store(half_of_mut(to[component], half));
+                }
+            }
+        },
+    );
+}
+
+/// Sums texels of four floats, which are read one by one, where they have not been read yet.
+pub(crate) fn sum_of_unread<S: Vector, W: Weigh<S>>(
+    fast: &FastFetch,
+    _: OneOf,
+    _: usize,
+    s: &Scratch,
+    to: &mut [&mut Lanes<u32>; 4],
+) {
+    S::enter(
+        #[inline(always)]
+        || {
+            for half in 0..HALVES {
+                let bytes = build(
+                    #[inline(always)]
+                    |tap| s.place[1][tap / 2].get::<S>(half).add(s.place[0][tap % 2].get(half)),
+                );
+                let weights = build(
+                    #[inline(always)]
+                    |tap| W::get(&s.weight[tap], half),
+                );
+                let sums = W::sum_of_quadruples(fast.data, bytes, weights);
+                for component in 0..4 {
+                    one_nan::<S, Word<4>>(sums[component]).store(half_of_mut(to[component], half));
+                }
+            }
+        },
+    );
 }
 
 /// −0 in place of a texel without weight: added to anything, it has no influence.

@@ -3,7 +3,7 @@
 use super::vector::{Row, SIXTEEN, Vector};
 use crate::texture::MipLevel;
 
-/// Sizes and places of levels, each row indexed by level, or the same in all lanes.
+/// Sizes and places of levels, each row indexed by level.
 #[derive(Clone, Debug)]
 pub(crate) struct LevelRows {
     axes: [AxisRows; 3],
@@ -23,15 +23,15 @@ struct AxisRows {
 pub(crate) struct AxisOfLanes<S> {
     /// In texels.
     pub size: S,
-    /// The same as f32.
+    /// What coordinates are multiplied by: the same as f32, or 1 if they are not normalised.
     pub scale: S,
     /// Bytes from texel to texel.
     pub pitch: S,
 }
 
 impl LevelRows {
-    /// The rows of up to sixteen levels, whose texels have that many bytes.
-    pub fn new(levels: &[MipLevel], texel: u32) -> LevelRows {
+    /// The rows of up to sixteen levels, whose texels have that many bytes. Coordinates are in texels if they are not `normalized`.
+    pub fn new(levels: &[MipLevel], texel: u32, normalized: bool) -> LevelRows {
         let row = |value: &dyn Fn(&MipLevel) -> u32| -> Row {
             std::array::from_fn(|level| levels.get(level).map_or(0, value))
         };
@@ -40,7 +40,7 @@ impl LevelRows {
         LevelRows {
             axes: [0, 1, 2].map(|axis| AxisRows {
                 size: row(&|level| level.size[axis]),
-                scale: row(&|level| (level.size[axis] as f32).to_bits()),
+                scale: row(&|level| if normalized { level.size[axis] as f32 } else { 1.0 }.to_bits()),
                 pitch: pitches[axis],
             }),
             layer_pitch: row(&|level| level.layer_pitch as u32),
@@ -48,30 +48,42 @@ impl LevelRows {
         }
     }
 
-    /// One level for all lanes.
-    pub fn splat(level: &MipLevel, texel: u32) -> LevelRows {
-        let levels = [*level; SIXTEEN];
-        LevelRows::new(&levels, texel)
-    }
-
-    /// An axis of each lane's level, or of the one level as [`LevelRows::splat`] has it.
+    /// An axis of each lane's level.
     #[inline(always)]
-    pub fn axis<S: Vector>(&self, axis: usize, level: Option<S>) -> AxisOfLanes<S> {
+    pub fn axis<S: Vector>(&self, axis: usize, level: Level<S>) -> AxisOfLanes<S> {
         let AxisRows { size, scale, pitch } = &self.axes[axis];
-        AxisOfLanes { size: of(size, level), scale: of(scale, level), pitch: of(pitch, level) }
+        AxisOfLanes { size: level.of(size), scale: level.of(scale), pitch: level.of(pitch) }
     }
 
-    /// Where a layer of each lane's level begins, or of the one level as [`LevelRows::splat`] has it.
+    /// Where a layer of each lane's level begins.
     #[inline(always)]
-    pub fn begin<S: Vector>(&self, layer: S, level: Option<S>) -> S {
-        of(&self.offset, level).add(layer.mul(of(&self.layer_pitch, level)))
+    pub fn begin<S: Vector>(&self, layer: S, level: Level<S>) -> S {
+        level.of(&self.offset).add(layer.mul(level.of(&self.layer_pitch)))
+    }
+
+    /// Where a layer of a level begins.
+    #[inline(always)]
+    pub fn begin_of(&self, layer: u32, level: usize) -> u32 {
+        let level = level % SIXTEEN;
+        self.offset[level].wrapping_add(layer.wrapping_mul(self.layer_pitch[level]))
     }
 }
 
-#[inline(always)]
-fn of<S: Vector>(row: &Row, level: Option<S>) -> S {
-    match level {
-        Some(level) => S::look_up(row, level),
-        None => S::load(row),
+/// Which level lanes read.
+#[derive(Clone, Copy)]
+pub(crate) enum Level<S> {
+    /// All the same.
+    Same(usize),
+    /// Each its own.
+    Own(S),
+}
+
+impl<S: Vector> Level<S> {
+    #[inline(always)]
+    fn of(self, row: &Row) -> S {
+        match self {
+            Level::Same(level) => S::splat(row[level % SIXTEEN]),
+            Level::Own(level) => S::look_up(row, level),
+        }
     }
 }

@@ -1,8 +1,9 @@
 //! Where loads look, as [`load`](crate::unit::load) says.
 
 use super::FastFetch;
-use super::locate::moved;
-use super::scratch::{HALVES, OneOf, Scratch, mask_of};
+use super::levels::Level;
+use super::locate::far;
+use super::scratch::{HALVES, OneOf, Scratch, half_of, mask_of};
 use super::vector::Vector;
 use crate::lanes::Mask;
 
@@ -26,33 +27,37 @@ pub(crate) fn loads<S: Vector>(fast: &FastFetch, one: OneOf, s: &mut Scratch) {
     S::enter(
         #[inline(always)]
         || {
-            s.border[0][0] = 0;
-            for half in 0..HALVES {
-                // What most loads are has a loop of its own, in which nothing is asked.
-                if levels || clamp || fast.offset || fast.last_layer.is_some() || fast.load.samples.is_some()
-                {
+            if levels || clamp || fast.offset || fast.last_layer.is_some() || fast.load.samples.is_some() {
+                s.border[0][0] = 0;
+                for half in 0..HALVES {
                     load::<S>(fast, one, half, s);
-                } else {
-                    usual_load::<S>(fast, one, half, s);
                 }
+            } else {
+                usual_loads::<S>(fast, one, s);
             }
         },
     );
 }
 
+/// What most loads are, without anything to be asked for each lane.
 #[inline(always)]
-fn usual_load<S: Vector>(fast: &FastFetch, one: OneOf, half: usize, s: &mut Scratch) {
-    let mut byte = fast.first.begin(S::splat(fast.first_layer), None);
-    let mut outside = S::truth(0);
+fn usual_loads<S: Vector>(fast: &FastFetch, one: OneOf, s: &mut Scratch) {
+    let mut bytes: [S; HALVES] = [S::splat(fast.levels.begin_of(fast.first_layer, 0)); HALVES];
+    let mut outside = [S::truth(0); HALVES];
     for axis in 0..fast.load.axes.min(3) {
-        let of_level = fast.first.axis::<S>(axis, None);
-        let (index, last) =
-            (one.get::<S>(&one.inputs.coordinates[axis], half), of_level.size.sub(S::splat(1)));
-        outside = S::either(outside, last.below(index));
-        byte = byte.add(index.min_unsigned(last).mul(of_level.pitch));
+        let coordinates = one.row(&one.inputs.coordinates[axis], &mut s.turned[axis]);
+        let of_level = fast.levels.axis::<S>(axis, Level::Same(0));
+        let last = of_level.size.sub(S::splat(1));
+        for half in 0..HALVES {
+            let index = S::load(half_of(coordinates, half));
+            outside[half] = S::either(outside[half], last.below(index));
+            bytes[half] = bytes[half].add(index.min_unsigned(last).mul(of_level.pitch));
+        }
     }
-    s.place[0][0].put(half, byte);
-    s.border[0][0] |= mask_of::<S>(outside, half);
+    for half in 0..HALVES {
+        s.place[0][0].put(half, bytes[half]);
+    }
+    s.border[0][0] = mask_of::<S>(outside[0], 0) | mask_of::<S>(outside[1], 1);
 }
 
 #[inline(always)]
@@ -60,13 +65,13 @@ fn load<S: Vector>(fast: &FastFetch, one: OneOf, half: usize, s: &mut Scratch) {
     let (plan, inputs) = (fast.load, one.inputs);
     let mut outside: Mask = 0;
     let mut leave = |truth: S::Truth| outside |= mask_of::<S>(truth, half);
-    let mut level = None;
+    let mut level = Level::Same(0);
     if plan.levels {
         let (given, last) = (one.get::<S>(&inputs.level, half), S::splat(fast.last_level));
         leave(last.below(given));
-        level = Some(given.min_unsigned(last));
+        level = Level::Own(given.min_unsigned(last));
     }
-    let rows = fast.rows(plan.levels);
+    let rows = &fast.levels;
     let mut layer = S::splat(fast.first_layer);
     if let Some(last) = fast.last_layer {
         let (given, last) = (one.get::<S>(&inputs.layer, half), S::splat(last));
@@ -80,9 +85,9 @@ fn load<S: Vector>(fast: &FastFetch, one: OneOf, half: usize, s: &mut Scratch) {
         let of_level = rows.axis(axis, level);
         let mut index: S = one.get(&inputs.coordinates[axis], half);
         if fast.offset {
-            let (there, far) = moved::<S>(index, Some(one.get(&inputs.offset[axis], half)));
-            index = there;
-            s.failed |= mask_of::<S>(far, half);
+            let offset = one.get(&inputs.offset[axis], half);
+            index = index.add(offset);
+            s.failed |= mask_of::<S>(far(offset), half);
         }
         let last = of_level.size.sub(S::splat(1));
         let index = if plan.clamp {

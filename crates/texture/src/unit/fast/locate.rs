@@ -11,6 +11,12 @@ pub(crate) trait Rounding {
     /// own numbers, 0 being 0. `scale` is the size in texels as f32.
     fn linear<S: Vector>(coordinate: S, scale: S) -> [S; 2];
 
+    /// The two texels where there is a shorter way to them than by [`Rounding::linear`].
+    #[inline(always)]
+    fn short<S: Vector>(_: Edge, _: Use, _: &Question<S>) -> Option<Taps<S>> {
+        None
+    }
+
     /// The texel that a coordinate falls into.
     fn point<S: Vector>(coordinate: S, scale: S) -> S;
 
@@ -45,6 +51,31 @@ impl Rounding for Nvidia {
     fn linear<S: Vector>(coordinate: S, scale: S) -> [S; 2] {
         let position = coordinate.scaled_floor(scale.mulf(S::splat(256f32.to_bits())), 127.5);
         [position.sar::<8>(), position.and(S::splat(255))]
+    }
+
+    #[inline(always)]
+    fn short<S: Vector>(edge: Edge, purpose: Use, question: &Question<S>) -> Option<Taps<S>> {
+        let last = question.size.sub(S::splat(1));
+        let scale = question.scale.mulf(S::splat(256f32.to_bits()));
+        let offset = question.offset.shl::<8>();
+        let mut taps = Taps::origin();
+        match (edge, purpose) {
+            (Edge::WrapPowersOfTwo, _) => {
+                let position = question.coordinate.wrapped_floor(scale).add(offset);
+                taps.fraction = position.and(S::splat(255));
+                let first = position.sar::<8>();
+                taps.place = [first.and(last), first.add(S::splat(1)).and(last)];
+            }
+            (Edge::Clamp, Use::Weighed) => {
+                let position = question.coordinate.unless_nan().scaled_floor(scale, 127.5).add(offset);
+                let inside = position.min_signed(last.shl::<8>()).max_signed(S::splat(0));
+                taps.fraction = inside.and(S::splat(255));
+                let first = inside.shr::<8>();
+                taps.place = [first, first.add(S::splat(1)).min_signed(last)];
+            }
+            _ => return None,
+        }
+        Some(taps)
     }
 
     #[inline(always)]
@@ -142,19 +173,12 @@ impl Edge {
     }
 }
 
-/// An axis of a footprint.
-#[derive(Clone, Copy)]
-pub(crate) struct AxisPlan {
-    pub edge: Edge,
-    /// Coordinates 0…1 span the texture.
-    pub normalized: bool,
-}
-
 /// What an axis is asked.
 pub(crate) struct Question<S> {
     /// As given.
     pub coordinate: S,
-    pub offset: Option<S>,
+    /// Texels to go on, below [`FARTHEST_OFFSET`] in lanes that count.
+    pub offset: S,
     /// Size of the level in texels.
     pub size: S,
     /// What coordinates are multiplied by: the same as f32, or 1 if they are not normalised.
@@ -199,11 +223,16 @@ impl<R: Rounding> Tapped for Two<R> {
 
     #[inline(always)]
     fn taps<S: Vector>(edge: Edge, purpose: Use, question: &Question<S>) -> Taps<S> {
-        let [index, fraction] = R::linear(reduced(edge, question.coordinate), question.scale);
-        let (first, failed) = moved(index, question.offset);
+        if let Some(taps) = R::short(edge, purpose, question) {
+            return taps;
+        }
+        // What is too small to be normal moves no texel.
+        let coordinate = reduced(edge, question.coordinate.unless_nan());
+        let [index, fraction] = R::linear(coordinate, question.scale);
+        let first = index.add(question.offset);
         let last = question.size.sub(S::splat(1));
         let next = |index: S| index.add(S::splat(1));
-        let mut taps = Taps { place: [first, next(first)], fraction, failed, ..Taps::origin() };
+        let mut taps = Taps { place: [first, next(first)], fraction, ..Taps::origin() };
         match edge {
             Edge::Clamp if purpose == Use::Weighed => {
                 taps.fraction = S::select(first.below(last), fraction, S::splat(0));
@@ -226,9 +255,9 @@ impl<R: Rounding> Tapped for One<R> {
 
     #[inline(always)]
     fn taps<S: Vector>(edge: Edge, _: Use, question: &Question<S>) -> Taps<S> {
-        let index = R::point(reduced(edge, question.coordinate), question.scale);
-        let (index, failed) = moved(index, question.offset);
-        let mut taps = Taps { place: [index; 2], failed, ..Taps::origin() };
+        let index =
+            R::point(reduced(edge, question.coordinate.number()), question.scale).add(question.offset);
+        let mut taps = Taps { place: [index; 2], ..Taps::origin() };
         taps.resolve::<1>(edge, question.size);
         taps
     }
@@ -238,7 +267,6 @@ impl<R: Rounding> Tapped for One<R> {
 /// outside as the largest ones, and as many whole periods.
 #[inline(always)]
 fn reduced<S: Vector>(edge: Edge, coordinate: S) -> S {
-    let coordinate = coordinate.number();
     match edge {
         Edge::Wrap | Edge::WrapPowersOfTwo => coordinate.fraction_part(),
         Edge::Mirror => {
@@ -253,16 +281,10 @@ fn reduced<S: Vector>(edge: Edge, coordinate: S) -> S {
 /// stay outside the texture.
 const FARTHEST_OFFSET: u32 = 1 << 14;
 
+/// Lanes whose offset is beyond [`FARTHEST_OFFSET`].
 #[inline(always)]
-pub(crate) fn moved<S: Vector>(index: S, offset: Option<S>) -> (S, S::Truth) {
-    match offset {
-        None => (index, S::truth(0)),
-        Some(offset) => {
-            let shifted = offset.add(S::splat(FARTHEST_OFFSET));
-            let far = S::splat(2 * FARTHEST_OFFSET - 1).below(shifted);
-            (index.add(offset), far)
-        }
-    }
+pub(crate) fn far<S: Vector>(offset: S) -> S::Truth {
+    S::splat(2 * FARTHEST_OFFSET - 1).below(offset.add(S::splat(FARTHEST_OFFSET)))
 }
 
 #[inline(always)]

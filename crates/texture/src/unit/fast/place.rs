@@ -1,26 +1,40 @@
 //! The first pass: where lanes look.
 
 use super::FastFetch;
-use super::locate::{Edge, Question, Tapped, Use};
-use super::scratch::{HALVES, OneOf, Scratch, mask_of};
+use super::levels::Level;
+use super::locate::{Edge, Question, Tapped, Use, far};
+use super::scratch::{Batch, HALVES, OneOf, Scratch, half_of, mask_of};
 use super::vector::{Vector, each};
 
-/// Finds the texels on the first axes.
+/// Finds the texels on the first axes of a level.
 #[inline(never)]
 pub(crate) fn places<S: Vector, T: Tapped>(
     fast: &FastFetch,
     one: OneOf,
     purpose: Use,
     axes: usize,
+    level: usize,
     s: &mut Scratch,
 ) {
     S::enter(
         #[inline(always)]
-        || places_on::<S, T, false>(fast, one, purpose, axes, 0, s),
+        || {
+            places_on::<S, T, false>(fast, one, purpose, axes, level, s);
+            if fast.cube || fast.last_layer.is_some() {
+                begin::<S, false>(fast, one, level, s);
+                return;
+            }
+            let begin = fast.levels.begin_of(fast.first_layer, level);
+            if begin != 0 {
+                for half in 0..HALVES {
+                    add_begin::<S>(S::splat(begin), half, s);
+                }
+            }
+        },
     );
 }
 
-/// The same for two axes on levels that lanes have chosen.
+/// The same for two axes where lanes have chosen levels of their own.
 #[inline(never)]
 pub(crate) fn places_of_levels<S: Vector, T: Tapped>(
     fast: &FastFetch,
@@ -30,32 +44,36 @@ pub(crate) fn places_of_levels<S: Vector, T: Tapped>(
 ) {
     S::enter(
         #[inline(always)]
-        || places_on::<S, T, true>(fast, one, Use::Weighed, 2, chosen, s),
+        || {
+            places_on::<S, T, true>(fast, one, Use::Weighed, 2, chosen, s);
+            begin::<S, true>(fast, one, chosen, s);
+        },
     );
 }
 
+/// `OWN` levels are the ones of that number that have been chosen, others that level.
 #[inline(always)]
-fn places_on<S: Vector, T: Tapped, const LEVELS: bool>(
+fn places_on<S: Vector, T: Tapped, const OWN: bool>(
     fast: &FastFetch,
     one: OneOf,
     purpose: Use,
     axes: usize,
-    chosen: usize,
+    level: usize,
     s: &mut Scratch,
 ) {
     for axis in 0..axes.min(3) {
-        let along = Along { fast, one, axis, chosen };
+        let along = Along { fast, one, axis, level };
         // A loop for each: what differs between them is decided once.
-        match fast.axes[axis].edge {
-            Edge::Wrap => along.walk::<S, T, LEVELS>(Edge::Wrap, Use::Gathered, s),
-            Edge::WrapPowersOfTwo => along.walk::<S, T, LEVELS>(Edge::WrapPowersOfTwo, Use::Gathered, s),
-            Edge::Mirror => along.walk::<S, T, LEVELS>(Edge::Mirror, Use::Gathered, s),
+        match fast.edges[axis] {
+            Edge::Wrap => along.walk::<S, T, OWN>(Edge::Wrap, Use::Gathered, s),
+            Edge::WrapPowersOfTwo => along.walk::<S, T, OWN>(Edge::WrapPowersOfTwo, Use::Gathered, s),
+            Edge::Mirror => along.walk::<S, T, OWN>(Edge::Mirror, Use::Gathered, s),
             Edge::Clamp => match purpose {
-                Use::Weighed => along.walk::<S, T, LEVELS>(Edge::Clamp, Use::Weighed, s),
-                Use::Gathered => along.walk::<S, T, LEVELS>(Edge::Clamp, Use::Gathered, s),
+                Use::Weighed => along.walk::<S, T, OWN>(Edge::Clamp, Use::Weighed, s),
+                Use::Gathered => along.walk::<S, T, OWN>(Edge::Clamp, Use::Gathered, s),
             },
-            Edge::Border => along.walk::<S, T, LEVELS>(Edge::Border, Use::Gathered, s),
-            Edge::Inside => along.walk::<S, T, LEVELS>(Edge::Inside, Use::Gathered, s),
+            Edge::Border => along.walk::<S, T, OWN>(Edge::Border, Use::Gathered, s),
+            Edge::Inside => along.walk::<S, T, OWN>(Edge::Inside, Use::Gathered, s),
             Edge::None => along.origin::<S>(s),
         }
     }
@@ -66,62 +84,49 @@ struct Along<'a, 't> {
     fast: &'a FastFetch<'t>,
     one: OneOf<'a>,
     axis: usize,
-    /// Which of the chosen levels.
-    chosen: usize,
+    /// See [`places_on`].
+    level: usize,
 }
 
 impl Along<'_, '_> {
     #[inline(always)]
-    fn walk<S: Vector, T: Tapped, const LEVELS: bool>(&self, edge: Edge, purpose: Use, s: &mut Scratch) {
-        let Along { fast, one, axis, chosen } = *self;
-        let (inputs, normalized) = (one.inputs, fast.axes[axis].normalized);
-        let mut border = [0; 2];
+    fn walk<S: Vector, T: Tapped, const OWN: bool>(&self, edge: Edge, purpose: Use, s: &mut Scratch) {
+        let Along { fast, one, axis, level } = *self;
+        let (mut border, mut failed) = ([0; 2], 0);
+        let Scratch { turned, level: own, place: places, fraction, .. } = &mut *s;
+        let coordinates = if fast.cube {
+            &turned[axis].0
+        } else {
+            one.row(&one.inputs.coordinates[axis], &mut turned[axis])
+        };
+        let texel_bits = S::splat(fast.layout.bytes.trailing_zeros());
         for half in 0..HALVES {
-            let level = if LEVELS { Some(s.level[chosen].get::<S>(half)) } else { None };
-            let mut of_level = fast.rows(LEVELS).axis(axis, level);
-            if !normalized {
-                of_level.scale = S::splat(1f32.to_bits());
+            let of_level = fast.levels.axis(axis, level_of::<S, OWN>(level, half, own));
+            let coordinate = S::load(half_of(coordinates, half));
+            let mut offset = S::splat(0);
+            if fast.offset {
+                offset = one.get(&one.inputs.offset[axis], half);
+                failed |= mask_of::<S>(far(offset), half);
             }
-            let question = Question {
-                coordinate: if fast.cube {
-                    s.turned[axis].get(half)
-                } else {
-                    one.get(&inputs.coordinates[axis], half)
-                },
-                offset: if fast.offset { Some(one.get(&inputs.offset[axis], half)) } else { None },
-                size: of_level.size,
-                scale: of_level.scale,
-            };
+            let question = Question { coordinate, offset, size: of_level.size, scale: of_level.scale };
             let taps = T::taps(edge, purpose, &question);
             for tap in 0..T::COUNT {
-                let mut place = taps.place[tap].mul(of_level.pitch);
-                if axis == 0 {
-                    place = place.add(self.begin::<S, LEVELS>(level, half, s));
+                let index = taps.place[tap];
+                let place = if axis == 0 { index.shl_by(texel_bits) } else { index.mul(of_level.pitch) };
+                places[axis][tap].put(half, place);
+                if edge == Edge::Border {
+                    border[tap] |= mask_of::<S>(taps.border[tap], half);
                 }
-                s.place[axis][tap].put(half, place);
-                border[tap] |= mask_of::<S>(taps.border[tap], half);
             }
             if T::COUNT == 2 {
-                s.fraction[axis].put(half, taps.fraction);
+                fraction[axis].put(half, taps.fraction);
             }
-            s.failed |= mask_of::<S>(taps.failed, half);
+            if matches!(edge, Edge::Wrap | Edge::Mirror | Edge::Inside) {
+                failed |= mask_of::<S>(taps.failed, half);
+            }
         }
         s.border[axis] = border;
-    }
-
-    /// Where the level and the layer of each lane begin.
-    #[inline(always)]
-    fn begin<S: Vector, const LEVELS: bool>(&self, level: Option<S>, half: usize, s: &Scratch) -> S {
-        let Along { fast, one, .. } = *self;
-        let mut layer = S::splat(fast.first_layer);
-        if fast.cube {
-            layer = layer.add(s.turned[2].get(half));
-        }
-        if let Some(last) = fast.last_layer {
-            let given = one.get::<S>(&one.inputs.layer, half).min_unsigned(S::splat(last));
-            layer = layer.add(if fast.cube { given.mul(S::splat(6)) } else { given });
-        }
-        fast.rows(LEVELS).begin(layer, level)
+        s.failed |= failed;
     }
 
     /// Everybody looks at the first texel.
@@ -135,6 +140,34 @@ impl Along<'_, '_> {
             s.fraction[self.axis].put(half, S::splat(0));
         }
         s.border[self.axis] = [0; 2];
+    }
+}
+
+#[inline(always)]
+fn level_of<S: Vector, const OWN: bool>(level: usize, half: usize, own: &[Batch; 2]) -> Level<S> {
+    if OWN { Level::Own(own[level].get(half)) } else { Level::Same(level) }
+}
+
+/// Adds where the level and the layer of each lane begin.
+#[inline(always)]
+fn begin<S: Vector, const OWN: bool>(fast: &FastFetch, one: OneOf, level: usize, s: &mut Scratch) {
+    for half in 0..HALVES {
+        let mut layer = S::splat(fast.first_layer);
+        if fast.cube {
+            layer = layer.add(s.turned[2].get(half));
+        }
+        if let Some(last) = fast.last_layer {
+            let given = one.get::<S>(&one.inputs.layer, half).min_unsigned(S::splat(last));
+            layer = layer.add(if fast.cube { given.mul(S::splat(6)) } else { given });
+        }
+        add_begin(fast.levels.begin(layer, level_of::<S, OWN>(level, half, &s.level)), half, s);
+    }
+}
+
+#[inline(always)]
+fn add_begin<S: Vector>(begin: S, half: usize, s: &mut Scratch) {
+    for place in &mut s.place[0] {
+        place.put(half, place.get::<S>(half).add(begin));
     }
 }
 

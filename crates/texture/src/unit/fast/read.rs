@@ -3,6 +3,7 @@
 use std::sync::MutexGuard;
 
 use super::FastFetch;
+use super::kind::Kind;
 use super::scratch::{Batch, HALVES, Scratch};
 use super::vector::{Data, Vector, build};
 use crate::lanes::{Lanes, Mask};
@@ -25,17 +26,24 @@ pub(crate) fn read_one<S: Vector>(fast: &FastFetch, axes: usize, s: &mut Scratch
     S::enter(
         #[inline(always)]
         || {
-            let mut byte = s.place[0][0];
-            let mut outside = s.border[0][0];
+            let Scratch { place, border, texel, .. } = s;
+            let mut outside = border[0][0];
             for axis in 1..axes.min(3) {
-                for half in 0..HALVES {
-                    let sum = byte.get::<S>(half).add(s.place[axis][0].get(half));
-                    byte.put(half, sum);
-                }
-                outside |= s.border[axis][0];
+                outside |= border[axis][0];
             }
-            read::<S>(fast, byte, &mut s.texel[0]);
-            or_border::<S>(fast, outside, &mut s.texel[0]);
+            read::<S>(
+                fast,
+                #[inline(always)]
+                |half| {
+                    let mut byte = place[0][0].get::<S>(half);
+                    for axis in 1..axes.min(3) {
+                        byte = byte.add(place[axis][0].get(half));
+                    }
+                    byte
+                },
+                &mut texel[0],
+            );
+            or_border::<S>(fast, outside, &mut texel[0]);
         },
     );
 }
@@ -46,37 +54,50 @@ pub(crate) fn read_plane<S: Vector>(fast: &FastFetch, slice: Option<usize>, plan
     S::enter(
         #[inline(always)]
         || {
-            for row in 0..2 {
-                let tap = (4 * plane + 2 * row).min(6);
-                let mut bytes = s.place[0];
-                for half in 0..HALVES {
-                    let mut row_at = s.place[1][row].get::<S>(half);
-                    if let Some(slice) = slice {
-                        row_at = row_at.add(s.place[2][slice].get(half));
-                    }
-                    for byte in &mut bytes {
-                        byte.put(half, byte.get::<S>(half).add(row_at));
-                    }
+            let first = 4 * plane.min(1);
+            if fast.cached.is_none() && matches!(fast.texel, Texel::One) {
+                read_words::<S>(fast, slice, first, s);
+            } else {
+                let Scratch { place, texel, .. } = &mut *s;
+                for tap in 0..4 {
+                    read::<S>(
+                        fast,
+                        #[inline(always)]
+                        |half| row_of::<S>(place, tap / 2, slice, half).add(place[0][tap % 2].get(half)),
+                        &mut texel[first + tap],
+                    );
                 }
-                if fast.cached.is_none() && matches!(fast.texel, Texel::One) {
-                    for half in 0..HALVES {
-                        let words = S::two_words(fast.data, bytes[0].get(half), bytes[1].get(half));
-                        s.texel[tap][0].put(half, words[0]);
-                        s.texel[tap + 1][0].put(half, words[1]);
-                    }
-                } else {
-                    for column in 0..2 {
-                        read::<S>(fast, bytes[column], &mut s.texel[tap + column]);
-                    }
-                }
-                for column in 0..2 {
-                    let of_slice = slice.map_or(0, |slice| s.border[2][slice]);
-                    let outside = s.border[0][column] | s.border[1][row] | of_slice;
-                    or_border::<S>(fast, outside, &mut s.texel[tap + column]);
-                }
+            }
+            let of_slice = slice.map_or(0, |slice| s.border[2][slice]);
+            for tap in 0..4 {
+                let outside = s.border[0][tap % 2] | s.border[1][tap / 2] | of_slice;
+                or_border::<S>(fast, outside, &mut s.texel[first + tap]);
             }
         },
     );
+}
+
+/// Reads the four texels of a plane of one word each.
+#[inline(always)]
+fn read_words<S: Vector>(fast: &FastFetch, slice: Option<usize>, first: usize, s: &mut Scratch) {
+    for half in 0..HALVES {
+        let columns = [s.place[0][0].get::<S>(half), s.place[0][1].get(half)];
+        let rows = [row_of(&s.place, 0, slice, half), row_of(&s.place, 1, slice, half)];
+        let words = S::four_words(fast.data, columns, rows);
+        for tap in 0..4 {
+            s.texel[first + tap][0].put(half, words[tap]);
+        }
+    }
+}
+
+/// Where a row begins, in a slice if there are slices.
+#[inline(always)]
+fn row_of<S: Vector>(place: &[[Batch; 2]; 3], row: usize, slice: Option<usize>, half: usize) -> S {
+    let row_at = place[1][row].get::<S>(half);
+    match slice {
+        Some(slice) => row_at.add(place[2][slice].get(half)),
+        None => row_at,
+    }
 }
 
 /// The words of the border in place of the texels of some lanes.
@@ -94,16 +115,37 @@ fn or_border<S: Vector>(fast: &FastFetch, outside: Mask, texel: &mut [Batch; 4])
 }
 
 /// Reads texels at a byte each.
+#[inline(always)]
+fn read<S: Vector>(fast: &FastFetch, byte: impl Fn(usize) -> S, texel: &mut [Batch; 4]) {
+    let Some(cached) = fast.cached else { return texels::<S>(fast, fast.data, byte, texel) };
+    let mut places = Batch::ZERO;
+    for half in 0..HALVES {
+        places.put(half, byte(half));
+    }
+    read_cached::<S>(fast, cached, &mut places, texel);
+}
+
+/// Reads texels that are in a cache, or will be.
 #[inline(never)]
-fn read<S: Vector>(fast: &FastFetch, mut byte: Batch, texel: &mut [Batch; 4]) {
+fn read_cached<S: Vector>(
+    fast: &FastFetch,
+    cached: &CachedTexels,
+    places: &mut Batch,
+    texel: &mut [Batch; 4],
+) {
+    let cache = find::<S>(cached, &mut places.0);
+    // The bytes of a cache are never too few.
+    let data = Data::new(cache.bytes()).unwrap_or(fast.data);
     S::enter(
         #[inline(always)]
-        || match fast.cached {
-            None => texels::<S>(fast, fast.data, &byte, texel),
-            Some(cached) => {
-                let cache = find::<S>(cached, &mut byte.0);
-                texels::<S>(fast, data_of(fast, &cache), &byte, texel);
-            }
+        || {
+            texels::<S>(
+                fast,
+                data,
+                #[inline(always)]
+                |half| places.get(half),
+                texel,
+            );
         },
     );
 }
@@ -119,53 +161,36 @@ fn find<'t, S: Vector>(cached: &'t CachedTexels, places: &mut Lanes<u32>) -> Mut
     cache
 }
 
-/// The bytes of a cache, which are never too few.
 #[inline(always)]
-fn data_of<'a>(fast: &FastFetch<'a>, cache: &'a MutexGuard<'_, Cache>) -> Data<'a> {
-    Data::new(cache.bytes()).unwrap_or(fast.data)
-}
-
-#[inline(always)]
-fn texels<S: Vector>(fast: &FastFetch, data: Data, byte: &Batch, texel: &mut [Batch; 4]) {
+fn texels<S: Vector>(fast: &FastFetch, data: Data, byte: impl Fn(usize) -> S, texel: &mut [Batch; 4]) {
     match fast.texel {
-        Texel::Narrow => each_half::<S, 1>(
-            byte,
-            texel,
-            #[inline(always)]
-            |byte| [narrow(fast, data, byte)],
-        ),
-        Texel::One => each_half::<S, 1>(
-            byte,
-            texel,
-            #[inline(always)]
-            |byte| [S::words(data, byte)],
-        ),
-        Texel::Two => each_half::<S, 2>(
-            byte,
-            texel,
-            #[inline(always)]
-            |byte| S::pairs(data, byte),
-        ),
-        Texel::Four => each_half::<S, 4>(
-            byte,
-            texel,
-            #[inline(always)]
-            |byte| S::quadruples(data, byte),
-        ),
+        Texel::Narrow => {
+            for half in 0..HALVES {
+                put(texel, half, [narrow(fast, data, byte(half))]);
+            }
+        }
+        Texel::One => {
+            for half in 0..HALVES {
+                put(texel, half, [S::words(data, byte(half))]);
+            }
+        }
+        Texel::Two => {
+            for half in 0..HALVES {
+                put(texel, half, S::pairs(data, byte(half)));
+            }
+        }
+        Texel::Four => {
+            for half in 0..HALVES {
+                put(texel, half, S::quadruples(data, byte(half)));
+            }
+        }
     }
 }
 
 #[inline(always)]
-fn each_half<S: Vector, const WORDS: usize>(
-    byte: &Batch,
-    texel: &mut [Batch; 4],
-    of: impl Fn(S) -> [S; WORDS],
-) {
-    for half in 0..HALVES {
-        let words = of(byte.get(half));
-        for word in 0..WORDS {
-            texel[word].put(half, words[word]);
-        }
+fn put<S: Vector, const WORDS: usize>(texel: &mut [Batch; 4], half: usize, words: [S; WORDS]) {
+    for word in 0..WORDS {
+        texel[word].put(half, words[word]);
     }
 }
 
@@ -179,9 +204,9 @@ fn narrow<S: Vector>(fast: &FastFetch, data: Data, byte: S) -> S {
 
 /// The words of one of the texels that have been read.
 #[inline(always)]
-pub(crate) fn words_of<S: Vector, const WORDS: usize>(s: &Scratch, tap: usize, half: usize) -> [S; 4] {
+pub(crate) fn words_of_kind<S: Vector, K: Kind>(s: &Scratch, tap: usize, half: usize) -> [S; 4] {
     build(
         #[inline(always)]
-        |word| s.texel[tap][word.min(WORDS - 1)].get(half),
+        |word| s.texel[tap][word.min(K::WORDS - 1)].get(half),
     )
 }

@@ -5,7 +5,7 @@ use super::kind::Kind;
 use super::load::loads;
 use super::locate::{One, Rounding, Two, Use};
 use super::place::{places, places_of_levels, turn};
-use super::read::{read_one, read_plane, words_of};
+use super::read::{read_one, read_plane, words_of_kind};
 use super::scratch::{HALVES, OneOf, Scratch, half_of_mut};
 use super::vector::Vector;
 use super::weigh::{Weigh, weigh};
@@ -24,14 +24,14 @@ pub(crate) fn point<S: Vector, R: Rounding>(fast: &FastFetch, one: OneOf, s: &mu
     if fast.cube {
         turn::<S>(one, s);
     }
-    places::<S, One<R>>(fast, one, Use::Gathered, fast.footprint, s);
+    places::<S, One<R>>(fast, one, Use::Gathered, fast.footprint, 0, s);
     read_one::<S>(fast, fast.footprint, s);
     1
 }
 
 /// The four texels around the coordinates.
 pub(crate) fn gather<S: Vector, R: Rounding>(fast: &FastFetch, one: OneOf, s: &mut Scratch) -> usize {
-    places::<S, Two<R>>(fast, one, Use::Gathered, 2, s);
+    places::<S, Two<R>>(fast, one, Use::Gathered, 2, 0, s);
     read_plane::<S>(fast, None, 0, s);
     1
 }
@@ -42,11 +42,21 @@ pub(crate) fn linear<S: Vector, R: Rounding, W: Weigh<S>>(
     one: OneOf,
     s: &mut Scratch,
 ) -> usize {
+    linear_unread::<S, R, W>(fast, one, s);
+    read_plane::<S>(fast, None, 0, s);
+    1
+}
+
+/// The same, but the texels are not read yet.
+pub(crate) fn linear_unread<S: Vector, R: Rounding, W: Weigh<S>>(
+    fast: &FastFetch,
+    one: OneOf,
+    s: &mut Scratch,
+) -> usize {
     if fast.cube {
         turn::<S>(one, s);
     }
-    places::<S, Two<R>>(fast, one, Use::Weighed, 2, s);
-    read_plane::<S>(fast, None, 0, s);
+    places::<S, Two<R>>(fast, one, Use::Weighed, 2, 0, s);
     weigh::<S, W>(None, s);
     1
 }
@@ -57,7 +67,7 @@ pub(crate) fn volume<S: Vector, R: Rounding, W: Weigh<S>>(
     one: OneOf,
     s: &mut Scratch,
 ) -> usize {
-    places::<S, Two<R>>(fast, one, Use::Weighed, 3, s);
+    places::<S, Two<R>>(fast, one, Use::Weighed, 3, 0, s);
     for slice in 0..2 {
         read_plane::<S>(fast, Some(slice), slice, s);
         weigh::<S, W>(Some(slice), s);
@@ -82,7 +92,7 @@ pub(crate) fn nearest_level<S: Vector, R: Rounding, W: Weigh<S>>(
             }
         },
     );
-    places_of_levels::<S, Two<R>>(fast, one, 0, s);
+    places_of_chosen::<S, R>(fast, one, 0, s);
     read_plane::<S>(fast, None, 0, s);
     weigh::<S, W>(None, s);
     1
@@ -114,11 +124,23 @@ pub(crate) fn trilinear<S: Vector, R: Rounding, W: Weigh<S>>(
         },
     );
     for level in 0..planes {
-        places_of_levels::<S, Two<R>>(fast, one, level, s);
+        places_of_chosen::<S, R>(fast, one, level, s);
         read_plane::<S>(fast, None, level, s);
         weigh::<S, W>(Some(level), s);
     }
     planes
+}
+
+/// Finds the texels on chosen levels, which are often the same ones in all lanes.
+#[inline(always)]
+fn places_of_chosen<S: Vector, R: Rounding>(fast: &FastFetch, one: OneOf, chosen: usize, s: &mut Scratch) {
+    let levels = &s.level[chosen].0;
+    if levels.iter().fold(0, |others, level| others | (level ^ levels[0])) == 0 {
+        let level = levels[0] as usize;
+        places::<S, Two<R>>(fast, one, Use::Weighed, 2, level, s);
+    } else {
+        places_of_levels::<S, Two<R>>(fast, one, chosen, s);
+    }
 }
 
 /// The level of detail of a vector's lanes after the sampler's limits.
@@ -137,11 +159,7 @@ fn lod<S: Vector>(fast: &FastFetch, one: OneOf, half: usize) -> S {
 /// The values of a kind of texel.
 #[inline(always)]
 fn decoded<S: Vector, K: Kind>(s: &Scratch, half: usize) -> [S; 4] {
-    K::decode(match K::WORDS {
-        1 => words_of::<S, 1>(s, 0, half),
-        2 => words_of::<S, 2>(s, 0, half),
-        _ => words_of::<S, 4>(s, 0, half),
-    })
+    K::decode(words_of_kind::<S, K>(s, 0, half))
 }
 
 /// The last pass for one texel.
@@ -173,7 +191,7 @@ pub(crate) fn component<S: Vector, K: Kind>(
         |half| {
             let [upper_left, upper_right, lower_left, lower_right] = super::vector::build(
                 #[inline(always)]
-                |tap| K::component(words_of::<S, 1>(s, tap, half), fast.gathered),
+                |tap| K::component(words_of_kind::<S, K>(s, tap, half), fast.gathered),
             );
             [lower_left, lower_right, upper_right, upper_left]
         },

@@ -33,7 +33,7 @@ pub(crate) fn mask_of<S: Vector>(truth: S::Truth, half: usize) -> Mask {
 }
 
 impl Batch {
-    const ZERO: Batch = Batch([0; LANES]);
+    pub const ZERO: Batch = Batch([0; LANES]);
 
     #[inline(always)]
     pub fn get<S: Vector>(&self, half: usize) -> S {
@@ -53,7 +53,22 @@ pub(crate) struct OneOf<'a> {
     pub batch: usize,
 }
 
-impl OneOf<'_> {
+impl<'a> OneOf<'a> {
+    /// The batch's values; there is room for those that are not in memory yet.
+    #[inline(always)]
+    pub fn row<'b>(self, part: &Part<'a>, room: &'b mut Batch) -> &'b Lanes<u32>
+    where
+        'a: 'b,
+    {
+        match part {
+            Part::Lanes(values) => &values[self.batch],
+            Part::Same(value) => {
+                room.0 = [*value; LANES];
+                &room.0
+            }
+        }
+    }
+
     #[inline(always)]
     pub fn get<S: Vector>(self, part: &Part, half: usize) -> S {
         match part {

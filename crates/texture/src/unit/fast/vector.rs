@@ -58,6 +58,7 @@ pub(crate) trait Vector: Copy {
     fn sar<const BITS: u32>(self) -> Self;
     /// Shifts right by a count per lane, below 32.
     fn shr_by(self, counts: Self) -> Self;
+    fn shl_by(self, counts: Self) -> Self;
     fn min_signed(self, other: Self) -> Self;
     fn max_signed(self, other: Self) -> Self;
     fn min_unsigned(self, other: Self) -> Self;
@@ -102,10 +103,16 @@ pub(crate) trait Vector: Copy {
     fn sanitise(self) -> Self;
     /// [`sanitise`](crate::sanitise::sanitise), but for what is too large.
     fn number(self) -> Self;
+    /// Zero in place of NaN; denormals and −0 may become zero too.
+    fn unless_nan(self) -> Self;
     /// What is left of a coordinate without its whole part, of the same sign; nothing is left of infinity.
     fn fraction_part(self) -> Self;
     /// ⌊self · scale − subtrahend⌋ of the exact value, where it is between ±2²⁴; beyond, something beyond too, between ±2³⁰.
     fn scaled_floor(self, scale: Self, subtrahend: f32) -> Self;
+
+    /// [`Vector::scaled_floor`] less 127.5 of what is left of a coordinate without its whole part, modulo the scale, which is a power of
+    /// two from 256 on; NaN is zero.
+    fn wrapped_floor(self, scale: Self) -> Self;
 
     /// f64 numbers from 32 words.
     fn load_double(words: &[u32; 2 * SIXTEEN]) -> Self::Double;
@@ -135,8 +142,24 @@ pub(crate) trait Vector: Copy {
     fn words(data: Data, byte: Self) -> Self;
     /// The words at two bytes each, which lie near each other in many lanes.
     fn two_words(data: Data, first: Self, second: Self) -> [Self; 2];
+    /// The words where two columns and two rows meet: upper left, upper right, lower left and lower right ones.
+    #[inline(always)]
+    fn four_words(data: Data, [left, right]: [Self; 2], [upper, lower]: [Self; 2]) -> [Self; 4] {
+        let [upper_left, upper_right] = Self::two_words(data, upper.add(left), upper.add(right));
+        let [lower_left, lower_right] = Self::two_words(data, lower.add(left), lower.add(right));
+        [upper_left, upper_right, lower_left, lower_right]
+    }
     /// Two words of which the second follows the first, which is at a byte each.
     fn pairs(data: Data, byte: Self) -> [Self; 2];
+    /// Whether [`Vector::sum_of_quadruples`] is faster than reading the texels first.
+    const SUMS_UNREAD: bool;
+    /// Weighted sums of the four f32 numbers that follow each other at four bytes each: in f64, from the first on, each sum rounded, and
+    /// each product too if not all of them are `EXACT`, without numbers whose weight is 0; as f32.
+    fn sum_of_quadruples<const EXACT: bool>(
+        data: Data,
+        bytes: [Self; 4],
+        weights: [Self::Double; 4],
+    ) -> [Self; 4];
     /// Four words that follow each other.
     fn quadruples(data: Data, byte: Self) -> [Self; 4];
 }

@@ -1,12 +1,17 @@
 //! The weights of texels, as [`weights`](crate::unit::weights) says.
 
 use super::scratch::{Batch, HALVES, Scratch};
-use super::vector::Vector;
+use super::vector::{Data, Vector, each};
 
 /// Numbers that texels are weighed with.
 pub(crate) trait Weigh<S: Vector> {
     /// A weight, or a fraction.
     type Weight: Copy;
+
+    /// The number of which weights are multiples.
+    const UNIT: f64;
+    /// Weighted sums of the four floats at four places each; see [`Vector::sum_of_quadruples`].
+    fn sum_of_quadruples(data: Data, bytes: [S; 4], weights: [Self::Weight; 4]) -> [S; 4];
 
     /// The weight of everything.
     fn whole() -> Self::Weight;
@@ -52,6 +57,11 @@ impl In256ths {
     }
 
     #[inline(always)]
+    fn wide<S: Vector>(weight: S) -> S::Double {
+        Self::single(weight).widen_integer()
+    }
+
+    #[inline(always)]
     fn share<S: Vector>(whole: S, fraction: S, rounding: u32) -> [S; 2] {
         let product = whole.mul_halves(fraction).add_halves(S::splat(rounding * Self::UNIT));
         let far = product.shr_halves::<8>();
@@ -61,6 +71,18 @@ impl In256ths {
 
 impl<S: Vector> Weigh<S> for In256ths {
     type Weight = S;
+
+    const UNIT: f64 = 1.0 / 256.0;
+
+    #[inline(always)]
+    fn sum_of_quadruples(data: Data, bytes: [S; 4], weights: [S; 4]) -> [S; 4] {
+        let scaled = each(
+            weights,
+            #[inline(always)]
+            |weight| S::mul_double(Self::wide(weight), S::splat_double(1.0 / 256.0)),
+        );
+        S::sum_of_quadruples::<true>(data, bytes, scaled)
+    }
 
     #[inline(always)]
     fn whole() -> S {
@@ -100,7 +122,7 @@ impl<S: Vector> Weigh<S> for In256ths {
     #[inline(always)]
     fn weighed(weight: S, value: S, before: S::Double) -> S::Double {
         // 9 bits times 24: the product is exact, so that it need not be rounded on its own.
-        S::mul_add_double(Self::single(weight).widen_integer(), value.widen(), before)
+        S::mul_add_double(Self::wide(weight), value.widen(), before)
     }
 
     #[inline(always)]
@@ -118,6 +140,13 @@ pub(crate) struct Products;
 
 impl<S: Vector> Weigh<S> for Products {
     type Weight = S::Double;
+
+    const UNIT: f64 = 1.0;
+
+    #[inline(always)]
+    fn sum_of_quadruples(data: Data, bytes: [S; 4], weights: [S::Double; 4]) -> [S; 4] {
+        S::sum_of_quadruples::<false>(data, bytes, weights)
+    }
 
     #[inline(always)]
     fn whole() -> S::Double {

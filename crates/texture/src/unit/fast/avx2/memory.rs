@@ -86,6 +86,54 @@ pub(super) fn two_words(data: Data, first: __m256i, second: __m256i) -> [__m256i
     }
 }
 
+/// The words where two columns and two rows meet.
+#[inline(always)]
+pub(super) fn four_words(data: Data, columns: [__m256i; 2], rows: [__m256i; 2]) -> [__m256i; 4] {
+    // SAFETY: the places are clamped; see the head of this file.
+    unsafe {
+        // All lanes in the same rows, near each other: the rows' words are permuted alike.
+        let first = _mm256_broadcastd_epi32(_mm256_castsi256_si128(columns[0]));
+        let left = _mm256_sub_epi32(columns[0], first);
+        let right = _mm256_sub_epi32(columns[1], _mm256_add_epi32(first, splat(4)));
+        let others = build(
+            #[inline(always)]
+            |row: usize| {
+                let row = rows[row];
+                _mm256_xor_si256(row, _mm256_broadcastd_epi32(_mm256_castsi256_si128(row)))
+            },
+        );
+        let [upper, lower]: [__m256i; 2] = others;
+        let far = _mm256_and_si256(_mm256_or_si256(left, right), splat(!(BYTES as u32 - 1)));
+        let apart = _mm256_or_si256(_mm256_or_si256(upper, lower), far);
+        if _mm256_testz_si256(apart, apart) != 0 {
+            let last = data.last(BYTES + 4) as usize;
+            let [upper, lower] = [place_of(rows[0]), place_of(rows[1])];
+            let column = place_of(first);
+            let [upper, lower] = [upper + column, lower + column];
+            if upper.max(lower) <= last {
+                return [
+                    words_near(data, upper, left),
+                    words_near(data, upper + 4, right),
+                    words_near(data, lower, left),
+                    words_near(data, lower + 4, right),
+                ];
+            }
+        }
+        let follows = _mm256_sub_epi32(_mm256_add_epi32(columns[0], splat(4)), columns[1]);
+        let [[a, b], [c, d]] = build(
+            #[inline(always)]
+            |row| {
+                let left = _mm256_add_epi32(columns[0], rows[row]);
+                if _mm256_testz_si256(follows, follows) != 0 {
+                    return pairs(data, left);
+                }
+                [scattered(data, left), scattered(data, _mm256_add_epi32(columns[1], rows[row]))]
+            },
+        );
+        [a, b, c, d]
+    }
+}
+
 #[inline(always)]
 fn place_of(byte: __m256i) -> usize {
     // SAFETY: see the head of this file.
@@ -101,7 +149,8 @@ fn places(data: Data, byte: __m256i, count: usize) -> [u32; EIGHT] {
         let clamped = _mm256_min_epu32(byte, splat(data.last(count)));
         _mm256_storeu_si256(places.as_mut_ptr().cast(), clamped);
     }
-    places
+    // Through memory: compilers take single numbers out of the register instead, which is slower.
+    *std::hint::black_box(&mut places)
 }
 
 /// Where a lane's place is in memory.
@@ -181,6 +230,12 @@ pub(super) fn quadruples(data: Data, byte: __m256i) -> [__m256i; 4] {
             joined([_mm_loadu_si128(at(data, &places, lane)), _mm_loadu_si128(at(data, &places, lane + 4))])
         },
     );
+    transposed([a, b, c, d])
+}
+
+/// Words of four vectors: of each 128 bits of them the first ones, the second ones and so on.
+#[inline(always)]
+fn transposed([a, b, c, d]: [__m256i; 4]) -> [__m256i; 4] {
     // SAFETY: see the head of this file.
     unsafe {
         let [ab_low, ab_high] = [_mm256_unpacklo_epi32(a, b), _mm256_unpackhi_epi32(a, b)];
@@ -191,5 +246,79 @@ pub(super) fn quadruples(data: Data, byte: __m256i) -> [__m256i; 4] {
             _mm256_unpacklo_epi64(ab_high, cd_high),
             _mm256_unpackhi_epi64(ab_high, cd_high),
         ]
+    }
+}
+
+/// The weights of sixteen lanes, −0 in place of 0, and where the texels are.
+struct Footprints {
+    weights: [[f64; 2 * EIGHT]; 4],
+    places: [[[u32; EIGHT]; 2]; 4],
+}
+
+/// Weighted sums of four floats, texel by texel: no transposition but of what comes of it.
+#[inline(always)]
+pub(super) fn sums_of_quadruples<const EXACT: bool>(
+    data: Data,
+    bytes: [[__m256i; 2]; 4],
+    weights: [[__m256d; 4]; 4],
+) -> [[__m256i; 4]; 2] {
+    let mut footprints = Footprints { weights: [[0.0; 2 * EIGHT]; 4], places: [[[0; EIGHT]; 2]; 4] };
+    for tap in 0..4 {
+        for half in 0..2 {
+            footprints.places[tap][half] = places(data, bytes[tap][half], 16);
+        }
+        for part in 0..4 {
+            // SAFETY: four numbers are there; see the head of this file.
+            unsafe {
+                let weight = weights[tap][part];
+                let nothing = _mm256_cmp_pd::<_CMP_EQ_OQ>(weight, _mm256_setzero_pd());
+                let negative = _mm256_or_pd(weight, _mm256_and_pd(nothing, _mm256_set1_pd(-0.0)));
+                _mm256_storeu_pd(footprints.weights[tap].as_mut_ptr().add(4 * part), negative);
+            }
+        }
+    }
+    // Through memory; see [`places`].
+    let footprints = &*std::hint::black_box(&mut footprints);
+    build(
+        #[inline(always)]
+        |half| {
+            transposed(build(
+                #[inline(always)]
+                // SAFETY: the places are clamped; see the head of this file.
+                |lane| unsafe {
+                    joined([
+                        footprints.sum::<EXACT>(data, half, lane),
+                        footprints.sum::<EXACT>(data, half, lane + 4),
+                    ])
+                },
+            ))
+        },
+    )
+}
+
+impl Footprints {
+    /// A lane's sum.
+    ///
+    /// # Safety
+    /// Sixteen bytes must be in the data at each place, and the processor must be as [`Avx2`](super::Avx2) wants it.
+    #[inline(always)]
+    unsafe fn sum<const EXACT: bool>(&self, data: Data, half: usize, lane: usize) -> __m128i {
+        // SAFETY: the caller's.
+        unsafe {
+            let mut sum = _mm256_set1_pd(-0.0);
+            for tap in 0..4 {
+                let weight = _mm256_broadcast_sd(&self.weights[tap][EIGHT * half + lane]);
+                let texel = _mm256_cvtps_pd(_mm_loadu_ps(at(data, &self.places[tap][half], lane)));
+                // Nothing of a texel without weight, which may be infinite: +0 by −0 is −0, which adds nothing.
+                let counts = _mm256_cmp_pd::<_CMP_NEQ_UQ>(weight, _mm256_setzero_pd());
+                let value = _mm256_and_pd(texel, counts);
+                sum = match (tap, EXACT) {
+                    (0, _) => _mm256_mul_pd(weight, value),
+                    (_, true) => _mm256_fmadd_pd(weight, value, sum),
+                    (_, false) => _mm256_add_pd(sum, _mm256_mul_pd(weight, value)),
+                };
+            }
+            _mm_castps_si128(_mm256_cvtpd_ps(sum))
+        }
     }
 }
