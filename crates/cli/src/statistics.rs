@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use opentmu::Statistics;
+use opentmu::{Execution, Statistics};
 use serde_json::{Value, json};
 
 /// Classes of instructions.
@@ -44,7 +44,7 @@ fn lanes_per_instruction(statistics: &Statistics) -> f64 {
 }
 
 /// A table.
-pub fn table(statistics: &Statistics) -> String {
+pub fn table(statistics: &Statistics, execution: &Execution) -> String {
     let mut table = String::new();
     head(&mut table, "instructions of warps", &[""]);
     for (name, count) in classes(statistics) {
@@ -68,7 +68,22 @@ pub fn table(statistics: &Statistics) -> String {
         writeln!(table, "    {:<22} {:>14.2}", "lanes per instruction", lanes_per_instruction(statistics));
     row(&mut table, "barriers of warps", &[statistics.barriers]);
     row(&mut table, "atomics of lanes", &[statistics.atomics]);
+    head(&mut table, "operations of warps", &[""]);
+    row(&mut table, "in machine code", &[execution.compiled]);
+    row(&mut table, "called from it", &[execution.called.values().sum()]);
+    for (name, count) in most_called(execution) {
+        row(&mut table, &format!("  {name}"), &[count]);
+    }
+    row(&mut table, "interpreted", &[execution.interpreted]);
     table
+}
+
+/// Operations that were called, the most frequent ones first.
+fn most_called(execution: &Execution) -> Vec<(&str, u64)> {
+    let mut called: Vec<(&str, u64)> =
+        execution.called.iter().map(|(name, count)| (name.as_str(), *count)).collect();
+    called.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    called
 }
 
 fn head(table: &mut String, name: &str, columns: &[&str]) {
@@ -83,7 +98,7 @@ fn row(table: &mut String, name: &str, numbers: &[u64]) {
 }
 
 /// An object with the same numbers.
-pub fn json(statistics: &Statistics) -> Value {
+pub fn json(statistics: &Statistics, execution: &Execution) -> Value {
     let pairs = |rows: &[(&str, u64, u64)], first: &str, second: &str| -> Value {
         rows.iter().map(|(name, a, b)| ((*name).to_string(), json!({ first: a, second: b }))).collect()
     };
@@ -99,5 +114,10 @@ pub fn json(statistics: &Statistics) -> Value {
         "lanes_per_instruction": lanes_per_instruction(statistics),
         "barriers": statistics.barriers,
         "atomics": statistics.atomics,
+        "operations": {
+            "compiled": execution.compiled,
+            "called": execution.called,
+            "interpreted": execution.interpreted,
+        },
     })
 }

@@ -10,10 +10,10 @@ use crate::batch::Batch;
 #[cfg(target_arch = "x86_64")]
 use crate::compiler::{Left, Running};
 use crate::context::Context;
+use crate::execution::Execution;
 use crate::fault::Cause;
 use crate::fetch::FetchScratch;
 use crate::flow::Flow;
-use crate::gang::Teams;
 use crate::memory::PrivateMemory;
 use crate::outcome::{Fault, code};
 use crate::stage::{WarpEnd, WarpStart};
@@ -38,22 +38,26 @@ pub(crate) struct BlockRunner<'a, 't> {
     /// Of the block that is running.
     pub(crate) block: [u32; 3],
     pub(crate) shared: PrivateMemory,
-    pub(crate) teams: Teams,
     #[cfg(target_arch = "x86_64")]
     running: Option<Running>,
+    /// Those of a block that is done.
+    warps: Vec<Warp>,
     steps_left: u64,
+    /// Operations that the interpreter has executed.
+    interpreted: u64,
 }
 
 /// What takes time to make and can be used for many blocks.
-pub(crate) struct Prepared<'a> {
+pub(crate) struct Kept<'a> {
     fetches: BoundFetches<'a>,
-    teams: Teams,
+    /// Those of a block that is done.
+    warps: Vec<Warp>,
 }
 
-impl<'a> Prepared<'a> {
-    pub(crate) fn new(context: &Context<'a>) -> Prepared<'a> {
+impl<'a> Kept<'a> {
+    pub(crate) fn new(context: &Context<'a>) -> Kept<'a> {
         let fetches = BoundFetches::new(context.bindings.textures, context.machine);
-        Prepared { fetches, teams: Teams::default() }
+        Kept { fetches, warps: Vec::new() }
     }
 }
 
@@ -78,16 +82,16 @@ enum Turn {
 
 impl<'a, 't> BlockRunner<'a, 't> {
     pub(crate) fn new(context: &'a Context<'a>, tracer: Option<&'t mut dyn Tracer>) -> BlockRunner<'a, 't> {
-        BlockRunner::with(context, tracer, Prepared::new(context))
+        BlockRunner::with(context, tracer, Kept::new(context))
     }
 
-    /// A runner that goes on with what another one has prepared.
+    /// A runner that goes on with what another one has left.
     pub(crate) fn with(
         context: &'a Context<'a>,
         tracer: Option<&'t mut dyn Tracer>,
-        prepared: Prepared<'a>,
+        kept: Kept<'a>,
     ) -> BlockRunner<'a, 't> {
-        let Prepared { fetches, teams } = prepared;
+        let Kept { fetches, warps } = kept;
         BlockRunner {
             context,
             fetches,
@@ -97,48 +101,44 @@ impl<'a, 't> BlockRunner<'a, 't> {
             tracer,
             block: [0; 3],
             shared: PrivateMemory::default(),
-            teams,
+            warps,
             #[cfg(target_arch = "x86_64")]
             running: None,
             steps_left: 0,
+            interpreted: 0,
         }
     }
 
     /// What is worth keeping for another runner.
-    pub(crate) fn into_prepared(self) -> Prepared<'a> {
-        Prepared { fetches: self.fetches, teams: self.teams }
+    pub(crate) fn into_kept(self) -> Kept<'a> {
+        Kept { fetches: self.fetches, warps: self.warps }
     }
 
     /// Runs a block from the start.
     pub(crate) fn run(&mut self, block: [u32; 3]) -> Result<(), Box<Fault>> {
-        let mut warps: Vec<Warp> = (0..self.context.launch.warps()).map(|i| self.context.warp(i)).collect();
-        let Some(stage) = self.context.stage else { return self.run_warps(block, &mut warps) };
-        let registers = self.context.registers;
-        stage.start(block, &mut WarpStart { warp: &mut warps[0], registers });
-        self.run_warps(block, &mut warps)?;
-        stage.finish(block, &WarpEnd { warp: &warps[0], registers });
-        Ok(())
+        let mut warps = std::mem::take(&mut self.warps);
+        if warps.is_empty() {
+            warps.extend((0..self.context.launch.warps()).map(|index| self.context.warp(index)));
+        } else {
+            warps.iter_mut().for_each(|warp| self.context.restart(warp));
+        }
+        if let Some(stage) = self.context.stage {
+            stage.start(block, &mut WarpStart { warp: &mut warps[0] });
+        }
+        let ran = self.run_warps(block, &mut warps);
+        if let (Ok(()), Some(stage)) = (&ran, self.context.stage) {
+            stage.finish(block, &WarpEnd { warp: &warps[0] });
+        }
+        self.warps = warps;
+        ran
     }
 
     /// Runs a block whose warps are given.
     pub(crate) fn run_warps(&mut self, block: [u32; 3], warps: &mut [Warp]) -> Result<(), Box<Fault>> {
-        self.resume(block, warps, |_| TURN)
-    }
-
-    /// Runs a block whose warps have come to somewhere, outside of shared memory and barriers. `enter` is called for each
-    /// warp before its first turn, and says how many steps that has.
-    pub(crate) fn resume(
-        &mut self,
-        block: [u32; 3],
-        warps: &mut [Warp],
-        mut enter: impl FnMut(usize) -> u32,
-    ) -> Result<(), Box<Fault>> {
         self.block = block;
         self.shared = PrivateMemory::new(self.context.launch.shared_bytes(self.context.program));
-        let done: u64 = warps.iter().map(|warp| warp.steps).sum();
-        self.steps_left = self.context.machine.step_limit.saturating_sub(done);
+        self.steps_left = self.context.machine.step_limit;
         let mut states = vec![State::Ready; warps.len()];
-        let mut entered = vec![false; warps.len()];
         let mut barriers = Barriers::default();
         while states.contains(&State::Ready) {
             for number in 0..warps.len() {
@@ -149,9 +149,8 @@ impl<'a, 't> BlockRunner<'a, 't> {
                     let cause = Cause::new(code::STOPPED, STOPPED);
                     return Err(self.fault(cause, &warps[number], warps[number].flow.next()));
                 }
-                let turn = if std::mem::replace(&mut entered[number], true) { TURN } else { enter(number) };
                 let before = warps[number].steps;
-                let ended = self.run_turn(&mut warps[number], turn);
+                let ended = self.run_turn(&mut warps[number]);
                 self.context.machine.count_steps(warps[number].steps - before);
                 states[number] = match ended? {
                     Turn::Used => State::Ready,
@@ -170,8 +169,8 @@ impl<'a, 't> BlockRunner<'a, 't> {
         }
     }
 
-    fn run_turn(&mut self, warp: &mut Warp, steps: u32) -> Result<Turn, Box<Fault>> {
-        let mut left = steps;
+    fn run_turn(&mut self, warp: &mut Warp) -> Result<Turn, Box<Fault>> {
+        let mut left = TURN;
         while left > 0 {
             if warp.flow.active() == 0 {
                 return Ok(Turn::Done);
@@ -214,13 +213,15 @@ impl<'a, 't> BlockRunner<'a, 't> {
         }
     }
 
-    /// What was executed since the last call.
-    pub(crate) fn take_statistics(&mut self) -> Statistics {
+    /// How operations were executed since the last call; what machine code has counted is in the statistics from then on.
+    pub(crate) fn take_counts(&mut self) -> Execution {
+        let mut execution = Execution { interpreted: self.interpreted, ..Execution::default() };
+        self.interpreted = 0;
         #[cfg(target_arch = "x86_64")]
         if let (Some(compiled), Some(running)) = (&self.context.compiled, self.running.take()) {
-            compiled.add_counts(self.context, &running, &mut self.statistics);
+            compiled.add_counts(self.context, &running, &mut self.statistics, &mut execution);
         }
-        std::mem::take(&mut self.statistics)
+        execution
     }
 
     /// Executes the warp's next instruction.
@@ -236,6 +237,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
             return Err(Cause::new(code::STEP_LIMIT, message));
         };
         self.steps_left = steps_left;
+        self.interpreted += 1;
         warp.steps += 1;
         let lanes = warp.flow.active() & guard(warp, instruction.guard);
         if lanes == 0 {
@@ -270,18 +272,16 @@ impl<'a, 't> BlockRunner<'a, 't> {
     ) -> Result<(), Cause> {
         match op.class() {
             Class::Control => Err(Cause::not_executed(op)),
-            Class::Texture => self.fetch(op, warp, number, lanes),
+            Class::Texture => match op {
+                Op::Fetch(texture) => self.fetch(texture, warp, number, lanes),
+                _ => Err(Cause::not_executed(op)),
+            },
             Class::Memory => self.access(op, warp, number, lanes),
             Class::Integer => self.integer(op, warp, lanes),
             Class::Float => batch(self.context, warp, lanes).float(op),
             Class::Conversion => batch(self.context, warp, lanes).convert(op),
             Class::Exchange => batch(self.context, warp, lanes).exchange(op),
         }
-    }
-
-    /// What follows is executed for warps of that block.
-    pub(crate) fn enter(&mut self, block: [u32; 3]) {
-        self.block = block;
     }
 
     fn integer(&mut self, op: &Op, warp: &mut Warp, lanes: Mask) -> Result<(), Cause> {

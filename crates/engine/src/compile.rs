@@ -9,11 +9,10 @@ use tmu_texture::cpu::Width;
 
 use crate::machine::Launch;
 
-/// The environment variable that chooses: `never`, `large`, `always` or `kernels`.
+/// The environment variable that chooses: `never`, `large` or `always`.
 pub const COMPILE_VARIABLE: &str = "TMU_COMPILE";
 
-/// Whether programs become machine code: kernels that warps must execute on their own as a whole, which takes x86-64 and
-/// [`Width::Avx2`], and straight runs of arithmetic of all others, which takes [`Width::Avx512`]. Elsewhere, operations are
+/// Whether programs become machine code, which takes an x86-64 processor and [`Width::Avx2`]. Elsewhere, operations are
 /// always executed one by one. No result depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compile {
@@ -23,8 +22,6 @@ pub enum Compile {
     LargeLaunches,
     /// For every launch.
     Always,
-    /// For every launch, and whole kernels only.
-    Kernels,
 }
 
 /// A name that is no choice.
@@ -35,7 +32,7 @@ pub struct CompileError {
 
 impl fmt::Display for CompileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{COMPILE_VARIABLE} is `{}`; it may be never, large, always or kernels", self.name)
+        write!(f, "{COMPILE_VARIABLE} is `{}`; it may be never, large or always", self.name)
     }
 }
 
@@ -49,7 +46,6 @@ impl FromStr for Compile {
             "never" => Ok(Compile::Never),
             "large" => Ok(Compile::LargeLaunches),
             "always" => Ok(Compile::Always),
-            "kernels" => Ok(Compile::Kernels),
             _ => Err(CompileError { name: name.to_owned() }),
         }
     }
@@ -78,20 +74,15 @@ impl Compile {
     }
 
     /// Whether it pays to look at a launch's program for long.
-    pub(crate) fn pays(self, launch: &Launch) -> bool {
-        let lanes = launch.blocks().saturating_mul(LANES as u64 * u64::from(launch.warps()));
-        matches!(self, Compile::Always | Compile::Kernels) || lanes >= Compile::LARGE
-    }
-
-    /// Whether straight runs of a launch's program are compiled.
-    pub(crate) fn compiles_runs(self, width: Width, launch: &Launch) -> bool {
-        let wanted = matches!(self, Compile::LargeLaunches | Compile::Always) && self.pays(launch);
-        wanted && width == Width::Avx512 && Width::available().contains(&width)
-    }
-
-    /// Whether a launch's program may be compiled as a whole.
     #[cfg(target_arch = "x86_64")]
-    pub(crate) fn compiles_kernels(self, width: Width, launch: &Launch) -> bool {
+    fn pays(self, launch: &Launch) -> bool {
+        let lanes = launch.blocks().saturating_mul(LANES as u64 * u64::from(launch.warps()));
+        self == Compile::Always || lanes >= Compile::LARGE
+    }
+
+    /// Whether a launch's program is compiled.
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) fn compiles(self, width: Width, launch: &Launch) -> bool {
         let wanted = self != Compile::Never && self.pays(launch);
         wanted && width != Width::Baseline && Width::available().contains(&width)
     }
@@ -106,8 +97,7 @@ mod tests {
         assert_eq!("never".parse(), Ok(Compile::Never));
         assert_eq!("large".parse(), Ok(Compile::LargeLaunches));
         assert_eq!("always".parse(), Ok(Compile::Always));
-        assert_eq!("kernels".parse(), Ok(Compile::Kernels));
         let error = "often".parse::<Compile>().unwrap_err();
-        assert_eq!(error.to_string(), "TMU_COMPILE is `often`; it may be never, large, always or kernels");
+        assert_eq!(error.to_string(), "TMU_COMPILE is `often`; it may be never, large or always");
     }
 }

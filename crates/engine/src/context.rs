@@ -5,10 +5,8 @@ use std::collections::HashMap;
 use tmu_program::{Class, Condition, Op, Program, Register};
 use tmu_texture::{LANES, Mask};
 
-use crate::compile::Compile;
 use crate::constant::BankView;
 use crate::flow::Flow;
-use crate::gang::Plan;
 use crate::machine::{Bindings, Launch, Machine};
 use crate::memory::PrivateMemory;
 use crate::stage::Stage;
@@ -24,8 +22,6 @@ pub(crate) struct Context<'a> {
     pub(crate) stage: Option<&'a dyn Stage>,
     /// Registers that are looked at when a warp is done; `None` if all may be.
     pub(crate) results: Option<Vec<Register>>,
-    /// How many registers there were before gangs got more of them.
-    pub(crate) registers: u16,
     /// First instruction by source address.
     pub(crate) targets: HashMap<u64, u32>,
     /// For the first instruction of each source instruction, what that counts as.
@@ -35,8 +31,6 @@ pub(crate) struct Context<'a> {
     /// The program as machine code, if it was compiled.
     #[cfg(target_arch = "x86_64")]
     pub(crate) compiled: Option<crate::compiler::Compiled>,
-    /// How gangs of warps execute the program, if they can.
-    pub(crate) plan: Option<Plan>,
 }
 
 impl<'a> Context<'a> {
@@ -58,30 +52,24 @@ impl<'a> Context<'a> {
             launch,
             stage: None,
             results: Some(Vec::new()),
-            registers: program.registers,
             targets,
             classes,
             ordered,
             #[cfg(target_arch = "x86_64")]
             compiled: None,
-            plan: None,
         }
     }
 
-    /// Chooses how the program is executed: by gangs of warps, as machine code where these cannot, or else warp by warp.
-    pub(crate) fn made_ready(self) -> Context<'a> {
-        let plan = if self.machine.compile == Compile::Kernels { None } else { Plan::new(&self) };
-        #[cfg(target_arch = "x86_64")]
-        let compiled = match plan {
-            None => crate::compiler::Compiled::new(&self),
-            Some(_) => None,
-        };
-        Context {
-            plan,
-            #[cfg(target_arch = "x86_64")]
-            compiled,
-            ..self
-        }
+    /// With the program as machine code, where that can be had and pays.
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) fn compiled(self) -> Context<'a> {
+        Context { compiled: crate::compiler::Compiled::new(&self), ..self }
+    }
+
+    /// There is machine code for other processors only.
+    #[cfg(not(target_arch = "x86_64"))]
+    pub(crate) fn compiled(self) -> Context<'a> {
+        self
     }
 
     pub(crate) fn constants(&self) -> BankView<'a> {
@@ -102,10 +90,11 @@ impl<'a> Context<'a> {
         if threads >= 32 { u32::MAX } else { (1 << threads) - 1 }
     }
 
-    /// Puts a warp to its start. Its registers and predicates are left as they are.
-    pub(crate) fn restart(&self, warp: &mut Warp, index: u32) {
-        warp.index = index;
-        warp.flow = Flow::new(self.lanes(index), 0);
+    /// Puts a warp to its start.
+    pub(crate) fn restart(&self, warp: &mut Warp) {
+        warp.registers.fill([0; LANES]);
+        warp.predicates.fill(0);
+        warp.flow = Flow::new(self.lanes(warp.index), 0);
         warp.hash = TextureHash::default();
         warp.steps = 0;
         warp.barrier_result = 0;

@@ -1,61 +1,98 @@
 //! Fetches of a warp: inputs gathered, lanes grouped by texture, components and residency written back.
 
-use tmu_program::{FetchSources, Op, TextureFetch, TexturePhase, TextureReference};
-use tmu_texture::fetch::{Level, MinLevel, Offset, Operation};
-use tmu_texture::{Fetch, FetchInputs, FetchOutput, LANES, Lanes, Mask};
+use tmu_program::{FetchSources, Register, Source, TextureFetch, TexturePhase, TextureReference};
+use tmu_texture::fetch::{Compare, Level, MinLevel, Offset, Operation};
+use tmu_texture::lanes::active;
+use tmu_texture::{
+    Fetch, FetchBatches, FetchBatchesOutput, FetchInputs, FetchOutput, LANES, Lanes, Mask, Part,
+};
 
-use crate::batch::Batch;
-use crate::block::{BlockRunner, batch};
+use crate::block::BlockRunner;
+use crate::constant::BankView;
 use crate::fault::Cause;
 use crate::machine::Machine;
 use crate::texture::{Pair, with_rounding};
 use crate::trace::FetchEvent;
 use crate::warp::{TextureHash, Warp};
 
-/// Inputs and outputs, kept from fetch to fetch.
+/// What the texture unit answers, kept from fetch to fetch.
 #[derive(Default)]
 pub(crate) struct FetchScratch {
-    inputs: FetchInputs,
-    output: FetchOutput,
+    texel: [Lanes<u32>; 4],
+    resident: Mask,
+}
+
+/// Headers and samplers of the lanes that take part.
+enum Pairs {
+    Same(Pair),
+    Each(Box<[Pair; LANES]>),
+}
+
+impl Pairs {
+    fn of(&self, lane: usize) -> Pair {
+        match self {
+            Pairs::Same(pair) => *pair,
+            Pairs::Each(pairs) => pairs[lane],
+        }
+    }
 }
 
 impl BlockRunner<'_, '_> {
     /// One texture instruction.
-    pub(crate) fn fetch(&mut self, op: &Op, warp: &mut Warp, number: u32, lanes: Mask) -> Result<(), Cause> {
-        let Op::Fetch(texture) = op else { return Err(Cause::not_executed(op)) };
+    pub(crate) fn fetch(
+        &mut self,
+        texture: &TextureFetch,
+        warp: &mut Warp,
+        number: u32,
+        lanes: Mask,
+    ) -> Result<(), Cause> {
         // TLD-08: killed lanes fetch for the sake of later derivatives, unless the instruction says there are none.
         let lanes = if texture.live_only { lanes & !warp.flow.killed() } else { lanes };
         let fetch = launched(texture, self.context.machine);
+        let constants = self.context.constants();
         let pairs = self.pairs(&texture.reference, warp, lanes);
-        gather_inputs(&fetch, &texture.sources, &batch(self.context, warp, lanes), &mut self.scratch.inputs);
-        self.answer(&fetch, number, &pairs, lanes)?;
+        let inputs = inputs(&fetch, &texture.sources, warp, &constants);
+        self.answer(&fetch, number, &pairs, &inputs, lanes)?;
         self.statistics.fetched.of(fetch.operation).lanes += u64::from(lanes.count_ones());
+        let event = self.tracer.is_some().then(|| inputs.of_batch(0));
 
-        let mut batch = batch(self.context, warp, lanes);
-        for (&to, values) in texture.to.iter().zip(&self.scratch.output.texel) {
-            batch.write(to, values);
+        for (&to, values) in texture.to.iter().zip(&self.scratch.texel) {
+            warp.write(to, values, lanes);
         }
         if let Some(not_resident) = texture.not_resident {
-            batch.write_predicate(not_resident, !self.scratch.output.resident);
+            warp.write_predicate(not_resident, !self.scratch.resident, lanes);
         }
         warp.hash = advance(warp.hash, texture.phase);
-        self.trace_fetch(warp, number, &fetch, &pairs, lanes);
+        if let Some(inputs) = &event {
+            self.trace_fetch(warp, number, &fetch, &pairs, lanes, inputs);
+        }
         Ok(())
     }
 
-    /// Header and sampler of each lane.
-    fn pairs(&self, reference: &TextureReference, warp: &mut Warp, lanes: Mask) -> [Pair; LANES] {
+    /// Header and sampler of each lane that takes part.
+    fn pairs(&self, reference: &TextureReference, warp: &Warp, lanes: Mask) -> Pairs {
         let pools = self.context.bindings.textures;
+        let word = |bank, offset| self.context.constants().word(bank, offset);
         match *reference {
-            TextureReference::Handle(handle) => {
-                batch(self.context, warp, lanes).read(handle).map(|handle| pools.pair(handle))
+            TextureReference::Handle(Source::Register(Register(register))) => {
+                let handles = &warp.registers[usize::from(register)];
+                let first = handles[lanes.trailing_zeros() as usize % LANES];
+                let others =
+                    (0..LANES).fold(0, |others, lane| others | u32::from(handles[lane] != first) << lane);
+                if others & lanes == 0 {
+                    return Pairs::Same(pools.pair(first));
+                }
+                Pairs::Each(Box::new(handles.map(|handle| pools.pair(handle))))
             }
-            TextureReference::HandleWord(word) => {
+            TextureReference::Handle(Source::Immediate(handle)) => Pairs::Same(pools.pair(handle)),
+            TextureReference::Handle(Source::Constant { bank, offset }) => {
+                Pairs::Same(pools.pair(word(bank.into(), offset.into())))
+            }
+            TextureReference::HandleWord(number) => {
                 let bank = self.context.machine.handle_bank.into();
-                let handle = self.context.constants().word(bank, 4 * u32::from(word));
-                [pools.pair(handle); LANES]
+                Pairs::Same(pools.pair(word(bank, 4 * u32::from(number))))
             }
-            TextureReference::Slots { texture, sampler } => [Pair { header: texture, sampler }; LANES],
+            TextureReference::Slots { texture, sampler } => Pairs::Same(Pair { header: texture, sampler }),
         }
     }
 
@@ -64,28 +101,45 @@ impl BlockRunner<'_, '_> {
         &mut self,
         fetch: &Fetch,
         number: u32,
-        pairs: &[Pair; LANES],
+        pairs: &Pairs,
+        inputs: &FetchBatches<'_>,
         lanes: Mask,
     ) -> Result<(), Cause> {
-        let FetchScratch { inputs, output } = &mut *self.scratch;
         let mut left = lanes;
         while left != 0 {
             let first = left.trailing_zeros() as usize;
-            let pair = pairs[first];
-            let group = tmu_texture::lanes::active(left)
-                .filter(|&lane| pairs[lane] == pair)
-                .fold(0, |group, lane| group | 1 << lane);
+            let pair = pairs.of(first);
+            let group = match pairs {
+                Pairs::Same(_) => left,
+                Pairs::Each(pairs) => {
+                    active(left).filter(|&lane| pairs[lane] == pair).fold(0, |group, lane| group | 1 << lane)
+                }
+            };
             let bound = self.fetches.get(number, fetch, pair).map_err(|cause| cause.in_lane(first))?;
-            bound.run(inputs, group, output);
+            let FetchScratch { texel, resident } = &mut *self.scratch;
+            let mut output = FetchBatchesOutput {
+                texel: texel.each_mut().map(|component| Some(std::slice::from_mut(component))),
+                resident: Some(std::slice::from_mut(resident)),
+            };
+            bound.run_batches(inputs, &[group], &mut output);
             if self.context.machine.count_texels {
-                self.statistics.fetched.of(fetch.operation).texels += bound.texels(inputs, group);
+                let texels = bound.texels(&inputs.of_batch(0), group);
+                self.statistics.fetched.of(fetch.operation).texels += texels;
             }
             left &= !group;
         }
         Ok(())
     }
 
-    fn trace_fetch(&mut self, warp: &Warp, number: u32, fetch: &Fetch, pairs: &[Pair; LANES], lanes: Mask) {
+    fn trace_fetch(
+        &mut self,
+        warp: &Warp,
+        number: u32,
+        fetch: &Fetch,
+        pairs: &Pairs,
+        lanes: Mask,
+        inputs: &FetchInputs,
+    ) {
         let place = self.place(warp);
         let Some(tracer) = &mut self.tracer else { return };
         let program = self.context.program;
@@ -95,10 +149,10 @@ impl BlockRunner<'_, '_> {
             origin: &program.origins[origin as usize],
             lanes,
             fetch,
-            headers: &pairs.map(|pair| pair.header),
-            samplers: &pairs.map(|pair| pair.sampler),
-            inputs: &self.scratch.inputs,
-            output: &self.scratch.output,
+            headers: &std::array::from_fn(|lane| pairs.of(lane).header),
+            samplers: &std::array::from_fn(|lane| pairs.of(lane).sampler),
+            inputs,
+            output: &FetchOutput { texel: self.scratch.texel, resident: self.scratch.resident },
             hash: warp.hash,
         });
     }
@@ -121,32 +175,48 @@ pub(crate) fn advance(hash: TextureHash, phase: TexturePhase) -> TextureHash {
     }
 }
 
-/// The inputs that the request asks for, in every lane: derivatives look at the neighbours of active lanes.
-fn gather_inputs(fetch: &Fetch, sources: &FetchSources, batch: &Batch<'_, '_>, inputs: &mut FetchInputs) {
-    let read = |source| batch.read(source);
-    let signed = |source| -> Lanes<i32> { batch.read(source).map(|bits| bits as i32) };
-    inputs.coordinates = sources.coordinates.map(read);
+/// The parts that the request asks for, in every lane: derivatives look at the neighbours of active lanes.
+fn inputs<'w>(
+    fetch: &Fetch,
+    sources: &FetchSources,
+    warp: &'w Warp,
+    constants: &BankView<'_>,
+) -> FetchBatches<'w> {
+    let part = |source| match source {
+        Source::Register(Register(register)) => {
+            Part::Lanes(std::slice::from_ref(&warp.registers[usize::from(register)]))
+        }
+        Source::Immediate(bits) => Part::Same(bits),
+        Source::Constant { bank, offset } => Part::Same(constants.word(bank.into(), offset.into())),
+    };
+    let mut inputs = FetchBatches::default();
+    for (to, &from) in
+        inputs.coordinates.iter_mut().zip(&sources.coordinates).take(fetch.dimension.coordinates())
+    {
+        *to = part(from);
+    }
     if fetch.array {
-        inputs.layer = read(sources.layer);
+        inputs.layer = part(sources.layer);
     }
     if matches!(fetch.level, Level::Bias | Level::Explicit) || fetch.operation == Operation::QuerySize {
-        inputs.level = read(sources.level);
+        inputs.level = part(sources.level);
     }
     if fetch.multisample || fetch.operation == Operation::QuerySamplePosition {
-        inputs.sample = read(sources.sample);
+        inputs.sample = part(sources.sample);
     }
-    if fetch.compare != tmu_texture::fetch::Compare::Never {
-        inputs.reference = read(sources.reference);
+    if fetch.compare != Compare::Never {
+        inputs.reference = part(sources.reference);
+    }
+    if fetch.min_level != MinLevel::None {
+        inputs.min_level = part(sources.min_level);
     }
     match fetch.offset {
         Offset::None => {}
-        Offset::Texel => inputs.offset = sources.offset.map(signed),
-        Offset::Four => inputs.four_offsets = sources.four_offsets.map(|pair| pair.map(signed)),
+        Offset::Texel => inputs.offset = sources.offset.map(part),
+        Offset::Four => inputs.four_offsets = sources.four_offsets.map(|pair| pair.map(part)),
     }
     if fetch.level == Level::Gradients {
-        inputs.gradients = sources.gradients.map(|axis| axis.map(read));
+        inputs.gradients = sources.gradients.map(|axis| axis.map(part));
     }
-    if fetch.min_level != MinLevel::None {
-        inputs.min_level = read(sources.min_level);
-    }
+    inputs
 }

@@ -82,6 +82,7 @@ pub fn run_fragment(
     let outcome = Outcome {
         faults: fault.into_iter().map(|fault| *fault).collect(),
         warnings: crate::grid::warnings(&context, &runner.bad_banks, &runner.fetches.uncompared),
+        execution: runner.take_counts(),
         statistics: runner.statistics,
     };
     Ok(FragmentOutcome { outcome, registers: warp.registers, predicates: warp.predicates, hash: warp.hash })

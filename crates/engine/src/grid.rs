@@ -12,9 +12,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tmu_program::{Diagnostic, Program, Source};
 
-use crate::block::{BlockRunner, Prepared, STOPPED};
+use crate::block::{BlockRunner, Kept, STOPPED};
 use crate::context::Context;
-use crate::gang::split;
+use crate::execution::Execution;
 use crate::machine::{Bindings, Launch, Machine};
 use crate::outcome::{Fault, Outcome, Warning, code};
 use crate::statistics::Statistics;
@@ -30,6 +30,7 @@ struct Tally {
     bad_banks: BTreeSet<u32>,
     uncompared: BTreeSet<u32>,
     statistics: Statistics,
+    execution: Execution,
     /// Blocks were left out because somebody asked for the end.
     left_out: bool,
 }
@@ -41,6 +42,7 @@ impl Tally {
         self.uncompared.extend(other.uncompared);
         self.left_out |= other.left_out;
         self.statistics.add(&other.statistics);
+        self.execution.add(&other.execution);
     }
 
     /// Whether no further wave may start after the one that ended before block `next`. A launch that has reached
@@ -94,10 +96,8 @@ pub fn run(
     program.validate()?;
     machine.check(program)?;
     launch.check(program)?;
-    let splits = tracer.is_none() && machine.compile.pays(&launch);
-    let split = if splits { split(program, machine, Some(&[])) } else { None };
-    let context = Context::new(split.as_ref().unwrap_or(program), machine, bindings, launch);
-    let context = if tracer.is_none() { context.made_ready() } else { context };
+    let context = Context::new(program, machine, bindings, launch);
+    let context = if tracer.is_none() { context.compiled() } else { context };
     Ok(run_context(&context, tracer))
 }
 
@@ -120,14 +120,9 @@ fn run_blocks(runner: &mut BlockRunner<'_, '_>, next: impl FnMut() -> Option<Ran
             break;
         }
         let count = numbers.end - numbers.start;
-        match &runner.context.plan {
-            Some(plan) => faults.extend(runner.run_team(plan, numbers)),
-            None => {
-                for number in numbers {
-                    let block = runner.context.launch.block_index(number);
-                    faults.extend(runner.run(block).err().map(|fault| (number, fault)));
-                }
-            }
+        for number in numbers {
+            let block = runner.context.launch.block_index(number);
+            faults.extend(runner.run(block).err().map(|fault| (number, fault)));
         }
         if let Some(watch) = &runner.context.machine.watch {
             watch.add_blocks(count);
@@ -137,7 +132,8 @@ fn run_blocks(runner: &mut BlockRunner<'_, '_>, next: impl FnMut() -> Option<Ran
         faults,
         bad_banks: std::mem::take(&mut runner.bad_banks),
         uncompared: std::mem::take(&mut runner.fetches.uncompared),
-        statistics: runner.take_statistics(),
+        execution: runner.take_counts(),
+        statistics: std::mem::take(&mut runner.statistics),
         left_out,
     }
 }
@@ -163,9 +159,10 @@ fn run_in_parallel<'a>(context: &'a Context<'a>) -> Tally {
         0 => available(),
         threads => threads,
     };
-    let step = context.plan.as_ref().map_or(1, |plan| plan.blocks);
+    // Warps that a thread takes at a time, in whole blocks: often enough that no thread waits for another at the end.
+    let step = (16 / u64::from(context.launch.warps())).max(1);
     let mut total = Tally::default();
-    let prepared: Vec<_> = (0..threads).map(|_| Mutex::new(Some(Prepared::new(context)))).collect();
+    let kept: Vec<_> = (0..threads).map(|_| Mutex::new(Some(Kept::new(context)))).collect();
     for wave in waves(context.launch.blocks()) {
         let count = (wave.end - wave.start).div_ceil(step);
         let next = AtomicU64::new(wave.start);
@@ -175,22 +172,22 @@ fn run_in_parallel<'a>(context: &'a Context<'a>) -> Tally {
         };
         let tally = Mutex::new(Tally::default());
         // A poisoned lock means that another worker panicked; the scope passes that panic on.
-        let work = |prepared: &Mutex<Option<Prepared<'a>>>| {
-            let Ok(mut prepared) = prepared.lock() else { return };
-            let kept = prepared.take().unwrap_or_else(|| Prepared::new(context));
-            let mut runner = BlockRunner::with(context, None, kept);
+        let work = |kept: &Mutex<Option<Kept<'a>>>| {
+            let Ok(mut kept) = kept.lock() else { return };
+            let mut runner =
+                BlockRunner::with(context, None, kept.take().unwrap_or_else(|| Kept::new(context)));
             let part = run_blocks(&mut runner, take);
-            *prepared = Some(runner.into_prepared());
+            *kept = Some(runner.into_kept());
             if let Ok(mut tally) = tally.lock() {
                 tally.add(part);
             }
         };
         std::thread::scope(|scope| {
-            let needed = prepared.len().min(usize::try_from(count).unwrap_or(usize::MAX));
-            for prepared in &prepared[1..needed] {
-                scope.spawn(|| work(prepared));
+            let needed = kept.len().min(usize::try_from(count).unwrap_or(usize::MAX));
+            for kept in &kept[1..needed] {
+                scope.spawn(|| work(kept));
             }
-            work(&prepared[0]);
+            work(&kept[0]);
         });
         total.add(tally.into_inner().unwrap_or_default());
         if total.ends_launch(context, wave.end) {
@@ -218,6 +215,7 @@ fn outcome(context: &Context<'_>, mut tally: Tally) -> Outcome {
         faults: tally.faults.into_iter().map(|(_, fault)| *fault).collect(),
         warnings: warnings(context, &tally.bad_banks, &tally.uncompared),
         statistics: tally.statistics,
+        execution: tally.execution,
     }
 }
 

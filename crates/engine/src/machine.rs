@@ -9,7 +9,6 @@ use tmu_texture::fetch::F16Rounding;
 
 use crate::compile::Compile;
 use crate::constant::ConstantBanks;
-use crate::gang::GANG;
 use crate::memory::Memory;
 use crate::texture::TexturePools;
 use crate::watch::Watch;
@@ -59,12 +58,9 @@ pub struct Machine {
     pub launch_limit: u64,
     /// Threads of the host to run blocks on; 0 means as many as it has. The results do not depend on it.
     pub threads: usize,
-    /// Vector instructions that gangs of warps are executed with. The results do not depend on it.
+    /// Vector instructions of compiled programs and of fetches. The results do not depend on it.
     pub width: Width,
-    /// Warps that execute each instruction together, at most 8; with 1, every warp is on its own. The results do not
-    /// depend on it.
-    pub gang: usize,
-    /// Whether straight runs of arithmetic become machine code. The results do not depend on it.
+    /// Whether programs become machine code. The results do not depend on it.
     pub compile: Compile,
     /// Counts the texels that fetches read in the statistics, which takes time.
     pub count_texels: bool,
@@ -83,7 +79,6 @@ impl Default for Machine {
             launch_limit: DEFAULT_LAUNCH_LIMIT,
             threads: 0,
             width: Width::best(),
-            gang: GANG,
             compile: Compile::best(),
             count_texels: false,
             watch: None,

@@ -3,16 +3,12 @@
 //! Words are atomic, so that blocks that run in parallel can share the memory; accesses are relaxed and
 //! single. Which of two blocks writes last, where a program does not order them, is as open as on a real machine.
 
-mod together;
-
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use tmu_program::{Diagnostic, Width};
 
 use crate::machine::{LOCAL_WINDOW, SHARED_WINDOW, WINDOW_BYTES};
-
-pub(crate) use together::{Together, lane_of};
 
 /// Distance between the addresses of two buffers is a multiple of this, with at least half of it unbound, so that
 /// an address computed with any wrong 32-bit index faults instead of hitting a neighbour.
@@ -260,65 +256,6 @@ impl Buffer {
         for (from, word) in words[..width.registers()].iter().zip(&self.words[first..]) {
             word.store(*from, Ordering::Relaxed);
         }
-    }
-}
-
-/// The buffer that the last access of several went to, so that it need not be searched for again.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Span {
-    /// Number, address and size of the buffer.
-    last: Option<(usize, u64, u64)>,
-    /// All buffers so far: a bit for each, the highest one for all from the 64th on.
-    pub(crate) buffers: u64,
-}
-
-impl Memory {
-    /// As [`Memory::find`], and looks into the buffer of the last access first.
-    #[inline]
-    fn find_near(&self, span: &mut Span, address: u64, bytes: u32) -> Result<(&Buffer, u64), AccessError> {
-        if let Some((number, start, size)) = span.last {
-            let offset = address.wrapping_sub(start);
-            if address & u64::from(bytes - 1) == 0 && offset < size && size - offset >= u64::from(bytes) {
-                return Ok((&self.buffers[number], offset));
-            }
-        }
-        let (buffer, offset) = self.find(address, bytes)?;
-        let number = self.buffers.partition_point(|buffer| buffer.address <= address) - 1;
-        span.last = Some((number, buffer.address, buffer.size));
-        span.buffers |= 1 << number.min(63);
-        Ok((buffer, offset))
-    }
-
-    /// As [`Memory::load`], for many accesses that mostly go to the same buffer.
-    #[inline]
-    pub(crate) fn load_near(
-        &self,
-        span: &mut Span,
-        address: u64,
-        width: Width,
-    ) -> Result<[u32; 4], AccessError> {
-        let (buffer, offset) = self.find_near(span, address, width.bytes())?;
-        Ok(buffer.load(offset, width))
-    }
-
-    /// As [`Memory::store`], likewise.
-    #[inline]
-    pub(crate) fn store_near(
-        &self,
-        span: &mut Span,
-        address: u64,
-        width: Width,
-        words: [u32; 4],
-    ) -> Result<(), AccessError> {
-        let (buffer, offset) = self.find_near(span, address, width.bytes())?;
-        buffer.store(offset, width, words);
-        Ok(())
-    }
-
-    /// Whether an access is possible.
-    #[inline]
-    pub(crate) fn look_near(&self, span: &mut Span, address: u64, width: Width) -> Result<(), AccessError> {
-        self.find_near(span, address, width.bytes()).map(|_| ())
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use tmu_program::{Diagnostic, Origin, Span};
 
+use crate::execution::Execution;
 use crate::statistics::Statistics;
 
 /// Codes of faults; `LDC-13` is a rule of a manual page, the others are the engine's own.
@@ -133,4 +134,6 @@ pub struct Outcome {
     pub warnings: Vec<Warning>,
     /// Counts over all blocks that ran.
     pub statistics: Statistics,
+    /// How they were executed.
+    pub execution: Execution,
 }

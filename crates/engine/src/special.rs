@@ -6,6 +6,29 @@ use tmu_texture::{LANES, Lanes};
 use crate::context::Context;
 use crate::warp::Warp;
 
+/// A special register that all threads of a launch share.
+#[cfg(target_arch = "x86_64")]
+pub(crate) fn same_everywhere(context: &Context<'_>, special: Special) -> Option<u32> {
+    let launch = &context.launch;
+    match special {
+        Special::BlockSize(axis) => Some(launch.block[number(axis)]),
+        Special::GridSize(axis) => Some(launch.grid[number(axis)]),
+        Special::WarpCount => Some(launch.warps()),
+        Special::SharedBytes => Some(launch.shared_bytes(context.program)),
+        Special::Thread(_)
+        | Special::Block(_)
+        | Special::Lane
+        | Special::Warp
+        | Special::LaneMaskEqual
+        | Special::LaneMaskLess
+        | Special::LaneMaskLessEqual
+        | Special::LaneMaskGreater
+        | Special::LaneMaskGreaterEqual
+        | Special::ClockLow
+        | Special::ClockHigh => None,
+    }
+}
+
 /// The value in every lane of the warp.
 pub(crate) fn read(context: &Context<'_>, block: [u32; 3], warp: &Warp, special: Special) -> Lanes<u32> {
     let launch = &context.launch;

@@ -6,7 +6,6 @@ use tmu_texture::{Lanes, Mask};
 use crate::batch::Batch;
 use crate::context::Context;
 use crate::flow::Flow;
-use crate::gang::split;
 use crate::grid::run_context;
 use crate::machine::{Bindings, Launch, Machine};
 use crate::outcome::Outcome;
@@ -54,15 +53,13 @@ pub enum PixelPoint {
 #[derive(Debug)]
 pub struct WarpStart<'w> {
     pub(crate) warp: &'w mut Warp,
-    /// How many registers the program has that it was made of.
-    pub(crate) registers: u16,
 }
 
 impl WarpStart<'_> {
     /// Sets a register. One that the program does not have has nobody to read it.
     pub fn set(&mut self, Register(number): Register, values: &Lanes<u32>) {
-        if number < self.registers {
-            self.warp.registers[usize::from(number)] = *values;
+        if let Some(register) = self.warp.registers.get_mut(usize::from(number)) {
+            *register = *values;
         }
     }
 
@@ -76,14 +73,12 @@ impl WarpStart<'_> {
 #[derive(Clone, Copy, Debug)]
 pub struct WarpEnd<'w> {
     pub(crate) warp: &'w Warp,
-    /// As [`WarpStart`]'s.
-    pub(crate) registers: u16,
 }
 
 impl WarpEnd<'_> {
     /// A register; zeros if the program does not have it.
     pub fn get(&self, Register(number): Register) -> Lanes<u32> {
-        if number < self.registers { self.warp.registers[usize::from(number)] } else { Lanes::default() }
+        self.warp.registers.get(usize::from(number)).copied().unwrap_or_default()
     }
 
     /// A word of a lane's local memory, at a multiple of 4 bytes; zero where there is none.
@@ -114,15 +109,8 @@ pub fn run_stage(
     let launch = Launch { grid: stage.grid(), block: [32, 1, 1], dynamic_shared_bytes: 0 };
     launch.check(program)?;
     let results = stage.results();
-    let splits = tracer.is_none() && machine.compile.pays(&launch);
-    let split = if splits { split(program, machine, results.as_deref()) } else { None };
-    let context = Context {
-        stage: Some(stage),
-        results,
-        registers: program.registers,
-        ..Context::new(split.as_ref().unwrap_or(program), machine, bindings, launch)
-    };
-    let context = if tracer.is_none() { context.made_ready() } else { context };
+    let context = Context { stage: Some(stage), results, ..Context::new(program, machine, bindings, launch) };
+    let context = if tracer.is_none() { context.compiled() } else { context };
     Ok(run_context(&context, tracer))
 }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use tmu_dxbc::lower::Lowered;
 use tmu_engine::{
-    Bindings, Compile, Fragment, FragmentOutcome, Launch, Machine, Outcome, Stage, Statistics, TexturePools,
+    Bindings, Compile, Execution, Fragment, FragmentOutcome, Launch, Machine, Outcome, Stage, Statistics, TexturePools,
     Tracer, Watch, code,
 };
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Span};
@@ -50,6 +50,8 @@ pub struct Report {
     pub warnings: Findings,
     /// How much was executed.
     pub statistics: Statistics,
+    /// How it was executed.
+    pub execution: Execution,
 }
 
 /// Why a job did not run to its end.
@@ -305,14 +307,13 @@ impl<'a> Prepared<'a> {
         self.machine.threads = threads;
     }
 
-    /// Lets so many warps execute each instruction together, 1 for every warp on its own and 8 at most, with vectors of
-    /// that width. Before, it is 8 and the widest that the processor has. The results do not depend on it.
-    pub fn set_gangs(&mut self, warps: usize, width: Width) {
-        (self.machine.gang, self.machine.width) = (warps, width);
+    /// Computes with vectors of that width; before, it is the widest that the processor has. The results do not depend
+    /// on it.
+    pub fn set_width(&mut self, width: Width) {
+        self.machine.width = width;
     }
 
-    /// Says which launches have their straight runs of arithmetic compiled; before, it is the large ones. The results do
-    /// not depend on it.
+    /// Says which launches are compiled; before, it is the large ones. The results do not depend on it.
     pub fn set_compile(&mut self, compile: Compile) {
         self.machine.compile = compile;
     }
@@ -388,6 +389,7 @@ impl<'a> Prepared<'a> {
                 false => Findings::new(self.job.source.clone(), of_job).and(warnings),
             },
             statistics: outcome.statistics,
+            execution: outcome.execution.clone(),
         };
         if outcome.faults.is_empty() {
             return Ok(report);

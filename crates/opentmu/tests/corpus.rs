@@ -44,13 +44,13 @@ fn every_job_holds() {
 /// What a job leaves behind, or why it does not run.
 type Left = Result<Report, Stop>;
 
-/// How many warps at once, on how many threads, with vectors of which width, which launches compiled.
-type Way = (usize, usize, Width, Compile);
+/// On how many threads, with vectors of which width, which launches compiled.
+type Options = (usize, Width, Compile);
 
-fn run_in_gangs(job: &Job, (gang, threads, width, compile): Way) -> Left {
+fn run_with(job: &Job, (threads, width, compile): Options) -> Left {
     let mut prepared = Prepared::new(job)?;
     prepared.set_threads(threads);
-    prepared.set_gangs(gang, width);
+    prepared.set_width(width);
     prepared.set_compile(compile);
     prepared.run(None)
 }
@@ -75,9 +75,9 @@ fn same(one: &Left, other: &Left) -> bool {
     }
 }
 
-/// Runs every job, its first builds only, warp by warp on one thread, and in each of the ways that are chosen for it, given its number and
-/// what the first run left behind.
-fn compare_ways(builds: usize, ways: impl Fn(usize, &Left) -> Vec<Way>) {
+/// Runs every job, its first builds only, interpreted on one thread, and with each of the options that are chosen for
+/// it, given its number and what the first run left behind.
+fn compare(builds: usize, options: impl Fn(usize, &Left) -> Vec<Options>) {
     let mut differing = Vec::new();
     for (number, path) in jobs().into_iter().enumerate() {
         // Job files that are wrong have no run.
@@ -88,10 +88,10 @@ fn compare_ways(builds: usize, ways: impl Fn(usize, &Left) -> Vec<Way>) {
             build
         });
         for build in std::iter::once(job.clone()).chain(others).take(builds) {
-            let alone = run_in_gangs(&build, (1, 1, Width::Baseline, Compile::Never));
-            for way in ways(number, &alone) {
-                if !same(&alone, &run_in_gangs(&build, way)) {
-                    differing.push(format!("{} {:?} with {way:?}", path.display(), build.shader.text));
+            let interpreted = run_with(&build, (1, Width::Baseline, Compile::Never));
+            for options in options(number, &interpreted) {
+                if !same(&interpreted, &run_with(&build, options)) {
+                    differing.push(format!("{} {:?} with {options:?}", path.display(), build.shader.text));
                 }
             }
         }
@@ -99,33 +99,33 @@ fn compare_ways(builds: usize, ways: impl Fn(usize, &Left) -> Vec<Way>) {
     assert!(differing.is_empty(), "{}", differing.join("\n"));
 }
 
-/// Lanes' instructions above which a job is run in one of the ways only, every job in another.
+/// Lanes' instructions above which a job is run with one of the options only, every job with another.
 const LONG: u64 = 100_000;
 
 #[test]
 fn every_width_and_number_of_threads_leaves_the_same_behind() {
     let widths = Width::available();
     // What the other builds leave behind, the test of all jobs looks at.
-    compare_ways(1, |number, alone| {
-        let long = matches!(alone, Ok(report) if report.statistics.lanes > LONG);
-        let at_width = |at: usize| (8, [1, 3][(number + at) % 2], widths[at], Compile::Never);
-        let mut ways: Vec<Way> = (0..widths.len()).map(at_width).collect();
-        ways.push((8, 2, Width::best(), Compile::Always));
-        ways.extend(widths.iter().map(|&width| (1, 2, width, Compile::Kernels)));
-        if long { vec![ways[number % ways.len()]] } else { ways }
+    compare(1, |number, interpreted| {
+        let long = matches!(interpreted, Ok(report) if report.statistics.lanes > LONG);
+        let at_width = |at: usize, compile| ([1, 3][(number + at) % 2], widths[at], compile);
+        let options: Vec<Options> = [Compile::Never, Compile::Always]
+            .into_iter()
+            .flat_map(|compile| (0..widths.len()).map(move |at| at_width(at, compile)))
+            .collect();
+        if long { vec![options[number % options.len()]] } else { options }
     });
 }
 
 #[test]
-#[ignore = "two dozen runs of the whole corpus"]
-fn gangs_of_every_kind_leave_the_same_behind() {
-    let sizes = [1, 2, 5, 8];
-    let ways = Width::available().iter().flat_map(|&width| {
-        sizes.into_iter().flat_map(move |gang| [1, 4].map(|threads| (gang, threads, width, Compile::Never)))
-    });
-    let compiled = [2, 8].map(|gang| (gang, 2, Width::best(), Compile::Always));
-    let ways: Vec<Way> = ways.chain(compiled).collect();
-    compare_ways(usize::MAX, |_, _| ways.clone());
+#[ignore = "a dozen runs of the whole corpus"]
+fn every_build_leaves_the_same_behind_with_every_option() {
+    let options: Vec<Options> = Width::available()
+        .iter()
+        .flat_map(|&width| [1, 2, 7].map(|threads| (threads, width)))
+        .flat_map(|(threads, width)| [Compile::Never, Compile::Always].map(|it| (threads, width, it)))
+        .collect();
+    compare(usize::MAX, |_, _| options.clone());
 }
 
 /// A job named after a rule begins with a comment that names the rule and says where its expected values come from.

@@ -139,7 +139,7 @@ fn summary(job: &Job, report: &Report, saved: &[PathBuf], seconds: f64, stats: b
         statistics.fetches()
     );
     if stats {
-        summary += &statistics::table(statistics);
+        summary += &statistics::table(statistics, &report.execution);
     }
     for (name, values) in &report.written {
         summary += &format!("{name} = {values}\n");
@@ -169,7 +169,7 @@ fn object(
         "seconds": seconds,
         "saved": saved,
         "registers": registers(report),
-        "statistics": statistics::json(&report.statistics),
+        "statistics": statistics::json(&report.statistics, &report.execution),
     }))
 }
 

@@ -9,6 +9,8 @@ use super::code::{Action, GENERAL, MASK, Part, Region, Stored, VECTOR, memory_us
 
 /// General registers that code may use: all but `rax` and `r13` to `r15` and the stack pointer.
 pub(super) const GENERAL_REGISTERS: [usize; 11] = [1, 2, 6, 7, 8, 9, 10, 11, 3, 5, 12];
+/// Those of them that a called function may change.
+pub(super) const CALLER_SAVED: [usize; 8] = [1, 2, 6, 7, 8, 9, 10, 11];
 /// Mask registers that code may use: `k0` stands for no mask, `k7` is for moves.
 pub(super) const MASK_REGISTERS: [usize; 6] = [1, 2, 3, 4, 5, 6];
 
@@ -22,6 +24,9 @@ struct View<'r> {
     predecessors: Vec<Vec<Block>>,
     returns: Vec<bool>,
     branches: Vec<bool>,
+    /// Calls that do not save what they change.
+    clobbers: Vec<bool>,
+    caller_saved: PRegSet,
 }
 
 impl<'r> View<'r> {
@@ -36,6 +41,8 @@ impl<'r> View<'r> {
             predecessors: vec![Vec::new(); count],
             returns: Vec::new(),
             branches: Vec::new(),
+            clobbers: Vec::new(),
+            caller_saved: caller_saved(wide),
         };
         for (number, block) in region.blocks.iter().enumerate() {
             let first = view.operands.len();
@@ -46,6 +53,9 @@ impl<'r> View<'r> {
             for next in &successors {
                 view.predecessors[next.index()].push(Block::new(number));
             }
+            view.clobbers.extend(
+                block.actions.iter().map(|action| matches!(action, Action::Operate { saves: false, .. })),
+            );
             let ends = |action: &Action| action.is_terminator();
             let last = successors.is_empty();
             view.returns.extend(block.actions.iter().map(|action| ends(action) && last));
@@ -169,8 +179,8 @@ impl Function for View<'_> {
         &self.operands[instruction.index()]
     }
 
-    fn inst_clobbers(&self, _: Inst) -> PRegSet {
-        PRegSet::empty()
+    fn inst_clobbers(&self, instruction: Inst) -> PRegSet {
+        if self.clobbers[instruction.index()] { self.caller_saved } else { PRegSet::empty() }
     }
 
     fn num_vregs(&self) -> usize {
@@ -196,10 +206,20 @@ pub(super) fn vector_registers(wide: bool) -> usize {
     if wide { 31 } else { 15 }
 }
 
+/// The registers of a class.
+fn set(numbers: &mut dyn Iterator<Item = usize>, class: RegClass) -> PRegSet {
+    numbers.fold(PRegSet::empty(), |set, number| set.with(PReg::new(number, class)))
+}
+
+/// What a called function may change.
+fn caller_saved(wide: bool) -> PRegSet {
+    let mut all = set(&mut CALLER_SAVED.into_iter(), GENERAL);
+    all.union_from(set(&mut MASK_REGISTERS.into_iter(), MASK));
+    all.union_from(set(&mut (0..vector_registers(wide)), VECTOR));
+    all
+}
+
 fn machine(wide: bool) -> MachineEnv {
-    let set = |numbers: &mut dyn Iterator<Item = usize>, class: RegClass| {
-        numbers.fold(PRegSet::empty(), |set, number| set.with(PReg::new(number, class)))
-    };
     let registers = [
         set(&mut GENERAL_REGISTERS.into_iter(), GENERAL),
         set(&mut MASK_REGISTERS.into_iter(), MASK),

@@ -2,7 +2,7 @@
 
 use tmu_program::{Condition, Op, Program, Special};
 
-use crate::gang::live::successors;
+use super::live::successors;
 
 /// Number of a basic block.
 pub(super) type BlockNumber = usize;

@@ -84,8 +84,10 @@ pub(super) struct Machine {
     pub(super) mask: Option<VReg>,
     /// The other lanes become zero.
     pub(super) zeroing: bool,
-    /// Must stay even if nobody reads what it defines.
+    /// Must stay, and where it is, even if nobody reads what it defines.
     pub(super) effect: bool,
+    /// Number of the part of the warp that it is for, from 1; 0 for all.
+    pub(super) part: usize,
 }
 
 /// A register of the program that is written back to the warp.
@@ -121,14 +123,19 @@ pub(super) enum Action {
     Count(usize, Option<VReg>),
     /// Writes registers back for the active lanes.
     Flush(Vec<Stored>),
-    /// An instruction is executed for the lanes in a general register by the operation's own meaning. All machine registers
-    /// keep what they hold.
+    /// An instruction is executed for the lanes in a general register by the operation's own meaning.
     Operate {
         /// Number of the instruction in the program.
         number: u32,
         lanes: VReg,
+        /// It is a texture fetch.
+        fetches: bool,
+        /// The call saves what it may change; else the allocator keeps values elsewhere, which is better where the call is
+        /// made each time.
+        saves: bool,
     },
-    /// Control flow that leaves some of the active lanes behind: as [`Action::Operate`]; goes on behind it.
+    /// Control flow that leaves some of the active lanes behind, by a call that saves what it may change; goes on behind
+    /// it.
     Split {
         number: u32,
         lanes: VReg,
@@ -303,7 +310,7 @@ pub(super) fn memory_uses(memory: &Memory) -> [Option<VReg>; 2] {
     [base, memory.index]
 }
 
-fn each_definition(action: &Action, mut see: impl FnMut(VReg)) {
+pub(super) fn each_definition(action: &Action, mut see: impl FnMut(VReg)) {
     let Action::Machine(machine) = action else { return };
     for part in &machine.parts {
         if let Part::Def(register, _) | Part::Replace(_, register, _) = *part {

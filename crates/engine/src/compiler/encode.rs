@@ -9,7 +9,7 @@ use std::mem::offset_of;
 use iced_x86::{Code, Encoder, IcedError, Instruction, MemoryOperand, OpKind, Register};
 use regalloc2::{Allocation, Edit, Inst, Output, ProgPoint, RegClass};
 
-use super::allocate::{MASK_REGISTERS, vector_registers};
+use super::allocate::{CALLER_SAVED, MASK_REGISTERS, vector_registers};
 use super::code::{Action, Base, Condition, Exit, MASK, Machine, Memory, Part, Region, Stored, View};
 use super::run::Runtime;
 
@@ -20,17 +20,6 @@ const SPARE: Register = Register::RAX;
 const SPARE_WORD: Register = Register::EAX;
 /// Bytes of a register of the program: a word for each of 32 lanes.
 pub(super) const ROW: usize = 128;
-/// General registers that a call may change.
-const CALLER_SAVED: [Register; 8] = [
-    Register::RCX,
-    Register::RDX,
-    Register::RSI,
-    Register::RDI,
-    Register::R8,
-    Register::R9,
-    Register::R10,
-    Register::R11,
-];
 /// General registers that a caller expects to be kept.
 const CALLEE_SAVED: [Register; 6] =
     [Register::RBX, Register::RBP, Register::R12, Register::R13, Register::R14, Register::R15];
@@ -244,10 +233,14 @@ impl Writer {
                 self.count(self.counters + 16 * counter, lanes.map(|_| registers[0]))?;
             }
             Action::Flush(stored) => self.flush(stored, registers)?,
-            Action::Operate { number, .. } => {
-                self.call(*number, registers[0], offset_of!(Runtime, operate))?;
+            Action::Operate { number, fetches, saves, .. } => {
+                let function =
+                    if *fetches { offset_of!(Runtime, fetch) } else { offset_of!(Runtime, operate) };
+                self.call(*number, registers[0], function, *saves)?;
             }
-            Action::Split { number, .. } => self.call(*number, registers[0], offset_of!(Runtime, split))?,
+            Action::Split { number, .. } => {
+                self.call(*number, registers[0], offset_of!(Runtime, split), true)?;
+            }
             Action::Jump(to, _) => {
                 if next != Some(*to) {
                     let place = self.jump(None);
@@ -318,12 +311,22 @@ impl Writer {
         self.put(&Instruction::with(Code::VEX_Vzeroupper))
     }
 
-    /// A call that keeps all registers; out if it says so.
-    fn call(&mut self, number: u32, lanes: Allocation, function: usize) -> Result<(), IcedError> {
-        self.keep(false)?;
+    /// A call, which may save what it changes; out if it says so.
+    fn call(
+        &mut self,
+        number: u32,
+        lanes: Allocation,
+        function: usize,
+        saves: bool,
+    ) -> Result<(), IcedError> {
+        if saves {
+            self.keep(false)?;
+        }
         self.arguments(number, lanes)?;
         self.put(&Instruction::with1(Code::Call_rm64, runtime(function))?)?;
-        self.keep(true)?;
+        if saves {
+            self.keep(true)?;
+        }
         self.put(&Instruction::with2(Code::Test_rm32_r32, SPARE_WORD, SPARE_WORD)?)?;
         let place = self.jump(Some(Condition::NotEqual));
         self.far.push((place, Target::Exit));
@@ -332,7 +335,8 @@ impl Writer {
 
     /// Saves what a call may change, or restores it.
     fn keep(&mut self, restore: bool) -> Result<(), IcedError> {
-        for (place, register) in CALLER_SAVED.into_iter().enumerate() {
+        for (place, number) in CALLER_SAVED.into_iter().enumerate() {
+            let register = Register::RAX + number as u32;
             let memory = runtime(offset_of!(Runtime, saved_general) + 8 * place);
             self.put(&match restore {
                 true => Instruction::with2(Code::Mov_r64_rm64, register, memory)?,

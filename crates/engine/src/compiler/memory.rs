@@ -22,18 +22,48 @@ enum Addresses {
     Each(Input, Input),
 }
 
+/// What has to be inside of a buffer behind an address.
+#[derive(Clone, Copy)]
+enum Extent {
+    /// One lane's access.
+    Access(Width),
+    /// A word for each lane.
+    Row,
+}
+
+impl Extent {
+    /// Bytes that addresses are multiples of.
+    fn alignment(self) -> u32 {
+        match self {
+            Extent::Access(width) => width.bytes(),
+            Extent::Row => 4,
+        }
+    }
+
+    /// Where the last word begins; ends are given for that.
+    fn last_word(self) -> usize {
+        match self {
+            Extent::Access(width) => 4 * (width.registers() - 1),
+            Extent::Row => 0,
+        }
+    }
+}
+
 impl Selector<'_, '_> {
     /// Loads and stores with code of their own.
     pub(super) fn memory(&mut self, op: &Op, uniform: bool) -> Option<()> {
         match op {
-            Op::Load { to, space: Space::Global | Space::Generic, address, width: Width::B32 } => {
-                self.load(op, to[0], address, uniform)
+            Op::Load { to, space: Space::Global | Space::Generic, address, width } => {
+                self.load(op, to, address, *width, uniform)
+            }
+            Op::Load { to, space: Space::Shared, address, width } => {
+                self.load_shared(op, to, address, *width, uniform)
+            }
+            Op::LoadConstant { to, bank, address, width } => {
+                self.load_constant(op, to, [*bank, *address], *width, uniform)
             }
             Op::Store { from, space: Space::Global | Space::Generic, address, width: Width::B32 } => {
                 self.store(op, from[0], address)
-            }
-            Op::Load { to, space: Space::Shared, address, width: Width::B32 } => {
-                self.load_shared(op, to[0], address, uniform)
             }
             Op::Store { from, space: Space::Shared, address, width: Width::B32 } => {
                 self.store_shared(op, from[0], address)
@@ -101,23 +131,40 @@ impl Selector<'_, '_> {
         to
     }
 
-    /// The address in the host's memory of bytes at an address of the program; goes to `slow` unless the buffer that the
-    /// instruction found last time holds them.
-    fn host(&mut self, address: VReg, site: usize, bytes: u32, slow: Label) -> VReg {
+    /// The address in the host's memory of what is at an address of the program; goes to `slow` unless it is aligned and the
+    /// buffer that the instruction found last time holds it.
+    fn host(&mut self, address: VReg, site: usize, extent: Extent, slow: Label) -> VReg {
         let site = self.pool.site(site);
         let start = Part::Memory(Memory::at(Base::Runtime, site + offset_of!(Site, start)));
         let offset = self.general();
         self.emit(Code::Sub_r64_rm64, &[Part::Replace(address, offset, View::Quad), start]);
-        let end = if bytes == 4 { offset_of!(Site, word_end) } else { offset_of!(Site, warp_end) };
-        let end = Part::Memory(Memory::at(Base::Runtime, site + end));
-        self.emit_effect(Code::Cmp_r64_rm64, &[Part::Use(offset, View::Quad), end]);
-        let inside = self.new_block(false);
-        self.branch_to_slow(Condition::NotBelow, slow, inside);
-        self.unless_aligned(offset, slow);
+        let end = match extent {
+            Extent::Access(_) => offset_of!(Site, word_end),
+            Extent::Row => offset_of!(Site, warp_end),
+        };
+        self.unless_inside(offset, extent, site + end, slow);
         let host = self.general();
         let base = Part::Memory(Memory::at(Base::Runtime, site + offset_of!(Site, host)));
         self.emit(Code::Add_r64_rm64, &[Part::Replace(offset, host, View::Quad), base]);
         host
+    }
+
+    /// Goes to `slow` unless an offset is aligned and below an end, which lies in the runtime.
+    fn unless_inside(&mut self, offset: VReg, extent: Extent, end: usize, slow: Label) {
+        self.unless_aligned(offset, extent.alignment(), slow);
+        let last = match extent.last_word() {
+            0 => offset,
+            behind => {
+                let last = self.general();
+                let from = Part::Memory(Memory::at(Base::Register(offset), behind));
+                self.emit(Code::Lea_r64_m, &[Part::Def(last, View::Quad), from]);
+                last
+            }
+        };
+        let end = Part::Memory(Memory::at(Base::Runtime, end));
+        self.emit_effect(Code::Cmp_r64_rm64, &[Part::Use(last, View::Quad), end]);
+        let inside = self.new_block(false);
+        self.branch_to_slow(Condition::NotBelow, slow, inside);
     }
 
     /// A branch to a block that has other ways to it too, which needs a block between.
@@ -194,22 +241,108 @@ impl Selector<'_, '_> {
         self.branch_to_slow(Condition::NotEqual, slow, next);
     }
 
-    fn load(&mut self, op: &Op, to: Option<Register>, address: &Address, uniform: bool) -> Option<()> {
+    fn load(
+        &mut self,
+        op: &Op,
+        to: &[Option<Register>],
+        address: &Address,
+        width: Width,
+        uniform: bool,
+    ) -> Option<()> {
         let site = self.pool.new_site(self.number);
         let addresses = self.addresses(address);
         let slow = self.begin_fast();
-        let loaded = match addresses {
+        match addresses {
             Addresses::Same(address) => {
-                let host = self.host(address, site, 4, slow);
-                Lanes::uniform(self.load_broadcast(host))
+                let host = self.host(address, site, Extent::Access(width), slow);
+                let words = self.load_same(host, address, width);
+                self.end_fast(op, to, &[(self.current, words)], uniform, slow);
             }
             Addresses::Each(low, high) => {
-                let first = self.contiguous(low, high, slow);
-                let host = self.host(first, site, 128, slow);
-                self.load_row(host)
+                let scattered = self.new_block(false);
+                let mut found = Vec::new();
+                if width == Width::B32 {
+                    let first = self.contiguous(low, high, scattered);
+                    let host = self.host(first, site, Extent::Row, scattered);
+                    let row = self.load_row(host);
+                    found.push((self.current, vec![row]));
+                } else {
+                    self.push(Action::Jump(scattered, Vec::new()));
+                }
+                self.enter(scattered);
+                let words = self.gather_global(low, high, site, width, slow);
+                found.push((self.current, words));
+                self.end_fast(op, to, &found, uniform, slow);
             }
+        }
+        Some(())
+    }
+
+    /// Words at any addresses in the buffer that the instruction found last time.
+    fn gather_global(
+        &mut self,
+        low: Input,
+        high: Input,
+        site: usize,
+        width: Width,
+        slow: Label,
+    ) -> Vec<Lanes> {
+        let site = self.pool.site(site);
+        let start_low = self.runtime_broadcast(site + offset_of!(Site, start));
+        let start_high = self.runtime_broadcast(site + offset_of!(Site, start) + 4);
+        let offset = Input::Lanes(self.two(Vector::Subtract, low, Input::Lanes(start_low)));
+        // Minus one where the subtraction of the low words borrows.
+        let borrow = self.compare_words(low, Input::Lanes(start_low), 1, false);
+        let borrow = self.or_zero(borrow, Input::Constant(u32::MAX));
+        let expected = self.two(Vector::Subtract, Input::Lanes(start_high), Input::Lanes(borrow));
+        let inside = self.compare_words(high, Input::Lanes(expected), 2, true);
+        self.unless_all(inside, slow);
+        let end = self.runtime_broadcast(site + offset_of!(Site, word_end));
+        let base = self.runtime_quad(site + offset_of!(Site, host));
+        self.gather(offset, Input::Lanes(end), base, width, slow)
+    }
+
+    /// A word of the runtime in all lanes.
+    fn runtime_broadcast(&mut self, offset: usize) -> Lanes {
+        let to = self.vector();
+        let from = Part::Memory(Memory::at(Base::Runtime, offset));
+        self.emit(Vector::Broadcast.code(self.wide), &[Part::Def(to, View::Whole), from]);
+        Lanes::uniform(to)
+    }
+
+    /// Loads from a bank that the instruction names.
+    fn load_constant(
+        &mut self,
+        op: &Op,
+        to: &[Option<Register>],
+        [bank, address]: [Source; 2],
+        width: Width,
+        uniform: bool,
+    ) -> Option<()> {
+        let Source::Immediate(bank) = bank else { return None };
+        let constants = self.context.constants();
+        // The whole words of the bank.
+        let bytes = constants.bytes(bank);
+        let end = u32::try_from(bytes.len().saturating_sub(3)).ok()?;
+        if !constants.supports(bank) || end == 0 {
+            return None;
+        }
+        let end = self.pool.quad(end.into());
+        let base = self.pool.quad(bytes.as_ptr() as u64);
+        let address = self.word(address);
+        let slow = self.begin_fast();
+        let base = self.runtime_quad(base);
+        let words = if self.results(&[address]) == 1 {
+            let address = self.loaded(address);
+            let offset = self.first_word(address);
+            self.unless_inside(offset, Extent::Access(width), end, slow);
+            let host = self.quad_two(Code::Add_r64_rm64, base, offset);
+            self.load_same(host, offset, width)
+        } else {
+            let end = self.runtime_broadcast(end);
+            self.gather(address, Input::Lanes(end), base, width, slow)
         };
-        self.end_fast(op, to, loaded, uniform, slow);
+        self.end_fast(op, to, &[(self.current, words)], uniform, slow);
         Some(())
     }
 
@@ -221,23 +354,34 @@ impl Selector<'_, '_> {
         let slow = self.begin_fast();
         self.unless_full(slow);
         let first = self.contiguous(low, high, slow);
-        let host = self.host(first, site, 128, slow);
+        let host = self.host(first, site, Extent::Row, slow);
         self.store_row(host, value);
         self.end_store(op, slow);
         Some(())
     }
 
-    fn load_shared(&mut self, op: &Op, to: Option<Register>, address: &Address, uniform: bool) -> Option<()> {
+    fn load_shared(
+        &mut self,
+        op: &Op,
+        to: &[Option<Register>],
+        address: &Address,
+        width: Width,
+        uniform: bool,
+    ) -> Option<()> {
         let addresses = self.addresses(address);
         let slow = self.begin_fast();
-        let loaded = match addresses {
+        let words = match addresses {
             Addresses::Same(address) => {
-                let host = self.shared_host(address, 4, slow);
-                Lanes::uniform(self.load_broadcast(host))
+                let host = self.shared_host(address, Extent::Access(width), slow);
+                self.load_same(host, address, width)
             }
-            Addresses::Each(low, _) => self.gather_shared(low, slow),
+            Addresses::Each(low, _) => {
+                let end = self.runtime_broadcast(offset_of!(Runtime, shared_word_end));
+                let base = self.runtime_quad(offset_of!(Runtime, shared));
+                self.gather(low, Input::Lanes(end), base, width, slow)
+            }
         };
-        self.end_fast(op, to, loaded, uniform, slow);
+        self.end_fast(op, to, &[(self.current, words)], uniform, slow);
         Some(())
     }
 
@@ -248,48 +392,82 @@ impl Selector<'_, '_> {
         let slow = self.begin_fast();
         self.unless_full(slow);
         let first = self.contiguous(low, Input::Constant(0), slow);
-        let host = self.shared_host(first, 128, slow);
+        let host = self.shared_host(first, Extent::Row, slow);
         self.store_row(host, value);
         self.end_store(op, slow);
         Some(())
     }
 
     /// As [`Selector::host`], in the block's shared memory.
-    fn shared_host(&mut self, address: VReg, bytes: u32, slow: Label) -> VReg {
-        let end = if bytes == 4 {
-            offset_of!(Runtime, shared_word_end)
-        } else {
-            offset_of!(Runtime, shared_warp_end)
+    fn shared_host(&mut self, address: VReg, extent: Extent, slow: Label) -> VReg {
+        let end = match extent {
+            Extent::Access(_) => offset_of!(Runtime, shared_word_end),
+            Extent::Row => offset_of!(Runtime, shared_warp_end),
         };
-        let end = Part::Memory(Memory::at(Base::Runtime, end));
-        self.emit_effect(Code::Cmp_r64_rm64, &[Part::Use(address, View::Quad), end]);
-        let inside = self.new_block(false);
-        self.branch_to_slow(Condition::NotBelow, slow, inside);
-        self.unless_aligned(address, slow);
+        self.unless_inside(address, extent, end, slow);
         let base = self.runtime_quad(offset_of!(Runtime, shared));
         self.quad_two(Code::Add_r64_rm64, base, address)
     }
 
-    fn unless_aligned(&mut self, address: VReg, slow: Label) {
-        self.emit_effect(Code::Test_rm32_imm32, &[Part::Use(address, View::Word), Part::Number(3)]);
+    fn unless_aligned(&mut self, address: VReg, alignment: u32, slow: Label) {
+        if alignment == 1 {
+            return;
+        }
+        let mask = Part::Number(alignment as i32 - 1);
+        self.emit_effect(Code::Test_rm32_imm32, &[Part::Use(address, View::Word), mask]);
         let aligned = self.new_block(false);
         self.branch_to_slow(Condition::NotEqual, slow, aligned);
     }
 
-    /// Words of shared memory at any places, if all lanes name one; else goes to `slow`.
-    fn gather_shared(&mut self, low: Input, slow: Label) -> Lanes {
-        let end = self.runtime_word(offset_of!(Runtime, shared_word_end));
-        let end = self.broadcast_word(end);
-        let inside = self.compare_words(low, Input::Lanes(end), 1, false);
-        self.unless_all(inside, slow);
-        let rest = self.commuting(Vector::And, low, Input::Constant(3));
-        let aligned = self.compare_words(Input::Lanes(rest), Input::Constant(0), 2, true);
-        self.unless_all(aligned, slow);
-        let base = self.runtime_quad(offset_of!(Runtime, shared));
-        let low = self.loaded(low);
-        self.each_part(self.parts(), |this, part| {
+    /// The words of accesses at any offsets from a base, if all lanes name aligned ones with the last word below the end;
+    /// else goes to `slow`.
+    fn gather(&mut self, offset: Input, end: Input, base: VReg, width: Width, slow: Label) -> Vec<Lanes> {
+        let extent = Extent::Access(width);
+        let first = match width.bytes() {
+            1 | 2 => Input::Lanes(self.commuting(Vector::And, offset, Input::Constant(!3))),
+            _ => offset,
+        };
+        let last = match extent.last_word() {
+            0 => first,
+            behind => Input::Lanes(self.commuting(Vector::Add, first, Input::Constant(behind as u32))),
+        };
+        let mut good = self.compare_words(last, end, 1, false);
+        if extent.alignment() > 1 {
+            let rest = self.commuting(Vector::And, offset, Input::Constant(extent.alignment() - 1));
+            let aligned = self.compare_words(Input::Lanes(rest), Input::Constant(0), 2, true);
+            good = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, good, aligned);
+        }
+        self.unless_all(good, slow);
+        let first = self.loaded(first);
+        let words: Vec<Lanes> =
+            (0..width.registers()).map(|word| self.gather_words(base, first, 4 * word)).collect();
+        match width.bytes() {
+            1 | 2 => {
+                let bits = self.by(Vector::ShiftLeftBy, offset, 3);
+                let shift = self.commuting(Vector::And, Input::Lanes(bits), Input::Constant(24));
+                vec![self.narrow(words[0], shift, width)]
+            }
+            _ => words,
+        }
+    }
+
+    /// A byte or half of words, from a bit on, extended.
+    fn narrow(&mut self, word: Lanes, shift: Lanes, width: Width) -> Lanes {
+        let down = self.two(Vector::ShiftRight, Input::Lanes(word), Input::Lanes(shift));
+        let left = 32 - 8 * width.bytes() as u8;
+        let up = self.by(Vector::ShiftLeftBy, Input::Lanes(down), left);
+        let vector = match width {
+            Width::S8 | Width::S16 => Vector::ShiftRightSignedBy,
+            Width::U8 | Width::U16 | Width::B32 | Width::B64 | Width::B128 => Vector::ShiftRightBy,
+        };
+        self.by(vector, Input::Lanes(up), left)
+    }
+
+    /// Words at offsets from a base.
+    fn gather_words(&mut self, base: VReg, offset: Lanes, behind: usize) -> Lanes {
+        self.each_part(if offset.uniform { 1 } else { self.parts() }, |this, part| {
             let to = this.vector();
-            let from = Memory { index: Some(low.part(part)), ..Memory::at(Base::Register(base), 0) };
+            let from = Memory { index: Some(offset.part(part)), ..Memory::at(Base::Register(base), behind) };
             let zero = this.zero();
             let ones = this.loaded(Input::Constant(u32::MAX));
             if this.wide {
@@ -328,12 +506,28 @@ impl Selector<'_, '_> {
         self.branch_to_slow(Condition::NotEqual, slow, next);
     }
 
+    /// The words of one access in all lanes; `address` is the program's or the host's, which differ by a multiple of 4.
+    fn load_same(&mut self, host: VReg, address: VReg, width: Width) -> Vec<Lanes> {
+        if width.bytes() >= 4 {
+            return (0..width.registers()).map(|word| self.load_broadcast(host, 4 * word)).collect();
+        }
+        let [words, start] = [0; 2].map(|_: i32| self.general());
+        self.emit(Code::Shr_rm64_imm8, &[Part::Replace(host, words, View::Quad), Part::Byte(2)]);
+        self.emit(Code::Shl_rm64_imm8, &[Part::Replace(words, start, View::Quad), Part::Byte(2)]);
+        let word = self.load_broadcast(start, 0);
+        let bits = self.word_by(Code::Shl_rm32_imm8, address, 3);
+        let most = self.word_number(24);
+        let bits = self.word_two(Code::And_r32_rm32, bits, most);
+        let shift = self.broadcast_word(bits);
+        vec![self.narrow(word, shift, width)]
+    }
+
     /// One word of memory in all lanes.
-    fn load_broadcast(&mut self, host: VReg) -> VReg {
+    fn load_broadcast(&mut self, host: VReg, behind: usize) -> Lanes {
         let to = self.vector();
-        let from = Part::Memory(Memory::at(Base::Register(host), 0));
+        let from = Part::Memory(Memory::at(Base::Register(host), behind));
         self.emit(Vector::Broadcast.code(self.wide), &[Part::Def(to, View::Whole), from]);
-        to
+        Lanes::uniform(to)
     }
 
     /// One word after the other.
@@ -370,20 +564,36 @@ impl Selector<'_, '_> {
         slow
     }
 
-    /// Joins what was loaded with what the operation's own meaning loads.
-    fn end_fast(&mut self, op: &Op, to: Option<Register>, loaded: Lanes, uniform: bool, slow: Label) {
+    /// Joins what was loaded at the ends of blocks with what the operation's own meaning loads.
+    fn end_fast(
+        &mut self,
+        op: &Op,
+        to: &[Option<Register>],
+        found: &[(Label, Vec<Lanes>)],
+        uniform: bool,
+        slow: Label,
+    ) {
         let join = self.new_block(false);
         let state = self.state.clone();
-        let parts = match to {
-            None => 0,
-            Some(_) if uniform => 1,
-            Some(_) => self.parts(),
-        };
-        self.push(Action::Jump(join, (0..parts).map(|part| loaded.part(part)).collect()));
+        let parts = if uniform { 1 } else { self.parts() };
+        let wanted: Vec<(usize, Register)> =
+            to.iter().enumerate().filter_map(|(word, to)| to.map(|to| (word, to))).collect();
+        for (label, words) in found {
+            let arguments = wanted
+                .iter()
+                .filter_map(|&(word, _)| words.get(word))
+                .flat_map(|lanes| (0..parts).map(|part| lanes.part(part)))
+                .collect();
+            self.enter(*label);
+            self.push(Action::Jump(join, arguments));
+        }
+        let count = found.first().map_or(0, |(_, words)| words.len());
+        let wanted: Vec<Register> =
+            wanted.into_iter().filter(|(word, _)| *word < count).map(|(_, to)| to).collect();
         self.enter(slow);
         self.operate(op, uniform);
         let mut arguments = Vec::new();
-        if let Some(register) = to {
+        for &register in &wanted {
             let value = self.read(Source::Register(register));
             let lanes = self.loaded(value.input);
             arguments.extend((0..parts).map(|part| lanes.part(part)));
@@ -391,11 +601,13 @@ impl Selector<'_, '_> {
         self.push(Action::Jump(join, arguments));
         self.enter(join);
         self.state = state;
-        if let Some(register) = to {
+        let mut parameters = Vec::new();
+        for register in wanted {
             let value = self.each_part(parts, |this, _| this.vector());
-            self.region.blocks[join].parameters = value.parts[..parts].to_vec();
+            parameters.extend_from_slice(&value.parts[..parts]);
             self.state.registers[usize::from(register.0)] = Some(Value::bits(value));
         }
+        self.region.blocks[join].parameters = parameters;
     }
 
     fn end_store(&mut self, op: &Op, slow: Label) {
@@ -443,7 +655,7 @@ impl Selector<'_, '_> {
                 self.broadcast_word(word)
             }
             _ => {
-                let value = crate::gang::same_everywhere(self.context, special)?;
+                let value = crate::special::same_everywhere(self.context, special)?;
                 let value = self.constant(value);
                 self.set(to, value);
                 return Some(());

@@ -18,23 +18,26 @@ mod conversion;
 mod encode;
 mod float;
 mod integer;
+mod live;
 mod masks;
 mod memory;
 mod operate;
 mod pool;
 mod run;
+mod schedule;
 mod select;
 mod translate;
 mod values;
 mod vector;
 
 use memmap2::Mmap;
-use tmu_program::{Condition, Effects, Op, Space};
+use tmu_program::{Condition, Effects, Op};
 use tmu_texture::Mask;
 use tmu_texture::cpu::Width;
 
 use self::blocks::{Blocks, Flow, flow};
 use self::encode::Writer;
+use self::live::Live;
 use self::pool::Pool;
 use self::run::Runtime;
 use self::select::Selector;
@@ -42,8 +45,8 @@ use self::translate::Translation;
 use self::values::Values;
 use crate::block::{BlockRunner, batch};
 use crate::context::Context;
-use crate::gang::live::Live;
-use crate::statistics::Statistics;
+use crate::execution::Execution;
+use crate::statistics::{Moved, Statistics};
 use crate::warp::Warp;
 
 pub(crate) use self::run::{Left, Running};
@@ -80,7 +83,7 @@ impl Compiled {
             Width::Avx512 => true,
         };
         let program = context.program;
-        let wanted = context.machine.compile.compiles_kernels(context.machine.width, &context.launch);
+        let wanted = context.machine.compile.compiles(context.machine.width, &context.launch);
         if !wanted || program.instructions.len() > LARGEST {
             return None;
         }
@@ -157,9 +160,17 @@ impl Compiled {
     }
 
     /// Adds what the code has counted to the statistics.
-    pub(crate) fn add_counts(&self, context: &Context<'_>, running: &Running, statistics: &mut Statistics) {
+    pub(crate) fn add_counts(
+        &self,
+        context: &Context<'_>,
+        running: &Running,
+        statistics: &mut Statistics,
+        execution: &mut Execution,
+    ) {
+        let mut executed = 0;
         for (number, block) in self.blocks.blocks.iter().enumerate() {
             let of_block = running.count(self, number);
+            executed += of_block.0 * (block.end - block.start) as u64;
             for instruction in block.start..block.end {
                 let (times, lanes) = match self.counters[instruction] {
                     Some(counter) => running.count(self, counter),
@@ -171,6 +182,8 @@ impl Compiled {
             }
         }
         statistics.add(&running.corrections);
+        execution.count_calls(context.program, &running.calls);
+        execution.compiled += executed.saturating_sub(running.calls.iter().sum());
     }
 }
 
@@ -183,28 +196,26 @@ fn count(context: &Context<'_>, statistics: &mut Statistics, number: usize, time
     if op.effects().contains(Effects::BRANCH) {
         statistics.branches = statistics.branches.wrapping_add(times);
     }
-    if let Some((space, bytes, stores)) = moves(op) {
-        let moved = statistics.moved.of(space);
-        let counter = if stores { &mut moved.written } else { &mut moved.read };
+    if let Some((counter, bytes)) = moved(op, &mut statistics.moved) {
         *counter = counter.wrapping_add(lanes.wrapping_mul(bytes));
     }
 }
 
-/// The space, the bytes and the direction of a load or store whose bytes are counted with its instruction.
-fn moves(op: &Op) -> Option<(Space, u64, bool)> {
+/// The counter and the bytes of a load or store whose bytes are counted with its instruction.
+fn moved<'m>(op: &Op, moved: &'m mut Moved) -> Option<(&'m mut u64, u64)> {
     match op {
-        Op::Load { space, width, .. } => Some((*space, width.bytes().into(), false)),
-        Op::Store { space, width, .. } => Some((*space, width.bytes().into(), true)),
+        Op::Load { space, width, .. } => Some((&mut moved.of(*space).read, width.bytes().into())),
+        Op::Store { space, width, .. } => Some((&mut moved.of(*space).written, width.bytes().into())),
+        Op::LoadConstant { width, .. } => Some((&mut moved.constant.read, width.bytes().into())),
         _ => None,
     }
 }
 
 /// An operation's own meaning has counted its bytes, which are counted with the instruction too.
 fn correct_moved(corrections: &mut Statistics, op: &Op, lanes: Mask) {
-    let Some((space, bytes, stores)) = moves(op) else { return };
-    let moved = corrections.moved.of(space);
-    let counter = if stores { &mut moved.written } else { &mut moved.read };
-    *counter = counter.wrapping_sub(bytes * u64::from(lanes.count_ones()));
+    if let Some((counter, bytes)) = moved(op, &mut corrections.moved) {
+        *counter = counter.wrapping_sub(bytes * u64::from(lanes.count_ones()));
+    }
 }
 
 /// The buffer that an access of the first of the lanes went to: its address, its size, and where the host has it.

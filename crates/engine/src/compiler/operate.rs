@@ -81,7 +81,9 @@ impl Selector<'_, '_> {
     pub(super) fn operate(&mut self, op: &program::Op, uniform: bool) {
         self.flush_operands(op);
         let lanes = self.lanes();
-        self.push(Action::Operate { number: self.number as u32, lanes });
+        let fetches = matches!(op, program::Op::Fetch(_));
+        let saves = self.region.blocks[self.current].cold;
+        self.push(Action::Operate { number: self.number as u32, lanes, fetches, saves });
         for operand in op.operands() {
             match operand {
                 Operand::Write(Some(Register(to))) => {

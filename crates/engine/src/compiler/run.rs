@@ -34,6 +34,8 @@ pub(super) struct Site {
 
 impl Site {
     fn new(start: u64, bytes: u64, host: u64) -> Site {
+        // Code takes offsets for aligned as addresses are, and for signed numbers of 32 bits.
+        let bytes = if start.is_multiple_of(16) { bytes.min(1 << 31) } else { 0 };
         Site { start, word_end: bytes.saturating_sub(3), warp_end: bytes.saturating_sub(127), host }
     }
 }
@@ -56,6 +58,8 @@ pub(super) struct Runtime {
     pub(super) predicates: *mut u32,
     /// Executes an instruction by its meaning; not zero: code must be left.
     pub(super) operate: Operate,
+    /// As `operate`, for texture fetches.
+    pub(super) fetch: Operate,
     /// Executes a control instruction behind which code goes on; not zero: it must be left.
     pub(super) split: Operate,
     /// Executes a control instruction; the address to go on at, or zero to leave.
@@ -94,6 +98,7 @@ struct Call {
     warp: *mut Warp,
     compiled: *const Compiled,
     corrections: *mut Statistics,
+    calls: *mut Vec<u64>,
     cause: Option<Cause>,
 }
 
@@ -107,6 +112,8 @@ pub(crate) struct Running {
     lines: Vec<Line>,
     /// What counters count that was not executed, or was counted by the operation itself; below zero, wrapped.
     pub(super) corrections: Statistics,
+    /// How often each instruction was called.
+    pub(super) calls: Vec<u64>,
 }
 
 /// How a warp left the code.
@@ -126,7 +133,7 @@ impl Running {
         for (place, byte) in (start..).zip(&compiled.constants) {
             lines[place / 64].0[place % 64] = *byte;
         }
-        Running { lines, corrections: Statistics::default() }
+        Running { lines, corrections: Statistics::default(), calls: vec![0; compiled.sites.len()] }
     }
 
     fn word(&self, offset: usize) -> u64 {
@@ -156,6 +163,7 @@ impl Running {
             warp,
             compiled,
             corrections: &raw mut self.corrections,
+            calls: &raw mut self.calls,
             cause: None,
         };
         let (shared, shared_bytes) = runner.shared.host();
@@ -168,7 +176,7 @@ impl Running {
             let r = &mut *runtime;
             r.frame = (*call.warp).registers.as_mut_ptr().cast();
             r.predicates = (*call.warp).predicates.as_mut_ptr();
-            (r.operate, r.split, r.control) = (operate, split, control);
+            (r.operate, r.fetch, r.split, r.control) = (operate, fetch, split, control);
             r.budget = i64::try_from(budget).unwrap_or(i64::MAX);
             r.warp = (*call.warp).index;
             r.first_thread = 32 * r.warp;
@@ -213,6 +221,7 @@ struct Parts<'c> {
     warp: &'c mut Warp,
     compiled: &'c Compiled,
     corrections: &'c mut Statistics,
+    calls: &'c mut Vec<u64>,
     cause: &'c mut Option<Cause>,
 }
 
@@ -231,6 +240,7 @@ unsafe fn parts<'c>(runtime: *mut Runtime) -> Parts<'c> {
             warp: &mut *call.warp,
             compiled: &*call.compiled,
             corrections: &mut *call.corrections,
+            calls: &mut *call.calls,
             cause: &mut call.cause,
         }
     }
@@ -280,6 +290,7 @@ unsafe extern "sysv64" fn operate(runtime: *mut Runtime, number: u32, lanes: Mas
     if lanes == 0 {
         return 0;
     }
+    parts.calls[number as usize] += 1;
     let op = &parts.runner.context.program.instructions[number as usize].op;
     let operated = parts.runner.operate(op, parts.warp, number, lanes);
     super::correct_moved(parts.corrections, op, lanes);
@@ -294,6 +305,21 @@ unsafe extern "sysv64" fn operate(runtime: *mut Runtime, number: u32, lanes: Mas
         let site = Site::new(start, bytes, host);
         // SAFETY: the sites lie behind the runtime, as many as there are accesses.
         unsafe { std::ptr::from_mut(parts.runtime).byte_add(offset).cast::<Site>().write(site) };
+    }
+    0
+}
+
+unsafe extern "sysv64" fn fetch(runtime: *mut Runtime, number: u32, lanes: Mask) -> u32 {
+    // SAFETY: code passes on what it was given.
+    let mut parts = unsafe { parts(runtime) };
+    if lanes == 0 {
+        return 0;
+    }
+    parts.calls[number as usize] += 1;
+    let Op::Fetch(texture) = &parts.runner.context.program.instructions[number as usize].op else { return 0 };
+    if let Err(cause) = parts.runner.fetch(texture, parts.warp, number, lanes) {
+        parts.fault(cause, number);
+        return 1;
     }
     0
 }

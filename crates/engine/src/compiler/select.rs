@@ -117,6 +117,8 @@ pub(super) struct Selector<'s, 'a> {
     pub(super) guard: Truth,
     /// The instruction that is being translated.
     pub(super) number: usize,
+    /// The part of the warp that instructions are for, from 1; 0 for all.
+    part: usize,
 }
 
 impl<'s, 'a> Selector<'s, 'a> {
@@ -130,6 +132,7 @@ impl<'s, 'a> Selector<'s, 'a> {
             state: State::default(),
             guard: Truth::Always,
             number: 0,
+            part: 0,
         }
     }
 
@@ -150,7 +153,14 @@ impl<'s, 'a> Selector<'s, 'a> {
     }
 
     fn machine(&mut self, code: Code, parts: Vec<Part>, effect: bool) {
-        self.push(Action::Machine(Machine { code, parts, mask: None, zeroing: false, effect }));
+        self.push(Action::Machine(Machine {
+            code,
+            parts,
+            mask: None,
+            zeroing: false,
+            effect,
+            part: self.part,
+        }));
     }
 
     /// An instruction that does nothing but define registers.
@@ -172,6 +182,7 @@ impl<'s, 'a> Selector<'s, 'a> {
             mask: Some(mask),
             zeroing,
             effect,
+            part: self.part,
         }));
     }
 
@@ -236,6 +247,11 @@ impl<'s, 'a> Selector<'s, 'a> {
         parts: usize,
         mut make: impl FnMut(&mut Self, usize) -> VReg,
     ) -> Lanes {
+        let outer = self.part;
+        let mut make = |this: &mut Self, part: usize| {
+            this.part = if parts > 1 { part + 1 } else { outer };
+            make(this, part)
+        };
         let first = make(self, 0);
         let mut lanes = Lanes::uniform(first);
         if parts > 1 {
@@ -244,6 +260,7 @@ impl<'s, 'a> Selector<'s, 'a> {
                 lanes.parts[part] = make(self, part);
             }
         }
+        self.part = outer;
         lanes
     }
 

@@ -8,12 +8,12 @@ use tmu_program::{self as program, Op, Predicate, Register};
 
 use super::blocks::{BlockNumber, Blocks, Flow, flow};
 use super::code::{Action, Base, Condition, Exit, Label, Memory, Part, Region, View};
+use super::live::Live;
 use super::pool::Pool;
 use super::run::Runtime;
 use super::select::{BITS, Facts, Selector, State, Truth, Value};
 use super::values::Values;
 use crate::context::Context;
-use crate::gang::live::Live;
 
 /// Instructions of the program that a region has at most, unless a single block has more: choosing registers takes
 /// longer for each instruction the more there are.
@@ -155,6 +155,7 @@ impl<'s, 'a> Translation<'s, 'a> {
         builder.selector.region.blocks[0].actions = vec![Action::Start(starts)];
         let mut region = builder.selector.region;
         region.remove_dead();
+        region.order_by_part();
         region
     }
 

@@ -1,9 +1,9 @@
 //! The engine from outside: small programs, run on warps and grids.
 
+mod compiled;
 mod constants;
 mod control;
 mod evaluation;
-mod gangs;
 mod grid;
 mod memory;
 mod operations;

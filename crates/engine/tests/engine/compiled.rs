@@ -1,9 +1,9 @@
-//! Gangs of warps leave behind what warps on their own do: the engine without gangs is the oracle here.
+//! Compiled kernels leave behind what the interpreter does, which is the oracle here.
 
 mod accesses;
 pub(crate) mod operations;
 
-use tmu_engine::{Compile, Launch, Machine, Outcome};
+use tmu_engine::{Compile, Execution, Launch, Machine, Outcome};
 use tmu_program::{
     Address, Axis, Comparison, Condition, Op, Part, Predicate, Program, Source, Space, Special, Token, Width,
 };
@@ -23,35 +23,24 @@ fn outcome(program: &Program, launch: Launch, machine: Machine, words: u64) -> (
     let buffer = world.memory.bind("out", words * 4).expect("small");
     let from = world.memory.bind_bytes("in", &bytes).expect("small");
     assert_eq!([buffer, from].map(|it| world.memory.address(it)), [2 << 32, 4 << 32]);
-    let outcome = world.run(program, launch);
+    let outcome = Outcome { execution: Execution::default(), ..world.run(program, launch) };
     (world.memory.bytes(buffer), outcome)
 }
 
-/// Runs it in gangs of all sizes that matter, with all widths and several threads, and once alone.
+/// Runs it compiled for all widths, by one thread and several, and interpreted.
 fn agrees(program: &Program, launch: Launch, machine: &Machine, words: u64) -> Outcome {
-    let with = |gang: usize, threads: usize, width: cpu::Width, compile: Compile| {
-        outcome(program, launch, Machine { gang, threads, width, compile, ..machine.clone() }, words)
+    let with = |threads: usize, width: cpu::Width, compile: Compile| {
+        outcome(program, launch, Machine { threads, width, compile, ..machine.clone() }, words)
     };
-    let alone = with(1, 1, cpu::Width::Baseline, Compile::Never);
-    let compared = |gang: usize, threads: usize, width: cpu::Width, compile: Compile| {
-        let together = with(gang, threads, width, compile);
-        let ways = format!("gangs of {gang} on {threads} threads, {width}, compiled: {compile:?}");
-        assert_eq!(together.1, alone.1, "{ways}");
-        assert!(together.0 == alone.0, "memory: {ways}");
-    };
+    let interpreted = with(1, cpu::Width::Baseline, Compile::Never);
     for &width in cpu::Width::available() {
-        for (gang, threads) in [(2, 1), (3, 1), (8, 1), (8, 3)] {
-            compared(gang, threads, width, Compile::Never);
+        for threads in [1, 3] {
+            let compiled = with(threads, width, Compile::Always);
+            assert_eq!(compiled.1, interpreted.1, "on {threads} threads, {width}");
+            assert!(compiled.0 == interpreted.0, "memory: on {threads} threads, {width}");
         }
     }
-    // Each value has a register of its own then, whether code is made or not.
-    for (gang, width) in [(3, cpu::Width::best()), (8, cpu::Width::best()), (8, cpu::Width::Baseline)] {
-        compared(gang, 1, width, Compile::Always);
-    }
-    for &width in cpu::Width::available() {
-        compared(1, 2, width, Compile::Kernels);
-    }
-    alone.1
+    interpreted.1
 }
 
 /// The low word of a register's product with a number.
@@ -124,7 +113,7 @@ fn looping(
     code
 }
 
-/// All lanes make the same number of rounds: the gang stays whole.
+/// All lanes make the same number of rounds.
 #[test]
 fn a_loop_that_all_lanes_leave_together() {
     let mut code = looping(&always(numbers(256)), &always([Op::add(r(3), from(3), from(2))]), 10);
@@ -155,7 +144,7 @@ fn a_loop_that_lanes_leave_one_by_one() {
         code.push((ALWAYS, Op::Leave { token: Token::Break }));
         assert_eq!(code.len(), 13);
         code.extend(always([Op::add(r(6), from(4), from(3))]));
-        // Whole again, until the end.
+        // All together again, until the end.
         code.extend(always([Op::copy(r(4), 0)]));
         let mut code = looping(&code, &[], 5);
         code.extend(always([Op::add(r(6), from(6), from(3))]));
@@ -252,7 +241,7 @@ fn faults_leave_what_was_stored_before_them() {
 
 /// A block that is stopped at its limit is stopped at the same instruction.
 #[test]
-fn limits_are_reached_where_they_are_without_gangs() {
+fn limits_are_reached_where_the_interpreter_reaches_them() {
     let mut code = looping(&always(numbers(128)), &always(store(2, 3)), 1_000_000);
     code.push((ALWAYS, Op::Exit));
     let program = program(code);

@@ -1,4 +1,4 @@
-//! Operations with operands of all kinds, drawn by lot: each kernel of a gang against the interpreter of single warps.
+//! Operations with operands of all kinds, drawn by lot: compiled against interpreted.
 
 use tmu_engine::Machine;
 use tmu_program::{

@@ -51,10 +51,19 @@ impl Live {
         if program.instructions.iter().any(indirect) || work > LIMIT {
             return live;
         }
-        for instruction in program.instructions.iter().filter(|instruction| shares(&instruction.op)) {
-            for operand in instruction.op.operands() {
-                if let Some(Source::Register(Register(register))) = operand.source() {
-                    set(&mut live.shared, register.into());
+        let mut woken = false;
+        for instruction in &program.instructions {
+            woken = match instruction.op {
+                Op::WakeQuads => true,
+                Op::RestoreLanes => false,
+                _ => woken,
+            };
+            // What lanes read that do not run, or that have come to life again.
+            if woken || instruction.op.effects().contains(Effects::CROSS_LANE) {
+                for operand in instruction.op.operands() {
+                    if let Some(Source::Register(Register(register))) = operand.source() {
+                        set(&mut live.shared, register.into());
+                    }
                 }
             }
         }
@@ -70,56 +79,6 @@ impl Live {
     /// The same of a predicate.
     pub(crate) fn predicate(&self, number: usize, predicate: usize) -> bool {
         self.sets.is_empty() || has(self.at(number), self.registers + predicate)
-    }
-
-    /// Whether the value that a register has when its lanes are done can be seen.
-    pub(crate) fn result(&self, register: usize) -> bool {
-        self.sets.is_empty() || has(&self.results, register)
-    }
-
-    /// Where lanes may go on after an instruction; beyond the last one they do not.
-    pub(crate) fn next(&self, number: usize) -> &[usize] {
-        &self.next[number]
-    }
-
-    /// Whether anything is known.
-    pub(crate) fn known(&self) -> bool {
-        !self.sets.is_empty()
-    }
-
-    /// Whether lanes may read the register in other lanes.
-    pub(crate) fn is_shared(&self, register: usize) -> bool {
-        has(&self.shared, register)
-    }
-
-    /// The first words of the set before the first instruction, and of what lanes share.
-    pub(crate) fn before_all(&self, words: usize) -> Vec<u64> {
-        let set = self.at(0).iter().zip(&self.shared).map(|(live, shared)| live | shared);
-        self.registers_of(set.take(words).collect())
-    }
-
-    /// The registers that may be read after an instruction.
-    pub(crate) fn after(&self, number: usize, words: usize) -> Vec<u64> {
-        let mut live = vec![0; words];
-        for &next in &self.next[number] {
-            live.iter_mut().zip(self.at(next)).for_each(|(live, after)| *live |= after);
-        }
-        self.registers_of(live)
-    }
-
-    /// The set of all registers.
-    pub(crate) fn all(&self, words: usize) -> Vec<u64> {
-        self.registers_of(vec![u64::MAX; words])
-    }
-
-    /// Without the predicates that share the last word.
-    fn registers_of(&self, mut set: Vec<u64>) -> Vec<u64> {
-        if let Some(last) = set.last_mut()
-            && !self.registers.is_multiple_of(64)
-        {
-            *last &= (1 << (self.registers % 64)) - 1;
-        }
-        set
     }
 
     fn at(&self, number: usize) -> &[u64] {
@@ -156,7 +115,7 @@ impl Live {
         for &next in next {
             live.iter_mut().zip(self.at(next)).for_each(|(live, after)| *live |= after);
         }
-        if may_end(&instruction.op) {
+        if instruction.op.effects().contains(Effects::ENDS_LANES) {
             live.iter_mut().zip(&self.results).for_each(|(live, result)| *live |= result);
         }
         for operand in operands {
@@ -165,7 +124,9 @@ impl Live {
                 Operand::WritePredicate(Predicate(predicate)) => self.registers + usize::from(predicate),
                 _ => continue,
             };
-            if instruction.guard == Condition::Always && !keeps(&instruction.op) {
+            if instruction.guard == Condition::Always
+                && !instruction.op.effects().contains(Effects::PARTIAL_WRITES)
+            {
                 live[written / 64] &= !(1 << (written % 64));
             }
         }
@@ -194,29 +155,6 @@ fn set(set: &mut [u64], member: usize) {
 
 fn has(set: &[u64], member: usize) -> bool {
     set[member / 64] >> (member % 64) & 1 == 1
-}
-
-/// Whether lanes may be done after an operation: those of a quad in which all are killed are.
-pub(crate) fn may_end(op: &Op) -> bool {
-    matches!(op, Op::Exit | Op::Kill)
-}
-
-/// Whether lanes that execute an operation may keep what its destinations held.
-pub(crate) fn keeps(op: &Op) -> bool {
-    op.effects().contains(Effects::PARTIAL_WRITES)
-}
-
-/// Whether lanes look at each other's operands.
-fn shares(op: &Op) -> bool {
-    match op {
-        Op::Shuffle { .. } | Op::QuadAdd { .. } | Op::Interpolate { .. } => true,
-        Op::Fetch(fetch) => {
-            use tmu_texture::Level::{Bias, Implicit};
-            matches!(fetch.fetch.level, Implicit | Bias)
-                || fetch.fetch.operation == tmu_texture::Operation::QueryLevelOfDetail
-        }
-        _ => false,
-    }
 }
 
 /// Where a lane may go on after an instruction.

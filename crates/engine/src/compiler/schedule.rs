@@ -1,0 +1,78 @@
+//! The order of instructions inside of blocks.
+//!
+//! Operations are translated one after the other, each for all parts of the warp. Of four parts, not much finds place in
+//! sixteen registers at a time; so straight runs of instructions are put into an order in which each part goes through as
+//! many operations as it can before the next one follows. The processor looks far enough ahead to work on several.
+
+use super::code::{Action, Region, each_definition, each_use};
+
+/// Instructions that are put into order together at most.
+const LARGEST_RUN: usize = 1024;
+
+impl Region {
+    /// Orders the instructions of each block by part.
+    pub(super) fn order_by_part(&mut self) {
+        // For each register, the number of the instruction in the run that defines it, and that of the run.
+        let mut defined = vec![(0, 0); self.registers];
+        let mut run_number = 0;
+        for block in &mut self.blocks {
+            let mut start = 0;
+            while start < block.actions.len() {
+                let movable = |action: &&Action| part(action).is_some();
+                let length = block.actions[start..].iter().take(LARGEST_RUN).take_while(movable).count();
+                if length > 2 {
+                    run_number += 1;
+                    order(&mut block.actions[start..start + length], &mut defined, run_number);
+                }
+                start += length.max(1);
+            }
+        }
+    }
+}
+
+/// The part of the warp that an instruction is for, 0 if it is for all; `None` if it keeps its place.
+fn part(action: &Action) -> Option<usize> {
+    match action {
+        Action::Machine(machine) if !machine.effect => Some(machine.part),
+        _ => None,
+    }
+}
+
+/// Orders a run of instructions that do nothing but define registers.
+fn order(run: &mut [Action], defined: &mut [(usize, u32)], run_number: u32) {
+    let parts: Vec<usize> = run.iter().map(|action| part(action).unwrap_or(0)).collect();
+    if parts.iter().all(|&part| part == parts[0]) {
+        return;
+    }
+    let mut needs: Vec<Vec<usize>> = Vec::with_capacity(run.len());
+    for (number, action) in run.iter().enumerate() {
+        let mut own = Vec::new();
+        each_use(action, |register| {
+            let (at, of_run) = defined[register.vreg()];
+            if of_run == run_number {
+                own.push(at);
+            }
+        });
+        needs.push(own);
+        each_definition(action, |register| defined[register.vreg()] = (number, run_number));
+    }
+    // What is ready of a part is taken in its order; then that of the next part.
+    let mut place = vec![usize::MAX; run.len()];
+    let (mut taken, mut now) = (0, 0);
+    let highest = parts.iter().copied().max().unwrap_or(0);
+    while taken < run.len() {
+        for number in 0..run.len() {
+            let ready = || needs[number].iter().all(|&at| place[at] != usize::MAX);
+            if place[number] == usize::MAX && parts[number] == now && ready() {
+                place[number] = taken;
+                taken += 1;
+            }
+        }
+        now = if now == highest { 0 } else { now + 1 };
+    }
+    let mut ordered = vec![Action::Flush(Vec::new()); run.len()];
+    for (action, place) in run.iter_mut().zip(place) {
+        ordered[place] = std::mem::replace(action, Action::Flush(Vec::new()));
+    }
+    run.swap_with_slice(&mut ordered);
+}
