@@ -114,13 +114,18 @@ fn run(command: &mut Command) -> Result<String, String> {
 }
 
 /// Compiles every `.cu` to PTX and every `.ptx` to cubins, beside the source; those whose path contains one of
-/// `names`, or all. `a.cu` becomes `a.ptx` and `a.cubin`, in `corpus/kernels` also `a.sm_60.cubin`; `a.sm_60.cu` is
+/// `names`, or all. `a.cu` becomes `a.ptx` and `a.cubin`, but for `corpus/cubin` also `a.sm_60.cubin`; `a.sm_60.cu` is
 /// for the later target alone.
 pub fn compile_corpus(root: &Path, names: &[&str]) -> Result<(), String> {
     let tools = Tools::set_up(root)?;
-    let wanted =
-        |path: &Path| names.is_empty() || names.iter().any(|name| path.to_string_lossy().contains(name));
-    for (folder, targets) in [("corpus/kernels", [TARGET, LATER].as_slice()), ("corpus/cubin", &[TARGET])] {
+    let wanted = |path: &Path| {
+        let path = path.strip_prefix(root).unwrap_or(path).to_string_lossy();
+        names.is_empty() || names.iter().any(|name| path.contains(name))
+    };
+    let both = [TARGET, LATER];
+    let folders =
+        [("corpus/kernels", both.as_slice()), ("corpus/runtime", &both), ("corpus/cubin", &[TARGET])];
+    for (folder, targets) in folders {
         let sources = |ending: &str| files_below(&root.join(folder), &[ending]);
         for source in sources(".cu")?.into_iter().filter(|path| wanted(path)) {
             let target = if is_later(&source) { LATER } else { TARGET };

@@ -52,8 +52,29 @@ impl BlockRunner<'_, '_> {
                 let request = Request { to, space, address, operation, kind, value, compare };
                 self.atomic(warp, lanes, &request)
             }
+            Op::SystemCall { to, call, arguments } => self.system_call(warp, lanes, *to, *call, arguments),
             _ => Err(Cause::not_executed(op)),
         }
+    }
+
+    /// What one lane reads at a generic address.
+    pub(crate) fn read_generic(
+        &mut self,
+        warp: &Warp,
+        lane: usize,
+        address: u64,
+        width: Width,
+    ) -> Result<[u32; 4], Cause> {
+        let (space, place) = resolve(Space::Generic, address);
+        let loaded = match space {
+            Space::Global | Space::Generic => self.context.bindings.memory.load(place, width),
+            Space::Shared => self.shared.load(place, width),
+            Space::Local => {
+                warp.local.get(lane).map_or(Err(AccessError::OutOfRange), |m| m.load(place, width))
+            }
+        };
+        self.statistics.moved.of(space).read += u64::from(width.bytes());
+        loaded.map_err(|error| self.access_fault(error, space, "load", width, lane, place))
     }
 
     fn load(

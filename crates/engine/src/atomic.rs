@@ -2,7 +2,8 @@
 
 use tmu_program::meaning::atomic::apply;
 use tmu_program::{
-    Address, AtomicOperation, AtomicType, Op, Program, Space, SurfaceAtomicType, WideDestination, WideSource,
+    Address, AtomicOperation, AtomicType, Op, Program, Space, SurfaceAtomicType, SystemCall, WideDestination,
+    WideSource,
 };
 use tmu_texture::lanes::active;
 use tmu_texture::{LANES, Lanes, Mask};
@@ -14,8 +15,18 @@ use crate::warp::Warp;
 
 /// Whether blocks that run at the same time could leave other results than blocks one after the other: unless all
 /// atomic operations on global memory and surfaces are of one kind, commute exactly and give nothing back. Integers do, sums of
-/// floats do not.
+/// floats do not. What is printed, and which memory of the heap a thread gets, shows the order as well.
 pub(crate) fn order_matters(program: &Program) -> bool {
+    let shows_order = |op: &Op| match op {
+        Op::SystemCall { call, .. } => match call {
+            SystemCall::Print | SystemCall::Allocate | SystemCall::Free => true,
+            SystemCall::FailAssertion => false,
+        },
+        _ => false,
+    };
+    if program.instructions.iter().any(|instruction| shows_order(&instruction.op)) {
+        return true;
+    }
     let mut kinds = program.instructions.iter().filter_map(|instruction| match instruction.op {
         Op::Atomic { space: Space::Shared | Space::Local, .. } => None,
         Op::Atomic { to, operation, kind, .. } => {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tmu_program::{Class, Condition, Instruction, Op, Source};
+use tmu_program::{Class, Condition, Instruction, Op, Source, Token};
 use tmu_texture::{LANES, Mask};
 
 use crate::barrier::{Arrival, BARRIERS, Barriers};
@@ -432,6 +432,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
     /// A fault of the warp's instruction. Where no lane is to blame alone, it names the first that executed it.
     fn fault(&self, cause: Cause, warp: &Warp, number: u32) -> Box<Fault> {
         let program = self.context.program;
+        let number = self.blamed(warp, number);
         let instruction = program.instructions.get(number as usize);
         let active = warp.flow.active();
         let guarded = instruction.map_or(active, |instruction| active & guard(warp, instruction.guard));
@@ -447,6 +448,14 @@ impl<'a, 't> BlockRunner<'a, 't> {
             item: lane.and_then(|lane| Some(self.context.stage?.item(self.block, lane))),
             address: cause.address,
         })
+    }
+
+    /// The instruction that a fault is told of: where a function of the runtime has an address of its own, its call.
+    fn blamed(&self, warp: &Warp, number: u32) -> u32 {
+        let op = |number: u32| self.context.program.instructions.get(number as usize).map(|it| &it.op);
+        let called = matches!(op(number), Some(Op::SystemCall { .. }))
+            && matches!(op(number + 1), Some(Op::Leave { token: Token::Return }));
+        if called { warp.flow.caller().unwrap_or(number) } else { number }
     }
 
     fn stuck(&self, warps: &[Warp], states: &[State]) -> Box<Fault> {

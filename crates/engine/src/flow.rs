@@ -87,6 +87,12 @@ impl Flow {
         self.killed
     }
 
+    /// The instruction that called the function which the active lanes are in: the one before where they return to.
+    pub(crate) fn caller(&self) -> Option<u32> {
+        let called = |entry: &&Entry| entry.reason == Reason::Token(Token::Return);
+        self.stack.iter().rev().find(called).and_then(|entry| entry.target.checked_sub(1))
+    }
+
     /// Number of the next instruction.
     pub(crate) fn next(&self) -> u32 {
         self.next

@@ -47,6 +47,7 @@ mod grid;
 mod machine;
 mod memory;
 mod outcome;
+mod runtime;
 mod special;
 mod stage;
 mod statistics;
@@ -68,6 +69,7 @@ pub use machine::{
 };
 pub use memory::{BufferIndex, Memory};
 pub use outcome::{Fault, Outcome, Warning, code};
+pub use runtime::{Host, Runtime};
 pub use stage::{PixelPoint, Stage, WarpEnd, WarpStart, run_stage};
 pub use statistics::{Bytes, FetchCount, Fetched, Moved, Statistics};
 pub use surface::Surface;

@@ -10,6 +10,7 @@ use tmu_texture::fetch::F16Rounding;
 use crate::compile::Compile;
 use crate::constant::ConstantBanks;
 use crate::memory::Memory;
+use crate::runtime::Runtime;
 use crate::texture::TexturePools;
 use crate::watch::Watch;
 
@@ -66,6 +67,8 @@ pub struct Machine {
     pub count_texels: bool,
     /// Who watches the launch, and may ask it to end.
     pub watch: Option<Arc<Watch>>,
+    /// Where programs print to, and their heap; absent: nothing is printed, and no memory is to be had.
+    pub runtime: Option<Arc<Runtime>>,
 }
 
 impl Default for Machine {
@@ -82,6 +85,7 @@ impl Default for Machine {
             compile: Compile::best(),
             count_texels: false,
             watch: None,
+            runtime: None,
         }
     }
 }

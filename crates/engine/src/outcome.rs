@@ -39,6 +39,10 @@ pub mod code {
     pub const QUADS_AWAKE: &str = "FLOW-05";
     /// The program asked to be stopped.
     pub const TRAP: &str = "TRAP-01";
+    /// An assertion of the program failed; the message is CUDA's.
+    pub const ASSERTION: &str = "ASSERT-01";
+    /// Memory is given back to the heap that was not taken of it, or for the second time.
+    pub const NOT_ALLOCATED: &str = "HEAP-01";
     /// The texture unit cannot answer a fetch; the message says why.
     pub const FETCH: &str = "FETCH-01";
     /// A fetch that compares met with a sampler that has no comparison (a warning).
@@ -85,6 +89,10 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;
+        if self.code == code::ASSERTION {
+            // It says where itself.
+            return Ok(());
+        }
         if let Some(origin) = &self.origin {
             write!(f, ", in `{}` at {:#x}", origin.text, origin.address)?;
         }

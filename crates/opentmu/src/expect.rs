@@ -19,6 +19,7 @@ pub fn check(job: &Job, ran: &Result<Report, Stop>) -> Vec<String> {
     for expectation in &job.expectations {
         let problem = match (&expectation.fact, ran) {
             (Fact::Error { code }, ran) => check_error(code, ran),
+            (Fact::Printed { text }, Err(Stop::Faulted(_, report))) => check_printed(text, report),
             (_, Err(_)) => None,
             (_, Ok(report)) => check_report(job, expectation, report),
         };
@@ -65,6 +66,7 @@ fn check_report(job: &Job, expectation: &Expectation, report: &Report) -> Option
             register::check(report, register, lanes.as_deref(), values, *closeness)
         }
         Fact::Hash(want) => register::check_hash(report, *want, &expectation.place.span),
+        Fact::Printed { text } => check_printed(text, report),
         Fact::Warning { code } => {
             let mut found = report.warnings.by_input().flat_map(|findings| &findings.diagnostics);
             (!found.any(|warning| warning.code == code.value))
@@ -73,6 +75,23 @@ fn check_report(job: &Job, expectation: &Expectation, report: &Report) -> Option
         // Compared before, with the whole result of the run.
         Fact::Error { .. } => None,
     }
+}
+
+/// The first line that is printed otherwise than expected.
+fn check_printed(want: &At<String>, report: &Report) -> Option<Diagnostic> {
+    let got = String::from_utf8_lossy(&report.printed);
+    if got == want.value {
+        return None;
+    }
+    let (mut got, mut wanted) = (got.split('\n'), want.value.split('\n'));
+    let (line, got, wanted) = (1..)
+        .map(|line: u32| (line, got.next(), wanted.next()))
+        .find(|(_, got, want)| got != want)
+        .unwrap_or_default();
+    let shown =
+        |text: Option<&str>| text.map_or_else(|| "nothing more".to_owned(), |text| format!("{text:?}"));
+    let message = format!("line {line} of what is printed: got {}, want {}", shown(got), shown(wanted));
+    Some(difference(&want.span, message))
 }
 
 fn elements(

@@ -58,7 +58,7 @@ pub mod verify;
 
 pub use job::Job;
 pub use source::{Findings, Source};
-pub use tmu_engine::{Bytes, Compile, Execution, Statistics, Tracer, Watch, code};
+pub use tmu_engine::{Bytes, Compile, Execution, Host, Statistics, Tracer, Watch, code};
 pub use tmu_program::{Diagnostic, Severity, Span};
 pub use tmu_sass::{Arch, Control};
 pub use tmu_texture::cpu::Width;

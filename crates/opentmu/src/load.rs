@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::path::Path;
 
-use tmu_program::{Diagnostic, Op, Program, Space, Span, Token};
+use tmu_program::{Diagnostic, Op, Program, Space, Span, SystemCall, Token};
 use tmu_sass::binary::{BUNDLE_BYTES, slots, trailing_bytes};
 use tmu_sass::cubin::{Cubin, Kernel, Symbol};
 use tmu_sass::{Arch, Instruction, decode, lower, text};
@@ -262,7 +262,9 @@ impl Shader {
     ) -> Result<Program, Findings> {
         let program = match (&self.code, kernel) {
             (Code::Text(arch), _) => self.text_program(*arch, compute),
-            (Code::Words(arch, code), _) => binary_program(Function { name: "", arch: *arch, code }, compute),
+            (Code::Words(arch, code), _) => {
+                binary_program(Function { name: "", arch: *arch, code }, &[], compute)
+            }
             (Code::Cubin(cubin), Some(kernel)) => {
                 let moved = |problem| in_function(cubin, kernel, problem);
                 kernel_program(cubin, kernel, compute, address)
@@ -429,7 +431,7 @@ fn kernel_program(
     let code = image.code(cubin, |symbol| image.address(symbol).or_else(|| address(symbol)));
     let code = code.map_err(|(relocation, why)| vec![refused_relocation(cubin, relocation, &why)])?;
     let function = Function { name: &kernel.name, arch: cubin.arch, code: &code };
-    let mut program = binary_program(function, compute)?;
+    let mut program = binary_program(function, image.runtime(), compute)?;
     program.shared_bytes = kernel.shared_size;
     program.local_bytes = kernel.local_size.unwrap_or(RECURSION_BYTES);
     if calls_functions(&program) && uses_local_memory(&program) {
@@ -513,7 +515,12 @@ pub fn instructions(function: Function<'_>) -> Result<Vec<(u64, Instruction)>, V
     if errors.is_empty() { Ok(instructions) } else { Err(errors) }
 }
 
-fn binary_program(function: Function<'_>, compute: bool) -> Result<Program, Vec<Diagnostic>> {
+fn binary_program(
+    function: Function<'_>,
+    runtime: &[(u64, SystemCall)],
+    compute: bool,
+) -> Result<Program, Vec<Diagnostic>> {
     let code = instructions(function)?;
-    lower::lower(function.name, &code, lower::Options { arch: function.arch, compute })
+    let options = lower::Options { arch: function.arch, compute };
+    lower::lower_with_runtime(function.name, &code, runtime, options)
 }

@@ -2,6 +2,7 @@
 
 mod checks;
 mod faults;
+mod runtime;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,14 +10,15 @@ use std::sync::Arc;
 
 use tmu_dxbc::lower::Lowered;
 use tmu_engine::{
-    Bindings, Compile, Execution, Fragment, FragmentOutcome, Launch, Machine, Outcome, Stage, Statistics, TexturePools,
-    Tracer, Watch, code,
+    Bindings, Compile, Execution, Fragment, FragmentOutcome, Host, Launch, Machine, Outcome, Stage,
+    Statistics, TexturePools, Tracer, Watch, code,
 };
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Span};
 use tmu_sass::Arch;
 use tmu_texture::TextureDescription;
 use tmu_texture::cpu::Width;
 
+use self::runtime::DeviceRuntime;
 use crate::bind::block::{self, Block};
 use crate::bind::constant::{Banks, KernelOf, Launched};
 use crate::bind::global::Globals;
@@ -46,6 +48,8 @@ pub struct Report {
     pub fragment: Option<FragmentOutcome>,
     /// The registers that a fragment's program writes, in order, with what they hold.
     pub written: Vec<(RegisterName, RegisterValues)>,
+    /// What the program printed, where no host took it (see [`Observer`]).
+    pub printed: Vec<u8>,
     /// What was odd but tolerated.
     pub warnings: Findings,
     /// How much was executed.
@@ -111,6 +115,8 @@ pub struct Observer<'a> {
     pub count_texels: bool,
     /// Threads of the host to run on; 0 means as many as it has. The results do not depend on it.
     pub threads: usize,
+    /// Takes what the program prints, at once. Absent: it is kept in [`Report::printed`], 64 MiB at most.
+    pub host: Option<Arc<dyn Host>>,
 }
 
 /// Runs a job.
@@ -123,6 +129,9 @@ pub fn run(job: &Job, observer: Observer<'_>) -> Result<Report, Stop> {
     prepared.machine.watch = observer.watch;
     prepared.machine.count_texels = observer.count_texels;
     prepared.machine.threads = observer.threads;
+    if let Some(host) = observer.host {
+        prepared.machine.runtime = prepared.runtime.for_engine(Some(host));
+    }
     if let Some(begin) = observer.begin {
         begin(prepared.work.blocks(), prepared.machine.step_limit);
     }
@@ -174,6 +183,7 @@ pub struct Prepared<'a> {
     names: Names,
     surfaces: BTreeMap<String, TextureDescription>,
     work: Work<'a>,
+    runtime: DeviceRuntime,
 }
 
 /// What is run.
@@ -266,12 +276,25 @@ impl<'a> Prepared<'a> {
         };
         let banks = Banks::new(job, of, &globals, &mut pools, &mut budget).map_err(of_binding)?;
         banks.copy_parameters(&mut globals);
-        let machine = machine(job, banks.handle_bank());
+        let runtime = DeviceRuntime::bind(job, &program, &mut globals, &mut budget).map_err(in_job)?;
+        let machine = Machine { runtime: runtime.for_engine(None), ..machine(job, banks.handle_bank()) };
         let constants = banks.finish().map_err(in_job)?;
         let names = pools.names();
         let textures = pools.finish(|name| globals.address(name));
         let work = launch(job, &program).map_or(Work::Fragment, Work::Launch);
-        Ok(Prepared { job, program, machine, globals, constants, textures, names, surfaces, shader, work })
+        Ok(Prepared {
+            job,
+            program,
+            machine,
+            globals,
+            constants,
+            textures,
+            names,
+            surfaces,
+            shader,
+            work,
+            runtime,
+        })
     }
 
     /// Binds what a Direct3D shader has in its slots.
@@ -298,7 +321,21 @@ impl<'a> Prepared<'a> {
         // All constant banks are there: a shader has more of them than a kernel.
         let machine = Machine { compute: false, ..machine(job, 0) };
         let program = lowered.program;
-        Ok(Prepared { job, program, machine, globals, constants, textures, names, surfaces, shader, work })
+        // Shaders call nothing of it.
+        let runtime = DeviceRuntime::default();
+        Ok(Prepared {
+            job,
+            program,
+            machine,
+            globals,
+            constants,
+            textures,
+            names,
+            surfaces,
+            shader,
+            work,
+            runtime,
+        })
     }
 
     /// Runs on that many threads of the host; 0, as it is before, means as many as it has. The results do not depend
@@ -384,6 +421,7 @@ impl<'a> Prepared<'a> {
             outputs: if let Work::Vertices(all) = &self.work { all.outputs() } else { BTreeMap::new() },
             fragment,
             written,
+            printed: self.runtime.take_printed(),
             warnings: match of_job.is_empty() {
                 true => warnings,
                 false => Findings::new(self.job.source.clone(), of_job).and(warnings),

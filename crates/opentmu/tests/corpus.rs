@@ -165,7 +165,7 @@ fn every_build_of_every_kernel_runs() {
     }
     let corpus = folder().join("..").canonicalize().unwrap();
     let mut left = Vec::new();
-    for part in ["kernels", "kernels/texture", "clang", "cubin", "later"] {
+    for part in ["kernels", "kernels/texture", "clang", "cubin", "later", "runtime"] {
         for entry in std::fs::read_dir(corpus.join(part)).unwrap() {
             let path = entry.unwrap().path();
             let builds = path.extension().is_some_and(|ending| ending == "ptx" || ending == "cubin");

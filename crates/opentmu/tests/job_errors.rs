@@ -173,7 +173,7 @@ fn missing_keys() {
     assert_finds(
         "[[expect]]\ntolerance = 1.0\n",
         &["j:3:1: error[JOB-003]: `[[expect]]` has no subject; give `buffer`, `register`, `target`, \
-           `output`, `hash`, `warning` or `error`"],
+           `output`, `hash`, `printed`, `warning` or `error`"],
     );
     assert_finds(
         "[[expect]]\nregister = \"R0\"\n",

@@ -469,3 +469,58 @@ pub enum Token {
     /// Lanes return from a call (CAL or PRET, and RET).
     Return,
 }
+
+/// A function of the device's runtime, which no file defines: the driver gives it to programs; see
+/// [`crate::Op::SystemCall`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SystemCall {
+    /// `int vprintf(const char *format, const void *arguments)`: prints. The arguments lie one behind the other, each at a
+    /// multiple of its size: integers of 4 or 8 bytes, numbers as doubles, addresses.
+    Print,
+    /// `void *malloc(size_t bytes)`: takes memory of the device's heap.
+    Allocate,
+    /// `void free(void *address)`: gives it back.
+    Free,
+    /// `void __assertfail(const char *expression, const char *file, unsigned line, const char *function, size_t
+    /// character)`: stops the launch.
+    FailAssertion,
+}
+
+impl SystemCall {
+    /// All of them.
+    pub const ALL: [SystemCall; 4] =
+        [SystemCall::Print, SystemCall::Allocate, SystemCall::Free, SystemCall::FailAssertion];
+
+    /// The name that programs call it by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            SystemCall::Print => "vprintf",
+            SystemCall::Allocate => "malloc",
+            SystemCall::Free => "free",
+            SystemCall::FailAssertion => "__assertfail",
+        }
+    }
+
+    /// The function of a name.
+    pub fn named(name: &str) -> Option<SystemCall> {
+        SystemCall::ALL.into_iter().find(|call| call.name() == name)
+    }
+
+    /// Words of each parameter: 2 for addresses and sizes.
+    pub const fn parameters(self) -> &'static [usize] {
+        match self {
+            SystemCall::Print => &[2, 2],
+            SystemCall::Allocate | SystemCall::Free => &[2],
+            SystemCall::FailAssertion => &[2, 2, 1, 2, 2],
+        }
+    }
+
+    /// Words of its result.
+    pub const fn results(self) -> usize {
+        match self {
+            SystemCall::Print => 1,
+            SystemCall::Allocate => 2,
+            SystemCall::Free | SystemCall::FailAssertion => 0,
+        }
+    }
+}

@@ -36,7 +36,7 @@ pub use fetch::{
 pub use kind::{
     Axis, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, HalfFunction, HalfMode,
     InterpolationPoint, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift,
-    ShiftAmount, ShuffleMode, Special, Token, Type, WideFunction,
+    ShiftAmount, ShuffleMode, Special, SystemCall, Token, Type, WideFunction,
 };
 pub use memory::{AtomicOperation, AtomicType, Space, Width};
 pub use op::Op;

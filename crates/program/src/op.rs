@@ -26,7 +26,7 @@ use crate::fetch::{SurfaceAccess, SurfaceAtomicType, TextureFetch, TextureRefere
 use crate::kind::{
     BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, HalfFunction, HalfMode,
     InterpolationPoint, Part, QuadSum, Quorum, Reduction, Rounding, Shift, ShiftAmount, ShuffleMode, Special,
-    Token, WideFunction,
+    SystemCall, Token, WideFunction,
 };
 use crate::memory::{AtomicOperation, AtomicType, Space, Width};
 use crate::operand::{
@@ -317,6 +317,16 @@ macro_rules! for_each_op {
         => Memory, "atomic.{}.{}{}"(lower(space), atomic_name(*operation, *kind), offset_name(address.offset)),
            effects { READS_MEMORY | WRITES_MEMORY | PARTIAL_WRITES | FAULTS },
            requires check_atomic(*operation, *kind);
+    /// A function of the device's runtime, lane after lane in ascending order: `to` = its result, `arguments` = its
+    /// parameters, zeros behind them. What it reads and prints is as in [`Op::Load`] of generic addresses; where the caller
+    /// of the engine gives no runtime, nothing is printed and the heap is empty.
+    SystemCall {
+        to: WideDestination where words: call.results(),
+        call: SystemCall,
+        arguments: Box<[WideSource; 5]>,
+    }
+        => Memory, "system.{}"(call.name()),
+           effects { READS_MEMORY | WRITES_MEMORY | ORDERS_MEMORY | PARTIAL_WRITES | FAULTS };
     /// The texture unit.
     Fetch(fetch: Box<TextureFetch>)
         => Texture, "fetch {:?} {:?}"(fetch.fetch, fetch.reference), effects { fetch_effects(fetch) };

@@ -14,7 +14,7 @@ use crate::fetch::{
 use crate::kind::{
     BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, HalfFunction, HalfMode,
     InterpolationPoint, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift,
-    ShiftAmount, ShuffleMode, Special, Token, Type, WideFunction,
+    ShiftAmount, ShuffleMode, Special, SystemCall, Token, Type, WideFunction,
 };
 use crate::memory::{AtomicOperation, AtomicType, Space, Width};
 use crate::op::{Op, for_each_op};
@@ -183,6 +183,7 @@ without_operands!(
     Special,
     SurfaceAtomicType,
     SurfaceData,
+    SystemCall,
     TexturePhase,
     Token,
     Type,

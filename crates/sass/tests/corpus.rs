@@ -179,14 +179,19 @@ fn scheduled(code: &[Instruction], arch: Arch) -> Vec<Instruction> {
 
 #[test]
 fn computed_control_words_have_no_hazards() {
+    let mut need_none = Vec::new();
     for (name, cubin, code) in schedulable() {
         let stripped: Vec<Instruction> =
             code.into_iter().map(|instruction| instruction.with_control(Control::default())).collect();
-        let without = hazards(&stripped, cubin.arch).unwrap();
-        assert!(!without.is_empty(), "{name} needs no scheduling");
+        if hazards(&stripped, cubin.arch).unwrap().is_empty() {
+            need_none.push(name.clone());
+        }
         let found = hazards(&scheduled(&stripped, cubin.arch), cubin.arch).unwrap();
         assert!(found.is_empty(), "{name}: {found:#x?}");
     }
+    // These read results only behind calls, which end what is looked at.
+    let calls = |name: &String| name.contains("runtime/") && name.contains("cuda11");
+    assert!(need_none.iter().all(calls), "{need_none:?} need no scheduling");
 }
 
 /// Most waits and stalls are needed: without one of them the checker finds a hazard.

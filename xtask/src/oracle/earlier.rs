@@ -7,7 +7,7 @@ use super::{LATER, TARGET, Tools, list_corpus, run};
 use crate::{files_below, write_file};
 
 /// PTX of the corpus that the assembler of CUDA 11.8 builds as well, to `NAME.cuda11.cubin`: what has relocations in its
-/// code there, and recursion.
+/// code there, recursion, and calls of the device's runtime.
 const SOURCES: &[&str] = &[
     "clang/globals",
     "clang/recursion",
@@ -17,6 +17,9 @@ const SOURCES: &[&str] = &[
     "kernels/rotate",
     "kernels/tables",
     "kernels/tickets",
+    "runtime/assertion",
+    "runtime/heap",
+    "runtime/printing",
 ];
 
 /// The version of PTX that CUDA 11.8 reads.

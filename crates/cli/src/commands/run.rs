@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use opentmu::job::{RegisterType, RegisterValues};
@@ -62,6 +63,7 @@ fn one_job(path: &Path, options: &Run, trace: Option<&mut Trace>, interrupt: &In
     };
     let start = Instant::now();
     let progress = Progress::of_launch(&job.source.name, &interrupt.watch);
+    let printer = Arc::new(Printer::default());
     let observer = Observer {
         tracer: trace.map(|trace| trace as &mut dyn opentmu::Tracer),
         watch: Some(Arc::clone(&interrupt.watch)),
@@ -71,14 +73,42 @@ fn one_job(path: &Path, options: &Run, trace: Option<&mut Trace>, interrupt: &In
         }),
         count_texels: options.stats || options.json,
         threads: options.threads.unwrap_or(0),
+        // JSON holds it instead.
+        host: (!options.json).then(|| Arc::clone(&printer) as Arc<dyn opentmu::Host>),
     };
     let ran = run::run(&job, observer);
     progress.finish();
+    printer.end_line()?;
     match ran {
         Ok(report) => finish(&job, &report, None, options, start),
         Err(Stop::Refused(findings)) => refused(&job.source.name, &findings, options),
         // What had been written before the fault is still worth having.
         Err(Stop::Faulted(findings, report)) => finish(&job, &report, Some(findings), options, start),
+    }
+}
+
+/// Puts what a program prints on standard output.
+#[derive(Debug, Default)]
+struct Printer {
+    /// A line has begun.
+    within: AtomicBool,
+}
+
+impl opentmu::Host for Printer {
+    fn print(&self, text: &[u8]) -> bool {
+        let mut out = std::io::stdout().lock();
+        let printed = out.write_all(text).and_then(|()| out.flush()).is_ok();
+        if let (true, Some(last)) = (printed, text.last()) {
+            self.within.store(*last != b'\n', Ordering::Relaxed);
+        }
+        printed
+    }
+}
+
+impl Printer {
+    /// What follows begins on a line of its own.
+    fn end_line(&self) -> std::io::Result<()> {
+        if self.within.swap(false, Ordering::Relaxed) { output::print("\n") } else { Ok(()) }
     }
 }
 
@@ -168,6 +198,7 @@ fn object(
         "findings": findings.flat_map(json::findings).collect::<Vec<_>>(),
         "seconds": seconds,
         "saved": saved,
+        "printed": String::from_utf8_lossy(&report.printed),
         "registers": registers(report),
         "statistics": statistics::json(&report.statistics, &report.execution),
     }))

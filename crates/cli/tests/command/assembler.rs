@@ -88,24 +88,24 @@ fn ldc_08_check_warns_about_banks_that_kernels_do_not_see() {
 #[test]
 fn names_of_addresses_are_kept_and_checked() {
     let directory = Directory::new();
-    directory.write("k.sass", ".kernel k\nMOV32I R4, 32@hi((format + 0x8));\nJCAL `(vprintf);\nEXIT;\n");
+    directory.write("k.sass", ".kernel k\nMOV32I R4, 32@hi((format + 0x8));\nJCAL `(outside);\nEXIT;\n");
     let words = directory.tmu(&["asm", "k.sass", "-o", "k.bin"]);
     assert!(words.err.contains("error[SASS-019]: the text names addresses"), "{}", words.err);
     assert_eq!(directory.tmu(&["asm", "k.sass", "-o", "k.cubin"]).status, 0);
     let listed = directory.tmu(&["dis", "k.cubin"]).text();
-    for operand in ["MOV32I R4, 32@hi((format + 0x8)) ", "JCAL `(vprintf) "] {
+    for operand in ["MOV32I R4, 32@hi((format + 0x8)) ", "JCAL `(outside) "] {
         assert!(listed.contains(operand), "{listed}");
     }
     let ran = directory.tmu(&["check", "k.cubin"]);
     assert_eq!(ran.status, 1);
     let said = ran.text() + &ran.err;
     let refused =
-        "error[LOAD-008]: .text.k refers to \"vprintf\" (R_CUDA_ABS32_20): the file does not hold it";
+        "error[LOAD-008]: .text.k refers to \"outside\" (R_CUDA_ABS32_20): the file does not hold it";
     assert!(said.contains(refused) && said.contains("k+0x10"), "{said}");
     // Code without the name does not go where the cubin keeps it.
-    directory.write("other.sass", listed.replace("`(vprintf)", "0x0"));
+    directory.write("other.sass", listed.replace("`(outside)", "0x0"));
     let into = directory.tmu(&["asm", "other.sass", "--into", "k.cubin", "-o", "l.cubin"]);
-    assert!(into.err.contains("error[CUBIN-012]: k names `(vprintf) at 0x10 in the cubin"), "{}", into.err);
+    assert!(into.err.contains("error[CUBIN-012]: k names `(outside) at 0x10 in the cubin"), "{}", into.err);
 }
 
 #[test]

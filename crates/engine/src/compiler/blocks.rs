@@ -70,6 +70,7 @@ pub(super) fn flow(op: &Op) -> Flow {
         Op::BranchIndirect { .. }
         | Op::Kill
         | Op::Barrier { .. }
+        | Op::SystemCall { .. }
         | Op::WakeQuads
         | Op::RestoreLanes
         | Op::Trap { .. } => Flow::Interpreted,

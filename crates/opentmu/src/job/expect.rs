@@ -109,6 +109,11 @@ pub enum Fact {
         /// The code.
         code: At<String>,
     },
+    /// What the program prints, all of it.
+    Printed {
+        /// The text.
+        text: At<String>,
+    },
     /// The run stops with an error of this code.
     Error {
         /// The code.
@@ -118,17 +123,22 @@ pub enum Fact {
 
 pub(super) fn expectation(section: Section<'_>) -> Option<Expectation> {
     let place = section.at(());
-    let subject = section.one_of(&["buffer", "register", "target", "output", "hash", "warning", "error"]);
+    let subject =
+        section.one_of(&["buffer", "register", "target", "output", "hash", "printed", "warning", "error"]);
     let closeness = closeness(&section);
     let fact = match subject {
         Some("register") => registers(&section, closeness),
         Some("hash") => section.get("hash").and_then(|item| hash(&item)).map(|hash| Fact::Hash(hash.value)),
+        Some("printed") => {
+            section.get("printed").and_then(|item| item.any_text()).map(|text| Fact::Printed { text })
+        }
         Some("warning") => section.text("warning").map(|code| Fact::Warning { code }),
         Some("error") => error(&section),
         Some(_) => memory(&section, closeness),
         None => {
             let message = format!("{} has no subject", section.name());
-            let hint = "give `buffer`, `register`, `target`, `output`, `hash`, `warning` or `error`";
+            let hint =
+                "give `buffer`, `register`, `target`, `output`, `hash`, `printed`, `warning` or `error`";
             section.log().error_with_hint("JOB-003", section.span(), message, hint);
             return None;
         }

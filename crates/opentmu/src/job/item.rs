@@ -61,6 +61,13 @@ impl<'a> Item<'a> {
     pub(crate) fn text(&self) -> Option<At<String>> {
         match self.value.as_str() {
             Some("") => self.refuse("must not be empty"),
+            _ => self.any_text(),
+        }
+    }
+
+    /// As [`Item::text`], and it may be empty.
+    pub(crate) fn any_text(&self) -> Option<At<String>> {
+        match self.value.as_str() {
             Some(text) => Some(self.at(text.to_string())),
             None => self.wrong_type("a string"),
         }

@@ -17,7 +17,15 @@ pub struct Launch {
     pub block: Option<At<[u32; 3]>>,
     /// Dynamic shared memory in bytes: at most 48 KiB.
     pub shared: u32,
+    /// Bytes of the heap that `malloc` takes memory from.
+    pub heap: u64,
 }
+
+/// Bytes of the heap where the job says nothing, as with CUDA (`cudaLimitMallocHeapSize`).
+const HEAP_BYTES: u64 = 8 << 20;
+
+/// What `heap` may ask for: every 16 bytes of it may be a block of its own, of which the runtime keeps a record.
+const MOST_HEAP_BYTES: u64 = 256 << 20;
 
 impl Launch {
     /// Blocks in the grid.
@@ -92,16 +100,17 @@ pub(super) fn launch(section: Section<'_>) -> Option<Launch> {
     let block_item = section.get("block");
     let block = triple(block_item.clone(), [1024, 1024, 64]);
     let shared = section.integer("shared", 0..=48 << 10).map_or(0, |shared| shared.value);
+    let heap = section.integer("heap", 0..=MOST_HEAP_BYTES).map_or(HEAP_BYTES, |heap| heap.value);
     let place = section.at(());
     section.finish();
     let grid = grid?;
-    let Some(item) = block_item else { return Some(Launch { place, grid, block: None, shared }) };
+    let Some(item) = block_item else { return Some(Launch { place, grid, block: None, shared, heap }) };
     let block = block?;
     let threads: u64 = block.iter().map(|&threads| u64::from(threads)).product();
     if threads > 1024 {
         return item.refuse(format!("has {threads} threads, but a block has at most 1024"));
     }
-    Some(Launch { place, grid, block: Some(item.at(block)), shared })
+    Some(Launch { place, grid, block: Some(item.at(block)), shared, heap })
 }
 
 /// One to three extents; missing ones are 1.

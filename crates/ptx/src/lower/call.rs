@@ -176,7 +176,7 @@ impl<'m> Lowering<'m> {
         }
     }
 
-    fn register_words(&self, id: RegisterId) -> Vec<Register> {
+    pub(super) fn register_words(&self, id: RegisterId) -> Vec<Register> {
         match self.location(id) {
             Location::Words { first, bits } => {
                 (0..bits.div_ceil(32) as u16).map(|word| Register(first.0 + word)).collect()
@@ -197,7 +197,7 @@ impl<'m> Lowering<'m> {
         }
     }
 
-    fn load_word(&mut self, to: Register, offset: u32) {
+    pub(super) fn load_word(&mut self, to: Register, offset: u32) {
         let address = self.frame_word(offset);
         self.push(Op::Load {
             to: [Some(to), None, None, None],
@@ -207,7 +207,7 @@ impl<'m> Lowering<'m> {
         });
     }
 
-    fn store_word(&mut self, from: Source, offset: u32) {
+    pub(super) fn store_word(&mut self, from: Source, offset: u32) {
         let (address, zero) = (self.frame_word(offset), Source::ZERO);
         self.push(Op::Store {
             from: [from, zero, zero, zero],
@@ -220,6 +220,11 @@ impl<'m> Lowering<'m> {
     /// `call`.
     pub(super) fn call(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let callee = self.operand(i, "function")?;
+        if let Operand::Value(Value::Address { symbol: Symbol::Function(id), .. }) = callee
+            && let Some(call) = self.system_call_named(*id)
+        {
+            return self.system_call(i, *id, call);
+        }
         let (slots, results, target) = match callee {
             Operand::Value(Value::Address { symbol: Symbol::Function(id), .. }) => {
                 let of = self.resolve_function(i, *id)?;
@@ -313,7 +318,7 @@ impl<'m> Lowering<'m> {
     }
 
     /// The frame offset of a parameter variable that a call names.
-    fn parameter_variable(&self, operand: &Operand) -> Option<u32> {
+    pub(super) fn parameter_variable(&self, operand: &Operand) -> Option<u32> {
         let Operand::Value(Value::Address { symbol, offset: 0, .. }) = operand else { return None };
         match self.layout.home(self.of, *symbol) {
             Some(Home::Frame(offset)) => Some(offset),

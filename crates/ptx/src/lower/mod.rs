@@ -33,6 +33,7 @@ mod reach;
 mod special;
 mod stack;
 mod surface;
+mod system;
 mod texture;
 mod values;
 mod video;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tmu_program::Diagnostic;
+use tmu_program::{Diagnostic, SystemCall};
 
 use super::layout::{FunctionRef, Layout, error, resolve};
 use super::{function, mnemonic};
@@ -109,7 +109,7 @@ impl Reach {
     /// Looks at everything that the kernel can come to.
     ///
     /// # Errors
-    /// `PTX-104` for functions that no file defines.
+    /// `PTX-104` for functions that neither a file nor the device's runtime defines.
     pub(super) fn new(
         modules: &[&Module],
         layout: &Layout,
@@ -134,6 +134,9 @@ impl Reach {
             for (callee, place) in names.called {
                 let Some(found) = find(callee) else {
                     let name = &function(modules, callee).name;
+                    if SystemCall::named(name).is_some() {
+                        continue;
+                    }
                     let message = format!("no file defines the function `{name}`");
                     let error = error("PTX-104", message, place);
                     errors.push(super::shifted(error, layout.origins[of.module]));

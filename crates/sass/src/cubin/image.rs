@@ -2,7 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::{Cubin, Kernel, Relocation, Section, SectionKind, Symbol};
+use tmu_program::SystemCall;
+
+use super::{Cubin, Kernel, Relocation, Section, SectionKind, Symbol, SymbolKind};
+
+/// Bytes of a bundle.
+const BUNDLE: u64 = 32;
 
 /// The sections that a kernel needs, and where its code lies when it runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +17,8 @@ pub struct Image {
     code: Vec<(usize, u64)>,
     /// All sections that relocations lead to, the code's among them.
     reached: BTreeSet<usize>,
+    /// Functions of the device's runtime that the kernel may call, each in a bundle behind the code.
+    runtime: Vec<(u64, SystemCall)>,
 }
 
 impl Image {
@@ -42,7 +49,15 @@ impl Image {
             (section, start)
         };
         let code = std::iter::once(kernel.code).chain(functions).map(&mut place).collect();
-        Image { code, reached }
+        let runtime = runtime(cubin, &reached);
+        let runtime =
+            runtime.into_iter().enumerate().map(|(number, call)| (end + BUNDLE * number as u64, call));
+        Image { code, runtime: runtime.collect(), reached }
+    }
+
+    /// The functions of the device's runtime that the kernel may call, and where they are taken to lie.
+    pub fn runtime(&self) -> &[(u64, SystemCall)] {
+        &self.runtime
     }
 
     /// Whether the kernel needs a section.
@@ -50,10 +65,14 @@ impl Image {
         self.reached.contains(&section)
     }
 
-    /// The address of a place in the code; `None` for what lies elsewhere.
+    /// The address of a place in the code, or of a function of the runtime; `None` for what lies elsewhere.
     pub fn address(&self, symbol: &Symbol) -> Option<u64> {
-        let start = |section| self.code.iter().find(|(code, _)| *code == section);
-        symbol.section.and_then(start).map(|(_, start)| start + symbol.offset)
+        let Some(section) = symbol.section else {
+            let call = outside(symbol)?;
+            return self.runtime.iter().find(|(_, of)| *of == call).map(|(address, _)| *address);
+        };
+        let (_, start) = self.code.iter().find(|(code, _)| *code == section)?;
+        Some(start + symbol.offset)
     }
 
     /// The section in which an address lies, and the place in it.
@@ -92,13 +111,27 @@ impl Image {
     }
 }
 
+/// The function of the runtime that a symbol names which the file does not hold.
+fn outside(symbol: &Symbol) -> Option<SystemCall> {
+    let function = matches!(symbol.kind, SymbolKind::Function | SymbolKind::Place);
+    SystemCall::named(&symbol.name).filter(|_| function && symbol.section.is_none())
+}
+
+/// The functions of the runtime that sections name, in the order of [`SystemCall::ALL`].
+fn runtime(cubin: &Cubin, reached: &BTreeSet<usize>) -> Vec<SystemCall> {
+    let relocations = cubin.relocations.iter().filter(|relocation| reached.contains(&relocation.section));
+    let named: Vec<SystemCall> =
+        relocations.filter_map(|relocation| outside(&cubin.symbols[relocation.symbol])).collect();
+    SystemCall::ALL.into_iter().filter(|call| named.contains(call)).collect()
+}
+
 /// Why a kernel cannot be loaded: relocations that nothing answers, in the sections that it needs.
 pub(super) fn unanswered<'c>(cubin: &'c Cubin, image: &Image) -> Vec<(&'c Relocation, &'static str)> {
     let mut found = Vec::new();
     for relocation in cubin.relocations.iter().filter(|relocation| image.reaches(relocation.section)) {
         let symbol = &cubin.symbols[relocation.symbol];
         let in_code = cubin.sections[relocation.section].kind == SectionKind::Code;
-        if symbol.section.is_none() && !symbol.kind.is_reference() {
+        if symbol.section.is_none() && !symbol.kind.is_reference() && outside(symbol).is_none() {
             found.push((relocation, "the file does not hold it"));
         } else if in_code && relocation.kind.fill(0, 0).is_none() {
             found.push((relocation, "relocations of this type are not applied to code yet"));

@@ -46,7 +46,7 @@ pub use surface::{suatom, suld, sured, sust};
 pub use texture::fetch;
 pub use video::{vabsdiff, vabsdiff4, vadd, vmad, vmnmx, vset, vsetp, vshl, vshr};
 
-use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Span};
+use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Span, SystemCall, Token};
 
 use crate::arch::Arch;
 use crate::binary::{address_of, index_of};
@@ -118,6 +118,19 @@ pub struct Lowering {
 /// `SASS-020` for an instruction that is not run, `SASS-021` for a branch to no instruction, and whatever the
 /// instructions themselves object to; all of them, each with its address.
 pub fn lower(name: &str, code: &[(u64, Instruction)], options: Options) -> Result<Program, Vec<Diagnostic>> {
+    lower_with_runtime(name, code, &[], options)
+}
+
+/// The same of code that calls functions of the device's runtime at these addresses, each in a bundle behind the code.
+///
+/// # Errors
+/// As [`lower`].
+pub fn lower_with_runtime(
+    name: &str,
+    code: &[(u64, Instruction)],
+    runtime: &[(u64, SystemCall)],
+    options: Options,
+) -> Result<Program, Vec<Diagnostic>> {
     let mut lowering = Lowering::new(name, options);
     let mut errors = Vec::new();
     let mut first_operation = Vec::with_capacity(code.len());
@@ -131,6 +144,12 @@ pub fn lower(name: &str, code: &[(u64, Instruction)], options: Options) -> Resul
         if lowering.program.instructions.len() as u32 == start {
             lowering.push(Op::Nothing);
         }
+    }
+    for &(bundle, call) in runtime {
+        // The control word comes first.
+        let address = bundle + 8;
+        first_operation.push((address, lowering.program.instructions.len() as u32));
+        lowering.add_system_call(address, call);
     }
     lowering.resolve_targets(name, &first_operation, &mut errors);
     if !errors.is_empty() {
@@ -184,6 +203,29 @@ impl Lowering {
         self.guard = guard(instruction);
         self.protect_guard(instruction);
         function(self, instruction)
+    }
+
+    /// Adds a function of the runtime. By the vendor's calling convention parameters lie in registers from R4 on, those of two
+    /// words in pairs, and the result in R4 and R5: `corpus/runtime` holds calls that ptxas 11.8 and 12.6 made.
+    fn add_system_call(&mut self, address: u64, call: SystemCall) {
+        const FIRST: u16 = 4;
+        self.origin = self.program.add_origin(address, call.name());
+        self.guard = Condition::Always;
+        let mut arguments = Box::new([[Source::ZERO; 2]; 5]);
+        let mut next = FIRST;
+        for (argument, &words) in arguments.iter_mut().zip(call.parameters()) {
+            let first = next.next_multiple_of(words as u16);
+            for (register, word) in (first..).zip(&mut argument[..words]) {
+                *word = Register(register).into();
+            }
+            next = first + words as u16;
+        }
+        let mut to = [None; 2];
+        for (register, to) in (FIRST..).zip(&mut to[..call.results()]) {
+            *to = Some(Register(register));
+        }
+        self.push(Op::SystemCall { to, call, arguments });
+        self.push(Op::Leave { token: Token::Return });
     }
 
     /// Copies the guard where the instruction overwrites it, because its later operations still need it.
