@@ -1,6 +1,7 @@
 //! One block: its warps take turns until all are done, one faults, or none can go on.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use tmu_program::{Class, Condition, Instruction, Op, Source, Token};
 use tmu_texture::{LANES, Mask};
@@ -25,6 +26,9 @@ use crate::warp::Warp;
 /// Instructions that a warp executes before the next one gets its turn, so that a warp that waits for another by
 /// looking at memory does not wait for ever.
 pub(crate) const TURN: u32 = 1 << 14;
+
+/// The same of blocks that wait for each other: all but the last one of them do so at every barrier of the grid.
+const COOPERATIVE_TURN: u32 = 1 << 10;
 
 /// What runs blocks, one after another, and counts.
 pub(crate) struct BlockRunner<'a, 't> {
@@ -78,6 +82,34 @@ enum Turn {
     Used,
     Arrived(Arrival),
     Done,
+}
+
+/// How far the warps of a block have come.
+struct Progress {
+    states: Vec<State>,
+    barriers: Barriers,
+    /// Steps of a turn.
+    turn: u32,
+}
+
+impl Progress {
+    fn new(warps: usize, turn: u32) -> Progress {
+        Progress { states: vec![State::Ready; warps], barriers: Barriers::default(), turn }
+    }
+
+    fn goes_on(&self) -> bool {
+        self.states.contains(&State::Ready)
+    }
+}
+
+/// A block that runs beside others.
+struct Resident {
+    number: u64,
+    block: [u32; 3],
+    warps: Vec<Warp>,
+    progress: Progress,
+    shared: PrivateMemory,
+    steps_left: u64,
 }
 
 impl<'a, 't> BlockRunner<'a, 't> {
@@ -138,39 +170,82 @@ impl<'a, 't> BlockRunner<'a, 't> {
         self.block = block;
         self.shared = PrivateMemory::new(self.context.launch.shared_bytes(self.context.program));
         self.steps_left = self.context.machine.step_limit;
-        let mut states = vec![State::Ready; warps.len()];
-        let mut barriers = Barriers::default();
-        while states.contains(&State::Ready) {
-            for number in 0..warps.len() {
-                if states[number] != State::Ready {
-                    continue;
-                }
-                if self.context.machine.is_stopped() {
-                    let cause = Cause::new(code::STOPPED, STOPPED);
-                    return Err(self.fault(cause, &warps[number], warps[number].flow.next()));
-                }
-                let before = warps[number].steps;
-                let ended = self.run_turn(&mut warps[number]);
-                self.context.machine.count_steps(warps[number].steps - before);
-                states[number] = match ended? {
-                    Turn::Used => State::Ready,
-                    Turn::Done => State::Done,
-                    Turn::Arrived(arrival) => {
-                        barriers.arrive(&arrival);
-                        if arrival.wait { State::Waiting(arrival) } else { State::Ready }
-                    }
-                };
-                release(&mut barriers, warps, &mut states);
+        let mut progress = Progress::new(warps.len(), TURN);
+        while progress.goes_on() {
+            self.round(warps, &mut progress)?;
+        }
+        self.ended(warps, &progress)
+    }
+
+    /// Runs blocks beside each other, from the start: each in turn gives a turn to each of its warps. What stops one of them
+    /// stops all; its number comes with it.
+    pub(crate) fn run_together(&mut self, numbers: Range<u64>) -> Result<(), (u64, Box<Fault>)> {
+        let context = self.context;
+        let resident = |number| Resident {
+            number,
+            block: context.launch.block_index(number),
+            warps: (0..context.launch.warps()).map(|index| context.warp(index)).collect(),
+            progress: Progress::new(context.launch.warps() as usize, COOPERATIVE_TURN),
+            shared: PrivateMemory::new(context.launch.shared_bytes(context.program)),
+            steps_left: context.machine.step_limit,
+        };
+        let mut residents: Vec<Resident> = numbers.map(resident).collect();
+        while residents.iter().any(|resident| resident.progress.goes_on()) {
+            for resident in residents.iter_mut().filter(|resident| resident.progress.goes_on()) {
+                self.block = resident.block;
+                std::mem::swap(&mut self.shared, &mut resident.shared);
+                self.steps_left = resident.steps_left;
+                let ran = self.round(&mut resident.warps, &mut resident.progress);
+                std::mem::swap(&mut self.shared, &mut resident.shared);
+                resident.steps_left = self.steps_left;
+                ran.map_err(|fault| (resident.number, fault))?;
             }
         }
-        match states.iter().all(|state| *state == State::Done) {
+        for resident in &residents {
+            self.block = resident.block;
+            let ended = self.ended(&resident.warps, &resident.progress);
+            ended.map_err(|fault| (resident.number, fault))?;
+        }
+        Ok(())
+    }
+
+    /// Gives each warp that can go on a turn.
+    fn round(&mut self, warps: &mut [Warp], progress: &mut Progress) -> Result<(), Box<Fault>> {
+        let Progress { states, barriers, turn } = progress;
+        for number in 0..warps.len() {
+            if states[number] != State::Ready {
+                continue;
+            }
+            if self.context.machine.is_stopped() {
+                let cause = Cause::new(code::STOPPED, STOPPED);
+                return Err(self.fault(cause, &warps[number], warps[number].flow.next()));
+            }
+            let before = warps[number].steps;
+            let ended = self.run_turn(&mut warps[number], *turn);
+            self.context.machine.count_steps(warps[number].steps - before);
+            states[number] = match ended? {
+                Turn::Used => State::Ready,
+                Turn::Done => State::Done,
+                Turn::Arrived(arrival) => {
+                    barriers.arrive(&arrival);
+                    if arrival.wait { State::Waiting(arrival) } else { State::Ready }
+                }
+            };
+            release(barriers, warps, states);
+        }
+        Ok(())
+    }
+
+    /// What became of a block none of whose warps can go on.
+    fn ended(&self, warps: &[Warp], progress: &Progress) -> Result<(), Box<Fault>> {
+        match progress.states.iter().all(|state| *state == State::Done) {
             true => Ok(()),
-            false => Err(self.stuck(warps, &states)),
+            false => Err(self.stuck(warps, &progress.states)),
         }
     }
 
-    fn run_turn(&mut self, warp: &mut Warp) -> Result<Turn, Box<Fault>> {
-        let mut left = TURN;
+    fn run_turn(&mut self, warp: &mut Warp, steps: u32) -> Result<Turn, Box<Fault>> {
+        let mut left = steps;
         while left > 0 {
             if warp.flow.active() == 0 {
                 return Ok(Turn::Done);

@@ -26,7 +26,8 @@ pub(crate) struct Context<'a> {
     pub(crate) targets: HashMap<u64, u32>,
     /// For the first instruction of each source instruction, what that counts as.
     pub(crate) classes: Vec<Option<Class>>,
-    /// The order of the blocks can show in the program's atomic operations, so they run one after the other.
+    /// The order of the blocks can show in the program's atomic operations, so they run one after the other; or they run
+    /// beside each other, in turns.
     pub(crate) ordered: bool,
     /// The program as machine code, if it was compiled.
     #[cfg(target_arch = "x86_64")]
@@ -44,7 +45,8 @@ impl<'a> Context<'a> {
         for (number, instruction) in (0..).zip(&program.instructions) {
             targets.entry(program.origins[instruction.origin as usize].address).or_insert(number);
         }
-        let (classes, ordered) = (classes(program), crate::atomic::order_matters(program));
+        let classes = classes(program);
+        let ordered = launch.cooperative || crate::atomic::order_matters(program);
         Context {
             program,
             machine,

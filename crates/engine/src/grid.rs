@@ -105,6 +105,7 @@ pub fn run(
 /// Runs all blocks of a launch that has been checked.
 pub(crate) fn run_context<'a>(context: &'a Context<'a>, tracer: Option<&mut dyn Tracer>) -> Outcome {
     let tally = match tracer {
+        tracer if context.launch.cooperative => run_together(context, tracer),
         Some(tracer) => run_in_order(context, tracer),
         None => run_in_parallel(context),
     };
@@ -129,6 +130,11 @@ fn run_blocks(runner: &mut BlockRunner<'_, '_>, next: impl FnMut() -> Option<Ran
             watch.add_blocks(count);
         }
     }
+    tally(runner, faults, left_out)
+}
+
+/// What a runner leaves behind.
+fn tally(runner: &mut BlockRunner<'_, '_>, faults: Vec<(u64, Box<Fault>)>, left_out: bool) -> Tally {
     Tally {
         faults,
         bad_banks: std::mem::take(&mut runner.bad_banks),
@@ -137,6 +143,17 @@ fn run_blocks(runner: &mut BlockRunner<'_, '_>, next: impl FnMut() -> Option<Ran
         statistics: std::mem::take(&mut runner.statistics),
         left_out,
     }
+}
+
+/// Runs all blocks beside each other.
+fn run_together(context: &Context<'_>, tracer: Option<&mut dyn Tracer>) -> Tally {
+    let mut runner = BlockRunner::new(context, tracer);
+    let blocks = context.launch.blocks();
+    let ran = runner.run_together(0..blocks);
+    if let Some(watch) = &context.machine.watch {
+        watch.add_blocks(blocks);
+    }
+    tally(&mut runner, ran.err().into_iter().collect(), false)
 }
 
 fn run_in_order(context: &Context<'_>, tracer: &mut dyn Tracer) -> Tally {

@@ -41,6 +41,9 @@ pub(crate) const WINDOW_BYTES: u64 = 1 << 24;
 /// Bytes of registers and local memory that a block may have on our side.
 const STATE_LIMIT: u64 = 64 << 20;
 
+/// The same, with shared memory, of all blocks of a cooperative launch.
+const COOPERATIVE_LIMIT: u64 = 1 << 30;
+
 /// Settings of the machine.
 #[derive(Clone, Debug)]
 pub struct Machine {
@@ -144,12 +147,15 @@ pub struct Launch {
     pub block: [u32; 3],
     /// Bytes of shared memory that each block gets in addition to the program's own.
     pub dynamic_shared_bytes: u32,
+    /// All blocks are there from the start and take turns, so that they may wait for each other. Otherwise blocks that come
+    /// later may start when those before them have ended.
+    pub cooperative: bool,
 }
 
 impl Launch {
     /// One block of that many threads in a row.
     pub const fn row(threads: u32) -> Launch {
-        Launch { grid: [1; 3], block: [threads, 1, 1], dynamic_shared_bytes: 0 }
+        Launch { grid: [1; 3], block: [threads, 1, 1], dynamic_shared_bytes: 0, cooperative: false }
     }
 
     /// Blocks in the grid.
@@ -207,6 +213,14 @@ impl Launch {
         if state > STATE_LIMIT {
             return refuse(format!(
                 "registers and local memory of a block, {state} bytes, are more than {STATE_LIMIT}"
+            ));
+        }
+        let together = state.saturating_add(shared).saturating_mul(self.blocks());
+        if self.cooperative && together > COOPERATIVE_LIMIT {
+            return refuse(format!(
+                "all {} blocks of a cooperative launch are there together: their registers and memory, {together} bytes, are \
+                 more than {COOPERATIVE_LIMIT}",
+                self.blocks()
             ));
         }
         Ok(())

@@ -106,7 +106,8 @@ pub fn run_stage(
 ) -> Result<Outcome, Diagnostic> {
     program.validate()?;
     machine.check(program)?;
-    let launch = Launch { grid: stage.grid(), block: [32, 1, 1], dynamic_shared_bytes: 0 };
+    let launch =
+        Launch { grid: stage.grid(), block: [32, 1, 1], dynamic_shared_bytes: 0, cooperative: false };
     launch.check(program)?;
     let results = stage.results();
     let context = Context { stage: Some(stage), results, ..Context::new(program, machine, bindings, launch) };

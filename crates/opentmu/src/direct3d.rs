@@ -153,9 +153,15 @@ fn launch(job: &Job, group: [u32; 3]) -> Result<Launch, Diagnostic> {
         let message = "`shared` is for kernels; a compute shader declares its group-shared memory";
         return Err(launch.place.error("JOB-006", message));
     }
+    for (key, given) in [("heap", launch.heap.is_some()), ("cooperative", launch.cooperative)] {
+        if given {
+            let message = format!("`{key}` is for kernels; a compute shader has none of it");
+            return Err(launch.place.error("JOB-006", message));
+        }
+    }
     if let Some(block) = launch.block.as_ref().filter(|block| block.value != group) {
         let message = format!("the shader's groups have {group:?} threads, not {:?}", block.value);
         return Err(placed(Diagnostic::error("JOB-007", message).hint("leave `block` out"), &block.span));
     }
-    Ok(Launch { grid: launch.grid, block: group, dynamic_shared_bytes: 0 })
+    Ok(Launch { grid: launch.grid, block: group, dynamic_shared_bytes: 0, cooperative: false })
 }

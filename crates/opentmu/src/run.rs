@@ -432,7 +432,7 @@ impl<'a> Prepared<'a> {
         if outcome.faults.is_empty() {
             return Ok(report);
         }
-        Err(Stop::Faulted(found(faults::grouped(&outcome.faults)), Box::new(report)))
+        Err(Stop::Faulted(found(faults::grouped(&outcome.faults, self.job, &self.program)), Box::new(report)))
     }
 }
 
@@ -457,7 +457,12 @@ fn bind_surfaces(
 fn launch(job: &Job, program: &Program) -> Option<Launch> {
     let launch = job.launch.as_ref()?;
     let (grid, block) = (launch.grid, launch.block_extents());
-    Some(Launch { grid, block, dynamic_shared_bytes: shared_bound(job, program, launch.shared) })
+    Some(Launch {
+        grid,
+        block,
+        dynamic_shared_bytes: shared_bound(job, program, launch.shared),
+        cooperative: launch.cooperative,
+    })
 }
 
 /// What shared memory is a whole number of on these machines, static and dynamic together.

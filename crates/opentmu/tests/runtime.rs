@@ -44,11 +44,11 @@ fn printing_does_not_depend_on_how_a_launch_is_executed() {
     let job = job(&text);
     let want = expected(40, 26);
     for threads in [1, 4] {
-        for compile in [Compile::Never, Compile::Always, Compile::Kernels] {
+        for compile in [Compile::Never, Compile::Always] {
             let mut prepared = Prepared::new(&job).unwrap_or_else(|findings| panic!("{findings}"));
             prepared.set_threads(threads);
             prepared.set_compile(compile);
-            prepared.set_gangs(8, Width::best());
+            prepared.set_width(Width::best());
             let report = prepared.run(None).unwrap_or_else(|stop| panic!("{stop}"));
             assert_eq!(String::from_utf8_lossy(&report.printed), want, "{threads} threads, {compile:?}");
         }

@@ -18,6 +18,7 @@ const SOURCES: &[&str] = &[
     "kernels/tables",
     "kernels/tickets",
     "runtime/assertion",
+    "runtime/grid",
     "runtime/heap",
     "runtime/printing",
 ];

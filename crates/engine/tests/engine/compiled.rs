@@ -87,7 +87,7 @@ fn numbers(threads: u32) -> Vec<Op> {
 }
 
 fn launch(blocks: u32, threads: u32) -> Launch {
-    Launch { grid: [blocks, 1, 1], block: [threads, 1, 1], dynamic_shared_bytes: 0 }
+    Launch { grid: [blocks, 1, 1], block: [threads, 1, 1], dynamic_shared_bytes: 0, cooperative: false }
 }
 
 fn always(ops: impl IntoIterator<Item = Op>) -> Vec<(Condition, Op)> {

@@ -55,7 +55,8 @@ fn store_own_index(base: u64, faulting: bool) -> Program {
 }
 
 const BLOCKS: u32 = 100;
-const LAUNCH: Launch = Launch { grid: [BLOCKS, 1, 1], block: [9, 5, 1], dynamic_shared_bytes: 0 };
+const LAUNCH: Launch =
+    Launch { grid: [BLOCKS, 1, 1], block: [9, 5, 1], dynamic_shared_bytes: 0, cooperative: false };
 
 fn run_with_threads(threads: usize, faulting: bool) -> (Vec<u8>, tmu_engine::Outcome) {
     let mut world = World::default();

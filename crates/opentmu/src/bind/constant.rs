@@ -22,6 +22,9 @@ const BLOCK_SIZE: usize = 0x8;
 const GRID_SIZE: usize = 0x14;
 /// Where it puts the initial stack pointer, which kernels take into R1.
 const STACK_POINTER: usize = 0x20;
+/// Where it puts the address of a cooperative launch's workspace: the upper word (PTX `%envreg1`), then the lower one (`%envreg2`).
+/// What CUDA's headers make of `grid.sync()` reads it there.
+pub const WORKSPACE: u16 = 0x34;
 /// Where it puts the bytes of shared memory that the launch adds (PTX `%dynamic_smem_size`).
 const DYNAMIC_SHARED: usize = 0xfc;
 
@@ -147,6 +150,10 @@ impl<'a> Banks<'a> {
         let windows = [SHARED_WINDOW, LOCAL_WINDOW].map(u32::to_le_bytes).concat();
         self.put(0, WINDOWS, &windows);
         self.put(0, DYNAMIC_SHARED, &launch.shared.to_le_bytes());
+        if let Some(address) = globals.workspace() {
+            let words = [(address >> 32) as u32, address as u32].map(u32::to_le_bytes).concat();
+            self.put(0, WORKSPACE.into(), &words);
+        }
         for (start, extents) in [(BLOCK_SIZE, launch.block_extents()), (GRID_SIZE, launch.grid)] {
             for (axis, extent) in extents.into_iter().enumerate() {
                 self.put(0, start + axis * 4, &extent.to_le_bytes());

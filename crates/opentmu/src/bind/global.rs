@@ -26,7 +26,12 @@ pub struct Globals {
     sections: BTreeMap<usize, BufferIndex>,
     /// Where the code of the cubin's kernel lies.
     image: Option<Image>,
+    /// What the blocks of a cooperative launch count in at barriers of the grid.
+    workspace: Option<BufferIndex>,
 }
+
+/// Bytes of the workspace: its size, a word to count in, and as much again for what later headers of CUDA might keep there.
+const WORKSPACE_BYTES: u32 = 16;
 
 /// A buffer with a name.
 #[derive(Clone, Debug)]
@@ -53,6 +58,7 @@ impl Globals {
             buffers: BTreeMap::new(),
             sections: BTreeMap::new(),
             image: of.map(|(cubin, kernel)| cubin.image(kernel)),
+            workspace: None,
         };
         let cubin = of.map(|(cubin, _)| cubin);
         for (name, spec) in &job.buffers {
@@ -77,6 +83,11 @@ impl Globals {
                 _ => continue,
             };
             globals.sections.insert(number, index);
+        }
+        if job.launch.as_ref().is_some_and(|launch| launch.cooperative) {
+            let workspace = globals.memory.bind("cooperative workspace", WORKSPACE_BYTES.into())?;
+            globals.memory.fill(workspace, &WORKSPACE_BYTES.to_le_bytes());
+            globals.workspace = Some(workspace);
         }
         Ok(globals)
     }
@@ -155,6 +166,11 @@ impl Globals {
     /// The memory for the engine.
     pub fn memory(&self) -> &Memory {
         &self.memory
+    }
+
+    /// The address of the workspace of a cooperative launch.
+    pub fn workspace(&self) -> Option<u64> {
+        self.workspace.map(|index| self.memory.address(index))
     }
 
     /// The device address of a buffer.

@@ -17,8 +17,10 @@ pub struct Launch {
     pub block: Option<At<[u32; 3]>>,
     /// Dynamic shared memory in bytes: at most 48 KiB.
     pub shared: u32,
-    /// Bytes of the heap that `malloc` takes memory from.
-    pub heap: u64,
+    /// Bytes of the heap that `malloc` takes memory from, where the job says it.
+    pub heap: Option<u64>,
+    /// All blocks are there from the start, and may wait for each other.
+    pub cooperative: bool,
 }
 
 /// Bytes of the heap where the job says nothing, as with CUDA (`cudaLimitMallocHeapSize`).
@@ -28,6 +30,11 @@ const HEAP_BYTES: u64 = 8 << 20;
 const MOST_HEAP_BYTES: u64 = 256 << 20;
 
 impl Launch {
+    /// Bytes of the heap.
+    pub fn heap_bytes(&self) -> u64 {
+        self.heap.unwrap_or(HEAP_BYTES)
+    }
+
     /// Blocks in the grid.
     pub fn blocks(&self) -> u64 {
         self.grid.iter().map(|&extent| u64::from(extent)).fold(1, u64::saturating_mul)
@@ -100,17 +107,20 @@ pub(super) fn launch(section: Section<'_>) -> Option<Launch> {
     let block_item = section.get("block");
     let block = triple(block_item.clone(), [1024, 1024, 64]);
     let shared = section.integer("shared", 0..=48 << 10).map_or(0, |shared| shared.value);
-    let heap = section.integer("heap", 0..=MOST_HEAP_BYTES).map_or(HEAP_BYTES, |heap| heap.value);
+    let heap = section.integer("heap", 0..=MOST_HEAP_BYTES).map(|heap| heap.value);
+    let cooperative = section.flag("cooperative").is_some_and(|flag| flag.value);
     let place = section.at(());
     section.finish();
     let grid = grid?;
-    let Some(item) = block_item else { return Some(Launch { place, grid, block: None, shared, heap }) };
+    let Some(item) = block_item else {
+        return Some(Launch { place, grid, block: None, shared, heap, cooperative });
+    };
     let block = block?;
     let threads: u64 = block.iter().map(|&threads| u64::from(threads)).product();
     if threads > 1024 {
         return item.refuse(format!("has {threads} threads, but a block has at most 1024"));
     }
-    Some(Launch { place, grid, block: Some(item.at(block)), shared, heap })
+    Some(Launch { place, grid, block: Some(item.at(block)), shared, heap, cooperative })
 }
 
 /// One to three extents; missing ones are 1.

@@ -7,7 +7,7 @@ use tmu_program::{Diagnostic, Op, Program, SystemCall};
 
 use crate::bind::Budget;
 use crate::bind::global::Globals;
-use crate::job::Job;
+use crate::job::{Job, Launch};
 
 /// Bytes that are kept of what a program prints.
 const MOST_BYTES: usize = 64 << 20;
@@ -45,7 +45,7 @@ impl DeviceRuntime {
     ) -> Result<DeviceRuntime, Diagnostic> {
         let allocates = |op: &Op| matches!(op, Op::SystemCall { call: SystemCall::Allocate, .. });
         let wanted = program.instructions.iter().any(|instruction| allocates(&instruction.op));
-        let bytes = job.launch.as_ref().filter(|_| wanted).map_or(0, |launch| launch.heap);
+        let bytes = job.launch.as_ref().filter(|_| wanted).map_or(0, Launch::heap_bytes);
         let mut runtime = DeviceRuntime::default();
         if bytes > 0 {
             budget.take(bytes)?;

@@ -9,6 +9,9 @@ use crate::special::SpecialRegister;
 /// Where the driver puts the bytes of shared memory that the launch adds.
 const DYNAMIC_SHARED: Source = Source::Constant { bank: 0, offset: 0xfc };
 
+/// Where the driver puts the environment registers, `%envreg0` first.
+const ENVIRONMENT: u16 = 0x30;
+
 fn axis(part: Option<Component>) -> Option<Axis> {
     match part {
         Some(Component::X) | None => Some(Axis::X),
@@ -21,13 +24,13 @@ fn axis(part: Option<Component>) -> Option<Axis> {
 impl<'m> Lowering<'m> {
     /// The value of a special register: one word, or two of those of 64 bits.
     ///
-    /// The machine is one multiprocessor, running one grid; a step takes a nanosecond; performance counters and
-    /// environment registers are 0; no graph runs, and each block is a cluster.
+    /// The machine is one multiprocessor, running one grid; a step takes a nanosecond; performance counters are 0;
+    /// environment registers are what the launch puts into bank 0; no graph runs, and each block is a cluster.
     pub(super) fn special(
         &mut self,
         i: &Instruction,
         register: &SpecialRegister,
-        _number: Option<u8>,
+        number: Option<u8>,
         part: Option<Component>,
     ) -> Result<WideSource, Diagnostic> {
         let vector = match register.name {
@@ -61,13 +64,12 @@ impl<'m> Lowering<'m> {
                 return Ok([self.read_special(Special::ClockLow), self.read_special(Special::ClockHigh)]);
             }
             "%dynamic_smem_size" => return Ok([DYNAMIC_SHARED, Source::ZERO]),
-            "%smid"
-            | "%gridid"
-            | "%envreg"
-            | "%pm"
-            | "%pm_64"
-            | "%cluster_ctarank"
-            | "%current_graph_exec" => {
+            "%envreg" => {
+                // As the vendor's assembler has it.
+                let offset = ENVIRONMENT + 4 * u16::from(number.unwrap_or(0));
+                return Ok([Source::Constant { bank: 0, offset }, Source::ZERO]);
+            }
+            "%smid" | "%gridid" | "%pm" | "%pm_64" | "%cluster_ctarank" | "%current_graph_exec" => {
                 return Ok([Source::ZERO; 2]);
             }
             "%cluster_nctarank" => return Ok([1.into(), Source::ZERO]),
