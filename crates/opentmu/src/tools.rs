@@ -1,5 +1,6 @@
 //! What can be done with a shader without running it: list, assemble, check.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use tmu_program::{Diagnostic, Span};
@@ -71,6 +72,16 @@ pub fn functions<'a>(shader: &'a Shader, entry: Option<&str>) -> Vec<Function<'a
 /// The words of a function, one by one.
 pub fn entries(function: Function<'_>) -> impl Iterator<Item = Entry> + '_ {
     text::entries(function.code, function.arch)
+}
+
+/// What the operands of a function are called that a loader fills in, as a listing has it, by address.
+pub fn relocated(shader: &Shader, function: Function<'_>) -> BTreeMap<u64, String> {
+    let Some(cubin) = shader.code.cubin() else { return BTreeMap::new() };
+    let section = cubin.kernel(function.name).map(|kernel| kernel.code);
+    let labels = section.and_then(|section| text::labels::of_cubin(cubin).into_iter().nth(section));
+    let Some(labels) = labels else { return BTreeMap::new() };
+    let name = |entry: Entry| Some((entry.address, labels.relocated(entry.address)?.to_owned()));
+    entries(function).filter_map(name).collect()
 }
 
 /// Assembles a text. `entry` chooses one function of several.

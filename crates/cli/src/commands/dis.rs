@@ -1,5 +1,6 @@
 //! `tmu dis`
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use opentmu::job::ShaderKind;
@@ -26,6 +27,9 @@ struct Word<'a> {
     word: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
+    /// What a loader fills in, which is 0 in the word and in the text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    relocation: Option<&'a str>,
     /// Where a branch goes.
     #[serde(skip_serializing_if = "Option::is_none")]
     target: Option<i64>,
@@ -163,7 +167,7 @@ fn machine_code(
     let (mut text, mut complete) = (String::new(), true);
     if options.json {
         for function in tools::functions(&shader, entry) {
-            match json(function, name.as_deref()) {
+            match json(function, &tools::relocated(&shader, function), name.as_deref()) {
                 Ok((lines, whole)) => {
                     text += &lines;
                     complete &= whole;
@@ -211,7 +215,11 @@ fn instruction_json(line: &d3d::Line, file: Option<&str>) -> std::io::Result<Str
     Ok(serde_json::to_string(&line)? + "\n")
 }
 
-fn json(function: Function<'_>, file: Option<&str>) -> std::io::Result<(String, bool)> {
+fn json(
+    function: Function<'_>,
+    relocated: &BTreeMap<u64, String>,
+    file: Option<&str>,
+) -> std::io::Result<(String, bool)> {
     let mut lines = String::new();
     let mut complete = true;
     for entry in tools::entries(function) {
@@ -227,6 +235,7 @@ fn json(function: Function<'_>, file: Option<&str>) -> std::io::Result<(String, 
             address: entry.address,
             word: format!("{:#018x}", entry.word),
             text,
+            relocation: relocated.get(&entry.address).map(String::as_str),
             target: entry.target(),
             error,
             control: ControlFields {

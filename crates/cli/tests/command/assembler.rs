@@ -92,6 +92,10 @@ fn names_of_addresses_are_kept_and_checked() {
     let words = directory.tmu(&["asm", "k.sass", "-o", "k.bin"]);
     assert!(words.err.contains("error[SASS-019]: the text names addresses"), "{}", words.err);
     assert_eq!(directory.tmu(&["asm", "k.sass", "-o", "k.cubin"]).status, 0);
+    let words = directory.tmu(&["dis", "--json", "k.cubin"]).text();
+    for relocation in ["\"relocation\":\"32@hi((format + 0x8))\"", "\"relocation\":\"`(outside)\""] {
+        assert!(words.contains(relocation), "{words}");
+    }
     let listed = directory.tmu(&["dis", "k.cubin"]).text();
     for operand in ["MOV32I R4, 32@hi((format + 0x8)) ", "JCAL `(outside) "] {
         assert!(listed.contains(operand), "{listed}");
