@@ -15,6 +15,7 @@ use tmu_engine::{
 };
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Span};
 use tmu_sass::Arch;
+use tmu_sass::cubin::{Cubin, Kernel};
 use tmu_texture::TextureDescription;
 use tmu_texture::cpu::Width;
 
@@ -253,8 +254,7 @@ impl<'a> Prepared<'a> {
         if job.launch.is_none() {
             end_with_exit(&mut program);
         }
-        let declared = ptx.as_ref().map_or_else(Vec::new, bind::ptx::surfaces);
-        let mut pools = Pools::new(job, declared, &mut budget).map_err(in_job)?;
+        let mut pools = Pools::new(job, declared_surfaces(ptx.as_ref(), of), &mut budget).map_err(in_job)?;
         if let Some((cubin, _)) = of {
             globals.relocate_variables(cubin, &mut pools).map_err(of_binding)?;
         }
@@ -433,6 +433,15 @@ impl<'a> Prepared<'a> {
             return Ok(report);
         }
         Err(Stop::Faulted(found(faults::grouped(&outcome.faults, self.job, &self.program)), Box::new(report)))
+    }
+}
+
+/// The surfaces that a program asks for by name.
+fn declared_surfaces(ptx: Option<&tmu_ptx::lower::Kernel>, of: Option<(&Cubin, &Kernel)>) -> Vec<String> {
+    match (ptx, of) {
+        (Some(kernel), _) => bind::ptx::surfaces(kernel),
+        (None, Some((cubin, kernel))) => bind::global::surfaces(cubin, kernel),
+        (None, None) => Vec::new(),
     }
 }
 

@@ -13,6 +13,7 @@ const SOURCES: &[&str] = &[
     "clang/recursion",
     "cubin/addresses",
     "cubin/sections",
+    "cubin/surfaces",
     "kernels/calls",
     "kernels/rotate",
     "kernels/tables",

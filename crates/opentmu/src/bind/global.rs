@@ -282,10 +282,22 @@ impl Globals {
                     handle_part(relocation.kind, old, symbol, pools).map_err(|problem| problem.message)?;
                 field.copy_from_slice(&word.to_le_bytes());
             }
+            Kind::SURFACE_HEADER => {
+                let handle = pools.handle(&symbol.name, None, &(0..0)).map_err(|problem| problem.message)?;
+                field.copy_from_slice(&handle.to_le_bytes());
+            }
             _ => return Err("relocations of this type are not applied yet".to_string()),
         }
         Ok(())
     }
+}
+
+/// The names of the surfaces that a kernel's file asks for by name.
+pub(crate) fn surfaces(cubin: &Cubin, kernel: &Kernel) -> Vec<String> {
+    let image = cubin.image(kernel);
+    let reached = cubin.relocations.iter().filter(|relocation| image.reaches(relocation.section));
+    let symbols = reached.map(|relocation| &cubin.symbols[relocation.symbol]);
+    symbols.filter(|symbol| symbol.kind == SymbolKind::Surface).map(|symbol| symbol.name.clone()).collect()
 }
 
 /// What cannot be relocated, and why.

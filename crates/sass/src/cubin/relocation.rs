@@ -20,6 +20,9 @@ impl RelocationKind {
     /// Bits 31:20 of a texture handle: the index of the sampler that the symbol names.
     pub const SAMPLER_HEADER: RelocationKind = RelocationKind(7);
 
+    /// A surface handle: that of the surface that the symbol names.
+    pub const SURFACE_HEADER: RelocationKind = RelocationKind(52);
+
     /// A 32-bit address in bits 51:20 of an instruction.
     pub const CODE_32: RelocationKind = RelocationKind(42);
     /// The low 32 bits of an address in bits 51:20 of an instruction.
