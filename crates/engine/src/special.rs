@@ -39,17 +39,38 @@ pub(crate) fn read(context: &Context<'_>, block: [u32; 3], warp: &Warp, special:
         Special::Block(axis) => uniform(block[number(axis)]),
         Special::BlockSize(axis) => uniform(launch.block[number(axis)]),
         Special::GridSize(axis) => uniform(launch.grid[number(axis)]),
-        Special::Lane => per_lane(&|lane| lane),
         Special::Warp => uniform(warp.index),
         Special::WarpCount => uniform(launch.warps()),
-        Special::LaneMaskEqual => per_lane(&|lane| 1 << lane),
-        Special::LaneMaskLess => per_lane(&|lane| (1 << lane) - 1),
-        Special::LaneMaskLessEqual => per_lane(&|lane| (2u32 << lane).wrapping_sub(1)),
-        Special::LaneMaskGreater => per_lane(&|lane| (2u32 << lane).wrapping_neg()),
-        Special::LaneMaskGreaterEqual => per_lane(&|lane| (1u32 << lane).wrapping_neg()),
+        Special::Lane
+        | Special::LaneMaskEqual
+        | Special::LaneMaskLess
+        | Special::LaneMaskLessEqual
+        | Special::LaneMaskGreater
+        | Special::LaneMaskGreaterEqual => per_lane(&|lane| of_lane(special, lane)),
         Special::ClockLow => uniform(warp.steps as u32),
         Special::SharedBytes => uniform(launch.shared_bytes(context.program)),
         Special::ClockHigh => uniform((warp.steps >> 32) as u32),
+    }
+}
+
+/// A special register that depends on the lane's number alone; 0 for all others.
+pub(crate) fn of_lane(special: Special, lane: u32) -> u32 {
+    match special {
+        Special::Lane => lane,
+        Special::LaneMaskEqual => 1 << lane,
+        Special::LaneMaskLess => (1 << lane) - 1,
+        Special::LaneMaskLessEqual => (2u32 << lane).wrapping_sub(1),
+        Special::LaneMaskGreater => (2u32 << lane).wrapping_neg(),
+        Special::LaneMaskGreaterEqual => (1u32 << lane).wrapping_neg(),
+        Special::Thread(_)
+        | Special::Block(_)
+        | Special::BlockSize(_)
+        | Special::GridSize(_)
+        | Special::Warp
+        | Special::WarpCount
+        | Special::SharedBytes
+        | Special::ClockLow
+        | Special::ClockHigh => 0,
     }
 }
 

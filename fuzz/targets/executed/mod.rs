@@ -1,4 +1,4 @@
-//! A job in every way of execution: warp by warp is the reference.
+//! A job at every width, interpreted and compiled: interpreted without vectors is the reference.
 
 use opentmu::run::{Prepared, Stop};
 use opentmu::{Compile, Job, Statistics, Width};
@@ -12,10 +12,10 @@ struct Left {
     statistics: Statistics,
 }
 
-fn left(job: &Job, warps: usize, width: Width, compile: Compile) -> Option<Left> {
+fn left(job: &Job, width: Width, compile: Compile) -> Option<Left> {
     let mut prepared = Prepared::new(job).ok()?;
     prepared.set_threads(1);
-    prepared.set_gangs(warps, width);
+    prepared.set_width(width);
     prepared.set_compile(compile);
     let (report, stopped) = match prepared.run(None) {
         Ok(report) => (report, None),
@@ -30,12 +30,11 @@ fn left(job: &Job, warps: usize, width: Width, compile: Compile) -> Option<Left>
 /// Runs a job. Programs that are refused are none of our business.
 pub fn compare(text: &str) {
     let Ok(job) = Job::parse("job", text, ".".as_ref()) else { return };
-    let Some(reference) = left(&job, 1, Width::Baseline, Compile::Never) else { return };
-    for &width in Width::available() {
-        // Without vectors nothing is compiled.
-        let compiled = if width == Width::Baseline { &[][..] } else { &[Compile::Always, Compile::Kernels] };
-        for &compile in [Compile::Never].iter().chain(compiled) {
-            let found = left(&job, 8, width, compile);
+    let Some(reference) = left(&job, Width::Baseline, Compile::Never) else { return };
+    // Without vectors nothing is compiled.
+    for &width in Width::available().iter().filter(|width| **width != Width::Baseline) {
+        for compile in [Compile::Never, Compile::Always] {
+            let found = left(&job, width, compile);
             assert_eq!(found.as_ref(), Some(&reference), "{width:?}, {compile:?}\n{text}");
         }
     }

@@ -358,10 +358,11 @@ impl Selector<'_, '_> {
     fn double_source(&mut self, source: DoubleSource) -> Quads {
         let mut quads = self.quads(source.value);
         if source.absolute {
-            quads = self.each_quad(quads, |this, lanes| this.with_quad(Vector::And, lanes, u64::MAX >> 1));
+            quads =
+                self.each_quad(quads, |this, lanes| this.with_quad(Vector::AndQuad, lanes, u64::MAX >> 1));
         }
         if source.negate {
-            quads = self.each_quad(quads, |this, lanes| this.with_quad(Vector::Xor, lanes, 1 << 63));
+            quads = self.each_quad(quads, |this, lanes| this.with_quad(Vector::XorQuad, lanes, 1 << 63));
         }
         quads
     }
@@ -396,7 +397,7 @@ impl Selector<'_, '_> {
         for &operand in operands.iter().rev() {
             let is_nan = self.compare_double_lanes(operand, operand, 3);
             let operand = self.loaded(operand);
-            let quiet = self.with_quad(Vector::Or, operand, 1 << 51);
+            let quiet = self.with_quad(Vector::OrQuad, operand, 1 << 51);
             nan = self.blend_quads(is_nan, quiet, nan);
         }
         self.blend_quads(nans, nan, found)

@@ -62,9 +62,36 @@ impl Selector<'_, '_> {
             Op::ExtractBits { to, value, position, length, signed } => {
                 return self.extract_bits(to, [value, position, length], signed);
             }
+            Op::InsertBits {
+                to,
+                base,
+                insert,
+                position: Source::Immediate(position),
+                length: Source::Immediate(length),
+            } => self.insert_bits(to, base, insert, [position, length]),
             _ => return self.sum_or_product(op),
         }
         Some(())
+    }
+
+    /// A field of known place and size put into a word.
+    fn insert_bits(
+        &mut self,
+        to: Option<Register>,
+        base: Source,
+        insert: Source,
+        [position, length]: [u32; 2],
+    ) {
+        let field = tmu_program::meaning::integer::insert_bits(0, u32::MAX, position, length);
+        let (base, insert) = (self.word(base), self.word(insert));
+        let kept = self.commuting(Vector::And, base, Input::Constant(!field));
+        let moved = match position & 0xff {
+            0 => insert,
+            shift => Input::Lanes(self.by(Vector::ShiftLeftBy, insert, shift.min(32) as u8)),
+        };
+        let moved = self.commuting(Vector::And, moved, Input::Constant(field));
+        let lanes = self.two(Vector::Or, Input::Lanes(kept), Input::Lanes(moved));
+        self.set_bits(to, lanes);
     }
 
     fn sum_or_product(&mut self, op: &Op) -> Option<()> {
@@ -523,7 +550,7 @@ impl Selector<'_, '_> {
         let a = Input::Lanes(self.by(Vector::ShiftRightQuadBy, a, 32));
         let b = Input::Lanes(self.by(Vector::ShiftRightQuadBy, b, 32));
         let odd = self.two(multiply, a, b);
-        let odd = self.with_quad(Vector::And, odd, 0xffff_ffff_0000_0000);
+        let odd = self.with_quad(Vector::AndQuad, odd, 0xffff_ffff_0000_0000);
         self.two(Vector::Or, Input::Lanes(even), Input::Lanes(odd))
     }
 

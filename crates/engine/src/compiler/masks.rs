@@ -259,6 +259,11 @@ impl Selector<'_, '_> {
         }
         let active = self.active();
         let bits = self.word_two(Code::And_r32_rm32, bits, active);
+        self.unless_zero(bits)
+    }
+
+    /// All ones unless a word is zero.
+    pub(super) fn unless_zero(&mut self, bits: VReg) -> VReg {
         // The carry of a negation is set unless it was zero.
         let negated = self.general();
         self.emit_effect(Code::Neg_rm32, &[Part::Replace(bits, negated, View::Word)]);
@@ -291,7 +296,7 @@ impl Selector<'_, '_> {
     pub(super) fn first_word(&mut self, lanes: Lanes) -> VReg {
         let to = self.general();
         self.emit(
-            Code::VEX_Vmovd_rm32_xmm,
+            if self.wide { Code::EVEX_Vmovd_rm32_xmm } else { Code::VEX_Vmovd_rm32_xmm },
             &[Part::Def(to, View::Word), Part::Use(lanes.parts[0], View::Quarter)],
         );
         to

@@ -7,7 +7,7 @@ use std::mem::offset_of;
 
 use iced_x86::Code;
 use regalloc2::VReg;
-use tmu_program::{Address, Op, Register, Source, Space, Special, Width};
+use tmu_program::{Address, Op, Register, Source, Space, Width};
 
 use super::code::{Action, Base, Condition, Label, Memory, Part, View};
 use super::run::{Runtime, Site};
@@ -464,7 +464,7 @@ impl Selector<'_, '_> {
     }
 
     /// Words at offsets from a base.
-    fn gather_words(&mut self, base: VReg, offset: Lanes, behind: usize) -> Lanes {
+    pub(super) fn gather_words(&mut self, base: VReg, offset: Lanes, behind: usize) -> Lanes {
         self.each_part(if offset.uniform { 1 } else { self.parts() }, |this, part| {
             let to = this.vector();
             let from = Memory { index: Some(offset.part(part)), ..Memory::at(Base::Register(base), behind) };
@@ -619,49 +619,5 @@ impl Selector<'_, '_> {
         self.push(Action::Jump(join, Vec::new()));
         self.enter(join);
         self.state = state;
-    }
-
-    /// Registers that tell lanes where they are.
-    pub(super) fn special(&mut self, to: Option<Register>, special: Special) -> Option<()> {
-        let launch = &self.context.launch;
-        let lanes = match special {
-            Special::Thread(tmu_program::Axis::X) if launch.block[1] == 1 && launch.block[2] == 1 => {
-                let first = self.runtime_word(offset_of!(Runtime, first_thread));
-                let first = self.broadcast_word(first);
-                let lanes: [u32; 32] = std::array::from_fn(|lane| lane as u32);
-                self.each_part(self.parts(), |this, part| {
-                    let lanes = this.lanes_part(lanes, part);
-                    let to = this.vector();
-                    let first = Part::Use(first.parts[0], View::Whole);
-                    this.emit(Vector::Add.code(this.wide), &[Part::Def(to, View::Whole), first, lanes]);
-                    to
-                })
-            }
-            Special::Lane => {
-                let lanes: [u32; 32] = std::array::from_fn(|lane| lane as u32);
-                self.each_part(self.parts(), |this, part| {
-                    let from = this.lanes_part(lanes, part);
-                    let to = this.vector();
-                    this.emit(Vector::Load.code(this.wide), &[Part::Def(to, View::Whole), from]);
-                    to
-                })
-            }
-            Special::Block(axis) => {
-                let word = self.runtime_word(offset_of!(Runtime, block) + 4 * axis as usize);
-                self.broadcast_word(word)
-            }
-            Special::Warp => {
-                let word = self.runtime_word(offset_of!(Runtime, warp));
-                self.broadcast_word(word)
-            }
-            _ => {
-                let value = crate::special::same_everywhere(self.context, special)?;
-                let value = self.constant(value);
-                self.set(to, value);
-                return Some(());
-            }
-        };
-        self.set_bits(to, lanes);
-        Some(())
     }
 }

@@ -7,7 +7,7 @@
 //! at the start of any block ([`blocks`]).
 //!
 //! [`values`] finds out what is uniform; [`translate`] goes through the blocks; [`select`] with [`masks`], [`integer`],
-//! [`float`], [`conversion`] and [`memory`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
+//! [`float`], [`conversion`], [`exchange`], [`special`] and [`memory`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
 //! its own is a call of the operation's one meaning ([`operate`]). [`allocate`] chooses registers, [`encode`] makes bytes,
 //! [`run`] runs them.
 
@@ -16,6 +16,7 @@ mod blocks;
 mod code;
 mod conversion;
 mod encode;
+mod exchange;
 mod float;
 mod integer;
 mod live;
@@ -26,6 +27,7 @@ mod pool;
 mod run;
 mod schedule;
 mod select;
+mod special;
 mod translate;
 mod values;
 mod vector;
@@ -99,8 +101,8 @@ impl Compiled {
         let mut writer = Writer::new(wide, blocks.blocks.len(), lane_bits, counters_start).ok()?;
         for region in 0..=translation.regions.last().copied().unwrap_or(0) {
             let region = translation.region(region, &mut pool);
-            let output = allocate::allocate(&region, wide).ok()?;
-            writer.region(&region, &output).ok()?;
+            let output = made(allocate::allocate(&region, wide))?;
+            made(writer.region(&region, &output))?;
         }
         let (code, found) = writer.finish()?;
         let mut entries = vec![None; program.instructions.len() + 1];
@@ -187,6 +189,14 @@ impl Compiled {
     }
 }
 
+/// What the steps from code to bytes give. They do not fail; if they did, the interpreter would run the program.
+fn made<T, E: std::fmt::Debug>(result: Result<T, E>) -> Option<T> {
+    if let Err(error) = &result {
+        debug_assert!(false, "{error:?}");
+    }
+    result.ok()
+}
+
 /// Counts an instruction so many times with so many lanes together.
 fn count(context: &Context<'_>, statistics: &mut Statistics, number: usize, times: u64, lanes: u64) {
     let op = &context.program.instructions[number].op;
@@ -251,6 +261,7 @@ impl Selector<'_, '_> {
                 .integer(op)
                 .or_else(|| self.float(op))
                 .or_else(|| self.conversion(op))
+                .or_else(|| self.exchange(op))
                 .or_else(|| self.memory(op, uniform)),
         };
         if found.is_none() {

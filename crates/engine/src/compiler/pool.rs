@@ -83,6 +83,11 @@ impl Pool {
         offset
     }
 
+    /// The offset of words that are not shared with others.
+    pub(super) fn table(&mut self, words: impl Iterator<Item = u32>) -> usize {
+        self.add(words.flat_map(u32::to_le_bytes))
+    }
+
     /// The offset of a word for each lane.
     pub(super) fn lanes(&mut self, bits: [u32; 32]) -> usize {
         if let Some(&offset) = self.lanes.get(&bits) {

@@ -78,8 +78,6 @@ pub(super) struct Runtime {
     pub(super) exit: u32,
     /// Number of the warp in its block.
     pub(super) warp: u32,
-    /// Number of its first thread.
-    pub(super) first_thread: u32,
     /// Index of the block.
     pub(super) block: [u32; 3],
     /// Memory of the block.
@@ -179,7 +177,6 @@ impl Running {
             (r.operate, r.fetch, r.split, r.control) = (operate, fetch, split, control);
             r.budget = i64::try_from(budget).unwrap_or(i64::MAX);
             r.warp = (*call.warp).index;
-            r.first_thread = 32 * r.warp;
             r.block = runner.block;
             r.shared = shared;
             (r.shared_word_end, r.shared_warp_end) = (site.word_end, site.warp_end);

@@ -1,0 +1,68 @@
+//! Special registers: where lanes are in a launch.
+
+use std::mem::offset_of;
+
+use iced_x86::Code;
+use regalloc2::VReg;
+use tmu_program::{Register, Special};
+
+use super::code::{Base, Memory, Part, View};
+use super::run::Runtime;
+use super::select::{Lanes, Selector};
+use super::vector::Vector;
+use crate::special::of_lane;
+
+impl Selector<'_, '_> {
+    /// Registers that tell lanes where they are.
+    pub(super) fn special(&mut self, to: Option<Register>, special: Special) -> Option<()> {
+        let lanes = match special {
+            Special::Thread(axis) => {
+                let launch = &self.context.launch;
+                let rows = (0..launch.warps())
+                    .flat_map(|warp| (0..32).map(move |lane| launch.thread(warp, lane)[axis as usize]));
+                let table = self.pool.table(rows);
+                let warp = self.runtime_word(offset_of!(Runtime, warp));
+                let row = self.word_by(Code::Shl_rm32_imm8, warp, 7);
+                self.row_of_table(table, Some(row))
+            }
+            Special::Lane
+            | Special::LaneMaskEqual
+            | Special::LaneMaskLess
+            | Special::LaneMaskLessEqual
+            | Special::LaneMaskGreater
+            | Special::LaneMaskGreaterEqual => {
+                let bits = std::array::from_fn(|lane| of_lane(special, lane as u32));
+                let table = self.pool.lanes(bits);
+                self.row_of_table(table, None)
+            }
+            Special::Block(axis) => {
+                let word = self.runtime_word(offset_of!(Runtime, block) + 4 * axis as usize);
+                self.broadcast_word(word)
+            }
+            Special::Warp => {
+                let word = self.runtime_word(offset_of!(Runtime, warp));
+                self.broadcast_word(word)
+            }
+            Special::BlockSize(_) | Special::GridSize(_) | Special::WarpCount | Special::SharedBytes => {
+                let value = crate::special::same_everywhere(self.context, special)?;
+                let value = self.constant(value);
+                self.set(to, value);
+                return Some(());
+            }
+            Special::ClockLow | Special::ClockHigh => return None,
+        };
+        self.set_bits(to, lanes);
+        Some(())
+    }
+
+    /// A word for each lane, from a place in the pool and so many bytes on.
+    pub(super) fn row_of_table(&mut self, offset: usize, behind: Option<VReg>) -> Lanes {
+        self.each_part(self.parts(), |this, part| {
+            let to = this.vector();
+            let from =
+                Memory { index: behind, ..Memory::at(Base::Runtime, offset + this.part_bytes() * part) };
+            this.emit(Vector::Load.code(this.wide), &[Part::Def(to, View::Whole), Part::Memory(from)]);
+            to
+        })
+    }
+}
