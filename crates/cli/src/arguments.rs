@@ -1,8 +1,9 @@
 //! The command line.
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
-use clap::builder::PossibleValue;
+use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use opentmu::Arch;
@@ -97,8 +98,8 @@ pub struct FileOptions {
     #[arg(long, value_parser = kind_parser())]
     kind: Option<String>,
     /// Machine that text and words are for; sm_52 when absent
-    #[arg(long, value_parser = arch_parser())]
-    arch: Option<String>,
+    #[arg(long, value_parser = ArchParser)]
+    arch: Option<Arch>,
     /// Function, when the file holds several: its name, mangled or not, or a part of it
     #[arg(long)]
     entry: Option<String>,
@@ -108,8 +109,31 @@ fn kind_parser() -> Vec<PossibleValue> {
     ShaderKind::NAMES.iter().map(|(name, _)| PossibleValue::new(*name)).collect()
 }
 
-fn arch_parser() -> Vec<PossibleValue> {
-    ARCH_NAMES.iter().map(|(name, _)| PossibleValue::new(*name)).collect()
+/// Machines by name; without guesses at what another name may mean.
+#[derive(Clone)]
+struct ArchParser;
+
+impl TypedValueParser for ArchParser {
+    type Value = Arch;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        _: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Arch, clap::Error> {
+        let known = ARCH_NAMES.iter().find(|(known, _)| value == *known);
+        known.map(|(_, arch)| *arch).ok_or_else(|| {
+            let names = ARCH_NAMES.map(|(name, _)| name).join(", ");
+            let message =
+                format!("no machine `{}` is known; machine code is for {names}\n", value.to_string_lossy());
+            clap::Error::raw(clap::error::ErrorKind::InvalidValue, message).with_cmd(command)
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(ARCH_NAMES.iter().map(|(name, _)| PossibleValue::new(*name))))
+    }
 }
 
 impl FileOptions {
@@ -118,14 +142,10 @@ impl FileOptions {
         let kind = self.kind.as_deref();
         load::Selection {
             kind: ShaderKind::NAMES.iter().find(|(name, _)| Some(*name) == kind).map(|(_, kind)| *kind),
-            arch: arch_of(self.arch.as_deref()),
+            arch: self.arch,
             entry: self.entry.clone(),
         }
     }
-}
-
-fn arch_of(name: Option<&str>) -> Option<Arch> {
-    ARCH_NAMES.iter().find(|(known, _)| Some(*known) == name).map(|(_, arch)| *arch)
 }
 
 #[derive(Args)]
@@ -251,8 +271,8 @@ pub struct Explain {
     #[arg(required_unless_present = "fetch")]
     pub instruction: Option<String>,
     /// Machine that it is for; sm_52 when absent
-    #[arg(long, value_parser = arch_parser())]
-    arch: Option<String>,
+    #[arg(long, value_parser = ArchParser)]
+    arch: Option<Arch>,
     /// One JSON object instead of text
     #[arg(long, conflicts_with = "fetch")]
     pub json: bool,
@@ -313,7 +333,7 @@ impl StoryOptions {
 impl Explain {
     /// The machine, if one was named.
     pub fn arch(&self) -> Option<Arch> {
-        arch_of(self.arch.as_deref())
+        self.arch
     }
 }
 

@@ -153,6 +153,13 @@ fn wrong_usage_has_status_2() {
 }
 
 #[test]
+fn machines_that_are_not_known_are_listed_against_those_that_are() {
+    let ran = tmu(&["dis", "a", "--arch", "sm_70"]);
+    let said = "no machine `sm_70` is known; machine code is for sm_50, sm_52, sm_53, sm_60, sm_61, sm_62";
+    assert!(ran.err.contains(said) && !ran.err.contains("similar"), "{}", ran.err);
+}
+
+#[test]
 fn help_names_every_command_and_nothing_that_is_not_there() {
     let ran = tmu(&["--help"]);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));

@@ -135,7 +135,11 @@ fn known(instruction: &Instruction, address: u64) -> Machine {
 
 fn ptx(argument: &str, arch: Arch, source: &Source) -> Result<Explained, Vec<Diagnostic>> {
     let tmu_ptx::explain::Explained { text, findings } = tmu_ptx::explain::explain(argument)?;
-    let elsewhere = elsewhere(translate::ptx::explain_text(argument, arch));
+    // What the rules refuse is nothing elsewhere.
+    let elsewhere = match findings.iter().any(Diagnostic::is_error) {
+        true => String::new(),
+        false => elsewhere(translate::ptx::explain_text(argument, arch)),
+    };
     let findings = Findings::new(source.clone(), findings);
     Ok(Explained { findings, ..plain(Language::Ptx, text + &elsewhere, source) })
 }

@@ -31,7 +31,7 @@ fn ldc_01_both_forms_with_guard_and_annotations() {
 #[test]
 fn ldc_01_what_is_no_form_is_refused_at_its_place() {
     for (line, code, place) in [
-        ("LDC R0", "SASS-006", "LDC R0"),
+        ("LDC R0", "SASS-006", "R0"),
         ("LDC R0, c[0x0][0x0], R2", "SASS-006", "R2"),
         ("LDC R0, R1", "SASS-009", "R1"),
         ("LDC R0, [R1]", "SASS-009", "[R1]"),

@@ -31,7 +31,7 @@ fn commas_and_operands() {
     assert_says("S2R R0«  »SR_TID.X;", "SASS-009", "there is no comma between 'R0' and 'SR_TID.X'", comma);
     assert_says("LDG.E R4« »[R2];", "SASS-009", "there is no comma between 'R4' and '[R2]'", comma);
     assert_says("MOV R0, R1« »EXIT;", "SASS-009", "there is no comma between 'R1' and 'EXIT'", "by `;`");
-    assert_says("«XMAD R0, R1, R2»;", "SASS-006", "operand Rc is missing", "the form is XMAD");
+    assert_says("XMAD R0, R1, «R2»;", "SASS-006", "operand Rc is missing", "the form is XMAD");
     let many = "'R3' is one operand too many";
     assert_says("EXIT;\n  FADD R0, R1, R2, «R3»;", "SASS-006", many, "the form is FADD");
     assert_says(

@@ -44,7 +44,7 @@ fn tld_01_a_level_mode_is_required() {
 #[test]
 fn tld_01_what_is_no_form_is_refused_at_its_place() {
     for (line, code, place) in [
-        ("TLD.LZ R0, R4, 0x0", "SASS-006", "TLD.LZ R0, R4, 0x0"),
+        ("TLD.LZ R0, R4, 0x0", "SASS-006", "0x0"),
         ("TLD.LZ R0, R4, 0x0, 2D, 0x10", "SASS-009", "0x10"),
         ("TLD.LZ R0, R4, 0x0, 2D, 0xf, 0x1", "SASS-006", "0x1"),
         ("TLD.LZ R0, R4, 0x0, 2D, RGBA", "SASS-009", "RGBA"),

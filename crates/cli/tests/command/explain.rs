@@ -241,3 +241,13 @@ fn assembling_as_json() {
     assert_eq!((nowhere.status, &object(&nowhere)["error"]["code"]), (1, &"JOB-013".into()));
     assert_eq!(directory.tmu(&["asm", "--json", "a.sass", "-o", "-"]).status, 1);
 }
+
+/// Of a statement that the rules refuse there is nothing to say in other languages.
+#[test]
+fn illegal_statements_are_not_translated() {
+    let legal = tmu(&["explain", "tex.2d.v4.f32.f32 {a,b,c,d}, [t,{x,y}]"]);
+    assert!(legal.status == 0 && legal.text().contains("\nelsewhere\n"), "{}", legal.text());
+    // No cube is read at integers.
+    let illegal = tmu(&["explain", "tex.cube.v4.f32.s32 {a,b,c,d}, [t,{x,y,z,w}]"]);
+    assert!(illegal.status == 1 && !illegal.text().contains("elsewhere"), "{}", illegal.text());
+}

@@ -233,7 +233,9 @@ fn missing(
         // All that is written fits, so this counts as an operand of the right shape.
         let mut draft = draft.clone();
         draft.nearer();
-        draft.mismatch("SASS-006", format!("operand {} is missing", operand.name), statement.whole)
+        // It belongs behind the last one.
+        let place = statement.operands.last().copied().unwrap_or(statement.mnemonic);
+        draft.mismatch("SASS-006", format!("operand {} is missing", operand.name), place)
     })
 }
 
