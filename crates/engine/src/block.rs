@@ -54,14 +54,23 @@ pub(crate) struct BlockRunner<'a, 't> {
 /// What takes time to make and can be used for many blocks.
 pub(crate) struct Kept<'a> {
     fetches: BoundFetches<'a>,
+    scratch: Box<FetchScratch>,
     /// Those of a block that is done.
     warps: Vec<Warp>,
+    #[cfg(target_arch = "x86_64")]
+    running: Option<Running>,
 }
 
 impl<'a> Kept<'a> {
     pub(crate) fn new(context: &Context<'a>) -> Kept<'a> {
         let fetches = BoundFetches::new(context.bindings.textures, context.machine);
-        Kept { fetches, warps: Vec::new() }
+        Kept {
+            fetches,
+            scratch: Box::default(),
+            warps: Vec::new(),
+            #[cfg(target_arch = "x86_64")]
+            running: None,
+        }
     }
 }
 
@@ -123,19 +132,18 @@ impl<'a, 't> BlockRunner<'a, 't> {
         tracer: Option<&'t mut dyn Tracer>,
         kept: Kept<'a>,
     ) -> BlockRunner<'a, 't> {
-        let Kept { fetches, warps } = kept;
         BlockRunner {
             context,
-            fetches,
-            scratch: Box::default(),
+            fetches: kept.fetches,
+            scratch: kept.scratch,
             statistics: Statistics::default(),
             bad_banks: BTreeSet::new(),
             tracer,
             block: [0; 3],
             shared: PrivateMemory::default(),
-            warps,
+            warps: kept.warps,
             #[cfg(target_arch = "x86_64")]
-            running: None,
+            running: kept.running,
             steps_left: 0,
             interpreted: 0,
         }
@@ -143,7 +151,13 @@ impl<'a, 't> BlockRunner<'a, 't> {
 
     /// What is worth keeping for another runner.
     pub(crate) fn into_kept(self) -> Kept<'a> {
-        Kept { fetches: self.fetches, warps: self.warps }
+        Kept {
+            fetches: self.fetches,
+            scratch: self.scratch,
+            warps: self.warps,
+            #[cfg(target_arch = "x86_64")]
+            running: self.running,
+        }
     }
 
     /// Runs a block from the start.
@@ -268,10 +282,10 @@ impl<'a, 't> BlockRunner<'a, 't> {
     /// Runs the code for what comes next, if there is some. Returns whether the warp is done.
     #[cfg(target_arch = "x86_64")]
     fn run_compiled(&mut self, warp: &mut Warp, left: &mut u32) -> Result<bool, Box<Fault>> {
-        let Some(compiled) = &self.context.compiled else { return Ok(false) };
+        let Some(compiled) = self.context.compiled.as_deref() else { return Ok(false) };
         let Some(entry) = compiled.entry(warp.flow.next()) else { return Ok(false) };
         let budget = u64::from(*left).min(self.steps_left);
-        let mut running = self.running.take().unwrap_or_else(|| Running::new(compiled));
+        let mut running = self.running.take().unwrap_or_else(|| Running::new(compiled, self.context));
         let (how, rest) = running.run(compiled, self, warp, entry, budget);
         self.running = Some(running);
         let used = budget - rest;
@@ -293,8 +307,9 @@ impl<'a, 't> BlockRunner<'a, 't> {
         let mut execution = Execution { interpreted: self.interpreted, ..Execution::default() };
         self.interpreted = 0;
         #[cfg(target_arch = "x86_64")]
-        if let (Some(compiled), Some(running)) = (&self.context.compiled, self.running.take()) {
-            compiled.add_counts(self.context, &running, &mut self.statistics, &mut execution);
+        if let (Some(compiled), Some(running)) = (&self.context.compiled, &mut self.running) {
+            compiled.add_counts(self.context, running, &mut self.statistics, &mut execution);
+            running.reset_counts(compiled);
         }
         execution
     }
@@ -319,7 +334,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
             warp.flow.advance();
             return Ok(None);
         }
-        if let Some(class) = context.classes[number as usize] {
+        if let Some(class) = context.known.classes[number as usize] {
             self.statistics.count(class, 1, lanes.count_ones().into());
             self.trace(warp, instruction, lanes);
         }
@@ -442,7 +457,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
         let mut groups: Vec<(Mask, u32)> = Vec::new();
         for lane in tmu_texture::lanes::active(lanes) {
             let address = addresses[lane].wrapping_add_signed(offset).into();
-            let Some(&target) = self.context.targets.get(&address) else {
+            let Some(&target) = self.context.known.targets.get(&address) else {
                 let message = "an indirect branch goes where no instruction starts";
                 return Err(Cause::new(code::NO_SUCH_TARGET, message).in_lane(lane).at(address));
             };

@@ -4,21 +4,17 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
-use tmu_texture::LANES;
-use tmu_texture::cpu::Width;
-
-use crate::machine::Launch;
-
 /// The environment variable that chooses: `never`, `large` or `always`.
 pub const COMPILE_VARIABLE: &str = "TMU_COMPILE";
 
-/// Whether programs become machine code, which takes an x86-64 processor and [`Width::Avx2`]. Elsewhere, operations are
+/// Whether programs become machine code, which takes an x86-64 processor and [`Width::Avx2`](tmu_texture::cpu::Width). Elsewhere, operations are
 /// always executed one by one. No result depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compile {
     /// Operations are executed one by one.
     Never,
-    /// For launches that are large enough to gain by it.
+    /// For launches that are large enough to gain by it, together with those before them of the same [`Kernel`](crate::Kernel),
+    /// and for all that follow them.
     LargeLaunches,
     /// For every launch.
     Always,
@@ -52,8 +48,9 @@ impl FromStr for Compile {
 }
 
 impl Compile {
-    /// Lanes of a launch from which on it is large: code takes a few milliseconds to make.
-    const LARGE: u64 = 1 << 14;
+    /// Lanes from which on a launch is large: code takes a few milliseconds to make.
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) const LARGE: u64 = 1 << 14;
 
     /// What is done where nothing else is said: what [`COMPILE_VARIABLE`] says, or [`Compile::LargeLaunches`]. Decided at
     /// the first call. A variable with another content is ignored here; [`Compile::chosen`] reports it.
@@ -71,20 +68,6 @@ impl Compile {
             Some(name) => name.to_string_lossy().parse(),
             None => Ok(Compile::LargeLaunches),
         }
-    }
-
-    /// Whether it pays to look at a launch's program for long.
-    #[cfg(target_arch = "x86_64")]
-    fn pays(self, launch: &Launch) -> bool {
-        let lanes = launch.blocks().saturating_mul(LANES as u64 * u64::from(launch.warps()));
-        self == Compile::Always || lanes >= Compile::LARGE
-    }
-
-    /// Whether a launch's program is compiled.
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) fn compiles(self, width: Width, launch: &Launch) -> bool {
-        let wanted = self != Compile::Never && self.pays(launch);
-        wanted && width != Width::Baseline && Width::available().contains(&width)
     }
 }
 

@@ -1,12 +1,14 @@
 //! What stays the same for all blocks of a run.
 
-use std::collections::HashMap;
+#[cfg(target_arch = "x86_64")]
+use std::sync::Arc;
 
-use tmu_program::{Class, Condition, Op, Program, Register};
+use tmu_program::{Condition, Op, Program, Register};
 use tmu_texture::{LANES, Mask};
 
 use crate::constant::BankView;
 use crate::flow::Flow;
+use crate::kernel::Known;
 use crate::machine::{Bindings, Launch, Machine};
 use crate::memory::PrivateMemory;
 use crate::stage::Stage;
@@ -15,6 +17,7 @@ use crate::warp::{TextureHash, Warp};
 /// A checked program with everything that it runs on.
 pub(crate) struct Context<'a> {
     pub(crate) program: &'a Program,
+    pub(crate) known: &'a Known,
     pub(crate) machine: &'a Machine,
     pub(crate) bindings: Bindings<'a>,
     pub(crate) launch: Launch,
@@ -22,41 +25,31 @@ pub(crate) struct Context<'a> {
     pub(crate) stage: Option<&'a dyn Stage>,
     /// Registers that are looked at when a warp is done; `None` if all may be.
     pub(crate) results: Option<Vec<Register>>,
-    /// First instruction by source address.
-    pub(crate) targets: HashMap<u64, u32>,
-    /// For the first instruction of each source instruction, what that counts as.
-    pub(crate) classes: Vec<Option<Class>>,
     /// The order of the blocks can show in the program's atomic operations, so they run one after the other; or they run
     /// beside each other, in turns.
     pub(crate) ordered: bool,
     /// The program as machine code, if it was compiled.
     #[cfg(target_arch = "x86_64")]
-    pub(crate) compiled: Option<crate::compiler::Compiled>,
+    pub(crate) compiled: Option<Arc<crate::compiler::Compiled>>,
 }
 
 impl<'a> Context<'a> {
     pub(crate) fn new(
         program: &'a Program,
+        known: &'a Known,
         machine: &'a Machine,
         bindings: Bindings<'a>,
         launch: Launch,
     ) -> Context<'a> {
-        let mut targets = HashMap::new();
-        for (number, instruction) in (0..).zip(&program.instructions) {
-            targets.entry(program.origins[instruction.origin as usize].address).or_insert(number);
-        }
-        let classes = classes(program);
-        let ordered = launch.cooperative || crate::atomic::order_matters(program);
         Context {
             program,
+            known,
             machine,
             bindings,
             launch,
             stage: None,
             results: Some(Vec::new()),
-            targets,
-            classes,
-            ordered,
+            ordered: launch.cooperative || known.ordered,
             #[cfg(target_arch = "x86_64")]
             compiled: None,
         }
@@ -65,7 +58,7 @@ impl<'a> Context<'a> {
     /// With the program as machine code, where that can be had and pays.
     #[cfg(target_arch = "x86_64")]
     pub(crate) fn compiled(self) -> Context<'a> {
-        Context { compiled: crate::compiler::Compiled::new(&self), ..self }
+        Context { compiled: self.known.codes.get(&self), ..self }
     }
 
     /// There is machine code for other processors only.
@@ -121,16 +114,4 @@ impl<'a> Context<'a> {
             local: vec![PrivateMemory::new(local_bytes); memories],
         }
     }
-}
-
-fn classes(program: &Program) -> Vec<Option<Class>> {
-    let mut classes: Vec<Option<Class>> = vec![None; program.instructions.len()];
-    let mut first = 0;
-    for (number, instruction) in program.instructions.iter().enumerate() {
-        if program.starts_origin(number) {
-            first = number;
-        }
-        classes[first] = classes[first].max(Some(instruction.op.class()));
-    }
-    classes
 }

@@ -6,6 +6,7 @@ use tmu_texture::{LANES, Lanes, Mask};
 use crate::block::BlockRunner;
 use crate::context::Context;
 use crate::flow::Flow;
+use crate::kernel::Known;
 use crate::machine::{Bindings, Launch, Machine};
 use crate::outcome::Outcome;
 use crate::trace::Tracer;
@@ -66,15 +67,26 @@ pub fn run_fragment(
     fragment: &Fragment,
     tracer: Option<&mut dyn Tracer>,
 ) -> Result<FragmentOutcome, Diagnostic> {
-    program.validate()?;
-    machine.check(program)?;
+    launch(program, &Known::new(program)?, machine, bindings, fragment, tracer)
+}
+
+/// As [`run_fragment`], of a program that is known.
+pub(crate) fn launch(
+    program: &Program,
+    known: &Known,
+    machine: &Machine,
+    bindings: Bindings<'_>,
+    fragment: &Fragment,
+    tracer: Option<&mut dyn Tracer>,
+) -> Result<FragmentOutcome, Diagnostic> {
+    machine.check(known)?;
     if fragment.lanes == 0 || fragment.lanes as usize > LANES {
         let message = format!("a fragment runs on 1…{LANES} lanes, not {}", fragment.lanes);
         return Err(Diagnostic::error("LAUNCH-01", message));
     }
     let launch = Launch::row(fragment.lanes);
     launch.check(program)?;
-    let context = Context::new(program, machine, bindings, launch);
+    let context = Context::new(program, known, machine, bindings, launch);
     let mut warp = context.warp(0);
     set_up(&mut warp, fragment)?;
     let mut runner = BlockRunner::new(&context, tracer);

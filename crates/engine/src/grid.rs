@@ -7,14 +7,15 @@
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::ops::Range;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock};
 
-use tmu_program::{Diagnostic, Program, Source};
+use tmu_program::{Diagnostic, Program};
 
 use crate::block::{BlockRunner, Kept, STOPPED};
 use crate::context::Context;
 use crate::execution::Execution;
+use crate::kernel::Known;
 use crate::machine::{Bindings, Launch, Machine};
 use crate::outcome::{Fault, Outcome, Warning, code};
 use crate::statistics::Statistics;
@@ -94,10 +95,21 @@ pub fn run(
     launch: Launch,
     tracer: Option<&mut dyn Tracer>,
 ) -> Result<Outcome, Diagnostic> {
-    program.validate()?;
-    machine.check(program)?;
+    self::launch(program, &Known::new(program)?, machine, bindings, launch, tracer)
+}
+
+/// As [`run`], of a program that is known.
+pub(crate) fn launch(
+    program: &Program,
+    known: &Known,
+    machine: &Machine,
+    bindings: Bindings<'_>,
+    launch: Launch,
+    tracer: Option<&mut dyn Tracer>,
+) -> Result<Outcome, Diagnostic> {
+    machine.check(known)?;
     launch.check(program)?;
-    let context = Context::new(program, machine, bindings, launch);
+    let context = Context::new(program, known, machine, bindings, launch);
     let context = if tracer.is_none() { context.compiled() } else { context };
     Ok(run_context(&context, tracer))
 }
@@ -171,14 +183,17 @@ fn run_in_order(context: &Context<'_>, tracer: &mut dyn Tracer) -> Tally {
 }
 
 fn run_in_parallel<'a>(context: &'a Context<'a>) -> Tally {
-    let available = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = match context.machine.threads {
-        _ if context.ordered => 1,
-        0 => available(),
-        threads => threads,
-    };
     // Warps that a thread takes at a time, in whole blocks: often enough that no thread waits for another at the end.
     let step = (16 / u64::from(context.launch.warps())).max(1);
+    let parts = usize::try_from(context.launch.blocks().div_ceil(step)).unwrap_or(usize::MAX);
+    let threads = match context.machine.threads {
+        _ if context.ordered || parts == 1 => 1,
+        0 => available().min(parts),
+        threads => threads.min(parts),
+    };
+    if threads == 1 {
+        return run_alone(context);
+    }
     let mut total = Tally::default();
     let kept: Vec<_> = (0..threads).map(|_| Mutex::new(Some(Kept::new(context)))).collect();
     for wave in waves(context.launch.blocks()) {
@@ -215,6 +230,30 @@ fn run_in_parallel<'a>(context: &'a Context<'a>) -> Tally {
     total
 }
 
+/// Runs all blocks on this thread.
+fn run_alone(context: &Context<'_>) -> Tally {
+    let mut kept = Kept::new(context);
+    let mut total = Tally::default();
+    for wave in waves(context.launch.blocks()) {
+        let end = wave.end;
+        let mut runner = BlockRunner::with(context, None, kept);
+        let mut left = wave;
+        let take = || left.next().map(|number| number..number + 1);
+        total.add(run_blocks(&mut runner, take));
+        kept = runner.into_kept();
+        if total.ends_launch(context, end) {
+            break;
+        }
+    }
+    total
+}
+
+/// Threads that the host has, asked for once.
+fn available() -> usize {
+    static AVAILABLE: OnceLock<usize> = OnceLock::new();
+    *AVAILABLE.get_or_init(|| std::thread::available_parallelism().map_or(1, NonZeroUsize::get))
+}
+
 /// Block numbers in waves of doubling size.
 fn waves(blocks: u64) -> impl Iterator<Item = Range<u64>> {
     let mut start = 0;
@@ -246,18 +285,11 @@ pub(crate) fn warnings(
 ) -> Vec<Warning> {
     let program = context.program;
     let banks = context.machine.banks();
-    let named = |source: Source| matches!(source, Source::Constant { bank, .. } if u32::from(bank) >= banks);
-    let mut origins = BTreeSet::new();
-    for (number, instruction) in (0..).zip(&program.instructions) {
-        let operands = instruction.op.operands();
-        let reads = operands.into_iter().filter_map(|operand| operand.source()).any(named);
-        if reads || loads.contains(&number) {
-            origins.insert((instruction.origin, code::CONSTANT_BANK));
-        }
-        if uncompared.contains(&number) {
-            origins.insert((instruction.origin, code::NO_COMPARISON));
-        }
-    }
+    let origin = |number: &u32| program.instructions[*number as usize].origin;
+    let named = context.known.named_banks.iter().filter(|(bank, _)| *bank >= banks);
+    let named = named.map(|(_, origin)| *origin).chain(loads.iter().map(origin));
+    let mut origins: BTreeSet<_> = named.map(|origin| (origin, code::CONSTANT_BANK)).collect();
+    origins.extend(uncompared.iter().map(|number| (origin(number), code::NO_COMPARISON)));
     let message = |code| match code {
         code::NO_COMPARISON => {
             "compares with a sampler that has no comparison: its function is `never`, the outcome 0"

@@ -44,6 +44,7 @@ mod fetch;
 mod flow;
 mod fragment;
 mod grid;
+mod kernel;
 mod machine;
 mod memory;
 mod outcome;
@@ -63,6 +64,7 @@ pub use execution::Execution;
 pub use flow::STACK_LIMIT;
 pub use fragment::{Fragment, FragmentOutcome, run_fragment};
 pub use grid::run;
+pub use kernel::Kernel;
 pub use machine::{
     Bindings, COMPUTE_BANKS, DEFAULT_LAUNCH_LIMIT, DEFAULT_STEP_LIMIT, GRAPHICS_BANKS, LOCAL_WINDOW, Launch,
     Machine, SHARED_LIMIT, SHARED_WINDOW,

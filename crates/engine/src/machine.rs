@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use tmu_program::{Diagnostic, Op, Program, TextureReference};
+use tmu_program::{Diagnostic, Program};
 use tmu_texture::Model;
 use tmu_texture::cpu::Width;
 use tmu_texture::fetch::F16Rounding;
 
 use crate::compile::Compile;
 use crate::constant::ConstantBanks;
+use crate::kernel::Known;
 use crate::memory::Memory;
 use crate::runtime::Runtime;
 use crate::texture::TexturePools;
@@ -95,13 +96,9 @@ impl Default for Machine {
 
 impl Machine {
     /// Checks that the bank with the texture handles exists, if the program looks there.
-    pub(crate) fn check(&self, program: &Program) -> Result<(), Diagnostic> {
-        let in_bank = |op: &Op| match op {
-            Op::Fetch(fetch) => matches!(fetch.reference, TextureReference::HandleWord(_)),
-            _ => false,
-        };
+    pub(crate) fn check(&self, known: &Known) -> Result<(), Diagnostic> {
         let (bank, banks) = (u32::from(self.handle_bank), self.banks());
-        if bank >= banks && program.instructions.iter().any(|instruction| in_bank(&instruction.op)) {
+        if bank >= banks && known.reads_handle_bank {
             let message =
                 format!("texture handles are to come from constant bank {bank}, but there are only {banks}");
             return Err(Diagnostic::error("LAUNCH-01", message));

@@ -7,6 +7,7 @@ use crate::batch::Batch;
 use crate::context::Context;
 use crate::flow::Flow;
 use crate::grid::run_context;
+use crate::kernel::Known;
 use crate::machine::{Bindings, Launch, Machine};
 use crate::outcome::Outcome;
 use crate::trace::Tracer;
@@ -104,13 +105,25 @@ pub fn run_stage(
     stage: &dyn Stage,
     tracer: Option<&mut dyn Tracer>,
 ) -> Result<Outcome, Diagnostic> {
-    program.validate()?;
-    machine.check(program)?;
+    launch(program, &Known::new(program)?, machine, bindings, stage, tracer)
+}
+
+/// As [`run_stage`], of a program that is known.
+pub(crate) fn launch(
+    program: &Program,
+    known: &Known,
+    machine: &Machine,
+    bindings: Bindings<'_>,
+    stage: &dyn Stage,
+    tracer: Option<&mut dyn Tracer>,
+) -> Result<Outcome, Diagnostic> {
+    machine.check(known)?;
     let launch =
         Launch { grid: stage.grid(), block: [32, 1, 1], dynamic_shared_bytes: 0, cooperative: false };
     launch.check(program)?;
     let results = stage.results();
-    let context = Context { stage: Some(stage), results, ..Context::new(program, machine, bindings, launch) };
+    let context =
+        Context { stage: Some(stage), results, ..Context::new(program, known, machine, bindings, launch) };
     let context = if tracer.is_none() { context.compiled() } else { context };
     Ok(run_context(&context, tracer))
 }

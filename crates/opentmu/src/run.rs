@@ -176,7 +176,7 @@ pub(crate) fn watch(job: &Job, tracer: &mut dyn Tracer) -> Result<Watched, Findi
 pub struct Prepared<'a> {
     job: &'a Job,
     shader: Shader,
-    program: Program,
+    program: tmu_engine::Kernel,
     machine: Machine,
     globals: Globals,
     constants: tmu_engine::ConstantBanks<'static>,
@@ -284,7 +284,7 @@ impl<'a> Prepared<'a> {
         let work = launch(job, &program).map_or(Work::Fragment, Work::Launch);
         Ok(Prepared {
             job,
-            program,
+            program: tmu_engine::Kernel::new(program).map_err(in_job)?,
             machine,
             globals,
             constants,
@@ -320,7 +320,7 @@ impl<'a> Prepared<'a> {
         };
         // All constant banks are there: a shader has more of them than a kernel.
         let machine = Machine { compute: false, ..machine(job, 0) };
-        let program = lowered.program;
+        let program = tmu_engine::Kernel::new(lowered.program)?;
         // Shaders call nothing of it.
         let runtime = DeviceRuntime::default();
         Ok(Prepared {
@@ -382,15 +382,12 @@ impl<'a> Prepared<'a> {
         let refused = |problem| Stop::Refused(self.job.finding(problem));
         let (program, machine) = (&self.program, &self.machine);
         let outcome = match &self.work {
-            Work::Launch(launch) => tmu_engine::run(program, machine, bindings, *launch, tracer),
-            Work::Pixels(pixels) => tmu_engine::run_stage(program, machine, bindings, &**pixels, tracer),
-            Work::Vertices(vertices) => {
-                tmu_engine::run_stage(program, machine, bindings, &**vertices, tracer)
-            }
+            Work::Launch(launch) => program.run(machine, bindings, *launch, tracer),
+            Work::Pixels(pixels) => program.run_stage(machine, bindings, &**pixels, tracer),
+            Work::Vertices(vertices) => program.run_stage(machine, bindings, &**vertices, tracer),
             Work::Fragment => {
                 let fragment = fragment(self.job);
-                let ran = tmu_engine::run_fragment(program, machine, bindings, &fragment, tracer)
-                    .map_err(refused)?;
+                let ran = program.run_fragment(machine, bindings, &fragment, tracer).map_err(refused)?;
                 return Ok((ran.outcome.clone(), Some(ran)));
             }
         };
@@ -412,7 +409,7 @@ impl<'a> Prepared<'a> {
             of_job.extend(self.job.samplers.values().filter_map(bind::texture::unlike_cuda));
         }
         let written = fragment.as_ref().map_or_else(Vec::new, |fragment| {
-            registers::written(self.job, &self.program, &self.textures, &self.names, fragment)
+            registers::written(self.job, self.program.program(), &self.textures, &self.names, fragment)
         });
         let report = Report {
             buffers: self.globals.contents(),
@@ -432,7 +429,10 @@ impl<'a> Prepared<'a> {
         if outcome.faults.is_empty() {
             return Ok(report);
         }
-        Err(Stop::Faulted(found(faults::grouped(&outcome.faults, self.job, &self.program)), Box::new(report)))
+        Err(Stop::Faulted(
+            found(faults::grouped(&outcome.faults, self.job, self.program.program())),
+            Box::new(report),
+        ))
     }
 }
 

@@ -5,7 +5,7 @@ use tmu_program::{Conversion, FloatMode, Op, Rounding, Shift, Type};
 use super::select::{BITS, Facts, Input, Lanes, Selector, Value};
 use super::vector::Vector;
 
-impl Selector<'_, '_> {
+impl Selector<'_> {
     /// Conversions with code of their own.
     pub(super) fn conversion(&mut self, op: &Op) -> Option<()> {
         let Op::Convert(c) = op else { return None };

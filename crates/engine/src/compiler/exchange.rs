@@ -9,7 +9,7 @@ use super::code::{Base, Memory, Part, View};
 use super::encode::ROW;
 use super::select::{Selector, Truth};
 
-impl Selector<'_, '_> {
+impl Selector<'_> {
     /// Votes, and shuffles whose lanes are known.
     pub(super) fn exchange(&mut self, op: &Op) -> Option<()> {
         match *op {

@@ -10,7 +10,7 @@ use tmu_program::{
 };
 
 use super::code::{Part, View};
-use super::select::{Facts, Input, Lanes, Quads, Selector, Truth, Value};
+use super::select::{Facts, Input, Lanes, Quads, Selector, Truth, Value, launch_value};
 use super::vector::Vector;
 
 const SIGN: u32 = 0x8000_0000;
@@ -21,7 +21,7 @@ const ONE: u32 = 0x3f80_0000;
 /// A result that is not finished: a NaN is some NaN.
 const RAW: Facts = Facts { any_nan: true, quiet: true, flushed: false };
 
-impl Selector<'_, '_> {
+impl Selector<'_> {
     /// Floating-point operations with code of their own.
     pub(super) fn float(&mut self, op: &Op) -> Option<()> {
         match *op {
@@ -99,7 +99,7 @@ impl Selector<'_, '_> {
             (true, false) => Vector::SubtractProductSingle,
             (true, true) => Vector::NegativeSubtractProductSingle,
         };
-        let known = |input: Input| matches!(input, Input::Constant(_));
+        let known = |input: Input| matches!(input, Input::Constant(_) | Input::Launch(_));
         let (a, b, c) = (a.input, b.input, c.input);
         match (known(a), known(b), known(c)) {
             (false, _, true) => self.three(onto_product, a, b, c),
@@ -162,6 +162,9 @@ impl Selector<'_, '_> {
             let bits = if source.absolute { bits & MAGNITUDE } else { bits };
             let bits = if source.negate { bits ^ SIGN } else { bits };
             return (self.constant(if flush { float::flush(bits) } else { bits }), false);
+        }
+        if let Input::Launch(word) = value.input {
+            return (launch_value(word.single(source.absolute, source.negate, flush)), false);
         }
         if source.absolute {
             value = self.with_bits(Vector::And, value, MAGNITUDE);

@@ -11,7 +11,7 @@ use super::code::{Part, View};
 use super::select::{Input, Lanes, Quads, Selector, Truth};
 use super::vector::Vector;
 
-impl Selector<'_, '_> {
+impl Selector<'_> {
     /// Integer operations with code of their own.
     pub(super) fn integer(&mut self, op: &Op) -> Option<()> {
         match *op {
@@ -371,7 +371,7 @@ impl Selector<'_, '_> {
         match (limit, amount) {
             (ShiftAmount::Clamp, _) => amount,
             (ShiftAmount::Wrap, Input::Constant(bits)) => Input::Constant(bits & most),
-            (ShiftAmount::Wrap, Input::Lanes(_)) => {
+            (ShiftAmount::Wrap, Input::Launch(_) | Input::Lanes(_)) => {
                 Input::Lanes(self.commuting(Vector::And, amount, Input::Constant(most)))
             }
         }
@@ -386,7 +386,7 @@ impl Selector<'_, '_> {
         };
         match amount {
             Input::Constant(amount) => self.by(by, value, amount.min(32) as u8),
-            Input::Lanes(_) => self.two(each, value, amount),
+            Input::Launch(_) | Input::Lanes(_) => self.two(each, value, amount),
         }
     }
 
@@ -407,17 +407,19 @@ impl Selector<'_, '_> {
         let (low, high) = (self.word(low), self.word(high));
         let amount = match amount {
             Input::Constant(amount) if amount < 32 || bits == 32 => Input::Constant(amount.min(32)),
-            Input::Lanes(_) if bits == 32 => match limit {
+            Input::Launch(_) | Input::Lanes(_) if bits == 32 => match limit {
                 ShiftAmount::Clamp => {
                     Input::Lanes(self.commuting(Vector::Smaller, amount, Input::Constant(32)))
                 }
                 ShiftAmount::Wrap => amount,
             },
-            Input::Constant(_) | Input::Lanes(_) => return None,
+            Input::Constant(_) | Input::Launch(_) | Input::Lanes(_) => return None,
         };
         let rest = match amount {
             Input::Constant(amount) => Input::Constant(32 - amount),
-            Input::Lanes(_) => Input::Lanes(self.two(Vector::Subtract, Input::Constant(32), amount)),
+            Input::Launch(_) | Input::Lanes(_) => {
+                Input::Lanes(self.two(Vector::Subtract, Input::Constant(32), amount))
+            }
         };
         let (first, second) = match shift {
             Shift::Left => (self.shifted(high, amount, Shift::Left), self.shifted(low, rest, Shift::Right)),
@@ -493,7 +495,9 @@ impl Selector<'_, '_> {
         match input {
             _ if !invert => input,
             Input::Constant(bits) => Input::Constant(!bits),
-            Input::Lanes(_) => Input::Lanes(self.two(Vector::Xor, input, Input::Constant(u32::MAX))),
+            Input::Launch(_) | Input::Lanes(_) => {
+                Input::Lanes(self.two(Vector::Xor, input, Input::Constant(u32::MAX)))
+            }
         }
     }
 

@@ -8,7 +8,7 @@ use super::code::{Base, Memory, Part, View};
 use super::select::{Input, Lanes, Selector, Truth};
 use super::vector::Vector;
 
-impl Selector<'_, '_> {
+impl Selector<'_> {
     // Masks
 
     /// The lanes in which a relation of two operands holds: a mask register by the first instruction (AVX-512), or
@@ -71,14 +71,11 @@ impl Selector<'_, '_> {
                 this.emit(Code::VEX_Vblendvps_ymm_ymm_ymmm256_ymm, &parts);
                 return to;
             }
-            let (code, from) = match then {
-                Input::Lanes(lanes) => {
+            let (code, from) = match this.word_offset(then) {
+                Err(lanes) => {
                     (Code::EVEX_Vmovdqa32_zmm_k1z_zmmm512, Part::Use(lanes.part(part), View::Whole))
                 }
-                Input::Constant(bits) => {
-                    let offset = this.pool.word(bits);
-                    (Vector::Broadcast.code(true), Part::Memory(Memory::at(Base::Runtime, offset)))
-                }
+                Ok(offset) => (Vector::Broadcast.code(true), Part::Memory(Memory::at(Base::Runtime, offset))),
             };
             this.emit_masked(code, &[Part::Replace(old, to, View::Whole), from], mask.part(part), false);
             to

@@ -10,6 +10,7 @@ use regalloc2::VReg;
 use tmu_program::{Address, Op, Register, Source, Space, Width};
 
 use super::code::{Action, Base, Condition, Label, Memory, Part, View};
+use super::launch::Given;
 use super::run::{Runtime, Site};
 use super::select::{Input, Lanes, Selector, Truth, Value};
 use super::vector::Vector;
@@ -49,7 +50,7 @@ impl Extent {
     }
 }
 
-impl Selector<'_, '_> {
+impl Selector<'_> {
     /// Loads and stores with code of their own.
     pub(super) fn memory(&mut self, op: &Op, uniform: bool) -> Option<()> {
         match op {
@@ -302,14 +303,6 @@ impl Selector<'_, '_> {
         self.gather(offset, Input::Lanes(end), base, width, slow)
     }
 
-    /// A word of the runtime in all lanes.
-    fn runtime_broadcast(&mut self, offset: usize) -> Lanes {
-        let to = self.vector();
-        let from = Part::Memory(Memory::at(Base::Runtime, offset));
-        self.emit(Vector::Broadcast.code(self.wide), &[Part::Def(to, View::Whole), from]);
-        Lanes::uniform(to)
-    }
-
     /// Loads from a bank that the instruction names.
     fn load_constant(
         &mut self,
@@ -320,15 +313,7 @@ impl Selector<'_, '_> {
         uniform: bool,
     ) -> Option<()> {
         let Source::Immediate(bank) = bank else { return None };
-        let constants = self.context.constants();
-        // The whole words of the bank.
-        let bytes = constants.bytes(bank);
-        let end = u32::try_from(bytes.len().saturating_sub(3)).ok()?;
-        if !constants.supports(bank) || end == 0 {
-            return None;
-        }
-        let end = self.pool.quad(end.into());
-        let base = self.pool.quad(bytes.as_ptr() as u64);
+        let [base, end] = [Given::BankStart(bank), Given::BankEnd(bank)].map(|it| self.pool.given(it));
         let address = self.word(address);
         let slow = self.begin_fast();
         let base = self.runtime_quad(base);
@@ -506,14 +491,14 @@ impl Selector<'_, '_> {
         self.branch_to_slow(Condition::NotEqual, slow, next);
     }
 
-    /// The words of one access in all lanes; `address` is the program's or the host's, which differ by a multiple of 4.
+    /// The words of one access in all lanes; the program's address differs from the host's by a multiple of 4.
     fn load_same(&mut self, host: VReg, address: VReg, width: Width) -> Vec<Lanes> {
         if width.bytes() >= 4 {
             return (0..width.registers()).map(|word| self.load_broadcast(host, 4 * word)).collect();
         }
-        let [words, start] = [0; 2].map(|_: i32| self.general());
-        self.emit(Code::Shr_rm64_imm8, &[Part::Replace(host, words, View::Quad), Part::Byte(2)]);
-        self.emit(Code::Shl_rm64_imm8, &[Part::Replace(words, start, View::Quad), Part::Byte(2)]);
+        let within = self.word_number(3);
+        let within = self.word_two(Code::And_r32_rm32, within, address);
+        let start = self.quad_two(Code::Sub_r64_rm64, host, within);
         let word = self.load_broadcast(start, 0);
         let bits = self.word_by(Code::Shl_rm32_imm8, address, 3);
         let most = self.word_number(24);

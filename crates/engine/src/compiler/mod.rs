@@ -4,7 +4,8 @@
 //! the next one. Control flow is the warp's: a branch that all lanes take alike is a jump, and values stay in machine
 //! registers across it. Where lanes part, what the ones that wait will need is written back to the warp's registers, and
 //! the reconvergence stack is the interpreter's own ([`crate::flow`]). So code and interpreter can take over from each other
-//! at the start of any block ([`blocks`]).
+//! at the start of any block ([`blocks`]). Code depends on the program alone: what differs from launch to launch lies behind
+//! the runtime ([`launch`]). So it is kept for further launches.
 //!
 //! [`values`] finds out what is uniform; [`translate`] goes through the blocks; [`select`] with [`masks`], [`integer`],
 //! [`float`], [`conversion`], [`exchange`], [`special`] and [`memory`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
@@ -19,6 +20,7 @@ mod encode;
 mod exchange;
 mod float;
 mod integer;
+mod launch;
 mod live;
 mod masks;
 mod memory;
@@ -32,13 +34,17 @@ mod translate;
 mod values;
 mod vector;
 
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
 use memmap2::Mmap;
-use tmu_program::{Condition, Effects, Op};
+use tmu_program::{Condition, Effects, Op, Program, Register};
 use tmu_texture::Mask;
 use tmu_texture::cpu::Width;
 
 use self::blocks::{Blocks, Flow, flow};
 use self::encode::Writer;
+use self::launch::Given;
 use self::live::Live;
 use self::pool::Pool;
 use self::run::Runtime;
@@ -46,6 +52,7 @@ use self::select::Selector;
 use self::translate::Translation;
 use self::values::Values;
 use crate::block::{BlockRunner, batch};
+use crate::compile::Compile;
 use crate::context::Context;
 use crate::execution::Execution;
 use crate::statistics::{Moved, Statistics};
@@ -55,6 +62,70 @@ pub(crate) use self::run::{Left, Running};
 
 /// Instructions of a program that is compiled at most.
 const LARGEST: usize = 1 << 16;
+
+/// Sets of registers that stages look at in the end for which a program's code is kept at a time.
+const KEPT: usize = 8;
+
+/// What code depends on besides the program.
+#[derive(PartialEq, Eq)]
+struct Key {
+    wide: bool,
+    /// Registers that are looked at when a warp is done; `None` if all may be.
+    results: Option<Vec<Register>>,
+}
+
+/// The code of a program, from the launch on that is worth it.
+#[derive(Default)]
+pub(crate) struct Codes {
+    /// Of all launches so far.
+    lanes: AtomicU64,
+    made: Mutex<Made>,
+}
+
+#[derive(Default)]
+struct Made {
+    codes: Vec<(Key, Option<Arc<Compiled>>)>,
+    /// How often code was made.
+    count: usize,
+}
+
+impl Codes {
+    /// The code for a launch; `None` where it does not pay or cannot be had: on other processors, for programs that are too
+    /// large, where the system does not let programs make code.
+    pub(crate) fn get(&self, context: &Context<'_>) -> Option<Arc<Compiled>> {
+        let machine = context.machine;
+        let wide = match machine.width {
+            Width::Baseline => return None,
+            Width::Avx2 => false,
+            Width::Avx512 => true,
+        };
+        if machine.compile == Compile::Never || !Width::available().contains(&machine.width) {
+            return None;
+        }
+        let lanes = context.launch.blocks().saturating_mul(32 * u64::from(context.launch.warps()));
+        let before = self.lanes.fetch_add(lanes.min(Compile::LARGE), Ordering::Relaxed);
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = |key: &Key| key.wide == wide && key.results == context.results;
+        if let Some((_, code)) = made.codes.iter().find(|(key, _)| known(key)) {
+            return code.clone();
+        }
+        if machine.compile == Compile::LargeLaunches && before.saturating_add(lanes) < Compile::LARGE {
+            return None;
+        }
+        let code = Compiled::new(context.program, wide, context.results.as_deref()).map(Arc::new);
+        if made.codes.len() == KEPT {
+            made.codes.remove(0);
+        }
+        made.count += 1;
+        made.codes.push((Key { wide, results: context.results.clone() }, code.clone()));
+        code
+    }
+
+    /// How often code was made.
+    pub(crate) fn count(&self) -> usize {
+        self.made.lock().unwrap_or_else(PoisonError::into_inner).count
+    }
+}
 
 /// The code of a program.
 pub(crate) struct Compiled {
@@ -67,6 +138,8 @@ pub(crate) struct Compiled {
     /// The site of each instruction that has one.
     sites: Vec<Option<usize>>,
     constants: Vec<u8>,
+    /// What each launch puts in, by where.
+    given: Vec<(usize, Given)>,
     /// Offsets from the start of the runtime.
     counters_start: usize,
     sites_start: usize,
@@ -76,28 +149,20 @@ pub(crate) struct Compiled {
 }
 
 impl Compiled {
-    /// Compiles a program; `None` where that does not pay or cannot be done: on other processors, for programs that are too
-    /// large, where the system does not let programs make code.
-    pub(crate) fn new(context: &Context<'_>) -> Option<Compiled> {
-        let wide = match context.machine.width {
-            Width::Baseline => return None,
-            Width::Avx2 => false,
-            Width::Avx512 => true,
-        };
-        let program = context.program;
-        let wanted = context.machine.compile.compiles(context.machine.width, &context.launch);
-        if !wanted || program.instructions.len() > LARGEST {
+    /// Compiles a program for vectors of 256 or 512 bits; `None` where that cannot be done. `results` are as in [`Key`].
+    fn new(program: &Program, wide: bool, results: Option<&[Register]>) -> Option<Compiled> {
+        if program.instructions.len() > LARGEST {
             return None;
         }
         let blocks = Blocks::new(program);
         let values = Values::new(program, &blocks);
-        let live = Live::new(program, context.results.as_deref());
-        let (counters, count) = counters(context, blocks.blocks.len());
+        let live = Live::new(program, results);
+        let (counters, count) = counters(program, blocks.blocks.len());
         let counters_start = size_of::<Runtime>();
         let sites_start = (counters_start + 16 * count).next_multiple_of(64);
         let mut pool = Pool::new(sites_start, program.instructions.len());
         let lane_bits = pool.lanes(std::array::from_fn(|lane| 1 << lane));
-        let translation = Translation::new(context, &blocks, &values, &live, &counters, wide);
+        let translation = Translation::new(program, &blocks, &values, &live, &counters, wide);
         let mut writer = Writer::new(wide, blocks.blocks.len(), lane_bits, counters_start).ok()?;
         for region in 0..=translation.regions.last().copied().unwrap_or(0) {
             let region = translation.region(region, &mut pool);
@@ -125,6 +190,7 @@ impl Compiled {
             constants_start: pool.start(),
             bytes: pool.end() + 64,
             constants: pool.bytes,
+            given: pool.given.into_iter().map(|(given, offset)| (offset, given)).collect(),
             counters_start,
             sites_start,
         })
@@ -200,7 +266,7 @@ fn made<T, E: std::fmt::Debug>(result: Result<T, E>) -> Option<T> {
 /// Counts an instruction so many times with so many lanes together.
 fn count(context: &Context<'_>, statistics: &mut Statistics, number: usize, times: u64, lanes: u64) {
     let op = &context.program.instructions[number].op;
-    if let Some(class) = context.classes[number] {
+    if let Some(class) = context.known.classes[number] {
         statistics.count(class, times, lanes);
     }
     if op.effects().contains(Effects::BRANCH) {
@@ -236,10 +302,9 @@ fn site(runner: &BlockRunner<'_, '_>, warp: &mut Warp, op: &Op, lanes: Mask) -> 
 }
 
 /// Counters: one for each block, then one for each instruction that is counted by itself.
-fn counters(context: &Context<'_>, blocks: usize) -> (Vec<Option<usize>>, usize) {
+fn counters(program: &Program, blocks: usize) -> (Vec<Option<usize>>, usize) {
     let mut next = blocks;
-    let counters = context
-        .program
+    let counters = program
         .instructions
         .iter()
         .map(|instruction| {
@@ -252,7 +317,7 @@ fn counters(context: &Context<'_>, blocks: usize) -> (Vec<Option<usize>>, usize)
     (counters, next)
 }
 
-impl Selector<'_, '_> {
+impl Selector<'_> {
     /// Translates an operation. `uniform`: it gives all lanes that run the same.
     fn operation(&mut self, op: &Op, uniform: bool) {
         let found = match op {

@@ -7,7 +7,7 @@ use tmu_program::{self as program, Operand, Predicate, Register, Source};
 use super::code::{Action, Condition, Label, Part, Stored};
 use super::select::{Selector, Truth, Value};
 
-impl Selector<'_, '_> {
+impl Selector<'_> {
     // Writing back, and operations without code of their own
 
     /// Writes registers and predicates back, those of which the warp does not hold the same already.

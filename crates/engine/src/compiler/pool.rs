@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::launch::{Given, LaunchWord};
 use super::run::Site;
 
 /// Constants in the order in which they lie behind the [`super::run::Runtime`].
@@ -13,6 +14,8 @@ pub(super) struct Pool {
     words: HashMap<u32, usize>,
     quads: HashMap<u64, usize>,
     lanes: HashMap<[u32; 32], usize>,
+    /// What each launch puts in, by where.
+    pub(super) given: HashMap<Given, usize>,
     /// Offset of the first access's [`super::run::Site`].
     sites_start: usize,
     /// The instructions with sites, in order of these.
@@ -33,6 +36,7 @@ impl Pool {
             words: HashMap::new(),
             quads: HashMap::new(),
             lanes: HashMap::new(),
+            given: HashMap::new(),
         }
     }
 
@@ -83,9 +87,19 @@ impl Pool {
         offset
     }
 
-    /// The offset of words that are not shared with others.
-    pub(super) fn table(&mut self, words: impl Iterator<Item = u32>) -> usize {
-        self.add(words.flat_map(u32::to_le_bytes))
+    /// The offset of what each launch puts in.
+    pub(super) fn given(&mut self, given: Given) -> usize {
+        if let Some(&offset) = self.given.get(&given) {
+            return offset;
+        }
+        let offset = self.add(std::iter::repeat_n(0, given.size()));
+        self.given.insert(given, offset);
+        offset
+    }
+
+    /// The offset of 32 bytes of copies of a word of the launch.
+    pub(super) fn launch_word(&mut self, word: LaunchWord) -> usize {
+        self.given(Given::Word(word))
     }
 
     /// The offset of a word for each lane.

@@ -14,6 +14,7 @@ use tmu_texture::Mask;
 use super::Compiled;
 use super::code::Exit;
 use crate::block::BlockRunner;
+use crate::context::Context;
 use crate::fault::Cause;
 use crate::statistics::Statistics;
 use crate::warp::Warp;
@@ -125,13 +126,29 @@ pub(crate) enum Left {
 }
 
 impl Running {
-    pub(crate) fn new(compiled: &Compiled) -> Running {
+    /// With what code finds of a launch.
+    pub(crate) fn new(compiled: &Compiled, context: &Context<'_>) -> Running {
         let mut lines = vec![Line([0; 64]); compiled.bytes.div_ceil(64)];
         let start = compiled.constants_start;
         for (place, byte) in (start..).zip(&compiled.constants) {
             lines[place / 64].0[place % 64] = *byte;
         }
+        for &(place, given) in &compiled.given {
+            let mut place = place;
+            given.words(context, |word| {
+                lines[place / 64].0[place % 64..][..4].copy_from_slice(&word.to_le_bytes());
+                place += 4;
+            });
+        }
         Running { lines, corrections: Statistics::default(), calls: vec![0; compiled.sites.len()] }
+    }
+
+    /// Forgets what was counted.
+    pub(crate) fn reset_counts(&mut self, compiled: &Compiled) {
+        // Both are multiples of 64.
+        self.lines[compiled.counters_start / 64..compiled.sites_start / 64].fill(Line([0; 64]));
+        self.corrections = Statistics::default();
+        self.calls.fill(0);
     }
 
     fn word(&self, offset: usize) -> u64 {

@@ -13,10 +13,10 @@ use tmu_program::{Predicate, Register, Source};
 
 use super::code::{Action, Base, GENERAL, Label, MASK, Machine, Memory, Part, Region, VECTOR, View};
 use super::encode::ROW;
+use super::launch::{LaunchWord, Origin};
 use super::pool::Pool;
 use super::run::Runtime;
 use super::vector::Vector;
-use crate::context::Context;
 
 /// Vector or mask registers that together hold something for each lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,6 +55,8 @@ pub(super) const BITS: Facts = Facts { any_nan: false, quiet: false, flushed: fa
 pub(super) enum Input {
     /// The same known bits in all lanes.
     Constant(u32),
+    /// The same in all lanes, as each launch has it.
+    Launch(LaunchWord),
     Lanes(Lanes),
 }
 
@@ -105,8 +107,7 @@ pub(super) struct Quads {
 }
 
 /// Code for a region in the making.
-pub(super) struct Selector<'s, 'a> {
-    pub(super) context: &'s Context<'a>,
+pub(super) struct Selector<'s> {
     pub(super) wide: bool,
     pub(super) pool: &'s mut Pool,
     pub(super) region: Region,
@@ -121,10 +122,9 @@ pub(super) struct Selector<'s, 'a> {
     part: usize,
 }
 
-impl<'s, 'a> Selector<'s, 'a> {
-    pub(super) fn new(context: &'s Context<'a>, wide: bool, pool: &'s mut Pool) -> Selector<'s, 'a> {
+impl<'s> Selector<'s> {
+    pub(super) fn new(wide: bool, pool: &'s mut Pool) -> Selector<'s> {
         Selector {
-            context,
             wide,
             pool,
             region: Region::default(),
@@ -214,6 +214,14 @@ impl<'s, 'a> Selector<'s, 'a> {
         to
     }
 
+    /// A word of the [`Runtime`] in all lanes.
+    pub(super) fn runtime_broadcast(&mut self, offset: usize) -> Lanes {
+        let to = self.vector();
+        let from = Part::Memory(Memory::at(Base::Runtime, offset));
+        self.emit(Vector::Broadcast.code(self.wide), &[Part::Def(to, View::Whole), from]);
+        Lanes::uniform(to)
+    }
+
     /// The lanes that run.
     pub(super) fn active(&mut self) -> VReg {
         self.runtime_word(std::mem::offset_of!(Runtime, active))
@@ -264,9 +272,17 @@ impl<'s, 'a> Selector<'s, 'a> {
         lanes
     }
 
-    /// A place in the pool with the bits in all lanes, as an operand.
-    pub(super) fn constant_part(&mut self, bits: u32) -> Part {
-        let offset = self.pool.word(bits);
+    /// Where copies of a word lie that is no lanes'.
+    pub(super) fn word_offset(&mut self, input: Input) -> Result<usize, Lanes> {
+        match input {
+            Input::Constant(bits) => Ok(self.pool.word(bits)),
+            Input::Launch(word) => Ok(self.pool.launch_word(word)),
+            Input::Lanes(lanes) => Err(lanes),
+        }
+    }
+
+    /// Bits that lie in memory in all lanes, as an operand.
+    fn same_part(&self, offset: usize) -> Part {
         Part::Memory(Memory { broadcast: self.wide, ..Memory::at(Base::Runtime, offset) })
     }
 
@@ -284,24 +300,17 @@ impl<'s, 'a> Selector<'s, 'a> {
 
     /// An operand that may come from memory.
     pub(super) fn operand(&mut self, input: Input, part: usize) -> Part {
-        match input {
-            Input::Constant(bits) => self.constant_part(bits),
-            Input::Lanes(lanes) => Part::Use(lanes.part(part), View::Whole),
+        match self.word_offset(input) {
+            Ok(offset) => self.same_part(offset),
+            Err(lanes) => Part::Use(lanes.part(part), View::Whole),
         }
     }
 
     /// An operand that must be in registers.
     pub(super) fn loaded(&mut self, input: Input) -> Lanes {
-        match input {
-            Input::Lanes(lanes) => lanes,
-            Input::Constant(bits) => {
-                let to = self.vector();
-                let offset = self.pool.word(bits);
-                let from = Part::Memory(Memory::at(Base::Runtime, offset));
-                let code = Vector::Broadcast.code(self.wide);
-                self.emit(code, &[Part::Def(to, View::Whole), from]);
-                Lanes::uniform(to)
-            }
+        match self.word_offset(input) {
+            Err(lanes) => lanes,
+            Ok(offset) => self.runtime_broadcast(offset),
         }
     }
 
@@ -353,7 +362,7 @@ impl<'s, 'a> Selector<'s, 'a> {
     /// A function of two operands that may be exchanged.
     pub(super) fn commuting(&mut self, vector: Vector, a: Input, b: Input) -> Lanes {
         match a {
-            Input::Constant(_) => self.two(vector, b, a),
+            Input::Constant(_) | Input::Launch(_) => self.two(vector, b, a),
             Input::Lanes(_) => self.two(vector, a, b),
         }
     }
@@ -400,8 +409,7 @@ impl<'s, 'a> Selector<'s, 'a> {
         match source {
             Source::Immediate(bits) => self.constant(bits),
             Source::Constant { bank, offset } => {
-                let bits = self.context.constants().word(bank.into(), offset.into());
-                self.constant(bits)
+                launch_value(LaunchWord::new(Origin::Constant { bank, offset }))
             }
             Source::Register(Register(register)) => {
                 if let Some(value) = self.state.registers[usize::from(register)] {
@@ -563,4 +571,10 @@ impl<'s, 'a> Selector<'s, 'a> {
         let different = self.word_two(Code::And_r32_rm32, different, guard);
         Truth::Bits(self.word_two(Code::Xor_r32_rm32, different, otherwise))
     }
+}
+
+/// A word of the launch.
+pub(super) fn launch_value(word: LaunchWord) -> Value {
+    let facts = Facts { any_nan: false, quiet: false, flushed: word.flush };
+    Value { input: Input::Launch(word), facts, stored: false }
 }

@@ -7,20 +7,18 @@ use regalloc2::VReg;
 use tmu_program::{Register, Special};
 
 use super::code::{Base, Memory, Part, View};
+use super::launch::{Given, LaunchWord, Origin};
 use super::run::Runtime;
-use super::select::{Lanes, Selector};
+use super::select::{Lanes, Selector, launch_value};
 use super::vector::Vector;
 use crate::special::of_lane;
 
-impl Selector<'_, '_> {
+impl Selector<'_> {
     /// Registers that tell lanes where they are.
     pub(super) fn special(&mut self, to: Option<Register>, special: Special) -> Option<()> {
         let lanes = match special {
             Special::Thread(axis) => {
-                let launch = &self.context.launch;
-                let rows = (0..launch.warps())
-                    .flat_map(|warp| (0..32).map(move |lane| launch.thread(warp, lane)[axis as usize]));
-                let table = self.pool.table(rows);
+                let table = self.pool.given(Given::Thread(axis));
                 let warp = self.runtime_word(offset_of!(Runtime, warp));
                 let row = self.word_by(Code::Shl_rm32_imm8, warp, 7);
                 self.row_of_table(table, Some(row))
@@ -44,9 +42,7 @@ impl Selector<'_, '_> {
                 self.broadcast_word(word)
             }
             Special::BlockSize(_) | Special::GridSize(_) | Special::WarpCount | Special::SharedBytes => {
-                let value = crate::special::same_everywhere(self.context, special)?;
-                let value = self.constant(value);
-                self.set(to, value);
+                self.set(to, launch_value(LaunchWord::new(Origin::Special(special))));
                 return Some(());
             }
             Special::ClockLow | Special::ClockHigh => return None,

@@ -4,7 +4,7 @@
 
 use iced_x86::Code;
 use regalloc2::VReg;
-use tmu_program::{self as program, Op, Predicate, Register};
+use tmu_program::{self as program, Op, Predicate, Program, Register};
 
 use super::blocks::{BlockNumber, Blocks, Flow, flow};
 use super::code::{Action, Base, Condition, Exit, Label, Memory, Part, Region, View};
@@ -13,15 +13,14 @@ use super::pool::Pool;
 use super::run::Runtime;
 use super::select::{BITS, Facts, Selector, State, Truth, Value};
 use super::values::Values;
-use crate::context::Context;
 
 /// Instructions of the program that a region has at most, unless a single block has more: choosing registers takes
 /// longer for each instruction the more there are.
 const LARGEST_REGION: usize = 400;
 
 /// A program with what is known about it.
-pub(super) struct Translation<'s, 'a> {
-    pub(super) context: &'s Context<'a>,
+pub(super) struct Translation<'s> {
+    pub(super) program: &'s Program,
     pub(super) blocks: &'s Blocks,
     pub(super) values: &'s Values,
     pub(super) live: &'s Live,
@@ -41,17 +40,17 @@ enum Member {
     Predicate { number: u16, uniform: bool },
 }
 
-impl<'s, 'a> Translation<'s, 'a> {
+impl<'s> Translation<'s> {
     pub(super) fn new(
-        context: &'s Context<'a>,
+        program: &'s Program,
         blocks: &'s Blocks,
         values: &'s Values,
         live: &'s Live,
         counters: &'s [Option<usize>],
         wide: bool,
-    ) -> Translation<'s, 'a> {
+    ) -> Translation<'s> {
         let mut translation = Translation {
-            context,
+            program,
             blocks,
             values,
             live,
@@ -65,7 +64,7 @@ impl<'s, 'a> Translation<'s, 'a> {
     }
 
     fn last(&self, block: BlockNumber) -> &'s program::Instruction {
-        &self.context.program.instructions[self.blocks.blocks[block].end - 1]
+        &self.program.instructions[self.blocks.blocks[block].end - 1]
     }
 
     fn block_at(&self, instruction: usize) -> Option<BlockNumber> {
@@ -116,7 +115,7 @@ impl<'s, 'a> Translation<'s, 'a> {
 
     fn members(&self, block: BlockNumber) -> Vec<Member> {
         let start = self.blocks.blocks[block].start;
-        let program = self.context.program;
+        let program = self.program;
         let (uniform, floats) = (&self.values.uniform[block], &self.values.floats[block]);
         let registers =
             (0..program.registers).filter(|&number| self.live.register(start, number.into())).map(|number| {
@@ -134,7 +133,7 @@ impl<'s, 'a> Translation<'s, 'a> {
 
     /// The code of a region.
     pub(super) fn region(&self, region: usize, pool: &mut Pool) -> Region {
-        let selector = Selector::new(self.context, self.wide, pool);
+        let selector = Selector::new(self.wide, pool);
         let count = self.blocks.blocks.len();
         let mut builder = Builder {
             translation: self,
@@ -203,9 +202,9 @@ fn regions(blocks: &Blocks) -> Vec<usize> {
 }
 
 /// Code of a region in the making.
-struct Builder<'b, 's, 'a> {
-    translation: &'b Translation<'s, 'a>,
-    selector: Selector<'b, 'a>,
+struct Builder<'b, 's> {
+    translation: &'b Translation<'s>,
+    selector: Selector<'b>,
     labels: Vec<Option<Label>>,
     /// What blocks begin with that only one other leads to.
     states: Vec<Option<State>>,
@@ -213,9 +212,9 @@ struct Builder<'b, 's, 'a> {
     members: Vec<Vec<Member>>,
 }
 
-impl Builder<'_, '_, '_> {
+impl Builder<'_, '_> {
     fn empty_state(&self) -> State {
-        let program = self.translation.context.program;
+        let program = self.translation.program;
         State {
             registers: vec![None; program.registers.into()],
             predicates: vec![None; program.predicates.into()],
@@ -300,7 +299,7 @@ impl Builder<'_, '_, '_> {
         self.selector.state = state;
         self.selector.guard = Truth::Always;
         let block = &self.translation.blocks.blocks[number];
-        let instructions = &self.translation.context.program.instructions;
+        let instructions = &self.translation.program.instructions;
         let last = &instructions[block.end - 1];
         let flow = flow(&last.op);
         if flow == Flow::Interpreted {
@@ -321,7 +320,7 @@ impl Builder<'_, '_, '_> {
             let same = self.translation.values.result_is_uniform(&instruction.op, &uniform)
                 && self.translation.values.condition(&uniform, instruction.guard);
             self.selector.operation(&instruction.op, same);
-            self.translation.values.through(self.translation.context.program, at..at + 1, &mut uniform);
+            self.translation.values.through(self.translation.program, at..at + 1, &mut uniform);
         }
         self.selector.number = block.end - 1;
         match flow {
@@ -358,7 +357,7 @@ impl Builder<'_, '_, '_> {
     /// Writes back all that may be read from an instruction on.
     fn flush_live(&mut self, at: usize) {
         let live = self.translation.live;
-        let program = self.translation.context.program;
+        let program = self.translation.program;
         let registers: Vec<u16> =
             (0..program.registers).filter(|&register| live.register(at, register.into())).collect();
         let predicates: Vec<u16> =

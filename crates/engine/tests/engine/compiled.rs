@@ -61,7 +61,7 @@ fn word(number: u16) -> (Op, Address) {
     (shift, Address { low: from(15), high: Some(Source::Immediate(2)), offset: 0 })
 }
 
-fn store(number: u16, value: u16) -> [Op; 2] {
+pub(crate) fn store(number: u16, value: u16) -> [Op; 2] {
     let (shift, address) = word(number);
     let words = [from(value), Source::ZERO, Source::ZERO, Source::ZERO];
     [shift, Op::Store { from: words, space: Space::Global, address, width: Width::B32 }]
@@ -76,7 +76,7 @@ fn load(to: u16, number: u16) -> [Op; 2] {
 }
 
 /// Register 0 = thread, 1 = block, 2 = number in the grid, for blocks of that many threads.
-fn numbers(threads: u32) -> Vec<Op> {
+pub(crate) fn numbers(threads: u32) -> Vec<Op> {
     let special = |to, special| Op::ReadSpecial { to: Some(r(to)), special };
     vec![
         special(0, Special::Thread(Axis::X)),
@@ -86,7 +86,7 @@ fn numbers(threads: u32) -> Vec<Op> {
     ]
 }
 
-fn launch(blocks: u32, threads: u32) -> Launch {
+pub(crate) fn launch(blocks: u32, threads: u32) -> Launch {
     Launch { grid: [blocks, 1, 1], block: [threads, 1, 1], dynamic_shared_bytes: 0, cooperative: false }
 }
 

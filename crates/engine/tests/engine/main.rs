@@ -5,6 +5,7 @@ mod constants;
 mod control;
 mod evaluation;
 mod grid;
+mod kernel;
 mod memory;
 mod operations;
 mod stage;
