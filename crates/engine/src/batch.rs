@@ -4,18 +4,21 @@ use tmu_program::{
     Address, BooleanFunction, Condition, Conversion, DoubleSource, Flags, FloatMode, FloatSource, Half, Lane,
     Op, Predicate, Register, Rounding, Source, WideDestination, WideSource,
 };
+use tmu_texture::cpu::Width;
 use tmu_texture::{LANES, Lanes, Mask};
 
 use crate::constant::BankView;
 use crate::fault::Cause;
 use crate::warp::Warp;
-use tmu_program::meaning::{conversion, double, float, function, half, integer, parts, wide};
+use tmu_program::meaning::{conversion, double, float, half, integer, parts, wide};
 
 /// A warp and the lanes of it that execute an operation.
 pub(crate) struct Batch<'w, 'c> {
     pub(crate) warp: &'w mut Warp,
     pub(crate) constants: BankView<'c>,
     pub(crate) lanes: Mask,
+    /// Vectors of loops over the lanes.
+    pub(crate) width: Width,
 }
 
 /// A value for each lane, in a loop that the compiler turns into vector instructions where it can.
@@ -251,7 +254,7 @@ impl Batch<'_, '_> {
             }
             Op::FloatFunction { to, from, function, flush, saturate } => {
                 let mut values = self.read_float(from);
-                self.for_each_lane(|i| values[i] = function::evaluate(function, values[i], flush, saturate));
+                crate::function::evaluate(self.width, function, &mut values, self.lanes, flush, saturate);
                 self.write(to, &values);
             }
             _ => return self.double(op),

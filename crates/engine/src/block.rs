@@ -564,7 +564,7 @@ fn guard(warp: &Warp, guard: Condition) -> Mask {
 }
 
 pub(crate) fn batch<'w, 'c>(context: &'c Context<'_>, warp: &'w mut Warp, lanes: Mask) -> Batch<'w, 'c> {
-    Batch { warp, constants: context.constants(), lanes }
+    Batch { warp, constants: context.constants(), lanes, width: context.machine.width }
 }
 
 /// Lets the warps go on whose barrier is complete.

@@ -43,6 +43,7 @@ mod fault;
 mod fetch;
 mod flow;
 mod fragment;
+mod function;
 mod grid;
 mod kernel;
 mod machine;

@@ -47,7 +47,7 @@ pub fn evaluate(function: FloatFunction, bits: u32, flushing: bool, saturating: 
 }
 
 /// log₂ x: the texture unit's, which knows normal numbers above zero, and the special cases.
-#[inline]
+#[inline(always)]
 pub fn log2(x: f64) -> f64 {
     if x > 0.0 && x < f64::INFINITY {
         logarithm::log2(x)
@@ -61,7 +61,7 @@ pub fn log2(x: f64) -> f64 {
 }
 
 /// 2ˣ, right as far as singles reach: 0 and ∞ come out as numbers that are 0 and ∞ in single precision.
-#[inline]
+#[inline(always)]
 pub fn exp2(x: f64) -> f64 {
     if x.is_nan() { x } else { exp2_in_range(x.clamp(-1000.0, 1000.0)) }
 }
