@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use opentmu::run::{Prepared, Report as RunReport};
-use opentmu::{Job, Model};
+use opentmu::{Compile, Job, Model};
 use serde_json::{Value, json};
 
 use crate::measure::{Effort, median, repeat};
@@ -194,6 +194,7 @@ pub fn with_part<T>(
     let texels = if item.has_texture() { Some(Texels::of(item)) } else { None };
     let scene = Scene::new(item, texels.as_ref(), setting.model, setting.folder)?;
     let job = scene.part()?;
-    let prepared = prepare(&job, setting.threads)?;
+    let mut prepared = prepare(&job, setting.threads)?;
+    prepared.set_compile(Compile::Always);
     Ok(run(&|| execute(&prepared).is_ok()))
 }

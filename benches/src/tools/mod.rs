@@ -1,5 +1,6 @@
 //! The tools that work on text and binaries: how much they take in a second.
 
+mod compile;
 mod d3d;
 mod memory;
 mod process;
@@ -31,7 +32,9 @@ pub struct Tool {
 /// # Errors
 /// A result that is wrong, a file that cannot be read.
 pub fn measure(options: &Items, report: &mut Report) -> Result<(), String> {
-    let tools = [sass::tools(300_000)?, d3d::tools(20)?, ptx::tools(10_000)?].into_iter().flatten();
+    let tools = [sass::tools(300_000)?, d3d::tools(20)?, ptx::tools(10_000)?, compile::tools("")?]
+        .into_iter()
+        .flatten();
     for tool in tools.filter(|tool| options.wants(tool.work)) {
         let right = || if (tool.once)() { Ok(()) } else { Err(format!("{}: a wrong result", tool.work)) };
         let timing = repeat_one(options.effort(), tool.units, right)?;
@@ -50,7 +53,8 @@ pub fn measure(options: &Items, report: &mut Report) -> Result<(), String> {
 }
 
 /// The tools whose instructions are counted.
-pub const COUNTED: [&str; 5] = ["disasm.sm52", "disasm.d3d", "parse.ptx", "parse.ptx.files", "check.ptx.10k"];
+pub const COUNTED: [&str; 6] =
+    ["disasm.sm52", "disasm.d3d", "parse.ptx", "parse.ptx.files", "check.ptx.10k", "compile.ptx.files"];
 
 /// What runs one of them once.
 ///
@@ -61,6 +65,7 @@ pub fn counted(name: &str) -> Result<Option<Box<dyn Fn() -> bool>>, String> {
         "disasm.sm52" => sass::tools(3000)?,
         "disasm.d3d" => d3d::tools(1)?,
         "parse.ptx" | "parse.ptx.files" | "check.ptx.10k" => ptx::tools(1000)?,
+        "compile.ptx.files" => compile::tools("b")?,
         _ => return Ok(None),
     };
     Ok(tools.into_iter().find(|tool| tool.work == name).map(|tool| tool.once))

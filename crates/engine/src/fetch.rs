@@ -18,7 +18,7 @@ use crate::warp::{TextureHash, Warp};
 /// What the texture unit answers, kept from fetch to fetch.
 #[derive(Default)]
 pub(crate) struct FetchScratch {
-    texel: [Lanes<u32>; 4],
+    pub(crate) texel: [Lanes<u32>; 4],
     resident: Mask,
 }
 
@@ -46,26 +46,49 @@ impl BlockRunner<'_, '_> {
         number: u32,
         lanes: Mask,
     ) -> Result<(), Cause> {
-        // TLD-08: killed lanes fetch for the sake of later derivatives, unless the instruction says there are none.
-        let lanes = if texture.live_only { lanes & !warp.flow.killed() } else { lanes };
-        let fetch = launched(texture, self.context.machine);
-        let constants = self.context.constants();
-        let pairs = self.pairs(&texture.reference, warp, lanes);
-        let inputs = inputs(&fetch, &texture.sources, warp, &constants);
-        self.answer(&fetch, number, &pairs, &inputs, lanes)?;
-        self.statistics.fetched.of(fetch.operation).lanes += u64::from(lanes.count_ones());
-        let event = self.tracer.is_some().then(|| inputs.of_batch(0));
-
+        let lanes = taking_part(texture, warp, lanes);
+        let traced = self.tracer.is_some().then(|| {
+            let fetch = launched(texture, self.context.machine);
+            let inputs = inputs(&fetch, &texture.sources, warp, &self.context.constants()).of_batch(0);
+            (fetch, self.pairs(&texture.reference, warp, lanes), inputs)
+        });
+        self.fetch_texels(texture, warp, number, lanes)?;
         for (&to, values) in texture.to.iter().zip(&self.scratch.texel) {
             warp.write(to, values, lanes);
         }
+        if let Some((fetch, pairs, inputs)) = &traced {
+            self.trace_fetch(warp, number, fetch, pairs, lanes, inputs);
+        }
+        Ok(())
+    }
+
+    /// One texture instruction, whose texels stay in the scratch memory: lanes that do not take part may have any there.
+    pub(crate) fn fetch_texels(
+        &mut self,
+        texture: &TextureFetch,
+        warp: &mut Warp,
+        number: u32,
+        lanes: Mask,
+    ) -> Result<(), Cause> {
+        let lanes = taking_part(texture, warp, lanes);
+        match self.pairs(&texture.reference, warp, lanes) {
+            Pairs::Same(pair) => self.answer(texture, warp, number, pair, lanes)?,
+            Pairs::Each(pairs) => {
+                let mut left = lanes;
+                while left != 0 {
+                    let pair = pairs[left.trailing_zeros() as usize % LANES];
+                    let same = active(left).filter(|&lane| pairs[lane] == pair);
+                    let group = same.fold(0, |group, lane| group | 1 << lane);
+                    self.answer(texture, warp, number, pair, group)?;
+                    left &= !group;
+                }
+            }
+        }
+        self.statistics.fetched.of(texture.fetch.operation).lanes += u64::from(lanes.count_ones());
         if let Some(not_resident) = texture.not_resident {
             warp.write_predicate(not_resident, !self.scratch.resident, lanes);
         }
         warp.hash = advance(warp.hash, texture.phase);
-        if let Some(inputs) = &event {
-            self.trace_fetch(warp, number, &fetch, &pairs, lanes, inputs);
-        }
         Ok(())
     }
 
@@ -96,37 +119,30 @@ impl BlockRunner<'_, '_> {
         }
     }
 
-    /// Lets the texture unit answer each group of lanes that share header and sampler.
+    /// Lets the texture unit answer lanes that share header and sampler.
     fn answer(
         &mut self,
-        fetch: &Fetch,
+        texture: &TextureFetch,
+        warp: &Warp,
         number: u32,
-        pairs: &Pairs,
-        inputs: &FetchBatches<'_>,
+        pair: Pair,
         lanes: Mask,
     ) -> Result<(), Cause> {
-        let mut left = lanes;
-        while left != 0 {
-            let first = left.trailing_zeros() as usize;
-            let pair = pairs.of(first);
-            let group = match pairs {
-                Pairs::Same(_) => left,
-                Pairs::Each(pairs) => {
-                    active(left).filter(|&lane| pairs[lane] == pair).fold(0, |group, lane| group | 1 << lane)
-                }
-            };
-            let bound = self.fetches.get(number, fetch, pair).map_err(|cause| cause.in_lane(first))?;
-            let FetchScratch { texel, resident } = &mut *self.scratch;
-            let mut output = FetchBatchesOutput {
-                texel: texel.each_mut().map(|component| Some(std::slice::from_mut(component))),
-                resident: Some(std::slice::from_mut(resident)),
-            };
-            bound.run_batches(inputs, &[group], &mut output);
-            if self.context.machine.count_texels {
-                let texels = bound.texels(&inputs.of_batch(0), group);
-                self.statistics.fetched.of(fetch.operation).texels += texels;
-            }
-            left &= !group;
+        if lanes == 0 {
+            return Ok(());
+        }
+        let first = lanes.trailing_zeros() as usize;
+        let ready = self.fetches.get(number, texture, pair).map_err(|cause| cause.in_lane(first))?;
+        let inputs = inputs(&ready.fetch, &texture.sources, warp, &self.context.constants());
+        let FetchScratch { texel, resident } = &mut *self.scratch;
+        let mut output = FetchBatchesOutput {
+            texel: texel.each_mut().map(|component| Some(std::slice::from_mut(component))),
+            resident: Some(std::slice::from_mut(resident)),
+        };
+        ready.bound.run_batches(&inputs, &[lanes], &mut output);
+        if self.context.machine.count_texels {
+            let texels = ready.bound.texels(&inputs.of_batch(0), lanes);
+            self.statistics.fetched.of(ready.fetch.operation).texels += texels;
         }
         Ok(())
     }
@@ -156,6 +172,11 @@ impl BlockRunner<'_, '_> {
             hash: warp.hash,
         });
     }
+}
+
+/// The lanes that fetch. TLD-08: killed lanes do for the sake of later derivatives, unless the instruction says there are none.
+fn taking_part(texture: &TextureFetch, warp: &Warp, lanes: Mask) -> Mask {
+    if texture.live_only { lanes & !warp.flow.killed() } else { lanes }
 }
 
 /// The request as the launch completes it.

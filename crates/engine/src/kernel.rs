@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use tmu_program::{Class, Diagnostic, Op, Program, Source, TextureReference};
+use tmu_texture::cpu::Width;
 
 use crate::fragment::{Fragment, FragmentOutcome};
 use crate::machine::{Bindings, Launch, Machine};
@@ -47,6 +48,12 @@ impl Kernel {
     /// looks at in the end.
     pub fn compilations(&self) -> usize {
         self.known.compilations()
+    }
+
+    /// Makes machine code now, for launches with vectors of that width, so that none of them has to. Returns whether there is
+    /// code: not for [`Width::Baseline`], on other processors, and for programs that are too large.
+    pub fn compile(&self, width: Width) -> bool {
+        self.known.compile(&self.program, width)
     }
 
     /// As [`run`](crate::run).
@@ -132,6 +139,16 @@ impl Known {
             #[cfg(target_arch = "x86_64")]
             codes: crate::compiler::Codes::default(),
         })
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn compile(&self, program: &Program, width: Width) -> bool {
+        self.codes.make(program, width)
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn compile(&self, _: &Program, _: Width) -> bool {
+        false
     }
 
     #[cfg(target_arch = "x86_64")]

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use tmu_program::TextureFetch;
 use tmu_texture::FetchError;
 use tmu_texture::cpu::Width;
 use tmu_texture::fetch::{Compare, F16Rounding};
@@ -88,14 +89,21 @@ impl TexturePools {
 /// Bound fetches kept at a time, so that a program cannot fill memory with handles.
 const KEPT: usize = 4096;
 
+/// An instruction's request as the launch completes it, and the routine that answers it.
+pub(crate) struct Ready<'a> {
+    pub(crate) fetch: Fetch,
+    pub(crate) bound: BoundFetch<'a>,
+}
+
 /// Fetches bound so far, by instruction and by header and sampler as far as these exist.
 pub(crate) struct BoundFetches<'a> {
     pools: &'a TexturePools,
     model: Model,
     width: Width,
-    bound: HashMap<(u32, Option<u32>, Option<u32>), BoundFetch<'a>>,
+    bound: HashMap<(u32, Option<u32>, Option<u32>), Ready<'a>>,
+    f16_rounding: F16Rounding,
     /// For each instruction its first pair, which most have no other than.
-    first: Vec<Option<Box<(Pair, BoundFetch<'a>)>>>,
+    first: Vec<Option<Box<(Pair, Ready<'a>)>>>,
     /// Instructions that compare with a sampler that has no comparison.
     pub(crate) uncompared: BTreeSet<u32>,
 }
@@ -103,43 +111,56 @@ pub(crate) struct BoundFetches<'a> {
 impl<'a> BoundFetches<'a> {
     pub(crate) fn new(pools: &'a TexturePools, machine: &Machine) -> BoundFetches<'a> {
         let (bound, first, uncompared) = (HashMap::new(), Vec::new(), BTreeSet::new());
-        BoundFetches { pools, model: machine.model, width: machine.width, bound, first, uncompared }
+        BoundFetches {
+            pools,
+            model: machine.model,
+            width: machine.width,
+            bound,
+            f16_rounding: machine.f16_rounding,
+            first,
+            uncompared,
+        }
     }
 
     /// The routine for an instruction's fetch from a pair, or a fault if the texture unit cannot answer it.
     pub(crate) fn get(
         &mut self,
         instruction: u32,
-        fetch: &Fetch,
+        texture: &TextureFetch,
         pair: Pair,
-    ) -> Result<&BoundFetch<'a>, Cause> {
+    ) -> Result<&Ready<'a>, Cause> {
         let place = instruction as usize;
         if place >= self.first.len() {
             self.first.resize_with(place + 1, || None);
         }
         match &self.first[place] {
             Some(first) if first.0 == pair => {}
-            Some(_) => return self.another(instruction, fetch, pair),
-            None => self.first[place] = Some(Box::new((pair, self.bind(instruction, fetch, pair)?))),
+            Some(_) => return self.another(instruction, texture, pair),
+            None => self.first[place] = Some(Box::new((pair, self.bind(instruction, texture, pair)?))),
         }
         self.first[place]
             .as_deref()
-            .map(|(_, bound)| bound)
+            .map(|(_, ready)| ready)
             .ok_or_else(|| Cause::new(code::FETCH, "not bound"))
     }
 
-    fn bind(&mut self, instruction: u32, fetch: &Fetch, pair: Pair) -> Result<BoundFetch<'a>, Cause> {
+    fn bind(&mut self, instruction: u32, texture: &TextureFetch, pair: Pair) -> Result<Ready<'a>, Cause> {
+        let fetch = match texture.launch_f16_rounding {
+            true => with_rounding(texture.fetch, self.f16_rounding),
+            false => texture.fetch,
+        };
         let (texture, sampler) = (self.pools.texture(pair.header), self.pools.sampler(pair.sampler));
         let silent = |sampler: &Sampler| !sampler.compare_enable && sampler.compare == CompareFunction::Never;
         if fetch.compare == Compare::Forced && texture.is_some() && sampler.is_some_and(silent) {
             self.uncompared.insert(instruction);
         }
-        BoundFetch::check(fetch, texture, sampler)
+        BoundFetch::check(&fetch, texture, sampler)
             .map_err(|error| Cause::new(fetch_code(&error), error.to_string()))?;
-        Ok(BoundFetch::at_width(fetch, texture, sampler, self.model, self.width))
+        let bound = BoundFetch::at_width(&fetch, texture, sampler, self.model, self.width);
+        Ok(Ready { fetch, bound })
     }
 
-    fn another(&mut self, instruction: u32, fetch: &Fetch, pair: Pair) -> Result<&BoundFetch<'a>, Cause> {
+    fn another(&mut self, instruction: u32, fetch: &TextureFetch, pair: Pair) -> Result<&Ready<'a>, Cause> {
         let (texture, sampler) = (self.pools.texture(pair.header), self.pools.sampler(pair.sampler));
         let key = (instruction, texture.map(|_| pair.header), sampler.map(|_| pair.sampler));
         if self.bound.len() >= KEPT && !self.bound.contains_key(&key) {

@@ -5,7 +5,7 @@ use regalloc2::{
     OperandPos, Output, PReg, PRegSet, RegAllocError, RegClass, RegallocOptions, VReg,
 };
 
-use super::code::{Action, GENERAL, MASK, Part, Region, Stored, VECTOR, memory_uses};
+use super::code::{Action, GENERAL, MASK, Part, Region, Stored, VECTOR, memory_uses, successors};
 
 /// General registers that code may use: all but `rax` and `r13` to `r15` and the stack pointer.
 pub(super) const GENERAL_REGISTERS: [usize; 11] = [1, 2, 6, 7, 8, 9, 10, 11, 3, 5, 12];
@@ -19,7 +19,10 @@ struct View<'r> {
     region: &'r Region,
     wide: bool,
     ranges: Vec<InstRange>,
-    operands: Vec<Vec<Operand>>,
+    /// Those of all actions, one after the other.
+    operands: Vec<Operand>,
+    /// Where the operands of each action begin, and where the last ones end.
+    starts: Vec<usize>,
     successors: Vec<Vec<Block>>,
     predecessors: Vec<Vec<Block>>,
     returns: Vec<bool>,
@@ -37,6 +40,7 @@ impl<'r> View<'r> {
             wide,
             ranges: Vec::new(),
             operands: Vec::new(),
+            starts: vec![0],
             successors: Vec::new(),
             predecessors: vec![Vec::new(); count],
             returns: Vec::new(),
@@ -45,9 +49,12 @@ impl<'r> View<'r> {
             caller_saved: caller_saved(wide),
         };
         for (number, block) in region.blocks.iter().enumerate() {
-            let first = view.operands.len();
-            view.operands.extend(block.actions.iter().map(operands));
-            view.ranges.push(InstRange::new(Inst::new(first), Inst::new(view.operands.len())));
+            let first = view.starts.len() - 1;
+            for action in &block.actions {
+                operands(action, &mut view.operands);
+                view.starts.push(view.operands.len());
+            }
+            view.ranges.push(InstRange::new(Inst::new(first), Inst::new(view.starts.len() - 1)));
             let successors: Vec<Block> =
                 successors(block.actions.last()).into_iter().map(Block::new).collect();
             for next in &successors {
@@ -66,22 +73,13 @@ impl<'r> View<'r> {
     }
 }
 
-fn successors(last: Option<&Action>) -> Vec<usize> {
-    match last {
-        Some(Action::Jump(to, _)) => vec![*to],
-        Some(Action::Branch(_, then, otherwise)) => vec![*then, *otherwise],
-        Some(Action::Start(all)) => all.clone(),
-        _ => Vec::new(),
-    }
-}
-
-/// The operands of an action, in the order in which [`super::encode`] reads them.
-fn operands(action: &Action) -> Vec<Operand> {
+/// Adds the operands of an action, in the order in which [`super::encode`] reads them.
+fn operands(action: &Action, operands: &mut Vec<Operand>) {
+    let first = operands.len();
     let read =
         |register: VReg| Operand::new(register, OperandConstraint::Reg, OperandKind::Use, OperandPos::Early);
     let anywhere =
         |register: VReg| Operand::new(register, OperandConstraint::Any, OperandKind::Use, OperandPos::Early);
-    let mut operands = Vec::new();
     match action {
         Action::Machine(machine) => {
             for part in &machine.parts {
@@ -96,7 +94,7 @@ fn operands(action: &Action) -> Vec<Operand> {
                     }
                     Part::Use(from, _) => operands.push(read(from)),
                     Part::Replace(from, to, _) => {
-                        let same = OperandConstraint::Reuse(operands.len() + 1);
+                        let same = OperandConstraint::Reuse(operands.len() - first + 1);
                         operands.push(Operand::new(to, same, OperandKind::Def, OperandPos::Late));
                         operands.push(read(from));
                     }
@@ -112,6 +110,7 @@ fn operands(action: &Action) -> Vec<Operand> {
             for stored in stored {
                 match stored {
                     Stored::Register(_, parts) => operands.extend(parts.iter().map(|part| anywhere(*part))),
+                    Stored::Home(..) | Stored::Homes(_) => {}
                     Stored::Predicate(_, mask) => operands.push(anywhere(*mask)),
                 }
             }
@@ -122,18 +121,18 @@ fn operands(action: &Action) -> Vec<Operand> {
         Action::Count(_, lanes) => operands.extend(lanes.map(read)),
         // The arguments are the allocator's own business.
         Action::Charge(_)
+        | Action::FillHomes(_)
         | Action::Jump(..)
         | Action::Branch(..)
         | Action::Enter(_)
         | Action::Leave(..)
         | Action::Start(_) => {}
     }
-    operands
 }
 
 impl Function for View<'_> {
     fn num_insts(&self) -> usize {
-        self.operands.len()
+        self.starts.len() - 1
     }
 
     fn num_blocks(&self) -> usize {
@@ -176,7 +175,7 @@ impl Function for View<'_> {
     }
 
     fn inst_operands(&self, instruction: Inst) -> &[Operand] {
-        &self.operands[instruction.index()]
+        &self.operands[self.starts[instruction.index()]..self.starts[instruction.index() + 1]]
     }
 
     fn inst_clobbers(&self, instruction: Inst) -> PRegSet {
@@ -237,12 +236,22 @@ fn machine(wide: bool) -> MachineEnv {
     }
 }
 
-/// Chooses the registers, and the places on the stack of what finds none.
-pub(super) fn allocate(region: &Region, wide: bool) -> Result<Output, RegAllocError> {
+/// Machine instructions of a region for which registers are chosen with care at most.
+const CAREFUL: usize = 1500;
+
+/// Chooses the registers, and the places in memory of what finds none: with care, which takes a few microseconds for each
+/// instruction, or quickly.
+pub(super) fn allocate(region: &mut Region, wide: bool, quickly: bool) -> Result<Output, RegAllocError> {
+    let actions: usize = region.blocks.iter().map(|block| block.actions.len()).sum();
+    let quickly = quickly || actions > CAREFUL;
+    if quickly {
+        region.order_blocks();
+    }
+    let view = View::new(region, wide);
     let options = RegallocOptions {
         verbose_log: false,
         validate_ssa: cfg!(debug_assertions),
-        algorithm: Algorithm::Ion,
+        algorithm: if quickly { Algorithm::Fastalloc } else { Algorithm::Ion },
     };
-    regalloc2::run(&View::new(region, wide), &machine(wide), &options)
+    regalloc2::run(&view, &machine(wide), &options)
 }

@@ -4,6 +4,8 @@
 use iced_x86::Code;
 use regalloc2::{RegClass, VReg};
 
+use super::homes::Home;
+
 /// General registers.
 pub(super) const GENERAL: RegClass = RegClass::Int;
 /// Mask registers of AVX-512.
@@ -95,6 +97,10 @@ pub(super) struct Machine {
 pub(super) enum Stored {
     /// A register: all parts of a vector, or one part that stands for all.
     Register(u16, Vec<VReg>),
+    /// A register, from a home at an offset.
+    Home(u16, Home, usize),
+    /// Registers with homes: the offset of a table of [`super::homes::HomeRow`].
+    Homes(usize),
     /// A predicate: a bit for each lane.
     Predicate(u16, VReg),
 }
@@ -123,6 +129,8 @@ pub(super) enum Action {
     Count(usize, Option<VReg>),
     /// Writes registers back for the active lanes.
     Flush(Vec<Stored>),
+    /// Copies registers of the warp to homes: the offset of a table of [`super::homes::HomeRow`].
+    FillHomes(usize),
     /// An instruction is executed for the lanes in a general register by the operation's own meaning.
     Operate {
         /// Number of the instruction in the program.
@@ -164,6 +172,7 @@ impl Action {
             | Action::Charge(_)
             | Action::Count(..)
             | Action::Flush(_)
+            | Action::FillHomes(_)
             | Action::Operate { .. }
             | Action::Split { .. } => false,
             Action::Jump(..)
@@ -238,6 +247,43 @@ impl Region {
         self.blocks.len() - 1
     }
 
+    /// Puts each block behind those that control always passes through before it, which choosing registers quickly counts on, and
+    /// leaves those out that it never comes to: reverse postorder.
+    pub(super) fn order_blocks(&mut self) {
+        let count = self.blocks.len();
+        let mut order: Vec<Label> = Vec::with_capacity(count);
+        let mut seen = vec![false; count];
+        seen[0] = true;
+        let mut stack = vec![(0, 0)];
+        while let Some((block, next)) = stack.pop() {
+            match successors(self.blocks[block].actions.last()).get(next) {
+                Some(&after) => {
+                    stack.push((block, next + 1));
+                    if !std::mem::replace(&mut seen[after], true) {
+                        stack.push((after, 0));
+                    }
+                }
+                None => order.push(block),
+            }
+        }
+        order.reverse();
+        let mut number = vec![0; count];
+        order.iter().enumerate().for_each(|(new, &old)| number[old] = new);
+        let mut blocks: Vec<CodeBlock> =
+            order.iter().map(|&block| std::mem::take(&mut self.blocks[block])).collect();
+        for last in blocks.iter_mut().filter_map(|block| block.actions.last_mut()) {
+            match last {
+                Action::Jump(to, _) => *to = number[*to],
+                Action::Branch(_, then, otherwise) => {
+                    (*then, *otherwise) = (number[*then], number[*otherwise]);
+                }
+                Action::Start(all) => all.iter_mut().for_each(|to| *to = number[*to]),
+                _ => {}
+            }
+        }
+        self.blocks = blocks;
+    }
+
     /// Removes instructions whose results nobody reads.
     pub(super) fn remove_dead(&mut self) {
         let mut uses = vec![0u32; self.registers];
@@ -271,6 +317,16 @@ impl Region {
     }
 }
 
+/// The blocks that one ends with a jump to.
+pub(super) fn successors(last: Option<&Action>) -> Vec<Label> {
+    match last {
+        Some(Action::Jump(to, _)) => vec![*to],
+        Some(Action::Branch(_, then, otherwise)) => vec![*then, *otherwise],
+        Some(Action::Start(all)) => all.clone(),
+        _ => Vec::new(),
+    }
+}
+
 /// Shows the registers that an action reads.
 pub(super) fn each_use(action: &Action, mut see: impl FnMut(VReg)) {
     match action {
@@ -288,6 +344,7 @@ pub(super) fn each_use(action: &Action, mut see: impl FnMut(VReg)) {
             for stored in stored {
                 match stored {
                     Stored::Register(_, parts) => parts.iter().copied().for_each(&mut see),
+                    Stored::Home(..) | Stored::Homes(_) => {}
                     Stored::Predicate(_, mask) => see(*mask),
                 }
             }
@@ -297,7 +354,12 @@ pub(super) fn each_use(action: &Action, mut see: impl FnMut(VReg)) {
         }
         Action::Jump(_, arguments) => arguments.iter().copied().for_each(see),
         Action::Count(_, lanes) => lanes.iter().copied().for_each(see),
-        Action::Charge(_) | Action::Branch(..) | Action::Enter(_) | Action::Leave(..) | Action::Start(_) => {}
+        Action::Charge(_)
+        | Action::FillHomes(_)
+        | Action::Branch(..)
+        | Action::Enter(_)
+        | Action::Leave(..)
+        | Action::Start(_) => {}
     }
 }
 

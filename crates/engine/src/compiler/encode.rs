@@ -1,7 +1,7 @@
 //! The bytes of compiled regions.
 //!
 //! Code keeps these registers to itself: `r15` is the address of the [`Runtime`], `r14` that of the warp's registers, `r13`
-//! that of its predicates, `rsp` that of values that found no register. `rax`, `k7` and the last vector register hold
+//! that of its predicates; values that found no register lie in front of the runtime. `rax`, `k7` and the last vector register hold
 //! nothing from one action to the next.
 
 use std::mem::offset_of;
@@ -10,14 +10,14 @@ use iced_x86::{Code, Encoder, IcedError, Instruction, MemoryOperand, OpKind, Reg
 use regalloc2::{Allocation, Edit, Inst, Output, ProgPoint, RegClass};
 
 use super::allocate::{CALLER_SAVED, MASK_REGISTERS, vector_registers};
-use super::code::{Action, Base, Condition, Exit, MASK, Machine, Memory, Part, Region, Stored, View};
+use super::code::{Action, Base, Condition, Exit, MASK, Machine, Memory, Part, Region, View};
 use super::run::Runtime;
 
-const RUNTIME: Register = Register::R15;
-const FRAME: Register = Register::R14;
-const PREDICATES: Register = Register::R13;
-const SPARE: Register = Register::RAX;
-const SPARE_WORD: Register = Register::EAX;
+pub(super) const RUNTIME: Register = Register::R15;
+pub(super) const FRAME: Register = Register::R14;
+pub(super) const PREDICATES: Register = Register::R13;
+pub(super) const SPARE: Register = Register::RAX;
+pub(super) const SPARE_WORD: Register = Register::EAX;
 /// Bytes of a register of the program: a word for each of 32 lanes.
 pub(super) const ROW: usize = 128;
 /// General registers that a caller expects to be kept.
@@ -35,21 +35,25 @@ enum Target {
 /// The code of all regions of a program.
 pub(super) struct Writer {
     encoder: Encoder,
-    bytes: Vec<u8>,
-    wide: bool,
+    pub(super) bytes: Vec<u8>,
+    pub(super) wide: bool,
     /// Offset in the [`Runtime`] of masks with a bit for each lane, for AVX2.
-    lane_bits: usize,
+    pub(super) lane_bits: usize,
     /// Offset in the [`Runtime`] of the counters.
     counters: usize,
     /// Where the entry from outside of each basic block of the program is.
     pub(super) entries: Vec<Option<usize>>,
     far: Vec<(usize, Target)>,
     exit: usize,
-    /// Bytes of the stack that the regions need.
-    stack: usize,
-    stack_patch: usize,
-    /// Which vector registers the region uses.
-    used: u32,
+    /// The routines that copy homes to the warp's registers and back.
+    pub(super) homes_out: usize,
+    pub(super) homes_in: usize,
+    /// Bytes in front of the runtime that the regions need.
+    spilled: usize,
+    /// Those of the region.
+    spilled_here: usize,
+    /// The routines that call functions of the runtime, by their offsets there, and save what those may change.
+    saving: [(usize, usize); 3],
 }
 
 impl Writer {
@@ -69,12 +73,17 @@ impl Writer {
             entries: vec![None; blocks],
             far: Vec::new(),
             exit: 0,
-            stack: 0,
-            stack_patch: 0,
-            used: 0,
+            homes_out: 0,
+            homes_in: 0,
+            spilled: 0,
+            spilled_here: 0,
+            saving: [offset_of!(Runtime, operate), offset_of!(Runtime, fetch), offset_of!(Runtime, split)]
+                .map(|it| (it, 0)),
         };
         writer.way_in()?;
         writer.way_out()?;
+        writer.home_routines()?;
+        writer.saving_routines()?;
         Ok(writer)
     }
 
@@ -85,8 +94,6 @@ impl Writer {
         let kept = MemoryOperand::with_base_displ(Register::RDI, offset_of!(Runtime, stack) as i64);
         self.put(&Instruction::with2(Code::Mov_rm64_r64, kept, Register::RSP)?)?;
         self.put(&Instruction::with2(Code::And_rm64_imm8, Register::RSP, -64)?)?;
-        self.put(&Instruction::with2(Code::Sub_rm64_imm32, Register::RSP, 0)?)?;
-        self.stack_patch = self.bytes.len() - 4;
         self.put(&Instruction::with2(Code::Mov_r64_rm64, RUNTIME, Register::RDI)?)?;
         self.put(&Instruction::with2(Code::Mov_r64_rm64, FRAME, runtime(offset_of!(Runtime, frame)))?)?;
         self.put(&Instruction::with2(
@@ -111,8 +118,9 @@ impl Writer {
         self.put(&Instruction::with(Code::Retnq))
     }
 
-    /// All code, once every region has been written. `None` if a region enters one that was never written.
-    pub(super) fn finish(mut self) -> Option<(Vec<u8>, Vec<Option<usize>>)> {
+    /// All code, once every region has been written, the entries from outside, and the bytes that are needed in front of the runtime.
+    /// `None` if a region enters one that was never written.
+    pub(super) fn finish(mut self) -> Option<(Vec<u8>, Vec<Option<usize>>, usize)> {
         for (place, target) in std::mem::take(&mut self.far) {
             let to = match target {
                 Target::Entry(block) => self.entries[block]?,
@@ -120,24 +128,24 @@ impl Writer {
             };
             self.patch(place, to);
         }
-        let stack = (self.stack.next_multiple_of(64) as u32).to_le_bytes();
-        self.bytes[self.stack_patch..self.stack_patch + 4].copy_from_slice(&stack);
-        Some((self.bytes, self.entries))
+        Some((self.bytes, self.entries, self.spilled))
     }
 
-    fn put(&mut self, instruction: &Instruction) -> Result<(), IcedError> {
-        self.encoder.encode(instruction, self.bytes.len() as u64)?;
-        self.bytes.extend_from_slice(&self.encoder.take_buffer());
-        Ok(())
+    pub(super) fn put(&mut self, instruction: &Instruction) -> Result<(), IcedError> {
+        let at = self.bytes.len() as u64;
+        self.encoder.set_buffer(std::mem::take(&mut self.bytes));
+        let encoded = self.encoder.encode(instruction, at);
+        self.bytes = self.encoder.take_buffer();
+        encoded.map(drop)
     }
 
-    fn patch(&mut self, place: usize, to: usize) {
+    pub(super) fn patch(&mut self, place: usize, to: usize) {
         let distance = to as i64 - (place as i64 + 4);
         self.bytes[place..place + 4].copy_from_slice(&(distance as i32).to_le_bytes());
     }
 
     /// A jump; its distance is written later.
-    fn jump(&mut self, condition: Option<Condition>) -> usize {
+    pub(super) fn jump(&mut self, condition: Option<Condition>) -> usize {
         match condition {
             None => self.bytes.push(0xe9),
             Some(condition) => self.bytes.extend_from_slice(&[0x0f, 0x80 | condition as u8]),
@@ -148,16 +156,8 @@ impl Writer {
 
     /// Writes a region with the registers that were chosen for it.
     pub(super) fn region(&mut self, region: &Region, output: &Output) -> Result<(), IcedError> {
-        self.stack = self.stack.max(8 * output.num_spillslots);
-        self.used = 0;
-        let places = output
-            .allocs
-            .iter()
-            .copied()
-            .chain(output.edits.iter().flat_map(|(_, Edit::Move { from, to })| [*from, *to]));
-        for place in places.filter_map(Allocation::as_reg).filter(|it| it.class() == RegClass::Vector) {
-            self.used |= 1 << place.hw_enc();
-        }
+        self.spilled_here = (8 * output.num_spillslots).next_multiple_of(64);
+        self.spilled = self.spilled.max(self.spilled_here);
         let mut order: Vec<usize> =
             (1..region.blocks.len()).filter(|&block| !region.blocks[block].cold).collect();
         order.extend((1..region.blocks.len()).filter(|&block| region.blocks[block].cold));
@@ -185,7 +185,7 @@ impl Writer {
                 while let Some((_, edit)) = edits.next_if(|(point, _)| *point <= ProgPoint::before(inst)) {
                     self.edit(edit)?;
                 }
-                self.action(action, output.inst_allocs(inst), next, &mut near)?;
+                self.action(action, output.inst_allocs(inst), next, block.cold, &mut near)?;
             }
         }
         for (place, block) in near {
@@ -194,7 +194,7 @@ impl Writer {
         Ok(())
     }
 
-    /// A move between registers and the stack.
+    /// A move between registers and memory.
     fn edit(&mut self, Edit::Move { from, to }: &Edit) -> Result<(), IcedError> {
         if from == to {
             return Ok(());
@@ -210,8 +210,8 @@ impl Writer {
         };
         let instruction = match (from.as_reg(), to.as_reg()) {
             (Some(_), Some(_)) => Instruction::with2(load, self.whole(*to), self.whole(*from))?,
-            (None, _) => Instruction::with2(load, self.whole(*to), stack(*from))?,
-            (_, None) => Instruction::with2(store, stack(*to), self.whole(*from))?,
+            (None, _) => Instruction::with2(load, self.whole(*to), self.spill(*from))?,
+            (_, None) => Instruction::with2(store, self.spill(*to), self.whole(*from))?,
         };
         self.put(&instruction)
     }
@@ -221,6 +221,7 @@ impl Writer {
         action: &Action,
         registers: &[Allocation],
         next: Option<usize>,
+        cold: bool,
         near: &mut Vec<(usize, usize)>,
     ) -> Result<(), IcedError> {
         match action {
@@ -232,7 +233,8 @@ impl Writer {
             Action::Count(counter, lanes) => {
                 self.count(self.counters + 16 * counter, lanes.map(|_| registers[0]))?;
             }
-            Action::Flush(stored) => self.flush(stored, registers)?,
+            Action::Flush(stored) => self.flush(stored, registers, cold)?,
+            Action::FillHomes(table) => self.home_routine(self.homes_in, *table)?,
             Action::Operate { number, fetches, saves, .. } => {
                 let function =
                     if *fetches { offset_of!(Runtime, fetch) } else { offset_of!(Runtime, operate) };
@@ -319,17 +321,47 @@ impl Writer {
         function: usize,
         saves: bool,
     ) -> Result<(), IcedError> {
-        if saves {
-            self.keep(false)?;
-        }
-        self.arguments(number, lanes)?;
-        self.put(&Instruction::with1(Code::Call_rm64, runtime(function))?)?;
-        if saves {
-            self.keep(true)?;
+        let routine = self.saving.iter().find(|(offset, _)| saves && *offset == function);
+        if let Some(&(_, routine)) = routine {
+            let word = runtime(offset_of!(Runtime, lanes));
+            self.put(&Instruction::with2(Code::Mov_rm32_r32, word, general(lanes, View::Word))?)?;
+            self.call_routine(routine, number)?;
+        } else {
+            self.arguments(number, lanes)?;
+            self.put(&Instruction::with1(Code::Call_rm64, runtime(function))?)?;
         }
         self.put(&Instruction::with2(Code::Test_rm32_r32, SPARE_WORD, SPARE_WORD)?)?;
         let place = self.jump(Some(Condition::NotEqual));
         self.far.push((place, Target::Exit));
+        Ok(())
+    }
+
+    /// Calls a routine with a number in `eax`.
+    pub(super) fn call_routine(&mut self, routine: usize, number: u32) -> Result<(), IcedError> {
+        self.put(&Instruction::with2(Code::Mov_r32_imm32, SPARE_WORD, number)?)?;
+        self.bytes.extend_from_slice(&[0xe8, 0, 0, 0, 0]);
+        self.patch(self.bytes.len() - 4, routine);
+        Ok(())
+    }
+
+    /// The routines that call functions for an instruction whose number is in `eax`, for the lanes in the runtime.
+    fn saving_routines(&mut self) -> Result<(), IcedError> {
+        for number in 0..self.saving.len() {
+            self.saving[number].1 = self.bytes.len();
+            let function = self.saving[number].0;
+            self.keep(false)?;
+            let lanes = runtime(offset_of!(Runtime, lanes));
+            self.put(&Instruction::with2(Code::Mov_r32_rm32, Register::EDX, lanes)?)?;
+            self.put(&Instruction::with2(Code::Mov_r32_rm32, Register::ESI, SPARE_WORD)?)?;
+            self.put(&Instruction::with2(Code::Mov_r64_rm64, Register::RDI, RUNTIME)?)?;
+            self.put(&Instruction::with(Code::VEX_Vzeroupper))?;
+            // The stack is aligned at calls.
+            self.put(&Instruction::with2(Code::Sub_rm64_imm8, Register::RSP, 8)?)?;
+            self.put(&Instruction::with1(Code::Call_rm64, runtime(function))?)?;
+            self.put(&Instruction::with2(Code::Add_rm64_imm8, Register::RSP, 8)?)?;
+            self.keep(true)?;
+            self.put(&Instruction::with(Code::Retnq))?;
+        }
         Ok(())
     }
 
@@ -343,8 +375,7 @@ impl Writer {
                 false => Instruction::with2(Code::Mov_rm64_r64, memory, register)?,
             })?;
         }
-        let used = self.used;
-        for number in (0..vector_registers(self.wide)).filter(|number| used >> number & 1 == 1) {
+        for number in 0..vector_registers(self.wide) {
             let memory = runtime(offset_of!(Runtime, saved_vectors) + 64 * number);
             let register = self.vector(number);
             self.put(&match restore {
@@ -372,117 +403,6 @@ impl Writer {
         let place = self.jump(Some(Condition::Equal));
         self.far.push((place, Target::Exit));
         self.put(&Instruction::with1(Code::Jmp_rm64, SPARE)?)
-    }
-
-    // Writing registers back
-
-    fn flush(&mut self, stored: &[Stored], registers: &[Allocation]) -> Result<(), IcedError> {
-        let mut vectors = Vec::new();
-        let mut rest = registers;
-        for stored in stored {
-            match stored {
-                Stored::Register(row, parts) => {
-                    let (these, others) = rest.split_at(parts.len());
-                    vectors.push((ROW * usize::from(*row), these));
-                    rest = others;
-                }
-                Stored::Predicate(predicate, _) => {
-                    self.store_predicate(*predicate, rest[0])?;
-                    rest = &rest[1..];
-                }
-            }
-        }
-        if vectors.is_empty() {
-            return Ok(());
-        }
-        let active = runtime(offset_of!(Runtime, active));
-        self.put(&Instruction::with2(Code::Cmp_rm32_imm8, active, -1)?)?;
-        let some = self.jump(Some(Condition::NotEqual));
-        let (parts, bytes) = if self.wide { (2, 64) } else { (4, 32) };
-        for &(row, places) in &vectors {
-            for part in 0..parts {
-                let from = self.loaded(places[part % places.len()])?;
-                let to = MemoryOperand::with_base_displ(FRAME, (row + bytes * part) as i64);
-                self.put(&Instruction::with2(self.vector_store(), to, from)?)?;
-            }
-        }
-        let done = self.jump(None);
-        self.patch(some, self.bytes.len());
-        for part in 0..parts {
-            self.active_mask(part)?;
-            for &(row, places) in &vectors {
-                self.store_active(places[part % places.len()], (row + bytes * part) as i64)?;
-            }
-        }
-        self.patch(done, self.bytes.len());
-        Ok(())
-    }
-
-    /// `predicate = predicate & !active | mask & active`
-    fn store_predicate(&mut self, predicate: u16, mask: Allocation) -> Result<(), IcedError> {
-        let place = MemoryOperand::with_base_displ(PREDICATES, 4 * i64::from(predicate));
-        self.put(&Instruction::with2(Code::Mov_r32_rm32, SPARE_WORD, place)?)?;
-        self.put(&match mask.as_reg() {
-            Some(_) => Instruction::with2(Code::Xor_r32_rm32, SPARE_WORD, general(mask, View::Word))?,
-            None => Instruction::with2(Code::Xor_r32_rm32, SPARE_WORD, stack(mask))?,
-        })?;
-        let active = runtime(offset_of!(Runtime, active));
-        self.put(&Instruction::with2(Code::And_r32_rm32, SPARE_WORD, active)?)?;
-        self.put(&Instruction::with2(Code::Xor_rm32_r32, place, SPARE_WORD)?)
-    }
-
-    /// The register of a value, which may be on the stack.
-    fn loaded(&mut self, place: Allocation) -> Result<Register, IcedError> {
-        if place.as_reg().is_some() {
-            return Ok(self.whole(place));
-        }
-        let spare = self.vector(vector_registers(self.wide));
-        self.put(&Instruction::with2(self.vector_load(), spare, stack(place))?)?;
-        Ok(spare)
-    }
-
-    /// The active lanes of a part: in `k7`, or as a vector in the spare register.
-    fn active_mask(&mut self, part: usize) -> Result<(), IcedError> {
-        let active = runtime(offset_of!(Runtime, active));
-        if self.wide {
-            self.put(&Instruction::with2(Code::VEX_Kmovd_kr_km32, Register::K7, active)?)?;
-            if part == 1 {
-                self.put(&Instruction::with3(
-                    Code::VEX_Kshiftrd_kr_kr_imm8,
-                    Register::K7,
-                    Register::K7,
-                    16,
-                )?)?;
-            }
-            return Ok(());
-        }
-        let spare = self.vector(vector_registers(false));
-        let bits = runtime(self.lane_bits + 32 * part);
-        self.put(&Instruction::with2(Code::VEX_Vpbroadcastd_ymm_xmmm32, spare, active)?)?;
-        self.put(&Instruction::with3(Code::VEX_Vpand_ymm_ymm_ymmm256, spare, spare, bits)?)?;
-        self.put(&Instruction::with3(Code::VEX_Vpcmpeqd_ymm_ymm_ymmm256, spare, spare, bits)?)
-    }
-
-    /// Stores the lanes of [`Writer::active_mask`].
-    fn store_active(&mut self, from: Allocation, offset: i64) -> Result<(), IcedError> {
-        let to = MemoryOperand::with_base_displ(FRAME, offset);
-        if self.wide {
-            let from = self.loaded(from)?;
-            let mut store = Instruction::with2(Code::EVEX_Vmovdqu32_zmmm512_k1z_zmm, to, from)?;
-            store.set_op_mask(Register::K7);
-            return self.put(&store);
-        }
-        let mask = self.vector(vector_registers(false));
-        let borrowed = self.vector(0);
-        let kept = runtime(offset_of!(Runtime, saved_vectors));
-        // A value on the stack needs a register, which is borrowed: the spare one holds the mask.
-        let Some(_) = from.as_reg() else {
-            self.put(&Instruction::with2(self.vector_store(), kept, borrowed)?)?;
-            self.put(&Instruction::with2(self.vector_load(), borrowed, stack(from))?)?;
-            self.put(&Instruction::with3(Code::VEX_Vpmaskmovd_m256_ymm_ymm, to, mask, borrowed)?)?;
-            return self.put(&Instruction::with2(self.vector_load(), borrowed, kept)?);
-        };
-        self.put(&Instruction::with3(Code::VEX_Vpmaskmovd_m256_ymm_ymm, to, mask, self.whole(from))?)
     }
 
     // Single instructions
@@ -544,20 +464,26 @@ impl Writer {
         MemoryOperand::new(base, index, memory.scale, displacement, 8, memory.broadcast, Register::None)
     }
 
-    fn vector(&self, number: usize) -> Register {
+    /// Where a value is that found no register.
+    pub(super) fn spill(&self, place: Allocation) -> MemoryOperand {
+        let slot = place.as_stack().map_or(0, regalloc2::SpillSlot::index);
+        MemoryOperand::with_base_displ(RUNTIME, 8 * slot as i64 - self.spilled_here as i64)
+    }
+
+    pub(super) fn vector(&self, number: usize) -> Register {
         (if self.wide { Register::ZMM0 } else { Register::YMM0 }) + number as u32
     }
 
-    fn vector_load(&self) -> Code {
+    pub(super) fn vector_load(&self) -> Code {
         if self.wide { Code::EVEX_Vmovdqu32_zmm_k1z_zmmm512 } else { Code::VEX_Vmovdqu_ymm_ymmm256 }
     }
 
-    fn vector_store(&self) -> Code {
+    pub(super) fn vector_store(&self) -> Code {
         if self.wide { Code::EVEX_Vmovdqu32_zmmm512_k1z_zmm } else { Code::VEX_Vmovdqu_ymmm256_ymm }
     }
 
     /// All of a register.
-    fn whole(&self, place: Allocation) -> Register {
+    pub(super) fn whole(&self, place: Allocation) -> Register {
         match place.as_reg() {
             Some(register) if register.class() == RegClass::Int => general(place, View::Quad),
             _ => self.named(place, View::Whole),
@@ -577,7 +503,7 @@ impl Writer {
     }
 }
 
-fn general(place: Allocation, view: View) -> Register {
+pub(super) fn general(place: Allocation, view: View) -> Register {
     let number = place.as_reg().map_or(0, |register| register.hw_enc() as u32);
     match view {
         View::Quad => Register::RAX + number,
@@ -585,12 +511,7 @@ fn general(place: Allocation, view: View) -> Register {
     }
 }
 
-fn stack(place: Allocation) -> MemoryOperand {
-    let slot = place.as_stack().map_or(0, regalloc2::SpillSlot::index);
-    MemoryOperand::with_base_displ(Register::RSP, 8 * slot as i64)
-}
-
-fn runtime(offset: usize) -> MemoryOperand {
+pub(super) fn runtime(offset: usize) -> MemoryOperand {
     MemoryOperand::with_base_displ(RUNTIME, offset as i64)
 }
 

@@ -3,7 +3,7 @@
 //! Results are those of the processor's own operations, with the NaN of the program's machine. That NaN is only put in
 //! where its bits can be seen: to other operations here, one NaN is as good as another.
 
-use tmu_program::meaning::{double, float};
+use tmu_program::meaning::float;
 use tmu_program::{
     Comparison, Condition, DoubleSource, FloatFunction, FloatMode, FloatSource, Op, Register, Rounding,
     WideDestination,
@@ -99,9 +99,8 @@ impl Selector<'_> {
             (true, false) => Vector::SubtractProductSingle,
             (true, true) => Vector::NegativeSubtractProductSingle,
         };
-        let known = |input: Input| matches!(input, Input::Constant(_) | Input::Launch(_));
         let (a, b, c) = (a.input, b.input, c.input);
-        match (known(a), known(b), known(c)) {
+        match (a.in_memory(), b.in_memory(), c.in_memory()) {
             (false, _, true) => self.three(onto_product, a, b, c),
             (true, false, true) => self.three(onto_product, b, a, c),
             (true, false, false) => self.three(onto_addend, c, b, a),
@@ -335,8 +334,10 @@ impl Selector<'_> {
             }
             Op::DoubleMultiplyAdd { to, a, b, c, rounding: Rounding::NearestEven } => {
                 let (a, b, c) = (self.double_source(a), self.double_source(b), self.double_source(c));
-                self.double_result(to, &[c, a, b], |this, x| {
-                    this.three(Vector::MultiplyAddDouble, x[1], x[2], x[0])
+                self.double_result(to, &[a, b, c], |this, x| {
+                    let found = this.three(Vector::MultiplyAddDouble, x[0], x[1], x[2]);
+                    let found = this.or_double_nan(found, x[0]);
+                    this.or_double_nan(found, x[2])
                 });
             }
             Op::DoubleDivide { to, a, b, rounding: Rounding::NearestEven } => {
@@ -376,34 +377,27 @@ impl Selector<'_> {
         Quads { low, high }
     }
 
-    /// A result with the NaNs of `double`: the first operand's that is one, made quiet, or else the machine's own.
+    /// A result with the NaNs of `double`: the first operand's that is one, made quiet, or else 0xfff8000000000000. The
+    /// instructions for two operands give just that; of three, they do not say which one counts first.
     fn double_result(
         &mut self,
         to: WideDestination,
         operands: &[Quads],
         f: impl Fn(&mut Self, &[Input]) -> Lanes,
     ) {
-        let mut half = |operands: &[Input]| {
-            let found = f(self, operands);
-            self.one_double_nan(found, operands)
-        };
+        let mut half = |operands: &[Input]| f(self, operands);
         let low: Vec<Input> = operands.iter().map(|quads| Input::Lanes(quads.low)).collect();
         let high: Vec<Input> = operands.iter().map(|quads| Input::Lanes(quads.high)).collect();
         let quads = Quads { low: half(&low), high: half(&high) };
         self.set_quads(to, quads);
     }
 
-    fn one_double_nan(&mut self, found: Lanes, operands: &[Input]) -> Lanes {
-        let input = Input::Lanes(found);
-        let nans = self.compare_double_lanes(input, input, 3);
-        let mut nan = self.loaded_quad(double::NAN);
-        for &operand in operands.iter().rev() {
-            let is_nan = self.compare_double_lanes(operand, operand, 3);
-            let operand = self.loaded(operand);
-            let quiet = self.with_quad(Vector::OrQuad, operand, 1 << 51);
-            nan = self.blend_quads(is_nan, quiet, nan);
-        }
-        self.blend_quads(nans, nan, found)
+    /// An operand, made quiet, where it is a NaN.
+    fn or_double_nan(&mut self, found: Lanes, operand: Input) -> Lanes {
+        let is_nan = self.compare_double_lanes(operand, operand, 3);
+        let operand = self.loaded(operand);
+        let quiet = self.with_quad(Vector::OrQuad, operand, 1 << 51);
+        self.blend_quads(is_nan, quiet, found)
     }
 
     fn compare_double_lanes(&mut self, a: Input, b: Input, number: u8) -> Lanes {

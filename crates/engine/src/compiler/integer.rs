@@ -371,7 +371,7 @@ impl Selector<'_> {
         match (limit, amount) {
             (ShiftAmount::Clamp, _) => amount,
             (ShiftAmount::Wrap, Input::Constant(bits)) => Input::Constant(bits & most),
-            (ShiftAmount::Wrap, Input::Launch(_) | Input::Lanes(_)) => {
+            (ShiftAmount::Wrap, Input::Launch(_) | Input::Home(_) | Input::Lanes(_)) => {
                 Input::Lanes(self.commuting(Vector::And, amount, Input::Constant(most)))
             }
         }
@@ -386,7 +386,7 @@ impl Selector<'_> {
         };
         match amount {
             Input::Constant(amount) => self.by(by, value, amount.min(32) as u8),
-            Input::Launch(_) | Input::Lanes(_) => self.two(each, value, amount),
+            Input::Launch(_) | Input::Home(_) | Input::Lanes(_) => self.two(each, value, amount),
         }
     }
 
@@ -407,17 +407,17 @@ impl Selector<'_> {
         let (low, high) = (self.word(low), self.word(high));
         let amount = match amount {
             Input::Constant(amount) if amount < 32 || bits == 32 => Input::Constant(amount.min(32)),
-            Input::Launch(_) | Input::Lanes(_) if bits == 32 => match limit {
+            Input::Launch(_) | Input::Home(_) | Input::Lanes(_) if bits == 32 => match limit {
                 ShiftAmount::Clamp => {
                     Input::Lanes(self.commuting(Vector::Smaller, amount, Input::Constant(32)))
                 }
                 ShiftAmount::Wrap => amount,
             },
-            Input::Constant(_) | Input::Launch(_) | Input::Lanes(_) => return None,
+            Input::Constant(_) | Input::Launch(_) | Input::Home(_) | Input::Lanes(_) => return None,
         };
         let rest = match amount {
             Input::Constant(amount) => Input::Constant(32 - amount),
-            Input::Launch(_) | Input::Lanes(_) => {
+            Input::Launch(_) | Input::Home(_) | Input::Lanes(_) => {
                 Input::Lanes(self.two(Vector::Subtract, Input::Constant(32), amount))
             }
         };
@@ -495,7 +495,7 @@ impl Selector<'_> {
         match input {
             _ if !invert => input,
             Input::Constant(bits) => Input::Constant(!bits),
-            Input::Launch(_) | Input::Lanes(_) => {
+            Input::Launch(_) | Input::Home(_) | Input::Lanes(_) => {
                 Input::Lanes(self.two(Vector::Xor, input, Input::Constant(u32::MAX)))
             }
         }

@@ -61,9 +61,9 @@ impl LaunchWord {
 pub(super) enum Given {
     /// Eight copies of a word.
     Word(LaunchWord),
-    /// 64 bits: the host's address of a constant bank.
+    /// 64 bits, in 32 bytes: the host's address of a constant bank.
     BankStart(u32),
-    /// 64 bits: how many offsets in a constant bank have a whole word behind them; 0 for a bank that is not there.
+    /// 64 bits, in 32 bytes: how many offsets in a constant bank have a whole word behind them; 0 for a bank that is not there.
     BankEnd(u32),
     /// For each lane of each warp of a block, its thread's index.
     Thread(Axis),
@@ -73,8 +73,7 @@ impl Given {
     /// Bytes that it takes.
     pub(super) fn size(self) -> usize {
         match self {
-            Given::Word(_) => 32,
-            Given::BankStart(_) | Given::BankEnd(_) => 8,
+            Given::Word(_) | Given::BankStart(_) | Given::BankEnd(_) => 32,
             Given::Thread(_) => 128 * MOST_WARPS,
         }
     }

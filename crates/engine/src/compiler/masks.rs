@@ -60,6 +60,10 @@ impl Selector<'_> {
     /// `then` in the lanes of a mask, `otherwise` in the others.
     pub(super) fn blend(&mut self, mask: Lanes, then: Input, otherwise: Input) -> Lanes {
         let otherwise = self.loaded(otherwise);
+        let then = match then {
+            Input::Home(home) if self.wide => Input::Lanes(self.load_home(home)),
+            then => then,
+        };
         let parts = self.results(&[Input::Lanes(mask), then, Input::Lanes(otherwise)]);
         self.each_part(parts, |this, part| {
             let to = this.vector();

@@ -9,7 +9,8 @@
 //!
 //! [`values`] finds out what is uniform; [`translate`] goes through the blocks; [`select`] with [`masks`], [`integer`],
 //! [`float`], [`conversion`], [`exchange`], [`special`] and [`memory`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
-//! its own is a call of the operation's one meaning ([`operate`]). [`allocate`] chooses registers, [`encode`] makes bytes,
+//! its own is a call of the operation's one meaning ([`operate`]). Values that are too many for the processor's registers pass
+//! from block to block in memory ([`homes`]). [`allocate`] chooses registers, [`encode`] and [`write_back`] make bytes,
 //! [`run`] runs them.
 
 mod allocate;
@@ -19,6 +20,7 @@ mod conversion;
 mod encode;
 mod exchange;
 mod float;
+mod homes;
 mod integer;
 mod launch;
 mod live;
@@ -33,6 +35,7 @@ mod special;
 mod translate;
 mod values;
 mod vector;
+mod write_back;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -94,30 +97,39 @@ impl Codes {
     /// large, where the system does not let programs make code.
     pub(crate) fn get(&self, context: &Context<'_>) -> Option<Arc<Compiled>> {
         let machine = context.machine;
-        let wide = match machine.width {
-            Width::Baseline => return None,
-            Width::Avx2 => false,
-            Width::Avx512 => true,
-        };
-        if machine.compile == Compile::Never || !Width::available().contains(&machine.width) {
-            return None;
-        }
+        let wide = wide(machine.width).filter(|_| machine.compile != Compile::Never)?;
         let lanes = context.launch.blocks().saturating_mul(32 * u64::from(context.launch.warps()));
         let before = self.lanes.fetch_add(lanes.min(Compile::LARGE), Ordering::Relaxed);
+        let large = machine.compile == Compile::Always || before.saturating_add(lanes) >= Compile::LARGE;
+        self.code(context.program, wide, context.results.as_deref(), large)
+    }
+
+    /// Makes the code for launches with vectors of a width, if there is none yet. Returns whether there is some now.
+    pub(crate) fn make(&self, program: &Program, width: Width) -> bool {
+        wide(width).and_then(|wide| self.code(program, wide, Some(&[]), true)).is_some()
+    }
+
+    fn code(
+        &self,
+        program: &Program,
+        wide: bool,
+        results: Option<&[Register]>,
+        make: bool,
+    ) -> Option<Arc<Compiled>> {
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = |key: &Key| key.wide == wide && key.results == context.results;
+        let known = |key: &Key| key.wide == wide && key.results.as_deref() == results;
         if let Some((_, code)) = made.codes.iter().find(|(key, _)| known(key)) {
             return code.clone();
         }
-        if machine.compile == Compile::LargeLaunches && before.saturating_add(lanes) < Compile::LARGE {
+        if !make {
             return None;
         }
-        let code = Compiled::new(context.program, wide, context.results.as_deref()).map(Arc::new);
+        let code = Compiled::new(program, wide, results).map(Arc::new);
         if made.codes.len() == KEPT {
             made.codes.remove(0);
         }
         made.count += 1;
-        made.codes.push((Key { wide, results: context.results.clone() }, code.clone()));
+        made.codes.push((Key { wide, results: results.map(<[Register]>::to_vec) }, code.clone()));
         code
     }
 
@@ -125,6 +137,16 @@ impl Codes {
     pub(crate) fn count(&self) -> usize {
         self.made.lock().unwrap_or_else(PoisonError::into_inner).count
     }
+}
+
+/// Whether code for a width has vectors of 512 bits; `None` where there is none for it.
+fn wide(width: Width) -> Option<bool> {
+    let wide = match width {
+        Width::Baseline => return None,
+        Width::Avx2 => false,
+        Width::Avx512 => true,
+    };
+    Width::available().contains(&width).then_some(wide)
 }
 
 /// The code of a program.
@@ -140,11 +162,13 @@ pub(crate) struct Compiled {
     constants: Vec<u8>,
     /// What each launch puts in, by where.
     given: Vec<(usize, Given)>,
+    /// Bytes in front of the runtime.
+    spilled: usize,
     /// Offsets from the start of the runtime.
     counters_start: usize,
     sites_start: usize,
     constants_start: usize,
-    /// Bytes of the runtime and what lies behind it.
+    /// Bytes of the runtime and what lies in front of it and behind.
     bytes: usize,
 }
 
@@ -165,11 +189,11 @@ impl Compiled {
         let translation = Translation::new(program, &blocks, &values, &live, &counters, wide);
         let mut writer = Writer::new(wide, blocks.blocks.len(), lane_bits, counters_start).ok()?;
         for region in 0..=translation.regions.last().copied().unwrap_or(0) {
-            let region = translation.region(region, &mut pool);
-            let output = made(allocate::allocate(&region, wide))?;
+            let mut region = translation.region(region, &mut pool);
+            let output = made(allocate::allocate(&mut region, wide, translation.quickly))?;
             made(writer.region(&region, &output))?;
         }
-        let (code, found) = writer.finish()?;
+        let (code, found, spilled) = writer.finish()?;
         let mut entries = vec![None; program.instructions.len() + 1];
         for (block, entry) in blocks.blocks.iter().zip(found) {
             // The interpreter does better where it would be called for the first instruction.
@@ -188,7 +212,8 @@ impl Compiled {
             counters,
             sites,
             constants_start: pool.start(),
-            bytes: pool.end() + 64,
+            bytes: spilled + pool.end() + 64,
+            spilled,
             constants: pool.bytes,
             given: pool.given.into_iter().map(|(given, offset)| (offset, given)).collect(),
             counters_start,
@@ -327,7 +352,8 @@ impl Selector<'_> {
                 .or_else(|| self.float(op))
                 .or_else(|| self.conversion(op))
                 .or_else(|| self.exchange(op))
-                .or_else(|| self.memory(op, uniform)),
+                .or_else(|| self.memory(op, uniform))
+                .or_else(|| self.fetch(op)),
         };
         if found.is_none() {
             self.operate(op, uniform);

@@ -1,23 +1,32 @@
 //! Operations without code of their own: what they read is written back, and their own meaning executes them.
 
+use std::mem::offset_of;
+
 use iced_x86::Code;
 use regalloc2::VReg;
 use tmu_program::{self as program, Operand, Predicate, Register, Source};
 
-use super::code::{Action, Condition, Label, Part, Stored};
-use super::select::{Selector, Truth, Value};
+use super::code::{Action, Base, Condition, Label, Memory, Part, Stored, View};
+use super::encode::ROW;
+use super::run::Runtime;
+use super::select::{Input, Selector, Truth, Value};
+use super::vector::Vector;
 
 impl Selector<'_> {
     // Writing back, and operations without code of their own
 
     /// Writes registers and predicates back, those of which the warp does not hold the same already.
     pub(super) fn flush(&mut self, registers: &[u16], predicates: &[u16]) {
-        let mut stored = Vec::new();
+        let (mut stored, mut homes) = (Vec::new(), Vec::new());
         for &register in registers {
             let Some(value) = self.state.registers[usize::from(register)].filter(|value| !value.stored)
             else {
                 continue;
             };
+            if let (Input::Home(home), false) = (value.input, value.facts.any_nan) {
+                homes.push((register, home));
+                continue;
+            }
             let value = self.settle(value);
             let lanes = self.loaded(value.input);
             let parts = if lanes.uniform { 1 } else { self.parts() };
@@ -27,6 +36,7 @@ impl Selector<'_> {
             let Some((truth, false)) = self.state.predicates[usize::from(predicate)] else { continue };
             stored.push(Stored::Predicate(predicate, self.bits(truth)));
         }
+        stored.extend(self.stored_homes(&homes));
         if !stored.is_empty() {
             self.push(Action::Flush(stored));
         }
@@ -43,12 +53,12 @@ impl Selector<'_> {
         }
     }
 
-    /// Writes back what an instruction reads, and what it may leave as it is.
-    pub(super) fn flush_operands(&mut self, op: &program::Op) {
+    /// Writes back what an instruction reads, and what it may leave as it is: predicates, and registers if it writes them itself.
+    fn flush_operands(&mut self, op: &program::Op, writes: bool) {
         let (mut registers, mut predicates) = (Vec::new(), Vec::new());
         for operand in op.operands() {
             match operand {
-                Operand::Write(Some(Register(to))) => registers.push(to),
+                Operand::Write(Some(Register(to))) if writes => registers.push(to),
                 Operand::WritePredicate(Predicate(to)) => predicates.push(to),
                 Operand::ReadCondition(program::Condition::If(it) | program::Condition::Unless(it)) => {
                     predicates.push(it.0);
@@ -77,13 +87,45 @@ impl Selector<'_> {
         }
     }
 
+    /// Lets the texture unit answer a fetch; what it finds is read from where it leaves it.
+    pub(super) fn fetch(&mut self, op: &program::Op) -> Option<()> {
+        let program::Op::Fetch(fetch) = op else { return None };
+        self.flush_operands(op, false);
+        let lanes = self.lanes();
+        let number = self.number as u32;
+        self.push(Action::Operate { number, lanes, fetches: true, saves: false });
+        let texels = self.runtime_quad(offset_of!(Runtime, texels));
+        for (component, to) in fetch.to.iter().enumerate().filter(|(_, to)| to.is_some()) {
+            let found = self.each_part(self.parts(), |this, part| {
+                let to = this.vector();
+                let offset = ROW * component + this.part_bytes() * part;
+                let from = Part::Memory(Memory::at(Base::Register(texels), offset));
+                this.emit(Vector::Load.code(this.wide), &[Part::Def(to, View::Whole), from]);
+                to
+            });
+            // Lanes that take no part keep what they have.
+            if fetch.live_only {
+                let bits = self.runtime_word(offset_of!(Runtime, storing));
+                let old = self.read(Source::Register((*to)?));
+                let value = self.choose(Truth::Bits(bits), Value::bits(found), old);
+                self.set(*to, value);
+            } else {
+                self.set_bits(*to, found);
+            }
+        }
+        if let Some(Predicate(to)) = fetch.not_resident {
+            let bits = self.stored_predicate(to);
+            self.state.predicates[usize::from(to)] = Some((Truth::Bits(bits), true));
+        }
+        Some(())
+    }
+
     /// Leaves an operation to its own meaning. `uniform`: it gives all active lanes the same.
     pub(super) fn operate(&mut self, op: &program::Op, uniform: bool) {
-        self.flush_operands(op);
+        self.flush_operands(op, true);
         let lanes = self.lanes();
-        let fetches = matches!(op, program::Op::Fetch(_));
         let saves = self.region.blocks[self.current].cold;
-        self.push(Action::Operate { number: self.number as u32, lanes, fetches, saves });
+        self.push(Action::Operate { number: self.number as u32, lanes, fetches: false, saves });
         for operand in op.operands() {
             match operand {
                 Operand::Write(Some(Register(to))) => {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::encode::ROW;
 use super::launch::{Given, LaunchWord};
 use super::run::Site;
 
@@ -16,6 +17,8 @@ pub(super) struct Pool {
     lanes: HashMap<[u32; 32], usize>,
     /// What each launch puts in, by where.
     pub(super) given: HashMap<Given, usize>,
+    /// Homes of registers of the program, by their numbers.
+    homes: HashMap<u16, usize>,
     /// Offset of the first access's [`super::run::Site`].
     sites_start: usize,
     /// The instructions with sites, in order of these.
@@ -37,6 +40,7 @@ impl Pool {
             quads: HashMap::new(),
             lanes: HashMap::new(),
             given: HashMap::new(),
+            homes: HashMap::new(),
         }
     }
 
@@ -61,7 +65,20 @@ impl Pool {
         self.start
     }
 
+    /// The offset of a register's home: a word for each lane.
+    pub(super) fn home(&mut self, register: u16) -> usize {
+        if let Some(&offset) = self.homes.get(&register) {
+            return offset;
+        }
+        self.bytes.resize(self.bytes.len().next_multiple_of(64), 0);
+        let offset = self.add([0; ROW]);
+        self.homes.insert(register, offset);
+        offset
+    }
+
     fn add(&mut self, bytes: impl IntoIterator<Item = u8>) -> usize {
+        // Vectors lie within lines of the cache.
+        self.bytes.resize(self.bytes.len().next_multiple_of(32), 0);
         let offset = self.start + self.bytes.len();
         self.bytes.extend(bytes);
         offset
@@ -97,6 +114,11 @@ impl Pool {
         offset
     }
 
+    /// The offset of words that are not shared with others.
+    pub(super) fn table(&mut self, words: impl Iterator<Item = u32>) -> usize {
+        self.add(words.flat_map(u32::to_le_bytes))
+    }
+
     /// The offset of 32 bytes of copies of a word of the launch.
     pub(super) fn launch_word(&mut self, word: LaunchWord) -> usize {
         self.given(Given::Word(word))
@@ -107,6 +129,7 @@ impl Pool {
         if let Some(&offset) = self.lanes.get(&bits) {
             return offset;
         }
+        self.bytes.resize(self.bytes.len().next_multiple_of(64), 0);
         let offset = self.add(bits.into_iter().flat_map(u32::to_le_bytes));
         self.lanes.insert(bits, offset);
         offset

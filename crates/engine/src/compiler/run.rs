@@ -45,7 +45,7 @@ type Operate = unsafe extern "sysv64" fn(*mut Runtime, u32, u32) -> u32;
 type Control = unsafe extern "sysv64" fn(*mut Runtime, u32, u32) -> u64;
 type Enter = unsafe extern "sysv64" fn(*mut Runtime, *const u8);
 
-/// What code works on. Counters, sites and constants lie behind it.
+/// What code works on. Counters, sites and constants lie behind it, values that found no register in front of it.
 #[repr(C, align(64))]
 pub(super) struct Runtime {
     pub(super) saved_vectors: [[u8; 64]; 32],
@@ -59,7 +59,7 @@ pub(super) struct Runtime {
     pub(super) predicates: *mut u32,
     /// Executes an instruction by its meaning; not zero: code must be left.
     pub(super) operate: Operate,
-    /// As `operate`, for texture fetches.
+    /// As `operate`, for texture fetches, whose texels stay where `texels` says.
     pub(super) fetch: Operate,
     /// Executes a control instruction behind which code goes on; not zero: it must be left.
     pub(super) split: Operate,
@@ -73,6 +73,8 @@ pub(super) struct Runtime {
     pub(super) storing: u32,
     /// Entries of the reconvergence stack.
     pub(super) depth: u32,
+    /// The lanes that a called function works on.
+    pub(super) lanes: u32,
     /// The instruction to go on with, for [`Exit::Interpret`] and [`Exit::Budget`].
     pub(super) next: u32,
     /// Why code was left.
@@ -81,6 +83,8 @@ pub(super) struct Runtime {
     pub(super) warp: u32,
     /// Index of the block.
     pub(super) block: [u32; 3],
+    /// The texels of the last fetch, a row for each component.
+    pub(super) texels: *const u32,
     /// Memory of the block.
     pub(super) shared: *mut u32,
     /// As in [`Site`].
@@ -109,6 +113,8 @@ struct Line([u8; 64]);
 /// A [`Runtime`] with what lies behind it, of one thread.
 pub(crate) struct Running {
     lines: Vec<Line>,
+    /// Where in the lines the runtime begins.
+    start: usize,
     /// What counters count that was not executed, or was counted by the operation itself; below zero, wrapped.
     pub(super) corrections: Statistics,
     /// How often each instruction was called.
@@ -129,30 +135,32 @@ impl Running {
     /// With what code finds of a launch.
     pub(crate) fn new(compiled: &Compiled, context: &Context<'_>) -> Running {
         let mut lines = vec![Line([0; 64]); compiled.bytes.div_ceil(64)];
-        let start = compiled.constants_start;
+        let start = compiled.spilled + compiled.constants_start;
         for (place, byte) in (start..).zip(&compiled.constants) {
             lines[place / 64].0[place % 64] = *byte;
         }
         for &(place, given) in &compiled.given {
-            let mut place = place;
+            let mut place = compiled.spilled + place;
             given.words(context, |word| {
                 lines[place / 64].0[place % 64..][..4].copy_from_slice(&word.to_le_bytes());
                 place += 4;
             });
         }
-        Running { lines, corrections: Statistics::default(), calls: vec![0; compiled.sites.len()] }
+        let start = compiled.spilled / 64;
+        Running { lines, start, corrections: Statistics::default(), calls: vec![0; compiled.sites.len()] }
     }
 
     /// Forgets what was counted.
     pub(crate) fn reset_counts(&mut self, compiled: &Compiled) {
         // Both are multiples of 64.
-        self.lines[compiled.counters_start / 64..compiled.sites_start / 64].fill(Line([0; 64]));
+        let counters = compiled.counters_start / 64..compiled.sites_start / 64;
+        self.lines[self.start..][counters].fill(Line([0; 64]));
         self.corrections = Statistics::default();
         self.calls.fill(0);
     }
 
     fn word(&self, offset: usize) -> u64 {
-        let bytes = &self.lines[offset / 64].0[offset % 64..];
+        let bytes = &self.lines[self.start + offset / 64].0[offset % 64..];
         bytes.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
     }
 
@@ -172,7 +180,7 @@ impl Running {
         entry: usize,
         budget: u64,
     ) -> (Left, u64) {
-        let runtime: *mut Runtime = self.lines.as_mut_ptr().cast();
+        let all: *mut Line = self.lines.as_mut_ptr();
         let mut call = Call {
             runner: std::ptr::from_mut(runner).cast(),
             warp,
@@ -183,7 +191,9 @@ impl Running {
         };
         let (shared, shared_bytes) = runner.shared.host();
         let site = Site::new(0, u64::from(shared_bytes), 0);
-        // SAFETY: `lines` has room for a runtime, is aligned as one and holds nothing else at its start; what it holds are
+        // SAFETY: `lines` is larger than what lies in front of the runtime.
+        let runtime: *mut Runtime = unsafe { all.add(self.start) }.cast();
+        // SAFETY: `lines` has room for a runtime there, is aligned as one and holds nothing else in that place; what it holds are
         // numbers and addresses, of which all that code uses are set here. The code was encoded as a function of this type,
         // for a processor with these instructions. The warp has all registers and predicates of the program that was
         // compiled. While the code runs, nothing else uses the runner, the warp or the runtime but through `call`.
@@ -196,6 +206,7 @@ impl Running {
             r.warp = (*call.warp).index;
             r.block = runner.block;
             r.shared = shared;
+            r.texels = runner.scratch.texel.as_ptr().cast();
             (r.shared_word_end, r.shared_warp_end) = (site.word_end, site.warp_end);
             synchronize(r, &*call.warp);
             r.call = &raw mut call;
@@ -331,7 +342,7 @@ unsafe extern "sysv64" fn fetch(runtime: *mut Runtime, number: u32, lanes: Mask)
     }
     parts.calls[number as usize] += 1;
     let Op::Fetch(texture) = &parts.runner.context.program.instructions[number as usize].op else { return 0 };
-    if let Err(cause) = parts.runner.fetch(texture, parts.warp, number, lanes) {
+    if let Err(cause) = parts.runner.fetch_texels(texture, parts.warp, number, lanes) {
         parts.fault(cause, number);
         return 1;
     }

@@ -13,6 +13,7 @@ use tmu_program::{Predicate, Register, Source};
 
 use super::code::{Action, Base, GENERAL, Label, MASK, Machine, Memory, Part, Region, VECTOR, View};
 use super::encode::ROW;
+use super::homes::Home;
 use super::launch::{LaunchWord, Origin};
 use super::pool::Pool;
 use super::run::Runtime;
@@ -57,7 +58,25 @@ pub(super) enum Input {
     Constant(u32),
     /// The same in all lanes, as each launch has it.
     Launch(LaunchWord),
+    /// In memory, as long as no block is entered.
+    Home(Home),
     Lanes(Lanes),
+}
+
+impl Input {
+    /// Whether one part stands for all.
+    pub(super) fn is_uniform(&self) -> bool {
+        match self {
+            Input::Constant(_) | Input::Launch(_) => true,
+            Input::Home(home) => home.uniform,
+            Input::Lanes(lanes) => lanes.uniform,
+        }
+    }
+
+    /// Whether instructions find it in memory.
+    pub(super) fn in_memory(&self) -> bool {
+        !matches!(self, Input::Lanes(_))
+    }
 }
 
 /// What a register of the program holds.
@@ -245,8 +264,7 @@ impl<'s> Selector<'s> {
 
     /// How many parts results of these operands have.
     pub(super) fn results(&self, inputs: &[Input]) -> usize {
-        let uniform = |input: &Input| !matches!(input, Input::Lanes(lanes) if !lanes.uniform);
-        if inputs.iter().all(uniform) { 1 } else { self.parts() }
+        if inputs.iter().all(Input::is_uniform) { 1 } else { self.parts() }
     }
 
     /// Makes lanes of the parts that a function makes.
@@ -272,11 +290,12 @@ impl<'s> Selector<'s> {
         lanes
     }
 
-    /// Where copies of a word lie that is no lanes'.
+    /// Where copies of a word lie that is the same in all lanes whenever the code runs, or else the lanes.
     pub(super) fn word_offset(&mut self, input: Input) -> Result<usize, Lanes> {
         match input {
             Input::Constant(bits) => Ok(self.pool.word(bits)),
             Input::Launch(word) => Ok(self.pool.launch_word(word)),
+            Input::Home(home) => Err(self.load_home(home)),
             Input::Lanes(lanes) => Err(lanes),
         }
     }
@@ -300,6 +319,9 @@ impl<'s> Selector<'s> {
 
     /// An operand that may come from memory.
     pub(super) fn operand(&mut self, input: Input, part: usize) -> Part {
+        if let Input::Home(home) = input {
+            return self.home_part(home, part);
+        }
         match self.word_offset(input) {
             Ok(offset) => self.same_part(offset),
             Err(lanes) => Part::Use(lanes.part(part), View::Whole),
@@ -362,7 +384,7 @@ impl<'s> Selector<'s> {
     /// A function of two operands that may be exchanged.
     pub(super) fn commuting(&mut self, vector: Vector, a: Input, b: Input) -> Lanes {
         match a {
-            Input::Constant(_) | Input::Launch(_) => self.two(vector, b, a),
+            Input::Constant(_) | Input::Launch(_) | Input::Home(_) => self.two(vector, b, a),
             Input::Lanes(_) => self.two(vector, a, b),
         }
     }

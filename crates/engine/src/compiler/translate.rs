@@ -8,15 +8,20 @@ use tmu_program::{self as program, Op, Predicate, Program, Register};
 
 use super::blocks::{BlockNumber, Blocks, Flow, flow};
 use super::code::{Action, Base, Condition, Exit, Label, Memory, Part, Region, View};
+use super::homes::Home;
 use super::live::Live;
 use super::pool::Pool;
 use super::run::Runtime;
-use super::select::{BITS, Facts, Selector, State, Truth, Value};
+use super::select::{BITS, Facts, Input, Selector, State, Truth, Value};
 use super::values::Values;
 
 /// Instructions of the program that a region has at most, unless a single block has more: choosing registers takes
 /// longer for each instruction the more there are.
 const LARGEST_REGION: usize = 400;
+
+/// Instructions of the program, for vectors of 256 and of 512 bits, up to which registers are chosen with care, which takes some tens
+/// of microseconds for each. It gains up to a third in small loops, and little elsewhere.
+const CAREFUL: [usize; 2] = [80, 128];
 
 /// A program with what is known about it.
 pub(super) struct Translation<'s> {
@@ -31,11 +36,13 @@ pub(super) struct Translation<'s> {
     /// For each instruction that is counted apart from its block, its counter.
     pub(super) counters: &'s [Option<usize>],
     pub(super) wide: bool,
+    /// Registers are chosen quickly.
+    pub(super) quickly: bool,
 }
 
 /// A register or predicate that is live where blocks join.
 #[derive(Clone, Copy, Debug)]
-enum Member {
+pub(super) enum Member {
     Register { number: u16, uniform: bool, float: bool },
     Predicate { number: u16, uniform: bool },
 }
@@ -58,6 +65,7 @@ impl<'s> Translation<'s> {
             entered: vec![false; blocks.blocks.len()],
             counters,
             wide,
+            quickly: program.instructions.len() > CAREFUL[usize::from(wide)],
         };
         translation.find_entered();
         translation
@@ -113,6 +121,11 @@ impl<'s> Translation<'s> {
         self.entered[block] || self.blocks.blocks[block].predecessors.len() != 1
     }
 
+    /// Parts of a warp.
+    pub(super) fn parts(&self) -> usize {
+        if self.wide { 2 } else { 4 }
+    }
+
     fn members(&self, block: BlockNumber) -> Vec<Member> {
         let start = self.blocks.blocks[block].start;
         let program = self.program;
@@ -141,9 +154,14 @@ impl<'s> Translation<'s> {
             labels: vec![None; count],
             states: vec![None; count],
             members: vec![Vec::new(); count],
+            kept: Vec::new(),
         };
         builder.selector.new_block(false);
         let order = self.order(region);
+        for &block in order.iter().filter(|&&block| self.joined(block)) {
+            builder.members[block] = self.members(block);
+        }
+        builder.kept = self.kept(&order, &builder.members);
         for &block in &order {
             builder.announce(block);
         }
@@ -210,6 +228,8 @@ struct Builder<'b, 's> {
     states: Vec<Option<State>>,
     /// What the parameters of joined blocks are.
     members: Vec<Vec<Member>>,
+    /// For each register of the program whether it is a parameter of blocks; else it has a home.
+    kept: Vec<bool>,
 }
 
 impl Builder<'_, '_> {
@@ -229,18 +249,23 @@ impl Builder<'_, '_> {
         if !self.translation.joined(block) {
             return;
         }
-        let members = self.translation.members(block);
+        let members = std::mem::take(&mut self.members[block]);
         let mut parameters = Vec::new();
         let mut state = self.empty_state();
         for member in &members {
             match *member {
                 Member::Register { number, uniform, float } => {
-                    let parts = if uniform { 1 } else { self.selector.parts() };
-                    let lanes = self.selector.each_part(parts, |selector, _| selector.vector());
-                    parameters.extend_from_slice(&lanes.parts[..parts]);
+                    let input = if self.kept[usize::from(number)] {
+                        let parts = if uniform { 1 } else { self.selector.parts() };
+                        let lanes = self.selector.each_part(parts, |selector, _| selector.vector());
+                        parameters.extend_from_slice(&lanes.parts[..parts]);
+                        Input::Lanes(lanes)
+                    } else {
+                        Input::Home(Home { register: number, uniform })
+                    };
                     let facts =
                         if float { Facts { any_nan: true, quiet: true, flushed: false } } else { BITS };
-                    state.registers[usize::from(number)] = Some(Value { facts, ..Value::bits(lanes) });
+                    state.registers[usize::from(number)] = Some(Value { input, facts, stored: false });
                 }
                 Member::Predicate { number, uniform } => {
                     let bits = self.selector.general();
@@ -265,8 +290,12 @@ impl Builder<'_, '_> {
         self.selector.enter(entry);
         self.selector.state = self.empty_state();
         let mut arguments = Vec::new();
+        let mut homes = Vec::new();
         for member in &self.members[block] {
             match *member {
+                Member::Register { number, uniform, .. } if !self.kept[usize::from(number)] => {
+                    homes.push(Home { register: number, uniform });
+                }
                 Member::Register { number, uniform: true, .. } => {
                     arguments.push(self.selector.stored_uniform(number).parts[0]);
                 }
@@ -281,6 +310,7 @@ impl Builder<'_, '_> {
                 }
             }
         }
+        self.selector.fill_homes(&homes);
         let label = self.labels[block]?;
         self.selector.push(Action::Jump(label, arguments));
         Some(entry)
@@ -385,24 +415,36 @@ impl Builder<'_, '_> {
             return;
         }
         let mut arguments = Vec::new();
+        let mut homes = Vec::new();
         for member in self.members[block].clone() {
-            self.argument(member, &mut arguments);
+            match member {
+                Member::Register { number, uniform, float } if !self.kept[usize::from(number)] => {
+                    homes.push((Home { register: number, uniform }, self.passed(number, float)));
+                }
+                member => self.argument(member, &mut arguments),
+            }
         }
+        self.selector.store_homes(&homes);
         self.selector.push(Action::Jump(label, arguments));
     }
 
+    /// What a register passes on to another block.
+    fn passed(&mut self, register: u16, float: bool) -> Input {
+        let value = self.selector.read(program::Source::Register(Register(register)));
+        if float { value.input } else { self.selector.settle(value).input }
+    }
+
     fn argument(&mut self, member: Member, arguments: &mut Vec<VReg>) {
-        let selector = &mut self.selector;
         match member {
             Member::Register { number, uniform, float } => {
-                let value = selector.read(program::Source::Register(Register(number)));
-                let value = if float { value } else { selector.settle(value) };
-                let lanes = selector.loaded(value.input);
+                let input = self.passed(number, float);
+                let lanes = self.selector.loaded(input);
                 debug_assert!(!uniform || lanes.uniform, "r{number} is not uniform");
-                let parts = if uniform { 1 } else { selector.parts() };
+                let parts = if uniform { 1 } else { self.selector.parts() };
                 arguments.extend((0..parts).map(|part| lanes.part(part)));
             }
             Member::Predicate { number, uniform } => {
+                let selector = &mut self.selector;
                 let truth = selector.predicate(Predicate(number));
                 arguments.push(if uniform { selector.same_bits(truth) } else { selector.bits(truth) });
             }

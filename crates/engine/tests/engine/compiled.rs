@@ -1,6 +1,7 @@
 //! Compiled kernels leave behind what the interpreter does, which is the oracle here.
 
 mod accesses;
+mod doubles;
 pub(crate) mod operations;
 
 use tmu_engine::{Compile, Execution, Launch, Machine, Outcome};
@@ -29,18 +30,33 @@ fn outcome(program: &Program, launch: Launch, machine: Machine, words: u64) -> (
 
 /// Runs it compiled for all widths, by one thread and several, and interpreted.
 fn agrees(program: &Program, launch: Launch, machine: &Machine, words: u64) -> Outcome {
-    let with = |threads: usize, width: cpu::Width, compile: Compile| {
+    let with = |program: &Program, threads: usize, width: cpu::Width, compile: Compile| {
         outcome(program, launch, Machine { threads, width, compile, ..machine.clone() }, words)
     };
-    let interpreted = with(1, cpu::Width::Baseline, Compile::Never);
-    for &width in cpu::Width::available() {
-        for threads in [1, 3] {
-            let compiled = with(threads, width, Compile::Always);
-            assert_eq!(compiled.1, interpreted.1, "on {threads} threads, {width}");
-            assert!(compiled.0 == interpreted.0, "memory: on {threads} threads, {width}");
+    let interpreted = with(program, 1, cpu::Width::Baseline, Compile::Never);
+    for program in [program, &longer(program)] {
+        for &width in cpu::Width::available() {
+            for threads in [1, 3] {
+                let compiled = with(program, threads, width, Compile::Always);
+                assert_eq!(compiled.1, interpreted.1, "on {threads} threads, {width}");
+                assert!(compiled.0 == interpreted.0, "memory: on {threads} threads, {width}");
+            }
         }
     }
     interpreted.1
+}
+
+/// The same with so many instructions behind the end, if that is one, that it is compiled as large programs are.
+fn longer(program: &Program) -> Program {
+    let mut program = program.clone();
+    let ends = |op: &Op| matches!(op, Op::Exit | Op::Leave { .. });
+    if program.instructions.last().is_some_and(|last| last.guard == ALWAYS && ends(&last.op)) {
+        let origin = program.add_origin(1 << 20, "behind the end");
+        for _ in 0..200 {
+            program.push(Op::Nothing, ALWAYS, origin);
+        }
+    }
+    program
 }
 
 /// The low word of a register's product with a number.

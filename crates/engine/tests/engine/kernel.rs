@@ -172,3 +172,30 @@ fn an_empty_launch_takes_microseconds() {
         }
     }
 }
+
+/// Long programs are compiled in time that grows with their length: four times as many instructions take four times as long, not sixteen
+/// times. More registers live at once than a processor has, many blocks, and accesses to memory.
+#[test]
+fn the_time_to_compile_is_linear() {
+    let long = |rounds: u16| {
+        let mut code = numbers(128).into_iter().map(|op| (Condition::Always, op)).collect::<Vec<_>>();
+        for round in 0..rounds {
+            let target = code.len() as u32 + 2;
+            code.push((
+                Condition::If(crate::p(round % 4)),
+                Op::Diverge { target: target + 1, meet: target + 1 },
+            ));
+            code.push((Condition::Always, Op::add(r(3 + round % 12), from(3 + round % 5), from(2))));
+            code.push((Condition::Always, Op::Meet));
+            code.extend(store(2, 3 + round % 12).map(|op| (Condition::Always, op)));
+        }
+        code.push((Condition::Always, Op::Exit));
+        let kernel = Kernel::new(program(code)).expect("a valid program");
+        let start = Instant::now();
+        compiling_widths().for_each(|width| assert!(kernel.compile(width)));
+        start.elapsed()
+    };
+    let best = |rounds| (0..3).map(|_| long(rounds)).min().unwrap_or_default();
+    let (short, twice) = (best(50), best(200));
+    assert!(twice < 8 * short, "{short:?} for 250 operations, {twice:?} for 1000");
+}
