@@ -37,6 +37,10 @@ impl Execution {
 /// An operation's name without its operands.
 #[cfg(target_arch = "x86_64")]
 fn name(op: &Op) -> String {
+    // Its text is long.
+    if let Op::Fetch(_) = op {
+        return "fetch".to_string();
+    }
     let text = op.to_string();
     let behind = text.split_once(" = ").map_or(text.as_str(), |(_, behind)| behind);
     behind.split(' ').next().unwrap_or_default().to_string()

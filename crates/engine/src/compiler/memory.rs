@@ -16,7 +16,7 @@ use super::select::{Input, Lanes, Selector, Truth, Value};
 use super::vector::Vector;
 
 /// The addresses of a warp.
-enum Addresses {
+pub(super) enum Addresses {
     /// One for all, in a general register of 64 bits.
     Same(VReg),
     /// Low and high words.
@@ -25,11 +25,11 @@ enum Addresses {
 
 /// What has to be inside of a buffer behind an address.
 #[derive(Clone, Copy)]
-enum Extent {
+pub(super) enum Extent {
     /// One lane's access.
     Access(Width),
-    /// A word for each lane.
-    Row,
+    /// So many words for each lane.
+    Rows(usize),
 }
 
 impl Extent {
@@ -37,7 +37,7 @@ impl Extent {
     fn alignment(self) -> u32 {
         match self {
             Extent::Access(width) => width.bytes(),
-            Extent::Row => 4,
+            Extent::Rows(words) => 4 * words as u32,
         }
     }
 
@@ -45,7 +45,8 @@ impl Extent {
     fn last_word(self) -> usize {
         match self {
             Extent::Access(width) => 4 * (width.registers() - 1),
-            Extent::Row => 0,
+            // Ends are given for the last 128 bytes.
+            Extent::Rows(words) => 128 * (words - 1),
         }
     }
 }
@@ -63,18 +64,12 @@ impl Selector<'_> {
             Op::LoadConstant { to, bank, address, width } => {
                 self.load_constant(op, to, [*bank, *address], *width, uniform)
             }
-            Op::Store { from, space: Space::Global | Space::Generic, address, width: Width::B32 } => {
-                self.store(op, from[0], address)
-            }
-            Op::Store { from, space: Space::Shared, address, width: Width::B32 } => {
-                self.store_shared(op, from[0], address)
-            }
-            _ => None,
+            _ => self.store(op),
         }
     }
 
     /// The addresses with the offset added.
-    fn addresses(&mut self, address: &Address) -> Addresses {
+    pub(super) fn addresses(&mut self, address: &Address) -> Addresses {
         let low = self.word(address.low);
         let high = address.high.map_or(Input::Constant(0), |high| self.word(high));
         let offset = address.offset;
@@ -134,14 +129,14 @@ impl Selector<'_> {
 
     /// The address in the host's memory of what is at an address of the program; goes to `slow` unless it is aligned and the
     /// buffer that the instruction found last time holds it.
-    fn host(&mut self, address: VReg, site: usize, extent: Extent, slow: Label) -> VReg {
+    pub(super) fn host(&mut self, address: VReg, site: usize, extent: Extent, slow: Label) -> VReg {
         let site = self.pool.site(site);
         let start = Part::Memory(Memory::at(Base::Runtime, site + offset_of!(Site, start)));
         let offset = self.general();
         self.emit(Code::Sub_r64_rm64, &[Part::Replace(address, offset, View::Quad), start]);
         let end = match extent {
             Extent::Access(_) => offset_of!(Site, word_end),
-            Extent::Row => offset_of!(Site, warp_end),
+            Extent::Rows(_) => offset_of!(Site, warp_end),
         };
         self.unless_inside(offset, extent, site + end, slow);
         let host = self.general();
@@ -153,6 +148,10 @@ impl Selector<'_> {
     /// Goes to `slow` unless an offset is aligned and below an end, which lies in the runtime.
     fn unless_inside(&mut self, offset: VReg, extent: Extent, end: usize, slow: Label) {
         self.unless_aligned(offset, extent.alignment(), slow);
+        if let Extent::Rows(2..) = extent {
+            // What lies behind it could be in front of the buffer's start otherwise.
+            self.unless_below(offset, end, slow);
+        }
         let last = match extent.last_word() {
             0 => offset,
             behind => {
@@ -162,14 +161,18 @@ impl Selector<'_> {
                 last
             }
         };
+        self.unless_below(last, end, slow);
+    }
+
+    fn unless_below(&mut self, offset: VReg, end: usize, slow: Label) {
         let end = Part::Memory(Memory::at(Base::Runtime, end));
-        self.emit_effect(Code::Cmp_r64_rm64, &[Part::Use(last, View::Quad), end]);
+        self.emit_effect(Code::Cmp_r64_rm64, &[Part::Use(offset, View::Quad), end]);
         let inside = self.new_block(false);
         self.branch_to_slow(Condition::NotBelow, slow, inside);
     }
 
     /// A branch to a block that has other ways to it too, which needs a block between.
-    fn branch_to_slow(&mut self, condition: Condition, slow: Label, next: Label) {
+    pub(super) fn branch_to_slow(&mut self, condition: Condition, slow: Label, next: Label) {
         let between = self.new_block(true);
         self.branch(condition, between, next);
         self.enter(between);
@@ -177,13 +180,13 @@ impl Selector<'_> {
         self.enter(next);
     }
 
-    /// The address of the first lane, if each lane's is a word behind the one before; else goes to `slow`.
-    fn contiguous(&mut self, low: Input, high: Input, slow: Label) -> VReg {
+    /// The address of the first lane, if each lane's is so many words behind the one before; else goes to `slow`.
+    pub(super) fn contiguous(&mut self, low: Input, high: Input, words: usize, slow: Label) -> VReg {
         let low = self.loaded(low);
         let high = self.loaded(high);
         let (first_low, first_high) = (self.first_word(low), self.first_word(high));
         let (base_low, base_high) = (self.broadcast_word(first_low), self.broadcast_word(first_high));
-        let steps: [u32; 32] = std::array::from_fn(|lane| 4 * lane as u32);
+        let steps: [u32; 32] = std::array::from_fn(|lane| (4 * words * lane) as u32);
         let parts = self.parts();
         let mut equal: Option<Lanes> = None;
         let expected = self.each_part(parts, |this, part| {
@@ -214,7 +217,7 @@ impl Selector<'_> {
     }
 
     /// Goes to `slow` unless a mask has all lanes.
-    fn unless_all(&mut self, mask: Lanes, slow: Label) {
+    pub(super) fn unless_all(&mut self, mask: Lanes, slow: Label) {
         let next = self.new_block(false);
         if self.wide {
             let (low, high) = (mask.part(0), mask.part(1));
@@ -263,8 +266,8 @@ impl Selector<'_> {
                 let scattered = self.new_block(false);
                 let mut found = Vec::new();
                 if width == Width::B32 {
-                    let first = self.contiguous(low, high, scattered);
-                    let host = self.host(first, site, Extent::Row, scattered);
+                    let first = self.contiguous(low, high, 1, scattered);
+                    let host = self.host(first, site, Extent::Rows(1), scattered);
                     let row = self.load_row(host);
                     found.push((self.current, vec![row]));
                 } else {
@@ -331,20 +334,6 @@ impl Selector<'_> {
         Some(())
     }
 
-    fn store(&mut self, op: &Op, from: Source, address: &Address) -> Option<()> {
-        let site = self.pool.new_site(self.number);
-        let Addresses::Each(low, high) = self.addresses(address) else { return None };
-        let value = self.word(from);
-        let value = self.loaded(value);
-        let slow = self.begin_fast();
-        self.unless_full(slow);
-        let first = self.contiguous(low, high, slow);
-        let host = self.host(first, site, Extent::Row, slow);
-        self.store_row(host, value);
-        self.end_store(op, slow);
-        Some(())
-    }
-
     fn load_shared(
         &mut self,
         op: &Op,
@@ -370,24 +359,11 @@ impl Selector<'_> {
         Some(())
     }
 
-    fn store_shared(&mut self, op: &Op, from: Source, address: &Address) -> Option<()> {
-        let Addresses::Each(low, _) = self.addresses(address) else { return None };
-        let value = self.word(from);
-        let value = self.loaded(value);
-        let slow = self.begin_fast();
-        self.unless_full(slow);
-        let first = self.contiguous(low, Input::Constant(0), slow);
-        let host = self.shared_host(first, Extent::Row, slow);
-        self.store_row(host, value);
-        self.end_store(op, slow);
-        Some(())
-    }
-
     /// As [`Selector::host`], in the block's shared memory.
-    fn shared_host(&mut self, address: VReg, extent: Extent, slow: Label) -> VReg {
+    pub(super) fn shared_host(&mut self, address: VReg, extent: Extent, slow: Label) -> VReg {
         let end = match extent {
             Extent::Access(_) => offset_of!(Runtime, shared_word_end),
-            Extent::Row => offset_of!(Runtime, shared_warp_end),
+            Extent::Rows(_) => offset_of!(Runtime, shared_warp_end),
         };
         self.unless_inside(address, extent, end, slow);
         let base = self.runtime_quad(offset_of!(Runtime, shared));
@@ -483,14 +459,6 @@ impl Selector<'_> {
         self.loaded(Input::Constant(0)).parts[0]
     }
 
-    /// Goes to `slow` unless all lanes run and are no helpers.
-    fn unless_full(&mut self, slow: Label) {
-        let active = Part::Memory(Memory::at(Base::Runtime, offset_of!(Runtime, storing)));
-        self.emit_effect(Code::Cmp_rm32_imm32, &[active, Part::Number(-1)]);
-        let next = self.new_block(false);
-        self.branch_to_slow(Condition::NotEqual, slow, next);
-    }
-
     /// The words of one access in all lanes; the program's address differs from the host's by a multiple of 4.
     fn load_same(&mut self, host: VReg, address: VReg, width: Width) -> Vec<Lanes> {
         if width.bytes() >= 4 {
@@ -526,16 +494,9 @@ impl Selector<'_> {
         })
     }
 
-    fn store_row(&mut self, host: VReg, value: Lanes) {
-        for part in 0..self.parts() {
-            let to = Part::Memory(Memory::at(Base::Register(host), self.part_bytes() * part));
-            self.emit_effect(Vector::Store.code(self.wide), &[to, Part::Use(value.part(part), View::Whole)]);
-        }
-    }
-
     /// Begins the fast way of an access, for when the guard holds in all lanes that run. Returns the block for when it
     /// does not. Nothing that this way makes may be remembered in the state.
-    fn begin_fast(&mut self) -> Label {
+    pub(super) fn begin_fast(&mut self) -> Label {
         let slow = self.new_block(true);
         if self.guard == Truth::Always {
             return slow;
@@ -593,16 +554,5 @@ impl Selector<'_> {
             self.state.registers[usize::from(register.0)] = Some(Value::bits(value));
         }
         self.region.blocks[join].parameters = parameters;
-    }
-
-    fn end_store(&mut self, op: &Op, slow: Label) {
-        let join = self.new_block(false);
-        let state = self.state.clone();
-        self.push(Action::Jump(join, Vec::new()));
-        self.enter(slow);
-        self.operate(op, false);
-        self.push(Action::Jump(join, Vec::new()));
-        self.enter(join);
-        self.state = state;
     }
 }

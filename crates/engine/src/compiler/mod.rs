@@ -8,7 +8,7 @@
 //! the runtime ([`launch`]). So it is kept for further launches.
 //!
 //! [`values`] finds out what is uniform; [`translate`] goes through the blocks; [`select`] with [`masks`], [`integer`],
-//! [`float`], [`conversion`], [`exchange`], [`special`] and [`memory`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
+//! [`float`], [`conversion`], [`exchange`], [`special`], [`memory`] and [`store`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
 //! its own is a call of the operation's one meaning ([`operate`]). Values that are too many for the processor's registers pass
 //! from block to block in memory ([`homes`]). [`allocate`] chooses registers, [`encode`] and [`write_back`] make bytes,
 //! [`run`] runs them.
@@ -32,6 +32,7 @@ mod run;
 mod schedule;
 mod select;
 mod special;
+mod store;
 mod translate;
 mod values;
 mod vector;

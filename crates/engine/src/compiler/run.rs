@@ -136,8 +136,8 @@ impl Running {
     pub(crate) fn new(compiled: &Compiled, context: &Context<'_>) -> Running {
         let mut lines = vec![Line([0; 64]); compiled.bytes.div_ceil(64)];
         let start = compiled.spilled + compiled.constants_start;
-        for (place, byte) in (start..).zip(&compiled.constants) {
-            lines[place / 64].0[place % 64] = *byte;
+        for (line, bytes) in lines[start / 64..].iter_mut().zip(compiled.constants.chunks(64)) {
+            line.0[..bytes.len()].copy_from_slice(bytes);
         }
         for &(place, given) in &compiled.given {
             let mut place = compiled.spilled + place;
