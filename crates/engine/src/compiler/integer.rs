@@ -4,11 +4,11 @@ use iced_x86::Code;
 use tmu_program::meaning::integer::extract_bits;
 use tmu_program::{
     BooleanFunction, Comparison, Condition, Flags, Half, LowWords, Op, Part as WordPart, Register, Shift,
-    ShiftAmount, Source, WideDestination, WideFunction, WideSource,
+    ShiftAmount, Source,
 };
 
 use super::code::{Part, View};
-use super::select::{Input, Lanes, Quads, Selector, Truth};
+use super::select::{Input, Lanes, Selector, Truth};
 use super::vector::Vector;
 
 impl Selector<'_> {
@@ -40,11 +40,6 @@ impl Selector<'_> {
                 let truth = self.compare_high(a, b, signed, comparison, low);
                 self.set_truth(to, truth);
             }
-            Op::Wide { to, function, a, b } => return self.wide(to, function, a, b),
-            Op::WideCompare { to, a, b, signed, comparison } => {
-                let truth = self.compare_wide(a, b, signed, comparison);
-                self.set_truth(to, truth);
-            }
             Op::Logic { to, a, b, c, table } => {
                 let [a, b, c] = [a, b, c].map(|source| self.word(source));
                 let lanes = self.logic(a, b, c, table);
@@ -69,7 +64,7 @@ impl Selector<'_> {
                 position: Source::Immediate(position),
                 length: Source::Immediate(length),
             } => self.insert_bits(to, base, insert, [position, length]),
-            _ => return self.sum_or_product(op),
+            _ => return self.sum_or_product(op).or_else(|| self.wide_integer(op)),
         }
         Some(())
     }
@@ -232,7 +227,7 @@ impl Selector<'_> {
     }
 
     /// What a comparison makes of where it is less and where it is equal; equal counts first.
-    fn by_relation(&mut self, less: Lanes, equal: Lanes, comparison: Comparison) -> Truth {
+    pub(super) fn by_relation(&mut self, less: Lanes, equal: Lanes, comparison: Comparison) -> Truth {
         let not_equal = self.not_mask(equal);
         let less = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, less, not_equal);
         let either = self.masks(Code::VEX_Korw_kr_kr_kr, Vector::Or, less, equal);
@@ -246,19 +241,6 @@ impl Selector<'_> {
             6 => self.not_mask(less),
             _ => return Truth::Always,
         })
-    }
-
-    fn compare_wide(&mut self, a: WideSource, b: WideSource, signed: bool, comparison: Comparison) -> Truth {
-        let [a_low, a_high] = a.map(|source| self.word(source));
-        let [b_low, b_high] = b.map(|source| self.word(source));
-        let same = self.compare_words(a_high, b_high, 2, false);
-        let above = self.compare_words(a_high, b_high, 1, signed);
-        let below = self.compare_words(a_low, b_low, 1, false);
-        let below = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, same, below);
-        let less = self.masks(Code::VEX_Korw_kr_kr_kr, Vector::Or, above, below);
-        let equal = self.compare_words(a_low, b_low, 2, false);
-        let equal = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, same, equal);
-        self.by_relation(less, equal, comparison)
     }
 
     fn combine(&mut self, function: BooleanFunction, a: Truth, b: Truth) -> Truth {
@@ -556,100 +538,5 @@ impl Selector<'_> {
         let odd = self.two(multiply, a, b);
         let odd = self.with_quad(Vector::AndQuad, odd, 0xffff_ffff_0000_0000);
         self.two(Vector::Or, Input::Lanes(even), Input::Lanes(odd))
-    }
-
-    // 64 bits
-
-    /// A function of 64-bit integers.
-    fn wide(
-        &mut self,
-        to: WideDestination,
-        function: WideFunction,
-        a: WideSource,
-        b: WideSource,
-    ) -> Option<()> {
-        let vector = match function {
-            WideFunction::Add => Vector::AddQuad,
-            WideFunction::Subtract => Vector::SubtractQuad,
-            WideFunction::MultiplyLow => {
-                self.multiply_wide(to, a, b);
-                return Some(());
-            }
-            WideFunction::Shift(shift) => return self.shift_wide(to, a, b, shift),
-            WideFunction::MultiplyHigh { .. }
-            | WideFunction::Divide { .. }
-            | WideFunction::Remainder { .. }
-            | WideFunction::Minimum { .. }
-            | WideFunction::Maximum { .. } => return None,
-        };
-        let (a, b) = (self.quads(a), self.quads(b));
-        let low = self.two(vector, Input::Lanes(a.low), Input::Lanes(b.low));
-        let high = self.two(vector, Input::Lanes(a.high), Input::Lanes(b.high));
-        self.set_quads(to, Quads { low, high });
-        Some(())
-    }
-
-    fn shift_wide(&mut self, to: WideDestination, a: WideSource, b: WideSource, shift: Shift) -> Option<()> {
-        let Input::Constant(amount) = self.word(b[0]) else { return None };
-        let vector = match shift {
-            Shift::Left => Vector::ShiftLeftQuadBy,
-            Shift::Right => Vector::ShiftRightQuadBy,
-            Shift::RightSigned => return None,
-        };
-        let a = self.quads(a);
-        let amount = amount.min(64) as u8;
-        let low = self.by(vector, Input::Lanes(a.low), amount);
-        let high = self.by(vector, Input::Lanes(a.high), amount);
-        self.set_quads(to, Quads { low, high });
-        Some(())
-    }
-
-    /// The product of the low words, and the crossed products above.
-    fn multiply_wide(&mut self, to: WideDestination, a: WideSource, b: WideSource) {
-        let (a, b) = (self.quads(a), self.quads(b));
-        let product = |this: &mut Self, a: Lanes, b: Lanes| {
-            let lanes = Input::Lanes;
-            let a_high = this.by(Vector::ShiftRightQuadBy, lanes(a), 32);
-            let b_high = this.by(Vector::ShiftRightQuadBy, lanes(b), 32);
-            let crossed = this.two(Vector::MultiplyEven, lanes(a_high), lanes(b));
-            let other = this.two(Vector::MultiplyEven, lanes(b_high), lanes(a));
-            let crossed = this.two(Vector::AddQuad, lanes(crossed), lanes(other));
-            let crossed = this.by(Vector::ShiftLeftQuadBy, lanes(crossed), 32);
-            let low = this.two(Vector::MultiplyEven, lanes(a), lanes(b));
-            this.two(Vector::AddQuad, lanes(low), lanes(crossed))
-        };
-        let low = product(self, a.low, b.low);
-        let high = product(self, a.high, b.high);
-        self.set_quads(to, Quads { low, high });
-    }
-
-    /// Two words as 64 bits: the lower and the upper elements of each 128 bits apart.
-    pub(super) fn quads(&mut self, source: WideSource) -> Quads {
-        let words = source.map(|source| self.word(source));
-        if let Some(&known) = self.state.quads.get(&words) {
-            return known;
-        }
-        let [low, high] = words.map(|word| self.loaded(word));
-        let quads = if low.uniform && high.uniform {
-            // Both elements of each pair are the same.
-            let both = self.two(Vector::InterleaveLow, Input::Lanes(low), Input::Lanes(high));
-            Quads { low: both, high: both }
-        } else {
-            Quads {
-                low: self.two(Vector::InterleaveLow, Input::Lanes(low), Input::Lanes(high)),
-                high: self.two(Vector::InterleaveHigh, Input::Lanes(low), Input::Lanes(high)),
-            }
-        };
-        self.state.quads.insert(words, quads);
-        quads
-    }
-
-    /// Makes 64 bits two registers'.
-    pub(super) fn set_quads(&mut self, to: WideDestination, quads: Quads) {
-        let low = self.two_by(Vector::Shuffle, quads.low, quads.high, 0x88);
-        let high = self.two_by(Vector::Shuffle, quads.low, quads.high, 0xdd);
-        self.state.quads.insert([Input::Lanes(low), Input::Lanes(high)], quads);
-        self.set_bits(to[0], low);
-        self.set_bits(to[1], high);
     }
 }

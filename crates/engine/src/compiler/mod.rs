@@ -7,8 +7,9 @@
 //! at the start of any block ([`blocks`]). Code depends on the program alone: what differs from launch to launch lies behind
 //! the runtime ([`launch`]). So it is kept for further launches.
 //!
-//! [`values`] finds out what is uniform; [`translate`] goes through the blocks; [`select`] with [`masks`], [`integer`],
-//! [`float`], [`conversion`], [`exchange`], [`special`], [`memory`] and [`store`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
+//! [`values`] finds out what is uniform; [`translate`] goes through the blocks; [`select`] with [`masks`], [`integer`], [`wide`],
+//! [`float`], [`conversion`], [`exchange`], [`special`], [`memory`],
+//! [`gather`] and [`store`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
 //! its own is a call of the operation's one meaning ([`operate`]). Values that are too many for the processor's registers pass
 //! from block to block in memory ([`homes`]). [`allocate`] chooses registers, [`encode`] and [`write_back`] make bytes,
 //! [`run`] runs them.
@@ -20,6 +21,7 @@ mod conversion;
 mod encode;
 mod exchange;
 mod float;
+mod gather;
 mod homes;
 mod integer;
 mod launch;
@@ -36,6 +38,7 @@ mod store;
 mod translate;
 mod values;
 mod vector;
+mod wide;
 mod write_back;
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -98,7 +101,7 @@ impl Codes {
     /// large, where the system does not let programs make code.
     pub(crate) fn get(&self, context: &Context<'_>) -> Option<Arc<Compiled>> {
         let machine = context.machine;
-        let wide = wide(machine.width).filter(|_| machine.compile != Compile::Never)?;
+        let wide = vectors_of_512(machine.width).filter(|_| machine.compile != Compile::Never)?;
         let lanes = context.launch.blocks().saturating_mul(32 * u64::from(context.launch.warps()));
         let before = self.lanes.fetch_add(lanes.min(Compile::LARGE), Ordering::Relaxed);
         let large = machine.compile == Compile::Always || before.saturating_add(lanes) >= Compile::LARGE;
@@ -107,7 +110,7 @@ impl Codes {
 
     /// Makes the code for launches with vectors of a width, if there is none yet. Returns whether there is some now.
     pub(crate) fn make(&self, program: &Program, width: Width) -> bool {
-        wide(width).and_then(|wide| self.code(program, wide, Some(&[]), true)).is_some()
+        vectors_of_512(width).and_then(|wide| self.code(program, wide, Some(&[]), true)).is_some()
     }
 
     fn code(
@@ -141,7 +144,7 @@ impl Codes {
 }
 
 /// Whether code for a width has vectors of 512 bits; `None` where there is none for it.
-fn wide(width: Width) -> Option<bool> {
+fn vectors_of_512(width: Width) -> Option<bool> {
     let wide = match width {
         Width::Baseline => return None,
         Width::Avx2 => false,

@@ -1,0 +1,125 @@
+//! Loads at addresses that lie anywhere: gathers of words.
+
+use std::mem::offset_of;
+
+use iced_x86::Code;
+use regalloc2::VReg;
+use tmu_program::Width;
+
+use super::code::{Base, Label, Memory, Part, View};
+use super::memory::Extent;
+use super::run::Site;
+use super::select::{Input, Lanes, Selector};
+use super::vector::Vector;
+
+impl Selector<'_> {
+    /// Words at any addresses in the buffer that the instruction found last time.
+    pub(super) fn gather_global(
+        &mut self,
+        low: Input,
+        high: Input,
+        site: usize,
+        width: Width,
+        slow: Label,
+    ) -> Vec<Lanes> {
+        let site = self.pool.site(site);
+        let start_low = self.runtime_broadcast(site + offset_of!(Site, start));
+        let start_high = self.runtime_broadcast(site + offset_of!(Site, start) + 4);
+        let offset = Input::Lanes(self.two(Vector::Subtract, low, Input::Lanes(start_low)));
+        // Minus one where the subtraction of the low words borrows.
+        let borrow = self.compare_words(low, Input::Lanes(start_low), 1, false);
+        let borrow = self.or_zero(borrow, Input::Constant(u32::MAX));
+        let expected = self.two(Vector::Subtract, Input::Lanes(start_high), Input::Lanes(borrow));
+        let inside = self.compare_words(high, Input::Lanes(expected), 2, true);
+        self.unless_all(inside, slow);
+        let end = self.runtime_broadcast(site + offset_of!(Site, word_end));
+        let base = self.runtime_quad(site + offset_of!(Site, host));
+        self.gather(offset, Input::Lanes(end), base, width, slow)
+    }
+
+    /// The words of accesses at any offsets from a base, if all lanes name aligned ones with the last word below the end;
+    /// else goes to `slow`.
+    pub(super) fn gather(
+        &mut self,
+        offset: Input,
+        end: Input,
+        base: VReg,
+        width: Width,
+        slow: Label,
+    ) -> Vec<Lanes> {
+        let extent = Extent::Access(width);
+        let first = match width.bytes() {
+            1 | 2 => Input::Lanes(self.commuting(Vector::And, offset, Input::Constant(!3))),
+            _ => offset,
+        };
+        let last = match extent.last_word() {
+            0 => first,
+            behind => Input::Lanes(self.commuting(Vector::Add, first, Input::Constant(behind as u32))),
+        };
+        let mut good = self.compare_words(last, end, 1, false);
+        if extent.alignment() > 1 {
+            let rest = self.commuting(Vector::And, offset, Input::Constant(extent.alignment() - 1));
+            let aligned = self.compare_words(Input::Lanes(rest), Input::Constant(0), 2, true);
+            good = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, good, aligned);
+        }
+        self.unless_all(good, slow);
+        let first = self.loaded(first);
+        let words: Vec<Lanes> =
+            (0..width.registers()).map(|word| self.gather_words(base, first, 4 * word)).collect();
+        match width.bytes() {
+            1 | 2 => {
+                let bits = self.by(Vector::ShiftLeftBy, offset, 3);
+                let shift = self.commuting(Vector::And, Input::Lanes(bits), Input::Constant(24));
+                vec![self.narrow(words[0], shift, width)]
+            }
+            _ => words,
+        }
+    }
+
+    /// A byte or half of words, from a bit on, extended.
+    pub(super) fn narrow(&mut self, word: Lanes, shift: Lanes, width: Width) -> Lanes {
+        let down = self.two(Vector::ShiftRight, Input::Lanes(word), Input::Lanes(shift));
+        let left = 32 - 8 * width.bytes() as u8;
+        let up = self.by(Vector::ShiftLeftBy, Input::Lanes(down), left);
+        let vector = match width {
+            Width::S8 | Width::S16 => Vector::ShiftRightSignedBy,
+            Width::U8 | Width::U16 | Width::B32 | Width::B64 | Width::B128 => Vector::ShiftRightBy,
+        };
+        self.by(vector, Input::Lanes(up), left)
+    }
+
+    /// Words at offsets from a base.
+    pub(super) fn gather_words(&mut self, base: VReg, offset: Lanes, behind: usize) -> Lanes {
+        self.each_part(if offset.uniform { 1 } else { self.parts() }, |this, part| {
+            let to = this.vector();
+            let from = Memory { index: Some(offset.part(part)), ..Memory::at(Base::Register(base), behind) };
+            let zero = this.zero();
+            let ones = this.loaded(Input::Constant(u32::MAX));
+            if this.wide {
+                let mask = this.mask_register();
+                let parts = [
+                    Part::Def(mask, View::Whole),
+                    Part::Use(ones.parts[0], View::Whole),
+                    Part::Use(ones.parts[0], View::Whole),
+                ];
+                this.emit(Code::EVEX_Vptestmd_kr_k1_zmm_zmmm512b32, &parts);
+                this.emit_gather(&[Part::Replace(zero, to, View::Whole), Part::Memory(from)], mask);
+            } else {
+                // The instruction clears its mask.
+                let cleared = this.vector();
+                let parts = [
+                    Part::Replace(zero, to, View::Whole),
+                    Part::Memory(from),
+                    Part::Replace(ones.parts[0], cleared, View::Whole),
+                ];
+                this.emit(Code::VEX_Vpgatherdd_ymm_vm32y_ymm, &parts);
+            }
+            to
+        })
+    }
+
+    /// A vector of zeros.
+    fn zero(&mut self) -> VReg {
+        self.loaded(Input::Constant(0)).parts[0]
+    }
+}
