@@ -1,5 +1,7 @@
 //! Assembly text that names its kernels or says what memory they have: it runs as the cubin that it assembles to.
 
+use std::collections::BTreeMap;
+
 use tmu_program::Diagnostic;
 use tmu_sass::cubin::{Cubin, write_cubin};
 use tmu_sass::text::{self, File, Line, Settings};
@@ -14,8 +16,8 @@ pub struct Assembled {
     pub cubin: Cubin,
     /// The text names its functions.
     pub named: bool,
-    /// The lines of each kernel, in the order of the cubin.
-    lines: Vec<Vec<Line>>,
+    /// The lines of each function, by its name.
+    lines: BTreeMap<String, Vec<Line>>,
 }
 
 impl Assembled {
@@ -38,13 +40,13 @@ impl Assembled {
             // Nobody launches by it: what cannot be counted need not be.
             function.settings.registers.get_or_insert(u8::MAX);
         }
+        let lines = file.functions.iter().map(|function| function.name.clone()).zip(lines).collect();
         let cubin = Cubin::parse(&write_cubin(&file)?)?;
         Ok(Some(Assembled { cubin, named, lines }))
     }
 
-    /// The lines of a kernel of the cubin, by its name.
-    pub fn lines(&self, kernel: &str) -> &[Line] {
-        let index = self.cubin.kernels.iter().position(|known| known.name == kernel);
-        index.and_then(|index| self.lines.get(index)).map_or(&[], Vec::as_slice)
+    /// The lines of a function of the cubin, by its name.
+    pub fn lines(&self, function: &str) -> &[Line] {
+        self.lines.get(function).map_or(&[], Vec::as_slice)
     }
 }

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use tmu_sass::cubin::{Cubin, Kernel, Section, SectionKind};
 use tmu_sass::text::{self, Labels, Style, labels};
 
-use crate::entry::matching;
 use crate::load::{Code, Function, Shader};
 
 /// How a listing looks.
@@ -20,12 +19,10 @@ pub struct Look {
 /// The listing of each function of a binary, or of the one that is named, in the vendor's notation; with it whether
 /// every word was an instruction. `tmu asm` reads a listing back.
 pub fn listings(shader: &Shader, entry: Option<&str>, look: Look) -> Vec<(String, bool)> {
+    let functions = crate::tools::functions(shader, entry);
     match &shader.code {
-        Code::Cubin(cubin) => cubin_listings(cubin, entry, look),
-        _ => {
-            let functions = crate::tools::functions(shader, entry).into_iter();
-            functions.map(|function| words_listing(function, look)).collect()
-        }
+        Code::Cubin(cubin) => cubin_listings(cubin, functions, look),
+        _ => functions.into_iter().map(|function| words_listing(function, look)).collect(),
     }
 }
 
@@ -36,31 +33,28 @@ fn words_listing(function: Function<'_>, look: Look) -> (String, bool) {
     (out, complete)
 }
 
-fn cubin_listings(cubin: &Cubin, entry: Option<&str>, look: Look) -> Vec<(String, bool)> {
+fn cubin_listings(cubin: &Cubin, functions: Vec<Function<'_>>, look: Look) -> Vec<(String, bool)> {
     let names = labels::of_cubin(cubin);
-    let known: Vec<&str> = cubin.kernels.iter().map(|kernel| kernel.name.as_str()).collect();
-    let chosen = entry.map_or_else(|| known.clone(), |entry| matching(&known, entry));
-    let kernels = cubin.kernels.iter().filter(|kernel| chosen.contains(&kernel.name.as_str()));
     let mut all = Vec::new();
-    for (index, kernel) in kernels.enumerate() {
+    for (index, function) in functions.into_iter().enumerate() {
         let mut out = String::new();
         // Writing to a string cannot fail.
         if index > 0 {
             out.push('\n');
         }
-        let _ = kernel_head(cubin, kernel, index == 0, &mut out);
-        let labels = names.get(kernel.code).cloned();
+        let _ = function_head(cubin, function, index == 0, &mut out);
+        let labels = names.get(function.section).cloned();
         let labels = if look.raw { labels.map(Labels::without_names) } else { labels };
         let style = Style { labels: labels.as_ref(), control_column: look.control };
-        let complete = text::listing(cubin.code(kernel), cubin.arch, style, &mut out);
+        let complete = text::listing(function.code, cubin.arch, style, &mut out);
         all.push((out, complete));
     }
     all
 }
 
-/// What stands before the code of a kernel.
-fn kernel_head(cubin: &Cubin, kernel: &Kernel, first: bool, out: &mut String) -> std::fmt::Result {
-    let name = printable(&kernel.name);
+/// What stands before the code of a function.
+fn function_head(cubin: &Cubin, function: Function<'_>, first: bool, out: &mut String) -> std::fmt::Result {
+    let name = printable(function.name);
     writeln!(out, "//--------------------- .text.{name} {} --------------------------", cubin.arch)?;
     if first {
         writeln!(out, ".arch {}", cubin.arch)?;
@@ -73,11 +67,27 @@ fn kernel_head(cubin: &Cubin, kernel: &Kernel, first: bool, out: &mut String) ->
             writeln!(out, "// Variables and what they hold are not listed: `tmu asm --into` keeps them.")?;
         }
     }
-    if labels::is_name(&kernel.name) {
-        writeln!(out, ".kernel {name}")?;
+    let kernel = cubin.kernel(function.name);
+    if labels::is_name(function.name) {
+        writeln!(out, "{} {name}", if kernel.is_some() { ".kernel" } else { ".function" })?;
     } else {
         writeln!(out, "// no assembler can write the name \"{name}\"")?;
     }
+    match kernel {
+        Some(kernel) => kernel_settings(cubin, kernel, out)?,
+        None => {
+            let known = cubin.functions.iter().find(|known| known.code == function.section);
+            known.map_or(Ok(()), |known| writeln!(out, ".registers {}", known.registers))?;
+        }
+    }
+    if labels::is_name(function.name) {
+        writeln!(out, ".text.{name}:")?;
+    }
+    Ok(())
+}
+
+/// What a launch of a kernel takes.
+fn kernel_settings(cubin: &Cubin, kernel: &Kernel, out: &mut String) -> std::fmt::Result {
     writeln!(out, ".registers {}", kernel.registers)?;
     let settings = [
         (".barriers", u32::from(kernel.barriers)),
@@ -95,9 +105,6 @@ fn kernel_head(cubin: &Cubin, kernel: &Kernel, first: bool, out: &mut String) ->
         if let Some(bank) = section.kind.bank().filter(|&bank| bank > 0) {
             constants(bank, section, out)?;
         }
-    }
-    if labels::is_name(&kernel.name) {
-        writeln!(out, ".text.{name}:")?;
     }
     Ok(())
 }

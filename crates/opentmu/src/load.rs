@@ -142,6 +142,8 @@ pub struct Function<'a> {
     pub arch: Arch,
     /// Whole bundles.
     pub code: &'a [u8],
+    /// Index of its code in the cubin's sections; 0 for bare words.
+    pub section: usize,
 }
 
 impl Code {
@@ -223,16 +225,20 @@ impl Shader {
         }
     }
 
-    /// The functions of a binary, in its order; none for text.
+    /// The functions of a binary: its kernels, then those that only they call; none for text.
     pub fn functions(&self) -> Vec<Function<'_>> {
         match &self.code {
             Code::Text(_) | Code::Assembled(_) | Code::Ptx(_) | Code::Direct3d(_) => Vec::new(),
-            Code::Words(arch, code) => vec![Function { name: "", arch: *arch, code }],
-            Code::Cubin(cubin) => cubin
-                .kernels
-                .iter()
-                .map(|kernel| Function { name: &kernel.name, arch: cubin.arch, code: cubin.code(kernel) })
-                .collect(),
+            Code::Words(arch, code) => vec![Function { name: "", arch: *arch, code, section: 0 }],
+            Code::Cubin(cubin) => {
+                let kernels = cubin.kernels.iter().map(|kernel| (&kernel.name, kernel.code));
+                let functions = cubin.functions.iter().map(|function| (&function.name, function.code));
+                let code = |index: usize| &cubin.sections[index].data;
+                kernels
+                    .chain(functions)
+                    .map(|(name, section)| Function { name, arch: cubin.arch, code: code(section), section })
+                    .collect()
+            }
         }
     }
 
@@ -263,7 +269,7 @@ impl Shader {
         let program = match (&self.code, kernel) {
             (Code::Text(arch), _) => self.text_program(*arch, compute),
             (Code::Words(arch, code), _) => {
-                binary_program(Function { name: "", arch: *arch, code }, &[], compute)
+                binary_program(Function { name: "", arch: *arch, code, section: 0 }, &[], compute)
             }
             (Code::Cubin(cubin), Some(kernel)) => {
                 let moved = |problem| in_function(cubin, kernel, problem);
@@ -430,7 +436,7 @@ fn kernel_program(
     let image = cubin.image(kernel);
     let code = image.code(cubin, |symbol| image.address(symbol).or_else(|| address(symbol)));
     let code = code.map_err(|(relocation, why)| vec![refused_relocation(cubin, relocation, &why)])?;
-    let function = Function { name: &kernel.name, arch: cubin.arch, code: &code };
+    let function = Function { name: &kernel.name, arch: cubin.arch, code: &code, section: kernel.code };
     let mut program = binary_program(function, image.runtime(), compute)?;
     program.shared_bytes = kernel.shared_size;
     program.local_bytes = kernel.local_size.unwrap_or(RECURSION_BYTES);

@@ -50,12 +50,17 @@ pub fn open_binary(input: Input, selection: &Selection) -> Result<Shader, Findin
 
 /// The shader, if it holds the entry that is named.
 fn named(shader: Shader, selection: &Selection) -> Result<Shader, Findings> {
-    if selection.entry.is_some() {
-        shader
-            .kernel(selection.entry.as_deref())
-            .map_err(|problem| Findings::one(shader.source.clone(), problem))?;
+    match entry_problem(&shader, selection.entry.as_deref()) {
+        Some(problem) => Err(Findings::one(shader.source, problem)),
+        None => Ok(shader),
     }
-    Ok(shader)
+}
+
+/// What is wrong with the name of a function of a binary.
+fn entry_problem(shader: &Shader, entry: Option<&str>) -> Option<Diagnostic> {
+    let Code::Cubin(_) = &shader.code else { return None };
+    let names: Vec<&str> = shader.functions().iter().map(|function| function.name).collect();
+    chosen(&names, Some(entry?), "the cubin").err()
 }
 
 /// The functions of a shader, only the named one when an entry is given.
@@ -77,9 +82,9 @@ pub fn entries(function: Function<'_>) -> impl Iterator<Item = Entry> + '_ {
 /// What the operands of a function are called that a loader fills in, as a listing has it, by address.
 pub fn relocated(shader: &Shader, function: Function<'_>) -> BTreeMap<u64, String> {
     let Some(cubin) = shader.code.cubin() else { return BTreeMap::new() };
-    let section = cubin.kernel(function.name).map(|kernel| kernel.code);
-    let labels = section.and_then(|section| text::labels::of_cubin(cubin).into_iter().nth(section));
-    let Some(labels) = labels else { return BTreeMap::new() };
+    let Some(labels) = text::labels::of_cubin(cubin).into_iter().nth(function.section) else {
+        return BTreeMap::new();
+    };
     let name = |entry: Entry| Some((entry.address, labels.relocated(entry.address)?.to_owned()));
     entries(function).filter_map(name).collect()
 }
@@ -209,7 +214,7 @@ pub fn check(input: Input, selection: &Selection, strict: bool) -> Findings {
         Ok(shader) => shader,
         Err(findings) => return findings,
     };
-    if let Err(problem) = selection.entry.as_deref().map_or(Ok(None), |entry| shader.kernel(Some(entry))) {
+    if let Some(problem) = entry_problem(&shader, selection.entry.as_deref()) {
         return Findings::one(shader.source, problem);
     }
     let diagnostics = match (&shader.code, shader.source.text.as_deref()) {

@@ -63,6 +63,8 @@ pub struct Cubin {
     pub relocations: Vec<Relocation>,
     /// The kernels, in the order of the symbol table.
     pub kernels: Vec<Kernel>,
+    /// The functions with sections of their own that only other code calls, in the order of the symbol table.
+    pub functions: Vec<DeviceFunction>,
 }
 
 /// How a program names its textures and samplers (`.target texmode_…` in PTX).
@@ -192,6 +194,18 @@ pub struct Kernel {
     pub max_threads: Option<[u32; 3]>,
     /// The only allowed block, threads in x, y, z (`.reqntid`); `None` when not fixed.
     pub required_threads: Option<[u32; 3]>,
+}
+
+/// A function that only other code calls, in a section of its own: what the linker, or a compiler that was asked not to
+/// inline it, has left apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeviceFunction {
+    /// Its name.
+    pub name: String,
+    /// Index into [`Cubin::sections`] of its code: whole 32-byte bundles.
+    pub code: usize,
+    /// General registers per thread that it uses, 0…255.
+    pub registers: u8,
 }
 
 /// Where a kernel expects its parameters.

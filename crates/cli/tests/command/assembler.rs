@@ -1,5 +1,6 @@
 //! `tmu asm` and `tmu dis`: text to machine code and back.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::{Directory, TLD, corpus, tmu};
@@ -243,4 +244,46 @@ fn jobs_of_text_hold_for_its_cubin() {
         let tested = directory.tmu(&["test", "."]);
         assert_eq!((tested.status, tested.text().as_str()), (0, "2 passed, 0 failed\n"), "{name}");
     }
+}
+
+/// The functions that calls lead to are listed, assembled and checked as the kernels are. What stands where is the
+/// vendor's disassembler's answer.
+#[test]
+fn functions_that_are_only_called_are_listed_assembled_and_checked() {
+    let directory = Directory::new();
+    let original = corpus("linked/linked.cubin");
+    let listed = tmu(&["dis", &original]);
+    let vendor = std::fs::read_to_string(corpus("linked/linked.nvdisasm")).unwrap();
+    assert_eq!(operations(&listed.text()), operations(&vendor));
+    assert!(listed.text().contains("\n.function through\n.registers 5\n"), "{}", listed.text());
+    let alone = tmu(&["dis", "--json", "--entry", "negated", &original]);
+    assert!(alone.text().lines().all(|line| line.contains(r#""function":"negated""#)), "{}", alone.text());
+
+    directory.write("a.sass", &listed.out);
+    assert_eq!(directory.tmu(&["asm", "a.sass", "-o", "a.cubin"]).status, 0);
+    assert_eq!(operations(&directory.tmu(&["dis", "a.cubin"]).text()), operations(&vendor));
+
+    let wrong = listed.text().replace("\nnegated:\n", "\nnegated:\n.word 0xef96000000070004, 0x7e0 ;\n");
+    directory.write("b.sass", wrong);
+    assert_eq!(directory.tmu(&["asm", "b.sass", "-o", "b.cubin"]).status, 0);
+    let checked = directory.tmu(&["check", "b.cubin"]);
+    assert_eq!(checked.status, 1);
+    assert!(checked.err.contains("error[LDC-02]") && checked.err.contains("negated"), "{}", checked.err);
+}
+
+/// The operations at each address of the functions of a listing, by their names.
+fn operations(listing: &str) -> BTreeMap<String, Vec<(String, String)>> {
+    let mut functions: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
+    let mut name = String::new();
+    for line in listing.lines() {
+        if let Some(head) = line.strip_prefix("//--------------------- .text.") {
+            name = head.split_whitespace().next().unwrap_or_default().to_owned();
+        } else if let Some((address, rest)) =
+            line.trim().split_once("*/").filter(|(at, _)| at.starts_with("/*0"))
+        {
+            let operation = rest.trim_start_matches(['{', ' ']).split([' ', ';']).next().unwrap_or_default();
+            functions.entry(name.clone()).or_default().push((address.to_owned(), operation.to_owned()));
+        }
+    }
+    functions
 }

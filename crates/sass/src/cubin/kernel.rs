@@ -6,7 +6,9 @@ use tmu_program::Diagnostic;
 
 use super::info::{self, Attribute, number};
 use super::read::{Elf, Layout, at_section};
-use super::{Kernel, PARAMETER_OFFSET, Parameter, ParameterLayout, SectionKind, Symbol, SymbolKind};
+use super::{
+    DeviceFunction, Kernel, PARAMETER_OFFSET, Parameter, ParameterLayout, SectionKind, Symbol, SymbolKind,
+};
 
 /// Local memory per thread that the hardware can address.
 const MAX_LOCAL: u32 = 512 << 10;
@@ -25,10 +27,15 @@ struct Resources {
     stack_size: u32,
 }
 
-/// The kernels of a file, in the order of the symbol table.
-pub(super) fn kernels(elf: &Elf, layout: &Layout, symbols: &[Symbol]) -> Result<Vec<Kernel>, Diagnostic> {
+/// The kernels of a file and the functions with sections of their own, each in the order of the symbol table.
+pub(super) fn kernels(
+    elf: &Elf,
+    layout: &Layout,
+    symbols: &[Symbol],
+) -> Result<(Vec<Kernel>, Vec<DeviceFunction>), Diagnostic> {
     let resources = resources(elf, layout)?;
     let mut kernels = Vec::new();
+    let mut functions = Vec::new();
     let mut names = HashSet::new();
     for (index, symbol) in symbols.iter().enumerate() {
         if symbol.kind == SymbolKind::Kernel && symbol.section.is_some() {
@@ -38,9 +45,21 @@ pub(super) fn kernels(elf: &Elf, layout: &Layout, symbols: &[Symbol]) -> Result<
             }
             let resources = resources.get(&index).copied().unwrap_or_default();
             kernels.push(kernel(elf, layout, symbol, resources)?);
+        } else if let Some(code) = own_section(layout, symbol) {
+            let resources = resources.get(&index).copied().unwrap_or_default();
+            let registers = resources.registers.unwrap_or(layout.extra[code].0 >> 24);
+            let registers = at_most(&symbol.name, "registers", registers, MAX_REGISTERS)? as u8;
+            functions.push(DeviceFunction { name: symbol.name.clone(), code, registers });
         }
     }
-    Ok(kernels)
+    Ok((kernels, functions))
+}
+
+/// The section that is a function's own: other functions lie behind a kernel, in its section.
+fn own_section(layout: &Layout, symbol: &Symbol) -> Option<usize> {
+    let code = symbol.section.filter(|_| symbol.kind == SymbolKind::Function)?;
+    let own = layout.sections[code].name.strip_prefix(".text.") == Some(&symbol.name);
+    own.then_some(code)
 }
 
 /// Reads `.nv.info`: the attributes that name a function by its symbol.

@@ -75,10 +75,19 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Cubin, Diagnostic> {
     let layout = layout(&elf)?;
     let symbols = symbols_of(&elf, &layout)?;
     let relocations = relocations_of(&elf, &layout, symbols.len())?;
-    let kernels = kernel::kernels(&elf, &layout, &symbols)?;
+    let (kernels, functions) = kernel::kernels(&elf, &layout, &symbols)?;
     let texture_mode = if flags & 0x200 != 0 { TextureMode::Independent } else { TextureMode::Unified };
     let linked = header.e_type(LittleEndian) == elf::ET_EXEC;
-    Ok(Cubin { arch, texture_mode, linked, sections: layout.sections, symbols, relocations, kernels })
+    Ok(Cubin {
+        arch,
+        texture_mode,
+        linked,
+        sections: layout.sections,
+        symbols,
+        relocations,
+        kernels,
+        functions,
+    })
 }
 
 /// The file header, if the file is a 64-bit little-endian ELF file for NVIDIA GPUs.

@@ -38,6 +38,9 @@ const SYMTAB: u32 = 3;
 /// The number of the first section of a list.
 const FIRST_SECTION: u32 = 4;
 
+/// How far behind a kernel's code its constant bank 0 stands in the list of sections.
+const BANK_0: u32 = 1;
+
 /// The section of what the file does not hold.
 const UNDEFINED: u32 = 0;
 
@@ -138,19 +141,28 @@ fn needs(function: &Function, arch: Arch) -> Result<Needs, Diagnostic> {
     })
 }
 
-/// Sections and symbols. Each function has five sections, present or not, so that their numbers are known.
+/// Sections and symbols. Each function has three sections that are always there, so that their numbers are known: code,
+/// attributes, and constant bank 0, which those that are only called do not have.
 fn plan(file: &File, kernels: &[Needs]) -> (Vec<Plan>, Vec<Name>) {
-    let count = file.functions.len() as u32;
-    let text = |index: u32| FIRST_SECTION + 1 + 3 * index;
-    let bank_0 = |index: u32| text(index) + 1;
-    // Locals come first: two section symbols for each function, then the functions.
-    let function_symbol = |index: u32| 1 + 2 * count + index;
+    let mut next = FIRST_SECTION + 1;
+    let number = |function: &Function| {
+        let text = next;
+        next += if function.settings.only_called { 2 } else { 3 };
+        text
+    };
+    let texts: Vec<u32> = file.functions.iter().map(number).collect();
+    // Locals come first, the symbols of the sections of code and parameters; then the functions.
+    let locals = next - FIRST_SECTION - 1 - texts.len() as u32;
+    let function_symbol = |index: u32| 1 + locals + index;
     let mut names = Vec::new();
     let mut info = Vec::new();
     let mut sections = Vec::new();
-    for (index, (function, needs)) in (0..).zip(file.functions.iter().zip(kernels)) {
-        names.push(section_name(text(index)));
-        names.push(section_name(bank_0(index)));
+    for (index, ((function, needs), &text)) in (0..).zip(file.functions.iter().zip(kernels).zip(&texts)) {
+        names.push(section_name(text));
+        if !function.settings.only_called {
+            names.push(section_name(text + BANK_0));
+        }
+        let bank_symbol = names.len() as u32;
         let symbol = function_symbol(index);
         for (number, value) in [
             (number::REGCOUNT, u32::from(needs.registers)),
@@ -159,55 +171,56 @@ fn plan(file: &File, kernels: &[Needs]) -> (Vec<Plan>, Vec<Name>) {
         ] {
             attribute(&mut info, number, &[symbol, value]);
         }
-        sections.extend(function_sections(function, needs, text(index), symbol));
+        sections.extend(function_sections(function, needs, text, [symbol, bank_symbol]));
     }
     let mut all = vec![Plan { link: SYMTAB, ..Plan::new(".nv.info", SHT_CUDA_INFO, 0, 4, info) }];
     all.append(&mut sections);
     all.extend(constant_sections(&file.constants, "", 0));
-    for (index, function) in (0..).zip(&file.functions) {
-        all.extend(constant_sections(
-            &function.settings.constants,
-            &format!(".{}", function.name),
-            text(index),
-        ));
+    for (function, &text) in file.functions.iter().zip(&texts) {
+        all.extend(constant_sections(&function.settings.constants, &format!(".{}", function.name), text));
         if function.settings.shared > 0 {
             let name = format!(".nv.shared.{}", function.name);
             let shared = Plan::new(name, elf::SHT_NOBITS.0, WRITE | ALLOC | INFO_LINK, 16, Vec::new());
-            all.push(Plan { empty_size: function.settings.shared.into(), ..shared.about(text(index)) });
+            all.push(Plan { empty_size: function.settings.shared.into(), ..shared.about(text) });
         }
         names.push(Name {
             name: function.name.clone(),
-            section: text(index),
-            // A global function that is a kernel.
+            section: text,
+            // A global function, and whether it is a kernel.
             info: 0x12,
-            other: 0x10,
+            other: if function.settings.only_called { 0 } else { 0x10 },
             size: function.code().len() as u64,
         });
     }
-    for (index, function) in (0..).zip(&file.functions) {
-        all.extend(relocation_sections(function, text(index), &mut names));
+    for (function, &text) in file.functions.iter().zip(&texts) {
+        all.extend(relocation_sections(function, text, &mut names));
     }
     (all, names)
 }
 
-/// Code, parameters and attributes of a function.
-fn function_sections(function: &Function, needs: &Needs, text: u32, symbol: u32) -> [Plan; 3] {
+/// Code, parameters and attributes of a function, whose symbol and that of bank 0 are given.
+fn function_sections(
+    function: &Function,
+    needs: &Needs,
+    text: u32,
+    [symbol, bank_symbol]: [u32; 2],
+) -> Vec<Plan> {
     let name = &function.name;
     let barriers = u64::from(needs.barriers) << 20;
     let code =
         Plan::new(format!(".text.{name}"), elf::SHT_PROGBITS.0, ALLOC | CODE | barriers, 32, function.code());
     let code = Plan { link: SYMTAB, ..code.about(u32::from(needs.registers) << 24 | symbol) };
+    let info = |list| {
+        let info = Plan::new(format!(".nv.info.{name}"), SHT_CUDA_INFO, INFO_LINK, 4, list);
+        Plan { link: SYMTAB, ..info.about(text) }
+    };
+    if function.settings.only_called {
+        return vec![code, info(Vec::new())];
+    }
     let area = parameter_bytes(function);
     let bank = vec![0; (PARAMETER_OFFSET + area) as usize];
     let bank = Plan::new(format!(".nv.constant0.{name}"), elf::SHT_PROGBITS.0, ALLOC | INFO_LINK, 4, bank);
-    let info = Plan::new(
-        format!(".nv.info.{name}"),
-        SHT_CUDA_INFO,
-        INFO_LINK,
-        4,
-        kernel_info(function, needs, text),
-    );
-    [code, bank.about(text), Plan { link: SYMTAB, ..info.about(text) }]
+    vec![code, bank.about(text), info(kernel_info(function, needs, bank_symbol))]
 }
 
 /// What a loader fills into the code of a function; names that the file does not hold become symbols of nothing.
@@ -247,11 +260,9 @@ fn parameter_bytes(function: &Function) -> u32 {
 }
 
 /// The attribute list of a kernel.
-fn kernel_info(function: &Function, needs: &Needs, text: u32) -> Vec<u8> {
+fn kernel_info(function: &Function, needs: &Needs, bank_symbol: u32) -> Vec<u8> {
     let mut info = Vec::new();
     let area = parameter_bytes(function);
-    // The section symbol of bank 0 stands behind that of the code, two for each function.
-    let bank_symbol = 2 * (text - FIRST_SECTION - 1) / 3 + 2;
     attribute(&mut info, number::PARAM_CBANK, &[bank_symbol, PARAMETER_OFFSET | area << 16]);
     info.extend([3, number::CBANK_PARAM_SIZE]);
     info.extend((area as u16).to_le_bytes());

@@ -38,9 +38,11 @@ const MAX_PARAMETERS: u32 = 4096;
 /// The start contents of constant banks.
 pub type Constants = BTreeMap<u8, Vec<u8>>;
 
-/// What a kernel's directives say.
+/// What the directives of a kernel or a function say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
+    /// `.function` rather than `.kernel`: only other code calls it.
+    pub only_called: bool,
     /// `.registers`: general registers per thread; counted from the code when absent.
     pub registers: Option<u8>,
     /// `.barriers`: barriers per block; counted from the code when absent.
@@ -62,6 +64,7 @@ pub(super) enum Directive<'a> {
     Ignored,
     Arch(Arch),
     Kernel(&'a str),
+    Function(&'a str),
     Registers(u8),
     Barriers(u8),
     Shared(u32),
@@ -82,6 +85,7 @@ pub(super) fn parse(line: Token<'_>) -> Result<Directive<'_>, Diagnostic> {
     let value = match name.text {
         ".arch" => rest.text.parse().ok().map(Directive::Arch),
         ".kernel" => Some(rest.text).filter(|name| is_name(name)).map(Directive::Kernel),
+        ".function" => Some(rest.text).filter(|name| is_name(name)).map(Directive::Function),
         ".registers" => within(rest, 0, 255).map(|value| Directive::Registers(value as u8)),
         ".barriers" => within(rest, 0, 16).map(|value| Directive::Barriers(value as u8)),
         ".shared" => within(rest, 0, MAX_SHARED).map(|value| Directive::Shared(value as u32)),
@@ -109,12 +113,13 @@ pub(super) fn parse(line: Token<'_>) -> Result<Directive<'_>, Diagnostic> {
 }
 
 const HINT: &str =
-    "there are .arch .kernel .registers .barriers .shared .local .param .constant .schedule .word";
+    "there are .arch .kernel .function .registers .barriers .shared .local .param .constant .schedule .word";
 
 fn form(name: &str) -> &'static str {
     match name {
         ".arch" => "the form is .arch sm_52; there are sm_50 to sm_62",
         ".kernel" => "the form is .kernel NAME, of letters, digits, `_`, `.` and `$`",
+        ".function" => "the form is .function NAME, of letters, digits, `_`, `.` and `$`",
         ".registers" => "the form is .registers N, 0…255",
         ".barriers" => "the form is .barriers N, 0…16",
         ".shared" => "the form is .shared BYTES, 98304 at most",

@@ -88,7 +88,7 @@ impl<'a> Scanner<'a> {
         self.scan.functions.push(function);
     }
 
-    /// A label; `.text.NAME:` begins the function of that name, unless `.kernel` has begun it.
+    /// A label; `.text.NAME:` begins the function of that name, unless `.kernel` or `.function` has begun it.
     fn label(&mut self, label: Token<'a>) {
         if let Some(name) = label.text.strip_prefix(".text.").filter(|name| !name.is_empty()) {
             let current = self.scan.functions.last();
@@ -121,6 +121,10 @@ impl<'a> Scanner<'a> {
             Directive::Ignored => {}
             Directive::Arch(arch) => self.scan.arch = arch,
             Directive::Kernel(name) => self.named(name, line),
+            Directive::Function(name) => {
+                self.named(name, line);
+                self.function().settings.only_called = true;
+            }
             Directive::Schedule(auto) => match self.scan.functions.last_mut() {
                 Some(function) if function.statements.is_empty() => function.schedule = auto,
                 None => self.schedule = auto,
@@ -138,7 +142,8 @@ impl<'a> Scanner<'a> {
             }
             other => {
                 let Some(function) = self.scan.functions.last_mut() else {
-                    return Err(wrong("this belongs to a kernel".into()).hint("write .kernel NAME before it"));
+                    return Err(wrong("this belongs to a kernel".into())
+                        .hint("write .kernel NAME or .function NAME before it"));
                 };
                 set(&mut function.settings, other).map_err(wrong)?;
             }
@@ -161,10 +166,9 @@ fn set(settings: &mut Settings, directive: Directive<'_>) -> Result<(), String> 
 }
 
 fn twice(label: Token<'_>) -> Diagnostic {
-    let (what, name) = match label.text.strip_prefix(".kernel") {
-        Some(kernel) => ("kernel", kernel.trim()),
-        None => ("label", label.text),
-    };
+    let directive = [(".kernel", "kernel"), (".function", "function")];
+    let named = |(word, what)| Some((what, label.text.strip_prefix(word)?.trim()));
+    let (what, name) = directive.into_iter().find_map(named).unwrap_or(("label", label.text));
     Diagnostic::error("SASS-015", format!("{what} {name} stands twice"))
         .at(label.span())
         .hint("the labels of a function have different names, and so have the functions")

@@ -45,7 +45,7 @@ fn forms_of(translation: &Translation, arch: Arch) -> BTreeSet<String> {
     let file = text::assemble_file(&translation.text, arch).unwrap_or_else(|problems| panic!("{problems:?}"));
     let code = file.functions.iter().flat_map(|function| {
         let code = function.code();
-        instructions(Function { name: &function.name, arch, code: &code }).unwrap()
+        instructions(Function { name: &function.name, arch, code: &code, section: 0 }).unwrap()
     });
     code.filter_map(|(_, instruction)| form(&instruction)).collect()
 }
@@ -54,7 +54,7 @@ fn forms_of_cubin(path: &Path, arch: Arch) -> BTreeSet<String> {
     let cubin = Cubin::parse(&std::fs::read(path).unwrap()).unwrap();
     assert_eq!(cubin.arch, arch);
     let code = cubin.kernels.iter().flat_map(|kernel| {
-        instructions(Function { name: &kernel.name, arch, code: cubin.code(kernel) }).unwrap()
+        instructions(Function { name: &kernel.name, arch, code: cubin.code(kernel), section: kernel.code }).unwrap()
     });
     code.filter_map(|(_, instruction)| form(&instruction)).collect()
 }
