@@ -1,5 +1,6 @@
 //! Diagnostics on standard error: file, line, caret, hint. In colour on a terminal only.
 
+use std::collections::HashMap;
 use std::io::{IsTerminal, Write};
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
@@ -7,6 +8,10 @@ use opentmu::{Diagnostic, Findings, Severity, Source, Span};
 
 /// Findings of one input that are shown; the others are counted.
 const SHOWN: usize = 100;
+/// Findings of one kind that are shown one by one; of more, the first is shown and the places of the others are listed.
+const ALIKE: usize = 3;
+/// Places of further findings of a kind that are listed.
+const PLACES: usize = 10;
 
 /// Prints findings.
 pub fn print(findings: &Findings) {
@@ -15,13 +20,69 @@ pub fn print(findings: &Findings) {
 
 fn print_one(findings: &Findings) {
     let renderer = if colour() { Renderer::styled() } else { Renderer::plain() };
-    for diagnostic in findings.diagnostics.iter().take(SHOWN) {
-        write(&renderer.render(&[group(&findings.source, diagnostic)]));
+    let kinds = kinds(&findings.diagnostics);
+    for alike in kinds.iter().take(SHOWN) {
+        let shown = group(&findings.source, alike[0]);
+        let others = (alike.len() > 1).then(|| others(&findings.source, &alike[1..]));
+        let shown = match &others {
+            Some(others) => shown.element(Level::NOTE.message(others.as_str())),
+            None => shown,
+        };
+        write(&renderer.render(&[shown]));
     }
-    if findings.diagnostics.len() > SHOWN {
-        let message = format!("{} more findings are not shown", findings.diagnostics.len() - SHOWN);
+    if kinds.len() > SHOWN {
+        let hidden: usize = kinds[SHOWN..].iter().map(Vec::len).sum();
+        let message = format!("{hidden} more findings are not shown");
         write(&renderer.render(&[Group::with_title(Level::NOTE.primary_title(message))]));
     }
+}
+
+/// The findings, those of a kind together where there are many of it: one mistake, such as a wrong size, may show in a
+/// hundred places. The kind is the code and the message but for its numbers.
+fn kinds(diagnostics: &[Diagnostic]) -> Vec<Vec<&Diagnostic>> {
+    let kind =
+        |one: &Diagnostic| (one.severity, one.code, one.message.replace(|c: char| c.is_ascii_digit(), ""));
+    let mut counts: HashMap<_, usize> = HashMap::new();
+    for diagnostic in diagnostics {
+        *counts.entry(kind(diagnostic)).or_default() += 1;
+    }
+    let mut at = HashMap::new();
+    let mut kinds: Vec<Vec<&Diagnostic>> = Vec::new();
+    for diagnostic in diagnostics {
+        let kind = kind(diagnostic);
+        if counts[&kind] <= ALIKE {
+            kinds.push(vec![diagnostic]);
+            continue;
+        }
+        let index = *at.entry(kind).or_insert(kinds.len());
+        match kinds.get_mut(index) {
+            Some(alike) => alike.push(diagnostic),
+            None => kinds.push(vec![diagnostic]),
+        }
+    }
+    kinds
+}
+
+/// Where the others of a kind are.
+fn others(source: &Source, others: &[&Diagnostic]) -> String {
+    let place = |one: &&Diagnostic| match &one.span {
+        Span::Text(range) => source.line_column(range.start).0.to_string(),
+        Span::Address { section, address } if section.is_empty() => format!("{address:#x}"),
+        Span::Address { section, address } => format!("{section}+{address:#x}"),
+        Span::Whole => String::new(),
+    };
+    let mut places: Vec<String> = others.iter().take(PLACES).map(place).collect();
+    places.dedup();
+    places.retain(|place| !place.is_empty());
+    let in_text = matches!(others[0].span, Span::Text(_));
+    let what = match (places.len(), in_text) {
+        (0, _) => "",
+        (1, true) => ", in line ",
+        (_, true) => ", in lines ",
+        (_, false) => ", at ",
+    };
+    let more = if others.len() > PLACES { ", …" } else { "" };
+    format!("{} more like it{what}{}{more}", others.len(), places.join(", "))
 }
 
 /// Prints an error that is about no input.

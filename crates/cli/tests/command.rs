@@ -6,6 +6,9 @@ mod assembler;
 mod direct3d;
 #[path = "command/explain.rs"]
 mod explain;
+#[path = "command/findings.rs"]
+#[path = "command/findings.rs"]
+mod findings;
 #[path = "command/json.rs"]
 mod json;
 #[path = "command/many.rs"]
