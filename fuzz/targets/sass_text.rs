@@ -6,7 +6,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use tmu_sass::binary::slots;
-use tmu_sass::cubin::{Cubin, write_cubin};
+use tmu_sass::cubin::Cubin;
+use tmu_sass::writer::write_cubin;
 use tmu_sass::schedule::{hazards, schedule};
 use tmu_sass::text::{Style, assemble_file, listing};
 use tmu_sass::{Arch, Instruction, decode};

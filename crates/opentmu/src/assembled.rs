@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use tmu_program::Diagnostic;
-use tmu_sass::cubin::{Cubin, write_cubin};
+use tmu_sass::cubin::Cubin;
 use tmu_sass::text::{self, File, Line, Settings};
+use tmu_sass::writer::write_cubin;
 
 /// The name that the cubin has for code without one.
 const NAMELESS: &str = "text";

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use tmu_program::{Diagnostic, Span};
-use tmu_sass::cubin::{Cubin, replace_code, write_cubin};
+use tmu_sass::cubin::Cubin;
 use tmu_sass::text::Entry;
+use tmu_sass::writer::{replace_code, write_cubin};
 use tmu_sass::{check, text};
 use tmu_texture::Format;
 use tmu_texture::format::OtherNames;

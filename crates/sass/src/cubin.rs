@@ -27,11 +27,10 @@
 //! | `CUBIN-012` | has no room for other code, or no function of that name |
 
 mod image;
-mod info;
+pub(crate) mod info;
 mod kernel;
 mod read;
 mod relocation;
-mod write;
 
 use tmu_program::Diagnostic;
 
@@ -39,7 +38,6 @@ use crate::Arch;
 
 pub use image::Image;
 pub use relocation::RelocationKind;
-pub use write::{replace_code, write_cubin};
 
 /// Byte offset of the kernel parameters in constant bank 0 on every GPU from sm_50 to sm_62. A cubin says it again
 /// in `EIATTR_PARAM_CBANK`; see [`ParameterLayout::offset`].

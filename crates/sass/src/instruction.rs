@@ -3,7 +3,7 @@
 use crate::bits::{Bits, CONTROL};
 use crate::control::Control;
 use crate::table::notation::{Kind, Modifier, Operand, Prefix};
-use crate::table::{Encoding, GUARD, GUARD_NOT, Row};
+use crate::table::{Encoding, GUARD, GUARD_NOT, Opcode, Row};
 
 /// The register number of RZ.
 pub const RZ: u8 = 255;
@@ -13,6 +13,11 @@ const ATTRIBUTE_BYTES: i64 = 0x3ff;
 
 /// The predicate number of PT.
 pub const PT: u8 = 7;
+
+/// Where a branch at `address` goes: the distance counts from its end.
+pub fn target(address: u64, distance: i64) -> i64 {
+    (address as i64).wrapping_add(8).wrapping_add(distance)
+}
 
 /// An instruction. It keeps its bits; every field is read from them through the table.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +54,11 @@ impl Instruction {
     /// The 85 bits: the word below, the control slot above.
     pub fn bits(&self) -> u128 {
         self.word
+    }
+
+    /// What it does.
+    pub fn opcode(&self) -> Opcode {
+        self.encoding.opcode
     }
 
     /// The encoding that explains the bits.
@@ -143,6 +153,12 @@ impl Instruction {
             Kind::Attribute { base } if self.get(base) == u64::from(RZ) => value & ATTRIBUTE_BYTES,
             _ => signed,
         }
+    }
+
+    /// The address that a direct branch at `address` goes to; `None` for every other instruction.
+    pub fn branch_target(&self, address: u64) -> Option<i64> {
+        let operand = self.encoding.layout.operands.iter().find(|operand| operand.kind == Kind::Target)?;
+        Some(target(address, operand.bits.get_signed(self.word)))
     }
 
     /// Whether `prefix` stands before `operand`.

@@ -29,13 +29,16 @@ pub mod control;
 pub mod cubin;
 pub mod equivalent;
 pub mod explain;
+mod float;
 pub mod instruction;
 pub mod lower;
 pub mod manual;
 pub mod packing;
+mod print;
 pub mod schedule;
 pub mod table;
 pub mod text;
+pub mod writer;
 
 pub use arch::{Arch, Targets};
 pub use binary::decode;

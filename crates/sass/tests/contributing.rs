@@ -40,8 +40,11 @@ fn step_2_the_row_of_the_guide_is_in_the_file_it_names() {
 
 #[test]
 fn step_3_the_lowering_is_in_the_file_it_names() {
-    let source = std::fs::read_to_string(root().join("crates/sass/src/lower/integer.rs")).unwrap();
-    assert!(source.contains("pub fn popc("));
+    let source =
+        |file: &str| std::fs::read_to_string(root().join("crates/sass/src/lower").join(file)).unwrap();
+    let answer = "O::Popc => By(integer::popc),";
+    assert!(guide().contains(answer) && source("opcode.rs").contains(answer));
+    assert!(source("integer.rs").contains("pub fn popc("));
     let instruction = text::parse("POPC R3, R2;", Arch::Sm52).unwrap();
     let options = Options { arch: Arch::Sm52, compute: true };
     assert!(lower::lower("guide", &[(8, instruction)], options).is_ok());

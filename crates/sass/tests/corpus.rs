@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use tmu_sass::binary::slots;
-use tmu_sass::cubin::{Cubin, Kernel, replace_code, write_cubin};
+use tmu_sass::cubin::{Cubin, Kernel};
 use tmu_sass::schedule::{effects, hazards, schedule};
 use tmu_sass::text::{Style, assemble_file, entries, labels, listing, relocated_of_section};
+use tmu_sass::writer::{replace_code, write_cubin};
 use tmu_sass::{Arch, Control, Instruction, decode};
 
 /// The cubins below a folder.

@@ -2,8 +2,8 @@
 
 use tmu_program::{Diagnostic, Span};
 use tmu_sass::Arch;
-use tmu_sass::cubin::write_cubin;
 use tmu_sass::text::assemble_file;
+use tmu_sass::writer::write_cubin;
 
 /// The only finding about a text.
 fn finding(text: &str) -> Diagnostic {
@@ -152,7 +152,7 @@ fn labels() {
 #[test]
 fn directives() {
     assert_says("«.kernl» k", "SASS-018", "'.kernl' is no directive", "there are .arch .kernel");
-    assert_says("«.registers 10»", "SASS-018", "this belongs to a kernel", "write .kernel NAME before it");
+    assert_says("«.registers 10»", "SASS-018", "this belongs to a kernel", "write .kernel NAME or .function NAME before it");
     assert_says(
         ".kernel k\n«.shared -4»",
         "SASS-018",

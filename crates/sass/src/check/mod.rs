@@ -6,7 +6,7 @@ pub mod texture;
 use tmu_program::Diagnostic;
 
 use crate::Instruction;
-use crate::table::Set;
+use crate::table::{self, Opcode, Set};
 
 /// The part of an instruction that a finding is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,15 +31,44 @@ pub struct Finding {
 /// A rule: adds what is wrong with an instruction to the list.
 pub type Rule = fn(&Instruction, &mut Vec<Finding>);
 
-/// What the rules say about an instruction, with the parts that they are about: those of its row, and that of constant
+/// What the rules say about an instruction, with the parts that they are about: those of its opcode, and that of constant
 /// banks, of which an instruction of a compute kernel sees fewer.
 pub fn findings(instruction: &Instruction, compute: bool) -> Vec<Finding> {
     let mut found = Vec::new();
-    for rule in instruction.row().rules {
+    for rule in rules(instruction.opcode()) {
         rule(instruction, &mut found);
     }
     found.extend(constant::unsupported_bank(instruction, compute));
     found
+}
+
+/// The rules of an opcode.
+fn rules(opcode: Opcode) -> &'static [Rule] {
+    match opcode {
+        Opcode::Constant(table::constant::Opcode::Ldc) => constant::LDC,
+        Opcode::Texture(opcode) => texture::rules(opcode),
+        Opcode::Moves(_)
+        | Opcode::Integer(_)
+        | Opcode::Multiply(_)
+        | Opcode::Shift(_)
+        | Opcode::Logic(_)
+        | Opcode::Float(_)
+        | Opcode::Double(_)
+        | Opcode::Half(_)
+        | Opcode::Conversion(_)
+        | Opcode::Compare(_)
+        | Opcode::Predicate(_)
+        | Opcode::Memory(_)
+        | Opcode::Atomic(_)
+        | Opcode::Cache(_)
+        | Opcode::Surface(_)
+        | Opcode::Control(_)
+        | Opcode::Indirect(_)
+        | Opcode::System(_)
+        | Opcode::Video(_)
+        | Opcode::VideoCompare(_)
+        | Opcode::Graphics(_) => &[],
+    }
 }
 
 /// Everything that the rules say about an instruction.

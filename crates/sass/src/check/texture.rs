@@ -5,9 +5,10 @@ use tmu_program::Diagnostic;
 use super::{Finding, Rule};
 use crate::instruction::{Instruction, RZ};
 use crate::packing::{Destination, Packing, packing};
+use crate::table::texture::Opcode;
 
 /// The rules of TEX.
-pub const TEX: &[Rule] = &[
+const TEX: &[Rule] = &[
     known_phase,
     known_level_mode,
     no_array_3d,
@@ -16,7 +17,7 @@ pub const TEX: &[Rule] = &[
     used_sources_are_registers,
 ];
 /// The rules of TLD4.
-pub const TLD4: &[Rule] = &[
+const TLD4: &[Rule] = &[
     known_phase,
     known_offset_mode,
     gather_dimension,
@@ -25,7 +26,7 @@ pub const TLD4: &[Rule] = &[
     used_sources_are_registers,
 ];
 /// The rules of TLD.
-pub const TLD: &[Rule] = &[
+const TLD: &[Rule] = &[
     known_phase,
     multisample_level,
     multisample_dimension,
@@ -36,9 +37,9 @@ pub const TLD: &[Rule] = &[
     used_sources_are_registers,
 ];
 /// The rules of TXD.
-pub const TXD: &[Rule] = &[known_phase, gradient_dimension, vectors_aligned, used_sources_are_registers];
+const TXD: &[Rule] = &[known_phase, gradient_dimension, vectors_aligned, used_sources_are_registers];
 /// The rules of TEXS.
-pub const TEXS: &[Rule] = &[
+const TEXS: &[Rule] = &[
     known_phase,
     scalar_mask,
     vectors_aligned,
@@ -47,12 +48,26 @@ pub const TEXS: &[Rule] = &[
     used_sources_are_registers,
 ];
 /// The rules of TLDS.
-pub const TLDS: &[Rule] = TEXS;
+const TLDS: &[Rule] = TEXS;
 /// The rules of TLD4S.
-pub const TLD4S: &[Rule] = &[known_phase, vectors_aligned, destinations_apart, used_sources_are_registers];
+const TLD4S: &[Rule] = &[known_phase, vectors_aligned, destinations_apart, used_sources_are_registers];
 
 /// The rules of TXQ, TXA and TMML.
-pub const QUERY: &[Rule] = &[known_phase];
+const QUERY: &[Rule] = &[known_phase];
+
+/// The rules of an opcode.
+pub const fn rules(opcode: Opcode) -> &'static [Rule] {
+    match opcode {
+        Opcode::Tex => TEX,
+        Opcode::Tld4 => TLD4,
+        Opcode::Tld => TLD,
+        Opcode::Txd => TXD,
+        Opcode::Texs => TEXS,
+        Opcode::Tlds => TLDS,
+        Opcode::Tld4s => TLD4S,
+        Opcode::Txa | Opcode::Txq | Opcode::Tmml => QUERY,
+    }
+}
 
 /// The clause that states a rule for this mnemonic, or the general code.
 fn code(

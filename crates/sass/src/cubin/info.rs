@@ -7,7 +7,7 @@
 use tmu_program::{Diagnostic, Span};
 
 /// The numbers of the attributes that are read, under NVIDIA's names without `EIATTR_`.
-pub(super) mod number {
+pub(crate) mod number {
     pub const MAX_THREADS: u8 = 0x05;
     pub const PARAM_CBANK: u8 = 0x0a;
     pub const REQNTID: u8 = 0x10;

@@ -7,14 +7,11 @@ use super::{Lowering, source};
 use crate::bits::Bits;
 use crate::instruction::Instruction;
 use crate::table::notation::{Kind, Operand};
-use crate::text;
 
 /// The byte address that a branch goes to.
 fn target(lowering: &Lowering, instruction: &Instruction) -> Result<u64, Diagnostic> {
-    let operands = &instruction.encoding().layout.operands;
-    let operand = operands.iter().find(|operand| operand.kind == Kind::Target);
-    let operand = operand.ok_or_else(|| not_run(instruction, "a target in a constant bank"))?;
-    let target = text::target(lowering.address(), operand.bits.get_signed(instruction.bits()));
+    let target = instruction.branch_target(lowering.address());
+    let target = target.ok_or_else(|| not_run(instruction, "a target in a constant bank"))?;
     u64::try_from(target).map_err(|_| {
         Diagnostic::error("SASS-021", format!("the branch goes to {target:#x}, before the start of the code"))
     })

@@ -19,51 +19,21 @@ mod half;
 mod integer;
 mod memory;
 mod multiply;
+mod opcode;
 mod operands;
 mod special;
 mod surface;
 mod texture;
 mod video;
 
-pub use atomic::{atom, atoms};
-pub use barrier::{bar_arrive, bar_reduce, bar_sync};
-pub use bits::{bfe, bfi, lop, lop3, mov, sel, shf, shl, shr};
-pub use cache::{cctl, cctll, cctlt};
-pub use compare::{cset, csetp, fcmp, fset, fsetp, icmp, iset, isetp, pset, psetp};
-pub use constant::ldc;
-pub use control::{
-    bpt, bra, brk, brx, cal, cont, exit, jcal, jmp, jmx, kil, nop, pbk, pcnt, pret, ret, ssy, sync,
-};
-pub use double::{dadd, dfma, dmnmx, dmul, dset, dsetp};
-pub use exchange::{fswzadd, ram, sam, shfl, vote};
-pub use float::{convert, fadd, fchk, ffma, fmnmx, fmul, mufu, rro};
-pub use half::{hadd2, hfma2, hmul2, hset2, hsetp2};
-pub use integer::{flo, iadd, iadd3, imnmx, iscadd, lea, popc, prmt, xmad};
-pub use memory::{ld, ldg, ldl, lds, membar, st, stg, stl, sts};
-pub use multiply::{idp, imad, imadsp, imul};
-pub use special::{b2r, p2r, r2p, s2r};
-pub use surface::{suatom, suld, sured, sust};
-pub use texture::fetch;
-pub use video::{vabsdiff, vabsdiff4, vadd, vmad, vmnmx, vset, vsetp, vshl, vshr};
-
+use opcode::Lower;
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Span, SystemCall, Token};
 
 use crate::arch::Arch;
 use crate::binary::{address_of, index_of};
 use crate::instruction::{Instruction, PT, RZ};
+use crate::print::print_guarded;
 use crate::table::notation::Kind;
-use crate::text;
-
-/// How a row becomes operations of a program.
-#[derive(Clone, Copy, Debug)]
-pub enum Lower {
-    /// By this function.
-    By(fn(&mut Lowering, &Instruction) -> Result<(), Diagnostic>),
-    /// Not yet: it is decoded, printed and assembled, but a program that holds it does not run.
-    No,
-    /// Not at all, for this reason.
-    Never(&'static str),
-}
 
 /// What the instructions alone do not say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,12 +150,12 @@ impl Lowering {
     /// Adds the operations of one instruction.
     fn add(&mut self, address: u64, instruction: &Instruction) -> Result<(), Diagnostic> {
         let mut spelled = String::new();
-        text::print_guarded(instruction, address, &mut spelled);
+        print_guarded(instruction, address, &mut spelled);
         if let Some(error) = crate::check::check(instruction).into_iter().find(Diagnostic::is_error) {
             return Err(error);
         }
         let name = instruction.encoding().layout.mnemonic;
-        let function = match instruction.row().lower {
+        let function = match opcode::lower(instruction.opcode()) {
             Lower::By(function) => function,
             Lower::No => {
                 let message = format!("{name} is not run yet: '{spelled}'");

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::binary::{address_of, index_of};
 use crate::instruction::{Instruction, PT};
-use crate::text::labels::branch_target;
 
 /// Which instructions may come after each one. Instructions that nothing leads to have no successors. What cannot be
 /// known (indirect branches) leads nowhere.
@@ -116,7 +115,7 @@ impl Walk<'_> {
 
 /// The number of the instruction that a branch goes to; a target may be the control word before it.
 pub fn target_index(instruction: &Instruction, at: usize) -> Option<usize> {
-    let target = u64::try_from(branch_target(instruction, address_of(at))?).ok()?;
+    let target = u64::try_from(instruction.branch_target(address_of(at))?).ok()?;
     index_of(if target.is_multiple_of(32) { target + 8 } else { target })
 }
 

@@ -2,7 +2,6 @@
 
 use super::sets::Set;
 use super::{Form, Row};
-use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -77,67 +76,63 @@ pub const SETS: &[Set] = &[
     },
 ];
 
-/// The rows of this family.
-pub const ROWS: &[Row] = &[
-    Row::new(
-        &[(Form::Plain, "1110 1111 011")],
-        "CCTL{.E 52}{.cctl_cache 6:4}{.cctl 3:0} [Ra+#offset*4 51:22 s]",
-        "a cache operation on a line of global memory",
-        Lower::By(lower::cctl),
+opcodes!(
+    Cache,
+    Cctl(
+        Row::new(
+            &[(Form::Plain, "1110 1111 011")],
+            "CCTL{.E 52}{.cctl_cache 6:4}{.cctl 3:0} [Ra+#offset*4 51:22 s]",
+            "a cache operation on a line of global memory",
+        ),
+        Row::new(
+            &[(Form::Plain, "1110 1111 011 | 51:22=0 | 15:8=255 | 3:0=6")],
+            "CCTL{.E 52}{.cctl_cache 6:4}.IVALL",
+            "invalidate the whole cache",
+        ),
+        Row::new(
+            &[(Form::Plain, "1110 1111 011 | 51:22=0 | 15:8=255 | 3:0=6 | 6:5=1")],
+            "CCTL{.E 52}{.cctl_cache 6:4}.IVALL",
+            "invalidate the whole cache",
+        )
+        .control_latency(),
     ),
-    Row::new(
+    CctlQuery(Row::new(
         &[(Form::Plain, "1110 1111 011 | 3:0=0")],
         "CCTL{.E 52}{.cctl_cache 6:4}.QRY1>[Ra+#offset*4 51:22 s]",
         "a cache operation on a line of global memory",
-        Lower::Never("no document says what it answers"),
+    )),
+    Cctll(
+        Row::new(
+            &[(Form::Plain, "1110 1111 1000 0")],
+            "CCTLL{.cctll_cache 5:4}{.cctll 3:0} [Ra+#offset*4 43:22 s]",
+            "a cache operation on a line of local or shared memory",
+        ),
+        Row::new(
+            &[(Form::Plain, "1110 1111 1000 0 | 43:22=0 | 15:8=255 | 5:4=0 | 3:0=6")],
+            "CCTLL.IVALL",
+            "invalidate the whole cache",
+        ),
+        Row::new(
+            &[(Form::Plain, "1110 1111 1000 0 | 43:22=0 | 15:8=255 | 3:0=8")],
+            "CCTLL{.cctll_all 5:4}.WBALL",
+            "write the whole cache back",
+        ),
     ),
-    Row::new(
-        &[(Form::Plain, "1110 1111 011 | 51:22=0 | 15:8=255 | 3:0=6")],
-        "CCTL{.E 52}{.cctl_cache 6:4}.IVALL",
-        "invalidate the whole cache",
-        Lower::By(lower::cctl),
+    Cctlt(
+        Row::new(
+            &[(Form::Plain, "1110 1011 1110 1")],
+            "CCTLT{.cctlt 1:0} Rc",
+            "a cache operation on a texture header, named by a register",
+        ),
+        Row::new(
+            &[(Form::Plain, "1110 1011 1111 0")],
+            "CCTLT{.cctlt 1:0} #index 48:36",
+            "a cache operation on a texture header, named by its index",
+        ),
+        Row::new(
+            &[(Form::Plain, "1110 1011 1111 0 | 48:36=0 | 1:0=0")],
+            "CCTLT.IVALL",
+            "invalidate all texture headers",
+        ),
     ),
-    Row::new(
-        &[(Form::Plain, "1110 1111 011 | 51:22=0 | 15:8=255 | 3:0=6 | 6:5=1")],
-        "CCTL{.E 52}{.cctl_cache 6:4}.IVALL",
-        "invalidate the whole cache",
-        Lower::By(lower::cctl),
-    )
-    .control_latency(),
-    Row::new(
-        &[(Form::Plain, "1110 1111 1000 0")],
-        "CCTLL{.cctll_cache 5:4}{.cctll 3:0} [Ra+#offset*4 43:22 s]",
-        "a cache operation on a line of local or shared memory",
-        Lower::By(lower::cctll),
-    ),
-    Row::new(
-        &[(Form::Plain, "1110 1111 1000 0 | 43:22=0 | 15:8=255 | 5:4=0 | 3:0=6")],
-        "CCTLL.IVALL",
-        "invalidate the whole cache",
-        Lower::By(lower::cctll),
-    ),
-    Row::new(
-        &[(Form::Plain, "1110 1111 1000 0 | 43:22=0 | 15:8=255 | 3:0=8")],
-        "CCTLL{.cctll_all 5:4}.WBALL",
-        "write the whole cache back",
-        Lower::By(lower::cctll),
-    ),
-    Row::new(
-        &[(Form::Plain, "1110 1011 1110 1")],
-        "CCTLT{.cctlt 1:0} Rc",
-        "a cache operation on a texture header, named by a register",
-        Lower::By(lower::cctlt),
-    ),
-    Row::new(
-        &[(Form::Plain, "1110 1011 1111 0")],
-        "CCTLT{.cctlt 1:0} #index 48:36",
-        "a cache operation on a texture header, named by its index",
-        Lower::By(lower::cctlt),
-    ),
-    Row::new(
-        &[(Form::Plain, "1110 1011 1111 0 | 48:36=0 | 1:0=0")],
-        "CCTLT.IVALL",
-        "invalidate all texture headers",
-        Lower::By(lower::cctlt),
-    ),
-];
+);

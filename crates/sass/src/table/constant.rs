@@ -2,8 +2,6 @@
 
 use super::sets::Set;
 use super::{Form, Row};
-use crate::check;
-use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -28,11 +26,11 @@ pub const SETS: &[Set] = &[
     },
 ];
 
-/// The rows of this family.
-pub const ROWS: &[Row] = &[Row::new(
-    &[(Form::Plain, "1110 1111 1001 0")],
-    "LDC{.ldc_size 50:48}{.ldc_address 45:44} Rd, c[#bank 40:36][Ra+#offset 35:20 s]",
-    "Rd = the constant bank's bytes at an immediate or indexed address",
-    Lower::By(lower::ldc),
-)
-.rules(check::constant::LDC)];
+opcodes!(
+    Constant,
+    Ldc(Row::new(
+        &[(Form::Plain, "1110 1111 1001 0")],
+        "LDC{.ldc_size 50:48}{.ldc_address 45:44} Rd, c[#bank 40:36][Ra+#offset 35:20 s]",
+        "Rd = the constant bank's bytes at an immediate or indexed address",
+    )),
+);

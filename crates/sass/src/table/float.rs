@@ -3,7 +3,6 @@
 use super::sets::Set;
 use super::{Form, Row};
 use crate::arch::Targets;
-use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -139,90 +138,91 @@ pub const SETS: &[Set] = &[
     },
 ];
 
-/// The rows of this family.
-pub const ROWS: &[Row] = &[
-    Row::new(
-        &[
-            (Form::Register, "0101 1100 0101 1"),
-            (Form::Constant, "0100 1100 0101 1"),
-            (Form::Immediate, "0011 100- 0101 1"),
-        ],
-        "FADD{.FTZ 44}{.rnd 40:39}{.SAT 50} Rd{.CC 47}, {-48}{|46}Ra, {-45}{|49}Sb:f32{.reuse c19}",
-        "Rd = Ra + Sb in single precision",
-        Lower::By(lower::fadd),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[
-            (Form::Register, "0101 1100 0110 1"),
-            (Form::Constant, "0100 1100 0110 1"),
-            (Form::Immediate, "0011 100- 0110 1"),
-        ],
-        "FMUL{.fmz 45:44}{.scale 43:41}{.rnd 40:39}{.SAT 50} Rd{.CC 47}, Ra, {-48}Sb:f32",
-        "Rd = Ra * Sb in single precision",
-        Lower::By(lower::fmul),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[
-            (Form::Register, "0101 1001 1"),
-            (Form::Constant, "0100 1001 1"),
-            (Form::Immediate, "0011 001- 1"),
-            (Form::ConstantC, "0101 0001 1"),
-        ],
-        "FFMA{.fmz 54:53}{.rnd 52:51}{.SAT 50} Rd{.CC 47}, Ra, {-48}Sb:f32, {-49}Sc",
-        "Rd = Ra * Sb + Sc in single precision, rounded once",
-        Lower::By(lower::ffma),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0000 10")],
-        "FADD32I{.FTZ 55} Rd{.CC 52}, {-56}{|54}Ra, {-53}{|57}#immediate 51:20 f32",
-        "Rd = Ra + a 32-bit immediate in single precision",
-        Lower::By(lower::fadd),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0001 1110")],
-        "FMUL32I{.fmz 54:53}{.SAT 55} Rd{.CC 52}, Ra, #immediate 51:20 f32",
-        "Rd = Ra * a 32-bit immediate in single precision",
-        Lower::By(lower::fmul),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0000 11")],
-        "FFMA32I{.fmz 54:53}{.SAT 55} Rd{.CC 52}, {-56}Ra, #immediate 51:20 f32, {-57}Rc 7:0",
-        "Rd = Ra * a 32-bit immediate + Rc in single precision, \
+opcodes!(
+    Float,
+    Fadd(
+        Row::new(
+            &[
+                (Form::Register, "0101 1100 0101 1"),
+                (Form::Constant, "0100 1100 0101 1"),
+                (Form::Immediate, "0011 100- 0101 1"),
+            ],
+            "FADD{.FTZ 44}{.rnd 40:39}{.SAT 50} Rd{.CC 47}, {-48}{|46}Ra, {-45}{|49}Sb:f32{.reuse c19}",
+            "Rd = Ra + Sb in single precision",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0000 10")],
+            "FADD32I{.FTZ 55} Rd{.CC 52}, {-56}{|54}Ra, {-53}{|57}#immediate 51:20 f32",
+            "Rd = Ra + a 32-bit immediate in single precision",
+        )
+        .fixed_latency(),
+    ),
+    Fmul(
+        Row::new(
+            &[
+                (Form::Register, "0101 1100 0110 1"),
+                (Form::Constant, "0100 1100 0110 1"),
+                (Form::Immediate, "0011 100- 0110 1"),
+            ],
+            "FMUL{.fmz 45:44}{.scale 43:41}{.rnd 40:39}{.SAT 50} Rd{.CC 47}, Ra, {-48}Sb:f32",
+            "Rd = Ra * Sb in single precision",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0001 1110")],
+            "FMUL32I{.fmz 54:53}{.SAT 55} Rd{.CC 52}, Ra, #immediate 51:20 f32",
+            "Rd = Ra * a 32-bit immediate in single precision",
+        )
+        .fixed_latency(),
+    ),
+    Ffma(
+        Row::new(
+            &[
+                (Form::Register, "0101 1001 1"),
+                (Form::Constant, "0100 1001 1"),
+                (Form::Immediate, "0011 001- 1"),
+                (Form::ConstantC, "0101 0001 1"),
+            ],
+            "FFMA{.fmz 54:53}{.rnd 52:51}{.SAT 50} Rd{.CC 47}, Ra, {-48}Sb:f32, {-49}Sc",
+            "Rd = Ra * Sb + Sc in single precision, rounded once",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0000 11")],
+            "FFMA32I{.fmz 54:53}{.SAT 55} Rd{.CC 52}, {-56}Ra, #immediate 51:20 f32, {-57}Rc 7:0",
+            "Rd = Ra * a 32-bit immediate + Rc in single precision, \
          rounded once; Rc is the register of Rd",
-        Lower::By(lower::ffma),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[
-            (Form::Register, "0101 1100 0110 0"),
-            (Form::Constant, "0100 1100 0110 0"),
-            (Form::Immediate, "0011 100- 0110 0"),
-        ],
-        "FMNMX{.FTZ 44} Rd{.CC 47}, {-48}{|46}Ra, {-45}{|49}Sb:f32, {!42}Ps 41:39",
-        "Rd = Ps ? min(Ra, Sb) : max(Ra, Sb) in single precision",
-        Lower::By(lower::fmnmx),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0000 1000 0")],
-        "MUFU{.mufu_sm50 23:20}{.SAT 50} Rd, {-48}{|46}Ra",
-        "Rd = an elementary function of Ra, approximated",
-        Lower::By(lower::mufu),
-    )
-    .on(Targets::SM50),
-    Row::new(
-        &[(Form::Plain, "0101 0000 1000 0")],
-        "MUFU{.mufu 23:20}{.SAT 50} Rd, {-48}{|46}Ra",
-        "Rd = an elementary function of Ra, approximated",
-        Lower::By(lower::mufu),
-    )
-    .on(Targets::SM52_UP),
-    Row::new(
+        )
+        .fixed_latency(),
+    ),
+    Fmnmx(
+        Row::new(
+            &[
+                (Form::Register, "0101 1100 0110 0"),
+                (Form::Constant, "0100 1100 0110 0"),
+                (Form::Immediate, "0011 100- 0110 0"),
+            ],
+            "FMNMX{.FTZ 44} Rd{.CC 47}, {-48}{|46}Ra, {-45}{|49}Sb:f32, {!42}Ps 41:39",
+            "Rd = Ps ? min(Ra, Sb) : max(Ra, Sb) in single precision",
+        )
+        .fixed_latency()
+    ),
+    Mufu(
+        Row::new(
+            &[(Form::Plain, "0101 0000 1000 0")],
+            "MUFU{.mufu_sm50 23:20}{.SAT 50} Rd, {-48}{|46}Ra",
+            "Rd = an elementary function of Ra, approximated",
+        )
+        .on(Targets::SM50),
+        Row::new(
+            &[(Form::Plain, "0101 0000 1000 0")],
+            "MUFU{.mufu 23:20}{.SAT 50} Rd, {-48}{|46}Ra",
+            "Rd = an elementary function of Ra, approximated",
+        )
+        .on(Targets::SM52_UP),
+    ),
+    Rro(Row::new(
         &[
             (Form::Register, "0101 1100 1001 0"),
             (Form::Constant, "0100 1100 1001 0"),
@@ -230,25 +230,26 @@ pub const ROWS: &[Row] = &[
         ],
         "RRO{.rro 39} Rd, {-45}{|49}Sb:f32",
         "Rd = Sb prepared for MUFU.SIN, MUFU.COS or MUFU.EX2",
-        Lower::By(lower::rro),
     )
-    .fixed_latency(),
-    Row::new(
-        &[
-            (Form::Register, "0101 1100 1000 1"),
-            (Form::Constant, "0100 1100 1000 1"),
-            (Form::Immediate, "0011 100- 1000 1"),
-        ],
-        "FCHK{.fchk 44:39} Pd 5:3, {-48}{|46}Ra, {-45}{|49}Sb:f32",
-        "Pd = whether Ra / Sb needs the slow path",
-        Lower::By(lower::fchk),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0000 1111 1")],
-        "FSWZADD{.FTZ 44}{.rnd 40:39}{.NDV 38} Rd{.CC 47}, Ra, Rb{.reuse c19}, #signs 35:28 signs",
-        "Rd = Ra and Rb added with a sign for each lane of the quad",
-        Lower::By(lower::fswzadd),
-    )
-    .fixed_latency(),
-];
+    .fixed_latency()),
+    Fchk(
+        Row::new(
+            &[
+                (Form::Register, "0101 1100 1000 1"),
+                (Form::Constant, "0100 1100 1000 1"),
+                (Form::Immediate, "0011 100- 1000 1"),
+            ],
+            "FCHK{.fchk 44:39} Pd 5:3, {-48}{|46}Ra, {-45}{|49}Sb:f32",
+            "Pd = whether Ra / Sb needs the slow path",
+        )
+        .fixed_latency()
+    ),
+    Fswzadd(
+        Row::new(
+            &[(Form::Plain, "0101 0000 1111 1")],
+            "FSWZADD{.FTZ 44}{.rnd 40:39}{.NDV 38} Rd{.CC 47}, Ra, Rb{.reuse c19}, #signs 35:28 signs",
+            "Rd = Ra and Rb added with a sign for each lane of the quad",
+        )
+        .fixed_latency()
+    ),
+);

@@ -2,7 +2,6 @@
 
 use super::sets::Set;
 use super::{Form, Row};
-use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -10,45 +9,44 @@ pub const SETS: &[Set] = &[
     Set { name: "logic_test", values: &[Some(""), Some("T"), Some("Z"), Some("NZ")], aliases: &[] },
 ];
 
-/// The rows of this family.
-pub const ROWS: &[Row] = &[
-    Row::new(
-        &[
-            (Form::Register, "0101 1100 0100 0"),
-            (Form::Constant, "0100 1100 0100 0"),
-            (Form::Immediate, "0011 100- 0100 0"),
-        ],
-        "LOP{.logic 42:41}{.X 43}{.logic_test 45:44} {Pd 50:48}, Rd{.CC 47}, {~39}Ra, {~40}Sb",
-        "Rd = Ra and/or/xor Sb, or Sb; Pd = a test of the result",
-        Lower::By(lower::lop),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0000 01")],
-        "LOP32I{.logic 54:53}{.X 57} Rd{.CC 52}, {~55}Ra, {~56}#immediate 51:20",
-        "Rd = Ra and/or/xor a 32-bit immediate",
-        Lower::By(lower::lop),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Register, "0101 1011 1110 0")],
-        "LOP3.LUT{.X 38}{.logic_test 37:36} {Pd 50:48}, Rd{.CC 47}, Ra, Rb, Rc, #table 35:28",
-        "Rd = the truth table of each bit of Ra, Rb, Rc; Pd = a test of the result",
-        Lower::By(lower::lop3),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Constant, "0000 001")],
-        "LOP3.LUT{.X 56} Rd{.CC 47}, Ra, Sb, Rc, #table 55:48",
-        "Rd = the truth table of each bit of Ra, Sb, Rc",
-        Lower::By(lower::lop3),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Immediate, "0011 11-")],
-        "LOP3.LUT{.X 57} Rd{.CC 47}, Ra, Sb, Rc, #table 55:48",
-        "Rd = the truth table of each bit of Ra, Sb, Rc",
-        Lower::By(lower::lop3),
-    )
-    .fixed_latency(),
-];
+opcodes!(
+    Logic,
+    Lop(
+        Row::new(
+            &[
+                (Form::Register, "0101 1100 0100 0"),
+                (Form::Constant, "0100 1100 0100 0"),
+                (Form::Immediate, "0011 100- 0100 0"),
+            ],
+            "LOP{.logic 42:41}{.X 43}{.logic_test 45:44} {Pd 50:48}, Rd{.CC 47}, {~39}Ra, {~40}Sb",
+            "Rd = Ra and/or/xor Sb, or Sb; Pd = a test of the result",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0000 01")],
+            "LOP32I{.logic 54:53}{.X 57} Rd{.CC 52}, {~55}Ra, {~56}#immediate 51:20",
+            "Rd = Ra and/or/xor a 32-bit immediate",
+        )
+        .fixed_latency(),
+    ),
+    Lop3(
+        Row::new(
+            &[(Form::Register, "0101 1011 1110 0")],
+            "LOP3.LUT{.X 38}{.logic_test 37:36} {Pd 50:48}, Rd{.CC 47}, Ra, Rb, Rc, #table 35:28",
+            "Rd = the truth table of each bit of Ra, Rb, Rc; Pd = a test of the result",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Constant, "0000 001")],
+            "LOP3.LUT{.X 56} Rd{.CC 47}, Ra, Sb, Rc, #table 55:48",
+            "Rd = the truth table of each bit of Ra, Sb, Rc",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Immediate, "0011 11-")],
+            "LOP3.LUT{.X 57} Rd{.CC 47}, Ra, Sb, Rc, #table 55:48",
+            "Rd = the truth table of each bit of Ra, Sb, Rc",
+        )
+        .fixed_latency(),
+    ),
+);

@@ -3,7 +3,6 @@
 use super::sets::Set;
 use super::{Form, Row};
 use crate::arch::Targets;
-use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -83,92 +82,82 @@ pub const SETS: &[Set] = &[
     },
 ];
 
-/// The rows of this family.
-pub const ROWS: &[Row] = &[
-    Row::new(
-        &[(Form::Plain, "1110 1110 1101 0")],
-        "LDG{.E 45}{.cache_load 47:46}{.size_load 50:48} Rd, [Ra+#offset 43:20 s]",
-        "Rd = global memory",
-        Lower::By(lower::ldg),
-    ),
-    Row::new(
-        &[(Form::Plain, "1110 1110 1100 1")],
-        "LDG{.E 45}{.cache_load 47:46}{.size_load 50:48} #Pd(inverse_predicate) 43:41, Rd, \
+opcodes!(
+    Memory,
+    Ldg(
+        Row::new(
+            &[(Form::Plain, "1110 1110 1101 0")],
+            "LDG{.E 45}{.cache_load 47:46}{.size_load 50:48} Rd, [Ra+#offset 43:20 s]",
+            "Rd = global memory",
+        ),
+        Row::new(
+            &[(Form::Plain, "1110 1110 1100 1")],
+            "LDG{.E 45}{.cache_load 47:46}{.size_load 50:48} #Pd(inverse_predicate) 43:41, Rd, \
          [Ra+#offset 39:20 s]",
-        "Rd = global memory; Pd = a result that is not documented",
-        Lower::By(lower::ldg),
-    )
-    .on(Targets::SM52_UP),
-    Row::new(
+            "Rd = global memory; Pd = a result that is not documented",
+        )
+        .on(Targets::SM52_UP),
+    ),
+    Stg(Row::new(
         &[(Form::Plain, "1110 1110 1101 1")],
         "STG{.E 45}{.cache_store 47:46}{.size_mem 50:48} [Ra+#offset 43:20 s], Rs 7:0",
         "global memory = Rs",
-        Lower::By(lower::stg),
-    ),
-    Row::new(
+    )),
+    Ldl(Row::new(
         &[(Form::Plain, "1110 1111 0100 0")],
         "LDL{.cache_local 45:44}{.size_mem 50:48} Rd, [Ra+#offset 43:20 s]",
         "Rd = local memory",
-        Lower::By(lower::ldl),
-    ),
-    Row::new(
+    )),
+    Stl(Row::new(
         &[(Form::Plain, "1110 1111 0101 0")],
         "STL{.cache_store 45:44}{.size_mem 50:48} [Ra+#offset 43:20 s], Rs 7:0",
         "local memory = Rs",
-        Lower::By(lower::stl),
-    ),
-    Row::new(
+    )),
+    Lds(Row::new(
         &[(Form::Plain, "1110 1111 0100 1")],
         "LDS{.lds_size 44,50:48} Rd, [Ra+#offset 43:20 s]",
         "Rd = shared memory",
-        Lower::By(lower::lds),
-    ),
-    Row::new(
+    )),
+    Sts(Row::new(
         &[(Form::Plain, "1110 1111 0101 1")],
         "STS{.size_mem 50:48} [Ra+#offset 43:20 s], Rs 7:0",
         "shared memory = Rs",
-        Lower::By(lower::sts),
+    )),
+    Shfl(
+        Row::new(
+            &[(Form::Plain, "1110 1111 0001 0 | 29:28=0")],
+            "SHFL{.shfl 31:30} Pd 50:48, Rd, Ra, Rb, Rc",
+            "Rd = Ra of another lane of the warp; Pd = whether that lane is in range",
+        ),
+        Row::new(
+            &[(Form::Plain, "1110 1111 0001 0 | 29:28=2")],
+            "SHFL{.shfl 31:30} Pd 50:48, Rd, Ra, Rb, #mask 46:34",
+            "Rd = Ra of another lane of the warp; Pd = whether that lane is in range",
+        ),
+        Row::new(
+            &[(Form::Plain, "1110 1111 0001 0 | 29:28=1")],
+            "SHFL{.shfl 31:30} Pd 50:48, Rd, Ra, #lane 24:20, Rc",
+            "Rd = Ra of another lane of the warp; Pd = whether that lane is in range",
+        ),
+        Row::new(
+            &[(Form::Plain, "1110 1111 0001 0 | 29:28=3")],
+            "SHFL{.shfl 31:30} Pd 50:48, Rd, Ra, #lane 24:20, #mask 46:34",
+            "Rd = Ra of another lane of the warp; Pd = whether that lane is in range",
+        ),
     ),
-    Row::new(
-        &[(Form::Plain, "1110 1111 0001 0 | 29:28=0")],
-        "SHFL{.shfl 31:30} Pd 50:48, Rd, Ra, Rb, Rc",
-        "Rd = Ra of another lane of the warp; Pd = whether that lane is in range",
-        Lower::By(lower::shfl),
-    ),
-    Row::new(
-        &[(Form::Plain, "1110 1111 0001 0 | 29:28=2")],
-        "SHFL{.shfl 31:30} Pd 50:48, Rd, Ra, Rb, #mask 46:34",
-        "Rd = Ra of another lane of the warp; Pd = whether that lane is in range",
-        Lower::By(lower::shfl),
-    ),
-    Row::new(
-        &[(Form::Plain, "1110 1111 0001 0 | 29:28=1")],
-        "SHFL{.shfl 31:30} Pd 50:48, Rd, Ra, #lane 24:20, Rc",
-        "Rd = Ra of another lane of the warp; Pd = whether that lane is in range",
-        Lower::By(lower::shfl),
-    ),
-    Row::new(
-        &[(Form::Plain, "1110 1111 0001 0 | 29:28=3")],
-        "SHFL{.shfl 31:30} Pd 50:48, Rd, Ra, #lane 24:20, #mask 46:34",
-        "Rd = Ra of another lane of the warp; Pd = whether that lane is in range",
-        Lower::By(lower::shfl),
-    ),
-    Row::new(
+    Membar(Row::new(
         &[(Form::Plain, "1110 1111 1001 1")],
         "MEMBAR{.membar_level 9:8}{.membar_ivall 1:0}",
         "earlier memory accesses are seen before later ones",
-        Lower::By(lower::membar),
-    ),
-    Row::new(
+    )),
+    Ld(Row::new(
         &[(Form::Plain, "100")],
         "LD{.E 52}{.cache_load 57:56}{.size_load 55:53} Rd, [Ra+#offset 51:20 s], {Ps 60:58}",
         "Rd = generic memory",
-        Lower::By(lower::ld),
-    ),
-    Row::new(
+    )),
+    St(Row::new(
         &[(Form::Plain, "101")],
         "ST{.E 52}{.cache_store 57:56}{.size_mem 55:53} [Ra+#offset 51:20 s], Rs 7:0, {Ps 60:58}",
         "generic memory = Rs",
-        Lower::By(lower::st),
-    ),
-];
+    )),
+);

@@ -1,77 +1,99 @@
 //! The instruction table: each form declared once.
 //!
-//! A [`Row`] is what a person writes: bit patterns, a syntax string in the manual's notation and what the
-//! instruction means. [`Table`] holds the rows expanded into [`Encoding`]s, indexed for decoding and for parsing.
+//! A [`Row`] is what a person writes under its [`Opcode`]: bit patterns, a syntax string in the manual's notation and one
+//! line of meaning. The table knows nothing of what uses it: [`crate::lower`] and [`crate::check`] match on the opcode. [`Table`] holds the rows expanded into [`Encoding`]s, indexed for decoding and for parsing.
 //! To add an instruction, add a row to the file of its family; see CONTRIBUTING.md.
 
-mod atomic;
-mod cache;
-mod compare;
-mod constant;
-mod control;
-mod conversion;
-mod double;
-mod float;
-mod graphics;
-mod half;
-mod indirect;
-mod integer;
+/// Declares a family: its opcodes, each with its rows.
+macro_rules! opcodes {
+    ($family:ident, $($opcode:ident($($row:expr),+ $(,)?)),+ $(,)?) => {
+        /// The opcodes of this family.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Opcode { $(#[doc = stringify!($opcode)] $opcode),+ }
+
+        /// The opcodes with their rows.
+        pub const ROWS: &[(super::Opcode, &[Row])] =
+            &[$((super::Opcode::$family(Opcode::$opcode), &[$($row),+])),+];
+    };
+}
+
+pub mod atomic;
+pub mod cache;
+pub mod compare;
+pub mod constant;
+pub mod control;
+pub mod conversion;
+pub mod double;
+pub mod float;
+pub mod graphics;
+pub mod half;
+pub mod indirect;
+pub mod integer;
 mod kind;
-mod logic;
-mod memory;
-mod moves;
-mod multiply;
+pub mod logic;
+pub mod memory;
+pub mod moves;
+pub mod multiply;
 pub mod notation;
-mod predicate;
+pub mod predicate;
 pub mod sets;
 mod shared;
-mod shift;
+pub mod shift;
 mod special;
 mod spelling;
-mod surface;
-mod system;
-mod texture;
-mod video;
-mod video_compare;
+pub mod surface;
+pub mod system;
+pub mod texture;
+pub mod video;
+pub mod video_compare;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::arch::{Arch, Targets};
 use crate::bits::{Bits, CONTROL};
-use crate::check::Rule;
 use crate::control::Control;
-use crate::lower::Lower;
 pub use notation::Form;
 use notation::{Kind, Layout, Modifier};
 pub use sets::Set;
 
-/// The rows, a slice for each family.
-const FAMILIES: &[&[Row]] = &[
-    moves::ROWS,
-    integer::ROWS,
-    multiply::ROWS,
-    shift::ROWS,
-    logic::ROWS,
-    float::ROWS,
-    double::ROWS,
-    half::ROWS,
-    conversion::ROWS,
-    compare::ROWS,
-    predicate::ROWS,
-    memory::ROWS,
-    atomic::ROWS,
-    cache::ROWS,
-    constant::ROWS,
-    texture::ROWS,
-    surface::ROWS,
-    control::ROWS,
-    indirect::ROWS,
-    system::ROWS,
-    video::ROWS,
-    video_compare::ROWS,
-    graphics::ROWS,
-];
+/// Lists the families.
+macro_rules! families {
+    ($($family:ident $module:ident),+ $(,)?) => {
+        /// What an instruction does; one opcode may have several rows, whose text or bits differ.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Opcode { $(#[doc = concat!("See [`", stringify!($module), "`].")] $family($module::Opcode)),+ }
+
+        /// The opcodes with their rows, a slice for each family.
+        const FAMILIES: &[&[(Opcode, &[Row])]] = &[$($module::ROWS),+];
+    };
+}
+
+families! {
+    Moves moves,
+    Integer integer,
+    Multiply multiply,
+    Shift shift,
+    Logic logic,
+    Float float,
+    Double double,
+    Half half,
+    Conversion conversion,
+    Compare compare,
+    Predicate predicate,
+    Memory memory,
+    Atomic atomic,
+    Cache cache,
+    Constant constant,
+    Texture texture,
+    Surface surface,
+    Control control,
+    Indirect indirect,
+    System system,
+    Video video,
+    VideoCompare video_compare,
+    Graphics graphics,
+}
 
 /// The value sets, a slice for each family.
 pub(crate) const SETS: &[&[Set]] = &[
@@ -150,8 +172,6 @@ pub struct Row {
     pub syntax: &'static str,
     /// What it computes, in one line.
     pub summary: &'static str,
-    /// How it becomes operations of a program.
-    pub lower: Lower,
     /// The machines that have it.
     pub targets: Targets,
     /// Further fixed bits on sm_50, as in a pattern: what later machines gave a meaning.
@@ -164,30 +184,25 @@ pub struct Row {
     pub refused: &'static str,
     /// Whether its text is read too; otherwise another row has the same text.
     pub is_read: bool,
-    /// The rules of the manual that [`crate::check`] tests.
-    pub rules: &'static [Rule],
 }
 
 impl Row {
-    /// A row for every machine, with variable latency and no rules.
+    /// A row for every machine, with variable latency.
     pub const fn new(
         encodings: &'static [(Form, &'static str)],
         syntax: &'static str,
         summary: &'static str,
-        lower: Lower,
     ) -> Row {
         Row {
             encodings,
             syntax,
             summary,
-            lower,
             targets: Targets::ALL,
             fixed_on_sm50: "",
             latency: Latency::Variable,
             guarded: true,
             refused: "",
             is_read: true,
-            rules: &[],
         }
     }
 
@@ -236,11 +251,6 @@ impl Row {
         Row { is_read: false, ..self }
     }
 
-    /// The same row with rules.
-    pub const fn rules(self, rules: &'static [Rule]) -> Row {
-        Row { rules, ..self }
-    }
-
     /// The syntax as the manual writes it, without bit positions: `TLD{.LZ|.LL}{.AOFFI} {Ps,} Rd, Ra{, Rb}`.
     pub fn notation(&self) -> String {
         spelling::without_bits(self.syntax)
@@ -255,6 +265,8 @@ impl Row {
 /// One form of a row, ready for use.
 #[derive(Debug)]
 pub struct Encoding {
+    /// What it does.
+    pub opcode: Opcode,
     /// The row that it belongs to.
     pub row: &'static Row,
     /// Which form of the row.
@@ -265,8 +277,8 @@ pub struct Encoding {
     pub mask: u128,
     /// Their values.
     pub value: u128,
-    /// The fixed bits that are the opcode's: the first part of the pattern.
-    pub opcode: u128,
+    /// The fixed bits of the first part of the pattern.
+    pub opcode_mask: u128,
     /// The other fixed bits, by field, with the values that they must have.
     pub fixed: Vec<(Bits, u64)>,
     /// The fixed bits of the control slot, above the word.
@@ -287,9 +299,15 @@ pub const GUARD: Bits = Bits::new(16, 3);
 pub const GUARD_NOT: Bits = Bits::new(19, 1);
 
 impl Encoding {
-    fn new(row: &'static Row, form: Form, pattern: &str, targets: Targets) -> Result<Encoding, String> {
-        let Pattern { opcode, fixed, value } = pattern_bits(pattern)?;
-        let mask = fixed.iter().fold(opcode, |mask, (field, _)| mask | field.mask());
+    fn new(
+        opcode: Opcode,
+        row: &'static Row,
+        form: Form,
+        pattern: &str,
+        targets: Targets,
+    ) -> Result<Encoding, String> {
+        let Pattern { opcode: opcode_mask, fixed, value } = pattern_bits(pattern)?;
+        let mask = fixed.iter().fold(opcode_mask, |mask, (field, _)| mask | field.mask());
         let slot_mask = row.latency.fixed_slot();
         let slot_value = slot_mask & u128::from(Control::default().bits()) << CONTROL;
         let mut layout = Layout::parse(row.syntax, form)?;
@@ -301,12 +319,13 @@ impl Encoding {
             refused => Some(fixed_bits(refused).map(|(field, value)| (field.mask(), field.set(0, value)))?),
         };
         let mut encoding = Encoding {
+            opcode,
             row,
             form,
             targets,
             mask,
             value,
-            opcode,
+            opcode_mask,
             fixed,
             slot_mask,
             slot_value,
@@ -433,17 +452,23 @@ fn fixed_bits(text: &str) -> Result<(Bits, u64), String> {
 }
 
 /// Adds the encodings of a row; sm_50 gets its own where it fixes more bits.
-fn expand(row: &'static Row, encodings: &mut Vec<Encoding>) -> Result<(), String> {
+fn expand(opcode: Opcode, row: &'static Row, encodings: &mut Vec<Encoding>) -> Result<(), String> {
     for &(form, pattern) in row.encodings {
         if row.fixed_on_sm50.is_empty() {
-            encodings.push(Encoding::new(row, form, pattern, row.targets)?);
+            encodings.push(Encoding::new(opcode, row, form, pattern, row.targets)?);
         } else {
             let on_sm50 = format!("{pattern} | {}", row.fixed_on_sm50);
-            encodings.push(Encoding::new(row, form, &on_sm50, Targets::SM50)?);
-            encodings.push(Encoding::new(row, form, pattern, row.targets.without(Targets::SM50))?);
+            encodings.push(Encoding::new(opcode, row, form, &on_sm50, Targets::SM50)?);
+            encodings.push(Encoding::new(opcode, row, form, pattern, row.targets.without(Targets::SM50))?);
         }
     }
     Ok(())
+}
+
+/// Every row with its opcode, in the order of the families.
+fn rows() -> impl Iterator<Item = (Opcode, &'static Row)> {
+    let opcodes = FAMILIES.iter().copied().flatten();
+    opcodes.flat_map(|&(opcode, rows)| rows.iter().map(move |row| (opcode, row)))
 }
 
 /// How many top bits of the word the decoding index looks at.
@@ -480,8 +505,8 @@ impl Table {
 
     fn new() -> Result<Table, String> {
         let mut encodings = Vec::new();
-        for row in FAMILIES.iter().copied().flatten() {
-            expand(row, &mut encodings).map_err(|message| format!("{}: {message}", row.syntax))?;
+        for (opcode, row) in rows() {
+            expand(opcode, row, &mut encodings).map_err(|message| format!("{}: {message}", row.syntax))?;
         }
         encodings.sort_by_key(|encoding| std::cmp::Reverse(encoding.mask.count_ones()));
         let mut by_top_bits: Vec<Vec<Candidate>> = (0..1 << INDEX_BITS).map(|_| Vec::new()).collect();
@@ -515,7 +540,7 @@ impl Table {
     /// Of the encodings whose opcode a word has, the one of which it misses the fewest fixed fields.
     pub fn nearest(&self, word: u128, arch: Arch) -> Option<&Encoding> {
         let opcode =
-            |found: &&Encoding| found.targets.contains(arch) && (word ^ found.value) & found.opcode == 0;
+            |found: &&Encoding| found.targets.contains(arch) && (word ^ found.value) & found.opcode_mask == 0;
         let wrong = |found: &&Encoding| {
             found.fixed.iter().filter(|(field, wanted)| field.get(word) != *wanted).count()
         };
@@ -537,7 +562,7 @@ impl Table {
 
     /// Every row, in the order of the families.
     pub fn rows(&self) -> impl Iterator<Item = &'static Row> {
-        FAMILIES.iter().copied().flatten()
+        rows().map(|(_, row)| row)
     }
 
     /// Every encoding.

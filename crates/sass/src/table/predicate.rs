@@ -2,7 +2,6 @@
 
 use super::sets::Set;
 use super::{Form, Row};
-use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -15,57 +14,61 @@ pub const SETS: &[Set] = &[
     Set { name: "predicate_file", values: &[Some("PR"), Some("CC")], aliases: &[] },
 ];
 
-/// The rows of this family.
-pub const ROWS: &[Row] = &[
-    Row::new(
-        &[(Form::Plain, "0101 0000 1001 0")],
-        "PSETP{.bool 25:24}{.bool 46:45} Pd 5:3, Pe 2:0, {!15}Pa 14:12, {!32}Pb 31:29, {!42}Pc 41:39",
-        "Pd = (Pa op Pb) op Pc; Pe = (not (Pa op Pb)) op Pc",
-        Lower::By(lower::psetp),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0000 1000 1")],
-        "PSET{.BF 44}{.bool 25:24}{.bool 46:45} Rd{.CC 47}, {!15}Pa 14:12, {!32}Pb 31:29, \
+opcodes!(
+    Predicate,
+    Psetp(
+        Row::new(
+            &[(Form::Plain, "0101 0000 1001 0")],
+            "PSETP{.bool 25:24}{.bool 46:45} Pd 5:3, Pe 2:0, {!15}Pa 14:12, {!32}Pb 31:29, {!42}Pc 41:39",
+            "Pd = (Pa op Pb) op Pc; Pe = (not (Pa op Pb)) op Pc",
+        )
+        .fixed_latency()
+    ),
+    Pset(
+        Row::new(
+            &[(Form::Plain, "0101 0000 1000 1")],
+            "PSET{.BF 44}{.bool 25:24}{.bool 46:45} Rd{.CC 47}, {!15}Pa 14:12, {!32}Pb 31:29, \
          {!42}Pc 41:39",
-        "Rd = all ones (1.0 with .BF) when (Pa op Pb) op Pc, else 0",
-        Lower::By(lower::pset),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0000 1101 1")],
-        "VOTE{.vote 49:48} {Rd}, Pd 47:45, {!42}Ps 41:39",
-        "Rd = the mask of lanes with Ps; Pd = whether all, \
+            "Rd = all ones (1.0 with .BF) when (Pa op Pb) op Pc, else 0",
+        )
+        .fixed_latency()
+    ),
+    Vote(
+        Row::new(
+            &[(Form::Plain, "0101 0000 1101 1")],
+            "VOTE{.vote 49:48} {Rd}, Pd 47:45, {!42}Ps 41:39",
+            "Rd = the mask of lanes with Ps; Pd = whether all, \
          any or equally many of the active lanes have it",
-        Lower::By(lower::vote),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0000 1110 0")],
-        "VOTE.VTG{.vtg 49:48} #immediate 47:20",
-        "a vote of the vertex and tessellation stages",
-        Lower::Never("it belongs to the vertex and tessellation stages"),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[
-            (Form::Register, "0101 1100 1111 0"),
-            (Form::Constant, "0100 1100 1111 0"),
-            (Form::Immediate, "0011 100- 1111 0"),
-        ],
-        "R2P #file(predicate_file) 40, Ra{.byte 42:41}, Sb:u",
-        "the predicates (or condition codes) that Sb names = bits of Ra",
-        Lower::By(lower::r2p),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0011 100- 1111 0 | 56=0 | 38:20=65535")],
-        "R2P #file(predicate_file) 40, Ra{.byte 42:41}",
-        "the predicates (or condition codes) = bits of Ra",
-        Lower::By(lower::r2p),
-    )
-    .fixed_latency(),
-    Row::new(
+        )
+        .fixed_latency()
+    ),
+    VoteVtg(
+        Row::new(
+            &[(Form::Plain, "0101 0000 1110 0")],
+            "VOTE.VTG{.vtg 49:48} #immediate 47:20",
+            "a vote of the vertex and tessellation stages",
+        )
+        .fixed_latency()
+    ),
+    R2p(
+        Row::new(
+            &[
+                (Form::Register, "0101 1100 1111 0"),
+                (Form::Constant, "0100 1100 1111 0"),
+                (Form::Immediate, "0011 100- 1111 0"),
+            ],
+            "R2P #file(predicate_file) 40, Ra{.byte 42:41}, Sb:u",
+            "the predicates (or condition codes) that Sb names = bits of Ra",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0011 100- 1111 0 | 56=0 | 38:20=65535")],
+            "R2P #file(predicate_file) 40, Ra{.byte 42:41}",
+            "the predicates (or condition codes) = bits of Ra",
+        )
+        .fixed_latency(),
+    ),
+    P2r(Row::new(
         &[
             (Form::Register, "0101 1100 1110 1"),
             (Form::Constant, "0100 1100 1110 1"),
@@ -73,7 +76,6 @@ pub const ROWS: &[Row] = &[
         ],
         "P2R{.byte 42:41} Rd, #file(predicate_file) 40, Ra, Sb",
         "Rd = Ra with the bits that Sb names replaced by the predicates (or condition codes)",
-        Lower::By(lower::p2r),
     )
-    .fixed_latency(),
-];
+    .fixed_latency()),
+);

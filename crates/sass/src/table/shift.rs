@@ -2,7 +2,6 @@
 
 use super::sets::Set;
 use super::{Form, Row};
-use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -15,9 +14,9 @@ pub const SETS: &[Set] = &[
     Set { name: "xhi", values: &[Some(""), Some("INVALIDSHRXMODE1"), Some("X"), Some("XHI")], aliases: &[] },
 ];
 
-/// The rows of this family.
-pub const ROWS: &[Row] = &[
-    Row::new(
+opcodes!(
+    Shift,
+    Shl(Row::new(
         &[
             (Form::Register, "0101 1100 0100 1"),
             (Form::Constant, "0100 1100 0100 1"),
@@ -25,10 +24,9 @@ pub const ROWS: &[Row] = &[
         ],
         "SHL{.W 39}{.X 43} Rd{.CC 47}, Ra, Sb",
         "Rd = Ra << Sb",
-        Lower::By(lower::shl),
     )
-    .fixed_latency(),
-    Row::new(
+    .fixed_latency()),
+    Shr(Row::new(
         &[
             (Form::Register, "0101 1100 0010 1"),
             (Form::Constant, "0100 1100 0010 1"),
@@ -36,38 +34,35 @@ pub const ROWS: &[Row] = &[
         ],
         "SHR{.signed 48}{.W 39}{.xhi 44:43}{.BREV 40} Rd{.CC 47}, Ra, Sb",
         "Rd = Ra >> Sb",
-        Lower::By(lower::shr),
     )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Register, "0101 1011 1111 1")],
-        "SHF.L{.W 50}{.shf_type 38:37}{.shf_word 49:48} Rd{.CC 47}, Ra, Rb, Rc",
-        "Rd = one word of {Rc, Ra} << Rb",
-        Lower::By(lower::shf),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Immediate, "0011 011- 1111 1")],
-        "SHF.L{.W 50}{.shf_type 38:37}{.shf_word 49:48} Rd{.CC 47}, Ra, #shift 25:20, Rc",
-        "Rd = one word of {Rc, Ra} << an immediate",
-        Lower::By(lower::shf),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Register, "0101 1100 1111 1")],
-        "SHF.R{.W 50}{.shf_type 38:37}{.shf_word 49:48} Rd{.CC 47}, Ra, Rb, Rc",
-        "Rd = one word of {Rc, Ra} >> Rb",
-        Lower::By(lower::shf),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Immediate, "0011 100- 1111 1")],
-        "SHF.R{.W 50}{.shf_type 38:37}{.shf_word 49:48} Rd{.CC 47}, Ra, #shift 25:20, Rc",
-        "Rd = one word of {Rc, Ra} >> an immediate",
-        Lower::By(lower::shf),
-    )
-    .fixed_latency(),
-    Row::new(
+    .fixed_latency()),
+    Shf(
+        Row::new(
+            &[(Form::Register, "0101 1011 1111 1")],
+            "SHF.L{.W 50}{.shf_type 38:37}{.shf_word 49:48} Rd{.CC 47}, Ra, Rb, Rc",
+            "Rd = one word of {Rc, Ra} << Rb",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Immediate, "0011 011- 1111 1")],
+            "SHF.L{.W 50}{.shf_type 38:37}{.shf_word 49:48} Rd{.CC 47}, Ra, #shift 25:20, Rc",
+            "Rd = one word of {Rc, Ra} << an immediate",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Register, "0101 1100 1111 1")],
+            "SHF.R{.W 50}{.shf_type 38:37}{.shf_word 49:48} Rd{.CC 47}, Ra, Rb, Rc",
+            "Rd = one word of {Rc, Ra} >> Rb",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Immediate, "0011 100- 1111 1")],
+            "SHF.R{.W 50}{.shf_type 38:37}{.shf_word 49:48} Rd{.CC 47}, Ra, #shift 25:20, Rc",
+            "Rd = one word of {Rc, Ra} >> an immediate",
+        )
+        .fixed_latency(),
+    ),
+    Bfe(Row::new(
         &[
             (Form::Register, "0101 1100 0000 0"),
             (Form::Constant, "0100 1100 0000 0"),
@@ -75,10 +70,9 @@ pub const ROWS: &[Row] = &[
         ],
         "BFE{.signed 48}{.BREV 40} Rd{.CC 47}, Ra, Sb",
         "Rd = the bit field of Ra at bit Sb[7:0] of width Sb[15:8]",
-        Lower::By(lower::bfe),
     )
-    .fixed_latency(),
-    Row::new(
+    .fixed_latency()),
+    Bfi(Row::new(
         &[
             (Form::Register, "0101 1011 1111 0"),
             (Form::Constant, "0100 1011 1111 0"),
@@ -87,7 +81,6 @@ pub const ROWS: &[Row] = &[
         ],
         "BFI Rd{.CC 47}, Ra, Sb, Sc",
         "Rd = Sc with the low bits of Ra put in at bit Sb[7:0], width Sb[15:8]",
-        Lower::By(lower::bfi),
     )
-    .fixed_latency(),
-];
+    .fixed_latency()),
+);

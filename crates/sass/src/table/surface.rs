@@ -3,7 +3,6 @@
 use super::sets::Set;
 use super::{Form, Row};
 use crate::arch::Targets;
-use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -116,297 +115,269 @@ pub const SETS: &[Set] = &[
     },
 ];
 
-/// The rows of this family.
-pub const ROWS: &[Row] = &[
-    Row::new(
-        &[(Form::Plain, "1110 1011 000 | 52=1 | 51=0")],
-        "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
+opcodes!(
+    Surface,
+    Suld(
+        Row::new(
+            &[(Form::Plain, "1110 1011 000 | 52=1 | 51=0")],
+            "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
          {.surface_clamp 50:49} Rd, [Ra], Rc",
-        "Rd = bytes of a surface",
-        Lower::By(lower::suld),
-    )
-    .on(Targets::SM50),
-    Row::new(
-        &[(Form::Plain, "1110 1011 000 | 52=0 | 51=0")],
-        "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
+            "Rd = bytes of a surface",
+        )
+        .on(Targets::SM50),
+        Row::new(
+            &[(Form::Plain, "1110 1011 000 | 52=0 | 51=0")],
+            "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
          {.surface_clamp 50:49} Rd, [Ra], Rc",
-        "Rd = components of a texel of a surface",
-        Lower::By(lower::suld),
-    )
-    .on(Targets::SM50),
-    Row::new(
-        &[(Form::Plain, "1110 1011 000 | 52=1 | 51=0")],
-        "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
+            "Rd = components of a texel of a surface",
+        )
+        .on(Targets::SM50),
+        Row::new(
+            &[(Form::Plain, "1110 1011 000 | 52=1 | 51=0")],
+            "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rc",
-        "Rd = bytes of a surface; Pd = whether it is not resident",
-        Lower::By(lower::suld),
-    )
-    .on(Targets::SM52_UP),
-    Row::new(
-        &[(Form::Plain, "1110 1011 000 | 52=0 | 51=0")],
-        "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
+            "Rd = bytes of a surface; Pd = whether it is not resident",
+        )
+        .on(Targets::SM52_UP),
+        Row::new(
+            &[(Form::Plain, "1110 1011 000 | 52=0 | 51=0")],
+            "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rc",
-        "Rd = components of a texel of a surface; Pd = whether it is not resident",
-        Lower::By(lower::suld),
-    )
-    .on(Targets::SM52_UP),
-    Row::new(
-        &[(Form::Plain, "1110 1011 001 | 52=1 | 51=0")],
-        "SUST.D{.BA 23}{.surface_dim 35:33}{.cache_store 25:24}{.size_mem 22:20}\
+            "Rd = components of a texel of a surface; Pd = whether it is not resident",
+        )
+        .on(Targets::SM52_UP),
+        Row::new(
+            &[(Form::Plain, "1110 1011 000 | 52=1 | 51=1")],
+            "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
+         {.surface_clamp 50:49} Rd, [Ra], #surface 48:36",
+            "Rd = bytes of a surface",
+        )
+        .on(Targets::SM50),
+        Row::new(
+            &[(Form::Plain, "1110 1011 000 | 52=0 | 51=1")],
+            "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
+         {.surface_clamp 50:49} Rd, [Ra], #surface 48:36",
+            "Rd = components of a texel of a surface",
+        )
+        .on(Targets::SM50),
+        Row::new(
+            &[(Form::Plain, "1110 1011 000 | 52=1 | 51=1")],
+            "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
+         {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], #surface 48:36",
+            "Rd = bytes of a surface; Pd = whether it is not resident",
+        )
+        .on(Targets::SM52_UP),
+        Row::new(
+            &[(Form::Plain, "1110 1011 000 | 52=0 | 51=1")],
+            "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
+         {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], #surface 48:36",
+            "Rd = components of a texel of a surface; Pd = whether it is not resident",
+        )
+        .on(Targets::SM52_UP),
+    ),
+    Sust(
+        Row::new(
+            &[(Form::Plain, "1110 1011 001 | 52=1 | 51=0")],
+            "SUST.D{.BA 23}{.surface_dim 35:33}{.cache_store 25:24}{.size_mem 22:20}\
          {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
-        "bytes of a surface = Rs",
-        Lower::By(lower::sust),
-    ),
-    Row::new(
-        &[(Form::Plain, "1110 1011 001 | 52=0 | 51=0")],
-        "SUST.P{.surface_dim 35:33}{.cache_store 25:24}{.surface_parts 23:20}\
+            "bytes of a surface = Rs",
+        ),
+        Row::new(
+            &[(Form::Plain, "1110 1011 001 | 52=0 | 51=0")],
+            "SUST.P{.surface_dim 35:33}{.cache_store 25:24}{.surface_parts 23:20}\
          {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
-        "components of a texel of a surface = Rs",
-        Lower::By(lower::sust),
+            "components of a texel of a surface = Rs",
+        ),
+        Row::new(
+            &[(Form::Plain, "1110 1011 001 | 52=1 | 51=1")],
+            "SUST.D{.BA 23}{.surface_dim 35:33}{.cache_store 25:24}{.size_mem 22:20}\
+         {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
+            "bytes of a surface = Rs",
+        ),
+        Row::new(
+            &[(Form::Plain, "1110 1011 001 | 52=0 | 51=1")],
+            "SUST.P{.surface_dim 35:33}{.cache_store 25:24}{.surface_parts 23:20}\
+         {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
+            "components of a texel of a surface = Rs",
+        ),
     ),
-    Row::new(
-        &[(Form::Plain, "1110 1011 010 | 52=0 | 51=0")],
-        "SURED.P{.surface_dim 35:33}{.reduction 26:24}{.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
-        "a texel of a surface = the operation of it and Rs",
-        Lower::By(lower::sured),
-    ),
-    Row::new(
-        &[(Form::Plain, "1110 1010 110 | 52=0 | 51=0")],
-        "SUATOM.P{.surface_dim 35:33}{.surface_cas 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
-        "Rd = a texel of a surface, which becomes the second word of Rb when it equals the first",
-        Lower::By(lower::suatom),
-    ),
-    Row::new(
-        &[(Form::Plain, "1110 1010 011 | 52=0 | 51=0")],
-        "SUATOM.P{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
-        "Rd = a texel of a surface, which becomes the operation of it and Rb",
-        Lower::By(lower::suatom),
-    ),
-    Row::new(
-        &[(Form::Plain, "1110 1011 010 | 52=1 | 51=0")],
-        "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm50 22:20}\
+    Sured(
+        Row::new(
+            &[(Form::Plain, "1110 1011 010 | 52=0 | 51=0")],
+            "SURED.P{.surface_dim 35:33}{.reduction 26:24}{.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
+            "a texel of a surface = the operation of it and Rs",
+        ),
+        Row::new(
+            &[(Form::Plain, "1110 1011 010 | 52=1 | 51=0")],
+            "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm50 22:20}\
          {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
-        "bytes of a surface = the operation of them and Rs",
-        Lower::By(lower::sured),
-    )
-    .on(Targets::SM50),
-    Row::new(
-        &[(Form::Plain, "1110 1010 0111 | 51=0")],
-        "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm50 38:36}\
+            "bytes of a surface = the operation of them and Rs",
+        )
+        .on(Targets::SM50),
+        Row::new(
+            &[(Form::Plain, "1110 1011 010 | 52=1 | 51=0")],
+            "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm52 22:20}\
+         {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
+            "bytes of a surface = the operation of them and Rs",
+        )
+        .on(Targets::SM52_SM53),
+        Row::new(
+            &[(Form::Plain, "1110 1011 010 | 52=1 | 51=0")],
+            "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type 22:20}\
+         {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
+            "bytes of a surface = the operation of them and Rs",
+        )
+        .on(Targets::SM60_UP),
+        Row::new(
+            &[(Form::Plain, "1110 1011 010 | 52=0 | 51=1")],
+            "SURED.P{.surface_dim 35:33}{.reduction 26:24}{.surface_clamp 50:49} [Ra], Rs 7:0, \
+         #surface 48:36",
+            "a texel of a surface = the operation of it and Rs",
+        ),
+        Row::new(
+            &[(Form::Plain, "1110 1011 010 | 52=1 | 51=1")],
+            "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm50 22:20}\
+         {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
+            "bytes of a surface = the operation of them and Rs",
+        )
+        .on(Targets::SM50),
+        Row::new(
+            &[(Form::Plain, "1110 1011 010 | 52=1 | 51=1")],
+            "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm52 22:20}\
+         {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
+            "bytes of a surface = the operation of them and Rs",
+        )
+        .on(Targets::SM52_SM53),
+        Row::new(
+            &[(Form::Plain, "1110 1011 010 | 52=1 | 51=1")],
+            "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type 22:20}\
+         {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
+            "bytes of a surface = the operation of them and Rs",
+        )
+        .on(Targets::SM60_UP),
+    ),
+    Suatom(
+        Row::new(
+            &[(Form::Plain, "1110 1010 110 | 52=0 | 51=0")],
+            "SUATOM.P{.surface_dim 35:33}{.surface_cas 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
+            "Rd = a texel of a surface, which becomes the second word of Rb when it equals the first",
+        ),
+        Row::new(
+            &[(Form::Plain, "1110 1010 011 | 52=0 | 51=0")],
+            "SUATOM.P{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
+            "Rd = a texel of a surface, which becomes the operation of it and Rb",
+        ),
+        Row::new(
+            &[(Form::Plain, "1110 1010 0111 | 51=0")],
+            "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm50 38:36}\
          {.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
-        "Rd = bytes of a surface, which become the operation of them and Rb",
-        Lower::By(lower::suatom),
-    )
-    .on(Targets::SM50),
-    Row::new(
-        &[(Form::Plain, "1110 1010 1101 | 51=0")],
-        "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm50 38:36}\
+            "Rd = bytes of a surface, which become the operation of them and Rb",
+        )
+        .on(Targets::SM50),
+        Row::new(
+            &[(Form::Plain, "1110 1010 1101 | 51=0")],
+            "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm50 38:36}\
          {.surface_clamp 50:49}{.no_predicate 32:30} Rd, [Ra], Rb, Rc",
-        "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
-        Lower::By(lower::suatom),
-    )
-    .on(Targets::SM50),
-    Row::new(
-        &[(Form::Plain, "1110 1011 010 | 52=1 | 51=0")],
-        "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm52 22:20}\
-         {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
-        "bytes of a surface = the operation of them and Rs",
-        Lower::By(lower::sured),
-    )
-    .on(Targets::SM52_SM53),
-    Row::new(
-        &[(Form::Plain, "1110 1010 0111 | 51=0")],
-        "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm52 38:36}\
+            "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
+        )
+        .on(Targets::SM50),
+        Row::new(
+            &[(Form::Plain, "1110 1010 0111 | 51=0")],
+            "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm52 38:36}\
          {.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
-        "Rd = bytes of a surface, which become the operation of them and Rb",
-        Lower::By(lower::suatom),
-    )
-    .on(Targets::SM52_SM53),
-    Row::new(
-        &[(Form::Plain, "1110 1011 10 | 54=0")],
-        "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm52 38:36}\
+            "Rd = bytes of a surface, which become the operation of them and Rb",
+        )
+        .on(Targets::SM52_SM53),
+        Row::new(
+            &[(Form::Plain, "1110 1011 10 | 54=0")],
+            "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm52 38:36}\
          {.surface_clamp 50:49} #Pd(inverse_predicate) 53:51, Rd, [Ra], Rb, Rc",
-        "Rd = bytes of a surface, which become the operation of them and Rb; Pd = a result that is not documented",
-        Lower::By(lower::suatom),
-    )
-    .on(Targets::SM52_SM53),
-    Row::new(
-        &[(Form::Plain, "1110 1010 1101 | 51=0")],
-        "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm52 38:36}\
+            "Rd = bytes of a surface, which become the operation of them and Rb; \
+         Pd = a result that is not documented",
+        )
+        .on(Targets::SM52_SM53),
+        Row::new(
+            &[(Form::Plain, "1110 1010 1101 | 51=0")],
+            "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm52 38:36}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rb, Rc",
-        "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
-        Lower::By(lower::suatom),
-    )
-    .on(Targets::SM52_SM53),
-    Row::new(
-        &[(Form::Plain, "1110 1011 010 | 52=1 | 51=0")],
-        "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type 22:20}\
-         {.surface_clamp 50:49} [Ra], Rs 7:0, Rc",
-        "bytes of a surface = the operation of them and Rs",
-        Lower::By(lower::sured),
-    )
-    .on(Targets::SM60_UP),
-    Row::new(
-        &[(Form::Plain, "1110 1010 0111 | 51=0")],
-        "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type 38:36}\
+            "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
+        )
+        .on(Targets::SM52_SM53),
+        Row::new(
+            &[(Form::Plain, "1110 1010 0111 | 51=0")],
+            "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type 38:36}\
          {.surface_clamp 50:49} Rd, [Ra], Rb, Rc",
-        "Rd = bytes of a surface, which become the operation of them and Rb",
-        Lower::By(lower::suatom),
-    )
-    .on(Targets::SM60_UP),
-    Row::new(
-        &[(Form::Plain, "1110 1011 10 | 54=0")],
-        "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type 38:36}\
+            "Rd = bytes of a surface, which become the operation of them and Rb",
+        )
+        .on(Targets::SM60_UP),
+        Row::new(
+            &[(Form::Plain, "1110 1011 10 | 54=0")],
+            "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type 38:36}\
          {.surface_clamp 50:49} #Pd(inverse_predicate) 53:51, Rd, [Ra], Rb, Rc",
-        "Rd = bytes of a surface, which become the operation of them and Rb; Pd = a result that is not documented",
-        Lower::By(lower::suatom),
-    )
-    .on(Targets::SM60_UP),
-    Row::new(
-        &[(Form::Plain, "1110 1010 1101 | 51=0")],
-        "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type 38:36}\
+            "Rd = bytes of a surface, which become the operation of them and Rb; \
+         Pd = a result that is not documented",
+        )
+        .on(Targets::SM60_UP),
+        Row::new(
+            &[(Form::Plain, "1110 1010 1101 | 51=0")],
+            "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type 38:36}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rb, Rc",
-        "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
-        Lower::By(lower::suatom),
-    )
-    .on(Targets::SM60_UP),
-    Row::new(
-        &[(Form::Plain, "1110 1011 000 | 52=1 | 51=1")],
-        "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
-         {.surface_clamp 50:49} Rd, [Ra], #surface 48:36",
-        "Rd = bytes of a surface",
-        Lower::By(lower::suld),
-    )
-    .on(Targets::SM50),
-    Row::new(
-        &[(Form::Plain, "1110 1011 000 | 52=0 | 51=1")],
-        "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
-         {.surface_clamp 50:49} Rd, [Ra], #surface 48:36",
-        "Rd = components of a texel of a surface",
-        Lower::By(lower::suld),
-    )
-    .on(Targets::SM50),
-    Row::new(
-        &[(Form::Plain, "1110 1011 000 | 52=1 | 51=1")],
-        "SULD.D{.BA 23}{.surface_dim 35:33}{.cache_load 25:24}{.size_mem 22:20}\
-         {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], #surface 48:36",
-        "Rd = bytes of a surface; Pd = whether it is not resident",
-        Lower::By(lower::suld),
-    )
-    .on(Targets::SM52_UP),
-    Row::new(
-        &[(Form::Plain, "1110 1011 000 | 52=0 | 51=1")],
-        "SULD.P{.surface_dim 35:33}{.cache_load 25:24}{.surface_parts 23:20}\
-         {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], #surface 48:36",
-        "Rd = components of a texel of a surface; Pd = whether it is not resident",
-        Lower::By(lower::suld),
-    )
-    .on(Targets::SM52_UP),
-    Row::new(
-        &[(Form::Plain, "1110 1011 001 | 52=1 | 51=1")],
-        "SUST.D{.BA 23}{.surface_dim 35:33}{.cache_store 25:24}{.size_mem 22:20}\
-         {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
-        "bytes of a surface = Rs",
-        Lower::By(lower::sust),
-    ),
-    Row::new(
-        &[(Form::Plain, "1110 1011 001 | 52=0 | 51=1")],
-        "SUST.P{.surface_dim 35:33}{.cache_store 25:24}{.surface_parts 23:20}\
-         {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
-        "components of a texel of a surface = Rs",
-        Lower::By(lower::sust),
-    ),
-    Row::new(
-        &[(Form::Plain, "1110 1011 010 | 52=0 | 51=1")],
-        "SURED.P{.surface_dim 35:33}{.reduction 26:24}{.surface_clamp 50:49} [Ra], Rs 7:0, \
+            "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
+        )
+        .on(Targets::SM60_UP),
+        Row::new(
+            &[(Form::Plain, "1110 1010 110 | 52=0 | 51=1")],
+            "SUATOM.P{.surface_dim 35:33}{.surface_cas 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, \
          #surface 48:36",
-        "a texel of a surface = the operation of it and Rs",
-        Lower::By(lower::sured),
-    ),
-    Row::new(
-        &[(Form::Plain, "1110 1010 110 | 52=0 | 51=1")],
-        "SUATOM.P{.surface_dim 35:33}{.surface_cas 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, \
+            "Rd = a texel of a surface, which becomes the second word of Rb when it equals the first",
+        ),
+        Row::new(
+            &[(Form::Plain, "1110 1010 011 | 52=0 | 51=1")],
+            "SUATOM.P{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, \
          #surface 48:36",
-        "Rd = a texel of a surface, which becomes the second word of Rb when it equals the first",
-        Lower::By(lower::suatom),
-    ),
-    Row::new(
-        &[(Form::Plain, "1110 1010 011 | 52=0 | 51=1")],
-        "SUATOM.P{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_clamp 50:49} Rd, [Ra], Rb, \
-         #surface 48:36",
-        "Rd = a texel of a surface, which becomes the operation of it and Rb",
-        Lower::By(lower::suatom),
-    ),
-    Row::new(
-        &[(Form::Plain, "1110 1011 010 | 52=1 | 51=1")],
-        "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm50 22:20}\
-         {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
-        "bytes of a surface = the operation of them and Rs",
-        Lower::By(lower::sured),
-    )
-    .on(Targets::SM50),
-    Row::new(
-        &[(Form::Plain, "1110 1010 00")],
-        "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm50 53:51}\
+            "Rd = a texel of a surface, which becomes the operation of it and Rb",
+        ),
+        Row::new(
+            &[(Form::Plain, "1110 1010 00")],
+            "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm50 53:51}\
          {.surface_clamp 50:49} Rd, [Ra], Rb, #surface 48:36",
-        "Rd = bytes of a surface, which become the operation of them and Rb",
-        Lower::By(lower::suatom),
-    )
-    .on(Targets::SM50),
-    Row::new(
-        &[(Form::Plain, "1110 1010 10")],
-        "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm50 53:51}\
+            "Rd = bytes of a surface, which become the operation of them and Rb",
+        )
+        .on(Targets::SM50),
+        Row::new(
+            &[(Form::Plain, "1110 1010 10")],
+            "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm50 53:51}\
          {.surface_clamp 50:49}{.no_predicate 32:30} Rd, [Ra], Rb, #surface 48:36",
-        "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
-        Lower::By(lower::suatom),
-    )
-    .on(Targets::SM50),
-    Row::new(
-        &[(Form::Plain, "1110 1011 010 | 52=1 | 51=1")],
-        "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type_sm52 22:20}\
-         {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
-        "bytes of a surface = the operation of them and Rs",
-        Lower::By(lower::sured),
-    )
-    .on(Targets::SM52_SM53),
-    Row::new(
-        &[(Form::Plain, "1110 1010 00")],
-        "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm52 53:51}\
+            "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
+        )
+        .on(Targets::SM50),
+        Row::new(
+            &[(Form::Plain, "1110 1010 00")],
+            "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type_sm52 53:51}\
          {.surface_clamp 50:49} Rd, [Ra], Rb, #surface 48:36",
-        "Rd = bytes of a surface, which become the operation of them and Rb",
-        Lower::By(lower::suatom),
-    )
-    .on(Targets::SM52_SM53),
-    Row::new(
-        &[(Form::Plain, "1110 1010 10")],
-        "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm52 53:51}\
+            "Rd = bytes of a surface, which become the operation of them and Rb",
+        )
+        .on(Targets::SM52_SM53),
+        Row::new(
+            &[(Form::Plain, "1110 1010 10")],
+            "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type_sm52 53:51}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rb, #surface 48:36",
-        "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
-        Lower::By(lower::suatom),
-    )
-    .on(Targets::SM52_SM53),
-    Row::new(
-        &[(Form::Plain, "1110 1011 010 | 52=1 | 51=1")],
-        "SURED.D{.BA 23}{.surface_dim 35:33}{.reduction 26:24}{.surface_type 22:20}\
-         {.surface_clamp 50:49} [Ra], Rs 7:0, #surface 48:36",
-        "bytes of a surface = the operation of them and Rs",
-        Lower::By(lower::sured),
-    )
-    .on(Targets::SM60_UP),
-    Row::new(
-        &[(Form::Plain, "1110 1010 00")],
-        "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type 53:51}\
+            "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
+        )
+        .on(Targets::SM52_SM53),
+        Row::new(
+            &[(Form::Plain, "1110 1010 00")],
+            "SUATOM.D{.BA 28}{.surface_dim 35:33}{.atomic_shared 32:29}{.surface_type 53:51}\
          {.surface_clamp 50:49} Rd, [Ra], Rb, #surface 48:36",
-        "Rd = bytes of a surface, which become the operation of them and Rb",
-        Lower::By(lower::suatom),
-    )
-    .on(Targets::SM60_UP),
-    Row::new(
-        &[(Form::Plain, "1110 1010 10")],
-        "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type 53:51}\
+            "Rd = bytes of a surface, which become the operation of them and Rb",
+        )
+        .on(Targets::SM60_UP),
+        Row::new(
+            &[(Form::Plain, "1110 1010 10")],
+            "SUATOM.D{.BA 28}{.surface_dim 35:33}.CAS{.surface_type 53:51}\
          {.surface_clamp 50:49} {#Pd(inverse_predicate) 32:30}, Rd, [Ra], Rb, #surface 48:36",
-        "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
-        Lower::By(lower::suatom),
-    )
-    .on(Targets::SM60_UP),
-];
+            "Rd = bytes of a surface, which become the second word of Rb when they equal the first",
+        )
+        .on(Targets::SM60_UP),
+    ),
+);

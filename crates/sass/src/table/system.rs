@@ -3,7 +3,6 @@
 use super::sets::Set;
 use super::{Form, Row};
 use crate::arch::Targets;
-use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -44,110 +43,90 @@ pub const SETS: &[Set] = &[
     Set { name: "r2b", values: &[Some(""), Some("RESULT"), Some("WARP"), Some("INVALID")], aliases: &[] },
 ];
 
-/// Why instructions of trap handlers do not run.
-const TRAP_HANDLER: &str = "only the trap handlers of the driver use it, and there are none here";
-
-/// Why the state of the machine cannot be read or replaced.
-const SWITCH: &str = "it saves and restores a warp when the machine is given to another program";
-
-/// The rows of this family.
-pub const ROWS: &[Row] = &[
-    Row::new(
-        &[(Form::Plain, "1110 0011 1010")],
-        "BPT{.bpt 8:6} {#immediate 39:20}",
-        "stop at a breakpoint or trap",
-        Lower::By(lower::bpt),
-    )
-    .control_latency()
-    .on(Targets::BELOW_SM60)
-    .unguarded(),
-    Row::new(
-        &[(Form::Plain, "1110 0011 1010")],
-        "BPT{.bpt_sm60 8:6} {#immediate 39:20}",
-        "stop at a breakpoint or trap",
-        Lower::By(lower::bpt),
-    )
-    .control_latency()
-    .on(Targets::SM60_UP)
-    .unguarded(),
-    Row::new(
-        &[(Form::Plain, "1110 0011 0110")],
-        "RTT{.rtt 1:0}",
-        "return from a trap",
-        Lower::Never(TRAP_HANDLER),
-    )
-    .control_latency()
-    .unguarded(),
-    Row::new(
+opcodes!(
+    System,
+    Bpt(
+        Row::new(
+            &[(Form::Plain, "1110 0011 1010")],
+            "BPT{.bpt 8:6} {#immediate 39:20}",
+            "stop at a breakpoint or trap",
+        )
+        .control_latency()
+        .on(Targets::BELOW_SM60)
+        .unguarded(),
+        Row::new(
+            &[(Form::Plain, "1110 0011 1010")],
+            "BPT{.bpt_sm60 8:6} {#immediate 39:20}",
+            "stop at a breakpoint or trap",
+        )
+        .control_latency()
+        .on(Targets::SM60_UP)
+        .unguarded(),
+    ),
+    Rtt(Row::new(&[(Form::Plain, "1110 0011 0110")], "RTT{.rtt 1:0}", "return from a trap")
+        .control_latency()
+        .unguarded()),
+    Ide(Row::new(
         &[(Form::Plain, "1110 0011 1001")],
         "IDE{.en 5} {#immediate 35:20 ?3088}",
         "switch interrupts on or off",
-        Lower::Never(TRAP_HANDLER),
     )
-    .unguarded(),
-    Row::new(
-        &[(Form::Plain, "1111 0000 1011 1 | 33:32=0")],
-        "B2R Rd, #barrier 15:8",
-        "Rd = the state of a barrier",
-        Lower::Never(SWITCH),
+    .unguarded()),
+    B2r(
+        Row::new(
+            &[(Form::Plain, "1111 0000 1011 1 | 33:32=0")],
+            "B2R Rd, #barrier 15:8",
+            "Rd = the state of a barrier",
+        ),
+        Row::new(
+            &[(Form::Plain, "1111 0000 1011 1 | 33:32=3")],
+            "B2R.INVALID Rd, #barrier 15:8",
+            "nothing that is known",
+        ),
+        Row::new(
+            &[(Form::Plain, "1111 0000 1011 1 | 33:32=2 | 15:8=255")],
+            "B2R.WARP Rd",
+            "Rd = the barrier state of the warp",
+        ),
     ),
-    Row::new(
-        &[(Form::Plain, "1111 0000 1011 1 | 33:32=3")],
-        "B2R.INVALID Rd, #barrier 15:8",
-        "nothing that is known",
-        Lower::Never(SWITCH),
-    ),
-    Row::new(
+    B2rResult(Row::new(
         &[(Form::Plain, "1111 0000 1011 1 | 33:32=1 | 15:8=255")],
         "B2R.RESULT Rd, {Pd 47:45}",
         "Rd, Pd = the result of a barrier reduction",
-        Lower::By(lower::b2r),
-    ),
-    Row::new(
-        &[(Form::Plain, "1111 0000 1011 1 | 33:32=2 | 15:8=255")],
-        "B2R.WARP Rd",
-        "Rd = the barrier state of the warp",
-        Lower::Never(SWITCH),
-    ),
-    Row::new(
+    )),
+    R2b(Row::new(
         &[(Form::Plain, "1111 0000 1100 0")],
         "R2B{.r2b 33:32} #barrier 31:28, Rb",
         "the state of a barrier = Rb",
-        Lower::Never(SWITCH),
-    ),
-    Row::new(
+    )),
+    Lepc(Row::new(
         &[(Form::Plain, "0101 0000 1101 0")],
         "LEPC Rd",
         "Rd = the address of the next instruction",
-        Lower::Never("no document says whose address it gives"),
     )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "1110 0010 1100")],
-        "GETCRSPTR Rd",
-        "Rd = the pointer of the stack of calls and reconvergence",
-        Lower::Never(SWITCH),
-    )
-    .unguarded(),
-    Row::new(
-        &[(Form::Plain, "1110 0010 1101")],
-        "GETLMEMBASE Rd",
-        "Rd = the base of local memory",
-        Lower::Never(SWITCH),
-    )
-    .unguarded(),
-    Row::new(
-        &[(Form::Plain, "1110 0010 1110")],
-        "SETCRSPTR Ra",
-        "the pointer of the stack of calls and reconvergence = Ra",
-        Lower::Never(SWITCH),
-    )
-    .unguarded(),
-    Row::new(
-        &[(Form::Plain, "1110 0010 1111")],
-        "SETLMEMBASE Ra",
-        "the base of local memory = Ra",
-        Lower::Never(SWITCH),
-    )
-    .unguarded(),
-];
+    .fixed_latency()),
+    Getcrsptr(
+        Row::new(
+            &[(Form::Plain, "1110 0010 1100")],
+            "GETCRSPTR Rd",
+            "Rd = the pointer of the stack of calls and reconvergence",
+        )
+        .unguarded()
+    ),
+    Getlmembase(
+        Row::new(&[(Form::Plain, "1110 0010 1101")], "GETLMEMBASE Rd", "Rd = the base of local memory")
+            .unguarded()
+    ),
+    Setcrsptr(
+        Row::new(
+            &[(Form::Plain, "1110 0010 1110")],
+            "SETCRSPTR Ra",
+            "the pointer of the stack of calls and reconvergence = Ra",
+        )
+        .unguarded()
+    ),
+    Setlmembase(
+        Row::new(&[(Form::Plain, "1110 0010 1111")], "SETLMEMBASE Ra", "the base of local memory = Ra")
+            .unguarded()
+    ),
+);

@@ -6,8 +6,6 @@
 use super::sets::Set;
 use super::{Form, Row};
 use crate::arch::Targets;
-use crate::check::texture as rules;
-use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -218,7 +216,7 @@ const QUERIES: &[Option<&str>] = &[
 /// A row of TEXS or TLDS: scalar sources and destinations. With Rd1 = RZ the mask names one or two components,
 /// otherwise three or four.
 macro_rules! scalar {
-    ($rules:ident, $name:literal, $set:literal, $pattern:literal, $wmsk:literal) => {
+    ($name:literal, $set:literal, $pattern:literal, $wmsk:literal) => {
         Row::new(
             &[(Form::Plain, $pattern)],
             concat!(
@@ -231,9 +229,7 @@ macro_rules! scalar {
                 $wmsk
             ),
             concat!("Rd0…, Rd1… = texels as ", $name, " packs them"),
-            Lower::By(lower::fetch),
         )
-        .rules(rules::$rules)
     };
 }
 
@@ -247,156 +243,142 @@ macro_rules! gather {
                 "{.component 53:52}{.AOFFI 51}{.DC 50}{.NODEP 49}{.phase c18:17} Rd1 35:28, Rd0, Ra, Rb, #tsPtrIdx 48:36"
             ),
             "Rd0…, Rd1… = one component of the four texels of the bilinear footprint",
-            Lower::By(lower::fetch),
         )
-        .rules(rules::TLD4S)
     };
 }
 
-/// The rows of this family.
-pub const ROWS: &[Row] = &[
-    Row::new(
-        &[(Form::Plain, "1100 0")],
-        "TEX{.lod 57:55}{.LC 58}{.AOFFI 54}{.DC 50}{.NDV 35}{.NODEP 49}{.phase c18:17} \
+opcodes!(
+    Texture,
+    Tex(
+        Row::new(
+            &[(Form::Plain, "1100 0")],
+            "TEX{.lod 57:55}{.LC 58}{.AOFFI 54}{.DC 50}{.NDV 35}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, {Rb}, #tsPtrIdx 48:36, #paramA(dim) 30:28, #wmsk 34:31 ?15",
-        "Rd… = filtered sample of a texture",
-        Lower::By(lower::fetch),
-    )
-    .on_sm50("58=0 | 53:51=7")
-    .rules(rules::TEX),
-    Row::new(
-        &[(Form::Plain, "1101 1110 10")],
-        "TEX.B{.lod 39:37}{.LC 40}{.AOFFI 36}{.DC 50}{.NDV 35}{.NODEP 49}{.phase c18:17} \
+            "Rd… = filtered sample of a texture",
+        )
+        .on_sm50("58=0 | 53:51=7"),
+        Row::new(
+            &[(Form::Plain, "1101 1110 10")],
+            "TEX.B{.lod 39:37}{.LC 40}{.AOFFI 36}{.DC 50}{.NDV 35}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, {Rb}, =0x0, #paramA(dim) 30:28, #wmsk 34:31 ?15",
-        "Rd… = filtered sample of the texture whose handle is in Rb",
-        Lower::By(lower::fetch),
-    )
-    .on_sm50("53:51=7 | 40=0")
-    .rules(rules::TEX),
-    Row::new(
-        &[(Form::Plain, "1100 10")],
-        "TLD4{.component 57:56}{.gather_offset 55:54}{.DC 50}{.NDV 35}{.NODEP 49}{.phase c18:17} \
+            "Rd… = filtered sample of the texture whose handle is in Rb",
+        )
+        .on_sm50("53:51=7 | 40=0"),
+    ),
+    Tld4(
+        Row::new(
+            &[(Form::Plain, "1100 10")],
+            "TLD4{.component 57:56}{.gather_offset 55:54}{.DC 50}{.NDV 35}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, {Rb}, #tsPtrIdx 48:36, #paramA(dim) 30:28, #wmsk 34:31 ?15",
-        "Rd… = one component of the four texels of the bilinear footprint",
-        Lower::By(lower::fetch),
-    )
-    .on(Targets::BELOW_SM60)
-    .on_sm50("53:51=7")
-    .rules(rules::TLD4),
-    // From sm_60 on bit 35 has no meaning.
-    Row::new(
-        &[(Form::Plain, "1100 10")],
-        "TLD4{.component 57:56}{.gather_offset 55:54}{.DC 50}{.NODEP 49}{.phase c18:17} \
+            "Rd… = one component of the four texels of the bilinear footprint",
+        )
+        .on(Targets::BELOW_SM60)
+        .on_sm50("53:51=7"),
+        // From sm_60 on bit 35 has no meaning.
+        Row::new(
+            &[(Form::Plain, "1100 10")],
+            "TLD4{.component 57:56}{.gather_offset 55:54}{.DC 50}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, {Rb}, #tsPtrIdx 48:36, #paramA(dim) 30:28, #wmsk 34:31 ?15",
-        "Rd… = one component of the four texels of the bilinear footprint",
-        Lower::By(lower::fetch),
-    )
-    .on(Targets::SM60_UP)
-    .rules(rules::TLD4),
-    Row::new(
-        &[(Form::Plain, "1101 1110 11 | 40=0")],
-        "TLD4{.component 39:38}.B{.gather_offset 37:36}{.DC 50}{.NDV 35}{.NODEP 49}{.phase c18:17} \
+            "Rd… = one component of the four texels of the bilinear footprint",
+        )
+        .on(Targets::SM60_UP),
+        Row::new(
+            &[(Form::Plain, "1101 1110 11 | 40=0")],
+            "TLD4{.component 39:38}.B{.gather_offset 37:36}{.DC 50}{.NDV 35}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, {Rb}, =0x0, #paramA(dim) 30:28, #wmsk 34:31 ?15",
-        "as TLD4, with the handle in Rb",
-        Lower::By(lower::fetch),
-    )
-    .on(Targets::BELOW_SM60)
-    .on_sm50("53:51=7")
-    .rules(rules::TLD4),
-    Row::new(
-        &[(Form::Plain, "1101 1110 11 | 40=0")],
-        "TLD4{.component 39:38}.B{.gather_offset 37:36}{.DC 50}{.NODEP 49}{.phase c18:17} \
+            "as TLD4, with the handle in Rb",
+        )
+        .on(Targets::BELOW_SM60)
+        .on_sm50("53:51=7"),
+        Row::new(
+            &[(Form::Plain, "1101 1110 11 | 40=0")],
+            "TLD4{.component 39:38}.B{.gather_offset 37:36}{.DC 50}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, {Rb}, =0x0, #paramA(dim) 30:28, #wmsk 34:31 ?15",
-        "as TLD4, with the handle in Rb",
-        Lower::By(lower::fetch),
-    )
-    .on(Targets::SM60_UP)
-    .rules(rules::TLD4),
-    Row::new(
-        &[(Form::Plain, "1101 1100")],
-        "TLD{.load_lod 55}{.AOFFI 35}{.MS 50}{.CL 54}{.NODEP 49}{.phase c18:17} \
+            "as TLD4, with the handle in Rb",
+        )
+        .on(Targets::SM60_UP),
+    ),
+    Tld(
+        Row::new(
+            &[(Form::Plain, "1101 1100")],
+            "TLD{.load_lod 55}{.AOFFI 35}{.MS 50}{.CL 54}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, {Rb}, #tsPtrIdx 48:36, #paramA(dim) 30:28, #wmsk 34:31 ?15",
-        "Rd… = one texel at integer coordinates",
-        Lower::By(lower::fetch),
-    )
-    .on_sm50("53:51=7")
-    .rules(rules::TLD),
-    Row::new(
-        &[(Form::Plain, "1101 1101")],
-        "TLD.B{.load_lod 55}{.AOFFI 35}{.MS 50}{.CL 54}{.NODEP 49}{.phase c18:17} \
+            "Rd… = one texel at integer coordinates",
+        )
+        .on_sm50("53:51=7"),
+        Row::new(
+            &[(Form::Plain, "1101 1101")],
+            "TLD.B{.load_lod 55}{.AOFFI 35}{.MS 50}{.CL 54}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, {Rb}, =0x0, #paramA(dim) 30:28, #wmsk 34:31 ?15",
-        "Rd… = one texel at integer coordinates of the texture whose handle is in Rb",
-        Lower::By(lower::fetch),
-    )
-    .on_sm50("53:51=7")
-    .rules(rules::TLD),
-    Row::new(
-        &[(Form::Plain, "1101 1110 00")],
-        "TXD{.LC 50}{.AOFFI 35}{.NODEP 49}{.phase c18:17} \
+            "Rd… = one texel at integer coordinates of the texture whose handle is in Rb",
+        )
+        .on_sm50("53:51=7"),
+    ),
+    Txd(
+        Row::new(
+            &[(Form::Plain, "1101 1110 00")],
+            "TXD{.LC 50}{.AOFFI 35}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, Rb, #tsPtrIdx 48:36, #paramA(dim) 30:28, #wmsk 34:31 ?15",
-        "Rd… = filtered sample at the level that given derivatives choose",
-        Lower::By(lower::fetch),
-    )
-    .on_sm50("53:51=7 | 50=0")
-    .rules(rules::TXD),
-    Row::new(
-        &[(Form::Plain, "1101 1110 01")],
-        "TXD.B{.LC 50}{.AOFFI 35}{.NODEP 49}{.phase c18:17} \
+            "Rd… = filtered sample at the level that given derivatives choose",
+        )
+        .on_sm50("53:51=7 | 50=0"),
+        Row::new(
+            &[(Form::Plain, "1101 1110 01")],
+            "TXD.B{.LC 50}{.AOFFI 35}{.NODEP 49}{.phase c18:17} \
          {Ps 53:51}, Rd, Ra, Rb, =0x0, #paramA(dim) 30:28, #wmsk 34:31 ?15",
-        "as TXD, with the handle in Ra",
-        Lower::By(lower::fetch),
-    )
-    .on_sm50("53:51=7 | 50=0")
-    .rules(rules::TXD),
-    scalar!(TEXS, "TEXS", "texs", "1101 100", "wmsk34C) 52:50 ?4"),
-    scalar!(TEXS, "TEXS", "texs", "1101 100 | 35:28=255", "wmsk2C) 52:50"),
-    scalar!(TEXS, "TEXS.F16", "texs", "1101 000", "wmsk34C) 52:50 ?4").on(Targets::SM52_UP),
-    scalar!(TEXS, "TEXS.F16", "texs", "1101 000 | 35:28=255", "wmsk2C) 52:50").on(Targets::SM52_UP),
-    scalar!(TEXS, "TEXS.F16.RTZ", "texs", "1101 010", "wmsk34C) 52:50 ?4").on(Targets::SM60_UP),
-    scalar!(TEXS, "TEXS.F16.RTZ", "texs", "1101 010 | 35:28=255", "wmsk2C) 52:50").on(Targets::SM60_UP),
-    scalar!(TLDS, "TLDS", "tlds", "1101 101", "wmsk34C) 52:50 ?4"),
-    scalar!(TLDS, "TLDS", "tlds", "1101 101 | 35:28=255", "wmsk2C) 52:50"),
-    scalar!(TLDS, "TLDS.F16", "tlds", "1101 001", "wmsk34C) 52:50 ?4").on(Targets::SM52_UP),
-    scalar!(TLDS, "TLDS.F16", "tlds", "1101 001 | 35:28=255", "wmsk2C) 52:50").on(Targets::SM52_UP),
-    scalar!(TLDS, "TLDS.F16.RTZ", "tlds", "1101 011", "wmsk34C) 52:50 ?4").on(Targets::SM60_UP),
-    scalar!(TLDS, "TLDS.F16.RTZ", "tlds", "1101 011 | 35:28=255", "wmsk2C) 52:50").on(Targets::SM60_UP),
-    gather!("TLD4S", "1101 1111 00"),
-    gather!("TLD4S.F16", "1101 1111 10").on(Targets::SM52_UP),
-    gather!("TLD4S.F16.RTZ", "1101 1111 11").on(Targets::SM60_UP),
-    Row::new(
+            "as TXD, with the handle in Ra",
+        )
+        .on_sm50("53:51=7 | 50=0"),
+    ),
+    Texs(
+        scalar!("TEXS", "texs", "1101 100", "wmsk34C) 52:50 ?4"),
+        scalar!("TEXS", "texs", "1101 100 | 35:28=255", "wmsk2C) 52:50"),
+        scalar!("TEXS.F16", "texs", "1101 000", "wmsk34C) 52:50 ?4").on(Targets::SM52_UP),
+        scalar!("TEXS.F16", "texs", "1101 000 | 35:28=255", "wmsk2C) 52:50").on(Targets::SM52_UP),
+        scalar!("TEXS.F16.RTZ", "texs", "1101 010", "wmsk34C) 52:50 ?4").on(Targets::SM60_UP),
+        scalar!("TEXS.F16.RTZ", "texs", "1101 010 | 35:28=255", "wmsk2C) 52:50").on(Targets::SM60_UP),
+    ),
+    Tlds(
+        scalar!("TLDS", "tlds", "1101 101", "wmsk34C) 52:50 ?4"),
+        scalar!("TLDS", "tlds", "1101 101 | 35:28=255", "wmsk2C) 52:50"),
+        scalar!("TLDS.F16", "tlds", "1101 001", "wmsk34C) 52:50 ?4").on(Targets::SM52_UP),
+        scalar!("TLDS.F16", "tlds", "1101 001 | 35:28=255", "wmsk2C) 52:50").on(Targets::SM52_UP),
+        scalar!("TLDS.F16.RTZ", "tlds", "1101 011", "wmsk34C) 52:50 ?4").on(Targets::SM60_UP),
+        scalar!("TLDS.F16.RTZ", "tlds", "1101 011 | 35:28=255", "wmsk2C) 52:50").on(Targets::SM60_UP),
+    ),
+    Tld4s(
+        gather!("TLD4S", "1101 1111 00"),
+        gather!("TLD4S.F16", "1101 1111 10").on(Targets::SM52_UP),
+        gather!("TLD4S.F16.RTZ", "1101 1111 11").on(Targets::SM60_UP),
+    ),
+    Txa(Row::new(
         &[(Form::Plain, "1101 1111 0100 0")],
         "TXA{.NDV 35}{.NODEP 49}{.phase c18:17} Rd, Ra, #tsPtrIdx 48:36, #wmsk 34:31 ?15",
         "Rd… = anisotropy of a sample",
-        Lower::No,
-    )
-    .rules(rules::QUERY),
-    Row::new(
-        &[(Form::Plain, "1101 1111 0100 1")],
-        "TXQ{.NODEP 49}{.phase c18:17} Rd, Ra, #query(query) 27:22, #tsPtrIdx 48:36, #wmsk 34:31 ?15",
-        "Rd… = a property of a texture or sampler",
-        Lower::By(lower::fetch),
-    )
-    .rules(rules::QUERY),
-    Row::new(
-        &[(Form::Plain, "1101 1111 0101 0")],
-        "TXQ.B{.NODEP 49}{.phase c18:17} Rd, Ra, #query(query) 27:22, =0x0, #wmsk 34:31 ?15",
-        "as TXQ, with the handle in Ra",
-        Lower::By(lower::fetch),
-    )
-    .rules(rules::QUERY),
-    Row::new(
-        &[(Form::Plain, "1101 1111 0101 1")],
-        "TMML.LOD{.NDV 35}{.NODEP 49}{.phase c18:17} \
+    )),
+    Txq(
+        Row::new(
+            &[(Form::Plain, "1101 1111 0100 1")],
+            "TXQ{.NODEP 49}{.phase c18:17} Rd, Ra, #query(query) 27:22, #tsPtrIdx 48:36, #wmsk 34:31 ?15",
+            "Rd… = a property of a texture or sampler",
+        ),
+        Row::new(
+            &[(Form::Plain, "1101 1111 0101 0")],
+            "TXQ.B{.NODEP 49}{.phase c18:17} Rd, Ra, #query(query) 27:22, =0x0, #wmsk 34:31 ?15",
+            "as TXQ, with the handle in Ra",
+        ),
+    ),
+    Tmml(
+        Row::new(
+            &[(Form::Plain, "1101 1111 0101 1")],
+            "TMML.LOD{.NDV 35}{.NODEP 49}{.phase c18:17} \
          Rd, Ra, #tsPtrIdx 48:36, #paramA(dim) 30:28, #wmsk 34:31 ?15",
-        "Rd… = the level of detail that a sample would use",
-        Lower::By(lower::fetch),
-    )
-    .rules(rules::QUERY),
-    Row::new(
-        &[(Form::Plain, "1101 1111 0110 0")],
-        "TMML.B.LOD{.NDV 35}{.NODEP 49}{.phase c18:17} Rd, Ra, {Rb}, =0x0, #paramA(dim) 30:28, #wmsk 34:31 ?15",
-        "as TMML, with the handle in Rb",
-        Lower::By(lower::fetch),
-    )
-    .rules(rules::QUERY),
-];
+            "Rd… = the level of detail that a sample would use",
+        ),
+        Row::new(
+            &[(Form::Plain, "1101 1111 0110 0")],
+            "TMML.B.LOD{.NDV 35}{.NODEP 49}{.phase c18:17} Rd, Ra, {Rb}, =0x0, #paramA(dim) 30:28, #wmsk 34:31 ?15",
+            "as TMML, with the handle in Rb",
+        ),
+    ),
+);

@@ -3,7 +3,6 @@
 use super::sets::Set;
 use super::{Form, Row};
 use crate::arch::Targets;
-use crate::lower::{self, Lower};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
@@ -163,347 +162,315 @@ pub const SETS: &[Set] = &[
     },
 ];
 
-/// The rows of this family.
-pub const ROWS: &[Row] = &[
-    Row::new(
-        &[(Form::Plain, "0010 00 | 50=1")],
-        "VADD{.video_dest 54}{.video 48,38:36}{.video 49,30:28}{.SAT 55}{.video_op 53:51} Rd\
+opcodes!(
+    Video,
+    Vadd(
+        Row::new(
+            &[(Form::Plain, "0010 00 | 50=1")],
+            "VADD{.video_dest 54}{.video 48,38:36}{.video 49,30:28}{.SAT 55}{.video_op 53:51} Rd\
          {.CC 47}, {-57}Ra{.video_part 48,38:36}, {-56}Rb{.video_part 49,30:28}, Rc",
-        "Rd = a part of Ra + a part of Rb, merged or combined with Rc",
-        Lower::By(lower::vadd),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0010 00 | 50=1 | 48=1 | 38:36=6 | 49=1 | 30:28=6")],
-        "VADD{.video_dest 54}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, {-57}Ra, {-56}Rb, Rc",
-        "Rd = a part of Ra + a part of Rb, merged or combined with Rc",
-        Lower::By(lower::vadd),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0010 00 | 50=0 | 49=0")],
-        "VADD{.video_dest 54}{.video 48,38:36}.U16{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
+            "Rd = a part of Ra + a part of Rb, merged or combined with Rc",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0010 00 | 50=1 | 48=1 | 38:36=6 | 49=1 | 30:28=6")],
+            "VADD{.video_dest 54}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, {-57}Ra, {-56}Rb, Rc",
+            "Rd = a part of Ra + a part of Rb, merged or combined with Rc",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0010 00 | 50=0 | 49=0")],
+            "VADD{.video_dest 54}{.video 48,38:36}.U16{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
          {-57}Ra{.video_part 48,38:36}, #b 56,35:20 magnitude, Rc",
-        "Rd = a part of Ra + a part of a 16-bit immediate, merged or combined with Rc",
-        Lower::By(lower::vadd),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0010 00 | 50=0 | 49=1")],
-        "VADD{.video_dest 54}{.video 48,38:36}.S16{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
+            "Rd = a part of Ra + a part of a 16-bit immediate, merged or combined with Rc",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0010 00 | 50=0 | 49=1")],
+            "VADD{.video_dest 54}{.video 48,38:36}.S16{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
          {-57}Ra{.video_part 48,38:36}, #b 56,35:20 magnitude, Rc",
-        "Rd = a part of Ra + a part of a 16-bit immediate, merged or combined with Rc",
-        Lower::By(lower::vadd),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0010 00 | 50=0 | 49=1 | 48=1 | 38:36=6")],
-        "VADD{.video_dest 54}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, {-57}Ra, #b 56,35:20 magnitude, \
+            "Rd = a part of Ra + a part of a 16-bit immediate, merged or combined with Rc",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0010 00 | 50=0 | 49=1 | 48=1 | 38:36=6")],
+            "VADD{.video_dest 54}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, {-57}Ra, #b 56,35:20 magnitude, \
          Rc",
-        "Rd = a part of Ra + a part of a 16-bit immediate, merged or combined with Rc",
-        Lower::By(lower::vadd),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0010 00 | 50=1 | 57:56=3")],
-        "VADD{.video_dest 54}{.video 48,38:36}{.video 49,30:28}.PO{.SAT 55}{.video_op 53:51} Rd\
+            "Rd = a part of Ra + a part of a 16-bit immediate, merged or combined with Rc",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0010 00 | 50=1 | 57:56=3")],
+            "VADD{.video_dest 54}{.video 48,38:36}{.video 49,30:28}.PO{.SAT 55}{.video_op 53:51} Rd\
          {.CC 47}, Ra{.video_part 48,38:36}, Rb{.video_part 49,30:28}, Rc",
-        "Rd = a part of Ra + a part of Rb, merged or combined with Rc + 1",
-        Lower::By(lower::vadd),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0010 00 | 50=1 | 48=1 | 38:36=6 | 49=1 | 30:28=6 | 57:56=3")],
-        "VADD{.video_dest 54}.PO{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, Rb, Rc",
-        "Rd = a part of Ra + a part of Rb, merged or combined with Rc + 1",
-        Lower::By(lower::vadd),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0010 00 | 50=0 | 49=0 | 57:56=3")],
-        "VADD{.video_dest 54}{.video 48,38:36}.U16.PO{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
+            "Rd = a part of Ra + a part of Rb, merged or combined with Rc + 1",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0010 00 | 50=1 | 48=1 | 38:36=6 | 49=1 | 30:28=6 | 57:56=3")],
+            "VADD{.video_dest 54}.PO{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, Rb, Rc",
+            "Rd = a part of Ra + a part of Rb, merged or combined with Rc + 1",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0010 00 | 50=0 | 49=0 | 57:56=3")],
+            "VADD{.video_dest 54}{.video 48,38:36}.U16.PO{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, #b 35:20, Rc",
-        "Rd = a part of Ra + a part of a 16-bit immediate, merged or combined with Rc + 1",
-        Lower::By(lower::vadd),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0010 00 | 50=0 | 49=1 | 57:56=3")],
-        "VADD{.video_dest 54}{.video 48,38:36}.S16.PO{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
+            "Rd = a part of Ra + a part of a 16-bit immediate, merged or combined with Rc + 1",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0010 00 | 50=0 | 49=1 | 57:56=3")],
+            "VADD{.video_dest 54}{.video 48,38:36}.S16.PO{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, #b 35:20, Rc",
-        "Rd = a part of Ra + a part of a 16-bit immediate, merged or combined with Rc + 1",
-        Lower::By(lower::vadd),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0010 00 | 50=0 | 49=1 | 48=1 | 38:36=6 | 57:56=3")],
-        "VADD{.video_dest 54}.PO{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, #b 35:20, Rc",
-        "Rd = a part of Ra + a part of a 16-bit immediate, merged or combined with Rc + 1",
-        Lower::By(lower::vadd),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0100 | 50=1")],
-        "VABSDIFF{.SD 54}{.video 48,38:36}{.video 49,30:28}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
+            "Rd = a part of Ra + a part of a 16-bit immediate, merged or combined with Rc + 1",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0010 00 | 50=0 | 49=1 | 48=1 | 38:36=6 | 57:56=3")],
+            "VADD{.video_dest 54}.PO{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, #b 35:20, Rc",
+            "Rd = a part of Ra + a part of a 16-bit immediate, merged or combined with Rc + 1",
+        )
+        .fixed_latency(),
+    ),
+    Vabsdiff(
+        Row::new(
+            &[(Form::Plain, "0101 0100 | 50=1")],
+            "VABSDIFF{.SD 54}{.video 48,38:36}{.video 49,30:28}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, Rb{.video_part 49,30:28}, Rc",
-        "Rd = |a part of Ra - a part of Rb|, merged or combined with Rc",
-        Lower::By(lower::vabsdiff),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0100 | 50=1 | 48=1 | 38:36=6 | 49=1 | 30:28=6")],
-        "VABSDIFF{.SD 54}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, Rb, Rc",
-        "Rd = |a part of Ra - a part of Rb|, merged or combined with Rc",
-        Lower::By(lower::vabsdiff),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0100 | 50=0 | 49=0")],
-        "VABSDIFF{.SD 54}{.video 48,38:36}.U16{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
+            "Rd = |a part of Ra - a part of Rb|, merged or combined with Rc",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0101 0100 | 50=1 | 48=1 | 38:36=6 | 49=1 | 30:28=6")],
+            "VABSDIFF{.SD 54}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, Rb, Rc",
+            "Rd = |a part of Ra - a part of Rb|, merged or combined with Rc",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0101 0100 | 50=0 | 49=0")],
+            "VABSDIFF{.SD 54}{.video 48,38:36}.U16{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, #b 35:20, Rc",
-        "Rd = |a part of Ra - a part of a 16-bit immediate|, merged or combined with Rc",
-        Lower::By(lower::vabsdiff),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0100 | 50=0 | 49=1")],
-        "VABSDIFF{.SD 54}{.video 48,38:36}.S16{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
+            "Rd = |a part of Ra - a part of a 16-bit immediate|, merged or combined with Rc",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0101 0100 | 50=0 | 49=1")],
+            "VABSDIFF{.SD 54}{.video 48,38:36}.S16{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, #b 35:20 s, Rc",
-        "Rd = |a part of Ra - a part of a 16-bit immediate|, merged or combined with Rc",
-        Lower::By(lower::vabsdiff),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0100 | 50=0 | 49=1 | 48=1 | 38:36=6")],
-        "VABSDIFF{.SD 54}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, #b 35:20 s, Rc",
-        "Rd = |a part of Ra - a part of a 16-bit immediate|, merged or combined with Rc",
-        Lower::By(lower::vabsdiff),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 1111 | 50=1")],
-        "VMAD{.video 48,38:36}{.video 49,30:28}{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
+            "Rd = |a part of Ra - a part of a 16-bit immediate|, merged or combined with Rc",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0101 0100 | 50=0 | 49=1 | 48=1 | 38:36=6")],
+            "VABSDIFF{.SD 54}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, #b 35:20 s, Rc",
+            "Rd = |a part of Ra - a part of a 16-bit immediate|, merged or combined with Rc",
+        )
+        .fixed_latency(),
+    ),
+    Vmad(
+        Row::new(
+            &[(Form::Plain, "0101 1111 | 50=1")],
+            "VMAD{.video 48,38:36}{.video 49,30:28}{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          {-54}Ra{.video_part 48,38:36}, Rb{.video_part 49,30:28}, {-53}Rc",
-        "Rd = a part of Ra * a part of Rb + Rc",
-        Lower::By(lower::vmad),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[
-            (Form::Plain, "0101 1111 | 50=1 | 38:37=3"),
-            (Form::Plain, "0101 1111 | 50=1 | 30:29=3"),
-            (Form::Plain, "0101 1111 | 50=1 | 38:37=3 | 30:29=3"),
-        ],
-        "VMAD{.video 48,38:36}{.video 49,30:28}{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
+            "Rd = a part of Ra * a part of Rb + Rc",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[
+                (Form::Plain, "0101 1111 | 50=1 | 38:37=3"),
+                (Form::Plain, "0101 1111 | 50=1 | 30:29=3"),
+                (Form::Plain, "0101 1111 | 50=1 | 38:37=3 | 30:29=3"),
+            ],
+            "VMAD{.video 48,38:36}{.video 49,30:28}{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          {-54}Ra{.video_part 48,38:36}, Rb{.video_part 49,30:28}, {-53}Rc",
-        "Rd = a part of Ra * a part of Rb + Rc",
-        Lower::By(lower::vmad),
-    ),
-    Row::new(
-        &[(Form::Plain, "0101 1111 | 50=1 | 48=1 | 38:36=6 | 49=1 | 30:28=6")],
-        "VMAD{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, {-54}Ra, Rb, {-53}Rc",
-        "Rd = a part of Ra * a part of Rb + Rc",
-        Lower::By(lower::vmad),
-    )
-    .on(Targets::BELOW_SM60),
-    Row::new(
-        &[(Form::Plain, "0101 1111 | 50=0 | 49=0")],
-        "VMAD{.video 48,38:36}.U16{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
+            "Rd = a part of Ra * a part of Rb + Rc",
+        ),
+        Row::new(
+            &[(Form::Plain, "0101 1111 | 50=1 | 48=1 | 38:36=6 | 49=1 | 30:28=6")],
+            "VMAD{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, {-54}Ra, Rb, {-53}Rc",
+            "Rd = a part of Ra * a part of Rb + Rc",
+        )
+        .on(Targets::BELOW_SM60),
+        Row::new(
+            &[(Form::Plain, "0101 1111 | 50=0 | 49=0")],
+            "VMAD{.video 48,38:36}.U16{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          {-54}Ra{.video_part 48,38:36}, #b 35:20, {-53}Rc",
-        "Rd = a part of Ra * a part of a 16-bit immediate + Rc",
-        Lower::By(lower::vmad),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 1111 | 50=0 | 49=0 | 38:37=3")],
-        "VMAD{.video 48,38:36}.U16{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
+            "Rd = a part of Ra * a part of a 16-bit immediate + Rc",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0101 1111 | 50=0 | 49=0 | 38:37=3")],
+            "VMAD{.video 48,38:36}.U16{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          {-54}Ra{.video_part 48,38:36}, #b 35:20, {-53}Rc",
-        "Rd = a part of Ra * a part of a 16-bit immediate + Rc",
-        Lower::By(lower::vmad),
-    ),
-    Row::new(
-        &[(Form::Plain, "0101 1111 | 50=0 | 49=1")],
-        "VMAD{.video 48,38:36}.S16{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
+            "Rd = a part of Ra * a part of a 16-bit immediate + Rc",
+        ),
+        Row::new(
+            &[(Form::Plain, "0101 1111 | 50=0 | 49=1")],
+            "VMAD{.video 48,38:36}.S16{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          {-54}Ra{.video_part 48,38:36}, #b 35:20, {-53}Rc",
-        "Rd = a part of Ra * a part of a 16-bit immediate + Rc",
-        Lower::By(lower::vmad),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 1111 | 50=0 | 49=1 | 38:37=3")],
-        "VMAD{.video 48,38:36}.S16{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
+            "Rd = a part of Ra * a part of a 16-bit immediate + Rc",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0101 1111 | 50=0 | 49=1 | 38:37=3")],
+            "VMAD{.video 48,38:36}.S16{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          {-54}Ra{.video_part 48,38:36}, #b 35:20, {-53}Rc",
-        "Rd = a part of Ra * a part of a 16-bit immediate + Rc",
-        Lower::By(lower::vmad),
-    ),
-    Row::new(
-        &[(Form::Plain, "0101 1111 | 50=0 | 49=1 | 48=1 | 38:36=6")],
-        "VMAD{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, {-54}Ra, #b 35:20, {-53}Rc",
-        "Rd = a part of Ra * a part of a 16-bit immediate + Rc",
-        Lower::By(lower::vmad),
-    )
-    .on(Targets::BELOW_SM60),
-    Row::new(
-        &[(Form::Plain, "0101 1111 | 50=1 | 54:53=3")],
-        "VMAD{.video 48,38:36}{.video 49,30:28}.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
+            "Rd = a part of Ra * a part of a 16-bit immediate + Rc",
+        ),
+        Row::new(
+            &[(Form::Plain, "0101 1111 | 50=0 | 49=1 | 48=1 | 38:36=6")],
+            "VMAD{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, {-54}Ra, #b 35:20, {-53}Rc",
+            "Rd = a part of Ra * a part of a 16-bit immediate + Rc",
+        )
+        .on(Targets::BELOW_SM60),
+        Row::new(
+            &[(Form::Plain, "0101 1111 | 50=1 | 54:53=3")],
+            "VMAD{.video 48,38:36}{.video 49,30:28}.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, Rb{.video_part 49,30:28}, Rc",
-        "Rd = a part of Ra * a part of Rb + Rc + 1",
-        Lower::By(lower::vmad),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[
-            (Form::Plain, "0101 1111 | 50=1 | 38:37=3 | 54:53=3"),
-            (Form::Plain, "0101 1111 | 50=1 | 30:29=3 | 54:53=3"),
-            (Form::Plain, "0101 1111 | 50=1 | 38:37=3 | 30:29=3 | 54:53=3"),
-        ],
-        "VMAD{.video 48,38:36}{.video 49,30:28}.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
+            "Rd = a part of Ra * a part of Rb + Rc + 1",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[
+                (Form::Plain, "0101 1111 | 50=1 | 38:37=3 | 54:53=3"),
+                (Form::Plain, "0101 1111 | 50=1 | 30:29=3 | 54:53=3"),
+                (Form::Plain, "0101 1111 | 50=1 | 38:37=3 | 30:29=3 | 54:53=3"),
+            ],
+            "VMAD{.video 48,38:36}{.video 49,30:28}.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, Rb{.video_part 49,30:28}, Rc",
-        "Rd = a part of Ra * a part of Rb + Rc + 1",
-        Lower::By(lower::vmad),
+            "Rd = a part of Ra * a part of Rb + Rc + 1",
+        ),
+        Row::new(
+            &[(Form::Plain, "0101 1111 | 50=1 | 48=1 | 38:36=6 | 49=1 | 30:28=6 | 54:53=3")],
+            "VMAD.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, Ra, Rb, Rc",
+            "Rd = a part of Ra * a part of Rb + Rc + 1",
+        )
+        .on(Targets::BELOW_SM60),
+        Row::new(
+            &[(Form::Plain, "0101 1111 | 50=0 | 49=0 | 54:53=3")],
+            "VMAD{.video 48,38:36}.U16.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
+         Ra{.video_part 48,38:36}, #b 35:20, Rc",
+            "Rd = a part of Ra * a part of a 16-bit immediate + Rc + 1",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0101 1111 | 50=0 | 49=0 | 38:37=3 | 54:53=3")],
+            "VMAD{.video 48,38:36}.U16.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
+         Ra{.video_part 48,38:36}, #b 35:20, Rc",
+            "Rd = a part of Ra * a part of a 16-bit immediate + Rc + 1",
+        ),
+        Row::new(
+            &[(Form::Plain, "0101 1111 | 50=0 | 49=1 | 54:53=3")],
+            "VMAD{.video 48,38:36}.S16.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
+         Ra{.video_part 48,38:36}, #b 35:20, Rc",
+            "Rd = a part of Ra * a part of a 16-bit immediate + Rc + 1",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0101 1111 | 50=0 | 49=1 | 38:37=3 | 54:53=3")],
+            "VMAD{.video 48,38:36}.S16.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
+         Ra{.video_part 48,38:36}, #b 35:20, Rc",
+            "Rd = a part of Ra * a part of a 16-bit immediate + Rc + 1",
+        ),
+        Row::new(
+            &[(Form::Plain, "0101 1111 | 50=0 | 49=1 | 48=1 | 38:36=6 | 54:53=3")],
+            "VMAD.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, Ra, #b 35:20, Rc",
+            "Rd = a part of Ra * a part of a 16-bit immediate + Rc + 1",
+        )
+        .on(Targets::BELOW_SM60),
     ),
-    Row::new(
-        &[(Form::Plain, "0101 1111 | 50=1 | 48=1 | 38:36=6 | 49=1 | 30:28=6 | 54:53=3")],
-        "VMAD.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, Ra, Rb, Rc",
-        "Rd = a part of Ra * a part of Rb + Rc + 1",
-        Lower::By(lower::vmad),
-    )
-    .on(Targets::BELOW_SM60),
-    Row::new(
-        &[(Form::Plain, "0101 1111 | 50=0 | 49=0 | 54:53=3")],
-        "VMAD{.video 48,38:36}.U16.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
-         Ra{.video_part 48,38:36}, #b 35:20, Rc",
-        "Rd = a part of Ra * a part of a 16-bit immediate + Rc + 1",
-        Lower::By(lower::vmad),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 1111 | 50=0 | 49=0 | 38:37=3 | 54:53=3")],
-        "VMAD{.video 48,38:36}.U16.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
-         Ra{.video_part 48,38:36}, #b 35:20, Rc",
-        "Rd = a part of Ra * a part of a 16-bit immediate + Rc + 1",
-        Lower::By(lower::vmad),
-    ),
-    Row::new(
-        &[(Form::Plain, "0101 1111 | 50=0 | 49=1 | 54:53=3")],
-        "VMAD{.video 48,38:36}.S16.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
-         Ra{.video_part 48,38:36}, #b 35:20, Rc",
-        "Rd = a part of Ra * a part of a 16-bit immediate + Rc + 1",
-        Lower::By(lower::vmad),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 1111 | 50=0 | 49=1 | 38:37=3 | 54:53=3")],
-        "VMAD{.video 48,38:36}.S16.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, \
-         Ra{.video_part 48,38:36}, #b 35:20, Rc",
-        "Rd = a part of Ra * a part of a 16-bit immediate + Rc + 1",
-        Lower::By(lower::vmad),
-    ),
-    Row::new(
-        &[(Form::Plain, "0101 1111 | 50=0 | 49=1 | 48=1 | 38:36=6 | 54:53=3")],
-        "VMAD.PO{.video_scale 52:51}{.SAT 55} Rd{.CC 47}, Ra, #b 35:20, Rc",
-        "Rd = a part of Ra * a part of a 16-bit immediate + Rc + 1",
-        Lower::By(lower::vmad),
-    )
-    .on(Targets::BELOW_SM60),
-    Row::new(
-        &[(Form::Plain, "0101 0111 | 50=1")],
-        "VSHL{.video_dest 54}{.video 48,38:36}{.video_unsigned 30:28}{.W 49}{.SAT 55}\
+    Vshl(
+        Row::new(
+            &[(Form::Plain, "0101 0111 | 50=1")],
+            "VSHL{.video_dest 54}{.video 48,38:36}{.video_unsigned 30:28}{.W 49}{.SAT 55}\
          {.video_op 53:51} Rd{.CC 47}, Ra{.video_part 48,38:36}, Rb{.video_part_unsigned 30:28}, Rc",
-        "Rd = a part of Ra << a part of Rb, merged or combined with Rc",
-        Lower::By(lower::vshl),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0111 | 50=1 | 48=1 | 38:36=6 | 30:28=6")],
-        "VSHL{.video_dest 54}{.W 49}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, Rb, Rc",
-        "Rd = a part of Ra << a part of Rb, merged or combined with Rc",
-        Lower::By(lower::vshl),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0111 | 50=0")],
-        "VSHL{.video_dest 54}{.video 48,38:36}.U16{.W 49}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
+            "Rd = a part of Ra << a part of Rb, merged or combined with Rc",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0101 0111 | 50=1 | 48=1 | 38:36=6 | 30:28=6")],
+            "VSHL{.video_dest 54}{.W 49}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, Rb, Rc",
+            "Rd = a part of Ra << a part of Rb, merged or combined with Rc",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0101 0111 | 50=0")],
+            "VSHL{.video_dest 54}{.video 48,38:36}.U16{.W 49}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, #b 35:20, Rc",
-        "Rd = a part of Ra << a part of a 16-bit immediate, merged or combined with Rc",
-        Lower::By(lower::vshl),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0111 | 50=0 | 48=1 | 38:36=6")],
-        "VSHL{.video_dest 54}{.W 49}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, #b 35:20, Rc",
-        "Rd = a part of Ra << a part of a 16-bit immediate, merged or combined with Rc",
-        Lower::By(lower::vshl),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0110 | 50=1")],
-        "VSHR{.video_dest 54}{.video 48,38:36}{.video_unsigned 30:28}{.W 49}{.SAT 55}\
+            "Rd = a part of Ra << a part of a 16-bit immediate, merged or combined with Rc",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0101 0111 | 50=0 | 48=1 | 38:36=6")],
+            "VSHL{.video_dest 54}{.W 49}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, #b 35:20, Rc",
+            "Rd = a part of Ra << a part of a 16-bit immediate, merged or combined with Rc",
+        )
+        .fixed_latency(),
+    ),
+    Vshr(
+        Row::new(
+            &[(Form::Plain, "0101 0110 | 50=1")],
+            "VSHR{.video_dest 54}{.video 48,38:36}{.video_unsigned 30:28}{.W 49}{.SAT 55}\
          {.video_op 53:51} Rd{.CC 47}, Ra{.video_part 48,38:36}, Rb{.video_part_unsigned 30:28}, Rc",
-        "Rd = a part of Ra >> a part of Rb, merged or combined with Rc",
-        Lower::By(lower::vshr),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0110 | 50=1 | 48=1 | 38:36=6 | 30:28=6")],
-        "VSHR{.video_dest 54}{.W 49}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, Rb, Rc",
-        "Rd = a part of Ra >> a part of Rb, merged or combined with Rc",
-        Lower::By(lower::vshr),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0110 | 50=0")],
-        "VSHR{.video_dest 54}{.video 48,38:36}.U16{.W 49}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
+            "Rd = a part of Ra >> a part of Rb, merged or combined with Rc",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0101 0110 | 50=1 | 48=1 | 38:36=6 | 30:28=6")],
+            "VSHR{.video_dest 54}{.W 49}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, Rb, Rc",
+            "Rd = a part of Ra >> a part of Rb, merged or combined with Rc",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0101 0110 | 50=0")],
+            "VSHR{.video_dest 54}{.video 48,38:36}.U16{.W 49}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, \
          Ra{.video_part 48,38:36}, #b 35:20, Rc",
-        "Rd = a part of Ra >> a part of a 16-bit immediate, merged or combined with Rc",
-        Lower::By(lower::vshr),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0110 | 50=0 | 48=1 | 38:36=6")],
-        "VSHR{.video_dest 54}{.W 49}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, #b 35:20, Rc",
-        "Rd = a part of Ra >> a part of a 16-bit immediate, merged or combined with Rc",
-        Lower::By(lower::vshr),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0000 0")],
-        "VABSDIFF4{.SD 38}{.video_imm4 48}{.video_imm4 49}{.SAT 50}{.video_sum 54:53}\
+            "Rd = a part of Ra >> a part of a 16-bit immediate, merged or combined with Rc",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0101 0110 | 50=0 | 48=1 | 38:36=6")],
+            "VSHR{.video_dest 54}{.W 49}{.SAT 55}{.video_op 53:51} Rd{.CC 47}, Ra, #b 35:20, Rc",
+            "Rd = a part of Ra >> a part of a 16-bit immediate, merged or combined with Rc",
+        )
+        .fixed_latency(),
+    ),
+    Vabsdiff4(
+        Row::new(
+            &[(Form::Plain, "0101 0000 0")],
+            "VABSDIFF4{.SD 38}{.video_imm4 48}{.video_imm4 49}{.SAT 50}{.video_sum 54:53}\
          {.video_lanes 52:51,37:36} Rd{.CC 47}, Ra{.video_a4 35:32}, Rb{.video_b4 31:28}, Rc",
-        "Rd = |a byte of Ra - a byte of Rb| in each of four lanes, or Rc + their sum",
-        Lower::By(lower::vabsdiff4),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0000 0 | 31:28=15 | 49=0")],
-        "VABSDIFF4{.SD 38}{.video_imm4 48}.U8{.SAT 50}{.video_sum 54:53}\
+            "Rd = |a byte of Ra - a byte of Rb| in each of four lanes, or Rc + their sum",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0101 0000 0 | 31:28=15 | 49=0")],
+            "VABSDIFF4{.SD 38}{.video_imm4 48}.U8{.SAT 50}{.video_sum 54:53}\
          {.video_lanes 52:51,37:36} Rd{.CC 47}, Ra{.video_a4 35:32}, #b 27:20, Rc",
-        "Rd = |a byte of Ra - a byte of an immediate| in each of four lanes, or Rc + their sum",
-        Lower::By(lower::vabsdiff4),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0000 0 | 31:28=15 | 49=1")],
-        "VABSDIFF4{.SD 38}{.video_imm4 48}.S8{.SAT 50}{.video_sum 54:53}\
+            "Rd = |a byte of Ra - a byte of an immediate| in each of four lanes, or Rc + their sum",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0101 0000 0 | 31:28=15 | 49=1")],
+            "VABSDIFF4{.SD 38}{.video_imm4 48}.S8{.SAT 50}{.video_sum 54:53}\
          {.video_lanes 52:51,37:36} Rd{.CC 47}, Ra{.video_a4 35:32}, #b 27:20 s, Rc",
-        "Rd = |a byte of Ra - a byte of an immediate| in each of four lanes, or Rc + their sum",
-        Lower::By(lower::vabsdiff4),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0000 0 | 49:48=3")],
-        "VABSDIFF4{.SD 38}{.SAT 50}{.video_sum 54:53}{.video_lanes 52:51,37:36} Rd{.CC 47}, \
+            "Rd = |a byte of Ra - a byte of an immediate| in each of four lanes, or Rc + their sum",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0101 0000 0 | 49:48=3")],
+            "VABSDIFF4{.SD 38}{.SAT 50}{.video_sum 54:53}{.video_lanes 52:51,37:36} Rd{.CC 47}, \
          Ra{.video_a4 35:32}, Rb{.video_b4 31:28}, Rc",
-        "Rd = |a byte of Ra - a byte of Rb| in each of four lanes, or Rc + their sum",
-        Lower::By(lower::vabsdiff4),
-    )
-    .fixed_latency(),
-    Row::new(
-        &[(Form::Plain, "0101 0000 0 | 31:28=15 | 49=1 | 48=1")],
-        "VABSDIFF4{.SD 38}{.SAT 50}{.video_sum 54:53}{.video_lanes 52:51,37:36} Rd{.CC 47}, \
+            "Rd = |a byte of Ra - a byte of Rb| in each of four lanes, or Rc + their sum",
+        )
+        .fixed_latency(),
+        Row::new(
+            &[(Form::Plain, "0101 0000 0 | 31:28=15 | 49=1 | 48=1")],
+            "VABSDIFF4{.SD 38}{.SAT 50}{.video_sum 54:53}{.video_lanes 52:51,37:36} Rd{.CC 47}, \
          Ra{.video_a4 35:32}, #b 27:20 s, Rc",
-        "Rd = |a byte of Ra - a byte of an immediate| in each of four lanes, or Rc + their sum",
-        Lower::By(lower::vabsdiff4),
-    )
-    .fixed_latency(),
-];
+            "Rd = |a byte of Ra - a byte of an immediate| in each of four lanes, or Rc + their sum",
+        )
+        .fixed_latency(),
+    ),
+);

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use tmu_program::Diagnostic;
 
-use super::float;
 use super::labels::is_name;
 use super::statement::{Token, number};
 use crate::arch::Arch;
 use crate::cubin::Parameter;
+use crate::float;
 
 /// Directives of the vendor's listings that say nothing an assembler of ours needs.
 const IGNORED: &[&str] = &[

@@ -2,13 +2,11 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use super::entries;
 use super::relocated::{self, Relocated};
-use super::{entries, target};
 use crate::arch::Arch;
 use crate::binary::{BUNDLE_BYTES, index_of};
 use crate::cubin::{Cubin, SectionKind};
-use crate::instruction::Instruction;
-use crate::table::notation::Kind;
 
 /// The labels of one piece of code. A label stands before an instruction; before the first one of a bundle it means
 /// the address of the bundle's control word, as the vendor's assembler has it.
@@ -27,13 +25,6 @@ pub const fn label_address(address: u64) -> u64 {
 /// Whether `text` can be a label: letters, digits, `_`, `.` and `$`.
 pub fn is_name(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$'))
-}
-
-/// The address that a direct branch at `address` goes to; `None` for every other instruction.
-pub fn branch_target(instruction: &Instruction, address: u64) -> Option<i64> {
-    let mut operands = instruction.encoding().layout.operands.iter();
-    let operand = operands.find(|operand| operand.kind == Kind::Target)?;
-    Some(target(address, operand.bits.get_signed(instruction.bits())))
 }
 
 impl Labels {
@@ -66,7 +57,7 @@ impl Labels {
     fn number(&mut self, code: &[u8], arch: Arch, next: &mut usize) {
         for entry in entries(code, arch) {
             let Ok(instruction) = &entry.decoded else { continue };
-            let at = branch_target(instruction, entry.address).and_then(|at| u64::try_from(at).ok());
+            let at = instruction.branch_target(entry.address).and_then(|at| u64::try_from(at).ok());
             let Some(at) = at.filter(|&at| can_be_named(at, code.len())) else { continue };
             if !self.names.contains_key(&at) {
                 self.add(at, format!(".L_x_{next}"));

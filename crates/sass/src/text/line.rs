@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use tmu_program::Diagnostic;
 
 use super::assemble::{blank_comments, read_word};
-use super::labels::branch_target;
 use super::parse::{FIRST_ADDRESS, Place, parse_statement};
 use super::source::scan;
 use super::statement::{Statement, Token};
@@ -133,7 +132,7 @@ impl Comments {
         let target = self
             .word
             .and_then(|word| decode(word, statement.control, arch).ok())
-            .and_then(|instruction| branch_target(&instruction, address))
+            .and_then(|instruction| instruction.branch_target(address))
             .and_then(|target| u64::try_from(target).ok());
         name.zip(target).into_iter().collect()
     }

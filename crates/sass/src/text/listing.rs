@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use tmu_program::Diagnostic;
 
-use super::labels::{Labels, branch_target};
+use super::labels::Labels;
 use super::parse::{Place, parse_statement};
 use super::print_guarded;
 use super::statement::{Statement, Token};
@@ -78,7 +78,7 @@ impl Entry {
 
     /// The address that a direct branch goes to.
     pub fn target(&self) -> Option<i64> {
-        self.decoded.as_ref().ok().and_then(|found| branch_target(found, self.address))
+        self.decoded.as_ref().ok().and_then(|found| found.branch_target(self.address))
     }
 
     /// Whether assembling the text leads back to the very bits: not where bits are set that the machine ignores, nor

@@ -4,18 +4,17 @@ mod address;
 mod advice;
 mod assemble;
 mod directive;
-mod float;
 pub mod labels;
 mod line;
 mod listing;
 mod operand;
 mod parse;
-mod print;
 mod relocated;
 mod source;
 pub mod statement;
 mod word;
 
+pub use crate::print::{print, print_guarded};
 pub use assemble::{
     File, Function, Line, MAX_TEXT, assemble, assemble_file, check_file, parse_file, parse_functions,
 };
@@ -24,6 +23,5 @@ pub use labels::Labels;
 pub use line::{Found, parse_line};
 pub use listing::{Entry, Style, entries, listing};
 pub use parse::{Place, parse, parse_statement};
-pub use print::{print, print_guarded, target};
 pub use relocated::{Relocated, of_section as relocated_of_section};
 pub use word::parse_word;

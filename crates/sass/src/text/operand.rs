@@ -7,11 +7,12 @@ use tmu_program::Diagnostic;
 use super::address::match_address;
 use super::advice::{no_such_label, no_such_name};
 use super::parse::{Draft, Place, match_modifiers};
-use super::print::{IMMEDIATE_PREFIXES, LANE_SIGNS, NO_REGISTER};
 use super::statement::{Token, number, predicate_number, register_number};
 use crate::bits::Bits;
 use crate::check;
-use crate::instruction::RZ;
+use crate::float;
+use crate::instruction::{self, RZ};
+use crate::print::{IMMEDIATE_PREFIXES, LANE_SIGNS, NO_REGISTER};
 use crate::table::Row;
 use crate::table::notation::{Kind, Operand, Prefix};
 
@@ -205,7 +206,7 @@ fn match_value(
                 mismatch.diagnostic.hint = Some(hint);
                 return Err(mismatch);
             }
-            let distance = target.and_then(|at| at.checked_sub(super::target(place.address, 0)));
+            let distance = target.and_then(|at| at.checked_sub(instruction::target(place.address, 0)));
             let expected = "a label or an address that the branch reaches";
             put(operand, distance.and_then(|distance| signed(distance, operand.bits)), expected, token, draft)
         }
@@ -308,7 +309,7 @@ fn match_immediate(operand: &Operand, token: Token<'_>, draft: &mut Draft<'_>) -
     put(operand, value.filter(|_| known), &expected, token, draft).map_err(|mut mismatch| {
         // A source operand that may be a register too.
         let wide = match operand.kind {
-            Kind::Float32 => super::float::parse32(rest.text).is_some(),
+            Kind::Float32 => float::parse32(rest.text).is_some(),
             Kind::Signed => number(rest.text).is_some_and(|value| value.unsigned_abs() >> 32 == 0),
             _ => false,
         };
@@ -342,21 +343,21 @@ fn sign_magnitude(value: i64, bits: Bits) -> Option<u64> {
 
 /// The upper bits of a 16-bit float, if the bits below them are 0.
 fn float16(text: &str, bits: Bits) -> Option<u64> {
-    let value = super::float::parse16(text)?;
+    let value = float::parse16(text)?;
     let unused = 16 - bits.width();
     (value.trailing_zeros() >= unused).then_some(u64::from(value) >> unused)
 }
 
 /// The upper bits of a 32-bit float, if the bits below them are 0.
 fn float32(text: &str, bits: Bits) -> Option<u64> {
-    let value = super::float::parse32(text)?;
+    let value = float::parse32(text)?;
     let unused = 32 - bits.width();
     (value.trailing_zeros() >= unused).then_some(u64::from(value) >> unused)
 }
 
 /// The upper bits of a 64-bit float, if the bits below them are 0.
 fn float64(text: &str, bits: Bits) -> Option<u64> {
-    let value = super::float::parse64(text)?;
+    let value = float::parse64(text)?;
     let unused = 64 - bits.width();
     (value.trailing_zeros() >= unused).then_some(value >> unused)
 }

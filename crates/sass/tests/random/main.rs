@@ -221,7 +221,7 @@ fn put_right(bits: u128, error: DecodeError, arch: Arch) -> Option<u128> {
     Some(match error {
         DecodeError::Unknown { .. } => {
             let mut own = Table::get().encodings().iter().filter(|encoding| encoding.targets.contains(arch));
-            let known = own.find(|encoding| (bits ^ encoding.value) & encoding.opcode == 0);
+            let known = own.find(|encoding| (bits ^ encoding.value) & encoding.opcode_mask == 0);
             assert!(known.is_none(), "{arch} {bits:022x}: {error}");
             return None;
         }

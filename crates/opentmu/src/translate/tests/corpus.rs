@@ -54,7 +54,8 @@ fn forms_of_cubin(path: &Path, arch: Arch) -> BTreeSet<String> {
     let cubin = Cubin::parse(&std::fs::read(path).unwrap()).unwrap();
     assert_eq!(cubin.arch, arch);
     let code = cubin.kernels.iter().flat_map(|kernel| {
-        instructions(Function { name: &kernel.name, arch, code: cubin.code(kernel), section: kernel.code }).unwrap()
+        instructions(Function { name: &kernel.name, arch, code: cubin.code(kernel), section: kernel.code })
+            .unwrap()
     });
     code.filter_map(|(_, instruction)| form(&instruction)).collect()
 }

@@ -11,11 +11,11 @@ use object::write::elf::{FileHeader, SectionHeader, Sym, Writer};
 use object::{Endianness, LittleEndian};
 use tmu_program::Diagnostic;
 
-use super::info::number;
-use super::{Cubin, PARAMETER_OFFSET};
 use crate::Arch;
 use crate::binary::{BUNDLE_BYTES, address_of, bundles, decode};
 use crate::control::Control;
+use crate::cubin::info::number;
+use crate::cubin::{Cubin, PARAMETER_OFFSET};
 use crate::instruction::Instruction;
 use crate::schedule::effects;
 use crate::text::{Constants, File, Function};

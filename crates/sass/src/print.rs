@@ -1,7 +1,7 @@
 //! Printing, in the spelling of the vendor's disassembler.
 
-use super::float;
-use crate::instruction::{Instruction, PT, RZ};
+use crate::float;
+use crate::instruction::{Instruction, PT, RZ, target};
 use crate::table::notation::{Kind, Modifier, Operand, Prefix};
 
 /// The instruction at a byte address, with its guard: `@!P0 MOV R1, R2`, without the closing semicolon.
@@ -158,11 +158,6 @@ fn print_value(instruction: &Instruction, operand: &Operand, address: u64, out: 
             out.push(']');
         }
     }
-}
-
-/// Where a branch at `address` goes: the distance counts from its end.
-pub fn target(address: u64, distance: i64) -> i64 {
-    (address as i64).wrapping_add(8).wrapping_add(distance)
 }
 
 /// The letters of `R0` to `R254` and `RZ`, and how many there are.
