@@ -7,7 +7,6 @@ mod direct3d;
 #[path = "command/explain.rs"]
 mod explain;
 #[path = "command/findings.rs"]
-#[path = "command/findings.rs"]
 mod findings;
 #[path = "command/json.rs"]
 mod json;

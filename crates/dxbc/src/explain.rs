@@ -40,7 +40,7 @@ fn describe(instruction: &Instruction, row: &Row, version: Version, out: &mut St
     writeln!(out, "{}", instruction_text(instruction, version, Style::default()).trim_end())?;
     writeln!(out, "    {}", row.summary)?;
     writeln!(out, "    form     {}", row.form())?;
-    writeln!(out, "    opcode   {}", row.opcode)?;
+    writeln!(out, "    opcode   {}", row.opcode.number())?;
     writeln!(out, "    models   from {}", row.since.describe())?;
     writeln!(out, "    stages   {}", stages(row))?;
     writeln!(out, "\nwords")?;
@@ -142,7 +142,7 @@ fn write_page(row: &Row, out: &mut String) -> std::fmt::Result {
     writeln!(out, "{}", row.name)?;
     writeln!(out, "    {}", row.summary)?;
     writeln!(out, "    form     {}", row.form())?;
-    writeln!(out, "    opcode   {}", row.opcode)?;
+    writeln!(out, "    opcode   {}", row.opcode.number())?;
     writeln!(out, "    models   from {}", row.since.describe())?;
     writeln!(out, "    stages   {}", stages(row))?;
     rules(row, out)

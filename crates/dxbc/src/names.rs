@@ -1,14 +1,12 @@
 //! The small value sets of the token format, each with its number and its name in a listing.
 
-use std::fmt;
-
 /// Declares an enumeration whose values are numbers of the format and whose names are those of the listing.
 macro_rules! named {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $number:literal, $text:literal;)+ }) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $name {
-            $($(#[$doc])* $variant,)+
+            $($(#[$doc])* #[doc = concat!("`", $text, "`")] $variant,)+
         }
 
         impl $name {
@@ -26,7 +24,7 @@ macro_rules! named {
 
             /// The number in the format.
             #[must_use]
-            pub fn number(self) -> u32 {
+            pub const fn number(self) -> u32 {
                 match self {
                     $($name::$variant => $number,)+
                 }
@@ -34,7 +32,7 @@ macro_rules! named {
 
             /// The name in a listing.
             #[must_use]
-            pub fn name(self) -> &'static str {
+            pub const fn name(self) -> &'static str {
                 match self {
                     $($name::$variant => $text,)+
                 }
@@ -47,13 +45,15 @@ macro_rules! named {
             }
         }
 
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str(self.name())
             }
         }
     };
 }
+
+pub(crate) use named;
 
 named! {
     /// A stage of the pipeline.

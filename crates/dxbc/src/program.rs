@@ -98,7 +98,7 @@ impl Instruction {
     pub fn new(row: &'static Row) -> Instruction {
         Instruction {
             address: 0,
-            token: u32::from(row.opcode),
+            token: row.opcode.number(),
             extended: SmallVec::new(),
             operands: Vec::new(),
             words: Vec::new(),

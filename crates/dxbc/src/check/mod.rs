@@ -84,7 +84,8 @@ impl Context<'_> {
     fn instruction(&self, instruction: &Instruction, found: &mut Vec<Diagnostic>) {
         let row = instruction.row();
         if row.shape == Shape::Reserved {
-            let problem = Diagnostic::error("DXBC-020", format!("opcode {} is reserved", row.opcode));
+            let problem =
+                Diagnostic::error("DXBC-020", format!("opcode {} is reserved", row.opcode.number()));
             found.push(problem.hint("no shader model gives it a meaning"));
             return;
         }

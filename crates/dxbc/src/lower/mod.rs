@@ -21,29 +21,12 @@ mod interpolate;
 mod memory;
 mod method;
 mod moves;
+mod opcode;
 mod operand;
 mod place;
 mod resource;
 mod shared;
 mod structure;
-
-pub(crate) mod by {
-    //! The functions that the table's rows name.
-    pub(crate) use super::convert::*;
-    pub(crate) use super::derivative::*;
-    pub(crate) use super::double::*;
-    pub(crate) use super::emission::*;
-    pub(crate) use super::float::*;
-    pub(crate) use super::flow::*;
-    pub(crate) use super::integer::*;
-    pub(crate) use super::interpolate::*;
-    pub(crate) use super::memory::*;
-    pub(crate) use super::method::*;
-    pub(crate) use super::moves::*;
-    pub(crate) use super::resource::{
-        bufinfo, check_access, counter, fetch, ld_uav_typed, resinfo, sampleinfo, samplepos, store_uav_typed,
-    };
-}
 
 pub use interface::{
     CONSTANT_BUFFERS, ConstantBuffer, Element, Emission, FIRST_BANK, GroupShared, IMMEDIATE_BANK,
@@ -61,22 +44,9 @@ use crate::program::{self, Instruction};
 use crate::text::{Style, instruction_text};
 use declaration::Signatures;
 use method::Methods;
+use opcode::Lower;
 use place::Places;
 use structure::Structure;
-
-/// How an opcode becomes operations of a program.
-#[derive(Clone, Copy, Debug)]
-pub enum Lower {
-    /// By this function.
-    By(Function),
-    /// It declares something, and nothing is executed.
-    Declares,
-    /// Not at all, for this reason.
-    Never(&'static str),
-}
-
-/// Adds the operations of one instruction.
-pub type Function = fn(&mut Lowering<'_>, &Instruction) -> Result<(), Diagnostic>;
 
 /// A program being made.
 #[derive(Debug)]
@@ -212,7 +182,7 @@ impl<'p> Lowering<'p> {
 
     fn instruction(&mut self, instruction: &Instruction) -> Result<(), Diagnostic> {
         let row = instruction.row();
-        let function = match row.lower {
+        let function = match opcode::lower(row.opcode) {
             Lower::By(function) => function,
             Lower::Declares => return Ok(()),
             Lower::Never(reason) => {

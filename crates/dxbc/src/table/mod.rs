@@ -6,12 +6,12 @@ mod double;
 mod flow;
 mod integer;
 mod memory;
+mod opcode;
 mod resource;
 mod slot;
 
-pub use crate::lower::Lower;
-use crate::lower::by;
 use crate::names::Stage;
+pub use opcode::Opcode;
 pub use slot::{Literal, Slot};
 
 /// How the words behind the opcode words are laid out.
@@ -107,8 +107,8 @@ impl Stages {
 /// One opcode.
 #[derive(Debug)]
 pub struct Row {
-    /// Number in the opcode word.
-    pub opcode: u16,
+    /// Which one.
+    pub opcode: Opcode,
     /// Name in a listing, without suffixes; empty where the reference tool prints nothing.
     pub name: &'static str,
     /// Roles of the operands in order.
@@ -121,8 +121,6 @@ pub struct Row {
     pub stages: Stages,
     /// What it does, in one line.
     pub summary: &'static str,
-    /// What runs it.
-    pub lower: Lower,
 }
 
 impl PartialEq for Row {
@@ -200,19 +198,12 @@ impl Row {
 }
 
 /// A row of an instruction that every stage has.
-const fn plain(
-    opcode: u16,
-    name: &'static str,
-    operands: &'static [Slot],
-    since: Since,
-    summary: &'static str,
-    lower: Lower,
-) -> Row {
-    Row { opcode, name, operands, shape: Shape::Plain, since, stages: Stages::ALL, summary, lower }
+const fn plain(opcode: Opcode, operands: &'static [Slot], since: Since, summary: &'static str) -> Row {
+    Row { opcode, name: opcode.name(), operands, shape: Shape::Plain, since, stages: Stages::ALL, summary }
 }
 
-/// Number of opcodes: 0 to 234.
-pub const OPCODES: usize = 235;
+/// Number of opcodes.
+pub const OPCODES: usize = Opcode::ALL.len();
 
 const GROUPS: [&[Row]; 7] = [
     arithmetic::ROWS,
@@ -231,23 +222,29 @@ pub fn rows() -> &'static [&'static Row] {
     &SORTED
 }
 
-/// The rows of all groups by their numbers. What has no row is one of `nop`, which a test finds.
+/// The rows of all groups by their numbers. An opcode with no row, or with two, does not compile.
 const fn sorted() -> [&'static Row; OPCODES] {
-    let mut rows = [&flow::NOP; OPCODES];
+    const NONE: Row = plain(Opcode::Nop, &[], Since::Model40, "");
+    let mut rows = [&NONE; OPCODES];
+    let mut count = 0;
     let mut group = 0;
     while group < GROUPS.len() {
         let mut index = 0;
         while index < GROUPS[group].len() {
             let row = &GROUPS[group][index];
-            rows[row.opcode as usize] = row;
+            let number = row.opcode.number() as usize;
+            assert!(rows[number].summary.is_empty(), "an opcode has two rows");
+            rows[number] = row;
             index += 1;
+            count += 1;
         }
         group += 1;
     }
+    assert!(count == OPCODES, "an opcode has no row");
     rows
 }
 
-/// The row of an opcode; none from 235 on.
+/// The row of a number; none from 235 on.
 #[must_use]
 pub fn row(opcode: u32) -> Option<&'static Row> {
     rows().get(opcode as usize).copied()
@@ -255,7 +252,7 @@ pub fn row(opcode: u32) -> Option<&'static Row> {
 
 /// The row of `nop`.
 pub(crate) fn nop() -> &'static Row {
-    &flow::NOP
+    rows()[Opcode::Nop.number() as usize]
 }
 
 /// The row with a name of the listing.
@@ -275,7 +272,7 @@ mod tests {
     fn every_opcode_has_one_row() {
         assert_eq!(rows().len(), OPCODES);
         for (index, row) in rows().iter().enumerate() {
-            assert_eq!(usize::from(row.opcode), index, "{}", row.name);
+            assert_eq!(row.opcode.number() as usize, index, "{}", row.name);
         }
     }
 

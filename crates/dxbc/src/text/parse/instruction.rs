@@ -60,7 +60,7 @@ pub(super) fn instruction(
     groups(cursor, &mut instruction, has_offsets)?;
     let behind = cursor.word();
     if let Some(status) = status_form(row, behind) {
-        instruction.token = instruction.token & !0x7ff | u32::from(status.opcode);
+        instruction.token = instruction.token & !0x7ff | status.opcode.number();
     } else if !behind.is_empty() {
         apply(behind, &mut instruction)
             .ok_or_else(|| wrong_suffix(row, behind).at(cursor.span_from(start)))?;
