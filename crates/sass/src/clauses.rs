@@ -3,6 +3,7 @@
 //! Where a page is silent or says "unpredictable", the sentence says what this project decided.
 
 use crate::instruction::{Instruction, PT};
+use crate::table::names::{Field, Flag};
 
 /// One rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,11 +22,11 @@ enum About {
     /// Every one of the page.
     All,
     /// Those that have one of these modifiers.
-    With(&'static [&'static str]),
+    With(&'static [Flag]),
     /// Those that have none of these modifiers.
-    Without(&'static [&'static str]),
+    Without(&'static [Flag]),
     /// Those that write this predicate.
-    Writing(&'static str),
+    Writing(Field),
     /// The page itself.
     Page,
 }
@@ -33,7 +34,7 @@ enum About {
 impl Clause {
     /// Whether the rule is about an instruction of its page.
     fn applies(&self, instruction: &Instruction) -> bool {
-        let has = |names: &[&str]| names.iter().any(|name| instruction.has(name));
+        let has = |flags: &[Flag]| flags.iter().any(|&flag| instruction.has(flag));
         match self.about {
             About::All => true,
             About::With(names) => has(names),
@@ -70,10 +71,10 @@ pub const CLAUSES: &[Clause] = &[
         "32 banks of up to 64 KiB can be named; every byte past the end of the bound bank reads 0",
     ),
     clause("LDC-08", "18 banks exist, 8 in compute; any other bank loads 0 and the run reports it"),
-    clause("LDC-09", "IA: bank = immediate, address = Ra + immediate").about(About::Without(&["IL", "IS", "ISL"])),
-    clause("LDC-10", "IL: bank = immediate + ((Ra + immediate) >> 16), address = (Ra + immediate) & 0xffff").about(About::With(&["IL"])),
-    clause("LDC-11", "IS: bank = immediate + (Ra >> 16), address = immediate + (Ra & 0xffff)").about(About::With(&["IS", "ISL"])),
-    clause("LDC-12", "ISL: as IS, and a bank above 13 gives 0").about(About::With(&["ISL"])),
+    clause("LDC-09", "IA: bank = immediate, address = Ra + immediate").about(About::Without(&[Flag::Il, Flag::Is, Flag::Isl])),
+    clause("LDC-10", "IL: bank = immediate + ((Ra + immediate) >> 16), address = (Ra + immediate) & 0xffff").about(About::With(&[Flag::Il])),
+    clause("LDC-11", "IS: bank = immediate + (Ra >> 16), address = immediate + (Ra & 0xffff)").about(About::With(&[Flag::Is, Flag::Isl])),
+    clause("LDC-12", "ISL: as IS, and a bank above 13 gives 0").about(About::With(&[Flag::Isl])),
     clause(
         "LDC-13",
         "a load of 2, 4 or 8 bytes needs an address that is a multiple of its size, or the program stops; a 64-bit load needs an even Rd, or it does not assemble",
@@ -83,11 +84,11 @@ pub const CLAUSES: &[Clause] = &[
         "TLD-01",
         "TLD{.B}.lod{.AOFFI}{.MS}{.CL}{.NODEP}{.phase} {Ps,} Rd, Ra{, Rb}, tsPtrIdx, paramA{, wmsk}; .lod is required",
     ),
-    clause("TLD-02", ".B: the handle sampler[31:20] | header[19:0] comes in Rb and tsPtrIdx is ignored").about(About::With(&["B"])),
+    clause("TLD-02", ".B: the handle sampler[31:20] | header[19:0] comes in Rb and tsPtrIdx is ignored").about(About::With(&[Flag::B])),
     clause(
         "TLD-03",
         "without .B, tsPtrIdx is the number of the 32-bit word that holds the handle, in the constant bank that the launch names",
-    ).about(About::Without(&["B"])),
+    ).about(About::Without(&[Flag::B])),
     clause(
         "TLD-04",
         ".LZ reads level 0 and takes no register, .LL takes one unsigned level; levels count from the first level of the texture's view",
@@ -95,8 +96,8 @@ pub const CLAUSES: &[Clause] = &[
     clause(
         "TLD-05",
         ".AOFFI takes one register with three signed 4-bit fields, u lowest; they are added in texel space, never to the array index",
-    ).about(About::With(&["AOFFI"])),
-    clause("TLD-06", ".MS takes one sample number; only with .LZ, only 2D and ARRAY_2D, never with .CL").about(About::With(&["MS"])),
+    ).about(About::With(&[Flag::Aoffi])),
+    clause("TLD-06", ".MS takes one sample number; only with .LZ, only 2D and ARRAY_2D, never with .CL").about(About::With(&[Flag::Ms])),
     clause(
         "TLD-07",
         ".CL clamps coordinates and array index to the edge; without it what lies outside reads black border; the sampler's own address modes play no part",
@@ -105,11 +106,11 @@ pub const CLAUSES: &[Clause] = &[
     clause(
         "TLD-09",
         ".T increments the warp's 3-bit texture count afterwards, .P increments the 5-bit phase and zeroes the texture count; both sit in the control slot",
-    ).about(About::With(&["T", "P", "INVALIDPHASE3"])),
+    ).about(About::With(&[Flag::T, Flag::P, Flag::Invalidphase3])),
     clause(
         "TLD-10",
         "Ps receives, per lane, true where a texel of the access is not resident; sm_52 and later",
-    ).about(About::Writing("Ps")),
+    ).about(About::Writing(Field::Ps)),
     clause(
         "TLD-11",
         "a header index above the pool's MaximumIndex is an invalid texture, which returns 0 in every component and counts as resident",
@@ -156,7 +157,7 @@ pub const CLAUSES: &[Clause] = &[
     clause(
         "TEXS-03",
         ".DC takes one fp32 reference; TEXS and TEXS.LZ compare whatever the sampler says, TEXS.LL only if the sampler enables it; not for 3D",
-    ).about(About::With(&["DC"])),
+    ).about(About::With(&[Flag::Dc])),
     clause(
         "TEXS-04",
         "the handle comes from the constant bank; via header binding the header index is the sampler index too; an index above either pool's MaximumIndex is an invalid texture",
@@ -168,10 +169,10 @@ pub const CLAUSES: &[Clause] = &[
     clause(
         "TEXS-06",
         "32-bit results: the first two components of the mask in Rd0, Rd0+1, the others in Rd1, Rd1+1; where the two overlap Rd1 wins (a warning)",
-    ).about(About::Without(&["F16"])),
-    clause("TEXS-07", ".F16 results are packed in pairs, low half first; an unused half is written 0").about(About::With(&["F16"])),
-    clause("TEXS-08", ".F16 is not for integer textures: the run stops with this code").about(About::With(&["F16"])),
-    clause("TEXS-09", "the rounding from float to half is launch state, the same for every unit").about(About::With(&["F16"])),
+    ).about(About::Without(&[Flag::F16])),
+    clause("TEXS-07", ".F16 results are packed in pairs, low half first; an unused half is written 0").about(About::With(&[Flag::F16])),
+    clause("TEXS-08", ".F16 is not for integer textures: the run stops with this code").about(About::With(&[Flag::F16])),
+    clause("TEXS-09", "the rounding from float to half is launch state, the same for every unit").about(About::With(&[Flag::F16])),
     clause(
         "TEXS-10",
         "14 combinations of paramA, .DC and .lod exist, each with its packing of Ra and Rb; any other does not assemble",
@@ -185,7 +186,7 @@ pub const CLAUSES: &[Clause] = &[
         "TEXS-13",
         "coordinates are sanitised before use by one documented rule: NaN, infinities and denormals",
     ),
-    clause("TEXS-14", ".NODEP and phase as for TLD").about(About::With(&["NODEP", "T", "P", "INVALIDPHASE3"])),
+    clause("TEXS-14", ".NODEP and phase as for TLD").about(About::With(&[Flag::Nodep, Flag::T, Flag::P, Flag::Invalidphase3])),
     clause(
         "TEXS-15",
         "D3D sample is TEXS, sample_l TEXS.LL, sample_c TEXS.DC, sample_lz TEXS.LZ; sample_d is a sequence",

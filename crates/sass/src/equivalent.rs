@@ -4,6 +4,7 @@
 //! vendor's assembler makes of each statement.
 
 use crate::instruction::Instruction;
+use crate::table::names::{Choice, Flag};
 
 /// The equivalents of an instruction: `(language, form)`; empty when there is none.
 pub fn equivalents(instruction: &Instruction) -> Vec<(&'static str, String)> {
@@ -22,7 +23,7 @@ pub fn equivalents(instruction: &Instruction) -> Vec<(&'static str, String)> {
 }
 
 fn constant(instruction: &Instruction) -> Vec<(&'static str, String)> {
-    let ptx = match instruction.choice("ldc_size") {
+    let ptx = match instruction.choice(Choice::LdcSize) {
         Some("U8") => "ld.const.u8",
         Some("S8") => "ld.const.s8",
         Some("U16") => "ld.const.u16",
@@ -38,12 +39,15 @@ fn constant(instruction: &Instruction) -> Vec<(&'static str, String)> {
 
 /// The dimension that the instruction names, in the manual's words.
 fn dim(instruction: &Instruction) -> &'static str {
-    ["dim", "texs_dim", "tlds_dim"].into_iter().find_map(|set| instruction.choice(set)).unwrap_or("2D")
+    [Choice::Dim, Choice::TexsDim, Choice::TldsDim]
+        .into_iter()
+        .find_map(|set| instruction.choice(set))
+        .unwrap_or("2D")
 }
 
 /// PTX's word for the same geometry.
 fn ptx_geometry(instruction: &Instruction) -> String {
-    let multisample = if instruction.has("MS") { "ms" } else { "" };
+    let multisample = if instruction.has(Flag::Ms) { "ms" } else { "" };
     let name = match dim(instruction) {
         "ARRAY_1D" => "a1d",
         "ARRAY_2D" => "a2d",
@@ -57,13 +61,13 @@ fn ptx_geometry(instruction: &Instruction) -> String {
 }
 
 fn load(instruction: &Instruction) -> Vec<(&'static str, String)> {
-    let offset = if instruction.has("AOFFI") { "_aoffimmi(u,v,w)" } else { "" };
-    let d3d = if instruction.has("MS") { "ld2dms" } else { "ld" };
-    let level = if instruction.has("LL") || instruction.has("CL") { ".level" } else { "" };
+    let offset = if instruction.has(Flag::Aoffi) { "_aoffimmi(u,v,w)" } else { "" };
+    let d3d = if instruction.has(Flag::Ms) { "ld2dms" } else { "ld" };
+    let level = if instruction.has(Flag::Ll) || instruction.has(Flag::Cl) { ".level" } else { "" };
     let ptx = format!("tex{level}.{}.v4.dtype.s32", ptx_geometry(instruction));
     let mut found = Vec::new();
     // D3D's loads never clamp to the edge.
-    if !instruction.has("CL") {
+    if !instruction.has(Flag::Cl) {
         found.push(("D3D", format!("{d3d}{offset}")));
     }
     found.push(("PTX", ptx));
@@ -71,7 +75,7 @@ fn load(instruction: &Instruction) -> Vec<(&'static str, String)> {
 }
 
 fn sample(instruction: &Instruction) -> Vec<(&'static str, String)> {
-    let d3d = match (instruction.has("DC"), level(instruction)) {
+    let d3d = match (instruction.has(Flag::Dc), level(instruction)) {
         (true, ".LZ") => "sample_c_lz",
         (true, "") => "sample_c",
         (true, _) => "sample_c (with the level from a sequence)",
@@ -81,8 +85,8 @@ fn sample(instruction: &Instruction) -> Vec<(&'static str, String)> {
         (false, _) => "sample",
     };
     let mode = if matches!(level(instruction), ".LL" | ".LZ") { ".level" } else { "" };
-    let f16 = if instruction.has("F16") { "v2.f16x2" } else { "v4.dtype" };
-    let reference = if instruction.has("DC") { ", with a depth reference" } else { "" };
+    let f16 = if instruction.has(Flag::F16) { "v2.f16x2" } else { "v4.dtype" };
+    let reference = if instruction.has(Flag::Dc) { ", with a depth reference" } else { "" };
     vec![
         ("D3D", d3d.to_owned()),
         ("PTX", format!("tex{mode}.{}.{f16}.f32{reference}", ptx_geometry(instruction))),
@@ -90,17 +94,17 @@ fn sample(instruction: &Instruction) -> Vec<(&'static str, String)> {
 }
 
 fn level(instruction: &Instruction) -> &'static str {
-    [("LZ", ".LZ"), ("LL", ".LL"), ("LB", ".LB")]
+    [(Flag::Lz, ".LZ"), (Flag::Ll, ".LL"), (Flag::Lb, ".LB")]
         .into_iter()
         .find_map(|(name, mode)| instruction.has(name).then_some(mode))
         .unwrap_or_default()
 }
 
 fn gather(instruction: &Instruction) -> Vec<(&'static str, String)> {
-    let compare = if instruction.has("DC") { "_c" } else { "" };
-    let offset = if instruction.has("AOFFI") || instruction.has("PTP") { "_po" } else { "" };
+    let compare = if instruction.has(Flag::Dc) { "_c" } else { "" };
+    let offset = if instruction.has(Flag::Aoffi) || instruction.has(Flag::Ptp) { "_po" } else { "" };
     let order =
         if offset.is_empty() { format!("gather4{compare}") } else { format!("gather4{offset}{compare}") };
-    let component = instruction.choice("component").unwrap_or("R").to_lowercase();
+    let component = instruction.choice(Choice::Component).unwrap_or("R").to_lowercase();
     vec![("D3D", order), ("PTX", format!("tld4.{component}.{}.v4.dtype.f32", ptx_geometry(instruction)))]
 }

@@ -7,6 +7,7 @@ use crate::clauses;
 use crate::equivalent::equivalents;
 use crate::instruction::{Instruction, RZ};
 use crate::packing::packing;
+use crate::table::names::Choice;
 use crate::table::notation::{Kind, Modifier, Operand};
 use crate::table::{GUARD, GUARD_NOT};
 use crate::text;
@@ -169,7 +170,7 @@ fn plain_registers(instruction: &Instruction, found: &mut Registers) {
             _ => {}
         }
     }
-    if instruction.choice("ldc_size") == Some("64") {
+    if instruction.choice(Choice::LdcSize) == Some("64") {
         let second = found.writes.first().map(|first| (first.0.saturating_add(1), "Rd+1".to_owned()));
         found.writes.extend(second);
     }

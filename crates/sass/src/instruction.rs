@@ -2,7 +2,8 @@
 
 use crate::bits::{Bits, CONTROL};
 use crate::control::Control;
-use crate::table::notation::{Kind, Modifier, Operand, Prefix};
+use crate::table::names::{Choice, Field, Flag, FlagBits};
+use crate::table::notation::{Kind, Operand, Prefix};
 use crate::table::{Encoding, GUARD, GUARD_NOT, Opcode, Row};
 
 /// The register number of RZ.
@@ -85,60 +86,51 @@ impl Instruction {
         (self.get(GUARD) as u8, self.get(GUARD_NOT) == 1)
     }
 
-    /// Whether the modifier `name` is there: a flag that is set, or part of the name of a set's value.
-    pub fn has(&self, name: &str) -> bool {
-        self.encoding.layout.modifiers.iter().any(|modifier| self.modifier_has(modifier, name))
+    /// Whether a modifier is there: a flag that is set, or part of the name of a set's value.
+    pub fn has(&self, flag: Flag) -> bool {
+        self.any_set(&self.encoding.layout.flags, flag)
     }
 
-    fn modifier_has(&self, modifier: &Modifier, name: &str) -> bool {
-        match *modifier {
-            Modifier::Literal(literal) => literal == name,
-            Modifier::Flag(flag, bits) => flag == name && self.get(bits) == 1,
-            Modifier::Choice(set, bits) => {
-                set.name_of(self.get(bits)).is_some_and(|value| value.split('.').any(|part| part == name))
-            }
-        }
+    fn any_set(&self, flags: &[FlagBits], flag: Flag) -> bool {
+        flags.iter().any(|found| found.flag == flag && found.values >> self.get(found.bits) & 1 == 1)
     }
 
     /// As [`Instruction::has`], behind operands too.
-    pub fn has_anywhere(&self, name: &str) -> bool {
-        self.has(name) || self.encoding.layout.operands.iter().any(|operand| self.suffixed(operand, name))
+    pub fn has_anywhere(&self, flag: Flag) -> bool {
+        self.has(flag) || self.encoding.layout.operands.iter().any(|operand| self.suffixed(operand, flag))
     }
 
-    /// Whether the row spells the modifier `name` out.
-    pub fn has_literal(&self, name: &str) -> bool {
-        let modifiers = &self.encoding.layout.modifiers;
-        modifiers.iter().any(|modifier| matches!(modifier, Modifier::Literal(literal) if *literal == name))
+    /// Whether the row spells a modifier out.
+    pub fn has_literal(&self, flag: Flag) -> bool {
+        self.encoding.layout.flags.iter().any(|found| found.flag == flag && found.bits.width() == 0)
     }
 
-    /// The value of the modifier set called `set`, if this encoding has one.
-    pub fn choice(&self, set: &str) -> Option<&'static str> {
-        self.encoding
-            .choices()
-            .find(|(found, _)| found.name == set)
-            .and_then(|(set, bits)| set.name_of(self.get(bits)))
+    /// The value of a set, if this encoding has one.
+    pub fn choice(&self, choice: Choice) -> Option<&'static str> {
+        let (set, bits) = self.encoding.choice(choice)?;
+        set.name_of(self.get(bits))
     }
 
-    /// The operand called `name`.
-    pub fn operand(&self, name: &str) -> Option<&'static Operand> {
-        self.encoding.layout.operand(name)
+    /// The operand of that name.
+    pub fn operand(&self, field: Field) -> Option<&'static Operand> {
+        self.encoding.layout.operand(field)
     }
 
-    /// The register number in the operand `name`; `None` if there is no such register operand.
-    pub fn register(&self, name: &str) -> Option<u8> {
-        let operand = self.operand(name).filter(|operand| operand.kind == Kind::Register)?;
+    /// The register number in an operand; `None` if there is no such register operand.
+    pub fn register(&self, field: Field) -> Option<u8> {
+        let operand = self.operand(field).filter(|operand| operand.kind == Kind::Register)?;
         Some(self.get(operand.bits) as u8)
     }
 
-    /// The predicate number in the operand `name`.
-    pub fn predicate(&self, name: &str) -> Option<u8> {
-        let operand = self.operand(name).filter(|operand| operand.kind == Kind::Predicate)?;
+    /// The predicate number in an operand.
+    pub fn predicate(&self, field: Field) -> Option<u8> {
+        let operand = self.operand(field).filter(|operand| operand.kind == Kind::Predicate)?;
         Some(self.get(operand.bits) as u8)
     }
 
-    /// The unsigned value of the operand `name`.
-    pub fn value(&self, name: &str) -> Option<u64> {
-        Some(self.get(self.operand(name)?.bits))
+    /// The unsigned value of an operand.
+    pub fn value(&self, field: Field) -> Option<u64> {
+        Some(self.get(self.operand(field)?.bits))
     }
 
     /// What an address operand adds to its base register, in bytes. Without a base register the offset of a memory
@@ -166,9 +158,9 @@ impl Instruction {
         operand.prefixes.iter().any(|&(found, bits)| found == prefix && self.get(bits) == 1)
     }
 
-    /// Whether the suffix `name` stands behind `operand`.
-    pub fn suffixed(&self, operand: &Operand, name: &str) -> bool {
-        operand.suffixes.iter().any(|modifier| self.modifier_has(modifier, name))
+    /// Whether a suffix stands behind `operand`.
+    pub fn suffixed(&self, operand: &Operand, flag: Flag) -> bool {
+        self.any_set(&operand.flags, flag)
     }
 }
 

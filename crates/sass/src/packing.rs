@@ -4,6 +4,9 @@
 //! that the vendor's assembler was seen to use.
 
 use crate::instruction::{Instruction, RZ};
+use crate::table::Opcode;
+use crate::table::names::{Choice, Field, Flag};
+use crate::table::texture::Opcode as Texture;
 
 /// One 32-bit parameter of a texture instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -106,12 +109,12 @@ pub struct Packing {
 impl Packing {
     /// Every register and what is in it: `(register, parameter)`.
     pub fn sources(&self, instruction: &Instruction) -> Vec<(u8, Parameter)> {
-        let from = |name: &str, parameters: &[Parameter]| {
+        let from = |name: Field, parameters: &[Parameter]| {
             let first = instruction.register(name).unwrap_or(RZ);
             let numbers = (0..).map(move |place| register_behind(first, place));
             numbers.zip(parameters.to_vec()).collect::<Vec<_>>()
         };
-        [from("Ra", &self.ra), from("Rb", &self.rb)].concat()
+        [from(Field::Ra, &self.ra), from(Field::Rb, &self.rb)].concat()
     }
 
     /// Every destination.
@@ -127,17 +130,18 @@ pub fn register_behind(first: u8, place: usize) -> u8 {
 
 /// The packing of a texture instruction; `None` for every other instruction.
 pub fn packing(instruction: &Instruction) -> Option<Packing> {
-    let (ra, rb) = match instruction.encoding().layout.mnemonic {
-        "TEX" => (coordinates(instruction), sampled_extras(instruction)),
-        "TLD" => (coordinates(instruction), load_extras(instruction)),
-        "TLD4" => (coordinates(instruction), gather_extras(instruction)),
-        "TXD" => gradients(instruction),
-        "TEXS" => texs(instruction)?,
-        "TLDS" => tlds(instruction)?,
-        "TLD4S" => tld4s(instruction),
-        "TXQ" => (bindless(instruction, vec![Parameter::Level]), Vec::new()),
-        "TMML" => (coordinates(instruction), bindless(instruction, Vec::new())),
-        _ => return None,
+    let Opcode::Texture(opcode) = instruction.opcode() else { return None };
+    let (ra, rb) = match opcode {
+        Texture::Tex => (coordinates(instruction), sampled_extras(instruction)),
+        Texture::Tld => (coordinates(instruction), load_extras(instruction)),
+        Texture::Tld4 => (coordinates(instruction), gather_extras(instruction)),
+        Texture::Txd => gradients(instruction),
+        Texture::Texs => texs(instruction)?,
+        Texture::Tlds => tlds(instruction)?,
+        Texture::Tld4s => tld4s(instruction),
+        Texture::Txq => (bindless(instruction, vec![Parameter::Level]), Vec::new()),
+        Texture::Tmml => (coordinates(instruction), bindless(instruction, Vec::new())),
+        Texture::Txa => return None,
     };
     let (rd0, rd1) = destinations(instruction);
     Some(Packing { ra, rb, rd0, rd1 })
@@ -153,13 +157,13 @@ fn bindless(instruction: &Instruction, mut rest: Vec<Parameter>) -> Vec<Paramete
 
 /// Whether the handle comes in a register: the forms that have no tsPtrIdx.
 pub fn is_bindless(instruction: &Instruction) -> bool {
-    instruction.operand("tsPtrIdx").is_none()
+    instruction.operand(Field::TsPtrIdx).is_none()
 }
 
 /// Array index and coordinates as `paramA` says.
 fn coordinates(instruction: &Instruction) -> Vec<Parameter> {
-    let dim = instruction.choice("dim").unwrap_or_default();
-    let mut list = match (dim.starts_with("ARRAY_"), instruction.has("LC")) {
+    let dim = instruction.choice(Choice::Dim).unwrap_or_default();
+    let mut list = match (dim.starts_with("ARRAY_"), instruction.has(Flag::Lc)) {
         (_, true) => vec![Parameter::ArrayAndMinimumLevel],
         (true, false) => vec![Parameter::Array],
         (false, false) => Vec::new(),
@@ -179,29 +183,29 @@ fn coordinate_count(dim: &str) -> usize {
 
 fn sampled_extras(instruction: &Instruction) -> Vec<Parameter> {
     let mut list = Vec::new();
-    if ["LB", "LL", "LBA", "LLA"].iter().any(|mode| instruction.has(mode)) {
+    if [Flag::Lb, Flag::Ll, Flag::Lba, Flag::Lla].iter().any(|&mode| instruction.has(mode)) {
         list.push(Parameter::Level);
     }
-    push_if(&mut list, instruction.has("AOFFI"), Parameter::Offset);
-    push_if(&mut list, instruction.has("DC"), Parameter::Reference);
+    push_if(&mut list, instruction.has(Flag::Aoffi), Parameter::Offset);
+    push_if(&mut list, instruction.has(Flag::Dc), Parameter::Reference);
     bindless(instruction, list)
 }
 
 fn load_extras(instruction: &Instruction) -> Vec<Parameter> {
     let mut list = Vec::new();
-    push_if(&mut list, instruction.has("LL"), Parameter::Level);
-    push_if(&mut list, instruction.has("AOFFI"), Parameter::Offset);
-    push_if(&mut list, instruction.has("MS"), Parameter::Sample);
+    push_if(&mut list, instruction.has(Flag::Ll), Parameter::Level);
+    push_if(&mut list, instruction.has(Flag::Aoffi), Parameter::Offset);
+    push_if(&mut list, instruction.has(Flag::Ms), Parameter::Sample);
     bindless(instruction, list)
 }
 
 fn gather_extras(instruction: &Instruction) -> Vec<Parameter> {
     let mut list = Vec::new();
-    push_if(&mut list, instruction.has("AOFFI"), Parameter::Offset);
-    if instruction.has("PTP") {
+    push_if(&mut list, instruction.has(Flag::Aoffi), Parameter::Offset);
+    if instruction.has(Flag::Ptp) {
         list.extend([Parameter::OffsetPairs01, Parameter::OffsetPairs23]);
     }
-    push_if(&mut list, instruction.has("DC"), Parameter::Reference);
+    push_if(&mut list, instruction.has(Flag::Dc), Parameter::Reference);
     bindless(instruction, list)
 }
 
@@ -213,13 +217,17 @@ fn push_if(list: &mut Vec<Parameter>, present: bool, parameter: Parameter) {
 
 /// TXD: handle, coordinates, then array index and offset in one register; derivatives in Rb.
 fn gradients(instruction: &Instruction) -> (Vec<Parameter>, Vec<Parameter>) {
-    let dim = instruction.choice("dim").unwrap_or_default();
+    let dim = instruction.choice(Choice::Dim).unwrap_or_default();
     let count = coordinate_count(dim).min(2);
     let mut ra = vec![Parameter::S, Parameter::T][..count].to_vec();
-    if instruction.has("LC") {
+    if instruction.has(Flag::Lc) {
         ra.push(Parameter::ArrayOffsetAndMinimumLevel);
     } else {
-        push_if(&mut ra, dim.starts_with("ARRAY_") || instruction.has("AOFFI"), Parameter::ArrayAndOffset);
+        push_if(
+            &mut ra,
+            dim.starts_with("ARRAY_") || instruction.has(Flag::Aoffi),
+            Parameter::ArrayAndOffset,
+        );
     }
     let rb = [Parameter::DsDx, Parameter::DsDy, Parameter::DtDx, Parameter::DtDy][..2 * count].to_vec();
     (bindless(instruction, ra), rb)
@@ -228,7 +236,7 @@ fn gradients(instruction: &Instruction) -> (Vec<Parameter>, Vec<Parameter>) {
 /// The "legal modifier table" of the TEXS page, by encoding 0…13.
 fn texs(instruction: &Instruction) -> Option<(Vec<Parameter>, Vec<Parameter>)> {
     use Parameter::{Array, Level, R, Reference, S, T};
-    let (ra, rb): (&[Parameter], &[Parameter]) = match instruction.value("paramA")? {
+    let (ra, rb): (&[Parameter], &[Parameter]) = match instruction.value(Field::ParamA)? {
         0 => (&[S], &[]),
         1 | 2 => (&[S], &[T]),
         3 => (&[S, T], &[Level]),
@@ -246,7 +254,7 @@ fn texs(instruction: &Instruction) -> Option<(Vec<Parameter>, Vec<Parameter>)> {
 /// TLDS: note that the array form splits otherwise than TEXS.
 fn tlds(instruction: &Instruction) -> Option<(Vec<Parameter>, Vec<Parameter>)> {
     use Parameter::{Array, Level, Offset, R, S, Sample, T};
-    let (ra, rb): (&[Parameter], &[Parameter]) = match instruction.value("paramA")? {
+    let (ra, rb): (&[Parameter], &[Parameter]) = match instruction.value(Field::ParamA)? {
         0 => (&[S], &[]),
         1 => (&[S], &[Level]),
         2 => (&[S], &[T]),
@@ -262,7 +270,7 @@ fn tlds(instruction: &Instruction) -> Option<(Vec<Parameter>, Vec<Parameter>)> {
 }
 
 fn tld4s(instruction: &Instruction) -> (Vec<Parameter>, Vec<Parameter>) {
-    let (offset, reference) = (instruction.has("AOFFI"), instruction.has("DC"));
+    let (offset, reference) = (instruction.has(Flag::Aoffi), instruction.has(Flag::Dc));
     if !offset && !reference {
         return (vec![Parameter::S], vec![Parameter::T]);
     }
@@ -274,8 +282,8 @@ fn tld4s(instruction: &Instruction) -> (Vec<Parameter>, Vec<Parameter>) {
 
 /// The components that the write mask names, 0 = R … 3 = A, in order.
 pub fn components(instruction: &Instruction) -> Vec<u8> {
-    let named = instruction.choice("wmsk2C").or_else(|| instruction.choice("wmsk34C"));
-    match (named, instruction.value("wmsk")) {
+    let named = instruction.choice(Choice::Wmsk2C).or_else(|| instruction.choice(Choice::Wmsk34C));
+    match (named, instruction.value(Field::Wmsk)) {
         (Some(name), _) => {
             name.bytes().filter_map(|c| b"RGBA".iter().position(|&n| n == c)).map(|n| n as u8).collect()
         }
@@ -286,19 +294,19 @@ pub fn components(instruction: &Instruction) -> Vec<u8> {
 
 fn destinations(instruction: &Instruction) -> (Vec<Destination>, Vec<Destination>) {
     let components = components(instruction);
-    if instruction.register("Rd").is_some() {
-        return (destinations_from(instruction, "Rd", components.chunks(1)), Vec::new());
+    if instruction.register(Field::Rd).is_some() {
+        return (destinations_from(instruction, Field::Rd, components.chunks(1)), Vec::new());
     }
     let (first, second) = components.split_at(components.len().min(2));
-    let each = if instruction.has("F16") { 2 } else { 1 };
-    let rd0 = destinations_from(instruction, "Rd0", first.chunks(each));
-    (rd0, destinations_from(instruction, "Rd1", second.chunks(each)))
+    let each = if instruction.has(Flag::F16) { 2 } else { 1 };
+    let rd0 = destinations_from(instruction, Field::Rd0, first.chunks(each));
+    (rd0, destinations_from(instruction, Field::Rd1, second.chunks(each)))
 }
 
 /// One destination for each group of components, from the register operand `name` upwards.
 fn destinations_from<'a>(
     instruction: &Instruction,
-    name: &str,
+    name: Field,
     groups: impl Iterator<Item = &'a [u8]>,
 ) -> Vec<Destination> {
     let first = instruction.register(name).unwrap_or(RZ);

@@ -18,6 +18,7 @@ use crate::cubin::info::number;
 use crate::cubin::{Cubin, PARAMETER_OFFSET};
 use crate::instruction::Instruction;
 use crate::schedule::effects;
+use crate::table::names::Field;
 use crate::text::{Constants, File, Function};
 
 /// The ELF machine number of NVIDIA GPUs.
@@ -132,7 +133,7 @@ fn needs(function: &Function, arch: Arch) -> Result<Needs, Diagnostic> {
     let instructions = || code.iter().enumerate().filter_map(|(at, found)| Some((at, found.as_ref()?)));
     let named = |name| instructions().filter(move |(_, found)| found.encoding().layout.mnemonic == name);
     let barrier =
-        |found: &Instruction| found.value("barrier").map_or(16, |barrier| (barrier + 1).min(16)) as u8;
+        |found: &Instruction| found.value(Field::Barrier).map_or(16, |barrier| (barrier + 1).min(16)) as u8;
     let barriers = named("BAR").map(|(_, found)| barrier(found)).max().unwrap_or(0);
     Ok(Needs {
         registers,

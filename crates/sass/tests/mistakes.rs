@@ -152,7 +152,12 @@ fn labels() {
 #[test]
 fn directives() {
     assert_says("«.kernl» k", "SASS-018", "'.kernl' is no directive", "there are .arch .kernel");
-    assert_says("«.registers 10»", "SASS-018", "this belongs to a kernel", "write .kernel NAME or .function NAME before it");
+    assert_says(
+        "«.registers 10»",
+        "SASS-018",
+        "this belongs to a kernel",
+        "write .kernel NAME or .function NAME before it",
+    );
     assert_says(
         ".kernel k\n«.shared -4»",
         "SASS-018",

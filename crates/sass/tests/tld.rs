@@ -7,6 +7,7 @@ use support::{accepted, agree, codes, errors_of_word, finding, moves, parsed, pr
 use tmu_program::Severity;
 use tmu_sass::equivalent::equivalents;
 use tmu_sass::explain::registers;
+use tmu_sass::table::names::Field;
 use tmu_sass::{Arch, Control, decode, text};
 
 #[test]
@@ -71,7 +72,7 @@ fn tld_02_bindless_takes_the_handle_first_in_rb_and_ignores_the_index() {
 
 #[test]
 fn tld_03_the_index_has_13_bits() {
-    assert_eq!(parsed("TLD.LZ R0, R4, 0x1fff, 2D, 0xf").value("tsPtrIdx"), Some(0x1fff));
+    assert_eq!(parsed("TLD.LZ R0, R4, 0x1fff, 2D, 0xf").value(Field::TsPtrIdx), Some(0x1fff));
     refused("TLD.LZ R0, R4, 0x2000, 2D, 0xf", "SASS-009", "0x2000");
     refused("TLD.LZ R0, R4, -0x1, 2D, 0xf", "SASS-009", "-0x1");
 }
@@ -160,7 +161,7 @@ fn tld_10_the_predicate_is_written_before_rd() {
     }
     // PT takes nothing, and is not printed.
     assert_eq!(parsed("TLD.LZ PT, R0, R4, 0x1, 2D, 0xf").word(), 0xdc38_0017_aff7_0400);
-    assert_eq!(parsed("TLD.LZ P2, R0, R4, 0x1, 2D").predicate("Ps"), Some(2));
+    assert_eq!(parsed("TLD.LZ P2, R0, R4, 0x1, 2D").predicate(Field::Ps), Some(2));
 }
 
 /// The vendor's disassembler refuses the words for sm_50 and takes them from sm_52 on.

@@ -15,6 +15,7 @@ use tmu_sass::{Instruction, decode};
 
 use super::Tools;
 use crate::write_file;
+use tmu_sass::table::names::{Field, Flag};
 
 /// Where the answers are, from the root of the repository.
 const ANSWERS: &str = "corpus/ptx/translate.txt";
@@ -72,13 +73,14 @@ fn meaning_of(cubin: &Cubin, kernel: &Kernel, statement: &Statement) -> Result<V
         let mnemonic = instruction.encoding().layout.mnemonic;
         match mnemonic {
             // Other loads read the driver's own tables.
-            "LDG" if instruction.has("CV") => {
+            "LDG" if instruction.has(Flag::Cv) => {
                 let offset = offset_of(&instruction)?;
                 let name = INPUTS.iter().find(|input| i64::from(input.2) == offset).map(|input| input.0);
-                meaning.input(instruction.register("Rd").ok_or("no Rd")?, name.ok_or("an unknown input")?);
+                meaning
+                    .input(instruction.register(Field::Rd).ok_or("no Rd")?, name.ok_or("an unknown input")?);
             }
             "STG" => {
-                let (offset, register) = (offset_of(&instruction)?, instruction.register("Rs"));
+                let (offset, register) = (offset_of(&instruction)?, instruction.register(Field::Rs));
                 let register = register.ok_or("no Rs")?;
                 match (0..results.len()).find(|&it| i64::from(statement.place_of(it)) == offset) {
                     Some(index) => {

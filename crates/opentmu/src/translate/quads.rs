@@ -12,6 +12,7 @@ use tmu_texture::{Dimension, Fetch};
 use super::choice::Choice;
 use super::request::{Handle, Value};
 use super::sequence::{MISSING, Packer, Part, Placed};
+use tmu_sass::table::names::Field;
 
 /// Shuffles stay within quads.
 const QUADS: &str = "0x1c03";
@@ -95,7 +96,7 @@ fn turn(packer: &mut Packer<'_>, choice: &Choice, common: &Common, lane: u8) -> 
     place(packer, choice, common, ra, lane)?;
     let rb = extras(packer, choice, common, lane)?;
     let instruction = packer.issue(choice, ra, rb)?;
-    let found = instruction.register("Rd").unwrap_or(ra);
+    let found = instruction.register(Field::Rd).unwrap_or(ra);
     let count = packer.request.components().len() as u8;
     if lane == 0 {
         packer.writer.emit("RAM");

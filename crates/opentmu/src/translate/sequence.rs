@@ -9,6 +9,7 @@ use super::choice::Choice;
 use super::quads;
 use super::request::{After, Handle, Request, Value};
 use super::writer::Writer;
+use tmu_sass::table::names::Flag;
 
 /// Which part of a register a result is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -324,13 +325,13 @@ impl Packer<'_> {
         let mut of_component: [Option<(u8, Part)>; 4] = [None; 4];
         for place in packed.destinations() {
             let parts: &[Part] =
-                if instruction.has("F16") { &[Part::Low, Part::High] } else { &[Part::Whole] };
+                if instruction.has(Flag::F16) { &[Part::Low, Part::High] } else { &[Part::Whole] };
             for (component, part) in place.components.iter().zip(parts) {
                 of_component[usize::from(component & 3)] = Some((place.register, *part));
             }
         }
         let places = of_component.map(|place| place.unwrap_or((tmu_sass::instruction::RZ, Part::Whole)));
-        self.name_results(places, self.request.halves() && !instruction.has("F16"))
+        self.name_results(places, self.request.halves() && !instruction.has(Flag::F16))
     }
 
     /// Gives the components in their registers the names of the results; `narrow` makes halves of them first.

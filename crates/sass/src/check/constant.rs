@@ -4,6 +4,7 @@ use tmu_program::Diagnostic;
 
 use super::{Finding, Part, Rule};
 use crate::instruction::{Instruction, RZ};
+use crate::table::names::{Choice, Field};
 use crate::table::notation::Kind;
 
 /// The rules of LDC.
@@ -30,7 +31,7 @@ pub struct ConstantAddress {
 
 /// Reads the address operand; `None` if the instruction has none.
 pub fn address(instruction: &Instruction) -> Option<ConstantAddress> {
-    let operand = instruction.operand("address")?;
+    let operand = instruction.operand(Field::Address)?;
     let Kind::ConstantMemory { bank, base, .. } = operand.kind else { return None };
     let (bank, base) = (instruction.get(bank), instruction.get(base) as u8);
     let offset = match base {
@@ -42,7 +43,7 @@ pub fn address(instruction: &Instruction) -> Option<ConstantAddress> {
 
 /// Bytes that one lane loads; `None` for the two sizes without a meaning.
 pub fn size(instruction: &Instruction) -> Option<u32> {
-    match instruction.choice("ldc_size")? {
+    match instruction.choice(Choice::LdcSize)? {
         "U8" | "S8" => Some(1),
         "U16" | "S16" => Some(2),
         "" => Some(4),
@@ -55,7 +56,7 @@ fn size_exists(instruction: &Instruction, found: &mut Vec<Finding>) {
     if size(instruction).is_none() {
         let message = "this size of LDC decodes but has no meaning";
         let problem = Diagnostic::error("LDC-02", message).hint("sizes are .U8 .S8 .U16 .S16 .32 .64");
-        found.push(match instruction.choice("ldc_size") {
+        found.push(match instruction.choice(Choice::LdcSize) {
             Some(size) => Finding::modifier(size, problem),
             None => Finding { part: Part::Whole, diagnostic: problem },
         });
@@ -63,7 +64,7 @@ fn size_exists(instruction: &Instruction, found: &mut Vec<Finding>) {
 }
 
 fn mode_needs_index(instruction: &Instruction, found: &mut Vec<Finding>) {
-    let mode = instruction.choice("ldc_address").unwrap_or_default();
+    let mode = instruction.choice(Choice::LdcAddress).unwrap_or_default();
     if !mode.is_empty() && address(instruction).is_some_and(|address| address.base == RZ) {
         let message = format!(".{mode} needs an indexed address");
         let problem =
@@ -73,7 +74,7 @@ fn mode_needs_index(instruction: &Instruction, found: &mut Vec<Finding>) {
 }
 
 fn register_pair(instruction: &Instruction, found: &mut Vec<Finding>) {
-    let rd = instruction.register("Rd").unwrap_or(RZ);
+    let rd = instruction.register(Field::Rd).unwrap_or(RZ);
     if size(instruction) == Some(8) && rd != RZ && !rd.is_multiple_of(2) {
         let message = format!("LDC.64 writes two registers, so Rd must be even, but it is R{rd}");
         let hint = if rd == LAST_PAIR + 1 {
@@ -81,11 +82,11 @@ fn register_pair(instruction: &Instruction, found: &mut Vec<Finding>) {
         } else {
             format!("use R{} or R{}", rd - 1, rd + 1)
         };
-        found.push(Finding::operand("Rd", Diagnostic::error("LDC-13", message).hint(hint)));
+        found.push(Finding::operand(Field::Rd, Diagnostic::error("LDC-13", message).hint(hint)));
     }
     if size(instruction) == Some(8) && rd == LAST_PAIR + 2 {
         let message = "LDC.64 into R254 would write RZ as well; the machine's last pair is R252, R253";
-        found.push(Finding::operand("Rd", Diagnostic::error("LDC-13", message)));
+        found.push(Finding::operand(Field::Rd, Diagnostic::error("LDC-13", message)));
     }
 }
 
@@ -93,7 +94,7 @@ fn immediate_address_aligned(instruction: &Instruction, found: &mut Vec<Finding>
     let (Some(size), Some(address)) = (size(instruction), address(instruction)) else { return };
     if address.base == RZ && address.offset % i64::from(size) != 0 {
         let message = format!("address {:#x} is no multiple of {size}: the load will fault", address.offset);
-        found.push(Finding::operand("address", Diagnostic::warning("LDC-13", message)));
+        found.push(Finding::operand(Field::Address, Diagnostic::warning("LDC-13", message)));
     }
 }
 
@@ -102,13 +103,13 @@ fn immediate_address_aligned(instruction: &Instruction, found: &mut Vec<Finding>
 pub(super) fn unsupported_bank(instruction: &Instruction, compute: bool) -> Option<Finding> {
     let banks = if compute { COMPUTE_BANKS } else { BANKS };
     let operands = &instruction.encoding().layout.operands;
-    let (name, bank) = operands.iter().find_map(|operand| match operand.kind {
+    let (field, bank) = operands.iter().find_map(|operand| match operand.kind {
         Kind::Constant { bank, .. } | Kind::ConstantMemory { bank, .. } => {
-            Some((operand.name, instruction.get(bank))).filter(|found| found.1 >= banks)
+            operand.field.zip(Some(instruction.get(bank))).filter(|found| found.1 >= banks)
         }
         _ => None,
     })?;
     let who = if compute { "a compute kernel sees" } else { "the machine has" };
     let message = format!("{who} {banks} constant banks; bank {bank:#x} loads 0");
-    Some(Finding::operand(name, Diagnostic::warning("LDC-08", message)))
+    Some(Finding::operand(field, Diagnostic::warning("LDC-08", message)))
 }

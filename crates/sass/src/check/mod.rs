@@ -6,6 +6,7 @@ pub mod texture;
 use tmu_program::Diagnostic;
 
 use crate::Instruction;
+use crate::table::names::Field;
 use crate::table::{self, Opcode, Set};
 
 /// The part of an instruction that a finding is about.
@@ -14,7 +15,7 @@ pub enum Part {
     /// All of it.
     Whole,
     /// The operand of this name in the notation.
-    Operand(&'static str),
+    Operand(Field),
     /// A modifier behind the mnemonic, by the name that is written there.
     Modifier(&'static str),
 }
@@ -87,8 +88,8 @@ fn without_parts(findings: Vec<Finding>) -> Vec<Diagnostic> {
 
 impl Finding {
     /// About an operand.
-    fn operand(name: &'static str, diagnostic: Diagnostic) -> Finding {
-        Finding { part: Part::Operand(name), diagnostic }
+    fn operand(field: Field, diagnostic: Diagnostic) -> Finding {
+        Finding { part: Part::Operand(field), diagnostic }
     }
 
     /// About a modifier.

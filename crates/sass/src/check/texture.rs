@@ -5,6 +5,8 @@ use tmu_program::Diagnostic;
 use super::{Finding, Rule};
 use crate::instruction::{Instruction, RZ};
 use crate::packing::{Destination, Packing, packing};
+use crate::table;
+use crate::table::names::{Choice, Field, Flag};
 use crate::table::texture::Opcode;
 
 /// The rules of TEX.
@@ -76,15 +78,15 @@ fn code(
     texs: &'static str,
     other: &'static str,
 ) -> &'static str {
-    match instruction.encoding().layout.mnemonic {
-        "TLD" => tld,
-        "TEXS" => texs,
+    match instruction.opcode() {
+        table::Opcode::Texture(Opcode::Tld) => tld,
+        table::Opcode::Texture(Opcode::Texs) => texs,
         _ => other,
     }
 }
 
 fn multisample_level(instruction: &Instruction, found: &mut Vec<Finding>) {
-    if instruction.has("MS") && instruction.has("LL") {
+    if instruction.has(Flag::Ms) && instruction.has(Flag::Ll) {
         let problem = Diagnostic::error("TLD-06", ".MS can only be used with .LZ")
             .hint("multisample textures have one level: write TLD.LZ.MS");
         found.push(Finding::modifier("LL", problem));
@@ -92,17 +94,17 @@ fn multisample_level(instruction: &Instruction, found: &mut Vec<Finding>) {
 }
 
 fn multisample_dimension(instruction: &Instruction, found: &mut Vec<Finding>) {
-    let dim = instruction.choice("dim").unwrap_or_default();
-    if instruction.has("MS") && !matches!(dim, "2D" | "ARRAY_2D") {
+    let dim = instruction.choice(Choice::Dim).unwrap_or_default();
+    if instruction.has(Flag::Ms) && !matches!(dim, "2D" | "ARRAY_2D") {
         let message = format!(".MS can only be used with 2D and ARRAY_2D, not with {dim}");
         let problem =
             Diagnostic::error("TLD-06", message).hint("legal are TLD.LZ.MS … 2D and TLD.LZ.MS … ARRAY_2D");
-        found.push(Finding::operand("paramA", problem));
+        found.push(Finding::operand(Field::ParamA, problem));
     }
 }
 
 fn multisample_without_clamp(instruction: &Instruction, found: &mut Vec<Finding>) {
-    if instruction.has("MS") && instruction.has("CL") {
+    if instruction.has(Flag::Ms) && instruction.has(Flag::Cl) {
         let problem = Diagnostic::error("TLD-06", ".MS cannot be combined with .CL")
             .hint("the texels of multisample textures are not clamped: leave .CL out");
         found.push(Finding::modifier("CL", problem));
@@ -110,42 +112,42 @@ fn multisample_without_clamp(instruction: &Instruction, found: &mut Vec<Finding>
 }
 
 fn load_dimension(instruction: &Instruction, found: &mut Vec<Finding>) {
-    let dim = instruction.choice("dim").unwrap_or_default();
+    let dim = instruction.choice(Choice::Dim).unwrap_or_default();
     if matches!(dim, "CUBE" | "ARRAY_3D" | "ARRAY_CUBE") {
         let message = format!("{dim} is reserved in TLD");
         let problem = Diagnostic::error("TLD-12", message).hint("legal are 1D, 2D, 3D, ARRAY_1D, ARRAY_2D");
-        found.push(Finding::operand("paramA", problem));
+        found.push(Finding::operand(Field::ParamA, problem));
     }
 }
 
 fn no_array_3d(instruction: &Instruction, found: &mut Vec<Finding>) {
-    if instruction.choice("dim") == Some("ARRAY_3D") {
+    if instruction.choice(Choice::Dim) == Some("ARRAY_3D") {
         let problem = Diagnostic::error("SASS-011", "there are no arrays of 3D textures")
             .hint("legal are 1D, 2D, 3D, CUBE, ARRAY_1D, ARRAY_2D, ARRAY_CUBE");
-        found.push(Finding::operand("paramA", problem));
+        found.push(Finding::operand(Field::ParamA, problem));
     }
 }
 
 fn gather_dimension(instruction: &Instruction, found: &mut Vec<Finding>) {
-    let dim = instruction.choice("dim").unwrap_or_default();
+    let dim = instruction.choice(Choice::Dim).unwrap_or_default();
     if !matches!(dim, "2D" | "ARRAY_2D" | "CUBE" | "ARRAY_CUBE") {
         let message = format!("TLD4 gathers from 2D and cube textures, not from {dim}");
         let problem = Diagnostic::error("SASS-011", message).hint("legal are 2D, ARRAY_2D, CUBE, ARRAY_CUBE");
-        found.push(Finding::operand("paramA", problem));
+        found.push(Finding::operand(Field::ParamA, problem));
     }
 }
 
 fn gradient_dimension(instruction: &Instruction, found: &mut Vec<Finding>) {
-    let dim = instruction.choice("dim").unwrap_or_default();
+    let dim = instruction.choice(Choice::Dim).unwrap_or_default();
     if !matches!(dim, "1D" | "2D" | "ARRAY_1D" | "ARRAY_2D") {
         let message = format!("TXD has no registers for the derivatives of {dim}");
         let hint = "gradients on 3D and cube textures are made with TEX.NDV in each lane of the quad";
-        found.push(Finding::operand("paramA", Diagnostic::error("SASS-011", message).hint(hint)));
+        found.push(Finding::operand(Field::ParamA, Diagnostic::error("SASS-011", message).hint(hint)));
     }
 }
 
 fn known_phase(instruction: &Instruction, found: &mut Vec<Finding>) {
-    let phase = instruction.choice("phase").unwrap_or_default();
+    let phase = instruction.choice(Choice::Phase).unwrap_or_default();
     if phase.starts_with("INVALID") {
         let message = format!("texture phase .{phase} decodes but has no meaning");
         let code = code(instruction, "TLD-09", "TEXS-14", "SASS-012");
@@ -157,7 +159,7 @@ fn known_phase(instruction: &Instruction, found: &mut Vec<Finding>) {
 }
 
 fn known_level_mode(instruction: &Instruction, found: &mut Vec<Finding>) {
-    let mode = instruction.choice("lod").unwrap_or_default();
+    let mode = instruction.choice(Choice::Lod).unwrap_or_default();
     if mode.starts_with("INVALID") {
         let message = format!("level mode .{mode} decodes but has no meaning");
         let problem =
@@ -167,7 +169,7 @@ fn known_level_mode(instruction: &Instruction, found: &mut Vec<Finding>) {
 }
 
 fn known_offset_mode(instruction: &Instruction, found: &mut Vec<Finding>) {
-    let mode = instruction.choice("gather_offset").unwrap_or_default();
+    let mode = instruction.choice(Choice::GatherOffset).unwrap_or_default();
     if mode.starts_with("INVALID") {
         let message = format!("offset mode .{mode} decodes but has no meaning");
         let problem = Diagnostic::error("SASS-012", message).hint("modes are .AOFFI, .PTP, or none");
@@ -176,12 +178,12 @@ fn known_offset_mode(instruction: &Instruction, found: &mut Vec<Finding>) {
 }
 
 fn scalar_mask(instruction: &Instruction, found: &mut Vec<Finding>) {
-    let mask = instruction.choice("wmsk34C").unwrap_or_default();
+    let mask = instruction.choice(Choice::Wmsk34C).unwrap_or_default();
     if mask.starts_with("INVALID") {
         let message = format!("write mask {mask} decodes but has no meaning");
         let hint = "with Rd1 = RZ: R G B A RG RA GA BA; otherwise: RGB RGA RBA GBA RGBA";
         let code = code(instruction, "", "TEXS-05", "SASS-012");
-        found.push(Finding::operand("wmsk", Diagnostic::error(code, message).hint(hint)));
+        found.push(Finding::operand(Field::Wmsk, Diagnostic::error(code, message).hint(hint)));
     }
 }
 
@@ -195,16 +197,23 @@ fn alignment(count: usize) -> u8 {
 }
 
 /// The register operands with the number of scalars in each.
-fn vectors(packing: &Packing) -> [(&'static str, usize); 5] {
+fn vectors(packing: &Packing) -> [(Field, usize); 5] {
     let (rd0, rd1) = (packing.rd0.len(), packing.rd1.len());
-    [("Rd", rd0), ("Rd0", rd0), ("Rd1", rd1), ("Ra", packing.ra.len()), ("Rb", packing.rb.len())]
+    [
+        (Field::Rd, rd0),
+        (Field::Rd0, rd0),
+        (Field::Rd1, rd1),
+        (Field::Ra, packing.ra.len()),
+        (Field::Rb, packing.rb.len()),
+    ]
 }
 
 fn vectors_aligned(instruction: &Instruction, found: &mut Vec<Finding>) {
     let Some(packing) = packing(instruction) else { return };
     let code = code(instruction, "TLD-17", "TEXS-12", "SASS-013");
-    for (name, count) in vectors(&packing) {
-        let Some(register) = instruction.register(name).filter(|&register| register != RZ) else { continue };
+    for (field, count) in vectors(&packing) {
+        let Some(register) = instruction.register(field).filter(|&register| register != RZ) else { continue };
+        let name = field.name();
         let alignment = alignment(count);
         if register % alignment != 0 {
             let message = format!(
@@ -212,13 +221,13 @@ fn vectors_aligned(instruction: &Instruction, found: &mut Vec<Finding>) {
             );
             let below = register - register % alignment;
             let problem = Diagnostic::error(code, message).hint(format!("the nearest below is R{below}"));
-            found.push(Finding::operand(name, problem));
+            found.push(Finding::operand(field, problem));
         } else if usize::from(register) + count > usize::from(RZ) {
             let message =
                 format!("{name} holds {count} scalars, but behind R{register} the registers end at R254");
             let last = (usize::from(RZ) - count) / usize::from(alignment) * usize::from(alignment);
             let problem = Diagnostic::error(code, message).hint(format!("the last that fits is R{last}"));
-            found.push(Finding::operand(name, problem));
+            found.push(Finding::operand(field, problem));
         }
     }
 }
@@ -241,20 +250,20 @@ fn destinations_apart(instruction: &Instruction, found: &mut Vec<Finding>) {
     let code = code(instruction, "", "TEXS-06", "SASS-013");
     let problem = Diagnostic::warning(code, message)
         .hint("no document says which of them wins; here it is Rd1; choose registers that do not overlap");
-    found.push(Finding::operand("Rd1", problem));
+    found.push(Finding::operand(Field::Rd1, problem));
 }
 
 /// Whether a register is named in Rb although nothing is packed in it.
 fn stray_rb(instruction: &Instruction) -> bool {
     let unused = packing(instruction).is_some_and(|packing| packing.rb.is_empty());
-    unused && instruction.register("Rb").is_some_and(|register| register != RZ)
+    unused && instruction.register(Field::Rb).is_some_and(|register| register != RZ)
 }
 
 fn unused_rb_warns(instruction: &Instruction, found: &mut Vec<Finding>) {
     if stray_rb(instruction) {
         let message = "nothing is packed in Rb, so it should be RZ";
         let code = code(instruction, "TLD-18", "", "SASS-014");
-        found.push(Finding::operand("Rb", Diagnostic::warning(code, message)));
+        found.push(Finding::operand(Field::Rb, Diagnostic::warning(code, message)));
     }
 }
 
@@ -262,18 +271,19 @@ fn unused_rb_refused(instruction: &Instruction, found: &mut Vec<Finding>) {
     if stray_rb(instruction) {
         let message = "nothing is packed in Rb, so it must be RZ";
         let code = code(instruction, "", "TEXS-12", "SASS-014");
-        found.push(Finding::operand("Rb", Diagnostic::error(code, message)));
+        found.push(Finding::operand(Field::Rb, Diagnostic::error(code, message)));
     }
 }
 
 fn used_sources_are_registers(instruction: &Instruction, found: &mut Vec<Finding>) {
     let Some(packing) = packing(instruction) else { return };
-    for (name, parameters) in [("Ra", &packing.ra), ("Rb", &packing.rb)] {
-        if !parameters.is_empty() && instruction.register(name) == Some(RZ) {
+    for (field, parameters) in [(Field::Ra, &packing.ra), (Field::Rb, &packing.rb)] {
+        if !parameters.is_empty() && instruction.register(field) == Some(RZ) {
+            let name = field.name();
             let names: Vec<_> = parameters.iter().map(|parameter| parameter.name()).collect();
             let message = format!("{name} holds {}, so it must not be RZ", names.join(", "));
             let code = code(instruction, "TLD-18", "TEXS-12", "SASS-014");
-            found.push(Finding::operand(name, Diagnostic::error(code, message)));
+            found.push(Finding::operand(field, Diagnostic::error(code, message)));
         }
     }
 }

@@ -7,13 +7,14 @@ use super::operands::not_run;
 use super::{Lowering, destination, source};
 use crate::instruction::{Instruction, RZ};
 use crate::packing::register_behind;
+use crate::table::names::{Choice, Field, Flag};
 
 /// The operation that a modifier names.
 pub(super) fn operation(instruction: &Instruction) -> Result<AtomicOperation, Diagnostic> {
-    if instruction.has("CAS") || instruction.has("CAST") {
+    if instruction.has(Flag::Cas) || instruction.has(Flag::Cast) {
         return Ok(AtomicOperation::CompareExchange);
     }
-    let sets = ["atomic", "reduction", "atomic_shared"];
+    let sets = [Choice::Atomic, Choice::Reduction, Choice::AtomicShared];
     let name = sets.into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
     Ok(match name {
         "ADD" => AtomicOperation::Add,
@@ -31,10 +32,10 @@ pub(super) fn operation(instruction: &Instruction) -> Result<AtomicOperation, Di
 
 /// What the operation takes memory for.
 fn kind(instruction: &Instruction) -> Result<AtomicType, Diagnostic> {
-    if instruction.has("CAS") || instruction.has("CAST") {
-        return Ok(if instruction.has("64") { AtomicType::U64 } else { AtomicType::U32 });
+    if instruction.has(Flag::Cas) || instruction.has(Flag::Cast) {
+        return Ok(if instruction.has(Flag::Bits64) { AtomicType::U64 } else { AtomicType::U32 });
     }
-    let sets = ["atomic_type", "atomic_type_sm50", "atomic_type_sm52", "atomic_shared_type"];
+    let sets = [Choice::AtomicType, Choice::AtomicTypeSm50, Choice::AtomicTypeSm52, Choice::AtomicSharedType];
     let name = sets.into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
     Ok(match name {
         "" => AtomicType::U32,
@@ -90,9 +91,9 @@ pub(super) fn two_sources(first: u8, words: usize) -> Result<[WideSource; 2], Di
 /// the form says so.
 fn compare_operands(instruction: &Instruction, kind: AtomicType) -> Result<[WideSource; 2], Diagnostic> {
     const ZERO: WideSource = [Source::ZERO; 2];
-    let first = |name: &str| instruction.operand(name).map(|operand| instruction.get(operand.bits) as u8);
+    let first = |field| instruction.operand(field).map(|operand| instruction.get(operand.bits) as u8);
     let words = kind.width().registers();
-    match (first("Rb+0"), first("Rb")) {
+    match (first(Field::RbFirst), first(Field::Rb)) {
         (Some(register), _)
             if instruction.encoding().layout.operands.iter().any(|o| o.name == behind(words)) =>
         {
@@ -109,18 +110,19 @@ fn behind(words: usize) -> &'static str {
 }
 
 fn push(lowering: &mut Lowering, instruction: &Instruction, space: Space) -> Result<(), Diagnostic> {
-    if instruction.operand("Pd").is_some_and(|operand| instruction.get(operand.bits) != 0) {
+    if instruction.operand(Field::Pd).is_some_and(|operand| instruction.get(operand.bits) != 0) {
         return Err(not_run(instruction, "the predicate result"));
     }
     let (operation, kind) = (operation(instruction)?, kind(instruction)?);
     let [compare, value] = match operation {
         AtomicOperation::CompareExchange => compare_operands(instruction, kind)?,
         _ => {
-            let register = instruction.register("Rb").or_else(|| instruction.register("Rs")).unwrap_or(RZ);
+            let register =
+                instruction.register(Field::Rb).or_else(|| instruction.register(Field::Rs)).unwrap_or(RZ);
             [[Source::ZERO; 2], wide_source(register, kind.width().registers())?]
         }
     };
-    let to = wide_destination(instruction.register("Rd").unwrap_or(RZ), kind.width().registers())?;
+    let to = wide_destination(instruction.register(Field::Rd).unwrap_or(RZ), kind.width().registers())?;
     let address = address(instruction, space)?;
     lowering.push(Op::Atomic { to, space, address, operation, kind, value, compare });
     Ok(())

@@ -5,6 +5,7 @@ use tmu_program::{Diagnostic, Op, Reduction, Source};
 use super::operands::{not_run, predicate_source};
 use super::{Lowering, source};
 use crate::instruction::{Instruction, RZ};
+use crate::table::names::{Choice, Field, Flag};
 
 /// BAR.SYNC, BAR.SYNCALL: wait for the threads of the block.
 pub fn bar_sync(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
@@ -21,7 +22,7 @@ pub fn bar_arrive(lowering: &mut Lowering, instruction: &Instruction) -> Result<
 /// # Errors
 /// `SASS-012` for a mode without a meaning.
 pub fn bar_reduce(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    let reduction = match instruction.choice("bar_reduction") {
+    let reduction = match instruction.choice(Choice::BarReduction) {
         Some("POPC") => Reduction::Count,
         Some("AND") => Reduction::All,
         Some("OR") => Reduction::Any,
@@ -39,18 +40,18 @@ fn push(
     wait: bool,
     reduction: Option<Reduction>,
 ) -> Result<(), Diagnostic> {
-    let index = match (instruction.value("barrier"), instruction.register("Ra")) {
+    let index = match (instruction.value(Field::Barrier), instruction.register(Field::Ra)) {
         (Some(number), _) => Source::from(number as u32),
         (None, Some(register)) => source(register),
-        (None, None) if instruction.has("SYNCALL") => Source::ZERO,
+        (None, None) if instruction.has(Flag::Syncall) => Source::ZERO,
         (None, None) => return Err(not_run(instruction, "this barrier")),
     };
-    let threads = match (instruction.value("threads"), instruction.register("Rb")) {
+    let threads = match (instruction.value(Field::Threads), instruction.register(Field::Rb)) {
         (Some(0), _) | (None, None | Some(RZ)) => None,
         (Some(count), _) => Some(Source::from(count as u32)),
         (None, Some(register)) => Some(source(register)),
     };
-    let reduce = reduction.map(|reduction| (reduction, predicate_source(instruction, "Ps")));
+    let reduce = reduction.map(|reduction| (reduction, predicate_source(instruction, Field::Ps)));
     lowering.push(Op::Barrier { index, threads, wait, reduce });
     Ok(())
 }

@@ -5,6 +5,7 @@ use tmu_program::{BooleanFunction, Comparison, Condition, Diagnostic, Op, Shift,
 use super::operands::{A, B, C, plain, predicate_destination, prefixed, rd, refuse, sets_condition_code};
 use super::{Lowering, condition_code};
 use crate::instruction::Instruction;
+use crate::table::names::{Choice, Field, Flag};
 use crate::table::notation::Prefix;
 
 /// Bits of the three operands in a truth table of [`Op::Logic`].
@@ -15,7 +16,7 @@ const TABLE_B: u8 = 0xcc;
 pub fn lop(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let a = if prefixed(instruction, A, Prefix::Invert) { !TABLE_A } else { TABLE_A };
     let b = if prefixed(instruction, B, Prefix::Invert) { !TABLE_B } else { TABLE_B };
-    let table = match instruction.choice("logic") {
+    let table = match instruction.choice(Choice::Logic) {
         Some("AND") => a & b,
         Some("OR") => a | b,
         Some("XOR") => a ^ b,
@@ -26,13 +27,13 @@ pub fn lop(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 
 /// LOP3.LUT: Rd = any function of the bits of Ra, Sb, Rc.
 pub fn lop3(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    let table = instruction.value("table").unwrap_or_default() as u8;
+    let table = instruction.value(Field::Table).unwrap_or_default() as u8;
     logic(lowering, instruction, plain(instruction, C)?, table)
 }
 
 fn logic(lowering: &mut Lowering, instruction: &Instruction, c: Source, table: u8) -> Result<(), Diagnostic> {
     let (a, b) = (plain(instruction, A)?, plain(instruction, B)?);
-    let tested = predicate_destination(instruction, "Pd");
+    let tested = predicate_destination(instruction, Field::Pd);
     if tested.is_none() && !sets_condition_code(instruction) {
         lowering.push(Op::Logic { to: rd(instruction)?, a, b, c, table });
         return Ok(());
@@ -42,7 +43,7 @@ fn logic(lowering: &mut Lowering, instruction: &Instruction, c: Source, table: u
     let zero = lowering.temporary_predicate();
     lowering.push(Op::compare(zero, result, Comparison::EQUAL, Source::ZERO, false));
     let mut zero = Condition::If(zero);
-    if instruction.has("X") {
+    if instruction.has(Flag::X) {
         // All words of a long number: this one, and those below by the condition code.
         zero = lowering.combined(Condition::If(condition_code::ZERO), zero, BooleanFunction::And);
     }
@@ -59,7 +60,7 @@ fn logic(lowering: &mut Lowering, instruction: &Instruction, c: Source, table: u
 
 /// The test of the result that goes to Pd: `.Z`, `.NZ`, `.T`; without one it is false.
 fn test(instruction: &Instruction, zero: Condition) -> Condition {
-    match instruction.choice("logic_test") {
+    match instruction.choice(Choice::LogicTest) {
         Some("Z") => zero,
         Some("NZ") => zero.inverse(),
         Some("T") => Condition::Always,
@@ -68,12 +69,12 @@ fn test(instruction: &Instruction, zero: Condition) -> Condition {
 }
 
 fn amount_limit(instruction: &Instruction) -> ShiftAmount {
-    if instruction.has("W") { ShiftAmount::Wrap } else { ShiftAmount::Clamp }
+    if instruction.has(Flag::W) { ShiftAmount::Wrap } else { ShiftAmount::Clamp }
 }
 
 /// SHL: Rd = Ra << Sb.
 pub fn shl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse(instruction, &["X"])?;
+    refuse(instruction, &[Flag::X])?;
     let (value, amount) = (plain(instruction, A)?, plain(instruction, B)?);
     let limit = amount_limit(instruction);
     lowering.push_result(instruction, |to| Op::Shift { to, value, amount, shift: Shift::Left, limit })
@@ -81,9 +82,9 @@ pub fn shl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 
 /// SHR: Rd = Ra >> Sb, after a bit reversal with `.BREV`.
 pub fn shr(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse(instruction, &["X", "XHI", "INVALIDSHRXMODE1"])?;
+    refuse(instruction, &[Flag::X, Flag::Xhi, Flag::Invalidshrxmode1])?;
     let (value, amount) = (maybe_reversed(lowering, instruction)?, plain(instruction, B)?);
-    let shift = if instruction.has("U32") { Shift::Right } else { Shift::RightSigned };
+    let shift = if instruction.has(Flag::U32) { Shift::Right } else { Shift::RightSigned };
     let limit = amount_limit(instruction);
     lowering.push_result(instruction, |to| Op::Shift { to, value, amount, shift, limit })
 }
@@ -91,7 +92,7 @@ pub fn shr(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 /// Ra, with its bits in reverse order where `.BREV` asks for it.
 fn maybe_reversed(lowering: &mut Lowering, instruction: &Instruction) -> Result<Source, Diagnostic> {
     let value = plain(instruction, A)?;
-    if !instruction.has("BREV") {
+    if !instruction.has(Flag::Brev) {
         return Ok(value);
     }
     let to = lowering.temporary();
@@ -107,23 +108,24 @@ fn maybe_reversed(lowering: &mut Lowering, instruction: &Instruction) -> Result<
 /// # Errors
 /// `SASS-020` for SHF.L.HI, and for `.X` and `.XHI`, whose meaning no document states.
 pub fn shf(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse(instruction, &["X", "XHI", "INVALIDMAXSHIFT3"])?;
-    if instruction.has("L") {
-        refuse(instruction, &["HI"])?;
+    refuse(instruction, &[Flag::X, Flag::Xhi, Flag::Invalidmaxshift3])?;
+    if instruction.has(Flag::L) {
+        refuse(instruction, &[Flag::Hi])?;
     }
-    let amount = match instruction.value("shift") {
+    let amount = match instruction.value(Field::Shift) {
         Some(amount) => Source::from(amount as u32),
         None => plain(instruction, B)?,
     };
-    let (wide, signed) = (instruction.has("U64") || instruction.has("S64"), instruction.has("S64"));
-    let shift = match (instruction.has("L"), signed) {
+    let (wide, signed) =
+        (instruction.has(Flag::U64) || instruction.has(Flag::S64), instruction.has(Flag::S64));
+    let shift = match (instruction.has(Flag::L), signed) {
         (true, _) => Shift::Left,
         (false, true) => Shift::RightSigned,
         (false, false) => Shift::Right,
     };
     let (low, high) = (plain(instruction, A)?, plain(instruction, C)?);
     let (limit, bits) = (amount_limit(instruction), if wide { 64 } else { 32 });
-    if instruction.has("HI") {
+    if instruction.has(Flag::Hi) {
         return shifted_upper_word(lowering, instruction, high, amount, shift);
     }
     lowering.push_result(instruction, |to| Op::FunnelShift { to, low, high, amount, shift, limit, bits })
@@ -137,7 +139,7 @@ fn shifted_upper_word(
     amount: Source,
     shift: Shift,
 ) -> Result<(), Diagnostic> {
-    let wide = instruction.has("U64") || instruction.has("S64");
+    let wide = instruction.has(Flag::U64) || instruction.has(Flag::S64);
     let (amount, limit) = match (wide, amount_limit(instruction)) {
         (true, ShiftAmount::Wrap) => (lowering.extract(amount, 0, 6, false), ShiftAmount::Clamp),
         (_, limit) => (amount, limit),
@@ -158,7 +160,7 @@ fn field(lowering: &mut Lowering, instruction: &Instruction) -> Result<[Source; 
 pub fn bfe(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let [position, length] = field(lowering, instruction)?;
     let value = maybe_reversed(lowering, instruction)?;
-    let signed = !instruction.has("U32");
+    let signed = !instruction.has(Flag::U32);
     lowering.push_result(instruction, |to| Op::ExtractBits { to, value, position, length, signed })
 }
 
@@ -171,7 +173,7 @@ pub fn bfi(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 
 /// Quad lanes 0…3 that a move writes; all of them unless the instruction says otherwise.
 fn lanes(instruction: &Instruction) -> u64 {
-    instruction.value("lanes").unwrap_or(0xf)
+    instruction.value(Field::Lanes).unwrap_or(0xf)
 }
 
 /// MOV, MOV32I: Rd = Sb, in the lanes of each quad that the mask names.
@@ -198,7 +200,7 @@ pub fn mov(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 pub fn sel(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     lowering.push(Op::Select {
         to: rd(instruction)?,
-        condition: super::operands::predicate_source(instruction, "Ps"),
+        condition: super::operands::predicate_source(instruction, Field::Ps),
         then: plain(instruction, A)?,
         otherwise: plain(instruction, B)?,
     });

@@ -7,6 +7,7 @@ use super::memory::address;
 use super::operands::not_run;
 use super::{Lowering, source};
 use crate::instruction::Instruction;
+use crate::table::names::{Choice, Field, Flag};
 
 /// CCTL: the cache of global memory, of constants, of instructions. Stores go through it, so that nothing is lost with
 /// what is invalidated.
@@ -34,24 +35,29 @@ pub fn cctlt(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 }
 
 fn manage(lowering: &mut Lowering, instruction: &Instruction, harmless: &[&str]) -> Result<(), Diagnostic> {
-    let sets = ["cctl_cache", "cctll_cache", "cctll_all", "cctl", "cctll", "cctlt"];
+    let sets =
+        [Choice::CctlCache, Choice::CctllCache, Choice::CctllAll, Choice::Cctl, Choice::Cctll, Choice::Cctlt];
     for name in sets.into_iter().filter_map(|set| instruction.choice(set)) {
         if name.starts_with("INVALID") || name.starts_with('?') {
             return Err(Diagnostic::error("SASS-012", format!(".{name} decodes but has no meaning")));
         }
     }
-    let named = ["cctl", "cctll", "cctlt"].into_iter().find_map(|set| instruction.choice(set));
+    let named =
+        [Choice::Cctl, Choice::Cctll, Choice::Cctlt].into_iter().find_map(|set| instruction.choice(set));
     let known = match named {
         Some(name) => harmless.contains(&name),
-        None => harmless.iter().any(|name| instruction.has_literal(name)),
+        None => {
+            let spelled = |flag: &Flag| instruction.has_literal(*flag) && harmless.contains(&flag.name());
+            [Flag::Ivall, Flag::Wball].iter().any(spelled)
+        }
     };
     if !known {
         return Err(not_run(instruction, &format!(".{}", named.unwrap_or("IVALL"))));
     }
     lowering.push(Op::Nothing);
     // What names the line is read all the same: whoever schedules the program has to know.
-    let mut reads: Vec<Source> = instruction.register("Rc").map(source).into_iter().collect();
-    if instruction.operand("address").is_some() {
+    let mut reads: Vec<Source> = instruction.register(Field::Rc).map(source).into_iter().collect();
+    if instruction.operand(Field::Address).is_some() {
         let address = address(instruction, Space::Global)?;
         reads.extend([address.low].into_iter().chain(address.high));
     }

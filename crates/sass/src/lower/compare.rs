@@ -6,12 +6,12 @@ use super::Lowering;
 use super::integer::low_words;
 use super::operands::{A, B, C, boolean, float, plain, predicate_source, rd};
 use crate::instruction::Instruction;
+use crate::table::names::{Choice, Field, Flag};
 
 /// The comparison in the first of the sets `names`: the field's value is the union of less, equal, greater and
 /// unordered.
-pub(super) fn comparison(instruction: &Instruction, names: &[&str]) -> Comparison {
-    let found =
-        names.iter().find_map(|name| instruction.encoding().choices().find(|choice| choice.0.name == *name));
+pub(super) fn comparison(instruction: &Instruction, names: &[Choice]) -> Comparison {
+    let found = names.iter().find_map(|&name| instruction.encoding().choice(name));
     Comparison::from_bits(found.map_or(0, |(_, bits)| instruction.get(bits) as u8))
 }
 
@@ -22,8 +22,8 @@ fn integer_comparison(lowering: &mut Lowering, instruction: &Instruction) -> Res
         to,
         a: plain(instruction, A)?,
         b: plain(instruction, B)?,
-        signed: !instruction.has("U32"),
-        comparison: comparison(instruction, &["icmp"]),
+        signed: !instruction.has(Flag::U32),
+        comparison: comparison(instruction, &[Choice::Icmp]),
         low: low_words(instruction),
     });
     Ok(to)
@@ -36,8 +36,8 @@ fn float_comparison(lowering: &mut Lowering, instruction: &Instruction) -> Resul
         to,
         a: float(instruction, A)?,
         b: float(instruction, B)?,
-        comparison: comparison(instruction, &["fcmp"]),
-        flush: instruction.has("FTZ"),
+        comparison: comparison(instruction, &[Choice::Fcmp]),
+        flush: instruction.has(Flag::Ftz),
     });
     Ok(to)
 }
@@ -46,7 +46,7 @@ fn float_comparison(lowering: &mut Lowering, instruction: &Instruction) -> Resul
 pub fn isetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let function = boolean(instruction, 0)?;
     let found = integer_comparison(lowering, instruction)?;
-    lowering.set_predicates(instruction, found, predicate_source(instruction, "Ps"), function);
+    lowering.set_predicates(instruction, found, predicate_source(instruction, Field::Ps), function);
     Ok(())
 }
 
@@ -54,7 +54,7 @@ pub fn isetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 pub fn fsetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let function = boolean(instruction, 0)?;
     let found = float_comparison(lowering, instruction)?;
-    lowering.set_predicates(instruction, found, predicate_source(instruction, "Ps"), function);
+    lowering.set_predicates(instruction, found, predicate_source(instruction, Field::Ps), function);
     Ok(())
 }
 
@@ -64,7 +64,7 @@ pub(super) fn set_register(
     instruction: &Instruction,
     found: Predicate,
 ) -> Result<(), Diagnostic> {
-    let with = predicate_source(instruction, "Ps");
+    let with = predicate_source(instruction, Field::Ps);
     let holds = lowering.combined(Condition::If(found), with, boolean(instruction, 0)?);
     select_truth(lowering, instruction, holds)
 }
@@ -74,7 +74,7 @@ fn select_truth(
     instruction: &Instruction,
     condition: Condition,
 ) -> Result<(), Diagnostic> {
-    let truth = if instruction.has("BF") { 1.0f32.to_bits() } else { u32::MAX };
+    let truth = if instruction.has(Flag::Bf) { 1.0f32.to_bits() } else { u32::MAX };
     let (then, otherwise) = (truth.into(), Source::ZERO);
     lowering.push_result(instruction, |to| Op::Select { to, condition, then, otherwise })
 }
@@ -94,8 +94,8 @@ pub fn fset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 /// ICMP: Rd = (Sc compared with 0) ? Ra : Sb.
 pub fn icmp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let to = lowering.temporary_predicate();
-    let signed = !instruction.has("U32");
-    let comparison = comparison(instruction, &["icmp"]);
+    let signed = !instruction.has(Flag::U32);
+    let comparison = comparison(instruction, &[Choice::Icmp]);
     lowering.push(Op::compare(to, plain(instruction, C)?, comparison, Source::ZERO, signed));
     select_source(lowering, instruction, to)
 }
@@ -103,9 +103,9 @@ pub fn icmp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 /// FCMP: as ICMP, with a float comparison.
 pub fn fcmp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let to = lowering.temporary_predicate();
-    let comparison = comparison(instruction, &["fcmp_silent_gt", "fcmp"]);
+    let comparison = comparison(instruction, &[Choice::FcmpSilentGt, Choice::Fcmp]);
     let (a, b) = (plain(instruction, C)?.into(), Source::ZERO.into());
-    lowering.push(Op::FloatCompare { to, a, b, comparison, flush: instruction.has("FTZ") });
+    lowering.push(Op::FloatCompare { to, a, b, comparison, flush: instruction.has(Flag::Ftz) });
     select_source(lowering, instruction, to)
 }
 
@@ -125,14 +125,14 @@ fn select_source(
 
 /// The test of the condition code that CSET and CSETP name.
 fn flags_test(lowering: &mut Lowering, instruction: &Instruction) -> Result<Condition, Diagnostic> {
-    let name = instruction.choice("cc_test").unwrap_or_default();
+    let name = instruction.choice(Choice::CcTest).unwrap_or_default();
     lowering.condition_code_test(instruction, &format!("CC.{name}"))
 }
 
 /// CSET: Rd = a test of the condition code as a number.
 pub fn cset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let found = flags_test(lowering, instruction)?;
-    let with = predicate_source(instruction, "Ps");
+    let with = predicate_source(instruction, Field::Ps);
     let holds = lowering.combined(found, with, boolean(instruction, 0)?);
     select_truth(lowering, instruction, holds)
 }
@@ -143,14 +143,14 @@ pub fn csetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
     let found = flags_test(lowering, instruction)?;
     let holds = lowering.temporary_predicate();
     lowering.set(holds, found);
-    lowering.set_predicates(instruction, holds, predicate_source(instruction, "Ps"), function);
+    lowering.set_predicates(instruction, holds, predicate_source(instruction, Field::Ps), function);
     Ok(())
 }
 
 /// Pa combined with Pb, in a temporary predicate.
 fn first_pair(lowering: &mut Lowering, instruction: &Instruction) -> Result<Predicate, Diagnostic> {
     let to = lowering.temporary_predicate();
-    let (a, b) = (predicate_source(instruction, "Pa"), predicate_source(instruction, "Pb"));
+    let (a, b) = (predicate_source(instruction, Field::Pa), predicate_source(instruction, Field::Pb));
     lowering.push(Op::Combine { to, a, b, function: boolean(instruction, 0)? });
     Ok(to)
 }
@@ -159,7 +159,7 @@ fn first_pair(lowering: &mut Lowering, instruction: &Instruction) -> Result<Pred
 pub fn psetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let function = boolean(instruction, 1)?;
     let found = first_pair(lowering, instruction)?;
-    lowering.set_predicates(instruction, found, predicate_source(instruction, "Pc"), function);
+    lowering.set_predicates(instruction, found, predicate_source(instruction, Field::Pc), function);
     Ok(())
 }
 
@@ -167,7 +167,7 @@ pub fn psetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 pub fn pset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let function = boolean(instruction, 1)?;
     let found = first_pair(lowering, instruction)?;
-    let with = predicate_source(instruction, "Pc");
+    let with = predicate_source(instruction, Field::Pc);
     let holds = lowering.combined(Condition::If(found), with, function);
     select_truth(lowering, instruction, holds)
 }

@@ -5,6 +5,7 @@ use tmu_program::{Comparison, Condition, Diagnostic, Op, Register, Source, Width
 use super::{Lowering, destination, source};
 use crate::check::constant::address;
 use crate::instruction::{Instruction, RZ};
+use crate::table::names::{Choice, Field};
 
 /// The highest bank that `.ISL` reads: 14 banks are allowed for DX indexing (LDC-12).
 const LAST_INDEXED_BANK: u32 = 13;
@@ -20,7 +21,7 @@ pub fn ldc(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
     let bank = parts.bank as u32;
     let offset = parts.offset as u32;
     let base = source(parts.base);
-    let (bank, address): (Source, Source) = match instruction.choice("ldc_address").unwrap_or_default() {
+    let (bank, address): (Source, Source) = match instruction.choice(Choice::LdcAddress).unwrap_or_default() {
         // LDC-09: bank = imm; addr = Ra + imm. LDC-05: without Ra the immediate alone.
         "" if parts.base == RZ => (bank.into(), offset.into()),
         // LDC-06: sums wrap at 32 bits.
@@ -38,9 +39,9 @@ pub fn ldc(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
             (lowering.sum(upper, bank.into()), lowering.sum(lower, offset.into()))
         }
     };
-    let rd = instruction.register("Rd").unwrap_or(RZ);
+    let rd = instruction.register(Field::Rd).unwrap_or(RZ);
     let to = [destination(rd), (width == Width::B64).then(|| destination(rd.saturating_add(1))).flatten()];
-    if instruction.choice("ldc_address") == Some("ISL") {
+    if instruction.choice(Choice::LdcAddress) == Some("ISL") {
         load_up_to_last_bank(lowering, to, bank, address, width);
     } else {
         lowering.push(Op::LoadConstant { to, bank, address, width });
@@ -49,7 +50,7 @@ pub fn ldc(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 }
 
 fn width(instruction: &Instruction) -> Option<Width> {
-    match instruction.choice("ldc_size")? {
+    match instruction.choice(Choice::LdcSize)? {
         "U8" => Some(Width::U8),
         "S8" => Some(Width::S8),
         "U16" => Some(Width::U16),

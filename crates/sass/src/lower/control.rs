@@ -6,6 +6,7 @@ use super::operands::{not_run, refuse};
 use super::{Lowering, source};
 use crate::bits::Bits;
 use crate::instruction::Instruction;
+use crate::table::names::{Field, Flag};
 use crate::table::notation::{Kind, Operand};
 
 /// The byte address that a branch goes to.
@@ -19,7 +20,7 @@ fn target(lowering: &Lowering, instruction: &Instruction) -> Result<u64, Diagnos
 
 /// BRA: go to the target.
 pub fn bra(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse(instruction, &["LMT"])?;
+    refuse(instruction, &[Flag::Lmt])?;
     let target = target(lowering, instruction)?;
     lowering.guard_by_test(instruction)?;
     lowering.push_to(Op::Branch { target: 0 }, target);
@@ -41,7 +42,7 @@ pub fn jmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 }
 
 fn branch_indirect(lowering: &mut Lowering, instruction: &Instruction, from: i32) -> Result<(), Diagnostic> {
-    refuse(instruction, &["LMT"])?;
+    refuse(instruction, &[Flag::Lmt])?;
     let operands = &instruction.encoding().layout.operands;
     let (address, offset) = operands
         .iter()
@@ -93,12 +94,12 @@ fn distance_in_bank(
 
 /// The absolute address that JMP and JCAL name.
 fn absolute(instruction: &Instruction) -> Result<u64, Diagnostic> {
-    instruction.value("address").ok_or_else(|| not_run(instruction, "a target in a constant bank"))
+    instruction.value(Field::Address).ok_or_else(|| not_run(instruction, "a target in a constant bank"))
 }
 
 /// JMP: go to the address, counted from the start of the kernel.
 pub fn jmp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse(instruction, &["LMT"])?;
+    refuse(instruction, &[Flag::Lmt])?;
     let target = absolute(instruction)?;
     lowering.guard_by_test(instruction)?;
     lowering.push_to(Op::Branch { target: 0 }, target);
@@ -117,7 +118,7 @@ pub fn jcal(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 /// # Errors
 /// `SASS-020` for what waits for a debugger.
 pub fn bpt(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    if !instruction.has("TRAP") {
+    if !instruction.has(Flag::Trap) {
         return Err(not_run(instruction, "a breakpoint"));
     }
     lowering.push(Op::Trap { reason: "the program stops itself with a trap".to_owned() });

@@ -8,10 +8,11 @@ use super::operands::{
     A, B, C, boolean, predicate_source, prefixed, refuse_condition_code, rounding, wide, wide_rd,
 };
 use crate::instruction::Instruction;
+use crate::table::names::{Choice, Field};
 use crate::table::notation::Prefix;
 
 /// A double source with sign and magnitude.
-fn double(instruction: &Instruction, names: &[&str]) -> Result<DoubleSource, Diagnostic> {
+fn double(instruction: &Instruction, names: &[Field]) -> Result<DoubleSource, Diagnostic> {
     Ok(DoubleSource {
         value: wide(instruction, names)?,
         absolute: prefixed(instruction, names, Prefix::Absolute),
@@ -55,7 +56,7 @@ pub fn dmnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
         to: wide_rd(instruction)?,
         a: double(instruction, A)?,
         b: double(instruction, B)?,
-        minimum: predicate_source(instruction, "Ps"),
+        minimum: predicate_source(instruction, Field::Ps),
     });
     Ok(())
 }
@@ -67,7 +68,7 @@ fn double_comparison(lowering: &mut Lowering, instruction: &Instruction) -> Resu
         to,
         a: double(instruction, A)?,
         b: double(instruction, B)?,
-        comparison: comparison(instruction, &["fcmp"]),
+        comparison: comparison(instruction, &[Choice::Fcmp]),
     });
     Ok(to)
 }
@@ -76,7 +77,7 @@ fn double_comparison(lowering: &mut Lowering, instruction: &Instruction) -> Resu
 pub fn dsetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let function = boolean(instruction, 0)?;
     let found = double_comparison(lowering, instruction)?;
-    lowering.set_predicates(instruction, found, predicate_source(instruction, "Ps"), function);
+    lowering.set_predicates(instruction, found, predicate_source(instruction, Field::Ps), function);
     Ok(())
 }
 

@@ -5,25 +5,26 @@ use tmu_program::{Diagnostic, FloatSource, Op, QuadSum, Quorum, ShuffleMode, Sou
 use super::operands::{float_mode, not_run, plain, predicate_destination, predicate_source, rd};
 use super::{Lowering, source};
 use crate::instruction::Instruction;
+use crate::table::names::{Choice, Field};
 
 /// SHFL: Rd = Ra of another lane; Pd = whether the segment has that lane.
 pub fn shfl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    let mode = match instruction.choice("shfl") {
+    let mode = match instruction.choice(Choice::Shfl) {
         Some("IDX") => ShuffleMode::Index,
         Some("UP") => ShuffleMode::Up,
         Some("DOWN") => ShuffleMode::Down,
         _ => ShuffleMode::Butterfly,
     };
-    let either = |value: &str, register: &str| match instruction.value(value) {
+    let either = |value: Field, register: Field| match instruction.value(value) {
         Some(value) => Ok(Source::from(value as u32)),
         None => plain(instruction, &[register]),
     };
     lowering.push(Op::Shuffle {
         to: rd(instruction)?,
-        in_range: predicate_destination(instruction, "Pd"),
-        value: plain(instruction, &["Ra"])?,
-        lane: either("lane", "Rb")?,
-        bounds: either("mask", "Rc")?,
+        in_range: predicate_destination(instruction, Field::Pd),
+        value: plain(instruction, &[Field::Ra])?,
+        lane: either(Field::Lane, Field::Rb)?,
+        bounds: either(Field::Mask, Field::Rc)?,
         mode,
     });
     Ok(())
@@ -31,16 +32,16 @@ pub fn shfl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 
 /// VOTE: Rd = the mask of lanes with Ps; Pd = whether all, any, or all or none of the active lanes have it.
 pub fn vote(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    let quorum = match instruction.choice("vote") {
+    let quorum = match instruction.choice(Choice::Vote) {
         Some("ALL") => Quorum::All,
         Some("ANY") => Quorum::Any,
         Some("EQ") => Quorum::Equal,
         mode => return Err(not_run(instruction, &format!("mode .{}", mode.unwrap_or_default()))),
     };
     lowering.push(Op::Vote {
-        to: instruction.register("Rd").and_then(super::destination),
-        holds: predicate_destination(instruction, "Pd"),
-        condition: predicate_source(instruction, "Ps"),
+        to: instruction.register(Field::Rd).and_then(super::destination),
+        holds: predicate_destination(instruction, Field::Pd),
+        condition: predicate_source(instruction, Field::Ps),
         quorum,
     });
     Ok(())
@@ -51,7 +52,7 @@ pub fn vote(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 /// So the vendor's compiler moves a coordinate by its derivatives: `ZPPPZPPP` adds one in lanes 1 and 3, the neighbours
 /// along x, and `ZPZPPPPP` in lanes 2 and 3, those along y. `.NDV` changes nothing that can be observed.
 pub fn fswzadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    let signs = instruction.value("signs").unwrap_or_default();
+    let signs = instruction.value(Field::Signs).unwrap_or_default();
     let sums = [6, 4, 2, 0].map(|place: u32| match signs >> place & 3 {
         0 => QuadSum::Sum,
         1 => QuadSum::LessA,
@@ -60,7 +61,7 @@ pub fn fswzadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(),
     });
     let operand =
         |name| instruction.register(name).map_or(FloatSource::from(Source::ZERO), |n| source(n).into());
-    let (a, b, mode) = (operand("Ra"), operand("Rb"), float_mode(instruction));
+    let (a, b, mode) = (operand(Field::Ra), operand(Field::Rb), float_mode(instruction));
     lowering.push_float_result(instruction, |to| Op::QuadAdd { to, a, b, sums, mode })
 }
 

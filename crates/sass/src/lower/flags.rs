@@ -13,6 +13,7 @@ use super::condition_code::{CARRY, OVERFLOW, SECOND_CARRY, SIGN, ZERO};
 use super::operands::{not_run, rd, sets_condition_code};
 use super::{Lowering, operands};
 use crate::instruction::Instruction;
+use crate::table::names::Choice;
 
 impl Lowering {
     /// The operation that writes Rd, with an integer result.
@@ -160,7 +161,7 @@ impl Lowering {
 
     /// Puts the instruction's test of the condition code, if it has one, into the guard of what is pushed next.
     pub(super) fn guard_by_test(&mut self, instruction: &Instruction) -> Result<(), Diagnostic> {
-        let Some(test) = instruction.choice("cc").filter(|test| *test != "CC.T") else { return Ok(()) };
+        let Some(test) = instruction.choice(Choice::Cc).filter(|test| *test != "CC.T") else { return Ok(()) };
         // The test is worked out in all lanes, so that it can be combined with the guard.
         let guard = std::mem::take(&mut self.guard);
         let holds = self.condition_code_test(instruction, test)?;

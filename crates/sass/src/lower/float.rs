@@ -8,6 +8,7 @@ use super::operands::{
     refuse_condition_code, rounding, suffixed, wide, wide_rd,
 };
 use crate::instruction::Instruction;
+use crate::table::names::{Choice, Field, Flag};
 use crate::table::notation::Prefix;
 
 /// FADD, FADD32I: Rd = Ra + Sb.
@@ -18,8 +19,8 @@ pub fn fadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 
 /// FMUL, FMUL32I: Rd = Ra × Sb, times a power of two.
 pub fn fmul(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse(instruction, &["INVALIDFMZ3", "INVALIDSCALE37"])?;
-    let scale = match instruction.choice("scale").unwrap_or_default() {
+    refuse(instruction, &[Flag::Invalidfmz3, Flag::Invalidscale37])?;
+    let scale = match instruction.choice(Choice::Scale).unwrap_or_default() {
         "D2" => -1,
         "D4" => -2,
         "D8" => -3,
@@ -29,22 +30,22 @@ pub fn fmul(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
         _ => 0,
     };
     let (a, b, mode) = (float(instruction, A)?, float(instruction, B)?, float_mode(instruction));
-    let zero_wins = instruction.has("FMZ");
+    let zero_wins = instruction.has(Flag::Fmz);
     lowering.push_float_result(instruction, |to| Op::FloatMultiply { to, a, b, scale, zero_wins, mode })
 }
 
 /// FFMA: Rd = Ra × Sb + Sc, rounded once.
 pub fn ffma(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    refuse(instruction, &["INVALIDFMZ3"])?;
+    refuse(instruction, &[Flag::Invalidfmz3])?;
     let (a, b, c) = (float(instruction, A)?, float(instruction, B)?, float(instruction, C)?);
-    let (zero_wins, mode) = (instruction.has("FMZ"), float_mode(instruction));
+    let (zero_wins, mode) = (instruction.has(Flag::Fmz), float_mode(instruction));
     lowering.push_float_result(instruction, |to| Op::FloatMultiplyAdd { to, a, b, c, zero_wins, mode })
 }
 
 /// FMNMX: Rd = Ps ? min(Ra, Sb) : max(Ra, Sb).
 pub fn fmnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let (a, b) = (float(instruction, A)?, float(instruction, B)?);
-    let (minimum, flush) = (predicate_source(instruction, "Ps"), instruction.has("FTZ"));
+    let (minimum, flush) = (predicate_source(instruction, Field::Ps), instruction.has(Flag::Ftz));
     lowering.push_float_result(instruction, |to| Op::FloatMinMax { to, a, b, minimum, flush })
 }
 
@@ -53,11 +54,11 @@ pub fn fmnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 /// # Errors
 /// `SASS-012` for a mode without a meaning.
 pub fn fchk(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    let mode = instruction.choice("fchk").unwrap_or_default();
+    let mode = instruction.choice(Choice::Fchk).unwrap_or_default();
     if mode != "DIVIDE" {
         return Err(Diagnostic::error("SASS-012", format!("mode .{mode} of FCHK has no meaning")));
     }
-    let Some(to) = predicate_destination(instruction, "Pd") else { return Ok(()) };
+    let Some(to) = predicate_destination(instruction, Field::Pd) else { return Ok(()) };
     lowering.push(Op::FloatDivideCheck { to, a: float(instruction, A)?, b: float(instruction, B)? });
     Ok(())
 }
@@ -71,7 +72,10 @@ pub fn fchk(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 /// # Errors
 /// `SASS-012` for codes without a meaning.
 pub fn mufu(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    let name = ["mufu", "mufu_sm50"].into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
+    let name = [Choice::Mufu, Choice::MufuSm50]
+        .into_iter()
+        .find_map(|set| instruction.choice(set))
+        .unwrap_or_default();
     let function = match name {
         "COS" => FloatFunction::Cosine,
         "SIN" => FloatFunction::Sine,
@@ -89,7 +93,7 @@ pub fn mufu(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
         from: float(instruction, A)?,
         function,
         flush: true,
-        saturate: instruction.has("SAT"),
+        saturate: instruction.has(Flag::Sat),
     });
     Ok(())
 }
@@ -125,8 +129,8 @@ fn format(name: &str) -> Option<Type> {
 }
 
 /// The format in the first of the sets `names` that the form has.
-fn format_in(instruction: &Instruction, names: &[&str]) -> Result<Type, Diagnostic> {
-    let name = names.iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
+fn format_in(instruction: &Instruction, names: &[Choice]) -> Result<Type, Diagnostic> {
+    let name = names.iter().find_map(|&set| instruction.choice(set)).unwrap_or_default();
     format(name).ok_or_else(|| Diagnostic::error("SASS-012", format!("number format .{name} has no meaning")))
 }
 
@@ -140,8 +144,8 @@ fn converted_source(
         return wide(instruction, B);
     }
     let value = plain(instruction, B)?;
-    let place = [("B1", 8), ("B2", 16), ("B3", 24), ("H1", 16)];
-    let shift = place.into_iter().find(|(name, _)| suffixed(instruction, B, name)).map(|found| found.1);
+    let place = [(Flag::B1, 8), (Flag::B2, 16), (Flag::B3, 24), (Flag::H1, 16)];
+    let shift = place.into_iter().find(|&(flag, _)| suffixed(instruction, B, flag)).map(|found| found.1);
     let part = match shift {
         Some(shift) => lowering.extract(value, shift, 32 - shift, false),
         None => value,
@@ -152,11 +156,11 @@ fn converted_source(
 /// I2F, F2I, F2F, I2I: Rd = Sb in another number format.
 pub fn convert(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let mnemonic = instruction.encoding().layout.mnemonic;
-    let (to_sets, from_sets): (&[&str], &[&str]) = match mnemonic {
-        "I2F" => (&["float_format"], &["int_source"]),
-        "F2I" => (&["f2i_dest"], &["float_format"]),
-        "F2F" => (&["float_dest"], &["float_format"]),
-        _ => (&["i2i_dest"], &["i2i_source"]),
+    let (to_sets, from_sets): (&[Choice], &[Choice]) = match mnemonic {
+        "I2F" => (&[Choice::FloatFormat], &[Choice::IntSource]),
+        "F2I" => (&[Choice::F2iDest], &[Choice::FloatFormat]),
+        "F2F" => (&[Choice::FloatDest], &[Choice::FloatFormat]),
+        _ => (&[Choice::I2iDest], &[Choice::I2iSource]),
     };
     let (to_type, from_type) = (format_in(instruction, to_sets)?, format_in(instruction, from_sets)?);
     let (rounding, integral) = conversion_rounding(instruction);
@@ -166,8 +170,8 @@ pub fn convert(lowering: &mut Lowering, instruction: &Instruction) -> Result<(),
         integral,
         absolute: prefixed(instruction, B, Prefix::Absolute),
         negate: prefixed(instruction, B, Prefix::Negate),
-        saturate: instruction.has("SAT"),
-        flush: instruction.has("FTZ"),
+        saturate: instruction.has(Flag::Sat),
+        flush: instruction.has(Flag::Ftz),
         ..Conversion::new(None, to_type, Source::ZERO, from_type)
     };
     if to_type.bits() == 64 {
@@ -201,12 +205,12 @@ pub fn convert(lowering: &mut Lowering, instruction: &Instruction) -> Result<(),
 /// Rounding, and whether to an integer: `.ROUND`, `.FLOOR`, `.CEIL`, `.TRUNC`, or `.RM`, `.RP`, `.RZ`.
 fn conversion_rounding(instruction: &Instruction) -> (Rounding, bool) {
     let to_integer = [
-        ("ROUND", Rounding::NearestEven),
-        ("FLOOR", Rounding::Down),
-        ("CEIL", Rounding::Up),
-        ("TRUNC", Rounding::TowardZero),
+        (Flag::Round, Rounding::NearestEven),
+        (Flag::Floor, Rounding::Down),
+        (Flag::Ceil, Rounding::Up),
+        (Flag::Trunc, Rounding::TowardZero),
     ];
-    match to_integer.into_iter().find(|(name, _)| instruction.has(name)) {
+    match to_integer.into_iter().find(|&(flag, _)| instruction.has(flag)) {
         Some((_, rounding)) => (rounding, instruction.encoding().layout.mnemonic == "F2F"),
         None => (rounding(instruction), false),
     }

@@ -10,6 +10,7 @@ use super::operands::{
     boolean, not_run, plain, predicate_destination, predicate_source, prefixed, rd, suffixed,
 };
 use crate::instruction::Instruction;
+use crate::table::names::{Choice, Field, Flag};
 use crate::table::notation::Prefix;
 
 const SIGN: u32 = 0x8000;
@@ -18,12 +19,12 @@ const SIGN: u32 = 0x8000;
 fn numbers(
     lowering: &mut Lowering,
     instruction: &Instruction,
-    names: &[&str],
+    names: &[Field],
 ) -> Result<[Source; 2], Diagnostic> {
     let value = plain(instruction, names)?;
     let (absolute, negate) =
         (prefixed(instruction, names, Prefix::Absolute), prefixed(instruction, names, Prefix::Negate));
-    if suffixed(instruction, names, "F32") || matches!(value, Source::Constant { .. }) {
+    if suffixed(instruction, names, Flag::F32) || matches!(value, Source::Constant { .. }) {
         // A single loses what a half does not hold: the vendor's compiler makes PTX `cvt.rz.f16.f32` of `.F32`. Constants
         // are always singles, which both halves take: the compiler writes the single of each half that it means.
         let to = lowering.temporary();
@@ -32,9 +33,9 @@ fn numbers(
         lowering.push(Op::Convert(Conversion { rounding, absolute, negate, ..conversion }));
         return Ok([to.into(); 2]);
     }
-    let places = if suffixed(instruction, names, "H0_H0") {
+    let places = if suffixed(instruction, names, Flag::H0H0) {
         [0, 0]
-    } else if suffixed(instruction, names, "H1_H1") {
+    } else if suffixed(instruction, names, Flag::H1H1) {
         [16, 16]
     } else {
         [0, 16]
@@ -58,14 +59,14 @@ fn signed(lowering: &mut Lowering, half: Source, absolute: bool, negate: bool) -
 
 /// The second operand: a register or constant, or an immediate for each half.
 fn second(lowering: &mut Lowering, instruction: &Instruction) -> Result<[Source; 2], Diagnostic> {
-    match (instruction.value("low"), instruction.value("high")) {
+    match (instruction.value(Field::Low), instruction.value(Field::High)) {
         // The bits of an immediate are the upper ones of a half.
-        (Some(_), Some(_)) => Ok(["low", "high"].map(|name| immediate(instruction, name))),
-        _ => numbers(lowering, instruction, &["Sb", "Rb"]),
+        (Some(_), Some(_)) => Ok([Field::Low, Field::High].map(|name| immediate(instruction, name))),
+        _ => numbers(lowering, instruction, &[Field::Sb, Field::Rb]),
     }
 }
 
-fn immediate(instruction: &Instruction, name: &str) -> Source {
+fn immediate(instruction: &Instruction, name: Field) -> Source {
     instruction.operand(name).map_or(Source::ZERO, |operand| {
         let bits = instruction.get(operand.bits) as u32;
         Source::from(bits << (16 - operand.bits.width()))
@@ -73,12 +74,12 @@ fn immediate(instruction: &Instruction, name: &str) -> Source {
 }
 
 fn mode(instruction: &Instruction, single: bool) -> Result<HalfMode, Diagnostic> {
-    if instruction.has("INVALID") || instruction.has("INVALIDFMZ3") {
+    if instruction.has(Flag::Invalid) || instruction.has(Flag::Invalidfmz3) {
         return Err(not_run(instruction, "this mode"));
     }
-    let zero_wins = instruction.has("FMZ");
-    let flush = instruction.has("FTZ") || zero_wins;
-    Ok(HalfMode { flush, zero_wins, saturate: instruction.has("SAT"), single, brain: false })
+    let zero_wins = instruction.has(Flag::Fmz);
+    let flush = instruction.has(Flag::Ftz) || zero_wins;
+    Ok(HalfMode { flush, zero_wins, saturate: instruction.has(Flag::Sat), single, brain: false })
 }
 
 fn push(
@@ -87,7 +88,7 @@ fn push(
     function: HalfFunction,
     operands: [[Source; 2]; 3],
 ) -> Result<(), Diagnostic> {
-    let merge = instruction.choice("half_merge").unwrap_or_default();
+    let merge = instruction.choice(Choice::HalfMerge).unwrap_or_default();
     let to = rd(instruction)?;
     let [a, b, c] = operands;
     let single = merge == "F32";
@@ -108,7 +109,7 @@ fn push(
     }
     lowering.push(half(low, 0));
     lowering.push(half(high, 1));
-    let old = plain(instruction, &["Rd"])?;
+    let old = plain(instruction, &[Field::Rd])?;
     // The base of the word, and which half goes where.
     let (base, insert, position) = match merge {
         "MRG_H0" => (old, low, 0),
@@ -123,34 +124,34 @@ fn push(
 /// HADD2: Rd = Ra + Rb.
 pub fn hadd2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let operands =
-        [numbers(lowering, instruction, &["Ra"])?, second(lowering, instruction)?, [Source::ZERO; 2]];
+        [numbers(lowering, instruction, &[Field::Ra])?, second(lowering, instruction)?, [Source::ZERO; 2]];
     push(lowering, instruction, HalfFunction::Add, operands)
 }
 
 /// HMUL2: Rd = Ra × Rb.
 pub fn hmul2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let operands =
-        [numbers(lowering, instruction, &["Ra"])?, second(lowering, instruction)?, [Source::ZERO; 2]];
+        [numbers(lowering, instruction, &[Field::Ra])?, second(lowering, instruction)?, [Source::ZERO; 2]];
     push(lowering, instruction, HalfFunction::Multiply, operands)
 }
 
 /// HFMA2: Rd = Ra × Rb + Rc, rounded once.
 pub fn hfma2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    let a = numbers(lowering, instruction, &["Ra"])?;
+    let a = numbers(lowering, instruction, &[Field::Ra])?;
     let b = second(lowering, instruction)?;
-    let c = numbers(lowering, instruction, &["Sc", "Rc"])?;
+    let c = numbers(lowering, instruction, &[Field::Sc, Field::Rc])?;
     push(lowering, instruction, HalfFunction::MultiplyAdd, [a, b, c])
 }
 
 /// The comparisons of both halves.
 fn compare(lowering: &mut Lowering, instruction: &Instruction) -> Result<[Condition; 2], Diagnostic> {
-    let found = instruction.encoding().choices().find(|(set, _)| set.name == "fcmp");
+    let found = instruction.encoding().choice(Choice::Fcmp);
     let comparison = Comparison::from_bits(found.map_or(0, |(_, bits)| instruction.get(bits) as u8));
-    let (a, b) = (numbers(lowering, instruction, &["Ra"])?, second(lowering, instruction)?);
+    let (a, b) = (numbers(lowering, instruction, &[Field::Ra])?, second(lowering, instruction)?);
     Ok([0, 1].map(|place| {
         let [a, b] = [a[place], b[place]].map(|half| {
             let single = lowering.temporary();
-            let half = if instruction.has("FTZ") { flushed(lowering, half) } else { half };
+            let half = if instruction.has(Flag::Ftz) { flushed(lowering, half) } else { half };
             lowering.push(Op::Convert(Conversion::new(Some(single), Type::F32, half, Type::F16)));
             single.into()
         });
@@ -171,7 +172,7 @@ fn flushed(lowering: &mut Lowering, half: Source) -> Source {
 /// The function of HSET2, whose set has a name of its own.
 fn function(instruction: &Instruction) -> Result<tmu_program::BooleanFunction, Diagnostic> {
     use tmu_program::BooleanFunction::{And, Or, Xor};
-    match instruction.choice("half_bool") {
+    match instruction.choice(Choice::HalfBool) {
         Some("AND") => Ok(And),
         Some("OR") => Ok(Or),
         Some("XOR") => Ok(Xor),
@@ -183,8 +184,8 @@ fn function(instruction: &Instruction) -> Result<tmu_program::BooleanFunction, D
 pub fn hset2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let function = function(instruction)?;
     let found = compare(lowering, instruction)?;
-    let with = predicate_source(instruction, "Ps");
-    let truth = Source::from(if instruction.has("BF") { 0x3c00 } else { 0xffff });
+    let with = predicate_source(instruction, Field::Ps);
+    let truth = Source::from(if instruction.has(Flag::Bf) { 0x3c00 } else { 0xffff });
     let [low, high] = found.map(|found| {
         let condition = lowering.combined(found, with, function);
         let to = lowering.temporary();
@@ -201,8 +202,8 @@ pub fn hset2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 pub fn hsetp2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let function = function(instruction)?;
     let [low, high] = compare(lowering, instruction)?;
-    let with = predicate_source(instruction, "Ps");
-    let [first, second] = if instruction.has("H_AND") {
+    let with = predicate_source(instruction, Field::Ps);
+    let [first, second] = if instruction.has(Flag::HAnd) {
         let both = lowering.combined(low, high, tmu_program::BooleanFunction::And);
         [both, both.inverse()]
     } else {
@@ -210,7 +211,7 @@ pub fn hsetp2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), 
     };
     let first = lowering.combined(first, with, function);
     let second = lowering.combined(second, with, function);
-    for (name, holds) in [("Pd", first), ("Pe", second)] {
+    for (name, holds) in [(Field::Pd, first), (Field::Pe, second)] {
         if let Some(to) = predicate_destination(instruction, name) {
             lowering.set(to, holds);
         }

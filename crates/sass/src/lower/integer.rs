@@ -11,6 +11,7 @@ use super::operands::{
 };
 use super::{Lowering, condition_code};
 use crate::instruction::Instruction;
+use crate::table::names::{Choice, Field, Flag};
 use crate::table::notation::Prefix;
 
 /// One addition: `a + b`, either negated, with the condition code's carry where `.X` asks for it.
@@ -46,24 +47,24 @@ pub fn iadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
         b: plain(instruction, B)?,
         negate_a: prefixed(instruction, A, Prefix::Negate),
         negate_b: prefixed(instruction, B, Prefix::Negate),
-        plus_one: instruction.has("PO"),
-        extended: instruction.has("X"),
+        plus_one: instruction.has(Flag::Po),
+        extended: instruction.has(Flag::X),
     };
     let to = rd(instruction)?;
-    lowering.push_sum(instruction, sum.extended, |flags| sum.op(to, instruction.has("SAT"), flags));
+    lowering.push_sum(instruction, sum.extended, |flags| sum.op(to, instruction.has(Flag::Sat), flags));
     Ok(())
 }
 
 /// ISCADD, ISCADD32I: Rd = (Ra << shift) + Sb.
 pub fn iscadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    let shift = instruction.value("shift").unwrap_or_default() as u32;
+    let shift = instruction.value(Field::Shift).unwrap_or_default() as u32;
     let shifted = lowering.shift(plain(instruction, A)?, shift.into(), Shift::Left, ShiftAmount::Clamp);
     let sum = Sum {
         a: shifted,
         b: plain(instruction, B)?,
         negate_a: prefixed(instruction, A, Prefix::Negate),
         negate_b: prefixed(instruction, B, Prefix::Negate),
-        plus_one: instruction.has("PO"),
+        plus_one: instruction.has(Flag::Po),
         extended: false,
     };
     let to = rd(instruction)?;
@@ -81,16 +82,16 @@ pub fn iscadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), 
 /// # Errors
 /// `SASS-020` for the predicate result of LEA without `.HI`, whose meaning no document states.
 pub fn lea(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    let above_windows = predicate_destination(instruction, "Pd");
-    if above_windows.is_some() && !instruction.has("HI") {
+    let above_windows = predicate_destination(instruction, Field::Pd);
+    if above_windows.is_some() && !instruction.has(Flag::Hi) {
         return Err(not_run(instruction, "the predicate result"));
     }
-    let shift = Source::from(instruction.value("shift").unwrap_or_default() as u32);
+    let shift = Source::from(instruction.value(Field::Shift).unwrap_or_default() as u32);
     let low = plain(instruction, A)?;
     let negate = prefixed(instruction, A, Prefix::Negate);
-    let high = instruction.has("HI");
+    let high = instruction.has(Flag::Hi);
     let shifted = if high {
-        if negate && !instruction.has("X") {
+        if negate && !instruction.has(Flag::X) {
             return Err(not_run(instruction, "a negated source without .X"));
         }
         let (to, high) = (lowering.temporary(), plain(instruction, C)?);
@@ -113,7 +114,7 @@ pub fn lea(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
         negate_a: negate,
         negate_b: false,
         plus_one: false,
-        extended: instruction.has("X"),
+        extended: instruction.has(Flag::X),
     };
     let to = rd(instruction)?;
     let Some(above_windows) = above_windows else {
@@ -136,7 +137,7 @@ pub fn iadd3(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
     let b = half(lowering, instruction, B)?;
     let c = half(lowering, instruction, C)?;
     let [invert_a, invert_b, invert_c] = [A, B, C].map(|names| prefixed(instruction, names, Prefix::Negate));
-    let extended = instruction.has("X");
+    let extended = instruction.has(Flag::X);
     let negations = [invert_a, invert_b, invert_c].into_iter().filter(|&negated| negated).count();
     let carry_in = |number: usize, flag: Predicate| match extended {
         true => Condition::If(flag),
@@ -173,11 +174,11 @@ pub fn iadd3(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 }
 
 /// A source of IADD3: the whole register, or one of its halves with zeros above.
-fn half(lowering: &mut Lowering, instruction: &Instruction, names: &[&str]) -> Result<Source, Diagnostic> {
+fn half(lowering: &mut Lowering, instruction: &Instruction, names: &[Field]) -> Result<Source, Diagnostic> {
     let value = plain(instruction, names)?;
-    Ok(if suffixed(instruction, names, "H0") {
+    Ok(if suffixed(instruction, names, Flag::H0) {
         lowering.extract(value, 0, 16, false)
-    } else if suffixed(instruction, names, "H1") {
+    } else if suffixed(instruction, names, Flag::H1) {
         lowering.extract(value, 16, 16, false)
     } else {
         value
@@ -192,10 +193,10 @@ fn shifted_sum(
     sum: Register,
     carry: Predicate,
 ) -> Source {
-    if instruction.has("LS") {
+    if instruction.has(Flag::Ls) {
         return lowering.shift(sum.into(), 16.into(), Shift::Left, ShiftAmount::Clamp);
     }
-    if !instruction.has("RS") {
+    if !instruction.has(Flag::Rs) {
         return sum.into();
     }
     let low = lowering.shift(sum.into(), 16.into(), Shift::Right, ShiftAmount::Clamp);
@@ -212,11 +213,11 @@ fn shifted_sum(
 /// `SASS-012` for a mode without a meaning.
 pub fn xmad(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let (a, b, c) = (plain(instruction, A)?, plain(instruction, B)?, plain(instruction, C)?);
-    let signs = instruction.choice("xmad_sign").unwrap_or_default();
-    let left = Half { value: a, high: suffixed(instruction, A, "H1"), signed: signs.starts_with("S16") };
-    let right = Half { value: b, high: suffixed(instruction, B, "H1"), signed: signs.ends_with("S16") };
+    let signs = instruction.choice(Choice::XmadSign).unwrap_or_default();
+    let left = Half { value: a, high: suffixed(instruction, A, Flag::H1), signed: signs.starts_with("S16") };
+    let right = Half { value: b, high: suffixed(instruction, B, Flag::H1), signed: signs.ends_with("S16") };
     let product = lowering.temporary();
-    let shift_left_16 = instruction.has("PSL");
+    let shift_left_16 = instruction.has(Flag::Psl);
     lowering.push(Op::MultiplyHalves { to: Some(product), a: left, b: right, shift_left_16 });
     let addend = xmad_addend(lowering, instruction, [left, right], c)?;
     let sum = Sum {
@@ -225,9 +226,9 @@ pub fn xmad(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
         negate_a: false,
         negate_b: false,
         plus_one: false,
-        extended: instruction.has("X"),
+        extended: instruction.has(Flag::X),
     };
-    if !instruction.has("MRG") {
+    if !instruction.has(Flag::Mrg) {
         let to = rd(instruction)?;
         lowering.push_sum(instruction, sum.extended, |flags| sum.op(to, false, flags));
         return Ok(());
@@ -248,8 +249,10 @@ fn xmad_addend(
     halves: [Half; 2],
     c: Source,
 ) -> Result<Source, Diagnostic> {
-    let mode =
-        ["xmad_mode", "xmad_mode4"].into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
+    let mode = [Choice::XmadMode, Choice::XmadMode4]
+        .into_iter()
+        .find_map(|set| instruction.choice(set))
+        .unwrap_or_default();
     match mode {
         "" => Ok(c),
         "CLO" => Ok(lowering.extract(c, 0, 16, false)),
@@ -293,9 +296,9 @@ fn sign_correction(lowering: &mut Lowering, addend: Source, half: Half, other: S
 /// are equal. The flags in between are of no use to other instructions: zero for equal, sign for less.
 pub fn imnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let (a, b) = (plain(instruction, A)?, plain(instruction, B)?);
-    let signed = !instruction.has("U32");
-    let minimum = predicate_source(instruction, "Ps");
-    let place = instruction.choice("wide_minmax").unwrap_or_default();
+    let signed = !instruction.has(Flag::U32);
+    let minimum = predicate_source(instruction, Field::Ps);
+    let place = instruction.choice(Choice::WideMinmax).unwrap_or_default();
     if place.is_empty() {
         return lowering.push_result(instruction, |to| Op::MinMax { to, a, b, signed, minimum });
     }
@@ -333,13 +336,13 @@ pub fn popc(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 /// FLO: Rd = number of the leading bit.
 pub fn flo(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let value = lowering.maybe_inverted(instruction, B)?;
-    let (signed, as_shift) = (!instruction.has("U32"), instruction.has("SH"));
+    let (signed, as_shift) = (!instruction.has(Flag::U32), instruction.has(Flag::Sh));
     lowering.push_result(instruction, |to| Op::FindLeadingBit { to, value, signed, as_shift })
 }
 
 /// PRMT: Rd = four bytes of {Sc, Ra}, chosen by Sb.
 pub fn prmt(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    let mode = match instruction.choice("prmt").unwrap_or_default() {
+    let mode = match instruction.choice(Choice::Prmt).unwrap_or_default() {
         "" => BytePermutation::Selectors,
         "F4E" => BytePermutation::Forward4,
         "B4E" => BytePermutation::Backward4,
@@ -361,7 +364,7 @@ pub fn prmt(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 
 /// The condition code as the comparison of the low words, for `.X` comparisons.
 pub(super) fn low_words(instruction: &Instruction) -> Option<LowWords> {
-    instruction.has("X").then_some(LowWords { carry: condition_code::CARRY, zero: condition_code::ZERO })
+    instruction.has(Flag::X).then_some(LowWords { carry: condition_code::CARRY, zero: condition_code::ZERO })
 }
 
 impl Lowering {
@@ -389,7 +392,7 @@ impl Lowering {
     pub(super) fn maybe_inverted(
         &mut self,
         instruction: &Instruction,
-        names: &[&str],
+        names: &[Field],
     ) -> Result<Source, Diagnostic> {
         let value = plain(instruction, names)?;
         if !prefixed(instruction, names, Prefix::Invert) {

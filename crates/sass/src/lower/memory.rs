@@ -6,11 +6,12 @@ use super::operands::not_run;
 use super::{Lowering, destination, source};
 use crate::instruction::{Instruction, RZ};
 use crate::packing::register_behind;
+use crate::table::names::{Choice, Field, Flag};
 use crate::table::notation::Kind;
 
 /// The width that a size modifier names.
 fn width(instruction: &Instruction) -> Result<Width, Diagnostic> {
-    let names = ["size_load", "size_mem", "lds_size"];
+    let names = [Choice::SizeLoad, Choice::SizeMem, Choice::LdsSize];
     let name = names.into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
     Ok(match name.trim_start_matches("U.") {
         "U8" => Width::U8,
@@ -26,11 +27,11 @@ fn width(instruction: &Instruction) -> Result<Width, Diagnostic> {
 
 /// The address operand: a 64-bit register pair with `.E`, one register otherwise, plus an offset.
 pub(super) fn address(instruction: &Instruction, space: Space) -> Result<Address, Diagnostic> {
-    let operand = instruction.operand("address").ok_or_else(|| not_run(instruction, "this address"))?;
+    let operand = instruction.operand(Field::Address).ok_or_else(|| not_run(instruction, "this address"))?;
     let Kind::Memory { base, .. } = operand.kind else { return Err(not_run(instruction, "this address")) };
     let register = instruction.get(base) as u8;
     let offset = instruction.offset(operand) as i32;
-    let extended = matches!(space, Space::Global | Space::Generic) && instruction.has("E");
+    let extended = matches!(space, Space::Global | Space::Generic) && instruction.has(Flag::E);
     if extended && register != RZ && !register.is_multiple_of(2) {
         let message = format!("a 64-bit address needs an even register, but it is in R{register}");
         return Err(Diagnostic::error("SASS-013", message));
@@ -41,7 +42,7 @@ pub(super) fn address(instruction: &Instruction, space: Space) -> Result<Address
 
 /// The data registers: as many as the width needs, from Rd of a load or Rs of a store upwards.
 fn data(instruction: &Instruction, width: Width) -> Result<[u8; 4], Diagnostic> {
-    let first = instruction.register("Rd").or_else(|| instruction.register("Rs")).unwrap_or(RZ);
+    let first = instruction.register(Field::Rd).or_else(|| instruction.register(Field::Rs)).unwrap_or(RZ);
     let count = width.registers();
     if first != RZ && usize::from(first) % count != 0 {
         let message = format!("{count} registers from Rd up need a multiple of {count}, but it is R{first}");
@@ -51,7 +52,7 @@ fn data(instruction: &Instruction, width: Width) -> Result<[u8; 4], Diagnostic> 
 }
 
 fn load(lowering: &mut Lowering, instruction: &Instruction, space: Space) -> Result<(), Diagnostic> {
-    if instruction.operand("Pd").is_some_and(|operand| instruction.get(operand.bits) != 0) {
+    if instruction.operand(Field::Pd).is_some_and(|operand| instruction.get(operand.bits) != 0) {
         return Err(not_run(instruction, "the predicate result"));
     }
     let width = width(instruction)?;

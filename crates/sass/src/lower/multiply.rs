@@ -5,17 +5,18 @@ use tmu_program::{Condition, Diagnostic, Flags, Half, Op, Part, Source};
 use super::operands::{A, B, C, not_run, plain, prefixed, rd, sets_condition_code};
 use super::{Lowering, condition_code};
 use crate::instruction::Instruction;
+use crate::table::names::{Choice, Flag};
 use crate::table::notation::Prefix;
 
 /// Whether the factors are two's complement; both where nothing is written.
 fn signs(instruction: &Instruction) -> [bool; 2] {
-    let types = instruction.choice("mul_types").unwrap_or_default();
+    let types = instruction.choice(Choice::MulTypes).unwrap_or_default();
     if types.is_empty() { [true; 2] } else { [types.starts_with('S'), types.ends_with("S32")] }
 }
 
 fn product(lowering: &mut Lowering, instruction: &Instruction) -> Result<Source, Diagnostic> {
     let [signed_a, signed_b] = signs(instruction);
-    let part = if instruction.has("HI") { Part::High } else { Part::Low };
+    let part = if instruction.has(Flag::Hi) { Part::High } else { Part::Low };
     let (a, b) = (plain(instruction, A)?, plain(instruction, B)?);
     let to = lowering.temporary();
     lowering.push(Op::Multiply { to: Some(to), a, b, signed_a, signed_b, part });
@@ -35,20 +36,20 @@ pub fn imul(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 pub fn imad(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let negate_a = prefixed(instruction, A, Prefix::Negate);
     let negate_c = prefixed(instruction, C, Prefix::Negate);
-    if negate_a && instruction.has("HI") {
+    if negate_a && instruction.has(Flag::Hi) {
         return Err(not_run(instruction, "the negated upper word"));
     }
-    let extended = instruction.has("X");
+    let extended = instruction.has(Flag::X);
     let a = product(lowering, instruction)?;
     let carry = if extended {
         Condition::If(condition_code::CARRY)
-    } else if negate_a || negate_c || instruction.has("PO") {
+    } else if negate_a || negate_c || instruction.has(Flag::Po) {
         Condition::Always
     } else {
         Condition::Never
     };
     let (to, b) = (rd(instruction)?, plain(instruction, C)?);
-    let saturate = instruction.has("SAT");
+    let saturate = instruction.has(Flag::Sat);
     lowering.push_sum(instruction, extended, |flags: Flags| Op::Add {
         to,
         a,
@@ -78,8 +79,12 @@ fn part(lowering: &mut Lowering, value: Source, name: &str) -> Source {
 /// # Errors
 /// `SASS-020` for `.SD`, whose parts come from a register.
 pub fn imadsp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    let name = |sets: &[&str]| sets.iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
-    let names = [name(&["imadsp_a"]), name(&["imadsp_b"]), name(&["imadsp_c", "imadsp_c_unsigned"])];
+    let name = |sets: &[Choice]| sets.iter().find_map(|&set| instruction.choice(set)).unwrap_or_default();
+    let names = [
+        name(&[Choice::ImadspA]),
+        name(&[Choice::ImadspB]),
+        name(&[Choice::ImadspC, Choice::ImadspCUnsigned]),
+    ];
     if names.iter().any(|name| name.len() < 2) {
         return Err(not_run(instruction, "this choice of parts"));
     }
@@ -109,7 +114,7 @@ pub fn idp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
         .collect();
     let &[signed_a, signed_b] = signed.as_slice() else { return Err(not_run(instruction, "this form")) };
     let (a, b) = (plain(instruction, A)?, plain(instruction, B)?);
-    let (count, width, first) = match (instruction.has("4A"), instruction.has("HI")) {
+    let (count, width, first) = match (instruction.has(Flag::Bits4a), instruction.has(Flag::Hi)) {
         (true, _) => (4, 8, 0),
         (false, false) => (2, 16, 0),
         (false, true) => (2, 16, 16),

@@ -7,6 +7,7 @@ use tmu_program::{
 
 use super::{Lowering, condition, condition_code, destination, predicate, source};
 use crate::instruction::{Instruction, PT, RZ};
+use crate::table::names::{Choice, Field, Flag};
 use crate::table::notation::{Kind, Operand, Prefix};
 
 /// A diagnostic for a part of an instruction that is decoded but not run.
@@ -19,9 +20,9 @@ pub(super) fn not_run(instruction: &Instruction, what: &str) -> Diagnostic {
 ///
 /// # Errors
 /// `SASS-020` naming the first that is there.
-pub(super) fn refuse(instruction: &Instruction, modifiers: &[&str]) -> Result<(), Diagnostic> {
-    match modifiers.iter().find(|modifier| instruction.has(modifier)) {
-        Some(modifier) => Err(not_run(instruction, &format!(".{modifier}"))),
+pub(super) fn refuse(instruction: &Instruction, modifiers: &[Flag]) -> Result<(), Diagnostic> {
+    match modifiers.iter().find(|&&modifier| instruction.has(modifier)) {
+        Some(modifier) => Err(not_run(instruction, &format!(".{}", modifier.name()))),
         None => Ok(()),
     }
 }
@@ -34,32 +35,32 @@ pub(super) fn refuse_condition_code(instruction: &Instruction) -> Result<(), Dia
     if sets_condition_code(instruction) { Err(not_run(instruction, ".CC")) } else { Ok(()) }
 }
 
-fn missing(instruction: &Instruction, name: &str) -> Diagnostic {
+fn missing(instruction: &Instruction, field: Field) -> Diagnostic {
     let form = instruction.row().notation();
-    Diagnostic::error("SASS-010", format!("{form} has no operand {name}"))
+    Diagnostic::error("SASS-010", format!("{form} has no operand {}", field.name()))
 }
 
 /// The operand `name`.
-fn operand(instruction: &Instruction, name: &str) -> Result<&'static Operand, Diagnostic> {
+fn operand(instruction: &Instruction, name: Field) -> Result<&'static Operand, Diagnostic> {
     instruction.operand(name).ok_or_else(|| missing(instruction, name))
 }
 
 /// The first of the operands `names` that the instruction has.
-fn any_operand(instruction: &Instruction, names: &[&str]) -> Result<&'static Operand, Diagnostic> {
-    names.iter().find_map(|name| instruction.operand(name)).ok_or_else(|| missing(instruction, names[0]))
+fn any_operand(instruction: &Instruction, names: &[Field]) -> Result<&'static Operand, Diagnostic> {
+    names.iter().find_map(|&name| instruction.operand(name)).ok_or_else(|| missing(instruction, names[0]))
 }
 
 /// The names of source B in the different forms.
-pub(super) const B: &[&str] = &["Sb", "Rb", "immediate"];
+pub(super) const B: &[Field] = &[Field::Sb, Field::Rb, Field::Immediate];
 
 /// The names of source C in the different forms.
-pub(super) const C: &[&str] = &["Sc", "Rc"];
+pub(super) const C: &[Field] = &[Field::Sc, Field::Rc];
 
 /// The names of source A.
-pub(super) const A: &[&str] = &["Ra"];
+pub(super) const A: &[Field] = &[Field::Ra];
 
 /// An integer source as it is in its register, constant or immediate, without what stands before it.
-pub(super) fn plain(instruction: &Instruction, names: &[&str]) -> Result<Source, Diagnostic> {
+pub(super) fn plain(instruction: &Instruction, names: &[Field]) -> Result<Source, Diagnostic> {
     Ok(value(instruction, any_operand(instruction, names)?))
 }
 
@@ -77,7 +78,7 @@ fn value(instruction: &Instruction, operand: &Operand) -> Source {
 }
 
 /// The two words of a 64-bit source: a register pair, a pair of constant bank words, or an immediate.
-pub(super) fn wide(instruction: &Instruction, names: &[&str]) -> Result<[Source; 2], Diagnostic> {
+pub(super) fn wide(instruction: &Instruction, names: &[Field]) -> Result<[Source; 2], Diagnostic> {
     let operand = any_operand(instruction, names)?;
     let bits = instruction.get(operand.bits);
     Ok(match (operand.kind, value(instruction, operand)) {
@@ -100,23 +101,23 @@ pub(super) fn wide(instruction: &Instruction, names: &[&str]) -> Result<[Source;
 }
 
 /// Whether `prefix` stands before the first of `names` that there is.
-pub(super) fn prefixed(instruction: &Instruction, names: &[&str], prefix: Prefix) -> bool {
+pub(super) fn prefixed(instruction: &Instruction, names: &[Field], prefix: Prefix) -> bool {
     names
         .iter()
-        .find_map(|name| instruction.operand(name))
+        .find_map(|&name| instruction.operand(name))
         .is_some_and(|operand| instruction.prefixed(operand, prefix))
 }
 
 /// The value of a suffix set behind the first of `names` that there is, such as `H1` or `B2`.
-pub(super) fn suffixed(instruction: &Instruction, names: &[&str], suffix: &str) -> bool {
+pub(super) fn suffixed(instruction: &Instruction, names: &[Field], suffix: Flag) -> bool {
     names
         .iter()
-        .find_map(|name| instruction.operand(name))
+        .find_map(|&name| instruction.operand(name))
         .is_some_and(|operand| instruction.suffixed(operand, suffix))
 }
 
 /// A float source with sign and magnitude.
-pub(super) fn float(instruction: &Instruction, names: &[&str]) -> Result<FloatSource, Diagnostic> {
+pub(super) fn float(instruction: &Instruction, names: &[Field]) -> Result<FloatSource, Diagnostic> {
     Ok(FloatSource {
         value: plain(instruction, names)?,
         absolute: prefixed(instruction, names, Prefix::Absolute),
@@ -126,31 +127,31 @@ pub(super) fn float(instruction: &Instruction, names: &[&str]) -> Result<FloatSo
 
 /// Rd as a destination.
 pub(super) fn rd(instruction: &Instruction) -> Result<Option<Register>, Diagnostic> {
-    Ok(destination(instruction.get(operand(instruction, "Rd")?.bits) as u8))
+    Ok(destination(instruction.get(operand(instruction, Field::Rd)?.bits) as u8))
 }
 
 /// Rd and the register behind it, for 64-bit results.
 pub(super) fn wide_rd(instruction: &Instruction) -> Result<[Option<Register>; 2], Diagnostic> {
-    let number = instruction.get(operand(instruction, "Rd")?.bits) as u8;
+    let number = instruction.get(operand(instruction, Field::Rd)?.bits) as u8;
     let second = number.checked_add(1).and_then(destination);
     Ok([destination(number), second.filter(|_| number != RZ)])
 }
 
 /// A predicate operand as a condition, `!` included; always true where the form has none.
-pub(super) fn predicate_source(instruction: &Instruction, name: &str) -> Condition {
+pub(super) fn predicate_source(instruction: &Instruction, name: Field) -> Condition {
     let Some(operand) = instruction.operand(name) else { return Condition::Always };
     let plain = condition(instruction.get(operand.bits) as u8);
     if instruction.prefixed(operand, Prefix::Not) { plain.inverse() } else { plain }
 }
 
 /// A predicate operand as a destination; `None` for PT and where the form has none.
-pub(super) fn predicate_destination(instruction: &Instruction, name: &str) -> Option<Predicate> {
+pub(super) fn predicate_destination(instruction: &Instruction, name: Field) -> Option<Predicate> {
     predicate(instruction.predicate(name).unwrap_or(PT))
 }
 
 /// Whether `.CC` stands behind Rd.
 pub(super) fn sets_condition_code(instruction: &Instruction) -> bool {
-    suffixed(instruction, &["Rd"], "CC")
+    suffixed(instruction, &[Field::Rd], Flag::Cc)
 }
 
 /// The condition code as flags of an addition, where `.CC` asks for it.
@@ -170,16 +171,16 @@ pub(super) fn flags(instruction: &Instruction) -> Flags {
 pub(super) fn float_mode(instruction: &Instruction) -> FloatMode {
     FloatMode {
         rounding: rounding(instruction),
-        flush: instruction.has("FTZ") || instruction.has("FMZ"),
-        saturate: instruction.has("SAT"),
+        flush: instruction.has(Flag::Ftz) || instruction.has(Flag::Fmz),
+        saturate: instruction.has(Flag::Sat),
     }
 }
 
 /// `.RM`, `.RP`, `.RZ`, to nearest when absent.
 pub(super) fn rounding(instruction: &Instruction) -> Rounding {
-    match ["RM", "RP", "RZ"].into_iter().find(|mode| instruction.has(mode)) {
-        Some("RM") => Rounding::Down,
-        Some("RP") => Rounding::Up,
+    match [Flag::Rm, Flag::Rp, Flag::Rz].into_iter().find(|&mode| instruction.has(mode)) {
+        Some(Flag::Rm) => Rounding::Down,
+        Some(Flag::Rp) => Rounding::Up,
         Some(_) => Rounding::TowardZero,
         None => Rounding::NearestEven,
     }
@@ -187,8 +188,8 @@ pub(super) fn rounding(instruction: &Instruction) -> Rounding {
 
 /// The function of a set called `bool`; `place` counts where a form has two.
 pub(super) fn boolean(instruction: &Instruction, place: usize) -> Result<BooleanFunction, Diagnostic> {
-    let names = instruction.encoding().choices().filter(|choice| choice.0.name == "bool");
-    let name = names.map(|(set, bits)| set.name_of(instruction.get(bits)).unwrap_or_default()).nth(place);
+    let names = instruction.encoding().named.iter().filter(|choice| choice.0 == Choice::Bool);
+    let name = names.map(|&(_, set, bits)| set.name_of(instruction.get(bits)).unwrap_or_default()).nth(place);
     match name {
         Some("AND") => Ok(BooleanFunction::And),
         Some("OR") => Ok(BooleanFunction::Or),
@@ -210,7 +211,8 @@ impl Lowering {
         function: BooleanFunction,
     ) {
         // Ps may be Pd: the second combination still needs it.
-        let (pd, pe) = (predicate_destination(instruction, "Pd"), predicate_destination(instruction, "Pe"));
+        let (pd, pe) =
+            (predicate_destination(instruction, Field::Pd), predicate_destination(instruction, Field::Pe));
         let both = pd.is_some() && pe.is_some();
         let with = if both { self.kept(with) } else { with };
         if let Some(to) = pd {

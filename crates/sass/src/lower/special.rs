@@ -9,6 +9,7 @@ use super::condition_code::{CARRY, OVERFLOW, SECOND_CARRY, SIGN, ZERO};
 use super::operands::{A, B, not_run, plain, predicate_destination, rd};
 use super::{Lowering, destination};
 use crate::instruction::Instruction;
+use crate::table::names::{Choice, Field, Flag};
 
 /// Where SR_VIRTID keeps the number of the warp, and SR_VIRTCFG the number of multiprocessors: the vendor's compiler
 /// takes PTX `%warpid` and `%nsmid` from there. The number of the multiprocessor, `%smid`, is in SR_VIRTID where
@@ -21,7 +22,7 @@ const MULTIPROCESSORS: u32 = 1 << 20;
 /// # Errors
 /// `SASS-020` for a register that the engine does not model.
 pub fn s2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    let names = ["special_sm50", "special_sm52", "special_sm60"];
+    let names = [Choice::SpecialSm50, Choice::SpecialSm52, Choice::SpecialSm60];
     let name = names.into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
     let to = rd(instruction)?;
     if let Some(special) = special(name) {
@@ -76,13 +77,13 @@ const FLAGS: [Predicate; 4] = [ZERO, SIGN, CARRY, OVERFLOW];
 
 /// How far the byte that R2P and P2R work on is from bit 0.
 fn byte_place(instruction: &Instruction) -> u32 {
-    let bytes = [("B1", 8), ("B2", 16), ("B3", 24)];
-    bytes.into_iter().find(|(name, _)| instruction.has_anywhere(name)).map_or(0, |(_, place)| place)
+    let bytes = [(Flag::B1, 8), (Flag::B2, 16), (Flag::B3, 24)];
+    bytes.into_iter().find(|&(flag, _)| instruction.has_anywhere(flag)).map_or(0, |(_, place)| place)
 }
 
 /// What R2P and P2R work on, from bit 0.
 fn file(instruction: &Instruction) -> &'static [Predicate] {
-    if instruction.choice("predicate_file") == Some("CC") { &FLAGS } else { &PREDICATES }
+    if instruction.choice(Choice::PredicateFile) == Some("CC") { &FLAGS } else { &PREDICATES }
 }
 
 /// R2P: the predicates, or flags of the condition code, that Sb names = the bits of Ra, or of a byte of it. The second
@@ -137,11 +138,11 @@ pub fn p2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 /// # Errors
 /// `SASS-020` for the state of barriers.
 pub fn b2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    if !instruction.has("RESULT") {
+    if !instruction.has(Flag::Result) {
         return Err(not_run(instruction, "the state of a barrier"));
     }
-    let to: Option<Register> = instruction.register("Rd").and_then(destination);
-    lowering.push(Op::BarrierResult { to, holds: predicate_destination(instruction, "Pd") });
+    let to: Option<Register> = instruction.register(Field::Rd).and_then(destination);
+    lowering.push(Op::BarrierResult { to, holds: predicate_destination(instruction, Field::Pd) });
     Ok(())
 }
 

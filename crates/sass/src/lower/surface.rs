@@ -11,18 +11,19 @@ use super::operands::not_run;
 use super::{Lowering, destination, predicate, source};
 use crate::instruction::{Instruction, PT, RZ};
 use crate::packing::register_behind;
+use crate::table::names::{Choice, Field, Flag};
 use crate::table::notation::Kind;
 
 /// SULD: Rd… = bytes or components of a surface; Pd = whether they are not resident, as TLD-10 has it of textures.
 pub fn suld(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let access = access(instruction, data(instruction)?)?;
-    let first = instruction.register("Rd").unwrap_or(RZ);
+    let first = instruction.register(Field::Rd).unwrap_or(RZ);
     let mut to: [Option<Register>; 4] = [None; 4];
     for (place, to) in to.iter_mut().enumerate().take(registers(access.data)) {
         *to = destination(register_behind(first, place));
     }
     // The field counts the predicates from PT = 0 down to P0 = 7.
-    let number = instruction.value("Pd").map_or(PT, |inverse| PT - inverse as u8);
+    let number = instruction.value(Field::Pd).map_or(PT, |inverse| PT - inverse as u8);
     lowering.push(Op::SurfaceLoad { to, not_resident: predicate(number), access: Box::new(access) });
     Ok(())
 }
@@ -30,7 +31,7 @@ pub fn suld(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 /// SUST: bytes or components of a surface = Rs….
 pub fn sust(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     let access = access(instruction, data(instruction)?)?;
-    let first = instruction.register("Rs").unwrap_or(RZ);
+    let first = instruction.register(Field::Rs).unwrap_or(RZ);
     let mut from = [Source::ZERO; 4];
     for (place, from) in from.iter_mut().enumerate().take(registers(access.data)) {
         *from = source(register_behind(first, place));
@@ -41,42 +42,42 @@ pub fn sust(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 
 /// SURED: a place on a surface = the operation of it and Rs.
 pub fn sured(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    push_atomic(lowering, instruction, operation(instruction)?, "Rs")
+    push_atomic(lowering, instruction, operation(instruction)?, Field::Rs)
 }
 
 /// SUATOM: Rd = a place on a surface, which becomes the operation of it and Rb. For CAS, Rb is compared and what is
 /// behind it is stored, as for ATOM.
 pub fn suatom(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    if let Some(other) = instruction.choice("surface_cas").filter(|name| *name != "CAS") {
+    if let Some(other) = instruction.choice(Choice::SurfaceCas).filter(|name| *name != "CAS") {
         return Err(meaningless(other));
     }
-    let name = instruction.choice("atomic_shared").unwrap_or_default();
+    let name = instruction.choice(Choice::AtomicShared).unwrap_or_default();
     if name.starts_with("INVALID") {
         return Err(meaningless(name));
     }
-    if instruction.choice("inverse_predicate").is_some_and(|predicate| predicate != "PT") {
+    if instruction.choice(Choice::InversePredicate).is_some_and(|predicate| predicate != "PT") {
         return Err(not_run(instruction, "the predicate result"));
     }
-    push_atomic(lowering, instruction, operation(instruction)?, "Rb")
+    push_atomic(lowering, instruction, operation(instruction)?, Field::Rb)
 }
 
 fn push_atomic(
     lowering: &mut Lowering,
     instruction: &Instruction,
     operation: AtomicOperation,
-    values: &str,
+    values: Field,
 ) -> Result<(), Diagnostic> {
     let kind = atomic_type(instruction)?;
     let words = kind.width().registers();
     let data =
-        if instruction.has("P") { SurfaceData::Components(1) } else { SurfaceData::Bytes(kind.width()) };
+        if instruction.has(Flag::P) { SurfaceData::Components(1) } else { SurfaceData::Bytes(kind.width()) };
     let access = Box::new(access(instruction, data)?);
     let first = instruction.register(values).unwrap_or(RZ);
     let [compare, value] = match operation {
         AtomicOperation::CompareExchange => two_sources(first, words)?,
         _ => [[Source::ZERO; 2], wide_source(first, words)?],
     };
-    let to = wide_destination(instruction.register("Rd").unwrap_or(RZ), words)?;
+    let to = wide_destination(instruction.register(Field::Rd).unwrap_or(RZ), words)?;
     lowering.push(Op::SurfaceAtomic { to, access, operation, kind, value, compare });
     Ok(())
 }
@@ -85,7 +86,7 @@ fn push_atomic(
 /// them of PTX `sured.p`.
 fn atomic_type(instruction: &Instruction) -> Result<SurfaceAtomicType, Diagnostic> {
     use SurfaceAtomicType::{Given, OfFormat};
-    let sets = ["surface_type", "surface_type_sm50", "surface_type_sm52"];
+    let sets = [Choice::SurfaceType, Choice::SurfaceTypeSm50, Choice::SurfaceTypeSm52];
     let Some(name) = sets.into_iter().find_map(|set| instruction.choice(set)) else {
         return Ok(OfFormat { wide: false });
     };
@@ -113,14 +114,14 @@ fn registers(data: SurfaceData) -> usize {
 
 /// The coordinates lie from Ra upwards, the array layer behind them.
 fn access(instruction: &Instruction, data: SurfaceData) -> Result<SurfaceAccess, Diagnostic> {
-    let dim = instruction.choice("surface_dim").unwrap_or_default();
+    let dim = instruction.choice(Choice::SurfaceDim).unwrap_or_default();
     let dimension = match dim {
         "1D" | "1D_BUFFER" | "1D_ARRAY" => Dimension::D1,
         "2D" | "2D_ARRAY" => Dimension::D2,
         "3D" => Dimension::D3,
         _ => return Err(meaningless(dim)),
     };
-    let first = match instruction.operand("address").map(|operand| operand.kind) {
+    let first = match instruction.operand(Field::Address).map(|operand| operand.kind) {
         Some(Kind::Memory { base, .. }) => instruction.get(base) as u8,
         _ => RZ,
     };
@@ -131,22 +132,24 @@ fn access(instruction: &Instruction, data: SurfaceData) -> Result<SurfaceAccess,
     }
     let array = dim.ends_with("ARRAY");
     Ok(SurfaceAccess {
-        surface: match instruction.register("Rc") {
+        surface: match instruction.register(Field::Rc) {
             Some(handle) => TextureReference::Handle(source(handle)),
-            None => TextureReference::HandleWord(instruction.value("surface").unwrap_or_default() as u16),
+            None => {
+                TextureReference::HandleWord(instruction.value(Field::Surface).unwrap_or_default() as u16)
+            }
         },
         dimension,
         array,
         coordinates,
         layer: if array { source(register_behind(first, count)) } else { Source::ZERO },
-        x_in_bytes: instruction.has("BA"),
+        x_in_bytes: instruction.has(Flag::Ba),
         outside: outside(instruction)?,
         data,
     })
 }
 
 fn outside(instruction: &Instruction) -> Result<Outside, Diagnostic> {
-    match instruction.choice("surface_clamp").unwrap_or_default() {
+    match instruction.choice(Choice::SurfaceClamp).unwrap_or_default() {
         "IGN" => Ok(Outside::Ignore),
         "" => Ok(Outside::Clamp),
         "TRAP" => Ok(Outside::Trap),
@@ -155,13 +158,13 @@ fn outside(instruction: &Instruction) -> Result<Outside, Diagnostic> {
 }
 
 fn data(instruction: &Instruction) -> Result<SurfaceData, Diagnostic> {
-    if let Some(parts) = instruction.choice("surface_parts") {
+    if let Some(parts) = instruction.choice(Choice::SurfaceParts) {
         let components = if parts.is_empty() { "RGBA" } else { parts };
         let bit = |letter: char| "RGBA".find(letter).map(|place| 1 << place);
         let mask = components.chars().map(bit).try_fold(0, |mask, bit| Some(mask | bit?));
         return mask.map(SurfaceData::Components).ok_or_else(|| meaningless(parts));
     }
-    Ok(SurfaceData::Bytes(match instruction.choice("size_mem").unwrap_or_default() {
+    Ok(SurfaceData::Bytes(match instruction.choice(Choice::SizeMem).unwrap_or_default() {
         "U8" => Width::U8,
         "S8" => Width::S8,
         "U16" => Width::U16,

@@ -10,36 +10,42 @@ use tmu_texture::{Dimension, Fetch, Level, Offset, Operation, Packing};
 use super::{Lowering, destination, predicate, source};
 use crate::instruction::{Instruction, PT};
 use crate::packing::{Destination, Parameter, components, packing};
+use crate::table;
+use crate::table::names::{Choice, Field, Flag};
+use crate::table::texture::Opcode;
 
 /// Adds the operations of TEX, TEXS, TLD, TLDS, TLD4, TLD4S, TXD, TXQ and TMML.
 ///
 /// # Errors
 /// `SASS-020` for `.LBA`, `.LLA`, `SASS-010` for a form without operands.
 pub fn fetch(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+    let table::Opcode::Texture(opcode) = instruction.opcode() else {
+        return Err(Diagnostic::error("SASS-010", "this is no texture instruction"));
+    };
     let packing = packing(instruction)
         .ok_or_else(|| Diagnostic::error("SASS-010", "this form of a texture instruction has no operands"))?;
-    for unsupported in ["LBA", "LLA"] {
+    for unsupported in [Flag::Lba, Flag::Lla] {
         if instruction.has(unsupported) {
-            let message = format!(".{unsupported} is not run: its operand is not documented");
+            let message = format!(".{} is not run: its operand is not documented", unsupported.name());
             return Err(Diagnostic::error("SASS-020", message));
         }
     }
     check_query(instruction)?;
     let mut operation = TextureFetch {
-        fetch: request(instruction, lowering.options().compute),
-        reference: TextureReference::HandleWord(instruction.value("tsPtrIdx").unwrap_or_default() as u16),
+        fetch: request(instruction, opcode, lowering.options().compute),
+        reference: TextureReference::HandleWord(instruction.value(Field::TsPtrIdx).unwrap_or_default() as u16),
         sources: FetchSources::default(),
         to: [None; 4],
-        not_resident: predicate(instruction.predicate("Ps").unwrap_or(PT)),
-        live_only: instruction.has("NODEP"),
+        not_resident: predicate(instruction.predicate(Field::Ps).unwrap_or(PT)),
+        live_only: instruction.has(Flag::Nodep),
         phase: phase(instruction),
-        launch_f16_rounding: !instruction.has("RTZ"),
+        launch_f16_rounding: !instruction.has(Flag::Rtz),
     };
     for (register, parameter) in packing.sources(instruction) {
         bind(lowering, instruction, &mut operation, source(register), parameter);
     }
     let destinations: Vec<Destination> = packing.destinations().cloned().collect();
-    if instruction.has("F16") {
+    if instruction.has(Flag::F16) {
         push_packed(lowering, operation, &destinations);
     } else {
         for place in &destinations {
@@ -53,7 +59,7 @@ pub fn fetch(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 /// Refuses the queries whose answers no document describes: samplers, sample positions, and all of the texture type
 /// but the type and the number of samples.
 fn check_query(instruction: &Instruction) -> Result<(), Diagnostic> {
-    let Some(query) = instruction.choice("query") else { return Ok(()) };
+    let Some(query) = instruction.choice(Choice::Query) else { return Ok(()) };
     let unknown = match query {
         "TEX_HEADER_DIMENSION" => None,
         "TEX_HEADER_TEXTURE_TYPE" => components(instruction).into_iter().find(|c| c % 2 == 1),
@@ -72,31 +78,35 @@ fn check_query(instruction: &Instruction) -> Result<(), Diagnostic> {
 }
 
 /// The lane-independent part of the request.
-fn request(instruction: &Instruction, compute: bool) -> Fetch {
-    let mnemonic = instruction.encoding().layout.mnemonic;
-    let dim =
-        ["dim", "texs_dim", "tlds_dim"].into_iter().find_map(|set| instruction.choice(set)).unwrap_or("2D");
-    let operation = match mnemonic {
-        "TLD" | "TLDS" => Operation::Load,
-        "TXQ" if instruction.choice("query") == Some("TEX_HEADER_TEXTURE_TYPE") => Operation::QueryType,
-        "TXQ" => Operation::QuerySize,
-        "TMML" => Operation::QueryLevelOfDetail,
-        "TLD4" | "TLD4S" => Operation::Gather { component: gathered_component(instruction) },
-        _ => Operation::Sample,
+fn request(instruction: &Instruction, opcode: Opcode, compute: bool) -> Fetch {
+    let dim = [Choice::Dim, Choice::TexsDim, Choice::TldsDim]
+        .into_iter()
+        .find_map(|set| instruction.choice(set))
+        .unwrap_or("2D");
+    let operation = match opcode {
+        Opcode::Tld | Opcode::Tlds => Operation::Load,
+        Opcode::Txq if instruction.choice(Choice::Query) == Some("TEX_HEADER_TEXTURE_TYPE") => {
+            Operation::QueryType
+        }
+        Opcode::Txq => Operation::QuerySize,
+        Opcode::Tmml => Operation::QueryLevelOfDetail,
+        Opcode::Tld4 | Opcode::Tld4s => Operation::Gather { component: gathered_component(instruction) },
+        Opcode::Tex | Opcode::Texs | Opcode::Txd | Opcode::Txa => Operation::Sample,
     };
-    let derivatives = if compute && !instruction.has("NDV") { Derivatives::Zero } else { Derivatives::Quad };
+    let derivatives =
+        if compute && !instruction.has(Flag::Ndv) { Derivatives::Zero } else { Derivatives::Quad };
     Fetch {
         operation,
         dimension: dimension(dim),
         array: dim.starts_with("ARRAY_"),
-        multisample: instruction.has("MS"),
-        level: level(instruction, operation),
+        multisample: instruction.has(Flag::Ms),
+        level: level(instruction, opcode),
         derivatives,
         offset: offset(instruction),
-        compare: compare(instruction, mnemonic),
-        clamp: instruction.has("CL"),
-        min_level: if instruction.has("LC") { MinLevel::UpToLast } else { MinLevel::None },
-        packing: result_packing(instruction),
+        compare: compare(instruction, opcode),
+        clamp: instruction.has(Flag::Cl),
+        min_level: if instruction.has(Flag::Lc) { MinLevel::UpToLast } else { MinLevel::None },
+        packing: result_packing(instruction, opcode),
     }
 }
 
@@ -110,27 +120,26 @@ fn dimension(dim: &str) -> Dimension {
 }
 
 fn gathered_component(instruction: &Instruction) -> u8 {
-    let name = instruction.choice("component").unwrap_or("R");
+    let name = instruction.choice(Choice::Component).unwrap_or("R");
     "RGBA".find(name).unwrap_or_default() as u8
 }
 
-fn level(instruction: &Instruction, operation: Operation) -> Level {
-    let mnemonic = instruction.encoding().layout.mnemonic;
-    match operation {
-        Operation::Gather { .. } => Level::Zero,
-        _ if mnemonic == "TXD" => Level::Gradients,
-        _ if mnemonic == "TXQ" => Level::Explicit,
-        _ if instruction.has("LZ") => Level::Zero,
-        _ if instruction.has("LL") => Level::Explicit,
-        _ if instruction.has("LB") => Level::Bias,
+fn level(instruction: &Instruction, opcode: Opcode) -> Level {
+    match opcode {
+        Opcode::Tld4 | Opcode::Tld4s => Level::Zero,
+        Opcode::Txd => Level::Gradients,
+        Opcode::Txq => Level::Explicit,
+        _ if instruction.has(Flag::Lz) => Level::Zero,
+        _ if instruction.has(Flag::Ll) => Level::Explicit,
+        _ if instruction.has(Flag::Lb) => Level::Bias,
         _ => Level::Implicit,
     }
 }
 
 fn offset(instruction: &Instruction) -> Offset {
-    if instruction.has("PTP") {
+    if instruction.has(Flag::Ptp) {
         Offset::Four
-    } else if instruction.has("AOFFI") {
+    } else if instruction.has(Flag::Aoffi) {
         Offset::Texel
     } else {
         Offset::None
@@ -139,27 +148,28 @@ fn offset(instruction: &Instruction) -> Offset {
 
 /// TEXS-03: `.DC` forces the comparison, but with `.LL` only the sampler can ask for it. The other instructions
 /// with `.DC` are taken to follow the same rule.
-fn compare(instruction: &Instruction, mnemonic: &str) -> Compare {
-    match (instruction.has("DC"), instruction.has("LL")) {
+fn compare(instruction: &Instruction, opcode: Opcode) -> Compare {
+    match (instruction.has(Flag::Dc), instruction.has(Flag::Ll)) {
         (false, _) => Compare::Never,
-        (true, true) if matches!(mnemonic, "TEXS" | "TEX") => Compare::IfSampler,
+        (true, true) if matches!(opcode, Opcode::Texs | Opcode::Tex) => Compare::IfSampler,
         (true, _) => Compare::Forced,
     }
 }
 
-fn result_packing(instruction: &Instruction) -> Packing {
-    if instruction.encoding().layout.mnemonic == "TMML" {
+fn result_packing(instruction: &Instruction, opcode: Opcode) -> Packing {
+    if opcode == Opcode::Tmml {
         return Packing::Fixed8;
     }
-    if !instruction.has("F16") {
+    if !instruction.has(Flag::F16) {
         return Packing::Bits32;
     }
-    let rounding = if instruction.has("RTZ") { F16Rounding::TowardZero } else { F16Rounding::NearestEven };
+    let rounding =
+        if instruction.has(Flag::Rtz) { F16Rounding::TowardZero } else { F16Rounding::NearestEven };
     Packing::F16(rounding)
 }
 
 fn phase(instruction: &Instruction) -> TexturePhase {
-    match instruction.choice("phase") {
+    match instruction.choice(Choice::Phase) {
         Some("T") => TexturePhase::Texture,
         Some("P") => TexturePhase::Phase,
         _ => TexturePhase::None,
@@ -192,7 +202,7 @@ fn bind(
         }
         Parameter::ArrayAndOffset => {
             sources.layer = lowering.extract(register, 0, 16, false);
-            if instruction.has("AOFFI") {
+            if instruction.has(Flag::Aoffi) {
                 sources.offset =
                     offset_fields(lowering, register, [Some((16, 4)), Some((20, 4)), Some((24, 4))]);
             }

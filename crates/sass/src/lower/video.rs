@@ -11,6 +11,7 @@ use super::operands::{
     A, boolean, not_run, plain, predicate_source, prefixed, rd, refuse_condition_code, suffixed,
 };
 use crate::instruction::Instruction;
+use crate::table::names::{Choice, Field, Flag};
 use crate::table::notation::{Kind, Prefix};
 
 /// The types of the first two operands, as they are written; the unsigned word where nothing is.
@@ -32,37 +33,43 @@ fn shape(instruction: &Instruction, name: &str) -> Result<(u8, bool), Diagnostic
 }
 
 /// Where a part starts: `.B1`, `.H1`….
-fn position(instruction: &Instruction, names: &[&str]) -> u8 {
-    let places = [("B1", 8), ("B2", 16), ("B3", 24), ("H1", 16)];
-    places.into_iter().find(|(name, _)| suffixed(instruction, names, name)).map_or(0, |(_, place)| place)
+fn position(instruction: &Instruction, names: &[Field]) -> u8 {
+    let places = [(Flag::B1, 8), (Flag::B2, 16), (Flag::B3, 24), (Flag::H1, 16)];
+    places.into_iter().find(|&(flag, _)| suffixed(instruction, names, flag)).map_or(0, |(_, place)| place)
 }
 
-const SECOND: &[&str] = &["Rb", "b"];
+const SECOND: &[Field] = &[Field::Rb, Field::B];
 
 /// The first two operands. Types are not written where both are words: signed ones, but for the amount of a shift. An
 /// immediate has 16 bits.
 fn parts(instruction: &Instruction) -> Result<[WordPart; 2], Diagnostic> {
     let types = types(instruction);
     let shifts = matches!(instruction.encoding().layout.mnemonic, "VSHL" | "VSHR");
-    let usual = match (instruction.operand("b").is_some(), shifts) {
+    let usual = match (instruction.operand(Field::B).is_some(), shifts) {
         (false, false) => "S32",
         (false, true) => "U32",
         (true, false) => "S16",
         (true, true) => "U16",
     };
-    let literal = ["U16", "S16"].into_iter().find(|name| types.len() == 1 && instruction.has_literal(name));
+    let literal = literal_type(instruction, &types, [Flag::U16, Flag::S16]);
     let first = types.first().copied().unwrap_or("S32");
     let second = types.get(1).copied().or(literal).unwrap_or(usual);
     Ok([part(instruction, A, first)?, part(instruction, SECOND, second)?])
 }
 
-fn part(instruction: &Instruction, names: &[&str], name: &str) -> Result<WordPart, Diagnostic> {
+/// The type that the row spells out, where the other one is the only one to choose.
+fn literal_type(instruction: &Instruction, chosen: &[&str], types: [Flag; 2]) -> Option<&'static str> {
+    let spelled = |flag: &Flag| chosen.len() == 1 && instruction.has_literal(*flag);
+    types.into_iter().find(spelled).map(Flag::name)
+}
+
+fn part(instruction: &Instruction, names: &[Field], name: &str) -> Result<WordPart, Diagnostic> {
     let (width, signed) = shape(instruction, name)?;
     let position = position(instruction, names);
     if position > 32 - width {
         return Err(not_run(instruction, "a part outside its word"));
     }
-    let sign = names.iter().find_map(|name| instruction.operand(name)).is_some_and(|operand| {
+    let sign = names.iter().find_map(|&name| instruction.operand(name)).is_some_and(|operand| {
         operand.kind == Kind::SignMagnitude && instruction.get(operand.bits) >> 16 == 1
     });
     let negate = sign || prefixed(instruction, names, Prefix::Negate);
@@ -71,7 +78,7 @@ fn part(instruction: &Instruction, names: &[&str], name: &str) -> Result<WordPar
 
 /// What becomes of the result and Rc.
 fn merge(instruction: &Instruction) -> PartMerge {
-    match instruction.choice("video_op") {
+    match instruction.choice(Choice::VideoOp) {
         Some("MRG_16H") => PartMerge::Insert { position: 16, width: 16 },
         Some("MRG_16L") => PartMerge::Insert { position: 0, width: 16 },
         Some("MRG_8B0") => PartMerge::Insert { position: 0, width: 8 },
@@ -90,8 +97,8 @@ fn push(
     signed: bool,
 ) -> Result<(), Diagnostic> {
     let [a, b] = parts(instruction)?;
-    let c = plain(instruction, &["Rc"])?;
-    let (saturate, with) = (instruction.has("SAT"), merge(instruction));
+    let c = plain(instruction, &[Field::Rc])?;
+    let (saturate, with) = (instruction.has(Flag::Sat), merge(instruction));
     lowering.push_result(instruction, |to| {
         Op::Parts(Box::new(PartArithmetic { to, a, b, c, function, signed, saturate, with }))
     })
@@ -99,24 +106,24 @@ fn push(
 
 /// VADD: the sum of two parts.
 pub fn vadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    let plus_one = instruction.has("PO");
-    push(lowering, instruction, PartFunction::Add { plus_one }, !instruction.has("UD"))
+    let plus_one = instruction.has(Flag::Po);
+    push(lowering, instruction, PartFunction::Add { plus_one }, !instruction.has(Flag::Ud))
 }
 
 /// VABSDIFF: the distance of two parts.
 pub fn vabsdiff(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    push(lowering, instruction, PartFunction::Difference, instruction.has("SD"))
+    push(lowering, instruction, PartFunction::Difference, instruction.has(Flag::Sd))
 }
 
 /// VMNMX: the smaller of two parts, or the larger with `.MX`.
 pub fn vmnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    let function = if instruction.has("MX") { PartFunction::Maximum } else { PartFunction::Minimum };
-    push(lowering, instruction, function, !instruction.has("UD"))
+    let function = if instruction.has(Flag::Mx) { PartFunction::Maximum } else { PartFunction::Minimum };
+    push(lowering, instruction, function, !instruction.has(Flag::Ud))
 }
 
 fn shift(lowering: &mut Lowering, instruction: &Instruction, shift: Shift) -> Result<(), Diagnostic> {
-    let limit = if instruction.has("W") { ShiftAmount::Wrap } else { ShiftAmount::Clamp };
-    push(lowering, instruction, PartFunction::Shift { shift, limit }, !instruction.has("UD"))
+    let limit = if instruction.has(Flag::W) { ShiftAmount::Wrap } else { ShiftAmount::Clamp };
+    push(lowering, instruction, PartFunction::Shift { shift, limit }, !instruction.has(Flag::Ud))
 }
 
 /// VSHL: one part shifted to the left by another.
@@ -131,19 +138,19 @@ pub fn vshr(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 
 /// VMAD: the product of two parts, plus Rc, scaled.
 pub fn vmad(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
-    let shift = match instruction.choice("video_scale") {
+    let shift = match instruction.choice(Choice::VideoScale) {
         Some("") => 0,
         Some("SHR_7") => 7,
         Some("SHR_15") => 15,
         other => return Err(not_run(instruction, &format!("scale .{}", other.unwrap_or_default()))),
     };
-    let negate_c = prefixed(instruction, &["Rc"], Prefix::Negate);
-    let function = PartFunction::MultiplyAdd { plus_one: instruction.has("PO"), negate_c, shift };
+    let negate_c = prefixed(instruction, &[Field::Rc], Prefix::Negate);
+    let function = PartFunction::MultiplyAdd { plus_one: instruction.has(Flag::Po), negate_c, shift };
     push(lowering, instruction, function, true)
 }
 
 fn comparison(instruction: &Instruction) -> Comparison {
-    let found = instruction.encoding().choices().find(|(set, _)| set.name == "icmp");
+    let found = instruction.encoding().choice(Choice::Icmp);
     Comparison::from_bits(found.map_or(0, |(_, bits)| instruction.get(bits) as u8))
 }
 
@@ -165,23 +172,15 @@ pub fn vsetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
     lowering.set_predicates(
         instruction,
         holds,
-        predicate_source(instruction, "Ps"),
+        predicate_source(instruction, Field::Ps),
         boolean(instruction, 0)?,
     );
     Ok(())
 }
 
 /// The byte of {Rb, Ra} that each lane of a selector such as `4321` names, lane 0 first; nothing where none is written.
-fn selectors(instruction: &Instruction, set: &str, usual: [u32; 4]) -> Result<[u32; 4], Diagnostic> {
-    let operands = &instruction.encoding().layout.operands;
-    let mut suffixes = operands.iter().flat_map(|operand| &operand.suffixes);
-    let name = suffixes.find_map(|suffix| match suffix {
-        crate::table::notation::Modifier::Choice(found, bits) if found.name == set => {
-            found.name_of(instruction.get(*bits))
-        }
-        _ => None,
-    });
-    match name {
+fn selectors(instruction: &Instruction, set: Choice, usual: [u32; 4]) -> Result<[u32; 4], Diagnostic> {
+    match instruction.choice(set) {
         None | Some("") => Ok(usual),
         Some(name) => {
             let digits: Vec<u32> = name.chars().rev().filter_map(|digit| digit.to_digit(8)).collect();
@@ -193,25 +192,25 @@ fn selectors(instruction: &Instruction, set: &str, usual: [u32; 4]) -> Result<[u
 /// VABSDIFF4: the distances of four pairs of bytes, in four lanes or added up.
 pub fn vabsdiff4(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
     refuse_condition_code(instruction)?;
-    let accumulate = match instruction.choice("video_sum") {
+    let accumulate = match instruction.choice(Choice::VideoSum) {
         Some("") => false,
         Some("ACC") => true,
         other => return Err(not_run(instruction, &format!("mode .{}", other.unwrap_or_default()))),
     };
-    let lanes = instruction.choice("video_lanes").unwrap_or_default();
+    let lanes = instruction.choice(Choice::VideoLanes).unwrap_or_default();
     // Without a name, all lanes.
     let taken = |lane: usize| lanes.is_empty() || lanes.contains(["X", "Y", "Z", "W"][lane]);
     let types: Vec<&str> = {
-        let choices = instruction.encoding().choices().filter(|(set, _)| set.name == "video_imm4");
-        choices.map(|(set, bits)| set.name_of(instruction.get(bits)).unwrap_or_default()).collect()
+        let choices = instruction.encoding().named.iter().filter(|it| it.0 == Choice::VideoImm4);
+        choices.map(|&(_, set, bits)| set.name_of(instruction.get(bits)).unwrap_or_default()).collect()
     };
-    let literal = ["U8", "S8"].into_iter().find(|name| types.len() == 1 && instruction.has_literal(name));
+    let literal = literal_type(instruction, &types, [Flag::U8, Flag::S8]);
     let first = types.first().copied().unwrap_or("S8");
     let second = types.get(1).copied().or(literal).unwrap_or("S8");
-    let selected_a = selectors(instruction, "video_a4", [0, 1, 2, 3])?;
-    let selected_b = selectors(instruction, "video_b4", [4, 5, 6, 7])?;
+    let selected_a = selectors(instruction, Choice::VideoA4, [0, 1, 2, 3])?;
+    let selected_b = selectors(instruction, Choice::VideoB4, [4, 5, 6, 7])?;
     let (a, b) = (plain(instruction, A)?, plain(instruction, SECOND)?);
-    let mut sum = plain(instruction, &["Rc"])?;
+    let mut sum = plain(instruction, &[Field::Rc])?;
     for lane in (0..4).filter(|lane| taken(*lane)) {
         let byte = |place: u32, name: &str| WordPart {
             value: if place < 4 { a } else { b },
@@ -231,8 +230,8 @@ pub fn vabsdiff4(lowering: &mut Lowering, instruction: &Instruction) -> Result<(
             b: byte(selected_b[lane], second),
             c: sum,
             function: PartFunction::Difference,
-            signed: instruction.has("SD"),
-            saturate: instruction.has("SAT"),
+            signed: instruction.has(Flag::Sd),
+            saturate: instruction.has(Flag::Sat),
             with,
         })));
         sum = to.into();

@@ -8,6 +8,7 @@ use crate::bits::Bits;
 use crate::check::{Part, findings};
 use crate::instruction::Instruction;
 use crate::packing::{Destination, Packing, packing};
+use crate::table::names::Field;
 use crate::table::notation::Modifier;
 use crate::table::{Encoding, Set, Table};
 
@@ -86,7 +87,7 @@ fn sources_of(packing: &Packing) -> [String; 2] {
 /// One line for each dimension, and for each combination of the modifiers that pack something.
 fn source_lines(encoding: &'static Encoding) -> Vec<Line> {
     let mut lines = Vec::new();
-    let dimension = encoding.layout.operand("paramA").map(|operand| operand.bits);
+    let dimension = encoding.layout.operand(Field::ParamA).map(|operand| operand.bits);
     // Where modifiers share the dimension's field, its values say everything.
     let shared =
         dimension.is_some_and(|bits| encoding.choices().filter(|choice| choice.1 == bits).count() > 1);
@@ -106,7 +107,7 @@ fn source_lines(encoding: &'static Encoding) -> Vec<Line> {
         let word = bits.set(encoding.value, value);
         if findings(&Instruction::new(word, encoding), false)
             .iter()
-            .any(|found| found.part == Part::Operand("paramA"))
+            .any(|found| found.part == Part::Operand(Field::ParamA))
         {
             // The instruction does not have this dimension.
             continue;
@@ -126,10 +127,10 @@ type Alternative = (Bits, u64, String);
 /// The modifiers that pack something, each beside a 2D texture where there is a choice, and one of each together: what is
 /// absent moves the rest up.
 fn modifier_lines(encoding: &'static Encoding) -> Vec<Line> {
-    let has_dimensions = encoding.layout.operand("paramA").is_some();
+    let has_dimensions = encoding.layout.operand(Field::ParamA).is_some();
     let plane = encoding
         .layout
-        .operand("paramA")
+        .operand(Field::ParamA)
         .map_or(encoding.value, |operand| operand.bits.set(encoding.value, 2));
     let plain = sources_of(&of(encoding, plane));
     let mut lines: Vec<Line> = Vec::new();
@@ -187,7 +188,8 @@ fn named(set: &Set, bits: Bits) -> Vec<Alternative> {
 
 /// One line for each mask of two destinations: which component lands where.
 fn result_lines(encoding: &'static Encoding) -> Vec<Line> {
-    let Some(mask) = encoding.layout.operand("wmsk").filter(|_| encoding.layout.operand("Rd1").is_some())
+    let Some(mask) =
+        encoding.layout.operand(Field::Wmsk).filter(|_| encoding.layout.operand(Field::Rd1).is_some())
     else {
         return Vec::new();
     };

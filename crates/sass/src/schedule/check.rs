@@ -11,6 +11,7 @@ use super::state::{BARRIERS, State};
 use crate::arch::Arch;
 use crate::binary::address_of;
 use crate::instruction::Instruction;
+use crate::table::names::{Field, Flag};
 
 /// Something that the control words of a function do not prevent.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -99,13 +100,15 @@ fn step(
 /// `DEPBAR` waits as the wait mask does, but in the instruction; `BAR` waits for the warp itself as well.
 fn wait_by_instruction(state: &mut State, instruction: &Instruction) {
     match instruction.encoding().layout.mnemonic {
-        "BAR" if !instruction.has("ARV") => state.wait_for_reading(),
+        "BAR" if !instruction.has(Flag::Arv) => state.wait_for_reading(),
         "DEPBAR" => {
-            let list = instruction.value("barriers").unwrap_or(0);
+            let list = instruction.value(Field::Barriers).unwrap_or(0);
             for barrier in (0..BARRIERS).filter(|barrier| list >> barrier & 1 == 1) {
                 state.wait(barrier, 0);
             }
-            if let (Some(barrier), Some(count)) = (instruction.value("barrier"), instruction.value("count")) {
+            if let (Some(barrier), Some(count)) =
+                (instruction.value(Field::Barrier), instruction.value(Field::Count))
+            {
                 state.wait(barrier as u8, count as u8);
             }
         }

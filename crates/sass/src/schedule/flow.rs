@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::binary::{address_of, index_of};
 use crate::instruction::{Instruction, PT};
+use crate::table::names::Field;
 
 /// Which instructions may come after each one. Instructions that nothing leads to have no successors. What cannot be
 /// known (indirect branches) leads nowhere.
@@ -121,7 +122,7 @@ pub fn target_index(instruction: &Instruction, at: usize) -> Option<usize> {
 
 /// Whether some lanes may go on: the instruction is guarded, or tests the condition code.
 fn is_conditional(instruction: &Instruction) -> bool {
-    let test = instruction.operand("test").map_or(15, |operand| instruction.get(operand.bits));
+    let test = instruction.operand(Field::Test).map_or(15, |operand| instruction.get(operand.bits));
     instruction.guard() != (PT, false) || test != 15
 }
 

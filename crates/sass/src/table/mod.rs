@@ -34,6 +34,7 @@ pub mod logic;
 pub mod memory;
 pub mod moves;
 pub mod multiply;
+pub mod names;
 pub mod notation;
 pub mod predicate;
 pub mod sets;
@@ -287,6 +288,8 @@ pub struct Encoding {
     pub slot_value: u128,
     /// Values of a field that are refused: its mask and the value, both in place.
     pub refused: Option<(u128, u128)>,
+    /// The sets that can be asked for, with their fields.
+    pub named: Vec<(names::Choice, &'static Set, Bits)>,
     /// The fields of named values that have a value without a name.
     pub unnamed: Vec<(&'static Set, Bits)>,
     /// The syntax for this form.
@@ -330,9 +333,11 @@ impl Encoding {
             slot_mask,
             slot_value,
             refused,
+            named: Vec::new(),
             unnamed: Vec::new(),
             layout,
         };
+        encoding.named = names::choices(encoding.choices());
         encoding.unnamed = encoding.choices().filter(|&(set, bits)| !set.names_all(bits.max())).collect();
         Ok(encoding)
     }
@@ -376,6 +381,12 @@ impl Encoding {
             };
         }
         bits
+    }
+
+    /// The set that is asked for and its field, if this encoding has it.
+    pub fn choice(&self, choice: names::Choice) -> Option<(&'static Set, Bits)> {
+        let found = self.named.iter().find(|(found, ..)| *found == choice);
+        found.map(|&(_, set, bits)| (set, bits))
     }
 
     /// Each field of named values.

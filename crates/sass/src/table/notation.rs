@@ -24,6 +24,7 @@
 //! * A `c` before bit numbers counts from the start of the control slot.
 
 pub use super::kind::Kind;
+use super::names::{self, Field, FlagBits};
 use super::sets::{self, Set};
 use crate::bits::Bits;
 
@@ -69,8 +70,10 @@ pub enum Prefix {
 /// One operand of a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operand {
-    /// Its name in the manual: `Rd`, `Sb`, `wmsk`.
+    /// Its name in the manual: `Rd`, `Sb`, `wmsk`; empty for fixed text.
     pub name: &'static str,
+    /// The same, to ask for; none for fixed text.
+    pub field: Option<Field>,
     /// What it is.
     pub kind: Kind,
     /// Where its value is.
@@ -79,6 +82,8 @@ pub struct Operand {
     pub prefixes: Vec<(Prefix, Bits)>,
     /// What may stand behind it.
     pub suffixes: Vec<Modifier>,
+    /// The flags among them.
+    pub flags: Vec<FlagBits>,
     /// Left out of the text, read and written, when it has this value.
     pub omitted_when: Option<u64>,
     /// The bit of the control slot that keeps the operand for the next instruction: `.reuse`, behind all else.
@@ -94,6 +99,8 @@ pub struct Layout {
     pub mnemonic: &'static str,
     /// What follows it, in print order.
     pub modifiers: Vec<Modifier>,
+    /// The flags among them.
+    pub flags: Vec<FlagBits>,
     /// The operands, in print order.
     pub operands: Vec<Operand>,
     /// Whether the first operand follows without a blank, as in `CCTL.QRY1[R2]`.
@@ -118,7 +125,12 @@ impl Layout {
             }
             start = comma + 1;
         }
-        Ok(Layout { mnemonic: &head[..name_end], modifiers, operands, attached })
+        let unknown = |operand: &&Operand| operand.field.is_none() && !operand.name.is_empty();
+        if let Some(operand) = operands.iter().find(unknown) {
+            return Err(format!("'{}' is not in the list of operand names", operand.name));
+        }
+        let flags = names::flags(&modifiers);
+        Ok(Layout { mnemonic: &head[..name_end], modifiers, flags, operands, attached })
     }
 
     /// Every modifier: the mnemonic's and the operands'.
@@ -126,9 +138,9 @@ impl Layout {
         self.modifiers.iter().chain(self.operands.iter().flat_map(|operand| &operand.suffixes))
     }
 
-    /// The operand called `name`.
-    pub fn operand(&self, name: &str) -> Option<&Operand> {
-        self.operands.iter().find(|operand| operand.name == name)
+    /// The operand of that name.
+    pub fn operand(&self, field: Field) -> Option<&Operand> {
+        self.operands.iter().find(|operand| operand.field == Some(field))
     }
 }
 
@@ -206,6 +218,7 @@ fn operand(text: &'static str, form: Form) -> Result<Operand, String> {
     let mut operand = operand_core(core.trim(), form)?;
     operand.prefixes = prefixes;
     operand.suffixes = modifiers(after)?;
+    operand.flags = names::flags(&operand.suffixes);
     operand.reuse = take_reuse(&mut operand.suffixes).filter(|_| operand.kind == Kind::Register);
     if optional {
         let empty =
@@ -233,10 +246,12 @@ fn prefix(text: &'static str) -> Option<(Prefix, &'static str)> {
 fn plain(name: &'static str, kind: Kind, bits: Bits) -> Operand {
     Operand {
         name,
+        field: Field::named(name),
         kind,
         bits,
         prefixes: Vec::new(),
         suffixes: Vec::new(),
+        flags: Vec::new(),
         omitted_when: None,
         reuse: None,
         default: None,

@@ -133,12 +133,12 @@ pub(super) fn place_of<'a>(part: Part, instruction: &Instruction, statement: &St
             let wanted = |token: &&Token<'a>| name.split('.').any(|part| part == token.text);
             statement.modifiers.iter().find(wanted).copied().unwrap_or(statement.mnemonic)
         }
-        Part::Operand(name) => {
+        Part::Operand(field) => {
             let encoding = instruction.encoding();
             // No rule is about a branch target, which would need the labels.
             let place = Place { address: FIRST_ADDRESS, labels: &HashMap::new() };
             let draft = match_encoding(encoding, statement, place).ok();
-            let operand = encoding.layout.operands.iter().position(|operand| operand.name == name);
+            let operand = encoding.layout.operands.iter().position(|operand| operand.field == Some(field));
             let written = draft.zip(operand).and_then(|(draft, operand)| draft.token(operand, statement));
             // What is left out has no place of its own.
             written.unwrap_or(statement.whole)

@@ -9,6 +9,7 @@ use tmu_sass::{Arch, Instruction, text};
 
 use crate::load::{Function, Input, Selection, instructions};
 use crate::translate::{Translation, translate};
+use tmu_sass::table::names::Choice;
 
 fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus")
@@ -36,7 +37,7 @@ fn form(instruction: &Instruction) -> Option<String> {
     let mut line = String::new();
     text::print(instruction, 8, &mut line);
     let mnemonic = line.split(' ').next()?.trim_end_matches(".P").trim_end_matches(".T").to_owned();
-    let choices = ["dim", "texs_dim", "tlds_dim", "query"];
+    let choices = [Choice::Dim, Choice::TexsDim, Choice::TldsDim, Choice::Query];
     let what: Vec<&str> = choices.into_iter().filter_map(|set| instruction.choice(set)).collect();
     Some(format!("{mnemonic} {} {:?}", what.join(" "), components(instruction)))
 }

@@ -10,6 +10,7 @@ use std::fmt::Write;
 
 use tmu_sass::Instruction;
 use tmu_sass::packing::packing;
+use tmu_sass::table::names::{Choice, Field};
 use tmu_sass::text::print;
 
 /// A value: an index in [`Meaning::values`].
@@ -186,7 +187,7 @@ impl Meaning {
 
     fn fetch(&mut self, instruction: &Instruction, mnemonic: &str) -> Result<(), String> {
         let Some(packing) = packing(instruction) else { return Ok(()) };
-        let list = |meaning: &mut Meaning, name: &str, parameters: &[tmu_sass::packing::Parameter]| {
+        let list = |meaning: &mut Meaning, name: Field, parameters: &[tmu_sass::packing::Parameter]| {
             let first = instruction.register(name).unwrap_or(255);
             let parts = parameters.iter().enumerate().map(|(index, parameter)| {
                 let value = meaning.of_register(if first == 255 { 255 } else { first + index as u8 });
@@ -194,9 +195,9 @@ impl Meaning {
             });
             parts.collect::<Vec<_>>().join(", ")
         };
-        let (ra, rb) = (list(self, "Ra", &packing.ra), list(self, "Rb", &packing.rb));
-        let choices = ["dim", "texs_dim", "tlds_dim", "query"];
-        let what: Vec<&str> = choices.iter().filter_map(|set| instruction.choice(set)).collect();
+        let (ra, rb) = (list(self, Field::Ra, &packing.ra), list(self, Field::Rb, &packing.rb));
+        let choices = [Choice::Dim, Choice::TexsDim, Choice::TldsDim, Choice::Query];
+        let what: Vec<&str> = choices.into_iter().filter_map(|set| instruction.choice(set)).collect();
         let components: Vec<u8> =
             packing.destinations().flat_map(|place| place.components.iter().copied()).collect();
         let name = |component: u8| ["R", "G", "B", "A"][usize::from(component & 3)];
@@ -207,7 +208,7 @@ impl Meaning {
             let part = self.value(format!("#{value}.{names}"));
             self.set(&format!("R{}", place.register).replace("R255", "RZ"), part)?;
         }
-        if let Some(predicate) = instruction.predicate("Ps").filter(|&predicate| predicate != 7) {
+        if let Some(predicate) = instruction.predicate(Field::Ps).filter(|&predicate| predicate != 7) {
             let part = self.value(format!("#{value}.missing"));
             self.predicates.insert(predicate, part);
         }
