@@ -6,7 +6,7 @@ use crate::clauses::CLAUSES;
 use crate::encode::words_of;
 use crate::names::Stage;
 use crate::program::{Instruction, Operand, Selection, Version};
-use crate::table::{Row, Shape, Slot, row_named, rows};
+use crate::table::{Opcode, Row, Shape, Slot, row_named, rows};
 use crate::text::{Style, assemble_one, instruction_text, split_mnemonic};
 use tmu_program::Diagnostic;
 
@@ -100,7 +100,7 @@ fn operand_in_words(operand: &Operand, slot: Slot) -> String {
 }
 
 fn rules(row: &Row, out: &mut String) -> std::fmt::Result {
-    if !matches!(row.name, "ldms" | "ldms_s") {
+    if !matches!(row.opcode, Opcode::Ldms | Opcode::LdmsS) {
         return Ok(());
     }
     writeln!(out, "\nrules")?;

@@ -5,15 +5,16 @@ use tmu_program::Diagnostic;
 use super::suffix_place;
 use crate::names::{Dimension, ReturnType};
 use crate::program::{Instruction, return_types};
+use crate::table::Opcode;
 
 /// Kinds of extended opcode words: none, offsets, dimension, return types.
 const LAST_KIND: u32 = 3;
 
 pub(super) fn check(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
-    let name = instruction.row().name;
+    let opcode = instruction.row().opcode;
     // The rules of ldms have their own clause.
-    let code = if matches!(name, "ldms" | "ldms_s") { "LD2DMS-01" } else { "DXBC-029" };
-    if matches!(name, "dcl_resource" | "dcl_uav_typed") {
+    let code = if matches!(opcode, Opcode::Ldms | Opcode::LdmsS) { "LD2DMS-01" } else { "DXBC-029" };
+    if matches!(opcode, Opcode::DclResource | Opcode::DclUavTyped) {
         let types = instruction.words.first().copied().unwrap_or(0);
         found.extend(dimension(code, instruction.bits(11, 5)));
         found.extend(types_problem(code, types));

@@ -7,6 +7,7 @@ use tmu_program::Diagnostic;
 use super::{operand_place, place};
 use crate::names::{Dimension, Register, SamplerMode, Stage};
 use crate::program::{Instruction, Operand, Program};
+use crate::table::Opcode;
 
 /// A declared resource or view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,47 +103,47 @@ impl Declarations {
         let word = |index: usize| instruction.words.get(index).copied().unwrap_or(0);
         let key = instruction.operands.first().and_then(|operand| operand.constant_index(0));
         let buffer = |dimension, stride| Resource { dimension, samples: 0, stride, types: 0 };
-        match (instruction.row().name, key) {
-            ("dcl_resource" | "dcl_uav_typed", Some(key)) => {
+        match (instruction.row().opcode, key) {
+            (Opcode::DclResource | Opcode::DclUavTyped, Some(key)) => {
                 let Some(dimension) = instruction.dimension() else { return };
-                let is_view = instruction.row().name == "dcl_uav_typed";
+                let is_view = instruction.row().opcode == Opcode::DclUavTyped;
                 let samples = if is_view { 0 } else { instruction.bits(16, 7) };
                 let resource = Resource { dimension, samples, stride: 0, types: word(0) };
                 if is_view { &mut self.views } else { &mut self.resources }.insert(key, resource);
             }
-            ("dcl_resource_raw", Some(key)) => {
+            (Opcode::DclResourceRaw, Some(key)) => {
                 self.resources.insert(key, buffer(Dimension::RawBuffer, 0));
             }
-            ("dcl_resource_structured", Some(key)) => {
+            (Opcode::DclResourceStructured, Some(key)) => {
                 self.resources.insert(key, buffer(Dimension::StructuredBuffer, word(0)));
             }
-            ("dcl_uav_raw", Some(key)) => {
+            (Opcode::DclUavRaw, Some(key)) => {
                 self.views.insert(key, buffer(Dimension::RawBuffer, 0));
             }
-            ("dcl_uav_structured", Some(key)) => {
+            (Opcode::DclUavStructured, Some(key)) => {
                 self.views.insert(key, buffer(Dimension::StructuredBuffer, word(0)));
             }
-            ("dcl_sampler", Some(key)) => {
+            (Opcode::DclSampler, Some(key)) => {
                 self.samplers.insert(key, SamplerMode::from_number(instruction.bits(11, 4)));
             }
-            ("dcl_constantbuffer", Some(key)) => {
+            (Opcode::DclConstantbuffer, Some(key)) => {
                 let declared = instruction.operands[0].indices.get(1).map_or(0, |it| it.immediate as u32);
                 let size = if instruction.operands[0].indices.len() == 3 { word(0) } else { declared };
                 self.constants.insert(key, size);
             }
-            ("dcl_tgsm_raw", Some(key)) => {
+            (Opcode::DclTgsmRaw, Some(key)) => {
                 self.shared.insert(key, (word(0), 0));
             }
-            ("dcl_tgsm_structured", Some(key)) => {
+            (Opcode::DclTgsmStructured, Some(key)) => {
                 self.shared.insert(key, (word(0).saturating_mul(word(1)), word(0)));
             }
-            ("dcl_indexableTemp", _) => {
+            (Opcode::DclIndexableTemp, _) => {
                 self.arrays.insert(u64::from(word(0)), (word(1), word(2)));
             }
-            ("dcl_temps", _) => self.temps = self.temps.max(word(0)),
-            ("dcl_globalFlags", _) => self.flags |= instruction.token,
-            ("dcl_interface", _) => self.has_interfaces = true,
-            ("customdata", _) if instruction.token >> 11 == 3 => {
+            (Opcode::DclTemps, _) => self.temps = self.temps.max(word(0)),
+            (Opcode::DclGlobalFlags, _) => self.flags |= instruction.token,
+            (Opcode::DclInterface, _) => self.has_interfaces = true,
+            (Opcode::Customdata, _) if instruction.token >> 11 == 3 => {
                 self.immediate_rows = instruction.words.len() / 4;
             }
             _ => {}
@@ -152,12 +153,12 @@ impl Declarations {
 
 /// Whether a declaration keeps to the limits of the model.
 fn limits(instruction: &Instruction, has_spaces: bool) -> Result<(), Diagnostic> {
-    let name = instruction.row().name;
+    let opcode = instruction.row().opcode;
     let at_most = |what: &str, value: u64, most: u64| {
         if value <= most {
             return Ok(());
         }
-        let message = format!("{name}: {what} is {value}, and at most {most} is allowed");
+        let message = format!("{opcode}: {what} is {value}, and at most {most} is allowed");
         let hint = match what {
             "the slot" => "ranges of shader model 5.1 have more registers",
             _ => "what is larger goes into a buffer",
@@ -169,21 +170,23 @@ fn limits(instruction: &Instruction, has_spaces: bool) -> Result<(), Diagnostic>
         operand.and_then(|operand| operand.constant_index(position)).unwrap_or(0)
     };
     let word = |index: usize| instruction.words.get(index).copied().unwrap_or(0);
-    match name {
-        "dcl_resource" | "dcl_resource_raw" if !has_spaces => at_most("the slot", index(0), RESOURCES - 1),
-        "dcl_sampler" if !has_spaces => at_most("the slot", index(0), SAMPLERS - 1),
-        "dcl_constantbuffer" if !has_spaces => {
+    match opcode {
+        Opcode::DclResource | Opcode::DclResourceRaw if !has_spaces => {
+            at_most("the slot", index(0), RESOURCES - 1)
+        }
+        Opcode::DclSampler if !has_spaces => at_most("the slot", index(0), SAMPLERS - 1),
+        Opcode::DclConstantbuffer if !has_spaces => {
             at_most("the slot", index(0), CONSTANT_BUFFERS - 1)?;
             at_most("the number of vectors", index(1), VECTORS)
         }
-        "customdata" if instruction.token >> 11 == 3 => {
+        Opcode::Customdata if instruction.token >> 11 == 3 => {
             at_most("the number of rows", instruction.words.len() as u64 / 4, VECTORS)
         }
-        "dcl_resource_structured" | "dcl_uav_structured" => {
+        Opcode::DclResourceStructured | Opcode::DclUavStructured => {
             let stride = word(0);
             if stride % 4 != 0 || stride == 0 || stride > LARGEST_STRIDE {
                 let message =
-                    format!("{name}: the stride {stride} is not a multiple of 4 up to {LARGEST_STRIDE}");
+                    format!("{opcode}: the stride {stride} is not a multiple of 4 up to {LARGEST_STRIDE}");
                 return Err(Diagnostic::error("DXBC-028", message).hint("structures consist of whole words"));
             }
             Ok(())

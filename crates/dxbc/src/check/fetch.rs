@@ -5,7 +5,7 @@ use tmu_program::{Diagnostic, Span};
 use super::{Context, Resource, operand_place, placed, suffix_place};
 use crate::names::{Dimension, ReturnType, SamplerMode};
 use crate::program::{Instruction, Selection, return_types};
-use crate::table::Slot;
+use crate::table::{Opcode, Slot};
 
 use Dimension as D;
 
@@ -78,7 +78,11 @@ fn other_dimension(instruction: &Instruction, declared: Resource) -> Option<Diag
     };
     let (here, there) = (words(dimension, stride), words(declared.dimension, declared.stride));
     let message = format!("the instruction says {here}, and the resource is declared as {there}");
-    let code = if instruction.row().name.starts_with("ldms") { "LD2DMS-13" } else { "DXBC-024" };
+    let code = if matches!(instruction.row().opcode, Opcode::Ldms | Opcode::LdmsS) {
+        "LD2DMS-13"
+    } else {
+        "DXBC-024"
+    };
     Some(Diagnostic::error(code, message).hint("the compiler repeats the declaration"))
 }
 
@@ -93,7 +97,11 @@ fn other_types(instruction: &Instruction, declared: Resource) -> Option<Diagnost
     }
     let (here, there) = (here.join(","), there.join(","));
     let message = format!("the instruction says ({here}), and the resource is declared as ({there})");
-    let code = if instruction.row().name.starts_with("ldms") { "LD2DMS-10" } else { "DXBC-024" };
+    let code = if matches!(instruction.row().opcode, Opcode::Ldms | Opcode::LdmsS) {
+        "LD2DMS-10"
+    } else {
+        "DXBC-024"
+    };
     Some(Diagnostic::warning(code, message).hint("the declaration counts"))
 }
 
@@ -164,7 +172,7 @@ fn sampler(context: &Context<'_>, instruction: &Instruction, found: &mut Vec<Dia
         return;
     };
     let compares = instruction.operand(Slot::Reference).is_some();
-    if compares != (mode == SamplerMode::Comparison) && instruction.row().name != "lod" {
+    if compares != (mode == SamplerMode::Comparison) && instruction.row().opcode != Opcode::Lod {
         let wanted = if compares { "a comparison sampler" } else { "no comparison sampler" };
         let problem = Diagnostic::error("DXBC-024", format!("{} takes {wanted}", instruction.row().name));
         found.push(problem.hint("`dcl_sampler` says `mode_default` or `mode_comparison`"));

@@ -6,7 +6,7 @@ use super::operands::swizzled;
 use super::{Context, operand_place, suffix_place};
 use crate::names::{Dimension, Register, Stage};
 use crate::program::{Instruction, Operand, Selection};
-use crate::table::Slot;
+use crate::table::{Opcode, Slot};
 
 pub(super) fn check(context: &Context<'_>, instruction: &Instruction, found: &mut Vec<Diagnostic>) {
     form(instruction, found);
@@ -192,7 +192,7 @@ fn offsets(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
 fn model(context: &Context<'_>, instruction: &Instruction, found: &mut Vec<Diagnostic>) {
     let model = context.model();
     let stage = context.stage;
-    if instruction.row().name == "ldms_s" && model < 50 {
+    if instruction.row().opcode == Opcode::LdmsS && model < 50 {
         let problem = error("LD2DMS-15", format!("ldms_s is not in shader model {}", context.model_name()));
         found.push(problem.hint("it is there from 5.0 with tiled resources"));
         return;

@@ -11,7 +11,7 @@ use tmu_program::{Diagnostic, Span};
 
 use crate::names::Stage;
 use crate::program::{Instruction, Program};
-use crate::table::{Shape, Since};
+use crate::table::{Opcode, Shape, Since};
 pub use declarations::{Declarations, Resource};
 
 /// How strict a check is.
@@ -89,7 +89,7 @@ impl Context<'_> {
             found.push(problem.hint("no shader model gives it a meaning"));
             return;
         }
-        if row.name == "ldms" || row.name == "ldms_s" {
+        if matches!(row.opcode, Opcode::Ldms | Opcode::LdmsS) {
             ld2dms::check(self, instruction, found);
         } else if self.model() < row.since.model() {
             found.push(
@@ -133,8 +133,8 @@ impl Context<'_> {
     /// A barrier for views alone is in every stage that has views.
     fn is_view_barrier(&self, instruction: &Instruction) -> bool {
         let row = instruction.row();
-        let memory = row.name == "sync" && instruction.bits(11, 2) == 0;
-        (memory || row.name.contains("atomic")) && self.model() >= 50
+        let memory = row.opcode == Opcode::Sync && instruction.bits(11, 2) == 0;
+        (memory || row.opcode.is_atomic()) && self.model() >= 50
     }
 
     /// `4.1`

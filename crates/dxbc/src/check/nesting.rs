@@ -4,6 +4,7 @@ use tmu_program::Diagnostic;
 
 use super::place;
 use crate::program::{Instruction, Program};
+use crate::table::Opcode;
 
 /// Deepest nesting of blocks that is allowed [functional specification 7.10].
 const DEEPEST: usize = 64;
@@ -26,13 +27,13 @@ pub(super) fn check(program: &Program) -> Vec<Diagnostic> {
         }
     }
     for instruction in open {
-        let name = instruction.row().name;
-        let end = match name {
-            "loop" => "endloop",
-            "switch" => "endswitch",
+        let opcode = instruction.row().opcode;
+        let end = match opcode {
+            Opcode::Loop => "endloop",
+            Opcode::Switch => "endswitch",
             _ => "endif",
         };
-        let problem = Diagnostic::error("DXBC-027", format!("{name} has no end")).at(place(instruction));
+        let problem = Diagnostic::error("DXBC-027", format!("{opcode} has no end")).at(place(instruction));
         found.push(problem.hint(format!("`{end}` ends it")));
     }
     found
@@ -40,39 +41,41 @@ pub(super) fn check(program: &Program) -> Vec<Diagnostic> {
 
 /// Follows one instruction; what is wrong with it and what to do, if anything.
 fn step<'a>(instruction: &'a Instruction, open: &mut Vec<&'a Instruction>) -> Option<(String, String)> {
-    let name = instruction.row().name;
-    let inner = open.last().map(|it| it.row().name);
-    match name {
-        "if" | "loop" | "switch" => open.push(instruction),
-        "else" if inner == Some("if") => {
+    let opcode = instruction.row().opcode;
+    let inner = open.last().map(|it| it.row().opcode);
+    match opcode {
+        Opcode::If | Opcode::Loop | Opcode::Switch => open.push(instruction),
+        Opcode::Else if inner == Some(Opcode::If) => {
             open.pop();
             open.push(instruction);
         }
-        "endif" if matches!(inner, Some("if" | "else")) => {
+        Opcode::Endif if matches!(inner, Some(Opcode::If | Opcode::Else)) => {
             open.pop();
         }
-        "endloop" if inner == Some("loop") => {
+        Opcode::Endloop if inner == Some(Opcode::Loop) => {
             open.pop();
         }
-        "endswitch" if inner == Some("switch") => {
+        Opcode::Endswitch if inner == Some(Opcode::Switch) => {
             open.pop();
         }
-        "else" | "endif" | "endloop" | "endswitch" => {
+        Opcode::Else | Opcode::Endif | Opcode::Endloop | Opcode::Endswitch => {
             let hint = match inner {
                 Some(inner) => format!("the innermost block here began with `{inner}`"),
                 None => "no block is open here".to_string(),
             };
-            return Some((format!("{name} ends no block that is open here"), hint));
+            return Some((format!("{opcode} ends no block that is open here"), hint));
         }
-        "case" | "default" if inner != Some("switch") => {
-            return Some((format!("{name} stands in no switch"), "begin one with `switch`".to_string()));
+        Opcode::Case | Opcode::Default if inner != Some(Opcode::Switch) => {
+            return Some((format!("{opcode} stands in no switch"), "begin one with `switch`".to_string()));
         }
-        "break" | "breakc" if !open.iter().any(|it| matches!(it.row().name, "loop" | "switch")) => {
+        Opcode::Break | Opcode::Breakc
+            if !open.iter().any(|it| matches!(it.row().opcode, Opcode::Loop | Opcode::Switch)) =>
+        {
             let hint = "begin one with `loop` or `switch`".to_string();
-            return Some((format!("{name} stands in no loop or switch"), hint));
+            return Some((format!("{opcode} stands in no loop or switch"), hint));
         }
-        "continue" | "continuec" if !open.iter().any(|it| it.row().name == "loop") => {
-            return Some((format!("{name} stands in no loop"), "begin one with `loop`".to_string()));
+        Opcode::Continue | Opcode::Continuec if !open.iter().any(|it| it.row().opcode == Opcode::Loop) => {
+            return Some((format!("{opcode} stands in no loop"), "begin one with `loop`".to_string()));
         }
         _ => {}
     }

@@ -12,6 +12,7 @@ use crate::container::Container;
 use crate::names::{self, Dimension, Interpolation, Precision, ReturnType, SamplerMode, Stage, SystemName};
 use crate::program::{Instruction, Operand, return_types};
 use crate::reflection::{self, Signature};
+use crate::table::Opcode;
 
 use super::operand::mask;
 
@@ -62,40 +63,46 @@ impl Lowering<'_> {
     fn declaration(&mut self, i: &Instruction, signatures: &Signatures) -> Result<(), Diagnostic> {
         let word = |index: usize| i.words.get(index).copied().unwrap_or(0);
         let index = i.operands.first().and_then(|operand| operand.constant_index(0)).unwrap_or(0);
-        match i.row().name {
-            "dcl_thread_group" => self.lowered.thread_group = Some([word(0), word(1), word(2)]),
-            "dcl_globalFlags" => self.lowered.early_depth |= i.bits(13, 1) == 1,
-            "dcl_constantbuffer" => self.constant_buffer(i)?,
-            "dcl_sampler" => {
+        match i.row().opcode {
+            Opcode::DclThreadGroup => self.lowered.thread_group = Some([word(0), word(1), word(2)]),
+            Opcode::DclGlobalFlags => self.lowered.early_depth |= i.bits(13, 1) == 1,
+            Opcode::DclConstantbuffer => self.constant_buffer(i)?,
+            Opcode::DclSampler => {
                 let mode = SamplerMode::from_number(i.bits(11, 4)).unwrap_or(SamplerMode::Default);
                 let (id, slots) = range(i)?;
                 self.lowered.samplers.push(Sampler { id, slots, space: word(0), mode, index: 0 });
             }
-            "dcl_resource" | "dcl_resource_raw" | "dcl_resource_structured" => {
+            Opcode::DclResource | Opcode::DclResourceRaw | Opcode::DclResourceStructured => {
                 let resource = resource(i)?;
                 self.lowered.resources.push(resource);
             }
-            "dcl_uav_typed" | "dcl_uav_raw" | "dcl_uav_structured" => {
+            Opcode::DclUavTyped | Opcode::DclUavRaw | Opcode::DclUavStructured => {
                 let view = resource(i)?;
                 self.lowered.views.push(view);
             }
-            "dcl_function_table" | "dcl_interface" => self.methods.declare(i),
-            "dcl_tgsm_raw" => self.group_shared(i, u64::from(word(0)), 0)?,
-            "dcl_tgsm_structured" => {
+            Opcode::DclFunctionTable | Opcode::DclInterface => self.methods.declare(i),
+            Opcode::DclTgsmRaw => self.group_shared(i, u64::from(word(0)), 0)?,
+            Opcode::DclTgsmStructured => {
                 self.group_shared(i, u64::from(word(0)) * u64::from(word(1)), word(0))?;
             }
-            "customdata" if i.token >> 11 == 3 => {
+            Opcode::Customdata if i.token >> 11 == 3 => {
                 self.lowered.immediate_constants = i.words.iter().flat_map(|it| it.to_le_bytes()).collect();
             }
-            "dcl_stream" => self.stream = index as u32,
-            "dcl_gsinstances" => self.lowered.geometry_instances = word(0),
-            "dcl_input_control_point_count" => self.lowered.control_points = i.bits(11, 6),
-            name if name.starts_with("dcl_input") && !i.operands.is_empty() => {
-                let is_patch = i.operands[0].register() == names::Register::PatchConstant;
+            Opcode::DclStream => self.stream = index as u32,
+            Opcode::DclGsinstances => self.lowered.geometry_instances = word(0),
+            Opcode::DclInputControlPointCount => self.lowered.control_points = i.bits(11, 6),
+            Opcode::DclInput
+            | Opcode::DclInputSgv
+            | Opcode::DclInputSiv
+            | Opcode::DclInputPs
+            | Opcode::DclInputPsSgv
+            | Opcode::DclInputPsSiv => {
+                let register = i.operands.first().map(Operand::register);
+                let is_patch = register == Some(names::Register::PatchConstant);
                 let signature = if is_patch { &signatures.patch } else { &signatures.inputs };
                 self.element(i, signature, false);
             }
-            name if name.starts_with("dcl_output") && !i.operands.is_empty() => {
+            Opcode::DclOutput | Opcode::DclOutputSgv | Opcode::DclOutputSiv => {
                 self.element(i, &signatures.outputs, true);
             }
             _ => {}
@@ -149,9 +156,9 @@ impl Lowering<'_> {
     fn element(&mut self, i: &Instruction, signature: &[reflection::Element], is_output: bool) {
         let Some(operand) = i.operands.first() else { return };
         let kind = operand.register();
-        let interpolates = i.row().name.starts_with("dcl_input_ps");
+        let interpolates = i.row().opcode.is_interpolated();
         let interpolation = if interpolates { Interpolation::from_number(i.bits(11, 4)) } else { None };
-        let names_value = i.row().name.ends_with("_siv") || i.row().name.ends_with("_sgv");
+        let names_value = i.row().opcode.names_value();
         let system_value =
             if names_value { i.words.first().and_then(|it| SystemName::from_number(*it)) } else { None };
         let (first, per_vertex, vertices) = match self.places.files.get(&kind) {
@@ -336,12 +343,12 @@ fn range(i: &Instruction) -> Result<(u32, (u32, u32)), Diagnostic> {
 fn resource(i: &Instruction) -> Result<Resource, Diagnostic> {
     let (id, slots) = range(i)?;
     let word = |index: usize| i.words.get(index).copied().unwrap_or(0);
-    let name = i.row().name;
-    let is_view = name.starts_with("dcl_uav");
+    let opcode = i.row().opcode;
+    let is_view = opcode.declares_view();
     let none = [None::<ReturnType>; 4];
-    let (dimension, types, stride, space) = match name {
-        "dcl_resource_raw" | "dcl_uav_raw" => (Dimension::RawBuffer, none, 0, word(0)),
-        "dcl_resource_structured" | "dcl_uav_structured" => {
+    let (dimension, types, stride, space) = match opcode {
+        Opcode::DclResourceRaw | Opcode::DclUavRaw => (Dimension::RawBuffer, none, 0, word(0)),
+        Opcode::DclResourceStructured | Opcode::DclUavStructured => {
             (Dimension::StructuredBuffer, none, word(0), word(1))
         }
         _ => {
@@ -356,10 +363,10 @@ fn resource(i: &Instruction) -> Result<Resource, Diagnostic> {
         dimension,
         types,
         stride,
-        samples: if name == "dcl_resource" { i.bits(16, 7) } else { 0 },
+        samples: if opcode == Opcode::DclResource { i.bits(16, 7) } else { 0 },
         coherent: is_view && i.bits(16, 1) == 1,
         rasterizer_ordered: is_view && i.bits(17, 1) == 1,
-        counter: name == "dcl_uav_structured" && i.bits(23, 1) == 1,
+        counter: opcode == Opcode::DclUavStructured && i.bits(23, 1) == 1,
         header: 0,
         counter_header: 0,
     })

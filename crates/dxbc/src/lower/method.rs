@@ -8,6 +8,7 @@ use super::operand::Place;
 use super::{INTERFACE_BANK, Lowering, TABLES, UNKNOWN, error};
 use crate::names::Register;
 use crate::program::Instruction;
+use crate::table::Opcode;
 
 /// Interfaces and function tables that are declared.
 #[derive(Debug, Default)]
@@ -22,12 +23,12 @@ impl Methods {
     /// Reads a declaration of either.
     pub(super) fn declare(&mut self, i: &Instruction) {
         let word = |index: usize| i.words.get(index).copied().unwrap_or(0);
-        match i.row().name {
-            "dcl_function_table" => {
+        match i.row().opcode {
+            Opcode::DclFunctionTable => {
                 let bodies = i.words.iter().skip(2).take(word(1) as usize).copied().collect();
                 self.tables.insert(word(0), bodies);
             }
-            "dcl_interface" => {
+            Opcode::DclInterface => {
                 let (types, length) = (word(2) & 0xffff, word(2) >> 16);
                 let tables = i.words.iter().skip(3).take(types as usize).copied().collect();
                 self.interfaces.push((word(0), length.max(1), tables));

@@ -8,6 +8,7 @@ use super::{Emission, MOST_REGISTERS, error};
 use crate::check::Declarations;
 use crate::names::Register;
 use crate::program::{Instruction, Operand, Program};
+use crate::table::Opcode;
 
 /// Bytes of a vector of four words.
 pub(super) const VECTOR: u32 = 16;
@@ -133,11 +134,11 @@ impl Uses {
         let mut uses = Uses::default();
         for instruction in &program.instructions {
             let declares = instruction.row().is_declaration();
-            if instruction.row().name == "dcl_maxout" {
+            if instruction.row().opcode == Opcode::DclMaxout {
                 uses.emitted = Some(emitted(instruction)?);
             }
             for operand in &instruction.operands {
-                if declares && instruction.row().name != "dcl_indexrange" {
+                if declares && instruction.row().opcode != Opcode::DclIndexrange {
                     uses.declaration(instruction, operand)?;
                 } else {
                     uses.operand(operand);

@@ -8,7 +8,7 @@ use tmu_program::{
 use super::operand::{components, mask, selected};
 use super::{GroupShared, Lowering, error};
 use crate::program::{Instruction, Operand};
-use crate::table::Slot;
+use crate::table::{Opcode, Slot};
 
 /// A place in group-shared memory: a byte address, and how far into the block or structure the first component lies.
 struct Place {
@@ -148,18 +148,20 @@ fn slot(i: &Instruction, slot: Slot) -> Result<&Operand, Diagnostic> {
 
 /// What an atomic instruction does, by its name: `atomic_iadd`, `imm_atomic_iadd`.
 pub(super) fn atomic(i: &Instruction) -> Result<(AtomicOperation, AtomicType), Diagnostic> {
-    let name = i.row().name;
-    Ok(match name.strip_prefix("imm_").unwrap_or(name) {
-        "atomic_and" => (AtomicOperation::And, AtomicType::U32),
-        "atomic_or" => (AtomicOperation::Or, AtomicType::U32),
-        "atomic_xor" => (AtomicOperation::Xor, AtomicType::U32),
-        "atomic_iadd" => (AtomicOperation::Add, AtomicType::U32),
-        "atomic_exch" => (AtomicOperation::Exchange, AtomicType::U32),
-        "atomic_cmp_store" | "atomic_cmp_exch" => (AtomicOperation::CompareExchange, AtomicType::U32),
-        "atomic_imax" => (AtomicOperation::Maximum, AtomicType::S32),
-        "atomic_imin" => (AtomicOperation::Minimum, AtomicType::S32),
-        "atomic_umax" => (AtomicOperation::Maximum, AtomicType::U32),
-        "atomic_umin" => (AtomicOperation::Minimum, AtomicType::U32),
-        _ => return Err(error("DXBC-100", format!("{name} is not run on group-shared memory"), i)),
+    let opcode = i.row().opcode;
+    Ok(match opcode {
+        Opcode::AtomicAnd | Opcode::ImmAtomicAnd => (AtomicOperation::And, AtomicType::U32),
+        Opcode::AtomicOr | Opcode::ImmAtomicOr => (AtomicOperation::Or, AtomicType::U32),
+        Opcode::AtomicXor | Opcode::ImmAtomicXor => (AtomicOperation::Xor, AtomicType::U32),
+        Opcode::AtomicIadd | Opcode::ImmAtomicIadd => (AtomicOperation::Add, AtomicType::U32),
+        Opcode::ImmAtomicExch => (AtomicOperation::Exchange, AtomicType::U32),
+        Opcode::AtomicCmpStore | Opcode::ImmAtomicCmpExch => {
+            (AtomicOperation::CompareExchange, AtomicType::U32)
+        }
+        Opcode::AtomicImax | Opcode::ImmAtomicImax => (AtomicOperation::Maximum, AtomicType::S32),
+        Opcode::AtomicImin | Opcode::ImmAtomicImin => (AtomicOperation::Minimum, AtomicType::S32),
+        Opcode::AtomicUmax | Opcode::ImmAtomicUmax => (AtomicOperation::Maximum, AtomicType::U32),
+        Opcode::AtomicUmin | Opcode::ImmAtomicUmin => (AtomicOperation::Minimum, AtomicType::U32),
+        _ => return Err(error("DXBC-100", format!("{opcode} is not run on group-shared memory"), i)),
     })
 }

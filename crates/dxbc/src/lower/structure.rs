@@ -7,6 +7,7 @@ use tmu_program::Diagnostic;
 use super::{Label, error};
 use crate::names::Register;
 use crate::program::{Instruction, Operand, Program};
+use crate::table::Opcode;
 
 /// What control flow does at an instruction.
 #[derive(Clone, Debug)]
@@ -80,32 +81,32 @@ impl Structure {
     }
 
     fn step(&mut self, at: usize, instruction: &Instruction, open: &mut Vec<Open>) -> Result<(), Diagnostic> {
-        match instruction.row().name {
-            "if" => open.push(Open::If { begin: at, otherwise: None }),
-            "loop" => open.push(Open::Loop { begin: at, continues: false }),
-            "switch" => {
+        match instruction.row().opcode {
+            Opcode::If => open.push(Open::If { begin: at, otherwise: None }),
+            Opcode::Loop => open.push(Open::Loop { begin: at, continues: false }),
+            Opcode::Switch => {
                 open.push(Open::Switch { begin: at, cases: Vec::new(), default: None, last: None });
             }
-            "else" => {
+            Opcode::Else => {
                 let label = self.label();
                 if let Some(Open::If { otherwise, .. }) = open.last_mut() {
                     *otherwise = Some((at, label));
                 }
             }
-            "continue" | "continuec" => {
+            Opcode::Continue | Opcode::Continuec => {
                 let inner = open.iter_mut().rev().find_map(|block| match block {
                     Open::Loop { continues, .. } => Some(continues),
                     _ => None,
                 });
                 inner.into_iter().for_each(|continues| *continues = true);
             }
-            "case" | "default" => self.case(at, instruction, open)?,
-            "endif" | "endloop" | "endswitch" => {
+            Opcode::Case | Opcode::Default => self.case(at, instruction, open)?,
+            Opcode::Endif | Opcode::Endloop | Opcode::Endswitch => {
                 if let Some(block) = open.pop() {
                     self.close(block, at);
                 }
             }
-            "label" => self.subroutine(instruction)?,
+            Opcode::Label => self.subroutine(instruction)?,
             _ => {}
         }
         Ok(())

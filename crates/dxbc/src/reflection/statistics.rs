@@ -2,6 +2,7 @@
 
 use crate::container::{Container, word};
 use crate::program::Program;
+use crate::table::Opcode;
 
 /// The words of STAT that a listing shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,7 +77,7 @@ const FEATURES: [Feature; 14] = [
 #[must_use]
 pub fn required_features(container: &Container, program: &Program) -> Vec<&'static str> {
     let chunk = container.find(&[b"SFI0"]).and_then(|chunk| word(&chunk.data, 0)).unwrap_or(0);
-    let declared = program.instructions.iter().filter(|it| it.row().name == "dcl_globalFlags");
+    let declared = program.instructions.iter().filter(|it| it.row().opcode == Opcode::DclGlobalFlags);
     let flags = declared.fold(0, |flags, it| flags | it.token);
     let is_set = |bits: u32, bit: Option<u32>| bit.is_some_and(|bit| bits >> bit & 1 == 1);
     let wanted = |it: &&Feature| is_set(chunk, it.chunk) || is_set(flags, it.flag);

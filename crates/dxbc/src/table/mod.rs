@@ -142,15 +142,25 @@ impl Row {
     #[must_use]
     pub fn literals(&self) -> Literal {
         let float = |slot: &Slot| matches!(slot, Slot::Float | Slot::Coordinate | Slot::Double);
-        match self.name {
-            "mov" | "movc" | "swapc" | "store_uav_typed" | "store_raw" | "store_structured" => {
-                Literal::Untyped
-            }
+        match self.opcode {
+            Opcode::Mov
+            | Opcode::Movc
+            | Opcode::Swapc
+            | Opcode::StoreUavTyped
+            | Opcode::StoreRaw
+            | Opcode::StoreStructured => Literal::Untyped,
             // Opcodes that came later than the reference tool's list of those that work on floats.
-            "lod" | "rcp" | "dfma" | "drcp" | "dtoi" | "dtou" => Literal::Integer,
-            name if name.starts_with("gather4_po") || name.starts_with("deriv_") && name.len() > 9 => {
+            Opcode::Lod | Opcode::Rcp | Opcode::Dfma | Opcode::Drcp | Opcode::Dtoi | Opcode::Dtou => {
                 Literal::Integer
             }
+            Opcode::Gather4Po
+            | Opcode::Gather4PoC
+            | Opcode::Gather4PoS
+            | Opcode::Gather4PoCS
+            | Opcode::DerivRtxCoarse
+            | Opcode::DerivRtxFine
+            | Opcode::DerivRtyCoarse
+            | Opcode::DerivRtyFine => Literal::Integer,
             _ if self.operands.iter().any(float) => Literal::Float,
             _ => Literal::Integer,
         }
@@ -162,12 +172,41 @@ impl Row {
         if self.operands.first() != Some(&Slot::Dest) || position == 0 {
             return false;
         }
-        match self.name {
-            "eq" | "ne" | "lt" | "ge" | "ieq" | "ine" | "ilt" | "ige" | "ult" | "uge" | "deq" | "dne"
-            | "dlt" | "dge" | "ftoi" | "ftou" | "itof" | "utof" | "f32tof16" | "f16tof32" | "ftod"
-            | "dtoi" | "dtou" | "itod" | "utod" => false,
-            "ishl" | "ishr" | "ushr" | "ubfe" | "ibfe" | "bfi" | "swapc" | "eval_snapped"
-            | "eval_sample_index" => position == 1,
+        match self.opcode {
+            Opcode::Eq
+            | Opcode::Ne
+            | Opcode::Lt
+            | Opcode::Ge
+            | Opcode::Ieq
+            | Opcode::Ine
+            | Opcode::Ilt
+            | Opcode::Ige
+            | Opcode::Ult
+            | Opcode::Uge
+            | Opcode::Deq
+            | Opcode::Dne
+            | Opcode::Dlt
+            | Opcode::Dge
+            | Opcode::Ftoi
+            | Opcode::Ftou
+            | Opcode::Itof
+            | Opcode::Utof
+            | Opcode::F32tof16
+            | Opcode::F16tof32
+            | Opcode::Ftod
+            | Opcode::Dtoi
+            | Opcode::Dtou
+            | Opcode::Itod
+            | Opcode::Utod => false,
+            Opcode::Ishl
+            | Opcode::Ishr
+            | Opcode::Ushr
+            | Opcode::Ubfe
+            | Opcode::Ibfe
+            | Opcode::Bfi
+            | Opcode::Swapc
+            | Opcode::EvalSnapped
+            | Opcode::EvalSampleIndex => position == 1,
             _ => matches!(
                 self.operands.get(position),
                 Some(Slot::Float | Slot::Int | Slot::Bits | Slot::Double | Slot::Pulled)

@@ -242,3 +242,69 @@ named! {
         CheckAccessFullyMapped = 234, "check_access_fully_mapped";
     }
 }
+
+impl Opcode {
+    /// Whether it declares a view of unordered access.
+    pub(crate) const fn declares_view(self) -> bool {
+        matches!(self, Opcode::DclUavTyped | Opcode::DclUavRaw | Opcode::DclUavStructured)
+    }
+
+    /// Whether it declares an input of a pixel shader, with the way to interpolate it.
+    pub(crate) const fn is_interpolated(self) -> bool {
+        matches!(self, Opcode::DclInputPs | Opcode::DclInputPsSgv | Opcode::DclInputPsSiv)
+    }
+
+    /// Whether it declares a register together with a value of the system's.
+    pub(crate) const fn names_value(self) -> bool {
+        matches!(
+            self,
+            Opcode::DclInputSgv
+                | Opcode::DclInputSiv
+                | Opcode::DclInputPsSgv
+                | Opcode::DclInputPsSiv
+                | Opcode::DclOutputSgv
+                | Opcode::DclOutputSiv
+        )
+    }
+
+    /// Whether it samples and tells whether all texels were mapped.
+    pub(crate) const fn is_sample_with_status(self) -> bool {
+        matches!(
+            self,
+            Opcode::SampleLS
+                | Opcode::SampleCLzS
+                | Opcode::SampleClS
+                | Opcode::SampleBClS
+                | Opcode::SampleDClS
+                | Opcode::SampleCClS
+        )
+    }
+
+    /// Whether it changes memory as a whole.
+    pub(crate) const fn is_atomic(self) -> bool {
+        matches!(
+            self,
+            Opcode::AtomicAnd
+                | Opcode::AtomicOr
+                | Opcode::AtomicXor
+                | Opcode::AtomicCmpStore
+                | Opcode::AtomicIadd
+                | Opcode::AtomicImax
+                | Opcode::AtomicImin
+                | Opcode::AtomicUmax
+                | Opcode::AtomicUmin
+                | Opcode::ImmAtomicAlloc
+                | Opcode::ImmAtomicConsume
+                | Opcode::ImmAtomicIadd
+                | Opcode::ImmAtomicAnd
+                | Opcode::ImmAtomicOr
+                | Opcode::ImmAtomicXor
+                | Opcode::ImmAtomicExch
+                | Opcode::ImmAtomicCmpExch
+                | Opcode::ImmAtomicImax
+                | Opcode::ImmAtomicImin
+                | Opcode::ImmAtomicUmax
+                | Opcode::ImmAtomicUmin
+        )
+    }
+}

@@ -8,7 +8,7 @@ use crate::names::{
     TessellatorPartitioning,
 };
 use crate::program::{Instruction, Version};
-use crate::table::Literal;
+use crate::table::{Literal, Opcode};
 
 /// The global flags with their bits, in the order of the listing.
 pub(in crate::text) const FLAGS: [(u32, &str); 9] = [
@@ -33,34 +33,40 @@ const ROW_INDENT: usize = 30;
 
 /// The text of a declaration.
 pub(super) fn declaration(instruction: &Instruction, version: Version, style: Style) -> String {
-    let name = instruction.row().name;
+    let opcode = instruction.row().opcode;
     let printer = Printer { instruction, version, style };
-    match name {
-        "customdata" => printer.custom_data(),
-        "dcl_resource" | "dcl_uav_typed" => printer.typed(),
-        "dcl_constantbuffer" => printer.constant_buffer(),
-        "dcl_sampler" => {
+    match opcode {
+        Opcode::Customdata => printer.custom_data(),
+        Opcode::DclResource | Opcode::DclUavTyped => printer.typed(),
+        Opcode::DclConstantbuffer => printer.constant_buffer(),
+        Opcode::DclSampler => {
             let mode = SamplerMode::from_number(instruction.bits(11, 4));
             let mode = mode.map_or(String::new(), |mode| format!(", {mode}"));
             format!("dcl_sampler {}{mode}{}", printer.range(), printer.space(0))
         }
-        "dcl_resource_raw" | "dcl_uav_raw" => {
-            format!("{name}{} {}{}", printer.access(), printer.range(), printer.space(0))
+        Opcode::DclResourceRaw | Opcode::DclUavRaw => {
+            format!("{opcode}{} {}{}", printer.access(), printer.range(), printer.space(0))
         }
-        "dcl_resource_structured" | "dcl_uav_structured" => {
-            format!("{name}{} {}, {}{}", printer.access(), printer.range(), printer.word(0), printer.space(1))
+        Opcode::DclResourceStructured | Opcode::DclUavStructured => {
+            format!(
+                "{opcode}{} {}, {}{}",
+                printer.access(),
+                printer.range(),
+                printer.word(0),
+                printer.space(1)
+            )
         }
-        "dcl_tgsm_raw" | "dcl_tgsm_structured" => {
+        Opcode::DclTgsmRaw | Opcode::DclTgsmStructured => {
             let sizes: Vec<String> = instruction.words.iter().map(u32::to_string).collect();
-            format!("{name} {}, {}", printer.register(), sizes.join(", "))
+            format!("{opcode} {}, {}", printer.register(), sizes.join(", "))
         }
-        "dcl_indexrange" => format!("{name} {} {}", printer.operand(), printer.word(0)),
-        "dcl_globalFlags" => printer.flags(),
-        _ if name.starts_with("dcl_input_ps") => printer.interpolated(),
-        _ if name.ends_with("_sgv") || name.ends_with("_siv") => {
-            format!("{name} {}, {}", printer.operand(), printer.system_name())
+        Opcode::DclIndexrange => format!("{opcode} {} {}", printer.operand(), printer.word(0)),
+        Opcode::DclGlobalFlags => printer.flags(),
+        Opcode::DclInputPs | Opcode::DclInputPsSgv | Opcode::DclInputPsSiv => printer.interpolated(),
+        _ if opcode.names_value() => {
+            format!("{opcode} {}, {}", printer.operand(), printer.system_name())
         }
-        "dcl_input" | "dcl_output" | "dcl_stream" => format!("{name} {}", printer.operand()),
+        Opcode::DclInput | Opcode::DclOutput | Opcode::DclStream => format!("{opcode} {}", printer.operand()),
         _ => printer.numbers(),
     }
 }
@@ -83,6 +89,10 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
+    fn opcode(&self) -> Opcode {
+        self.instruction.row().opcode
+    }
+
     fn word(&self, index: usize) -> u32 {
         self.instruction.words.get(index).copied().unwrap_or(0)
     }
@@ -135,7 +145,7 @@ impl Printer<'_> {
     /// Suffixes of a view.
     fn access(&self) -> String {
         let mut text = String::new();
-        if self.name().starts_with("dcl_uav") {
+        if self.opcode().declares_view() {
             for (bit, suffix) in [(16, "_glc"), (17, "_rov"), (23, "_opc")] {
                 if self.instruction.bits(bit, 1) == 1 {
                     text += suffix;
@@ -148,7 +158,9 @@ impl Printer<'_> {
     fn typed(&self) -> String {
         let dimension = dimension_name(self.instruction.dimension());
         let samples = match self.instruction.dimension() {
-            Some(Dimension::Texture2dMs | Dimension::Texture2dMsArray) if self.name() == "dcl_resource" => {
+            Some(Dimension::Texture2dMs | Dimension::Texture2dMsArray)
+                if self.opcode() == Opcode::DclResource =>
+            {
                 format!("({})", self.instruction.bits(16, 7))
             }
             _ => String::new(),

@@ -10,7 +10,7 @@ use crate::container::Container;
 use crate::decode::Words;
 use crate::program::{Instruction, Program, Version};
 use crate::reflection::Statistics;
-use crate::table::nop;
+use crate::table::{Opcode, nop};
 
 /// The listing of a container, as the reference tool writes it.
 ///
@@ -90,10 +90,10 @@ impl Lines {
 
 /// By how many steps the line itself stands further left, and what follows further right.
 fn nesting(instruction: &Instruction) -> (usize, usize) {
-    match instruction.row().name {
-        "if" | "loop" | "switch" => (0, 1),
-        "else" => (1, 1),
-        "endif" | "endloop" | "endswitch" => (1, 0),
+    match instruction.row().opcode {
+        Opcode::If | Opcode::Loop | Opcode::Switch => (0, 1),
+        Opcode::Else => (1, 1),
+        Opcode::Endif | Opcode::Endloop | Opcode::Endswitch => (1, 0),
         _ => (0, 0),
     }
 }

@@ -7,7 +7,7 @@ use super::operand::{self, Place, mask_letters, operand};
 use super::{Style, literal};
 use crate::names::{Dimension, Register};
 use crate::program::{Instruction, Operand, Version, return_types};
-use crate::table::{Literal, Shape};
+use crate::table::{Literal, Opcode, Shape};
 
 /// The text of a declaration or instruction, without indentation. Custom data may take several lines, or none.
 #[must_use]
@@ -29,7 +29,7 @@ pub(super) fn push_instruction(text: &mut String, instruction: &Instruction, ver
         return;
     }
     mnemonic(text, instruction);
-    if row.name == "sync" {
+    if row.opcode == Opcode::Sync {
         return;
     }
     text.push(' ');
@@ -97,7 +97,7 @@ fn call(text: &mut String, instruction: &Instruction, version: Version, style: S
 fn mnemonic(text: &mut String, instruction: &Instruction) {
     let row = instruction.row();
     text.push_str(row.name);
-    if row.name == "sync" {
+    if row.opcode == Opcode::Sync {
         sync_suffix(text, instruction);
         return;
     }
@@ -128,10 +128,10 @@ fn mnemonic(text: &mut String, instruction: &Instruction) {
 }
 
 fn controls_suffix(instruction: &Instruction) -> &'static str {
-    match instruction.row().name {
-        "resinfo" => instruction.resinfo_type().map_or("", crate::names::ResinfoType::name),
-        "sampleinfo" if instruction.bits(11, 2) == 1 => "_uint",
-        "if" | "breakc" | "callc" | "continuec" | "retc" | "discard" => {
+    match instruction.row().opcode {
+        Opcode::Resinfo => instruction.resinfo_type().map_or("", crate::names::ResinfoType::name),
+        Opcode::Sampleinfo if instruction.bits(11, 2) == 1 => "_uint",
+        Opcode::If | Opcode::Breakc | Opcode::Callc | Opcode::Continuec | Opcode::Retc | Opcode::Discard => {
             if instruction.tests_nonzero() {
                 "_nz"
             } else {

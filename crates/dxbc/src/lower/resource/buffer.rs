@@ -16,7 +16,7 @@ use super::super::{Lowering, Resource, error};
 use super::{Entry, slot};
 use crate::names::Dimension;
 use crate::program::{Instruction, Operand};
-use crate::table::Slot;
+use crate::table::{Opcode, Slot};
 
 /// Where no buffer has a byte: they are smaller.
 const NOWHERE: u32 = 0xffff_fffc;
@@ -37,7 +37,7 @@ pub(crate) fn counter(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagn
         surface: l.view_reference(operand, &of_counter)?,
         ..bytes(Source::ZERO, SurfaceData::Words(1))
     });
-    let consumes = i.row().name == "imm_atomic_consume";
+    let consumes = i.row().opcode == Opcode::ImmAtomicConsume;
     let step = if consumes { u32::MAX } else { 1 };
     let old = l.temporary();
     l.push(Op::SurfaceAtomic {

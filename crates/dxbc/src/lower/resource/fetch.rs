@@ -10,7 +10,7 @@ use super::super::{Lowering, error};
 use super::{Entry, shape, slot};
 use crate::names::Stage;
 use crate::program::{Instruction, Operand};
-use crate::table::Slot;
+use crate::table::{Opcode, Slot};
 
 /// Components in the order in which the texture unit returns them.
 const IN_ORDER: [usize; 4] = [0, 1, 2, 3];
@@ -64,14 +64,21 @@ pub(crate) fn check_access(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), 
 
 /// The part of a request that the instruction's name and operands say.
 fn request(i: &Instruction, axes: Axes, array: bool, stage: Stage) -> Fetch {
-    let operation = match i.row().name {
-        name if name.starts_with("ld") => Operation::Load,
-        name if name.starts_with("gather4") => {
+    let operation = match i.row().opcode {
+        Opcode::Ld | Opcode::LdS | Opcode::Ldms | Opcode::LdmsS => Operation::Load,
+        Opcode::Gather4
+        | Opcode::Gather4S
+        | Opcode::Gather4C
+        | Opcode::Gather4CS
+        | Opcode::Gather4Po
+        | Opcode::Gather4PoS
+        | Opcode::Gather4PoC
+        | Opcode::Gather4PoCS => {
             // Samplers of gathers select the component.
             let component = i.operand(Slot::Sampler).map_or(0, |sampler| selected(sampler, 0));
             Operation::Gather { component: component as u8 }
         }
-        "lod" => Operation::QueryLevelOfDetail,
+        Opcode::Lod => Operation::QueryLevelOfDetail,
         _ => Operation::Sample,
     };
     let has = |slot| i.operand(slot).is_some();
@@ -81,7 +88,8 @@ fn request(i: &Instruction, axes: Axes, array: bool, stage: Stage) -> Fetch {
         Level::Bias
     } else if has(Slot::DerivativeX) {
         Level::Gradients
-    } else if operation == Operation::Sample && !i.row().name.starts_with("sample_c_lz")
+    } else if operation == Operation::Sample
+        && !matches!(i.row().opcode, Opcode::SampleCLz | Opcode::SampleCLzS)
         || operation == Operation::QueryLevelOfDetail
     {
         Level::Implicit

@@ -7,7 +7,7 @@ use super::cursor::Cursor;
 use super::operand::{Role, one_of, operand, operand_into};
 use crate::names::{Dimension, ReturnType};
 use crate::program::Instruction;
-use crate::table::{Literal, Row, Shape, Slot, row_named, rows};
+use crate::table::{Literal, Opcode, Row, Shape, Slot, row_named, rows};
 
 /// Suffixes of mnemonics.
 const SUFFIXES: [&str; 12] = [
@@ -124,21 +124,24 @@ fn suffixes(mut rest: &str) -> Option<Vec<&'static str>> {
 
 /// Sets what a suffix says; none where the instruction has no such suffix.
 fn apply(suffix: &str, instruction: &mut Instruction) -> Option<()> {
-    let name = instruction.row().name;
-    let tests = matches!(name, "if" | "breakc" | "callc" | "continuec" | "retc" | "discard");
-    let bits = match (suffix, name) {
+    let opcode = instruction.row().opcode;
+    let tests = matches!(
+        opcode,
+        Opcode::If | Opcode::Breakc | Opcode::Callc | Opcode::Continuec | Opcode::Retc | Opcode::Discard
+    );
+    let bits = match (suffix, opcode) {
         ("_aoffimmi" | "_indexable", _) => 0,
-        ("_sat", "ldms" | "ldms_s") => return None,
+        ("_sat", Opcode::Ldms | Opcode::LdmsS) => return None,
         ("_sat", _) => 1 << 13,
-        ("_uint", "resinfo") => 2 << 11,
-        ("_rcpfloat", "resinfo") | ("_uint", "sampleinfo") => 1 << 11,
-        ("_float", "resinfo" | "sampleinfo") => 0,
+        ("_uint", Opcode::Resinfo) => 2 << 11,
+        ("_rcpfloat", Opcode::Resinfo) | ("_uint", Opcode::Sampleinfo) => 1 << 11,
+        ("_float", Opcode::Resinfo | Opcode::Sampleinfo) => 0,
         ("_nz", _) if tests => 1 << 18,
         ("_z", _) if tests => 0,
-        ("_uglobal", "sync") => 1 << 14,
-        ("_ugroup", "sync") => 1 << 13,
-        ("_g", "sync") => 1 << 12,
-        ("_t", "sync") => 1 << 11,
+        ("_uglobal", Opcode::Sync) => 1 << 14,
+        ("_ugroup", Opcode::Sync) => 1 << 13,
+        ("_g", Opcode::Sync) => 1 << 12,
+        ("_t", Opcode::Sync) => 1 << 11,
         _ => return None,
     };
     instruction.token |= bits;

@@ -6,7 +6,7 @@ use super::Parts;
 use super::instruction::split;
 use crate::names::Register;
 use crate::program::Instruction;
-use crate::table::{Row, Slot, row_named};
+use crate::table::{Opcode, Row, Slot, row_named};
 
 /// An error inside a statement, under its clause where the statement is one of the instruction.
 pub(super) fn inside(word: &str, error: Diagnostic) -> Diagnostic {
@@ -39,5 +39,5 @@ pub(super) fn behind(instruction: &Instruction, parts: &Parts, error: Diagnostic
 }
 
 fn is_ld2dms(row: &Row) -> bool {
-    matches!(row.name, "ldms" | "ldms_s")
+    matches!(row.opcode, Opcode::Ldms | Opcode::LdmsS)
 }

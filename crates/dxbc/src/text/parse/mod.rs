@@ -17,6 +17,7 @@ use crate::container::{Chunk, Container, Tag};
 use crate::encode::{LONGEST, encode, words_of};
 use crate::names::Stage;
 use crate::program::{Instruction, Program, Version};
+use crate::table::Opcode;
 use cursor::Cursor;
 pub use instruction::split as split_mnemonic;
 use trailing::Trailing;
@@ -101,8 +102,9 @@ impl Assembly {
 
 /// Whether a program goes into the chunk SHEX: models from 5.0 on, raw and structured buffers, minimum precision.
 fn needs_newer_chunk(program: &Program) -> bool {
-    let flags =
-        |it: &Instruction| it.row().name == "dcl_globalFlags" && (it.bits(14, 1) | it.bits(16, 1)) == 1;
+    let flags = |it: &Instruction| {
+        it.row().opcode == Opcode::DclGlobalFlags && (it.bits(14, 1) | it.bits(16, 1)) == 1
+    };
     program.version.model() >= 50
         || program.version.stage() == Some(Stage::Compute)
         || program.instructions.iter().any(flags)

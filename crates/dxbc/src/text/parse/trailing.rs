@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::names::{Dimension, Register};
 use crate::program::{Instruction, Version};
-use crate::table::Slot;
+use crate::table::{Opcode, Slot};
 
 /// Finds the words, by the declarations that stand before an instruction.
 #[derive(Debug, Default)]
@@ -17,7 +17,7 @@ pub(super) struct Trailing {
 impl Trailing {
     /// Takes a declaration into account, or gives an instruction its word.
     pub(super) fn complete(&mut self, instruction: &mut Instruction, version: Version) {
-        if instruction.row().name == "dcl_resource" {
+        if instruction.row().opcode == Opcode::DclResource {
             let key = instruction.operands.first().and_then(|operand| operand.constant_index(0));
             self.cubes.extend(key.filter(|_| instruction.dimension().is_some_and(is_cube)));
         }
@@ -25,17 +25,17 @@ impl Trailing {
     }
 
     fn word(&self, instruction: &Instruction, version: Version) -> Option<u32> {
-        let name = instruction.row().name;
-        if name == "samplepos" {
+        let opcode = instruction.row().opcode;
+        if opcode == Opcode::Samplepos {
             let of_resource = instruction.operand(Slot::Multisampled)?.register() == Register::Resource;
             return of_resource.then_some(0);
         }
         // Where a source has the offset 0: with a status or a lowest level the language demands one, but for cubes.
-        let has_room = name.starts_with("sample_") && name.ends_with("_s") && instruction.offsets().is_none();
+        let has_room = opcode.is_sample_with_status() && instruction.offsets().is_none();
         if !has_room || self.is_of_cube(instruction) {
             return None;
         }
-        let is_odd = name == "sample_d_cl_s" && !version.has_spaces();
+        let is_odd = opcode == Opcode::SampleDClS && !version.has_spaces();
         Some(if is_odd { 0x2000 } else { 0 })
     }
 
