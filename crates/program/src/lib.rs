@@ -18,6 +18,7 @@ mod fetch;
 mod kind;
 pub mod meaning;
 mod memory;
+mod names;
 mod op;
 mod operand;
 mod parts;

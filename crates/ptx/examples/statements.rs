@@ -3,6 +3,7 @@
 //! `corpus/ptx/statements.tsv`.
 
 use tmu_ptx::Type;
+use tmu_ptx::names::Word;
 use tmu_ptx::notation::{Item, ItemKind, OperandType, Row};
 
 /// Which words and optional operands a statement has.
@@ -108,7 +109,7 @@ fn register(ty: Type, number: usize) -> String {
 fn operand(row: &Row, index: usize, choice: &Choice) -> String {
     let slot = &row.slots[index];
     let number = index % 4 + 1;
-    let word = |name: &str| row.modifier(name).and_then(|modifier| choice.words[modifier]);
+    let word = |name: Word| row.modifier(name).and_then(|modifier| choice.words[modifier]);
     let vector = |count: usize, ty: Type| {
         let list: Vec<_> = (0..count).map(|element| register(ty, (element + number) % 4 + 1)).collect();
         format!("{{{}}}", list.join(","))
@@ -133,7 +134,7 @@ fn operand(row: &Row, index: usize, choice: &Choice) -> String {
         OperandType::Reference(Type::Texref) => "tx".to_owned(),
         OperandType::Reference(Type::Surfref) => "sf".to_owned(),
         OperandType::Reference(_) => "rd4".to_owned(),
-        OperandType::Address => match word("space") {
+        OperandType::Address => match word(Word::Space) {
             Some("local") => "lv".to_owned(),
             Some("const") => "cv".to_owned(),
             Some("shared" | "shared::cta" | "shared::cluster") => "sv".to_owned(),
@@ -145,14 +146,16 @@ fn operand(row: &Row, index: usize, choice: &Choice) -> String {
         OperandType::List => "LIST".to_owned(),
         OperandType::Function => "fun".to_owned(),
         OperandType::Arguments => String::new(),
-        OperandType::Coordinates if row.mnemonic.starts_with("su") => coordinates(word("geom"), Some("s32")),
-        OperandType::Coordinates => coordinates(word("geom"), word("ctype")),
-        OperandType::Gradient => match word("geom") {
+        OperandType::Coordinates if row.mnemonic.starts_with("su") => {
+            coordinates(word(Word::Geom), Some("s32"))
+        }
+        OperandType::Coordinates => coordinates(word(Word::Geom), word(Word::Ctype)),
+        OperandType::Gradient => match word(Word::Geom) {
             Some("1d" | "a1d") => "{f1}".to_owned(),
             Some("3d" | "cube" | "acube") => "{f1,f2,f3,f4}".to_owned(),
             _ => "{f1,f2}".to_owned(),
         },
-        OperandType::Offset => match word("geom") {
+        OperandType::Offset => match word(Word::Geom) {
             Some("1d" | "a1d") => "{1}".to_owned(),
             Some("3d") => "{1,2,3,3}".to_owned(),
             _ => "{1,2}".to_owned(),
@@ -175,9 +178,9 @@ fn coordinates(geometry: Option<&str>, ty: Option<&str>) -> String {
 
 fn any(row: &Row, name: &str, choice: &Choice) -> String {
     let ty = row.type_modifier().and_then(|modifier| choice.words[modifier]).and_then(Type::named);
-    let halves = row.modifier("dtype").is_none();
+    let halves = row.modifier(Word::Dtype).is_none();
     match (row.mnemonic, name) {
-        ("mov", _) if row.modifier("vec").is_some() => {
+        ("mov", _) if row.modifier(Word::Vec).is_some() => {
             let (first, count) =
                 (if name == "d" { 1 } else { 5 }, if choice.words.contains(&Some("v2")) { 2 } else { 4 });
             let elements: Vec<_> =
@@ -192,7 +195,7 @@ fn any(row: &Row, name: &str, choice: &Choice) -> String {
         ("sust", _) => "r1".to_owned(),
         (_, "d") if halves && row.mnemonic == "tex" => "{r11,r12}".to_owned(),
         (_, "d") => {
-            let dtype = row.modifier("dtype").and_then(|modifier| choice.words[modifier]);
+            let dtype = row.modifier(Word::Dtype).and_then(|modifier| choice.words[modifier]);
             let pool = if dtype == Some("f16") { "h" } else { "r" };
             format!("{{{pool}11,{pool}12,{pool}13,{pool}14}}")
         }

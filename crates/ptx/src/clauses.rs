@@ -1,6 +1,7 @@
 //! The rules of the manual page of `tld4`, in our words, by clause ID.
 
 use crate::module::{Address, Base, Instruction, Operand};
+use crate::names::{Field, Word};
 
 /// Every clause of the page: its ID and the rule. Where the page is silent the sentence says what this project does.
 pub const CLAUSES: &[(&str, &str)] = &[
@@ -39,23 +40,23 @@ pub const CLAUSES: &[(&str, &str)] = &[
 ];
 
 /// The clause that says what an operand of `tld4` is; `None` for operands of other instructions.
-pub fn of_operand(instruction: &Instruction, slot: &str) -> Option<&'static str> {
+pub fn of_operand(instruction: &Instruction, slot: Field) -> Option<&'static str> {
     if instruction.opcode.row.mnemonic != "tld4" {
         return None;
     }
     Some(match slot {
-        "p" => "TLD4-04",
-        "b" => "TLD4-03",
-        "f" => "TLD4-05",
-        "a" if in_register(instruction) => "TLD4-11",
-        "c" | "e" => of_geometry(instruction),
+        Field::P => "TLD4-04",
+        Field::B => "TLD4-03",
+        Field::F => "TLD4-05",
+        Field::A if in_register(instruction) => "TLD4-11",
+        Field::C | Field::E => of_geometry(instruction),
         _ => "TLD4-01",
     })
 }
 
 /// The clause of a geometry's coordinates and offset.
 fn of_geometry(instruction: &Instruction) -> &'static str {
-    match instruction.opcode.word("geom") {
+    match instruction.opcode.word(Word::Geom) {
         Some("2d") => "TLD4-07",
         Some("a2d") => "TLD4-08",
         Some("cube") => "TLD4-09",
@@ -65,7 +66,7 @@ fn of_geometry(instruction: &Instruction) -> &'static str {
 
 fn in_register(instruction: &Instruction) -> bool {
     matches!(
-        instruction.operand("a"),
+        instruction.operand(Field::A),
         Some(
             Operand::Register(_)
                 | Operand::Part(..)
@@ -80,11 +81,11 @@ pub fn applying(instruction: &Instruction, named: bool) -> Vec<(&'static str, &'
     if instruction.opcode.row.mnemonic != "tld4" {
         return Vec::new();
     }
-    let has = |slot: &str| instruction.operand(slot).is_some();
+    let has = |slot: Field| instruction.operand(slot).is_some();
     let geometry = of_geometry(instruction);
     let applies = |id: &str| match id {
-        "TLD4-04" => has("p"),
-        "TLD4-05" => has("f"),
+        "TLD4-04" => has(Field::P),
+        "TLD4-05" => has(Field::F),
         "TLD4-07" | "TLD4-08" | "TLD4-09" | "TLD4-10" => id == geometry,
         "TLD4-11" => !named,
         // It is about the page's examples.

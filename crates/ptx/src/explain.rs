@@ -10,6 +10,7 @@ use crate::manual::form;
 use crate::module::{
     Address, Base, Component, Function, Instruction, Module, Operand, RegisterId, Statement,
 };
+use crate::names::{Field, Word};
 use crate::notation::OperandType;
 use crate::parse::parse_instruction;
 use crate::print;
@@ -56,7 +57,7 @@ pub fn explain(text: &str) -> Result<Explained, Vec<Diagnostic>> {
         "findings",
         findings.iter().map(|it| format!("{}[{}]: {}", it.severity, it.code, it.message)),
     );
-    let named = instruction.operand("a").is_some_and(|texture| is_name(function, texture));
+    let named = instruction.operand(Field::A).is_some_and(|texture| is_name(function, texture));
     let rules = clauses::applying(instruction, named);
     section(&mut out, "rules", rules.iter().map(|(id, rule)| format!("{id:<8} {rule}")));
     Ok(Explained { text: out, findings })
@@ -98,7 +99,7 @@ type Used = (RegisterId, Option<usize>, Option<Component>);
 /// The registers that are read and written, each with what it holds.
 fn registers(function: &Function, instruction: &Instruction, out: &mut String) {
     let row = instruction.opcode.row;
-    let line = |slot: &str, (register, element, part): Used| {
+    let line = |slot: Field, (register, element, part): Used| {
         let part = part.map_or(String::new(), |part| format!(".{}", print::component(part)));
         let name = function.register_name(register) + &part;
         format!("{name:<7} {}", meaning(instruction, slot, element))
@@ -118,7 +119,7 @@ fn registers(function: &Function, instruction: &Instruction, out: &mut String) {
         uses(operand, None, &mut used);
         let address = matches!(operand, Operand::Address(_));
         let to = if slot.written && !address { &mut writes } else { &mut reads };
-        let lines = used.into_iter().map(|used| line(slot.name, used));
+        let lines = used.into_iter().map(|used| line(slot.field, used));
         to.extend(lines.filter(|line| !line.ends_with(IGNORED)));
     }
     section(out, "reads", reads.into_iter());
@@ -155,30 +156,32 @@ fn is_name(function: &Function, operand: &Operand) -> bool {
 const IGNORED: &str = " ignored";
 
 /// What an operand, or an element of it, holds.
-fn meaning(instruction: &Instruction, slot: &str, element: Option<usize>) -> String {
+fn meaning(instruction: &Instruction, slot: Field, element: Option<usize>) -> String {
     let opcode = &instruction.opcode;
     let mnemonic = opcode.row.mnemonic;
     let known = match (mnemonic, slot, element) {
-        ("tld4", "d", Some(number)) => ["lower left", "lower right", "upper right", "upper left"].get(number),
-        ("tex", "d", Some(number)) if opcode.word("dtype").is_some() => {
+        ("tld4", Field::D, Some(number)) => {
+            ["lower left", "lower right", "upper right", "upper left"].get(number)
+        }
+        ("tex", Field::D, Some(number)) if opcode.word(Word::Dtype).is_some() => {
             ["red", "green", "blue", "alpha"].get(number)
         }
-        ("tex" | "tld4", "c", _) => coordinates(opcode.word("geom")).get(element.unwrap_or(0)),
-        ("tex" | "tld4", "e", _) => {
+        ("tex" | "tld4", Field::C, _) => coordinates(opcode.word(Word::Geom)).get(element.unwrap_or(0)),
+        ("tex" | "tld4", Field::E, _) => {
             ["offset in x", "offset in y", "offset in z", "ignored"].get(element.unwrap_or(0))
         }
-        ("tex" | "tld4", "f", _) => Some(&"depth reference"),
-        ("tex" | "tld4", "p", _) => Some(&"resident"),
-        ("tex" | "tld4", "a", _) => Some(&"handle of the texture, or address of its .texref"),
-        ("tex" | "tld4", "b", _) => Some(&"handle of the sampler, or address of its .samplerref"),
+        ("tex" | "tld4", Field::F, _) => Some(&"depth reference"),
+        ("tex" | "tld4", Field::P, _) => Some(&"resident"),
+        ("tex" | "tld4", Field::A, _) => Some(&"handle of the texture, or address of its .texref"),
+        ("tex" | "tld4", Field::B, _) => Some(&"handle of the sampler, or address of its .samplerref"),
         _ => None,
     };
     let address = matches!(instruction.operand(slot), Some(Operand::Address(_)));
     match (known, element) {
         (None, None) if address => "address".to_owned(),
         (Some(known), _) => (*known).to_owned(),
-        (None, Some(number)) => format!("{slot}, element {number}"),
-        (None, None) => slot.to_owned(),
+        (None, Some(number)) => format!("{}, element {number}", slot.name()),
+        (None, None) => slot.name().to_owned(),
     }
 }
 

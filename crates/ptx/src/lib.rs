@@ -28,6 +28,7 @@ pub mod lexer;
 pub mod lower;
 pub mod manual;
 pub mod module;
+pub mod names;
 pub mod notation;
 pub mod parse;
 pub mod print;

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 use tmu_program::Span;
 
+use crate::names::{Field, Word};
 use crate::special::SpecialRegister;
 use crate::table::Row;
 use crate::types::{Space, Type};
@@ -470,25 +471,25 @@ pub struct Instruction {
 
 impl Instruction {
     /// The operand that the row calls so; `None` if it is absent, or the row has none of that name.
-    pub fn operand(&self, name: &str) -> Option<&Operand> {
-        self.operands[self.opcode.row.slot(name)?].as_ref()
+    pub fn operand(&self, field: Field) -> Option<&Operand> {
+        self.operands[self.opcode.row.slot(field)?].as_ref()
     }
 }
 
 impl Opcode {
     /// The word at the modifier that the row calls so; `None` if it is absent, or the row has none of that name.
-    pub fn word(&self, name: &str) -> Option<&'static str> {
-        self.words[self.row.modifier(name)?]
+    pub fn word(&self, word: Word) -> Option<&'static str> {
+        self.words[self.row.modifier(word)?]
     }
 
-    /// Whether this word stands at the modifier of its own name: `has("ftz")`.
-    pub fn has(&self, name: &str) -> bool {
-        self.word(name).is_some()
+    /// Whether this word stands at the modifier of its own name: `has(Word::Ftz)`.
+    pub fn has(&self, word: Word) -> bool {
+        self.word(word).is_some()
     }
 
     /// The type at the modifier that the row calls so.
-    pub fn type_at(&self, name: &str) -> Option<Type> {
-        self.word(name).and_then(Type::named)
+    pub fn type_at(&self, word: Word) -> Option<Type> {
+        self.word(word).and_then(Type::named)
     }
 
     /// The instruction's type: its `.type`, or else its last modifier that is a type.

@@ -17,6 +17,7 @@
 //!
 //! Version and target of single words and operands stand apart too: `".a2d .cube e f: 4.3 sm_30"`.
 
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 /// A row as it is declared.
@@ -90,6 +91,8 @@ impl PartialEq for Row {
 pub struct Modifier {
     /// The set's name, or the word itself; without its dot.
     pub name: &'static str,
+    /// The same, to ask for.
+    pub word: Option<Word>,
     /// Whether it may be left out.
     pub optional: bool,
     /// Whether it stands exactly when the one before it stands: both are in the same braces.
@@ -103,6 +106,8 @@ pub struct Modifier {
 pub struct Slot {
     /// Its name in the manual.
     pub name: &'static str,
+    /// The same, to ask for.
+    pub field: Field,
     /// Whether the instruction writes it.
     pub written: bool,
     /// What it may be.
@@ -219,19 +224,19 @@ impl Row {
     }
 
     /// Index of the modifier of this name.
-    pub fn modifier(&self, name: &str) -> Option<usize> {
-        self.modifiers.iter().position(|modifier| modifier.name == name)
+    pub fn modifier(&self, word: Word) -> Option<usize> {
+        self.modifiers.iter().position(|modifier| modifier.word == Some(word))
     }
 
     /// Index of the operand of this name.
-    pub fn slot(&self, name: &str) -> Option<usize> {
-        self.slots.iter().position(|slot| slot.name == name)
+    pub fn slot(&self, field: Field) -> Option<usize> {
+        self.slots.iter().position(|slot| slot.field == field)
     }
 
     /// The modifier that gives the instruction its type.
     pub fn type_modifier(&self) -> Option<usize> {
         let is_type = |modifier: &Modifier| modifier.words.iter().any(|word| Type::named(word).is_some());
-        self.modifier("type").or_else(|| self.modifiers.iter().rposition(is_type))
+        self.modifier(Word::Type).or_else(|| self.modifiers.iter().rposition(is_type))
     }
 
     fn read_types(&mut self) {
@@ -288,8 +293,12 @@ impl Row {
         let (twice, text) = text.strip_prefix("2*").map_or((false, text), |text| (true, text));
         let (wider, text) = text.strip_prefix(">=").map_or((false, text), |text| (true, text));
         let (text, vector) = text.split_once('*').map_or((text, None), |(text, vector)| (text, Some(vector)));
-        let modifier =
-            |name| self.modifier(name).unwrap_or_else(|| panic!("{name} in {}", self.declaration.syntax));
+        let modifier = |name| {
+            self.modifiers
+                .iter()
+                .position(|modifier| modifier.name == name)
+                .unwrap_or_else(|| panic!("{name} in {}", self.declaration.syntax))
+        };
         OperandType::Modifier { modifier: modifier(text), twice, wider, vector: vector.map(modifier) }
     }
 
@@ -303,7 +312,9 @@ impl Row {
             for name in of.split_whitespace() {
                 let of = match name.strip_prefix('.') {
                     Some(word) => GateOf::Word(word),
-                    None => GateOf::Slot(self.slot(name).expect("an operand")),
+                    None => GateOf::Slot(
+                        self.slots.iter().position(|slot| slot.name == name).expect("an operand"),
+                    ),
                 };
                 self.gates.push(Gate { of, version, machine });
             }
@@ -332,7 +343,7 @@ fn read_opcode(opcode: &'static str, sets: &[Set]) -> (&'static str, Vec<Modifie
     for piece in pieces {
         let name = piece.trim_end_matches('{').trim_end_matches('}');
         let words = sets.iter().find(|(set, _)| *set == name).map_or_else(|| vec![name], |set| set.1.clone());
-        modifiers.push(Modifier { name, optional, tied, words });
+        modifiers.push(Modifier { name, word: Word::named(name), optional, tied, words });
         tied = optional && name == piece;
         optional = tied || piece.ends_with('{');
     }
@@ -418,7 +429,13 @@ impl PatternReader {
         assert!(end > 0, "an operand before {}", self.rest);
         let name = &self.rest[..end];
         self.rest = &self.rest[end..];
-        self.slots.push(Slot { name, written: false, ty, sign });
+        self.slots.push(Slot {
+            name,
+            field: Field::named(name).unwrap_or_else(|| panic!("{name} is no name of an operand")),
+            written: false,
+            ty,
+            sign,
+        });
         self.slots.len() - 1
     }
 }

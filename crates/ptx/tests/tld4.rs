@@ -3,6 +3,7 @@
 use tmu_program::Diagnostic;
 use tmu_ptx::check::check;
 use tmu_ptx::module::{Instruction, Operand, Statement, Value};
+use tmu_ptx::names::Field;
 use tmu_ptx::{Module, parse, print};
 
 fn text(version: &str, target: &str, statement: &str) -> String {
@@ -120,7 +121,7 @@ fn tld4_03_the_sampler_is_optional_in_unified_mode_only() {
 #[test]
 fn tld4_04_the_predicate_must_be_one() {
     let module = parse(&text("8.5", "sm_60", EXAMPLES[4].1)).expect("it is read");
-    assert!(matches!(first_instruction(&module).operand("p"), Some(Operand::Register(_))));
+    assert!(matches!(first_instruction(&module).operand(Field::P), Some(Operand::Register(_))));
     let wrong = "tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}|b1, [tex_a,{f5,f6}];";
     assert_eq!(codes("8.5", "sm_60", wrong), ["TLD4-04"]);
     assert_eq!(codes("8.5", "sm_60", &wrong.replace("|b1", "|_")), ["TLD4-04"]);
@@ -129,8 +130,8 @@ fn tld4_04_the_predicate_must_be_one() {
 #[test]
 fn tld4_05_a_single_operand_is_the_depth_reference() {
     let module = parse(&text("8.5", "sm_60", EXAMPLES[3].1)).expect("it is read");
-    assert!(first_instruction(&module).operand("f").is_some());
-    assert!(first_instruction(&module).operand("e").is_none());
+    assert!(first_instruction(&module).operand(Field::F).is_some());
+    assert!(first_instruction(&module).operand(Field::E).is_none());
     accepted("tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,f6}], {r1,r2}, f7;");
     let wrong = "tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [tex_a,{f5,f6}], {r1,r2}, u1;";
     assert_eq!(codes("8.5", "sm_60", wrong), ["TLD4-05"]);
@@ -142,7 +143,10 @@ fn tld4_07_the_offset_has_two_integers_from_minus_8_to_7() {
     accepted(statement);
     let module = parse(&text("8.5", "sm_60", statement)).expect("it is read");
     let number = |value: i64| Operand::Value(Value::Integer(value.cast_unsigned()));
-    assert_eq!(first_instruction(&module).operand("e"), Some(&Operand::Vector(vec![number(-8), number(7)])));
+    assert_eq!(
+        first_instruction(&module).operand(Field::E),
+        Some(&Operand::Vector(vec![number(-8), number(7)]))
+    );
     // A warning: the vendor's assembler takes it.
     for offset in ["{8,0}", "{0,-9}"] {
         let found = findings("8.5", "sm_60", &statement.replace("{-8,7}", offset));
@@ -195,7 +199,7 @@ fn tld4_11_a_register_of_64_bits_names_the_texture() {
     let statement = "tld4.r.2d.v4.f32.f32 {f1,f2,f3,f4}, [a1,{f5,f6}];";
     accepted(statement);
     let module = parse(&text("8.5", "sm_60", statement)).expect("it is read");
-    assert!(matches!(first_instruction(&module).operand("a"), Some(Operand::Register(_))));
+    assert!(matches!(first_instruction(&module).operand(Field::A), Some(Operand::Register(_))));
     for wrong in ["b1", "f1", "r1"] {
         assert_eq!(codes("8.5", "sm_60", &statement.replace("a1", wrong)), ["TLD4-11"], "{wrong}");
     }

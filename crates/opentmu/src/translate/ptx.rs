@@ -17,6 +17,7 @@ use super::{Numbered, Sequence, Translation, listing};
 use crate::entry::matching;
 use crate::load::{PtxFile, Selection};
 use crate::source::Findings;
+use tmu_ptx::names::{Field, Word};
 
 /// Translates the fetches of a file that has been checked.
 ///
@@ -163,8 +164,8 @@ impl<'m> Fetches<'m> {
     fn fetch(&mut self, i: &'m Instruction) -> Result<Request, Diagnostic> {
         let gathers = i.opcode.row.mnemonic == "tld4";
         let (dimension, array, multisample) = geometry(i)?;
-        let integers = !gathers && i.opcode.word("ctype") == Some("s32");
-        let (levels, gradients) = (i.opcode.has("level"), i.opcode.has("grad"));
+        let integers = !gathers && i.opcode.word(Word::Ctype) == Some("s32");
+        let (levels, gradients) = (i.opcode.has(Word::Level), i.opcode.has(Word::Grad));
         // Where samplers stand apart, the vendor's assembler samples the base level at integers.
         let convert = integers
             && self.independent()
@@ -195,13 +196,13 @@ impl<'m> Fetches<'m> {
             multisample,
             level,
             derivatives: Derivatives::Zero,
-            offset: if i.operand("e").is_some() { Offset::Texel } else { Offset::None },
-            compare: if i.operand("f").is_some() { Compare::Forced } else { Compare::Never },
+            offset: if i.operand(Field::E).is_some() { Offset::Texel } else { Offset::None },
+            compare: if i.operand(Field::F).is_some() { Compare::Forced } else { Compare::Never },
             clamp: loads && levels,
             packing: packing(i),
             ..Fetch::sample(if flat { Dimension::D2 } else { dimension })
         };
-        let pairs = i.opcode.has("f16x2");
+        let pairs = i.opcode.has(Word::F16x2);
         Ok(Request {
             fetch,
             handle: self.handle(i)?,
@@ -209,11 +210,11 @@ impl<'m> Fetches<'m> {
             convert,
             layer_is_float: false,
             normalise: dimension == Dimension::Cube,
-            integer_results: matches!(i.opcode.type_at("dtype"), Some(Type::S32 | Type::U32)),
+            integer_results: matches!(i.opcode.type_at(Word::Dtype), Some(Type::S32 | Type::U32)),
             results: self.results(i, pairs),
             after: [request::After::Nothing; 4],
             halves_in_pairs: pairs,
-            resident: i.operand("p").and_then(|p| self.written(p)),
+            resident: i.operand(Field::P).and_then(|p| self.written(p)),
             guard: i.guard.map(|guard| (self.function.register_name(guard.register), guard.negated)),
         })
     }
@@ -227,7 +228,7 @@ impl<'m> Fetches<'m> {
     ) -> Result<Inputs, Diagnostic> {
         let few = || Diagnostic::error("TRANSLATE-003", "the coordinates are too few");
         let mut inputs = Inputs::default();
-        let mut parts = i.operand("c").map(|c| self.values(c)).unwrap_or_default().into_iter();
+        let mut parts = i.operand(Field::C).map(|c| self.values(c)).unwrap_or_default().into_iter();
         if multisample {
             inputs.sample = parts.next().ok_or_else(few)?;
         }
@@ -237,20 +238,20 @@ impl<'m> Fetches<'m> {
         for to in &mut inputs.coordinates[..dimension.coordinates()] {
             *to = parts.next().ok_or_else(few)?;
         }
-        inputs.level = i.operand("lod").map(|lod| self.value(lod)).unwrap_or_default();
-        inputs.reference = i.operand("f").map(|f| self.value(f)).unwrap_or_default();
-        let fill = |to: &mut [request::Value; 3], name: &str, count: usize| {
+        inputs.level = i.operand(Field::Lod).map(|lod| self.value(lod)).unwrap_or_default();
+        inputs.reference = i.operand(Field::F).map(|f| self.value(f)).unwrap_or_default();
+        let fill = |to: &mut [request::Value; 3], name: Field, count: usize| {
             let values = i.operand(name).map(|operand| self.values(operand)).unwrap_or_default();
             to.iter_mut().zip(values).take(count).for_each(|(to, value)| *to = value);
         };
-        fill(&mut inputs.offset, "e", dimension.axes());
-        fill(&mut inputs.gradients[0], "dPdx", dimension.coordinates());
-        fill(&mut inputs.gradients[1], "dPdy", dimension.coordinates());
+        fill(&mut inputs.offset, Field::E, dimension.axes());
+        fill(&mut inputs.gradients[0], Field::DPdx, dimension.coordinates());
+        fill(&mut inputs.gradients[1], Field::DPdy, dimension.coordinates());
         Ok(inputs)
     }
 
     fn query(&mut self, i: &'m Instruction) -> Result<Request, Diagnostic> {
-        let word = ["tquery", "tlquery", "squery"]
+        let word = [Word::Tquery, Word::Tlquery, Word::Squery]
             .into_iter()
             .find_map(|set| i.opcode.word(set))
             .unwrap_or_default();
@@ -267,8 +268,8 @@ impl<'m> Fetches<'m> {
             }
         };
         let mut results = [const { None }; 4];
-        results[component] = i.operand("d").and_then(|d| self.written(d));
-        let level = i.operand("lod").map_or(request::Value::Constant(0), |lod| self.value(lod));
+        results[component] = i.operand(Field::D).and_then(|d| self.written(d));
+        let level = i.operand(Field::Lod).map_or(request::Value::Constant(0), |lod| self.value(lod));
         Ok(Request {
             fetch: Fetch { operation, level: Level::Explicit, ..Fetch::sample(Dimension::D2) },
             handle: self.handle(i)?,
@@ -289,7 +290,7 @@ impl<'m> Fetches<'m> {
     fn results(&self, i: &'m Instruction, pairs: bool) -> [Option<String>; 4] {
         let mut results = [const { None }; 4];
         let places: &[usize] = if pairs { &[0, 2] } else { &[0, 1, 2, 3] };
-        match i.operand("d") {
+        match i.operand(Field::D) {
             Some(Operand::Vector(parts)) => {
                 places.iter().zip(parts).for_each(|(place, part)| results[*place] = self.written(part));
             }
@@ -353,7 +354,7 @@ impl<'m> Fetches<'m> {
 }
 
 fn geometry(i: &Instruction) -> Result<(Dimension, bool, bool), Diagnostic> {
-    Ok(match i.opcode.word("geom") {
+    Ok(match i.opcode.word(Word::Geom) {
         Some("1d") => (Dimension::D1, false, false),
         Some("2d") => (Dimension::D2, false, false),
         Some("3d") => (Dimension::D3, false, false),
@@ -369,12 +370,12 @@ fn geometry(i: &Instruction) -> Result<(Dimension, bool, bool), Diagnostic> {
 
 fn component(i: &Instruction) -> u8 {
     let letters = ["r", "g", "b", "a"];
-    let word = i.opcode.word("comp").unwrap_or("r");
+    let word = i.opcode.word(Word::Comp).unwrap_or("r");
     letters.iter().position(|letter| *letter == word).unwrap_or(0) as u8
 }
 
 fn packing(i: &Instruction) -> Packing {
-    let halves = i.opcode.type_at("dtype") == Some(Type::F16) || i.opcode.has("f16x2");
+    let halves = i.opcode.type_at(Word::Dtype) == Some(Type::F16) || i.opcode.has(Word::F16x2);
     if halves { Packing::F16(F16Rounding::NearestEven) } else { Packing::Bits32 }
 }
 

@@ -7,6 +7,7 @@ use tmu_ptx::module::{Base, Function, Instruction, LocalId, Operand, Parameter, 
 
 use super::ptx::Fetches;
 use super::request::{self, Handle};
+use tmu_ptx::names::Field;
 
 /// Byte offset of a kernel's parameters in its constant bank.
 const PARAMETERS: u64 = 0x140;
@@ -19,10 +20,10 @@ impl<'m> Fetches<'m> {
         let mut register = register;
         for _ in 0..LONGEST_CHAIN {
             let definition = self.uses.definition(register).filter(|it| it.opcode.row.mnemonic == "mov")?;
-            match definition.operand("a")? {
+            match definition.operand(Field::A)? {
                 Operand::Register(from) => match self.uses.definition(*from) {
                     Some(_) => register = *from,
-                    None => return definition.operand("a"),
+                    None => return definition.operand(Field::A),
                 },
                 other => return Some(other),
             }
@@ -32,9 +33,9 @@ impl<'m> Fetches<'m> {
 
     pub(super) fn handle(&mut self, i: &'m Instruction) -> Result<Handle, Diagnostic> {
         let none = || Diagnostic::error("TRANSLATE-003", "this is no texture");
-        let texture = i.operand("a").ok_or_else(none)?;
+        let texture = i.operand(Field::A).ok_or_else(none)?;
         let texture = self.reference(texture).ok_or_else(none)?;
-        let Some(sampler) = i.operand("b") else {
+        let Some(sampler) = i.operand(Field::B) else {
             return match texture {
                 Reference::Symbol(name) => self.word(name),
                 Reference::Parameter(word, name) => Ok(Handle::Word(word, name)),
@@ -107,7 +108,7 @@ impl<'m> Fetches<'m> {
         let mut register = register;
         for _ in 0..LONGEST_CHAIN {
             let definition = self.uses.definition(register)?;
-            match (definition.opcode.row.mnemonic, definition.operand("a")?) {
+            match (definition.opcode.row.mnemonic, definition.operand(Field::A)?) {
                 ("mov", Operand::Register(from)) => register = *from,
                 ("ld", Operand::Address(address)) if definition.opcode.words.contains(&Some("param")) => {
                     let Base::Symbol(Symbol::Local(id)) = address.base else { return None };

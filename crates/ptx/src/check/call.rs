@@ -3,6 +3,7 @@
 use super::operands::agrees;
 use super::{Checker, Instruction, Operand, Symbol, Type, Value, place};
 use crate::module::{Function, ListKind, Parameter};
+use crate::names::Field;
 
 /// What a parameter is.
 #[derive(Clone, Copy)]
@@ -17,8 +18,8 @@ struct Shape {
 
 impl Checker<'_> {
     pub(super) fn call(&mut self, instruction: &Instruction) {
-        let here = place(instruction, "function");
-        let indirect = match instruction.operand("function") {
+        let here = place(instruction, Field::Function);
+        let indirect = match instruction.operand(Field::Function) {
             Some(Operand::Value(Value::Address { symbol: Symbol::Function(id), offset: 0, .. })) => {
                 let called = &self.module.functions[id.index()];
                 if called.entry {
@@ -31,11 +32,11 @@ impl Checker<'_> {
                 }
                 let (results, parameters) =
                     (shapes(called, &called.results), shapes(called, &called.parameters));
-                self.arguments(instruction, "results", &results);
-                self.arguments(instruction, "arguments", &parameters);
-                if instruction.operand("targets").is_some() {
+                self.arguments(instruction, Field::Results, &results);
+                self.arguments(instruction, Field::Arguments, &parameters);
+                if instruction.operand(Field::Targets).is_some() {
                     let message = "a call by name has no list of targets";
-                    self.error("PTX-023", place(instruction, "targets"), message);
+                    self.error("PTX-023", place(instruction, Field::Targets), message);
                 }
                 false
             }
@@ -65,7 +66,7 @@ impl Checker<'_> {
     }
 
     fn indirect_call(&mut self, instruction: &Instruction) {
-        let list = match instruction.operand("targets") {
+        let list = match instruction.operand(Field::Targets) {
             Some(Operand::Value(Value::Address { symbol: Symbol::List(id), .. })) => id,
             _ => {
                 let message =
@@ -79,33 +80,33 @@ impl Checker<'_> {
             ListKind::CallPrototype { results, parameters, .. } => {
                 let (results, parameters) =
                     (shapes(self.function, results), shapes(self.function, parameters));
-                self.arguments(instruction, "results", &results);
-                self.arguments(instruction, "arguments", &parameters);
+                self.arguments(instruction, Field::Results, &results);
+                self.arguments(instruction, Field::Arguments, &parameters);
             }
             ListKind::CallTargets(functions) => {
                 for id in functions {
                     let called = &self.module.functions[id.index()];
                     let (results, parameters) =
                         (shapes(called, &called.results), shapes(called, &called.parameters));
-                    self.arguments(instruction, "results", &results);
-                    self.arguments(instruction, "arguments", &parameters);
+                    self.arguments(instruction, Field::Results, &results);
+                    self.arguments(instruction, Field::Arguments, &parameters);
                 }
             }
             ListKind::BranchTargets(_) => {
-                self.error("PTX-016", place(instruction, "targets"), "this lists labels, not functions");
+                self.error("PTX-016", place(instruction, Field::Targets), "this lists labels, not functions");
             }
         }
     }
 
-    fn arguments(&mut self, instruction: &Instruction, name: &str, expected: &[Shape]) {
-        let given: &[Operand] = match instruction.operand(name) {
+    fn arguments(&mut self, instruction: &Instruction, list: Field, expected: &[Shape]) {
+        let given: &[Operand] = match instruction.operand(list) {
             Some(Operand::List(operands)) => operands,
             _ => &[],
         };
-        let here = place(instruction, name);
+        let here = place(instruction, list);
         if given.len() != expected.len() {
             let message =
-                format!("{} {name} are given, and the function has {}", given.len(), expected.len());
+                format!("{} {} are given, and the function has {}", given.len(), list.name(), expected.len());
             self.error("PTX-023", here, message);
             return;
         }
@@ -122,15 +123,15 @@ impl Checker<'_> {
                     let aligned = alignment.is_none_or(|bytes| given.is_some_and(|it| it.alignment == bytes));
                     given.and_then(crate::module::Variable::bytes) == Some(bytes) && aligned
                 }
-                Operand::Value(_) => single && name == "arguments",
-                Operand::Sink => name == "results",
+                Operand::Value(_) => single && list == Field::Arguments,
+                Operand::Sink => list == Field::Results,
                 _ => false,
             };
             if !fits {
                 self.error(
                     "PTX-023",
                     here,
-                    format!("one of the {name} does not fit the function's {bytes} bytes"),
+                    format!("one of the {} does not fit the function's {bytes} bytes", list.name()),
                 );
                 return;
             }
@@ -139,9 +140,9 @@ impl Checker<'_> {
 
     pub(super) fn indexed_branch(&mut self, instruction: &Instruction) {
         if let Some(Operand::Value(Value::Address { symbol: Symbol::List(id), .. })) =
-            instruction.operand("targets")
+            instruction.operand(Field::Targets)
         {
-            let (list, here) = (&self.function.lists[id.index()], place(instruction, "targets"));
+            let (list, here) = (&self.function.lists[id.index()], place(instruction, Field::Targets));
             if !matches!(list.kind, ListKind::BranchTargets(_)) {
                 self.error("PTX-016", here, "a list of labels is expected here");
             } else if list.place.start > instruction.place.start {

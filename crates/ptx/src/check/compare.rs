@@ -1,13 +1,14 @@
 //! `set` and `setp` (PTX ISA, "Integer comparisons" and "Floating point comparisons").
 
 use super::{Checker, Instruction, Type};
+use crate::names::Word;
 use crate::types::Meaning;
 
 impl Checker<'_> {
     pub(super) fn comparison(&mut self, instruction: &Instruction) {
         let opcode = &instruction.opcode;
-        let ty = opcode.type_at("stype").or_else(|| opcode.type_at("type"));
-        let (Some(ty), Some(cmp)) = (ty, opcode.word("cmp")) else { return };
+        let ty = opcode.type_at(Word::Stype).or_else(|| opcode.type_at(Word::Type));
+        let (Some(ty), Some(cmp)) = (ty, opcode.word(Word::Cmp)) else { return };
         let allowed: &[&str] = match ty.meaning() {
             _ if ty.is_float() => {
                 &["eq", "ne", "lt", "le", "gt", "ge", "equ", "neu", "ltu", "leu", "gtu", "geu", "num", "nan"]
@@ -22,7 +23,7 @@ impl Checker<'_> {
             self.error_hint("PTX-018", instruction.place, message, format!("these can: {list}"));
         }
         let half = matches!(ty, Type::F16 | Type::F16x2);
-        if opcode.has("ftz") && ty != Type::F32 && !half {
+        if opcode.has(Word::Ftz) && ty != Type::F32 && !half {
             self.error("PTX-018", instruction.place, format!("`.ftz` is for single precision, not for {ty}"));
         }
     }

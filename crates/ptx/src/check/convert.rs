@@ -1,12 +1,15 @@
 //! `cvt`: which conversions round, flush and saturate.
 
 use super::{Checker, Instruction, Operand, Type};
+use crate::names::{Field, Word};
 
 impl Checker<'_> {
     pub(super) fn conversion(&mut self, instruction: &Instruction) {
         let opcode = &instruction.opcode;
-        let (Some(to), Some(from)) = (opcode.type_at("dtype"), opcode.type_at("atype")) else { return };
-        let rounding = opcode.word("rnd");
+        let (Some(to), Some(from)) = (opcode.type_at(Word::Dtype), opcode.type_at(Word::Atype)) else {
+            return;
+        };
+        let rounding = opcode.word(Word::Rnd);
         let to_integer = matches!(rounding, Some("rni" | "rzi" | "rmi" | "rpi"));
         let (floats, narrows) = ((to.is_float(), from.is_float()), to.bits() < from.bits());
         // What the vendor's assembler asks for: (an integer rounding, a floating point rounding, whether needed).
@@ -31,20 +34,20 @@ impl Checker<'_> {
             _ => {}
         }
         let single = to == Type::F32 || from == Type::F32;
-        if opcode.has("ftz") && !single {
+        if opcode.has(Word::Ftz) && !single {
             self.error("PTX-018", place, format!("`.ftz` is for single precision, not from {from} to {to}"));
         }
-        if opcode.has("sat") && floats == (false, false) && holds(to, from) {
+        if opcode.has(Word::Sat) && floats == (false, false) && holds(to, from) {
             self.error("PTX-018", place, format!("`.sat` changes nothing: every {from} fits into {to}"));
         }
-        if matches!(opcode.word("dtype"), Some("f16")) || from == Type::F16 {
+        if matches!(opcode.word(Word::Dtype), Some("f16")) || from == Type::F16 {
             self.half_conversion(instruction);
         }
     }
 
     fn half_conversion(&mut self, instruction: &Instruction) {
-        if let Some(Operand::Value(_)) = instruction.operand("a") {
-            self.error("PTX-016", super::place(instruction, "a"), "a register is expected here");
+        if let Some(Operand::Value(_)) = instruction.operand(Field::A) {
+            self.error("PTX-016", super::place(instruction, Field::A), "a register is expected here");
         }
     }
 }

@@ -2,13 +2,14 @@
 
 use super::{Base, Checker, Instruction, Operand, Space, Symbol, Type, place};
 use crate::module::Address;
+use crate::names::{Field, Word};
 
 impl Checker<'_> {
     pub(super) fn memory(&mut self, instruction: &Instruction) {
         let opcode = &instruction.opcode;
-        let Some(Operand::Address(Address { base, .. })) = instruction.operand("a") else { return };
-        let here = place(instruction, "a");
-        let word = opcode.word("space").or_else(|| opcode.word("global"));
+        let Some(Operand::Address(Address { base, .. })) = instruction.operand(Field::A) else { return };
+        let here = place(instruction, Field::A);
+        let word = opcode.word(Word::Space).or_else(|| opcode.word(Word::Global));
         let space = word.and_then(Space::named);
         let distributed = word == Some("shared::cluster");
         match *base {
@@ -47,7 +48,7 @@ impl Checker<'_> {
         self.wide_atomic(instruction);
         self.line_size(instruction);
         self.policy(instruction);
-        if opcode.word("vec") == Some("v4") && opcode.data_type().is_some_and(|ty| ty.bits() == 64) {
+        if opcode.word(Word::Vec) == Some("v4") && opcode.data_type().is_some_and(|ty| ty.bits() == 64) {
             let message = "at most 128 bits are moved at once".to_owned();
             let hint = "the 256 bits of version 8.8 and sm_100 are left out: two of `.v2`";
             self.error_hint("PTX-016", instruction.place, message, hint);
@@ -59,7 +60,8 @@ impl Checker<'_> {
         let opcode = &instruction.opcode;
         let machine = self.module.target.machine;
         let wide = opcode.data_type().is_some_and(|ty| ty.bits() == 64);
-        if wide && machine < 32 && matches!(opcode.word("op"), Some("min" | "max" | "and" | "or" | "xor")) {
+        if wide && machine < 32 && matches!(opcode.word(Word::Op), Some("min" | "max" | "and" | "or" | "xor"))
+        {
             let name = opcode.row.mnemonic;
             let message =
                 format!("`{name}` of this kind on 64 bits needs sm_32, and the target is sm_{machine}");
@@ -70,17 +72,17 @@ impl Checker<'_> {
     /// A policy comes with `.L2::cache_hint`, in global memory.
     fn policy(&mut self, instruction: &Instruction) {
         let opcode = &instruction.opcode;
-        let hinted = opcode.has("L2::cache_hint");
-        if hinted != instruction.operand("policy").is_some() {
+        let hinted = opcode.has(Word::L2CacheHint);
+        if hinted != instruction.operand(Field::Policy).is_some() {
             let message = "a policy is given where `.L2::cache_hint` is said, and only there";
             self.error("PTX-007", instruction.place, message);
         }
         // As the vendor's assembler has it.
-        if hinted && opcode.word("op") == Some("cas") {
+        if hinted && opcode.word(Word::Op) == Some("cas") {
             self.error("PTX-006", instruction.place, "`.cas` takes no `.L2::cache_hint`");
         }
         let elsewhere =
-            opcode.word("space").and_then(Space::named).is_some_and(|space| space != Space::Global);
+            opcode.word(Word::Space).and_then(Space::named).is_some_and(|space| space != Space::Global);
         if hinted && elsewhere {
             self.error("PTX-022", instruction.place, "`.L2::cache_hint` is for global memory");
         }
@@ -88,19 +90,19 @@ impl Checker<'_> {
 
     /// `cp.async`: sizes, and where the addresses are.
     pub(super) fn copy(&mut self, instruction: &Instruction) {
-        if let Some(Operand::Value(super::Value::Integer(size))) = instruction.operand("size") {
-            let large = instruction.opcode.word("cop") == Some("cg");
+        if let Some(Operand::Value(super::Value::Integer(size))) = instruction.operand(Field::Size) {
+            let large = instruction.opcode.word(Word::Cop) == Some("cg");
             if !matches!(size, 4 | 8 | 16) || (large && *size != 16) {
                 let message = if large { "16 bytes are copied" } else { "4, 8 or 16 bytes are copied" };
-                self.error("PTX-017", place(instruction, "size"), message);
+                self.error("PTX-017", place(instruction, Field::Size), message);
             }
-            if let Some(Operand::Value(super::Value::Integer(source))) = instruction.operand("source")
+            if let Some(Operand::Value(super::Value::Integer(source))) = instruction.operand(Field::Source)
                 && source > size
             {
-                self.error("PTX-017", place(instruction, "source"), "not more than is copied");
+                self.error("PTX-017", place(instruction, Field::Source), "not more than is copied");
             }
         }
-        for (name, space) in [("a", Space::Shared), ("b", Space::Global)] {
+        for (name, space) in [(Field::A, Space::Shared), (Field::B, Space::Global)] {
             let Some(Operand::Address(Address { base, .. })) = instruction.operand(name) else { continue };
             let wrong = match *base {
                 Base::Symbol(symbol) => self.variable(symbol).map(|variable| variable.space) != Some(space),
@@ -115,10 +117,14 @@ impl Checker<'_> {
 
     /// `discard` and `applypriority` work on whole lines.
     fn line_size(&mut self, instruction: &Instruction) {
-        if let Some(Operand::Value(super::Value::Integer(size))) = instruction.operand("size")
+        if let Some(Operand::Value(super::Value::Integer(size))) = instruction.operand(Field::Size)
             && *size != 128
         {
-            self.error("PTX-017", place(instruction, "size"), "the size is 128 bytes, a line of the cache");
+            self.error(
+                "PTX-017",
+                place(instruction, Field::Size),
+                "the size is 128 bytes, a line of the cache",
+            );
         }
     }
 
@@ -133,9 +139,9 @@ impl Checker<'_> {
 
     /// `cvta` and `isspacep`.
     pub(super) fn space_conversion(&mut self, instruction: &Instruction) {
-        let here = place(instruction, "a");
-        let space = instruction.opcode.word("space").and_then(Space::named);
-        match instruction.operand("a") {
+        let here = place(instruction, Field::A);
+        let space = instruction.opcode.word(Word::Space).and_then(Space::named);
+        match instruction.operand(Field::A) {
             Some(Operand::Register(register)) => {
                 let ty = self.register_type(*register);
                 let tested = instruction.opcode.row.mnemonic == "isspacep" && ty.bits() == 32;
@@ -151,7 +157,7 @@ impl Checker<'_> {
                 Operand::Value(super::Value::Address { symbol, .. })
                 | Operand::Address(Address { base: Base::Element { array: symbol, .. }, .. }),
             ) if instruction.opcode.row.mnemonic == "cvta"
-                && instruction.opcode.row.modifier("to").is_none() =>
+                && instruction.opcode.row.modifier(Word::To).is_none() =>
             {
                 let has = self.variable(*symbol).map(|variable| variable.space);
                 if has != space || (has == Some(Space::Param) && !self.function.entry) {
@@ -161,7 +167,7 @@ impl Checker<'_> {
             Some(Operand::Value(super::Value::Integer(_))) if instruction.opcode.row.mnemonic == "cvta" => {}
             _ => self.error("PTX-016", here, "a register with an address is expected here"),
         }
-        if let Some(size) = instruction.opcode.type_at("size")
+        if let Some(size) = instruction.opcode.type_at(Word::Size)
             && size.bits() != self.address_bits()
         {
             let message = format!("addresses have {} bits in this module", self.address_bits());

@@ -7,6 +7,7 @@ use crate::module::{
     Base, Component, Function, Instruction, Linkage, Module, Operand, Place, RegisterId, Statement, Symbol,
     TextureMode, Value, Variable,
 };
+use crate::names::Field;
 use crate::notation::GateOf;
 use crate::types::{Space, Type};
 
@@ -114,7 +115,7 @@ impl Checker<'_> {
 
     /// Checks something that belongs to an operand. What is found is reported under the clause of the instruction's page that has
     /// the rule, if a page with clauses describes it.
-    fn under(&mut self, instruction: &Instruction, slot: &str, check: impl FnOnce(&mut Self)) {
+    fn under(&mut self, instruction: &Instruction, slot: Field, check: impl FnOnce(&mut Self)) {
         let before = self.findings.len();
         check(self);
         let mut found = self.findings.split_off(before);
@@ -208,6 +209,6 @@ fn about_names(code: &str) -> bool {
 }
 
 /// The place of the operand of this name.
-fn place(instruction: &Instruction, name: &str) -> Place {
+fn place(instruction: &Instruction, name: Field) -> Place {
     instruction.opcode.row.slot(name).map_or(instruction.place, |slot| instruction.places[slot])
 }

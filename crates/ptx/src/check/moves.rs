@@ -3,15 +3,18 @@
 use super::operands::Asked;
 use super::{Checker, Component, Instruction, Operand, Place, Space, Symbol, Type, Value, place};
 use crate::module::{Address, Base};
+use crate::names::{Field, Word};
 use crate::special::SpecialRegister;
 use crate::types::Meaning;
 
 impl Checker<'_> {
     pub(super) fn mov(&mut self, instruction: &Instruction) {
         let Some(ty) = instruction.opcode.data_type() else { return };
-        let (Some(d), Some(a)) = (instruction.operand("d"), instruction.operand("a")) else { return };
-        let (to, from) = (place(instruction, "d"), place(instruction, "a"));
-        if let Some(vector) = instruction.opcode.word("vec") {
+        let (Some(d), Some(a)) = (instruction.operand(Field::D), instruction.operand(Field::A)) else {
+            return;
+        };
+        let (to, from) = (place(instruction, Field::D), place(instruction, Field::A));
+        if let Some(vector) = instruction.opcode.word(Word::Vec) {
             let count = if vector == "v2" { 2 } else { 4 };
             if u32::from(count) * ty.bits() > 128 {
                 self.error("PTX-016", instruction.place, "at most 128 bits are moved at once");

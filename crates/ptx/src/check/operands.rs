@@ -2,6 +2,7 @@
 
 use super::{Base, Checker, Component, Instruction, Operand, Place, RegisterId, Type, Value};
 use crate::module::{Address, Symbol};
+use crate::names::Word;
 use crate::notation::{OperandType, Slot};
 use crate::types::Meaning;
 
@@ -40,7 +41,7 @@ impl Checker<'_> {
         for (index, slot) in opcode.row.slots.iter().enumerate() {
             if let Some(operand) = &instruction.operands[index] {
                 let place = instruction.places[index];
-                self.under(instruction, slot.name, |checker| {
+                self.under(instruction, slot.field, |checker| {
                     checker.element_number(operand, place);
                     checker.slot(instruction, slot, operand, place);
                 });
@@ -296,7 +297,7 @@ impl Checker<'_> {
 
     /// In unified mode a texture brings its sampler; only this attribute of it cannot be asked for.
     fn sampler_of_texture(&self, instruction: &Instruction, ty: Type) -> bool {
-        let query = instruction.opcode.word("squery");
+        let query = instruction.opcode.word(Word::Squery);
         ty == Type::Samplerref
             && !self.independent()
             && query.is_some_and(|query| query != "force_unnormalized_coords")

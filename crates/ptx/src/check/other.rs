@@ -1,22 +1,27 @@
 //! Barriers, video instructions, and what lanes do together.
 
 use super::{Checker, Component, Instruction, Operand, Value, place};
+use crate::names::{Field, Word};
 
 impl Checker<'_> {
     pub(super) fn barrier(&mut self, instruction: &Instruction) {
-        if let Some(Operand::Value(Value::Integer(number))) = instruction.operand("a")
+        if let Some(Operand::Value(Value::Integer(number))) = instruction.operand(Field::A)
             && *number > 15
         {
             self.error(
                 "PTX-017",
-                place(instruction, "a"),
+                place(instruction, Field::A),
                 format!("there are barriers 0 to 15, and no {number}"),
             );
         }
-        if let Some(Operand::Value(Value::Integer(count))) = instruction.operand("b")
+        if let Some(Operand::Value(Value::Integer(count))) = instruction.operand(Field::B)
             && (*count == 0 || !count.is_multiple_of(32))
         {
-            self.error("PTX-017", place(instruction, "b"), "threads at a barrier come in whole warps of 32");
+            self.error(
+                "PTX-017",
+                place(instruction, Field::B),
+                "threads at a barrier come in whole warps of 32",
+            );
         }
     }
 
@@ -52,7 +57,7 @@ impl Checker<'_> {
             if !fits || slot.name == "c" {
                 self.error(
                     "PTX-016",
-                    place(instruction, slot.name),
+                    place(instruction, slot.field),
                     "this part of a register does not fit here",
                 );
             }
@@ -62,7 +67,7 @@ impl Checker<'_> {
     /// `vmad` negates the product or the addend, not both.
     fn negations(&mut self, instruction: &Instruction) {
         let negative = |name| matches!(instruction.operand(name), Some(Operand::Negative(_)));
-        if negative("a") != negative("b") && negative("c") {
+        if negative(Field::A) != negative(Field::B) && negative(Field::C) {
             self.error("PTX-018", instruction.place, "the product and the addend are not negated both");
         }
     }
@@ -70,7 +75,7 @@ impl Checker<'_> {
     /// Machines from sm_70 on need to be told which lanes take part.
     pub(super) fn warp(&mut self, instruction: &Instruction) {
         let opcode = &instruction.opcode;
-        let synchronised = opcode.row.modifier("sync").is_some();
+        let synchronised = opcode.row.modifier(Word::Sync).is_some();
         if !synchronised && self.module.version >= (6, 4) && self.module.target.machine >= 70 {
             let message = format!("`{}` without `.sync` ends with sm_70", opcode.row.mnemonic);
             self.error("PTX-014", instruction.place, message);

@@ -2,18 +2,19 @@
 
 use super::operands::Asked;
 use super::{Checker, Instruction, Operand, Type, place};
+use crate::names::{Field, Word};
 
 impl Checker<'_> {
     pub(super) fn surface(&mut self, instruction: &Instruction) {
         let opcode = &instruction.opcode;
-        let count = match opcode.word("geom") {
+        let count = match opcode.word(Word::Geom) {
             Some("1d") => 1,
             Some("2d" | "a1d") => 2,
             _ => 4,
         };
-        let here = place(instruction, "b");
+        let here = place(instruction, Field::B);
         let asked = Asked { ty: Type::S32, wider: false, written: false };
-        match instruction.operand("b") {
+        match instruction.operand(Field::B) {
             Some(Operand::Vector(elements))
                 if elements.len() >= count && matches!(elements.len(), 1 | 2 | 4) =>
             {
@@ -29,19 +30,19 @@ impl Checker<'_> {
 
     fn surface_data(&mut self, instruction: &Instruction) {
         let opcode = &instruction.opcode;
-        if opcode.word("vec") == Some("v4") && opcode.type_at("type") == Some(Type::B64) {
+        if opcode.word(Word::Vec) == Some("v4") && opcode.type_at(Word::Type) == Some(Type::B64) {
             self.error("PTX-016", instruction.place, "at most 128 bits are moved at once");
         }
         // `sust.p` converts: registers of 32 bits of any kind.
-        if opcode.row.mnemonic == "sust" && opcode.row.modifier("p").is_some() {
+        if opcode.row.mnemonic == "sust" && opcode.row.modifier(Word::P).is_some() {
             let asked = Asked { ty: Type::B32, wider: false, written: false };
-            let here = place(instruction, "c");
-            let count = match opcode.word("vec") {
+            let here = place(instruction, Field::C);
+            let count = match opcode.word(Word::Vec) {
                 Some("v2") => 2,
                 Some(_) => 4,
                 None => 1,
             };
-            match instruction.operand("c") {
+            match instruction.operand(Field::C) {
                 Some(operand) if count == 1 => self.scalar(operand, asked, here),
                 Some(operand) => self.vector(operand, asked, count, here),
                 None => {}

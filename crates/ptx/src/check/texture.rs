@@ -2,6 +2,7 @@
 
 use super::operands::{Asked, agrees};
 use super::{Checker, Diagnostic, Instruction, Operand, Place, Type, Value, place};
+use crate::names::{Field, Word};
 
 /// What a geometry asks for.
 struct Geometry {
@@ -41,20 +42,21 @@ const GEOMETRIES: &[Geometry] = &[
 impl Checker<'_> {
     pub(super) fn texture(&mut self, instruction: &Instruction) {
         let opcode = &instruction.opcode;
-        let Some(geometry) = opcode.word("geom").and_then(|geom| GEOMETRIES.iter().find(|g| g.name == geom))
+        let Some(geometry) =
+            opcode.word(Word::Geom).and_then(|geom| GEOMETRIES.iter().find(|g| g.name == geom))
         else {
             return;
         };
-        let integer = opcode.word("ctype") == Some("s32");
+        let integer = opcode.word(Word::Ctype) == Some("s32");
         self.geometry_rules(instruction, geometry, integer);
-        self.under(instruction, "d", |checker| checker.results(instruction));
-        self.under(instruction, "p", |checker| {
-            if instruction.operand("p") == Some(&Operand::Sink) {
-                checker.error("PTX-016", place(instruction, "p"), "a predicate is expected here");
+        self.under(instruction, Field::D, |checker| checker.results(instruction));
+        self.under(instruction, Field::P, |checker| {
+            if instruction.operand(Field::P) == Some(&Operand::Sink) {
+                checker.error("PTX-016", place(instruction, Field::P), "a predicate is expected here");
             }
         });
-        self.under(instruction, "c", |checker| checker.coordinates(instruction, geometry, integer));
-        for name in ["dPdx", "dPdy"] {
+        self.under(instruction, Field::C, |checker| checker.coordinates(instruction, geometry, integer));
+        for name in [Field::DPdx, Field::DPdy] {
             if let Some(operand) = instruction.operand(name) {
                 if geometry.gradient == 1 && !matches!(operand, Operand::Vector(_)) {
                     self.error("PTX-016", place(instruction, name), "a vector of 1 element is expected here");
@@ -65,13 +67,13 @@ impl Checker<'_> {
                 self.vector(operand, asked, count, place(instruction, name));
             }
         }
-        if let Some(operand) = instruction.operand("e") {
-            self.under(instruction, "e", |checker| checker.offset_rules(instruction, geometry, operand));
+        if let Some(operand) = instruction.operand(Field::E) {
+            self.under(instruction, Field::E, |checker| checker.offset_rules(instruction, geometry, operand));
         }
-        if instruction.operand("f").is_some() {
+        if instruction.operand(Field::F).is_some() {
             self.depth_rules(instruction, geometry, integer);
         }
-        self.under(instruction, "b", |checker| checker.sampler_rules(instruction));
+        self.under(instruction, Field::B, |checker| checker.sampler_rules(instruction));
     }
 
     fn geometry_rules(&mut self, instruction: &Instruction, geometry: &Geometry, integer: bool) {
@@ -89,10 +91,10 @@ impl Checker<'_> {
             self.error("PTX-019", place, "a cube has floating point coordinates (`.f32`)");
         }
         let row = instruction.opcode.row;
-        if cube && row.modifier("grad").is_some() && self.module.version < (4, 3) {
+        if cube && row.modifier(Word::Grad).is_some() && self.module.version < (4, 3) {
             self.error("PTX-013", place, "gradients on a cube are in the language from version 4.3 on");
         }
-        if multisample && (row.modifier("level").is_some() || row.modifier("grad").is_some()) {
+        if multisample && (row.modifier(Word::Level).is_some() || row.modifier(Word::Grad).is_some()) {
             self.error(
                 "PTX-019",
                 place,
@@ -103,11 +105,11 @@ impl Checker<'_> {
 
     /// Four registers of 32 bits (of 16 for `.f16`), or two pairs of halves; `_` for what is not wanted.
     fn results(&mut self, instruction: &Instruction) {
-        let ty = instruction.opcode.type_at("dtype");
-        let place = place(instruction, "d");
+        let ty = instruction.opcode.type_at(Word::Dtype);
+        let place = place(instruction, Field::D);
         let count = if ty.is_none() { 2 } else { 4 };
-        let Some(Operand::Vector(elements)) = instruction.operand("d") else {
-            if !self.is_vector_register(instruction.operand("d"), count) {
+        let Some(Operand::Vector(elements)) = instruction.operand(Field::D) else {
+            if !self.is_vector_register(instruction.operand(Field::D), count) {
                 self.error("PTX-016", place, format!("a vector of {count} registers is expected here"));
             }
             return;
@@ -158,8 +160,8 @@ impl Checker<'_> {
     }
 
     fn coordinates(&mut self, instruction: &Instruction, geometry: &Geometry, integer: bool) {
-        let place = place(instruction, "c");
-        let elements: &[Operand] = match instruction.operand("c") {
+        let place = place(instruction, Field::C);
+        let elements: &[Operand] = match instruction.operand(Field::C) {
             Some(Operand::Vector(elements)) => elements,
             Some(scalar) if geometry.coordinates == 1 && !matches!(scalar, Operand::Address(_)) => {
                 std::slice::from_ref(scalar)
@@ -215,7 +217,7 @@ impl Checker<'_> {
     }
 
     fn offset_rules(&mut self, instruction: &Instruction, geometry: &Geometry, operand: &Operand) {
-        let here = place(instruction, "e");
+        let here = place(instruction, Field::E);
         if geometry.offset == 0 {
             self.error("PTX-019", here, format!("there is no offset on `.{}`", geometry.name));
             return;
@@ -246,7 +248,7 @@ impl Checker<'_> {
     }
 
     fn depth_rules(&mut self, instruction: &Instruction, geometry: &Geometry, integer: bool) {
-        let here = place(instruction, "f");
+        let here = place(instruction, Field::F);
         if integer {
             self.error("PTX-019", here, "a load by integer coordinates does not compare depths");
         } else if geometry.name == "3d" {
@@ -255,36 +257,36 @@ impl Checker<'_> {
     }
 
     fn sampler_rules(&mut self, instruction: &Instruction) {
-        if self.independent() && instruction.operand("b").is_none() {
+        if self.independent() && instruction.operand(Field::B).is_none() {
             let message = "with `texmode_independent` a sampler stands behind the texture".to_owned();
             let hint = "[texture, sampler, coordinates]";
-            self.error_hint("PTX-020", place(instruction, "a"), message, hint);
+            self.error_hint("PTX-020", place(instruction, Field::A), message, hint);
         }
-        let named = instruction.operand("b").is_some() && !self.independent();
+        let named = instruction.operand(Field::B).is_some() && !self.independent();
         let machine = self.module.target.machine;
         if named && machine < 30 {
             let message = format!(
                 "a texture with its own sampler is given another on sm_30 and later, and the target is sm_{machine}"
             );
-            self.error("PTX-014", place(instruction, "b"), message);
+            self.error("PTX-014", place(instruction, Field::B), message);
         }
         if named && self.module.version < (4, 3) {
             self.error(
                 "PTX-013",
-                place(instruction, "b"),
+                place(instruction, Field::B),
                 "a texture with its own sampler is given another from version 4.3 on",
             );
         }
     }
 
     pub(super) fn texture_query(&mut self, instruction: &Instruction) {
-        let texture = matches!(instruction.operand("a"),
+        let texture = matches!(instruction.operand(Field::A),
             Some(Operand::Value(Value::Address { symbol, .. }))
                 if self.variable(*symbol).is_some_and(|variable| variable.ty == Type::Texref));
-        if instruction.opcode.word("squery").is_some() && texture && self.independent() {
+        if instruction.opcode.word(Word::Squery).is_some() && texture && self.independent() {
             self.error(
                 "PTX-020",
-                place(instruction, "a"),
+                place(instruction, Field::A),
                 "with `texmode_independent` samplers have these attributes",
             );
         }

@@ -6,6 +6,7 @@ use super::contract::Factor;
 use super::operands::behind;
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
+use crate::names::Word;
 use crate::types::Type;
 
 impl<'m> Lowering<'m> {
@@ -94,7 +95,7 @@ impl<'m> Lowering<'m> {
         }
         if !product.gone {
             let (to, mode) =
-                (self.d_word(i)?, FloatMode { flush: i.opcode.has("ftz"), ..FloatMode::default() });
+                (self.d_word(i)?, FloatMode { flush: i.opcode.has(Word::Ftz), ..FloatMode::default() });
             self.push(Op::FloatMultiply { to, a: a.into(), b: b.into(), scale: 0, zero_wins: false, mode });
         }
         Ok(())
@@ -121,7 +122,7 @@ impl<'m> Lowering<'m> {
     }
 
     fn by_type(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        if i.opcode.has("cc") {
+        if i.opcode.has(Word::Cc) {
             return self.extended_precision(i);
         }
         match self.data_type(i)? {

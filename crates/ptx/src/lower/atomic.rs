@@ -8,11 +8,12 @@ use super::Lowering;
 use super::memory::Access;
 use super::operands::Destination;
 use crate::module::{Instruction, Operand};
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 /// What the instruction does with what memory holds.
 pub(super) fn operation(i: &Instruction) -> Option<AtomicOperation> {
-    Some(match i.opcode.word("op") {
+    Some(match i.opcode.word(Word::Op) {
         Some("add") => AtomicOperation::Add,
         Some("min") => AtomicOperation::Minimum,
         Some("max") => AtomicOperation::Maximum,
@@ -23,7 +24,7 @@ pub(super) fn operation(i: &Instruction) -> Option<AtomicOperation> {
         Some("xor") => AtomicOperation::Xor,
         Some("exch") => AtomicOperation::Exchange,
         Some("cas") => AtomicOperation::CompareExchange,
-        None if i.opcode.has("add") => AtomicOperation::Add,
+        None if i.opcode.has(Word::Add) => AtomicOperation::Add,
         _ => return None,
     })
 }
@@ -50,15 +51,15 @@ impl<'m> Lowering<'m> {
             Type::Bf16x2 => AtomicType::Bf16x2,
             _ => return Err(self.not_run(i)),
         };
-        if let Some(Operand::Vector(values)) = i.operand("b") {
+        if let Some(Operand::Vector(values)) = i.operand(Field::B) {
             return self.atomic_vector(i, values, (space, address), (operation, kind));
         }
-        let first = self.wide(i, self.operand(i, "b")?, ty)?;
+        let first = self.wide(i, self.operand(i, Field::B)?, ty)?;
         let (value, compare) = match operation {
-            AtomicOperation::CompareExchange => (self.wide(i, self.operand(i, "c")?, ty)?, first),
+            AtomicOperation::CompareExchange => (self.wide(i, self.operand(i, Field::C)?, ty)?, first),
             _ => (first, [Source::ZERO; 2]),
         };
-        let to: WideDestination = match i.operand("d") {
+        let to: WideDestination = match i.operand(Field::D) {
             None | Some(Operand::Sink) => [None; 2],
             Some(d) => match self.destination(i, d)? {
                 Destination::Words(first, bits) => {
@@ -80,7 +81,7 @@ impl<'m> Lowering<'m> {
         (operation, kind): (AtomicOperation, AtomicType),
     ) -> Result<(), Diagnostic> {
         let bytes = kind.width().bytes();
-        let results = match i.operand("d") {
+        let results = match i.operand(Field::D) {
             Some(Operand::Vector(results)) => results.as_slice(),
             _ => &[],
         };

@@ -4,32 +4,33 @@ use tmu_program::{Diagnostic, Op, Reduction};
 
 use super::Lowering;
 use crate::module::Instruction;
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 impl<'m> Lowering<'m> {
     /// `bar`, `barrier`.
     pub(super) fn barrier(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        if i.opcode.has("warp") {
+        if i.opcode.has(Word::Warp) {
             // The lanes of a warp go together.
             self.push(Op::MemoryBarrier);
             return Ok(());
         }
-        let index = self.word(i, self.operand(i, "a")?, Type::U32)?;
-        let threads = match i.operand("b") {
+        let index = self.word(i, self.operand(i, Field::A)?, Type::U32)?;
+        let threads = match i.operand(Field::B) {
             Some(b) => Some(self.word(i, b, Type::U32)?),
             None => None,
         };
-        let reduction = match (i.opcode.has("red"), i.opcode.word("op")) {
+        let reduction = match (i.opcode.has(Word::Red), i.opcode.word(Word::Op)) {
             (false, _) => None,
             (true, Some("and")) => Some(Reduction::All),
             (true, Some("or")) => Some(Reduction::Any),
             (true, _) => Some(Reduction::Count),
         };
         let reduce = match reduction {
-            Some(reduction) => Some((reduction, self.condition(i, self.operand(i, "c")?)?)),
+            Some(reduction) => Some((reduction, self.condition(i, self.operand(i, Field::C)?)?)),
             None => None,
         };
-        self.push(Op::Barrier { index, threads, wait: !i.opcode.has("arrive"), reduce });
+        self.push(Op::Barrier { index, threads, wait: !i.opcode.has(Word::Arrive), reduce });
         match reduction {
             None => {}
             Some(Reduction::Count) => {
@@ -37,7 +38,7 @@ impl<'m> Lowering<'m> {
                 self.push(Op::BarrierResult { to, holds: None });
             }
             Some(_) => {
-                let holds = self.predicate_destination(i, self.operand(i, "p")?)?;
+                let holds = self.predicate_destination(i, self.operand(i, Field::P)?)?;
                 self.push(Op::BarrierResult { to: None, holds });
             }
         }

@@ -8,6 +8,7 @@ use super::integer::min_max;
 use super::operands::immediate;
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 impl<'m> Lowering<'m> {
@@ -21,7 +22,7 @@ impl<'m> Lowering<'m> {
         let ty = self.data_type(i)?;
         let wide = ty.bits() == 64;
         let to = self.d(i)?;
-        let value = self.wide(i, self.operand(i, "a")?, ty)?;
+        let value = self.wide(i, self.operand(i, Field::A)?, ty)?;
         match (mnemonic(i), wide) {
             ("popc", _) => {
                 let [low, high] = self.temporary_pair();
@@ -35,7 +36,7 @@ impl<'m> Lowering<'m> {
             ("clz" | "bfind", _) => {
                 let signed = mnemonic(i) == "bfind" && ty.is_signed();
                 let place = self.leading_bit(value, wide, signed);
-                let from_top = mnemonic(i) == "clz" || i.opcode.has("shiftamt");
+                let from_top = mnemonic(i) == "clz" || i.opcode.has(Word::Shiftamt);
                 let last = ty.bits() - 1;
                 let result = self.temporary();
                 if from_top {
@@ -63,8 +64,8 @@ impl<'m> Lowering<'m> {
                 self.write_wide(to, [high.into(), low.into()]);
             }
             ("bfe", false) => {
-                let position = self.word(i, self.operand(i, "b")?, Type::U32)?;
-                let length = self.word(i, self.operand(i, "c")?, Type::U32)?;
+                let position = self.word(i, self.operand(i, Field::B)?, Type::U32)?;
+                let length = self.word(i, self.operand(i, Field::C)?, Type::U32)?;
                 let result = self.result(to);
                 let (value, signed) = (value[0], ty.is_signed());
                 self.push(Op::ExtractBits { to: Some(result), value, position, length, signed });
@@ -110,8 +111,8 @@ impl<'m> Lowering<'m> {
         signed: bool,
     ) -> Result<(), Diagnostic> {
         let to = self.d_pair(i)?;
-        let position = self.low_byte(i, "b")?;
-        let length = self.low_byte(i, "c")?;
+        let position = self.low_byte(i, Field::B)?;
+        let length = self.low_byte(i, Field::C)?;
         let right = WideFunction::Shift(if signed { Shift::RightSigned } else { Shift::Right });
         let moved = self.wide_result(right, value, [position, Source::ZERO]);
         let [clamped, unused] = self.temporary_pair();
@@ -123,7 +124,7 @@ impl<'m> Lowering<'m> {
         Ok(())
     }
 
-    fn low_byte(&mut self, i: &'m Instruction, name: &str) -> Result<Source, Diagnostic> {
+    fn low_byte(&mut self, i: &'m Instruction, name: Field) -> Result<Source, Diagnostic> {
         let value = self.word(i, self.operand(i, name)?, Type::U32)?;
         Ok(match value {
             Source::Immediate(bits) => (bits & 0xff).into(),
@@ -134,21 +135,21 @@ impl<'m> Lowering<'m> {
     /// `bfi`: its operands are f, a, b, c, d.
     fn insert_field(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
-        let to = self.destination(i, self.operand(i, "f")?)?;
+        let to = self.destination(i, self.operand(i, Field::F)?)?;
         if ty.bits() == 32 {
-            let insert = self.word(i, self.operand(i, "a")?, ty)?;
-            let base = self.word(i, self.operand(i, "b")?, ty)?;
-            let position = self.word(i, self.operand(i, "c")?, Type::U32)?;
-            let length = self.word(i, self.operand(i, "d")?, Type::U32)?;
+            let insert = self.word(i, self.operand(i, Field::A)?, ty)?;
+            let base = self.word(i, self.operand(i, Field::B)?, ty)?;
+            let position = self.word(i, self.operand(i, Field::C)?, Type::U32)?;
+            let length = self.word(i, self.operand(i, Field::D)?, Type::U32)?;
             let result = self.result(to);
             self.push(Op::InsertBits { to: Some(result), base, insert, position, length });
             self.finish(to, result, false);
             return Ok(());
         }
-        let insert = self.wide(i, self.operand(i, "a")?, ty)?;
-        let base = self.wide(i, self.operand(i, "b")?, ty)?;
-        let position = [self.low_byte(i, "c")?, Source::ZERO];
-        let length = [self.low_byte(i, "d")?, Source::ZERO];
+        let insert = self.wide(i, self.operand(i, Field::A)?, ty)?;
+        let base = self.wide(i, self.operand(i, Field::B)?, ty)?;
+        let position = [self.low_byte(i, Field::C)?, Source::ZERO];
+        let length = [self.low_byte(i, Field::D)?, Source::ZERO];
         let left = WideFunction::Shift(Shift::Left);
         let above = self.wide_result(left, immediate(1), length);
         let ones = self.wide_result(WideFunction::Subtract, above, immediate(1));
@@ -167,9 +168,9 @@ impl<'m> Lowering<'m> {
     /// `szext`: the lowest bits, extended; `bmsk`: a run of ones.
     fn small_fields(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let to = self.d(i)?;
-        let a = self.word(i, self.operand(i, "a")?, Type::U32)?;
-        let b = self.word(i, self.operand(i, "b")?, Type::U32)?;
-        let wraps = i.opcode.word("mode") == Some("wrap");
+        let a = self.word(i, self.operand(i, Field::A)?, Type::U32)?;
+        let b = self.word(i, self.operand(i, Field::B)?, Type::U32)?;
+        let wraps = i.opcode.word(Word::Mode) == Some("wrap");
         let mut limited = |value: Source| {
             let to = self.temporary();
             self.push(match wraps {
@@ -198,9 +199,9 @@ impl<'m> Lowering<'m> {
 
     /// `fns`: the n-th one bit of the mask upwards from bit base, or downwards for n below 0; for n = 0, bit base itself.
     pub(super) fn find_nth_set(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let mask = self.word(i, self.operand(i, "mask")?, Type::B32)?;
-        let base = self.word(i, self.operand(i, "base")?, Type::U32)?;
-        let offset = self.word(i, self.operand(i, "offset")?, Type::S32)?;
+        let mask = self.word(i, self.operand(i, Field::Mask)?, Type::B32)?;
+        let base = self.word(i, self.operand(i, Field::Base)?, Type::U32)?;
+        let offset = self.word(i, self.operand(i, Field::Offset)?, Type::S32)?;
         let to = self.d(i)?;
         let [bits, from] = self.temporary_pair();
         let [down, none] = [self.temporary_predicate(), self.temporary_predicate()];

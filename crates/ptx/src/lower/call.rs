@@ -16,6 +16,7 @@ use super::{FRAME, Lowering, Patch, function};
 use crate::module::{
     Function, FunctionId, Instruction, ListId, ListKind, Operand, Parameter, RegisterId, Symbol, Value,
 };
+use crate::names::Field;
 
 /// The parts of a function's frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -219,7 +220,7 @@ impl<'m> Lowering<'m> {
 
     /// `call`.
     pub(super) fn call(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let callee = self.operand(i, "function")?;
+        let callee = self.operand(i, Field::Function)?;
         if let Operand::Value(Value::Address { symbol: Symbol::Function(id), .. }) = callee
             && let Some(call) = self.system_call_named(*id)
         {
@@ -237,12 +238,12 @@ impl<'m> Lowering<'m> {
                 (slots, results, Ok(address))
             }
         };
-        let list = |name: &str| match i.operand(name) {
+        let list = |name: Field| match i.operand(name) {
             Some(Operand::List(operands)) => operands.as_slice(),
             Some(one) => std::slice::from_ref(one),
             None => &[],
         };
-        let (given, wanted) = (list("arguments"), list("results"));
+        let (given, wanted) = (list(Field::Arguments), list(Field::Results));
         if given.len() != slots.len() - results || wanted.len() != results {
             return Err(self.refuse(i, "the function has another number of parameters or results"));
         }
@@ -303,7 +304,7 @@ impl<'m> Lowering<'m> {
 
     /// What is known of a function that is called through a register.
     fn prototype(&self, i: &Instruction) -> Result<(Vec<Slot>, usize), Diagnostic> {
-        let list = i.operand("targets").and_then(graph::list);
+        let list = i.operand(Field::Targets).and_then(graph::list);
         match list.map(|list| &self.function.lists[list.index()].kind) {
             Some(ListKind::CallPrototype { results, parameters, .. }) => {
                 let bytes = |parameter: &Parameter| parameter_bytes(self.function, parameter);
@@ -410,7 +411,7 @@ impl<'m> Lowering<'m> {
         block: BlockId,
         list: ListId,
     ) -> Result<(), Diagnostic> {
-        let index = self.word(i, self.operand(i, "index")?, crate::types::Type::U32)?;
+        let index = self.word(i, self.operand(i, Field::Index)?, crate::types::Type::U32)?;
         let ListKind::BranchTargets(labels) = &self.function.lists[list.index()].kind else {
             return Err(self.refuse(i, "a list of labels is wanted here"));
         };

@@ -7,6 +7,7 @@ use tmu_program::{
 use super::Lowering;
 use super::integer::min_max;
 use crate::module::Instruction;
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 /// Lanes of a warp.
@@ -32,7 +33,7 @@ impl<'m> Lowering<'m> {
 
     /// The lanes of the mask that take part.
     fn taking_part(&mut self, i: &'m Instruction) -> Result<Register, Diagnostic> {
-        let mask = self.word(i, self.operand(i, "membermask")?, Type::B32)?;
+        let mask = self.word(i, self.operand(i, Field::Membermask)?, Type::B32)?;
         let running = self.ballot(Condition::Always);
         self.push(Op::Logic { to: Some(running), a: running.into(), b: mask, c: Source::ZERO, table: 0xc0 });
         Ok(running)
@@ -53,9 +54,9 @@ impl<'m> Lowering<'m> {
     pub(super) fn match_lanes(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
         let wide = ty.bits() == 64;
-        let value = self.wide(i, self.operand(i, "a")?, ty)?;
+        let value = self.wide(i, self.operand(i, Field::A)?, ty)?;
         let members = self.taking_part(i)?;
-        if i.opcode.has("all") {
+        if i.opcode.has(Word::All) {
             return self.match_all(i, value, wide, members);
         }
         let [own, result] = self.temporary_pair();
@@ -83,7 +84,7 @@ impl<'m> Lowering<'m> {
         let first = self.first_of(members);
         let own = self.temporary();
         self.push(Op::ReadSpecial { to: Some(own), special: Special::Lane });
-        if let Some(p) = self.predicate_destination(i, self.operand(i, "p")?)? {
+        if let Some(p) = self.predicate_destination(i, self.operand(i, Field::P)?)? {
             self.push(Op::compare(p, own, Comparison::EQUAL, first, false));
         }
         let to = self.d(i)?;
@@ -117,7 +118,7 @@ impl<'m> Lowering<'m> {
         self.push(Op::compare(all, found, Comparison::EQUAL, members, false));
         let (condition, then, otherwise) = (Condition::If(all), members.into(), Source::ZERO);
         self.push(Op::Select { to: Some(found), condition, then, otherwise });
-        if let Some(p) = i.operand("p")
+        if let Some(p) = i.operand(Field::P)
             && let Some(p) = self.predicate_destination(i, p)?
         {
             self.set(p, condition);
@@ -130,14 +131,14 @@ impl<'m> Lowering<'m> {
     /// `redux.sync`: the lanes of the mask, one after the other.
     pub(super) fn reduce(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let signed = self.data_type(i)?.is_signed();
-        let operation = i.opcode.word("op").unwrap_or_default();
+        let operation = i.opcode.word(Word::Op).unwrap_or_default();
         let neutral: u32 = match (operation, signed) {
             ("min", true) => i32::MAX as u32,
             ("max", true) => i32::MIN as u32,
             ("min" | "and", _) => u32::MAX,
             _ => 0,
         };
-        let value = self.word(i, self.operand(i, "a")?, Type::B32)?;
+        let value = self.word(i, self.operand(i, Field::A)?, Type::B32)?;
         let members = self.taking_part(i)?;
         let result = self.temporary();
         self.push(Op::copy(result, neutral));

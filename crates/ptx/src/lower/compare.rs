@@ -8,6 +8,7 @@ use super::half::is_brain;
 use super::operands::Destination;
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 /// Relation and whether a comparison of integers takes them as unsigned.
@@ -46,7 +47,7 @@ impl<'m> Lowering<'m> {
             "setp" => self.setp(i),
             "set" => self.set_number(i),
             "selp" => {
-                let condition = self.condition(i, self.operand(i, "c")?)?;
+                let condition = self.condition(i, self.operand(i, Field::C)?)?;
                 let ty = self.data_type(i)?;
                 self.select(i, condition, ty)
             }
@@ -56,8 +57,8 @@ impl<'m> Lowering<'m> {
 
     /// d = a or b.
     fn select(&mut self, i: &'m Instruction, condition: Condition, ty: Type) -> Result<(), Diagnostic> {
-        let a = self.wide(i, self.operand(i, "a")?, ty)?;
-        let b = self.wide(i, self.operand(i, "b")?, ty)?;
+        let a = self.wide(i, self.operand(i, Field::A)?, ty)?;
+        let b = self.wide(i, self.operand(i, Field::B)?, ty)?;
         let words = match self.d(i)? {
             Destination::Words(first, 64) => vec![first, super::operands::behind(first, 1)],
             Destination::Words(first, _) => vec![first],
@@ -73,32 +74,32 @@ impl<'m> Lowering<'m> {
     fn slct(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let holds = self.temporary_predicate();
         let comparison = Comparison::GREATER_EQUAL;
-        if i.opcode.has("s32") {
-            let c = self.word(i, self.operand(i, "c")?, Type::S32)?;
+        if i.opcode.has(Word::S32) {
+            let c = self.word(i, self.operand(i, Field::C)?, Type::S32)?;
             self.push(Op::compare(holds, c, comparison, Source::ZERO, true));
         } else {
-            let a = self.single(i, self.operand(i, "c")?)?;
-            let (b, flush) = (Source::ZERO.into(), i.opcode.has("ftz"));
+            let a = self.single(i, self.operand(i, Field::C)?)?;
+            let (b, flush) = (Source::ZERO.into(), i.opcode.has(Word::Ftz));
             self.push(Op::FloatCompare { to: holds, a, b, comparison, flush });
         }
-        let ty = i.opcode.type_at("dtype").unwrap_or(Type::B32);
+        let ty = i.opcode.type_at(Word::Dtype).unwrap_or(Type::B32);
         self.select(i, Condition::If(holds), ty)
     }
 
     /// Compares a and b: one predicate, or two for pairs of halves.
     fn compared(&mut self, i: &'m Instruction, ty: Type) -> Result<Vec<Predicate>, Diagnostic> {
-        let name = i.opcode.word("cmp").unwrap_or_default();
+        let name = i.opcode.word(Word::Cmp).unwrap_or_default();
         let Some(comparison) = relation(name) else { return Err(self.not_run(i)) };
         let to = self.temporary_predicate();
         match ty {
             Type::F32 => {
-                let a = self.single(i, self.operand(i, "a")?)?;
-                let b = self.single(i, self.operand(i, "b")?)?;
-                self.push(Op::FloatCompare { to, a, b, comparison, flush: i.opcode.has("ftz") });
+                let a = self.single(i, self.operand(i, Field::A)?)?;
+                let b = self.single(i, self.operand(i, Field::B)?)?;
+                self.push(Op::FloatCompare { to, a, b, comparison, flush: i.opcode.has(Word::Ftz) });
             }
             Type::F64 => {
-                let a = self.double(i, self.operand(i, "a")?)?;
-                let b = self.double(i, self.operand(i, "b")?)?;
+                let a = self.double(i, self.operand(i, Field::A)?)?;
+                let b = self.double(i, self.operand(i, Field::B)?)?;
                 self.push(Op::DoubleCompare { to, a, b, comparison });
             }
             Type::F16 | Type::F16x2 | Type::Bf16 | Type::Bf16x2 => {
@@ -107,12 +108,12 @@ impl<'m> Lowering<'m> {
             _ => {
                 let signed = ty.is_signed() && !matches!(name, "lo" | "ls" | "hi" | "hs");
                 if ty.bits() == 64 {
-                    let a = self.wide(i, self.operand(i, "a")?, ty)?;
-                    let b = self.wide(i, self.operand(i, "b")?, ty)?;
+                    let a = self.wide(i, self.operand(i, Field::A)?, ty)?;
+                    let b = self.wide(i, self.operand(i, Field::B)?, ty)?;
                     self.push(Op::WideCompare { to, a, b, signed, comparison });
                 } else {
-                    let a = self.extended(i, self.operand(i, "a")?, ty)?;
-                    let b = self.extended(i, self.operand(i, "b")?, ty)?;
+                    let a = self.extended(i, self.operand(i, Field::A)?, ty)?;
+                    let b = self.extended(i, self.operand(i, Field::B)?, ty)?;
                     self.push(Op::compare(to, a, comparison, b, signed));
                 }
             }
@@ -127,8 +128,8 @@ impl<'m> Lowering<'m> {
         comparison: Comparison,
         first: Predicate,
     ) -> Result<Vec<Predicate>, Diagnostic> {
-        let (a, b) = (self.halves(i, "a", ty)?, self.halves(i, "b", ty)?);
-        let mode = HalfMode { flush: i.opcode.has("ftz"), brain: is_brain(ty), ..HalfMode::default() };
+        let (a, b) = (self.halves(i, Field::A, ty)?, self.halves(i, Field::B, ty)?);
+        let mode = HalfMode { flush: i.opcode.has(Word::Ftz), brain: is_brain(ty), ..HalfMode::default() };
         let mut found = Vec::new();
         for (number, (a, b)) in a.into_iter().zip(b).enumerate() {
             let (a, b) = (self.flushed_half(a, mode), self.flushed_half(b, mode));
@@ -143,8 +144,8 @@ impl<'m> Lowering<'m> {
 
     /// What is combined with the comparison, and how.
     fn combined(&mut self, i: &'m Instruction) -> Result<Option<(BooleanFunction, Condition)>, Diagnostic> {
-        match i.opcode.word("bool") {
-            Some(name) => Ok(Some((boolean(name), self.condition(i, self.operand(i, "c")?)?))),
+        match i.opcode.word(Word::Bool) {
+            Some(name) => Ok(Some((boolean(name), self.condition(i, self.operand(i, Field::C)?)?))),
             None => Ok(None),
         }
     }
@@ -153,8 +154,8 @@ impl<'m> Lowering<'m> {
         let ty = self.data_type(i)?;
         let found = self.compared(i, ty)?;
         let (function, c) = self.combined(i)?.unwrap_or((BooleanFunction::And, Condition::Always));
-        let p = self.predicate_destination(i, self.operand(i, "p")?)?;
-        let q = match i.operand("q") {
+        let p = self.predicate_destination(i, self.operand(i, Field::P)?)?;
+        let q = match i.operand(Field::Q) {
             Some(q) => self.predicate_destination(i, q)?,
             None => None,
         };
@@ -178,8 +179,8 @@ impl<'m> Lowering<'m> {
     }
 
     fn set_number(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let to_type = i.opcode.type_at("dtype").unwrap_or(Type::U32);
-        let from_type = i.opcode.type_at("stype").unwrap_or(Type::U32);
+        let to_type = i.opcode.type_at(Word::Dtype).unwrap_or(Type::U32);
+        let from_type = i.opcode.type_at(Word::Stype).unwrap_or(Type::U32);
         let found = self.compared(i, from_type)?;
         let combined = self.combined(i)?;
         let yes: u32 = match to_type {

@@ -11,6 +11,7 @@ use super::mnemonic;
 use super::values::{At, Use, Value, Values, copied, needs_branches, negated, register};
 use crate::module::Value as Number;
 use crate::module::{Address, Base, Function, Instruction, Operand};
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 /// Negations of negations are followed so far.
@@ -147,7 +148,7 @@ impl Segments {
 
 fn is_float(i: &Instruction) -> bool {
     let types = [Type::F32, Type::F64, Type::F16, Type::F16x2];
-    i.opcode.word("rnd").is_none() && i.opcode.data_type().is_some_and(|ty| types.contains(&ty))
+    i.opcode.word(Word::Rnd).is_none() && i.opcode.data_type().is_some_and(|ty| types.contains(&ty))
 }
 
 fn is_sum(i: &Instruction) -> bool {
@@ -158,23 +159,23 @@ fn is_product(i: &Instruction) -> bool {
     if copied(i).or(negated(i)).is_some() {
         return false;
     }
-    let product = mnemonic(i) == "mul" && !i.opcode.has("sat") || ends_with_product(i);
+    let product = mnemonic(i) == "mul" && !i.opcode.has(Word::Sat) || ends_with_product(i);
     product && is_float(i) && i.guard.is_none()
 }
 
 /// Whether the last step of an approximation is a product.
 fn ends_with_product(i: &Instruction) -> bool {
-    let approximate = i.opcode.word("rnd").is_none() && i.opcode.data_type() == Some(Type::F32);
+    let approximate = i.opcode.word(Word::Rnd).is_none() && i.opcode.data_type() == Some(Type::F32);
     match mnemonic(i) {
         "div" => approximate,
-        "rcp" => approximate && !i.opcode.has("ftz"),
+        "rcp" => approximate && !i.opcode.has(Word::Ftz),
         _ => false,
     }
 }
 
 /// Whether two instructions agree in type and in what they do with denormals.
 fn agree(a: &Instruction, b: &Instruction) -> bool {
-    a.opcode.data_type() == b.opcode.data_type() && a.opcode.has("ftz") == b.opcode.has("ftz")
+    a.opcode.data_type() == b.opcode.data_type() && a.opcode.has(Word::Ftz) == b.opcode.has(Word::Ftz)
 }
 
 /// A product that sums may take in.
@@ -224,8 +225,10 @@ impl<'m> Finder<'m, '_> {
 
     fn add_product(&mut self, at: At) {
         let i = self.values.instruction(at);
-        let (Some(a), Some(d)) = (i.operand("a"), i.operand("d").and_then(register)) else { return };
-        let b = i.operand("b");
+        let (Some(a), Some(d)) = (i.operand(Field::A), i.operand(Field::D).and_then(register)) else {
+            return;
+        };
+        let b = i.operand(Field::B);
         if self.is_number(at, a) && b.is_none_or(|b| self.is_number(at, b)) {
             return;
         }
@@ -233,7 +236,7 @@ impl<'m> Finder<'m, '_> {
             ("mul", Some(b)) => self.is_constant(at, a) || self.is_constant(at, b),
             // The reciprocal of a number is a number. Dividends that are constants are scaled, unless denormals are 0.
             ("div", Some(b)) => {
-                let scaled = !i.opcode.has("ftz") || i.opcode.has("full");
+                let scaled = !i.opcode.has(Word::Ftz) || i.opcode.has(Word::Full);
                 self.is_number(at, b) || !scaled && self.is_constant(at, a)
             }
             _ => false,
@@ -255,7 +258,7 @@ impl<'m> Finder<'m, '_> {
             for reader in self.values.uses(value) {
                 let Use::By(at) = *reader else { return false };
                 let i = self.values.instruction(at);
-                match i.operand("d").and_then(register) {
+                match i.operand(Field::D).and_then(register) {
                     Some(d) if negated(i).is_some() && agree(i, product) => {
                         waiting.push(Value::Of(at, d));
                     }
@@ -297,7 +300,7 @@ impl<'m> Finder<'m, '_> {
     /// Has a sum take a product in, if it can.
     fn fuse(&mut self, at: At, single: bool, contraction: &mut Contraction<'m>) -> bool {
         let sum = self.values.instruction(at);
-        let (Some(a), Some(b)) = (sum.operand("a"), sum.operand("b")) else { return true };
+        let (Some(a), Some(b)) = (sum.operand(Field::A), sum.operand(Field::B)) else { return true };
         let subtracts = mnemonic(sum) == "sub";
         let terms = [self.term(at, a), self.term(at, b)];
         // The one that fewer sums read comes first, otherwise that which is written first.
@@ -336,7 +339,7 @@ impl<'m> Finder<'m, '_> {
             let first = *steps.get_or_insert_with(|| std::mem::replace(words, *words + 2));
             return [Factor::Saved(first), Factor::Saved(first + 1)];
         }
-        ["a", "b"].map(|name| {
+        [Field::A, Field::B].map(|name| {
             let operand = i.operand(name).unwrap_or(&Operand::Sink);
             if register(operand).is_none_or(|id| self.values.stays(id, product, sum)) {
                 return Factor::Operand(operand);
@@ -358,7 +361,7 @@ impl<'m> Finder<'m, '_> {
         while let Some(at) = waiting.pop() {
             let i = self.values.instruction(at);
             contraction.products.entry(i.place.start).or_default().gone = true;
-            let Some(d) = i.operand("d").and_then(register) else { continue };
+            let Some(d) = i.operand(Field::D).and_then(register) else { continue };
             for reader in self.values.uses(Value::Of(at, d)) {
                 match *reader {
                     Use::By(at) if negated(self.values.instruction(at)).is_some() => waiting.push(at),
@@ -378,16 +381,16 @@ impl<'m> Finder<'m, '_> {
                 Operand::Register(_) => match self.values.of_operand(at, operand) {
                     Value::Of(of, _) => {
                         let i = self.values.instruction(of);
-                        let names: &[&str] = match mnemonic(i) {
-                            "mov" | "neg" | "abs" => &["a"],
-                            "add" | "sub" | "mul" | "min" | "max" => &["a", "b"],
-                            "fma" => &["a", "b", "c"],
+                        let names: &[Field] = match mnemonic(i) {
+                            "mov" | "neg" | "abs" => &[Field::A],
+                            "add" | "sub" | "mul" | "min" | "max" => &[Field::A, Field::B],
+                            "fma" => &[Field::A, Field::B, Field::C],
                             _ => return false,
                         };
                         if i.guard.is_some() {
                             return false;
                         }
-                        for name in names {
+                        for &name in names {
                             let Some(operand) = i.operand(name) else { return false };
                             waiting.push((of, operand));
                         }
@@ -414,8 +417,9 @@ impl<'m> Finder<'m, '_> {
         }
         let Value::Of(of, _) = value else { return false };
         let i = self.values.instruction(of);
-        let fixed = matches!(i.operand("a"), Some(Operand::Address(Address { base: Base::Symbol(_), .. })));
-        let space = i.opcode.word("space").unwrap_or_default();
+        let fixed =
+            matches!(i.operand(Field::A), Some(Operand::Address(Address { base: Base::Symbol(_), .. })));
+        let space = i.opcode.word(Word::Space).unwrap_or_default();
         let known = (self.entry && space.starts_with("param")) || space == "const";
         mnemonic(i) == "ld" && i.guard.is_none() && fixed && known
     }

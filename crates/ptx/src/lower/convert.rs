@@ -9,6 +9,7 @@ use super::float::rounding;
 use super::half::is_brain;
 use super::operands::Destination;
 use crate::module::Instruction;
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 fn format(ty: Type) -> Option<Format> {
@@ -32,27 +33,27 @@ fn format(ty: Type) -> Option<Format> {
 impl<'m> Lowering<'m> {
     /// `cvt`.
     pub(super) fn convert(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        if i.opcode.has("pack") {
+        if i.opcode.has(Word::Pack) {
             return self.convert_pack(i);
         }
-        if let Some(pair @ (Type::F16x2 | Type::Bf16x2)) = i.opcode.type_at("dtype") {
+        if let Some(pair @ (Type::F16x2 | Type::Bf16x2)) = i.opcode.type_at(Word::Dtype) {
             return self.convert_two(i, pair);
         }
-        if i.opcode.has("tf32") {
+        if i.opcode.has(Word::Tf32) {
             return self.convert_to_tf32(i);
         }
-        let types = [i.opcode.type_at("dtype"), i.opcode.type_at("atype")];
+        let types = [i.opcode.type_at(Word::Dtype), i.opcode.type_at(Word::Atype)];
         let [Some(to_type), Some(from_type)] = types else { return Err(self.not_run(i)) };
         let (Some(to_format), Some(from_format)) = (format(to_type), format(from_type)) else {
             return Err(self.not_run(i));
         };
         let from = match from_type.bits() {
-            64 => self.wide(i, self.operand(i, "a")?, from_type)?,
-            _ => [self.word(i, self.operand(i, "a")?, from_type)?, Source::ZERO],
+            64 => self.wide(i, self.operand(i, Field::A)?, from_type)?,
+            _ => [self.word(i, self.operand(i, Field::A)?, from_type)?, Source::ZERO],
         };
         let to = self.d(i)?;
         let result = self.temporary_pair();
-        let clamps = i.opcode.has("relu") || i.opcode.has("satfinite");
+        let clamps = i.opcode.has(Word::Relu) || i.opcode.has(Word::Satfinite);
         let words = match (to, to_type.bits()) {
             _ if clamps => [Some(result[0]), None],
             (Destination::Words(first, 64), 64) => [Some(first), Some(super::operands::behind(first, 1))],
@@ -60,7 +61,10 @@ impl<'m> Lowering<'m> {
             (_, 64) => result.map(Some),
             _ => [Some(result[0]), None],
         };
-        let plain = i.opcode.word("rnd").is_none() && !i.opcode.has("sat") && !i.opcode.has("ftz") && !clamps;
+        let plain = i.opcode.word(Word::Rnd).is_none()
+            && !i.opcode.has(Word::Sat)
+            && !i.opcode.has(Word::Ftz)
+            && !clamps;
         if plain && to_type == from_type && to_type.is_float() {
             // The machine moves the bits, those of NaNs too.
             match to_type.bits() {
@@ -71,7 +75,7 @@ impl<'m> Lowering<'m> {
         }
         let step = self.through_word(i, [to_type, from_type], from)?;
         let (from, from_format) = step.map_or((from, from_format), |(word, ty)| ([word, Source::ZERO], ty));
-        let integral = to_type.is_float() && i.opcode.word("rnd").is_some_and(|rnd| rnd.ends_with('i'));
+        let integral = to_type.is_float() && i.opcode.word(Word::Rnd).is_some_and(|rnd| rnd.ends_with('i'));
         self.push(Op::Convert(Conversion {
             to: words,
             from,
@@ -81,8 +85,8 @@ impl<'m> Lowering<'m> {
             integral,
             absolute: false,
             negate: false,
-            saturate: i.opcode.has("sat") || step.is_some(),
-            flush: i.opcode.has("ftz"),
+            saturate: i.opcode.has(Word::Sat) || step.is_some(),
+            flush: i.opcode.has(Word::Ftz),
         }));
         if clamps {
             self.clamp_half(i, result[0], to_type);
@@ -123,14 +127,14 @@ impl<'m> Lowering<'m> {
             absolute: false,
             negate: false,
             saturate: false,
-            flush: i.opcode.has("ftz"),
+            flush: i.opcode.has(Word::Ftz),
         }));
         Ok(Some((word.into(), to_type)))
     }
 
     /// `.satfinite`: the largest number in the place of infinity. `.relu`: 0 in the place of negative numbers.
     fn clamp_half(&mut self, i: &Instruction, half: Register, ty: Type) {
-        if i.opcode.has("satfinite") {
+        if i.opcode.has(Word::Satfinite) {
             let infinity: u32 = if is_brain(ty) { 0x7f80 } else { 0x7c00 };
             for infinity in [infinity, infinity | 0x8000] {
                 let infinite = self.temporary_predicate();
@@ -138,7 +142,7 @@ impl<'m> Lowering<'m> {
                 self.replace_if(infinite, half, (infinity - 1).into());
             }
         }
-        if i.opcode.has("relu") {
+        if i.opcode.has(Word::Relu) {
             self.half_without_sign(half);
         }
     }
@@ -147,7 +151,7 @@ impl<'m> Lowering<'m> {
     fn convert_two(&mut self, i: &'m Instruction, pair: Type) -> Result<(), Diagnostic> {
         let (format, ty) = if is_brain(pair) { (Format::Bf16, Type::Bf16) } else { (Format::F16, Type::F16) };
         let mut halves = Vec::new();
-        for name in ["b", "a"] {
+        for name in [Field::B, Field::A] {
             let from = self.word(i, self.operand(i, name)?, Type::F32)?;
             let to = self.temporary();
             let conversion = Conversion::new(Some(to), format, from, Format::F32);
@@ -163,10 +167,10 @@ impl<'m> Lowering<'m> {
     /// becomes 0x7fffffff.
     fn convert_to_tf32(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         const UNUSED: u32 = 13;
-        let value = self.word(i, self.operand(i, "a")?, Type::F32)?;
+        let value = self.word(i, self.operand(i, Field::A)?, Type::F32)?;
         let to = self.d(i)?;
         let [rounded, last] = self.temporary_pair();
-        match i.opcode.word("rnd") {
+        match i.opcode.word(Word::Rnd) {
             Some("rz") => self.push(Op::copy(rounded, value)),
             Some("rn") => {
                 let bit = self.extract(value, UNUSED, 1, false);
@@ -177,14 +181,14 @@ impl<'m> Lowering<'m> {
         }
         let mask = (u32::MAX << UNUSED).into();
         self.push(Op::Logic { to: Some(rounded), a: rounded.into(), b: mask, c: Source::ZERO, table: 0xc0 });
-        if i.opcode.has("satfinite") {
+        if i.opcode.has(Word::Satfinite) {
             for infinity in [0x7f80_0000u32, 0xff80_0000] {
                 let infinite = self.temporary_predicate();
                 self.push(Op::compare(infinite, rounded, Comparison::EQUAL, infinity, false));
                 self.replace_if(infinite, rounded, (infinity - (1 << UNUSED)).into());
             }
         }
-        if i.opcode.has("relu") {
+        if i.opcode.has(Word::Relu) {
             let negative = self.temporary_predicate();
             self.push(Op::compare(negative, rounded, Comparison::LESS, Source::ZERO, true));
             self.replace_if(negative, rounded, Source::ZERO);
@@ -205,14 +209,14 @@ impl<'m> Lowering<'m> {
 
     /// `cvt.pack.sat`: a above b, both clamped; what is above them comes from c.
     fn convert_pack(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let name = i.opcode.word("dtype").unwrap_or_default();
+        let name = i.opcode.word(Word::Dtype).unwrap_or_default();
         let signed = name.starts_with('s');
         let width: u32 = name[1..].parse().map_err(|_| self.not_run(i))?;
         let (low, high) = match signed {
             true => ((1u32 << (width - 1)).wrapping_neg(), (1 << (width - 1)) - 1),
             false => (0, (1 << width) - 1),
         };
-        let mut packed = match i.operand("c") {
+        let mut packed = match i.operand(Field::C) {
             Some(c) => {
                 let c = self.word(i, c, Type::B32)?;
                 let to = self.temporary();
@@ -221,7 +225,7 @@ impl<'m> Lowering<'m> {
             }
             None => Source::ZERO,
         };
-        for (name, position) in [("b", 0), ("a", width)] {
+        for (name, position) in [(Field::B, 0), (Field::A, width)] {
             let value = self.word(i, self.operand(i, name)?, Type::S32)?;
             let [clamped, joined] = self.temporary_pair();
             self.push(super::integer::min_max(clamped, value, low.into(), true, false));

@@ -9,6 +9,7 @@ use super::float::rounding;
 use super::operands::immediate;
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 impl<'m> Lowering<'m> {
@@ -26,7 +27,7 @@ impl<'m> Lowering<'m> {
             self.push(Op::DoubleMultiplyAdd { to, a, b, c, rounding });
             return Ok(());
         }
-        let a = self.double(i, self.operand(i, "a")?)?;
+        let a = self.double(i, self.operand(i, Field::A)?)?;
         if let "abs" | "neg" = mnemonic(i) {
             let a = match mnemonic(i) {
                 "abs" => DoubleSource { absolute: true, ..a },
@@ -36,13 +37,13 @@ impl<'m> Lowering<'m> {
             self.push(Op::DoubleAdd { to, a: minus_zero, b: a, rounding });
             return Ok(());
         }
-        let b = self.double(i, self.operand(i, "b")?)?;
+        let b = self.double(i, self.operand(i, Field::B)?)?;
         let op = match mnemonic(i) {
             "add" => Op::DoubleAdd { to, a, b, rounding },
             "sub" => Op::DoubleAdd { to, a, b: DoubleSource { negate: !b.negate, ..b }, rounding },
             "mul" => Op::DoubleMultiply { to, a, b, rounding },
             "fma" | "mad" => {
-                let c = self.double(i, self.operand(i, "c")?)?;
+                let c = self.double(i, self.operand(i, Field::C)?)?;
                 Op::DoubleMultiplyAdd { to, a, b, c, rounding }
             }
             "div" => Op::DoubleDivide { to, a, b, rounding },
@@ -57,9 +58,9 @@ impl<'m> Lowering<'m> {
     /// `rcp`, `sqrt`, and the approximations that only look at upper words.
     pub(super) fn double_function(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let to = self.d_pair(i)?;
-        let from = self.double(i, self.operand(i, "a")?)?;
+        let from = self.double(i, self.operand(i, Field::A)?)?;
         let rounding = rounding(i);
-        match (mnemonic(i), i.opcode.has("approx"), i.opcode.has("ftz")) {
+        match (mnemonic(i), i.opcode.has(Word::Approx), i.opcode.has(Word::Ftz)) {
             ("rcp", false, _) => {
                 let one = DoubleSource::plain(immediate(1.0f64.to_bits()));
                 self.push(Op::DoubleDivide { to, a: one, b: from, rounding });

@@ -8,6 +8,7 @@ use tmu_program::{
 use super::operands::{Destination, behind};
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 /// 2⁻¹²⁶, the smallest normal number.
@@ -22,7 +23,7 @@ const fn power_of_two(exponent: i32) -> u32 {
 
 /// The rounding that an instruction says, or to nearest.
 pub(super) fn rounding(i: &Instruction) -> Rounding {
-    match i.opcode.word("rnd") {
+    match i.opcode.word(Word::Rnd) {
         Some("rz" | "rzi") => Rounding::TowardZero,
         Some("rm" | "rmi") => Rounding::Down,
         Some("rp" | "rpi") => Rounding::Up,
@@ -31,7 +32,7 @@ pub(super) fn rounding(i: &Instruction) -> Rounding {
 }
 
 pub(super) fn mode(i: &Instruction) -> FloatMode {
-    FloatMode { rounding: rounding(i), flush: i.opcode.has("ftz"), saturate: i.opcode.has("sat") }
+    FloatMode { rounding: rounding(i), flush: i.opcode.has(Word::Ftz), saturate: i.opcode.has(Word::Sat) }
 }
 
 /// −0, which added leaves every number as it is.
@@ -40,7 +41,7 @@ const MINUS_ZERO: Source = Source::Immediate(0x8000_0000);
 impl<'m> Lowering<'m> {
     /// Arithmetic on singles.
     pub(super) fn float(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        if mnemonic(i) == "div" && i.opcode.word("rnd").is_none() {
+        if mnemonic(i) == "div" && i.opcode.word(Word::Rnd).is_none() {
             return self.approximate_quotient(i);
         }
         let to = self.d_word(i)?;
@@ -55,7 +56,7 @@ impl<'m> Lowering<'m> {
             self.push(Op::FloatMultiplyAdd { to, a, b, c, zero_wins: false, mode });
             return Ok(());
         }
-        let a = self.single(i, self.operand(i, "a")?)?;
+        let a = self.single(i, self.operand(i, Field::A)?)?;
         if let "abs" | "neg" = mnemonic(i) {
             let a = match mnemonic(i) {
                 "abs" => FloatSource { absolute: true, ..a },
@@ -64,13 +65,13 @@ impl<'m> Lowering<'m> {
             self.push(Op::FloatAdd { to, a, b: MINUS_ZERO.into(), mode });
             return Ok(());
         }
-        let b = self.single(i, self.operand(i, "b")?)?;
+        let b = self.single(i, self.operand(i, Field::B)?)?;
         let op = match mnemonic(i) {
             "add" => Op::FloatAdd { to, a, b, mode },
             "sub" => Op::FloatAdd { to, a, b: FloatSource { negate: !b.negate, ..b }, mode },
             "mul" => Op::FloatMultiply { to, a, b, scale: 0, zero_wins: false, mode },
             "fma" | "mad" => {
-                let c = self.single(i, self.operand(i, "c")?)?;
+                let c = self.single(i, self.operand(i, Field::C)?)?;
                 Op::FloatMultiplyAdd { to, a, b, c, zero_wins: false, mode }
             }
             "div" => Op::FloatDivide { to, a, b, mode },
@@ -88,11 +89,11 @@ impl<'m> Lowering<'m> {
         a: FloatSource,
         b: FloatSource,
     ) -> Result<(), Diagnostic> {
-        let by_sign = i.opcode.has("xorsign");
+        let by_sign = i.opcode.has(Word::Xorsign);
         let signs = [a, b];
         let magnitude = |source: FloatSource| FloatSource { absolute: true, negate: false, ..source };
         let (a, b) = if by_sign { (magnitude(a), magnitude(b)) } else { (a, b) };
-        let (flush, with_nan) = (i.opcode.has("ftz"), i.opcode.has("NaN"));
+        let (flush, with_nan) = (i.opcode.has(Word::Ftz), i.opcode.has(Word::NaN));
         let minimum = if mnemonic(i) == "min" { Condition::Always } else { Condition::Never };
         let found = if with_nan || by_sign { Some(self.temporary()) } else { to };
         self.push(Op::FloatMinMax { to: found, a, b, minimum, flush });
@@ -173,9 +174,9 @@ impl<'m> Lowering<'m> {
     /// `div.approx` and `div.full`: the dividend times the reciprocal of the divisor, both scaled so that the
     /// reciprocal is no denormal.
     fn approximate_quotient(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let (flush, full) = (i.opcode.has("ftz"), i.opcode.has("full"));
-        let a = self.single(i, self.operand(i, "a")?)?;
-        let b = self.single(i, self.operand(i, "b")?)?;
+        let (flush, full) = (i.opcode.has(Word::Ftz), i.opcode.has(Word::Full));
+        let a = self.single(i, self.operand(i, Field::A)?)?;
+        let b = self.single(i, self.operand(i, Field::B)?)?;
         let (a, b) = (self.copied(a), self.copied(b));
         let large = if full { Some(self.is_large(b, flush)) } else { None };
         let tiny = if flush { None } else { Some(self.is_tiny(b)) };
@@ -192,7 +193,7 @@ impl<'m> Lowering<'m> {
     /// `rcp`, `sqrt`, `rsqrt`, `sin`, `cos`, `lg2`, `ex2`, `tanh`.
     pub(super) fn function_of_one(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         match self.data_type(i)? {
-            Type::F32 if i.opcode.word("rnd").is_some() => self.rounded_function(i),
+            Type::F32 if i.opcode.word(Word::Rnd).is_some() => self.rounded_function(i),
             Type::F32 => self.approximate_function(i),
             Type::F64 => self.double_function(i),
             Type::F16 | Type::F16x2 | Type::Bf16 | Type::Bf16x2 => self.half_function(i),
@@ -202,7 +203,7 @@ impl<'m> Lowering<'m> {
 
     fn rounded_function(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let to = self.d_word(i)?;
-        let from = self.single(i, self.operand(i, "a")?)?;
+        let from = self.single(i, self.operand(i, Field::A)?)?;
         let mode = mode(i);
         self.push(match mnemonic(i) {
             "sqrt" => Op::FloatSquareRoot { to, from, mode },
@@ -222,11 +223,11 @@ impl<'m> Lowering<'m> {
             "ex2" => FloatFunction::ExponentialBase2,
             _ => FloatFunction::HyperbolicTangent,
         };
-        let value = self.single(i, self.operand(i, "a")?)?;
+        let value = self.single(i, self.operand(i, Field::A)?)?;
         let value = self.copied(value);
         let to = self.d_word(i)?;
         // Denormals count where the instruction does not say otherwise: the argument is scaled, and the result back.
-        let careful = !i.opcode.has("ftz");
+        let careful = !i.opcode.has(Word::Ftz);
         match function {
             FloatFunction::Reciprocal if careful => {
                 let (tiny, large) = (self.is_tiny(value), self.is_large(value, false));
@@ -294,10 +295,10 @@ impl<'m> Lowering<'m> {
     /// `testp`, `copysign`: by their bits.
     pub(super) fn float_bits(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
-        let a = self.wide(i, self.operand(i, "a")?, ty)?;
+        let a = self.wide(i, self.operand(i, Field::A)?, ty)?;
         let top = if ty == Type::F64 { 1 } else { 0 };
         if mnemonic(i) == "copysign" {
-            let b = self.wide(i, self.operand(i, "b")?, ty)?;
+            let b = self.wide(i, self.operand(i, Field::B)?, ty)?;
             let to = self.d(i)?;
             let result = self.temporary();
             // The sign of a, the rest of b.
@@ -312,7 +313,7 @@ impl<'m> Lowering<'m> {
             }
             return Ok(());
         }
-        let Some(to) = self.predicate_destination(i, self.operand(i, "p")?)? else { return Ok(()) };
+        let Some(to) = self.predicate_destination(i, self.operand(i, Field::P)?)? else { return Ok(()) };
         self.test_kind(i, to, a, ty == Type::F64);
         Ok(())
     }
@@ -331,7 +332,7 @@ impl<'m> Lowering<'m> {
         let compare = |to, comparison, b| Op::WideCompare { to, a: wide, b, signed: false, comparison };
         let other = self.temporary_predicate();
         let and = tmu_program::BooleanFunction::And;
-        match i.opcode.word("op") {
+        match i.opcode.word(Word::Op) {
             Some("finite") => self.push(compare(to, Comparison::LESS, bound(infinity))),
             Some("infinite") => self.push(compare(to, Comparison::EQUAL, bound(infinity))),
             Some("number") => self.push(compare(to, Comparison::LESS_EQUAL, bound(infinity))),

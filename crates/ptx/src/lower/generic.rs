@@ -10,6 +10,7 @@ use super::layout::{CONSTANTS_AT, Home, PARAMETERS, PARAMETERS_AT};
 use super::memory::space;
 use super::operands::immediate;
 use crate::module::{Instruction, Parameter};
+use crate::names::{Field, Word};
 use crate::types::{Space, Type};
 
 /// Where the driver puts the generic addresses of shared and local memory in constant bank 0.
@@ -26,7 +27,7 @@ impl<'m> Lowering<'m> {
             Some(Space::Shared) => [SHARED_WINDOW, Source::ZERO],
             Some(Space::Local) => [LOCAL_WINDOW, Source::ZERO],
             Some(Space::Const) => self.link(CONSTANTS_AT),
-            Some(Space::Param) if i.opcode.word("space") == Some("param::func") => {
+            Some(Space::Param) if i.opcode.word(Word::Space) == Some("param::func") => {
                 return Err(self.refuse(i, "parameters of functions have no generic address"));
             }
             Some(Space::Param) => self.parameter_window(),
@@ -41,9 +42,9 @@ impl<'m> Lowering<'m> {
 
     /// `cvta`: between addresses of a space and generic ones.
     pub(super) fn cvta(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let to = self.destination(i, self.operand(i, "p")?)?;
-        let value = self.wide(i, self.operand(i, "a")?, Type::U64)?;
-        let function = if i.opcode.has("to") { WideFunction::Subtract } else { WideFunction::Add };
+        let to = self.destination(i, self.operand(i, Field::P)?)?;
+        let value = self.wide(i, self.operand(i, Field::A)?, Type::U64)?;
+        let function = if i.opcode.has(Word::To) { WideFunction::Subtract } else { WideFunction::Add };
         let address = match self.window(i)? {
             [Source::Immediate(0), Source::Immediate(0)] => value,
             base => self.wide_result(function, value, base),
@@ -75,8 +76,8 @@ impl<'m> Lowering<'m> {
     /// `isspacep`: whether a generic address lies in a window, or in none. The parameters' window is part of global
     /// memory.
     pub(super) fn isspacep(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let value = self.wide(i, self.operand(i, "a")?, Type::U64)?;
-        let Some(to) = self.predicate_destination(i, self.operand(i, "p")?)? else { return Ok(()) };
+        let value = self.wide(i, self.operand(i, Field::A)?, Type::U64)?;
+        let Some(to) = self.predicate_destination(i, self.operand(i, Field::P)?)? else { return Ok(()) };
         let constants = self.layout.constant.bytes.len() as u64;
         match space(i) {
             Some(Space::Shared) => {

@@ -8,6 +8,7 @@ use tmu_program::{
 use super::contract::Fused;
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 /// The sign of a half.
@@ -30,7 +31,7 @@ impl<'m> Lowering<'m> {
     pub(super) fn halves(
         &mut self,
         i: &'m Instruction,
-        name: &str,
+        name: Field,
         ty: Type,
     ) -> Result<Vec<Source>, Diagnostic> {
         let value = self.word(i, self.operand(i, name)?, ty)?;
@@ -83,22 +84,22 @@ impl<'m> Lowering<'m> {
     pub(super) fn half(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
         let mode = HalfMode {
-            flush: i.opcode.has("ftz"),
+            flush: i.opcode.has(Word::Ftz),
             zero_wins: false,
-            saturate: i.opcode.has("sat"),
+            saturate: i.opcode.has(Word::Sat),
             single: false,
             brain: is_brain(ty),
         };
         if let Some(fused) = self.contraction.of_sum(i) {
             return self.fused_halves(i, fused, ty, mode);
         }
-        let a = self.halves(i, "a", ty)?;
+        let a = self.halves(i, Field::A, ty)?;
         let second = match mnemonic(i) {
             "abs" | "neg" => Vec::new(),
-            _ => self.halves(i, "b", ty)?,
+            _ => self.halves(i, Field::B, ty)?,
         };
         let third = match mnemonic(i) {
-            "fma" => self.halves(i, "c", ty)?,
+            "fma" => self.halves(i, Field::C, ty)?,
             _ => Vec::new(),
         };
         let at = |list: &[Source], place: usize| list.get(place).copied().unwrap_or_default();
@@ -175,7 +176,7 @@ impl<'m> Lowering<'m> {
             "min" | "max" => return Ok(self.half_min_max(i, a, b, mode)),
             _ => return Err(self.not_run(i)),
         }
-        if i.opcode.has("relu") {
+        if i.opcode.has(Word::Relu) {
             self.half_without_sign(to);
         }
         Ok(to)
@@ -193,7 +194,7 @@ impl<'m> Lowering<'m> {
     /// `.xorsign.abs` takes magnitudes and the product of the signs.
     fn half_min_max(&mut self, i: &Instruction, a: Source, b: Source, mode: HalfMode) -> Register {
         let ty = if mode.brain { Type::Bf16 } else { Type::F16 };
-        let by_sign = i.opcode.has("xorsign");
+        let by_sign = i.opcode.has(Word::Xorsign);
         let minimum = if mnemonic(i) == "min" { Condition::Always } else { Condition::Never };
         let singles = [a, b].map(|half| {
             let half = self.flushed_half(half, mode);
@@ -220,7 +221,7 @@ impl<'m> Lowering<'m> {
             let (condition, then, otherwise) = (Condition::If(number), signed.into(), to.into());
             self.push(Op::Select { to: Some(to), condition, then, otherwise });
         }
-        if i.opcode.has("NaN") {
+        if i.opcode.has(Word::NaN) {
             let unordered = self.temporary_predicate();
             let comparison = Comparison::UNORDERED;
             self.push(Op::FloatCompare { to: unordered, a: x, b: y, comparison, flush: false });
@@ -250,9 +251,9 @@ impl<'m> Lowering<'m> {
             _ => FloatFunction::ExponentialBase2,
         };
         let mut results = Vec::new();
-        for half in self.halves(i, "a", ty)? {
+        for half in self.halves(i, Field::A, ty)? {
             let single = self.half_to_single(half, ty);
-            let (from, flush) = (single.into(), i.opcode.has("ftz"));
+            let (from, flush) = (single.into(), i.opcode.has(Word::Ftz));
             self.push(Op::FloatFunction { to: Some(single), from, function, flush, saturate: false });
             results.push(self.single_to_half(single, ty));
         }

@@ -7,6 +7,7 @@ use tmu_program::{
 
 use super::{CARRY, Lowering, mnemonic};
 use crate::module::Instruction;
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 /// Which part of a product is meant.
@@ -18,11 +19,11 @@ enum Product {
 }
 
 fn product(i: &Instruction) -> Product {
-    match i.opcode.word("mode") {
+    match i.opcode.word(Word::Mode) {
         Some("hi") => Product::High,
         Some(_) => Product::Low,
-        None if i.opcode.has("wide") => Product::Wide,
-        None if i.opcode.has("hi") => Product::High,
+        None if i.opcode.has(Word::Wide) => Product::Wide,
+        None if i.opcode.has(Word::Hi) => Product::High,
         None => Product::Low,
     }
 }
@@ -44,7 +45,7 @@ impl<'m> Lowering<'m> {
         }
         let to = self.d(i)?;
         let result = self.result(to);
-        let a = self.extended(i, self.operand(i, "a")?, ty)?;
+        let a = self.extended(i, self.operand(i, Field::A)?, ty)?;
         if let "abs" | "neg" = mnemonic(i) {
             let negative = if mnemonic(i) == "neg" { result } else { self.temporary() };
             self.push(Op::subtract(negative, Source::ZERO, a));
@@ -54,23 +55,23 @@ impl<'m> Lowering<'m> {
             self.finish(to, result, true);
             return Ok(());
         }
-        let b = self.extended(i, self.operand(i, "b")?, ty)?;
+        let b = self.extended(i, self.operand(i, Field::B)?, ty)?;
         let signed = ty.is_signed();
         match mnemonic(i) {
-            "add" | "sub" => self.push(sum(result, a, b, mnemonic(i) == "sub", i.opcode.has("sat"))),
+            "add" | "sub" => self.push(sum(result, a, b, mnemonic(i) == "sub", i.opcode.has(Word::Sat))),
             "mul" => self.multiply(i, ty, result, a, b),
             "mad" => {
                 let high = self.temporary();
                 self.multiply(i, ty, high, a, b);
-                let c = self.word(i, self.operand(i, "c")?, ty)?;
-                self.push(sum(result, high.into(), c, false, i.opcode.has("sat")));
+                let c = self.word(i, self.operand(i, Field::C)?, ty)?;
+                self.push(sum(result, high.into(), c, false, i.opcode.has(Word::Sat)));
             }
             "div" | "rem" => {
                 let remainder = mnemonic(i) == "rem";
                 self.push(Op::Divide { to: Some(result), a, b, signed, remainder });
             }
             "min" | "max" => {
-                let relu = i.opcode.has("relu");
+                let relu = i.opcode.has(Word::Relu);
                 let found = if relu { self.temporary() } else { result };
                 self.push(min_max(found, a, b, signed, mnemonic(i) == "min"));
                 if relu {
@@ -79,7 +80,7 @@ impl<'m> Lowering<'m> {
             }
             "sad" => {
                 let [larger, smaller] = self.temporary_pair();
-                let c = self.word(i, self.operand(i, "c")?, ty)?;
+                let c = self.word(i, self.operand(i, Field::C)?, ty)?;
                 self.push(min_max(larger, a, b, signed, false));
                 self.push(min_max(smaller, a, b, signed, true));
                 self.push(Op::subtract(larger, larger, smaller));
@@ -107,8 +108,8 @@ impl<'m> Lowering<'m> {
     /// `mul.wide` and `mad.wide` of 32-bit numbers.
     fn multiply_wide(&mut self, i: &'m Instruction, ty: Type) -> Result<(), Diagnostic> {
         let signed = ty.is_signed();
-        let a = self.word(i, self.operand(i, "a")?, ty)?;
-        let b = self.word(i, self.operand(i, "b")?, ty)?;
+        let a = self.word(i, self.operand(i, Field::A)?, ty)?;
+        let b = self.word(i, self.operand(i, Field::B)?, ty)?;
         let to = self.d_pair(i)?;
         let adds = mnemonic(i) == "mad";
         let product = if adds { self.temporary_pair().map(Some) } else { to };
@@ -122,7 +123,7 @@ impl<'m> Lowering<'m> {
             part: Part::High,
         });
         if let (true, [Some(low), Some(high)]) = (adds, product) {
-            let c = self.wide(i, self.operand(i, "c")?, Type::U64)?;
+            let c = self.wide(i, self.operand(i, Field::C)?, Type::U64)?;
             let (a, function) = ([low.into(), high.into()], WideFunction::Add);
             self.push(Op::Wide { to, function, a, b: c });
         }
@@ -132,7 +133,7 @@ impl<'m> Lowering<'m> {
     fn integer_64(&mut self, i: &'m Instruction, ty: Type) -> Result<(), Diagnostic> {
         let signed = ty.is_signed();
         let to = self.d_pair(i)?;
-        let a = self.wide(i, self.operand(i, "a")?, ty)?;
+        let a = self.wide(i, self.operand(i, Field::A)?, ty)?;
         let zero = [Source::ZERO; 2];
         let function = match mnemonic(i) {
             "neg" => {
@@ -158,10 +159,10 @@ impl<'m> Lowering<'m> {
             "sad" => return self.sad_64(i, ty),
             _ => return Err(self.not_run(i)),
         };
-        let b = self.wide(i, self.operand(i, "b")?, ty)?;
+        let b = self.wide(i, self.operand(i, Field::B)?, ty)?;
         if mnemonic(i) == "mad" {
             let product = self.wide_result(function, a, b);
-            let c = self.wide(i, self.operand(i, "c")?, ty)?;
+            let c = self.wide(i, self.operand(i, Field::C)?, ty)?;
             self.push(Op::Wide { to, function: WideFunction::Add, a: product, b: c });
         } else {
             self.push(Op::Wide { to, function, a, b });
@@ -178,9 +179,9 @@ impl<'m> Lowering<'m> {
 
     fn sad_64(&mut self, i: &'m Instruction, ty: Type) -> Result<(), Diagnostic> {
         let signed = ty.is_signed();
-        let a = self.wide(i, self.operand(i, "a")?, ty)?;
-        let b = self.wide(i, self.operand(i, "b")?, ty)?;
-        let c = self.wide(i, self.operand(i, "c")?, ty)?;
+        let a = self.wide(i, self.operand(i, Field::A)?, ty)?;
+        let b = self.wide(i, self.operand(i, Field::B)?, ty)?;
+        let c = self.wide(i, self.operand(i, Field::C)?, ty)?;
         let larger = self.wide_result(WideFunction::Maximum { signed }, a, b);
         let smaller = self.wide_result(WideFunction::Minimum { signed }, a, b);
         let difference = self.wide_result(WideFunction::Subtract, larger, smaller);
@@ -193,8 +194,8 @@ impl<'m> Lowering<'m> {
     fn multiply_24(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
         let signed = ty.is_signed();
-        let a = self.word(i, self.operand(i, "a")?, ty)?;
-        let b = self.word(i, self.operand(i, "b")?, ty)?;
+        let a = self.word(i, self.operand(i, Field::A)?, ty)?;
+        let b = self.word(i, self.operand(i, Field::B)?, ty)?;
         let (a, b) = (self.extract(a, 0, 24, signed), self.extract(b, 0, 24, signed));
         let to = self.d(i)?;
         let [result, high] = self.temporary_pair();
@@ -212,8 +213,8 @@ impl<'m> Lowering<'m> {
             });
         }
         if mnemonic(i) == "mad24" {
-            let c = self.word(i, self.operand(i, "c")?, ty)?;
-            self.push(sum(result, result.into(), c, false, i.opcode.has("sat")));
+            let c = self.word(i, self.operand(i, Field::C)?, ty)?;
+            self.push(sum(result, result.into(), c, false, i.opcode.has(Word::Sat)));
         }
         self.write_word(to, result.into(), signed);
         Ok(())
@@ -221,14 +222,14 @@ impl<'m> Lowering<'m> {
 
     /// `dp4a`, `dp2a`.
     fn dot_product(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let signed = |name: &str| i.opcode.type_at(name).is_some_and(Type::is_signed);
-        let (signed_a, signed_b) = (signed("atype"), signed("btype"));
-        let a = self.word(i, self.operand(i, "a")?, Type::B32)?;
-        let b = self.word(i, self.operand(i, "b")?, Type::B32)?;
-        let c = self.word(i, self.operand(i, "c")?, Type::B32)?;
+        let signed = |name: Word| i.opcode.type_at(name).is_some_and(Type::is_signed);
+        let (signed_a, signed_b) = (signed(Word::Atype), signed(Word::Btype));
+        let a = self.word(i, self.operand(i, Field::A)?, Type::B32)?;
+        let b = self.word(i, self.operand(i, Field::B)?, Type::B32)?;
+        let c = self.word(i, self.operand(i, Field::C)?, Type::B32)?;
         let bytes = mnemonic(i) == "dp4a";
         let (count, width) = if bytes { (4, 8) } else { (2, 16) };
-        let first = if i.opcode.word("mode") == Some("hi") { 16 } else { 0 };
+        let first = if i.opcode.word(Word::Mode) == Some("hi") { 16 } else { 0 };
         let sum = self.temporary();
         self.push(Op::copy(sum, c));
         for number in 0..count {
@@ -250,8 +251,8 @@ impl<'m> Lowering<'m> {
         let with_carry = name.ends_with('c') && name.len() == 4;
         let subtracts = name.starts_with("sub");
         let words = if ty.bits() == 64 { 2 } else { 1 };
-        let mut a = self.wide(i, self.operand(i, "a")?, ty)?;
-        let mut b = self.wide(i, self.operand(i, "b")?, ty)?;
+        let mut a = self.wide(i, self.operand(i, Field::A)?, ty)?;
+        let mut b = self.wide(i, self.operand(i, Field::B)?, ty)?;
         if name.starts_with("mad") {
             let signed = ty.is_signed();
             a = match (words, product(i)) {
@@ -264,7 +265,7 @@ impl<'m> Lowering<'m> {
                     [to.into(), Source::ZERO]
                 }
             };
-            b = self.wide(i, self.operand(i, "c")?, ty)?;
+            b = self.wide(i, self.operand(i, Field::C)?, ty)?;
         }
         let to = self.d(i)?;
         let result = self.temporary_pair();
@@ -281,7 +282,7 @@ impl<'m> Lowering<'m> {
             self.push(add_carry(result[word], a[word], b[word], subtracts, carried, carry));
             carried = Condition::If(carry);
         }
-        if i.opcode.has("cc") {
+        if i.opcode.has(Word::Cc) {
             self.set(CARRY, carried);
         }
         match words {

@@ -4,6 +4,7 @@ use tmu_program::{Comparison, Condition, Diagnostic, Op, Quorum, ShuffleMode, So
 
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 impl<'m> Lowering<'m> {
@@ -21,16 +22,16 @@ impl<'m> Lowering<'m> {
     }
 
     fn shuffle(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let mode = match i.opcode.word("mode") {
+        let mode = match i.opcode.word(Word::Mode) {
             Some("up") => ShuffleMode::Up,
             Some("down") => ShuffleMode::Down,
             Some("bfly") => ShuffleMode::Butterfly,
             _ => ShuffleMode::Index,
         };
-        let value = self.word(i, self.operand(i, "a")?, Type::B32)?;
-        let lane = self.word(i, self.operand(i, "b")?, Type::U32)?;
-        let bounds = self.word(i, self.operand(i, "c")?, Type::U32)?;
-        let in_range = match i.operand("p") {
+        let value = self.word(i, self.operand(i, Field::A)?, Type::B32)?;
+        let lane = self.word(i, self.operand(i, Field::B)?, Type::U32)?;
+        let bounds = self.word(i, self.operand(i, Field::C)?, Type::U32)?;
+        let in_range = match i.operand(Field::P) {
             Some(p) => self.predicate_destination(i, p)?,
             None => None,
         };
@@ -41,18 +42,18 @@ impl<'m> Lowering<'m> {
 
     /// Votes count the lanes of the mask among those that run.
     fn vote(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let condition = self.condition(i, self.operand(i, "a")?)?;
-        let mask = match i.operand("membermask") {
+        let condition = self.condition(i, self.operand(i, Field::A)?)?;
+        let mask = match i.operand(Field::Membermask) {
             Some(mask) => self.word(i, mask, Type::B32)?,
             None => u32::MAX.into(),
         };
         let all = mask == Source::Immediate(u32::MAX);
-        let quorum = match i.opcode.word("mode") {
+        let quorum = match i.opcode.word(Word::Mode) {
             Some("all") => Quorum::All,
             Some("uni") => Quorum::Equal,
             _ => Quorum::Any,
         };
-        if i.opcode.has("ballot") {
+        if i.opcode.has(Word::Ballot) {
             let to = self.d(i)?;
             let found = self.result(to);
             self.push(Op::Vote { to: Some(found), holds: None, condition, quorum });
@@ -63,7 +64,7 @@ impl<'m> Lowering<'m> {
             self.finish(to, found, false);
             return Ok(());
         }
-        let Some(to) = self.predicate_destination(i, self.operand(i, "d")?)? else { return Ok(()) };
+        let Some(to) = self.predicate_destination(i, self.operand(i, Field::D)?)? else { return Ok(()) };
         if all {
             self.push(Op::Vote { to: None, holds: Some(to), condition, quorum });
             return Ok(());

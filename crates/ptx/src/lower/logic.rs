@@ -7,6 +7,7 @@ use tmu_program::{
 
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 impl<'m> Lowering<'m> {
@@ -24,8 +25,8 @@ impl<'m> Lowering<'m> {
     }
 
     fn predicate_logic(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let to = self.predicate_destination(i, self.operand(i, "d")?)?;
-        let a = self.condition(i, self.operand(i, "a")?)?;
+        let to = self.predicate_destination(i, self.operand(i, Field::D)?)?;
+        let a = self.condition(i, self.operand(i, Field::A)?)?;
         let Some(to) = to else { return Ok(()) };
         let (a, b, function) = match mnemonic(i) {
             "not" => (a.inverse(), Condition::Always, BooleanFunction::And),
@@ -35,7 +36,7 @@ impl<'m> Lowering<'m> {
                     "xor" => BooleanFunction::Xor,
                     _ => BooleanFunction::And,
                 };
-                (a, self.condition(i, self.operand(i, "b")?)?, function)
+                (a, self.condition(i, self.operand(i, Field::B)?)?, function)
             }
         };
         self.push(Op::Combine { to, a, b, function });
@@ -45,7 +46,7 @@ impl<'m> Lowering<'m> {
     fn bitwise(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
         let to = self.d(i)?;
-        let a = self.wide(i, self.operand(i, "a")?, ty)?;
+        let a = self.wide(i, self.operand(i, Field::A)?, ty)?;
         let (b, table) = match mnemonic(i) {
             "not" => ([Source::Immediate(u32::MAX); 2], 0x3c),
             name => {
@@ -54,7 +55,7 @@ impl<'m> Lowering<'m> {
                     "xor" => 0x3c,
                     _ => 0xc0,
                 };
-                (self.wide(i, self.operand(i, "b")?, ty)?, table)
+                (self.wide(i, self.operand(i, Field::B)?, ty)?, table)
             }
         };
         let logic = |to, word: usize| Op::Logic { to, a: a[word], b: b[word], c: Source::ZERO, table };
@@ -74,7 +75,7 @@ impl<'m> Lowering<'m> {
     fn zero_test(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
         let to = self.d(i)?;
-        let a = self.wide(i, self.operand(i, "a")?, ty)?;
+        let a = self.wide(i, self.operand(i, Field::A)?, ty)?;
         let [any, result] = self.temporary_pair();
         let high = if ty.bits() == 64 { a[1] } else { Source::ZERO };
         self.push(Op::Logic { to: Some(any), a: a[0], b: high, c: Source::ZERO, table: 0xfc });
@@ -87,16 +88,16 @@ impl<'m> Lowering<'m> {
     }
 
     fn lop3(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let word = |lowering: &mut Self, name: &str| lowering.word(i, lowering.operand(i, name)?, Type::B32);
-        let (a, b, c) = (word(self, "a")?, word(self, "b")?, word(self, "c")?);
-        let table = self.known(i, self.operand(i, "immLut")?)? as u8;
+        let word = |lowering: &mut Self, name: Field| lowering.word(i, lowering.operand(i, name)?, Type::B32);
+        let (a, b, c) = (word(self, Field::A)?, word(self, Field::B)?, word(self, Field::C)?);
+        let table = self.known(i, self.operand(i, Field::ImmLut)?)? as u8;
         let to = self.d(i)?;
         let result = self.temporary();
         self.push(Op::Logic { to: Some(result), a, b, c, table });
-        if let Some(function) = i.opcode.word("bool") {
+        if let Some(function) = i.opcode.word(Word::Bool) {
             let function = if function == "or" { BooleanFunction::Or } else { BooleanFunction::And };
-            let q = self.condition(i, self.operand(i, "q")?)?;
-            if let Some(p) = self.predicate_destination(i, self.operand(i, "p")?)? {
+            let q = self.condition(i, self.operand(i, Field::Q)?)?;
+            if let Some(p) = self.predicate_destination(i, self.operand(i, Field::P)?)? {
                 let any = self.temporary_predicate();
                 self.push(Op::compare(any, result, Comparison::NOT_EQUAL, Source::ZERO, false));
                 self.push(Op::Combine { to: p, a: Condition::If(any), b: q, function });
@@ -107,13 +108,13 @@ impl<'m> Lowering<'m> {
     }
 
     fn funnel_shift(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let word = |lowering: &mut Self, name: &str| lowering.word(i, lowering.operand(i, name)?, Type::B32);
-        let (low, high, amount) = (word(self, "a")?, word(self, "b")?, word(self, "c")?);
+        let word = |lowering: &mut Self, name: Field| lowering.word(i, lowering.operand(i, name)?, Type::B32);
+        let (low, high, amount) = (word(self, Field::A)?, word(self, Field::B)?, word(self, Field::C)?);
         let to = self.d(i)?;
         let result = self.result(to);
-        let shift = if i.opcode.word("direction") == Some("l") { Shift::Left } else { Shift::Right };
+        let shift = if i.opcode.word(Word::Direction) == Some("l") { Shift::Left } else { Shift::Right };
         let limit =
-            if i.opcode.word("mode") == Some("wrap") { ShiftAmount::Wrap } else { ShiftAmount::Clamp };
+            if i.opcode.word(Word::Mode) == Some("wrap") { ShiftAmount::Wrap } else { ShiftAmount::Clamp };
         self.push(Op::FunnelShift { to: Some(result), low, high, amount, shift, limit, bits: 32 });
         self.finish(to, result, false);
         Ok(())
@@ -126,14 +127,14 @@ impl<'m> Lowering<'m> {
             (_, true) => Shift::RightSigned,
             _ => Shift::Right,
         };
-        let amount = self.word(i, self.operand(i, "b")?, Type::U32)?;
+        let amount = self.word(i, self.operand(i, Field::B)?, Type::U32)?;
         if ty.bits() == 64 {
-            let a = self.wide(i, self.operand(i, "a")?, ty)?;
+            let a = self.wide(i, self.operand(i, Field::A)?, ty)?;
             let to = self.d_pair(i)?;
             self.push(Op::Wide { to, function: WideFunction::Shift(shift), a, b: [amount, Source::ZERO] });
             return Ok(());
         }
-        let value = self.extended(i, self.operand(i, "a")?, ty)?;
+        let value = self.extended(i, self.operand(i, Field::A)?, ty)?;
         let to = self.d(i)?;
         let result = self.result(to);
         self.shifted(result, value, amount, shift);
@@ -142,9 +143,9 @@ impl<'m> Lowering<'m> {
     }
 
     fn permute(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let word = |lowering: &mut Self, name: &str| lowering.word(i, lowering.operand(i, name)?, Type::B32);
-        let (low, high, selector) = (word(self, "a")?, word(self, "b")?, word(self, "c")?);
-        let mode = match i.opcode.word("mode") {
+        let word = |lowering: &mut Self, name: Field| lowering.word(i, lowering.operand(i, name)?, Type::B32);
+        let (low, high, selector) = (word(self, Field::A)?, word(self, Field::B)?, word(self, Field::C)?);
+        let mode = match i.opcode.word(Word::Mode) {
             None => BytePermutation::Selectors,
             Some("f4e") => BytePermutation::Forward4,
             Some("b4e") => BytePermutation::Backward4,

@@ -9,6 +9,7 @@ use super::layout::{CONSTANT_BANK, GLOBALS_AT, Home};
 use super::operands::{Destination, Location, behind, pair};
 use super::{FRAME, Lowering};
 use crate::module::{Base, Instruction, Operand};
+use crate::names::{Field, Word};
 use crate::types::{Space, Type};
 
 /// The bank of parameters.
@@ -34,14 +35,14 @@ pub(super) fn space(i: &Instruction) -> Option<Space> {
 impl<'m> Lowering<'m> {
     /// What the operand `a` reaches in the space that the instruction names.
     pub(super) fn access(&mut self, i: &'m Instruction) -> Result<Access, Diagnostic> {
-        self.access_of(i, "a", space(i))
+        self.access_of(i, Field::A, space(i))
     }
 
     /// What an operand reaches in a space.
     fn access_of(
         &mut self,
         i: &'m Instruction,
-        name: &str,
+        name: Field,
         space: Option<Space>,
     ) -> Result<Access, Diagnostic> {
         let Operand::Address(address) = self.operand(i, name)? else {
@@ -125,7 +126,7 @@ impl<'m> Lowering<'m> {
     }
 
     /// The elements of an operand.
-    fn elements(&self, i: &'m Instruction, name: &str) -> Result<&'m [Operand], Diagnostic> {
+    fn elements(&self, i: &'m Instruction, name: Field) -> Result<&'m [Operand], Diagnostic> {
         Ok(match self.operand(i, name)? {
             Operand::Vector(parts) => parts,
             one => std::slice::from_ref(one),
@@ -136,7 +137,7 @@ impl<'m> Lowering<'m> {
     pub(super) fn load(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
         let access = self.access(i)?;
-        let parts = self.elements(i, "d")?;
+        let parts = self.elements(i, Field::D)?;
         self.move_in(i, parts, ty, |lowering, to, width| match access {
             Access::Memory(space, address) => lowering.push(Op::Load { to, space, address, width }),
             Access::Constant(bank, address, offset) => {
@@ -256,7 +257,7 @@ impl<'m> Lowering<'m> {
         let Access::Memory(space, address) = self.access(i)? else {
             return Err(self.refuse(i, "constants and the parameters of a kernel are not written"));
         };
-        let parts = self.elements(i, "b")?;
+        let parts = self.elements(i, Field::B)?;
         let (from, width) = self.move_out(i, parts, ty)?;
         self.push(Op::Store { from, space, address, width });
         Ok(())
@@ -295,22 +296,22 @@ impl<'m> Lowering<'m> {
 
     /// `cp.async`: copied at once, so that there is nothing to wait for.
     pub(super) fn copy(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        if !i.opcode.has("cop") {
+        if !i.opcode.has(Word::Cop) {
             self.push(Op::MemoryBarrier);
             return Ok(());
         }
-        let to = self.access_of(i, "a", Some(Space::Shared))?;
-        let from = self.access_of(i, "b", Some(Space::Global))?;
+        let to = self.access_of(i, Field::A, Some(Space::Shared))?;
+        let from = self.access_of(i, Field::B, Some(Space::Global))?;
         let (Access::Memory(to_space, to), Access::Memory(from_space, from)) = (to, from) else {
             return Err(self.refuse(i, "copies go from global to shared memory"));
         };
-        let size = self.known(i, self.operand(i, "size")?)?;
+        let size = self.known(i, self.operand(i, Field::Size)?)?;
         let width = match size {
             4 => Width::B32,
             8 => Width::B64,
             _ => Width::B128,
         };
-        let Some(source) = i.operand("source") else {
+        let Some(source) = i.operand(Field::Source) else {
             let words: [Register; 4] = std::array::from_fn(|_| self.temporary());
             let loaded = words.map(Some);
             self.push(Op::Load { to: loaded, space: from_space, address: from, width });

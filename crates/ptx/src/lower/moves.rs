@@ -5,15 +5,16 @@ use tmu_program::{Condition, Diagnostic, Op, Register, Source};
 use super::Lowering;
 use super::operands::Destination;
 use crate::module::{Component, Instruction, Operand};
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 impl<'m> Lowering<'m> {
     /// `mov`.
     pub(super) fn mov(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
-        let (d, a) = (self.operand(i, "d")?, self.operand(i, "a")?);
+        let (d, a) = (self.operand(i, Field::D)?, self.operand(i, Field::A)?);
         match (d, a) {
-            (d, a) if i.opcode.has("vec") => self.mov_vector(i, d, a, ty),
+            (d, a) if i.opcode.has(Word::Vec) => self.mov_vector(i, d, a, ty),
             (Operand::Vector(parts), a) => self.unpack(i, parts, a, ty),
             (d, Operand::Vector(parts)) => {
                 let to = self.destination(i, d)?;

@@ -8,6 +8,7 @@ use tmu_program::{
 use super::layout::{GLOBALS_AT, Home, LINK_BANK, REFERENCES_AT};
 use super::{FRAME, Lowering};
 use crate::module::{Address, Base, Component, Instruction, Operand, RegisterId, Symbol, Value};
+use crate::names::Field;
 use crate::types::Type;
 
 /// Where a register of the source lies.
@@ -57,8 +58,8 @@ impl<'m> Lowering<'m> {
     }
 
     /// The operand of that name.
-    pub(super) fn operand(&self, i: &'m Instruction, name: &str) -> Result<&'m Operand, Diagnostic> {
-        i.operand(name).ok_or_else(|| self.refuse(i, &format!("the operand {name} is missing")))
+    pub(super) fn operand(&self, i: &'m Instruction, name: Field) -> Result<&'m Operand, Diagnostic> {
+        i.operand(name).ok_or_else(|| self.refuse(i, &format!("the operand {} is missing", name.name())))
     }
 
     /// The instruction's type.
@@ -97,7 +98,7 @@ impl<'m> Lowering<'m> {
 
     /// Where the operand `d` goes.
     pub(super) fn d(&self, i: &'m Instruction) -> Result<Destination, Diagnostic> {
-        self.destination(i, self.operand(i, "d")?)
+        self.destination(i, self.operand(i, Field::D)?)
     }
 
     /// Operand `d` as a register of one word.

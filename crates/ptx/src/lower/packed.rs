@@ -4,6 +4,7 @@ use tmu_program::{Diagnostic, Op, PartArithmetic, PartFunction, PartMerge, Sourc
 
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
+use crate::names::{Field, Word};
 
 impl<'m> Lowering<'m> {
     /// `add`, `min`, `max`.
@@ -15,10 +16,10 @@ impl<'m> Lowering<'m> {
             "max" => PartFunction::Maximum,
             _ => return Err(self.not_run(i)),
         };
-        let a = self.word(i, self.operand(i, "a")?, ty)?;
-        let b = self.word(i, self.operand(i, "b")?, ty)?;
+        let a = self.word(i, self.operand(i, Field::A)?, ty)?;
+        let b = self.word(i, self.operand(i, Field::B)?, ty)?;
         let mut result = self.in_halves([a, b], function, ty.is_signed());
-        if i.opcode.has("relu") {
+        if i.opcode.has(Word::Relu) {
             result = self.in_halves([result, Source::ZERO], PartFunction::Maximum, true);
         }
         let to = self.d(i)?;

@@ -16,6 +16,7 @@ use super::layout::{ATTRIBUTES, ATTRIBUTES_AT, COUNTS_AT, handle_tag};
 use super::operands::Destination;
 use super::{Lowering, mnemonic};
 use crate::module::{Instruction, TextureMode};
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 /// Which of the two tables of attributes.
@@ -47,9 +48,9 @@ fn attribute(name: &str) -> Option<(Table, u32)> {
 impl<'m> Lowering<'m> {
     /// `txq`, `suq`.
     pub(super) fn query(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let names = ["tquery", "tlquery", "squery", "query"];
+        let names = [Word::Tquery, Word::Tlquery, Word::Squery, Word::Query];
         let name = names.into_iter().find_map(|set| i.opcode.word(set)).unwrap_or_default();
-        let handle = self.handle(i, self.operand(i, "a")?)?;
+        let handle = self.handle(i, self.operand(i, Field::A)?)?;
         let to = self.d(i)?;
         match name {
             "width" => self.query_size(i, to, handle, 0),
@@ -79,7 +80,7 @@ impl<'m> Lowering<'m> {
         let fetch =
             Fetch { operation: Operation::QuerySize, level: Level::Explicit, ..Fetch::sample(Dimension::D2) };
         let mut sources = FetchSources::default();
-        if let Some(lod) = i.operand("lod") {
+        if let Some(lod) = i.operand(Field::Lod) {
             sources.level = self.word(i, lod, Type::U32)?;
         }
         let result = self.result(to);
@@ -133,9 +134,9 @@ impl<'m> Lowering<'m> {
 
     /// `istypep`: by the mark in the handle's upper word.
     pub(super) fn is_type(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let handle = self.wide(i, self.operand(i, "a")?, Type::U64)?;
-        let Some(to) = self.predicate_destination(i, self.operand(i, "p")?)? else { return Ok(()) };
-        let tag = i.opcode.type_at("type").map_or(0, handle_tag);
+        let handle = self.wide(i, self.operand(i, Field::A)?, Type::U64)?;
+        let Some(to) = self.predicate_destination(i, self.operand(i, Field::P)?)? else { return Ok(()) };
+        let tag = i.opcode.type_at(Word::Type).map_or(0, handle_tag);
         let found = self.temporary();
         self.push(Op::Logic { to: Some(found), a: handle[1], b: tag.into(), c: Source::ZERO, table: 0xc0 });
         self.push(Op::compare(to, found, Comparison::NOT_EQUAL, Source::ZERO, false));

@@ -10,6 +10,7 @@ use crate::module::{
     Base, Function, FunctionId, Initialiser, Instruction, ListKind, LocalId, Module, Operand, Parameter,
     Statement, Symbol, Value,
 };
+use crate::names::Field;
 
 /// What can be reached from a kernel.
 #[derive(Debug, Default)]
@@ -88,7 +89,7 @@ fn names(modules: &[&Module], of: FunctionRef) -> Names {
     let body = function(modules, of).body.as_deref().unwrap_or_default();
     each_instruction(body, &mut |instruction| {
         let is_call = mnemonic(instruction) == "call";
-        let callee = instruction.operand("function").filter(|_| is_call);
+        let callee = instruction.operand(Field::Function).filter(|_| is_call);
         if let Some(callee) = callee {
             let mut called = Vec::new();
             named(callee, &mut called);

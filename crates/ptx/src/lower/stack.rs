@@ -8,6 +8,7 @@ use super::integer::min_max;
 use super::{Lowering, function, mnemonic, reach};
 use crate::lower::layout::FunctionRef;
 use crate::module::Instruction;
+use crate::names::Field;
 use crate::types::Type;
 
 /// Where the next allocation begins.
@@ -39,18 +40,18 @@ impl<'m> Lowering<'m> {
             }
             "stackrestore" => {
                 let ty = self.data_type(i)?;
-                let address = self.wide(i, self.operand(i, "a")?, ty)?[0];
+                let address = self.wide(i, self.operand(i, Field::A)?, ty)?[0];
                 self.push(Op::copy(STACK, address));
             }
             _ => {
-                let alignment = match i.operand("alignment") {
+                let alignment = match i.operand(Field::Alignment) {
                     Some(alignment) => self.known(i, alignment)?,
                     None => USUAL_ALIGNMENT,
                 };
                 if !alignment.is_power_of_two() || alignment > 128 {
                     return Err(self.refuse(i, "an alignment is a power of two, at most 128"));
                 }
-                let size = self.wide(i, self.operand(i, "size")?, Type::U64)?[0];
+                let size = self.wide(i, self.operand(i, Field::Size)?, Type::U64)?[0];
                 let to = self.d(i)?;
                 let [start, bytes] = self.temporary_pair();
                 self.push(Op::add(start, STACK, alignment as u32 - 1));

@@ -8,12 +8,13 @@ use tmu_texture::Dimension;
 
 use super::{Lowering, mnemonic};
 use crate::module::{Instruction, Operand};
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 impl<'m> Lowering<'m> {
     /// `suld`, `sust`, `sured`.
     pub(super) fn surface(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let (dimension, array) = match i.opcode.word("geom") {
+        let (dimension, array) = match i.opcode.word(Word::Geom) {
             Some("1d") => (Dimension::D1, false),
             Some("2d") => (Dimension::D2, false),
             Some("3d") => (Dimension::D3, false),
@@ -21,19 +22,19 @@ impl<'m> Lowering<'m> {
             Some("a2d") => (Dimension::D2, true),
             _ => return Err(self.not_run(i)),
         };
-        let surface = TextureReference::Handle(self.handle(i, self.operand(i, "a")?)?);
-        let mut place = self.values(i, self.operand(i, "b")?, Type::B32)?.into_iter();
+        let surface = TextureReference::Handle(self.handle(i, self.operand(i, Field::A)?)?);
+        let mut place = self.values(i, self.operand(i, Field::B)?, Type::B32)?.into_iter();
         let layer = if array { place.next().unwrap_or_default() } else { Source::ZERO };
         let mut coordinates = [Source::ZERO; 3];
         for (to, part) in coordinates.iter_mut().zip(place).take(dimension.coordinates()) {
             *to = part;
         }
-        let outside = match i.opcode.word("clamp") {
+        let outside = match i.opcode.word(Word::Clamp) {
             Some("zero") => Outside::Ignore,
             Some("clamp") => Outside::Clamp,
             _ => Outside::Trap,
         };
-        let bytes = i.opcode.has("b");
+        let bytes = i.opcode.has(Word::B);
         let access = |data| SurfaceAccess {
             surface,
             dimension,
@@ -46,7 +47,7 @@ impl<'m> Lowering<'m> {
         };
         let ty = self.data_type(i)?;
         if mnemonic(i) == "suld" {
-            let parts = elements(self.operand(i, "d")?);
+            let parts = elements(self.operand(i, Field::D)?);
             return self.move_in(i, parts, ty, |lowering, to, width| {
                 let access = Box::new(access(SurfaceData::Bytes(unsigned(width))));
                 lowering.push(Op::SurfaceLoad { to, not_resident: None, access });
@@ -63,12 +64,12 @@ impl<'m> Lowering<'m> {
             };
             let Some(operation) = super::atomic::operation(i) else { return Err(self.not_run(i)) };
             let data = if bytes { SurfaceData::Bytes(kind.width()) } else { SurfaceData::Components(1) };
-            let value = self.wide(i, self.operand(i, "c")?, ty)?;
+            let value = self.wide(i, self.operand(i, Field::C)?, ty)?;
             let (to, compare, access) = ([None; 2], [Source::ZERO; 2], Box::new(access(data)));
             self.push(Op::SurfaceAtomic { to, access, operation, kind, value, compare });
             return Ok(());
         }
-        let parts = elements(self.operand(i, "c")?);
+        let parts = elements(self.operand(i, Field::C)?);
         let (from, data) = if bytes {
             let (from, width) = self.move_out(i, parts, ty)?;
             (from, SurfaceData::Bytes(width))

@@ -5,6 +5,7 @@ use tmu_program::{Diagnostic, Op, Register, Source, SystemCall, WideSource};
 use super::layout::{FunctionRef, resolve};
 use super::{Lowering, function};
 use crate::module::{Function, FunctionId, Instruction, Operand, Parameter};
+use crate::names::Field;
 use crate::types::Type;
 
 fn bytes(function: &Function, parameter: &Parameter) -> u64 {
@@ -54,14 +55,14 @@ impl<'m> Lowering<'m> {
             let hint = "a function of the same name can be defined in a file: without `.extern`, or in one that is linked";
             return Err(Diagnostic::error("PTX-104", message).at(i.place.span()).hint(hint));
         }
-        let list = |name: &str| match i.operand(name) {
+        let list = |name: Field| match i.operand(name) {
             Some(Operand::List(operands)) => operands.as_slice(),
             Some(one) => std::slice::from_ref(one),
             None => &[],
         };
         let mut arguments = Box::new([[Source::ZERO; 2]; 5]);
         for ((argument, operand), parameter) in
-            arguments.iter_mut().zip(list("arguments")).zip(&declared.parameters)
+            arguments.iter_mut().zip(list(Field::Arguments)).zip(&declared.parameters)
         {
             *argument = self.argument(i, operand, bytes(declared, parameter))?;
         }
@@ -70,7 +71,7 @@ impl<'m> Lowering<'m> {
             *word = Some(self.temporary());
         }
         self.push(Op::SystemCall { to, call, arguments });
-        if let (Some(operand), Some(result)) = (list("results").first(), declared.results.first()) {
+        if let (Some(operand), Some(result)) = (list(Field::Results).first(), declared.results.first()) {
             let words = (bytes(declared, result) / 4) as usize;
             self.take_result(i, operand, to.iter().flatten().take(words).copied().collect())?;
         }

@@ -13,6 +13,7 @@ use super::integer::min_max;
 use super::operands::{Location, pair};
 use super::{Lowering, mnemonic};
 use crate::module::{Base, Instruction, Operand, Symbol, TextureMode, Value};
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 /// What a geometry says: dimension, whether there is a layer, whether there is a sample number.
@@ -75,8 +76,8 @@ impl<'m> Lowering<'m> {
 
     /// The texture and, apart from it or not, the sampler.
     fn reference(&mut self, i: &'m Instruction) -> Result<TextureReference, Diagnostic> {
-        let texture = self.handle(i, self.operand(i, "a")?)?;
-        let Some(sampler) = i.operand("b") else { return Ok(TextureReference::Handle(texture)) };
+        let texture = self.handle(i, self.operand(i, Field::A)?)?;
+        let Some(sampler) = i.operand(Field::B) else { return Ok(TextureReference::Handle(texture)) };
         let sampler = self.handle(i, sampler)?;
         let joined = self.temporary();
         let c = 0x000f_ffff.into();
@@ -100,11 +101,11 @@ impl<'m> Lowering<'m> {
 
     /// `tex`, `tld4`.
     pub(super) fn fetch(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let geometry = i.opcode.word("geom").and_then(geometry);
+        let geometry = i.opcode.word(Word::Geom).and_then(geometry);
         let Some((dimension, array, multisample)) = geometry else { return Err(self.not_run(i)) };
         let gathers = mnemonic(i) == "tld4";
-        let integers = !gathers && i.opcode.word("ctype") == Some("s32");
-        let gradients = i.opcode.has("grad");
+        let integers = !gathers && i.opcode.word(Word::Ctype) == Some("s32");
+        let gradients = i.opcode.has(Word::Grad);
         let converts = integers && self.converts_coordinates(i, dimension, array, multisample);
         // The assembler takes the bits of integers for floats where there are gradients.
         let loads = integers && !converts && !gradients;
@@ -121,9 +122,9 @@ impl<'m> Lowering<'m> {
             multisample,
             level: level(i, gathers || integers),
             derivatives: Derivatives::Zero,
-            offset: if i.operand("e").is_some() { Offset::Texel } else { Offset::None },
+            offset: if i.operand(Field::E).is_some() { Offset::Texel } else { Offset::None },
             compare: compare(i),
-            clamp: loads && i.opcode.has("level"),
+            clamp: loads && i.opcode.has(Word::Level),
             packing: packing(i),
             ..Fetch::sample(dimension)
         };
@@ -137,27 +138,27 @@ impl<'m> Lowering<'m> {
                 *coordinate = to.into();
             }
         }
-        if let Some(lod) = i.operand("lod") {
+        if let Some(lod) = i.operand(Field::Lod) {
             sources.level = self.word(i, lod, Type::B32)?;
         }
-        if let Some(offset) = i.operand("e") {
+        if let Some(offset) = i.operand(Field::E) {
             let bits = if gathers { 6 } else { 4 };
             let offsets = self.values(i, offset, Type::S32)?;
             for (to, offset) in sources.offset.iter_mut().zip(offsets).take(dimension.axes()) {
                 *to = self.extract(offset, 0, bits, true);
             }
         }
-        if let Some(depth) = i.operand("f") {
+        if let Some(depth) = i.operand(Field::F) {
             sources.reference = self.word(i, depth, Type::F32)?;
         }
         // Of a line at floats, without a sampler apart, the assembler makes a plane with a second coordinate of 0.
-        let plane = !integers && i.operand("b").is_none();
+        let plane = !integers && i.operand(Field::B).is_none();
         let as_assembled = |fetch| if plane { on_a_plane(fetch) } else { fetch };
-        if !i.opcode.has("grad") {
+        if !i.opcode.has(Word::Grad) {
             self.normalise(&fetch, &mut sources);
             return self.push_fetch(i, as_assembled(fetch), reference, sources);
         }
-        for (axis, name) in ["dPdx", "dPdy"].into_iter().enumerate() {
+        for (axis, name) in [Field::DPdx, Field::DPdy].into_iter().enumerate() {
             let gradient = self.values(i, self.operand(i, name)?, Type::F32)?;
             let count = dimension.coordinates();
             sources.gradients[axis][..count.min(gradient.len())]
@@ -183,7 +184,7 @@ impl<'m> Lowering<'m> {
     ) -> bool {
         let independent = self.modules[self.of.module].target.texture_mode == TextureMode::Independent;
         let line = dimension == Dimension::D1 && !array;
-        independent && !line && !samples && !i.opcode.has("level") && !i.opcode.has("grad")
+        independent && !line && !samples && !i.opcode.has(Word::Level) && !i.opcode.has(Word::Grad)
     }
 
     /// Sample, layer and coordinates, in this order in the operand.
@@ -193,7 +194,7 @@ impl<'m> Lowering<'m> {
         fetch: &Fetch,
         sources: &mut FetchSources,
     ) -> Result<(), Diagnostic> {
-        let mut parts = self.values(i, self.operand(i, "c")?, Type::B32)?.into_iter();
+        let mut parts = self.values(i, self.operand(i, Field::C)?, Type::B32)?.into_iter();
         let missing = || self.refuse(i, "the coordinates are too few");
         let count = fetch.dimension.coordinates() + usize::from(fetch.array) + usize::from(fetch.multisample);
         if parts.len() < count {
@@ -256,7 +257,7 @@ impl<'m> Lowering<'m> {
 
     /// The predicate that the instruction writes, and one for its opposite.
     fn residency(&mut self, i: &'m Instruction) -> Result<Option<(Predicate, Predicate)>, Diagnostic> {
-        let Some(p) = i.operand("p") else { return Ok(None) };
+        let Some(p) = i.operand(Field::P) else { return Ok(None) };
         let missing = self.temporary_predicate();
         Ok(self.predicate_destination(i, p)?.map(|to| (to, missing)))
     }
@@ -277,7 +278,7 @@ impl<'m> Lowering<'m> {
                 *texel = to;
             }
         }
-        let parts = match self.operand(i, "d")? {
+        let parts = match self.operand(i, Field::D)? {
             Operand::Vector(parts) => parts.as_slice(),
             one => std::slice::from_ref(one),
         };
@@ -398,7 +399,7 @@ fn on_a_plane(fetch: Fetch) -> Fetch {
 
 /// The component that a gather takes.
 fn component(i: &Instruction) -> u8 {
-    match i.opcode.word("comp") {
+    match i.opcode.word(Word::Comp) {
         Some("g") => 1,
         Some("b") => 2,
         Some("a") => 3,
@@ -407,9 +408,9 @@ fn component(i: &Instruction) -> u8 {
 }
 
 fn level(i: &Instruction, base: bool) -> Level {
-    if i.opcode.has("level") {
+    if i.opcode.has(Word::Level) {
         Level::Explicit
-    } else if i.opcode.has("grad") {
+    } else if i.opcode.has(Word::Grad) {
         Level::Gradients
     } else if base {
         Level::Zero
@@ -421,7 +422,7 @@ fn level(i: &Instruction, base: bool) -> Level {
 
 /// With an explicit level, only the sampler can ask for the comparison (TEXS-03).
 fn compare(i: &Instruction) -> Compare {
-    match (i.operand("f").is_some(), i.opcode.has("level")) {
+    match (i.operand(Field::F).is_some(), i.opcode.has(Word::Level)) {
         (false, _) => Compare::Never,
         (true, true) => Compare::IfSampler,
         (true, false) => Compare::Forced,
@@ -429,6 +430,6 @@ fn compare(i: &Instruction) -> Compare {
 }
 
 fn packing(i: &Instruction) -> Packing {
-    let halves = i.opcode.type_at("dtype") == Some(Type::F16) || i.opcode.has("f16x2");
+    let halves = i.opcode.type_at(Word::Dtype) == Some(Type::F16) || i.opcode.has(Word::F16x2);
     if halves { Packing::F16(F16Rounding::NearestEven) } else { Packing::Bits32 }
 }

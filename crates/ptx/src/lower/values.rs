@@ -7,6 +7,7 @@ use super::graph::{BlockId, Flow, Graph, flow};
 use super::mnemonic;
 use crate::module::Value as Number;
 use crate::module::{Function, Instruction, Operand, Parameter, RegisterId};
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 /// Where an instruction stands: block, and place in it.
@@ -380,11 +381,14 @@ pub(super) fn register(operand: &Operand) -> Option<RegisterId> {
 
 /// The register that an instruction only copies: that of a move, or what is multiplied by 1.
 pub(super) fn copied(i: &Instruction) -> Option<RegisterId> {
-    if i.guard.is_some() || register(i.operand("d")?).is_none() || i.opcode.data_type() == Some(Type::Pred) {
+    if i.guard.is_some()
+        || register(i.operand(Field::D)?).is_none()
+        || i.opcode.data_type() == Some(Type::Pred)
+    {
         return None;
     }
     match mnemonic(i) {
-        "mov" => register(i.operand("a")?),
+        "mov" => register(i.operand(Field::A)?),
         "mul" => multiplied(i, 1.0),
         _ => None,
     }
@@ -397,7 +401,7 @@ pub(super) fn negated(i: &Instruction) -> Option<RegisterId> {
         return None;
     }
     match mnemonic(i) {
-        "neg" => register(i.operand("a")?),
+        "neg" => register(i.operand(Field::A)?),
         "mul" => multiplied(i, -1.0),
         _ => None,
     }
@@ -410,8 +414,8 @@ fn multiplied(i: &Instruction, by: f64) -> Option<RegisterId> {
         (Operand::Value(Number::Double(bits)), Some(Type::F32 | Type::F64)) => *bits == by.to_bits(),
         _ => false,
     };
-    let (a, b) = (i.operand("a")?, i.operand("b")?);
-    let changes = i.opcode.has("sat") || i.opcode.has("ftz");
+    let (a, b) = (i.operand(Field::A)?, i.operand(Field::B)?);
+    let changes = i.opcode.has(Word::Sat) || i.opcode.has(Word::Ftz);
     let factor = if is_number(a) {
         b
     } else if is_number(b) {
@@ -424,7 +428,7 @@ fn multiplied(i: &Instruction, by: f64) -> Option<RegisterId> {
 
 /// Whether an instruction does nothing but write its registers. What is not known to be of that kind is not.
 fn is_pure(i: &Instruction) -> bool {
-    let plain = !i.opcode.has("cc") && !needs_branches(i);
+    let plain = !i.opcode.has(Word::Cc) && !needs_branches(i);
     match mnemonic(i) {
         "add" | "sub" | "mul" | "mad" | "fma" | "div" | "abs" | "neg" | "min" | "max" | "rem" | "mul24"
         | "mad24" | "sad" | "dp4a" | "dp2a" | "popc" | "clz" | "bfind" | "brev" | "bfe" | "bfi" | "and"
@@ -437,7 +441,7 @@ fn is_pure(i: &Instruction) -> bool {
 
 /// Whether the machine needs branches for an instruction that is none. Such an instruction stays even if nothing comes of it.
 pub(super) fn needs_branches(i: &Instruction) -> bool {
-    let rounded = i.opcode.word("rnd").is_some();
+    let rounded = i.opcode.word(Word::Rnd).is_some();
     let double = i.opcode.data_type() == Some(Type::F64);
     match mnemonic(i) {
         "div" | "rcp" | "sqrt" => rounded || double,

@@ -7,6 +7,7 @@ use tmu_program::{
 
 use super::{Lowering, mnemonic};
 use crate::module::{Component, Instruction, Operand, RegisterId};
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 /// Place and width of a part.
@@ -33,7 +34,7 @@ impl<'m> Lowering<'m> {
         let name = mnemonic(i).trim_end_matches(['2', '4']);
         let Some(function) = part_function(i, name) else { return Err(self.not_run(i)) };
         let [signed_a, signed_b] =
-            ["atype", "btype"].map(|set| i.opcode.type_at(set).is_some_and(Type::is_signed));
+            [Word::Atype, Word::Btype].map(|set| i.opcode.type_at(set).is_some_and(Type::is_signed));
         if lanes == 1 {
             self.scalar(i, function, name, [signed_a, signed_b])
         } else {
@@ -68,23 +69,23 @@ impl<'m> Lowering<'m> {
         name: &str,
         [signed_a, signed_b]: [bool; 2],
     ) -> Result<(), Diagnostic> {
-        let a = self.part(i, self.operand(i, "a")?, signed_a)?;
-        let mut b = self.part(i, self.operand(i, "b")?, signed_b)?;
+        let a = self.part(i, self.operand(i, Field::A)?, signed_a)?;
+        let mut b = self.part(i, self.operand(i, Field::B)?, signed_b)?;
         b.negate |= name == "vsub";
-        let signed = i.opcode.type_at("dtype").is_some_and(Type::is_signed);
-        let c = match i.operand("c") {
+        let signed = i.opcode.type_at(Word::Dtype).is_some_and(Type::is_signed);
+        let c = match i.operand(Field::C) {
             Some(Operand::Negative(inner)) => self.word(i, inner, Type::S32)?,
             Some(c) => self.word(i, c, Type::S32)?,
             None => Source::ZERO,
         };
-        let (to, merge) = match self.operand(i, "d")? {
+        let (to, merge) = match self.operand(i, Field::D)? {
             Operand::Part(id, component) => {
                 let Some((position, width)) = part_of(*component) else { return Err(self.not_run(i)) };
                 (Operand::Register(*id), PartMerge::Insert { position, width })
             }
             other => (other.clone(), PartMerge::None),
         };
-        let with = match i.opcode.word("op2") {
+        let with = match i.opcode.word(Word::Op2) {
             Some("add") => PartMerge::Add,
             Some("min") => PartMerge::Minimum,
             Some("max") => PartMerge::Maximum,
@@ -92,7 +93,7 @@ impl<'m> Lowering<'m> {
         };
         let to = self.destination(i, &to)?;
         let result = self.result(to);
-        let saturate = i.opcode.has("sat");
+        let saturate = i.opcode.has(Word::Sat);
         let to_register = Some(result);
         let arithmetic = PartArithmetic { to: to_register, a, b, c, function, signed, saturate, with };
         self.push(Op::Parts(Box::new(arithmetic)));
@@ -131,7 +132,7 @@ impl<'m> Lowering<'m> {
         [signed_a, signed_b]: [bool; 2],
         lanes: u8,
     ) -> Result<(), Diagnostic> {
-        let (a, b) = (self.operand(i, "a")?, self.operand(i, "b")?);
+        let (a, b) = (self.operand(i, Field::A)?, self.operand(i, Field::B)?);
         let (register_a, taken_a) = self.lanes_of(i, a, lanes, 0)?;
         let (register_b, taken_b) = self.lanes_of(i, b, lanes, lanes)?;
         let whole = |id: Option<RegisterId>, operand: &Operand| id.map_or(operand.clone(), Operand::Register);
@@ -139,7 +140,7 @@ impl<'m> Lowering<'m> {
             self.word(i, &whole(register_a, a), Type::B32)?,
             self.word(i, &whole(register_b, b), Type::B32)?,
         ];
-        let (d, mask) = match self.operand(i, "d")? {
+        let (d, mask) = match self.operand(i, Field::D)? {
             Operand::Part(id, component) => {
                 let mask: Vec<u8> = match component {
                     Component::Bytes(count, digits) => digits[..usize::from(*count)].to_vec(),
@@ -153,10 +154,10 @@ impl<'m> Lowering<'m> {
             }
             other => (other.clone(), (0..lanes).collect()),
         };
-        let adds = i.opcode.has("add");
+        let adds = i.opcode.has(Word::Add);
         let width = 32 / lanes;
-        let signed = i.opcode.type_at("dtype").is_some_and(Type::is_signed);
-        let mut sum = self.word(i, self.operand(i, "c")?, Type::B32)?;
+        let signed = i.opcode.type_at(Word::Dtype).is_some_and(Type::is_signed);
+        let mut sum = self.word(i, self.operand(i, Field::C)?, Type::B32)?;
         for lane in (0..lanes).filter(|lane| mask.contains(lane)) {
             let part = |taken: u8, signed: bool, negate: bool| WordPart {
                 value: words[usize::from(taken >= lanes)],
@@ -190,7 +191,7 @@ impl<'m> Lowering<'m> {
         with: PartMerge,
     ) -> Result<Source, Diagnostic> {
         let to = self.temporary();
-        let saturate = i.opcode.has("sat");
+        let saturate = i.opcode.has(Word::Sat);
         if name != "vavrg" {
             let arithmetic = PartArithmetic { to: Some(to), a, b, c, function, signed, saturate, with };
             self.push(Op::Parts(Box::new(arithmetic)));
@@ -245,7 +246,7 @@ impl<'m> Lowering<'m> {
 /// What the first word says.
 fn part_function(i: &Instruction, name: &str) -> Option<PartFunction> {
     let shift = |shift| {
-        let wraps = i.opcode.word("mode") == Some("wrap");
+        let wraps = i.opcode.word(Word::Mode) == Some("wrap");
         PartFunction::Shift { shift, limit: if wraps { ShiftAmount::Wrap } else { ShiftAmount::Clamp } }
     };
     Some(match name {
@@ -255,7 +256,7 @@ fn part_function(i: &Instruction, name: &str) -> Option<PartFunction> {
         "vmax" => PartFunction::Maximum,
         "vshl" => shift(Shift::Left),
         "vshr" => shift(Shift::Right),
-        "vset" => PartFunction::Compare(match i.opcode.word("cmp") {
+        "vset" => PartFunction::Compare(match i.opcode.word(Word::Cmp) {
             Some("eq") => Comparison::EQUAL,
             Some("ne") => Comparison::NOT_EQUAL,
             Some("lt") => Comparison::LESS,
@@ -264,9 +265,9 @@ fn part_function(i: &Instruction, name: &str) -> Option<PartFunction> {
             _ => Comparison::GREATER_EQUAL,
         }),
         "vmad" => PartFunction::MultiplyAdd {
-            plus_one: i.opcode.has("po"),
-            negate_c: matches!(i.operand("c"), Some(Operand::Negative(_))),
-            shift: match i.opcode.word("scale") {
+            plus_one: i.opcode.has(Word::Po),
+            negate_c: matches!(i.operand(Field::C), Some(Operand::Negative(_))),
+            shift: match i.opcode.word(Word::Scale) {
                 Some("shr7") => 7,
                 Some("shr15") => 15,
                 _ => 0,

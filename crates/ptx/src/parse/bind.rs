@@ -7,6 +7,7 @@ use tmu_program::Diagnostic;
 use super::operand::{Raw, RawKind};
 use super::{Parsed, Parser};
 use crate::module::{Address, Base, Instruction, Opcode, Operand, Place, Value};
+use crate::names::Word;
 use crate::notation::{Item, ItemKind, OperandType, Row};
 use crate::table;
 
@@ -293,7 +294,7 @@ fn accepts(opcode: &Opcode, slot: usize, operand: &Operand, more: bool) -> bool 
         // `tex.1d … , r` is a depth reference unless another operand follows, as the vendor's assembler has it; only
         // a number is an offset by itself. Integer coordinates have no depth reference.
         OperandType::Offset => {
-            let alone = opcode.word("ctype") != Some("s32") && !more;
+            let alone = opcode.word(Word::Ctype) != Some("s32") && !more;
             !alone || matches!(operand, Operand::Vector(_) | Operand::Value(Value::Integer(_)))
         }
         OperandType::Coordinates => !is_name(operand),

@@ -1,32 +1,10 @@
 //! The names that a row's parts are asked for by: a part that no row has cannot be asked for.
 
+use tmu_program::names;
+
 use super::notation::Modifier;
 use super::sets::Set;
 use crate::bits::Bits;
-
-/// Declares an enumeration of names.
-macro_rules! names {
-    ($(#[$about:meta])* $name:ident { $($variant:ident = $text:literal,)+ }) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $name { $(#[doc = concat!("`", $text, "`")] $variant),+ }
-
-        impl $name {
-            /// All of them.
-            pub const ALL: &'static [$name] = &[$($name::$variant),+];
-
-            /// How it is spelled.
-            pub const fn name(self) -> &'static str {
-                match self { $($name::$variant => $text),+ }
-            }
-
-            /// The one that is spelled so.
-            pub fn named(name: &str) -> Option<$name> {
-                $name::ALL.iter().copied().find(|known| known.name() == name)
-            }
-        }
-    };
-}
 
 names! {
     /// A modifier that is there or not: a flag, or a part of the name of a value.
