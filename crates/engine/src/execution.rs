@@ -17,7 +17,8 @@ pub struct Execution {
 }
 
 impl Execution {
-    pub(crate) fn add(&mut self, other: &Execution) {
+    /// Adds those of another run.
+    pub fn add(&mut self, other: &Execution) {
         self.compiled += other.compiled;
         self.interpreted += other.interpreted;
         for (name, count) in &other.called {

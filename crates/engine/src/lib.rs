@@ -53,6 +53,7 @@ mod runtime;
 mod special;
 mod stage;
 mod statistics;
+mod storage;
 mod surface;
 mod texture;
 mod trace;

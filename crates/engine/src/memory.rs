@@ -1,14 +1,17 @@
-//! Global memory: buffers bound at 64-bit addresses with unbound space around each.
+//! Global memory: buffers bound at 64-bit addresses.
 //!
+//! The memory chooses addresses with unbound space around each buffer, or a buffer lies where its bytes lie in this process.
 //! Words are atomic, so that blocks that run in parallel can share the memory; accesses are relaxed and
 //! single. Which of two blocks writes last, where a program does not order them, is as open as on a real machine.
 
+use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use tmu_program::{Diagnostic, Width};
 
 use crate::machine::{LOCAL_WINDOW, SHARED_WINDOW, WINDOW_BYTES};
+use crate::storage::Storage;
 
 /// Distance between the addresses of two buffers is a multiple of this, with at least half of it unbound, so that
 /// an address computed with any wrong 32-bit index faults instead of hitting a neighbour.
@@ -20,22 +23,23 @@ const GUARD: u64 = SLOT / 2;
 /// What addresses of buffers are multiples of: the widest access.
 const ALIGNMENT: u64 = 16;
 
-/// Buffers at 64-bit addresses.
-#[derive(Debug)]
+/// Buffers at 64-bit addresses. A clone has the same buffers with the same bytes; what is bound or unbound later, the other does
+/// not see.
+#[derive(Clone, Debug)]
 pub struct Memory {
     /// In order of their addresses.
     buffers: Vec<Buffer>,
     next_address: u64,
     /// Held by updates that more than one word takes part in.
-    unaligned: Mutex<()>,
+    unaligned: Arc<Mutex<()>>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Buffer {
-    name: String,
+    name: Arc<str>,
     address: u64,
     size: u64,
-    words: Vec<AtomicU32>,
+    storage: Arc<Storage>,
 }
 
 /// A bound buffer, known by its address.
@@ -54,7 +58,7 @@ pub(crate) enum AccessError {
 impl Default for Memory {
     /// No buffers. Addresses below 2³³ are bound for those alone who ask for them.
     fn default() -> Memory {
-        Memory { buffers: Vec::new(), next_address: SLOT, unaligned: Mutex::default() }
+        Memory { buffers: Vec::new(), next_address: SLOT, unaligned: Arc::default() }
     }
 }
 
@@ -74,6 +78,54 @@ impl Memory {
         let index = self.insert(name, address, size)?;
         self.next_address = end;
         Ok(index)
+    }
+
+    /// Binds a buffer of that many zero bytes at the address that they have in this process, a multiple of 512.
+    ///
+    /// # Errors
+    /// `MEMORY-01` if there is not enough memory for it.
+    pub fn bind_host(&mut self, name: impl Into<Arc<str>>, size: u64) -> Result<BufferIndex, Diagnostic> {
+        let name = name.into();
+        let storage = Storage::zeroed(size).ok_or_else(|| too_large(&name, size))?;
+        let address = storage.address();
+        Ok(self.place_buffer(Buffer { name, address, size, storage: Arc::new(storage) }))
+    }
+
+    /// Binds bytes of this process at their own address: programs and whoever owns them see the same ones. What shares a
+    /// word of four bytes with them is bound, too.
+    ///
+    /// # Errors
+    /// `MEMORY-04` if some of them are bound already.
+    ///
+    /// # Safety
+    /// The words that the bytes lie in can be read and written by any thread until they are unbound and no launch runs that
+    /// began before; others reach them as atomics only, or while no launch runs.
+    #[allow(unsafe_code)] // The caller vouches for the memory.
+    pub unsafe fn bind_foreign(
+        &mut self,
+        name: impl Into<Arc<str>>,
+        start: NonNull<u8>,
+        bytes: usize,
+    ) -> Result<BufferIndex, Diagnostic> {
+        // SAFETY: the caller's promise.
+        let storage = unsafe { Storage::foreign(start, bytes) };
+        let (address, size) = (storage.address(), 4 * storage.words().len() as u64);
+        let name = name.into();
+        if let Some(other) = self.meets(address, address + size) {
+            let message = format!("`{name}` cannot lie at {address:#x}: `{}` lies there", other.name);
+            return Err(Diagnostic::error("MEMORY-04", message));
+        }
+        Ok(self.place_buffer(Buffer { name, address, size, storage: Arc::new(storage) }))
+    }
+
+    /// Unbinds a buffer. Its bytes are freed when no clone has them any more. False if there is no such buffer.
+    pub fn unbind(&mut self, buffer: BufferIndex) -> bool {
+        let place = self.place(buffer);
+        let found = self.buffers.get(place).is_some_and(|other| other.address == buffer.0);
+        if found {
+            self.buffers.remove(place);
+        }
+        found
     }
 
     /// Binds a buffer of that many zero bytes at an address. [`Memory::bind`] finds places between such buffers.
@@ -102,12 +154,16 @@ impl Memory {
         if windows.iter().any(|window| meets(*window, window + WINDOW_BYTES)) {
             return refuse("generic addresses of shared and local memory lie there".to_string());
         }
-        if let Some(other) =
-            self.buffers.iter().find(|other| meets(other.address, other.address + other.size))
-        {
+        if let Some(other) = self.meets(address, end) {
             return refuse(format!("`{}` lies there", other.name));
         }
         self.insert(name, address, size)
+    }
+
+    /// A buffer of which some byte has an address in a range.
+    fn meets(&self, start: u64, end: u64) -> Option<&Buffer> {
+        let before = self.buffers.partition_point(|buffer| buffer.address < end);
+        self.buffers[..before].last().filter(|last| start < last.address + last.size)
     }
 
     /// Where a buffer of that size has room, and where to look for the next one's.
@@ -125,13 +181,14 @@ impl Memory {
     }
 
     fn insert(&mut self, name: String, address: u64, size: u64) -> Result<BufferIndex, Diagnostic> {
-        let count = usize::try_from(size.div_ceil(4)).map_err(|_| too_large(&name, size))?;
-        let mut words = Vec::new();
-        words.try_reserve_exact(count).map_err(|_| too_large(&name, size))?;
-        words.resize_with(count, AtomicU32::default);
-        let place = self.buffers.partition_point(|buffer| buffer.address < address);
-        self.buffers.insert(place, Buffer { name, address, size, words });
-        Ok(BufferIndex(address))
+        let storage = Storage::zeroed(size).ok_or_else(|| too_large(&name, size))?;
+        Ok(self.place_buffer(Buffer { name: name.into(), address, size, storage: Arc::new(storage) }))
+    }
+
+    fn place_buffer(&mut self, buffer: Buffer) -> BufferIndex {
+        let index = BufferIndex(buffer.address);
+        self.buffers.insert(self.place(index), buffer);
+        index
     }
 
     /// The place of a buffer among all.
@@ -150,18 +207,43 @@ impl Memory {
     }
 
     /// Replaces what the buffer holds from its start on; bytes beyond its end are left out.
-    pub fn fill(&mut self, buffer: BufferIndex, bytes: &[u8]) {
-        let place = self.place(buffer);
-        let words = &mut self.buffers[place].words;
-        let (whole, rest) = bytes.as_chunks::<4>();
-        for (word, bytes) in words.iter_mut().zip(whole) {
-            *word.get_mut() = u32::from_le_bytes(*bytes);
+    pub fn fill(&self, buffer: BufferIndex, bytes: &[u8]) {
+        let buffer = &self.buffers[self.place(buffer)];
+        let length = usize::try_from(buffer.size).map_or(bytes.len(), |size| bytes.len().min(size));
+        buffer.storage.write(0, &bytes[..length]);
+    }
+
+    /// Writes bytes from an address on. False, and nothing is written, unless one buffer holds them all.
+    pub fn write(&self, address: u64, bytes: &[u8]) -> bool {
+        let found = self.span(address, bytes.len() as u64);
+        if let Some((buffer, offset)) = found {
+            buffer.storage.write(offset, bytes);
         }
-        if let Some(word) = words.get_mut(whole.len()).filter(|_| !rest.is_empty()) {
-            let mut bytes = [0; 4];
-            bytes[..rest.len()].copy_from_slice(rest);
-            *word.get_mut() = u32::from_le_bytes(bytes);
+        found.is_some()
+    }
+
+    /// Reads the bytes from an address on. False, and nothing is read, unless one buffer holds them all.
+    pub fn read(&self, address: u64, bytes: &mut [u8]) -> bool {
+        let found = self.span(address, bytes.len() as u64);
+        if let Some((buffer, offset)) = found {
+            buffer.storage.read(offset, bytes);
         }
+        found.is_some()
+    }
+
+    /// The buffer that holds so many bytes from an address on, and where in it they begin.
+    fn span(&self, address: u64, bytes: u64) -> Option<(&Buffer, usize)> {
+        let after = self.buffers.partition_point(|buffer| buffer.address <= address);
+        let buffer = self.buffers[..after].last()?;
+        let offset = address - buffer.address;
+        (bytes <= buffer.size.checked_sub(offset)?).then_some((buffer, offset as usize))
+    }
+
+    /// The buffer in which an address lies; that of its first byte, and its size in bytes.
+    pub fn buffer_at(&self, address: u64) -> Option<(BufferIndex, u64)> {
+        let (buffer, offset) = self.span(address, 0)?;
+        let inside = (offset as u64) < buffer.size || buffer.size == 0 && offset == 0;
+        inside.then_some((BufferIndex(buffer.address), buffer.size))
     }
 
     /// The buffer's address.
@@ -178,11 +260,8 @@ impl Memory {
     /// A copy of what the buffer holds.
     pub fn bytes(&self, buffer: BufferIndex) -> Vec<u8> {
         let buffer = &self.buffers[self.place(buffer)];
-        let mut bytes = vec![0; 4 * buffer.words.len()];
-        for (bytes, word) in bytes.as_chunks_mut::<4>().0.iter_mut().zip(&buffer.words) {
-            *bytes = word.load(Ordering::Relaxed).to_le_bytes();
-        }
-        bytes.truncate(usize::try_from(buffer.size).unwrap_or(usize::MAX));
+        let mut bytes = vec![0; usize::try_from(buffer.size).unwrap_or(usize::MAX)];
+        buffer.storage.read(0, &mut bytes);
         bytes
     }
 
@@ -197,7 +276,7 @@ impl Memory {
     /// The buffer at an address: its own address, its size, and where its bytes are in the host's memory.
     pub(crate) fn host(&self, address: u64) -> Option<(u64, u64, u64)> {
         let (buffer, _) = self.find(address, 1).ok()?;
-        Some((buffer.address, buffer.size, buffer.words.as_ptr() as u64))
+        Some((buffer.address, buffer.size, buffer.storage.address()))
     }
 
     /// The buffer that holds all bytes of an access, and the offset in it.
@@ -230,12 +309,17 @@ impl Memory {
 }
 
 impl Buffer {
+    #[inline]
+    fn words(&self) -> &[AtomicU32] {
+        self.storage.words()
+    }
+
     /// Reads [`Width::registers`] words at an offset that was looked at.
     #[inline]
     fn load(&self, offset: u64, width: Width) -> [u32; 4] {
         let first = (offset / 4) as usize;
         let mut words = [0; 4];
-        for (to, word) in words[..width.registers()].iter_mut().zip(&self.words[first..]) {
+        for (to, word) in words[..width.registers()].iter_mut().zip(&self.words()[first..]) {
             *to = word.load(Ordering::Relaxed);
         }
         words[0] = extend(words[0], offset as u32, width);
@@ -250,10 +334,10 @@ impl Buffer {
             let (mask, bits) = narrow(words[0], offset as u32, width);
             let merge = |old: u32| Some(old & !mask | bits);
             // The closure always answers, so the update always happens.
-            let _ = self.words[first].fetch_update(Ordering::Relaxed, Ordering::Relaxed, merge);
+            let _ = self.words()[first].fetch_update(Ordering::Relaxed, Ordering::Relaxed, merge);
             return;
         }
-        for (from, word) in words[..width.registers()].iter().zip(&self.words[first..]) {
+        for (from, word) in words[..width.registers()].iter().zip(&self.words()[first..]) {
             word.store(*from, Ordering::Relaxed);
         }
     }
@@ -269,7 +353,7 @@ impl Memory {
         let (buffer, offset) = self.find(address, 4)?;
         let first = (offset / 4) as usize;
         let whole = (buffer.size / 4) as usize;
-        buffer.words[..whole].get(first..first + count).ok_or(AccessError::OutOfRange)
+        buffer.words()[..whole].get(first..first + count).ok_or(AccessError::OutOfRange)
     }
 
     /// Reads up to four words.
@@ -306,7 +390,7 @@ impl Memory {
             return Ok(old);
         }
         let (buffer, offset) = self.find(address, width.bytes())?;
-        let word = &buffer.words[(offset / 4) as usize];
+        let word = &buffer.words()[(offset / 4) as usize];
         let shift = 8 * (offset as u32 % 4);
         let mask = u32::MAX >> (32 - 8 * width.bytes().min(4)) << shift;
         let replace = |old: u32| {

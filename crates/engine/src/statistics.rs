@@ -117,7 +117,8 @@ impl Statistics {
     }
 
     /// Adds another part of the same run, which may also be less than nothing: the sums wrap.
-    pub(crate) fn add(&mut self, other: &Statistics) {
+    /// Adds those of another run.
+    pub fn add(&mut self, other: &Statistics) {
         self.texture = self.texture.wrapping_add(other.texture);
         self.memory = self.memory.wrapping_add(other.memory);
         self.integer = self.integer.wrapping_add(other.integer);

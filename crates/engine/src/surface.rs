@@ -11,7 +11,7 @@ use tmu_program::{
 use tmu_texture::fetch::F16Rounding;
 use tmu_texture::hardware::LevelPlaces;
 use tmu_texture::lanes::active;
-use tmu_texture::texture::{MipLevel, Residency, TexelAddress};
+use tmu_texture::texture::{MipLevel, Residency, TexelAddress, TextureDescription, TextureError, View};
 use tmu_texture::{Dimension, Format, LANES, Lanes, Mask, Texture};
 
 use crate::batch::Batch;
@@ -43,7 +43,33 @@ impl Surface {
     /// The first level and the layers of the texture's view, when the texture's bytes lie in global memory at
     /// `address`. `None` for multisampled textures and for compressed ones.
     pub fn new(texture: &Texture, address: u64) -> Option<Surface> {
-        let (description, view) = (texture.description(), texture.view());
+        let residency = texture.residency().clone();
+        let level = texture.levels()[texture.view().first_level as usize];
+        Surface::of(texture.description(), texture.view(), level, residency, address)
+    }
+
+    /// As [`Surface::new`], for a texture of that description and view, all of it resident.
+    ///
+    /// # Errors
+    /// A description that breaks a limit, or a view of levels or layers that it does not have.
+    pub fn of_level(
+        description: &TextureDescription,
+        view: &View,
+        address: u64,
+    ) -> Result<Option<Surface>, TextureError> {
+        description.data_length()?;
+        view.check(description)?;
+        let level = description.lay_out()[view.first_level as usize];
+        Ok(Surface::of(description, view, level, Residency::All, address))
+    }
+
+    fn of(
+        description: &TextureDescription,
+        view: &View,
+        level: MipLevel,
+        residency: Residency,
+        address: u64,
+    ) -> Option<Surface> {
         let cube = description.dimension == Dimension::Cube;
         let plain = description.format.info().block.is_none();
         (description.samples == 1 && plain).then_some(Surface {
@@ -56,9 +82,9 @@ impl Surface {
             format: description.format,
             layers: view.layers,
             first_layer: view.first_layer,
-            level: texture.levels()[view.first_level as usize],
+            level,
             level_number: view.first_level,
-            residency: texture.residency().clone(),
+            residency,
             address,
             places: None,
         })

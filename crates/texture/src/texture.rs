@@ -82,6 +82,19 @@ impl Texture {
         })
     }
 
+    /// The same texture with other data.
+    ///
+    /// # Errors
+    /// Data of another length.
+    pub fn with_data(mut self, data: Vec<u8>) -> Result<Texture, TextureError> {
+        if data.len() != self.data.len() {
+            return Err(TextureError::DataLength { given: data.len(), needed: self.data.len() });
+        }
+        self.data = Arc::new(data);
+        self.decoded = plain::Decoded::default();
+        Ok(self)
+    }
+
     /// The same texture seen through another view.
     ///
     /// # Errors

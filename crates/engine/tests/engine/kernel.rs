@@ -1,13 +1,11 @@
 //! Kernels that are kept: code is made once, and reads what it depends on of each launch.
 
-use std::time::Instant;
-
 use tmu_engine::{Compile, Execution, Kernel, Launch, Machine, Outcome};
-use tmu_program::{Axis, Condition, FloatMode, FloatSource, Op, Rounding, Source, Special, Width};
+use tmu_program::{Axis, FloatMode, FloatSource, Op, Rounding, Source, Special, Width};
 use tmu_texture::cpu;
 
 use crate::compiled::{launch, numbers, store};
-use crate::{World, from, program, r, straight};
+use crate::{World, from, r, straight};
 
 fn constant(bank: u8, offset: u16) -> Source {
     Source::Constant { bank, offset }
@@ -147,55 +145,4 @@ fn kernels_are_shared_by_threads() {
         }
     });
     assert!(kernel.compilations() <= 1);
-}
-
-/// A launch costs little beside what it runs: it asks for nothing that the kernel knows already, and starts no threads.
-/// The bound is some thirty times what it takes, for machines that are busy.
-#[test]
-fn an_empty_launch_takes_microseconds() {
-    let kernel = Kernel::new(program([(Condition::Always, Op::Exit)])).expect("a valid program");
-    let world = World::default();
-    for compile in [Compile::Never, Compile::Always] {
-        for threads in [0, 1, 8] {
-            let machine = Machine { compile, threads, ..Machine::default() };
-            let once = || {
-                let start = Instant::now();
-                for _ in 0..100 {
-                    let outcome = kernel.run(&machine, world.bindings(), Launch::row(32), None);
-                    assert!(outcome.is_ok_and(|outcome| outcome.faults.is_empty()));
-                }
-                start.elapsed().as_secs_f64() * 1e4
-            };
-            let best = (0..50).map(|_| once()).fold(f64::INFINITY, f64::min);
-            eprintln!("{compile:?}, {threads} threads: {best:.2} µs");
-            assert!(best < 100.0, "{best} µs");
-        }
-    }
-}
-
-/// Long programs are compiled in time that grows with their length: four times as many instructions take four times as long, not sixteen
-/// times. More registers live at once than a processor has, many blocks, and accesses to memory.
-#[test]
-fn the_time_to_compile_is_linear() {
-    let long = |rounds: u16| {
-        let mut code = numbers(128).into_iter().map(|op| (Condition::Always, op)).collect::<Vec<_>>();
-        for round in 0..rounds {
-            let target = code.len() as u32 + 2;
-            code.push((
-                Condition::If(crate::p(round % 4)),
-                Op::Diverge { target: target + 1, meet: target + 1 },
-            ));
-            code.push((Condition::Always, Op::add(r(3 + round % 12), from(3 + round % 5), from(2))));
-            code.push((Condition::Always, Op::Meet));
-            code.extend(store(2, 3 + round % 12).map(|op| (Condition::Always, op)));
-        }
-        code.push((Condition::Always, Op::Exit));
-        let kernel = Kernel::new(program(code)).expect("a valid program");
-        let start = Instant::now();
-        compiling_widths().for_each(|width| assert!(kernel.compile(width)));
-        start.elapsed()
-    };
-    let best = |rounds| (0..3).map(|_| long(rounds)).min().unwrap_or_default();
-    let (short, twice) = (best(50), best(200));
-    assert!(twice < 8 * short, "{short:?} for 250 operations, {twice:?} for 1000");
 }

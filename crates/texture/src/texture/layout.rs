@@ -41,7 +41,7 @@ pub struct MipLevel {
 impl TextureDescription {
     /// Where each level lies, level 0 first. Only for a description whose [data
     /// length](TextureDescription::data_length) is known to be good; another may overflow.
-    pub(crate) fn lay_out(&self) -> Vec<MipLevel> {
+    pub fn lay_out(&self) -> Vec<MipLevel> {
         let block = self.format.info().block_size();
         let texel_pitch = self.format.info().bytes * self.samples as usize;
         let mut offset = 0;

@@ -112,7 +112,10 @@ impl View {
     }
 
     /// Checks that the view lies within a texture.
-    pub(super) fn check(&self, description: &TextureDescription) -> Result<(), TextureError> {
+    ///
+    /// # Errors
+    /// Levels or layers that the texture does not have, or a part of a cube.
+    pub fn check(&self, description: &TextureDescription) -> Result<(), TextureError> {
         use crate::fetch::Dimension::Cube;
 
         let TextureDescription { levels, layers, .. } = *description;

@@ -1,0 +1,165 @@
+//! The bytes behind a buffer: our own, or somebody else's in the same process.
+
+#![allow(unsafe_code)] // Programs and whoever owns the memory read and write the same bytes.
+
+use std::alloc::{Layout, alloc_zeroed, dealloc};
+use std::ptr::NonNull;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// What the first byte of our own storage is aligned to, as memory that CUDA's driver allocates is.
+const ALIGNMENT: usize = 512;
+
+/// What the system's allocator is asked for: with more, it would write all zeros itself instead of taking fresh pages.
+const ASKED_ALIGNMENT: usize = 16;
+
+/// Words that threads share.
+#[derive(Debug)]
+pub(crate) struct Storage {
+    words: NonNull<AtomicU32>,
+    count: usize,
+    /// What was allocated; `None` for memory of somebody else's.
+    owned: Option<(NonNull<u8>, Layout)>,
+}
+
+// SAFETY: the words are only ever reached as atomics, and owned memory is freed once, when nobody refers to it any more.
+unsafe impl Send for Storage {}
+// SAFETY: as above.
+unsafe impl Sync for Storage {}
+
+impl Storage {
+    /// That many zero bytes, in whole words; `None` if there is not enough memory. The first one is at a multiple of 512.
+    pub(crate) fn zeroed(bytes: u64) -> Option<Storage> {
+        let count = usize::try_from(bytes.div_ceil(4)).ok()?;
+        let size = count.checked_mul(4)?.checked_add(ALIGNMENT)?;
+        let layout = Layout::from_size_align(size, ASKED_ALIGNMENT).ok()?;
+        // SAFETY: the size is not 0.
+        let start = NonNull::new(unsafe { alloc_zeroed(layout) })?;
+        let skipped = start.as_ptr().align_offset(ALIGNMENT);
+        // SAFETY: less than `ALIGNMENT` bytes are skipped, which were allocated beside those that are asked for.
+        let words = unsafe { start.add(skipped) }.cast();
+        Some(Storage { words, count, owned: Some((start, layout)) })
+    }
+
+    /// Memory of somebody else's: the whole words that `bytes` bytes from `start` on lie in.
+    ///
+    /// # Safety
+    /// These words can be read and written by any thread while the storage is there.
+    pub(crate) unsafe fn foreign(start: NonNull<u8>, bytes: usize) -> Storage {
+        let within = start.addr().get() % 4;
+        // SAFETY: the word's first byte is in memory that the caller vouches for.
+        let words = unsafe { start.sub(within) }.cast();
+        Storage { words, count: (within + bytes).div_ceil(4), owned: None }
+    }
+
+    /// Where the first word lies in this process.
+    pub(crate) fn address(&self) -> u64 {
+        self.words.addr().get() as u64
+    }
+
+    #[inline]
+    pub(crate) fn words(&self) -> &[AtomicU32] {
+        // SAFETY: so many words are there as long as the storage is, and atomics may be shared.
+        unsafe { std::slice::from_raw_parts(self.words.as_ptr(), self.count) }
+    }
+
+    /// Writes bytes from an offset on; those past the end are left out.
+    pub(crate) fn write(&self, offset: usize, mut bytes: &[u8]) {
+        let Some(mut words) = self.words().get(offset / 4..) else { return };
+        let within = offset % 4;
+        if within != 0 {
+            let (first, rest) = bytes.split_at(bytes.len().min(4 - within));
+            bytes = rest;
+            merge(words.split_off_first(), within, first);
+        }
+        let (whole, rest) = bytes.as_chunks::<4>();
+        for (word, bytes) in words.iter().zip(whole) {
+            word.store(u32::from_le_bytes(*bytes), Ordering::Relaxed);
+        }
+        merge(words.get(whole.len()), 0, rest);
+    }
+
+    /// Reads bytes from an offset on; those past the end stay as they are.
+    pub(crate) fn read(&self, offset: usize, bytes: &mut [u8]) {
+        let Some(mut words) = self.words().get(offset / 4..) else { return };
+        let within = offset % 4;
+        let (first, rest) = bytes.split_at_mut(if within == 0 { 0 } else { bytes.len().min(4 - within) });
+        if let Some(word) = (within != 0).then(|| words.split_off_first()).flatten() {
+            let word = word.load(Ordering::Relaxed).to_le_bytes();
+            first.copy_from_slice(&word[within..within + first.len()]);
+        }
+        let (whole, rest) = rest.as_chunks_mut::<4>();
+        for (word, bytes) in words.iter().zip(whole.iter_mut()) {
+            *bytes = word.load(Ordering::Relaxed).to_le_bytes();
+        }
+        if let Some(word) = words.get(whole.len()) {
+            let word = word.load(Ordering::Relaxed).to_le_bytes();
+            rest.copy_from_slice(&word[..rest.len()]);
+        }
+    }
+}
+
+/// Replaces some bytes of a word.
+fn merge(word: Option<&AtomicU32>, within: usize, bytes: &[u8]) {
+    let Some(word) = word.filter(|_| !bytes.is_empty()) else { return };
+    let replaced = |old: u32| {
+        let mut all = old.to_le_bytes();
+        all[within..within + bytes.len()].copy_from_slice(bytes);
+        Some(u32::from_le_bytes(all))
+    };
+    // The closure always answers, so the update always happens.
+    let _ = word.fetch_update(Ordering::Relaxed, Ordering::Relaxed, replaced);
+}
+
+impl Drop for Storage {
+    fn drop(&mut self) {
+        if let Some((start, layout)) = self.owned {
+            // SAFETY: it was allocated with this layout.
+            unsafe { dealloc(start.as_ptr(), layout) };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_read_and_written_at_any_offset() {
+        let storage = Storage::zeroed(11).expect("small");
+        assert_eq!(storage.address() % ALIGNMENT as u64, 0);
+        assert_eq!(storage.words().len(), 3);
+        storage.write(3, &[1, 2, 3, 4, 5, 6]);
+        let mut all = [9; 12];
+        storage.read(0, &mut all);
+        assert_eq!(all, [0, 0, 0, 1, 2, 3, 4, 5, 6, 0, 0, 0]);
+        for (from, to) in [(0, 0), (2, 3), (3, 9), (5, 6), (4, 12)] {
+            let mut part = vec![9; to - from];
+            storage.read(from, &mut part);
+            assert_eq!(part, all[from..to], "{from}..{to}");
+        }
+        storage.write(10, &[7, 8, 9]);
+        let mut past = [5; 4];
+        storage.read(10, &mut past);
+        assert_eq!(past, [7, 8, 5, 5], "there is nothing behind the last word");
+    }
+
+    #[test]
+    fn memory_of_others_is_seen_in_whole_words() {
+        let mut bytes = [1_u32, 2, 3];
+        let start = NonNull::from(&mut bytes).cast::<u8>();
+        // SAFETY: the array is there until the end, and nobody else looks at it meanwhile.
+        let storage = unsafe { Storage::foreign(start.add(5), 2) };
+        assert_eq!(storage.address(), start.addr().get() as u64 + 4);
+        assert_eq!(storage.words().len(), 1);
+        storage.write(1, &[0xaa]);
+        drop(storage);
+        assert_eq!(bytes, [1, 0xaa02, 3]);
+    }
+
+    #[test]
+    fn too_much_is_refused() {
+        assert!(Storage::zeroed(u64::MAX).is_none());
+        assert!(Storage::zeroed(1 << 60).is_none());
+        assert_eq!(Storage::zeroed(0).expect("nothing").words().len(), 0);
+    }
+}
