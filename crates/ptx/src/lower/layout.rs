@@ -126,6 +126,68 @@ pub struct Reference {
     pub used: bool,
 }
 
+/// What modules hold beside code, one set for all of their kernels.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ModuleMemory {
+    /// Variables in global memory, as [`super::Kernel::global`].
+    pub global: Segment,
+    /// Variables in constant memory, as [`super::Kernel::constant`].
+    pub constant: Segment,
+    /// The variables of module scope that have a name outside, in the order of the files.
+    pub variables: Vec<NamedVariable>,
+    /// References to textures, samplers and surfaces, as [`super::Kernel::references`].
+    pub references: Vec<Reference>,
+}
+
+/// A variable of module scope.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedVariable {
+    /// Its name.
+    pub name: String,
+    /// Whether it lies in [`ModuleMemory::constant`] rather than in [`ModuleMemory::global`].
+    pub constant: bool,
+    /// Offset in that segment.
+    pub offset: u32,
+    /// Size in bytes.
+    pub bytes: u64,
+    /// The host may use it, too (`.attribute(.managed)`).
+    pub managed: bool,
+}
+
+/// Lays out what modules hold beside code.
+///
+/// # Errors
+/// `PTX-103` for memory that is too large, `PTX-104` for names that no module defines, `PTX-105` for values at the start that
+/// cannot be.
+pub fn module_memory(modules: &[&Module]) -> Result<ModuleMemory, Vec<Diagnostic>> {
+    let builder = Builder::new(modules)?;
+    let (origins, definitions) = (builder.layout.origins.clone(), builder.layout.definitions.clone());
+    let address = |of| super::function_address(modules, &origins, resolve(modules, &definitions, of)?);
+    let layout = builder.finish(address).map_err(|error| vec![error])?;
+    let mut variables: Vec<NamedVariable> = Vec::new();
+    for (content, homes) in modules.iter().zip(&layout.globals) {
+        for (variable, home) in content.variables.iter().zip(homes) {
+            let (constant, offset) = match home {
+                Home::Global(offset) => (false, *offset),
+                Home::Constant(offset) => (true, *offset),
+                Home::Shared(_)
+                | Home::DynamicShared
+                | Home::Frame(_)
+                | Home::Parameter(_)
+                | Home::Reference(_)
+                | Home::Nowhere => continue,
+            };
+            if variable.linkage != Linkage::Extern {
+                let managed = variable.attributes.iter().any(|attribute| attribute == "managed");
+                let (name, bytes) = (variable.name.clone(), variable.bytes().unwrap_or(0));
+                variables.push(NamedVariable { name, constant, offset, bytes, managed });
+            }
+        }
+    }
+    let Layout { global, constant, references, .. } = layout;
+    Ok(ModuleMemory { global, constant, variables, references })
+}
+
 /// A function of one of the modules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FunctionRef {
@@ -225,8 +287,33 @@ impl<'m> Builder<'m> {
         if builder.layout.origins.last().is_some_and(|start| start + last > u64::from(u32::MAX)) {
             return Err(vec![Diagnostic::error("PTX-103", "the files are larger than 4 GiB together")]);
         }
-        let errors = builder.variables();
+        let mut errors = builder.variables();
+        errors.extend(builder.statics());
         if errors.is_empty() { Ok(builder) } else { Err(errors) }
+    }
+
+    /// What functions declare in global and constant memory. All kernels of the modules share it, so it lies where it lies
+    /// whichever of them is meant.
+    fn statics(&mut self) -> Vec<Diagnostic> {
+        let mut errors = Vec::new();
+        for (module, content) in self.modules.iter().enumerate() {
+            for (function, declared) in content.functions.iter().enumerate() {
+                let of = FunctionRef { module, function: FunctionId(function as u32) };
+                let mut homes = vec![Home::Nowhere; declared.variables.len()];
+                for (variable, home) in declared.variables.iter().zip(&mut homes) {
+                    if !matches!(variable.space, Space::Global | Space::Const | Space::Tex) {
+                        continue;
+                    }
+                    match self.variable(variable) {
+                        Ok(found) => *home = found,
+                        Err(error) => errors.push(super::shifted(error, self.layout.origins[module])),
+                    }
+                    self.initialised.push((module, Some(of), variable, *home));
+                }
+                self.layout.locals.insert(of, homes);
+            }
+        }
+        errors
     }
 
     /// Variables of module scope: those that are defined first, then those that name them. Everything that is wrong.
@@ -337,7 +424,8 @@ impl<'m> Builder<'m> {
     pub(super) fn function(&mut self, of: FunctionRef, prototypes: &[LocalId]) -> Result<(), Diagnostic> {
         let function = self.modules[of.module].functions.get(of.function.index());
         let Some(function) = function else { return Ok(()) };
-        let mut homes = vec![Home::Nowhere; function.variables.len()];
+        let statics = self.layout.locals.remove(&of);
+        let mut homes = statics.unwrap_or_else(|| vec![Home::Nowhere; function.variables.len()]);
         let (mut parameters, mut frame) = (u64::from(PARAMETERS), 0);
         for parameter in function.results.iter().chain(&function.parameters) {
             match parameter {
@@ -370,6 +458,7 @@ impl<'m> Builder<'m> {
                     Home::Frame(slot(&mut frame, variable)?)
                 }
                 Space::Shared if variable.linkage == Linkage::Extern => Home::DynamicShared,
+                _ if homes[number] != Home::Nowhere => continue,
                 _ => {
                     let home = self.variable(variable)?;
                     self.initialised.push((of.module, Some(of), variable, home));

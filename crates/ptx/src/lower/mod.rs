@@ -45,8 +45,8 @@ use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Sourc
 pub use call::RECURSION_BYTES;
 pub use initial::masked;
 pub use layout::{
-    ATTRIBUTES, CONSTANT_BANK, LINK_BANK, Layout, PARAMETERS, Reference, Relocation, Segment, Target,
-    handle_tag,
+    ATTRIBUTES, CONSTANT_BANK, LINK_BANK, Layout, ModuleMemory, NamedVariable, PARAMETERS, Reference,
+    Relocation, Segment, Target, handle_tag, module_memory,
 };
 
 use crate::module::{Function, Instruction, Module, Operand, Parameter, TextureMode};
@@ -158,6 +158,11 @@ pub fn place_at(module: &Module, address: u64) -> Option<crate::module::Place> {
     found
 }
 
+/// The address of a function: where its name stands in the texts, taken as one behind the other.
+fn function_address(modules: &[&Module], origins: &[u64], of: FunctionRef) -> Option<u64> {
+    Some(origins[of.module] + u64::from(function(modules, of).place.start))
+}
+
 fn find_entry(modules: &[&Module], name: &str) -> Option<FunctionRef> {
     modules.iter().enumerate().find_map(|(module, content)| {
         let is_meant = |f: &Function| f.entry && f.body.is_some() && f.name == name;
@@ -250,10 +255,8 @@ impl<'m> Lowering<'m> {
             placed.map_err(|error| vec![shifted(error, start)])?;
         }
         let origins = builder.layout().origins.clone();
-        let address =
-            |of: FunctionRef| Some(origins[of.module] + u64::from(function(modules, of).place.start));
         let definitions = builder.layout().definitions.clone();
-        let resolved = |of| address(layout::resolve(modules, &definitions, of)?);
+        let resolved = |of| function_address(modules, &origins, layout::resolve(modules, &definitions, of)?);
         let layout = builder.finish(resolved).map_err(|error| vec![error])?;
         let mut program = Program::new(function(modules, root).name.clone());
         program.shared_bytes = layout.shared_bytes;
