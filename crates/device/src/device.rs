@@ -1,0 +1,275 @@
+//! The device and its settings.
+
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use tmu_engine::{DEFAULT_LAUNCH_LIMIT, DEFAULT_STEP_LIMIT, Host, Machine, Memory, Runtime};
+use tmu_program::Diagnostic;
+use tmu_sass::Arch;
+use tmu_texture::Model;
+
+use crate::error::Error;
+use crate::queue::Queue;
+use crate::texture::Textures;
+
+/// Which addresses memory gets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Addresses {
+    /// Those that the bytes have in this process, so that the host and kernels use the same pointers, and what the host
+    /// registers never collides with what the device allocates.
+    #[default]
+    Host,
+    /// Multiples of 2³³ in the order of allocation, the same in every run. Between any two allocations lie 4 GiB that belong to
+    /// none, so that a wrong 32-bit index never hits a neighbour.
+    Deterministic,
+}
+
+/// Settings of a device that is to be.
+#[derive(Clone, Debug)]
+pub struct DeviceBuilder {
+    arch: Arch,
+    addresses: Addresses,
+    machine: Machine,
+    heap_bytes: u64,
+    memory_limit: u64,
+    host: Option<Arc<dyn Host>>,
+}
+
+/// The memory of a device, and how much of it is taken.
+#[derive(Default)]
+struct DeviceMemory {
+    /// A launch takes a clone of the pointer; what is allocated or freed meanwhile changes another copy of the table.
+    table: Arc<Memory>,
+    taken: u64,
+}
+
+impl DeviceBuilder {
+    /// The machine that the device announces itself as and whose code is chosen from fat binaries; `sm_61` unless this is
+    /// said. It runs the code of all of [`Arch::ALL`], and PTX for any.
+    #[must_use]
+    pub fn arch(mut self, arch: Arch) -> DeviceBuilder {
+        self.arch = arch;
+        self
+    }
+
+    /// How the texture unit rounds; as NVIDIA's does unless this is said.
+    #[must_use]
+    pub fn model(mut self, model: Model) -> DeviceBuilder {
+        self.machine.model = model;
+        self
+    }
+
+    /// Threads of the host to run blocks on; 0, as it is otherwise, means as many as it has. No result depends on it.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> DeviceBuilder {
+        self.machine.threads = threads;
+        self
+    }
+
+    /// Which addresses memory gets.
+    #[must_use]
+    pub fn addresses(mut self, addresses: Addresses) -> DeviceBuilder {
+        self.addresses = addresses;
+        self
+    }
+
+    /// Instructions that a block, and all blocks of a launch together, may execute before they are stopped with `LIMIT-01`; 2²⁸
+    /// and 2³⁶ unless this is said.
+    #[must_use]
+    pub fn step_limits(mut self, block: u64, launch: u64) -> DeviceBuilder {
+        (self.machine.step_limit, self.machine.launch_limit) = (block, launch);
+        self
+    }
+
+    /// Bytes that may be allocated together; no limit but the system's unless this is said.
+    #[must_use]
+    pub fn memory_limit(mut self, bytes: u64) -> DeviceBuilder {
+        self.memory_limit = bytes;
+        self
+    }
+
+    /// Everything that can be said of the machine that launches run on, in one.
+    #[must_use]
+    pub fn machine(mut self, machine: Machine) -> DeviceBuilder {
+        self.machine = machine;
+        self
+    }
+
+    /// Bytes of the heap that `malloc` of kernels takes from; 8 MiB unless this is said, as CUDA has it.
+    #[must_use]
+    pub fn heap(mut self, bytes: u64) -> DeviceBuilder {
+        self.heap_bytes = bytes;
+        self
+    }
+
+    /// Takes what kernels print. Without this it goes to standard output.
+    #[must_use]
+    pub fn printer(mut self, host: Arc<dyn Host>) -> DeviceBuilder {
+        self.host = Some(host);
+        self
+    }
+
+    /// The device.
+    pub fn build(self) -> Device {
+        let DeviceBuilder { arch, addresses, machine, heap_bytes, memory_limit, host } = self;
+        Device {
+            shared: Arc::new(Shared {
+                arch,
+                addresses,
+                machine,
+                heap_bytes,
+                memory_limit,
+                host: host.unwrap_or_else(|| Arc::new(StandardOutput)),
+                memory: Mutex::default(),
+                textures: Mutex::default(),
+                runtime: OnceLock::new(),
+                queue: Arc::default(),
+            }),
+        }
+    }
+}
+
+/// Prints what kernels print to standard output.
+#[derive(Debug)]
+struct StandardOutput;
+
+impl Host for StandardOutput {
+    fn print(&self, text: &[u8]) -> bool {
+        std::io::Write::write_all(&mut std::io::stdout().lock(), text).is_ok()
+    }
+}
+
+/// A GPU. Clones are the same device; any thread may use it.
+///
+/// Work is done in the order in which it is handed in, one piece at a time: launches and copies that functions of the device
+/// name are done when they return, those of a [`Stream`](crate::Stream) later. It lives until the last clone and everything made
+/// with it are gone.
+#[derive(Clone)]
+pub struct Device {
+    pub(crate) shared: Arc<Shared>,
+}
+
+/// What clones share.
+pub(crate) struct Shared {
+    pub(crate) arch: Arch,
+    pub(crate) addresses: Addresses,
+    pub(crate) machine: Machine,
+    heap_bytes: u64,
+    memory_limit: u64,
+    host: Arc<dyn Host>,
+    memory: Mutex<DeviceMemory>,
+    textures: Mutex<Textures>,
+    runtime: OnceLock<Arc<Runtime>>,
+    pub(crate) queue: Arc<Queue>,
+}
+
+impl Drop for Shared {
+    fn drop(&mut self) {
+        self.queue.close();
+    }
+}
+
+impl Default for Device {
+    fn default() -> Device {
+        Device::builder().build()
+    }
+}
+
+impl std::fmt::Debug for Device {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Device").field("arch", &self.shared.arch).finish_non_exhaustive()
+    }
+}
+
+impl Device {
+    /// A device with the settings that hold where nothing else is said.
+    pub fn new() -> Device {
+        Device::default()
+    }
+
+    /// Settings of a device.
+    pub fn builder() -> DeviceBuilder {
+        let machine = Machine {
+            step_limit: DEFAULT_STEP_LIMIT,
+            launch_limit: DEFAULT_LAUNCH_LIMIT,
+            ..Machine::default()
+        };
+        let (arch, addresses) = (Arch::Sm61, Addresses::Host);
+        DeviceBuilder { arch, addresses, machine, heap_bytes: 8 << 20, memory_limit: u64::MAX, host: None }
+    }
+
+    /// The machine that it announces itself as.
+    pub fn arch(&self) -> Arch {
+        self.shared.arch
+    }
+
+    /// How its texture unit rounds.
+    pub fn model(&self) -> Model {
+        self.shared.machine.model
+    }
+
+    /// Waits until everything is done that was handed in, by any stream.
+    pub fn synchronize(&self) {
+        self.shared.queue.run(|| ());
+    }
+
+    pub(crate) fn textures(&self) -> MutexGuard<'_, Textures> {
+        self.shared.textures.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The memory as it is now, for whoever runs programs on the engine without a launch of the device.
+    pub fn memory(&self) -> Arc<Memory> {
+        Arc::clone(&self.locked_memory().table)
+    }
+
+    fn locked_memory(&self) -> MutexGuard<'_, DeviceMemory> {
+        self.shared.memory.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Bytes that are allocated.
+    pub fn allocated(&self) -> u64 {
+        self.locked_memory().taken
+    }
+
+    /// Allocates memory in the way that is given.
+    pub(crate) fn add_memory<T>(
+        &self,
+        bytes: u64,
+        add: impl FnOnce(&mut Memory) -> Result<T, Diagnostic>,
+    ) -> Result<T, Error> {
+        let mut memory = self.locked_memory();
+        let taken = memory.taken.saturating_add(bytes);
+        if taken > self.shared.memory_limit {
+            let message =
+                format!("{bytes} bytes more exceed the {} bytes of the device", self.shared.memory_limit);
+            return Err(Error::OutOfMemory(Diagnostic::error("MEMORY-01", message)));
+        }
+        let added = add(Arc::make_mut(&mut memory.table))?;
+        memory.taken = taken;
+        Ok(added)
+    }
+
+    /// Frees what was allocated at an address. Whether there was something; the queue must be this thread's.
+    pub(crate) fn free_now(&self, address: u64) -> bool {
+        let mut memory = self.locked_memory();
+        // Registered memory begins with the word that its first byte lies in.
+        let found = memory.table.buffer_at(address);
+        let Some((index, bytes)) = found.filter(|(index, _)| memory.table.address(*index) == address & !3)
+        else {
+            return false;
+        };
+        memory.taken -= bytes.min(memory.taken);
+        Arc::make_mut(&mut memory.table).unbind(index)
+    }
+
+    /// What kernels call of the runtime. The heap is allocated when the first kernel that has calls is launched.
+    pub(crate) fn runtime(&self) -> Result<Arc<Runtime>, Error> {
+        if let Some(runtime) = self.shared.runtime.get() {
+            return Ok(Arc::clone(runtime));
+        }
+        let bytes = self.shared.heap_bytes;
+        let heap = if bytes == 0 { 0 } else { self.allocate_named("heap", bytes)? };
+        let made = Arc::new(Runtime::new(Arc::clone(&self.shared.host), heap, bytes));
+        // If another thread was faster, its heap is the one.
+        Ok(Arc::clone(self.shared.runtime.get_or_init(|| made)))
+    }
+}

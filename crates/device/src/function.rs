@@ -1,0 +1,204 @@
+//! Kernels of a module.
+
+use std::sync::Arc;
+
+use tmu_engine::Kernel;
+use tmu_program::{Condition, Op, Program};
+use tmu_sass::cubin::{Image, PARAMETER_OFFSET};
+use tmu_texture::Sampler;
+
+use crate::cubin::CubinModule;
+use crate::error::Error;
+use crate::module::{Module, ModuleShared};
+use crate::ptx::PtxFunction;
+
+/// A kernel. Clones are the same one.
+#[derive(Clone)]
+pub struct Function {
+    pub(crate) module: Module,
+    pub(crate) shared: Arc<FunctionShared>,
+}
+
+pub(crate) struct FunctionShared {
+    pub(crate) name: String,
+    pub(crate) kernel: Kernel,
+    pub(crate) parameters: Vec<Slot>,
+    /// Where the parameters begin in constant bank 0.
+    pub(crate) parameter_base: u32,
+    pub(crate) parameter_bytes: u32,
+    pub(crate) required_threads: Option<[u32; 3]>,
+    pub(crate) max_threads: Option<[u32; 3]>,
+    pub(crate) registers: u16,
+    /// Where the stack begins in local memory, for machine code.
+    pub(crate) stack: u32,
+    /// Constant bank with the texture handles.
+    pub(crate) handle_bank: u8,
+    pub(crate) kind: FunctionKind,
+}
+
+/// A texture, sampler or surface that a function reaches by a name, and that has to be bound before it is launched.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reference {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub kind: ReferenceKind,
+    /// The state of its sampler, where the program declares it.
+    pub sampler: Option<Sampler>,
+    /// The program takes the sampler of its handle from the upper half of the pool, so the samplers must stand there, too.
+    pub repeats_samplers: bool,
+}
+
+impl std::fmt::Display for ReferenceKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            ReferenceKind::Texture => "texture",
+            ReferenceKind::Sampler => "sampler",
+            ReferenceKind::Surface => "surface",
+        })
+    }
+}
+
+/// What a reference is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReferenceKind {
+    /// `.texref`.
+    Texture,
+    /// `.samplerref`.
+    Sampler,
+    /// `.surfref`.
+    Surface,
+}
+
+/// What the kinds of functions need besides.
+pub(crate) enum FunctionKind {
+    Ptx(PtxFunction),
+    Cubin(Image),
+    Bare,
+}
+
+impl FunctionShared {
+    /// A kernel of a cubin, or bare code. `launched`: as a kernel, not as a fragment.
+    pub(crate) fn of_machine_code(
+        module: &ModuleShared,
+        kernel: Option<&tmu_sass::cubin::Kernel>,
+        mut program: Program,
+        launched: bool,
+    ) -> Result<FunctionShared, Error> {
+        let stack = kernel.map_or(0, |_| program.local_bytes);
+        if !launched {
+            let origin = program.add_origin(u64::MAX, "end of the fragment");
+            program.push(Op::Exit, Condition::Always, origin);
+        }
+        let slot = |slot: &tmu_sass::cubin::Parameter| Slot { offset: slot.offset, bytes: slot.size };
+        let layout = kernel.map_or_else(Default::default, |kernel| kernel.parameters.clone());
+        let registers = kernel.map_or(program.registers, |kernel| kernel.registers.into());
+        let image = kernel.zip(module.shader.code.cubin()).map(|(kernel, cubin)| cubin.image(kernel));
+        let checked = Kernel::new(program);
+        Ok(FunctionShared {
+            name: kernel.map_or_else(String::new, |kernel| kernel.name.clone()),
+            kernel: checked.map_err(|problem| module.shader.placed(kernel, vec![problem]))?,
+            parameters: layout.parameters.iter().map(slot).collect(),
+            parameter_base: if layout.parameters.is_empty() { PARAMETER_OFFSET } else { layout.offset },
+            parameter_bytes: layout.size,
+            required_threads: kernel.and_then(|kernel| kernel.required_threads),
+            max_threads: kernel.and_then(|kernel| kernel.max_threads),
+            registers,
+            stack,
+            handle_bank: kernel.map_or(0, |kernel| kernel.texture_bank),
+            kind: image.map_or(FunctionKind::Bare, FunctionKind::Cubin),
+        })
+    }
+}
+
+/// A parameter of a kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// Offset from the first parameter, in bytes.
+    pub offset: u32,
+    /// Size in bytes.
+    pub bytes: u32,
+}
+
+impl std::fmt::Debug for Function {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Function").field("name", &self.shared.name).finish_non_exhaustive()
+    }
+}
+
+impl Function {
+    /// Its name in the module.
+    pub fn name(&self) -> &str {
+        &self.shared.name
+    }
+
+    /// The module that it is in.
+    pub fn module(&self) -> &Module {
+        &self.module
+    }
+
+    /// Its parameters, in order.
+    pub fn parameters(&self) -> &[Slot] {
+        &self.shared.parameters
+    }
+
+    /// Where they begin in constant bank 0.
+    pub fn parameter_base(&self) -> u32 {
+        self.shared.parameter_base
+    }
+
+    /// The bytes of all of them, with what lies between.
+    pub fn parameter_bytes(&self) -> u32 {
+        self.shared.parameter_bytes
+    }
+
+    /// The only block that it runs in, if there is but one.
+    pub fn required_block(&self) -> Option<[u32; 3]> {
+        self.shared.required_threads
+    }
+
+    /// The largest block that it may run in, as its module says it.
+    pub fn max_block(&self) -> Option<[u32; 3]> {
+        self.shared.max_threads
+    }
+
+    /// The constant bank that its module says texture handles come from.
+    pub fn handle_bank(&self) -> u8 {
+        self.shared.handle_bank
+    }
+
+    /// Its program, as the engine runs it.
+    pub fn program(&self) -> &Program {
+        self.shared.kernel.program()
+    }
+
+    /// The textures, samplers and surfaces that it reaches by name.
+    pub fn references(&self) -> Vec<Reference> {
+        match &self.shared.kind {
+            FunctionKind::Ptx(function) => function.references(),
+            FunctionKind::Cubin(image) => CubinModule::references_of(&self.module.shared, image),
+            FunctionKind::Bare => Vec::new(),
+        }
+    }
+
+    /// Registers of a thread.
+    pub fn registers(&self) -> u16 {
+        self.shared.registers
+    }
+
+    /// Bytes of shared memory of a block, without what a launch adds.
+    pub fn shared_bytes(&self) -> u32 {
+        self.shared.kernel.program().shared_bytes
+    }
+
+    /// Bytes of local memory of a thread.
+    pub fn local_bytes(&self) -> u32 {
+        self.shared.kernel.program().local_bytes
+    }
+
+    /// Most threads that a block may have.
+    pub fn max_threads(&self) -> u32 {
+        let product = |extents: [u32; 3]| extents.iter().copied().fold(1, u32::saturating_mul);
+        self.shared.required_threads.or(self.shared.max_threads).map_or(1024, product).min(1024)
+    }
+}

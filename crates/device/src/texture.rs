@@ -1,0 +1,339 @@
+//! Textures and surfaces: handles by which kernels reach texels, and the pools that the handles lead into.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use tmu_engine::TexturePools;
+use tmu_texture::sampler::{AddressMode, Sampler};
+use tmu_texture::texture::{TextureDescription, View};
+use tmu_texture::{Dimension, Format};
+
+use crate::array::{Array, refused};
+use crate::device::Device;
+use crate::error::Error;
+
+/// Most headers and samplers: what the 20 and the 12 bits of a handle can name.
+const HEADERS: usize = 1 << 20;
+const SAMPLERS: usize = 1 << 12;
+
+/// Where a texture has its texels.
+#[derive(Clone, Debug)]
+pub enum Texels {
+    /// An array.
+    Array(Array),
+    /// Memory in a row, for fetches by index. It is read as it is when a launch begins.
+    Linear {
+        /// Address of the first texel.
+        address: u64,
+        /// Format of a texel.
+        format: Format,
+        /// How many there are.
+        count: u32,
+    },
+    /// Rows of memory as a 2D texture. It is read as it is when a launch begins.
+    Pitched {
+        /// Address of the first texel.
+        address: u64,
+        /// Format of a texel.
+        format: Format,
+        /// Width and height in texels.
+        size: [u32; 2],
+        /// Bytes from one row to the next.
+        pitch: u64,
+    },
+}
+
+/// How a texture is seen.
+#[derive(Clone, Debug, Default)]
+pub struct TextureView {
+    /// Filter, address modes, border and so on. Where coordinates are in texels, those that wrap or mirror clamp, as in CUDA.
+    pub sampler: Sampler,
+    /// Reads the bytes as another format of the same size, such as `rgba8_unorm` in place of `rgba8_uint`.
+    pub format: Option<Format>,
+    /// Levels and layers; absent: all.
+    pub view: Option<View>,
+}
+
+/// A texture that kernels fetch from. Its handle is free for others when this is dropped.
+#[derive(Debug)]
+pub struct Texture {
+    device: Device,
+    handle: u32,
+}
+
+/// A level of an array that kernels read and write. Its handle is free for others when this is dropped.
+#[derive(Debug)]
+pub struct Surface {
+    device: Device,
+    handle: u32,
+}
+
+impl Texture {
+    /// What kernels take: the sampler's index in bits 31:20, the header's in bits 19:0. Never 0.
+    pub fn handle(&self) -> u32 {
+        self.handle
+    }
+}
+
+impl Surface {
+    /// What kernels take: the index of its header. Never 0.
+    pub fn handle(&self) -> u32 {
+        self.handle
+    }
+}
+
+impl Drop for Texture {
+    fn drop(&mut self) {
+        let (device, handle) = (self.device.clone(), self.handle);
+        self.device.shared.queue.run_or_submit(move || device.textures().remove(handle));
+    }
+}
+
+impl Drop for Surface {
+    fn drop(&mut self) {
+        let (device, handle) = (self.device.clone(), self.handle);
+        self.device.shared.queue.run_or_submit(move || device.textures().remove(handle));
+    }
+}
+
+impl Device {
+    /// A texture of those texels.
+    ///
+    /// # Errors
+    /// `TEXTURE-01` for what the texture unit does not take, `MEMORY-05` for memory that is not allocated, `TEXTURE-03` when a pool
+    /// is full.
+    pub fn texture(&self, texels: Texels, view: TextureView) -> Result<Texture, Error> {
+        let sampler = cuda_sampler(view.sampler);
+        let made = make(self, &texels, &view)?;
+        let seen = seen(&texels, 0);
+        let entry = Entry { texels, view, seen };
+        let handle = self.textures().add_texture(entry, made, sampler)?;
+        Ok(Texture { device: self.clone(), handle })
+    }
+
+    /// A surface of a level of an array. What a launch writes there, textures of the array see in the next one.
+    ///
+    /// # Errors
+    /// `TEXTURE-01` for arrays of compressed or multisampled texels and for a level that the array does not have, `TEXTURE-03`
+    /// when the pool is full.
+    pub fn surface(&self, array: &Array, level: u32) -> Result<Surface, Error> {
+        let none = || Error::invalid("TEXTURE-01", "an array of such texels has no surfaces");
+        let shared = &array.shared;
+        let mut view = View::whole(&shared.description);
+        (view.first_level, view.levels) = (level, 1);
+        let surface = tmu_engine::Surface::of_level(&shared.description, &view, shared.address);
+        let surface = surface.map_err(|error| refused(&error))?.ok_or_else(none)?;
+        let handle = self.textures().add_surface(surface, array.clone())?;
+        Ok(Surface { device: self.clone(), handle })
+    }
+}
+
+/// The sampler that CUDA's driver makes: "if normalizedCoords is set to zero, cudaAddressModeWrap and cudaAddressModeMirror
+/// won't be supported and will be switched to cudaAddressModeClamp" (CUDA runtime API, `cudaTextureDesc`).
+pub fn cuda_sampler(sampler: Sampler) -> Sampler {
+    let clamped = |mode: AddressMode| match mode {
+        AddressMode::Wrap | AddressMode::Mirror => AddressMode::ClampToEdge,
+        other => other,
+    };
+    match sampler.normalized {
+        true => sampler,
+        false => Sampler { address: sampler.address.map(clamped), ..sampler },
+    }
+}
+
+/// The texture unit's texture, with the bytes that are there now.
+fn make(device: &Device, texels: &Texels, view: &TextureView) -> Result<tmu_texture::Texture, Error> {
+    let (description, bytes) = match texels {
+        Texels::Array(array) => {
+            let mut bytes = vec![0; array.shared.bytes as usize];
+            device.read_now(array.shared.address, &mut bytes)?;
+            (array.shared.description, bytes)
+        }
+        Texels::Linear { address, format, count } => {
+            let description = TextureDescription::new(Dimension::Buffer, [*count, 1, 1], *format);
+            let mut bytes = vec![0; description.data_length().map_err(|error| refused(&error))?];
+            device.read_now(*address, &mut bytes)?;
+            (description, bytes)
+        }
+        Texels::Pitched { address, format, size: [width, height], pitch } => {
+            let description = TextureDescription::new(Dimension::D2, [*width, *height, 1], *format);
+            let mut bytes = vec![0; description.data_length().map_err(|error| refused(&error))?];
+            let row = bytes.len() / (*height).max(1) as usize;
+            for (number, row) in (0..).zip(bytes.chunks_exact_mut(row.max(1))) {
+                device.read_now(address.wrapping_add(pitch.wrapping_mul(number)), row)?;
+            }
+            (description, bytes)
+        }
+    };
+    let make = || {
+        let texture = tmu_texture::Texture::new(description, bytes)?;
+        let texture = match view.format {
+            Some(format) => texture.with_format(format)?,
+            None => texture,
+        };
+        match view.view {
+            Some(view) => texture.with_view(view),
+            None => Ok(texture),
+        }
+    };
+    make().map_err(|error| refused(&error))
+}
+
+/// When the texels were last looked at: writes of the host to the array, and launches that may have written to surfaces. Memory
+/// of other kinds may have changed at any time.
+fn seen(texels: &Texels, written: u64) -> Option<(u64, u64)> {
+    match texels {
+        Texels::Array(array) => Some((array.shared.version.load(Ordering::Relaxed), written)),
+        Texels::Linear { .. } | Texels::Pitched { .. } => None,
+    }
+}
+
+/// A texture of the pool.
+#[derive(Debug)]
+struct Entry {
+    texels: Texels,
+    view: TextureView,
+    seen: Option<(u64, u64)>,
+}
+
+/// What a header index stands for.
+#[derive(Debug)]
+enum Header {
+    Free,
+    Texture(Box<Entry>),
+    /// Keeps the array's memory.
+    Surface {
+        _array: Array,
+    },
+}
+
+/// All textures and samplers of a device.
+#[derive(Debug)]
+pub(crate) struct Textures {
+    pools: Arc<TexturePools>,
+    /// By header index. The first one stands for no texture, so that no handle is 0.
+    headers: Vec<Header>,
+    /// By index, as far as the lower half of their pool.
+    samplers: Vec<Sampler>,
+    /// The samplers stand in the upper half of their pool, too.
+    repeated: bool,
+    /// Launches that may have written to surfaces.
+    written: u64,
+}
+
+impl Default for Textures {
+    fn default() -> Textures {
+        let pools = TexturePools { headers: vec![None], surfaces: vec![None], ..TexturePools::default() };
+        Textures {
+            pools: Arc::new(pools),
+            headers: vec![Header::Free],
+            samplers: Vec::new(),
+            repeated: false,
+            written: 0,
+        }
+    }
+}
+
+impl Textures {
+    fn add(&mut self, header: Header) -> Result<usize, Error> {
+        let free = self.headers.iter().skip(1).position(|header| matches!(header, Header::Free));
+        let index = free.map_or(self.headers.len(), |place| place + 1);
+        if index == HEADERS {
+            return Err(Error::invalid("TEXTURE-03", "there are no more texture headers"));
+        }
+        if index == self.headers.len() {
+            self.headers.push(Header::Free);
+        }
+        self.headers[index] = header;
+        let pools = Arc::make_mut(&mut self.pools);
+        pools.headers.resize(self.headers.len(), None);
+        pools.surfaces.resize(self.headers.len(), None);
+        Ok(index)
+    }
+
+    fn add_texture(
+        &mut self,
+        entry: Entry,
+        texture: tmu_texture::Texture,
+        sampler: Sampler,
+    ) -> Result<u32, Error> {
+        let known = self.samplers.iter().position(|known| *known == sampler);
+        let number = known.unwrap_or(self.samplers.len());
+        if number == SAMPLERS / 2 {
+            return Err(Error::invalid("TEXTURE-03", "there are no more samplers"));
+        }
+        let index = self.add(Header::Texture(Box::new(entry)))?;
+        if known.is_none() {
+            self.samplers.push(sampler);
+            self.fill_samplers();
+        }
+        Arc::make_mut(&mut self.pools).headers[index] = Some(texture);
+        Ok((number as u32) << 20 | index as u32)
+    }
+
+    /// From now on, the samplers stand in the upper half of their pool, too.
+    pub(crate) fn repeat_samplers(&mut self) {
+        if !self.repeated {
+            self.repeated = true;
+            self.fill_samplers();
+        }
+    }
+
+    fn fill_samplers(&mut self) {
+        let mut all: Vec<Option<Sampler>> = self.samplers.iter().copied().map(Some).collect();
+        if self.repeated {
+            let again = all.clone();
+            all.resize(SAMPLERS / 2, None);
+            all.extend(again);
+        }
+        Arc::make_mut(&mut self.pools).samplers = all;
+    }
+
+    fn add_surface(&mut self, surface: tmu_engine::Surface, array: Array) -> Result<u32, Error> {
+        let index = self.add(Header::Surface { _array: array })?;
+        Arc::make_mut(&mut self.pools).surfaces[index] = Some(surface);
+        Ok(index as u32)
+    }
+
+    fn remove(&mut self, handle: u32) {
+        let index = handle as usize & (HEADERS - 1);
+        if let Some(header) = self.headers.get_mut(index) {
+            *header = Header::Free;
+            let pools = Arc::make_mut(&mut self.pools);
+            (pools.headers[index], pools.surfaces[index]) = (None, None);
+        }
+    }
+
+    /// The pools for a launch. `fetches`: it fetches from textures, so they are brought up to date. `writes`: it may write to
+    /// surfaces.
+    pub(crate) fn pools(&mut self, device: &Device, fetches: bool, writes: bool) -> Arc<TexturePools> {
+        if fetches {
+            self.refresh(device);
+        }
+        self.written += u64::from(writes);
+        Arc::clone(&self.pools)
+    }
+
+    fn refresh(&mut self, device: &Device) {
+        let written = self.written;
+        let mut changed = Vec::new();
+        for (index, header) in self.headers.iter_mut().enumerate() {
+            let Header::Texture(entry) = header else { continue };
+            let now = seen(&entry.texels, written);
+            if now.is_some() && now == entry.seen {
+                continue;
+            }
+            entry.seen = now;
+            // Memory that was freed reads as it was last.
+            let Ok(made) = make(device, &entry.texels, &entry.view) else { continue };
+            let same = |known: &tmu_texture::Texture| known.data() == made.data();
+            if !self.pools.headers[index].as_ref().is_some_and(same) {
+                changed.push((index, made));
+            }
+        }
+        if !changed.is_empty() {
+            let pools = Arc::make_mut(&mut self.pools);
+            changed.into_iter().for_each(|(index, made)| pools.headers[index] = Some(made));
+        }
+    }
+}

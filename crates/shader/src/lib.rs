@@ -1,0 +1,33 @@
+//! Shader files: reading them, telling their kind, finding the function that is meant, and saying where in them something is.
+//!
+//! ```
+//! use tmu_shader::{Input, Selection, Shader};
+//!
+//! let bytes = b"MOV R0, R1; EXIT;".to_vec();
+//! let shader = Shader::read(Input { name: "copy.sass".to_string(), bytes }, &Selection::default())?;
+//! let program = shader.program(None, true, &|_| None)?;
+//! assert_eq!(program.instructions.len(), 2);
+//! # Ok::<(), tmu_shader::Findings>(())
+//! ```
+
+mod assembled;
+mod direct3d;
+mod entry;
+pub mod fatbin;
+mod file;
+mod kind;
+mod nearest;
+mod place;
+mod program;
+mod shader;
+mod source;
+
+pub use assembled::Assembled;
+pub use direct3d::Direct3d;
+pub use entry::{chosen, matching};
+pub use file::{Input, SHADER_BYTES, plain, read, without_mark};
+pub use kind::ShaderKind;
+pub use nearest::nearest;
+pub use program::{instructions, refusals, refused_relocation};
+pub use shader::{Code, DEFAULT_ARCH, Function, PtxFile, Selection, Shader, is_shader};
+pub use source::{Findings, Source};

@@ -1,0 +1,72 @@
+//! Where in its file a finding about a program is.
+
+use tmu_program::{Diagnostic, Span};
+use tmu_sass::cubin::{Cubin, Kernel};
+use tmu_sass::text;
+
+use crate::assembled::Assembled;
+use crate::shader::PtxFile;
+use crate::source::{Findings, Source};
+
+/// What was found in PTX files that are linked: their texts count as one behind the other.
+pub(crate) fn in_files(files: &[PtxFile], first: &Source, problems: Vec<Diagnostic>) -> Findings {
+    let modules: Vec<&tmu_ptx::Module> = files.iter().map(|file| &file.module).collect();
+    let starts = tmu_ptx::lower::file_starts(&modules);
+    let mut by_file: Vec<Vec<Diagnostic>> = vec![Vec::new(); files.len()];
+    for mut problem in problems {
+        let mut number = 0;
+        match &mut problem.span {
+            Span::Text(range) => {
+                number = file_at(&starts, range.start as u64);
+                let start = starts.get(number).copied().unwrap_or(0) as usize;
+                *range = range.start.saturating_sub(start)..range.end.saturating_sub(start);
+            }
+            &mut Span::Address { address, .. } => {
+                number = file_at(&starts, address);
+                let start = starts.get(number).copied().unwrap_or(0);
+                let module = modules.get(number);
+                let place = module.and_then(|module| tmu_ptx::lower::place_at(module, address - start));
+                problem = problem.at(place.map_or(Span::Whole, tmu_ptx::module::Place::span));
+            }
+            Span::Whole => {}
+        }
+        if let Some(here) = by_file.get_mut(number) {
+            here.push(problem);
+        }
+    }
+    let found = files.iter().zip(by_file).filter(|(_, found)| !found.is_empty());
+    let found = found.map(|(file, found)| Findings::new(file.source.clone(), found));
+    Findings::joined(found).unwrap_or_else(|| Findings::new(first.clone(), Vec::new()))
+}
+
+/// The file whose text begins at or before a place.
+fn file_at(starts: &[u64], place: u64) -> usize {
+    starts.partition_point(|start| *start <= place).saturating_sub(1)
+}
+
+/// Moves a diagnostic that has an address to the statement there.
+pub(crate) fn in_text(lines: &[text::Line], diagnostic: Diagnostic) -> Diagnostic {
+    let Span::Address { address, .. } = diagnostic.span else { return diagnostic };
+    match lines.binary_search_by_key(&address, |line| line.address) {
+        Ok(index) => diagnostic.at(lines[index].span.clone()),
+        Err(_) => diagnostic,
+    }
+}
+
+/// Moves a diagnostic at an address of a kernel's program to the function that lies there.
+pub(crate) fn in_function(cubin: &Cubin, kernel: &Kernel, diagnostic: Diagnostic) -> Diagnostic {
+    let Span::Address { address, .. } = diagnostic.span else { return diagnostic };
+    let Some((section, address)) = cubin.image(kernel).place(address) else { return diagnostic };
+    let name = &cubin.sections[section].name;
+    let name = name.strip_prefix(".text.").unwrap_or(name);
+    diagnostic.at(Span::Address { section: name.to_owned(), address })
+}
+
+/// Moves a diagnostic at an address of a kernel's program to the statement of the text.
+pub(crate) fn in_text_of(assembled: &Assembled, kernel: &Kernel, diagnostic: Diagnostic) -> Diagnostic {
+    let diagnostic = in_function(&assembled.cubin, kernel, diagnostic);
+    match &diagnostic.span {
+        Span::Address { section, .. } => in_text(assembled.lines(section), diagnostic.clone()),
+        _ => diagnostic,
+    }
+}
