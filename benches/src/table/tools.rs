@@ -14,7 +14,7 @@ struct Row {
     scale: f64,
 }
 
-const ROWS: [Row; 7] = [
+const ROWS: [Row; 10] = [
     Row {
         work: "disasm.sm52",
         what: "SASS disassembled",
@@ -63,6 +63,31 @@ const ROWS: [Row; 7] = [
         goal: 30.0,
         unit: "ms",
         scale: 1.0,
+    },
+    // Five microseconds each.
+    Row {
+        work: "launch.empty",
+        what: "launches of a warp that ends at once",
+        key: None,
+        goal: 200.0,
+        unit: "thousand a second",
+        scale: 1e3,
+    },
+    Row {
+        work: "launch.empty.stream",
+        what: "the same, handed in to a stream",
+        key: None,
+        goal: 200.0,
+        unit: "thousand a second",
+        scale: 1e3,
+    },
+    Row {
+        work: "copy.to_device",
+        what: "copies to the device",
+        key: None,
+        goal: 5.0,
+        unit: "GB a second",
+        scale: 1e9,
     },
 ];
 

@@ -2,6 +2,7 @@
 
 mod compile;
 mod d3d;
+mod device;
 mod memory;
 mod process;
 mod ptx;
@@ -32,9 +33,8 @@ pub struct Tool {
 /// # Errors
 /// A result that is wrong, a file that cannot be read.
 pub fn measure(options: &Items, report: &mut Report) -> Result<(), String> {
-    let tools = [sass::tools(300_000)?, d3d::tools(20)?, ptx::tools(10_000)?, compile::tools("")?]
-        .into_iter()
-        .flatten();
+    let text = [sass::tools(300_000)?, d3d::tools(20)?, ptx::tools(10_000)?];
+    let tools = text.into_iter().chain([compile::tools("")?, device::tools()?]).flatten();
     for tool in tools.filter(|tool| options.wants(tool.work)) {
         let right = || if (tool.once)() { Ok(()) } else { Err(format!("{}: a wrong result", tool.work)) };
         let timing = repeat_one(options.effort(), tool.units, right)?;

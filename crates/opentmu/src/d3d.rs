@@ -11,7 +11,7 @@ pub use tmu_dxbc::explain::{explain, is_instruction, overview, page};
 use crate::files;
 use crate::job::ShaderKind;
 use crate::load::Input;
-use crate::source::{Findings, Source};
+use crate::{Findings, Source};
 
 /// Whether a kind is a Direct3D shader.
 pub fn is_direct3d(kind: ShaderKind) -> bool {

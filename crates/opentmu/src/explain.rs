@@ -5,7 +5,7 @@ use tmu_sass::equivalent::equivalents;
 use tmu_sass::text::{self, Found};
 use tmu_sass::{Arch, Control, Instruction, check, clauses, explain as sass};
 
-use crate::source::{Findings, Source};
+use crate::{Findings, Source};
 use crate::{d3d, translate};
 
 pub use tmu_sass::explain::{Field, Registers};

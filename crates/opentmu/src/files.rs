@@ -1,47 +1,13 @@
 //! Reading files with a limit, and writing them whole or not at all.
 
-use std::fs::{File, FileType};
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use tmu_program::Diagnostic;
+pub use tmu_shader::{plain, read, without_mark};
 use walkdir::WalkDir;
 
-use crate::source::{Findings, Source};
-
-/// Reads a file or a pipe of at most `most` bytes.
-///
-/// # Errors
-/// `JOB-009` when it cannot be read or is something else, such as a directory or a device; `JOB-011` when it is larger.
-pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, Diagnostic> {
-    let cannot = |why: String| Diagnostic::error("JOB-009", format!("cannot read {}: {why}", path.display()));
-    // Reading from a device could block or never end.
-    let kind = std::fs::metadata(path).map_err(|error| cannot(plain(&error)))?.file_type();
-    if kind.is_dir() {
-        return Err(cannot("it is a directory".to_string()));
-    }
-    if !kind.is_file() && !is_pipe(kind) {
-        return Err(cannot("it is neither a regular file nor a pipe".to_string()));
-    }
-    let mut bytes = Vec::new();
-    let file = File::open(path).map_err(|error| cannot(plain(&error)))?;
-    file.take(most + 1).read_to_end(&mut bytes).map_err(|error| cannot(plain(&error)))?;
-    if bytes.len() as u64 > most {
-        return Err(too_large(path, most));
-    }
-    Ok(bytes)
-}
-
-/// A FIFO, or what a shell makes of `<( )`.
-#[cfg(unix)]
-fn is_pipe(kind: FileType) -> bool {
-    std::os::unix::fs::FileTypeExt::is_fifo(&kind)
-}
-
-#[cfg(not(unix))]
-fn is_pipe(_: FileType) -> bool {
-    false
-}
+use crate::{Findings, Source};
 
 /// Where relative paths in a file start from: its directory; the current one for what lies in none, such as a pipe or
 /// standard input.
@@ -49,11 +15,6 @@ pub fn directory_of(path: &Path) -> &Path {
     let regular = std::fs::metadata(path).is_ok_and(|about| about.is_file());
     let parent = path.parent().filter(|_| regular && !path.starts_with("/dev"));
     parent.unwrap_or(Path::new(""))
-}
-
-/// A text without the byte-order mark that some editors begin it with.
-pub fn without_mark(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// Reads a UTF-8 text of at most `most` bytes.
@@ -105,19 +66,6 @@ pub fn find(paths: &[PathBuf]) -> Result<Vec<Found>, Findings> {
         }
     }
     Ok(found)
-}
-
-fn too_large(path: &Path, most: u64) -> Diagnostic {
-    Diagnostic::error("JOB-011", format!("{} has more than {most} bytes", path.display()))
-}
-
-/// An error without the system's error number, which says nothing more.
-pub(crate) fn plain(error: &std::io::Error) -> String {
-    match error.kind() {
-        std::io::ErrorKind::NotFound => "there is no such file".to_string(),
-        std::io::ErrorKind::PermissionDenied => "permission denied".to_string(),
-        _ => error.to_string(),
-    }
 }
 
 /// Where a job may save a file: below a directory, never beside or above it.

@@ -26,29 +26,21 @@
 //! assert_eq!(registers[2][..3], [8, 5, 0]);
 //! ```
 
-pub mod assembled;
 pub mod bind;
-pub mod container;
 pub mod d3d;
 pub mod direct3d;
 pub mod draw;
-pub mod element;
-mod entry;
 pub mod expect;
 pub mod explain;
-pub mod fatbin;
 pub mod files;
 pub mod job;
 pub mod limits;
 pub mod listing;
 pub mod load;
 pub mod manual;
-pub mod npy;
-pub mod picture;
 mod registers;
 pub mod run;
 pub mod save;
-pub mod source;
 pub mod story;
 pub mod test;
 pub mod tools;
@@ -57,10 +49,12 @@ pub mod translate;
 pub mod verify;
 
 pub use job::Job;
-pub use source::{Findings, Source};
+pub use tmu_device as device;
 pub use tmu_engine::{Bytes, Compile, Execution, Host, Statistics, Tracer, Watch, code};
+pub use tmu_image::{container, element, npy, picture};
 pub use tmu_program::{Diagnostic, Severity, Span};
 pub use tmu_sass::{Arch, Control};
+pub use tmu_shader::{Findings, Source, fatbin};
 pub use tmu_texture::cpu::Width;
 pub use tmu_texture::verify::{Allowance, Verdict};
 pub use tmu_texture::{Format, Model};

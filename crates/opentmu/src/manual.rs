@@ -9,7 +9,7 @@ use tmu_sass::{Arch, clauses};
 
 use crate::d3d;
 use crate::explain::Language;
-use crate::source::{Findings, Source};
+use crate::{Findings, Source};
 
 /// The manual's overview: one line for each form of each instruction, machine code first, then PTX, then Direct3D.
 pub fn overview() -> String {

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use tmu_program::Diagnostic;
 
+use crate::Findings;
 use crate::bind::{block, placed};
 use crate::container::{Container, Contents};
 use crate::job::{At, COUNTER, Job};
 use crate::run::Report;
-use crate::source::Findings;
 use crate::{draw, files, npy};
 
 /// Saves every buffer, piece of raw memory, counter, surface, target and output that has a `save`, below `directory` or, without one, below the job's own

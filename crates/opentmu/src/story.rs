@@ -20,7 +20,7 @@ use tmu_texture::{Dimension, FetchInputs, Sampler, Texture};
 pub use select::{At, Selection};
 
 use crate::job::Job;
-use crate::source::{Findings, Source};
+use crate::{Findings, Source};
 
 /// One lane's fetch with everything around it.
 #[derive(Clone, Debug)]

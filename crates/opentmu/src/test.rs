@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::files;
 use crate::job::{Job, ShaderText, expected_errors, has_expectations};
-use crate::source::{Findings, Source};
+use crate::{Findings, Source};
 use crate::{expect, limits, run};
 
 /// What came of one job.

@@ -8,15 +8,15 @@ use tmu_sass::cubin::Cubin;
 use tmu_sass::text::Entry;
 use tmu_sass::writer::{replace_code, write_cubin};
 use tmu_sass::{check, text};
+use tmu_shader::{chosen, matching};
 use tmu_texture::Format;
 use tmu_texture::format::OtherNames;
 
 use crate::d3d;
-use crate::entry::{chosen, matching};
 use crate::job::ShaderKind;
 use crate::load::{Code, Function, Input, Selection, Shader, refusals, refuse_images};
 use crate::picture;
-use crate::source::{Findings, Source};
+use crate::{Findings, Source};
 
 /// The kind of a file that is to be disassembled: as [`ShaderKind::of_content`], but what is not text must be bare
 /// words, because text cannot be disassembled.
@@ -95,6 +95,7 @@ pub fn relocated(shader: &Shader, function: Function<'_>) -> BTreeMap<u64, Strin
 /// # Errors
 /// What is wrong with the text; `LOAD-004` for what is no SASS text, `LOAD-003` when there is no such function.
 pub fn assemble(input: Input, selection: &Selection) -> Result<(Source, text::File), Findings> {
+    refuse_images(&input, selection)?;
     let shader = Shader::read(input, selection)?;
     let (Code::Text(arch), Some(text)) = (&shader.code, shader.source.text.as_deref()) else {
         let problem = match shader.code {

@@ -14,7 +14,7 @@ use crate::bind::{Budget, placed, texture};
 use crate::job::{ResultsSpec, SamplerSpec};
 use crate::limits;
 use crate::load::Input;
-use crate::source::{Findings, Source};
+use crate::{Findings, Source};
 
 pub use request::Request;
 

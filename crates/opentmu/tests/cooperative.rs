@@ -41,7 +41,7 @@ fn what_is_missing_is_named() {
     let said = findings.to_string();
     assert!(said.contains("error[TRAP-01]"), "{said}");
     assert!(
-        said.contains("the program synchronises its grid, which needs `cooperative = true` in `[launch]`"),
+        said.contains("the program synchronises its grid, which needs `cooperative = true` beside `grid`"),
         "{said}"
     );
 
@@ -61,7 +61,7 @@ fn what_is_missing_is_named() {
     let said = findings.to_string();
     assert!(said.contains("error[LIMIT-01]"), "{said}");
     assert!(
-        said.contains("if blocks wait for each other, `cooperative = true` in `[launch]` lets them"),
+        said.contains("if blocks wait for each other, `cooperative = true` beside `grid` lets them"),
         "{said}"
     );
     let report = run(&waits(true)).unwrap_or_else(|stop| panic!("{stop}"));

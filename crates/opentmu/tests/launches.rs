@@ -177,8 +177,7 @@ fn texture_and_sampler_references_are_bound_by_name() {
     let refused = refusal_in(&directory, &(job("point", "pictures") + "values = [0.0]\n"));
     assert!(
         refused.ends_with(
-            "k.cubin: error[LOAD-008]: .nv.constant0.referenced refers to \"picture\" (R_CUDA_TEX_HEADER_INDEX): \
-             there is no texture named \"picture\""
+            "k.cubin: error[LOAD-008]: the program's texture reference `picture`: there is no texture named \"picture\""
         ),
         "{refused}"
     );

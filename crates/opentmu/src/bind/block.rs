@@ -76,6 +76,7 @@ pub fn load(job: &Job, block: &MemoryBlock, most: u64, budget: &mut Budget) -> R
             });
             loaded.map_err(|problem| placed(problem, &file.span))?
         }
+        Bytes::AsLoaded => Block::new(element.unwrap_or(ElementType::U8), Vec::new()),
     };
     check_size(block, &loaded)?;
     check_image(block, &loaded)?;

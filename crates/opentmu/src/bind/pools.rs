@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use tmu_device::cuda_sampler;
 use tmu_engine::{Surface, TexturePools};
 use tmu_program::Diagnostic;
 use tmu_texture::{Sampler, Texture};
@@ -10,7 +11,7 @@ use tmu_texture::{Sampler, Texture};
 use super::raw::{self, RawEntries, RawSurface};
 use super::{Budget, placed, texture};
 use crate::element::ElementType;
-use crate::job::{HandleTarget, Job, MemorySpec, Parameter, ParameterValue, TextureSpec};
+use crate::job::{HandleTarget, Job, MemorySpec, ParameterValue, TextureSpec};
 
 /// Most entries of the header pool: what the 20 bits of a handle can name.
 const HEADERS: usize = 1 << 20;
@@ -84,7 +85,7 @@ impl<'a> Pools<'a> {
                 pools.handle(&texture.value, sampler, &texture.span)?;
             }
         }
-        for parameter in job.parameters.iter().flat_map(Parameter::leaves) {
+        for parameter in job.all_parameters() {
             match &parameter.value {
                 ParameterValue::Texture { texture, sampler } => {
                     let sampler = sampler.as_ref().map(|name| name.value.as_str());
@@ -185,7 +186,7 @@ impl<'a> Pools<'a> {
         let bits = if integers { spec.border_bits(true) } else { spec.border_bits(false) };
         let border =
             bits.or_else(|_| spec.border_bits(false)).map_err(|why| spec.name.error("JOB-014", why))?;
-        let sampler = (Some(name.to_string()), Sampler { border, ..texture::of_cuda(spec.sampler) });
+        let sampler = (Some(name.to_string()), Sampler { border, ..cuda_sampler(spec.sampler) });
         let index = self.sampler_index(sampler, &spec.name.span)?;
         Ok(index as u32)
     }
@@ -201,7 +202,7 @@ impl<'a> Pools<'a> {
         if own || self.job.state.via_header_binding {
             return Ok(handle);
         }
-        let sampler = self.sampler_index((None, texture::of_cuda(declared)), &(0..0))?;
+        let sampler = self.sampler_index((None, cuda_sampler(declared)), &(0..0))?;
         Ok((sampler as u32) << 20 | handle & (HEADERS as u32 - 1))
     }
 
@@ -213,23 +214,9 @@ impl<'a> Pools<'a> {
         if self.job.samplers.contains_key(name) {
             return self.named_sampler(name);
         }
-        let declared = texture::of_cuda(declared);
+        let declared = cuda_sampler(declared);
         let index = self.sampler_index((Some(name.to_string()), declared), &(0..0))?;
         Ok(index as u32)
-    }
-
-    /// The textures and the samplers by index, as far as the pools have grown.
-    pub fn entries(&self) -> (Vec<Option<&Texture>>, Vec<Option<&Sampler>>) {
-        match &self.raw {
-            Some(raw) => (
-                raw.headers.iter().map(Option::as_ref).collect(),
-                raw.samplers.iter().map(Option::as_ref).collect(),
-            ),
-            None => (
-                behind(FIRST_HEADER, self.headers.iter().map(|(_, texture)| Some(texture))),
-                behind(self.first_sampler(), self.samplers.iter().map(|(_, sampler)| Some(sampler))),
-            ),
-        }
     }
 
     /// An index at which the header pool has the texture and the sampler pool the sampler.

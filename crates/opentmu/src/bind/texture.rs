@@ -1,8 +1,9 @@
 //! Textures and samplers from their sections.
 
+use tmu_device::cuda_sampler;
 use tmu_program::Diagnostic;
 use tmu_texture::content::{data_from_numbers, generate_mips};
-use tmu_texture::sampler::{AddressMode, Sampler};
+use tmu_texture::sampler::Sampler;
 use tmu_texture::texture::{Residency, Texture, TextureDescription, TextureError, View};
 use tmu_texture::{Dimension, Format};
 
@@ -237,31 +238,13 @@ pub fn sampler(spec: Option<&SamplerSpec>, texture: &Texture) -> Result<Sampler,
     let border = spec
         .border_bits(texture.format().info().is_integer())
         .map_err(|why| spec.name.error("JOB-014", why))?;
-    Ok(Sampler { border, ..of_cuda(spec.sampler) })
-}
-
-/// The mode that CUDA's driver takes where coordinates are in texels: "if normalizedCoords is set to zero,
-/// cudaAddressModeWrap and cudaAddressModeMirror won't be supported and will be switched to cudaAddressModeClamp" (CUDA
-/// runtime API, `cudaTextureDesc`).
-fn mode_of_cuda(mode: AddressMode) -> AddressMode {
-    match mode {
-        AddressMode::Wrap | AddressMode::Mirror => AddressMode::ClampToEdge,
-        other => other,
-    }
-}
-
-/// A sampler as CUDA's driver makes it.
-pub fn of_cuda(sampler: Sampler) -> Sampler {
-    match sampler.normalized {
-        true => sampler,
-        false => Sampler { address: sampler.address.map(mode_of_cuda), ..sampler },
-    }
+    Ok(Sampler { border, ..cuda_sampler(spec.sampler) })
 }
 
 /// Says that CUDA's driver makes another sampler than the one that is asked for.
 pub fn unlike_cuda(spec: &SamplerSpec) -> Option<Diagnostic> {
     let key = spec.address.as_ref()?;
-    (of_cuda(spec.sampler) != spec.sampler).then(|| {
+    (cuda_sampler(spec.sampler) != spec.sampler).then(|| {
         let message = "coordinates in texels do not wrap and are not mirrored in CUDA: they are clamped";
         let found = Diagnostic::warning("JOB-016", message).hint("say `address = \"clamp\"`");
         placed(found, &key.span)

@@ -6,7 +6,7 @@ use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::nearest::nearest;
+use super::nearest;
 use super::table::{At, Log, Section};
 use crate::element::Number;
 

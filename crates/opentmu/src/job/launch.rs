@@ -227,15 +227,16 @@ fn hex_bytes(item: &Item<'_>) -> Option<Vec<u8>> {
 /// The combinations of sections that the kind of program allows, as far as the job file alone tells.
 pub(super) fn check_kind(job: &Job, log: &Log) {
     let launch = job.launch.as_ref();
+    check_steps(job, log);
     if let (Some(_), Some(draw)) = (launch, &job.draw) {
         let message = "`[launch]` and `[draw]` exclude each other";
         log.error_with_hint("JOB-006", draw.place.span.clone(), message, "a job runs one program once");
     }
-    if let (true, Some(register)) = (launch.is_some() || job.draw.is_some(), job.registers.first()) {
+    if let (true, Some(register)) = (job.is_launched() || job.draw.is_some(), job.registers.first()) {
         let message = "`[registers]` is for fragments: jobs without `[launch]` and `[draw]`";
         log.error("JOB-006", register.name.span.clone(), message);
     }
-    if let (None, Some(parameter)) = (launch, job.parameters.first()) {
+    if let (None, true, Some(parameter)) = (launch, job.steps.is_empty(), job.parameters.first()) {
         let message = "`[[param]]` needs a `[launch]`";
         log.error("JOB-006", parameter.place.span.clone(), message);
     }
@@ -249,7 +250,7 @@ pub(super) fn check_kind(job: &Job, log: &Log) {
     for expectation in &job.expectations {
         let span = expectation.place.span.clone();
         match &expectation.fact {
-            Fact::Registers { .. } | Fact::Hash(_) if launch.is_some() || job.draw.is_some() => {
+            Fact::Registers { .. } | Fact::Hash(_) if job.is_launched() || job.draw.is_some() => {
                 let message =
                     "registers can be expected of fragments only: jobs without `[launch]` and `[draw]`";
                 log.error_with_hint("JOB-006", span, message, "let the program store the value in a buffer");
@@ -263,8 +264,32 @@ pub(super) fn check_kind(job: &Job, log: &Log) {
     }
 }
 
+/// What does not go together with steps, and what needs a module that is launched.
+fn check_steps(job: &Job, log: &Log) {
+    if let (false, Some(variable)) = (job.is_launched(), job.variables.values().next()) {
+        let message = "`[variable.*]` needs a `[launch]` or a `[[step]]`";
+        log.error("JOB-006", variable.name.span.clone(), message);
+    }
+    let Some(first) = job.steps.first() else { return };
+    let span = || first.place.span.clone();
+    if job.launch.is_some() {
+        log.error("JOB-006", span(), "`[launch]` and `[[step]]` exclude each other");
+    }
+    if job.draw.is_some() {
+        log.error("JOB-006", span(), "`[draw]` and `[[step]]` exclude each other");
+    }
+    if let Some(parameter) = job.parameters.first() {
+        let message = "`[[param]]` belongs to `[launch]`";
+        let hint = "parameters of a step are `[[step.param]]` behind it";
+        log.error_with_hint("JOB-006", parameter.place.span.clone(), message, hint);
+    }
+    if job.launches().next().is_none() {
+        log.error_with_hint("JOB-003", span(), "no step launches a kernel", "give one `grid` and `block`");
+    }
+}
+
 fn check_fragment_state(job: &Job, log: &Log) {
-    if job.launch.is_none() && job.draw.is_none() {
+    if !job.is_launched() && job.draw.is_none() {
         return;
     }
     let killed = job.state.killed.as_ref().map(|killed| killed.span.clone());

@@ -26,6 +26,8 @@ pub enum Bytes {
         /// The bytes of one element.
         element: Vec<u8>,
     },
+    /// Nothing is said: what a module's variable holds when it is loaded.
+    AsLoaded,
 }
 
 /// How a buffer is looked at as an image.
@@ -145,6 +147,17 @@ pub(super) fn block(name: At<String>, section: Section<'_>, most: u64) -> Option
     section.finish();
     let (format, counter) = (None, None);
     Some(MemoryBlock { name, element, bytes: bytes?, size, stride, format, counter, save, shape, image })
+}
+
+/// A block of which nothing is said but its type, and where it is saved.
+pub(super) fn as_it_is(name: At<String>, section: Section<'_>) -> Option<MemoryBlock> {
+    let element = section.choice("type", &ElementType::NAMES);
+    let save = section.text("save");
+    let image = section.get("image").and_then(|item| image_shape(&item));
+    section.finish();
+    let (size, stride, format, counter, shape) = (None, None, None, None, None);
+    let bytes = Bytes::AsLoaded;
+    Some(MemoryBlock { name, element, bytes, size, stride, format, counter, save, shape, image })
 }
 
 /// `shape = [rows, columns]`: of an array of one to eight dimensions.

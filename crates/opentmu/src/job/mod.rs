@@ -9,13 +9,13 @@ mod expect;
 mod item;
 mod launch;
 mod memory;
-mod nearest;
 mod pool;
 mod results;
 mod sampler;
 mod shader;
 mod slot;
 mod state;
+mod step;
 mod table;
 mod texture;
 
@@ -27,7 +27,7 @@ use toml::de::DeTable;
 
 use crate::files::{directory_of, without_mark};
 use crate::load::Input;
-use crate::source::{Findings, Source};
+use crate::{Findings, Source};
 
 pub use draw::{Draw, DrawInput, DrawSize, InputValue, Rate, Semantic, Target, VertexBuffer};
 pub use expect::{Expectation, Fact, MemoryOf};
@@ -36,15 +36,18 @@ pub use memory::{Bytes, Counter, ImageShape, MemoryBlock};
 pub use pool::{MemorySpec, RawPools};
 pub use results::{AllowSpec, COMPONENTS, FetchSpec, OPERATIONS, ResultsSpec};
 pub use sampler::SamplerSpec;
-pub use shader::{ARCH_NAMES, Shader, ShaderKind, ShaderText};
+pub use shader::{ARCH_NAMES, Shader, ShaderText};
 pub use slot::{Slot, SlotKind};
 pub use state::{
     Handle, HandleTarget, LaunchState, MachineSpec, Register, RegisterName, RegisterType, RegisterValues,
 };
+pub(crate) use step::has_bytes;
+pub use step::{Action, Step};
 pub use table::At;
 pub use texture::{Contents, MadeTexture, Mips, ReadMode, Residency, TextureSource, TextureSpec, ViewSpec};
 
-pub(crate) use nearest::nearest;
+pub use tmu_shader::ShaderKind;
+pub(crate) use tmu_shader::nearest;
 
 /// A job file, read and checked.
 #[derive(Clone, Debug)]
@@ -57,6 +60,10 @@ pub struct Job {
     pub shader: Shader,
     /// `[launch]`: grid and block of a kernel.
     pub launch: Option<Launch>,
+    /// `[[step]]`: launches and host steps, one after the other.
+    pub steps: Vec<Step>,
+    /// `[variable.*]`: variables of the module by name.
+    pub variables: BTreeMap<String, MemoryBlock>,
     /// `[draw]`: vertices or pixels.
     pub draw: Option<Draw>,
     /// `[[param]]`: kernel parameters in order.
@@ -91,8 +98,23 @@ impl Job {
         let saved = self.textures.get(texture).is_some_and(|spec| spec.save.is_some());
         saved
             || self.textures.contains_key(texture)
-                && (Slot::is(texture, SlotKind::View)
-                    || self.parameters.iter().flat_map(Parameter::leaves).any(named))
+                && (Slot::is(texture, SlotKind::View) || self.all_parameters().any(named))
+    }
+
+    /// Whether kernels are launched, once or in steps.
+    pub fn is_launched(&self) -> bool {
+        self.launch.is_some() || !self.steps.is_empty()
+    }
+
+    /// All launches, in order.
+    pub fn launches(&self) -> impl Iterator<Item = &Launch> {
+        self.launch.iter().chain(self.steps.iter().filter_map(Step::launch))
+    }
+
+    /// The parameters of all launches, and what their structures are made of.
+    pub fn all_parameters(&self) -> impl Iterator<Item = &Parameter> {
+        let of_steps = self.steps.iter().flat_map(Step::parameters);
+        self.parameters.iter().chain(of_steps).flat_map(Parameter::leaves)
     }
 
     /// Reads a job file, or standard input for `-`, whose paths then start from the current directory.
@@ -126,10 +148,11 @@ impl Job {
         self.directory.join(file)
     }
 
-    /// The memory that programs write and expectations look at, by name: `[buffer.*]`, then `[memory.*]`.
+    /// The memory that programs write and expectations look at, by name: `[buffer.*]`, `[variable.*]`, then `[memory.*]`.
     pub fn blocks(&self) -> impl Iterator<Item = (&str, &MemoryBlock)> {
-        let buffers = self.buffers.iter().map(|(name, block)| (name.as_str(), block));
-        buffers.chain(self.pools.memory.iter().map(|spec| (spec.name(), &spec.block)))
+        let named = self.buffers.iter().chain(&self.variables);
+        let named = named.map(|(name, block)| (name.as_str(), block));
+        named.chain(self.pools.memory.iter().map(|spec| (spec.name(), &spec.block)))
     }
 
     /// One of [`Job::blocks`].
@@ -222,6 +245,8 @@ fn sections(root: &table::Section<'_>, source: &Source, directory: &Path) -> Opt
         source: source.clone(),
         directory: directory.to_path_buf(),
         launch: root.section("launch").and_then(launch::launch),
+        steps: root.sections("step").into_iter().filter_map(step::step).collect(),
+        variables: step::variables(root).into_iter().map(|block| (block.name.value.clone(), block)).collect(),
         draw: root.section("draw").and_then(draw::draw),
         parameters: root.sections("param").into_iter().filter_map(launch::parameter).collect(),
         buffers: memory::buffers(root),
@@ -251,6 +276,10 @@ fn check_pools(job: &Job, log: &table::Log) {
     for spec in job.pools.memory.iter().filter(|_| !raw) {
         let message = "`[memory.*]` is what `[pool.headers]` points to, but there is none";
         log.error("JOB-006", spec.block.name.span.clone(), message);
+    }
+    for spec in job.variables.values().filter(|spec| job.buffers.contains_key(&spec.name.value)) {
+        let message = format!("\"{}\" is the name of a buffer too", spec.name.value);
+        log.error_with_hint("JOB-006", spec.name.span.clone(), message, "give the buffer another name");
     }
     for spec in job.pools.memory.iter().filter(|spec| job.buffers.contains_key(spec.name())) {
         let message = format!("\"{}\" is the name of a buffer too", spec.name());
@@ -294,14 +323,16 @@ fn check_names(job: &Job, log: &table::Log) {
             .value
             .strip_suffix(COUNTER)
             .is_some_and(|view| Slot::is(view, SlotKind::View) && job.buffers.contains_key(view));
-        let of_memory = job.pools.memory.iter().any(|spec| spec.name() == name.value);
+        let of_memory = job.pools.memory.iter().any(|spec| spec.name() == name.value)
+            || job.variables.contains_key(&name.value);
         if !job.is_surface(&name.value) && !of_counter && !of_memory {
             check_name(log, "buffer", name, &job.buffers);
         }
     };
     let texture = |name: &At<String>| check_name(log, "texture", name, &job.textures);
     let sampler = |name: &At<String>| check_name(log, "sampler", name, &job.samplers);
-    for parameter in job.parameters.iter().flat_map(Parameter::leaves) {
+    job.steps.iter().flat_map(Step::memory).for_each(&buffer);
+    for parameter in job.all_parameters() {
         match &parameter.value {
             ParameterValue::Buffer(name) => check_name(log, "buffer", name, &job.buffers),
             ParameterValue::Texture { texture: name, sampler: beside } => {

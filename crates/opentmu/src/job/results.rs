@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use tmu_program::{Diagnostic, Span};
 use tmu_texture::fetch::F16Rounding;
 use tmu_texture::verify::Allowance;
 use tmu_texture::{Operation, Packing};
@@ -11,8 +12,7 @@ use toml::de::DeTable;
 use super::item::Item;
 use super::table::{At, Log, Section};
 use super::{Job, check_name, sampler, texture};
-use crate::source::{Findings, Source};
-use tmu_program::{Diagnostic, Span};
+use crate::{Findings, Source};
 
 /// A file of results, without the results themselves.
 #[derive(Clone, Debug)]
@@ -180,6 +180,8 @@ impl Job {
             directory: directory.to_path_buf(),
             shader: super::Shader::default(),
             launch: None,
+            steps: Vec::new(),
+            variables: BTreeMap::new(),
             draw: None,
             parameters: Vec::new(),
             buffers: BTreeMap::new(),

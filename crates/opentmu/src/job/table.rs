@@ -10,7 +10,7 @@ use toml::Spanned;
 use toml::de::DeTable;
 
 use super::item::Item;
-use super::nearest::nearest;
+use super::nearest;
 
 /// A value and the bytes of the job file that it was written in.
 #[derive(Clone, Debug, PartialEq, Eq)]

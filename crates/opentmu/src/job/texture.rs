@@ -7,7 +7,7 @@ use tmu_texture::texture::Swizzle;
 use tmu_texture::{Dimension, Format};
 
 use super::item::Item;
-use super::nearest::nearest;
+use super::nearest;
 use super::table::{At, Section};
 use crate::element::Number;
 use crate::limits;

@@ -1,10 +1,11 @@
 //! What a program rules out in its job.
 
+use tmu_device::Function;
 use tmu_program::Diagnostic;
 use tmu_sass::Arch;
 
 use crate::bind::placed;
-use crate::job::Job;
+use crate::job::{Job, Launch};
 use crate::load::{Code, Shader};
 
 /// What the kind of program rules out in the job. `chosen`: `arch` has chosen it from a fat binary.
@@ -27,8 +28,9 @@ pub(super) fn sections(job: &Job, shader: &Shader, chosen: bool) -> Result<(), D
             return Err(placed(Diagnostic::error("JOB-012", message), &span));
         }
     }
-    if let Some(launch) = job.launch.as_ref().filter(|launch| launch.block.is_none()) {
-        return Err(launch.place.error("JOB-003", "`[launch]` has no `block`"));
+    if let Some(launch) = job.launches().find(|launch| launch.block.is_none()) {
+        let what = if job.launch.is_some() { "`[launch]`" } else { "the step" };
+        return Err(launch.place.error("JOB-003", format!("{what} has no `block`")));
     }
     let of_text = |arch: Arch| match &job.shader.arch {
         Some(key) if key.value != arch => {
@@ -65,7 +67,7 @@ pub(super) fn sections(job: &Job, shader: &Shader, chosen: bool) -> Result<(), D
 
 /// Kernels are launched.
 fn check_launch(job: &Job, what: &str) -> Result<(), Diagnostic> {
-    if job.launch.is_some() {
+    if job.is_launched() {
         return Ok(());
     }
     Err(Diagnostic::error("JOB-003", format!("{what} needs a `[launch]`")).hint("add `grid` and `block`"))
@@ -80,13 +82,8 @@ fn check_entry(job: &Job) -> Result<(), Diagnostic> {
 }
 
 /// `.maxntid` and `.reqntid`: the machine refuses other blocks.
-pub(super) fn block(
-    job: &Job,
-    name: &str,
-    required: Option<[u32; 3]>,
-    most: Option<[u32; 3]>,
-) -> Result<(), Diagnostic> {
-    let Some(launch) = &job.launch else { return Ok(()) };
+pub(super) fn block(launch: &Launch, function: &Function) -> Result<(), Diagnostic> {
+    let (name, required, most) = (function.name(), function.required_block(), function.max_block());
     let block = launch.block_extents();
     let [x, y, z] = block;
     if let Some(required) = required.filter(|required| *required != block) {

@@ -7,9 +7,9 @@ use tmu_program::{Diagnostic, Origin};
 use tmu_texture::{Fetch, FetchInputs, FetchOutput, story};
 
 use super::{Told, file};
+use crate::Findings;
 use crate::job::Job;
 use crate::run;
-use crate::source::Findings;
 
 /// Which fetch is meant: the first one that fits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -21,7 +21,7 @@ use super::{Numbered, Sequence, Translation, listing};
 use crate::d3d;
 use crate::job::ShaderKind;
 use crate::load::{Input, Selection as FileSelection};
-use crate::source::{Findings, Source};
+use crate::{Findings, Source};
 
 /// Translates the fetches of a container or text.
 ///

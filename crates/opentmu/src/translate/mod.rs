@@ -27,7 +27,7 @@ use tmu_sass::Arch;
 
 use crate::job::ShaderKind;
 use crate::load::{Input, PtxFile, Selection};
-use crate::source::{Findings, Source};
+use crate::{Findings, Source};
 
 use listing::{elsewhere, listing};
 pub use sequence::Sequence;

@@ -5,8 +5,10 @@ use std::fmt::Write;
 
 use tmu_program::Diagnostic;
 use tmu_ptx::module::{Function, Instruction, LocalId, Module, Operand, RegisterId, TextureMode, Value};
+use tmu_ptx::names::{Field, Word};
 use tmu_ptx::{Type, print};
 use tmu_sass::Arch;
+use tmu_shader::matching;
 use tmu_texture::fetch::{Compare, Derivatives, F16Rounding, Level, Offset, Operation, Packing};
 use tmu_texture::{Dimension, Fetch};
 
@@ -14,10 +16,8 @@ use super::references;
 use super::request::{self, Inputs, Request};
 use super::uses::{self, Uses};
 use super::{Numbered, Sequence, Translation, listing};
-use crate::entry::matching;
+use crate::Findings;
 use crate::load::{PtxFile, Selection};
-use crate::source::Findings;
-use tmu_ptx::names::{Field, Word};
 
 /// Translates the fetches of a file that has been checked.
 ///

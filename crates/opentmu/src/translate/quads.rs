@@ -6,13 +6,13 @@
 
 use tmu_program::Diagnostic;
 use tmu_sass::packing::Parameter;
+use tmu_sass::table::names::Field;
 use tmu_texture::fetch::{Compare, Level};
 use tmu_texture::{Dimension, Fetch};
 
 use super::choice::Choice;
 use super::request::{Handle, Value};
 use super::sequence::{MISSING, Packer, Part, Placed};
-use tmu_sass::table::names::Field;
 
 /// Shuffles stay within quads.
 const QUADS: &str = "0x1c03";

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use tmu_program::Diagnostic;
 use tmu_ptx::module::{Base, Function, Instruction, LocalId, Operand, Parameter, RegisterId, Symbol, Value};
+use tmu_ptx::names::Field;
 
 use super::ptx::Fetches;
 use super::request::{self, Handle};
-use tmu_ptx::names::Field;
 
 /// Byte offset of a kernel's parameters in its constant bank.
 const PARAMETERS: u64 = 0x140;

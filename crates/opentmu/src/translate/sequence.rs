@@ -2,6 +2,7 @@
 
 use tmu_program::Diagnostic;
 use tmu_sass::packing::{Parameter, packing};
+use tmu_sass::table::names::Flag;
 use tmu_sass::{Arch, Instruction, text};
 use tmu_texture::fetch::{Level, Offset, Operation, Packing};
 
@@ -9,7 +10,6 @@ use super::choice::Choice;
 use super::quads;
 use super::request::{After, Handle, Request, Value};
 use super::writer::Writer;
-use tmu_sass::table::names::Flag;
 
 /// Which part of a register a result is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use tmu_sass::cubin::Cubin;
 use tmu_sass::packing::{components, packing};
+use tmu_sass::table::names::Choice;
 use tmu_sass::{Arch, Instruction, text};
 
 use crate::load::{Function, Input, Selection, instructions};
 use crate::translate::{Translation, translate};
-use tmu_sass::table::names::Choice;
 
 fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus")
