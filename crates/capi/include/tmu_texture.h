@@ -1,4 +1,4 @@
-/* The texture unit of OpenTMU for C and C++.
+/* The texture unit and the device of OpenTMU for C and C++.
  *
  * docs/c-library.md says how to build with it, crates/capi/examples/c shows how to use it.
  *
@@ -6,8 +6,8 @@
  * of range and states of all kinds are answered by a status, and tmu_last_error() says more. Text ends with a zero
  * byte and is UTF-8. Structures are copied. A handle that a function makes is freed with the function of its kind.
  *
- * Textures, samplers and fetches do not change once they are made: any number of threads may use one at the same
- * time. Only to free it a thread must be alone with it. Each thread has a last error of its own. */
+ * Textures, samplers and fetches do not change once they are made, and devices and what is made of them may be used by
+ * several threads: any number of them may use one at the same time. Only to free it a thread must be alone with it. Each thread has a last error of its own. */
 
 #ifndef TMU_TEXTURE_H
 #define TMU_TEXTURE_H
@@ -21,7 +21,7 @@
  * The version of this header's functions and structures. It grows when one of them changes, so that a
  * program built with another header can tell; see `tmu_abi_version`.
  */
-#define TMU_ABI_VERSION 1
+#define TMU_ABI_VERSION 2
 
 /**
  * How a call went. What failed has changed nothing, except that handles that it should have made are null.
@@ -63,6 +63,14 @@ enum tmu_status
      * An error of this library. It has been caught, and the library can be used further.
      */
     TMU_STATUS_INTERNAL = 7,
+    /**
+     * A module, or a function of it, is wrong or asks for what is not supported.
+     */
+    TMU_STATUS_INVALID_MODULE = 8,
+    /**
+     * A program was stopped: by an access outside of memory, a trap, a limit. What it had written stays written.
+     */
+    TMU_STATUS_FAULT = 9,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -609,9 +617,29 @@ typedef uint32_t tmu_reduction;
 #endif // __cplusplus
 
 /**
+ * A GPU in software. Any number of threads may use one at the same time, and everything made of it.
+ */
+typedef struct tmu_device tmu_device;
+
+/**
+ * A point in a stream.
+ */
+typedef struct tmu_event tmu_event;
+
+/**
  * A fetch bound to a texture, a sampler and a model, ready to run.
  */
 typedef struct tmu_fetch tmu_fetch;
+
+/**
+ * A kernel of a module.
+ */
+typedef struct tmu_function tmu_function;
+
+/**
+ * Code that is loaded, with its variables.
+ */
+typedef struct tmu_module tmu_module;
 
 /**
  * A sampler.
@@ -619,9 +647,19 @@ typedef struct tmu_fetch tmu_fetch;
 typedef struct tmu_sampler tmu_sampler;
 
 /**
+ * Work that is done in the order in which it is handed in, while the program goes on.
+ */
+typedef struct tmu_stream tmu_stream;
+
+/**
  * A texture with its texels.
  */
 typedef struct tmu_texture tmu_texture;
+
+/**
+ * A texture that kernels fetch from.
+ */
+typedef struct tmu_texture_object tmu_texture_object;
 
 /**
  * What is known about a format. Flags are 0 or 1.
@@ -1195,6 +1233,72 @@ typedef struct {
     uint8_t *resident;
 } tmu_results;
 
+/**
+ * What a device is. A structure of zeros is a device that takes machine code of sm_61.
+ */
+typedef struct {
+    /**
+     * The machine whose code is chosen from fat binaries: 50, 52, 53, 60, 61 or 62; 0 is 61.
+     */
+    uint32_t arch;
+    /**
+     * The `tmu_model` of its texture unit.
+     */
+    uint32_t model;
+    /**
+     * Threads to run blocks on; 0 is as many as the host has. No result depends on it.
+     */
+    uint32_t threads;
+} tmu_device_description;
+
+/**
+ * How many threads run a kernel.
+ */
+typedef struct {
+    /**
+     * Blocks along x, y, z, at least 1 each.
+     */
+    uint32_t grid[3];
+    /**
+     * Threads of a block along x, y, z, at least 1 each.
+     */
+    uint32_t block[3];
+    /**
+     * Bytes of shared memory of a block besides the kernel's own.
+     */
+    uint32_t shared_bytes;
+    /**
+     * All blocks are there from the start, and may wait for each other, a flag.
+     */
+    uint32_t cooperative;
+} tmu_launch_description;
+
+/**
+ * Texels in device memory, which are read as they are when a launch begins.
+ */
+typedef struct {
+    /**
+     * Address of the first texel.
+     */
+    uint64_t address;
+    /**
+     * Bytes from one row to the next. Not looked at where there is one row.
+     */
+    uint64_t pitch;
+    /**
+     * Name of the texels' format, such as `rgba8_unorm`.
+     */
+    const char *format;
+    /**
+     * Texels of a row.
+     */
+    uint32_t width;
+    /**
+     * Rows; 0 for texels that are fetched by their number alone.
+     */
+    uint32_t height;
+} tmu_memory_texels;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -1426,6 +1530,136 @@ void tmu_fetch_free(tmu_fetch *fetch);
  * its quad, for which `count` must be a multiple of 4.
  */
 tmu_status tmu_fetch_run(const tmu_fetch *fetch, const tmu_lanes *lanes, size_t count, const tmu_results *results);
+
+/**
+ * Makes a device, which is freed with `tmu_device_free`. Null for the description is one of zeros.
+ */
+tmu_status tmu_device_new(const tmu_device_description *description, tmu_device **device);
+
+/**
+ * Frees a device; null is fine. What was made of it keeps what it needs.
+ */
+void tmu_device_free(tmu_device *device);
+
+/**
+ * Allocates zero bytes at an address that is a multiple of 512: that which they have in this process.
+ */
+tmu_status tmu_memory_allocate(const tmu_device *device, uint64_t length, uint64_t *address);
+
+/**
+ * Frees what was allocated at an address, behind everything that was handed in before.
+ */
+tmu_status tmu_memory_free(const tmu_device *device, uint64_t address);
+
+/**
+ * Copies bytes to device memory, behind everything that was handed in before.
+ */
+tmu_status tmu_memory_write(const tmu_device *device, uint64_t address, const void *from, size_t length);
+
+/**
+ * Copies bytes of device memory, behind everything that was handed in before.
+ */
+tmu_status tmu_memory_read(const tmu_device *device, uint64_t address, void *to, size_t length);
+
+/**
+ * Loads PTX, a cubin, or the member of a fat binary that is for the device. `name` is what messages call it. It is freed with
+ * `tmu_module_free`.
+ */
+tmu_status tmu_module_load(const tmu_device *device,
+                           const char *name,
+                           const void *image,
+                           size_t length,
+                           tmu_module **module);
+
+/**
+ * Frees a module; null is fine. Its functions keep what they need.
+ */
+void tmu_module_free(tmu_module *module);
+
+/**
+ * The address and the size of a variable, by its name in the file. Null is fine for what is not wanted.
+ */
+tmu_status tmu_module_variable(const tmu_module *module, const char *name, uint64_t *address, uint64_t *length);
+
+/**
+ * A kernel by its name in the file or in the source, or any part of either that only it has. It is freed with
+ * `tmu_function_free`.
+ */
+tmu_status tmu_module_function(const tmu_module *module, const char *name, tmu_function **function);
+
+/**
+ * Frees a function; null is fine.
+ */
+void tmu_function_free(tmu_function *function);
+
+/**
+ * Makes a stream, which is freed with `tmu_stream_free`.
+ */
+tmu_status tmu_stream_new(const tmu_device *device, tmu_stream **stream);
+
+/**
+ * Frees a stream; null is fine. What was handed in is still done.
+ */
+void tmu_stream_free(tmu_stream *stream);
+
+/**
+ * Launches a kernel. `parameters` are the bytes of its parameters as they lie in a structure of C. With a stream it is handed in,
+ * and a fault is what `tmu_stream_synchronize` returns; without one the call waits for its end.
+ */
+tmu_status tmu_launch(const tmu_function *function,
+                      const tmu_launch_description *launch,
+                      const void *parameters,
+                      size_t length,
+                      const tmu_stream *stream);
+
+/**
+ * Waits until everything is done that was handed in to a stream. Its first failure since the last call is what this call fails with.
+ */
+tmu_status tmu_stream_synchronize(const tmu_stream *stream);
+
+/**
+ * Makes an event, which is freed with `tmu_event_free`.
+ */
+tmu_status tmu_event_new(tmu_event **event);
+
+/**
+ * Frees an event; null is fine.
+ */
+void tmu_event_free(tmu_event *event);
+
+/**
+ * Records an event behind what was handed in to a stream.
+ */
+tmu_status tmu_event_record(const tmu_event *event, const tmu_stream *stream);
+
+/**
+ * Waits until what was handed in before an event is done; not at all for one that was never recorded.
+ */
+tmu_status tmu_event_synchronize(const tmu_event *event);
+
+/**
+ * The seconds between two events that are done.
+ */
+tmu_status tmu_event_elapsed(const tmu_event *start, const tmu_event *end, double *seconds);
+
+/**
+ * Makes a texture of device memory, which is freed with `tmu_texture_object_free`. Where coordinates are in texels, address modes
+ * of the sampler that wrap or mirror clamp, as in CUDA.
+ */
+tmu_status tmu_texture_object_new(const tmu_device *device,
+                                  const tmu_memory_texels *texels,
+                                  const tmu_sampler *sampler,
+                                  tmu_texture_object **object);
+
+/**
+ * What a kernel takes for a texture, as a 64-bit parameter; 0 for null.
+ */
+uint64_t tmu_texture_object_handle(const tmu_texture_object *object);
+
+/**
+ * Frees a texture of device memory; null is fine.
+ */
+void tmu_texture_object_free(tmu_texture_object *object);
 
 #ifdef __cplusplus
 }  // extern "C"

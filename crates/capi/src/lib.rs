@@ -1,4 +1,4 @@
-//! The texture unit of OpenTMU as a C library: `include/tmu_texture.h` is written from this crate (`cargo
+//! The texture unit and the device of OpenTMU as a C library: `include/tmu_texture.h` is written from this crate (`cargo
 //! xtask c-header`), and `docs/c-library.md` says how to build with it.
 //!
 //! # What callers promise
@@ -36,10 +36,24 @@ mod texture;
 mod fetch;
 mod run;
 
+mod device;
+mod device_texture;
+
 pub use choices::{
     TmuAddressMode, TmuCompare, TmuCompareFunction, TmuCubeFiltering, TmuDerivatives, TmuDimension,
     TmuFilter, TmuGobOrder, TmuLevel, TmuMinLevel, TmuMipFilter, TmuModel, TmuOffset, TmuOperation,
     TmuPacking, TmuReduction,
+};
+pub use device::{
+    TmuDevice, TmuDeviceDescription, TmuEvent, TmuFunction, TmuLaunch, TmuModule, TmuStream, tmu_device_free,
+    tmu_device_new, tmu_event_elapsed, tmu_event_free, tmu_event_new, tmu_event_record,
+    tmu_event_synchronize, tmu_function_free, tmu_launch, tmu_memory_allocate, tmu_memory_free,
+    tmu_memory_read, tmu_memory_write, tmu_module_free, tmu_module_function, tmu_module_load,
+    tmu_module_variable, tmu_stream_free, tmu_stream_new, tmu_stream_synchronize,
+};
+pub use device_texture::{
+    TmuMemoryTexels, TmuTextureObject, tmu_texture_object_free, tmu_texture_object_handle,
+    tmu_texture_object_new,
 };
 pub use fetch::{TmuFetch, TmuFetchDescription, tmu_fetch_bind, tmu_fetch_free};
 pub use format::{
@@ -66,7 +80,7 @@ use std::ffi::c_char;
 
 /// The version of this header's functions and structures. It grows when one of them changes, so that a
 /// program built with another header can tell; see [`tmu_abi_version`].
-pub const TMU_ABI_VERSION: u32 = 1;
+pub const TMU_ABI_VERSION: u32 = 2;
 
 /// `TMU_ABI_VERSION` of the library that runs. If it is not that of the header, nothing else may be called.
 #[unsafe(no_mangle)]

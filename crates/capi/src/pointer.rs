@@ -99,26 +99,47 @@ fn fits(address: usize, length: usize) -> bool {
     isize::try_from(length).is_ok() && address.checked_add(length).is_some()
 }
 
-/// Names are not longer than that.
+/// Names of formats and the like are not longer than that.
 const LONGEST_TEXT: usize = 64;
+
+/// Names in programs are not longer than that.
+const LONGEST_NAME: usize = 4096;
 
 /// Text of at most 64 bytes.
 ///
 /// # Safety
 /// The pointer is null or points to bytes that end with a zero.
 pub(crate) unsafe fn text(name: &str, pointer: *const c_char) -> Result<String, Failure> {
+    // SAFETY: the caller's promise.
+    unsafe { text_of(name, pointer, LONGEST_TEXT) }
+}
+
+/// A name in a program, of at most 4096 bytes.
+///
+/// # Safety
+/// As [`text`].
+pub(crate) unsafe fn symbol(name: &str, pointer: *const c_char) -> Result<String, Failure> {
+    // SAFETY: the caller's promise.
+    unsafe { text_of(name, pointer, LONGEST_NAME) }
+}
+
+/// Text of at most `longest` bytes.
+///
+/// # Safety
+/// As [`text`].
+unsafe fn text_of(name: &str, pointer: *const c_char, longest: usize) -> Result<String, Failure> {
     if pointer.is_null() {
         return Err(Failure::null(name));
     }
     let mut text = Vec::new();
-    for place in 0..=LONGEST_TEXT {
+    for place in 0..=longest {
         // SAFETY: no byte before this one is the zero that ends the text, so this one is part of it.
         match unsafe { pointer.add(place).cast::<u8>().read() } {
             0 => return Ok(String::from_utf8_lossy(&text).into_owned()),
             byte => text.push(byte),
         }
     }
-    Err(Failure::argument(format!("{name} is longer than {LONGEST_TEXT} bytes")))
+    Err(Failure::argument(format!("{name} is longer than {longest} bytes")))
 }
 
 /// What a handle stands for.

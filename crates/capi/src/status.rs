@@ -27,6 +27,10 @@ pub enum TmuStatus {
     OutOfMemory = 6,
     /// An error of this library. It has been caught, and the library can be used further.
     Internal = 7,
+    /// A module, or a function of it, is wrong or asks for what is not supported.
+    InvalidModule = 8,
+    /// A program was stopped: by an access outside of memory, a trap, a limit. What it had written stays written.
+    Fault = 9,
 }
 
 /// What a call failed with.
@@ -71,6 +75,19 @@ impl From<HardwareError> for Failure {
             HardwareError::Memory { .. } => TmuStatus::OutsideMemory,
             HardwareError::Unsupported { .. } => TmuStatus::Unsupported,
             HardwareError::Reserved { .. } | HardwareError::Format { .. } => TmuStatus::InvalidHeader,
+        };
+        Failure { status, message: error.to_string() }
+    }
+}
+
+impl From<tmu_device::Error> for Failure {
+    fn from(error: tmu_device::Error) -> Failure {
+        let status = match &error {
+            tmu_device::Error::OutOfMemory(_) => TmuStatus::OutOfMemory,
+            tmu_device::Error::Module(_) => TmuStatus::InvalidModule,
+            tmu_device::Error::Fault(_) => TmuStatus::Fault,
+            // What is invalid, and what may come.
+            _ => TmuStatus::InvalidArgument,
         };
         Failure { status, message: error.to_string() }
     }

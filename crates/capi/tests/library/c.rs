@@ -1,4 +1,4 @@
-//! The example, built by the C compiler against the static and the shared library, and run.
+//! The examples, built by the C compiler against the static and the shared library, and run.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -29,31 +29,46 @@ fn run(command: &mut Command) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// Compiles the example, with those words at the end of the command, and runs it.
-fn build_and_run(name: &str, words: &[&str]) -> String {
+/// What the example with a device prints; its own comments say why.
+const BLURRED: &str = "\
+0 columns away 81.000
+3 columns away 54.000
+6 columns away 27.000
+9 columns away 0.000
+address 0 is a fault
+";
+
+/// Compiles an example, with those words at the end of the command, and runs it with those arguments.
+fn build_and_run(example: &str, name: &str, words: &[&str], arguments: &[&Path]) -> String {
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let mut compiler = Command::new("cc");
     compiler.args(["-std=c99", "-pedantic", "-Wall", "-Wextra", "-Werror", "-I"]).arg(home().join("include"));
-    compiler.arg(home().join("examples/c/sample.c")).arg("-o").arg(&program).args(words);
+    compiler.arg(home().join("examples/c").join(example)).arg("-o").arg(&program).args(words);
     run(&mut compiler);
-    run(&mut Command::new(program))
+    // Cargo's own path may lead to a library of an earlier build.
+    run(Command::new(program).args(arguments).env("LD_LIBRARY_PATH", libraries()))
 }
 
 #[test]
-fn the_example_runs_with_the_static_library() {
+fn the_examples_run_with_the_static_library() {
     let library = libraries().join("libtmutexture.a");
     let library = library.to_str().expect("a path of characters");
     // What docs/c-library.md says to link.
-    let printed = build_and_run("sample_static", &[library, "-lpthread", "-ldl", "-lm"]);
-    assert_eq!(printed, PRINTED);
+    let words = [library, "-lpthread", "-ldl", "-lm"];
+    assert_eq!(build_and_run("sample.c", "sample_static", &words, &[]), PRINTED);
+    let kernel = home().join("../../corpus/kernels/separable.ptx");
+    assert_eq!(build_and_run("blur.c", "blur_static", &words, &[&kernel]), BLURRED);
 }
 
 #[test]
-fn the_example_runs_with_the_shared_library() {
+fn the_examples_run_with_the_shared_library() {
     let folder = libraries();
     let folder = folder.to_str().expect("a path of characters");
     let found_at = format!("-Wl,-rpath,{folder}");
-    assert_eq!(build_and_run("sample_shared", &["-L", folder, "-l:libtmutexture.so", &found_at]), PRINTED);
+    let words = ["-L", folder, "-l:libtmutexture.so", &found_at];
+    assert_eq!(build_and_run("sample.c", "sample_shared", &words, &[]), PRINTED);
+    let kernel = home().join("../../corpus/kernels/separable.ptx");
+    assert_eq!(build_and_run("blur.c", "blur_shared", &words, &[&kernel]), BLURRED);
 }
 
 /// The header by itself, as C and as C++; and its enumerations are numbers of 32 bits in both.
