@@ -122,6 +122,49 @@ values = [2.5]
     );
 }
 
+/// A buffer may have the name of a texture that is no surface; neither is taken for the other.
+#[test]
+fn a_buffer_of_a_textures_name_is_another_thing() {
+    let fetch = "[[step]]\ngrid = [1]\nblock = [1]\nparam = [{ texture = \"a\" }, { buffer = \"a\" }, { texture = \"image\" }]\n";
+    assert_holds(&format!(
+        r#"
+[shader]
+text = """
+.version 7.0
+.target sm_50
+.address_size 64
+.visible .entry fetch(.param .u64 texture, .param .u64 out, .param .u64 image) {{
+    .reg .b64 %d<2>; .reg .b32 %r<5>;
+    ld.param.u64 %d0, [texture];
+    ld.param.u64 %d1, [out];
+    mov.u32 %r0, 0;
+    tex.1d.v4.u32.s32 {{%r1, %r2, %r3, %r4}}, [%d0, {{%r0}}];
+    add.u32 %r1, %r1, 1;
+    st.global.u32 [%d1], %r1;
+    ret;
+}}
+"""
+[texture.a]
+dim = "1d"
+size = [1]
+format = "r32_uint"
+data = [7]
+[texture.image]
+dim = "1d"
+size = [1]
+format = "r32_uint"
+save = "image.npy"
+[buffer.a]
+type = "u32"
+data = [99]
+{fetch}{fetch}
+[[expect]]
+buffer = "a"
+values = [8]
+"#
+    ));
+}
+
 /// The launch that is stopped is told with its place, and what came before is kept.
 #[test]
 fn a_fault_ends_the_steps() {

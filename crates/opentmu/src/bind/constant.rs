@@ -8,8 +8,37 @@ use tmu_shader::Code;
 use super::global::Globals;
 use super::pools::Pools;
 use super::{Budget, block, placed};
-use crate::job::{HandleTarget, Job, Parameter, ParameterValue, offsets};
+use crate::job::{At, HandleTarget, Job, MemoryBlock, Parameter, ParameterValue, offsets};
 use crate::limits;
+
+/// The bytes of a job's `[constant.*]`, by the number of their bank, which they are the first of.
+pub struct Constants<'a>(Vec<(u32, &'a MemoryBlock, Vec<u8>)>);
+
+impl<'a> Constants<'a> {
+    /// Makes or reads them.
+    ///
+    /// # Errors
+    /// `JOB-005` for what is no bank, and what their sections and files are refused for.
+    pub fn new(job: &'a Job, budget: &mut Budget) -> Result<Constants<'a>, Diagnostic> {
+        if let Some(spec) = job.constant_spaces.values().next() {
+            let message = format!("\"{}\" is not a constant bank: they are 0 to 31", spec.name.value);
+            return Err(spec.name.error("JOB-005", message));
+        }
+        let mut bytes = |spec| Ok(block::load(job, spec, limits::CONSTANT_BANK_BYTES, budget)?.bytes);
+        let banks = job.constants.iter().map(|(bank, spec)| Ok((*bank, spec, bytes(spec)?)));
+        Ok(Constants(banks.collect::<Result<_, _>>()?))
+    }
+}
+
+/// What is launched, and with what.
+pub struct Asked<'a> {
+    /// The kernel, or the code of a fragment.
+    pub function: &'a Function,
+    /// Its parameters.
+    pub parameters: &'a [Parameter],
+    /// The step that asks for it.
+    pub step: Option<&'a At<()>>,
+}
 
 /// A launch of a kernel, or of bare code as a fragment, with the job's parameters, its `[constant.*]` over what the program and the
 /// driver put into the banks, and its texture handles over that.
@@ -18,16 +47,16 @@ use crate::limits;
 /// What the job says against the kernel's parameters or against itself; every finding is placed in the job.
 pub fn launch(
     job: &Job,
-    parameters: &[Parameter],
-    function: &Function,
+    asked: &Asked<'_>,
+    constants: &Constants<'_>,
     globals: &Globals,
     pools: &mut Pools<'_>,
-    budget: &mut Budget,
 ) -> Result<Launch, Diagnostic> {
+    let (function, parameters) = (asked.function, asked.parameters);
     let mut launch = Launch::new(function).handle_bank(handle_bank(job, function));
     let mut size = 0;
     if job.is_launched() {
-        let layout = layout(job, parameters, function)?;
+        let layout = layout(asked)?;
         size = layout.size;
         let mut bytes = vec![0; size];
         for (parameter, offset) in parameters.iter().zip(&layout.offsets) {
@@ -39,12 +68,7 @@ pub fn launch(
             false => launch.undeclared_parameters(&bytes),
         };
     }
-    if let Some(spec) = job.constant_spaces.values().next() {
-        let message = format!("\"{}\" is not a constant bank: they are 0 to 31", spec.name.value);
-        return Err(spec.name.error("JOB-005", message));
-    }
-    for (bank, spec) in &job.constants {
-        let bytes = block::load(job, spec, limits::CONSTANT_BANK_BYTES, budget)?.bytes;
+    for (bank, spec, bytes) in &constants.0 {
         let base = function.parameter_base() as usize;
         if *bank == 0 && size > 0 && bytes.len() > base {
             let length = bytes.len();
@@ -52,7 +76,7 @@ pub fn launch(
                 format!("the {length} bytes of bank 0 lie over the parameters, which begin at {base:#x}");
             return Err(spec.name.error("JOB-006", message));
         }
-        launch = launch.constant(*bank, 0, &bytes);
+        launch = launch.constant(*bank, 0, bytes);
     }
     let bank = u32::from(handle_bank(job, function));
     for handle in &job.state.handles {
@@ -89,10 +113,10 @@ fn handle_bank(job: &Job, function: &Function) -> u8 {
     job.state.handle_bank.as_ref().map_or(own, |bank| bank.value)
 }
 
-fn layout(job: &Job, parameters: &[Parameter], function: &Function) -> Result<Layout, Diagnostic> {
-    match declares_parameters(function) {
-        true => kernel_layout(job, parameters, function),
-        false => packed_layout(parameters),
+fn layout(asked: &Asked<'_>) -> Result<Layout, Diagnostic> {
+    match declares_parameters(asked.function) {
+        true => kernel_layout(asked),
+        false => packed_layout(asked.parameters),
     }
 }
 
@@ -103,12 +127,12 @@ struct Layout {
 }
 
 /// As the kernel says: offset and size of each parameter.
-fn kernel_layout(job: &Job, parameters: &[Parameter], function: &Function) -> Result<Layout, Diagnostic> {
+fn kernel_layout(asked: &Asked<'_>) -> Result<Layout, Diagnostic> {
+    let Asked { function, parameters, step } = *asked;
     let (name, slots) = (function.name(), function.parameters());
     let (given, wanted) = (parameters.len(), slots.len());
     if given != wanted {
         let last = parameters.last().map(|last| &last.place);
-        let step = job.launches().next().map(|launch| &launch.place).filter(|_| !job.steps.is_empty());
         let span = last.or(step).map_or(0..0, |place| place.span.clone());
         let message = format!("{name} takes {wanted} parameters, but the job gives {given}");
         return Err(placed(Diagnostic::error("JOB-007", message), &span));

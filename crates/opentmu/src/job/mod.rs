@@ -41,7 +41,6 @@ pub use slot::{Slot, SlotKind};
 pub use state::{
     Handle, HandleTarget, LaunchState, MachineSpec, Register, RegisterName, RegisterType, RegisterValues,
 };
-pub(crate) use step::has_bytes;
 pub use step::{Action, Step};
 pub use table::At;
 pub use texture::{Contents, MadeTexture, Mips, ReadMode, Residency, TextureSource, TextureSpec, ViewSpec};

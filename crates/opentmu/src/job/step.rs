@@ -1,7 +1,7 @@
 //! `[[step]]`: launches with host steps between them, one after the other on the same memory.
 
 use super::launch::{self, Launch, Parameter};
-use super::memory::{self, Bytes, MemoryBlock};
+use super::memory::{self, MemoryBlock};
 use super::table::{At, Section};
 use crate::limits;
 
@@ -125,9 +125,4 @@ pub(super) fn variables(root: &Section<'_>) -> Vec<MemoryBlock> {
         memory::as_it_is(name, section)
     };
     sections.filter_map(variable).collect()
-}
-
-/// Whether a block says what bytes it has.
-pub(crate) fn has_bytes(block: &MemoryBlock) -> bool {
-    !matches!(block.bytes, Bytes::AsLoaded)
 }

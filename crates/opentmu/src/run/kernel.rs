@@ -12,6 +12,7 @@ use super::prepared::{Prepared, Work};
 use super::printed::Printed;
 use super::{checks, steps};
 use crate::Findings;
+use crate::bind::constant::{Asked, Constants};
 use crate::bind::global::Globals;
 use crate::bind::pools::Pools;
 use crate::bind::{self, Budget, block, placed, references};
@@ -110,14 +111,17 @@ fn launches(
     pools: &mut Pools<'_>,
     budget: &mut Budget,
 ) -> Result<Vec<tmu_device::Launch>, Diagnostic> {
+    let constants = Constants::new(job, budget)?;
     let mut made = Vec::new();
-    let of_steps = job.steps.iter().filter(|step| step.launch().is_some()).map(Step::parameters);
-    let parameters: Vec<_> =
-        if job.steps.is_empty() { vec![&job.parameters[..]] } else { of_steps.collect() };
-    let mut asked = job.launches();
-    for (function, parameters) in functions.iter().zip(parameters) {
-        let launch = bind::constant::launch(job, parameters, function, globals, pools, budget)?;
-        made.push(match asked.next() {
+    let launched = job.steps.iter().filter(|step| step.launch().is_some());
+    let of_steps = launched.map(|step| (step.parameters(), Some(&step.place)));
+    let only = (&job.parameters[..], None);
+    let all: Vec<_> = if job.steps.is_empty() { vec![only] } else { of_steps.collect() };
+    let mut launches = job.launches();
+    for (function, (parameters, step)) in functions.iter().zip(all) {
+        let asked = Asked { function, parameters, step };
+        let launch = bind::constant::launch(job, &asked, &constants, globals, pools)?;
+        made.push(match launches.next() {
             Some(asked) => launch
                 .grid(asked.grid)
                 .block(asked.block_extents())

@@ -155,8 +155,9 @@ impl<'a> Prepared<'a> {
         let refused = |error: tmu_device::Error| Stop::Refused(self.findings(error));
         match &self.work {
             Work::Steps(steps) => {
-                let pools = (&self.textures, &self.names);
-                let outcomes = steps::run(steps, &self.globals, pools, tracer).map_err(refused)?;
+                let (pools, names, surfaces) = (&*self.textures, &self.names, &self.surfaces);
+                let textures = steps::Textures { pools, names, surfaces };
+                let outcomes = steps::run(steps, &self.globals, &textures, tracer).map_err(refused)?;
                 Ok(Ran { outcomes, fragment: None })
             }
             Work::Fragment(work) => {

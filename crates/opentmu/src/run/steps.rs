@@ -1,16 +1,18 @@
 //! The steps of a job: launches, and what the host does between them.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tmu_device::{Error, Launch, Module};
 use tmu_engine::{Outcome, TexturePools, Tracer};
 use tmu_program::Diagnostic;
+use tmu_texture::TextureDescription;
 
 use crate::bind::Budget;
 use crate::bind::block;
 use crate::bind::global::Globals;
 use crate::bind::pools::Names;
-use crate::job::{Action, Job, has_bytes, nearest};
+use crate::job::{Action, Job, nearest};
 use crate::limits;
 
 /// A step that is bound.
@@ -72,7 +74,6 @@ pub(super) fn steps(
                 made.extend(launches.next().map(|launch| Step::Launch(Box::new(launch))));
             }
             Action::Write { at, block: spec } => {
-                debug_assert!(has_bytes(spec));
                 let given = block::load(job, spec, limits::BUFFER_BYTES, budget)?.bytes;
                 made.push(Step::Write(globals.part(&spec.name, *at, given.len() as u64)?, given));
             }
@@ -95,7 +96,7 @@ pub(super) fn steps(
 pub(super) fn run(
     steps: &[Step],
     globals: &Globals,
-    (textures, names): (&Arc<TexturePools>, &Names),
+    textures: &Textures<'_>,
     mut tracer: Option<&mut dyn Tracer>,
 ) -> Result<Vec<Outcome>, Error> {
     let device = globals.device();
@@ -106,10 +107,10 @@ pub(super) fn run(
             Step::Copy(to, from, bytes) => device.copy(*to, *from, *bytes)?,
             Step::Launch(launch) => {
                 let tracer = tracer.as_mut().map(|tracer| &mut **tracer as &mut dyn Tracer);
-                let outcome = match steps.len() {
-                    1 => launch.run_traced(tracer)?,
-                    _ => {
-                        let pools = Arc::new(up_to_date(textures, names, globals));
+                let outcome = match steps.len() == 1 || textures.surfaces.is_empty() {
+                    true => launch.run_traced(tracer)?,
+                    false => {
+                        let pools = Arc::new(textures.up_to_date(globals));
                         Launch::clone(launch).texture_pools(pools).run_traced(tracer)?
                     }
                 };
@@ -124,16 +125,26 @@ pub(super) fn run(
     Ok(outcomes)
 }
 
-/// The textures with what steps before wrote to those that are surfaces.
-fn up_to_date(textures: &TexturePools, names: &Names, globals: &Globals) -> TexturePools {
-    let mut pools = textures.clone();
-    for (header, name) in pools.headers.iter_mut().zip(&names.textures) {
-        let bytes = name.as_ref().and_then(|name| globals.bytes(name));
-        let written = header.as_ref().zip(bytes).map(|(texture, bytes)| texture.clone().with_data(bytes));
-        // A surface has the bytes of its texture, as many as that has.
-        if let Some(Ok(written)) = written {
-            *header = Some(written);
+/// The textures of a job, of which steps may write some.
+pub(super) struct Textures<'a> {
+    pub(super) pools: &'a TexturePools,
+    pub(super) names: &'a Names,
+    pub(super) surfaces: &'a BTreeMap<String, TextureDescription>,
+}
+
+impl Textures<'_> {
+    /// All of them, those that are surfaces with what was written to them.
+    fn up_to_date(&self, globals: &Globals) -> TexturePools {
+        let mut pools = self.pools.clone();
+        for (header, name) in pools.headers.iter_mut().zip(&self.names.textures) {
+            let surface = name.as_ref().filter(|name| self.surfaces.contains_key(*name));
+            let bytes = surface.and_then(|name| globals.bytes(name));
+            let written = header.as_ref().zip(bytes).map(|(texture, bytes)| texture.clone().with_data(bytes));
+            // A surface has the bytes of its texture, as many as that has.
+            if let Some(Ok(written)) = written {
+                *header = Some(written);
+            }
         }
+        pools
     }
-    pools
 }
