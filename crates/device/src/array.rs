@@ -27,8 +27,8 @@ pub(crate) struct Shared {
 
 impl Drop for Shared {
     fn drop(&mut self) {
-        let (device, address) = (self.device.clone(), self.address);
-        self.device.shared.queue.run_or_submit(move || _ = device.free_now(address));
+        let address = self.address;
+        self.device.when_idle(move |device| _ = device.free_now(address));
     }
 }
 

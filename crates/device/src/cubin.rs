@@ -12,9 +12,7 @@ use crate::device::Device;
 use crate::error::Error;
 use crate::function::{FunctionShared, Reference, ReferenceKind};
 use crate::module::{ModuleShared, Variable};
-
-/// The header's bits of a handle.
-const HEADER: u32 = 0xf_ffff;
+use crate::texture::HEADER;
 
 /// What a cubin has in memory.
 pub(crate) struct CubinModule {

@@ -212,6 +212,13 @@ impl Device {
         self.shared.queue.run(|| ());
     }
 
+    /// Does something that needs the device, such as freeing what was dropped: now if nothing waits or is being done, else behind
+    /// that.
+    pub(crate) fn when_idle(&self, work: impl FnOnce(&Device) + Send + 'static) {
+        let device = self.clone();
+        self.shared.queue.run_or_submit(move || work(&device));
+    }
+
     pub(crate) fn textures(&self) -> MutexGuard<'_, Textures> {
         self.shared.textures.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -251,10 +258,8 @@ impl Device {
     /// Frees what was allocated at an address. Whether there was something; the queue must be this thread's.
     pub(crate) fn free_now(&self, address: u64) -> bool {
         let mut memory = self.locked_memory();
-        // Registered memory begins with the word that its first byte lies in.
         let found = memory.table.buffer_at(address);
-        let Some((index, bytes)) = found.filter(|(index, _)| memory.table.address(*index) == address & !3)
-        else {
+        let Some((index, bytes)) = found.filter(|(index, _)| memory.table.begins_at(*index, address)) else {
             return false;
         };
         memory.taken -= bytes.min(memory.taken);

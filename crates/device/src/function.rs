@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tmu_engine::Kernel;
-use tmu_program::{Condition, Op, Program};
+use tmu_program::{Class, Condition, Op, Program};
 use tmu_sass::cubin::{Image, PARAMETER_OFFSET};
 use tmu_texture::Sampler;
 
@@ -33,7 +33,27 @@ pub(crate) struct FunctionShared {
     pub(crate) stack: u32,
     /// Constant bank with the texture handles.
     pub(crate) handle_bank: u8,
+    pub(crate) uses: Uses,
     pub(crate) kind: FunctionKind,
+}
+
+/// What of the device a program uses, which a launch then provides.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Uses {
+    pub(crate) textures: bool,
+    pub(crate) writes_surfaces: bool,
+    pub(crate) runtime: bool,
+}
+
+impl Uses {
+    pub(crate) fn of(program: &Program) -> Uses {
+        let any = |holds: fn(&Op) -> bool| program.instructions.iter().any(|one| holds(&one.op));
+        Uses {
+            textures: any(|op| op.class() == Class::Texture),
+            writes_surfaces: any(|op| matches!(op, Op::SurfaceStore { .. } | Op::SurfaceAtomic { .. })),
+            runtime: any(|op| matches!(op, Op::SystemCall { .. })),
+        }
+    }
 }
 
 /// A texture, sampler or surface that a function reaches by a name, and that has to be bound before it is launched.
@@ -94,6 +114,7 @@ impl FunctionShared {
         let layout = kernel.map_or_else(Default::default, |kernel| kernel.parameters.clone());
         let registers = kernel.map_or(program.registers, |kernel| kernel.registers.into());
         let image = kernel.zip(module.shader.code.cubin()).map(|(kernel, cubin)| cubin.image(kernel));
+        let uses = Uses::of(&program);
         let checked = Kernel::new(program);
         Ok(FunctionShared {
             name: kernel.map_or_else(String::new, |kernel| kernel.name.clone()),
@@ -106,6 +127,7 @@ impl FunctionShared {
             registers,
             stack,
             handle_bank: kernel.map_or(0, |kernel| kernel.texture_bank),
+            uses,
             kind: image.map_or(FunctionKind::Bare, FunctionKind::Cubin),
         })
     }

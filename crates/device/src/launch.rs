@@ -7,7 +7,7 @@ use tmu_engine::{
     BANK_BYTES, BANKS, Bindings, ConstantBanks, Execution, Fragment, FragmentOutcome, LOCAL_WINDOW, Machine,
     Outcome, SHARED_WINDOW, Statistics, TexturePools, Tracer, Watch,
 };
-use tmu_program::{Class, Diagnostic, Op, Program};
+use tmu_program::Diagnostic;
 use tmu_shader::Findings;
 
 use crate::cubin::CubinModule;
@@ -37,7 +37,7 @@ pub mod bank0 {
 
 /// Bytes of the workspace of a cooperative launch: its size, a word to count in, and as much again for what later headers of CUDA
 /// might keep there.
-pub const WORKSPACE_BYTES: u32 = 16;
+const WORKSPACE_BYTES: u32 = 16;
 
 /// What shared memory is a whole number of on these machines, static and dynamic together.
 const SHARED_UNIT: u32 = 256;
@@ -324,37 +324,51 @@ impl Launch {
         launched: bool,
         run: impl FnOnce(&Machine, Bindings<'_>) -> Result<T, Diagnostic>,
     ) -> Result<T, Error> {
+        let mut temporary = Vec::new();
+        let ran = self.with_temporary(&mut temporary, launched, run);
+        let device = &self.function.module.shared.device;
+        temporary.into_iter().for_each(|address| _ = device.free_now(address));
+        ran
+    }
+
+    /// As [`Launch::with_bindings`]. What it allocates for the launch alone is noted, to be freed however it ends.
+    fn with_temporary<T>(
+        &self,
+        temporary: &mut Vec<u64>,
+        launched: bool,
+        run: impl FnOnce(&Machine, Bindings<'_>) -> Result<T, Diagnostic>,
+    ) -> Result<T, Error> {
         let (module, function) = (&self.function.module.shared, &self.function.shared);
         let device = &module.device;
-        let workspace = match self.launch.cooperative {
-            true => Some(device.buffer_of_now(&WORKSPACE_BYTES.to_le_bytes(), WORKSPACE_BYTES.into())?),
-            false => None,
-        };
+        let mut workspace = 0;
+        if self.launch.cooperative {
+            workspace = device.buffer_of_now(&WORKSPACE_BYTES.to_le_bytes(), WORKSPACE_BYTES.into())?;
+            temporary.push(workspace);
+        }
         let mut bytes: [Vec<u8>; BANKS] = std::array::from_fn(|_| Vec::new());
         if let (Loaded::Cubin(cubin), FunctionKind::Cubin(image)) = (&module.loaded, &function.kind) {
             CubinModule::banks(cubin, module, &function.name, image, &mut bytes)?;
         }
-        let program = function.kernel.program();
-        let pools = self.pools.clone().unwrap_or_else(|| self.pools(program));
-        let mut described = None;
+        let uses = function.uses;
+        let pools = self
+            .pools
+            .clone()
+            .unwrap_or_else(|| device.textures().pools(device, uses.textures, uses.writes_surfaces));
         if let (Loaded::Ptx(ptx), FunctionKind::Ptx(of)) = (&module.loaded, &function.kind) {
-            described = ptx.banks(module, of, &self.parameters, &pools, &mut bytes)?;
+            temporary.extend(ptx.banks(module, of, &self.parameters, &pools, &mut bytes)?);
         }
         if launched {
-            self.fill_bank_0(&mut bytes[0], workspace.unwrap_or(0));
+            self.fill_bank_0(&mut bytes[0], workspace);
         }
         let banks = self.banks(bytes)?;
         let mut machine = self.machine.clone();
         machine.handle_bank = self.handle_bank;
-        if machine.runtime.is_none() && calls_runtime(program) {
+        if machine.runtime.is_none() && uses.runtime {
             machine.runtime = Some(device.runtime()?);
         }
         let memory = device.memory();
         let bindings = Bindings { memory: &memory, constants: &banks, textures: &pools };
-        let ran = run(&machine, bindings);
-        drop(memory);
-        workspace.into_iter().chain(described).for_each(|address| _ = device.free_now(address));
-        Ok(ran?)
+        Ok(run(&machine, bindings)?)
     }
 
     /// The constant banks, with what the launch puts over them.
@@ -378,14 +392,6 @@ impl Launch {
             banks.set(number, bytes)?;
         }
         Ok(banks)
-    }
-
-    fn pools(&self, program: &Program) -> Arc<TexturePools> {
-        let any = |holds: fn(&Op) -> bool| program.instructions.iter().any(|one| holds(&one.op));
-        let fetches = any(|op| op.class() == Class::Texture);
-        let writes = any(|op| matches!(op, Op::SurfaceStore { .. } | Op::SurfaceAtomic { .. }));
-        let device = &self.function.module.shared.device;
-        device.textures().pools(device, fetches, writes)
     }
 
     /// Writes what the driver writes into bank 0, and the parameters.
@@ -429,8 +435,4 @@ fn put(bank: &mut Vec<u8>, start: usize, bytes: &[u8]) {
     let end = start + bytes.len();
     bank.resize(bank.len().max(end), 0);
     bank[start..end].copy_from_slice(bytes);
-}
-
-fn calls_runtime(program: &Program) -> bool {
-    program.instructions.iter().any(|instruction| matches!(instruction.op, Op::SystemCall { .. }))
 }

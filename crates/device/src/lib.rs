@@ -46,12 +46,11 @@ mod stream;
 mod texture;
 
 pub use array::{Array, Pitch, Region};
-pub use attributes::{Attributes, attributes, declared_sampler};
 pub use device::{Addresses, Device, DeviceBuilder};
 pub use error::{Error, Faulted};
 pub use findings::grouped;
 pub use function::{Function, Reference, ReferenceKind, Slot};
-pub use launch::{Completed, Extents, Launch, WORKSPACE_BYTES, bank0};
+pub use launch::{Completed, Extents, Launch, bank0};
 pub use memory::{Buffer, Element};
 pub use module::{Module, Variable};
 pub use parameter::Parameter;

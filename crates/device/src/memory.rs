@@ -2,8 +2,6 @@
 
 use std::ptr::NonNull;
 
-use tmu_engine::BufferIndex;
-
 use crate::device::{Addresses, Device};
 use crate::error::Error;
 
@@ -72,8 +70,9 @@ impl Device {
 
     /// The allocation in which an address lies: where it begins, and its size in bytes.
     pub fn allocation(&self, address: u64) -> Option<(u64, u64)> {
-        let (index, size): (BufferIndex, u64) = self.memory().buffer_at(address)?;
-        Some((self.memory().address(index), size))
+        let memory = self.memory();
+        let (index, size) = memory.buffer_at(address)?;
+        Some((memory.address(index), size))
     }
 
     /// Writes bytes to device memory, after everything that was handed in before.
@@ -266,8 +265,8 @@ impl Buffer {
 
 impl Drop for Buffer {
     fn drop(&mut self) {
-        let (device, address) = (self.device.clone(), self.address);
+        let address = self.address;
         // Work that was handed in before may still use it. Somebody may have freed it by its address: then nothing is left to do.
-        self.device.shared.queue.run_or_submit(move || _ = device.free_now(address));
+        self.device.when_idle(move |device| _ = device.free_now(address));
     }
 }

@@ -257,11 +257,8 @@ impl Drop for ModuleShared {
             Loaded::Cubin(module) => module.addresses(),
             Loaded::Bare => Vec::new(),
         };
-        let device = self.device.clone();
         self.device
-            .shared
-            .queue
-            .run_or_submit(move || addresses.into_iter().for_each(|address| _ = device.free_now(address)));
+            .when_idle(move |device| addresses.into_iter().for_each(|address| _ = device.free_now(address)));
     }
 }
 

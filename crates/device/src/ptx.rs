@@ -13,12 +13,10 @@ use tmu_shader::{Findings, PtxFile, Shader};
 use crate::attributes::{attributes, declared_sampler};
 use crate::device::Device;
 use crate::error::Error;
-use crate::function::{FunctionKind, FunctionShared, Reference, ReferenceKind, Slot};
+use crate::function::{FunctionKind, FunctionShared, Reference, ReferenceKind, Slot, Uses};
 use crate::memory::Buffer;
 use crate::module::{ModuleShared, Variable};
-
-/// The header's bits of a handle.
-const HEADER: u32 = 0xf_ffff;
+use crate::texture::HEADER;
 
 /// What a module of PTX has in memory.
 pub(crate) struct PtxModule {
@@ -129,6 +127,7 @@ impl PtxModule {
             registers,
             stack: 0,
             handle_bank: 0,
+            uses: Uses::of(&kernel.program),
             kind: FunctionKind::Ptx(PtxFunction {
                 references: kernel.references,
                 attributes: kernel.attributes,

@@ -12,8 +12,10 @@ use crate::array::{Array, refused};
 use crate::device::Device;
 use crate::error::Error;
 
-/// Most headers and samplers: what the 20 and the 12 bits of a handle can name.
-const HEADERS: usize = 1 << 20;
+/// The header's bits of a handle; those above are the sampler's.
+pub(crate) const HEADER: u32 = 0xf_ffff;
+/// Most headers and samplers: what these bits can name.
+const HEADERS: usize = HEADER as usize + 1;
 const SAMPLERS: usize = 1 << 12;
 
 /// Where a texture has its texels.
@@ -84,15 +86,15 @@ impl Surface {
 
 impl Drop for Texture {
     fn drop(&mut self) {
-        let (device, handle) = (self.device.clone(), self.handle);
-        self.device.shared.queue.run_or_submit(move || device.textures().remove(handle));
+        let handle = self.handle;
+        self.device.when_idle(move |device| device.textures().remove(handle));
     }
 }
 
 impl Drop for Surface {
     fn drop(&mut self) {
-        let (device, handle) = (self.device.clone(), self.handle);
-        self.device.shared.queue.run_or_submit(move || device.textures().remove(handle));
+        let handle = self.handle;
+        self.device.when_idle(move |device| device.textures().remove(handle));
     }
 }
 
@@ -296,7 +298,7 @@ impl Textures {
     }
 
     fn remove(&mut self, handle: u32) {
-        let index = handle as usize & (HEADERS - 1);
+        let index = (handle & HEADER) as usize;
         if let Some(header) = self.headers.get_mut(index) {
             *header = Header::Free;
             let pools = Arc::make_mut(&mut self.pools);

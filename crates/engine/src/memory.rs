@@ -251,6 +251,12 @@ impl Memory {
         buffer.0
     }
 
+    /// Whether that is the address of the buffer's first byte; of bytes of others, any in their first word may be it.
+    pub fn begins_at(&self, buffer: BufferIndex, address: u64) -> bool {
+        let foreign = !self.buffers[self.place(buffer)].storage.is_owned();
+        buffer.0 == if foreign { address & !3 } else { address }
+    }
+
     /// The buffer's name and size in bytes.
     pub fn describe(&self, buffer: BufferIndex) -> (&str, u64) {
         let buffer = &self.buffers[self.place(buffer)];

@@ -51,6 +51,11 @@ impl Storage {
         Storage { words, count: (within + bytes).div_ceil(4), owned: None }
     }
 
+    /// Whether it is our own.
+    pub(crate) fn is_owned(&self) -> bool {
+        self.owned.is_some()
+    }
+
     /// Where the first word lies in this process.
     pub(crate) fn address(&self) -> u64 {
         self.words.addr().get() as u64

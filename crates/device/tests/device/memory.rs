@@ -40,6 +40,7 @@ fn memory_is_allocated_and_freed_at_any_time() {
     for error in [
         device.free(first),
         device.free(second + 16),
+        device.free(second + 1),
         device.read(first, &mut [0]),
         device.write(second + 998, &[0; 3]),
         device.copy(second, second + 999, 2),

@@ -150,8 +150,6 @@ pub struct NamedVariable {
     pub offset: u32,
     /// Size in bytes.
     pub bytes: u64,
-    /// The host may use it, too (`.attribute(.managed)`).
-    pub managed: bool,
 }
 
 /// Lays out what modules hold beside code.
@@ -178,9 +176,8 @@ pub fn module_memory(modules: &[&Module]) -> Result<ModuleMemory, Vec<Diagnostic
                 | Home::Nowhere => continue,
             };
             if variable.linkage != Linkage::Extern {
-                let managed = variable.attributes.iter().any(|attribute| attribute == "managed");
                 let (name, bytes) = (variable.name.clone(), variable.bytes().unwrap_or(0));
-                variables.push(NamedVariable { name, constant, offset, bytes, managed });
+                variables.push(NamedVariable { name, constant, offset, bytes });
             }
         }
     }
