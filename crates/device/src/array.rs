@@ -140,6 +140,23 @@ impl Array {
         })
     }
 
+    /// Writes the same texel, all its samples alike, or the same block everywhere: all levels and layers. After everything that was
+    /// handed in before.
+    ///
+    /// # Errors
+    /// `TEXTURE-02` for bytes that are not as many as a texel or block has.
+    pub fn fill(&self, texel: &[u8]) -> Result<(), Error> {
+        let (shared, wanted) = (&self.shared, self.description().format.info().bytes);
+        if texel.len() != wanted {
+            let message = format!("a texel has {wanted} bytes, not {}", texel.len());
+            return Err(Error::invalid("TEXTURE-02", message));
+        }
+        shared.device.shared.queue.run(|| {
+            shared.version.fetch_add(1, Ordering::Relaxed);
+            shared.device.fill_now(shared.address, texel, shared.bytes / wanted as u64)
+        })
+    }
+
     /// Fills the first level with what lies from an address on without gaps.
     pub(crate) fn copy_from_memory(&self, device: &Device, from: u64) -> Result<(), Error> {
         let next = self.shared.levels.get(1).map_or(self.shared.bytes, |level| level.offset as u64);

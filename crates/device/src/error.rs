@@ -42,6 +42,15 @@ impl Error {
         Error::Invalid(Diagnostic::error(code, message))
     }
 
+    /// With a hint, where it is one diagnostic.
+    #[must_use]
+    pub(crate) fn hint(self, hint: &str) -> Error {
+        match self {
+            Error::Invalid(diagnostic) => Error::Invalid(diagnostic.hint(hint)),
+            other => other,
+        }
+    }
+
     /// The code of the first diagnostic, such as `MEMORY-03`.
     pub fn code(&self) -> &'static str {
         match self {

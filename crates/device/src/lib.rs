@@ -33,6 +33,7 @@ mod array;
 mod attributes;
 mod cubin;
 mod device;
+pub mod direct3d;
 mod error;
 mod findings;
 mod function;

@@ -2,6 +2,8 @@
 
 use std::ptr::NonNull;
 
+use tmu_program::Diagnostic;
+
 use crate::device::{Addresses, Device};
 use crate::error::Error;
 
@@ -185,6 +187,21 @@ impl Device {
     pub fn buffer_of(&self, bytes: u64) -> Result<Buffer, Error> {
         Ok(Buffer { device: self.clone(), address: self.allocate(bytes)?, bytes })
     }
+}
+
+/// That many zero bytes on the host.
+///
+/// # Errors
+/// [`Error::OutOfMemory`].
+pub(crate) fn zeroed(bytes: u64) -> Result<Vec<u8>, Error> {
+    let mut all = Vec::new();
+    let length = usize::try_from(bytes).unwrap_or(usize::MAX);
+    if all.try_reserve_exact(length).is_err() {
+        let message = format!("the host has no {bytes} bytes more");
+        return Err(Error::OutOfMemory(Diagnostic::error("MEMORY-01", message)));
+    }
+    all.resize(length, 0);
+    Ok(all)
 }
 
 fn not_allocated(address: u64, why: &str) -> Error {

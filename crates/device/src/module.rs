@@ -101,7 +101,7 @@ impl Device {
             Code::Text(_) | Code::Words(..) => Loaded::Bare,
             Code::Direct3d(_) => {
                 let problem = Diagnostic::error("LOAD-001", "Direct3D's shaders are not loaded as modules")
-                    .hint("a job file dispatches them and draws with them");
+                    .hint("`Device::load_direct3d` loads them");
                 return Err(Findings::one(shader.source.clone(), problem).into());
             }
         };

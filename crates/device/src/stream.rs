@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::array::Array;
 use crate::device::Device;
+use crate::direct3d::{Dispatch, PixelDraw};
 use crate::error::Error;
 use crate::launch::Launch;
 
@@ -69,6 +70,21 @@ impl Stream {
     pub fn launch(&self, launch: Launch) -> Result<(), Error> {
         launch.check()?;
         self.submit(move |_| launch.execute().map(|_| ()));
+        Ok(())
+    }
+
+    /// Hands in a dispatch of a Direct3D shader. A fault is what [`Stream::synchronize`] returns.
+    pub fn dispatch(&self, dispatch: Dispatch) {
+        self.submit(move |_| dispatch.bindings().shader().completed(dispatch.execute(None)?).map(drop));
+    }
+
+    /// Hands in a draw of a Direct3D pixel shader. A fault is what [`Stream::synchronize`] returns.
+    ///
+    /// # Errors
+    /// `DRAW-02` for inputs without a value.
+    pub fn draw(&self, draw: PixelDraw) -> Result<(), Error> {
+        draw.check()?;
+        self.submit(move |_| draw.bindings().shader().completed(draw.execute(None)?).map(drop));
         Ok(())
     }
 

@@ -11,6 +11,7 @@ use tmu_texture::{Dimension, Format};
 use crate::array::{Array, refused};
 use crate::device::Device;
 use crate::error::Error;
+use crate::memory::zeroed;
 
 /// The header's bits of a handle; those above are the sampler's.
 pub(crate) const HEADER: u32 = 0xf_ffff;
@@ -43,6 +44,8 @@ pub enum Texels {
         /// Bytes from one row to the next.
         pitch: u64,
     },
+    /// Texels of the texture's own, which stay as they are. What a view leaves open is the texture's.
+    Fixed(Box<tmu_texture::Texture>),
 }
 
 /// How a texture is seen.
@@ -56,9 +59,14 @@ pub struct TextureView {
     pub view: Option<View>,
 }
 
-/// A texture that kernels fetch from. Its handle is free for others when this is dropped.
-#[derive(Debug)]
+/// A texture that kernels fetch from. Clones are the same one; its handle is free for others when the last of them is dropped.
+#[derive(Clone, Debug)]
 pub struct Texture {
+    shared: Arc<Handle>,
+}
+
+#[derive(Debug)]
+struct Handle {
     device: Device,
     handle: u32,
 }
@@ -73,7 +81,7 @@ pub struct Surface {
 impl Texture {
     /// What kernels take: the sampler's index in bits 31:20, the header's in bits 19:0. Never 0.
     pub fn handle(&self) -> u32 {
-        self.handle
+        self.shared.handle
     }
 }
 
@@ -84,7 +92,7 @@ impl Surface {
     }
 }
 
-impl Drop for Texture {
+impl Drop for Handle {
     fn drop(&mut self) {
         let handle = self.handle;
         self.device.when_idle(move |device| device.textures().remove(handle));
@@ -110,7 +118,7 @@ impl Device {
         let seen = seen(&texels, 0);
         let entry = Entry { texels, view, seen };
         let handle = self.textures().add_texture(entry, made, sampler)?;
-        Ok(Texture { device: self.clone(), handle })
+        Ok(Texture { shared: Arc::new(Handle { device: self.clone(), handle }) })
     }
 
     /// A surface of a level of an array. What a launch writes there, textures of the array see in the next one.
@@ -145,40 +153,40 @@ pub fn cuda_sampler(sampler: Sampler) -> Sampler {
 
 /// The texture unit's texture, with the bytes that are there now.
 fn make(device: &Device, texels: &Texels, view: &TextureView) -> Result<tmu_texture::Texture, Error> {
-    let (description, bytes) = match texels {
+    let texture = match texels {
         Texels::Array(array) => {
-            let mut bytes = vec![0; array.shared.bytes as usize];
+            let mut bytes = zeroed(array.shared.bytes)?;
             device.read_now(array.shared.address, &mut bytes)?;
-            (array.shared.description, bytes)
+            tmu_texture::Texture::new(array.shared.description, bytes)
         }
         Texels::Linear { address, format, count } => {
             let description = TextureDescription::new(Dimension::Buffer, [*count, 1, 1], *format);
-            let mut bytes = vec![0; description.data_length().map_err(|error| refused(&error))?];
+            let mut bytes = zeroed(description.data_length().map_err(|error| refused(&error))? as u64)?;
             device.read_now(*address, &mut bytes)?;
-            (description, bytes)
+            tmu_texture::Texture::new(description, bytes)
         }
         Texels::Pitched { address, format, size: [width, height], pitch } => {
             let description = TextureDescription::new(Dimension::D2, [*width, *height, 1], *format);
-            let mut bytes = vec![0; description.data_length().map_err(|error| refused(&error))?];
+            let mut bytes = zeroed(description.data_length().map_err(|error| refused(&error))? as u64)?;
             let row = bytes.len() / (*height).max(1) as usize;
             for (number, row) in (0..).zip(bytes.chunks_exact_mut(row.max(1))) {
                 device.read_now(address.wrapping_add(pitch.wrapping_mul(number)), row)?;
             }
-            (description, bytes)
+            tmu_texture::Texture::new(description, bytes)
         }
+        Texels::Fixed(texture) => Ok((**texture).clone()),
     };
-    let make = || {
-        let texture = tmu_texture::Texture::new(description, bytes)?;
+    let seen = || {
         let texture = match view.format {
-            Some(format) => texture.with_format(format)?,
-            None => texture,
+            Some(format) => texture?.with_format(format)?,
+            None => texture?,
         };
         match view.view {
             Some(view) => texture.with_view(view),
             None => Ok(texture),
         }
     };
-    make().map_err(|error| refused(&error))
+    seen().map_err(|error| refused(&error))
 }
 
 /// When the texels were last looked at: writes of the host to the array, and launches that may have written to surfaces. Memory
@@ -187,6 +195,7 @@ fn seen(texels: &Texels, written: u64) -> Option<(u64, u64)> {
     match texels {
         Texels::Array(array) => Some((array.shared.version.load(Ordering::Relaxed), written)),
         Texels::Linear { .. } | Texels::Pitched { .. } => None,
+        Texels::Fixed(_) => Some((0, 0)),
     }
 }
 
@@ -304,6 +313,12 @@ impl Textures {
             let pools = Arc::make_mut(&mut self.pools);
             (pools.headers[index], pools.surfaces[index]) = (None, None);
         }
+    }
+
+    /// What the texture of a handle is, and the format that it is read in.
+    pub(crate) fn kind(&self, handle: u32) -> Option<(TextureDescription, Format)> {
+        let texture = self.pools.headers.get((handle & HEADER) as usize)?.as_ref()?;
+        Some((*texture.description(), texture.format()))
     }
 
     /// The pools for a launch. `fetches`: it fetches from textures, so they are brought up to date. `writes`: it may write to

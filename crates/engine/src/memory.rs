@@ -263,6 +263,11 @@ impl Memory {
         (&buffer.name, buffer.size)
     }
 
+    /// The words that the buffer's bytes lie in, which programs may read and write at the same time.
+    pub fn words_of(&self, buffer: BufferIndex) -> &[AtomicU32] {
+        self.buffers[self.place(buffer)].storage.words()
+    }
+
     /// A copy of what the buffer holds.
     pub fn bytes(&self, buffer: BufferIndex) -> Vec<u8> {
         let buffer = &self.buffers[self.place(buffer)];

@@ -1,18 +1,17 @@
 //! How a job starts a Direct3D shader.
 
-use tmu_dxbc::lower::Lowered;
+use tmu_device::direct3d::Shader;
 use tmu_dxbc::names::Stage;
-use tmu_engine::Launch;
 use tmu_program::Diagnostic;
 
 use crate::bind::placed;
-use crate::job::{Draw, DrawSize, Job};
+use crate::job::{Draw, DrawSize, Job, Launch};
 
 /// How a job starts a shader.
 #[derive(Clone, Copy, Debug)]
 pub enum Start<'j> {
     /// The groups of a compute shader.
-    Groups(Launch),
+    Groups(&'j Launch),
     /// A pixel shader over a rectangle of that size.
     Pixels(&'j Draw, [u32; 2]),
     /// A vertex shader over that many vertices, a geometry shader over the primitives of that many, a domain shader over that
@@ -25,7 +24,7 @@ pub enum Start<'j> {
 /// # Errors
 /// `JOB-003`, `JOB-006` and `JOB-012` for sections that are missing or that its stage does not have, `JOB-007` for a block that is
 /// not the shader's group, `LOAD-001` for stages that do not run.
-pub fn start<'j>(job: &'j Job, lowered: &Lowered) -> Result<Start<'j>, Diagnostic> {
+pub fn start<'j>(job: &'j Job, shader: &Shader) -> Result<Start<'j>, Diagnostic> {
     if let Some(entry) = &job.shader.entry {
         return Err(entry.error("JOB-006", "`entry` is for files that hold several functions"));
     }
@@ -45,7 +44,7 @@ pub fn start<'j>(job: &'j Job, lowered: &Lowered) -> Result<Start<'j>, Diagnosti
         let problem = parameter.place.error("JOB-012", "Direct3D's shaders have no parameters");
         return Err(problem.hint("bind slots: `[constant.0]`, `[buffer.u0]`, `[texture.t0]`, `[sampler.s0]`"));
     }
-    match (lowered.stage, lowered.thread_group) {
+    match (shader.stage(), shader.thread_group()) {
         (Stage::Compute, Some(group)) => launch(job, group).map(Start::Groups),
         (Stage::Pixel, _) => match drawn(job, "pixel", "`size`")? {
             (draw, DrawSize::Pixels(size)) => Ok(Start::Pixels(draw, size)),
@@ -56,7 +55,7 @@ pub fn start<'j>(job: &'j Job, lowered: &Lowered) -> Result<Start<'j>, Diagnosti
         (Stage::Vertex, _) => vertices(job, "vertex"),
         (Stage::Geometry, _) => vertices(job, "geometry"),
         (Stage::Domain, _) => vertices(job, "domain"),
-        _ => Err(Diagnostic::error("LOAD-001", format!("{} shaders do not run yet", lowered.version))),
+        _ => Err(Diagnostic::error("LOAD-001", format!("{} shaders do not run yet", shader.version()))),
     }
 }
 
@@ -82,7 +81,7 @@ fn drawn<'j>(job: &'j Job, stage: &str, key: &str) -> Result<(&'j Draw, DrawSize
     Ok((draw, draw.size.clone()))
 }
 
-fn launch(job: &Job, group: [u32; 3]) -> Result<Launch, Diagnostic> {
+fn launch(job: &Job, group: [u32; 3]) -> Result<&Launch, Diagnostic> {
     if let Some(draw) = &job.draw {
         let problem = draw.place.error("JOB-012", "a compute shader is not drawn with");
         return Err(problem.hint("give it a `[launch]` with `grid`"));
@@ -105,5 +104,5 @@ fn launch(job: &Job, group: [u32; 3]) -> Result<Launch, Diagnostic> {
         let message = format!("the shader's groups have {group:?} threads, not {:?}", block.value);
         return Err(placed(Diagnostic::error("JOB-007", message).hint("leave `block` out"), &block.span));
     }
-    Ok(Launch { grid: launch.grid, block: group, dynamic_shared_bytes: 0, cooperative: false })
+    Ok(launch)
 }

@@ -1,5 +1,6 @@
 //! The device as a program holds it.
 
+mod direct3d;
 mod memory;
 mod modules;
 mod same;

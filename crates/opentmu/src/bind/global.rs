@@ -156,6 +156,11 @@ impl Globals {
         self.keep(name, 4, &block)
     }
 
+    /// The address of a buffer, and what its elements are.
+    pub fn elements(&self, buffer: &str) -> Option<(u64, ElementType)> {
+        self.buffers.get(buffer).map(|bound| (bound.address, bound.element))
+    }
+
     /// What a buffer of the job holds before the run.
     pub fn bytes(&self, buffer: &str) -> Option<Vec<u8>> {
         self.content(buffer).map(|block| block.bytes)

@@ -3,7 +3,6 @@
 pub mod block;
 mod budget;
 pub mod constant;
-pub mod direct3d;
 pub mod global;
 pub mod pools;
 mod raw;

@@ -1,373 +1,176 @@
-//! A pixel shader over a rectangle.
+//! A pixel shader over a rectangle, with its targets.
 
 use std::collections::BTreeMap;
 
-use tmu_dxbc::lower::{Element, Lowered};
-use tmu_dxbc::names::{Interpolation, Register as Kind, Stage as ShaderStage, SystemName};
-use tmu_engine::{PixelPoint, Stage, WarpEnd, WarpStart};
-use tmu_program::{Diagnostic, Register};
-use tmu_texture::Mask;
-use tmu_texture::lanes::ALL_LANES;
+use tmu_device::direct3d::{Bindings, InputType, PixelDraw, PixelInput};
+use tmu_device::{Array, Device};
+use tmu_program::Diagnostic;
+use tmu_texture::fetch::F16Rounding;
+use tmu_texture::{Dimension, Format, TextureDescription};
 
-use super::input::{Given, components, constant, is_constant, semantic};
-use super::rectangle::{CENTRE, Input, Offset, Plane, Rectangle, Run, Value, Where, pixel};
-use super::target::{Canvas, Drawn};
-use crate::bind::Budget;
-use crate::element::Number;
-use crate::job::{Draw, DrawInput, InputValue, Semantic};
+use super::input::bits;
+use crate::bind::block::Block;
+use crate::bind::slots::in_job;
+use crate::bind::{Budget, placed};
+use crate::element::{ElementType, Number};
+use crate::job::{self, Draw, DrawInput, InputValue};
+use crate::limits;
+use crate::picture::Picture;
 
-/// The draw of a rectangle.
-#[derive(Debug)]
-pub struct Pixels<'j> {
-    draw: &'j Draw,
-    rectangle: Rectangle,
-    /// The sample positions of the draw.
-    positions: &'static [Offset8],
-    /// The shader runs for every sample instead of for every pixel.
-    per_sample: bool,
-    inputs: Vec<Input>,
-    colours: Vec<Colour>,
-    depth: Option<Depth>,
-    /// Register of the coverage that the shader writes.
-    coverage: Option<Register>,
+/// A draw of pixels, and its targets by name.
+pub struct Pixels {
+    /// The draw.
+    pub draw: PixelDraw,
+    targets: BTreeMap<String, Array>,
 }
 
-type Offset8 = [i8; 2];
-
-/// What goes to a colour target.
-#[derive(Debug)]
-struct Colour {
-    canvas: Canvas,
-    registers: [Register; 4],
-    mask: u32,
+/// The pixels of a target after a draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// Format.
+    pub format: Format,
+    /// Width and height.
+    pub size: [u32; 2],
+    /// Samples of each pixel.
+    pub samples: u32,
+    /// The texels: row, column, sample.
+    pub block: Block,
 }
 
-/// What goes to the depth target.
-#[derive(Debug)]
-struct Depth {
-    canvas: Canvas,
-    /// The rectangle's own depth.
-    plane: Plane,
-    written: Option<(Kind, Register)>,
-    /// The depth is written before the shader runs.
-    early: bool,
-}
-
-impl<'j> Pixels<'j> {
-    /// Makes the targets and finds the shader's inputs.
+impl Pixels {
+    /// Makes the targets and gives the shader's inputs their values.
     ///
     /// # Errors
     /// `JOB-003` for inputs without a value, `JOB-008` for values without an input, `JOB-005` and `JOB-007` for those that do
     /// not fit, `JOB-011` for targets that are too large, `JOB-012` for what is not drawn with.
     pub fn new(
-        draw: &'j Draw,
+        draw: &Draw,
         size: [u32; 2],
-        shader: &Lowered,
+        bindings: Bindings,
         budget: &mut Budget,
-    ) -> Result<Pixels<'j>, Diagnostic> {
-        let sampled = |element: &Element| {
-            let by_place = place(element) == Where::Sample;
-            by_place || element.system_value == Some(SystemName::SampleIndex)
-        };
-        let positions = tmu_texture::samples::sample_positions(draw.samples);
-        let given = Given::new(draw, ShaderStage::Pixel);
-        let mut inputs = Vec::new();
-        for element in &shader.inputs {
-            for (of_semantic, of_register) in components(element) {
-                let value = value(draw, &given, element, of_semantic)?;
-                let register = element.registers[of_register];
-                inputs.push(Input { register, value, place: place(element) });
-            }
+    ) -> Result<Pixels, Diagnostic> {
+        let of_draw = |error| in_job(error, &draw.place.span);
+        let device = bindings.shader().device().clone();
+        let mut pixels = PixelDraw::new(bindings, size).map_err(of_draw)?;
+        pixels.samples(draw.samples).map_err(of_draw)?;
+        pixels.z(draw.z);
+        if let Some(w) = &draw.w {
+            pixels.w(w.value).map_err(|error| in_job(error, &w.span))?;
         }
-        given.finish()?;
-        let colours = draw.targets.iter().enumerate().map(|(number, target)| {
-            let canvas = Canvas::new(target, size, draw.samples, budget)?;
-            colour(number, target, canvas, shader)
-        });
-        let colours = colours.collect::<Result<_, Diagnostic>>()?;
-        let depth = depth(draw, size, shader, budget)?;
-        if let Some(stencil) = output(shader, Kind::OutputStencilReference) {
-            let message = format!("{} is not supported: there are no stencil tests", semantic(stencil));
-            return Err(draw.place.error("JOB-012", message).hint("docs/unsupported.md says what is drawn"));
+        for input in &draw.inputs {
+            let kind = pixels.bindings().shader().input_type(&input.semantic.value);
+            let value = value(kind.unwrap_or(InputType::Float), input)?;
+            let given = pixels.input(&input.semantic.value, value);
+            given.map_err(|error| in_job(error, &input.semantic.span))?;
         }
-        Ok(Pixels {
-            draw,
-            rectangle: Rectangle { size },
-            positions,
-            per_sample: shader.inputs.iter().any(sampled),
-            inputs,
-            colours,
-            depth,
-            coverage: output(shader, Kind::OutputCoverage).map(|element| element.registers[0]),
-        })
+        let mut targets = BTreeMap::new();
+        for target in &draw.targets {
+            let array = made(&device, target, size, draw.samples, budget)?;
+            pixels.target(&array).map_err(|error| in_job(error, &target.format.span))?;
+            targets.insert(target.name.value.clone(), array);
+        }
+        if let Some(target) = &draw.depth {
+            let array = made(&device, target, size, draw.samples, budget)?;
+            pixels.depth(&array).map_err(|error| in_job(error, &target.format.span))?;
+            targets.insert(target.name.value.clone(), array);
+        }
+        pixels.check().map_err(|error| {
+            let hint = "add a value, such as TEXCOORD1 = [0.0, 0.0, 0.0, 1.0], to `[draw.inputs]`";
+            of_draw(error).hint(hint)
+        })?;
+        Ok(Pixels { draw: pixels, targets })
     }
 
     /// The targets by name.
     pub fn drawn(&self) -> BTreeMap<String, Drawn> {
-        let colours = self.draw.targets.iter().zip(&self.colours).map(|(spec, it)| (spec, &it.canvas));
-        let depth = self.draw.depth.iter().zip(&self.depth).map(|(spec, it)| (spec, &it.canvas));
-        colours.chain(depth).map(|(spec, canvas)| (spec.name.value.clone(), canvas.drawn())).collect()
-    }
-
-    fn position(&self, sample: u32) -> Offset {
-        self.positions.get(sample as usize).map_or(CENTRE, |position| position.map(i32::from))
-    }
-
-    fn run(&self, place: [u32; 3], lane: u32) -> Run {
-        Run { pixel: pixel(place, lane), sample: place[2], samples: self.draw.samples }
-    }
-
-    /// The lanes whose pixels are inside.
-    fn inside(&self, place: [u32; 3]) -> Mask {
-        // Lane 31 is the lower right one.
-        if self.rectangle.contains(pixel(place, 31)) {
-            return ALL_LANES;
-        }
-        (0..32)
-            .filter(|lane| self.rectangle.contains(pixel(place, *lane)))
-            .fold(0, |mask, lane| mask | 1 << lane)
-    }
-
-    /// The samples that a run of the shader is for: the same for all lanes of a warp.
-    fn samples(&self, run: Run) -> u32 {
-        if self.per_sample { 1 << run.sample } else { (1 << run.samples) - 1 }
-    }
-
-    /// Writes the depth of the samples of a pixel; `written` is what the shader gave.
-    fn write_depth(&self, depth: &Depth, run: Run, coverage: u32, written: Option<(Kind, u32)>) {
-        let at = |offset| f32::from_bits(Value::Plane(depth.plane).at(self.rectangle, run, offset));
-        // The shader's own depth is compared with that of the centre, or of the sample that it ran for (16.9.3.2).
-        let centre = at(if self.per_sample { self.position(run.sample) } else { CENTRE });
-        let written = written.map(|(kind, bits)| match kind {
-            Kind::OutputDepthGreaterEqual => f32::from_bits(bits).max(centre),
-            Kind::OutputDepthLessEqual => f32::from_bits(bits).min(centre),
-            _ => f32::from_bits(bits),
-        });
-        for sample in (0..run.samples).filter(|sample| coverage >> sample & 1 == 1) {
-            let z = written.unwrap_or_else(|| at(self.position(sample)));
-            // 15.6: the last step before the format's own rounding; a NaN becomes 0.
-            let z = if z > 0.0 { z.min(1.0) } else { 0.0 };
-            depth.canvas.write(run.pixel, 1 << sample, [z.to_bits(), 0, 0, 0], 1);
-        }
+        self.targets.iter().map(|(name, array)| (name.clone(), drawn(array))).collect()
     }
 }
 
-impl Stage for Pixels<'_> {
-    fn grid(&self) -> [u32; 3] {
-        let [x, y] = self.rectangle.tiles();
-        [x, y, if self.per_sample { self.draw.samples } else { 1 }]
-    }
-
-    fn start(&self, place: [u32; 3], warp: &mut WarpStart<'_>) {
-        let inside = self.inside(place);
-        warp.run_lanes(ALL_LANES, !inside);
-        let sample = self.position(place[2]);
-        for input in &self.inputs {
-            let offset = if input.place == Where::Sample { sample } else { CENTRE };
-            let values = input.value.in_lanes(self.rectangle, |lane| self.run(place, lane), offset);
-            warp.set(input.register, &values);
-        }
-        if let Some(depth) = self.depth.as_ref().filter(|depth| depth.early) {
-            for lane in tmu_texture::lanes::active(inside) {
-                let run = self.run(place, lane as u32);
-                self.write_depth(depth, run, self.samples(run), None);
-            }
-        }
-    }
-
-    fn interpolate(&self, place: [u32; 3], lane: u32, input: Register, point: PixelPoint) -> u32 {
-        let offset = match point {
-            PixelPoint::Centroid => CENTRE,
-            PixelPoint::Sample(number) => self.position(number),
-            PixelPoint::Snapped(offset) => offset,
-        };
-        let found = self.inputs.iter().find(|it| it.register == input);
-        found.map_or(0, |input| input.value.at(self.rectangle, self.run(place, lane), offset))
-    }
-
-    fn finish(&self, place: [u32; 3], warp: &WarpEnd<'_>) {
-        let lanes = self.inside(place) & !warp.killed();
-        let coverage = self.coverage.map(|register| warp.get(register));
-        let samples = self.samples(self.run(place, 0));
-        let covered = |lane: usize| samples & coverage.map_or(u32::MAX, |mask| mask[lane]);
-        for colour in &self.colours {
-            let values = colour.registers.map(|register| warp.get(register));
-            let values = values.each_ref();
-            colour.canvas.write_lanes(lanes, |lane| pixel(place, lane), covered, &values, colour.mask);
-        }
-        let late = self.depth.as_ref().filter(|depth| !depth.early);
-        let depths =
-            late.map(|depth| (depth, depth.written.map(|(kind, register)| (kind, warp.get(register)))));
-        let Some((depth, written)) = depths else { return };
-        for lane in tmu_texture::lanes::active(lanes) {
-            let written = written.map(|(kind, values)| (kind, values[lane]));
-            self.write_depth(depth, self.run(place, lane as u32), covered(lane), written);
-        }
-    }
-
-    fn results(&self) -> Option<Vec<Register>> {
-        let colours = self.colours.iter().flat_map(|colour| colour.registers);
-        let depth = self.depth.iter().filter_map(|depth| depth.written.map(|(_, register)| register));
-        Some(colours.chain(depth).chain(self.coverage).collect())
-    }
-
-    fn item(&self, place: [u32; 3], lane: u32) -> String {
-        let [x, y] = pixel(place, lane);
-        match self.per_sample {
-            true => format!("pixel ({x}, {y}), sample {}", place[2]),
-            false => format!("pixel ({x}, {y})"),
-        }
-    }
-}
-
-/// Where in its pixel an input is evaluated. The centroid of a pixel that is covered as a whole is its centre.
-fn place(element: &Element) -> Where {
-    match element.interpolation {
-        Interpolation::LinearSample | Interpolation::LinearNoPerspectiveSample => Where::Sample,
-        _ => Where::Centre,
-    }
-}
-
-/// What a component of an input is.
-fn value(draw: &Draw, given: &Given<'_>, element: &Element, component: usize) -> Result<Value, Diagnostic> {
-    if element.kind == Kind::InputCoverage {
-        return Ok(Value::Coverage);
-    }
-    if element.kind == Kind::InnerCoverage {
-        let message = "SV_InnerCoverage is not supported: there is no conservative rasterization";
-        return Err(draw.place.error("JOB-012", message).hint("docs/unsupported.md says what is drawn"));
-    }
-    let default = match element.system_value {
-        Some(SystemName::Position) => return Ok(position(draw, component)),
-        Some(SystemName::SampleIndex) => return Ok(Value::SampleIndex),
-        Some(SystemName::IsFrontFace) => Some(Value::Uniform(u32::MAX)),
-        Some(
-            SystemName::PrimitiveId | SystemName::RenderTargetArrayIndex | SystemName::ViewportArrayIndex,
-        ) => Some(Value::Uniform(0)),
-        _ => None,
-    };
-    let Some(input) = given.find(element) else {
-        let runs_over_rectangle = semantic(element) == Semantic::new("TEXCOORD", 0) && !is_constant(element);
-        return match default {
-            Some(default) => Ok(default),
-            None if runs_over_rectangle => Ok(over_rectangle(draw, element, component)),
-            None => Err(given.missing(element)),
-        };
-    };
+fn value(kind: InputType, input: &DrawInput) -> Result<PixelInput, Diagnostic> {
     match &input.value {
-        InputValue::Constant(numbers) => {
-            let bits = constant(element, input, numbers, component)?;
-            let is_truth = element.system_value == Some(SystemName::IsFrontFace);
-            Ok(Value::Uniform(if is_truth && bits != 0 { u32::MAX } else { bits }))
+        InputValue::Constant(numbers) => bits(kind, input, numbers).map(PixelInput::Constant),
+        InputValue::Corners([a, b, c]) => {
+            let corner = |numbers| bits(kind, input, numbers);
+            Ok(PixelInput::Corners([corner(a)?, corner(b)?, corner(c)?]))
         }
-        // The upper left corner is the leading vertex.
-        InputValue::Corners(corners) if is_constant(element) => {
-            constant(element, input, &corners[0], component).map(Value::Uniform)
-        }
-        InputValue::Corners(corners) => corner_value(draw, element, input, corners, component),
         InputValue::Buffer(buffer) => {
             Err(buffer.buffer.error("JOB-006", "buffers are inputs of vertex shaders"))
         }
     }
 }
 
-fn corner_value(
-    draw: &Draw,
-    element: &Element,
-    input: &DrawInput,
-    corners: &[Vec<Number>; 3],
-    component: usize,
-) -> Result<Value, Diagnostic> {
-    let mut values = [0.0; 3];
-    for (value, numbers) in values.iter_mut().zip(corners) {
-        *value = f32::from_bits(constant(element, input, numbers, component)?).into();
-    }
-    Ok(interpolated(draw, element, values))
-}
-
-/// TEXCOORD0: 0 to 1 to the right and down; the other components are 0 and 1.
-fn over_rectangle(draw: &Draw, element: &Element, component: usize) -> Value {
-    let corners = match component {
-        0 => [0.0, 1.0, 0.0],
-        1 => [0.0, 0.0, 1.0],
-        2 => [0.0; 3],
-        _ => [1.0; 3],
-    };
-    interpolated(draw, element, corners)
-}
-
-fn interpolated(draw: &Draw, element: &Element, corners: [f64; 3]) -> Value {
-    use Interpolation::{LinearNoPerspective, LinearNoPerspectiveCentroid, LinearNoPerspectiveSample};
-    let flat = matches!(
-        element.interpolation,
-        LinearNoPerspective | LinearNoPerspectiveCentroid | LinearNoPerspectiveSample
-    );
-    match &draw.w {
-        Some(w) if !flat => {
-            let below = w.value.map(|w| 1.0 / f64::from(w));
-            let above = std::array::from_fn(|corner| corners[corner] / f64::from(w.value[corner]));
-            Value::Perspective(Plane::new(above), Plane::new(below))
-        }
-        _ => Value::Plane(Plane::new(corners)),
-    }
-}
-
-/// x and y of the point itself, its depth, and w: the reciprocal of what 1/w is there (16.3).
-fn position(draw: &Draw, component: usize) -> Value {
-    match (component, &draw.w) {
-        (0 | 1, _) => Value::Place(component),
-        (2, _) => Value::Plane(Plane::new(draw.z.map(f64::from))),
-        (_, None) => Value::Uniform(1.0f32.to_bits()),
-        (_, Some(w)) => {
-            let below = w.value.map(|w| 1.0 / f64::from(w));
-            Value::Perspective(Plane::new([1.0; 3]), Plane::new(below))
-        }
-    }
-}
-
-/// The output of a kind that has one register.
-fn output(shader: &Lowered, kind: Kind) -> Option<&Element> {
-    shader.outputs.iter().find(|element| element.kind == kind)
-}
-
-/// The output that goes to a target. A target that the shader does not write stays as it is (16.9.1).
-fn colour(
-    number: usize,
-    target: &crate::job::Target,
-    canvas: Canvas,
-    shader: &Lowered,
-) -> Result<Colour, Diagnostic> {
-    let belongs = |it: &&Element| it.kind == Kind::Output && it.number as usize == number;
-    let mut colour = Colour { canvas, registers: [Register(u16::MAX); 4], mask: 0 };
-    for element in shader.outputs.iter().filter(belongs) {
-        let integer = target.format.value.info().is_integer();
-        let written = match element.component_type {
-            1 | 2 => "integers",
-            _ => "floats",
-        };
-        if element.component_type != 0 && integer != (written == "integers") {
-            let message = format!("the shader writes {written} to {}", target.format.value);
-            return Err(target.format.error("JOB-007", message));
-        }
-        colour.registers = element.registers;
-        colour.mask |= element.mask;
-    }
-    Ok(colour)
-}
-
-fn depth(
-    draw: &Draw,
+/// A target that holds its clear value everywhere.
+fn made(
+    device: &Device,
+    target: &job::Target,
     size: [u32; 2],
-    shader: &Lowered,
+    samples: u32,
     budget: &mut Budget,
-) -> Result<Option<Depth>, Diagnostic> {
-    let Some(target) = &draw.depth else { return Ok(None) };
-    let kinds = [Kind::OutputDepth, Kind::OutputDepthGreaterEqual, Kind::OutputDepthLessEqual];
-    let written = kinds.into_iter().find_map(|kind| Some((kind, output(shader, kind)?.registers[0])));
-    Ok(Some(Depth {
-        canvas: Canvas::new(target, size, draw.samples, budget)?,
-        plane: Plane::new(draw.z.map(f64::from)),
-        written,
-        early: shader.early_depth,
-    }))
+) -> Result<Array, Diagnostic> {
+    let format = target.format.value;
+    let texel = format.info().bytes;
+    let length = [size[0], size[1], samples, texel as u32].into_iter().map(u64::from).product::<u64>();
+    if length > limits::BUFFER_BYTES {
+        let message = format!("the target takes {length} bytes, but may take {}", limits::BUFFER_BYTES);
+        return Err(target.name.error("JOB-011", message));
+    }
+    budget.take(length).map_err(|problem| placed(problem, &target.name.span))?;
+    let clear =
+        clear_bits(format, &target.clear.value).map_err(|problem| placed(problem, &target.clear.span))?;
+    let mut code = vec![0; texel];
+    format.encode(clear, F16Rounding::TowardZero, &mut code);
+    let mut description = TextureDescription::new(Dimension::D2, [size[0], size[1], 1], format);
+    description.samples = samples;
+    let array = device.array(description).and_then(|array| array.fill(&code).map(|()| array));
+    array.map_err(|error| in_job(error, &target.name.span))
+}
+
+/// What has been drawn.
+fn drawn(array: &Array) -> Drawn {
+    let TextureDescription { format, size: [width, height, _], samples, .. } = *array.description();
+    let (all, texel) = (array.level(0), format.info().bytes);
+    let mut bytes = vec![0; texel * samples as usize * width as usize * height as usize];
+    // The array has all of its first level.
+    let read = array.read(&all, &mut bytes, array.packed(&all));
+    debug_assert!(read.is_ok());
+    let block = Block::new(ElementType::of_texels(format), bytes);
+    Drawn { format, size: [width, height], samples, block }
+}
+
+impl Drawn {
+    /// The picture that one sample of every pixel makes.
+    pub fn picture(&self, sample: u32) -> Picture {
+        let length = self.format.info().bytes;
+        let pixels = self.block.bytes.chunks_exact(length * self.samples as usize);
+        let start = sample.min(self.samples - 1) as usize * length;
+        let bytes = pixels.flat_map(|pixel| pixel[start..start + length].iter().copied()).collect();
+        Picture { size: self.size, format: self.format, bytes }
+    }
+
+    /// Extents of the elements, for `.npy` files: height, width, samples if there are several, components.
+    pub fn shape(&self) -> Vec<usize> {
+        let [width, height] = self.size.map(|side| side as usize);
+        let mut shape = vec![height, width];
+        if self.samples > 1 {
+            shape.push(self.samples as usize);
+        }
+        shape.push(self.format.info().bytes / self.block.element.size());
+        shape
+    }
+}
+
+/// The clear value as shaders write it: f32 bits, or integers.
+fn clear_bits(format: Format, numbers: &[Number]) -> Result<[u32; 4], Diagnostic> {
+    let signed = format.name().ends_with("_sint");
+    let kind = match (format.info().is_integer(), signed) {
+        (false, _) => ElementType::F32,
+        (true, true) => ElementType::S32,
+        (true, false) => ElementType::U32,
+    };
+    let mut bits = [0; 4];
+    for (bits, number) in bits.iter_mut().zip(numbers) {
+        *bits = kind.bits(*number)? as u32;
+    }
+    Ok(bits)
 }

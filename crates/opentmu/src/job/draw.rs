@@ -1,7 +1,6 @@
 //! `[draw]`: a pixel shader over a rectangle, or a vertex shader over vertices.
 
-use std::fmt;
-
+use tmu_device::direct3d::{PixelDraw, Rate, Semantic};
 use tmu_texture::Format;
 
 use super::item::Item;
@@ -9,36 +8,6 @@ use super::table::{At, Section};
 use super::texture::plain_format_name;
 use crate::element::Number;
 use crate::limits;
-
-/// A semantic with its index, such as `TEXCOORD0`: no index is 0, and case does not count.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Semantic {
-    /// Upper case, without the index.
-    pub name: String,
-    /// Index.
-    pub index: u32,
-}
-
-impl Semantic {
-    /// A semantic by its name, as shaders write it, and its index.
-    pub fn new(name: &str, index: u32) -> Semantic {
-        Semantic { name: name.to_ascii_uppercase(), index }
-    }
-
-    /// Reads a name with the index behind it.
-    pub fn parse(text: &str) -> Option<Semantic> {
-        let name = text.trim_end_matches(|character: char| character.is_ascii_digit());
-        let index = &text[name.len()..];
-        let index = if index.is_empty() { 0 } else { index.parse().ok()? };
-        (!name.is_empty()).then(|| Semantic::new(name, index))
-    }
-}
-
-impl fmt::Display for Semantic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.name, self.index)
-    }
-}
 
 /// What a draw covers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,15 +29,6 @@ pub struct Target {
     pub clear: At<Vec<Number>>,
     /// File to save it in after the run.
     pub save: Option<At<String>>,
-}
-
-/// How often a vertex buffer goes on to its next element.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rate {
-    /// With every vertex.
-    Vertex,
-    /// With every so many instances; 0 stays at the first element.
-    Instances(u32),
 }
 
 /// An input of a vertex shader that lies in a buffer.
@@ -164,7 +124,7 @@ pub(super) fn draw(section: Section<'_>) -> Option<Draw> {
     }
     let depth = section.get("depth").and_then(|item| target(&item, true));
     let z = section.get("z").and_then(|item| corner_floats(&item)).map_or([0.0; 3], |z| z.value);
-    let w = section.get("w").and_then(|item| positive(&item));
+    let w = section.get("w").and_then(|item| w(&item));
     let indices = section.text("indices");
     let inputs = section
         .get("inputs")
@@ -231,12 +191,13 @@ fn corner_floats(item: &Item<'_>) -> Option<At<[f32; 3]>> {
     Some(item.at([corners[0], corners[1], corners[2]]))
 }
 
-/// What w is at the corners: 1/w falls off evenly, and must stay above 0 in the fourth corner too.
-fn positive(item: &Item<'_>) -> Option<At<[f32; 3]>> {
+/// What w is at the corners.
+fn w(item: &Item<'_>) -> Option<At<[f32; 3]>> {
     let corners = corner_floats(item)?;
-    let [a, b, c] = corners.value.map(|w| 1.0 / f64::from(w));
-    let usable = corners.value.iter().all(|w| w.is_normal() && *w > 0.0) && b + c - a > 0.0;
-    if usable { Some(corners) } else { item.refuse("must be above 0 everywhere on the rectangle") }
+    match PixelDraw::takes_w(corners.value) {
+        true => Some(corners),
+        false => item.refuse("must be above 0 everywhere on the rectangle"),
+    }
 }
 
 fn semantic(name: &At<String>, section: &Section<'_>) -> Option<At<Semantic>> {
@@ -334,19 +295,4 @@ fn vertex_buffer(table: &Section<'_>) -> Option<VertexBuffer> {
         false => Rate::Vertex,
     };
     Some(VertexBuffer { buffer: buffer?, format: format?, offset, stride, rate })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Semantic;
-
-    #[test]
-    fn semantics_end_in_their_index() {
-        assert_eq!(Semantic::parse("TEXCOORD12"), Some(Semantic::new("texcoord", 12)));
-        assert_eq!(Semantic::parse("SV_Position"), Some(Semantic::new("SV_POSITION", 0)));
-        assert_eq!(Semantic::parse("A2B"), Some(Semantic::new("A2B", 0)));
-        for wrong in ["", "12", "A99999999999"] {
-            assert_eq!(Semantic::parse(wrong), None, "{wrong}");
-        }
-    }
 }

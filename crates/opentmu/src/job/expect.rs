@@ -2,11 +2,11 @@
 
 use tmu_engine::TextureHash;
 
-use super::draw::Semantic;
 use super::item::Item;
 use super::state::{RegisterName, RegisterValues, hash, register_values};
 use super::table::{At, Section};
 use crate::element::{Closeness, Number};
+use tmu_device::direct3d::Semantic;
 
 /// One expected fact.
 #[derive(Clone, Debug, PartialEq)]

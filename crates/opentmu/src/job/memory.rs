@@ -6,11 +6,11 @@ use tmu_program::Span;
 use tmu_texture::Format;
 
 use super::item::Item;
-use super::slot::{Slot, SlotKind};
 use super::table::{At, Section};
 use super::texture::{format_name, plain_format_name};
 use crate::element::{ElementType, Number};
 use crate::limits;
+use tmu_device::direct3d::{Slot, SlotKind};
 
 /// Where the bytes of a block come from.
 #[derive(Clone, Debug, PartialEq)]

@@ -13,7 +13,6 @@ mod pool;
 mod results;
 mod sampler;
 mod shader;
-mod slot;
 mod state;
 mod step;
 mod table;
@@ -29,7 +28,7 @@ use crate::files::{directory_of, without_mark};
 use crate::load::Input;
 use crate::{Findings, Source};
 
-pub use draw::{Draw, DrawInput, DrawSize, InputValue, Rate, Semantic, Target, VertexBuffer};
+pub use draw::{Draw, DrawInput, DrawSize, InputValue, Target, VertexBuffer};
 pub use expect::{Expectation, Fact, MemoryOf};
 pub use launch::{Launch, Parameter, ParameterValue, offsets};
 pub use memory::{Bytes, Counter, ImageShape, MemoryBlock};
@@ -37,13 +36,13 @@ pub use pool::{MemorySpec, RawPools};
 pub use results::{AllowSpec, COMPONENTS, FetchSpec, OPERATIONS, ResultsSpec};
 pub use sampler::SamplerSpec;
 pub use shader::{ARCH_NAMES, Shader, ShaderText};
-pub use slot::{Slot, SlotKind};
 pub use state::{
     Handle, HandleTarget, LaunchState, MachineSpec, Register, RegisterName, RegisterType, RegisterValues,
 };
 pub use step::{Action, Step};
 pub use table::At;
 pub use texture::{Contents, MadeTexture, Mips, ReadMode, Residency, TextureSource, TextureSpec, ViewSpec};
+pub use tmu_device::direct3d::{Rate, Semantic, Slot, SlotKind};
 
 pub use tmu_shader::ShaderKind;
 pub(crate) use tmu_shader::nearest;

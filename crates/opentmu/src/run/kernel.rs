@@ -135,7 +135,7 @@ fn launches(
 }
 
 /// The machine of a job as a device, whose addresses are the same in every run.
-fn device(job: &Job, host: Arc<dyn Host>) -> Device {
+pub(super) fn device(job: &Job, host: Arc<dyn Host>) -> Device {
     let heap = job.launches().map(crate::job::Launch::heap_bytes).max().unwrap_or(0);
     Device::builder()
         .addresses(Addresses::Deterministic)
@@ -147,7 +147,7 @@ fn device(job: &Job, host: Arc<dyn Host>) -> Device {
 }
 
 /// The machine's settings.
-pub(super) fn machine(job: &Job) -> Machine {
+fn machine(job: &Job) -> Machine {
     let defaults = Machine::default();
     Machine {
         model: job.machine.model,

@@ -11,7 +11,7 @@ use tmu_program::Diagnostic;
 use tmu_texture::TextureDescription;
 use tmu_texture::cpu::Width;
 
-use super::direct3d::Direct3dWork;
+use super::direct3d::{Direct3dRan, Direct3dWork};
 use super::open::linked;
 use super::printed::Printed;
 use super::steps::{self, Step};
@@ -19,7 +19,8 @@ use super::{Report, Stop};
 use crate::bind;
 use crate::bind::global::Globals;
 use crate::bind::pools::Names;
-use crate::job::{Job, RegisterName, RegisterValues};
+use crate::draw::{Drawn, Output};
+use crate::job::{Job, RegisterName, RegisterValues, Semantic};
 use crate::load::{Code, Shader};
 use crate::{Findings, registers};
 
@@ -30,16 +31,16 @@ pub struct Prepared<'a> {
     pub(super) textures: Arc<TexturePools>,
     pub(super) names: Names,
     pub(super) surfaces: BTreeMap<String, TextureDescription>,
-    pub(super) work: Work<'a>,
+    pub(super) work: Work,
     pub(super) printed: Arc<Printed>,
 }
 
 /// What is run.
-pub(super) enum Work<'a> {
+pub(super) enum Work {
     /// Launches, with host steps between them.
     Steps(Vec<Step>),
     Fragment(Box<(tmu_device::Launch, Fragment)>),
-    Direct3d(Box<Direct3dWork<'a>>),
+    Direct3d(Box<Direct3dWork>),
 }
 
 impl<'a> Prepared<'a> {
@@ -55,10 +56,7 @@ impl<'a> Prepared<'a> {
     pub(super) fn with_host(job: &'a Job, host: Option<Arc<dyn Host>>) -> Result<Prepared<'a>, Findings> {
         let (shader, chosen) = linked(job)?;
         match &shader.code {
-            Code::Direct3d(code) => {
-                let lowered = code.lowered().map_err(|found| Findings::new(shader.source.clone(), found))?;
-                super::direct3d::prepare(job, shader, lowered).map_err(|problem| job.finding(problem))
-            }
+            Code::Direct3d(_) => super::direct3d::prepare(job, shader),
             Code::Text(_) | Code::Assembled(_) | Code::Words(..) | Code::Cubin(_) | Code::Ptx(_) => {
                 super::kernel::prepare(job, shader, chosen, host)
             }
@@ -101,7 +99,7 @@ impl<'a> Prepared<'a> {
                 launches.collect()
             }
             Work::Fragment(fragment) => vec![fragment.0.machine_mut()],
-            Work::Direct3d(work) => vec![&mut work.machine],
+            Work::Direct3d(work) => vec![work.machine_mut()],
         }
     }
 
@@ -110,7 +108,7 @@ impl<'a> Prepared<'a> {
             Work::Steps(_) | Work::Fragment(..) => {
                 self.launches().next().map(|launch| launch.function().module().shader())
             }
-            Work::Direct3d(work) => Some(&work.shader),
+            Work::Direct3d(work) => Some(work.shader().file()),
         }
     }
 
@@ -158,18 +156,16 @@ impl<'a> Prepared<'a> {
                 let (pools, names, surfaces) = (&*self.textures, &self.names, &self.surfaces);
                 let textures = steps::Textures { pools, names, surfaces };
                 let outcomes = steps::run(steps, &self.globals, &textures, tracer).map_err(refused)?;
-                Ok(Ran { outcomes, fragment: None })
+                Ok(Ran { outcomes, ..Ran::default() })
             }
             Work::Fragment(work) => {
                 let (launch, fragment) = &**work;
                 let ran = launch.run_fragment(fragment, tracer).map_err(refused)?;
-                Ok(Ran { outcomes: vec![ran.outcome.clone()], fragment: Some(ran) })
+                Ok(Ran { outcomes: vec![ran.outcome.clone()], fragment: Some(ran), ..Ran::default() })
             }
             Work::Direct3d(work) => {
-                let memory = self.globals.device().memory();
-                let ran = work.run(&memory, &self.textures, tracer);
-                let outcome = ran.map_err(|problem| Stop::Refused(self.job.finding(problem)))?;
-                Ok(Ran { outcomes: vec![outcome], fragment: None })
+                let Direct3dRan { outcome, targets, outputs } = work.run(tracer).map_err(refused)?;
+                Ok(Ran { outcomes: vec![outcome], targets, outputs, fragment: None })
             }
         }
     }
@@ -193,16 +189,12 @@ impl<'a> Prepared<'a> {
         let warnings = Findings::joined(of_job.into_iter().chain(found));
         let stopped = ran.outcomes.iter().position(|outcome| !outcome.faults.is_empty());
         let faults = stopped.and_then(|number| self.faults(number, &ran.outcomes[number].faults));
-        let (targets, outputs) = match &self.work {
-            Work::Direct3d(work) => work.drawn(),
-            Work::Steps(_) | Work::Fragment(..) => Default::default(),
-        };
         let (statistics, execution) = (ran.statistics(), ran.execution());
         let report = Report {
             buffers: self.globals.contents(),
             surfaces: self.surfaces.clone(),
-            targets,
-            outputs,
+            targets: ran.targets,
+            outputs: ran.outputs,
             written: ran.fragment.as_ref().map_or_else(Vec::new, |fragment| self.written(fragment)),
             fragment: ran.fragment,
             printed: self.printed.take(),
@@ -239,7 +231,7 @@ impl<'a> Prepared<'a> {
         let launch = self.job.launches().nth(number);
         let program = match &self.work {
             Work::Steps(_) | Work::Fragment(..) => self.launches().nth(number)?.function().program(),
-            Work::Direct3d(work) => work.kernel.program(),
+            Work::Direct3d(work) => work.shader().program(),
         };
         self.placed(number, super::faults::grouped(faults, launch, program))
     }
@@ -254,9 +246,12 @@ impl<'a> Prepared<'a> {
 }
 
 /// What came of a run.
+#[derive(Default)]
 struct Ran {
     /// Of each launch that was begun, in order.
     outcomes: Vec<Outcome>,
+    targets: BTreeMap<String, Drawn>,
+    outputs: BTreeMap<Semantic, Output>,
     fragment: Option<FragmentOutcome>,
 }
 

@@ -109,5 +109,5 @@ fn instances_fit_their_slots() {
     let found = refused(&format!(
         "[shader]\ntext = \"\"\"\n{text}\"\"\"\ninstances = [\"a\"]\n[launch]\ngrid = [1]\n"
     ));
-    assert_eq!(found, "JOB-006: `instances` is for containers of shaders with interfaces");
+    assert_eq!(found, "JOB-006: class instances are for containers of shaders with interfaces");
 }

@@ -3,18 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use tmu_dxbc::lower::{Element, Emission, Lowered};
+use tmu_dxbc::lower::{Element, Emission};
 use tmu_engine::WarpEnd;
-use tmu_program::{Diagnostic, Register};
+use tmu_program::Register;
 use tmu_texture::LANES;
 
-use super::input::{components, semantic};
-use super::vertices::Output;
-use crate::bind::Budget;
-use crate::bind::block::Block;
-use crate::element::ElementType;
-use crate::job::{Draw, Semantic};
-use crate::limits;
+use super::semantic::{InputType, Semantic, components};
+use super::vertices::VertexOutput;
 
 /// Words in front of a vertex' outputs: stream, beginning of a strip.
 const STREAM: usize = 0;
@@ -34,47 +29,27 @@ pub(super) struct Emitted {
 #[derive(Debug)]
 struct Column {
     stream: u32,
-    element: ElementType,
+    kind: InputType,
     words: Vec<usize>,
 }
 
 impl Emitted {
-    /// Makes room for what a number of runs emit.
-    ///
-    /// # Errors
-    /// `JOB-011` where that is too much.
-    pub(super) fn new(
-        draw: &Draw,
-        shader: &Lowered,
-        emission: Emission,
-        runs: u64,
-        budget: &mut Budget,
-    ) -> Result<Emitted, Diagnostic> {
-        let bytes = runs.saturating_mul(u64::from(emission.most) * u64::from(emission.vertex_bytes));
-        if bytes > limits::BUFFER_BYTES {
-            let message = format!("what the shader may emit takes {bytes} bytes");
-            return Err(draw.place.error("JOB-011", message));
-        }
-        budget.take(bytes)?;
+    /// Nothing is emitted yet by so many runs.
+    pub(super) fn new(outputs: &[Element], emission: Emission, runs: u64) -> Emitted {
         let mut columns: BTreeMap<Semantic, Column> = BTreeMap::new();
-        for element in &shader.outputs {
-            let kind = ElementType::of_component(element.component_type);
-            let column = columns.entry(named(element.stream, &semantic(element))).or_insert_with(|| Column {
+        for element in outputs {
+            let kind = InputType::of_output(element);
+            let column = columns.entry(name(element)).or_insert_with(|| Column {
                 stream: element.stream,
-                element: kind,
+                kind,
                 words: Vec::new(),
             });
             column.words.extend(words(element));
-            let strip = Column { stream: element.stream, element: ElementType::U32, words: vec![BEGINS] };
-            columns.insert(named(element.stream, &Semantic::new("STRIP", 0)), strip);
+            let strip = Column { stream: element.stream, kind: InputType::Unsigned, words: vec![BEGINS] };
+            columns.insert(strip_of(element.stream), strip);
         }
         let warps = (0..runs.div_ceil(LANES as u64)).map(|_| Mutex::default()).collect();
-        Ok(Emitted { emission, columns, warps })
-    }
-
-    /// Names of the outputs.
-    pub(super) fn names(&self) -> impl Iterator<Item = &Semantic> {
-        self.columns.keys()
+        Emitted { emission, columns, warps }
     }
 
     /// The register that says how many vertices a lane has emitted.
@@ -97,22 +72,23 @@ impl Emitted {
     }
 
     /// The outputs by semantic: the numbers of all vertices of their stream, one after the other.
-    pub(super) fn outputs(&self) -> BTreeMap<Semantic, Output> {
-        let mut outputs: BTreeMap<Semantic, Vec<u8>> = BTreeMap::new();
+    pub(super) fn outputs(&self) -> BTreeMap<Semantic, VertexOutput> {
+        let output = |(name, column): (&Semantic, &Column)| {
+            let (components, kind) = (column.words.len(), column.kind);
+            (name.clone(), VertexOutput { components, kind, words: Vec::new() })
+        };
+        let mut outputs: BTreeMap<Semantic, VertexOutput> = self.columns.iter().map(output).collect();
         for warp in &self.warps {
             let Ok(words) = warp.lock() else { continue };
             for vertex in words.chunks_exact(self.emission.vertex_bytes as usize / 4) {
-                for (name, column) in self.columns.iter().filter(|(_, it)| it.stream == vertex[STREAM]) {
-                    let numbers = column.words.iter().flat_map(|word| vertex[*word].to_le_bytes());
-                    outputs.entry(name.clone()).or_default().extend(numbers);
+                for (column, output) in self.columns.values().zip(outputs.values_mut()) {
+                    if column.stream == vertex[STREAM] {
+                        output.words.extend(column.words.iter().map(|word| vertex[*word]));
+                    }
                 }
             }
         }
-        let output = |(name, column): (&Semantic, &Column)| {
-            let block = Block::new(column.element, outputs.get(name).cloned().unwrap_or_default());
-            (name.clone(), Output { components: column.words.len(), block })
-        };
-        self.columns.iter().map(output).collect()
+        outputs
     }
 }
 
@@ -122,8 +98,22 @@ fn words(element: &Element) -> impl Iterator<Item = usize> {
     components(element).map(move |(_, component)| first + component)
 }
 
+/// The names of what comes out of all streams.
+pub(super) fn names(outputs: &[Element]) -> Vec<Semantic> {
+    outputs.iter().flat_map(|element| [name(element), strip_of(element.stream)]).collect()
+}
+
+fn name(element: &Element) -> Semantic {
+    in_stream(element.stream, &Semantic::of(element))
+}
+
+/// The output that says which vertices begin a strip.
+fn strip_of(stream: u32) -> Semantic {
+    in_stream(stream, &Semantic::new("STRIP", 0))
+}
+
 /// Semantics of the streams m1 to m3 have those names in front, as in listings: `m1:TEXCOORD0`.
-fn named(stream: u32, semantic: &Semantic) -> Semantic {
+fn in_stream(stream: u32, semantic: &Semantic) -> Semantic {
     match stream {
         0 => semantic.clone(),
         _ => Semantic::new(&format!("m{stream}:{}", semantic.name), semantic.index),

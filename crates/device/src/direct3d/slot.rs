@@ -48,6 +48,19 @@ impl Slot {
     }
 }
 
+impl std::fmt::Display for Slot {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let letter = match self.kind {
+            SlotKind::Resource => "t",
+            SlotKind::View => "u",
+            SlotKind::Sampler => "s",
+            SlotKind::ConstantBuffer => "cb",
+        };
+        write!(f, "{letter}{}", self.register)?;
+        if self.space > 0 { write!(f, "_space{}", self.space) } else { Ok(()) }
+    }
+}
+
 /// A number in plain decimal, so that no slot has two names.
 fn decimal(text: &str) -> Option<u32> {
     let plain = text == "0" || !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -65,6 +78,9 @@ mod tests {
         assert_eq!(Slot::parse("u63"), slot(SlotKind::View, 63, 0));
         assert_eq!(Slot::parse("s1_space2"), slot(SlotKind::Sampler, 1, 2));
         assert_eq!(Slot::parse("cb13"), slot(SlotKind::ConstantBuffer, 13, 0));
+        for name in ["t0", "u63", "s1_space2", "cb13"] {
+            assert_eq!(Slot::parse(name).map(|slot| slot.to_string()).as_deref(), Some(name));
+        }
         for other in ["", "t", "t00", "t1_", "t1_space", "t+1", "x0", "texture", "t1_space01", "t4294967296"]
         {
             assert_eq!(Slot::parse(other), None, "{other}");

@@ -1,0 +1,560 @@
+//! Draws of vertices: a vertex shader over vertices, a domain shader over points of patches, a geometry shader over primitives.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use tmu_dxbc::lower::Element;
+use tmu_dxbc::names::{Register as Kind, Stage as ShaderStage, SystemName};
+use tmu_engine::{Machine, Outcome, PixelPoint, Stage, Tracer, WarpEnd, WarpStart, Watch};
+use tmu_program::Register;
+use tmu_texture::{Format, LANES, Lanes};
+
+use super::bindings::Bindings;
+use super::emitted::Emitted;
+use super::pixels::missing;
+use super::semantic::{InputType, Semantic, components};
+use super::shader::Shader;
+use crate::error::Error;
+use crate::launch::Completed;
+use crate::memory::zeroed;
+
+/// How often a vertex buffer goes on to its next element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rate {
+    /// With every vertex.
+    Vertex,
+    /// With every so many instances; 0 stays at the first element.
+    Instances(u32),
+}
+
+/// Elements in device memory, as they are when the draw begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VertexBuffer {
+    /// Address of the first byte.
+    pub address: u64,
+    /// Bytes. Behind them, elements are zero.
+    pub bytes: u64,
+    /// Format of an element.
+    pub format: Format,
+    /// Bytes before the first element.
+    pub offset: u32,
+    /// Bytes from an element to the next; absent: the size of one.
+    pub stride: Option<u32>,
+    /// When it goes on. Domain and geometry shaders say themselves which element they read.
+    pub rate: Rate,
+}
+
+/// The value of a vertex shader's input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VertexInput {
+    /// The same everywhere: components x, y, z, w as the bits of 32-bit floats or integers.
+    Constant([u32; 4]),
+    /// A buffer's elements.
+    Buffer(VertexBuffer),
+}
+
+/// The vertices' numbers, in device memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Indices {
+    /// Address of the first one.
+    pub address: u64,
+    /// How many there are. Behind them, numbers are zero.
+    pub count: u32,
+    /// Bytes of each: 2 or 4.
+    pub bytes: u32,
+}
+
+/// What a draw puts out under one semantic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VertexOutput {
+    /// Numbers of a vertex.
+    pub components: usize,
+    /// What the numbers are.
+    pub kind: InputType,
+    /// All numbers, of the first vertex first.
+    pub words: Vec<u32>,
+}
+
+/// A draw of vertices: one instance, unless more is said. Lanes are instances of vertices: all vertices of the first instance, then
+/// those of the next.
+///
+/// For a domain shader vertices are points, and instances the patches that they lie in; for a geometry shader, vertices are those of
+/// the primitives that it runs over.
+#[derive(Clone, Debug)]
+pub struct VertexDraw {
+    bindings: Bindings,
+    machine: Machine,
+    vertices: u32,
+    instances: u32,
+    indices: Option<Indices>,
+    inputs: BTreeMap<Semantic, VertexInput>,
+}
+
+impl VertexDraw {
+    /// A draw of so many vertices, with what is bound.
+    ///
+    /// # Errors
+    /// `DRAW-04` for shaders of other stages, `DRAW-01` for vertices that do not make whole primitives.
+    pub fn new(bindings: Bindings, vertices: u32) -> Result<VertexDraw, Error> {
+        let shader = bindings.shader();
+        let stages = [ShaderStage::Vertex, ShaderStage::Domain, ShaderStage::Geometry];
+        shader.expect_stage(&stages, "drawn over vertices")?;
+        let corners = shader.shared.lowered.control_points.max(1);
+        if shader.stage() == ShaderStage::Geometry && !vertices.is_multiple_of(corners) {
+            let message = format!("{vertices} vertices do not make whole primitives of {corners}");
+            return Err(Error::invalid("DRAW-01", message));
+        }
+        let (machine, inputs) = (shader.machine(), BTreeMap::new());
+        Ok(VertexDraw { bindings, machine, vertices, instances: 1, indices: None, inputs })
+    }
+
+    /// Instances of the vertices, for a domain shader patches.
+    ///
+    /// # Errors
+    /// `DRAW-04` for geometry shaders, which say themselves how often they run.
+    pub fn instances(&mut self, instances: u32) -> Result<&mut VertexDraw, Error> {
+        if instances != 1 && self.stage() == ShaderStage::Geometry {
+            let message = "a geometry shader says itself how often it runs";
+            return Err(Error::invalid("DRAW-04", message));
+        }
+        self.instances = instances;
+        Ok(self)
+    }
+
+    /// The vertices' numbers.
+    ///
+    /// # Errors
+    /// `DRAW-04` for domain shaders, `DRAW-01` for numbers of other sizes.
+    pub fn indices(&mut self, indices: Indices) -> Result<&mut VertexDraw, Error> {
+        if self.stage() == ShaderStage::Domain {
+            return Err(Error::invalid("DRAW-04", "points of a patch have no indices"));
+        }
+        if !matches!(indices.bytes, 2 | 4) {
+            let message = format!("an index has 2 or 4 bytes, not {}", indices.bytes);
+            return Err(Error::invalid("DRAW-01", message));
+        }
+        self.indices = Some(indices);
+        Ok(self)
+    }
+
+    /// The value of an input.
+    ///
+    /// # Errors
+    /// `DRAW-03` if the shader reads no such input, or the system makes it; `DRAW-01` for a buffer whose format is not of the kind that
+    /// the shader reads, `DRAW-04` for a rate that its stage does not have.
+    pub fn input(&mut self, semantic: &Semantic, value: VertexInput) -> Result<&mut VertexDraw, Error> {
+        let shader = self.bindings.shader();
+        shader.expect_input(semantic)?;
+        if let VertexInput::Buffer(buffer) = &value {
+            if self.stage() != ShaderStage::Vertex && buffer.rate != Rate::Vertex {
+                let message = "only inputs of vertex shaders go on with instances";
+                return Err(Error::invalid("DRAW-04", message));
+            }
+            check_format(shader, semantic, buffer.format)?;
+        }
+        self.inputs.insert(semantic.clone(), value);
+        Ok(self)
+    }
+
+    /// Who sees how far it has come, and may ask it to end.
+    pub fn watch(&mut self, watch: Arc<Watch>) -> &mut VertexDraw {
+        self.machine.watch = Some(watch);
+        self
+    }
+
+    /// The machine of this draw alone: limits, threads, what is counted.
+    pub fn machine_mut(&mut self) -> &mut Machine {
+        &mut self.machine
+    }
+
+    /// What is bound.
+    pub fn bindings(&self) -> &Bindings {
+        &self.bindings
+    }
+
+    /// How many warps run.
+    pub fn warps(&self) -> u64 {
+        self.runs().div_ceil(LANES as u64)
+    }
+
+    /// The semantics that come out. Those of a geometry shader's streams m1 to m3 have the stream in front, as in listings
+    /// (`M1:TEXCOORD0`), and `STRIP0` of each says which vertices begin a strip.
+    pub fn outputs(&self) -> Vec<Semantic> {
+        let lowered = &self.bindings.shader().shared.lowered;
+        let mut names: Vec<Semantic> = match lowered.emission {
+            Some(_) => super::emitted::names(&lowered.outputs),
+            None => lowered.outputs.iter().map(Semantic::of).collect(),
+        };
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    /// Bytes that the outputs take at most.
+    pub fn output_bytes(&self) -> u64 {
+        let lowered = &self.bindings.shader().shared.lowered;
+        let bytes = match lowered.emission {
+            Some(emission) => u64::from(emission.most) * u64::from(emission.vertex_bytes),
+            None => lowered.outputs.iter().map(|element| 4 * components(element).count() as u64).sum(),
+        };
+        self.runs().saturating_mul(bytes)
+    }
+
+    /// Whether every input has a value, and all can be counted.
+    ///
+    /// # Errors
+    /// `DRAW-02` for inputs without a value, `DRAW-06` for more than 2³² − 1 vertices in all instances.
+    pub fn check(&self) -> Result<(), Error> {
+        if self.runs() > u64::from(u32::MAX) {
+            let message = format!("{} vertices in all instances are more than {}", self.runs(), u32::MAX);
+            return Err(Error::invalid("DRAW-06", message));
+        }
+        let lacks = |semantic: &&Semantic| !self.inputs.contains_key(*semantic);
+        match self.bindings.shader().inputs().iter().find(lacks) {
+            Some(semantic) => Err(missing(semantic)),
+            None => Ok(()),
+        }
+    }
+
+    /// Draws, after everything that was handed in before, and waits for the end: what came out, by semantic.
+    ///
+    /// # Errors
+    /// As [`VertexDraw::check`]; `MEMORY-05` for buffers that are not allocated, [`Error::OutOfMemory`]; [`Error::Fault`] when the
+    /// shader was stopped.
+    pub fn run(&self) -> Result<(Completed, BTreeMap<Semantic, VertexOutput>), Error> {
+        let (outcome, outputs) = self.run_traced(None)?;
+        Ok((self.bindings.shader().completed(outcome)?, outputs))
+    }
+
+    /// As [`VertexDraw::run`], and tells a tracer every instruction and fetch. What came of it is returned as the engine tells it,
+    /// faults included.
+    ///
+    /// # Errors
+    /// As [`VertexDraw::run`], but for faults.
+    pub fn run_traced(
+        &self,
+        tracer: Option<&mut dyn Tracer>,
+    ) -> Result<(Outcome, BTreeMap<Semantic, VertexOutput>), Error> {
+        self.check()?;
+        let shader = self.bindings.shader();
+        shader.device().shared.queue.run(|| {
+            let vertices = Vertices::new(self)?;
+            let kernel = &shader.shared.kernel;
+            let outcome = self.bindings.run(&self.machine, 1, |machine, bindings| {
+                kernel.run_stage(machine, bindings, &vertices, tracer)
+            })?;
+            Ok((outcome, vertices.outputs()))
+        })
+    }
+
+    fn stage(&self) -> ShaderStage {
+        self.bindings.shader().stage()
+    }
+
+    /// Vertices and instances: what a lane is one of. Of a geometry shader its own instances, and the primitives.
+    fn lanes(&self) -> [u32; 2] {
+        let lowered = &self.bindings.shader().shared.lowered;
+        match lowered.stage {
+            ShaderStage::Geometry => {
+                [lowered.geometry_instances.max(1), self.vertices / lowered.control_points.max(1)]
+            }
+            _ => [self.vertices, self.instances],
+        }
+    }
+
+    fn runs(&self) -> u64 {
+        self.lanes().into_iter().map(u64::from).product()
+    }
+
+    /// Where a component of an input comes from.
+    fn source(&self, element: &Element, component: usize) -> Result<Source, Error> {
+        match element.kind {
+            Kind::GeometryInstanceId => return Ok(Source::Vertex),
+            Kind::InputPrimitiveId => return Ok(Source::Instance),
+            _ => {}
+        }
+        match element.system_value {
+            Some(SystemName::VertexId) => return Ok(Source::Vertex),
+            Some(SystemName::InstanceId) => return Ok(Source::Instance),
+            _ => {}
+        }
+        let semantic = Semantic::of(element);
+        match self.inputs.get(&semantic) {
+            None => Err(missing(&semantic)),
+            Some(VertexInput::Constant(values)) => Ok(Source::Uniform(values[component])),
+            Some(VertexInput::Buffer(buffer)) => {
+                let number = number(self.bindings.shader(), element, buffer);
+                let bytes = self.bytes(buffer.address, buffer.bytes)?;
+                let VertexBuffer { format, offset, stride, .. } = *buffer;
+                Ok(Source::Fetch(Fetch {
+                    bytes: bytes.into(),
+                    format,
+                    offset: offset.into(),
+                    stride: stride.map_or(format.info().bytes as u64, u64::from),
+                    number,
+                    component,
+                }))
+            }
+        }
+    }
+
+    /// What device memory holds.
+    fn bytes(&self, address: u64, bytes: u64) -> Result<Vec<u8>, Error> {
+        let mut read = zeroed(bytes)?;
+        self.bindings.shader().device().read_now(address, &mut read)?;
+        Ok(read)
+    }
+}
+
+fn no_memory(bytes: u64) -> Error {
+    Error::OutOfMemory(tmu_program::Diagnostic::error("MEMORY-01", format!("no memory for {bytes} bytes")))
+}
+
+/// Whether a buffer holds numbers of the kind that the shader reads.
+fn check_format(shader: &Shader, semantic: &Semantic, format: Format) -> Result<(), Error> {
+    let wants_integers = match shader.input_type(semantic) {
+        None | Some(InputType::Undeclared) => return Ok(()),
+        Some(kind) => kind != InputType::Float,
+    };
+    if wants_integers == format.info().is_integer() {
+        return Ok(());
+    }
+    let what = if wants_integers { "integers" } else { "floats" };
+    let message = format!("the shader reads {what}, but {format} does not hold them");
+    Err(Error::invalid("DRAW-01", message))
+}
+
+/// Which element of its buffer an input is: the stage says it, but for vertices.
+fn number(shader: &Shader, element: &Element, buffer: &VertexBuffer) -> Number {
+    match (shader.stage(), element.kind, buffer.rate) {
+        (ShaderStage::Vertex, _, Rate::Vertex) => Number::Vertex,
+        (ShaderStage::Vertex, _, Rate::Instances(step)) => Number::Instances(step),
+        (_, Kind::DomainPoint, _) => Number::Vertex,
+        (_, Kind::PatchConstant, _) => Number::Instances(1),
+        _ => Number::Corner { count: shader.shared.lowered.control_points, number: element.vertex },
+    }
+}
+
+/// A draw that runs.
+#[derive(Debug)]
+struct Vertices {
+    stage: ShaderStage,
+    vertices: u32,
+    instances: u32,
+    indices: Option<Vec<u32>>,
+    inputs: Vec<(Register, Source)>,
+    outputs: Outputs,
+}
+
+/// What comes out.
+#[derive(Debug)]
+enum Outputs {
+    /// The same of every lane.
+    Each(BTreeMap<Semantic, Results>),
+    /// What each lane has emitted.
+    Emitted(Emitted),
+}
+
+/// What goes into a register.
+#[derive(Debug)]
+enum Source {
+    Uniform(u32),
+    Vertex,
+    Instance,
+    Fetch(Fetch),
+}
+
+/// A component of a buffer's elements.
+#[derive(Debug)]
+struct Fetch {
+    bytes: Arc<[u8]>,
+    format: Format,
+    offset: u64,
+    stride: u64,
+    number: Number,
+    component: usize,
+}
+
+/// Which element of a buffer a lane reads.
+#[derive(Clone, Copy, Debug)]
+enum Number {
+    /// That of its vertex.
+    Vertex,
+    /// One after every so many instances.
+    Instances(u32),
+    /// Each instance has so many, of which this is one: corners of a primitive, control points of a patch.
+    Corner { count: u32, number: u32 },
+}
+
+/// An output of every vertex.
+#[derive(Debug)]
+struct Results {
+    kind: InputType,
+    registers: Vec<Register>,
+    words: Vec<AtomicU32>,
+}
+
+impl Vertices {
+    fn new(draw: &VertexDraw) -> Result<Vertices, Error> {
+        let lowered = &draw.bindings.shader().shared.lowered;
+        let [vertices, instances] = draw.lanes();
+        let mut inputs = Vec::new();
+        for element in &lowered.inputs {
+            for (of_semantic, of_register) in components(element) {
+                inputs.push((element.registers[of_register], draw.source(element, of_semantic)?));
+            }
+        }
+        let indices = draw.indices.map(|indices| {
+            let size = indices.bytes as usize;
+            let bytes = draw.bytes(indices.address, u64::from(indices.count) * size as u64)?;
+            let index = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte));
+            Ok::<_, Error>(bytes.chunks_exact(size).map(index).collect())
+        });
+        let outputs = match lowered.emission {
+            Some(emission) => Outputs::Emitted(Emitted::new(&lowered.outputs, emission, draw.runs())),
+            None => Outputs::Each(results(&lowered.outputs, draw.runs())?),
+        };
+        let (stage, indices) = (lowered.stage, indices.transpose()?);
+        Ok(Vertices { stage, vertices, instances, indices, inputs, outputs })
+    }
+
+    fn outputs(&self) -> BTreeMap<Semantic, VertexOutput> {
+        let results = match &self.outputs {
+            Outputs::Each(results) => results,
+            Outputs::Emitted(emitted) => return emitted.outputs(),
+        };
+        let output = |(semantic, results): (&Semantic, &Results)| {
+            let words = results.words.iter().map(|word| word.load(Ordering::Relaxed)).collect();
+            let (components, kind) = (results.registers.len(), results.kind);
+            (semantic.clone(), VertexOutput { components, kind, words })
+        };
+        results.iter().map(output).collect()
+    }
+
+    fn count(&self) -> u64 {
+        u64::from(self.vertices) * u64::from(self.instances)
+    }
+
+    /// Vertex and instance of a lane.
+    fn run(&self, [warp, ..]: [u32; 3], lane: u32) -> [u32; 2] {
+        let number = u64::from(warp) * LANES as u64 + u64::from(lane);
+        let vertices = u64::from(self.vertices);
+        [(number % vertices) as u32, (number / vertices) as u32]
+    }
+
+    /// A vertex' number: the one that the index buffer gives, 0 behind its end.
+    fn indexed(&self, vertex: u32) -> u32 {
+        let Some(indices) = &self.indices else { return vertex };
+        indices.get(vertex as usize).copied().unwrap_or(0)
+    }
+}
+
+impl Stage for Vertices {
+    fn grid(&self) -> [u32; 3] {
+        [self.count().div_ceil(LANES as u64) as u32, 1, 1]
+    }
+
+    fn start(&self, place: [u32; 3], warp: &mut WarpStart<'_>) {
+        let first = u64::from(place[0]) * LANES as u64;
+        let lanes = (self.count() - first).min(LANES as u64);
+        warp.run_lanes((1u64 << lanes).wrapping_sub(1) as u32, 0);
+        let runs: [[u32; 2]; LANES] = std::array::from_fn(|lane| {
+            let [vertex, instance] = self.run(place, lane as u32);
+            if self.stage == ShaderStage::Vertex {
+                [self.indexed(vertex), instance]
+            } else {
+                [vertex, instance]
+            }
+        });
+        for (register, source) in &self.inputs {
+            let values: Lanes<u32> = runs.map(|[vertex, instance]| match source {
+                Source::Uniform(bits) => *bits,
+                Source::Vertex => vertex,
+                Source::Instance => instance,
+                Source::Fetch(fetch) => fetch.at(self, vertex, instance),
+            });
+            warp.set(*register, &values);
+        }
+    }
+
+    fn interpolate(&self, _: [u32; 3], _: u32, _: Register, _: PixelPoint) -> u32 {
+        // The rules let only pixel shaders ask.
+        0
+    }
+
+    fn finish(&self, place: [u32; 3], warp: &WarpEnd<'_>) {
+        let first = place[0] as usize * LANES;
+        let outputs = match &self.outputs {
+            Outputs::Each(outputs) => outputs,
+            Outputs::Emitted(emitted) => return emitted.take(place[0] as usize, warp),
+        };
+        for results in outputs.values() {
+            let count = results.registers.len();
+            for (component, register) in results.registers.iter().enumerate() {
+                let words = results.words.iter().skip(first * count + component).step_by(count);
+                for (word, value) in words.zip(warp.get(*register)) {
+                    word.store(value, Ordering::Relaxed);
+                }
+            }
+        }
+    }
+
+    fn results(&self) -> Option<Vec<Register>> {
+        Some(match &self.outputs {
+            Outputs::Each(outputs) => {
+                outputs.values().flat_map(|results| results.registers.iter().copied()).collect()
+            }
+            Outputs::Emitted(emitted) => vec![emitted.count()],
+        })
+    }
+
+    fn item(&self, place: [u32; 3], lane: u32) -> String {
+        let [vertex, instance] = self.run(place, lane);
+        match self.stage {
+            ShaderStage::Domain => format!("point {vertex}, patch {instance}"),
+            ShaderStage::Geometry => format!("primitive {instance}, instance {vertex}"),
+            _ => format!("vertex {vertex}, instance {instance}"),
+        }
+    }
+}
+
+impl Fetch {
+    /// The component of an element; behind the buffer's end that of an element of zeros. Components that the format lacks are
+    /// 0, and 1 if it is the fourth.
+    fn at(&self, of: &Vertices, vertex: u32, instance: u32) -> u32 {
+        let number = match self.number {
+            Number::Vertex => vertex,
+            Number::Instances(step) => instance.checked_div(step).unwrap_or(0),
+            Number::Corner { count, number } => {
+                let place = u64::from(instance) * u64::from(count) + u64::from(number);
+                u32::try_from(place).map_or(0, |place| of.indexed(place))
+            }
+        };
+        let start = u64::from(number) * self.stride + self.offset;
+        let length = self.format.info().bytes;
+        let texel =
+            usize::try_from(start).ok().and_then(|start| self.bytes.get(start..start.checked_add(length)?));
+        self.format.decode(texel.unwrap_or(&[0; 16][..length]))[self.component]
+    }
+}
+
+/// Memory for the outputs of so many vertices.
+fn results(outputs: &[Element], count: u64) -> Result<BTreeMap<Semantic, Results>, Error> {
+    let mut all: BTreeMap<Semantic, Results> = BTreeMap::new();
+    for element in outputs {
+        let results = all.entry(Semantic::of(element)).or_insert_with(|| Results {
+            kind: InputType::of_output(element),
+            registers: Vec::new(),
+            words: Vec::new(),
+        });
+        results.registers.extend(components(element).map(|(_, register)| element.registers[register]));
+    }
+    for results in all.values_mut() {
+        let words = count * results.registers.len() as u64;
+        let length = usize::try_from(words).unwrap_or(usize::MAX);
+        results.words.try_reserve_exact(length).map_err(|_| no_memory(4 * words))?;
+        results.words.resize_with(length, AtomicU32::default);
+    }
+    Ok(all)
+}
