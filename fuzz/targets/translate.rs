@@ -5,7 +5,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use opentmu::load::{Input, Selection};
-use opentmu::translate::translate;
+use tmu_translate::translate;
 
 fuzz_target!(|data: &[u8]| {
     let input = Input { name: "input".to_owned(), bytes: data.to_vec() };

@@ -7,9 +7,9 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use opentmu::Arch;
+use opentmu::fetch::{At, Selection};
 use opentmu::job::{ARCH_NAMES, ShaderKind};
 use opentmu::load;
-use opentmu::story::{At, Selection};
 
 /// A texture-mapping unit in software: runs, tests, lists, assembles, checks and explains GPU machine code
 #[derive(Parser)]

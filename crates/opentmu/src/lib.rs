@@ -26,26 +26,20 @@
 //! assert_eq!(registers[2][..3], [8, 5, 0]);
 //! ```
 
-pub mod bind;
-pub mod d3d;
-pub mod direct3d;
-pub mod draw;
+mod bind;
+mod direct3d;
+mod draw;
 pub mod expect;
-pub mod explain;
+pub mod fetch;
 pub mod files;
 pub mod job;
 pub mod limits;
-pub mod listing;
 pub mod load;
-pub mod manual;
 mod registers;
 pub mod run;
 pub mod save;
-pub mod story;
 pub mod test;
-pub mod tools;
 pub mod trace;
-pub mod translate;
 pub mod verify;
 
 pub use job::Job;

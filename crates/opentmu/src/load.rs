@@ -13,7 +13,7 @@ use crate::{Findings, Source};
 ///
 /// # Errors
 /// `LOAD-002`.
-pub(crate) fn refuse_images(input: &Input, selection: &Selection) -> Result<(), Findings> {
+pub fn refuse_images(input: &Input, selection: &Selection) -> Result<(), Findings> {
     let (None, Some(image)) = (selection.kind, picture::kind(&input.bytes)) else { return Ok(()) };
     let problem = Diagnostic::error("LOAD-002", format!("a {image} file is no shader"))
         .hint("a job takes it as the `image` of a `[texture.*]`; `tmu check` says what it holds");

@@ -265,7 +265,7 @@ fn words_run_as_their_text_does() {
         name: "text".to_string(),
         bytes: b"LDC.64 R4, c[0x3][0x8]; LDC R0, c[0x3][0]; LDC R0, c[0x3][0];".to_vec(),
     };
-    let code = opentmu::tools::machine_words(input, &opentmu::load::Selection::default()).unwrap();
+    let code = tmu_shader::assemble::machine_words(input, &opentmu::load::Selection::default()).unwrap();
     assert_eq!(code.len(), 32);
     directory.write("code.bin", code);
     common::assert_holds_in(

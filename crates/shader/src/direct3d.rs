@@ -1,11 +1,14 @@
-//! Direct3D shaders, read from a container or from text.
+//! Direct3D shaders, read from a container or from text: run, listed, assembled, checked.
 
-use tmu_dxbc::Container;
-use tmu_dxbc::lower::{self, Lowered};
-use tmu_dxbc::text::{self, Assembly};
-use tmu_program::{Diagnostic, Span};
+use tmu_dxbc::check::Options;
+use tmu_dxbc::encode::words_of;
+use tmu_dxbc::lower::{Lowered, lower, lower_program};
+use tmu_dxbc::text::{self, Assembly, Style, instruction_text, operand_texts};
+use tmu_dxbc::{Container, Program};
+use tmu_program::{Diagnostic, Severity, Span};
 
 use crate::file::{Input, without_mark};
+use crate::kind::ShaderKind;
 use crate::source::{Findings, Source};
 
 /// A shader and what it was read from.
@@ -49,8 +52,8 @@ impl Direct3d {
     /// What the rules and the lowering object to, at its place.
     pub fn lowered(&self) -> Result<Lowered, Vec<Diagnostic>> {
         match self {
-            Direct3d::Container(container) => lower::lower(container),
-            Direct3d::Text(assembly) => lower::lower_program(&assembly.program)
+            Direct3d::Container(container) => lower(container),
+            Direct3d::Text(assembly) => lower_program(&assembly.program)
                 .map_err(|found| found.into_iter().map(|one| self.placed(one)).collect()),
         }
     }
@@ -63,6 +66,162 @@ impl Direct3d {
                 diagnostic.at(place)
             }
             _ => diagnostic,
+        }
+    }
+}
+
+/// Whether a kind is a Direct3D shader.
+pub fn is_direct3d(kind: ShaderKind) -> bool {
+    matches!(kind, ShaderKind::Dxbc | ShaderKind::Dxasm)
+}
+
+/// The listing of a container in the vendor's form. With `hexadecimal`, literals are words and the comments are left
+/// out: such a listing assembles to the same tokens.
+///
+/// # Errors
+/// `DXBC-…`: what is wrong with the container.
+pub fn listing(input: &Input, hexadecimal: bool) -> Result<String, Findings> {
+    let style = Style { hexadecimal, instructions_only: hexadecimal };
+    container(input).and_then(|container| text::listing(&container, style)).map_err(|it| binary(input, it))
+}
+
+/// One declaration or instruction of a container.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Byte offset in the program chunk's data.
+    pub offset: u64,
+    /// Its words.
+    pub words: Vec<u32>,
+    /// Its name without suffixes.
+    pub mnemonic: &'static str,
+    /// Its operands, with hexadecimal literals; of a declaration, what it declares.
+    pub operands: Vec<String>,
+    /// Its text, with hexadecimal literals.
+    pub text: String,
+}
+
+/// The declarations and instructions of a container.
+///
+/// # Errors
+/// `DXBC-…`: what is wrong with the container.
+pub fn lines(input: &Input) -> Result<Vec<Line>, Findings> {
+    let program = container(input)
+        .and_then(|container| container.program())
+        .map_err(|problem| binary(input, problem))?;
+    let style = Style { hexadecimal: true, instructions_only: true };
+    let line = |instruction: &tmu_dxbc::Instruction| Line {
+        offset: instruction.address as u64,
+        words: words_of(instruction),
+        mnemonic: instruction.row().name,
+        operands: operand_texts(instruction, program.version, style),
+        text: instruction_text(instruction, program.version, style).trim_end().to_string(),
+    };
+    Ok(program.instructions.iter().map(line).collect())
+}
+
+/// Assembles a text to a container: one of its own, or a copy of another with the program replaced. With it, what the text may
+/// not say as it was meant (`DXASM-009`).
+///
+/// # Errors
+/// `DXASM-…`: what is wrong with the text; `DXBC-…`: with the other container; `LOAD-002` and `LOAD-004` for what is no
+/// text.
+pub fn assemble(input: Input, original: Option<&Input>) -> Result<(Vec<u8>, Findings), Findings> {
+    let (source, text) = read_text(input)?;
+    let assembly = match text::assemble(&text) {
+        Ok(assembly) => assembly,
+        Err(errors) => return Err(Findings::new(source, errors)),
+    };
+    let bytes = match original {
+        None => assembly.container().write(),
+        Some(original) => container(original)
+            .and_then(|container| container.with_program(&assembly.program))
+            .map(|container| container.write())
+            .map_err(|problem| binary(original, problem))?,
+    };
+    Ok((bytes, Findings::new(source, assembly.warnings())))
+}
+
+/// Everything that parsing, decoding and the rules say about a container or a text; of what breaks none of them, as a warning
+/// what does not run.
+pub fn check(input: Input, kind: ShaderKind, strict: bool) -> Findings {
+    let options = Options { strict };
+    if kind == ShaderKind::Dxbc {
+        let read = container(&input).and_then(|container| Ok((container.program()?, container)));
+        let found = match read {
+            Ok((program, container)) => {
+                let found = checked(&program, options, || lower(&container)).into_iter();
+                found.map(|finding| program.at_instruction(finding)).collect()
+            }
+            Err(problem) => vec![problem],
+        };
+        return Findings::new(Source::binary(&input.name), found);
+    }
+    let (source, text) = match read_text(input) {
+        Ok(read) => read,
+        Err(findings) => return findings,
+    };
+    let found = match text::assemble(&text) {
+        Ok(assembly) => {
+            let place = |finding: Diagnostic| match finding.span {
+                Span::Address { address, .. } => finding.at(assembly.place(address)),
+                _ => finding,
+            };
+            let found = checked(&assembly.program, options, || lower_program(&assembly.program));
+            let found = found.into_iter().map(place);
+            found.chain(assembly.warnings()).collect()
+        }
+        Err(errors) => errors,
+    };
+    Findings::new(source, found)
+}
+
+/// What the rules say, or else what does not run.
+fn checked(
+    program: &Program,
+    options: Options,
+    lower: impl FnOnce() -> Result<Lowered, Vec<Diagnostic>>,
+) -> Vec<Diagnostic> {
+    let mut found = tmu_dxbc::check::check(program, options);
+    if !found.iter().any(Diagnostic::is_error) {
+        let refused = lower().err().unwrap_or_default();
+        found.extend(refused.into_iter().map(|it| Diagnostic { severity: Severity::Warning, ..it }));
+    }
+    found
+}
+
+/// A container; text is refused.
+///
+/// # Errors
+/// `LOAD-004` for text, `DXBC-…` for what is wrong with a container.
+pub fn container(input: &Input) -> Result<Container, Diagnostic> {
+    if ShaderKind::of_content(&input.bytes) == ShaderKind::Dxasm {
+        return Err(Diagnostic::error("LOAD-004", "this is text already")
+            .hint("`tmu asm` assembles it, `tmu check` checks it"));
+    }
+    Container::parse(&input.bytes)
+}
+
+fn binary(input: &Input, problem: Diagnostic) -> Findings {
+    Findings::one(Source::binary(&input.name), problem)
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// `LOAD-004` for a container, `LOAD-002` for what is no text.
+pub fn read_text(input: Input) -> Result<(Source, String), Findings> {
+    if input.bytes.starts_with(b"DXBC") {
+        let problem = Diagnostic::error("LOAD-004", "this is a container already").hint("`tmu dis` lists it");
+        return Err(binary(&input, problem));
+    }
+    match String::from_utf8(input.bytes) {
+        Ok(text) => {
+            let text = without_mark(&text);
+            Ok((Source::text(input.name, text), text.to_string()))
+        }
+        Err(_) => {
+            let problem = Diagnostic::error("LOAD-002", "this is no text");
+            Err(Findings::one(Source::binary(input.name), problem))
         }
     }
 }

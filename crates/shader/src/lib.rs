@@ -1,4 +1,5 @@
-//! Shader files: reading them, telling their kind, finding the function that is meant, and saying where in them something is.
+//! Shader files: reading them, telling their kind, finding the function that is meant, saying where in them something is; listing,
+//! assembling and checking them.
 //!
 //! ```
 //! use tmu_shader::{Input, Selection, Shader};
@@ -10,12 +11,16 @@
 //! # Ok::<(), tmu_shader::Findings>(())
 //! ```
 
+pub mod assemble;
 mod assembled;
-mod direct3d;
+pub mod check;
+pub mod direct3d;
+pub mod disassemble;
 mod entry;
 pub mod fatbin;
 mod file;
 mod kind;
+pub mod listing;
 mod nearest;
 mod place;
 mod program;

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use opentmu::job::ShaderKind;
 use opentmu::limits::SHADER_BYTES;
-use opentmu::load::{Input, Selection, is_shader};
-use opentmu::{Diagnostic, Findings, Source, d3d, tools};
+use opentmu::load::{Input, Selection, is_shader, refuse_images};
+use opentmu::{Diagnostic, Findings, Source};
+use tmu_shader::{assemble, direct3d};
 
 use crate::arguments::Asm;
 use crate::many::{Came, Item, Many};
@@ -101,23 +102,26 @@ fn assembled(item: Item, options: &Asm, selection: &Selection) -> Assembled {
     };
     let mut warnings = None;
     let bytes = item.input.and_then(|input| {
-        if d3d::is_direct3d(selection.kind.unwrap_or_else(|| ShaderKind::of_content(&input.bytes))) {
+        refuse_images(&input, selection)?;
+        if direct3d::is_direct3d(selection.kind.unwrap_or_else(|| ShaderKind::of_content(&input.bytes))) {
             extension = "dxbc";
             let original = options.into.as_deref().map(|path| Input::open(path, SHADER_BYTES)).transpose()?;
-            let (bytes, found) = d3d::assemble(input, original.as_ref())?;
+            let (bytes, found) = direct3d::assemble(input, original.as_ref())?;
             warnings = Some(found);
             return Ok(bytes);
         }
         match &options.into {
-            Some(original) => tools::assemble_into(input, selection, &Input::open(original, SHADER_BYTES)?),
-            None if item.several => tools::fitting_binary(input, selection).map(|(bytes, cubin)| {
+            Some(original) => {
+                assemble::assemble_into(input, selection, &Input::open(original, SHADER_BYTES)?)
+            }
+            None if item.several => assemble::fitting_binary(input, selection).map(|(bytes, cubin)| {
                 extension = if cubin { "cubin" } else { "bin" };
                 bytes
             }),
             None if options.output.extension().is_some_and(|extension| extension == "cubin") => {
-                tools::cubin(input, selection)
+                assemble::cubin(input, selection)
             }
-            None => tools::machine_words(input, selection),
+            None => assemble::machine_words(input, selection),
         }
     });
     Assembled { file, below: item.below, extension, bytes, warnings }

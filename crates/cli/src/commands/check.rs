@@ -1,7 +1,7 @@
 //! `tmu check`
 
 use opentmu::load::is_shader;
-use opentmu::{Severity, tools};
+use opentmu::{Findings, Severity, Source, picture};
 
 use crate::arguments::Check;
 use crate::many::{Came, Many};
@@ -25,7 +25,10 @@ pub fn run(options: &Check) -> Outcome {
     let counts = many.each(
         "checked",
         |item| match item.input {
-            Ok(input) => tools::check(input, &selection, options.strict),
+            Ok(input) => match picture::check(&input.bytes).filter(|_| selection.kind.is_none()) {
+                Some(of_image) => Findings::one(Source::binary(input.name), of_image),
+                None => tmu_shader::check::check(input, &selection, options.strict),
+            },
             Err(findings) => findings,
         },
         |findings| {

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use opentmu::Findings;
 use opentmu::job::ShaderKind;
-use opentmu::listing::{Look, listings};
-use opentmu::load::{Function, Input, Selection, is_shader};
-use opentmu::{Findings, d3d, tools};
+use opentmu::load::{Function, Input, Selection, is_shader, refuse_images};
 use serde::Serialize;
+use tmu_shader::listing::{Look, listings};
+use tmu_shader::{direct3d, disassemble};
 
 use crate::arguments::Dis;
 use crate::many::{Came, Item, Many};
@@ -124,10 +125,11 @@ fn list(item: Item, options: &Dis, selection: &Selection) -> Listed {
     };
     let text = item.input.and_then(|input| {
         listed.name.clone_from(&input.name);
+        refuse_images(&input, selection)?;
         let kind = selection.kind.unwrap_or_else(|| ShaderKind::of_content(&input.bytes));
-        if d3d::is_direct3d(kind) {
+        if direct3d::is_direct3d(kind) {
             listed.extension = "asm";
-            return direct3d(&input, options, several);
+            return direct3d_listing(&input, options, several);
         }
         if kind == ShaderKind::Ptx && item.member {
             listed.extension = "ptx";
@@ -162,12 +164,12 @@ fn machine_code(
     several: bool,
 ) -> Result<(std::io::Result<String>, bool), Findings> {
     let name = several.then(|| input.name.clone());
-    let shader = tools::open_binary(input, selection)?;
+    let shader = disassemble::open_binary(input, selection)?;
     let entry = selection.entry.as_deref();
     let (mut text, mut complete) = (String::new(), true);
     if options.json {
-        for function in tools::functions(&shader, entry) {
-            match json(function, &tools::relocated(&shader, function), name.as_deref()) {
+        for function in disassemble::functions(&shader, entry) {
+            match json(function, &disassemble::relocated(&shader, function), name.as_deref()) {
                 Ok((lines, whole)) => {
                     text += &lines;
                     complete &= whole;
@@ -186,13 +188,17 @@ fn machine_code(
 }
 
 /// The listing of a Direct3D container.
-fn direct3d(input: &Input, options: &Dis, several: bool) -> Result<std::io::Result<String>, Findings> {
+fn direct3d_listing(
+    input: &Input,
+    options: &Dis,
+    several: bool,
+) -> Result<std::io::Result<String>, Findings> {
     if options.json {
         let file = several.then_some(input.name.as_str());
-        return d3d::lines(input)
+        return direct3d::lines(input)
             .map(|lines| lines.iter().map(|line| instruction_json(line, file)).collect());
     }
-    d3d::listing(input, options.hex).map(Ok)
+    direct3d::listing(input, options.hex).map(Ok)
 }
 
 /// One declaration or instruction of a container, as `--json` prints it.
@@ -208,9 +214,9 @@ struct Direct3dLine<'a> {
     text: &'a str,
 }
 
-fn instruction_json(line: &d3d::Line, file: Option<&str>) -> std::io::Result<String> {
+fn instruction_json(line: &direct3d::Line, file: Option<&str>) -> std::io::Result<String> {
     let words = line.words.iter().map(|word| format!("{word:#010x}")).collect();
-    let d3d::Line { offset, mnemonic, operands, text, .. } = line;
+    let direct3d::Line { offset, mnemonic, operands, text, .. } = line;
     let line = Direct3dLine { file, offset: *offset, words, mnemonic, operands, text };
     Ok(serde_json::to_string(&line)? + "\n")
 }
@@ -222,7 +228,7 @@ fn json(
 ) -> std::io::Result<(String, bool)> {
     let mut lines = String::new();
     let mut complete = true;
-    for entry in tools::entries(function) {
+    for entry in disassemble::entries(function) {
         let (text, error) = match entry.text() {
             Ok(text) => (Some(text), None),
             Err(error) => (None, Some(error.to_string())),

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use opentmu::explain::{self, Explained, Field, Machine};
 use opentmu::load::DEFAULT_ARCH;
-use opentmu::{Arch, Findings, Job, story};
+use opentmu::{Arch, Findings, Job, fetch};
 use serde_json::{Value, json};
+use tmu_explain::instruction::{self, Explained, Field, Machine};
 
 use crate::arguments::{Explain, StoryOptions};
 use crate::output::{self, Outcome, Status};
@@ -18,7 +18,7 @@ pub fn run(options: &Explain) -> Outcome {
         (None, instruction) => instruction.as_deref().unwrap_or_default(),
     };
     let arch = options.arch().unwrap_or(DEFAULT_ARCH);
-    let explained = explain::explain(instruction, arch);
+    let explained = instruction::explain(instruction, arch);
     if options.json {
         return object(instruction, arch, &explained);
     }
@@ -92,7 +92,7 @@ fn fill(machine: &Machine, object: &mut Value) {
 
 /// Tells the story of one fetch.
 fn fetch(job: &Path, options: &StoryOptions) -> Outcome {
-    let told = match Job::open(job).and_then(|job| story::tell(&job, &options.selection())) {
+    let told = match Job::open(job).and_then(|job| fetch::explain(&job, &options.selection())) {
         Ok(told) => told,
         Err(findings) => {
             render::print(&findings);

@@ -1,7 +1,7 @@
 //! `tmu formats`
 
-use opentmu::tools::{self, FormatRow};
 use serde_json::json;
+use tmu_explain::formats::{self, FormatRow};
 
 use crate::arguments::Formats;
 use crate::json;
@@ -10,8 +10,8 @@ use crate::output::{self, Outcome, Status};
 /// Lists the texel formats.
 pub fn run(options: &Formats) -> Outcome {
     let text = match options.json {
-        true => tools::format_rows().iter().map(object).collect::<std::io::Result<String>>()?,
-        false => tools::formats(),
+        true => formats::format_rows().iter().map(object).collect::<std::io::Result<String>>()?,
+        false => formats::formats(),
     };
     output::print(&text)?;
     Ok(Status::Good)

@@ -1,7 +1,7 @@
 //! `tmu isa`
 
-use opentmu::manual::{self, Encoding, Form};
 use serde_json::{Map, Value, json};
+use tmu_explain::manual::{self, Encoding, Form};
 
 use crate::arguments::Isa;
 use crate::output::{self, Outcome, Status};

@@ -2,8 +2,8 @@
 
 use opentmu::limits::SHADER_BYTES;
 use opentmu::load::Input;
-use opentmu::translate::{self, Translation};
 use opentmu::{Diagnostic, Findings, Source};
+use tmu_translate::Translation;
 
 use crate::arguments::{Language, Translate};
 use crate::output::{self, Outcome, Status};
@@ -14,7 +14,7 @@ pub fn run(options: &Translate) -> Outcome {
     let Language::Sass = options.to;
     let selection = options.file.options.selection();
     let translated = Input::open(&options.file.file, SHADER_BYTES)
-        .and_then(|input| translate::translate(input, &selection))
+        .and_then(|input| tmu_translate::translate(input, &selection))
         .and_then(|translation| write(&translation, options).map(|()| translation));
     if options.json {
         return object(options, &translated);

@@ -84,7 +84,7 @@ fn what_does_not_fit_is_an_error_that_lists_the_fetches() {
         (&["--block", "1"], "no fetch that is selected"),
     ] {
         let ran = directory().tmu(&[&["explain", "--fetch", "job.toml"], arguments].concat());
-        assert!(ran.status == 1 && ran.err.contains("STORY-001"), "{arguments:?}: {}", ran.err);
+        assert!(ran.status == 1 && ran.err.contains("EXPLAIN-001"), "{arguments:?}: {}", ran.err);
         assert!(ran.err.replace('\n', " ").contains(message), "{arguments:?}: {}", ran.err);
     }
     for arguments in [&["--lane", "32"][..], &["--at", "x"], &["--block", "1,2,3,4"], &["--count", "0"]] {

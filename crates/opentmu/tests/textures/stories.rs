@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use opentmu::Job;
-use opentmu::story::{Selection, tell};
+use opentmu::fetch::{Selection, explain};
 
 /// Stories end with what the run gave (asserted where they are told), and drawings hold no number that is none.
 #[test]
@@ -19,7 +19,7 @@ fn fetches_of_the_corpus_have_stories() {
         for lane in [None, Some(1), Some(2), Some(31)] {
             for count in 1..4 {
                 let selection = Selection { lane, count: Some(count), ..Selection::default() };
-                let Ok(story) = tell(&job, &selection) else { continue };
+                let Ok(story) = explain(&job, &selection) else { continue };
                 let (text, svg) = (story.text(), story.svg());
                 let result = format!("0x{:08x}", story.story.result[0]);
                 let half = format!("0x{:04x}", story.story.result[0]);
@@ -63,8 +63,8 @@ fn rules_in(text: &str) -> BTreeSet<String> {
 #[test]
 fn every_rule_has_its_place_in_stories() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut sources = std::fs::read_to_string(root.join("src/story.rs")).unwrap();
-    for entry in std::fs::read_dir(root.join("src/story")).unwrap() {
+    let mut sources = std::fs::read_to_string(root.join("../explain/src/fetch.rs")).unwrap();
+    for entry in std::fs::read_dir(root.join("../explain/src/fetch")).unwrap() {
         sources += &std::fs::read_to_string(entry.unwrap().path()).unwrap();
     }
     let cited = rules_in(&sources);
@@ -88,7 +88,7 @@ fn cited(shader: &str, rest: &str) -> BTreeSet<String> {
         "[shader]\ntext = \"{shader}\"\n{rest}[state]\nhandles = [{{ index = 0, texture = \"t\" }}]\n{registers}"
     );
     let job = Job::parse("job", &text, Path::new("")).unwrap();
-    rules_in(&tell(&job, &Selection { lane: Some(1), ..Selection::default() }).unwrap().text())
+    rules_in(&explain(&job, &Selection { lane: Some(1), ..Selection::default() }).unwrap().text())
 }
 
 /// What decides is cited, and what does not is not.

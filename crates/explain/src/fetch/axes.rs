@@ -4,11 +4,11 @@ use tmu_texture::sampler::AddressMode;
 use tmu_texture::story::{AxisStory, AxisTap, Part, Pass};
 use tmu_texture::{Model, Operation};
 
-use super::Told;
+use super::Explanation;
 use super::number::{fraction, of_f32, of_f64};
 
 /// The axes of one level's footprint.
-pub fn lines(told: &Told, pass: &Pass, part: &Part) -> Vec<String> {
+pub fn lines(told: &Explanation, pass: &Pass, part: &Part) -> Vec<String> {
     let mut lines = Vec::new();
     for (number, axis) in part.axes.iter().enumerate() {
         let name = ["s", "t", "r"][number];
@@ -26,7 +26,13 @@ fn from_index(name: &str, axis: &AxisStory, size: u32) -> Vec<String> {
     vec![format!("{name} = {}{offset}, of {size}", axis.rounded)]
 }
 
-fn from_coordinate(told: &Told, name: &str, coordinate: f32, axis: &AxisStory, size: u32) -> Vec<String> {
+fn from_coordinate(
+    told: &Explanation,
+    name: &str,
+    coordinate: f32,
+    axis: &AxisStory,
+    size: u32,
+) -> Vec<String> {
     let scaled = axis.scaled.unwrap_or_default();
     let product = f64::from(coordinate) * f64::from(size);
     let texels = if told.normalized() {
@@ -73,7 +79,7 @@ fn from_coordinate(told: &Told, name: &str, coordinate: f32, axis: &AxisStory, s
 }
 
 /// What the address mode makes of the indices.
-fn ends(told: &Told, pass: &Pass, number: usize, axis: &AxisStory, size: u32) -> String {
+fn ends(told: &Explanation, pass: &Pass, number: usize, axis: &AxisStory, size: u32) -> String {
     let inside = |tap: &AxisTap| tap.texel.is_some_and(|texel| i64::from(texel) == i64::from(tap.index));
     let taps: Vec<String> = axis
         .taps
@@ -116,7 +122,7 @@ pub fn mode(mode: AddressMode) -> &'static str {
     }
 }
 
-impl Told {
+impl Explanation {
     /// Whether coordinates span the texture (CO-6).
     pub(super) fn normalized(&self) -> bool {
         let (Some(texture), Some(sampler)) = (&self.texture, &self.sampler) else { return true };

@@ -18,10 +18,10 @@ use tmu_texture::{Dimension, Fetch};
 
 use super::request::{After, Handle, Inputs, Request, Value};
 use super::{Numbered, Sequence, Translation, listing};
-use crate::d3d;
-use crate::job::ShaderKind;
-use crate::load::{Input, Selection as FileSelection};
-use crate::{Findings, Source};
+use tmu_shader::ShaderKind;
+use tmu_shader::direct3d;
+use tmu_shader::{Findings, Source};
+use tmu_shader::{Input, Selection as FileSelection};
 
 /// Translates the fetches of a container or text.
 ///
@@ -32,11 +32,11 @@ pub fn translate(input: Input, kind: ShaderKind, selection: &FileSelection) -> R
     let (source, program, assembly) = match kind {
         ShaderKind::Dxbc => {
             let source = Source::binary(&name);
-            let program = d3d::container(&input).and_then(|container| container.program());
+            let program = direct3d::container(&input).and_then(|container| container.program());
             (source.clone(), program.map_err(|problem| Findings::one(source, problem))?, None)
         }
         _ => {
-            let (source, text) = d3d::read_text(input)?;
+            let (source, text) = direct3d::read_text(input)?;
             let assembly = tmu_dxbc::text::assemble(&text)
                 .map_err(|problems| Findings::new(source.clone(), problems))?;
             (source, assembly.program.clone(), Some(assembly))

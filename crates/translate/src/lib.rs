@@ -25,9 +25,9 @@ use std::collections::HashMap;
 use tmu_program::Diagnostic;
 use tmu_sass::Arch;
 
-use crate::job::ShaderKind;
-use crate::load::{Input, PtxFile, Selection};
-use crate::{Findings, Source};
+use tmu_shader::ShaderKind;
+use tmu_shader::{Findings, Source};
+use tmu_shader::{Input, PtxFile, Selection};
 
 use listing::{elsewhere, listing};
 pub use sequence::Sequence;
@@ -87,7 +87,7 @@ pub fn translate(input: Input, selection: &Selection) -> Result<Translation, Fin
 /// than what the file asks for.
 fn machine(named: Option<Arch>, asked: Option<u16>) -> Arch {
     let not_newer = |asked: u16| Arch::ALL.into_iter().rev().find(|arch| number(*arch) <= u32::from(asked));
-    named.or(asked.map(|asked| not_newer(asked).unwrap_or(Arch::Sm50))).unwrap_or(crate::load::DEFAULT_ARCH)
+    named.or(asked.map(|asked| not_newer(asked).unwrap_or(Arch::Sm50))).unwrap_or(tmu_shader::DEFAULT_ARCH)
 }
 
 fn number(arch: Arch) -> u32 {

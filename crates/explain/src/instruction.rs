@@ -5,8 +5,8 @@ use tmu_sass::equivalent::equivalents;
 use tmu_sass::text::{self, Found};
 use tmu_sass::{Arch, Control, Instruction, check, clauses, explain as sass};
 
-use crate::{Findings, Source};
-use crate::{d3d, translate};
+use tmu_dxbc::explain as direct3d;
+use tmu_shader::{Findings, Source};
 
 pub use tmu_sass::explain::{Field, Registers};
 
@@ -85,7 +85,7 @@ pub fn explain(argument: &str, arch: Arch) -> Result<Explained, Findings> {
         return word.map(|found| machine(&found, &source)).map_err(|problem| refused(vec![problem]));
     }
     let read = text::parse_line(argument, arch);
-    let other = if d3d::is_instruction(argument) {
+    let other = if direct3d::is_instruction(argument) {
         direct3d(argument, arch, &source).map_err(|problem| vec![problem])
     } else if is_ptx(argument) {
         ptx(argument, arch, &source)
@@ -138,15 +138,15 @@ fn ptx(argument: &str, arch: Arch, source: &Source) -> Result<Explained, Vec<Dia
     // What the rules refuse is nothing elsewhere.
     let elsewhere = match findings.iter().any(Diagnostic::is_error) {
         true => String::new(),
-        false => elsewhere(translate::ptx::explain_text(argument, arch)),
+        false => elsewhere(tmu_translate::ptx::explain_text(argument, arch)),
     };
     let findings = Findings::new(source.clone(), findings);
     Ok(Explained { findings, ..plain(Language::Ptx, text + &elsewhere, source) })
 }
 
 fn direct3d(argument: &str, arch: Arch, source: &Source) -> Result<Explained, Diagnostic> {
-    let text = d3d::explain(argument)?;
-    let elsewhere = elsewhere(translate::d3d::explain_text(argument, arch));
+    let text = direct3d::explain(argument)?;
+    let elsewhere = elsewhere(tmu_translate::d3d::explain_text(argument, arch));
     Ok(plain(Language::Direct3d, text + &elsewhere, source))
 }
 

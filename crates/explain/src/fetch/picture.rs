@@ -1,9 +1,9 @@
-//! The story as a picture: a card for each section, drawings beside the words.
+//! The explanation as a picture: a card for each section, drawings beside the words.
 
 use tmu_texture::Texture;
 use tmu_texture::story::{Part, Pass};
 
-use super::Told;
+use super::Explanation;
 use super::colour::{Palette, css, ink_on};
 use super::grid::Grid;
 use super::svg::{ADVANCE, Anchor, Svg, wrapped};
@@ -20,7 +20,7 @@ const BESIDE: f64 = 468.0;
 const SINGLY: usize = 1;
 
 /// Draws the whole story.
-pub fn draw(told: &Told) -> String {
+pub fn draw(told: &Explanation) -> String {
     let mut page = Page { svg: Svg::default(), y: MARGIN };
     page.head(told);
     let sections = words::sections(told);
@@ -42,7 +42,7 @@ pub fn draw(told: &Told) -> String {
     page.svg.finish([WIDTH, height])
 }
 
-fn palette(told: &Told, texture: &Texture) -> Palette {
+fn palette(told: &Explanation, texture: &Texture) -> Palette {
     let taps = told.story.passes.iter().flat_map(|pass| &pass.parts).flat_map(|part| &part.taps);
     Palette::new(texture, taps.map(|tap| tap.value))
 }
@@ -53,7 +53,7 @@ struct Panel<'a> {
     parts: Vec<(&'a Pass, &'a Part)>,
 }
 
-fn panels(told: &Told) -> Vec<Panel<'_>> {
+fn panels(told: &Explanation) -> Vec<Panel<'_>> {
     let passes = &told.story.passes;
     let sections = words::sections(told);
     let first = if told.story.level.is_some() { 3 } else { 2 };
@@ -78,7 +78,7 @@ fn panels(told: &Told) -> Vec<Panel<'_>> {
 }
 
 /// The words for several samples on one level: where each is taken.
-fn together(told: &Told, parts: &[(&Pass, &Part)]) -> Section {
+fn together(told: &Explanation, parts: &[(&Pass, &Part)]) -> Section {
     let title = parts.first().map_or(String::new(), |(pass, part)| {
         let title = words::title(told, 0, pass, part);
         let level = title.split_once("level").map_or(title.clone(), |(_, rest)| format!("level{rest}"));
@@ -113,7 +113,7 @@ fn broken(lines: &[String], width: f64) -> Vec<String> {
 }
 
 impl Page {
-    fn head(&mut self, told: &Told) {
+    fn head(&mut self, told: &Explanation) {
         let size = 20.0;
         let title = wrapped(&told.instruction, ((WIDTH - 2.0 * MARGIN) / (size * ADVANCE)) as usize);
         for line in &title {
@@ -172,7 +172,7 @@ impl Page {
     }
 
     /// A level: one drawing for each slice, the words beside.
-    fn panel(&mut self, told: &Told, texture: &Texture, palette: &Palette, panel: &Panel<'_>) {
+    fn panel(&mut self, told: &Explanation, texture: &Texture, palette: &Palette, panel: &Panel<'_>) {
         let mut slices: Vec<u8> =
             panel.parts.iter().flat_map(|(_, part)| &part.taps).map(|tap| tap.place[2]).collect();
         slices.sort_unstable();
@@ -219,7 +219,7 @@ impl Page {
     }
 
     /// The result with its colour.
-    fn result(&mut self, told: &Told, palette: Option<&Palette>, section: &Section) {
+    fn result(&mut self, told: &Explanation, palette: Option<&Palette>, section: &Section) {
         let whole = WIDTH - 2.0 * MARGIN;
         let beside = if palette.is_some() { 110.0 } else { 0.0 };
         let lines = broken(&section.lines, whole - 2.0 * PADDING - beside);
@@ -245,7 +245,7 @@ impl Page {
     }
 
     /// The four texels of a gather as they lie: w z above x y.
-    fn four(&mut self, told: &Told, palette: &Palette, [x, y]: [f64; 2]) {
+    fn four(&mut self, told: &Explanation, palette: &Palette, [x, y]: [f64; 2]) {
         let taps = told.story.passes.iter().flat_map(|pass| &pass.parts).flat_map(|part| &part.taps);
         let places = [[0.0, 41.0], [41.0, 41.0], [41.0, 0.0], [0.0, 0.0]];
         for ((tap, [dx, dy]), name) in taps.zip(places).zip(["x", "y", "z", "w"]) {

@@ -6,13 +6,13 @@ use tmu_texture::sampler::{AddressMode, CubeFiltering, Filter};
 use tmu_texture::story::{Accumulation, AxisStory, Part, Spot, Tap};
 use tmu_texture::{Dimension, Level, Model, Offset, Operation, Sampler, Texture};
 
-use super::Told;
+use super::Explanation;
 
 /// A rule, what it says here, and whether it does.
-type Rule = (&'static str, &'static str, fn(&Told) -> bool);
+type Rule = (&'static str, &'static str, fn(&Explanation) -> bool);
 
 /// The lines of the rules that hold.
-pub fn lines(told: &Told) -> Vec<String> {
+pub fn lines(told: &Explanation) -> Vec<String> {
     let all = FILTERING.iter().chain(OPERANDS).chain(LEVELS).chain(BLOCKS).chain(QUERIES);
     let holding = all.filter(|(_, _, holds)| !told.story.invalid && holds(told));
     holding.map(|(rule, words, _)| format!("{words}  ({rule})")).collect()
@@ -187,7 +187,7 @@ const QUERIES: &[Rule] = &[
     }),
 ];
 
-impl Told {
+impl Explanation {
     fn parts(&self) -> impl Iterator<Item = &Part> {
         self.story.passes.iter().flat_map(|pass| &pass.parts)
     }
@@ -201,37 +201,37 @@ impl Told {
     }
 }
 
-fn texture(told: &Told) -> Option<&Texture> {
+fn texture(told: &Explanation) -> Option<&Texture> {
     told.texture.as_ref()
 }
 
 /// The sampler, where it is looked at.
-fn sampler(told: &Told) -> Option<&Sampler> {
+fn sampler(told: &Explanation) -> Option<&Sampler> {
     told.sampler.as_ref().filter(|_| told.story.fetch.operation != Operation::Load)
 }
 
-fn axes(told: &Told) -> usize {
+fn axes(told: &Explanation) -> usize {
     told.story.fetch.dimension.axes()
 }
 
-fn nvidia(told: &Told) -> bool {
+fn nvidia(told: &Explanation) -> bool {
     told.story.model == Model::Nvidia
 }
 
-fn reads(told: &Told) -> bool {
+fn reads(told: &Explanation) -> bool {
     !told.story.passes.is_empty()
 }
 
 /// Whether several texels are weighed.
-fn weighs(told: &Told) -> bool {
+fn weighs(told: &Explanation) -> bool {
     told.axes().any(|axis| axis.fraction.is_some()) && told.story.fetch.operation == Operation::Sample
 }
 
-fn two_levels(told: &Told) -> bool {
+fn two_levels(told: &Explanation) -> bool {
     told.story.passes.iter().any(|pass| pass.parts.len() > 1)
 }
 
-fn border(told: &Told) -> bool {
+fn border(told: &Explanation) -> bool {
     told.taps().any(|tap| tap.spot == Spot::Border)
 }
 
@@ -242,25 +242,25 @@ fn carries(axis: &AxisStory, scaled: f64) -> bool {
 }
 
 /// What the first component's bits mean.
-fn numeric(told: &Told) -> Option<Numeric> {
+fn numeric(told: &Explanation) -> Option<Numeric> {
     let first = texture(told)?.format().info().components.into_iter().flatten().next();
     first.map(|component| component.numeric)
 }
 
 /// Whether the sampler has sRGB codes decoded.
-fn decodes(told: &Told) -> bool {
+fn decodes(told: &Explanation) -> bool {
     sampler(told).is_none_or(|sampler| sampler.srgb)
 }
 
-fn signed(told: &Told) -> bool {
+fn signed(told: &Explanation) -> bool {
     numeric(told) == Some(Numeric::Snorm)
 }
 
-fn coded(told: &Told, codings: &[Coding]) -> bool {
+fn coded(told: &Explanation, codings: &[Coding]) -> bool {
     let block = texture(told).and_then(|texture| texture.format().info().block);
     reads(told) && block.is_some_and(|block| codings.contains(&block.coding))
 }
 
-fn nvidias(told: &Told, codings: &[Coding]) -> bool {
+fn nvidias(told: &Explanation, codings: &[Coding]) -> bool {
     Palette::of(told.story.model) == Palette::Nvidia && coded(told, codings)
 }

@@ -1,15 +1,15 @@
-//! Which of a job's fetches is meant.
+//! One fetch of a job, explained.
 
 use std::collections::BTreeMap;
 
 use tmu_engine::{FetchEvent, InstructionEvent, Place, Tracer};
-use tmu_program::{Diagnostic, Origin};
+use tmu_explain::fetch::Explanation;
+use tmu_program::{Diagnostic, Origin, Span};
 use tmu_texture::{Fetch, FetchInputs, FetchOutput, story};
 
-use super::{Told, file};
-use crate::Findings;
 use crate::job::Job;
 use crate::run;
+use crate::{Findings, Source};
 
 /// Which fetch is meant: the first one that fits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -123,7 +123,11 @@ impl Tracer for Watch<'_> {
     }
 }
 
-pub(super) fn tell(job: &Job, selection: &Selection) -> Result<Told, Findings> {
+/// Runs a job, and explains one of its fetches.
+///
+/// # Errors
+/// What is wrong with the job, and `EXPLAIN-001` if no fetch is as selected.
+pub fn explain(job: &Job, selection: &Selection) -> Result<Explanation, Findings> {
     let mut watch = Watch { selection, seen: BTreeMap::new(), any: None, fits: 0 };
     let watched = run::watch(job, &mut watch)?;
     let Watch { mut seen, any, fits, .. } = watch;
@@ -155,7 +159,7 @@ pub(super) fn tell(job: &Job, selection: &Selection) -> Result<Told, Findings> {
     .map_err(|error| Findings::one(source.clone(), Diagnostic::error("FETCH-01", error.to_string())))?;
     debug_assert_eq!(story.result, found.output.texel.map(|component| component[found.lane]));
     let names = &watched.names;
-    Ok(Told {
+    Ok(Explanation {
         story,
         inputs: found.inputs,
         lane: found.lane,
@@ -167,7 +171,8 @@ pub(super) fn tell(job: &Job, selection: &Selection) -> Result<Told, Findings> {
         instruction: found.origin.text,
         address: found.origin.address,
         file: file(source, &watched.place(found.origin.address)),
-        place: found.place,
+        block: found.place.block,
+        warp: found.place.warp,
         count: (selection.count.unwrap_or(1), fits),
     })
 }
@@ -179,7 +184,7 @@ fn nothing(
     fits: u64,
     line_of: impl Fn(u64) -> Option<usize>,
 ) -> Diagnostic {
-    let error = |message: String| Diagnostic::error("STORY-001", message);
+    let error = |message: String| Diagnostic::error("EXPLAIN-001", message);
     if seen.is_empty() {
         return error("the run fetched nothing from a texture".to_string());
     }
@@ -202,4 +207,13 @@ fn nothing(
         .collect();
     let more = if seen.len() > list.len() { ", …" } else { "" };
     error(message).hint(format!("the run fetched at {}{more}", list.join(", ")))
+}
+
+/// File, line and column of a place in a program.
+fn file(source: &Source, span: &Span) -> (String, Option<(usize, usize)>) {
+    let at = match span {
+        Span::Text(range) if source.text.is_some() => Some(source.line_column(range.start)),
+        _ => None,
+    };
+    (source.name.clone(), at)
 }

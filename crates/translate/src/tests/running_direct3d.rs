@@ -6,8 +6,8 @@ use std::fmt::Write;
 use tmu_sass::Arch;
 
 use super::running::{Numbers, run_job};
-use crate::translate::d3d::Fetches;
-use crate::translate::request::Handle;
+use crate::d3d::Fetches;
+use crate::request::Handle;
 
 /// Registers with inputs: r1 … r5.
 const INPUTS: u32 = 5;

@@ -5,7 +5,8 @@ use std::fmt::Write;
 use tmu_sass::cubin::{Cubin, Kernel, Section, SectionKind};
 use tmu_sass::text::{self, Labels, Style, labels};
 
-use crate::load::{Code, Function, Shader};
+use crate::disassemble::functions;
+use crate::shader::{Code, Function, Shader};
 
 /// How a listing looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,7 +20,7 @@ pub struct Look {
 /// The listing of each function of a binary, or of the one that is named, in the vendor's notation; with it whether
 /// every word was an instruction. `tmu asm` reads a listing back.
 pub fn listings(shader: &Shader, entry: Option<&str>, look: Look) -> Vec<(String, bool)> {
-    let functions = crate::tools::functions(shader, entry);
+    let functions = functions(shader, entry);
     match &shader.code {
         Code::Cubin(cubin) => cubin_listings(cubin, functions, look),
         _ => functions.into_iter().map(|function| words_listing(function, look)).collect(),

@@ -6,7 +6,7 @@ use tmu_texture::story::{Accumulation, Part, Pass, Spot, Tap, Weight};
 use tmu_texture::texture::Swizzle;
 use tmu_texture::{Operation, TexelAddress};
 
-use super::Told;
+use super::Explanation;
 use super::number;
 
 /// The faces of a cube.
@@ -20,7 +20,7 @@ pub fn weight(weight: Weight) -> String {
     }
 }
 
-impl Told {
+impl Explanation {
     /// Whether components are integers, and signed ones.
     pub(super) fn integers(&self) -> Option<bool> {
         let texture = self.texture.as_ref()?;
@@ -69,7 +69,7 @@ impl Told {
 }
 
 /// The texels of one level, a line each, in columns.
-pub fn table(told: &Told, pass: &Pass, part: &Part) -> Vec<String> {
+pub fn table(told: &Explanation, pass: &Pass, part: &Part) -> Vec<String> {
     let gather = pass.accumulation == Accumulation::Gathered;
     let rows: Vec<Vec<String>> = part
         .taps
@@ -104,13 +104,13 @@ pub fn table(told: &Told, pass: &Pass, part: &Part) -> Vec<String> {
 }
 
 /// Which results of a gather a texel is.
-pub fn named(told: &Told, tap: &Tap) -> String {
+pub fn named(told: &Explanation, tap: &Tap) -> String {
     let taps = told.story.passes.iter().flat_map(|pass| &pass.parts).flat_map(|part| &part.taps);
     let names = taps.zip(["x", "y", "z", "w"]).filter(|(other, _)| *other == tap);
     names.map(|(_, name)| name).collect::<Vec<_>>().join(" ")
 }
 
-fn compared(told: &Told, reference: f32, tap: &Tap) -> String {
+fn compared(told: &Explanation, reference: f32, tap: &Tap) -> String {
     let function = told.sampler.map_or("?", |sampler| symbol(sampler.compare));
     let depth = number::of_f32(f32::from_bits(tap.value[0]));
     let outcome = number::of_f32(f32::from_bits(tap.seen[0]));
@@ -133,7 +133,7 @@ fn symbol(function: tmu_texture::sampler::CompareFunction) -> &'static str {
 }
 
 /// Where a tap lies.
-pub fn spot(told: &Told, tap: &Tap) -> String {
+pub fn spot(told: &Explanation, tap: &Tap) -> String {
     match tap.spot {
         Spot::Texel(address) => told.address(address),
         Spot::Missing(address) => format!("{} not in memory", told.address(address)),
@@ -153,7 +153,7 @@ fn raw(tap: &Tap) -> String {
 }
 
 /// How the result comes about.
-pub fn lines(told: &Told) -> Vec<String> {
+pub fn lines(told: &Explanation) -> Vec<String> {
     let story = &told.story;
     if story.invalid {
         return vec!["the texture is invalid: zeros  (OUT-2)".to_string()];
@@ -223,7 +223,7 @@ fn accumulation(pass: &Pass) -> String {
 }
 
 /// One line for each component: the products and what they add up to.
-fn sums(told: &Told, pass: &Pass) -> Vec<String> {
+fn sums(told: &Explanation, pass: &Pass) -> Vec<String> {
     let components = if pass.reference.is_some() { vec![0] } else { told.present() };
     let Some(total) = pass.total() else { return Vec::new() };
     let taps: Vec<&Tap> =
@@ -282,7 +282,7 @@ fn in_codes(accumulation: Accumulation, tap: &Tap, component: usize) -> u32 {
 }
 
 /// The four components of the result.
-fn components(told: &Told) -> Vec<String> {
+fn components(told: &Explanation) -> Vec<String> {
     let story = &told.story;
     let integers = match story.fetch.operation {
         Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition => Some(false),

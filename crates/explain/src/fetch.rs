@@ -1,4 +1,4 @@
-//! The whole story of one fetch of a job, as text and as a picture.
+//! One fetch, every step of it, as text and as a picture.
 
 mod axes;
 mod colour;
@@ -8,23 +8,15 @@ mod number;
 mod picture;
 mod results;
 mod rules;
-mod select;
 mod svg;
 mod words;
 
-use tmu_engine::Place;
-use tmu_program::Span;
 use tmu_texture::story::Story;
 use tmu_texture::{Dimension, FetchInputs, Sampler, Texture};
 
-pub use select::{At, Selection};
-
-use crate::job::Job;
-use crate::{Findings, Source};
-
 /// One lane's fetch with everything around it.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct Explanation {
     /// The story.
     pub story: Story,
     /// The inputs of all lanes, as the program gave them.
@@ -47,22 +39,16 @@ pub struct Told {
     pub address: u64,
     /// The file of the program, and line and column where it is a text.
     pub file: (String, Option<(usize, usize)>),
-    /// Block and warp.
-    pub place: Place,
+    /// The block along x, y and z.
+    pub block: [u32; 3],
+    /// The warp in its block.
+    pub warp: u32,
     /// Which execution it was of those that the selection allows, from 1, and how many there were.
     pub count: (u64, u64),
 }
 
-/// Runs a job, and tells the story of one fetch.
-///
-/// # Errors
-/// What is wrong with the job, and `STORY-001` if no fetch is as selected.
-pub fn tell(job: &Job, selection: &Selection) -> Result<Told, Findings> {
-    select::tell(job, selection)
-}
-
-impl Told {
-    /// The story as text.
+impl Explanation {
+    /// The explanation as text.
     pub fn text(&self) -> String {
         let mut out = String::new();
         let rules = words::Section { title: "rules besides".to_string(), lines: rules::lines(self) };
@@ -81,18 +67,9 @@ impl Told {
         out
     }
 
-    /// The story as a picture in SVG. Its colours follow the reader's light or dark setting; it uses fonts of fixed width
+    /// The explanation as a picture in SVG. Its colours follow the reader's light or dark setting; it uses fonts of fixed width
     /// by their names.
     pub fn svg(&self) -> String {
         picture::draw(self)
     }
-}
-
-/// File, line and column of a place in a program.
-fn file(source: &Source, span: &Span) -> (String, Option<(usize, usize)>) {
-    let at = match span {
-        Span::Text(range) if source.text.is_some() => Some(source.line_column(range.start)),
-        _ => None,
-    };
-    (source.name.clone(), at)
 }

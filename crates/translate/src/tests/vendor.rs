@@ -4,13 +4,13 @@ use tmu_sass::{Arch, text};
 
 use super::matrix::{Statement, module, read};
 use super::meaning::Meaning;
-use crate::translate::Sequence;
-use crate::translate::ptx::Fetches;
-use crate::translate::sequence::Part;
-use crate::translate::uses::instructions;
+use crate::Sequence;
+use crate::ptx::Fetches;
+use crate::sequence::Part;
+use crate::uses::instructions;
 
-const MATRIX: &str = include_str!("../../../../../corpus/ptx/matrix.tsv");
-const ANSWERS: &str = include_str!("../../../../../corpus/ptx/translate.txt");
+const MATRIX: &str = include_str!("../../../../corpus/ptx/matrix.tsv");
+const ANSWERS: &str = include_str!("../../../../corpus/ptx/translate.txt");
 
 /// The sequence of a statement, as the translator makes it of the statement's kernel.
 pub(super) fn sequence(statement: &Statement, machine: &str) -> Result<Sequence, String> {

@@ -16,8 +16,8 @@ use super::references;
 use super::request::{self, Inputs, Request};
 use super::uses::{self, Uses};
 use super::{Numbered, Sequence, Translation, listing};
-use crate::Findings;
-use crate::load::{PtxFile, Selection};
+use tmu_shader::Findings;
+use tmu_shader::{PtxFile, Selection};
 
 /// Translates the fetches of a file that has been checked.
 ///

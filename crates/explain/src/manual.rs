@@ -7,13 +7,13 @@ use tmu_sass::manual::Field;
 use tmu_sass::table::Table;
 use tmu_sass::{Arch, clauses};
 
-use crate::d3d;
-use crate::explain::Language;
-use crate::{Findings, Source};
+use crate::instruction::Language;
+use tmu_dxbc::explain as direct3d;
+use tmu_shader::{Findings, Source};
 
 /// The manual's overview: one line for each form of each instruction, machine code first, then PTX, then Direct3D.
 pub fn overview() -> String {
-    let direct3d = d3d::overview();
+    let direct3d = direct3d::overview();
     format!(
         "{}\n{}\nDirect3D shader models 4.0 to 5.1\n\n{direct3d}",
         tmu_sass::manual::overview(),
@@ -29,7 +29,7 @@ pub fn overview() -> String {
 pub fn page(mnemonic: &str) -> Result<String, Findings> {
     let capitals = mnemonic.to_ascii_uppercase();
     let machine = || tmu_sass::manual::page(&capitals);
-    let direct3d = if mnemonic == capitals { None } else { d3d::page(mnemonic) };
+    let direct3d = if mnemonic == capitals { None } else { direct3d::page(mnemonic) };
     let first = match tmu_ptx::manual::page(mnemonic) {
         Some(mut page) => {
             if machine().is_some() {

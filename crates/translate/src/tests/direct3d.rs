@@ -9,9 +9,9 @@ use tmu_dxbc::{Program, Version};
 use tmu_sass::{Arch, text};
 
 use super::meaning::Meaning;
-use crate::load::{Input, Selection};
-use crate::translate::d3d::Fetches;
-use crate::translate::translate;
+use crate::d3d::Fetches;
+use crate::translate;
+use tmu_shader::{Input, Selection};
 
 /// The meaning of an instruction's machine code. `of` is the dimension of its resource.
 fn meaning(instruction: &str, of: &str) -> Result<Vec<String>, String> {

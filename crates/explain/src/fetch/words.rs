@@ -7,7 +7,7 @@ use tmu_texture::{Level, Offset, Operation};
 
 use super::number::{of_f32, of_f64};
 use super::results::{self, FACES};
-use super::{Told, axes, levels};
+use super::{Explanation, axes, levels};
 
 /// Lines under a title.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub struct Section {
 }
 
 /// All of the story.
-pub fn sections(told: &Told) -> Vec<Section> {
+pub fn sections(told: &Explanation) -> Vec<Section> {
     let mut sections = vec![Section { title: told.instruction.clone(), lines: head(told) }];
     sections.push(request(told));
     if let Some(level) = &told.story.level {
@@ -40,9 +40,9 @@ pub fn sections(told: &Told) -> Vec<Section> {
 }
 
 /// Where the instruction stands, and what it looks at.
-pub fn head(told: &Told) -> Vec<String> {
+pub fn head(told: &Explanation) -> Vec<String> {
     let (name, at) = &told.file;
-    let [x, y, z] = told.place.block;
+    let [x, y, z] = told.block;
     let line = match at {
         Some((line, column)) => format!("{name}:{line}:{column}"),
         None => format!("{name}, address {:#06x}", told.address),
@@ -50,10 +50,7 @@ pub fn head(told: &Told) -> Vec<String> {
     let (number, of) = told.count;
     vec![
         line,
-        format!(
-            "block {x}, {y}, {z}, warp {}, lane {}; execution {number} of {of}",
-            told.place.warp, told.lane
-        ),
+        format!("block {x}, {y}, {z}, warp {}, lane {}; execution {number} of {of}", told.warp, told.lane),
         texture(told),
         sampler(told),
         format!("model {}", told.story.model),
@@ -67,7 +64,7 @@ fn named((index, name): &(u32, Option<String>)) -> String {
     }
 }
 
-fn texture(told: &Told) -> String {
+fn texture(told: &Explanation) -> String {
     let name = named(&told.texture_name);
     let Some(texture) = &told.texture else { return format!("texture {name}: none, the handle is invalid") };
     let description = texture.description();
@@ -87,7 +84,7 @@ fn texture(told: &Told) -> String {
     text
 }
 
-fn sampler(told: &Told) -> String {
+fn sampler(told: &Explanation) -> String {
     if !told.needs_sampler() {
         return "no sampler is looked at".to_string();
     }
@@ -118,7 +115,7 @@ fn sampler(told: &Told) -> String {
     text
 }
 
-impl Told {
+impl Explanation {
     fn needs_sampler(&self) -> bool {
         !matches!(
             self.story.fetch.operation,
@@ -128,7 +125,7 @@ impl Told {
 }
 
 /// The operands as the program gave them.
-fn request(told: &Told) -> Section {
+fn request(told: &Explanation) -> Section {
     let (fetch, inputs, lane) = (&told.story.fetch, &told.inputs, told.lane);
     let mut lines = Vec::new();
     let what = match fetch.operation {
@@ -194,7 +191,7 @@ fn received(value: f32) -> String {
 }
 
 /// The title of a level's footprint.
-pub fn title(told: &Told, number: usize, pass: &Pass, part: &Part) -> String {
+pub fn title(told: &Explanation, number: usize, pass: &Pass, part: &Part) -> String {
     let axes = told.story.fetch.dimension.axes();
     let size: Vec<String> = part.size.iter().take(axes).map(u32::to_string).collect();
     let mut title = String::new();
@@ -215,7 +212,7 @@ pub fn title(told: &Told, number: usize, pass: &Pass, part: &Part) -> String {
     title
 }
 
-fn footprint(told: &Told, number: usize, pass: &Pass, part: &Part) -> Section {
+fn footprint(told: &Explanation, number: usize, pass: &Pass, part: &Part) -> Section {
     let mut lines = Vec::new();
     if told.story.passes.len() > 1 || pass.face.is_some() {
         let count = if pass.face.is_some() { 2 } else { told.story.fetch.dimension.axes() };

@@ -9,12 +9,12 @@ use tmu_sass::Arch;
 
 use super::matrix::{INPUTS, Statement, module, read};
 use super::vendor::exception;
-use crate::Job;
-use crate::run::{self, Observer};
-use crate::translate::ptx::Fetches;
-use crate::translate::uses::instructions;
+use crate::ptx::Fetches;
+use crate::uses::instructions;
+use opentmu::Job;
+use opentmu::run::{self, Observer};
 
-const MATRIX: &str = include_str!("../../../../../corpus/ptx/matrix.tsv");
+const MATRIX: &str = include_str!("../../../../corpus/ptx/matrix.tsv");
 /// Bytes of inputs of a thread.
 const INPUT_BYTES: u32 = 32;
 /// Bytes of results of a statement: four, and whether the texels were there.

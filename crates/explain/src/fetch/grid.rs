@@ -4,7 +4,7 @@ use tmu_texture::sampler::AddressMode;
 use tmu_texture::story::{Accumulation, Part, Pass, Spot, Tap};
 use tmu_texture::{TexelAddress, Texture};
 
-use super::Told;
+use super::Explanation;
 use super::colour::{Palette, css, ink_on};
 use super::results;
 use super::svg::{Anchor, Svg};
@@ -18,7 +18,7 @@ const LABELS: [f64; 2] = [34.0, 22.0];
 
 /// What is drawn into one grid: parts of samples on one level and one slice.
 pub struct Grid<'a> {
-    told: &'a Told,
+    told: &'a Explanation,
     texture: &'a Texture,
     palette: &'a Palette,
     parts: &'a [(&'a Pass, &'a Part)],
@@ -52,7 +52,7 @@ fn point(part: &Part) -> Option<[f64; 2]> {
 
 impl<'a> Grid<'a> {
     pub fn new(
-        told: &'a Told,
+        told: &'a Explanation,
         texture: &'a Texture,
         palette: &'a Palette,
         parts: &'a [(&'a Pass, &'a Part)],
