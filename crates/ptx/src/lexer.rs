@@ -2,7 +2,7 @@
 
 use tmu_program::Diagnostic;
 
-use crate::module::Place;
+use crate::module::TextSpan;
 
 /// Kinds of tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct Token {
     /// What it is.
     pub kind: Kind,
     /// Where it is.
-    pub place: Place,
+    pub span: TextSpan,
 }
 
 /// The longest text that is read, in bytes.
@@ -109,8 +109,8 @@ fn continues_name(byte: u8) -> bool {
 }
 
 /// [`MAX_TEXT`] fits; what is longer has places that mean nothing, and is not read.
-fn place(start: usize, end: usize) -> Place {
-    Place { start: start as u32, end: end as u32 }
+fn span(start: usize, end: usize) -> TextSpan {
+    TextSpan { start: start as u32, end: end as u32 }
 }
 
 impl Lexer<'_> {
@@ -119,7 +119,7 @@ impl Lexer<'_> {
     }
 
     fn push(&mut self, kind: Kind, start: usize, end: usize) {
-        self.tokens.push(Token { kind, place: place(start, end) });
+        self.tokens.push(Token { kind, span: span(start, end) });
         self.at = end;
     }
 
@@ -160,7 +160,7 @@ impl Lexer<'_> {
     }
 
     fn error(&mut self, start: usize, end: usize, message: &str) {
-        self.errors.push(Diagnostic::error("PTX-001", message).at(place(start, end).span()));
+        self.errors.push(Diagnostic::error("PTX-001", message).at(span(start, end).in_text()));
     }
 
     fn comment(&mut self) {

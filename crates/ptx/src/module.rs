@@ -1,7 +1,7 @@
 //! What a PTX file says, with every name resolved.
 //!
 //! Names are resolved to indices: registers, labels, local variables and lists per function, variables and functions
-//! per module. Two modules are equal when they say the same; where it stands in the text ([`Place`]) is no part of
+//! per module. Two modules are equal when they say the same; where it stands in the text ([`TextSpan`]) is no part of
 //! that.
 
 use std::ops::Range;
@@ -15,29 +15,29 @@ use crate::special::SpecialRegister;
 use crate::table::Row;
 use crate::types::{Space, Type};
 
-/// Bytes of the text that something was read from. Every place equals every other, so that comparing two modules
+/// Bytes of the text that something was read from. Every one equals every other, so that comparing two modules
 /// compares what they say.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Place {
+pub struct TextSpan {
     /// First byte.
     pub start: u32,
     /// The byte after the last.
     pub end: u32,
 }
 
-impl PartialEq for Place {
-    fn eq(&self, _: &Place) -> bool {
+impl PartialEq for TextSpan {
+    fn eq(&self, _: &TextSpan) -> bool {
         true
     }
 }
 
-impl Eq for Place {}
+impl Eq for TextSpan {}
 
-impl Place {
+impl TextSpan {
     /// From the start of this to the end of `last`.
     #[must_use]
-    pub fn to(self, last: Place) -> Place {
-        Place { start: self.start, end: last.end }
+    pub fn to(self, last: TextSpan) -> TextSpan {
+        TextSpan { start: self.start, end: last.end }
     }
 
     /// As bytes of the text.
@@ -45,8 +45,8 @@ impl Place {
         self.start as usize..self.end as usize
     }
 
-    /// As the place of a diagnostic.
-    pub fn span(self) -> Span {
+    /// As the span of a diagnostic.
+    pub fn in_text(self) -> Span {
         Span::Text(self.range())
     }
 }
@@ -110,13 +110,13 @@ pub struct Target {
 
 /// Where a file's header stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HeaderPlaces {
+pub struct HeaderSpans {
     /// The number behind `.version`.
-    pub version: Place,
+    pub version: TextSpan,
     /// `.target` and its words.
-    pub target: Place,
+    pub target: TextSpan,
     /// `.address_size` and its number; anything if it was not written.
-    pub address_size: Place,
+    pub address_size: TextSpan,
 }
 
 /// One file.
@@ -137,7 +137,7 @@ pub struct Module {
     /// What stands at module scope, in the order of the text.
     pub items: Vec<Item>,
     /// Where the header stands.
-    pub places: HeaderPlaces,
+    pub spans: HeaderSpans,
 }
 
 /// What stands at module scope.
@@ -201,7 +201,7 @@ pub struct Variable {
     /// Other attributes (`.attribute(.managed)`) as they are written, without the dot.
     pub attributes: Vec<String>,
     /// The name in the text.
-    pub place: Place,
+    pub span: TextSpan,
 }
 
 impl Variable {
@@ -290,7 +290,7 @@ pub struct RegisterGroup {
     /// 1, 2 or 4.
     pub vector: u8,
     /// The name in the text.
-    pub place: Place,
+    pub span: TextSpan,
 }
 
 /// A register that is used.
@@ -312,7 +312,7 @@ pub struct Label {
     /// Its name.
     pub name: String,
     /// The name in the text.
-    pub place: Place,
+    pub span: TextSpan,
 }
 
 /// What `brx.idx` and indirect `call` name.
@@ -323,7 +323,7 @@ pub struct List {
     /// What it lists.
     pub kind: ListKind,
     /// The name in the text.
-    pub place: Place,
+    pub span: TextSpan,
 }
 
 /// Kinds of lists.
@@ -385,7 +385,7 @@ pub struct Function {
     /// The statements; `None` for a declaration.
     pub body: Option<Vec<Statement>>,
     /// The name in the text.
-    pub place: Place,
+    pub span: TextSpan,
 }
 
 impl Function {
@@ -464,9 +464,9 @@ pub struct Instruction {
     /// For each operand of the row, in its order, what stands there; `None` for optional ones that are absent.
     pub operands: Operands,
     /// Where they stand, in the same order; anything for those that are absent.
-    pub places: SmallVec<[Place; 4]>,
+    pub spans: SmallVec<[TextSpan; 4]>,
     /// The whole statement.
-    pub place: Place,
+    pub span: TextSpan,
 }
 
 impl Instruction {

@@ -25,8 +25,8 @@ pub(crate) fn in_files(files: &[PtxFile], first: &Source, problems: Vec<Diagnost
                 number = file_at(&starts, address);
                 let start = starts.get(number).copied().unwrap_or(0);
                 let module = modules.get(number);
-                let place = module.and_then(|module| tmu_ptx::lower::place_at(module, address - start));
-                problem = problem.at(place.map_or(Span::Whole, tmu_ptx::module::Place::span));
+                let place = module.and_then(|module| tmu_ptx::lower::span_at(module, address - start));
+                problem = problem.at(place.map_or(Span::Whole, tmu_ptx::module::TextSpan::in_text));
             }
             Span::Whole => {}
         }

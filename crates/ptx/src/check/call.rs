@@ -1,7 +1,7 @@
 //! Calls.
 
 use super::operands::agrees;
-use super::{Checker, Instruction, Operand, Symbol, Type, Value, place};
+use super::{Checker, Instruction, Operand, Symbol, Type, Value, span};
 use crate::module::{Function, ListKind, Parameter};
 use crate::names::Field;
 
@@ -18,7 +18,7 @@ struct Shape {
 
 impl Checker<'_> {
     pub(super) fn call(&mut self, instruction: &Instruction) {
-        let here = place(instruction, Field::Function);
+        let here = span(instruction, Field::Function);
         let indirect = match instruction.operand(Field::Function) {
             Some(Operand::Value(Value::Address { symbol: Symbol::Function(id), offset: 0, .. })) => {
                 let called = &self.module.functions[id.index()];
@@ -36,7 +36,7 @@ impl Checker<'_> {
                 self.arguments(instruction, Field::Arguments, &parameters);
                 if instruction.operand(Field::Targets).is_some() {
                     let message = "a call by name has no list of targets";
-                    self.error("PTX-023", place(instruction, Field::Targets), message);
+                    self.error("PTX-023", span(instruction, Field::Targets), message);
                 }
                 false
             }
@@ -72,7 +72,7 @@ impl Checker<'_> {
                 let message =
                     "a call through a register names a prototype or a list of its targets".to_owned();
                 let hint = "write `name: .callprototype …;` before it, and `name` at its end";
-                self.error_hint("PTX-023", instruction.place, message, hint);
+                self.error_hint("PTX-023", instruction.span, message, hint);
                 return;
             }
         };
@@ -93,7 +93,7 @@ impl Checker<'_> {
                 }
             }
             ListKind::BranchTargets(_) => {
-                self.error("PTX-016", place(instruction, Field::Targets), "this lists labels, not functions");
+                self.error("PTX-016", span(instruction, Field::Targets), "this lists labels, not functions");
             }
         }
     }
@@ -103,7 +103,7 @@ impl Checker<'_> {
             Some(Operand::List(operands)) => operands,
             _ => &[],
         };
-        let here = place(instruction, list);
+        let here = span(instruction, list);
         if given.len() != expected.len() {
             let message =
                 format!("{} {} are given, and the function has {}", given.len(), list.name(), expected.len());
@@ -142,10 +142,10 @@ impl Checker<'_> {
         if let Some(Operand::Value(Value::Address { symbol: Symbol::List(id), .. })) =
             instruction.operand(Field::Targets)
         {
-            let (list, here) = (&self.function.lists[id.index()], place(instruction, Field::Targets));
+            let (list, here) = (&self.function.lists[id.index()], span(instruction, Field::Targets));
             if !matches!(list.kind, ListKind::BranchTargets(_)) {
                 self.error("PTX-016", here, "a list of labels is expected here");
-            } else if list.place.start > instruction.place.start {
+            } else if list.span.start > instruction.span.start {
                 self.error("PTX-016", here, "a list of labels stands before the branch");
             }
         }

@@ -20,11 +20,11 @@ impl Checker<'_> {
         if !allowed.contains(&cmp) {
             let list = allowed.join(" ");
             let message = format!("{ty} cannot be compared with `.{cmp}`");
-            self.error_hint("PTX-018", instruction.place, message, format!("these can: {list}"));
+            self.error_hint("PTX-018", instruction.span, message, format!("these can: {list}"));
         }
         let half = matches!(ty, Type::F16 | Type::F16x2);
         if opcode.has(Word::Ftz) && ty != Type::F32 && !half {
-            self.error("PTX-018", instruction.place, format!("`.ftz` is for single precision, not for {ty}"));
+            self.error("PTX-018", instruction.span, format!("`.ftz` is for single precision, not for {ty}"));
         }
     }
 }

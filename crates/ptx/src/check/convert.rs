@@ -20,25 +20,25 @@ impl Checker<'_> {
             (true, true) if to == from => (true, false, false),
             (true, true) => (false, narrows, narrows),
         };
-        let place = instruction.place;
+        let span = instruction.span;
         match rounding {
             None if needed => {
                 let words = if integer { ".rni .rzi .rmi .rpi" } else { ".rn .rz .rm .rp" };
                 let message = format!("a conversion from {from} to {to} rounds, and no rounding is given");
-                self.error_hint("PTX-018", place, message, format!("one of {words}"));
+                self.error_hint("PTX-018", span, message, format!("one of {words}"));
             }
             Some(word) if (to_integer && !integer) || (!to_integer && !float) => {
                 let message = format!("a conversion from {from} to {to} does not take `.{word}`");
-                self.error("PTX-018", place, message);
+                self.error("PTX-018", span, message);
             }
             _ => {}
         }
         let single = to == Type::F32 || from == Type::F32;
         if opcode.has(Word::Ftz) && !single {
-            self.error("PTX-018", place, format!("`.ftz` is for single precision, not from {from} to {to}"));
+            self.error("PTX-018", span, format!("`.ftz` is for single precision, not from {from} to {to}"));
         }
         if opcode.has(Word::Sat) && floats == (false, false) && holds(to, from) {
-            self.error("PTX-018", place, format!("`.sat` changes nothing: every {from} fits into {to}"));
+            self.error("PTX-018", span, format!("`.sat` changes nothing: every {from} fits into {to}"));
         }
         if matches!(opcode.word(Word::Dtype), Some("f16")) || from == Type::F16 {
             self.half_conversion(instruction);
@@ -47,7 +47,7 @@ impl Checker<'_> {
 
     fn half_conversion(&mut self, instruction: &Instruction) {
         if let Some(Operand::Value(_)) = instruction.operand(Field::A) {
-            self.error("PTX-016", super::place(instruction, Field::A), "a register is expected here");
+            self.error("PTX-016", super::span(instruction, Field::A), "a register is expected here");
         }
     }
 }

@@ -46,7 +46,7 @@ pub(super) fn check(
     let Some(initial) = &variable.initialiser else { return };
     if !matches!(variable.space, Space::Global | Space::Const | Space::Tex) {
         let message = format!("`{}`: nothing in {} starts with a value", variable.name, variable.space);
-        error("PTX-021", variable.place, message, findings);
+        error("PTX-021", variable.span, message, findings);
         return;
     }
     if variable.ty.is_reference() {
@@ -55,14 +55,14 @@ pub(super) fn check(
     }
     if matches!(variable.ty, Type::F16 | Type::F16x2) {
         let message = format!("`{}`: nothing of type {} starts with a value", variable.name, variable.ty);
-        error("PTX-021", variable.place, message, findings);
+        error("PTX-021", variable.span, message, findings);
         return;
     }
     // The sizes from the outside in; a vector's elements are in braces of their own.
     let vector = (variable.vector > 1).then_some(Some(u64::from(variable.vector)));
     let sizes: Vec<Option<u64>> = variable.dimensions.iter().copied().chain(vector).collect();
     if let Some(message) = wrong(&Scope { module, function, variable }, initial, &sizes) {
-        error("PTX-021", variable.place, message, findings);
+        error("PTX-021", variable.span, message, findings);
     }
 }
 
@@ -132,12 +132,12 @@ fn fields(variable: &Variable, initial: &Initialiser, findings: &mut Vec<Diagnos
             for (name, value) in fields {
                 if !known.contains(&name.as_str()) {
                     let message = format!("a {} has no `{name}`", variable.ty);
-                    error("PTX-021", variable.place, message, findings);
+                    error("PTX-021", variable.span, message, findings);
                 } else if let FieldValue::Word(word) = value
                     && !FIELD_WORDS.contains(&word.as_str())
                 {
                     let message = format!("`{name}` cannot be `{word}`");
-                    error("PTX-021", variable.place, message, findings);
+                    error("PTX-021", variable.span, message, findings);
                 }
             }
         }
@@ -146,7 +146,7 @@ fn fields(variable: &Variable, initial: &Initialiser, findings: &mut Vec<Diagnos
         Initialiser::List(elements) if variable.dimensions.len() == 1 => {
             if variable.dimensions[0].is_some_and(|size| size < elements.len() as u64) {
                 let message = format!("`{}` has fewer elements than are given", variable.name);
-                error("PTX-021", variable.place, message, findings);
+                error("PTX-021", variable.span, message, findings);
             }
             for element in elements.iter().filter(|element| matches!(element, Initialiser::Fields(_))) {
                 fields(variable, element, findings);
@@ -154,7 +154,7 @@ fn fields(variable: &Variable, initial: &Initialiser, findings: &mut Vec<Diagnos
         }
         _ => {
             let message = format!("`{}` cannot start with this", variable.name);
-            error("PTX-021", variable.place, message, findings);
+            error("PTX-021", variable.span, message, findings);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Loads, stores and atomic operations: spaces and addresses.
 
-use super::{Base, Checker, Instruction, Operand, Space, Symbol, Type, place};
+use super::{Base, Checker, Instruction, Operand, Space, Symbol, Type, span};
 use crate::module::Address;
 use crate::names::{Field, Word};
 
@@ -8,7 +8,7 @@ impl Checker<'_> {
     pub(super) fn memory(&mut self, instruction: &Instruction) {
         let opcode = &instruction.opcode;
         let Some(Operand::Address(Address { base, .. })) = instruction.operand(Field::A) else { return };
-        let here = place(instruction, Field::A);
+        let here = span(instruction, Field::A);
         let word = opcode.word(Word::Space).or_else(|| opcode.word(Word::Global));
         let space = word.and_then(Space::named);
         let distributed = word == Some("shared::cluster");
@@ -51,7 +51,7 @@ impl Checker<'_> {
         if opcode.word(Word::Vec) == Some("v4") && opcode.data_type().is_some_and(|ty| ty.bits() == 64) {
             let message = "at most 128 bits are moved at once".to_owned();
             let hint = "the 256 bits of version 8.8 and sm_100 are left out: two of `.v2`";
-            self.error_hint("PTX-016", instruction.place, message, hint);
+            self.error_hint("PTX-016", instruction.span, message, hint);
         }
     }
 
@@ -65,7 +65,7 @@ impl Checker<'_> {
             let name = opcode.row.mnemonic;
             let message =
                 format!("`{name}` of this kind on 64 bits needs sm_32, and the target is sm_{machine}");
-            self.error("PTX-014", instruction.place, message);
+            self.error("PTX-014", instruction.span, message);
         }
     }
 
@@ -75,16 +75,16 @@ impl Checker<'_> {
         let hinted = opcode.has(Word::L2CacheHint);
         if hinted != instruction.operand(Field::Policy).is_some() {
             let message = "a policy is given where `.L2::cache_hint` is said, and only there";
-            self.error("PTX-007", instruction.place, message);
+            self.error("PTX-007", instruction.span, message);
         }
         // As the vendor's assembler has it.
         if hinted && opcode.word(Word::Op) == Some("cas") {
-            self.error("PTX-006", instruction.place, "`.cas` takes no `.L2::cache_hint`");
+            self.error("PTX-006", instruction.span, "`.cas` takes no `.L2::cache_hint`");
         }
         let elsewhere =
             opcode.word(Word::Space).and_then(Space::named).is_some_and(|space| space != Space::Global);
         if hinted && elsewhere {
-            self.error("PTX-022", instruction.place, "`.L2::cache_hint` is for global memory");
+            self.error("PTX-022", instruction.span, "`.L2::cache_hint` is for global memory");
         }
     }
 
@@ -94,12 +94,12 @@ impl Checker<'_> {
             let large = instruction.opcode.word(Word::Cop) == Some("cg");
             if !matches!(size, 4 | 8 | 16) || (large && *size != 16) {
                 let message = if large { "16 bytes are copied" } else { "4, 8 or 16 bytes are copied" };
-                self.error("PTX-017", place(instruction, Field::Size), message);
+                self.error("PTX-017", span(instruction, Field::Size), message);
             }
             if let Some(Operand::Value(super::Value::Integer(source))) = instruction.operand(Field::Source)
                 && source > size
             {
-                self.error("PTX-017", place(instruction, Field::Source), "not more than is copied");
+                self.error("PTX-017", span(instruction, Field::Source), "not more than is copied");
             }
         }
         for (name, space) in [(Field::A, Space::Shared), (Field::B, Space::Global)] {
@@ -110,7 +110,7 @@ impl Checker<'_> {
             };
             if wrong {
                 let message = format!("an address in {space} memory is expected here");
-                self.error("PTX-022", place(instruction, name), message);
+                self.error("PTX-022", span(instruction, name), message);
             }
         }
     }
@@ -122,7 +122,7 @@ impl Checker<'_> {
         {
             self.error(
                 "PTX-017",
-                place(instruction, Field::Size),
+                span(instruction, Field::Size),
                 "the size is 128 bytes, a line of the cache",
             );
         }
@@ -139,7 +139,7 @@ impl Checker<'_> {
 
     /// `cvta` and `isspacep`.
     pub(super) fn space_conversion(&mut self, instruction: &Instruction) {
-        let here = place(instruction, Field::A);
+        let here = span(instruction, Field::A);
         let space = instruction.opcode.word(Word::Space).and_then(Space::named);
         match instruction.operand(Field::A) {
             Some(Operand::Register(register)) => {
@@ -171,7 +171,7 @@ impl Checker<'_> {
             && size.bits() != self.address_bits()
         {
             let message = format!("addresses have {} bits in this module", self.address_bits());
-            self.error("PTX-022", instruction.place, message);
+            self.error("PTX-022", instruction.span, message);
         }
     }
 }

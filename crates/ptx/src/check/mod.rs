@@ -4,8 +4,8 @@ use tmu_program::Diagnostic;
 
 use crate::clauses;
 use crate::module::{
-    Base, Component, Function, Instruction, Linkage, Module, Operand, Place, RegisterId, Statement, Symbol,
-    TextureMode, Value, Variable,
+    Base, Component, Function, Instruction, Linkage, Module, Operand, RegisterId, Statement, Symbol,
+    TextSpan, TextureMode, Value, Variable,
 };
 use crate::names::Field;
 use crate::notation::GateOf;
@@ -75,12 +75,12 @@ impl Checker<'_> {
         }
     }
 
-    fn error(&mut self, code: &'static str, place: Place, message: impl Into<String>) {
-        self.findings.push(Diagnostic::error(code, message).at(place.span()));
+    fn error(&mut self, code: &'static str, span: TextSpan, message: impl Into<String>) {
+        self.findings.push(Diagnostic::error(code, message).at(span.in_text()));
     }
 
-    fn error_hint(&mut self, code: &'static str, place: Place, message: String, hint: impl Into<String>) {
-        self.findings.push(Diagnostic::error(code, message).at(place.span()).hint(hint));
+    fn error_hint(&mut self, code: &'static str, span: TextSpan, message: String, hint: impl Into<String>) {
+        self.findings.push(Diagnostic::error(code, message).at(span.in_text()).hint(hint));
     }
 
     fn instruction(&mut self, instruction: &Instruction) {
@@ -135,7 +135,7 @@ impl Checker<'_> {
             && self.register_type(guard.register) != Type::Pred
         {
             let name = self.function.register_name(guard.register);
-            self.error("PTX-024", instruction.place, format!("the guard `{name}` is no predicate"));
+            self.error("PTX-024", instruction.span, format!("the guard `{name}` is no predicate"));
         }
     }
 
@@ -163,13 +163,13 @@ impl Checker<'_> {
             let (major, minor) = version;
             let code = if gather { "TLD4-12" } else { "PTX-013" };
             let message = format!("`{what}` is in the language from version {major}.{minor} on");
-            self.error(code, instruction.place, message);
+            self.error(code, instruction.span, message);
         }
         if self.module.target.machine < machine {
             let code = if gather { "TLD4-13" } else { "PTX-014" };
             let has = self.module.target.machine;
             let message = format!("`{what}` needs sm_{machine}, and the target is sm_{has}");
-            self.error(code, instruction.place, message);
+            self.error(code, instruction.span, message);
         }
     }
 
@@ -209,6 +209,6 @@ fn about_names(code: &str) -> bool {
 }
 
 /// The place of the operand of this name.
-fn place(instruction: &Instruction, name: Field) -> Place {
-    instruction.opcode.row.slot(name).map_or(instruction.place, |slot| instruction.places[slot])
+fn span(instruction: &Instruction, name: Field) -> TextSpan {
+    instruction.opcode.row.slot(name).map_or(instruction.span, |slot| instruction.spans[slot])
 }

@@ -1,7 +1,7 @@
 //! `mov`.
 
 use super::operands::Asked;
-use super::{Checker, Component, Instruction, Operand, Place, Space, Symbol, Type, Value, place};
+use super::{Checker, Component, Instruction, Operand, Space, Symbol, TextSpan, Type, Value, span};
 use crate::module::{Address, Base};
 use crate::names::{Field, Word};
 use crate::special::SpecialRegister;
@@ -13,11 +13,11 @@ impl Checker<'_> {
         let (Some(d), Some(a)) = (instruction.operand(Field::D), instruction.operand(Field::A)) else {
             return;
         };
-        let (to, from) = (place(instruction, Field::D), place(instruction, Field::A));
+        let (to, from) = (span(instruction, Field::D), span(instruction, Field::A));
         if let Some(vector) = instruction.opcode.word(Word::Vec) {
             let count = if vector == "v2" { 2 } else { 4 };
             if u32::from(count) * ty.bits() > 128 {
-                self.error("PTX-016", instruction.place, "at most 128 bits are moved at once");
+                self.error("PTX-016", instruction.span, "at most 128 bits are moved at once");
                 return;
             }
             self.vector_part(d, Asked { ty, wider: false, written: true }, count, to);
@@ -47,15 +47,15 @@ impl Checker<'_> {
     }
 
     /// A side of `mov.v2` or `mov.v4`: elements, which may be of several types, or a register or special register that is a vector.
-    fn vector_part(&mut self, operand: &Operand, asked: Asked, count: u8, place: Place) {
+    fn vector_part(&mut self, operand: &Operand, asked: Asked, count: u8, span: TextSpan) {
         match operand {
             Operand::Vector(elements) if elements.len() == usize::from(count) => {
-                elements.iter().for_each(|element| self.element(element, asked, place));
+                elements.iter().for_each(|element| self.element(element, asked, span));
             }
             Operand::Special(special, _, None) if special.vector && count == 4 && !asked.written => {
-                self.special(special, Some(Component::X), asked.ty, place);
+                self.special(special, Some(Component::X), asked.ty, span);
             }
-            _ => self.vector(operand, asked, count, place),
+            _ => self.vector(operand, asked, count, span),
         }
     }
 
@@ -65,7 +65,7 @@ impl Checker<'_> {
     }
 
     /// `mov.b64 {a, b}, c`: parts of equal size that fill the type.
-    fn parts(&mut self, elements: &[Operand], ty: Type, written: bool, place: Place) {
+    fn parts(&mut self, elements: &[Operand], ty: Type, written: bool, span: TextSpan) {
         let count = u32::try_from(elements.len()).unwrap_or(u32::MAX);
         let part = ty.bits().checked_div(count).unwrap_or(0);
         let ty = match (part, count) {
@@ -73,14 +73,14 @@ impl Checker<'_> {
             (16, 2 | 4) => Type::B16,
             (32, 2) => Type::B32,
             _ => {
-                self.error("PTX-016", place, "two or four parts of equal size are expected here");
+                self.error("PTX-016", span, "two or four parts of equal size are expected here");
                 return;
             }
         };
         for element in elements {
             // No register has 8 bits: `.b16` registers hold such parts.
             let wider = ty == Type::B8;
-            self.element(element, Asked { ty, wider, written }, place);
+            self.element(element, Asked { ty, wider, written }, span);
         }
     }
 
@@ -89,56 +89,56 @@ impl Checker<'_> {
         special: &SpecialRegister,
         component: Option<Component>,
         ty: Type,
-        place: Place,
+        span: TextSpan,
     ) {
         let vector = special.vector;
         if vector != matches!(component, Some(Component::X | Component::Y | Component::Z | Component::W)) {
             let message =
                 if vector { "an element such as `.x` is expected here" } else { "it has no elements" };
-            self.error("PTX-016", place, format!("`{}`: {message}", special.name));
+            self.error("PTX-016", span, format!("`{}`: {message}", special.name));
             return;
         }
-        self.special_gate(special, place);
+        self.special_gate(special, span);
         // `%tid.x` and the like had 16 bits once, and may still be read so.
         let once = vector && ty.bits() == 16;
         let same = ty.bits() == special.ty.bits() && (ty == Type::Pred) == (special.ty == Type::Pred);
         if ty.is_float() || !(same || once) {
             let message = format!("`{}` is {}, and {ty} is read", special.name, special.ty);
-            self.error("PTX-015", place, message);
+            self.error("PTX-015", span, message);
         }
     }
 
-    fn special_gate(&mut self, special: &SpecialRegister, place: Place) {
+    fn special_gate(&mut self, special: &SpecialRegister, span: TextSpan) {
         let ((major, minor), machine) = (special.version, special.target);
         if self.module.version < special.version {
             let message = format!("`{}` is in the language from version {major}.{minor} on", special.name);
-            self.error("PTX-013", place, message);
+            self.error("PTX-013", span, message);
         }
         if self.module.target.machine < machine {
-            self.error("PTX-014", place, format!("`{}` needs sm_{machine}", special.name));
+            self.error("PTX-014", span, format!("`{}` needs sm_{machine}", special.name));
         }
     }
 
     /// The address of a variable or function. Outside of global memory its lower half is all of it, and 16 bits of it
     /// can be had of any, as the vendor's assembler has it.
-    fn taken_address(&mut self, symbol: Symbol, ty: Type, place: Place) {
+    fn taken_address(&mut self, symbol: Symbol, ty: Type, span: TextSpan) {
         let variable = self.variable(symbol);
         let space = variable.map(|variable| variable.space);
         let reference = variable.is_some_and(|variable| variable.ty.is_reference());
         let of_call = space == Some(Space::Param) && !self.is_own_parameter(symbol);
         let bits = self.address_bits();
         if matches!(symbol, Symbol::Label(_) | Symbol::List(_)) {
-            self.error("PTX-016", place, "a label has no address that can be taken");
+            self.error("PTX-016", span, "a label has no address that can be taken");
         } else if of_call {
-            self.error("PTX-022", place, "a parameter of a call has no address that can be taken");
+            self.error("PTX-022", span, "a parameter of a call has no address that can be taken");
         } else if reference && ty != Type::U64 {
-            self.error("PTX-022", place, format!("a handle is moved as .u64, and {ty} is moved"));
+            self.error("PTX-022", span, format!("a handle is moved as .u64, and {ty} is moved"));
         } else {
             let part = ty.bits() == 16 || (ty.bits() == 32 && space != Some(Space::Global));
             let fits = ty.bits() == bits || (part && !reference);
             if ty.is_float() || ty == Type::Pred || !fits {
                 let message = format!("an address here has {bits} bits, and {ty} is moved");
-                self.error("PTX-022", place, message);
+                self.error("PTX-022", span, message);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! What may stand for an operand (PTX ISA, "Operands" and "Instruction Operands": type checking rules).
 
-use super::{Base, Checker, Component, Instruction, Operand, Place, RegisterId, Type, Value};
+use super::{Base, Checker, Component, Instruction, Operand, RegisterId, TextSpan, Type, Value};
 use crate::module::{Address, Symbol};
 use crate::names::Word;
 use crate::notation::{OperandType, Slot};
@@ -40,27 +40,27 @@ impl Checker<'_> {
         let opcode = &instruction.opcode;
         for (index, slot) in opcode.row.slots.iter().enumerate() {
             if let Some(operand) = &instruction.operands[index] {
-                let place = instruction.places[index];
+                let span = instruction.spans[index];
                 self.under(instruction, slot.field, |checker| {
-                    checker.element_number(operand, place);
-                    checker.slot(instruction, slot, operand, place);
+                    checker.element_number(operand, span);
+                    checker.slot(instruction, slot, operand, span);
                 });
             }
         }
     }
 
     /// The number of an array's element is an integer.
-    fn element_number(&mut self, operand: &Operand, place: Place) {
+    fn element_number(&mut self, operand: &Operand, span: TextSpan) {
         let Operand::Address(Address { base: Base::Element { index, .. }, .. }) = operand else { return };
         let declared = &self.function.registers[index.index()];
         let (ty, vector) = (declared.ty, declared.vector);
         if ty.is_float() || ty == Type::Pred || vector != 1 {
             let name = self.function.register_name(*index);
-            self.error("PTX-015", place, format!("`{name}` is {ty}, and an element's number is an integer"));
+            self.error("PTX-015", span, format!("`{name}` is {ty}, and an element's number is an integer"));
         }
     }
 
-    fn slot(&mut self, instruction: &Instruction, slot: &Slot, operand: &Operand, place: Place) {
+    fn slot(&mut self, instruction: &Instruction, slot: &Slot, operand: &Operand, span: TextSpan) {
         match slot.ty {
             OperandType::Modifier { modifier, twice, wider, vector } => {
                 let word = instruction.opcode.words[modifier].and_then(Type::named);
@@ -74,33 +74,33 @@ impl Checker<'_> {
                 if let (Operand::Special(special, _, component), "cvt") =
                     (operand, instruction.opcode.row.mnemonic)
                 {
-                    self.special(special, *component, ty, place);
+                    self.special(special, *component, ty, span);
                     return;
                 }
                 match count {
-                    Some(count) => self.vector(operand, asked, vector_size(count), place),
-                    None => self.scalar(operand, asked, place),
+                    Some(count) => self.vector(operand, asked, vector_size(count), span),
+                    None => self.scalar(operand, asked, span),
                 }
             }
             OperandType::Fixed(ty) => {
-                self.scalar(operand, Asked { ty, wider: false, written: slot.written }, place);
+                self.scalar(operand, Asked { ty, wider: false, written: slot.written }, span);
             }
             OperandType::Immediate(_) => {
                 if !matches!(operand, Operand::Value(Value::Integer(_))) {
-                    self.error("PTX-016", place, "an integer that is known in advance is expected here");
+                    self.error("PTX-016", span, "an integer that is known in advance is expected here");
                 }
             }
             OperandType::Vector(count, ty) => {
-                self.vector(operand, Asked { ty, wider: false, written: slot.written }, count, place);
+                self.vector(operand, Asked { ty, wider: false, written: slot.written }, count, span);
             }
-            OperandType::Reference(ty) => self.reference(instruction, operand, ty, place),
-            OperandType::Address => self.address(operand, place),
+            OperandType::Reference(ty) => self.reference(instruction, operand, ty, span),
+            OperandType::Address => self.address(operand, span),
             OperandType::Label => {
                 if !matches!(
                     operand,
                     Operand::Value(Value::Address { symbol: Symbol::Label(_), offset: 0, .. })
                 ) {
-                    self.error("PTX-016", place, "a label is expected here");
+                    self.error("PTX-016", span, "a label is expected here");
                 }
             }
             OperandType::List => {
@@ -108,7 +108,7 @@ impl Checker<'_> {
                     operand,
                     Operand::Value(Value::Address { symbol: Symbol::List(_), offset: 0, .. })
                 ) {
-                    self.error("PTX-016", place, "the name of a list of targets is expected here");
+                    self.error("PTX-016", span, "the name of a list of targets is expected here");
                 }
             }
             // Rules of their families.
@@ -122,23 +122,23 @@ impl Checker<'_> {
     }
 
     /// A vector of `count` elements, or a register that is one.
-    pub(super) fn vector(&mut self, operand: &Operand, asked: Asked, count: u8, place: Place) {
+    pub(super) fn vector(&mut self, operand: &Operand, asked: Asked, count: u8, span: TextSpan) {
         match operand {
             Operand::Vector(elements) if elements.len() == usize::from(count) => {
                 for element in elements {
-                    self.element(element, asked, place);
+                    self.element(element, asked, span);
                 }
-                self.one_kind(elements, place);
+                self.one_kind(elements, span);
             }
             Operand::Register(register) if self.function.registers[register.index()].vector == count => {
-                self.register(*register, asked, place);
+                self.register(*register, asked, span);
             }
-            _ => self.error("PTX-016", place, format!("a vector of {count} elements is expected here")),
+            _ => self.error("PTX-016", span, format!("a vector of {count} elements is expected here")),
         }
     }
 
     /// A vector does not mix integers and floating point numbers.
-    pub(super) fn one_kind(&mut self, elements: &[Operand], place: Place) {
+    pub(super) fn one_kind(&mut self, elements: &[Operand], span: TextSpan) {
         let types: Vec<Type> = elements
             .iter()
             .filter_map(|element| match element {
@@ -149,55 +149,55 @@ impl Checker<'_> {
         let mixed =
             |one: &Type| types.iter().any(|other| one.bits() == other.bits() && !agrees(*one, *other, false));
         if types.iter().any(mixed) {
-            self.error("PTX-015", place, "the elements of a vector have one type");
+            self.error("PTX-015", span, "the elements of a vector have one type");
         }
     }
 
     /// An element of a vector: as a scalar, and one that is written may be left out with `_`.
-    pub(super) fn element(&mut self, operand: &Operand, asked: Asked, place: Place) {
+    pub(super) fn element(&mut self, operand: &Operand, asked: Asked, span: TextSpan) {
         match operand {
             Operand::Sink if asked.written => {}
-            _ => self.scalar(operand, asked, place),
+            _ => self.scalar(operand, asked, span),
         }
     }
 
-    pub(super) fn scalar(&mut self, operand: &Operand, asked: Asked, place: Place) {
+    pub(super) fn scalar(&mut self, operand: &Operand, asked: Asked, span: TextSpan) {
         match operand {
             Operand::Register(register) => {
                 if self.function.registers[register.index()].vector != 1 {
-                    self.error("PTX-016", place, "one element is expected here, not a vector");
+                    self.error("PTX-016", span, "one element is expected here, not a vector");
                     return;
                 }
-                self.register(*register, asked, place);
+                self.register(*register, asked, span);
             }
-            Operand::Part(register, component) => self.part(*register, *component, asked, place),
+            Operand::Part(register, component) => self.part(*register, *component, asked, span),
             Operand::Not(inner) if !asked.written && asked.ty == Type::Pred => {
-                self.scalar(inner, asked, place);
+                self.scalar(inner, asked, span);
             }
-            Operand::Negative(inner) if !asked.written => self.scalar(inner, asked, place),
+            Operand::Negative(inner) if !asked.written => self.scalar(inner, asked, span),
             Operand::Sink if asked.written && asked.ty == Type::Pred => {}
-            Operand::Vector(elements) if elements.len() == 1 => self.element(&elements[0], asked, place),
+            Operand::Vector(elements) if elements.len() == 1 => self.element(&elements[0], asked, span),
             Operand::Special(special, ..) => {
                 let message = format!("`{}` can be read by `mov` and `cvt` only", special.name);
-                self.error("PTX-016", place, message);
+                self.error("PTX-016", span, message);
             }
-            Operand::Value(value) if !asked.written => self.value(*value, asked.ty, place),
-            _ if asked.written => self.error("PTX-016", place, "a register is expected here"),
-            _ => self.error("PTX-016", place, "a register or a number is expected here"),
+            Operand::Value(value) if !asked.written => self.value(*value, asked.ty, span),
+            _ if asked.written => self.error("PTX-016", span, "a register is expected here"),
+            _ => self.error("PTX-016", span, "a register or a number is expected here"),
         }
     }
 
-    fn register(&mut self, register: RegisterId, asked: Asked, place: Place) {
+    fn register(&mut self, register: RegisterId, asked: Asked, span: TextSpan) {
         let has = self.register_type(register);
         if !agrees(asked.ty, has, asked.wider) {
             let name = self.function.register_name(register);
             let wanted = if asked.wider { "at least " } else { "" };
             let message = format!("`{name}` is {has}, and {wanted}{} is expected here", asked.ty);
-            self.error("PTX-015", place, message);
+            self.error("PTX-015", span, message);
         }
     }
 
-    fn part(&mut self, register: RegisterId, component: Component, asked: Asked, place: Place) {
+    fn part(&mut self, register: RegisterId, component: Component, asked: Asked, span: TextSpan) {
         let declared = &self.function.registers[register.index()];
         let (vector, has) = (declared.vector, declared.ty);
         let index = match component {
@@ -208,27 +208,27 @@ impl Checker<'_> {
             // Parts of the video instructions, which have rules of their own.
             _ => {
                 if vector != 1 || has.bits() != 32 {
-                    self.error("PTX-016", place, "only registers of 32 bits have such parts");
+                    self.error("PTX-016", span, "only registers of 32 bits have such parts");
                 }
                 return;
             }
         };
         if index >= vector {
-            self.error("PTX-016", place, "the register has no such element");
+            self.error("PTX-016", span, "the register has no such element");
         } else if !agrees(asked.ty, has, asked.wider) {
-            self.error("PTX-015", place, format!("the element is {has}, and {} is expected here", asked.ty));
+            self.error("PTX-015", span, format!("the element is {has}, and {} is expected here", asked.ty));
         }
     }
 
     /// Numbers: integers for integers and bits, floating point numbers for their types; `0f…` also for bits of that
     /// size.
-    pub(super) fn value(&mut self, value: Value, ty: Type, place: Place) {
+    pub(super) fn value(&mut self, value: Value, ty: Type, span: TextSpan) {
         let fits = match value {
             Value::Integer(_) => !ty.is_float(),
             Value::Single(_) => ty.is_float() || (ty.meaning() == Meaning::Bits && ty.bits() == 32),
             Value::Double(_) => ty.is_float() || (ty.meaning() == Meaning::Bits && ty.bits() == 64),
             Value::Address { .. } => {
-                self.error("PTX-016", place, "an address can be taken by `mov` and `cvta` only");
+                self.error("PTX-016", span, "an address can be taken by `mov` and `cvta` only");
                 return;
             }
         };
@@ -240,13 +240,13 @@ impl Checker<'_> {
             } else {
                 "write an integer"
             };
-            self.error_hint("PTX-017", place, format!("this is {is}, and {ty} is expected here"), hint);
+            self.error_hint("PTX-017", span, format!("this is {is}, and {ty} is expected here"), hint);
         }
     }
 
-    fn address(&mut self, operand: &Operand, place: Place) {
+    fn address(&mut self, operand: &Operand, span: TextSpan) {
         let Operand::Address(Address { base, .. }) = operand else {
-            self.error("PTX-016", place, "an address is expected here");
+            self.error("PTX-016", span, "an address is expected here");
             return;
         };
         if let Base::Register(register) = base {
@@ -255,22 +255,22 @@ impl Checker<'_> {
             let integer = !ty.is_float() && ty != Type::Pred && matches!(ty.bits(), 32 | 64) && vector == 1;
             if !integer {
                 let name = self.function.register_name(*register);
-                self.error("PTX-015", place, format!("`{name}` is {ty}, and an address has 32 or 64 bits"));
+                self.error("PTX-015", span, format!("`{name}` is {ty}, and an address has 32 or 64 bits"));
             }
         }
     }
 
     /// A texture, sampler or surface: its name, or a register of 64 bits with its handle.
-    fn reference(&mut self, instruction: &Instruction, operand: &Operand, ty: Type, place: Place) {
+    fn reference(&mut self, instruction: &Instruction, operand: &Operand, ty: Type, span: TextSpan) {
         match operand {
             Operand::Register(register) => {
                 let asked = Asked { ty: Type::B64, wider: false, written: false };
                 let has = self.register_type(*register);
                 if has == Type::F64 || !agrees(Type::U64, has, false) {
-                    self.register(*register, Asked { ty: Type::U64, ..asked }, place);
+                    self.register(*register, Asked { ty: Type::U64, ..asked }, span);
                     return;
                 }
-                self.indirect(ty, place);
+                self.indirect(ty, span);
             }
             Operand::Value(Value::Address { symbol, offset: 0, .. }) => {
                 let scalar = |variable: &&super::Variable| variable.dimensions.is_empty();
@@ -280,7 +280,7 @@ impl Checker<'_> {
                 if has != Some(ty) && !texture_as_sampler {
                     self.error(
                         "PTX-019",
-                        place,
+                        span,
                         format!("the name of a {ty} or a register of 64 bits is expected here"),
                     );
                 }
@@ -288,7 +288,7 @@ impl Checker<'_> {
             _ => {
                 self.error(
                     "PTX-019",
-                    place,
+                    span,
                     format!("the name of a {ty} or a register of 64 bits is expected here"),
                 );
             }
@@ -304,17 +304,17 @@ impl Checker<'_> {
     }
 
     /// A handle in a register (TLD4-11).
-    fn indirect(&mut self, ty: Type, place: Place) {
+    fn indirect(&mut self, ty: Type, span: TextSpan) {
         let (version, machine) = (self.module.version, self.module.target.machine);
         // The vendor's assembler asks for 4.3 where samplers stand on their own.
         let (major, minor) = if self.independent() { (4, 3) } else { (3, 1) };
         if version < (major, minor) {
             let message = format!("a {ty} in a register is in the language from version {major}.{minor} on");
-            self.error("PTX-013", place, message);
+            self.error("PTX-013", span, message);
         }
         if machine < 20 {
             let message = format!("a {ty} in a register needs sm_20, and the target is sm_{machine}");
-            self.error("PTX-014", place, message);
+            self.error("PTX-014", span, message);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Barriers, video instructions, and what lanes do together.
 
-use super::{Checker, Component, Instruction, Operand, Value, place};
+use super::{Checker, Component, Instruction, Operand, Value, span};
 use crate::names::{Field, Word};
 
 impl Checker<'_> {
@@ -10,7 +10,7 @@ impl Checker<'_> {
         {
             self.error(
                 "PTX-017",
-                place(instruction, Field::A),
+                span(instruction, Field::A),
                 format!("there are barriers 0 to 15, and no {number}"),
             );
         }
@@ -19,7 +19,7 @@ impl Checker<'_> {
         {
             self.error(
                 "PTX-017",
-                place(instruction, Field::B),
+                span(instruction, Field::B),
                 "threads at a barrier come in whole warps of 32",
             );
         }
@@ -57,7 +57,7 @@ impl Checker<'_> {
             if !fits || slot.name == "c" {
                 self.error(
                     "PTX-016",
-                    place(instruction, slot.field),
+                    span(instruction, slot.field),
                     "this part of a register does not fit here",
                 );
             }
@@ -68,7 +68,7 @@ impl Checker<'_> {
     fn negations(&mut self, instruction: &Instruction) {
         let negative = |name| matches!(instruction.operand(name), Some(Operand::Negative(_)));
         if negative(Field::A) != negative(Field::B) && negative(Field::C) {
-            self.error("PTX-018", instruction.place, "the product and the addend are not negated both");
+            self.error("PTX-018", instruction.span, "the product and the addend are not negated both");
         }
     }
 
@@ -78,7 +78,7 @@ impl Checker<'_> {
         let synchronised = opcode.row.modifier(Word::Sync).is_some();
         if !synchronised && self.module.version >= (6, 4) && self.module.target.machine >= 70 {
             let message = format!("`{}` without `.sync` ends with sm_70", opcode.row.mnemonic);
-            self.error("PTX-014", instruction.place, message);
+            self.error("PTX-014", instruction.span, message);
         }
     }
 }

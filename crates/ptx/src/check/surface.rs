@@ -1,7 +1,7 @@
 //! Surfaces (PTX ISA, "Surface Instructions").
 
 use super::operands::Asked;
-use super::{Checker, Instruction, Operand, Type, place};
+use super::{Checker, Instruction, Operand, Type, span};
 use crate::names::{Field, Word};
 
 impl Checker<'_> {
@@ -12,7 +12,7 @@ impl Checker<'_> {
             Some("2d" | "a1d") => 2,
             _ => 4,
         };
-        let here = place(instruction, Field::B);
+        let here = span(instruction, Field::B);
         let asked = Asked { ty: Type::S32, wider: false, written: false };
         match instruction.operand(Field::B) {
             Some(Operand::Vector(elements))
@@ -31,12 +31,12 @@ impl Checker<'_> {
     fn surface_data(&mut self, instruction: &Instruction) {
         let opcode = &instruction.opcode;
         if opcode.word(Word::Vec) == Some("v4") && opcode.type_at(Word::Type) == Some(Type::B64) {
-            self.error("PTX-016", instruction.place, "at most 128 bits are moved at once");
+            self.error("PTX-016", instruction.span, "at most 128 bits are moved at once");
         }
         // `sust.p` converts: registers of 32 bits of any kind.
         if opcode.row.mnemonic == "sust" && opcode.row.modifier(Word::P).is_some() {
             let asked = Asked { ty: Type::B32, wider: false, written: false };
-            let here = place(instruction, Field::C);
+            let here = span(instruction, Field::C);
             let count = match opcode.word(Word::Vec) {
                 Some("v2") => 2,
                 Some(_) => 4,

@@ -1,7 +1,7 @@
 //! Textures (PTX ISA, "Texture Instructions", and the rules of `tld4`).
 
 use super::operands::{Asked, agrees};
-use super::{Checker, Diagnostic, Instruction, Operand, Place, Type, Value, place};
+use super::{Checker, Diagnostic, Instruction, Operand, TextSpan, Type, Value, span};
 use crate::names::{Field, Word};
 
 /// What a geometry asks for.
@@ -52,19 +52,19 @@ impl Checker<'_> {
         self.under(instruction, Field::D, |checker| checker.results(instruction));
         self.under(instruction, Field::P, |checker| {
             if instruction.operand(Field::P) == Some(&Operand::Sink) {
-                checker.error("PTX-016", place(instruction, Field::P), "a predicate is expected here");
+                checker.error("PTX-016", span(instruction, Field::P), "a predicate is expected here");
             }
         });
         self.under(instruction, Field::C, |checker| checker.coordinates(instruction, geometry, integer));
         for name in [Field::DPdx, Field::DPdy] {
             if let Some(operand) = instruction.operand(name) {
                 if geometry.gradient == 1 && !matches!(operand, Operand::Vector(_)) {
-                    self.error("PTX-016", place(instruction, name), "a vector of 1 element is expected here");
+                    self.error("PTX-016", span(instruction, name), "a vector of 1 element is expected here");
                     continue;
                 }
                 let asked = Asked { ty: Type::F32, wider: false, written: false };
                 let count = u8::try_from(geometry.gradient).unwrap_or(4);
-                self.vector(operand, asked, count, place(instruction, name));
+                self.vector(operand, asked, count, span(instruction, name));
             }
         }
         if let Some(operand) = instruction.operand(Field::E) {
@@ -77,27 +77,23 @@ impl Checker<'_> {
     }
 
     fn geometry_rules(&mut self, instruction: &Instruction, geometry: &Geometry, integer: bool) {
-        let place = instruction.place;
+        let span = instruction.span;
         let multisample = geometry.name.ends_with("ms");
         let cube = geometry.name.ends_with("cube");
         if multisample && !integer {
-            self.error(
-                "PTX-019",
-                place,
-                "samples of a multisample texture have integer coordinates (`.s32`)",
-            );
+            self.error("PTX-019", span, "samples of a multisample texture have integer coordinates (`.s32`)");
         }
         if cube && integer {
-            self.error("PTX-019", place, "a cube has floating point coordinates (`.f32`)");
+            self.error("PTX-019", span, "a cube has floating point coordinates (`.f32`)");
         }
         let row = instruction.opcode.row;
         if cube && row.modifier(Word::Grad).is_some() && self.module.version < (4, 3) {
-            self.error("PTX-013", place, "gradients on a cube are in the language from version 4.3 on");
+            self.error("PTX-013", span, "gradients on a cube are in the language from version 4.3 on");
         }
         if multisample && (row.modifier(Word::Level).is_some() || row.modifier(Word::Grad).is_some()) {
             self.error(
                 "PTX-019",
-                place,
+                span,
                 "a multisample texture has no levels: only `tex` and `tex.base` read it",
             );
         }
@@ -106,20 +102,20 @@ impl Checker<'_> {
     /// Four registers of 32 bits (of 16 for `.f16`), or two pairs of halves; `_` for what is not wanted.
     fn results(&mut self, instruction: &Instruction) {
         let ty = instruction.opcode.type_at(Word::Dtype);
-        let place = place(instruction, Field::D);
+        let span = span(instruction, Field::D);
         let count = if ty.is_none() { 2 } else { 4 };
         let Some(Operand::Vector(elements)) = instruction.operand(Field::D) else {
             if !self.is_vector_register(instruction.operand(Field::D), count) {
-                self.error("PTX-016", place, format!("a vector of {count} registers is expected here"));
+                self.error("PTX-016", span, format!("a vector of {count} registers is expected here"));
             }
             return;
         };
         if elements.len() != usize::from(count) {
-            self.error("PTX-016", place, format!("{count} registers are expected here"));
+            self.error("PTX-016", span, format!("{count} registers are expected here"));
             return;
         }
         if elements.iter().all(|element| *element == Operand::Sink) {
-            self.error("PTX-016", place, "at least one result goes somewhere");
+            self.error("PTX-016", span, "at least one result goes somewhere");
         }
         for element in elements {
             let takes = |has: Type| match ty {
@@ -129,9 +125,9 @@ impl Checker<'_> {
                 Some(ty) => agrees(ty, has, false),
                 None => agrees(Type::F16x2, has, false),
             };
-            self.texture_register(element, takes, true, place);
+            self.texture_register(element, takes, true, span);
         }
-        self.one_kind(elements, place);
+        self.one_kind(elements, span);
     }
 
     fn is_vector_register(&self, operand: Option<&Operand>, count: u8) -> bool {
@@ -144,23 +140,23 @@ impl Checker<'_> {
         operand: &Operand,
         takes: impl Fn(Type) -> bool,
         written: bool,
-        place: Place,
+        span: TextSpan,
     ) {
         let has = match operand {
             Operand::Sink if written => return,
             Operand::Register(register) | Operand::Part(register, _) => self.register_type(*register),
             _ => {
-                self.error("PTX-016", place, "registers are expected here");
+                self.error("PTX-016", span, "registers are expected here");
                 return;
             }
         };
         if !takes(has) {
-            self.error("PTX-015", place, format!("a register of type {has} does not fit here"));
+            self.error("PTX-015", span, format!("a register of type {has} does not fit here"));
         }
     }
 
     fn coordinates(&mut self, instruction: &Instruction, geometry: &Geometry, integer: bool) {
-        let place = place(instruction, Field::C);
+        let span = span(instruction, Field::C);
         let elements: &[Operand] = match instruction.operand(Field::C) {
             Some(Operand::Vector(elements)) => elements,
             Some(scalar) if geometry.coordinates == 1 && !matches!(scalar, Operand::Address(_)) => {
@@ -171,7 +167,7 @@ impl Checker<'_> {
                 if !self.is_vector_register(other, count) {
                     self.error(
                         "PTX-019",
-                        place,
+                        span,
                         format!("{} coordinates are expected here", geometry.coordinates),
                     );
                 }
@@ -180,44 +176,44 @@ impl Checker<'_> {
         };
         if elements.len() < geometry.coordinates || !matches!(elements.len(), 1 | 2 | 4) {
             let message = format!("`.{}` takes {} coordinates", geometry.name, geometry.coordinates);
-            self.error("PTX-019", place, message);
+            self.error("PTX-019", span, message);
             return;
         }
         for (index, element) in elements.iter().take(geometry.coordinates).enumerate() {
             let is_index = geometry.index && index == 0;
             // The fourth of 3D, a 2D array, a cube and samples is there for the size of the vector alone.
             let padding = index == 3 && geometry.name != "acube" && geometry.name != "a2dms";
-            self.coordinate(element, integer || is_index, padding, place);
+            self.coordinate(element, integer || is_index, padding, span);
         }
-        self.sample_index(geometry, elements, place);
+        self.sample_index(geometry, elements, span);
         let indices = if geometry.name == "a2dms" { 2 } else { usize::from(geometry.index) };
-        self.one_kind(&elements[indices.min(elements.len())..], place);
+        self.one_kind(&elements[indices.min(elements.len())..], span);
     }
 
     /// `.a2dms`: sample, layer, x, y; both indices are unsigned integers.
-    fn sample_index(&mut self, geometry: &Geometry, elements: &[Operand], place: Place) {
+    fn sample_index(&mut self, geometry: &Geometry, elements: &[Operand], span: TextSpan) {
         if geometry.name == "a2dms" && elements.len() > 1 {
-            self.coordinate(&elements[1], true, false, place);
+            self.coordinate(&elements[1], true, false, span);
         }
     }
 
-    fn coordinate(&mut self, element: &Operand, integer: bool, padding: bool, place: Place) {
+    fn coordinate(&mut self, element: &Operand, integer: bool, padding: bool, span: TextSpan) {
         match element {
             Operand::Value(value) => {
                 if !padding {
-                    self.value(*value, if integer { Type::S32 } else { Type::F32 }, place);
+                    self.value(*value, if integer { Type::S32 } else { Type::F32 }, span);
                 }
             }
             _ => {
                 let takes =
                     |has: Type| has.bits() == 32 && (padding || !integer || agrees(Type::S32, has, false));
-                self.texture_register(element, takes, false, place);
+                self.texture_register(element, takes, false, span);
             }
         }
     }
 
     fn offset_rules(&mut self, instruction: &Instruction, geometry: &Geometry, operand: &Operand) {
-        let here = place(instruction, Field::E);
+        let here = span(instruction, Field::E);
         if geometry.offset == 0 {
             self.error("PTX-019", here, format!("there is no offset on `.{}`", geometry.name));
             return;
@@ -240,15 +236,15 @@ impl Checker<'_> {
         }
     }
 
-    fn offset_range(&mut self, offset: i64, place: Place) {
+    fn offset_range(&mut self, offset: i64, span: TextSpan) {
         if !(-8..=7).contains(&offset) {
             let message = format!("an offset goes from -8 to 7, and this is {offset}");
-            self.findings.push(Diagnostic::warning("PTX-025", message).at(place.span()));
+            self.findings.push(Diagnostic::warning("PTX-025", message).at(span.in_text()));
         }
     }
 
     fn depth_rules(&mut self, instruction: &Instruction, geometry: &Geometry, integer: bool) {
-        let here = place(instruction, Field::F);
+        let here = span(instruction, Field::F);
         if integer {
             self.error("PTX-019", here, "a load by integer coordinates does not compare depths");
         } else if geometry.name == "3d" {
@@ -260,7 +256,7 @@ impl Checker<'_> {
         if self.independent() && instruction.operand(Field::B).is_none() {
             let message = "with `texmode_independent` a sampler stands behind the texture".to_owned();
             let hint = "[texture, sampler, coordinates]";
-            self.error_hint("PTX-020", place(instruction, Field::A), message, hint);
+            self.error_hint("PTX-020", span(instruction, Field::A), message, hint);
         }
         let named = instruction.operand(Field::B).is_some() && !self.independent();
         let machine = self.module.target.machine;
@@ -268,12 +264,12 @@ impl Checker<'_> {
             let message = format!(
                 "a texture with its own sampler is given another on sm_30 and later, and the target is sm_{machine}"
             );
-            self.error("PTX-014", place(instruction, Field::B), message);
+            self.error("PTX-014", span(instruction, Field::B), message);
         }
         if named && self.module.version < (4, 3) {
             self.error(
                 "PTX-013",
-                place(instruction, Field::B),
+                span(instruction, Field::B),
                 "a texture with its own sampler is given another from version 4.3 on",
             );
         }
@@ -286,7 +282,7 @@ impl Checker<'_> {
         if instruction.opcode.word(Word::Squery).is_some() && texture && self.independent() {
             self.error(
                 "PTX-020",
-                place(instruction, Field::A),
+                span(instruction, Field::A),
                 "with `texmode_independent` samplers have these attributes",
             );
         }

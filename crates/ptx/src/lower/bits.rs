@@ -35,19 +35,19 @@ impl<'m> Lowering<'m> {
             }
             ("clz" | "bfind", _) => {
                 let signed = mnemonic(i) == "bfind" && ty.is_signed();
-                let place = self.leading_bit(value, wide, signed);
+                let bit = self.leading_bit(value, wide, signed);
                 let from_top = mnemonic(i) == "clz" || i.opcode.has(Word::Shiftamt);
                 let last = ty.bits() - 1;
                 let result = self.temporary();
                 if from_top {
-                    self.push(Op::subtract(result, last, place));
+                    self.push(Op::subtract(result, last, bit));
                 } else {
-                    self.push(Op::copy(result, place));
+                    self.push(Op::copy(result, bit));
                 }
                 if from_top && mnemonic(i) == "bfind" {
                     // Without such a bit, all ones.
                     let none = self.temporary_predicate();
-                    self.push(Op::compare(none, place, Comparison::EQUAL, u32::MAX, false));
+                    self.push(Op::compare(none, bit, Comparison::EQUAL, u32::MAX, false));
                     let (condition, then) = (Condition::If(none), u32::MAX.into());
                     self.push(Op::Select { to: Some(result), condition, then, otherwise: result.into() });
                 }
@@ -77,7 +77,7 @@ impl<'m> Lowering<'m> {
         Ok(())
     }
 
-    /// Place of the highest bit that is no sign, or all ones.
+    /// Number of the highest bit that is no sign, or all ones.
     fn leading_bit(&mut self, value: WideSource, wide: bool, signed: bool) -> Register {
         let [low, high] = self.temporary_pair();
         if !wide {
@@ -227,41 +227,41 @@ impl<'m> Lowering<'m> {
         self.push(select(before, down, negative.into(), offset));
         self.push(min_max(before, before.into(), 1.into(), false, false));
         self.push(Op::subtract(before, before, 1));
-        let place = self.place_of_nth(bits, before);
+        let bit = self.nth_bit(bits, before);
         let turned = self.temporary();
-        self.push(Op::subtract(turned, 31, place));
-        self.push(select(place, down, turned.into(), place.into()));
+        self.push(Op::subtract(turned, 31, bit));
+        self.push(select(bit, down, turned.into(), bit.into()));
         let count = self.temporary();
         self.push(Op::CountBits { to: Some(count), value: bits.into() });
         self.push(Op::compare(none, before, Comparison::GREATER_EQUAL, count, false));
-        self.push(select(place, none, u32::MAX.into(), place.into()));
-        self.write_word(to, place.into(), false);
+        self.push(select(bit, none, u32::MAX.into(), bit.into()));
+        self.write_word(to, bit.into(), false);
         Ok(())
     }
 
-    /// The place of the one bit that has so many one bits below it, if there is one: in halves of what is left.
-    fn place_of_nth(&mut self, bits: Register, before: Register) -> Register {
-        let [left, place] = self.temporary_pair();
+    /// The number of the one bit that has so many one bits below it, if there is one: in halves of what is left.
+    fn nth_bit(&mut self, bits: Register, before: Register) -> Register {
+        let [left, bit] = self.temporary_pair();
         self.push(Op::copy(left, before));
-        self.push(Op::copy(place, 0));
+        self.push(Op::copy(bit, 0));
         let start = self.temporaries;
         for width in [16u32, 8, 4, 2, 1] {
             self.temporaries = start;
             let (count, moved) = (self.temporary(), self.temporary());
-            let (value, position, length) = (bits.into(), place.into(), width.into());
+            let (value, position, length) = (bits.into(), bit.into(), width.into());
             self.push(Op::ExtractBits { to: Some(count), value, position, length, signed: false });
             self.push(Op::CountBits { to: Some(count), value: count.into() });
             let above = self.temporary_predicate();
             self.push(Op::compare(above, left, Comparison::GREATER_EQUAL, count, false));
             let condition = Condition::If(above);
-            self.push(Op::add(moved, place, width));
-            let (then, otherwise) = (moved.into(), place.into());
-            self.push(Op::Select { to: Some(place), condition, then, otherwise });
+            self.push(Op::add(moved, bit, width));
+            let (then, otherwise) = (moved.into(), bit.into());
+            self.push(Op::Select { to: Some(bit), condition, then, otherwise });
             self.push(Op::subtract(moved, left, count));
             let (then, otherwise) = (moved.into(), left.into());
             self.push(Op::Select { to: Some(left), condition, then, otherwise });
         }
-        place
+        bit
     }
 
     /// A word shifted by a source.

@@ -91,7 +91,7 @@ impl<'m> Lowering<'m> {
         };
         if bytes > 1 << 24 {
             let message = format!("the kernel needs {bytes} bytes of local memory for each thread");
-            return Err(error("PTX-103", message, self.function.place));
+            return Err(error("PTX-103", message, self.function.span));
         }
         self.program.local_bytes = bytes as u32;
         if self.moving_stack {
@@ -142,14 +142,14 @@ impl<'m> Lowering<'m> {
     /// What a function's address is: that of its origin.
     pub(super) fn function_address(&self, i: &Instruction, id: FunctionId) -> Result<u64, Diagnostic> {
         let of = self.resolve_function(i, id)?;
-        Ok(self.layout.origins[of.module] + u64::from(function(self.modules, of).place.start))
+        Ok(self.layout.origins[of.module] + u64::from(function(self.modules, of).span.start))
     }
 
     fn resolve_function(&self, i: &Instruction, id: FunctionId) -> Result<FunctionRef, Diagnostic> {
         let of = FunctionRef { module: self.of.module, function: id };
         resolve(self.modules, &self.layout.definitions, of).ok_or_else(|| {
             let name = &function(self.modules, of).name;
-            error("PTX-104", format!("no file defines the function `{name}`"), i.place)
+            error("PTX-104", format!("no file defines the function `{name}`"), i.span)
         })
     }
 
@@ -338,8 +338,8 @@ impl<'m> Lowering<'m> {
             value => {
                 let words = self.wide(i, value, crate::types::Type::B64)?;
                 let count = if slot.bytes <= 4 { 1 } else { 2 };
-                for (word, place) in words.into_iter().zip(0..count) {
-                    self.store_word(word, slot.offset + 4 * place);
+                for (word, span) in words.into_iter().zip(0..count) {
+                    self.store_word(word, slot.offset + 4 * span);
                 }
             }
         }

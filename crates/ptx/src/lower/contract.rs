@@ -88,12 +88,12 @@ impl<'m> Contraction<'m> {
 
     /// What a sum takes in.
     pub(super) fn of_sum(&self, sum: &Instruction) -> Option<Fused<'m>> {
-        self.sums.get(&sum.place.start).copied()
+        self.sums.get(&sum.span.start).copied()
     }
 
     /// What is done where an instruction stands that sums take in.
     pub(super) fn of_product(&self, instruction: &Instruction) -> Option<&Product<'m>> {
-        self.products.get(&instruction.place.start)
+        self.products.get(&instruction.span.start)
     }
 }
 
@@ -203,8 +203,8 @@ impl<'m> Finder<'m, '_> {
     fn run(mut self) -> Contraction<'m> {
         let mut sums = Vec::new();
         for (number, block) in self.graph.blocks.iter().enumerate() {
-            for (place, i) in block.instructions.iter().enumerate() {
-                let at = (number, place);
+            for (at, i) in block.instructions.iter().enumerate() {
+                let at = (number, at);
                 if is_product(i) && self.values.is_live(at) {
                     self.add_product(at);
                 } else if is_sum(i) && self.values.is_live(at) {
@@ -306,24 +306,24 @@ impl<'m> Finder<'m, '_> {
         // The one that fewer sums read comes first, otherwise that which is written first.
         let readers = terms.map(|term| term.map_or(0, |(index, _)| self.terms[index].readers));
         let order = if readers[1] < readers[0] { [(1, a), (0, b)] } else { [(0, b), (1, a)] };
-        for (place, other) in order {
-            let Some((index, negated)) = terms[place] else { continue };
+        for (side, other) in order {
+            let Some((index, negated)) = terms[side] else { continue };
             let term = &mut self.terms[index];
             if term.kept || (term.readers == 1) != single {
                 continue;
             }
             term.left -= 1;
             let product = term.at;
-            if let Some((other, _)) = terms[1 - place] {
+            if let Some((other, _)) = terms[1 - side] {
                 self.terms[other].kept = true;
             }
             let fused = Fused {
                 factors: self.factors(product, at, contraction),
                 other,
-                negate_product: negated != (subtracts && place == 1),
-                negate_other: subtracts && place == 0,
+                negate_product: negated != (subtracts && side == 1),
+                negate_other: subtracts && side == 0,
             };
-            contraction.sums.insert(sum.place.start, fused);
+            contraction.sums.insert(sum.span.start, fused);
             return true;
         }
         false
@@ -335,7 +335,7 @@ impl<'m> Finder<'m, '_> {
         let ty = i.opcode.data_type().unwrap_or(Type::F32);
         if ends_with_product(i) {
             let words = &mut contraction.words;
-            let steps = &mut contraction.products.entry(i.place.start).or_default().steps;
+            let steps = &mut contraction.products.entry(i.span.start).or_default().steps;
             let first = *steps.get_or_insert_with(|| std::mem::replace(words, *words + 2));
             return [Factor::Saved(first), Factor::Saved(first + 1)];
         }
@@ -344,7 +344,7 @@ impl<'m> Finder<'m, '_> {
             if register(operand).is_none_or(|id| self.values.stays(id, product, sum)) {
                 return Factor::Operand(operand);
             }
-            let saved = &mut contraction.products.entry(i.place.start).or_default().saved;
+            let saved = &mut contraction.products.entry(i.span.start).or_default().saved;
             if let Some(known) = saved.iter().find(|known| known.operand == operand) {
                 return Factor::Saved(known.word);
             }
@@ -360,7 +360,7 @@ impl<'m> Finder<'m, '_> {
         let mut waiting = vec![at];
         while let Some(at) = waiting.pop() {
             let i = self.values.instruction(at);
-            contraction.products.entry(i.place.start).or_default().gone = true;
+            contraction.products.entry(i.span.start).or_default().gone = true;
             let Some(d) = i.operand(Field::D).and_then(register) else { continue };
             for reader in self.values.uses(Value::Of(at, d)) {
                 match *reader {

@@ -289,7 +289,7 @@ fn immediate_dominators(
 ) -> Option<Vec<Option<BlockId>>> {
     let order = postorder(start, next);
     let mut rank = vec![None; next.len()];
-    order.iter().enumerate().for_each(|(place, &block)| rank[block] = Some(place));
+    order.iter().enumerate().for_each(|(number, &block)| rank[block] = Some(number));
     let mut dominators: Vec<Option<BlockId>> = vec![None; next.len()];
     dominators[start] = Some(start);
     let mut steps = STEPS * (1 + next.len());

@@ -102,10 +102,10 @@ impl<'m> Lowering<'m> {
             "fma" => self.halves(i, Field::C, ty)?,
             _ => Vec::new(),
         };
-        let at = |list: &[Source], place: usize| list.get(place).copied().unwrap_or_default();
+        let at = |list: &[Source], number: usize| list.get(number).copied().unwrap_or_default();
         let mut results = Vec::new();
-        for (place, &a) in a.iter().enumerate() {
-            let (b, c) = (at(&second, place), at(&third, place));
+        for (number, &a) in a.iter().enumerate() {
+            let (b, c) = (at(&second, number), at(&third, number));
             results.push(self.half_result(i, [a, b, c], mode)?);
         }
         self.write_halves(i, &results)

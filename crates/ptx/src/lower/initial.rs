@@ -18,7 +18,7 @@ pub(super) struct Writer<'a, A> {
 
 impl<A: Fn(FunctionRef) -> Option<u64>> Writer<'_, A> {
     fn refuse(&self, message: impl Into<String>) -> Diagnostic {
-        error("PTX-105", message, self.variable.place)
+        error("PTX-105", message, self.variable.span)
     }
 
     /// Writes a value at an offset of the segment, for an array of these sizes.

@@ -6,8 +6,8 @@ use tmu_program::{Diagnostic, Span};
 
 use super::initial::Writer;
 use crate::module::{
-    FieldValue, Function, FunctionId, GlobalId, Initialiser, Item, Linkage, LocalId, Module, Place, Symbol,
-    Variable,
+    FieldValue, Function, FunctionId, GlobalId, Initialiser, Item, Linkage, LocalId, Module, Symbol,
+    TextSpan, Variable,
 };
 use crate::types::{Space, Type};
 
@@ -210,8 +210,8 @@ pub struct Layout {
 }
 
 /// An error at a place of the text.
-pub(super) fn error(code: &'static str, message: impl Into<String>, place: Place) -> Diagnostic {
-    Diagnostic::error(code, message).at(Span::Text(place.range()))
+pub(super) fn error(code: &'static str, message: impl Into<String>, span: TextSpan) -> Diagnostic {
+    Diagnostic::error(code, message).at(Span::Text(span.range()))
 }
 
 fn align(offset: u64, alignment: u32) -> u64 {
@@ -222,13 +222,13 @@ fn align(offset: u64, alignment: u32) -> u64 {
 ///
 /// # Errors
 /// `PTX-103` past `most` bytes.
-pub(super) fn place(offset: &mut u64, variable: &Variable, most: u64) -> Result<u32, Diagnostic> {
+pub(super) fn lay_out(offset: &mut u64, variable: &Variable, most: u64) -> Result<u32, Diagnostic> {
     let start = align(*offset, variable.alignment);
     let end = variable.bytes().and_then(|bytes| start.checked_add(bytes)).filter(|end| *end <= most);
     let Some(end) = end else {
         let message =
             format!("`{}` does not fit into the {most} bytes of {} memory", variable.name, variable.space);
-        return Err(error("PTX-103", message, variable.place));
+        return Err(error("PTX-103", message, variable.span));
     };
     *offset = end;
     Ok(start as u32)
@@ -241,7 +241,7 @@ pub(super) fn place(offset: &mut u64, variable: &Variable, most: u64) -> Result<
 pub(super) fn slot(offset: &mut u64, variable: &Variable) -> Result<u32, Diagnostic> {
     let start = *offset;
     let plain = Variable { alignment: 1, ..variable.clone() };
-    place(offset, &plain, PRIVATE_BYTES)?;
+    lay_out(offset, &plain, PRIVATE_BYTES)?;
     *offset = align(*offset, SLOT);
     Ok(start as u32)
 }
@@ -359,7 +359,7 @@ impl<'m> Builder<'m> {
             return self.variable(variable);
         }
         let message = format!("no file defines the external variable `{}`", variable.name);
-        Err(error("PTX-104", message, variable.place))
+        Err(error("PTX-104", message, variable.span))
     }
 
     fn variable(&mut self, variable: &Variable) -> Result<Home, Diagnostic> {
@@ -374,12 +374,12 @@ impl<'m> Builder<'m> {
             )));
         }
         Ok(match variable.space {
-            Space::Const => Home::Constant(place(&mut self.constant, variable, BANK_BYTES)?),
-            Space::Shared => Home::Shared(place(&mut self.shared, variable, PRIVATE_BYTES)?),
-            Space::Global | Space::Tex => Home::Global(place(&mut self.global, variable, GLOBAL_BYTES)?),
+            Space::Const => Home::Constant(lay_out(&mut self.constant, variable, BANK_BYTES)?),
+            Space::Shared => Home::Shared(lay_out(&mut self.shared, variable, PRIVATE_BYTES)?),
+            Space::Global | Space::Tex => Home::Global(lay_out(&mut self.global, variable, GLOBAL_BYTES)?),
             other => {
                 let message = format!("a variable of module scope in {other} space is not run");
-                return Err(error("PTX-101", message, variable.place));
+                return Err(error("PTX-101", message, variable.span));
             }
         })
     }
@@ -398,9 +398,9 @@ impl<'m> Builder<'m> {
         let count = variable.bytes().unwrap_or(u64::MAX) / 8;
         if count > MOST_REFERENCES {
             let message = format!("`{}` has more than {MOST_REFERENCES} elements", variable.name);
-            return Err(error("PTX-103", message, variable.place));
+            return Err(error("PTX-103", message, variable.span));
         }
-        let start = place(&mut self.global, variable, GLOBAL_BYTES)?;
+        let start = lay_out(&mut self.global, variable, GLOBAL_BYTES)?;
         let fields = match &variable.initialiser {
             Some(Initialiser::List(elements)) => elements.as_slice(),
             _ => &[],
@@ -428,7 +428,7 @@ impl<'m> Builder<'m> {
             match parameter {
                 crate::module::Parameter::Variable(id) if function.entry => {
                     let variable = &function.variables[id.index()];
-                    homes[id.index()] = Home::Parameter(place(&mut parameters, variable, BANK_BYTES)?);
+                    homes[id.index()] = Home::Parameter(lay_out(&mut parameters, variable, BANK_BYTES)?);
                 }
                 crate::module::Parameter::Variable(id) => {
                     homes[id.index()] = Home::Frame(slot(&mut frame, &function.variables[id.index()])?);
@@ -449,7 +449,7 @@ impl<'m> Builder<'m> {
                 continue;
             }
             homes[number] = match variable.space {
-                Space::Local => Home::Frame(place(&mut frame, variable, PRIVATE_BYTES)?),
+                Space::Local => Home::Frame(lay_out(&mut frame, variable, PRIVATE_BYTES)?),
                 Space::Param => {
                     frame = align(frame, SLOT);
                     Home::Frame(slot(&mut frame, variable)?)
@@ -493,7 +493,7 @@ impl<'m> Builder<'m> {
                         "`{}` in {} memory cannot have a value at the start",
                         variable.name, variable.space
                     );
-                    let error = error("PTX-105", message, variable.place);
+                    let error = error("PTX-105", message, variable.span);
                     return Err(super::shifted(error, self.layout.origins[module]));
                 }
             };
@@ -549,15 +549,15 @@ fn zeros(bytes: u64) -> Result<Vec<u8>, Diagnostic> {
 pub(super) fn last_byte(module: &Module) -> u64 {
     fn last(statements: &[crate::module::Statement]) -> u32 {
         let of = |statement: &crate::module::Statement| match statement {
-            crate::module::Statement::Instruction(instruction) => instruction.place.end,
+            crate::module::Statement::Instruction(instruction) => instruction.span.end,
             crate::module::Statement::Block(inner) => last(inner),
             _ => 0,
         };
         statements.iter().map(of).max().unwrap_or(0)
     }
     let functions = module.functions.iter();
-    let ends = functions.map(|f| f.place.end.max(f.body.as_deref().map_or(0, last)));
-    let variables = module.variables.iter().map(|variable| variable.place.end);
+    let ends = functions.map(|f| f.span.end.max(f.body.as_deref().map_or(0, last)));
+    let variables = module.variables.iter().map(|variable| variable.span.end);
     u64::from(ends.chain(variables).max().unwrap_or(0))
 }
 

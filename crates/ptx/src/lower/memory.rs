@@ -161,17 +161,17 @@ impl<'m> Lowering<'m> {
         let mut to: [Option<Register>; 4] = [None; 4];
         // Words that are whole registers go there directly.
         let mut direct = vec![false; parts.len()];
-        for (place, destination) in destinations.iter().enumerate() {
+        for (number, destination) in destinations.iter().enumerate() {
             match (*destination, bits) {
-                (Destination::Words(first, 32), 32) => to[place] = Some(first),
+                (Destination::Words(first, 32), 32) => to[number] = Some(first),
                 (Destination::Words(first, 64), 64) => {
-                    (to[2 * place], to[2 * place + 1]) = (Some(first), Some(behind(first, 1)));
+                    (to[2 * number], to[2 * number + 1]) = (Some(first), Some(behind(first, 1)));
                 }
                 (Destination::Words(first, 32), 8 | 16) if parts.len() == 1 => to[0] = Some(first),
                 (Destination::Sink, _) => {}
                 _ => continue,
             }
-            direct[place] = true;
+            direct[number] = true;
         }
         if direct.contains(&false) {
             for word in to.iter_mut().take(width.registers()) {
@@ -181,9 +181,10 @@ impl<'m> Lowering<'m> {
             }
         }
         bring(self, to, width);
-        for (place, destination) in destinations.into_iter().enumerate().filter(|(place, _)| !direct[*place])
+        for (number, destination) in
+            destinations.into_iter().enumerate().filter(|(number, _)| !direct[*number])
         {
-            let at = place as u32 * bits;
+            let at = number as u32 * bits;
             let word = |number: usize| to.get(number).copied().flatten().map_or(Source::ZERO, Source::from);
             let first = word((at / 32) as usize);
             match bits {
@@ -272,16 +273,16 @@ impl<'m> Lowering<'m> {
     ) -> Result<([Source; 4], Width), Diagnostic> {
         let width = self.width(i, ty, parts.len())?;
         let mut words = [Source::ZERO; 4];
-        for (place, part) in parts.iter().enumerate() {
+        for (number, part) in parts.iter().enumerate() {
             match ty.bits() {
                 64 => {
                     let value = self.wide(i, part, ty)?;
-                    [words[2 * place], words[2 * place + 1]] = value;
+                    [words[2 * number], words[2 * number + 1]] = value;
                 }
-                32 => words[place] = self.word(i, part, ty)?,
+                32 => words[number] = self.word(i, part, ty)?,
                 _ if parts.len() == 1 => words[0] = self.word(i, part, ty)?,
                 bits => {
-                    let at = place as u32 * bits;
+                    let at = number as u32 * bits;
                     let insert = self.word(i, part, ty)?;
                     let to = self.temporary();
                     let base = words[(at / 32) as usize];

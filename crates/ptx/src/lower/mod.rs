@@ -138,20 +138,20 @@ fn no_clusters(kernel: &Function) -> Result<(), Vec<Diagnostic>> {
         return Ok(());
     }
     let message = format!("`{}` asks for clusters of several blocks, and those are not run", kernel.name);
-    Err(vec![Diagnostic::error("PTX-101", message).at(kernel.place.span())])
+    Err(vec![Diagnostic::error("PTX-101", message).at(kernel.span.in_text())])
 }
 
 /// The statement, or the name of the function, that an address of an origin is.
-pub fn place_at(module: &Module, address: u64) -> Option<crate::module::Place> {
+pub fn span_at(module: &Module, address: u64) -> Option<crate::module::TextSpan> {
     let start = u32::try_from(address).ok()?;
     let mut found = None;
     for function in &module.functions {
-        if function.place.start == start {
-            return Some(function.place);
+        if function.span.start == start {
+            return Some(function.span);
         }
         reach::each_instruction(function.body.as_deref().unwrap_or_default(), &mut |instruction| {
-            if instruction.place.start == start {
-                found = Some(instruction.place);
+            if instruction.span.start == start {
+                found = Some(instruction.span);
             }
         });
     }
@@ -160,7 +160,7 @@ pub fn place_at(module: &Module, address: u64) -> Option<crate::module::Place> {
 
 /// The address of a function: where its name stands in the texts, taken as one behind the other.
 fn function_address(modules: &[&Module], origins: &[u64], of: FunctionRef) -> Option<u64> {
-    Some(origins[of.module] + u64::from(function(modules, of).place.start))
+    Some(origins[of.module] + u64::from(function(modules, of).span.start))
 }
 
 fn find_entry(modules: &[&Module], name: &str) -> Option<FunctionRef> {
@@ -379,7 +379,7 @@ impl<'m> Lowering<'m> {
 
     fn too_many_registers(&self, of: FunctionRef) -> Diagnostic {
         let message = format!("the functions use more than {MOST_REGISTERS} registers of 32 bits");
-        let error = error("PTX-102", message, function(self.modules, of).place);
+        let error = error("PTX-102", message, function(self.modules, of).span);
         shifted(error, self.layout.origins[of.module])
     }
 
@@ -389,7 +389,7 @@ impl<'m> Lowering<'m> {
         let Some(Outline { graph, contraction }) = self.outlines.remove(&of) else { return };
         self.contraction = contraction;
         self.starts.insert(of, self.program.instructions.len() as u32);
-        self.start_instruction(self.function.place.start, self.function.name.clone());
+        self.start_instruction(self.function.span.start, self.function.name.clone());
         self.push(Op::Nothing);
         self.start_function();
         let mut starts = Vec::with_capacity(graph.blocks.len());
@@ -461,9 +461,9 @@ impl<'m> Lowering<'m> {
 
     /// Adds the operations of one instruction.
     fn instruction(&mut self, instruction: &'m Instruction, graph: &Graph<'m>, block: BlockId) {
-        let text = self.texts.get(self.of.module).and_then(|text| text.get(instruction.place.range()));
+        let text = self.texts.get(self.of.module).and_then(|text| text.get(instruction.span.range()));
         let text = text.unwrap_or(mnemonic(instruction)).split_whitespace().collect::<Vec<_>>().join(" ");
-        self.start_instruction(instruction.place.start, text);
+        self.start_instruction(instruction.span.start, text);
         if let Some(guard) = instruction.guard {
             let Location::Predicate(predicate) = self.location(guard.register) else {
                 let error = self.refuse(instruction, "a guard is no predicate");
@@ -503,8 +503,8 @@ impl<'m> Lowering<'m> {
         self.errors.push(shifted(error, self.layout.origins[self.of.module]));
     }
 
-    fn start_instruction(&mut self, place: u32, text: String) {
-        let address = self.layout.origins[self.of.module] + u64::from(place);
+    fn start_instruction(&mut self, span: u32, text: String) {
+        let address = self.layout.origins[self.of.module] + u64::from(span);
         self.origin = self.program.add_origin(address, text);
         self.guard = Condition::Always;
         self.temporaries = (0, 0);
@@ -528,7 +528,7 @@ impl<'m> Lowering<'m> {
         label: crate::module::LabelId,
     ) -> Result<(), Diagnostic> {
         let Some(target) = graph.labels[label.index()] else {
-            return Err(error("PTX-101", "a branch to a label that stands nowhere", self.function.place));
+            return Err(error("PTX-101", "a branch to a label that stands nowhere", self.function.span));
         };
         self.branch_to(graph, block, target);
         Ok(())
@@ -588,7 +588,7 @@ impl<'m> Lowering<'m> {
 
     /// An instruction that is not run, and what of it.
     fn refuse(&self, instruction: &Instruction, what: &str) -> Diagnostic {
-        error("PTX-100", what, instruction.place)
+        error("PTX-100", what, instruction.span)
     }
 
     fn not_run(&self, instruction: &Instruction) -> Diagnostic {

@@ -83,15 +83,15 @@ impl<'m> Lowering<'m> {
         };
         if bits >= 32 {
             let mut words = [Source::ZERO; 2];
-            for (place, part) in parts.iter().enumerate() {
-                words[place.min(1)] = self.word(i, part, part_type)?;
+            for (number, part) in parts.iter().enumerate() {
+                words[number.min(1)] = self.word(i, part, part_type)?;
             }
             return Ok(words);
         }
         let per_word = (32 / bits) as usize;
         let mut words = [Source::ZERO; 2];
-        for (place, part) in parts.iter().enumerate() {
-            let (word, position) = (place / per_word, (place % per_word) as u32 * bits);
+        for (number, part) in parts.iter().enumerate() {
+            let (word, position) = (number / per_word, (number % per_word) as u32 * bits);
             let insert = self.word(i, part, part_type)?;
             let to = self.temporary();
             let (position, length, base) = (position.into(), bits.into(), words[word]);
@@ -115,8 +115,8 @@ impl<'m> Lowering<'m> {
         }
         // One of the parts may be the register that is taken apart.
         let mut found = Vec::new();
-        for place in 0..parts.len() as u32 {
-            let at = place * bits;
+        for number in 0..parts.len() as u32 {
+            let at = number * bits;
             let word = value[(at / 32) as usize];
             found.push(if bits == 32 {
                 let to = self.temporary();

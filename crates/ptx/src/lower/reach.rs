@@ -78,7 +78,7 @@ fn of_initialiser(value: &Initialiser, to: &mut Vec<FunctionId>) {
 /// What one function says about others.
 #[derive(Default)]
 struct Names {
-    called: Vec<(FunctionRef, crate::module::Place)>,
+    called: Vec<(FunctionRef, crate::module::TextSpan)>,
     taken: Vec<FunctionRef>,
     indirect: bool,
 }
@@ -94,7 +94,7 @@ fn names(modules: &[&Module], of: FunctionRef) -> Names {
             let mut called = Vec::new();
             named(callee, &mut called);
             names.indirect |= called.is_empty();
-            names.called.extend(called.into_iter().map(|function| (at(function), instruction.place)));
+            names.called.extend(called.into_iter().map(|function| (at(function), instruction.span)));
         }
         let others = instruction.operands.iter().flatten();
         for operand in others.filter(|operand| callee.is_none_or(|callee| !std::ptr::eq(*operand, callee))) {
@@ -132,14 +132,14 @@ impl Reach {
             next += 1;
             let names = names(modules, of);
             let mut calls = Vec::new();
-            for (callee, place) in names.called {
+            for (callee, span) in names.called {
                 let Some(found) = find(callee) else {
                     let name = &function(modules, callee).name;
                     if SystemCall::named(name).is_some() {
                         continue;
                     }
                     let message = format!("no file defines the function `{name}`");
-                    let error = error("PTX-104", message, place);
+                    let error = error("PTX-104", message, span);
                     errors.push(super::shifted(error, layout.origins[of.module]));
                     continue;
                 };

@@ -23,10 +23,10 @@ impl<'m> Lowering<'m> {
             _ => return Err(self.not_run(i)),
         };
         let surface = TextureReference::Handle(self.handle(i, self.operand(i, Field::A)?)?);
-        let mut place = self.values(i, self.operand(i, Field::B)?, Type::B32)?.into_iter();
-        let layer = if array { place.next().unwrap_or_default() } else { Source::ZERO };
+        let mut span = self.values(i, self.operand(i, Field::B)?, Type::B32)?.into_iter();
+        let layer = if array { span.next().unwrap_or_default() } else { Source::ZERO };
         let mut coordinates = [Source::ZERO; 3];
-        for (to, part) in coordinates.iter_mut().zip(place).take(dimension.coordinates()) {
+        for (to, part) in coordinates.iter_mut().zip(span).take(dimension.coordinates()) {
             *to = part;
         }
         let outside = match i.opcode.word(Word::Clamp) {

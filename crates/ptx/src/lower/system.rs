@@ -53,7 +53,7 @@ impl<'m> Lowering<'m> {
             let message =
                 format!("`{}` of the device's runtime has other parameters and results", call.name());
             let hint = "a function of the same name can be defined in a file: without `.extern`, or in one that is linked";
-            return Err(Diagnostic::error("PTX-104", message).at(i.place.span()).hint(hint));
+            return Err(Diagnostic::error("PTX-104", message).at(i.span.in_text()).hint(hint));
         }
         let list = |name: Field| match i.operand(name) {
             Some(Operand::List(operands)) => operands.as_slice(),

@@ -130,7 +130,7 @@ impl<'m> Lowering<'m> {
         };
         let reference = self.reference(i)?;
         let mut sources = FetchSources::default();
-        self.place(i, &fetch, &mut sources)?;
+        self.coordinates(i, &fetch, &mut sources)?;
         if converts {
             for coordinate in sources.coordinates.iter_mut().take(dimension.axes()) {
                 let to = self.temporary();
@@ -188,7 +188,7 @@ impl<'m> Lowering<'m> {
     }
 
     /// Sample, layer and coordinates, in this order in the operand.
-    fn place(
+    fn coordinates(
         &mut self,
         i: &'m Instruction,
         fetch: &Fetch,
@@ -324,15 +324,16 @@ impl<'m> Lowering<'m> {
             self.push(Op::WakeQuads);
             let of_lane = |lowering: &mut Self, value: Source| lowering.quad_lane(value, lane);
             let mut moved = sources;
-            for (axis, place) in moved.coordinates.iter_mut().enumerate().take(fetch.dimension.coordinates())
+            for (axis, coordinate) in
+                moved.coordinates.iter_mut().enumerate().take(fetch.dimension.coordinates())
             {
-                *place = of_lane(self, *place);
+                *coordinate = of_lane(self, *coordinate);
                 for (direction, sums) in ALONG.into_iter().enumerate() {
                     let change = of_lane(self, sources.gradients[direction][axis]);
                     let to = self.temporary();
-                    let (a, b, mode) = (change.into(), (*place).into(), FloatMode::default());
+                    let (a, b, mode) = (change.into(), (*coordinate).into(), FloatMode::default());
                     self.push(Op::QuadAdd { to: Some(to), a, b, sums, mode });
-                    *place = to.into();
+                    *coordinate = to.into();
                 }
             }
             moved.layer = of_lane(self, sources.layer);

@@ -72,8 +72,8 @@ impl<'m, 'g> Values<'m, 'g> {
     }
 
     /// The instruction at a place.
-    pub(super) fn instruction(&self, (block, place): At) -> &'m Instruction {
-        self.graph.blocks[block].instructions[place]
+    pub(super) fn instruction(&self, (block, at): At) -> &'m Instruction {
+        self.graph.blocks[block].instructions[at]
     }
 
     /// What a register holds when the instruction at a place reads it.
@@ -130,8 +130,8 @@ impl<'m, 'g> Values<'m, 'g> {
         let mut here: HashMap<RegisterId, Value> = HashMap::new();
         for (number, block) in graph.blocks.iter().enumerate() {
             here.clear();
-            for (place, i) in block.instructions.iter().enumerate() {
-                let at = (number, place);
+            for (at, i) in block.instructions.iter().enumerate() {
+                let at = (number, at);
                 each_read(i, &mut |id| match here.get(&id) {
                     Some(value) => {
                         self.reads.insert((at, id), *value);
@@ -223,8 +223,8 @@ impl<'m, 'g> Values<'m, 'g> {
     fn find_uses(&mut self) {
         let mut uses: HashMap<Value, Vec<Use>> = HashMap::new();
         for (number, block) in self.graph.blocks.iter().enumerate() {
-            for (place, i) in block.instructions.iter().enumerate() {
-                let at = (number, place);
+            for (at, i) in block.instructions.iter().enumerate() {
+                let at = (number, at);
                 if self.is_live(at) && copied(i).is_none() {
                     each_read(i, &mut |id| {
                         uses.entry(self.original(self.read(at, id))).or_default().push(Use::By(at));
@@ -323,13 +323,13 @@ impl Marking<'_, '_, '_> {
             .collect();
         let graph = self.values.graph;
         for (number, block) in graph.blocks.iter().enumerate() {
-            for (place, i) in block.instructions.iter().enumerate() {
+            for (at, i) in block.instructions.iter().enumerate() {
                 let mut is_result = false;
                 each_write(i, &mut |id| is_result |= results.contains(&id));
                 let is_branch = matches!(flow(i), Flow::Branch(_) | Flow::BranchAmong(_));
                 let waits = is_pure(i) || is_branch && self.control.is_some();
                 if is_result || !waits {
-                    self.mark((number, place));
+                    self.mark((number, at));
                 }
             }
         }

@@ -10,7 +10,7 @@ use crate::module::{Component, Instruction, Operand, RegisterId};
 use crate::names::{Field, Word};
 use crate::types::Type;
 
-/// Place and width of a part.
+/// TextSpan and width of a part.
 fn part_of(component: Component) -> Option<(u8, u8)> {
     Some(match component {
         Component::B0 => (0, 8),

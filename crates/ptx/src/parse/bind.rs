@@ -6,7 +6,7 @@ use tmu_program::Diagnostic;
 
 use super::operand::{Raw, RawKind};
 use super::{Parsed, Parser};
-use crate::module::{Address, Base, Instruction, Opcode, Operand, Place, Value};
+use crate::module::{Address, Base, Instruction, Opcode, Operand, TextSpan, Value};
 use crate::names::Word;
 use crate::notation::{Item, ItemKind, OperandType, Row};
 use crate::table;
@@ -19,9 +19,9 @@ impl<'t> Parser<'t> {
     pub(super) fn find_candidates(
         &mut self,
         mnemonic: &'t str,
-        first: Place,
-        words: &[(&'t str, Place)],
-        whole: Place,
+        first: TextSpan,
+        words: &[(&'t str, TextSpan)],
+        whole: TextSpan,
     ) -> Parsed<usize> {
         let text = self.slice(whole);
         let rows = table::named(mnemonic);
@@ -61,7 +61,7 @@ struct Failure {
 fn match_words(
     row: &'static Row,
     modifier: usize,
-    words: &[(&str, Place)],
+    words: &[(&str, TextSpan)],
     at: usize,
     found: &mut [Option<&'static str>],
     furthest: &mut Failure,
@@ -91,7 +91,7 @@ fn match_words(
 }
 
 /// The words as the row orders them, types in the order of the text; `None` if they are not those of the row.
-fn any_order(row: &'static Row, words: &[(&str, Place)]) -> Option<Vec<Option<&'static str>>> {
+fn any_order(row: &'static Row, words: &[(&str, TextSpan)]) -> Option<Vec<Option<&'static str>>> {
     let mut used = vec![false; words.len()];
     let mut found: Vec<Option<&'static str>> = Vec::with_capacity(row.modifiers.len());
     for modifier in &row.modifiers {
@@ -127,28 +127,28 @@ fn note(furthest: &mut Failure, at: usize, expected: &[&'static str]) {
 
 fn no_row(
     mnemonic: &str,
-    first: Place,
-    words: &[(&str, Place)],
-    whole: Place,
+    first: TextSpan,
+    words: &[(&str, TextSpan)],
+    whole: TextSpan,
     furthest: &Failure,
 ) -> Diagnostic {
     let opcode = words.iter().fold(mnemonic.to_owned(), |text, (word, _)| text + "." + word);
     if let Some(family) = table::unsupported(&opcode) {
         let message = format!("`{}` is known and left out: {family}", super::shortened(&opcode));
-        return Diagnostic::error("PTX-005", message).at(whole.span());
+        return Diagnostic::error("PTX-005", message).at(whole.in_text());
     }
     if table::named(mnemonic).is_empty() {
         let message = format!("no instruction is called `{}`", super::shortened(mnemonic));
-        return Diagnostic::error("PTX-004", message).at(first.span());
+        return Diagnostic::error("PTX-004", message).at(first.in_text());
     }
     // tld4 names its geometries in the document: the clause is the better code.
     let code = if mnemonic == "tld4" { "TLD4-01" } else { "PTX-006" };
-    let place = words.get(furthest.at).map_or(whole, |(_, place)| *place);
+    let span = words.get(furthest.at).map_or(whole, |(_, span)| *span);
     let found = match words.get(furthest.at) {
         Some((word, _)) => format!("`{mnemonic}` does not take `.{}` here", super::shortened(word)),
         None => format!("`{}` is not complete", super::shortened(&opcode)),
     };
-    let diagnostic = Diagnostic::error(code, found).at(place.span());
+    let diagnostic = Diagnostic::error(code, found).at(span.in_text());
     let list = furthest.expected.iter().map(|word| format!(".{word}")).collect::<Vec<_>>().join(" ");
     if list.is_empty() { diagnostic } else { diagnostic.hint(format!("expected one of: {list}")) }
 }
@@ -166,7 +166,7 @@ pub(super) struct Found {
 pub(super) fn choose<'c>(
     candidates: &'c Candidates,
     raws: &[Raw],
-    place: Place,
+    span: TextSpan,
     found: &mut Vec<Found>,
 ) -> Parsed<&'c Arc<Opcode>> {
     for opcode in candidates {
@@ -175,26 +175,26 @@ pub(super) fn choose<'c>(
             return Ok(opcode);
         }
     }
-    let whole = raws.iter().fold(place, |place, raw| place.to(raw.place));
+    let whole = raws.iter().fold(span, |span, raw| span.to(raw.span));
     let mnemonic = candidates[0].row.mnemonic;
     if matches!(mnemonic, "min" | "max") && raws.len() == 4 {
         let message = format!("`{mnemonic}` of three numbers is known and left out");
-        return Err(Box::new(Diagnostic::error("PTX-005", message).at(whole.span())));
+        return Err(Box::new(Diagnostic::error("PTX-005", message).at(whole.in_text())));
     }
     let syntax: Vec<_> = candidates.iter().map(|opcode| operand_syntax(opcode.row)).collect();
     let code = if mnemonic == "tld4" { "TLD4-01" } else { "PTX-007" };
     let diagnostic = Diagnostic::error(code, "these operands are not those of the instruction");
-    Err(Box::new(diagnostic.at(whole.span()).hint(format!("expected {}", syntax.join(" or ")))))
+    Err(Box::new(diagnostic.at(whole.in_text()).hint(format!("expected {}", syntax.join(" or ")))))
 }
 
 /// Puts the operands that [`choose`] has found into an instruction without operands.
-pub(super) fn fill(instruction: &mut Instruction, raws: &mut [Raw], place: Place, found: &[Found]) {
-    let Instruction { opcode, operands, places, .. } = instruction;
+pub(super) fn fill(instruction: &mut Instruction, raws: &mut [Raw], span: TextSpan, found: &[Found]) {
+    let Instruction { opcode, operands, spans, .. } = instruction;
     let slots = &opcode.row.slots;
     operands.resize_with(slots.len(), || None);
-    places.resize(slots.len(), place);
+    spans.resize(slots.len(), span);
     for one in found {
-        places[one.slot] = place_of(&raws[one.raw], one.element);
+        spans[one.slot] = span_of(&raws[one.raw], one.element);
         let operand = take(&mut raws[one.raw], one.element, one.second);
         operands[one.slot] = operand.map(|operand| plain(operand, slots[one.slot].ty));
     }
@@ -266,8 +266,8 @@ fn fits_item(
             true
         }
         // A bracket of several things whose others may be left out.
-        (ItemKind::Bracket(items), RawKind::Address(operand, place)) => {
-            let thing = Raw { kind: RawKind::Plain(operand.clone()), place: *place };
+        (ItemKind::Bracket(items), RawKind::Address(operand, span)) => {
+            let thing = Raw { kind: RawKind::Plain(operand.clone()), span: *span };
             fits(opcode, items, std::slice::from_ref(&thing), 0, Some(at), found)
         }
         (ItemKind::Bracket(items), RawKind::Bracket(things)) => {
@@ -308,11 +308,11 @@ fn is_name(operand: &Operand) -> bool {
     matches!(operand, Operand::Address(Address { base: Base::Symbol(_), .. }))
 }
 
-fn place_of(raw: &Raw, element: Option<usize>) -> Place {
+fn span_of(raw: &Raw, element: Option<usize>) -> TextSpan {
     match (&raw.kind, element) {
-        (RawKind::Bracket(things), Some(element)) => things[element].place,
-        (RawKind::Address(_, place), Some(_)) => *place,
-        _ => raw.place,
+        (RawKind::Bracket(things), Some(element)) => things[element].span,
+        (RawKind::Address(_, span), Some(_)) => *span,
+        _ => raw.span,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{MAX_DEPTH, Parsed, Parser, mistake};
 use crate::lexer::{Kind, Number, number};
-use crate::module::{Place, Value};
+use crate::module::{TextSpan, Value};
 
 /// A constant while it is computed.
 #[derive(Clone, Copy, Debug)]
@@ -22,10 +22,10 @@ impl Parser<'_> {
     }
 
     pub(super) fn constant_integer(&mut self) -> Parsed<u64> {
-        let start = self.peek().place;
+        let start = self.peek().span;
         match self.constant()? {
             Value::Integer(bits) => Ok(bits),
-            _ => mistake("PTX-010", start.to(self.last().place), "expected an integer"),
+            _ => mistake("PTX-010", start.to(self.last().span), "expected an integer"),
         }
     }
 
@@ -38,9 +38,9 @@ impl Parser<'_> {
                 return Ok(offset);
             }
             self.at += 1;
-            let start = self.peek().place;
+            let start = self.peek().span;
             let Constant::Integer { bits, .. } = self.binary(9, 0)? else {
-                return mistake("PTX-010", start.to(self.last().place), "an offset is an integer");
+                return mistake("PTX-010", start.to(self.last().span), "an offset is an integer");
             };
             let term = bits.cast_signed();
             offset = if negative { offset.wrapping_sub(term) } else { offset.wrapping_add(term) };
@@ -48,7 +48,7 @@ impl Parser<'_> {
     }
 
     fn conditional(&mut self, depth: usize) -> Parsed<Constant> {
-        let start = self.peek().place;
+        let start = self.peek().span;
         let condition = self.binary(0, depth)?;
         if !self.eat(b'?') {
             return Ok(condition);
@@ -58,7 +58,7 @@ impl Parser<'_> {
         let no = self.conditional(self.deeper(depth)?)?;
         match condition {
             Constant::Integer { bits, .. } => Ok(if bits != 0 { yes } else { no }),
-            _ => mistake("PTX-010", start.to(self.last().place), "a condition is an integer"),
+            _ => mistake("PTX-010", start.to(self.last().span), "a condition is an integer"),
         }
     }
 
@@ -66,7 +66,7 @@ impl Parser<'_> {
         if depth < MAX_DEPTH {
             return Ok(depth + 1);
         }
-        mistake("PTX-011", self.peek().place, "the expression lies deeper within itself than is read")
+        mistake("PTX-011", self.peek().span, "the expression lies deeper within itself than is read")
     }
 
     /// The operator at this place, and how tightly it binds; the loosest is 0.
@@ -94,12 +94,12 @@ impl Parser<'_> {
         if !matches!(self.peek().kind, Kind::Mark(_)) {
             return None;
         }
-        let rest = &self.text[self.peek().place.range().start..];
+        let rest = &self.text[self.peek().span.range().start..];
         OPERATORS.iter().find(|(operator, _)| rest.starts_with(operator)).copied()
     }
 
     fn binary(&mut self, tightest: u8, depth: usize) -> Parsed<Constant> {
-        let start = self.peek().place;
+        let start = self.peek().span;
         let mut left = self.unary(depth)?;
         while let Some((operator, binds)) = self.operator() {
             if binds < tightest {
@@ -107,7 +107,7 @@ impl Parser<'_> {
             }
             self.at += operator.len();
             let right = self.binary(binds + 1, self.deeper(depth)?)?;
-            left = combine(operator, left, right, start.to(self.last().place))?;
+            left = combine(operator, left, right, start.to(self.last().span))?;
         }
         Ok(left)
     }
@@ -127,7 +127,7 @@ impl Parser<'_> {
                         Constant::Integer { bits, .. } => {
                             Ok(Constant::Integer { bits, unsigned: word == "u64" })
                         }
-                        _ => mistake("PTX-010", token.place, "only integers are cast"),
+                        _ => mistake("PTX-010", token.span, "only integers are cast"),
                     };
                 }
                 let value = self.conditional(deeper)?;
@@ -148,13 +148,13 @@ impl Parser<'_> {
             (b'-', Constant::Double(value)) => Ok(Constant::Double(-value)),
             (b'!', Constant::Integer { bits, .. }) => Ok(truth(bits == 0)),
             (b'~', Constant::Integer { bits, unsigned }) => Ok(Constant::Integer { bits: !bits, unsigned }),
-            _ => mistake("PTX-010", token.place, "this takes an integer"),
+            _ => mistake("PTX-010", token.span, "this takes an integer"),
         }
     }
 
     fn literal(&mut self) -> Parsed<Constant> {
         let token = self.peek();
-        let text = self.slice(token.place);
+        let text = self.slice(token.span);
         match token.kind {
             Kind::Name if text == "WARP_SZ" => {
                 self.at += 1;
@@ -167,7 +167,7 @@ impl Parser<'_> {
                     Some(Number::Single(bits)) => Ok(Constant::Single(bits)),
                     Some(Number::Double(bits)) => Ok(Constant::Double(f64::from_bits(bits))),
                     None => {
-                        mistake("PTX-010", token.place, format!("`{}` is no number", super::shortened(text)))
+                        mistake("PTX-010", token.span, format!("`{}` is no number", super::shortened(text)))
                     }
                 }
             }
@@ -185,7 +185,7 @@ fn truth(value: bool) -> Constant {
     Constant::Integer { bits: u64::from(value), unsigned: false }
 }
 
-fn combine(operator: &str, left: Constant, right: Constant, place: Place) -> Parsed<Constant> {
+fn combine(operator: &str, left: Constant, right: Constant, span: TextSpan) -> Parsed<Constant> {
     match (left, right) {
         (
             Constant::Integer { bits: a, unsigned: left_unsigned },
@@ -194,14 +194,14 @@ fn combine(operator: &str, left: Constant, right: Constant, place: Place) -> Par
             // As in C: unsigned if either is; a shift's type is its left side's.
             let shift = matches!(operator, "<<" | ">>");
             let unsigned = left_unsigned || (right_unsigned && !shift);
-            integers(operator, a, b, unsigned, place)
+            integers(operator, a, b, unsigned, span)
         }
-        (Constant::Double(a), Constant::Double(b)) => doubles(operator, a, b, place),
-        _ => mistake("PTX-010", place, format!("`{operator}` does not take these two kinds of numbers")),
+        (Constant::Double(a), Constant::Double(b)) => doubles(operator, a, b, span),
+        _ => mistake("PTX-010", span, format!("`{operator}` does not take these two kinds of numbers")),
     }
 }
 
-fn integers(operator: &str, a: u64, b: u64, unsigned: bool, place: Place) -> Parsed<Constant> {
+fn integers(operator: &str, a: u64, b: u64, unsigned: bool, span: TextSpan) -> Parsed<Constant> {
     let (sa, sb) = (a.cast_signed(), b.cast_signed());
     let count = u32::try_from(b).unwrap_or(u32::MAX);
     let fills = if unsigned || sa >= 0 { 0 } else { u64::MAX };
@@ -214,7 +214,7 @@ fn integers(operator: &str, a: u64, b: u64, unsigned: bool, place: Place) -> Par
         "<=" => return Ok(truth(if unsigned { a <= b } else { sa <= sb })),
         ">" => return Ok(truth(if unsigned { a > b } else { sa > sb })),
         ">=" => return Ok(truth(if unsigned { a >= b } else { sa >= sb })),
-        "/" | "%" if b == 0 => return mistake("PTX-010", place, "division by zero"),
+        "/" | "%" if b == 0 => return mistake("PTX-010", span, "division by zero"),
         "/" if unsigned => a / b,
         "/" => sa.wrapping_div(sb).cast_unsigned(),
         "%" if unsigned => a % b,
@@ -232,7 +232,7 @@ fn integers(operator: &str, a: u64, b: u64, unsigned: bool, place: Place) -> Par
     Ok(Constant::Integer { bits, unsigned })
 }
 
-fn doubles(operator: &str, a: f64, b: f64, place: Place) -> Parsed<Constant> {
+fn doubles(operator: &str, a: f64, b: f64, span: TextSpan) -> Parsed<Constant> {
     Ok(match operator {
         "+" => Constant::Double(a + b),
         "-" => Constant::Double(a - b),
@@ -244,6 +244,6 @@ fn doubles(operator: &str, a: f64, b: f64, place: Place) -> Parsed<Constant> {
         "<=" => truth(a <= b),
         ">" => truth(a > b),
         ">=" => truth(a >= b),
-        _ => return mistake("PTX-010", place, format!("`{operator}` takes integers")),
+        _ => return mistake("PTX-010", span, format!("`{operator}` takes integers")),
     })
 }

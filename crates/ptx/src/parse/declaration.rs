@@ -3,7 +3,7 @@
 use super::scope::Named;
 use super::{MAX_DEPTH, Parsed, Parser, mistake};
 use crate::module::{
-    Item, Linkage, Place, Pointer, RegisterGroup, RegisterGroupId, Statement, Symbol, Variable,
+    Item, Linkage, Pointer, RegisterGroup, RegisterGroupId, Statement, Symbol, TextSpan, Variable,
 };
 use crate::types::{Space, Type};
 
@@ -24,7 +24,7 @@ pub(super) struct Kindred {
 impl<'t> Parser<'t> {
     /// `.global .align 4 .v2 .f32` and the like.
     pub(super) fn kindred(&mut self) -> Parsed<Kindred> {
-        let start = self.peek().place;
+        let start = self.peek().span;
         let Some(space) = self.dotted().and_then(Space::named) else {
             return self.unexpected("a state space");
         };
@@ -35,7 +35,7 @@ impl<'t> Parser<'t> {
             return mistake("PTX-003", start, "numbered constant banks are not read")?;
         }
         while let Some(word) = self.dotted() {
-            let place = self.next().place;
+            let span = self.next().span;
             match word {
                 "align" if ty.is_none() => alignment = Some(self.alignment()?),
                 "attribute" => attributes = self.attributes()?,
@@ -48,7 +48,7 @@ impl<'t> Parser<'t> {
                 }
                 _ => match Type::named(word) {
                     Some(said) if ty.is_none() => ty = Some(said),
-                    _ => return mistake("PTX-002", place, format!("expected a type, found `.{word}`")),
+                    _ => return mistake("PTX-002", span, format!("expected a type, found `.{word}`")),
                 },
             }
         }
@@ -62,34 +62,34 @@ impl<'t> Parser<'t> {
         Ok(Kindred { space, alignment, ty, vector, attributes, pointer: None })
     }
 
-    fn kindred_rules(&self, space: Space, ty: Type, vector: u8, start: Place) -> Parsed<()> {
-        let place = start.to(self.last().place);
+    fn kindred_rules(&self, space: Space, ty: Type, vector: u8, start: TextSpan) -> Parsed<()> {
+        let span = start.to(self.last().span);
         if u32::from(vector) * ty.bits() > 128 {
-            return mistake("PTX-021", place, "a vector has at most 128 bits");
+            return mistake("PTX-021", span, "a vector has at most 128 bits");
         }
         let of_instructions =
             matches!(ty, Type::Bf16 | Type::Bf16x2 | Type::Tf32 | Type::U16x2 | Type::S16x2);
         if of_instructions {
-            return mistake("PTX-021", place, format!("nothing is declared with type {ty}, only read as it"));
+            return mistake("PTX-021", span, format!("nothing is declared with type {ty}, only read as it"));
         }
         let in_memory = !matches!(space, Space::Reg);
         if in_memory && ty == Type::Pred {
-            return mistake("PTX-021", place, format!("nothing of type {ty} can be declared in memory"));
+            return mistake("PTX-021", span, format!("nothing of type {ty} can be declared in memory"));
         }
         if !in_memory && ty.is_reference() {
-            return mistake("PTX-021", place, format!("no register has type {ty}"));
+            return mistake("PTX-021", span, format!("no register has type {ty}"));
         }
         if vector > 1 && (ty == Type::Pred || space == Space::Param) {
-            return mistake("PTX-021", place, "predicates and parameters are no vectors");
+            return mistake("PTX-021", span, "predicates and parameters are no vectors");
         }
         Ok(())
     }
 
     fn alignment(&mut self) -> Parsed<u32> {
-        let (bytes, place) = self.small_number("an alignment in bytes")?;
+        let (bytes, span) = self.small_number("an alignment in bytes")?;
         match u32::try_from(bytes) {
             Ok(bytes) if bytes.is_power_of_two() && bytes <= 1 << 16 => Ok(bytes),
-            _ => mistake("PTX-010", place, "an alignment is a power of two, at most 65536"),
+            _ => mistake("PTX-010", span, "an alignment is a power of two, at most 65536"),
         }
     }
 
@@ -98,9 +98,9 @@ impl<'t> Parser<'t> {
         let mut attributes = Vec::new();
         loop {
             let Some(word) = self.dotted() else { return self.unexpected("an attribute") };
-            let place = self.next().place;
+            let span = self.next().span;
             if !matches!(word, "managed" | "unified") {
-                return mistake("PTX-003", place, format!("no such attribute: `.{word}`"));
+                return mistake("PTX-003", span, format!("no such attribute: `.{word}`"));
             }
             if self.eat(b'(') {
                 self.small_number("a number")?;
@@ -108,7 +108,7 @@ impl<'t> Parser<'t> {
                 self.small_number("a number")?;
                 self.expect(b')', "after the attribute's numbers")?;
             }
-            let written = self.slice(place.to(self.last().place));
+            let written = self.slice(span.to(self.last().span));
             attributes.push(written[1..].split_whitespace().collect());
             if !self.eat(b',') {
                 break;
@@ -121,11 +121,11 @@ impl<'t> Parser<'t> {
     fn pointer(&mut self) -> Parsed<Pointer> {
         let mut pointer = Pointer { space: None, alignment: None };
         while let Some(word) = self.dotted() {
-            let place = self.next().place;
+            let span = self.next().span;
             match (word, Space::named(word)) {
                 ("align", _) => pointer.alignment = Some(self.alignment()?),
                 (_, Some(space)) => pointer.space = Some(space),
-                _ => return mistake("PTX-002", place, format!("expected a state space, found `.{word}`")),
+                _ => return mistake("PTX-002", span, format!("expected a state space, found `.{word}`")),
             }
         }
         Ok(pointer)
@@ -133,19 +133,15 @@ impl<'t> Parser<'t> {
 
     /// `name[4][8]`, without what follows.
     pub(super) fn variable(&mut self, kindred: &Kindred, linkage: Linkage) -> Parsed<(Variable, &'t str)> {
-        let (name, place) = self.name("a variable's name")?;
+        let (name, span) = self.name("a variable's name")?;
         let mut dimensions = Vec::new();
         while self.eat(b'[') {
             if dimensions.len() == MAX_DEPTH {
-                return mistake("PTX-011", self.last().place, "more dimensions than are read");
+                return mistake("PTX-011", self.last().span, "more dimensions than are read");
             }
             if self.eat(b']') {
                 if !dimensions.is_empty() {
-                    return mistake(
-                        "PTX-010",
-                        self.last().place,
-                        "only the first dimension may be left open",
-                    );
+                    return mistake("PTX-010", self.last().span, "only the first dimension may be left open");
                 }
                 dimensions.push(None);
                 continue;
@@ -166,19 +162,19 @@ impl<'t> Parser<'t> {
             initialiser: None,
             pointer: kindred.pointer,
             attributes: kindred.attributes.clone(),
-            place,
+            span,
         };
         match variable.bytes() {
             Some(bytes) if bytes <= MAX_BYTES => Ok((variable, name)),
-            _ => mistake("PTX-011", place, format!("`{name}` is larger than any memory")),
+            _ => mistake("PTX-011", span, format!("`{name}` is larger than any memory")),
         }
     }
 
     fn dimension(&mut self) -> Parsed<u64> {
-        let start = self.peek().place;
+        let start = self.peek().span;
         let value = self.constant_integer()?;
         if value == 0 || i64::try_from(value).is_err() {
-            return mistake("PTX-010", start.to(self.last().place), "a size is at least 1");
+            return mistake("PTX-010", start.to(self.last().span), "a size is at least 1");
         }
         Ok(value)
     }
@@ -202,7 +198,7 @@ impl<'t> Parser<'t> {
 
     fn module_variable(&mut self, variable: Variable, name: &'t str) -> Parsed<()> {
         let external = variable.linkage == Linkage::Extern;
-        let place = variable.place;
+        let span = variable.span;
         match self.globals.get(name).copied() {
             Some(Symbol::Global(id)) if external || !self.defined.contains(&Symbol::Global(id)) => {
                 // A declaration before or behind the definition.
@@ -219,7 +215,7 @@ impl<'t> Parser<'t> {
                 }
                 Ok(())
             }
-            Some(_) => mistake("PTX-009", place, format!("`{name}` is declared twice")),
+            Some(_) => mistake("PTX-009", span, format!("`{name}` is declared twice")),
             None => {
                 let id = self.next_global();
                 self.globals.insert(name, Symbol::Global(id));
@@ -247,11 +243,11 @@ impl<'t> Parser<'t> {
                     variable.initialiser = Some(self.initialiser(0)?);
                 }
                 let id = self.scopes.next_local();
-                let place = variable.place;
+                let span = variable.span;
                 self.scopes.function.variables.push(variable);
                 statements.push(Statement::Variable(id));
                 if !self.scopes.declare(name, Named::Symbol(Symbol::Local(id))) {
-                    return mistake("PTX-009", place, format!("`{name}` is declared twice"));
+                    return mistake("PTX-009", span, format!("`{name}` is declared twice"));
                 }
             }
             if !self.eat(b',') {
@@ -264,20 +260,20 @@ impl<'t> Parser<'t> {
 
     /// One register or `%r<N>`.
     pub(super) fn register_group(&mut self, kindred: &Kindred) -> Parsed<RegisterGroupId> {
-        let (name, place) = self.name("a register's name")?;
+        let (name, span) = self.name("a register's name")?;
         let count = if self.eat(b'<') {
-            let (count, place) = self.small_number("a number of registers")?;
+            let (count, span) = self.small_number("a number of registers")?;
             self.expect(b'>', "after the number of registers")?;
             match u32::try_from(count) {
                 Ok(count) => Some(count),
-                Err(_) => return mistake("PTX-011", place, "more registers than can be numbered"),
+                Err(_) => return mistake("PTX-011", span, "more registers than can be numbered"),
             }
         } else {
             None
         };
         let id = RegisterGroupId(super::index(self.scopes.function.register_groups.len()));
         let group =
-            RegisterGroup { name: name.to_owned(), count, ty: kindred.ty, vector: kindred.vector, place };
+            RegisterGroup { name: name.to_owned(), count, ty: kindred.ty, vector: kindred.vector, span };
         self.scopes.function.register_groups.push(group);
         let free = match count {
             // A prototype names its parameters `_`.
@@ -291,6 +287,6 @@ impl<'t> Parser<'t> {
                 self.scopes.declare(name, Named::Register(register))
             }
         };
-        if free { Ok(id) } else { mistake("PTX-009", place, format!("`{name}` is declared twice")) }
+        if free { Ok(id) } else { mistake("PTX-009", span, format!("`{name}` is declared twice")) }
     }
 }

@@ -4,7 +4,7 @@ use super::scope::Named;
 use super::{Parsed, Parser, mistake};
 use crate::lexer::Kind;
 use crate::module::{
-    Directive, Function, FunctionId, Item, Linkage, List, ListKind, Parameter, Place, Symbol,
+    Directive, Function, FunctionId, Item, Linkage, List, ListKind, Parameter, Symbol, TextSpan,
 };
 use crate::module::{Label, RegisterId};
 use crate::types::Space;
@@ -37,8 +37,8 @@ const DIRECTIVES: &[(&str, Of, usize, usize)] = &[
 
 impl<'t> Parser<'t> {
     pub(super) fn function(&mut self, linkage: Linkage) -> Parsed<()> {
-        let (name, place) = self.signature(linkage)?;
-        let id = self.declare_function(name, place)?;
+        let (name, span) = self.signature(linkage)?;
+        let id = self.declare_function(name, span)?;
         if self.eat(b';') {
             self.finish_declaration(id);
             return Ok(());
@@ -55,7 +55,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Name, parameters and directives, of which [`Parser::scopes`] then holds the function.
-    fn signature(&mut self, linkage: Linkage) -> Parsed<(&'t str, Place)> {
+    fn signature(&mut self, linkage: Linkage) -> Parsed<(&'t str, TextSpan)> {
         let entry = self.dotted() == Some("entry");
         self.at += 1;
         self.scopes.start();
@@ -67,49 +67,49 @@ impl<'t> Parser<'t> {
         if !entry && self.is_mark(b'(') {
             self.scopes.function.results = self.parameters()?;
         }
-        let (name, place) = self.name("the function's name")?;
+        let (name, span) = self.name("the function's name")?;
         self.scopes.function.name = name.to_owned();
-        self.scopes.function.place = place;
+        self.scopes.function.span = span;
         if self.is_mark(b'(') {
             self.scopes.function.parameters = self.parameters()?;
         }
         self.directives()?;
-        Ok((name, place))
+        Ok((name, span))
     }
 
     /// A function that is declared in another's body, as at module scope: what it is called, the whole module knows.
-    pub(super) fn local_prototype(&mut self, place: Place) -> Parsed<FunctionId> {
+    pub(super) fn local_prototype(&mut self, span: TextSpan) -> Parsed<FunctionId> {
         let linkage = self.linkage()?;
         if self.dotted() != Some("func") {
             let message = "of what other modules know, a function alone is declared in another's body";
-            return mistake("PTX-003", place, message);
+            return mistake("PTX-003", span, message);
         }
         let outer = std::mem::take(&mut self.scopes);
         let signature = self.signature(linkage);
-        let declared = signature.and_then(|(name, place)| self.declare_function(name, place));
+        let declared = signature.and_then(|(name, span)| self.declare_function(name, span));
         self.scopes = outer;
         let id = declared?;
         self.expect(b';', "after the function that is declared here")?;
         Ok(id)
     }
 
-    fn declare_function(&mut self, name: &'t str, place: Place) -> Parsed<FunctionId> {
+    fn declare_function(&mut self, name: &'t str, span: TextSpan) -> Parsed<FunctionId> {
         match self.globals.get(name) {
             Some(&Symbol::Function(id)) => {
                 let (known, new) = (&self.module.functions[id.index()], &self.scopes.function);
                 if known.entry != new.entry {
-                    return mistake("PTX-009", place, format!("`{name}` is both a kernel and a function"));
+                    return mistake("PTX-009", span, format!("`{name}` is both a kernel and a function"));
                 }
                 if self.defined.contains(&Symbol::Function(id)) {
-                    return mistake("PTX-009", place, format!("`{name}` is declared after its body"));
+                    return mistake("PTX-009", span, format!("`{name}` is declared after its body"));
                 }
                 if known.linkage != new.linkage || !same_parameters(known, new) {
                     let message = format!("`{name}` was declared with other parameters or linkage before");
-                    return mistake("PTX-009", place, message);
+                    return mistake("PTX-009", span, message);
                 }
                 Ok(id)
             }
-            Some(_) => mistake("PTX-009", place, format!("`{name}` is declared twice")),
+            Some(_) => mistake("PTX-009", span, format!("`{name}` is declared twice")),
             None => {
                 let id = self.next_function();
                 self.globals.insert(name, Symbol::Function(id));
@@ -146,27 +146,27 @@ impl<'t> Parser<'t> {
             let kindred = self.kindred()?;
             if kindred.space == Space::Reg && !self.scopes.function.entry {
                 let group = self.register_group(&kindred)?;
-                let place = self.last().place;
+                let span = self.last().span;
                 match self.scopes.function.registers.iter().rposition(|register| register.group == group) {
                     Some(register) => {
                         parameters.push(Parameter::Register(RegisterId(super::index(register))));
                     }
-                    None => return mistake("PTX-002", place, "a parameter is a single register"),
+                    None => return mistake("PTX-002", span, "a parameter is a single register"),
                 }
             } else if kindred.space == Space::Param {
                 let (variable, name) = self.variable(&kindred, Linkage::None)?;
                 let id = self.scopes.next_local();
-                let place = variable.place;
+                let span = variable.span;
                 self.scopes.function.variables.push(variable);
                 parameters.push(Parameter::Variable(id));
                 // A prototype names its parameters `_`.
                 if name != "_" && !self.scopes.declare(name, Named::Symbol(Symbol::Local(id))) {
-                    return mistake("PTX-009", place, format!("`{name}` is declared twice"));
+                    return mistake("PTX-009", span, format!("`{name}` is declared twice"));
                 }
             } else {
                 return mistake(
                     "PTX-002",
-                    self.last().place,
+                    self.last().span,
                     "a parameter is in `.param` space, that of a function in `.reg` space too",
                 );
             }
@@ -180,7 +180,7 @@ impl<'t> Parser<'t> {
 
     pub(super) fn directives(&mut self) -> Parsed<()> {
         while let Some(word) = self.dotted() {
-            let place = self.next().place;
+            let span = self.next().span;
             if word == "pragma" {
                 self.at -= 1;
                 let texts = self.pragma()?;
@@ -192,11 +192,11 @@ impl<'t> Parser<'t> {
             let known = DIRECTIVES.iter().find(|(name, of, ..)| *name == word && *of != others);
             let Some(&(_, _, least, most)) = known else {
                 let whose = if self.scopes.function.entry { "kernel" } else { "function" };
-                return mistake("PTX-003", place, format!("no directive of a {whose} is called `.{word}`"));
+                return mistake("PTX-003", span, format!("no directive of a {whose} is called `.{word}`"));
             };
             let directive = self.directive_values(word, most)?;
             if directive.values.len() + directive.texts.len() < least {
-                return mistake("PTX-002", place, format!("`.{word}` takes a number"));
+                return mistake("PTX-002", span, format!("`.{word}` takes a number"));
             }
             self.scopes.function.directives.push(directive);
         }
@@ -213,14 +213,14 @@ impl<'t> Parser<'t> {
                 directive.texts.push(self.text_token("a language")?.to_owned());
                 continue;
             }
-            let (value, place) = self.small_number("a number")?;
+            let (value, span) = self.small_number("a number")?;
             let may_be_zero = matches!(word, "language" | "abi_preserve" | "abi_preserve_control");
             match u32::try_from(value) {
                 Ok(0) if !may_be_zero => {
-                    return mistake("PTX-010", place, format!("`.{word}` is at least 1"));
+                    return mistake("PTX-010", span, format!("`.{word}` is at least 1"));
                 }
                 Ok(value) => directive.values.push(value),
-                Err(_) => return mistake("PTX-010", place, "a number of 32 bits is expected"),
+                Err(_) => return mistake("PTX-010", span, "a number of 32 bits is expected"),
             }
         }
         Ok(directive)
@@ -273,20 +273,20 @@ impl<'t> Parser<'t> {
     }
 
     fn label_ahead(&mut self, at: usize, block: usize) {
-        let place = self.tokens[at].place;
-        let name = self.slice(place);
+        let span = self.tokens[at].span;
+        let name = self.slice(span);
         let follows = self.tokens[(at + 2).min(self.tokens.len() - 1)];
-        let word = if follows.kind == Kind::Dotted { self.slice(follows.place) } else { "" };
+        let word = if follows.kind == Kind::Dotted { self.slice(follows.span) } else { "" };
         let symbol = match word {
             ".branchtargets" | ".calltargets" | ".callprototype" => {
                 let id = self.scopes.next_list();
                 let kind = ListKind::BranchTargets(Vec::new());
-                self.scopes.function.lists.push(List { name: name.to_owned(), kind, place });
+                self.scopes.function.lists.push(List { name: name.to_owned(), kind, span });
                 Symbol::List(id)
             }
             _ => {
                 let id = self.scopes.next_label();
-                self.scopes.function.labels.push(Label { name: name.to_owned(), place });
+                self.scopes.function.labels.push(Label { name: name.to_owned(), span });
                 Symbol::Label(id)
             }
         };

@@ -2,7 +2,7 @@
 
 use super::{Parsed, Parser, mistake};
 use crate::lexer::Kind;
-use crate::module::{Item, Linkage, Place, Symbol, Target, TextureMode};
+use crate::module::{Item, Linkage, Symbol, Target, TextSpan, TextureMode};
 use crate::targets;
 
 impl<'t> Parser<'t> {
@@ -11,12 +11,12 @@ impl<'t> Parser<'t> {
         self.target()?;
         // The manual's default is 32, but the vendor's assembler takes its host's.
         self.module.address_size = 64;
-        let start = self.peek().place;
+        let start = self.peek().span;
         if self.eat_dotted("address_size") {
-            self.module.places.address_size = start.to(self.peek().place);
-            let (bits, place) = self.small_number("32 or 64")?;
+            self.module.spans.address_size = start.to(self.peek().span);
+            let (bits, span) = self.small_number("32 or 64")?;
             if !matches!(bits, 32 | 64) {
-                return mistake("PTX-012", place, "an address has 32 or 64 bits");
+                return mistake("PTX-012", span, "an address has 32 or 64 bits");
             }
             self.module.address_size = if bits == 32 { 32 } else { 64 };
             self.module.address_size_said = true;
@@ -25,24 +25,24 @@ impl<'t> Parser<'t> {
     }
 
     fn version(&mut self) -> Parsed<()> {
-        let start = self.peek().place;
+        let start = self.peek().span;
         if !self.eat_dotted("version") {
             return mistake("PTX-012", start, "a file starts with `.version`");
         }
         let token = self.peek();
-        let parts = self.slice(token.place).split_once('.');
+        let parts = self.slice(token.span).split_once('.');
         let version = parts.and_then(|(major, minor)| Some((major.parse().ok()?, minor.parse().ok()?)));
         match version {
             Some(version) if token.kind == Kind::Number => {
                 self.at += 1;
                 self.module.version = version;
-                self.module.places.version = token.place;
+                self.module.spans.version = token.span;
                 let (major, minor) = version;
                 if targets::is_version(version) || version > targets::NEWEST {
                     return Ok(());
                 }
                 let message = format!("there is no version {major}.{minor} of the language");
-                let diagnostic = tmu_program::Diagnostic::error("PTX-012", message).at(token.place.span());
+                let diagnostic = tmu_program::Diagnostic::error("PTX-012", message).at(token.span.in_text());
                 Err(Box::new(match targets::last_minor(major) {
                     Some(last) => diagnostic.hint(format!("the last of {major} is {major}.{last}")),
                     None => diagnostic,
@@ -53,13 +53,13 @@ impl<'t> Parser<'t> {
     }
 
     fn target(&mut self) -> Parsed<()> {
-        let start = self.peek().place;
+        let start = self.peek().span;
         if !self.eat_dotted("target") {
             return mistake("PTX-012", start, "`.target` follows `.version`");
         }
         let mut target = Target::default();
         loop {
-            let (word, place) = self.name("a machine such as sm_52")?;
+            let (word, span) = self.name("a machine such as sm_52")?;
             let mode = match word {
                 "texmode_unified" => Some(TextureMode::SaidUnified),
                 "texmode_independent" => Some(TextureMode::Independent),
@@ -70,14 +70,14 @@ impl<'t> Parser<'t> {
                 _ => {
                     let Some((machine, suffix)) = machine(word) else {
                         let message = format!("no such target: `{}`", super::shortened(word));
-                        return mistake("PTX-012", place, message);
+                        return mistake("PTX-012", span, message);
                     };
                     (target.machine, target.suffix) = (machine, suffix);
                     None
                 }
             };
             if mode.is_some() && target.texture_mode != TextureMode::Unified {
-                return mistake("PTX-012", place, "a module has one texturing mode");
+                return mistake("PTX-012", span, "a module has one texturing mode");
             }
             target.texture_mode = mode.unwrap_or(target.texture_mode);
             if !self.eat(b',') {
@@ -87,23 +87,23 @@ impl<'t> Parser<'t> {
         if target.machine == 0 {
             return mistake(
                 "PTX-012",
-                start.to(self.last().place),
+                start.to(self.last().span),
                 "`.target` names no machine such as sm_52",
             );
         }
-        self.module.places.target = start.to(self.last().place);
+        self.module.spans.target = start.to(self.last().span);
         self.module.target = target;
         Ok(())
     }
 
     /// One thing at module scope.
     pub(super) fn item(&mut self) -> Parsed<()> {
-        let start = self.peek().place;
+        let start = self.peek().span;
         if self.is_mark(b'@') && self.ahead(1).kind == Kind::Mark(b'@') {
             return mistake("PTX-003", start, "`@@DWARF` lines are not read");
         }
         let linkage = self.linkage()?;
-        let place = self.peek().place;
+        let span = self.peek().span;
         match self.dotted().unwrap_or_default() {
             "entry" | "func" => self.function(linkage),
             "global" | "const" | "shared" | "tex" => self.module_variables(linkage),
@@ -115,14 +115,14 @@ impl<'t> Parser<'t> {
                 self.push_item(Item::Pragma(texts));
                 Ok(())
             }
-            "alias" => self.alias(place),
+            "alias" => self.alias(span),
             "version" | "target" | "address_size" => {
-                mistake("PTX-003", place, "a file has one header, at its start")
+                mistake("PTX-003", span, "a file has one header, at its start")
             }
             "reg" | "local" | "param" => {
-                mistake("PTX-003", place, "registers, local memory and parameters belong to a function")
+                mistake("PTX-003", span, "registers, local memory and parameters belong to a function")
             }
-            word => mistake("PTX-003", place, format!("nothing at module scope is called `.{word}`")),
+            word => mistake("PTX-003", span, format!("nothing at module scope is called `.{word}`")),
         }
     }
 
@@ -153,7 +153,7 @@ impl<'t> Parser<'t> {
         while self.eat(b',') {
             if self.module.version < (3, 2) {
                 let message = "a file's time and size are in the language from version 3.2 on";
-                return mistake("PTX-013", self.peek().place, message);
+                return mistake("PTX-013", self.peek().span, message);
             }
             self.small_number("a number")?;
         }
@@ -200,40 +200,40 @@ impl<'t> Parser<'t> {
         Ok(texts)
     }
 
-    fn alias(&mut self, place: Place) -> Parsed<()> {
+    fn alias(&mut self, span: TextSpan) -> Parsed<()> {
         self.at += 1;
         let (name, first) = self.name("the new name")?;
         self.expect(b',', "between the names")?;
         let (of, second) = self.name("the function's name")?;
         self.expect(b';', "after `.alias`")?;
-        let functions = [(name, first), (of, second)].map(|(name, place)| match self.globals.get(name) {
+        let functions = [(name, first), (of, second)].map(|(name, span)| match self.globals.get(name) {
             Some(Symbol::Function(id)) => Ok(*id),
-            _ => mistake("PTX-008", place, format!("no function is called `{name}`")),
+            _ => mistake("PTX-008", span, format!("no function is called `{name}`")),
         });
         let [name, of] = functions;
         let (name, of) = (name?, of?);
         let functions = [name, of].map(|id| &self.module.functions[id.index()]);
         if functions[0].body.is_some() || functions.iter().any(|function| function.entry) {
-            return mistake("PTX-009", place, "an alias is a function without a body, of a function");
+            return mistake("PTX-009", span, "an alias is a function without a body, of a function");
         }
         if !super::function::same_parameters(functions[0], functions[1]) {
-            return mistake("PTX-009", place, "an alias has the parameters of its function");
+            return mistake("PTX-009", span, "an alias has the parameters of its function");
         }
         self.push_item(Item::Alias(name, of));
         Ok(())
     }
 
     /// A number that is written out, not computed.
-    pub(super) fn small_number(&mut self, what: &str) -> Parsed<(u64, Place)> {
+    pub(super) fn small_number(&mut self, what: &str) -> Parsed<(u64, TextSpan)> {
         let token = self.peek();
-        let text = self.slice(token.place);
+        let text = self.slice(token.span);
         if token.kind != Kind::Number {
             return self.unexpected(what);
         }
         self.at += 1;
         match crate::lexer::number(text) {
-            Some(crate::lexer::Number::Integer(value, _)) => Ok((value, token.place)),
-            _ => mistake("PTX-010", token.place, format!("`{text}` is no integer of 64 bits")),
+            Some(crate::lexer::Number::Integer(value, _)) => Ok((value, token.span)),
+            _ => mistake("PTX-010", token.span, format!("`{text}` is no integer of 64 bits")),
         }
     }
 }

@@ -10,7 +10,7 @@ impl Parser<'_> {
             return self.initial_value().map(Initialiser::Value);
         }
         if depth == MAX_DEPTH {
-            return mistake("PTX-011", self.peek().place, "braces lie deeper within each other than is read");
+            return mistake("PTX-011", self.peek().span, "braces lie deeper within each other than is read");
         }
         self.at += 1;
         if self.peek().kind == Kind::Name && self.ahead(1).kind == Kind::Mark(b'=') {
@@ -49,14 +49,14 @@ impl Parser<'_> {
 
     fn initial_value(&mut self) -> Parsed<Value> {
         let token = self.peek();
-        let text = self.slice(token.place);
+        let text = self.slice(token.span);
         let call = token.kind == Kind::Name && self.ahead(1).kind == Kind::Mark(b'(');
         if call && text == "generic" {
             self.at += 2;
             let value = self.initial_value()?;
             self.expect(b')', "after the address")?;
             let Value::Address { symbol, offset, mask, .. } = value else {
-                return mistake("PTX-021", token.place, "`generic` takes a variable's name");
+                return mistake("PTX-021", token.span, "`generic` takes a variable's name");
             };
             let offset = offset.wrapping_add(self.offset()?);
             return Ok(Value::Address { symbol, offset, generic: true, mask });
@@ -67,16 +67,16 @@ impl Parser<'_> {
             let value = self.initial_value()?;
             self.expect(b')', "after the address")?;
             let Value::Address { symbol, offset, generic, .. } = value else {
-                return mistake("PTX-021", token.place, "a mask takes a variable's name");
+                return mistake("PTX-021", token.span, "a mask takes a variable's name");
             };
             if mask == 0 || mask >> mask.trailing_zeros() != 0xff || mask.trailing_zeros() % 8 != 0 {
-                return mistake("PTX-010", token.place, "a mask takes one byte, such as 0xff00");
+                return mistake("PTX-010", token.span, "a mask takes one byte, such as 0xff00");
             }
             return Ok(Value::Address { symbol, offset, generic, mask: Some(mask) });
         }
         if token.kind == Kind::Name && text != "WARP_SZ" {
             self.at += 1;
-            let symbol = self.symbol(text, token.place)?;
+            let symbol = self.symbol(text, token.span)?;
             let offset = self.offset()?;
             return Ok(Value::Address { symbol, offset, generic: false, mask: None });
         }

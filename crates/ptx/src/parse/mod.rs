@@ -6,7 +6,7 @@ use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 use tmu_program::Diagnostic;
 
 use crate::lexer::{Kind, MAX_TEXT, Token, tokens};
-use crate::module::{FunctionId, GlobalId, Item, Module, Place, Symbol};
+use crate::module::{FunctionId, GlobalId, Item, Module, Symbol, TextSpan};
 
 mod bind;
 mod constant;
@@ -102,13 +102,13 @@ struct Parser<'t> {
 /// See [`Parser::scratch`].
 #[derive(Default)]
 struct Scratch<'t> {
-    words: Vec<(&'t str, Place)>,
+    words: Vec<(&'t str, TextSpan)>,
     raws: Vec<operand::Raw>,
     found: Vec<bind::Found>,
 }
 
-fn mistake<T>(code: &'static str, place: Place, message: impl Into<String>) -> Parsed<T> {
-    Err(Box::new(Diagnostic::error(code, message).at(place.span())))
+fn mistake<T>(code: &'static str, span: TextSpan, message: impl Into<String>) -> Parsed<T> {
+    Err(Box::new(Diagnostic::error(code, message).at(span.in_text())))
 }
 
 impl<'t> Parser<'t> {
@@ -163,8 +163,8 @@ impl<'t> Parser<'t> {
         token
     }
 
-    fn slice(&self, place: Place) -> &'t str {
-        &self.text[place.range()]
+    fn slice(&self, span: TextSpan) -> &'t str {
+        &self.text[span.range()]
     }
 
     fn is_mark(&self, mark: u8) -> bool {
@@ -180,7 +180,7 @@ impl<'t> Parser<'t> {
     /// The word after the dot, if the next token is one.
     fn dotted(&self) -> Option<&'t str> {
         let token = self.peek();
-        (token.kind == Kind::Dotted).then(|| &self.slice(token.place)[1..])
+        (token.kind == Kind::Dotted).then(|| &self.slice(token.span)[1..])
     }
 
     fn eat_dotted(&mut self, word: &str) -> bool {
@@ -189,9 +189,9 @@ impl<'t> Parser<'t> {
         is
     }
 
-    fn expect(&mut self, mark: u8, what: &str) -> Parsed<Place> {
+    fn expect(&mut self, mark: u8, what: &str) -> Parsed<TextSpan> {
         if self.is_mark(mark) {
-            return Ok(self.next().place);
+            return Ok(self.next().span);
         }
         self.unexpected(&format!("`{}` {what}", char::from(mark)))
     }
@@ -201,18 +201,18 @@ impl<'t> Parser<'t> {
         let token = self.peek();
         let found = match token.kind {
             Kind::End => "the end of the file".to_owned(),
-            _ => format!("`{}`", shortened(self.slice(token.place))),
+            _ => format!("`{}`", shortened(self.slice(token.span))),
         };
-        mistake("PTX-002", token.place, format!("expected {expected}, found {found}"))
+        mistake("PTX-002", token.span, format!("expected {expected}, found {found}"))
     }
 
-    fn name(&mut self, what: &str) -> Parsed<(&'t str, Place)> {
+    fn name(&mut self, what: &str) -> Parsed<(&'t str, TextSpan)> {
         let token = self.peek();
         if token.kind != Kind::Name {
             return self.unexpected(what);
         }
         self.at += 1;
-        Ok((self.slice(token.place), token.place))
+        Ok((self.slice(token.span), token.span))
     }
 
     fn text_token(&mut self, what: &str) -> Parsed<&'t str> {
@@ -221,7 +221,7 @@ impl<'t> Parser<'t> {
             return self.unexpected(what);
         }
         self.at += 1;
-        let text = self.slice(token.place);
+        let text = self.slice(token.span);
         Ok(&text[1..text.len() - 1])
     }
 

@@ -3,7 +3,7 @@
 use super::scope::Named;
 use super::{Parsed, Parser, mistake};
 use crate::lexer::Kind;
-use crate::module::{Address, Base, Component, Operand, Place, Symbol, Value};
+use crate::module::{Address, Base, Component, Operand, Symbol, TextSpan, Value};
 use crate::special;
 use crate::types::Type;
 
@@ -14,7 +14,7 @@ const MAX_ELEMENTS: usize = 64;
 #[derive(Debug)]
 pub(super) struct Raw {
     pub kind: RawKind,
-    pub place: Place,
+    pub span: TextSpan,
 }
 
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub(super) enum RawKind {
     /// `d|p`; boxed, for few instructions have one.
     Pair(Box<[Option<Operand>; 2]>),
     /// `[a]`, where `a` stands: the usual case, which needs no list.
-    Address(Option<Operand>, Place),
+    Address(Option<Operand>, TextSpan),
     /// `[a, b]`.
     Bracket(Vec<Raw>),
     /// `(a, b)`.
@@ -33,7 +33,7 @@ pub(super) enum RawKind {
 
 impl<'t> Parser<'t> {
     pub(super) fn raw(&mut self, call: bool) -> Parsed<Raw> {
-        let start = self.peek().place;
+        let start = self.peek().span;
         let kind = match self.peek().kind {
             Kind::Mark(b'[') => self.bracket()?,
             Kind::Mark(b'(') if call => self.arguments()?,
@@ -46,7 +46,7 @@ impl<'t> Parser<'t> {
                 }
             }
         };
-        Ok(Raw { kind, place: start.to(self.last().place) })
+        Ok(Raw { kind, span: start.to(self.last().span) })
     }
 
     fn arguments(&mut self) -> Parsed<RawKind> {
@@ -66,13 +66,13 @@ impl<'t> Parser<'t> {
         self.at += 1;
         let mut things = Vec::new();
         loop {
-            let start = self.peek().place;
+            let start = self.peek().span;
             let operand = if self.is_mark(b'{') { self.vector()? } else { self.address()? };
-            let place = start.to(self.last().place);
+            let span = start.to(self.last().span);
             if things.is_empty() && self.eat(b']') {
-                return Ok(RawKind::Address(Some(operand), place));
+                return Ok(RawKind::Address(Some(operand), span));
             }
-            things.push(Raw { kind: RawKind::Plain(Some(operand)), place });
+            things.push(Raw { kind: RawKind::Plain(Some(operand)), span });
             if things.len() > MAX_ELEMENTS {
                 return mistake("PTX-011", start, "more things in brackets than any instruction takes");
             }
@@ -86,11 +86,11 @@ impl<'t> Parser<'t> {
 
     fn address(&mut self) -> Parsed<Operand> {
         let token = self.peek();
-        if token.kind != Kind::Name || self.slice(token.place) == "WARP_SZ" {
+        if token.kind != Kind::Name || self.slice(token.span) == "WARP_SZ" {
             let offset = self.constant_integer()?.cast_signed();
             return Ok(Operand::Address(Address { base: Base::Zero, offset }));
         }
-        let (name, place) = self.name("an address")?;
+        let (name, span) = self.name("an address")?;
         let base = match self.scopes.find(name) {
             Some(Named::Register(register)) => {
                 if let Some(component) = self.component()? {
@@ -100,7 +100,7 @@ impl<'t> Parser<'t> {
             }
             Some(Named::Symbol(symbol)) => Base::Symbol(symbol),
             None if self.free_names => Base::Register(self.scopes.invent(name, Type::B64)),
-            None => Base::Symbol(self.symbol(name, place)?),
+            None => Base::Symbol(self.symbol(name, span)?),
         };
         let offset = self.offset()?;
         Ok(Operand::Address(Address { base, offset }))
@@ -133,14 +133,14 @@ impl<'t> Parser<'t> {
         match token.kind {
             Kind::Mark(b'{') => self.vector(),
             Kind::Mark(mark @ (b'!' | b'-')) if self.ahead(1).kind == Kind::Name => {
-                if self.slice(self.ahead(1).place) == "WARP_SZ" {
+                if self.slice(self.ahead(1).span) == "WARP_SZ" {
                     return self.constant().map(Operand::Value);
                 }
                 self.at += 1;
                 let operand = Box::new(self.named_operand()?);
                 Ok(if mark == b'!' { Operand::Not(operand) } else { Operand::Negative(operand) })
             }
-            Kind::Name if self.slice(token.place) == "WARP_SZ" => self.constant().map(Operand::Value),
+            Kind::Name if self.slice(token.span) == "WARP_SZ" => self.constant().map(Operand::Value),
             Kind::Name => self.named_operand(),
             Kind::Number | Kind::Dotted | Kind::Mark(b'-' | b'+' | b'~' | b'(' | b'!') => {
                 self.constant().map(Operand::Value)
@@ -150,7 +150,7 @@ impl<'t> Parser<'t> {
     }
 
     fn named_operand(&mut self) -> Parsed<Operand> {
-        let (name, place) = self.name("a name")?;
+        let (name, span) = self.name("a name")?;
         if name == "_" {
             return Ok(Operand::Sink);
         }
@@ -159,7 +159,7 @@ impl<'t> Parser<'t> {
                 Some(component) => Operand::Part(register, component),
                 None => Operand::Register(register),
             }),
-            Some(Named::Symbol(symbol)) => self.symbol_value(symbol, place),
+            Some(Named::Symbol(symbol)) => self.symbol_value(symbol, span),
             None => {
                 if name.starts_with('%')
                     && let Some((register, number)) = special::named(name)
@@ -173,15 +173,15 @@ impl<'t> Parser<'t> {
                         Operand::Part(register, component)
                     }));
                 }
-                let symbol = self.symbol(name, place)?;
-                self.symbol_value(symbol, place)
+                let symbol = self.symbol(name, span)?;
+                self.symbol_value(symbol, span)
             }
         }
     }
 
-    fn symbol_value(&mut self, symbol: Symbol, place: Place) -> Parsed<Operand> {
+    fn symbol_value(&mut self, symbol: Symbol, span: TextSpan) -> Parsed<Operand> {
         if self.eat(b'[') {
-            return self.element(symbol, place).map(Operand::Address);
+            return self.element(symbol, span).map(Operand::Address);
         }
         let offset = self.offset()?;
         Ok(Operand::Value(Value::Address { symbol, offset, generic: false, mask: None }))
@@ -190,20 +190,20 @@ impl<'t> Parser<'t> {
     /// `4]`, `%r1]` or `%r1+4]` behind the name of an array and its bracket (PTX ISA, "Arrays as Operands"). As the vendor's
     /// assembler has it, one index counts elements of the base type, in all dimensions and within vectors, and bytes where
     /// the array has no size.
-    fn element(&mut self, array: Symbol, place: Place) -> Parsed<Address> {
+    fn element(&mut self, array: Symbol, span: TextSpan) -> Parsed<Address> {
         let variable = match array {
             Symbol::Global(id) => self.module.variables.get(id.index()),
             Symbol::Local(id) => self.scopes.function.variables.get(id.index()),
             Symbol::Function(_) | Symbol::Label(_) | Symbol::List(_) => None,
         };
         let scale = match variable.map(|variable| (variable.dimensions.as_slice(), variable.ty.bytes())) {
-            None | Some(([], _)) => return mistake("PTX-016", place, "only arrays have elements"),
+            None | Some(([], _)) => return mistake("PTX-016", span, "only arrays have elements"),
             Some(([None, ..], _)) => 1,
             Some((_, bytes)) => u8::try_from(bytes).unwrap_or(1),
         };
         let index = self.peek();
         let register = match index.kind {
-            Kind::Name => match self.scopes.find(self.slice(index.place)) {
+            Kind::Name => match self.scopes.find(self.slice(index.span)) {
                 Some(Named::Register(register)) => {
                     self.at += 1;
                     Some(register)
@@ -224,27 +224,27 @@ impl<'t> Parser<'t> {
     }
 
     /// What a name stands for that is no register.
-    pub(super) fn symbol(&mut self, name: &'t str, place: Place) -> Parsed<Symbol> {
+    pub(super) fn symbol(&mut self, name: &'t str, span: TextSpan) -> Parsed<Symbol> {
         match self.scopes.find(name) {
             Some(Named::Symbol(symbol)) => return Ok(symbol),
             Some(Named::Register(_)) => {
-                return mistake("PTX-008", place, format!("`{name}` is a register"));
+                return mistake("PTX-008", span, format!("`{name}` is a register"));
             }
             None => {}
         }
         match self.globals.get(name) {
             Some(&symbol) => Ok(symbol),
-            None => mistake("PTX-008", place, format!("nothing is called `{}`", super::shortened(name))),
+            None => mistake("PTX-008", span, format!("nothing is called `{}`", super::shortened(name))),
         }
     }
 
     /// `.x`, `.b0`, `.h10` behind a register.
     fn component(&mut self) -> Parsed<Option<Component>> {
         let Some(word) = self.dotted() else { return Ok(None) };
-        let place = self.next().place;
+        let span = self.next().span;
         match component(word) {
             Some(component) => Ok(Some(component)),
-            None => mistake("PTX-002", place, format!("expected an element such as `.x`, found `.{word}`")),
+            None => mistake("PTX-002", span, format!("expected an element such as `.x`, found `.{word}`")),
         }
     }
 }

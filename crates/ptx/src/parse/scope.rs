@@ -4,7 +4,8 @@ use foldhash::{HashMap, HashSet};
 
 use super::index;
 use crate::module::{
-    Function, LabelId, ListId, LocalId, Place, Register, RegisterGroup, RegisterGroupId, RegisterId, Symbol,
+    Function, LabelId, ListId, LocalId, Register, RegisterGroup, RegisterGroupId, RegisterId, Symbol,
+    TextSpan,
 };
 use crate::types::Type;
 
@@ -163,7 +164,7 @@ impl<'t> FunctionScopes<'t> {
         }
         let register = self.new_register(self.scopes[scope].groups[group].id, number);
         match self.scopes[scope].groups[group].register(number) {
-            Some(place) => *place = Some(register),
+            Some(span) => *span = Some(register),
             None => {
                 self.scopes[scope].names.insert(name, Named::Register(register));
             }
@@ -184,13 +185,13 @@ impl<'t> FunctionScopes<'t> {
             _ => otherwise,
         };
         let group = RegisterGroupId(index(self.function.register_groups.len()));
-        let place = Place::default();
+        let span = TextSpan::default();
         self.function.register_groups.push(RegisterGroup {
             name: name.to_owned(),
             count: None,
             ty,
             vector: 1,
-            place,
+            span,
         });
         let register = self.new_register(group, 0);
         self.declare(name, Named::Register(register));

@@ -13,16 +13,16 @@ impl Parser<'_> {
     /// `{ … }`.
     pub(super) fn block(&mut self) -> Parsed<Vec<Statement>> {
         let brace = self.at;
-        let place = self.expect(b'{', "before the statements")?;
+        let span = self.expect(b'{', "before the statements")?;
         if self.scopes.depth() > MAX_DEPTH {
-            return mistake("PTX-011", place, "blocks lie deeper within each other than is read");
+            return mistake("PTX-011", span, "blocks lie deeper within each other than is read");
         }
         self.scopes.open();
         let ahead = self.scopes.ahead.remove(&brace).unwrap_or_default();
         for (name, named) in ahead.names {
             if !self.scopes.declare(name, named) {
                 let message = format!("the label `{name}` stands twice in this block");
-                self.errors.push(*mistake::<()>("PTX-009", place, message).unwrap_err());
+                self.errors.push(*mistake::<()>("PTX-009", span, message).unwrap_err());
             }
         }
         let mut statements = Vec::with_capacity(ahead.statements.min(MOST_AHEAD));
@@ -61,7 +61,7 @@ impl Parser<'_> {
     }
 
     fn label(&mut self, statements: &mut Vec<Statement>) -> Parsed<()> {
-        let (name, place) = self.name("a label")?;
+        let (name, span) = self.name("a label")?;
         self.at += 1;
         match self.scopes.find(name) {
             Some(Named::Symbol(Symbol::Label(id))) => statements.push(Statement::Label(id)),
@@ -69,7 +69,7 @@ impl Parser<'_> {
                 self.list(id)?;
                 statements.push(Statement::List(id));
             }
-            _ => return mistake("PTX-009", place, format!("`{name}` is declared twice")),
+            _ => return mistake("PTX-009", span, format!("`{name}` is declared twice")),
         }
         Ok(())
     }
@@ -84,10 +84,10 @@ impl Parser<'_> {
                 self.at += 1;
                 let mut functions = Vec::new();
                 loop {
-                    let (name, place) = self.name("a function's name")?;
-                    match self.symbol(name, place)? {
+                    let (name, span) = self.name("a function's name")?;
+                    match self.symbol(name, span)? {
                         Symbol::Function(function) => functions.push(function),
-                        _ => return mistake("PTX-008", place, format!("no function is called `{name}`")),
+                        _ => return mistake("PTX-008", span, format!("no function is called `{name}`")),
                     }
                     if !self.eat(b',') {
                         break;
@@ -108,10 +108,10 @@ impl Parser<'_> {
     fn branch_targets(&mut self) -> Parsed<Vec<LabelId>> {
         let mut labels = Vec::new();
         loop {
-            let (name, place) = self.name("a label")?;
-            match self.symbol(name, place)? {
+            let (name, span) = self.name("a label")?;
+            match self.symbol(name, span)? {
                 Symbol::Label(label) => labels.push(label),
-                _ => return mistake("PTX-008", place, format!("no label is called `{name}`")),
+                _ => return mistake("PTX-008", span, format!("no label is called `{name}`")),
             }
             if !self.eat(b',') {
                 return Ok(labels);
@@ -139,7 +139,7 @@ impl Parser<'_> {
     }
 
     fn directive(&mut self, statements: &mut Vec<Statement>) -> Parsed<()> {
-        let place = self.peek().place;
+        let span = self.peek().span;
         match self.dotted().unwrap_or_default() {
             "pragma" => statements.push(Statement::Pragma(self.pragma()?)),
             "loc" => statements.push(self.location()?),
@@ -155,12 +155,12 @@ impl Parser<'_> {
                 self.local_declaration(statements)?;
             }
             "func" | "extern" | "visible" | "weak" => {
-                statements.push(Statement::Function(self.local_prototype(place)?));
+                statements.push(Statement::Function(self.local_prototype(span)?));
             }
             word @ ("branchtargets" | "calltargets" | "callprototype") => {
-                return mistake("PTX-003", place, format!("a name and `:` stand in front of `.{word}`"));
+                return mistake("PTX-003", span, format!("a name and `:` stand in front of `.{word}`"));
             }
-            word => return mistake("PTX-003", place, format!("nothing in a function is called `.{word}`")),
+            word => return mistake("PTX-003", span, format!("nothing in a function is called `.{word}`")),
         }
         Ok(())
     }
@@ -178,7 +178,7 @@ impl Parser<'_> {
                 || matches!(self.dotted(), Some(word) if word.starts_with("debug"))
             {
                 let starts_statement = self.peek().kind == Kind::Name
-                    && !matches!(self.slice(self.peek().place), "function_name" | "inlined_at")
+                    && !matches!(self.slice(self.peek().span), "function_name" | "inlined_at")
                     && self.last().kind != Kind::Name;
                 if starts_statement {
                     break;
