@@ -16,7 +16,7 @@ pub(crate) fn choose<T: Copy>(name: &str, number: u32, choices: &[T]) -> Result<
 
 /// The number of a choice.
 pub(crate) fn number<T: PartialEq>(choice: &T, choices: &[T]) -> u32 {
-    choices.iter().position(|it| it == choice).map_or(u32::MAX, |place| place as u32)
+    choices.iter().position(|it| it == choice).map_or(u32::MAX, |index| index as u32)
 }
 
 /// A flag: 0 or 1.

@@ -187,10 +187,10 @@ pub unsafe extern "C" fn tmu_module_variable(
         let module = unsafe { handle("module", module) }?;
         // SAFETY: the caller gives text that ends with a zero, or null.
         let found = module.0.variable(&unsafe { symbol("name", name) }?)?;
-        for (place, value) in [(address, found.address), (length, found.bytes)] {
-            if !place.is_null() {
+        for (out, value) in [(address, found.address), (length, found.bytes)] {
+            if !out.is_null() {
                 // SAFETY: the caller gives memory for a number.
-                unsafe { write("a number", place, value) }?;
+                unsafe { write("a number", out, value) }?;
             }
         }
         Ok(())

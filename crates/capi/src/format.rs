@@ -37,8 +37,8 @@ fn names() -> &'static [CString] {
 
 /// A format's name, which lives as long as the library.
 pub(crate) fn static_name(format: Format) -> *const c_char {
-    let place = Format::ALL.iter().position(|it| *it == format);
-    place.and_then(|place| names().get(place)).map_or(std::ptr::null(), |name| name.as_ptr())
+    let index = Format::ALL.iter().position(|it| *it == format);
+    index.and_then(|index| names().get(index)).map_or(std::ptr::null(), |name| name.as_ptr())
 }
 
 /// The format of that name.
@@ -112,8 +112,8 @@ pub unsafe extern "C" fn tmu_texels_decode(
         // SAFETY: the caller gives room for more values than that, which nobody else uses meanwhile.
         let values = unsafe { bytes_mut("values", values.cast(), value_bytes) }?;
         let decoded = texels.chunks_exact(info.bytes).flat_map(|unit| format.decode_block(palette, unit));
-        for (place, value) in values.chunks_exact_mut(4).zip(decoded.flatten()) {
-            place.copy_from_slice(&value.to_ne_bytes());
+        for (out, value) in values.chunks_exact_mut(4).zip(decoded.flatten()) {
+            out.copy_from_slice(&value.to_ne_bytes());
         }
         Ok(())
     })

@@ -193,10 +193,10 @@ pub unsafe extern "C" fn tmu_texture_header_memory(
         let words = unsafe { read("words", words.cast::<[u32; 8]>()) }?;
         let header = TextureHeader::decode(&words)?;
         let needed = header.memory_bytes(choose("gob_order", gob_order, &GOB_ORDERS)?)?;
-        for (place, value) in [(address, header.address), (bytes, needed)] {
-            if !place.is_null() {
+        for (out, value) in [(address, header.address), (bytes, needed)] {
+            if !out.is_null() {
                 // SAFETY: the caller gives memory for the number.
-                unsafe { write("address", place, value) }?;
+                unsafe { write("address", out, value) }?;
             }
         }
         Ok(())
@@ -364,8 +364,8 @@ fn data_types(codes: [u32; 4]) -> Result<[DataType; 4], Failure> {
     use DataType::{Float, Sint, Snorm, SnormForceFp16, Uint, Unorm, UnormForceFp16};
     let all = [Snorm, Unorm, Sint, Uint, SnormForceFp16, UnormForceFp16, Float];
     let mut types = [Unorm; 4];
-    for (place, code) in types.iter_mut().zip(codes) {
-        *place = of_code("types", code, &all, |it| it as u32)?;
+    for (out, code) in types.iter_mut().zip(codes) {
+        *out = of_code("types", code, &all, |it| it as u32)?;
     }
     Ok(types)
 }
@@ -374,8 +374,8 @@ fn sources(codes: [u32; 4]) -> Result<[Source; 4], Failure> {
     use Source::{A, B, G, OneFloat, OneInt, R, Zero};
     let all = [Zero, R, G, B, A, OneInt, OneFloat];
     let mut sources = [Zero; 4];
-    for (place, code) in sources.iter_mut().zip(codes) {
-        *place = of_code("sources", code, &all, |it| it as u32)?;
+    for (out, code) in sources.iter_mut().zip(codes) {
+        *out = of_code("sources", code, &all, |it| it as u32)?;
     }
     Ok(sources)
 }

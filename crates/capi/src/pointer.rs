@@ -132,9 +132,9 @@ unsafe fn text_of(name: &str, pointer: *const c_char, longest: usize) -> Result<
         return Err(Failure::null(name));
     }
     let mut text = Vec::new();
-    for place in 0..=longest {
+    for index in 0..=longest {
         // SAFETY: no byte before this one is the zero that ends the text, so this one is part of it.
-        match unsafe { pointer.add(place).cast::<u8>().read() } {
+        match unsafe { pointer.add(index).cast::<u8>().read() } {
             0 => return Ok(String::from_utf8_lossy(&text).into_owned()),
             byte => text.push(byte),
         }
@@ -168,21 +168,21 @@ pub(crate) unsafe fn optional_handle<'a, T>(name: &str, handle: *const T) -> Res
 ///
 /// # Safety
 /// The place is null or is memory for a pointer.
-pub(crate) unsafe fn give<T>(name: &str, place: *mut *mut T, value: T) -> Result<(), Failure> {
-    if place.is_null() {
+pub(crate) unsafe fn give<T>(name: &str, out: *mut *mut T, value: T) -> Result<(), Failure> {
+    if out.is_null() {
         return Err(Failure::null(name));
     }
     // SAFETY: it is not null.
-    unsafe { write(name, place, Box::into_raw(Box::new(value))) }
+    unsafe { write(name, out, Box::into_raw(Box::new(value))) }
 }
 
 /// Makes the place of a handle null before anything can fail.
 ///
 /// # Safety
 /// As [`give`].
-pub(crate) unsafe fn clear<T>(name: &str, place: *mut *mut T) -> Result<(), Failure> {
+pub(crate) unsafe fn clear<T>(name: &str, out: *mut *mut T) -> Result<(), Failure> {
     // SAFETY: it is checked for null.
-    unsafe { write(name, place, std::ptr::null_mut()) }
+    unsafe { write(name, out, std::ptr::null_mut()) }
 }
 
 /// Takes a handle back and drops its value; null is fine.

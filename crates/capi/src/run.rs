@@ -114,20 +114,20 @@ impl Needs {
         let one = |needed: bool, missing: bool, name: &str| {
             if needed && missing && count > 0 { Err(Failure::null(name)) } else { Ok(()) }
         };
-        for (place, pointer) in lanes.coordinates.iter().enumerate() {
-            one(place < self.coordinates, pointer.is_null(), &format!("lanes.coordinates[{place}]"))?;
+        for (axis, pointer) in lanes.coordinates.iter().enumerate() {
+            one(axis < self.coordinates, pointer.is_null(), &format!("lanes.coordinates[{axis}]"))?;
         }
         one(self.layer, lanes.layer.is_null(), "lanes.layer")?;
         one(self.level, lanes.level.is_null(), "lanes.level")?;
         one(self.sample, lanes.sample.is_null(), "lanes.sample")?;
         one(self.reference, lanes.reference.is_null(), "lanes.reference")?;
-        for (place, pointer) in lanes.offset.iter().enumerate() {
-            one(place < self.offsets, pointer.is_null(), &format!("lanes.offset[{place}]"))?;
+        for (axis, pointer) in lanes.offset.iter().enumerate() {
+            one(axis < self.offsets, pointer.is_null(), &format!("lanes.offset[{axis}]"))?;
         }
         let missing = lanes.four_offsets.iter().flatten().any(|pointer| pointer.is_null());
         one(self.four_offsets, missing, "one of lanes.four_offsets")?;
-        for (place, pointer) in lanes.gradients.iter().flat_map(|axis| axis.iter().enumerate()) {
-            one(place < self.gradients, pointer.is_null(), "one of lanes.gradients")?;
+        for (axis, pointer) in lanes.gradients.iter().flat_map(|axis| axis.iter().enumerate()) {
+            one(axis < self.gradients, pointer.is_null(), "one of lanes.gradients")?;
         }
         one(self.min_level, lanes.min_level.is_null(), "lanes.min_level")
     }
@@ -245,10 +245,10 @@ impl Batch {
     unsafe fn scatter(&self, results: &TmuResults, mask: Mask, output: &FetchOutput) {
         let active = (0..self.count).filter(|lane| mask >> lane & 1 == 1);
         for lane in active {
-            for (place, component) in results.components.iter().zip(&output.texel) {
-                if !place.is_null() {
+            for (out, component) in results.components.iter().zip(&output.texel) {
+                if !out.is_null() {
                     // SAFETY: it is within the array.
-                    unsafe { place.cast::<u32>().add(self.first + lane).write_unaligned(component[lane]) };
+                    unsafe { out.cast::<u32>().add(self.first + lane).write_unaligned(component[lane]) };
                 }
             }
             if !results.resident.is_null() {

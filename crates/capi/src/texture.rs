@@ -223,8 +223,8 @@ pub unsafe extern "C" fn tmu_texture_with_tiles(
         let mut tiles: Vec<[u32; 4]> = Vec::new();
         tiles.try_reserve_exact(count).map_err(|_| Failure::out_of_memory(length))?;
         let (words, _) = listed.as_chunks::<4>();
-        let (places, _) = words.as_chunks::<4>();
-        tiles.extend(places.iter().map(|place| place.map(u32::from_ne_bytes)));
+        let (corners, _) = words.as_chunks::<4>();
+        tiles.extend(corners.iter().map(|corner| corner.map(u32::from_ne_bytes)));
         let residency = Residency::of_tiles(texture.description(), tile, tiles)?;
         // SAFETY: as above.
         unsafe { give_texture(tiled, Texture::clone(texture).with_residency(residency)) }
@@ -268,9 +268,9 @@ pub unsafe extern "C" fn tmu_texture_free(texture: *mut TmuTexture) {
 
 /// # Safety
 /// As [`give`].
-unsafe fn give_texture(place: *mut *mut TmuTexture, texture: Texture) -> Result<(), Failure> {
+unsafe fn give_texture(out: *mut *mut TmuTexture, texture: Texture) -> Result<(), Failure> {
     // SAFETY: as the caller promises.
-    unsafe { give("texture", place, TmuTexture(Arc::new(texture))) }
+    unsafe { give("texture", out, TmuTexture(Arc::new(texture))) }
 }
 
 /// A description in our own words.

@@ -25,7 +25,7 @@ pub struct Finding<'a> {
 
 impl<'a> Finding<'a> {
     fn new(source: &'a Source, diagnostic: &'a Diagnostic) -> Finding<'a> {
-        let place = match &diagnostic.span {
+        let position = match &diagnostic.span {
             Span::Text(range) if source.text.is_some() => Some(source.line_column(range.start)),
             _ => None,
         };
@@ -39,8 +39,8 @@ impl<'a> Finding<'a> {
             code: diagnostic.code,
             severity: diagnostic.severity.to_string(),
             file: &source.name,
-            line: place.map(|(line, _)| line),
-            column: place.map(|(_, column)| column),
+            line: position.map(|(line, _)| line),
+            column: position.map(|(_, column)| column),
             message: &diagnostic.message,
             hint: diagnostic.hint.as_deref(),
             function,

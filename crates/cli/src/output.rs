@@ -68,7 +68,7 @@ impl Outputs {
     }
 
     /// Where [`Outputs::write`] puts what was made of an input; none for standard output.
-    pub fn place(&self, below: &Path, extension: &str, several: bool) -> Option<PathBuf> {
+    pub fn path(&self, below: &Path, extension: &str, several: bool) -> Option<PathBuf> {
         match (self.path.as_os_str() == "-", self.folder || several) {
             (true, _) => None,
             (false, true) => Some(self.path.join(below.with_extension(extension))),
@@ -106,7 +106,7 @@ impl Outputs {
         several: bool,
         bytes: &[u8],
     ) -> std::io::Result<Option<String>> {
-        let Some(path) = self.place(below, extension, several) else {
+        let Some(path) = self.path(below, extension, several) else {
             return print_bytes(bytes).map(|()| None);
         };
         let cannot = |why: &str| Ok(Some(format!("cannot write {}: {why}", path.display())));

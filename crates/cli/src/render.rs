@@ -11,7 +11,7 @@ const SHOWN: usize = 100;
 /// Findings of one kind that are shown one by one; of more, the first is shown and the places of the others are listed.
 const ALIKE: usize = 3;
 /// Places of further findings of a kind that are listed.
-const PLACES: usize = 10;
+const LOCATIONS: usize = 10;
 
 /// Prints findings.
 pub fn print(findings: &Findings) {
@@ -65,24 +65,24 @@ fn kinds(diagnostics: &[Diagnostic]) -> Vec<Vec<&Diagnostic>> {
 
 /// Where the others of a kind are.
 fn others(source: &Source, others: &[&Diagnostic]) -> String {
-    let place = |one: &&Diagnostic| match &one.span {
+    let location = |one: &&Diagnostic| match &one.span {
         Span::Text(range) => source.line_column(range.start).0.to_string(),
         Span::Address { section, address } if section.is_empty() => format!("{address:#x}"),
         Span::Address { section, address } => format!("{section}+{address:#x}"),
         Span::Whole => String::new(),
     };
-    let mut places: Vec<String> = others.iter().take(PLACES).map(place).collect();
-    places.dedup();
-    places.retain(|place| !place.is_empty());
+    let mut locations: Vec<String> = others.iter().take(LOCATIONS).map(location).collect();
+    locations.dedup();
+    locations.retain(|location| !location.is_empty());
     let in_text = matches!(others[0].span, Span::Text(_));
-    let what = match (places.len(), in_text) {
+    let what = match (locations.len(), in_text) {
         (0, _) => "",
         (1, true) => ", in line ",
         (_, true) => ", in lines ",
         (_, false) => ", at ",
     };
-    let more = if others.len() > PLACES { ", …" } else { "" };
-    format!("{} more like it{what}{}{more}", others.len(), places.join(", "))
+    let more = if others.len() > LOCATIONS { ", …" } else { "" };
+    format!("{} more like it{what}{}{more}", others.len(), locations.join(", "))
 }
 
 /// Prints an error that is about no input.

@@ -34,7 +34,7 @@ pub struct Event {
 #[derive(Debug, Default)]
 struct Recorded {
     /// The device in whose queue it stands, and its number there.
-    place: Option<(Device, u64)>,
+    queued: Option<(Device, u64)>,
     time: Option<Instant>,
 }
 
@@ -125,8 +125,8 @@ impl Stream {
             recorded.lock().unwrap_or_else(PoisonError::into_inner).time = Some(Instant::now());
             Ok(())
         });
-        let place = (self.device.clone(), self.state().last);
-        event.state().place = Some(place);
+        let queued = (self.device.clone(), self.state().last);
+        event.state().queued = Some(queued);
     }
 
     /// Whether everything that was handed in is done.
@@ -158,14 +158,14 @@ impl Event {
 
     /// Whether what was handed in before it is done; so it is for an event that was never recorded.
     pub fn is_done(&self) -> bool {
-        let place = self.state().place.clone();
-        place.is_none_or(|(device, number)| device.shared.queue.is_done(number))
+        let queued = self.state().queued.clone();
+        queued.is_none_or(|(device, number)| device.shared.queue.is_done(number))
     }
 
     /// Waits until what was handed in before it is done.
     pub fn synchronize(&self) {
-        let place = self.state().place.clone();
-        if let Some((device, number)) = place {
+        let queued = self.state().queued.clone();
+        if let Some((device, number)) = queued {
             device.shared.queue.wait_for(number);
         }
     }

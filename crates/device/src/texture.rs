@@ -248,7 +248,7 @@ impl Default for Textures {
 impl Textures {
     fn add(&mut self, header: Header) -> Result<usize, Error> {
         let free = self.headers.iter().skip(1).position(|header| matches!(header, Header::Free));
-        let index = free.map_or(self.headers.len(), |place| place + 1);
+        let index = free.map_or(self.headers.len(), |index| index + 1);
         if index == HEADERS {
             return Err(Error::invalid("TEXTURE-03", "there are no more texture headers"));
         }

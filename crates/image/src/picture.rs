@@ -41,9 +41,9 @@ impl Picture {
         let description = TextureDescription::new(Dimension::D2, [width, height, 1], self.format);
         let texture = Texture::new(description, self.bytes)
             .map_err(|error| Diagnostic::error("JOB-010", error.to_string()))?;
-        let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
         let texel = |(x, y)| texture.texel(TexelAddress { x, y, ..TexelAddress::default() });
-        let bytes = places.flat_map(texel).flat_map(u32::to_le_bytes).collect();
+        let bytes = pixels.flat_map(texel).flat_map(u32::to_le_bytes).collect();
         Ok(Picture { size: self.size, format: Format::Rgba32Float, bytes })
     }
 }
@@ -328,18 +328,18 @@ mod tests {
         assert_eq!(read(&hdr).unwrap().size, [9, 2]);
         let jpeg = small_jpeg();
         for file in [write_exr(&picture).unwrap(), hdr, jpeg] {
-            for place in 4..file.len().min(700) {
+            for offset in 4..file.len().min(700) {
                 for value in [0, 1, 0x7f, 0xff] {
                     for width in [1, 4] {
                         let mut damaged = file.clone();
-                        let end = damaged.len().min(place + width);
-                        damaged[place..end].fill(value);
+                        let end = damaged.len().min(offset + width);
+                        damaged[offset..end].fill(value);
                         if let Err(error) = read(&damaged) {
                             assert!(["JOB-010", "JOB-011"].contains(&error.code));
                         }
                     }
                 }
-                assert!(read(&file[..place.min(file.len() - 8)]).is_err() || place > 40);
+                assert!(read(&file[..offset.min(file.len() - 8)]).is_err() || offset > 40);
             }
         }
     }

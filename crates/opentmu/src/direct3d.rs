@@ -4,7 +4,7 @@ use tmu_device::direct3d::Shader;
 use tmu_dxbc::names::Stage;
 use tmu_program::Diagnostic;
 
-use crate::bind::placed;
+use crate::bind::at_key;
 use crate::job::{Draw, DrawSize, Job, Launch};
 
 /// How a job starts a shader.
@@ -35,13 +35,13 @@ pub fn start<'j>(job: &'j Job, shader: &Shader) -> Result<Start<'j>, Diagnostic>
         return Err(link.error("JOB-006", "only PTX files are linked"));
     }
     if let Some(step) = job.steps.first() {
-        return Err(step.place.error("JOB-012", "Direct3D's shaders are not launched in steps"));
+        return Err(step.at.error("JOB-012", "Direct3D's shaders are not launched in steps"));
     }
     if let Some(variable) = job.variables.values().next() {
         return Err(variable.name.error("JOB-012", "Direct3D's shaders have no variables"));
     }
     if let Some(parameter) = job.parameters.first() {
-        let problem = parameter.place.error("JOB-012", "Direct3D's shaders have no parameters");
+        let problem = parameter.at.error("JOB-012", "Direct3D's shaders have no parameters");
         return Err(problem.hint("bind slots: `[constant.0]`, `[buffer.u0]`, `[texture.t0]`, `[sampler.s0]`"));
     }
     match (shader.stage(), shader.thread_group()) {
@@ -49,7 +49,7 @@ pub fn start<'j>(job: &'j Job, shader: &Shader) -> Result<Start<'j>, Diagnostic>
         (Stage::Pixel, _) => match drawn(job, "pixel", "`size`")? {
             (draw, DrawSize::Pixels(size)) => Ok(Start::Pixels(draw, size)),
             (draw, DrawSize::Vertices(_)) => {
-                Err(draw.place.error("JOB-006", "a pixel shader is drawn over `size`, not over `vertices`"))
+                Err(draw.at.error("JOB-006", "a pixel shader is drawn over `size`, not over `vertices`"))
             }
         },
         (Stage::Vertex, _) => vertices(job, "vertex"),
@@ -64,14 +64,14 @@ fn vertices<'j>(job: &'j Job, stage: &str) -> Result<Start<'j>, Diagnostic> {
         (draw, DrawSize::Vertices(count)) => Ok(Start::Vertices(draw, count)),
         (draw, DrawSize::Pixels(_)) => {
             let message = format!("a {stage} shader is drawn over `vertices`, not over `size`");
-            Err(draw.place.error("JOB-006", message))
+            Err(draw.at.error("JOB-006", message))
         }
     }
 }
 
 fn drawn<'j>(job: &'j Job, stage: &str, key: &str) -> Result<(&'j Draw, DrawSize), Diagnostic> {
     if let Some(launch) = &job.launch {
-        let problem = launch.place.error("JOB-012", format!("a {stage} shader is not launched"));
+        let problem = launch.at.error("JOB-012", format!("a {stage} shader is not launched"));
         return Err(problem.hint(format!("give it a `[draw]` with {key}")));
     }
     let Some(draw) = &job.draw else {
@@ -83,7 +83,7 @@ fn drawn<'j>(job: &'j Job, stage: &str, key: &str) -> Result<(&'j Draw, DrawSize
 
 fn launch(job: &Job, group: [u32; 3]) -> Result<&Launch, Diagnostic> {
     if let Some(draw) = &job.draw {
-        let problem = draw.place.error("JOB-012", "a compute shader is not drawn with");
+        let problem = draw.at.error("JOB-012", "a compute shader is not drawn with");
         return Err(problem.hint("give it a `[launch]` with `grid`"));
     }
     let Some(launch) = &job.launch else {
@@ -92,17 +92,17 @@ fn launch(job: &Job, group: [u32; 3]) -> Result<&Launch, Diagnostic> {
     };
     if launch.shared > 0 {
         let message = "`shared` is for kernels; a compute shader declares its group-shared memory";
-        return Err(launch.place.error("JOB-006", message));
+        return Err(launch.at.error("JOB-006", message));
     }
     for (key, given) in [("heap", launch.heap.is_some()), ("cooperative", launch.cooperative)] {
         if given {
             let message = format!("`{key}` is for kernels; a compute shader has none of it");
-            return Err(launch.place.error("JOB-006", message));
+            return Err(launch.at.error("JOB-006", message));
         }
     }
     if let Some(block) = launch.block.as_ref().filter(|block| block.value != group) {
         let message = format!("the shader's groups have {group:?} threads, not {:?}", block.value);
-        return Err(placed(Diagnostic::error("JOB-007", message).hint("leave `block` out"), &block.span));
+        return Err(at_key(Diagnostic::error("JOB-007", message).hint("leave `block` out"), &block.span));
     }
     Ok(launch)
 }

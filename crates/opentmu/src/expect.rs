@@ -65,7 +65,7 @@ fn check_report(job: &Job, expectation: &Expectation, report: &Report) -> Option
         Fact::Registers { register, lanes, values, closeness } => {
             register::check(report, register, lanes.as_deref(), values, *closeness)
         }
-        Fact::Hash(want) => register::check_hash(report, *want, &expectation.place.span),
+        Fact::Hash(want) => register::check_hash(report, *want, &expectation.at.span),
         Fact::Printed { text } => check_printed(text, report),
         Fact::Warning { code } => {
             let mut found = report.warnings.by_input().flat_map(|findings| &findings.diagnostics);
@@ -173,8 +173,8 @@ fn contents(
     let size = element.size();
     let mut differing = Differences::new(closeness);
     for (index, (got, want)) in got.bytes.chunks(size).zip(want.bytes.chunks(size)).enumerate() {
-        let place = || format!("{}[{index}]", of.name());
-        differing.compare(element, place, element.read(got), element.read(want));
+        let what = || format!("{}[{index}]", of.name());
+        differing.compare(element, what, element.read(got), element.read(want));
     }
     differing.finish(&file.span)
 }
@@ -195,9 +195,9 @@ impl Differences {
         Differences { closeness, told: Vec::new(), differing: 0, compared: 0 }
     }
 
-    fn compare(&mut self, element: ElementType, place: impl Fn() -> String, got: u64, want: u64) {
+    fn compare(&mut self, element: ElementType, what: impl Fn() -> String, got: u64, want: u64) {
         let close = element.close(got, want, self.closeness);
-        self.count(close, || format!("{}: got {}, want {}", place(), element.show(got), element.show(want)));
+        self.count(close, || format!("{}: got {}, want {}", what(), element.show(got), element.show(want)));
     }
 
     fn count(&mut self, close: bool, tell: impl Fn() -> String) {

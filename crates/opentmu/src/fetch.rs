@@ -132,7 +132,7 @@ pub fn explain(job: &Job, selection: &Selection) -> Result<Explanation, Findings
     let watched = run::watch(job, &mut watch)?;
     let Watch { mut seen, any, fits, .. } = watch;
     let source = &watched.shader.source;
-    let line_of = |address: u64| file(source, &watched.place(address)).1.map(|(line, _)| line);
+    let line_of = |address: u64| file(source, &watched.span_of(address)).1.map(|(line, _)| line);
     let address = match selection.at {
         Some(At::Line(line)) => seen.keys().copied().find(|address| line_of(*address) == Some(line)),
         _ => any,
@@ -170,7 +170,7 @@ pub fn explain(job: &Job, selection: &Selection) -> Result<Explanation, Findings
         sampler_name: (found.sampler, names.samplers.get(found.sampler as usize).cloned().flatten()),
         instruction: found.origin.text,
         address: found.origin.address,
-        file: file(source, &watched.place(found.origin.address)),
+        file: file(source, &watched.span_of(found.origin.address)),
         block: found.place.block,
         warp: found.place.warp,
         count: (selection.count.unwrap_or(1), fits),

@@ -98,15 +98,15 @@ pub fn save_below(directory: &Path, file: &str, bytes: &[u8]) -> Result<PathBuf,
         let message = format!("cannot save \"{file}\": a link leads out of the directory");
         Diagnostic::error("JOB-013", message).hint("save it under another name")
     };
-    let mut place = root.clone();
+    let mut resolved = root.clone();
     let parts: Vec<_> = Path::new(file).components().collect();
     for (number, part) in parts.iter().enumerate() {
-        place.push(part);
+        resolved.push(part);
         let last = number + 1 == parts.len();
-        match std::fs::symlink_metadata(&place) {
+        match std::fs::symlink_metadata(&resolved) {
             Ok(about) if about.is_symlink() => {
-                place = std::fs::canonicalize(&place).map_err(|_| leaves())?;
-                if !place.starts_with(&root) {
+                resolved = std::fs::canonicalize(&resolved).map_err(|_| leaves())?;
+                if !resolved.starts_with(&root) {
                     return Err(leaves());
                 }
             }
@@ -116,10 +116,10 @@ pub fn save_below(directory: &Path, file: &str, bytes: &[u8]) -> Result<PathBuf,
             }
             Ok(_) => {}
             Err(_) if last => {}
-            Err(_) => std::fs::create_dir(&place).map_err(|error| cannot(&error))?,
+            Err(_) => std::fs::create_dir(&resolved).map_err(|error| cannot(&error))?,
         }
     }
-    replace(&place, bytes).map_err(|error| cannot(&error))?;
+    replace(&resolved, bytes).map_err(|error| cannot(&error))?;
     Ok(path)
 }
 

@@ -142,7 +142,7 @@ pub(crate) struct Watched {
 
 impl Watched {
     /// Where in the text of the program a source instruction stands, if it has a text.
-    pub fn place(&self, address: u64) -> Span {
+    pub fn span_of(&self, address: u64) -> Span {
         let at = Span::Address { section: String::new(), address };
         let kernel = self.shader.kernel(self.entry.as_deref()).ok().flatten();
         let placed = self.shader.placed(kernel, vec![Diagnostic::note("", "").at(at.clone())]);

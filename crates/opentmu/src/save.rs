@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use tmu_program::Diagnostic;
 
 use crate::Findings;
-use crate::bind::{block, placed};
+use crate::bind::{at_key, block};
 use crate::container::{Container, Contents};
 use crate::job::{At, COUNTER, Job};
 use crate::run::Report;
@@ -69,7 +69,7 @@ impl Saved<'_> {
     /// Writes a file, if its contents can be made.
     fn put(&mut self, file: &At<String>, contents: Result<Vec<u8>, Diagnostic>) -> Result<(), Diagnostic> {
         let written = contents.and_then(|bytes| files::save_below(self.directory, &file.value, &bytes));
-        self.paths.push(written.map_err(|problem| placed(problem, &file.span))?);
+        self.paths.push(written.map_err(|problem| at_key(problem, &file.span))?);
         Ok(())
     }
 }

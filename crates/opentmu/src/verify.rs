@@ -10,7 +10,7 @@ use tmu_program::{Diagnostic, Span};
 use tmu_texture::verify::{Allowance, Verdict, verify};
 use tmu_texture::{Model, Operation, Sampler, Texture};
 
-use crate::bind::{Budget, placed, texture};
+use crate::bind::{Budget, at_key, texture};
 use crate::job::{ResultsSpec, SamplerSpec};
 use crate::limits;
 use crate::load::Input;
@@ -144,7 +144,7 @@ impl Results {
         for file in &self.spec.files {
             let path = self.spec.job.path(&file.value);
             let bytes = crate::files::read(&path, limits::FILE_BYTES)
-                .map_err(|problem| self.spec.job.finding(placed(problem, &file.span)))?;
+                .map_err(|problem| self.spec.job.finding(at_key(problem, &file.span)))?;
             summary.add(&self.judge_bytes(&file.value, &bytes, &mut each)?);
         }
         Ok(summary)

@@ -60,7 +60,7 @@ fn launch_and_parameters() {
     );
     let launch = job.launch.unwrap();
     assert_eq!((launch.grid, launch.block_extents(), launch.shared), ([64, 32, 1], [16, 16, 1], 128));
-    assert_eq!(launch.place.span.start, 20);
+    assert_eq!(launch.at.span.start, 20);
     let bytes = |index: usize| match &job.parameters[index].value {
         ParameterValue::Bytes(bytes) => (bytes.clone(), job.parameters[index].alignment),
         other => panic!("{other:?}"),

@@ -60,11 +60,11 @@ pub fn translate(input: Input, kind: ShaderKind, selection: &FileSelection) -> R
             Err(problem) => {
                 let _ = writeln!(text, "    // not translated: {}", problem.message);
                 let address = instruction.address as u64;
-                let place = assembly.as_ref().map_or_else(
+                let span = assembly.as_ref().map_or_else(
                     || Span::Address { section: String::new(), address },
                     |assembly| assembly.place(address),
                 );
-                found.push(problem.at(place));
+                found.push(problem.at(span));
             }
         }
     }
@@ -170,7 +170,7 @@ impl<'p> Fetches<'p> {
     fn load(&mut self, i: &Instruction) -> Result<Request, Diagnostic> {
         let (dimension, array, multisample) = self.shape(i)?;
         let texel = operand(i, Slot::Texel)?;
-        let mut inputs = self.place(texel, dimension, array);
+        let mut inputs = self.coordinates(texel, dimension, array);
         let level = self.value(texel, 3);
         let level = match level.constant() {
             _ if multisample || dimension == Dimension::Buffer => Level::Zero,
@@ -190,7 +190,7 @@ impl<'p> Fetches<'p> {
     /// `sample…`: TEXS, TEX, TXD (TEXS-15).
     fn sample(&mut self, i: &Instruction, name: &str) -> Result<Request, Diagnostic> {
         let (dimension, array, _) = self.shape(i)?;
-        let mut inputs = self.place(operand(i, Slot::Coordinate)?, dimension, array);
+        let mut inputs = self.coordinates(operand(i, Slot::Coordinate)?, dimension, array);
         let mut level = match name {
             "sample_l" => Level::Explicit,
             "sample_b" => Level::Bias,
@@ -220,7 +220,7 @@ impl<'p> Fetches<'p> {
     /// `gather4…`: TLD4S, TLD4.
     fn gather(&mut self, i: &Instruction) -> Result<Request, Diagnostic> {
         let (dimension, array, _) = self.shape(i)?;
-        let mut inputs = self.place(operand(i, Slot::Coordinate)?, dimension, array);
+        let mut inputs = self.coordinates(operand(i, Slot::Coordinate)?, dimension, array);
         let component = match operand(i, Slot::Sampler)?.selection() {
             Selection::One(component) => component,
             _ => 0,
@@ -239,7 +239,7 @@ impl<'p> Fetches<'p> {
     /// `lod`: TMML, whose results are the other way round and in units of 1/256.
     fn level_of_detail(&mut self, i: &Instruction) -> Result<Request, Diagnostic> {
         let (dimension, ..) = self.shape(i)?;
-        let inputs = self.place(operand(i, Slot::Coordinate)?, dimension, false);
+        let inputs = self.coordinates(operand(i, Slot::Coordinate)?, dimension, false);
         let packing = Packing::Fixed8;
         let operation = Operation::QueryLevelOfDetail;
         let mut request = self.finish(i, Fetch { operation, packing, ..Fetch::sample(dimension) }, inputs)?;
@@ -333,7 +333,7 @@ impl<'p> Fetches<'p> {
     }
 
     /// Coordinates and, behind them, the layer.
-    fn place(&self, operand: &Operand, dimension: Dimension, array: bool) -> Inputs {
+    fn coordinates(&self, operand: &Operand, dimension: Dimension, array: bool) -> Inputs {
         let mut inputs = Inputs::default();
         for (axis, to) in inputs.coordinates.iter_mut().enumerate().take(dimension.coordinates()) {
             *to = self.value(operand, axis);
@@ -396,8 +396,8 @@ impl<'p> Fetches<'p> {
         let mut results: [Option<String>; 4] = [const { None }; 4];
         for (name, from) in self.destinations(i) {
             if let Some(component) = components[usize::from(from)] {
-                let place = &mut results[usize::from(component)];
-                *place = Some(place.as_ref().map_or(name.clone(), |others| format!("{others}, {name}")));
+                let result = &mut results[usize::from(component)];
+                *result = Some(result.as_ref().map_or(name.clone(), |others| format!("{others}, {name}")));
             }
         }
         results
@@ -427,7 +427,7 @@ impl<'p> Fetches<'p> {
     /// there.
     fn zeros(&self, i: &Instruction, sequence: &mut Sequence) {
         for (name, _) in self.destinations(i) {
-            let known = sequence.results.iter().any(|placed| placed.name.split(", ").any(|it| it == name));
+            let known = sequence.results.iter().any(|result| result.name.split(", ").any(|it| it == name));
             if !known {
                 sequence.zeros.push(name);
             }

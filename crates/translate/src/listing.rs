@@ -7,7 +7,7 @@ use tmu_sass::packing::packing;
 use tmu_sass::{Arch, text};
 
 use super::request::{Handle, Request};
-use super::sequence::{Part, Placed, Sequence};
+use super::sequence::{Part, ResultRegister, Sequence};
 
 /// A sequence with what it reads and writes as comments.
 pub(super) fn listing(request: &Request, sequence: &Sequence, indent: &str) -> String {
@@ -35,13 +35,13 @@ pub(super) fn listing(request: &Request, sequence: &Sequence, indent: &str) -> S
     out
 }
 
-fn written(placed: &Placed) -> String {
-    let part = match placed.part {
+fn written(result: &ResultRegister) -> String {
+    let part = match result.part {
         Part::Whole => "",
         Part::Low => " (lower half)",
         Part::High => " (upper half)",
     };
-    format!("{} = R{}{part}", placed.name, placed.register)
+    format!("{} = R{}{part}", result.name, result.register)
 }
 
 /// For `tmu explain`: the same operation in another language, as far as a name says it, and as machine code.

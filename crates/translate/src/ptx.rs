@@ -50,14 +50,14 @@ pub fn translate(file: &PtxFile, selection: &Selection) -> Result<Translation, F
             if !is_texture(instruction) {
                 continue;
             }
-            let line = lines.of(instruction.place.range().start);
+            let line = lines.of(instruction.span.range().start);
             let spelled = print::instruction(module, function, instruction);
             let _ = writeln!(text, "\n    // line {line}: {};", spelled.trim());
             match fetches.sequence(instruction, arch, number) {
                 Ok((request, sequence)) => text += &listing(&request, &sequence, "    "),
                 Err(problem) => {
                     let _ = writeln!(text, "    // not translated: {}", problem.message);
-                    found.push(problem.at(instruction.place.span()));
+                    found.push(problem.at(instruction.span.in_text()));
                 }
             }
         }
@@ -289,18 +289,18 @@ impl<'m> Fetches<'m> {
     /// The names of what is written and read by somebody; pairs of halves are the first and the third.
     fn results(&self, i: &'m Instruction, pairs: bool) -> [Option<String>; 4] {
         let mut results = [const { None }; 4];
-        let places: &[usize] = if pairs { &[0, 2] } else { &[0, 1, 2, 3] };
+        let indices: &[usize] = if pairs { &[0, 2] } else { &[0, 1, 2, 3] };
         match i.operand(Field::D) {
             Some(Operand::Vector(parts)) => {
-                places.iter().zip(parts).for_each(|(place, part)| results[*place] = self.written(part));
+                indices.iter().zip(parts).for_each(|(index, part)| results[*index] = self.written(part));
             }
             Some(Operand::Register(register)) if self.alone || self.uses.is_read(*register) => {
                 let name = self.function.register_name(*register);
                 let parts = ["x", "y", "z", "w"];
-                places
+                indices
                     .iter()
                     .zip(parts)
-                    .for_each(|(place, part)| results[*place] = Some(format!("{name}.{part}")));
+                    .for_each(|(index, part)| results[*index] = Some(format!("{name}.{part}")));
             }
             _ => {}
         }

@@ -12,7 +12,7 @@ use tmu_texture::{Dimension, Fetch};
 
 use super::choice::Choice;
 use super::request::{Handle, Value};
-use super::sequence::{MISSING, Packer, Part, Placed};
+use super::sequence::{MISSING, Packer, Part, ResultRegister};
 
 /// Shuffles stay within quads.
 const QUADS: &str = "0x1c03";
@@ -40,7 +40,7 @@ struct Common {
 }
 
 /// Writes the sequence. The request's level is implicit.
-pub(super) fn write(packer: &mut Packer<'_>) -> Result<Vec<Placed>, Diagnostic> {
+pub(super) fn write(packer: &mut Packer<'_>) -> Result<Vec<ResultRegister>, Diagnostic> {
     let choice = packer.choose(true)?;
     let common = prepare(packer, &choice)?;
     let mark = packer.writer.mark();
@@ -51,11 +51,11 @@ pub(super) fn write(packer: &mut Packer<'_>) -> Result<Vec<Placed>, Diagnostic> 
     if let Some(register) = common.kept_missing {
         packer.writer.emit(format!("ISETP.NE.AND P{MISSING}, PT, R{register}, RZ, PT"));
     }
-    let mut places = [(common.kept, Part::Whole); 4];
+    let mut registers = [(common.kept, Part::Whole); 4];
     for (register, component) in (common.kept..).zip(packer.request.components()) {
-        places[usize::from(component & 3)].0 = register;
+        registers[usize::from(component & 3)].0 = register;
     }
-    packer.name_results(places, packer.request.halves())
+    packer.name_results(registers, packer.request.halves())
 }
 
 fn prepare(packer: &mut Packer<'_>, choice: &Choice) -> Result<Common, Diagnostic> {
@@ -93,7 +93,7 @@ fn prepare(packer: &mut Packer<'_>, choice: &Choice) -> Result<Common, Diagnosti
 fn turn(packer: &mut Packer<'_>, choice: &Choice, common: &Common, lane: u8) -> Result<(), Diagnostic> {
     packer.writer.emit("SAM");
     let ra = packer.writer.block(choice.packing.ra.len())?;
-    place(packer, choice, common, ra, lane)?;
+    fill_ra(packer, choice, common, ra, lane)?;
     let rb = extras(packer, choice, common, lane)?;
     let instruction = packer.issue(choice, ra, rb)?;
     let found = instruction.register(Field::Rd).unwrap_or(ra);
@@ -125,7 +125,7 @@ fn turn(packer: &mut Packer<'_>, choice: &Choice, common: &Common, lane: u8) -> 
 }
 
 /// Fills Ra: layer and moved coordinates of the lane whose turn it is.
-fn place(
+fn fill_ra(
     packer: &mut Packer<'_>,
     choice: &Choice,
     common: &Common,

@@ -24,7 +24,7 @@ pub enum Part {
 
 /// A result in its register.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct ResultRegister {
     /// Its name in the other instruction set.
     pub name: String,
     /// The register.
@@ -43,7 +43,7 @@ pub struct Sequence {
     /// The predicate that guards it, with its name in the other instruction set.
     pub guard: Option<(String, u8)>,
     /// Where the results are.
-    pub results: Vec<Placed>,
+    pub results: Vec<ResultRegister>,
     /// Names of results that are 0.
     pub zeros: Vec<String>,
     /// The predicate that is true where texels were NOT there, with the name of its opposite.
@@ -111,7 +111,7 @@ pub(super) struct Packer<'r> {
 
 impl Packer<'_> {
     /// One texture instruction with what prepares it.
-    fn single(&mut self) -> Result<Vec<Placed>, Diagnostic> {
+    fn single(&mut self) -> Result<Vec<ResultRegister>, Diagnostic> {
         let choice = self.choose(false)?;
         let (ra, rb) = self.blocks(&choice)?;
         if self.request.normalise {
@@ -320,52 +320,52 @@ impl Packer<'_> {
     }
 
     /// Where the results are, joined to halves where the machine could not.
-    pub(super) fn results(&mut self, instruction: &Instruction) -> Result<Vec<Placed>, Diagnostic> {
+    pub(super) fn results(&mut self, instruction: &Instruction) -> Result<Vec<ResultRegister>, Diagnostic> {
         let Some(packed) = packing(instruction) else { return Ok(Vec::new()) };
         let mut of_component: [Option<(u8, Part)>; 4] = [None; 4];
-        for place in packed.destinations() {
+        for destination in packed.destinations() {
             let parts: &[Part] =
                 if instruction.has(Flag::F16) { &[Part::Low, Part::High] } else { &[Part::Whole] };
-            for (component, part) in place.components.iter().zip(parts) {
-                of_component[usize::from(component & 3)] = Some((place.register, *part));
+            for (component, part) in destination.components.iter().zip(parts) {
+                of_component[usize::from(component & 3)] = Some((destination.register, *part));
             }
         }
-        let places = of_component.map(|place| place.unwrap_or((tmu_sass::instruction::RZ, Part::Whole)));
-        self.name_results(places, self.request.halves() && !instruction.has(Flag::F16))
+        let registers = of_component.map(|found| found.unwrap_or((tmu_sass::instruction::RZ, Part::Whole)));
+        self.name_results(registers, self.request.halves() && !instruction.has(Flag::F16))
     }
 
     /// Gives the components in their registers the names of the results; `narrow` makes halves of them first.
     pub(super) fn name_results(
         &mut self,
-        mut places: [(u8, Part); 4],
+        mut registers: [(u8, Part); 4],
         narrow: bool,
-    ) -> Result<Vec<Placed>, Diagnostic> {
+    ) -> Result<Vec<ResultRegister>, Diagnostic> {
         let request = self.request;
         if narrow {
             for component in request.components() {
-                let (register, part) = &mut places[usize::from(component & 3)];
+                let (register, part) = &mut registers[usize::from(component & 3)];
                 self.writer.emit(format!("F2F.F16.F32 R{register}, R{register}"));
                 *part = Part::Low;
             }
         }
         for component in request.components() {
-            self.rework(places[usize::from(component & 3)].0, request.after[usize::from(component & 3)]);
+            self.rework(registers[usize::from(component & 3)].0, request.after[usize::from(component & 3)]);
         }
-        let mut placed = Vec::new();
+        let mut result = Vec::new();
         for (component, name) in request.results.iter().enumerate() {
             let Some(name) = name.clone() else { continue };
-            let (register, part) = places[component];
+            let (register, part) = registers[component];
             if !request.halves_in_pairs {
-                placed.push(Placed { name, register, part });
+                result.push(ResultRegister { name, register, part });
                 continue;
             }
-            let high = places[component + 1].0;
+            let high = registers[component + 1].0;
             if narrow {
                 self.writer.emit(format!("XMAD.PSL.CLO R{register}, R{high}, 0x1, R{register}"));
             }
-            placed.push(Placed { name, register, part: Part::Whole });
+            result.push(ResultRegister { name, register, part: Part::Whole });
         }
-        Ok(placed)
+        Ok(result)
     }
 
     /// What becomes of a result in its register.

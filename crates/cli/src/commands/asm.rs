@@ -70,7 +70,7 @@ pub fn run(options: &Asm) -> Outcome {
 /// Writes what was assembled, and prints what came of it as `--json` has it.
 fn object(assembled: &Assembled, outputs: &mut Outputs) -> std::io::Result<Came> {
     let Assembled { file, below, extension, bytes, warnings } = assembled;
-    let place = outputs.place(below, extension, false);
+    let path = outputs.path(below, extension, false);
     let mut wrong = bytes.as_ref().err().cloned();
     if let Ok(bytes) = bytes
         && let Some(problem) = outputs.try_write(below, extension, false, bytes)?
@@ -82,7 +82,7 @@ fn object(assembled: &Assembled, outputs: &mut Outputs) -> std::io::Result<Came>
         "file": file,
         "error": wrong.as_ref().and_then(json::first_error),
         "findings": wrong.iter().chain(warnings).flat_map(json::findings).collect::<Vec<_>>(),
-        "output": written.and(place.as_ref()).map(|place| place.display().to_string()),
+        "output": written.and(path.as_ref()).map(|path| path.display().to_string()),
         "bytes": written.map(Vec::len),
     });
     output::print(&json::line(&object)?)?;

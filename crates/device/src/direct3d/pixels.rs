@@ -235,7 +235,7 @@ impl PixelDraw {
             for (of_semantic, of_register) in components(element) {
                 let value = value(self, element, of_semantic)?;
                 let register = element.registers[of_register];
-                inputs.push(Input { register, value, place: evaluated(element) });
+                inputs.push(Input { register, value, at: evaluated(element) });
             }
         }
         Ok(inputs)
@@ -316,18 +316,18 @@ impl<'d> Pixels<'d> {
         self.positions.get(sample as usize).map_or(CENTRE, |position| position.map(i32::from))
     }
 
-    fn run(&self, place: [u32; 3], lane: u32) -> Run {
-        Run { pixel: pixel(place, lane), sample: place[2], samples: self.samples }
+    fn run(&self, block: [u32; 3], lane: u32) -> Run {
+        Run { pixel: pixel(block, lane), sample: block[2], samples: self.samples }
     }
 
     /// The lanes whose pixels are inside.
-    fn inside(&self, place: [u32; 3]) -> Mask {
+    fn inside(&self, block: [u32; 3]) -> Mask {
         // Lane 31 is the lower right one.
-        if self.rectangle.contains(pixel(place, 31)) {
+        if self.rectangle.contains(pixel(block, 31)) {
             return ALL_LANES;
         }
         (0..32)
-            .filter(|lane| self.rectangle.contains(pixel(place, *lane)))
+            .filter(|lane| self.rectangle.contains(pixel(block, *lane)))
             .fold(0, |mask, lane| mask | 1 << lane)
     }
 
@@ -360,42 +360,42 @@ impl Stage for Pixels<'_> {
         self.grid
     }
 
-    fn start(&self, place: [u32; 3], warp: &mut WarpStart<'_>) {
-        let inside = self.inside(place);
+    fn start(&self, block: [u32; 3], warp: &mut WarpStart<'_>) {
+        let inside = self.inside(block);
         warp.run_lanes(ALL_LANES, !inside);
-        let sample = self.position(place[2]);
+        let sample = self.position(block[2]);
         for input in &self.inputs {
-            let offset = if input.place == Where::Sample { sample } else { CENTRE };
-            let values = input.value.in_lanes(self.rectangle, |lane| self.run(place, lane), offset);
+            let offset = if input.at == Where::Sample { sample } else { CENTRE };
+            let values = input.value.in_lanes(self.rectangle, |lane| self.run(block, lane), offset);
             warp.set(input.register, &values);
         }
         if let Some(depth) = self.depth.as_ref().filter(|depth| depth.early) {
             for lane in tmu_texture::lanes::active(inside) {
-                let run = self.run(place, lane as u32);
+                let run = self.run(block, lane as u32);
                 self.write_depth(depth, run, self.covered(run), None);
             }
         }
     }
 
-    fn interpolate(&self, place: [u32; 3], lane: u32, input: Register, point: PixelPoint) -> u32 {
+    fn interpolate(&self, block: [u32; 3], lane: u32, input: Register, point: PixelPoint) -> u32 {
         let offset = match point {
             PixelPoint::Centroid => CENTRE,
             PixelPoint::Sample(number) => self.position(number),
             PixelPoint::Snapped(offset) => offset,
         };
         let found = self.inputs.iter().find(|it| it.register == input);
-        found.map_or(0, |input| input.value.at(self.rectangle, self.run(place, lane), offset))
+        found.map_or(0, |input| input.value.at(self.rectangle, self.run(block, lane), offset))
     }
 
-    fn finish(&self, place: [u32; 3], warp: &WarpEnd<'_>) {
-        let lanes = self.inside(place) & !warp.killed();
+    fn finish(&self, block: [u32; 3], warp: &WarpEnd<'_>) {
+        let lanes = self.inside(block) & !warp.killed();
         let coverage = self.coverage.map(|register| warp.get(register));
-        let samples = self.covered(self.run(place, 0));
+        let samples = self.covered(self.run(block, 0));
         let covered = |lane: usize| samples & coverage.map_or(u32::MAX, |mask| mask[lane]);
         for colour in &self.colours {
             let values = colour.registers.map(|register| warp.get(register));
             let values = values.each_ref();
-            colour.canvas.write_lanes(lanes, |lane| pixel(place, lane), covered, &values, colour.mask);
+            colour.canvas.write_lanes(lanes, |lane| pixel(block, lane), covered, &values, colour.mask);
         }
         let late = self.depth.as_ref().filter(|depth| !depth.early);
         let depths =
@@ -403,7 +403,7 @@ impl Stage for Pixels<'_> {
         let Some((depth, written)) = depths else { return };
         for lane in tmu_texture::lanes::active(lanes) {
             let written = written.map(|(kind, values)| (kind, values[lane]));
-            self.write_depth(depth, self.run(place, lane as u32), covered(lane), written);
+            self.write_depth(depth, self.run(block, lane as u32), covered(lane), written);
         }
     }
 
@@ -413,10 +413,10 @@ impl Stage for Pixels<'_> {
         Some(colours.chain(depth).chain(self.coverage).collect())
     }
 
-    fn item(&self, place: [u32; 3], lane: u32) -> String {
-        let [x, y] = pixel(place, lane);
+    fn item(&self, block: [u32; 3], lane: u32) -> String {
+        let [x, y] = pixel(block, lane);
         match self.per_sample {
-            true => format!("pixel ({x}, {y}), sample {}", place[2]),
+            true => format!("pixel ({x}, {y}), sample {}", block[2]),
             false => format!("pixel ({x}, {y})"),
         }
     }
@@ -497,7 +497,7 @@ fn interpolated(draw: &PixelDraw, element: &Element, corners: [f64; 3]) -> Value
 /// x and y of the point itself, its depth, and w: the reciprocal of what 1/w is there (16.3).
 fn position(draw: &PixelDraw, component: usize) -> Value {
     match (component, &draw.w) {
-        (0 | 1, _) => Value::Place(component),
+        (0 | 1, _) => Value::Position(component),
         (2, _) => Value::Plane(Plane::new(draw.z.map(f64::from))),
         (_, None) => Value::Uniform(1.0f32.to_bits()),
         (_, Some(w)) => {

@@ -52,8 +52,8 @@ impl Rectangle {
     /// u and v of a point of a pixel.
     fn point(self, pixel: [u32; 2], offset: Offset) -> [f64; 2] {
         std::array::from_fn(|axis| {
-            let place = PARTS * i64::from(pixel[axis]) + PARTS / 2 + i64::from(offset[axis]);
-            place as f64 / (PARTS * i64::from(self.size[axis])) as f64
+            let sixteenths = PARTS * i64::from(pixel[axis]) + PARTS / 2 + i64::from(offset[axis]);
+            sixteenths as f64 / (PARTS * i64::from(self.size[axis])) as f64
         })
     }
 }
@@ -96,7 +96,7 @@ pub(super) enum Value {
     /// The quotient of two values on the rectangle, as f32 bits.
     Perspective(Plane, Plane),
     /// The point's own x (0) or y (1) in pixels, as f32 bits.
-    Place(usize),
+    Position(usize),
     /// The number of the sample that the shader runs for.
     SampleIndex,
     /// The samples that the rectangle covers: all, and none outside of it.
@@ -108,7 +108,7 @@ pub(super) enum Value {
 pub(super) struct Input {
     pub(super) register: Register,
     pub(super) value: Value,
-    pub(super) place: Where,
+    pub(super) at: Where,
 }
 
 /// One run of the shader: a pixel, and which of how many samples it runs for.
@@ -130,7 +130,9 @@ impl Value {
     ) -> Lanes<u32> {
         match *self {
             Value::Uniform(bits) => [bits; LANES],
-            Value::Place(axis) => std::array::from_fn(|lane| place(run(lane as u32).pixel, offset, axis)),
+            Value::Position(axis) => {
+                std::array::from_fn(|lane| position(run(lane as u32).pixel, offset, axis))
+            }
             value => std::array::from_fn(|lane| value.at(rectangle, run(lane as u32), offset)),
         }
     }
@@ -145,7 +147,7 @@ impl Value {
                 let point = point();
                 ((above.at(point) / below.at(point)) as f32).to_bits()
             }
-            Value::Place(axis) => place(run.pixel, offset, axis),
+            Value::Position(axis) => position(run.pixel, offset, axis),
             Value::SampleIndex => run.sample,
             Value::Coverage if rectangle.contains(run.pixel) => (1 << run.samples) - 1,
             Value::Coverage => 0,
@@ -155,9 +157,9 @@ impl Value {
 
 /// A point's own x or y in pixels, as f32 bits. Below 2¹⁶ and in sixteenths: exact.
 #[inline(always)]
-fn place(pixel: [u32; 2], offset: Offset, axis: usize) -> u32 {
-    let place = PARTS as i32 * pixel[axis] as i32 + PARTS as i32 / 2 + offset[axis];
-    (place as f32 / PARTS as f32).to_bits()
+fn position(pixel: [u32; 2], offset: Offset, axis: usize) -> u32 {
+    let sixteenths = PARTS as i32 * pixel[axis] as i32 + PARTS as i32 / 2 + offset[axis];
+    (sixteenths as f32 / PARTS as f32).to_bits()
 }
 
 #[cfg(test)]
@@ -185,7 +187,7 @@ mod tests {
         assert_eq!(at([0.0, 0.0, 1.0], run, CENTRE), 0.75);
         assert_eq!(at([2.0, 5.0, 4.0], run, CENTRE), 2.0 + 3.0 * 0.5 + 2.0 * 0.75);
         assert_eq!(at([0.0, 3.0, 0.0], run, [-8, 0]), 1.0, "the left edge of the pixel");
-        assert_eq!(f32::from_bits(Value::Place(0).at(rectangle, run, [7, 0])), 1.0 + 15.0 / 16.0);
+        assert_eq!(f32::from_bits(Value::Position(0).at(rectangle, run, [7, 0])), 1.0 + 15.0 / 16.0);
         let outside = Run { pixel: [3, 0], sample: 0, samples: 4 };
         assert_eq!(Value::Coverage.at(rectangle, outside, CENTRE), 0);
         assert_eq!(Value::Coverage.at(rectangle, Run { samples: 4, ..run }, CENTRE), 15);

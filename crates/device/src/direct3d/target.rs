@@ -158,9 +158,9 @@ impl Canvas<'_> {
                 self.store_bytes(offset, texel);
                 continue;
             }
-            let places = self.words.get(offset / 4..).unwrap_or_default();
-            for (place, word) in places.iter().zip(words) {
-                place.store(u32::from_le_bytes(*word), Ordering::Relaxed);
+            let there = self.words.get(offset / 4..).unwrap_or_default();
+            for (target, word) in there.iter().zip(words) {
+                target.store(u32::from_le_bytes(*word), Ordering::Relaxed);
             }
         }
     }

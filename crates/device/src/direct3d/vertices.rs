@@ -455,12 +455,12 @@ impl Stage for Vertices {
         [self.count().div_ceil(LANES as u64) as u32, 1, 1]
     }
 
-    fn start(&self, place: [u32; 3], warp: &mut WarpStart<'_>) {
-        let first = u64::from(place[0]) * LANES as u64;
+    fn start(&self, block: [u32; 3], warp: &mut WarpStart<'_>) {
+        let first = u64::from(block[0]) * LANES as u64;
         let lanes = (self.count() - first).min(LANES as u64);
         warp.run_lanes((1u64 << lanes).wrapping_sub(1) as u32, 0);
         let runs: [[u32; 2]; LANES] = std::array::from_fn(|lane| {
-            let [vertex, instance] = self.run(place, lane as u32);
+            let [vertex, instance] = self.run(block, lane as u32);
             if self.stage == ShaderStage::Vertex {
                 [self.indexed(vertex), instance]
             } else {
@@ -483,11 +483,11 @@ impl Stage for Vertices {
         0
     }
 
-    fn finish(&self, place: [u32; 3], warp: &WarpEnd<'_>) {
-        let first = place[0] as usize * LANES;
+    fn finish(&self, block: [u32; 3], warp: &WarpEnd<'_>) {
+        let first = block[0] as usize * LANES;
         let outputs = match &self.outputs {
             Outputs::Each(outputs) => outputs,
-            Outputs::Emitted(emitted) => return emitted.take(place[0] as usize, warp),
+            Outputs::Emitted(emitted) => return emitted.take(block[0] as usize, warp),
         };
         for results in outputs.values() {
             let count = results.registers.len();
@@ -509,8 +509,8 @@ impl Stage for Vertices {
         })
     }
 
-    fn item(&self, place: [u32; 3], lane: u32) -> String {
-        let [vertex, instance] = self.run(place, lane);
+    fn item(&self, block: [u32; 3], lane: u32) -> String {
+        let [vertex, instance] = self.run(block, lane);
         match self.stage {
             ShaderStage::Domain => format!("point {vertex}, patch {instance}"),
             ShaderStage::Geometry => format!("primitive {instance}, instance {vertex}"),
@@ -527,8 +527,8 @@ impl Fetch {
             Number::Vertex => vertex,
             Number::Instances(step) => instance.checked_div(step).unwrap_or(0),
             Number::Corner { count, number } => {
-                let place = u64::from(instance) * u64::from(count) + u64::from(number);
-                u32::try_from(place).map_or(0, |place| of.indexed(place))
+                let vertex_number = u64::from(instance) * u64::from(count) + u64::from(number);
+                u32::try_from(vertex_number).map_or(0, |vertex_number| of.indexed(vertex_number))
             }
         };
         let start = u64::from(number) * self.stride + self.offset;

@@ -119,15 +119,15 @@ fn repacked(case: &Contents, scheme: u32, pack: fn(&[u8]) -> Vec<u8>) -> Vec<u8>
     let file = Container::Ktx2.write(case).unwrap();
     let levels = case.description.levels as usize;
     let (index, word) =
-        (80, |place: usize| u64::from_le_bytes(file[place..place + 8].try_into().unwrap()) as usize);
+        (80, |offset: usize| u64::from_le_bytes(file[offset..offset + 8].try_into().unwrap()) as usize);
     let mut packed = file[..word(index + 24 * (levels - 1))].to_vec();
     packed[44..48].copy_from_slice(&scheme.to_le_bytes());
     for level in (0..levels).rev() {
         let entry = index + 24 * level;
         let (first, length) = (word(entry), word(entry + 8));
         let bytes = pack(&file[first..first + length]);
-        let place = [packed.len() as u64, bytes.len() as u64].map(u64::to_le_bytes).concat();
-        packed[entry..entry + 16].copy_from_slice(&place);
+        let lengths = [packed.len() as u64, bytes.len() as u64].map(u64::to_le_bytes).concat();
+        packed[entry..entry + 16].copy_from_slice(&lengths);
         packed.extend_from_slice(&bytes);
     }
     packed
@@ -182,12 +182,12 @@ fn hostile_headers_are_refused_before_memory_is_taken() {
     let good = contents(Dimension::D2, [4, 4, 1], Format::Rgba8Unorm, 1, 1);
     for container in [Container::Dds, Container::Ktx2] {
         let file = container.write(&good).unwrap();
-        for place in (12..file.len().min(148)).step_by(4) {
+        for offset in (12..file.len().min(148)).step_by(4) {
             for value in [0_u32, 1, 0x7fff_ffff, u32::MAX, 0x1000_0000] {
                 let mut hostile = file.clone();
-                hostile[place..place + 4].copy_from_slice(&value.to_le_bytes());
+                hostile[offset..offset + 4].copy_from_slice(&value.to_le_bytes());
                 if let Ok(read) = container.read(&hostile) {
-                    assert!(read.data.len() <= file.len(), "{container:?} word at {place} = {value:#x}");
+                    assert!(read.data.len() <= file.len(), "{container:?} word at {offset} = {value:#x}");
                 }
             }
         }

@@ -30,8 +30,8 @@ fn decode(file: &[u8]) -> Result<Picture, Diagnostic> {
         .largest_resolution_level()
         .rgba_channels(
             |size, _| (size.width(), vec![[0.0_f32, 0.0, 0.0, 1.0]; size.width() * size.height()]),
-            |(width, pixels), place, (r, g, b, a): (f32, f32, f32, f32)| {
-                pixels[place.y() * *width + place.x()] = [r, g, b, a];
+            |(width, pixels), position, (r, g, b, a): (f32, f32, f32, f32)| {
+                pixels[position.y() * *width + position.x()] = [r, g, b, a];
             },
         )
         .first_valid_layer()
@@ -83,8 +83,8 @@ fn check_dct(headers: &[Header], chunk: &Chunk) -> Result<(), Diagnostic> {
         CompressedBlock::Tile(block) => &block.compressed_pixels_le,
         CompressedBlock::DeepScanLine(_) | CompressedBlock::DeepTile(_) => return Ok(()),
     };
-    let place = header.get_block_data_indices(&chunk.compressed_block).map_err(broken)?;
-    let size = header.get_absolute_block_pixel_coordinates(place).map_err(broken)?.size;
+    let position = header.get_block_data_indices(&chunk.compressed_block).map_err(broken)?;
+    let size = header.get_absolute_block_pixel_coordinates(position).map_err(broken)?.size;
     if bytes.len() == size.area() * header.channels.bytes_per_pixel {
         // Such a block holds the pixels as they are.
         return Ok(());
@@ -119,15 +119,15 @@ pub(super) fn write_exr(
     let mut file = Cursor::new(Vec::new());
     let size = (size[0] as usize, size[1] as usize);
     if halves {
-        let channels = SpecificChannels::rgba(|place: exr::math::Vec2<usize>| {
-            let [r, g, b, a] = texel(place.x(), place.y()).map(f16::from_f32);
+        let channels = SpecificChannels::rgba(|position: exr::math::Vec2<usize>| {
+            let [r, g, b, a] = texel(position.x(), position.y()).map(f16::from_f32);
             (r, g, b, a)
         });
         let image = exr::image::Image::from_channels(size, channels);
         image.write().non_parallel().to_buffered(&mut file).map_err(cannot)?;
     } else {
-        let channels = SpecificChannels::rgba(|place: exr::math::Vec2<usize>| {
-            let [r, g, b, a] = texel(place.x(), place.y());
+        let channels = SpecificChannels::rgba(|position: exr::math::Vec2<usize>| {
+            let [r, g, b, a] = texel(position.x(), position.y());
             (r, g, b, a)
         });
         let image = exr::image::Image::from_channels(size, channels);

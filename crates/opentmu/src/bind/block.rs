@@ -3,7 +3,7 @@
 use tmu_program::Diagnostic;
 use tmu_texture::{Dimension, TextureDescription};
 
-use super::{Budget, placed};
+use super::{Budget, at_key};
 use crate::container::Container;
 use crate::element::ElementType;
 use crate::job::{At, Bytes, ImageShape, Job, MemoryBlock};
@@ -65,7 +65,7 @@ pub fn load(job: &Job, block: &MemoryBlock, most: u64, budget: &mut Budget) -> R
             Block::new(element.unwrap_or(ElementType::U8), bytes.clone())
         }
         Bytes::Fill { size, element: pattern } => {
-            budget.take(*size).map_err(|problem| placed(problem, &block.name.span))?;
+            budget.take(*size).map_err(|problem| at_key(problem, &block.name.span))?;
             let count = *size as usize / pattern.len();
             Block::new(element.unwrap_or(ElementType::U8), pattern.repeat(count))
         }
@@ -74,7 +74,7 @@ pub fn load(job: &Job, block: &MemoryBlock, most: u64, budget: &mut Budget) -> R
                 budget.take(loaded.bytes.len() as u64)?;
                 Ok(loaded)
             });
-            loaded.map_err(|problem| placed(problem, &file.span))?
+            loaded.map_err(|problem| at_key(problem, &file.span))?
         }
         Bytes::AsLoaded => Block::new(element.unwrap_or(ElementType::U8), Vec::new()),
     };
@@ -196,7 +196,7 @@ impl SaveAs {
     /// # Errors
     /// `JOB-013` for endings that are not written, and names that leave the job's directory.
     pub(crate) fn of(file: &At<String>) -> Result<SaveAs, Diagnostic> {
-        files::below(std::path::Path::new(""), &file.value).map_err(|problem| placed(problem, &file.span))?;
+        files::below(std::path::Path::new(""), &file.value).map_err(|problem| at_key(problem, &file.span))?;
         let ending = file.value.rsplit_once('.').map_or("", |(_, ending)| ending);
         match ending.to_ascii_lowercase().as_str() {
             "npy" => Ok(SaveAs::Npy),
@@ -262,7 +262,7 @@ pub fn saved(block: &MemoryBlock, held: &Block) -> Result<Vec<u8>, Diagnostic> {
         kind => {
             let smaller = || file.error("JOB-013", "the buffer is smaller than its image");
             let picture = picture(block, &held.bytes).ok_or_else(smaller)?;
-            kind.picture(picture).map_err(|problem| placed(problem, &file.span))
+            kind.picture(picture).map_err(|problem| at_key(problem, &file.span))
         }
     }
 }

@@ -7,7 +7,7 @@ use tmu_shader::Code;
 
 use super::global::Globals;
 use super::pools::Pools;
-use super::{Budget, block, placed};
+use super::{Budget, at_key, block};
 use crate::job::{At, HandleTarget, Job, MemoryBlock, Parameter, ParameterValue, offsets};
 use crate::limits;
 
@@ -132,16 +132,16 @@ fn kernel_layout(asked: &Asked<'_>) -> Result<Layout, Diagnostic> {
     let (name, slots) = (function.name(), function.parameters());
     let (given, wanted) = (parameters.len(), slots.len());
     if given != wanted {
-        let last = parameters.last().map(|last| &last.place);
-        let span = last.or(step).map_or(0..0, |place| place.span.clone());
+        let last = parameters.last().map(|last| &last.at);
+        let span = last.or(step).map_or(0..0, |at| at.span.clone());
         let message = format!("{name} takes {wanted} parameters, but the job gives {given}");
-        return Err(placed(Diagnostic::error("JOB-007", message), &span));
+        return Err(at_key(Diagnostic::error("JOB-007", message), &span));
     }
     for (index, (parameter, slot)) in parameters.iter().zip(slots).enumerate() {
         let (size, bytes) = (parameter.size, slot.bytes as usize);
         if size != bytes {
             let message = format!("parameter {index} of {name} has {bytes} bytes, but the job gives {size}");
-            return Err(parameter.place.error("JOB-007", message));
+            return Err(parameter.at.error("JOB-007", message));
         }
     }
     let offsets = slots.iter().map(|slot| slot.offset as usize).collect();
@@ -156,7 +156,7 @@ fn packed_layout(parameters: &[Parameter]) -> Result<Layout, Diagnostic> {
     for (parameter, offset) in parameters.iter().zip(&offsets) {
         size = offset + parameter.size;
         if base + size > limits::CONSTANT_BANK_BYTES as usize {
-            return Err(parameter.place.error("JOB-011", "the parameters do not fit into constant bank 0"));
+            return Err(parameter.at.error("JOB-011", "the parameters do not fit into constant bank 0"));
         }
     }
     Ok(Layout { size, offsets })

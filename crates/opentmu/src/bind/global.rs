@@ -6,7 +6,7 @@ use tmu_device::{Device, Variable};
 use tmu_program::Diagnostic;
 use tmu_texture::Texture;
 
-use super::{Budget, block, placed, refused};
+use super::{Budget, at_key, block, refused};
 use crate::element::ElementType;
 use crate::job::{At, Job, MemoryBlock, MemorySpec};
 use crate::limits;
@@ -44,7 +44,7 @@ impl Globals {
             let bytes = block.bytes.len() as u64;
             let size = if job.machine.slack { bytes.next_multiple_of(ALLOCATION) } else { bytes };
             let bound = globals.keep(name, size, &block);
-            bound.map_err(|problem| placed(problem, &spec.name.span))?;
+            bound.map_err(|problem| at_key(problem, &spec.name.span))?;
         }
         Ok(globals)
     }
@@ -94,7 +94,7 @@ impl Globals {
     ) -> Result<(), Diagnostic> {
         let address = spec.address.value;
         let bound = self.device.allocate_at(spec.name(), address, bytes.len() as u64);
-        bound.map_err(|error| placed(refused(error), &spec.address.span))?;
+        bound.map_err(|error| at_key(refused(error), &spec.address.span))?;
         self.put(spec.name(), address, &block::Block::new(element, bytes.to_vec()))
     }
 

@@ -23,6 +23,6 @@ pub(crate) fn refused(error: tmu_device::Error) -> Diagnostic {
 }
 
 /// A diagnostic of a file that the job names, placed at the key that names it.
-pub(crate) fn placed(diagnostic: Diagnostic, span: &std::ops::Range<usize>) -> Diagnostic {
+pub(crate) fn at_key(diagnostic: Diagnostic, span: &std::ops::Range<usize>) -> Diagnostic {
     diagnostic.at(Span::Text(span.clone()))
 }

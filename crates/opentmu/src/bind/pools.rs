@@ -9,7 +9,7 @@ use tmu_program::Diagnostic;
 use tmu_texture::{Sampler, Texture};
 
 use super::raw::{self, RawEntries, RawSurface};
-use super::{Budget, placed, texture};
+use super::{Budget, at_key, texture};
 use crate::element::ElementType;
 use crate::job::{HandleTarget, Job, MemorySpec, ParameterValue, TextureSpec};
 
@@ -140,7 +140,7 @@ impl<'a> Pools<'a> {
         span: &Range<usize>,
     ) -> Result<u32, Diagnostic> {
         let missing = |kind: &str, name: &str| {
-            placed(Diagnostic::error("JOB-008", format!("there is no {kind} named \"{name}\"")), span)
+            at_key(Diagnostic::error("JOB-008", format!("there is no {kind} named \"{name}\"")), span)
         };
         let texture = self.textures.get(name).ok_or_else(|| missing("texture", name))?.clone();
         let own = self.job.textures.get(name).and_then(|spec| spec.sampler.as_ref());
@@ -155,7 +155,7 @@ impl<'a> Pools<'a> {
             return self.pair(name, texture, sampler, span);
         }
         let header = match self.headers.iter().position(|(known, _)| known == name) {
-            Some(place) => FIRST_HEADER + place,
+            Some(index) => FIRST_HEADER + index,
             None => self.add_header(name, texture, span)?,
         };
         let sampler = self.sampler_index(sampler, span)?;
@@ -229,7 +229,7 @@ impl<'a> Pools<'a> {
     ) -> Result<u32, Diagnostic> {
         let mut pairs = self.headers.iter().zip(&self.samplers);
         let index = match pairs.position(|((known, _), other)| known == name && *other == sampler) {
-            Some(place) => FIRST_HEADER + place,
+            Some(index) => FIRST_HEADER + index,
             None => {
                 let index = self.add_header(name, texture, span)?;
                 self.samplers.push(sampler);
@@ -241,7 +241,7 @@ impl<'a> Pools<'a> {
 
     fn add_header(&mut self, name: &str, texture: Texture, span: &Range<usize>) -> Result<usize, Diagnostic> {
         if FIRST_HEADER + self.headers.len() == HEADERS {
-            return Err(placed(Diagnostic::error("JOB-011", "the header pool is full"), span));
+            return Err(at_key(Diagnostic::error("JOB-011", "the header pool is full"), span));
         }
         self.headers.push((name.to_string(), texture));
         Ok(FIRST_HEADER + self.headers.len() - 1)
@@ -252,11 +252,11 @@ impl<'a> Pools<'a> {
         sampler: (Option<String>, Sampler),
         span: &Range<usize>,
     ) -> Result<usize, Diagnostic> {
-        if let Some(place) = self.samplers.iter().position(|known| *known == sampler) {
-            return Ok(self.first_sampler() + place);
+        if let Some(index) = self.samplers.iter().position(|known| *known == sampler) {
+            return Ok(self.first_sampler() + index);
         }
         if self.first_sampler() + self.samplers.len() == SAMPLERS {
-            return Err(placed(Diagnostic::error("JOB-011", "the sampler pool is full"), span));
+            return Err(at_key(Diagnostic::error("JOB-011", "the sampler pool is full"), span));
         }
         self.samplers.push(sampler);
         Ok(self.first_sampler() + self.samplers.len() - 1)

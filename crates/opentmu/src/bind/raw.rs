@@ -4,7 +4,7 @@ use tmu_program::Diagnostic;
 use tmu_texture::hardware::{LevelPlaces, Memory, MemoryPart, SamplerHeader, TextureHeader, entries};
 use tmu_texture::{Sampler, Texture};
 
-use super::{Budget, block, placed};
+use super::{Budget, at_key, block};
 use crate::element::ElementType;
 use crate::job::{Job, MemoryBlock};
 use crate::limits;
@@ -59,19 +59,19 @@ pub fn load(job: &Job, budget: &mut Budget) -> Result<Option<RawEntries>, Diagno
     }
     if let Some(block) = &pools.headers {
         for (index, words) in words(job, block, budget)?.into_iter().enumerate() {
-            let place = of_entry(block, "header", index);
+            let at_entry = of_entry(block, "header", index);
             let Some(words) = words else {
                 raw.headers.push(None);
                 raw.surfaces.push(None);
                 continue;
             };
-            let found = texture(job, &words, &raw.memory, budget).map_err(&place)?;
+            let found = texture(job, &words, &raw.memory, budget).map_err(&at_entry)?;
             raw.headers.push(found.texture);
             raw.surfaces.push(found.surface);
             if !found.address.is_multiple_of(ALIGNMENT) {
                 let message =
                     format!("the texture begins at {:#x}, not at a multiple of {ALIGNMENT}", found.address);
-                raw.misaligned.get_or_insert(place(Diagnostic::error("TLD4-06", message)));
+                raw.misaligned.get_or_insert(at_entry(Diagnostic::error("TLD4-06", message)));
             }
         }
     }
@@ -136,6 +136,6 @@ fn of_entry(block: &MemoryBlock, what: &'static str, index: usize) -> impl Fn(Di
     let span = block.name.span.clone();
     move |mut problem| {
         problem.message = format!("{what} {index} of the pool: {}", problem.message);
-        placed(problem, &span)
+        at_key(problem, &span)
     }
 }

@@ -10,7 +10,7 @@ use tmu_texture::{Format, Sampler, TextureDescription};
 
 use super::global::Globals;
 use super::pools::Names;
-use super::{Budget, block, placed, refused, texture};
+use super::{Budget, at_key, block, refused, texture};
 use crate::element::ElementType;
 use crate::job::{COUNTER, Job, MemoryBlock, SamplerSpec, TextureSpec};
 use crate::limits;
@@ -155,7 +155,7 @@ pub fn in_job(error: Error, span: &Range<usize>) -> Diagnostic {
         ("DRAW-05", None) => problem.hint("docs/unsupported.md says what is drawn"),
         _ => problem,
     };
-    placed(Diagnostic { code, ..problem }, span)
+    at_key(Diagnostic { code, ..problem }, span)
 }
 
 /// Puts a name into a list, which grows as needed.

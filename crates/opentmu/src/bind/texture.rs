@@ -7,7 +7,7 @@ use tmu_texture::sampler::Sampler;
 use tmu_texture::texture::{Residency, Texture, TextureDescription, TextureError, View};
 use tmu_texture::{Dimension, Format};
 
-use super::{Budget, placed};
+use super::{Budget, at_key};
 use crate::container::{Container, Contents as FileContents};
 use crate::element::Number;
 use crate::job::{
@@ -57,7 +57,7 @@ pub fn load(
 /// What the texture unit says about a value, as a diagnostic at its key.
 fn refused(span: &std::ops::Range<usize>) -> impl Fn(TextureError) -> Diagnostic {
     let span = span.clone();
-    move |error| placed(Diagnostic::error("JOB-014", error.to_string()), &span)
+    move |error| at_key(Diagnostic::error("JOB-014", error.to_string()), &span)
 }
 
 fn from_image(
@@ -76,7 +76,7 @@ fn from_image(
         Ok(contents)
     };
     let FileContents { mut description, mut data } =
-        read().map_err(|problem: Diagnostic| placed(problem, &file.span))?;
+        read().map_err(|problem: Diagnostic| at_key(problem, &file.span))?;
     // `read` and `srgb` change what the codes mean, so they come before the mean of texels is taken.
     description.format = modes(spec, description.format)?;
     if spec.mips.value != Mips::File && description.levels > 1 {
@@ -86,7 +86,7 @@ fn from_image(
     if spec.mips.value == Mips::Generate {
         description.levels = description.full_chain();
         super::room(description.data_length().map_err(refused(&file.span))? as u64)
-            .map_err(|problem| placed(problem, &file.span))?;
+            .map_err(|problem| at_key(problem, &file.span))?;
         data = generate_mips(&description, &data).map_err(refused(&spec.mips.span))?;
     }
     Texture::new(description, data).map_err(refused(&file.span))
@@ -113,13 +113,13 @@ fn from_description(
     }
     budget
         .take(length as u64 + description.decoded_length())
-        .map_err(|problem| placed(problem, &made.size.span))?;
+        .map_err(|problem| at_key(problem, &made.size.span))?;
     let generate = spec.mips.value == Mips::Generate;
     // Numbers and patterns are written in the format that the job names; `read` and `srgb` say how they are read.
     let levels = if generate { 1 } else { description.levels };
     let given = TextureDescription { levels, format: made.format.value, ..description };
     if generate {
-        super::room(length as u64).map_err(|problem| placed(problem, &made.size.span))?;
+        super::room(length as u64).map_err(|problem| at_key(problem, &made.size.span))?;
     }
     let data = contents(job, made, &given)?;
     let data =
@@ -161,7 +161,7 @@ fn contents(job: &Job, made: &MadeTexture, given: &TextureDescription) -> Result
                 }
                 npy::read(&bytes).map(|array| array.bytes.to_vec())
             };
-            read().map_err(|problem: Diagnostic| placed(problem, &file.span))
+            read().map_err(|problem: Diagnostic| at_key(problem, &file.span))
         }
         Contents::Zero => {
             let length = given.data_length().map_err(refused(&made.size.span))?;
@@ -247,6 +247,6 @@ pub fn unlike_cuda(spec: &SamplerSpec) -> Option<Diagnostic> {
     (cuda_sampler(spec.sampler) != spec.sampler).then(|| {
         let message = "coordinates in texels do not wrap and are not mirrored in CUDA: they are clamped";
         let found = Diagnostic::warning("JOB-016", message).hint("say `address = \"clamp\"`");
-        placed(found, &key.span)
+        at_key(found, &key.span)
     })
 }

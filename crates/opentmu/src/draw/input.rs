@@ -3,7 +3,7 @@
 use tmu_device::direct3d::InputType;
 use tmu_program::Diagnostic;
 
-use crate::bind::placed;
+use crate::bind::at_key;
 use crate::element::{ElementType, Number};
 use crate::job::DrawInput;
 
@@ -17,7 +17,7 @@ pub(super) fn bits(kind: InputType, input: &DrawInput, numbers: &[Number]) -> Re
         let missing = Number::Integer(i128::from(u8::from(component == 3)));
         let number = numbers.get(component).copied().unwrap_or(missing);
         let found = element_type(kind, numbers, number).bits(number);
-        *bits = found.map_err(|problem| placed(problem, &input.semantic.span))? as u32;
+        *bits = found.map_err(|problem| at_key(problem, &input.semantic.span))? as u32;
     }
     Ok(all)
 }

@@ -11,7 +11,7 @@ use tmu_texture::{Dimension, Format, TextureDescription};
 use super::input::bits;
 use crate::bind::block::Block;
 use crate::bind::slots::in_job;
-use crate::bind::{Budget, placed};
+use crate::bind::{Budget, at_key};
 use crate::element::{ElementType, Number};
 use crate::job::{self, Draw, DrawInput, InputValue};
 use crate::limits;
@@ -49,7 +49,7 @@ impl Pixels {
         bindings: Bindings,
         budget: &mut Budget,
     ) -> Result<Pixels, Diagnostic> {
-        let of_draw = |error| in_job(error, &draw.place.span);
+        let of_draw = |error| in_job(error, &draw.at.span);
         let device = bindings.shader().device().clone();
         let mut pixels = PixelDraw::new(bindings, size).map_err(of_draw)?;
         pixels.samples(draw.samples).map_err(of_draw)?;
@@ -115,9 +115,9 @@ fn made(
         let message = format!("the target takes {length} bytes, but may take {}", limits::BUFFER_BYTES);
         return Err(target.name.error("JOB-011", message));
     }
-    budget.take(length).map_err(|problem| placed(problem, &target.name.span))?;
+    budget.take(length).map_err(|problem| at_key(problem, &target.name.span))?;
     let clear =
-        clear_bits(format, &target.clear.value).map_err(|problem| placed(problem, &target.clear.span))?;
+        clear_bits(format, &target.clear.value).map_err(|problem| at_key(problem, &target.clear.span))?;
     let mut code = vec![0; texel];
     format.encode(clear, F16Rounding::TowardZero, &mut code);
     let mut description = TextureDescription::new(Dimension::D2, [size[0], size[1], 1], format);

@@ -3,8 +3,8 @@
 use tmu_program::Diagnostic;
 
 use super::{Drawn, Output};
+use crate::bind::at_key;
 use crate::bind::block::SaveAs;
-use crate::bind::placed;
 use crate::job::{At, Draw, Semantic};
 use crate::npy;
 
@@ -39,7 +39,7 @@ pub fn target(file: &At<String>, drawn: &Drawn) -> Result<Vec<u8>, Diagnostic> {
     Ok(match SaveAs::of(file)? {
         SaveAs::Bin => drawn.block.bytes.clone(),
         SaveAs::Npy => npy::write(drawn.block.element, &drawn.shape(), &drawn.block.bytes),
-        kind => kind.picture(drawn.picture(0)).map_err(|problem| placed(problem, &file.span))?,
+        kind => kind.picture(drawn.picture(0)).map_err(|problem| at_key(problem, &file.span))?,
     })
 }
 

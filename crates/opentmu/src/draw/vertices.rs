@@ -49,7 +49,7 @@ pub fn vertices(
     globals: &Globals,
     budget: &mut Budget,
 ) -> Result<VertexDraw, Diagnostic> {
-    let of_draw = |error| in_job(error, &draw.place.span);
+    let of_draw = |error| in_job(error, &draw.at.span);
     let mut made = VertexDraw::new(bindings, count).map_err(of_draw)?;
     made.instances(draw.instances).map_err(of_draw)?;
     if let Some(name) = &draw.indices {
@@ -77,7 +77,7 @@ pub fn vertices(
     let bytes = made.output_bytes();
     if bytes > limits::BUFFER_BYTES {
         let message = format!("what {count} vertices put out takes {bytes} bytes");
-        return Err(draw.place.error("JOB-011", message));
+        return Err(draw.at.error("JOB-011", message));
     }
     budget.take(bytes)?;
     check_saved(draw, &made.outputs())?;

@@ -51,8 +51,8 @@ pub(super) fn check_pixel(
         };
         match element.bits(*want) {
             Ok(want) => {
-                let place = || format!("{name} pixel [{x}, {y}] {}", ["r", "g", "b", "a"][component]);
-                differing.compare(element, place, u64::from(*got), want);
+                let what = || format!("{name} pixel [{x}, {y}] {}", ["r", "g", "b", "a"][component]);
+                differing.compare(element, what, u64::from(*got), want);
             }
             Err(problem) => return Some(difference(&values.span, problem.message)),
         }
@@ -100,8 +100,8 @@ fn compare(name: &str, got: &Picture, want: &Picture, closeness: Closeness) -> D
         for x in 0..got.size[0] {
             let (got, want) = (texel(got, x, y), texel(want, x, y));
             for component in 0..components {
-                let place = || format!("{name} pixel [{x}, {y}] {}", ["r", "g", "b", "a"][component]);
-                differing.compare(ElementType::F32, place, got[component].into(), want[component].into());
+                let what = || format!("{name} pixel [{x}, {y}] {}", ["r", "g", "b", "a"][component]);
+                differing.compare(ElementType::F32, what, got[component].into(), want[component].into());
             }
         }
     }

@@ -70,7 +70,7 @@ pub struct DrawInput {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draw {
     /// Where the section is.
-    pub place: At<()>,
+    pub at: At<()>,
     /// What it covers.
     pub size: DrawSize,
     /// Samples of each pixel: 1, 2, 4, 8 or 16.
@@ -133,11 +133,11 @@ pub(super) fn draw(section: Section<'_>) -> Option<Draw> {
         .unwrap_or_default();
     let save =
         section.get("save").and_then(|item| item.table()).map(|section| saves(&section)).unwrap_or_default();
-    let place = section.at(());
+    let at = section.at(());
     section.finish();
     let size = pixels.map(|size| DrawSize::Pixels([size.value[0], size.value[1]])).or(vertices)?;
     let samples = samples?;
-    Some(Draw { place, size, samples, targets, depth, z, w, instances, indices, inputs, save })
+    Some(Draw { at, size, samples, targets, depth, z, w, instances, indices, inputs, save })
 }
 
 fn samples(item: &Item<'_>) -> Option<u32> {

@@ -12,7 +12,7 @@ use tmu_device::direct3d::Semantic;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expectation {
     /// Where it is.
-    pub place: At<()>,
+    pub at: At<()>,
     /// The fact.
     pub fact: Fact,
 }
@@ -122,7 +122,7 @@ pub enum Fact {
 }
 
 pub(super) fn expectation(section: Section<'_>) -> Option<Expectation> {
-    let place = section.at(());
+    let at = section.at(());
     let subject =
         section.one_of(&["buffer", "register", "target", "output", "hash", "printed", "warning", "error"]);
     let closeness = closeness(&section);
@@ -144,7 +144,7 @@ pub(super) fn expectation(section: Section<'_>) -> Option<Expectation> {
         }
     };
     section.finish();
-    fact.map(|fact| Expectation { place, fact })
+    fact.map(|fact| Expectation { at, fact })
 }
 
 fn closeness(section: &Section<'_>) -> Closeness {

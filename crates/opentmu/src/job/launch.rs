@@ -10,7 +10,7 @@ use crate::element::ElementType;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Launch {
     /// Where the section is.
-    pub place: At<()>,
+    pub at: At<()>,
     /// Blocks in x, y, z: at most 2^31-1, 65535, 65535.
     pub grid: [u32; 3],
     /// Threads per block in x, y, z: at most 1024, 1024, 64, and 1024 together. Direct3D's shaders say it themselves.
@@ -70,7 +70,7 @@ pub enum ParameterValue {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
     /// Where it is.
-    pub place: At<()>,
+    pub at: At<()>,
     /// Its value.
     pub value: ParameterValue,
     /// Alignment in bytes, by CUDA's rules: the size of a scalar, 8 for addresses, texture and surface objects, the largest of
@@ -94,12 +94,12 @@ impl Parameter {
 /// Where parameters or members lie, each at the next multiple of its alignment.
 pub fn offsets(parameters: &[Parameter]) -> Vec<usize> {
     let mut end = 0_usize;
-    let mut place = |parameter: &Parameter| {
+    let mut lay_out = |parameter: &Parameter| {
         let offset = end.next_multiple_of(parameter.alignment);
         end = offset + parameter.size;
         offset
     };
-    parameters.iter().map(&mut place).collect()
+    parameters.iter().map(&mut lay_out).collect()
 }
 
 pub(super) fn launch(section: Section<'_>) -> Option<Launch> {
@@ -109,18 +109,18 @@ pub(super) fn launch(section: Section<'_>) -> Option<Launch> {
     let shared = section.integer("shared", 0..=48 << 10).map_or(0, |shared| shared.value);
     let heap = section.integer("heap", 0..=MOST_HEAP_BYTES).map(|heap| heap.value);
     let cooperative = section.flag("cooperative").is_some_and(|flag| flag.value);
-    let place = section.at(());
+    let at = section.at(());
     section.finish();
     let grid = grid?;
     let Some(item) = block_item else {
-        return Some(Launch { place, grid, block: None, shared, heap, cooperative });
+        return Some(Launch { at, grid, block: None, shared, heap, cooperative });
     };
     let block = block?;
     let threads: u64 = block.iter().map(|&threads| u64::from(threads)).product();
     if threads > 1024 {
         return item.refuse(format!("has {threads} threads, but a block has at most 1024"));
     }
-    Some(Launch { place, grid, block: Some(item.at(block)), shared, heap, cooperative })
+    Some(Launch { at, grid, block: Some(item.at(block)), shared, heap, cooperative })
 }
 
 /// One to three extents; missing ones are 1.
@@ -150,7 +150,7 @@ pub(super) fn parameter(section: Section<'_>) -> Option<Parameter> {
     let texture =
         section.text("texture").map(|texture| ParameterValue::Texture { texture, sampler: sampler.clone() });
     let surface = section.text("surface").map(ParameterValue::Surface);
-    let place = section.at(());
+    let at = section.at(());
     let structure = section.get("struct").and_then(|item| structure(&item)).map(ParameterValue::Structure);
     let bytes = section.get("bytes").and_then(|item| hex_bytes(&item));
     let scalar = scalar(&section);
@@ -165,11 +165,11 @@ pub(super) fn parameter(section: Section<'_>) -> Option<Parameter> {
         (None, Some(bytes)) => ParameterValue::Bytes(bytes),
         (None, None) => ParameterValue::Bytes(bytes?),
     };
-    Some(placed(place, value))
+    Some(with_layout(at, value))
 }
 
 /// A parameter with its alignment and size.
-fn placed(place: At<()>, value: ParameterValue) -> Parameter {
+fn with_layout(at: At<()>, value: ParameterValue) -> Parameter {
     let (alignment, size) = match &value {
         ParameterValue::Buffer(_) | ParameterValue::Texture { .. } | ParameterValue::Surface(_) => (8, 8),
         // The alignment of a scalar is its size, and that of raw bytes the largest power of two that divides it.
@@ -181,7 +181,7 @@ fn placed(place: At<()>, value: ParameterValue) -> Parameter {
             (alignment, size.next_multiple_of(alignment))
         }
     };
-    Parameter { place, value, alignment, size }
+    Parameter { at, value, alignment, size }
 }
 
 /// The members of a structure; missing if one of them is wrong.
@@ -230,7 +230,7 @@ pub(super) fn check_kind(job: &Job, log: &Log) {
     check_steps(job, log);
     if let (Some(_), Some(draw)) = (launch, &job.draw) {
         let message = "`[launch]` and `[draw]` exclude each other";
-        log.error_with_hint("JOB-006", draw.place.span.clone(), message, "a job runs one program once");
+        log.error_with_hint("JOB-006", draw.at.span.clone(), message, "a job runs one program once");
     }
     if let (true, Some(register)) = (job.is_launched() || job.draw.is_some(), job.registers.first()) {
         let message = "`[registers]` is for fragments: jobs without `[launch]` and `[draw]`";
@@ -238,7 +238,7 @@ pub(super) fn check_kind(job: &Job, log: &Log) {
     }
     if let (None, true, Some(parameter)) = (launch, job.steps.is_empty(), job.parameters.first()) {
         let message = "`[[param]]` needs a `[launch]`";
-        log.error("JOB-006", parameter.place.span.clone(), message);
+        log.error("JOB-006", parameter.at.span.clone(), message);
     }
     if let (Some(kind), Some(arch)) = (&job.shader.kind, &job.shader.arch)
         && !matches!(kind.value, ShaderKind::Sass | ShaderKind::SassWords)
@@ -248,7 +248,7 @@ pub(super) fn check_kind(job: &Job, log: &Log) {
     }
     check_fragment_state(job, log);
     for expectation in &job.expectations {
-        let span = expectation.place.span.clone();
+        let span = expectation.at.span.clone();
         match &expectation.fact {
             Fact::Registers { .. } | Fact::Hash(_) if job.is_launched() || job.draw.is_some() => {
                 let message =
@@ -271,7 +271,7 @@ fn check_steps(job: &Job, log: &Log) {
         log.error("JOB-006", variable.name.span.clone(), message);
     }
     let Some(first) = job.steps.first() else { return };
-    let span = || first.place.span.clone();
+    let span = || first.at.span.clone();
     if job.launch.is_some() {
         log.error("JOB-006", span(), "`[launch]` and `[[step]]` exclude each other");
     }
@@ -281,7 +281,7 @@ fn check_steps(job: &Job, log: &Log) {
     if let Some(parameter) = job.parameters.first() {
         let message = "`[[param]]` belongs to `[launch]`";
         let hint = "parameters of a step are `[[step.param]]` behind it";
-        log.error_with_hint("JOB-006", parameter.place.span.clone(), message, hint);
+        log.error_with_hint("JOB-006", parameter.at.span.clone(), message, hint);
     }
     if job.launches().next().is_none() {
         log.error_with_hint("JOB-003", span(), "no step launches a kernel", "give one `grid` and `block`");

@@ -9,7 +9,7 @@ use crate::limits;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     /// Where it is.
-    pub place: At<()>,
+    pub at: At<()>,
     /// What is done.
     pub action: Action,
 }
@@ -72,7 +72,7 @@ impl Step {
 }
 
 pub(super) fn step(section: Section<'_>) -> Option<Step> {
-    let place = section.at(());
+    let at = section.at(());
     let action = match section.one_of(&["grid", "write", "copy"]) {
         Some("write") => write(section),
         Some("copy") => copy(section),
@@ -84,7 +84,7 @@ pub(super) fn step(section: Section<'_>) -> Option<Step> {
             None
         }
     };
-    Some(Step { place, action: action? })
+    Some(Step { at, action: action? })
 }
 
 fn launch(section: Section<'_>) -> Option<Action> {

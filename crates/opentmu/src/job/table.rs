@@ -237,12 +237,12 @@ impl<'a> Section<'a> {
             if known.contains(&word) {
                 continue;
             }
-            let place = if self.name.is_empty() { "the job" } else { &self.name };
+            let section = if self.name.is_empty() { "the job" } else { &self.name };
             let hint = match nearest(word, &known) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("known keys are {}", list_of_keys(&known)),
             };
-            let message = format!("{place} has no key `{word}`");
+            let message = format!("{section} has no key `{word}`");
             self.log.error_with_hint("JOB-002", key.span(), message, hint);
         }
     }

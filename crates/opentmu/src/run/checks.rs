@@ -4,7 +4,7 @@ use tmu_device::Function;
 use tmu_program::Diagnostic;
 use tmu_sass::Arch;
 
-use crate::bind::placed;
+use crate::bind::at_key;
 use crate::job::{Job, Launch};
 use crate::load::{Code, Shader};
 
@@ -13,7 +13,7 @@ pub(super) fn sections(job: &Job, shader: &Shader, chosen: bool) -> Result<(), D
     let arch = job.shader.arch.as_ref().filter(|_| !chosen);
     if let Some(draw) = &job.draw {
         return Err(draw
-            .place
+            .at
             .error("JOB-012", "machine code is not drawn with")
             .hint("give it a `[launch]`, or run it as a fragment with `[registers]`"));
     }
@@ -25,12 +25,12 @@ pub(super) fn sections(job: &Job, shader: &Shader, chosen: bool) -> Result<(), D
         ];
         if let Some((key, span)) = keys.into_iter().flatten().next() {
             let message = format!("`{key}` is for Direct3D's buffers, which machine code does not have");
-            return Err(placed(Diagnostic::error("JOB-012", message), &span));
+            return Err(at_key(Diagnostic::error("JOB-012", message), &span));
         }
     }
     if let Some(launch) = job.launches().find(|launch| launch.block.is_none()) {
         let what = if job.launch.is_some() { "`[launch]`" } else { "the step" };
-        return Err(launch.place.error("JOB-003", format!("{what} has no `block`")));
+        return Err(launch.at.error("JOB-003", format!("{what} has no `block`")));
     }
     let of_text = |arch: Arch| match &job.shader.arch {
         Some(key) if key.value != arch => {
@@ -88,13 +88,13 @@ pub(super) fn block(launch: &Launch, function: &Function) -> Result<(), Diagnost
     let [x, y, z] = block;
     if let Some(required) = required.filter(|required| *required != block) {
         let message = format!("{name} must run in blocks of {required:?} threads, not [{x}, {y}, {z}]");
-        return Err(launch.place.error("JOB-007", message));
+        return Err(launch.at.error("JOB-007", message));
     }
     let product = |extents: [u32; 3]| extents.into_iter().map(u64::from).product::<u64>();
     if let Some(most) = most.filter(|most| product(block) > product(*most)) {
         let message =
             format!("{name} may run in blocks of {} threads at most, not {}", product(most), product(block));
-        return Err(launch.place.error("JOB-007", message));
+        return Err(launch.at.error("JOB-007", message));
     }
     Ok(())
 }

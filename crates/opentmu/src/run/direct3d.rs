@@ -118,7 +118,7 @@ fn bind(job: &Job, shader: &DeviceShader) -> Result<Bound, Diagnostic> {
     let bindings = slots.bindings.clone();
     let work = match start {
         Start::Groups(launch) => {
-            let dispatch = Dispatch::new(bindings).map_err(|error| in_job(error, &launch.place.span))?;
+            let dispatch = Dispatch::new(bindings).map_err(|error| in_job(error, &launch.at.span))?;
             Direct3dWork::Groups(dispatch.groups(launch.grid))
         }
         Start::Pixels(draw, size) => Direct3dWork::Pixels(Pixels::new(draw, size, bindings, &mut budget)?),

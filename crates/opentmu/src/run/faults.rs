@@ -27,8 +27,8 @@ fn hint(code: &str, launch: Option<&Launch>, program: &Program) -> Option<String
 
 /// Whether an operation reads where a cooperative launch puts its workspace.
 fn asks_for_workspace(op: &Op) -> bool {
-    let place = |source| matches!(source, Source::Constant { bank: 0, offset } if usize::from(offset) == bank0::WORKSPACE);
-    op.operands().iter().filter_map(tmu_program::Operand::source).any(place)
+    let is_workspace = |source| matches!(source, Source::Constant { bank: 0, offset } if usize::from(offset) == bank0::WORKSPACE);
+    op.operands().iter().filter_map(tmu_program::Operand::source).any(is_workspace)
 }
 
 fn changes_global_memory(op: &Op) -> bool {

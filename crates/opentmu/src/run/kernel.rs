@@ -15,7 +15,7 @@ use crate::Findings;
 use crate::bind::constant::{Asked, Constants};
 use crate::bind::global::Globals;
 use crate::bind::pools::Pools;
-use crate::bind::{self, Budget, block, placed, references};
+use crate::bind::{self, Budget, at_key, block, references};
 use crate::job::{Action, At, Job, RegisterName, Step};
 use crate::limits;
 use crate::load::{Code, Shader};
@@ -88,7 +88,7 @@ fn entries(job: &Job, shader: &Shader) -> Result<Vec<String>, Findings> {
         let entry = own.or(job.shader.entry.as_ref());
         let name = entry.map(|entry| entry.value.as_str());
         let kernel = shader.kernel(name).map_err(|problem| match entry {
-            Some(entry) => job.finding(placed(problem, &entry.span)),
+            Some(entry) => job.finding(at_key(problem, &entry.span)),
             None => Findings::one(shader.source.clone(), problem),
         })?;
         Ok(kernel.map(|kernel| kernel.name.clone()).or_else(|| name.map(str::to_string)).unwrap_or_default())
@@ -114,7 +114,7 @@ fn launches(
     let constants = Constants::new(job, budget)?;
     let mut made = Vec::new();
     let launched = job.steps.iter().filter(|step| step.launch().is_some());
-    let of_steps = launched.map(|step| (step.parameters(), Some(&step.place)));
+    let of_steps = launched.map(|step| (step.parameters(), Some(&step.at)));
     let only = (&job.parameters[..], None);
     let all: Vec<_> = if job.steps.is_empty() { vec![only] } else { of_steps.collect() };
     let mut launches = job.launches();

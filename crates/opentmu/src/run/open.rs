@@ -3,7 +3,7 @@
 use tmu_program::Diagnostic;
 use tmu_sass::Arch;
 
-use crate::bind::placed;
+use crate::bind::at_key;
 use crate::fatbin;
 use crate::job::{Job, ShaderText};
 use crate::load::{Code, DEFAULT_ARCH, Input, PtxFile, Selection, Shader, refuse_images};
@@ -20,7 +20,7 @@ fn open_shader(job: &Job) -> Result<(Shader, bool), Findings> {
         ShaderText::File(file) => {
             let path = job.path(&file.value);
             let bytes = crate::files::read(&path, crate::limits::SHADER_BYTES)
-                .map_err(|problem| job.finding(placed(problem, &file.span)))?;
+                .map_err(|problem| job.finding(at_key(problem, &file.span)))?;
             Input { name: path.display().to_string(), bytes }
         }
         ShaderText::Inline(text) => Input {
@@ -55,7 +55,7 @@ pub(super) fn linked(job: &Job) -> Result<(Shader, bool), Findings> {
         }
     };
     for file in &job.shader.link {
-        let in_job = |problem: Diagnostic| job.finding(placed(problem, &file.span));
+        let in_job = |problem: Diagnostic| job.finding(at_key(problem, &file.span));
         if shader.as_ref().is_some_and(|shader| !matches!(shader.code, Code::Ptx(_))) {
             wrong.push(in_job(Diagnostic::error("JOB-006", "only PTX files are linked")));
             continue;

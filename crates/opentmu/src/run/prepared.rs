@@ -223,7 +223,7 @@ impl<'a> Prepared<'a> {
             _ => warning.diagnostic(),
         };
         let warnings: Vec<Diagnostic> = outcome.warnings.iter().map(warning).collect();
-        if warnings.is_empty() { None } else { self.placed(number, warnings) }
+        if warnings.is_empty() { None } else { self.in_file(number, warnings) }
     }
 
     /// What stopped the launch of that number.
@@ -233,11 +233,11 @@ impl<'a> Prepared<'a> {
             Work::Steps(_) | Work::Fragment(..) => self.launches().nth(number)?.function().program(),
             Work::Direct3d(work) => work.shader().program(),
         };
-        self.placed(number, super::faults::grouped(faults, launch, program))
+        self.in_file(number, super::faults::grouped(faults, launch, program))
     }
 
     /// Diagnostics at addresses of the program of the launch of that number, in its file.
-    fn placed(&self, number: usize, diagnostics: Vec<Diagnostic>) -> Option<Findings> {
+    fn in_file(&self, number: usize, diagnostics: Vec<Diagnostic>) -> Option<Findings> {
         let name = self.launches().nth(number).map(|launch| launch.function().name());
         let shader = self.shader()?;
         let kernel = name.zip(shader.code.cubin()).and_then(|(name, cubin)| cubin.kernel(name));

@@ -171,7 +171,7 @@ fn inputs(request: &mut Request, row: &Row) -> Result<(), Diagnostic> {
             request.fetch.operation,
             Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition
         );
-    let place = if load { Kind::Signed } else { Kind::Float };
+    let kind = if load { Kind::Signed } else { Kind::Float };
     let inputs = &mut request.inputs;
     let count = request.fetch.dimension.coordinates();
     let reads = !matches!(
@@ -182,7 +182,7 @@ fn inputs(request: &mut Request, row: &Row) -> Result<(), Diagnostic> {
     for (axis, name) in ["s", "t", "r"].into_iter().enumerate() {
         if quad {
             for lane in 0..4 {
-                let bits = optional(row, &format!("quad{lane}_{name}"), place)?;
+                let bits = optional(row, &format!("quad{lane}_{name}"), kind)?;
                 if axis < count && bits.is_none() {
                     return Err(wrong(format!("\"quad\" has no {name} of lane {lane}")));
                 }
@@ -191,7 +191,7 @@ fn inputs(request: &mut Request, row: &Row) -> Result<(), Diagnostic> {
                 }
             }
         } else {
-            let bits = optional(row, name, place)?;
+            let bits = optional(row, name, kind)?;
             if reads && axis < count && bits.is_none() {
                 return Err(wrong(format!("there is no \"{name}\"")));
             }

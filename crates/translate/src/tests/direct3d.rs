@@ -36,8 +36,8 @@ fn meaning(instruction: &str, of: &str) -> Result<Vec<String>, String> {
     for line in &sequence.lines {
         meaning.step(&text::parse(line, Arch::Sm52).map_err(|problem| problem.to_string())?)?;
     }
-    for placed in &sequence.results {
-        meaning.output(&placed.name, placed.register);
+    for result in &sequence.results {
+        meaning.output(&result.name, result.register);
     }
     let zeros = sequence.zeros.iter().map(|name| format!("{name} = 0"));
     Ok(meaning.lines().into_iter().chain(zeros).collect())

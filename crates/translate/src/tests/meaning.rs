@@ -137,9 +137,9 @@ impl Meaning {
         let number = operands[0].trim_start_matches('R').parse().map_err(|_| operands[0].to_owned())?;
         let unset = self.value("?".to_owned());
         let register = self.registers.entry(number).or_insert([unset; 4]);
-        for (lane, place) in register.iter_mut().enumerate() {
+        for (lane, word) in register.iter_mut().enumerate() {
             if mask >> lane & 1 == 1 {
-                *place = value;
+                *word = value;
             }
         }
         Ok(())
@@ -199,14 +199,14 @@ impl Meaning {
         let choices = [Choice::Dim, Choice::TexsDim, Choice::TldsDim, Choice::Query];
         let what: Vec<&str> = choices.into_iter().filter_map(|set| instruction.choice(set)).collect();
         let components: Vec<u8> =
-            packing.destinations().flat_map(|place| place.components.iter().copied()).collect();
+            packing.destinations().flat_map(|destination| destination.components.iter().copied()).collect();
         let name = |component: u8| ["R", "G", "B", "A"][usize::from(component & 3)];
         let mask: String = components.iter().map(|&component| name(component)).collect();
         let value = self.value(format!("{mnemonic}[{} {mask}]({ra}; {rb})", what.join(" ")));
-        for place in packing.destinations() {
-            let names: String = place.components.iter().map(|&component| name(component)).collect();
+        for destination in packing.destinations() {
+            let names: String = destination.components.iter().map(|&component| name(component)).collect();
             let part = self.value(format!("#{value}.{names}"));
-            self.set(&format!("R{}", place.register).replace("R255", "RZ"), part)?;
+            self.set(&format!("R{}", destination.register).replace("R255", "RZ"), part)?;
         }
         if let Some(predicate) = instruction.predicate(Field::Ps).filter(|&predicate| predicate != 7) {
             let part = self.value(format!("#{value}.missing"));

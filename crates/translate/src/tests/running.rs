@@ -143,8 +143,8 @@ fn machine_code(text: &str, statements: &[&Statement], arch: Arch) -> String {
         code += &(sequence.lines.join("\n") + "\n");
         let at = number * RESULT_BYTES;
         for (index, name) in (0..).zip(&statement.results) {
-            let placed = sequence.results.iter().find(|placed| placed.name == *name).expect("a result");
-            let _ = writeln!(code, "STG.E [R242+{:#x}], R{} ;", at + 4 * index, placed.register);
+            let result = sequence.results.iter().find(|result| result.name == *name).expect("a result");
+            let _ = writeln!(code, "STG.E [R242+{:#x}], R{} ;", at + 4 * index, result.register);
         }
         if let Some((_, predicate)) = &sequence.missing {
             let _ = writeln!(code, "SEL R245, RZ, 0x1, P{predicate} ;\nSTG.E [R242+{:#x}], R245 ;", at + 16);

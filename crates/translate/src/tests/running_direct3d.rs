@@ -101,7 +101,7 @@ fn shader() -> String {
 }
 
 /// The byte of a register's component, r1.x being at 0.
-fn place(name: &str) -> Option<u32> {
+fn offset_of(name: &str) -> Option<u32> {
     let (register, component) = name.strip_prefix('r')?.split_once('.')?;
     let register: u32 = register.parse().ok()?;
     Some((register - 1) * 16 + 4 * "xyzw".find(component)? as u32)
@@ -134,15 +134,15 @@ fn machine_code(text: &str) -> (String, String) {
                 write!(handles, "{{ index = {word}, texture = \"{texture}\", sampler = \"{sampler}\" }}, ");
         }
         for (name, register) in &sequence.inputs {
-            let _ = writeln!(code, "LDG.E R{register}, [R240+{:#x}] ;", place(name).expect("an input"));
+            let _ = writeln!(code, "LDG.E R{register}, [R240+{:#x}] ;", offset_of(name).expect("an input"));
         }
         code += &(sequence.lines.join("\n") + "\n");
-        let results = sequence.results.iter().flat_map(|placed| {
-            placed.name.split(", ").map(move |name| (name.to_owned(), format!("R{}", placed.register)))
+        let results = sequence.results.iter().flat_map(|result| {
+            result.name.split(", ").map(move |name| (name.to_owned(), format!("R{}", result.register)))
         });
         let zeros = sequence.zeros.iter().map(|name| (name.clone(), "RZ".to_owned()));
         for (name, register) in results.chain(zeros) {
-            let at = 16 * number as u32 + place(&name).expect("a result") % 16;
+            let at = 16 * number as u32 + offset_of(&name).expect("a result") % 16;
             let _ = writeln!(code, "STG.E [R242+{at:#x}], {register} ;");
         }
         count += 1;

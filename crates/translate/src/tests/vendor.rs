@@ -37,9 +37,9 @@ fn meaning(statement: &Statement, sequence: &Sequence, arch: Arch) -> Result<Vec
         meaning.step(&instruction)?;
     }
     for name in &statement.results {
-        let placed = sequence.results.iter().find(|placed| placed.name == *name);
-        let placed = placed.filter(|placed| placed.part == Part::Whole).ok_or(format!("no {name}"))?;
-        meaning.output(name, placed.register);
+        let result = sequence.results.iter().find(|result| result.name == *name);
+        let result = result.filter(|result| result.part == Part::Whole).ok_or(format!("no {name}"))?;
+        meaning.output(name, result.register);
     }
     if let Some((name, predicate)) = &sequence.missing {
         // What the assembler makes of `selp.b32 r50, 1, 0, p1`.
