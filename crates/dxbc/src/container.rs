@@ -67,13 +67,15 @@ impl Container {
     /// `DXBC-001` for what is no container, `DXBC-002` for a wrong checksum, `DXBC-003` for a damaged table.
     pub fn parse(bytes: &[u8]) -> Result<Container, Diagnostic> {
         if bytes.len() < HEADER || &bytes[..4] != MAGIC {
-            return Err(Diagnostic::error("DXBC-001", "this is no Direct3D shader container"));
+            let problem = Diagnostic::error("DXBC-001", "this is no Direct3D shader container");
+            return Err(problem.hint("its first four bytes are DXBC"));
         }
         if bytes.len() > LARGEST {
             return Err(Diagnostic::error(
                 "DXBC-001",
                 format!("the container has more than {LARGEST} bytes"),
-            ));
+            )
+            .hint("shaders have some kilobytes: is it a pack of several?"));
         }
         let size = word(bytes, 24).unwrap_or(0) as usize;
         if size < HEADER || size > bytes.len() {
@@ -186,10 +188,11 @@ pub(crate) fn word(bytes: &[u8], offset: usize) -> Option<u32> {
 
 fn no_program() -> Diagnostic {
     Diagnostic::error("DXBC-004", "there is no program of shader model 4 or 5 in the container")
+        .hint("it would be in a chunk SHDR or SHEX; one named DXIL is of shader model 6, which is not read")
 }
 
 fn damaged(message: impl Into<String>, offset: usize) -> Diagnostic {
-    Diagnostic::error("DXBC-003", message).at(address(offset))
+    Diagnostic::error("DXBC-003", message).at(address(offset)).hint("the file is cut off or damaged")
 }
 
 fn address(offset: usize) -> Span {

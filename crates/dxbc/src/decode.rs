@@ -105,9 +105,9 @@ pub(crate) fn has_length_word(token: u32) -> bool {
 fn read_instruction(words: &[u32], at: usize, instruction: &mut Instruction) -> Result<(), Diagnostic> {
     let token = words[at];
     let Some(row) = row(token & 0x7ff) else {
-        return Err(
-            Diagnostic::error("DXBC-011", format!("there is no opcode {}", token & 0x7ff)).at(place(at))
-        );
+        return Err(Diagnostic::error("DXBC-011", format!("there is no opcode {}", token & 0x7ff))
+            .at(place(at))
+            .hint("the word before it says a wrong length, or the program is damaged"));
     };
     instruction.address = at * 4;
     instruction.token = token;
@@ -244,9 +244,11 @@ fn place(word: usize) -> Span {
 }
 
 fn bad(message: impl Into<String>, word: usize) -> Diagnostic {
-    Diagnostic::error("DXBC-010", message).at(place(word))
+    Diagnostic::error("DXBC-010", message).at(place(word)).hint("the program is cut off or damaged")
 }
 
 fn operand_error(message: &str, word: usize) -> Diagnostic {
-    Diagnostic::error("DXBC-012", message).at(place(word))
+    Diagnostic::error("DXBC-012", message)
+        .at(place(word))
+        .hint("no compiler writes such a word: the program is damaged")
 }

@@ -34,7 +34,8 @@ pub fn check(program: &Program, options: Options) -> Vec<Diagnostic> {
         return vec![Diagnostic::error(
             "DXBC-020",
             format!("there is no program type {}", program.version.0 >> 16),
-        )];
+        )
+        .hint("the first word's upper half is 0 to 5, for pixel, vertex, geometry, hull, domain and compute shaders")];
     };
     let context = Context { program, stage, declarations: &declarations, options };
     for instruction in &program.instructions {

@@ -3,6 +3,7 @@
 
 use tmu_program::{Axis, Condition, Diagnostic, Op, Part, Register, Source, Space, Special, Width};
 
+use super::operand_error;
 use super::place::{Array, VECTOR, is_file, is_named_output};
 use super::{
     CONSTANT_BUFFERS, ConstantBuffer, Element, FIRST_BANK, GroupShared, Lowering, RANGE_BANK, RANGE_BANKS,
@@ -119,7 +120,7 @@ impl Lowering<'_> {
         let bank = if with_space { self.range_bank(slots) } else { Some(slots.0).filter(|it| *it < FEW) };
         let bank = bank.ok_or_else(|| {
             let most = if with_space { RANGE_BANKS } else { FEW };
-            error("DXBC-102", format!("a shader has {most} constant buffers at most"), i)
+            operand_error("DXBC-102", format!("a shader has {most} constant buffers at most"), i, 0)
                 .hint("a range without end counts as its first 1024")
         })?;
         self.lowered.constant_buffers.push(ConstantBuffer { id, slots, space, vectors, bank });
@@ -145,7 +146,9 @@ impl Lowering<'_> {
         let id = i.operands.first().and_then(|operand| operand.constant_index(0)).unwrap_or(0) as u32;
         if u64::from(offset) + bytes > MOST_BYTES {
             let message = format!("a group has {MOST_BYTES} bytes of group-shared memory at most");
-            return Err(error("DXBC-102", message, i));
+            let asked = u64::from(offset) + bytes;
+            return Err(operand_error("DXBC-102", message, i, 0)
+                .hint(format!("this and what is declared before it take {asked}")));
         }
         self.program.shared_bytes = (offset + bytes as u32).next_multiple_of(4);
         self.lowered.group_shared.push(GroupShared { id, offset, bytes: bytes as u32, stride });
@@ -329,13 +332,16 @@ fn named_semantic(kind: names::Register, name: &str) -> bool {
 
 /// Number of a declaration, and its first and last register.
 fn range(i: &Instruction) -> Result<(u32, (u32, u32)), Diagnostic> {
-    let missing = || error("DXBC-101", "a declaration without a register number", i);
+    let missing = || {
+        error("DXBC-101", "a declaration without a register number", i).hint("such as t0, or t0[0:3] in 5.1")
+    };
     let operand = i.operands.first().ok_or_else(missing)?;
     let index = |position| operand.constant_index(position).map(|it| it as u32);
     let id = index(0).ok_or_else(missing)?;
     match (operand.indices.len(), index(1), index(2)) {
         (3, Some(low), Some(high)) if low <= high => Ok((id, (low, high))),
-        (3, ..) => Err(error("DXBC-101", "a range that ends before it begins", i)),
+        (3, ..) => Err(operand_error("DXBC-101", "a range that ends before it begins", i, 0)
+            .hint("ranges are written from the first register to the last, such as t0[0:3]")),
         _ => Ok((id, (id, id))),
     }
 }
@@ -352,7 +358,10 @@ fn resource(i: &Instruction) -> Result<Resource, Diagnostic> {
             (Dimension::StructuredBuffer, none, word(0), word(1))
         }
         _ => {
-            let unknown = || error("DXBC-101", "a resource of a dimension that does not exist", i);
+            let unknown = || {
+                error("DXBC-101", "a resource of a dimension that does not exist", i)
+                    .hint("the opcode word has its number in bits 15:11")
+            };
             (i.dimension().ok_or_else(unknown)?, return_types(word(0)), 0, word(1))
         }
     };

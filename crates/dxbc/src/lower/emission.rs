@@ -3,6 +3,7 @@
 
 use tmu_program::{Address, Comparison, Condition, Diagnostic, Op, Register, Source, Space, Width};
 
+use super::operand_error;
 use super::place::VECTOR;
 use super::{Emission, Lowering, error};
 use crate::names;
@@ -13,7 +14,10 @@ const STREAMS: u64 = 4;
 
 impl Lowering<'_> {
     fn emission(&self, i: &Instruction) -> Result<Emission, Diagnostic> {
-        let undeclared = || error("DXBC-101", "the shader does not declare how much it emits", i);
+        let undeclared = || {
+            error("DXBC-101", "the shader does not declare how much it emits", i)
+                .hint("declare it, such as `dcl_maxout 3`")
+        };
         self.places.emission.ok_or_else(undeclared)
     }
 
@@ -84,7 +88,8 @@ fn stream(i: &Instruction) -> Result<u16, Diagnostic> {
     let number = i.operands.first().and_then(|operand| operand.constant_index(0));
     match number {
         Some(number) if number < STREAMS => Ok(number as u16),
-        _ => Err(error("DXBC-101", "a stream is m0, m1, m2 or m3", i)),
+        _ => Err(operand_error("DXBC-101", "a stream is m0, m1, m2 or m3", i, 0)
+            .hint("a geometry shader has four streams")),
     }
 }
 

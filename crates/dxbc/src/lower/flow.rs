@@ -29,7 +29,10 @@ impl Lowering<'_> {
 
     fn step(&self, instruction: &Instruction) -> Result<Step, Diagnostic> {
         let step = self.structure.steps.get(&self.position).cloned();
-        step.ok_or_else(|| error("DXBC-101", "a block that does not begin or end", instruction))
+        step.ok_or_else(|| {
+            error("DXBC-101", "a block that does not begin or end", instruction)
+                .hint("if, loop and switch end with endif, endloop and endswitch")
+        })
     }
 
     fn branch(&mut self, guard: Condition, label: Label) {
@@ -211,7 +214,9 @@ pub(crate) fn label(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnos
 impl Lowering<'_> {
     fn call_if(&mut self, guard: Condition, label: &Operand) -> Result<(), Diagnostic> {
         let found = name_of(label).and_then(|name| self.structure.subroutines.get(&name).copied());
-        let missing = || Diagnostic::error("DXBC-101", "there is no such label");
+        let missing = || {
+            self.about(label, "DXBC-101", "there is no such label").hint("`label label0` begins a subroutine")
+        };
         self.push_to(Op::Call { target: UNKNOWN }, guard, found.ok_or_else(missing)?);
         Ok(())
     }

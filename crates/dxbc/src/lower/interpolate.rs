@@ -18,7 +18,9 @@ impl Lowering<'_> {
         let (to, operand) = (self.operand(i, 0)?, self.operand(i, 1)?);
         if operand.register() != names::Register::Input || operand.is_relative() {
             let message = "only an input that no register indexes is interpolated elsewhere";
-            return Err(Diagnostic::error("DXBC-101", message));
+            return Err(self
+                .about(operand, "DXBC-101", message)
+                .hint("name the input itself, such as v1.xyxx"));
         }
         let inputs = self.words(operand, mask(to))?;
         let [first, second] = words;

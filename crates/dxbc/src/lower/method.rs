@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use tmu_program::{Comparison, Condition, Diagnostic, Op, Source, Token};
 
 use super::operand::Place;
-use super::{INTERFACE_BANK, Lowering, TABLES, UNKNOWN, error};
+use super::operand_error;
+use super::{INTERFACE_BANK, Lowering, TABLES, UNKNOWN};
 use crate::names::Register;
 use crate::program::Instruction;
 use crate::table::Opcode;
@@ -47,7 +48,10 @@ impl Methods {
 
 /// The lanes go to the bodies that the tables of their slots have for the method, and meet again behind the call.
 pub(crate) fn fcall(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
-    let undeclared = || error("DXBC-101", "an interface or method that is not declared", i);
+    let undeclared = || {
+        operand_error("DXBC-101", "an interface or method that is not declared", i, 0)
+            .hint("dcl_interface and dcl_function_table declare them")
+    };
     let operand = l.operand(i, 0)?;
     let number = operand.constant_index(0).and_then(|it| u32::try_from(it).ok()).ok_or_else(undeclared)?;
     let method = i.words.first().copied().unwrap_or(0) as usize;

@@ -40,7 +40,7 @@ use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Sourc
 use crate::check::{Declarations, Options, check};
 use crate::container::Container;
 use crate::names::Stage;
-use crate::program::{self, Instruction};
+use crate::program::{self, Instruction, Operand};
 use crate::text::{Style, instruction_text};
 use declaration::Signatures;
 use method::Methods;
@@ -106,6 +106,24 @@ fn error(code: &'static str, message: impl Into<String>, instruction: &Instructi
     Diagnostic::error(code, message).at(place_of(instruction))
 }
 
+/// An error at the operand of an instruction that has that number, from 0.
+fn operand_error(
+    code: &'static str,
+    message: impl Into<String>,
+    instruction: &Instruction,
+    position: usize,
+) -> Diagnostic {
+    let address = instruction.operand_address(position);
+    Diagnostic::error(code, message).at(Span::Address { section: String::new(), address })
+}
+
+/// What to do about what does not run.
+const UNSUPPORTED: &str = "docs/unsupported.md says what does not run, and why";
+
+/// What to do about a program that takes more registers than there are.
+const FEWER_REGISTERS: &str =
+    "each component of r#, v#, o# and x#[] is one; an array x# that a register indexes takes none";
+
 fn place_of(instruction: &Instruction) -> Span {
     Span::Address { section: String::new(), address: instruction.address as u64 }
 }
@@ -119,7 +137,8 @@ impl<'p> Lowering<'p> {
         }
         let (declarations, _) = Declarations::of(source);
         let Some(stage) = source.version.stage() else {
-            return Err(vec![Diagnostic::error("DXBC-101", "libraries are not run")]);
+            let problem = Diagnostic::error("DXBC-101", "libraries are not run");
+            return Err(vec![problem.hint("the shaders that are linked from them are")]);
         };
         if stage == Stage::Hull {
             let problem = Diagnostic::error(
@@ -187,7 +206,7 @@ impl<'p> Lowering<'p> {
             Lower::Declares => return Ok(()),
             Lower::Never(reason) => {
                 let message = format!("{} is not run, because {reason}", row.name);
-                return Err(error("DXBC-100", message, instruction));
+                return Err(error("DXBC-100", message, instruction).hint(UNSUPPORTED));
             }
         };
         let text = instruction_text(instruction, self.source.version, Style::default());
@@ -199,12 +218,25 @@ impl<'p> Lowering<'p> {
             _ => error,
         })?;
         if u32::from(self.first_temporary) + u32::from(self.temporaries.0) > MOST_REGISTERS {
-            return Err(error("DXBC-102", "the shader takes too many registers", instruction));
+            let problem = error("DXBC-102", "the shader takes too many registers", instruction);
+            return Err(problem.hint(FEWER_REGISTERS));
         }
         if self.program.instructions.len() == start {
             self.push(Op::Nothing);
         }
         Ok(())
+    }
+
+    /// An error about an operand of the instruction in work, at that operand.
+    fn about(&self, operand: &Operand, code: &'static str, message: impl Into<String>) -> Diagnostic {
+        let Some(instruction) = self.source.instructions.get(self.position) else {
+            return Diagnostic::error(code, message);
+        };
+        let found = instruction.operands.iter().position(|it| holds(it, operand));
+        match found {
+            Some(position) => operand_error(code, message, instruction, position),
+            None => error(code, message, instruction),
+        }
     }
 
     /// Begins a source instruction, or what stands before or behind all of them.
@@ -274,12 +306,20 @@ impl<'p> Lowering<'p> {
                     let origin = &self.program.origins[operation.origin as usize];
                     let span = Span::Address { section: String::new(), address: origin.address };
                     let message = format!("`{}` goes to a label that stands nowhere", origin.text);
-                    return Err(Diagnostic::error("DXBC-101", message).at(span));
+                    return Err(Diagnostic::error("DXBC-101", message)
+                        .at(span)
+                        .hint("`label label0` begins a subroutine"));
                 }
             }
         }
         Ok(())
     }
+}
+
+/// Whether an operand is another one, or has it in an index.
+fn holds(operand: &Operand, other: &Operand) -> bool {
+    let mut inner = operand.indices.iter().filter_map(|index| index.relative.as_deref());
+    std::ptr::eq(operand, other) || inner.any(|it| holds(it, other))
 }
 
 /// A target that is not known yet.

@@ -5,6 +5,7 @@ use tmu_program::{
     Space, WideSource, Width,
 };
 
+use super::error;
 use super::place::VECTOR;
 use super::{
     CONSTANT_BUFFERS, ConstantBuffer, FIRST_BANK, IMMEDIATE_BANK, INTERFACE_BANK, Lowering, RANGE_BANK,
@@ -451,7 +452,8 @@ impl Lowering<'_> {
 
     fn no_such(&self, operand: &Operand) -> Diagnostic {
         let name = operand.register().name();
-        Diagnostic::error("DXBC-101", format!("an operand {name} that is not declared, or not run here"))
+        self.about(operand, "DXBC-101", format!("an operand {name} that is not declared, or not run here"))
+            .hint("declare it with the index that is used, and read what the stage has as an input")
     }
 
     /// Operand of an instruction; the decoder and the assembler see to it that it is there.
@@ -460,9 +462,14 @@ impl Lowering<'_> {
         instruction: &'i Instruction,
         position: usize,
     ) -> Result<&'i Operand, Diagnostic> {
-        let missing = || Diagnostic::error("DXBC-101", "an operand is missing");
-        instruction.operands.get(position).ok_or_else(missing)
+        instruction.operands.get(position).ok_or_else(|| missing(instruction))
     }
+}
+
+/// The error about an instruction with fewer operands than it takes.
+pub(super) fn missing(instruction: &Instruction) -> Diagnostic {
+    error("DXBC-101", "an operand is missing", instruction)
+        .hint(format!("the form is `{}`", instruction.row().form()))
 }
 
 /// Vectors that a constant bank has at most.

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use tmu_program::Diagnostic;
 
+use super::FEWER_REGISTERS;
+use super::operand_error;
 use super::{Emission, MOST_REGISTERS, error};
 use crate::check::Declarations;
 use crate::names::Register;
@@ -53,7 +55,8 @@ impl Places {
     /// `DXBC-102` where there is too much of it.
     pub(super) fn of(program: &Program, declarations: &Declarations) -> Result<Places, Diagnostic> {
         let uses = Uses::of(program)?;
-        let too_many = || Diagnostic::error("DXBC-102", "the shader takes too many registers");
+        let too_many =
+            || Diagnostic::error("DXBC-102", "the shader takes too many registers").hint(FEWER_REGISTERS);
         let mut taken = Taken { registers: 4 * declarations.temps, bytes: 0 };
         let mut places = Places::default();
         for (&kind, &(vertices, per_vertex)) in &uses.files {
@@ -156,14 +159,21 @@ impl Uses {
         if !is_file(kind) {
             return Ok(());
         }
-        let too_many = || error("DXBC-102", "more inputs or outputs than there can be", instruction);
+        let too_many = || {
+            let message = "more inputs or outputs than there can be";
+            operand_error("DXBC-102", message, instruction, 0)
+                .hint(format!("{MOST_VECTORS} vectors are the most, those of all vertices together"))
+        };
         let indices: Vec<u64> =
             (0..operand.indices.len()).filter_map(|index| operand.constant_index(index)).collect();
         let (vertices, number) = match indices[..] {
             [number] => (1, number),
             // The first one is how many vertices there are.
             [vertices, number] => (vertices.max(1), number),
-            _ => return Err(error("DXBC-101", "a declaration without a register number", instruction)),
+            _ => {
+                let problem = error("DXBC-101", "a declaration without a register number", instruction);
+                return Err(problem.hint("such as v0, o0 or v[3][0]"));
+            }
         };
         let (most_vertices, most_numbers) = self.files.get(&kind).copied().unwrap_or((0, 0));
         let vertices = vertices.max(u64::from(most_vertices));
@@ -196,7 +206,8 @@ fn emitted(declaration: &Instruction) -> Result<u32, Diagnostic> {
     const MOST_VERTICES: u32 = 1024;
     match declaration.words.first() {
         Some(&most) if most <= MOST_VERTICES => Ok(most),
-        _ => Err(error("DXBC-102", format!("more than {MOST_VERTICES} vertices are emitted"), declaration)),
+        _ => Err(error("DXBC-102", format!("more than {MOST_VERTICES} vertices are emitted"), declaration)
+            .hint(format!("dcl_maxout says how many, {MOST_VERTICES} at most"))),
     }
 }
 

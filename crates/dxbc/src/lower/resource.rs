@@ -15,8 +15,9 @@ use tmu_program::{Comparison, Condition, Diagnostic, Op, Predicate, Register, So
 use tmu_program::{Shift, ShiftAmount};
 use tmu_texture::Dimension as Axes;
 
+use super::operand::missing;
 use super::operand::{Destination, components, selected};
-use super::{Lowering, Resource, error};
+use super::{Lowering, Resource};
 use crate::names::{self, Dimension};
 use crate::program::{Instruction, Operand};
 use crate::table::Slot;
@@ -76,7 +77,7 @@ fn shape(dimension: Dimension) -> Option<(Axes, bool)> {
 
 /// The operand in a role; the decoder and the assembler see to it that it is there.
 fn slot(i: &Instruction, slot: Slot) -> Result<&Operand, Diagnostic> {
-    i.operand(slot).ok_or_else(|| error("DXBC-101", "an operand is missing", i))
+    i.operand(slot).ok_or_else(|| missing(i))
 }
 
 /// Where the components that an operation returns go.
@@ -94,8 +95,10 @@ impl Lowering<'_> {
     /// # Errors
     /// `DXBC-102` for registers that the model does not have, and for more than the pools hold.
     pub(super) fn assign_entries(&mut self) -> Result<(), Diagnostic> {
-        let too_many =
-            |what: &str| Diagnostic::error("DXBC-102", format!("the shader declares too many {what}"));
+        let too_many = |what: &str| {
+            Diagnostic::error("DXBC-102", format!("the shader declares too many {what}"))
+                .hint("before 5.1 there are t0 to t127, u0 to u63 and s0 to s15; in 5.1 a range counts as all it has")
+        };
         if !self.source.version.has_spaces() {
             for (list, most) in [(&mut self.lowered.resources, RESOURCES), (&mut self.lowered.views, VIEWS)] {
                 let first = if most == VIEWS { RESOURCES } else { 0 };
@@ -148,11 +151,17 @@ impl Lowering<'_> {
         let (list, count, header) = match operand.register() {
             names::Register::Resource => (&self.lowered.resources, RESOURCES, 0),
             names::Register::UnorderedAccess => (&self.lowered.views, VIEWS, RESOURCES),
-            other => return Err(error("DXBC-101", format!("{} is no resource", other.name()), i)),
+            other => {
+                let message = format!("{} is no resource", other.name());
+                return Err(self.about(operand, "DXBC-101", message).hint("it is a t or u register"));
+            }
         };
         let Some(id) = operand.constant_index(0) else {
             let (dimension, stride) = i.extended_dimension().unwrap_or_default();
-            let unknown = || error("DXBC-101", "a register chooses a resource of unknown dimension", i);
+            let unknown = || {
+                self.about(operand, "DXBC-101", "a register chooses a resource of unknown dimension")
+                    .hint("the instruction says it, such as `_indexable(texture2d)`")
+            };
             return Ok(Resource {
                 id: 0,
                 slots: (0, count - 1),
@@ -169,7 +178,10 @@ impl Lowering<'_> {
             });
         };
         let found = list.iter().find(|it| u64::from(it.id) == id).cloned();
-        found.ok_or_else(|| error("DXBC-101", "a resource that is not declared", i))
+        found.ok_or_else(|| {
+            self.about(operand, "DXBC-101", "a resource that is not declared")
+                .hint("declare it, such as `dcl_resource_texture2d (float,float,float,float) t0`")
+        })
     }
 
     /// The header of a resource or view.
@@ -184,12 +196,15 @@ impl Lowering<'_> {
     }
 
     /// The sampler of an operand.
-    fn sampler(&mut self, i: &Instruction, operand: &Operand) -> Result<Entry, Diagnostic> {
+    fn sampler(&mut self, operand: &Operand) -> Result<Entry, Diagnostic> {
         let Some(id) = operand.constant_index(0) else {
             return self.entry(operand, Range { low: 0, count: SAMPLERS, first: 0, nothing: NO_SAMPLER });
         };
         let found = self.lowered.samplers.iter().find(|it| u64::from(it.id) == id).copied();
-        let sampler = found.ok_or_else(|| error("DXBC-101", "a sampler that is not declared", i))?;
+        let sampler = found.ok_or_else(|| {
+            self.about(operand, "DXBC-101", "a sampler that is not declared")
+                .hint("declare it, such as `dcl_sampler s0, mode_default`")
+        })?;
         let (low, count) = (sampler.slots.0, register_count(sampler.slots));
         self.entry(operand, Range { low, count, first: sampler.index, nothing: NO_SAMPLER })
     }

@@ -5,6 +5,8 @@ use tmu_program::{
     Source, Space, Width,
 };
 
+use super::UNSUPPORTED;
+use super::operand::missing;
 use super::operand::{components, mask, selected};
 use super::{GroupShared, Lowering, error};
 use crate::program::{Instruction, Operand};
@@ -87,7 +89,10 @@ impl Lowering<'_> {
     fn shared_place(&mut self, i: &Instruction, operand: &Operand) -> Result<Place, Diagnostic> {
         let id = operand.constant_index(0);
         let found = self.lowered.group_shared.iter().find(|it| Some(u64::from(it.id)) == id).copied();
-        let memory = found.ok_or_else(|| error("DXBC-101", "group-shared memory that is not declared", i))?;
+        let memory = found.ok_or_else(|| {
+            self.about(operand, "DXBC-101", "group-shared memory that is not declared")
+                .hint("declare it, such as `dcl_tgsm_raw g0, 256`")
+        })?;
         let (element, offset) = self.shared_index(i, memory.stride > 0)?;
         let (address, base) = (self.temporary(), self.copied(offset));
         let exists = match element.filter(|_| memory.stride > 0) {
@@ -143,7 +148,7 @@ fn word(address: Register, component: u32) -> Address {
 }
 
 fn slot(i: &Instruction, slot: Slot) -> Result<&Operand, Diagnostic> {
-    i.operand(slot).ok_or_else(|| error("DXBC-101", "an operand is missing", i))
+    i.operand(slot).ok_or_else(|| missing(i))
 }
 
 /// What an atomic instruction does, by its name: `atomic_iadd`, `imm_atomic_iadd`.
@@ -162,6 +167,9 @@ pub(super) fn atomic(i: &Instruction) -> Result<(AtomicOperation, AtomicType), D
         Opcode::AtomicImin | Opcode::ImmAtomicImin => (AtomicOperation::Minimum, AtomicType::S32),
         Opcode::AtomicUmax | Opcode::ImmAtomicUmax => (AtomicOperation::Maximum, AtomicType::U32),
         Opcode::AtomicUmin | Opcode::ImmAtomicUmin => (AtomicOperation::Minimum, AtomicType::U32),
-        _ => return Err(error("DXBC-100", format!("{opcode} is not run on group-shared memory"), i)),
+        _ => {
+            let message = format!("{opcode} is not run on group-shared memory");
+            return Err(error("DXBC-100", message, i).hint(UNSUPPORTED));
+        }
     })
 }

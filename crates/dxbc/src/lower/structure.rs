@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use tmu_program::Diagnostic;
 
-use super::{Label, error};
+use super::Label;
+use super::operand_error;
 use crate::names::Register;
 use crate::program::{Instruction, Operand, Program};
 use crate::table::Opcode;
@@ -115,11 +116,15 @@ impl Structure {
     fn subroutine(&mut self, instruction: &Instruction) -> Result<(), Diagnostic> {
         let label = self.label();
         let name = instruction.operands.first().and_then(name_of);
-        let name = name.ok_or_else(|| error("DXBC-101", "a label without a number", instruction))?;
+        let name = name.ok_or_else(|| {
+            operand_error("DXBC-101", "a label without a number", instruction, 0)
+                .hint("labels are label0, label1 and so on")
+        })?;
         self.addresses.insert(name, instruction.address as u32);
         match self.subroutines.insert(name, label) {
             None => Ok(()),
-            Some(_) => Err(error("DXBC-101", "the label stands twice", instruction)),
+            Some(_) => Err(operand_error("DXBC-101", "the label stands twice", instruction, 0)
+                .hint("one subroutine begins at a label")),
         }
     }
 
@@ -139,7 +144,8 @@ impl Structure {
             return Ok(());
         };
         let Some(&value) = operand.immediates.first() else {
-            return Err(error("DXBC-101", "the value of a case is no literal", instruction));
+            return Err(operand_error("DXBC-101", "the value of a case is no literal", instruction, 0)
+                .hint("write a number such as `case l(1)`"));
         };
         match cases.last_mut() {
             Some((values, same)) if *same == label => values.push(value),

@@ -51,6 +51,7 @@ impl Data<'_> {
 
     fn damaged(&self, offset: usize) -> Diagnostic {
         Diagnostic::error("DXBC-005", format!("the chunk {} is damaged at byte {offset:#x}", self.tag))
+            .hint("the program may be whole: a container without the chunk is listed without what it says")
     }
 }
 

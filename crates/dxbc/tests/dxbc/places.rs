@@ -1,13 +1,20 @@
 //! Each finding about a text underlines what is wrong, and says what to do.
 
 use tmu_dxbc::check::{Options, check};
+use tmu_dxbc::lower::lower_program;
 use tmu_dxbc::text::assemble;
 use tmu_program::Span;
 
 /// The findings about a text: code, the part of the text, message.
 fn findings(text: &str) -> Vec<(&'static str, String, String)> {
     let (found, assembly) = match assemble(text) {
-        Ok(assembly) => (check(&assembly.program, Options::default()), Some(assembly)),
+        Ok(assembly) => {
+            let mut found = check(&assembly.program, Options::default());
+            if !found.iter().any(tmu_program::Diagnostic::is_error) {
+                found.extend(lower_program(&assembly.program).err().unwrap_or_default());
+            }
+            (found, Some(assembly))
+        }
         Err(errors) => (errors, None),
     };
     let part = |finding: tmu_program::Diagnostic| {
@@ -59,6 +66,49 @@ fn findings_underline_the_operand() {
         let found = findings(&shader(line));
         let found: Vec<_> = found.iter().map(|(code, part, _)| (*code, part.to_lowercase())).collect();
         assert_eq!(found, [(code, underlined.to_string())], "{line}");
+    }
+}
+
+/// What breaks no rule and does not run is underlined likewise.
+#[test]
+fn what_does_not_run_underlines_the_operand() {
+    let switch = "switch r0.x\ncase r1.x\nbreak\nendswitch";
+    let cases = [
+        ("call label5", "DXBC-101", "label5"),
+        ("callc_nz r0.x, label5", "DXBC-101", "label5"),
+        (switch, "DXBC-101", "r1.x"),
+        ("mov r0.x, x0[9].x", "DXBC-101", "x0[9].x"),
+        ("mov r0.x, cb0[x0[9].x + 1].x", "DXBC-101", "cb0[x0[9].x + 1].x"),
+    ];
+    for (line, code, underlined) in cases {
+        let text = shader(line).replace("dcl_temps 2", "dcl_temps 2\ndcl_indexableTemp x0[4], 4");
+        let found = findings(&text);
+        let found: Vec<_> = found.iter().map(|(code, part, _)| (*code, part.as_str())).collect();
+        assert_eq!(found, [(code, underlined)], "{line}");
+    }
+    let group = |lines: &str| format!("cs_5_0\n{lines}\ndcl_thread_group 1, 1, 1\nret\n");
+    let views = "dcl_uav_typed_texture2d (float,float,float,float) u0\n";
+    for (text, code, underlined) in [
+        (group("dcl_tgsm_raw g0, 32\ndcl_tgsm_raw g1, 32768"), "DXBC-102", "g1"),
+        (group(&format!("{views}dcl_temps 1\nstore_uav_typed u0.xy, r0.xyzw, r0.xyzw")), "DXBC-101", "u0.xy"),
+    ] {
+        let found = findings(&text);
+        let found: Vec<_> = found.iter().map(|(code, part, _)| (*code, part.as_str())).collect();
+        assert_eq!(found, [(code, underlined)], "{text}");
+    }
+}
+
+/// What is expected and is not there: the form of the instruction stands in the hint.
+#[test]
+fn errors_of_the_text_show_the_form() {
+    for (line, hint) in [
+        ("add r0.x, r1.x, l(1", "write `add dest, src, src`"),
+        ("mov r0.x, cb0[1", "write `mov dest, src`"),
+        ("dcl_indexableTemp x0[4]", "a listing of `tmu dis`"),
+    ] {
+        let found = assemble(&shader(line)).expect_err(line);
+        let told = found[0].hint.clone().unwrap_or_default();
+        assert!(told.starts_with(hint), "{line}: {told}");
     }
 }
 

@@ -12,7 +12,7 @@ use tmu_texture::Dimension as Axes;
 
 use super::super::operand::{components, mask, selected};
 use super::super::shared::atomic;
-use super::super::{Lowering, Resource, error};
+use super::super::{Lowering, Resource};
 use super::{Entry, slot};
 use crate::names::Dimension;
 use crate::program::{Instruction, Operand};
@@ -107,7 +107,8 @@ impl Lowering<'_> {
     fn store_words(&mut self, i: &Instruction, target: &Operand) -> Result<(), Diagnostic> {
         let mask = mask(target);
         if !matches!(mask, 0b1 | 0b11 | 0b111 | 0b1111) {
-            return Err(error("DXBC-101", "what is stored is x, xy, xyz or xyzw", i));
+            let problem = self.about(target, "DXBC-101", "what is stored is x, xy, xyz or xyzw");
+            return Err(problem.hint("the mask begins at x and has no gap"));
         }
         let (access, inside) = self.words_of(i, target, word_count(mask))?;
         let from = self.moved(slot(i, Slot::Value)?, mask)?;
@@ -135,7 +136,7 @@ impl Lowering<'_> {
             }
             (dimension, _) => {
                 let message = format!("{} is not for a {dimension}", i.row().name);
-                return Err(error("DXBC-101", message, i));
+                return Err(self.about(operand, "DXBC-101", message).hint("ld and ld_uav_typed read texels"));
             }
         };
         let surface = self.view_reference(operand, &resource)?;

@@ -5,8 +5,8 @@ use tmu_program::{Conversion, Diagnostic, FetchSources, Op, Source, TextureFetch
 use tmu_texture::fetch::{Compare, Derivatives, MinLevel, Offset};
 use tmu_texture::{Dimension as Axes, Fetch, Level, Operation};
 
+use super::super::Lowering;
 use super::super::operand::selected;
-use super::super::{Lowering, error};
 use super::{Entry, shape, slot};
 use crate::names::Stage;
 use crate::program::{Instruction, Operand};
@@ -21,7 +21,7 @@ pub(crate) fn fetch(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnos
     let resource = l.declared(i, operand)?;
     let Some((axes, array)) = shape(resource.dimension) else {
         let message = format!("a {} has no texels", resource.dimension);
-        return Err(error("DXBC-101", message, i));
+        return Err(l.about(operand, "DXBC-101", message).hint("ld_raw and ld_structured read such buffers"));
     };
     let mut request = request(i, axes, array, l.lowered.stage);
     let mut sources = FetchSources::default();
@@ -32,7 +32,7 @@ pub(crate) fn fetch(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnos
     l.modifiers(i, &mut request, &mut sources)?;
     let header = l.header(operand, &resource)?;
     let sampler = match i.operand(Slot::Sampler) {
-        Some(sampler) => l.sampler(i, sampler)?,
+        Some(sampler) => l.sampler(sampler)?,
         None => Entry::Fixed(0),
     };
     let reference = l.reference(header, sampler);

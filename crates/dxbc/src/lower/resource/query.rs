@@ -7,7 +7,7 @@ use tmu_program::{
 use tmu_texture::{Dimension as Axes, Fetch, Level, Operation};
 
 use super::super::operand::{components, mask, selected};
-use super::super::{Lowering, RESOURCE_BANK, error};
+use super::super::{Lowering, RESOURCE_BANK};
 use super::{Entry, shape, slot};
 use crate::names::{self, Dimension, ResinfoType};
 use crate::program::{Instruction, Operand};
@@ -18,7 +18,8 @@ pub(crate) fn resinfo(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagn
     let operand = slot(i, Slot::View)?;
     let dimension = l.declared(i, operand)?.dimension;
     if shape(dimension).is_none() || dimension == Dimension::Buffer {
-        return Err(error("DXBC-101", format!("resinfo is not about a {dimension}"), i));
+        let problem = l.about(operand, "DXBC-101", format!("resinfo is not about a {dimension}"));
+        return Err(problem.hint("bufinfo is"));
     }
     let level = l.scalar(slot(i, Slot::Level)?)?;
     let is_view = operand.register() == names::Register::UnorderedAccess;

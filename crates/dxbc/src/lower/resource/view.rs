@@ -3,7 +3,7 @@
 use tmu_program::{Diagnostic, Op, Outside, Source, SurfaceAccess, SurfaceData, TextureReference};
 
 use super::super::operand::mask;
-use super::super::{Lowering, Resource, error};
+use super::super::{Lowering, Resource};
 use super::{Entry, shape, slot};
 use crate::program::Instruction;
 use crate::table::Slot;
@@ -26,8 +26,10 @@ pub(crate) fn ld_uav_typed(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), 
 
 /// `store_uav_typed` [22.4.9].
 pub(crate) fn store_uav_typed(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
-    if mask(slot(i, Slot::TypedStore)?) != 0b1111 {
-        return Err(error("DXBC-101", "store_uav_typed writes all components", i));
+    let target = slot(i, Slot::TypedStore)?;
+    if mask(target) != 0b1111 {
+        let problem = l.about(target, "DXBC-101", "store_uav_typed writes all components");
+        return Err(problem.hint("write it with .xyzw; what the format lacks is dropped"));
     }
     let access = l.typed_access(i, Slot::TypedStore, TEXEL)?;
     let from = l.moved(slot(i, Slot::Value)?, 0b1111)?;
@@ -47,7 +49,9 @@ impl Lowering<'_> {
         let resource = self.declared(i, operand)?;
         let Some((axes, array)) = shape(resource.dimension) else {
             let message = format!("{} is not for a {}", i.row().name, resource.dimension);
-            return Err(error("DXBC-101", message, i));
+            return Err(self
+                .about(operand, "DXBC-101", message)
+                .hint("ld_raw and ld_structured read such buffers"));
         };
         let count = axes.coordinates() + usize::from(array);
         let words = self.integers(slot(i, Slot::Texel)?, (1 << count) - 1)?;

@@ -116,10 +116,10 @@ fn needs_newer_chunk(program: &Program) -> bool {
 /// `DXASM-…`: everything that is wrong with the text, each with its place.
 pub fn assemble(text: &str) -> Result<Assembly, Vec<Diagnostic>> {
     if text.len() > LONGEST_TEXT {
-        return Err(vec![Diagnostic::error(
-            "DXASM-007",
-            format!("the text has more than {LONGEST_TEXT} bytes"),
-        )]);
+        return Err(vec![
+            Diagnostic::error("DXASM-007", format!("the text has more than {LONGEST_TEXT} bytes"))
+                .hint("no shader of so many instructions fits into a container"),
+        ]);
     }
     let mut errors = Vec::new();
     let mut assembly: Option<Assembly> = None;
@@ -178,16 +178,28 @@ fn statement_of(
     } else {
         instruction::instruction(word, start, &mut cursor, &mut parts)
     };
-    let mut instruction = read.map_err(|error| ld2dms::inside(word, error))?;
+    let mut instruction = read.map_err(|error| with_form(word, ld2dms::inside(word, error)))?;
     cursor.expect_end().map_err(|error| ld2dms::behind(&instruction, &parts, error))?;
     trailing.complete(&mut instruction, version);
     let words = words_of(&instruction);
     if !crate::decode::has_length_word(instruction.token) && words.len() > LONGEST {
-        return Err(cursor.error("DXASM-007", format!("the instruction has more than {LONGEST} words")));
+        let problem = cursor.error("DXASM-007", format!("the instruction has more than {LONGEST} words"));
+        return Err(problem.hint("its length has seven bits"));
     }
     // With its length, as if it had been decoded.
     instruction.token = words[0];
     Ok(Statement { instruction, parts })
+}
+
+/// An error that says nothing else to do shows the form of the instruction.
+fn with_form(word: &str, error: Diagnostic) -> Diagnostic {
+    if error.hint.is_some() {
+        return error;
+    }
+    match instruction::split(word) {
+        Some((row, _)) if !row.is_declaration() => error.hint(format!("write `{}`", row.form())),
+        _ => error.hint("a listing of `tmu dis` shows how declarations are written"),
+    }
 }
 
 /// `ps_5_0`
