@@ -267,9 +267,14 @@ pub struct Check {
 
 #[derive(Args)]
 pub struct Explain {
-    /// The instruction as text, a line of a listing, or a word in hexadecimal: with or without 0x, in pieces, as two halves
-    #[arg(required_unless_present = "fetch")]
-    pub instruction: Option<String>,
+    /// The instruction as text, a line of a listing, or a word in hexadecimal
+    ///
+    /// Several arguments are one text. A word has 16 digits, with or without 0x, with `_` or blanks between them. Pieces
+    /// that each have a 0x or a comma between them, and bytes, are in the order of memory, the lowest first; other pieces
+    /// are one number from left to right. 32 digits are a control word and the first word behind it. Where that makes no
+    /// instruction, the other order is tried.
+    #[arg(required_unless_present = "fetch", num_args = 1.., value_name = "INSTRUCTION")]
+    pub instruction: Vec<String>,
     /// Machine that it is for; sm_52 when absent
     #[arg(long, value_parser = ArchParser)]
     arch: Option<Arch>,

@@ -13,14 +13,14 @@ use crate::{json, raster, render};
 
 /// Explains one instruction, or one fetch of a job.
 pub fn run(options: &Explain) -> Outcome {
-    let instruction = match (&options.story.fetch, &options.instruction) {
-        (Some(job), _) => return fetch(job, &options.story),
-        (None, instruction) => instruction.as_deref().unwrap_or_default(),
-    };
+    if let Some(job) = &options.story.fetch {
+        return fetch(job, &options.story);
+    }
+    let instruction = options.instruction.join(" ");
     let arch = options.arch().unwrap_or(DEFAULT_ARCH);
-    let explained = instruction::explain(instruction, arch);
+    let explained = instruction::explain(&instruction, arch);
     if options.json {
-        return object(instruction, arch, &explained);
+        return object(&instruction, arch, &explained);
     }
     match explained {
         Ok(explained) => {

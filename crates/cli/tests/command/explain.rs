@@ -56,6 +56,25 @@ fn lines_of_a_listing_are_explained_as_they_are() {
     assert!(statements.iter().step_by(7).any(|line| line.contains("`(")), "no label is among them");
 }
 
+/// TEXS.LL R0, R2, R4, R9, 0x3, 2D, RGBA of the page, as halves in two arguments in either order; MOV R1, c[0x0][0x20]
+/// behind the control word that ptxas gave it, as four words of memory; a statement without quotes.
+#[test]
+fn several_arguments_are_one_text() {
+    let first_line = |arguments: &[&str]| {
+        let ran = tmu(&[&["explain"], arguments].concat());
+        assert_eq!(ran.status, 0, "{arguments:?}: {}", ran.err);
+        ran.lines()[0].clone()
+    };
+    assert_eq!(first_line(&["0x00970402", "0xd8700030"]), TEXS);
+    assert_eq!(first_line(&["d8700030", "00970402"]), TEXS);
+    let bundle = ["0xfe2007f6", "0x001fc400", "0x00870001", "0x4c980780"];
+    assert_eq!(first_line(&bundle), "MOV R1, c[0x0][0x20]");
+    assert_eq!(first_line(&["MOV", "R1,", "c[0x0][0x20]"]), "MOV R1, c[0x0][0x20]");
+    let ran = tmu(&["explain", "--json", "0x001fc400fe2007f6", "0x4c98078000870001"]);
+    let object: Value = serde_json::from_str(&ran.lines()[0]).unwrap();
+    assert_eq!(object["word"], "0x4c98078000870001");
+}
+
 /// A truncated paste is another instruction: it is explained with a warning.
 #[test]
 fn a_word_of_fewer_digits_is_warned_of() {

@@ -1,4 +1,5 @@
-//! A word of machine code as people paste it: with and without `0x`, in pieces, in either order of its halves.
+//! A word of machine code as people paste it: with and without `0x`, in pieces, in either order of its halves, alone or
+//! behind its control word.
 
 use tmu_program::{Diagnostic, Span};
 
@@ -17,10 +18,11 @@ const FEWEST: usize = 8;
 
 /// Reads a word in hexadecimal; `None` for what is none. `_` and blanks may stand between its digits. Pieces of the
 /// same length are one number from left to right, but bytes, and pieces that have each a `0x` or a comma between them,
-/// are in the order of memory, the lowest first. The other order is tried where the first makes no instruction.
+/// are in the order of memory, the lowest first. The other order is tried where the first makes no instruction. Twice as
+/// many digits are a control word and the first instruction of its bundle, which lies behind it.
 ///
 /// # Errors
-/// `SASS-025` for more digits than a word has, `LOAD-006` for a word that is no instruction.
+/// `SASS-025` for more digits than a word has, but not as many as two, `LOAD-006` for a word that is no instruction.
 pub fn parse_word(text: &str, arch: Arch) -> Option<Result<Found, Diagnostic>> {
     let digits = Pieces::read(text)?;
     Some(digits.found(arch).map_err(|problem| problem.at(Span::Text(0..text.len()))))
@@ -56,9 +58,14 @@ impl Pieces {
 
     fn found(&self, arch: Arch) -> Result<Found, Diagnostic> {
         let total: usize = self.pieces.iter().map(String::len).sum();
+        if total == 2 * DIGITS {
+            return self.with_control(arch);
+        }
         if total > DIGITS {
             let message = format!("{total} hexadecimal digits are more than the {DIGITS} of a word");
-            return Err(Diagnostic::error("SASS-025", message).hint("one word is explained at a time"));
+            let hint =
+                "one word is explained at a time, alone or behind its control word; `tmu dis` lists bundles";
+            return Err(Diagnostic::error("SASS-025", message).hint(hint));
         }
         let mut notes = Vec::new();
         if total < DIGITS {
@@ -90,15 +97,57 @@ impl Pieces {
         Ok(Found { instruction, address: FIRST_ADDRESS, notes })
     }
 
+    /// A control word and the instruction behind it.
+    fn with_control(&self, arch: Arch) -> Result<Found, Diagnostic> {
+        let (written, reversed) = (self.digits(false), self.digits(true));
+        let words = |digits: &str| {
+            digits.split_at_checked(DIGITS).map(|(first, second)| [value(first), value(second)])
+        };
+        let swapped = |digits: &str| words(digits).map(|[first, second]| [second, first]);
+        // The control word is the lower one, so that it stands behind where the highest digit stands first.
+        let (memory, number, listed) = (swapped(&reversed), swapped(&written), words(&written));
+        let orders = if self.memory_order { [memory, listed, number] } else { [listed, number, memory] };
+        let mut error = None;
+        for (place, [control, word]) in
+            orders.into_iter().enumerate().filter_map(|(n, order)| Some((n, order?)))
+        {
+            let [slot, ..] = Control::unpack(control);
+            match decode(word, slot, arch) {
+                Ok(instruction) => {
+                    let message =
+                        format!("read as the control word {control:#018x} and the word {word:#018x}");
+                    let told = (place > 0).then(|| Diagnostic::note("SASS-025", message));
+                    return Ok(Found {
+                        instruction,
+                        address: FIRST_ADDRESS,
+                        notes: told.into_iter().collect(),
+                    });
+                }
+                Err(problem) => _ = error.get_or_insert(problem),
+            }
+        }
+        let message = error.map_or_else(|| "there is no word".to_owned(), |error| error.to_string());
+        Err(Diagnostic::error("LOAD-006", message).hint("128 bits are a control word and the word behind it"))
+    }
+
     /// The word, with its pieces from left to right or `reversed`.
     fn word(&self, reversed: bool) -> u64 {
+        value(&self.digits(reversed))
+    }
+
+    /// All digits, with the pieces from left to right or `reversed`.
+    fn digits(&self, reversed: bool) -> String {
         let mut pieces: Vec<&str> = self.pieces.iter().map(String::as_str).collect();
         if reversed {
             pieces.reverse();
         }
-        // At most 16 hexadecimal digits.
-        u64::from_str_radix(&pieces.concat(), 16).unwrap_or_default()
+        pieces.concat()
     }
+}
+
+/// The value of at most 16 hexadecimal digits.
+fn value(digits: &str) -> u64 {
+    u64::from_str_radix(digits, 16).unwrap_or_default()
 }
 
 /// A warning that the pieces in the other order are an instruction too.
@@ -148,6 +197,34 @@ mod tests {
         }
     }
 
+    /// The first words of a kernel by ptxas: the control word 0x001fc400fe2007f6, whose first slot is 0x0007f6, and
+    /// MOV R1, c[0x0][0x20].
+    #[test]
+    fn a_control_word_may_stand_before_the_word() {
+        for text in [
+            "0x001fc400fe2007f6 0x4c98078000870001",
+            "001fc400fe2007f6 4c98078000870001",
+            "001fc400fe2007f64c98078000870001",
+            "0xfe2007f6 0x001fc400 0x00870001 0x4c980780",
+            "fe2007f6, 001fc400, 00870001, 4c980780",
+            "001fc400 fe2007f6 4c980780 00870001",
+            "f6 07 20 fe 00 c4 1f 00 01 00 87 00 80 07 98 4c",
+            "0x4c98078000870001001fc400fe2007f6",
+        ] {
+            let found = found(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(found.instruction.word(), 0x4c98_0780_0087_0001, "{text}");
+            assert_eq!(found.instruction.control().bits(), 0x7f6, "{text}");
+            assert!(found.notes.is_empty(), "{text}: {:?}", found.notes);
+        }
+        // A dump of words in the order of memory, without 0x.
+        let found = found("fe2007f6 001fc400 00870001 4c980780").unwrap();
+        assert_eq!(found.instruction.word(), 0x4c98_0780_0087_0001);
+        assert_eq!(
+            found.notes[0].message,
+            "read as the control word 0x001fc400fe2007f6 and the word 0x4c98078000870001"
+        );
+    }
+
     #[test]
     fn the_other_order_is_tried_and_told() {
         let found = found("00970402 d8700030").unwrap();
@@ -168,7 +245,9 @@ mod tests {
         assert!(note.message.contains("15 hexadecimal digits, not 16"), "{note}");
         let many = parse_word("0xd8700030009704020", Arch::Sm52).unwrap().unwrap_err();
         assert_eq!(many.code, "SASS-025");
-        let none = parse_word("0xffffffffffffffff", Arch::Sm52).unwrap().unwrap_err();
-        assert_eq!(none.code, "LOAD-006");
+        for text in ["0xffffffffffffffff", "0xffffffffffffffff 0xffffffffffffffff"] {
+            let none = parse_word(text, Arch::Sm52).unwrap().unwrap_err();
+            assert_eq!(none.code, "LOAD-006");
+        }
     }
 }
