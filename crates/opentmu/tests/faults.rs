@@ -165,7 +165,7 @@ fn unknown_special_registers() {
             "[shader]\ntext = \"\"\"\nMOV R0, RZ;\nS2R R1, {register};\nEXIT;\n\"\"\"\n[launch]\ngrid = [1]\nblock = [1]\n"
         ));
         let expected =
-            format!("[shader].text:2:1: error[SASS-020]: special register {register} of S2R is not run yet");
+            format!("[shader].text:2:9: error[SASS-020]: special register {register} of S2R is not run yet");
         assert!(message.contains(&expected), "{message}");
     }
 }

@@ -29,6 +29,7 @@ pub mod control;
 pub mod cubin;
 pub mod equivalent;
 pub mod explain;
+pub mod finding;
 mod float;
 pub mod instruction;
 pub mod lower;

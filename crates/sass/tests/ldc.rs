@@ -84,7 +84,7 @@ fn ldc_02_size_codes_6_and_7_print_but_neither_assemble_nor_run() {
         let instruction = decode(word, Control::default(), Arch::Sm52).unwrap();
         let options = Options { arch: Arch::Sm52, compute: false };
         let errors = lower("k", &[(8, instruction)], options).unwrap_err();
-        assert_eq!(errors[0].code, "LDC-02", "{line}");
+        assert_eq!(errors[0].diagnostic.code, "LDC-02", "{line}");
     }
 }
 

@@ -1,8 +1,8 @@
 //! What the assembler says about the mistakes that people make: the code, the very place, and what helps.
 
-use tmu_program::{Diagnostic, Span};
+use tmu_program::{Diagnostic, Severity, Span};
 use tmu_sass::Arch;
-use tmu_sass::text::assemble_file;
+use tmu_sass::text::{assemble_file, check_file};
 use tmu_sass::writer::write_cubin;
 
 /// The only finding about a text.
@@ -15,13 +15,89 @@ fn finding(text: &str) -> Diagnostic {
 /// Each text marks the place between « and ».
 fn assert_says(marked: &str, code: &str, message: &str, hint: &str) {
     let text = marked.replace(['«', '»'], "");
+    assert_found(marked, finding(&text), code, message, hint);
+}
+
+/// As [`assert_says`], of what assembles and does not run.
+fn assert_warns(marked: &str, code: &str, message: &str, hint: &str) {
+    let text = marked.replace(['«', '»'], "");
+    let mut found = check_file(&text, Arch::Sm52);
+    assert_eq!(found.len(), 1, "{text}: {found:?}");
+    assert_eq!(found[0].severity, Severity::Warning, "{text}");
+    assert_found(marked, found.remove(0), code, message, hint);
+}
+
+fn assert_found(marked: &str, found: Diagnostic, code: &str, message: &str, hint: &str) {
     let start = marked.find('«').unwrap();
     let end = marked.find('»').unwrap() - '«'.len_utf8();
-    let found = finding(&text);
-    assert_eq!((found.code, found.message.as_str()), (code, message), "{text}");
-    assert_eq!(found.span, Span::Text(start..end), "{text}: {}", found.message);
+    assert_eq!((found.code, found.message.as_str()), (code, message), "{marked}");
+    assert_eq!(found.span, Span::Text(start..end), "{marked}: {}", found.message);
     let told = found.hint.unwrap_or_default();
-    assert!(told.contains(hint), "{text}: {told}");
+    assert!(told.contains(hint), "{marked}: {told}");
+}
+
+/// What assembles and does not run is underlined at the operand or the modifier that it is about, and says what to write
+/// instead or where the reason stands.
+#[test]
+fn what_does_not_run_is_underlined_at_its_part() {
+    let reason = "docs/unsupported.md";
+    assert_warns(
+        "TEX.«LBA» R0, R2, R4, 0x1, 2D, 0xf;",
+        "SASS-020",
+        ".LBA is not run: its operand is not documented",
+        "without the A",
+    );
+    let pair = "a 64-bit address takes 2 registers and begins at a multiple of 2, not at R3";
+    assert_warns("LDG.E R0, «[R3]»;", "SASS-013", pair, "R2 or R4");
+    let four = "a 128-bit access takes 4 registers and begins at a multiple of 4, not at R2";
+    assert_warns("LDG.E.128 «R2», [R4];", "SASS-013", four, "R0 or R4");
+    assert_warns("STG.E.128 [R4], «R2»;", "SASS-013", four, "R0 or R4");
+    let value = "a 64-bit value takes 2 registers and begins at a multiple of 2, not at R5";
+    assert_warns("ATOM.E.ADD.U64 R0, [R2], «R5»;", "SASS-013", value, "R4 or R6");
+    let compared = "what is compared and stored takes 2 registers and begins at a multiple of 2, not at R253";
+    assert_warns("ATOM.E.CAS R0, [R2], «R253», R254;", "SASS-013", compared, "R252, for example");
+    let special = "special register SR_PRIM_TYPE of S2R is not run yet";
+    assert_warns("S2R R0, «SR_PRIM_TYPE»;", "SASS-020", special, reason);
+    assert_warns("SHL.«X» R0, R1, 3;", "SASS-020", ".X of SHL is not run yet", reason);
+    let predicate = "the predicate result of LEA is not run yet";
+    assert_warns("LEA «P0», R0, R1, R2, 3;", "SASS-020", predicate, reason);
+    // Behind an operand, and behind a comment in the statement.
+    assert_warns("DADD R0.«CC», R2, R4;", "SASS-020", ".CC of DADD is not run yet", reason);
+    assert_warns("DADD /* sum */ R0.«CC», R2, R4;", "SASS-020", ".CC of DADD is not run yet", reason);
+    assert_warns(
+        "BRA «0x1000»;",
+        "SASS-021",
+        "'BRA 0x1000' goes to 0x1008, where there is no instruction",
+        "labels",
+    );
+    let query = "component R of the query TEX_HEADER_SAMPLER_POS is not run: its format is not documented";
+    assert_warns("TXQ R0, R1, «TEX_HEADER_SAMPLER_POS», 0x1, 0xf;", "SASS-020", query, reason);
+    let graphics = "IPA is not run, because it belongs to graphics stages, of which machine code is not run: \
+                    'IPA R0, a[0x7c], RZ'";
+    assert_warns("«IPA R0, a[0x7c], RZ»;", "SASS-020", graphics, reason);
+    // A `.word` is one thing.
+    let word = "SHL.X decodes";
+    let text = ".word 0x3848080000370100, 0x7e0";
+    let found = check_file(text, Arch::Sm52);
+    assert_eq!((found.len(), &found[0].span), (1, &Span::Text(0..text.len())), "{word}: {found:?}");
+}
+
+/// With computed control words, what cannot be scheduled is an error at the same part.
+#[test]
+fn what_cannot_be_scheduled_is_underlined_at_its_part() {
+    let hint = "`.schedule written`";
+    let text = ".schedule auto\nMOV R1, R2;\nSHL.«X» R0, R1, 3;";
+    assert_says(text, "SASS-020", ".X of SHL is not run yet", hint);
+}
+
+#[test]
+fn a_modifier_that_is_none_of_those_that_are_needed() {
+    let functions = ".COS, .SIN, .EX2, .LG2, .RCP, .RSQ, .RCP64H, .RSQ64H, .SQRT";
+    let message = format!(".SINE is none of {functions}");
+    assert_says("MUFU.«SINE» R0, R1;", "SASS-007", &message, "the form is MUFU");
+    let message = format!("one of {functions} is missing");
+    assert_says("«MUFU» R0, R1;", "SASS-007", &message, "the form is MUFU");
+    assert_says("«FCHK» P0, R1, R2;", "SASS-007", ".DIVIDE is missing", "the form is FCHK");
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn tld_01_a_level_mode_is_required() {
     }
     refused("TLD.B R0, R4, R6, 0x0, 2D, 0xf", "TLD-01", "TLD");
     refused("TLD.LZ.LL R0, R4, R6, 0x0, 2D, 0xf", "SASS-007", "LL");
-    refused("TLD.LB R0, R4, R6, 0x0, 2D, 0xf", "TLD-01", "TLD");
+    refused("TLD.LB R0, R4, R6, 0x0, 2D, 0xf", "TLD-01", "LB");
     refused("TLD.LZ.DC R0, R4, R6, 0x0, 2D, 0xf", "SASS-007", "DC");
 }
 

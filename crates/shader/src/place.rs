@@ -2,6 +2,7 @@
 
 use tmu_program::{Diagnostic, Span};
 use tmu_sass::cubin::{Cubin, Kernel};
+use tmu_sass::finding::Finding;
 use tmu_sass::text;
 
 use crate::assembled::Assembled;
@@ -44,29 +45,35 @@ fn file_at(starts: &[u64], place: u64) -> usize {
     starts.partition_point(|start| *start <= place).saturating_sub(1)
 }
 
-/// Moves a diagnostic that has an address to the statement there.
-pub(crate) fn in_text(lines: &[text::Line], diagnostic: Diagnostic) -> Diagnostic {
-    let Span::Address { address, .. } = diagnostic.span else { return diagnostic };
-    match lines.binary_search_by_key(&address, |line| line.address) {
-        Ok(index) => diagnostic.at(lines[index].span.clone()),
-        Err(_) => diagnostic,
+/// Moves a finding that has an address to its part of the statement there.
+pub(crate) fn in_text(lines: &[text::Line], source: &str, finding: Finding) -> Diagnostic {
+    let Finding { part, diagnostic } = finding;
+    let Span::Address { address, .. } = diagnostic.span else { return *diagnostic };
+    match lines.binary_search_by_key(&address, |line| line.address).map(|index| &lines[index]) {
+        Ok(line) => diagnostic.at(text::span_of(part, &line.instruction, &line.span, source)),
+        Err(_) => *diagnostic,
     }
 }
 
-/// Moves a diagnostic at an address of a kernel's program to the function that lies there.
-pub(crate) fn in_function(cubin: &Cubin, kernel: &Kernel, diagnostic: Diagnostic) -> Diagnostic {
-    let Span::Address { address, .. } = diagnostic.span else { return diagnostic };
-    let Some((section, address)) = cubin.image(kernel).place(address) else { return diagnostic };
+/// Moves a finding at an address of a kernel's program to the function that lies there.
+pub(crate) fn in_function(cubin: &Cubin, kernel: &Kernel, finding: Finding) -> Finding {
+    let Span::Address { address, .. } = finding.diagnostic.span else { return finding };
+    let Some((section, address)) = cubin.image(kernel).place(address) else { return finding };
     let name = &cubin.sections[section].name;
     let name = name.strip_prefix(".text.").unwrap_or(name);
-    diagnostic.at(Span::Address { section: name.to_owned(), address })
+    finding.at(Span::Address { section: name.to_owned(), address })
 }
 
-/// Moves a diagnostic at an address of a kernel's program to the statement of the text.
-pub(crate) fn in_text_of(assembled: &Assembled, kernel: &Kernel, diagnostic: Diagnostic) -> Diagnostic {
-    let diagnostic = in_function(&assembled.cubin, kernel, diagnostic);
-    match &diagnostic.span {
-        Span::Address { section, .. } => in_text(assembled.lines(section), diagnostic.clone()),
-        _ => diagnostic,
+/// Moves a finding at an address of a kernel's program to its part of a statement of the text.
+pub(crate) fn in_text_of(
+    assembled: &Assembled,
+    kernel: &Kernel,
+    source: &str,
+    finding: Finding,
+) -> Diagnostic {
+    let finding = in_function(&assembled.cubin, kernel, finding);
+    match &finding.diagnostic.span {
+        Span::Address { section, .. } => in_text(assembled.lines(section), source, finding.clone()),
+        Span::Text(_) | Span::Whole => *finding.diagnostic,
     }
 }

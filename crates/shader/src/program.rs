@@ -3,6 +3,7 @@
 use tmu_program::{Diagnostic, Op, Program, Space, Span, SystemCall, Token};
 use tmu_sass::binary::slots;
 use tmu_sass::cubin::{Cubin, Kernel, Relocation, Symbol};
+use tmu_sass::finding::Finding;
 use tmu_sass::{Instruction, decode, lower};
 
 use crate::shader::Function;
@@ -37,14 +38,14 @@ pub(crate) fn kernel_program(
     kernel: &Kernel,
     compute: bool,
     address: &dyn Fn(&Symbol) -> Option<u64>,
-) -> Result<Program, Vec<Diagnostic>> {
+) -> Result<Program, Vec<Finding>> {
     let refused = refusals(cubin, kernel);
     if !refused.is_empty() {
-        return Err(refused);
+        return Err(refused.into_iter().map(Finding::from).collect());
     }
     let image = cubin.image(kernel);
     let code = image.code(cubin, |symbol| image.address(symbol).or_else(|| address(symbol)));
-    let code = code.map_err(|(relocation, why)| vec![refused_relocation(cubin, relocation, &why)])?;
+    let code = code.map_err(|(relocation, why)| vec![refused_relocation(cubin, relocation, &why).into()])?;
     let function = Function { name: &kernel.name, arch: cubin.arch, code: &code, section: kernel.code };
     let mut program = binary_program(function, image.runtime(), compute)?;
     program.shared_bytes = kernel.shared_size;
@@ -112,8 +113,9 @@ pub(crate) fn binary_program(
     function: Function<'_>,
     runtime: &[(u64, SystemCall)],
     compute: bool,
-) -> Result<Program, Vec<Diagnostic>> {
-    let code = instructions(function)?;
+) -> Result<Program, Vec<Finding>> {
+    let code = instructions(function);
+    let code = code.map_err(|errors| errors.into_iter().map(Finding::from).collect::<Vec<_>>())?;
     let options = lower::Options { arch: function.arch, compute };
     lower::lower_with_runtime(function.name, &code, runtime, options)
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use tmu_program::{Diagnostic, Program};
 use tmu_sass::binary::{BUNDLE_BYTES, trailing_bytes};
 use tmu_sass::cubin::{Cubin, Kernel, Symbol};
+use tmu_sass::finding::Finding;
 use tmu_sass::{Arch, Instruction, lower, text};
 
 use crate::assembled::Assembled;
@@ -232,9 +233,10 @@ impl Shader {
             (Code::Text(arch), _) => self.text_program(*arch, compute),
             (Code::Words(arch, code), _) => {
                 binary_program(Function { name: "", arch: *arch, code, section: 0 }, &[], compute)
+                    .map_err(without_parts)
             }
             (Code::Cubin(cubin), Some(kernel)) => {
-                let moved = |problem| in_function(cubin, kernel, problem);
+                let moved = |problem| *in_function(cubin, kernel, problem).diagnostic;
                 kernel_program(cubin, kernel, compute, address)
                     .map_err(|problems| problems.into_iter().map(moved).collect())
             }
@@ -243,7 +245,8 @@ impl Shader {
             }
             (Code::Direct3d(code), _) => code.lowered().map(|lowered| lowered.program),
             (Code::Assembled(assembled), Some(kernel)) => {
-                let moved = |problem| in_text_of(assembled, kernel, problem);
+                let text = self.source.text.as_deref().unwrap_or_default();
+                let moved = |problem| in_text_of(assembled, kernel, text, problem);
                 kernel_program(&assembled.cubin, kernel, compute, address)
                     .map_err(|problems| problems.into_iter().map(moved).collect())
             }
@@ -309,10 +312,13 @@ impl Shader {
         match (&self.code, kernel) {
             (Code::Text(arch), _) => {
                 let text = self.source.text.as_deref().unwrap_or("");
-                in_text(&text::parse_file(text, *arch).unwrap_or_default(), diagnostic)
+                in_text(&text::parse_file(text, *arch).unwrap_or_default(), text, diagnostic.into())
             }
-            (Code::Assembled(assembled), Some(kernel)) => in_text_of(assembled, kernel, diagnostic),
-            (Code::Cubin(cubin), Some(kernel)) => in_function(cubin, kernel, diagnostic),
+            (Code::Assembled(assembled), Some(kernel)) => {
+                let text = self.source.text.as_deref().unwrap_or_default();
+                in_text_of(assembled, kernel, text, diagnostic.into())
+            }
+            (Code::Cubin(cubin), Some(kernel)) => *in_function(cubin, kernel, diagnostic.into()).diagnostic,
             (Code::Direct3d(code), _) => code.placed(diagnostic),
             _ => diagnostic,
         }
@@ -324,8 +330,12 @@ impl Shader {
         let code: Vec<(u64, Instruction)> =
             lines.iter().map(|line| (line.address, line.instruction)).collect();
         lower::lower("", &code, lower::Options { arch, compute })
-            .map_err(|problems| problems.into_iter().map(|problem| in_text(&lines, problem)).collect())
+            .map_err(|problems| problems.into_iter().map(|problem| in_text(&lines, text, problem)).collect())
     }
+}
+
+fn without_parts(found: Vec<Finding>) -> Vec<Diagnostic> {
+    found.into_iter().map(|finding| *finding.diagnostic).collect()
 }
 
 fn words(bytes: Vec<u8>, arch: Arch) -> Result<Code, Diagnostic> {

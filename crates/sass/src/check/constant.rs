@@ -2,7 +2,8 @@
 
 use tmu_program::Diagnostic;
 
-use super::{Finding, Part, Rule};
+use super::Rule;
+use crate::finding::{Finding, Part};
 use crate::instruction::{Instruction, RZ};
 use crate::table::names::{Choice, Field};
 use crate::table::notation::Kind;
@@ -58,7 +59,7 @@ fn size_exists(instruction: &Instruction, found: &mut Vec<Finding>) {
         let problem = Diagnostic::error("LDC-02", message).hint("sizes are .U8 .S8 .U16 .S16 .32 .64");
         found.push(match instruction.choice(Choice::LdcSize) {
             Some(size) => Finding::modifier(size, problem),
-            None => Finding { part: Part::Whole, diagnostic: problem },
+            None => Finding { part: Part::Whole, diagnostic: Box::new(problem) },
         });
     }
 }

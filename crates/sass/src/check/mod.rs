@@ -6,28 +6,8 @@ pub mod texture;
 use tmu_program::Diagnostic;
 
 use crate::Instruction;
-use crate::table::names::Field;
+use crate::finding::Finding;
 use crate::table::{self, Opcode, Set};
-
-/// The part of an instruction that a finding is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// All of it.
-    Whole,
-    /// The operand of this name in the notation.
-    Operand(Field),
-    /// A modifier behind the mnemonic, by the name that is written there.
-    Modifier(&'static str),
-}
-
-/// What a rule says against an instruction: it knows no place in a text, but the part that it looked at.
-#[derive(Clone, Debug)]
-pub struct Finding {
-    /// The part.
-    pub part: Part,
-    /// What is wrong, without a place.
-    pub diagnostic: Diagnostic,
-}
 
 /// A rule: adds what is wrong with an instruction to the list.
 pub type Rule = fn(&Instruction, &mut Vec<Finding>);
@@ -83,19 +63,7 @@ pub fn check_in_kernel(instruction: &Instruction) -> Vec<Diagnostic> {
 }
 
 fn without_parts(findings: Vec<Finding>) -> Vec<Diagnostic> {
-    findings.into_iter().map(|finding| finding.diagnostic).collect()
-}
-
-impl Finding {
-    /// About an operand.
-    fn operand(field: Field, diagnostic: Diagnostic) -> Finding {
-        Finding { part: Part::Operand(field), diagnostic }
-    }
-
-    /// About a modifier.
-    fn modifier(name: &'static str, diagnostic: Diagnostic) -> Finding {
-        Finding { part: Part::Modifier(name), diagnostic }
-    }
+    findings.into_iter().map(|finding| *finding.diagnostic).collect()
 }
 
 /// The code of an error about a combination of modifiers and dimension that has no encoding.

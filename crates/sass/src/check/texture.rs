@@ -2,7 +2,8 @@
 
 use tmu_program::Diagnostic;
 
-use super::{Finding, Rule};
+use super::Rule;
+use crate::finding::Finding;
 use crate::instruction::{Instruction, RZ};
 use crate::packing::{Destination, Packing, packing};
 use crate::table;

@@ -1,16 +1,17 @@
 //! Atomic operations on global, shared and generic memory.
 
-use tmu_program::{AtomicOperation, AtomicType, Diagnostic, Op, Source, Space, WideDestination, WideSource};
+use tmu_program::{AtomicOperation, AtomicType, Op, Source, Space, WideDestination, WideSource};
 
 use super::memory::address;
-use super::operands::not_run;
+use super::operands::{aligned, modifier_not_run, not_run};
 use super::{Lowering, destination, source};
+use crate::finding::{Finding, Part};
 use crate::instruction::{Instruction, RZ};
 use crate::packing::register_behind;
 use crate::table::names::{Choice, Field, Flag};
 
 /// The operation that a modifier names.
-pub(super) fn operation(instruction: &Instruction) -> Result<AtomicOperation, Diagnostic> {
+pub(super) fn operation(instruction: &Instruction) -> Result<AtomicOperation, Finding> {
     if instruction.has(Flag::Cas) || instruction.has(Flag::Cast) {
         return Ok(AtomicOperation::CompareExchange);
     }
@@ -26,12 +27,12 @@ pub(super) fn operation(instruction: &Instruction) -> Result<AtomicOperation, Di
         "OR" => AtomicOperation::Or,
         "XOR" => AtomicOperation::Xor,
         "EXCH" => AtomicOperation::Exchange,
-        other => return Err(not_run(instruction, &format!("operation .{other}"))),
+        other => return Err(modifier_not_run(instruction, other)),
     })
 }
 
 /// What the operation takes memory for.
-fn kind(instruction: &Instruction) -> Result<AtomicType, Diagnostic> {
+fn kind(instruction: &Instruction) -> Result<AtomicType, Finding> {
     if instruction.has(Flag::Cas) || instruction.has(Flag::Cast) {
         return Ok(if instruction.has(Flag::Bits64) { AtomicType::U64 } else { AtomicType::U32 });
     }
@@ -46,7 +47,7 @@ fn kind(instruction: &Instruction) -> Result<AtomicType, Diagnostic> {
         "F64.RN" => AtomicType::F64,
         "F16x2.FTZ.RN" => AtomicType::F16x2 { flush: true },
         "F16x2.RN" => AtomicType::F16x2 { flush: false },
-        other => return Err(not_run(instruction, &format!("type .{other}"))),
+        other => return Err(modifier_not_run(instruction, other)),
     })
 }
 
@@ -54,42 +55,37 @@ fn kind(instruction: &Instruction) -> Result<AtomicType, Diagnostic> {
 ///
 /// # Errors
 /// `SASS-013` when the value has two words and the register is odd.
-fn pair(first: u8, words: usize) -> Result<[u8; 2], Diagnostic> {
+fn pair(field: Field, first: u8, words: usize) -> Result<[u8; 2], Finding> {
     if words == 1 {
         return Ok([first, RZ]);
     }
-    if first != RZ && !first.is_multiple_of(2) {
-        let message = format!("a 64-bit value needs an even register, but it is in R{first}");
-        return Err(Diagnostic::error("SASS-013", message));
-    }
+    aligned(field, "a 64-bit value", first, words)?;
     Ok([first, register_behind(first, 1)])
 }
 
 /// The value of that many words from a register up.
-pub(super) fn wide_source(first: u8, words: usize) -> Result<WideSource, Diagnostic> {
-    Ok(pair(first, words)?.map(source))
+pub(super) fn wide_source(field: Field, first: u8, words: usize) -> Result<WideSource, Finding> {
+    Ok(pair(field, first, words)?.map(source))
 }
 
-/// Where a value of that many words goes, from a register up.
-pub(super) fn wide_destination(first: u8, words: usize) -> Result<WideDestination, Diagnostic> {
-    Ok(pair(first, words)?.map(destination))
+/// Where a value of that many words goes, from Rd up.
+pub(super) fn wide_destination(instruction: &Instruction, words: usize) -> Result<WideDestination, Finding> {
+    let first = instruction.register(Field::Rd).unwrap_or(RZ);
+    Ok(pair(Field::Rd, first, words)?.map(destination))
 }
 
 /// A value of that many words from a register up, and another one behind it.
 ///
 /// # Errors
 /// `SASS-013` when the register is not a multiple of the number of all words.
-pub(super) fn two_sources(first: u8, words: usize) -> Result<[WideSource; 2], Diagnostic> {
-    if first != RZ && usize::from(first) % (2 * words) != 0 {
-        let message = format!("{} registers from R{first} up need a multiple of that", 2 * words);
-        return Err(Diagnostic::error("SASS-013", message));
-    }
-    Ok([wide_source(first, words)?, wide_source(register_behind(first, words), words)?])
+pub(super) fn two_sources(field: Field, first: u8, words: usize) -> Result<[WideSource; 2], Finding> {
+    aligned(field, "what is compared and stored", first, 2 * words)?;
+    Ok([wide_source(field, first, words)?, wide_source(field, register_behind(first, words), words)?])
 }
 
 /// The values that a compare-and-exchange compares with and stores: `Rb` and what is behind it, one of them RZ where
 /// the form says so.
-fn compare_operands(instruction: &Instruction, kind: AtomicType) -> Result<[WideSource; 2], Diagnostic> {
+fn compare_operands(instruction: &Instruction, kind: AtomicType) -> Result<[WideSource; 2], Finding> {
     const ZERO: WideSource = [Source::ZERO; 2];
     let first = |field| instruction.operand(field).map(|operand| instruction.get(operand.bits) as u8);
     let words = kind.width().registers();
@@ -97,11 +93,11 @@ fn compare_operands(instruction: &Instruction, kind: AtomicType) -> Result<[Wide
         (Some(register), _)
             if instruction.encoding().layout.operands.iter().any(|o| o.name == behind(words)) =>
         {
-            two_sources(register, words)
+            two_sources(Field::RbFirst, register, words)
         }
-        (Some(register), _) => Ok([ZERO, wide_source(register, words)?]),
-        (None, Some(register)) => Ok([wide_source(register, words)?, ZERO]),
-        (None, None) => Err(not_run(instruction, "this form")),
+        (Some(register), _) => Ok([ZERO, wide_source(Field::RbFirst, register, words)?]),
+        (None, Some(register)) => Ok([wide_source(Field::Rb, register, words)?, ZERO]),
+        (None, None) => Err(not_run(instruction, Part::Whole, "this form")),
     }
 }
 
@@ -109,31 +105,31 @@ fn behind(words: usize) -> &'static str {
     if words == 2 { "Rb+2" } else { "Rb+1" }
 }
 
-fn push(lowering: &mut Lowering, instruction: &Instruction, space: Space) -> Result<(), Diagnostic> {
+fn push(lowering: &mut Lowering, instruction: &Instruction, space: Space) -> Result<(), Finding> {
     if instruction.operand(Field::Pd).is_some_and(|operand| instruction.get(operand.bits) != 0) {
-        return Err(not_run(instruction, "the predicate result"));
+        return Err(not_run(instruction, Field::Pd, "the predicate result"));
     }
     let (operation, kind) = (operation(instruction)?, kind(instruction)?);
     let [compare, value] = match operation {
         AtomicOperation::CompareExchange => compare_operands(instruction, kind)?,
         _ => {
-            let register =
-                instruction.register(Field::Rb).or_else(|| instruction.register(Field::Rs)).unwrap_or(RZ);
-            [[Source::ZERO; 2], wide_source(register, kind.width().registers())?]
+            let field = if instruction.operand(Field::Rb).is_some() { Field::Rb } else { Field::Rs };
+            let register = instruction.register(field).unwrap_or(RZ);
+            [[Source::ZERO; 2], wide_source(field, register, kind.width().registers())?]
         }
     };
-    let to = wide_destination(instruction.register(Field::Rd).unwrap_or(RZ), kind.width().registers())?;
+    let to = wide_destination(instruction, kind.width().registers())?;
     let address = address(instruction, space)?;
     lowering.push(Op::Atomic { to, space, address, operation, kind, value, compare });
     Ok(())
 }
 
 /// ATOM, RED: on global memory. The compiler reaches shared memory with ATOMS, so generic addresses do not come here.
-pub fn atom(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn atom(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     push(lowering, instruction, Space::Global)
 }
 
 /// ATOMS: on shared memory. CAST stores under a lock that nothing else can observe, so it is CAS.
-pub fn atoms(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn atoms(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     push(lowering, instruction, Space::Shared)
 }

@@ -1,19 +1,20 @@
 //! Barriers of a block.
 
-use tmu_program::{Diagnostic, Op, Reduction, Source};
+use tmu_program::{Op, Reduction, Source};
 
-use super::operands::{not_run, predicate_source};
+use super::operands::{meaningless, not_run, predicate_source};
 use super::{Lowering, source};
+use crate::finding::{Finding, Part};
 use crate::instruction::{Instruction, RZ};
 use crate::table::names::{Choice, Field, Flag};
 
 /// BAR.SYNC, BAR.SYNCALL: wait for the threads of the block.
-pub fn bar_sync(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn bar_sync(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     push(lowering, instruction, true, None)
 }
 
 /// BAR.ARV: arrive without waiting.
-pub fn bar_arrive(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn bar_arrive(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     push(lowering, instruction, false, None)
 }
 
@@ -21,15 +22,12 @@ pub fn bar_arrive(lowering: &mut Lowering, instruction: &Instruction) -> Result<
 ///
 /// # Errors
 /// `SASS-012` for a mode without a meaning.
-pub fn bar_reduce(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn bar_reduce(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let reduction = match instruction.choice(Choice::BarReduction) {
         Some("POPC") => Reduction::Count,
         Some("AND") => Reduction::All,
         Some("OR") => Reduction::Any,
-        other => {
-            let message = format!("mode .{} of BAR.RED has no meaning", other.unwrap_or_default());
-            return Err(Diagnostic::error("SASS-012", message));
-        }
+        other => return Err(meaningless(instruction, other.unwrap_or_default())),
     };
     push(lowering, instruction, true, Some(reduction))
 }
@@ -39,12 +37,12 @@ fn push(
     instruction: &Instruction,
     wait: bool,
     reduction: Option<Reduction>,
-) -> Result<(), Diagnostic> {
+) -> Result<(), Finding> {
     let index = match (instruction.value(Field::Barrier), instruction.register(Field::Ra)) {
         (Some(number), _) => Source::from(number as u32),
         (None, Some(register)) => source(register),
         (None, None) if instruction.has(Flag::Syncall) => Source::ZERO,
-        (None, None) => return Err(not_run(instruction, "this barrier")),
+        (None, None) => return Err(not_run(instruction, Part::Whole, "this barrier")),
     };
     let threads = match (instruction.value(Field::Threads), instruction.register(Field::Rb)) {
         (Some(0), _) | (None, None | Some(RZ)) => None,

@@ -1,9 +1,10 @@
 //! Logic, shifts and bit fields.
 
-use tmu_program::{BooleanFunction, Comparison, Condition, Diagnostic, Op, Shift, ShiftAmount, Source};
+use tmu_program::{BooleanFunction, Comparison, Condition, Op, Shift, ShiftAmount, Source};
 
 use super::operands::{A, B, C, plain, predicate_destination, prefixed, rd, refuse, sets_condition_code};
 use super::{Lowering, condition_code};
+use crate::finding::Finding;
 use crate::instruction::Instruction;
 use crate::table::names::{Choice, Field, Flag};
 use crate::table::notation::Prefix;
@@ -13,7 +14,7 @@ const TABLE_A: u8 = 0xf0;
 const TABLE_B: u8 = 0xcc;
 
 /// LOP, LOP32I: Rd = Ra and/or/xor Sb, or Sb.
-pub fn lop(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn lop(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let a = if prefixed(instruction, A, Prefix::Invert) { !TABLE_A } else { TABLE_A };
     let b = if prefixed(instruction, B, Prefix::Invert) { !TABLE_B } else { TABLE_B };
     let table = match instruction.choice(Choice::Logic) {
@@ -26,12 +27,12 @@ pub fn lop(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 }
 
 /// LOP3.LUT: Rd = any function of the bits of Ra, Sb, Rc.
-pub fn lop3(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn lop3(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let table = instruction.value(Field::Table).unwrap_or_default() as u8;
     logic(lowering, instruction, plain(instruction, C)?, table)
 }
 
-fn logic(lowering: &mut Lowering, instruction: &Instruction, c: Source, table: u8) -> Result<(), Diagnostic> {
+fn logic(lowering: &mut Lowering, instruction: &Instruction, c: Source, table: u8) -> Result<(), Finding> {
     let (a, b) = (plain(instruction, A)?, plain(instruction, B)?);
     let tested = predicate_destination(instruction, Field::Pd);
     if tested.is_none() && !sets_condition_code(instruction) {
@@ -73,7 +74,7 @@ fn amount_limit(instruction: &Instruction) -> ShiftAmount {
 }
 
 /// SHL: Rd = Ra << Sb.
-pub fn shl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn shl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     refuse(instruction, &[Flag::X])?;
     let (value, amount) = (plain(instruction, A)?, plain(instruction, B)?);
     let limit = amount_limit(instruction);
@@ -81,7 +82,7 @@ pub fn shl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 }
 
 /// SHR: Rd = Ra >> Sb, after a bit reversal with `.BREV`.
-pub fn shr(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn shr(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     refuse(instruction, &[Flag::X, Flag::Xhi, Flag::Invalidshrxmode1])?;
     let (value, amount) = (maybe_reversed(lowering, instruction)?, plain(instruction, B)?);
     let shift = if instruction.has(Flag::U32) { Shift::Right } else { Shift::RightSigned };
@@ -90,7 +91,7 @@ pub fn shr(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 }
 
 /// Ra, with its bits in reverse order where `.BREV` asks for it.
-fn maybe_reversed(lowering: &mut Lowering, instruction: &Instruction) -> Result<Source, Diagnostic> {
+fn maybe_reversed(lowering: &mut Lowering, instruction: &Instruction) -> Result<Source, Finding> {
     let value = plain(instruction, A)?;
     if !instruction.has(Flag::Brev) {
         return Ok(value);
@@ -107,7 +108,7 @@ fn maybe_reversed(lowering: &mut Lowering, instruction: &Instruction) -> Result<
 ///
 /// # Errors
 /// `SASS-020` for SHF.L.HI, and for `.X` and `.XHI`, whose meaning no document states.
-pub fn shf(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn shf(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     refuse(instruction, &[Flag::X, Flag::Xhi, Flag::Invalidmaxshift3])?;
     if instruction.has(Flag::L) {
         refuse(instruction, &[Flag::Hi])?;
@@ -138,7 +139,7 @@ fn shifted_upper_word(
     value: Source,
     amount: Source,
     shift: Shift,
-) -> Result<(), Diagnostic> {
+) -> Result<(), Finding> {
     let wide = instruction.has(Flag::U64) || instruction.has(Flag::S64);
     let (amount, limit) = match (wide, amount_limit(instruction)) {
         (true, ShiftAmount::Wrap) => (lowering.extract(amount, 0, 6, false), ShiftAmount::Clamp),
@@ -148,7 +149,7 @@ fn shifted_upper_word(
 }
 
 /// Position and length of a bit field: bits 7:0 and 15:8 of Sb.
-fn field(lowering: &mut Lowering, instruction: &Instruction) -> Result<[Source; 2], Diagnostic> {
+fn field(lowering: &mut Lowering, instruction: &Instruction) -> Result<[Source; 2], Finding> {
     let packed = plain(instruction, B)?;
     if let Source::Immediate(bits) = packed {
         return Ok([(bits & 0xff).into(), (bits >> 8 & 0xff).into()]);
@@ -157,7 +158,7 @@ fn field(lowering: &mut Lowering, instruction: &Instruction) -> Result<[Source; 
 }
 
 /// BFE: Rd = a bit field of Ra.
-pub fn bfe(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn bfe(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let [position, length] = field(lowering, instruction)?;
     let value = maybe_reversed(lowering, instruction)?;
     let signed = !instruction.has(Flag::U32);
@@ -165,7 +166,7 @@ pub fn bfe(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 }
 
 /// BFI: Rd = Sc with the low bits of Ra put in.
-pub fn bfi(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn bfi(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let [position, length] = field(lowering, instruction)?;
     let (base, insert) = (plain(instruction, C)?, plain(instruction, A)?);
     lowering.push_result(instruction, |to| Op::InsertBits { to, base, insert, position, length })
@@ -177,7 +178,7 @@ fn lanes(instruction: &Instruction) -> u64 {
 }
 
 /// MOV, MOV32I: Rd = Sb, in the lanes of each quad that the mask names.
-pub fn mov(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn mov(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let (to, from) = (rd(instruction)?, plain(instruction, B)?);
     let mask = lanes(instruction);
     let Some(register) = to.filter(|_| mask != 0xf) else {
@@ -197,7 +198,7 @@ pub fn mov(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 }
 
 /// SEL: Rd = Ps ? Ra : Sb.
-pub fn sel(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn sel(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     lowering.push(Op::Select {
         to: rd(instruction)?,
         condition: super::operands::predicate_source(instruction, Field::Ps),

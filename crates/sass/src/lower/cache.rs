@@ -1,11 +1,12 @@
 //! Operations on caches. The engine has none: memory always holds what was stored last, so that what brings data nearer,
 //! writes it back or reads it again changes no result.
 
-use tmu_program::{Diagnostic, Op, Source, Space};
+use tmu_program::{Op, Source, Space};
 
 use super::memory::address;
-use super::operands::not_run;
+use super::operands::{meaningless, modifier_not_run};
 use super::{Lowering, source};
+use crate::finding::Finding;
 use crate::instruction::Instruction;
 use crate::table::names::{Choice, Field, Flag};
 
@@ -14,7 +15,7 @@ use crate::table::names::{Choice, Field, Flag};
 ///
 /// # Errors
 /// `SASS-020` for queries and resets, which no document explains; `SASS-012` for what has no meaning.
-pub fn cctl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn cctl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     manage(lowering, instruction, &["PF1", "PF1.5", "PF2", "WB", "IV", "IVALL"])
 }
 
@@ -22,7 +23,7 @@ pub fn cctl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 ///
 /// # Errors
 /// As [`cctl`], and `SASS-020` for `.IV` and `.IVALL`.
-pub fn cctll(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn cctll(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     manage(lowering, instruction, &["PF1", "PF1.5", "PF2", "WB", "WBALL"])
 }
 
@@ -30,16 +31,16 @@ pub fn cctll(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 ///
 /// # Errors
 /// As [`cctl`].
-pub fn cctlt(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn cctlt(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     manage(lowering, instruction, &["IVTH", "IVALL"])
 }
 
-fn manage(lowering: &mut Lowering, instruction: &Instruction, harmless: &[&str]) -> Result<(), Diagnostic> {
+fn manage(lowering: &mut Lowering, instruction: &Instruction, harmless: &[&str]) -> Result<(), Finding> {
     let sets =
         [Choice::CctlCache, Choice::CctllCache, Choice::CctllAll, Choice::Cctl, Choice::Cctll, Choice::Cctlt];
     for name in sets.into_iter().filter_map(|set| instruction.choice(set)) {
         if name.starts_with("INVALID") || name.starts_with('?') {
-            return Err(Diagnostic::error("SASS-012", format!(".{name} decodes but has no meaning")));
+            return Err(meaningless(instruction, name));
         }
     }
     let named =
@@ -52,7 +53,7 @@ fn manage(lowering: &mut Lowering, instruction: &Instruction, harmless: &[&str])
         }
     };
     if !known {
-        return Err(not_run(instruction, &format!(".{}", named.unwrap_or("IVALL"))));
+        return Err(modifier_not_run(instruction, named.unwrap_or(Flag::Ivall.name())));
     }
     lowering.push(Op::Nothing);
     // What names the line is read all the same: whoever schedules the program has to know.

@@ -1,10 +1,11 @@
 //! Comparisons and predicate logic.
 
-use tmu_program::{Comparison, Condition, Diagnostic, Op, Predicate, Source};
+use tmu_program::{Comparison, Condition, Op, Predicate, Source};
 
 use super::Lowering;
 use super::integer::low_words;
 use super::operands::{A, B, C, boolean, float, plain, predicate_source, rd};
+use crate::finding::Finding;
 use crate::instruction::Instruction;
 use crate::table::names::{Choice, Field, Flag};
 
@@ -16,7 +17,7 @@ pub(super) fn comparison(instruction: &Instruction, names: &[Choice]) -> Compari
 }
 
 /// Ra compared with Sb as integers, in a temporary predicate.
-fn integer_comparison(lowering: &mut Lowering, instruction: &Instruction) -> Result<Predicate, Diagnostic> {
+fn integer_comparison(lowering: &mut Lowering, instruction: &Instruction) -> Result<Predicate, Finding> {
     let to = lowering.temporary_predicate();
     lowering.push(Op::Compare {
         to,
@@ -30,7 +31,7 @@ fn integer_comparison(lowering: &mut Lowering, instruction: &Instruction) -> Res
 }
 
 /// Ra compared with Sb as floats, in a temporary predicate.
-fn float_comparison(lowering: &mut Lowering, instruction: &Instruction) -> Result<Predicate, Diagnostic> {
+fn float_comparison(lowering: &mut Lowering, instruction: &Instruction) -> Result<Predicate, Finding> {
     let to = lowering.temporary_predicate();
     lowering.push(Op::FloatCompare {
         to,
@@ -43,7 +44,7 @@ fn float_comparison(lowering: &mut Lowering, instruction: &Instruction) -> Resul
 }
 
 /// ISETP: Pd = (Ra compared with Sb) combined with Ps; Pe likewise with the opposite comparison.
-pub fn isetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn isetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let function = boolean(instruction, 0)?;
     let found = integer_comparison(lowering, instruction)?;
     lowering.set_predicates(instruction, found, predicate_source(instruction, Field::Ps), function);
@@ -51,7 +52,7 @@ pub fn isetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 }
 
 /// FSETP: as ISETP, for floats.
-pub fn fsetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn fsetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let function = boolean(instruction, 0)?;
     let found = float_comparison(lowering, instruction)?;
     lowering.set_predicates(instruction, found, predicate_source(instruction, Field::Ps), function);
@@ -63,7 +64,7 @@ pub(super) fn set_register(
     lowering: &mut Lowering,
     instruction: &Instruction,
     found: Predicate,
-) -> Result<(), Diagnostic> {
+) -> Result<(), Finding> {
     let with = predicate_source(instruction, Field::Ps);
     let holds = lowering.combined(Condition::If(found), with, boolean(instruction, 0)?);
     select_truth(lowering, instruction, holds)
@@ -73,26 +74,26 @@ fn select_truth(
     lowering: &mut Lowering,
     instruction: &Instruction,
     condition: Condition,
-) -> Result<(), Diagnostic> {
+) -> Result<(), Finding> {
     let truth = if instruction.has(Flag::Bf) { 1.0f32.to_bits() } else { u32::MAX };
     let (then, otherwise) = (truth.into(), Source::ZERO);
     lowering.push_result(instruction, |to| Op::Select { to, condition, then, otherwise })
 }
 
 /// ISET: Rd = a comparison of integers as a number.
-pub fn iset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn iset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let found = integer_comparison(lowering, instruction)?;
     set_register(lowering, instruction, found)
 }
 
 /// FSET: Rd = a comparison of floats as a number.
-pub fn fset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn fset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let found = float_comparison(lowering, instruction)?;
     set_register(lowering, instruction, found)
 }
 
 /// ICMP: Rd = (Sc compared with 0) ? Ra : Sb.
-pub fn icmp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn icmp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let to = lowering.temporary_predicate();
     let signed = !instruction.has(Flag::U32);
     let comparison = comparison(instruction, &[Choice::Icmp]);
@@ -101,7 +102,7 @@ pub fn icmp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 }
 
 /// FCMP: as ICMP, with a float comparison.
-pub fn fcmp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn fcmp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let to = lowering.temporary_predicate();
     let comparison = comparison(instruction, &[Choice::FcmpSilentGt, Choice::Fcmp]);
     let (a, b) = (plain(instruction, C)?.into(), Source::ZERO.into());
@@ -113,7 +114,7 @@ fn select_source(
     lowering: &mut Lowering,
     instruction: &Instruction,
     condition: Predicate,
-) -> Result<(), Diagnostic> {
+) -> Result<(), Finding> {
     lowering.push(Op::Select {
         to: rd(instruction)?,
         condition: Condition::If(condition),
@@ -124,13 +125,13 @@ fn select_source(
 }
 
 /// The test of the condition code that CSET and CSETP name.
-fn flags_test(lowering: &mut Lowering, instruction: &Instruction) -> Result<Condition, Diagnostic> {
+fn flags_test(lowering: &mut Lowering, instruction: &Instruction) -> Result<Condition, Finding> {
     let name = instruction.choice(Choice::CcTest).unwrap_or_default();
     lowering.condition_code_test(instruction, &format!("CC.{name}"))
 }
 
 /// CSET: Rd = a test of the condition code as a number.
-pub fn cset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn cset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let found = flags_test(lowering, instruction)?;
     let with = predicate_source(instruction, Field::Ps);
     let holds = lowering.combined(found, with, boolean(instruction, 0)?);
@@ -138,7 +139,7 @@ pub fn cset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 }
 
 /// CSETP: Pd = a test of the condition code combined with Ps; Pe likewise with the opposite test.
-pub fn csetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn csetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let function = boolean(instruction, 0)?;
     let found = flags_test(lowering, instruction)?;
     let holds = lowering.temporary_predicate();
@@ -148,7 +149,7 @@ pub fn csetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 }
 
 /// Pa combined with Pb, in a temporary predicate.
-fn first_pair(lowering: &mut Lowering, instruction: &Instruction) -> Result<Predicate, Diagnostic> {
+fn first_pair(lowering: &mut Lowering, instruction: &Instruction) -> Result<Predicate, Finding> {
     let to = lowering.temporary_predicate();
     let (a, b) = (predicate_source(instruction, Field::Pa), predicate_source(instruction, Field::Pb));
     lowering.push(Op::Combine { to, a, b, function: boolean(instruction, 0)? });
@@ -156,7 +157,7 @@ fn first_pair(lowering: &mut Lowering, instruction: &Instruction) -> Result<Pred
 }
 
 /// PSETP: Pd = (Pa op Pb) op Pc; Pe = (not (Pa op Pb)) op Pc.
-pub fn psetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn psetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let function = boolean(instruction, 1)?;
     let found = first_pair(lowering, instruction)?;
     lowering.set_predicates(instruction, found, predicate_source(instruction, Field::Pc), function);
@@ -164,7 +165,7 @@ pub fn psetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 }
 
 /// PSET: Rd = (Pa op Pb) op Pc as a number.
-pub fn pset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn pset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let function = boolean(instruction, 1)?;
     let found = first_pair(lowering, instruction)?;
     let with = predicate_source(instruction, Field::Pc);

@@ -4,6 +4,7 @@ use tmu_program::{Comparison, Condition, Diagnostic, Op, Register, Source, Width
 
 use super::{Lowering, destination, source};
 use crate::check::constant::address;
+use crate::finding::Finding;
 use crate::instruction::{Instruction, RZ};
 use crate::table::names::{Choice, Field};
 
@@ -14,9 +15,10 @@ const LAST_INDEXED_BANK: u32 = 13;
 ///
 /// # Errors
 /// `LDC-02` for a size without a meaning.
-pub fn ldc(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn ldc(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let (Some(width), Some(parts)) = (width(instruction), address(instruction)) else {
-        return Err(Diagnostic::error("LDC-02", "this size of LDC has no meaning"));
+        let size = instruction.choice(Choice::LdcSize).unwrap_or_default();
+        return Err(Finding::modifier(size, Diagnostic::error("LDC-02", "this size of LDC has no meaning")));
     };
     let bank = parts.bank as u32;
     let offset = parts.offset as u32;

@@ -1,18 +1,19 @@
 //! Double-precision arithmetic and comparisons.
 
-use tmu_program::{Diagnostic, DoubleSource, Op, Predicate};
+use tmu_program::{DoubleSource, Op, Predicate};
 
 use super::Lowering;
 use super::compare::{comparison, set_register};
 use super::operands::{
     A, B, C, boolean, predicate_source, prefixed, refuse_condition_code, rounding, wide, wide_rd,
 };
+use crate::finding::Finding;
 use crate::instruction::Instruction;
 use crate::table::names::{Choice, Field};
 use crate::table::notation::Prefix;
 
 /// A double source with sign and magnitude.
-fn double(instruction: &Instruction, names: &[Field]) -> Result<DoubleSource, Diagnostic> {
+fn double(instruction: &Instruction, names: &[Field]) -> Result<DoubleSource, Finding> {
     Ok(DoubleSource {
         value: wide(instruction, names)?,
         absolute: prefixed(instruction, names, Prefix::Absolute),
@@ -21,7 +22,7 @@ fn double(instruction: &Instruction, names: &[Field]) -> Result<DoubleSource, Di
 }
 
 /// DADD: Rd = Ra + Sb.
-pub fn dadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn dadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     refuse_condition_code(instruction)?;
     let (a, b) = (double(instruction, A)?, double(instruction, B)?);
     lowering.push(Op::DoubleAdd { to: wide_rd(instruction)?, a, b, rounding: rounding(instruction) });
@@ -29,7 +30,7 @@ pub fn dadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 }
 
 /// DMUL: Rd = Ra × Sb.
-pub fn dmul(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn dmul(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     refuse_condition_code(instruction)?;
     let (a, b) = (double(instruction, A)?, double(instruction, B)?);
     lowering.push(Op::DoubleMultiply { to: wide_rd(instruction)?, a, b, rounding: rounding(instruction) });
@@ -37,7 +38,7 @@ pub fn dmul(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 }
 
 /// DFMA: Rd = Ra × Sb + Sc, rounded once.
-pub fn dfma(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn dfma(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     refuse_condition_code(instruction)?;
     lowering.push(Op::DoubleMultiplyAdd {
         to: wide_rd(instruction)?,
@@ -50,7 +51,7 @@ pub fn dfma(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 }
 
 /// DMNMX: Rd = Ps ? min(Ra, Sb) : max(Ra, Sb).
-pub fn dmnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn dmnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     refuse_condition_code(instruction)?;
     lowering.push(Op::DoubleMinMax {
         to: wide_rd(instruction)?,
@@ -62,7 +63,7 @@ pub fn dmnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 }
 
 /// Ra compared with Sb as doubles, in a temporary predicate.
-fn double_comparison(lowering: &mut Lowering, instruction: &Instruction) -> Result<Predicate, Diagnostic> {
+fn double_comparison(lowering: &mut Lowering, instruction: &Instruction) -> Result<Predicate, Finding> {
     let to = lowering.temporary_predicate();
     lowering.push(Op::DoubleCompare {
         to,
@@ -74,7 +75,7 @@ fn double_comparison(lowering: &mut Lowering, instruction: &Instruction) -> Resu
 }
 
 /// DSETP: Pd = (Ra compared with Sb) combined with Ps; Pe likewise with the opposite comparison.
-pub fn dsetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn dsetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let function = boolean(instruction, 0)?;
     let found = double_comparison(lowering, instruction)?;
     lowering.set_predicates(instruction, found, predicate_source(instruction, Field::Ps), function);
@@ -82,7 +83,7 @@ pub fn dsetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 }
 
 /// DSET: Rd = a comparison of doubles as a number.
-pub fn dset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn dset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let found = double_comparison(lowering, instruction)?;
     set_register(lowering, instruction, found)
 }

@@ -1,14 +1,15 @@
 //! Exchange between lanes of a warp: SHFL, VOTE, FSWZADD, and the waking of quads around it.
 
-use tmu_program::{Diagnostic, FloatSource, Op, QuadSum, Quorum, ShuffleMode, Source};
+use tmu_program::{FloatSource, Op, QuadSum, Quorum, ShuffleMode, Source};
 
-use super::operands::{float_mode, not_run, plain, predicate_destination, predicate_source, rd};
+use super::operands::{float_mode, modifier_not_run, plain, predicate_destination, predicate_source, rd};
 use super::{Lowering, source};
+use crate::finding::Finding;
 use crate::instruction::Instruction;
 use crate::table::names::{Choice, Field};
 
 /// SHFL: Rd = Ra of another lane; Pd = whether the segment has that lane.
-pub fn shfl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn shfl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let mode = match instruction.choice(Choice::Shfl) {
         Some("IDX") => ShuffleMode::Index,
         Some("UP") => ShuffleMode::Up,
@@ -31,12 +32,12 @@ pub fn shfl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 }
 
 /// VOTE: Rd = the mask of lanes with Ps; Pd = whether all, any, or all or none of the active lanes have it.
-pub fn vote(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn vote(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let quorum = match instruction.choice(Choice::Vote) {
         Some("ALL") => Quorum::All,
         Some("ANY") => Quorum::Any,
         Some("EQ") => Quorum::Equal,
-        mode => return Err(not_run(instruction, &format!("mode .{}", mode.unwrap_or_default()))),
+        mode => return Err(modifier_not_run(instruction, mode.unwrap_or_default())),
     };
     lowering.push(Op::Vote {
         to: instruction.register(Field::Rd).and_then(super::destination),
@@ -51,7 +52,7 @@ pub fn vote(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 ///
 /// So the vendor's compiler moves a coordinate by its derivatives: `ZPPPZPPP` adds one in lanes 1 and 3, the neighbours
 /// along x, and `ZPZPPPPP` in lanes 2 and 3, those along y. `.NDV` changes nothing that can be observed.
-pub fn fswzadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn fswzadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let signs = instruction.value(Field::Signs).unwrap_or_default();
     let sums = [6, 4, 2, 0].map(|place: u32| match signs >> place & 3 {
         0 => QuadSum::Sum,
@@ -66,13 +67,13 @@ pub fn fswzadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(),
 }
 
 /// SAM: all lanes of a quad become active if one of them is, those that have exited too.
-pub fn sam(lowering: &mut Lowering, _instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn sam(lowering: &mut Lowering, _instruction: &Instruction) -> Result<(), Finding> {
     lowering.push(Op::WakeQuads);
     Ok(())
 }
 
 /// RAM: the lanes that were active before SAM.
-pub fn ram(lowering: &mut Lowering, _instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn ram(lowering: &mut Lowering, _instruction: &Instruction) -> Result<(), Finding> {
     lowering.push(Op::RestoreLanes);
     Ok(())
 }

@@ -6,14 +6,15 @@
 //! compiler's sequences for 64-bit tests (`LOP.AND RZ.CC`, `LOP.AND.X.NZ`) read it.
 
 use tmu_program::{
-    BooleanFunction, Comparison, Condition, Diagnostic, Flags, FloatSource, Op, Predicate, Register, Source,
+    BooleanFunction, Comparison, Condition, Flags, FloatSource, Op, Predicate, Register, Source,
 };
 
 use super::condition_code::{CARRY, OVERFLOW, SECOND_CARRY, SIGN, ZERO};
 use super::operands::{not_run, rd, sets_condition_code};
 use super::{Lowering, operands};
+use crate::finding::{Finding, Part};
 use crate::instruction::Instruction;
-use crate::table::names::Choice;
+use crate::table::names::{Choice, Field};
 
 impl Lowering {
     /// The operation that writes Rd, with an integer result.
@@ -21,7 +22,7 @@ impl Lowering {
         &mut self,
         instruction: &Instruction,
         op: impl FnOnce(Option<Register>) -> Op,
-    ) -> Result<(), Diagnostic> {
+    ) -> Result<(), Finding> {
         self.push_flagged(instruction, op, Lowering::flags_of_integer)
     }
 
@@ -30,7 +31,7 @@ impl Lowering {
         &mut self,
         instruction: &Instruction,
         op: impl FnOnce(Option<Register>) -> Op,
-    ) -> Result<(), Diagnostic> {
+    ) -> Result<(), Finding> {
         self.push_flagged(instruction, op, Lowering::flags_of_float)
     }
 
@@ -39,7 +40,7 @@ impl Lowering {
         instruction: &Instruction,
         op: impl FnOnce(Option<Register>) -> Op,
         flags: impl FnOnce(&mut Lowering, Register),
-    ) -> Result<(), Diagnostic> {
+    ) -> Result<(), Finding> {
         let to = rd(instruction)?;
         if !sets_condition_code(instruction) {
             self.push(op(to));
@@ -116,7 +117,7 @@ impl Lowering {
         &mut self,
         instruction: &Instruction,
         test: &str,
-    ) -> Result<Condition, Diagnostic> {
+    ) -> Result<Condition, Finding> {
         use BooleanFunction::{And, Or};
         let (zero, carry) = (Condition::If(ZERO), Condition::If(CARRY));
         Ok(match test {
@@ -132,7 +133,10 @@ impl Lowering {
             "CC.OFT" => Condition::If(OVERFLOW),
             _ => match relation(test) {
                 Some(comparison) => self.relation_test(comparison),
-                None => return Err(not_run(instruction, &format!("the test {test}"))),
+                None => {
+                    let part = instruction.choice(Choice::CcTest).map_or(Field::Test.into(), Part::Modifier);
+                    return Err(not_run(instruction, part, &format!("the test {test}")));
+                }
             },
         })
     }
@@ -160,7 +164,7 @@ impl Lowering {
     }
 
     /// Puts the instruction's test of the condition code, if it has one, into the guard of what is pushed next.
-    pub(super) fn guard_by_test(&mut self, instruction: &Instruction) -> Result<(), Diagnostic> {
+    pub(super) fn guard_by_test(&mut self, instruction: &Instruction) -> Result<(), Finding> {
         let Some(test) = instruction.choice(Choice::Cc).filter(|test| *test != "CC.T") else { return Ok(()) };
         // The test is worked out in all lanes, so that it can be combined with the guard.
         let guard = std::mem::take(&mut self.guard);

@@ -1,24 +1,25 @@
 //! Single-precision arithmetic and conversions.
 
-use tmu_program::{Conversion, Diagnostic, FloatFunction, Op, Rounding, Source, Type, WideSource};
+use tmu_program::{Conversion, FloatFunction, Op, Rounding, Source, Type, WideSource};
 
 use super::Lowering;
 use super::operands::{
-    A, B, C, float, float_mode, plain, predicate_destination, predicate_source, prefixed, rd, refuse,
-    refuse_condition_code, rounding, suffixed, wide, wide_rd,
+    A, B, C, float, float_mode, meaningless, plain, predicate_destination, predicate_source, prefixed, rd,
+    refuse, refuse_condition_code, rounding, suffixed, wide, wide_rd,
 };
+use crate::finding::Finding;
 use crate::instruction::Instruction;
 use crate::table::names::{Choice, Field, Flag};
 use crate::table::notation::Prefix;
 
 /// FADD, FADD32I: Rd = Ra + Sb.
-pub fn fadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn fadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let (a, b, mode) = (float(instruction, A)?, float(instruction, B)?, float_mode(instruction));
     lowering.push_float_result(instruction, |to| Op::FloatAdd { to, a, b, mode })
 }
 
 /// FMUL, FMUL32I: Rd = Ra × Sb, times a power of two.
-pub fn fmul(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn fmul(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     refuse(instruction, &[Flag::Invalidfmz3, Flag::Invalidscale37])?;
     let scale = match instruction.choice(Choice::Scale).unwrap_or_default() {
         "D2" => -1,
@@ -35,7 +36,7 @@ pub fn fmul(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 }
 
 /// FFMA: Rd = Ra × Sb + Sc, rounded once.
-pub fn ffma(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn ffma(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     refuse(instruction, &[Flag::Invalidfmz3])?;
     let (a, b, c) = (float(instruction, A)?, float(instruction, B)?, float(instruction, C)?);
     let (zero_wins, mode) = (instruction.has(Flag::Fmz), float_mode(instruction));
@@ -43,7 +44,7 @@ pub fn ffma(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 }
 
 /// FMNMX: Rd = Ps ? min(Ra, Sb) : max(Ra, Sb).
-pub fn fmnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn fmnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let (a, b) = (float(instruction, A)?, float(instruction, B)?);
     let (minimum, flush) = (predicate_source(instruction, Field::Ps), instruction.has(Flag::Ftz));
     lowering.push_float_result(instruction, |to| Op::FloatMinMax { to, a, b, minimum, flush })
@@ -53,10 +54,10 @@ pub fn fmnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 ///
 /// # Errors
 /// `SASS-012` for a mode without a meaning.
-pub fn fchk(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn fchk(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let mode = instruction.choice(Choice::Fchk).unwrap_or_default();
     if mode != "DIVIDE" {
-        return Err(Diagnostic::error("SASS-012", format!("mode .{mode} of FCHK has no meaning")));
+        return Err(meaningless(instruction, mode));
     }
     let Some(to) = predicate_destination(instruction, Field::Pd) else { return Ok(()) };
     lowering.push(Op::FloatDivideCheck { to, a: float(instruction, A)?, b: float(instruction, B)? });
@@ -71,7 +72,7 @@ pub fn fchk(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 ///
 /// # Errors
 /// `SASS-012` for codes without a meaning.
-pub fn mufu(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn mufu(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let name = [Choice::Mufu, Choice::MufuSm50]
         .into_iter()
         .find_map(|set| instruction.choice(set))
@@ -86,7 +87,7 @@ pub fn mufu(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
         "SQRT" => FloatFunction::SquareRoot,
         "RCP64H" => FloatFunction::ReciprocalHigh64,
         "RSQ64H" => FloatFunction::ReciprocalSquareRootHigh64,
-        _ => return Err(Diagnostic::error("SASS-012", format!("function .{name} of MUFU has no meaning"))),
+        _ => return Err(meaningless(instruction, name)),
     };
     lowering.push(Op::FloatFunction {
         to: rd(instruction)?,
@@ -99,7 +100,7 @@ pub fn mufu(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 }
 
 /// RRO: Rd = Sb prepared for MUFU.
-pub fn rro(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn rro(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     lowering.push(Op::FloatFunction {
         to: rd(instruction)?,
         from: float(instruction, B)?,
@@ -129,9 +130,9 @@ fn format(name: &str) -> Option<Type> {
 }
 
 /// The format in the first of the sets `names` that the form has.
-fn format_in(instruction: &Instruction, names: &[Choice]) -> Result<Type, Diagnostic> {
+fn format_in(instruction: &Instruction, names: &[Choice]) -> Result<Type, Finding> {
     let name = names.iter().find_map(|&set| instruction.choice(set)).unwrap_or_default();
-    format(name).ok_or_else(|| Diagnostic::error("SASS-012", format!("number format .{name} has no meaning")))
+    format(name).ok_or_else(|| meaningless(instruction, name))
 }
 
 /// Source B as one or two words, the byte or half that a suffix names shifted down.
@@ -139,7 +140,7 @@ fn converted_source(
     lowering: &mut Lowering,
     instruction: &Instruction,
     from: Type,
-) -> Result<WideSource, Diagnostic> {
+) -> Result<WideSource, Finding> {
     if from.bits() == 64 {
         return wide(instruction, B);
     }
@@ -154,7 +155,7 @@ fn converted_source(
 }
 
 /// I2F, F2I, F2F, I2I: Rd = Sb in another number format.
-pub fn convert(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn convert(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let mnemonic = instruction.encoding().layout.mnemonic;
     let (to_sets, from_sets): (&[Choice], &[Choice]) = match mnemonic {
         "I2F" => (&[Choice::FloatFormat], &[Choice::IntSource]),

@@ -1,14 +1,14 @@
 //! Half precision: two numbers in a register.
 
 use tmu_program::{
-    Comparison, Condition, Conversion, Diagnostic, HalfFunction, HalfMode, Op, Register, Rounding, Source,
-    Type,
+    Comparison, Condition, Conversion, HalfFunction, HalfMode, Op, Register, Rounding, Source, Type,
 };
 
 use super::Lowering;
 use super::operands::{
     boolean, not_run, plain, predicate_destination, predicate_source, prefixed, rd, suffixed,
 };
+use crate::finding::{Finding, Part};
 use crate::instruction::Instruction;
 use crate::table::names::{Choice, Field, Flag};
 use crate::table::notation::Prefix;
@@ -20,7 +20,7 @@ fn numbers(
     lowering: &mut Lowering,
     instruction: &Instruction,
     names: &[Field],
-) -> Result<[Source; 2], Diagnostic> {
+) -> Result<[Source; 2], Finding> {
     let value = plain(instruction, names)?;
     let (absolute, negate) =
         (prefixed(instruction, names, Prefix::Absolute), prefixed(instruction, names, Prefix::Negate));
@@ -58,7 +58,7 @@ fn signed(lowering: &mut Lowering, half: Source, absolute: bool, negate: bool) -
 }
 
 /// The second operand: a register or constant, or an immediate for each half.
-fn second(lowering: &mut Lowering, instruction: &Instruction) -> Result<[Source; 2], Diagnostic> {
+fn second(lowering: &mut Lowering, instruction: &Instruction) -> Result<[Source; 2], Finding> {
     match (instruction.value(Field::Low), instruction.value(Field::High)) {
         // The bits of an immediate are the upper ones of a half.
         (Some(_), Some(_)) => Ok([Field::Low, Field::High].map(|name| immediate(instruction, name))),
@@ -73,9 +73,9 @@ fn immediate(instruction: &Instruction, name: Field) -> Source {
     })
 }
 
-fn mode(instruction: &Instruction, single: bool) -> Result<HalfMode, Diagnostic> {
+fn mode(instruction: &Instruction, single: bool) -> Result<HalfMode, Finding> {
     if instruction.has(Flag::Invalid) || instruction.has(Flag::Invalidfmz3) {
-        return Err(not_run(instruction, "this mode"));
+        return Err(not_run(instruction, Part::Whole, "this mode"));
     }
     let zero_wins = instruction.has(Flag::Fmz);
     let flush = instruction.has(Flag::Ftz) || zero_wins;
@@ -87,7 +87,7 @@ fn push(
     instruction: &Instruction,
     function: HalfFunction,
     operands: [[Source; 2]; 3],
-) -> Result<(), Diagnostic> {
+) -> Result<(), Finding> {
     let merge = instruction.choice(Choice::HalfMerge).unwrap_or_default();
     let to = rd(instruction)?;
     let [a, b, c] = operands;
@@ -122,21 +122,21 @@ fn push(
 }
 
 /// HADD2: Rd = Ra + Rb.
-pub fn hadd2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn hadd2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let operands =
         [numbers(lowering, instruction, &[Field::Ra])?, second(lowering, instruction)?, [Source::ZERO; 2]];
     push(lowering, instruction, HalfFunction::Add, operands)
 }
 
 /// HMUL2: Rd = Ra × Rb.
-pub fn hmul2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn hmul2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let operands =
         [numbers(lowering, instruction, &[Field::Ra])?, second(lowering, instruction)?, [Source::ZERO; 2]];
     push(lowering, instruction, HalfFunction::Multiply, operands)
 }
 
 /// HFMA2: Rd = Ra × Rb + Rc, rounded once.
-pub fn hfma2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn hfma2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let a = numbers(lowering, instruction, &[Field::Ra])?;
     let b = second(lowering, instruction)?;
     let c = numbers(lowering, instruction, &[Field::Sc, Field::Rc])?;
@@ -144,7 +144,7 @@ pub fn hfma2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 }
 
 /// The comparisons of both halves.
-fn compare(lowering: &mut Lowering, instruction: &Instruction) -> Result<[Condition; 2], Diagnostic> {
+fn compare(lowering: &mut Lowering, instruction: &Instruction) -> Result<[Condition; 2], Finding> {
     let found = instruction.encoding().choice(Choice::Fcmp);
     let comparison = Comparison::from_bits(found.map_or(0, |(_, bits)| instruction.get(bits) as u8));
     let (a, b) = (numbers(lowering, instruction, &[Field::Ra])?, second(lowering, instruction)?);
@@ -170,7 +170,7 @@ fn flushed(lowering: &mut Lowering, half: Source) -> Source {
 }
 
 /// The function of HSET2, whose set has a name of its own.
-fn function(instruction: &Instruction) -> Result<tmu_program::BooleanFunction, Diagnostic> {
+fn function(instruction: &Instruction) -> Result<tmu_program::BooleanFunction, Finding> {
     use tmu_program::BooleanFunction::{And, Or, Xor};
     match instruction.choice(Choice::HalfBool) {
         Some("AND") => Ok(And),
@@ -181,7 +181,7 @@ fn function(instruction: &Instruction) -> Result<tmu_program::BooleanFunction, D
 }
 
 /// HSET2: in each half of Rd all ones, or 1.0 with `.BF`, where the comparison combined with Ps holds.
-pub fn hset2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn hset2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let function = function(instruction)?;
     let found = compare(lowering, instruction)?;
     let with = predicate_source(instruction, Field::Ps);
@@ -199,7 +199,7 @@ pub fn hset2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 
 /// HSETP2: Pd and Pe = the comparisons of the low and the high half combined with Ps; with `.H_AND`, Pd = both hold,
 /// Pe = not both.
-pub fn hsetp2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn hsetp2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let function = function(instruction)?;
     let [low, high] = compare(lowering, instruction)?;
     let with = predicate_source(instruction, Field::Ps);

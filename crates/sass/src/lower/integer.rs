@@ -1,15 +1,16 @@
 //! Integer arithmetic.
 
 use tmu_program::{
-    BooleanFunction, BytePermutation, Comparison, Condition, Diagnostic, Flags, Half, LowWords, Op,
-    Predicate, Register, Shift, ShiftAmount, Source,
+    BooleanFunction, BytePermutation, Comparison, Condition, Flags, Half, LowWords, Op, Predicate, Register,
+    Shift, ShiftAmount, Source,
 };
 
 use super::operands::{
-    self, A, B, C, not_run, plain, predicate_destination, predicate_source, prefixed, rd,
+    self, A, B, C, meaningless, not_run, plain, predicate_destination, predicate_source, prefixed, rd,
     sets_condition_code, suffixed,
 };
 use super::{Lowering, condition_code};
+use crate::finding::Finding;
 use crate::instruction::Instruction;
 use crate::table::names::{Choice, Field, Flag};
 use crate::table::notation::Prefix;
@@ -41,7 +42,7 @@ impl Sum {
 }
 
 /// IADD, IADD32I: Rd = Ra + Sb.
-pub fn iadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn iadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let sum = Sum {
         a: plain(instruction, A)?,
         b: plain(instruction, B)?,
@@ -56,7 +57,7 @@ pub fn iadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 }
 
 /// ISCADD, ISCADD32I: Rd = (Ra << shift) + Sb.
-pub fn iscadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn iscadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let shift = instruction.value(Field::Shift).unwrap_or_default() as u32;
     let shifted = lowering.shift(plain(instruction, A)?, shift.into(), Shift::Left, ShiftAmount::Clamp);
     let sum = Sum {
@@ -81,10 +82,10 @@ pub fn iscadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), 
 ///
 /// # Errors
 /// `SASS-020` for the predicate result of LEA without `.HI`, whose meaning no document states.
-pub fn lea(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn lea(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let above_windows = predicate_destination(instruction, Field::Pd);
     if above_windows.is_some() && !instruction.has(Flag::Hi) {
-        return Err(not_run(instruction, "the predicate result"));
+        return Err(not_run(instruction, Field::Pd, "the predicate result"));
     }
     let shift = Source::from(instruction.value(Field::Shift).unwrap_or_default() as u32);
     let low = plain(instruction, A)?;
@@ -92,7 +93,7 @@ pub fn lea(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
     let high = instruction.has(Flag::Hi);
     let shifted = if high {
         if negate && !instruction.has(Flag::X) {
-            return Err(not_run(instruction, "a negated source without .X"));
+            return Err(not_run(instruction, Field::Ra, "a negated source without .X"));
         }
         let (to, high) = (lowering.temporary(), plain(instruction, C)?);
         lowering.push(Op::FunnelShift {
@@ -132,7 +133,7 @@ pub fn lea(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 ///
 /// A sum of three carries up to twice, and both carries go on to IADD3.X, where they also stand for the 1 that each
 /// negation adds: the vendor's compiler makes a − b − c of 64 bits with `IADD3.CC` and `IADD3.X` on −b, a and −c.
-pub fn iadd3(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn iadd3(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let a = half(lowering, instruction, A)?;
     let b = half(lowering, instruction, B)?;
     let c = half(lowering, instruction, C)?;
@@ -174,7 +175,7 @@ pub fn iadd3(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 }
 
 /// A source of IADD3: the whole register, or one of its halves with zeros above.
-fn half(lowering: &mut Lowering, instruction: &Instruction, names: &[Field]) -> Result<Source, Diagnostic> {
+fn half(lowering: &mut Lowering, instruction: &Instruction, names: &[Field]) -> Result<Source, Finding> {
     let value = plain(instruction, names)?;
     Ok(if suffixed(instruction, names, Flag::H0) {
         lowering.extract(value, 0, 16, false)
@@ -211,7 +212,7 @@ fn shifted_sum(
 ///
 /// # Errors
 /// `SASS-012` for a mode without a meaning.
-pub fn xmad(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn xmad(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let (a, b, c) = (plain(instruction, A)?, plain(instruction, B)?, plain(instruction, C)?);
     let signs = instruction.choice(Choice::XmadSign).unwrap_or_default();
     let left = Half { value: a, high: suffixed(instruction, A, Flag::H1), signed: signs.starts_with("S16") };
@@ -248,7 +249,7 @@ fn xmad_addend(
     instruction: &Instruction,
     halves: [Half; 2],
     c: Source,
-) -> Result<Source, Diagnostic> {
+) -> Result<Source, Finding> {
     let mode = [Choice::XmadMode, Choice::XmadMode4]
         .into_iter()
         .find_map(|set| instruction.choice(set))
@@ -266,7 +267,7 @@ fn xmad_addend(
             let corrected = sign_correction(lowering, c, left, right.value);
             Ok(sign_correction(lowering, corrected, right, left.value))
         }
-        other => Err(Diagnostic::error("SASS-012", format!("mode .{other} of XMAD has no meaning"))),
+        other => Err(meaningless(instruction, other)),
     }
 }
 
@@ -294,7 +295,7 @@ fn sign_correction(lowering: &mut Lowering, addend: Source, half: Half, other: S
 /// Of longer numbers, first `.XHI` chooses among the highest words and leaves in the condition code what it found,
 /// then `.XMED` and at last `.XLO` choose the same number's word, looking at their own words only while all words above
 /// are equal. The flags in between are of no use to other instructions: zero for equal, sign for less.
-pub fn imnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn imnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let (a, b) = (plain(instruction, A)?, plain(instruction, B)?);
     let signed = !instruction.has(Flag::U32);
     let minimum = predicate_source(instruction, Field::Ps);
@@ -327,21 +328,21 @@ pub fn imnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 }
 
 /// POPC: Rd = number of one bits.
-pub fn popc(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn popc(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let value = lowering.maybe_inverted(instruction, B)?;
     lowering.push(Op::CountBits { to: rd(instruction)?, value });
     Ok(())
 }
 
 /// FLO: Rd = number of the leading bit.
-pub fn flo(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn flo(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let value = lowering.maybe_inverted(instruction, B)?;
     let (signed, as_shift) = (!instruction.has(Flag::U32), instruction.has(Flag::Sh));
     lowering.push_result(instruction, |to| Op::FindLeadingBit { to, value, signed, as_shift })
 }
 
 /// PRMT: Rd = four bytes of {Sc, Ra}, chosen by Sb.
-pub fn prmt(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn prmt(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let mode = match instruction.choice(Choice::Prmt).unwrap_or_default() {
         "" => BytePermutation::Selectors,
         "F4E" => BytePermutation::Forward4,
@@ -350,7 +351,7 @@ pub fn prmt(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
         "ECL" => BytePermutation::EdgeClampLeft,
         "ECR" => BytePermutation::EdgeClampRight,
         "RC16" => BytePermutation::Replicate16,
-        other => return Err(Diagnostic::error("SASS-012", format!("mode .{other} of PRMT has no meaning"))),
+        other => return Err(meaningless(instruction, other)),
     };
     lowering.push(Op::PermuteBytes {
         to: rd(instruction)?,
@@ -393,7 +394,7 @@ impl Lowering {
         &mut self,
         instruction: &Instruction,
         names: &[Field],
-    ) -> Result<Source, Diagnostic> {
+    ) -> Result<Source, Finding> {
         let value = plain(instruction, names)?;
         if !prefixed(instruction, names, Prefix::Invert) {
             return Ok(value);

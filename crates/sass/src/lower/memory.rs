@@ -1,16 +1,17 @@
 //! Loads and stores.
 
-use tmu_program::{Address, Diagnostic, Op, Space, Width};
+use tmu_program::{Address, Op, Space, Width};
 
-use super::operands::not_run;
+use super::operands::{aligned, meaningless, not_run};
 use super::{Lowering, destination, source};
+use crate::finding::Finding;
 use crate::instruction::{Instruction, RZ};
 use crate::packing::register_behind;
 use crate::table::names::{Choice, Field, Flag};
 use crate::table::notation::Kind;
 
 /// The width that a size modifier names.
-fn width(instruction: &Instruction) -> Result<Width, Diagnostic> {
+fn width(instruction: &Instruction) -> Result<Width, Finding> {
     let names = [Choice::SizeLoad, Choice::SizeMem, Choice::LdsSize];
     let name = names.into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
     Ok(match name.trim_start_matches("U.") {
@@ -21,39 +22,40 @@ fn width(instruction: &Instruction) -> Result<Width, Diagnostic> {
         "" | "32" => Width::B32,
         "64" => Width::B64,
         "128" => Width::B128,
-        _ => return Err(Diagnostic::error("SASS-012", format!("size .{name} decodes but has no meaning"))),
+        _ => return Err(meaningless(instruction, name)),
     })
 }
 
 /// The address operand: a 64-bit register pair with `.E`, one register otherwise, plus an offset.
-pub(super) fn address(instruction: &Instruction, space: Space) -> Result<Address, Diagnostic> {
-    let operand = instruction.operand(Field::Address).ok_or_else(|| not_run(instruction, "this address"))?;
-    let Kind::Memory { base, .. } = operand.kind else { return Err(not_run(instruction, "this address")) };
+pub(super) fn address(instruction: &Instruction, space: Space) -> Result<Address, Finding> {
+    let operand = instruction
+        .operand(Field::Address)
+        .ok_or_else(|| not_run(instruction, Field::Address, "this address"))?;
+    let Kind::Memory { base, .. } = operand.kind else {
+        return Err(not_run(instruction, Field::Address, "this address"));
+    };
     let register = instruction.get(base) as u8;
     let offset = instruction.offset(operand) as i32;
     let extended = matches!(space, Space::Global | Space::Generic) && instruction.has(Flag::E);
-    if extended && register != RZ && !register.is_multiple_of(2) {
-        let message = format!("a 64-bit address needs an even register, but it is in R{register}");
-        return Err(Diagnostic::error("SASS-013", message));
+    if extended {
+        aligned(Field::Address, "a 64-bit address", register, 2)?;
     }
     let high = extended.then(|| source(register_behind(register, 1)));
     Ok(Address { low: source(register), high, offset })
 }
 
 /// The data registers: as many as the width needs, from Rd of a load or Rs of a store upwards.
-fn data(instruction: &Instruction, width: Width) -> Result<[u8; 4], Diagnostic> {
-    let first = instruction.register(Field::Rd).or_else(|| instruction.register(Field::Rs)).unwrap_or(RZ);
+fn data(instruction: &Instruction, width: Width) -> Result<[u8; 4], Finding> {
+    let field = if instruction.operand(Field::Rd).is_some() { Field::Rd } else { Field::Rs };
+    let first = instruction.register(field).unwrap_or(RZ);
     let count = width.registers();
-    if first != RZ && usize::from(first) % count != 0 {
-        let message = format!("{count} registers from Rd up need a multiple of {count}, but it is R{first}");
-        return Err(Diagnostic::error("SASS-013", message));
-    }
+    aligned(field, &format!("a {}-bit access", 32 * count), first, count)?;
     Ok([0, 1, 2, 3].map(|place| if place < count { register_behind(first, place) } else { RZ }))
 }
 
-fn load(lowering: &mut Lowering, instruction: &Instruction, space: Space) -> Result<(), Diagnostic> {
+fn load(lowering: &mut Lowering, instruction: &Instruction, space: Space) -> Result<(), Finding> {
     if instruction.operand(Field::Pd).is_some_and(|operand| instruction.get(operand.bits) != 0) {
-        return Err(not_run(instruction, "the predicate result"));
+        return Err(not_run(instruction, Field::Pd, "the predicate result"));
     }
     let width = width(instruction)?;
     let to = data(instruction, width)?.map(destination);
@@ -61,7 +63,7 @@ fn load(lowering: &mut Lowering, instruction: &Instruction, space: Space) -> Res
     Ok(())
 }
 
-fn store(lowering: &mut Lowering, instruction: &Instruction, space: Space) -> Result<(), Diagnostic> {
+fn store(lowering: &mut Lowering, instruction: &Instruction, space: Space) -> Result<(), Finding> {
     let width = width(instruction)?;
     let from = data(instruction, width)?.map(source);
     lowering.push(Op::Store { from, space, address: address(instruction, space)?, width });
@@ -69,12 +71,12 @@ fn store(lowering: &mut Lowering, instruction: &Instruction, space: Space) -> Re
 }
 
 /// LDG: Rd = global memory.
-pub fn ldg(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn ldg(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     load(lowering, instruction, Space::Global)
 }
 
 /// STG: global memory = Rs.
-pub fn stg(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn stg(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     store(lowering, instruction, Space::Global)
 }
 
@@ -82,37 +84,37 @@ pub fn stg(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 ///
 /// The predicate that the instruction takes says whether the address lies above the windows of shared and local memory,
 /// which the address says too.
-pub fn ld(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn ld(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     load(lowering, instruction, Space::Generic)
 }
 
 /// ST: memory at a generic address = Rs; see [`ld`].
-pub fn st(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn st(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     store(lowering, instruction, Space::Generic)
 }
 
 /// LDS: Rd = shared memory.
-pub fn lds(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn lds(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     load(lowering, instruction, Space::Shared)
 }
 
 /// STS: shared memory = Rs.
-pub fn sts(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn sts(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     store(lowering, instruction, Space::Shared)
 }
 
 /// LDL: Rd = local memory.
-pub fn ldl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn ldl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     load(lowering, instruction, Space::Local)
 }
 
 /// STL: local memory = Rs.
-pub fn stl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn stl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     store(lowering, instruction, Space::Local)
 }
 
 /// MEMBAR: earlier accesses are seen before later ones.
-pub fn membar(lowering: &mut Lowering, _instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn membar(lowering: &mut Lowering, _instruction: &Instruction) -> Result<(), Finding> {
     lowering.push(Op::MemoryBarrier);
     Ok(())
 }

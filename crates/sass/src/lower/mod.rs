@@ -27,12 +27,16 @@ mod texture;
 mod video;
 
 use opcode::Lower;
+use operands::UNSUPPORTED;
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Span, SystemCall, Token};
 
 use crate::arch::Arch;
 use crate::binary::{address_of, index_of};
+use crate::check;
+use crate::finding::Finding;
 use crate::instruction::{Instruction, PT, RZ};
 use crate::print::print_guarded;
+use crate::table::names::Field;
 use crate::table::notation::Kind;
 
 /// What the instructions alone do not say.
@@ -61,6 +65,10 @@ pub mod condition_code {
     pub const SECOND_CARRY: Predicate = Predicate(11);
 }
 
+/// What to do about a branch to where there is no code.
+const OTHER_TARGETS: &str =
+    "branches stay within the function; `tmu dis` shows its addresses, labels spare them";
+
 /// First predicate for temporaries.
 const TEMPORARY_PREDICATES: u16 = 12;
 
@@ -87,7 +95,7 @@ pub struct Lowering {
 /// # Errors
 /// `SASS-020` for an instruction that is not run, `SASS-021` for a branch to no instruction, and whatever the
 /// instructions themselves object to; all of them, each with its address.
-pub fn lower(name: &str, code: &[(u64, Instruction)], options: Options) -> Result<Program, Vec<Diagnostic>> {
+pub fn lower(name: &str, code: &[(u64, Instruction)], options: Options) -> Result<Program, Vec<Finding>> {
     lower_with_runtime(name, code, &[], options)
 }
 
@@ -100,16 +108,15 @@ pub fn lower_with_runtime(
     code: &[(u64, Instruction)],
     runtime: &[(u64, SystemCall)],
     options: Options,
-) -> Result<Program, Vec<Diagnostic>> {
+) -> Result<Program, Vec<Finding>> {
     let mut lowering = Lowering::new(name, options);
     let mut errors = Vec::new();
     let mut first_operation = Vec::with_capacity(code.len());
     for (address, instruction) in code {
         let start = lowering.program.instructions.len() as u32;
         first_operation.push((*address, start));
-        let place = || Span::Address { section: name.to_owned(), address: *address };
         if let Err(error) = lowering.add(*address, instruction) {
-            errors.push(error.at(place()));
+            errors.push(error.at(Span::Address { section: name.to_owned(), address: *address }));
         }
         if lowering.program.instructions.len() as u32 == start {
             lowering.push(Op::Nothing);
@@ -126,7 +133,7 @@ pub fn lower_with_runtime(
         return Err(errors);
     }
     let program = lowering.program;
-    program.validate().map_err(|error| vec![error])?;
+    program.validate().map_err(|error| vec![error.into()])?;
     Ok(program)
 }
 
@@ -148,22 +155,19 @@ impl Lowering {
     }
 
     /// Adds the operations of one instruction.
-    fn add(&mut self, address: u64, instruction: &Instruction) -> Result<(), Diagnostic> {
+    fn add(&mut self, address: u64, instruction: &Instruction) -> Result<(), Finding> {
         let mut spelled = String::new();
         print_guarded(instruction, address, &mut spelled);
-        if let Some(error) = crate::check::check(instruction).into_iter().find(Diagnostic::is_error) {
-            return Err(error);
+        let broken = |finding: &Finding| finding.diagnostic.is_error();
+        if let Some(finding) = check::findings(instruction, false).into_iter().find(broken) {
+            return Err(finding);
         }
         let name = instruction.encoding().layout.mnemonic;
         let function = match opcode::lower(instruction.opcode()) {
             Lower::By(function) => function,
-            Lower::No => {
-                let message = format!("{name} is not run yet: '{spelled}'");
-                return Err(Diagnostic::error("SASS-020", message));
-            }
             Lower::Never(reason) => {
                 let message = format!("{name} is not run, because {reason}: '{spelled}'");
-                return Err(Diagnostic::error("SASS-020", message));
+                return Err(Diagnostic::error("SASS-020", message).hint(UNSUPPORTED).into());
             }
         };
         self.origin = self.program.add_origin(address, spelled);
@@ -263,7 +267,7 @@ impl Lowering {
         to.into()
     }
 
-    fn resolve_targets(&mut self, name: &str, starts: &[(u64, u32)], errors: &mut Vec<Diagnostic>) {
+    fn resolve_targets(&mut self, name: &str, starts: &[(u64, u32)], errors: &mut Vec<Finding>) {
         for (number, address) in std::mem::take(&mut self.targets) {
             // A target may name the control word in front of its instruction.
             let address = if address % 32 == 0 { address + 8 } else { address };
@@ -279,8 +283,9 @@ impl Lowering {
                     let origin = &self.program.origins[operation.origin as usize];
                     let message =
                         format!("'{}' goes to {address:#x}, where there is no instruction", origin.text);
-                    let place = Span::Address { section: name.to_owned(), address: origin.address };
-                    errors.push(Diagnostic::error("SASS-021", message).at(place));
+                    let span = Span::Address { section: name.to_owned(), address: origin.address };
+                    let found = Diagnostic::error("SASS-021", message).hint(OTHER_TARGETS).at(span);
+                    errors.push(Finding::operand(Field::Target, found));
                 }
             }
         }

@@ -1,11 +1,12 @@
 //! Products of whole words, and sums of products of bytes and halves.
 
-use tmu_program::{Condition, Diagnostic, Flags, Half, Op, Part, Source};
+use tmu_program::{Condition, Flags, Half, Op, Part, Source};
 
-use super::operands::{A, B, C, not_run, plain, prefixed, rd, sets_condition_code};
+use super::operands::{A, B, C, modifier_not_run, not_run, plain, prefixed, rd, sets_condition_code};
 use super::{Lowering, condition_code};
+use crate::finding::{self, Finding};
 use crate::instruction::Instruction;
-use crate::table::names::{Choice, Flag};
+use crate::table::names::{Choice, Field, Flag};
 use crate::table::notation::Prefix;
 
 /// Whether the factors are two's complement; both where nothing is written.
@@ -14,7 +15,7 @@ fn signs(instruction: &Instruction) -> [bool; 2] {
     if types.is_empty() { [true; 2] } else { [types.starts_with('S'), types.ends_with("S32")] }
 }
 
-fn product(lowering: &mut Lowering, instruction: &Instruction) -> Result<Source, Diagnostic> {
+fn product(lowering: &mut Lowering, instruction: &Instruction) -> Result<Source, Finding> {
     let [signed_a, signed_b] = signs(instruction);
     let part = if instruction.has(Flag::Hi) { Part::High } else { Part::Low };
     let (a, b) = (plain(instruction, A)?, plain(instruction, B)?);
@@ -24,7 +25,7 @@ fn product(lowering: &mut Lowering, instruction: &Instruction) -> Result<Source,
 }
 
 /// IMUL, IMUL32I: Rd = one word of Ra × Sb.
-pub fn imul(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn imul(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let value = product(lowering, instruction)?;
     lowering.push_result(instruction, |to| Op::Move { to, from: value })
 }
@@ -33,11 +34,11 @@ pub fn imul(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 ///
 /// # Errors
 /// `SASS-020` for a negated product of which the upper word is taken: no document says where the sign changes.
-pub fn imad(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn imad(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let negate_a = prefixed(instruction, A, Prefix::Negate);
     let negate_c = prefixed(instruction, C, Prefix::Negate);
     if negate_a && instruction.has(Flag::Hi) {
-        return Err(not_run(instruction, "the negated upper word"));
+        return Err(not_run(instruction, Field::Ra, "the negated upper word"));
     }
     let extended = instruction.has(Flag::X);
     let a = product(lowering, instruction)?;
@@ -78,7 +79,7 @@ fn part(lowering: &mut Lowering, value: Source, name: &str) -> Source {
 ///
 /// # Errors
 /// `SASS-020` for `.SD`, whose parts come from a register.
-pub fn imadsp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn imadsp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let name = |sets: &[Choice]| sets.iter().find_map(|&set| instruction.choice(set)).unwrap_or_default();
     let names = [
         name(&[Choice::ImadspA]),
@@ -86,7 +87,7 @@ pub fn imadsp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), 
         name(&[Choice::ImadspC, Choice::ImadspCUnsigned]),
     ];
     if names.iter().any(|name| name.len() < 2) {
-        return Err(not_run(instruction, "this choice of parts"));
+        return Err(not_run(instruction, Flag::Sd, "a choice of parts from a register"));
     }
     let values = [plain(instruction, A)?, plain(instruction, B)?, plain(instruction, C)?];
     let [a, b, c] = [0, 1, 2].map(|i| part(lowering, values[i], names[i]));
@@ -102,9 +103,9 @@ pub fn imadsp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), 
 
 /// IDP: Rd = Rc + the products of the bytes of Ra and Sb (`.4A`), or of the halves of Ra and two bytes of Sb (`.2A`).
 /// As PTX `dp4a` and `dp2a`.
-pub fn idp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn idp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     if sets_condition_code(instruction) {
-        return Err(not_run(instruction, ".CC"));
+        return Err(modifier_not_run(instruction, Flag::Cc.name()));
     }
     let signed: Vec<bool> = instruction
         .encoding()
@@ -112,7 +113,9 @@ pub fn idp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
         .filter(|(set, _)| set.name.starts_with("video_imm"))
         .map(|(set, bits)| set.name_of(instruction.get(bits)).is_some_and(|name| name.starts_with('S')))
         .collect();
-    let &[signed_a, signed_b] = signed.as_slice() else { return Err(not_run(instruction, "this form")) };
+    let &[signed_a, signed_b] = signed.as_slice() else {
+        return Err(not_run(instruction, finding::Part::Whole, "this form"));
+    };
     let (a, b) = (plain(instruction, A)?, plain(instruction, B)?);
     let (count, width, first) = match (instruction.has(Flag::Bits4a), instruction.has(Flag::Hi)) {
         (true, _) => (4, 8, 0),

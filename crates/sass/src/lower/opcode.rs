@@ -1,25 +1,22 @@
 //! What runs each opcode. The matches are exhaustive: a row without an answer does not compile.
 
-use tmu_program::Diagnostic;
-
 use super::{
     Lowering, atomic, barrier, bits, cache, compare, constant, control, double, exchange, float, half,
     integer, memory, multiply, special, surface, texture, video,
 };
+use crate::finding::Finding;
 use crate::instruction::Instruction;
 use crate::table::{self, Opcode};
 
 /// How an instruction becomes operations of a program.
 pub(super) enum Lower {
     /// By this function.
-    By(fn(&mut Lowering, &Instruction) -> Result<(), Diagnostic>),
-    /// Not yet: it is decoded, printed and assembled, but a program that holds it does not run.
-    No,
-    /// Not at all, for this reason.
+    By(fn(&mut Lowering, &Instruction) -> Result<(), Finding>),
+    /// Not at all, for this reason: it is decoded, printed and assembled, but a program that holds it does not run.
     Never(&'static str),
 }
 
-use Lower::{By, Never, No};
+use Lower::{By, Never};
 
 /// Why BAR.SCAN does not run.
 const SCAN: &str = "no document says in which order it counts threads and where its result is";
@@ -29,6 +26,9 @@ const NO_COMPILER: &str = "no document describes its stack entries, and no compi
 const TRAP_HANDLER: &str = "only the trap handlers of the driver use it, and there are none here";
 /// Why the state of the machine cannot be read or replaced.
 const SWITCH: &str = "it saves and restores a warp when the machine is given to another program";
+
+/// Why the inputs and outputs of graphics stages do not run.
+const GRAPHICS: &str = "it belongs to graphics stages, of which machine code is not run";
 
 /// What runs an opcode.
 pub(super) fn lower(opcode: Opcode) -> Lower {
@@ -229,7 +229,7 @@ fn texture(opcode: table::texture::Opcode) -> Lower {
         O::Tex | O::Tld4 | O::Tld | O::Txd | O::Texs | O::Tlds | O::Tld4s | O::Txq | O::Tmml => {
             By(texture::fetch)
         }
-        O::Txa => No,
+        O::Txa => Never("no document says what it answers"),
     }
 }
 
@@ -261,7 +261,7 @@ fn control(opcode: table::control::Opcode) -> Lower {
         O::Sam => By(exchange::sam),
         O::Ram => By(exchange::ram),
         O::Nop => By(control::nop),
-        O::UnknownNop => No,
+        O::UnknownNop => Never("no document says what the machine does with this word"),
         O::BarSync => By(barrier::bar_sync),
         O::BarArrive => By(barrier::bar_arrive),
         O::BarReduce => By(barrier::bar_reduce),
@@ -315,6 +315,6 @@ fn video_compare(opcode: table::video_compare::Opcode) -> Lower {
 fn graphics(opcode: table::graphics::Opcode) -> Lower {
     use table::graphics::Opcode as O;
     match opcode {
-        O::Al2p | O::Ald | O::Ast | O::Ipa | O::Out | O::Isberd | O::Pixld | O::Stp => No,
+        O::Al2p | O::Ald | O::Ast | O::Ipa | O::Out | O::Isberd | O::Pixld | O::Stp => Never(GRAPHICS),
     }
 }

@@ -6,23 +6,60 @@ use tmu_program::{
 };
 
 use super::{Lowering, condition, condition_code, destination, predicate, source};
+use crate::finding::{Finding, Part};
 use crate::instruction::{Instruction, PT, RZ};
 use crate::table::names::{Choice, Field, Flag};
 use crate::table::notation::{Kind, Operand, Prefix};
 
-/// A diagnostic for a part of an instruction that is decoded but not run.
-pub(super) fn not_run(instruction: &Instruction, what: &str) -> Diagnostic {
+/// What to do about an instruction that does not run.
+pub(super) const UNSUPPORTED: &str = "docs/unsupported.md says what does not run, and why";
+
+/// A part of an instruction that is decoded but not run.
+pub(super) fn not_run(instruction: &Instruction, part: impl Into<Part>, what: &str) -> Finding {
     let name = instruction.encoding().layout.mnemonic;
-    Diagnostic::error("SASS-020", format!("{what} of {name} is not run yet"))
+    let diagnostic = Diagnostic::error("SASS-020", format!("{what} of {name} is not run yet"));
+    Finding { part: part.into(), diagnostic: Box::new(diagnostic.hint(UNSUPPORTED)) }
+}
+
+/// A modifier that is not run.
+pub(super) fn modifier_not_run(instruction: &Instruction, name: &'static str) -> Finding {
+    not_run(instruction, Part::Modifier(name), &format!(".{name}"))
+}
+
+/// A value of a field that decodes, and of which no document says what it is.
+pub(super) fn meaningless(instruction: &Instruction, name: &'static str) -> Finding {
+    let mnemonic = instruction.encoding().layout.mnemonic;
+    let message = format!(".{name} of {mnemonic} decodes but has no meaning");
+    let hint = "no assembler writes it: is the word damaged, or data?";
+    Finding::modifier(name, Diagnostic::error("SASS-012", message).hint(hint))
+}
+
+/// Checks that registers that are taken together begin at a multiple of their number.
+///
+/// # Errors
+/// `SASS-013`.
+pub(super) fn aligned(part: Field, what: &str, first: u8, count: usize) -> Result<(), Finding> {
+    let beyond = usize::from(first) % count;
+    if first == RZ || beyond == 0 {
+        return Ok(());
+    }
+    let message =
+        format!("{what} takes {count} registers and begins at a multiple of {count}, not at R{first}");
+    let below = usize::from(first) - beyond;
+    let hint = match below + count {
+        above if above + count <= usize::from(RZ) => format!("R{below} or R{above}, for example"),
+        _ => format!("R{below}, for example"),
+    };
+    Err(Finding::operand(part, Diagnostic::error("SASS-013", message).hint(hint)))
 }
 
 /// Refuses modifiers that are decoded but not run.
 ///
 /// # Errors
 /// `SASS-020` naming the first that is there.
-pub(super) fn refuse(instruction: &Instruction, modifiers: &[Flag]) -> Result<(), Diagnostic> {
+pub(super) fn refuse(instruction: &Instruction, modifiers: &[Flag]) -> Result<(), Finding> {
     match modifiers.iter().find(|&&modifier| instruction.has(modifier)) {
-        Some(modifier) => Err(not_run(instruction, &format!(".{}", modifier.name()))),
+        Some(modifier) => Err(modifier_not_run(instruction, modifier.name())),
         None => Ok(()),
     }
 }
@@ -31,22 +68,26 @@ pub(super) fn refuse(instruction: &Instruction, modifiers: &[Flag]) -> Result<()
 ///
 /// # Errors
 /// `SASS-020`.
-pub(super) fn refuse_condition_code(instruction: &Instruction) -> Result<(), Diagnostic> {
-    if sets_condition_code(instruction) { Err(not_run(instruction, ".CC")) } else { Ok(()) }
+pub(super) fn refuse_condition_code(instruction: &Instruction) -> Result<(), Finding> {
+    if sets_condition_code(instruction) {
+        Err(modifier_not_run(instruction, Flag::Cc.name()))
+    } else {
+        Ok(())
+    }
 }
 
-fn missing(instruction: &Instruction, field: Field) -> Diagnostic {
+fn missing(instruction: &Instruction, field: Field) -> Finding {
     let form = instruction.row().notation();
-    Diagnostic::error("SASS-010", format!("{form} has no operand {}", field.name()))
+    Diagnostic::error("SASS-010", format!("{form} has no operand {}", field.name())).into()
 }
 
 /// The operand `name`.
-fn operand(instruction: &Instruction, name: Field) -> Result<&'static Operand, Diagnostic> {
+fn operand(instruction: &Instruction, name: Field) -> Result<&'static Operand, Finding> {
     instruction.operand(name).ok_or_else(|| missing(instruction, name))
 }
 
 /// The first of the operands `names` that the instruction has.
-fn any_operand(instruction: &Instruction, names: &[Field]) -> Result<&'static Operand, Diagnostic> {
+fn any_operand(instruction: &Instruction, names: &[Field]) -> Result<&'static Operand, Finding> {
     names.iter().find_map(|&name| instruction.operand(name)).ok_or_else(|| missing(instruction, names[0]))
 }
 
@@ -60,7 +101,7 @@ pub(super) const C: &[Field] = &[Field::Sc, Field::Rc];
 pub(super) const A: &[Field] = &[Field::Ra];
 
 /// An integer source as it is in its register, constant or immediate, without what stands before it.
-pub(super) fn plain(instruction: &Instruction, names: &[Field]) -> Result<Source, Diagnostic> {
+pub(super) fn plain(instruction: &Instruction, names: &[Field]) -> Result<Source, Finding> {
     Ok(value(instruction, any_operand(instruction, names)?))
 }
 
@@ -78,7 +119,7 @@ fn value(instruction: &Instruction, operand: &Operand) -> Source {
 }
 
 /// The two words of a 64-bit source: a register pair, a pair of constant bank words, or an immediate.
-pub(super) fn wide(instruction: &Instruction, names: &[Field]) -> Result<[Source; 2], Diagnostic> {
+pub(super) fn wide(instruction: &Instruction, names: &[Field]) -> Result<[Source; 2], Finding> {
     let operand = any_operand(instruction, names)?;
     let bits = instruction.get(operand.bits);
     Ok(match (operand.kind, value(instruction, operand)) {
@@ -117,7 +158,7 @@ pub(super) fn suffixed(instruction: &Instruction, names: &[Field], suffix: Flag)
 }
 
 /// A float source with sign and magnitude.
-pub(super) fn float(instruction: &Instruction, names: &[Field]) -> Result<FloatSource, Diagnostic> {
+pub(super) fn float(instruction: &Instruction, names: &[Field]) -> Result<FloatSource, Finding> {
     Ok(FloatSource {
         value: plain(instruction, names)?,
         absolute: prefixed(instruction, names, Prefix::Absolute),
@@ -126,12 +167,12 @@ pub(super) fn float(instruction: &Instruction, names: &[Field]) -> Result<FloatS
 }
 
 /// Rd as a destination.
-pub(super) fn rd(instruction: &Instruction) -> Result<Option<Register>, Diagnostic> {
+pub(super) fn rd(instruction: &Instruction) -> Result<Option<Register>, Finding> {
     Ok(destination(instruction.get(operand(instruction, Field::Rd)?.bits) as u8))
 }
 
 /// Rd and the register behind it, for 64-bit results.
-pub(super) fn wide_rd(instruction: &Instruction) -> Result<[Option<Register>; 2], Diagnostic> {
+pub(super) fn wide_rd(instruction: &Instruction) -> Result<[Option<Register>; 2], Finding> {
     let number = instruction.get(operand(instruction, Field::Rd)?.bits) as u8;
     let second = number.checked_add(1).and_then(destination);
     Ok([destination(number), second.filter(|_| number != RZ)])
@@ -187,17 +228,14 @@ pub(super) fn rounding(instruction: &Instruction) -> Rounding {
 }
 
 /// The function of a set called `bool`; `place` counts where a form has two.
-pub(super) fn boolean(instruction: &Instruction, place: usize) -> Result<BooleanFunction, Diagnostic> {
+pub(super) fn boolean(instruction: &Instruction, place: usize) -> Result<BooleanFunction, Finding> {
     let names = instruction.encoding().named.iter().filter(|choice| choice.0 == Choice::Bool);
     let name = names.map(|&(_, set, bits)| set.name_of(instruction.get(bits)).unwrap_or_default()).nth(place);
     match name {
         Some("AND") => Ok(BooleanFunction::And),
         Some("OR") => Ok(BooleanFunction::Or),
         Some("XOR") => Ok(BooleanFunction::Xor),
-        other => Err(Diagnostic::error(
-            "SASS-012",
-            format!(".{} decodes but has no meaning", other.unwrap_or_default()),
-        )),
+        other => Err(meaningless(instruction, other.unwrap_or_default())),
     }
 }
 

@@ -1,13 +1,14 @@
 //! Special registers, and predicates as numbers.
 
 use tmu_program::{
-    Axis, BooleanFunction, Comparison, Condition, Diagnostic, Op, Predicate, Register, Shift, ShiftAmount,
-    Source, Special,
+    Axis, BooleanFunction, Comparison, Condition, Op, Predicate, Register, Shift, ShiftAmount, Source,
+    Special,
 };
 
 use super::condition_code::{CARRY, OVERFLOW, SECOND_CARRY, SIGN, ZERO};
 use super::operands::{A, B, not_run, plain, predicate_destination, rd};
 use super::{Lowering, destination};
+use crate::finding::{Finding, Part};
 use crate::instruction::Instruction;
 use crate::table::names::{Choice, Field, Flag};
 
@@ -21,7 +22,7 @@ const MULTIPROCESSORS: u32 = 1 << 20;
 ///
 /// # Errors
 /// `SASS-020` for a register that the engine does not model.
-pub fn s2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn s2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let names = [Choice::SpecialSm50, Choice::SpecialSm52, Choice::SpecialSm60];
     let name = names.into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
     let to = rd(instruction)?;
@@ -39,7 +40,10 @@ pub fn s2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
         "SR_VIRTCFG" => lowering.push(Op::Move { to, from: MULTIPROCESSORS.into() }),
         // Performance counters count nothing.
         _ if name.starts_with("SR_PM") => lowering.push(Op::Move { to, from: Source::ZERO }),
-        other => return Err(not_run(instruction, &format!("special register {other}"))),
+        other => {
+            let part = Field::Register;
+            return Err(not_run(instruction, part, &format!("special register {other}")));
+        }
     }
     Ok(())
 }
@@ -88,7 +92,7 @@ fn file(instruction: &Instruction) -> &'static [Predicate] {
 
 /// R2P: the predicates, or flags of the condition code, that Sb names = the bits of Ra, or of a byte of it. The second
 /// carry of IADD3, which has no bit there, goes when the carry is written.
-pub fn r2p(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn r2p(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let (value, place) = (plain(instruction, A)?, byte_place(instruction));
     // A mask of all bits is left out.
     let mask = plain(instruction, B).unwrap_or(Source::from(u32::MAX));
@@ -114,7 +118,7 @@ pub fn r2p(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 
 /// P2R: Rd = Ra with the bits that Sb names, in a byte of it, replaced by the predicates or by the flags of the
 /// condition code.
-pub fn p2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn p2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let (value, mask, place) = (plain(instruction, A)?, plain(instruction, B)?, byte_place(instruction));
     let mut predicates = Source::ZERO;
     for (number, &predicate) in file(instruction).iter().enumerate() {
@@ -137,9 +141,9 @@ pub fn p2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Dia
 ///
 /// # Errors
 /// `SASS-020` for the state of barriers.
-pub fn b2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn b2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     if !instruction.has(Flag::Result) {
-        return Err(not_run(instruction, "the state of a barrier"));
+        return Err(not_run(instruction, Part::Whole, "the state of a barrier"));
     }
     let to: Option<Register> = instruction.register(Field::Rd).and_then(destination);
     lowering.push(Op::BarrierResult { to, holds: predicate_destination(instruction, Field::Pd) });

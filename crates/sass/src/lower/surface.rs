@@ -1,21 +1,22 @@
 //! Surfaces: loads, stores, reductions and atomic operations.
 
 use tmu_program::{
-    AtomicOperation, AtomicType, Diagnostic, Op, Outside, Register, Source, SurfaceAccess, SurfaceAtomicType,
+    AtomicOperation, AtomicType, Op, Outside, Register, Source, SurfaceAccess, SurfaceAtomicType,
     SurfaceData, TextureReference, Width,
 };
 use tmu_texture::Dimension;
 
 use super::atomic::{operation, two_sources, wide_destination, wide_source};
-use super::operands::not_run;
+use super::operands::{meaningless, not_run};
 use super::{Lowering, destination, predicate, source};
+use crate::finding::Finding;
 use crate::instruction::{Instruction, PT, RZ};
 use crate::packing::register_behind;
 use crate::table::names::{Choice, Field, Flag};
 use crate::table::notation::Kind;
 
 /// SULD: Rd… = bytes or components of a surface; Pd = whether they are not resident, as TLD-10 has it of textures.
-pub fn suld(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn suld(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let access = access(instruction, data(instruction)?)?;
     let first = instruction.register(Field::Rd).unwrap_or(RZ);
     let mut to: [Option<Register>; 4] = [None; 4];
@@ -29,7 +30,7 @@ pub fn suld(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 }
 
 /// SUST: bytes or components of a surface = Rs….
-pub fn sust(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn sust(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let access = access(instruction, data(instruction)?)?;
     let first = instruction.register(Field::Rs).unwrap_or(RZ);
     let mut from = [Source::ZERO; 4];
@@ -41,22 +42,22 @@ pub fn sust(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Di
 }
 
 /// SURED: a place on a surface = the operation of it and Rs.
-pub fn sured(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn sured(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     push_atomic(lowering, instruction, operation(instruction)?, Field::Rs)
 }
 
 /// SUATOM: Rd = a place on a surface, which becomes the operation of it and Rb. For CAS, Rb is compared and what is
 /// behind it is stored, as for ATOM.
-pub fn suatom(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn suatom(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     if let Some(other) = instruction.choice(Choice::SurfaceCas).filter(|name| *name != "CAS") {
-        return Err(meaningless(other));
+        return Err(meaningless(instruction, other));
     }
     let name = instruction.choice(Choice::AtomicShared).unwrap_or_default();
     if name.starts_with("INVALID") {
-        return Err(meaningless(name));
+        return Err(meaningless(instruction, name));
     }
     if instruction.choice(Choice::InversePredicate).is_some_and(|predicate| predicate != "PT") {
-        return Err(not_run(instruction, "the predicate result"));
+        return Err(not_run(instruction, Field::Pd, "the predicate result"));
     }
     push_atomic(lowering, instruction, operation(instruction)?, Field::Rb)
 }
@@ -66,7 +67,7 @@ fn push_atomic(
     instruction: &Instruction,
     operation: AtomicOperation,
     values: Field,
-) -> Result<(), Diagnostic> {
+) -> Result<(), Finding> {
     let kind = atomic_type(instruction)?;
     let words = kind.width().registers();
     let data =
@@ -74,17 +75,17 @@ fn push_atomic(
     let access = Box::new(access(instruction, data)?);
     let first = instruction.register(values).unwrap_or(RZ);
     let [compare, value] = match operation {
-        AtomicOperation::CompareExchange => two_sources(first, words)?,
-        _ => [[Source::ZERO; 2], wide_source(first, words)?],
+        AtomicOperation::CompareExchange => two_sources(values, first, words)?,
+        _ => [[Source::ZERO; 2], wide_source(values, first, words)?],
     };
-    let to = wide_destination(instruction.register(Field::Rd).unwrap_or(RZ), words)?;
+    let to = wide_destination(instruction, words)?;
     lowering.push(Op::SurfaceAtomic { to, access, operation, kind, value, compare });
     Ok(())
 }
 
 /// What a place on a surface is taken for. SD32 and SD64 are signed where the surface is: the vendor's compiler makes
 /// them of PTX `sured.p`.
-fn atomic_type(instruction: &Instruction) -> Result<SurfaceAtomicType, Diagnostic> {
+fn atomic_type(instruction: &Instruction) -> Result<SurfaceAtomicType, Finding> {
     use SurfaceAtomicType::{Given, OfFormat};
     let sets = [Choice::SurfaceType, Choice::SurfaceTypeSm50, Choice::SurfaceTypeSm52];
     let Some(name) = sets.into_iter().find_map(|set| instruction.choice(set)) else {
@@ -100,7 +101,7 @@ fn atomic_type(instruction: &Instruction) -> Result<SurfaceAtomicType, Diagnosti
         "F16x2.RN" => Given(AtomicType::F16x2 { flush: false }),
         "SD32" => OfFormat { wide: false },
         "SD64" => OfFormat { wide: true },
-        other => return Err(meaningless(other)),
+        other => return Err(meaningless(instruction, other)),
     })
 }
 
@@ -113,13 +114,13 @@ fn registers(data: SurfaceData) -> usize {
 }
 
 /// The coordinates lie from Ra upwards, the array layer behind them.
-fn access(instruction: &Instruction, data: SurfaceData) -> Result<SurfaceAccess, Diagnostic> {
+fn access(instruction: &Instruction, data: SurfaceData) -> Result<SurfaceAccess, Finding> {
     let dim = instruction.choice(Choice::SurfaceDim).unwrap_or_default();
     let dimension = match dim {
         "1D" | "1D_BUFFER" | "1D_ARRAY" => Dimension::D1,
         "2D" | "2D_ARRAY" => Dimension::D2,
         "3D" => Dimension::D3,
-        _ => return Err(meaningless(dim)),
+        _ => return Err(meaningless(instruction, dim)),
     };
     let first = match instruction.operand(Field::Address).map(|operand| operand.kind) {
         Some(Kind::Memory { base, .. }) => instruction.get(base) as u8,
@@ -148,21 +149,21 @@ fn access(instruction: &Instruction, data: SurfaceData) -> Result<SurfaceAccess,
     })
 }
 
-fn outside(instruction: &Instruction) -> Result<Outside, Diagnostic> {
+fn outside(instruction: &Instruction) -> Result<Outside, Finding> {
     match instruction.choice(Choice::SurfaceClamp).unwrap_or_default() {
         "IGN" => Ok(Outside::Ignore),
         "" => Ok(Outside::Clamp),
         "TRAP" => Ok(Outside::Trap),
-        other => Err(meaningless(other)),
+        other => Err(meaningless(instruction, other)),
     }
 }
 
-fn data(instruction: &Instruction) -> Result<SurfaceData, Diagnostic> {
+fn data(instruction: &Instruction) -> Result<SurfaceData, Finding> {
     if let Some(parts) = instruction.choice(Choice::SurfaceParts) {
         let components = if parts.is_empty() { "RGBA" } else { parts };
         let bit = |letter: char| "RGBA".find(letter).map(|place| 1 << place);
         let mask = components.chars().map(bit).try_fold(0, |mask, bit| Some(mask | bit?));
-        return mask.map(SurfaceData::Components).ok_or_else(|| meaningless(parts));
+        return mask.map(SurfaceData::Components).ok_or_else(|| meaningless(instruction, parts));
     }
     Ok(SurfaceData::Bytes(match instruction.choice(Choice::SizeMem).unwrap_or_default() {
         "U8" => Width::U8,
@@ -172,10 +173,6 @@ fn data(instruction: &Instruction) -> Result<SurfaceData, Diagnostic> {
         "" => Width::B32,
         "64" => Width::B64,
         "128" => Width::B128,
-        other => return Err(meaningless(other)),
+        other => return Err(meaningless(instruction, other)),
     }))
-}
-
-fn meaningless(name: &str) -> Diagnostic {
-    Diagnostic::error("SASS-012", format!(".{name} decodes but has no meaning"))
 }

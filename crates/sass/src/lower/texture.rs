@@ -7,7 +7,9 @@ use tmu_program::{
 use tmu_texture::fetch::{Compare, Derivatives, F16Rounding, MinLevel};
 use tmu_texture::{Dimension, Fetch, Level, Offset, Operation, Packing};
 
+use super::operands::UNSUPPORTED;
 use super::{Lowering, destination, predicate, source};
+use crate::finding::Finding;
 use crate::instruction::{Instruction, PT};
 use crate::packing::{Destination, Parameter, components, packing};
 use crate::table;
@@ -18,16 +20,18 @@ use crate::table::texture::Opcode;
 ///
 /// # Errors
 /// `SASS-020` for `.LBA`, `.LLA`, `SASS-010` for a form without operands.
-pub fn fetch(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn fetch(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let table::Opcode::Texture(opcode) = instruction.opcode() else {
-        return Err(Diagnostic::error("SASS-010", "this is no texture instruction"));
+        return Err(Diagnostic::error("SASS-010", "this is no texture instruction").into());
     };
     let packing = packing(instruction)
         .ok_or_else(|| Diagnostic::error("SASS-010", "this form of a texture instruction has no operands"))?;
     for unsupported in [Flag::Lba, Flag::Lla] {
         if instruction.has(unsupported) {
-            let message = format!(".{} is not run: its operand is not documented", unsupported.name());
-            return Err(Diagnostic::error("SASS-020", message));
+            let name = unsupported.name();
+            let message = format!(".{name} is not run: its operand is not documented");
+            let hint = "the same without the A, .LB and .LL, run";
+            return Err(Finding::modifier(name, Diagnostic::error("SASS-020", message).hint(hint)));
         }
     }
     check_query(instruction)?;
@@ -56,13 +60,16 @@ pub fn fetch(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
     Ok(())
 }
 
+/// The query for the type of a texture and the number of its samples.
+const TEXTURE_TYPE: &str = "TEX_HEADER_TEXTURE_TYPE";
+
 /// Refuses the queries whose answers no document describes: samplers, sample positions, and all of the texture type
 /// but the type and the number of samples.
-fn check_query(instruction: &Instruction) -> Result<(), Diagnostic> {
+fn check_query(instruction: &Instruction) -> Result<(), Finding> {
     let Some(query) = instruction.choice(Choice::Query) else { return Ok(()) };
     let unknown = match query {
         "TEX_HEADER_DIMENSION" => None,
-        "TEX_HEADER_TEXTURE_TYPE" => components(instruction).into_iter().find(|c| c % 2 == 1),
+        TEXTURE_TYPE => components(instruction).into_iter().find(|c| c % 2 == 1),
         _ => Some(0),
     };
     match unknown {
@@ -72,7 +79,8 @@ fn check_query(instruction: &Instruction) -> Result<(), Diagnostic> {
                 "component {} of the query {query} is not run: its format is not documented",
                 char::from(b"RGBA"[usize::from(component)])
             );
-            Err(Diagnostic::error("SASS-020", message))
+            let part = if query == TEXTURE_TYPE { Field::Wmsk } else { Field::Query };
+            Err(Finding::operand(part, Diagnostic::error("SASS-020", message).hint(UNSUPPORTED)))
         }
     }
 }
@@ -85,9 +93,7 @@ fn request(instruction: &Instruction, opcode: Opcode, compute: bool) -> Fetch {
         .unwrap_or("2D");
     let operation = match opcode {
         Opcode::Tld | Opcode::Tlds => Operation::Load,
-        Opcode::Txq if instruction.choice(Choice::Query) == Some("TEX_HEADER_TEXTURE_TYPE") => {
-            Operation::QueryType
-        }
+        Opcode::Txq if instruction.choice(Choice::Query) == Some(TEXTURE_TYPE) => Operation::QueryType,
         Opcode::Txq => Operation::QuerySize,
         Opcode::Tmml => Operation::QueryLevelOfDetail,
         Opcode::Tld4 | Opcode::Tld4s => Operation::Gather { component: gathered_component(instruction) },

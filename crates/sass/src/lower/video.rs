@@ -2,14 +2,15 @@
 //! scalar and SIMD video instructions, which the vendor's compiler turns into them one to one.
 
 use tmu_program::{
-    Comparison, Diagnostic, Op, PartArithmetic, PartFunction, PartMerge, Register, Shift, ShiftAmount,
-    Source, WordPart,
+    Comparison, Op, PartArithmetic, PartFunction, PartMerge, Register, Shift, ShiftAmount, Source, WordPart,
 };
 
 use super::Lowering;
 use super::operands::{
-    A, boolean, not_run, plain, predicate_source, prefixed, rd, refuse_condition_code, suffixed,
+    A, boolean, modifier_not_run, not_run, plain, predicate_source, prefixed, rd, refuse_condition_code,
+    suffixed,
 };
+use crate::finding::Finding;
 use crate::instruction::Instruction;
 use crate::table::names::{Choice, Field, Flag};
 use crate::table::notation::{Kind, Prefix};
@@ -22,12 +23,12 @@ fn types(instruction: &Instruction) -> Vec<&'static str> {
 }
 
 /// Width and signedness of a type such as `S16`.
-fn shape(instruction: &Instruction, name: &str) -> Result<(u8, bool), Diagnostic> {
+fn shape(instruction: &Instruction, name: &'static str) -> Result<(u8, bool), Finding> {
     let width = match name.get(1..) {
         Some("8") => 8,
         Some("16") => 16,
         Some("32") => 32,
-        _ => return Err(not_run(instruction, &format!("type .{name}"))),
+        _ => return Err(modifier_not_run(instruction, name)),
     };
     Ok((width, name.starts_with('S')))
 }
@@ -42,7 +43,7 @@ const SECOND: &[Field] = &[Field::Rb, Field::B];
 
 /// The first two operands. Types are not written where both are words: signed ones, but for the amount of a shift. An
 /// immediate has 16 bits.
-fn parts(instruction: &Instruction) -> Result<[WordPart; 2], Diagnostic> {
+fn parts(instruction: &Instruction) -> Result<[WordPart; 2], Finding> {
     let types = types(instruction);
     let shifts = matches!(instruction.encoding().layout.mnemonic, "VSHL" | "VSHR");
     let usual = match (instruction.operand(Field::B).is_some(), shifts) {
@@ -63,11 +64,11 @@ fn literal_type(instruction: &Instruction, chosen: &[&str], types: [Flag; 2]) ->
     types.into_iter().find(spelled).map(Flag::name)
 }
 
-fn part(instruction: &Instruction, names: &[Field], name: &str) -> Result<WordPart, Diagnostic> {
+fn part(instruction: &Instruction, names: &[Field], name: &'static str) -> Result<WordPart, Finding> {
     let (width, signed) = shape(instruction, name)?;
     let position = position(instruction, names);
     if position > 32 - width {
-        return Err(not_run(instruction, "a part outside its word"));
+        return Err(not_run(instruction, names[0], "a part outside its word"));
     }
     let sign = names.iter().find_map(|&name| instruction.operand(name)).is_some_and(|operand| {
         operand.kind == Kind::SignMagnitude && instruction.get(operand.bits) >> 16 == 1
@@ -95,7 +96,7 @@ fn push(
     instruction: &Instruction,
     function: PartFunction,
     signed: bool,
-) -> Result<(), Diagnostic> {
+) -> Result<(), Finding> {
     let [a, b] = parts(instruction)?;
     let c = plain(instruction, &[Field::Rc])?;
     let (saturate, with) = (instruction.has(Flag::Sat), merge(instruction));
@@ -105,44 +106,44 @@ fn push(
 }
 
 /// VADD: the sum of two parts.
-pub fn vadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn vadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let plus_one = instruction.has(Flag::Po);
     push(lowering, instruction, PartFunction::Add { plus_one }, !instruction.has(Flag::Ud))
 }
 
 /// VABSDIFF: the distance of two parts.
-pub fn vabsdiff(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn vabsdiff(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     push(lowering, instruction, PartFunction::Difference, instruction.has(Flag::Sd))
 }
 
 /// VMNMX: the smaller of two parts, or the larger with `.MX`.
-pub fn vmnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn vmnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let function = if instruction.has(Flag::Mx) { PartFunction::Maximum } else { PartFunction::Minimum };
     push(lowering, instruction, function, !instruction.has(Flag::Ud))
 }
 
-fn shift(lowering: &mut Lowering, instruction: &Instruction, shift: Shift) -> Result<(), Diagnostic> {
+fn shift(lowering: &mut Lowering, instruction: &Instruction, shift: Shift) -> Result<(), Finding> {
     let limit = if instruction.has(Flag::W) { ShiftAmount::Wrap } else { ShiftAmount::Clamp };
     push(lowering, instruction, PartFunction::Shift { shift, limit }, !instruction.has(Flag::Ud))
 }
 
 /// VSHL: one part shifted to the left by another.
-pub fn vshl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn vshl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     shift(lowering, instruction, Shift::Left)
 }
 
 /// VSHR: one part shifted to the right by another.
-pub fn vshr(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn vshr(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     shift(lowering, instruction, Shift::Right)
 }
 
 /// VMAD: the product of two parts, plus Rc, scaled.
-pub fn vmad(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn vmad(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let shift = match instruction.choice(Choice::VideoScale) {
         Some("") => 0,
         Some("SHR_7") => 7,
         Some("SHR_15") => 15,
-        other => return Err(not_run(instruction, &format!("scale .{}", other.unwrap_or_default()))),
+        other => return Err(modifier_not_run(instruction, other.unwrap_or_default())),
     };
     let negate_c = prefixed(instruction, &[Field::Rc], Prefix::Negate);
     let function = PartFunction::MultiplyAdd { plus_one: instruction.has(Flag::Po), negate_c, shift };
@@ -155,12 +156,12 @@ fn comparison(instruction: &Instruction) -> Comparison {
 }
 
 /// VSET: 1 where two parts compare as asked.
-pub fn vset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn vset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     push(lowering, instruction, PartFunction::Compare(comparison(instruction)), false)
 }
 
 /// VSETP: as VSET, into predicates.
-pub fn vsetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn vsetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let [a, b] = parts(instruction)?;
     let found = lowering.temporary();
     let function = PartFunction::Compare(comparison(instruction));
@@ -179,23 +180,23 @@ pub fn vsetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), D
 }
 
 /// The byte of {Rb, Ra} that each lane of a selector such as `4321` names, lane 0 first; nothing where none is written.
-fn selectors(instruction: &Instruction, set: Choice, usual: [u32; 4]) -> Result<[u32; 4], Diagnostic> {
+fn selectors(instruction: &Instruction, set: Choice, usual: [u32; 4]) -> Result<[u32; 4], Finding> {
     match instruction.choice(set) {
         None | Some("") => Ok(usual),
         Some(name) => {
             let digits: Vec<u32> = name.chars().rev().filter_map(|digit| digit.to_digit(8)).collect();
-            digits.try_into().map_err(|_| not_run(instruction, &format!("selector .{name}")))
+            digits.try_into().map_err(|_| modifier_not_run(instruction, name))
         }
     }
 }
 
 /// VABSDIFF4: the distances of four pairs of bytes, in four lanes or added up.
-pub fn vabsdiff4(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Diagnostic> {
+pub fn vabsdiff4(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     refuse_condition_code(instruction)?;
     let accumulate = match instruction.choice(Choice::VideoSum) {
         Some("") => false,
         Some("ACC") => true,
-        other => return Err(not_run(instruction, &format!("mode .{}", other.unwrap_or_default()))),
+        other => return Err(modifier_not_run(instruction, other.unwrap_or_default())),
     };
     let lanes = instruction.choice(Choice::VideoLanes).unwrap_or_default();
     // Without a name, all lanes.

@@ -5,7 +5,8 @@ use std::fmt::Write;
 
 use crate::arch::Arch;
 use crate::bits::Bits;
-use crate::check::{Part, findings};
+use crate::check::findings;
+use crate::finding::Part;
 use crate::instruction::Instruction;
 use crate::packing::{Destination, Packing, packing};
 use crate::table::names::Field;

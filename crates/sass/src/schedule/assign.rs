@@ -1,6 +1,6 @@
 //! Computes control words.
 
-use tmu_program::Diagnostic;
+use crate::finding::Finding;
 
 use super::effects::{self, Effects, is_fixed, is_register};
 use super::flow::leaves;
@@ -16,7 +16,7 @@ use crate::instruction::Instruction;
 ///
 /// # Errors
 /// What [`effects::of_code`] objects to.
-pub fn schedule(code: &[Instruction], arch: Arch) -> Result<Vec<Control>, Vec<Diagnostic>> {
+pub fn schedule(code: &[Instruction], arch: Arch) -> Result<Vec<Control>, Vec<Finding>> {
     let effects = effects::of_code(code, arch)?;
     let mut scheduler = Scheduler { state: State::default(), slots: Vec::new(), next_barrier: 0 };
     for (instruction, effects) in code.iter().zip(&effects) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tmu_program::Diagnostic;
+use crate::finding::Finding;
 
 use super::effects::{self, Effects, name};
 use super::flow::Flow;
@@ -27,7 +27,7 @@ pub struct Hazard {
 ///
 /// # Errors
 /// What [`effects::of_code`] objects to.
-pub fn hazards(code: &[Instruction], arch: Arch) -> Result<Vec<Hazard>, Vec<Diagnostic>> {
+pub fn hazards(code: &[Instruction], arch: Arch) -> Result<Vec<Hazard>, Vec<Finding>> {
     let effects = effects::of_code(code, arch)?;
     let flow = Flow::new(code);
     let mut states: Vec<Option<State>> = vec![None; code.len()];

@@ -1,9 +1,10 @@
 //! What an instruction reads and writes, as far as scheduling is concerned.
 
-use tmu_program::{Condition, Diagnostic, Instruction as Operation, Operand, Program, Source};
+use tmu_program::{Condition, Instruction as Operation, Operand, Program, Source};
 
 use crate::arch::Arch;
 use crate::binary::address_of;
+use crate::finding::Finding;
 use crate::instruction::Instruction;
 use crate::lower::{self, Options};
 use crate::table::Latency;
@@ -53,7 +54,7 @@ pub struct Effects {
 ///
 /// # Errors
 /// `SASS-020` and the like for instructions that become no operations, each with its address.
-pub fn of_code(code: &[Instruction], arch: Arch) -> Result<Vec<Effects>, Vec<Diagnostic>> {
+pub fn of_code(code: &[Instruction], arch: Arch) -> Result<Vec<Effects>, Vec<Finding>> {
     let addressed: Vec<(u64, Instruction)> =
         code.iter().enumerate().map(|(index, instruction)| (address_of(index), *instruction)).collect();
     let program = lower::lower("", &addressed, Options { arch, compute: true })?;

@@ -8,15 +8,17 @@
 use tmu_program::{Diagnostic, Severity, Span};
 
 use super::directive::{Constants, Settings};
-use super::parse::{Place, parse_statement, place_of};
+use super::parse::{FIRST_ADDRESS, Place, parse_statement, token_of};
 use super::relocated::{self, Relocated};
 use super::source::{FunctionText, scan};
 use super::statement::{Statement, Token, number};
 use crate::arch::Arch;
 use crate::binary::{self, DecodeError, address_of, decode};
-use crate::check::{Finding, findings};
+use crate::check::findings;
 use crate::control::Control;
+use crate::finding::{Finding, Part};
 use crate::instruction::Instruction;
+use crate::lower;
 use crate::schedule::schedule;
 
 /// One instruction of a file.
@@ -63,6 +65,9 @@ impl Function {
 
 /// Longest text that is read: 64 MiB.
 pub const MAX_TEXT: usize = 64 << 20;
+
+/// What begins a statement of bits that are taken as they are.
+const WORD: &str = ".word";
 
 /// A word of a function, before scheduling.
 struct Item {
@@ -124,7 +129,7 @@ fn read(text: &str, arch: Arch) -> (File, Vec<Vec<Item>>, Vec<Diagnostic>) {
     let mut functions = Vec::with_capacity(scan.functions.len());
     let mut all = Vec::new();
     for function in scan.functions {
-        let items = items(&function, scan.arch, &mut errors);
+        let items = items(&function, scan.arch, &blanked, &mut errors);
         functions.push(Function {
             name: function.name.to_owned(),
             settings: function.settings,
@@ -136,15 +141,43 @@ fn read(text: &str, arch: Arch) -> (File, Vec<Vec<Item>>, Vec<Diagnostic>) {
     (File { arch: scan.arch, constants: scan.constants, functions }, all, errors)
 }
 
-/// Everything that parsing and the rules say about a file, in the order of the text. Of a `.word` there are warnings
-/// alone: `SASS-022` where it is no instruction, and what its bits break.
+/// Everything that parsing and the rules say about a file, in the order of the text; of what breaks none of them, as a
+/// warning what does not run. Of a `.word` there are warnings alone: `SASS-022` where it is no instruction, and what its
+/// bits break.
 pub fn check_file(text: &str, arch: Arch) -> Vec<Diagnostic> {
-    read_and_check(text, arch).1
+    let (file, functions, mut found) = read(text, arch);
+    add_findings(&file, &functions, text, &mut found);
+    if !found.iter().any(Diagnostic::is_error) {
+        let options =
+            |function: &Function| lower::Options { arch: file.arch, compute: !function.name.is_empty() };
+        let refused = file.functions.iter().zip(&functions);
+        found.extend(refused.flat_map(|(function, items)| refused_items(items, options(function), text)));
+    }
+    in_order(found)
+}
+
+/// What does not run, as warnings.
+fn refused_items(items: &[Item], options: lower::Options, text: &str) -> Vec<Diagnostic> {
+    let decoded = items.iter().enumerate().map(|(index, item)| match &item.decoded {
+        Ok(instruction) => Some((address_of(index), *instruction)),
+        Err(_) => None,
+    });
+    // Without all of its instructions, of a function nobody knows what it does.
+    let Some(code) = decoded.collect::<Option<Vec<_>>>() else { return Vec::new() };
+    let found = lower::lower("", &code, options).err().unwrap_or_default().into_iter();
+    let warning = |found| Diagnostic { severity: Severity::Warning, ..in_text(items, found, text) };
+    found.map(warning).collect()
 }
 
 fn read_and_check(text: &str, arch: Arch) -> (File, Vec<Diagnostic>) {
     let (file, functions, mut found) = read(text, arch);
-    for (function, items) in file.functions.iter().zip(&functions) {
+    add_findings(&file, &functions, text, &mut found);
+    (file, in_order(found))
+}
+
+/// Adds what the rules say about the instructions of a file.
+fn add_findings(file: &File, functions: &[Vec<Item>], text: &str, found: &mut Vec<Diagnostic>) {
+    for (function, items) in file.functions.iter().zip(functions) {
         // Code without a name may be a shader's.
         let compute = !function.name.is_empty();
         for item in items {
@@ -159,11 +192,15 @@ fn read_and_check(text: &str, arch: Arch) -> (File, Vec<Diagnostic>) {
             }
         }
     }
+}
+
+/// Findings in the order of the text.
+fn in_order(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     found.sort_by_key(|finding| match &finding.span {
         Span::Text(range) => range.start,
-        _ => 0,
+        Span::Address { .. } | Span::Whole => 0,
     });
-    (file, found)
+    found
 }
 
 /// A finding at the part of the statement that it is about. A `.word` is taken as it is, so that nothing said of its bits is
@@ -172,15 +209,22 @@ fn placed(finding: Finding, item: &Item, instruction: &Instruction, text: &str) 
     let Finding { part, diagnostic } = finding;
     let severity =
         if item.as_it_is { diagnostic.severity.min(Severity::Warning) } else { diagnostic.severity };
-    let diagnostic = Diagnostic { severity, ..diagnostic };
-    let Span::Text(range) = item.span.clone() else { return diagnostic.at(item.span.clone()) };
+    let diagnostic = Diagnostic { severity, ..*diagnostic };
+    diagnostic.at(span_of(part, instruction, &item.span, text))
+}
+
+/// Where a part of an instruction stands in the text that holds its statement at `span`; of a `.word`, that is all of it.
+pub fn span_of(part: Part, instruction: &Instruction, span: &Span, text: &str) -> Span {
+    let Span::Text(range) = span else { return span.clone() };
     let blanked = text.get(range.clone()).and_then(|text| blank_comments(text).ok()).unwrap_or_default();
     let token = Token { text: &blanked, start: range.start };
-    let place = match Statement::parse(token) {
-        Ok(statement) if !item.as_it_is => place_of(part, instruction, &statement).span(),
-        _ => item.span.clone(),
-    };
-    diagnostic.at(place)
+    match Statement::parse(token) {
+        Ok(mut statement) if token.strip_prefix(WORD).is_none() => {
+            relocated::take(&mut statement, FIRST_ADDRESS);
+            token_of(part, instruction, &statement).span()
+        }
+        _ => span.clone(),
+    }
 }
 
 /// Assembles a file. Warnings do not stop it; see [`check_file`]. `arch` is the machine when the text does not say it.
@@ -232,7 +276,7 @@ impl File {
 }
 
 /// The words of a function, in their order; what is wrong is added to `errors`, and then words are missing.
-fn items(function: &FunctionText<'_>, arch: Arch, errors: &mut Vec<Diagnostic>) -> Vec<Item> {
+fn items(function: &FunctionText<'_>, arch: Arch, text: &str, errors: &mut Vec<Diagnostic>) -> Vec<Item> {
     let mut items = Vec::with_capacity(function.statements.len());
     let before = errors.len();
     for (index, &token) in function.statements.iter().enumerate() {
@@ -243,7 +287,7 @@ fn items(function: &FunctionText<'_>, arch: Arch, errors: &mut Vec<Diagnostic>) 
         }
     }
     if function.schedule && errors.len() == before {
-        errors.extend(schedule_items(&mut items, arch));
+        errors.extend(schedule_items(&mut items, arch, text));
     }
     items
 }
@@ -256,7 +300,7 @@ fn item(token: Token<'_>, arch: Arch, place: Place<'_>, schedule: bool) -> Resul
             .at(token.span())
             .hint("write `.schedule written` before it, or leave the scheduling out")
     };
-    if let Some(rest) = token.strip_prefix(".word") {
+    if let Some(rest) = token.strip_prefix(WORD) {
         let (word, control) = read_word(rest, token)?;
         if schedule {
             return Err(by_hand("a .word"));
@@ -289,7 +333,7 @@ pub(super) fn read_word(rest: Token<'_>, whole: Token<'_>) -> Result<(u64, Contr
 }
 
 /// Computes the control slots; operand reuse and texture phases stay as written. Returns why it cannot be done.
-fn schedule_items(items: &mut [Item], arch: Arch) -> Vec<Diagnostic> {
+fn schedule_items(items: &mut [Item], arch: Arch, text: &str) -> Vec<Diagnostic> {
     let code: Vec<Instruction> =
         items.iter().filter_map(|item| item.decoded.as_ref().ok().copied()).collect();
     let slots = match schedule(&code, arch) {
@@ -297,11 +341,11 @@ fn schedule_items(items: &mut [Item], arch: Arch) -> Vec<Diagnostic> {
         Err(errors) => {
             let hint = "`.schedule auto` needs to know what it reads and writes: write `.schedule written` and the \
                         control words by hand";
-            let told = |error: Diagnostic| match error.hint {
-                Some(_) => error,
-                None => error.hint(hint),
+            let told = |error: Diagnostic| match error.code {
+                "SASS-020" => error.hint(hint),
+                _ => error,
             };
-            return errors.into_iter().map(|error| told(in_text(items, error))).collect();
+            return errors.into_iter().map(|error| told(in_text(items, error, text))).collect();
         }
     };
     for (item, control) in items.iter_mut().zip(slots) {
@@ -311,12 +355,15 @@ fn schedule_items(items: &mut [Item], arch: Arch) -> Vec<Diagnostic> {
     Vec::new()
 }
 
-/// Moves a diagnostic at an address to the statement there.
-fn in_text(items: &[Item], error: Diagnostic) -> Diagnostic {
-    let Span::Address { address, .. } = error.span else { return error };
+/// Moves a finding at an address to its part of the statement there.
+fn in_text(items: &[Item], finding: Finding, text: &str) -> Diagnostic {
+    let Span::Address { address, .. } = finding.diagnostic.span else { return *finding.diagnostic };
     match binary::index_of(address).and_then(|index| items.get(index)) {
-        Some(item) => error.at(item.span.clone()),
-        None => error,
+        Some(item) => match &item.decoded {
+            Ok(instruction) => placed(finding, item, instruction, text),
+            Err(_) => finding.diagnostic.at(item.span.clone()),
+        },
+        None => *finding.diagnostic,
     }
 }
 

@@ -16,7 +16,7 @@ mod word;
 
 pub use crate::print::{print, print_guarded};
 pub use assemble::{
-    File, Function, Line, MAX_TEXT, assemble, assemble_file, check_file, parse_file, parse_functions,
+    File, Function, Line, MAX_TEXT, assemble, assemble_file, check_file, parse_file, parse_functions, span_of,
 };
 pub use directive::{Constants, Settings};
 pub use labels::Labels;

@@ -10,9 +10,11 @@ use super::statement::{Statement, Token};
 use crate::arch::Arch;
 use crate::binary::decode;
 use crate::bits::{Bits, CONTROL};
-use crate::check::{self, Part};
+use crate::check;
 use crate::control::Control;
+use crate::finding::Part;
 use crate::instruction::{Instruction, PT};
+use crate::table::names::Field;
 use crate::table::notation::{Kind, Modifier, Operand};
 use crate::table::{Encoding, GUARD, GUARD_NOT, Set, Table};
 
@@ -125,25 +127,40 @@ fn unknown_mnemonic(statement: &Statement<'_>, arch: Arch) -> Diagnostic {
     }
 }
 
-/// Where a part of an instruction stands in the statement that it was read from.
-pub(super) fn place_of<'a>(part: Part, instruction: &Instruction, statement: &Statement<'a>) -> Token<'a> {
+/// The part of an instruction in the statement that it was read from.
+pub(super) fn token_of<'a>(part: Part, instruction: &Instruction, statement: &Statement<'a>) -> Token<'a> {
     match part {
         Part::Whole => statement.whole,
-        Part::Modifier(name) => {
-            let wanted = |token: &&Token<'a>| name.split('.').any(|part| part == token.text);
-            statement.modifiers.iter().find(wanted).copied().unwrap_or(statement.mnemonic)
-        }
-        Part::Operand(field) => {
-            let encoding = instruction.encoding();
-            // No rule is about a branch target, which would need the labels.
-            let place = Place { address: FIRST_ADDRESS, labels: &HashMap::new() };
-            let draft = match_encoding(encoding, statement, place).ok();
-            let operand = encoding.layout.operands.iter().position(|operand| operand.field == Some(field));
-            let written = draft.zip(operand).and_then(|(draft, operand)| draft.token(operand, statement));
-            // What is left out has no place of its own.
-            written.unwrap_or(statement.whole)
-        }
+        Part::Modifier(name) => modifier_token(name, statement).unwrap_or(statement.head()),
+        // What is left out has no place of its own.
+        Part::Operand(field) => operand_token(field, instruction, statement).unwrap_or(statement.whole),
     }
+}
+
+/// A modifier, or the first part of one such as `.F32.FTZ`, behind the mnemonic or an operand.
+fn modifier_token<'a>(name: &str, statement: &Statement<'a>) -> Option<Token<'a>> {
+    let wanted = |token: &&Token<'a>| name.split('.').any(|part| part == token.text);
+    let behind_operand = |operand: &Token<'a>| {
+        let start = operand.text.find(&format!(".{name}"))? + 1;
+        Some(operand.slice(start..start + name.len()))
+    };
+    let behind_mnemonic = statement.modifiers.iter().find(wanted).copied();
+    behind_mnemonic.or_else(|| statement.operands.iter().find_map(behind_operand))
+}
+
+fn operand_token<'a>(
+    field: Field,
+    instruction: &Instruction,
+    statement: &Statement<'a>,
+) -> Option<Token<'a>> {
+    let encoding = instruction.encoding();
+    let index = encoding.layout.operands.iter().position(|operand| operand.field == Some(field))?;
+    if encoding.layout.operands[index].kind == Kind::Target {
+        // The labels, without which it cannot be matched, are the file's; nothing stands behind it.
+        return statement.operands.last().copied();
+    }
+    let place = Place { address: FIRST_ADDRESS, labels: &HashMap::new() };
+    match_encoding(encoding, statement, place).ok()?.token(index, statement)
 }
 
 /// The word that `statement` makes in `encoding`, as a finished draft.
@@ -366,7 +383,7 @@ pub(super) fn match_modifiers(
     draft: &mut Draft<'_>,
 ) -> Result<(), Mismatch> {
     let mut left: Vec<Token<'_>> = written.to_vec();
-    let mut missing = Vec::new();
+    let (mut missing, mut unnamed) = (Vec::new(), None);
     for modifier in wanted {
         match *modifier {
             Modifier::Literal(name) => {
@@ -380,9 +397,9 @@ pub(super) fn match_modifiers(
             }
             Modifier::Choice(set, bits) => {
                 let Some(name) = earliest(set, &left) else {
-                    let message = format!("one of {} is missing", set.list("."));
                     let code = check::required_code(draft.mnemonic(), set);
-                    missing.push(draft.mismatch(code, message, place));
+                    missing.push(draft.mismatch(code, none_of(set), place));
+                    unnamed.get_or_insert(set);
                     continue;
                 };
                 name.split('.').filter(|part| !part.is_empty()).for_each(|part| {
@@ -394,7 +411,12 @@ pub(super) fn match_modifiers(
         }
     }
     let faults = (missing.len() + left.len()) as u32;
-    if let Some(first) = missing.into_iter().next() {
+    if let Some(mut first) = missing.into_iter().next() {
+        // What is written in its stead says more: `MUFU.SINE`.
+        if let (Some(set), Some(other)) = (unnamed, left.first()) {
+            first.diagnostic.message = format!(".{} is none of {}", other.text, set.list("."));
+            first.diagnostic.span = other.span();
+        }
         return Err(Mismatch { faults, ..first });
     }
     match left.first() {
@@ -415,6 +437,12 @@ pub(super) fn match_modifiers(
             Err(mismatch)
         }
     }
+}
+
+/// What to say where nothing of a set is written.
+fn none_of(set: &Set) -> String {
+    let list = set.list(".");
+    if list.contains(',') { format!("one of {list} is missing") } else { format!("{list} is missing") }
 }
 
 /// What to say of a modifier that is left over: it is unknown, or there already, or excluded by another one.
