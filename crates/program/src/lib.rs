@@ -7,7 +7,8 @@
 //! An operation is declared once, as a row of the table in `op.rs`: its operands, class, effects, text and checks are
 //! made from the row, and so is [`Op::evaluate`], which computes what the row says by the functions of [`meaning`].
 //!
-//! Also here, because every front end needs them: [`Diagnostic`]s with codes and places.
+//! Also here, because every front end needs them: [`Diagnostic`]s with codes and places, and [`nearest`], the word that was
+//! probably meant.
 
 mod conversion;
 pub mod diagnostic;
@@ -19,6 +20,7 @@ mod kind;
 pub mod meaning;
 mod memory;
 mod names;
+mod nearest;
 mod op;
 mod operand;
 mod parts;
@@ -40,6 +42,7 @@ pub use kind::{
     ShiftAmount, ShuffleMode, Special, SystemCall, Token, Type, WideFunction,
 };
 pub use memory::{AtomicOperation, AtomicType, Space, Width};
+pub use nearest::nearest;
 pub use op::Op;
 pub use operand::{
     Address, Condition, DoubleSource, Flags, FloatSource, Half, LowWords, Predicate, Register, Source,

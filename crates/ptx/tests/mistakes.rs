@@ -227,3 +227,60 @@ fn words_are_repeated_in_part_only() {
     let found = findings(&kernel(&format!("{} %r1;", "a".repeat(10_000))));
     assert!(found[0].2.len() < 200, "{}", found[0].2.len());
 }
+
+/// The hint of the only finding about a body, and the text that is underlined.
+fn hint_and_place(body: &str) -> (String, String) {
+    let text = kernel(body);
+    let found = match parse(&text) {
+        Ok(module) => check(&module),
+        Err(errors) => errors,
+    };
+    assert_eq!(found.len(), 1, "{body}: {found:?}");
+    let Span::Text(range) = found[0].span.clone() else { panic!("{body}: {found:?}") };
+    (found[0].hint.clone().unwrap_or_default(), text[range].to_owned())
+}
+
+/// Names that are nearly right, and registers past the end of those that are declared.
+#[test]
+fn unknown_names_say_what_was_meant() {
+    let group = "`%r<9>` declares %r0 to %r8";
+    for (body, hint, place) in [
+        ("addd.u32 %r1, %r2, %r3;", "did you mean `add`?", "addd"),
+        ("frobnicate %r1;", "`tmu isa` lists the instructions", "frobnicate"),
+        ("add.u32 %r1, %r9, %r3;", group, "%r9"),
+        ("add.u32 %r1, %q9, %r3;", "registers are declared with `.reg`", "%q9"),
+        ("here: bra hree;", "did you mean `here`?", "hree"),
+        ("bra nowhere;", "labels end with `:`", "nowhere"),
+    ] {
+        let (told, underlined) = hint_and_place(body);
+        assert!(told.contains(hint), "{body}: {told}");
+        assert_eq!(underlined, place, "{body}");
+    }
+}
+
+/// A `;` is missing at the end of its line, not in the next one.
+#[test]
+fn a_missing_end_of_a_statement_is_told_of_in_its_line() {
+    let found = findings(&kernel("add.u32 %r1, %r2, %r3\nmov.u32 %r1, 0;"));
+    let told = "expected `;` after the instruction, found the end of the line".to_owned();
+    assert_eq!(found, [(7, "PTX-002", told)]);
+}
+
+/// What does not run is underlined at its operand, and says where the reason stands.
+#[test]
+fn what_does_not_run_is_underlined_at_its_operand() {
+    let refused = |text: &str| {
+        let module = parse(text).unwrap();
+        let mut found = tmu_ptx::lower::lower(&[&module], &[text], "k").expect_err(text);
+        assert_eq!(found.len(), 1, "{found:?}");
+        let found = found.remove(0);
+        assert!(found.hint.is_some_and(|hint| hint.contains("docs/unsupported.md")), "{text}");
+        let Span::Text(range) = found.span else { panic!("{text}") };
+        (found.code, text[range].to_owned())
+    };
+    let special =
+        kernel("mov.u32 %r1, %reserved_smem_offset_begin;").replace("sm_60", "sm_90").replace("8.5", "8.6");
+    assert_eq!(refused(&special), ("PTX-100", "%reserved_smem_offset_begin".to_owned()));
+    let clusters = special.replace("k()\n{", "k() .reqnctapercluster 2\n{");
+    assert_eq!(refused(&clusters), ("PTX-101", "k".to_owned()));
+}

@@ -74,7 +74,7 @@ fn encoding_lines(encoding: &Encoding, out: &mut String) {
     }
     let missing = missing(encoding);
     if !missing.is_empty() {
-        let _ = writeln!(out, "    without {}", missing.join(", "));
+        let _ = writeln!(out, "    without {}, which the form shows for other machines", missing.join(", "));
     }
     out.push('\n');
 }

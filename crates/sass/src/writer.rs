@@ -111,24 +111,18 @@ fn needs(function: &Function, arch: Arch) -> Result<Needs, Diagnostic> {
     }
     let decoded = function.words.iter().map(|&(word, control)| decode(word, control, arch).ok());
     let code: Vec<Option<Instruction>> = decoded.collect();
-    let whole: Option<Vec<Instruction>> = code.iter().copied().collect();
-    let counted = whole.and_then(|code| effects::of_code(&code, arch).ok()).map(|effects| {
-        let touched = effects.iter().flat_map(|effects| effects.reads.iter().chain(&effects.writes));
-        touched
-            .filter(|resource| effects::is_register(**resource))
-            .max()
-            .map_or(1, |highest| *highest as u8 + 1)
-    });
-    if let (Some(stated), Some(counted)) = (settings.registers, counted.filter(|counted| *counted > 1))
+    let counted = counted_registers(&code, arch);
+    if let (Some(stated), Some(counted)) =
+        (settings.registers, counted.as_ref().ok().copied().filter(|counted| *counted > 1))
         && stated < counted
     {
         let message =
             format!("{} has {stated} registers, but its code names R{}", function.name, counted - 1);
         return Err(problem(message, "write a larger .registers, or none: they are counted"));
     }
-    let registers = settings.registers.or(counted).ok_or_else(|| {
-        let message = format!("the registers of {} cannot be counted", function.name);
-        problem(message, "write .registers N")
+    let registers = settings.registers.map_or(counted, Ok).map_err(|why| {
+        let message = format!("the registers of {} cannot be counted: {why}", function.name);
+        problem(message, "say how many with .registers N behind .kernel")
     })?;
     let instructions = || code.iter().enumerate().filter_map(|(at, found)| Some((at, found.as_ref()?)));
     let named = |name| instructions().filter(move |(_, found)| found.encoding().layout.mnemonic == name);
@@ -140,6 +134,19 @@ fn needs(function: &Function, arch: Arch) -> Result<Needs, Diagnostic> {
         barriers: settings.barriers.unwrap_or(barriers),
         exits: named("EXIT").map(|(at, _)| address_of(at) as u32).collect(),
     })
+}
+
+/// Registers that code takes, or why that is not known.
+fn counted_registers(code: &[Option<Instruction>], arch: Arch) -> Result<u8, String> {
+    if let Some(index) = code.iter().position(Option::is_none) {
+        return Err(format!("the word at {:#x} is no instruction", address_of(index)));
+    }
+    let whole: Vec<Instruction> = code.iter().copied().flatten().collect();
+    let effects = effects::of_code(&whole, arch)
+        .map_err(|found| found.first().map_or_else(String::new, |first| first.diagnostic.message.clone()))?;
+    let touched = effects.iter().flat_map(|effects| effects.reads.iter().chain(&effects.writes));
+    let highest = touched.filter(|resource| effects::is_register(**resource)).max();
+    Ok(highest.map_or(1, |highest| *highest as u8 + 1))
 }
 
 /// Sections and symbols. Each function has three sections that are always there, so that their numbers are known: code,

@@ -90,6 +90,31 @@ fn what_cannot_be_scheduled_is_underlined_at_its_part() {
     assert_says(text, "SASS-020", ".X of SHL is not run yet", hint);
 }
 
+/// Words that share nothing are not suggested; swapped letters are.
+#[test]
+fn suggestions_are_a_small_slip_away() {
+    assert_says("«DXB» R0, R1;", "SASS-005", "'DXB' is no known instruction", "`tmu isa` lists");
+    assert_says("«XMDA» R0, R1, R2, R3;", "SASS-005", "'XMDA' is no known instruction", "did you mean XMAD?");
+}
+
+#[test]
+fn registers_that_cannot_be_counted_say_why() {
+    let told = |text: &str| {
+        let file = assemble_file(text, Arch::Sm52).unwrap();
+        let problem = write_cubin(&file).unwrap_err();
+        assert_eq!(problem.code, "CUBIN-011", "{text}");
+        problem.message
+    };
+    assert_eq!(
+        told(".kernel k\nNOP;\n.word 0xffffffffffffffff, 0x7e0\nEXIT;"),
+        "the registers of k cannot be counted: the word at 0x10 is no instruction"
+    );
+    assert_eq!(
+        told(".kernel k\nSHL.X R0, R1, 3;\nEXIT;"),
+        "the registers of k cannot be counted: .X of SHL is not run yet"
+    );
+}
+
 #[test]
 fn a_modifier_that_is_none_of_those_that_are_needed() {
     let functions = ".COS, .SIN, .EX2, .LG2, .RCP, .RSQ, .RCP64H, .RSQ64H, .SQRT";

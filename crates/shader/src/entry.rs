@@ -3,9 +3,7 @@
 use std::fmt;
 
 use cpp_demangle::{DemangleOptions, Symbol};
-use tmu_program::Diagnostic;
-
-use crate::nearest::nearest;
+use tmu_program::{Diagnostic, nearest};
 
 /// Longest name that is demangled, and longest result: names in a file may be made to explode.
 const LONGEST: usize = 4096;

@@ -105,6 +105,9 @@ fn errors_of_the_text_show_the_form() {
         ("add r0.x, r1.x, l(1", "write `add dest, src, src`"),
         ("mov r0.x, cb0[1", "write `mov dest, src`"),
         ("dcl_indexableTemp x0[4]", "a listing of `tmu dis`"),
+        ("sampel r0.xyzw, v0.xyxx, t0.xyzw, s1", "did you mean `sample`?"),
+        ("dcl_smapler s2, mode_default", "did you mean `dcl_sampler`?"),
+        ("frobnicate r0.x", "`tmu isa` lists the instructions"),
     ] {
         let found = assemble(&shader(line)).expect_err(line);
         let told = found[0].hint.clone().unwrap_or_default();

@@ -379,7 +379,8 @@ impl<'m> Builder<'m> {
             Space::Global | Space::Tex => Home::Global(lay_out(&mut self.global, variable, GLOBAL_BYTES)?),
             other => {
                 let message = format!("a variable of module scope in {other} space is not run");
-                return Err(error("PTX-101", message, variable.span));
+                let hint = "variables of modules are in global, constant or shared memory";
+                return Err(error("PTX-101", message, variable.span).hint(hint));
             }
         })
     }

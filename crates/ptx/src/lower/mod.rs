@@ -138,7 +138,7 @@ fn no_clusters(kernel: &Function) -> Result<(), Vec<Diagnostic>> {
         return Ok(());
     }
     let message = format!("`{}` asks for clusters of several blocks, and those are not run", kernel.name);
-    Err(vec![Diagnostic::error("PTX-101", message).at(kernel.span.in_text())])
+    Err(vec![Diagnostic::error("PTX-101", message).at(kernel.span.in_text()).hint(UNSUPPORTED)])
 }
 
 /// The statement, or the name of the function, that an address of an origin is.
@@ -588,7 +588,14 @@ impl<'m> Lowering<'m> {
 
     /// An instruction that is not run, and what of it.
     fn refuse(&self, instruction: &Instruction, what: &str) -> Diagnostic {
-        error("PTX-100", what, instruction.span)
+        error("PTX-100", what, instruction.span).hint(UNSUPPORTED)
+    }
+
+    /// The same about one of its operands.
+    fn refuse_operand(&self, instruction: &Instruction, operand: &Operand, what: &str) -> Diagnostic {
+        let same = |found: &Option<Operand>| found.as_ref().is_some_and(|found| std::ptr::eq(found, operand));
+        let span = instruction.operands.iter().position(same).and_then(|slot| instruction.spans.get(slot));
+        error("PTX-100", what, span.copied().unwrap_or(instruction.span)).hint(UNSUPPORTED)
     }
 
     fn not_run(&self, instruction: &Instruction) -> Diagnostic {
@@ -605,6 +612,9 @@ impl<'m> Lowering<'m> {
         to.into()
     }
 }
+
+/// What to do about what does not run.
+const UNSUPPORTED: &str = "docs/unsupported.md says what does not run, and why";
 
 /// Registers of 32 bits and predicates that functions may use; some are left for what one instruction needs.
 const MOST_REGISTERS: u32 = 60_000;

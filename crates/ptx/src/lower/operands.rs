@@ -93,7 +93,7 @@ impl<'m> Lowering<'m> {
             }
             _ => None,
         };
-        found.ok_or_else(|| self.refuse(i, "a result must go to a register"))
+        found.ok_or_else(|| self.refuse_operand(i, operand, "a result must go to a register"))
     }
 
     /// Where the operand `d` goes.
@@ -209,12 +209,12 @@ impl<'m> Lowering<'m> {
         Ok(match operand {
             Operand::Register(id) => match self.words(*id, None) {
                 Some((first, _)) => first.into(),
-                None => return Err(self.refuse(i, "a predicate is no number")),
+                None => return Err(self.refuse_operand(i, operand, "a predicate is no number")),
             },
             Operand::Part(id, part @ (Component::X | Component::Y | Component::Z | Component::W)) => {
                 match self.words(*id, Some(*part)) {
                     Some((first, _)) => first.into(),
-                    None => return Err(self.refuse(i, "a predicate has no elements")),
+                    None => return Err(self.refuse_operand(i, operand, "a predicate has no elements")),
                 }
             }
             Operand::Negative(inner) => {
@@ -226,9 +226,9 @@ impl<'m> Lowering<'m> {
             Operand::Value(Value::Address { .. }) => self.address_of(i, operand)?[0],
             Operand::Address(address) => self.element_address(i, *address)?[0],
             Operand::Value(value) => (number(*value, ty) as u32 & mask(ty)).into(),
-            Operand::Special(register, number, part) => self.special(i, register, *number, *part)?[0],
+            Operand::Special(_, number, part) => self.special(i, operand, *number, *part)?[0],
             Operand::Sink => Source::ZERO,
-            _ => return Err(self.refuse(i, "an operand of this kind is not run here")),
+            _ => return Err(self.refuse_operand(i, operand, "an operand of this kind is not run here")),
         })
     }
 
@@ -270,12 +270,14 @@ impl<'m> Lowering<'m> {
             Operand::Register(id) => match self.words(*id, None) {
                 Some((first, 64..)) => pair(first),
                 Some((first, _)) => [first.into(), Source::ZERO],
-                None => return Err(self.refuse(i, "a predicate is no number")),
+                None => return Err(self.refuse_operand(i, operand, "a predicate is no number")),
             },
             Operand::Part(id, part) => match self.words(*id, Some(*part)) {
                 Some((first, 64..)) => pair(first),
                 Some((first, _)) => [first.into(), Source::ZERO],
-                None => return Err(self.refuse(i, "an operand of this kind is not run here")),
+                None => {
+                    return Err(self.refuse_operand(i, operand, "an operand of this kind is not run here"));
+                }
             },
             Operand::Negative(inner) => {
                 let value = self.wide(i, inner, ty)?;
@@ -287,9 +289,9 @@ impl<'m> Lowering<'m> {
             Operand::Value(Value::Address { .. }) => self.address_of(i, operand)?,
             Operand::Address(address) => self.element_address(i, *address)?,
             Operand::Value(value) => immediate(number(*value, ty)),
-            Operand::Special(register, number, part) => self.special(i, register, *number, *part)?,
+            Operand::Special(_, number, part) => self.special(i, operand, *number, *part)?,
             Operand::Sink => [Source::ZERO; 2],
-            _ => return Err(self.refuse(i, "an operand of this kind is not run here")),
+            _ => return Err(self.refuse_operand(i, operand, "an operand of this kind is not run here")),
         })
     }
 
@@ -317,13 +319,13 @@ impl<'m> Lowering<'m> {
             Operand::Not(inner) => Ok(self.condition(i, inner)?.inverse()),
             Operand::Register(id) => match self.location(*id) {
                 Location::Predicate(predicate) => Ok(Condition::If(predicate)),
-                Location::Words { .. } => Err(self.refuse(i, "a predicate is wanted here")),
+                Location::Words { .. } => Err(self.refuse_operand(i, operand, "a predicate is wanted here")),
             },
             // No launch says clusters.
             Operand::Special(register, ..) if register.name == "%is_explicit_cluster" => Ok(Condition::Never),
             Operand::Value(Value::Integer(0)) => Ok(Condition::Never),
             Operand::Value(Value::Integer(_)) => Ok(Condition::Always),
-            _ => Err(self.refuse(i, "a predicate is wanted here")),
+            _ => Err(self.refuse_operand(i, operand, "a predicate is wanted here")),
         }
     }
 
@@ -331,7 +333,7 @@ impl<'m> Lowering<'m> {
     pub(super) fn known(&self, i: &Instruction, operand: &Operand) -> Result<u64, Diagnostic> {
         match operand {
             Operand::Value(Value::Integer(bits)) => Ok(*bits),
-            _ => Err(self.refuse(i, "a number is wanted here that is known beforehand")),
+            _ => Err(self.refuse_operand(i, operand, "a number is wanted here that is known beforehand")),
         }
     }
 
@@ -342,16 +344,16 @@ impl<'m> Lowering<'m> {
         operand: &Operand,
     ) -> Result<WideSource, Diagnostic> {
         let Operand::Value(Value::Address { symbol, offset, generic, mask }) = operand else {
-            return Err(self.refuse(i, "an address is wanted here"));
+            return Err(self.refuse_operand(i, operand, "an address is wanted here"));
         };
         if mask.is_some() {
-            return Err(self.refuse(i, "parts of addresses are for variables' values"));
+            return Err(self.refuse_operand(i, operand, "parts of addresses are for variables' values"));
         }
         if let Symbol::Function(function) = symbol {
             return Ok(immediate(self.function_address(i, *function)?.wrapping_add_signed(*offset)));
         }
         let Some(home) = self.layout.home(self.of, *symbol) else {
-            return Err(self.refuse(i, "this name has no address"));
+            return Err(self.refuse_operand(i, operand, "this name has no address"));
         };
         let address = self.home_address(i, home, *offset)?;
         if !generic {

@@ -3,8 +3,7 @@
 use tmu_program::{Axis, Diagnostic, Op, Source, Special, WideSource};
 
 use super::Lowering;
-use crate::module::{Component, Instruction};
-use crate::special::SpecialRegister;
+use crate::module::{Component, Instruction, Operand};
 
 /// Where the driver puts the bytes of shared memory that the launch adds.
 const DYNAMIC_SHARED: Source = Source::Constant { bank: 0, offset: 0xfc };
@@ -29,10 +28,13 @@ impl<'m> Lowering<'m> {
     pub(super) fn special(
         &mut self,
         i: &Instruction,
-        register: &SpecialRegister,
+        operand: &Operand,
         number: Option<u8>,
         part: Option<Component>,
     ) -> Result<WideSource, Diagnostic> {
+        let Operand::Special(register, ..) = operand else {
+            return Err(self.refuse_operand(i, operand, "this is no special register"));
+        };
         let vector = match register.name {
             // Without clusters each block is one.
             "%cluster_ctaid" => return Ok([Source::ZERO; 2]),
@@ -76,7 +78,13 @@ impl<'m> Lowering<'m> {
             // A multiprocessor of Maxwell has room for 64 warps.
             "%nwarpid" => return Ok([64.into(), Source::ZERO]),
             "%nsmid" => return Ok([1.into(), Source::ZERO]),
-            name => return Err(self.refuse(i, &format!("the special register {name} is not run"))),
+            name => {
+                return Err(self.refuse_operand(
+                    i,
+                    operand,
+                    &format!("the special register {name} is not run"),
+                ));
+            }
         };
         Ok([self.read_special(one), Source::ZERO])
     }

@@ -50,7 +50,9 @@ impl<'m> Lowering<'m> {
                 Base::Register(id) => {
                     return match self.location(id) {
                         Location::Words { first, .. } => Ok(pair(first)[0]),
-                        Location::Predicate(_) => Err(self.refuse(i, "a predicate is no texture")),
+                        Location::Predicate(_) => {
+                            Err(self.refuse_operand(i, operand, "a predicate is no texture"))
+                        }
                     };
                 }
                 Base::Zero | Base::Element { .. } => None,
@@ -67,10 +69,10 @@ impl<'m> Lowering<'m> {
                     Some(super::layout::Home::Parameter(at)) => {
                         Ok(Source::Constant { bank: 0, offset: at as u16 })
                     }
-                    _ => Err(self.refuse(i, "this is no texture, sampler or surface")),
+                    _ => Err(self.refuse_operand(i, operand, "this is no texture, sampler or surface")),
                 }
             }
-            _ => Err(self.refuse(i, "this is no texture, sampler or surface")),
+            _ => Err(self.refuse_operand(i, operand, "this is no texture, sampler or surface")),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tmu_program::Diagnostic;
+use tmu_program::{Diagnostic, nearest};
 
 use super::operand::{Raw, RawKind};
 use super::{Parsed, Parser};
@@ -139,7 +139,11 @@ fn no_row(
     }
     if table::named(mnemonic).is_empty() {
         let message = format!("no instruction is called `{}`", super::shortened(mnemonic));
-        return Diagnostic::error("PTX-004", message).at(first.in_text());
+        let hint = match nearest(mnemonic, &table::mnemonics()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "`tmu isa` lists the instructions".to_owned(),
+        };
+        return Diagnostic::error("PTX-004", message).at(first.in_text()).hint(hint);
     }
     // tld4 names its geometries in the document: the clause is the better code.
     let code = if mnemonic == "tld4" { "TLD4-01" } else { "PTX-006" };

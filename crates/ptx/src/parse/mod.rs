@@ -193,7 +193,17 @@ impl<'t> Parser<'t> {
         if self.is_mark(mark) {
             return Ok(self.next().span);
         }
-        self.unexpected(&format!("`{}` {what}", char::from(mark)))
+        let expected = format!("`{}` {what}", char::from(mark));
+        // What ends a statement is missing at the end of its line, not at the beginning of the next one.
+        let (last, next) = (self.last().span.range().end, self.peek().span.range().start);
+        if mark == b';' && self.text.get(last..next).is_some_and(|between| between.contains('\n')) {
+            return mistake(
+                "PTX-002",
+                self.last().span,
+                format!("expected {expected}, found the end of the line"),
+            );
+        }
+        self.unexpected(&expected)
     }
 
     /// An error: the text has something else than `expected` here.

@@ -1,5 +1,7 @@
 //! Operands as they are written, before a row says what they are.
 
+use tmu_program::{Diagnostic, nearest};
+
 use super::scope::Named;
 use super::{Parsed, Parser, mistake};
 use crate::lexer::Kind;
@@ -234,8 +236,30 @@ impl<'t> Parser<'t> {
         }
         match self.globals.get(name) {
             Some(&symbol) => Ok(symbol),
-            None => mistake("PTX-008", span, format!("nothing is called `{}`", super::shortened(name))),
+            None => {
+                let message = format!("nothing is called `{}`", super::shortened(name));
+                let problem = Diagnostic::error("PTX-008", message).at(span.in_text());
+                Err(Box::new(problem.hint(self.what_is_called_so(name))))
+            }
         }
+    }
+
+    /// What to say of a name that nothing has.
+    fn what_is_called_so(&self, name: &str) -> String {
+        // Suggestions for thousands of names among thousands would take minutes.
+        const MOST_NAMES: usize = 1000;
+        const MOST_SUGGESTIONS: usize = 20;
+        let declared =
+            "registers are declared with `.reg`, variables before they are used, and labels end with `:`";
+        if let Some(group) = self.scopes.group_of(name) {
+            return group;
+        }
+        let known: Vec<&str> =
+            self.scopes.names().chain(self.globals.keys().copied()).take(MOST_NAMES + 1).collect();
+        if known.len() > MOST_NAMES || self.errors.len() > MOST_SUGGESTIONS {
+            return declared.to_owned();
+        }
+        nearest(name, &known).map_or(declared.to_owned(), |near| format!("did you mean `{near}`?"))
     }
 
     /// `.x`, `.b0`, `.h10` behind a register.

@@ -132,6 +132,22 @@ impl<'t> FunctionScopes<'t> {
         RegisterId(index(self.function.registers.len() - 1))
     }
 
+    /// The names of all scopes that do not end with a number of a group.
+    pub fn names(&self) -> impl Iterator<Item = &'t str> {
+        self.scopes.iter().flat_map(|scope| scope.names.keys().copied())
+    }
+
+    /// What the group that a name would be of declares.
+    pub fn group_of(&self, name: &str) -> Option<String> {
+        let (prefix, _) = split_number(name)?;
+        let groups = self.scopes.iter().rev().find_map(|scope| Some(&scope.groups[scope.group(prefix)?]));
+        let Group { prefix, count, .. } = groups?;
+        Some(match count.checked_sub(1) {
+            Some(last) => format!("`{prefix}<{count}>` declares {prefix}0 to {prefix}{last}"),
+            None => format!("`{prefix}<0>` declares none"),
+        })
+    }
+
     pub fn find(&mut self, name: &'t str) -> Option<Named> {
         let numbered = split_number(name);
         for at in (0..self.scopes.len()).rev() {

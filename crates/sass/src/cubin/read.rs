@@ -61,6 +61,13 @@ impl<'data> Elf<'data> {
 
 /// See [`Cubin::parse`].
 pub(super) fn parse(bytes: &[u8]) -> Result<Cubin, Diagnostic> {
+    read(bytes).map_err(|problem| match problem.hint {
+        Some(_) => problem,
+        None => problem.hint("the file is cut off or damaged: build it anew"),
+    })
+}
+
+fn read(bytes: &[u8]) -> Result<Cubin, Diagnostic> {
     let header = header(bytes)?;
     let flags = header.e_flags(LittleEndian).0;
     let number = flags & 0xff;
@@ -93,7 +100,9 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Cubin, Diagnostic> {
 /// The file header, if the file is a 64-bit little-endian ELF file for NVIDIA GPUs.
 fn header(bytes: &[u8]) -> Result<&FileHeader64<LittleEndian>, Diagnostic> {
     if !bytes.starts_with(&elf::ELFMAG) {
-        return Err(Diagnostic::error("CUBIN-001", "the file does not start with the ELF magic number"));
+        let problem = Diagnostic::error("CUBIN-001", "the file does not start with the ELF magic number");
+        return Err(problem
+            .hint("cubins are ELF files; fat binaries and executables are looked into without `--kind`"));
     }
     if bytes.get(4..6).is_some_and(|kind| kind != [elf::ELFCLASS64.0, elf::ELFDATA2LSB.0]) {
         return Err(Diagnostic::error("CUBIN-002", "the ELF file is not a 64-bit little-endian one")
@@ -104,7 +113,8 @@ fn header(bytes: &[u8]) -> Result<&FileHeader64<LittleEndian>, Diagnostic> {
     let machine = header.e_machine(LittleEndian).0;
     if machine != CUDA_MACHINE {
         let message = format!("the ELF file is for machine {machine}, not for NVIDIA GPUs ({CUDA_MACHINE})");
-        return Err(Diagnostic::error("CUBIN-002", message));
+        let hint = "`tmu dis` and `tmu check` find the cubins in executables";
+        return Err(Diagnostic::error("CUBIN-002", message).hint(hint));
     }
     Ok(header)
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use tmu_program::{Diagnostic, Span};
+use tmu_program::{Diagnostic, Span, nearest};
 
 use super::statement::{Statement, Token};
 use crate::table::notation::Kind;
@@ -11,39 +11,10 @@ use crate::table::{Set, Table};
 /// Most names that a message lists.
 const LISTED: usize = 24;
 
-/// The candidate that differs least from `name`, if it differs by no more than two letters and shares some with it.
-pub(super) fn closest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
-    candidates
-        .into_iter()
-        .map(|candidate| (distance(name, candidate), candidate))
-        .min()
-        .filter(|(letters, _)| *letters <= 2 && *letters < name.len())
-        .map(|found| found.1)
-}
-
-/// Number of letters to insert, delete or replace.
-fn distance(a: &str, b: &str) -> usize {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len().abs_diff(b.len()) > 2 {
-        return usize::MAX;
-    }
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let replaced = diagonal + usize::from(x != y);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
-}
-
 /// What to say of a name that a set does not have: the message, and the name that was probably meant.
 pub(super) fn no_such_name(name: &str, set: &Set) -> (String, Option<String>) {
     let names: Vec<&str> = set.values.iter().flatten().copied().collect();
-    let hint = closest(name, names.iter().copied()).map(|near| format!("did you mean {near}?"));
+    let hint = nearest(name, &names).map(|near| format!("did you mean {near}?"));
     if names.len() <= LISTED {
         return (format!("'{name}' is none of {}", set.list("")), hint);
     }
@@ -53,7 +24,8 @@ pub(super) fn no_such_name(name: &str, set: &Set) -> (String, Option<String>) {
 
 /// What to say of a branch to a label that is not there.
 pub(super) fn no_such_label<'l>(label: &str, labels: impl IntoIterator<Item = &'l str>) -> (String, String) {
-    let hint = match closest(label, labels) {
+    let labels: Vec<&str> = labels.into_iter().collect();
+    let hint = match nearest(label, &labels) {
         Some(near) => format!("did you mean {near}?"),
         None => "a label `NAME:` belongs to the function that it stands in".to_string(),
     };

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use tmu_program::Diagnostic;
+use tmu_program::{Diagnostic, nearest};
 
-use super::advice::{closest, missing_comma};
+use super::advice::missing_comma;
 use super::operand::{self, Mismatch};
 use super::statement::{Statement, Token};
 use crate::arch::Arch;
@@ -121,7 +121,8 @@ fn unknown_mnemonic(statement: &Statement<'_>, arch: Arch) -> Diagnostic {
         Diagnostic::error("SASS-005", format!("'{name}' is no known instruction"))
     };
     let error = error.at(statement.mnemonic.span());
-    match closest(&name.to_ascii_uppercase(), Table::get().mnemonics()) {
+    let known = Table::get().mnemonics();
+    match nearest(&name.to_ascii_uppercase(), &known) {
         Some(known) if known != name => error.hint(format!("did you mean {known}?")),
         _ => error.hint("`tmu isa` lists the instructions"),
     }

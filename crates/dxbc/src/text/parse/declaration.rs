@@ -31,7 +31,7 @@ pub(super) fn declaration(
     let start_of_word = cursor.position() - word.len();
     let unknown = || {
         Diagnostic::error("DXASM-002", format!("there is no declaration `{word}`"))
-            .hint("`tmu isa` lists the declarations")
+            .hint(super::instruction::meant(word, true))
             .at(cursor.span_from(start_of_word))
     };
     if word == "dcl_immediateConstantBuffer" {

@@ -1,6 +1,6 @@
 //! Instructions.
 
-use tmu_program::Diagnostic;
+use tmu_program::{Diagnostic, nearest};
 
 use super::Parts;
 use super::cursor::Cursor;
@@ -41,7 +41,7 @@ pub(super) fn instruction(
 ) -> Result<Instruction, Diagnostic> {
     let Some((row, suffixes)) = split(word) else {
         return Err(Diagnostic::error("DXASM-002", format!("there is no instruction `{word}`"))
-            .hint("`tmu isa` lists the instructions")
+            .hint(meant(word, false))
             .at(cursor.span_from(start)));
     };
     let mut instruction = Instruction::new(row);
@@ -92,6 +92,18 @@ fn wrong_suffix(row: &'static Row, suffix: &str) -> Diagnostic {
 }
 
 /// Whether an instruction can have a suffix.
+/// What to say of an unknown name of an instruction or declaration.
+pub(super) fn meant(word: &str, declaration: bool) -> String {
+    let base = word.split('(').next().unwrap_or(word);
+    let rows = rows().iter().filter(|row| row.is_declaration() == declaration);
+    let names: Vec<&str> = rows.map(|row| row.name).collect();
+    match (nearest(base, &names), declaration) {
+        (Some(near), _) => format!("did you mean `{near}`?"),
+        (None, false) => "`tmu isa` lists the instructions".to_owned(),
+        (None, true) => "`tmu isa` lists the declarations".to_owned(),
+    }
+}
+
 fn has_suffix(row: &'static Row, suffix: &str) -> bool {
     apply(suffix, &mut Instruction::new(row)).is_some()
 }
