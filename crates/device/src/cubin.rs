@@ -109,7 +109,7 @@ impl CubinModule {
                 SymbolKind::Texture => ReferenceKind::Texture,
                 SymbolKind::Sampler => ReferenceKind::Sampler,
                 SymbolKind::Surface => ReferenceKind::Surface,
-                SymbolKind::Place
+                SymbolKind::Location
                 | SymbolKind::Variable
                 | SymbolKind::Kernel
                 | SymbolKind::Function

@@ -160,13 +160,13 @@ fn chunks(bytes: &[u8]) -> Result<Vec<Chunk>, Diagnostic> {
     let mut total = 0;
     let mut chunks = Vec::with_capacity(count);
     for index in 0..count {
-        let place = HEADER + 4 * index;
-        let chunk = chunk(bytes, word(bytes, place).unwrap_or(0) as usize)
-            .ok_or_else(|| damaged(format!("chunk {index} lies outside of the container"), place))?;
+        let offset = HEADER + 4 * index;
+        let chunk = chunk(bytes, word(bytes, offset).unwrap_or(0) as usize)
+            .ok_or_else(|| damaged(format!("chunk {index} lies outside of the container"), offset))?;
         // Chunks that overlap could be many times as large as the file.
         total += chunk.data.len();
         if total > bytes.len() {
-            return Err(damaged("the chunks overlap", place));
+            return Err(damaged("the chunks overlap", offset));
         }
         chunks.push(chunk);
     }

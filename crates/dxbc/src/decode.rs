@@ -106,7 +106,7 @@ fn read_instruction(words: &[u32], at: usize, instruction: &mut Instruction) -> 
     let token = words[at];
     let Some(row) = row(token & 0x7ff) else {
         return Err(Diagnostic::error("DXBC-011", format!("there is no opcode {}", token & 0x7ff))
-            .at(place(at))
+            .at(span(at))
             .hint("the word before it says a wrong length, or the program is damaged"));
     };
     instruction.address = at * 4;
@@ -239,16 +239,16 @@ impl Reader<'_> {
     }
 }
 
-fn place(word: usize) -> Span {
+fn span(word: usize) -> Span {
     Span::Address { section: String::new(), address: word as u64 * 4 }
 }
 
 fn bad(message: impl Into<String>, word: usize) -> Diagnostic {
-    Diagnostic::error("DXBC-010", message).at(place(word)).hint("the program is cut off or damaged")
+    Diagnostic::error("DXBC-010", message).at(span(word)).hint("the program is cut off or damaged")
 }
 
 fn operand_error(message: &str, word: usize) -> Diagnostic {
     Diagnostic::error("DXBC-012", message)
-        .at(place(word))
+        .at(span(word))
         .hint("no compiler writes such a word: the program is damaged")
 }

@@ -57,8 +57,8 @@ fn push_operand(operand: &Operand, out: &mut Vec<u32>) {
     out.push(operand.token);
     out.extend(operand.extended);
     out.extend(&operand.immediates);
-    for (place, index) in operand.indices.iter().enumerate() {
-        match operand.representation(place) {
+    for (position, index) in operand.indices.iter().enumerate() {
+        match operand.representation(position) {
             0 | 3 => out.push(index.immediate as u32),
             1 | 4 => out.extend([(index.immediate >> 32) as u32, index.immediate as u32]),
             _ => {}

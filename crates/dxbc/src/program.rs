@@ -265,8 +265,8 @@ impl Operand {
     /// Number of its words.
     #[must_use]
     pub fn word_count(&self) -> usize {
-        let index = |(place, index): (usize, &Index)| {
-            let immediate = match self.representation(place) {
+        let index = |(position, index): (usize, &Index)| {
+            let immediate = match self.representation(position) {
                 0 | 3 => 1,
                 1 | 4 => 2,
                 _ => 0,

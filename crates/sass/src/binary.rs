@@ -171,11 +171,11 @@ pub const fn address_of(index: usize) -> u64 {
 
 /// Number of the instruction at a byte address; `None` for a control word or a misaligned address.
 pub const fn index_of(address: u64) -> Option<usize> {
-    let (bundle, place) = (address / BUNDLE_BYTES as u64, address % BUNDLE_BYTES as u64);
-    if place % 8 != 0 || place == 0 {
+    let (bundle, offset) = (address / BUNDLE_BYTES as u64, address % BUNDLE_BYTES as u64);
+    if offset % 8 != 0 || offset == 0 {
         return None;
     }
-    Some(bundle as usize * 3 + (place / 8 - 1) as usize)
+    Some(bundle as usize * 3 + (offset / 8 - 1) as usize)
 }
 
 /// One slot of a bundle: address, word, control.
@@ -198,10 +198,10 @@ pub fn slots(code: &[u8]) -> impl Iterator<Item = Slot> + '_ {
             u64::from_le_bytes(word)
         };
         let controls = Control::unpack(word(0));
-        (0..3).map(move |place| Slot {
-            address: address_of(bundle * 3 + place),
-            word: word(place + 1),
-            control: controls[place],
+        (0..3).map(move |index| Slot {
+            address: address_of(bundle * 3 + index),
+            word: word(index + 1),
+            control: controls[index],
         })
     })
 }

@@ -132,7 +132,7 @@ pub struct Symbol {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SymbolKind {
     /// A section as a whole, or a place without a type.
-    Place,
+    Location,
     /// A variable.
     Variable,
     /// A kernel.

@@ -144,8 +144,8 @@ pub fn registers(instruction: &Instruction) -> Registers {
     if let Some(packing) = packing(instruction) {
         let sources = packing.sources(instruction).into_iter();
         found.reads = sources.map(|(register, parameter)| (register, parameter.name().to_owned())).collect();
-        for place in packing.destinations() {
-            found.writes.push((place.register, place.names().collect::<Vec<_>>().join(", ")));
+        for destination in packing.destinations() {
+            found.writes.push((destination.register, destination.names().collect::<Vec<_>>().join(", ")));
         }
     } else {
         plain_registers(instruction, &mut found);

@@ -69,8 +69,8 @@ fn print_any_finite(out: &mut String, magnitude: f64) {
     if exponent < -4 {
         push_scientific(out, without_trailing_zeros(mantissa), exponent);
     } else {
-        let places = (DIGITS as i32 - 1 - exponent).max(0) as usize;
-        out.push_str(without_trailing_zeros(&format!("{magnitude:.places$}")));
+        let decimals = (DIGITS as i32 - 1 - exponent).max(0) as usize;
+        out.push_str(without_trailing_zeros(&format!("{magnitude:.decimals$}")));
     }
 }
 

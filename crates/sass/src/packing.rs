@@ -111,7 +111,7 @@ impl Packing {
     pub fn sources(&self, instruction: &Instruction) -> Vec<(u8, Parameter)> {
         let from = |name: Field, parameters: &[Parameter]| {
             let first = instruction.register(name).unwrap_or(RZ);
-            let numbers = (0..).map(move |place| register_behind(first, place));
+            let numbers = (0..).map(move |offset| register_behind(first, offset));
             numbers.zip(parameters.to_vec()).collect::<Vec<_>>()
         };
         [from(Field::Ra, &self.ra), from(Field::Rb, &self.rb)].concat()
@@ -124,8 +124,8 @@ impl Packing {
 }
 
 /// The register `place` behind `first`; RZ stays RZ.
-pub fn register_behind(first: u8, place: usize) -> u8 {
-    if first == RZ { RZ } else { first.saturating_add(place as u8) }
+pub fn register_behind(first: u8, offset: usize) -> u8 {
+    if first == RZ { RZ } else { first.saturating_add(offset as u8) }
 }
 
 /// The packing of a texture instruction; `None` for every other instruction.
@@ -310,9 +310,9 @@ fn destinations_from<'a>(
     groups: impl Iterator<Item = &'a [u8]>,
 ) -> Vec<Destination> {
     let first = instruction.register(name).unwrap_or(RZ);
-    let place = |(index, group): (usize, &[u8])| Destination {
+    let destination = |(index, group): (usize, &[u8])| Destination {
         register: register_behind(first, index),
         components: group.to_vec(),
     };
-    groups.enumerate().map(place).collect()
+    groups.enumerate().map(destination).collect()
 }

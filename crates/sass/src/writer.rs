@@ -326,7 +326,7 @@ fn write(sections: &[Plan], names: &[Name], arch: Arch, bytes: &mut Vec<u8>) -> 
         })
         .collect();
     writer.reserve_file_header();
-    let places: Vec<u64> =
+    let offsets: Vec<u64> =
         sections.iter().map(|section| writer.reserve(section.data.len() as u64, section.align)).collect();
     writer.reserve_symtab();
     writer.reserve_strtab()?;
@@ -344,8 +344,8 @@ fn write(sections: &[Plan], names: &[Name], arch: Arch, bytes: &mut Vec<u8>) -> 
     writer.write_strtab_section_header();
     let locals = names.iter().filter(|name| name.name.is_empty()).count() as u32 + 1;
     writer.write_symtab_section_header(locals);
-    for ((section, name), place) in sections.iter().zip(&section_names).zip(places) {
-        writer.write_section_header(&header(section, writer.section_name_offset(Some(*name)), place));
+    for ((section, name), offset) in sections.iter().zip(&section_names).zip(offsets) {
+        writer.write_section_header(&header(section, writer.section_name_offset(Some(*name)), offset));
     }
     Ok(())
 }
@@ -405,10 +405,10 @@ pub fn replace_code(original: &[u8], functions: &[(String, Vec<u8>)]) -> Result<
     let mut bytes = original.to_vec();
     for (name, code) in functions {
         let section = format!(".text.{name}");
-        let place = place_of(original, &section)
+        let range = code_range(original, &section)
             .filter(|_| cubin.sections.iter().any(|found| found.name == section))
             .ok_or_else(|| Diagnostic::error("CUBIN-012", format!("the cubin has no function \"{name}\"")))?;
-        let room = place.len();
+        let room = range.len();
         if code.len() > room {
             let message = format!("{name} takes {} bytes now, the cubin has room for {room}", code.len());
             let hint = "without --into a cubin of its own is written, of any size";
@@ -416,13 +416,13 @@ pub fn replace_code(original: &[u8], functions: &[(String, Vec<u8>)]) -> Result<
         }
         let filler =
             bundles(&vec![(crate::binary::NOP, Control::default()); (room - code.len()) / BUNDLE_BYTES * 3]);
-        bytes[place].copy_from_slice(&[&code[..], &filler].concat());
+        bytes[range].copy_from_slice(&[&code[..], &filler].concat());
     }
     Ok(bytes)
 }
 
 /// Where the data of a section lies in a file that has been accepted.
-fn place_of(bytes: &[u8], name: &str) -> Option<std::ops::Range<usize>> {
+fn code_range(bytes: &[u8], name: &str) -> Option<std::ops::Range<usize>> {
     let header = elf::FileHeader64::<LittleEndian>::parse(bytes).ok()?;
     let sections = header.sections(LittleEndian, bytes).ok()?;
     let (_, section) = sections.section_by_name(LittleEndian, name.as_bytes())?;

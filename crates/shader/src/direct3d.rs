@@ -62,8 +62,8 @@ impl Direct3d {
     pub fn placed(&self, diagnostic: Diagnostic) -> Diagnostic {
         match (self, &diagnostic.span) {
             (Direct3d::Text(assembly), Span::Address { address, .. }) => {
-                let place = assembly.place(*address);
-                diagnostic.at(place)
+                let span = assembly.span_at(*address);
+                diagnostic.at(span)
             }
             _ => diagnostic,
         }
@@ -162,12 +162,12 @@ pub fn check(input: Input, kind: ShaderKind, strict: bool) -> Findings {
     };
     let found = match text::assemble(&text) {
         Ok(assembly) => {
-            let place = |finding: Diagnostic| match finding.span {
-                Span::Address { address, .. } => finding.at(assembly.place(address)),
+            let in_text = |finding: Diagnostic| match finding.span {
+                Span::Address { address, .. } => finding.at(assembly.span_at(address)),
                 _ => finding,
             };
             let found = checked(&assembly.program, options, || lower_program(&assembly.program));
-            let found = found.into_iter().map(place);
+            let found = found.into_iter().map(in_text);
             found.chain(assembly.warnings()).collect()
         }
         Err(errors) => errors,

@@ -21,10 +21,10 @@ pub mod fatbin;
 mod file;
 mod kind;
 pub mod listing;
-mod place;
 mod program;
 mod shader;
 mod source;
+mod span;
 
 pub use assembled::Assembled;
 pub use direct3d::Direct3d;

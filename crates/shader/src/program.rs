@@ -101,8 +101,8 @@ pub fn instructions(function: Function<'_>) -> Result<Vec<(u64, Instruction)>, V
         match decode(slot.word, slot.control, function.arch) {
             Ok(instruction) => instructions.push((slot.address, instruction)),
             Err(error) => {
-                let place = Span::Address { section: function.name.to_string(), address: slot.address };
-                errors.push(Diagnostic::error("LOAD-006", error.to_string()).at(place));
+                let span = Span::Address { section: function.name.to_string(), address: slot.address };
+                errors.push(Diagnostic::error("LOAD-006", error.to_string()).at(span));
             }
         }
     }

@@ -13,9 +13,9 @@ use crate::direct3d::Direct3d;
 use crate::entry::chosen;
 use crate::file::{Input, SHADER_BYTES, without_mark};
 use crate::kind::ShaderKind;
-use crate::place::{in_files, in_function, in_text, in_text_of};
 use crate::program::{binary_program, kernel_program};
 use crate::source::{Findings, Source};
+use crate::span::{in_files, in_function, in_text, in_text_of};
 
 /// The target that SASS text and bare words are for when nothing says otherwise.
 pub const DEFAULT_ARCH: Arch = Arch::Sm52;

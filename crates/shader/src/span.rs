@@ -26,8 +26,8 @@ pub(crate) fn in_files(files: &[PtxFile], first: &Source, problems: Vec<Diagnost
                 number = file_at(&starts, address);
                 let start = starts.get(number).copied().unwrap_or(0);
                 let module = modules.get(number);
-                let place = module.and_then(|module| tmu_ptx::lower::span_at(module, address - start));
-                problem = problem.at(place.map_or(Span::Whole, tmu_ptx::module::TextSpan::in_text));
+                let statement = module.and_then(|module| tmu_ptx::lower::span_at(module, address - start));
+                problem = problem.at(statement.map_or(Span::Whole, tmu_ptx::module::TextSpan::in_text));
             }
             Span::Whole => {}
         }
@@ -40,9 +40,9 @@ pub(crate) fn in_files(files: &[PtxFile], first: &Source, problems: Vec<Diagnost
     Findings::joined(found).unwrap_or_else(|| Findings::new(first.clone(), Vec::new()))
 }
 
-/// The file whose text begins at or before a place.
-fn file_at(starts: &[u64], place: u64) -> usize {
-    starts.partition_point(|start| *start <= place).saturating_sub(1)
+/// The file whose text begins at or before an offset.
+fn file_at(starts: &[u64], offset: u64) -> usize {
+    starts.partition_point(|start| *start <= offset).saturating_sub(1)
 }
 
 /// Moves a finding that has an address to its part of the statement there.
@@ -58,7 +58,7 @@ pub(crate) fn in_text(lines: &[text::Line], source: &str, finding: Finding) -> D
 /// Moves a finding at an address of a kernel's program to the function that lies there.
 pub(crate) fn in_function(cubin: &Cubin, kernel: &Kernel, finding: Finding) -> Finding {
     let Span::Address { address, .. } = finding.diagnostic.span else { return finding };
-    let Some((section, address)) = cubin.image(kernel).place(address) else { return finding };
+    let Some((section, address)) = cubin.image(kernel).section_at(address) else { return finding };
     let name = &cubin.sections[section].name;
     let name = name.strip_prefix(".text.").unwrap_or(name);
     finding.at(Span::Address { section: name.to_owned(), address })

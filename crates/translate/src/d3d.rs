@@ -62,7 +62,7 @@ pub fn translate(input: Input, kind: ShaderKind, selection: &FileSelection) -> R
                 let address = instruction.address as u64;
                 let span = assembly.as_ref().map_or_else(
                     || Span::Address { section: String::new(), address },
-                    |assembly| assembly.place(address),
+                    |assembly| assembly.span_at(address),
                 );
                 found.push(problem.at(span));
             }

@@ -2,7 +2,7 @@
 
 use tmu_program::Diagnostic;
 
-use super::suffix_place;
+use super::suffix_span;
 use crate::names::{Dimension, ReturnType};
 use crate::program::{Instruction, return_types};
 use crate::table::Opcode;
@@ -27,7 +27,7 @@ pub(super) fn check(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
         instruction.extended_dimension().and_then(|(number, _)| dimension(code, number)),
         instruction.extended_return().and_then(|types| types_problem(code, types)),
     ];
-    found.extend(extended.into_iter().flatten().map(|problem| problem.at(suffix_place(instruction))));
+    found.extend(extended.into_iter().flatten().map(|problem| problem.at(suffix_span(instruction))));
 }
 
 /// A dimension without meaning.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tmu_program::Diagnostic;
 
-use super::{operand_place, place};
+use super::{operand_span, span};
 use crate::names::{Dimension, Register, SamplerMode, Stage};
 use crate::program::{Instruction, Operand, Program};
 use crate::table::Opcode;
@@ -67,9 +67,9 @@ impl Declarations {
             if let Err(finding) = limits(instruction, program.version.has_spaces()) {
                 let is_operand = !instruction.operands.is_empty();
                 found.push(finding.at(if is_operand {
-                    operand_place(instruction, 0)
+                    operand_span(instruction, 0)
                 } else {
-                    place(instruction)
+                    span(instruction)
                 }));
             }
         }

@@ -2,7 +2,7 @@
 
 use tmu_program::{Diagnostic, Span};
 
-use super::{Context, Resource, operand_place, placed, suffix_place};
+use super::{Context, Resource, operand_span, suffix_span, with_span};
 use crate::names::{Dimension, ReturnType, SamplerMode};
 use crate::program::{Instruction, Selection, return_types};
 use crate::table::{Opcode, Slot};
@@ -27,7 +27,7 @@ pub(super) fn check(context: &Context<'_>, instruction: &Instruction, found: &mu
         operand.and_then(|(position, it)| Some((position, context.declarations.resource(it)?.dimension)));
     let offsets = |message: String| {
         let hint = "`_aoffimmi` is for textures that are no cubes, in loads, samples and gathers";
-        Diagnostic::error("DXBC-025", message).hint(hint).at(suffix_place(instruction))
+        Diagnostic::error("DXBC-025", message).hint(hint).at(suffix_span(instruction))
     };
     if let Some((position, dimension)) = resource {
         if !takes(base, dimension, context.model()) {
@@ -36,7 +36,7 @@ pub(super) fn check(context: &Context<'_>, instruction: &Instruction, found: &mu
             found.push(
                 Diagnostic::error("DXBC-024", message)
                     .hint(resources(base, context.model()))
-                    .at(operand_place(instruction, position)),
+                    .at(operand_span(instruction, position)),
             );
         }
         if instruction.offsets().is_some() && !takes_offsets(base, dimension) {
@@ -45,7 +45,7 @@ pub(super) fn check(context: &Context<'_>, instruction: &Instruction, found: &mu
     } else if instruction.offsets().is_some() && !has_offsets(base) {
         found.push(offsets(format!("{name} takes no offsets")));
     }
-    let sampler_place = instruction.position(Slot::Sampler).map(|it| operand_place(instruction, it));
+    let sampler_span = instruction.position(Slot::Sampler).map(|it| operand_span(instruction, it));
     let mut samplers = Vec::new();
     if base == "gather4" && context.model() < 50 && selected(instruction) != 0 {
         samplers.push(
@@ -54,7 +54,8 @@ pub(super) fn check(context: &Context<'_>, instruction: &Instruction, found: &mu
         );
     }
     sampler(context, instruction, &mut samplers);
-    found.extend(samplers.into_iter().map(|it| placed(it, || sampler_place.clone().unwrap_or(Span::Whole))));
+    found
+        .extend(samplers.into_iter().map(|it| with_span(it, || sampler_span.clone().unwrap_or(Span::Whole))));
 }
 
 /// What an instruction repeats of the declaration of its resource must be what is declared.
@@ -63,7 +64,7 @@ pub(super) fn repeated(context: &Context<'_>, instruction: &Instruction, found: 
     let operand = slots.into_iter().find_map(|slot| instruction.operand(slot));
     let Some(declared) = operand.and_then(|operand| context.declarations.resource(operand)) else { return };
     let differs = [other_dimension(instruction, declared), other_types(instruction, declared)];
-    found.extend(differs.into_iter().flatten().map(|it| it.at(suffix_place(instruction))));
+    found.extend(differs.into_iter().flatten().map(|it| it.at(suffix_span(instruction))));
 }
 
 fn other_dimension(instruction: &Instruction, declared: Resource) -> Option<Diagnostic> {

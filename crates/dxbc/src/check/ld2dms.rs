@@ -3,7 +3,7 @@
 use tmu_program::Diagnostic;
 
 use super::operands::swizzled;
-use super::{Context, operand_place, suffix_place};
+use super::{Context, operand_span, suffix_span};
 use crate::names::{Dimension, Register, Stage};
 use crate::program::{Instruction, Operand, Selection};
 use crate::table::{Opcode, Slot};
@@ -23,7 +23,7 @@ pub(super) fn check(context: &Context<'_>, instruction: &Instruction, found: &mu
             _ => {}
         }
         modifiers(slot.name(), operand, &mut findings);
-        found.extend(findings.into_iter().map(|it| it.at(operand_place(instruction, position))));
+        found.extend(findings.into_iter().map(|it| it.at(operand_span(instruction, position))));
     }
     offsets(instruction, found);
     model(context, instruction, found);
@@ -184,7 +184,7 @@ fn offsets(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
     {
         let message = format!("the offset w = {w} is ignored: the texture has no such axis");
         let note = Diagnostic::note("LD2DMS-08", message).hint("offsets are u and v");
-        found.push(note.at(suffix_place(instruction)));
+        found.push(note.at(suffix_span(instruction)));
     }
 }
 

@@ -41,32 +41,32 @@ pub fn check(program: &Program, options: Options) -> Vec<Diagnostic> {
     for instruction in &program.instructions {
         let mut findings = Vec::new();
         context.instruction(instruction, &mut findings);
-        found.extend(findings.into_iter().map(|finding| placed(finding, || place(instruction))));
+        found.extend(findings.into_iter().map(|finding| with_span(finding, || span(instruction))));
     }
     found.extend(nesting::check(program));
     found
 }
 
 /// The place of an instruction.
-fn place(instruction: &Instruction) -> Span {
+fn span(instruction: &Instruction) -> Span {
     Span::Address { section: String::new(), address: instruction.address as u64 }
 }
 
 /// The place of an operand.
-fn operand_place(instruction: &Instruction, position: usize) -> Span {
+fn operand_span(instruction: &Instruction, position: usize) -> Span {
     Span::Address { section: String::new(), address: instruction.operand_address(position) }
 }
 
 /// The place of an instruction's extended words: offsets, dimension, return types.
-fn suffix_place(instruction: &Instruction) -> Span {
+fn suffix_span(instruction: &Instruction) -> Span {
     let address = instruction.address as u64;
     let offset = if instruction.extended.is_empty() { 0 } else { 4 };
     Span::Address { section: String::new(), address: address + offset }
 }
 
 /// A finding at a place, unless it has one.
-fn placed(finding: Diagnostic, place: impl FnOnce() -> Span) -> Diagnostic {
-    if finding.span == Span::Whole { finding.at(place()) } else { finding }
+fn with_span(finding: Diagnostic, span: impl FnOnce() -> Span) -> Diagnostic {
+    if finding.span == Span::Whole { finding.at(span()) } else { finding }
 }
 
 /// What the rules of one instruction look at.

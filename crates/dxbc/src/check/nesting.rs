@@ -2,7 +2,7 @@
 
 use tmu_program::Diagnostic;
 
-use super::place;
+use super::span;
 use crate::program::{Instruction, Program};
 use crate::table::Opcode;
 
@@ -16,12 +16,12 @@ pub(super) fn check(program: &Program) -> Vec<Diagnostic> {
         let problem = step(instruction, &mut open);
         found.extend(
             problem.map(|(message, hint)| {
-                Diagnostic::error("DXBC-027", message).hint(hint).at(place(instruction))
+                Diagnostic::error("DXBC-027", message).hint(hint).at(span(instruction))
             }),
         );
         if open.len() == DEEPEST + 1 {
             let message = format!("more than {DEEPEST} blocks are nested");
-            let problem = Diagnostic::error("DXBC-027", message).at(place(instruction));
+            let problem = Diagnostic::error("DXBC-027", message).at(span(instruction));
             found.push(problem.hint("functional specification 7.10"));
             return found;
         }
@@ -33,7 +33,7 @@ pub(super) fn check(program: &Program) -> Vec<Diagnostic> {
             Opcode::Switch => "endswitch",
             _ => "endif",
         };
-        let problem = Diagnostic::error("DXBC-027", format!("{opcode} has no end")).at(place(instruction));
+        let problem = Diagnostic::error("DXBC-027", format!("{opcode} has no end")).at(span(instruction));
         found.push(problem.hint(format!("`{end}` ends it")));
     }
     found

@@ -2,7 +2,7 @@
 
 use tmu_program::Diagnostic;
 
-use super::{Context, operand_place};
+use super::{Context, operand_span};
 use crate::names::Register;
 use crate::program::{Instruction, Operand, Selection};
 use crate::table::Slot;
@@ -12,7 +12,7 @@ pub(super) fn check(context: &Context<'_>, instruction: &Instruction, found: &mu
     for (position, (operand, slot)) in instruction.operands.iter().zip(row.operands).enumerate() {
         let mut findings = Vec::new();
         one(context, row.name, operand, *slot, &mut findings);
-        found.extend(findings.into_iter().map(|it| it.at(operand_place(instruction, position))));
+        found.extend(findings.into_iter().map(|it| it.at(operand_span(instruction, position))));
     }
 }
 

@@ -3,8 +3,8 @@
 
 use tmu_program::{Axis, Condition, Diagnostic, Op, Part, Register, Source, Space, Special, Width};
 
+use super::layout::{Array, VECTOR, is_file, is_named_output};
 use super::operand_error;
-use super::place::{Array, VECTOR, is_file, is_named_output};
 use super::{
     CONSTANT_BUFFERS, ConstantBuffer, Element, FIRST_BANK, GroupShared, Lowering, RANGE_BANK, RANGE_BANKS,
     Resource, Sampler, error, register_count,
@@ -164,9 +164,9 @@ impl Lowering<'_> {
         let names_value = i.row().opcode.names_value();
         let system_value =
             if names_value { i.words.first().and_then(|it| SystemName::from_number(*it)) } else { None };
-        let (first, per_vertex, vertices) = match self.places.files.get(&kind) {
+        let (first, per_vertex, vertices) = match self.layout.files.get(&kind) {
             Some(array) => (array.first, array.per_vertex, vertices(operand)),
-            None => (self.places.named.get(&kind).copied().unwrap_or(0), 1, 1),
+            None => (self.layout.named.get(&kind).copied().unwrap_or(0), 1, 1),
         };
         let number = operand.indices.last().map_or(0, |index| index.immediate as u32);
         // Kinds with one register may have no components here.
@@ -201,7 +201,7 @@ impl Lowering<'_> {
             self.thread_numbers();
         }
         self.begin_strips();
-        let files = self.places.files.clone();
+        let files = self.layout.files.clone();
         for (_, array) in files.iter().filter(|(kind, _)| **kind != names::Register::Output) {
             self.copy_vectors(*array, |register, address| {
                 let from = [register.into(), Source::ZERO, Source::ZERO, Source::ZERO];
@@ -212,7 +212,7 @@ impl Lowering<'_> {
 
     /// What comes behind the last instruction: outputs that a register indexes go to their registers.
     pub(super) fn end(&mut self) {
-        if let Some(&array) = self.places.files.get(&names::Register::Output) {
+        if let Some(&array) = self.layout.files.get(&names::Register::Output) {
             self.copy_vectors(array, |register, address| {
                 let to = [Some(register), None, None, None];
                 Op::Load { to, space: Space::Local, address, width: Width::B32 }
@@ -233,15 +233,15 @@ impl Lowering<'_> {
     fn thread_numbers(&mut self) {
         use names::Register as R;
         let axes = [Axis::X, Axis::Y, Axis::Z];
-        let place = |l: &Self, kind| l.places.named.get(&kind).copied();
+        let named = |l: &Self, kind| l.layout.named.get(&kind).copied();
         for (number, axis) in (0u16..).zip(axes) {
-            if let Some(first) = place(self, R::ThreadIdInGroup) {
+            if let Some(first) = named(self, R::ThreadIdInGroup) {
                 self.special(Register(first + number), Special::Thread(axis));
             }
-            if let Some(first) = place(self, R::ThreadGroupId) {
+            if let Some(first) = named(self, R::ThreadGroupId) {
                 self.special(Register(first + number), Special::Block(axis));
             }
-            if let Some(first) = place(self, R::ThreadId) {
+            if let Some(first) = named(self, R::ThreadId) {
                 let (to, block) = (Register(first + number), self.temporary());
                 let size = self.group_extent(usize::from(number));
                 self.special(block, Special::Block(axis));
@@ -250,7 +250,7 @@ impl Lowering<'_> {
                 self.push(Op::add(to, to, block));
             }
         }
-        if let Some(first) = place(self, R::ThreadIdInGroupFlattened) {
+        if let Some(first) = named(self, R::ThreadIdInGroupFlattened) {
             let (to, y, z) = (Register(first), self.temporary(), self.temporary());
             self.special(to, Special::Thread(Axis::X));
             self.special(y, Special::Thread(Axis::Y));

@@ -3,8 +3,8 @@
 
 use tmu_program::{Address, Comparison, Condition, Diagnostic, Op, Register, Source, Space, Width};
 
+use super::layout::VECTOR;
 use super::operand_error;
-use super::place::VECTOR;
 use super::{Emission, Lowering, error};
 use crate::names;
 use crate::program::Instruction;
@@ -18,7 +18,7 @@ impl Lowering<'_> {
             error("DXBC-101", "the shader does not declare how much it emits", i)
                 .hint("declare it, such as `dcl_maxout 3`")
         };
-        self.places.emission.ok_or_else(undeclared)
+        self.layout.emission.ok_or_else(undeclared)
     }
 
     /// Whether the next vertex of a stream begins a strip, as a number.
@@ -28,7 +28,7 @@ impl Lowering<'_> {
 
     /// At the beginning, nothing is emitted, and every stream's next vertex begins a strip.
     pub(super) fn begin_strips(&mut self) {
-        if let Some(emission) = self.places.emission {
+        if let Some(emission) = self.layout.emission {
             for stream in 0..STREAMS as u16 {
                 self.push(Op::copy(Self::starts_strip(emission, stream), 1));
             }
@@ -58,7 +58,7 @@ impl Lowering<'_> {
     /// The words of a vertex with their byte offsets: stream, beginning of a strip, then the outputs from byte 16 on.
     fn vertex_words(&mut self, stream: u16, emission: Emission) -> Vec<(u32, Source)> {
         let mut words = vec![(0, u32::from(stream).into()), (4, Self::starts_strip(emission, stream).into())];
-        let Some(outputs) = self.places.files.get(&names::Register::Output).copied() else { return words };
+        let Some(outputs) = self.layout.files.get(&names::Register::Output).copied() else { return words };
         for word in 0..4 * outputs.vectors {
             let value = match outputs.local {
                 None => Register(outputs.first + word as u16),

@@ -33,7 +33,7 @@ pub(super) struct Array {
 
 /// Where everything lies. `r#` begin at register 0.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Places {
+pub(super) struct Layout {
     /// Inputs and outputs by kind: `v`, `o`, `vicp`, `vocp`, `vpc`.
     pub(super) files: BTreeMap<Register, Array>,
     /// Arrays `x#`.
@@ -48,22 +48,22 @@ pub(super) struct Places {
     pub(super) local_bytes: u32,
 }
 
-impl Places {
+impl Layout {
     /// Gives everything that a program declares or uses its place.
     ///
     /// # Errors
     /// `DXBC-102` where there is too much of it.
-    pub(super) fn of(program: &Program, declarations: &Declarations) -> Result<Places, Diagnostic> {
+    pub(super) fn of(program: &Program, declarations: &Declarations) -> Result<Layout, Diagnostic> {
         let uses = Uses::of(program)?;
         let too_many =
             || Diagnostic::error("DXBC-102", "the shader takes too many registers").hint(FEWER_REGISTERS);
         let mut taken = Taken { registers: 4 * declarations.temps, bytes: 0 };
-        let mut places = Places::default();
+        let mut layout = Layout::default();
         for (&kind, &(vertices, per_vertex)) in &uses.files {
             let vectors = vertices * per_vertex;
             let local = uses.indexed.contains(&(kind, 0)).then(|| taken.memory(vectors));
             let first = taken.vectors(vectors).ok_or_else(too_many)?;
-            places.files.insert(kind, Array { first, vectors, per_vertex, local });
+            layout.files.insert(kind, Array { first, vectors, per_vertex, local });
         }
         for (&number, &(vectors, _)) in &declarations.arrays {
             let array = if uses.indexed.contains(&(Register::IndexableTemp, number)) {
@@ -72,10 +72,10 @@ impl Places {
                 let first = taken.vectors(vectors).ok_or_else(too_many)?;
                 Array { first, vectors, per_vertex: vectors, local: None }
             };
-            places.arrays.insert(number, array);
+            layout.arrays.insert(number, array);
         }
         for kind in uses.named {
-            places.named.insert(kind, taken.vectors(1).ok_or_else(too_many)?);
+            layout.named.insert(kind, taken.vectors(1).ok_or_else(too_many)?);
         }
         if let Some(most) = uses.emitted {
             let outputs = uses.files.get(&Register::Output).map_or(0, |(_, vectors)| *vectors);
@@ -83,11 +83,11 @@ impl Places {
             taken.bytes = offset.saturating_add(most * vertex_bytes);
             // The register behind the count's vector begins a vector with one flag for each stream.
             let count = tmu_program::Register(taken.vectors(2).ok_or_else(too_many)?);
-            places.emission = Some(Emission { count, most, offset, vertex_bytes });
+            layout.emission = Some(Emission { count, most, offset, vertex_bytes });
         }
-        places.registers = u16::try_from(taken.registers).map_err(|_| too_many())?;
-        places.local_bytes = taken.bytes;
-        Ok(places)
+        layout.registers = u16::try_from(taken.registers).map_err(|_| too_many())?;
+        layout.local_bytes = taken.bytes;
+        Ok(layout)
     }
 
     /// The array that an operand names, and the positions of its indices: the vertex, if it has one, and the vector.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tmu_program::{Comparison, Condition, Diagnostic, Op, Source, Token};
 
-use super::operand::Place;
+use super::operand::IndexValue;
 use super::operand_error;
 use super::{INTERFACE_BANK, Lowering, TABLES, UNKNOWN};
 use crate::names::Register;
@@ -57,14 +57,14 @@ pub(crate) fn fcall(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnos
     let method = i.words.first().copied().unwrap_or(0) as usize;
     let bodies = l.methods.bodies(number, method).ok_or_else(undeclared)?;
     let table = match l.index(operand.indices.get(1), 0)? {
-        Place::Fixed(element) => {
+        IndexValue::Fixed(element) => {
             let slot = u64::from(number).saturating_add(element);
-            l.slot_word(Place::Fixed(slot.saturating_add(TABLES)))
+            l.slot_word(IndexValue::Fixed(slot.saturating_add(TABLES)))
         }
-        Place::At(element) => {
+        IndexValue::At(element) => {
             let slot = l.temporary();
             l.push(Op::add(slot, element, number.wrapping_add(TABLES as u32)));
-            l.slot_word(Place::At(slot))
+            l.slot_word(IndexValue::At(slot))
         }
     };
     let target = l.copied(Source::ZERO);
@@ -90,7 +90,7 @@ pub(crate) fn fcall(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnos
 
 impl Lowering<'_> {
     /// The first word of a vector of [`INTERFACE_BANK`].
-    fn slot_word(&mut self, index: Place) -> Source {
+    fn slot_word(&mut self, index: IndexValue) -> Source {
         let spot = self.constant_vector(u32::from(INTERFACE_BANK).into(), index);
         self.component(spot, 0)
     }

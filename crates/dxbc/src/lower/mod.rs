@@ -18,12 +18,12 @@ mod flow;
 mod integer;
 mod interface;
 mod interpolate;
+mod layout;
 mod memory;
 mod method;
 mod moves;
 mod opcode;
 mod operand;
-mod place;
 mod resource;
 mod shared;
 mod structure;
@@ -43,9 +43,9 @@ use crate::names::Stage;
 use crate::program::{self, Instruction, Operand};
 use crate::text::{Style, instruction_text};
 use declaration::Signatures;
+use layout::Layout;
 use method::Methods;
 use opcode::Lower;
-use place::Places;
 use structure::Structure;
 
 /// A program being made.
@@ -53,7 +53,7 @@ use structure::Structure;
 pub struct Lowering<'p> {
     source: &'p program::Program,
     structure: Structure,
-    places: Places,
+    layout: Layout,
     methods: Methods,
     /// What the surroundings have to know; the program and what it emits come at the end.
     lowered: Lowered,
@@ -103,7 +103,7 @@ pub fn lower_program(program: &program::Program) -> Result<Lowered, Vec<Diagnost
 
 /// An error at an instruction.
 fn error(code: &'static str, message: impl Into<String>, instruction: &Instruction) -> Diagnostic {
-    Diagnostic::error(code, message).at(place_of(instruction))
+    Diagnostic::error(code, message).at(span_of(instruction))
 }
 
 /// An error at the operand of an instruction that has that number, from 0.
@@ -124,7 +124,7 @@ const UNSUPPORTED: &str = "docs/unsupported.md says what does not run, and why";
 const FEWER_REGISTERS: &str =
     "each component of r#, v#, o# and x#[] is one; an array x# that a register indexes takes none";
 
-fn place_of(instruction: &Instruction) -> Span {
+fn span_of(instruction: &Instruction) -> Span {
     Span::Address { section: String::new(), address: instruction.address as u64 }
 }
 
@@ -150,7 +150,7 @@ impl<'p> Lowering<'p> {
             ]);
         }
         let structure = Structure::of(source).map_err(|error| vec![error])?;
-        let places = Places::of(source, &declarations).map_err(|error| vec![error])?;
+        let layout = Layout::of(source, &declarations).map_err(|error| vec![error])?;
         let mut lowering = Lowering {
             source,
             labels: vec![None; structure.labels],
@@ -159,8 +159,8 @@ impl<'p> Lowering<'p> {
             program: Program::new(source.version.to_string()),
             origin: 0,
             guard: Condition::Always,
-            first_temporary: places.registers,
-            places,
+            first_temporary: layout.registers,
+            layout,
             methods: Methods::default(),
             temporaries: (0, 0),
             patches: Vec::new(),
@@ -169,7 +169,7 @@ impl<'p> Lowering<'p> {
             stream: 0,
         };
         lowering.program.registers = lowering.first_temporary;
-        lowering.program.local_bytes = lowering.places.local_bytes;
+        lowering.program.local_bytes = lowering.layout.local_bytes;
         lowering.declare(signatures).map_err(|error| vec![error])?;
         lowering.run()
     }
@@ -196,7 +196,7 @@ impl<'p> Lowering<'p> {
     }
 
     fn finished(self) -> Lowered {
-        Lowered { program: self.program, emission: self.places.emission, ..self.lowered }
+        Lowered { program: self.program, emission: self.layout.emission, ..self.lowered }
     }
 
     fn instruction(&mut self, instruction: &Instruction) -> Result<(), Diagnostic> {
@@ -214,7 +214,7 @@ impl<'p> Lowering<'p> {
         self.start_operations(origin);
         let start = self.program.instructions.len();
         function(self, instruction).map_err(|error| match error.span {
-            Span::Whole => error.at(place_of(instruction)),
+            Span::Whole => error.at(span_of(instruction)),
             _ => error,
         })?;
         if u32::from(self.first_temporary) + u32::from(self.temporaries.0) > MOST_REGISTERS {
@@ -293,14 +293,14 @@ impl<'p> Lowering<'p> {
     fn resolve(&mut self) -> Result<(), Diagnostic> {
         for (number, label) in std::mem::take(&mut self.patches) {
             let operation = &mut self.program.instructions[number as usize];
-            let place = self.labels[label.0];
-            match (place, &mut operation.op) {
-                (Some(place), Op::Branch { target } | Op::Push { target, .. } | Op::Call { target }) => {
-                    *target = place;
+            let number = self.labels[label.0];
+            match (number, &mut operation.op) {
+                (Some(number), Op::Branch { target } | Op::Push { target, .. } | Op::Call { target }) => {
+                    *target = number;
                 }
-                (Some(place), Op::Diverge { target, meet }) => {
+                (Some(number), Op::Diverge { target, meet }) => {
                     // The first patch is for the target, the second for the meeting place.
-                    *if *target == UNKNOWN { target } else { meet } = place;
+                    *if *target == UNKNOWN { target } else { meet } = number;
                 }
                 _ => {
                     let origin = &self.program.origins[operation.origin as usize];

@@ -6,7 +6,7 @@ use tmu_program::{
 };
 
 use super::error;
-use super::place::VECTOR;
+use super::layout::VECTOR;
 use super::{
     CONSTANT_BUFFERS, ConstantBuffer, FIRST_BANK, IMMEDIATE_BANK, INTERFACE_BANK, Lowering, RANGE_BANK,
     register_count,
@@ -59,7 +59,7 @@ pub(super) enum Spot {
 
 /// An index of an operand.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Place {
+pub(super) enum IndexValue {
     /// Known.
     Fixed(u64),
     /// In a register.
@@ -245,7 +245,7 @@ impl Lowering<'_> {
 
     /// Whether an address is inside of the array that an operand names: what goes to the vector behind it is lost.
     fn is_inside(&mut self, operand: &Operand, address: Register) -> Condition {
-        let array = self.places.array(operand);
+        let array = self.layout.array(operand);
         let end = array.map_or(0, |array| array.local.unwrap_or(0) + array.vectors * VECTOR);
         let inside = self.predicate();
         self.push(Op::compare(inside, address, Comparison::LESS, end, false));
@@ -299,7 +299,7 @@ impl Lowering<'_> {
             | R::InputControlPoint
             | R::OutputControlPoint
             | R::PatchConstant => self.array_spot(operand),
-            kind => match self.places.named.get(&kind) {
+            kind => match self.layout.named.get(&kind) {
                 Some(first) => Ok(Spot::Registers(*first)),
                 None => Err(self.no_such(operand)),
             },
@@ -307,10 +307,10 @@ impl Lowering<'_> {
     }
 
     fn array_spot(&mut self, operand: &Operand) -> Result<Spot, Diagnostic> {
-        let array = self.places.array(operand).ok_or_else(|| self.no_such(operand))?;
+        let array = self.layout.array(operand).ok_or_else(|| self.no_such(operand))?;
         // The first of two indices of an `x#` is the number of the array.
         let first = usize::from(operand.register() == names::Register::IndexableTemp);
-        let place = match operand.indices.get(first..).unwrap_or_default() {
+        let chosen = match operand.indices.get(first..).unwrap_or_default() {
             [vector] => self.index(Some(vector), 0)?,
             [vertex, vector] => {
                 let (vertex, vector) = (self.index(Some(vertex), 0)?, self.index(Some(vector), 0)?);
@@ -319,42 +319,44 @@ impl Lowering<'_> {
             _ => return Err(self.no_such(operand)),
         };
         let is_output = operand.register() == names::Register::Output;
-        match (place, array.local) {
-            (Place::Fixed(number), _) if number >= u64::from(array.vectors) => Err(self.no_such(operand)),
-            (Place::Fixed(number), None) => Ok(Spot::Registers(array.first + 4 * number as u16)),
+        match (chosen, array.local) {
+            (IndexValue::Fixed(number), _) if number >= u64::from(array.vectors) => {
+                Err(self.no_such(operand))
+            }
+            (IndexValue::Fixed(number), None) => Ok(Spot::Registers(array.first + 4 * number as u16)),
             // The inputs have a copy in local memory, the outputs are there until the end.
-            (Place::Fixed(number), Some(_))
+            (IndexValue::Fixed(number), Some(_))
                 if !is_output && operand.register() != names::Register::IndexableTemp =>
             {
                 Ok(Spot::Registers(array.first + 4 * number as u16))
             }
-            (Place::Fixed(number), Some(base)) => {
+            (IndexValue::Fixed(number), Some(base)) => {
                 let address = self.copied((base + VECTOR * number as u32).into());
                 Ok(Spot::Local(address))
             }
-            (Place::At(index), Some(base)) => {
+            (IndexValue::At(index), Some(base)) => {
                 let address = self.scaled(index, array.vectors);
                 self.push(Op::add(address, address, base));
                 Ok(Spot::Local(address))
             }
-            (Place::At(_), None) => Err(self.no_such(operand)),
+            (IndexValue::At(_), None) => Err(self.no_such(operand)),
         }
     }
 
     /// The number of a vertex' vector.
-    fn vector_of(&mut self, vertex: Place, per_vertex: u32, vector: Place) -> Place {
-        if let (Place::Fixed(vertex), Place::Fixed(vector)) = (vertex, vector) {
-            return Place::Fixed(vertex.saturating_mul(u64::from(per_vertex)).saturating_add(vector));
+    fn vector_of(&mut self, vertex: IndexValue, per_vertex: u32, vector: IndexValue) -> IndexValue {
+        if let (IndexValue::Fixed(vertex), IndexValue::Fixed(vector)) = (vertex, vector) {
+            return IndexValue::Fixed(vertex.saturating_mul(u64::from(per_vertex)).saturating_add(vector));
         }
-        let [vertex, vector] = [vertex, vector].map(|place| match place {
-            Place::Fixed(number) => Source::Immediate(u32::try_from(number).unwrap_or(u32::MAX)),
-            Place::At(register) => register.into(),
+        let [vertex, vector] = [vertex, vector].map(|value| match value {
+            IndexValue::Fixed(number) => Source::Immediate(u32::try_from(number).unwrap_or(u32::MAX)),
+            IndexValue::At(register) => register.into(),
         });
         let to = self.temporary();
         let (part, b) = (tmu_program::Part::Low, per_vertex.into());
         self.push(Op::Multiply { to: Some(to), a: vertex, b, signed_a: false, signed_b: false, part });
         self.push(Op::add(to, to, vector));
-        Place::At(to)
+        IndexValue::At(to)
     }
 
     fn constant_spot(&mut self, operand: &Operand) -> Result<Spot, Diagnostic> {
@@ -388,12 +390,12 @@ impl Lowering<'_> {
         let (low, high) = buffer.slots;
         let count = register_count(buffer.slots);
         Ok(match self.index(Some(register), 0)? {
-            Place::Fixed(number) if (u64::from(low)..=u64::from(high)).contains(&number) => {
+            IndexValue::Fixed(number) if (u64::from(low)..=u64::from(high)).contains(&number) => {
                 let number = number as u32 - low;
                 Some(if number < count { buffer.bank + number } else { NO_BANK }.into())
             }
-            Place::Fixed(_) => None,
-            Place::At(register) => {
+            IndexValue::Fixed(_) => None,
+            IndexValue::At(register) => {
                 let bank = self.temporary();
                 self.push(Op::subtract(bank, register, low));
                 let outside = self.predicate();
@@ -407,18 +409,18 @@ impl Lowering<'_> {
     }
 
     /// A vector of a constant bank.
-    pub(super) fn constant_vector(&mut self, bank: Source, index: Place) -> Spot {
+    pub(super) fn constant_vector(&mut self, bank: Source, index: IndexValue) -> Spot {
         match (bank, index) {
-            (_, Place::Fixed(number)) if number >= BANK_VECTORS => Spot::Immediate([0; 4]),
+            (_, IndexValue::Fixed(number)) if number >= BANK_VECTORS => Spot::Immediate([0; 4]),
             // Operations can name the first banks alone, and load from all.
-            (Source::Immediate(bank), Place::Fixed(number)) if bank < RANGE_BANK => {
+            (Source::Immediate(bank), IndexValue::Fixed(number)) if bank < RANGE_BANK => {
                 Spot::Constant { bank: bank as u8, offset: (number as u16) * VECTOR as u16 }
             }
-            (bank, Place::Fixed(number)) => {
+            (bank, IndexValue::Fixed(number)) => {
                 let address = self.copied((number as u32 * VECTOR).into());
                 Spot::ConstantAt { bank, address }
             }
-            (bank, Place::At(index)) => {
+            (bank, IndexValue::At(index)) => {
                 let address = self.scaled(index, BANK_VECTORS as u32);
                 Spot::ConstantAt { bank, address }
             }
@@ -441,13 +443,13 @@ impl Lowering<'_> {
     }
 
     /// The value of an index: the immediate part and the register, summed without a carry out of 32 bits.
-    pub(super) fn index(&mut self, index: Option<&Index>, default: u64) -> Result<Place, Diagnostic> {
-        let Some(index) = index else { return Ok(Place::Fixed(default)) };
-        let Some(register) = &index.relative else { return Ok(Place::Fixed(index.immediate)) };
+    pub(super) fn index(&mut self, index: Option<&Index>, default: u64) -> Result<IndexValue, Diagnostic> {
+        let Some(index) = index else { return Ok(IndexValue::Fixed(default)) };
+        let Some(register) = &index.relative else { return Ok(IndexValue::Fixed(index.immediate)) };
         let value = self.scalar(register)?;
         let to = self.temporary();
         self.push(Op::add(to, value, index.immediate as u32));
-        Ok(Place::At(to))
+        Ok(IndexValue::At(to))
     }
 
     fn no_such(&self, operand: &Operand) -> Diagnostic {

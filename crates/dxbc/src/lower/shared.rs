@@ -13,7 +13,7 @@ use crate::program::{Instruction, Operand};
 use crate::table::{Opcode, Slot};
 
 /// A place in group-shared memory: a byte address, and how far into the block or structure the first component lies.
-struct Place {
+struct Access {
     memory: GroupShared,
     /// Byte address in the program's shared memory, as far as the place is one.
     address: Register,
@@ -27,14 +27,14 @@ impl Lowering<'_> {
     /// `ld_raw` and `ld_structured`.
     pub(super) fn shared_load(&mut self, i: &Instruction) -> Result<(), Diagnostic> {
         let source = slot(i, Slot::Memory)?;
-        let place = self.shared_place(i, source)?;
+        let access = self.shared_access(i, source)?;
         let to = self.operand(i, 0)?;
         let mut values = [Source::ZERO; 4];
         for component in components(mask(to)) {
             let value = self.copied(Source::ZERO);
             let from = selected(source, component) as u32;
-            let inside = self.inside(&place, from);
-            let address = word(place.address, from);
+            let inside = self.inside(&access, from);
+            let address = word(access.address, from);
             let to = [Some(value), None, None, None];
             self.under(inside, |l| l.push(Op::Load { to, space: Space::Shared, address, width: Width::B32 }));
             values[component] = value.into();
@@ -45,11 +45,11 @@ impl Lowering<'_> {
     /// `store_raw` and `store_structured`.
     pub(super) fn shared_store(&mut self, i: &Instruction) -> Result<(), Diagnostic> {
         let target = slot(i, Slot::Store)?;
-        let place = self.shared_place(i, target)?;
+        let access = self.shared_access(i, target)?;
         let values = self.moved(slot(i, Slot::Value)?, mask(target))?;
         for component in components(mask(target)) {
-            let inside = self.inside(&place, component as u32);
-            let address = word(place.address, component as u32);
+            let inside = self.inside(&access, component as u32);
+            let address = word(access.address, component as u32);
             let from = [values[component], Source::ZERO, Source::ZERO, Source::ZERO];
             self.under(inside, |l| {
                 l.push(Op::Store { from, space: Space::Shared, address, width: Width::B32 });
@@ -60,7 +60,7 @@ impl Lowering<'_> {
 
     /// Atomic operations, with and without the old value.
     pub(super) fn shared_atomic(&mut self, i: &Instruction) -> Result<(), Diagnostic> {
-        let place = self.shared_place(i, slot(i, Slot::Target)?)?;
+        let access = self.shared_access(i, slot(i, Slot::Target)?)?;
         let (operation, kind) = atomic(i)?;
         let value = self.scalar(slot(i, Slot::Value)?)?;
         let compare = match i.operand(Slot::Comparand) {
@@ -68,11 +68,11 @@ impl Lowering<'_> {
             None => Source::ZERO,
         };
         let old = self.copied(Source::ZERO);
-        let inside = self.inside(&place, 0);
+        let inside = self.inside(&access, 0);
         let op = Op::Atomic {
             to: [i.operand(Slot::Dest).map(|_| old), None],
             space: Space::Shared,
-            address: word(place.address, 0),
+            address: word(access.address, 0),
             operation,
             kind,
             value: [value, Source::ZERO],
@@ -86,7 +86,7 @@ impl Lowering<'_> {
     }
 
     /// Where an instruction reads or writes.
-    fn shared_place(&mut self, i: &Instruction, operand: &Operand) -> Result<Place, Diagnostic> {
+    fn shared_access(&mut self, i: &Instruction, operand: &Operand) -> Result<Access, Diagnostic> {
         let id = operand.constant_index(0);
         let found = self.lowered.group_shared.iter().find(|it| Some(u64::from(it.id)) == id).copied();
         let memory = found.ok_or_else(|| {
@@ -110,7 +110,7 @@ impl Lowering<'_> {
                 Condition::If(exists)
             }
         };
-        Ok(Place { memory, address, offset: base, exists })
+        Ok(Access { memory, address, offset: base, exists })
     }
 
     /// Number of the structure, and byte offset. Atomic operations have both in one operand.
@@ -131,13 +131,13 @@ impl Lowering<'_> {
     }
 
     /// Whether a word behind a place is inside of its structure or memory.
-    fn inside(&mut self, place: &Place, component: u32) -> Condition {
-        let size = if place.memory.stride > 0 { place.memory.stride } else { place.memory.bytes };
+    fn inside(&mut self, access: &Access, component: u32) -> Condition {
+        let size = if access.memory.stride > 0 { access.memory.stride } else { access.memory.bytes };
         // The last offset at which the word lies inside; an offset that is too large cannot wrap around.
         let Some(last) = size.checked_sub(4 * (component + 1)) else { return Condition::Never };
         let inside = self.predicate();
-        self.push(Op::compare(inside, place.offset, Comparison::LESS_EQUAL, last, false));
-        let (a, b) = (Condition::If(inside), place.exists);
+        self.push(Op::compare(inside, access.offset, Comparison::LESS_EQUAL, last, false));
+        let (a, b) = (Condition::If(inside), access.exists);
         self.push(Op::Combine { to: inside, a, b, function: BooleanFunction::And });
         Condition::If(inside)
     }

@@ -66,7 +66,7 @@ impl Interfaces {
     /// `DXBC-005` for a damaged chunk.
     pub fn parse(chunk: &Chunk) -> Result<Interfaces, Diagnostic> {
         let data = Data { bytes: &chunk.data, tag: "IFCE" };
-        let offset = |place| data.word(place).map(|it| it as usize);
+        let offset = |position| data.word(position).map(|it| it as usize);
         let (instances, types, slots) = (offset(16)?, offset(20)?, offset(24)?);
         Ok(Interfaces {
             types: (0..data.count(4, 12)?)

@@ -165,9 +165,9 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn count_one(&mut self, place: usize) -> Result<(), Diagnostic> {
+    fn count_one(&mut self, offset: usize) -> Result<(), Diagnostic> {
         self.members += 1;
-        if self.members > MOST_MEMBERS { Err(self.data.damaged(place)) } else { Ok(()) }
+        if self.members > MOST_MEMBERS { Err(self.data.damaged(offset)) } else { Ok(()) }
     }
 
     fn buffer(&mut self, start: usize) -> Result<Buffer, Diagnostic> {
@@ -214,11 +214,11 @@ impl Reader<'_> {
         let mut members = Vec::new();
         for index in 0..half(5)? as usize {
             self.count_one(start)?;
-            let place = at(first, index, 12);
+            let offset = at(first, index, 12);
             members.push(Member {
-                name: data.text(data.word(place)? as usize)?,
-                kind: self.kind(data.word(at(place, 1, 4))? as usize, depth + 1)?,
-                offset: data.word(at(place, 2, 4))?,
+                name: data.text(data.word(offset)? as usize)?,
+                kind: self.kind(data.word(at(offset, 1, 4))? as usize, depth + 1)?,
+                offset: data.word(at(offset, 2, 4))?,
             });
         }
         let name = match self.has_mark {

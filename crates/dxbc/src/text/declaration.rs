@@ -1,6 +1,6 @@
 //! Declarations.
 
-use super::operand::{Place, operand, register};
+use super::operand::{Context, operand, register};
 use super::print::{dimension_name, is_range, types_text};
 use super::{Style, literal};
 use crate::names::{
@@ -101,14 +101,14 @@ impl Printer<'_> {
         self.instruction.row().name
     }
 
-    fn place(&self) -> Place {
-        Place { version: self.version, style: self.style, literal: Literal::Integer, inherits: None }
+    fn context(&self) -> Context {
+        Context { version: self.version, style: self.style, literal: Literal::Integer, inherits: None }
     }
 
     fn operand(&self) -> String {
         let mut text = String::new();
         if let Some(it) = self.instruction.operands.first() {
-            operand(&mut text, it, self.place());
+            operand(&mut text, it, self.context());
         }
         text
     }
@@ -116,7 +116,7 @@ impl Printer<'_> {
     fn register(&self) -> String {
         let mut text = String::new();
         if let Some(it) = self.instruction.operands.first() {
-            register(&mut text, it, self.place());
+            register(&mut text, it, self.context());
         }
         text
     }

@@ -70,10 +70,10 @@ pub(super) fn float(text: &mut String, word: u32) {
             Some(millionths) => {
                 push_number(text, millionths / 1_000_000);
                 text.push('.');
-                let places = millionths % 1_000_000;
+                let decimals = millionths % 1_000_000;
                 // A digit in front that is not written keeps the zeros.
                 let mut digits = String::with_capacity(7);
-                push_number(&mut digits, 1_000_000 + places);
+                push_number(&mut digits, 1_000_000 + decimals);
                 text.push_str(&digits[1..]);
             }
             None => {

@@ -28,9 +28,9 @@ pub struct Style {
 /// A register with its indices as the listing writes it, without components and modifiers: `r0`, `cb1[r2.x + 3]`.
 #[must_use]
 pub fn register_text(operand: &Operand, version: Version) -> String {
-    let place =
-        operand::Place { version, style: Style::default(), literal: Literal::Untyped, inherits: None };
+    let context =
+        operand::Context { version, style: Style::default(), literal: Literal::Untyped, inherits: None };
     let mut text = String::new();
-    operand::register(&mut text, operand, place);
+    operand::register(&mut text, operand, context);
     text
 }

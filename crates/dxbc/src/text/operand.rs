@@ -7,7 +7,7 @@ use crate::table::Literal;
 
 /// What the text of an operand depends on besides its bits.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct Context {
     pub version: Version,
     pub style: Style,
     /// How a literal is written here.
@@ -23,7 +23,7 @@ const MASKS: [&str; 16] =
     ["", "x", "y", "xy", "z", "xz", "yz", "xyz", "w", "xw", "yw", "xyw", "zw", "xzw", "yzw", "xyzw"];
 
 /// Adds a whole operand.
-pub(super) fn operand(text: &mut String, operand: &Operand, place: Place) {
+pub(super) fn operand(text: &mut String, operand: &Operand, context: Context) {
     if operand.is_negated() {
         text.push('-');
     }
@@ -31,12 +31,12 @@ pub(super) fn operand(text: &mut String, operand: &Operand, place: Place) {
         text.push('|');
     }
     if matches!(operand.register(), Register::Immediate32 | Register::Immediate64) {
-        immediate(text, operand, place);
+        immediate(text, operand, context);
     } else {
-        register(text, operand, place);
+        register(text, operand, context);
         selector(text, operand);
     }
-    precision(text, operand, place);
+    precision(text, operand, context);
     if operand.is_absolute() {
         text.push('|');
     }
@@ -48,13 +48,13 @@ pub(super) fn operand(text: &mut String, operand: &Operand, place: Place) {
 }
 
 /// Adds a literal.
-fn immediate(text: &mut String, operand: &Operand, place: Place) {
+fn immediate(text: &mut String, operand: &Operand, context: Context) {
     let words = &operand.immediates;
     let doubles = operand.register() == Register::Immediate64;
-    let packed = !doubles && place.literal == Literal::Untyped;
+    let packed = !doubles && context.literal == Literal::Untyped;
     let between = if packed { "," } else { ", " };
     text.push_str(if doubles { "d(" } else { "l(" });
-    if doubles && !place.style.hexadecimal {
+    if doubles && !context.style.hexadecimal {
         for (number, pair) in words.chunks(2).enumerate() {
             text.push_str(if number == 0 { "" } else { between });
             literal::double(text, pair[0], pair.get(1).copied().unwrap_or(0));
@@ -63,9 +63,9 @@ fn immediate(text: &mut String, operand: &Operand, place: Place) {
     } else {
         for (number, word) in words.iter().enumerate() {
             text.push_str(if number == 0 { "" } else { between });
-            match place.style.hexadecimal {
+            match context.style.hexadecimal {
                 true => literal::hexadecimal(text, *word),
-                false => literal::decimal(text, *word, place.literal),
+                false => literal::decimal(text, *word, context.literal),
             }
         }
     }
@@ -73,11 +73,11 @@ fn immediate(text: &mut String, operand: &Operand, place: Place) {
 }
 
 /// Adds the register and its indices.
-pub(super) fn register(text: &mut String, operand: &Operand, place: Place) {
+pub(super) fn register(text: &mut String, operand: &Operand, context: Context) {
     let register = operand.register();
     match register {
         Register::Sampler | Register::Resource | Register::UnorderedAccess | Register::ConstantBuffer
-            if place.version.has_spaces() =>
+            if context.version.has_spaces() =>
         {
             text.extend(register.name().chars().map(|letter| letter.to_ascii_uppercase()));
         }
@@ -88,7 +88,7 @@ pub(super) fn register(text: &mut String, operand: &Operand, place: Place) {
         if brackets {
             text.push('[');
         }
-        index(text, operand, position, place);
+        index(text, operand, position, context);
         if brackets {
             text.push(']');
         }
@@ -107,10 +107,10 @@ fn bracketed(operand: &Operand) -> bool {
         }
 }
 
-fn index(text: &mut String, operand: &Operand, position: usize, place: Place) {
+fn index(text: &mut String, operand: &Operand, position: usize, context: Context) {
     let index = &operand.indices[position];
     if let Some(relative) = &index.relative {
-        self::operand(text, relative, Place { inherits: None, ..place });
+        self::operand(text, relative, Context { inherits: None, ..context });
         text.push_str(" + ");
     }
     literal::push_number(text, index.immediate);
@@ -142,10 +142,10 @@ pub(super) fn mask_letters(mask: u32) -> &'static str {
     MASKS[(mask & 15) as usize]
 }
 
-fn precision(text: &mut String, operand: &Operand, place: Place) {
+fn precision(text: &mut String, operand: &Operand, context: Context) {
     let own = operand.precision_number();
     let name = |number| Precision::from_number(number).map_or("unknown", Precision::name);
-    match place.inherits {
+    match context.inherits {
         Some(wanted) if wanted != own => {
             for part in [" {", name(own), " as ", name(wanted), "}"] {
                 text.push_str(part);

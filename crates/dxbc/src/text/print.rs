@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::declaration::{declaration, declared};
-use super::operand::{self, Place, mask_letters, operand};
+use super::operand::{self, Context, mask_letters, operand};
 use super::{Style, literal};
 use crate::names::{Dimension, Register};
 use crate::program::{Instruction, Operand, Version, return_types};
@@ -33,11 +33,11 @@ pub(super) fn push_instruction(text: &mut String, instruction: &Instruction, ver
         return;
     }
     text.push(' ');
-    operands(instruction, version, style, |position, it, place| {
+    operands(instruction, version, style, |position, it, context| {
         if position > 0 {
             text.push_str(", ");
         }
-        operand(text, it, place);
+        operand(text, it, context);
     });
 }
 
@@ -46,18 +46,18 @@ fn operands(
     instruction: &Instruction,
     version: Version,
     style: Style,
-    mut visit: impl FnMut(usize, &Operand, Place),
+    mut visit: impl FnMut(usize, &Operand, Context),
 ) {
     let (row, operands) = (instruction.row(), &instruction.operands);
     // What few operands need is not looked for in the others.
     let plain = |it: &Operand| it.immediates.is_empty() && !it.is_relative();
     let literal = if operands.iter().all(plain) { Literal::Integer } else { row.literals() };
-    let place = Place { version, style, literal, inherits: None };
+    let context = Context { version, style, literal, inherits: None };
     let exact = operands.iter().all(|it| it.precision_number() == 0);
     let precision = operands.first().filter(|_| !exact).map(Operand::precision_number);
     for (position, it) in operands.iter().enumerate() {
         let inherits = precision.filter(|_| row.inherits_precision(position));
-        visit(position, it, Place { inherits, ..place });
+        visit(position, it, Context { inherits, ..context });
     }
 }
 
@@ -73,9 +73,9 @@ pub fn operand_texts(instruction: &Instruction, version: Version, style: Style) 
         return vec![text.trim_start_matches("fcall ").to_string()];
     }
     let mut texts = Vec::new();
-    operands(instruction, version, style, |_, it, place| {
+    operands(instruction, version, style, |_, it, context| {
         let mut text = String::new();
-        operand(&mut text, it, place);
+        operand(&mut text, it, context);
         texts.push(text);
     });
     texts
@@ -83,10 +83,10 @@ pub fn operand_texts(instruction: &Instruction, version: Version, style: Style) 
 
 /// `fcall fp0[1][2]`: interface, element of its array, method.
 fn call(text: &mut String, instruction: &Instruction, version: Version, style: Style) {
-    let place = Place { version, style, literal: Literal::Integer, inherits: None };
+    let context = Context { version, style, literal: Literal::Integer, inherits: None };
     text.push_str("fcall ");
     if let Some(interface) = instruction.operands.first() {
-        operand::register(text, interface, place);
+        operand::register(text, interface, context);
     }
     text.push('[');
     literal::push_number(text, instruction.words.first().copied().unwrap_or(0).into());

@@ -40,7 +40,7 @@ fn the_vendors_hexadecimal_listing_assembles_to_the_same_tokens() {
         let (lines, theirs) = (words(&ours.program), words(&program(&blob.bytes)));
         let differs = lines.iter().zip(&theirs).position(|(a, b)| a != b);
         if let Some(index) = differs {
-            let place = ours.place(ours.program.instructions[index].address as u64);
+            let place = ours.span_at(ours.program.instructions[index].address as u64);
             let line = match place {
                 tmu_program::Span::Text(range) => &text[range],
                 other => panic!("{other:?}"),

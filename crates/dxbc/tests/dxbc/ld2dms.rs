@@ -30,7 +30,7 @@ fn shown(text: &str) -> Vec<(&'static str, String)> {
         assert!(finding.hint.is_some(), "{finding}");
         let range = match (assemble(text), finding.span) {
             (_, Span::Text(range)) => range,
-            (Ok(assembly), Span::Address { address, .. }) => match assembly.place(address) {
+            (Ok(assembly), Span::Address { address, .. }) => match assembly.span_at(address) {
                 Span::Text(range) => range,
                 other => panic!("{other:?}"),
             },
@@ -218,13 +218,13 @@ fn ld2dms_09_a_texture_without_samples_is_noted() {
 
 #[test]
 fn ld2dms_12_there_is_no_sampler() {
-    let places = [
+    let cases = [
         // Beside the sample index, in its place, and a bias.
         ("ldms r0.xyzw, r1.xyzw, t0.xyzw, s0, r1.x", "s0"),
         ("ldms r0.xyzw, r1.xyzw, t0.xyzw, s0", "s0"),
         ("ld2dms r0.xyzw, r1.xyzw, t0.xyzw, r1.x, l(1.5)", "l(1.5)"),
     ];
-    for (line, underlined) in places {
+    for (line, underlined) in cases {
         assert_eq!(shown(&text("ps_5_0", line)), [("LD2DMS-12", underlined.to_string())], "{line}");
     }
     // In tokens: a word behind the sample index.

@@ -5,6 +5,6 @@ mod check;
 mod hostile;
 mod ld2dms;
 mod listing;
-mod places;
 mod run;
+mod spans;
 mod support;

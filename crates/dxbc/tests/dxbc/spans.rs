@@ -20,7 +20,7 @@ fn findings(text: &str) -> Vec<(&'static str, String, String)> {
     let part = |finding: tmu_program::Diagnostic| {
         assert!(finding.hint.is_some(), "{finding}");
         let span = match (&finding.span, &assembly) {
-            (Span::Address { address, .. }, Some(assembly)) => assembly.place(*address),
+            (Span::Address { address, .. }, Some(assembly)) => assembly.span_at(*address),
             (span, _) => span.clone(),
         };
         let Span::Text(range) = span else { panic!("{finding}") };

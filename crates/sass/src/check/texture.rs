@@ -241,7 +241,7 @@ fn destinations_apart(instruction: &Instruction, found: &mut Vec<Finding>) {
     };
     let lost: Vec<&Destination> = packing.rd0.iter().filter(shared).collect();
     let Some(first) = lost.first() else { return };
-    let components: Vec<&str> = lost.iter().flat_map(|place| place.names()).collect();
+    let components: Vec<&str> = lost.iter().flat_map(|destination| destination.names()).collect();
     let message = format!(
         "Rd0 and Rd1 both write R{}{}: {} would be overwritten",
         first.register,

@@ -43,12 +43,12 @@ impl Image {
             .copied()
             .filter(|&section| section != kernel.code && cubin.sections[section].kind == SectionKind::Code);
         let mut end = 0;
-        let mut place = |section: usize| {
+        let mut lay = |section: usize| {
             let start = end;
             end += cubin.sections[section].size;
             (section, start)
         };
-        let code = std::iter::once(kernel.code).chain(functions).map(&mut place).collect();
+        let code = std::iter::once(kernel.code).chain(functions).map(&mut lay).collect();
         let runtime = runtime(cubin, &reached);
         let runtime =
             runtime.into_iter().enumerate().map(|(number, call)| (end + BUNDLE * number as u64, call));
@@ -76,7 +76,7 @@ impl Image {
     }
 
     /// The section in which an address lies, and the place in it.
-    pub fn place(&self, address: u64) -> Option<(usize, u64)> {
+    pub fn section_at(&self, address: u64) -> Option<(usize, u64)> {
         let (section, start) = self.code.iter().rev().find(|(_, start)| *start <= address)?;
         Some((*section, address - start))
     }
@@ -113,7 +113,7 @@ impl Image {
 
 /// The function of the runtime that a symbol names which the file does not hold.
 fn outside(symbol: &Symbol) -> Option<SystemCall> {
-    let function = matches!(symbol.kind, SymbolKind::Function | SymbolKind::Place);
+    let function = matches!(symbol.kind, SymbolKind::Function | SymbolKind::Location);
     SystemCall::named(&symbol.name).filter(|_| function && symbol.section.is_none())
 }
 

@@ -150,8 +150,8 @@ fn read_info(elf: &Elf, layout: &Layout, kernel: &mut Kernel) -> Result<(), Diag
 }
 
 /// KPARAM_INFO: a word that is 0; ordinal 15:0 and offset 31:16; size 31:18 above alignment, space and bank.
-fn parameter([_, place, size]: [u32; 3]) -> (u32, Parameter) {
-    (place & 0xffff, Parameter { offset: place >> 16, size: size >> 18 })
+fn parameter([_, ordinal_and_offset, size]: [u32; 3]) -> (u32, Parameter) {
+    (ordinal_and_offset & 0xffff, Parameter { offset: ordinal_and_offset >> 16, size: size >> 18 })
 }
 
 /// The parameters sorted by ordinal, if the ordinals count from 0 and all lie in the area.

@@ -242,15 +242,15 @@ fn symbols_of(elf: &Elf, layout: &Layout) -> Result<Vec<Symbol>, Diagnostic> {
         budget = budget.checked_sub(name.len()).ok_or_else(|| {
             Diagnostic::error("CUBIN-005", "the names of the symbols are longer than the file")
         })?;
-        let place = symbol.st_shndx(LittleEndian).0;
-        let numbered = place != 0 && place < 0xff00;
-        if numbered && usize::from(place) >= elf.sections.len() {
+        let section_number = symbol.st_shndx(LittleEndian).0;
+        let numbered = section_number != 0 && section_number < 0xff00;
+        if numbered && usize::from(section_number) >= elf.sections.len() {
             return Err(Diagnostic::error(
                 "CUBIN-005",
-                format!("symbol {number} lies in section {place}, which does not exist"),
+                format!("symbol {number} lies in section {section_number}, which does not exist"),
             ));
         }
-        let section = layout.by_number.get(&usize::from(place)).copied().filter(|_| numbered);
+        let section = layout.by_number.get(&usize::from(section_number)).copied().filter(|_| numbered);
         let found = Symbol {
             name: String::from_utf8_lossy(name).into_owned(),
             kind: symbol_kind(symbol.st_type().0, symbol.st_other().0),
@@ -271,7 +271,7 @@ fn symbols_of(elf: &Elf, layout: &Layout) -> Result<Vec<Symbol>, Diagnostic> {
 /// ELF symbol types 0…3 are the generic ones; 10, 11, 12 are NVIDIA's.
 fn symbol_kind(kind: u8, other: u8) -> SymbolKind {
     match kind {
-        0 | 3 => SymbolKind::Place,
+        0 | 3 => SymbolKind::Location,
         1 => SymbolKind::Variable,
         2 if other & ENTRY_FLAG != 0 => SymbolKind::Kernel,
         2 => SymbolKind::Function,

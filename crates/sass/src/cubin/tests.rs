@@ -65,11 +65,11 @@ fn parameters_come_in_order() {
     let cubin = sections();
     let layout = &cubin.kernel("shared").unwrap().parameters;
     assert_eq!((layout.offset, layout.size), (PARAMETER_OFFSET, 0x28));
-    let places: Vec<(u32, u32)> = layout.parameters.iter().map(|p| (p.offset, p.size)).collect();
-    assert_eq!(places, [(0, 8), (8, 8), (0x10, 4), (0x14, 4), (0x18, 1), (0x20, 8)]);
+    let ranges: Vec<(u32, u32)> = layout.parameters.iter().map(|p| (p.offset, p.size)).collect();
+    assert_eq!(ranges, [(0, 8), (8, 8), (0x10, 4), (0x14, 4), (0x18, 1), (0x20, 8)]);
     let layout = &cubin.kernel("local").unwrap().parameters;
-    let places: Vec<(u32, u32)> = layout.parameters.iter().map(|p| (p.offset, p.size)).collect();
-    assert_eq!(places, [(0, 0x14), (0x18, 8), (0x20, 4)]);
+    let ranges: Vec<(u32, u32)> = layout.parameters.iter().map(|p| (p.offset, p.size)).collect();
+    assert_eq!(ranges, [(0, 0x14), (0x18, 8), (0x20, 4)]);
 }
 
 #[test]

@@ -187,8 +187,8 @@ pub fn mov(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fin
     };
     let lane = lowering.temporary();
     lowering.push(Op::ReadSpecial { to: Some(lane), special: tmu_program::Special::Lane });
-    let place = lowering.extract(lane.into(), 0, 2, false);
-    let chosen = lowering.shift((mask as u32).into(), place, Shift::Right, ShiftAmount::Clamp);
+    let quad_lane = lowering.extract(lane.into(), 0, 2, false);
+    let chosen = lowering.shift((mask as u32).into(), quad_lane, Shift::Right, ShiftAmount::Clamp);
     let bit = lowering.extract(chosen, 0, 1, false);
     let here = lowering.temporary_predicate();
     lowering.push(Op::compare(here, bit, Comparison::NOT_EQUAL, Source::ZERO, false));

@@ -69,9 +69,9 @@ fn branch_indirect(lowering: &mut Lowering, instruction: &Instruction, from: i32
 impl Lowering {
     /// An address of code; that of a control word becomes that of the instruction behind it.
     fn behind_control_word(&mut self, address: Source) -> Source {
-        let place = self.extract(address, 0, 5, false);
+        let offset = self.extract(address, 0, 5, false);
         let is_control = self.temporary_predicate();
-        self.push(Op::compare(is_control, place, Comparison::EQUAL, Source::ZERO, false));
+        self.push(Op::compare(is_control, offset, Comparison::EQUAL, Source::ZERO, false));
         let step = self.temporary();
         let (condition, then) = (Condition::If(is_control), 8.into());
         self.push(Op::Select { to: Some(step), condition, then, otherwise: Source::ZERO });

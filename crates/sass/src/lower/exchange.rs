@@ -54,7 +54,7 @@ pub fn vote(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fi
 /// along x, and `ZPZPPPPP` in lanes 2 and 3, those along y. `.NDV` changes nothing that can be observed.
 pub fn fswzadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let signs = instruction.value(Field::Signs).unwrap_or_default();
-    let sums = [6, 4, 2, 0].map(|place: u32| match signs >> place & 3 {
+    let sums = [6, 4, 2, 0].map(|bit: u32| match signs >> bit & 3 {
         0 => QuadSum::Sum,
         1 => QuadSum::LessA,
         2 => QuadSum::LessB,

@@ -180,6 +180,6 @@ fn relation(test: &str) -> Option<Comparison> {
     const NAMES: [&str; 14] =
         ["LT", "EQ", "LE", "GT", "NE", "GE", "NUM", "NAN", "LTU", "EQU", "LEU", "GTU", "NEU", "GEU"];
     let name = test.strip_prefix("CC.")?;
-    let place = NAMES.iter().position(|known| *known == name)?;
-    Some(Comparison::from_bits(place as u8 + 1))
+    let index = NAMES.iter().position(|known| *known == name)?;
+    Some(Comparison::from_bits(index as u8 + 1))
 }

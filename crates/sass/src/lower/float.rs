@@ -145,8 +145,8 @@ fn converted_source(
         return wide(instruction, B);
     }
     let value = plain(instruction, B)?;
-    let place = [(Flag::B1, 8), (Flag::B2, 16), (Flag::B3, 24), (Flag::H1, 16)];
-    let shift = place.into_iter().find(|&(flag, _)| suffixed(instruction, B, flag)).map(|found| found.1);
+    let positions = [(Flag::B1, 8), (Flag::B2, 16), (Flag::B3, 24), (Flag::H1, 16)];
+    let shift = positions.into_iter().find(|&(flag, _)| suffixed(instruction, B, flag)).map(|found| found.1);
     let part = match shift {
         Some(shift) => lowering.extract(value, shift, 32 - shift, false),
         None => value,

@@ -33,14 +33,14 @@ fn numbers(
         lowering.push(Op::Convert(Conversion { rounding, absolute, negate, ..conversion }));
         return Ok([to.into(); 2]);
     }
-    let places = if suffixed(instruction, names, Flag::H0H0) {
+    let positions = if suffixed(instruction, names, Flag::H0H0) {
         [0, 0]
     } else if suffixed(instruction, names, Flag::H1H1) {
         [16, 16]
     } else {
         [0, 16]
     };
-    let halves = places.map(|place| lowering.extract(value, place, 16, false));
+    let halves = positions.map(|position| lowering.extract(value, position, 16, false));
     Ok(halves.map(|half| signed(lowering, half, absolute, negate)))
 }
 
@@ -93,12 +93,12 @@ fn push(
     let [a, b, c] = operands;
     let single = merge == "F32";
     let mode = mode(instruction, single)?;
-    let half = |to: Register, place: usize| Op::Half {
+    let half = |to: Register, index: usize| Op::Half {
         to: Some(to),
         function,
-        a: a[place],
-        b: b[place],
-        c: c[place],
+        a: a[index],
+        b: b[index],
+        c: c[index],
         mode,
     };
     let (low, high) = (lowering.temporary(), lowering.temporary());
@@ -148,8 +148,8 @@ fn compare(lowering: &mut Lowering, instruction: &Instruction) -> Result<[Condit
     let found = instruction.encoding().choice(Choice::Fcmp);
     let comparison = Comparison::from_bits(found.map_or(0, |(_, bits)| instruction.get(bits) as u8));
     let (a, b) = (numbers(lowering, instruction, &[Field::Ra])?, second(lowering, instruction)?);
-    Ok([0, 1].map(|place| {
-        let [a, b] = [a[place], b[place]].map(|half| {
+    Ok([0, 1].map(|index| {
+        let [a, b] = [a[index], b[index]].map(|half| {
             let single = lowering.temporary();
             let half = if instruction.has(Flag::Ftz) { flushed(lowering, half) } else { half };
             lowering.push(Op::Convert(Conversion::new(Some(single), Type::F32, half, Type::F16)));

@@ -299,8 +299,8 @@ pub fn imnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), F
     let (a, b) = (plain(instruction, A)?, plain(instruction, B)?);
     let signed = !instruction.has(Flag::U32);
     let minimum = predicate_source(instruction, Field::Ps);
-    let place = instruction.choice(Choice::WideMinmax).unwrap_or_default();
-    if place.is_empty() {
+    let word = instruction.choice(Choice::WideMinmax).unwrap_or_default();
+    if word.is_empty() {
         return lowering.push_result(instruction, |to| Op::MinMax { to, a, b, signed, minimum });
     }
     let test = |lowering: &mut Lowering, comparison| {
@@ -310,7 +310,7 @@ pub fn imnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), F
     };
     let mut equal = test(lowering, Comparison::EQUAL);
     let mut less = test(lowering, Comparison::LESS);
-    if place != "XHI" {
+    if word != "XHI" {
         let so_far = Condition::If(condition_code::ZERO);
         equal = lowering.combined(so_far, equal, BooleanFunction::And);
         less = lowering.combined(so_far, less, BooleanFunction::And);

@@ -50,7 +50,7 @@ fn data(instruction: &Instruction, width: Width) -> Result<[u8; 4], Finding> {
     let first = instruction.register(field).unwrap_or(RZ);
     let count = width.registers();
     aligned(field, &format!("a {}-bit access", 32 * count), first, count)?;
-    Ok([0, 1, 2, 3].map(|place| if place < count { register_behind(first, place) } else { RZ }))
+    Ok([0, 1, 2, 3].map(|index| if index < count { register_behind(first, index) } else { RZ }))
 }
 
 fn load(lowering: &mut Lowering, instruction: &Instruction, space: Space) -> Result<(), Finding> {

@@ -123,9 +123,9 @@ pub fn idp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fin
         (false, true) => (2, 16, 16),
     };
     let mut sum = plain(instruction, C)?;
-    for place in 0..count {
-        let factor_a = lowering.extract(a, place * width, width, signed_a);
-        let factor_b = lowering.extract(b, first + place * 8, 8, signed_b);
+    for index in 0..count {
+        let factor_a = lowering.extract(a, index * width, width, signed_a);
+        let factor_b = lowering.extract(b, first + index * 8, 8, signed_b);
         let product = lowering.temporary();
         let half = |value, signed| Half { value, high: false, signed };
         let (a, b) = (half(factor_a, signed_a), half(factor_b, signed_b));

@@ -228,9 +228,9 @@ pub(super) fn rounding(instruction: &Instruction) -> Rounding {
 }
 
 /// The function of a set called `bool`; `place` counts where a form has two.
-pub(super) fn boolean(instruction: &Instruction, place: usize) -> Result<BooleanFunction, Finding> {
+pub(super) fn boolean(instruction: &Instruction, index: usize) -> Result<BooleanFunction, Finding> {
     let names = instruction.encoding().named.iter().filter(|choice| choice.0 == Choice::Bool);
-    let name = names.map(|&(_, set, bits)| set.name_of(instruction.get(bits)).unwrap_or_default()).nth(place);
+    let name = names.map(|&(_, set, bits)| set.name_of(instruction.get(bits)).unwrap_or_default()).nth(index);
     match name {
         Some("AND") => Ok(BooleanFunction::And),
         Some("OR") => Ok(BooleanFunction::Or),

@@ -80,9 +80,9 @@ const PREDICATES: [Predicate; 7] =
 const FLAGS: [Predicate; 4] = [ZERO, SIGN, CARRY, OVERFLOW];
 
 /// How far the byte that R2P and P2R work on is from bit 0.
-fn byte_place(instruction: &Instruction) -> u32 {
+fn byte_position(instruction: &Instruction) -> u32 {
     let bytes = [(Flag::B1, 8), (Flag::B2, 16), (Flag::B3, 24)];
-    bytes.into_iter().find(|&(flag, _)| instruction.has_anywhere(flag)).map_or(0, |(_, place)| place)
+    bytes.into_iter().find(|&(flag, _)| instruction.has_anywhere(flag)).map_or(0, |(_, position)| position)
 }
 
 /// What R2P and P2R work on, from bit 0.
@@ -93,12 +93,12 @@ fn file(instruction: &Instruction) -> &'static [Predicate] {
 /// R2P: the predicates, or flags of the condition code, that Sb names = the bits of Ra, or of a byte of it. The second
 /// carry of IADD3, which has no bit there, goes when the carry is written.
 pub fn r2p(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    let (value, place) = (plain(instruction, A)?, byte_place(instruction));
+    let (value, position) = (plain(instruction, A)?, byte_position(instruction));
     // A mask of all bits is left out.
     let mask = plain(instruction, B).unwrap_or(Source::from(u32::MAX));
     lowering.copy_guard();
     for (number, &to) in (0..).zip(file(instruction)) {
-        let bit = lowering.bit(value, place + number);
+        let bit = lowering.bit(value, position + number);
         match mask {
             Source::Immediate(mask) if mask >> number & 1 == 0 => continue,
             Source::Immediate(_) => lowering.set(to, bit),
@@ -119,7 +119,8 @@ pub fn r2p(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fin
 /// P2R: Rd = Ra with the bits that Sb names, in a byte of it, replaced by the predicates or by the flags of the
 /// condition code.
 pub fn p2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    let (value, mask, place) = (plain(instruction, A)?, plain(instruction, B)?, byte_place(instruction));
+    let (value, mask, position) =
+        (plain(instruction, A)?, plain(instruction, B)?, byte_position(instruction));
     let mut predicates = Source::ZERO;
     for (number, &predicate) in file(instruction).iter().enumerate() {
         let to = lowering.temporary();
@@ -131,7 +132,7 @@ pub fn p2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fin
         predicates = to.into();
     }
     let [predicates, mask] =
-        [predicates, mask].map(|word| lowering.shift(word, place.into(), Shift::Left, ShiftAmount::Clamp));
+        [predicates, mask].map(|word| lowering.shift(word, position.into(), Shift::Left, ShiftAmount::Clamp));
     // Bit by bit: mask ? predicates : value.
     lowering.push(Op::Logic { to: rd(instruction)?, a: mask, b: predicates, c: value, table: 0xca });
     Ok(())

@@ -20,8 +20,8 @@ pub fn suld(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fi
     let access = access(instruction, data(instruction)?)?;
     let first = instruction.register(Field::Rd).unwrap_or(RZ);
     let mut to: [Option<Register>; 4] = [None; 4];
-    for (place, to) in to.iter_mut().enumerate().take(registers(access.data)) {
-        *to = destination(register_behind(first, place));
+    for (index, to) in to.iter_mut().enumerate().take(registers(access.data)) {
+        *to = destination(register_behind(first, index));
     }
     // The field counts the predicates from PT = 0 down to P0 = 7.
     let number = instruction.value(Field::Pd).map_or(PT, |inverse| PT - inverse as u8);
@@ -34,8 +34,8 @@ pub fn sust(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fi
     let access = access(instruction, data(instruction)?)?;
     let first = instruction.register(Field::Rs).unwrap_or(RZ);
     let mut from = [Source::ZERO; 4];
-    for (place, from) in from.iter_mut().enumerate().take(registers(access.data)) {
-        *from = source(register_behind(first, place));
+    for (index, from) in from.iter_mut().enumerate().take(registers(access.data)) {
+        *from = source(register_behind(first, index));
     }
     lowering.push(Op::SurfaceStore { from, access: Box::new(access) });
     Ok(())
@@ -128,8 +128,8 @@ fn access(instruction: &Instruction, data: SurfaceData) -> Result<SurfaceAccess,
     };
     let count = dimension.coordinates();
     let mut coordinates = [Source::ZERO; 3];
-    for (place, coordinate) in coordinates.iter_mut().enumerate().take(count) {
-        *coordinate = source(register_behind(first, place));
+    for (index, coordinate) in coordinates.iter_mut().enumerate().take(count) {
+        *coordinate = source(register_behind(first, index));
     }
     let array = dim.ends_with("ARRAY");
     Ok(SurfaceAccess {
@@ -161,7 +161,7 @@ fn outside(instruction: &Instruction) -> Result<Outside, Finding> {
 fn data(instruction: &Instruction) -> Result<SurfaceData, Finding> {
     if let Some(parts) = instruction.choice(Choice::SurfaceParts) {
         let components = if parts.is_empty() { "RGBA" } else { parts };
-        let bit = |letter: char| "RGBA".find(letter).map(|place| 1 << place);
+        let bit = |letter: char| "RGBA".find(letter).map(|bit| 1 << bit);
         let mask = components.chars().map(bit).try_fold(0, |mask, bit| Some(mask | bit?));
         return mask.map(SurfaceData::Components).ok_or_else(|| meaningless(instruction, parts));
     }

@@ -52,8 +52,8 @@ pub fn fetch(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), F
     if instruction.has(Flag::F16) {
         push_packed(lowering, operation, &destinations);
     } else {
-        for place in &destinations {
-            operation.to[usize::from(place.components[0])] = destination(place.register);
+        for written in &destinations {
+            operation.to[usize::from(written.components[0])] = destination(written.register);
         }
         lowering.push(Op::Fetch(Box::new(operation)));
     }
@@ -267,23 +267,23 @@ fn four_offsets(lowering: &mut Lowering, register: Source, pairs: &mut [[Source;
 /// TEXS-07: halves are packed in pairs, low half first; an unused half is written 0.
 fn push_packed(lowering: &mut Lowering, mut operation: TextureFetch, destinations: &[Destination]) {
     let mut halves = [None::<Register>; 4];
-    for place in destinations {
-        for (half, &component) in place.components.iter().enumerate() {
+    for written in destinations {
+        for (half, &component) in written.components.iter().enumerate() {
             let to = lowering.temporary();
             halves[usize::from(component)] = Some(to);
             operation.to[usize::from(component)] = Some(to);
             if operation.live_only {
-                push_unfetched(lowering, to, place, half);
+                push_unfetched(lowering, to, written, half);
             }
         }
     }
     lowering.push(Op::Fetch(Box::new(operation)));
-    for place in destinations {
+    for written in destinations {
         let half = |index: usize| {
-            let component = place.components.get(index)?;
+            let component = written.components.get(index)?;
             Some(Source::from(halves[usize::from(*component)]?))
         };
-        let (to, low) = (destination(place.register), half(0).unwrap_or_default());
+        let (to, low) = (destination(written.register), half(0).unwrap_or_default());
         match half(1) {
             Some(high) => lowering.push(Op::InsertBits {
                 to,
@@ -299,9 +299,9 @@ fn push_packed(lowering: &mut Lowering, mut operation: TextureFetch, destination
 
 /// What a lane that `.NODEP` keeps from fetching packs instead of a component, so that its destination keeps what it
 /// holds (TEXS-14): the half of it where the component would land, or all of it for a component alone.
-fn push_unfetched(lowering: &mut Lowering, to: Register, place: &Destination, half: usize) {
-    let (to, value) = (Some(to), source(place.register));
-    lowering.push(match (place.components.len(), half) {
+fn push_unfetched(lowering: &mut Lowering, to: Register, written: &Destination, half: usize) {
+    let (to, value) = (Some(to), source(written.register));
+    lowering.push(match (written.components.len(), half) {
         (1, _) => Op::Move { to, from: value },
         (_, half) => Op::ExtractBits {
             to,

@@ -35,8 +35,11 @@ fn shape(instruction: &Instruction, name: &'static str) -> Result<(u8, bool), Fi
 
 /// Where a part starts: `.B1`, `.H1`….
 fn position(instruction: &Instruction, names: &[Field]) -> u8 {
-    let places = [(Flag::B1, 8), (Flag::B2, 16), (Flag::B3, 24), (Flag::H1, 16)];
-    places.into_iter().find(|&(flag, _)| suffixed(instruction, names, flag)).map_or(0, |(_, place)| place)
+    let positions = [(Flag::B1, 8), (Flag::B2, 16), (Flag::B3, 24), (Flag::H1, 16)];
+    positions
+        .into_iter()
+        .find(|&(flag, _)| suffixed(instruction, names, flag))
+        .map_or(0, |(_, position)| position)
 }
 
 const SECOND: &[Field] = &[Field::Rb, Field::B];
@@ -213,9 +216,9 @@ pub fn vabsdiff4(lowering: &mut Lowering, instruction: &Instruction) -> Result<(
     let (a, b) = (plain(instruction, A)?, plain(instruction, SECOND)?);
     let mut sum = plain(instruction, &[Field::Rc])?;
     for lane in (0..4).filter(|lane| taken(*lane)) {
-        let byte = |place: u32, name: &str| WordPart {
-            value: if place < 4 { a } else { b },
-            position: (place % 4 * 8) as u8,
+        let byte = |byte: u32, name: &str| WordPart {
+            value: if byte < 4 { a } else { b },
+            position: (byte % 4 * 8) as u8,
             width: 8,
             signed: name == "S8",
             negate: false,

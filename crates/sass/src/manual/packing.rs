@@ -200,17 +200,17 @@ fn result_lines(encoding: &'static Encoding) -> Vec<Line> {
         .into_iter()
         .map(|(bits, value, name)| {
             let packing = of(encoding, bits.set(encoding.value, value));
-            [name[1..].to_owned(), places("Rd0", &packing.rd0), places("Rd1", &packing.rd1)]
+            [name[1..].to_owned(), listed("Rd0", &packing.rd0), listed("Rd1", &packing.rd1)]
         })
         .collect()
 }
 
 /// `Rd0 = R, Rd0+1 = G`; packed halves, the low one first, `Rd0 = R | G`.
-fn places(name: &str, destinations: &[Destination]) -> String {
-    let place = |(index, destination): (usize, &Destination)| {
+fn listed(name: &str, destinations: &[Destination]) -> String {
+    let one = |(index, destination): (usize, &Destination)| {
         let components: Vec<_> = destination.names().collect();
         let register = if index == 0 { name.to_owned() } else { format!("{name}+{index}") };
         format!("{register} = {}", components.join(" | "))
     };
-    destinations.iter().enumerate().map(place).collect::<Vec<_>>().join(", ")
+    destinations.iter().enumerate().map(one).collect::<Vec<_>>().join(", ")
 }

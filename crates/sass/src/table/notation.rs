@@ -264,14 +264,14 @@ fn operand_core(text: &'static str, form: Form) -> Result<Operand, String> {
         Some(b'#') => immediate(&text[1..]),
         Some(b'R') => {
             let (name, bits) = text.split_once(' ').unwrap_or((text, ""));
-            let (place, kind) = match name.split_once('+') {
-                Some((place, by)) => {
+            let (register, kind) = match name.split_once('+') {
+                Some((register, by)) => {
                     let by = by.parse().map_err(|_| format!("'{by}' is no number of registers"))?;
-                    (place, Kind::Following { by })
+                    (register, Kind::Following { by })
                 }
                 None => (name, Kind::Register),
             };
-            let usual = register_place(place);
+            let usual = register_bits(register);
             let bits =
                 if bits.is_empty() { usual.ok_or("a register lacks its bits")? } else { parse_bits(bits)? };
             Ok(plain(name, kind, bits))
@@ -295,7 +295,7 @@ fn operand_core(text: &'static str, form: Form) -> Result<Operand, String> {
 }
 
 /// The usual field of a register operand.
-fn register_place(name: &str) -> Option<Bits> {
+fn register_bits(name: &str) -> Option<Bits> {
     match name {
         "Rd" | "Rd0" => Some(Bits::new(0, 8)),
         "Ra" => Some(Bits::new(8, 8)),
@@ -408,7 +408,7 @@ fn base_and_offset(text: &'static str) -> Result<(Bits, Bits), String> {
         Some((base, offset)) => (base, offset_bits(offset)?),
         None => (text, Bits::default()),
     };
-    Ok((register_place(base).ok_or("an address has no base register")?, offset))
+    Ok((register_bits(base).ok_or("an address has no base register")?, offset))
 }
 
 /// The bits of `offset 43:20 s`.

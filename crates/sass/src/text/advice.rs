@@ -34,13 +34,13 @@ pub(super) fn no_such_label<'l>(label: &str, labels: impl IntoIterator<Item = &'
 
 /// A mismatch in an operand that looks like two: the comma between them is missing, or the end of a statement.
 pub(super) fn missing_comma(statement: &Statement<'_>, found: &Diagnostic) -> Option<Diagnostic> {
-    let Span::Text(place) = &found.span else { return None };
+    let Span::Text(range) = &found.span else { return None };
     let takes_pairs = Table::get()
         .named(statement.mnemonic.text)
         .any(|encoding| encoding.layout.operands.iter().any(|one| matches!(one.kind, Kind::Indexed { .. })));
     let wrong = statement.operands.iter().find(|operand| {
         let whole = operand.start..operand.start + operand.text.len();
-        whole.contains(&place.start)
+        whole.contains(&range.start)
     })?;
     let gap = gap(wrong).filter(|_| !takes_pairs)?;
     let [before, after] = [0..gap.start, gap.end..wrong.text.len()].map(|part| wrong.slice(part));

@@ -8,7 +8,7 @@
 use tmu_program::{Diagnostic, Severity, Span};
 
 use super::directive::{Constants, Settings};
-use super::parse::{FIRST_ADDRESS, Place, parse_statement, token_of};
+use super::parse::{FIRST_ADDRESS, Location, parse_statement, token_of};
 use super::relocated::{self, Relocated};
 use super::source::{FunctionText, scan};
 use super::statement::{Statement, Token, number};
@@ -184,7 +184,7 @@ fn add_findings(file: &File, functions: &[Vec<Item>], text: &str, found: &mut Ve
             match &item.decoded {
                 Ok(instruction) => {
                     let found_here = findings(instruction, compute).into_iter();
-                    found.extend(found_here.map(|finding| placed(finding, item, instruction, text)));
+                    found.extend(found_here.map(|finding| at_part(finding, item, instruction, text)));
                 }
                 Err(error) => {
                     found.push(Diagnostic::warning("SASS-022", error.to_string()).at(item.span.clone()));
@@ -205,7 +205,7 @@ fn in_order(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
 
 /// A finding at the part of the statement that it is about. A `.word` is taken as it is, so that nothing said of its bits is
 /// more than a warning.
-fn placed(finding: Finding, item: &Item, instruction: &Instruction, text: &str) -> Diagnostic {
+fn at_part(finding: Finding, item: &Item, instruction: &Instruction, text: &str) -> Diagnostic {
     let Finding { part, diagnostic } = finding;
     let severity =
         if item.as_it_is { diagnostic.severity.min(Severity::Warning) } else { diagnostic.severity };
@@ -280,8 +280,8 @@ fn items(function: &FunctionText<'_>, arch: Arch, text: &str, errors: &mut Vec<D
     let mut items = Vec::with_capacity(function.statements.len());
     let before = errors.len();
     for (index, &token) in function.statements.iter().enumerate() {
-        let place = Place { address: address_of(index), labels: &function.labels };
-        match item(token, arch, place, function.schedule) {
+        let location = Location { address: address_of(index), labels: &function.labels };
+        match item(token, arch, location, function.schedule) {
             Ok(item) => items.push(item),
             Err(error) => errors.push(error),
         }
@@ -293,7 +293,7 @@ fn items(function: &FunctionText<'_>, arch: Arch, text: &str, errors: &mut Vec<D
 }
 
 /// One statement or `.word`.
-fn item(token: Token<'_>, arch: Arch, place: Place<'_>, schedule: bool) -> Result<Item, Diagnostic> {
+fn item(token: Token<'_>, arch: Arch, location: Location<'_>, schedule: bool) -> Result<Item, Diagnostic> {
     let by_hand = |what: &str| {
         let message = format!("{what} in code whose control words are computed");
         Diagnostic::error("SASS-023", message)
@@ -312,8 +312,8 @@ fn item(token: Token<'_>, arch: Arch, place: Place<'_>, schedule: bool) -> Resul
     if schedule && statement.scheduled {
         return Err(by_hand("scheduling"));
     }
-    let relocated = relocated::take(&mut statement, place.address);
-    let instruction = parse_statement(&statement, arch, place)?;
+    let relocated = relocated::take(&mut statement, location.address);
+    let instruction = parse_statement(&statement, arch, location)?;
     let (word, control) = (instruction.word(), instruction.control());
     Ok(Item { word, control, decoded: Ok(instruction), relocated, as_it_is: false, span: token.span() })
 }
@@ -360,7 +360,7 @@ fn in_text(items: &[Item], finding: Finding, text: &str) -> Diagnostic {
     let Span::Address { address, .. } = finding.diagnostic.span else { return *finding.diagnostic };
     match binary::index_of(address).and_then(|index| items.get(index)) {
         Some(item) => match &item.decoded {
-            Ok(instruction) => placed(finding, item, instruction, text),
+            Ok(instruction) => at_part(finding, item, instruction, text),
             Err(_) => finding.diagnostic.at(item.span.clone()),
         },
         None => *finding.diagnostic,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use tmu_program::Diagnostic;
 
 use super::assemble::{blank_comments, read_word};
-use super::parse::{FIRST_ADDRESS, Place, parse_statement};
+use super::parse::{FIRST_ADDRESS, Location, parse_statement};
 use super::source::scan;
 use super::statement::{Statement, Token};
 use crate::arch::Arch;
@@ -95,7 +95,7 @@ fn read(text: &str, address: u64, comments: &Comments, arch: Arch) -> Result<Ins
     }
     let statement = Statement::parse(token)?;
     let labels = comments.labels(&statement, address, arch);
-    parse_statement(&statement, arch, Place { address, labels: &labels })
+    parse_statement(&statement, arch, Location { address, labels: &labels })
 }
 
 /// What the comments of a listing's line say.

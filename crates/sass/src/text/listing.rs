@@ -6,7 +6,7 @@ use std::fmt::Write;
 use tmu_program::Diagnostic;
 
 use super::labels::Labels;
-use super::parse::{Place, parse_statement};
+use super::parse::{Location, parse_statement};
 use super::print_guarded;
 use super::statement::{Statement, Token};
 use crate::arch::Arch;
@@ -88,9 +88,9 @@ impl Entry {
             return false;
         }
         let line = text.to_owned() + &self.control.annotations();
-        let place = Place { address: self.address, labels: &HashMap::new() };
+        let location = Location { address: self.address, labels: &HashMap::new() };
         let read = Statement::parse(Token { text: &line, start: 0 })
-            .and_then(|statement| parse_statement(&statement, arch, place));
+            .and_then(|statement| parse_statement(&statement, arch, location));
         read.is_ok_and(|found| found.word() == self.word && found.control() == self.control)
     }
 

@@ -22,6 +22,6 @@ pub use directive::{Constants, Settings};
 pub use labels::Labels;
 pub use line::{Found, parse_line};
 pub use listing::{Entry, Style, entries, listing};
-pub use parse::{Place, parse, parse_statement};
+pub use parse::{Location, parse, parse_statement};
 pub use relocated::{Relocated, of_section as relocated_of_section};
 pub use word::parse_word;

@@ -6,7 +6,7 @@ use tmu_program::Diagnostic;
 
 use super::address::match_address;
 use super::advice::{no_such_label, no_such_name};
-use super::parse::{Draft, Place, match_modifiers};
+use super::parse::{Draft, Location, match_modifiers};
 use super::statement::{Token, number, predicate_number, register_number};
 use crate::bits::Bits;
 use crate::check;
@@ -53,7 +53,7 @@ impl Mismatch {
 pub(super) fn match_operand(
     operand: &Operand,
     token: Token<'_>,
-    place: Place<'_>,
+    location: Location<'_>,
     draft: &mut Draft<'_>,
 ) -> Result<(), Mismatch> {
     if has_shape(operand.kind, token.text) {
@@ -67,7 +67,7 @@ pub(super) fn match_operand(
     let (value, suffixes) = split_suffixes(operand.kind, inner);
     let suffixes: Vec<_> = suffixes.map_or_else(Vec::new, |suffixes| suffixes.split('.').collect());
     match_modifiers(&operand.suffixes, &suffixes, token, draft)?;
-    match_value(operand, value, place, draft)
+    match_value(operand, value, location, draft)
 }
 
 /// Whether a text begins like an operand of this kind: of several forms that fail, the one that was meant has it.
@@ -154,7 +154,7 @@ fn split_suffixes(kind: Kind, token: Token<'_>) -> (Token<'_>, Option<Token<'_>>
 fn match_value(
     operand: &Operand,
     token: Token<'_>,
-    place: Place<'_>,
+    location: Location<'_>,
     draft: &mut Draft<'_>,
 ) -> Result<(), Mismatch> {
     match operand.kind {
@@ -199,14 +199,14 @@ fn match_value(
         | Kind::Indexed { .. } => match_address(operand, token, draft),
         Kind::Target => {
             let label = token.text.trim_start_matches("`(").trim_end_matches(')');
-            let target = place.labels.get(label).map(|&at| at as i64).or_else(|| number(token.text));
+            let target = location.labels.get(label).map(|&at| at as i64).or_else(|| number(token.text));
             if target.is_none() {
-                let (message, hint) = no_such_label(label, place.labels.keys().copied());
+                let (message, hint) = no_such_label(label, location.labels.keys().copied());
                 let mut mismatch = draft.mismatch("SASS-009", message, token);
                 mismatch.diagnostic.hint = Some(hint);
                 return Err(mismatch);
             }
-            let distance = target.and_then(|at| at.checked_sub(instruction::target(place.address, 0)));
+            let distance = target.and_then(|at| at.checked_sub(instruction::target(location.address, 0)));
             let expected = "a label or an address that the branch reaches";
             put(operand, distance.and_then(|distance| signed(distance, operand.bits)), expected, token, draft)
         }

@@ -20,7 +20,7 @@ use crate::table::{Encoding, GUARD, GUARD_NOT, Set, Table};
 
 /// Where an instruction stands, for its branch targets.
 #[derive(Clone, Copy)]
-pub struct Place<'a> {
+pub struct Location<'a> {
     /// Its byte address.
     pub address: u64,
     /// The byte addresses of the labels.
@@ -36,7 +36,7 @@ pub(super) const FIRST_ADDRESS: u64 = 8;
 /// `SASS-001` … `SASS-009`, `SASS-017`, or the clause ID of a rule that is part of the syntax; places are byte ranges of `text`.
 pub fn parse(text: &str, arch: Arch) -> Result<Instruction, Diagnostic> {
     let statement = Statement::parse(Token { text, start: 0 })?;
-    parse_statement(&statement, arch, Place { address: FIRST_ADDRESS, labels: &HashMap::new() })
+    parse_statement(&statement, arch, Location { address: FIRST_ADDRESS, labels: &HashMap::new() })
 }
 
 /// Parses a statement that has been taken apart.
@@ -46,13 +46,13 @@ pub fn parse(text: &str, arch: Arch) -> Result<Instruction, Diagnostic> {
 pub fn parse_statement(
     statement: &Statement<'_>,
     arch: Arch,
-    place: Place<'_>,
+    location: Location<'_>,
 ) -> Result<Instruction, Diagnostic> {
     let mut mismatches: Vec<(&Encoding, Mismatch)> = Vec::new();
     let mut elsewhere = None;
     let mut clash = None;
     for encoding in Table::get().named(statement.mnemonic.text) {
-        match match_encoding(encoding, statement, place).map(|draft| draft.word) {
+        match match_encoding(encoding, statement, location).map(|draft| draft.word) {
             Ok(word) if encoding.targets.contains(arch) => match confirm(word, encoding, arch) {
                 Ok(instruction) => return Ok(instruction),
                 Err(other) => clash = Some(other),
@@ -160,20 +160,20 @@ fn operand_token<'a>(
         // The labels, without which it cannot be matched, are the file's; nothing stands behind it.
         return statement.operands.last().copied();
     }
-    let place = Place { address: FIRST_ADDRESS, labels: &HashMap::new() };
-    match_encoding(encoding, statement, place).ok()?.token(index, statement)
+    let location = Location { address: FIRST_ADDRESS, labels: &HashMap::new() };
+    match_encoding(encoding, statement, location).ok()?.token(index, statement)
 }
 
 /// The word that `statement` makes in `encoding`, as a finished draft.
 fn match_encoding<'e>(
     encoding: &'e Encoding,
     statement: &Statement<'_>,
-    place: Place<'_>,
+    location: Location<'_>,
 ) -> Result<Draft<'e>, Mismatch> {
     let mut draft = Draft::new(encoding, statement);
     if !encoding.row.guarded && statement.guard != (PT, false) {
         let message = format!("{} has no guard predicate", draft.mnemonic());
-        return Err(draft.mismatch("SASS-003", message, statement.guard_place()));
+        return Err(draft.mismatch("SASS-003", message, statement.guard_token()));
     }
     if !encoding.slot_fits(draft.word) {
         let message = format!("{} has a fixed latency: it uses no barriers", draft.mnemonic());
@@ -192,7 +192,7 @@ fn match_encoding<'e>(
             continue;
         };
         let before = draft.clone();
-        match (operand::match_operand(operand, token, place, &mut draft), implied) {
+        match (operand::match_operand(operand, token, location, &mut draft), implied) {
             (Ok(()), _) if !encoding.matches(draft.word) => {
                 let message = format!("'{}' cannot be {} of this form", token.text, operand.name);
                 return Err(draft.mismatch("SASS-009", message, token));
@@ -252,8 +252,8 @@ fn missing(
         let mut draft = draft.clone();
         draft.nearer();
         // It belongs behind the last one.
-        let place = statement.operands.last().copied().unwrap_or(statement.mnemonic);
-        draft.mismatch("SASS-006", format!("operand {} is missing", operand.name), place)
+        let token = statement.operands.last().copied().unwrap_or(statement.mnemonic);
+        draft.mismatch("SASS-006", format!("operand {} is missing", operand.name), token)
     })
 }
 
@@ -287,8 +287,8 @@ impl<'a> Draft<'a> {
 
     /// Operand `index` of the layout is the statement's one of that number, from 0.
     fn note(&mut self, index: usize, written: usize) {
-        if let (Some(place), Ok(number)) = (self.written.get_mut(index), u8::try_from(written + 1)) {
-            *place = number;
+        if let (Some(written), Ok(number)) = (self.written.get_mut(index), u8::try_from(written + 1)) {
+            *written = number;
         }
     }
 
@@ -306,8 +306,8 @@ impl<'a> Draft<'a> {
     }
 
     /// A mismatch at this point.
-    pub fn mismatch(&self, code: &'static str, message: String, place: Token<'_>) -> Mismatch {
-        let diagnostic = Diagnostic::error(code, message).at(place.span());
+    pub fn mismatch(&self, code: &'static str, message: String, token: Token<'_>) -> Mismatch {
+        let diagnostic = Diagnostic::error(code, message).at(token.span());
         Mismatch { progress: self.progress, faults: 1, diagnostic, row: self.encoding.row }
     }
 
@@ -346,8 +346,8 @@ impl<'a> Draft<'a> {
                 self.progress += 1;
                 let name = self.mnemonic();
                 let message = format!("{name} has no such combination of modifiers and dimension");
-                let place = self.token_of_field(bits, statement);
-                let mut mismatch = self.mismatch(check::combination_code(name), message, place);
+                let token = self.token_of_field(bits, statement);
+                let mut mismatch = self.mismatch(check::combination_code(name), message, token);
                 mismatch.diagnostic = mismatch.diagnostic.hint(self.legal_combinations(bits));
                 return Err(mismatch);
             };
@@ -380,7 +380,7 @@ fn combinations(encoding: &Encoding, bits: Bits) -> Vec<String> {
 pub(super) fn match_modifiers(
     wanted: &[Modifier],
     written: &[Token<'_>],
-    place: Token<'_>,
+    head: Token<'_>,
     draft: &mut Draft<'_>,
 ) -> Result<(), Mismatch> {
     let mut left: Vec<Token<'_>> = written.to_vec();
@@ -389,7 +389,7 @@ pub(super) fn match_modifiers(
         match *modifier {
             Modifier::Literal(name) => {
                 if !take(&mut left, name) {
-                    missing.push(draft.mismatch("SASS-007", format!(".{name} is missing"), place));
+                    missing.push(draft.mismatch("SASS-007", format!(".{name} is missing"), head));
                 }
             }
             Modifier::Flag(name, bits) => {
@@ -399,7 +399,7 @@ pub(super) fn match_modifiers(
             Modifier::Choice(set, bits) => {
                 let Some(name) = earliest(set, &left) else {
                     let code = check::required_code(draft.mnemonic(), set);
-                    missing.push(draft.mismatch(code, none_of(set), place));
+                    missing.push(draft.mismatch(code, none_of(set), head));
                     unnamed.get_or_insert(set);
                     continue;
                 };
@@ -481,21 +481,21 @@ fn earliest(set: &Set, left: &[Token<'_>]) -> Option<&'static str> {
             if name.is_empty() {
                 return Some((usize::MAX, 0, false, 0, name));
             }
-            let places = places(name, left)?;
-            let ordered = places.windows(2).all(|pair| pair[1] == pair[0] + 1);
-            let parts = usize::MAX - places.len();
-            Some((*places.iter().min()?, parts, !ordered, usize::MAX - name.len(), name))
+            let positions = positions(name, left)?;
+            let ordered = positions.windows(2).all(|pair| pair[1] == pair[0] + 1);
+            let parts = usize::MAX - positions.len();
+            Some((*positions.iter().min()?, parts, !ordered, usize::MAX - name.len(), name))
         })
         .min()
         .map(|found| found.4)
 }
 
 /// Where the parts of `name` stand, each in a place of its own; `None` if one is missing.
-fn places(name: &str, left: &[Token<'_>]) -> Option<Vec<usize>> {
-    let mut places = Vec::new();
+fn positions(name: &str, left: &[Token<'_>]) -> Option<Vec<usize>> {
+    let mut positions = Vec::new();
     for part in name.split('.') {
-        let free = |&(at, token): &(usize, &Token<'_>)| token.text == part && !places.contains(&at);
-        places.push(left.iter().enumerate().find(free)?.0);
+        let free = |&(at, token): &(usize, &Token<'_>)| token.text == part && !positions.contains(&at);
+        positions.push(left.iter().enumerate().find(free)?.0);
     }
-    Some(places)
+    Some(positions)
 }

@@ -105,9 +105,9 @@ impl<'a> Scanner<'a> {
     }
 
     /// Begins a function; a label that stands before it, such as the vendor's `name:` line, goes with it.
-    fn named(&mut self, name: &'a str, place: Token<'a>) {
+    fn named(&mut self, name: &'a str, token: Token<'a>) {
         if self.scan.functions.iter().any(|function| function.name == name) {
-            self.errors.push(twice(place));
+            self.errors.push(twice(token));
         }
         match self.scan.functions.last_mut() {
             Some(empty) if empty.name.is_empty() && empty.statements.is_empty() => empty.name = name,

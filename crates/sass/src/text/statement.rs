@@ -94,10 +94,10 @@ impl<'a> Statement<'a> {
         let (column, body) = control_column(body)?;
         let (guard, body) = guard(body)?;
         let (body, annotated) = annotations(body)?;
-        if let (Some(_), Some((_, place))) = (column, annotated) {
+        if let (Some(_), Some((_, token))) = (column, annotated) {
             let message = "the scheduling is written twice, in a column and in annotations";
             return Err(Diagnostic::error("SASS-002", message)
-                .at(place.span())
+                .at(token.span())
                 .hint("leave one of them out"));
         }
         let written = column.or(annotated);
@@ -122,7 +122,7 @@ impl<'a> Statement<'a> {
     }
 
     /// The guard as it is written; the whole statement where there is none.
-    pub fn guard_place(&self) -> Token<'a> {
+    pub fn guard_token(&self) -> Token<'a> {
         let before = self.whole.slice(0..self.mnemonic.start - self.whole.start);
         before.text.find('@').map_or(self.whole, |at| before.slice(at..before.text.len()).trim())
     }

@@ -108,7 +108,7 @@ impl Pieces {
         let (memory, number, listed) = (swapped(&reversed), swapped(&written), words(&written));
         let orders = if self.memory_order { [memory, listed, number] } else { [listed, number, memory] };
         let mut error = None;
-        for (place, [control, word]) in
+        for (order, [control, word]) in
             orders.into_iter().enumerate().filter_map(|(n, order)| Some((n, order?)))
         {
             let [slot, ..] = Control::unpack(control);
@@ -116,7 +116,7 @@ impl Pieces {
                 Ok(instruction) => {
                     let message =
                         format!("read as the control word {control:#018x} and the word {word:#018x}");
-                    let told = (place > 0).then(|| Diagnostic::note("SASS-025", message));
+                    let told = (order > 0).then(|| Diagnostic::note("SASS-025", message));
                     return Ok(Found {
                         instruction,
                         address: FIRST_ADDRESS,

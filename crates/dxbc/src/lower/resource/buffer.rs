@@ -55,12 +55,12 @@ pub(crate) fn counter(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagn
 }
 
 /// An access by a place in bytes; the buffer comes later.
-fn bytes(place: Source, data: SurfaceData) -> SurfaceAccess {
+fn bytes(byte_offset: Source, data: SurfaceData) -> SurfaceAccess {
     SurfaceAccess {
         surface: TextureReference::Slots { texture: 0, sampler: 0 },
         dimension: Axes::D1,
         array: false,
-        coordinates: [place, Source::ZERO, Source::ZERO],
+        coordinates: [byte_offset, Source::ZERO, Source::ZERO],
         layer: Source::ZERO,
         x_in_bytes: true,
         outside: Outside::Defaults,
@@ -128,11 +128,11 @@ impl Lowering<'_> {
     ) -> Result<(Box<SurfaceAccess>, u32), Diagnostic> {
         let resource = self.declared(i, operand)?;
         let offset = self.scalar(slot(i, Slot::ByteOffset)?)?;
-        let (place, inside) = match (resource.dimension, i.operand(Slot::Element)) {
+        let (byte_offset, inside) = match (resource.dimension, i.operand(Slot::Element)) {
             (Dimension::RawBuffer, None) => (offset, count),
             (Dimension::StructuredBuffer, Some(element)) => {
                 let element = self.scalar(element)?;
-                self.structure_place(&resource, element, offset, count)
+                self.structure_offset(&resource, element, offset, count)
             }
             (dimension, _) => {
                 let message = format!("{} is not for a {dimension}", i.row().name);
@@ -141,13 +141,13 @@ impl Lowering<'_> {
         };
         let surface = self.view_reference(operand, &resource)?;
         let data = SurfaceData::Words(inside.max(1) as u8);
-        let place = if inside == 0 { NOWHERE.into() } else { place };
-        Ok((Box::new(SurfaceAccess { surface, ..bytes(place, data) }), inside))
+        let byte_offset = if inside == 0 { NOWHERE.into() } else { byte_offset };
+        Ok((Box::new(SurfaceAccess { surface, ..bytes(byte_offset, data) }), inside))
     }
 
     /// The byte at which words of a structure begin, and how many of them are inside of it. The index is clamped so that
     /// no product wraps around into the buffer.
-    fn structure_place(
+    fn structure_offset(
         &mut self,
         resource: &Resource,
         element: Source,
@@ -161,24 +161,24 @@ impl Lowering<'_> {
             _ => count,
         };
         if let (Source::Immediate(element), Source::Immediate(offset)) = (element, offset) {
-            let place = u64::from(element.min(last)) * u64::from(stride) + u64::from(offset);
-            return (u32::try_from(place).unwrap_or(NOWHERE).into(), inside);
+            let byte_offset = u64::from(element.min(last)) * u64::from(stride) + u64::from(offset);
+            return (u32::try_from(byte_offset).unwrap_or(NOWHERE).into(), inside);
         }
-        let place = self.temporary();
+        let byte_offset = self.temporary();
         let (b, minimum) = (last.into(), Condition::Always);
-        self.push(Op::MinMax { to: Some(place), a: element, b, signed: false, minimum });
-        self.product(place, place, stride);
+        self.push(Op::MinMax { to: Some(byte_offset), a: element, b, signed: false, minimum });
+        self.product(byte_offset, byte_offset, stride);
         if offset != Source::ZERO {
-            self.push(Op::add(place, place, offset));
+            self.push(Op::add(byte_offset, byte_offset, offset));
         }
         if !matches!(offset, Source::Immediate(_)) {
             let fits = self.predicate();
             let highest = stride.saturating_sub(4 * count);
             self.push(Op::compare(fits, offset, Comparison::LESS_EQUAL, highest, false));
-            let (condition, then) = (Condition::If(fits), place.into());
-            self.push(Op::Select { to: Some(place), condition, then, otherwise: NOWHERE.into() });
+            let (condition, then) = (Condition::If(fits), byte_offset.into());
+            self.push(Op::Select { to: Some(byte_offset), condition, then, otherwise: NOWHERE.into() });
         }
-        (place.into(), inside)
+        (byte_offset.into(), inside)
     }
 
     /// Atomic operations on `u#`, with and without the old value.
@@ -187,14 +187,14 @@ impl Lowering<'_> {
         let resource = self.declared(i, operand)?;
         let access = match resource.dimension {
             Dimension::RawBuffer => {
-                let place = self.scalar(slot(i, Slot::Texel)?)?;
-                self.word_access(operand, &resource, place)?
+                let byte_offset = self.scalar(slot(i, Slot::Texel)?)?;
+                self.word_access(operand, &resource, byte_offset)?
             }
             Dimension::StructuredBuffer => {
                 let [element, offset, ..] = self.integers(slot(i, Slot::Texel)?, 0b11)?;
-                let (place, inside) = self.structure_place(&resource, element, offset, 1);
-                let place = if inside == 0 { NOWHERE.into() } else { place };
-                self.word_access(operand, &resource, place)?
+                let (byte_offset, inside) = self.structure_offset(&resource, element, offset, 1);
+                let byte_offset = if inside == 0 { NOWHERE.into() } else { byte_offset };
+                self.word_access(operand, &resource, byte_offset)?
             }
             _ => self.typed_access(i, Slot::Target, SurfaceData::Bytes(Width::B32))?,
         };
@@ -223,10 +223,10 @@ impl Lowering<'_> {
         &mut self,
         operand: &Operand,
         resource: &Resource,
-        place: Source,
+        byte_offset: Source,
     ) -> Result<Box<SurfaceAccess>, Diagnostic> {
         let header = self.header(operand, resource)?;
         let surface = self.reference(header, Entry::Fixed(0));
-        Ok(Box::new(SurfaceAccess { surface, ..bytes(place, SurfaceData::Words(1)) }))
+        Ok(Box::new(SurfaceAccess { surface, ..bytes(byte_offset, SurfaceData::Words(1)) }))
     }
 }

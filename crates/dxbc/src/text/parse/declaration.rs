@@ -163,10 +163,10 @@ impl Parser<'_, '_> {
                 self.named(11, TessellatorOutput::ALL, TessellatorOutput::number)
             }
             "dcl_input_control_point_count" | "dcl_output_control_point_count" => {
-                let place = *self.cursor;
+                let begin = *self.cursor;
                 let count = self.cursor.number()?;
                 if count > 32 {
-                    return Err(place.error("DXASM-006", "there are at most 32 control points"));
+                    return Err(begin.error("DXASM-006", "there are at most 32 control points"));
                 }
                 self.control(11, count);
                 Ok(())
@@ -223,10 +223,10 @@ impl Parser<'_, '_> {
         number: impl Fn(T) -> u32,
     ) -> Result<(), Diagnostic> {
         self.cursor.skip_space();
-        let place = *self.cursor;
+        let begin = *self.cursor;
         let name = self.cursor.word();
         let Some(value) = values.iter().find(|value| value.to_string() == name) else {
-            return Err(place.error("DXASM-006", format!("`{name}` is not known here")).hint(one_of(values)));
+            return Err(begin.error("DXASM-006", format!("`{name}` is not known here")).hint(one_of(values)));
         };
         self.control(low, number(*value));
         Ok(())
@@ -234,11 +234,11 @@ impl Parser<'_, '_> {
 
     fn flags(&mut self) -> Result<(), Diagnostic> {
         while !self.cursor.at_end() {
-            let place = *self.cursor;
+            let begin = *self.cursor;
             let name = self.cursor.word();
             let Some((bit, _)) = FLAGS.iter().find(|(_, known)| *known == name) else {
                 let names = FLAGS.map(|(_, name)| name);
-                return Err(place
+                return Err(begin
                     .error("DXASM-006", format!("there is no flag `{name}`"))
                     .hint(one_of(&names)));
             };
@@ -256,14 +256,14 @@ impl Parser<'_, '_> {
             return self.operand(Role::Bare);
         }
         self.cursor.skip_space();
-        let place = *self.cursor;
+        let begin = *self.cursor;
         let kind = match self.cursor.take_while(|c| c.is_ascii_alphabetic()) {
             "T" | "t" => Register::Resource,
             "S" | "s" => Register::Sampler,
             "U" | "u" => Register::UnorderedAccess,
             "CB" | "cb" => Register::ConstantBuffer,
             _ => {
-                let problem = place.error("DXASM-005", "expected a range such as `T0[0:3]`");
+                let problem = begin.error("DXASM-005", "expected a range such as `T0[0:3]`");
                 return Err(problem.hint(
                     "from shader model 5.1 on, declarations name ranges: T, S, U or CB, number, [first:last]",
                 ));
@@ -290,7 +290,7 @@ impl Parser<'_, '_> {
             immediates: SmallVec::new(),
             indices,
         });
-        self.parts.operands.push(place.position()..self.cursor.position());
+        self.parts.operands.push(begin.position()..self.cursor.position());
         Ok(())
     }
 
@@ -312,10 +312,10 @@ impl Parser<'_, '_> {
 
     fn typed(&mut self) -> Result<(), Diagnostic> {
         if self.cursor.eat("(") {
-            let place = *self.cursor;
+            let begin = *self.cursor;
             let samples = self.cursor.number()?;
             if samples > 127 {
-                return Err(place.error("DXASM-006", "there are at most 127 samples"));
+                return Err(begin.error("DXASM-006", "there are at most 127 samples"));
             }
             self.control(16, samples);
             self.cursor.expect(")")?;
@@ -336,23 +336,23 @@ impl Parser<'_, '_> {
             self.cursor.expect("]")?;
         } else {
             self.cursor.skip_space();
-            let place = *self.cursor;
+            let begin = *self.cursor;
             let mut buffer = operand(self.cursor, Role::Source, Literal::Integer)?;
             // The selector is .xyzw, which the listing does not show [observed].
             buffer.token = buffer.token & !0xfff | 0xe46;
             if buffer.register() != Register::ConstantBuffer || buffer.indices.len() != 2 {
-                return Err(place.error("DXASM-005", "expected a constant buffer such as `cb0[4]`"));
+                return Err(begin.error("DXASM-005", "expected a constant buffer such as `cb0[4]`"));
             }
             self.instruction.operands.push(buffer);
-            self.parts.operands.push(place.position()..self.cursor.position());
+            self.parts.operands.push(begin.position()..self.cursor.position());
         }
         if self.cursor.eat_spaced(",") {
-            let place = *self.cursor;
+            let begin = *self.cursor;
             match self.cursor.word() {
                 "dynamicIndexed" => self.control(11, 1),
                 "immediateIndexed" => {}
                 word => {
-                    let problem = place.error("DXASM-006", format!("`{word}` is not known here"));
+                    let problem = begin.error("DXASM-006", format!("`{word}` is not known here"));
                     return Err(problem.hint("known are immediateIndexed, dynamicIndexed"));
                 }
             }
@@ -362,7 +362,7 @@ impl Parser<'_, '_> {
 
     fn interpolated(&mut self, name: &str) -> Result<(), Diagnostic> {
         self.cursor.skip_space();
-        let place = *self.cursor;
+        let begin = *self.cursor;
         let rest = self.cursor.rest();
         let mode = Interpolation::ALL
             .iter()
@@ -377,7 +377,7 @@ impl Parser<'_, '_> {
             None if self.cursor.eat("undefined ") => {}
             None => {
                 let problem =
-                    place.error("DXASM-006", "expected how the input is interpolated, such as `linear`");
+                    begin.error("DXASM-006", "expected how the input is interpolated, such as `linear`");
                 return Err(problem.hint(one_of(Interpolation::ALL)));
             }
         }
@@ -387,13 +387,13 @@ impl Parser<'_, '_> {
 
     fn system_name(&mut self) -> Result<(), Diagnostic> {
         self.cursor.expect(",")?;
-        let place = *self.cursor;
+        let begin = *self.cursor;
         let name = self.cursor.word();
         let number = match name {
             "undefined" => 0,
             _ => SystemName::from_name(name)
                 .ok_or_else(|| {
-                    let problem = place.error("DXASM-006", format!("there is no system value `{name}`"));
+                    let problem = begin.error("DXASM-006", format!("there is no system value `{name}`"));
                     problem.hint(one_of(SystemName::ALL))
                 })?
                 .number(),
@@ -404,7 +404,7 @@ impl Parser<'_, '_> {
 
     fn primitive(&mut self) -> Result<(), Diagnostic> {
         self.cursor.skip_space();
-        let place = *self.cursor;
+        let begin = *self.cursor;
         let name = self.cursor.word();
         let patch = || {
             name.strip_prefix("patch")?.parse().ok().filter(|it| (1..=32).contains(it)).map(|it: u32| it + 7)
@@ -419,7 +419,7 @@ impl Parser<'_, '_> {
             _ => patch(),
         };
         let number = number.ok_or_else(|| {
-            let problem = place.error("DXASM-006", format!("there is no primitive `{name}`"));
+            let problem = begin.error("DXASM-006", format!("there is no primitive `{name}`"));
             problem.hint("known are point, line, triangle, lineadj, triangleadj, patch1 to patch32")
         })?;
         self.control(11, number);
@@ -491,9 +491,9 @@ fn immediate_constants(cursor: &mut Cursor<'_>) -> Result<Instruction, Diagnosti
     loop {
         cursor.expect("{")?;
         for position in 0..4 {
-            let place = *cursor;
+            let begin = *cursor;
             let text = cursor.take_while(|c| c.is_ascii_alphanumeric() || "+-.#".contains(c));
-            let word = number::word(text, Literal::Untyped).ok_or_else(|| no_number(&place, text))?;
+            let word = number::word(text, Literal::Untyped).ok_or_else(|| no_number(&begin, text))?;
             instruction.words.push(word);
             if position < 3 {
                 cursor.expect(",")?;

@@ -167,9 +167,9 @@ fn precise(cursor: &mut Cursor<'_>, instruction: &mut Instruction) -> Result<(),
     }
     let mut mask = 0;
     if cursor.eat_spaced("(") {
-        let place = *cursor;
+        let begin = *cursor;
         for letter in cursor.take_while(|c| c.is_ascii_alphabetic()).chars() {
-            let bit = "xyzw".find(letter).ok_or_else(|| place.error("DXASM-003", "expected components"))?;
+            let bit = "xyzw".find(letter).ok_or_else(|| begin.error("DXASM-003", "expected components"))?;
             mask |= 1 << bit;
         }
         cursor.expect(")")?;
@@ -207,10 +207,10 @@ fn offsets(cursor: &mut Cursor<'_>) -> Result<u32, Diagnostic> {
     cursor.expect("(")?;
     let mut word = 1;
     for low in [9, 13, 17] {
-        let place = *cursor;
+        let begin = *cursor;
         let text = cursor.take_while(|c| c.is_ascii_digit() || c == '-' || c == '.');
         let value: i32 = text.parse().ok().filter(|it| (-8..=7).contains(it)).ok_or_else(|| {
-            let problem = place.error("DXASM-008", "an offset is a whole number of -8 to 7");
+            let problem = begin.error("DXASM-008", "an offset is a whole number of -8 to 7");
             problem.hint("offsets are four bits in the instruction, such as `_aoffimmi(-1,2,0)`")
         })?;
         word |= (value as u32 & 15) << low;
@@ -230,20 +230,20 @@ fn starts_types(cursor: &Cursor<'_>) -> bool {
 /// `(texture2d)`, `(structured_buffer, stride=16)`
 fn dimension(cursor: &mut Cursor<'_>) -> Result<u32, Diagnostic> {
     cursor.expect("(")?;
-    let place = *cursor;
+    let begin = *cursor;
     let name = cursor.word();
     let dimension = Dimension::from_name(name).ok_or_else(|| {
-        let problem = place.error("DXASM-003", format!("there is no kind of resource `{name}`"));
+        let problem = begin.error("DXASM-003", format!("there is no kind of resource `{name}`"));
         problem.hint(one_of(Dimension::ALL))
     })?;
     let mut word = 2 | dimension.number() << 6;
     if cursor.eat_spaced(",") {
         cursor.expect("stride")?;
         cursor.expect("=")?;
-        let place = *cursor;
+        let begin = *cursor;
         let stride = cursor.number()?;
         if stride > 0xfff {
-            return Err(place.error("DXASM-003", "the stride does not fit into its twelve bits"));
+            return Err(begin.error("DXASM-003", "the stride does not fit into its twelve bits"));
         }
         word |= stride << 11;
     }
@@ -256,10 +256,10 @@ pub(super) fn types(cursor: &mut Cursor<'_>) -> Result<u32, Diagnostic> {
     cursor.expect("(")?;
     let mut word = 0;
     for position in 0..4 {
-        let place = *cursor;
+        let begin = *cursor;
         let name = cursor.take_while(|c| c.is_ascii_alphanumeric() || "<>_".contains(c));
         let kind = ReturnType::from_name(name).ok_or_else(|| {
-            let problem = place.error("DXASM-003", format!("there is no return type `{name}`"));
+            let problem = begin.error("DXASM-003", format!("there is no return type `{name}`"));
             problem.hint(one_of(ReturnType::ALL))
         })?;
         word |= kind.number() << (4 * position);
@@ -274,15 +274,15 @@ pub(super) fn types(cursor: &mut Cursor<'_>) -> Result<u32, Diagnostic> {
 /// `fcall fp0[1][2]`: the last index is the method, a word of its own.
 fn call(cursor: &mut Cursor<'_>, instruction: &mut Instruction, parts: &mut Parts) -> Result<(), Diagnostic> {
     cursor.skip_space();
-    let place = *cursor;
+    let begin = *cursor;
     let mut interface = operand(cursor, Role::Bare, Literal::Integer)?;
     let method = match interface.indices.pop() {
         Some(index) if index.relative.is_none() && interface.indices.len() == 2 => index.immediate as u32,
-        _ => return Err(place.error("DXASM-005", "expected an interface such as `fp0[0][0]`")),
+        _ => return Err(begin.error("DXASM-005", "expected an interface such as `fp0[0][0]`")),
     };
     interface.token = interface.token & !(3 << 20 | 7 << 28) | 2 << 20;
     instruction.operands.push(interface);
-    parts.operands.push(place.position()..cursor.position());
+    parts.operands.push(begin.position()..cursor.position());
     instruction.words.push(method);
     Ok(())
 }

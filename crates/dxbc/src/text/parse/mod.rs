@@ -34,7 +34,7 @@ pub struct Assembly {
     pub program: Program,
     /// Byte addresses in the chunk's data, in order, and what stands for them in the text: each instruction, then its
     /// suffixes, if it has words for them, and its operands.
-    places: Vec<(u64, Range<usize>)>,
+    spans: Vec<(u64, Range<usize>)>,
     /// How many literals have the six places of a listing, and where the first one stands.
     rounded: Option<(usize, Range<usize>)>,
 }
@@ -64,9 +64,9 @@ impl Assembly {
 
     /// The place in the text of the instruction at a byte address, of its suffixes or of the operand that has this word.
     #[must_use]
-    pub fn place(&self, address: u64) -> Span {
-        let behind = self.places.partition_point(|(start, _)| *start <= address);
-        let found = behind.checked_sub(1).and_then(|index| self.places.get(index));
+    pub fn span_at(&self, address: u64) -> Span {
+        let behind = self.spans.partition_point(|(start, _)| *start <= address);
+        let found = behind.checked_sub(1).and_then(|index| self.spans.get(index));
         found.map_or(Span::Whole, |(_, range)| Span::Text(range.clone()))
     }
 
@@ -90,12 +90,12 @@ impl Assembly {
         }
         let Statement { instruction, parts } = statement;
         let address = instruction.address as u64;
-        self.places.push((address, range));
+        self.spans.push((address, range));
         if !instruction.extended.is_empty() {
-            self.places.push((address + 4, parts.head));
+            self.spans.push((address + 4, parts.head));
         }
         let operands = parts.operands.into_iter().enumerate();
-        self.places.extend(operands.map(|(position, range)| (instruction.operand_address(position), range)));
+        self.spans.extend(operands.map(|(position, range)| (instruction.operand_address(position), range)));
         self.program.instructions.push(instruction);
     }
 }
@@ -130,7 +130,7 @@ pub fn assemble(text: &str) -> Result<Assembly, Vec<Diagnostic>> {
             match version(cursor) {
                 Ok(version) => {
                     let program = Program { version, instructions: Vec::new(), excess: Vec::new() };
-                    assembly = Some(Assembly { program, places: Vec::new(), rounded: None });
+                    assembly = Some(Assembly { program, spans: Vec::new(), rounded: None });
                 }
                 Err(error) => return Err(vec![error]),
             }

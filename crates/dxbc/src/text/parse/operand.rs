@@ -117,7 +117,7 @@ fn immediate(cursor: &mut Cursor<'_>, literal: Literal) -> Result<Operand, Diagn
     cursor.expect("(")?;
     let mut words = Vec::new();
     loop {
-        let place = *cursor;
+        let begin = *cursor;
         let text = cursor.take_while(|c| c.is_ascii_alphanumeric() || "+-.#".contains(c));
         let double = if doubles && number::bits(text).is_none() { number::double(text) } else { None };
         match double {
@@ -125,7 +125,7 @@ fn immediate(cursor: &mut Cursor<'_>, literal: Literal) -> Result<Operand, Diagn
             None => words.push(
                 number::word(text, literal)
                     .filter(|_| !doubles || number::bits(text).is_some())
-                    .ok_or_else(|| no_number(&place, text))?,
+                    .ok_or_else(|| no_number(&begin, text))?,
             ),
         }
         if words.len() > 4 {
@@ -189,24 +189,24 @@ fn register_kind(cursor: &mut Cursor<'_>) -> Result<Register, Diagnostic> {
 }
 
 /// What stands in the place of an operand and is none.
-fn no_register(place: &Cursor<'_>, name: &str) -> Diagnostic {
-    let mut rest = *place;
+fn no_register(begin: &Cursor<'_>, name: &str) -> Diagnostic {
+    let mut rest = *begin;
     let number = rest.take_while(|c| c.is_ascii_alphanumeric() || ".#+-".contains(c));
     if name.is_empty() && number.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
         let problem =
-            place.error("DXASM-005", format!("the number {number} stands in the place of an operand"));
+            begin.error("DXASM-005", format!("the number {number} stands in the place of an operand"));
         return problem.hint(format!("literals are written `l({number})`"));
     }
     let message = match name {
         "" => "expected a register or a literal".to_string(),
         _ => format!("there is no register `{name}`"),
     };
-    place.error("DXASM-005", message).hint("such as r0.xyzw, v0, o0, x0[1], cb0[2], t0, s0, u0, g0, l(1.0)")
+    begin.error("DXASM-005", message).hint("such as r0.xyzw, v0, o0, x0[1], cb0[2], t0, s0, u0, g0, l(1.0)")
 }
 
 /// A text that is no number.
-pub(super) fn no_number(place: &Cursor<'_>, text: &str) -> Diagnostic {
-    place
+pub(super) fn no_number(begin: &Cursor<'_>, text: &str) -> Diagnostic {
+    begin
         .error("DXASM-005", format!("`{text}` is no number"))
         .hint("numbers are such as 1, -1.5, 2e-3, 0x3f800000, 1.#INF00, 1.#QNAN0")
 }

@@ -26,11 +26,11 @@ pub(super) fn literals(text: &str, statement: Range<usize>) -> impl Iterator<Ite
 /// Whether a number has six places, as `%f` writes it, and is small enough for them to be too few.
 fn is_rounded(number: &str) -> bool {
     let double = number.strip_suffix('l');
-    let Some((whole, places)) = double.unwrap_or(number).split_once('.') else { return false };
+    let Some((whole, decimals)) = double.unwrap_or(number).split_once('.') else { return false };
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits(whole)
-        && digits(places)
-        && places.len() == 6
+        && digits(decimals)
+        && decimals.len() == 6
         && (double.is_some() || whole.parse::<u32>().is_ok_and(|whole| whole < EXACT))
 }
 
