@@ -306,6 +306,3 @@ impl SectionKind {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

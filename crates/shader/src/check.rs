@@ -9,7 +9,7 @@ use crate::file::Input;
 use crate::kind::ShaderKind;
 use crate::program::refusals;
 use crate::shader::{Code, Function, Selection, Shader};
-use crate::source::{Findings, Source};
+use crate::source::Findings;
 
 /// Everything that parsing, decoding and the rules say about a file; unlike elsewhere, notes and warnings too.
 ///

@@ -1,9 +1,11 @@
 //! Expected values: what cuobjdump 12.4 prints with `-elf` about the files in `corpus/cubin`, and their sources.
 
-use super::*;
+use tmu_program::Diagnostic;
+use tmu_sass::Arch;
+use tmu_sass::cubin::*;
 
-const SECTIONS: &[u8] = include_bytes!("../../../../corpus/cubin/sections.cubin");
-const REFERENCES: &[u8] = include_bytes!("../../../../corpus/cubin/references.cubin");
+const SECTIONS: &[u8] = include_bytes!("../../../corpus/cubin/sections.cubin");
+const REFERENCES: &[u8] = include_bytes!("../../../corpus/cubin/references.cubin");
 
 fn sections() -> Cubin {
     Cubin::parse(SECTIONS).expect("the vendor's file is sound")
