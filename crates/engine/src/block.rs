@@ -360,43 +360,26 @@ impl<'a, 't> BlockRunner<'a, 't> {
         number: u32,
         lanes: Mask,
     ) -> Result<(), Cause> {
-        match op.class() {
-            Class::Control => Err(Cause::not_executed(op)),
-            Class::Texture => match op {
-                Op::Fetch(texture) => self.fetch(texture, warp, number, lanes),
-                _ => Err(Cause::not_executed(op)),
-            },
-            Class::Memory => self.access(op, warp, number, lanes),
-            Class::Integer => self.integer(op, warp, lanes),
-            Class::Float => batch(self.context, warp, lanes).float(op),
-            Class::Conversion => batch(self.context, warp, lanes).convert(op),
-            Class::Exchange => batch(self.context, warp, lanes).exchange(op),
-        }
-    }
-
-    fn integer(&mut self, op: &Op, warp: &mut Warp, lanes: Mask) -> Result<(), Cause> {
-        if let Op::ReadSpecial { to, special } = *op {
-            let values = crate::special::read(self.context, self.block, warp, special);
-            batch(self.context, warp, lanes).write(to, &values);
+        let mut batch = batch(self.context, warp, lanes);
+        if batch.evaluate(op) {
             return Ok(());
         }
-        if let Op::BarrierResult { to, holds } = *op {
-            let result = warp.barrier_result;
-            let mut batch = batch(self.context, warp, lanes);
-            batch.write(to, &[result; LANES]);
-            if let Some(holds) = holds {
-                batch.write_predicate(holds, if result == 0 { 0 } else { Mask::MAX });
+        match op {
+            Op::Fetch(texture) => self.fetch(texture, warp, number, lanes)?,
+            Op::ReadSpecial { to, special } => {
+                let values = crate::special::read(self.context, self.block, batch.warp, *special);
+                batch.write(*to, &values);
             }
-            return Ok(());
+            Op::BarrierResult { to, holds } => batch.read_barrier_result(*to, *holds),
+            Op::Interpolate { to, input, point } => {
+                let stage = self.context.stage.ok_or_else(|| Cause::not_executed(op))?;
+                let values = crate::stage::interpolate(stage, self.block, &batch, *input, *point);
+                batch.write(*to, &values);
+            }
+            Op::Shuffle { .. } | Op::Vote { .. } | Op::QuadAdd { .. } => batch.exchange(op)?,
+            _ => self.access(op, warp, number, lanes)?,
         }
-        if let Op::Interpolate { to, input, point } = *op {
-            let Some(stage) = self.context.stage else { return Err(Cause::not_executed(op)) };
-            let values =
-                crate::stage::interpolate(stage, self.block, &batch(self.context, warp, lanes), input, point);
-            batch(self.context, warp, lanes).write(to, &values);
-            return Ok(());
-        }
-        batch(self.context, warp, lanes).integer(op)
+        Ok(())
     }
 
     fn control(&mut self, op: &Op, warp: &mut Warp, lanes: Mask) -> Result<Option<Arrival>, Cause> {

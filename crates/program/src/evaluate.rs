@@ -1,4 +1,4 @@
-//! What a pure operation makes of one lane's values, made from the rows of [`crate::Op`].
+//! What a pure operation makes of the values of one lane, or of all lanes of a warp, made from the rows of [`crate::Op`].
 
 use crate::conversion::Conversion;
 use crate::kind::{
@@ -14,31 +14,45 @@ use crate::operand::{
 };
 use crate::parts::PartArithmetic;
 
-/// One lane, as an operation sees it.
+/// The registers and predicates of so many lanes, as an operation sees them.
 ///
 /// All reads come before all writes, both in the order of [`Op::operands`]. Magnitude and sign of floating-point operands
-/// are the operation's affair: the lane gives the bits as they are.
-pub trait Lane {
-    /// What a source holds.
-    fn word(&mut self, source: Source) -> u32;
-    /// Whether a condition holds.
-    fn holds(&mut self, condition: Condition) -> bool;
-    /// Takes a result; `None` if it is not wanted.
-    fn write(&mut self, to: Option<Register>, value: u32);
-    /// Takes a result.
-    fn write_predicate(&mut self, to: Predicate, value: bool);
+/// are the operation's affair: the bits are given as they are.
+pub trait Registers<const LANES: usize> {
+    /// What a source holds in each lane.
+    fn words(&mut self, source: Source) -> [u32; LANES];
+    /// Whether a condition holds in each lane.
+    fn holds(&mut self, condition: Condition) -> [bool; LANES];
+    /// Takes the results of the lanes; `None` if they are not wanted.
+    fn write(&mut self, to: Option<Register>, values: &[u32; LANES]);
+    /// Takes the results of the lanes.
+    fn write_predicate(&mut self, to: Predicate, values: &[bool; LANES]);
 }
 
-/// A field of a pure operation, and what it stands for in the operation's meaning.
+/// A field of a pure operation.
 trait Input {
-    /// Operands stand for the values that they hold, other fields and destinations for themselves.
-    type Value;
-    fn value(&self, lane: &mut impl Lane) -> Self::Value;
+    /// Operands become the values that they hold in all lanes, other fields and destinations stay what they are.
+    type Values<const LANES: usize>: Values;
+    fn read<const LANES: usize>(&self, registers: &mut impl Registers<LANES>) -> Self::Values<LANES>;
 }
 
-/// Where a result of that type goes.
+/// What a field stands for in the operation's meaning.
+trait Values {
+    /// In one lane.
+    type Value;
+    fn at(&self, lane: usize) -> Self::Value;
+
+    /// Calls the function with this, in a call of its own for what is frequent and changes what the loop over the lanes
+    /// does: the compiler then knows it there.
+    #[inline(always)]
+    fn known(&self, f: impl FnOnce(&Self)) {
+        f(self);
+    }
+}
+
+/// Where results of that type go.
 trait Output<Result> {
-    fn put(self, result: Result, lane: &mut impl Lane);
+    fn put<const LANES: usize>(self, results: &[Result; LANES], registers: &mut impl Registers<LANES>);
 }
 
 macro_rules! evaluation {
@@ -51,28 +65,58 @@ macro_rules! evaluation {
         $(, requires $check:expr)?;
     )*) => {
         impl Op {
-            /// Computes a pure operation for one lane, see [`Op::is_pure`]. False if it is not pure: nothing is done
+            /// Computes a pure operation for so many lanes, see [`Op::is_pure`]. False if it is not pure: nothing is done
             /// then.
+            ///
+            /// It is inlined, so that its loops over the lanes become vector instructions for the processor that the caller is
+            /// compiled for.
+            #[inline(always)]
             #[allow(unused_variables, reason = "of operations that are not pure no field is looked at")]
-            pub fn evaluate(&self, lane: &mut impl Lane) -> bool {
+            pub fn evaluate<const LANES: usize>(&self, registers: &mut impl Registers<LANES>) -> bool {
                 match self {
                     $(Op::$name $({ $($field),* })? $(($whole))? => {
-                        evaluation!(of $kind, lane, [$($($field)*)? $($whole)?], $($does)*)
+                        evaluation!(of $kind, registers, [$($($field)*)? $($whole)?], $($does)*)
                     })*
                 }
             }
         }
     };
     (of effects, $($rest:tt)*) => { false };
-    (of pure, $lane:ident, [],) => { true };
-    (of pure, $lane:ident, [$($field:ident)*], [$($to:expr),+] = $value:expr) => {{
-        $(let $field = Input::value($field, $lane);)*
-        let result = $value;
-        Output::put(($($to),+), result, $lane);
+    (of pure, $registers:ident, [],) => { true };
+    (of pure, $registers:ident, [$($field:ident)*], $($does:tt)*) => {{
+        $(let $field = Input::read($field, $registers);)*
+        evaluation!(known [$($field)*], $registers, [$($field)*], $($does)*);
         true
     }};
+    (known [$first:ident $($rest:ident)*], $($all:tt)*) => {
+        $first.known(
+            #[inline(always)]
+            |$first| { evaluation!(known [$($rest)*], $($all)*); },
+        )
+    };
+    (known [], $registers:ident, [$($field:ident)*], [$($to:expr),+] = $value:expr) => {
+        let results: [_; LANES] = each_lane(
+            #[inline(always)]
+            |lane| {
+                $(let $field = $field.at(lane);)*
+                $value
+            },
+        );
+        $(let $field = $field.at(0);)*
+        Output::put(($($to),+), &results, $registers);
+    };
 }
 for_each_op!(evaluation);
+
+/// A value for each lane, in a loop that the compiler turns into vector instructions where it can.
+#[inline(always)]
+fn each_lane<T: Copy + Default, const LANES: usize>(value: impl Fn(usize) -> T) -> [T; LANES] {
+    let mut values = [T::default(); LANES];
+    for lane in 0..LANES {
+        values[lane] = value(lane);
+    }
+    values
+}
 
 /// What a pure operation gives in one lane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,21 +135,21 @@ struct Listed<'v> {
     written: (usize, usize),
 }
 
-impl Lane for Listed<'_> {
-    fn word(&mut self, _: Source) -> u32 {
-        self.words.next().copied().unwrap_or_default()
+impl Registers<1> for Listed<'_> {
+    fn words(&mut self, _: Source) -> [u32; 1] {
+        [self.words.next().copied().unwrap_or_default()]
     }
 
-    fn holds(&mut self, _: Condition) -> bool {
-        self.conditions.next().copied().unwrap_or_default()
+    fn holds(&mut self, _: Condition) -> [bool; 1] {
+        [self.conditions.next().copied().unwrap_or_default()]
     }
 
-    fn write(&mut self, _: Option<Register>, value: u32) {
+    fn write(&mut self, _: Option<Register>, &[value]: &[u32; 1]) {
         self.outputs.words[self.written.0] = value;
         self.written.0 += 1;
     }
 
-    fn write_predicate(&mut self, _: Predicate, value: bool) {
+    fn write_predicate(&mut self, _: Predicate, &[value]: &[bool; 1]) {
         self.outputs.predicates[self.written.1] = value;
         self.written.1 += 1;
     }
@@ -124,14 +168,30 @@ impl Op {
 
 /// Fields of these types stand for themselves.
 macro_rules! themselves {
-    ($($type:ty),* $(,)?) => {
-        $(impl Input for $type {
-            type Value = $type;
-            #[inline(always)]
-            fn value(&self, _: &mut impl Lane) -> $type {
-                *self
+    ($($type:ty $(: $known:ident)?),* $(,)?) => {
+        $(
+            impl Input for $type {
+                type Values<const LANES: usize> = $type;
+                #[inline(always)]
+                fn read<const LANES: usize>(&self, _: &mut impl Registers<LANES>) -> $type {
+                    *self
+                }
             }
-        })*
+
+            impl Values for $type {
+                type Value = $type;
+                #[inline(always)]
+                fn at(&self, _: usize) -> $type {
+                    *self
+                }
+                $(
+                    #[inline(always)]
+                    fn known(&self, f: impl FnOnce(&Self)) {
+                        $known(self, f);
+                    }
+                )?
+            }
+        )*
     };
 }
 themselves!(
@@ -141,8 +201,8 @@ themselves!(
     BooleanFunction,
     BytePermutation,
     Comparison,
-    FloatFunction,
-    FloatMode,
+    FloatFunction: known_function,
+    FloatMode: known_mode,
     HalfFunction,
     HalfMode,
     Part,
@@ -150,149 +210,244 @@ themselves!(
     Shift,
     ShiftAmount,
     WideFunction,
-    Flags,
+    Flags: known_flags,
     Predicate,
     Option<Register>,
     WideDestination,
 );
 
+#[inline(always)]
+fn known_mode(mode: &FloatMode, f: impl FnOnce(&FloatMode)) {
+    const PLAIN: FloatMode = FloatMode { rounding: Rounding::NearestEven, flush: false, saturate: false };
+    const FLUSHING: FloatMode = FloatMode { flush: true, ..PLAIN };
+    match *mode {
+        PLAIN => f(&PLAIN),
+        FLUSHING => f(&FLUSHING),
+        _ => f(mode),
+    }
+}
+
+/// Exponentials and logarithms are sums and products alone.
+#[inline(always)]
+fn known_function(function: &FloatFunction, f: impl FnOnce(&FloatFunction)) {
+    if *function == FloatFunction::ExponentialBase2 {
+        f(&FloatFunction::ExponentialBase2);
+    } else if *function == FloatFunction::LogarithmBase2 {
+        f(&FloatFunction::LogarithmBase2);
+    } else {
+        f(function);
+    }
+}
+
+#[inline(always)]
+fn known_flags(flags: &Flags, f: impl FnOnce(&Flags)) {
+    const NONE: Flags = Flags { zero: None, sign: None, carry: None, overflow: None };
+    if *flags == NONE { f(&NONE) } else { f(flags) }
+}
+
+/// Values that differ from lane to lane.
+macro_rules! per_lane {
+    ($($type:ty),*) => {
+        $(impl<const LANES: usize> Values for [$type; LANES] {
+            type Value = $type;
+            #[inline(always)]
+            fn at(&self, lane: usize) -> $type {
+                self[lane]
+            }
+        })*
+    };
+}
+per_lane!(u32, u64, bool);
+
 impl Input for Source {
-    type Value = u32;
+    type Values<const LANES: usize> = [u32; LANES];
     #[inline(always)]
-    fn value(&self, lane: &mut impl Lane) -> u32 {
-        lane.word(*self)
+    fn read<const LANES: usize>(&self, registers: &mut impl Registers<LANES>) -> [u32; LANES] {
+        registers.words(*self)
     }
 }
 
 impl Input for WideSource {
-    type Value = u64;
+    type Values<const LANES: usize> = [u64; LANES];
     #[inline(always)]
-    fn value(&self, lane: &mut impl Lane) -> u64 {
-        let [low, high] = self;
-        u64::from(lane.word(*low)) | u64::from(lane.word(*high)) << 32
+    fn read<const LANES: usize>(&self, registers: &mut impl Registers<LANES>) -> [u64; LANES] {
+        let [low, high] = self.map(|word| registers.words(word));
+        each_lane(|lane| u64::from(low[lane]) | u64::from(high[lane]) << 32)
     }
 }
 
 impl Input for FloatSource {
-    type Value = u32;
+    type Values<const LANES: usize> = [u32; LANES];
     #[inline(always)]
-    fn value(&self, lane: &mut impl Lane) -> u32 {
-        self.of(lane.word(self.value))
+    fn read<const LANES: usize>(&self, registers: &mut impl Registers<LANES>) -> [u32; LANES] {
+        let bits = registers.words(self.value);
+        each_lane(|lane| self.of(bits[lane]))
     }
 }
 
 impl Input for DoubleSource {
-    type Value = u64;
+    type Values<const LANES: usize> = [u64; LANES];
     #[inline(always)]
-    fn value(&self, lane: &mut impl Lane) -> u64 {
-        self.of(self.value.value(lane))
+    fn read<const LANES: usize>(&self, registers: &mut impl Registers<LANES>) -> [u64; LANES] {
+        let bits = self.value.read(registers);
+        each_lane(|lane| self.of(bits[lane]))
     }
 }
 
 /// The half, extended to 32 bits.
 impl Input for Half {
-    type Value = u32;
+    type Values<const LANES: usize> = [u32; LANES];
     #[inline(always)]
-    fn value(&self, lane: &mut impl Lane) -> u32 {
-        integer::half(lane.word(self.value), self.high, self.signed)
+    fn read<const LANES: usize>(&self, registers: &mut impl Registers<LANES>) -> [u32; LANES] {
+        let words = registers.words(self.value);
+        each_lane(|lane| integer::half(words[lane], self.high, self.signed))
     }
 }
 
 impl Input for Condition {
-    type Value = bool;
+    type Values<const LANES: usize> = [bool; LANES];
     #[inline(always)]
-    fn value(&self, lane: &mut impl Lane) -> bool {
-        lane.holds(*self)
+    fn read<const LANES: usize>(&self, registers: &mut impl Registers<LANES>) -> [bool; LANES] {
+        registers.holds(*self)
     }
 }
 
 /// Carry and zero.
 impl Input for Option<LowWords> {
-    type Value = Option<[bool; 2]>;
+    type Values<const LANES: usize> = Option<[[bool; LANES]; 2]>;
     #[inline(always)]
-    fn value(&self, lane: &mut impl Lane) -> Option<[bool; 2]> {
+    fn read<const LANES: usize>(&self, registers: &mut impl Registers<LANES>) -> Option<[[bool; LANES]; 2]> {
         self.map(|LowWords { carry, zero }| {
-            [carry, zero].map(|predicate| lane.holds(Condition::If(predicate)))
+            [carry, zero].map(|predicate| registers.holds(Condition::If(predicate)))
         })
     }
 }
 
-/// [`PartArithmetic`] with its words.
-struct PartsGiven {
+impl<const LANES: usize> Values for Option<[[bool; LANES]; 2]> {
+    type Value = Option<[bool; 2]>;
+    #[inline(always)]
+    fn at(&self, lane: usize) -> Option<[bool; 2]> {
+        self.as_ref().map(|[carry, zero]| [carry[lane], zero[lane]])
+    }
+
+    #[inline(always)]
+    fn known(&self, f: impl FnOnce(&Self)) {
+        if self.is_none() { f(&None) } else { f(self) }
+    }
+}
+
+/// [`PartArithmetic`] with its words, of so many lanes or one.
+#[derive(Clone, Copy)]
+struct PartsGiven<W> {
     parts: PartArithmetic,
-    words: [u32; 3],
+    words: W,
 }
 
 impl Input for Box<PartArithmetic> {
-    type Value = PartsGiven;
+    type Values<const LANES: usize> = PartsGiven<[[u32; LANES]; 3]>;
     #[inline(always)]
-    fn value(&self, lane: &mut impl Lane) -> PartsGiven {
-        let words = [self.a.value, self.b.value, self.c].map(|source| lane.word(source));
+    fn read<const LANES: usize>(&self, registers: &mut impl Registers<LANES>) -> Self::Values<LANES> {
+        let words = [self.a.value, self.b.value, self.c].map(|source| registers.words(source));
         PartsGiven { parts: **self, words }
     }
 }
 
-/// [`Conversion`] with the bits of what is converted.
-struct ConversionGiven {
+impl<const LANES: usize> Values for PartsGiven<[[u32; LANES]; 3]> {
+    type Value = PartsGiven<[u32; 3]>;
+    #[inline(always)]
+    fn at(&self, lane: usize) -> PartsGiven<[u32; 3]> {
+        PartsGiven { parts: self.parts, words: std::array::from_fn(|word| self.words[word][lane]) }
+    }
+}
+
+/// [`Conversion`] with the bits of what is converted, of so many lanes or one.
+struct ConversionGiven<B> {
     conversion: Conversion,
-    bits: u64,
+    /// Found once for all lanes.
+    direct: Option<conversion::Direct>,
+    bits: B,
 }
 
 impl Input for Conversion {
-    type Value = ConversionGiven;
+    type Values<const LANES: usize> = ConversionGiven<[u64; LANES]>;
     #[inline(always)]
-    fn value(&self, lane: &mut impl Lane) -> ConversionGiven {
-        let word = |(source, at): (&Source, u32)| u64::from(lane.word(*source)) << at;
-        ConversionGiven { conversion: *self, bits: self.sources().iter().zip([0, 32]).map(word).sum() }
+    fn read<const LANES: usize>(&self, registers: &mut impl Registers<LANES>) -> Self::Values<LANES> {
+        let mut bits = [0; LANES];
+        for (source, at) in self.sources().iter().zip([0, 32]) {
+            let words = registers.words(*source);
+            for lane in 0..LANES {
+                bits[lane] |= u64::from(words[lane]) << at;
+            }
+        }
+        ConversionGiven { conversion: *self, direct: conversion::direct(self), bits }
+    }
+}
+
+impl<const LANES: usize> Values for ConversionGiven<[u64; LANES]> {
+    type Value = ConversionGiven<u64>;
+    #[inline(always)]
+    fn at(&self, lane: usize) -> ConversionGiven<u64> {
+        ConversionGiven { conversion: self.conversion, direct: self.direct, bits: self.bits[lane] }
+    }
+}
+
+impl ConversionGiven<u64> {
+    #[inline(always)]
+    fn converted(&self) -> u64 {
+        match self.direct {
+            Some(direct) => direct(self.bits as u32).into(),
+            None => conversion::convert(&self.conversion, self.bits),
+        }
     }
 }
 
 impl Output<u32> for Option<Register> {
     #[inline(always)]
-    fn put(self, result: u32, lane: &mut impl Lane) {
-        lane.write(self, result);
+    fn put<const LANES: usize>(self, results: &[u32; LANES], registers: &mut impl Registers<LANES>) {
+        registers.write(self, results);
     }
 }
 
 impl Output<u64> for WideDestination {
     #[inline(always)]
-    fn put(self, result: u64, lane: &mut impl Lane) {
-        self.as_slice().put(result, lane);
+    fn put<const LANES: usize>(self, results: &[u64; LANES], registers: &mut impl Registers<LANES>) {
+        self.as_slice().put(results, registers);
     }
 }
 
 /// The low words of a result, as many as there are destinations.
 impl Output<u64> for &[Option<Register>] {
     #[inline(always)]
-    fn put(self, result: u64, lane: &mut impl Lane) {
+    fn put<const LANES: usize>(self, results: &[u64; LANES], registers: &mut impl Registers<LANES>) {
         for (to, at) in self.iter().zip([0, 32]) {
-            lane.write(*to, (result >> at) as u32);
+            registers.write(*to, &each_lane(|lane| (results[lane] >> at) as u32));
         }
     }
 }
 
 impl Output<bool> for Predicate {
     #[inline(always)]
-    fn put(self, result: bool, lane: &mut impl Lane) {
-        lane.write_predicate(self, result);
+    fn put<const LANES: usize>(self, results: &[bool; LANES], registers: &mut impl Registers<LANES>) {
+        registers.write_predicate(self, results);
     }
 }
 
 impl Output<Sum> for (Option<Register>, Flags) {
     #[inline(always)]
-    fn put(self, Sum { value, carry, overflow }: Sum, lane: &mut impl Lane) {
+    fn put<const LANES: usize>(self, results: &[Sum; LANES], registers: &mut impl Registers<LANES>) {
         let (to, flags) = self;
-        lane.write(to, value);
-        let found = [
-            (flags.zero, value == 0),
-            (flags.sign, value >> 31 == 1),
-            (flags.carry, carry),
-            (flags.overflow, overflow),
-        ];
-        for (to, holds) in found {
-            if let Some(to) = to {
-                lane.write_predicate(to, holds);
-            }
+        registers.write(to, &each_lane(|lane| results[lane].value));
+        if let Some(zero) = flags.zero {
+            registers.write_predicate(zero, &each_lane(|lane| results[lane].value == 0));
+        }
+        if let Some(sign) = flags.sign {
+            registers.write_predicate(sign, &each_lane(|lane| results[lane].value >> 31 == 1));
+        }
+        if let Some(carry) = flags.carry {
+            registers.write_predicate(carry, &each_lane(|lane| results[lane].carry));
+        }
+        if let Some(overflow) = flags.overflow {
+            registers.write_predicate(overflow, &each_lane(|lane| results[lane].overflow));
         }
     }
 }

@@ -31,7 +31,7 @@ mod visit;
 pub use conversion::Conversion;
 pub use diagnostic::{Diagnostic, Severity, Span};
 pub use effect::{Class, Effects};
-pub use evaluate::{Lane, Outputs};
+pub use evaluate::{Outputs, Registers};
 pub use fetch::{
     FetchSources, Outside, SurfaceAccess, SurfaceAtomicType, SurfaceData, TextureFetch, TexturePhase,
     TextureReference,

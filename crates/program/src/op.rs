@@ -263,7 +263,7 @@ macro_rules! for_each_op {
     /// From one number format to another; see [`Conversion`].
     Convert(given: Conversion)
         => Conversion, "{}"(conversion_name(given)),
-           pure { [given.conversion.destinations()] = conversion::convert(&given.conversion, given.bits) };
+           pure { [given.conversion.destinations()] = given.converted() };
 
     // Surroundings
     /// What the machine knows about the lane.

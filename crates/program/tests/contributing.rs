@@ -55,21 +55,28 @@ fn step_2_the_meaning_of_the_guide_is_in_the_file_it_names() {
 }
 
 #[test]
-fn step_3_the_operation_is_evaluated_and_needs_no_other_place() {
+fn step_2_the_operation_is_evaluated_and_needs_no_other_place() {
     assert_eq!(divide(true, false).evaluate_words(&[-7i32 as u32, 2], &[]).unwrap().words[0], -3i32 as u32);
-    // The guide promises that nothing else in the crate knows the operation.
+    // The guide promises that nothing else knows the operation, but for its machine code if it has some.
     let mut named = Vec::new();
-    let mut folders = vec![root().join("crates/program/src")];
+    let mut folders = vec![root().join("crates/program/src"), root().join("crates/engine/src")];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
             if entry.path().is_dir() {
-                folders.push(entry.path());
+                if entry.file_name() != "compiler" {
+                    folders.push(entry.path());
+                }
             } else if std::fs::read_to_string(entry.path()).unwrap().contains("Op::Divide") {
                 named.push(entry.path());
             }
         }
     }
     assert!(named.is_empty(), "{named:?}");
+}
+
+#[test]
+fn step_3_the_operation_is_drawn_where_the_guide_says() {
+    assert!(source("crates/engine/tests/engine/compiled/operations.rs").contains("Op::Divide"));
 }
 
 #[test]

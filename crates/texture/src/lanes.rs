@@ -53,7 +53,7 @@ pub(crate) fn per_lane<T: Copy + Default>(value: impl Fn(usize) -> T) -> Lanes<T
 
 /// The mask of the lanes for which `active` holds.
 #[inline(always)]
-pub(crate) fn mask_of(active: impl Fn(usize) -> bool) -> Mask {
+pub fn mask_of(active: impl Fn(usize) -> bool) -> Mask {
     // In eights: the multiplication moves bit 0 of byte i to bit 56 + i, and no two products meet.
     let flags = per_lane(|lane| u8::from(active(lane)));
     let (eights, _) = flags.as_chunks::<8>();

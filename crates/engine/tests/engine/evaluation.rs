@@ -1,7 +1,7 @@
 //! What a warp computes of pure operations is what their rows say, lane by lane: `Op::evaluate` is the oracle here.
 
 use tmu_engine::Fragment;
-use tmu_program::{Condition, Lane, Predicate, Register, Source};
+use tmu_program::{Condition, Predicate, Register, Registers, Source};
 use tmu_texture::{LANES, Lanes};
 
 use crate::compiled::operations::{Lots, constants};
@@ -16,35 +16,35 @@ struct Warp {
 
 struct OneLane<'w>(&'w mut Warp, usize);
 
-impl Lane for OneLane<'_> {
-    fn word(&mut self, source: Source) -> u32 {
-        match source {
+impl Registers<1> for OneLane<'_> {
+    fn words(&mut self, source: Source) -> [u32; 1] {
+        [match source {
             Source::Register(Register(register)) => self.0.registers[usize::from(register)][self.1],
             Source::Immediate(bits) => bits,
             Source::Constant { offset, .. } => {
                 let word = self.0.constants.get(usize::from(offset)..usize::from(offset) + 4);
                 word.map_or(0, |bytes| u32::from_le_bytes(bytes.try_into().expect("four bytes")))
             }
-        }
+        }]
     }
 
-    fn holds(&mut self, condition: Condition) -> bool {
+    fn holds(&mut self, condition: Condition) -> [bool; 1] {
         let holds = |Predicate(predicate)| self.0.predicates[usize::from(predicate)] >> self.1 & 1 == 1;
-        match condition {
+        [match condition {
             Condition::Always => true,
             Condition::Never => false,
             Condition::If(predicate) => holds(predicate),
             Condition::Unless(predicate) => !holds(predicate),
-        }
+        }]
     }
 
-    fn write(&mut self, to: Option<Register>, value: u32) {
+    fn write(&mut self, to: Option<Register>, &[value]: &[u32; 1]) {
         if let Some(Register(register)) = to {
             self.0.registers[usize::from(register)][self.1] = value;
         }
     }
 
-    fn write_predicate(&mut self, Predicate(to): Predicate, value: bool) {
+    fn write_predicate(&mut self, Predicate(to): Predicate, &[value]: &[bool; 1]) {
         let predicate = &mut self.0.predicates[usize::from(to)];
         *predicate = *predicate & !(1 << self.1) | u32::from(value) << self.1;
     }

@@ -58,9 +58,12 @@ pub fn convert(c: &Conversion, bits: u64) -> u64 {
     }
 }
 
+/// A conversion of one word to another.
+pub type Direct = fn(u32) -> u32;
+
 /// The conversions that real kernels make most, with one machine operation; `None` for all others.
 #[inline]
-pub fn direct(c: &Conversion) -> Option<fn(u32) -> u32> {
+pub fn direct(c: &Conversion) -> Option<Direct> {
     let plain = Conversion { flush: false, ..Conversion::new(c.to[0], c.to_type, c.from[0], c.from_type) };
     let with = |rounding| Conversion { rounding, to: c.to, from: c.from, ..plain };
     if *c == with(Rounding::NearestEven) {

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::{BytePermutation, Comparison, Part, Shift, ShiftAmount};
 
 /// What an addition gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
     /// The sum, saturated if asked.
     pub value: u32,
@@ -115,18 +115,10 @@ pub fn order_of_high_words(a: u32, b: u32, signed: bool, [carry, zero]: [bool; 2
 /// Bit `4a + 2b + c` of the table for each bit of a, b, c.
 #[inline(always)]
 pub fn logic(a: u32, b: u32, c: u32, table: u8) -> u32 {
-    let (not_a, not_b, not_c) = (!a, !b, !c);
-    let terms = [
-        not_a & not_b & not_c,
-        not_a & not_b & c,
-        not_a & b & not_c,
-        not_a & b & c,
-        a & not_b & not_c,
-        a & not_b & c,
-        a & b & not_c,
-        a & b & c,
-    ];
-    (0..8).fold(0, |result, i| result | terms[i] & u32::from(table >> i & 1).wrapping_neg())
+    let entry = |i: u32| u32::from(table >> i & 1).wrapping_neg();
+    let choose = |bit: u32, clear: u32, set: u32| clear ^ bit & (clear ^ set);
+    let of_c = |i: u32| choose(c, entry(i), entry(i + 1));
+    choose(a, choose(b, of_c(0), of_c(2)), choose(b, of_c(4), of_c(6)))
 }
 
 /// How many bits are set.
