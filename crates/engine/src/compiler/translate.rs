@@ -4,7 +4,7 @@
 
 use iced_x86::Code;
 use regalloc2::VReg;
-use tmu_program::{self as program, Op, Predicate, Program, Register};
+use tmu_program::{self as program, Op, Operand, Predicate, Program, Register};
 
 use super::blocks::{BlockNumber, Blocks, Flow, flow};
 use super::code::{Action, Base, Condition, Exit, Label, Memory, Part, Region, View};
@@ -101,7 +101,7 @@ impl<'s> Translation<'s> {
                 }
             }
             for operand in last.op.operands() {
-                if let program::Operand::Target(target) = operand
+                if let Operand::Target(target) = operand
                     && let Some(target) = self.block_at(target as usize)
                     && !matches!(last.op, Op::Branch { .. })
                 {
@@ -347,10 +347,16 @@ impl Builder<'_, '_> {
             self.selector.number = at;
             self.selector.guard = self.selector.predicate_mask(instruction.guard);
             self.count_guarded(at);
-            let same = self.translation.values.result_is_uniform(&instruction.op, &uniform)
+            let given = self.translation.values.result_is_uniform(&instruction.op, &uniform)
                 && self.translation.values.condition(&uniform, instruction.guard);
-            self.selector.operation(&instruction.op, same);
             self.translation.values.through(self.translation.program, at..at + 1, &mut uniform);
+            // Where the guard may hold in no lane, that takes what the registers held before to be uniform too.
+            let same = given
+                && instruction.op.operands().iter().all(|operand| match *operand {
+                    Operand::Write(Some(to)) => uniform.has(Values::register(to)),
+                    _ => true,
+                });
+            self.selector.operation(&instruction.op, same);
         }
         self.selector.number = block.end - 1;
         match flow {

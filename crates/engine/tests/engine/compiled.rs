@@ -3,8 +3,9 @@
 mod accesses;
 mod doubles;
 pub(crate) mod operations;
+mod races;
 
-use tmu_engine::{Compile, Execution, Launch, Machine, Outcome};
+use tmu_engine::{Compile, Execution, Kernel, Launch, Machine, Outcome};
 use tmu_program::{
     Address, Axis, Comparison, Condition, Op, Part, Predicate, Program, Source, Space, Special, Token, Width,
 };
@@ -16,28 +17,30 @@ const ALWAYS: Condition = Condition::Always;
 
 /// What a program leaves in a buffer of that many words at 2³³, and what came of it. There is another one at 2³⁴, and
 /// constant bank 1, of 1027 bytes.
-fn outcome(program: &Program, launch: Launch, machine: Machine, words: u64) -> (Vec<u8>, Outcome) {
-    let mut world = World { machine, ..World::default() };
+fn outcome(kernel: &Kernel, launch: Launch, machine: &Machine, words: u64) -> (Vec<u8>, Outcome) {
+    let mut world = World::default();
     world.constants.set(0, operations::constants()).expect("small");
     let bytes: Vec<u8> = (0..1027u32).map(|number| (number * 37) as u8).collect();
     world.constants.set(1, bytes.clone()).expect("small");
     let buffer = world.memory.bind("out", words * 4).expect("small");
     let from = world.memory.bind_bytes("in", &bytes).expect("small");
     assert_eq!([buffer, from].map(|it| world.memory.address(it)), [2 << 32, 4 << 32]);
-    let outcome = Outcome { execution: Execution::default(), ..world.run(program, launch) };
+    let ran = kernel.run(machine, world.bindings(), launch, None).expect("a valid launch");
+    let outcome = Outcome { execution: Execution::default(), ..ran };
     (world.memory.bytes(buffer), outcome)
 }
 
 /// Runs it compiled for all widths, by one thread and several, and interpreted.
 fn agrees(program: &Program, launch: Launch, machine: &Machine, words: u64) -> Outcome {
-    let with = |program: &Program, threads: usize, width: cpu::Width, compile: Compile| {
-        outcome(program, launch, Machine { threads, width, compile, ..machine.clone() }, words)
+    let with = |kernel: &Kernel, threads: usize, width: cpu::Width, compile: Compile| {
+        outcome(kernel, launch, &Machine { threads, width, compile, ..machine.clone() }, words)
     };
-    let interpreted = with(program, 1, cpu::Width::Baseline, Compile::Never);
-    for program in [program, &longer(program)] {
+    let kernel = |program: Program| Kernel::new(program).expect("a valid program");
+    let interpreted = with(&kernel(program.clone()), 1, cpu::Width::Baseline, Compile::Never);
+    for kernel in [program.clone(), longer(program)].map(kernel) {
         for &width in cpu::Width::available() {
             for threads in [1, 3] {
-                let compiled = with(program, threads, width, Compile::Always);
+                let compiled = with(&kernel, threads, width, Compile::Always);
                 assert_eq!(compiled.1, interpreted.1, "on {threads} threads, {width}");
                 assert!(compiled.0 == interpreted.0, "memory: on {threads} threads, {width}");
             }

@@ -2,9 +2,9 @@
 
 use tmu_engine::Machine;
 use tmu_program::{
-    BooleanFunction, BytePermutation, Comparison, Condition, Conversion, DoubleSource, Flags, FloatFunction,
-    FloatMode, FloatSource, Half, HalfFunction, HalfMode, LowWords, Op, Part, Predicate, Quorum, Register,
-    Rounding, Shift, ShiftAmount, ShuffleMode, Source, Type, WideFunction, Width,
+    Address, BooleanFunction, BytePermutation, Comparison, Condition, Conversion, DoubleSource, Flags,
+    FloatFunction, FloatMode, FloatSource, Half, HalfFunction, HalfMode, LowWords, Op, Part, Predicate,
+    Quorum, Register, Rounding, Shift, ShiftAmount, ShuffleMode, Source, Space, Type, WideFunction, Width,
 };
 
 use super::{agrees, always, launch, multiply, numbers, store};
@@ -57,16 +57,16 @@ impl Lots {
         (self.0 >> 33) % below
     }
 
-    fn yes(&mut self) -> bool {
+    pub(crate) fn yes(&mut self) -> bool {
         self.draw(2) == 1
     }
 
-    fn of<T: Copy>(&mut self, choices: &[T]) -> T {
+    pub(crate) fn of<T: Copy>(&mut self, choices: &[T]) -> T {
         choices[self.draw(choices.len() as u64) as usize]
     }
 
     /// Registers 8…11 hold the same in all lanes, 3…7 do not.
-    fn source(&mut self) -> Source {
+    pub(crate) fn source(&mut self) -> Source {
         match self.draw(8) {
             0 => Source::Constant { bank: 0, offset: 4 * self.draw(34) as u16 },
             1 => Source::Immediate(self.of(&[0, 1, 5, 31, 0x3f00_0000, 0x8000_0001, u32::MAX])),
@@ -98,7 +98,7 @@ impl Lots {
     }
 
     /// A register of either kind; those that are to stay the same in all lanes may get different values all the same.
-    fn to(&mut self) -> Option<Register> {
+    pub(crate) fn to(&mut self) -> Option<Register> {
         match self.draw(10) {
             0 => None,
             1 => Some(r(8 + self.draw(4) as u16)),
@@ -106,11 +106,11 @@ impl Lots {
         }
     }
 
-    fn predicate(&mut self) -> Predicate {
+    pub(crate) fn predicate(&mut self) -> Predicate {
         p(self.draw(4) as u16)
     }
 
-    fn condition(&mut self) -> Condition {
+    pub(crate) fn condition(&mut self) -> Condition {
         match self.draw(6) {
             0 => Condition::Always,
             1 => Condition::Never,
@@ -333,8 +333,9 @@ impl Lots {
     }
 }
 
-/// A program of operations drawn by lot, `guarded` of 16 with guards, that stores what the registers and predicates hold then.
-fn drawn(lots: &mut Lots, threads: u32, guarded: u64) -> tmu_program::Program {
+/// Registers 0…2 as in [`numbers`], 3…7 with words that differ between threads, 8…11 with words that do not, 12 with an address
+/// that is a multiple of 8 and below 128.
+pub(crate) fn start(lots: &mut Lots, threads: u32) -> Vec<(Condition, Op)> {
     let mut code = always(numbers(threads));
     let and = |to: u16, a: u16, mask: u32| Op::Logic {
         to: Some(r(to)),
@@ -362,6 +363,12 @@ fn drawn(lots: &mut Lots, threads: u32, guarded: u64) -> tmu_program::Program {
         let offset = 4 * lots.draw(32) as u16;
         code.extend(always([Op::copy(r(register), Source::Constant { bank: 0, offset })]));
     }
+    code
+}
+
+/// A program of operations drawn by lot, `guarded` of 16 with guards, that stores what the registers and predicates hold then.
+fn drawn(lots: &mut Lots, threads: u32, guarded: u64) -> tmu_program::Program {
+    let mut code = start(lots, threads);
     for _ in 0..40 {
         let guard = if lots.draw(16) < guarded { lots.condition() } else { Condition::Always };
         code.push((guard, lots.op()));
@@ -382,6 +389,36 @@ fn drawn(lots: &mut Lots, threads: u32, guarded: u64) -> tmu_program::Program {
     }
     code.push((Condition::Always, Op::Exit));
     crate::program(code)
+}
+
+/// Registers that differ between lanes, written by operations that give all lanes the same, under guards that hold in all lanes
+/// or in none: by code of their own, by their meanings, and from memory.
+#[test]
+fn guards_of_whole_warps_before_what_is_the_same_in_all_lanes() {
+    let double = |constant: u16| {
+        let at = |offset| Source::Constant { bank: 0, offset };
+        DoubleSource { value: [at(constant), at(constant + 4)], absolute: false, negate: false }
+    };
+    let address = Address { low: Source::ZERO, high: Some(4.into()), offset: 8 };
+    let to = [Some(r(3)), None, None, None];
+    let uniform = [
+        Op::add(r(3), from(1), 5),
+        Op::DoubleAdd { to: [Some(r(3)), None], a: double(8), b: double(60), rounding: Rounding::Up },
+        Op::LoadConstant { to: [Some(r(3)), None], bank: 0.into(), address: 16.into(), width: Width::B32 },
+        Op::Load { to, space: Space::Global, address, width: Width::B32 },
+    ];
+    for op in uniform {
+        for guard in [Condition::If(p(0)), Condition::Unless(p(0)), Condition::Never] {
+            let mut code = always(numbers(64));
+            let blocks_differ = Op::compare(p(0), from(1), Comparison::EQUAL, 1, false);
+            code.extend(always([blocks_differ, Op::add(r(3), from(2), 1000)]));
+            code.push((guard, op.clone()));
+            code.extend(always([Op::add(r(3), from(3), 1)]));
+            code.extend(always(store(2, 3)));
+            code.push((Condition::Always, Op::Exit));
+            agrees(&crate::program(code), launch(3, 64), &Machine::default(), 3 * 64);
+        }
+    }
 }
 
 /// Exponentials and logarithms of arguments between 2⁻¹⁵ and 2¹⁷ of both signs: what comes of them, all in one.
