@@ -45,7 +45,7 @@ fn main() -> ExitCode {
 }
 
 fn options() -> Option<Options> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent()?;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2)?;
     let mut options = Options {
         list: false,
         device: 0,

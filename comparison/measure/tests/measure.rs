@@ -68,7 +68,7 @@ fn machines_without_a_gpu_say_so() {
 #[test]
 fn the_results_of_the_corpus_can_be_read() {
     let (mut summary, mut files) = (Summary::default(), Vec::new());
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus/results");
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/results");
     judged(&corpus, &mut summary, &mut files);
     assert!(!files.is_empty() && summary.all() >= files.len() as u64);
 }
