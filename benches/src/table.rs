@@ -1,5 +1,6 @@
 //! `docs/performance.md`, written from JSON lines.
 
+mod cliffs;
 mod tools;
 
 use std::collections::BTreeMap;
@@ -88,6 +89,7 @@ fn page(lines: &Lines) -> String {
     }
     text += &frames(lines);
     text += &start_up(lines);
+    text += &cliffs::table(lines);
     text += &tools::tables(lines);
     text
 }

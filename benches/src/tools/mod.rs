@@ -1,5 +1,6 @@
 //! The tools that work on text and binaries: how much they take in a second.
 
+mod cliffs;
 mod compile;
 mod d3d;
 mod device;
@@ -14,6 +15,7 @@ use crate::measure::repeat_one;
 use crate::options::Items;
 use crate::report::{Report, line};
 
+pub use cliffs::{CLIFFS, peer};
 pub use memory::peak;
 
 /// Something that does `units` units of work at a time, and says whether it came out right.
@@ -43,6 +45,7 @@ pub fn measure(options: &Items, report: &mut Report) -> Result<(), String> {
             json!({ "unit": tool.unit, "checked": tool.checked, "ok": true, "ms_per_turn": milliseconds });
         report.add(&line("tmu", tool.work, 1, &timing, &more))?;
     }
+    cliffs::measure(options, report)?;
     if options.wants("process") {
         process::measure(report)?;
     }
