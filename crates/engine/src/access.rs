@@ -65,16 +65,16 @@ impl BlockRunner<'_, '_> {
         address: u64,
         width: Width,
     ) -> Result<[u32; 4], Cause> {
-        let (space, place) = resolve(Space::Generic, address);
+        let (space, offset) = resolve(Space::Generic, address);
         let loaded = match space {
-            Space::Global | Space::Generic => self.context.bindings.memory.load(place, width),
-            Space::Shared => self.shared.load(place, width),
+            Space::Global | Space::Generic => self.context.bindings.memory.load(offset, width),
+            Space::Shared => self.shared.load(offset, width),
             Space::Local => {
-                warp.local.get(lane).map_or(Err(AccessError::OutOfRange), |m| m.load(place, width))
+                warp.local.get(lane).map_or(Err(AccessError::OutOfRange), |m| m.load(offset, width))
             }
         };
         self.statistics.moved.of(space).read += u64::from(width.bytes());
-        loaded.map_err(|error| self.access_fault(error, space, "load", width, lane, place))
+        loaded.map_err(|error| self.access_fault(error, space, "load", width, lane, offset))
     }
 
     fn load(

@@ -109,14 +109,14 @@ impl BlockRunner<'_, '_> {
         change: impl Fn(u64) -> u64,
     ) -> Result<u64, Cause> {
         let width = request.kind.width();
-        let (space, place) = crate::access::resolve(request.space, address);
+        let (space, offset) = crate::access::resolve(request.space, address);
         let updated = match space {
-            Space::Shared => self.shared.update(place, width, change),
+            Space::Shared => self.shared.update(offset, width, change),
             Space::Local => match warp.local.get_mut(lane) {
-                Some(memory) => memory.update(place, width, change),
+                Some(memory) => memory.update(offset, width, change),
                 None => Err(crate::memory::AccessError::OutOfRange),
             },
-            Space::Global | Space::Generic => self.context.bindings.memory.update(place, width, change),
+            Space::Global | Space::Generic => self.context.bindings.memory.update(offset, width, change),
         };
         let old = updated
             .map_err(|error| self.access_fault(error, space, "atomic access", width, lane, address))?;

@@ -20,7 +20,7 @@ use crate::outcome::{Fault, code};
 use crate::stage::{WarpEnd, WarpStart};
 use crate::statistics::Statistics;
 use crate::texture::BoundFetches;
-use crate::trace::{InstructionEvent, Place, Tracer};
+use crate::trace::{InstructionEvent, Tracer, WarpId};
 use crate::warp::Warp;
 
 /// Instructions that a warp executes before the next one gets its turn, so that a warp that waits for another by
@@ -338,7 +338,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
             self.statistics.count(class, 1, lanes.count_ones().into());
             self.trace(warp, instruction, lanes);
         }
-        if let Op::Branch { .. } | Op::Diverge { .. } | Op::BranchIndirect { .. } | Op::Leave { .. } =
+        if let Op::Branch { .. } | Op::Diverge { .. } | Op::BranchIndirect { .. } | Op::Pop { .. } =
             instruction.op
         {
             self.statistics.branches += 1;
@@ -402,7 +402,8 @@ impl<'a, 't> BlockRunner<'a, 't> {
 
     /// Control that depends on nothing but the lanes.
     pub(crate) fn control_flow(&self, op: &Op, flow: &mut Flow, lanes: Mask) -> Result<(), Cause> {
-        if !matches!(op, Op::Nothing | Op::Meet | Op::MemoryBarrier | Op::WakeQuads | Op::RestoreLanes) {
+        if !matches!(op, Op::Nothing | Op::Reconverge | Op::MemoryBarrier | Op::WakeQuads | Op::RestoreLanes)
+        {
             flow.check_awake()?;
         }
         match op {
@@ -413,12 +414,12 @@ impl<'a, 't> BlockRunner<'a, 't> {
                 flow.exit(lanes);
             }
             Op::Branch { target } => flow.branch(lanes, *target)?,
-            Op::Diverge { target, meet } => flow.diverge(lanes, *target, *meet)?,
-            Op::Meet => flow.meet(),
+            Op::Diverge { target, reconverge } => flow.diverge(lanes, *target, *reconverge)?,
+            Op::Reconverge => flow.reconverge(),
             Op::WakeQuads => flow.wake_quads(),
             Op::RestoreLanes => flow.restore_lanes(),
             Op::Push { token, target } => flow.push(*token, *target)?,
-            Op::Leave { token } => flow.leave(lanes, *token)?,
+            Op::Pop { token } => flow.pop(lanes, *token)?,
             Op::Call { target } => flow.call(lanes, *target)?,
             Op::Exit => flow.exit(lanes),
             Op::Kill => flow.kill_and_advance(lanes),
@@ -491,15 +492,15 @@ impl<'a, 't> BlockRunner<'a, 't> {
     }
 
     fn trace(&mut self, warp: &Warp, instruction: &Instruction, lanes: Mask) {
-        let place = self.place(warp);
+        let warp = self.warp_id(warp);
         if let Some(tracer) = &mut self.tracer {
             let origin = &self.context.program.origins[instruction.origin as usize];
-            tracer.instruction(&InstructionEvent { place, origin, lanes });
+            tracer.instruction(&InstructionEvent { warp, origin, lanes });
         }
     }
 
-    pub(crate) fn place(&self, warp: &Warp) -> Place {
-        Place { block: self.block, warp: warp.index }
+    pub(crate) fn warp_id(&self, warp: &Warp) -> WarpId {
+        WarpId { block: self.block, warp: warp.index }
     }
 
     /// A fault of the warp's instruction. Where no lane is to blame alone, it names the first that executed it.
@@ -527,7 +528,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
     fn blamed(&self, warp: &Warp, number: u32) -> u32 {
         let op = |number: u32| self.context.program.instructions.get(number as usize).map(|it| &it.op);
         let called = matches!(op(number), Some(Op::SystemCall { .. }))
-            && matches!(op(number + 1), Some(Op::Leave { token: Token::Return }));
+            && matches!(op(number + 1), Some(Op::Pop { token: Token::Return }));
         if called { warp.flow.caller().unwrap_or(number) } else { number }
     }
 

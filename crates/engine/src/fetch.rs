@@ -156,12 +156,12 @@ impl BlockRunner<'_, '_> {
         lanes: Mask,
         inputs: &FetchInputs,
     ) {
-        let place = self.place(warp);
+        let id = self.warp_id(warp);
         let Some(tracer) = &mut self.tracer else { return };
         let program = self.context.program;
         let origin = program.instructions[number as usize].origin;
         tracer.fetch(&FetchEvent {
-            place,
+            warp: id,
             origin: &program.origins[origin as usize],
             lanes,
             fetch,

@@ -4,7 +4,7 @@
 //!
 //! - [`Flow::push`] remembers the active lanes and a target under a token (SASS SSY, PBK, PCNT, PRET).
 //! - [`Flow::branch`] that only some lanes take lets the others go on first and pushes the takers.
-//! - [`Flow::leave`] stops lanes at the nearest entry with a token (SYNC, BRK, CONT, RET): they are taken out of
+//! - [`Flow::pop`] stops lanes at the nearest entry with a token (SYNC, BRK, CONT, RET): they are taken out of
 //!   the active lanes and of every entry above that one, so that nothing above it waits for them.
 //! - Whenever no lane is active, the topmost entry is popped and its lanes go on at its target, all together.
 //!   Lanes that have exited are never resumed; an entry without lanes is skipped.
@@ -123,31 +123,31 @@ impl Flow {
         Ok(())
     }
 
-    /// As [`Flow::branch`]; lanes that part meet again at `meet`, where the program has a [`tmu_program::Op::Meet`].
+    /// As [`Flow::branch`]; lanes that diverge reconverge at `reconverge`, where the program has a [`tmu_program::Op::Reconverge`].
     ///
-    /// A loop that lanes leave one by one asks for the same place in every round: it is remembered once.
-    pub(crate) fn diverge(&mut self, takers: Mask, target: u32, meet: u32) -> Result<(), FlowError> {
-        if takers != 0 && takers != self.active && !self.meets_at(meet) {
-            self.push_entry(Reason::Token(Token::Reconverge), self.active, meet)?;
+    /// A loop that lanes leave one by one asks for the same instruction in every round: it is remembered once.
+    pub(crate) fn diverge(&mut self, takers: Mask, target: u32, reconverge: u32) -> Result<(), FlowError> {
+        if takers != 0 && takers != self.active && !self.reconverges_at(reconverge) {
+            self.push_entry(Reason::Token(Token::Reconverge), self.active, reconverge)?;
         }
         self.branch(takers, target)
     }
 
-    /// Stops the active lanes if the nearest push is for them and for this very place.
-    pub(crate) fn meet(&mut self) {
-        if !self.meets_at(self.next) {
+    /// Stops the active lanes if the nearest push is for them and for this very instruction.
+    pub(crate) fn reconverge(&mut self) {
+        if !self.reconverges_at(self.next) {
             return self.advance();
         }
         self.active = 0;
         self.resume();
     }
 
-    /// Whether the nearest push remembers the active lanes to meet at a place.
-    fn meets_at(&self, place: u32) -> bool {
+    /// Whether the nearest push remembers the active lanes to reconverge at an instruction.
+    fn reconverges_at(&self, instruction: u32) -> bool {
         let nearest = self.stack.iter().rev().find(|entry| entry.reason != Reason::Branch);
         nearest.is_some_and(|entry| {
             entry.reason == Reason::Token(Token::Reconverge)
-                && entry.target == place
+                && entry.target == instruction
                 && self.active & !entry.lanes == 0
         })
     }
@@ -171,7 +171,7 @@ impl Flow {
         Ok(())
     }
 
-    /// The callers, a part of the active lanes, go to the target; they and the others meet again behind the call.
+    /// The callers, a part of the active lanes, go to the target; they and the others reconverge behind the call.
     pub(crate) fn call(&mut self, callers: Mask, target: u32) -> Result<(), FlowError> {
         if callers == 0 {
             self.advance();
@@ -184,7 +184,7 @@ impl Flow {
     }
 
     /// The lanes, a part of the active ones, stop and wait at the nearest entry with that token.
-    pub(crate) fn leave(&mut self, lanes: Mask, token: Token) -> Result<(), FlowError> {
+    pub(crate) fn pop(&mut self, lanes: Mask, token: Token) -> Result<(), FlowError> {
         if lanes != 0 {
             let wanted = |entry: &Entry| entry.reason == Reason::Token(token);
             let found = self.stack.iter().rposition(wanted).ok_or(FlowError::NoEntry(token))?;
@@ -284,7 +284,7 @@ mod tests {
         Work,
         Push(Token, u32),
         Branch(Mask, u32),
-        Leave(Mask, Token),
+        Pop(Mask, Token),
         Call(Mask, u32),
         Exit(Mask),
     }
@@ -303,7 +303,7 @@ mod tests {
                 Work => flow.advance(),
                 Push(token, target) => flow.push(token, target).expect("push"),
                 Branch(lanes, target) => flow.branch(lanes & active, target).expect("branch"),
-                Leave(lanes, token) => flow.leave(lanes & active, token).expect("leave"),
+                Pop(lanes, token) => flow.pop(lanes & active, token).expect("pop"),
                 Call(lanes, target) => flow.call(lanes & active, target).expect("call"),
                 Exit(lanes) => flow.exit(lanes & active),
             }
@@ -324,9 +324,9 @@ mod tests {
             Push(Reconverge, 6),
             Branch(0b0011, 4),
             Work, // else part
-            Leave(ALL, Reconverge),
+            Pop(ALL, Reconverge),
             Work, // then part
-            Leave(ALL, Reconverge),
+            Pop(ALL, Reconverge),
             Work,
             Exit(ALL),
         ];
@@ -347,10 +347,10 @@ mod tests {
             Push(Reconverge, 7),
             Branch(0b0100, 6),
             Work,
-            Leave(ALL, Reconverge),
-            Leave(ALL, Reconverge), // lane 2 joins at once
-            Work,                   // inner meeting point
-            Leave(ALL, Reconverge),
+            Pop(ALL, Reconverge),
+            Pop(ALL, Reconverge), // lane 2 joins at once
+            Work,                 // inner meeting point
+            Pop(ALL, Reconverge),
             Work, // outer meeting point
             Exit(ALL),
         ];
@@ -366,28 +366,21 @@ mod tests {
         flow.push(Reconverge, 10).expect("SSY");
         flow.branch(0b0011, 5).expect("lanes 0 and 1 enter the if");
         assert_eq!((flow.active(), flow.next()), (0b1100, 3));
-        flow.leave(0b1100, Reconverge).expect("SYNC of the others");
+        flow.pop(0b1100, Reconverge).expect("SYNC of the others");
         assert_eq!((flow.active(), flow.next()), (0b0011, 5));
-        flow.leave(0b0001, Break).expect("lane 0 breaks");
+        flow.pop(0b0001, Break).expect("lane 0 breaks");
         assert_eq!((flow.active(), flow.next()), (0b0010, 6));
-        flow.leave(0b0010, Reconverge).expect("SYNC of lane 1");
+        flow.pop(0b0010, Reconverge).expect("SYNC of lane 1");
         assert_eq!((flow.active(), flow.next()), (0b1110, 10), "lane 0 is not waited for");
-        flow.leave(0b1110, Break).expect("all others break");
+        flow.pop(0b1110, Break).expect("all others break");
         assert_eq!((flow.active(), flow.next()), (0b1111, 20));
     }
 
     /// A divergent loop without inner structure: those who left are not executed again.
     #[test]
     fn a_loop_goes_on_without_the_lanes_that_left() {
-        let steps = [
-            Push(Break, 5),
-            Leave(0b0001, Break),
-            Work,
-            Leave(0b0110, Break),
-            Branch(ALL, 2),
-            Work,
-            Exit(ALL),
-        ];
+        let steps =
+            [Push(Break, 5), Pop(0b0001, Break), Work, Pop(0b0110, Break), Branch(ALL, 2), Work, Exit(ALL)];
         // Lane 3 never leaves; the first rounds show who is waited for.
         let executed = run(&steps);
         assert_eq!(executed[..6], [(0, 0xf), (1, 0xf), (2, 0b1110), (3, 0b1110), (4, 0b1000), (2, 0b1000)]);
@@ -395,15 +388,8 @@ mod tests {
 
     #[test]
     fn lanes_that_exit_early_are_not_waited_for() {
-        let steps = [
-            Push(Reconverge, 5),
-            Branch(0b0011, 4),
-            Exit(ALL),
-            Work,
-            Leave(ALL, Reconverge),
-            Work,
-            Exit(ALL),
-        ];
+        let steps =
+            [Push(Reconverge, 5), Branch(0b0011, 4), Exit(ALL), Work, Pop(ALL, Reconverge), Work, Exit(ALL)];
         assert_eq!(work(&steps), [(5, 0b0011)]);
         // All lanes exit on one side and the other: the waiting entry is skipped and the warp is done.
         assert_eq!(run(&[Push(Reconverge, 3), Branch(1, 2), Exit(ALL), Work]).last(), Some(&(2, 1)));
@@ -414,11 +400,11 @@ mod tests {
         let steps = [
             Push(Break, 7),
             Push(Continue, 5),
-            Leave(0b0101, Continue),
+            Pop(0b0101, Continue),
             Work,
-            Leave(ALL, Continue),
+            Pop(ALL, Continue),
             Work,
-            Leave(ALL, Break),
+            Pop(ALL, Break),
             Work,
             Exit(ALL),
         ];
@@ -427,15 +413,8 @@ mod tests {
 
     #[test]
     fn calls_return_behind_the_call() {
-        let steps = [
-            Call(0b0110, 3),
-            Work,
-            Exit(ALL),
-            Work,
-            Branch(0b0010, 6),
-            Leave(ALL, Return),
-            Leave(ALL, Return),
-        ];
+        let steps =
+            [Call(0b0110, 3), Work, Exit(ALL), Work, Branch(0b0010, 6), Pop(ALL, Return), Pop(ALL, Return)];
         assert_eq!(work(&steps), [(3, 0b0110), (1, 0b1111)]);
     }
 
@@ -447,13 +426,13 @@ mod tests {
         assert_eq!((flow.active(), flow.next()), (0b1000, 2), "lane 3 did not branch");
         for expected in [(0b0001, 10), (0b0110, 20), (0b1111, 30)] {
             let active = flow.active();
-            flow.leave(active, Reconverge).expect("SYNC");
+            flow.pop(active, Reconverge).expect("SYNC");
             assert_eq!((flow.active(), flow.next()), expected);
         }
     }
 
     /// A loop that lanes leave one by one, with an inner branch: nobody goes on behind it before all have left it, and
-    /// the place is remembered once.
+    /// the instruction is remembered once.
     #[test]
     fn lanes_that_part_meet_where_they_are_told() {
         let mut flow = Flow::new(0xf, 0);
@@ -462,32 +441,32 @@ mod tests {
         flow.diverge(0b0010, 4, 5).expect("an inner branch");
         assert_eq!((flow.active(), flow.next()), (0b1100, 2));
         flow.branch(0b1100, 5).expect("over the other side");
-        flow.meet();
+        flow.reconverge();
         assert_eq!((flow.active(), flow.next()), (0b0010, 4));
         flow.advance();
-        flow.meet();
+        flow.reconverge();
         assert_eq!((flow.active(), flow.next()), (0b1110, 5), "the inner branch is over");
-        flow.meet();
+        flow.reconverge();
         assert_eq!((flow.active(), flow.next()), (0b1110, 6), "nobody else waits here");
         flow.branch(0b1110, 0).expect("round again");
         flow.diverge(0b0110, 8, 8).expect("two more leave");
-        assert_eq!(flow.stack.len(), 3, "the place was known");
+        assert_eq!(flow.stack.len(), 3, "the instruction was known");
         flow.branch(0b1000, 8).expect("the last one leaves");
         for expected in [(0b0110, 8), (0b0001, 8), (0b1111, 8)] {
-            flow.meet();
+            flow.reconverge();
             assert_eq!((flow.active(), flow.next()), expected);
         }
-        flow.meet();
+        flow.reconverge();
         assert_eq!((flow.active(), flow.next()), (0b1111, 9));
     }
 
     #[test]
     fn leaving_needs_an_entry() {
         let mut flow = Flow::new(0xf, 0);
-        assert_eq!(flow.leave(1, Reconverge), Err(FlowError::NoEntry(Reconverge)));
+        assert_eq!(flow.pop(1, Reconverge), Err(FlowError::NoEntry(Reconverge)));
         flow.push(Break, 1).expect("PBK");
-        assert_eq!(flow.leave(1, Reconverge), Err(FlowError::NoEntry(Reconverge)));
-        assert_eq!(flow.leave(0, Reconverge), Ok(()), "no lane, no need");
+        assert_eq!(flow.pop(1, Reconverge), Err(FlowError::NoEntry(Reconverge)));
+        assert_eq!(flow.pop(0, Reconverge), Ok(()), "no lane, no need");
     }
 
     #[test]

@@ -78,6 +78,6 @@ pub use stage::{PixelPoint, Stage, WarpEnd, WarpStart, run_stage};
 pub use statistics::{Bytes, FetchCount, Fetched, Moved, Statistics};
 pub use surface::Surface;
 pub use texture::TexturePools;
-pub use trace::{FetchEvent, InstructionEvent, Place, Tracer};
+pub use trace::{FetchEvent, InstructionEvent, Tracer, WarpId};
 pub use warp::TextureHash;
 pub use watch::Watch;

@@ -120,15 +120,15 @@ impl Memory {
 
     /// Unbinds a buffer. Its bytes are freed when no clone has them any more. False if there is no such buffer.
     pub fn unbind(&mut self, buffer: BufferIndex) -> bool {
-        let place = self.place(buffer);
-        let found = self.buffers.get(place).is_some_and(|other| other.address == buffer.0);
+        let position = self.position(buffer);
+        let found = self.buffers.get(position).is_some_and(|other| other.address == buffer.0);
         if found {
-            self.buffers.remove(place);
+            self.buffers.remove(position);
         }
         found
     }
 
-    /// Binds a buffer of that many zero bytes at an address. [`Memory::bind`] finds places between such buffers.
+    /// Binds a buffer of that many zero bytes at an address. [`Memory::bind`] finds addresses between such buffers.
     ///
     /// # Errors
     /// `MEMORY-01` if there is not enough memory for it; `MEMORY-04` if the address is not a multiple of 16, or if there is
@@ -187,12 +187,12 @@ impl Memory {
 
     fn place_buffer(&mut self, buffer: Buffer) -> BufferIndex {
         let index = BufferIndex(buffer.address);
-        self.buffers.insert(self.place(index), buffer);
+        self.buffers.insert(self.position(index), buffer);
         index
     }
 
-    /// The place of a buffer among all.
-    fn place(&self, buffer: BufferIndex) -> usize {
+    /// The position of a buffer among all.
+    fn position(&self, buffer: BufferIndex) -> usize {
         self.buffers.partition_point(|other| other.address < buffer.0)
     }
 
@@ -208,7 +208,7 @@ impl Memory {
 
     /// Replaces what the buffer holds from its start on; bytes beyond its end are left out.
     pub fn fill(&self, buffer: BufferIndex, bytes: &[u8]) {
-        let buffer = &self.buffers[self.place(buffer)];
+        let buffer = &self.buffers[self.position(buffer)];
         let length = usize::try_from(buffer.size).map_or(bytes.len(), |size| bytes.len().min(size));
         buffer.storage.write(0, &bytes[..length]);
     }
@@ -253,13 +253,13 @@ impl Memory {
 
     /// Whether that is the address of the buffer's first byte; of bytes of others, any in their first word may be it.
     pub fn begins_at(&self, buffer: BufferIndex, address: u64) -> bool {
-        let foreign = !self.buffers[self.place(buffer)].storage.is_owned();
+        let foreign = !self.buffers[self.position(buffer)].storage.is_owned();
         buffer.0 == if foreign { address & !3 } else { address }
     }
 
     /// The buffer's name and size in bytes.
     pub fn describe(&self, buffer: BufferIndex) -> (&str, u64) {
-        let buffer = &self.buffers[self.place(buffer)];
+        let buffer = &self.buffers[self.position(buffer)];
         (&buffer.name, buffer.size)
     }
 
@@ -270,7 +270,7 @@ impl Memory {
 
     /// A copy of what the buffer holds.
     pub fn bytes(&self, buffer: BufferIndex) -> Vec<u8> {
-        let buffer = &self.buffers[self.place(buffer)];
+        let buffer = &self.buffers[self.position(buffer)];
         let mut bytes = vec![0; usize::try_from(buffer.size).unwrap_or(usize::MAX)];
         buffer.storage.read(0, &mut bytes);
         bytes
@@ -423,13 +423,13 @@ impl Memory {
     ) -> Result<u64, AccessError> {
         let _held = self.unaligned.lock().unwrap_or_else(PoisonError::into_inner);
         let mut bytes = [0; 8];
-        let places = || (address..).take(width.bytes() as usize);
-        for (byte, place) in bytes.iter_mut().zip(places()) {
-            *byte = self.load(place, Width::U8)?[0] as u8;
+        let addresses = || (address..).take(width.bytes() as usize);
+        for (byte, at) in bytes.iter_mut().zip(addresses()) {
+            *byte = self.load(at, Width::U8)?[0] as u8;
         }
         let old = u64::from_le_bytes(bytes);
-        for (byte, place) in change(old).to_le_bytes().into_iter().zip(places()) {
-            self.store(place, Width::U8, [byte.into(), 0, 0, 0])?;
+        for (byte, at) in change(old).to_le_bytes().into_iter().zip(addresses()) {
+            self.store(at, Width::U8, [byte.into(), 0, 0, 0])?;
         }
         Ok(old)
     }

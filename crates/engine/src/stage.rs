@@ -15,19 +15,19 @@ use crate::warp::Warp;
 
 /// Who says what the lanes of a draw start with, and takes what they leave behind.
 ///
-/// Warps run on several threads in no order, each once; what a stage says about one may depend on nothing but its place.
+/// Warps run on several threads in no order, each once; what a stage says about one may depend on nothing but its block.
 pub trait Stage: Sync {
     /// How many warps there are along x, y and z: at least 1 each, at most 2³¹ − 1, 65535 and 65535.
     fn grid(&self) -> [u32; 3];
 
-    /// Sets the registers and the lanes of the warp at a place of that grid.
-    fn start(&self, place: [u32; 3], warp: &mut WarpStart<'_>);
+    /// Sets the registers and the lanes of the warp of a block of that grid.
+    fn start(&self, block: [u32; 3], warp: &mut WarpStart<'_>);
 
     /// An input, known by the register that it was put into, at another point of a lane's pixel; f32 bits or an integer.
-    fn interpolate(&self, place: [u32; 3], lane: u32, input: Register, point: PixelPoint) -> u32;
+    fn interpolate(&self, block: [u32; 3], lane: u32, input: Register, point: PixelPoint) -> u32;
 
-    /// Takes the results of the warp at a place, unless it has faulted.
-    fn finish(&self, place: [u32; 3], warp: &WarpEnd<'_>);
+    /// Takes the results of the warp of a block, unless it has faulted.
+    fn finish(&self, block: [u32; 3], warp: &WarpEnd<'_>);
 
     /// The registers that [`Stage::finish`] looks at; `None` if it may look at any. What the others hold in the end means
     /// nothing.
@@ -36,7 +36,7 @@ pub trait Stage: Sync {
     }
 
     /// What a lane works on, for people.
-    fn item(&self, place: [u32; 3], lane: u32) -> String;
+    fn item(&self, block: [u32; 3], lane: u32) -> String;
 }
 
 /// A point in a pixel.
@@ -131,7 +131,7 @@ pub(crate) fn launch(
 /// An input at another point in every lane that takes part.
 pub(crate) fn interpolate(
     stage: &dyn Stage,
-    place: [u32; 3],
+    block: [u32; 3],
     batch: &Batch<'_, '_>,
     input: Register,
     point: InterpolationPoint,
@@ -151,7 +151,7 @@ pub(crate) fn interpolate(
                 PixelPoint::Snapped([x, y].map(|bits| (bits << 28) as i32 >> 28))
             }
         };
-        values[lane] = stage.interpolate(place, lane as u32, input, point);
+        values[lane] = stage.interpolate(block, lane as u32, input, point);
     }
     values
 }

@@ -22,7 +22,7 @@ pub struct Statistics {
     pub control: u64,
     /// Lanes that took part, added up over all instructions.
     pub lanes: u64,
-    /// Branches, and jumps to places on the branch stack, that some lane took.
+    /// Branches, and jumps to entries of the reconvergence stack, that some lane took.
     pub branches: u64,
     /// Those of them that some of the active lanes did not take.
     pub divergent: u64,

@@ -9,7 +9,7 @@ use tmu_program::{
     Outside, Predicate, Register, Source, SurfaceAccess, SurfaceData, TextureReference, Width,
 };
 use tmu_texture::fetch::F16Rounding;
-use tmu_texture::hardware::LevelPlaces;
+use tmu_texture::hardware::LevelLayout;
 use tmu_texture::lanes::active;
 use tmu_texture::texture::{MipLevel, Residency, TexelAddress, TextureDescription, TextureError, View};
 use tmu_texture::{Dimension, Format, LANES, Lanes, Mask, Texture};
@@ -36,7 +36,7 @@ pub struct Surface {
     residency: Residency,
     address: u64,
     /// Where the level's bytes lie, unless it is where `level` says.
-    places: Option<LevelPlaces>,
+    layout: Option<LevelLayout>,
 }
 
 impl Surface {
@@ -86,13 +86,13 @@ impl Surface {
             level_number: view.first_level,
             residency,
             address,
-            places: None,
+            layout: None,
         })
     }
 
-    /// As [`Surface::new`], with the bytes of the view's first level at those places from `address` on, as a texture header has them.
-    pub fn of_header(texture: &Texture, address: u64, places: LevelPlaces) -> Option<Surface> {
-        Some(Surface { places: Some(places), ..Surface::new(texture, address)? })
+    /// As [`Surface::new`], with the bytes of the view's first level laid out so from `address` on, as a texture header has them.
+    pub fn of_header(texture: &Texture, address: u64, layout: LevelLayout) -> Option<Surface> {
+        Some(Surface { layout: Some(layout), ..Surface::new(texture, address)? })
     }
 
     /// That many bytes of global memory in a row from `address` on, as texels of one byte.
@@ -123,18 +123,18 @@ impl Surface {
             level_number: 0,
             residency: Residency::All,
             address,
-            places: None,
+            layout: None,
         }
     }
 
-    /// What a place outside of the surface, or in a tile that is not resident, reads as under [`Outside::Defaults`].
+    /// What a texel outside of the surface, or in a tile that is not resident, reads as under [`Outside::Defaults`].
     fn default_texel(&self) -> [u32; 4] {
         let info = self.format.info();
         [0, 0, 0, if info.components[3].is_some() { 0 } else { info.one() }]
     }
 
     /// Where `bytes` bytes at a place lie. x counts bytes.
-    fn place(&self, [x, y, z, layer]: [i64; 4], bytes: i64, outside: Outside) -> Place {
+    fn locate(&self, [x, y, z, layer]: [i64; 4], bytes: i64, outside: Outside) -> Location {
         let [width, height, depth] = self.level.size.map(i64::from);
         let last = [
             width * self.level.texel_pitch as i64 - bytes,
@@ -143,29 +143,29 @@ impl Surface {
             i64::from(self.layers) - 1,
         ];
         if last[0] < 0 {
-            return Place::Outside;
+            return Location::Outside;
         }
-        let mut place = [x, y, z, layer];
-        for (value, last) in place.iter_mut().zip(last) {
+        let mut texel = [x, y, z, layer];
+        for (value, last) in texel.iter_mut().zip(last) {
             if outside == Outside::Clamp {
                 *value = (*value).clamp(0, last);
             } else if !(0..=last).contains(value) {
-                return Place::Outside;
+                return Location::Outside;
             }
         }
-        let [x, y, z, layer] = place.map(|value| value as u32);
+        let [x, y, z, layer] = texel.map(|value| value as u32);
         let layer = self.first_layer + layer;
         if !self.resident([x, y, z, layer], bytes as u32) {
-            return Place::NotResident;
+            return Location::NotResident;
         }
-        let offset = match self.places {
-            Some(places) => places.byte(layer, [x, y, z].map(u64::from)),
+        let offset = match self.layout {
+            Some(layout) => layout.byte(layer, [x, y, z].map(u64::from)),
             None => {
                 let row = TexelAddress { layer, y, z, ..TexelAddress::default() };
                 self.level.texel_offset(row) as u64 + u64::from(x)
             }
         };
-        Place::At(self.address + offset)
+        Location::At(self.address + offset)
     }
 
     /// Whether all texels are in memory that `bytes` bytes from byte x of a row belong to.
@@ -179,7 +179,7 @@ impl Surface {
 
 /// Where an access goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum Location {
     /// This address.
     At(u64),
     /// Into a tile that is not resident.
@@ -199,7 +199,7 @@ struct Loaded {
 }
 
 /// The coordinates and handles of all lanes.
-struct Places {
+struct SurfaceOperands {
     coordinates: [Lanes<u32>; 3],
     layer: Lanes<u32>,
     headers: Lanes<u32>,
@@ -214,11 +214,11 @@ impl BlockRunner<'_, '_> {
         not_resident: Option<Predicate>,
         access: &SurfaceAccess,
     ) -> Result<(), Cause> {
-        let places = self.places(warp, lanes, access);
+        let operands = self.operands(warp, lanes, access);
         let killed = warp.flow.killed();
         let (mut values, mut missing) = ([[0; LANES]; 4], 0);
         for lane in active(lanes) {
-            let loaded = match self.load_from_surface(access, &places, lane) {
+            let loaded = match self.load_from_surface(access, &operands, lane) {
                 Ok(loaded) => loaded,
                 Err(_) if killed >> lane & 1 == 1 => Loaded::default(),
                 Err(cause) => return Err(cause.in_lane(lane)),
@@ -247,21 +247,21 @@ impl BlockRunner<'_, '_> {
         access: &SurfaceAccess,
     ) -> Result<(), Cause> {
         let lanes = lanes & !warp.flow.killed();
-        let places = self.places(warp, lanes, access);
+        let operands = self.operands(warp, lanes, access);
         let values = from.map(|source| batch(self.context, warp, lanes).read(source));
         for lane in active(lanes) {
             let words = [0, 1, 2, 3].map(|i: usize| values[i][lane]);
-            let stored = self.store_to_surface(access, &places, lane, words);
+            let stored = self.store_to_surface(access, &operands, lane, words);
             self.statistics.moved.surface.written += stored.map_err(|cause| cause.in_lane(lane))?;
         }
         Ok(())
     }
 
-    fn places(&self, warp: &mut Warp, lanes: Mask, access: &SurfaceAccess) -> Places {
+    fn operands(&self, warp: &mut Warp, lanes: Mask, access: &SurfaceAccess) -> SurfaceOperands {
         let batch = batch(self.context, warp, lanes);
         let headers = headers(self.context, &batch, access.surface);
         let coordinates = access.coordinates.map(|source| batch.read(source));
-        Places { coordinates, layer: batch.read(access.layer), headers }
+        SurfaceOperands { coordinates, layer: batch.read(access.layer), headers }
     }
 
     /// Width, height, depth and layers of each lane's surface.
@@ -289,15 +289,15 @@ impl BlockRunner<'_, '_> {
         Ok(())
     }
 
-    /// The surface of a lane and the place on it, which is outside only where that is to be ignored; `None` where there
+    /// The surface of a lane and the location on it, which is outside only where that is to be ignored; `None` where there
     /// is no such surface and none is needed.
     fn find_on_surface(
         &self,
         access: &SurfaceAccess,
-        places: &Places,
+        operands: &SurfaceOperands,
         lane: usize,
-    ) -> Result<Option<(&Surface, Place)>, Cause> {
-        let header = places.headers[lane];
+    ) -> Result<Option<(&Surface, Location)>, Cause> {
+        let header = operands.headers[lane];
         let contained = access.outside == Outside::Defaults;
         let Some(surface) = self.context.bindings.textures.surface(header) else {
             let message = format!("header {header} is not that of a surface");
@@ -320,7 +320,7 @@ impl BlockRunner<'_, '_> {
             SurfaceData::Words(_) => 4,
         };
         let signed = |lanes: &Lanes<u32>| i64::from(lanes[lane] as i32);
-        let [x, y, z] = [0, 1, 2].map(|axis: usize| signed(&places.coordinates[axis]));
+        let [x, y, z] = [0, 1, 2].map(|axis: usize| signed(&operands.coordinates[axis]));
         let x = match access.data {
             SurfaceData::Words(_) => x & 0xffff_fffc,
             _ if access.x_in_bytes => x,
@@ -333,19 +333,19 @@ impl BlockRunner<'_, '_> {
         }
         // Axes that the surface does not have are 0.
         let count = access.dimension.coordinates();
-        let place = [
+        let position = [
             x,
             if count > 1 { y } else { 0 },
             if count > 2 { z } else { 0 },
-            if access.array { signed(&places.layer) } else { 0 },
+            if access.array { signed(&operands.layer) } else { 0 },
         ];
-        let found = surface.place(place, bytes, access.outside);
-        if found == Place::Outside && !matches!(access.outside, Outside::Ignore | Outside::Defaults) {
+        let found = surface.locate(position, bytes, access.outside);
+        if found == Location::Outside && !matches!(access.outside, Outside::Ignore | Outside::Defaults) {
             let [width, height, depth] = surface.level.size;
             let message = format!(
                 "x = byte {x}, y = {y}, z = {z}, layer {}: outside of a surface of {width} x {height} x {depth} texels of \
                  {texel} bytes and {} layers",
-                place[3], surface.layers
+                position[3], surface.layers
             );
             return Err(Cause::new(code::OUT_OF_RANGE, message));
         }
@@ -356,21 +356,21 @@ impl BlockRunner<'_, '_> {
     fn load_from_surface(
         &self,
         access: &SurfaceAccess,
-        places: &Places,
+        operands: &SurfaceOperands,
         lane: usize,
     ) -> Result<Loaded, Cause> {
         if let SurfaceData::Words(count) = access.data {
-            return self.load_words(places, lane, count.into());
+            return self.load_words(operands, lane, count.into());
         }
-        let Some((surface, place)) = self.find_on_surface(access, places, lane)? else {
+        let Some((surface, location)) = self.find_on_surface(access, operands, lane)? else {
             return Ok(Loaded::default());
         };
-        let Place::At(address) = place else {
+        let Location::At(address) = location else {
             let outside = match (access.outside, access.data) {
                 (Outside::Defaults, SurfaceData::Components(mask)) => chosen(surface.default_texel(), mask),
                 _ => [0; 4],
             };
-            return Ok(Loaded { words: outside, bytes: 0, missing: place == Place::NotResident });
+            return Ok(Loaded { words: outside, bytes: 0, missing: location == Location::NotResident });
         };
         let memory = self.context.bindings.memory;
         match access.data {
@@ -397,15 +397,15 @@ impl BlockRunner<'_, '_> {
     fn store_to_surface(
         &self,
         access: &SurfaceAccess,
-        places: &Places,
+        operands: &SurfaceOperands,
         lane: usize,
         values: [u32; 4],
     ) -> Result<u64, Cause> {
         if let SurfaceData::Words(count) = access.data {
-            return self.store_words(places, lane, &values[..count.into()]);
+            return self.store_words(operands, lane, &values[..count.into()]);
         }
-        let Some((surface, place)) = self.find_on_surface(access, places, lane)? else { return Ok(0) };
-        let Place::At(address) = place else { return Ok(0) };
+        let Some((surface, location)) = self.find_on_surface(access, operands, lane)? else { return Ok(0) };
+        let Location::At(address) = location else { return Ok(0) };
         let mut bytes = [0; 16];
         let count = match access.data {
             SurfaceData::Bytes(width) => {
@@ -458,14 +458,14 @@ fn chosen(texel: [u32; 4], mask: u8) -> [u32; 4] {
 fn load_bytes(memory: &Memory, address: u64, count: usize) -> Result<[u8; 16], Cause> {
     let mut bytes = [0; 16];
     if address.is_multiple_of(4) && count.is_multiple_of(4) {
-        for (bytes, place) in bytes[..count].chunks_exact_mut(4).zip((address..).step_by(4)) {
-            let [word, ..] = memory.load(place, Width::B32).map_err(|error| outside_memory(error, place))?;
+        for (bytes, at) in bytes[..count].chunks_exact_mut(4).zip((address..).step_by(4)) {
+            let [word, ..] = memory.load(at, Width::B32).map_err(|error| outside_memory(error, at))?;
             bytes.copy_from_slice(&word.to_le_bytes());
         }
         return Ok(bytes);
     }
-    for (byte, place) in bytes[..count].iter_mut().zip(address..) {
-        let [word, ..] = memory.load(place, Width::U8).map_err(|error| outside_memory(error, place))?;
+    for (byte, at) in bytes[..count].iter_mut().zip(address..) {
+        let [word, ..] = memory.load(at, Width::U8).map_err(|error| outside_memory(error, at))?;
         *byte = word as u8;
     }
     Ok(bytes)
@@ -474,15 +474,15 @@ fn load_bytes(memory: &Memory, address: u64, count: usize) -> Result<[u8; 16], C
 /// The counterpart of [`load_bytes`].
 fn store_bytes(memory: &Memory, address: u64, bytes: &[u8]) -> Result<(), Cause> {
     if address.is_multiple_of(4) && bytes.len().is_multiple_of(4) {
-        for (word, place) in bytes.as_chunks().0.iter().zip((address..).step_by(4)) {
-            let stored = memory.store(place, Width::B32, [u32::from_le_bytes(*word), 0, 0, 0]);
-            stored.map_err(|error| outside_memory(error, place))?;
+        for (word, at) in bytes.as_chunks().0.iter().zip((address..).step_by(4)) {
+            let stored = memory.store(at, Width::B32, [u32::from_le_bytes(*word), 0, 0, 0]);
+            stored.map_err(|error| outside_memory(error, at))?;
         }
         return Ok(());
     }
-    for (place, byte) in (address..).zip(bytes) {
-        let stored = memory.store(place, Width::U8, [u32::from(*byte), 0, 0, 0]);
-        stored.map_err(|error| outside_memory(error, place))?;
+    for (at, byte) in (address..).zip(bytes) {
+        let stored = memory.store(at, Width::U8, [u32::from(*byte), 0, 0, 0]);
+        stored.map_err(|error| outside_memory(error, at))?;
     }
     Ok(())
 }

@@ -129,16 +129,16 @@ impl<'a> BoundFetches<'a> {
         texture: &TextureFetch,
         pair: Pair,
     ) -> Result<&Ready<'a>, Cause> {
-        let place = instruction as usize;
-        if place >= self.first.len() {
-            self.first.resize_with(place + 1, || None);
+        let number = instruction as usize;
+        if number >= self.first.len() {
+            self.first.resize_with(number + 1, || None);
         }
-        match &self.first[place] {
+        match &self.first[number] {
             Some(first) if first.0 == pair => {}
             Some(_) => return self.another(instruction, texture, pair),
-            None => self.first[place] = Some(Box::new((pair, self.bind(instruction, texture, pair)?))),
+            None => self.first[number] = Some(Box::new((pair, self.bind(instruction, texture, pair)?))),
         }
-        self.first[place]
+        self.first[number]
             .as_deref()
             .map(|(_, ready)| ready)
             .ok_or_else(|| Cause::new(code::FETCH, "not bound"))

@@ -5,9 +5,9 @@ use tmu_texture::{Fetch, FetchInputs, FetchOutput, Lanes, Mask};
 
 use crate::warp::TextureHash;
 
-/// Where in the grid an event happened.
+/// A warp of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct WarpId {
     /// Block index in the grid.
     pub block: [u32; 3],
     /// Warp number in the block.
@@ -17,8 +17,8 @@ pub struct Place {
 /// A source instruction is executed by a warp.
 #[derive(Clone, Copy, Debug)]
 pub struct InstructionEvent<'a> {
-    /// Where.
-    pub place: Place,
+    /// The warp.
+    pub warp: WarpId,
     /// The source instruction.
     pub origin: &'a Origin,
     /// The lanes that take part: active, and the guard holds.
@@ -28,8 +28,8 @@ pub struct InstructionEvent<'a> {
 /// A fetch has been answered.
 #[derive(Clone, Copy, Debug)]
 pub struct FetchEvent<'a> {
-    /// Where.
-    pub place: Place,
+    /// The warp.
+    pub warp: WarpId,
     /// The source instruction.
     pub origin: &'a Origin,
     /// The lanes that fetched.

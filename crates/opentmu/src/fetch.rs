@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tmu_engine::{FetchEvent, InstructionEvent, Place, Tracer};
+use tmu_engine::{FetchEvent, InstructionEvent, Tracer, WarpId};
 use tmu_explain::fetch::Explanation;
 use tmu_program::{Diagnostic, Origin, Span};
 use tmu_texture::{Fetch, FetchInputs, FetchOutput, story};
@@ -50,7 +50,7 @@ impl std::str::FromStr for At {
 
 /// A fetch that fits, as it was executed.
 struct Found {
-    place: Place,
+    at: WarpId,
     origin: Origin,
     lane: usize,
     fetch: Fetch,
@@ -94,8 +94,8 @@ impl Tracer for Watch<'_> {
         }
         let lane = lane.unwrap_or(event.lanes.trailing_zeros() as usize);
         let fits = event.lanes.checked_shr(lane as u32).is_some_and(|lanes| lanes & 1 == 1)
-            && block.is_none_or(|block| block == event.place.block)
-            && warp.is_none_or(|warp| warp == event.place.warp)
+            && block.is_none_or(|block| block == event.warp.block)
+            && warp.is_none_or(|warp| warp == event.warp.warp)
             && !matches!(at, Some(At::Address(wanted)) if wanted != address);
         if !fits {
             return;
@@ -110,7 +110,7 @@ impl Tracer for Watch<'_> {
                 self.any = Some(address);
             }
             seen.found = Some(Found {
-                place: event.place,
+                at: event.warp,
                 origin: event.origin.clone(),
                 lane,
                 fetch: *event.fetch,
@@ -171,8 +171,8 @@ pub fn explain(job: &Job, selection: &Selection) -> Result<Explanation, Findings
         instruction: found.origin.text,
         address: found.origin.address,
         file: file(source, &watched.span_of(found.origin.address)),
-        block: found.place.block,
-        warp: found.place.warp,
+        block: found.at.block,
+        warp: found.at.warp,
         count: (selection.count.unwrap_or(1), fits),
     })
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use tmu_engine::{FetchEvent, InstructionEvent, Place, Tracer};
+use tmu_engine::{FetchEvent, InstructionEvent, Tracer, WarpId};
 use tmu_texture::fetch::{Compare, MinLevel};
 use tmu_texture::lanes::active;
 use tmu_texture::sanitise::{self, Sanitation};
@@ -39,9 +39,9 @@ impl<W: Write> TextTrace<W> {
     }
 }
 
-fn place(place: Place) -> String {
-    let [x, y, z] = place.block;
-    format!("block {x},{y},{z} warp {}", place.warp)
+fn place(warp: WarpId) -> String {
+    let [x, y, z] = warp.block;
+    format!("block {x},{y},{z} warp {}", warp.warp)
 }
 
 impl<W: Write> Tracer for TextTrace<W> {
@@ -51,7 +51,7 @@ impl<W: Write> Tracer for TextTrace<W> {
         }
         let text = format!(
             "{} {:#06x} lanes {:#010x}  {}",
-            place(event.place),
+            place(event.warp),
             event.origin.address,
             event.lanes,
             event.origin.text

@@ -105,7 +105,7 @@ impl TextureFetch {
 pub enum Outside {
     /// Reads zero, writes nothing (SASS `.IGN`, PTX `.zero`).
     Ignore,
-    /// Goes to the nearest place inside (PTX `.clamp`).
+    /// Goes to the nearest texel inside (PTX `.clamp`).
     Clamp,
     /// Stops the program (PTX `.trap`).
     Trap,
@@ -124,11 +124,11 @@ pub enum SurfaceData {
     /// Their values come in registers one after the other.
     Components(u8),
     /// One to four 32-bit words as they lie in memory, each of which is inside or outside on its own (D3D 22.4.10): for
-    /// places in bytes and [`Outside::Defaults`]. The two low bits of the place do not count.
+    /// addresses in bytes and [`Outside::Defaults`]. The two low bits of the address do not count.
     Words(u8),
 }
 
-/// A place on a surface: a texture's first level, read and written without a sampler.
+/// A location on a surface: a texture's first level, read and written without a sampler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SurfaceAccess {
     /// The surface's header index, as a texture's; the sampler index does not matter.
@@ -149,7 +149,7 @@ pub struct SurfaceAccess {
     pub data: SurfaceData,
 }
 
-/// What an atomic operation takes a place on a surface for.
+/// What an atomic operation takes a texel of a surface for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SurfaceAtomicType {
     /// The same on every surface.

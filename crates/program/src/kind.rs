@@ -262,13 +262,13 @@ pub enum BytePermutation {
     Forward4,
     /// Four consecutive bytes downwards from byte `selector & 3`, modulo 8.
     Backward4,
-    /// Byte `selector & 3` in all four places.
+    /// Byte `selector & 3` in all four bytes.
     Replicate8,
     /// Bytes below `selector & 3` become that byte (edge clamp left).
     EdgeClampLeft,
     /// Bytes above `selector & 3` become that byte (edge clamp right).
     EdgeClampRight,
-    /// 16-bit half `selector & 1` in both places.
+    /// 16-bit half `selector & 1` in both halves.
     Replicate16,
 }
 
@@ -378,7 +378,7 @@ pub enum PartMerge {
     Minimum,
     /// The larger.
     Maximum,
-    /// The low bits of the result in the third operand's place.
+    /// The low bits of the result in the third operand's position.
     Insert {
         /// Lowest bit.
         position: u8,
@@ -460,7 +460,7 @@ pub enum InterpolationPoint {
 /// What an entry of a warp's reconvergence stack is for; see [`crate::Op::Push`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Token {
-    /// Lanes that parted meet again (SASS SSY and SYNC).
+    /// Lanes that diverged reconverge (SASS SSY and SYNC).
     Reconverge,
     /// Lanes leave a loop (PBK and BRK).
     Break,

@@ -39,7 +39,7 @@ use crate::parts::PartArithmetic;
 #[rustfmt::skip]
 macro_rules! for_each_op {
     ($then:ident) => { $then! {
-    /// Nothing; keeps its place for branches and traces.
+    /// Nothing; keeps its number for branches and traces.
     Nothing
         => Control, "nothing", pure {};
 
@@ -343,7 +343,7 @@ macro_rules! for_each_op {
     SurfaceStore { access: Box<SurfaceAccess>, from: [Source; 4] }
         => Memory, "{}"(surface_name("store", access)),
            effects { WRITES_SURFACES | FAULTS }, requires check_access(access);
-    /// `to` = what a place on a surface held, and the place = what `operation` makes of that and `value`, as
+    /// `to` = what a texel of a surface held, and the texel = what `operation` makes of that and `value`, as
     /// [`Op::Atomic`]. Outside of the surface, where that is ignored, and in tiles that are not resident nothing changes
     /// and `to` is 0. Faults as [`Op::SurfaceLoad`], and where the surface's format does not hold `kind`.
     SurfaceAtomic {
@@ -388,22 +388,22 @@ macro_rules! for_each_op {
     /// `address + offset` (32-bit sum); any other address stops the program.
     BranchIndirect { address: Source, offset: i32 }
         => Control, "branch.indirect{}"(offset_name(*offset)), effects { CONTROL | BRANCH | FAULTS };
-    /// As [`Op::Branch`], and if the lanes part, they meet again at the [`Op::Meet`] with the number `meet`: it is
+    /// As [`Op::Branch`], and if the lanes diverge, they reconverge at the [`Op::Reconverge`] with the number `reconverge`: it is
     /// remembered as by [`Op::Push`] of a [`Token::Reconverge`], unless the nearest entry is that already.
-    Diverge { target: u32, meet: u32 }
+    Diverge { target: u32, reconverge: u32 }
         => Control, "diverge", effects { CONTROL | BRANCH | FAULTS };
-    /// Lanes for which a [`Op::Diverge`] remembered this very instruction wait here for those that parted from them.
+    /// Lanes for which a [`Op::Diverge`] remembered this very instruction wait here for those that diverged from them.
     /// Others go on.
-    Meet
-        => Control, "meet", effects { CONTROL };
+    Reconverge
+        => Control, "reconverge", effects { CONTROL };
     /// Remember the active lanes and the target on the warp's stack. The guard is not looked at lane by lane:
     /// a guard that holds in no active lane pushes nothing.
     Push { token: Token, target: u32 }
         => Control, "push.{}"(lower(token)), effects { CONTROL | FAULTS };
     /// The lanes of the guard stop here and wait at the nearest stack entry with this token; when no lane is
     /// left running above that entry, they go on at its target, all together.
-    Leave { token: Token }
-        => Control, "leave.{}"(lower(token)), effects { CONTROL | BRANCH | FAULTS };
+    Pop { token: Token }
+        => Control, "pop.{}"(lower(token)), effects { CONTROL | BRANCH | FAULTS };
     /// Push a [`Token::Return`] entry for the next instruction, then the lanes of the guard go to the target.
     Call { target: u32 }
         => Control, "call", effects { CONTROL | FAULTS };

@@ -99,12 +99,12 @@ fn check_surface_atomic(operation: AtomicOperation, kind: SurfaceAtomicType) -> 
     }
 }
 
-/// One to four words, by a place in bytes.
+/// One to four words, by an address in bytes.
 fn check_access(access: &SurfaceAccess) -> Result<(), String> {
     match access.data {
         SurfaceData::Words(1..=4) if access.x_in_bytes && access.outside == Outside::Defaults => Ok(()),
         SurfaceData::Words(count) => {
-            Err(format!("{count} words of a surface by their place in texels or more than four"))
+            Err(format!("{count} words of a surface by their address in texels or more than four"))
         }
         SurfaceData::Bytes(_) | SurfaceData::Components(_) => Ok(()),
     }

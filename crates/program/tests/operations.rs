@@ -71,7 +71,7 @@ fn written_operands_come_first_and_only_those_that_count() {
 
     let narrow = Op::Convert(Conversion { from: [from(2), from(3)], ..conversion(Type::F32, Type::F64) });
     assert_eq!(narrow.operands(), [write(0), read(2), read(3)]);
-    assert_eq!(Op::Diverge { target: 3, meet: 4 }.operands(), [Operand::Target(3), Operand::Target(4)]);
+    assert_eq!(Op::Diverge { target: 3, reconverge: 4 }.operands(), [Operand::Target(3), Operand::Target(4)]);
     assert_eq!(Op::Exit.operands(), []);
 }
 
@@ -95,12 +95,12 @@ fn classes_and_effects_are_those_of_the_rows() {
     let atomic = atomic(AtomicOperation::Add, AtomicType::U32).effects();
     assert!(atomic.contains(Effects::READS_MEMORY | Effects::WRITES_MEMORY | Effects::PARTIAL_WRITES));
     assert!(!atomic.intersects(Effects::CONTROL | Effects::WAITS));
-    let leave = Op::Leave { token: Token::Break };
+    let leave = Op::Pop { token: Token::Break };
     assert!(leave.effects().contains(Effects::CONTROL | Effects::BRANCH));
     assert!(
         Op::Kill.effects().contains(Effects::ENDS_LANES) && !leave.effects().contains(Effects::ENDS_LANES)
     );
-    for op in [load, leave, Op::Exit, Op::Meet, Op::MemoryBarrier] {
+    for op in [load, leave, Op::Exit, Op::Reconverge, Op::MemoryBarrier] {
         assert_eq!(op.evaluate_words(&[1, 2, 3], &[true]), None, "{op}");
     }
     let classes = Class::ALL.map(|class| class as usize);

@@ -15,7 +15,7 @@ fn loop_program() -> Program {
         add,
     );
     let leave = program.add_origin(0x18, "@P0 BRK");
-    program.push(Op::Leave { token: Token::Break }, Condition::If(Predicate(0)), leave);
+    program.push(Op::Pop { token: Token::Break }, Condition::If(Predicate(0)), leave);
     let exit = program.add_origin(0x28, "EXIT");
     program.push(Op::Exit, Condition::Always, exit);
     program
@@ -31,7 +31,7 @@ program count: 2 registers, 1 predicates, 0 shared bytes, 0 local bytes
      1  r1 = add r1, 0x1, false
      2  p0 = compare.ge.s r1, r0
         ; 0x18: @P0 BRK
-     3  @p0 leave.break
+     3  @p0 pop.break
         ; 0x28: EXIT
      4  exit
 ";

@@ -32,7 +32,7 @@ mod components;
 mod error;
 mod format;
 mod header;
-mod places;
+mod layout;
 mod read;
 mod sampler;
 
@@ -41,7 +41,7 @@ pub use error::HardwareError;
 pub use header::{
     BlockLinearHeader, ColorKey, DataType, HeaderFiltering, HeaderLayout, HeaderType, Source, TextureHeader,
 };
-pub use places::LevelPlaces;
+pub use layout::LevelLayout;
 pub use read::{Memory, MemoryPart, Multisample};
 pub use sampler::{CubemapInterface, SamplerHeader};
 

@@ -45,14 +45,14 @@ impl Lowering<'_> {
 
     fn leave(&mut self, guard: Condition, token: Token) {
         self.guard = guard;
-        self.push(Op::Leave { token });
+        self.push(Op::Pop { token });
     }
 
     /// The shader, or the subroutine, is over for the lanes of the guard.
     fn return_if(&mut self, guard: Condition) {
         self.guard = guard;
         if self.in_subroutine {
-            self.push(Op::Leave { token: Token::Return });
+            self.push(Op::Pop { token: Token::Return });
         } else {
             self.end();
             self.push(Op::Exit);
@@ -68,7 +68,7 @@ impl Lowering<'_> {
 pub(crate) fn if_(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
     if let Step::If { otherwise, end } = l.step(i)? {
         let condition = l.condition(i)?;
-        l.push_to(Op::Diverge { target: UNKNOWN, meet: UNKNOWN }, condition.inverse(), otherwise);
+        l.push_to(Op::Diverge { target: UNKNOWN, reconverge: UNKNOWN }, condition.inverse(), otherwise);
         let number = l.program.instructions.len() as u32 - 1;
         l.patches.push((number, end));
     }
@@ -86,7 +86,7 @@ pub(crate) fn else_(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnos
 pub(crate) fn endif(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
     if let Step::EndIf { end } = l.step(i)? {
         l.bind(end);
-        l.push(Op::Meet);
+        l.push(Op::Reconverge);
     }
     Ok(())
 }

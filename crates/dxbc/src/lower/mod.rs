@@ -299,8 +299,8 @@ impl<'p> Lowering<'p> {
                     *target = number;
                 }
                 (Some(number), Op::Diverge { target, meet }) => {
-                    // The first patch is for the target, the second for the meeting place.
-                    *if *target == UNKNOWN { target } else { meet } = number;
+                    // The first patch is for the target, the second for where the paths meet.
+                    *if *target == UNKNOWN { target } else { reconverge } = number;
                 }
                 _ => {
                     let origin = &self.program.origins[operation.origin as usize];

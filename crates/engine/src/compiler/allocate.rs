@@ -239,7 +239,7 @@ fn machine(wide: bool) -> MachineEnv {
 /// Machine instructions of a region for which registers are chosen with care at most.
 const CAREFUL: usize = 1500;
 
-/// Chooses the registers, and the places in memory of what finds none: with care, which takes a few microseconds for each
+/// Chooses the registers, and the stack slots of what finds none: with care, which takes a few microseconds for each
 /// instruction, or quickly.
 pub(super) fn allocate(region: &mut Region, wide: bool, quickly: bool) -> Result<Output, RegAllocError> {
     let actions: usize = region.blocks.iter().map(|block| block.actions.len()).sum();

@@ -44,7 +44,7 @@ pub(super) enum Flow {
         target: u32,
     },
     /// A reconvergence point: goes on unless lanes of the same entry are still to come.
-    Meet,
+    Reconverge,
     /// Something is pushed on the reconvergence stack; all go on.
     Push,
     /// Lanes call a function.
@@ -63,10 +63,10 @@ pub(super) fn flow(op: &Op) -> Flow {
     match *op {
         Op::Branch { target } => Flow::Branch { target },
         Op::Diverge { target, .. } => Flow::Diverge { target },
-        Op::Meet => Flow::Meet,
+        Op::Reconverge => Flow::Reconverge,
         Op::Push { .. } => Flow::Push,
         Op::Call { target } => Flow::Call { target },
-        Op::Leave { .. } | Op::Exit => Flow::Stack,
+        Op::Pop { .. } | Op::Exit => Flow::Stack,
         Op::BranchIndirect { .. }
         | Op::Kill
         | Op::Barrier { .. }
@@ -90,7 +90,7 @@ impl Blocks {
             if flow != Flow::Next {
                 starts[number + 1] = true;
             }
-            if flow == Flow::Interpreted || flow == Flow::Meet {
+            if flow == Flow::Interpreted || flow == Flow::Reconverge {
                 starts[number] = true;
             }
             for operand in instruction.op.operands() {
@@ -133,7 +133,7 @@ impl Blocks {
     }
 
     /// Whether not all lanes that come to the end of a block together may go on together.
-    pub(super) fn splits(&self, program: &Program, block: BlockNumber) -> bool {
+    pub(super) fn diverges(&self, program: &Program, block: BlockNumber) -> bool {
         let instruction = &program.instructions[self.blocks[block].end - 1];
         match flow(&instruction.op) {
             Flow::Branch { .. } | Flow::Diverge { .. } | Flow::Call { .. } => {
@@ -141,7 +141,7 @@ impl Blocks {
             }
             Flow::Stack => instruction.op != Op::Exit && instruction.guard != Condition::Always,
             Flow::Interpreted => matches!(instruction.op, Op::BranchIndirect { .. }),
-            Flow::Next | Flow::Meet | Flow::Push => false,
+            Flow::Next | Flow::Reconverge | Flow::Push => false,
         }
     }
 
@@ -163,8 +163,8 @@ impl Blocks {
             }
         }
         let mut position = vec![0; count + 1];
-        for (place, &block) in order.iter().enumerate() {
-            position[block] = place + 1;
+        for (at, &block) in order.iter().enumerate() {
+            position[block] = at + 1;
         }
         position[count] = order.len() + 1;
         let mut dominator: Vec<Option<usize>> = vec![None; count + 1];

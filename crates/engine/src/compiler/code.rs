@@ -44,7 +44,7 @@ pub(super) enum Base {
     Register(VReg),
 }
 
-/// A place in memory.
+/// An address in memory.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Memory {
     pub(super) base: Base,

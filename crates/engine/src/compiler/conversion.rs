@@ -63,7 +63,7 @@ impl Selector<'_> {
             }
             _ => self.one(Vector::SingleOfInteger, value),
         };
-        let facts = Facts { any_nan: false, quiet: true, flushed: true };
+        let facts = Facts { any_nan: false, no_signalling_nan: true, flushed: true };
         self.set(c.to[0], Value { input: Input::Lanes(lanes), facts, stored: false });
     }
 

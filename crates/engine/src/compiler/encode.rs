@@ -77,7 +77,7 @@ impl Writer {
             homes_in: 0,
             spilled: 0,
             spilled_here: 0,
-            saving: [offset_of!(Runtime, operate), offset_of!(Runtime, fetch), offset_of!(Runtime, split)]
+            saving: [offset_of!(Runtime, operate), offset_of!(Runtime, fetch), offset_of!(Runtime, diverge)]
                 .map(|it| (it, 0)),
         };
         writer.way_in()?;
@@ -121,12 +121,12 @@ impl Writer {
     /// All code, once every region has been written, the entries from outside, and the bytes that are needed in front of the runtime.
     /// `None` if a region enters one that was never written.
     pub(super) fn finish(mut self) -> Option<(Vec<u8>, Vec<Option<usize>>, usize)> {
-        for (place, target) in std::mem::take(&mut self.far) {
+        for (at, target) in std::mem::take(&mut self.far) {
             let to = match target {
                 Target::Entry(block) => self.entries[block]?,
                 Target::Exit => self.exit,
             };
-            self.patch(place, to);
+            self.patch(at, to);
         }
         Some((self.bytes, self.entries, self.spilled))
     }
@@ -139,9 +139,9 @@ impl Writer {
         encoded.map(drop)
     }
 
-    pub(super) fn patch(&mut self, place: usize, to: usize) {
-        let distance = to as i64 - (place as i64 + 4);
-        self.bytes[place..place + 4].copy_from_slice(&(distance as i32).to_le_bytes());
+    pub(super) fn patch(&mut self, at: usize, to: usize) {
+        let distance = to as i64 - (at as i64 + 4);
+        self.bytes[at..at + 4].copy_from_slice(&(distance as i32).to_le_bytes());
     }
 
     /// A jump; its distance is written later.
@@ -169,13 +169,13 @@ impl Writer {
         }
         let mut starts = vec![0; region.blocks.len()];
         let mut near: Vec<(usize, usize)> = Vec::new();
-        for (place, &number) in order.iter().enumerate() {
+        for (position, &number) in order.iter().enumerate() {
             let block = &region.blocks[number];
             starts[number] = self.bytes.len();
             if let Some(entry) = block.entry {
                 self.entries[entry] = Some(self.bytes.len());
             }
-            let next = order.get(place + 1).copied();
+            let next = order.get(position + 1).copied();
             let from = output
                 .edits
                 .partition_point(|(point, _)| *point < ProgPoint::before(Inst::new(firsts[number])));
@@ -188,8 +188,8 @@ impl Writer {
                 self.action(action, output.inst_allocs(inst), next, block.cold, &mut near)?;
             }
         }
-        for (place, block) in near {
-            self.patch(place, starts[block]);
+        for (at, block) in near {
+            self.patch(at, starts[block]);
         }
         Ok(())
     }
@@ -209,9 +209,11 @@ impl Writer {
             RegClass::Vector => (Code::VEX_Vmovdqu_ymm_ymmm256, Code::VEX_Vmovdqu_ymmm256_ymm),
         };
         let instruction = match (from.as_reg(), to.as_reg()) {
-            (Some(_), Some(_)) => Instruction::with2(load, self.whole(*to), self.whole(*from))?,
-            (None, _) => Instruction::with2(load, self.whole(*to), self.spill(*from))?,
-            (_, None) => Instruction::with2(store, self.spill(*to), self.whole(*from))?,
+            (Some(_), Some(_)) => {
+                Instruction::with2(load, self.full_register(*to), self.full_register(*from))?
+            }
+            (None, _) => Instruction::with2(load, self.full_register(*to), self.spill(*from))?,
+            (_, None) => Instruction::with2(store, self.spill(*to), self.full_register(*from))?,
         };
         self.put(&instruction)
     }
@@ -241,31 +243,31 @@ impl Writer {
                 self.call(*number, registers[0], function, *saves)?;
             }
             Action::Split { number, .. } => {
-                self.call(*number, registers[0], offset_of!(Runtime, split), true)?;
+                self.call(*number, registers[0], offset_of!(Runtime, diverge), true)?;
             }
             Action::Jump(to, _) => {
                 if next != Some(*to) {
-                    let place = self.jump(None);
-                    near.push((place, *to));
+                    let at = self.jump(None);
+                    near.push((at, *to));
                 }
             }
             Action::Branch(condition, then, otherwise) => {
                 if next == Some(*then) {
-                    let place = self.jump(Some(condition.inverse()));
-                    near.push((place, *otherwise));
+                    let at = self.jump(Some(condition.inverse()));
+                    near.push((at, *otherwise));
                 } else {
-                    let place = self.jump(Some(*condition));
-                    near.push((place, *then));
+                    let at = self.jump(Some(*condition));
+                    near.push((at, *then));
                     if next != Some(*otherwise) {
-                        let place = self.jump(None);
-                        near.push((place, *otherwise));
+                        let at = self.jump(None);
+                        near.push((at, *otherwise));
                     }
                 }
             }
             Action::Control { number, .. } => self.control(*number, registers[0])?,
             Action::Enter(block) => {
-                let place = self.jump(None);
-                self.far.push((place, Target::Entry(*block)));
+                let at = self.jump(None);
+                self.far.push((at, Target::Entry(*block)));
             }
             Action::Leave(exit, number) => self.leave(*exit, *number)?,
             Action::Start(_) => {}
@@ -300,8 +302,8 @@ impl Writer {
         self.put(&Instruction::with2(Code::Mov_rm32_imm32, next, number)?)?;
         let reason = runtime(offset_of!(Runtime, exit));
         self.put(&Instruction::with2(Code::Mov_rm32_imm32, reason, exit as u32)?)?;
-        let place = self.jump(None);
-        self.far.push((place, Target::Exit));
+        let at = self.jump(None);
+        self.far.push((at, Target::Exit));
         Ok(())
     }
 
@@ -331,8 +333,8 @@ impl Writer {
             self.put(&Instruction::with1(Code::Call_rm64, runtime(function))?)?;
         }
         self.put(&Instruction::with2(Code::Test_rm32_r32, SPARE_WORD, SPARE_WORD)?)?;
-        let place = self.jump(Some(Condition::NotEqual));
-        self.far.push((place, Target::Exit));
+        let at = self.jump(Some(Condition::NotEqual));
+        self.far.push((at, Target::Exit));
         Ok(())
     }
 
@@ -367,9 +369,9 @@ impl Writer {
 
     /// Saves what a call may change, or restores it.
     fn keep(&mut self, restore: bool) -> Result<(), IcedError> {
-        for (place, number) in CALLER_SAVED.into_iter().enumerate() {
+        for (slot, number) in CALLER_SAVED.into_iter().enumerate() {
             let register = Register::RAX + number as u32;
-            let memory = runtime(offset_of!(Runtime, saved_general) + 8 * place);
+            let memory = runtime(offset_of!(Runtime, saved_general) + 8 * slot);
             self.put(&match restore {
                 true => Instruction::with2(Code::Mov_r64_rm64, register, memory)?,
                 false => Instruction::with2(Code::Mov_rm64_r64, memory, register)?,
@@ -400,16 +402,16 @@ impl Writer {
         self.arguments(number, lanes)?;
         self.put(&Instruction::with1(Code::Call_rm64, runtime(offset_of!(Runtime, control)))?)?;
         self.put(&Instruction::with2(Code::Test_rm64_r64, SPARE, SPARE)?)?;
-        let place = self.jump(Some(Condition::Equal));
-        self.far.push((place, Target::Exit));
+        let at = self.jump(Some(Condition::Equal));
+        self.far.push((at, Target::Exit));
         self.put(&Instruction::with1(Code::Jmp_rm64, SPARE)?)
     }
 
     // Single instructions
 
     fn machine(&mut self, machine: &Machine, registers: &[Allocation]) -> Result<(), IcedError> {
-        let mut places = registers.iter().copied();
-        let mut next = || places.next().unwrap_or(Allocation::none());
+        let mut allocations = registers.iter().copied();
+        let mut next = || allocations.next().unwrap_or(Allocation::none());
         let mut instruction = Instruction::default();
         instruction.set_code(machine.code);
         for (number, part) in (0..).zip(&machine.parts) {
@@ -422,8 +424,8 @@ impl Writer {
                     next();
                 }
                 Part::Memory(memory) => {
-                    let place = self.memory(&memory, &mut next);
-                    set_memory(&mut instruction, number, &place);
+                    let operand = self.memory(&memory, &mut next);
+                    set_memory(&mut instruction, number, &operand);
                     instruction.set_is_broadcast(memory.broadcast);
                 }
                 Part::Byte(value) => {
@@ -437,7 +439,7 @@ impl Writer {
             }
         }
         if machine.mask.is_some() {
-            instruction.set_op_mask(self.whole(next()));
+            instruction.set_op_mask(self.full_register(next()));
             instruction.set_zeroing_masking(machine.zeroing);
         }
         self.put(&instruction)
@@ -453,10 +455,10 @@ impl Writer {
         let index = match memory.index {
             None => Register::None,
             Some(_) => {
-                let place = next();
-                match place.as_reg() {
-                    Some(register) if register.class() == RegClass::Int => general(place, View::Quad),
-                    _ => self.whole(place),
+                let allocation = next();
+                match allocation.as_reg() {
+                    Some(register) if register.class() == RegClass::Int => general(allocation, View::Quad),
+                    _ => self.full_register(allocation),
                 }
             }
         };
@@ -465,8 +467,8 @@ impl Writer {
     }
 
     /// Where a value is that found no register.
-    pub(super) fn spill(&self, place: Allocation) -> MemoryOperand {
-        let slot = place.as_stack().map_or(0, regalloc2::SpillSlot::index);
+    pub(super) fn spill(&self, allocation: Allocation) -> MemoryOperand {
+        let slot = allocation.as_stack().map_or(0, regalloc2::SpillSlot::index);
         MemoryOperand::with_base_displ(RUNTIME, 8 * slot as i64 - self.spilled_here as i64)
     }
 
@@ -483,18 +485,18 @@ impl Writer {
     }
 
     /// All of a register.
-    pub(super) fn whole(&self, place: Allocation) -> Register {
-        match place.as_reg() {
-            Some(register) if register.class() == RegClass::Int => general(place, View::Quad),
-            _ => self.named(place, View::Whole),
+    pub(super) fn full_register(&self, allocation: Allocation) -> Register {
+        match allocation.as_reg() {
+            Some(register) if register.class() == RegClass::Int => general(allocation, View::Quad),
+            _ => self.named(allocation, View::Whole),
         }
     }
 
-    fn named(&self, place: Allocation, view: View) -> Register {
-        let Some(register) = place.as_reg() else { return Register::None };
+    fn named(&self, allocation: Allocation, view: View) -> Register {
+        let Some(register) = allocation.as_reg() else { return Register::None };
         let number = register.hw_enc() as u32;
         match (register.class(), view) {
-            (RegClass::Int, _) => general(place, view),
+            (RegClass::Int, _) => general(allocation, view),
             (MASK, _) => Register::K0 + number,
             (_, View::Half) if self.wide => Register::YMM0 + number,
             (_, View::Half | View::Quarter) => Register::XMM0 + number,
@@ -503,8 +505,8 @@ impl Writer {
     }
 }
 
-pub(super) fn general(place: Allocation, view: View) -> Register {
-    let number = place.as_reg().map_or(0, |register| register.hw_enc() as u32);
+pub(super) fn general(allocation: Allocation, view: View) -> Register {
+    let number = allocation.as_reg().map_or(0, |register| register.hw_enc() as u32);
     match view {
         View::Quad => Register::RAX + number,
         _ => Register::EAX + number,
@@ -520,11 +522,11 @@ fn set_register(instruction: &mut Instruction, number: u32, register: Register) 
     instruction.set_op_register(number, register);
 }
 
-fn set_memory(instruction: &mut Instruction, number: u32, place: &MemoryOperand) {
+fn set_memory(instruction: &mut Instruction, number: u32, memory: &MemoryOperand) {
     instruction.set_op_kind(number, OpKind::Memory);
-    instruction.set_memory_base(place.base);
-    instruction.set_memory_index(place.index);
-    instruction.set_memory_index_scale(place.scale);
-    instruction.set_memory_displ_size(place.displ_size);
-    instruction.set_memory_displacement64(place.displacement as u64);
+    instruction.set_memory_base(memory.base);
+    instruction.set_memory_index(memory.index);
+    instruction.set_memory_index_scale(memory.scale);
+    instruction.set_memory_displ_size(memory.displ_size);
+    instruction.set_memory_displacement64(memory.displacement as u64);
 }

@@ -19,7 +19,7 @@ const EXPONENT: u32 = 0x7f80_0000;
 const ONE: u32 = 0x3f80_0000;
 
 /// A result that is not finished: a NaN is some NaN.
-const RAW: Facts = Facts { any_nan: true, quiet: true, flushed: false };
+const RAW: Facts = Facts { any_nan: true, no_signalling_nan: true, flushed: false };
 
 impl Selector<'_> {
     /// Floating-point operations with code of their own.
@@ -112,7 +112,7 @@ impl Selector<'_> {
     fn min_max(&mut self, a: FloatSource, b: FloatSource, minimum: Condition, flush: bool) -> Value {
         let [a, b] = [a, b].map(|source| {
             let value = self.single(source, flush);
-            if value.facts.quiet { value } else { self.one_nan(value) }
+            if value.facts.no_signalling_nan { value } else { self.one_nan(value) }
         });
         let flushed = a.facts.flushed && b.facts.flushed;
         let (x, y) = (Input::Lanes(self.loaded(a.input)), Input::Lanes(self.loaded(b.input)));

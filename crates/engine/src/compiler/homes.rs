@@ -28,7 +28,7 @@ pub(super) struct HomeRow {
     pub(super) step: u32,
 }
 
-/// Homes that are copied in place; more of them are by a routine.
+/// Homes that are copied in position; more of them are by a routine.
 const FEW: usize = 3;
 
 /// Vector registers that values which pass from block to block may take, of 15 or 31.
@@ -40,7 +40,7 @@ const TURNS: u64 = 8;
 impl Translation<'_> {
     /// For each register of the program whether it stays in the processor's registers from block to block: those that are used
     /// most, as many as fit at the start of each block. Where registers are chosen quickly, none: values that live on from block to
-    /// block get places in memory then, one for each.
+    /// block get addresses in memory then, one for each.
     pub(super) fn kept(&self, order: &[BlockNumber], members: &[Vec<Member>]) -> Vec<bool> {
         let count = usize::from(self.program.registers);
         if self.quickly {
@@ -73,14 +73,14 @@ impl Translation<'_> {
 
     /// How often registers are read and written, by a guess.
     fn weights(&self, order: &[BlockNumber]) -> Vec<u64> {
-        let mut place = vec![usize::MAX; self.blocks.blocks.len()];
-        order.iter().enumerate().for_each(|(at, &block)| place[block] = at);
+        let mut position = vec![usize::MAX; self.blocks.blocks.len()];
+        order.iter().enumerate().for_each(|(at, &block)| position[block] = at);
         // How many jumps back go over a block.
         let mut over = vec![0i32; order.len() + 1];
         for (at, &block) in order.iter().enumerate() {
             for &next in &self.blocks.blocks[block].successors {
-                if place[next] <= at {
-                    over[place[next]] += 1;
+                if position[next] <= at {
+                    over[position[next]] += 1;
                     over[at + 1] -= 1;
                 }
             }

@@ -69,7 +69,7 @@ impl Selector<'_> {
         Some(())
     }
 
-    /// A field of known place and size put into a word.
+    /// A field of known position and size put into a word.
     fn insert_bits(
         &mut self,
         to: Option<Register>,
@@ -412,7 +412,7 @@ impl Selector<'_> {
         Some(())
     }
 
-    /// A field at a known place.
+    /// A field at a known position.
     fn extract_bits(&mut self, to: Option<Register>, sources: [Source; 3], signed: bool) -> Option<()> {
         let [value, position, length] = sources.map(|source| self.word(source));
         let (Input::Constant(position), Input::Constant(length)) = (position, length) else { return None };

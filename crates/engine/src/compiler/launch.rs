@@ -56,7 +56,7 @@ impl LaunchWord {
     }
 }
 
-/// What is put at a place behind the runtime.
+/// What is put at an offset behind the runtime.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Given {
     /// Eight copies of a word.

@@ -44,10 +44,10 @@ impl Live {
         let count = |wanted: fn(&Op) -> bool| {
             program.instructions.iter().filter(|instruction| wanted(&instruction.op)).count()
         };
-        let leaves = count(|op| matches!(op, Op::Leave { .. }));
-        let places = count(|op| matches!(op, Op::Push { .. } | Op::Call { .. }));
+        let pops = count(|op| matches!(op, Op::Pop { .. }));
+        let pushes = count(|op| matches!(op, Op::Push { .. } | Op::Call { .. }));
         let work =
-            program.instructions.len() * words.max(1) + leaves * (places + program.instructions.len() / 64);
+            program.instructions.len() * words.max(1) + pops * (pushes + program.instructions.len() / 64);
         if program.instructions.iter().any(indirect) || work > LIMIT {
             return live;
         }
@@ -96,9 +96,9 @@ impl Live {
             for number in (0..count).rev() {
                 let before =
                     self.before(&program.instructions[number], &operands[number], &self.next[number]);
-                let place = &mut self.sets[number * self.words..(number + 1) * self.words];
-                if place != before {
-                    place.copy_from_slice(&before);
+                let set = &mut self.sets[number * self.words..(number + 1) * self.words];
+                if set != before {
+                    set.copy_from_slice(&before);
                     news = true;
                 }
             }
@@ -175,9 +175,9 @@ pub(crate) fn successors(program: &Program, number: usize) -> Vec<usize> {
     };
     let (mut next, goes_on) = match instruction.op {
         Op::Branch { target } => (vec![target as usize], false),
-        Op::Diverge { target, meet } => (vec![target as usize, meet as usize], false),
+        Op::Diverge { target, reconverge } => (vec![target as usize, reconverge as usize], false),
         Op::Call { target } => (vec![target as usize], true),
-        Op::Leave { token } => (pushed(token).chain(returns(token)).collect(), false),
+        Op::Pop { token } => (pushed(token).chain(returns(token)).collect(), false),
         Op::Exit | Op::Trap { .. } => (Vec::new(), false),
         _ => (Vec::new(), true),
     };

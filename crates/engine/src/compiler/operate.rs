@@ -27,7 +27,7 @@ impl Selector<'_> {
                 homes.push((register, home));
                 continue;
             }
-            let value = self.settle(value);
+            let value = self.canonicalize_nan(value);
             let lanes = self.loaded(value.input);
             let parts = if lanes.uniform { 1 } else { self.parts() };
             stored.push(Stored::Register(register, lanes.parts[..parts].to_vec()));

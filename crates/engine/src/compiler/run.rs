@@ -62,7 +62,7 @@ pub(super) struct Runtime {
     /// As `operate`, for texture fetches, whose texels stay where `texels` says.
     pub(super) fetch: Operate,
     /// Executes a control instruction behind which code goes on; not zero: it must be left.
-    pub(super) split: Operate,
+    pub(super) diverge: Operate,
     /// Executes a control instruction; the address to go on at, or zero to leave.
     pub(super) control: Control,
     /// Instructions that the warp may still execute.
@@ -139,11 +139,11 @@ impl Running {
         for (line, bytes) in lines[start / 64..].iter_mut().zip(compiled.constants.chunks(64)) {
             line.0[..bytes.len()].copy_from_slice(bytes);
         }
-        for &(place, given) in &compiled.given {
-            let mut place = compiled.spilled + place;
+        for &(offset, given) in &compiled.given {
+            let mut offset = compiled.spilled + offset;
             given.words(context, |word| {
-                lines[place / 64].0[place % 64..][..4].copy_from_slice(&word.to_le_bytes());
-                place += 4;
+                lines[offset / 64].0[offset % 64..][..4].copy_from_slice(&word.to_le_bytes());
+                offset += 4;
             });
         }
         let start = compiled.spilled / 64;
@@ -193,7 +193,7 @@ impl Running {
         let site = Site::new(0, u64::from(shared_bytes), 0);
         // SAFETY: `lines` is larger than what lies in front of the runtime.
         let runtime: *mut Runtime = unsafe { all.add(self.start) }.cast();
-        // SAFETY: `lines` has room for a runtime there, is aligned as one and holds nothing else in that place; what it holds are
+        // SAFETY: `lines` has room for a runtime there, is aligned as one and holds nothing else there; what it holds are
         // numbers and addresses, of which all that code uses are set here. The code was encoded as a function of this type,
         // for a processor with these instructions. The warp has all registers and predicates of the program that was
         // compiled. While the code runs, nothing else uses the runner, the warp or the runtime but through `call`.
@@ -201,7 +201,7 @@ impl Running {
             let r = &mut *runtime;
             r.frame = (*call.warp).registers.as_mut_ptr().cast();
             r.predicates = (*call.warp).predicates.as_mut_ptr();
-            (r.operate, r.fetch, r.split, r.control) = (operate, fetch, split, control);
+            (r.operate, r.fetch, r.diverge, r.control) = (operate, fetch, diverge, control);
             r.budget = i64::try_from(budget).unwrap_or(i64::MAX);
             r.warp = (*call.warp).index;
             r.block = runner.block;
@@ -349,7 +349,7 @@ unsafe extern "sysv64" fn fetch(runtime: *mut Runtime, number: u32, lanes: Mask)
     0
 }
 
-unsafe extern "sysv64" fn split(runtime: *mut Runtime, number: u32, lanes: Mask) -> u32 {
+unsafe extern "sysv64" fn diverge(runtime: *mut Runtime, number: u32, lanes: Mask) -> u32 {
     // SAFETY: code passes on what it was given.
     let mut parts = unsafe { parts(runtime) };
     let op = &parts.runner.context.program.instructions[number as usize].op;

@@ -1,6 +1,6 @@
 //! The order of instructions inside of blocks.
 //!
-//! Operations are translated one after the other, each for all parts of the warp. Of four parts, not much finds place in
+//! Operations are translated one after the other, each for all parts of the warp. Of four parts, not much fits into
 //! sixteen registers at a time; so straight runs of instructions are put into an order in which each part goes through as
 //! many operations as it can before the next one follows. The processor looks far enough ahead to work on several.
 
@@ -30,7 +30,7 @@ impl Region {
     }
 }
 
-/// The part of the warp that an instruction is for, 0 if it is for all; `None` if it keeps its place.
+/// The part of the warp that an instruction is for, 0 if it is for all; `None` if it keeps its position.
 fn part(action: &Action) -> Option<usize> {
     match action {
         Action::Machine(machine) if !machine.effect => Some(machine.part),
@@ -57,22 +57,22 @@ fn order(run: &mut [Action], defined: &mut [(usize, u32)], run_number: u32) {
         each_definition(action, |register| defined[register.vreg()] = (number, run_number));
     }
     // What is ready of a part is taken in its order; then that of the next part.
-    let mut place = vec![usize::MAX; run.len()];
+    let mut position = vec![usize::MAX; run.len()];
     let (mut taken, mut now) = (0, 0);
     let highest = parts.iter().copied().max().unwrap_or(0);
     while taken < run.len() {
         for number in 0..run.len() {
-            let ready = || needs[number].iter().all(|&at| place[at] != usize::MAX);
-            if place[number] == usize::MAX && parts[number] == now && ready() {
-                place[number] = taken;
+            let ready = || needs[number].iter().all(|&at| position[at] != usize::MAX);
+            if position[number] == usize::MAX && parts[number] == now && ready() {
+                position[number] = taken;
                 taken += 1;
             }
         }
         now = if now == highest { 0 } else { now + 1 };
     }
     let mut ordered = vec![Action::Flush(Vec::new()); run.len()];
-    for (action, place) in run.iter_mut().zip(place) {
-        ordered[place] = std::mem::replace(action, Action::Flush(Vec::new()));
+    for (action, position) in run.iter_mut().zip(position) {
+        ordered[position] = std::mem::replace(action, Action::Flush(Vec::new()));
     }
     run.swap_with_slice(&mut ordered);
 }

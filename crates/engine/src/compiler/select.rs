@@ -43,13 +43,13 @@ pub(super) struct Facts {
     /// A result of single-precision arithmetic: a NaN stands for the one NaN of the machine, whatever its bits.
     pub(super) any_nan: bool,
     /// No lane holds a signalling NaN.
-    pub(super) quiet: bool,
+    pub(super) no_signalling_nan: bool,
     /// No lane holds a denormal.
     pub(super) flushed: bool,
 }
 
 /// Nothing is known but the bits.
-pub(super) const BITS: Facts = Facts { any_nan: false, quiet: false, flushed: false };
+pub(super) const BITS: Facts = Facts { any_nan: false, no_signalling_nan: false, flushed: false };
 
 /// Where an instruction finds an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -305,13 +305,13 @@ impl<'s> Selector<'s> {
         Part::Memory(Memory { broadcast: self.wide, ..Memory::at(Base::Runtime, offset) })
     }
 
-    /// A place in the pool with 64 bits in all elements, as an operand.
+    /// An address in the pool with 64 bits in all elements, as an operand.
     pub(super) fn quad_part(&mut self, bits: u64) -> Part {
         let offset = self.pool.quad(bits);
         Part::Memory(Memory { broadcast: self.wide, ..Memory::at(Base::Runtime, offset) })
     }
 
-    /// A place in the pool with other bits in each lane, as an operand.
+    /// An address in the pool with other bits in each lane, as an operand.
     pub(super) fn lanes_part(&mut self, bits: [u32; 32], part: usize) -> Part {
         let offset = self.pool.lanes(bits);
         Part::Memory(Memory::at(Base::Runtime, offset + self.part_bytes() * part))
@@ -474,7 +474,7 @@ impl<'s> Selector<'s> {
         let nan = bits & 0x7fff_ffff > 0x7f80_0000;
         let facts = Facts {
             any_nan: false,
-            quiet: !nan || bits & 0x0040_0000 != 0,
+            no_signalling_nan: !nan || bits & 0x0040_0000 != 0,
             flushed: float::flush(bits) == bits,
         };
         Value { input: Input::Constant(bits), facts, stored: false }
@@ -483,21 +483,21 @@ impl<'s> Selector<'s> {
     /// A word with the bits that the program sees.
     pub(super) fn word(&mut self, source: Source) -> Input {
         let value = self.read(source);
-        let settled = self.settle(value);
+        let canonical = self.canonicalize_nan(value);
         if value.facts.any_nan
             && let Source::Register(Register(register)) = source
         {
-            self.state.registers[usize::from(register)] = Some(settled);
+            self.state.registers[usize::from(register)] = Some(canonical);
         }
-        settled.input
+        canonical.input
     }
 
     /// Gives NaNs the bits of the one NaN of the machine.
-    pub(super) fn settle(&mut self, value: Value) -> Value {
+    pub(super) fn canonicalize_nan(&mut self, value: Value) -> Value {
         if !value.facts.any_nan { value } else { self.one_nan(value) }
     }
 
-    /// As [`Selector::settle`], of any bits.
+    /// As [`Selector::canonicalize_nan`], of any bits.
     pub(super) fn one_nan(&mut self, value: Value) -> Value {
         let lanes = self.loaded(value.input);
         let input = Input::Lanes(lanes);
@@ -505,7 +505,7 @@ impl<'s> Selector<'s> {
         let to = self.blend(nans, Input::Constant(float::NAN), input);
         Value {
             input: Input::Lanes(to),
-            facts: Facts { any_nan: false, quiet: true, ..value.facts },
+            facts: Facts { any_nan: false, no_signalling_nan: true, ..value.facts },
             stored: value.stored,
         }
     }
@@ -532,12 +532,12 @@ impl<'s> Selector<'s> {
                 || matches!(value.input, Input::Constant(bits) if bits & 0x7fff_ffff <= 0x7f80_0000)
         };
         let (then, otherwise) = match any_nan && !(floats(&then) && floats(&otherwise)) {
-            true => (self.settle(then), self.settle(otherwise)),
+            true => (self.canonicalize_nan(then), self.canonicalize_nan(otherwise)),
             false => (then, otherwise),
         };
         let facts = Facts {
             any_nan: then.facts.any_nan || otherwise.facts.any_nan,
-            quiet: then.facts.quiet && otherwise.facts.quiet,
+            no_signalling_nan: then.facts.no_signalling_nan && otherwise.facts.no_signalling_nan,
             flushed: then.facts.flushed && otherwise.facts.flushed,
         };
         let mask = self.mask(truth);
@@ -597,6 +597,6 @@ impl<'s> Selector<'s> {
 
 /// A word of the launch.
 pub(super) fn launch_value(word: LaunchWord) -> Value {
-    let facts = Facts { any_nan: false, quiet: false, flushed: word.flush };
+    let facts = Facts { any_nan: false, no_signalling_nan: false, flushed: word.flush };
     Value { input: Input::Launch(word), facts, stored: false }
 }

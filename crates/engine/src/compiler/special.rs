@@ -14,7 +14,7 @@ use super::vector::Vector;
 use crate::special::of_lane;
 
 impl Selector<'_> {
-    /// Registers that tell lanes where they are.
+    /// Registers by which lanes know where they are.
     pub(super) fn special(&mut self, to: Option<Register>, special: Special) -> Option<()> {
         let lanes = match special {
             Special::Thread(axis) => {
@@ -51,7 +51,7 @@ impl Selector<'_> {
         Some(())
     }
 
-    /// A word for each lane, from a place in the pool and so many bytes on.
+    /// A word for each lane, from an address in the pool and so many bytes on.
     pub(super) fn row_of_table(&mut self, offset: usize, behind: Option<VReg>) -> Lanes {
         self.each_part(self.parts(), |this, part| {
             let to = this.vector();

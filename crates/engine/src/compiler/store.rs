@@ -75,8 +75,8 @@ impl Selector<'_> {
         for part in 0..self.parts() {
             for quarter in 0..quarters {
                 for (number, row) in rows.iter().enumerate() {
-                    let place = 16 * ((part * quarters + quarter) * rows.len() + number);
-                    let to = Part::Memory(Memory::at(Base::Register(host), place));
+                    let offset = 16 * ((part * quarters + quarter) * rows.len() + number);
+                    let to = Part::Memory(Memory::at(Base::Register(host), offset));
                     let from = row.part(part);
                     let number = Part::Byte(quarter as u8);
                     if self.wide {

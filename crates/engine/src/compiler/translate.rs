@@ -90,7 +90,7 @@ impl<'s> Translation<'s> {
                     (Some(target as usize), matches!(last.op, Op::Call { .. }))
                 }
                 Flow::Push => (None, false),
-                Flow::Meet | Flow::Stack | Flow::Interpreted => (None, true),
+                Flow::Reconverge | Flow::Stack | Flow::Interpreted => (None, true),
             };
             for &next in &block.successors {
                 if everywhere
@@ -263,8 +263,11 @@ impl Builder<'_, '_> {
                     } else {
                         Input::Home(Home { register: number, uniform })
                     };
-                    let facts =
-                        if float { Facts { any_nan: true, quiet: true, flushed: false } } else { BITS };
+                    let facts = if float {
+                        Facts { any_nan: true, no_signalling_nan: true, flushed: false }
+                    } else {
+                        BITS
+                    };
                     state.registers[usize::from(number)] = Some(Value { input, facts, stored: false });
                 }
                 Member::Predicate { number, uniform } => {
@@ -437,7 +440,7 @@ impl Builder<'_, '_> {
     /// What a register passes on to another block.
     fn passed(&mut self, register: u16, float: bool) -> Input {
         let value = self.selector.read(program::Source::Register(Register(register)));
-        if float { value.input } else { self.selector.settle(value).input }
+        if float { value.input } else { self.selector.canonicalize_nan(value).input }
     }
 
     fn argument(&mut self, member: Member, arguments: &mut Vec<VReg>) {
@@ -463,7 +466,7 @@ impl Builder<'_, '_> {
         self.count_guarded(at);
         match flow {
             Flow::Branch { target } | Flow::Diverge { target } => self.end_branch(target as usize, at),
-            Flow::Meet => self.end_meet(at),
+            Flow::Reconverge => self.end_reconverge(at),
             Flow::Push => {
                 let active = self.selector.active();
                 self.end_in_place(active, at, at + 1);
@@ -537,7 +540,7 @@ impl Builder<'_, '_> {
     }
 
     /// Lanes go on together unless some are on the reconvergence stack.
-    fn end_meet(&mut self, at: usize) {
+    fn end_reconverge(&mut self, at: usize) {
         let depth = Part::Memory(Memory::at(Base::Runtime, std::mem::offset_of!(Runtime, depth)));
         self.selector.emit_effect(Code::Cmp_rm32_imm32, &[depth, Part::Number(0)]);
         let (alone, waiting) = (self.selector.new_block(false), self.selector.new_block(true));

@@ -77,12 +77,12 @@ impl Values {
         values
     }
 
-    /// The place of a register in the sets.
+    /// The number of a register in the sets.
     pub(super) fn register(Register(register): Register) -> usize {
         usize::from(register)
     }
 
-    /// The place of a predicate in the sets.
+    /// The number of a predicate in the sets.
     pub(super) fn predicate(&self, Predicate(predicate): Predicate) -> usize {
         self.registers + usize::from(predicate)
     }
@@ -127,7 +127,7 @@ impl Values {
             let mut news = false;
             for number in 0..blocks.blocks.len() {
                 if divergent[number]
-                    || !blocks.splits(program, number)
+                    || !blocks.diverges(program, number)
                     || self.branches_alike(program, blocks, number)
                 {
                     continue;
@@ -154,16 +154,16 @@ impl Values {
         self.condition(&set, last.guard)
     }
 
-    /// After a divergent branch, lanes may hold different things where they meet again in whatever was written since.
+    /// After a divergent branch, lanes may hold different things where they reconverge in whatever was written since.
     fn diverge(
         &mut self,
         program: &Program,
         blocks: &Blocks,
         branch: BlockNumber,
-        meet: Option<BlockNumber>,
+        reconverge: Option<BlockNumber>,
         members: usize,
     ) {
-        let reached = reached(blocks, &blocks.blocks[branch].successors, meet);
+        let reached = reached(blocks, &blocks.blocks[branch].successors, reconverge);
         let mut written = Set::empty(members);
         for number in (0..blocks.blocks.len()).filter(|&number| reached[number]) {
             let block = &blocks.blocks[number];
@@ -181,11 +181,11 @@ impl Values {
         let leaves_loop = |number: BlockNumber| {
             reached[branch]
                 && blocks.blocks[branch].successors.contains(&number)
-                && !self::reached(blocks, &[number], meet)[branch]
+                && !self::reached(blocks, &[number], reconverge)[branch]
         };
         for number in 0..blocks.blocks.len() {
             let joins = blocks.blocks[number].predecessors.len() > 1;
-            if Some(number) == meet || reached[number] && joins || leaves_loop(number) {
+            if Some(number) == reconverge || reached[number] && joins || leaves_loop(number) {
                 self.uniform[number].subtract(&written);
             }
         }

@@ -22,7 +22,7 @@ enum Origin<'r> {
 }
 
 impl Writer {
-    /// Writes registers back. `cold`: it hardly ever happens, so that one way for all masks will do.
+    /// Writes registers back. `cold`: it hardly ever happens, so that one routine for all masks will do.
     pub(super) fn flush(
         &mut self,
         stored: &[Stored],
@@ -94,23 +94,27 @@ impl Writer {
 
     /// `predicate = predicate & !active | mask & active`
     fn store_predicate(&mut self, predicate: u16, mask: Allocation) -> Result<(), IcedError> {
-        let place = MemoryOperand::with_base_displ(PREDICATES, 4 * i64::from(predicate));
-        self.put(&Instruction::with2(Code::Mov_r32_rm32, SPARE_WORD, place)?)?;
+        let memory = MemoryOperand::with_base_displ(PREDICATES, 4 * i64::from(predicate));
+        self.put(&Instruction::with2(Code::Mov_r32_rm32, SPARE_WORD, memory)?)?;
         self.put(&match mask.as_reg() {
             Some(_) => Instruction::with2(Code::Xor_r32_rm32, SPARE_WORD, general(mask, View::Word))?,
             None => Instruction::with2(Code::Xor_r32_rm32, SPARE_WORD, self.spill(mask))?,
         })?;
         let active = runtime(offset_of!(Runtime, active));
         self.put(&Instruction::with2(Code::And_r32_rm32, SPARE_WORD, active)?)?;
-        self.put(&Instruction::with2(Code::Xor_rm32_r32, place, SPARE_WORD)?)
+        self.put(&Instruction::with2(Code::Xor_rm32_r32, memory, SPARE_WORD)?)
     }
 
     /// Where a part of a value is: in a register, or in memory.
     fn part_of(&self, from: Origin<'_>, part: usize) -> Result<Register, MemoryOperand> {
         match from {
-            Origin::Allocated(places) => {
-                let place = places[part % places.len()];
-                if place.as_reg().is_some() { Ok(self.whole(place)) } else { Err(self.spill(place)) }
+            Origin::Allocated(allocations) => {
+                let allocation = allocations[part % allocations.len()];
+                if allocation.as_reg().is_some() {
+                    Ok(self.full_register(allocation))
+                } else {
+                    Err(self.spill(allocation))
+                }
             }
             Origin::Home(home, offset) => Err(self.home(home, offset, part)),
         }
@@ -232,8 +236,8 @@ impl Writer {
         body(self)?;
         self.put(&Instruction::with2(Code::Add_rm64_imm8, Register::RCX, size_of::<HomeRow>() as i32)?)?;
         self.put(&Instruction::with2(Code::Sub_rm32_imm8, Register::EDX, 1)?)?;
-        let place = self.jump(Some(Condition::NotEqual));
-        self.patch(place, again);
+        let at = self.jump(Some(Condition::NotEqual));
+        self.patch(at, again);
         for register in USED.into_iter().rev() {
             self.put(&Instruction::with1(Code::Pop_r64, register)?)?;
         }

@@ -108,8 +108,8 @@ impl BlockRunner<'_, '_> {
     fn string(&mut self, warp: &Warp, lane: usize, address: u64, most: usize) -> Result<Vec<u8>, Cause> {
         let mut bytes = Vec::new();
         while bytes.len() < most {
-            let place = address.wrapping_add(bytes.len() as u64);
-            match self.read_generic(warp, lane, place, Width::U8)?[0] as u8 {
+            let byte = address.wrapping_add(bytes.len() as u64);
+            match self.read_generic(warp, lane, byte, Width::U8)?[0] as u8 {
                 0 => break,
                 byte => bytes.push(byte),
             }

@@ -8,7 +8,7 @@ use tmu_texture::format::Numeric;
 use tmu_texture::lanes::active;
 use tmu_texture::{LANES, Mask};
 
-use super::{Place, Places, Surface, outside_memory};
+use super::{Location, Surface, SurfaceOperands, outside_memory};
 use crate::atomic::{wide_values, write_wide};
 use crate::block::{BlockRunner, batch};
 use crate::fault::Cause;
@@ -35,14 +35,14 @@ impl BlockRunner<'_, '_> {
         request: &SurfaceRequest<'_>,
     ) -> Result<(), Cause> {
         let lanes = lanes & !warp.flow.killed();
-        let places = self.places(warp, lanes, request.access);
+        let operands = self.operands(warp, lanes, request.access);
         let wide = request.kind.width().registers() == 2;
         let mut batch = batch(self.context, warp, lanes);
         let values = wide_values(&batch, request.value, wide);
         let compares = wide_values(&batch, request.compare, wide);
         let mut old = [0; LANES];
         for lane in active(lanes) {
-            let updated = self.update_surface(request, &places, lane, [values[lane], compares[lane]]);
+            let updated = self.update_surface(request, &operands, lane, [values[lane], compares[lane]]);
             let Some((found, bytes)) = updated.map_err(|cause| cause.in_lane(lane))? else { continue };
             old[lane] = found;
             self.statistics.atomics += 1;
@@ -53,19 +53,19 @@ impl BlockRunner<'_, '_> {
         Ok(())
     }
 
-    /// Replaces what one lane's place holds; returns what it held and how many bytes that is, `None` outside.
+    /// Replaces what one lane's texel holds; returns what it held and how many bytes that is, `None` outside.
     fn update_surface(
         &self,
         request: &SurfaceRequest<'_>,
-        places: &Places,
+        operands: &SurfaceOperands,
         lane: usize,
         [value, compare]: [u64; 2],
     ) -> Result<Option<(u64, u64)>, Cause> {
-        let Some((surface, place)) = self.find_on_surface(request.access, places, lane)? else {
+        let Some((surface, location)) = self.find_on_surface(request.access, operands, lane)? else {
             return Ok(None);
         };
         let kind = surface.atomic_type(request)?;
-        let Place::At(address) = place else { return Ok(None) };
+        let Location::At(address) = location else { return Ok(None) };
         let change = |old: u64| apply(request.operation, kind, old, value, compare);
         let (memory, width) = (self.context.bindings.memory, kind.width());
         let updated = if address.is_multiple_of(width.bytes().into()) {
@@ -79,7 +79,7 @@ impl BlockRunner<'_, '_> {
 }
 
 impl Surface {
-    /// What an operation takes a place on this surface for. PTX `sured.p`: signed or unsigned integers as the format
+    /// What an operation takes a texel of this surface for. PTX `sured.p`: signed or unsigned integers as the format
     /// has them. An exchange needs no arithmetic, so that it works on floats too, as OpenGL's imageAtomicExchange does.
     fn atomic_type(&self, request: &SurfaceRequest<'_>) -> Result<AtomicType, Cause> {
         let wide = match request.kind {

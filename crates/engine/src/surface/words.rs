@@ -1,6 +1,6 @@
 //! Words of a surface's first row, each of which is inside or outside on its own: raw and structured buffers.
 
-use super::{Loaded, Places, Surface, outside_memory};
+use super::{Loaded, Surface, SurfaceOperands, outside_memory};
 use crate::block::BlockRunner;
 use crate::fault::Cause;
 
@@ -14,12 +14,17 @@ impl Surface {
 
 impl BlockRunner<'_, '_> {
     /// Words of a lane; those outside are 0, and all where there is no surface.
-    pub(super) fn load_words(&self, places: &Places, lane: usize, count: usize) -> Result<Loaded, Cause> {
+    pub(super) fn load_words(
+        &self,
+        operands: &SurfaceOperands,
+        lane: usize,
+        count: usize,
+    ) -> Result<Loaded, Cause> {
         let bindings = &self.context.bindings;
-        let Some(surface) = bindings.textures.surface(places.headers[lane]) else {
+        let Some(surface) = bindings.textures.surface(operands.headers[lane]) else {
             return Ok(Loaded::default());
         };
-        let byte = u64::from(places.coordinates[0][lane] & !3);
+        let byte = u64::from(operands.coordinates[0][lane] & !3);
         let inside = surface.words_inside(byte, count);
         let address = surface.address + byte;
         let words = bindings.memory.load_words(address, inside);
@@ -28,10 +33,15 @@ impl BlockRunner<'_, '_> {
     }
 
     /// Stores words of a lane; those outside are lost. Returns the bytes written.
-    pub(super) fn store_words(&self, places: &Places, lane: usize, values: &[u32]) -> Result<u64, Cause> {
+    pub(super) fn store_words(
+        &self,
+        operands: &SurfaceOperands,
+        lane: usize,
+        values: &[u32],
+    ) -> Result<u64, Cause> {
         let bindings = &self.context.bindings;
-        let Some(surface) = bindings.textures.surface(places.headers[lane]) else { return Ok(0) };
-        let byte = u64::from(places.coordinates[0][lane] & !3);
+        let Some(surface) = bindings.textures.surface(operands.headers[lane]) else { return Ok(0) };
+        let byte = u64::from(operands.coordinates[0][lane] & !3);
         let inside = surface.words_inside(byte, values.len());
         let address = surface.address + byte;
         let stored = bindings.memory.store_words(address, &values[..inside]);

@@ -52,7 +52,7 @@ fn agrees(program: &Program, launch: Launch, machine: &Machine, words: u64) -> O
 /// The same with so many instructions behind the end, if that is one, that it is compiled as large programs are.
 fn longer(program: &Program) -> Program {
     let mut program = program.clone();
-    let ends = |op: &Op| matches!(op, Op::Exit | Op::Leave { .. });
+    let ends = |op: &Op| matches!(op, Op::Exit | Op::Pop { .. });
     if program.instructions.last().is_some_and(|last| last.guard == ALWAYS && ends(&last.op)) {
         let origin = program.add_origin(1 << 20, "behind the end");
         for _ in 0..200 {
@@ -157,10 +157,10 @@ fn a_loop_that_lanes_leave_one_by_one() {
             Op::Logic { to: Some(r(5)), a: from(2), b: 7.into(), c: Source::ZERO, table: 0xc0 },
             set(p(0), 4, Comparison::GREATER, from(5)),
         ]));
-        code.push((Condition::If(p(0)), Op::Leave { token: Token::Break }));
+        code.push((Condition::If(p(0)), Op::Pop { token: Token::Break }));
         code.push((ALWAYS, set(p(1), 4, Comparison::LESS, 20)));
         code.push((Condition::If(p(1)), Op::Branch { target: 5 }));
-        code.push((ALWAYS, Op::Leave { token: Token::Break }));
+        code.push((ALWAYS, Op::Pop { token: Token::Break }));
         assert_eq!(code.len(), 13);
         code.extend(always([Op::add(r(6), from(4), from(3))]));
         // All together again, until the end.
@@ -179,12 +179,12 @@ fn a_loop_that_lanes_leave_one_by_one() {
 fn branches_that_warps_take_differently() {
     let mut code = always(numbers(128));
     code.extend(always([set(p(0), 0, Comparison::LESS, 64), set(p(1), 0, Comparison::EQUAL, 100)]));
-    code.push((Condition::If(p(0)), Op::Diverge { target: 10, meet: 11 }));
+    code.push((Condition::If(p(0)), Op::Diverge { target: 10, reconverge: 11 }));
     code.push((Condition::If(p(1)), Op::copy(r(3), 77)));
     code.push((ALWAYS, Op::add(r(3), from(3), from(2))));
     code.push((ALWAYS, Op::Branch { target: 11 }));
     code.push((ALWAYS, Op::add(r(3), from(0), 1000)));
-    code.push((ALWAYS, Op::Meet));
+    code.push((ALWAYS, Op::Reconverge));
     code.extend(always(store(2, 3)));
     code.push((Condition::If(p(1)), Op::Exit));
     code.extend(always([
@@ -286,7 +286,7 @@ fn control_of_all_kinds() {
     code.push((ALWAYS, Op::Exit));
     code.push((ALWAYS, Op::Nothing));
     code.push((ALWAYS, Op::add(r(3), from(0), 5)));
-    code.push((ALWAYS, Op::Leave { token: Token::Return }));
+    code.push((ALWAYS, Op::Pop { token: Token::Return }));
     assert_eq!(code.len(), 15);
     agrees(&program(code.clone()), launch(7, 96), &Machine::default(), 7 * 96);
     // A fault in the called function for one lane of the second warp.

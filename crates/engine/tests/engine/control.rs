@@ -18,7 +18,7 @@ fn a_divergent_loop_runs_each_lane_as_often_as_it_wants() {
         (ALWAYS, Op::Push { token: Token::Break, target: 5 }),
         (ALWAYS, Op::add(r(1), r(1), 1)),
         (ALWAYS, Op::compare(p(0), r(1), Comparison::GREATER_EQUAL, r(0), true)),
-        (if_(0), Op::Leave { token: Token::Break }),
+        (if_(0), Op::Pop { token: Token::Break }),
         (ALWAYS, Op::Branch { target: 1 }),
         (ALWAYS, Op::add(r(2), r(1), 100)),
         (ALWAYS, Op::Exit),
@@ -37,14 +37,14 @@ fn an_if_else_inside_a_loop() {
     let program = program([
         (ALWAYS, Op::Push { token: Token::Break, target: 11 }),
         (ALWAYS, Op::compare(p(0), r(0), Comparison::EQUAL, r(1), false)),
-        (if_(0), Op::Leave { token: Token::Break }),
+        (if_(0), Op::Pop { token: Token::Break }),
         (ALWAYS, Op::Push { token: Token::Reconverge, target: 10 }),
         (ALWAYS, Op::compare(p(1), r(0), Comparison::LESS, r(1), false)),
         (if_(1), Op::Branch { target: 8 }),
         (ALWAYS, Op::subtract(r(0), r(0), r(1))),
-        (ALWAYS, Op::Leave { token: Token::Reconverge }),
+        (ALWAYS, Op::Pop { token: Token::Reconverge }),
         (ALWAYS, Op::subtract(r(1), r(1), r(0))),
-        (ALWAYS, Op::Leave { token: Token::Reconverge }),
+        (ALWAYS, Op::Pop { token: Token::Reconverge }),
         (ALWAYS, Op::Branch { target: 1 }),
         (ALWAYS, Op::Exit),
     ]);
@@ -81,7 +81,7 @@ fn calls_come_back() {
         (ALWAYS, Op::add(r(1), r(1), 1)),
         (ALWAYS, Op::Exit),
         (ALWAYS, Op::copy(r(1), 10)),
-        (ALWAYS, Op::Leave { token: Token::Return }),
+        (ALWAYS, Op::Pop { token: Token::Return }),
     ]);
     let result = World::default().fragment(&program, &Fragment::new(3).with(r(0), &[0, 1, 2]));
     assert_eq!(result.registers[1][..3], [1, 11, 1]);
@@ -90,7 +90,7 @@ fn calls_come_back() {
 /// Lanes jump to source addresses 0x18, 0x28 and 0x38 (instructions 3, 5 and 7), 8 more than they name.
 #[test]
 fn indirect_branches_go_to_source_addresses() {
-    let part = |value| [(ALWAYS, Op::copy(r(1), value)), (ALWAYS, Op::Leave { token: Token::Reconverge })];
+    let part = |value| [(ALWAYS, Op::copy(r(1), value)), (ALWAYS, Op::Pop { token: Token::Reconverge })];
     let head = [
         (ALWAYS, Op::Push { token: Token::Reconverge, target: 9 }),
         (ALWAYS, Op::BranchIndirect { address: from(0), offset: 8 }),
@@ -114,8 +114,8 @@ fn broken_control_is_a_fault() {
         let outcome = World::default().fragment(&program, &Fragment::new(1)).outcome;
         outcome.faults.first().map(|fault| fault.code)
     };
-    assert_eq!(fault(vec![Op::Leave { token: Token::Reconverge }]), Some(code::NO_STACK_ENTRY));
-    assert_eq!(fault(vec![Op::Leave { token: Token::Return }]), Some(code::NO_STACK_ENTRY));
+    assert_eq!(fault(vec![Op::Pop { token: Token::Reconverge }]), Some(code::NO_STACK_ENTRY));
+    assert_eq!(fault(vec![Op::Pop { token: Token::Return }]), Some(code::NO_STACK_ENTRY));
     assert_eq!(fault(vec![Op::Nothing]), Some(code::PAST_THE_END));
     assert_eq!(fault(vec![Op::Call { target: 0 }]), Some(code::STACK_FULL));
     assert_eq!(fault(vec![Op::Trap { reason: "BPT.TRAP".into() }]), Some(code::TRAP));

@@ -169,7 +169,7 @@ impl Emitter {
 
     fn leave(&mut self, token: Token) {
         let guard = self.test(17);
-        self.add(guard, Op::Leave { token });
+        self.add(guard, Op::Pop { token });
     }
 
     fn if_else(&mut self, then: &[Statement], otherwise: &[Statement], nesting: u16) {
@@ -177,10 +177,10 @@ impl Emitter {
         let push = self.always(Op::Push { token: Token::Reconverge, target: 0 });
         let branch = self.add(guard, Op::Branch { target: 0 });
         self.body(otherwise, nesting);
-        self.always(Op::Leave { token: Token::Reconverge });
+        self.always(Op::Pop { token: Token::Reconverge });
         self.aim_here(branch);
         self.body(then, nesting);
-        self.always(Op::Leave { token: Token::Reconverge });
+        self.always(Op::Pop { token: Token::Reconverge });
         self.aim_here(push);
     }
 
@@ -190,11 +190,11 @@ impl Emitter {
         let push_break = self.always(Op::Push { token: Token::Break, target: 0 });
         let head = self.always(Op::Push { token: Token::Continue, target: 0 });
         self.body(body, nesting + 1);
-        self.always(Op::Leave { token: Token::Continue });
+        self.always(Op::Pop { token: Token::Continue });
         self.aim_here(head);
         self.always(Op::add(counter, counter, 1));
         self.always(Op::compare(p(1), counter, Comparison::GREATER_EQUAL, ROUNDS, false));
-        self.add(Condition::If(p(1)), Op::Leave { token: Token::Break });
+        self.add(Condition::If(p(1)), Op::Pop { token: Token::Break });
         self.always(Op::Branch { target: head as u32 });
         self.aim_here(push_break);
     }
@@ -207,7 +207,7 @@ fn compile(body: &[Statement]) -> Program {
     while let Some((call, body, nesting)) = emitter.functions.pop() {
         emitter.aim_here(call);
         emitter.body(&body, nesting);
-        emitter.always(Op::Leave { token: Token::Return });
+        emitter.always(Op::Pop { token: Token::Return });
     }
     program(emitter.code)
 }

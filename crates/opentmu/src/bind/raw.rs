@@ -1,7 +1,7 @@
 //! Raw header and sampler pools: from the hardware's bits to textures and samplers.
 
 use tmu_program::Diagnostic;
-use tmu_texture::hardware::{LevelPlaces, Memory, MemoryPart, SamplerHeader, TextureHeader, entries};
+use tmu_texture::hardware::{LevelLayout, Memory, MemoryPart, SamplerHeader, TextureHeader, entries};
 use tmu_texture::{Sampler, Texture};
 
 use super::{Budget, at_key, block};
@@ -32,7 +32,7 @@ pub struct RawSurface {
     /// The byte of it where the texture begins.
     pub offset: u64,
     /// Where the first level of its view lies from there on.
-    pub places: LevelPlaces,
+    pub places: LevelLayout,
 }
 
 /// "A texture base address is assumed to be aligned to a 16 byte boundary", says PTX of `tex` and `tld4`, and leaves open
@@ -109,7 +109,7 @@ fn texture(job: &Job, words: &[u32; 8], memory: &Memory, budget: &mut Budget) ->
     let surface = match &texture {
         Some(texture) => {
             let found = memory.find(header.address, header.memory_bytes(order).map_err(refused)?);
-            let places = header.level_places(order).map_err(refused)?;
+            let places = header.level_layouts(order).map_err(refused)?;
             let places = places.get(texture.view().first_level as usize).copied();
             let part =
                 |(part, offset): (usize, usize)| (job.pools.memory[part].name().to_string(), offset as u64);

@@ -290,7 +290,7 @@ impl<'m> Lowering<'m> {
             return None;
         }
         self.guard = guard.inverse();
-        self.push(Op::Diverge { target: 0, meet: 0 });
+        self.push(Op::Diverge { target: 0, reconverge: 0 });
         self.guard = Condition::Always;
         Some(self.program.instructions.len() as u32 - 1)
     }
@@ -298,8 +298,8 @@ impl<'m> Lowering<'m> {
     pub(super) fn end_skip(&mut self, over: Option<u32>) {
         let Some(number) = over else { return };
         let here = self.program.instructions.len() as u32;
-        self.program.instructions[number as usize].op = Op::Diverge { target: here, meet: here };
-        self.push(Op::Meet);
+        self.program.instructions[number as usize].op = Op::Diverge { target: here, reconverge: here };
+        self.push(Op::Reconverge);
     }
 
     /// What is known of a function that is called through a register.

@@ -400,7 +400,7 @@ impl<'m> Lowering<'m> {
             starts.push(self.program.instructions.len() as u32);
             if meets[number] {
                 self.guard = Condition::Always;
-                self.push(Op::Meet);
+                self.push(Op::Reconverge);
             }
             for instruction in &block.instructions {
                 self.instruction(instruction, &graph, number);
@@ -429,8 +429,9 @@ impl<'m> Lowering<'m> {
                     }
                 }
                 Patch::Meet(number, block) => {
-                    if let Op::Diverge { meet, .. } = &mut self.program.instructions[number as usize].op {
-                        *meet = starts[block];
+                    if let Op::Diverge { reconverge, .. } = &mut self.program.instructions[number as usize].op
+                    {
+                        *reconverge = starts[block];
                     }
                 }
                 Patch::Call(..) => self.patches.push(patch),
@@ -455,7 +456,7 @@ impl<'m> Lowering<'m> {
         } else {
             self.store_register_results();
             self.restore_stack();
-            self.push(Op::Leave { token: Token::Return });
+            self.push(Op::Pop { token: Token::Return });
         }
     }
 
@@ -538,7 +539,7 @@ impl<'m> Lowering<'m> {
         let number = self.program.instructions.len() as u32;
         match graph.blocks[block].meet {
             Some(meet) => {
-                self.push(Op::Diverge { target: 0, meet: 0 });
+                self.push(Op::Diverge { target: 0, reconverge: 0 });
                 self.patches.push(Patch::Meet(number, meet));
             }
             None => self.push(Op::Branch { target: 0 }),

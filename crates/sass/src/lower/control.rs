@@ -164,7 +164,7 @@ pub fn cal(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fin
 
 fn leave(lowering: &mut Lowering, instruction: &Instruction, token: Token) -> Result<(), Finding> {
     lowering.guard_by_test(instruction)?;
-    lowering.push(Op::Leave { token });
+    lowering.push(Op::Pop { token });
     Ok(())
 }
 

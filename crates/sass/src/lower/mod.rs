@@ -199,7 +199,7 @@ impl Lowering {
             *to = Some(Register(register));
         }
         self.push(Op::SystemCall { to, call, arguments });
-        self.push(Op::Leave { token: Token::Return });
+        self.push(Op::Pop { token: Token::Return });
     }
 
     /// Copies the guard where the instruction overwrites it, because its later operations still need it.

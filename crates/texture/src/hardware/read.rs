@@ -46,15 +46,15 @@ impl Memory {
     }
 }
 
-/// Where the samples of a texel lie: a texel takes `columns` × `rows` places.
+/// Where the samples of a texel lie: a texel takes `columns` × `rows` positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Multisample {
-    /// Places along x.
+    /// Positions along x.
     pub columns: u32,
-    /// Places along y.
+    /// Positions along y.
     pub rows: u32,
-    /// The place x, y of each sample.
-    pub places: Vec<[u32; 2]>,
+    /// The position x, y of each sample.
+    pub positions: Vec<[u32; 2]>,
 }
 
 impl Multisample {
@@ -65,7 +65,7 @@ impl Multisample {
     pub fn of_code(code: u8) -> Result<Multisample, HardwareError> {
         const EIGHT: [[u32; 2]; 8] = [[0, 0], [1, 0], [0, 1], [1, 1], [2, 0], [3, 0], [2, 1], [3, 1]];
         const D3D_8: [[u32; 2]; 8] = [[2, 0], [1, 1], [3, 1], [1, 0], [0, 1], [0, 0], [2, 1], [3, 0]];
-        let (columns, rows, places) = match code {
+        let (columns, rows, positions) = match code {
             0 => (1, 1, vec![[0, 0]]),
             1 => (2, 1, vec![[0, 0], [1, 0]]),
             // 8 and 9 have coverage samples besides, as has 10; they lie in the bits beside depths.
@@ -78,7 +78,7 @@ impl Multisample {
             }
             _ => return Err(HardwareError::Reserved { field: "MULTI_SAMPLE_COUNT", value: code.into() }),
         };
-        Ok(Multisample { columns, rows, places })
+        Ok(Multisample { columns, rows, positions })
     }
 }
 
@@ -113,7 +113,7 @@ impl TextureHeader {
             ],
             layers: faces * if array { depth } else { 1 },
             levels: if with_levels { u32::from(self.max_mip_level) + 1 } else { 1 },
-            samples: Multisample::of_code(self.multi_sample_count)?.places.len() as u32,
+            samples: Multisample::of_code(self.multi_sample_count)?.positions.len() as u32,
             // A header counts samples: one of one sample is that of a texture without.
             multisample: false,
             format,
@@ -256,20 +256,21 @@ impl TextureHeader {
             return Ok(memory.to_vec());
         }
         let samples = Multisample::of_code(self.multi_sample_count)?;
-        let places = self.places_of(description, order)?;
+        let positions = self.layouts_of(description, order)?;
         let unit = description.format.info().bytes;
         let mut data = Vec::new();
         let length = description.data_length()?;
         data.try_reserve_exact(length).map_err(|_| crate::texture::TextureError::Memory { bytes: length })?;
-        for (level, places) in (0..).zip(&places) {
+        for (level, positions) in (0..).zip(&positions) {
             let [columns, rows, depth] = description.blocks(level);
             for layer in 0..description.layers {
                 for (z, y) in (0..depth).flat_map(|z| (0..rows).map(move |y| (z, y))) {
                     for x in 0..columns {
-                        for [dx, dy] in &samples.places {
+                        for [dx, dy] in &samples.positions {
                             let (x, y) = (x * samples.columns + dx, y * samples.rows + dy);
-                            let first =
-                                places.byte(layer, [u64::from(x) * unit as u64, y.into(), z.into()]) as usize;
+                            let first = positions
+                                .byte(layer, [u64::from(x) * unit as u64, y.into(), z.into()])
+                                as usize;
                             data.extend_from_slice(&memory[first..first + unit]);
                         }
                     }

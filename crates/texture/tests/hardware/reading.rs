@@ -70,17 +70,17 @@ fn samples_are_neighbours_in_memory() {
 /// The codes of `MULTI_SAMPLE_COUNT` as driver sources have them; coverage samples have no texels of their own.
 #[test]
 fn samples_have_the_places_of_drivers() {
-    let places = |code| Multisample::of_code(code).map(|it| it.places);
-    assert_eq!(places(1), Ok(vec![[0, 0], [1, 0]]));
-    assert_eq!(places(5), Ok(vec![[1, 0], [0, 0]]));
+    let positions = |code| Multisample::of_code(code).map(|it| it.positions);
+    assert_eq!(positions(1), Ok(vec![[0, 0], [1, 0]]));
+    assert_eq!(positions(5), Ok(vec![[1, 0], [0, 0]]));
     let four = vec![[0, 0], [1, 0], [0, 1], [1, 1]];
     let eight = vec![[0, 0], [1, 0], [0, 1], [1, 1], [2, 0], [3, 0], [2, 1], [3, 1]];
-    assert_eq!([2, 8, 9].map(places), [(); 3].map(|()| Ok(four.clone())));
-    assert_eq!([3, 10].map(places), [(); 2].map(|()| Ok(eight.clone())));
-    assert_eq!(places(4), Ok(vec![[2, 0], [1, 1], [3, 1], [1, 0], [0, 1], [0, 0], [2, 1], [3, 0]]));
+    assert_eq!([2, 8, 9].map(positions), [(); 3].map(|()| Ok(four.clone())));
+    assert_eq!([3, 10].map(positions), [(); 2].map(|()| Ok(eight.clone())));
+    assert_eq!(positions(4), Ok(vec![[2, 0], [1, 1], [3, 1], [1, 0], [0, 1], [0, 0], [2, 1], [3, 0]]));
     for code in [6, 11] {
         let field = "MULTI_SAMPLE_COUNT";
-        assert_eq!(places(code), Err(HardwareError::Unsupported { field, value: code.into() }));
+        assert_eq!(positions(code), Err(HardwareError::Unsupported { field, value: code.into() }));
     }
 }
 

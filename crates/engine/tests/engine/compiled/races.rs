@@ -156,7 +156,7 @@ impl Racing<'_> {
         }
     }
 
-    /// Lanes part, and meet again.
+    /// Lanes diverge, and reconverge.
     fn either(&mut self, statements: u64) {
         let parts = self.here();
         self.push(Op::Nothing);
@@ -165,10 +165,10 @@ impl Racing<'_> {
         self.push(Op::Nothing);
         let target = self.here();
         self.statements(statements, false);
-        let meet = self.here();
-        self.push(Op::Meet);
-        self.code[parts as usize] = (self.lots.condition(), Op::Diverge { target, meet });
-        self.code[leaves as usize] = (ALWAYS, Op::Branch { target: meet });
+        let reconverge = self.here();
+        self.push(Op::Reconverge);
+        self.code[parts as usize] = (self.lots.condition(), Op::Diverge { target, reconverge });
+        self.code[leaves as usize] = (ALWAYS, Op::Branch { target: reconverge });
     }
 
     /// A loop of as many rounds as the low bits of a word say, or of so many that warps use up their turns.
@@ -194,14 +194,14 @@ impl Racing<'_> {
         let more = Op::compare(goes_on, from(rounds), Comparison::GREATER, 0, true);
         self.push(more);
         if breaks {
-            self.code.push((Condition::Unless(goes_on), Op::Leave { token: Token::Break }));
+            self.code.push((Condition::Unless(goes_on), Op::Pop { token: Token::Break }));
             self.push(Op::Branch { target: head });
             let target = self.here();
             self.code[behind as usize + 1] = (ALWAYS, Op::Push { token: Token::Break, target });
         } else {
-            let meet = self.here() + 1;
-            self.code.push((Condition::If(goes_on), Op::Diverge { target: head, meet }));
-            self.push(Op::Meet);
+            let reconverge = self.here() + 1;
+            self.code.push((Condition::If(goes_on), Op::Diverge { target: head, reconverge }));
+            self.push(Op::Reconverge);
         }
     }
 
