@@ -11,14 +11,14 @@ mod rules;
 mod svg;
 mod words;
 
-use tmu_texture::story::Story;
+use tmu_texture::trace::FetchTrace;
 use tmu_texture::{Dimension, FetchInputs, Sampler, Texture};
 
 /// One lane's fetch with everything around it.
 #[derive(Clone, Debug)]
 pub struct Explanation {
-    /// The story.
-    pub story: Story,
+    /// Every step of it.
+    pub trace: FetchTrace,
     /// The inputs of all lanes, as the program gave them.
     pub inputs: FetchInputs,
     /// The lane.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use tmu_engine::{FetchEvent, InstructionEvent, Tracer, WarpId};
 use tmu_explain::fetch::Explanation;
 use tmu_program::{Diagnostic, Origin, Span};
-use tmu_texture::{Fetch, FetchInputs, FetchOutput, story};
+use tmu_texture::{Fetch, FetchInputs, FetchOutput, trace};
 
 use crate::job::Job;
 use crate::run;
@@ -148,7 +148,7 @@ pub fn explain(job: &Job, selection: &Selection) -> Result<Explanation, Findings
     let pools = &watched.textures;
     let texture = pools.texture(found.header).cloned();
     let sampler = pools.sampler(found.sampler).copied();
-    let story = story::tell(
+    let trace = trace::trace(
         &found.fetch,
         texture.as_ref(),
         sampler.as_ref(),
@@ -157,10 +157,10 @@ pub fn explain(job: &Job, selection: &Selection) -> Result<Explanation, Findings
         found.lane,
     )
     .map_err(|error| Findings::one(source.clone(), Diagnostic::error("FETCH-01", error.to_string())))?;
-    debug_assert_eq!(story.result, found.output.texel.map(|component| component[found.lane]));
+    debug_assert_eq!(trace.result, found.output.texel.map(|component| component[found.lane]));
     let names = &watched.names;
     Ok(Explanation {
-        story,
+        trace,
         inputs: found.inputs,
         lane: found.lane,
         asked: found.fetch.dimension,

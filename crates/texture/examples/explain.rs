@@ -3,7 +3,7 @@
 //! `cargo run -p tmu-texture --example explain`
 
 use tmu_texture::sampler::{AddressMode, Filter, Sampler};
-use tmu_texture::story::tell;
+use tmu_texture::trace::trace;
 use tmu_texture::{Dimension, Fetch, FetchInputs, Format, Level, Model, Texture, TextureDescription};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -15,14 +15,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut inputs = FetchInputs::default();
     (inputs.coordinates[0][0], inputs.coordinates[1][0]) = (0.45f32.to_bits(), 0.6f32.to_bits());
 
-    let story = tell(&fetch, Some(&texture), Some(&sampler), Model::Nvidia, &inputs, 0)?;
-    for pass in &story.passes {
+    let trace = trace(&fetch, Some(&texture), Some(&sampler), Model::Nvidia, &inputs, 0)?;
+    for pass in &trace.passes {
         for part in &pass.parts {
             for tap in &part.taps {
                 println!("{:?} weighs {:?}: {:?}", tap.spot, tap.weight, tap.value.map(f32::from_bits));
             }
         }
     }
-    println!("result {:?}", story.result.map(f32::from_bits));
+    println!("result {:?}", trace.result.map(f32::from_bits));
     Ok(())
 }

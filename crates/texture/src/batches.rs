@@ -139,9 +139,8 @@ impl<'a> FetchBatchesOutput<'a> {
 
     /// What was there before.
     pub(crate) fn of_batch(&self, batch: usize) -> FetchOutput {
-        let component = |place: &Option<&mut [Lanes<u32>]>| {
-            place.as_ref().map_or([0; LANES], |component| component[batch])
-        };
+        let component =
+            |to: &Option<&mut [Lanes<u32>]>| to.as_ref().map_or([0; LANES], |component| component[batch]);
         FetchOutput {
             texel: self.texel.each_ref().map(component),
             resident: self.resident.as_ref().map_or(0, |resident| resident[batch]),

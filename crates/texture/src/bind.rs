@@ -16,8 +16,8 @@ use crate::lanes::{ALL_LANES, LANES, Lanes, Mask, copy_active, for_active};
 use crate::model::Model;
 use crate::sampler::{AddressMode, CubeFiltering, Filter, MipFilter, Sampler};
 use crate::sanitise::sanitise;
-use crate::story::Story;
 use crate::texture::{Swizzle, Texture};
+use crate::trace::FetchTrace;
 use crate::unit::axis::{Purpose, axis_routine};
 use crate::unit::compare::ReferenceRule;
 use crate::unit::count::{self, Count};
@@ -217,9 +217,9 @@ impl Bound<'_> {
     }
 }
 
-/// Answers a fetch for one lane and tells how; `None` where the answer is zeros (see [`BoundFetch::new`]). The story lacks
+/// Answers a fetch for one lane and says how; `None` where the answer is zeros (see [`BoundFetch::new`]). The trace lacks
 /// what the output says.
-pub(crate) fn tell(
+pub(crate) fn trace(
     fetch: &Fetch,
     texture: Option<&Texture>,
     sampler: Option<&Sampler>,
@@ -227,7 +227,7 @@ pub(crate) fn tell(
     inputs: &FetchInputs,
     lane: usize,
     output: &mut FetchOutput,
-) -> Option<Story> {
+) -> Option<FetchTrace> {
     let recorder = Recorder::new(lane);
     let mut bound = bind(fetch, texture?, sampler, model)?;
     bound.unit.recorder = Some(&recorder);
@@ -238,10 +238,10 @@ pub(crate) fn tell(
     let Bound { unit, swizzle, .. } = bound;
     let operation = unit.fetch.operation;
     let reads = matches!(operation, Operation::Load | Operation::Sample | Operation::Gather { .. });
-    let level = Story::has_level(operation).then(|| unit.tell_level(inputs, lane));
+    let level = FetchTrace::has_level(operation).then(|| unit.trace_level(inputs, lane));
     let fetch = unit.fetch;
     let passes = recorder.passes();
-    Some(Story {
+    Some(FetchTrace {
         fetch,
         model,
         invalid: false,

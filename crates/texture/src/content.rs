@@ -30,17 +30,17 @@ fn fill(
 ) -> Result<Vec<u8>, TextureError> {
     let mut data = zeroed(description.data_length()?)?;
     let mut texels = data.chunks_exact_mut(description.format.info().bytes);
-    for place in places(description) {
-        // `data_length` counts exactly the places.
+    for address in addresses(description) {
+        // `data_length` counts exactly the addresses.
         if let Some(texel) = texels.next() {
-            write(place, texel);
+            write(address, texel);
         }
     }
     Ok(data)
 }
 
-/// Every place of a texture in the order of its data.
-fn places(description: &TextureDescription) -> impl Iterator<Item = TexelAddress> {
+/// Every address of a texture in the order of its data.
+fn addresses(description: &TextureDescription) -> impl Iterator<Item = TexelAddress> {
     let TextureDescription { layers, levels, samples, .. } = *description;
     (0..levels).flat_map(move |level| {
         let [width, height, depth] = description.level_size(level);

@@ -65,7 +65,7 @@ pub enum Dimension {
 }
 
 impl Dimension {
-    /// How many coordinates name a place, the array layer not counted.
+    /// How many coordinates name a location, the array layer not counted.
     pub const fn coordinates(self) -> usize {
         match self {
             Dimension::D1 | Dimension::Buffer => 1,

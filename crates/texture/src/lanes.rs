@@ -45,8 +45,8 @@ pub(crate) fn for_active(mask: Mask, mut routine: impl FnMut(usize)) {
 #[inline(always)]
 pub(crate) fn per_lane<T: Copy + Default>(value: impl Fn(usize) -> T) -> Lanes<T> {
     let mut values = [T::default(); LANES];
-    for (lane, place) in values.iter_mut().enumerate() {
-        *place = value(lane);
+    for (lane, slot) in values.iter_mut().enumerate() {
+        *slot = value(lane);
     }
     values
 }

@@ -45,8 +45,8 @@ mod model;
 pub mod sampler;
 pub mod samples;
 pub mod sanitise;
-pub mod story;
 pub mod texture;
+pub mod trace;
 mod unit;
 pub mod verify;
 

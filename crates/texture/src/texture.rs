@@ -19,6 +19,7 @@
 //! ```
 
 mod blocks;
+mod budget;
 mod cached;
 mod description;
 mod error;
@@ -27,7 +28,6 @@ mod layout;
 mod options;
 mod plain;
 mod residency;
-mod room;
 mod view;
 
 use std::sync::Arc;

@@ -12,7 +12,7 @@ pub(crate) mod gather;
 pub(crate) mod geometry;
 pub(crate) mod level;
 pub(crate) mod load;
-pub(crate) mod place;
+pub(crate) mod location;
 pub(crate) mod query;
 pub(crate) mod record;
 pub(crate) mod sample;
@@ -24,7 +24,7 @@ pub(crate) mod weights;
 use compare::ReferenceRule;
 use geometry::Geometry;
 use level::LevelRules;
-use place::Place;
+use location::Location;
 use record::Recorder;
 use sample::Filtering;
 use texels::Texels;
@@ -90,7 +90,7 @@ pub(crate) struct Unit<'t> {
 #[derive(Clone, Copy)]
 pub(crate) struct Site<'a> {
     pub unit: &'a Unit<'a>,
-    pub place: &'a Place<'a>,
+    pub location: &'a Location<'a>,
     pub geometry: &'a Geometry,
     /// The references that texels are compared with.
     pub reference: &'a Lanes<f32>,

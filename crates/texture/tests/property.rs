@@ -1,11 +1,11 @@
 //! Thousands of random requests: the batched, specialised routines answer what the plain reference answers, no lane's
-//! answer depends on which other lanes take part, and stories tell what was answered.
+//! answer depends on which other lanes take part, and traces tell what was answered.
 
 mod common;
 mod random;
 mod reference;
-mod stories;
 mod sums;
+mod traces;
 mod verify;
 mod widths;
 

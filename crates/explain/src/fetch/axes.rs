@@ -1,41 +1,41 @@
 //! Address arithmetic in words: from a coordinate to texels on each axis.
 
 use tmu_texture::sampler::AddressMode;
-use tmu_texture::story::{AxisStory, AxisTap, Part, Pass};
+use tmu_texture::trace::{AxisTap, AxisTrace, Part, Pass};
 use tmu_texture::{Model, Operation};
 
 use super::Explanation;
 use super::number::{fraction, of_f32, of_f64};
 
 /// The axes of one level's footprint.
-pub fn lines(told: &Explanation, pass: &Pass, part: &Part) -> Vec<String> {
+pub fn lines(explained: &Explanation, pass: &Pass, part: &Part) -> Vec<String> {
     let mut lines = Vec::new();
     for (number, axis) in part.axes.iter().enumerate() {
         let name = ["s", "t", "r"][number];
         lines.extend(match axis.coordinate {
-            Some(coordinate) => from_coordinate(told, name, coordinate, axis, part.size[number]),
+            Some(coordinate) => from_coordinate(explained, name, coordinate, axis, part.size[number]),
             None => from_index(name, axis, part.size[number]),
         });
-        lines.push(format!("  {}", ends(told, pass, number, axis, part.size[number])));
+        lines.push(format!("  {}", ends(explained, pass, number, axis, part.size[number])));
     }
     lines
 }
 
-fn from_index(name: &str, axis: &AxisStory, size: u32) -> Vec<String> {
+fn from_index(name: &str, axis: &AxisTrace, size: u32) -> Vec<String> {
     let offset = if axis.offset == 0 { String::new() } else { format!(" {:+} offset", axis.offset) };
     vec![format!("{name} = {}{offset}, of {size}", axis.rounded)]
 }
 
 fn from_coordinate(
-    told: &Explanation,
+    explained: &Explanation,
     name: &str,
     coordinate: f32,
-    axis: &AxisStory,
+    axis: &AxisTrace,
     size: u32,
 ) -> Vec<String> {
     let scaled = axis.scaled.unwrap_or_default();
     let product = f64::from(coordinate) * f64::from(size);
-    let texels = if told.normalized() {
+    let texels = if explained.normalized() {
         let periods = if (scaled - product).abs() > 1e-9 * product.abs().max(1.0) {
             ", whole periods taken off (CO-2)"
         } else {
@@ -46,7 +46,7 @@ fn from_coordinate(
         format!("{name} = {} texels (NV-2)", of_f32(coordinate))
     };
     let mut lines = vec![texels];
-    let model = told.story.model;
+    let model = explained.trace.model;
     match (axis.rounded_fraction, axis.fraction) {
         (Some(before), Some(after)) => {
             let rule = ["NV-1", "D3D-1", "EX-1"][model as usize];
@@ -79,7 +79,7 @@ fn from_coordinate(
 }
 
 /// What the address mode makes of the indices.
-fn ends(told: &Explanation, pass: &Pass, number: usize, axis: &AxisStory, size: u32) -> String {
+fn ends(explained: &Explanation, pass: &Pass, number: usize, axis: &AxisTrace, size: u32) -> String {
     let inside = |tap: &AxisTap| tap.texel.is_some_and(|texel| i64::from(texel) == i64::from(tap.index));
     let taps: Vec<String> = axis
         .taps
@@ -97,8 +97,8 @@ fn ends(told: &Explanation, pass: &Pass, number: usize, axis: &AxisStory, size: 
     if axis.taps.iter().all(inside) {
         return text;
     }
-    match (axis.coordinate, pass.face, &told.sampler) {
-        (None, _, _) if told.story.fetch.clamp => format!("{text}  (.CL: clamped to {size} texels)"),
+    match (axis.coordinate, pass.face, &explained.sampler) {
+        (None, _, _) if explained.trace.fetch.clamp => format!("{text}  (.CL: clamped to {size} texels)"),
         (None, _, _) => format!("{text}  (OUT-1)"),
         (Some(_), Some(_), _) => format!("{text}  (CU-3)"),
         (Some(_), None, Some(sampler)) => {
@@ -133,6 +133,6 @@ impl Explanation {
 
     /// Whether the fetch takes single texels by their number.
     pub(super) fn loads(&self) -> bool {
-        self.story.fetch.operation == Operation::Load
+        self.trace.fetch.operation == Operation::Load
     }
 }

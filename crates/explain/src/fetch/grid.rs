@@ -1,7 +1,7 @@
 //! A footprint drawn over the texels around it.
 
 use tmu_texture::sampler::AddressMode;
-use tmu_texture::story::{Accumulation, Part, Pass, Spot, Tap};
+use tmu_texture::trace::{Accumulation, Part, Pass, Spot, Tap};
 use tmu_texture::{TexelAddress, Texture};
 
 use super::Explanation;
@@ -18,7 +18,7 @@ const LABELS: [f64; 2] = [34.0, 22.0];
 
 /// What is drawn into one grid: parts of samples on one level and one slice.
 pub struct Grid<'a> {
-    told: &'a Explanation,
+    explained: &'a Explanation,
     texture: &'a Texture,
     palette: &'a Palette,
     parts: &'a [(&'a Pass, &'a Part)],
@@ -33,7 +33,7 @@ pub struct Grid<'a> {
 pub fn index(part: &Part, tap: &Tap) -> [i64; 2] {
     [0, 1].map(|axis| {
         let Some(story) = part.axes.get(axis) else { return 0 };
-        let number = usize::from(tap.place[axis]).min(story.taps.len() - 1);
+        let number = usize::from(tap.corner[axis]).min(story.taps.len() - 1);
         story.taps[number].index.into()
     })
 }
@@ -52,7 +52,7 @@ fn point(part: &Part) -> Option<[f64; 2]> {
 
 impl<'a> Grid<'a> {
     pub fn new(
-        told: &'a Explanation,
+        explained: &'a Explanation,
         texture: &'a Texture,
         palette: &'a Palette,
         parts: &'a [(&'a Pass, &'a Part)],
@@ -61,7 +61,7 @@ impl<'a> Grid<'a> {
         let window = window(parts);
         let count = |[first, last]: [i64; 2]| (last - first + 1) as f64;
         let cell = (WIDTH / count(window[0])).min(WIDTH / count(window[1])).clamp(11.0, 62.0).floor();
-        Grid { told, texture, palette, parts, slice, window, cell }
+        Grid { explained, texture, palette, parts, slice, window, cell }
     }
 
     /// Width and height with labels.
@@ -155,7 +155,7 @@ impl<'a> Grid<'a> {
     /// The address mode of an axis, if the texture goes on by one.
     fn mode(&self, axis: usize) -> Option<AddressMode> {
         let on_face = self.parts.iter().any(|(pass, _)| pass.face.is_some());
-        let sampler = self.told.sampler.filter(|_| !self.told.loads() && !on_face)?;
+        let sampler = self.explained.sampler.filter(|_| !self.explained.loads() && !on_face)?;
         Some(sampler.address[axis])
     }
 
@@ -207,7 +207,7 @@ impl<'a> Grid<'a> {
     fn on_slice(&self) -> impl Iterator<Item = (&Part, &Tap)> {
         let slice = self.slice;
         self.parts.iter().flat_map(move |(_, part)| {
-            part.taps.iter().filter(move |tap| tap.place[2] == slice).map(move |tap| (*part, tap))
+            part.taps.iter().filter(move |tap| tap.corner[2] == slice).map(move |tap| (*part, tap))
         })
     }
 
@@ -249,7 +249,7 @@ impl<'a> Grid<'a> {
             css(colour)
         );
         let main = if self.parts[0].0.accumulation == Accumulation::Gathered {
-            results::named(self.told, tap)
+            results::named(self.explained, tap)
         } else if self.parts.len() > 1 {
             let of_place = self.on_slice().filter(|(part, tap)| index(part, tap) == at);
             let sum: f64 = of_place.map(|(_, tap)| tap.weight.fraction()).sum();
@@ -343,7 +343,7 @@ impl<'a> Grid<'a> {
 
     /// The longer axis of an anisotropic footprint.
     fn long_axis(&self, svg: &mut Svg, origin: [f64; 2]) {
-        let Some(ellipse) = self.told.story.level.as_ref().and_then(|level| level.ellipse) else { return };
+        let Some(ellipse) = self.explained.trace.level.as_ref().and_then(|level| level.ellipse) else { return };
         let [first, last] = [self.parts.first(), self.parts.last()];
         let (Some((_, first)), Some((_, last))) = (first, last) else { return };
         if let (Some(from), Some(to)) = (point(first), point(last))

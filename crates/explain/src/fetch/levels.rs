@@ -3,12 +3,12 @@
 use tmu_texture::Model;
 use tmu_texture::fetch::Level;
 use tmu_texture::sampler::{Filter, MipFilter};
-use tmu_texture::story::LevelStory;
+use tmu_texture::trace::LevelTrace;
 
 use super::number::{of_f32, of_f64, signed};
 
 /// The way to the levels, line by line, each with the rule that it follows.
-pub fn lines(level: &LevelStory, model: Model) -> Vec<String> {
+pub fn lines(level: &LevelTrace, model: Model) -> Vec<String> {
     let mut lines = origin(level);
     lines.extend(limits(level));
     let rounded = match model {
@@ -23,7 +23,7 @@ pub fn lines(level: &LevelStory, model: Model) -> Vec<String> {
 }
 
 /// The level before the clamps.
-fn origin(level: &LevelStory) -> Vec<String> {
+fn origin(level: &LevelTrace) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(changes) = level.changes {
         for (change, name) in changes.iter().zip(["d/dx", "d/dy"]) {
@@ -60,7 +60,7 @@ fn origin(level: &LevelStory) -> Vec<String> {
 }
 
 /// The clamps that count.
-fn limits(level: &LevelStory) -> Vec<String> {
+fn limits(level: &LevelTrace) -> Vec<String> {
     let biased = level.lambda + level.sampler_bias + level.instruction_bias;
     if level.clamped == biased {
         return Vec::new();
@@ -77,7 +77,7 @@ fn limits(level: &LevelStory) -> Vec<String> {
 }
 
 /// The filters and levels that follow.
-fn choice(level: &LevelStory) -> String {
+fn choice(level: &LevelTrace) -> String {
     let size = if level.magnified { "magnified" } else { "minified" };
     let filter = if level.filter == Filter::Linear { "linear" } else { "point" };
     let levels = match (level.mip, level.far) {

@@ -1,7 +1,7 @@
 //! The explanation as a picture: a card for each section, drawings beside the words.
 
 use tmu_texture::Texture;
-use tmu_texture::story::{Part, Pass};
+use tmu_texture::trace::{Part, Pass};
 
 use super::Explanation;
 use super::colour::{Palette, css, ink_on};
@@ -19,31 +19,31 @@ const BESIDE: f64 = 468.0;
 /// Samples of which each has a card of its own.
 const SINGLY: usize = 1;
 
-/// Draws the whole story.
-pub fn draw(told: &Explanation) -> String {
+/// Draws every step.
+pub fn draw(explained: &Explanation) -> String {
     let mut page = Page { svg: Svg::default(), y: MARGIN };
-    page.head(told);
-    let sections = words::sections(told);
+    page.head(explained);
+    let sections = words::sections(explained);
     let (Some(request), Some(result)) = (sections.get(1), sections.last()) else {
         return page.svg.finish([WIDTH, page.y]);
     };
-    let level = sections.get(2).filter(|_| told.story.level.is_some());
+    let level = sections.get(2).filter(|_| explained.trace.level.is_some());
     page.pair(request, level);
-    if let Some(texture) = &told.texture {
-        let palette = palette(told, texture);
-        for panel in panels(told) {
-            page.panel(told, texture, &palette, &panel);
+    if let Some(texture) = &explained.texture {
+        let palette = palette(explained, texture);
+        for panel in panels(explained) {
+            page.panel(explained, texture, &palette, &panel);
         }
-        page.result(told, Some(&palette), result);
+        page.result(explained, Some(&palette), result);
     } else {
-        page.result(told, None, result);
+        page.result(explained, None, result);
     }
     let height = page.y + MARGIN - 12.0;
     page.svg.finish([WIDTH, height])
 }
 
-fn palette(told: &Explanation, texture: &Texture) -> Palette {
-    let taps = told.story.passes.iter().flat_map(|pass| &pass.parts).flat_map(|part| &part.taps);
+fn palette(explained: &Explanation, texture: &Texture) -> Palette {
+    let taps = explained.trace.passes.iter().flat_map(|pass| &pass.parts).flat_map(|part| &part.taps);
     Palette::new(texture, taps.map(|tap| tap.value))
 }
 
@@ -53,10 +53,10 @@ struct Panel<'a> {
     parts: Vec<(&'a Pass, &'a Part)>,
 }
 
-fn panels(told: &Explanation) -> Vec<Panel<'_>> {
-    let passes = &told.story.passes;
-    let sections = words::sections(told);
-    let first = if told.story.level.is_some() { 3 } else { 2 };
+fn panels(explained: &Explanation) -> Vec<Panel<'_>> {
+    let passes = &explained.trace.passes;
+    let sections = words::sections(explained);
+    let first = if explained.trace.level.is_some() { 3 } else { 2 };
     let of_parts = sections.get(first..sections.len() - 1).unwrap_or_default();
     let all: Vec<(&Pass, &Part)> =
         passes.iter().flat_map(|pass| pass.parts.iter().map(move |part| (pass, part))).collect();
@@ -72,15 +72,15 @@ fn panels(told: &Explanation) -> Vec<Panel<'_>> {
         .map(|level| {
             let parts: Vec<(&Pass, &Part)> =
                 all.iter().copied().filter(|(_, part)| part.level == level).collect();
-            Panel { section: together(told, &parts), parts }
+            Panel { section: together(explained, &parts), parts }
         })
         .collect()
 }
 
 /// The words for several samples on one level: where each is taken.
-fn together(told: &Explanation, parts: &[(&Pass, &Part)]) -> Section {
+fn together(explained: &Explanation, parts: &[(&Pass, &Part)]) -> Section {
     let title = parts.first().map_or(String::new(), |(pass, part)| {
-        let title = words::title(told, 0, pass, part);
+        let title = words::title(explained, 0, pass, part);
         let level = title.split_once("level").map_or(title.clone(), |(_, rest)| format!("level{rest}"));
         format!("{} samples, {level}", parts.len())
     });
@@ -113,14 +113,14 @@ fn broken(lines: &[String], width: f64) -> Vec<String> {
 }
 
 impl Page {
-    fn head(&mut self, told: &Explanation) {
+    fn head(&mut self, explained: &Explanation) {
         let size = 20.0;
-        let title = wrapped(&told.instruction, ((WIDTH - 2.0 * MARGIN) / (size * ADVANCE)) as usize);
+        let title = wrapped(&explained.instruction, ((WIDTH - 2.0 * MARGIN) / (size * ADVANCE)) as usize);
         for line in &title {
             self.svg.text([MARGIN, self.y + 20.0], size, Anchor::Start, "class=\"ink\"", line);
             self.y += 27.0;
         }
-        let lines = words::head(told);
+        let lines = words::head(explained);
         self.y += 4.0;
         for line in broken(&lines, WIDTH - 2.0 * MARGIN) {
             self.svg.text([MARGIN, self.y + 14.0], TEXT, Anchor::Start, "class=\"soft\"", &line);
@@ -172,13 +172,13 @@ impl Page {
     }
 
     /// A level: one drawing for each slice, the words beside.
-    fn panel(&mut self, told: &Explanation, texture: &Texture, palette: &Palette, panel: &Panel<'_>) {
+    fn panel(&mut self, explained: &Explanation, texture: &Texture, palette: &Palette, panel: &Panel<'_>) {
         let mut slices: Vec<u8> =
-            panel.parts.iter().flat_map(|(_, part)| &part.taps).map(|tap| tap.place[2]).collect();
+            panel.parts.iter().flat_map(|(_, part)| &part.taps).map(|tap| tap.corner[2]).collect();
         slices.sort_unstable();
         slices.dedup();
         let grids: Vec<Grid<'_>> =
-            slices.iter().map(|slice| Grid::new(told, texture, palette, &panel.parts, *slice)).collect();
+            slices.iter().map(|slice| Grid::new(explained, texture, palette, &panel.parts, *slice)).collect();
         let captions = if grids.len() > 1 { 20.0 } else { 0.0 };
         let drawn: f64 = grids.iter().map(|grid| grid.size()[1] + captions + 10.0).sum();
         let whole = WIDTH - 2.0 * MARGIN;
@@ -219,22 +219,22 @@ impl Page {
     }
 
     /// The result with its colour.
-    fn result(&mut self, told: &Explanation, palette: Option<&Palette>, section: &Section) {
+    fn result(&mut self, explained: &Explanation, palette: Option<&Palette>, section: &Section) {
         let whole = WIDTH - 2.0 * MARGIN;
         let beside = if palette.is_some() { 110.0 } else { 0.0 };
         let lines = broken(&section.lines, whole - 2.0 * PADDING - beside);
         let height = (text_height(&lines) + 58.0).max(136.0);
         self.card([MARGIN, self.y], [whole, height], &section.title);
         if let Some(palette) = palette {
-            let colour = palette.rgb(told.story.texel);
+            let colour = palette.rgb(explained.trace.texel);
             let at = [MARGIN + PADDING, self.y + 44.0];
-            let gather = told
-                .story
+            let gather = explained
+                .trace
                 .passes
                 .iter()
-                .any(|pass| pass.accumulation == tmu_texture::story::Accumulation::Gathered);
+                .any(|pass| pass.accumulation == tmu_texture::trace::Accumulation::Gathered);
             if gather {
-                self.four(told, palette, at);
+                self.four(explained, palette, at);
             } else {
                 let paint = format!("fill=\"{}\" class=\"rule\"", css(colour));
                 self.svg.rect(at, [82.0; 2], 6.0, &paint);
@@ -245,8 +245,8 @@ impl Page {
     }
 
     /// The four texels of a gather as they lie: w z above x y.
-    fn four(&mut self, told: &Explanation, palette: &Palette, [x, y]: [f64; 2]) {
-        let taps = told.story.passes.iter().flat_map(|pass| &pass.parts).flat_map(|part| &part.taps);
+    fn four(&mut self, explained: &Explanation, palette: &Palette, [x, y]: [f64; 2]) {
+        let taps = explained.trace.passes.iter().flat_map(|pass| &pass.parts).flat_map(|part| &part.taps);
         let places = [[0.0, 41.0], [41.0, 41.0], [41.0, 0.0], [0.0, 0.0]];
         for ((tap, [dx, dy]), name) in taps.zip(places).zip(["x", "y", "z", "w"]) {
             let colour = palette.rgb(tap.value);

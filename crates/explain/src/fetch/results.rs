@@ -2,8 +2,8 @@
 
 use tmu_texture::fetch::Packing;
 use tmu_texture::format::Numeric;
-use tmu_texture::story::{Accumulation, Part, Pass, Spot, Tap, Weight};
 use tmu_texture::texture::Swizzle;
+use tmu_texture::trace::{Accumulation, Part, Pass, Spot, Tap, Weight};
 use tmu_texture::{Operation, TexelAddress};
 
 use super::Explanation;
@@ -69,17 +69,17 @@ impl Explanation {
 }
 
 /// The texels of one level, a line each, in columns.
-pub fn table(told: &Explanation, pass: &Pass, part: &Part) -> Vec<String> {
+pub fn table(explained: &Explanation, pass: &Pass, part: &Part) -> Vec<String> {
     let gather = pass.accumulation == Accumulation::Gathered;
     let rows: Vec<Vec<String>> = part
         .taps
         .iter()
         .map(|tap| {
-            let first = if gather { named(told, tap) } else { weight(tap.weight) };
-            let mut row = vec![first, spot(told, tap), raw(tap)];
+            let first = if gather { named(explained, tap) } else { weight(tap.weight) };
+            let mut row = vec![first, spot(explained, tap), raw(tap)];
             match pass.reference {
-                Some(reference) => row.push(compared(told, reference, tap)),
-                None => row.extend(told.values(tap.value)),
+                Some(reference) => row.push(compared(explained, reference, tap)),
+                None => row.extend(explained.values(tap.value)),
             }
             row
         })
@@ -104,14 +104,14 @@ pub fn table(told: &Explanation, pass: &Pass, part: &Part) -> Vec<String> {
 }
 
 /// Which results of a gather a texel is.
-pub fn named(told: &Explanation, tap: &Tap) -> String {
-    let taps = told.story.passes.iter().flat_map(|pass| &pass.parts).flat_map(|part| &part.taps);
+pub fn named(explained: &Explanation, tap: &Tap) -> String {
+    let taps = explained.trace.passes.iter().flat_map(|pass| &pass.parts).flat_map(|part| &part.taps);
     let names = taps.zip(["x", "y", "z", "w"]).filter(|(other, _)| *other == tap);
     names.map(|(_, name)| name).collect::<Vec<_>>().join(" ")
 }
 
-fn compared(told: &Explanation, reference: f32, tap: &Tap) -> String {
-    let function = told.sampler.map_or("?", |sampler| symbol(sampler.compare));
+fn compared(explained: &Explanation, reference: f32, tap: &Tap) -> String {
+    let function = explained.sampler.map_or("?", |sampler| symbol(sampler.compare));
     let depth = number::of_f32(f32::from_bits(tap.value[0]));
     let outcome = number::of_f32(f32::from_bits(tap.seen[0]));
     format!("{} {function} {depth} = {outcome}", number::of_f32(reference))
@@ -133,14 +133,14 @@ fn symbol(function: tmu_texture::sampler::CompareFunction) -> &'static str {
 }
 
 /// Where a tap lies.
-pub fn spot(told: &Explanation, tap: &Tap) -> String {
+pub fn spot(explained: &Explanation, tap: &Tap) -> String {
     match tap.spot {
-        Spot::Texel(address) => told.address(address),
-        Spot::Missing(address) => format!("{} not in memory", told.address(address)),
+        Spot::Texel(address) => explained.address(address),
+        Spot::Missing(address) => format!("{} not in memory", explained.address(address)),
         Spot::Border => "border".to_string(),
         Spot::Outside => "outside".to_string(),
         Spot::Corner(three) => {
-            format!("corner: mean of {}", three.map(|address| told.address(address)).join(", "))
+            format!("corner: mean of {}", three.map(|address| explained.address(address)).join(", "))
         }
     }
 }
@@ -153,8 +153,8 @@ fn raw(tap: &Tap) -> String {
 }
 
 /// How the result comes about.
-pub fn lines(told: &Explanation) -> Vec<String> {
-    let story = &told.story;
+pub fn lines(explained: &Explanation) -> Vec<String> {
+    let story = &explained.trace;
     if story.invalid {
         return vec!["the texture is invalid: zeros  (OUT-2)".to_string()];
     }
@@ -173,7 +173,7 @@ pub fn lines(told: &Explanation) -> Vec<String> {
     if let [only] = &story.passes[..]
         && matches!(only.accumulation, Accumulation::Unorm8 | Accumulation::Unorm16 | Accumulation::Wide)
     {
-        lines.extend(sums(told, only));
+        lines.extend(sums(explained, only));
     }
     if story.swizzle != Swizzle::IDENTITY {
         let letters: String = story.swizzle.iter().map(|source| letter(*source)).collect();
@@ -184,7 +184,7 @@ pub fn lines(told: &Explanation) -> Vec<String> {
         Packing::F16(rounding) => lines.push(format!("packed as 16-bit floats, {}  (PK-1)", words(rounding))),
         Packing::Fixed8 => lines.push("in units of 1/256, rounded down".to_string()),
     }
-    lines.extend(components(told));
+    lines.extend(components(explained));
     if !story.resident {
         lines.push("not resident: a texel with weight is not in memory".to_string());
     }
@@ -223,8 +223,8 @@ fn accumulation(pass: &Pass) -> String {
 }
 
 /// One line for each component: the products and what they add up to.
-fn sums(told: &Explanation, pass: &Pass) -> Vec<String> {
-    let components = if pass.reference.is_some() { vec![0] } else { told.present() };
+fn sums(explained: &Explanation, pass: &Pass) -> Vec<String> {
+    let components = if pass.reference.is_some() { vec![0] } else { explained.present() };
     let Some(total) = pass.total() else { return Vec::new() };
     let taps: Vec<&Tap> =
         pass.parts.iter().flat_map(|part| &part.taps).filter(|tap| tap.weight.fraction() != 0.0).collect();
@@ -282,12 +282,12 @@ fn in_codes(accumulation: Accumulation, tap: &Tap, component: usize) -> u32 {
 }
 
 /// The four components of the result.
-fn components(told: &Explanation) -> Vec<String> {
-    let story = &told.story;
+fn components(explained: &Explanation) -> Vec<String> {
+    let story = &explained.trace;
     let integers = match story.fetch.operation {
         Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition => Some(false),
         Operation::QueryLevelOfDetail => (story.fetch.packing == Packing::Fixed8).then_some(true),
-        _ => told.integers(),
+        _ => explained.integers(),
     };
     let names = match story.fetch.operation {
         Operation::Gather { .. }

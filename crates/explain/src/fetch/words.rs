@@ -2,7 +2,7 @@
 
 use tmu_texture::sampler::{Filter, MipFilter, Reduction};
 use tmu_texture::sanitise::{Sanitation, sanitise};
-use tmu_texture::story::{Part, Pass};
+use tmu_texture::trace::{Part, Pass};
 use tmu_texture::{Level, Offset, Operation};
 
 use super::number::{of_f32, of_f64};
@@ -19,41 +19,41 @@ pub struct Section {
 }
 
 /// All of the story.
-pub fn sections(told: &Explanation) -> Vec<Section> {
-    let mut sections = vec![Section { title: told.instruction.clone(), lines: head(told) }];
-    sections.push(request(told));
-    if let Some(level) = &told.story.level {
+pub fn sections(explained: &Explanation) -> Vec<Section> {
+    let mut sections = vec![Section { title: explained.instruction.clone(), lines: head(explained) }];
+    sections.push(request(explained));
+    if let Some(level) = &explained.trace.level {
         let lines = if level.immaterial {
             vec!["one level and one filter: it makes no difference".to_string()]
         } else {
-            levels::lines(level, told.story.model)
+            levels::lines(level, explained.trace.model)
         };
         sections.push(Section { title: "level of detail".to_string(), lines });
     }
-    for (number, pass) in told.story.passes.iter().enumerate() {
+    for (number, pass) in explained.trace.passes.iter().enumerate() {
         for part in &pass.parts {
-            sections.push(footprint(told, number, pass, part));
+            sections.push(footprint(explained, number, pass, part));
         }
     }
-    sections.push(Section { title: "result".to_string(), lines: results::lines(told) });
+    sections.push(Section { title: "result".to_string(), lines: results::lines(explained) });
     sections
 }
 
 /// Where the instruction stands, and what it looks at.
-pub fn head(told: &Explanation) -> Vec<String> {
-    let (name, at) = &told.file;
-    let [x, y, z] = told.block;
+pub fn head(explained: &Explanation) -> Vec<String> {
+    let (name, at) = &explained.file;
+    let [x, y, z] = explained.block;
     let line = match at {
         Some((line, column)) => format!("{name}:{line}:{column}"),
-        None => format!("{name}, address {:#06x}", told.address),
+        None => format!("{name}, address {:#06x}", explained.address),
     };
-    let (number, of) = told.count;
+    let (number, of) = explained.count;
     vec![
         line,
-        format!("block {x}, {y}, {z}, warp {}, lane {}; execution {number} of {of}", told.warp, told.lane),
-        texture(told),
-        sampler(told),
-        format!("model {}", told.story.model),
+        format!("block {x}, {y}, {z}, warp {}, lane {}; execution {number} of {of}", explained.warp, explained.lane),
+        texture(explained),
+        sampler(explained),
+        format!("model {}", explained.trace.model),
     ]
 }
 
@@ -64,9 +64,9 @@ fn named((index, name): &(u32, Option<String>)) -> String {
     }
 }
 
-fn texture(told: &Explanation) -> String {
-    let name = named(&told.texture_name);
-    let Some(texture) = &told.texture else { return format!("texture {name}: none, the handle is invalid") };
+fn texture(explained: &Explanation) -> String {
+    let name = named(&explained.texture_name);
+    let Some(texture) = &explained.texture else { return format!("texture {name}: none, the handle is invalid") };
     let description = texture.description();
     let size: Vec<String> =
         description.size.iter().take(description.dimension.axes()).map(u32::to_string).collect();
@@ -84,19 +84,19 @@ fn texture(told: &Explanation) -> String {
     text
 }
 
-fn sampler(told: &Explanation) -> String {
-    if !told.needs_sampler() {
+fn sampler(explained: &Explanation) -> String {
+    if !explained.needs_sampler() {
         return "no sampler is looked at".to_string();
     }
-    let name = named(&told.sampler_name);
-    let Some(sampler) = &told.sampler else { return format!("sampler {name}: none, the handle is invalid") };
+    let name = named(&explained.sampler_name);
+    let Some(sampler) = &explained.sampler else { return format!("sampler {name}: none, the handle is invalid") };
     let filter = |filter: Filter| if filter == Filter::Linear { "linear" } else { "point" };
     let mip = match sampler.mip {
         MipFilter::None => "none",
         MipFilter::Point => "point",
         MipFilter::Linear => "linear",
     };
-    let axes = told.story.fetch.dimension.axes();
+    let axes = explained.trace.fetch.dimension.axes();
     let address: Vec<&str> = sampler.address.iter().take(axes).map(|mode| axes::mode(*mode)).collect();
     let mut text = format!(
         "sampler {name}: mag {}, min {}, mip {mip}, {}",
@@ -118,15 +118,15 @@ fn sampler(told: &Explanation) -> String {
 impl Explanation {
     fn needs_sampler(&self) -> bool {
         !matches!(
-            self.story.fetch.operation,
+            self.trace.fetch.operation,
             Operation::Load | Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition
         )
     }
 }
 
 /// The operands as the program gave them.
-fn request(told: &Explanation) -> Section {
-    let (fetch, inputs, lane) = (&told.story.fetch, &told.inputs, told.lane);
+fn request(explained: &Explanation) -> Section {
+    let (fetch, inputs, lane) = (&explained.trace.fetch, &explained.inputs, explained.lane);
     let mut lines = Vec::new();
     let what = match fetch.operation {
         Operation::Load => "a load",
@@ -144,7 +144,7 @@ fn request(told: &Explanation) -> Section {
     if reads {
         for axis in 0..fetch.dimension.coordinates() {
             let (name, bits) = (["s", "t", "r"][axis], inputs.coordinates[axis][lane]);
-            lines.push(if told.loads() {
+            lines.push(if explained.loads() {
                 format!("{name} = {}", bits as i32)
             } else {
                 format!("{name} = {}  0x{bits:08x}", received(f32::from_bits(bits)))
@@ -158,7 +158,7 @@ fn request(told: &Explanation) -> Section {
         lines.push(format!("sample {}", inputs.sample[lane]));
     }
     match fetch.level {
-        Level::Explicit if told.loads() || !reads => lines.push(format!("level {}", inputs.level[lane])),
+        Level::Explicit if explained.loads() || !reads => lines.push(format!("level {}", inputs.level[lane])),
         Level::Explicit => lines.push(format!("level {}", received(f32::from_bits(inputs.level[lane])))),
         Level::Bias => lines.push(format!("bias {}", received(f32::from_bits(inputs.level[lane])))),
         Level::Zero | Level::Implicit | Level::Gradients => {}
@@ -172,7 +172,7 @@ fn request(told: &Explanation) -> Section {
         let offsets = inputs.four_offsets.map(|[u, v]| format!("({}, {})", u[lane], v[lane]));
         lines.push(format!("offsets {}", offsets.join(" ")));
     }
-    if let Some(reference) = told.story.passes.first().and_then(|pass| pass.reference) {
+    if let Some(reference) = explained.trace.passes.first().and_then(|pass| pass.reference) {
         let given = f32::from_bits(inputs.reference[lane]);
         lines.push(format!("reference {}, compared as {}  (CM-2)", of_f32(given), of_f32(reference)));
     }
@@ -191,18 +191,18 @@ fn received(value: f32) -> String {
 }
 
 /// The title of a level's footprint.
-pub fn title(told: &Explanation, number: usize, pass: &Pass, part: &Part) -> String {
-    let axes = told.story.fetch.dimension.axes();
+pub fn title(explained: &Explanation, number: usize, pass: &Pass, part: &Part) -> String {
+    let axes = explained.trace.fetch.dimension.axes();
     let size: Vec<String> = part.size.iter().take(axes).map(u32::to_string).collect();
     let mut title = String::new();
-    if told.story.passes.len() > 1 {
-        title += &format!("sample {} of {}, ", number + 1, told.story.passes.len());
+    if explained.trace.passes.len() > 1 {
+        title += &format!("sample {} of {}, ", number + 1, explained.trace.passes.len());
     }
     title += &format!("level {}, {}", part.level, size.join(" × "));
     if let Some(face) = pass.face {
         title += &format!(", face {}", FACES[face as usize % 6]);
     }
-    if told.texture.as_ref().is_some_and(|texture| texture.description().array) {
+    if explained.texture.as_ref().is_some_and(|texture| texture.description().array) {
         let layer = if pass.face.is_some() { pass.layer / 6 } else { pass.layer };
         title += &format!(", {} {layer}", if pass.face.is_some() { "cube" } else { "layer" });
     }
@@ -212,17 +212,17 @@ pub fn title(told: &Explanation, number: usize, pass: &Pass, part: &Part) -> Str
     title
 }
 
-fn footprint(told: &Explanation, number: usize, pass: &Pass, part: &Part) -> Section {
+fn footprint(explained: &Explanation, number: usize, pass: &Pass, part: &Part) -> Section {
     let mut lines = Vec::new();
-    if told.story.passes.len() > 1 || pass.face.is_some() {
-        let count = if pass.face.is_some() { 2 } else { told.story.fetch.dimension.axes() };
+    if explained.trace.passes.len() > 1 || pass.face.is_some() {
+        let count = if pass.face.is_some() { 2 } else { explained.trace.fetch.dimension.axes() };
         let place: Vec<String> =
             pass.coordinates.iter().take(count).map(|axis| of_f64(f64::from(*axis))).collect();
         let rule = if pass.face.is_some() { "on the face  (CU-1, CU-2)" } else { "" };
         lines.push(format!("at ({}) {rule}", place.join(", ")));
     }
-    lines.extend(axes::lines(told, pass, part));
+    lines.extend(axes::lines(explained, pass, part));
     lines.push(String::new());
-    lines.extend(results::table(told, pass, part));
-    Section { title: title(told, number, pass, part), lines }
+    lines.extend(results::table(explained, pass, part));
+    Section { title: title(explained, number, pass, part), lines }
 }

@@ -43,9 +43,9 @@ pub fn generate_mips(description: &TextureDescription, level_0: &[u8]) -> Result
 fn halve(format: Format, layers: u32, above: &[u8], from: &MipLevel, below: &mut [u8], to: &MipLevel) {
     let [width, height, depth] = to.size;
     let mut texels = below.chunks_exact_mut(format.info().bytes);
-    let places = (0..layers).flat_map(|layer| (0..depth).map(move |z| (layer, z)));
-    let places = places.flat_map(|(layer, z)| (0..height).map(move |y| (layer, z, y)));
-    for (layer, z, y) in places {
+    let rows = (0..layers).flat_map(|layer| (0..depth).map(move |z| (layer, z)));
+    let rows = rows.flat_map(|(layer, z)| (0..height).map(move |y| (layer, z, y)));
+    for (layer, z, y) in rows {
         for (x, texel) in (0..width).zip(&mut texels) {
             let box_of_texels = footprint(from.size, [x, y, z]).map(|[x, y, z]| {
                 &above[from.texel_offset(TexelAddress { layer, x, y, z, ..TexelAddress::default() })..]
@@ -57,7 +57,7 @@ fn halve(format: Format, layers: u32, above: &[u8], from: &MipLevel, below: &mut
 
 /// The texels of the level above that a texel covers, in the order of the data.
 fn footprint(size: [u32; 3], [x, y, z]: [u32; 3]) -> impl Iterator<Item = [u32; 3]> {
-    let along = |place: u32, size: u32| if size == 1 { 0..=0 } else { 2 * place..=2 * place + 1 };
+    let along = |index: u32, size: u32| if size == 1 { 0..=0 } else { 2 * index..=2 * index + 1 };
     let [columns, rows, slices] = [along(x, size[0]), along(y, size[1]), along(z, size[2])];
     slices
         .flat_map(move |z| rows.clone().map(move |y| (y, z)))

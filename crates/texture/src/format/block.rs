@@ -239,8 +239,8 @@ pub(crate) fn decode_codes(
     };
     match layout.coding {
         Coding::Bits => {
-            for (place, texel) in texels.iter_mut().take(8).enumerate() {
-                texel[0] = if block[0] << place & 0x80 == 0 { 0 } else { 255 };
+            for (position, texel) in texels.iter_mut().take(8).enumerate() {
+                texel[0] = if block[0] << position & 0x80 == 0 { 0 } else { 255 };
             }
         }
         Coding::RgBg => put_pair(texels, [block[0], block[2]], [block[1], block[3]]),

@@ -19,7 +19,7 @@ pub enum GobOrder {
     Rows,
 }
 
-/// The place in a GOB of each piece of 16 bytes × 2 rows, by row and column.
+/// The position in a GOB of each piece of 16 bytes × 2 rows, by row and column.
 const DESKTOP: [[u64; 4]; 4] = [[1, 2, 9, 10], [0, 3, 8, 11], [5, 6, 13, 14], [4, 7, 12, 15]];
 
 impl GobOrder {

@@ -33,12 +33,12 @@ impl TextureHeader {
 
     /// Whether a format has everything that the header's sources name, in the header's types.
     fn has(&self, format: Format) -> bool {
-        let named: [Option<usize>; 4] = self.sources.map(place_named);
-        named.into_iter().flatten().all(|place| {
-            let component = (0..4).find(|component| place_of(format, *component) == Some(place));
+        let named: [Option<usize>; 4] = self.sources.map(position_named);
+        named.into_iter().flatten().all(|position| {
+            let component = (0..4).find(|component| position_of(format, *component) == Some(position));
             match component.and_then(|component| format.info().components[component]) {
-                Some(component) => means(self.types[place], component.numeric),
-                None => is_nothing(format, place),
+                Some(component) => means(self.types[position], component.numeric),
+                None => is_nothing(format, position),
             }
         })
     }
@@ -46,20 +46,20 @@ impl TextureHeader {
     /// Sets components, types, sources and the sRGB flag to those of a format that is viewed through a swizzle. Types that the format does not
     /// determine are that of its first component.
     pub fn set_format(&mut self, format: Format, swizzle: [Swizzle; 4]) {
-        const PLACES: [Source; 4] = [Source::R, Source::G, Source::B, Source::A];
+        const POSITIONS: [Source; 4] = [Source::R, Source::G, Source::B, Source::A];
         let info = format.info();
         self.components = format.other_names().maxwell;
         self.srgb = info.is_srgb();
         let first = info.components.into_iter().flatten().next().map_or(Numeric::Unorm, |it| it.numeric);
         self.types = [data_type(first); 4];
         for (component, it) in info.components.iter().enumerate() {
-            if let Some((it, place)) = it.zip(place_of(format, component)) {
-                self.types[place] = data_type(it.numeric);
+            if let Some((it, position)) = it.zip(position_of(format, component)) {
+                self.types[position] = data_type(it.numeric);
             }
         }
         let one = if info.is_integer() { Source::OneInt } else { Source::OneFloat };
-        let of_component = |component: usize| match (place_of(format, component), component) {
-            (Some(place), _) => PLACES[place],
+        let of_component = |component: usize| match (position_of(format, component), component) {
+            (Some(position), _) => POSITIONS[position],
             (None, 3) => one,
             (None, _) => Source::Zero,
         };
@@ -84,8 +84,8 @@ fn layout(format: Format) -> Option<&'static [(char, u8)]> {
     }
 }
 
-/// The place of a component that the format has, counted from the lowest bits up: the hardware names components by their places.
-fn place_of(format: Format, component: usize) -> Option<usize> {
+/// The position of a component that the format has, counted from the lowest bits up: the hardware names components by their positions.
+fn position_of(format: Format, component: usize) -> Option<usize> {
     let it = format.info().components[component]?;
     let Some(widths) = layout(format) else { return Some(component) };
     let mut first_bit = 0;
@@ -96,13 +96,13 @@ fn place_of(format: Format, component: usize) -> Option<usize> {
     })
 }
 
-/// Whether nothing of a meaning lies at a place, so that it reads as a component that the format lacks.
-fn is_nothing(format: Format, place: usize) -> bool {
-    layout(format).and_then(|widths| widths.get(place)).is_none_or(|(letter, _)| *letter == 'x')
+/// Whether nothing of a meaning lies at a position, so that it reads as a component that the format lacks.
+fn is_nothing(format: Format, position: usize) -> bool {
+    layout(format).and_then(|widths| widths.get(position)).is_none_or(|(letter, _)| *letter == 'x')
 }
 
-/// The place that a source names.
-fn place_named(source: Source) -> Option<usize> {
+/// The position that a source names.
+fn position_named(source: Source) -> Option<usize> {
     match source {
         Source::R => Some(0),
         Source::G => Some(1),
@@ -115,13 +115,13 @@ fn place_named(source: Source) -> Option<usize> {
 fn swizzle(source: Source, format: Format) -> Swizzle {
     const COMPONENTS: [Swizzle; 4] = [Swizzle::Red, Swizzle::Green, Swizzle::Blue, Swizzle::Alpha];
     let integer = format.info().is_integer();
-    if let Some(place) = place_named(source) {
-        let of_place = |component: &usize| place_of(format, *component) == Some(place);
+    if let Some(position) = position_named(source) {
+        let of_position = |component: &usize| position_of(format, *component) == Some(position);
         // What the hardware's format lacks reads as its default, which is that of a component which ours lacks.
         let lacking = |component: &usize| {
-            format.info().components[*component].is_none() && (*component == 3) == (place == 3)
+            format.info().components[*component].is_none() && (*component == 3) == (position == 3)
         };
-        let component = (0..4).find(of_place).or_else(|| (0..4).rev().find(lacking));
+        let component = (0..4).find(of_position).or_else(|| (0..4).rev().find(lacking));
         return component.map_or(Swizzle::Zero, |component| COMPONENTS[component]);
     }
     match source {

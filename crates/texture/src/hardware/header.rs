@@ -197,7 +197,7 @@ impl TextureHeader {
     /// A version, a type or a source that has no meaning. The header of all zeros is one of them.
     pub fn decode(words: &[u32; 8]) -> Result<TextureHeader, HardwareError> {
         let field = |first: u32, count: u32| get(words, first, count);
-        let flag = |place: u32| get(words, place, 1) == 1;
+        let flag = |position: u32| get(words, position, 1) == 1;
         let version = field(85, 3);
         let color_key = Some(ColorKey { enabled: flag(192), value: field(224, 32) });
         let layout = match version {
@@ -336,7 +336,7 @@ impl HeaderFiltering {
         let field = |first: u32, count: u32| get(words, first, count) as u8;
         HeaderFiltering {
             use_header_opt_control: field(122, 1) == 1,
-            high_quality: [112, 113, 114].map(|place| field(place, 1) == 1),
+            high_quality: [112, 113, 114].map(|position| field(position, 1) == 1),
             aniso_coarse_spread_modifier: field(115, 2),
             aniso_fine_spread_modifier: field(222, 2),
             aniso_spread_scale: get_signed(words, 117, 5) as i8,
@@ -352,8 +352,8 @@ impl HeaderFiltering {
 
     fn encode(&self, words: &mut [u32; 8]) {
         let mut set = |first: u32, count: u32, value: u32| put(words, first, count, value);
-        for (place, high) in (112..).zip(self.high_quality) {
-            set(place, 1, high.into());
+        for (position, high) in (112..).zip(self.high_quality) {
+            set(position, 1, high.into());
         }
         set(115, 2, self.aniso_coarse_spread_modifier.into());
         set(117, 5, self.aniso_spread_scale as u32);

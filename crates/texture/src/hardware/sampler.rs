@@ -68,7 +68,7 @@ impl SamplerHeader {
         use CubemapInterface::{AutoCrossSeam, AutoSpanSeam, OverrideWrap, UseWrap};
         let field = |first: u32, count: u32| get(words, first, count);
         let byte = |first: u32, count: u32| get(words, first, count) as u8;
-        let flag = |place: u32| get(words, place, 1) == 1;
+        let flag = |position: u32| get(words, position, 1) == 1;
         SamplerHeader {
             address: [0, 3, 6].map(|first| AddressMode::ALL[field(first, 3) as usize]),
             depth_compare: flag(9),

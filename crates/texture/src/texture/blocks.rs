@@ -34,8 +34,8 @@ impl Blocks {
                 let (from, to) = (left.max(first[0]), (left + width).min(end[0]));
                 for y in top.max(first[1])..(top + height).min(end[1]) {
                     let codes = &codes[((y - top) * width + from - left) as usize..];
-                    let place = (y - first[1]) as usize * texels_pitch + (from - first[0]) as usize * bytes;
-                    let texels = &mut texels[place..place + (to - from) as usize * bytes];
+                    let offset = (y - first[1]) as usize * texels_pitch + (from - first[0]) as usize * bytes;
+                    let texels = &mut texels[offset..offset + (to - from) as usize * bytes];
                     self.plain.pack_row(&codes[..(to - from) as usize], texels);
                 }
             }

@@ -1,7 +1,7 @@
 //! Compressed textures of which only what is read is decoded, into caches of bounded size.
 //!
-//! Routines that read texels know places in a plain layout of the whole texture, which is nowhere in memory. Caches hold pieces
-//! of it, and places in the layout are replaced by places in a cache before something is read. What is in a cache has no
+//! Routines that read texels know offsets in a plain layout of the whole texture, which is nowhere in memory. Caches hold pieces
+//! of it, and offsets in the layout are replaced by offsets in a cache before something is read. What is in a cache has no
 //! influence on results.
 
 use std::cell::Cell;
@@ -20,7 +20,7 @@ const LARGEST: usize = 32 << 20;
 const SMALLEST: usize = 64 << 10;
 /// Bytes of a texel at most.
 const TEXEL: usize = 16;
-/// Places that one request may have.
+/// Offsets that one request may have.
 const PLACES: usize = 32;
 /// How often a tile is asked for before it is decoded whole.
 const WANTED: u32 = 4;
@@ -71,7 +71,7 @@ struct Tile {
 }
 
 impl CachedTexels {
-    /// `None` if 32 bits are not enough for places.
+    /// `None` if 32 bits are not enough for offsets.
     pub(super) fn new(
         description: &TextureDescription,
         coded: &[MipLevel],
@@ -97,7 +97,7 @@ impl CachedTexels {
         })
     }
 
-    /// The levels whose places [`CachedTexels::find`] knows.
+    /// The levels whose offsets [`CachedTexels::find`] knows.
     pub fn levels(&self) -> &[MipLevel] {
         &self.source.levels
     }
@@ -120,27 +120,27 @@ impl CachedTexels {
         cache
     }
 
-    /// Replaces places of texels in the plain layout, at most 32 of them, by places in the bytes of a cache, which holds those texels
+    /// Replaces offsets of texels in the plain layout, at most 32 of them, by offsets in the bytes of a cache, which holds those texels
     /// until it is asked for others.
-    pub fn find<const COUNT: usize>(&self, cache: &mut Cache, places: &mut [u32; COUNT]) {
-        self.find_inlined(cache, places);
+    pub fn find<const COUNT: usize>(&self, cache: &mut Cache, offsets: &mut [u32; COUNT]) {
+        self.find_inlined(cache, offsets);
     }
 
     /// [`CachedTexels::find`], to be compiled for wider vectors.
     #[inline(always)]
-    pub fn find_inlined<const COUNT: usize>(&self, cache: &mut Cache, places: &mut [u32; COUNT]) {
-        if !self.find_tiles(cache, places) {
-            self.find_units(cache, places);
+    pub fn find_inlined<const COUNT: usize>(&self, cache: &mut Cache, offsets: &mut [u32; COUNT]) {
+        if !self.find_tiles(cache, offsets) {
+            self.find_units(cache, offsets);
         }
     }
 
     /// [`CachedTexels::find`] where all texels are in one or two tiles; false if they are not, or a tile is not there and not worth it.
     #[inline(always)]
-    fn find_tiles<const COUNT: usize>(&self, cache: &mut Cache, places: &mut [u32; COUNT]) -> bool {
-        let [first, last] = [places[0], places[COUNT - 1]].map(|place| self.tiles.tag(place));
+    fn find_tiles<const COUNT: usize>(&self, cache: &mut Cache, offsets: &mut [u32; COUNT]) -> bool {
+        let [first, last] = [offsets[0], offsets[COUNT - 1]].map(|offset| self.tiles.tag(offset));
         let (mut of_one, mut of_two) = (0, 0);
         for lane in 0..COUNT {
-            let tag = self.tiles.tag(places[lane]);
+            let tag = self.tiles.tag(offsets[lane]);
             of_one |= tag ^ first;
             of_two |= (tag ^ first).min(tag ^ last);
         }
@@ -153,8 +153,8 @@ impl CachedTexels {
         }
         if of_one == 0 {
             let begin = self.tiles.begin(slots[0]);
-            for place in places {
-                *place = begin + self.tiles.within(*place);
+            for offset in offsets {
+                *offset = begin + self.tiles.within(*offset);
             }
             return true;
         }
@@ -162,9 +162,9 @@ impl CachedTexels {
             return false;
         }
         let begins = slots.map(|slot| self.tiles.begin(slot));
-        for place in places {
-            let begin = if self.tiles.tag(*place) == first { begins[0] } else { begins[1] };
-            *place = begin + self.tiles.within(*place);
+        for offset in offsets {
+            let begin = if self.tiles.tag(*offset) == first { begins[0] } else { begins[1] };
+            *offset = begin + self.tiles.within(*offset);
         }
         true
     }
@@ -177,8 +177,8 @@ impl CachedTexels {
 
     /// [`CachedTexels::find`] where texels are far from each other.
     #[inline(always)]
-    fn find_units<const COUNT: usize>(&self, cache: &mut Cache, places: &mut [u32; COUNT]) {
-        let tags = places.map(|place| self.units.tag(place));
+    fn find_units<const COUNT: usize>(&self, cache: &mut Cache, offsets: &mut [u32; COUNT]) {
+        let tags = offsets.map(|offset| self.units.tag(offset));
         let slots = tags.map(|tag| self.units.slot(tag));
         for _ in 0..2 {
             let mut missing = 0u32;
@@ -188,13 +188,13 @@ impl CachedTexels {
             if missing == 0 {
                 let begin = self.tiles.bytes() as u32;
                 for lane in 0..COUNT {
-                    places[lane] = begin + self.units.begin(slots[lane]) + self.units.within(places[lane]);
+                    offsets[lane] = begin + self.units.begin(slots[lane]) + self.units.within(offsets[lane]);
                 }
                 return;
             }
             self.fetch_units(cache, &tags, &slots, missing);
         }
-        self.copy(cache, places);
+        self.copy(cache, offsets);
     }
 
     /// Decodes a tile that has been asked for often enough; false if it has not.
@@ -234,24 +234,24 @@ impl CachedTexels {
     /// Texels that cannot all be in the cache at the same time are copied behind it one by one.
     #[cold]
     #[inline(never)]
-    fn copy(&self, cache: &mut Cache, places: &mut [u32]) {
-        let room = self.tiles.bytes() + self.units.bytes();
-        for (lane, place) in places.iter_mut().enumerate() {
-            let tag = self.units.tag(*place);
+    fn copy(&self, cache: &mut Cache, offsets: &mut [u32]) {
+        let begin = self.tiles.bytes() + self.units.bytes();
+        for (lane, offset) in offsets.iter_mut().enumerate() {
+            let tag = self.units.tag(*offset);
             let slot = self.units.slot(tag);
             if cache.units[slot as usize] != tag {
                 self.fetch_unit(cache, tag, slot);
             }
-            let from = self.tiles.bytes() + (self.units.begin(slot) + self.units.within(*place)) as usize;
+            let from = self.tiles.bytes() + (self.units.begin(slot) + self.units.within(*offset)) as usize;
             let texel = self.source.levels[0].texel_pitch;
-            *place = (room + lane * TEXEL) as u32;
-            cache.bytes.copy_within(from..from + texel, *place as usize);
+            *offset = (begin + lane * TEXEL) as u32;
+            cache.bytes.copy_within(from..from + texel, *offset as usize);
         }
     }
 }
 
 impl Cache {
-    /// The bytes that [`CachedTexels::find`] gives places of.
+    /// The bytes that [`CachedTexels::find`] gives offsets of.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -260,14 +260,14 @@ impl Cache {
 impl Source {
     /// Decodes a piece. Nothing is put where the piece goes on beyond its level.
     fn decode(&self, grid: &Grid, tag: u32, bytes: &mut [u8], codes: &mut DecodedBlock) {
-        let place = grid.place(tag) as usize;
-        let next = self.levels.partition_point(|level| level.offset <= place);
+        let offset = grid.offset(tag) as usize;
+        let next = self.levels.partition_point(|level| level.offset <= offset);
         let (level, coded) = (&self.levels[next - 1], &self.coded[next - 1]);
-        let slice = (place - level.offset) / level.slice_pitch;
+        let slice = (offset - level.offset) / level.slice_pitch;
         if slice >= self.layers * level.size[2] as usize {
             return;
         }
-        let in_slice = (place - level.offset) % level.slice_pitch;
+        let in_slice = (offset - level.offset) % level.slice_pitch;
         let x = (in_slice % (1 << self.row_bits) / level.texel_pitch) as u32;
         let y = (in_slice >> self.row_bits) as u32;
         let end = [

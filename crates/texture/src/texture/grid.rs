@@ -13,7 +13,7 @@ pub(super) struct Piece {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grid {
     pub piece: Piece,
-    /// Bits of a place that say where in a row of the layout it is.
+    /// Bits of a offset that say where in a row of the layout it is.
     layout_row_bits: u32,
     /// Slots are two to this power.
     slot_bits: u32,
@@ -21,7 +21,7 @@ pub(super) struct Grid {
     across_bits: u32,
     /// How far bits of the row of pieces are shifted to where the slot has them.
     row_shift: u32,
-    /// The bits of a place that say which piece it is in.
+    /// The bits of a offset that say which piece it is in.
     which: u32,
     /// Those of them that neither part of the slot has.
     beyond: u32,
@@ -59,14 +59,14 @@ impl Grid {
         self.slots() << (self.piece.column_bits + self.piece.row_bits)
     }
 
-    /// What names the piece that a place is in: never 0.
+    /// What names the piece that a offset is in: never 0.
     #[inline(always)]
-    pub fn tag(&self, place: u32) -> u32 {
-        (place & self.which) | 1
+    pub fn tag(&self, offset: u32) -> u32 {
+        (offset & self.which) | 1
     }
 
     /// Where a piece begins in the layout.
-    pub fn place(&self, tag: u32) -> u32 {
+    pub fn offset(&self, tag: u32) -> u32 {
         tag & self.which
     }
 
@@ -87,11 +87,11 @@ impl Grid {
         slot << (self.piece.column_bits + self.piece.row_bits)
     }
 
-    /// Where in its piece a place is.
+    /// Where in its piece a offset is.
     #[inline(always)]
-    pub fn within(&self, place: u32) -> u32 {
-        let row = place >> self.layout_row_bits & low_bits(self.piece.row_bits);
-        row << self.piece.column_bits | place & low_bits(self.piece.column_bits)
+    pub fn within(&self, offset: u32) -> u32 {
+        let row = offset >> self.layout_row_bits & low_bits(self.piece.row_bits);
+        row << self.piece.column_bits | offset & low_bits(self.piece.column_bits)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::TextureDescription;
 
-/// The place of one texel's sample. Levels and layers count from the texture's own first ones, not the view's.
+/// The location of one texel's sample. Levels and layers count from the texture's own first ones, not the view's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TexelAddress {
     /// Mip level.

@@ -3,8 +3,8 @@
 use std::sync::{Arc, OnceLock};
 
 use super::blocks::Blocks;
+use super::budget::Budget;
 use super::cached::CachedTexels;
-use super::room::Room;
 use super::{MipLevel, Texture, TextureDescription};
 use crate::format::{Format, Palette};
 
@@ -31,11 +31,11 @@ pub(super) struct Decoded([Arc<OnceLock<DecodedTexels>>; 4]);
 
 #[derive(Debug)]
 enum DecodedTexels {
-    Whole { levels: Vec<MipLevel>, data: Vec<u8>, _room: Option<Room> },
+    Whole { levels: Vec<MipLevel>, data: Vec<u8>, _budget: Option<Budget> },
     Cached(CachedTexels),
 }
 
-/// Decoded textures of no more bytes than this take no [`Room`]: caches would be as large.
+/// Decoded textures of no more bytes than this take no [`Budget`]: caches would be as large.
 const SMALL: usize = 64 << 10;
 
 impl Texture {
@@ -62,9 +62,9 @@ impl Texture {
         let description = TextureDescription { format: blocks.plain, ..self.description };
         let levels = description.lay_out();
         let bytes = levels.last().map_or(0, |last| last.offset + self.slices(last) * last.slice_pitch);
-        let room = Room::take(bytes.saturating_sub(self.data.len()));
+        let budget = Budget::take(bytes.saturating_sub(self.data.len()));
         if bytes > SMALL
-            && room.is_none()
+            && budget.is_none()
             && let Some(cached) = CachedTexels::new(&self.description, &self.levels, &self.data, blocks)
         {
             return DecodedTexels::Cached(cached);
@@ -80,7 +80,7 @@ impl Texture {
                 blocks.decode(coded, texels, pitches, [[0; 2], size], &mut codes);
             }
         }
-        DecodedTexels::Whole { levels, data, _room: room }
+        DecodedTexels::Whole { levels, data, _budget: budget }
     }
 
     /// Slices of all layers of a level.
@@ -134,13 +134,13 @@ mod tests {
                 };
                 TexelAddress { level, layer, x, y, z, sample: 0 }
             });
-            let place = |levels: &[MipLevel], at: TexelAddress| levels[at.level as usize].texel_offset(at);
-            let mut places = addresses.map(|address| place(cached.levels(), address) as u32);
+            let offset = |levels: &[MipLevel], at: TexelAddress| levels[at.level as usize].texel_offset(at);
+            let mut offsets = addresses.map(|address| offset(cached.levels(), address) as u32);
             let mut cache = cached.cache();
-            cached.find(&mut cache, &mut places);
-            for (address, found) in addresses.into_iter().zip(places) {
+            cached.find(&mut cache, &mut offsets);
+            for (address, found) in addresses.into_iter().zip(offsets) {
                 let bytes = levels[0].texel_pitch;
-                let expected = &data[place(&levels, address)..][..bytes];
+                let expected = &data[offset(&levels, address)..][..bytes];
                 assert_eq!(&cache.bytes()[found as usize..][..bytes], expected, "{format}, {address:?}");
             }
         }

@@ -54,7 +54,7 @@ impl Residency {
         Ok(Residency::Tiles(Tiles { size: tile, resident }))
     }
 
-    /// Whether a texel is in memory; the place is absolute and inside the texture.
+    /// Whether a texel is in memory; the location is absolute and inside the texture.
     #[inline]
     pub fn resident(&self, level: u32, layer: u32, [x, y, z]: [u32; 3]) -> bool {
         match self {

@@ -5,11 +5,11 @@
 
 use super::Unit;
 use super::level::{LevelChoice, level_of};
-use super::place::Place;
+use super::location::Location;
 use super::sample::{Request, filter};
 use crate::fetch::{FetchInputs, FetchOutput};
 use crate::lanes::{LANES, Lanes, Mask, for_active, mask_of};
-use crate::story::EllipseStory;
+use crate::trace::EllipseTrace;
 
 /// The footprint of a pixel.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -76,16 +76,16 @@ impl Plan {
         Plan { ellipses, taps, levels, several }
     }
 
-    /// Moves the place from the middle to the sample with that number, from 1 on, of n: i/(n + 1) along the axis. Returns the lanes that take
+    /// Moves the location from the middle to the sample with that number, from 1 on, of n: i/(n + 1) along the axis. Returns the lanes that take
     /// such a sample.
-    pub fn move_to(&self, tap: u8, unit: &Unit, middle: &[Lanes<f32>; 3], place: &mut Place) -> Mask {
+    pub fn move_to(&self, tap: u8, unit: &Unit, middle: &[Lanes<f32>; 3], location: &mut Location) -> Mask {
         let tap = f64::from(tap);
         let lanes = self.several & mask_of(|lane| tap <= self.taps[lane]);
         for_active(lanes, |lane| {
             let along = tap / (self.taps[lane] + 1.0) - 0.5;
             for axis in 0..2 {
                 let offset = along * self.ellipses[lane].axis[axis] / unit.level.scale[axis];
-                place.coordinate[axis][lane] = (f64::from(middle[axis][lane]) + offset) as f32;
+                location.coordinate[axis][lane] = (f64::from(middle[axis][lane]) + offset) as f32;
             }
         });
         lanes
@@ -93,36 +93,36 @@ impl Plan {
 }
 
 /// A lane's ellipse, and the lanes' levels of detail with biases.
-pub(crate) fn tell(unit: &Unit, inputs: &FetchInputs, lane: usize) -> (EllipseStory, Lanes<f64>) {
+pub(crate) fn trace(unit: &Unit, inputs: &FetchInputs, lane: usize) -> (EllipseTrace, Lanes<f64>) {
     let ellipses = ellipses(unit, inputs);
     let Ellipse { axis, ratio, .. } = ellipses[lane];
     let most = unit.anisotropy;
     let plan = Plan::new(unit, inputs, 1 << lane);
     let samples = if plan.several == 0 { 1 } else { plan.taps[lane] as u32 };
-    (EllipseStory { axis, ratio, most, samples }, lod_of(unit, inputs, &ellipses))
+    (EllipseTrace { axis, ratio, most, samples }, lod_of(unit, inputs, &ellipses))
 }
 
 /// Answers a sample with implicit level or gradients from a 2D texture.
 pub(crate) fn sample(
     unit: &Unit,
     inputs: &FetchInputs,
-    mut place: Place,
+    mut location: Location,
     reference: &Lanes<f32>,
     mask: Mask,
     answer: &mut FetchOutput,
 ) {
     let plan = Plan::new(unit, inputs, mask);
     let levels = Some(&plan.levels);
-    filter(unit, &Request { place: &place, levels, reference }, mask & !plan.several, answer);
+    filter(unit, &Request { location: &location, levels, reference }, mask & !plan.several, answer);
     if plan.several == 0 {
         return;
     }
-    let middle = place.coordinate;
+    let middle = location.coordinate;
     let mut sums = [[-0.0; LANES]; 4];
     for tap in 1..=unit.anisotropy {
-        let lanes = plan.move_to(tap, unit, &middle, &mut place);
+        let lanes = plan.move_to(tap, unit, &middle, &mut location);
         let mut one = FetchOutput { resident: Mask::MAX, ..FetchOutput::default() };
-        filter(unit, &Request { place: &place, levels, reference }, lanes, &mut one);
+        filter(unit, &Request { location: &location, levels, reference }, lanes, &mut one);
         answer.resident &= one.resident | !lanes;
         for (sums, component) in sums.iter_mut().zip(&one.texel) {
             for_active(lanes, |lane| sums[lane] += f64::from(f32::from_bits(component[lane])));

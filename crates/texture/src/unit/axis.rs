@@ -5,11 +5,11 @@ use super::address::{
     MirrorOnceClampToEdge, Wrap,
 };
 use super::geometry::Geometry;
-use super::place::Place;
+use super::location::Location;
 use crate::lanes::{LANES, Lanes, Mask, mask_of, per_lane};
 use crate::model::{D3d, Exact, Model, Nvidia, Position, Rounding};
 use crate::sampler::AddressMode;
-use crate::story::{AxisStory, AxisTap};
+use crate::trace::{AxisTap, AxisTrace};
 
 /// Where the lanes' footprints lie on one axis.
 #[derive(Clone, Debug)]
@@ -51,14 +51,14 @@ pub(crate) struct AxisInput<'a> {
 }
 
 impl<'a> AxisInput<'a> {
-    /// What an axis of a place on some levels is.
+    /// What an axis of a location on some levels is.
     #[inline(always)]
-    pub fn new(place: &'a Place, geometry: &'a Geometry, axis: usize) -> AxisInput<'a> {
+    pub fn new(location: &'a Location, geometry: &'a Geometry, axis: usize) -> AxisInput<'a> {
         AxisInput {
-            coordinate: &place.coordinate[axis],
+            coordinate: &location.coordinate[axis],
             size: &geometry.size[axis],
             scale: &geometry.scale[axis],
-            offset: place.offset[axis],
+            offset: location.offset[axis],
         }
     }
 
@@ -81,8 +81,8 @@ impl<'a> AxisInput<'a> {
 pub(crate) struct AxisRoutine {
     /// Finds those of a whole batch. Point filtering leaves the second texel and the fraction as they are.
     pub run: fn(&AxisInput, &mut AxisTaps),
-    /// Finds that of one lane, and tells how.
-    pub tell: fn(&AxisInput, usize) -> AxisStory,
+    /// Finds that of one lane, and says how.
+    pub trace: fn(&AxisInput, usize) -> AxisTrace,
 }
 
 /// The routine for an axis. `normalized`: coordinates 0…1 span the texture.
@@ -127,15 +127,16 @@ fn by_purpose<R: Rounding, A: Addressing, P: Addressing, const NORMALIZED: bool>
 ) -> AxisRoutine {
     match purpose {
         Purpose::Point => {
-            AxisRoutine { run: point::<R, P, NORMALIZED>, tell: tell_point::<R, P, NORMALIZED> }
+            AxisRoutine { run: point::<R, P, NORMALIZED>, trace: tell_point::<R, P, NORMALIZED> }
         }
         Purpose::Linear => AxisRoutine {
             run: linear::<R, A, NORMALIZED, false>,
-            tell: tell_linear::<R, A, NORMALIZED, false>,
+            trace: tell_linear::<R, A, NORMALIZED, false>,
         },
-        Purpose::Gather => {
-            AxisRoutine { run: linear::<R, A, NORMALIZED, true>, tell: tell_linear::<R, A, NORMALIZED, true> }
-        }
+        Purpose::Gather => AxisRoutine {
+            run: linear::<R, A, NORMALIZED, true>,
+            trace: tell_linear::<R, A, NORMALIZED, true>,
+        },
     }
 }
 
@@ -176,13 +177,13 @@ fn after(index: i32) -> i32 {
 fn tell_linear<R: Rounding, A: Addressing, const NORMALIZED: bool, const GATHER: bool>(
     input: &AxisInput,
     lane: usize,
-) -> AxisStory {
+) -> AxisTrace {
     let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.scale[lane]);
     let rounded = R::linear(coordinate, scale);
     let (offset, size) = (input.offset_of(lane), input.size[lane]);
     let moved = Position { index: rounded.index.saturating_add(offset), ..rounded };
     let limited = limited::<A, GATHER>(moved, size);
-    AxisStory {
+    AxisTrace {
         coordinate: Some(input.coordinate[lane]),
         scaled: Some(coordinate * scale),
         rounded: rounded.index,
@@ -198,12 +199,12 @@ fn tell_linear<R: Rounding, A: Addressing, const NORMALIZED: bool, const GATHER:
 fn tell_point<R: Rounding, A: Addressing, const NORMALIZED: bool>(
     input: &AxisInput,
     lane: usize,
-) -> AxisStory {
+) -> AxisTrace {
     let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.scale[lane]);
     let rounded = R::point(coordinate, scale);
     let offset = input.offset_of(lane);
     let index = rounded.saturating_add(offset);
-    AxisStory {
+    AxisTrace {
         coordinate: Some(input.coordinate[lane]),
         scaled: Some(coordinate * scale),
         rounded,

@@ -5,7 +5,7 @@ use super::axis::AxisRoutine;
 use super::footprint::{Linear, Nearest, Shape};
 use super::gather::GatherShape;
 use super::level::LevelChoice;
-use super::place::Place;
+use super::location::Location;
 use super::sample::{FilterShape, Filtering};
 use super::seamless::Seamless;
 use super::{Site, Unit};
@@ -24,23 +24,23 @@ pub(crate) fn nothing(_: &Unit, _: &FetchInputs, _: Mask) -> u64 {
 /// an axis.
 pub(crate) fn sampled(unit: &Unit, inputs: &FetchInputs, mask: Mask) -> u64 {
     let mask = mask & !unit.lanes_without_levels(inputs);
-    let mut place = Place::new(unit, inputs);
+    let mut location = Location::new(unit, inputs);
     if unit.anisotropy == 1 {
-        return once(unit, &place, unit.choose_levels(inputs).as_ref(), mask);
+        return once(unit, &location, unit.choose_levels(inputs).as_ref(), mask);
     }
     let plan = Plan::new(unit, inputs, mask);
-    let middle = place.coordinate;
-    let single = once(unit, &place, Some(&plan.levels), mask & !plan.several);
+    let middle = location.coordinate;
+    let single = once(unit, &location, Some(&plan.levels), mask & !plan.several);
     let several = (1..=unit.anisotropy).map(|tap| {
-        let lanes = plan.move_to(tap, unit, &middle, &mut place);
-        once(unit, &place, Some(&plan.levels), lanes)
+        let lanes = plan.move_to(tap, unit, &middle, &mut location);
+        once(unit, &location, Some(&plan.levels), lanes)
     });
     single + several.sum::<u64>()
 }
 
 /// The texels of one sample.
-fn once(unit: &Unit, place: &Place, levels: Option<&LevelChoice>, mask: Mask) -> u64 {
-    let of = |filtering: &Filtering, mask| on_levels(unit, filtering, place, levels, mask);
+fn once(unit: &Unit, location: &Location, levels: Option<&LevelChoice>, mask: Mask) -> u64 {
+    let of = |filtering: &Filtering, mask| on_levels(unit, filtering, location, levels, mask);
     match levels {
         Some(levels) if !unit.filters_alike => {
             of(&unit.mag, mask & levels.magnified) + of(&unit.min, mask & !levels.magnified)
@@ -52,16 +52,16 @@ fn once(unit: &Unit, place: &Place, levels: Option<&LevelChoice>, mask: Mask) ->
 fn on_levels(
     unit: &Unit,
     filtering: &Filtering,
-    place: &Place,
+    location: &Location,
     levels: Option<&LevelChoice>,
     mask: Mask,
 ) -> u64 {
     let reference = &[0.0; LANES];
     let near = levels.map_or(&unit.first_geometry, |levels| &levels.near);
-    let count = filtered(Site { unit, place, geometry: near, reference }, filtering, mask);
+    let count = filtered(Site { unit, location, geometry: near, reference }, filtering, mask);
     let Some(LevelChoice { far: Some(far), blend, .. }) = levels else { return count };
     let blended = mask & mask_of(|lane| blend[lane] != 0.0);
-    count + filtered(Site { unit, place, geometry: far, reference }, filtering, blended)
+    count + filtered(Site { unit, location, geometry: far, reference }, filtering, blended)
 }
 
 /// The texels of a filter on one level.
@@ -87,22 +87,23 @@ fn taps<F: Shape>(site: Site, axes: &[AxisRoutine; 3], count: usize, mask: Mask)
 
 /// The texels of a gather: four taps, of one footprint or of four.
 pub(crate) fn gathered(unit: &Unit, inputs: &FetchInputs, mask: Mask, shape: GatherShape) -> u64 {
-    let mut place = Place::new(unit, inputs);
+    let mut location = Location::new(unit, inputs);
     let axes = &unit.mag.axes;
     let reference = &[0.0; LANES];
     let geometry = &unit.first_geometry;
     match shape {
         GatherShape::OneFace => {
-            taps::<Linear<2>>(Site { unit, place: &place, geometry, reference }, axes, 4, mask)
+            taps::<Linear<2>>(Site { unit, location: &location, geometry, reference }, axes, 4, mask)
         }
         GatherShape::SeamlessCube => {
-            taps::<Seamless>(Site { unit, place: &place, geometry, reference }, axes, 4, mask)
+            taps::<Seamless>(Site { unit, location: &location, geometry, reference }, axes, 4, mask)
         }
         GatherShape::FourOffsets => {
             let mut count = 0;
             for [u, v] in &inputs.four_offsets {
-                place.offset = [Some(u), Some(v), None];
-                count += taps::<Linear<2>>(Site { unit, place: &place, geometry, reference }, axes, 1, mask);
+                location.offset = [Some(u), Some(v), None];
+                count +=
+                    taps::<Linear<2>>(Site { unit, location: &location, geometry, reference }, axes, 1, mask);
             }
             count
         }

@@ -1,4 +1,4 @@
-//! Cube maps: from a direction to a place on a face, and across the edges of faces (D3D 5.3.8, 7.18.7, 7.18.12).
+//! Cube maps: from a direction to a location on a face, and across the edges of faces (D3D 5.3.8, 7.18.7, 7.18.12).
 
 /// Faces in the order +x −x +y −y +z −z.
 pub(crate) const FACES: u32 = 6;
@@ -75,7 +75,7 @@ pub(crate) struct FaceTexel {
 pub(crate) fn across_edge(texel: FaceTexel, size: i32) -> FaceTexel {
     let last = size - 1;
     let FaceTexel { face, x, y } = texel;
-    // The place in a cube of size³ little cubes, whose surface shows the faces' texels.
+    // The location in a cube of size³ little cubes, whose surface shows the faces' texels.
     let [x, y, z] = match face {
         0 => [last, last - y, last - x],
         1 => [0, last - y, x],

@@ -1,9 +1,9 @@
 //! Fast routines for the common fetches, a batch of lanes at a time. They give what the plain routines give, bit for bit; what
 //! they do not know, or some lanes of it, is left to those.
 //!
-//! A routine is a few passes over a batch, each on its own: where lanes look (`place`, `load`), what is there (`read`), how it is weighed
+//! A routine is a few passes over a batch, each on its own: where lanes look (`offsets`, `load`), what is there (`read`), how it is weighed
 //! (`weigh`), what comes of it (`filter`, `sample`). They leave what they have found in memory for each other, in the first-level cache,
-//! where it costs nothing: short passes are what processors overlap best, and any place, texel and sum go together.
+//! where it costs nothing: short passes are what processors overlap best, and any location, texel and sum go together.
 //!
 //! They are for AVX2 and AVX-512. With narrower vectors the plain routines, which compilers turn into vector instructions
 //! themselves, are all there is.
@@ -21,7 +21,7 @@ mod kind;
 mod levels;
 mod load;
 mod locate;
-mod place;
+mod offsets;
 mod read;
 mod sample;
 mod scratch;
@@ -37,7 +37,7 @@ use levels::LevelRows;
 use load::LoadPlan;
 use locate::Edge;
 use read::Texel;
-use scratch::{HALVES, OneOf, ROOM, Room, Scratch, half_of, half_of_mut};
+use scratch::{HALVES, OneOf, Scratch, WORKSPACE, Workspace, half_of, half_of_mut};
 use vector::{Data, Vector};
 
 /// A fetch that has a fast routine.
@@ -133,13 +133,13 @@ impl FastFetch<'_> {
         output: &mut FetchBatchesOutput,
         plain: &mut dyn FnMut(usize, Mask, &mut FetchBatchesOutput),
     ) {
-        ROOM.with_borrow_mut(|room| {
+        WORKSPACE.with_borrow_mut(|workspace| {
             for (batch, &mask) in masks.iter().enumerate().filter(|&(_, &mask)| mask != 0) {
-                self.answer(OneOf { inputs, batch }, mask, room, output);
+                self.answer(OneOf { inputs, batch }, mask, workspace, output);
                 if let Some(resident) = &mut output.resident {
                     resident[batch] |= mask;
                 }
-                let left = room.scratch.failed & mask;
+                let left = workspace.scratch.failed & mask;
                 if left != 0 {
                     plain(batch, left, output);
                 }
@@ -148,16 +148,16 @@ impl FastFetch<'_> {
     }
 
     #[inline]
-    fn answer(&self, one: OneOf, mask: Mask, room: &mut Room, output: &mut FetchBatchesOutput) {
-        let Room { scratch, values } = room;
+    fn answer(&self, one: OneOf, mask: Mask, workspace: &mut Workspace, output: &mut FetchBatchesOutput) {
+        let Workspace { scratch, values } = workspace;
         scratch.failed = 0;
         let planes = (self.passes.find)(self, one, scratch);
         let straight = mask == ALL_LANES && self.in_order;
         if straight {
             let [r, g, b, a] = values;
             let [to_r, to_g, to_b, to_a] = &mut output.texel;
-            let place = |to, spare| row_or(to, one.batch, spare);
-            let mut to = [place(to_r, r), place(to_g, g), place(to_b, b), place(to_a, a)];
+            let row = |to, spare| row_or(to, one.batch, spare);
+            let mut to = [row(to_r, r), row(to_g, g), row(to_b, b), row(to_a, a)];
             (self.passes.finish)(self, one, planes, scratch, &mut to);
         } else {
             (self.passes.finish)(self, one, planes, scratch, &mut values.each_mut());

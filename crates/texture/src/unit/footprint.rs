@@ -3,12 +3,12 @@
 use super::Site;
 use super::axis::{AxisInput, AxisRoutine, AxisTaps};
 use super::compare::Value;
-use super::texels::{Places, Read};
+use super::texels::{Read, TexelOffsets};
 use super::weights::{Weights, split_share};
 use crate::format::Values;
 use crate::lanes::{LANES, Lanes, Mask};
-use crate::story::{AxisStory, Spot};
 use crate::texture::TexelAddress;
+use crate::trace::{AxisTrace, Spot};
 
 /// A kind of footprint. Taps are numbered column + 2 · row + 4 · slice.
 pub(crate) trait Shape: Sized {
@@ -38,7 +38,7 @@ pub(crate) trait Shape: Sized {
     fn spot(&self, site: Site, tap: usize, lane: usize) -> Spot;
 
     /// How a lane's texels were found on each axis.
-    fn tell(&self, site: Site, axes: &[AxisRoutine; 3], lane: usize) -> Vec<AxisStory>;
+    fn trace(&self, site: Site, axes: &[AxisRoutine; 3], lane: usize) -> Vec<AxisTrace>;
 }
 
 /// Indices along each axis on their own: everything but seamless cubes.
@@ -55,11 +55,11 @@ impl<const AXES: usize> Grid<AXES> {
     /// Finds `PER_AXIS` texels on each axis.
     #[inline(always)]
     fn locate<const PER_AXIS: usize>(&mut self, site: Site, routines: &[AxisRoutine; 3]) {
-        let Site { place, geometry, .. } = site;
+        let Site { location, geometry, .. } = site;
         let Grid { axes, bytes } = self;
-        let layer_bytes = geometry.layer_bytes(&place.layer);
+        let layer_bytes = geometry.layer_bytes(&location.layer);
         for axis in 0..AXES {
-            let input = AxisInput::new(place, geometry, axis);
+            let input = AxisInput::new(location, geometry, axis);
             (routines[axis].run)(&input, &mut axes[axis]);
             let pitch = &geometry.pitch[axis];
             for tap in 0..PER_AXIS {
@@ -78,15 +78,15 @@ impl<const AXES: usize> Grid<AXES> {
 
     /// Where the taps with these numbers on each axis lie.
     #[inline(always)]
-    fn places(&self, taps: [usize; AXES]) -> Places {
-        let mut places = Places { bytes: [0; LANES], border: 0 };
+    fn offsets(&self, taps: [usize; AXES]) -> TexelOffsets {
+        let mut offsets = TexelOffsets { bytes: [0; LANES], border: 0 };
         for (axis, tap) in taps.into_iter().enumerate() {
-            places.border |= self.axes[axis].border[tap];
+            offsets.border |= self.axes[axis].border[tap];
             for lane in 0..LANES {
-                places.bytes[lane] += self.bytes[axis][tap][lane];
+                offsets.bytes[lane] += self.bytes[axis][tap][lane];
             }
         }
-        places
+        offsets
     }
 
     #[inline(always)]
@@ -98,32 +98,37 @@ impl<const AXES: usize> Grid<AXES> {
         texels: &mut [Lanes<T::Term>; 4],
     ) -> Mask {
         let unit = site.unit;
-        let places = self.places(taps);
-        unit.texels.read::<T>(&places, mask, texels);
+        let offsets = self.offsets(taps);
+        unit.texels.read::<T>(&offsets, mask, texels);
         let address = |lane: usize| self.address(site, taps, lane);
-        let missing = unit.texels.missing::<T>(mask & !places.border, address, texels);
+        let missing = unit.texels.missing::<T>(mask & !offsets.border, address, texels);
         V::see(unit, site.reference, texels);
         missing
     }
 
     #[inline(always)]
-    fn address(&self, Site { place, geometry, .. }: Site, taps: [usize; AXES], lane: usize) -> TexelAddress {
+    fn address(
+        &self,
+        Site { location, geometry, .. }: Site,
+        taps: [usize; AXES],
+        lane: usize,
+    ) -> TexelAddress {
         let mut index = [0; 3];
         for axis in 0..AXES {
             index[axis] = self.axes[axis].index[taps[axis]][lane] as u32;
         }
-        geometry.address(lane, place.layer[lane], index)
+        geometry.address(lane, location.layer[lane], index)
     }
 
     /// See [`Shape::found`].
     fn found(&self, site: Site, taps: [usize; AXES], mask: Mask) -> Mask {
-        let inside = mask & !self.places(taps).border;
+        let inside = mask & !self.offsets(taps).border;
         inside & !site.unit.texels.absent(inside, |lane| self.address(site, taps, lane))
     }
 
     /// See [`Shape::spot`].
     fn spot(&self, site: Site, taps: [usize; AXES], lane: usize) -> Spot {
-        if self.places(taps).border >> lane & 1 == 1 {
+        if self.offsets(taps).border >> lane & 1 == 1 {
             return Spot::Border;
         }
         let address = self.address(site, taps, lane);
@@ -131,13 +136,13 @@ impl<const AXES: usize> Grid<AXES> {
     }
 
     /// See [`Shape::tell`].
-    fn tell(
+    fn trace(
         &self,
-        Site { place, geometry, .. }: Site,
+        Site { location, geometry, .. }: Site,
         axes: &[AxisRoutine; 3],
         lane: usize,
-    ) -> Vec<AxisStory> {
-        (0..AXES).map(|axis| (axes[axis].tell)(&AxisInput::new(place, geometry, axis), lane)).collect()
+    ) -> Vec<AxisTrace> {
+        (0..AXES).map(|axis| (axes[axis].trace)(&AxisInput::new(location, geometry, axis), lane)).collect()
     }
 }
 
@@ -176,8 +181,8 @@ impl<const AXES: usize> Shape for Nearest<AXES> {
         self.0.spot(site, [0; AXES], lane)
     }
 
-    fn tell(&self, site: Site, axes: &[AxisRoutine; 3], lane: usize) -> Vec<AxisStory> {
-        self.0.tell(site, axes, lane)
+    fn trace(&self, site: Site, axes: &[AxisRoutine; 3], lane: usize) -> Vec<AxisTrace> {
+        self.0.trace(site, axes, lane)
     }
 }
 
@@ -225,7 +230,7 @@ impl<const AXES: usize> Shape for Linear<AXES> {
         self.0.spot(site, std::array::from_fn(|axis| tap >> axis & 1), lane)
     }
 
-    fn tell(&self, site: Site, axes: &[AxisRoutine; 3], lane: usize) -> Vec<AxisStory> {
-        self.0.tell(site, axes, lane)
+    fn trace(&self, site: Site, axes: &[AxisRoutine; 3], lane: usize) -> Vec<AxisTrace> {
+        self.0.trace(site, axes, lane)
     }
 }

@@ -4,7 +4,7 @@
 use super::compare::{Compared, Plain, Value};
 use super::count::{self, Count, gathered};
 use super::footprint::{Linear, Shape};
-use super::place::Place;
+use super::location::Location;
 use super::seamless::Seamless;
 use super::{Routine, Site, Unit};
 use crate::fetch::{Dimension, FetchInputs, FetchOutput, Offset};
@@ -78,8 +78,8 @@ fn footprint<V: Value<Values>, F: Shape>(
     mask: Mask,
     answer: &mut FetchOutput,
 ) {
-    let (place, reference) = (Place::new(unit, inputs), unit.references(inputs));
-    let site = Site { unit, place: &place, geometry: &unit.first_geometry, reference: &reference };
+    let (location, reference) = (Location::new(unit, inputs), unit.references(inputs));
+    let site = Site { unit, location: &location, geometry: &unit.first_geometry, reference: &reference };
     let mut footprints = F::NOWHERE;
     footprints.locate(site, &unit.mag.axes);
     for (result, tap) in ORDER.into_iter().enumerate() {
@@ -89,11 +89,11 @@ fn footprint<V: Value<Values>, F: Shape>(
 
 /// Each result is the upper left texel of a footprint of its own (Vulkan's gather with four offsets).
 fn four_offsets<V: Value<Values>>(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
-    let (mut place, reference) = (Place::new(unit, inputs), unit.references(inputs));
+    let (mut location, reference) = (Location::new(unit, inputs), unit.references(inputs));
     let mut footprints = Linear::<2>::NOWHERE;
     for (result, [u, v]) in inputs.four_offsets.iter().enumerate() {
-        place.offset = [Some(u), Some(v), None];
-        let site = Site { unit, place: &place, geometry: &unit.first_geometry, reference: &reference };
+        location.offset = [Some(u), Some(v), None];
+        let site = Site { unit, location: &location, geometry: &unit.first_geometry, reference: &reference };
         footprints.locate(site, &unit.mag.axes);
         gather::<V, Linear<2>>(site, &footprints, 0, mask, result, answer);
     }

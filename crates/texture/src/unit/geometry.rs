@@ -3,7 +3,7 @@
 use crate::lanes::{LANES, Lanes};
 use crate::texture::{MipLevel, TexelAddress};
 
-/// Sizes and places of the level that each lane reads. Textures are at most 2³¹ bytes long.
+/// Sizes and offsets of the level that each lane reads. Textures are at most 2³¹ bytes long.
 #[derive(Clone)]
 pub(crate) struct Geometry {
     /// Number of the level, counted from the texture's first one.

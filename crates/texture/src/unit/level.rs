@@ -3,7 +3,7 @@
 use super::Unit;
 use super::cube;
 use super::geometry::Geometry;
-use super::place::sanitised;
+use super::location::sanitised;
 use crate::fetch::{Derivatives, Dimension, FetchInputs, Level, MinLevel};
 use crate::lanes::{LANES, Lanes, Mask, mask_of, per_lane};
 use crate::logarithm::log2;

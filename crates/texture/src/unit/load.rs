@@ -3,12 +3,12 @@
 use super::Unit;
 use super::geometry::Geometry;
 use super::record::loaded_axis;
-use super::texels::{Places, replace};
+use super::texels::{TexelOffsets, replace};
 use crate::fetch::{FetchInputs, FetchOutput, Level, Offset};
 use crate::format::Values;
 use crate::lanes::{LANES, Lanes, Mask, mask_of, per_lane};
-use crate::story::{AxisStory, Spot};
 use crate::texture::TexelAddress;
+use crate::trace::{AxisTrace, Spot};
 
 /// Answers a load. Whatever lies outside the view reads as [`Texels::outside`](super::texels::Texels::outside).
 pub(crate) fn load(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
@@ -19,7 +19,7 @@ pub(crate) fn load(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut F
         if let Some(recorder) = unit.recorder {
             let lane = recorder.lane;
             let value = answer.texel.map(|component| component[lane]);
-            let (axes, spot) = addresses.tell(unit, inputs, inside, lane);
+            let (axes, spot) = addresses.trace(unit, inputs, inside, lane);
             recorder.loaded(unit, addresses.geometry, addresses.layer[lane], axes, spot, value);
         }
     });
@@ -130,19 +130,19 @@ impl<'a> Addresses<'a> {
         let Addresses { geometry, layer, index, sample, .. } = self;
         let layer_bytes = geometry.layer_bytes(layer);
         let bytes = per_lane(|lane| layer_bytes[lane] + sample[lane] * unit.texels.sample_bytes);
-        let mut places = Places { bytes, border: 0 };
+        let mut offsets = TexelOffsets { bytes, border: 0 };
         for (index, pitch) in index.iter().zip(&geometry.pitch).take(unit.axes) {
             for lane in 0..LANES {
-                places.bytes[lane] += index[lane] * pitch[lane];
+                offsets.bytes[lane] += index[lane] * pitch[lane];
             }
         }
-        unit.texels.read::<Values>(&places, inside, texels);
+        unit.texels.read::<Values>(&offsets, inside, texels);
         unit.texels.missing::<Values>(inside, |lane| self.texel(lane), texels)
     }
 
     /// How a lane's texel was found, and where it lies.
     #[cold]
-    fn tell(&self, unit: &Unit, inputs: &FetchInputs, inside: Mask, lane: usize) -> (Vec<AxisStory>, Spot) {
+    fn trace(&self, unit: &Unit, inputs: &FetchInputs, inside: Mask, lane: usize) -> (Vec<AxisTrace>, Spot) {
         let axis = |axis: usize| {
             let given = inputs.coordinates[axis][lane] as i32;
             let offset = if unit.fetch.offset == Offset::Texel { inputs.offset[axis][lane] } else { 0 };

@@ -16,7 +16,7 @@ use crate::fetch::{Dimension, FetchInputs, Level, MinLevel};
 use crate::format::Values;
 use crate::lanes::{LANES, Mask, per_lane};
 use crate::sampler::Filter;
-use crate::story::{Accumulation, AxisStory, AxisTap, LevelStory, Part, Pass, Spot, Tap, Weight};
+use crate::trace::{Accumulation, AxisTap, AxisTrace, LevelTrace, Part, Pass, Spot, Tap, Weight};
 
 /// What has been told so far.
 pub(crate) struct Recorder {
@@ -52,9 +52,9 @@ impl Recorder {
         if mask >> self.lane & 1 == 0 {
             return;
         }
-        let Request { place, levels, reference } = *request;
+        let Request { location, levels, reference } = *request;
         let part = |geometry: &Geometry, share: W::Weight| {
-            let site = Site { unit, place, geometry, reference };
+            let site = Site { unit, location, geometry, reference };
             let mut footprint = F::NOWHERE;
             footprint.locate(site, axes);
             let weights = footprint.weights::<W, TAPS>(&[share; LANES]);
@@ -66,7 +66,7 @@ impl Recorder {
                 level: geometry.level_of(self.lane),
                 size: geometry.size.map(|axis| axis[self.lane] as u32),
                 share: W::told(share),
-                axes: footprint.tell(site, axes, self.lane),
+                axes: footprint.trace(site, axes, self.lane),
                 taps: taps.collect(),
             }
         };
@@ -81,16 +81,20 @@ impl Recorder {
         };
         let single = TAPS == 1 && parts.len() == 1;
         let accumulation = if single { Accumulation::Single } else { sum };
-        self.add(Pass { parts, accumulation, ..self.pass(Site { unit, place, geometry: near, reference }) });
+        self.add(Pass {
+            parts,
+            accumulation,
+            ..self.pass(Site { unit, location, geometry: near, reference })
+        });
     }
 
     /// A pass that has read nothing yet.
-    fn pass(&self, Site { unit, place, reference, .. }: Site) -> Pass {
+    fn pass(&self, Site { unit, location, reference, .. }: Site) -> Pass {
         let cube = unit.fetch.dimension == Dimension::Cube;
         Pass {
-            coordinates: place.coordinate.map(|axis| axis[self.lane]),
-            face: cube.then_some(place.face[self.lane]),
-            layer: place.layer[self.lane],
+            coordinates: location.coordinate.map(|axis| axis[self.lane]),
+            face: cube.then_some(location.face[self.lane]),
+            layer: location.layer[self.lane],
             parts: Vec::new(),
             accumulation: Accumulation::Gathered,
             summed: unit.summed,
@@ -111,7 +115,7 @@ impl Recorder {
         footprint.read::<Values, V>(site, number, 1 << self.lane, &mut texels[1]);
         let [value, seen] = texels.map(read);
         Tap {
-            place: [0, 1, 2].map(|axis| (number >> axis & 1) as u8),
+            corner: [0, 1, 2].map(|axis| (number >> axis & 1) as u8),
             spot: footprint.spot(site, number, self.lane),
             weight,
             raw: Vec::new(),
@@ -126,12 +130,12 @@ impl Recorder {
     pub fn gathered<V: Value<Values>, F: Shape>(&self, site: Site, footprint: &F, number: usize) {
         let lane = self.lane;
         let tap = self.tap::<V, F>(site, footprint, number, Weight::Fraction(1.0));
-        let axes = footprint.tell(site, &site.unit.mag.axes, lane);
+        let axes = footprint.trace(site, &site.unit.mag.axes, lane);
         let mut passes = self.passes.lock().unwrap_or_else(PoisonError::into_inner);
         // The four texels of one footprint belong together; with four offsets each result has its own.
         if let Some(part) = passes.last_mut().and_then(|pass| pass.parts.last_mut())
             && part.axes == axes
-            && part.taps.iter().all(|known| known.place != tap.place)
+            && part.taps.iter().all(|known| known.corner != tap.corner)
         {
             part.taps.push(tap);
             return;
@@ -154,12 +158,12 @@ impl Recorder {
         unit: &Unit,
         geometry: &Geometry,
         layer: u32,
-        axes: Vec<AxisStory>,
+        axes: Vec<AxisTrace>,
         spot: Spot,
         value: [u32; 4],
     ) {
         let whole = Weight::Fraction(1.0);
-        let tap = Tap { place: [0; 3], spot, weight: whole, raw: Vec::new(), value, seen: value };
+        let tap = Tap { corner: [0; 3], spot, weight: whole, raw: Vec::new(), value, seen: value };
         let part = Part {
             level: geometry.level_of(self.lane),
             size: geometry.size.map(|axis| axis[self.lane] as u32),
@@ -180,9 +184,9 @@ impl Recorder {
 }
 
 /// An axis of a load: an index, with its offset, and the texel.
-pub(crate) fn loaded_axis(index: i32, offset: i32, texel: Option<u32>) -> AxisStory {
+pub(crate) fn loaded_axis(index: i32, offset: i32, texel: Option<u32>) -> AxisTrace {
     let moved = index.saturating_add(offset);
-    AxisStory {
+    AxisTrace {
         coordinate: None,
         scaled: None,
         rounded: index,
@@ -196,8 +200,8 @@ pub(crate) fn loaded_axis(index: i32, offset: i32, texel: Option<u32>) -> AxisSt
 
 impl Unit<'_> {
     /// What [`Unit::choose_levels`] and [anisotropic filtering](super::anisotropy) find for a lane.
-    pub fn tell_level(&self, inputs: &FetchInputs, lane: usize) -> LevelStory {
-        let anisotropic = (self.anisotropy > 1).then(|| super::anisotropy::tell(self, inputs, lane));
+    pub fn trace_level(&self, inputs: &FetchInputs, lane: usize) -> LevelTrace {
+        let anisotropic = (self.anisotropy > 1).then(|| super::anisotropy::trace(self, inputs, lane));
         let (ellipse, unbiased, biased) = match anisotropic {
             Some((ellipse, lod)) => (Some(ellipse), None, lod),
             None => (None, Some(self.unbiased_lod(inputs)), self.biased_lod(inputs)),
@@ -215,7 +219,7 @@ impl Unit<'_> {
             _ => Filter::Linear,
         };
         let view_level = |level: u32| level - self.first_level;
-        LevelStory {
+        LevelTrace {
             source: self.fetch.level,
             changes,
             rho,

@@ -5,7 +5,7 @@ use super::axis::AxisRoutine;
 use super::compare::{Compared, Plain, Value, spread_outcome};
 use super::footprint::{Linear, Nearest, Shape};
 use super::level::LevelChoice;
-use super::place::Place;
+use super::location::Location;
 use super::seamless::Seamless;
 use super::sum::{Extreme, Sum, Unorm8, Unorm16, Wide};
 use super::weights::{In256ths, Products, Weights};
@@ -29,7 +29,7 @@ pub(crate) struct Filtering {
 
 /// What a sample looks for.
 pub(crate) struct Request<'a> {
-    pub place: &'a Place<'a>,
+    pub location: &'a Location<'a>,
     /// `None` stands for the first level in all lanes.
     pub levels: Option<&'a LevelChoice>,
     pub reference: &'a Lanes<f32>,
@@ -54,14 +54,14 @@ pub(crate) fn sample(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut
 }
 
 fn sample_levels(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
-    let place = Place::new(unit, inputs);
+    let location = Location::new(unit, inputs);
     let reference = unit.references(inputs);
     if unit.anisotropy > 1 {
-        anisotropy::sample(unit, inputs, place, &reference, mask, answer);
+        anisotropy::sample(unit, inputs, location, &reference, mask, answer);
         return;
     }
     let levels = unit.choose_levels(inputs);
-    let request = Request { place: &place, levels: levels.as_ref(), reference: &reference };
+    let request = Request { location: &location, levels: levels.as_ref(), reference: &reference };
     filter(unit, &request, mask, answer);
 }
 
@@ -158,9 +158,9 @@ fn are_plain_numbers(format: Format, border: [u32; 4]) -> bool {
 pub(crate) enum FilterShape {
     /// One texel, on that many axes.
     Nearest { axes: usize },
-    /// The texels around a place on that many axes.
+    /// The texels around a location on that many axes.
     Linear { axes: usize },
-    /// The texels around a place on a cube, across the edges of its faces.
+    /// The texels around a location on a cube, across the edges of its faces.
     SeamlessCube,
 }
 
@@ -205,9 +205,9 @@ fn combine<W, S, V, F, const TAPS: usize>(
     if let Some(recorder) = unit.recorder {
         recorder.filtered::<W, V, F, TAPS>(unit, axes, request, mask, S::ACCUMULATION);
     }
-    let Request { place, levels, reference } = *request;
+    let Request { location, levels, reference } = *request;
     let geometry = levels.map_or(&unit.first_geometry, |levels| &levels.near);
-    let site = Site { unit, place, geometry, reference };
+    let site = Site { unit, location, geometry, reference };
     let mut near = F::NOWHERE;
     near.locate(site, axes);
     let blended = levels.map_or(0, |levels| mask & mask_of(|lane| levels.blend[lane] != 0.0));

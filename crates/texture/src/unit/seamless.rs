@@ -4,14 +4,14 @@ use super::axis::AxisRoutine;
 use super::compare::Value;
 use super::cube::{FaceTexel, across_edge, around_corner};
 use super::footprint::Shape;
-use super::texels::{Places, Read};
+use super::texels::{Read, TexelOffsets};
 use super::weights::{Weights, plane};
 use super::{Site, Unit};
 use crate::format::{Reading, Values};
 use crate::lanes::{LANES, Lanes, Mask, active, for_active};
 use crate::model::{D3d, Exact, Model, Nvidia, Position, Rounding};
-use crate::story::{AxisStory, AxisTap, Spot};
 use crate::texture::TexelAddress;
+use crate::trace::{AxisTap, AxisTrace, Spot};
 
 /// The four texels around a direction on a cube, across the edges of its faces.
 pub(crate) struct Seamless {
@@ -37,16 +37,16 @@ impl Shape for Seamless {
     };
 
     fn locate(&mut self, site: Site, _axes: &[AxisRoutine; 3]) {
-        let Site { unit, place, geometry, .. } = site;
+        let Site { unit, location, geometry, .. } = site;
         match unit.model {
             Model::Nvidia => self.find_positions::<Nvidia>(site),
             Model::D3d => self.find_positions::<D3d>(site),
             Model::Exact => self.find_positions::<Exact>(site),
         }
         self.size = geometry.size[0];
-        self.face = place.face;
+        self.face = location.face;
         for lane in 0..LANES {
-            self.first_face[lane] = place.layer[lane] - place.face[lane];
+            self.first_face[lane] = location.layer[lane] - location.face[lane];
         }
     }
 
@@ -98,18 +98,18 @@ impl Shape for Seamless {
         }
     }
 
-    fn tell(
+    fn trace(
         &self,
-        Site { place, geometry, .. }: Site,
+        Site { location, geometry, .. }: Site,
         _axes: &[AxisRoutine; 3],
         lane: usize,
-    ) -> Vec<AxisStory> {
+    ) -> Vec<AxisTrace> {
         let size = self.size[lane];
         let axis = |axis: usize| {
             let Position { index, fraction } = self.position[lane][axis];
-            let coordinate = place.coordinate[axis][lane];
+            let coordinate = location.coordinate[axis][lane];
             let inside = |index: i32| u32::try_from(index).ok().filter(|_| index < size);
-            AxisStory {
+            AxisTrace {
                 coordinate: Some(coordinate),
                 scaled: Some(f64::from(coordinate) * f64::from(geometry.scale[axis][lane])),
                 rounded: index,
@@ -125,10 +125,10 @@ impl Shape for Seamless {
 }
 
 impl Seamless {
-    fn find_positions<R: Rounding>(&mut self, Site { place, geometry, .. }: Site) {
+    fn find_positions<R: Rounding>(&mut self, Site { location, geometry, .. }: Site) {
         for lane in 0..LANES {
             let scale = geometry.scale[0][lane].into();
-            self.position[lane] = [0, 1].map(|axis| R::linear(place.coordinate[axis][lane].into(), scale));
+            self.position[lane] = [0, 1].map(|axis| R::linear(location.coordinate[axis][lane].into(), scale));
         }
     }
 
@@ -162,9 +162,9 @@ impl Seamless {
     ) -> Mask {
         let unit = site.unit;
         let address = |lane: usize| self.address(site, found[lane], lane);
-        let mut places = Places { bytes: [0; LANES], border: 0 };
-        for_active(mask, |lane| places.bytes[lane] = unit.texels.byte_of(address(lane)));
-        unit.texels.read::<T>(&places, mask, texels);
+        let mut offsets = TexelOffsets { bytes: [0; LANES], border: 0 };
+        for_active(mask, |lane| offsets.bytes[lane] = unit.texels.byte_of(address(lane)));
+        unit.texels.read::<T>(&offsets, mask, texels);
         let missing = unit.texels.missing::<T>(mask, address, texels);
         V::see(unit, site.reference, texels);
         missing

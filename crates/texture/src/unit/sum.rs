@@ -2,7 +2,7 @@
 
 use super::texels::Read;
 use crate::format::{Reading, UnormCodes, Values, unorm};
-use crate::story::{Accumulation, Weight};
+use crate::trace::{Accumulation, Weight};
 
 /// How one component of several texels becomes one value; `W` is the weight's type.
 pub(crate) trait Sum<W> {
@@ -15,7 +15,7 @@ pub(crate) trait Sum<W> {
     /// The sum of nothing.
     const NOTHING: Self::Total;
 
-    /// What a story calls it.
+    /// What a trace calls it.
     const ACCUMULATION: Accumulation;
 
     /// Adds a component.
@@ -167,7 +167,7 @@ impl<const GREATEST: bool> Sum<u16> for Extreme<GREATEST> {
     }
 }
 
-/// The sum of terms, given as bits of f32 values, in a story.
+/// The sum of terms, given as bits of f32 values, in a trace.
 pub(crate) fn total(accumulation: Accumulation, terms: impl Iterator<Item = (Weight, u32)>) -> u32 {
     match accumulation {
         Accumulation::Unorm8 => sum_of::<Unorm8>(terms),

@@ -1,9 +1,9 @@
-//! Reading texels: from places to decoded components, a batch of lanes at a time.
+//! Reading texels: from offsets to decoded components, a batch of lanes at a time.
 
 use crate::format::{BatchDecoder, Component, Format, FormatInfo, Numeric, Reading, UnormCodes, Values};
 use crate::lanes::{Lanes, Mask, active};
-use crate::story::Spot;
 use crate::texture::{MipLevel, PlainTexels, Residency, Stored, TexelAddress, Texture};
+use crate::trace::Spot;
 
 /// A texture's storage, with what is the same for every texel taken out of the loop.
 pub(crate) struct Texels<'t> {
@@ -55,7 +55,7 @@ impl Read for UnormCodes<65535> {
 }
 
 /// Where the texels of a batch lie.
-pub(crate) struct Places {
+pub(crate) struct TexelOffsets {
     /// Bytes of the data at which they begin; somewhere inside for lanes without a texel.
     pub bytes: Lanes<u32>,
     /// Lanes that read the border colour.
@@ -95,20 +95,20 @@ impl<'t> Texels<'t> {
     }
 
     /// Reads the active lanes' texels, before the view's swizzle. What it leaves in other lanes means nothing; their
-    /// places must lie in the data all the same.
+    /// offsets must lie in the data all the same.
     #[inline(always)]
-    pub fn read<R: Read>(&self, places: &Places, mask: Mask, texels: &mut [Lanes<R::Term>; 4]) {
+    pub fn read<R: Read>(&self, offsets: &TexelOffsets, mask: Mask, texels: &mut [Lanes<R::Term>; 4]) {
         let source = R::source(self);
         match self.data {
-            Stored::Whole(data) => (source.decode)(data, &places.bytes, texels),
+            Stored::Whole(data) => (source.decode)(data, &offsets.bytes, texels),
             Stored::Cached(cached) => {
-                let mut bytes = places.bytes;
+                let mut bytes = offsets.bytes;
                 let mut cache = cached.cache();
                 cached.find(&mut cache, &mut bytes);
                 (source.decode)(cache.bytes(), &bytes, texels);
             }
         }
-        replace(texels, places.border & mask, source.border);
+        replace(texels, offsets.border & mask, source.border);
     }
 
     /// The active lanes whose texel is not in memory; such texels are replaced by [`Source::outside`].

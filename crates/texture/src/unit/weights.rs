@@ -1,6 +1,6 @@
 //! Weights of texels: how a share is split between levels, slices, columns and rows.
 
-use crate::story::Weight;
+use crate::trace::Weight;
 
 /// A model's arithmetic with weights.
 pub(crate) trait Weights {
@@ -10,7 +10,7 @@ pub(crate) trait Weights {
     /// The weight of everything.
     const WHOLE: Self::Weight;
 
-    /// The weight as a story tells it.
+    /// The weight as a trace has it.
     fn told(weight: Self::Weight) -> Weight;
 
     /// Splits a weight between the first and the second of two levels, slices, columns or rows.

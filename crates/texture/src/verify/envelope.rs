@@ -66,7 +66,7 @@ impl Trial<'_> {
     fn around(&self, level: u32, reach: [f64; 2]) -> Option<Vec<[u32; 4]>> {
         let unit = self.unit();
         let size = unit.levels[level as usize].size;
-        let coordinates = crate::unit::place::sanitised(&self.inputs().coordinates, 2);
+        let coordinates = crate::unit::location::sanitised(&self.inputs().coordinates, 2);
         let sampler = self.case.sampler.copied().unwrap_or_default();
         let normalized = bind::normalized(self.texture, &sampler);
         let ranges: Vec<Vec<Option<u32>>> = (0..2)
@@ -91,10 +91,10 @@ impl Trial<'_> {
             return None;
         }
         let layer = self.layer();
-        let places: Vec<Wanted> = ranges[1]
+        let locations: Vec<Wanted> = ranges[1]
             .iter()
             .flat_map(|y| ranges[0].iter().map(move |x| (*x, *y)))
-            .map(|place| match place {
+            .map(|location| match location {
                 (Some(x), Some(y)) => {
                     Wanted::At(TexelAddress { level: unit.first_level + level, layer, x, y, z: 0, sample: 0 })
                 }
@@ -103,7 +103,7 @@ impl Trial<'_> {
             .collect();
         let reader =
             Reader { unit, reference: unit.references(self.inputs())[self.case.lane], swizzle: self.swizzle };
-        Some(places.chunks(LANES).flat_map(|chunk| reader.read(chunk)).collect())
+        Some(locations.chunks(LANES).flat_map(|chunk| reader.read(chunk)).collect())
     }
 
     /// Texels of the view that are just the result, where it should be a single texel.

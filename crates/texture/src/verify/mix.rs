@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::slack::{Slack, amount};
 
-/// Texels around a place, and how far the place may lie between them.
+/// Texels around a location, and how far the location may lie between them.
 #[derive(Clone, Debug)]
 pub(super) struct Footprint {
     /// Components of 1, 2, 4 or 8 texels, column first.
@@ -151,8 +151,8 @@ struct Plane {
 impl Plane {
     fn new(footprint: &Footprint, component: usize) -> Plane {
         let mut texels = [0.0; 8];
-        for (place, texel) in texels.iter_mut().zip(&footprint.texels) {
-            *place = if texel[component].is_finite() { texel[component] } else { 0.0 };
+        for (location, texel) in texels.iter_mut().zip(&footprint.texels) {
+            *location = if texel[component].is_finite() { texel[component] } else { 0.0 };
         }
         Plane { texels, axes: footprint.texels.len().trailing_zeros() as usize }
     }

@@ -5,7 +5,7 @@ use crate::lanes::{LANES, Lanes, Mask};
 use crate::texture::{Swizzle, TexelAddress};
 use crate::unit::Unit;
 use crate::unit::compare::{Compared, Value};
-use crate::unit::texels::Places;
+use crate::unit::texels::TexelOffsets;
 
 /// A texel that is wanted.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -48,21 +48,21 @@ impl Reader<'_, '_> {
 
     fn batch(&self, addresses: &[Option<TexelAddress>]) -> Vec<[u32; 4]> {
         let texels = &self.unit.texels;
-        let mut places = Places { bytes: [0; LANES], border: 0 };
+        let mut offsets = TexelOffsets { bytes: [0; LANES], border: 0 };
         let mut mask: Mask = 0;
         for (lane, address) in addresses.iter().enumerate().take(LANES) {
             mask |= 1 << lane;
             match address {
                 Some(address) => {
-                    places.bytes[lane] = texels.byte_of(*address) + address.sample * texels.sample_bytes;
+                    offsets.bytes[lane] = texels.byte_of(*address) + address.sample * texels.sample_bytes;
                 }
-                None => places.border |= 1 << lane,
+                None => offsets.border |= 1 << lane,
             }
         }
         let mut read: [Lanes<u32>; 4] = [[0; LANES]; 4];
-        texels.read::<Values>(&places, mask, &mut read);
+        texels.read::<Values>(&offsets, mask, &mut read);
         let address = |lane: usize| addresses[lane].unwrap_or_default();
-        texels.missing::<Values>(mask & !places.border, address, &mut read);
+        texels.missing::<Values>(mask & !offsets.border, address, &mut read);
         if self.unit.compares {
             Compared::see(self.unit, &[self.reference; LANES], &mut read);
         }

@@ -17,7 +17,7 @@ use crate::unit::Unit;
 use crate::unit::axis::Purpose;
 use crate::unit::compare::ReferenceRule;
 use crate::unit::cube::{self, FaceTexel, across_edge, around_corner};
-use crate::unit::place::sanitised;
+use crate::unit::location::sanitised;
 use crate::unit::sample::FilterShape;
 
 /// A request, prepared.
@@ -128,7 +128,7 @@ impl<'a> Trial<'a> {
         let budget = &Budget::new();
         for (unit, palette) in &self.units {
             for (reference, referred) in self.references(unit, slack) {
-                for (face, coordinates, turned) in self.places(slack) {
+                for (face, coordinates, turned) in self.locations(slack) {
                     for corner in [None, Some(0), Some(1), Some(2)] {
                         if corner.is_some() && !self.seamless() {
                             continue;
@@ -267,7 +267,7 @@ impl<'a> Trial<'a> {
     }
 
     /// Faces and exact coordinates on them; without faces the coordinates as they are.
-    fn places(&self, slack: &Slack) -> Vec<(Option<u32>, [f64; 3], Option<Choice>)> {
+    fn locations(&self, slack: &Slack) -> Vec<(Option<u32>, [f64; 3], Option<Choice>)> {
         let unit = self.unit();
         let count = unit.fetch.dimension.coordinates();
         let values = sanitised(&self.inputs().coordinates, count).map(|axis| f64::from(axis[self.case.lane]));
@@ -444,14 +444,14 @@ impl Way<'_, '_> {
                 _ => Wanted::At(address(across_edge(texel, size))),
             };
         }
-        let mut place = [0; 3];
+        let mut location = [0; 3];
         for (axis, placed) in placed.iter().enumerate() {
             match placed.resolve(index(axis), self.purpose) {
-                Some(texel) => place[axis] = texel,
+                Some(texel) => location[axis] = texel,
                 None => return Wanted::Border,
             }
         }
-        Wanted::At(at(self.face.unwrap_or(0), place))
+        Wanted::At(at(self.face.unwrap_or(0), location))
     }
 }
 

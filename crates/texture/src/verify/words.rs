@@ -71,8 +71,8 @@ impl fmt::Display for Verdict {
                     None => f.write_str("; nothing comes near")?,
                 }
                 if !refusal.elsewhere.is_empty() {
-                    let places: Vec<String> = refusal.elsewhere.iter().map(place).collect();
-                    write!(f, "; it is texel {}", places.join(" or "))?;
+                    let locations: Vec<String> = refusal.elsewhere.iter().map(location).collect();
+                    write!(f, "; it is texel {}", locations.join(" or "))?;
                 }
                 Ok(())
             }
@@ -80,7 +80,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-fn place(address: &TexelAddress) -> String {
+fn location(address: &TexelAddress) -> String {
     let TexelAddress { level, layer, x, y, z, sample } = address;
     format!("({x}, {y}, {z}) of layer {layer}, level {level}, sample {sample}")
 }

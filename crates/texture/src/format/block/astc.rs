@@ -103,8 +103,8 @@ impl Parts {
         let (modes, first_bit, more_mode_bits) = endpoint_modes(block, count, end_of_colors);
         let end_of_colors = end_of_colors.checked_sub(more_mode_bits)?;
         let (second_plane, end_of_colors) = if grid.two_planes {
-            let place = end_of_colors.checked_sub(2)?;
-            (Some(block.bits(place, 2)), place)
+            let position = end_of_colors.checked_sub(2)?;
+            (Some(block.bits(position, 2)), position)
         } else {
             (None, end_of_colors)
         };

@@ -102,19 +102,19 @@ fn endpoints(mode: &Mode, bits: &mut Bits, signed: bool) -> [[i32; 3]; 4] {
 fn read_fields(fields: &str, bits: &mut Bits) -> [[u32; 3]; 4] {
     let mut codes = [[0; 3]; 4];
     for field in fields.split(' ') {
-        let (name, places) = field.split_at(2);
+        let (name, positions) = field.split_at(2);
         let component = "rgb".find(&name[..1]).unwrap_or(0);
         let endpoint = "wxyz".find(&name[1..]).unwrap_or(0);
         let number = |text: &str| text.parse::<u32>().unwrap_or(0);
         let code = &mut codes[endpoint][component];
-        if let Some((lowest, highest)) = places.split_once('+') {
-            for place in (number(lowest)..=number(highest)).rev() {
-                *code |= bits.take(1) << place;
+        if let Some((lowest, highest)) = positions.split_once('+') {
+            for position in (number(lowest)..=number(highest)).rev() {
+                *code |= bits.take(1) << position;
             }
-        } else if let Some((highest, lowest)) = places.split_once('-') {
+        } else if let Some((highest, lowest)) = positions.split_once('-') {
             *code |= bits.take(number(highest) - number(lowest) + 1) << number(lowest);
         } else {
-            *code |= bits.take(1) << number(places);
+            *code |= bits.take(1) << number(positions);
         }
     }
     codes

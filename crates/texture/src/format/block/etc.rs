@@ -42,8 +42,8 @@ impl Word {
         (self.0 >> low & ((1 << (high - low + 1)) - 1)) as i32
     }
 
-    fn bit(self, place: u32) -> i32 {
-        self.bits(place, place)
+    fn bit(self, position: u32) -> i32 {
+        self.bits(position, position)
     }
 
     /// The 2-bit code of a texel; texels are counted down the columns.
@@ -200,8 +200,8 @@ fn planar(word: Word, x: i32, y: i32) -> Color {
 fn modifiers(word: Word) -> ([i32; 16], i32) {
     let table = &MODIFIERS[word.bits(51, 48) as usize];
     let modifiers = std::array::from_fn(|texel| {
-        let place = 45 - 3 * (4 * (texel % 4) + texel / 4) as u32;
-        table[word.bits(place + 2, place) as usize]
+        let position = 45 - 3 * (4 * (texel % 4) + texel / 4) as u32;
+        table[word.bits(position + 2, position) as usize]
     });
     (modifiers, word.bits(55, 52))
 }

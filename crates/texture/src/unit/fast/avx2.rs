@@ -2,8 +2,8 @@
 //!
 //! No instruction rounds otherwise than to nearest here, so that a product is rounded down by what its rounding has left.
 
-// Instructions that not every processor has, and reads whose places are checked. A value of this type exists only in routines
-// that `Width::Avx2` has been asked for (`fast::choose`); every place is clamped below `Data::last` of what is read there.
+// Instructions that not every processor has, and reads whose offsets are checked. A value of this type exists only in routines
+// that `Width::Avx2` has been asked for (`fast::choose`); every offset is clamped below `Data::last` of what is read there.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;

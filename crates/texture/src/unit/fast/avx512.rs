@@ -1,10 +1,10 @@
 //! [`Vector`] in AVX-512.
 //!
-//! Processors differ much in their gather instructions: sixteen loads are as fast or faster on many. Places near each
+//! Processors differ much in their gather instructions: sixteen loads are as fast or faster on many. Offsets near each
 //! other, which are the rule, are read as two whole vectors and permuted.
 
-// Instructions that not every processor has, and reads whose places are checked a vector at a time. A value of this type
-// exists only in routines that `Width::Avx512` has been asked for (`fast::dispatch`); every place is clamped below
+// Instructions that not every processor has, and reads whose offsets are checked a vector at a time. A value of this type
+// exists only in routines that `Width::Avx512` has been asked for (`fast::dispatch`); every offset is clamped below
 // `Data::last` of what is read there.
 #![allow(unsafe_code)]
 
@@ -223,7 +223,7 @@ impl Vector for Avx512 {
         const ABOVE_255TH: f32 = f32::from_bits(0x3b80_8081);
         const TO_23: f32 = (1 << 23) as f32;
         let word = if BYTE < 2 { self } else { self.shr::<16>() };
-        let (place, factor) = if BYTE.is_multiple_of(2) {
+        let (offset, factor) = if BYTE.is_multiple_of(2) {
             (0x1111_1111_1111_1111, ABOVE_255TH)
         } else {
             (0x2222_2222_2222_2222, ABOVE_255TH / 256.0)
@@ -232,7 +232,7 @@ impl Vector for Avx512 {
         // SAFETY: see the head of this file.
         unsafe {
             let codes = of_floats(_mm512_castsi512_ps(_mm512_mask_blend_epi8(
-                place,
+                offset,
                 Self::splat(TO_23.to_bits()).0,
                 word.0,
             )));

@@ -144,7 +144,7 @@ impl<'t> Binding<'_, 't> {
         };
         if let Operation::Gather { .. } = unit.fetch.operation {
             return match source(unit.gather_source) {
-                Source::Value(place) => Some((IN_ORDER, place.into())),
+                Source::Value(position) => Some((IN_ORDER, position.into())),
                 Source::Constant(_) => None,
             };
         }
@@ -166,11 +166,11 @@ impl<'t> Binding<'_, 't> {
 
     fn component(&self, layout: &Layout, component: usize) -> Source {
         let compares = self.unit.compares && self.unit.fetch.operation == Operation::Sample;
-        match layout.place[component] {
+        match layout.position[component] {
             // The outcome is in red, green and blue; alpha is 1.
             _ if compares && component < 3 => Source::Value(0),
             _ if compares => Source::Constant(1f32.to_bits()),
-            Some(place) => Source::Value(place),
+            Some(position) => Source::Value(position),
             None if component == 3 => Source::Constant(self.unit.one),
             None => Source::Constant(0),
         }
@@ -211,7 +211,7 @@ impl<'t> Binding<'_, 't> {
         Some(Passes { find: find[model], finish, deliver: deliver::<S> })
     }
 
-    /// What texels of which places are asked for; `None` if there are no passes for it.
+    /// What texels of which positions are asked for; `None` if there are no passes for it.
     fn shape(&self, volume: bool) -> Option<Shape> {
         match self.unit.fetch.operation {
             Operation::Load => self.loads().then_some(Shape::Load),

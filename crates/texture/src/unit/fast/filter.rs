@@ -238,7 +238,7 @@ pub(crate) fn sum_of_unread<S: Vector, W: Weigh<S>>(
             for half in 0..HALVES {
                 let bytes = build(
                     #[inline(always)]
-                    |tap| s.place[1][tap / 2].get::<S>(half).add(s.place[0][tap % 2].get(half)),
+                    |tap| s.offset[1][tap / 2].get::<S>(half).add(s.offset[0][tap % 2].get(half)),
                 );
                 let weights = build(
                     #[inline(always)]

@@ -20,9 +20,9 @@ pub(crate) trait Kind {
 
     /// One of the components.
     #[inline(always)]
-    fn component<S: Vector>(words: [S; 4], place: u32) -> S {
+    fn component<S: Vector>(words: [S; 4], position: u32) -> S {
         let [a, b, c, d] = Self::decode(words);
-        match place {
+        match position {
             0 => a,
             1 => b,
             2 => c,
@@ -78,8 +78,8 @@ impl Kind for Unorm8 {
     }
 
     #[inline(always)]
-    fn component<S: Vector>(words: [S; 4], place: u32) -> S {
-        words[0].shr_by(S::splat(8 * place)).unorm8::<0>()
+    fn component<S: Vector>(words: [S; 4], position: u32) -> S {
+        words[0].shr_by(S::splat(8 * position)).unorm8::<0>()
     }
 }
 
@@ -155,8 +155,8 @@ pub(crate) struct Layout {
     pub name: KindName,
     /// Bytes of a texel: 1, 2, 4, 8 or 16.
     pub bytes: u32,
-    /// The place among the kind's components of each of the format's.
-    pub place: [Option<u8>; 4],
+    /// The position among the kind's components of each of the format's.
+    pub position: [Option<u8>; 4],
 }
 
 impl Layout {
@@ -174,7 +174,7 @@ impl Layout {
             (Numeric::Uint | Numeric::Sint, 32) => KindName::Integer,
             _ => return None,
         };
-        let mut place = [None; 4];
+        let mut position = [None; 4];
         for (number, component) in info.components.iter().enumerate() {
             let Some(component) = component else { continue };
             let alike = if name == KindName::Srgb8 && number == 3 {
@@ -190,17 +190,17 @@ impl Layout {
             {
                 return None;
             }
-            place[number] = Some((begins / bits) as u8);
+            position[number] = Some((begins / bits) as u8);
         }
         let bytes = info.bytes as u32;
-        matches!(bytes, 1 | 2 | 4 | 8 | 16).then_some(Layout { name, bytes, place })
+        matches!(bytes, 1 | 2 | 4 | 8 | 16).then_some(Layout { name, bytes, position })
     }
 
     /// The layout without the components that another format lacks.
     pub fn without_lacking(mut self, format: Format) -> Layout {
-        for (place, component) in self.place.iter_mut().zip(&format.info().components) {
+        for (position, component) in self.position.iter_mut().zip(&format.info().components) {
             if component.is_none() {
-                *place = None;
+                *position = None;
             }
         }
         self
@@ -224,11 +224,11 @@ impl Layout {
     /// A texel's words that decode to these values, if there are such words.
     pub fn encode(&self, format: Format, texel: [u32; 4]) -> Option<[u32; 4]> {
         let mut codes = [0u32; 4];
-        for (place, bits) in self.place.iter().zip(texel) {
-            let Some(place) = place else { continue };
+        for (position, bits) in self.position.iter().zip(texel) {
+            let Some(position) = position else { continue };
             let value = f32::from_bits(bits);
-            codes[usize::from(*place)] = match self.name {
-                KindName::Unorm8 | KindName::Srgb8 if *place < 3 && self.name == KindName::Srgb8 => {
+            codes[usize::from(*position)] = match self.name {
+                KindName::Unorm8 | KindName::Srgb8 if *position < 3 && self.name == KindName::Srgb8 => {
                     SRGB_TO_LINEAR.iter().position(|&linear| linear == bits)? as u32
                 }
                 KindName::Unorm8 | KindName::Srgb8 => (value * 255.0 + 0.5) as u32,
@@ -250,7 +250,7 @@ impl Layout {
             words[bit / 32] |= (code & (u32::MAX >> (32 - width))) << (bit % 32);
         }
         let bytes = words.map(u32::to_le_bytes).concat();
-        let same = |(number, bits): (usize, &u32)| self.place[number].is_none() || *bits == texel[number];
+        let same = |(number, bits): (usize, &u32)| self.position[number].is_none() || *bits == texel[number];
         format.decode(&bytes).iter().enumerate().all(same).then_some(words)
     }
 }

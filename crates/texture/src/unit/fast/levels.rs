@@ -3,7 +3,7 @@
 use super::vector::{Row, SIXTEEN, Vector};
 use crate::texture::MipLevel;
 
-/// Sizes and places of levels, each row indexed by level.
+/// Sizes and offsets of levels, each row indexed by level.
 #[derive(Clone, Debug)]
 pub(crate) struct LevelRows {
     axes: [AxisRows; 3],

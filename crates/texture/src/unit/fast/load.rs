@@ -55,7 +55,7 @@ fn usual_loads<S: Vector>(fast: &FastFetch, one: OneOf, s: &mut Scratch) {
         }
     }
     for half in 0..HALVES {
-        s.place[0][0].put(half, bytes[half]);
+        s.offset[0][0].put(half, bytes[half]);
     }
     s.border[0][0] = mask_of::<S>(outside[0], 0) | mask_of::<S>(outside[1], 1);
 }
@@ -103,6 +103,6 @@ fn load<S: Vector>(fast: &FastFetch, one: OneOf, half: usize, s: &mut Scratch) {
         leave(last.below(given));
         byte = byte.add(given.min_unsigned(last).mul(S::splat(fast.layout.bytes)));
     }
-    s.place[0][0].put(half, byte);
+    s.offset[0][0].put(half, byte);
     s.border[0][0] |= outside;
 }

@@ -64,14 +64,14 @@ impl Rounding for Nvidia {
                 let position = question.coordinate.wrapped_floor(scale).add(offset);
                 taps.fraction = position.and(S::splat(255));
                 let first = position.sar::<8>();
-                taps.place = [first.and(last), first.add(S::splat(1)).and(last)];
+                taps.index = [first.and(last), first.add(S::splat(1)).and(last)];
             }
             (Edge::Clamp, Use::Weighed) => {
                 let position = question.coordinate.unless_nan().scaled_floor(scale, 127.5).add(offset);
                 let inside = position.min_signed(last.shl::<8>()).max_signed(S::splat(0));
                 taps.fraction = inside.and(S::splat(255));
                 let first = inside.shr::<8>();
-                taps.place = [first, first.add(S::splat(1)).min_signed(last)];
+                taps.index = [first, first.add(S::splat(1)).min_signed(last)];
             }
             _ => return None,
         }
@@ -189,7 +189,7 @@ pub(crate) struct Question<S> {
 #[derive(Clone, Copy)]
 pub(crate) struct Taps<S: Vector> {
     /// Texel indices, or what they are in bytes.
-    pub place: [S; 2],
+    pub index: [S; 2],
     /// Lanes that read the border instead; their index is 0.
     pub border: [S::Truth; 2],
     /// See [`Rounding::linear`].
@@ -232,17 +232,17 @@ impl<R: Rounding> Tapped for Two<R> {
         let first = index.add(question.offset);
         let last = question.size.sub(S::splat(1));
         let next = |index: S| index.add(S::splat(1));
-        let mut taps = Taps { place: [first, next(first)], fraction, ..Taps::origin() };
+        let mut taps = Taps { index: [first, next(first)], fraction, ..Taps::origin() };
         match edge {
             Edge::Clamp if purpose == Use::Weighed => {
                 taps.fraction = S::select(first.below(last), fraction, S::splat(0));
                 let first = clamp(first, last);
-                taps.place = [first, next(first).min_signed(last)];
+                taps.index = [first, next(first).min_signed(last)];
             }
             Edge::Wrap => {
                 taps.resolve::<1>(edge, question.size);
-                let second = next(taps.place[0]);
-                taps.place[1] = second.min_unsigned(second.sub(question.size));
+                let second = next(taps.index[0]);
+                taps.index[1] = second.min_unsigned(second.sub(question.size));
             }
             _ => taps.resolve::<2>(edge, question.size),
         }
@@ -257,7 +257,7 @@ impl<R: Rounding> Tapped for One<R> {
     fn taps<S: Vector>(edge: Edge, _: Use, question: &Question<S>) -> Taps<S> {
         let index =
             R::point(reduced(edge, question.coordinate.number()), question.scale).add(question.offset);
-        let mut taps = Taps { place: [index; 2], ..Taps::origin() };
+        let mut taps = Taps { index: [index; 2], ..Taps::origin() };
         taps.resolve::<1>(edge, question.size);
         taps
     }
@@ -296,7 +296,7 @@ impl<S: Vector> Taps<S> {
     #[inline(always)]
     pub fn origin() -> Taps<S> {
         let (zero, none) = (S::splat(0), S::truth(0));
-        Taps { place: [zero; 2], border: [none; 2], fraction: zero, failed: none }
+        Taps { index: [zero; 2], border: [none; 2], fraction: zero, failed: none }
     }
 
     /// Brings the first `COUNT` indices into the texture.
@@ -304,16 +304,16 @@ impl<S: Vector> Taps<S> {
     fn resolve<const COUNT: usize>(&mut self, edge: Edge, size: S) {
         let (zero, last) = (S::splat(0), size.sub(S::splat(1)));
         for tap in 0..COUNT {
-            let index = self.place[tap];
+            let index = self.index[tap];
             match edge {
-                Edge::Clamp | Edge::None => self.place[tap] = clamp(index, last),
+                Edge::Clamp | Edge::None => self.index[tap] = clamp(index, last),
                 Edge::Inside => self.keep(tap, index, last),
                 Edge::Border => {
                     let outside = last.below(index);
-                    self.place[tap] = S::select(outside, zero, index);
+                    self.index[tap] = S::select(outside, zero, index);
                     self.border[tap] = outside;
                 }
-                Edge::WrapPowersOfTwo => self.place[tap] = index.and(last),
+                Edge::WrapPowersOfTwo => self.index[tap] = index.and(last),
                 Edge::Wrap => {
                     let from_left = index.add(size.and(index.sar::<31>()));
                     // The lesser of the two as unsigned numbers is the one that is not negative.
@@ -331,6 +331,6 @@ impl<S: Vector> Taps<S> {
     #[inline(always)]
     fn keep(&mut self, tap: usize, index: S, last: S) {
         self.failed = S::either(self.failed, last.below(index));
-        self.place[tap] = index.min_unsigned(last);
+        self.index[tap] = index.min_unsigned(last);
     }
 }

@@ -1,4 +1,4 @@
-//! The second pass: from places in memory to the words of texels.
+//! The second pass: from offsets in memory to the words of texels.
 
 use std::sync::MutexGuard;
 
@@ -20,13 +20,13 @@ pub(crate) enum Texel {
     Four,
 }
 
-/// Reads the texel at the first place of each of the first axes.
+/// Reads the texel at the first offset of each of the first axes.
 #[inline(never)]
 pub(crate) fn read_one<S: Vector>(fast: &FastFetch, axes: usize, s: &mut Scratch) {
     S::enter(
         #[inline(always)]
         || {
-            let Scratch { place, border, texel, .. } = s;
+            let Scratch { offset, border, texel, .. } = s;
             let mut outside = border[0][0];
             for axis in 1..axes.min(3) {
                 outside |= border[axis][0];
@@ -35,9 +35,9 @@ pub(crate) fn read_one<S: Vector>(fast: &FastFetch, axes: usize, s: &mut Scratch
                 fast,
                 #[inline(always)]
                 |half| {
-                    let mut byte = place[0][0].get::<S>(half);
+                    let mut byte = offset[0][0].get::<S>(half);
                     for axis in 1..axes.min(3) {
-                        byte = byte.add(place[axis][0].get(half));
+                        byte = byte.add(offset[axis][0].get(half));
                     }
                     byte
                 },
@@ -58,12 +58,12 @@ pub(crate) fn read_plane<S: Vector>(fast: &FastFetch, slice: Option<usize>, plan
             if fast.cached.is_none() && matches!(fast.texel, Texel::One) {
                 read_words::<S>(fast, slice, first, s);
             } else {
-                let Scratch { place, texel, .. } = &mut *s;
+                let Scratch { offset, texel, .. } = &mut *s;
                 for tap in 0..4 {
                     read::<S>(
                         fast,
                         #[inline(always)]
-                        |half| row_of::<S>(place, tap / 2, slice, half).add(place[0][tap % 2].get(half)),
+                        |half| row_of::<S>(offset, tap / 2, slice, half).add(offset[0][tap % 2].get(half)),
                         &mut texel[first + tap],
                     );
                 }
@@ -81,8 +81,8 @@ pub(crate) fn read_plane<S: Vector>(fast: &FastFetch, slice: Option<usize>, plan
 #[inline(always)]
 fn read_words<S: Vector>(fast: &FastFetch, slice: Option<usize>, first: usize, s: &mut Scratch) {
     for half in 0..HALVES {
-        let columns = [s.place[0][0].get::<S>(half), s.place[0][1].get(half)];
-        let rows = [row_of(&s.place, 0, slice, half), row_of(&s.place, 1, slice, half)];
+        let columns = [s.offset[0][0].get::<S>(half), s.offset[0][1].get(half)];
+        let rows = [row_of(&s.offset, 0, slice, half), row_of(&s.offset, 1, slice, half)];
         let words = S::four_words(fast.data, columns, rows);
         for tap in 0..4 {
             s.texel[first + tap][0].put(half, words[tap]);
@@ -92,10 +92,10 @@ fn read_words<S: Vector>(fast: &FastFetch, slice: Option<usize>, first: usize, s
 
 /// Where a row begins, in a slice if there are slices.
 #[inline(always)]
-fn row_of<S: Vector>(place: &[[Batch; 2]; 3], row: usize, slice: Option<usize>, half: usize) -> S {
-    let row_at = place[1][row].get::<S>(half);
+fn row_of<S: Vector>(offset: &[[Batch; 2]; 3], row: usize, slice: Option<usize>, half: usize) -> S {
+    let row_at = offset[1][row].get::<S>(half);
     match slice {
-        Some(slice) => row_at.add(place[2][slice].get(half)),
+        Some(slice) => row_at.add(offset[2][slice].get(half)),
         None => row_at,
     }
 }
@@ -118,11 +118,11 @@ fn or_border<S: Vector>(fast: &FastFetch, outside: Mask, texel: &mut [Batch; 4])
 #[inline(always)]
 fn read<S: Vector>(fast: &FastFetch, byte: impl Fn(usize) -> S, texel: &mut [Batch; 4]) {
     let Some(cached) = fast.cached else { return texels::<S>(fast, fast.data, byte, texel) };
-    let mut places = Batch::ZERO;
+    let mut offsets = Batch::ZERO;
     for half in 0..HALVES {
-        places.put(half, byte(half));
+        offsets.put(half, byte(half));
     }
-    read_cached::<S>(fast, cached, &mut places, texel);
+    read_cached::<S>(fast, cached, &mut offsets, texel);
 }
 
 /// Reads texels that are in a cache, or will be.
@@ -130,10 +130,10 @@ fn read<S: Vector>(fast: &FastFetch, byte: impl Fn(usize) -> S, texel: &mut [Bat
 fn read_cached<S: Vector>(
     fast: &FastFetch,
     cached: &CachedTexels,
-    places: &mut Batch,
+    offsets: &mut Batch,
     texel: &mut [Batch; 4],
 ) {
-    let cache = find::<S>(cached, &mut places.0);
+    let cache = find::<S>(cached, &mut offsets.0);
     // The bytes of a cache are never too few.
     let data = Data::new(cache.bytes()).unwrap_or(fast.data);
     S::enter(
@@ -143,20 +143,20 @@ fn read_cached<S: Vector>(
                 fast,
                 data,
                 #[inline(always)]
-                |half| places.get(half),
+                |half| offsets.get(half),
                 texel,
             );
         },
     );
 }
 
-/// Brings the texels at some places into a cache, and replaces the places by those in the cache.
+/// Brings the texels at some offsets into a cache, and replaces the offsets by those in the cache.
 #[inline(never)]
-fn find<'t, S: Vector>(cached: &'t CachedTexels, places: &mut Lanes<u32>) -> MutexGuard<'t, Cache> {
+fn find<'t, S: Vector>(cached: &'t CachedTexels, offsets: &mut Lanes<u32>) -> MutexGuard<'t, Cache> {
     let mut cache = cached.cache();
     S::enter(
         #[inline(always)]
-        || cached.find_inlined(&mut cache, places),
+        || cached.find_inlined(&mut cache, offsets),
     );
     cache
 }

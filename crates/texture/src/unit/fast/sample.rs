@@ -4,7 +4,7 @@ use super::compare::Reference;
 use super::kind::Kind;
 use super::load::loads;
 use super::locate::{One, Rounding, Two, Use};
-use super::place::{places, places_of_levels, turn};
+use super::offsets::{offsets_of_levels, texel_offsets, turn};
 use super::read::{read_one, read_plane, words_of_kind};
 use super::scratch::{HALVES, OneOf, Scratch, half_of_mut};
 use super::vector::Vector;
@@ -24,14 +24,14 @@ pub(crate) fn point<S: Vector, R: Rounding>(fast: &FastFetch, one: OneOf, s: &mu
     if fast.cube {
         turn::<S>(one, s);
     }
-    places::<S, One<R>>(fast, one, Use::Gathered, fast.footprint, 0, s);
+    texel_offsets::<S, One<R>>(fast, one, Use::Gathered, fast.footprint, 0, s);
     read_one::<S>(fast, fast.footprint, s);
     1
 }
 
 /// The four texels around the coordinates.
 pub(crate) fn gather<S: Vector, R: Rounding>(fast: &FastFetch, one: OneOf, s: &mut Scratch) -> usize {
-    places::<S, Two<R>>(fast, one, Use::Gathered, 2, 0, s);
+    texel_offsets::<S, Two<R>>(fast, one, Use::Gathered, 2, 0, s);
     read_plane::<S>(fast, None, 0, s);
     1
 }
@@ -56,7 +56,7 @@ pub(crate) fn linear_unread<S: Vector, R: Rounding, W: Weigh<S>>(
     if fast.cube {
         turn::<S>(one, s);
     }
-    places::<S, Two<R>>(fast, one, Use::Weighed, 2, 0, s);
+    texel_offsets::<S, Two<R>>(fast, one, Use::Weighed, 2, 0, s);
     weigh::<S, W>(None, s);
     1
 }
@@ -67,7 +67,7 @@ pub(crate) fn volume<S: Vector, R: Rounding, W: Weigh<S>>(
     one: OneOf,
     s: &mut Scratch,
 ) -> usize {
-    places::<S, Two<R>>(fast, one, Use::Weighed, 3, 0, s);
+    texel_offsets::<S, Two<R>>(fast, one, Use::Weighed, 3, 0, s);
     for slice in 0..2 {
         read_plane::<S>(fast, Some(slice), slice, s);
         weigh::<S, W>(Some(slice), s);
@@ -92,7 +92,7 @@ pub(crate) fn nearest_level<S: Vector, R: Rounding, W: Weigh<S>>(
             }
         },
     );
-    places_of_chosen::<S, R>(fast, one, 0, s);
+    offsets_of_chosen::<S, R>(fast, one, 0, s);
     read_plane::<S>(fast, None, 0, s);
     weigh::<S, W>(None, s);
     1
@@ -124,7 +124,7 @@ pub(crate) fn trilinear<S: Vector, R: Rounding, W: Weigh<S>>(
         },
     );
     for level in 0..planes {
-        places_of_chosen::<S, R>(fast, one, level, s);
+        offsets_of_chosen::<S, R>(fast, one, level, s);
         read_plane::<S>(fast, None, level, s);
         weigh::<S, W>(Some(level), s);
     }
@@ -133,13 +133,13 @@ pub(crate) fn trilinear<S: Vector, R: Rounding, W: Weigh<S>>(
 
 /// Finds the texels on chosen levels, which are often the same ones in all lanes.
 #[inline(always)]
-fn places_of_chosen<S: Vector, R: Rounding>(fast: &FastFetch, one: OneOf, chosen: usize, s: &mut Scratch) {
+fn offsets_of_chosen<S: Vector, R: Rounding>(fast: &FastFetch, one: OneOf, chosen: usize, s: &mut Scratch) {
     let levels = &s.level[chosen].0;
     if levels.iter().fold(0, |others, level| others | (level ^ levels[0])) == 0 {
         let level = levels[0] as usize;
-        places::<S, Two<R>>(fast, one, Use::Weighed, 2, level, s);
+        texel_offsets::<S, Two<R>>(fast, one, Use::Weighed, 2, level, s);
     } else {
-        places_of_levels::<S, Two<R>>(fast, one, chosen, s);
+        offsets_of_levels::<S, Two<R>>(fast, one, chosen, s);
     }
 }
 

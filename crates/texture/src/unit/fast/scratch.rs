@@ -56,15 +56,15 @@ pub(crate) struct OneOf<'a> {
 impl<'a> OneOf<'a> {
     /// The batch's values; there is room for those that are not in memory yet.
     #[inline(always)]
-    pub fn row<'b>(self, part: &Part<'a>, room: &'b mut Batch) -> &'b Lanes<u32>
+    pub fn row<'b>(self, part: &Part<'a>, workspace: &'b mut Batch) -> &'b Lanes<u32>
     where
         'a: 'b,
     {
         match part {
             Part::Lanes(values) => &values[self.batch],
             Part::Same(value) => {
-                room.0 = [*value; LANES];
-                &room.0
+                workspace.0 = [*value; LANES];
+                &workspace.0
             }
         }
     }
@@ -87,11 +87,11 @@ pub(crate) struct Scratch {
     pub turned: [Batch; 3],
     /// The levels that lanes read, the more detailed ones first.
     pub level: [Batch; 2],
-    /// The places of both texels on each axis in bytes; those on the first axis count from the beginning of the data.
-    pub place: [[Batch; 2]; 3],
+    /// The offsets of both texels on each axis in bytes; those on the first axis count from the beginning of the data.
+    pub offset: [[Batch; 2]; 3],
     /// The lanes that read the border instead.
     pub border: [[Mask; 2]; 3],
-    /// How far the place is from the first to the second texel on each axis, as
+    /// How far the offset is from the first to the second texel on each axis, as
     /// [`Rounding::linear`](super::locate::Rounding::linear) gives it. The last one may be that from level to level.
     pub fraction: [Batch; 3],
     /// Lanes that no fast routine can answer.
@@ -102,20 +102,20 @@ pub(crate) struct Scratch {
     pub weight: [[Batch; 2]; TAPS],
 }
 
-/// A thread's own room, so that none has to be cleared for a batch.
-pub(crate) struct Room {
+/// A thread's own workspace, so that none has to be cleared for a batch.
+pub(crate) struct Workspace {
     pub scratch: Scratch,
     /// The values of lanes that cannot go right into the output.
     pub values: [Lanes<u32>; 4],
 }
 
 thread_local! {
-    pub(crate) static ROOM: RefCell<Room> = const {
-        RefCell::new(Room {
+    pub(crate) static WORKSPACE: RefCell<Workspace> = const {
+        RefCell::new(Workspace {
             scratch: Scratch {
                 turned: [Batch::ZERO; 3],
                 level: [Batch::ZERO; 2],
-                place: [[Batch::ZERO; 2]; 3],
+                offset: [[Batch::ZERO; 2]; 3],
                 border: [[0; 2]; 3],
                 fraction: [Batch::ZERO; 3],
                 failed: 0,

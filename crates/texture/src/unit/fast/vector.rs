@@ -189,20 +189,20 @@ impl ByteTable {
     }
 }
 
-/// The bytes of a texture. Every read is within them, wherever it is asked for, so that a wrong place cannot do harm.
+/// The bytes of a texture. Every read is within them, wherever it is asked for, so that a wrong offset cannot do harm.
 #[derive(Clone, Copy)]
 pub(crate) struct Data<'t> {
     bytes: &'t [u8],
 }
 
-/// Bytes that the widest read at one place takes: four vectors.
+/// Bytes that the widest read at one offset takes: four vectors.
 const LEAST: usize = 256;
 
 impl<'t> Data<'t> {
     /// No texture: as few bytes as can be.
     pub const EMPTY: Data<'static> = Data { bytes: &[0; LEAST] };
 
-    /// `None` for textures too small for whole reads, too large for 32-bit places, or that end within a word.
+    /// `None` for textures too small for whole reads, too large for 32-bit offsets, or that end within a word.
     pub fn new(bytes: &'t [u8]) -> Option<Data<'t>> {
         let fits = (LEAST..1 << 31).contains(&bytes.len()) && bytes.len().is_multiple_of(4);
         fits.then_some(Data { bytes })

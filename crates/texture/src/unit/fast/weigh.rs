@@ -10,7 +10,7 @@ pub(crate) trait Weigh<S: Vector> {
 
     /// The number of which weights are multiples.
     const UNIT: f64;
-    /// Weighted sums of the four floats at four places each; see [`Vector::sum_of_quadruples`].
+    /// Weighted sums of the four floats at four offsets each; see [`Vector::sum_of_quadruples`].
     fn sum_of_quadruples(data: Data, bytes: [S; 4], weights: [Self::Weight; 4]) -> [S; 4];
 
     /// The weight of everything.

@@ -136,11 +136,11 @@ fn replicated(number: u32, bits: u32, wanted: u32) -> u32 {
 pub(super) fn decode(block: Block, first: u32, levels: Levels, numbers: u32) -> impl Iterator<Item = u32> {
     // What lies behind the end of the sequence reads as zeros.
     let end = first + levels.sequence_bits(numbers);
-    let mut place = first;
+    let mut position = first;
     let mut take = move |count: u32| {
-        let there = count.min(end.saturating_sub(place));
-        let bits = if there == 0 { 0 } else { block.bits(place, there) };
-        place += count;
+        let there = count.min(end.saturating_sub(position));
+        let bits = if there == 0 { 0 } else { block.bits(position, there) };
+        position += count;
         bits
     };
     let Levels { digit, bits } = levels;
@@ -206,7 +206,7 @@ fn trits(t: u32) -> [u32; 5] {
 fn quints(q: u32) -> [u32; 5] {
     if bits_of(q, 2, 1) == 3 && bits_of(q, 6, 5) == 0 {
         let lowest = bits_of(q, 0, 0);
-        let unless = |place: u32| bits_of(q, place, place) & !lowest & 1;
+        let unless = |position: u32| bits_of(q, position, position) & !lowest & 1;
         return [4, 4, lowest << 2 | unless(4) << 1 | unless(3), 0, 0];
     }
     let (q2, c) = if bits_of(q, 2, 1) == 3 {

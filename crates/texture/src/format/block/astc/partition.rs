@@ -1,11 +1,11 @@
 //! Which part of a block a texel belongs to (Khronos Data Format 1.3, 23.20).
 
 /// The part, 0 … 3, of a texel; `small`: blocks of less than 31 texels.
-pub(super) fn part_of(seed: u32, place: [u32; 2], count: u32, small: bool) -> u32 {
+pub(super) fn part_of(seed: u32, position: [u32; 2], count: u32, small: bool) -> u32 {
     if count == 1 {
         return 0;
     }
-    let [x, y] = if small { place.map(|index| index << 1) } else { place };
+    let [x, y] = if small { position.map(|index| index << 1) } else { position };
     let seed = seed + (count - 1) * 1024;
     let number = hash(seed);
     let squared = |shift: u32| {

@@ -16,7 +16,7 @@ pub(super) struct Grid {
 impl Grid {
     /// The grid that the lowest 11 bits describe; `None` if it breaks a rule.
     pub fn read(block: Block, size: [u32; 2]) -> Option<Grid> {
-        let bit = |place: u32| block.bits(place, 1);
+        let bit = |position: u32| block.bits(position, 1);
         let [a, b] = [block.bits(5, 2), block.bits(7, 2)];
         let (mut more_levels, mut two_planes) = (bit(9) == 1, bit(10) == 1);
         let (range, width, height) = if block.bits(0, 2) != 0 {
@@ -72,18 +72,18 @@ impl Grid {
         }
         let mut weights = [[0; 2]; 144];
         for (number, weights) in weights.iter_mut().enumerate().take((size[0] * size[1]) as usize) {
-            let place = [number as u32 % size[0], number as u32 / size[0]];
-            *weights = [0, 1].map(|plane| self.between(&grid, plane, place, size));
+            let position = [number as u32 % size[0], number as u32 / size[0]];
+            *weights = [0, 1].map(|plane| self.between(&grid, plane, position, size));
         }
         weights
     }
 
     /// The weight at a texel, between the four nearest of the grid.
-    fn between(self, grid: &[[u32; 2]], plane: usize, place: [u32; 2], size: [u32; 2]) -> u32 {
+    fn between(self, grid: &[[u32; 2]], plane: usize, position: [u32; 2], size: [u32; 2]) -> u32 {
         let grid_size = [self.width, self.height];
         let [(column, s), (row, t)] = [0, 1].map(|axis| {
             let step = (1024 + size[axis] / 2) / (size[axis] - 1);
-            let position = (step * place[axis] * (grid_size[axis] - 1) + 32) >> 6;
+            let position = (step * position[axis] * (grid_size[axis] - 1) + 32) >> 6;
             (position >> 4, position & 15)
         });
         let first = (column + row * self.width) as usize;

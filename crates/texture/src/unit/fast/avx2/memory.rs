@@ -1,9 +1,9 @@
-//! Reads at eight places.
+//! Reads at eight offsets.
 //!
 //! The instructions that gather are slower than loads, one for each lane, on most processors. Places near each other in a row, which are
 //! the rule, are read as a whole vector and permuted.
 
-// See the parent module. Every place is clamped below `Data::last` of what is read there.
+// See the parent module. Every offset is clamped below `Data::last` of what is read there.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -32,30 +32,30 @@ fn begin(data: Data, byte: __m256i, count: usize) -> __m256i {
     }
 }
 
-/// Whether places a whole number of words apart are all within a vector.
+/// Whether offsets a whole number of words apart are all within a vector.
 #[inline(always)]
 fn near(distance: __m256i) -> bool {
     // SAFETY: see the head of this file.
     unsafe { _mm256_testz_si256(distance, splat(!(BYTES as u32 - 1))) != 0 }
 }
 
-/// The words at some distances below 32 from a place.
+/// The words at some distances below 32 from a offset.
 ///
 /// # Safety
-/// 32 bytes must be in the data at that place.
+/// 32 bytes must be in the data at that offset.
 #[inline(always)]
-unsafe fn words_near(data: Data, place: usize, distance: __m256i) -> __m256i {
+unsafe fn words_near(data: Data, offset: usize, distance: __m256i) -> __m256i {
     // SAFETY: the caller's.
     unsafe {
-        let words = _mm256_loadu_si256(data.bytes().as_ptr().add(place).cast());
+        let words = _mm256_loadu_si256(data.bytes().as_ptr().add(offset).cast());
         _mm256_permutevar8x32_epi32(words, _mm256_srli_epi32::<2>(distance))
     }
 }
 
-/// The words at places anywhere.
+/// The words at offsets anywhere.
 #[inline(always)]
 pub(super) fn words(data: Data, byte: __m256i) -> __m256i {
-    // SAFETY: the places are clamped; see the head of this file.
+    // SAFETY: the offsets are clamped; see the head of this file.
     unsafe {
         let begin = begin(data, byte, BYTES);
         let distance = _mm256_sub_epi32(byte, begin);
@@ -66,17 +66,17 @@ pub(super) fn words(data: Data, byte: __m256i) -> __m256i {
     }
 }
 
-/// The words at two places in each lane.
+/// The words at two offsets in each lane.
 #[inline(always)]
 pub(super) fn two_words(data: Data, first: __m256i, second: __m256i) -> [__m256i; 2] {
-    // SAFETY: the places are clamped; see the head of this file.
+    // SAFETY: the offsets are clamped; see the head of this file.
     unsafe {
         let begin = begin(data, first, BYTES + 4);
         let next = _mm256_add_epi32(begin, splat(4));
         let distances = [_mm256_sub_epi32(first, begin), _mm256_sub_epi32(second, next)];
         if near(_mm256_or_si256(distances[0], distances[1])) {
-            let place = place_of(begin);
-            return [words_near(data, place, distances[0]), words_near(data, place + 4, distances[1])];
+            let offset = place_of(begin);
+            return [words_near(data, offset, distances[0]), words_near(data, offset + 4, distances[1])];
         }
         let follows = _mm256_sub_epi32(_mm256_add_epi32(first, splat(4)), second);
         if _mm256_testz_si256(follows, follows) != 0 {
@@ -89,7 +89,7 @@ pub(super) fn two_words(data: Data, first: __m256i, second: __m256i) -> [__m256i
 /// The words where two columns and two rows meet.
 #[inline(always)]
 pub(super) fn four_words(data: Data, columns: [__m256i; 2], rows: [__m256i; 2]) -> [__m256i; 4] {
-    // SAFETY: the places are clamped; see the head of this file.
+    // SAFETY: the offsets are clamped; see the head of this file.
     unsafe {
         // All lanes in the same rows, near each other: the rows' words are permuted alike.
         let first = _mm256_broadcastd_epi32(_mm256_castsi256_si128(columns[0]));
@@ -140,27 +140,27 @@ fn place_of(byte: __m256i) -> usize {
     unsafe { _mm256_cvtsi256_si32(byte) as u32 as usize }
 }
 
-/// The places, each so that `count` bytes can be read there.
+/// The offsets, each so that `count` bytes can be read there.
 #[inline(always)]
-fn places(data: Data, byte: __m256i, count: usize) -> [u32; EIGHT] {
-    let mut places = [0; EIGHT];
+fn offsets(data: Data, byte: __m256i, count: usize) -> [u32; EIGHT] {
+    let mut offsets = [0; EIGHT];
     // SAFETY: 32 bytes are there; see the head of this file.
     unsafe {
         let clamped = _mm256_min_epu32(byte, splat(data.last(count)));
-        _mm256_storeu_si256(places.as_mut_ptr().cast(), clamped);
+        _mm256_storeu_si256(offsets.as_mut_ptr().cast(), clamped);
     }
     // Through memory: compilers take single numbers out of the register instead, which is slower.
-    *std::hint::black_box(&mut places)
+    *std::hint::black_box(&mut offsets)
 }
 
-/// Where a lane's place is in memory.
+/// Where a lane's offset is in memory.
 ///
 /// # Safety
-/// The place must be in the data.
+/// The offset must be in the data.
 #[inline(always)]
-unsafe fn at<T>(data: Data, places: &[u32; EIGHT], lane: usize) -> *const T {
+unsafe fn at<T>(data: Data, offsets: &[u32; EIGHT], lane: usize) -> *const T {
     // SAFETY: the caller's.
-    unsafe { data.bytes().as_ptr().add(places[lane] as usize).cast() }
+    unsafe { data.bytes().as_ptr().add(offsets[lane] as usize).cast() }
 }
 
 /// Two registers of four lanes as one.
@@ -170,20 +170,20 @@ fn joined([low, high]: [__m128i; 2]) -> __m256i {
     unsafe { _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(low), high) }
 }
 
-/// The words at places anywhere.
+/// The words at offsets anywhere.
 #[inline(always)]
 fn scattered(data: Data, byte: __m256i) -> __m256i {
-    let places = places(data, byte, 4);
+    let offsets = offsets(data, byte, 4);
     joined(build(
         #[inline(always)]
         |half| {
             let lane = 4 * half;
-            // SAFETY: the places are clamped; see the head of this file.
+            // SAFETY: the offsets are clamped; see the head of this file.
             unsafe {
-                let one = _mm_cvtsi32_si128(at::<i32>(data, &places, lane).read_unaligned());
-                let two = _mm_insert_epi32::<1>(one, at::<i32>(data, &places, lane + 1).read_unaligned());
-                let three = _mm_insert_epi32::<2>(two, at::<i32>(data, &places, lane + 2).read_unaligned());
-                _mm_insert_epi32::<3>(three, at::<i32>(data, &places, lane + 3).read_unaligned())
+                let one = _mm_cvtsi32_si128(at::<i32>(data, &offsets, lane).read_unaligned());
+                let two = _mm_insert_epi32::<1>(one, at::<i32>(data, &offsets, lane + 1).read_unaligned());
+                let three = _mm_insert_epi32::<2>(two, at::<i32>(data, &offsets, lane + 2).read_unaligned());
+                _mm_insert_epi32::<3>(three, at::<i32>(data, &offsets, lane + 3).read_unaligned())
             }
         },
     ))
@@ -192,25 +192,25 @@ fn scattered(data: Data, byte: __m256i) -> __m256i {
 /// Two lanes' pairs of words.
 ///
 /// # Safety
-/// Eight bytes must be in the data at each place.
+/// Eight bytes must be in the data at each offset.
 #[inline(always)]
-unsafe fn two_pairs(data: Data, places: &[u32; EIGHT], lane: usize) -> __m128i {
+unsafe fn two_pairs(data: Data, offsets: &[u32; EIGHT], lane: usize) -> __m128i {
     // SAFETY: the caller's.
     unsafe {
-        let low = _mm_castsi128_pd(_mm_loadl_epi64(at(data, places, lane)));
-        _mm_castpd_si128(_mm_loadh_pd(low, at(data, places, lane + 1)))
+        let low = _mm_castsi128_pd(_mm_loadl_epi64(at(data, offsets, lane)));
+        _mm_castpd_si128(_mm_loadh_pd(low, at(data, offsets, lane + 1)))
     }
 }
 
 /// Two words that follow each other.
 #[inline(always)]
 pub(super) fn pairs(data: Data, byte: __m256i) -> [__m256i; 2] {
-    let places = places(data, byte, 8);
+    let offsets = offsets(data, byte, 8);
     // Lanes 0, 1, 4, 5 and 2, 3, 6, 7, so that the shuffles put them in order.
-    // SAFETY: the places are clamped; see the head of this file.
+    // SAFETY: the offsets are clamped; see the head of this file.
     unsafe {
-        let even = joined([two_pairs(data, &places, 0), two_pairs(data, &places, 4)]);
-        let odd = joined([two_pairs(data, &places, 2), two_pairs(data, &places, 6)]);
+        let even = joined([two_pairs(data, &offsets, 0), two_pairs(data, &offsets, 4)]);
+        let odd = joined([two_pairs(data, &offsets, 2), two_pairs(data, &offsets, 6)]);
         let (even, odd) = (_mm256_castsi256_ps(even), _mm256_castsi256_ps(odd));
         [
             _mm256_castps_si256(_mm256_shuffle_ps::<0x88>(even, odd)),
@@ -222,12 +222,12 @@ pub(super) fn pairs(data: Data, byte: __m256i) -> [__m256i; 2] {
 /// Four words that follow each other.
 #[inline(always)]
 pub(super) fn quadruples(data: Data, byte: __m256i) -> [__m256i; 4] {
-    let places = places(data, byte, 16);
+    let offsets = offsets(data, byte, 16);
     let [a, b, c, d] = build(
         #[inline(always)]
-        // SAFETY: the places are clamped; see the head of this file.
+        // SAFETY: the offsets are clamped; see the head of this file.
         |lane| unsafe {
-            joined([_mm_loadu_si128(at(data, &places, lane)), _mm_loadu_si128(at(data, &places, lane + 4))])
+            joined([_mm_loadu_si128(at(data, &offsets, lane)), _mm_loadu_si128(at(data, &offsets, lane + 4))])
         },
     );
     transposed([a, b, c, d])
@@ -252,7 +252,7 @@ fn transposed([a, b, c, d]: [__m256i; 4]) -> [__m256i; 4] {
 /// The weights of sixteen lanes, −0 in place of 0, and where the texels are.
 struct Footprints {
     weights: [[f64; 2 * EIGHT]; 4],
-    places: [[[u32; EIGHT]; 2]; 4],
+    offsets: [[[u32; EIGHT]; 2]; 4],
 }
 
 /// Weighted sums of four floats, texel by texel: no transposition but of what comes of it.
@@ -262,10 +262,10 @@ pub(super) fn sums_of_quadruples<const EXACT: bool>(
     bytes: [[__m256i; 2]; 4],
     weights: [[__m256d; 4]; 4],
 ) -> [[__m256i; 4]; 2] {
-    let mut footprints = Footprints { weights: [[0.0; 2 * EIGHT]; 4], places: [[[0; EIGHT]; 2]; 4] };
+    let mut footprints = Footprints { weights: [[0.0; 2 * EIGHT]; 4], offsets: [[[0; EIGHT]; 2]; 4] };
     for tap in 0..4 {
         for half in 0..2 {
-            footprints.places[tap][half] = places(data, bytes[tap][half], 16);
+            footprints.offsets[tap][half] = offsets(data, bytes[tap][half], 16);
         }
         for part in 0..4 {
             // SAFETY: four numbers are there; see the head of this file.
@@ -277,14 +277,14 @@ pub(super) fn sums_of_quadruples<const EXACT: bool>(
             }
         }
     }
-    // Through memory; see [`places`].
+    // Through memory; see [`offsets`].
     let footprints = &*std::hint::black_box(&mut footprints);
     build(
         #[inline(always)]
         |half| {
             transposed(build(
                 #[inline(always)]
-                // SAFETY: the places are clamped; see the head of this file.
+                // SAFETY: the offsets are clamped; see the head of this file.
                 |lane| unsafe {
                     joined([
                         footprints.sum::<EXACT>(data, half, lane),
@@ -300,7 +300,7 @@ impl Footprints {
     /// A lane's sum.
     ///
     /// # Safety
-    /// Sixteen bytes must be in the data at each place, and the processor must be as [`Avx2`](super::Avx2) wants it.
+    /// Sixteen bytes must be in the data at each offset, and the processor must be as [`Avx2`](super::Avx2) wants it.
     #[inline(always)]
     unsafe fn sum<const EXACT: bool>(&self, data: Data, half: usize, lane: usize) -> __m128i {
         // SAFETY: the caller's.
@@ -308,7 +308,7 @@ impl Footprints {
             let mut sum = _mm256_set1_pd(-0.0);
             for tap in 0..4 {
                 let weight = _mm256_broadcast_sd(&self.weights[tap][EIGHT * half + lane]);
-                let texel = _mm256_cvtps_pd(_mm_loadu_ps(at(data, &self.places[tap][half], lane)));
+                let texel = _mm256_cvtps_pd(_mm_loadu_ps(at(data, &self.offsets[tap][half], lane)));
                 // Nothing of a texel without weight, which may be infinite: +0 by −0 is −0, which adds nothing.
                 let counts = _mm256_cmp_pd::<_CMP_NEQ_UQ>(weight, _mm256_setzero_pd());
                 let value = _mm256_and_pd(texel, counts);

@@ -1,6 +1,6 @@
-//! Reads at sixteen places.
+//! Reads at sixteen offsets.
 
-// See the parent module. Every place is clamped below `Data::last` of what is read there.
+// See the parent module. Every offset is clamped below `Data::last` of what is read there.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -8,7 +8,7 @@ use std::arch::x86_64::*;
 use super::Avx512;
 use crate::unit::fast::vector::{Data, Row, SIXTEEN, Vector, build, each};
 
-/// `BYTES` bytes of the data from the lowest place up, if the first or the last lane has it.
+/// `BYTES` bytes of the data from the lowest offset up, if the first or the last lane has it.
 pub(super) struct Near<'t, const BYTES: usize> {
     data: Data<'t>,
     /// Where it begins, in all lanes.
@@ -23,7 +23,7 @@ impl<'t, const BYTES: usize> Near<'t, BYTES> {
         Near { data, begin: first.min_unsigned(last).min_unsigned(Avx512::splat(data.last(BYTES))) }
     }
 
-    /// How far places lie from the beginning.
+    /// How far offsets lie from the beginning.
     #[inline(always)]
     pub fn distance(&self, byte: Avx512) -> Avx512 {
         byte.sub(self.begin)
@@ -85,7 +85,7 @@ pub(super) fn transposed([a, b, c, d]: [Avx512; 4]) -> [Avx512; 4] {
     }
 }
 
-/// A function of its own: places far from each other are less usual, and their code is long.
+/// A function of its own: offsets far from each other are less usual, and their code is long.
 macro_rules! far {
     ($(#[$note:meta])* $name:ident, $of:ty, $to:ty, |$data:ident, $byte:ident| $work:expr) => {
         $(#[$note])*
@@ -102,11 +102,11 @@ macro_rules! far {
 }
 
 far!(
-    /// The words at places anywhere.
+    /// The words at offsets anywhere.
     far_words, Avx512, Avx512, |data, byte| words(data, *byte)
 );
 far!(
-    /// The words at two places in each lane, anywhere.
+    /// The words at two offsets in each lane, anywhere.
     far_words_of_two, [Avx512; 2], [Avx512; 2], |data, bytes| words_of_two(data, *bytes)
 );
 far!(
@@ -144,20 +144,20 @@ fn words_of_two(data: Data, [first, second]: [Avx512; 2]) -> [Avx512; 2] {
 
 #[inline(always)]
 fn scattered(data: Data, byte: Avx512) -> Avx512 {
-    let places = places(data, byte, 4);
-    // SAFETY: the places are clamped; see the head of this file.
+    let offsets = offsets(data, byte, 4);
+    // SAFETY: the offsets are clamped; see the head of this file.
     unsafe {
-        let low = _mm512_castsi256_si512(eight_words(data, &places, 0));
-        Avx512(_mm512_inserti64x4::<1>(low, eight_words(data, &places, 8)))
+        let low = _mm512_castsi256_si512(eight_words(data, &offsets, 0));
+        Avx512(_mm512_inserti64x4::<1>(low, eight_words(data, &offsets, 8)))
     }
 }
 
 #[inline(always)]
 fn pairs(data: Data, byte: Avx512) -> [Avx512; 2] {
-    let places = places(data, byte, 8);
-    // SAFETY: the places are clamped; see the head of this file.
+    let offsets = offsets(data, byte, 8);
+    // SAFETY: the offsets are clamped; see the head of this file.
     unsafe {
-        let [low, high] = [eight_pairs(data, &places, 0), eight_pairs(data, &places, 8)];
+        let [low, high] = [eight_pairs(data, &offsets, 0), eight_pairs(data, &offsets, 8)];
         let even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
         let odd = _mm512_or_si512(even, _mm512_set1_epi32(1));
         [
@@ -169,21 +169,21 @@ fn pairs(data: Data, byte: Avx512) -> [Avx512; 2] {
 
 #[inline(always)]
 fn quadruples(data: Data, byte: Avx512) -> [Avx512; 4] {
-    let places = places(data, byte, 16);
+    let offsets = offsets(data, byte, 16);
     transposed(build(
         #[inline(always)]
-        // SAFETY: the places are clamped; see the head of this file.
-        |lane| unsafe { Avx512(four_quadruples(data, &places, lane)) },
+        // SAFETY: the offsets are clamped; see the head of this file.
+        |lane| unsafe { Avx512(four_quadruples(data, &offsets, lane)) },
     ))
 }
 
-/// The places, each so that `count` bytes can be read there.
+/// The offsets, each so that `count` bytes can be read there.
 #[inline(always)]
-fn places(data: Data, byte: Avx512, count: usize) -> Row {
-    let mut places = [0; SIXTEEN];
-    byte.min_unsigned(Avx512::splat(data.last(count))).store(&mut places);
+fn offsets(data: Data, byte: Avx512, count: usize) -> Row {
+    let mut offsets = [0; SIXTEEN];
+    byte.min_unsigned(Avx512::splat(data.last(count))).store(&mut offsets);
     // Through memory: compilers take single numbers out of the register instead, which is several times slower.
-    *std::hint::black_box(&mut places)
+    *std::hint::black_box(&mut offsets)
 }
 
 #[inline(always)]
@@ -195,74 +195,74 @@ fn first_and_last(byte: Avx512) -> [u32; 2] {
     }
 }
 
-/// Where a lane's place is in memory.
+/// Where a lane's offset is in memory.
 ///
 /// # Safety
-/// The place must be in the data.
+/// The offset must be in the data.
 #[inline(always)]
-unsafe fn at<T>(data: Data, places: &Row, lane: usize) -> *const T {
+unsafe fn at<T>(data: Data, offsets: &Row, lane: usize) -> *const T {
     // SAFETY: the caller's.
-    unsafe { data.bytes().as_ptr().add(places[lane] as usize).cast() }
+    unsafe { data.bytes().as_ptr().add(offsets[lane] as usize).cast() }
 }
 
 /// Four lanes' words.
 ///
 /// # Safety
-/// Four bytes must be in the data at each place, and the processor must be as [`Avx512`] wants it.
+/// Four bytes must be in the data at each offset, and the processor must be as [`Avx512`] wants it.
 #[inline(always)]
-unsafe fn four_words(data: Data, places: &Row, lane: usize) -> __m128i {
+unsafe fn four_words(data: Data, offsets: &Row, lane: usize) -> __m128i {
     // SAFETY: the caller's.
     unsafe {
-        let one = _mm_cvtsi32_si128(at::<i32>(data, places, lane).read_unaligned());
-        let two = _mm_insert_epi32::<1>(one, at::<i32>(data, places, lane + 1).read_unaligned());
-        let three = _mm_insert_epi32::<2>(two, at::<i32>(data, places, lane + 2).read_unaligned());
-        _mm_insert_epi32::<3>(three, at::<i32>(data, places, lane + 3).read_unaligned())
+        let one = _mm_cvtsi32_si128(at::<i32>(data, offsets, lane).read_unaligned());
+        let two = _mm_insert_epi32::<1>(one, at::<i32>(data, offsets, lane + 1).read_unaligned());
+        let three = _mm_insert_epi32::<2>(two, at::<i32>(data, offsets, lane + 2).read_unaligned());
+        _mm_insert_epi32::<3>(three, at::<i32>(data, offsets, lane + 3).read_unaligned())
     }
 }
 
 /// Eight lanes' words; see [`four_words`].
 #[inline(always)]
-unsafe fn eight_words(data: Data, places: &Row, lane: usize) -> __m256i {
+unsafe fn eight_words(data: Data, offsets: &Row, lane: usize) -> __m256i {
     // SAFETY: the caller's.
     unsafe {
-        let low = _mm256_castsi128_si256(four_words(data, places, lane));
-        _mm256_inserti128_si256::<1>(low, four_words(data, places, lane + 4))
+        let low = _mm256_castsi128_si256(four_words(data, offsets, lane));
+        _mm256_inserti128_si256::<1>(low, four_words(data, offsets, lane + 4))
     }
 }
 
-/// Two lanes' pairs of words; as [`four_words`], but eight bytes at each place.
+/// Two lanes' pairs of words; as [`four_words`], but eight bytes at each offset.
 #[inline(always)]
-unsafe fn two_pairs(data: Data, places: &Row, lane: usize) -> __m128d {
+unsafe fn two_pairs(data: Data, offsets: &Row, lane: usize) -> __m128d {
     // SAFETY: the caller's.
     unsafe {
-        let low = _mm_castsi128_pd(_mm_loadl_epi64(at(data, places, lane)));
-        _mm_loadh_pd(low, at(data, places, lane + 1))
+        let low = _mm_castsi128_pd(_mm_loadl_epi64(at(data, offsets, lane)));
+        _mm_loadh_pd(low, at(data, offsets, lane + 1))
     }
 }
 
 /// Eight lanes' pairs of words; see [`two_pairs`].
 #[inline(always)]
-unsafe fn eight_pairs(data: Data, places: &Row, lane: usize) -> __m512i {
+unsafe fn eight_pairs(data: Data, offsets: &Row, lane: usize) -> __m512i {
     // SAFETY: the caller's.
     unsafe {
-        let low = _mm256_castpd128_pd256(two_pairs(data, places, lane));
-        let low = _mm256_insertf128_pd::<1>(low, two_pairs(data, places, lane + 2));
-        let high = _mm256_castpd128_pd256(two_pairs(data, places, lane + 4));
-        let high = _mm256_insertf128_pd::<1>(high, two_pairs(data, places, lane + 6));
+        let low = _mm256_castpd128_pd256(two_pairs(data, offsets, lane));
+        let low = _mm256_insertf128_pd::<1>(low, two_pairs(data, offsets, lane + 2));
+        let high = _mm256_castpd128_pd256(two_pairs(data, offsets, lane + 4));
+        let high = _mm256_insertf128_pd::<1>(high, two_pairs(data, offsets, lane + 6));
         _mm512_castpd_si512(_mm512_insertf64x4::<1>(_mm512_castpd256_pd512(low), high))
     }
 }
 
 /// Four words of every fourth lane, so that a transposition puts them in order; as [`four_words`], but sixteen bytes at each
-/// place.
+/// offset.
 #[inline(always)]
-unsafe fn four_quadruples(data: Data, places: &Row, lane: usize) -> __m512i {
+unsafe fn four_quadruples(data: Data, offsets: &Row, lane: usize) -> __m512i {
     // SAFETY: the caller's.
     unsafe {
-        let low = _mm256_castsi128_si256(_mm_loadu_si128(at(data, places, lane)));
-        let low = _mm256_inserti128_si256::<1>(low, _mm_loadu_si128(at(data, places, lane + 4)));
-        let high = _mm256_castsi128_si256(_mm_loadu_si128(at(data, places, lane + 8)));
-        let high = _mm256_inserti128_si256::<1>(high, _mm_loadu_si128(at(data, places, lane + 12)));
+        let low = _mm256_castsi128_si256(_mm_loadu_si128(at(data, offsets, lane)));
+        let low = _mm256_inserti128_si256::<1>(low, _mm_loadu_si128(at(data, offsets, lane + 4)));
+        let high = _mm256_castsi128_si256(_mm_loadu_si128(at(data, offsets, lane + 8)));
+        let high = _mm256_inserti128_si256::<1>(high, _mm_loadu_si128(at(data, offsets, lane + 12)));
         _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high)
     }
 }
@@ -288,7 +288,7 @@ impl Runs {
         Runs { begins, words }
     }
 
-    /// Where in the runs the words at these places are, and whether they all are.
+    /// Where in the runs the words at these offsets are, and whether they all are.
     #[inline(always)]
     fn find(&self, byte: Avx512) -> (__m512i, __mmask16) {
         // SAFETY: see the head of this file.

@@ -1,14 +1,14 @@
-//! A story is told by the routines that answer, so it must end with the answer, and its numbers must give it.
+//! A trace is made by the routines that answer, so it must end with the answer, and its numbers must give it.
 
 use crate::common::lane;
 use crate::random::*;
 use tmu_texture::fetch::Packing;
-use tmu_texture::story::{self, Accumulation, Pass, Spot, Story};
+use tmu_texture::trace::{self, Accumulation, FetchTrace, Pass, Spot};
 use tmu_texture::{BoundFetch, Dimension, FetchOutput, Model, Operation, Sampler, Texture};
 
-/// Weights × texels of every story give the unit's answer bit for bit, and the way to each texel leads to it.
+/// Weights × texels of every trace give the unit's answer bit for bit, and the way to each texel leads to it.
 #[test]
-fn stories_give_the_answers() {
+fn traces_give_the_answers() {
     let mut random = Random(0x00c0_ffee_1234_5678);
     let mut passes = 0;
     for number in 0..6000 {
@@ -21,36 +21,36 @@ fn stories_give_the_answers() {
         let mut output = FetchOutput::default();
         BoundFetch::new(&fetch, Some(&texture), Some(&sampler), model).run(&inputs, u32::MAX, &mut output);
         for of_lane in [0, 5, 18, 31] {
-            let story = story::tell(&fetch, Some(&texture), Some(&sampler), model, &inputs, of_lane)
+            let trace = trace::trace(&fetch, Some(&texture), Some(&sampler), model, &inputs, of_lane)
                 .expect("a supported fetch");
-            let what = format!("case {number}, lane {of_lane}, {model}\n{fetch:?}\n{sampler:?}\n{story:#?}");
-            assert_eq!(story.result, lane(&output, of_lane), "{what}");
-            assert_eq!(story.resident, output.resident >> of_lane & 1 == 1, "{what}");
-            assert!(fetch.packing != Packing::Bits32 || delivered(&story, &texture), "{what}");
-            check_sums(&story, &texture, &what);
-            story.passes.iter().for_each(|pass| check_places(pass, &what));
-            passes += story.passes.len();
+            let what = format!("case {number}, lane {of_lane}, {model}\n{fetch:?}\n{sampler:?}\n{trace:#?}");
+            assert_eq!(trace.result, lane(&output, of_lane), "{what}");
+            assert_eq!(trace.resident, output.resident >> of_lane & 1 == 1, "{what}");
+            assert!(fetch.packing != Packing::Bits32 || delivered(&trace, &texture), "{what}");
+            check_sums(&trace, &texture, &what);
+            trace.passes.iter().for_each(|pass| check_places(pass, &what));
+            passes += trace.passes.len();
         }
     }
     assert!(passes > 20_000, "{passes}");
 }
 
 /// The result is the texel in the view's order.
-fn delivered(story: &Story, texture: &Texture) -> bool {
+fn delivered(trace: &FetchTrace, texture: &Texture) -> bool {
     let one = texture.format().info().one();
-    story.result == story.swizzle.map(|source| source.select(story.texel, one))
+    trace.result == trace.swizzle.map(|source| source.select(trace.texel, one))
 }
 
-fn check_sums(story: &Story, texture: &Texture, what: &str) {
-    for pass in &story.passes {
+fn check_sums(trace: &FetchTrace, texture: &Texture, what: &str) {
+    for pass in &trace.passes {
         let total: f64 = pass.parts.iter().flat_map(|part| &part.taps).map(|tap| tap.weight.fraction()).sum();
         if pass.accumulation != Accumulation::Gathered {
             assert!((total - 1.0).abs() < 1e-12, "weights add up to {total}\n{what}");
         }
     }
-    match &story.passes[..] {
-        [] => assert!(story.outside || story.invalid, "{what}"),
-        passes if matches!(story.fetch.operation, Operation::Gather { .. }) => {
+    match &trace.passes[..] {
+        [] => assert!(trace.outside || trace.invalid, "{what}"),
+        passes if matches!(trace.fetch.operation, Operation::Gather { .. }) => {
             let seen: Vec<[u32; 4]> = passes
                 .iter()
                 .flat_map(|pass| &pass.parts)
@@ -58,19 +58,19 @@ fn check_sums(story: &Story, texture: &Texture, what: &str) {
                 .map(|tap| texture.swizzle(tap.seen))
                 .collect();
             assert_eq!(seen.len(), 4, "{what}");
-            let Operation::Gather { component } = story.fetch.operation else { return };
+            let Operation::Gather { component } = trace.fetch.operation else { return };
             let compared = passes[0].reference.is_some();
-            for (texel, seen) in story.texel.iter().zip(&seen) {
+            for (texel, seen) in trace.texel.iter().zip(&seen) {
                 let bits = seen[usize::from(component)];
                 assert!(compared || *texel == bits, "{what}");
             }
         }
-        [only] => assert_eq!(only.total(), Some(story.texel), "{what}"),
+        [only] => assert_eq!(only.total(), Some(trace.texel), "{what}"),
         several => {
             for component in 0..4 {
                 let of = |pass: &Pass| f64::from(f32::from_bits(pass.total().expect("a sum")[component]));
                 let mean = several.iter().map(of).fold(-0.0, |a, b| a + b) / several.len() as f64;
-                assert_eq!((mean as f32).to_bits(), story.texel[component], "{what}");
+                assert_eq!((mean as f32).to_bits(), trace.texel[component], "{what}");
             }
         }
     }
@@ -82,8 +82,8 @@ fn check_places(pass: &Pass, what: &str) {
             let on_axes: Vec<Option<u32>> = part
                 .axes
                 .iter()
-                .zip(tap.place)
-                .map(|(axis, place)| axis.taps[usize::from(place).min(axis.taps.len() - 1)].texel)
+                .zip(tap.corner)
+                .map(|(axis, corner)| axis.taps[usize::from(corner).min(axis.taps.len() - 1)].texel)
                 .collect();
             match tap.spot {
                 Spot::Texel(address) | Spot::Missing(address) => {
@@ -102,16 +102,16 @@ fn check_places(pass: &Pass, what: &str) {
     }
 }
 
-/// An invalid texture has no story but zeros (OUT-2).
+/// An invalid texture has no trace but zeros (OUT-2).
 #[test]
-fn invalid_textures_have_short_stories() {
+fn invalid_textures_have_short_traces() {
     let mut random = Random(7);
     let texture = random_texture(&mut random);
     let fetch = tmu_texture::Fetch::sample(Dimension::D2);
     let inputs = tmu_texture::FetchInputs::default();
     for (texture, sampler) in [(None, Some(Sampler::default())), (Some(&texture), None)] {
-        let story = story::tell(&fetch, texture, sampler.as_ref(), Model::Nvidia, &inputs, 3);
-        let story = story.expect("no error");
-        assert!(story.invalid && story.resident && story.passes.is_empty() && story.result == [0; 4]);
+        let trace = trace::trace(&fetch, texture, sampler.as_ref(), Model::Nvidia, &inputs, 3);
+        let trace = trace.expect("no error");
+        assert!(trace.invalid && trace.resident && trace.passes.is_empty() && trace.result == [0; 4]);
     }
 }

@@ -5,7 +5,7 @@ use crate::sampler::{Filter, MipFilter};
 
 /// The way to the levels that are read. Levels count from the view's first one.
 #[derive(Clone, Debug, PartialEq)]
-pub struct LevelStory {
+pub struct LevelTrace {
     /// Where the level comes from.
     pub source: Level,
     /// The changes of the coordinates from pixel to pixel, along x and along y, in texels of the view's first level; for
@@ -14,7 +14,7 @@ pub struct LevelStory {
     /// Length of the longer change in texels.
     pub rho: Option<f64>,
     /// The footprint of a pixel, where filtering is anisotropic.
-    pub ellipse: Option<EllipseStory>,
+    pub ellipse: Option<EllipseTrace>,
     /// The level of detail without any bias.
     pub lambda: f64,
     /// The bias of the sampler, or of the header in its place.
@@ -51,7 +51,7 @@ pub struct LevelStory {
 
 /// The footprint of a pixel under anisotropic filtering (FL-6).
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct EllipseStory {
+pub struct EllipseTrace {
     /// The longer axis from end to end, in texels of the view's first level.
     pub axis: [f64; 2],
     /// How many times longer it is than the other one, at most the largest ratio allowed.

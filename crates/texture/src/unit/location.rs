@@ -7,7 +7,7 @@ use crate::lanes::{LANES, Lanes};
 use crate::sanitise::sanitise;
 
 /// Where the lanes look, whatever the level.
-pub(crate) struct Place<'a> {
+pub(crate) struct Location<'a> {
     /// s, t, r; for cubes s and t on the face, normalised.
     pub coordinate: [Lanes<f32>; 3],
     /// Offset in texels along each axis, if there is any.
@@ -18,23 +18,23 @@ pub(crate) struct Place<'a> {
     pub face: Lanes<u32>,
 }
 
-impl<'a> Place<'a> {
+impl<'a> Location<'a> {
     /// Where the lanes look. Lanes that take no part are worked out like all others.
     #[inline(always)]
-    pub fn new(unit: &Unit, inputs: &'a FetchInputs) -> Place<'a> {
-        let mut place = Place {
+    pub fn new(unit: &Unit, inputs: &'a FetchInputs) -> Location<'a> {
+        let mut location = Location {
             coordinate: [[0.0; LANES]; 3],
             offset: [None; 3],
             layer: unit.layers(inputs),
             face: [0; LANES],
         };
-        sanitise_all(&inputs.coordinates, unit.fetch.dimension.coordinates(), &mut place.coordinate);
+        sanitise_all(&inputs.coordinates, unit.fetch.dimension.coordinates(), &mut location.coordinate);
         if unit.fetch.dimension == Dimension::Cube {
-            place.project();
+            location.project();
         } else if unit.fetch.offset == Offset::Texel {
-            place.offset = inputs.offset.each_ref().map(Some);
+            location.offset = inputs.offset.each_ref().map(Some);
         }
-        place
+        location
     }
 
     /// Replaces directions by faces and coordinates on them.

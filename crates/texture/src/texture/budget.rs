@@ -10,19 +10,19 @@ static TAKEN: AtomicUsize = AtomicUsize::new(0);
 
 /// A part of [`MOST`], given back when it is dropped.
 #[derive(Debug)]
-pub(super) struct Room {
+pub(super) struct Budget {
     bytes: usize,
 }
 
-impl Room {
-    /// Room for that many bytes, if there is.
-    pub fn take(bytes: usize) -> Option<Room> {
+impl Budget {
+    /// That many bytes of it, if they are left.
+    pub fn take(bytes: usize) -> Option<Budget> {
         let more = |taken: usize| taken.checked_add(bytes).filter(|&sum| sum <= MOST);
-        TAKEN.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more).is_ok().then_some(Room { bytes })
+        TAKEN.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more).is_ok().then_some(Budget { bytes })
     }
 }
 
-impl Drop for Room {
+impl Drop for Budget {
     fn drop(&mut self) {
         TAKEN.fetch_sub(self.bytes, Ordering::Relaxed);
     }

@@ -1,13 +1,13 @@
-//! The whole story of one lane's fetch: every step from the coordinates as received to the result.
+//! The trace of one lane's fetch: every step from the coordinates as received to the result.
 //!
-//! A story is told by the routines that answer the fetch, which note what they do while a [recorder](tell) listens. So
+//! A trace is made by the routines that answer the fetch, which note what they do while a [recorder](trace()) listens. So
 //! it cannot differ from the answer; [`Pass::total`] sums its texels once more, to the bit.
 
 mod level;
 mod pass;
 
-pub use level::{EllipseStory, LevelStory};
-pub use pass::{Accumulation, AxisStory, AxisTap, Part, Pass, Spot, Tap, Weight};
+pub use level::{EllipseTrace, LevelTrace};
+pub use pass::{Accumulation, AxisTap, AxisTrace, Part, Pass, Spot, Tap, Weight};
 
 use crate::bind::{self, FetchError};
 use crate::fetch::{Fetch, FetchInputs, FetchOutput, Operation};
@@ -17,7 +17,7 @@ use crate::texture::{Swizzle, Texture};
 
 /// How a fetch came to its answer.
 #[derive(Clone, Debug)]
-pub struct Story {
+pub struct FetchTrace {
     /// The request, as the texture unit takes it: a 2D sample of a 1D texture is one along its line.
     pub fetch: Fetch,
     /// How the texture unit rounds.
@@ -27,7 +27,7 @@ pub struct Story {
     /// Nothing is left of the view: black from outside (OUT-1, LO-7).
     pub outside: bool,
     /// The level of detail, where it counts: samples and level queries.
-    pub level: Option<LevelStory>,
+    pub level: Option<LevelTrace>,
     /// The samples that were taken: one, several with anisotropy or four offsets, none of queries.
     pub passes: Vec<Pass>,
     /// Bits of the components before the view's swizzle and the packing.
@@ -40,7 +40,7 @@ pub struct Story {
     pub resident: bool,
 }
 
-/// Answers a fetch for one lane, and tells how.
+/// Answers a fetch for one lane, and says how.
 ///
 /// # Errors
 /// What [`BoundFetch::check`](crate::BoundFetch::check) refuses.
@@ -50,7 +50,7 @@ pub struct Story {
 ///
 /// ```
 /// use tmu_texture::sampler::{AddressMode, Filter, Sampler};
-/// use tmu_texture::{Dimension, Fetch, FetchInputs, Format, Level, Model, Texture, TextureDescription, story};
+/// use tmu_texture::{Dimension, Fetch, FetchInputs, Format, Level, Model, Texture, TextureDescription, trace};
 ///
 /// let description = TextureDescription::new(Dimension::D1, [2, 1, 1], Format::R8Unorm);
 /// let texture = Texture::new(description, vec![0, 255])?;
@@ -59,23 +59,23 @@ pub struct Story {
 /// let mut inputs = FetchInputs::default();
 /// inputs.coordinates[0][7] = 0.5f32.to_bits();
 ///
-/// let story = story::tell(&fetch, Some(&texture), Some(&sampler), Model::Nvidia, &inputs, 7)?;
-/// let taps = &story.passes[0].parts[0].taps;
+/// let trace = trace::trace(&fetch, Some(&texture), Some(&sampler), Model::Nvidia, &inputs, 7)?;
+/// let taps = &trace.passes[0].parts[0].taps;
 /// assert_eq!(taps.iter().map(|tap| tap.weight.fraction()).collect::<Vec<_>>(), [0.5, 0.5]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn tell(
+pub fn trace(
     fetch: &Fetch,
     texture: Option<&Texture>,
     sampler: Option<&Sampler>,
     model: Model,
     inputs: &FetchInputs,
     lane: usize,
-) -> Result<Story, FetchError> {
+) -> Result<FetchTrace, FetchError> {
     bind::BoundFetch::check(fetch, texture, sampler)?;
     let mut output = FetchOutput::default();
-    let Some(told) = bind::tell(fetch, texture, sampler, model, inputs, lane, &mut output) else {
-        return Ok(Story {
+    let Some(told) = bind::trace(fetch, texture, sampler, model, inputs, lane, &mut output) else {
+        return Ok(FetchTrace {
             fetch: *fetch,
             model,
             invalid: true,
@@ -88,20 +88,20 @@ pub fn tell(
             resident: true,
         });
     };
-    let mut story = Story {
+    let mut trace = FetchTrace {
         result: output.texel.map(|component| component[lane]),
         resident: output.resident >> lane & 1 == 1,
         ..told
     };
     if let Some(texture) = texture {
-        for tap in story.passes.iter_mut().flat_map(|pass| &mut pass.parts).flat_map(|part| &mut part.taps) {
+        for tap in trace.passes.iter_mut().flat_map(|pass| &mut pass.parts).flat_map(|part| &mut part.taps) {
             tap.raw = tap.spot.texels().map(|address| texture.texel_bytes(address).to_vec()).collect();
         }
     }
-    Ok(story)
+    Ok(trace)
 }
 
-impl Story {
+impl FetchTrace {
     /// Whether the fetch looks at a level of detail.
     pub(crate) fn has_level(operation: Operation) -> bool {
         matches!(operation, Operation::Sample | Operation::QueryLevelOfDetail)

@@ -8,7 +8,7 @@ use super::vector::{Vector, each};
 
 /// Finds the texels on the first axes of a level.
 #[inline(never)]
-pub(crate) fn places<S: Vector, T: Tapped>(
+pub(crate) fn texel_offsets<S: Vector, T: Tapped>(
     fast: &FastFetch,
     one: OneOf,
     purpose: Use,
@@ -19,7 +19,7 @@ pub(crate) fn places<S: Vector, T: Tapped>(
     S::enter(
         #[inline(always)]
         || {
-            places_on::<S, T, false>(fast, one, purpose, axes, level, s);
+            offsets_on::<S, T, false>(fast, one, purpose, axes, level, s);
             if fast.cube || fast.last_layer.is_some() {
                 begin::<S, false>(fast, one, level, s);
                 return;
@@ -36,7 +36,7 @@ pub(crate) fn places<S: Vector, T: Tapped>(
 
 /// The same for two axes where lanes have chosen levels of their own.
 #[inline(never)]
-pub(crate) fn places_of_levels<S: Vector, T: Tapped>(
+pub(crate) fn offsets_of_levels<S: Vector, T: Tapped>(
     fast: &FastFetch,
     one: OneOf,
     chosen: usize,
@@ -45,7 +45,7 @@ pub(crate) fn places_of_levels<S: Vector, T: Tapped>(
     S::enter(
         #[inline(always)]
         || {
-            places_on::<S, T, true>(fast, one, Use::Weighed, 2, chosen, s);
+            offsets_on::<S, T, true>(fast, one, Use::Weighed, 2, chosen, s);
             begin::<S, true>(fast, one, chosen, s);
         },
     );
@@ -53,7 +53,7 @@ pub(crate) fn places_of_levels<S: Vector, T: Tapped>(
 
 /// `OWN` levels are the ones of that number that have been chosen, others that level.
 #[inline(always)]
-fn places_on<S: Vector, T: Tapped, const OWN: bool>(
+fn offsets_on<S: Vector, T: Tapped, const OWN: bool>(
     fast: &FastFetch,
     one: OneOf,
     purpose: Use,
@@ -84,7 +84,7 @@ struct Along<'a, 't> {
     fast: &'a FastFetch<'t>,
     one: OneOf<'a>,
     axis: usize,
-    /// See [`places_on`].
+    /// See [`offsets_on`].
     level: usize,
 }
 
@@ -93,7 +93,7 @@ impl Along<'_, '_> {
     fn walk<S: Vector, T: Tapped, const OWN: bool>(&self, edge: Edge, purpose: Use, s: &mut Scratch) {
         let Along { fast, one, axis, level } = *self;
         let (mut border, mut failed) = ([0; 2], 0);
-        let Scratch { turned, level: own, place: places, fraction, .. } = &mut *s;
+        let Scratch { turned, level: own, offset: offsets, fraction, .. } = &mut *s;
         let coordinates = if fast.cube {
             &turned[axis].0
         } else {
@@ -111,9 +111,9 @@ impl Along<'_, '_> {
             let question = Question { coordinate, offset, size: of_level.size, scale: of_level.scale };
             let taps = T::taps(edge, purpose, &question);
             for tap in 0..T::COUNT {
-                let index = taps.place[tap];
-                let place = if axis == 0 { index.shl_by(texel_bits) } else { index.mul(of_level.pitch) };
-                places[axis][tap].put(half, place);
+                let index = taps.index[tap];
+                let offset = if axis == 0 { index.shl_by(texel_bits) } else { index.mul(of_level.pitch) };
+                offsets[axis][tap].put(half, offset);
                 if edge == Edge::Border {
                     border[tap] |= mask_of::<S>(taps.border[tap], half);
                 }
@@ -133,9 +133,9 @@ impl Along<'_, '_> {
     #[inline(always)]
     fn origin<S: Vector>(&self, s: &mut Scratch) {
         for half in 0..HALVES {
-            s.place[self.axis].iter_mut().for_each(
+            s.offset[self.axis].iter_mut().for_each(
                 #[inline(always)]
-                |place| place.put(half, S::splat(0)),
+                |offset| offset.put(half, S::splat(0)),
             );
             s.fraction[self.axis].put(half, S::splat(0));
         }
@@ -166,8 +166,8 @@ fn begin<S: Vector, const OWN: bool>(fast: &FastFetch, one: OneOf, level: usize,
 
 #[inline(always)]
 fn add_begin<S: Vector>(begin: S, half: usize, s: &mut Scratch) {
-    for place in &mut s.place[0] {
-        place.put(half, place.get::<S>(half).add(begin));
+    for offset in &mut s.offset[0] {
+        offset.put(half, offset.get::<S>(half).add(begin));
     }
 }
 

@@ -1,9 +1,9 @@
-//! One sample: places on each axis, texels and weights, and their sum.
+//! One sample: positions on each axis, texels and weights, and their sum.
 
 use crate::texture::TexelAddress;
 use crate::unit::sum;
 
-/// One sample of a fetch: everything that is read around one place.
+/// One sample of a fetch: everything that is read around one location.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pass {
     /// Sanitised coordinates s, t, r; for cubes s and t on the face. Zeros for loads.
@@ -32,14 +32,14 @@ pub struct Part {
     /// The level's share of the result.
     pub share: Weight,
     /// Each axis of the texture.
-    pub axes: Vec<AxisStory>,
+    pub axes: Vec<AxisTrace>,
     /// The texels, in the order of sums (FL-1); of gathers, in the order of the results.
     pub taps: Vec<Tap>,
 }
 
 /// The way from a coordinate to texels on one axis.
 #[derive(Clone, Debug, PartialEq)]
-pub struct AxisStory {
+pub struct AxisTrace {
     /// The sanitised coordinate; none for loads, which begin with an index.
     pub coordinate: Option<f32>,
     /// The coordinate in texels, unrounded, after whole periods have been taken off (CO-2).
@@ -71,7 +71,7 @@ pub struct AxisTap {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tap {
     /// Column, row and slice in the footprint, 0 or 1 each.
-    pub place: [u8; 3],
+    pub corner: [u8; 3],
     /// What was read.
     pub spot: Spot,
     /// The tap's share of the result.
