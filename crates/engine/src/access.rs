@@ -7,26 +7,11 @@ use tmu_texture::{LANES, Lanes, Mask};
 use crate::atomic::Request;
 use crate::block::{BlockRunner, batch};
 use crate::fault::Cause;
-use crate::machine::{LOCAL_WINDOW, SHARED_WINDOW, WINDOW_BYTES};
 use crate::memory::AccessError;
 use crate::outcome::code;
 use crate::surface::SurfaceRequest;
 use crate::warp::Warp;
-
-/// The space that an address is in, and the address there: generic addresses may lie in a window.
-pub(crate) fn resolve(space: Space, address: u64) -> (Space, u64) {
-    if space != Space::Generic {
-        return (space, address);
-    }
-    let window = |start: u32| address.checked_sub(start.into()).filter(|&offset| offset < WINDOW_BYTES);
-    if let Some(offset) = window(SHARED_WINDOW) {
-        (Space::Shared, offset)
-    } else if let Some(offset) = window(LOCAL_WINDOW) {
-        (Space::Local, offset)
-    } else {
-        (Space::Global, address)
-    }
-}
+use crate::window::resolve;
 
 impl BlockRunner<'_, '_> {
     /// Loads, stores and constant loads. Killed lanes store nothing, and load zero where they would fault.

@@ -13,13 +13,12 @@ use crate::compiler::{Left, Running};
 use crate::context::Context;
 use crate::execution::Execution;
 use crate::fault::Cause;
-use crate::fetch::FetchScratch;
 use crate::flow::Flow;
 use crate::memory::PrivateMemory;
 use crate::outcome::{Fault, code};
 use crate::stage::{WarpEnd, WarpStart};
 use crate::statistics::Statistics;
-use crate::texture::BoundFetches;
+use crate::texture::{BoundFetches, FetchScratch};
 use crate::trace::{InstructionEvent, Tracer, WarpId};
 use crate::warp::Warp;
 

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use tmu_program::{Condition, Op, Program, Register};
 use tmu_texture::{LANES, Mask};
 
+use crate::bindings::Bindings;
 use crate::constant::BankView;
 use crate::flow::Flow;
-use crate::kernel::Known;
-use crate::machine::{Bindings, Launch, Machine};
+use crate::known::Known;
+use crate::machine::{Launch, Machine};
 use crate::memory::PrivateMemory;
 use crate::stage::Stage;
 use crate::warp::{TextureHash, Warp};

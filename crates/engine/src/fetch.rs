@@ -3,24 +3,15 @@
 use tmu_program::{FetchSources, Register, Source, TextureFetch, TexturePhase, TextureReference};
 use tmu_texture::fetch::{Compare, Level, MinLevel, Offset, Operation};
 use tmu_texture::lanes::active;
-use tmu_texture::{
-    Fetch, FetchBatches, FetchBatchesOutput, FetchInputs, FetchOutput, LANES, Lanes, Mask, Part,
-};
+use tmu_texture::{Fetch, FetchBatches, FetchBatchesOutput, FetchInputs, FetchOutput, LANES, Mask, Part};
 
 use crate::block::BlockRunner;
 use crate::constant::BankView;
 use crate::fault::Cause;
 use crate::machine::Machine;
-use crate::texture::{Pair, with_rounding};
+use crate::texture::{FetchScratch, Pair, with_rounding};
 use crate::trace::FetchEvent;
 use crate::warp::{TextureHash, Warp};
-
-/// What the texture unit answers, kept from fetch to fetch.
-#[derive(Default)]
-pub(crate) struct FetchScratch {
-    pub(crate) texel: [Lanes<u32>; 4],
-    resident: Mask,
-}
 
 /// Headers and samplers of the lanes that take part.
 enum Pairs {

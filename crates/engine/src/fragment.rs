@@ -3,11 +3,12 @@
 use tmu_program::{Diagnostic, Predicate, Program, Register};
 use tmu_texture::{LANES, Lanes, Mask};
 
+use crate::bindings::Bindings;
 use crate::block::BlockRunner;
 use crate::context::Context;
 use crate::flow::Flow;
-use crate::kernel::Known;
-use crate::machine::{Bindings, Launch, Machine};
+use crate::known::Known;
+use crate::machine::{Launch, Machine};
 use crate::outcome::Outcome;
 use crate::trace::Tracer;
 use crate::warp::{TextureHash, Warp};
@@ -79,7 +80,7 @@ pub(crate) fn launch(
     fragment: &Fragment,
     tracer: Option<&mut dyn Tracer>,
 ) -> Result<FragmentOutcome, Diagnostic> {
-    machine.check(known)?;
+    known.check(machine)?;
     if fragment.lanes == 0 || fragment.lanes as usize > LANES {
         let message = format!("a fragment runs on 1…{LANES} lanes, not {}", fragment.lanes);
         return Err(Diagnostic::error("LAUNCH-01", message));

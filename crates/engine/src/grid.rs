@@ -12,11 +12,12 @@ use std::sync::{Mutex, OnceLock};
 
 use tmu_program::{Diagnostic, Program};
 
+use crate::bindings::Bindings;
 use crate::block::{BlockRunner, Kept, STOPPED};
 use crate::context::Context;
 use crate::execution::Execution;
-use crate::kernel::Known;
-use crate::machine::{Bindings, Launch, Machine};
+use crate::known::Known;
+use crate::machine::{Launch, Machine};
 use crate::outcome::{Fault, Outcome, Warning, code};
 use crate::statistics::Statistics;
 use crate::trace::Tracer;
@@ -107,7 +108,7 @@ pub(crate) fn launch(
     launch: Launch,
     tracer: Option<&mut dyn Tracer>,
 ) -> Result<Outcome, Diagnostic> {
-    machine.check(known)?;
+    known.check(machine)?;
     launch.check(program)?;
     let context = Context::new(program, known, machine, bindings, launch);
     let context = if tracer.is_none() { context.compiled() } else { context };

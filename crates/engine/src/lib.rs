@@ -31,12 +31,14 @@ mod access;
 mod atomic;
 mod barrier;
 mod batch;
+mod bindings;
 mod block;
 mod compile;
 #[cfg(target_arch = "x86_64")]
 mod compiler;
 mod constant;
 mod context;
+mod draw;
 mod exchange;
 mod execution;
 mod fault;
@@ -46,8 +48,10 @@ mod fragment;
 mod function;
 mod grid;
 mod kernel;
+mod known;
 mod machine;
 mod memory;
+mod order;
 mod outcome;
 mod runtime;
 mod special;
@@ -59,25 +63,28 @@ mod texture;
 mod trace;
 mod warp;
 mod watch;
+mod window;
 
+pub use bindings::Bindings;
 pub use compile::{COMPILE_VARIABLE, Compile, CompileError};
 pub use constant::{BANK_BYTES, BANKS, ConstantBanks};
+pub use draw::run_stage;
 pub use execution::Execution;
 pub use flow::STACK_LIMIT;
 pub use fragment::{Fragment, FragmentOutcome, run_fragment};
 pub use grid::run;
 pub use kernel::Kernel;
 pub use machine::{
-    Bindings, COMPUTE_BANKS, DEFAULT_LAUNCH_LIMIT, DEFAULT_STEP_LIMIT, GRAPHICS_BANKS, LOCAL_WINDOW, Launch,
-    Machine, SHARED_LIMIT, SHARED_WINDOW,
+    COMPUTE_BANKS, DEFAULT_LAUNCH_LIMIT, DEFAULT_STEP_LIMIT, GRAPHICS_BANKS, Launch, Machine, SHARED_LIMIT,
 };
 pub use memory::{BufferIndex, Memory};
 pub use outcome::{Fault, Outcome, Warning, code};
 pub use runtime::{Host, Runtime};
-pub use stage::{PixelPoint, Stage, WarpEnd, WarpStart, run_stage};
+pub use stage::{PixelPoint, Stage, WarpEnd, WarpStart};
 pub use statistics::{Bytes, FetchCount, Fetched, Moved, Statistics};
 pub use surface::Surface;
 pub use texture::TexturePools;
 pub use trace::{FetchEvent, InstructionEvent, Tracer, WarpId};
 pub use warp::TextureHash;
 pub use watch::Watch;
+pub use window::{LOCAL_WINDOW, SHARED_WINDOW};

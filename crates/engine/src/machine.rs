@@ -8,11 +8,7 @@ use tmu_texture::cpu::Width;
 use tmu_texture::fetch::F16Rounding;
 
 use crate::compile::Compile;
-use crate::constant::ConstantBanks;
-use crate::kernel::Known;
-use crate::memory::Memory;
 use crate::runtime::Runtime;
-use crate::texture::TexturePools;
 use crate::watch::Watch;
 
 /// Constant banks of a machine that draws (LDC-08).
@@ -29,15 +25,6 @@ pub const DEFAULT_LAUNCH_LIMIT: u64 = 1 << 36;
 
 /// Bytes of shared memory that a block may have: what a Maxwell multiprocessor holds.
 pub const SHARED_LIMIT: u64 = 96 << 10;
-
-/// Generic address of the first byte of shared memory. Kernels get it from constant bank 0, where the driver puts it.
-pub const SHARED_WINDOW: u32 = 1 << 24;
-
-/// Generic address of the first byte of local memory, likewise.
-pub const LOCAL_WINDOW: u32 = 2 << 24;
-
-/// Bytes that each window of the generic addresses spans: kernels take an address in a window apart at this bit.
-pub(crate) const WINDOW_BYTES: u64 = 1 << 24;
 
 /// Bytes of registers and local memory that a block may have on our side.
 const STATE_LIMIT: u64 = 64 << 20;
@@ -95,17 +82,6 @@ impl Default for Machine {
 }
 
 impl Machine {
-    /// Checks that the bank with the texture handles exists, if the program looks there.
-    pub(crate) fn check(&self, known: &Known) -> Result<(), Diagnostic> {
-        let (bank, banks) = (u32::from(self.handle_bank), self.banks());
-        if bank >= banks && known.reads_handle_bank {
-            let message =
-                format!("texture handles are to come from constant bank {bank}, but there are only {banks}");
-            return Err(Diagnostic::error("LAUNCH-01", message));
-        }
-        Ok(())
-    }
-
     /// Whether whoever watches has asked for the end.
     pub(crate) fn is_stopped(&self) -> bool {
         self.watch.as_deref().is_some_and(Watch::is_stopped)
@@ -122,17 +98,6 @@ impl Machine {
     pub fn banks(&self) -> u32 {
         if self.compute { COMPUTE_BANKS } else { GRAPHICS_BANKS }
     }
-}
-
-/// What the program can reach.
-#[derive(Clone, Copy, Debug)]
-pub struct Bindings<'a> {
-    /// Global memory.
-    pub memory: &'a Memory,
-    /// Constant banks.
-    pub constants: &'a ConstantBanks<'a>,
-    /// Textures and samplers.
-    pub textures: &'a TexturePools,
 }
 
 /// How many threads run.

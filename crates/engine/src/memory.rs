@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tmu_program::{Diagnostic, Width};
 
-use crate::machine::{LOCAL_WINDOW, SHARED_WINDOW, WINDOW_BYTES};
 use crate::storage::Storage;
+use crate::window::{LOCAL_WINDOW, SHARED_WINDOW, WINDOW_BYTES};
 
 /// Distance between the addresses of two buffers is a multiple of this, with at least half of it unbound, so that
 /// an address computed with any wrong 32-bit index faults instead of hitting a neighbour.

@@ -1,16 +1,10 @@
 //! Warps that do not come from a grid of threads: the pixels or the vertices of a draw.
 
-use tmu_program::{Diagnostic, InterpolationPoint, Program, Register, Width};
+use tmu_program::{InterpolationPoint, Register, Width};
 use tmu_texture::{Lanes, Mask};
 
 use crate::batch::Batch;
-use crate::context::Context;
 use crate::flow::Flow;
-use crate::grid::run_context;
-use crate::kernel::Known;
-use crate::machine::{Bindings, Launch, Machine};
-use crate::outcome::Outcome;
-use crate::trace::Tracer;
 use crate::warp::Warp;
 
 /// Who says what the lanes of a draw start with, and takes what they leave behind.
@@ -92,40 +86,6 @@ impl WarpEnd<'_> {
     pub fn killed(&self) -> Mask {
         self.warp.flow.killed()
     }
-}
-
-/// Runs all warps of a stage, as [`crate::run`] runs blocks: each is a block of one warp.
-///
-/// # Errors
-/// A program that [`Program::validate`] refuses, or a grid that is too large.
-pub fn run_stage(
-    program: &Program,
-    machine: &Machine,
-    bindings: Bindings<'_>,
-    stage: &dyn Stage,
-    tracer: Option<&mut dyn Tracer>,
-) -> Result<Outcome, Diagnostic> {
-    launch(program, &Known::new(program)?, machine, bindings, stage, tracer)
-}
-
-/// As [`run_stage`], of a program that is known.
-pub(crate) fn launch(
-    program: &Program,
-    known: &Known,
-    machine: &Machine,
-    bindings: Bindings<'_>,
-    stage: &dyn Stage,
-    tracer: Option<&mut dyn Tracer>,
-) -> Result<Outcome, Diagnostic> {
-    machine.check(known)?;
-    let launch =
-        Launch { grid: stage.grid(), block: [32, 1, 1], dynamic_shared_bytes: 0, cooperative: false };
-    launch.check(program)?;
-    let results = stage.results();
-    let context =
-        Context { stage: Some(stage), results, ..Context::new(program, known, machine, bindings, launch) };
-    let context = if tracer.is_none() { context.compiled() } else { context };
-    Ok(run_context(&context, tracer))
 }
 
 /// An input at another point in every lane that takes part.

@@ -7,7 +7,7 @@ use tmu_texture::FetchError;
 use tmu_texture::cpu::Width;
 use tmu_texture::fetch::{Compare, F16Rounding};
 use tmu_texture::sampler::CompareFunction;
-use tmu_texture::{BoundFetch, Fetch, Model, Packing, Sampler, Texture};
+use tmu_texture::{BoundFetch, Fetch, Lanes, Mask, Model, Packing, Sampler, Texture};
 
 use crate::fault::Cause;
 use crate::machine::Machine;
@@ -191,4 +191,11 @@ pub(crate) fn with_rounding(fetch: Fetch, rounding: F16Rounding) -> Fetch {
         Packing::F16(_) => Fetch { packing: Packing::F16(rounding), ..fetch },
         Packing::Bits32 | Packing::Fixed8 => fetch,
     }
+}
+
+/// What the texture unit answers, kept from fetch to fetch.
+#[derive(Default)]
+pub(crate) struct FetchScratch {
+    pub(crate) texel: [Lanes<u32>; 4],
+    pub(crate) resident: Mask,
 }

@@ -8,7 +8,8 @@ use tmu_texture::format::Numeric;
 use tmu_texture::lanes::active;
 use tmu_texture::{LANES, Mask};
 
-use super::{Location, Surface, SurfaceOperands, outside_memory};
+use super::access::{SurfaceOperands, outside_memory};
+use super::{Location, Surface};
 use crate::atomic::{wide_values, write_wide};
 use crate::block::{BlockRunner, batch};
 use crate::fault::Cause;

@@ -1,6 +1,7 @@
 //! Words of a surface's first row, each of which is inside or outside on its own: raw and structured buffers.
 
-use super::{Loaded, Surface, SurfaceOperands, outside_memory};
+use super::Surface;
+use super::access::{Loaded, SurfaceOperands, outside_memory};
 use crate::block::BlockRunner;
 use crate::fault::Cause;
 

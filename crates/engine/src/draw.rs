@@ -1,0 +1,46 @@
+//! A draw: a grid of warps that a stage starts.
+
+use tmu_program::{Diagnostic, Program};
+
+use crate::bindings::Bindings;
+use crate::context::Context;
+use crate::grid::run_context;
+use crate::known::Known;
+use crate::machine::{Launch, Machine};
+use crate::outcome::Outcome;
+use crate::stage::Stage;
+use crate::trace::Tracer;
+
+/// Runs all warps of a stage, as [`crate::run`] runs blocks: each is a block of one warp.
+///
+/// # Errors
+/// A program that [`Program::validate`] refuses, or a grid that is too large.
+pub fn run_stage(
+    program: &Program,
+    machine: &Machine,
+    bindings: Bindings<'_>,
+    stage: &dyn Stage,
+    tracer: Option<&mut dyn Tracer>,
+) -> Result<Outcome, Diagnostic> {
+    launch(program, &Known::new(program)?, machine, bindings, stage, tracer)
+}
+
+/// As [`run_stage`], of a program that is known.
+pub(crate) fn launch(
+    program: &Program,
+    known: &Known,
+    machine: &Machine,
+    bindings: Bindings<'_>,
+    stage: &dyn Stage,
+    tracer: Option<&mut dyn Tracer>,
+) -> Result<Outcome, Diagnostic> {
+    known.check(machine)?;
+    let launch =
+        Launch { grid: stage.grid(), block: [32, 1, 1], dynamic_shared_bytes: 0, cooperative: false };
+    launch.check(program)?;
+    let results = stage.results();
+    let context =
+        Context { stage: Some(stage), results, ..Context::new(program, known, machine, bindings, launch) };
+    let context = if tracer.is_none() { context.compiled() } else { context };
+    Ok(run_context(&context, tracer))
+}

@@ -1,0 +1,108 @@
+//! What is found out about a program once, for all of its launches.
+
+use std::collections::HashMap;
+
+use tmu_program::{Class, Diagnostic, Op, Program, Source, TextureReference};
+use tmu_texture::cpu::Width;
+
+use crate::machine::Machine;
+
+/// What is known about a valid program, whatever it runs on.
+pub(crate) struct Known {
+    /// First instruction by source address, if there are indirect branches.
+    pub(crate) targets: HashMap<u64, u32>,
+    /// For the first instruction of each source instruction, what that counts as.
+    pub(crate) classes: Vec<Option<Class>>,
+    /// The order of the blocks can show in the program's atomic operations, and in what it prints.
+    pub(crate) ordered: bool,
+    /// The constant banks that operands name, each with the source instructions that do.
+    pub(crate) named_banks: Vec<(u32, u32)>,
+    /// Fetches look for their handles in the machine's bank for that.
+    pub(crate) reads_handle_bank: bool,
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) codes: crate::compiler::Codes,
+}
+
+impl Known {
+    /// Checks a program and looks through it.
+    pub(crate) fn new(program: &Program) -> Result<Known, Diagnostic> {
+        program.validate()?;
+        let any = |wanted: fn(&Op) -> bool| program.instructions.iter().any(|it| wanted(&it.op));
+        let mut targets = HashMap::new();
+        if any(|op| matches!(op, Op::BranchIndirect { .. })) {
+            for (number, instruction) in (0..).zip(&program.instructions) {
+                targets.entry(program.origins[instruction.origin as usize].address).or_insert(number);
+            }
+        }
+        let in_handle_bank = |op: &Op| match op {
+            Op::Fetch(fetch) => matches!(fetch.reference, TextureReference::HandleWord(_)),
+            _ => false,
+        };
+        Ok(Known {
+            targets,
+            classes: classes(program),
+            ordered: crate::order::order_matters(program),
+            named_banks: named_banks(program),
+            reads_handle_bank: any(in_handle_bank),
+            #[cfg(target_arch = "x86_64")]
+            codes: crate::compiler::Codes::default(),
+        })
+    }
+
+    /// Checks that the bank with the texture handles exists, if the program looks there.
+    pub(crate) fn check(&self, machine: &Machine) -> Result<(), Diagnostic> {
+        let (bank, banks) = (u32::from(machine.handle_bank), machine.banks());
+        if bank >= banks && self.reads_handle_bank {
+            let message =
+                format!("texture handles are to come from constant bank {bank}, but there are only {banks}");
+            return Err(Diagnostic::error("LAUNCH-01", message));
+        }
+        Ok(())
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) fn compile(&self, program: &Program, width: Width) -> bool {
+        self.codes.make(program, width)
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    pub(crate) fn compile(&self, _: &Program, _: Width) -> bool {
+        false
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) fn compilations(&self) -> usize {
+        self.codes.count()
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    pub(crate) fn compilations(&self) -> usize {
+        0
+    }
+}
+
+fn classes(program: &Program) -> Vec<Option<Class>> {
+    let mut classes: Vec<Option<Class>> = vec![None; program.instructions.len()];
+    let mut first = 0;
+    for (number, instruction) in program.instructions.iter().enumerate() {
+        if program.starts_origin(number) {
+            first = number;
+        }
+        classes[first] = classes[first].max(Some(instruction.op.class()));
+    }
+    classes
+}
+
+fn named_banks(program: &Program) -> Vec<(u32, u32)> {
+    let mut banks = Vec::new();
+    for instruction in &program.instructions {
+        for operand in instruction.op.operands() {
+            if let Some(Source::Constant { bank, .. }) = operand.source() {
+                banks.push((bank.into(), instruction.origin));
+            }
+        }
+    }
+    banks.sort_unstable();
+    banks.dedup();
+    banks
+}
