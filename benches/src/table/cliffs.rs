@@ -18,7 +18,7 @@ pub fn table(lines: &Lines) -> String {
         return String::new();
     }
     let mut text =
-        "\n## No cliffs: time over the same kernel without the operation, 1 thread\n\n| operation |"
+        "\n## Barriers, shared memory, atomics, carries: time over the same kernel without, 1 thread\n\n| operation |"
             .to_owned();
     widths.iter().for_each(|width| text += &format!(" {} |", width.name()));
     text += "\n|---|";

@@ -64,7 +64,7 @@ pub const CLIFFS: [Cliff; 8] = {
         cliff(
             "cliff.iadd.carry",
             "cliff.iadd",
-            "SASS `IADD.CC` and `IADD.X` in place of two `IADD`",
+            "SASS `IADD R6.CC` and `IADD.X` in place of two `IADD`",
             Kernel::Addresses { carries: true },
         ),
     ]
@@ -160,7 +160,7 @@ ret;
 
 /// Sums of addresses, each computed anew: the base is constant bank 0, 0x140.
 fn sass(carries: bool) -> String {
-    let [low, high] = if carries { ["IADD.CC", "IADD.X"] } else { ["IADD", "IADD"] };
+    let [low, high] = if carries { ["IADD R6.CC", "IADD.X R7"] } else { ["IADD R6", "IADD R7"] };
     format!(
         ".arch sm_52
 .kernel k
@@ -175,13 +175,13 @@ fn sass(carries: bool) -> String {
 .L_next:
     SHL R3, R0, 0x2 ;
     SHR.U32 R4, R0, 0x1e ;
-    {low} R6, R3, c[0x0][0x140] ;
-    {high} R7, R4, c[0x0][0x144] ;
+    {low}, R3, c[0x0][0x140] ;
+    {high}, R4, c[0x0][0x144] ;
     IADD R5, R5, R6 ;
     IADD R8, R8, 0x1 ;
     ISETP.LT.AND P0, PT, R8, {ADDRESSES:#x}, PT ;
     @P0 BRA `(.L_next) ;
-    IADD.CC R6, R3, c[0x0][0x140] ;
+    IADD R6.CC, R3, c[0x0][0x140] ;
     IADD.X R7, R4, c[0x0][0x144] ;
     STG.E [R6], R5 ;
     EXIT ;
