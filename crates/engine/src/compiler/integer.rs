@@ -505,12 +505,20 @@ impl Selector<'_> {
         }
         let (a, b) = (self.inverted_if(a, invert_a), self.inverted_if(b, invert_b));
         if let Some(predicate) = flags.carry {
-            // The majority of the operands' highest bits and the inverse of the sum's: a & b | (a | b) & !sum.
-            let both = self.commuting(Vector::And, a, b);
-            let either = self.commuting(Vector::Or, a, b);
-            let moved = self.two(Vector::AndNot, sum, Input::Lanes(either));
-            let out = self.two(Vector::Or, Input::Lanes(both), Input::Lanes(moved));
-            found.push((predicate, self.sign_truth(out)));
+            let out = match carry {
+                // The sum has passed 2³² where it is below an operand, or with one more where it is not above.
+                Condition::Never => Truth::Lanes(self.compare_words(sum, a, 1, false)),
+                Condition::Always => Truth::Lanes(self.compare_words(sum, a, 3, false)),
+                Condition::If(_) | Condition::Unless(_) => {
+                    // The majority of the operands' highest bits and the inverse of the sum's: a & b | (a | b) & !sum.
+                    let both = self.commuting(Vector::And, a, b);
+                    let either = self.commuting(Vector::Or, a, b);
+                    let moved = self.two(Vector::AndNot, sum, Input::Lanes(either));
+                    let out = self.two(Vector::Or, Input::Lanes(both), Input::Lanes(moved));
+                    self.sign_truth(out)
+                }
+            };
+            found.push((predicate, out));
         }
         if let Some(predicate) = flags.overflow {
             let from_a = self.commuting(Vector::Xor, a, sum);
@@ -518,7 +526,6 @@ impl Selector<'_> {
             let out = self.two(Vector::And, Input::Lanes(from_a), Input::Lanes(from_b));
             found.push((predicate, self.sign_truth(out)));
         }
-        let _ = carry;
         found
     }
 
