@@ -8,7 +8,7 @@ use std::rc::Rc;
 use tmu_sass::binary::{Slot, slots};
 use tmu_sass::cubin::Cubin;
 use tmu_sass::text::statement::{Statement, Token};
-use tmu_sass::text::{Place, parse_statement, print_guarded};
+use tmu_sass::text::{Location, parse_statement, print_guarded};
 use tmu_sass::{Arch, Control, decode};
 
 use super::Tool;
@@ -99,9 +99,9 @@ fn word(slot: Slot) -> Word {
 fn check(word: &Word) -> Result<(), String> {
     let mut text = String::new();
     print(word, &mut text);
-    let place = Place { address: word.address, labels: &HashMap::new() };
+    let location = Location { address: word.address, labels: &HashMap::new() };
     let statement = Statement::parse(Token { text: &text, start: 0 });
-    match statement.and_then(|statement| parse_statement(&statement, Arch::Sm52, place)) {
+    match statement.and_then(|statement| parse_statement(&statement, Arch::Sm52, location)) {
         Ok(parsed) if parsed.word() == word.bits => Ok(()),
         Ok(parsed) => {
             Err(format!("{:#018x} prints as '{text}', which is {:#018x}", word.bits, parsed.word()))

@@ -49,7 +49,7 @@ pub enum Command {
     ///
     /// An instruction of machine code that breaks a rule of its page is explained, with exit status 1.
     ///
-    /// With --fetch: run a job and tell the story of one texture fetch, from the coordinates to the result.
+    /// With --fetch: run a job and explain one texture fetch, from the coordinates to the result.
     Explain(Explain),
     /// Translate the fetches of a PTX or Direct3D shader to machine code
     ///
@@ -282,12 +282,12 @@ pub struct Explain {
     #[arg(long, conflicts_with = "fetch")]
     pub json: bool,
     #[command(flatten)]
-    pub story: StoryOptions,
+    pub fetch: FetchOptions,
 }
 
 /// Which fetch of a job to explain, and how.
 #[derive(Args)]
-pub struct StoryOptions {
+pub struct FetchOptions {
     /// Explain a texture fetch of this job file
     #[arg(long, value_name = "JOB", conflicts_with_all = ["instruction", "arch"])]
     pub fetch: Option<PathBuf>,
@@ -327,10 +327,10 @@ fn block(text: &str) -> Result<Block, String> {
     }
 }
 
-impl StoryOptions {
+impl FetchOptions {
     /// What the library needs to know.
     pub fn selection(&self) -> Selection {
-        let StoryOptions { lane, at, block, warp, count, .. } = self;
+        let FetchOptions { lane, at, block, warp, count, .. } = self;
         Selection { lane: lane.map(usize::from), at: *at, block: *block, warp: *warp, count: *count }
     }
 }

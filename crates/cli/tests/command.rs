@@ -6,6 +6,8 @@ mod assembler;
 mod direct3d;
 #[path = "command/explain.rs"]
 mod explain;
+#[path = "command/fetch.rs"]
+mod fetch;
 #[path = "command/findings.rs"]
 mod findings;
 #[path = "command/json.rs"]
@@ -14,8 +16,6 @@ mod json;
 mod many;
 #[path = "command/run.rs"]
 mod run;
-#[path = "command/story.rs"]
-mod story;
 #[path = "command/translate.rs"]
 mod translate;
 #[path = "command/verify.rs"]

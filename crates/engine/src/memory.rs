@@ -265,7 +265,7 @@ impl Memory {
 
     /// The words that the buffer's bytes lie in, which programs may read and write at the same time.
     pub fn words_of(&self, buffer: BufferIndex) -> &[AtomicU32] {
-        self.buffers[self.place(buffer)].storage.words()
+        self.buffers[self.position(buffer)].storage.words()
     }
 
     /// A copy of what the buffer holds.

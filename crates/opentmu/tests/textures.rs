@@ -3,8 +3,8 @@
 
 mod common;
 
-#[path = "textures/stories.rs"]
-mod stories;
+#[path = "textures/explanations.rs"]
+mod explanations;
 
 use common::{Directory, assert_holds, assert_holds_in, failures, refusal, refusal_in};
 use opentmu::container::{Container, Contents};

@@ -7,14 +7,14 @@ use opentmu::{Arch, Findings, Job, fetch};
 use serde_json::{Value, json};
 use tmu_explain::instruction::{self, Explained, Field, Machine};
 
-use crate::arguments::{Explain, StoryOptions};
+use crate::arguments::{Explain, FetchOptions};
 use crate::output::{self, Outcome, Status};
 use crate::{json, raster, render};
 
 /// Explains one instruction, or one fetch of a job.
 pub fn run(options: &Explain) -> Outcome {
-    if let Some(job) = &options.story.fetch {
-        return fetch(job, &options.story);
+    if let Some(job) = &options.fetch.fetch {
+        return fetch(job, &options.fetch);
     }
     let instruction = options.instruction.join(" ");
     let arch = options.arch().unwrap_or(DEFAULT_ARCH);
@@ -90,8 +90,8 @@ fn fill(machine: &Machine, object: &mut Value) {
     }
 }
 
-/// Tells the story of one fetch.
-fn fetch(job: &Path, options: &StoryOptions) -> Outcome {
+/// Explains one fetch.
+fn fetch(job: &Path, options: &FetchOptions) -> Outcome {
     let told = match Job::open(job).and_then(|job| fetch::explain(&job, &options.selection())) {
         Ok(told) => told,
         Err(findings) => {

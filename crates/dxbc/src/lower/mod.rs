@@ -298,7 +298,7 @@ impl<'p> Lowering<'p> {
                 (Some(number), Op::Branch { target } | Op::Push { target, .. } | Op::Call { target }) => {
                     *target = number;
                 }
-                (Some(number), Op::Diverge { target, meet }) => {
+                (Some(number), Op::Diverge { target, reconverge }) => {
                     // The first patch is for the target, the second for where the paths meet.
                     *if *target == UNKNOWN { target } else { reconverge } = number;
                 }

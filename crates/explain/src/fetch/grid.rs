@@ -32,19 +32,19 @@ pub struct Grid<'a> {
 /// A texel's place in the drawing, before the address modes.
 pub fn index(part: &Part, tap: &Tap) -> [i64; 2] {
     [0, 1].map(|axis| {
-        let Some(story) = part.axes.get(axis) else { return 0 };
-        let number = usize::from(tap.corner[axis]).min(story.taps.len() - 1);
-        story.taps[number].index.into()
+        let Some(trace) = part.axes.get(axis) else { return 0 };
+        let number = usize::from(tap.corner[axis]).min(trace.taps.len() - 1);
+        trace.taps[number].index.into()
     })
 }
 
 /// The place of a sample in texels, if it has one.
 fn point(part: &Part) -> Option<[f64; 2]> {
     let along = |axis: usize| {
-        let Some(story) = part.axes.get(axis) else { return Some(0.5) };
-        match story.fraction {
-            Some(fraction) => Some(f64::from(story.limited) + f64::from(fraction) + 0.5),
-            None => story.scaled.map(|scaled| scaled + f64::from(story.offset)),
+        let Some(trace) = part.axes.get(axis) else { return Some(0.5) };
+        match trace.fraction {
+            Some(fraction) => Some(f64::from(trace.limited) + f64::from(fraction) + 0.5),
+            None => trace.scaled.map(|scaled| scaled + f64::from(trace.offset)),
         }
     };
     Some([along(0)?, along(1)?])
@@ -343,7 +343,9 @@ impl<'a> Grid<'a> {
 
     /// The longer axis of an anisotropic footprint.
     fn long_axis(&self, svg: &mut Svg, origin: [f64; 2]) {
-        let Some(ellipse) = self.explained.trace.level.as_ref().and_then(|level| level.ellipse) else { return };
+        let Some(ellipse) = self.explained.trace.level.as_ref().and_then(|level| level.ellipse) else {
+            return;
+        };
         let [first, last] = [self.parts.first(), self.parts.last()];
         let (Some((_, first)), Some((_, last))) = (first, last) else { return };
         if let (Some(from), Some(to)) = (point(first), point(last))

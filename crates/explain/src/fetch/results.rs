@@ -154,38 +154,38 @@ fn raw(tap: &Tap) -> String {
 
 /// How the result comes about.
 pub fn lines(explained: &Explanation) -> Vec<String> {
-    let story = &explained.trace;
-    if story.invalid {
+    let trace = &explained.trace;
+    if trace.invalid {
         return vec!["the texture is invalid: zeros  (OUT-2)".to_string()];
     }
     let mut lines = Vec::new();
-    if story.outside {
+    if trace.outside {
         lines.push("the resource's minimum level leaves nothing: black  (OUT-1, LO-7)".to_string());
     }
-    match &story.passes[..] {
+    match &trace.passes[..] {
         [] => {}
         [only] => lines.push(accumulation(only)),
-        several if matches!(story.fetch.operation, Operation::Gather { .. }) => {
+        several if matches!(trace.fetch.operation, Operation::Gather { .. }) => {
             lines.push(accumulation(&several[0]));
         }
         several => lines.push(format!("the mean of {} samples  (FL-6)", several.len())),
     }
-    if let [only] = &story.passes[..]
+    if let [only] = &trace.passes[..]
         && matches!(only.accumulation, Accumulation::Unorm8 | Accumulation::Unorm16 | Accumulation::Wide)
     {
         lines.extend(sums(explained, only));
     }
-    if story.swizzle != Swizzle::IDENTITY {
-        let letters: String = story.swizzle.iter().map(|source| letter(*source)).collect();
+    if trace.swizzle != Swizzle::IDENTITY {
+        let letters: String = trace.swizzle.iter().map(|source| letter(*source)).collect();
         lines.push(format!("the view's order: {letters}"));
     }
-    match story.fetch.packing {
+    match trace.fetch.packing {
         Packing::Bits32 => {}
         Packing::F16(rounding) => lines.push(format!("packed as 16-bit floats, {}  (PK-1)", words(rounding))),
         Packing::Fixed8 => lines.push("in units of 1/256, rounded down".to_string()),
     }
     lines.extend(components(explained));
-    if !story.resident {
+    if !trace.resident {
         lines.push("not resident: a texel with weight is not in memory".to_string());
     }
     lines
@@ -283,13 +283,13 @@ fn in_codes(accumulation: Accumulation, tap: &Tap, component: usize) -> u32 {
 
 /// The four components of the result.
 fn components(explained: &Explanation) -> Vec<String> {
-    let story = &explained.trace;
-    let integers = match story.fetch.operation {
+    let trace = &explained.trace;
+    let integers = match trace.fetch.operation {
         Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition => Some(false),
-        Operation::QueryLevelOfDetail => (story.fetch.packing == Packing::Fixed8).then_some(true),
+        Operation::QueryLevelOfDetail => (trace.fetch.packing == Packing::Fixed8).then_some(true),
         _ => explained.integers(),
     };
-    let names = match story.fetch.operation {
+    let names = match trace.fetch.operation {
         Operation::Gather { .. }
         | Operation::QueryLevelOfDetail
         | Operation::QuerySize
@@ -297,7 +297,7 @@ fn components(explained: &Explanation) -> Vec<String> {
         | Operation::QuerySamplePosition => ["x", "y", "z", "w"],
         _ => ["r", "g", "b", "a"],
     };
-    let halves = matches!(story.fetch.packing, Packing::F16(_));
+    let halves = matches!(trace.fetch.packing, Packing::F16(_));
     let line = |(name, bits): (&str, &u32)| {
         if halves {
             let value = tmu_texture::half::to_f32_bits(*bits as u16);
@@ -305,5 +305,5 @@ fn components(explained: &Explanation) -> Vec<String> {
         }
         format!("{name} = {}  0x{bits:08x}", number::component(*bits, integers))
     };
-    names.into_iter().zip(&story.result).map(line).collect()
+    names.into_iter().zip(&trace.result).map(line).collect()
 }

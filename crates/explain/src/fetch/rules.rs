@@ -1,4 +1,4 @@
-//! Rules of docs/texture-model.md that decide something in a fetch and are cited nowhere else in its story.
+//! Rules of docs/texture-model.md that decide something in a fetch and are cited nowhere else in its explanation.
 
 use tmu_texture::fetch::Compare;
 use tmu_texture::format::{Coding, Numeric, Palette};
@@ -20,7 +20,8 @@ pub fn lines(explained: &Explanation) -> Vec<String> {
 
 const FILTERING: &[Rule] = &[
     ("NV-3", "the rounded position carries into the index of the texel", |explained| {
-        nvidia(explained) && explained.axes().any(|axis| axis.scaled.is_some_and(|scaled| carries(axis, scaled)))
+        nvidia(explained)
+            && explained.axes().any(|axis| axis.scaled.is_some_and(|scaled| carries(axis, scaled)))
     }),
     ("NV-5", "four weights, of the column first, add up to the level's share", |explained| {
         nvidia(explained) && weighs(explained) && axes(explained) > 1
@@ -86,9 +87,13 @@ const OPERANDS: &[Rule] = &[
     ("CO-4", "a point filter takes OpenGL's clamp for clamp to edge", |explained| {
         use AddressMode::{ClampOgl, MirrorOnceClampOgl};
         let ogl = |sampler: &Sampler| {
-            sampler.address[..axes(explained)].iter().any(|mode| [ClampOgl, MirrorOnceClampOgl].contains(mode))
+            sampler.address[..axes(explained)]
+                .iter()
+                .any(|mode| [ClampOgl, MirrorOnceClampOgl].contains(mode))
         };
-        explained.trace.fetch.operation == Operation::Sample && sampler(explained).is_some_and(ogl) && !weighs(explained)
+        explained.trace.fetch.operation == Operation::Sample
+            && sampler(explained).is_some_and(ogl)
+            && !weighs(explained)
     }),
     ("CO-7", "the layer is the last one at most; textures without layers have none", |explained| {
         explained.trace.fetch.array && explained.trace.fetch.operation != Operation::Load
@@ -103,12 +108,18 @@ const OPERANDS: &[Rule] = &[
             !sampler.normalized
                 && sampler.address[..axes(explained)].iter().any(|mode| [Wrap, Mirror].contains(mode))
         };
-        explained.trace.fetch.dimension != Dimension::Cube && sampler(explained).is_some_and(periodic) && reads(explained)
+        explained.trace.fetch.dimension != Dimension::Cube
+            && sampler(explained).is_some_and(periodic)
+            && reads(explained)
     }),
-    ("MS-1", "the sample of that number, or what is outside where the texture has no such sample", |explained| {
-        let several = |texture: &Texture| texture.description().is_multisampled();
-        explained.trace.fetch.multisample && texture(explained).is_some_and(several)
-    }),
+    (
+        "MS-1",
+        "the sample of that number, or what is outside where the texture has no such sample",
+        |explained| {
+            let several = |texture: &Texture| texture.description().is_multisampled();
+            explained.trace.fetch.multisample && texture(explained).is_some_and(several)
+        },
+    ),
     ("CU-4", "derivatives are projected onto the face of the lane's direction", |explained| {
         explained.trace.fetch.dimension == Dimension::Cube
             && explained.trace.level.as_ref().is_some_and(|level| level.changes.is_some())
@@ -127,16 +138,22 @@ const LEVELS: &[Rule] = &[
     ("LO-9", "TRILIN_OPT steepens the blend of the levels", |explained| {
         let header = texture(explained).and_then(Texture::filter_options).map(|options| options.trilin_opt);
         let slope = header.or(sampler(explained).map(|sampler| sampler.trilin_opt));
-        two_levels(explained) && slope.is_some_and(|slope| slope != tmu_texture::sampler::TrilinOpt::default())
+        two_levels(explained)
+            && slope.is_some_and(|slope| slope != tmu_texture::sampler::TrilinOpt::default())
     }),
     ("LO-10", "the header's bias, TRILIN_OPT and largest anisotropy count, not the sampler's", |explained| {
-        texture(explained).is_some_and(|texture| texture.filter_options().is_some()) && explained.trace.level.is_some()
+        texture(explained).is_some_and(|texture| texture.filter_options().is_some())
+            && explained.trace.level.is_some()
     }),
     (
         "LO-11",
         "the sampler's lowest level loses its fraction where levels are point-sampled and it says so; a header's counts from the view",
         |explained| {
-            explained.trace.level.as_ref().is_some_and(|level| level.range[0] > 0.0 || level.resource_min > 0.0)
+            explained
+                .trace
+                .level
+                .as_ref()
+                .is_some_and(|level| level.range[0] > 0.0 || level.resource_min > 0.0)
         },
     ),
 ];
@@ -156,7 +173,8 @@ const BLOCKS: &[Rule] = &[
             && coded(explained, &[Coding::Bc1, Coding::Bc2, Coding::Bc3, Coding::Bc4, Coding::Bc5])
     }),
     ("BC-5", "sRGB colours of blocks are 8-bit codes", |explained| {
-        numeric(explained) == Some(Numeric::Srgb) && coded(explained, &[Coding::Bc1, Coding::Bc2, Coding::Bc3])
+        numeric(explained) == Some(Numeric::Srgb)
+            && coded(explained, &[Coding::Bc1, Coding::Bc2, Coding::Bc3])
     }),
     ("BC-6", "the signed end −128 counts as −127", |explained| {
         signed(explained) && coded(explained, &[Coding::Bc4, Coding::Bc5])
@@ -165,7 +183,10 @@ const BLOCKS: &[Rule] = &[
         coded(explained, &[Coding::Bc6hUnsigned, Coding::Bc6hSigned, Coding::Bc7])
     }),
     ("BC-8", "the block is decoded to the bit, as OpenGL ES has it", |explained| {
-        coded(explained, &[Coding::Etc2, Coding::Etc2PunchThrough, Coding::Etc2Alpha, Coding::Eac, Coding::EacTwo])
+        coded(
+            explained,
+            &[Coding::Etc2, Coding::Etc2PunchThrough, Coding::Etc2Alpha, Coding::Eac, Coding::EacTwo],
+        )
     }),
     ("BC-9", "the block is decoded to 16-bit floats, or 8-bit codes of sRGB", |explained| {
         coded(explained, &[Coding::Astc])
@@ -224,7 +245,8 @@ fn reads(explained: &Explanation) -> bool {
 
 /// Whether several texels are weighed.
 fn weighs(explained: &Explanation) -> bool {
-    explained.axes().any(|axis| axis.fraction.is_some()) && explained.trace.fetch.operation == Operation::Sample
+    explained.axes().any(|axis| axis.fraction.is_some())
+        && explained.trace.fetch.operation == Operation::Sample
 }
 
 fn two_levels(explained: &Explanation) -> bool {

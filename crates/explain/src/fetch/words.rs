@@ -1,4 +1,4 @@
-//! The story in words, section by section: the text is made of them, and the picture shows them beside its drawings.
+//! The explanation in words, section by section: the text is made of them, and the picture shows them beside its drawings.
 
 use tmu_texture::sampler::{Filter, MipFilter, Reduction};
 use tmu_texture::sanitise::{Sanitation, sanitise};
@@ -18,7 +18,7 @@ pub struct Section {
     pub lines: Vec<String>,
 }
 
-/// All of the story.
+/// All of it.
 pub fn sections(explained: &Explanation) -> Vec<Section> {
     let mut sections = vec![Section { title: explained.instruction.clone(), lines: head(explained) }];
     sections.push(request(explained));
@@ -50,7 +50,10 @@ pub fn head(explained: &Explanation) -> Vec<String> {
     let (number, of) = explained.count;
     vec![
         line,
-        format!("block {x}, {y}, {z}, warp {}, lane {}; execution {number} of {of}", explained.warp, explained.lane),
+        format!(
+            "block {x}, {y}, {z}, warp {}, lane {}; execution {number} of {of}",
+            explained.warp, explained.lane
+        ),
         texture(explained),
         sampler(explained),
         format!("model {}", explained.trace.model),
@@ -66,7 +69,9 @@ fn named((index, name): &(u32, Option<String>)) -> String {
 
 fn texture(explained: &Explanation) -> String {
     let name = named(&explained.texture_name);
-    let Some(texture) = &explained.texture else { return format!("texture {name}: none, the handle is invalid") };
+    let Some(texture) = &explained.texture else {
+        return format!("texture {name}: none, the handle is invalid");
+    };
     let description = texture.description();
     let size: Vec<String> =
         description.size.iter().take(description.dimension.axes()).map(u32::to_string).collect();
@@ -89,7 +94,9 @@ fn sampler(explained: &Explanation) -> String {
         return "no sampler is looked at".to_string();
     }
     let name = named(&explained.sampler_name);
-    let Some(sampler) = &explained.sampler else { return format!("sampler {name}: none, the handle is invalid") };
+    let Some(sampler) = &explained.sampler else {
+        return format!("sampler {name}: none, the handle is invalid");
+    };
     let filter = |filter: Filter| if filter == Filter::Linear { "linear" } else { "point" };
     let mip = match sampler.mip {
         MipFilter::None => "none",

@@ -1,4 +1,4 @@
-//! Every job of the corpus about textures has a story, in words and as a drawing.
+//! Every job of the corpus about textures is explained, in words and as a drawing.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -6,9 +6,9 @@ use std::path::Path;
 use opentmu::Job;
 use opentmu::fetch::{Selection, explain};
 
-/// Stories end with what the run gave (asserted where they are told), and drawings hold no number that is none.
+/// Explanations end with what the run gave (asserted where they are made), and drawings hold no number that is none.
 #[test]
-fn fetches_of_the_corpus_have_stories() {
+fn fetches_of_the_corpus_are_explained() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/jobs");
     let folders = ["texs", "tld", "texture"].map(|folder| corpus.join(folder));
     let jobs = opentmu::test::find(&folders).unwrap();
@@ -19,12 +19,12 @@ fn fetches_of_the_corpus_have_stories() {
         for lane in [None, Some(1), Some(2), Some(31)] {
             for count in 1..4 {
                 let selection = Selection { lane, count: Some(count), ..Selection::default() };
-                let Ok(story) = explain(&job, &selection) else { continue };
-                let (text, svg) = (story.text(), story.svg());
-                let result = format!("0x{:08x}", story.story.result[0]);
-                let half = format!("0x{:04x}", story.story.result[0]);
+                let Ok(explained) = explain(&job, &selection) else { continue };
+                let (text, svg) = (explained.text(), explained.svg());
+                let result = format!("0x{:08x}", explained.trace.result[0]);
+                let half = format!("0x{:04x}", explained.trace.result[0]);
                 assert!(
-                    text.contains(&result) || text.contains(&half) || story.story.invalid,
+                    text.contains(&result) || text.contains(&half) || explained.trace.invalid,
                     "{path:?}\n{text}"
                 );
                 let broken = ["NaN\"", "inf\"", "=\"-\""].iter().any(|word| svg.contains(word));
@@ -35,13 +35,13 @@ fn fetches_of_the_corpus_have_stories() {
             }
         }
     }
-    assert!(told > 300 && lanes > 200, "{told} stories, {lanes} of them of chosen lanes");
+    assert!(told > 300 && lanes > 200, "{told} explanations, {lanes} of them of chosen lanes");
     // What these jobs do is there to be seen.
     for rule in [
         "NV-1", "NV-5", "NV-6", "FL-2", "FL-3", "BO-1", "CO-1", "CO-7", "LO-2", "LO-5", "GA-2", "CM-1",
         "BC-1", "BC-10", "QU-1",
     ] {
-        assert!(cited.contains(rule), "no story cites {rule}");
+        assert!(cited.contains(rule), "no explanation cites {rule}");
     }
 }
 
@@ -59,9 +59,9 @@ fn rules_in(text: &str) -> BTreeSet<String> {
     words.filter(is_rule).map(str::to_string).collect()
 }
 
-/// Every rule of the model is cited by a story in which it decides something.
+/// Every rule of the model is cited by an explanation in which it decides something.
 #[test]
-fn every_rule_has_its_place_in_stories() {
+fn every_rule_is_cited_by_an_explanation() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut sources = std::fs::read_to_string(root.join("../explain/src/fetch.rs")).unwrap();
     for entry in std::fs::read_dir(root.join("../explain/src/fetch")).unwrap() {
@@ -71,17 +71,17 @@ fn every_rule_has_its_place_in_stories() {
     let page = std::fs::read_to_string(root.join("../../docs/texture-model.md")).unwrap();
     let rules =
         page.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | ").map(|(rule, _)| rule));
-    // Headers become textures before there is a fetch; NV-9 follows from the others; what is refused has no story.
+    // Headers become textures before there is a fetch; NV-9 follows from the others; what is refused is not explained.
     let elsewhere = |rule: &str| rule.starts_with("HW-") || ["NV-9", "OUT-3"].contains(&rule);
     let missing: Vec<&str> = rules
         .filter(|rule| {
             rule.contains('-') && !rule.starts_with('-') && !elsewhere(rule) && !cited.contains(*rule)
         })
         .collect();
-    assert!(missing.is_empty(), "no story cites {missing:?}");
+    assert!(missing.is_empty(), "no explanation cites {missing:?}");
 }
 
-/// A fetch of one lane, and the rules that its story cites.
+/// A fetch of one lane, and the rules that its explanation cites.
 fn cited(shader: &str, rest: &str) -> BTreeSet<String> {
     let registers = "[registers]\nR0 = { f32 = [0.25, 1.75] }\nR1 = { f32 = 0.5 }\n";
     let text = format!(

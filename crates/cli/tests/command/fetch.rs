@@ -1,4 +1,4 @@
-//! `tmu explain --fetch`: the story of one fetch.
+//! `tmu explain --fetch`: one fetch explained.
 
 use super::Directory;
 
