@@ -389,6 +389,24 @@ pub struct Function {
 }
 
 impl Function {
+    /// Its instructions in the order of the text, those of inner blocks too; none of a declaration.
+    pub fn instructions(&self) -> Vec<&Instruction> {
+        let mut found = Vec::new();
+        let mut open: Vec<std::slice::Iter<'_, Statement>> =
+            self.body.iter().map(|body| body.iter()).collect();
+        while let Some(statements) = open.last_mut() {
+            match statements.next() {
+                Some(Statement::Instruction(instruction)) => found.push(instruction),
+                Some(Statement::Block(inner)) => open.push(inner.iter()),
+                Some(_) => {}
+                None => {
+                    open.pop();
+                }
+            }
+        }
+        found
+    }
+
     /// A register's name as the text writes it.
     pub fn register_name(&self, register: RegisterId) -> String {
         let register = &self.registers[register.index()];

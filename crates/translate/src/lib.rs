@@ -17,9 +17,6 @@ mod references;
 mod uses;
 mod writer;
 
-#[cfg(test)]
-mod tests;
-
 use std::collections::HashMap;
 
 use tmu_program::Diagnostic;

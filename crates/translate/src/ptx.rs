@@ -14,7 +14,7 @@ use tmu_texture::{Dimension, Fetch};
 
 use super::references;
 use super::request::{self, Inputs, Request};
-use super::uses::{self, Uses};
+use super::uses::Uses;
 use super::{Numbered, Sequence, Translation, listing};
 use tmu_shader::Findings;
 use tmu_shader::{PtxFile, Selection};
@@ -46,7 +46,7 @@ pub fn translate(file: &PtxFile, selection: &Selection) -> Result<Translation, F
         // A name of PTX may begin with %, a label may not.
         let _ = write!(text, "\n.text.{}:\n", function.name.replace('%', "_"));
         let mut fetches = Fetches::of(module, function);
-        for (number, instruction) in uses::instructions(function).into_iter().enumerate() {
+        for (number, instruction) in function.instructions().into_iter().enumerate() {
             if !is_texture(instruction) {
                 continue;
             }
@@ -93,7 +93,7 @@ impl Lines<'_> {
 pub fn explain_text(text: &str, arch: Arch) -> Result<Option<String>, Diagnostic> {
     let Ok(module) = tmu_ptx::parse::parse_instruction(text) else { return Ok(None) };
     let Some(function) = module.functions.first() else { return Ok(None) };
-    let Some(instruction) = uses::instructions(function).into_iter().find(|it| is_texture(it)) else {
+    let Some(instruction) = function.instructions().into_iter().find(|it| is_texture(it)) else {
         return Ok(None);
     };
     let mut fetches = Fetches { alone: true, ..Fetches::of(&module, function) };

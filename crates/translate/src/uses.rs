@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use tmu_ptx::module::{Address, Function, Instruction, Operand, RegisterId, Statement};
+use tmu_ptx::module::{Address, Function, Instruction, Operand, RegisterId};
 
 /// The registers of a function.
 #[derive(Default)]
@@ -16,7 +16,7 @@ impl<'m> Uses<'m> {
     /// Reads a function.
     pub(super) fn of(function: &'m Function) -> Uses<'m> {
         let mut uses = Uses::default();
-        for instruction in instructions(function) {
+        for instruction in function.instructions() {
             uses.note(instruction);
         }
         uses
@@ -54,24 +54,6 @@ impl<'m> Uses<'m> {
             }
         }
     }
-}
-
-/// The instructions of a function, in the order of the text.
-pub(super) fn instructions(function: &Function) -> Vec<&Instruction> {
-    let mut found = Vec::new();
-    let mut open: Vec<std::slice::Iter<'_, Statement>> =
-        function.body.iter().map(|body| body.iter()).collect();
-    while let Some(statements) = open.last_mut() {
-        match statements.next() {
-            Some(Statement::Instruction(instruction)) => found.push(instruction),
-            Some(Statement::Block(inner)) => open.push(inner.iter()),
-            Some(_) => {}
-            None => {
-                open.pop();
-            }
-        }
-    }
-    found
 }
 
 fn registers(operand: &Operand, found: &mut Vec<RegisterId>) {

@@ -1,8 +1,8 @@
 //! What the vendor's assembler makes of each texture statement of `corpus/ptx/matrix.tsv`.
 
-#[path = "../../../crates/translate/src/tests/matrix.rs"]
+#[path = "../../../crates/translate/tests/translate/matrix.rs"]
 mod matrix;
-#[path = "../../../crates/translate/src/tests/meaning.rs"]
+#[path = "../../../crates/translate/tests/translate/meaning.rs"]
 mod meaning;
 
 use std::path::Path;
@@ -23,7 +23,7 @@ const ANSWERS: &str = "corpus/ptx/translate.txt";
 const INTRODUCTION: &str = "\
 # What the vendor's assembler (ptxas 12.6.85) makes of each texture statement of matrix.tsv, written by
 # `cargo xtask oracle translate`. A line of machines, then the statements in their texture mode, then, indented, what the
-# machine code computes of the registers that the statement names: crates/translate/src/tests/meaning.rs explains it.
+# machine code computes of the registers that the statement names: crates/translate/tests/translate/meaning.rs explains it.
 ";
 
 /// Asks the assembler and writes the file.

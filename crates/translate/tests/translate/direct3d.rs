@@ -8,10 +8,10 @@ use tmu_dxbc::text::assemble_one;
 use tmu_dxbc::{Program, Version};
 use tmu_sass::{Arch, text};
 
-use super::meaning::Meaning;
-use crate::d3d::Fetches;
-use crate::translate;
+use crate::meaning::Meaning;
 use tmu_shader::{Input, Selection};
+use tmu_translate::d3d::Fetches;
+use tmu_translate::translate;
 
 /// The meaning of an instruction's machine code. `of` is the dimension of its resource.
 fn meaning(instruction: &str, of: &str) -> Result<Vec<String>, String> {

@@ -7,12 +7,11 @@ use std::path::Path;
 
 use tmu_sass::Arch;
 
-use super::matrix::{INPUTS, Statement, module, read};
-use super::vendor::exception;
-use crate::ptx::Fetches;
-use crate::uses::instructions;
+use crate::matrix::{INPUTS, Statement, module, read};
+use crate::vendor::exception;
 use opentmu::Job;
 use opentmu::run::{self, Observer};
+use tmu_translate::ptx::Fetches;
 
 const MATRIX: &str = include_str!("../../../../corpus/ptx/matrix.tsv");
 /// Bytes of inputs of a thread.
@@ -130,7 +129,7 @@ fn machine_code(text: &str, statements: &[&Statement], arch: Arch) -> String {
          IADD.X R241, RZ, c[0x0][0x144] ;\nSHL R245, R244, 0xc ;\nIADD R242.CC, R245, c[0x0][0x148] ;\n\
          IADD.X R243, RZ, c[0x0][0x14c] ;\n",
     );
-    let found = instructions(function);
+    let found = function.instructions();
     let found = found.into_iter().filter(|it| matches!(it.opcode.row.mnemonic, "tex" | "tld4" | "txq"));
     for (number, (instruction, statement)) in (0..).zip(found.zip(statements)) {
         let (_, sequence) = fetches

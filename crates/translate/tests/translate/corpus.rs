@@ -8,8 +8,8 @@ use tmu_sass::packing::{components, packing};
 use tmu_sass::table::names::Choice;
 use tmu_sass::{Arch, Instruction, text};
 
-use crate::{Translation, translate};
 use tmu_shader::{Function, Input, Selection, instructions};
+use tmu_translate::{Translation, translate};
 
 fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus")

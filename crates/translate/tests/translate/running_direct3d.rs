@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use tmu_sass::Arch;
 
-use super::running::{Numbers, run_job};
-use crate::d3d::Fetches;
-use crate::request::Handle;
+use crate::running::{Numbers, run_job};
+use tmu_translate::d3d::Fetches;
+use tmu_translate::request::Handle;
 
 /// Registers with inputs: r1 … r5.
 const INPUTS: u32 = 5;

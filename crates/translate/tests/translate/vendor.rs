@@ -2,12 +2,11 @@
 
 use tmu_sass::{Arch, text};
 
-use super::matrix::{Statement, module, read};
-use super::meaning::Meaning;
-use crate::Sequence;
-use crate::ptx::Fetches;
-use crate::sequence::Part;
-use crate::uses::instructions;
+use crate::matrix::{Statement, module, read};
+use crate::meaning::Meaning;
+use tmu_translate::Sequence;
+use tmu_translate::ptx::Fetches;
+use tmu_translate::sequence::Part;
 
 const MATRIX: &str = include_str!("../../../../corpus/ptx/matrix.tsv");
 const ANSWERS: &str = include_str!("../../../../corpus/ptx/translate.txt");
@@ -17,7 +16,8 @@ pub(super) fn sequence(statement: &Statement, machine: &str) -> Result<Sequence,
     let text = module(machine, statement.independent, &statement.kernel("k"));
     let module = tmu_ptx::parse(&text).map_err(|problems| format!("{problems:?}"))?;
     let function = &module.functions[0];
-    let fetch = instructions(function)
+    let fetch = function
+        .instructions()
         .into_iter()
         .find(|it| matches!(it.opcode.row.mnemonic, "tex" | "tld4" | "txq"))
         .ok_or("no fetch")?;
