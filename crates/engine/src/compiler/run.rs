@@ -317,15 +317,16 @@ unsafe extern "sysv64" fn operate(runtime: *mut Runtime, number: u32, lanes: Mas
     }
     parts.calls[number as usize] += 1;
     let op = &parts.runner.context.program.instructions[number as usize].op;
+    // A load may overwrite the address that it loads from, so it is looked at before.
+    let site = parts.compiled.sites[number as usize]
+        .and_then(|site| Some((site, super::site(parts.runner, parts.warp, op, lanes)?)));
     let operated = parts.runner.operate(op, parts.warp, number, lanes);
     super::correct_moved(parts.corrections, op, lanes);
     if let Err(cause) = operated {
         parts.fault(cause, number);
         return 1;
     }
-    if let Some(site) = parts.compiled.sites[number as usize]
-        && let Some((start, bytes, host)) = super::site(parts.runner, parts.warp, op, lanes)
-    {
+    if let Some((site, (start, bytes, host))) = site {
         let offset = parts.compiled.sites_start + size_of::<Site>() * site;
         let site = Site::new(start, bytes, host);
         // SAFETY: the sites lie behind the runtime, as many as there are accesses.

@@ -1,11 +1,13 @@
 //! Loads, stores and constant loads at addresses that lie in all sorts of ways: rows of lanes one after the other, all at
 //! once, apart, beyond the end, not aligned; in all lanes or in some.
 
-use tmu_engine::Machine;
+use tmu_engine::{Compile, Kernel, Machine};
 use tmu_program::{Address, Comparison, Condition, Op, Shift, ShiftAmount, Source, Space, Width};
 
+use tmu_texture::cpu;
+
 use super::{ALWAYS, agrees, always, launch, multiply, numbers, set, store};
-use crate::{from, p, program, r};
+use crate::{World, from, p, program, r};
 
 const WIDTHS: [Width; 7] =
     [Width::U8, Width::S8, Width::U16, Width::S16, Width::B32, Width::B64, Width::B128];
@@ -137,4 +139,28 @@ fn accesses_to_several_buffers() {
     let to = [Some(r(8)), None, None, None];
     code.extend(always([high, Op::Load { to, space: Space::Global, address, width: Width::B32 }]));
     agree(&stored(code));
+}
+
+/// `LDG R3, [R3]`: the next warps find the buffer that the first one found, though the address is gone when the load is done.
+#[test]
+fn a_load_over_its_own_address_is_not_a_call_for_every_warp() {
+    const BLOCKS: u32 = 64;
+    let mut code = always(numbers(THREADS));
+    code.extend(always([multiply(3, 2, 4)]));
+    let address = Address { low: from(3), high: Some(Source::Immediate(2)), offset: 0 };
+    let (to, space) = ([Some(r(3)), None, None, None], Space::Global);
+    code.extend(always([Op::Load { to, space, address, width: Width::B32 }]));
+    code.extend(always(store(2, 3)));
+    code.push((ALWAYS, Op::Exit));
+    let kernel = Kernel::new(program(code)).expect("a valid program");
+    for &width in cpu::Width::available().iter().filter(|width| **width != cpu::Width::Baseline) {
+        let machine = Machine { threads: 1, width, compile: Compile::Always, ..Machine::default() };
+        let mut world = World::default();
+        world.memory.bind("data", u64::from(4 * BLOCKS * THREADS)).expect("small");
+        let outcome =
+            kernel.run(&machine, world.bindings(), launch(BLOCKS, THREADS), None).expect("a valid launch");
+        let called: u64 = outcome.execution.called.values().sum();
+        // The last warp of a block has four lanes, which is a call each time.
+        assert!(called < u64::from(BLOCKS) * 3, "{width}: {:?}", outcome.execution.called);
+    }
 }
