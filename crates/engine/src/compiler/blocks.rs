@@ -156,9 +156,12 @@ impl Blocks {
         for exit in exits {
             self.visit_backwards(exit, &mut seen, &mut order);
         }
-        // Blocks from which no exit can be reached: endless loops.
+        // From endless loops no exit can be reached. One of their blocks is taken for another exit: with a block that comes to
+        // none the algorithm need not end.
+        let mut endless = vec![false; count];
         for block in 0..count {
             if !seen[block] {
+                endless[block] = true;
                 self.visit_backwards(block, &mut seen, &mut order);
             }
         }
@@ -174,7 +177,7 @@ impl Blocks {
             changed = false;
             for &block in order.iter().rev() {
                 let successors = &self.blocks[block].successors;
-                let ends = successors.is_empty().then_some(count);
+                let ends = (successors.is_empty() || endless[block]).then_some(count);
                 let mut found = None;
                 for next in successors.iter().copied().chain(ends).filter(|&next| dominator[next].is_some()) {
                     found = Some(match found {
@@ -182,7 +185,6 @@ impl Blocks {
                         Some(other) => intersect(&dominator, &position, next, other),
                     });
                 }
-                let found = found.or(Some(count));
                 if dominator[block] != found {
                     dominator[block] = found;
                     changed = true;
@@ -228,4 +230,68 @@ fn intersect(dominator: &[Option<usize>], position: &[usize], mut a: usize, mut 
         }
     }
     a
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Blocks with those successors.
+    fn graph(successors: &[Vec<BlockNumber>]) -> Blocks {
+        let block = |number: usize| BasicBlock {
+            start: number,
+            end: number + 1,
+            successors: successors[number].clone(),
+            predecessors: (0..successors.len()).filter(|from| successors[*from].contains(&number)).collect(),
+        };
+        Blocks { blocks: (0..successors.len()).map(block).collect(), starting_at: Vec::new() }
+    }
+
+    /// Whether lanes can come from a block to the end without a block that they must not pass.
+    fn ends(successors: &[Vec<BlockNumber>], from: BlockNumber, without: Option<BlockNumber>) -> bool {
+        let (mut seen, mut work) = (vec![false; successors.len()], vec![from]);
+        while let Some(block) = work.pop() {
+            if Some(block) == without || std::mem::replace(&mut seen[block], true) {
+                continue;
+            }
+            if successors[block].is_empty() {
+                return true;
+            }
+            work.extend(&successors[block]);
+        }
+        false
+    }
+
+    /// All graphs of four blocks with up to two successors each: what is found is a block that no way to the end leaves out, and it is the
+    /// nearest one where no way leads into an endless loop. The definition is the oracle.
+    #[test]
+    fn all_ways_to_the_end_pass_through_the_postdominator() {
+        const COUNT: usize = 4;
+        let mut choices: Vec<Vec<BlockNumber>> = vec![vec![]];
+        for a in 0..COUNT {
+            choices.push(vec![a]);
+            choices.extend((a + 1..COUNT).map(|b| vec![a, b]));
+        }
+        for number in 0..choices.len().pow(COUNT as u32) {
+            let pick =
+                |block: usize| choices[number / choices.len().pow(block as u32) % choices.len()].clone();
+            let successors: Vec<Vec<BlockNumber>> = (0..COUNT).map(pick).collect();
+            let found = graph(&successors).immediate_postdominators();
+            let all_end = (0..COUNT).all(|block| ends(&successors, block, None));
+            for block in 0..COUNT {
+                let passed = |other: &usize| *other != block && !ends(&successors, block, Some(*other));
+                if let Some(found) = found[block].filter(|_| ends(&successors, block, None)) {
+                    assert!(passed(&found), "{successors:?}: {found} after {block}");
+                }
+                if all_end {
+                    // The nearest is the one that comes behind none of the others.
+                    let mut candidates: Vec<usize> = (0..COUNT).filter(passed).collect();
+                    let behind = |one: usize, other: usize| !ends(&successors, one, Some(other));
+                    let all = candidates.clone();
+                    candidates.retain(|one| all.iter().all(|other| one == other || behind(*one, *other)));
+                    assert_eq!(found[block], candidates.first().copied(), "{successors:?} after {block}");
+                }
+            }
+        }
+    }
 }
