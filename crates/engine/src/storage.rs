@@ -6,8 +6,9 @@ use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// What the first byte of our own storage is aligned to, as memory that CUDA's driver allocates is.
-const ALIGNMENT: usize = 512;
+/// What the first byte of our own storage is aligned to, from that many bytes on: memory that CUDA's driver allocates begins at a
+/// multiple of 512, and large allocations with a page, which programs have come to count on.
+const ALIGNMENTS: [(u64, usize); 3] = [(1 << 20, 2 << 20), (4096, 4096), (0, 512)];
 
 /// What the system's allocator is asked for: with more, it would write all zeros itself instead of taking fresh pages.
 const ASKED_ALIGNMENT: usize = 16;
@@ -30,12 +31,13 @@ impl Storage {
     /// That many zero bytes, in whole words; `None` if there is not enough memory. The first one is at a multiple of 512.
     pub(crate) fn zeroed(bytes: u64) -> Option<Storage> {
         let count = usize::try_from(bytes.div_ceil(4)).ok()?;
-        let size = count.checked_mul(4)?.checked_add(ALIGNMENT)?;
+        let (_, alignment) = *ALIGNMENTS.iter().find(|(from, _)| bytes >= *from)?;
+        let size = count.checked_mul(4)?.checked_add(alignment)?;
         let layout = Layout::from_size_align(size, ASKED_ALIGNMENT).ok()?;
         // SAFETY: the size is not 0.
         let start = NonNull::new(unsafe { alloc_zeroed(layout) })?;
-        let skipped = start.as_ptr().align_offset(ALIGNMENT);
-        // SAFETY: less than `ALIGNMENT` bytes are skipped, which were allocated beside those that are asked for.
+        let skipped = start.as_ptr().align_offset(alignment);
+        // SAFETY: less than `alignment` bytes are skipped, which were allocated beside those that are asked for.
         let words = unsafe { start.add(skipped) }.cast();
         Some(Storage { words, count, owned: Some((start, layout)) })
     }
@@ -131,7 +133,11 @@ mod tests {
     #[test]
     fn bytes_are_read_and_written_at_any_offset() {
         let storage = Storage::zeroed(11).expect("small");
-        assert_eq!(storage.address() % ALIGNMENT as u64, 0);
+        for (bytes, alignment) in [(100, 512), (5000, 4096), (3 << 20, 2 << 20)] {
+            assert!(
+                Storage::zeroed(bytes).is_some_and(|storage| storage.address().is_multiple_of(alignment))
+            );
+        }
         assert_eq!(storage.words().len(), 3);
         storage.write(3, &[1, 2, 3, 4, 5, 6]);
         let mut all = [9; 12];
