@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::ThreadId;
 
 /// Something to be done by the device.
 type Work = Box<dyn FnOnce() + Send>;
@@ -19,7 +20,8 @@ struct State {
     /// How many pieces of work have been handed in, and how many of these are done.
     given: u64,
     done: u64,
-    running: bool,
+    /// The thread that does a piece of work.
+    running: Option<ThreadId>,
     /// There is a thread that does what waits.
     worker: bool,
     closed: bool,
@@ -31,7 +33,7 @@ struct Turn<'a>(&'a Queue);
 impl Drop for Turn<'_> {
     fn drop(&mut self) {
         let mut state = self.0.lock();
-        state.running = false;
+        state.running = None;
         state.done += 1;
         self.0.changed.notify_all();
     }
@@ -46,13 +48,18 @@ impl Queue {
         self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Does something on this thread, after everything that was handed in before.
+    /// Does something on this thread, after everything that was handed in before. Within a piece of work it is a part of that.
     pub(crate) fn run<T>(&self, work: impl FnOnce() -> T) -> T {
+        let thread = std::thread::current().id();
         let mut state = self.lock();
-        while state.running || !state.waiting.is_empty() {
+        if state.running == Some(thread) {
+            drop(state);
+            return work();
+        }
+        while state.running.is_some() || !state.waiting.is_empty() {
             state = self.wait(state);
         }
-        state.running = true;
+        state.running = Some(thread);
         state.given += 1;
         drop(state);
         let _turn = Turn(self);
@@ -85,12 +92,12 @@ impl Queue {
     /// Does something now if nothing else waits or is being done, else hands it in.
     pub(crate) fn run_or_submit(self: &Arc<Queue>, work: impl FnOnce() + Send + 'static) {
         let mut state = self.lock();
-        if state.running || !state.waiting.is_empty() {
+        if state.running.is_some() || !state.waiting.is_empty() {
             drop(state);
             self.submit(Box::new(work));
             return;
         }
-        state.running = true;
+        state.running = Some(std::thread::current().id());
         state.given += 1;
         drop(state);
         let _turn = Turn(self);
@@ -120,7 +127,7 @@ impl Queue {
     fn work(&self) {
         loop {
             let mut state = self.lock();
-            while state.running || state.waiting.is_empty() {
+            while state.running.is_some() || state.waiting.is_empty() {
                 if state.closed && state.waiting.is_empty() {
                     return;
                 }
@@ -134,7 +141,7 @@ impl Queue {
     fn work_off(&self) {
         loop {
             let mut state = self.lock();
-            while state.running {
+            while state.running.is_some() {
                 state = self.wait(state);
             }
             if state.waiting.is_empty() {
@@ -146,7 +153,7 @@ impl Queue {
 
     fn next(&self, mut state: MutexGuard<'_, State>) {
         let Some(work) = state.waiting.pop_front() else { return };
-        state.running = true;
+        state.running = Some(std::thread::current().id());
         drop(state);
         let _turn = Turn(self);
         // What panics is lost, and whoever waits for it goes on; the panic's message has been printed.
@@ -192,6 +199,18 @@ mod tests {
             }
         });
         assert_eq!(sum.into_inner(), 4000);
+    }
+
+    #[test]
+    fn work_may_use_the_queue_that_it_is_done_by() {
+        let queue = Arc::new(Queue::default());
+        let (inner, (to, from)) = (Arc::clone(&queue), std::sync::mpsc::channel());
+        let work =
+            move || to.send(inner.run(|| 1) + inner.run(|| inner.run(|| 2))).expect("somebody listens");
+        let number = queue.submit(Box::new(work));
+        queue.wait_for(number);
+        assert_eq!(from.recv(), Ok(3));
+        queue.close();
     }
 
     #[test]

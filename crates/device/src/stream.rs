@@ -50,7 +50,7 @@ impl Stream {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Hands in work for the device. It must not wait for the device, which waits for it.
+    /// Hands in work for the device.
     fn submit(&self, work: impl FnOnce(&Device) -> Result<(), Error> + Send + 'static) {
         let (device, state) = (self.device.clone(), Arc::clone(&self.state));
         let work = move || {
@@ -109,7 +109,8 @@ impl Stream {
         self.submit(move |device| device.fill_now(address, &pattern, count));
     }
 
-    /// Hands in a function of the host. It must not call what waits for the device.
+    /// Hands in a function of the host. What it does with the device is done at once, as a part of this work; it must not wait for
+    /// work that was handed in behind it.
     pub fn call(&self, function: impl FnOnce() + Send + 'static) {
         self.submit(move |_| {
             function();
