@@ -1,6 +1,6 @@
 //! The command line.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, TypedValueParser};
@@ -61,6 +61,11 @@ pub enum Command {
     /// Each result is exact under a model, explained by slack of so many bits, or not explained. docs/verify.md describes the
     /// files and the verdicts. Exit status: 0 everything is explained; 1 otherwise.
     Verify(Verify),
+    /// Run a program that uses CUDA, without a GPU
+    ///
+    /// The program finds `libcuda.so.1` of OpenTMU in place of NVIDIA's driver. Faults, with thread, address and instruction, go to
+    /// standard error. The exit status is the program's. docs/cuda.md says what is there.
+    Cuda(Cuda),
     /// List the texel formats
     Formats(Formats),
     /// Show the instruction tables as a manual
@@ -360,6 +365,25 @@ pub struct Formats {
     /// One JSON object per format instead of a table
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Args)]
+pub struct Cuda {
+    /// Machine that is announced, sm_61 when absent; one from sm_75 on takes PTX only
+    #[arg(long, value_name = "sm_NN")]
+    pub arch: Option<String>,
+    /// How the texture unit rounds
+    #[arg(long, value_parser = ["nvidia", "d3d", "exact"])]
+    pub model: Option<String>,
+    /// Threads of this machine to run on, as many as it has when absent; results do not depend on it
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<usize>,
+    /// Tell each launch, or each call of the driver, on standard error
+    #[arg(long, value_parser = ["launches", "calls"])]
+    pub log: Option<String>,
+    /// The program and its arguments
+    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true, value_name = "COMMAND")]
+    pub command: Vec<OsString>,
 }
 
 #[derive(Args)]

@@ -33,6 +33,7 @@ fn main() -> ExitCode {
         Command::Explain(options) => commands::explain::run(options),
         Command::Translate(options) => commands::translate::run(options),
         Command::Verify(options) => commands::verify::run(options),
+        Command::Cuda(options) => commands::cuda::run(options),
         Command::Formats(options) => commands::formats::run(options),
         Command::Isa(options) => commands::isa::run(options),
         Command::Completions(options) => commands::completions::run(options),

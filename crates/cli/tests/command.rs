@@ -2,6 +2,8 @@
 
 #[path = "command/assembler.rs"]
 mod assembler;
+#[path = "command/cuda.rs"]
+mod cuda;
 #[path = "command/direct3d.rs"]
 mod direct3d;
 #[path = "command/explain.rs"]
@@ -175,6 +177,7 @@ fn help_names_every_command_and_nothing_that_is_not_there() {
         "explain",
         "translate",
         "verify",
+        "cuda",
         "formats",
         "isa",
         "completions",

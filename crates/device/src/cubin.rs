@@ -77,6 +77,14 @@ impl CubinModule {
         found.collect()
     }
 
+    pub(crate) fn constant_bytes(module: &ModuleShared) -> u64 {
+        let sections = cubin_of(module).sections.iter();
+        sections
+            .filter(|section| matches!(section.kind, SectionKind::ModuleConstant { .. }))
+            .map(|section| section.size)
+            .sum()
+    }
+
     pub(crate) fn references(module: &ModuleShared) -> Vec<String> {
         let references = cubin_of(module).symbols.iter().filter(|symbol| symbol.kind.is_reference());
         references.map(|symbol| symbol.name.clone()).collect()

@@ -61,6 +61,7 @@ pub use texture::{Surface, Texels, Texture, TextureView, cuda_sampler};
 pub use tmu_engine::{
     Compile, Execution, Fault, Fragment, Host, Machine, Statistics, TexturePools, Tracer, Watch, code,
 };
+pub use tmu_program::Diagnostic;
 pub use tmu_sass::Arch;
 pub use tmu_shader::Findings;
 pub use tmu_texture::sampler::{AddressMode, Filter, MipFilter, Sampler};

@@ -84,7 +84,7 @@ impl Device {
     fn member(&self, file: &Input) -> Result<Input, Error> {
         let found = |problem| Error::Module(Findings::one(Source::binary(&file.name), problem));
         let members = fatbin::members(&file.bytes).map_err(found)?;
-        let member = fatbin::choose(&members, self.arch()).map_err(found)?;
+        let member = fatbin::choose(&members, self.arch().number()).map_err(found)?;
         let bytes = member.read(&file.bytes).map_err(found)?;
         Ok(Input { name: format!("{}({})", file.name, member.name), bytes })
     }
@@ -183,6 +183,15 @@ impl Module {
             Loaded::Ptx(module) => module.variables(),
             Loaded::Cubin(module) => module.variables(&self.shared),
             Loaded::Bare => Vec::new(),
+        }
+    }
+
+    /// Bytes of its variables in constant memory.
+    pub fn constant_bytes(&self) -> u64 {
+        match &self.shared.loaded {
+            Loaded::Ptx(module) => module.constant_bytes(),
+            Loaded::Cubin(_) => CubinModule::constant_bytes(&self.shared),
+            Loaded::Bare => 0,
         }
     }
 

@@ -83,6 +83,10 @@ impl PtxModule {
         variables.collect()
     }
 
+    pub(crate) fn constant_bytes(&self) -> u64 {
+        self.memory.constant.bytes.len() as u64
+    }
+
     pub(crate) fn references(&self) -> Vec<String> {
         self.memory.references.iter().map(|reference| reference.name.clone()).collect()
     }

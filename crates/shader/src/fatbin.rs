@@ -215,20 +215,21 @@ fn member(file: &[u8], at: usize, count: usize) -> Option<(Member, usize)> {
     Some((Member { name, kind, sm, data, packing, length }, end))
 }
 
-/// The member that runs on a machine, as NVIDIA's driver chooses it: machine code for the same generation, the newest that is
-/// not newer than the machine; where there is none, PTX for the newest machine that is not newer.
+/// The member that runs on a machine, by its number such as 61, as NVIDIA's driver chooses it: machine code for the same generation, the
+/// newest that is not newer than the machine; where there is none that is read, PTX for the newest machine that is not newer.
 ///
 /// # Errors
 /// `FAT-003` when there is neither.
-pub fn choose(members: &[Member], arch: Arch) -> Result<&Member, Diagnostic> {
-    let machine = arch.number();
+pub fn choose(members: &[Member], machine: u32) -> Result<&Member, Diagnostic> {
     let newest = |wanted: &dyn Fn(&&Member) -> bool| {
         members.iter().filter(|member| member.sm <= machine).filter(wanted).max_by_key(|member| member.sm)
     };
-    let code = newest(&|member| member.kind == MemberKind::Cubin && member.sm / 10 == machine / 10);
-    code.or_else(|| newest(&|member| member.kind == MemberKind::Ptx)).ok_or_else(|| {
+    let code = |member: &&Member| {
+        member.kind == MemberKind::Cubin && member.is_read() && member.sm / 10 == machine / 10
+    };
+    newest(&code).or_else(|| newest(&|member| member.kind == MemberKind::Ptx)).ok_or_else(|| {
         let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
-        Diagnostic::error("FAT-003", format!("the fat binary holds nothing that runs on {arch}"))
+        Diagnostic::error("FAT-003", format!("the fat binary holds nothing that runs on sm_{machine}"))
             .hint(format!("it holds {}; `arch` says for which machine one is chosen", names.join(", ")))
     })
 }

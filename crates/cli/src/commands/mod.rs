@@ -3,6 +3,7 @@
 pub mod asm;
 pub mod check;
 pub mod completions;
+pub mod cuda;
 pub mod dis;
 pub mod explain;
 pub mod formats;

@@ -38,7 +38,7 @@ fn open_shader(job: &Job) -> Result<(Shader, bool), Findings> {
 fn member(file: &Input, arch: Arch) -> Result<Input, Findings> {
     let found = |problem| Findings::one(Source::binary(&file.name), problem);
     let members = fatbin::members(&file.bytes).map_err(found)?;
-    let member = fatbin::choose(&members, arch).map_err(found)?;
+    let member = fatbin::choose(&members, arch.number()).map_err(found)?;
     let bytes = member.read(&file.bytes).map_err(found)?;
     Ok(Input { name: format!("{}({})", file.name, member.name), bytes })
 }

@@ -1,0 +1,138 @@
+//! Events.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use crate::capture::Captured;
+use crate::context::current;
+use crate::driver::{Handle, driver};
+use crate::operation::Operation;
+use crate::pointer::put;
+use crate::status::{Done, Status};
+use crate::stream::{Stream, stream};
+
+/// A point in a stream.
+pub(crate) struct Event {
+    pub(crate) handle: Handle,
+    /// Whether it has a time (it was not made with `CU_EVENT_DISABLE_TIMING`).
+    timed: bool,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    /// What counts for the queue: where it was recorded last.
+    queued: Option<tmu_device::Event>,
+    time: Option<Instant>,
+    /// Where in a capture it was recorded.
+    captured: Option<Captured>,
+}
+
+impl Event {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Records it behind what was handed in to a stream.
+    pub(crate) fn record(self: &Arc<Event>, stream: &Stream) -> Done {
+        if let Some(captured) = stream.captured() {
+            self.state().captured = Some(captured);
+            return Ok(());
+        }
+        stream.submit(Operation::Record(Arc::clone(self)))?;
+        let queued = tmu_device::Event::new();
+        stream.queue.record(&queued);
+        let mut state = self.state();
+        (state.queued, state.captured) = (Some(queued), None);
+        Ok(())
+    }
+
+    /// The stream has come to it.
+    pub(crate) fn happened(&self) {
+        self.state().time = Some(Instant::now());
+    }
+
+    pub(crate) fn captured(&self) -> Option<Captured> {
+        self.state().captured.clone()
+    }
+
+    fn queued(&self) -> Result<Option<tmu_device::Event>, Status> {
+        let state = self.state();
+        if state.captured.is_some() { Err(Status::CapturedEvent) } else { Ok(state.queued.clone()) }
+    }
+
+    fn is_done(&self) -> Result<bool, Status> {
+        Ok(self.queued()?.is_none_or(|queued| queued.is_done()))
+    }
+}
+
+/// Flags of `cuEventCreate`: blocking, without time, between processes.
+const FLAGS: u32 = 7;
+const WITHOUT_TIME: u32 = 2;
+const BETWEEN_PROCESSES: u32 = 4;
+
+crate::interface::driver_functions! {
+    fn cuEventCreate(to: *mut Handle, flags: u32) since 2000 {
+        let (driver, context) = current()?;
+        let timed = flags & WITHOUT_TIME == 0;
+        if flags & !FLAGS != 0 || flags & BETWEEN_PROCESSES != 0 && timed {
+            return Err(Status::InvalidValue);
+        }
+        let handle = driver.new_handle();
+        driver.keep(handle, Arc::new(Event { handle, timed, state: Mutex::default() }), context.handle);
+        put(to, handle)
+    }
+
+    fn cuEventDestroy_v2(event: Handle) since 4000 also cuEventDestroy since 2000 {
+        driver()?.remove::<Event>(event).map(drop)
+    }
+
+    fn cuEventRecord(event: Handle, on: Handle) since 2000 also cuEventRecord_ptsz since 7000 {
+        let (driver, _, stream) = stream(on)?;
+        driver.get::<Event>(event)?.record(&stream)
+    }
+
+    fn cuEventRecordWithFlags(event: Handle, on: Handle, flags: u32) since 11010 also cuEventRecordWithFlags_ptsz since 11010 {
+        if flags > 1 {
+            return Err(Status::InvalidValue);
+        }
+        let (driver, _, stream) = stream(on)?;
+        let event: Arc<Event> = driver.get(event)?;
+        match flags {
+            // It becomes a node of the graph, not a dependency.
+            1 => stream.submit(Operation::Record(event)),
+            _ => event.record(&stream),
+        }
+    }
+
+    fn cuEventQuery(event: Handle) since 2000 {
+        let (driver, context) = current()?;
+        if !driver.get::<Event>(event)?.is_done()? {
+            return Err(Status::NotReady);
+        }
+        context.failure.check()
+    }
+
+    fn cuEventSynchronize(event: Handle) since 2000 {
+        let (driver, context) = current()?;
+        if let Some(queued) = driver.get::<Event>(event)?.queued()? {
+            queued.synchronize();
+        }
+        context.failure.check()
+    }
+
+    fn cuEventElapsedTime_v2(to: *mut f32, start: Handle, end: Handle) since 12080 also cuEventElapsedTime since 2000 {
+        let (driver, _) = current()?;
+        let (start, end): (Arc<Event>, Arc<Event>) = (driver.get(start)?, driver.get(end)?);
+        if !start.timed || !end.timed || start.queued()?.is_none() || end.queued()?.is_none() {
+            return Err(Status::InvalidHandle);
+        }
+        if !start.is_done()? || !end.is_done()? {
+            return Err(Status::NotReady);
+        }
+        let (Some(from), Some(until)) = (start.state().time, end.state().time) else { return Err(Status::NotReady) };
+        let before = until.checked_duration_since(from);
+        let seconds = before.map_or_else(|| -(from - until).as_secs_f64(), |time| time.as_secs_f64());
+        put(to, (seconds * 1000.0) as f32)
+    }
+}

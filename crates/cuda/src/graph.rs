@@ -1,0 +1,449 @@
+//! Graphs: work that is put together once and handed in any number of times.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::context::current;
+use crate::driver::{Driver, Handle, driver};
+use crate::operation::Operation;
+use crate::pointer::{get, list, put, put_list};
+use crate::status::{Done, Status};
+use crate::user_object::Kept;
+
+/// What CUDA 12.3 says of an edge: its ports and its type, zero for plain ones.
+pub(crate) type EdgeData = [u8; 8];
+
+/// Work with what depends on what.
+pub(crate) struct Graph {
+    handle: Handle,
+    context: Handle,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    nodes: Vec<Arc<Node>>,
+    /// From a node to one that depends on it.
+    edges: Vec<(Handle, Handle)>,
+    kept: Vec<Kept>,
+}
+
+/// A piece of a graph.
+pub(crate) struct Node {
+    handle: Handle,
+    graph: Handle,
+    /// The node of which it is a copy, or 0.
+    original: Handle,
+    operation: Mutex<Operation>,
+}
+
+impl Node {
+    pub(crate) fn operation(&self) -> Operation {
+        self.operation.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Replaces what it does, by something of the same type.
+    pub(crate) fn replace(&self, operation: Operation) -> Done {
+        let mut own = self.operation.lock().unwrap_or_else(PoisonError::into_inner);
+        if own.node_type() != operation.node_type() {
+            return Err(Status::InvalidValue);
+        }
+        *own = operation;
+        Ok(())
+    }
+}
+
+impl Graph {
+    /// An empty graph, with its handle.
+    pub(crate) fn new(driver: &Driver, context: Handle) -> Arc<Graph> {
+        let handle = driver.new_handle();
+        let graph = Arc::new(Graph { handle, context, state: Mutex::default() });
+        driver.keep(handle, Arc::clone(&graph), context);
+        graph
+    }
+
+    pub(crate) fn handle(&self) -> Handle {
+        self.handle
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a node.
+    ///
+    /// # Errors
+    /// [`Status::InvalidValue`] for dependencies that are not nodes of the graph, or twice the same.
+    pub(crate) fn add(
+        &self,
+        driver: &Driver,
+        operation: Operation,
+        dependencies: &[Handle],
+    ) -> Result<Handle, Status> {
+        self.add_copy(driver, operation, dependencies, 0)
+    }
+
+    fn add_copy(
+        &self,
+        driver: &Driver,
+        operation: Operation,
+        dependencies: &[Handle],
+        original: Handle,
+    ) -> Result<Handle, Status> {
+        let handle = driver.new_handle();
+        let mut state = self.state();
+        let known = |wanted: &Handle| state.nodes.iter().any(|node| node.handle == *wanted);
+        let twice = |(index, one): (usize, &Handle)| dependencies[..index].contains(one);
+        if !dependencies.iter().all(known) || dependencies.iter().enumerate().any(twice) {
+            return Err(Status::InvalidValue);
+        }
+        let node = Arc::new(Node { handle, graph: self.handle, original, operation: Mutex::new(operation) });
+        driver.keep(handle, Arc::clone(&node), self.context);
+        state.nodes.push(node);
+        state.edges.extend(dependencies.iter().map(|from| (*from, handle)));
+        Ok(handle)
+    }
+
+    /// Whether a node is the graph's.
+    pub(crate) fn holds(&self, node: Handle) -> bool {
+        self.state().nodes.iter().any(|known| known.handle == node)
+    }
+
+    /// Whether something depends on a node.
+    pub(crate) fn is_followed(&self, node: Handle) -> bool {
+        self.state().edges.iter().any(|(from, _)| *from == node)
+    }
+
+    /// The nodes, each behind those that it depends on (Kahn's algorithm, in the order in which they were added where there is a choice).
+    pub(crate) fn ordered(&self) -> Vec<(Handle, Operation)> {
+        let state = self.state();
+        let mut waits: HashMap<Handle, usize> = HashMap::new();
+        state.edges.iter().for_each(|(_, to)| *waits.entry(*to).or_default() += 1);
+        let mut left: Vec<&Arc<Node>> = state.nodes.iter().collect();
+        let mut ordered = Vec::with_capacity(left.len());
+        while let Some(index) =
+            left.iter().position(|node| waits.get(&node.handle).is_none_or(|count| *count == 0))
+        {
+            let node = left.remove(index);
+            let followers = state.edges.iter().filter(|(from, _)| *from == node.handle);
+            followers.for_each(|(_, to)| *waits.entry(*to).or_default() -= 1);
+            ordered.push((node.handle, node.operation()));
+        }
+        ordered
+    }
+
+    fn copy(&self, driver: &Driver) -> Result<Arc<Graph>, Status> {
+        let copy = Graph::new(driver, self.context);
+        let (nodes, edges) = {
+            let state = self.state();
+            (state.nodes.clone(), state.edges.clone())
+        };
+        let mut new = HashMap::new();
+        for node in &nodes {
+            new.insert(node.handle, copy.add_copy(driver, node.operation(), &[], node.handle)?);
+        }
+        copy.state().edges = edges.iter().map(|(from, to)| (new[from], new[to])).collect();
+        copy.state().kept = self.state().kept.clone();
+        Ok(copy)
+    }
+
+    /// Takes away the graph and its nodes.
+    pub(crate) fn destroy(&self, driver: &Driver) {
+        let state = std::mem::take(&mut *self.state());
+        state.nodes.iter().for_each(|node| _ = driver.remove::<Node>(node.handle));
+        _ = driver.remove::<Graph>(self.handle);
+    }
+
+    pub(crate) fn kept(&self) -> Vec<Kept> {
+        self.state().kept.clone()
+    }
+
+    pub(crate) fn keep(&self, kept: Kept) {
+        self.state().kept.push(kept);
+    }
+
+    /// Gives back what it keeps of an object, as many times.
+    pub(crate) fn release(&self, object: Handle, count: usize) -> Done {
+        let mut state = self.state();
+        if state.kept.iter().filter(|kept| kept.is(object)).count() < count {
+            return Err(Status::InvalidValue);
+        }
+        let mut gone = Vec::new();
+        for _ in 0..count {
+            if let Some(index) = state.kept.iter().position(|kept| kept.is(object)) {
+                gone.push(state.kept.remove(index));
+            }
+        }
+        drop(state);
+        drop(gone);
+        Ok(())
+    }
+
+    fn neighbours(&self, node: Handle, before: bool) -> Vec<Handle> {
+        let pick = |(from, to): &(Handle, Handle)| match before {
+            true => (*to == node).then_some(*from),
+            false => (*from == node).then_some(*to),
+        };
+        self.state().edges.iter().filter_map(pick).collect()
+    }
+
+    fn add_edges(&self, from: &[Handle], to: &[Handle]) -> Done {
+        let mut state = self.state();
+        let known = |wanted: &Handle| state.nodes.iter().any(|node| node.handle == *wanted);
+        let edges: Vec<(Handle, Handle)> = from.iter().copied().zip(to.iter().copied()).collect();
+        let wrong = |(from, to): &(Handle, Handle)| from == to || !known(from) || !known(to);
+        if edges.iter().any(|edge| wrong(edge) || state.edges.contains(edge)) {
+            return Err(Status::InvalidValue);
+        }
+        let before = state.edges.len();
+        state.edges.extend(edges);
+        let nodes = state.nodes.len();
+        drop(state);
+        // What goes round in a circle has no order.
+        if self.ordered().len() < nodes {
+            self.state().edges.truncate(before);
+            return Err(Status::InvalidValue);
+        }
+        Ok(())
+    }
+
+    fn remove_edges(&self, from: &[Handle], to: &[Handle]) -> Done {
+        let mut state = self.state();
+        for edge in from.iter().copied().zip(to.iter().copied()) {
+            let index = state.edges.iter().position(|known| *known == edge).ok_or(Status::InvalidValue)?;
+            state.edges.remove(index);
+        }
+        Ok(())
+    }
+
+    fn remove_node(&self, node: Handle) {
+        let mut state = self.state();
+        state.nodes.retain(|known| known.handle != node);
+        state.edges.retain(|(from, to)| *from != node && *to != node);
+    }
+}
+
+/// A node and its graph.
+fn node_and_graph(node: Handle) -> Result<(Arc<Node>, Arc<Graph>), Status> {
+    let driver = driver()?;
+    let node: Arc<Node> = driver.get(node)?;
+    let graph = driver.get(node.graph)?;
+    Ok((node, graph))
+}
+
+/// Adds a node in the form of all `cuGraphAdd…Node`.
+///
+/// # Safety
+/// The pointers are as the interface says.
+pub(crate) unsafe fn add_node(
+    to: *mut Handle,
+    graph: Handle,
+    dependencies: *const Handle,
+    count: usize,
+    operation: Operation,
+) -> Done {
+    let driver = driver()?;
+    let graph: Arc<Graph> = driver.get(graph)?;
+    if to.is_null() || count > 0 && dependencies.is_null() {
+        return Err(Status::InvalidValue);
+    }
+    // SAFETY: the caller's promise.
+    unsafe { put(to, graph.add(driver, operation, &list(dependencies, count))?) }
+}
+
+/// The nodes on one side of a node.
+unsafe fn put_neighbours(node: Handle, before: bool, to: *mut Handle, count: *mut usize) -> Done {
+    let (node, graph) = node_and_graph(node)?;
+    // SAFETY: the caller's promise.
+    unsafe { put_list(to, count, &graph.neighbours(node.handle, before)) }
+}
+
+unsafe fn put_edges(graph: Handle, from: *mut Handle, to: *mut Handle, count: *mut usize) -> Done {
+    let graph: Arc<Graph> = driver()?.get(graph)?;
+    let (start, end): (Vec<Handle>, Vec<Handle>) = graph.state().edges.iter().copied().unzip();
+    // SAFETY: the caller's promise.
+    unsafe {
+        if from.is_null() || to.is_null() {
+            return put(count, start.len());
+        }
+        let room = get(count)?;
+        put_list(from, count, &start)?;
+        put(count, room)?;
+        put_list(to, count, &end)
+    }
+}
+
+crate::interface::driver_functions! {
+    fn cuGraphCreate(to: *mut Handle, flags: u32) since 10000 {
+        let (driver, context) = current()?;
+        if flags != 0 || to.is_null() {
+            return Err(Status::InvalidValue);
+        }
+        put(to, Graph::new(driver, context.handle).handle)
+    }
+
+    fn cuGraphDestroy(graph: Handle) since 10000 {
+        let driver = driver()?;
+        driver.get::<Graph>(graph)?.destroy(driver);
+        Ok(())
+    }
+
+    fn cuGraphClone(to: *mut Handle, graph: Handle) since 10000 {
+        let driver = driver()?;
+        put(to, driver.get::<Graph>(graph)?.copy(driver)?.handle)
+    }
+
+    fn cuGraphNodeFindInClone(to: *mut Handle, original: Handle, copy: Handle) since 10000 {
+        let driver = driver()?;
+        driver.get::<Node>(original)?;
+        let copy: Arc<Graph> = driver.get(copy)?;
+        let found = copy.state().nodes.iter().find(|node| node.original == original).map(|node| node.handle);
+        put(to, found.ok_or(Status::InvalidValue)?)
+    }
+
+    fn cuGraphDestroyNode(node: Handle) since 10000 {
+        let (node, graph) = node_and_graph(node)?;
+        graph.remove_node(node.handle);
+        driver()?.remove::<Node>(node.handle).map(drop)
+    }
+
+    fn cuGraphGetNodes(graph: Handle, to: *mut Handle, count: *mut usize) since 10000 {
+        let graph: Arc<Graph> = driver()?.get(graph)?;
+        let nodes: Vec<Handle> = graph.state().nodes.iter().map(|node| node.handle).collect();
+        put_list(to, count, &nodes)
+    }
+
+    fn cuGraphGetRootNodes(graph: Handle, to: *mut Handle, count: *mut usize) since 10000 {
+        let graph: Arc<Graph> = driver()?.get(graph)?;
+        let nodes: Vec<Handle> = graph.state().nodes.iter().map(|node| node.handle).collect();
+        let roots: Vec<Handle> = nodes.into_iter().filter(|node| graph.neighbours(*node, true).is_empty()).collect();
+        put_list(to, count, &roots)
+    }
+
+    fn cuGraphGetEdges(graph: Handle, from: *mut Handle, to: *mut Handle, count: *mut usize) since 10000 {
+        put_edges(graph, from, to, count)
+    }
+
+    fn cuGraphGetEdges_v2(graph: Handle, from: *mut Handle, to: *mut Handle, data: *mut EdgeData, count: *mut usize) since 12030 {
+        put_edges(graph, from, to, count)?;
+        if !data.is_null() && !from.is_null() {
+            put_list(data, count, &vec![EdgeData::default(); get(count)?])?;
+        }
+        Ok(())
+    }
+
+    fn cuGraphNodeGetDependencies(node: Handle, to: *mut Handle, count: *mut usize) since 10000 {
+        put_neighbours(node, true, to, count)
+    }
+
+    fn cuGraphNodeGetDependencies_v2(node: Handle, to: *mut Handle, data: *mut EdgeData, count: *mut usize) since 12030 {
+        put_neighbours(node, true, to, count)?;
+        if !data.is_null() && !to.is_null() {
+            put_list(data, count, &vec![EdgeData::default(); get(count)?])?;
+        }
+        Ok(())
+    }
+
+    fn cuGraphNodeGetDependentNodes(node: Handle, to: *mut Handle, count: *mut usize) since 10000 {
+        put_neighbours(node, false, to, count)
+    }
+
+    fn cuGraphNodeGetDependentNodes_v2(node: Handle, to: *mut Handle, data: *mut EdgeData, count: *mut usize) since 12030 {
+        put_neighbours(node, false, to, count)?;
+        if !data.is_null() && !to.is_null() {
+            put_list(data, count, &vec![EdgeData::default(); get(count)?])?;
+        }
+        Ok(())
+    }
+
+    fn cuGraphAddDependencies(graph: Handle, from: *const Handle, to: *const Handle, count: usize) since 10000 {
+        driver()?.get::<Graph>(graph)?.add_edges(&list(from, count), &list(to, count))
+    }
+
+    fn cuGraphAddDependencies_v2(graph: Handle, from: *const Handle, to: *const Handle, data: *const EdgeData, count: usize) since 12030 {
+        if list(data, count).iter().any(|data| *data != EdgeData::default()) {
+            return Err(Status::NotSupported);
+        }
+        driver()?.get::<Graph>(graph)?.add_edges(&list(from, count), &list(to, count))
+    }
+
+    fn cuGraphRemoveDependencies(graph: Handle, from: *const Handle, to: *const Handle, count: usize) since 10000 {
+        driver()?.get::<Graph>(graph)?.remove_edges(&list(from, count), &list(to, count))
+    }
+
+    fn cuGraphRemoveDependencies_v2(graph: Handle, from: *const Handle, to: *const Handle, data: *const EdgeData, count: usize) since 12030 {
+        _ = data;
+        driver()?.get::<Graph>(graph)?.remove_edges(&list(from, count), &list(to, count))
+    }
+
+    fn cuGraphNodeGetType(node: Handle, to: *mut u32) since 10000 {
+        put(to, driver()?.get::<Node>(node)?.operation().node_type())
+    }
+
+    fn cuGraphDebugDotPrint(graph: Handle, path: *const std::ffi::c_char, flags: u32) since 11030 {
+        _ = flags;
+        let graph: Arc<Graph> = driver()?.get(graph)?;
+        let path = crate::pointer::text(path)?;
+        let state = graph.state();
+        let mut dot = "digraph dot {\n".to_string();
+        for node in &state.nodes {
+            dot += &format!("\"{:#x}\" [label=\"{}\"];\n", node.handle, name(&node.operation()));
+        }
+        state.edges.iter().for_each(|(from, to)| dot += &format!("\"{from:#x}\" -> \"{to:#x}\";\n"));
+        std::fs::write(path, dot + "}\n").map_err(|_| Status::OperatingSystem)
+    }
+
+    fn cuGraphAddEmptyNode(to: *mut Handle, graph: Handle, dependencies: *const Handle, count: usize) since 10000 {
+        add_node(to, graph, dependencies, count, Operation::Empty)
+    }
+
+    fn cuGraphAddChildGraphNode(to: *mut Handle, graph: Handle, dependencies: *const Handle, count: usize, child: Handle) since 10000 {
+        let driver = driver()?;
+        let child = driver.get::<Graph>(child)?.copy(driver)?;
+        add_node(to, graph, dependencies, count, Operation::Graph(child))
+    }
+
+    fn cuGraphChildGraphNodeGetGraph(node: Handle, to: *mut Handle) since 10000 {
+        match driver()?.get::<Node>(node)?.operation() {
+            Operation::Graph(graph) => put(to, graph.handle),
+            _ => Err(Status::InvalidValue),
+        }
+    }
+
+    fn cuGraphAddEventRecordNode(to: *mut Handle, graph: Handle, dependencies: *const Handle, count: usize, event: Handle) since 11010 {
+        add_node(to, graph, dependencies, count, Operation::Record(driver()?.get(event)?))
+    }
+
+    fn cuGraphAddEventWaitNode(to: *mut Handle, graph: Handle, dependencies: *const Handle, count: usize, event: Handle) since 11010 {
+        add_node(to, graph, dependencies, count, Operation::Wait(driver()?.get(event)?))
+    }
+
+    fn cuGraphAddMemFreeNode(to: *mut Handle, graph: Handle, dependencies: *const Handle, count: usize, address: u64) since 11040 {
+        add_node(to, graph, dependencies, count, Operation::Free(address))
+    }
+
+    fn cuGraphMemFreeNodeGetParams(node: Handle, to: *mut u64) since 11040 {
+        match driver()?.get::<Node>(node)?.operation() {
+            Operation::Free(address) => put(to, address),
+            _ => Err(Status::InvalidValue),
+        }
+    }
+
+    fn cuDeviceGraphMemTrim(ordinal: i32) since 11040 {
+        crate::context::device(ordinal).map(drop)
+    }
+}
+
+fn name(operation: &Operation) -> &'static str {
+    match operation {
+        Operation::Launch(_) => "kernel",
+        Operation::Copy(_) => "memcpy",
+        Operation::Fill(_) => "memset",
+        Operation::Host(_) | Operation::Callback(_) => "host",
+        Operation::Record(_) => "event record",
+        Operation::Wait(_) => "event wait",
+        Operation::Graph(_) | Operation::All(_) => "graph",
+        Operation::Free(_) => "mem free",
+        Operation::Empty => "empty",
+    }
+}

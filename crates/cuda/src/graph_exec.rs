@@ -1,0 +1,214 @@
+//! Graphs as they are launched.
+
+use std::ffi::c_char;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::driver::{Handle, driver};
+use crate::graph::{Graph, Node};
+use crate::operation::Operation;
+use crate::pointer::{get, offer, put};
+use crate::status::{Done, Status};
+use crate::stream::stream;
+use crate::user_object::Kept;
+
+/// A graph that can be launched: its nodes in order, as they were when it was made.
+pub(crate) struct GraphExec {
+    steps: Mutex<Vec<Step>>,
+    flags: u64,
+    _kept: Vec<Kept>,
+}
+
+#[derive(Clone)]
+struct Step {
+    /// The graph's node.
+    node: Handle,
+    operation: Operation,
+    enabled: bool,
+}
+
+impl GraphExec {
+    fn of(graph: &Graph, flags: u64) -> GraphExec {
+        let step = |(node, operation)| Step { node, operation, enabled: true };
+        let steps = graph.ordered().into_iter().map(step).collect();
+        GraphExec { steps: Mutex::new(steps), flags, _kept: graph.kept() }
+    }
+
+    fn steps(&self) -> MutexGuard<'_, Vec<Step>> {
+        self.steps.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn step<T>(
+        &self,
+        node: Handle,
+        change: impl FnOnce(&mut Step) -> Result<T, Status>,
+    ) -> Result<T, Status> {
+        let mut steps = self.steps();
+        change(steps.iter_mut().find(|step| step.node == node).ok_or(Status::InvalidValue)?)
+    }
+
+    /// Replaces what a node does in this one.
+    pub(crate) fn replace(&self, node: Handle, operation: Operation) -> Done {
+        self.step(node, |step| {
+            if step.operation.node_type() != operation.node_type() {
+                return Err(Status::InvalidValue);
+            }
+            step.operation = operation;
+            Ok(())
+        })
+    }
+
+    /// Takes over what the nodes of a graph of the same form do; what is wrong by CUDA's number, and with which node.
+    fn update(&self, graph: &Graph) -> Result<(), (u32, Handle)> {
+        const TOPOLOGY_CHANGED: u32 = 2;
+        const NODE_TYPE_CHANGED: u32 = 3;
+        let mut steps = self.steps();
+        let new = graph.ordered();
+        if new.len() != steps.len() {
+            return Err((TOPOLOGY_CHANGED, 0));
+        }
+        let differs = |(step, (_, operation)): &(&Step, &(Handle, Operation))| {
+            step.operation.node_type() != operation.node_type()
+        };
+        if let Some((_, (node, _))) = steps.iter().zip(&new).find(differs) {
+            return Err((NODE_TYPE_CHANGED, *node));
+        }
+        for (step, (_, operation)) in steps.iter_mut().zip(new) {
+            step.operation = operation;
+        }
+        Ok(())
+    }
+}
+
+/// Flags for which nothing else has to be done: memory is freed, uploaded, used by priority.
+const FLAGS: u64 = 1 | 2 | 8;
+
+unsafe fn instantiate(to: *mut Handle, graph: Handle, flags: u64) -> Done {
+    let (driver, context) = crate::context::current()?;
+    let graph: Arc<Graph> = driver.get(graph)?;
+    if to.is_null() {
+        return Err(Status::InvalidValue);
+    }
+    if flags & !FLAGS != 0 {
+        return Err(Status::NotSupported);
+    }
+    // SAFETY: the caller's promise.
+    unsafe { put(to, driver.add(Arc::new(GraphExec::of(&graph, flags)), context.handle)) }
+}
+
+/// `CUDA_GRAPH_INSTANTIATE_PARAMS`.
+#[derive(Clone, Copy)]
+#[repr(C)]
+struct InstantiateParameters {
+    flags: u64,
+    upload_stream: Handle,
+    error_node: Handle,
+    result: u32,
+}
+
+/// `CUgraphExecUpdateResultInfo`.
+#[repr(C)]
+struct UpdateResult {
+    result: u32,
+    error_node: Handle,
+    error_from_node: Handle,
+}
+
+crate::interface::driver_functions! {
+    fn cuGraphInstantiateWithFlags(to: *mut Handle, graph: Handle, flags: u64) since 11040 {
+        instantiate(to, graph, flags)
+    }
+
+    fn cuGraphInstantiate(to: *mut Handle, graph: Handle, error: *mut Handle, log: *mut c_char, bytes: usize) since 10000
+        also cuGraphInstantiate_v2 since 11000
+    {
+        offer(error, 0);
+        if bytes > 0 {
+            offer(log, 0);
+        }
+        instantiate(to, graph, 0)
+    }
+
+    fn cuGraphInstantiateWithParams(to: *mut Handle, graph: Handle, parameters: *mut InstantiateParameters) since 12000
+        also cuGraphInstantiateWithParams_ptsz since 12000
+    {
+        let mut asked = get(parameters)?;
+        instantiate(to, graph, asked.flags)?;
+        (asked.error_node, asked.result) = (0, 0);
+        put(parameters, asked)
+    }
+
+    fn cuGraphExecDestroy(exec: Handle) since 10000 {
+        driver()?.remove::<GraphExec>(exec).map(drop)
+    }
+
+    fn cuGraphExecGetFlags(exec: Handle, to: *mut u64) since 12000 {
+        put(to, driver()?.get::<GraphExec>(exec)?.flags)
+    }
+
+    fn cuGraphLaunch(exec: Handle, on: Handle) since 10000 also cuGraphLaunch_ptsz since 10000 {
+        let (driver, _, stream) = stream(on)?;
+        let exec: Arc<GraphExec> = driver.get(exec)?;
+        let enabled = exec.steps().iter().filter(|step| step.enabled).map(|step| step.operation.clone()).collect();
+        stream.submit(Operation::All(Arc::new(enabled)))
+    }
+
+    fn cuGraphUpload(exec: Handle, on: Handle) since 11010 also cuGraphUpload_ptsz since 11010 {
+        stream(on)?;
+        driver()?.get::<GraphExec>(exec).map(drop)
+    }
+
+    fn cuGraphExecUpdate_v2(exec: Handle, graph: Handle, to: *mut UpdateResult) since 12000 {
+        let driver = driver()?;
+        let done = driver.get::<GraphExec>(exec)?.update(&*driver.get::<Graph>(graph)?);
+        let (result, error_node) = done.err().unwrap_or_default();
+        put(to, UpdateResult { result, error_node, error_from_node: 0 })?;
+        done.map_err(|_| Status::GraphExecUpdateFailure)
+    }
+
+    fn cuGraphExecUpdate(exec: Handle, graph: Handle, node: *mut Handle, result: *mut u32) since 10020 {
+        let driver = driver()?;
+        let done = driver.get::<GraphExec>(exec)?.update(&*driver.get::<Graph>(graph)?);
+        let (number, wrong) = done.err().unwrap_or_default();
+        offer(node, wrong);
+        put(result, number)?;
+        done.map_err(|_| Status::GraphExecUpdateFailure)
+    }
+
+    fn cuGraphNodeSetEnabled(exec: Handle, node: Handle, enabled: u32) since 11060 {
+        driver()?.get::<Node>(node)?;
+        driver()?.get::<GraphExec>(exec)?.step(node, |step| {
+            step.enabled = enabled != 0;
+            Ok(())
+        })
+    }
+
+    fn cuGraphNodeGetEnabled(exec: Handle, node: Handle, to: *mut u32) since 11060 {
+        let enabled = driver()?.get::<GraphExec>(exec)?.step(node, |step| Ok(step.enabled))?;
+        put(to, enabled.into())
+    }
+
+    fn cuGraphExecChildGraphNodeSetParams(exec: Handle, node: Handle, child: Handle) since 11010 {
+        let driver = driver()?;
+        driver.get::<GraphExec>(exec)?.replace(node, Operation::Graph(driver.get(child)?))
+    }
+
+    fn cuGraphExecEventRecordNodeSetEvent(exec: Handle, node: Handle, event: Handle) since 11010 {
+        let driver = driver()?;
+        driver.get::<GraphExec>(exec)?.replace(node, Operation::Record(driver.get(event)?))
+    }
+
+    fn cuGraphExecEventWaitNodeSetEvent(exec: Handle, node: Handle, event: Handle) since 11010 {
+        let driver = driver()?;
+        driver.get::<GraphExec>(exec)?.replace(node, Operation::Wait(driver.get(event)?))
+    }
+
+    fn cuGraphEventRecordNodeSetEvent(node: Handle, event: Handle) since 11010 {
+        let driver = driver()?;
+        driver.get::<Node>(node)?.replace(Operation::Record(driver.get(event)?))
+    }
+
+    fn cuGraphEventWaitNodeSetEvent(node: Handle, event: Handle) since 11010 {
+        let driver = driver()?;
+        driver.get::<Node>(node)?.replace(Operation::Wait(driver.get(event)?))
+    }
+}

@@ -1,0 +1,296 @@
+//! Memory: allocated, freed, told about.
+
+use std::ffi::c_void;
+use std::ptr::NonNull;
+
+use crate::allocation::Kind;
+use crate::context::{Context, current};
+use crate::driver::{Driver, Handle, driver};
+use crate::operation::status_of;
+use crate::pointer::{get, list, offer, put};
+use crate::settings::memory_bytes;
+use crate::status::{Done, Status};
+
+/// Allocations are whole numbers of this many bytes, as on the machines: what is read a little behind the end is no fault.
+const UNIT: u64 = 512;
+
+impl Driver {
+    /// Allocates memory.
+    pub(crate) fn allocate(
+        &self,
+        context: Handle,
+        bytes: usize,
+        kind: Kind,
+        flags: u32,
+    ) -> Result<u64, Status> {
+        let bytes = bytes as u64;
+        if bytes == 0 {
+            return Err(Status::InvalidValue);
+        }
+        let whole = bytes.checked_next_multiple_of(UNIT).ok_or(Status::OutOfMemory)?;
+        if self.device.allocated().saturating_add(whole) > memory_bytes() {
+            return Err(Status::OutOfMemory);
+        }
+        let address = self.device.allocate(whole).map_err(|error| status_of(&error))?;
+        self.allocations().add(address, bytes, kind, context, flags);
+        Ok(address)
+    }
+
+    /// Gives memory back behind the work that was handed in before.
+    fn free(&self, address: u64, meant: impl Fn(Kind) -> bool) -> Done {
+        self.allocations().remove(address, meant).ok_or(Status::InvalidValue)?;
+        self.device.free(address).map_err(|_| Status::InvalidValue)
+    }
+
+    /// Gives back what a stream or a graph frees.
+    pub(crate) fn release(&self, address: u64) -> Done {
+        self.free(address, |kind| matches!(kind, Kind::Device | Kind::Managed | Kind::Pool(_)))
+    }
+}
+
+/// Allocates in the current context, and says where.
+unsafe fn allocate<T>(to: *mut T, bytes: usize, kind: Kind, flags: u32, as_result: fn(u64) -> T) -> Done {
+    let (driver, context) = current()?;
+    if to.is_null() {
+        return Err(Status::InvalidValue);
+    }
+    // SAFETY: the caller's promise.
+    unsafe { put(to, as_result(driver.allocate(context.handle, bytes, kind, flags)?)) }
+}
+
+/// What is asked of a piece of memory by `cuPointerGetAttribute`.
+unsafe fn attribute(driver: &Driver, to: *mut c_void, attribute: u32, address: u64) -> Done {
+    let found = driver.allocations().at(address);
+    let variable = driver.device.allocation(address).filter(|_| found.is_none());
+    let context = found
+        .map_or_else(|| driver.primary().context.as_ref().map_or(0, |primary| primary.handle), |f| f.context);
+    let kind = match (found, variable) {
+        (Some(found), _) => found.kind,
+        (None, Some(_)) => Kind::Device,
+        (None, None) => return Err(Status::InvalidValue),
+    };
+    let (start, bytes) = found.map_or(variable.unwrap_or_default(), |found| (found.start, found.bytes));
+    let on_host = matches!(kind, Kind::Host | Kind::Registered);
+    // SAFETY: the caller's promise: the memory is of the attribute's type.
+    unsafe {
+        match attribute {
+            1 => put(to.cast(), context),
+            2 => put(to.cast(), if on_host { 1_u32 } else { 2 }),
+            3 => put(to.cast(), address),
+            4 if on_host || kind == Kind::Managed => put(to.cast(), address),
+            6 => put(to.cast(), 1_u32),
+            7 => put(to.cast(), found.map_or(0, |found| found.number)),
+            8 => put(to.cast(), u32::from(kind == Kind::Managed)),
+            9 => put(to.cast(), 0_i32),
+            10 | 15 => put(to.cast(), false),
+            11 => put(to.cast(), start),
+            12 => put(to.cast(), bytes),
+            13 => put(to.cast(), true),
+            14 => put(to.cast(), 0_u64),
+            16 => put(to.cast(), 3_u32),
+            17 => put(to.cast(), if let Kind::Pool(pool) = kind { pool } else { 0 }),
+            _ => Err(Status::InvalidValue),
+        }
+    }
+}
+
+/// Flags of `cuMemHostAlloc`: portable, mapped, write-combined.
+const HOST_FLAGS: u32 = 7;
+/// Flags of `cuMemHostRegister`: portable, mapped, of a device, read only.
+const REGISTER_FLAGS: u32 = 15;
+
+fn register(context: &Context, driver: &Driver, pointer: *mut c_void, bytes: usize, flags: u32) -> Done {
+    let start = NonNull::new(pointer.cast::<u8>()).filter(|_| bytes > 0 && flags & !REGISTER_FLAGS == 0);
+    let start = start.ok_or(Status::InvalidValue)?;
+    // SAFETY: who calls says that the memory is its own until it is no longer registered.
+    let registered = unsafe { driver.device.register(start, bytes) };
+    registered.map_err(|_| Status::HostMemoryAlreadyRegistered)?;
+    driver.allocations().add(pointer as u64, bytes as u64, Kind::Registered, context.handle, flags);
+    Ok(())
+}
+
+/// Advice changes nothing: memory is in one place.
+fn advise(address: u64, bytes: usize) -> Done {
+    let (driver, _) = current()?;
+    let inside = |(start, size): (u64, u64)| bytes as u64 <= size - (address - start);
+    match bytes > 0 && driver.device.allocation(address).is_some_and(inside) {
+        true => Ok(()),
+        false => Err(Status::InvalidValue),
+    }
+}
+
+crate::interface::driver_functions! {
+    fn cuMemAlloc_v2(to: *mut u64, bytes: usize) since 3020 {
+        allocate(to, bytes, Kind::Device, 0, |address| address)
+    }
+
+    fn cuMemAllocPitch_v2(to: *mut u64, pitch: *mut usize, width: usize, height: usize, element: u32) since 3020 {
+        if !matches!(element, 4 | 8 | 16) || pitch.is_null() {
+            return Err(Status::InvalidValue);
+        }
+        let row = width.checked_next_multiple_of(UNIT as usize).ok_or(Status::OutOfMemory)?;
+        let bytes = row.checked_mul(height).ok_or(Status::OutOfMemory)?;
+        allocate(to, bytes, Kind::Device, 0, |address| address)?;
+        put(pitch, row)
+    }
+
+    /// Flags say to whom it is attached: everybody, the host, one stream.
+    fn cuMemAllocManaged(to: *mut u64, bytes: usize, flags: u32) since 6000 {
+        if !matches!(flags, 1 | 2 | 4) {
+            return Err(Status::InvalidValue);
+        }
+        allocate(to, bytes, Kind::Managed, flags, |address| address)
+    }
+
+    fn cuMemHostAlloc(to: *mut *mut c_void, bytes: usize, flags: u32) since 2020 {
+        if flags & !HOST_FLAGS != 0 {
+            return Err(Status::InvalidValue);
+        }
+        allocate(to, bytes, Kind::Host, flags, |address| address as *mut c_void)
+    }
+
+    fn cuMemAllocHost_v2(to: *mut *mut c_void, bytes: usize) since 3020 {
+        allocate(to, bytes, Kind::Host, 0, |address| address as *mut c_void)
+    }
+
+    fn cuMemFree_v2(address: u64) since 3020 {
+        let (driver, _) = current()?;
+        if address == 0 { Ok(()) } else { driver.release(address) }
+    }
+
+    fn cuMemFreeHost(pointer: *mut c_void) since 2000 {
+        let (driver, _) = current()?;
+        driver.free(pointer as u64, |kind| kind == Kind::Host)
+    }
+
+    fn cuMemHostRegister_v2(pointer: *mut c_void, bytes: usize, flags: u32) since 6050 also cuMemHostRegister since 4000 {
+        let (driver, context) = current()?;
+        register(&context, driver, pointer, bytes, flags)
+    }
+
+    fn cuMemHostUnregister(pointer: *mut c_void) since 4000 {
+        let (driver, _) = current()?;
+        driver.free(pointer as u64, |kind| kind == Kind::Registered).map_err(|_| Status::HostMemoryNotRegistered)
+    }
+
+    fn cuMemHostGetDevicePointer_v2(to: *mut u64, pointer: *mut c_void, flags: u32) since 3020 {
+        let (driver, _) = current()?;
+        let found = driver.allocations().at(pointer as u64);
+        if flags != 0 || found.is_none_or(|found| !matches!(found.kind, Kind::Host | Kind::Registered)) {
+            return Err(Status::InvalidValue);
+        }
+        put(to, pointer as u64)
+    }
+
+    /// Memory of the host is always mapped.
+    fn cuMemHostGetFlags(to: *mut u32, pointer: *mut c_void) since 2030 {
+        let (driver, _) = current()?;
+        let found = driver.allocations().at(pointer as u64).filter(|found| found.kind == Kind::Host);
+        put(to, found.ok_or(Status::InvalidValue)?.flags | 2)
+    }
+
+    fn cuMemGetInfo_v2(free: *mut usize, total: *mut usize) since 3020 {
+        let (driver, _) = current()?;
+        let all = memory_bytes();
+        offer(free, all.saturating_sub(driver.device.allocated()) as usize);
+        offer(total, all as usize);
+        Ok(())
+    }
+
+    fn cuMemGetAddressRange_v2(start: *mut u64, bytes: *mut usize, address: u64) since 3020 {
+        let (driver, _) = current()?;
+        let found = driver.allocations().at(address).map(|found| (found.start, found.bytes));
+        let (first, size) = found.or_else(|| driver.device.allocation(address)).ok_or(Status::NotFound)?;
+        offer(start, first);
+        offer(bytes, size as usize);
+        Ok(())
+    }
+
+    fn cuMemAdvise(address: u64, bytes: usize, advice: u32, ordinal: i32) since 8000 {
+        _ = (advice, ordinal);
+        advise(address, bytes)
+    }
+
+    /// A location is a structure of eight bytes.
+    fn cuMemAdvise_v2(address: u64, bytes: usize, advice: u32, location: u64) since 12020 {
+        _ = (advice, location);
+        advise(address, bytes)
+    }
+
+    fn cuMemPrefetchAsync(address: u64, bytes: usize, ordinal: i32, on: Handle) since 8000 also cuMemPrefetchAsync_ptsz since 8000 {
+        _ = ordinal;
+        crate::stream::stream(on)?;
+        advise(address, bytes)
+    }
+
+    fn cuMemPrefetchAsync_v2(address: u64, bytes: usize, location: u64, flags: u32, on: Handle) since 12020
+        also cuMemPrefetchAsync_v2_ptsz since 12020
+    {
+        _ = (location, flags);
+        crate::stream::stream(on)?;
+        advise(address, bytes)
+    }
+
+    fn cuMemRangeGetAttribute(to: *mut c_void, size: usize, attribute: u32, address: u64, bytes: usize) since 8000 {
+        advise(address, bytes)?;
+        range_attribute(to, size, attribute)
+    }
+
+    fn cuMemRangeGetAttributes(
+        to: *const *mut c_void, sizes: *const usize, attributes: *const u32, count: usize, address: u64, bytes: usize,
+    ) since 8000 {
+        advise(address, bytes)?;
+        let all = list(to, count).into_iter().zip(list(sizes, count)).zip(list(attributes, count));
+        all.into_iter().try_for_each(|((to, size), attribute)| range_attribute(to, size, attribute))
+    }
+
+    fn cuPointerGetAttribute(to: *mut c_void, asked: u32, address: u64) since 4000 {
+        attribute(driver()?, to, asked, address)
+    }
+
+    /// What is not known of an address is zero, and its device is -2.
+    fn cuPointerGetAttributes(count: u32, attributes: *const u32, to: *const *mut c_void, address: u64) since 7000 {
+        let driver = driver()?;
+        let all = list(attributes, count as usize).into_iter().zip(list(to, count as usize));
+        for (asked, to) in all {
+            if attribute(driver, to, asked, address).is_ok() || to.is_null() {
+                continue;
+            }
+            match asked {
+                9 => put(to.cast(), -2_i32)?,
+                1 | 3 | 4 | 7 | 11 | 12 | 14 | 17 => put(to.cast(), 0_u64)?,
+                10 | 13 | 15 => put(to.cast(), false)?,
+                _ => put(to.cast(), 0_u32)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Copies that are not said to be asynchronous always wait.
+    fn cuPointerSetAttribute(value: *const c_void, asked: u32, address: u64) since 6000 {
+        let driver = driver()?;
+        let known = driver.device.allocation(address).is_some();
+        match asked {
+            6 if known && get(value.cast::<u32>())? <= 1 => Ok(()),
+            _ => Err(Status::InvalidValue),
+        }
+    }
+}
+
+/// No range is read mostly, has a preferred place, is accessed by a device that was named, or was prefetched.
+unsafe fn range_attribute(to: *mut c_void, size: usize, attribute: u32) -> Done {
+    /// CUDA's number for no device.
+    const NO_DEVICE: i32 = -2;
+    // SAFETY: the caller's promise.
+    unsafe {
+        match (attribute, size) {
+            (1, 4) => put(to.cast(), 0_i32),
+            (2 | 4, 4) => put(to.cast(), NO_DEVICE),
+            (3, size) if size > 0 && size.is_multiple_of(4) => {
+                (0..size / 4).try_for_each(|index| put(to.cast::<i32>().wrapping_add(index), NO_DEVICE))
+            }
+            (5..=8, 4) => put(to.cast(), 0_i32),
+            _ => Err(Status::InvalidValue),
+        }
+    }
+}

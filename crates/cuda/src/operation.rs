@@ -1,0 +1,133 @@
+//! What streams do and graphs hold.
+
+use std::ffi::c_void;
+use std::sync::Arc;
+
+use tmu_device::Error;
+
+use crate::copy::Copy;
+use crate::driver::{Driver, Handle};
+use crate::event::Event;
+use crate::graph::Graph;
+use crate::launch::Launch;
+use crate::memset::Fill;
+use crate::status::{Done, Status};
+
+/// A function of the host, with what it is given. It is called by the thread that does the device's work.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HostCall {
+    pub(crate) function: Option<unsafe extern "C" fn(*mut c_void)>,
+    pub(crate) data: *mut c_void,
+}
+
+// SAFETY: who hands it in says that another thread may call it (`cuLaunchHostFunc`).
+unsafe impl Send for HostCall {}
+// SAFETY: likewise.
+unsafe impl Sync for HostCall {}
+
+/// A function of the older form, `cuStreamAddCallback`, which is told its stream and what went wrong before.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Callback {
+    pub(crate) function: Option<unsafe extern "C" fn(Handle, Status, *mut c_void)>,
+    pub(crate) stream: Handle,
+    pub(crate) data: *mut c_void,
+}
+
+// SAFETY: who hands it in says that another thread may call it.
+unsafe impl Send for Callback {}
+// SAFETY: likewise.
+unsafe impl Sync for Callback {}
+
+/// One piece of work.
+#[derive(Clone)]
+pub(crate) enum Operation {
+    Launch(Arc<Launch>),
+    Copy(Arc<Copy>),
+    Fill(Fill),
+    Host(HostCall),
+    Callback(Callback),
+    Record(Arc<Event>),
+    Wait(Arc<Event>),
+    Graph(Arc<Graph>),
+    /// Several, in this order.
+    All(Arc<Vec<Operation>>),
+    /// Memory that is given back.
+    Free(u64),
+    Empty,
+}
+
+impl Operation {
+    /// Does it; the device's queue is this thread's. `failed`: what went wrong before, after which only the host's functions are called.
+    pub(crate) fn run(&self, driver: &'static Driver, failed: Done) -> Done {
+        match self {
+            // SAFETY: who handed it in vouches for the function and its data.
+            Operation::Host(HostCall { function: Some(function), data }) => unsafe { function(*data) },
+            Operation::Callback(Callback { function: Some(function), stream, data }) => {
+                let status = failed.err().unwrap_or(Status::Success);
+                // SAFETY: as above.
+                unsafe { function(*stream, status, *data) };
+            }
+            Operation::Record(event) => event.happened(),
+            Operation::All(all) => return all.iter().try_for_each(|one| one.run(driver, failed)),
+            Operation::Graph(graph) => {
+                return graph.ordered().iter().try_for_each(|(_, one)| one.run(driver, failed));
+            }
+            _ if failed.is_err() => {}
+            Operation::Launch(launch) => return launch.run(),
+            Operation::Copy(copy) => return copy.run(driver),
+            Operation::Fill(fill) => return fill.run(driver),
+            Operation::Free(address) => return driver.release(*address),
+            Operation::Host(HostCall { function: None, .. })
+            | Operation::Callback(Callback { function: None, .. })
+            | Operation::Wait(_)
+            | Operation::Empty => {}
+        }
+        Ok(())
+    }
+
+    /// Its number among CUDA's types of nodes.
+    pub(crate) fn node_type(&self) -> u32 {
+        match self {
+            Operation::Launch(_) => 0,
+            Operation::Copy(_) => 1,
+            Operation::Fill(_) => 2,
+            Operation::Host(_) | Operation::Callback(_) => 3,
+            Operation::Graph(_) | Operation::All(_) => 4,
+            Operation::Empty => 5,
+            Operation::Wait(_) => 6,
+            Operation::Record(_) => 7,
+            Operation::Free(_) => 11,
+        }
+    }
+}
+
+/// The status for what the device refused or stopped. Faults, and what is wrong with modules, are told on standard error, for a status says
+/// little.
+pub(crate) fn status_of(error: &Error) -> Status {
+    use tmu_device::code;
+    match error {
+        Error::OutOfMemory(_) => Status::OutOfMemory,
+        Error::Fault(faulted) => {
+            eprintln!("opentmu: {error}");
+            match faulted.faults.first().map_or("", |fault| fault.code) {
+                code::OUT_OF_RANGE | code::NO_SURFACE | code::FETCH | code::NOT_ALLOCATED => {
+                    Status::IllegalAddress
+                }
+                code::MISALIGNED | code::CONSTANT_MISALIGNED => Status::MisalignedAddress,
+                code::ASSERTION => Status::Assert,
+                code::STEP_LIMIT | code::STOPPED => Status::LaunchTimeout,
+                code::NO_SUCH_TARGET | code::PAST_THE_END => Status::InvalidPc,
+                code::NO_STACK_ENTRY | code::STACK_FULL => Status::HardwareStackError,
+                _ => Status::LaunchFailed,
+            }
+        }
+        Error::Invalid(diagnostic) => {
+            eprintln!("opentmu: {error}");
+            if diagnostic.code == "LOAD-003" { Status::NotFound } else { Status::InvalidValue }
+        }
+        _ => {
+            eprintln!("opentmu: {error}");
+            Status::InvalidImage
+        }
+    }
+}

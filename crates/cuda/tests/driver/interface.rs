@@ -1,0 +1,203 @@
+//! The driver's functions as a program declares them, and what every test begins with.
+
+use std::ffi::{CString, c_char, c_void};
+
+// The library whose functions are declared here.
+use cuda as _;
+
+pub type Handle = u64;
+
+unsafe extern "C" {
+    pub fn cuInit(flags: u32) -> u32;
+    pub fn cuDeviceGet(to: *mut i32, ordinal: i32) -> u32;
+    pub fn cuDeviceGetName(to: *mut c_char, bytes: i32, ordinal: i32) -> u32;
+    pub fn cuDeviceGetAttribute(to: *mut i32, number: u32, ordinal: i32) -> u32;
+    pub fn cuCtxCreate_v2(to: *mut Handle, flags: u32, ordinal: i32) -> u32;
+    pub fn cuCtxDestroy_v2(context: Handle) -> u32;
+    pub fn cuCtxGetDevice(to: *mut i32) -> u32;
+    pub fn cuCtxSetCurrent(context: Handle) -> u32;
+    pub fn cuCtxSynchronize() -> u32;
+    pub fn cuModuleLoadData(to: *mut Handle, image: *const c_void) -> u32;
+    pub fn cuModuleLoadDataEx(
+        to: *mut Handle,
+        image: *const c_void,
+        count: u32,
+        options: *const u32,
+        values: *const *mut c_void,
+    ) -> u32;
+    pub fn cuModuleUnload(module: Handle) -> u32;
+    pub fn cuModuleGetFunction(to: *mut Handle, module: Handle, name: *const c_char) -> u32;
+    pub fn cuModuleGetGlobal_v2(
+        address: *mut u64,
+        bytes: *mut usize,
+        module: Handle,
+        name: *const c_char,
+    ) -> u32;
+    pub fn cuFuncGetAttribute(to: *mut i32, attribute: u32, function: Handle) -> u32;
+    pub fn cuLaunchKernel(
+        function: Handle,
+        grid_x: u32,
+        grid_y: u32,
+        grid_z: u32,
+        block_x: u32,
+        block_y: u32,
+        block_z: u32,
+        shared: u32,
+        stream: Handle,
+        parameters: *const *const c_void,
+        extra: *const *const c_void,
+    ) -> u32;
+    pub fn cuMemAlloc_v2(to: *mut u64, bytes: usize) -> u32;
+    pub fn cuMemAllocManaged(to: *mut u64, bytes: usize, flags: u32) -> u32;
+    pub fn cuMemHostAlloc(to: *mut *mut c_void, bytes: usize, flags: u32) -> u32;
+    pub fn cuMemFree_v2(address: u64) -> u32;
+    pub fn cuMemGetAddressRange_v2(start: *mut u64, bytes: *mut usize, address: u64) -> u32;
+    pub fn cuPointerGetAttribute(to: *mut c_void, attribute: u32, address: u64) -> u32;
+    pub fn cuPointerGetAttributes(
+        count: u32,
+        attributes: *const u32,
+        to: *const *mut c_void,
+        address: u64,
+    ) -> u32;
+    pub fn cuMemcpyHtoD_v2(to: u64, from: *const c_void, bytes: usize) -> u32;
+    pub fn cuMemcpyDtoH_v2(to: *mut c_void, from: u64, bytes: usize) -> u32;
+    pub fn cuMemcpyDtoHAsync_v2(to: *mut c_void, from: u64, bytes: usize, stream: Handle) -> u32;
+    pub fn cuMemcpy2D_v2(copy: *const [u64; 16]) -> u32;
+    pub fn cuMemcpy3D_v2(copy: *const [u64; 25]) -> u32;
+    pub fn cuMemsetD2D16_v2(address: u64, pitch: usize, value: u16, width: usize, height: usize) -> u32;
+    pub fn cuStreamCreate(to: *mut Handle, flags: u32) -> u32;
+    pub fn cuStreamSynchronize(stream: Handle) -> u32;
+    pub fn cuStreamWaitEvent(stream: Handle, event: Handle, flags: u32) -> u32;
+    pub fn cuStreamBeginCapture_v2(stream: Handle, mode: u32) -> u32;
+    pub fn cuStreamEndCapture(stream: Handle, to: *mut Handle) -> u32;
+    pub fn cuLaunchHostFunc(
+        stream: Handle,
+        function: unsafe extern "C" fn(*mut c_void),
+        data: *mut c_void,
+    ) -> u32;
+    pub fn cuEventCreate(to: *mut Handle, flags: u32) -> u32;
+    pub fn cuEventRecord(event: Handle, stream: Handle) -> u32;
+    pub fn cuEventElapsedTime(to: *mut f32, start: Handle, end: Handle) -> u32;
+    pub fn cuGraphGetNodes(graph: Handle, to: *mut Handle, count: *mut usize) -> u32;
+    pub fn cuGraphInstantiateWithFlags(to: *mut Handle, graph: Handle, flags: u64) -> u32;
+    pub fn cuGraphLaunch(exec: Handle, stream: Handle) -> u32;
+    pub fn cuArray3DCreate_v2(to: *mut Handle, descriptor: *const [u64; 5]) -> u32;
+    pub fn cuTexObjectCreate(
+        to: *mut u64,
+        resource: *const [u64; 18],
+        texture: *const [u32; 26],
+        view: *const c_void,
+    ) -> u32;
+    pub fn cuSurfObjectCreate(to: *mut u64, resource: *const [u64; 18]) -> u32;
+    pub fn cuLinkCreate_v2(
+        count: u32,
+        options: *const u32,
+        values: *const *mut c_void,
+        to: *mut Handle,
+    ) -> u32;
+    pub fn cuLinkAddData_v2(
+        link: Handle,
+        kind: u32,
+        data: *const c_void,
+        bytes: usize,
+        name: *const c_char,
+        count: u32,
+        options: *const u32,
+        values: *const *mut c_void,
+    ) -> u32;
+    pub fn cuLinkComplete(link: Handle, image: *mut *const c_void, bytes: *mut usize) -> u32;
+    pub fn cuGetProcAddress_v2(
+        name: *const c_char,
+        to: *mut *const c_void,
+        version: i32,
+        flags: u64,
+        status: *mut u32,
+    ) -> u32;
+    pub fn cuGetErrorString(number: u32, to: *mut *const c_char) -> u32;
+    pub fn cuMemMap(address: u64, bytes: usize, offset: usize, handle: u64, flags: u64) -> u32;
+}
+
+/// Results, as cuda.h numbers them.
+pub const SUCCESS: u32 = 0;
+pub const INVALID_VALUE: u32 = 1;
+pub const INVALID_DEVICE: u32 = 101;
+pub const INVALID_IMAGE: u32 = 200;
+pub const INVALID_CONTEXT: u32 = 201;
+pub const INVALID_PTX: u32 = 218;
+pub const INVALID_HANDLE: u32 = 400;
+pub const NOT_FOUND: u32 = 500;
+pub const ILLEGAL_ADDRESS: u32 = 700;
+pub const NOT_SUPPORTED: u32 = 801;
+pub const CAPTURE_UNJOINED: u32 = 904;
+
+/// A context of its own, current to the thread as long as this lives.
+pub struct Context(pub Handle);
+
+impl Context {
+    pub fn new() -> Context {
+        let mut context = 0;
+        // SAFETY: it is told where a handle has room.
+        unsafe {
+            assert_eq!(cuInit(0), SUCCESS);
+            assert_eq!(cuCtxCreate_v2(&mut context, 0, 0), SUCCESS);
+        }
+        Context(context)
+    }
+}
+
+impl Drop for Context {
+    fn drop(&mut self) {
+        // SAFETY: a handle may be anything.
+        unsafe { cuCtxDestroy_v2(self.0) };
+    }
+}
+
+/// What a function gives by a pointer, if it returns success.
+pub fn given<T: Default>(call: impl FnOnce(*mut T) -> u32) -> T {
+    let mut value = T::default();
+    assert_eq!(call(&mut value), SUCCESS);
+    value
+}
+
+/// A module of PTX.
+pub fn module(ptx: &str) -> Handle {
+    let text = CString::new(ptx).expect("no zero byte");
+    // SAFETY: the text ends with a zero byte.
+    given(|to| unsafe { cuModuleLoadData(to, text.as_ptr().cast()) })
+}
+
+pub fn function(module: Handle, name: &str) -> Handle {
+    let name = CString::new(name).expect("no zero byte");
+    // SAFETY: the name ends with a zero byte.
+    given(|to| unsafe { cuModuleGetFunction(to, module, name.as_ptr()) })
+}
+
+/// Device memory with numbers.
+pub fn memory(numbers: &[u32]) -> u64 {
+    // SAFETY: as many bytes are copied as there are.
+    unsafe {
+        let address = given(|to| cuMemAlloc_v2(to, size_of_val(numbers)));
+        assert_eq!(cuMemcpyHtoD_v2(address, numbers.as_ptr().cast(), size_of_val(numbers)), SUCCESS);
+        address
+    }
+}
+
+pub fn read(address: u64, count: usize) -> Vec<u32> {
+    let mut numbers = vec![0; count];
+    // SAFETY: as many bytes are copied as there is room for.
+    assert_eq!(unsafe { cuMemcpyDtoH_v2(numbers.as_mut_ptr().cast(), address, 4 * count) }, SUCCESS);
+    numbers
+}
+
+/// Launches one block on a stream; parameters are pointers to values.
+pub fn launch(function: Handle, threads: u32, stream: Handle, parameters: &[*const c_void]) -> u32 {
+    // SAFETY: the tests hand in as many parameters as their kernels have.
+    unsafe {
+        cuLaunchKernel(function, 1, 1, 1, threads, 1, 1, 0, stream, parameters.as_ptr(), std::ptr::null())
+    }
+}
+
+/// The address of a value, as kernels' parameters are handed in.
+pub fn at<T>(value: &T) -> *const c_void {
+    std::ptr::from_ref(value).cast()
+}

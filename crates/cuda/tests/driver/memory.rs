@@ -1,0 +1,87 @@
+//! Memory of all kinds, and copies of boxes.
+
+use super::*;
+
+#[test]
+fn managed_and_pinned_memory_is_the_hosts_and_the_devices() {
+    let _context = Context::new();
+    let add = function(module(ADD), "add");
+    unsafe {
+        let managed: u64 = given(|to| cuMemAllocManaged(to, 8, 1));
+        let mut pinned = std::ptr::null_mut();
+        assert_eq!(cuMemHostAlloc(&mut pinned, 8, 0), SUCCESS);
+        for address in [managed, pinned as u64] {
+            let words = address as *mut u32;
+            words.write_volatile(40);
+            assert_eq!(launch(add, 2, 0, &[at(&address), at(&2_u32)]), SUCCESS);
+            assert_eq!(cuCtxSynchronize(), SUCCESS);
+            assert_eq!((words.read_volatile(), words.add(1).read_volatile()), (42, 2));
+        }
+        // CU_POINTER_ATTRIBUTE_MEMORY_TYPE 2: host 1, device 2; CU_POINTER_ATTRIBUTE_IS_MANAGED 8.
+        let attribute =
+            |number, address| given(|to: *mut u32| cuPointerGetAttribute(to.cast(), number, address));
+        assert_eq!([attribute(2, managed), attribute(8, managed)], [2, 1]);
+        assert_eq!([attribute(2, pinned as u64), attribute(8, pinned as u64)], [1, 0]);
+        let range = given(|to| cuMemGetAddressRange_v2(std::ptr::null_mut(), to, managed + 7));
+        assert_eq!(range, 8);
+    }
+}
+
+#[test]
+fn nothing_is_known_of_a_foreign_address() {
+    let _context = Context::new();
+    let local = 5_u32;
+    let address = at(&local) as u64;
+    let (mut context, mut kind, mut ordinal) = (9_u64, 9_u32, 9_i32);
+    let to: [*mut c_void; 3] = [(&raw mut context).cast(), (&raw mut kind).cast(), (&raw mut ordinal).cast()];
+    unsafe {
+        assert_eq!(cuPointerGetAttribute((&raw mut kind).cast(), 2, address), INVALID_VALUE);
+        // CONTEXT 1, MEMORY_TYPE 2, DEVICE_ORDINAL 9, which is -2 then.
+        assert_eq!(cuPointerGetAttributes(3, [1, 2, 9].as_ptr(), to.as_ptr(), address), SUCCESS);
+    }
+    assert_eq!((context, kind, ordinal), (0, 0, -2));
+}
+
+/// `CUDA_MEMCPY2D`: x, y, kind, host, device, array, pitch of both sides, then width in bytes and height. Kinds: 1 host, 2 device.
+#[test]
+fn a_rectangle_is_copied_out_of_rows_and_into_others() {
+    let _context = Context::new();
+    // Four rows of six bytes; the middle two bytes of rows 1 and 2.
+    let source: Vec<u8> = (0..24).collect();
+    let device = memory(&[0xffff_ffff; 4]);
+    let copy = [2, 1, 1, source.as_ptr() as u64, 0, 0, 6, 1, 0, 2, 0, device, 0, 8, 2, 2];
+    assert_eq!(unsafe { cuMemcpy2D_v2(&copy) }, SUCCESS);
+    // Bytes 8 and 9 at offset 1, 14 and 15 at offset 9.
+    assert_eq!(read(device, 4), [0xff09_08ff, 0xffff_ffff, 0xff0f_0eff, 0xffff_ffff]);
+    // Rows that overlap.
+    let copy = [2, 1, 1, source.as_ptr() as u64, 0, 0, 3, 1, 0, 2, 0, device, 0, 8, 2, 2];
+    assert_eq!(unsafe { cuMemcpy2D_v2(&copy) }, INVALID_VALUE);
+}
+
+/// `CUDA_MEMCPY3D`: x, y, z, level, kind, host, device, array, reserved, pitch, height of both sides; then width, height, depth.
+#[test]
+fn a_box_is_copied_between_memory_and_an_array() {
+    let _context = Context::new();
+    // A 3D array of 2 × 2 × 2 words: width, height, depth, format 3 (32-bit integers) and 1 channel, flags 0.
+    let array = given(|to| unsafe { cuArray3DCreate_v2(to, &[2, 2, 2, 3 | 1 << 32, 0]) });
+    let source: [u32; 8] = std::array::from_fn(|index| index as u32 + 1);
+    let host = source.as_ptr() as u64;
+    let mut copy = [0, 0, 0, 0, 1, host, 0, 0, 0, 8, 2, 0, 0, 0, 0, 3, 0, 0, array, 0, 0, 0, 8, 2, 2];
+    assert_eq!(unsafe { cuMemcpy3D_v2(&copy) }, SUCCESS);
+    // Its second column, second row, both slices, to memory without gaps.
+    let target = memory(&[0; 2]);
+    copy = [4, 1, 0, 0, 3, 0, 0, array, 0, 0, 0, 0, 0, 0, 0, 2, 0, target, 0, 0, 4, 1, 4, 1, 2];
+    assert_eq!(unsafe { cuMemcpy3D_v2(&copy) }, SUCCESS);
+    assert_eq!(read(target, 2), [4, 8]);
+    // Outside of it.
+    copy[0] = 8;
+    assert_eq!(unsafe { cuMemcpy3D_v2(&copy) }, INVALID_VALUE);
+}
+
+#[test]
+fn rows_of_half_words_are_filled() {
+    let _context = Context::new();
+    let device = memory(&[0; 4]);
+    assert_eq!(unsafe { cuMemsetD2D16_v2(device, 8, 0xabcd, 1, 2) }, SUCCESS);
+    assert_eq!(read(device, 4), [0xabcd, 0, 0xabcd, 0]);
+}
