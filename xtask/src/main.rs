@@ -2,6 +2,7 @@
 
 mod arrays;
 mod c_header;
+mod clients;
 mod conformance;
 mod oracle;
 mod picture;
@@ -19,6 +20,8 @@ usage: cargo xtask COMMAND
   expected                   work out what corpus/jobs expects of corpus/kernels, without running them
   bench [COMMAND|OPTION…]    measure fetches, kernels and tools, and compare them; `cargo xtask bench --help` says more
   measure-gpu [OPTION…]      measure an NVIDIA GPU's texture units; `cargo xtask measure-gpu --help` says more
+  clients [NAME…]            run CUDA programs of others on libcuda.so.1, all or those named; NAME=FOLDER: a folder of tests with
+                             that one's packages; --if-reachable: leave out what PyPI does not give
   crosscheck COMMAND…        compare the texture unit with software drivers of Vulkan and Direct3D on random fetches;
                              `cargo xtask crosscheck` says more
   oracle setup               fetch NVIDIA's assembler, disassembler and compiler into oracle-cache/ (about 400 MB)
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
         ["measure-gpu", ref options @ ..] => {
             run_cargo(&["run", "--quiet", "--release", "-p", "tmu-measure", "--"], options)
         }
+        ["clients", ref names @ ..] => clients::run(&root(), names),
         ["crosscheck", ref options @ ..] => run_cargo(
             &["run", "--release", "--quiet", "-p", "tmu-crosscheck", "--features", "vulkan", "--"],
             options,
