@@ -3,33 +3,44 @@
 //! Sources: the "corresponds to these DX ops" lists of the TLD and TEXS pages (TLD-20, TEXS-15); for PTX, what the
 //! vendor's assembler makes of each statement.
 
+use tmu_program::Width;
+use tmu_texture::Dimension;
+
 use crate::instruction::Instruction;
-use crate::table::names::{Choice, Flag};
+use crate::table;
+use crate::table::constant::LDC_SIZE;
+use crate::table::meaning::Dim;
+use crate::table::names::Flag;
+use crate::table::texture::{COMPONENT, DIM, Opcode, TEXS_DIM, TLDS_DIM};
 
 /// The equivalents of an instruction: `(language, form)`; empty when there is none.
 pub fn equivalents(instruction: &Instruction) -> Vec<(&'static str, String)> {
-    match instruction.encoding().layout.mnemonic {
-        "LDC" => constant(instruction),
-        "TLD" | "TLDS" => load(instruction),
-        "TEXS" | "TEX" => sample(instruction),
-        "TLD4" | "TLD4S" => gather(instruction),
-        "TXD" => {
+    let opcode = match instruction.opcode() {
+        table::Opcode::Constant(table::constant::Opcode::Ldc) => return constant(instruction),
+        table::Opcode::Texture(opcode) => opcode,
+        _ => return Vec::new(),
+    };
+    match opcode {
+        Opcode::Tld | Opcode::Tlds => load(instruction),
+        Opcode::Texs | Opcode::Tex => sample(instruction),
+        Opcode::Tld4 | Opcode::Tld4s => gather(instruction),
+        Opcode::Txd => {
             vec![("D3D", "sample_d".to_owned()), ("PTX", format!("tex.grad.{}", ptx_geometry(instruction)))]
         }
-        "TMML" => vec![("D3D", "lod".to_owned())],
-        "TXQ" => vec![("D3D", "resinfo, sampleinfo, samplepos".to_owned()), ("PTX", "txq".to_owned())],
-        _ => Vec::new(),
+        Opcode::Tmml => vec![("D3D", "lod".to_owned())],
+        Opcode::Txq => vec![("D3D", "resinfo, sampleinfo, samplepos".to_owned()), ("PTX", "txq".to_owned())],
+        Opcode::Txa => Vec::new(),
     }
 }
 
 fn constant(instruction: &Instruction) -> Vec<(&'static str, String)> {
-    let ptx = match instruction.choice(Choice::LdcSize) {
-        Some("U8") => "ld.const.u8",
-        Some("S8") => "ld.const.s8",
-        Some("U16") => "ld.const.u16",
-        Some("S16") => "ld.const.s16",
-        Some("64") => "ld.const.b64",
-        _ => "ld.const.b32",
+    let ptx = match instruction.meaning(&LDC_SIZE) {
+        Some(Width::U8) => "ld.const.u8",
+        Some(Width::S8) => "ld.const.s8",
+        Some(Width::U16) => "ld.const.u16",
+        Some(Width::S16) => "ld.const.s16",
+        Some(Width::B64) => "ld.const.b64",
+        Some(Width::B32 | Width::B128) | None => "ld.const.b32",
     };
     vec![
         ("D3D", "an operand cb#[r#.x + n] (ISL bounds the bank as D3D11 does)".to_owned()),
@@ -37,27 +48,25 @@ fn constant(instruction: &Instruction) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// The dimension that the instruction names, in the manual's words.
-fn dim(instruction: &Instruction) -> &'static str {
-    [Choice::Dim, Choice::TexsDim, Choice::TldsDim]
-        .into_iter()
-        .find_map(|set| instruction.choice(set))
-        .unwrap_or("2D")
+/// The dimension that the instruction names.
+fn dim(instruction: &Instruction) -> Dim {
+    let named = instruction.first_choice(&[&DIM, &TEXS_DIM, &TLDS_DIM]);
+    named.and_then(|dim| dim.meaning).unwrap_or(Dim::plain(Dimension::D2))
 }
 
 /// PTX's word for the same geometry.
 fn ptx_geometry(instruction: &Instruction) -> String {
     let multisample = if instruction.has(Flag::Ms) { "ms" } else { "" };
-    let name = match dim(instruction) {
-        "ARRAY_1D" => "a1d",
-        "ARRAY_2D" => "a2d",
-        "3D" => "3d",
-        "CUBE" => "cube",
-        "ARRAY_CUBE" => "acube",
-        "1D" => "1d",
-        _ => "2d",
+    let Dim { dimension, array } = dim(instruction);
+    let name = match dimension {
+        Dimension::D1 | Dimension::Buffer => "1d",
+        Dimension::D2 => "2d",
+        Dimension::D3 => "3d",
+        Dimension::Cube => "cube",
     };
-    format!("{name}{multisample}")
+    // There are no arrays of 3D textures.
+    let layers = if array && dimension != Dimension::D3 { "a" } else { "" };
+    format!("{layers}{name}{multisample}")
 }
 
 fn load(instruction: &Instruction) -> Vec<(&'static str, String)> {
@@ -105,6 +114,6 @@ fn gather(instruction: &Instruction) -> Vec<(&'static str, String)> {
     let offset = if instruction.has(Flag::Aoffi) || instruction.has(Flag::Ptp) { "_po" } else { "" };
     let order =
         if offset.is_empty() { format!("gather4{compare}") } else { format!("gather4{offset}{compare}") };
-    let component = instruction.choice(Choice::Component).unwrap_or("R").to_lowercase();
+    let component = instruction.choice(&COMPONENT).map_or("R", |component| component.name).to_lowercase();
     vec![("D3D", order), ("PTX", format!("tld4.{component}.{}.v4.dtype.f32", ptx_geometry(instruction)))]
 }

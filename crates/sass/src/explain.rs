@@ -2,14 +2,16 @@
 
 use std::fmt::Write;
 
+use tmu_program::Width;
+
 use crate::check::check;
 use crate::clauses;
 use crate::equivalent::equivalents;
 use crate::instruction::{Instruction, RZ};
 use crate::packing::packing;
-use crate::table::names::Choice;
+use crate::table::constant::LDC_SIZE;
 use crate::table::notation::{Kind, Modifier, Operand};
-use crate::table::{GUARD, GUARD_NOT};
+use crate::table::{GUARD, GUARD_NOT, names};
 use crate::text;
 
 /// One field of the word.
@@ -159,7 +161,12 @@ fn plain_registers(instruction: &Instruction, found: &mut Registers) {
     for operand in &instruction.encoding().layout.operands {
         let number = instruction.get(operand.bits) as u8;
         match operand.kind {
-            Kind::Register if operand.name.starts_with("Rd") => {
+            Kind::Register
+                if matches!(
+                    operand.field,
+                    Some(names::Field::Rd | names::Field::Rd0 | names::Field::Rd1)
+                ) =>
+            {
                 found.writes.push((number, operand.name.to_owned()));
             }
             Kind::Register => found.reads.push((number, operand.name.to_owned())),
@@ -170,7 +177,7 @@ fn plain_registers(instruction: &Instruction, found: &mut Registers) {
             _ => {}
         }
     }
-    if instruction.choice(Choice::LdcSize) == Some("64") {
+    if instruction.meaning(&LDC_SIZE) == Some(Width::B64) {
         let second = found.writes.first().map(|first| (first.0.saturating_add(1), "Rd+1".to_owned()));
         found.writes.extend(second);
     }

@@ -2,8 +2,9 @@
 
 use crate::bits::{Bits, CONTROL};
 use crate::control::Control;
-use crate::table::names::{Choice, Field, Flag, FlagBits};
+use crate::table::names::{Field, Flag, FlagBits};
 use crate::table::notation::{Kind, Operand, Prefix};
+use crate::table::sets::{Chosen, TypedSet};
 use crate::table::{Encoding, GUARD, GUARD_NOT, Opcode, Row};
 
 /// The register number of RZ.
@@ -105,10 +106,27 @@ impl Instruction {
         self.encoding.layout.flags.iter().any(|found| found.flag == flag && found.bits.width() == 0)
     }
 
-    /// The value of a set, if this encoding has one.
-    pub fn choice(&self, choice: Choice) -> Option<&'static str> {
-        let (set, bits) = self.encoding.choice(choice)?;
-        set.name_of(self.get(bits))
+    /// The value of a set; `None` if this encoding does not have it.
+    pub fn choice<T: Copy>(&self, set: &'static TypedSet<T>) -> Option<Chosen<T>> {
+        self.choices(&[set]).next()
+    }
+
+    /// The value of the first of the sets that this encoding has.
+    pub fn first_choice<T: Copy>(&self, sets: &[&'static TypedSet<T>]) -> Option<Chosen<T>> {
+        sets.iter().find_map(|set| self.choice(set))
+    }
+
+    /// The values of the sets in the order of the text.
+    pub fn choices<T: Copy>(&self, sets: &[&'static TypedSet<T>]) -> impl Iterator<Item = Chosen<T>> {
+        self.encoding.sets.iter().filter_map(|&(found, bits)| {
+            let set = sets.iter().find(|set| std::ptr::eq(&set.set, found))?;
+            set.value(self.get(bits))
+        })
+    }
+
+    /// What the value of a set means; `None` too where it means nothing.
+    pub fn meaning<T: Copy>(&self, set: &'static TypedSet<T>) -> Option<T> {
+        self.choice(set)?.meaning
     }
 
     /// The operand of that name.

@@ -3,10 +3,13 @@
 //! Sources: the "parameter packing" tables of the TLD and TEXS manual pages; for the other instructions the order
 //! that the vendor's assembler was seen to use.
 
+use tmu_texture::Dimension;
+
 use crate::instruction::{Instruction, RZ};
 use crate::table::Opcode;
-use crate::table::names::{Choice, Field, Flag};
-use crate::table::texture::Opcode as Texture;
+use crate::table::meaning::Dim;
+use crate::table::names::{Field, Flag};
+use crate::table::texture::{DIM, Opcode as Texture, WMSK_2C, WMSK_34C};
 
 /// One 32-bit parameter of a texture instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -162,23 +165,19 @@ pub fn is_bindless(instruction: &Instruction) -> bool {
 
 /// Array index and coordinates as `paramA` says.
 fn coordinates(instruction: &Instruction) -> Vec<Parameter> {
-    let dim = instruction.choice(Choice::Dim).unwrap_or_default();
-    let mut list = match (dim.starts_with("ARRAY_"), instruction.has(Flag::Lc)) {
+    let dim = dim(instruction);
+    let mut list = match (dim.array, instruction.has(Flag::Lc)) {
         (_, true) => vec![Parameter::ArrayAndMinimumLevel],
         (true, false) => vec![Parameter::Array],
         (false, false) => Vec::new(),
     };
-    list.extend(&[Parameter::S, Parameter::T, Parameter::R][..coordinate_count(dim)]);
+    list.extend(&[Parameter::S, Parameter::T, Parameter::R][..dim.dimension.coordinates()]);
     list
 }
 
-/// Number of coordinates of a `paramA`, the array index not counted.
-fn coordinate_count(dim: &str) -> usize {
-    match dim.trim_start_matches("ARRAY_") {
-        "1D" => 1,
-        "2D" => 2,
-        _ => 3,
-    }
+/// What `paramA` says of the coordinates.
+fn dim(instruction: &Instruction) -> Dim {
+    instruction.meaning(&DIM).unwrap_or(Dim::plain(Dimension::D2))
 }
 
 fn sampled_extras(instruction: &Instruction) -> Vec<Parameter> {
@@ -217,17 +216,13 @@ fn push_if(list: &mut Vec<Parameter>, present: bool, parameter: Parameter) {
 
 /// TXD: handle, coordinates, then array index and offset in one register; derivatives in Rb.
 fn gradients(instruction: &Instruction) -> (Vec<Parameter>, Vec<Parameter>) {
-    let dim = instruction.choice(Choice::Dim).unwrap_or_default();
-    let count = coordinate_count(dim).min(2);
+    let dim = dim(instruction);
+    let count = dim.dimension.coordinates().min(2);
     let mut ra = vec![Parameter::S, Parameter::T][..count].to_vec();
     if instruction.has(Flag::Lc) {
         ra.push(Parameter::ArrayOffsetAndMinimumLevel);
     } else {
-        push_if(
-            &mut ra,
-            dim.starts_with("ARRAY_") || instruction.has(Flag::Aoffi),
-            Parameter::ArrayAndOffset,
-        );
+        push_if(&mut ra, dim.array || instruction.has(Flag::Aoffi), Parameter::ArrayAndOffset);
     }
     let rb = [Parameter::DsDx, Parameter::DsDy, Parameter::DtDx, Parameter::DtDy][..2 * count].to_vec();
     (bindless(instruction, ra), rb)
@@ -282,14 +277,11 @@ fn tld4s(instruction: &Instruction) -> (Vec<Parameter>, Vec<Parameter>) {
 
 /// The components that the write mask names, 0 = R … 3 = A, in order.
 pub fn components(instruction: &Instruction) -> Vec<u8> {
-    let named = instruction.choice(Choice::Wmsk2C).or_else(|| instruction.choice(Choice::Wmsk34C));
-    match (named, instruction.value(Field::Wmsk)) {
-        (Some(name), _) => {
-            name.bytes().filter_map(|c| b"RGBA".iter().position(|&n| n == c)).map(|n| n as u8).collect()
-        }
-        (None, Some(mask)) => (0..4).filter(|bit| mask >> bit & 1 == 1).collect(),
-        (None, None) => vec![0, 1, 2, 3],
-    }
+    let mask = match instruction.first_choice(&[&WMSK_2C, &WMSK_34C]) {
+        Some(named) => named.meaning.map_or(0, u64::from),
+        None => instruction.value(Field::Wmsk).unwrap_or(0b1111),
+    };
+    (0..4).filter(|bit| mask >> bit & 1 == 1).collect()
 }
 
 fn destinations(instruction: &Instruction) -> (Vec<Destination>, Vec<Destination>) {

@@ -5,7 +5,9 @@ use tmu_program::Diagnostic;
 use super::Rule;
 use crate::finding::{Finding, Part};
 use crate::instruction::{Instruction, RZ};
-use crate::table::names::{Choice, Field};
+use crate::table::constant::{LDC_ADDRESS, LDC_SIZE};
+use crate::table::meaning::IndexMode;
+use crate::table::names::Field;
 use crate::table::notation::Kind;
 
 /// The rules of LDC.
@@ -44,29 +46,25 @@ pub fn address(instruction: &Instruction) -> Option<ConstantAddress> {
 
 /// Bytes that one lane loads; `None` for the two sizes without a meaning.
 pub fn size(instruction: &Instruction) -> Option<u32> {
-    match instruction.choice(Choice::LdcSize)? {
-        "U8" | "S8" => Some(1),
-        "U16" | "S16" => Some(2),
-        "" => Some(4),
-        "64" => Some(8),
-        _ => None,
-    }
+    Some(instruction.meaning(&LDC_SIZE)?.bytes())
 }
 
 fn size_exists(instruction: &Instruction, found: &mut Vec<Finding>) {
     if size(instruction).is_none() {
         let message = "this size of LDC decodes but has no meaning";
         let problem = Diagnostic::error("LDC-02", message).hint("sizes are .U8 .S8 .U16 .S16 .32 .64");
-        found.push(match instruction.choice(Choice::LdcSize) {
-            Some(size) => Finding::modifier(size, problem),
+        found.push(match instruction.choice(&LDC_SIZE) {
+            Some(size) => Finding::modifier(size.name, problem),
             None => Finding { part: Part::Whole, diagnostic: Box::new(problem) },
         });
     }
 }
 
 fn mode_needs_index(instruction: &Instruction, found: &mut Vec<Finding>) {
-    let mode = instruction.choice(Choice::LdcAddress).unwrap_or_default();
-    if !mode.is_empty() && address(instruction).is_some_and(|address| address.base == RZ) {
+    let Some(mode) = instruction.choice(&LDC_ADDRESS) else { return };
+    let indexed = mode.meaning != Some(IndexMode::Immediate);
+    if indexed && address(instruction).is_some_and(|address| address.base == RZ) {
+        let mode = mode.name;
         let message = format!(".{mode} needs an indexed address");
         let problem =
             Diagnostic::error("LDC-03", message).hint("write c[bank][Ra+offset], or leave the mode out");

@@ -1,14 +1,17 @@
 //! Rules of texture instructions.
 
 use tmu_program::Diagnostic;
+use tmu_texture::Dimension::{self, Cube, D1, D2, D3};
 
 use super::Rule;
 use crate::finding::Finding;
 use crate::instruction::{Instruction, RZ};
 use crate::packing::{Destination, Packing, packing};
 use crate::table;
-use crate::table::names::{Choice, Field, Flag};
-use crate::table::texture::Opcode;
+use crate::table::meaning::Dim;
+use crate::table::names::{Field, Flag};
+use crate::table::sets::TypedSet;
+use crate::table::texture::{DIM, GATHER_OFFSET, LOD, Opcode, PHASE, WMSK_34C};
 
 /// The rules of TEX.
 const TEX: &[Rule] = &[
@@ -94,9 +97,15 @@ fn multisample_level(instruction: &Instruction, found: &mut Vec<Finding>) {
     }
 }
 
+/// Whether the dimension is one of these, with layers or without; a form without one has none.
+fn is_one_of(dim: Option<Dim>, dimensions: &[Dimension]) -> bool {
+    dim.is_some_and(|dim| dimensions.contains(&dim.dimension))
+}
+
 fn multisample_dimension(instruction: &Instruction, found: &mut Vec<Finding>) {
-    let dim = instruction.choice(Choice::Dim).unwrap_or_default();
-    if instruction.has(Flag::Ms) && !matches!(dim, "2D" | "ARRAY_2D") {
+    let Some(dim) = instruction.choice(&DIM) else { return };
+    if instruction.has(Flag::Ms) && !is_one_of(dim.meaning, &[D2]) {
+        let dim = dim.name;
         let message = format!(".MS can only be used with 2D and ARRAY_2D, not with {dim}");
         let problem =
             Diagnostic::error("TLD-06", message).hint("legal are TLD.LZ.MS … 2D and TLD.LZ.MS … ARRAY_2D");
@@ -113,8 +122,9 @@ fn multisample_without_clamp(instruction: &Instruction, found: &mut Vec<Finding>
 }
 
 fn load_dimension(instruction: &Instruction, found: &mut Vec<Finding>) {
-    let dim = instruction.choice(Choice::Dim).unwrap_or_default();
-    if matches!(dim, "CUBE" | "ARRAY_3D" | "ARRAY_CUBE") {
+    let Some(dim) = instruction.choice(&DIM) else { return };
+    if dim.meaning == Some(Dim::array(D3)) || is_one_of(dim.meaning, &[Cube]) {
+        let dim = dim.name;
         let message = format!("{dim} is reserved in TLD");
         let problem = Diagnostic::error("TLD-12", message).hint("legal are 1D, 2D, 3D, ARRAY_1D, ARRAY_2D");
         found.push(Finding::operand(Field::ParamA, problem));
@@ -122,7 +132,7 @@ fn load_dimension(instruction: &Instruction, found: &mut Vec<Finding>) {
 }
 
 fn no_array_3d(instruction: &Instruction, found: &mut Vec<Finding>) {
-    if instruction.choice(Choice::Dim) == Some("ARRAY_3D") {
+    if instruction.meaning(&DIM) == Some(Dim::array(D3)) {
         let problem = Diagnostic::error("SASS-011", "there are no arrays of 3D textures")
             .hint("legal are 1D, 2D, 3D, CUBE, ARRAY_1D, ARRAY_2D, ARRAY_CUBE");
         found.push(Finding::operand(Field::ParamA, problem));
@@ -130,8 +140,9 @@ fn no_array_3d(instruction: &Instruction, found: &mut Vec<Finding>) {
 }
 
 fn gather_dimension(instruction: &Instruction, found: &mut Vec<Finding>) {
-    let dim = instruction.choice(Choice::Dim).unwrap_or_default();
-    if !matches!(dim, "2D" | "ARRAY_2D" | "CUBE" | "ARRAY_CUBE") {
+    let Some(dim) = instruction.choice(&DIM) else { return };
+    if !is_one_of(dim.meaning, &[D2, Cube]) {
+        let dim = dim.name;
         let message = format!("TLD4 gathers from 2D and cube textures, not from {dim}");
         let problem = Diagnostic::error("SASS-011", message).hint("legal are 2D, ARRAY_2D, CUBE, ARRAY_CUBE");
         found.push(Finding::operand(Field::ParamA, problem));
@@ -139,17 +150,22 @@ fn gather_dimension(instruction: &Instruction, found: &mut Vec<Finding>) {
 }
 
 fn gradient_dimension(instruction: &Instruction, found: &mut Vec<Finding>) {
-    let dim = instruction.choice(Choice::Dim).unwrap_or_default();
-    if !matches!(dim, "1D" | "2D" | "ARRAY_1D" | "ARRAY_2D") {
+    let Some(dim) = instruction.choice(&DIM) else { return };
+    if !is_one_of(dim.meaning, &[D1, D2]) {
+        let dim = dim.name;
         let message = format!("TXD has no registers for the derivatives of {dim}");
         let hint = "gradients on 3D and cube textures are made with TEX.NDV in each lane of the quad";
         found.push(Finding::operand(Field::ParamA, Diagnostic::error("SASS-011", message).hint(hint)));
     }
 }
 
+/// The name of a value that decodes, and of which no document says what it is.
+fn without_meaning<T: Copy>(instruction: &Instruction, set: &'static TypedSet<T>) -> Option<&'static str> {
+    instruction.choice(set).filter(|value| value.meaning.is_none()).map(|value| value.name)
+}
+
 fn known_phase(instruction: &Instruction, found: &mut Vec<Finding>) {
-    let phase = instruction.choice(Choice::Phase).unwrap_or_default();
-    if phase.starts_with("INVALID") {
+    if let Some(phase) = without_meaning(instruction, &PHASE) {
         let message = format!("texture phase .{phase} decodes but has no meaning");
         let code = code(instruction, "TLD-09", "TEXS-14", "SASS-012");
         found.push(Finding::modifier(
@@ -160,8 +176,7 @@ fn known_phase(instruction: &Instruction, found: &mut Vec<Finding>) {
 }
 
 fn known_level_mode(instruction: &Instruction, found: &mut Vec<Finding>) {
-    let mode = instruction.choice(Choice::Lod).unwrap_or_default();
-    if mode.starts_with("INVALID") {
+    if let Some(mode) = without_meaning(instruction, &LOD) {
         let message = format!("level mode .{mode} decodes but has no meaning");
         let problem =
             Diagnostic::error("SASS-012", message).hint("modes are .LZ, .LB, .LL, .LBA, .LLA, or none");
@@ -170,8 +185,7 @@ fn known_level_mode(instruction: &Instruction, found: &mut Vec<Finding>) {
 }
 
 fn known_offset_mode(instruction: &Instruction, found: &mut Vec<Finding>) {
-    let mode = instruction.choice(Choice::GatherOffset).unwrap_or_default();
-    if mode.starts_with("INVALID") {
+    if let Some(mode) = without_meaning(instruction, &GATHER_OFFSET) {
         let message = format!("offset mode .{mode} decodes but has no meaning");
         let problem = Diagnostic::error("SASS-012", message).hint("modes are .AOFFI, .PTP, or none");
         found.push(Finding::modifier(mode, problem));
@@ -179,8 +193,7 @@ fn known_offset_mode(instruction: &Instruction, found: &mut Vec<Finding>) {
 }
 
 fn scalar_mask(instruction: &Instruction, found: &mut Vec<Finding>) {
-    let mask = instruction.choice(Choice::Wmsk34C).unwrap_or_default();
-    if mask.starts_with("INVALID") {
+    if let Some(mask) = without_meaning(instruction, &WMSK_34C) {
         let message = format!("write mask {mask} decodes but has no meaning");
         let hint = "with Rd1 = RZ: R G B A RG RA GA BA; otherwise: RGB RGA RBA GBA RGBA";
         let code = code(instruction, "", "TEXS-05", "SASS-012");

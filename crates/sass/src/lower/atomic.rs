@@ -8,27 +8,19 @@ use super::{Lowering, destination, source};
 use crate::finding::{Finding, Part};
 use crate::instruction::{Instruction, RZ};
 use crate::packing::register_behind;
-use crate::table::names::{Choice, Field, Flag};
+use crate::table::atomic::{
+    ATOMIC, ATOMIC_SHARED, ATOMIC_SHARED_TYPE, ATOMIC_TYPE, ATOMIC_TYPE_SM50, ATOMIC_TYPE_SM52, REDUCTION,
+};
+use crate::table::names::{Field, Flag};
 
 /// The operation that a modifier names.
 pub(super) fn operation(instruction: &Instruction) -> Result<AtomicOperation, Finding> {
     if instruction.has(Flag::Cas) || instruction.has(Flag::Cast) {
         return Ok(AtomicOperation::CompareExchange);
     }
-    let sets = [Choice::Atomic, Choice::Reduction, Choice::AtomicShared];
-    let name = sets.into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
-    Ok(match name {
-        "ADD" => AtomicOperation::Add,
-        "MIN" => AtomicOperation::Minimum,
-        "MAX" => AtomicOperation::Maximum,
-        "INC" => AtomicOperation::Increment,
-        "DEC" => AtomicOperation::Decrement,
-        "AND" => AtomicOperation::And,
-        "OR" => AtomicOperation::Or,
-        "XOR" => AtomicOperation::Xor,
-        "EXCH" => AtomicOperation::Exchange,
-        other => return Err(modifier_not_run(instruction, other)),
-    })
+    let found = instruction.first_choice(&[&ATOMIC, &REDUCTION, &ATOMIC_SHARED]);
+    let found = found.ok_or_else(|| not_run(instruction, Part::Whole, "this form"))?;
+    found.meaning.ok_or_else(|| modifier_not_run(instruction, found.name))
 }
 
 /// What the operation takes memory for.
@@ -36,19 +28,9 @@ fn kind(instruction: &Instruction) -> Result<AtomicType, Finding> {
     if instruction.has(Flag::Cas) || instruction.has(Flag::Cast) {
         return Ok(if instruction.has(Flag::Bits64) { AtomicType::U64 } else { AtomicType::U32 });
     }
-    let sets = [Choice::AtomicType, Choice::AtomicTypeSm50, Choice::AtomicTypeSm52, Choice::AtomicSharedType];
-    let name = sets.into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
-    Ok(match name {
-        "" => AtomicType::U32,
-        "S32" => AtomicType::S32,
-        "U64" => AtomicType::U64,
-        "S64" => AtomicType::S64,
-        "F32.FTZ.RN" => AtomicType::F32 { flush: true },
-        "F64.RN" => AtomicType::F64,
-        "F16x2.FTZ.RN" => AtomicType::F16x2 { flush: true },
-        "F16x2.RN" => AtomicType::F16x2 { flush: false },
-        other => return Err(modifier_not_run(instruction, other)),
-    })
+    let sets = [&ATOMIC_TYPE, &ATOMIC_TYPE_SM50, &ATOMIC_TYPE_SM52, &ATOMIC_SHARED_TYPE];
+    let Some(found) = instruction.first_choice(&sets) else { return Ok(AtomicType::U32) };
+    found.meaning.ok_or_else(|| modifier_not_run(instruction, found.name))
 }
 
 /// A register and the one behind it.
@@ -91,7 +73,7 @@ fn compare_operands(instruction: &Instruction, kind: AtomicType) -> Result<[Wide
     let words = kind.width().registers();
     match (first(Field::RbFirst), first(Field::Rb)) {
         (Some(register), _)
-            if instruction.encoding().layout.operands.iter().any(|o| o.name == behind(words)) =>
+            if instruction.operand(if words == 2 { Field::RbThird } else { Field::RbSecond }).is_some() =>
         {
             two_sources(Field::RbFirst, register, words)
         }
@@ -99,10 +81,6 @@ fn compare_operands(instruction: &Instruction, kind: AtomicType) -> Result<[Wide
         (None, Some(register)) => Ok([wide_source(Field::Rb, register, words)?, ZERO]),
         (None, None) => Err(not_run(instruction, Part::Whole, "this form")),
     }
-}
-
-fn behind(words: usize) -> &'static str {
-    if words == 2 { "Rb+2" } else { "Rb+1" }
 }
 
 fn push(lowering: &mut Lowering, instruction: &Instruction, space: Space) -> Result<(), Finding> {

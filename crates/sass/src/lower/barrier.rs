@@ -2,11 +2,12 @@
 
 use tmu_program::{Op, Reduction, Source};
 
-use super::operands::{meaningless, not_run, predicate_source};
+use super::operands::{chosen_from, not_run, predicate_source};
 use super::{Lowering, source};
 use crate::finding::{Finding, Part};
 use crate::instruction::{Instruction, RZ};
-use crate::table::names::{Choice, Field, Flag};
+use crate::table::control::BAR_REDUCTION;
+use crate::table::names::{Field, Flag};
 
 /// BAR.SYNC, BAR.SYNCALL: wait for the threads of the block.
 pub fn bar_sync(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
@@ -23,12 +24,7 @@ pub fn bar_arrive(lowering: &mut Lowering, instruction: &Instruction) -> Result<
 /// # Errors
 /// `SASS-012` for a mode without a meaning.
 pub fn bar_reduce(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    let reduction = match instruction.choice(Choice::BarReduction) {
-        Some("POPC") => Reduction::Count,
-        Some("AND") => Reduction::All,
-        Some("OR") => Reduction::Any,
-        other => return Err(meaningless(instruction, other.unwrap_or_default())),
-    };
+    let reduction = chosen_from(instruction, &[&BAR_REDUCTION])?;
     push(lowering, instruction, true, Some(reduction))
 }
 

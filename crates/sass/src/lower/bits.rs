@@ -2,11 +2,15 @@
 
 use tmu_program::{BooleanFunction, Comparison, Condition, Op, Shift, ShiftAmount, Source};
 
-use super::operands::{A, B, C, plain, predicate_destination, prefixed, rd, refuse, sets_condition_code};
+use super::operands::{
+    A, B, C, chosen_from, plain, predicate_destination, prefixed, rd, refuse, sets_condition_code,
+};
 use super::{Lowering, condition_code};
 use crate::finding::Finding;
 use crate::instruction::Instruction;
-use crate::table::names::{Choice, Field, Flag};
+use crate::table::logic::{LOGIC, LOGIC_TEST};
+use crate::table::meaning::{Logic, ResultTest};
+use crate::table::names::{Field, Flag};
 use crate::table::notation::Prefix;
 
 /// Bits of the three operands in a truth table of [`Op::Logic`].
@@ -17,11 +21,11 @@ const TABLE_B: u8 = 0xcc;
 pub fn lop(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let a = if prefixed(instruction, A, Prefix::Invert) { !TABLE_A } else { TABLE_A };
     let b = if prefixed(instruction, B, Prefix::Invert) { !TABLE_B } else { TABLE_B };
-    let table = match instruction.choice(Choice::Logic) {
-        Some("AND") => a & b,
-        Some("OR") => a | b,
-        Some("XOR") => a ^ b,
-        _ => b,
+    let table = match chosen_from(instruction, &[&LOGIC])? {
+        Logic::And => a & b,
+        Logic::Or => a | b,
+        Logic::Xor => a ^ b,
+        Logic::PassB => b,
     };
     logic(lowering, instruction, Source::ZERO, table)
 }
@@ -61,11 +65,11 @@ fn logic(lowering: &mut Lowering, instruction: &Instruction, c: Source, table: u
 
 /// The test of the result that goes to Pd: `.Z`, `.NZ`, `.T`; without one it is false.
 fn test(instruction: &Instruction, zero: Condition) -> Condition {
-    match instruction.choice(Choice::LogicTest) {
-        Some("Z") => zero,
-        Some("NZ") => zero.inverse(),
-        Some("T") => Condition::Always,
-        _ => Condition::Never,
+    match instruction.meaning(&LOGIC_TEST) {
+        Some(ResultTest::Zero) => zero,
+        Some(ResultTest::NotZero) => zero.inverse(),
+        Some(ResultTest::Always) => Condition::Always,
+        Some(ResultTest::Never) | None => Condition::Never,
     }
 }
 

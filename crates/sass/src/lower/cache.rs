@@ -4,11 +4,13 @@
 use tmu_program::{Op, Source, Space};
 
 use super::memory::address;
-use super::operands::{meaningless, modifier_not_run};
+use super::operands::{chosen, meaningless, modifier_not_run};
 use super::{Lowering, source};
 use crate::finding::Finding;
 use crate::instruction::Instruction;
-use crate::table::names::{Choice, Field, Flag};
+use crate::table::cache::{CCTL, CCTL_CACHE, CCTLL, CCTLL_ALL, CCTLL_CACHE, CCTLT};
+use crate::table::meaning::CacheOperation;
+use crate::table::names::{Field, Flag};
 
 /// CCTL: the cache of global memory, of constants, of instructions. Stores go through it, so that nothing is lost with
 /// what is invalidated.
@@ -16,7 +18,8 @@ use crate::table::names::{Choice, Field, Flag};
 /// # Errors
 /// `SASS-020` for queries and resets, which no document explains; `SASS-012` for what has no meaning.
 pub fn cctl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    manage(lowering, instruction, &["PF1", "PF1.5", "PF2", "WB", "IV", "IVALL"])
+    use CacheOperation::{Invalidate, Prefetch, WriteBack};
+    manage(lowering, instruction, &[Prefetch, WriteBack, Invalidate], Flag::Ivall)
 }
 
 /// CCTLL: the cache of local memory. Stores wait in it, so that what is invalidated may be lost.
@@ -24,7 +27,8 @@ pub fn cctl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fi
 /// # Errors
 /// As [`cctl`], and `SASS-020` for `.IV` and `.IVALL`.
 pub fn cctll(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    manage(lowering, instruction, &["PF1", "PF1.5", "PF2", "WB", "WBALL"])
+    use CacheOperation::{Prefetch, WriteBack};
+    manage(lowering, instruction, &[Prefetch, WriteBack], Flag::Wball)
 }
 
 /// CCTLT: the cache of texture headers, which a program cannot write.
@@ -32,28 +36,26 @@ pub fn cctll(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), F
 /// # Errors
 /// As [`cctl`].
 pub fn cctlt(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    manage(lowering, instruction, &["IVTH", "IVALL"])
+    manage(lowering, instruction, &[CacheOperation::InvalidateHeader], Flag::Ivall)
 }
 
-fn manage(lowering: &mut Lowering, instruction: &Instruction, harmless: &[&str]) -> Result<(), Finding> {
-    let sets =
-        [Choice::CctlCache, Choice::CctllCache, Choice::CctllAll, Choice::Cctl, Choice::Cctll, Choice::Cctlt];
-    for name in sets.into_iter().filter_map(|set| instruction.choice(set)) {
-        if name.starts_with("INVALID") || name.starts_with('?') {
-            return Err(meaningless(instruction, name));
+fn manage(
+    lowering: &mut Lowering,
+    instruction: &Instruction,
+    harmless: &[CacheOperation],
+    harmless_for_all: Flag,
+) -> Result<(), Finding> {
+    chosen(instruction, &[&CCTL_CACHE, &CCTLL_CACHE])?;
+    chosen(instruction, &[&CCTLL_ALL])?;
+    let (known, name) = match instruction.first_choice(&[&CCTL, &CCTLL, &CCTLT]) {
+        Some(named) => {
+            let operation = named.meaning.ok_or_else(|| meaningless(instruction, named.name))?;
+            (harmless.contains(&operation), named.name)
         }
-    }
-    let named =
-        [Choice::Cctl, Choice::Cctll, Choice::Cctlt].into_iter().find_map(|set| instruction.choice(set));
-    let known = match named {
-        Some(name) => harmless.contains(&name),
-        None => {
-            let spelled = |flag: &Flag| instruction.has_literal(*flag) && harmless.contains(&flag.name());
-            [Flag::Ivall, Flag::Wball].iter().any(spelled)
-        }
+        None => (instruction.has_literal(harmless_for_all), Flag::Ivall.name()),
     };
     if !known {
-        return Err(modifier_not_run(instruction, named.unwrap_or(Flag::Ivall.name())));
+        return Err(modifier_not_run(instruction, name));
     }
     lowering.push(Op::Nothing);
     // What names the line is read all the same: whoever schedules the program has to know.

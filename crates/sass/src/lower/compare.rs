@@ -4,16 +4,17 @@ use tmu_program::{Comparison, Condition, Op, Predicate, Source};
 
 use super::Lowering;
 use super::integer::low_words;
-use super::operands::{A, B, C, boolean, float, plain, predicate_source, rd};
-use crate::finding::Finding;
+use super::operands::{A, B, C, boolean, float, not_run, plain, predicate_source, rd};
+use crate::finding::{Finding, Part};
 use crate::instruction::Instruction;
-use crate::table::names::{Choice, Field, Flag};
+use crate::table::compare::{CC_TEST, FCMP, FCMP_SILENT_GT, ICMP};
+use crate::table::names::{Field, Flag};
+use crate::table::sets::TypedSet;
 
-/// The comparison in the first of the sets `names`: the field's value is the union of less, equal, greater and
-/// unordered.
-pub(super) fn comparison(instruction: &Instruction, names: &[Choice]) -> Comparison {
-    let found = names.iter().find_map(|&name| instruction.encoding().choice(name));
-    Comparison::from_bits(found.map_or(0, |(_, bits)| instruction.get(bits) as u8))
+/// The comparison in the first of the sets that the form has.
+pub(super) fn comparison(instruction: &Instruction, sets: &[&'static TypedSet<Comparison>]) -> Comparison {
+    let found = instruction.first_choice(sets);
+    found.and_then(|found| found.meaning).unwrap_or(Comparison::FALSE)
 }
 
 /// Ra compared with Sb as integers, in a temporary predicate.
@@ -24,7 +25,7 @@ fn integer_comparison(lowering: &mut Lowering, instruction: &Instruction) -> Res
         a: plain(instruction, A)?,
         b: plain(instruction, B)?,
         signed: !instruction.has(Flag::U32),
-        comparison: comparison(instruction, &[Choice::Icmp]),
+        comparison: comparison(instruction, &[&ICMP]),
         low: low_words(instruction),
     });
     Ok(to)
@@ -37,7 +38,7 @@ fn float_comparison(lowering: &mut Lowering, instruction: &Instruction) -> Resul
         to,
         a: float(instruction, A)?,
         b: float(instruction, B)?,
-        comparison: comparison(instruction, &[Choice::Fcmp]),
+        comparison: comparison(instruction, &[&FCMP]),
         flush: instruction.has(Flag::Ftz),
     });
     Ok(to)
@@ -96,7 +97,7 @@ pub fn fset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fi
 pub fn icmp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let to = lowering.temporary_predicate();
     let signed = !instruction.has(Flag::U32);
-    let comparison = comparison(instruction, &[Choice::Icmp]);
+    let comparison = comparison(instruction, &[&ICMP]);
     lowering.push(Op::compare(to, plain(instruction, C)?, comparison, Source::ZERO, signed));
     select_source(lowering, instruction, to)
 }
@@ -104,7 +105,7 @@ pub fn icmp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fi
 /// FCMP: as ICMP, with a float comparison.
 pub fn fcmp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let to = lowering.temporary_predicate();
-    let comparison = comparison(instruction, &[Choice::FcmpSilentGt, Choice::Fcmp]);
+    let comparison = comparison(instruction, &[&FCMP_SILENT_GT, &FCMP]);
     let (a, b) = (plain(instruction, C)?.into(), Source::ZERO.into());
     lowering.push(Op::FloatCompare { to, a, b, comparison, flush: instruction.has(Flag::Ftz) });
     select_source(lowering, instruction, to)
@@ -126,8 +127,9 @@ fn select_source(
 
 /// The test of the condition code that CSET and CSETP name.
 fn flags_test(lowering: &mut Lowering, instruction: &Instruction) -> Result<Condition, Finding> {
-    let name = instruction.choice(Choice::CcTest).unwrap_or_default();
-    lowering.condition_code_test(instruction, &format!("CC.{name}"))
+    let test = instruction.choice(&CC_TEST);
+    let test = test.ok_or_else(|| not_run(instruction, Part::Whole, "this form"))?;
+    lowering.condition_code_test(instruction, test)
 }
 
 /// CSET: Rd = a test of the condition code as a number.

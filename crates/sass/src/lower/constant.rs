@@ -2,11 +2,14 @@
 
 use tmu_program::{Comparison, Condition, Diagnostic, Op, Register, Source, Width};
 
+use super::operands::chosen_from;
 use super::{Lowering, destination, source};
 use crate::check::constant::address;
 use crate::finding::Finding;
 use crate::instruction::{Instruction, RZ};
-use crate::table::names::{Choice, Field};
+use crate::table::constant::{LDC_ADDRESS, LDC_SIZE};
+use crate::table::meaning::IndexMode;
+use crate::table::names::Field;
 
 /// The highest bank that `.ISL` reads: 14 banks are allowed for DX indexing (LDC-12).
 const LAST_INDEXED_BANK: u32 = 13;
@@ -16,26 +19,27 @@ const LAST_INDEXED_BANK: u32 = 13;
 /// # Errors
 /// `LDC-02` for a size without a meaning.
 pub fn ldc(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    let (Some(width), Some(parts)) = (width(instruction), address(instruction)) else {
-        let size = instruction.choice(Choice::LdcSize).unwrap_or_default();
+    let (Some(width), Some(parts)) = (instruction.meaning(&LDC_SIZE), address(instruction)) else {
+        let size = instruction.choice(&LDC_SIZE).map_or("", |size| size.name);
         return Err(Finding::modifier(size, Diagnostic::error("LDC-02", "this size of LDC has no meaning")));
     };
+    let mode = chosen_from(instruction, &[&LDC_ADDRESS])?;
     let bank = parts.bank as u32;
     let offset = parts.offset as u32;
     let base = source(parts.base);
-    let (bank, address): (Source, Source) = match instruction.choice(Choice::LdcAddress).unwrap_or_default() {
+    let (bank, address): (Source, Source) = match mode {
         // LDC-09: bank = imm; addr = Ra + imm. LDC-05: without Ra the immediate alone.
-        "" if parts.base == RZ => (bank.into(), offset.into()),
+        IndexMode::Immediate if parts.base == RZ => (bank.into(), offset.into()),
         // LDC-06: sums wrap at 32 bits.
-        "" => (bank.into(), lowering.sum(base, offset.into())),
+        IndexMode::Immediate => (bank.into(), lowering.sum(base, offset.into())),
         // LDC-10: the sum's upper half goes to the bank.
-        "IL" => {
+        IndexMode::Linear => {
             let linear = lowering.sum(base, offset.into());
             let upper = lowering.extract(linear, 16, 16, false);
             (lowering.sum(upper, bank.into()), lowering.extract(linear, 0, 16, false))
         }
         // LDC-11, LDC-12: the upper half of Ra goes to the bank, the offset only to the address.
-        _ => {
+        IndexMode::Segmented | IndexMode::SegmentedLinear => {
             let (upper, lower) =
                 (lowering.extract(base, 16, 16, false), lowering.extract(base, 0, 16, false));
             (lowering.sum(upper, bank.into()), lowering.sum(lower, offset.into()))
@@ -43,24 +47,12 @@ pub fn ldc(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fin
     };
     let rd = instruction.register(Field::Rd).unwrap_or(RZ);
     let to = [destination(rd), (width == Width::B64).then(|| destination(rd.saturating_add(1))).flatten()];
-    if instruction.choice(Choice::LdcAddress) == Some("ISL") {
+    if mode == IndexMode::SegmentedLinear {
         load_up_to_last_bank(lowering, to, bank, address, width);
     } else {
         lowering.push(Op::LoadConstant { to, bank, address, width });
     }
     Ok(())
-}
-
-fn width(instruction: &Instruction) -> Option<Width> {
-    match instruction.choice(Choice::LdcSize)? {
-        "U8" => Some(Width::U8),
-        "S8" => Some(Width::S8),
-        "U16" => Some(Width::U16),
-        "S16" => Some(Width::S16),
-        "" => Some(Width::B32),
-        "64" => Some(Width::B64),
-        _ => None,
-    }
 }
 
 /// LDC-12: a bank above 13 gives 0 whatever is bound there.

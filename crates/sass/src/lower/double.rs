@@ -9,7 +9,8 @@ use super::operands::{
 };
 use crate::finding::Finding;
 use crate::instruction::Instruction;
-use crate::table::names::{Choice, Field};
+use crate::table::compare::FCMP;
+use crate::table::names::Field;
 use crate::table::notation::Prefix;
 
 /// A double source with sign and magnitude.
@@ -69,7 +70,7 @@ fn double_comparison(lowering: &mut Lowering, instruction: &Instruction) -> Resu
         to,
         a: double(instruction, A)?,
         b: double(instruction, B)?,
-        comparison: comparison(instruction, &[Choice::Fcmp]),
+        comparison: comparison(instruction, &[&FCMP]),
     });
     Ok(to)
 }

@@ -1,21 +1,18 @@
 //! Exchange between lanes of a warp: SHFL, VOTE, FSWZADD, and the waking of quads around it.
 
-use tmu_program::{FloatSource, Op, QuadSum, Quorum, ShuffleMode, Source};
+use tmu_program::{FloatSource, Op, QuadSum, Source};
 
-use super::operands::{float_mode, modifier_not_run, plain, predicate_destination, predicate_source, rd};
+use super::operands::{chosen_from, float_mode, plain, predicate_destination, predicate_source, rd};
 use super::{Lowering, source};
 use crate::finding::Finding;
 use crate::instruction::Instruction;
-use crate::table::names::{Choice, Field};
+use crate::table::memory::SHFL;
+use crate::table::names::Field;
+use crate::table::predicate::VOTE;
 
 /// SHFL: Rd = Ra of another lane; Pd = whether the segment has that lane.
 pub fn shfl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    let mode = match instruction.choice(Choice::Shfl) {
-        Some("IDX") => ShuffleMode::Index,
-        Some("UP") => ShuffleMode::Up,
-        Some("DOWN") => ShuffleMode::Down,
-        _ => ShuffleMode::Butterfly,
-    };
+    let mode = chosen_from(instruction, &[&SHFL])?;
     let either = |value: Field, register: Field| match instruction.value(value) {
         Some(value) => Ok(Source::from(value as u32)),
         None => plain(instruction, &[register]),
@@ -33,12 +30,7 @@ pub fn shfl(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fi
 
 /// VOTE: Rd = the mask of lanes with Ps; Pd = whether all, any, or all or none of the active lanes have it.
 pub fn vote(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    let quorum = match instruction.choice(Choice::Vote) {
-        Some("ALL") => Quorum::All,
-        Some("ANY") => Quorum::Any,
-        Some("EQ") => Quorum::Equal,
-        mode => return Err(modifier_not_run(instruction, mode.unwrap_or_default())),
-    };
+    let quorum = chosen_from(instruction, &[&VOTE])?;
     lowering.push(Op::Vote {
         to: instruction.register(Field::Rd).and_then(super::destination),
         holds: predicate_destination(instruction, Field::Pd),

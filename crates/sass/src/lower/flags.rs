@@ -14,7 +14,11 @@ use super::operands::{not_run, rd, sets_condition_code};
 use super::{Lowering, operands};
 use crate::finding::{Finding, Part};
 use crate::instruction::Instruction;
-use crate::table::names::{Choice, Field};
+use crate::table::compare::CC_TEST;
+use crate::table::control::CC;
+use crate::table::meaning::ConditionCodeTest;
+use crate::table::names::Field;
+use crate::table::sets::Chosen;
 
 impl Lowering {
     /// The operation that writes Rd, with an integer result.
@@ -116,28 +120,28 @@ impl Lowering {
     pub(super) fn condition_code_test(
         &mut self,
         instruction: &Instruction,
-        test: &str,
+        test: Chosen<ConditionCodeTest>,
     ) -> Result<Condition, Finding> {
         use BooleanFunction::{And, Or};
+        let Some(meaning) = test.meaning else {
+            let behind = instruction.choice(&CC_TEST).map(|test| Part::Modifier(test.name));
+            let name = test.name.trim_start_matches("CC.");
+            let part = behind.unwrap_or(Field::Test.into());
+            return Err(not_run(instruction, part, &format!("the test CC.{name}")));
+        };
         let (zero, carry) = (Condition::If(ZERO), Condition::If(CARRY));
-        Ok(match test {
-            "CC.F" => Condition::Never,
-            "CC.T" => Condition::Always,
-            "CC.LO" => carry.inverse(),
-            "CC.HS" => carry,
-            "CC.LS" => self.combined(carry.inverse(), zero, Or),
-            "CC.HI" => self.combined(carry, zero.inverse(), And),
-            "CC.SFF" => Condition::Unless(SIGN),
-            "CC.SFT" => Condition::If(SIGN),
-            "CC.OFF" => Condition::Unless(OVERFLOW),
-            "CC.OFT" => Condition::If(OVERFLOW),
-            _ => match relation(test) {
-                Some(comparison) => self.relation_test(comparison),
-                None => {
-                    let part = instruction.choice(Choice::CcTest).map_or(Field::Test.into(), Part::Modifier);
-                    return Err(not_run(instruction, part, &format!("the test {test}")));
-                }
-            },
+        Ok(match meaning {
+            ConditionCodeTest::Never => Condition::Never,
+            ConditionCodeTest::Always => Condition::Always,
+            ConditionCodeTest::Relation(comparison) => self.relation_test(comparison),
+            ConditionCodeTest::Lower => carry.inverse(),
+            ConditionCodeTest::HigherOrSame => carry,
+            ConditionCodeTest::LowerOrSame => self.combined(carry.inverse(), zero, Or),
+            ConditionCodeTest::Higher => self.combined(carry, zero.inverse(), And),
+            ConditionCodeTest::NoSign => Condition::Unless(SIGN),
+            ConditionCodeTest::Sign => Condition::If(SIGN),
+            ConditionCodeTest::NoOverflow => Condition::Unless(OVERFLOW),
+            ConditionCodeTest::Overflow => Condition::If(OVERFLOW),
         })
     }
 
@@ -165,7 +169,10 @@ impl Lowering {
 
     /// Puts the instruction's test of the condition code, if it has one, into the guard of what is pushed next.
     pub(super) fn guard_by_test(&mut self, instruction: &Instruction) -> Result<(), Finding> {
-        let Some(test) = instruction.choice(Choice::Cc).filter(|test| *test != "CC.T") else { return Ok(()) };
+        let Some(test) = instruction.choice(&CC) else { return Ok(()) };
+        if test.meaning == Some(ConditionCodeTest::Always) {
+            return Ok(());
+        }
         // The test is worked out in all lanes, so that it can be combined with the guard.
         let guard = std::mem::take(&mut self.guard);
         let holds = self.condition_code_test(instruction, test)?;
@@ -173,13 +180,4 @@ impl Lowering {
         self.guard = self.combined(guard, holds, BooleanFunction::And);
         Ok(())
     }
-}
-
-/// The relations that a test such as `CC.NEU` accepts.
-fn relation(test: &str) -> Option<Comparison> {
-    const NAMES: [&str; 14] =
-        ["LT", "EQ", "LE", "GT", "NE", "GE", "NUM", "NAN", "LTU", "EQU", "LEU", "GTU", "NEU", "GEU"];
-    let name = test.strip_prefix("CC.")?;
-    let index = NAMES.iter().position(|known| *known == name)?;
-    Some(Comparison::from_bits(index as u8 + 1))
 }

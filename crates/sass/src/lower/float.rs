@@ -4,13 +4,16 @@ use tmu_program::{Conversion, FloatFunction, Op, Rounding, Source, Type, WideSou
 
 use super::Lowering;
 use super::operands::{
-    A, B, C, float, float_mode, meaningless, plain, predicate_destination, predicate_source, prefixed, rd,
-    refuse, refuse_condition_code, rounding, suffixed, wide, wide_rd,
+    A, B, C, chosen, chosen_from, float, float_mode, plain, predicate_destination, predicate_source,
+    prefixed, rd, refuse, refuse_condition_code, rounding, suffixed, wide, wide_rd,
 };
 use crate::finding::Finding;
 use crate::instruction::Instruction;
-use crate::table::names::{Choice, Field, Flag};
+use crate::table::conversion::{F2I_DEST, FLOAT_DEST, FLOAT_FORMAT, I2I_DEST, I2I_SOURCE, INT_SOURCE};
+use crate::table::float::{FCHK, MUFU, MUFU_SM50, SCALE};
+use crate::table::names::{Field, Flag};
 use crate::table::notation::Prefix;
+use crate::table::sets::TypedSet;
 
 /// FADD, FADD32I: Rd = Ra + Sb.
 pub fn fadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
@@ -20,16 +23,8 @@ pub fn fadd(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fi
 
 /// FMUL, FMUL32I: Rd = Ra × Sb, times a power of two.
 pub fn fmul(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    refuse(instruction, &[Flag::Invalidfmz3, Flag::Invalidscale37])?;
-    let scale = match instruction.choice(Choice::Scale).unwrap_or_default() {
-        "D2" => -1,
-        "D4" => -2,
-        "D8" => -3,
-        "M8" => 3,
-        "M4" => 2,
-        "M2" => 1,
-        _ => 0,
-    };
+    refuse(instruction, &[Flag::Invalidfmz3])?;
+    let scale = chosen(instruction, &[&SCALE])?.unwrap_or(0);
     let (a, b, mode) = (float(instruction, A)?, float(instruction, B)?, float_mode(instruction));
     let zero_wins = instruction.has(Flag::Fmz);
     lowering.push_float_result(instruction, |to| Op::FloatMultiply { to, a, b, scale, zero_wins, mode })
@@ -55,10 +50,7 @@ pub fn fmnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), F
 /// # Errors
 /// `SASS-012` for a mode without a meaning.
 pub fn fchk(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    let mode = instruction.choice(Choice::Fchk).unwrap_or_default();
-    if mode != "DIVIDE" {
-        return Err(meaningless(instruction, mode));
-    }
+    chosen(instruction, &[&FCHK])?;
     let Some(to) = predicate_destination(instruction, Field::Pd) else { return Ok(()) };
     lowering.push(Op::FloatDivideCheck { to, a: float(instruction, A)?, b: float(instruction, B)? });
     Ok(())
@@ -73,22 +65,7 @@ pub fn fchk(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fi
 /// # Errors
 /// `SASS-012` for codes without a meaning.
 pub fn mufu(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    let name = [Choice::Mufu, Choice::MufuSm50]
-        .into_iter()
-        .find_map(|set| instruction.choice(set))
-        .unwrap_or_default();
-    let function = match name {
-        "COS" => FloatFunction::Cosine,
-        "SIN" => FloatFunction::Sine,
-        "EX2" => FloatFunction::ExponentialBase2,
-        "LG2" => FloatFunction::LogarithmBase2,
-        "RCP" => FloatFunction::Reciprocal,
-        "RSQ" => FloatFunction::ReciprocalSquareRoot,
-        "SQRT" => FloatFunction::SquareRoot,
-        "RCP64H" => FloatFunction::ReciprocalHigh64,
-        "RSQ64H" => FloatFunction::ReciprocalSquareRootHigh64,
-        _ => return Err(meaningless(instruction, name)),
-    };
+    let function = chosen_from(instruction, &[&MUFU, &MUFU_SM50])?;
     lowering.push(Op::FloatFunction {
         to: rd(instruction)?,
         from: float(instruction, A)?,
@@ -111,30 +88,6 @@ pub fn rro(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fin
     Ok(())
 }
 
-/// The number format that a modifier names.
-fn format(name: &str) -> Option<Type> {
-    Some(match name {
-        "U8" => Type::U8,
-        "U16" => Type::U16,
-        "U32" => Type::U32,
-        "U64" => Type::U64,
-        "S8" => Type::S8,
-        "S16" => Type::S16,
-        "S32" => Type::S32,
-        "S64" => Type::S64,
-        "F16" => Type::F16,
-        "F32" => Type::F32,
-        "F64" => Type::F64,
-        _ => return None,
-    })
-}
-
-/// The format in the first of the sets `names` that the form has.
-fn format_in(instruction: &Instruction, names: &[Choice]) -> Result<Type, Finding> {
-    let name = names.iter().find_map(|&set| instruction.choice(set)).unwrap_or_default();
-    format(name).ok_or_else(|| meaningless(instruction, name))
-}
-
 /// Source B as one or two words, the byte or half that a suffix names shifted down.
 fn converted_source(
     lowering: &mut Lowering,
@@ -154,65 +107,91 @@ fn converted_source(
     Ok([part, Source::ZERO])
 }
 
-/// I2F, F2I, F2F, I2I: Rd = Sb in another number format.
-pub fn convert(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    let mnemonic = instruction.encoding().layout.mnemonic;
-    let (to_sets, from_sets): (&[Choice], &[Choice]) = match mnemonic {
-        "I2F" => (&[Choice::FloatFormat], &[Choice::IntSource]),
-        "F2I" => (&[Choice::F2iDest], &[Choice::FloatFormat]),
-        "F2F" => (&[Choice::FloatDest], &[Choice::FloatFormat]),
-        _ => (&[Choice::I2iDest], &[Choice::I2iSource]),
-    };
-    let (to_type, from_type) = (format_in(instruction, to_sets)?, format_in(instruction, from_sets)?);
-    let (rounding, integral) = conversion_rounding(instruction);
-    let conversion = Conversion {
+/// The conversion of Sb between the number formats that the values of two sets are.
+fn conversion(
+    lowering: &mut Lowering,
+    instruction: &Instruction,
+    to: &'static TypedSet<Type>,
+    from: &'static TypedSet<Type>,
+) -> Result<Conversion, Finding> {
+    let (to_type, from_type) = (chosen_from(instruction, &[to])?, chosen_from(instruction, &[from])?);
+    Ok(Conversion {
         from: converted_source(lowering, instruction, from_type)?,
-        rounding,
-        integral,
+        rounding: rounding_to_integer(instruction).unwrap_or_else(|| rounding(instruction)),
         absolute: prefixed(instruction, B, Prefix::Absolute),
         negate: prefixed(instruction, B, Prefix::Negate),
         saturate: instruction.has(Flag::Sat),
         flush: instruction.has(Flag::Ftz),
         ..Conversion::new(None, to_type, Source::ZERO, from_type)
-    };
-    if to_type.bits() == 64 {
+    })
+}
+
+fn push_conversion(
+    lowering: &mut Lowering,
+    instruction: &Instruction,
+    conversion: Conversion,
+) -> Result<(), Finding> {
+    if conversion.to_type.bits() == 64 {
         refuse_condition_code(instruction)?;
         lowering.push(Op::Convert(Conversion { to: wide_rd(instruction)?, ..conversion }));
         return Ok(());
     }
     let op = |to| Op::Convert(Conversion { to: [to, None], ..conversion });
-    match to_type {
+    match conversion.to_type {
         Type::F32 => lowering.push_float_result(instruction, op),
         Type::F16 => {
             refuse_condition_code(instruction)?;
             lowering.push(op(rd(instruction)?));
             Ok(())
         }
-        // I2I leaves the bits above a narrow result clear, whatever its sign: the vendor's compiler takes what
-        // I2I.S16.S8 writes for an unsigned number of 16 bits, but extends it for a signed one. F2I.S16 it does not.
-        Type::S8 | Type::S16 if mnemonic == "I2I" => {
-            refuse_condition_code(instruction)?;
-            let narrow = lowering.temporary();
-            lowering.push(op(Some(narrow)));
-            let (position, length) = (Source::ZERO, Source::from(to_type.bits()));
-            let value = narrow.into();
-            lowering.push(Op::ExtractBits { to: rd(instruction)?, value, position, length, signed: false });
-            Ok(())
-        }
         _ => lowering.push_result(instruction, op),
     }
 }
 
-/// Rounding, and whether to an integer: `.ROUND`, `.FLOOR`, `.CEIL`, `.TRUNC`, or `.RM`, `.RP`, `.RZ`.
-fn conversion_rounding(instruction: &Instruction) -> (Rounding, bool) {
-    let to_integer = [
+/// I2F: Rd = the integer Sb as a float.
+pub fn i2f(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
+    let conversion = conversion(lowering, instruction, &FLOAT_FORMAT, &INT_SOURCE)?;
+    push_conversion(lowering, instruction, conversion)
+}
+
+/// F2I: Rd = the float Sb as an integer.
+pub fn f2i(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
+    let conversion = conversion(lowering, instruction, &F2I_DEST, &FLOAT_FORMAT)?;
+    push_conversion(lowering, instruction, conversion)
+}
+
+/// F2F: Rd = the float Sb in another format, or rounded to an integer.
+pub fn f2f(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
+    let conversion = conversion(lowering, instruction, &FLOAT_DEST, &FLOAT_FORMAT)?;
+    let integral = rounding_to_integer(instruction).is_some();
+    push_conversion(lowering, instruction, Conversion { integral, ..conversion })
+}
+
+/// I2I: Rd = the integer Sb as another one.
+///
+/// The bits above a narrow result are clear, whatever its sign: the vendor's compiler takes what I2I.S16.S8 writes for an
+/// unsigned number of 16 bits, but extends it for a signed one. F2I.S16 it does not.
+pub fn i2i(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
+    let conversion = conversion(lowering, instruction, &I2I_DEST, &I2I_SOURCE)?;
+    if !matches!(conversion.to_type, Type::S8 | Type::S16) {
+        return push_conversion(lowering, instruction, conversion);
+    }
+    refuse_condition_code(instruction)?;
+    let narrow = lowering.temporary();
+    lowering.push(Op::Convert(Conversion { to: [Some(narrow), None], ..conversion }));
+    let (position, length) = (Source::ZERO, Source::from(conversion.to_type.bits()));
+    let value = narrow.into();
+    lowering.push(Op::ExtractBits { to: rd(instruction)?, value, position, length, signed: false });
+    Ok(())
+}
+
+/// `.ROUND`, `.FLOOR`, `.CEIL`, `.TRUNC`.
+fn rounding_to_integer(instruction: &Instruction) -> Option<Rounding> {
+    let modes = [
         (Flag::Round, Rounding::NearestEven),
         (Flag::Floor, Rounding::Down),
         (Flag::Ceil, Rounding::Up),
         (Flag::Trunc, Rounding::TowardZero),
     ];
-    match to_integer.into_iter().find(|&(flag, _)| instruction.has(flag)) {
-        Some((_, rounding)) => (rounding, instruction.encoding().layout.mnemonic == "F2F"),
-        None => (rounding(instruction), false),
-    }
+    modes.into_iter().find(|&(flag, _)| instruction.has(flag)).map(|found| found.1)
 }

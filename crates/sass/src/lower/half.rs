@@ -1,16 +1,18 @@
 //! Half precision: two numbers in a register.
 
-use tmu_program::{
-    Comparison, Condition, Conversion, HalfFunction, HalfMode, Op, Register, Rounding, Source, Type,
-};
+use tmu_program::{Condition, Conversion, HalfFunction, HalfMode, Op, Register, Rounding, Source, Type};
 
 use super::Lowering;
+use super::compare::comparison;
 use super::operands::{
     boolean, not_run, plain, predicate_destination, predicate_source, prefixed, rd, suffixed,
 };
 use crate::finding::{Finding, Part};
 use crate::instruction::Instruction;
-use crate::table::names::{Choice, Field, Flag};
+use crate::table::compare::FCMP;
+use crate::table::half::HALF_MERGE;
+use crate::table::meaning::HalfMerge;
+use crate::table::names::{Field, Flag};
 use crate::table::notation::Prefix;
 
 const SIGN: u32 = 0x8000;
@@ -88,10 +90,10 @@ fn push(
     function: HalfFunction,
     operands: [[Source; 2]; 3],
 ) -> Result<(), Finding> {
-    let merge = instruction.choice(Choice::HalfMerge).unwrap_or_default();
+    let merge = instruction.meaning(&HALF_MERGE).unwrap_or(HalfMerge::Both);
     let to = rd(instruction)?;
     let [a, b, c] = operands;
-    let single = merge == "F32";
+    let single = merge == HalfMerge::Single;
     let mode = mode(instruction, single)?;
     let half = |to: Register, index: usize| Op::Half {
         to: Some(to),
@@ -112,9 +114,9 @@ fn push(
     let old = plain(instruction, &[Field::Rd])?;
     // The base of the word, and which half goes where.
     let (base, insert, position) = match merge {
-        "MRG_H0" => (old, low, 0),
-        "MRG_H1" => (old, high, 16),
-        _ => (low.into(), high, 16),
+        HalfMerge::Low => (old, low, 0),
+        HalfMerge::High => (old, high, 16),
+        HalfMerge::Both | HalfMerge::Single => (low.into(), high, 16),
     };
     let (insert, position, length) = (insert.into(), Source::from(position), 16.into());
     lowering.push(Op::InsertBits { to, base, insert, position, length });
@@ -145,8 +147,7 @@ pub fn hfma2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), F
 
 /// The comparisons of both halves.
 fn compare(lowering: &mut Lowering, instruction: &Instruction) -> Result<[Condition; 2], Finding> {
-    let found = instruction.encoding().choice(Choice::Fcmp);
-    let comparison = Comparison::from_bits(found.map_or(0, |(_, bits)| instruction.get(bits) as u8));
+    let comparison = comparison(instruction, &[&FCMP]);
     let (a, b) = (numbers(lowering, instruction, &[Field::Ra])?, second(lowering, instruction)?);
     Ok([0, 1].map(|index| {
         let [a, b] = [a[index], b[index]].map(|half| {
@@ -169,20 +170,9 @@ fn flushed(lowering: &mut Lowering, half: Source) -> Source {
     to.into()
 }
 
-/// The function of HSET2, whose set has a name of its own.
-fn function(instruction: &Instruction) -> Result<tmu_program::BooleanFunction, Finding> {
-    use tmu_program::BooleanFunction::{And, Or, Xor};
-    match instruction.choice(Choice::HalfBool) {
-        Some("AND") => Ok(And),
-        Some("OR") => Ok(Or),
-        Some("XOR") => Ok(Xor),
-        _ => boolean(instruction, 0),
-    }
-}
-
 /// HSET2: in each half of Rd all ones, or 1.0 with `.BF`, where the comparison combined with Ps holds.
 pub fn hset2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    let function = function(instruction)?;
+    let function = boolean(instruction, 0)?;
     let found = compare(lowering, instruction)?;
     let with = predicate_source(instruction, Field::Ps);
     let truth = Source::from(if instruction.has(Flag::Bf) { 0x3c00 } else { 0xffff });
@@ -200,7 +190,7 @@ pub fn hset2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), F
 /// HSETP2: Pd and Pe = the comparisons of the low and the high half combined with Ps; with `.H_AND`, Pd = both hold,
 /// Pe = not both.
 pub fn hsetp2(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    let function = function(instruction)?;
+    let function = boolean(instruction, 0)?;
     let [low, high] = compare(lowering, instruction)?;
     let with = predicate_source(instruction, Field::Ps);
     let [first, second] = if instruction.has(Flag::HAnd) {

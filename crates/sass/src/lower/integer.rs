@@ -1,18 +1,21 @@
 //! Integer arithmetic.
 
 use tmu_program::{
-    BooleanFunction, BytePermutation, Comparison, Condition, Flags, Half, LowWords, Op, Predicate, Register,
-    Shift, ShiftAmount, Source,
+    BooleanFunction, Comparison, Condition, Flags, Half, LowWords, Op, Predicate, Register, Shift,
+    ShiftAmount, Source,
 };
 
 use super::operands::{
-    self, A, B, C, meaningless, not_run, plain, predicate_destination, predicate_source, prefixed, rd,
-    sets_condition_code, suffixed,
+    self, A, B, C, chosen, chosen_from, not_run, plain, predicate_destination, predicate_source, prefixed,
+    rd, sets_condition_code, suffixed,
 };
 use super::{Lowering, condition_code};
 use crate::finding::Finding;
 use crate::instruction::Instruction;
-use crate::table::names::{Choice, Field, Flag};
+use crate::table::integer::{WIDE_MINMAX, XMAD_MODE, XMAD_MODE4, XMAD_SIGN};
+use crate::table::meaning::{Addend, MinMaxWord};
+use crate::table::moves::PRMT;
+use crate::table::names::{Field, Flag};
 use crate::table::notation::Prefix;
 
 /// One addition: `a + b`, either negated, with the condition code's carry where `.X` asks for it.
@@ -214,9 +217,9 @@ fn shifted_sum(
 /// `SASS-012` for a mode without a meaning.
 pub fn xmad(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let (a, b, c) = (plain(instruction, A)?, plain(instruction, B)?, plain(instruction, C)?);
-    let signs = instruction.choice(Choice::XmadSign).unwrap_or_default();
-    let left = Half { value: a, high: suffixed(instruction, A, Flag::H1), signed: signs.starts_with("S16") };
-    let right = Half { value: b, high: suffixed(instruction, B, Flag::H1), signed: signs.ends_with("S16") };
+    let [signed_a, signed_b] = chosen(instruction, &[&XMAD_SIGN])?.unwrap_or_default();
+    let left = Half { value: a, high: suffixed(instruction, A, Flag::H1), signed: signed_a };
+    let right = Half { value: b, high: suffixed(instruction, B, Flag::H1), signed: signed_b };
     let product = lowering.temporary();
     let shift_left_16 = instruction.has(Flag::Psl);
     lowering.push(Op::MultiplyHalves { to: Some(product), a: left, b: right, shift_left_16 });
@@ -250,24 +253,19 @@ fn xmad_addend(
     halves: [Half; 2],
     c: Source,
 ) -> Result<Source, Finding> {
-    let mode = [Choice::XmadMode, Choice::XmadMode4]
-        .into_iter()
-        .find_map(|set| instruction.choice(set))
-        .unwrap_or_default();
-    match mode {
-        "" => Ok(c),
-        "CLO" => Ok(lowering.extract(c, 0, 16, false)),
-        "CHI" => Ok(lowering.extract(c, 16, 16, false)),
-        "CBCC" => {
+    match chosen_from(instruction, &[&XMAD_MODE, &XMAD_MODE4])? {
+        Addend::Whole => Ok(c),
+        Addend::Low => Ok(lowering.extract(c, 0, 16, false)),
+        Addend::High => Ok(lowering.extract(c, 16, 16, false)),
+        Addend::WithUpper => {
             let upper = lowering.shift(halves[1].value, 16.into(), Shift::Left, ShiftAmount::Clamp);
             Ok(lowering.sum(c, upper))
         }
-        "CSFU" => {
+        Addend::SignCorrected => {
             let [left, right] = halves;
             let corrected = sign_correction(lowering, c, left, right.value);
             Ok(sign_correction(lowering, corrected, right, left.value))
         }
-        other => Err(meaningless(instruction, other)),
     }
 }
 
@@ -299,8 +297,8 @@ pub fn imnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), F
     let (a, b) = (plain(instruction, A)?, plain(instruction, B)?);
     let signed = !instruction.has(Flag::U32);
     let minimum = predicate_source(instruction, Field::Ps);
-    let word = instruction.choice(Choice::WideMinmax).unwrap_or_default();
-    if word.is_empty() {
+    let word = instruction.meaning(&WIDE_MINMAX).unwrap_or(MinMaxWord::Only);
+    if word == MinMaxWord::Only {
         return lowering.push_result(instruction, |to| Op::MinMax { to, a, b, signed, minimum });
     }
     let test = |lowering: &mut Lowering, comparison| {
@@ -310,7 +308,7 @@ pub fn imnmx(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), F
     };
     let mut equal = test(lowering, Comparison::EQUAL);
     let mut less = test(lowering, Comparison::LESS);
-    if word != "XHI" {
+    if word != MinMaxWord::High {
         let so_far = Condition::If(condition_code::ZERO);
         equal = lowering.combined(so_far, equal, BooleanFunction::And);
         less = lowering.combined(so_far, less, BooleanFunction::And);
@@ -343,16 +341,7 @@ pub fn flo(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fin
 
 /// PRMT: Rd = four bytes of {Sc, Ra}, chosen by Sb.
 pub fn prmt(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    let mode = match instruction.choice(Choice::Prmt).unwrap_or_default() {
-        "" => BytePermutation::Selectors,
-        "F4E" => BytePermutation::Forward4,
-        "B4E" => BytePermutation::Backward4,
-        "RC8" => BytePermutation::Replicate8,
-        "ECL" => BytePermutation::EdgeClampLeft,
-        "ECR" => BytePermutation::EdgeClampRight,
-        "RC16" => BytePermutation::Replicate16,
-        other => return Err(meaningless(instruction, other)),
-    };
+    let mode = chosen_from(instruction, &[&PRMT])?;
     lowering.push(Op::PermuteBytes {
         to: rd(instruction)?,
         low: plain(instruction, A)?,

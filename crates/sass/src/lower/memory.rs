@@ -2,28 +2,18 @@
 
 use tmu_program::{Address, Op, Space, Width};
 
-use super::operands::{aligned, meaningless, not_run};
+use super::operands::{aligned, chosen_from, not_run};
 use super::{Lowering, destination, source};
 use crate::finding::Finding;
 use crate::instruction::{Instruction, RZ};
 use crate::packing::register_behind;
-use crate::table::names::{Choice, Field, Flag};
+use crate::table::memory::{LDS_SIZE, SIZE_LOAD, SIZE_MEM};
+use crate::table::names::{Field, Flag};
 use crate::table::notation::Kind;
 
 /// The width that a size modifier names.
 fn width(instruction: &Instruction) -> Result<Width, Finding> {
-    let names = [Choice::SizeLoad, Choice::SizeMem, Choice::LdsSize];
-    let name = names.into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
-    Ok(match name.trim_start_matches("U.") {
-        "U8" => Width::U8,
-        "S8" => Width::S8,
-        "U16" => Width::U16,
-        "S16" => Width::S16,
-        "" | "32" => Width::B32,
-        "64" => Width::B64,
-        "128" => Width::B128,
-        _ => return Err(meaningless(instruction, name)),
-    })
+    chosen_from(instruction, &[&SIZE_LOAD, &SIZE_MEM, &LDS_SIZE])
 }
 
 /// The address operand: a 64-bit register pair with `.E`, one register otherwise, plus an offset.

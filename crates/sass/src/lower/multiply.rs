@@ -2,21 +2,18 @@
 
 use tmu_program::{Condition, Flags, Half, Op, Part, Source};
 
-use super::operands::{A, B, C, modifier_not_run, not_run, plain, prefixed, rd, sets_condition_code};
+use super::operands::{A, B, C, chosen, modifier_not_run, not_run, plain, prefixed, rd, sets_condition_code};
 use super::{Lowering, condition_code};
 use crate::finding::{self, Finding};
 use crate::instruction::Instruction;
-use crate::table::names::{Choice, Field, Flag};
+use crate::table::meaning::Factor;
+use crate::table::multiply::{IMADSP_A, IMADSP_B, IMADSP_C, IMADSP_C_UNSIGNED, MUL_TYPES, VIDEO_IMM};
+use crate::table::names::{Field, Flag};
 use crate::table::notation::Prefix;
-
-/// Whether the factors are two's complement; both where nothing is written.
-fn signs(instruction: &Instruction) -> [bool; 2] {
-    let types = instruction.choice(Choice::MulTypes).unwrap_or_default();
-    if types.is_empty() { [true; 2] } else { [types.starts_with('S'), types.ends_with("S32")] }
-}
+use crate::table::video::VIDEO_IMM4;
 
 fn product(lowering: &mut Lowering, instruction: &Instruction) -> Result<Source, Finding> {
-    let [signed_a, signed_b] = signs(instruction);
+    let [signed_a, signed_b] = chosen(instruction, &[&MUL_TYPES])?.unwrap_or([true; 2]);
     let part = if instruction.has(Flag::Hi) { Part::High } else { Part::Low };
     let (a, b) = (plain(instruction, A)?, plain(instruction, B)?);
     let to = lowering.temporary();
@@ -64,14 +61,11 @@ pub fn imad(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fi
     Ok(())
 }
 
-/// A part of a word as IMADSP names it: `U32`, `S24`, `U16H0`…
-fn part(lowering: &mut Lowering, value: Source, name: &str) -> Source {
-    let signed = name.starts_with('S');
-    match &name[1..] {
-        "24" => lowering.extract(value, 0, 24, signed),
-        "16H0" => lowering.extract(value, 0, 16, signed),
-        "16H1" => lowering.extract(value, 16, 16, signed),
-        _ => value,
+/// A part of a word as IMADSP names it.
+fn part(lowering: &mut Lowering, value: Source, factor: Factor) -> Source {
+    match factor.width {
+        32 => value,
+        width => lowering.extract(value, factor.position.into(), width.into(), factor.signed),
     }
 }
 
@@ -80,17 +74,17 @@ fn part(lowering: &mut Lowering, value: Source, name: &str) -> Source {
 /// # Errors
 /// `SASS-020` for `.SD`, whose parts come from a register.
 pub fn imadsp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    let name = |sets: &[Choice]| sets.iter().find_map(|&set| instruction.choice(set)).unwrap_or_default();
-    let names = [
-        name(&[Choice::ImadspA]),
-        name(&[Choice::ImadspB]),
-        name(&[Choice::ImadspC, Choice::ImadspCUnsigned]),
-    ];
-    if names.iter().any(|name| name.len() < 2) {
+    let (Some(of_a), Some(of_b), Some(of_c)) = (
+        chosen(instruction, &[&IMADSP_A])?,
+        chosen(instruction, &[&IMADSP_B])?,
+        chosen(instruction, &[&IMADSP_C, &IMADSP_C_UNSIGNED])?,
+    ) else {
         return Err(not_run(instruction, Flag::Sd, "a choice of parts from a register"));
-    }
-    let values = [plain(instruction, A)?, plain(instruction, B)?, plain(instruction, C)?];
-    let [a, b, c] = [0, 1, 2].map(|i| part(lowering, values[i], names[i]));
+    };
+    let (a, b, c) = (plain(instruction, A)?, plain(instruction, B)?, plain(instruction, C)?);
+    let a = part(lowering, a, of_a);
+    let b = part(lowering, b, of_b);
+    let c = part(lowering, c, of_c);
     let product = lowering.temporary();
     // The low word of a product is the same whatever the signs.
     let (signed_a, signed_b, part) = (false, false, Part::Low);
@@ -107,15 +101,12 @@ pub fn idp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fin
     if sets_condition_code(instruction) {
         return Err(modifier_not_run(instruction, Flag::Cc.name()));
     }
-    let signed: Vec<bool> = instruction
-        .encoding()
-        .choices()
-        .filter(|(set, _)| set.name.starts_with("video_imm"))
-        .map(|(set, bits)| set.name_of(instruction.get(bits)).is_some_and(|name| name.starts_with('S')))
-        .collect();
-    let &[signed_a, signed_b] = signed.as_slice() else {
+    let sets = [&VIDEO_IMM, &VIDEO_IMM4];
+    let mut types = instruction.choices(&sets).filter_map(|found| found.meaning);
+    let (Some(of_a), Some(of_b)) = (types.next(), types.next()) else {
         return Err(not_run(instruction, finding::Part::Whole, "this form"));
     };
+    let (signed_a, signed_b) = (of_a.signed, of_b.signed);
     let (a, b) = (plain(instruction, A)?, plain(instruction, B)?);
     let (count, width, first) = match (instruction.has(Flag::Bits4a), instruction.has(Flag::Hi)) {
         (true, _) => (4, 8, 0),

@@ -152,7 +152,10 @@ fn half(opcode: table::half::Opcode) -> Lower {
 fn conversion(opcode: table::conversion::Opcode) -> Lower {
     use table::conversion::Opcode as O;
     match opcode {
-        O::Convert => By(float::convert),
+        O::I2f => By(float::i2f),
+        O::F2i => By(float::f2i),
+        O::F2f => By(float::f2f),
+        O::I2i => By(float::i2i),
     }
 }
 

@@ -8,8 +8,11 @@ use tmu_program::{
 use super::{Lowering, condition, condition_code, destination, predicate, source};
 use crate::finding::{Finding, Part};
 use crate::instruction::{Instruction, PT, RZ};
-use crate::table::names::{Choice, Field, Flag};
+use crate::table::half::HALF_BOOL;
+use crate::table::names::{Field, Flag};
 use crate::table::notation::{Kind, Operand, Prefix};
+use crate::table::sets::TypedSet;
+use crate::table::shared::BOOL;
 
 /// What to do about an instruction that does not run.
 pub(super) const UNSUPPORTED: &str = "docs/unsupported.md says what does not run, and why";
@@ -32,6 +35,29 @@ pub(super) fn meaningless(instruction: &Instruction, name: &'static str) -> Find
     let message = format!(".{name} of {mnemonic} decodes but has no meaning");
     let hint = "no assembler writes it: is the word damaged, or data?";
     Finding::modifier(name, Diagnostic::error("SASS-012", message).hint(hint))
+}
+
+/// What the value of the first of the sets means that the form has; `None` if it has none of them.
+///
+/// # Errors
+/// `SASS-012` for a value without a meaning.
+pub(super) fn chosen<T: Copy>(
+    instruction: &Instruction,
+    sets: &[&'static TypedSet<T>],
+) -> Result<Option<T>, Finding> {
+    let Some(chosen) = instruction.first_choice(sets) else { return Ok(None) };
+    chosen.meaning.map(Some).ok_or_else(|| meaningless(instruction, chosen.name))
+}
+
+/// The same of a set that the form must have.
+///
+/// # Errors
+/// `SASS-012`, and `SASS-020` for a form without it.
+pub(super) fn chosen_from<T: Copy>(
+    instruction: &Instruction,
+    sets: &[&'static TypedSet<T>],
+) -> Result<T, Finding> {
+    chosen(instruction, sets)?.ok_or_else(|| not_run(instruction, Part::Whole, "this form"))
 }
 
 /// Checks that registers that are taken together begin at a multiple of their number.
@@ -227,16 +253,11 @@ pub(super) fn rounding(instruction: &Instruction) -> Rounding {
     }
 }
 
-/// The function of a set called `bool`; `place` counts where a form has two.
+/// The function that a comparison is combined with; `index` counts where a form has two.
 pub(super) fn boolean(instruction: &Instruction, index: usize) -> Result<BooleanFunction, Finding> {
-    let names = instruction.encoding().named.iter().filter(|choice| choice.0 == Choice::Bool);
-    let name = names.map(|&(_, set, bits)| set.name_of(instruction.get(bits)).unwrap_or_default()).nth(index);
-    match name {
-        Some("AND") => Ok(BooleanFunction::And),
-        Some("OR") => Ok(BooleanFunction::Or),
-        Some("XOR") => Ok(BooleanFunction::Xor),
-        other => Err(meaningless(instruction, other.unwrap_or_default())),
-    }
+    let found = instruction.choices(&[&BOOL, &HALF_BOOL]).nth(index);
+    let found = found.ok_or_else(|| not_run(instruction, Part::Whole, "this form"))?;
+    found.meaning.ok_or_else(|| meaningless(instruction, found.name))
 }
 
 impl Lowering {

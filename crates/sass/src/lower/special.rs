@@ -1,8 +1,7 @@
 //! Special registers, and predicates as numbers.
 
 use tmu_program::{
-    Axis, BooleanFunction, Comparison, Condition, Op, Predicate, Register, Shift, ShiftAmount, Source,
-    Special,
+    BooleanFunction, Comparison, Condition, Op, Predicate, Register, Shift, ShiftAmount, Source, Special,
 };
 
 use super::condition_code::{CARRY, OVERFLOW, SECOND_CARRY, SIGN, ZERO};
@@ -10,7 +9,10 @@ use super::operands::{A, B, not_run, plain, predicate_destination, rd};
 use super::{Lowering, destination};
 use crate::finding::{Finding, Part};
 use crate::instruction::Instruction;
-use crate::table::names::{Choice, Field, Flag};
+use crate::table::meaning::{PredicateFile, SpecialRegister};
+use crate::table::names::{Field, Flag};
+use crate::table::predicate::PREDICATE_FILE;
+use crate::table::special::{SPECIAL_SM50, SPECIAL_SM52, SPECIAL_SM60};
 
 /// Where SR_VIRTID keeps the number of the warp, and SR_VIRTCFG the number of multiprocessors: the vendor's compiler
 /// takes PTX `%warpid` and `%nsmid` from there. The number of the multiprocessor, `%smid`, is in SR_VIRTID where
@@ -23,51 +25,25 @@ const MULTIPROCESSORS: u32 = 1 << 20;
 /// # Errors
 /// `SASS-020` for a register that the engine does not model.
 pub fn s2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    let names = [Choice::SpecialSm50, Choice::SpecialSm52, Choice::SpecialSm60];
-    let name = names.into_iter().find_map(|set| instruction.choice(set)).unwrap_or_default();
+    let found = instruction.first_choice(&[&SPECIAL_SM50, &SPECIAL_SM52, &SPECIAL_SM60]);
+    let found = found.ok_or_else(|| not_run(instruction, Part::Whole, "this form"))?;
+    let Some(register) = found.meaning else {
+        return Err(not_run(instruction, Field::Register, &format!("special register {}", found.name)));
+    };
     let to = rd(instruction)?;
-    if let Some(special) = special(name) {
-        lowering.push(Op::ReadSpecial { to, special });
-        return Ok(());
-    }
-    match name {
-        "SR_VIRTID" => {
+    match register {
+        SpecialRegister::Read(special) => lowering.push(Op::ReadSpecial { to, special }),
+        SpecialRegister::VirtualNumbers => {
             let value = lowering.temporary();
             lowering.push(Op::ReadSpecial { to: Some(value), special: Special::Warp });
             let (value, amount) = (value.into(), WARP_PLACE.into());
             lowering.push(Op::Shift { to, value, amount, shift: Shift::Left, limit: ShiftAmount::Clamp });
         }
-        "SR_VIRTCFG" => lowering.push(Op::Move { to, from: MULTIPROCESSORS.into() }),
-        // Performance counters count nothing.
-        _ if name.starts_with("SR_PM") => lowering.push(Op::Move { to, from: Source::ZERO }),
-        other => {
-            let part = Field::Register;
-            return Err(not_run(instruction, part, &format!("special register {other}")));
-        }
+        SpecialRegister::VirtualConfiguration => lowering.push(Op::Move { to, from: MULTIPROCESSORS.into() }),
+        // It counts nothing.
+        SpecialRegister::Counter => lowering.push(Op::Move { to, from: Source::ZERO }),
     }
     Ok(())
-}
-
-fn special(name: &str) -> Option<Special> {
-    Some(match name {
-        "SR_LANEID" => Special::Lane,
-        "SR_TID.X" => Special::Thread(Axis::X),
-        "SR_TID.Y" => Special::Thread(Axis::Y),
-        "SR_TID.Z" => Special::Thread(Axis::Z),
-        "SR_CTAID.X" => Special::Block(Axis::X),
-        "SR_CTAID.Y" => Special::Block(Axis::Y),
-        "SR_CTAID.Z" => Special::Block(Axis::Z),
-        "SR_EQMASK" => Special::LaneMaskEqual,
-        "SR_LTMASK" => Special::LaneMaskLess,
-        "SR_LEMASK" => Special::LaneMaskLessEqual,
-        "SR_GTMASK" => Special::LaneMaskGreater,
-        "SR_GEMASK" => Special::LaneMaskGreaterEqual,
-        "SR_SMEMSZ" => Special::SharedBytes,
-        // A step takes a nanosecond.
-        "SR_CLOCKLO" | "SR_GLOBALTIMERLO" => Special::ClockLow,
-        "SR_CLOCKHI" | "SR_GLOBALTIMERHI" => Special::ClockHigh,
-        _ => return None,
-    })
 }
 
 /// The predicates P0…P6.
@@ -87,7 +63,10 @@ fn byte_position(instruction: &Instruction) -> u32 {
 
 /// What R2P and P2R work on, from bit 0.
 fn file(instruction: &Instruction) -> &'static [Predicate] {
-    if instruction.choice(Choice::PredicateFile) == Some("CC") { &FLAGS } else { &PREDICATES }
+    match instruction.meaning(&PREDICATE_FILE) {
+        Some(PredicateFile::Flags) => &FLAGS,
+        Some(PredicateFile::Predicates) | None => &PREDICATES,
+    }
 }
 
 /// R2P: the predicates, or flags of the condition code, that Sb names = the bits of Ra, or of a byte of it. The second

@@ -1,8 +1,8 @@
 //! Texture instructions: all of them become one fetch operation.
 
 use tmu_program::{
-    Conversion, Diagnostic, FetchSources, FloatMode, Op, Register, Source, TextureFetch, TexturePhase,
-    TextureReference, Type,
+    Conversion, Diagnostic, FetchSources, FloatMode, Op, Register, Source, TextureFetch, TextureReference,
+    Type,
 };
 use tmu_texture::fetch::{Compare, Derivatives, F16Rounding, MinLevel};
 use tmu_texture::{Dimension, Fetch, Level, Offset, Operation, Packing};
@@ -13,8 +13,9 @@ use crate::finding::Finding;
 use crate::instruction::{Instruction, PT};
 use crate::packing::{Destination, Parameter, components, packing};
 use crate::table;
-use crate::table::names::{Choice, Field, Flag};
-use crate::table::texture::Opcode;
+use crate::table::meaning::{Dim, Query};
+use crate::table::names::{Field, Flag};
+use crate::table::texture::{COMPONENT, DIM, Opcode, PHASE, QUERY, TEXS_DIM, TLDS_DIM};
 
 /// Adds the operations of TEX, TEXS, TLD, TLDS, TLD4, TLD4S, TXD, TXQ and TMML.
 ///
@@ -42,7 +43,7 @@ pub fn fetch(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), F
         to: [None; 4],
         not_resident: predicate(instruction.predicate(Field::Ps).unwrap_or(PT)),
         live_only: instruction.has(Flag::Nodep),
-        phase: phase(instruction),
+        phase: instruction.meaning(&PHASE).unwrap_or_default(),
         launch_f16_rounding: !instruction.has(Flag::Rtz),
     };
     for (register, parameter) in packing.sources(instruction) {
@@ -60,26 +61,23 @@ pub fn fetch(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), F
     Ok(())
 }
 
-/// The query for the type of a texture and the number of its samples.
-const TEXTURE_TYPE: &str = "TEX_HEADER_TEXTURE_TYPE";
-
 /// Refuses the queries whose answers no document describes: samplers, sample positions, and all of the texture type
 /// but the type and the number of samples.
 fn check_query(instruction: &Instruction) -> Result<(), Finding> {
-    let Some(query) = instruction.choice(Choice::Query) else { return Ok(()) };
-    let unknown = match query {
-        "TEX_HEADER_DIMENSION" => None,
-        TEXTURE_TYPE => components(instruction).into_iter().find(|c| c % 2 == 1),
-        _ => Some(0),
+    let Some(query) = instruction.choice(&QUERY) else { return Ok(()) };
+    let (unknown, part) = match query.meaning {
+        Some(Query::Dimension) => (None, Field::Query),
+        Some(Query::TextureType) => (components(instruction).into_iter().find(|c| c % 2 == 1), Field::Wmsk),
+        None => (Some(0), Field::Query),
     };
     match unknown {
         None => Ok(()),
         Some(component) => {
             let message = format!(
-                "component {} of the query {query} is not run: its format is not documented",
-                char::from(b"RGBA"[usize::from(component)])
+                "component {} of the query {} is not run: its format is not documented",
+                char::from(b"RGBA"[usize::from(component)]),
+                query.name
             );
-            let part = if query == TEXTURE_TYPE { Field::Wmsk } else { Field::Query };
             Err(Finding::operand(part, Diagnostic::error("SASS-020", message).hint(UNSUPPORTED)))
         }
     }
@@ -87,24 +85,26 @@ fn check_query(instruction: &Instruction) -> Result<(), Finding> {
 
 /// The lane-independent part of the request.
 fn request(instruction: &Instruction, opcode: Opcode, compute: bool) -> Fetch {
-    let dim = [Choice::Dim, Choice::TexsDim, Choice::TldsDim]
-        .into_iter()
-        .find_map(|set| instruction.choice(set))
-        .unwrap_or("2D");
+    let dim = instruction.first_choice(&[&DIM, &TEXS_DIM, &TLDS_DIM]).and_then(|dim| dim.meaning);
+    let dim = dim.unwrap_or(Dim::plain(Dimension::D2));
     let operation = match opcode {
         Opcode::Tld | Opcode::Tlds => Operation::Load,
-        Opcode::Txq if instruction.choice(Choice::Query) == Some(TEXTURE_TYPE) => Operation::QueryType,
-        Opcode::Txq => Operation::QuerySize,
+        Opcode::Txq => match instruction.meaning(&QUERY) {
+            Some(Query::TextureType) => Operation::QueryType,
+            Some(Query::Dimension) | None => Operation::QuerySize,
+        },
         Opcode::Tmml => Operation::QueryLevelOfDetail,
-        Opcode::Tld4 | Opcode::Tld4s => Operation::Gather { component: gathered_component(instruction) },
+        Opcode::Tld4 | Opcode::Tld4s => {
+            Operation::Gather { component: instruction.meaning(&COMPONENT).unwrap_or_default() }
+        }
         Opcode::Tex | Opcode::Texs | Opcode::Txd | Opcode::Txa => Operation::Sample,
     };
     let derivatives =
         if compute && !instruction.has(Flag::Ndv) { Derivatives::Zero } else { Derivatives::Quad };
     Fetch {
         operation,
-        dimension: dimension(dim),
-        array: dim.starts_with("ARRAY_"),
+        dimension: dim.dimension,
+        array: dim.array,
         multisample: instruction.has(Flag::Ms),
         level: level(instruction, opcode),
         derivatives,
@@ -114,20 +114,6 @@ fn request(instruction: &Instruction, opcode: Opcode, compute: bool) -> Fetch {
         min_level: if instruction.has(Flag::Lc) { MinLevel::UpToLast } else { MinLevel::None },
         packing: result_packing(instruction, opcode),
     }
-}
-
-fn dimension(dim: &str) -> Dimension {
-    match dim.trim_start_matches("ARRAY_") {
-        "1D" => Dimension::D1,
-        "2D" => Dimension::D2,
-        "3D" => Dimension::D3,
-        _ => Dimension::Cube,
-    }
-}
-
-fn gathered_component(instruction: &Instruction) -> u8 {
-    let name = instruction.choice(Choice::Component).unwrap_or("R");
-    "RGBA".find(name).unwrap_or_default() as u8
 }
 
 fn level(instruction: &Instruction, opcode: Opcode) -> Level {
@@ -172,14 +158,6 @@ fn result_packing(instruction: &Instruction, opcode: Opcode) -> Packing {
     let rounding =
         if instruction.has(Flag::Rtz) { F16Rounding::TowardZero } else { F16Rounding::NearestEven };
     Packing::F16(rounding)
-}
-
-fn phase(instruction: &Instruction) -> TexturePhase {
-    match instruction.choice(Choice::Phase) {
-        Some("T") => TexturePhase::Texture,
-        Some("P") => TexturePhase::Phase,
-        _ => TexturePhase::None,
-    }
 }
 
 /// Puts one parameter register where the fetch wants it.

@@ -6,31 +6,29 @@ use tmu_program::{
 };
 
 use super::Lowering;
+use super::compare::comparison;
 use super::operands::{
-    A, boolean, modifier_not_run, not_run, plain, predicate_source, prefixed, rd, refuse_condition_code,
-    suffixed,
+    A, boolean, chosen, chosen_from, meaningless, not_run, plain, predicate_source, prefixed, rd,
+    refuse_condition_code, suffixed,
 };
 use crate::finding::Finding;
 use crate::instruction::Instruction;
-use crate::table::names::{Choice, Field, Flag};
+use crate::table;
+use crate::table::compare::ICMP;
+use crate::table::meaning::PartType;
+use crate::table::multiply::VIDEO_IMM;
+use crate::table::names::{Field, Flag};
 use crate::table::notation::{Kind, Prefix};
+use crate::table::video::{
+    Opcode, VIDEO, VIDEO_A4, VIDEO_B4, VIDEO_IMM4, VIDEO_LANES, VIDEO_OP, VIDEO_SCALE, VIDEO_SUM,
+    VIDEO_UNSIGNED,
+};
 
-/// The types of the first two operands, as they are written; the unsigned word where nothing is.
-fn types(instruction: &Instruction) -> Vec<&'static str> {
-    let sets = ["video", "video_unsigned", "video_imm"];
-    let choices = instruction.encoding().choices().filter(|(set, _)| sets.contains(&set.name));
-    choices.map(|(set, bits)| set.name_of(instruction.get(bits)).unwrap_or_default()).collect()
-}
-
-/// Width and signedness of a type such as `S16`.
-fn shape(instruction: &Instruction, name: &'static str) -> Result<(u8, bool), Finding> {
-    let width = match name.get(1..) {
-        Some("8") => 8,
-        Some("16") => 16,
-        Some("32") => 32,
-        _ => return Err(modifier_not_run(instruction, name)),
-    };
-    Ok((width, name.starts_with('S')))
+/// The types of the first two operands that the form lets choose.
+fn types(instruction: &Instruction) -> Result<Vec<PartType>, Finding> {
+    let sets = [&VIDEO, &VIDEO_UNSIGNED, &VIDEO_IMM];
+    let chosen = instruction.choices(&sets);
+    chosen.map(|found| found.meaning.ok_or_else(|| meaningless(instruction, found.name))).collect()
 }
 
 /// Where a part starts: `.B1`, `.H1`….
@@ -47,28 +45,33 @@ const SECOND: &[Field] = &[Field::Rb, Field::B];
 /// The first two operands. Types are not written where both are words: signed ones, but for the amount of a shift. An
 /// immediate has 16 bits.
 fn parts(instruction: &Instruction) -> Result<[WordPart; 2], Finding> {
-    let types = types(instruction);
-    let shifts = matches!(instruction.encoding().layout.mnemonic, "VSHL" | "VSHR");
+    let types = types(instruction)?;
+    let shifts = matches!(instruction.opcode(), table::Opcode::Video(Opcode::Vshl | Opcode::Vshr));
     let usual = match (instruction.operand(Field::B).is_some(), shifts) {
-        (false, false) => "S32",
-        (false, true) => "U32",
-        (true, false) => "S16",
-        (true, true) => "U16",
+        (false, false) => PartType::S32,
+        (false, true) => PartType::U32,
+        (true, false) => PartType::S16,
+        (true, true) => PartType::U16,
     };
-    let literal = literal_type(instruction, &types, [Flag::U16, Flag::S16]);
-    let first = types.first().copied().unwrap_or("S32");
+    let spelled = [(Flag::U16, PartType::U16), (Flag::S16, PartType::S16)];
+    let literal = literal_type(instruction, &types, spelled);
+    let first = types.first().copied().unwrap_or(PartType::S32);
     let second = types.get(1).copied().or(literal).unwrap_or(usual);
     Ok([part(instruction, A, first)?, part(instruction, SECOND, second)?])
 }
 
 /// The type that the row spells out, where the other one is the only one to choose.
-fn literal_type(instruction: &Instruction, chosen: &[&str], types: [Flag; 2]) -> Option<&'static str> {
-    let spelled = |flag: &Flag| chosen.len() == 1 && instruction.has_literal(*flag);
-    types.into_iter().find(spelled).map(Flag::name)
+fn literal_type(
+    instruction: &Instruction,
+    chosen: &[PartType],
+    types: [(Flag, PartType); 2],
+) -> Option<PartType> {
+    let spelled = |found: &(Flag, PartType)| chosen.len() == 1 && instruction.has_literal(found.0);
+    types.into_iter().find(spelled).map(|found| found.1)
 }
 
-fn part(instruction: &Instruction, names: &[Field], name: &'static str) -> Result<WordPart, Finding> {
-    let (width, signed) = shape(instruction, name)?;
+fn part(instruction: &Instruction, names: &[Field], part: PartType) -> Result<WordPart, Finding> {
+    let PartType { width, signed } = part;
     let position = position(instruction, names);
     if position > 32 - width {
         return Err(not_run(instruction, names[0], "a part outside its word"));
@@ -80,20 +83,6 @@ fn part(instruction: &Instruction, names: &[Field], name: &'static str) -> Resul
     Ok(WordPart { value: plain(instruction, names)?, position, width, signed, negate })
 }
 
-/// What becomes of the result and Rc.
-fn merge(instruction: &Instruction) -> PartMerge {
-    match instruction.choice(Choice::VideoOp) {
-        Some("MRG_16H") => PartMerge::Insert { position: 16, width: 16 },
-        Some("MRG_16L") => PartMerge::Insert { position: 0, width: 16 },
-        Some("MRG_8B0") => PartMerge::Insert { position: 0, width: 8 },
-        Some("MRG_8B2") => PartMerge::Insert { position: 16, width: 8 },
-        Some("ACC") => PartMerge::Add,
-        Some("MIN") => PartMerge::Minimum,
-        Some("MAX") => PartMerge::Maximum,
-        _ => PartMerge::None,
-    }
-}
-
 fn push(
     lowering: &mut Lowering,
     instruction: &Instruction,
@@ -102,7 +91,8 @@ fn push(
 ) -> Result<(), Finding> {
     let [a, b] = parts(instruction)?;
     let c = plain(instruction, &[Field::Rc])?;
-    let (saturate, with) = (instruction.has(Flag::Sat), merge(instruction));
+    let saturate = instruction.has(Flag::Sat);
+    let with = chosen(instruction, &[&VIDEO_OP])?.unwrap_or(PartMerge::None);
     lowering.push_result(instruction, |to| {
         Op::Parts(Box::new(PartArithmetic { to, a, b, c, function, signed, saturate, with }))
     })
@@ -142,32 +132,22 @@ pub fn vshr(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fi
 
 /// VMAD: the product of two parts, plus Rc, scaled.
 pub fn vmad(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    let shift = match instruction.choice(Choice::VideoScale) {
-        Some("") => 0,
-        Some("SHR_7") => 7,
-        Some("SHR_15") => 15,
-        other => return Err(modifier_not_run(instruction, other.unwrap_or_default())),
-    };
+    let shift = chosen_from(instruction, &[&VIDEO_SCALE])?;
     let negate_c = prefixed(instruction, &[Field::Rc], Prefix::Negate);
     let function = PartFunction::MultiplyAdd { plus_one: instruction.has(Flag::Po), negate_c, shift };
     push(lowering, instruction, function, true)
 }
 
-fn comparison(instruction: &Instruction) -> Comparison {
-    let found = instruction.encoding().choice(Choice::Icmp);
-    Comparison::from_bits(found.map_or(0, |(_, bits)| instruction.get(bits) as u8))
-}
-
 /// VSET: 1 where two parts compare as asked.
 pub fn vset(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
-    push(lowering, instruction, PartFunction::Compare(comparison(instruction)), false)
+    push(lowering, instruction, PartFunction::Compare(comparison(instruction, &[&ICMP])), false)
 }
 
 /// VSETP: as VSET, into predicates.
 pub fn vsetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     let [a, b] = parts(instruction)?;
     let found = lowering.temporary();
-    let function = PartFunction::Compare(comparison(instruction));
+    let function = PartFunction::Compare(comparison(instruction, &[&ICMP]));
     let (to, c, with) = (Some(found), Source::ZERO, PartMerge::None);
     let arithmetic = PartArithmetic { to, a, b, c, function, signed: false, saturate: false, with };
     lowering.push(Op::Parts(Box::new(arithmetic)));
@@ -182,45 +162,27 @@ pub fn vsetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), F
     Ok(())
 }
 
-/// The byte of {Rb, Ra} that each lane of a selector such as `4321` names, lane 0 first; nothing where none is written.
-fn selectors(instruction: &Instruction, set: Choice, usual: [u32; 4]) -> Result<[u32; 4], Finding> {
-    match instruction.choice(set) {
-        None | Some("") => Ok(usual),
-        Some(name) => {
-            let digits: Vec<u32> = name.chars().rev().filter_map(|digit| digit.to_digit(8)).collect();
-            digits.try_into().map_err(|_| modifier_not_run(instruction, name))
-        }
-    }
-}
-
 /// VABSDIFF4: the distances of four pairs of bytes, in four lanes or added up.
 pub fn vabsdiff4(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     refuse_condition_code(instruction)?;
-    let accumulate = match instruction.choice(Choice::VideoSum) {
-        Some("") => false,
-        Some("ACC") => true,
-        other => return Err(modifier_not_run(instruction, other.unwrap_or_default())),
-    };
-    let lanes = instruction.choice(Choice::VideoLanes).unwrap_or_default();
-    // Without a name, all lanes.
-    let taken = |lane: usize| lanes.is_empty() || lanes.contains(["X", "Y", "Z", "W"][lane]);
-    let types: Vec<&str> = {
-        let choices = instruction.encoding().named.iter().filter(|it| it.0 == Choice::VideoImm4);
-        choices.map(|&(_, set, bits)| set.name_of(instruction.get(bits)).unwrap_or_default()).collect()
-    };
-    let literal = literal_type(instruction, &types, [Flag::U8, Flag::S8]);
-    let first = types.first().copied().unwrap_or("S8");
-    let second = types.get(1).copied().or(literal).unwrap_or("S8");
-    let selected_a = selectors(instruction, Choice::VideoA4, [0, 1, 2, 3])?;
-    let selected_b = selectors(instruction, Choice::VideoB4, [4, 5, 6, 7])?;
+    let accumulate = chosen_from(instruction, &[&VIDEO_SUM])?;
+    let lanes = chosen(instruction, &[&VIDEO_LANES])?.unwrap_or(15);
+    let types: Vec<PartType> =
+        instruction.choices(&[&VIDEO_IMM4]).filter_map(|found| found.meaning).collect();
+    let spelled = [(Flag::U8, PartType::U8), (Flag::S8, PartType::S8)];
+    let literal = literal_type(instruction, &types, spelled);
+    let first = types.first().copied().unwrap_or(PartType::S8);
+    let second = types.get(1).copied().or(literal).unwrap_or(PartType::S8);
+    let selected_a = chosen(instruction, &[&VIDEO_A4])?.unwrap_or([0, 1, 2, 3]);
+    let selected_b = chosen(instruction, &[&VIDEO_B4])?.unwrap_or([4, 5, 6, 7]);
     let (a, b) = (plain(instruction, A)?, plain(instruction, SECOND)?);
     let mut sum = plain(instruction, &[Field::Rc])?;
-    for lane in (0..4).filter(|lane| taken(*lane)) {
-        let byte = |byte: u32, name: &str| WordPart {
+    for lane in (0..4).filter(|lane| lanes >> lane & 1 == 1) {
+        let byte = |byte: u8, part: PartType| WordPart {
             value: if byte < 4 { a } else { b },
-            position: (byte % 4 * 8) as u8,
-            width: 8,
-            signed: name == "S8",
+            position: byte % 4 * 8,
+            width: part.width,
+            signed: part.signed,
             negate: false,
         };
         let with = match accumulate {

@@ -91,11 +91,12 @@ fn source_lines(encoding: &'static Encoding) -> Vec<Line> {
     let dimension = encoding.layout.operand(Field::ParamA).map(|operand| operand.bits);
     // Where modifiers share the dimension's field, its values say everything.
     let shared =
-        dimension.is_some_and(|bits| encoding.choices().filter(|choice| choice.1 == bits).count() > 1);
+        dimension.is_some_and(|bits| encoding.sets.iter().filter(|choice| choice.1 == bits).count() > 1);
     for value in dimension.map_or(0..0, |bits| 0..bits.max() + 1) {
         let bits = dimension.unwrap_or_default();
         let names: Option<Vec<&str>> = encoding
-            .choices()
+            .sets
+            .iter()
             .filter(|choice| choice.1 == bits)
             .map(|choice| choice.0.name_of(value))
             .collect();
@@ -194,7 +195,7 @@ fn result_lines(encoding: &'static Encoding) -> Vec<Line> {
     else {
         return Vec::new();
     };
-    let set = encoding.choices().find(|choice| choice.1 == mask.bits).map(|choice| choice.0);
+    let set = encoding.sets.iter().find(|choice| choice.1 == mask.bits).map(|choice| choice.0);
     let masks = set.map(|set| named(set, mask.bits)).unwrap_or_default();
     masks
         .into_iter()

@@ -11,7 +11,9 @@ use super::state::{BARRIERS, State};
 use crate::arch::Arch;
 use crate::binary::address_of;
 use crate::instruction::Instruction;
-use crate::table::names::{Field, Flag};
+use crate::table;
+use crate::table::control::Opcode;
+use crate::table::names::Field;
 
 /// Something that the control words of a function do not prevent.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -99,9 +101,11 @@ fn step(
 
 /// `DEPBAR` waits as the wait mask does, but in the instruction; `BAR` waits for the warp itself as well.
 fn wait_by_instruction(state: &mut State, instruction: &Instruction) {
-    match instruction.encoding().layout.mnemonic {
-        "BAR" if !instruction.has(Flag::Arv) => state.wait_for_reading(),
-        "DEPBAR" => {
+    let table::Opcode::Control(opcode) = instruction.opcode() else { return };
+    match opcode {
+        Opcode::BarSync | Opcode::BarReduce | Opcode::BarScan => state.wait_for_reading(),
+        // DEPBAR is a row of NOP, which itself names no barrier.
+        Opcode::Nop => {
             let list = instruction.value(Field::Barriers).unwrap_or(0);
             for barrier in (0..BARRIERS).filter(|barrier| list >> barrier & 1 == 1) {
                 state.wait(barrier, 0);
@@ -112,6 +116,21 @@ fn wait_by_instruction(state: &mut State, instruction: &Instruction) {
                 state.wait(barrier as u8, count as u8);
             }
         }
-        _ => {}
+        Opcode::BarArrive
+        | Opcode::UnknownNop
+        | Opcode::Sam
+        | Opcode::Ram
+        | Opcode::Bra
+        | Opcode::Ssy
+        | Opcode::Pbk
+        | Opcode::Pcnt
+        | Opcode::Cal
+        | Opcode::Pret
+        | Opcode::Sync
+        | Opcode::Brk
+        | Opcode::Cont
+        | Opcode::Ret
+        | Opcode::Kil
+        | Opcode::Exit => {}
     }
 }

@@ -4,7 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::binary::{address_of, index_of};
 use crate::instruction::{Instruction, PT};
+use crate::table::Opcode;
+use crate::table::control::Opcode as Control;
+use crate::table::indirect::Opcode as Indirect;
 use crate::table::names::Field;
+use crate::table::system::Opcode as System;
 
 /// Which instructions may come after each one. Instructions that nothing leads to have no successors. What cannot be
 /// known (indirect branches) leads nowhere.
@@ -59,23 +63,20 @@ impl Walk<'_> {
     fn successors(&mut self, at: usize, top: Top) -> Vec<(usize, Top)> {
         let instruction = &self.code[at];
         let target = target_index(instruction, at);
-        let name = instruction.encoding().layout.mnemonic;
+        let step = Step::of(instruction);
         let mut found = Vec::new();
-        match name {
-            "SSY" | "PBK" | "PCNT" | "PRET" => return vec![(at + 1, self.push(at, top))],
-            "CAL" | "JCAL" => {
+        match step {
+            Step::Straight => return vec![(at + 1, top)],
+            Step::Push(_) => return vec![(at + 1, self.push(at, top))],
+            Step::Call => {
                 let inside = self.push(at, top);
                 return target.map(|target| (target, inside)).into_iter().collect();
             }
-            "BRA" | "JMP" => found.extend(target.map(|target| (target, top))),
-            "SYNC" => found = self.pop("SSY", top),
-            "BRK" => found = self.pop("PBK", top),
-            "CONT" => found = self.pop("PCNT", top),
-            "RET" => found = self.pop("PRET", top),
-            "EXIT" | "BRX" | "JMX" | "KIL" | "BPT" | "RTT" => {}
-            _ => return vec![(at + 1, top)],
+            Step::Branch => found.extend(target.map(|target| (target, top))),
+            Step::Pop(entry) => found = self.pop(entry, top),
+            Step::End | Step::Kill => {}
         }
-        if is_conditional(instruction) || name == "KIL" {
+        if is_conditional(instruction) || step == Step::Kill {
             found.push((at + 1, top));
         }
         found
@@ -87,7 +88,7 @@ impl Walk<'_> {
     }
 
     /// Pops entries up to one of a kind: where it leads, and what may be on top then.
-    fn pop(&self, wanted: &str, top: Top) -> Vec<(usize, Top)> {
+    fn pop(&self, wanted: Entry, top: Top) -> Vec<(usize, Top)> {
         let mut found = Vec::new();
         let (mut seen, mut open) = (BTreeSet::new(), vec![top]);
         while let Some(entry) = open.pop().flatten() {
@@ -97,19 +98,115 @@ impl Walk<'_> {
             let below = self.below.get(&entry).into_iter().flatten().copied();
             match self.entry(entry) {
                 // CONT keeps its entry for the next turn of the loop.
-                (kind, Some(target)) if kind == wanted && kind == "PCNT" => found.push((target, Some(entry))),
-                (kind, Some(target)) if kind == wanted => found.extend(below.map(|top| (target, top))),
-                _ => open.extend(below),
+                (Some(Entry::Continue), Some(target)) if wanted == Entry::Continue => {
+                    found.push((target, Some(entry)));
+                }
+                (kind, Some(target)) if kind == Some(wanted) => found.extend(below.map(|top| (target, top))),
+                (_, _) => open.extend(below),
             }
         }
         found
     }
 
     /// The kind of the entry that an instruction pushes, and where it leads.
-    fn entry(&self, at: usize) -> (&'static str, Option<usize>) {
-        match self.code[at].encoding().layout.mnemonic {
-            "CAL" | "JCAL" => ("PRET", Some(at + 1)),
-            name => (name, target_index(&self.code[at], at)),
+    fn entry(&self, at: usize) -> (Option<Entry>, Option<usize>) {
+        match Step::of(&self.code[at]) {
+            Step::Call => (Some(Entry::Return), Some(at + 1)),
+            Step::Push(entry) => (Some(entry), target_index(&self.code[at], at)),
+            Step::Straight | Step::Branch | Step::Pop(_) | Step::End | Step::Kill => (None, None),
+        }
+    }
+}
+
+/// What an entry of the branch stack is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Entry {
+    /// SSY
+    Reconverge,
+    /// PBK
+    Break,
+    /// PCNT
+    Continue,
+    /// PRET, CAL
+    Return,
+}
+
+/// Where an instruction leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    /// To the next one.
+    Straight,
+    /// To the next one, with another entry on the stack.
+    Push(Entry),
+    /// To its target, with an entry for the return.
+    Call,
+    /// To its target.
+    Branch,
+    /// To where an entry leads.
+    Pop(Entry),
+    /// To nowhere that is known.
+    End,
+    /// To the next one, for some of the lanes.
+    Kill,
+}
+
+impl Step {
+    fn of(instruction: &Instruction) -> Step {
+        match instruction.opcode() {
+            Opcode::Control(opcode) => Step::of_control(opcode),
+            Opcode::Indirect(opcode) => match opcode {
+                Indirect::Brx | Indirect::Jmx => Step::End,
+                Indirect::Jmp => Step::Branch,
+                Indirect::Jcal => Step::Call,
+                Indirect::Pexit | Indirect::Plongjmp | Indirect::Longjmp => Step::Straight,
+            },
+            Opcode::System(System::Bpt | System::Rtt) => Step::End,
+            Opcode::System(_)
+            | Opcode::Moves(_)
+            | Opcode::Integer(_)
+            | Opcode::Multiply(_)
+            | Opcode::Shift(_)
+            | Opcode::Logic(_)
+            | Opcode::Float(_)
+            | Opcode::Double(_)
+            | Opcode::Half(_)
+            | Opcode::Conversion(_)
+            | Opcode::Compare(_)
+            | Opcode::Predicate(_)
+            | Opcode::Memory(_)
+            | Opcode::Atomic(_)
+            | Opcode::Cache(_)
+            | Opcode::Constant(_)
+            | Opcode::Texture(_)
+            | Opcode::Surface(_)
+            | Opcode::Video(_)
+            | Opcode::VideoCompare(_)
+            | Opcode::Graphics(_) => Step::Straight,
+        }
+    }
+
+    fn of_control(opcode: Control) -> Step {
+        match opcode {
+            Control::Bra => Step::Branch,
+            Control::Ssy => Step::Push(Entry::Reconverge),
+            Control::Pbk => Step::Push(Entry::Break),
+            Control::Pcnt => Step::Push(Entry::Continue),
+            Control::Pret => Step::Push(Entry::Return),
+            Control::Cal => Step::Call,
+            Control::Sync => Step::Pop(Entry::Reconverge),
+            Control::Brk => Step::Pop(Entry::Break),
+            Control::Cont => Step::Pop(Entry::Continue),
+            Control::Ret => Step::Pop(Entry::Return),
+            Control::Kil => Step::Kill,
+            Control::Exit => Step::End,
+            Control::Sam
+            | Control::Ram
+            | Control::Nop
+            | Control::UnknownNop
+            | Control::BarSync
+            | Control::BarArrive
+            | Control::BarReduce
+            | Control::BarScan => Step::Straight,
         }
     }
 }
@@ -128,7 +225,8 @@ fn is_conditional(instruction: &Instruction) -> bool {
 
 /// Whether control may leave the straight line at this instruction.
 pub fn leaves(instruction: &Instruction) -> bool {
-    const LEAVING: [&str; 13] =
-        ["BRA", "BRX", "JMP", "JMX", "CAL", "JCAL", "RET", "SYNC", "BRK", "CONT", "EXIT", "KIL", "BPT"];
-    LEAVING.contains(&instruction.encoding().layout.mnemonic)
+    match Step::of(instruction) {
+        Step::Straight | Step::Push(_) => false,
+        Step::Call | Step::Branch | Step::Pop(_) | Step::End | Step::Kill => true,
+    }
 }

@@ -8,7 +8,11 @@
 
 use super::effects::is_predicate;
 use crate::instruction::Instruction;
-use crate::table::Latency;
+use crate::table::float::Opcode as Float;
+use crate::table::integer::Opcode as Integer;
+use crate::table::memory::Opcode as Memory;
+use crate::table::surface::Opcode as Surface;
+use crate::table::{Latency, Opcode};
 
 /// Cycles until a result of an instruction of fixed latency can be read from its register, or from the condition code.
 pub const REGISTER: u8 = 6;
@@ -53,13 +57,17 @@ impl Unit {
         if instruction.row().latency != Latency::Variable {
             return None;
         }
-        Some(match instruction.encoding().layout.mnemonic {
-            "I2F" | "I2I" | "F2F" | "F2I" | "MUFU" | "FLO" | "POPC" => Unit::Function,
-            "TEX" | "TEXS" | "TLD" | "TLDS" | "TLD4" | "TLD4S" | "TXD" | "TXQ" | "TMML" | "TXA" | "LDG"
-            | "STG" | "LDL" | "STL" | "SULD" | "SUST" => Unit::Texture,
-            "DADD" | "DMUL" | "DFMA" | "DMNMX" | "DSET" | "DSETP" => Unit::Double,
-            "LDS" | "STS" => Unit::Shared,
-            name => Unit::Other(name),
+        Some(match instruction.opcode() {
+            Opcode::Conversion(_)
+            | Opcode::Float(Float::Mufu)
+            | Opcode::Integer(Integer::Flo | Integer::Popc) => Unit::Function,
+            Opcode::Texture(_)
+            | Opcode::Memory(Memory::Ldg | Memory::Stg | Memory::Ldl | Memory::Stl)
+            | Opcode::Surface(Surface::Suld | Surface::Sust) => Unit::Texture,
+            Opcode::Double(_) => Unit::Double,
+            Opcode::Memory(Memory::Lds | Memory::Sts) => Unit::Shared,
+            // Nothing was measured.
+            _ => Unit::Other(instruction.encoding().layout.mnemonic),
         })
     }
 }

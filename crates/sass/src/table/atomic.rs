@@ -1,117 +1,102 @@
 //! Atomic operations on global and shared memory.
 
-use super::sets::Set;
+use tmu_program::{AtomicOperation, AtomicType};
+
+use super::sets::typed_sets;
 use super::{Form, Row};
 use crate::arch::Targets;
 
-/// The value sets of this family.
-pub const SETS: &[Set] = &[
-    Set {
-        name: "atomic_type_sm50",
-        values: &[
-            Some(""),
-            Some("S32"),
-            Some("U64"),
-            Some("F32.FTZ.RN"),
-            Some("U128"),
-            Some("S64"),
-            Some("INVALIDATOMICSIZE6"),
-            Some("INVALIDATOMICSIZE7"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "atomic_type_sm52",
-        values: &[
-            Some(""),
-            Some("S32"),
-            Some("U64"),
-            Some("F32.FTZ.RN"),
-            Some("F16x2.FTZ.RN"),
-            Some("S64"),
-            Some("INVALIDATOMICSIZE6"),
-            Some("INVALIDATOMICSIZE7"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "atomic_type",
-        values: &[
-            Some(""),
-            Some("S32"),
-            Some("U64"),
-            Some("F32.FTZ.RN"),
-            Some("F16x2.RN"),
-            Some("S64"),
-            Some("F64.RN"),
-            Some("INVALIDATOMICSIZE7"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "atomic",
-        values: &[
-            Some("ADD"),
-            Some("MIN"),
-            Some("MAX"),
-            Some("INC"),
-            Some("DEC"),
-            Some("AND"),
-            Some("OR"),
-            Some("XOR"),
-            Some("EXCH"),
-            Some("INVALIDATOMOP9"),
-            Some("SAFEADD"),
-            Some("INVALIDATOMOP11"),
-            Some("INVALIDATOMOP12"),
-            Some("INVALIDATOMOP13"),
-            Some("INVALIDATOMOP14"),
-            Some("INVALIDATOMOP15"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "reduction",
-        values: &[
-            Some("ADD"),
-            Some("MIN"),
-            Some("MAX"),
-            Some("INC"),
-            Some("DEC"),
-            Some("AND"),
-            Some("OR"),
-            Some("XOR"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "atomic_shared",
-        values: &[
-            Some("ADD"),
-            Some("MIN"),
-            Some("MAX"),
-            Some("INC"),
-            Some("DEC"),
-            Some("AND"),
-            Some("OR"),
-            Some("XOR"),
-            Some("EXCH"),
-            Some("INVALIDATOMSOP9"),
-            Some("INVALIDATOMSOP10"),
-            Some("INVALIDATOMSOP11"),
-            Some("INVALIDATOMSOP12"),
-            Some("INVALIDATOMSOP13"),
-            Some("INVALIDATOMSOP14"),
-            Some("INVALIDATOMSOP15"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "atomic_shared_type",
-        values: &[Some(""), Some("S32"), Some("U64"), Some("S64")],
-        aliases: &[],
-    },
-];
+typed_sets! {
+    /// What an atomic operation takes memory for on sm_50.
+    ATOMIC_TYPE_SM50("atomic_type_sm50"): AtomicType {
+        "" => Some(AtomicType::U32),
+        "S32" => Some(AtomicType::S32),
+        "U64" => Some(AtomicType::U64),
+        "F32.FTZ.RN" => Some(AtomicType::F32 { flush: true }),
+        "U128" => None,
+        "S64" => Some(AtomicType::S64),
+        "INVALIDATOMICSIZE6" => None,
+        "INVALIDATOMICSIZE7" => None,
+    }
+    /// What an atomic operation takes memory for on sm_52 and sm_53.
+    ATOMIC_TYPE_SM52("atomic_type_sm52"): AtomicType {
+        "" => Some(AtomicType::U32),
+        "S32" => Some(AtomicType::S32),
+        "U64" => Some(AtomicType::U64),
+        "F32.FTZ.RN" => Some(AtomicType::F32 { flush: true }),
+        "F16x2.FTZ.RN" => Some(AtomicType::F16x2 { flush: true }),
+        "S64" => Some(AtomicType::S64),
+        "INVALIDATOMICSIZE6" => None,
+        "INVALIDATOMICSIZE7" => None,
+    }
+    /// What an atomic operation takes memory for.
+    ATOMIC_TYPE("atomic_type"): AtomicType {
+        "" => Some(AtomicType::U32),
+        "S32" => Some(AtomicType::S32),
+        "U64" => Some(AtomicType::U64),
+        "F32.FTZ.RN" => Some(AtomicType::F32 { flush: true }),
+        "F16x2.RN" => Some(AtomicType::F16x2 { flush: false }),
+        "S64" => Some(AtomicType::S64),
+        "F64.RN" => Some(AtomicType::F64),
+        "INVALIDATOMICSIZE7" => None,
+    }
+    /// The operation of ATOM.
+    ATOMIC("atomic"): AtomicOperation {
+        "ADD" => Some(AtomicOperation::Add),
+        "MIN" => Some(AtomicOperation::Minimum),
+        "MAX" => Some(AtomicOperation::Maximum),
+        "INC" => Some(AtomicOperation::Increment),
+        "DEC" => Some(AtomicOperation::Decrement),
+        "AND" => Some(AtomicOperation::And),
+        "OR" => Some(AtomicOperation::Or),
+        "XOR" => Some(AtomicOperation::Xor),
+        "EXCH" => Some(AtomicOperation::Exchange),
+        "INVALIDATOMOP9" => None,
+        "SAFEADD" => None,
+        "INVALIDATOMOP11" => None,
+        "INVALIDATOMOP12" => None,
+        "INVALIDATOMOP13" => None,
+        "INVALIDATOMOP14" => None,
+        "INVALIDATOMOP15" => None,
+    }
+    /// The operation of RED.
+    REDUCTION("reduction"): AtomicOperation {
+        "ADD" => Some(AtomicOperation::Add),
+        "MIN" => Some(AtomicOperation::Minimum),
+        "MAX" => Some(AtomicOperation::Maximum),
+        "INC" => Some(AtomicOperation::Increment),
+        "DEC" => Some(AtomicOperation::Decrement),
+        "AND" => Some(AtomicOperation::And),
+        "OR" => Some(AtomicOperation::Or),
+        "XOR" => Some(AtomicOperation::Xor),
+    }
+    /// The operation of ATOMS.
+    ATOMIC_SHARED("atomic_shared"): AtomicOperation {
+        "ADD" => Some(AtomicOperation::Add),
+        "MIN" => Some(AtomicOperation::Minimum),
+        "MAX" => Some(AtomicOperation::Maximum),
+        "INC" => Some(AtomicOperation::Increment),
+        "DEC" => Some(AtomicOperation::Decrement),
+        "AND" => Some(AtomicOperation::And),
+        "OR" => Some(AtomicOperation::Or),
+        "XOR" => Some(AtomicOperation::Xor),
+        "EXCH" => Some(AtomicOperation::Exchange),
+        "INVALIDATOMSOP9" => None,
+        "INVALIDATOMSOP10" => None,
+        "INVALIDATOMSOP11" => None,
+        "INVALIDATOMSOP12" => None,
+        "INVALIDATOMSOP13" => None,
+        "INVALIDATOMSOP14" => None,
+        "INVALIDATOMSOP15" => None,
+    }
+    /// What an atomic operation takes shared memory for.
+    ATOMIC_SHARED_TYPE("atomic_shared_type"): AtomicType {
+        "" => Some(AtomicType::U32),
+        "S32" => Some(AtomicType::S32),
+        "U64" => Some(AtomicType::U64),
+        "S64" => Some(AtomicType::S64),
+    }
+}
 
 opcodes!(
     Atomic,

@@ -1,80 +1,81 @@
 //! Operations on caches.
 
-use super::sets::Set;
+use super::meaning::CacheOperation;
+use super::sets::typed_sets;
 use super::{Form, Row};
 
-/// The value sets of this family.
-pub const SETS: &[Set] = &[
-    Set {
-        name: "cctl",
-        values: &[
-            Some("QRY1"),
-            Some("PF1"),
-            Some("PF1.5"),
-            Some("PF2"),
-            Some("WB"),
-            Some("IV"),
-            None,
-            Some("RS"),
-            None,
-            Some("RSLB"),
-            Some("INVALIDCCTLOP10"),
-            Some("INVALIDCCTLOP11"),
-            Some("INVALIDCCTLOP12"),
-            Some("INVALIDCCTLOP13"),
-            Some("INVALIDCCTLOP14"),
-            Some("INVALIDCCTLOP15"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "cctll",
-        values: &[
-            None,
-            Some("PF1"),
-            Some("PF1.5"),
-            Some("PF2"),
-            Some("WB"),
-            Some("IV"),
-            None,
-            Some("RS"),
-            None,
-            Some("RSLB"),
-            Some("INVALIDCCTLOP10"),
-            Some("INVALIDCCTLOP11"),
-            Some("INVALIDCCTLOP12"),
-            Some("INVALIDCCTLOP13"),
-            Some("INVALIDCCTLOP14"),
-            Some("INVALIDCCTLOP15"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "cctl_cache",
-        values: &[
-            Some(""),
-            Some("U"),
-            Some("C"),
-            Some("I"),
-            Some("CRS"),
-            Some("INVALIDCACHETYPE5"),
-            Some("INVALIDCACHETYPE6"),
-            Some("INVALIDCACHETYPE7"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "cctll_cache",
-        values: &[Some(""), Some("???1"), Some("INVALIDLCACHETYPE2"), Some("INVALIDLCACHETYPE3")],
-        aliases: &[],
-    },
-    Set { name: "cctll_all", values: &[Some("???0"), Some("CRS"), Some("???2"), Some("???3")], aliases: &[] },
-    Set {
-        name: "cctlt",
-        values: &[None, Some("IVTH"), Some("INVALIDCCTLTOP2"), Some("INVALIDCCTLTOP3")],
-        aliases: &[],
-    },
-];
+typed_sets! {
+    /// What CCTL does.
+    CCTL("cctl"): CacheOperation {
+        "QRY1" => Some(CacheOperation::Query),
+        "PF1" => Some(CacheOperation::Prefetch),
+        "PF1.5" => Some(CacheOperation::Prefetch),
+        "PF2" => Some(CacheOperation::Prefetch),
+        "WB" => Some(CacheOperation::WriteBack),
+        "IV" => Some(CacheOperation::Invalidate),
+        _ => None,
+        "RS" => Some(CacheOperation::Reset),
+        _ => None,
+        "RSLB" => Some(CacheOperation::Reset),
+        "INVALIDCCTLOP10" => None,
+        "INVALIDCCTLOP11" => None,
+        "INVALIDCCTLOP12" => None,
+        "INVALIDCCTLOP13" => None,
+        "INVALIDCCTLOP14" => None,
+        "INVALIDCCTLOP15" => None,
+    }
+    /// What CCTLL does.
+    CCTLL("cctll"): CacheOperation {
+        _ => None,
+        "PF1" => Some(CacheOperation::Prefetch),
+        "PF1.5" => Some(CacheOperation::Prefetch),
+        "PF2" => Some(CacheOperation::Prefetch),
+        "WB" => Some(CacheOperation::WriteBack),
+        "IV" => Some(CacheOperation::Invalidate),
+        _ => None,
+        "RS" => Some(CacheOperation::Reset),
+        _ => None,
+        "RSLB" => Some(CacheOperation::Reset),
+        "INVALIDCCTLOP10" => None,
+        "INVALIDCCTLOP11" => None,
+        "INVALIDCCTLOP12" => None,
+        "INVALIDCCTLOP13" => None,
+        "INVALIDCCTLOP14" => None,
+        "INVALIDCCTLOP15" => None,
+    }
+    /// The cache of CCTL.
+    CCTL_CACHE("cctl_cache"): () {
+        "" => Some(()),
+        "U" => Some(()),
+        "C" => Some(()),
+        "I" => Some(()),
+        "CRS" => Some(()),
+        "INVALIDCACHETYPE5" => None,
+        "INVALIDCACHETYPE6" => None,
+        "INVALIDCACHETYPE7" => None,
+    }
+    /// The cache of CCTLL.
+    CCTLL_CACHE("cctll_cache"): () {
+        "" => Some(()),
+        "???1" => None,
+        "INVALIDLCACHETYPE2" => None,
+        "INVALIDLCACHETYPE3" => None,
+    }
+    /// The cache that CCTLL does all of.
+    CCTLL_ALL("cctll_all"): () {
+        "???0" => None,
+        "CRS" => Some(()),
+        "???2" => None,
+        "???3" => None,
+    }
+    /// What CCTLT does.
+    CCTLT("cctlt"): CacheOperation {
+        _ => None,
+        "IVTH" => Some(CacheOperation::InvalidateHeader),
+        "INVALIDCCTLTOP2" => None,
+        "INVALIDCCTLTOP3" => None,
+    }
+}
 
 opcodes!(
     Cache,

@@ -1,30 +1,31 @@
 //! Constant loads.
 
-use super::sets::Set;
+use tmu_program::Width;
+
+use super::meaning::IndexMode;
+use super::sets::typed_sets;
 use super::{Form, Row};
 
-/// The value sets of this family.
-pub const SETS: &[Set] = &[
-    Set {
-        name: "ldc_size",
-        values: &[
-            Some("U8"),
-            Some("S8"),
-            Some("U16"),
-            Some("S16"),
-            Some(""),
-            Some("64"),
-            Some("INVALIDSIZE6"),
-            Some("INVALIDSIZE7"),
-        ],
-        aliases: &[("32", 4)],
-    },
-    Set {
-        name: "ldc_address",
-        values: &[Some(""), Some("IL"), Some("IS"), Some("ISL")],
-        aliases: &[("IA", 0)],
-    },
-];
+typed_sets! {
+    /// What one lane loads from a constant bank.
+    LDC_SIZE("ldc_size", "32" = 4): Width {
+        "U8" => Some(Width::U8),
+        "S8" => Some(Width::S8),
+        "U16" => Some(Width::U16),
+        "S16" => Some(Width::S16),
+        "" => Some(Width::B32),
+        "64" => Some(Width::B64),
+        "INVALIDSIZE6" => None,
+        "INVALIDSIZE7" => None,
+    }
+    /// How LDC makes a bank and an address.
+    LDC_ADDRESS("ldc_address", "IA" = 0): IndexMode {
+        "" => Some(IndexMode::Immediate),
+        "IL" => Some(IndexMode::Linear),
+        "IS" => Some(IndexMode::Segmented),
+        "ISL" => Some(IndexMode::SegmentedLinear),
+    }
+}
 
 opcodes!(
     Constant,

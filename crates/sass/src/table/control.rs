@@ -1,48 +1,13 @@
 //! Control flow, barriers and waiting.
 
-use super::sets::Set;
+use tmu_program::{Comparison, Reduction};
+
+use super::meaning::ConditionCodeTest;
+use super::sets::{Set, typed_sets};
 use super::{Form, Row};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
-    Set {
-        name: "cc",
-        values: &[
-            Some("CC.F"),
-            Some("CC.LT"),
-            Some("CC.EQ"),
-            Some("CC.LE"),
-            Some("CC.GT"),
-            Some("CC.NE"),
-            Some("CC.GE"),
-            Some("CC.NUM"),
-            Some("CC.NAN"),
-            Some("CC.LTU"),
-            Some("CC.EQU"),
-            Some("CC.LEU"),
-            Some("CC.GTU"),
-            Some("CC.NEU"),
-            Some("CC.GEU"),
-            Some("CC.T"),
-            Some("CC.OFF"),
-            Some("CC.LO"),
-            Some("CC.SFF"),
-            Some("CC.LS"),
-            Some("CC.HI"),
-            Some("CC.SFT"),
-            Some("CC.HS"),
-            Some("CC.OFT"),
-            Some("CC.CSM_TA"),
-            Some("CC.CSM_TR"),
-            Some("CC.CSM_MX"),
-            Some("CC.FCSM_TA"),
-            Some("CC.FCSM_TR"),
-            Some("CC.FCSM_MX"),
-            Some("CC.RLE"),
-            Some("CC.RGT"),
-        ],
-        aliases: &[],
-    },
     Set {
         name: "scoreboard",
         values: &[
@@ -58,12 +23,52 @@ pub const SETS: &[Set] = &[
         aliases: &[],
     },
     Set { name: "noinc", values: &[Some("NOINC"), Some("")], aliases: &[] },
-    Set {
-        name: "bar_reduction",
-        values: &[Some("POPC"), Some("AND"), Some("OR"), Some("INVALIDBARMODE3")],
-        aliases: &[],
-    },
 ];
+
+typed_sets! {
+    /// The test of the condition code behind an instruction of control.
+    CC("cc"): ConditionCodeTest {
+        "CC.F" => Some(ConditionCodeTest::Never),
+        "CC.LT" => Some(ConditionCodeTest::Relation(Comparison::from_bits(1))),
+        "CC.EQ" => Some(ConditionCodeTest::Relation(Comparison::from_bits(2))),
+        "CC.LE" => Some(ConditionCodeTest::Relation(Comparison::from_bits(3))),
+        "CC.GT" => Some(ConditionCodeTest::Relation(Comparison::from_bits(4))),
+        "CC.NE" => Some(ConditionCodeTest::Relation(Comparison::from_bits(5))),
+        "CC.GE" => Some(ConditionCodeTest::Relation(Comparison::from_bits(6))),
+        "CC.NUM" => Some(ConditionCodeTest::Relation(Comparison::from_bits(7))),
+        "CC.NAN" => Some(ConditionCodeTest::Relation(Comparison::from_bits(8))),
+        "CC.LTU" => Some(ConditionCodeTest::Relation(Comparison::from_bits(9))),
+        "CC.EQU" => Some(ConditionCodeTest::Relation(Comparison::from_bits(10))),
+        "CC.LEU" => Some(ConditionCodeTest::Relation(Comparison::from_bits(11))),
+        "CC.GTU" => Some(ConditionCodeTest::Relation(Comparison::from_bits(12))),
+        "CC.NEU" => Some(ConditionCodeTest::Relation(Comparison::from_bits(13))),
+        "CC.GEU" => Some(ConditionCodeTest::Relation(Comparison::from_bits(14))),
+        "CC.T" => Some(ConditionCodeTest::Always),
+        "CC.OFF" => Some(ConditionCodeTest::NoOverflow),
+        "CC.LO" => Some(ConditionCodeTest::Lower),
+        "CC.SFF" => Some(ConditionCodeTest::NoSign),
+        "CC.LS" => Some(ConditionCodeTest::LowerOrSame),
+        "CC.HI" => Some(ConditionCodeTest::Higher),
+        "CC.SFT" => Some(ConditionCodeTest::Sign),
+        "CC.HS" => Some(ConditionCodeTest::HigherOrSame),
+        "CC.OFT" => Some(ConditionCodeTest::Overflow),
+        "CC.CSM_TA" => None,
+        "CC.CSM_TR" => None,
+        "CC.CSM_MX" => None,
+        "CC.FCSM_TA" => None,
+        "CC.FCSM_TR" => None,
+        "CC.FCSM_MX" => None,
+        "CC.RLE" => None,
+        "CC.RGT" => None,
+    }
+    /// What BAR.RED makes of its predicates.
+    BAR_REDUCTION("bar_reduction"): Reduction {
+        "POPC" => Some(Reduction::Count),
+        "AND" => Some(Reduction::All),
+        "OR" => Some(Reduction::Any),
+        "INVALIDBARMODE3" => None,
+    }
+}
 
 opcodes!(
     Control,

@@ -1,77 +1,13 @@
 //! Conversions between number formats.
 
-use super::sets::Set;
+use tmu_program::Type;
+
+use super::sets::{Set, typed_sets};
 use super::{Form, Row};
 use crate::arch::Targets;
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
-    Set {
-        name: "float_format",
-        values: &[Some("INVALIDFPSRC0"), Some("F16"), Some("F32"), Some("F64")],
-        aliases: &[],
-    },
-    Set {
-        name: "float_dest",
-        values: &[Some("INVALIDFPDEST0"), Some("F16"), Some("F32"), Some("F64")],
-        aliases: &[],
-    },
-    Set {
-        name: "int_source",
-        values: &[
-            Some("U8"),
-            Some("U16"),
-            Some("U32"),
-            Some("U64"),
-            Some("S8"),
-            Some("S16"),
-            Some("S32"),
-            Some("S64"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "f2i_dest",
-        values: &[
-            Some("INVALID0"),
-            Some("U16"),
-            Some("U32"),
-            Some("U64"),
-            Some("INVALID1"),
-            Some("S16"),
-            Some("S32"),
-            Some("S64"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "i2i_dest",
-        values: &[
-            Some("U8"),
-            Some("U16"),
-            Some("U32"),
-            Some("???6"),
-            Some("S8"),
-            Some("S16"),
-            Some("S32"),
-            Some("???7"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "i2i_source",
-        values: &[
-            Some("U8"),
-            Some("U16"),
-            Some("U32"),
-            Some("INVALID6"),
-            Some("S8"),
-            Some("S16"),
-            Some("S32"),
-            Some("INVALID7"),
-        ],
-        aliases: &[],
-    },
     Set { name: "byte", values: &[Some(""), Some("B1"), Some("B2"), Some("B3")], aliases: &[] },
     Set {
         name: "half",
@@ -95,9 +31,70 @@ pub const SETS: &[Set] = &[
     },
 ];
 
+typed_sets! {
+    /// The float that I2F makes, and that F2I and F2F take.
+    FLOAT_FORMAT("float_format"): Type {
+        "INVALIDFPSRC0" => None,
+        "F16" => Some(Type::F16),
+        "F32" => Some(Type::F32),
+        "F64" => Some(Type::F64),
+    }
+    /// What F2F makes.
+    FLOAT_DEST("float_dest"): Type {
+        "INVALIDFPDEST0" => None,
+        "F16" => Some(Type::F16),
+        "F32" => Some(Type::F32),
+        "F64" => Some(Type::F64),
+    }
+    /// What I2F takes.
+    INT_SOURCE("int_source"): Type {
+        "U8" => Some(Type::U8),
+        "U16" => Some(Type::U16),
+        "U32" => Some(Type::U32),
+        "U64" => Some(Type::U64),
+        "S8" => Some(Type::S8),
+        "S16" => Some(Type::S16),
+        "S32" => Some(Type::S32),
+        "S64" => Some(Type::S64),
+    }
+    /// What F2I makes.
+    F2I_DEST("f2i_dest"): Type {
+        "INVALID0" => None,
+        "U16" => Some(Type::U16),
+        "U32" => Some(Type::U32),
+        "U64" => Some(Type::U64),
+        "INVALID1" => None,
+        "S16" => Some(Type::S16),
+        "S32" => Some(Type::S32),
+        "S64" => Some(Type::S64),
+    }
+    /// What I2I makes.
+    I2I_DEST("i2i_dest"): Type {
+        "U8" => Some(Type::U8),
+        "U16" => Some(Type::U16),
+        "U32" => Some(Type::U32),
+        "???6" => None,
+        "S8" => Some(Type::S8),
+        "S16" => Some(Type::S16),
+        "S32" => Some(Type::S32),
+        "???7" => None,
+    }
+    /// What I2I takes.
+    I2I_SOURCE("i2i_source"): Type {
+        "U8" => Some(Type::U8),
+        "U16" => Some(Type::U16),
+        "U32" => Some(Type::U32),
+        "INVALID6" => None,
+        "S8" => Some(Type::S8),
+        "S16" => Some(Type::S16),
+        "S32" => Some(Type::S32),
+        "INVALID7" => None,
+    }
+}
+
 opcodes!(
     Conversion,
-    Convert(
+    I2f(
         Row::new(
             &[
                 (Form::Register, "0101 1100 1011 1"),
@@ -136,6 +133,8 @@ opcodes!(
         )
         .keeping_latency()
         .on(Targets::SM60_UP),
+    ),
+    F2i(
         Row::new(
             &[
                 (Form::Register, "0101 1100 1011 0 | 10=0"),
@@ -191,6 +190,8 @@ opcodes!(
         )
         .keeping_latency()
         .on(Targets::SM60_UP),
+    ),
+    F2f(
         Row::new(
             &[
                 (Form::Register, "0101 1100 1010 1 | 10=0"),
@@ -304,6 +305,8 @@ opcodes!(
         )
         .keeping_latency()
         .on(Targets::SM60_UP),
+    ),
+    I2i(
         Row::new(
             &[
                 (Form::Register, "0101 1100 1110 0"),

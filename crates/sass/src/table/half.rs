@@ -1,20 +1,34 @@
 //! Half-precision arithmetic on both halves of a register.
 
-use super::sets::Set;
+use tmu_program::BooleanFunction;
+
+use super::meaning::HalfMerge;
+use super::sets::{Set, typed_sets};
 use super::{Form, Row};
 use crate::arch::Targets;
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
     Set { name: "half_lanes", values: &[Some(""), Some("F32"), Some("H0_H0"), Some("H1_H1")], aliases: &[] },
-    Set {
-        name: "half_merge",
-        values: &[Some(""), Some("F32"), Some("MRG_H0"), Some("MRG_H1")],
-        aliases: &[],
-    },
     Set { name: "half_fmz", values: &[Some(""), Some("FTZ"), Some("FMZ"), Some("INVALID")], aliases: &[] },
-    Set { name: "half_bool", values: &[Some("AND"), Some("OR"), Some("XOR"), Some("???3")], aliases: &[] },
 ];
+
+typed_sets! {
+    /// What of the result goes where.
+    HALF_MERGE("half_merge"): HalfMerge {
+        "" => Some(HalfMerge::Both),
+        "F32" => Some(HalfMerge::Single),
+        "MRG_H0" => Some(HalfMerge::Low),
+        "MRG_H1" => Some(HalfMerge::High),
+    }
+    /// What HSET2 combines its comparisons with.
+    HALF_BOOL("half_bool"): BooleanFunction {
+        "AND" => Some(BooleanFunction::And),
+        "OR" => Some(BooleanFunction::Or),
+        "XOR" => Some(BooleanFunction::Xor),
+        "???3" => None,
+    }
+}
 
 opcodes!(
     Half,

@@ -1,34 +1,49 @@
 //! Integer arithmetic.
 
-use super::sets::Set;
+use super::meaning::{Addend, MinMaxWord};
+use super::sets::{Set, typed_sets};
 use super::{Form, Row};
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
     Set { name: "half_select", values: &[Some(""), Some("H0"), Some("H1"), Some("???3")], aliases: &[] },
     Set { name: "iadd3_shift", values: &[Some(""), Some("RS"), Some("LS"), Some("???3")], aliases: &[] },
-    Set {
-        name: "xmad_sign",
-        values: &[Some(""), Some("S16.U16"), Some("U16.S16"), Some("S16.S16")],
-        aliases: &[],
-    },
-    Set {
-        name: "xmad_mode",
-        values: &[
-            Some(""),
-            Some("CLO"),
-            Some("CHI"),
-            Some("CSFU"),
-            Some("CBCC"),
-            Some("???5"),
-            Some("???6"),
-            Some("???7"),
-        ],
-        aliases: &[],
-    },
-    Set { name: "xmad_mode4", values: &[Some(""), Some("CLO"), Some("CHI"), Some("CSFU")], aliases: &[] },
-    Set { name: "wide_minmax", values: &[Some(""), Some("XLO"), Some("XMED"), Some("XHI")], aliases: &[] },
 ];
+
+typed_sets! {
+    /// Which of the factors of XMAD are signed.
+    XMAD_SIGN("xmad_sign"): [bool; 2] {
+        "" => Some([false, false]),
+        "S16.U16" => Some([true, false]),
+        "U16.S16" => Some([false, true]),
+        "S16.S16" => Some([true, true]),
+    }
+    /// What XMAD adds.
+    XMAD_MODE("xmad_mode"): Addend {
+        "" => Some(Addend::Whole),
+        "CLO" => Some(Addend::Low),
+        "CHI" => Some(Addend::High),
+        "CSFU" => Some(Addend::SignCorrected),
+        "CBCC" => Some(Addend::WithUpper),
+        "???5" => None,
+        "???6" => None,
+        "???7" => None,
+    }
+    /// What XMAD adds in forms that have four choices.
+    XMAD_MODE4("xmad_mode4"): Addend {
+        "" => Some(Addend::Whole),
+        "CLO" => Some(Addend::Low),
+        "CHI" => Some(Addend::High),
+        "CSFU" => Some(Addend::SignCorrected),
+    }
+    /// Which word of a longer number IMNMX chooses.
+    WIDE_MINMAX("wide_minmax"): MinMaxWord {
+        "" => Some(MinMaxWord::Only),
+        "XLO" => Some(MinMaxWord::Low),
+        "XMED" => Some(MinMaxWord::Middle),
+        "XHI" => Some(MinMaxWord::High),
+    }
+}
 
 opcodes!(
     Integer,

@@ -1,13 +1,25 @@
 //! Bitwise logic.
 
-use super::sets::Set;
+use super::meaning::{Logic, ResultTest};
+use super::sets::typed_sets;
 use super::{Form, Row};
 
-/// The value sets of this family.
-pub const SETS: &[Set] = &[
-    Set { name: "logic", values: &[Some("AND"), Some("OR"), Some("XOR"), Some("PASS_B")], aliases: &[] },
-    Set { name: "logic_test", values: &[Some(""), Some("T"), Some("Z"), Some("NZ")], aliases: &[] },
-];
+typed_sets! {
+    /// What LOP does.
+    LOGIC("logic"): Logic {
+        "AND" => Some(Logic::And),
+        "OR" => Some(Logic::Or),
+        "XOR" => Some(Logic::Xor),
+        "PASS_B" => Some(Logic::PassB),
+    }
+    /// What of a result goes to a predicate.
+    LOGIC_TEST("logic_test"): ResultTest {
+        "" => Some(ResultTest::Never),
+        "T" => Some(ResultTest::Always),
+        "Z" => Some(ResultTest::Zero),
+        "NZ" => Some(ResultTest::NotZero),
+    }
+}
 
 opcodes!(
     Logic,

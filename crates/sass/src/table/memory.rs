@@ -1,86 +1,85 @@
 //! Global, local and shared memory, exchange between lanes.
 
-use super::sets::Set;
+use tmu_program::{ShuffleMode, Width};
+
+use super::sets::{Set, typed_sets};
 use super::{Form, Row};
 use crate::arch::Targets;
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
-    Set {
-        name: "size_load",
-        values: &[
-            Some("U8"),
-            Some("S8"),
-            Some("U16"),
-            Some("S16"),
-            Some(""),
-            Some("64"),
-            Some("128"),
-            Some("U.128"),
-        ],
-        aliases: &[("32", 4)],
-    },
-    Set {
-        name: "size_mem",
-        values: &[
-            Some("U8"),
-            Some("S8"),
-            Some("U16"),
-            Some("S16"),
-            Some(""),
-            Some("64"),
-            Some("128"),
-            Some("INVALIDSIZE7"),
-        ],
-        aliases: &[("32", 4)],
-    },
-    Set {
-        name: "lds_size",
-        values: &[
-            Some("U8"),
-            Some("S8"),
-            Some("U16"),
-            Some("S16"),
-            Some(""),
-            Some("64"),
-            Some("128"),
-            Some("INVALIDSIZE7"),
-            Some("U.U8"),
-            Some("U.S8"),
-            Some("U.U16"),
-            Some("U.S16"),
-            Some("U.32"),
-            Some("U.64"),
-            Some("U.128"),
-            Some("U.INVALIDSIZE7"),
-        ],
-        aliases: &[("32", 4), ("U", 12)],
-    },
     Set { name: "cache_load", values: &[Some(""), Some("CG"), Some("CI"), Some("CV")], aliases: &[] },
     Set { name: "cache_store", values: &[Some(""), Some("CG"), Some("CS"), Some("WT")], aliases: &[] },
     Set { name: "cache_local", values: &[Some(""), Some("LU"), Some("CI"), Some("CV")], aliases: &[] },
-    Set { name: "shfl", values: &[Some("IDX"), Some("UP"), Some("DOWN"), Some("BFLY")], aliases: &[] },
     Set { name: "membar_level", values: &[Some("CTA"), Some("GL"), Some("SYS"), Some("VC")], aliases: &[] },
     Set {
         name: "membar_ivall",
         values: &[Some(""), Some("IVALLD"), Some("IVALLT"), Some("IVALLTD")],
         aliases: &[],
     },
-    Set {
-        name: "inverse_predicate",
-        values: &[
-            Some("PT"),
-            Some("P6"),
-            Some("P5"),
-            Some("P4"),
-            Some("P3"),
-            Some("P2"),
-            Some("P1"),
-            Some("P0"),
-        ],
-        aliases: &[],
-    },
 ];
+
+typed_sets! {
+    /// What one lane loads.
+    SIZE_LOAD("size_load", "32" = 4): Width {
+        "U8" => Some(Width::U8),
+        "S8" => Some(Width::S8),
+        "U16" => Some(Width::U16),
+        "S16" => Some(Width::S16),
+        "" => Some(Width::B32),
+        "64" => Some(Width::B64),
+        "128" => Some(Width::B128),
+        "U.128" => Some(Width::B128),
+    }
+    /// What one lane loads or stores.
+    SIZE_MEM("size_mem", "32" = 4): Width {
+        "U8" => Some(Width::U8),
+        "S8" => Some(Width::S8),
+        "U16" => Some(Width::U16),
+        "S16" => Some(Width::S16),
+        "" => Some(Width::B32),
+        "64" => Some(Width::B64),
+        "128" => Some(Width::B128),
+        "INVALIDSIZE7" => None,
+    }
+    /// What one lane loads from shared memory.
+    LDS_SIZE("lds_size", "32" = 4, "U" = 12): Width {
+        "U8" => Some(Width::U8),
+        "S8" => Some(Width::S8),
+        "U16" => Some(Width::U16),
+        "S16" => Some(Width::S16),
+        "" => Some(Width::B32),
+        "64" => Some(Width::B64),
+        "128" => Some(Width::B128),
+        "INVALIDSIZE7" => None,
+        "U.U8" => Some(Width::U8),
+        "U.S8" => Some(Width::S8),
+        "U.U16" => Some(Width::U16),
+        "U.S16" => Some(Width::S16),
+        "U.32" => Some(Width::B32),
+        "U.64" => Some(Width::B64),
+        "U.128" => Some(Width::B128),
+        "U.INVALIDSIZE7" => None,
+    }
+    /// Which lane SHFL takes.
+    SHFL("shfl"): ShuffleMode {
+        "IDX" => Some(ShuffleMode::Index),
+        "UP" => Some(ShuffleMode::Up),
+        "DOWN" => Some(ShuffleMode::Down),
+        "BFLY" => Some(ShuffleMode::Butterfly),
+    }
+    /// The number of a predicate whose field counts down from PT.
+    INVERSE_PREDICATE("inverse_predicate"): u8 {
+        "PT" => Some(7),
+        "P6" => Some(6),
+        "P5" => Some(5),
+        "P4" => Some(4),
+        "P3" => Some(3),
+        "P2" => Some(2),
+        "P1" => Some(1),
+        "P0" => Some(0),
+    }
+}
 
 opcodes!(
     Memory,

@@ -31,6 +31,7 @@ pub mod indirect;
 pub mod integer;
 mod kind;
 pub mod logic;
+pub mod meaning;
 pub mod memory;
 pub mod moves;
 pub mod multiply;
@@ -38,9 +39,9 @@ pub mod names;
 pub mod notation;
 pub mod predicate;
 pub mod sets;
-mod shared;
+pub mod shared;
 pub mod shift;
-mod special;
+pub mod special;
 mod spelling;
 pub mod surface;
 pub mod system;
@@ -99,27 +100,43 @@ families! {
 /// The value sets, a slice for each family.
 pub(crate) const SETS: &[&[Set]] = &[
     shared::SETS,
-    special::SETS,
-    moves::SETS,
     integer::SETS,
     multiply::SETS,
     shift::SETS,
-    logic::SETS,
     float::SETS,
     half::SETS,
     conversion::SETS,
-    compare::SETS,
     predicate::SETS,
     memory::SETS,
-    atomic::SETS,
-    cache::SETS,
-    constant::SETS,
     texture::SETS,
     surface::SETS,
     control::SETS,
     system::SETS,
     video::SETS,
     graphics::SETS,
+];
+
+/// The value sets with meanings, a slice for each family.
+pub(crate) const TYPED: &[&[&Set]] = &[
+    shared::TYPED,
+    special::TYPED,
+    moves::TYPED,
+    integer::TYPED,
+    multiply::TYPED,
+    logic::TYPED,
+    float::TYPED,
+    half::TYPED,
+    conversion::TYPED,
+    compare::TYPED,
+    predicate::TYPED,
+    memory::TYPED,
+    atomic::TYPED,
+    cache::TYPED,
+    constant::TYPED,
+    texture::TYPED,
+    surface::TYPED,
+    control::TYPED,
+    video::TYPED,
 ];
 
 /// Whether the time that an instruction takes is known to the assembler.
@@ -288,8 +305,8 @@ pub struct Encoding {
     pub slot_value: u128,
     /// Values of a field that are refused: its mask and the value, both in place.
     pub refused: Option<(u128, u128)>,
-    /// The sets that can be asked for, with their fields.
-    pub named: Vec<(names::Choice, &'static Set, Bits)>,
+    /// The fields of named values, in the order of the text.
+    pub sets: Vec<(&'static Set, Bits)>,
     /// The fields of named values that have a value without a name.
     pub unnamed: Vec<(&'static Set, Bits)>,
     /// The syntax for this form.
@@ -333,12 +350,13 @@ impl Encoding {
             slot_mask,
             slot_value,
             refused,
-            named: Vec::new(),
+            sets: Vec::new(),
             unnamed: Vec::new(),
             layout,
         };
-        encoding.named = names::choices(encoding.choices());
-        encoding.unnamed = encoding.choices().filter(|&(set, bits)| !set.names_all(bits.max())).collect();
+        encoding.sets = encoding.choices().collect();
+        let all_named = |&(set, bits): &(&'static Set, Bits)| set.names_all(bits.max());
+        encoding.unnamed = encoding.choices().filter(|field| !all_named(field)).collect();
         Ok(encoding)
     }
 
@@ -383,14 +401,8 @@ impl Encoding {
         bits
     }
 
-    /// The set that is asked for and its field, if this encoding has it.
-    pub fn choice(&self, choice: names::Choice) -> Option<(&'static Set, Bits)> {
-        let found = self.named.iter().find(|(found, ..)| *found == choice);
-        found.map(|&(_, set, bits)| (set, bits))
-    }
-
     /// Each field of named values.
-    pub fn choices(&self) -> impl Iterator<Item = (&'static Set, Bits)> {
+    fn choices(&self) -> impl Iterator<Item = (&'static Set, Bits)> {
         let modifiers = self.layout.all_modifiers().filter_map(|modifier| match *modifier {
             Modifier::Choice(set, bits) => Some((set, bits)),
             _ => None,

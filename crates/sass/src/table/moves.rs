@@ -1,32 +1,32 @@
 //! Moves between registers, and reading of special registers.
 
-use super::sets::Set;
+use tmu_program::BytePermutation;
+
+use super::sets::typed_sets;
 use super::{Form, Row};
 use crate::arch::Targets;
 
-/// The value sets of this family.
-pub const SETS: &[Set] = &[Set {
-    name: "prmt",
-    values: &[
-        Some(""),
-        Some("F4E"),
-        Some("B4E"),
-        Some("RC8"),
-        Some("ECL"),
-        Some("ECR"),
-        Some("RC16"),
-        Some("INVALIDPMODE7"),
-        Some("???8"),
-        Some("???9"),
-        Some("???10"),
-        Some("???11"),
-        Some("???12"),
-        Some("???13"),
-        Some("???14"),
-        Some("???15"),
-    ],
-    aliases: &[],
-}];
+typed_sets! {
+    /// How PRMT chooses bytes.
+    PRMT("prmt"): BytePermutation {
+        "" => Some(BytePermutation::Selectors),
+        "F4E" => Some(BytePermutation::Forward4),
+        "B4E" => Some(BytePermutation::Backward4),
+        "RC8" => Some(BytePermutation::Replicate8),
+        "ECL" => Some(BytePermutation::EdgeClampLeft),
+        "ECR" => Some(BytePermutation::EdgeClampRight),
+        "RC16" => Some(BytePermutation::Replicate16),
+        "INVALIDPMODE7" => None,
+        "???8" => None,
+        "???9" => None,
+        "???10" => None,
+        "???11" => None,
+        "???12" => None,
+        "???13" => None,
+        "???14" => None,
+        "???15" => None,
+    }
+}
 
 opcodes!(
     Moves,

@@ -1,36 +1,59 @@
 //! Integer multiplication in one instruction; slow on these machines, which have XMAD instead.
 
-use super::sets::Set;
+use super::meaning::{Factor, PartType};
+use super::sets::{Set, typed_sets};
 use super::{Form, Row};
 use crate::arch::Targets;
 
 /// The value sets of this family.
-pub const SETS: &[Set] = &[
-    Set { name: "video_imm", values: &[Some("U16"), Some("S16")], aliases: &[] },
-    Set {
-        name: "mul_types",
-        values: &[Some("U32.U32"), Some("S32.U32"), Some("U32.S32"), Some("")],
-        aliases: &[("S32.S32", 3)],
-    },
-    Set {
-        name: "imadsp_a",
-        values: &[
-            Some("U32"),
-            Some("S32"),
-            Some("U24"),
-            Some("S24"),
-            Some("U16H0"),
-            Some("S16H0"),
-            Some("U16H1"),
-            Some("S16H1"),
-        ],
-        aliases: &[],
-    },
-    Set { name: "imadsp_b", values: &[Some("U24"), Some("S24"), Some("U16H0"), Some("S16H0")], aliases: &[] },
-    Set { name: "imadsp_c", values: &[Some("S32"), Some("S24"), Some("S16H0"), None], aliases: &[] },
-    Set { name: "imadsp_c_unsigned", values: &[Some("U32"), Some("U24"), Some("U16H0"), None], aliases: &[] },
-    Set { name: "lohi", values: &[Some("LO"), Some("HI")], aliases: &[] },
-];
+pub const SETS: &[Set] = &[Set { name: "lohi", values: &[Some("LO"), Some("HI")], aliases: &[] }];
+
+typed_sets! {
+    /// The type of an operand of 16 bits.
+    VIDEO_IMM("video_imm"): PartType {
+        "U16" => Some(PartType::U16),
+        "S16" => Some(PartType::S16),
+    }
+    /// Which of the factors are two's complement.
+    MUL_TYPES("mul_types", "S32.S32" = 3): [bool; 2] {
+        "U32.U32" => Some([false, false]),
+        "S32.U32" => Some([true, false]),
+        "U32.S32" => Some([false, true]),
+        "" => Some([true, true]),
+    }
+    /// The part of Ra that IMADSP multiplies.
+    IMADSP_A("imadsp_a"): Factor {
+        "U32" => Some(Factor { position: 0, width: 32, signed: false }),
+        "S32" => Some(Factor { position: 0, width: 32, signed: true }),
+        "U24" => Some(Factor { position: 0, width: 24, signed: false }),
+        "S24" => Some(Factor { position: 0, width: 24, signed: true }),
+        "U16H0" => Some(Factor { position: 0, width: 16, signed: false }),
+        "S16H0" => Some(Factor { position: 0, width: 16, signed: true }),
+        "U16H1" => Some(Factor { position: 16, width: 16, signed: false }),
+        "S16H1" => Some(Factor { position: 16, width: 16, signed: true }),
+    }
+    /// The part of Sb that IMADSP multiplies.
+    IMADSP_B("imadsp_b"): Factor {
+        "U24" => Some(Factor { position: 0, width: 24, signed: false }),
+        "S24" => Some(Factor { position: 0, width: 24, signed: true }),
+        "U16H0" => Some(Factor { position: 0, width: 16, signed: false }),
+        "S16H0" => Some(Factor { position: 0, width: 16, signed: true }),
+    }
+    /// The part of Sc that IMADSP adds to a signed product.
+    IMADSP_C("imadsp_c"): Factor {
+        "S32" => Some(Factor { position: 0, width: 32, signed: true }),
+        "S24" => Some(Factor { position: 0, width: 24, signed: true }),
+        "S16H0" => Some(Factor { position: 0, width: 16, signed: true }),
+        _ => None,
+    }
+    /// The part of Sc that IMADSP adds to an unsigned product.
+    IMADSP_C_UNSIGNED("imadsp_c_unsigned"): Factor {
+        "U32" => Some(Factor { position: 0, width: 32, signed: false }),
+        "U24" => Some(Factor { position: 0, width: 24, signed: false }),
+        "U16H0" => Some(Factor { position: 0, width: 16, signed: false }),
+        _ => None,
+    }
+}
 
 opcodes!(
     Multiply,

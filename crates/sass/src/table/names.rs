@@ -3,7 +3,6 @@
 use tmu_program::names;
 
 use super::notation::Modifier;
-use super::sets::Set;
 use crate::bits::Bits;
 
 names! {
@@ -44,7 +43,6 @@ names! {
         Invalidfmz3 = "INVALIDFMZ3",
         Invalidmaxshift3 = "INVALIDMAXSHIFT3",
         Invalidphase3 = "INVALIDPHASE3",
-        Invalidscale37 = "INVALIDSCALE37",
         Invalidshrxmode1 = "INVALIDSHRXMODE1",
         Is = "IS",
         Isl = "ISL",
@@ -93,92 +91,6 @@ names! {
         Wball = "WBALL",
         X = "X",
         Xhi = "XHI",
-    }
-}
-
-names! {
-    /// A set of modifiers, or of named values, of which one is there.
-    Choice {
-        Atomic = "atomic",
-        AtomicShared = "atomic_shared",
-        AtomicSharedType = "atomic_shared_type",
-        AtomicType = "atomic_type",
-        AtomicTypeSm50 = "atomic_type_sm50",
-        AtomicTypeSm52 = "atomic_type_sm52",
-        BarReduction = "bar_reduction",
-        Bool = "bool",
-        Cc = "cc",
-        Cctl = "cctl",
-        Cctll = "cctll",
-        CctllAll = "cctll_all",
-        CctllCache = "cctll_cache",
-        Cctlt = "cctlt",
-        CctlCache = "cctl_cache",
-        CcTest = "cc_test",
-        Component = "component",
-        Dim = "dim",
-        F2iDest = "f2i_dest",
-        Fchk = "fchk",
-        Fcmp = "fcmp",
-        FcmpSilentGt = "fcmp_silent_gt",
-        FloatDest = "float_dest",
-        FloatFormat = "float_format",
-        GatherOffset = "gather_offset",
-        HalfBool = "half_bool",
-        HalfMerge = "half_merge",
-        I2iDest = "i2i_dest",
-        I2iSource = "i2i_source",
-        Icmp = "icmp",
-        ImadspA = "imadsp_a",
-        ImadspB = "imadsp_b",
-        ImadspC = "imadsp_c",
-        ImadspCUnsigned = "imadsp_c_unsigned",
-        IntSource = "int_source",
-        InversePredicate = "inverse_predicate",
-        LdcAddress = "ldc_address",
-        LdcSize = "ldc_size",
-        LdsSize = "lds_size",
-        Lod = "lod",
-        Logic = "logic",
-        LogicTest = "logic_test",
-        Mufu = "mufu",
-        MufuSm50 = "mufu_sm50",
-        MulTypes = "mul_types",
-        Phase = "phase",
-        PredicateFile = "predicate_file",
-        Prmt = "prmt",
-        Query = "query",
-        Reduction = "reduction",
-        Scale = "scale",
-        Shfl = "shfl",
-        SizeLoad = "size_load",
-        SizeMem = "size_mem",
-        SpecialSm50 = "special_sm50",
-        SpecialSm52 = "special_sm52",
-        SpecialSm60 = "special_sm60",
-        SurfaceCas = "surface_cas",
-        SurfaceClamp = "surface_clamp",
-        SurfaceDim = "surface_dim",
-        SurfaceParts = "surface_parts",
-        SurfaceType = "surface_type",
-        SurfaceTypeSm50 = "surface_type_sm50",
-        SurfaceTypeSm52 = "surface_type_sm52",
-        TexsDim = "texs_dim",
-        TldsDim = "tlds_dim",
-        VideoA4 = "video_a4",
-        VideoB4 = "video_b4",
-        VideoImm4 = "video_imm4",
-        VideoLanes = "video_lanes",
-        VideoOp = "video_op",
-        VideoScale = "video_scale",
-        VideoSum = "video_sum",
-        Vote = "vote",
-        WideMinmax = "wide_minmax",
-        Wmsk2C = "wmsk2C",
-        Wmsk34C = "wmsk34C",
-        XmadMode = "xmad_mode",
-        XmadMode4 = "xmad_mode4",
-        XmadSign = "xmad_sign",
     }
 }
 
@@ -274,15 +186,10 @@ fn add(found: &mut Vec<FlagBits>, name: &str, bits: Bits, value: u32) {
     }
 }
 
-/// The sets that are asked for, with their fields.
-pub(super) fn choices(all: impl Iterator<Item = (&'static Set, Bits)>) -> Vec<(Choice, &'static Set, Bits)> {
-    all.filter_map(|(set, bits)| Some((Choice::named(set.name)?, set, bits))).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::Table;
+    use crate::table::{Encoding, Table};
 
     /// What can be asked for is in a row, so that a question is never about nothing.
     #[test]
@@ -302,11 +209,9 @@ mod tests {
         for &field in Field::ALL {
             assert!(layouts().any(|layout| layout.operand(field).is_some()), "{field:?}");
         }
-        for &choice in Choice::ALL {
-            assert!(
-                table.encodings().iter().any(|it| it.named.iter().any(|known| known.0 == choice)),
-                "{choice:?}"
-            );
+        for &set in crate::table::TYPED.iter().copied().flatten() {
+            let has = |encoding: &Encoding| encoding.sets.iter().any(|found| std::ptr::eq(found.0, set));
+            assert!(table.encodings().iter().any(has), "{}", set.name);
         }
     }
 }

@@ -1,18 +1,32 @@
 //! Logic of predicates and votes.
 
-use super::sets::Set;
+use tmu_program::Quorum;
+
+use super::meaning::PredicateFile;
+use super::sets::{Set, typed_sets};
 use super::{Form, Row};
 
 /// The value sets of this family.
-pub const SETS: &[Set] = &[
-    Set {
-        name: "vote",
-        values: &[Some("ALL"), Some("ANY"), Some("EQ"), Some("INVALIDVMODE3")],
-        aliases: &[],
-    },
-    Set { name: "vtg", values: &[Some("R"), Some("A"), Some("RA"), Some("INVALIDVTGMODE3")], aliases: &[] },
-    Set { name: "predicate_file", values: &[Some("PR"), Some("CC")], aliases: &[] },
-];
+pub const SETS: &[Set] = &[Set {
+    name: "vtg",
+    values: &[Some("R"), Some("A"), Some("RA"), Some("INVALIDVTGMODE3")],
+    aliases: &[],
+}];
+
+typed_sets! {
+    /// What VOTE asks.
+    VOTE("vote"): Quorum {
+        "ALL" => Some(Quorum::All),
+        "ANY" => Some(Quorum::Any),
+        "EQ" => Some(Quorum::Equal),
+        "INVALIDVMODE3" => None,
+    }
+    /// What R2P and P2R work on.
+    PREDICATE_FILE("predicate_file"): PredicateFile {
+        "PR" => Some(PredicateFile::Predicates),
+        "CC" => Some(PredicateFile::Flags),
+    }
+}
 
 opcodes!(
     Predicate,

@@ -45,7 +45,69 @@ impl Set {
     }
 }
 
+/// A set of which each value stands with what it means, so that nobody asks for it by its text.
+#[derive(Debug)]
+pub struct TypedSet<T: 'static> {
+    /// The texts.
+    pub set: Set,
+    /// What each value means; `None` for those that decode, and of which no document says what they are.
+    pub meanings: &'static [Option<T>],
+}
+
+/// A value of a typed set in an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chosen<T> {
+    /// How it is written.
+    pub name: &'static str,
+    /// What it means, if anything.
+    pub meaning: Option<T>,
+}
+
+impl<T: Copy> TypedSet<T> {
+    /// The value of that number; `None` when it is undefined.
+    pub fn value(&self, number: u64) -> Option<Chosen<T>> {
+        let name = self.set.name_of(number)?;
+        let meaning = self.meanings.get(usize::try_from(number).ok()?).copied().flatten();
+        Some(Chosen { name, meaning })
+    }
+}
+
+/// Declares typed sets, each value with its text and what it means: `"U8" => Some(Width::U8)`. A value without a text is
+/// `_ => None`; other spellings of values stand behind the name of the notation.
+macro_rules! typed_sets {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident($notation:literal $(, $alias:literal = $number:literal)*): $meaning:ty {
+            $($text:tt => $value:expr),+ $(,)?
+        }
+    )+) => {
+        $(
+            $(#[$doc])*
+            pub static $name: $crate::table::sets::TypedSet<$meaning> = $crate::table::sets::TypedSet {
+                set: $crate::table::sets::Set {
+                    name: $notation,
+                    values: &[$(typed_sets!(@text $text)),+],
+                    aliases: &[$(($alias, $number)),*],
+                },
+                meanings: &[$($value),+],
+            };
+        )+
+
+        /// The value sets of this family that something asks for.
+        pub(super) const TYPED: &[&$crate::table::sets::Set] = &[$(&$name.set),+];
+    };
+    (@text _) => { None };
+    (@text $text:literal) => { Some($text) };
+}
+
+pub(super) use typed_sets;
+
+/// Every set.
+pub fn all() -> impl Iterator<Item = &'static Set> {
+    super::SETS.iter().copied().flatten().chain(super::TYPED.iter().copied().flatten().copied())
+}
+
 /// Finds a set by the name that the notation uses.
 pub fn find(name: &str) -> Option<&'static Set> {
-    super::SETS.iter().copied().flatten().find(|set| set.name == name)
+    all().find(|set| set.name == name)
 }

@@ -1,6 +1,9 @@
 //! The numbers of the special registers that S2R and CS2R read.
 
-use super::sets::Set;
+use tmu_program::{Axis, Special};
+
+use super::meaning::SpecialRegister::{self, Counter, Read, VirtualConfiguration, VirtualNumbers};
+use super::sets::{Set, TypedSet};
 
 /// Names on sm_50.
 #[rustfmt::skip]
@@ -52,12 +55,80 @@ const VALUES_SM50: [Option<&str>; 256] = all_named(SM50);
 const VALUES_SM52: [Option<&str>; 256] = renamed(VALUES_SM50, CHANGED_ON_SM52);
 const VALUES_SM60: [Option<&str>; 256] = renamed(VALUES_SM52, CHANGED_ON_SM60);
 
+/// Special registers on sm_50.
+pub static SPECIAL_SM50: TypedSet<SpecialRegister> =
+    TypedSet { set: Set { name: "special_sm50", values: &VALUES_SM50, aliases: &[] }, meanings: &MEANINGS };
+
+/// Special registers on sm_52 and sm_53.
+pub static SPECIAL_SM52: TypedSet<SpecialRegister> =
+    TypedSet { set: Set { name: "special_sm52", values: &VALUES_SM52, aliases: &[] }, meanings: &MEANINGS };
+
+/// Special registers from sm_60 on.
+pub static SPECIAL_SM60: TypedSet<SpecialRegister> =
+    TypedSet { set: Set { name: "special_sm60", values: &VALUES_SM60, aliases: &[] }, meanings: &MEANINGS };
+
 /// The value sets, one for each naming.
-pub const SETS: &[Set] = &[
-    Set { name: "special_sm50", values: &VALUES_SM50, aliases: &[] },
-    Set { name: "special_sm52", values: &VALUES_SM52, aliases: &[] },
-    Set { name: "special_sm60", values: &VALUES_SM60, aliases: &[] },
+pub(super) const TYPED: &[&Set] = &[&SPECIAL_SM50.set, &SPECIAL_SM52.set, &SPECIAL_SM60.set];
+
+/// What registers hold, by their names on sm_50; where later machines changed a name, none is meant. Counters of a clock
+/// and of time are one: a step takes a nanosecond.
+#[rustfmt::skip]
+const KNOWN: &[(&str, SpecialRegister)] = &[
+    ("SR_LANEID", Read(Special::Lane)),
+    ("SR_TID.X", Read(Special::Thread(Axis::X))),
+    ("SR_TID.Y", Read(Special::Thread(Axis::Y))),
+    ("SR_TID.Z", Read(Special::Thread(Axis::Z))),
+    ("SR_CTAID.X", Read(Special::Block(Axis::X))),
+    ("SR_CTAID.Y", Read(Special::Block(Axis::Y))),
+    ("SR_CTAID.Z", Read(Special::Block(Axis::Z))),
+    ("SR_EQMASK", Read(Special::LaneMaskEqual)),
+    ("SR_LTMASK", Read(Special::LaneMaskLess)),
+    ("SR_LEMASK", Read(Special::LaneMaskLessEqual)),
+    ("SR_GTMASK", Read(Special::LaneMaskGreater)),
+    ("SR_GEMASK", Read(Special::LaneMaskGreaterEqual)),
+    ("SR_SMEMSZ", Read(Special::SharedBytes)),
+    ("SR_CLOCKLO", Read(Special::ClockLow)),
+    ("SR_GLOBALTIMERLO", Read(Special::ClockLow)),
+    ("SR_CLOCKHI", Read(Special::ClockHigh)),
+    ("SR_GLOBALTIMERHI", Read(Special::ClockHigh)),
+    ("SR_VIRTID", VirtualNumbers),
+    ("SR_VIRTCFG", VirtualConfiguration),
+    ("SR_PM0", Counter), ("SR_PM1", Counter), ("SR_PM2", Counter), ("SR_PM3", Counter),
+    ("SR_PM4", Counter), ("SR_PM5", Counter), ("SR_PM6", Counter), ("SR_PM7", Counter),
+    ("SR_PM_HI0", Counter), ("SR_PM_HI1", Counter), ("SR_PM_HI2", Counter), ("SR_PM_HI3", Counter),
+    ("SR_PM_HI4", Counter), ("SR_PM_HI5", Counter), ("SR_PM_HI6", Counter), ("SR_PM_HI7", Counter),
 ];
+
+const MEANINGS: [Option<SpecialRegister>; 256] = meanings();
+
+/// The registers of [`KNOWN`] by their numbers. A name that no register has does not compile.
+const fn meanings() -> [Option<SpecialRegister>; 256] {
+    let mut meanings = [None; 256];
+    let mut index = 0;
+    while index < KNOWN.len() {
+        meanings[number(KNOWN[index].0)] = Some(KNOWN[index].1);
+        index += 1;
+    }
+    meanings
+}
+
+/// The number of a register of sm_50.
+const fn number(name: &str) -> usize {
+    let mut number = 0;
+    while !same(SM50[number], name) {
+        number += 1;
+    }
+    number
+}
+
+const fn same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut index = 0;
+    while index < one.len() && index < other.len() && one[index] == other[index] {
+        index += 1;
+    }
+    index == one.len() && index == other.len()
+}
 
 const fn all_named(names: [&'static str; 256]) -> [Option<&'static str>; 256] {
     let mut values = [None; 256];

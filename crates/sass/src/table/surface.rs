@@ -1,6 +1,10 @@
 //! Surfaces: loads, stores and atomic operations.
 
-use super::sets::Set;
+use tmu_program::{AtomicType, Outside, SurfaceAtomicType};
+use tmu_texture::Dimension;
+
+use super::meaning::Dim;
+use super::sets::{Set, typed_sets};
 use super::{Form, Row};
 use crate::arch::Targets;
 
@@ -8,112 +12,99 @@ use crate::arch::Targets;
 pub const SETS: &[Set] = &[
     // Where later machines have a predicate of residency, sm_50 takes nothing but 0.
     Set { name: "no_predicate", values: &[Some("")], aliases: &[] },
-    Set {
-        name: "surface_dim",
-        values: &[
-            Some("1D"),
-            Some("1D_BUFFER"),
-            Some("1D_ARRAY"),
-            Some("2D"),
-            Some("2D_ARRAY"),
-            Some("3D"),
-            Some("INVALIDSURFACEDIM6"),
-            Some("INVALIDSURFACEDIM7"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "surface_clamp",
-        values: &[Some("IGN"), Some(""), Some("TRAP"), Some("INVALIDSURFACECLAMP3")],
-        aliases: &[],
-    },
-    Set {
-        name: "surface_parts",
-        values: &[
-            Some("???0"),
-            Some("R"),
-            Some("G"),
-            Some("RG"),
-            Some("B"),
-            Some("RB"),
-            Some("GB"),
-            Some("RGB"),
-            Some("A"),
-            Some("RA"),
-            Some("GA"),
-            Some("RGA"),
-            Some("BA"),
-            Some("RBA"),
-            Some("GBA"),
-            Some(""),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "surface_type_sm50",
-        values: &[
-            Some(""),
-            Some("S32"),
-            Some("U64"),
-            Some("F32.FTZ.RN"),
-            Some("INVALIDATOMICSIZE4"),
-            Some("S64"),
-            Some("SD32"),
-            Some("SD64"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "surface_type_sm52",
-        values: &[
-            Some(""),
-            Some("S32"),
-            Some("U64"),
-            Some("F32.FTZ.RN"),
-            Some("F16x2.FTZ.RN"),
-            Some("S64"),
-            Some("SD32"),
-            Some("SD64"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "surface_type",
-        values: &[
-            Some(""),
-            Some("S32"),
-            Some("U64"),
-            Some("F32.FTZ.RN"),
-            Some("F16x2.RN"),
-            Some("S64"),
-            Some("SD32"),
-            Some("SD64"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "surface_cas",
-        values: &[
-            Some("CAS"),
-            Some("???1"),
-            Some("???2"),
-            Some("???3"),
-            Some("???4"),
-            Some("???5"),
-            Some("???6"),
-            Some("???7"),
-            Some("???8"),
-            Some("???9"),
-            Some("???10"),
-            Some("???11"),
-            Some("???12"),
-            Some("???13"),
-            Some("???14"),
-            Some("???15"),
-        ],
-        aliases: &[],
-    },
 ];
+
+typed_sets! {
+    /// What the coordinates of a surface are.
+    SURFACE_DIM("surface_dim"): Dim {
+        "1D" => Some(Dim::plain(Dimension::D1)),
+        "1D_BUFFER" => Some(Dim::plain(Dimension::D1)),
+        "1D_ARRAY" => Some(Dim::array(Dimension::D1)),
+        "2D" => Some(Dim::plain(Dimension::D2)),
+        "2D_ARRAY" => Some(Dim::array(Dimension::D2)),
+        "3D" => Some(Dim::plain(Dimension::D3)),
+        "INVALIDSURFACEDIM6" => None,
+        "INVALIDSURFACEDIM7" => None,
+    }
+    /// What happens outside of a surface.
+    SURFACE_CLAMP("surface_clamp"): Outside {
+        "IGN" => Some(Outside::Ignore),
+        "" => Some(Outside::Clamp),
+        "TRAP" => Some(Outside::Trap),
+        "INVALIDSURFACECLAMP3" => None,
+    }
+    /// The components of a surface, one bit each from R.
+    SURFACE_PARTS("surface_parts"): u8 {
+        "???0" => None,
+        "R" => Some(0b0001),
+        "G" => Some(0b0010),
+        "RG" => Some(0b0011),
+        "B" => Some(0b0100),
+        "RB" => Some(0b0101),
+        "GB" => Some(0b0110),
+        "RGB" => Some(0b0111),
+        "A" => Some(0b1000),
+        "RA" => Some(0b1001),
+        "GA" => Some(0b1010),
+        "RGA" => Some(0b1011),
+        "BA" => Some(0b1100),
+        "RBA" => Some(0b1101),
+        "GBA" => Some(0b1110),
+        "" => Some(15),
+    }
+    /// What an atomic operation takes a texel for on sm_50.
+    SURFACE_TYPE_SM50("surface_type_sm50"): SurfaceAtomicType {
+        "" => Some(SurfaceAtomicType::Given(AtomicType::U32)),
+        "S32" => Some(SurfaceAtomicType::Given(AtomicType::S32)),
+        "U64" => Some(SurfaceAtomicType::Given(AtomicType::U64)),
+        "F32.FTZ.RN" => Some(SurfaceAtomicType::Given(AtomicType::F32 { flush: true })),
+        "INVALIDATOMICSIZE4" => None,
+        "S64" => Some(SurfaceAtomicType::Given(AtomicType::S64)),
+        "SD32" => Some(SurfaceAtomicType::OfFormat { wide: false }),
+        "SD64" => Some(SurfaceAtomicType::OfFormat { wide: true }),
+    }
+    /// What an atomic operation takes a texel for on sm_52 and sm_53.
+    SURFACE_TYPE_SM52("surface_type_sm52"): SurfaceAtomicType {
+        "" => Some(SurfaceAtomicType::Given(AtomicType::U32)),
+        "S32" => Some(SurfaceAtomicType::Given(AtomicType::S32)),
+        "U64" => Some(SurfaceAtomicType::Given(AtomicType::U64)),
+        "F32.FTZ.RN" => Some(SurfaceAtomicType::Given(AtomicType::F32 { flush: true })),
+        "F16x2.FTZ.RN" => Some(SurfaceAtomicType::Given(AtomicType::F16x2 { flush: true })),
+        "S64" => Some(SurfaceAtomicType::Given(AtomicType::S64)),
+        "SD32" => Some(SurfaceAtomicType::OfFormat { wide: false }),
+        "SD64" => Some(SurfaceAtomicType::OfFormat { wide: true }),
+    }
+    /// What an atomic operation takes a texel for.
+    SURFACE_TYPE("surface_type"): SurfaceAtomicType {
+        "" => Some(SurfaceAtomicType::Given(AtomicType::U32)),
+        "S32" => Some(SurfaceAtomicType::Given(AtomicType::S32)),
+        "U64" => Some(SurfaceAtomicType::Given(AtomicType::U64)),
+        "F32.FTZ.RN" => Some(SurfaceAtomicType::Given(AtomicType::F32 { flush: true })),
+        "F16x2.RN" => Some(SurfaceAtomicType::Given(AtomicType::F16x2 { flush: false })),
+        "S64" => Some(SurfaceAtomicType::Given(AtomicType::S64)),
+        "SD32" => Some(SurfaceAtomicType::OfFormat { wide: false }),
+        "SD64" => Some(SurfaceAtomicType::OfFormat { wide: true }),
+    }
+    /// The operation of a SUATOM that stands for CAS.
+    SURFACE_CAS("surface_cas"): () {
+        "CAS" => Some(()),
+        "???1" => None,
+        "???2" => None,
+        "???3" => None,
+        "???4" => None,
+        "???5" => None,
+        "???6" => None,
+        "???7" => None,
+        "???8" => None,
+        "???9" => None,
+        "???10" => None,
+        "???11" => None,
+        "???12" => None,
+        "???13" => None,
+        "???14" => None,
+        "???15" => None,
+    }
+}
 
 opcodes!(
     Surface,

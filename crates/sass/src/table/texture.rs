@@ -3,48 +3,17 @@
 //! The texture phase `.T`/`.P` of all of them sits in the control slot, not in the word. `Ps`, the `.F16` forms
 //! and `.LC` came with sm_52, `.F16.RTZ` with sm_60.
 
-use super::sets::Set;
+use tmu_program::TexturePhase;
+use tmu_texture::{Dimension, Level, Offset};
+
+use super::meaning::{Dim, Query};
+use super::sets::{Set, typed_sets};
 use super::{Form, Row};
 use crate::arch::Targets;
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
-    Set { name: "phase", values: &[Some(""), Some("T"), Some("P"), Some("INVALIDPHASE3")], aliases: &[] },
-    Set {
-        name: "dim",
-        values: &[
-            Some("1D"),
-            Some("ARRAY_1D"),
-            Some("2D"),
-            Some("ARRAY_2D"),
-            Some("3D"),
-            Some("ARRAY_3D"),
-            Some("CUBE"),
-            Some("ARRAY_CUBE"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "lod",
-        values: &[
-            Some(""),
-            Some("LZ"),
-            Some("LB"),
-            Some("LL"),
-            Some("INVALIDBLOD4"),
-            Some("INVALIDBLOD5"),
-            Some("LBA"),
-            Some("LLA"),
-        ],
-        aliases: &[],
-    },
     Set { name: "load_lod", values: &[Some("LZ"), Some("LL")], aliases: &[] },
-    Set { name: "component", values: &[Some("R"), Some("G"), Some("B"), Some("A")], aliases: &[] },
-    Set {
-        name: "gather_offset",
-        values: &[Some(""), Some("AOFFI"), Some("PTP"), Some("INVALIDBTOFF03")],
-        aliases: &[],
-    },
     // TEXS and TLDS: one field says level mode, comparison, offset and dimension at once; two sets share it.
     Set {
         name: "texs_mode",
@@ -67,26 +36,6 @@ pub const SETS: &[Set] = &[
         aliases: &[],
     },
     Set {
-        name: "texs_dim",
-        values: &[
-            Some("1D"),
-            Some("2D"),
-            Some("2D"),
-            Some("2D"),
-            Some("2D"),
-            Some("2D"),
-            Some("2D"),
-            Some("ARRAY_2D"),
-            Some("ARRAY_2D"),
-            Some("ARRAY_2D"),
-            Some("3D"),
-            Some("3D"),
-            Some("CUBE"),
-            Some("CUBE"),
-        ],
-        aliases: &[],
-    },
-    Set {
         name: "tlds_mode",
         values: &[
             Some("LZ"),
@@ -105,113 +54,175 @@ pub const SETS: &[Set] = &[
         ],
         aliases: &[],
     },
-    Set {
-        name: "tlds_dim",
-        values: &[
-            Some("1D"),
-            Some("1D"),
-            Some("2D"),
-            None,
-            Some("2D"),
-            Some("2D"),
-            Some("2D"),
-            Some("3D"),
-            Some("ARRAY_2D"),
-            None,
-            None,
-            None,
-            Some("2D"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "wmsk2C",
-        values: &[Some("R"), Some("G"), Some("B"), Some("A"), Some("RG"), Some("RA"), Some("GA"), Some("BA")],
-        aliases: &[],
-    },
-    Set {
-        name: "wmsk34C",
-        values: &[
-            Some("RGB"),
-            Some("RGA"),
-            Some("RBA"),
-            Some("GBA"),
-            Some("RGBA"),
-            Some("INVALID5"),
-            Some("INVALID6"),
-            Some("INVALID7"),
-        ],
-        aliases: &[],
-    },
-    Set { name: "query", values: QUERIES, aliases: &[] },
 ];
 
-/// TXQ: the even values without a name of their own print half their value in decimal.
-const QUERIES: &[Option<&str>] = &[
-    None,
-    Some("TEX_HEADER_DIMENSION"),
-    Some("TEX_HEADER_TEXTURE_TYPE"),
-    None,
-    None,
-    Some("TEX_HEADER_SAMPLER_POS"),
-    Some("3"),
-    None,
-    Some("4"),
-    None,
-    Some("5"),
-    None,
-    Some("6"),
-    None,
-    Some("7"),
-    None,
-    Some("TEX_SAMPLER_FILTER"),
-    None,
-    Some("TEX_SAMPLER_LOD"),
-    None,
-    Some("TEX_SAMPLER_WRAP"),
-    None,
-    Some("TEX_SAMPLER_BORDER_COLOR"),
-    None,
-    Some("12"),
-    None,
-    Some("13"),
-    None,
-    Some("14"),
-    None,
-    Some("15"),
-    None,
-    Some("16"),
-    None,
-    Some("17"),
-    None,
-    Some("18"),
-    None,
-    Some("19"),
-    None,
-    Some("20"),
-    None,
-    Some("21"),
-    None,
-    Some("22"),
-    None,
-    Some("23"),
-    None,
-    Some("24"),
-    None,
-    Some("25"),
-    None,
-    Some("26"),
-    None,
-    Some("27"),
-    None,
-    Some("28"),
-    None,
-    Some("29"),
-    None,
-    Some("30"),
-    None,
-    Some("31"),
-];
+typed_sets! {
+    /// The phase of a texture instruction.
+    PHASE("phase"): TexturePhase {
+        "" => Some(TexturePhase::None),
+        "T" => Some(TexturePhase::Texture),
+        "P" => Some(TexturePhase::Phase),
+        "INVALIDPHASE3" => None,
+    }
+    /// What the coordinates of a texture instruction are.
+    DIM("dim"): Dim {
+        "1D" => Some(Dim::plain(Dimension::D1)),
+        "ARRAY_1D" => Some(Dim::array(Dimension::D1)),
+        "2D" => Some(Dim::plain(Dimension::D2)),
+        "ARRAY_2D" => Some(Dim::array(Dimension::D2)),
+        "3D" => Some(Dim::plain(Dimension::D3)),
+        "ARRAY_3D" => Some(Dim::array(Dimension::D3)),
+        "CUBE" => Some(Dim::plain(Dimension::Cube)),
+        "ARRAY_CUBE" => Some(Dim::array(Dimension::Cube)),
+    }
+    /// Where TEX takes its level from.
+    LOD("lod"): Level {
+        "" => Some(Level::Implicit),
+        "LZ" => Some(Level::Zero),
+        "LB" => Some(Level::Bias),
+        "LL" => Some(Level::Explicit),
+        "INVALIDBLOD4" => None,
+        "INVALIDBLOD5" => None,
+        "LBA" => Some(Level::Bias),
+        "LLA" => Some(Level::Explicit),
+    }
+    /// The component that TLD4 gathers, 0 = R … 3 = A.
+    COMPONENT("component"): u8 {
+        "R" => Some(0),
+        "G" => Some(1),
+        "B" => Some(2),
+        "A" => Some(3),
+    }
+    /// The offsets of TLD4.
+    GATHER_OFFSET("gather_offset"): Offset {
+        "" => Some(Offset::None),
+        "AOFFI" => Some(Offset::Texel),
+        "PTP" => Some(Offset::Four),
+        "INVALIDBTOFF03" => None,
+    }
+    /// What the coordinates of TEXS are.
+    TEXS_DIM("texs_dim"): Dim {
+        "1D" => Some(Dim::plain(Dimension::D1)),
+        "2D" => Some(Dim::plain(Dimension::D2)),
+        "2D" => Some(Dim::plain(Dimension::D2)),
+        "2D" => Some(Dim::plain(Dimension::D2)),
+        "2D" => Some(Dim::plain(Dimension::D2)),
+        "2D" => Some(Dim::plain(Dimension::D2)),
+        "2D" => Some(Dim::plain(Dimension::D2)),
+        "ARRAY_2D" => Some(Dim::array(Dimension::D2)),
+        "ARRAY_2D" => Some(Dim::array(Dimension::D2)),
+        "ARRAY_2D" => Some(Dim::array(Dimension::D2)),
+        "3D" => Some(Dim::plain(Dimension::D3)),
+        "3D" => Some(Dim::plain(Dimension::D3)),
+        "CUBE" => Some(Dim::plain(Dimension::Cube)),
+        "CUBE" => Some(Dim::plain(Dimension::Cube)),
+    }
+    /// What the coordinates of TLDS are.
+    TLDS_DIM("tlds_dim"): Dim {
+        "1D" => Some(Dim::plain(Dimension::D1)),
+        "1D" => Some(Dim::plain(Dimension::D1)),
+        "2D" => Some(Dim::plain(Dimension::D2)),
+        _ => None,
+        "2D" => Some(Dim::plain(Dimension::D2)),
+        "2D" => Some(Dim::plain(Dimension::D2)),
+        "2D" => Some(Dim::plain(Dimension::D2)),
+        "3D" => Some(Dim::plain(Dimension::D3)),
+        "ARRAY_2D" => Some(Dim::array(Dimension::D2)),
+        _ => None,
+        _ => None,
+        _ => None,
+        "2D" => Some(Dim::plain(Dimension::D2)),
+    }
+    /// The components that are written where Rd1 is RZ, one bit each from R.
+    WMSK_2C("wmsk2C"): u8 {
+        "R" => Some(0b0001),
+        "G" => Some(0b0010),
+        "B" => Some(0b0100),
+        "A" => Some(0b1000),
+        "RG" => Some(0b0011),
+        "RA" => Some(0b1001),
+        "GA" => Some(0b1010),
+        "BA" => Some(0b1100),
+    }
+    /// The components that are written elsewhere, one bit each from R.
+    WMSK_34C("wmsk34C"): u8 {
+        "RGB" => Some(0b0111),
+        "RGA" => Some(0b1011),
+        "RBA" => Some(0b1101),
+        "GBA" => Some(0b1110),
+        "RGBA" => Some(15),
+        "INVALID5" => None,
+        "INVALID6" => None,
+        "INVALID7" => None,
+    }
+    /// What TXQ asks; the answers of the others no document describes. The even values without a name of their own print
+    /// half their value in decimal.
+    QUERY("query"): Query {
+        _ => None,
+        "TEX_HEADER_DIMENSION" => Some(Query::Dimension),
+        "TEX_HEADER_TEXTURE_TYPE" => Some(Query::TextureType),
+        _ => None,
+        _ => None,
+        "TEX_HEADER_SAMPLER_POS" => None,
+        "3" => None,
+        _ => None,
+        "4" => None,
+        _ => None,
+        "5" => None,
+        _ => None,
+        "6" => None,
+        _ => None,
+        "7" => None,
+        _ => None,
+        "TEX_SAMPLER_FILTER" => None,
+        _ => None,
+        "TEX_SAMPLER_LOD" => None,
+        _ => None,
+        "TEX_SAMPLER_WRAP" => None,
+        _ => None,
+        "TEX_SAMPLER_BORDER_COLOR" => None,
+        _ => None,
+        "12" => None,
+        _ => None,
+        "13" => None,
+        _ => None,
+        "14" => None,
+        _ => None,
+        "15" => None,
+        _ => None,
+        "16" => None,
+        _ => None,
+        "17" => None,
+        _ => None,
+        "18" => None,
+        _ => None,
+        "19" => None,
+        _ => None,
+        "20" => None,
+        _ => None,
+        "21" => None,
+        _ => None,
+        "22" => None,
+        _ => None,
+        "23" => None,
+        _ => None,
+        "24" => None,
+        _ => None,
+        "25" => None,
+        _ => None,
+        "26" => None,
+        _ => None,
+        "27" => None,
+        _ => None,
+        "28" => None,
+        _ => None,
+        "29" => None,
+        _ => None,
+        "30" => None,
+        _ => None,
+        "31" => None,
+    }
+}
 
 /// A row of TEXS or TLDS: scalar sources and destinations. With Rd1 = RZ the mask names one or two components,
 /// otherwise three or four.

@@ -1,47 +1,14 @@
 //! Video instructions: parts of registers, combined with a third source.
 
-use super::sets::Set;
+use tmu_program::PartMerge;
+
+use super::meaning::PartType;
+use super::sets::{Set, typed_sets};
 use super::{Form, Row};
 use crate::arch::Targets;
 
 /// The value sets of this family.
 pub const SETS: &[Set] = &[
-    Set {
-        name: "video",
-        values: &[
-            Some("U8"),
-            Some("U8"),
-            Some("U8"),
-            Some("U8"),
-            Some("U16"),
-            Some("U16"),
-            Some("U32"),
-            Some("INVALIDSEL6"),
-            Some("S8"),
-            Some("S8"),
-            Some("S8"),
-            Some("S8"),
-            Some("S16"),
-            Some("S16"),
-            Some("S32"),
-            Some("INVALIDSEL7"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "video_unsigned",
-        values: &[
-            Some("U8"),
-            Some("U8"),
-            Some("U8"),
-            Some("U8"),
-            Some("U16"),
-            Some("U16"),
-            Some("U32"),
-            Some("INVALIDSEL7"),
-        ],
-        aliases: &[],
-    },
     Set {
         name: "video_part",
         values: &[
@@ -69,98 +36,127 @@ pub const SETS: &[Set] = &[
         values: &[Some(""), Some("B1"), Some("B2"), Some("B3"), Some(""), Some("H1"), Some(""), Some("")],
         aliases: &[],
     },
-    Set { name: "video_imm4", values: &[Some("U8"), Some("S8")], aliases: &[] },
     Set { name: "video_dest", values: &[Some("UD"), Some("")], aliases: &[] },
-    Set {
-        name: "video_op",
-        values: &[
-            Some("MRG_16H"),
-            Some("MRG_16L"),
-            Some("MRG_8B0"),
-            Some("MRG_8B2"),
-            Some("ACC"),
-            Some("MIN"),
-            Some("MAX"),
-            Some(""),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "video_scale",
-        values: &[Some(""), Some("SHR_7"), Some("SHR_15"), Some("INVALIDVMADSCALE3")],
-        aliases: &[],
-    },
-    Set {
-        name: "video_lanes",
-        values: &[
-            Some("???0"),
-            Some("Z"),
-            Some("W"),
-            Some("ZW"),
-            Some("X"),
-            Some("XZ"),
-            Some("XW"),
-            Some("XZW"),
-            Some("Y"),
-            Some("YZ"),
-            Some("YW"),
-            Some("YZW"),
-            Some("XY"),
-            Some("XYZ"),
-            Some("XYW"),
-            Some(""),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "video_sum",
-        values: &[Some(""), Some("ACC"), Some("INVALIDRED2"), Some("INVALIDRED3")],
-        aliases: &[],
-    },
-    Set {
-        name: "video_a4",
-        values: &[
-            Some("0000"),
-            Some("1111"),
-            Some("2222"),
-            Some("3333"),
-            Some(""),
-            Some("4321"),
-            Some("5432"),
-            Some("6543"),
-            Some("3201"),
-            Some("3012"),
-            Some("0213"),
-            Some("3120"),
-            Some("1230"),
-            Some("2310"),
-            Some("INVALIDASEL4E"),
-            Some("INVALIDASEL4F"),
-        ],
-        aliases: &[],
-    },
-    Set {
-        name: "video_b4",
-        values: &[
-            Some("4444"),
-            Some("5555"),
-            Some("6666"),
-            Some("7777"),
-            Some(""),
-            Some("6543"),
-            Some("5432"),
-            Some("4321"),
-            Some("4567"),
-            Some("6745"),
-            Some("5476"),
-            Some("INVALIDBSEL4B"),
-            Some("INVALIDBSEL4C"),
-            Some("INVALIDBSEL4D"),
-            Some("INVALIDBSEL4E"),
-        ],
-        aliases: &[],
-    },
 ];
+
+typed_sets! {
+    /// The type of an operand that may be a part of a register.
+    VIDEO("video"): PartType {
+        "U8" => Some(PartType::U8),
+        "U8" => Some(PartType::U8),
+        "U8" => Some(PartType::U8),
+        "U8" => Some(PartType::U8),
+        "U16" => Some(PartType::U16),
+        "U16" => Some(PartType::U16),
+        "U32" => Some(PartType::U32),
+        "INVALIDSEL6" => None,
+        "S8" => Some(PartType::S8),
+        "S8" => Some(PartType::S8),
+        "S8" => Some(PartType::S8),
+        "S8" => Some(PartType::S8),
+        "S16" => Some(PartType::S16),
+        "S16" => Some(PartType::S16),
+        "S32" => Some(PartType::S32),
+        "INVALIDSEL7" => None,
+    }
+    /// The type of an operand that is unsigned.
+    VIDEO_UNSIGNED("video_unsigned"): PartType {
+        "U8" => Some(PartType::U8),
+        "U8" => Some(PartType::U8),
+        "U8" => Some(PartType::U8),
+        "U8" => Some(PartType::U8),
+        "U16" => Some(PartType::U16),
+        "U16" => Some(PartType::U16),
+        "U32" => Some(PartType::U32),
+        "INVALIDSEL7" => None,
+    }
+    /// The type of four bytes.
+    VIDEO_IMM4("video_imm4"): PartType {
+        "U8" => Some(PartType::U8),
+        "S8" => Some(PartType::S8),
+    }
+    /// What becomes of the result and Rc.
+    VIDEO_OP("video_op"): PartMerge {
+        "MRG_16H" => Some(PartMerge::Insert { position: 16, width: 16 }),
+        "MRG_16L" => Some(PartMerge::Insert { position: 0, width: 16 }),
+        "MRG_8B0" => Some(PartMerge::Insert { position: 0, width: 8 }),
+        "MRG_8B2" => Some(PartMerge::Insert { position: 16, width: 8 }),
+        "ACC" => Some(PartMerge::Add),
+        "MIN" => Some(PartMerge::Minimum),
+        "MAX" => Some(PartMerge::Maximum),
+        "" => Some(PartMerge::None),
+    }
+    /// How far VMAD shifts its result to the right.
+    VIDEO_SCALE("video_scale"): u8 {
+        "" => Some(0),
+        "SHR_7" => Some(7),
+        "SHR_15" => Some(15),
+        "INVALIDVMADSCALE3" => None,
+    }
+    /// The lanes of VABSDIFF4, one bit each.
+    VIDEO_LANES("video_lanes"): u8 {
+        "???0" => None,
+        "Z" => Some(0b0100),
+        "W" => Some(0b1000),
+        "ZW" => Some(0b1100),
+        "X" => Some(0b0001),
+        "XZ" => Some(0b0101),
+        "XW" => Some(0b1001),
+        "XZW" => Some(0b1101),
+        "Y" => Some(0b0010),
+        "YZ" => Some(0b0110),
+        "YW" => Some(0b1010),
+        "YZW" => Some(0b1110),
+        "XY" => Some(0b0011),
+        "XYZ" => Some(0b0111),
+        "XYW" => Some(0b1011),
+        "" => Some(15),
+    }
+    /// Whether VABSDIFF4 adds its lanes up.
+    VIDEO_SUM("video_sum"): bool {
+        "" => Some(false),
+        "ACC" => Some(true),
+        "INVALIDRED2" => None,
+        "INVALIDRED3" => None,
+    }
+    /// The byte of {Rb, Ra} that each lane takes as its first, lane 0 first.
+    VIDEO_A4("video_a4"): [u8; 4] {
+        "0000" => Some([0, 0, 0, 0]),
+        "1111" => Some([1, 1, 1, 1]),
+        "2222" => Some([2, 2, 2, 2]),
+        "3333" => Some([3, 3, 3, 3]),
+        "" => Some([0, 1, 2, 3]),
+        "4321" => Some([1, 2, 3, 4]),
+        "5432" => Some([2, 3, 4, 5]),
+        "6543" => Some([3, 4, 5, 6]),
+        "3201" => Some([1, 0, 2, 3]),
+        "3012" => Some([2, 1, 0, 3]),
+        "0213" => Some([3, 1, 2, 0]),
+        "3120" => Some([0, 2, 1, 3]),
+        "1230" => Some([0, 3, 2, 1]),
+        "2310" => Some([0, 1, 3, 2]),
+        "INVALIDASEL4E" => None,
+        "INVALIDASEL4F" => None,
+    }
+    /// The byte of {Rb, Ra} that each lane takes as its second, lane 0 first.
+    VIDEO_B4("video_b4"): [u8; 4] {
+        "4444" => Some([4, 4, 4, 4]),
+        "5555" => Some([5, 5, 5, 5]),
+        "6666" => Some([6, 6, 6, 6]),
+        "7777" => Some([7, 7, 7, 7]),
+        "" => Some([4, 5, 6, 7]),
+        "6543" => Some([3, 4, 5, 6]),
+        "5432" => Some([2, 3, 4, 5]),
+        "4321" => Some([1, 2, 3, 4]),
+        "4567" => Some([7, 6, 5, 4]),
+        "6745" => Some([5, 4, 7, 6]),
+        "5476" => Some([6, 7, 4, 5]),
+        "INVALIDBSEL4B" => None,
+        "INVALIDBSEL4C" => None,
+        "INVALIDBSEL4D" => None,
+        "INVALIDBSEL4E" => None,
+    }
+}
 
 opcodes!(
     Video,

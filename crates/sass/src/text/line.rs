@@ -11,7 +11,7 @@ use super::statement::{Statement, Token};
 use crate::arch::Arch;
 use crate::binary::decode;
 use crate::instruction::Instruction;
-use crate::table::SETS;
+use crate::table::sets;
 
 /// An instruction that was read by itself.
 #[derive(Clone, Debug)]
@@ -180,7 +180,7 @@ fn stays_small(before: &str, word: &str, after: &str) -> bool {
 
 /// How the table spells a name that has small letters, such as `F16x2`.
 fn spelled(word: &str) -> Option<&'static str> {
-    let names = SETS.iter().copied().flatten().flat_map(|set| set.spellings().map(|spelling| spelling.0));
+    let names = sets::all().flat_map(|set| set.spellings().map(|spelling| spelling.0));
     names
         .filter(|name| name.contains(|c: char| c.is_ascii_lowercase()))
         .flat_map(|name| name.split('.'))

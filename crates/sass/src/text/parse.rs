@@ -331,7 +331,7 @@ impl<'a> Draft<'a> {
 
     /// The field that several sets of names share, if the encoding has one.
     pub fn shared_field(&self) -> Option<Bits> {
-        let fields: Vec<Bits> = self.encoding.choices().map(|choice| choice.1).collect();
+        let fields: Vec<Bits> = self.encoding.sets.iter().map(|choice| choice.1).collect();
         fields.iter().enumerate().find(|(index, bits)| fields[..*index].contains(bits)).map(|found| *found.1)
     }
 
@@ -360,7 +360,7 @@ impl<'a> Draft<'a> {
 /// The defined values of a field that several sets share, spelled out: `TEXS.LL 2D`.
 fn combinations(encoding: &Encoding, bits: Bits) -> Vec<String> {
     let sets: Vec<&Set> =
-        encoding.choices().filter(|choice| choice.1 == bits).map(|choice| choice.0).collect();
+        encoding.sets.iter().filter(|choice| choice.1 == bits).map(|choice| choice.0).collect();
     let spell = |value| {
         let mut names = sets.iter().map(|set| set.name_of(value));
         let mut text = encoding.layout.mnemonic.to_owned();

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tmu_sass::cubin::Cubin;
 use tmu_sass::packing::{components, packing};
-use tmu_sass::table::names::Choice;
+use tmu_sass::table::texture::{DIM, QUERY, TEXS_DIM, TLDS_DIM};
 use tmu_sass::{Arch, Instruction, text};
 
 use tmu_shader::{Function, Input, Selection, instructions};
@@ -37,8 +37,9 @@ fn form(instruction: &Instruction) -> Option<String> {
     let mut line = String::new();
     text::print(instruction, 8, &mut line);
     let mnemonic = line.split(' ').next()?.trim_end_matches(".P").trim_end_matches(".T").to_owned();
-    let choices = [Choice::Dim, Choice::TexsDim, Choice::TldsDim, Choice::Query];
-    let what: Vec<&str> = choices.into_iter().filter_map(|set| instruction.choice(set)).collect();
+    let dim = instruction.first_choice(&[&DIM, &TEXS_DIM, &TLDS_DIM]).map(|dim| dim.name);
+    let query = instruction.choice(&QUERY).map(|query| query.name);
+    let what: Vec<&str> = dim.into_iter().chain(query).collect();
     Some(format!("{mnemonic} {} {:?}", what.join(" "), components(instruction)))
 }
 

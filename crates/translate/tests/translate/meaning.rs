@@ -10,7 +10,8 @@ use std::fmt::Write;
 
 use tmu_sass::Instruction;
 use tmu_sass::packing::packing;
-use tmu_sass::table::names::{Choice, Field};
+use tmu_sass::table::names::Field;
+use tmu_sass::table::texture::{DIM, QUERY, TEXS_DIM, TLDS_DIM};
 use tmu_sass::text::print;
 
 /// A value: an index in [`Meaning::values`].
@@ -196,8 +197,9 @@ impl Meaning {
             parts.collect::<Vec<_>>().join(", ")
         };
         let (ra, rb) = (list(self, Field::Ra, &packing.ra), list(self, Field::Rb, &packing.rb));
-        let choices = [Choice::Dim, Choice::TexsDim, Choice::TldsDim, Choice::Query];
-        let what: Vec<&str> = choices.into_iter().filter_map(|set| instruction.choice(set)).collect();
+        let dim = instruction.first_choice(&[&DIM, &TEXS_DIM, &TLDS_DIM]).map(|dim| dim.name);
+        let query = instruction.choice(&QUERY).map(|query| query.name);
+        let what: Vec<&str> = dim.into_iter().chain(query).collect();
         let components: Vec<u8> =
             packing.destinations().flat_map(|destination| destination.components.iter().copied()).collect();
         let name = |component: u8| ["R", "G", "B", "A"][usize::from(component & 3)];
