@@ -4,7 +4,7 @@ use tmu_program::{Diagnostic, Span};
 
 use crate::names::Register;
 use crate::program::{CUSTOM_DATA, Index, Instruction, Operand, Program, Version};
-use crate::table::{Row, Shape, nop, row};
+use crate::table::{Opcode, Row, Shape, row, row_of};
 
 /// Deepest nesting of relative operands; the compiler nests one.
 const DEEPEST: usize = 8;
@@ -21,7 +21,7 @@ pub fn decode(data: &[u8]) -> Result<Program, Diagnostic> {
     // An instruction takes seven words or so.
     let mut instructions = Vec::with_capacity(words.length / 6);
     while !words.at_end() {
-        instructions.push(Instruction::new(nop()));
+        instructions.push(Instruction::new(row_of(Opcode::Nop)));
         if let Some(last) = instructions.last_mut() {
             words.read_into(last)?;
         }

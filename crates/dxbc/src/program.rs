@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use tmu_program::{Diagnostic, Span};
 
 use crate::names::{Dimension, Precision, Register, ResinfoType, ReturnType, Stage};
-use crate::table::{Row, Shape, Slot, row};
+use crate::table::{Opcode, Row, Shape, Slot, row, row_of};
 
 /// First word of a program: stage and shader model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -116,7 +116,7 @@ impl Instruction {
     #[must_use]
     pub fn row(&self) -> &'static Row {
         // Neither the decoder nor the parser lets other opcodes pass.
-        row(self.opcode()).unwrap_or(crate::table::nop())
+        row(self.opcode()).unwrap_or(row_of(Opcode::Nop))
     }
 
     /// A field of the opcode word's bits 23:11, the controls.

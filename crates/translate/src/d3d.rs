@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use tmu_dxbc::names::{Dimension as Kind, Register, ResinfoType};
 use tmu_dxbc::program::Selection;
-use tmu_dxbc::table::Slot;
+use tmu_dxbc::table::{Opcode, Slot};
 use tmu_dxbc::text::{Style, instruction_text, register_text};
 use tmu_dxbc::{Instruction, Operand, Program, Version};
 use tmu_program::{Diagnostic, Span};
@@ -91,17 +91,33 @@ pub fn explain_text(text: &str, arch: Arch) -> Result<Option<String>, Diagnostic
 
 /// Whether an instruction has to do with textures and typed views.
 fn is_texture(instruction: &Instruction) -> bool {
-    let name = base(instruction);
-    name.starts_with("sample")
-        || name.starts_with("gather4")
-        || matches!(name, "ld" | "ldms" | "lod" | "resinfo" | "bufinfo" | "ld_uav_typed" | "store_uav_typed")
+    matches!(
+        base(instruction),
+        Opcode::Sample
+            | Opcode::SampleB
+            | Opcode::SampleC
+            | Opcode::SampleCLz
+            | Opcode::SampleD
+            | Opcode::SampleL
+            | Opcode::Samplepos
+            | Opcode::Sampleinfo
+            | Opcode::Gather4
+            | Opcode::Gather4C
+            | Opcode::Gather4Po
+            | Opcode::Gather4PoC
+            | Opcode::Ld
+            | Opcode::Ldms
+            | Opcode::Lod
+            | Opcode::Resinfo
+            | Opcode::Bufinfo
+            | Opcode::LdUavTyped
+            | Opcode::StoreUavTyped
+    )
 }
 
-/// The name without `_s` and `_cl_s`.
-fn base(instruction: &Instruction) -> &'static str {
-    let name = instruction.row().name;
-    let name = name.strip_suffix("_s").unwrap_or(name);
-    name.strip_suffix("_cl").unwrap_or(name)
+/// What it does, whether or not it has a status word and a clamp.
+fn base(instruction: &Instruction) -> Opcode {
+    instruction.row().opcode.base()
 }
 
 /// The fetches of one program.
@@ -121,7 +137,7 @@ type Shape = (Dimension, bool, bool);
 impl<'p> Fetches<'p> {
     /// Those of a program.
     pub fn of(program: &'p Program) -> Fetches<'p> {
-        let declares = |it: &&Instruction| it.row().name == "dcl_resource";
+        let declares = |it: &&Instruction| it.row().opcode == Opcode::DclResource;
         let declared = program
             .instructions
             .iter()
@@ -155,14 +171,17 @@ impl<'p> Fetches<'p> {
         if lowest.is_some_and(|lowest| lowest.constant() != Some(0)) {
             return Err(refused("a lowest level of detail, which no compiler of these machines writes,"));
         }
-        let name = base(i);
-        match name {
-            "resinfo" | "sampleinfo" | "bufinfo" => self.query(i, name),
-            "ld" | "ldms" => self.load(i),
-            "lod" => self.level_of_detail(i),
-            _ if name.starts_with("sample") && name != "samplepos" => self.sample(i, name),
-            _ if name.starts_with("gather4") => self.gather(i),
-            _ => Err(refused(&format!("`{name}`"))),
+        match base(i) {
+            opcode @ (Opcode::Resinfo | Opcode::Sampleinfo | Opcode::Bufinfo) => self.query(i, opcode),
+            Opcode::Ld | Opcode::Ldms => self.load(i),
+            Opcode::Lod => self.level_of_detail(i),
+            Opcode::Sample | Opcode::SampleC => self.sample(i, Level::Implicit),
+            Opcode::SampleB => self.sample(i, Level::Bias),
+            Opcode::SampleCLz => self.sample(i, Level::Zero),
+            Opcode::SampleD => self.sample(i, Level::Gradients),
+            Opcode::SampleL => self.sample(i, Level::Explicit),
+            Opcode::Gather4 | Opcode::Gather4C | Opcode::Gather4Po | Opcode::Gather4PoC => self.gather(i),
+            other => Err(refused(&format!("`{other}`"))),
         }
     }
 
@@ -188,16 +207,9 @@ impl<'p> Fetches<'p> {
     }
 
     /// `sample…`: TEXS, TEX, TXD (TEXS-15).
-    fn sample(&mut self, i: &Instruction, name: &str) -> Result<Request, Diagnostic> {
+    fn sample(&mut self, i: &Instruction, mut level: Level) -> Result<Request, Diagnostic> {
         let (dimension, array, _) = self.shape(i)?;
         let mut inputs = self.coordinates(operand(i, Slot::Coordinate)?, dimension, array);
-        let mut level = match name {
-            "sample_l" => Level::Explicit,
-            "sample_b" => Level::Bias,
-            "sample_d" => Level::Gradients,
-            "sample_c_lz" => Level::Zero,
-            _ => Level::Implicit,
-        };
         for slot in [Slot::Lod, Slot::Bias] {
             if let Some(operand) = i.operand(slot) {
                 inputs.level = self.value(operand, 0);
@@ -249,11 +261,11 @@ impl<'p> Fetches<'p> {
     }
 
     /// `resinfo`, `sampleinfo`, `bufinfo`: TXQ.
-    fn query(&mut self, i: &Instruction, name: &str) -> Result<Request, Diagnostic> {
+    fn query(&mut self, i: &Instruction, opcode: Opcode) -> Result<Request, Diagnostic> {
         let (dimension, array, _) = self.shape(i)?;
         let view = [Slot::View, Slot::Multisampled].into_iter().find_map(|slot| i.operand(slot));
         if view.is_none_or(|view| view.register() != Register::Resource) {
-            return Err(refused(&format!("`{name}` of anything but `t#`")));
+            return Err(refused(&format!("`{opcode}` of anything but `t#`")));
         }
         let level = match i.operand(Slot::Level) {
             Some(level) => self.value(level, 0),
@@ -266,12 +278,12 @@ impl<'p> Fetches<'p> {
             (Dimension::D2, false) | (Dimension::Cube, false) => [Some(0), Some(1), None, Some(3)],
             _ => [Some(0), Some(1), Some(2), Some(3)],
         };
-        let (operation, components) = match name {
-            "sampleinfo" => (Operation::QueryType, [Some(2), None, None, None]),
-            "bufinfo" if dimension != Dimension::Buffer => {
+        let (operation, components) = match opcode {
+            Opcode::Sampleinfo => (Operation::QueryType, [Some(2), None, None, None]),
+            Opcode::Bufinfo if dimension != Dimension::Buffer => {
                 return Err(refused("`bufinfo` of untyped buffers"));
             }
-            "bufinfo" => (Operation::QuerySize, [Some(0), None, None, None]),
+            Opcode::Bufinfo => (Operation::QuerySize, [Some(0), None, None, None]),
             _ => (Operation::QuerySize, sizes),
         };
         let fetch = Fetch { operation, level: Level::Explicit, ..Fetch::sample(Dimension::D2) };
@@ -279,10 +291,10 @@ impl<'p> Fetches<'p> {
         request.normalise = false;
         request.results = self.results(i, components);
         request.after = match i.resinfo_type() {
-            _ if name == "bufinfo" => [After::Nothing; 4],
+            _ if opcode == Opcode::Bufinfo => [After::Nothing; 4],
             Some(ResinfoType::Float) => [After::Float; 4],
-            _ if name == "sampleinfo" && i.bits(11, 2) == 1 => [After::Nothing; 4],
-            Some(ResinfoType::Reciprocal) if name == "resinfo" => {
+            _ if opcode == Opcode::Sampleinfo && i.bits(11, 2) == 1 => [After::Nothing; 4],
+            Some(ResinfoType::Reciprocal) if opcode == Opcode::Resinfo => {
                 // The sizes of axes alone are divided through; layers and levels are not.
                 let mut after = [After::Float; 4];
                 for axis in 0..dimension.axes() {
@@ -351,20 +363,20 @@ impl<'p> Fetches<'p> {
         let declared = || self.declared.get(&resource?.constant_index(0)?).copied();
         let said = i.extended_dimension().and_then(|(number, _)| Kind::from_number(number));
         let alone = match base(i) {
-            "ldms" => Kind::Texture2dMs,
-            "bufinfo" => Kind::Buffer,
+            Opcode::Ldms => Kind::Texture2dMs,
+            Opcode::Bufinfo => Kind::Buffer,
             _ => Kind::Texture2d,
         };
         let kind = said.or_else(declared).or(self.alone.then_some(alone));
         Ok(match kind {
             Some(Kind::Buffer) => (Dimension::Buffer, false, false),
             Some(Kind::Texture1d) => (Dimension::D1, false, false),
-            Some(Kind::Texture2d) => (Dimension::D2, false, base(i) == "ldms"),
+            Some(Kind::Texture2d) => (Dimension::D2, false, base(i) == Opcode::Ldms),
             Some(Kind::Texture2dMs) => (Dimension::D2, false, true),
             Some(Kind::Texture3d) => (Dimension::D3, false, false),
             Some(Kind::TextureCube) => (Dimension::Cube, false, false),
             Some(Kind::Texture1dArray) => (Dimension::D1, true, false),
-            Some(Kind::Texture2dArray) => (Dimension::D2, true, base(i) == "ldms"),
+            Some(Kind::Texture2dArray) => (Dimension::D2, true, base(i) == Opcode::Ldms),
             Some(Kind::Texture2dMsArray) => (Dimension::D2, true, true),
             Some(Kind::TextureCubeArray) => (Dimension::Cube, true, false),
             _ => return Err(refused("a resource without a declaration, or of bytes,")),

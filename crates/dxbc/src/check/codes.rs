@@ -13,7 +13,7 @@ const LAST_KIND: u32 = 3;
 pub(super) fn check(instruction: &Instruction, found: &mut Vec<Diagnostic>) {
     let opcode = instruction.row().opcode;
     // The rules of ldms have their own clause.
-    let code = if matches!(opcode, Opcode::Ldms | Opcode::LdmsS) { "LD2DMS-01" } else { "DXBC-029" };
+    let code = if opcode.is_ld2dms() { "LD2DMS-01" } else { "DXBC-029" };
     if matches!(opcode, Opcode::DclResource | Opcode::DclUavTyped) {
         let types = instruction.words.first().copied().unwrap_or(0);
         found.extend(dimension(code, instruction.bits(11, 5)));

@@ -13,9 +13,8 @@ const SIMPLE: &[D] = &[D::Texture1d, D::Texture1dArray, D::Texture2d, D::Texture
 const CUBES: &[D] = &[D::TextureCube, D::TextureCubeArray];
 
 pub(super) fn check(context: &Context<'_>, instruction: &Instruction, found: &mut Vec<Diagnostic>) {
-    let name = instruction.row().name;
-    let base = base_name(name);
-    if base == "ldms" {
+    let (name, base) = (instruction.row().name, instruction.row().opcode.base());
+    if base == Opcode::Ldms {
         return;
     }
     repeated(context, instruction, found);
@@ -47,7 +46,7 @@ pub(super) fn check(context: &Context<'_>, instruction: &Instruction, found: &mu
     }
     let sampler_span = instruction.position(Slot::Sampler).map(|it| operand_span(instruction, it));
     let mut samplers = Vec::new();
-    if base == "gather4" && context.model() < 50 && selected(instruction) != 0 {
+    if base == Opcode::Gather4 && context.model() < 50 && selected(instruction) != 0 {
         samplers.push(
             Diagnostic::error("DXBC-024", "gather4 takes the first component alone before shader model 5.0")
                 .hint("write the sampler with `.x`"),
@@ -79,11 +78,7 @@ fn other_dimension(instruction: &Instruction, declared: Resource) -> Option<Diag
     };
     let (here, there) = (words(dimension, stride), words(declared.dimension, declared.stride));
     let message = format!("the instruction says {here}, and the resource is declared as {there}");
-    let code = if matches!(instruction.row().opcode, Opcode::Ldms | Opcode::LdmsS) {
-        "LD2DMS-13"
-    } else {
-        "DXBC-024"
-    };
+    let code = if instruction.row().opcode.is_ld2dms() { "LD2DMS-13" } else { "DXBC-024" };
     Some(Diagnostic::error(code, message).hint("the compiler repeats the declaration"))
 }
 
@@ -98,16 +93,12 @@ fn other_types(instruction: &Instruction, declared: Resource) -> Option<Diagnost
     }
     let (here, there) = (here.join(","), there.join(","));
     let message = format!("the instruction says ({here}), and the resource is declared as ({there})");
-    let code = if matches!(instruction.row().opcode, Opcode::Ldms | Opcode::LdmsS) {
-        "LD2DMS-10"
-    } else {
-        "DXBC-024"
-    };
+    let code = if instruction.row().opcode.is_ld2dms() { "LD2DMS-10" } else { "DXBC-024" };
     Some(Diagnostic::warning(code, message).hint("the declaration counts"))
 }
 
 /// The kinds of resources that an instruction takes, in words.
-fn resources(base: &str, model: u32) -> String {
+fn resources(base: Opcode, model: u32) -> String {
     let taken: Vec<&str> =
         Dimension::ALL.iter().filter(|it| takes(base, **it, model)).map(|it| it.name()).collect();
     if taken.is_empty() {
@@ -117,45 +108,52 @@ fn resources(base: &str, model: u32) -> String {
     }
 }
 
-/// The name without `_s`, `_cl_s`.
-fn base_name(name: &str) -> &str {
-    let name = name.strip_suffix("_s").unwrap_or(name);
-    name.strip_suffix("_cl").unwrap_or(name)
-}
-
 /// Whether an instruction takes a kind of resource.
-fn takes(base: &str, dimension: Dimension, model: u32) -> bool {
+fn takes(base: Opcode, dimension: Dimension, model: u32) -> bool {
     let simple = SIMPLE.contains(&dimension);
     // Arrays of cubes came with 4.1.
     let cube = dimension == D::TextureCube || dimension == D::TextureCubeArray && model >= 41;
     let flat = matches!(dimension, D::Texture2d | D::Texture2dArray);
     match base {
-        "ld" => simple || dimension == D::Buffer,
-        "sample" | "sample_b" | "sample_l" | "sample_d" => simple || cube,
-        "lod" => simple || cube,
-        "sample_c" | "sample_c_lz" => {
+        Opcode::Ld => simple || dimension == D::Buffer,
+        Opcode::Sample | Opcode::SampleB | Opcode::SampleL | Opcode::SampleD => simple || cube,
+        Opcode::Lod => simple || cube,
+        Opcode::SampleC | Opcode::SampleCLz => {
             let array = matches!(dimension, D::Texture1dArray | D::Texture2dArray);
             dimension != D::Texture3d && (simple && (!array || model >= 41) || cube)
         }
-        "gather4" | "gather4_c" => flat || cube,
-        "gather4_po" | "gather4_po_c" => flat,
-        "ld_raw" | "store_raw" => dimension == D::RawBuffer,
-        "ld_structured" | "store_structured" => dimension == D::StructuredBuffer,
-        "ld_uav_typed" | "store_uav_typed" => !matches!(dimension, D::RawBuffer | D::StructuredBuffer),
-        "resinfo" => !matches!(dimension, D::Buffer | D::RawBuffer | D::StructuredBuffer),
-        "bufinfo" => matches!(dimension, D::Buffer | D::RawBuffer | D::StructuredBuffer),
+        Opcode::Gather4 | Opcode::Gather4C => flat || cube,
+        Opcode::Gather4Po | Opcode::Gather4PoC => flat,
+        Opcode::LdRaw | Opcode::StoreRaw => dimension == D::RawBuffer,
+        Opcode::LdStructured | Opcode::StoreStructured => dimension == D::StructuredBuffer,
+        Opcode::LdUavTyped | Opcode::StoreUavTyped => {
+            !matches!(dimension, D::RawBuffer | D::StructuredBuffer)
+        }
+        Opcode::Resinfo => !matches!(dimension, D::Buffer | D::RawBuffer | D::StructuredBuffer),
+        Opcode::Bufinfo => matches!(dimension, D::Buffer | D::RawBuffer | D::StructuredBuffer),
         _ => true,
     }
 }
 
 /// Whether an instruction has offsets at all.
-fn has_offsets(base: &str) -> bool {
-    matches!(base, "ld" | "ldms" | "gather4" | "gather4_c") || base.starts_with("sample") && base.len() < 12
+fn has_offsets(base: Opcode) -> bool {
+    matches!(
+        base,
+        Opcode::Ld
+            | Opcode::Ldms
+            | Opcode::Gather4
+            | Opcode::Gather4C
+            | Opcode::Sample
+            | Opcode::SampleB
+            | Opcode::SampleC
+            | Opcode::SampleCLz
+            | Opcode::SampleD
+            | Opcode::SampleL
+    )
 }
 
-fn takes_offsets(base: &str, dimension: Dimension) -> bool {
-    let is_sample_query = matches!(base, "samplepos" | "sampleinfo");
-    has_offsets(base) && !is_sample_query && !CUBES.contains(&dimension) && dimension != D::Buffer
+fn takes_offsets(base: Opcode, dimension: Dimension) -> bool {
+    has_offsets(base) && !CUBES.contains(&dimension) && dimension != D::Buffer
 }
 
 /// The component that a gather takes, 0 for x.

@@ -129,7 +129,14 @@ fn sample(context: &Context<'_>, operand: &Operand, found: &mut Vec<Diagnostic>)
 /// LD2DMS-14: what is read.
 fn source(name: &str, operand: &Operand, found: &mut Vec<Diagnostic>) {
     let register = operand.register();
-    let system = register.name().starts_with("vThread") || register.name().starts_with("vOutput");
+    let system = matches!(
+        register,
+        Register::ThreadId
+            | Register::ThreadGroupId
+            | Register::ThreadIdInGroup
+            | Register::ThreadIdInGroupFlattened
+            | Register::OutputControlPointId
+    );
     let fits = matches!(
         register,
         Register::Temp

@@ -5,20 +5,20 @@ use tmu_program::Diagnostic;
 use super::{Context, operand_span};
 use crate::names::Register;
 use crate::program::{Instruction, Operand, Selection};
-use crate::table::Slot;
+use crate::table::{Row, Slot};
 
 pub(super) fn check(context: &Context<'_>, instruction: &Instruction, found: &mut Vec<Diagnostic>) {
     let row = instruction.row();
     for (position, (operand, slot)) in instruction.operands.iter().zip(row.operands).enumerate() {
         let mut findings = Vec::new();
-        one(context, row.name, operand, *slot, &mut findings);
+        one(context, row, operand, *slot, &mut findings);
         found.extend(findings.into_iter().map(|it| it.at(operand_span(instruction, position))));
     }
 }
 
-fn one(context: &Context<'_>, name: &str, operand: &Operand, slot: Slot, found: &mut Vec<Diagnostic>) {
+fn one(context: &Context<'_>, row: &Row, operand: &Operand, slot: Slot, found: &mut Vec<Diagnostic>) {
     // The rules of ldms say what may stand where themselves, under their clauses.
-    let is_ld2dms = name.starts_with("ldms");
+    let (name, is_ld2dms) = (row.name, row.opcode.is_ld2dms());
     if !fits(operand.register(), slot) {
         if !is_ld2dms {
             let message = format!("{} cannot be {} of {name}", operand.register().name(), slot.name());

@@ -224,7 +224,7 @@ impl Row {
     /// Whether this declares something instead of doing it.
     #[must_use]
     pub fn is_declaration(&self) -> bool {
-        self.name.starts_with("dcl_") || self.name == "customdata" || self.name.starts_with("hs_")
+        declaration::ROWS.iter().any(|row| row.opcode == self.opcode)
     }
 
     const fn for_stages(self, stages: Stages) -> Row {
@@ -289,9 +289,9 @@ pub fn row(opcode: u32) -> Option<&'static Row> {
     rows().get(opcode as usize).copied()
 }
 
-/// The row of `nop`.
-pub(crate) fn nop() -> &'static Row {
-    rows()[Opcode::Nop.number() as usize]
+/// The row of an opcode.
+pub(crate) fn row_of(opcode: Opcode) -> &'static Row {
+    rows()[opcode.number() as usize]
 }
 
 /// The row with a name of the listing.

@@ -280,6 +280,42 @@ impl Opcode {
         )
     }
 
+    /// The same without a clamp of the level and without a status word: `sample_cl_s` is `sample`.
+    #[must_use]
+    pub const fn base(self) -> Opcode {
+        match self {
+            Opcode::Gather4S => Opcode::Gather4,
+            Opcode::Gather4CS => Opcode::Gather4C,
+            Opcode::Gather4PoS => Opcode::Gather4Po,
+            Opcode::Gather4PoCS => Opcode::Gather4PoC,
+            Opcode::LdS => Opcode::Ld,
+            Opcode::LdmsS => Opcode::Ldms,
+            Opcode::LdUavTypedS => Opcode::LdUavTyped,
+            Opcode::LdRawS => Opcode::LdRaw,
+            Opcode::LdStructuredS => Opcode::LdStructured,
+            Opcode::SampleLS => Opcode::SampleL,
+            Opcode::SampleCLzS => Opcode::SampleCLz,
+            Opcode::SampleClS => Opcode::Sample,
+            Opcode::SampleBClS => Opcode::SampleB,
+            Opcode::SampleDClS => Opcode::SampleD,
+            Opcode::SampleCClS => Opcode::SampleC,
+            other => other,
+        }
+    }
+
+    /// Whether it loads a texel of a multisample texture, for which a page of its own has the rules.
+    pub(crate) const fn is_ld2dms(self) -> bool {
+        matches!(self, Opcode::Ldms | Opcode::LdmsS)
+    }
+
+    /// Whether it begins a phase of a hull shader.
+    pub(crate) const fn begins_phase(self) -> bool {
+        matches!(
+            self,
+            Opcode::HsDecls | Opcode::HsControlPointPhase | Opcode::HsForkPhase | Opcode::HsJoinPhase
+        )
+    }
+
     /// Whether it changes memory as a whole.
     pub(crate) const fn is_atomic(self) -> bool {
         matches!(

@@ -200,10 +200,8 @@ impl Printer<'_> {
             mode => mode.map_or(UNKNOWN, Interpolation::name),
         };
         let name = self.name();
-        let suffix = match name {
-            "dcl_input_ps" => String::new(),
-            _ => format!(", {}", self.system_name()),
-        };
+        let suffix =
+            if self.opcode().names_value() { format!(", {}", self.system_name()) } else { String::new() };
         format!("{name} {mode} {}{suffix}", self.operand())
     }
 
@@ -233,44 +231,48 @@ impl Printer<'_> {
         let tessellator = |text: Option<&'static str>| text.unwrap_or(UNKNOWN);
         let known =
             |text: Option<&'static str>| text.unwrap_or(if control(6) == 0 { "undefined" } else { UNKNOWN });
-        match name {
-            "hs_decls" | "hs_control_point_phase" | "hs_fork_phase" | "hs_join_phase" => format!("{name} "),
-            "dcl_outputtopology" => {
+        match self.opcode() {
+            Opcode::HsDecls | Opcode::HsControlPointPhase | Opcode::HsForkPhase | Opcode::HsJoinPhase => {
+                format!("{name} ")
+            }
+            Opcode::DclOutputtopology => {
                 format!(
                     "{name} {} ",
                     known(OutputTopology::from_number(control(7)).map(OutputTopology::name))
                 )
             }
-            "dcl_inputprimitive" => format!("{name} {} ", primitive(control(6))),
-            "dcl_indexableTemp" => format!("{name} x{}[{}], {}", self.word(0), self.word(1), self.word(2)),
-            "dcl_thread_group" => format!("{name} {}, {}, {}", self.word(0), self.word(1), self.word(2)),
-            "dcl_tessellator_domain" => {
+            Opcode::DclInputprimitive => format!("{name} {} ", primitive(control(6))),
+            Opcode::DclIndexableTemp => {
+                format!("{name} x{}[{}], {}", self.word(0), self.word(1), self.word(2))
+            }
+            Opcode::DclThreadGroup => format!("{name} {}, {}, {}", self.word(0), self.word(1), self.word(2)),
+            Opcode::DclTessellatorDomain => {
                 format!(
                     "{name} {}",
                     tessellator(TessellatorDomain::from_number(control(2)).map(TessellatorDomain::name))
                 )
             }
-            "dcl_tessellator_partitioning" => {
+            Opcode::DclTessellatorPartitioning => {
                 let value = TessellatorPartitioning::from_number(control(3));
                 format!("{name} {}", tessellator(value.map(TessellatorPartitioning::name)))
             }
-            "dcl_tessellator_output_primitive" => {
+            Opcode::DclTessellatorOutputPrimitive => {
                 let value = TessellatorOutput::from_number(control(3));
                 format!("{name}{}", value.map_or(String::new(), |value| format!(" {value}")))
             }
-            "dcl_input_control_point_count" | "dcl_output_control_point_count" => {
+            Opcode::DclInputControlPointCount | Opcode::DclOutputControlPointCount => {
                 format!("{name} {}", control(6))
             }
-            "dcl_hs_max_tessfactor" => {
+            Opcode::DclHsMaxTessfactor => {
                 let mut text = format!("{name} l(");
                 literal::float(&mut text, self.word(0));
                 text + ")"
             }
-            "dcl_function_body" => format!("{name} fb{}", self.word(0)),
-            "dcl_function_table" => {
+            Opcode::DclFunctionBody => format!("{name} fb{}", self.word(0)),
+            Opcode::DclFunctionTable => {
                 format!("{name} ft{} = {{{}}}", self.word(0), list("fb", self.instruction.words.get(2..)))
             }
-            "dcl_interface" => self.interface(),
+            Opcode::DclInterface => self.interface(),
             _ => format!("{name} {}", self.word(0)),
         }
     }

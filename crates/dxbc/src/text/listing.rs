@@ -10,7 +10,7 @@ use crate::container::Container;
 use crate::decode::Words;
 use crate::program::{Instruction, Program, Version};
 use crate::reflection::Statistics;
-use crate::table::{Opcode, nop};
+use crate::table::{Opcode, row_of};
 
 /// The listing of a container, as the reference tool writes it.
 ///
@@ -38,7 +38,7 @@ pub fn listing(container: &Container, style: Style) -> Result<String, Diagnostic
 pub fn chunk_listing(data: &[u8], style: Style) -> Result<String, Diagnostic> {
     let mut words = Words::new(data)?;
     let mut lines = Lines::new(words.version, style, data.len() * 2);
-    let mut instruction = Instruction::new(nop());
+    let mut instruction = Instruction::new(row_of(Opcode::Nop));
     while !words.at_end() {
         words.read_into(&mut instruction)?;
         lines.add(&instruction);

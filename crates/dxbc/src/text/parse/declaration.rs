@@ -14,8 +14,8 @@ use crate::names::{
     Dimension, Interpolation, OutputTopology, Register, SamplerMode, SystemName, TessellatorDomain,
     TessellatorOutput, TessellatorPartitioning,
 };
-use crate::program::{CUSTOM_DATA, Instruction, Operand, Version};
-use crate::table::{Literal, row_named};
+use crate::program::{Instruction, Operand, Version};
+use crate::table::{Literal, Opcode, Row, row_named, row_of};
 use crate::text::declaration::{FLAGS, IMMEDIATE_CONSTANTS};
 
 /// Rows of an immediate constant buffer.
@@ -38,35 +38,32 @@ pub(super) fn declaration(
         return immediate_constants(cursor);
     }
     if word == "dcl_globalFlagsnone" {
-        return start("dcl_globalFlags").ok_or_else(unknown);
+        return Ok(Instruction::new(row_of(Opcode::DclGlobalFlags)));
     }
-    let (name, suffixes) = base_name(word).ok_or_else(unknown)?;
-    let mut instruction = start(name).ok_or_else(unknown)?;
+    let (row, suffixes) = declared(word).ok_or_else(unknown)?;
+    let mut instruction = Instruction::new(row);
     let mut parser = Parser { cursor, version, instruction: &mut instruction, parts };
     parser.suffixes(suffixes)?;
-    parser.body(name)?;
+    parser.body(row.opcode)?;
     Ok(instruction)
 }
 
-fn start(name: &str) -> Option<Instruction> {
-    row_named(name).map(Instruction::new)
-}
-
-/// The declaration's name in the table, and what hangs on it.
-fn base_name(word: &str) -> Option<(&'static str, &str)> {
-    const LONG: [&str; 7] = [
-        "dcl_resource_structured",
-        "dcl_resource_raw",
-        "dcl_resource",
-        "dcl_uav_structured",
-        "dcl_uav_raw",
-        "dcl_uav_typed",
-        "dcl_interface",
+/// The declaration of that name, and what hangs on it.
+fn declared(word: &str) -> Option<(&'static Row, &str)> {
+    const WITH_SUFFIXES: [Opcode; 7] = [
+        Opcode::DclResourceStructured,
+        Opcode::DclResourceRaw,
+        Opcode::DclResource,
+        Opcode::DclUavStructured,
+        Opcode::DclUavRaw,
+        Opcode::DclUavTyped,
+        Opcode::DclInterface,
     ];
     if let Some(row) = row_named(word) {
-        return Some((row.name, ""));
+        return Some((row, ""));
     }
-    LONG.iter().find_map(|name| word.strip_prefix(name).map(|rest| (*name, rest)))
+    let rest = |opcode: Opcode| Some((row_of(opcode), word.strip_prefix(opcode.name())?));
+    WITH_SUFFIXES.into_iter().find_map(rest)
 }
 
 struct Parser<'a, 'b> {
@@ -105,64 +102,64 @@ impl Parser<'_, '_> {
         self.instruction.token |= value << low;
     }
 
-    fn body(&mut self, name: &str) -> Result<(), Diagnostic> {
-        match name {
-            "dcl_globalFlags" => self.flags(),
-            "dcl_resource" | "dcl_uav_typed" => self.typed(),
-            "dcl_constantbuffer" => self.constant_buffer(),
-            "dcl_sampler" => {
+    fn body(&mut self, opcode: Opcode) -> Result<(), Diagnostic> {
+        match opcode {
+            Opcode::DclGlobalFlags => self.flags(),
+            Opcode::DclResource | Opcode::DclUavTyped => self.typed(),
+            Opcode::DclConstantbuffer => self.constant_buffer(),
+            Opcode::DclSampler => {
                 self.range()?;
                 if self.cursor.eat_spaced(",") {
                     self.named(11, SamplerMode::ALL, SamplerMode::number)?;
                 }
                 self.space()
             }
-            "dcl_resource_raw" | "dcl_uav_raw" => {
+            Opcode::DclResourceRaw | Opcode::DclUavRaw => {
                 self.range()?;
                 self.space()
             }
-            "dcl_resource_structured" | "dcl_uav_structured" => {
+            Opcode::DclResourceStructured | Opcode::DclUavStructured => {
                 self.range()?;
                 self.number_behind(",")?;
                 self.space()
             }
-            "dcl_tgsm_raw" => {
+            Opcode::DclTgsmRaw => {
                 self.operand(Role::Bare)?;
                 self.number_behind(",")
             }
-            "dcl_tgsm_structured" => {
+            Opcode::DclTgsmStructured => {
                 self.operand(Role::Bare)?;
                 self.number_behind(",")?;
                 self.number_behind(",")
             }
-            "dcl_indexrange" => {
+            Opcode::DclIndexrange => {
                 self.operand(Role::Declared)?;
                 self.number_behind("")
             }
-            "dcl_input" | "dcl_output" => self.operand(Role::Declared),
-            "dcl_stream" => self.operand(Role::Bare),
-            "dcl_input_ps" | "dcl_input_ps_sgv" | "dcl_input_ps_siv" => self.interpolated(name),
-            _ if name.ends_with("_sgv") || name.ends_with("_siv") => {
+            Opcode::DclInput | Opcode::DclOutput => self.operand(Role::Declared),
+            Opcode::DclStream => self.operand(Role::Bare),
+            Opcode::DclInputPs | Opcode::DclInputPsSgv | Opcode::DclInputPsSiv => self.interpolated(opcode),
+            _ if opcode.names_value() => {
                 self.operand(Role::Declared)?;
                 self.system_name()
             }
-            _ => self.plain(name),
+            _ => self.plain(opcode),
         }
     }
 
     /// Declarations without operand.
-    fn plain(&mut self, name: &str) -> Result<(), Diagnostic> {
-        match name {
-            "dcl_outputtopology" => self.named(11, OutputTopology::ALL, OutputTopology::number),
-            "dcl_inputprimitive" => self.primitive(),
-            "dcl_tessellator_domain" => self.named(11, TessellatorDomain::ALL, TessellatorDomain::number),
-            "dcl_tessellator_partitioning" => {
+    fn plain(&mut self, opcode: Opcode) -> Result<(), Diagnostic> {
+        match opcode {
+            Opcode::DclOutputtopology => self.named(11, OutputTopology::ALL, OutputTopology::number),
+            Opcode::DclInputprimitive => self.primitive(),
+            Opcode::DclTessellatorDomain => self.named(11, TessellatorDomain::ALL, TessellatorDomain::number),
+            Opcode::DclTessellatorPartitioning => {
                 self.named(11, TessellatorPartitioning::ALL, TessellatorPartitioning::number)
             }
-            "dcl_tessellator_output_primitive" => {
+            Opcode::DclTessellatorOutputPrimitive => {
                 self.named(11, TessellatorOutput::ALL, TessellatorOutput::number)
             }
-            "dcl_input_control_point_count" | "dcl_output_control_point_count" => {
+            Opcode::DclInputControlPointCount | Opcode::DclOutputControlPointCount => {
                 let begin = *self.cursor;
                 let count = self.cursor.number()?;
                 if count > 32 {
@@ -171,32 +168,32 @@ impl Parser<'_, '_> {
                 self.control(11, count);
                 Ok(())
             }
-            "dcl_hs_max_tessfactor" => {
+            Opcode::DclHsMaxTessfactor => {
                 let literal = operand(self.cursor, Role::Source, Literal::Float)?;
                 self.instruction.words.extend(literal.immediates);
                 Ok(())
             }
-            "dcl_indexableTemp" => {
+            Opcode::DclIndexableTemp => {
                 let array = operand(self.cursor, Role::Bare, Literal::Integer)?;
                 self.instruction.words.extend(array.indices.iter().map(|index| index.immediate as u32));
                 self.number_behind(",")
             }
-            "dcl_thread_group" => {
+            Opcode::DclThreadGroup => {
                 self.number_behind("")?;
                 self.number_behind(",")?;
                 self.number_behind(",")
             }
-            "dcl_function_body" => {
+            Opcode::DclFunctionBody => {
                 let body = self.id("fb")?;
                 self.instruction.words.push(body);
                 Ok(())
             }
-            "dcl_function_table" => {
+            Opcode::DclFunctionTable => {
                 let table = self.id("ft")?;
                 self.instruction.words.extend([table, 0]);
                 self.list("fb", 1)
             }
-            "dcl_interface" => self.interface(),
+            Opcode::DclInterface => self.interface(),
             _ => self.number_behind(""),
         }
     }
@@ -360,7 +357,7 @@ impl Parser<'_, '_> {
         self.space()
     }
 
-    fn interpolated(&mut self, name: &str) -> Result<(), Diagnostic> {
+    fn interpolated(&mut self, opcode: Opcode) -> Result<(), Diagnostic> {
         self.cursor.skip_space();
         let begin = *self.cursor;
         let rest = self.cursor.rest();
@@ -382,7 +379,7 @@ impl Parser<'_, '_> {
             }
         }
         self.operand(Role::Declared)?;
-        if name == "dcl_input_ps" { Ok(()) } else { self.system_name() }
+        if opcode.names_value() { self.system_name() } else { Ok(()) }
     }
 
     fn system_name(&mut self) -> Result<(), Diagnostic> {
@@ -484,7 +481,7 @@ impl Parser<'_, '_> {
 
 /// `{ { 1, 2, 3, 4}, { … } }`
 fn immediate_constants(cursor: &mut Cursor<'_>) -> Result<Instruction, Diagnostic> {
-    let row = crate::table::row(CUSTOM_DATA).unwrap_or(crate::table::nop());
+    let row = row_of(Opcode::Customdata);
     let mut instruction = Instruction::new(row);
     instruction.token |= IMMEDIATE_CONSTANTS << 11;
     cursor.expect("{")?;

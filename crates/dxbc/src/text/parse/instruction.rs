@@ -45,7 +45,7 @@ pub(super) fn instruction(
             .at(cursor.span_from(start)));
     };
     let mut instruction = Instruction::new(row);
-    if row.shape == Shape::Words && !row.name.starts_with("hs_") || row.shape == Shape::Reserved {
+    if row.shape == Shape::Words && !row.opcode.begins_phase() || row.shape == Shape::Reserved {
         return Err(Diagnostic::error("DXASM-002", format!("`{word}` cannot be written"))
             .hint("its words have no text")
             .at(cursor.span_from(start)));
