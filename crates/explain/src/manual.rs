@@ -140,7 +140,7 @@ fn encoding(encoding: &tmu_sass::table::Encoding) -> Encoding {
 fn ptx_forms(rows: impl Iterator<Item = &'static tmu_ptx::notation::Row>) -> impl Iterator<Item = Form> {
     rows.map(|row| Form {
         language: Language::Ptx,
-        mnemonic: row.mnemonic,
+        mnemonic: row.mnemonic.name(),
         form: row.declaration.syntax.to_owned(),
         summary: row.declaration.summary,
         encodings: Vec::new(),

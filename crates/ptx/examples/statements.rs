@@ -3,7 +3,7 @@
 //! `corpus/ptx/statements.tsv`.
 
 use tmu_ptx::Type;
-use tmu_ptx::names::Word;
+use tmu_ptx::names::{Mnemonic as M, Word};
 use tmu_ptx::notation::{Item, ItemKind, OperandType, Row};
 
 /// Which words and optional operands a statement has.
@@ -146,7 +146,7 @@ fn operand(row: &Row, index: usize, choice: &Choice) -> String {
         OperandType::List => "LIST".to_owned(),
         OperandType::Function => "fun".to_owned(),
         OperandType::Arguments => String::new(),
-        OperandType::Coordinates if row.mnemonic.starts_with("su") => {
+        OperandType::Coordinates if matches!(row.mnemonic, M::Suld | M::Sust | M::Sured) => {
             coordinates(word(Word::Geom), Some("s32"))
         }
         OperandType::Coordinates => coordinates(word(Word::Geom), word(Word::Ctype)),
@@ -180,20 +180,20 @@ fn any(row: &Row, name: &str, choice: &Choice) -> String {
     let ty = row.type_modifier().and_then(|modifier| choice.words[modifier]).and_then(Type::named);
     let halves = row.modifier(Word::Dtype).is_none();
     match (row.mnemonic, name) {
-        ("mov", _) if row.modifier(Word::Vec).is_some() => {
+        (M::Mov, _) if row.modifier(Word::Vec).is_some() => {
             let (first, count) =
                 (if name == "d" { 1 } else { 5 }, if choice.words.contains(&Some("v2")) { 2 } else { 4 });
             let elements: Vec<_> =
                 (first..first + count).map(|number| register(ty.unwrap_or(Type::B32), number)).collect();
             format!("{{{}}}", elements.join(","))
         }
-        ("mov", "d") => register(ty.unwrap_or(Type::B32), 1),
-        ("mov", _) => register(ty.unwrap_or(Type::B32), 2),
-        ("isspacep" | "cvta", _) => "rd1".to_owned(),
-        ("sust", _) if choice.words.contains(&Some("v4")) => "{r1,r2,r3,r4}".to_owned(),
-        ("sust", _) if choice.words.contains(&Some("v2")) => "{r1,r2}".to_owned(),
-        ("sust", _) => "r1".to_owned(),
-        (_, "d") if halves && row.mnemonic == "tex" => "{r11,r12}".to_owned(),
+        (M::Mov, "d") => register(ty.unwrap_or(Type::B32), 1),
+        (M::Mov, _) => register(ty.unwrap_or(Type::B32), 2),
+        (M::Isspacep | M::Cvta, _) => "rd1".to_owned(),
+        (M::Sust, _) if choice.words.contains(&Some("v4")) => "{r1,r2,r3,r4}".to_owned(),
+        (M::Sust, _) if choice.words.contains(&Some("v2")) => "{r1,r2}".to_owned(),
+        (M::Sust, _) => "r1".to_owned(),
+        (_, "d") if halves && row.mnemonic == M::Tex => "{r11,r12}".to_owned(),
         (_, "d") => {
             let dtype = row.modifier(Word::Dtype).and_then(|modifier| choice.words[modifier]);
             let pool = if dtype == Some("f16") { "h" } else { "r" };

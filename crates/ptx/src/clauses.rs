@@ -1,7 +1,7 @@
 //! The rules of the manual page of `tld4`, in our words, by clause ID.
 
 use crate::module::{Address, Base, Instruction, Operand};
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic as M, Word};
 
 /// Every clause of the page: its ID and the rule. Where the page is silent the sentence says what this project does.
 pub const CLAUSES: &[(&str, &str)] = &[
@@ -41,7 +41,7 @@ pub const CLAUSES: &[(&str, &str)] = &[
 
 /// The clause that says what an operand of `tld4` is; `None` for operands of other instructions.
 pub fn of_operand(instruction: &Instruction, slot: Field) -> Option<&'static str> {
-    if instruction.opcode.row.mnemonic != "tld4" {
+    if instruction.opcode.row.mnemonic != M::Tld4 {
         return None;
     }
     Some(match slot {
@@ -78,7 +78,7 @@ fn in_register(instruction: &Instruction) -> bool {
 /// The clauses that say something of this very instruction, in their order; `named` if its texture is the name of a variable.
 /// None for instructions that have no page with clauses.
 pub fn applying(instruction: &Instruction, named: bool) -> Vec<(&'static str, &'static str)> {
-    if instruction.opcode.row.mnemonic != "tld4" {
+    if instruction.opcode.row.mnemonic != M::Tld4 {
         return Vec::new();
     }
     let has = |slot: Field| instruction.operand(slot).is_some();

@@ -10,7 +10,7 @@ use crate::manual::form;
 use crate::module::{
     Address, Base, Component, Function, Instruction, Module, Operand, RegisterId, Statement,
 };
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic as M, Word};
 use crate::notation::OperandType;
 use crate::parse::parse_instruction;
 use crate::print;
@@ -160,20 +160,20 @@ fn meaning(instruction: &Instruction, slot: Field, element: Option<usize>) -> St
     let opcode = &instruction.opcode;
     let mnemonic = opcode.row.mnemonic;
     let known = match (mnemonic, slot, element) {
-        ("tld4", Field::D, Some(number)) => {
+        (M::Tld4, Field::D, Some(number)) => {
             ["lower left", "lower right", "upper right", "upper left"].get(number)
         }
-        ("tex", Field::D, Some(number)) if opcode.word(Word::Dtype).is_some() => {
+        (M::Tex, Field::D, Some(number)) if opcode.word(Word::Dtype).is_some() => {
             ["red", "green", "blue", "alpha"].get(number)
         }
-        ("tex" | "tld4", Field::C, _) => coordinates(opcode.word(Word::Geom)).get(element.unwrap_or(0)),
-        ("tex" | "tld4", Field::E, _) => {
+        (M::Tex | M::Tld4, Field::C, _) => coordinates(opcode.word(Word::Geom)).get(element.unwrap_or(0)),
+        (M::Tex | M::Tld4, Field::E, _) => {
             ["offset in x", "offset in y", "offset in z", "ignored"].get(element.unwrap_or(0))
         }
-        ("tex" | "tld4", Field::F, _) => Some(&"depth reference"),
-        ("tex" | "tld4", Field::P, _) => Some(&"resident"),
-        ("tex" | "tld4", Field::A, _) => Some(&"handle of the texture, or address of its .texref"),
-        ("tex" | "tld4", Field::B, _) => Some(&"handle of the sampler, or address of its .samplerref"),
+        (M::Tex | M::Tld4, Field::F, _) => Some(&"depth reference"),
+        (M::Tex | M::Tld4, Field::P, _) => Some(&"resident"),
+        (M::Tex | M::Tld4, Field::A, _) => Some(&"handle of the texture, or address of its .texref"),
+        (M::Tex | M::Tld4, Field::B, _) => Some(&"handle of the sampler, or address of its .samplerref"),
         _ => None,
     };
     let address = matches!(instruction.operand(slot), Some(Operand::Address(_)));

@@ -58,7 +58,7 @@ pub(crate) fn form(row: &Row) -> String {
     }
     let _ = writeln!(out, "    {}", row.declaration.summary);
     let (version, machine) = row.declaration.since;
-    let _ = writeln!(out, "    {}", needs(row.mnemonic, version, machine));
+    let _ = writeln!(out, "    {}", needs(row.mnemonic.name(), version, machine));
     for gate in &row.gates {
         let of = match gate.of {
             GateOf::Word(word) => format!(".{word}"),

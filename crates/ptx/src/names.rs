@@ -3,6 +3,151 @@
 use tmu_program::names;
 
 names! {
+    /// The first word of an instruction.
+    Mnemonic {
+        Abs = "abs",
+        Activemask = "activemask",
+        Add = "add",
+        Addc = "addc",
+        Alloca = "alloca",
+        And = "and",
+        Applypriority = "applypriority",
+        Atom = "atom",
+        Bar = "bar",
+        Barrier = "barrier",
+        Bfe = "bfe",
+        Bfi = "bfi",
+        Bfind = "bfind",
+        Bmsk = "bmsk",
+        Bra = "bra",
+        Brev = "brev",
+        Brkpt = "brkpt",
+        Brx = "brx",
+        Call = "call",
+        Clz = "clz",
+        Cnot = "cnot",
+        Copysign = "copysign",
+        Cos = "cos",
+        Cp = "cp",
+        Createpolicy = "createpolicy",
+        Cvt = "cvt",
+        Cvta = "cvta",
+        Discard = "discard",
+        Div = "div",
+        Dp2a = "dp2a",
+        Dp4a = "dp4a",
+        Elect = "elect",
+        Ex2 = "ex2",
+        Exit = "exit",
+        Fence = "fence",
+        Fma = "fma",
+        Fns = "fns",
+        Griddepcontrol = "griddepcontrol",
+        Isspacep = "isspacep",
+        Istypep = "istypep",
+        Ld = "ld",
+        Ldu = "ldu",
+        Lg2 = "lg2",
+        Lop3 = "lop3",
+        Mad = "mad",
+        Mad24 = "mad24",
+        Madc = "madc",
+        Match = "match",
+        Max = "max",
+        Membar = "membar",
+        Min = "min",
+        Mov = "mov",
+        Mul = "mul",
+        Mul24 = "mul24",
+        Nanosleep = "nanosleep",
+        Neg = "neg",
+        Not = "not",
+        Or = "or",
+        Pmevent = "pmevent",
+        Popc = "popc",
+        Prefetch = "prefetch",
+        Prefetchu = "prefetchu",
+        Prmt = "prmt",
+        Rcp = "rcp",
+        Red = "red",
+        Redux = "redux",
+        Rem = "rem",
+        Ret = "ret",
+        Rsqrt = "rsqrt",
+        Sad = "sad",
+        Selp = "selp",
+        Set = "set",
+        Setp = "setp",
+        Shf = "shf",
+        Shfl = "shfl",
+        Shl = "shl",
+        Shr = "shr",
+        Sin = "sin",
+        Slct = "slct",
+        Sqrt = "sqrt",
+        St = "st",
+        Stackrestore = "stackrestore",
+        Stacksave = "stacksave",
+        Sub = "sub",
+        Subc = "subc",
+        Suld = "suld",
+        Suq = "suq",
+        Sured = "sured",
+        Sust = "sust",
+        Szext = "szext",
+        Tanh = "tanh",
+        Testp = "testp",
+        Tex = "tex",
+        Tld4 = "tld4",
+        Trap = "trap",
+        Txq = "txq",
+        Vabsdiff = "vabsdiff",
+        Vabsdiff2 = "vabsdiff2",
+        Vabsdiff4 = "vabsdiff4",
+        Vadd = "vadd",
+        Vadd2 = "vadd2",
+        Vadd4 = "vadd4",
+        Vavrg2 = "vavrg2",
+        Vavrg4 = "vavrg4",
+        Vmad = "vmad",
+        Vmax = "vmax",
+        Vmax2 = "vmax2",
+        Vmax4 = "vmax4",
+        Vmin = "vmin",
+        Vmin2 = "vmin2",
+        Vmin4 = "vmin4",
+        Vote = "vote",
+        Vset = "vset",
+        Vset2 = "vset2",
+        Vset4 = "vset4",
+        Vshl = "vshl",
+        Vshr = "vshr",
+        Vsub = "vsub",
+        Vsub2 = "vsub2",
+        Vsub4 = "vsub4",
+        Xor = "xor",
+    }
+}
+
+impl Mnemonic {
+    /// How many parts of a register a video instruction works on at once.
+    pub(crate) fn parts(self) -> u8 {
+        use Mnemonic as M;
+        match self {
+            M::Vadd2 | M::Vsub2 | M::Vavrg2 | M::Vabsdiff2 | M::Vmin2 | M::Vmax2 | M::Vset2 => 2,
+            M::Vadd4 | M::Vsub4 | M::Vavrg4 | M::Vabsdiff4 | M::Vmin4 | M::Vmax4 | M::Vset4 => 4,
+            _ => 1,
+        }
+    }
+}
+
+impl std::fmt::Display for Mnemonic {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+names! {
     /// A modifier: a set by its name, or a word by itself.
     Word {
         Add = "add",
@@ -109,6 +254,9 @@ mod tests {
     /// What can be asked for is in a row, so that a question is never about nothing.
     #[test]
     fn every_name_is_in_a_row() {
+        for &mnemonic in Mnemonic::ALL {
+            assert!(rows().iter().any(|row| row.mnemonic == mnemonic), "{mnemonic:?}");
+        }
         for &word in Word::ALL {
             assert!(rows().iter().any(|row| row.modifier(word).is_some()), "{word:?}");
         }

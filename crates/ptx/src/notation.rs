@@ -17,7 +17,7 @@
 //!
 //! Version and target of single words and operands stand apart too: `".a2d .cube e f: 4.3 sm_30"`.
 
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic, Word};
 use crate::types::Type;
 
 /// A row as it is declared.
@@ -69,7 +69,7 @@ pub struct Row {
     /// As it was declared.
     pub declaration: Declaration,
     /// The first word.
-    pub mnemonic: &'static str,
+    pub mnemonic: Mnemonic,
     /// The modifiers in their order.
     pub modifiers: Vec<Modifier>,
     /// The operands in their order, all brackets opened.
@@ -213,7 +213,8 @@ impl Row {
         let instruction = statements.next().unwrap_or_default().trim();
         let sets: Vec<_> = statements.filter(|text| !text.trim().is_empty()).map(read_set).collect();
         let (opcode, operands) = instruction.split_once(' ').unwrap_or((instruction, ""));
-        let (mnemonic, modifiers) = read_opcode(opcode, &sets);
+        let (name, modifiers) = read_opcode(opcode, &sets);
+        let mnemonic = Mnemonic::named(name).unwrap_or_else(|| panic!("{name} is no name of an instruction"));
         let mut reader = PatternReader { rest: operands, slots: Vec::new() };
         let pattern = reader.items(None);
         let mut row =

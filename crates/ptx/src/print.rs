@@ -277,7 +277,7 @@ impl<'m> Printer<'m> {
             let _ = write!(self.out, "@{not}{} ", function.register_name(guard.register));
         }
         let opcode = &instruction.opcode;
-        self.out.push_str(opcode.row.mnemonic);
+        self.out.push_str(opcode.row.mnemonic.name());
         for word in opcode.words.iter().flatten() {
             let _ = write!(self.out, ".{word}");
         }

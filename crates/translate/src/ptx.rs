@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use tmu_program::Diagnostic;
 use tmu_ptx::module::{Function, Instruction, LocalId, Module, Operand, RegisterId, TextureMode, Value};
-use tmu_ptx::names::{Field, Word};
+use tmu_ptx::names::{Field, Mnemonic as M, Word};
 use tmu_ptx::{Type, print};
 use tmu_sass::Arch;
 use tmu_shader::matching;
@@ -105,7 +105,7 @@ pub fn explain_text(text: &str, arch: Arch) -> Result<Option<String>, Diagnostic
 fn is_texture(instruction: &Instruction) -> bool {
     matches!(
         instruction.opcode.row.mnemonic,
-        "tex" | "tld4" | "txq" | "suld" | "sust" | "sured" | "suq" | "istypep"
+        M::Tex | M::Tld4 | M::Txq | M::Suld | M::Sust | M::Sured | M::Suq | M::Istypep
     )
 }
 
@@ -146,8 +146,8 @@ impl<'m> Fetches<'m> {
         number: usize,
     ) -> Result<(Request, Sequence), Diagnostic> {
         let request = match instruction.opcode.row.mnemonic {
-            "tex" | "tld4" => self.fetch(instruction)?,
-            "txq" => self.query(instruction)?,
+            M::Tex | M::Tld4 => self.fetch(instruction)?,
+            M::Txq => self.query(instruction)?,
             other => {
                 let message = format!("`{other}` is not translated: only textures are");
                 return Err(Diagnostic::error("TRANSLATE-003", message));
@@ -162,7 +162,7 @@ impl<'m> Fetches<'m> {
     }
 
     fn fetch(&mut self, i: &'m Instruction) -> Result<Request, Diagnostic> {
-        let gathers = i.opcode.row.mnemonic == "tld4";
+        let gathers = i.opcode.row.mnemonic == M::Tld4;
         let (dimension, array, multisample) = geometry(i)?;
         let integers = !gathers && i.opcode.word(Word::Ctype) == Some("s32");
         let (levels, gradients) = (i.opcode.has(Word::Level), i.opcode.has(Word::Grad));

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use tmu_program::Diagnostic;
 use tmu_ptx::module::{Base, Function, Instruction, LocalId, Operand, Parameter, RegisterId, Symbol, Value};
-use tmu_ptx::names::Field;
+use tmu_ptx::names::{Field, Mnemonic as M};
 
 use super::ptx::Fetches;
 use super::request::{self, Handle};
@@ -19,7 +19,7 @@ impl<'m> Fetches<'m> {
     pub(super) fn moved(&self, register: RegisterId) -> Option<&'m Operand> {
         let mut register = register;
         for _ in 0..LONGEST_CHAIN {
-            let definition = self.uses.definition(register).filter(|it| it.opcode.row.mnemonic == "mov")?;
+            let definition = self.uses.definition(register).filter(|it| it.opcode.row.mnemonic == M::Mov)?;
             match definition.operand(Field::A)? {
                 Operand::Register(from) => match self.uses.definition(*from) {
                     Some(_) => register = *from,
@@ -109,8 +109,8 @@ impl<'m> Fetches<'m> {
         for _ in 0..LONGEST_CHAIN {
             let definition = self.uses.definition(register)?;
             match (definition.opcode.row.mnemonic, definition.operand(Field::A)?) {
-                ("mov", Operand::Register(from)) => register = *from,
-                ("ld", Operand::Address(address)) if definition.opcode.words.contains(&Some("param")) => {
+                (M::Mov, Operand::Register(from)) => register = *from,
+                (M::Ld, Operand::Address(address)) if definition.opcode.words.contains(&Some("param")) => {
                     let Base::Symbol(Symbol::Local(id)) = address.base else { return None };
                     return self.parameter(id, u64::try_from(address.offset).ok()?);
                 }

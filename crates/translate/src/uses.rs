@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use tmu_ptx::module::{Address, Function, Instruction, Operand, RegisterId};
+use tmu_ptx::names::Mnemonic as M;
 
 /// The registers of a function.
 #[derive(Default)]
@@ -42,7 +43,7 @@ impl<'m> Uses<'m> {
             }
             for register in found {
                 // Calls write what they return, and read what they pass.
-                let calls = row.mnemonic == "call";
+                let calls = row.mnemonic == M::Call;
                 if slot.written || calls {
                     let whole = instruction.guard.is_none() && !calls && slot.written;
                     let only = !self.definitions.contains_key(&register) && whole;

@@ -2,7 +2,7 @@
 
 use super::{Base, Checker, Instruction, Operand, Space, Symbol, Type, span};
 use crate::module::Address;
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic as M, Word};
 
 impl Checker<'_> {
     pub(super) fn memory(&mut self, instruction: &Instruction) {
@@ -28,9 +28,9 @@ impl Checker<'_> {
                         here,
                         format!("the variable is in `{has}`, and the instruction reaches {said}"),
                     );
-                } else if instruction.opcode.row.mnemonic == "ld" && self.is_result(symbol) {
+                } else if instruction.opcode.row.mnemonic == M::Ld && self.is_result(symbol) {
                     self.error("PTX-022", here, "a function does not read its results");
-                } else if instruction.opcode.row.mnemonic == "st" && self.is_input(symbol) {
+                } else if instruction.opcode.row.mnemonic == M::St && self.is_input(symbol) {
                     self.error("PTX-022", here, "a function does not write its parameters");
                 }
             }
@@ -144,7 +144,7 @@ impl Checker<'_> {
         match instruction.operand(Field::A) {
             Some(Operand::Register(register)) => {
                 let ty = self.register_type(*register);
-                let tested = instruction.opcode.row.mnemonic == "isspacep" && ty.bits() == 32;
+                let tested = instruction.opcode.row.mnemonic == M::Isspacep && ty.bits() == 32;
                 if ty.is_float() || ty == Type::Pred || (ty.bits() != self.address_bits() && !tested) {
                     self.error(
                         "PTX-015",
@@ -156,7 +156,7 @@ impl Checker<'_> {
             Some(
                 Operand::Value(super::Value::Address { symbol, .. })
                 | Operand::Address(Address { base: Base::Element { array: symbol, .. }, .. }),
-            ) if instruction.opcode.row.mnemonic == "cvta"
+            ) if instruction.opcode.row.mnemonic == M::Cvta
                 && instruction.opcode.row.modifier(Word::To).is_none() =>
             {
                 let has = self.variable(*symbol).map(|variable| variable.space);
@@ -164,7 +164,7 @@ impl Checker<'_> {
                     self.error("PTX-022", here, "the variable is not in this space");
                 }
             }
-            Some(Operand::Value(super::Value::Integer(_))) if instruction.opcode.row.mnemonic == "cvta" => {}
+            Some(Operand::Value(super::Value::Integer(_))) if instruction.opcode.row.mnemonic == M::Cvta => {}
             _ => self.error("PTX-016", here, "a register with an address is expected here"),
         }
         if let Some(size) = instruction.opcode.type_at(Word::Size)

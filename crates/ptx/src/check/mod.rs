@@ -7,7 +7,7 @@ use crate::module::{
     Base, Component, Function, Instruction, Linkage, Module, Operand, RegisterId, Statement, Symbol,
     TextSpan, TextureMode, Value, Variable,
 };
-use crate::names::Field;
+use crate::names::{Field, Mnemonic as M};
 use crate::notation::GateOf;
 use crate::types::{Space, Type};
 
@@ -92,24 +92,33 @@ impl Checker<'_> {
             // The rules of families would report the same again.
             return;
         }
+        use crate::names::Mnemonic::*;
         match instruction.opcode.row.mnemonic {
-            "mov" => self.mov(instruction),
-            "cvta" | "isspacep" => self.space_conversion(instruction),
-            "ld" | "ldu" | "st" | "atom" | "red" | "prefetch" | "prefetchu" | "discard" | "applypriority" => {
+            Mov => self.mov(instruction),
+            Cvta | Isspacep => self.space_conversion(instruction),
+            Ld | Ldu | St | Atom | Red | Prefetch | Prefetchu | Discard | Applypriority => {
                 self.memory(instruction);
             }
-            "cp" => self.copy(instruction),
-            "set" | "setp" => self.comparison(instruction),
-            "cvt" => self.conversion(instruction),
-            "tex" | "tld4" => self.texture(instruction),
-            "txq" => self.texture_query(instruction),
-            "suld" | "sust" | "sured" => self.surface(instruction),
-            "call" => self.call(instruction),
-            "brx" => self.indexed_branch(instruction),
-            "bar" | "barrier" => self.barrier(instruction),
-            "shfl" | "vote" => self.warp(instruction),
-            name if name.starts_with('v') => self.video(instruction),
-            _ => {}
+            Cp => self.copy(instruction),
+            Set | Setp => self.comparison(instruction),
+            Cvt => self.conversion(instruction),
+            Tex | Tld4 => self.texture(instruction),
+            Txq => self.texture_query(instruction),
+            Suld | Sust | Sured => self.surface(instruction),
+            Call => self.call(instruction),
+            Brx => self.indexed_branch(instruction),
+            Bar | Barrier => self.barrier(instruction),
+            Shfl | Vote => self.warp(instruction),
+            Vadd | Vadd2 | Vadd4 | Vsub | Vsub2 | Vsub4 | Vabsdiff | Vabsdiff2 | Vabsdiff4 | Vavrg2
+            | Vavrg4 | Vmin | Vmin2 | Vmin4 | Vmax | Vmax2 | Vmax4 | Vshl | Vshr | Vmad | Vset | Vset2
+            | Vset4 => self.video(instruction),
+            // Their rows say everything.
+            Abs | Activemask | Add | Addc | Alloca | And | Bfe | Bfi | Bfind | Bmsk | Bra | Brev | Brkpt
+            | Clz | Cnot | Copysign | Cos | Createpolicy | Div | Dp2a | Dp4a | Elect | Ex2 | Exit | Fence
+            | Fma | Fns | Griddepcontrol | Istypep | Lg2 | Lop3 | Mad | Mad24 | Madc | Match | Max
+            | Membar | Min | Mul | Mul24 | Nanosleep | Neg | Not | Or | Pmevent | Popc | Prmt | Rcp
+            | Redux | Rem | Ret | Rsqrt | Sad | Selp | Shf | Shl | Shr | Sin | Slct | Sqrt | Stackrestore
+            | Stacksave | Sub | Subc | Suq | Szext | Tanh | Testp | Trap | Xor => {}
         }
     }
 
@@ -143,7 +152,7 @@ impl Checker<'_> {
     fn gates(&mut self, instruction: &Instruction) {
         let row = instruction.opcode.row;
         let (version, machine) = row.declaration.since;
-        self.gate(instruction, row.mnemonic, version, machine);
+        self.gate(instruction, row.mnemonic.name(), version, machine);
         for gate in &row.gates {
             match gate.of {
                 GateOf::Word(word) if instruction.opcode.words.contains(&Some(word)) => {
@@ -200,7 +209,7 @@ impl Checker<'_> {
 }
 
 fn is_gather(instruction: &Instruction) -> bool {
-    instruction.opcode.row.mnemonic == "tld4"
+    instruction.opcode.row.mnemonic == M::Tld4
 }
 
 /// What depends on declarations.

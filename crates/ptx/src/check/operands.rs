@@ -2,7 +2,7 @@
 
 use super::{Base, Checker, Component, Instruction, Operand, RegisterId, TextSpan, Type, Value};
 use crate::module::{Address, Symbol};
-use crate::names::Word;
+use crate::names::{Mnemonic as M, Word};
 use crate::notation::{OperandType, Slot};
 use crate::types::Meaning;
 
@@ -71,7 +71,7 @@ impl Checker<'_> {
                 let ty = if twice { doubled(ty) } else { ty };
                 let asked = Asked { ty, wider, written: slot.written };
                 let count = vector.and_then(|vector| instruction.opcode.words[vector]);
-                if let (Operand::Special(special, _, component), "cvt") =
+                if let (Operand::Special(special, _, component), M::Cvt) =
                     (operand, instruction.opcode.row.mnemonic)
                 {
                     self.special(special, *component, ty, span);

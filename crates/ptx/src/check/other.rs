@@ -29,11 +29,7 @@ impl Checker<'_> {
     pub(super) fn video(&mut self, instruction: &Instruction) {
         self.negations(instruction);
         let row = instruction.opcode.row;
-        let parts = match row.mnemonic.bytes().last() {
-            Some(b'2') => 2,
-            Some(b'4') => 4,
-            _ => 1,
-        };
+        let parts = row.mnemonic.parts();
         for (slot, operand) in row.slots.iter().zip(&instruction.operands) {
             let operand = match operand {
                 Some(Operand::Negative(inner)) => Some(&**inner),

@@ -2,7 +2,7 @@
 
 use super::operands::Asked;
 use super::{Checker, Instruction, Operand, Type, span};
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic as M, Word};
 
 impl Checker<'_> {
     pub(super) fn surface(&mut self, instruction: &Instruction) {
@@ -34,7 +34,7 @@ impl Checker<'_> {
             self.error("PTX-016", instruction.span, "at most 128 bits are moved at once");
         }
         // `sust.p` converts: registers of 32 bits of any kind.
-        if opcode.row.mnemonic == "sust" && opcode.row.modifier(Word::P).is_some() {
+        if opcode.row.mnemonic == M::Sust && opcode.row.modifier(Word::P).is_some() {
             let asked = Asked { ty: Type::B32, wider: false, written: false };
             let here = span(instruction, Field::C);
             let count = match opcode.word(Word::Vec) {

@@ -15,53 +15,56 @@ impl<'m> Lowering<'m> {
         if self.save_factors(i)? {
             return Ok(());
         }
+        use crate::names::Mnemonic::*;
         match mnemonic(i) {
-            "add" | "sub" | "mul" | "mad" | "fma" | "div" | "abs" | "neg" | "min" | "max" => self.by_type(i),
-            "addc" | "subc" | "madc" => self.extended_precision(i),
-            "rem" | "mul24" | "mad24" | "sad" | "dp4a" | "dp2a" => self.integer(i),
-            "popc" | "clz" | "bfind" | "brev" | "bfe" | "bfi" | "szext" | "bmsk" => self.bits(i),
-            "fns" => self.find_nth_set(i),
-            "and" | "or" | "xor" | "not" | "cnot" | "lop3" | "shf" | "shl" | "shr" | "prmt" => self.logic(i),
-            "rcp" | "sqrt" | "rsqrt" | "sin" | "cos" | "lg2" | "ex2" | "tanh" => self.function_of_one(i),
-            "testp" | "copysign" => self.float_bits(i),
-            "set" | "setp" | "selp" | "slct" => self.comparison(i),
-            "cvt" => self.convert(i),
-            "mov" => self.mov(i),
-            "ld" | "ldu" => self.load(i),
-            "st" => self.store(i),
-            "cvta" => self.cvta(i),
-            "isspacep" => self.isspacep(i),
-            "atom" | "red" => self.atomic(i),
-            "call" => self.call(i),
-            "bar" | "barrier" => self.barrier(i),
-            "shfl" | "vote" | "activemask" => self.exchange(i),
-            "match" => self.match_lanes(i),
-            "redux" => self.reduce(i),
-            "alloca" | "stacksave" | "stackrestore" => self.stack(i),
-            "tex" | "tld4" => self.fetch(i),
-            "txq" | "suq" => self.query(i),
-            "istypep" => self.is_type(i),
-            "suld" | "sust" | "sured" => self.surface(i),
-            "membar" | "fence" => {
+            Add | Sub | Mul | Mad | Fma | Div | Abs | Neg | Min | Max => self.by_type(i),
+            Addc | Subc | Madc => self.extended_precision(i),
+            Rem | Mul24 | Mad24 | Sad | Dp4a | Dp2a => self.integer(i),
+            Popc | Clz | Bfind | Brev | Bfe | Bfi | Szext | Bmsk => self.bits(i),
+            Fns => self.find_nth_set(i),
+            And | Or | Xor | Not | Cnot | Lop3 | Shf | Shl | Shr | Prmt => self.logic(i),
+            Rcp | Sqrt | Rsqrt | Sin | Cos | Lg2 | Ex2 | Tanh => self.function_of_one(i),
+            Testp | Copysign => self.float_bits(i),
+            Set | Setp | Selp | Slct => self.comparison(i),
+            Cvt => self.convert(i),
+            Mov => self.mov(i),
+            Ld | Ldu => self.load(i),
+            St => self.store(i),
+            Cvta => self.cvta(i),
+            Isspacep => self.isspacep(i),
+            Atom | Red => self.atomic(i),
+            Call => self.call(i),
+            Bar | Barrier => self.barrier(i),
+            Shfl | Vote | Activemask => self.exchange(i),
+            Match => self.match_lanes(i),
+            Redux => self.reduce(i),
+            Alloca | Stacksave | Stackrestore => self.stack(i),
+            Tex | Tld4 => self.fetch(i),
+            Txq | Suq => self.query(i),
+            Istypep => self.is_type(i),
+            Suld | Sust | Sured => self.surface(i),
+            Membar | Fence => {
                 self.push(Op::MemoryBarrier);
                 Ok(())
             }
             // Caches, events and time change nothing here.
-            "prefetch" | "prefetchu" | "discard" | "applypriority" | "pmevent" | "nanosleep"
-            | "griddepcontrol" => Ok(()),
-            "createpolicy" => {
+            Prefetch | Prefetchu | Discard | Applypriority | Pmevent | Nanosleep | Griddepcontrol => Ok(()),
+            Createpolicy => {
                 let to = self.d(i)?;
                 self.write_wide(to, super::operands::immediate(0));
                 Ok(())
             }
-            "cp" => self.copy(i),
-            "elect" => self.elect(i),
-            "brkpt" => {
+            Cp => self.copy(i),
+            Elect => self.elect(i),
+            Brkpt => {
                 self.push(Op::Trap { reason: "the program executed `brkpt`".into() });
                 Ok(())
             }
-            name if name.starts_with('v') => self.video(i),
-            _ => Err(self.not_run(i)),
+            Vadd | Vadd2 | Vadd4 | Vsub | Vsub2 | Vsub4 | Vabsdiff | Vabsdiff2 | Vabsdiff4 | Vavrg2
+            | Vavrg4 | Vmin | Vmin2 | Vmin4 | Vmax | Vmax2 | Vmax4 | Vshl | Vshr | Vmad | Vset | Vset2
+            | Vset4 => self.video(i),
+            // Branches are in the graph of blocks.
+            Bra | Brx | Ret | Exit | Trap => Err(self.not_run(i)),
         }
     }
 

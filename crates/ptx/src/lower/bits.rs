@@ -8,15 +8,15 @@ use super::integer::min_max;
 use super::operands::immediate;
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
 
 impl<'m> Lowering<'m> {
     /// `popc`, `clz`, `bfind`, `brev`, `bfe`, `bfi`, `szext`, `bmsk`.
     pub(super) fn bits(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         match mnemonic(i) {
-            "bfi" => return self.insert_field(i),
-            "bmsk" | "szext" => return self.small_fields(i),
+            M::Bfi => return self.insert_field(i),
+            M::Bmsk | M::Szext => return self.small_fields(i),
             _ => {}
         }
         let ty = self.data_type(i)?;
@@ -24,7 +24,7 @@ impl<'m> Lowering<'m> {
         let to = self.d(i)?;
         let value = self.wide(i, self.operand(i, Field::A)?, ty)?;
         match (mnemonic(i), wide) {
-            ("popc", _) => {
+            (M::Popc, _) => {
                 let [low, high] = self.temporary_pair();
                 self.push(Op::CountBits { to: Some(low), value: value[0] });
                 if wide {
@@ -33,10 +33,10 @@ impl<'m> Lowering<'m> {
                 }
                 self.write_word(to, low.into(), false);
             }
-            ("clz" | "bfind", _) => {
-                let signed = mnemonic(i) == "bfind" && ty.is_signed();
+            (M::Clz | M::Bfind, _) => {
+                let signed = mnemonic(i) == M::Bfind && ty.is_signed();
                 let bit = self.leading_bit(value, wide, signed);
-                let from_top = mnemonic(i) == "clz" || i.opcode.has(Word::Shiftamt);
+                let from_top = mnemonic(i) == M::Clz || i.opcode.has(Word::Shiftamt);
                 let last = ty.bits() - 1;
                 let result = self.temporary();
                 if from_top {
@@ -44,7 +44,7 @@ impl<'m> Lowering<'m> {
                 } else {
                     self.push(Op::copy(result, bit));
                 }
-                if from_top && mnemonic(i) == "bfind" {
+                if from_top && mnemonic(i) == M::Bfind {
                     // Without such a bit, all ones.
                     let none = self.temporary_predicate();
                     self.push(Op::compare(none, bit, Comparison::EQUAL, u32::MAX, false));
@@ -53,7 +53,7 @@ impl<'m> Lowering<'m> {
                 }
                 self.write_word(to, result.into(), false);
             }
-            ("brev", _) => {
+            (M::Brev, _) => {
                 let [low, high] = self.temporary_pair();
                 self.push(Op::ReverseBits { to: Some(low), value: value[0] });
                 if !wide {
@@ -63,7 +63,7 @@ impl<'m> Lowering<'m> {
                 self.push(Op::ReverseBits { to: Some(high), value: value[1] });
                 self.write_wide(to, [high.into(), low.into()]);
             }
-            ("bfe", false) => {
+            (M::Bfe, false) => {
                 let position = self.word(i, self.operand(i, Field::B)?, Type::U32)?;
                 let length = self.word(i, self.operand(i, Field::C)?, Type::U32)?;
                 let result = self.result(to);
@@ -71,7 +71,7 @@ impl<'m> Lowering<'m> {
                 self.push(Op::ExtractBits { to: Some(result), value, position, length, signed });
                 self.finish(to, result, signed);
             }
-            ("bfe", true) => self.extract_field_64(i, value, ty.is_signed())?,
+            (M::Bfe, true) => self.extract_field_64(i, value, ty.is_signed())?,
             _ => return Err(self.not_run(i)),
         }
         Ok(())
@@ -180,7 +180,7 @@ impl<'m> Lowering<'m> {
             Source::from(to)
         };
         let length = limited(b);
-        let result = if mnemonic(i) == "szext" {
+        let result = if mnemonic(i) == M::Szext {
             let signed = self.data_type(i)?.is_signed();
             let result = self.temporary();
             let (position, value) = (Source::ZERO, a);

@@ -8,7 +8,7 @@ use super::half::is_brain;
 use super::operands::Destination;
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
 
 /// Relation and whether a comparison of integers takes them as unsigned.
@@ -44,9 +44,9 @@ impl<'m> Lowering<'m> {
     /// `set`, `setp`, `selp`, `slct`.
     pub(super) fn comparison(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         match mnemonic(i) {
-            "setp" => self.setp(i),
-            "set" => self.set_number(i),
-            "selp" => {
+            M::Setp => self.setp(i),
+            M::Set => self.set_number(i),
+            M::Selp => {
                 let condition = self.condition(i, self.operand(i, Field::C)?)?;
                 let ty = self.data_type(i)?;
                 self.select(i, condition, ty)

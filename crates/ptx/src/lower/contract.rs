@@ -11,7 +11,7 @@ use super::mnemonic;
 use super::values::{At, Use, Value, Values, copied, needs_branches, negated, register};
 use crate::module::Value as Number;
 use crate::module::{Address, Base, Function, Instruction, Operand};
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
 
 /// Negations of negations are followed so far.
@@ -152,14 +152,14 @@ fn is_float(i: &Instruction) -> bool {
 }
 
 fn is_sum(i: &Instruction) -> bool {
-    matches!(mnemonic(i), "add" | "sub") && is_float(i)
+    matches!(mnemonic(i), M::Add | M::Sub) && is_float(i)
 }
 
 fn is_product(i: &Instruction) -> bool {
     if copied(i).or(negated(i)).is_some() {
         return false;
     }
-    let product = mnemonic(i) == "mul" && !i.opcode.has(Word::Sat) || ends_with_product(i);
+    let product = mnemonic(i) == M::Mul && !i.opcode.has(Word::Sat) || ends_with_product(i);
     product && is_float(i) && i.guard.is_none()
 }
 
@@ -167,8 +167,8 @@ fn is_product(i: &Instruction) -> bool {
 fn ends_with_product(i: &Instruction) -> bool {
     let approximate = i.opcode.word(Word::Rnd).is_none() && i.opcode.data_type() == Some(Type::F32);
     match mnemonic(i) {
-        "div" => approximate,
-        "rcp" => approximate && !i.opcode.has(Word::Ftz),
+        M::Div => approximate,
+        M::Rcp => approximate && !i.opcode.has(Word::Ftz),
         _ => false,
     }
 }
@@ -233,9 +233,9 @@ impl<'m> Finder<'m, '_> {
             return;
         }
         let anywhere = match (mnemonic(i), b) {
-            ("mul", Some(b)) => self.is_constant(at, a) || self.is_constant(at, b),
+            (M::Mul, Some(b)) => self.is_constant(at, a) || self.is_constant(at, b),
             // The reciprocal of a number is a number. Dividends that are constants are scaled, unless denormals are 0.
-            ("div", Some(b)) => {
+            (M::Div, Some(b)) => {
                 let scaled = !i.opcode.has(Word::Ftz) || i.opcode.has(Word::Full);
                 self.is_number(at, b) || !scaled && self.is_constant(at, a)
             }
@@ -301,7 +301,7 @@ impl<'m> Finder<'m, '_> {
     fn fuse(&mut self, at: At, single: bool, contraction: &mut Contraction<'m>) -> bool {
         let sum = self.values.instruction(at);
         let (Some(a), Some(b)) = (sum.operand(Field::A), sum.operand(Field::B)) else { return true };
-        let subtracts = mnemonic(sum) == "sub";
+        let subtracts = mnemonic(sum) == M::Sub;
         let terms = [self.term(at, a), self.term(at, b)];
         // The one that fewer sums read comes first, otherwise that which is written first.
         let readers = terms.map(|term| term.map_or(0, |(index, _)| self.terms[index].readers));
@@ -382,9 +382,9 @@ impl<'m> Finder<'m, '_> {
                     Value::Of(of, _) => {
                         let i = self.values.instruction(of);
                         let names: &[Field] = match mnemonic(i) {
-                            "mov" | "neg" | "abs" => &[Field::A],
-                            "add" | "sub" | "mul" | "min" | "max" => &[Field::A, Field::B],
-                            "fma" => &[Field::A, Field::B, Field::C],
+                            M::Mov | M::Neg | M::Abs => &[Field::A],
+                            M::Add | M::Sub | M::Mul | M::Min | M::Max => &[Field::A, Field::B],
+                            M::Fma => &[Field::A, Field::B, Field::C],
                             _ => return false,
                         };
                         if i.guard.is_some() {
@@ -421,6 +421,6 @@ impl<'m> Finder<'m, '_> {
             matches!(i.operand(Field::A), Some(Operand::Address(Address { base: Base::Symbol(_), .. })));
         let space = i.opcode.word(Word::Space).unwrap_or_default();
         let known = (self.entry && space.starts_with("param")) || space == "const";
-        mnemonic(i) == "ld" && i.guard.is_none() && fixed && known
+        mnemonic(i) == M::Ld && i.guard.is_none() && fixed && known
     }
 }

@@ -9,7 +9,7 @@ use super::float::rounding;
 use super::operands::immediate;
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
 
 impl<'m> Lowering<'m> {
@@ -28,9 +28,9 @@ impl<'m> Lowering<'m> {
             return Ok(());
         }
         let a = self.double(i, self.operand(i, Field::A)?)?;
-        if let "abs" | "neg" = mnemonic(i) {
+        if let M::Abs | M::Neg = mnemonic(i) {
             let a = match mnemonic(i) {
-                "abs" => DoubleSource { absolute: true, ..a },
+                M::Abs => DoubleSource { absolute: true, ..a },
                 _ => DoubleSource { negate: !a.negate, ..a },
             };
             let minus_zero = DoubleSource::plain(immediate(1 << 63));
@@ -39,16 +39,16 @@ impl<'m> Lowering<'m> {
         }
         let b = self.double(i, self.operand(i, Field::B)?)?;
         let op = match mnemonic(i) {
-            "add" => Op::DoubleAdd { to, a, b, rounding },
-            "sub" => Op::DoubleAdd { to, a, b: DoubleSource { negate: !b.negate, ..b }, rounding },
-            "mul" => Op::DoubleMultiply { to, a, b, rounding },
-            "fma" | "mad" => {
+            M::Add => Op::DoubleAdd { to, a, b, rounding },
+            M::Sub => Op::DoubleAdd { to, a, b: DoubleSource { negate: !b.negate, ..b }, rounding },
+            M::Mul => Op::DoubleMultiply { to, a, b, rounding },
+            M::Fma | M::Mad => {
                 let c = self.double(i, self.operand(i, Field::C)?)?;
                 Op::DoubleMultiplyAdd { to, a, b, c, rounding }
             }
-            "div" => Op::DoubleDivide { to, a, b, rounding },
-            "min" => Op::DoubleMinMax { to, a, b, minimum: Condition::Always },
-            "max" => Op::DoubleMinMax { to, a, b, minimum: Condition::Never },
+            M::Div => Op::DoubleDivide { to, a, b, rounding },
+            M::Min => Op::DoubleMinMax { to, a, b, minimum: Condition::Always },
+            M::Max => Op::DoubleMinMax { to, a, b, minimum: Condition::Never },
             _ => return Err(self.not_run(i)),
         };
         self.push(op);
@@ -61,21 +61,21 @@ impl<'m> Lowering<'m> {
         let from = self.double(i, self.operand(i, Field::A)?)?;
         let rounding = rounding(i);
         match (mnemonic(i), i.opcode.has(Word::Approx), i.opcode.has(Word::Ftz)) {
-            ("rcp", false, _) => {
+            (M::Rcp, false, _) => {
                 let one = DoubleSource::plain(immediate(1.0f64.to_bits()));
                 self.push(Op::DoubleDivide { to, a: one, b: from, rounding });
             }
-            ("sqrt", false, _) => self.push(Op::DoubleSquareRoot { to, from, rounding }),
-            (name @ ("rcp" | "rsqrt"), true, true) => {
+            (M::Sqrt, false, _) => self.push(Op::DoubleSquareRoot { to, from, rounding }),
+            (name @ (M::Rcp | M::Rsqrt), true, true) => {
                 let function = match name {
-                    "rcp" => FloatFunction::ReciprocalHigh64,
+                    M::Rcp => FloatFunction::ReciprocalHigh64,
                     _ => FloatFunction::ReciprocalSquareRootHigh64,
                 };
                 let from = FloatSource { value: from.value[1], absolute: false, negate: from.negate };
                 self.push(Op::FloatFunction { to: to[1], from, function, flush: false, saturate: false });
                 self.push(Op::Move { to: to[0], from: Source::ZERO });
             }
-            ("rsqrt", true, false) => self.double_reciprocal_root(to, from),
+            (M::Rsqrt, true, false) => self.double_reciprocal_root(to, from),
             _ => return Err(self.not_run(i)),
         }
         Ok(())

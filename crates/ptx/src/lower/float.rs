@@ -8,7 +8,7 @@ use tmu_program::{
 use super::operands::{Destination, behind};
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
 
 /// 2⁻¹²⁶, the smallest normal number.
@@ -41,7 +41,7 @@ const MINUS_ZERO: Source = Source::Immediate(0x8000_0000);
 impl<'m> Lowering<'m> {
     /// Arithmetic on singles.
     pub(super) fn float(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        if mnemonic(i) == "div" && i.opcode.word(Word::Rnd).is_none() {
+        if mnemonic(i) == M::Div && i.opcode.word(Word::Rnd).is_none() {
             return self.approximate_quotient(i);
         }
         let to = self.d_word(i)?;
@@ -57,9 +57,9 @@ impl<'m> Lowering<'m> {
             return Ok(());
         }
         let a = self.single(i, self.operand(i, Field::A)?)?;
-        if let "abs" | "neg" = mnemonic(i) {
+        if let M::Abs | M::Neg = mnemonic(i) {
             let a = match mnemonic(i) {
-                "abs" => FloatSource { absolute: true, ..a },
+                M::Abs => FloatSource { absolute: true, ..a },
                 _ => FloatSource { negate: !a.negate, ..a },
             };
             self.push(Op::FloatAdd { to, a, b: MINUS_ZERO.into(), mode });
@@ -67,15 +67,15 @@ impl<'m> Lowering<'m> {
         }
         let b = self.single(i, self.operand(i, Field::B)?)?;
         let op = match mnemonic(i) {
-            "add" => Op::FloatAdd { to, a, b, mode },
-            "sub" => Op::FloatAdd { to, a, b: FloatSource { negate: !b.negate, ..b }, mode },
-            "mul" => Op::FloatMultiply { to, a, b, scale: 0, zero_wins: false, mode },
-            "fma" | "mad" => {
+            M::Add => Op::FloatAdd { to, a, b, mode },
+            M::Sub => Op::FloatAdd { to, a, b: FloatSource { negate: !b.negate, ..b }, mode },
+            M::Mul => Op::FloatMultiply { to, a, b, scale: 0, zero_wins: false, mode },
+            M::Fma | M::Mad => {
                 let c = self.single(i, self.operand(i, Field::C)?)?;
                 Op::FloatMultiplyAdd { to, a, b, c, zero_wins: false, mode }
             }
-            "div" => Op::FloatDivide { to, a, b, mode },
-            "min" | "max" => return self.float_min_max(i, to, a, b),
+            M::Div => Op::FloatDivide { to, a, b, mode },
+            M::Min | M::Max => return self.float_min_max(i, to, a, b),
             _ => return Err(self.not_run(i)),
         };
         self.push(op);
@@ -94,7 +94,7 @@ impl<'m> Lowering<'m> {
         let magnitude = |source: FloatSource| FloatSource { absolute: true, negate: false, ..source };
         let (a, b) = if by_sign { (magnitude(a), magnitude(b)) } else { (a, b) };
         let (flush, with_nan) = (i.opcode.has(Word::Ftz), i.opcode.has(Word::NaN));
-        let minimum = if mnemonic(i) == "min" { Condition::Always } else { Condition::Never };
+        let minimum = if mnemonic(i) == M::Min { Condition::Always } else { Condition::Never };
         let found = if with_nan || by_sign { Some(self.temporary()) } else { to };
         self.push(Op::FloatMinMax { to: found, a, b, minimum, flush });
         if let (true, Some(found)) = (by_sign, found) {
@@ -206,7 +206,7 @@ impl<'m> Lowering<'m> {
         let from = self.single(i, self.operand(i, Field::A)?)?;
         let mode = mode(i);
         self.push(match mnemonic(i) {
-            "sqrt" => Op::FloatSquareRoot { to, from, mode },
+            M::Sqrt => Op::FloatSquareRoot { to, from, mode },
             _ => Op::FloatDivide { to, a: Source::Immediate(power_of_two(0)).into(), b: from, mode },
         });
         Ok(())
@@ -214,13 +214,13 @@ impl<'m> Lowering<'m> {
 
     fn approximate_function(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let function = match mnemonic(i) {
-            "rcp" => FloatFunction::Reciprocal,
-            "sqrt" => FloatFunction::SquareRoot,
-            "rsqrt" => FloatFunction::ReciprocalSquareRoot,
-            "sin" => FloatFunction::Sine,
-            "cos" => FloatFunction::Cosine,
-            "lg2" => FloatFunction::LogarithmBase2,
-            "ex2" => FloatFunction::ExponentialBase2,
+            M::Rcp => FloatFunction::Reciprocal,
+            M::Sqrt => FloatFunction::SquareRoot,
+            M::Rsqrt => FloatFunction::ReciprocalSquareRoot,
+            M::Sin => FloatFunction::Sine,
+            M::Cos => FloatFunction::Cosine,
+            M::Lg2 => FloatFunction::LogarithmBase2,
+            M::Ex2 => FloatFunction::ExponentialBase2,
             _ => FloatFunction::HyperbolicTangent,
         };
         let value = self.single(i, self.operand(i, Field::A)?)?;
@@ -297,7 +297,7 @@ impl<'m> Lowering<'m> {
         let ty = self.data_type(i)?;
         let a = self.wide(i, self.operand(i, Field::A)?, ty)?;
         let top = if ty == Type::F64 { 1 } else { 0 };
-        if mnemonic(i) == "copysign" {
+        if mnemonic(i) == M::Copysign {
             let b = self.wide(i, self.operand(i, Field::B)?, ty)?;
             let to = self.d(i)?;
             let result = self.temporary();

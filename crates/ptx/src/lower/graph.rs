@@ -8,6 +8,7 @@
 
 use crate::module::{Function, ListId};
 use crate::module::{Instruction, LabelId, ListKind, Operand, Statement, Symbol, Value};
+use crate::names::Mnemonic as M;
 
 /// Most rounds of the search for postdominators.
 const ROUNDS: usize = 64;
@@ -54,9 +55,9 @@ pub(super) enum Flow {
 pub(super) fn flow(instruction: &Instruction) -> Flow {
     let names = instruction.operands.iter().flatten();
     match super::mnemonic(instruction) {
-        "bra" => names.filter_map(label).next().map_or(Flow::Next, Flow::Branch),
-        "brx" | "brx.idx" => names.filter_map(list).next().map_or(Flow::Next, Flow::BranchAmong),
-        "ret" | "exit" | "trap" => Flow::End,
+        M::Bra => names.filter_map(label).next().map_or(Flow::Next, Flow::Branch),
+        M::Brx => names.filter_map(list).next().map_or(Flow::Next, Flow::BranchAmong),
+        M::Ret | M::Exit | M::Trap => Flow::End,
         _ => Flow::Next,
     }
 }
@@ -159,7 +160,7 @@ impl<'m> Graph<'m> {
     pub(super) fn only_ends(&self, block: BlockId) -> bool {
         match self.blocks[block].instructions.as_slice() {
             [] => block + 1 == self.blocks.len(),
-            [only] => only.guard.is_none() && matches!(super::mnemonic(only), "ret" | "exit"),
+            [only] => only.guard.is_none() && matches!(super::mnemonic(only), M::Ret | M::Exit),
             _ => false,
         }
     }
@@ -231,7 +232,7 @@ impl<'m> Graph<'m> {
         }
         let ends = |block: &BlockId| reached[*block] && self.blocks[*block].next.is_empty();
         let stops = |block: &BlockId| {
-            self.blocks[*block].instructions.last().is_some_and(|last| super::mnemonic(last) == "trap")
+            self.blocks[*block].instructions.last().is_some_and(|last| super::mnemonic(last) == M::Trap)
         };
         let all = (0..self.blocks.len()).rev();
         all.clone().find(|block| ends(block) && !stops(block)).or_else(|| all.clone().find(ends))

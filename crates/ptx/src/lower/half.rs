@@ -8,7 +8,7 @@ use tmu_program::{
 use super::contract::Fused;
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
 
 /// The sign of a half.
@@ -95,11 +95,11 @@ impl<'m> Lowering<'m> {
         }
         let a = self.halves(i, Field::A, ty)?;
         let second = match mnemonic(i) {
-            "abs" | "neg" => Vec::new(),
+            M::Abs | M::Neg => Vec::new(),
             _ => self.halves(i, Field::B, ty)?,
         };
         let third = match mnemonic(i) {
-            "fma" => self.halves(i, Field::C, ty)?,
+            M::Fma => self.halves(i, Field::C, ty)?,
             _ => Vec::new(),
         };
         let at = |list: &[Source], number: usize| list.get(number).copied().unwrap_or_default();
@@ -156,16 +156,16 @@ impl<'m> Lowering<'m> {
         let to = self.temporary();
         let mut push = |function, a, b, c| self.push(Op::Half { to: Some(to), function, a, b, c, mode });
         match mnemonic(i) {
-            "add" => push(HalfFunction::Add, a, b, c),
-            "mul" => push(HalfFunction::Multiply, a, b, c),
-            "fma" => push(HalfFunction::MultiplyAdd, a, b, c),
-            "sub" => {
+            M::Add => push(HalfFunction::Add, a, b, c),
+            M::Mul => push(HalfFunction::Multiply, a, b, c),
+            M::Fma => push(HalfFunction::MultiplyAdd, a, b, c),
+            M::Sub => {
                 // −1 · b + a: exact but for the one rounding.
                 let minus_one: u32 = if mode.brain { 0xbf80 } else { 0xbc00 };
                 push(HalfFunction::MultiplyAdd, b, minus_one.into(), a);
             }
-            "neg" | "abs" => {
-                let (b, table) = if mnemonic(i) == "neg" { (SIGN, 0x3c) } else { (0x7fff.into(), 0xc0) };
+            M::Neg | M::Abs => {
+                let (b, table) = if mnemonic(i) == M::Neg { (SIGN, 0x3c) } else { (0x7fff.into(), 0xc0) };
                 self.push(Op::Logic { to: Some(to), a, b, c: Source::ZERO, table });
                 // The machine adds −0, which makes one NaN of all.
                 if mode.flush || !mode.brain {
@@ -173,7 +173,7 @@ impl<'m> Lowering<'m> {
                     self.push(Op::Half { to: Some(to), function, a: to.into(), b: SIGN, c, mode });
                 }
             }
-            "min" | "max" => return Ok(self.half_min_max(i, a, b, mode)),
+            M::Min | M::Max => return Ok(self.half_min_max(i, a, b, mode)),
             _ => return Err(self.not_run(i)),
         }
         if i.opcode.has(Word::Relu) {
@@ -195,7 +195,7 @@ impl<'m> Lowering<'m> {
     fn half_min_max(&mut self, i: &Instruction, a: Source, b: Source, mode: HalfMode) -> Register {
         let ty = if mode.brain { Type::Bf16 } else { Type::F16 };
         let by_sign = i.opcode.has(Word::Xorsign);
-        let minimum = if mnemonic(i) == "min" { Condition::Always } else { Condition::Never };
+        let minimum = if mnemonic(i) == M::Min { Condition::Always } else { Condition::Never };
         let singles = [a, b].map(|half| {
             let half = self.flushed_half(half, mode);
             let single = self.half_to_single(half, ty);
@@ -247,7 +247,7 @@ impl<'m> Lowering<'m> {
     pub(super) fn half_function(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
         let function = match mnemonic(i) {
-            "tanh" => FloatFunction::HyperbolicTangent,
+            M::Tanh => FloatFunction::HyperbolicTangent,
             _ => FloatFunction::ExponentialBase2,
         };
         let mut results = Vec::new();

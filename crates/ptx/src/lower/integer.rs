@@ -7,7 +7,7 @@ use tmu_program::{
 
 use super::{CARRY, Lowering, mnemonic};
 use crate::module::Instruction;
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
 
 /// Which part of a product is meant.
@@ -32,24 +32,24 @@ impl<'m> Lowering<'m> {
     /// Arithmetic on integers of 16, 32 and 64 bits.
     pub(super) fn integer(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         match mnemonic(i) {
-            "dp4a" | "dp2a" => return self.dot_product(i),
-            "mul24" | "mad24" => return self.multiply_24(i),
+            M::Dp4a | M::Dp2a => return self.dot_product(i),
+            M::Mul24 | M::Mad24 => return self.multiply_24(i),
             _ => {}
         }
         let ty = self.data_type(i)?;
         if ty.bits() == 64 {
             return self.integer_64(i, ty);
         }
-        if matches!(mnemonic(i), "mul" | "mad") && product(i) == Product::Wide && ty.bits() == 32 {
+        if matches!(mnemonic(i), M::Mul | M::Mad) && product(i) == Product::Wide && ty.bits() == 32 {
             return self.multiply_wide(i, ty);
         }
         let to = self.d(i)?;
         let result = self.result(to);
         let a = self.extended(i, self.operand(i, Field::A)?, ty)?;
-        if let "abs" | "neg" = mnemonic(i) {
-            let negative = if mnemonic(i) == "neg" { result } else { self.temporary() };
+        if let M::Abs | M::Neg = mnemonic(i) {
+            let negative = if mnemonic(i) == M::Neg { result } else { self.temporary() };
             self.push(Op::subtract(negative, Source::ZERO, a));
-            if mnemonic(i) == "abs" {
+            if mnemonic(i) == M::Abs {
                 self.push(min_max(result, a, negative.into(), true, false));
             }
             self.finish(to, result, true);
@@ -58,27 +58,27 @@ impl<'m> Lowering<'m> {
         let b = self.extended(i, self.operand(i, Field::B)?, ty)?;
         let signed = ty.is_signed();
         match mnemonic(i) {
-            "add" | "sub" => self.push(sum(result, a, b, mnemonic(i) == "sub", i.opcode.has(Word::Sat))),
-            "mul" => self.multiply(i, ty, result, a, b),
-            "mad" => {
+            M::Add | M::Sub => self.push(sum(result, a, b, mnemonic(i) == M::Sub, i.opcode.has(Word::Sat))),
+            M::Mul => self.multiply(i, ty, result, a, b),
+            M::Mad => {
                 let high = self.temporary();
                 self.multiply(i, ty, high, a, b);
                 let c = self.word(i, self.operand(i, Field::C)?, ty)?;
                 self.push(sum(result, high.into(), c, false, i.opcode.has(Word::Sat)));
             }
-            "div" | "rem" => {
-                let remainder = mnemonic(i) == "rem";
+            M::Div | M::Rem => {
+                let remainder = mnemonic(i) == M::Rem;
                 self.push(Op::Divide { to: Some(result), a, b, signed, remainder });
             }
-            "min" | "max" => {
+            M::Min | M::Max => {
                 let relu = i.opcode.has(Word::Relu);
                 let found = if relu { self.temporary() } else { result };
-                self.push(min_max(found, a, b, signed, mnemonic(i) == "min"));
+                self.push(min_max(found, a, b, signed, mnemonic(i) == M::Min));
                 if relu {
                     self.push(min_max(result, found.into(), Source::ZERO, true, false));
                 }
             }
-            "sad" => {
+            M::Sad => {
                 let [larger, smaller] = self.temporary_pair();
                 let c = self.word(i, self.operand(i, Field::C)?, ty)?;
                 self.push(min_max(larger, a, b, signed, false));
@@ -111,7 +111,7 @@ impl<'m> Lowering<'m> {
         let a = self.word(i, self.operand(i, Field::A)?, ty)?;
         let b = self.word(i, self.operand(i, Field::B)?, ty)?;
         let to = self.d_pair(i)?;
-        let adds = mnemonic(i) == "mad";
+        let adds = mnemonic(i) == M::Mad;
         let product = if adds { self.temporary_pair().map(Some) } else { to };
         self.push(Op::Multiply { to: product[0], a, b, signed_a: signed, signed_b: signed, part: Part::Low });
         self.push(Op::Multiply {
@@ -136,11 +136,11 @@ impl<'m> Lowering<'m> {
         let a = self.wide(i, self.operand(i, Field::A)?, ty)?;
         let zero = [Source::ZERO; 2];
         let function = match mnemonic(i) {
-            "neg" => {
+            M::Neg => {
                 self.push(Op::Wide { to, function: WideFunction::Subtract, a: zero, b: a });
                 return Ok(());
             }
-            "abs" => {
+            M::Abs => {
                 let negative = self.temporary_pair();
                 let function = WideFunction::Subtract;
                 self.push(Op::Wide { to: negative.map(Some), function, a: zero, b: a });
@@ -148,19 +148,19 @@ impl<'m> Lowering<'m> {
                 self.push(Op::Wide { to, function, a, b: negative.map(Source::from) });
                 return Ok(());
             }
-            "add" => WideFunction::Add,
-            "sub" => WideFunction::Subtract,
-            "mul" | "mad" if product(i) == Product::High => WideFunction::MultiplyHigh { signed },
-            "mul" | "mad" => WideFunction::MultiplyLow,
-            "div" => WideFunction::Divide { signed },
-            "rem" => WideFunction::Remainder { signed },
-            "min" => WideFunction::Minimum { signed },
-            "max" => WideFunction::Maximum { signed },
-            "sad" => return self.sad_64(i, ty),
+            M::Add => WideFunction::Add,
+            M::Sub => WideFunction::Subtract,
+            M::Mul | M::Mad if product(i) == Product::High => WideFunction::MultiplyHigh { signed },
+            M::Mul | M::Mad => WideFunction::MultiplyLow,
+            M::Div => WideFunction::Divide { signed },
+            M::Rem => WideFunction::Remainder { signed },
+            M::Min => WideFunction::Minimum { signed },
+            M::Max => WideFunction::Maximum { signed },
+            M::Sad => return self.sad_64(i, ty),
             _ => return Err(self.not_run(i)),
         };
         let b = self.wide(i, self.operand(i, Field::B)?, ty)?;
-        if mnemonic(i) == "mad" {
+        if mnemonic(i) == M::Mad {
             let product = self.wide_result(function, a, b);
             let c = self.wide(i, self.operand(i, Field::C)?, ty)?;
             self.push(Op::Wide { to, function: WideFunction::Add, a: product, b: c });
@@ -212,7 +212,7 @@ impl<'m> Lowering<'m> {
                 bits: 32,
             });
         }
-        if mnemonic(i) == "mad24" {
+        if mnemonic(i) == M::Mad24 {
             let c = self.word(i, self.operand(i, Field::C)?, ty)?;
             self.push(sum(result, result.into(), c, false, i.opcode.has(Word::Sat)));
         }
@@ -227,7 +227,7 @@ impl<'m> Lowering<'m> {
         let a = self.word(i, self.operand(i, Field::A)?, Type::B32)?;
         let b = self.word(i, self.operand(i, Field::B)?, Type::B32)?;
         let c = self.word(i, self.operand(i, Field::C)?, Type::B32)?;
-        let bytes = mnemonic(i) == "dp4a";
+        let bytes = mnemonic(i) == M::Dp4a;
         let (count, width) = if bytes { (4, 8) } else { (2, 16) };
         let first = if i.opcode.word(Word::Mode) == Some("hi") { 16 } else { 0 };
         let sum = self.temporary();
@@ -248,12 +248,12 @@ impl<'m> Lowering<'m> {
     pub(super) fn extended_precision(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
         let name = mnemonic(i);
-        let with_carry = name.ends_with('c') && name.len() == 4;
-        let subtracts = name.starts_with("sub");
+        let with_carry = matches!(name, M::Addc | M::Subc | M::Madc);
+        let subtracts = matches!(name, M::Sub | M::Subc);
         let words = if ty.bits() == 64 { 2 } else { 1 };
         let mut a = self.wide(i, self.operand(i, Field::A)?, ty)?;
         let mut b = self.wide(i, self.operand(i, Field::B)?, ty)?;
-        if name.starts_with("mad") {
+        if matches!(name, M::Mad | M::Madc) {
             let signed = ty.is_signed();
             a = match (words, product(i)) {
                 (2, Product::High) => self.wide_result(WideFunction::MultiplyHigh { signed }, a, b),

@@ -4,15 +4,15 @@ use tmu_program::{Comparison, Condition, Diagnostic, Op, Quorum, ShuffleMode, So
 
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
 
 impl<'m> Lowering<'m> {
     /// `shfl`, `vote`, `activemask`.
     pub(super) fn exchange(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         match mnemonic(i) {
-            "shfl" => self.shuffle(i),
-            "vote" => self.vote(i),
+            M::Shfl => self.shuffle(i),
+            M::Vote => self.vote(i),
             _ => {
                 let to = self.d_word(i)?;
                 self.push(Op::Vote { to, holds: None, condition: Condition::Always, quorum: Quorum::Any });

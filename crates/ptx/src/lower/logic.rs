@@ -7,18 +7,18 @@ use tmu_program::{
 
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
 
 impl<'m> Lowering<'m> {
     /// `and`, `or`, `xor`, `not`, `cnot`, `lop3`, `shf`, `shl`, `shr`, `prmt`.
     pub(super) fn logic(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         match mnemonic(i) {
-            "lop3" => self.lop3(i),
-            "shf" => self.funnel_shift(i),
-            "shl" | "shr" => self.shift(i),
-            "prmt" => self.permute(i),
-            "cnot" => self.zero_test(i),
+            M::Lop3 => self.lop3(i),
+            M::Shf => self.funnel_shift(i),
+            M::Shl | M::Shr => self.shift(i),
+            M::Prmt => self.permute(i),
+            M::Cnot => self.zero_test(i),
             _ if self.data_type(i)? == Type::Pred => self.predicate_logic(i),
             _ => self.bitwise(i),
         }
@@ -29,11 +29,11 @@ impl<'m> Lowering<'m> {
         let a = self.condition(i, self.operand(i, Field::A)?)?;
         let Some(to) = to else { return Ok(()) };
         let (a, b, function) = match mnemonic(i) {
-            "not" => (a.inverse(), Condition::Always, BooleanFunction::And),
+            M::Not => (a.inverse(), Condition::Always, BooleanFunction::And),
             name => {
                 let function = match name {
-                    "or" => BooleanFunction::Or,
-                    "xor" => BooleanFunction::Xor,
+                    M::Or => BooleanFunction::Or,
+                    M::Xor => BooleanFunction::Xor,
                     _ => BooleanFunction::And,
                 };
                 (a, self.condition(i, self.operand(i, Field::B)?)?, function)
@@ -48,11 +48,11 @@ impl<'m> Lowering<'m> {
         let to = self.d(i)?;
         let a = self.wide(i, self.operand(i, Field::A)?, ty)?;
         let (b, table) = match mnemonic(i) {
-            "not" => ([Source::Immediate(u32::MAX); 2], 0x3c),
+            M::Not => ([Source::Immediate(u32::MAX); 2], 0x3c),
             name => {
                 let table = match name {
-                    "or" => 0xfc,
-                    "xor" => 0x3c,
+                    M::Or => 0xfc,
+                    M::Xor => 0x3c,
                     _ => 0xc0,
                 };
                 (self.wide(i, self.operand(i, Field::B)?, ty)?, table)
@@ -123,7 +123,7 @@ impl<'m> Lowering<'m> {
     fn shift(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
         let shift = match (mnemonic(i), ty.is_signed()) {
-            ("shl", _) => Shift::Left,
+            (M::Shl, _) => Shift::Left,
             (_, true) => Shift::RightSigned,
             _ => Shift::Right,
         };

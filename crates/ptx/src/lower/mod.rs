@@ -50,6 +50,7 @@ pub use layout::{
 };
 
 use crate::module::{Function, Instruction, Module, Operand, Parameter, TextureMode};
+use crate::names::Mnemonic as M;
 use crate::types::Type;
 use call::Frame;
 use contract::Contraction;
@@ -172,7 +173,7 @@ fn find_entry(modules: &[&Module], name: &str) -> Option<FunctionRef> {
 }
 
 /// The first word of an instruction, and `brx.idx`.
-fn mnemonic(instruction: &Instruction) -> &'static str {
+fn mnemonic(instruction: &Instruction) -> M {
     instruction.opcode.row.mnemonic
 }
 
@@ -463,7 +464,8 @@ impl<'m> Lowering<'m> {
     /// Adds the operations of one instruction.
     fn instruction(&mut self, instruction: &'m Instruction, graph: &Graph<'m>, block: BlockId) {
         let text = self.texts.get(self.of.module).and_then(|text| text.get(instruction.span.range()));
-        let text = text.unwrap_or(mnemonic(instruction)).split_whitespace().collect::<Vec<_>>().join(" ");
+        let text =
+            text.unwrap_or(mnemonic(instruction).name()).split_whitespace().collect::<Vec<_>>().join(" ");
         self.start_instruction(instruction.span.start, text);
         if let Some(guard) = instruction.guard {
             let Location::Predicate(predicate) = self.location(guard.register) else {
@@ -549,8 +551,8 @@ impl<'m> Lowering<'m> {
 
     fn end(&mut self, instruction: &Instruction) {
         match mnemonic(instruction) {
-            "trap" => self.push(Op::Trap { reason: "the program executed `trap`".into() }),
-            "exit" => self.push(Op::Exit),
+            M::Trap => self.push(Op::Trap { reason: "the program executed `trap`".into() }),
+            M::Exit => self.push(Op::Exit),
             _ => self.end_function(),
         }
     }

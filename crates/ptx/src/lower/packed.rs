@@ -4,16 +4,16 @@ use tmu_program::{Diagnostic, Op, PartArithmetic, PartFunction, PartMerge, Sourc
 
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic as M, Word};
 
 impl<'m> Lowering<'m> {
     /// `add`, `min`, `max`.
     pub(super) fn pair_of_integers(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
         let function = match mnemonic(i) {
-            "add" => PartFunction::Add { plus_one: false },
-            "min" => PartFunction::Minimum,
-            "max" => PartFunction::Maximum,
+            M::Add => PartFunction::Add { plus_one: false },
+            M::Min => PartFunction::Minimum,
+            M::Max => PartFunction::Maximum,
             _ => return Err(self.not_run(i)),
         };
         let a = self.word(i, self.operand(i, Field::A)?, ty)?;

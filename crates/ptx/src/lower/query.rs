@@ -16,7 +16,7 @@ use super::layout::{ATTRIBUTES, ATTRIBUTES_AT, COUNTS_AT, handle_tag};
 use super::operands::Destination;
 use super::{Lowering, mnemonic};
 use crate::module::{Instruction, TextureMode};
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
 
 /// Which of the two tables of attributes.
@@ -56,7 +56,7 @@ impl<'m> Lowering<'m> {
             "width" => self.query_size(i, to, handle, 0),
             "height" => self.query_size(i, to, handle, 1),
             // The depth of a surface is the driver's; that of a texture is the layers too of one that has them.
-            "depth" if mnemonic(i) == "suq" => self.query_attribute(to, handle, Table::Textures, 6),
+            "depth" if mnemonic(i) == M::Suq => self.query_attribute(to, handle, Table::Textures, 6),
             "depth" => self.query_size(i, to, handle, 2),
             "normalized_coords" if !self.samplers_apart() => self.normalized_coordinates(to, handle),
             name => match attribute(name) {

@@ -10,7 +10,7 @@ use crate::module::{
     Base, Function, FunctionId, Initialiser, Instruction, ListKind, LocalId, Module, Operand, Parameter,
     Statement, Symbol, Value,
 };
-use crate::names::Field;
+use crate::names::{Field, Mnemonic as M};
 
 /// What can be reached from a kernel.
 #[derive(Debug, Default)]
@@ -88,7 +88,7 @@ fn names(modules: &[&Module], of: FunctionRef) -> Names {
     let at = |function: FunctionId| FunctionRef { module: of.module, function };
     let body = function(modules, of).body.as_deref().unwrap_or_default();
     each_instruction(body, &mut |instruction| {
-        let is_call = mnemonic(instruction) == "call";
+        let is_call = mnemonic(instruction) == M::Call;
         let callee = instruction.operand(Field::Function).filter(|_| is_call);
         if let Some(callee) = callee {
             let mut called = Vec::new();

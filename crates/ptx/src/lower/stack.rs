@@ -8,7 +8,7 @@ use super::integer::min_max;
 use super::{Lowering, function, mnemonic, reach};
 use crate::lower::layout::FunctionRef;
 use crate::module::Instruction;
-use crate::names::Field;
+use crate::names::{Field, Mnemonic as M};
 use crate::types::Type;
 
 /// Where the next allocation begins.
@@ -26,7 +26,7 @@ impl<'m> Lowering<'m> {
         let mut found = false;
         let body = function(self.modules, of).body.as_deref().unwrap_or_default();
         reach::each_instruction(body, &mut |instruction| {
-            found |= matches!(mnemonic(instruction), "alloca" | "stackrestore");
+            found |= matches!(mnemonic(instruction), M::Alloca | M::Stackrestore);
         });
         found
     }
@@ -34,11 +34,11 @@ impl<'m> Lowering<'m> {
     /// `alloca`, `stacksave`, `stackrestore`.
     pub(super) fn stack(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         match mnemonic(i) {
-            "stacksave" => {
+            M::Stacksave => {
                 let to = self.d(i)?;
                 self.write_word(to, STACK.into(), false);
             }
-            "stackrestore" => {
+            M::Stackrestore => {
                 let ty = self.data_type(i)?;
                 let address = self.wide(i, self.operand(i, Field::A)?, ty)?[0];
                 self.push(Op::copy(STACK, address));

@@ -8,7 +8,7 @@ use tmu_texture::Dimension;
 
 use super::{Lowering, mnemonic};
 use crate::module::{Instruction, Operand};
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
 
 impl<'m> Lowering<'m> {
@@ -46,14 +46,14 @@ impl<'m> Lowering<'m> {
             data,
         };
         let ty = self.data_type(i)?;
-        if mnemonic(i) == "suld" {
+        if mnemonic(i) == M::Suld {
             let parts = elements(self.operand(i, Field::D)?);
             return self.move_in(i, parts, ty, |lowering, to, width| {
                 let access = Box::new(access(SurfaceData::Bytes(unsigned(width))));
                 lowering.push(Op::SurfaceLoad { to, not_resident: None, access });
             });
         }
-        if mnemonic(i) == "sured" {
+        if mnemonic(i) == M::Sured {
             let wide = ty.bits() == 64;
             let kind = match ty {
                 _ if !bytes => SurfaceAtomicType::OfFormat { wide },

@@ -13,7 +13,7 @@ use super::integer::min_max;
 use super::operands::{Location, pair};
 use super::{Lowering, mnemonic};
 use crate::module::{Base, Instruction, Operand, Symbol, TextureMode, Value};
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
 
 /// What a geometry says: dimension, whether there is a layer, whether there is a sample number.
@@ -105,7 +105,7 @@ impl<'m> Lowering<'m> {
     pub(super) fn fetch(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let geometry = i.opcode.word(Word::Geom).and_then(geometry);
         let Some((dimension, array, multisample)) = geometry else { return Err(self.not_run(i)) };
-        let gathers = mnemonic(i) == "tld4";
+        let gathers = mnemonic(i) == M::Tld4;
         let integers = !gathers && i.opcode.word(Word::Ctype) == Some("s32");
         let gradients = i.opcode.has(Word::Grad);
         let converts = integers && self.converts_coordinates(i, dimension, array, multisample);

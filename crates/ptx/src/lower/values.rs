@@ -7,7 +7,7 @@ use super::graph::{BlockId, Flow, Graph, flow};
 use super::mnemonic;
 use crate::module::Value as Number;
 use crate::module::{Function, Instruction, Operand, Parameter, RegisterId};
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
 
 /// Where an instruction stands: block, and place in it.
@@ -388,8 +388,8 @@ pub(super) fn copied(i: &Instruction) -> Option<RegisterId> {
         return None;
     }
     match mnemonic(i) {
-        "mov" => register(i.operand(Field::A)?),
-        "mul" => multiplied(i, 1.0),
+        M::Mov => register(i.operand(Field::A)?),
+        M::Mul => multiplied(i, 1.0),
         _ => None,
     }
 }
@@ -401,8 +401,8 @@ pub(super) fn negated(i: &Instruction) -> Option<RegisterId> {
         return None;
     }
     match mnemonic(i) {
-        "neg" => register(i.operand(Field::A)?),
-        "mul" => multiplied(i, -1.0),
+        M::Neg => register(i.operand(Field::A)?),
+        M::Mul => multiplied(i, -1.0),
         _ => None,
     }
 }
@@ -430,11 +430,55 @@ fn multiplied(i: &Instruction, by: f64) -> Option<RegisterId> {
 fn is_pure(i: &Instruction) -> bool {
     let plain = !i.opcode.has(Word::Cc) && !needs_branches(i);
     match mnemonic(i) {
-        "add" | "sub" | "mul" | "mad" | "fma" | "div" | "abs" | "neg" | "min" | "max" | "rem" | "mul24"
-        | "mad24" | "sad" | "dp4a" | "dp2a" | "popc" | "clz" | "bfind" | "brev" | "bfe" | "bfi" | "and"
-        | "or" | "xor" | "not" | "cnot" | "lop3" | "shf" | "shl" | "shr" | "prmt" | "rcp" | "sqrt"
-        | "rsqrt" | "sin" | "cos" | "lg2" | "ex2" | "tanh" | "testp" | "copysign" | "set" | "setp"
-        | "selp" | "slct" | "cvt" | "mov" | "cvta" => plain,
+        M::Add
+        | M::Sub
+        | M::Mul
+        | M::Mad
+        | M::Fma
+        | M::Div
+        | M::Abs
+        | M::Neg
+        | M::Min
+        | M::Max
+        | M::Rem
+        | M::Mul24
+        | M::Mad24
+        | M::Sad
+        | M::Dp4a
+        | M::Dp2a
+        | M::Popc
+        | M::Clz
+        | M::Bfind
+        | M::Brev
+        | M::Bfe
+        | M::Bfi
+        | M::And
+        | M::Or
+        | M::Xor
+        | M::Not
+        | M::Cnot
+        | M::Lop3
+        | M::Shf
+        | M::Shl
+        | M::Shr
+        | M::Prmt
+        | M::Rcp
+        | M::Sqrt
+        | M::Rsqrt
+        | M::Sin
+        | M::Cos
+        | M::Lg2
+        | M::Ex2
+        | M::Tanh
+        | M::Testp
+        | M::Copysign
+        | M::Set
+        | M::Setp
+        | M::Selp
+        | M::Slct
+        | M::Cvt
+        | M::Mov
+        | M::Cvta => plain,
         _ => false,
     }
 }
@@ -444,9 +488,9 @@ pub(super) fn needs_branches(i: &Instruction) -> bool {
     let rounded = i.opcode.word(Word::Rnd).is_some();
     let double = i.opcode.data_type() == Some(Type::F64);
     match mnemonic(i) {
-        "div" | "rcp" | "sqrt" => rounded || double,
-        "rsqrt" => double,
-        "call" => true,
+        M::Div | M::Rcp | M::Sqrt => rounded || double,
+        M::Rsqrt => double,
+        M::Call => true,
         _ => false,
     }
 }

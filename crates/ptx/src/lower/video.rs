@@ -7,7 +7,7 @@ use tmu_program::{
 
 use super::{Lowering, mnemonic};
 use crate::module::{Component, Instruction, Operand, RegisterId};
-use crate::names::{Field, Word};
+use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
 
 /// TextSpan and width of a part.
@@ -26,13 +26,8 @@ fn part_of(component: Component) -> Option<(u8, u8)> {
 impl<'m> Lowering<'m> {
     /// `vadd`, `vsub`, … , `vadd2`, … , `vadd4`, … .
     pub(super) fn video(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let lanes = match mnemonic(i).chars().last() {
-            Some('2') => 2,
-            Some('4') => 4,
-            _ => 1,
-        };
-        let name = mnemonic(i).trim_end_matches(['2', '4']);
-        let Some(function) = part_function(i, name) else { return Err(self.not_run(i)) };
+        let (name, lanes) = (mnemonic(i), mnemonic(i).parts());
+        let Some(function) = part_function(i) else { return Err(self.not_run(i)) };
         let [signed_a, signed_b] =
             [Word::Atype, Word::Btype].map(|set| i.opcode.type_at(set).is_some_and(Type::is_signed));
         if lanes == 1 {
@@ -66,12 +61,12 @@ impl<'m> Lowering<'m> {
         &mut self,
         i: &'m Instruction,
         function: PartFunction,
-        name: &str,
+        name: M,
         [signed_a, signed_b]: [bool; 2],
     ) -> Result<(), Diagnostic> {
         let a = self.part(i, self.operand(i, Field::A)?, signed_a)?;
         let mut b = self.part(i, self.operand(i, Field::B)?, signed_b)?;
-        b.negate |= name == "vsub";
+        b.negate |= matches!(name, M::Vsub | M::Vsub2 | M::Vsub4);
         let signed = i.opcode.type_at(Word::Dtype).is_some_and(Type::is_signed);
         let c = match i.operand(Field::C) {
             Some(Operand::Negative(inner)) => self.word(i, inner, Type::S32)?,
@@ -128,7 +123,7 @@ impl<'m> Lowering<'m> {
         &mut self,
         i: &'m Instruction,
         function: PartFunction,
-        name: &str,
+        name: M,
         [signed_a, signed_b]: [bool; 2],
         lanes: u8,
     ) -> Result<(), Diagnostic> {
@@ -167,7 +162,7 @@ impl<'m> Lowering<'m> {
                 negate,
             };
             let a = part(taken_a[usize::from(lane)], signed_a, false);
-            let b = part(taken_b[usize::from(lane)], signed_b, name == "vsub");
+            let b = part(taken_b[usize::from(lane)], signed_b, matches!(name, M::Vsub | M::Vsub2 | M::Vsub4));
             let merge = match adds {
                 true => PartMerge::Add,
                 false => PartMerge::Insert { position: lane * width, width },
@@ -184,7 +179,7 @@ impl<'m> Lowering<'m> {
         &mut self,
         i: &Instruction,
         function: PartFunction,
-        name: &str,
+        name: M,
         [a, b]: [WordPart; 2],
         signed: bool,
         c: Source,
@@ -192,7 +187,7 @@ impl<'m> Lowering<'m> {
     ) -> Result<Source, Diagnostic> {
         let to = self.temporary();
         let saturate = i.opcode.has(Word::Sat);
-        if name != "vavrg" {
+        if !matches!(name, M::Vavrg2 | M::Vavrg4) {
             let arithmetic = PartArithmetic { to: Some(to), a, b, c, function, signed, saturate, with };
             self.push(Op::Parts(Box::new(arithmetic)));
             return Ok(to.into());
@@ -244,19 +239,21 @@ impl<'m> Lowering<'m> {
 }
 
 /// What the first word says.
-fn part_function(i: &Instruction, name: &str) -> Option<PartFunction> {
+fn part_function(i: &Instruction) -> Option<PartFunction> {
     let shift = |shift| {
         let wraps = i.opcode.word(Word::Mode) == Some("wrap");
         PartFunction::Shift { shift, limit: if wraps { ShiftAmount::Wrap } else { ShiftAmount::Clamp } }
     };
-    Some(match name {
-        "vadd" | "vsub" => PartFunction::Add { plus_one: false },
-        "vabsdiff" => PartFunction::Difference,
-        "vmin" => PartFunction::Minimum,
-        "vmax" => PartFunction::Maximum,
-        "vshl" => shift(Shift::Left),
-        "vshr" => shift(Shift::Right),
-        "vset" => PartFunction::Compare(match i.opcode.word(Word::Cmp) {
+    Some(match mnemonic(i) {
+        M::Vadd | M::Vadd2 | M::Vadd4 | M::Vsub | M::Vsub2 | M::Vsub4 => {
+            PartFunction::Add { plus_one: false }
+        }
+        M::Vabsdiff | M::Vabsdiff2 | M::Vabsdiff4 => PartFunction::Difference,
+        M::Vmin | M::Vmin2 | M::Vmin4 => PartFunction::Minimum,
+        M::Vmax | M::Vmax2 | M::Vmax4 => PartFunction::Maximum,
+        M::Vshl => shift(Shift::Left),
+        M::Vshr => shift(Shift::Right),
+        M::Vset | M::Vset2 | M::Vset4 => PartFunction::Compare(match i.opcode.word(Word::Cmp) {
             Some("eq") => Comparison::EQUAL,
             Some("ne") => Comparison::NOT_EQUAL,
             Some("lt") => Comparison::LESS,
@@ -264,7 +261,7 @@ fn part_function(i: &Instruction, name: &str) -> Option<PartFunction> {
             Some("gt") => Comparison::GREATER,
             _ => Comparison::GREATER_EQUAL,
         }),
-        "vmad" => PartFunction::MultiplyAdd {
+        M::Vmad => PartFunction::MultiplyAdd {
             plus_one: i.opcode.has(Word::Po),
             negate_c: matches!(i.operand(Field::C), Some(Operand::Negative(_))),
             shift: match i.opcode.word(Word::Scale) {
@@ -273,7 +270,7 @@ fn part_function(i: &Instruction, name: &str) -> Option<PartFunction> {
                 _ => 0,
             },
         },
-        "vavrg" => PartFunction::Add { plus_one: true },
+        M::Vavrg2 | M::Vavrg4 => PartFunction::Add { plus_one: true },
         _ => return None,
     })
 }

@@ -7,7 +7,7 @@ use tmu_program::{Diagnostic, nearest};
 use super::operand::{Raw, RawKind};
 use super::{Parsed, Parser};
 use crate::module::{Address, Base, Instruction, Opcode, Operand, TextSpan, Value};
-use crate::names::Word;
+use crate::names::{Mnemonic as M, Word};
 use crate::notation::{Item, ItemKind, OperandType, Row};
 use crate::table;
 
@@ -181,12 +181,12 @@ pub(super) fn choose<'c>(
     }
     let whole = raws.iter().fold(span, |span, raw| span.to(raw.span));
     let mnemonic = candidates[0].row.mnemonic;
-    if matches!(mnemonic, "min" | "max") && raws.len() == 4 {
+    if matches!(mnemonic, M::Min | M::Max) && raws.len() == 4 {
         let message = format!("`{mnemonic}` of three numbers is known and left out");
         return Err(Box::new(Diagnostic::error("PTX-005", message).at(whole.in_text())));
     }
     let syntax: Vec<_> = candidates.iter().map(|opcode| operand_syntax(opcode.row)).collect();
-    let code = if mnemonic == "tld4" { "TLD4-01" } else { "PTX-007" };
+    let code = if mnemonic == M::Tld4 { "TLD4-01" } else { "PTX-007" };
     let diagnostic = Diagnostic::error(code, "these operands are not those of the instruction");
     Err(Box::new(diagnostic.at(whole.in_text()).hint(format!("expected {}", syntax.join(" or ")))))
 }
@@ -263,7 +263,7 @@ fn fits_item(
         // An element of an array names its address without brackets.
         (&ItemKind::Address(slot), RawKind::Plain(Some(Operand::Address(_)))) => {
             found.push(here(slot, false));
-            matches!(opcode.row.mnemonic, "ld" | "ldu" | "st")
+            matches!(opcode.row.mnemonic, M::Ld | M::Ldu | M::St)
         }
         (&ItemKind::Address(slot), RawKind::Address(..)) => {
             found.push(Found { slot, raw: at, element: Some(0), second: false });

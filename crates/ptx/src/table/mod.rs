@@ -50,7 +50,7 @@ static ROWS: LazyLock<Vec<Row>> =
 static MNEMONICS: LazyLock<HashMap<&'static str, Vec<&'static Row>>> = LazyLock::new(|| {
     let mut mnemonics = HashMap::<_, Vec<_>>::new();
     for row in ROWS.iter() {
-        mnemonics.entry(row.mnemonic).or_default().push(row);
+        mnemonics.entry(row.mnemonic.name()).or_default().push(row);
     }
     mnemonics
 });
@@ -67,7 +67,7 @@ pub fn named(mnemonic: &str) -> &'static [&'static Row] {
 
 /// The mnemonics, each once, in the order of the table.
 pub fn mnemonics() -> Vec<&'static str> {
-    let mut names: Vec<_> = ROWS.iter().map(|row| row.mnemonic).collect();
+    let mut names: Vec<_> = ROWS.iter().map(|row| row.mnemonic.name()).collect();
     let mut seen = std::collections::HashSet::new();
     names.retain(|name| seen.insert(*name));
     names

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 
+use tmu_ptx::names::Mnemonic;
 use tmu_sass::Arch;
 
 use crate::matrix::{INPUTS, Statement, module, read};
@@ -130,7 +131,9 @@ fn machine_code(text: &str, statements: &[&Statement], arch: Arch) -> String {
          IADD.X R243, RZ, c[0x0][0x14c] ;\n",
     );
     let found = function.instructions();
-    let found = found.into_iter().filter(|it| matches!(it.opcode.row.mnemonic, "tex" | "tld4" | "txq"));
+    let found = found
+        .into_iter()
+        .filter(|it| matches!(it.opcode.row.mnemonic, Mnemonic::Tex | Mnemonic::Tld4 | Mnemonic::Txq));
     for (number, (instruction, statement)) in (0..).zip(found.zip(statements)) {
         let (_, sequence) = fetches
             .sequence(instruction, arch, 0)

@@ -1,5 +1,6 @@
 //! Our machine code means what the vendor's assembler's does (`corpus/ptx/translate.txt`).
 
+use tmu_ptx::names::Mnemonic;
 use tmu_sass::{Arch, text};
 
 use crate::matrix::{Statement, module, read};
@@ -19,7 +20,7 @@ pub(super) fn sequence(statement: &Statement, machine: &str) -> Result<Sequence,
     let fetch = function
         .instructions()
         .into_iter()
-        .find(|it| matches!(it.opcode.row.mnemonic, "tex" | "tld4" | "txq"))
+        .find(|it| matches!(it.opcode.row.mnemonic, Mnemonic::Tex | Mnemonic::Tld4 | Mnemonic::Txq))
         .ok_or("no fetch")?;
     let arch: Arch = machine.parse().unwrap();
     let made = Fetches::of(&module, function).sequence(fetch, arch, 0);
