@@ -5,12 +5,17 @@ use std::path::Path;
 /// Where it lies, from the root of the repository.
 pub(crate) const HEADER: &str = "crates/capi/include/tmu_texture.h";
 
+/// The files of the texture unit whose enumerations the header has.
+const ENUMERATIONS: [&str; 4] = ["model.rs", "fetch.rs", "hardware/block_linear.rs", "sampler.rs"];
+
 /// The header's text.
 pub(crate) fn render(root: &Path) -> Result<String, String> {
     let home = root.join("crates/capi");
     let config = cbindgen::Config::from_file(home.join("cbindgen.toml"))?;
     // With a source file, which leads to its modules, rather than a crate: that would ask cargo.
-    let builder = cbindgen::Builder::new().with_config(config).with_src(home.join("src/lib.rs"));
+    let own = cbindgen::Builder::new().with_config(config).with_src(home.join("src/lib.rs"));
+    let texture = root.join("crates/texture/src");
+    let builder = ENUMERATIONS.into_iter().fold(own, |builder, file| builder.with_src(texture.join(file)));
     let bindings = builder.generate().map_err(|error| error.to_string())?;
     let mut text = Vec::new();
     bindings.write(&mut text);
@@ -32,7 +37,8 @@ fn without_links(text: &str) -> String {
         }
         plain + rest + "\n"
     };
-    kept.map(plain).collect::<String>().replace("\n *\n */", "\n */")
+    let text = kept.map(plain).collect::<String>();
+    text.replace("`FetchInputs::", "`tmu_lanes.").replace("\n *\n */", "\n */")
 }
 
 #[cfg(test)]

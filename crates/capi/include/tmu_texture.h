@@ -81,7 +81,7 @@ typedef uint32_t tmu_status;
 #endif // __cplusplus
 
 /**
- * How the texture unit rounds, and whose palettes compressed textures have.
+ * A named set of rounding rules. The same request under the same model gives the same bits everywhere.
  */
 enum tmu_model
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -89,17 +89,15 @@ enum tmu_model
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
     /**
-     * NVIDIA's hardware: coordinates in 1/256 texel, integer weights that add up to 256, UNORM results in
-     * 16 bits.
+     * NVIDIA's hardware: coordinates in 1/256 texel, integer weights that add up to 256, UNORM results in 16 bits.
      */
     TMU_MODEL_NVIDIA = 0,
     /**
-     * The Direct3D 11.3 functional specification: coordinates in 1/256 texel, exact weights, one rounding
-     * to float.
+     * The Direct3D 11.3 functional specification: coordinates in 1/256 texel, exact weights, one rounding to f32.
      */
     TMU_MODEL_D3D = 1,
     /**
-     * No fixed point anywhere, one rounding to float.
+     * f32 coordinates and fractions, no fixed point anywhere, one rounding to f32.
      */
     TMU_MODEL_EXACT = 2,
 };
@@ -108,6 +106,105 @@ enum tmu_model
 typedef enum tmu_model tmu_model;
 #else
 typedef uint32_t tmu_model;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+/**
+ * What happens to a coordinate outside the texture, one per axis. The names and codes are the hardware's
+ * (`NVB197_TEXSAMP0_ADDRESS_*`).
+ */
+enum tmu_address_mode
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : uint32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+    /**
+     * The texture repeats.
+     */
+    TMU_ADDRESS_MODE_WRAP = 0,
+    /**
+     * The texture repeats, every other copy mirrored.
+     */
+    TMU_ADDRESS_MODE_MIRROR = 1,
+    /**
+     * The edge texel continues.
+     */
+    TMU_ADDRESS_MODE_CLAMP_TO_EDGE = 2,
+    /**
+     * The border colour continues.
+     */
+    TMU_ADDRESS_MODE_BORDER = 3,
+    /**
+     * The coordinate is clamped to 0…1, where a linear footprint is half border colour (OpenGL's `GL_CLAMP`).
+     */
+    TMU_ADDRESS_MODE_CLAMP_OGL = 4,
+    /**
+     * Mirrored once about 0, then the edge texel continues.
+     */
+    TMU_ADDRESS_MODE_MIRROR_ONCE_CLAMP_TO_EDGE = 5,
+    /**
+     * Mirrored once about 0, then the border colour continues.
+     */
+    TMU_ADDRESS_MODE_MIRROR_ONCE_BORDER = 6,
+    /**
+     * Mirrored once about 0, then clamped to 0…1 as by `GL_CLAMP`.
+     */
+    TMU_ADDRESS_MODE_MIRROR_ONCE_CLAMP_OGL = 7,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum tmu_address_mode tmu_address_mode;
+#else
+typedef uint32_t tmu_address_mode;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+/**
+ * `reference FUNCTION texel`. The hardware's code is a set of outcomes: bit 0 less, bit 1 equal, bit 2 greater.
+ */
+enum tmu_compare_function
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : uint32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+    /**
+     * Never passes.
+     */
+    TMU_COMPARE_FUNCTION_NEVER = 0,
+    /**
+     * reference < texel
+     */
+    TMU_COMPARE_FUNCTION_LESS = 1,
+    /**
+     * reference = texel
+     */
+    TMU_COMPARE_FUNCTION_EQUAL = 2,
+    /**
+     * reference ≤ texel
+     */
+    TMU_COMPARE_FUNCTION_LESS_EQUAL = 3,
+    /**
+     * reference > texel
+     */
+    TMU_COMPARE_FUNCTION_GREATER = 4,
+    /**
+     * reference ≠ texel; true for NaN
+     */
+    TMU_COMPARE_FUNCTION_NOT_EQUAL = 5,
+    /**
+     * reference ≥ texel
+     */
+    TMU_COMPARE_FUNCTION_GREATER_EQUAL = 6,
+    /**
+     * Always passes, NaN included.
+     */
+    TMU_COMPARE_FUNCTION_ALWAYS = 7,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum tmu_compare_function tmu_compare_function;
+#else
+typedef uint32_t tmu_compare_function;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
@@ -149,7 +246,7 @@ typedef uint32_t tmu_dimension;
 #endif // __cplusplus
 
 /**
- * The order of the bytes inside a GOB (64 bytes × 8 rows of block-linear memory).
+ * The order of the bytes inside a GOB, which depends on the chip and on how memory was read.
  */
 enum tmu_gob_order
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -157,15 +254,15 @@ enum tmu_gob_order
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
     /**
-     * Tegra X1, and so the Nintendo Switch.
+     * Tegra X1: pieces of 16 bytes × 2 rows, along x, then down, then the right half.
      */
     TMU_GOB_ORDER_TEGRA = 0,
     /**
-     * The colour order of desktop chips from Fermi to Volta, as driver sources describe it.
+     * The colour order of desktop chips from Fermi to Volta, as driver sources describe it; not verified on a chip.
      */
     TMU_GOB_ORDER_DESKTOP = 1,
     /**
-     * Eight rows of 64 bytes, as a processor sees it through a mapping that undoes the order.
+     * Eight rows of 64 bytes, as the processor sees it through a mapping that undoes the order.
      */
     TMU_GOB_ORDER_ROWS = 2,
 };
@@ -225,7 +322,7 @@ typedef uint32_t tmu_operation;
 #endif // __cplusplus
 
 /**
- * Where the mip level comes from. Levels count from the view's first one.
+ * Where the mip level comes from. Levels count from the first level of the texture's view.
  */
 enum tmu_level
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -233,23 +330,23 @@ enum tmu_level
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
     /**
-     * Level 0.
+     * Level 0 (`.LZ`).
      */
     TMU_LEVEL_ZERO = 0,
     /**
-     * From the coordinate differences of each 2 × 2 quad of lanes.
+     * From the coordinate differences of each 2×2 quad of lanes.
      */
     TMU_LEVEL_IMPLICIT = 1,
     /**
-     * Implicit, plus a bias per lane in `tmu_lanes.level`.
+     * Implicit, plus a bias per lane in `tmu_lanes.level` (`.LB`).
      */
     TMU_LEVEL_BIAS = 2,
     /**
-     * Given per lane in `tmu_lanes.level`.
+     * Given per lane in `tmu_lanes.level`, as an integer for loads and as a float otherwise (`.LL`).
      */
     TMU_LEVEL_EXPLICIT = 3,
     /**
-     * From derivatives per lane in `tmu_lanes.gradients`.
+     * From derivatives given per lane in `tmu_lanes.gradients` (TXD).
      */
     TMU_LEVEL_GRADIENTS = 4,
 };
@@ -262,7 +359,7 @@ typedef uint32_t tmu_level;
 #endif // __cplusplus
 
 /**
- * Where derivatives come from when the level is implicit.
+ * Where the derivatives for an implicit level come from.
  */
 enum tmu_derivatives
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -270,11 +367,11 @@ enum tmu_derivatives
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
     /**
-     * From each quad: lanes 4k … 4k+3, of which 4k+1 is the neighbour in x of 4k, and 4k+2 that in y.
+     * Differences within each quad of lanes: lane 1 is the x neighbour of lane 0, lane 2 the y neighbour.
      */
     TMU_DERIVATIVES_QUAD = 0,
     /**
-     * They are all 0: compute shaders.
+     * All zero, so that the implicit level is the clamped bias: compute shaders.
      */
     TMU_DERIVATIVES_ZERO = 1,
 };
@@ -287,7 +384,7 @@ typedef uint32_t tmu_derivatives;
 #endif // __cplusplus
 
 /**
- * Offsets in texels, added before addressing.
+ * Offsets in texel space, added before addressing and never to the array layer.
  */
 enum tmu_offset
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -295,15 +392,15 @@ enum tmu_offset
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
     /**
-     * None.
+     * No offset.
      */
     TMU_OFFSET_NONE = 0,
     /**
-     * One per lane in `tmu_lanes.offset`.
+     * One offset per lane in `tmu_lanes.offset`.
      */
     TMU_OFFSET_TEXEL = 1,
     /**
-     * Gather only: four per lane in `tmu_lanes.four_offsets`, one for each result.
+     * Gather only: four offsets per lane, one per result, in `tmu_lanes.four_offsets` (`.PTP`).
      */
     TMU_OFFSET_FOUR = 2,
 };
@@ -316,7 +413,7 @@ typedef uint32_t tmu_offset;
 #endif // __cplusplus
 
 /**
- * Whether texels are compared with `tmu_lanes.reference`.
+ * Whether texels are compared with a reference.
  */
 enum tmu_compare
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -324,15 +421,15 @@ enum tmu_compare
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
     /**
-     * Never.
+     * Never, whatever the sampler says.
      */
     TMU_COMPARE_NEVER = 0,
     /**
-     * Always, with the sampler's function.
+     * Always, with the sampler's function, whether or not the sampler enables comparison.
      */
     TMU_COMPARE_FORCED = 1,
     /**
-     * If the sampler enables it.
+     * Only if the sampler enables comparison.
      */
     TMU_COMPARE_IF_SAMPLER = 2,
 };
@@ -345,7 +442,7 @@ typedef uint32_t tmu_compare;
 #endif // __cplusplus
 
 /**
- * A lowest level of detail per lane, in `tmu_lanes.min_level`.
+ * A minimum level of detail that comes per lane in `tmu_lanes.min_level`, counted from the view's first level.
  */
 enum tmu_min_level
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -353,7 +450,7 @@ enum tmu_min_level
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
     /**
-     * None.
+     * There is none.
      */
     TMU_MIN_LEVEL_NONE = 0,
     /**
@@ -361,7 +458,7 @@ enum tmu_min_level
      */
     TMU_MIN_LEVEL_UP_TO_LAST = 1,
     /**
-     * Behind the view's last level it leaves nothing: such lanes read what is outside (Direct3D's `_cl`).
+     * Behind the view's last level it leaves nothing: such lanes read what is outside (D3D `_cl`, 5.9.4.5.4).
      */
     TMU_MIN_LEVEL_OR_NOTHING = 2,
 };
@@ -403,55 +500,6 @@ enum tmu_packing
 typedef enum tmu_packing tmu_packing;
 #else
 typedef uint32_t tmu_packing;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/**
- * What happens to a coordinate outside the texture. The numbers are the hardware's.
- */
-enum tmu_address_mode
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : uint32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * The texture repeats.
-     */
-    TMU_ADDRESS_MODE_WRAP = 0,
-    /**
-     * The texture repeats, every other copy mirrored.
-     */
-    TMU_ADDRESS_MODE_MIRROR = 1,
-    /**
-     * The edge texel continues.
-     */
-    TMU_ADDRESS_MODE_CLAMP_TO_EDGE = 2,
-    /**
-     * The border colour continues.
-     */
-    TMU_ADDRESS_MODE_BORDER = 3,
-    /**
-     * Clamped to 0 … 1, where a linear footprint is half border (OpenGL's `GL_CLAMP`).
-     */
-    TMU_ADDRESS_MODE_CLAMP_OGL = 4,
-    /**
-     * Mirrored once about 0, then the edge texel.
-     */
-    TMU_ADDRESS_MODE_MIRROR_ONCE_CLAMP_TO_EDGE = 5,
-    /**
-     * Mirrored once about 0, then the border.
-     */
-    TMU_ADDRESS_MODE_MIRROR_ONCE_BORDER = 6,
-    /**
-     * Mirrored once about 0, then as `GL_CLAMP`.
-     */
-    TMU_ADDRESS_MODE_MIRROR_ONCE_CLAMP_OGL = 7,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum tmu_address_mode tmu_address_mode;
-#else
-typedef uint32_t tmu_address_mode;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
@@ -510,55 +558,6 @@ typedef uint32_t tmu_mip_filter;
 #endif // __cplusplus
 
 /**
- * `reference FUNCTION texel`. The numbers are the hardware's: bit 0 less, bit 1 equal, bit 2 greater.
- */
-enum tmu_compare_function
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : uint32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * Never passes.
-     */
-    TMU_COMPARE_FUNCTION_NEVER = 0,
-    /**
-     * reference < texel
-     */
-    TMU_COMPARE_FUNCTION_LESS = 1,
-    /**
-     * reference = texel
-     */
-    TMU_COMPARE_FUNCTION_EQUAL = 2,
-    /**
-     * reference ≤ texel
-     */
-    TMU_COMPARE_FUNCTION_LESS_EQUAL = 3,
-    /**
-     * reference > texel
-     */
-    TMU_COMPARE_FUNCTION_GREATER = 4,
-    /**
-     * reference ≠ texel, or one of them is NaN
-     */
-    TMU_COMPARE_FUNCTION_NOT_EQUAL = 5,
-    /**
-     * reference ≥ texel
-     */
-    TMU_COMPARE_FUNCTION_GREATER_EQUAL = 6,
-    /**
-     * Always passes.
-     */
-    TMU_COMPARE_FUNCTION_ALWAYS = 7,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum tmu_compare_function tmu_compare_function;
-#else
-typedef uint32_t tmu_compare_function;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/**
  * What a linear footprint does at the edge of a cube's face.
  */
 enum tmu_cube_filtering
@@ -567,7 +566,7 @@ enum tmu_cube_filtering
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
     /**
-     * It goes on across the edge, onto the neighbouring face.
+     * It goes on across the edge, onto the neighbouring face (D3D 7.18.12).
      */
     TMU_CUBE_FILTERING_SEAMLESS = 0,
     /**
@@ -600,7 +599,7 @@ enum tmu_reduction
      */
     TMU_REDUCTION_WEIGHTED_AVERAGE = 0,
     /**
-     * The least of those that have weight.
+     * The least of those that have weight, component by component.
      */
     TMU_REDUCTION_MINIMUM = 1,
     /**
@@ -1298,6 +1297,21 @@ typedef struct {
      */
     uint32_t height;
 } tmu_memory_texels;
+
+/**
+ * Every model, the default first.
+ */
+#define tmu_model_ALL { tmu_model_Nvidia, tmu_model_D3d, tmu_model_Exact, }
+
+/**
+ * Every mode, in the order of the hardware's codes.
+ */
+#define tmu_address_mode_ALL { tmu_address_mode_Wrap, tmu_address_mode_Mirror, tmu_address_mode_ClampToEdge, tmu_address_mode_Border, tmu_address_mode_ClampOgl, tmu_address_mode_MirrorOnceClampToEdge, tmu_address_mode_MirrorOnceBorder, tmu_address_mode_MirrorOnceClampOgl, }
+
+/**
+ * Every function, in the order of the hardware's codes.
+ */
+#define tmu_compare_function_ALL { tmu_compare_function_Never, tmu_compare_function_Less, tmu_compare_function_Equal, tmu_compare_function_LessEqual, tmu_compare_function_Greater, tmu_compare_function_NotEqual, tmu_compare_function_GreaterEqual, tmu_compare_function_Always, }
 
 #ifdef __cplusplus
 extern "C" {

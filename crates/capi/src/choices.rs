@@ -1,9 +1,10 @@
-//! The enumerations. In structures they are `uint32_t`, because C may put any number there.
+//! The enumerations. In structures they are `uint32_t`, because C may put any number there. Those of the texture unit are
+//! in the header as they are; an operation and a packing, which hold more than a number, are mirrored here.
 
 use tmu_texture::fetch::{Compare, Derivatives, F16Rounding, MinLevel, Offset};
 use tmu_texture::hardware::GobOrder;
-use tmu_texture::sampler::{CubeFiltering, Filter, MipFilter, Reduction};
-use tmu_texture::{Dimension, Level, Model, Packing};
+use tmu_texture::sampler::{AddressMode, CompareFunction, CubeFiltering, Filter, MipFilter, Reduction};
+use tmu_texture::{Dimension, Level, Model, Operation, Packing};
 
 use crate::status::Failure;
 
@@ -14,9 +15,47 @@ pub(crate) fn choose<T: Copy>(name: &str, number: u32, choices: &[T]) -> Result<
         .ok_or_else(|| Failure::argument(format!("{name} is {number}, but must be below {}", choices.len())))
 }
 
-/// The number of a choice.
-pub(crate) fn number<T: PartialEq>(choice: &T, choices: &[T]) -> u32 {
-    choices.iter().position(|it| it == choice).map_or(u32::MAX, |index| index as u32)
+/// Lists the values of enumerations, each of which is there, at its number.
+macro_rules! choices {
+    ($($name:ident: $type:ident { $($variant:ident),+ $(,)? })+) => {
+        $(pub(crate) const $name: &[$type] = {
+            const fn number(choice: $type) -> usize {
+                match choice { $($type::$variant => $type::$variant as usize),+ }
+            }
+            const ALL: &[$type] = &[$($type::$variant),+];
+            let mut index = 0;
+            while index < ALL.len() {
+                assert!(number(ALL[index]) == index, "the values are in the order of their numbers");
+                index += 1;
+            }
+            ALL
+        };)+
+    };
+}
+
+choices! {
+    MODELS: Model { Nvidia, D3d, Exact }
+    DIMENSIONS: Dimension { D1, D2, D3, Cube, Buffer }
+    GOB_ORDERS: GobOrder { Tegra, Desktop, Rows }
+    LEVELS: Level { Zero, Implicit, Bias, Explicit, Gradients }
+    DERIVATIVES: Derivatives { Quad, Zero }
+    OFFSETS: Offset { None, Texel, Four }
+    COMPARES: Compare { Never, Forced, IfSampler }
+    MIN_LEVELS: MinLevel { None, UpToLast, OrNothing }
+    ADDRESS_MODES: AddressMode {
+        Wrap, Mirror, ClampToEdge, Border, ClampOgl, MirrorOnceClampToEdge, MirrorOnceBorder, MirrorOnceClampOgl,
+    }
+    FILTERS: Filter { Point, Linear }
+    MIP_FILTERS: MipFilter { None, Point, Linear }
+    COMPARE_FUNCTIONS: CompareFunction {
+        Never, Less, Equal, LessEqual, Greater, NotEqual, GreaterEqual, Always,
+    }
+    CUBE_FILTERINGS: CubeFiltering { Seamless, PerFace, Wrapped }
+    REDUCTIONS: Reduction { WeightedAverage, Minimum, Maximum }
+    OPERATIONS: TmuOperation {
+        Load, Sample, Gather, QueryLevelOfDetail, QuerySize, QueryType, QuerySamplePosition,
+    }
+    PACKINGS: TmuPacking { Bits32, F16, F16TowardZero, Fixed8 }
 }
 
 /// A flag: 0 or 1.
@@ -29,53 +68,8 @@ pub(crate) fn narrow<T: TryFrom<u32>>(name: &str, value: u32) -> Result<T, Failu
     T::try_from(value).map_err(|_| Failure::argument(format!("{name} is {value}, which is too much")))
 }
 
-/// How the texture unit rounds, and whose palettes compressed textures have.
-#[repr(u32)]
-pub enum TmuModel {
-    /// NVIDIA's hardware: coordinates in 1/256 texel, integer weights that add up to 256, UNORM results in
-    /// 16 bits.
-    Nvidia = 0,
-    /// The Direct3D 11.3 functional specification: coordinates in 1/256 texel, exact weights, one rounding
-    /// to float.
-    D3d = 1,
-    /// No fixed point anywhere, one rounding to float.
-    Exact = 2,
-}
-
-pub(crate) const MODELS: [Model; 3] = [Model::Nvidia, Model::D3d, Model::Exact];
-
-/// Number and meaning of the coordinates.
-#[repr(u32)]
-pub enum TmuDimension {
-    /// s
-    D1 = 0,
-    /// s, t
-    D2 = 1,
-    /// s, t, r
-    D3 = 2,
-    /// A direction s, t, r
-    Cube = 3,
-    /// A texel index into a buffer
-    Buffer = 4,
-}
-
-pub(crate) const DIMENSIONS: [Dimension; 5] =
-    [Dimension::D1, Dimension::D2, Dimension::D3, Dimension::Cube, Dimension::Buffer];
-
-/// The order of the bytes inside a GOB (64 bytes × 8 rows of block-linear memory).
-#[repr(u32)]
-pub enum TmuGobOrder {
-    /// Tegra X1, and so the Nintendo Switch.
-    Tegra = 0,
-    /// The colour order of desktop chips from Fermi to Volta, as driver sources describe it.
-    Desktop = 1,
-    /// Eight rows of 64 bytes, as a processor sees it through a mapping that undoes the order.
-    Rows = 2,
-}
-
-pub(crate) const GOB_ORDERS: [GobOrder; 3] = [GobOrder::Tegra, GobOrder::Desktop, GobOrder::Rows];
-
 /// Which kind of answer is wanted. The answers are four components of 32 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum TmuOperation {
     /// One texel at integer coordinates, unfiltered (TLD, `ld`). The components are bits of float, or
@@ -96,75 +90,37 @@ pub enum TmuOperation {
     QuerySamplePosition = 6,
 }
 
-/// Where the mip level comes from. Levels count from the view's first one.
-#[repr(u32)]
-pub enum TmuLevel {
-    /// Level 0.
-    Zero = 0,
-    /// From the coordinate differences of each 2 × 2 quad of lanes.
-    Implicit = 1,
-    /// Implicit, plus a bias per lane in `tmu_lanes.level`.
-    Bias = 2,
-    /// Given per lane in `tmu_lanes.level`.
-    Explicit = 3,
-    /// From derivatives per lane in `tmu_lanes.gradients`.
-    Gradients = 4,
+impl TmuOperation {
+    /// The texture unit's, which gathers a component.
+    pub(crate) fn with_component(self, component: u8) -> Operation {
+        match self {
+            TmuOperation::Load => Operation::Load,
+            TmuOperation::Sample => Operation::Sample,
+            TmuOperation::Gather => Operation::Gather { component },
+            TmuOperation::QueryLevelOfDetail => Operation::QueryLevelOfDetail,
+            TmuOperation::QuerySize => Operation::QuerySize,
+            TmuOperation::QueryType => Operation::QueryType,
+            TmuOperation::QuerySamplePosition => Operation::QuerySamplePosition,
+        }
+    }
 }
 
-pub(crate) const LEVELS: [Level; 5] =
-    [Level::Zero, Level::Implicit, Level::Bias, Level::Explicit, Level::Gradients];
-
-/// Where derivatives come from when the level is implicit.
-#[repr(u32)]
-pub enum TmuDerivatives {
-    /// From each quad: lanes 4k … 4k+3, of which 4k+1 is the neighbour in x of 4k, and 4k+2 that in y.
-    Quad = 0,
-    /// They are all 0: compute shaders.
-    Zero = 1,
+impl From<Operation> for TmuOperation {
+    fn from(operation: Operation) -> TmuOperation {
+        match operation {
+            Operation::Load => TmuOperation::Load,
+            Operation::Sample => TmuOperation::Sample,
+            Operation::Gather { .. } => TmuOperation::Gather,
+            Operation::QueryLevelOfDetail => TmuOperation::QueryLevelOfDetail,
+            Operation::QuerySize => TmuOperation::QuerySize,
+            Operation::QueryType => TmuOperation::QueryType,
+            Operation::QuerySamplePosition => TmuOperation::QuerySamplePosition,
+        }
+    }
 }
-
-pub(crate) const DERIVATIVES: [Derivatives; 2] = [Derivatives::Quad, Derivatives::Zero];
-
-/// Offsets in texels, added before addressing.
-#[repr(u32)]
-pub enum TmuOffset {
-    /// None.
-    None = 0,
-    /// One per lane in `tmu_lanes.offset`.
-    Texel = 1,
-    /// Gather only: four per lane in `tmu_lanes.four_offsets`, one for each result.
-    Four = 2,
-}
-
-pub(crate) const OFFSETS: [Offset; 3] = [Offset::None, Offset::Texel, Offset::Four];
-
-/// Whether texels are compared with `tmu_lanes.reference`.
-#[repr(u32)]
-pub enum TmuCompare {
-    /// Never.
-    Never = 0,
-    /// Always, with the sampler's function.
-    Forced = 1,
-    /// If the sampler enables it.
-    IfSampler = 2,
-}
-
-pub(crate) const COMPARES: [Compare; 3] = [Compare::Never, Compare::Forced, Compare::IfSampler];
-
-/// A lowest level of detail per lane, in `tmu_lanes.min_level`.
-#[repr(u32)]
-pub enum TmuMinLevel {
-    /// None.
-    None = 0,
-    /// The view's last level at most (`.LC`).
-    UpToLast = 1,
-    /// Behind the view's last level it leaves nothing: such lanes read what is outside (Direct3D's `_cl`).
-    OrNothing = 2,
-}
-
-pub(crate) const MIN_LEVELS: [MinLevel; 3] = [MinLevel::None, MinLevel::UpToLast, MinLevel::OrNothing];
 
 /// How the four components come back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum TmuPacking {
     /// 32 bits each.
@@ -177,103 +133,40 @@ pub enum TmuPacking {
     Fixed8 = 3,
 }
 
-pub(crate) const PACKINGS: [Packing; 4] = [
-    Packing::Bits32,
-    Packing::F16(F16Rounding::NearestEven),
-    Packing::F16(F16Rounding::TowardZero),
-    Packing::Fixed8,
-];
-
-/// What happens to a coordinate outside the texture. The numbers are the hardware's.
-#[repr(u32)]
-pub enum TmuAddressMode {
-    /// The texture repeats.
-    Wrap = 0,
-    /// The texture repeats, every other copy mirrored.
-    Mirror = 1,
-    /// The edge texel continues.
-    ClampToEdge = 2,
-    /// The border colour continues.
-    Border = 3,
-    /// Clamped to 0 … 1, where a linear footprint is half border (OpenGL's `GL_CLAMP`).
-    ClampOgl = 4,
-    /// Mirrored once about 0, then the edge texel.
-    MirrorOnceClampToEdge = 5,
-    /// Mirrored once about 0, then the border.
-    MirrorOnceBorder = 6,
-    /// Mirrored once about 0, then as `GL_CLAMP`.
-    MirrorOnceClampOgl = 7,
+impl From<TmuPacking> for Packing {
+    fn from(packing: TmuPacking) -> Packing {
+        match packing {
+            TmuPacking::Bits32 => Packing::Bits32,
+            TmuPacking::F16 => Packing::F16(F16Rounding::NearestEven),
+            TmuPacking::F16TowardZero => Packing::F16(F16Rounding::TowardZero),
+            TmuPacking::Fixed8 => Packing::Fixed8,
+        }
+    }
 }
 
-/// How the texels of one level are combined.
-#[repr(u32)]
-pub enum TmuFilter {
-    /// The texel that the coordinate falls into.
-    Point = 0,
-    /// The two, four or eight nearest texels, weighted.
-    Linear = 1,
+impl From<Packing> for TmuPacking {
+    fn from(packing: Packing) -> TmuPacking {
+        match packing {
+            Packing::Bits32 => TmuPacking::Bits32,
+            Packing::F16(F16Rounding::NearestEven) => TmuPacking::F16,
+            Packing::F16(F16Rounding::TowardZero) => TmuPacking::F16TowardZero,
+            Packing::Fixed8 => TmuPacking::Fixed8,
+        }
+    }
 }
 
-pub(crate) const FILTERS: [Filter; 2] = [Filter::Point, Filter::Linear];
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// How levels are combined.
-#[repr(u32)]
-pub enum TmuMipFilter {
-    /// The first level of the view, always.
-    None = 0,
-    /// The nearest level.
-    Point = 1,
-    /// The two nearest levels, weighted.
-    Linear = 2,
+    /// What is mirrored, and back: nothing of the texture unit's is left out.
+    #[test]
+    fn what_is_mirrored_is_itself() {
+        for &operation in OPERATIONS {
+            assert_eq!(TmuOperation::from(operation.with_component(2)), operation);
+        }
+        for &packing in PACKINGS {
+            assert_eq!(TmuPacking::from(Packing::from(packing)), packing);
+        }
+    }
 }
-
-pub(crate) const MIP_FILTERS: [MipFilter; 3] = [MipFilter::None, MipFilter::Point, MipFilter::Linear];
-
-/// `reference FUNCTION texel`. The numbers are the hardware's: bit 0 less, bit 1 equal, bit 2 greater.
-#[repr(u32)]
-pub enum TmuCompareFunction {
-    /// Never passes.
-    Never = 0,
-    /// reference < texel
-    Less = 1,
-    /// reference = texel
-    Equal = 2,
-    /// reference ≤ texel
-    LessEqual = 3,
-    /// reference > texel
-    Greater = 4,
-    /// reference ≠ texel, or one of them is NaN
-    NotEqual = 5,
-    /// reference ≥ texel
-    GreaterEqual = 6,
-    /// Always passes.
-    Always = 7,
-}
-
-/// What a linear footprint does at the edge of a cube's face.
-#[repr(u32)]
-pub enum TmuCubeFiltering {
-    /// It goes on across the edge, onto the neighbouring face.
-    Seamless = 0,
-    /// It stays on the face: clamp to edge, whatever the address modes say.
-    PerFace = 1,
-    /// It stays on the face, whose edges follow the address modes.
-    Wrapped = 2,
-}
-
-pub(crate) const CUBE_FILTERINGS: [CubeFiltering; 3] =
-    [CubeFiltering::Seamless, CubeFiltering::PerFace, CubeFiltering::Wrapped];
-
-/// How weighted texels become one value.
-#[repr(u32)]
-pub enum TmuReduction {
-    /// Their weighted sum.
-    WeightedAverage = 0,
-    /// The least of those that have weight.
-    Minimum = 1,
-    /// The greatest of those that have weight.
-    Maximum = 2,
-}
-
-pub(crate) const REDUCTIONS: [Reduction; 3] =
-    [Reduction::WeightedAverage, Reduction::Minimum, Reduction::Maximum];

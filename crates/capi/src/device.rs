@@ -75,7 +75,7 @@ pub unsafe extern "C" fn tmu_device_new(
         let arch = Arch::from_number(number)
             .ok_or_else(|| Failure::argument(format!("there is no machine sm_{number}")))?;
         let builder = Device::builder().arch(arch).threads(wanted.threads as usize);
-        let made = builder.model(choose("description.model", wanted.model, &MODELS)?).build();
+        let made = builder.model(choose("description.model", wanted.model, MODELS)?).build();
         // SAFETY: as above.
         unsafe { give("device", device, TmuDevice(made)) }
     })

@@ -6,7 +6,7 @@ use self_cell::self_cell;
 use tmu_texture::{BoundFetch, Fetch, Operation, Sampler, Texture};
 
 use crate::choices::{
-    COMPARES, DERIVATIVES, DIMENSIONS, LEVELS, MIN_LEVELS, MODELS, OFFSETS, PACKINGS, TmuOperation, choose,
+    COMPARES, DERIVATIVES, DIMENSIONS, LEVELS, MIN_LEVELS, MODELS, OFFSETS, OPERATIONS, PACKINGS, choose,
     flag, narrow,
 };
 use crate::pointer::{Plain, clear, give, optional_handle, read, take};
@@ -94,7 +94,7 @@ pub unsafe extern "C" fn tmu_fetch_bind(
         // SAFETY: the caller gives a description, or null.
         let given = unsafe { read("description", description) }?;
         let asked = request(&given)?;
-        let model = choose("model", given.model, &MODELS)?;
+        let model = choose("model", given.model, MODELS)?;
         // SAFETY: the caller gives a handle, or null.
         let texture = unsafe { optional_handle("texture", texture) }?.map(|texture| texture.0.clone());
         // SAFETY: the caller gives a handle, or null.
@@ -122,31 +122,22 @@ pub unsafe extern "C" fn tmu_fetch_free(fetch: *mut TmuFetch) {
 fn request(given: &TmuFetchDescription) -> Result<Fetch, Failure> {
     Ok(Fetch {
         operation: operation(given)?,
-        dimension: choose("dimension", given.dimension, &DIMENSIONS)?,
+        dimension: choose("dimension", given.dimension, DIMENSIONS)?,
         array: flag("array", given.array)?,
         multisample: flag("multisample", given.multisample)?,
-        level: choose("level", given.level, &LEVELS)?,
-        derivatives: choose("derivatives", given.derivatives, &DERIVATIVES)?,
-        offset: choose("offset", given.offset, &OFFSETS)?,
-        compare: choose("compare", given.compare, &COMPARES)?,
+        level: choose("level", given.level, LEVELS)?,
+        derivatives: choose("derivatives", given.derivatives, DERIVATIVES)?,
+        offset: choose("offset", given.offset, OFFSETS)?,
+        compare: choose("compare", given.compare, COMPARES)?,
         clamp: flag("clamp", given.clamp)?,
-        min_level: choose("min_level", given.min_level, &MIN_LEVELS)?,
-        packing: choose("packing", given.packing, &PACKINGS)?,
+        min_level: choose("min_level", given.min_level, MIN_LEVELS)?,
+        packing: choose("packing", given.packing, PACKINGS)?.into(),
     })
 }
 
 fn operation(given: &TmuFetchDescription) -> Result<Operation, Failure> {
     let component = narrow("component", given.component)?;
-    let operations = [
-        (TmuOperation::Load, Operation::Load),
-        (TmuOperation::Sample, Operation::Sample),
-        (TmuOperation::Gather, Operation::Gather { component }),
-        (TmuOperation::QueryLevelOfDetail, Operation::QueryLevelOfDetail),
-        (TmuOperation::QuerySize, Operation::QuerySize),
-        (TmuOperation::QueryType, Operation::QueryType),
-        (TmuOperation::QuerySamplePosition, Operation::QuerySamplePosition),
-    ];
-    choose("operation", given.operation, &operations.map(|(_, operation)| operation))
+    Ok(choose("operation", given.operation, OPERATIONS)?.with_component(component))
 }
 
 #[cfg(test)]

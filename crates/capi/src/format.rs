@@ -101,7 +101,7 @@ pub unsafe extern "C" fn tmu_texels_decode(
     guard(|| {
         // SAFETY: the caller gives text, or null.
         let format = named(&unsafe { text("format", format) }?)?;
-        let palette = Palette::of(choose("model", model, &MODELS)?);
+        let palette = Palette::of(choose("model", model, MODELS)?);
         let info = format.info();
         let [width, height] = info.block_size().map(|size| size as usize);
         let units = whole("length", length, info.bytes)?;

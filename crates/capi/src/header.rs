@@ -192,7 +192,7 @@ pub unsafe extern "C" fn tmu_texture_header_memory(
         // SAFETY: the caller gives eight words, or null.
         let words = unsafe { read("words", words.cast::<[u32; 8]>()) }?;
         let header = TextureHeader::decode(&words)?;
-        let needed = header.memory_bytes(choose("gob_order", gob_order, &GOB_ORDERS)?)?;
+        let needed = header.memory_bytes(choose("gob_order", gob_order, GOB_ORDERS)?)?;
         for (out, value) in [(address, header.address), (bytes, needed)] {
             if !out.is_null() {
                 // SAFETY: the caller gives memory for the number.

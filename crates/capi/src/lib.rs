@@ -39,11 +39,7 @@ mod run;
 mod device;
 mod device_texture;
 
-pub use choices::{
-    TmuAddressMode, TmuCompare, TmuCompareFunction, TmuCubeFiltering, TmuDerivatives, TmuDimension,
-    TmuFilter, TmuGobOrder, TmuLevel, TmuMinLevel, TmuMipFilter, TmuModel, TmuOffset, TmuOperation,
-    TmuPacking, TmuReduction,
-};
+pub use choices::{TmuOperation, TmuPacking};
 pub use device::{
     TmuDevice, TmuDeviceDescription, TmuEvent, TmuFunction, TmuLaunch, TmuModule, TmuStream, tmu_device_free,
     tmu_device_new, tmu_event_elapsed, tmu_event_free, tmu_event_new, tmu_event_record,

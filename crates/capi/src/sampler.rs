@@ -2,9 +2,11 @@
 
 use tmu_texture::Sampler;
 use tmu_texture::hardware::SamplerHeader;
-use tmu_texture::sampler::{AddressMode, CompareFunction, TrilinOpt};
+use tmu_texture::sampler::TrilinOpt;
 
-use crate::choices::{CUBE_FILTERINGS, FILTERS, MIP_FILTERS, REDUCTIONS, choose, flag, narrow, number};
+use crate::choices::{
+    ADDRESS_MODES, COMPARE_FUNCTIONS, CUBE_FILTERINGS, FILTERS, MIP_FILTERS, REDUCTIONS, choose, flag, narrow,
+};
 use crate::header::narrow_all;
 use crate::pointer::{Plain, clear, give, handle, read, take, write};
 use crate::status::{Failure, TmuStatus, guard};
@@ -130,9 +132,9 @@ pub unsafe extern "C" fn tmu_sampler_free(sampler: *mut TmuSampler) {
 fn to_fields(sampler: &Sampler) -> TmuSamplerDescription {
     TmuSamplerDescription {
         address: sampler.address.map(|mode| mode as u32),
-        mag: number(&sampler.mag, &FILTERS),
-        min: number(&sampler.min, &FILTERS),
-        mip: number(&sampler.mip, &MIP_FILTERS),
+        mag: sampler.mag as u32,
+        min: sampler.min as u32,
+        mip: sampler.mip as u32,
         lod_bias: sampler.lod_bias,
         lod_min: sampler.lod_min,
         lod_max: sampler.lod_max,
@@ -141,8 +143,8 @@ fn to_fields(sampler: &Sampler) -> TmuSamplerDescription {
         compare: sampler.compare as u32,
         compare_enable: sampler.compare_enable.into(),
         normalized: sampler.normalized.into(),
-        cube_filtering: number(&sampler.cube_filtering, &CUBE_FILTERINGS),
-        reduction: number(&sampler.reduction, &REDUCTIONS),
+        cube_filtering: sampler.cube_filtering as u32,
+        reduction: sampler.reduction as u32,
         srgb: sampler.srgb.into(),
         srgb_border_enable: sampler.srgb_border.is_some().into(),
         srgb_border: sampler.srgb_border.unwrap_or_default().map(u32::from),
@@ -152,7 +154,7 @@ fn to_fields(sampler: &Sampler) -> TmuSamplerDescription {
 
 fn from_fields(fields: &TmuSamplerDescription) -> Result<Sampler, Failure> {
     let [s, t, r] = fields.address;
-    let mode = |code| choose("address", code, &AddressMode::ALL);
+    let mode = |code| choose("address", code, ADDRESS_MODES);
     if !(1..=16).contains(&fields.max_anisotropy) {
         let given = fields.max_anisotropy;
         return Err(Failure::argument(format!("max_anisotropy is {given}, but must be 1 to 16")));
@@ -163,19 +165,19 @@ fn from_fields(fields: &TmuSamplerDescription) -> Result<Sampler, Failure> {
     let srgb_border = narrow_all("srgb_border", fields.srgb_border)?;
     Ok(Sampler {
         address: [mode(s)?, mode(t)?, mode(r)?],
-        mag: choose("mag", fields.mag, &FILTERS)?,
-        min: choose("min", fields.min, &FILTERS)?,
-        mip: choose("mip", fields.mip, &MIP_FILTERS)?,
+        mag: choose("mag", fields.mag, FILTERS)?,
+        min: choose("min", fields.min, FILTERS)?,
+        mip: choose("mip", fields.mip, MIP_FILTERS)?,
         lod_bias: fields.lod_bias,
         lod_min: fields.lod_min,
         lod_max: fields.lod_max,
         max_anisotropy: narrow("max_anisotropy", fields.max_anisotropy)?,
         border: fields.border,
-        compare: choose("compare", fields.compare, &CompareFunction::ALL)?,
+        compare: choose("compare", fields.compare, COMPARE_FUNCTIONS)?,
         compare_enable: flag("compare_enable", fields.compare_enable)?,
         normalized: flag("normalized", fields.normalized)?,
-        cube_filtering: choose("cube_filtering", fields.cube_filtering, &CUBE_FILTERINGS)?,
-        reduction: choose("reduction", fields.reduction, &REDUCTIONS)?,
+        cube_filtering: choose("cube_filtering", fields.cube_filtering, CUBE_FILTERINGS)?,
+        reduction: choose("reduction", fields.reduction, REDUCTIONS)?,
         srgb: flag("srgb", fields.srgb)?,
         srgb_border: flag("srgb_border_enable", fields.srgb_border_enable)?.then_some(srgb_border),
         trilin_opt: TrilinOpt::from_code(narrow("trilin_opt", fields.trilin_opt)?),

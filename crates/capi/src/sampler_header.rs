@@ -1,9 +1,8 @@
 //! Hardware samplers: their words and their fields.
 
 use tmu_texture::hardware::{CubemapInterface, SamplerHeader};
-use tmu_texture::sampler::{AddressMode, CompareFunction};
 
-use crate::choices::{choose, flag, narrow};
+use crate::choices::{ADDRESS_MODES, COMPARE_FUNCTIONS, choose, flag, narrow};
 use crate::header::narrow_all;
 use crate::pointer::{Plain, read, write};
 use crate::status::{Failure, TmuStatus, guard};
@@ -112,12 +111,12 @@ fn to_fields(header: &SamplerHeader) -> TmuSamplerHeader {
 fn from_fields(fields: &TmuSamplerHeader) -> Result<SamplerHeader, Failure> {
     use CubemapInterface::{AutoCrossSeam, AutoSpanSeam, OverrideWrap, UseWrap};
     let [u, v, p] = fields.address;
-    let mode = |code| choose("address", code, &AddressMode::ALL);
+    let mode = |code| choose("address", code, ADDRESS_MODES);
     let bias = fields.mip_lod_bias;
     Ok(SamplerHeader {
         address: [mode(u)?, mode(v)?, mode(p)?],
         depth_compare: flag("depth_compare", fields.depth_compare)?,
-        depth_compare_func: choose("depth_compare_func", fields.depth_compare_func, &CompareFunction::ALL)?,
+        depth_compare_func: choose("depth_compare_func", fields.depth_compare_func, COMPARE_FUNCTIONS)?,
         srgb: flag("srgb", fields.srgb)?,
         max_anisotropy: narrow("max_anisotropy", fields.max_anisotropy)?,
         mag_filter: narrow("mag_filter", fields.mag_filter)?,

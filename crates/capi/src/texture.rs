@@ -7,7 +7,7 @@ use tmu_texture::Texture;
 use tmu_texture::hardware::{GobOrder, Memory, MemoryPart, TextureHeader};
 use tmu_texture::texture::{Residency, TextureDescription, View};
 
-use crate::choices::{DIMENSIONS, GOB_ORDERS, choose, flag, number};
+use crate::choices::{DIMENSIONS, GOB_ORDERS, choose, flag};
 use crate::format::{named, static_name};
 use crate::header::swizzle_text;
 use crate::pointer::{Plain, bytes, clear, give, handle, read, take, text, write};
@@ -146,7 +146,7 @@ pub unsafe extern "C" fn tmu_texture_from_header(
         unsafe { clear("texture", texture) }?;
         // SAFETY: the caller gives eight words, or null.
         let words = unsafe { read("words", words.cast::<[u32; 8]>()) }?;
-        let order = choose("gob_order", gob_order, &GOB_ORDERS)?;
+        let order = choose("gob_order", gob_order, GOB_ORDERS)?;
         let header = TextureHeader::decode(&words)?;
         // SAFETY: the caller gives so many parts, or null.
         let memory = unsafe { memory_of(&header, order, parts, part_count) }?;
@@ -242,7 +242,7 @@ pub unsafe extern "C" fn tmu_texture_describe(
         let TmuTexture(texture) = unsafe { handle("texture", texture) }?;
         let known = texture.description();
         let filled = TmuTextureDescription {
-            dimension: number(&known.dimension, &DIMENSIONS),
+            dimension: known.dimension as u32,
             array: known.array.into(),
             size: known.size,
             layers: known.layers,
@@ -283,7 +283,7 @@ unsafe fn described(description: *const TmuTextureDescription) -> Result<Texture
     // SAFETY: as the caller promises.
     let format = named(&unsafe { text("format", given.format) }?)?;
     Ok(TextureDescription {
-        dimension: choose("dimension", given.dimension, &DIMENSIONS)?,
+        dimension: choose("dimension", given.dimension, DIMENSIONS)?,
         array: flag("array", given.array)?,
         size: given.size,
         layers: given.layers,

@@ -51,17 +51,18 @@ pub enum Operation {
 
 /// Number and meaning of the coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u32)]
 pub enum Dimension {
     /// s
-    D1,
+    D1 = 0,
     /// s, t
-    D2,
+    D2 = 1,
     /// s, t, r
-    D3,
+    D3 = 2,
     /// A direction s, t, r
-    Cube,
+    Cube = 3,
     /// A texel index into a buffer
-    Buffer,
+    Buffer = 4,
 }
 
 impl Dimension {
@@ -98,48 +99,52 @@ impl std::fmt::Display for Dimension {
 
 /// Where the mip level comes from. Levels count from the first level of the texture's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u32)]
 pub enum Level {
     /// Level 0 (`.LZ`).
-    Zero,
+    Zero = 0,
     /// From the coordinate differences of each 2×2 quad of lanes.
-    Implicit,
+    Implicit = 1,
     /// Implicit, plus a bias per lane in [`FetchInputs::level`] (`.LB`).
-    Bias,
-    /// Given per lane in [`FetchInputs::level`]: u32 for [`Operation::Load`], f32 otherwise (`.LL`).
-    Explicit,
+    Bias = 2,
+    /// Given per lane in [`FetchInputs::level`], as an integer for loads and as a float otherwise (`.LL`).
+    Explicit = 3,
     /// From derivatives given per lane in [`FetchInputs::gradients`] (TXD).
-    Gradients,
+    Gradients = 4,
 }
 
-/// A minimum level of detail that comes per lane in [`FetchInputs::min_level`], counted as [`Level`]s are.
+/// A minimum level of detail that comes per lane in [`FetchInputs::min_level`], counted from the view's first level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u32)]
 pub enum MinLevel {
     /// There is none.
-    None,
+    None = 0,
     /// The view's last level at most (`.LC`).
-    UpToLast,
+    UpToLast = 1,
     /// Behind the view's last level it leaves nothing: such lanes read what is outside (D3D `_cl`, 5.9.4.5.4).
-    OrNothing,
+    OrNothing = 2,
 }
 
 /// Offsets in texel space, added before addressing and never to the array layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u32)]
 pub enum Offset {
     /// No offset.
-    None,
+    None = 0,
     /// One offset per lane in [`FetchInputs::offset`].
-    Texel,
+    Texel = 1,
     /// Gather only: four offsets per lane, one per result, in [`FetchInputs::four_offsets`] (`.PTP`).
-    Four,
+    Four = 2,
 }
 
 /// Where the derivatives for an implicit level come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u32)]
 pub enum Derivatives {
     /// Differences within each quad of lanes: lane 1 is the x neighbour of lane 0, lane 2 the y neighbour.
-    Quad,
+    Quad = 0,
     /// All zero, so that the implicit level is the clamped bias: compute shaders.
-    Zero,
+    Zero = 1,
 }
 
 /// How the four components come back.
@@ -192,13 +197,14 @@ pub struct Fetch {
 
 /// Whether texels are compared with a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u32)]
 pub enum Compare {
     /// Never, whatever the sampler says.
-    Never,
+    Never = 0,
     /// Always, with the sampler's function, whether or not the sampler enables comparison.
-    Forced,
+    Forced = 1,
     /// Only if the sampler enables comparison.
-    IfSampler,
+    IfSampler = 2,
 }
 
 impl Fetch {

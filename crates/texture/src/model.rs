@@ -4,14 +4,15 @@ use std::fmt;
 
 /// A named set of rounding rules. The same request under the same model gives the same bits everywhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(u32)]
 pub enum Model {
     /// NVIDIA's hardware: coordinates in 1/256 texel, integer weights that add up to 256, UNORM results in 16 bits.
     #[default]
-    Nvidia,
+    Nvidia = 0,
     /// The Direct3D 11.3 functional specification: coordinates in 1/256 texel, exact weights, one rounding to f32.
-    D3d,
+    D3d = 1,
     /// f32 coordinates and fractions, no fixed point anywhere, one rounding to f32.
-    Exact,
+    Exact = 2,
 }
 
 impl Model {

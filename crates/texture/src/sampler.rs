@@ -15,7 +15,7 @@ use crate::unit::axis::Purpose;
 /// What happens to a coordinate outside the texture, one per axis. The names and codes are the hardware's
 /// (`NVB197_TEXSAMP0_ADDRESS_*`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
+#[repr(u32)]
 pub enum AddressMode {
     /// The texture repeats.
     Wrap = 0,
@@ -27,11 +27,11 @@ pub enum AddressMode {
     Border = 3,
     /// The coordinate is clamped to 0…1, where a linear footprint is half border colour (OpenGL's `GL_CLAMP`).
     ClampOgl = 4,
-    /// Mirrored once about 0, then [`AddressMode::ClampToEdge`].
+    /// Mirrored once about 0, then the edge texel continues.
     MirrorOnceClampToEdge = 5,
-    /// Mirrored once about 0, then [`AddressMode::Border`].
+    /// Mirrored once about 0, then the border colour continues.
     MirrorOnceBorder = 6,
-    /// Mirrored once about 0, then [`AddressMode::ClampOgl`].
+    /// Mirrored once about 0, then clamped to 0…1 as by `GL_CLAMP`.
     MirrorOnceClampOgl = 7,
 }
 
@@ -63,27 +63,29 @@ impl AddressMode {
 
 /// How the texels of one level are combined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u32)]
 pub enum Filter {
     /// The texel that the coordinate falls into.
-    Point,
+    Point = 0,
     /// The two, four or eight nearest texels, weighted.
-    Linear,
+    Linear = 1,
 }
 
 /// How levels are combined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u32)]
 pub enum MipFilter {
     /// The first level of the view, always.
-    None,
+    None = 0,
     /// The nearest level.
-    Point,
+    Point = 1,
     /// The two nearest levels, weighted.
-    Linear,
+    Linear = 2,
 }
 
 /// `reference FUNCTION texel`. The hardware's code is a set of outcomes: bit 0 less, bit 1 equal, bit 2 greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
+#[repr(u32)]
 pub enum CompareFunction {
     /// Never passes.
     Never = 0,
@@ -131,24 +133,26 @@ impl CompareFunction {
 
 /// What a linear footprint does at the edge of a cube's face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u32)]
 pub enum CubeFiltering {
     /// It goes on across the edge, onto the neighbouring face (D3D 7.18.12).
-    Seamless,
+    Seamless = 0,
     /// It stays on the face: clamp to edge, whatever the address modes say.
-    PerFace,
+    PerFace = 1,
     /// It stays on the face, whose edges follow the address modes.
-    Wrapped,
+    Wrapped = 2,
 }
 
 /// How weighted texels become one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u32)]
 pub enum Reduction {
     /// Their weighted sum.
-    WeightedAverage,
+    WeightedAverage = 0,
     /// The least of those that have weight, component by component.
-    Minimum,
+    Minimum = 1,
     /// The greatest of those that have weight.
-    Maximum,
+    Maximum = 2,
 }
 
 /// How steeply linear filtering between levels goes from one to the next, about the middle between them

@@ -3,11 +3,13 @@
 use std::ffi::{CStr, c_void};
 use std::ptr::{null, null_mut};
 
+use tmu_texture::sampler::{AddressMode, Filter};
+use tmu_texture::{Dimension, Level, Model};
 use tmutexture::*;
 
 /// A 2D texture of 2 × 2 texels.
 pub(crate) fn description(format: &'static CStr) -> TmuTextureDescription {
-    let (dimension, size) = (TmuDimension::D2 as u32, [2, 2, 1]);
+    let (dimension, size) = (Dimension::D2 as u32, [2, 2, 1]);
     TmuTextureDescription {
         dimension,
         array: 0,
@@ -40,8 +42,8 @@ pub(crate) fn sampler() -> *mut TmuSampler {
     unsafe {
         assert_eq!(tmu_sampler_defaults(description.as_mut_ptr()), TmuStatus::Ok);
         let mut description = description.assume_init();
-        description.address = [TmuAddressMode::ClampToEdge as u32; 3];
-        (description.mag, description.min) = (TmuFilter::Linear as u32, TmuFilter::Linear as u32);
+        description.address = [AddressMode::ClampToEdge as u32; 3];
+        (description.mag, description.min) = (Filter::Linear as u32, Filter::Linear as u32);
         assert_eq!(tmu_sampler_new(&raw const description, &raw mut made), TmuStatus::Ok);
     }
     made
@@ -52,17 +54,17 @@ pub(crate) fn sample_2d() -> TmuFetchDescription {
     TmuFetchDescription {
         operation: TmuOperation::Sample as u32,
         component: 0,
-        dimension: TmuDimension::D2 as u32,
+        dimension: Dimension::D2 as u32,
         array: 0,
         multisample: 0,
-        level: TmuLevel::Zero as u32,
+        level: Level::Zero as u32,
         derivatives: 0,
         offset: 0,
         compare: 0,
         clamp: 0,
         min_level: 0,
         packing: 0,
-        model: TmuModel::Exact as u32,
+        model: Model::Exact as u32,
     }
 }
 
@@ -156,7 +158,7 @@ fn lanes_are_answered_each_for_itself() {
 #[test]
 fn quads_must_be_whole() {
     let (texture, sampler) = (texture(), sampler());
-    let description = TmuFetchDescription { level: TmuLevel::Implicit as u32, ..sample_2d() };
+    let description = TmuFetchDescription { level: Level::Implicit as u32, ..sample_2d() };
     let fetch = bind(&description, texture, sampler);
     let half = [0.5f32; 6];
     let mut asked = lanes();

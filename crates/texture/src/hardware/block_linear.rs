@@ -9,14 +9,15 @@ const GOB_BYTES: u64 = GOB_WIDTH * GOB_ROWS;
 
 /// The order of the bytes inside a GOB, which depends on the chip and on how memory was read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(u32)]
 pub enum GobOrder {
     /// Tegra X1: pieces of 16 bytes × 2 rows, along x, then down, then the right half.
     #[default]
-    Tegra,
+    Tegra = 0,
     /// The colour order of desktop chips from Fermi to Volta, as driver sources describe it; not verified on a chip.
-    Desktop,
+    Desktop = 1,
     /// Eight rows of 64 bytes, as the processor sees it through a mapping that undoes the order.
-    Rows,
+    Rows = 2,
 }
 
 /// The position in a GOB of each piece of 16 bytes × 2 rows, by row and column.
