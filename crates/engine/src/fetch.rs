@@ -1,7 +1,7 @@
 //! Fetches of a warp: inputs gathered, lanes grouped by texture, components and residency written back.
 
 use tmu_program::{FetchSources, Register, Source, TextureFetch, TexturePhase, TextureReference};
-use tmu_texture::fetch::{Compare, Level, MinLevel, Offset, Operation};
+use tmu_texture::fetch::{Compare, Level, MinLevel, Offset};
 use tmu_texture::lanes::active;
 use tmu_texture::{Fetch, FetchBatches, FetchBatchesOutput, FetchInputs, FetchOutput, LANES, Mask, Part};
 
@@ -210,10 +210,10 @@ fn inputs<'w>(
     if fetch.array {
         inputs.layer = part(sources.layer);
     }
-    if matches!(fetch.level, Level::Bias | Level::Explicit) || fetch.operation == Operation::QuerySize {
+    if fetch.takes_level() {
         inputs.level = part(sources.level);
     }
-    if fetch.multisample || fetch.operation == Operation::QuerySamplePosition {
+    if fetch.takes_sample() {
         inputs.sample = part(sources.sample);
     }
     if fetch.compare != Compare::Never {

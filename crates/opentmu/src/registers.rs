@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tmu_engine::{FragmentOutcome, TexturePools};
 use tmu_program::{Op, Operand, Program, Register, Source, TextureFetch, TextureReference, Type};
-use tmu_texture::fetch::{Operation, Packing};
+use tmu_texture::fetch::{Components, Packing};
 use tmu_texture::format::Numeric;
 use tmu_texture::{LANES, Texture};
 
@@ -118,16 +118,12 @@ impl Kinds<'_> {
     }
 
     fn fetched(&self, fetch: &TextureFetch) -> RegisterType {
-        match (fetch.fetch.packing, fetch.fetch.operation) {
+        match (fetch.fetch.packing, fetch.fetch.operation.components()) {
             (Packing::F16(_), _) => RegisterType::F16x2,
             (Packing::Fixed8, _) => RegisterType::S32,
-            (Packing::Bits32, Operation::QuerySize | Operation::QueryType) => RegisterType::U32,
-            (Packing::Bits32, Operation::QueryLevelOfDetail | Operation::QuerySamplePosition) => {
-                RegisterType::F32
-            }
-            (Packing::Bits32, Operation::Load | Operation::Sample | Operation::Gather { .. }) => {
-                self.texels(fetch)
-            }
+            (Packing::Bits32, Components::Integers) => RegisterType::U32,
+            (Packing::Bits32, Components::Floats) => RegisterType::F32,
+            (Packing::Bits32, Components::Texels) => self.texels(fetch),
         }
     }
 

@@ -6,7 +6,7 @@ use tmu_engine::{FetchEvent, InstructionEvent, Tracer, WarpId};
 use tmu_texture::fetch::{Compare, MinLevel};
 use tmu_texture::lanes::active;
 use tmu_texture::sanitise::{self, Sanitation};
-use tmu_texture::{Level, Offset, Operation};
+use tmu_texture::{Level, Offset};
 
 /// Writes a trace. The first error of the writer ends it.
 #[derive(Debug)]
@@ -103,10 +103,10 @@ fn lane_line(event: &FetchEvent<'_>, lane: usize) -> String {
     }
     let axes = inputs.coordinates.iter().zip(["s", "t", "r"]).take(fetch.dimension.coordinates());
     for (coordinate, axis) in axes {
-        text += &format!(" {axis} {}", number(coordinate[lane], fetch.operation == Operation::Load));
+        text += &format!(" {axis} {}", number(coordinate[lane], fetch.operation.is_load()));
     }
     if matches!(fetch.level, Level::Explicit | Level::Bias) {
-        text += &format!(" level {}", number(inputs.level[lane], fetch.operation == Operation::Load));
+        text += &format!(" level {}", number(inputs.level[lane], fetch.operation.is_load()));
     }
     if fetch.multisample {
         text += &format!(" sample {}", inputs.sample[lane]);

@@ -7,8 +7,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use tmu_program::{Diagnostic, Span};
+use tmu_texture::fetch::Components;
 use tmu_texture::verify::{Allowance, Verdict, verify};
-use tmu_texture::{Model, Operation, Sampler, Texture};
+use tmu_texture::{Model, Sampler, Texture};
 
 use crate::bind::{Budget, at_key, texture};
 use crate::job::{ResultsSpec, SamplerSpec};
@@ -184,11 +185,14 @@ impl Results {
     }
 
     fn integers(&self, request: &Request) -> bool {
-        let texels =
-            matches!(request.fetch.operation, Operation::Load | Operation::Sample | Operation::Gather { .. });
-        let format = self.textures.get(&request.texture).map(Texture::format);
-        !(texels || request.fetch.operation == Operation::QueryLevelOfDetail)
-            || texels && format.is_some_and(|format| format.info().is_integer())
+        match request.fetch.operation.components() {
+            Components::Texels => {
+                let format = self.textures.get(&request.texture).map(Texture::format);
+                format.is_some_and(|format| format.info().is_integer())
+            }
+            Components::Floats => false,
+            Components::Integers => true,
+        }
     }
 
     fn verdict(&self, request: &Request) -> Result<Verdict, Diagnostic> {

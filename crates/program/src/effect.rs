@@ -2,8 +2,6 @@
 
 use std::ops::BitOr;
 
-use tmu_texture::{Level, Operation};
-
 use crate::fetch::TextureFetch;
 use crate::op::{Op, for_each_op};
 
@@ -139,11 +137,9 @@ impl Op {
 
 /// A level of detail is computed from the coordinates of the quad's lanes.
 fn fetch_effects(fetch: &TextureFetch) -> Effects {
-    let implicit = matches!(fetch.fetch.level, Level::Implicit | Level::Bias)
-        || fetch.fetch.operation == Operation::QueryLevelOfDetail;
     let when = |holds: bool, effect: Effects| if holds { effect } else { Effects::NONE };
     Effects::READS_TEXTURES
         | Effects::FAULTS
-        | when(implicit, Effects::CROSS_LANE)
+        | when(fetch.fetch.looks_at_quads(), Effects::CROSS_LANE)
         | when(fetch.live_only, Effects::PARTIAL_WRITES)
 }

@@ -8,7 +8,7 @@ pub use check::FetchError;
 use crate::batches::{FetchBatches, FetchBatchesOutput, Part};
 use crate::cpu::Width;
 use crate::fetch::{
-    Compare, Derivatives, Dimension, Fetch, FetchInputs, FetchOutput, Level, Operation, Packing,
+    Compare, Coordinates, Derivatives, Dimension, Fetch, FetchInputs, FetchOutput, Level, Operation, Packing,
 };
 use crate::format::{Format, Palette};
 use crate::half;
@@ -237,7 +237,7 @@ pub(crate) fn trace(
     bound.deliver(fetch.packing, 1 << lane, output);
     let Bound { unit, swizzle, .. } = bound;
     let operation = unit.fetch.operation;
-    let reads = matches!(operation, Operation::Load | Operation::Sample | Operation::Gather { .. });
+    let reads = operation.reads_texels();
     let level = FetchTrace::has_level(operation).then(|| unit.trace_level(inputs, lane));
     let fetch = unit.fetch;
     let passes = recorder.passes();
@@ -288,16 +288,6 @@ fn on_a_line(fetch: Fetch, texture: Dimension) -> Fetch {
     }
 }
 
-/// Whether an operation looks at sampler state.
-fn needs_sampler(operation: Operation) -> bool {
-    match operation {
-        Operation::Sample | Operation::Gather { .. } | Operation::QueryLevelOfDetail => true,
-        Operation::Load | Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition => {
-            false
-        }
-    }
-}
-
 fn bind<'t>(
     fetch: &Fetch,
     texture: &'t Texture,
@@ -306,14 +296,11 @@ fn bind<'t>(
 ) -> Option<Bound<'t>> {
     let sampler = match sampler {
         Some(sampler) => *sampler,
-        None if needs_sampler(fetch.operation) => return None,
+        None if fetch.operation.needs_sampler() => return None,
         None => Sampler::default(),
     };
     let fetch = on_a_line(*fetch, texture.description().dimension);
-    let of_header = matches!(
-        fetch.operation,
-        Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition
-    );
+    let of_header = fetch.operation.coordinates() == Coordinates::Unused;
     if !of_header && !dimensions_match(fetch.dimension, texture.description().dimension) {
         return None;
     }
@@ -356,7 +343,7 @@ fn routines(unit: &Unit, sampler: &Sampler) -> Option<(Routine, Count)> {
 fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model) -> Unit<'t> {
     let (description, view) = (texture.description(), texture.view());
     // Loads look at no sampler.
-    let srgb = sampler.srgb || !needs_sampler(fetch.operation);
+    let srgb = sampler.srgb || !fetch.operation.needs_sampler();
     let format = if srgb { description.format } else { description.format.linear() };
     let info = format.info();
     let border = border_texel(format, border_colour(texture, sampler, format));

@@ -49,6 +49,80 @@ pub enum Operation {
     QuerySamplePosition,
 }
 
+/// What an operation takes coordinates for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Coordinates {
+    /// Indices of texels: signed integers, and an integer for the level.
+    Indices,
+    /// Where a sampler looks: floats.
+    Locations,
+    /// Nothing: none is looked at, and the level is an integer.
+    Unused,
+}
+
+/// What the components of a result are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Components {
+    /// What texels are: numbers of the texture's format.
+    Texels,
+    /// Floats, whatever the texture.
+    Floats,
+    /// Unsigned integers, whatever the texture.
+    Integers,
+}
+
+impl Operation {
+    /// What its coordinates are.
+    pub const fn coordinates(self) -> Coordinates {
+        match self {
+            Operation::Load => Coordinates::Indices,
+            Operation::Sample | Operation::Gather { .. } | Operation::QueryLevelOfDetail => {
+                Coordinates::Locations
+            }
+            Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition => {
+                Coordinates::Unused
+            }
+        }
+    }
+
+    /// What comes back.
+    pub const fn components(self) -> Components {
+        match self {
+            Operation::Load | Operation::Sample | Operation::Gather { .. } => Components::Texels,
+            Operation::QueryLevelOfDetail | Operation::QuerySamplePosition => Components::Floats,
+            Operation::QuerySize | Operation::QueryType => Components::Integers,
+        }
+    }
+
+    /// Whether it looks at sampler state.
+    pub const fn needs_sampler(self) -> bool {
+        matches!(self.coordinates(), Coordinates::Locations)
+    }
+
+    /// Whether its coordinates are indices of texels.
+    pub const fn is_load(self) -> bool {
+        matches!(self.coordinates(), Coordinates::Indices)
+    }
+
+    /// Whether it reads texels.
+    pub const fn reads_texels(self) -> bool {
+        matches!(self.components(), Components::Texels)
+    }
+
+    /// What it is, in words.
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Operation::Load => "a load",
+            Operation::Sample => "a sample",
+            Operation::Gather { .. } => "a gather",
+            Operation::QueryLevelOfDetail => "a query of the level of detail",
+            Operation::QuerySize => "a query of the size",
+            Operation::QueryType => "a query of the type",
+            Operation::QuerySamplePosition => "a query of a sample's position",
+        }
+    }
+}
+
 /// Number and meaning of the coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
@@ -208,6 +282,22 @@ pub enum Compare {
 }
 
 impl Fetch {
+    /// Whether it looks at [`FetchInputs::level`].
+    pub const fn takes_level(&self) -> bool {
+        matches!(self.level, Level::Bias | Level::Explicit) || matches!(self.operation, Operation::QuerySize)
+    }
+
+    /// Whether it looks at [`FetchInputs::sample`].
+    pub const fn takes_sample(&self) -> bool {
+        self.multisample || matches!(self.operation, Operation::QuerySamplePosition)
+    }
+
+    /// Whether lanes look at the coordinates of their quad.
+    pub const fn looks_at_quads(&self) -> bool {
+        matches!(self.level, Level::Implicit | Level::Bias)
+            || matches!(self.operation, Operation::QueryLevelOfDetail)
+    }
+
     /// An unfiltered load from level 0 of a plain texture.
     pub const fn load(dimension: Dimension) -> Fetch {
         Fetch {

@@ -52,7 +52,10 @@ pub mod verify;
 
 pub use batches::{FetchBatches, FetchBatchesOutput, Part};
 pub use bind::{BoundFetch, FetchError};
-pub use fetch::{Dimension, Fetch, FetchInputs, FetchOutput, Level, MinLevel, Offset, Operation, Packing};
+pub use fetch::{
+    Components, Coordinates, Dimension, Fetch, FetchInputs, FetchOutput, Level, MinLevel, Offset, Operation,
+    Packing,
+};
 pub use format::{Format, FormatInfo};
 pub use lanes::{LANES, Lanes, Mask};
 pub use model::Model;

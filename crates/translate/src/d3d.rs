@@ -327,7 +327,7 @@ impl<'p> Fetches<'p> {
             inputs.reference = self.value(reference, 0);
         }
         let status = i.operand(Slot::Status).filter(|status| status.register() != Register::Null);
-        let loads = fetch.operation == Operation::Load;
+        let loads = fetch.operation.is_load();
         Ok(Request {
             fetch,
             handle: self.handle(i)?,

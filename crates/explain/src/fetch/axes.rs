@@ -1,8 +1,8 @@
 //! Address arithmetic in words: from a coordinate to texels on each axis.
 
+use tmu_texture::Model;
 use tmu_texture::sampler::AddressMode;
 use tmu_texture::trace::{AxisTap, AxisTrace, Part, Pass};
-use tmu_texture::{Model, Operation};
 
 use super::Explanation;
 use super::number::{fraction, of_f32, of_f64};
@@ -133,6 +133,6 @@ impl Explanation {
 
     /// Whether the fetch takes single texels by their number.
     pub(super) fn loads(&self) -> bool {
-        self.trace.fetch.operation == Operation::Load
+        self.trace.fetch.operation.is_load()
     }
 }

@@ -1,6 +1,6 @@
 //! Texels, weights and their sum in words.
 
-use tmu_texture::fetch::Packing;
+use tmu_texture::fetch::{Components, Packing};
 use tmu_texture::format::Numeric;
 use tmu_texture::texture::Swizzle;
 use tmu_texture::trace::{Accumulation, Part, Pass, Spot, Tap, Weight};
@@ -284,19 +284,16 @@ fn in_codes(accumulation: Accumulation, tap: &Tap, component: usize) -> u32 {
 /// The four components of the result.
 fn components(explained: &Explanation) -> Vec<String> {
     let trace = &explained.trace;
-    let integers = match trace.fetch.operation {
-        Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition => Some(false),
-        Operation::QueryLevelOfDetail => (trace.fetch.packing == Packing::Fixed8).then_some(true),
-        _ => explained.integers(),
+    let operation = trace.fetch.operation;
+    let integers = match operation.components() {
+        Components::Integers => Some(false),
+        Components::Floats => (trace.fetch.packing == Packing::Fixed8).then_some(true),
+        Components::Texels => explained.integers(),
     };
-    let names = match trace.fetch.operation {
-        Operation::Gather { .. }
-        | Operation::QueryLevelOfDetail
-        | Operation::QuerySize
-        | Operation::QueryType
-        | Operation::QuerySamplePosition => ["x", "y", "z", "w"],
-        _ => ["r", "g", "b", "a"],
-    };
+    // A gather's are one component of four texels.
+    let gathers = matches!(operation, Operation::Gather { .. });
+    let names =
+        if operation.reads_texels() && !gathers { ["r", "g", "b", "a"] } else { ["x", "y", "z", "w"] };
     let halves = matches!(trace.fetch.packing, Packing::F16(_));
     let line = |(name, bits): (&str, &u32)| {
         if halves {

@@ -96,7 +96,7 @@ const OPERANDS: &[Rule] = &[
             && !weighs(explained)
     }),
     ("CO-7", "the layer is the last one at most; textures without layers have none", |explained| {
-        explained.trace.fetch.array && explained.trace.fetch.operation != Operation::Load
+        explained.trace.fetch.array && !explained.loads()
     }),
     ("CO-8", "a 2D sample of a 1D texture looks along its line", |explained| {
         let line = |texture: &Texture| texture.description().dimension == Dimension::D1;
@@ -228,7 +228,7 @@ fn texture(explained: &Explanation) -> Option<&Texture> {
 
 /// The sampler, where it is looked at.
 fn sampler(explained: &Explanation) -> Option<&Sampler> {
-    explained.sampler.as_ref().filter(|_| explained.trace.fetch.operation != Operation::Load)
+    explained.sampler.as_ref().filter(|_| explained.trace.fetch.operation.needs_sampler())
 }
 
 fn axes(explained: &Explanation) -> usize {

@@ -1,5 +1,6 @@
 //! The explanation in words, section by section: the text is made of them, and the picture shows them beside its drawings.
 
+use tmu_texture::fetch::Coordinates;
 use tmu_texture::sampler::{Filter, MipFilter, Reduction};
 use tmu_texture::sanitise::{Sanitation, sanitise};
 use tmu_texture::trace::{Part, Pass};
@@ -124,10 +125,7 @@ fn sampler(explained: &Explanation) -> String {
 
 impl Explanation {
     fn needs_sampler(&self) -> bool {
-        !matches!(
-            self.trace.fetch.operation,
-            Operation::Load | Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition
-        )
+        self.trace.fetch.operation.needs_sampler()
     }
 }
 
@@ -135,19 +133,7 @@ impl Explanation {
 fn request(explained: &Explanation) -> Section {
     let (fetch, inputs, lane) = (&explained.trace.fetch, &explained.inputs, explained.lane);
     let mut lines = Vec::new();
-    let what = match fetch.operation {
-        Operation::Load => "a load",
-        Operation::Sample => "a sample",
-        Operation::Gather { .. } => "a gather",
-        Operation::QueryLevelOfDetail => "a query of the level of detail",
-        Operation::QuerySize => "a query of the size",
-        Operation::QueryType => "a query of the type",
-        Operation::QuerySamplePosition => "a query of a sample's position",
-    };
-    let reads = !matches!(
-        fetch.operation,
-        Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition
-    );
+    let reads = fetch.operation.coordinates() != Coordinates::Unused;
     if reads {
         for axis in 0..fetch.dimension.coordinates() {
             let (name, bits) = (["s", "t", "r"][axis], inputs.coordinates[axis][lane]);
@@ -186,7 +172,7 @@ fn request(explained: &Explanation) -> Section {
     if let Operation::Gather { component } = fetch.operation {
         lines.push(format!("component {}", ["red", "green", "blue", "alpha"][usize::from(component & 3)]));
     }
-    Section { title: what.to_string(), lines }
+    Section { title: fetch.operation.describe().to_string(), lines }
 }
 
 /// A number as received, and what became of it.

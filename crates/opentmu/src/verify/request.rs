@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tmu_program::Diagnostic;
-use tmu_texture::fetch::{Compare, Derivatives, MinLevel};
+use tmu_texture::fetch::{Compare, Components, Coordinates, Derivatives, MinLevel};
 use tmu_texture::verify::Case;
 use tmu_texture::{
     Dimension, Fetch, FetchInputs, FormatInfo, LANES, Lanes, Level, Offset, Operation, Packing, Sampler,
@@ -165,19 +165,11 @@ fn choice<T: Copy>(column: &str, word: &str, choices: &[(&str, T)]) -> Result<T,
 }
 
 fn inputs(request: &mut Request, row: &Row) -> Result<(), Diagnostic> {
-    let load = request.fetch.operation == Operation::Load;
-    let whole = load
-        || matches!(
-            request.fetch.operation,
-            Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition
-        );
-    let kind = if load { Kind::Signed } else { Kind::Float };
+    let coordinates = request.fetch.operation.coordinates();
+    let kind = if coordinates == Coordinates::Indices { Kind::Signed } else { Kind::Float };
     let inputs = &mut request.inputs;
     let count = request.fetch.dimension.coordinates();
-    let reads = !matches!(
-        request.fetch.operation,
-        Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition
-    );
+    let reads = coordinates != Coordinates::Unused;
     let quad = row.get("quad0_s").is_some();
     for (axis, name) in ["s", "t", "r"].into_iter().enumerate() {
         if quad {
@@ -202,7 +194,11 @@ fn inputs(request: &mut Request, row: &Row) -> Result<(), Diagnostic> {
     let signed = |bits: Option<u32>| -> Lanes<i32> { [bits.unwrap_or(0) as i32; LANES] };
     inputs.layer = every(optional(row, "layer", Kind::Unsigned)?);
     inputs.sample = every(optional(row, "sample", Kind::Unsigned)?);
-    let lod = optional(row, "lod", if whole { Kind::Unsigned } else { Kind::Float })?;
+    let lod = optional(
+        row,
+        "lod",
+        if coordinates == Coordinates::Locations { Kind::Float } else { Kind::Unsigned },
+    )?;
     inputs.level = every(lod.or(optional(row, "bias", Kind::Float)?));
     inputs.min_level = every(optional(row, "min_lod", Kind::Float)?);
     inputs.reference = every(optional(row, "reference", Kind::Float)?);
@@ -235,14 +231,13 @@ fn result(request: &mut Request, texture: Option<&Texture>, row: &Row) -> Result
     let signed = info.is_some_and(|info| {
         info.components.iter().flatten().any(|one| one.numeric == tmu_texture::format::Numeric::Sint)
     });
-    let kind = match (request.fetch.operation, request.fetch.packing) {
-        (Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition, _) => Kind::Unsigned,
+    let kind = match (request.fetch.operation.components(), request.fetch.packing) {
+        (Components::Integers, _) | (_, Packing::F16(_)) => Kind::Unsigned,
         (_, Packing::Fixed8) => Kind::Signed,
-        (_, Packing::F16(_)) => Kind::Unsigned,
-        (Operation::QueryLevelOfDetail, _) => Kind::Float,
-        _ if !integers => Kind::Float,
-        _ if signed => Kind::Signed,
-        _ => Kind::Unsigned,
+        (Components::Floats, Packing::Bits32) => Kind::Float,
+        (Components::Texels, Packing::Bits32) if !integers => Kind::Float,
+        (Components::Texels, Packing::Bits32) if signed => Kind::Signed,
+        (Components::Texels, Packing::Bits32) => Kind::Unsigned,
     };
     for (component, name) in ["x", "y", "z", "w"].into_iter().enumerate() {
         if let Some(bits) = optional(row, name, kind)? {

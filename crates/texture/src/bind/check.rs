@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::needs_sampler;
 use crate::fetch::{Compare, Dimension, Fetch, Level, Offset, Operation, Packing};
 use crate::format::Format;
 use crate::sampler::Sampler;
@@ -111,10 +110,10 @@ pub(super) fn check(
 /// What the fetch alone shows.
 fn check_request(fetch: &Fetch) -> Result<(), FetchError> {
     let dimension = fetch.dimension;
-    if needs_sampler(fetch.operation) && dimension == Dimension::Buffer {
+    if fetch.operation.needs_sampler() && dimension == Dimension::Buffer {
         return Err(FetchError::SampledBuffer);
     }
-    if fetch.multisample && (dimension != Dimension::D2 || fetch.operation != Operation::Load) {
+    if fetch.multisample && (dimension != Dimension::D2 || !fetch.operation.is_load()) {
         return Err(FetchError::Multisample { dimension });
     }
     if fetch.offset != Offset::None && dimension == Dimension::Cube {
@@ -146,17 +145,10 @@ fn check_sampler(fetch: &Fetch, sampler: &Sampler) -> Result<(), FetchError> {
 fn check_texture(fetch: &Fetch, texture: &Texture, sampler: Option<&Sampler>) -> Result<(), FetchError> {
     let description = texture.description();
     let format = description.format;
-    let reads_texels = match fetch.operation {
-        Operation::Load | Operation::Sample | Operation::Gather { .. } => true,
-        Operation::QueryLevelOfDetail
-        | Operation::QuerySize
-        | Operation::QueryType
-        | Operation::QuerySamplePosition => false,
-    };
-    if !reads_texels {
+    if !fetch.operation.reads_texels() {
         return Ok(());
     }
-    if fetch.operation != Operation::Load {
+    if !fetch.operation.is_load() {
         if description.dimension == Dimension::Buffer {
             return Err(FetchError::SampledBuffer);
         }

@@ -1,6 +1,6 @@
 //! The fast routine of a bound fetch.
 
-use super::{Bound, BoundFetch, border_colour, filters, modes, needs_sampler, normalized};
+use super::{Bound, BoundFetch, border_colour, filters, modes, normalized};
 use crate::cpu::Width;
 use crate::format::Palette;
 use crate::sampler::Sampler;
@@ -18,7 +18,7 @@ pub(super) fn fast<'t>(
 ) -> Option<FastFetch<'t>> {
     let unit = &bound.unit;
     let sampler = &sampler.copied().unwrap_or_default();
-    let srgb = sampler.srgb || !needs_sampler(unit.fetch.operation);
+    let srgb = sampler.srgb || !unit.fetch.operation.needs_sampler();
     let description = texture.description();
     let format = if srgb { description.format } else { description.format.linear() };
     let plain = texture.plain(Palette::of(unit.model), srgb);

@@ -1,6 +1,6 @@
 //! How far off a result may be.
 
-use crate::fetch::{Fetch, Operation, Packing};
+use crate::fetch::{Components, Fetch, Packing};
 use crate::format::{Format, Numeric};
 use crate::verify::Case;
 
@@ -107,10 +107,11 @@ impl Case<'_> {
     pub(super) fn floats(&self) -> bool {
         let Fetch { operation, packing, .. } = *self.fetch;
         let integer = self.texture.is_some_and(|texture| texture.format().info().is_integer());
-        match operation {
-            Operation::QuerySize | Operation::QueryType | Operation::QuerySamplePosition => false,
-            Operation::QueryLevelOfDetail => packing == Packing::Bits32,
-            _ => !integer && packing == Packing::Bits32,
-        }
+        let floats = match operation.components() {
+            Components::Texels => !integer,
+            Components::Floats => true,
+            Components::Integers => false,
+        };
+        floats && packing == Packing::Bits32
     }
 }
