@@ -5,6 +5,7 @@ mod direct3d;
 mod faults;
 mod kernel;
 mod open;
+mod prepare;
 mod prepared;
 mod printed;
 mod steps;

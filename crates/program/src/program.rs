@@ -1,6 +1,5 @@
 //! The program: instructions, and where each came from.
 
-use crate::diagnostic::Diagnostic;
 use crate::op::Op;
 use crate::operand::Condition;
 
@@ -74,14 +73,5 @@ impl Program {
     /// Whether the instruction is the first of those made from its source instruction.
     pub fn starts_origin(&self, number: usize) -> bool {
         number == 0 || self.instructions[number - 1].origin != self.instructions[number].origin
-    }
-
-    /// Checks everything that an engine relies on: registers, predicates, constant banks and branch targets in
-    /// range, widths that an operation has, at least one instruction.
-    ///
-    /// # Errors
-    /// The first violation, with code `PROGRAM-01`.
-    pub fn validate(&self) -> Result<(), Diagnostic> {
-        crate::validate::validate(self)
     }
 }

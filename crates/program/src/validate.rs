@@ -12,18 +12,27 @@ use crate::visit::Operand;
 
 const CODE: &str = "PROGRAM-01";
 
-/// See [`Program::validate`].
-pub(crate) fn validate(program: &Program) -> Result<(), Diagnostic> {
-    if program.instructions.is_empty() {
-        return Err(Diagnostic::error(CODE, format!("program `{}` has no instruction", program.name)));
+impl Program {
+    /// Checks everything that an engine relies on: registers, predicates, constant banks and branch targets in
+    /// range, widths that an operation has, at least one instruction.
+    ///
+    /// # Errors
+    /// The first violation, with code `PROGRAM-01`.
+    pub fn validate(&self) -> Result<(), Diagnostic> {
+        if self.instructions.is_empty() {
+            return Err(Diagnostic::error(CODE, format!("program `{}` has no instruction", self.name)));
+        }
+        if u32::try_from(self.instructions.len()).is_err() {
+            return Err(Diagnostic::error(
+                CODE,
+                format!("program `{}` has too many instructions", self.name),
+            ));
+        }
+        for (number, instruction) in self.instructions.iter().enumerate() {
+            check(self, instruction).map_err(|problem| refuse(self, number, &problem))?;
+        }
+        Ok(())
     }
-    if u32::try_from(program.instructions.len()).is_err() {
-        return Err(Diagnostic::error(CODE, format!("program `{}` has too many instructions", program.name)));
-    }
-    for (number, instruction) in program.instructions.iter().enumerate() {
-        check(program, instruction).map_err(|problem| refuse(program, number, &problem))?;
-    }
-    Ok(())
 }
 
 fn refuse(program: &Program, number: usize, problem: &str) -> Diagnostic {

@@ -7,8 +7,9 @@ use crate::direct3d;
 use crate::disassemble::{entries, entry_problem, functions, kind_to_disassemble, relocated};
 use crate::file::Input;
 use crate::kind::ShaderKind;
+use crate::program::Function;
 use crate::program::refusals;
-use crate::shader::{Code, Function, Selection, Shader};
+use crate::shader::{Code, Selection, Shader};
 use crate::source::Findings;
 
 /// Everything that parsing, decoding and the rules say about a file; unlike elsewhere, notes and warnings too.

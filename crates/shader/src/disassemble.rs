@@ -8,7 +8,8 @@ use tmu_sass::text::{self, Entry};
 use crate::entry::{chosen, matching};
 use crate::file::Input;
 use crate::kind::ShaderKind;
-use crate::shader::{Code, Function, Selection, Shader};
+use crate::program::Function;
+use crate::shader::{Code, Selection, Shader};
 use crate::source::Findings;
 
 /// The kind of a file that is to be disassembled: as [`ShaderKind::of_content`], but what is not text must be bare

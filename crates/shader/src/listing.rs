@@ -6,7 +6,8 @@ use tmu_sass::cubin::{Cubin, Kernel, Section, SectionKind};
 use tmu_sass::text::{self, Labels, Style, labels};
 
 use crate::disassemble::functions;
-use crate::shader::{Code, Function, Shader};
+use crate::program::Function;
+use crate::shader::{Code, Shader};
 
 /// How a listing looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,9 +4,20 @@ use tmu_program::{Diagnostic, Op, Program, Space, Span, SystemCall, Token};
 use tmu_sass::binary::slots;
 use tmu_sass::cubin::{Cubin, Kernel, Relocation, Symbol};
 use tmu_sass::finding::Finding;
-use tmu_sass::{Instruction, decode, lower};
+use tmu_sass::{Arch, Instruction, decode, lower};
 
-use crate::shader::Function;
+/// A function of machine code.
+#[derive(Clone, Copy, Debug)]
+pub struct Function<'a> {
+    /// Name; empty for bare words.
+    pub name: &'a str,
+    /// Target.
+    pub arch: Arch,
+    /// Whole bundles.
+    pub code: &'a [u8],
+    /// Index of its code in the cubin's sections; 0 for bare words.
+    pub section: usize,
+}
 
 /// What cannot be relocated, and why.
 pub fn refused_relocation(cubin: &Cubin, relocation: &Relocation, why: &str) -> Diagnostic {

@@ -13,7 +13,8 @@ use crate::direct3d::Direct3d;
 use crate::entry::chosen;
 use crate::file::{Input, SHADER_BYTES, without_mark};
 use crate::kind::ShaderKind;
-use crate::program::{binary_program, kernel_program};
+use crate::program::{Function, binary_program, kernel_program};
+use crate::ptx::PtxFile;
 use crate::source::{Findings, Source};
 use crate::span::{in_files, in_function, in_text, in_text_of};
 
@@ -68,46 +69,6 @@ pub enum Code {
     Ptx(Vec<PtxFile>),
     /// A Direct3D shader.
     Direct3d(Box<Direct3d>),
-}
-
-/// A PTX file; the first one of a shader is the shader's own.
-#[derive(Clone, Debug)]
-pub struct PtxFile {
-    /// The file, for diagnostics.
-    pub source: Source,
-    /// What it says.
-    pub module: tmu_ptx::Module,
-}
-
-impl PtxFile {
-    /// Reads PTX text.
-    ///
-    /// # Errors
-    /// `LOAD-002` for text that is not UTF-8, and what the parser finds.
-    pub fn read(input: Input) -> Result<PtxFile, Findings> {
-        let Ok(text) = String::from_utf8(input.bytes) else {
-            let problem = Diagnostic::error("LOAD-002", "this is not text, as PTX is");
-            return Err(Findings::one(Source::binary(input.name), problem));
-        };
-        let source = Source::text(input.name, without_mark(&text));
-        match tmu_ptx::parse(source.text.as_deref().unwrap_or_default()) {
-            Ok(module) => Ok(PtxFile { source, module }),
-            Err(problems) => Err(Findings::new(source, problems)),
-        }
-    }
-}
-
-/// A function of machine code.
-#[derive(Clone, Copy, Debug)]
-pub struct Function<'a> {
-    /// Name; empty for bare words.
-    pub name: &'a str,
-    /// Target.
-    pub arch: Arch,
-    /// Whole bundles.
-    pub code: &'a [u8],
-    /// Index of its code in the cubin's sections; 0 for bare words.
-    pub section: usize,
 }
 
 impl Code {

@@ -6,7 +6,7 @@ use tmu_sass::finding::Finding;
 use tmu_sass::text;
 
 use crate::assembled::Assembled;
-use crate::shader::PtxFile;
+use crate::ptx::PtxFile;
 use crate::source::{Findings, Source};
 
 /// What was found in PTX files that are linked: their texts count as one behind the other.

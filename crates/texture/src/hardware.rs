@@ -37,10 +37,9 @@ mod read;
 mod sampler;
 
 pub use block_linear::{BlockLinear, BlockLinearLevel, BlockLinearTexture, GobOrder};
+pub use components::{DataType, Source};
 pub use error::HardwareError;
-pub use header::{
-    BlockLinearHeader, ColorKey, DataType, HeaderFiltering, HeaderLayout, HeaderType, Source, TextureHeader,
-};
+pub use header::{BlockLinearHeader, ColorKey, HeaderFiltering, HeaderLayout, HeaderType, TextureHeader};
 pub use layout::LevelLayout;
 pub use read::{Memory, MemoryPart, Multisample};
 pub use sampler::{CubemapInterface, SamplerHeader};

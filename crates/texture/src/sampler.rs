@@ -9,9 +9,6 @@
 //! assert_eq!([-1, 4].map(|index| AddressMode::Border.texel(index, 4)), [None, None]);
 //! ```
 
-use crate::unit::address;
-use crate::unit::axis::Purpose;
-
 /// What happens to a coordinate outside the texture, one per axis. The names and codes are the hardware's
 /// (`NVB197_TEXSAMP0_ADDRESS_*`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,13 +44,6 @@ impl AddressMode {
         AddressMode::MirrorOnceBorder,
         AddressMode::MirrorOnceClampOgl,
     ];
-
-    /// The texel that an index of a linear footprint stands for, of `size` texels, at most
-    /// [`MAX_SIZE`](crate::texture::MAX_SIZE); `None` is the border (CO-3).
-    pub fn texel(self, index: i32, size: u32) -> Option<u32> {
-        let size = size.clamp(1, crate::texture::MAX_SIZE) as i32;
-        u32::try_from(address::resolve(self, Purpose::Linear, index, size)).ok()
-    }
 
     /// Whether the texture repeats for ever, mirrored or not.
     pub fn repeats(self) -> bool {

@@ -4,15 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tmu_engine::{
-    Compile, Execution, Fault, Fragment, FragmentOutcome, Host, Machine, Outcome, Statistics, TexturePools,
-    Tracer, code,
+    Compile, Execution, Fault, Fragment, FragmentOutcome, Machine, Outcome, Statistics, TexturePools, Tracer,
+    code,
 };
 use tmu_program::Diagnostic;
 use tmu_texture::TextureDescription;
 use tmu_texture::cpu::Width;
 
 use super::direct3d::{Direct3dRan, Direct3dWork};
-use super::open::linked;
 use super::printed::Printed;
 use super::steps::{self, Step};
 use super::{Report, Stop};
@@ -21,7 +20,7 @@ use crate::bind::global::Globals;
 use crate::bind::pools::Names;
 use crate::draw::{Drawn, Output};
 use crate::job::{Job, RegisterName, RegisterValues, Semantic};
-use crate::load::{Code, Shader};
+use crate::load::Shader;
 use crate::{Findings, registers};
 
 /// A job that is read and bound. It can run any number of times; each run finds in the buffers what the one before left.
@@ -44,25 +43,6 @@ pub(super) enum Work {
 }
 
 impl<'a> Prepared<'a> {
-    /// Reads the files of a job, makes its program, its memory and its textures.
-    ///
-    /// # Errors
-    /// What is wrong with the job, its files or its program.
-    pub fn new(job: &'a Job) -> Result<Prepared<'a>, Findings> {
-        Prepared::with_host(job, None)
-    }
-
-    /// As [`Prepared::new`]; what the program prints goes to the host, if there is one.
-    pub(super) fn with_host(job: &'a Job, host: Option<Arc<dyn Host>>) -> Result<Prepared<'a>, Findings> {
-        let (shader, chosen) = linked(job)?;
-        match &shader.code {
-            Code::Direct3d(_) => super::direct3d::prepare(job, shader),
-            Code::Text(_) | Code::Assembled(_) | Code::Words(..) | Code::Cubin(_) | Code::Ptx(_) => {
-                super::kernel::prepare(job, shader, chosen, host)
-            }
-        }
-    }
-
     /// Blocks of a launch, warps of a draw.
     pub(super) fn blocks(&self) -> u64 {
         match &self.work {

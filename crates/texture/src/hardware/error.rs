@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::components::{Sizes, sizes};
-use super::{DataType, Source};
+use super::components::{DataType, Sizes, Source, sizes};
 use crate::texture::TextureError;
 
 /// Why a header, a sampler or the memory behind it was refused. Each displays as one sentence.

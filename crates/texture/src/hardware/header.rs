@@ -2,46 +2,7 @@
 
 use super::HardwareError;
 use super::bits::{get, get_signed, put};
-
-/// What the bits of a component mean (`R_DATA_TYPE` and so on).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
-pub enum DataType {
-    /// Signed numbers of −1 … 1.
-    Snorm = 1,
-    /// Numbers of 0 … 1.
-    Unorm = 2,
-    /// Signed integers.
-    Sint = 3,
-    /// Unsigned integers.
-    Uint = 4,
-    /// As [`DataType::Snorm`], filtered as 16-bit floats.
-    SnormForceFp16 = 5,
-    /// As [`DataType::Unorm`], filtered as 16-bit floats.
-    UnormForceFp16 = 6,
-    /// Floats.
-    Float = 7,
-}
-
-/// Where a component of the result comes from (`X_SOURCE` and so on).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
-pub enum Source {
-    /// 0.
-    Zero = 0,
-    /// The component in the lowest bits.
-    R = 2,
-    /// The next one.
-    G = 3,
-    /// The next one.
-    B = 4,
-    /// The next one.
-    A = 5,
-    /// The integer 1.
-    OneInt = 6,
-    /// 1.0.
-    OneFloat = 7,
-}
+use super::components::{DataType, Source};
 
 /// `TEXTURE_TYPE`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,6 @@
 //! One sample: positions on each axis, texels and weights, and their sum.
 
 use crate::texture::TexelAddress;
-use crate::unit::sum;
 
 /// One sample of a fetch: everything that is read around one location.
 #[derive(Clone, Debug, PartialEq)]
@@ -147,31 +146,4 @@ pub enum Accumulation {
     Minimum,
     /// The greatest of the texels with weight (FL-7).
     Maximum,
-}
-
-impl Pass {
-    /// The sum of the pass's texels, component by component in the order of its taps: what the texture unit found,
-    /// before the view's swizzle. `None` for gathers.
-    pub fn total(&self) -> Option<[u32; 4]> {
-        let taps = || self.parts.iter().flat_map(|part| &part.taps);
-        let sum = |component: usize| {
-            let terms = taps().map(|tap| (tap.weight, tap.seen[component]));
-            sum::total(self.accumulation, terms)
-        };
-        match self.accumulation {
-            Accumulation::Gathered => None,
-            Accumulation::Single => taps().next().map(|tap| tap.seen),
-            _ => {
-                let first = taps().next()?.seen;
-                let mut result = first;
-                for component in 0..self.summed {
-                    result[component] = sum(component);
-                }
-                if self.reference.is_some() {
-                    result = [result[0], result[0], result[0], 1.0f32.to_bits()];
-                }
-                Some(result)
-            }
-        }
-    }
 }

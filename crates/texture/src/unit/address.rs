@@ -1,11 +1,30 @@
 //! Address modes: what becomes of a position outside the texture (the hardware's eight modes; D3D 7.18.9).
 
-use super::axis::Purpose;
 use crate::model::Position;
 use crate::sampler::AddressMode;
 
+/// What the footprints are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// One texel each.
+    Point,
+    /// Two texels each, to be weighed.
+    Linear,
+    /// Two texels each, wanted as they are.
+    Gather,
+}
+
 /// The texel index that stands for the border colour.
 pub(crate) const BORDER: i32 = -1;
+
+impl AddressMode {
+    /// The texel that an index of a linear footprint stands for, of `size` texels, at most
+    /// [`MAX_SIZE`](crate::texture::MAX_SIZE); `None` is the border (CO-3).
+    pub fn texel(self, index: i32, size: u32) -> Option<u32> {
+        let size = size.clamp(1, crate::texture::MAX_SIZE) as i32;
+        u32::try_from(resolve(self, Purpose::Linear, index, size)).ok()
+    }
+}
 
 /// An address mode, known to the compiler in the routines made for it.
 pub(crate) trait Addressing {

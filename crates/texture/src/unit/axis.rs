@@ -2,7 +2,7 @@
 
 use super::address::{
     Addressing, BORDER, Border, ClampOgl, ClampToEdge, Mirror, MirrorOnceBorder, MirrorOnceClampOgl,
-    MirrorOnceClampToEdge, Wrap,
+    MirrorOnceClampToEdge, Purpose, Wrap,
 };
 use super::geometry::Geometry;
 use super::location::Location;
@@ -25,17 +25,6 @@ pub(crate) struct AxisTaps {
 impl AxisTaps {
     /// Every footprint at texel 0, as on an axis that the texture does not have.
     pub const ORIGIN: AxisTaps = AxisTaps { index: [[0; LANES]; 2], border: [0; 2], fraction: [0.0; LANES] };
-}
-
-/// What the footprints are for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Purpose {
-    /// One texel each.
-    Point,
-    /// Two texels each, to be weighed.
-    Linear,
-    /// Two texels each, wanted as they are.
-    Gather,
 }
 
 /// What an axis routine works on.

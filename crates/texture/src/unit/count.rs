@@ -9,8 +9,9 @@ use super::location::Location;
 use super::sample::{FilterShape, Filtering};
 use super::seamless::Seamless;
 use super::{Site, Unit};
-use crate::fetch::FetchInputs;
+use crate::fetch::{Dimension, FetchInputs, Offset};
 use crate::lanes::{LANES, Mask, mask_of};
+use crate::sampler::CubeFiltering;
 
 /// A routine that counts the texels that the active lanes read.
 pub(crate) type Count = fn(&Unit, &FetchInputs, Mask) -> u64;
@@ -18,6 +19,20 @@ pub(crate) type Count = fn(&Unit, &FetchInputs, Mask) -> u64;
 /// Nothing is read: queries, and what lies outside whatever the coordinates are.
 pub(crate) fn nothing(_: &Unit, _: &FetchInputs, _: Mask) -> u64 {
     0
+}
+
+/// The routine that counts a gather's texels.
+pub(crate) fn gather_count(dimension: Dimension, offset: Offset, cube_filtering: CubeFiltering) -> Count {
+    match GatherShape::new(dimension, offset, cube_filtering) {
+        Some(GatherShape::OneFace) => |unit, inputs, mask| gathered(unit, inputs, mask, GatherShape::OneFace),
+        Some(GatherShape::SeamlessCube) => {
+            |unit, inputs, mask| gathered(unit, inputs, mask, GatherShape::SeamlessCube)
+        }
+        Some(GatherShape::FourOffsets) => {
+            |unit, inputs, mask| gathered(unit, inputs, mask, GatherShape::FourOffsets)
+        }
+        None => nothing,
+    }
 }
 
 /// The texels of a sample: those of each level's footprint, of two levels where they are blended, and of each of several samples along
@@ -86,7 +101,7 @@ fn taps<F: Shape>(site: Site, axes: &[AxisRoutine; 3], count: usize, mask: Mask)
 }
 
 /// The texels of a gather: four taps, of one footprint or of four.
-pub(crate) fn gathered(unit: &Unit, inputs: &FetchInputs, mask: Mask, shape: GatherShape) -> u64 {
+fn gathered(unit: &Unit, inputs: &FetchInputs, mask: Mask, shape: GatherShape) -> u64 {
     let mut location = Location::new(unit, inputs);
     let axes = &unit.mag.axes;
     let reference = &[0.0; LANES];

@@ -2,7 +2,6 @@
 //! view's first level (D3D 22.4.2).
 
 use super::compare::{Compared, Plain, Value};
-use super::count::{self, Count, gathered};
 use super::footprint::{Linear, Shape};
 use super::location::Location;
 use super::seamless::Seamless;
@@ -26,20 +25,6 @@ pub(crate) fn gather_routine(
     Some(if compares { by_shape::<Compared>(shape) } else { by_shape::<Plain>(shape) })
 }
 
-/// The routine that counts a gather's texels.
-pub(crate) fn gather_count(dimension: Dimension, offset: Offset, cube_filtering: CubeFiltering) -> Count {
-    match GatherShape::new(dimension, offset, cube_filtering) {
-        Some(GatherShape::OneFace) => |unit, inputs, mask| gathered(unit, inputs, mask, GatherShape::OneFace),
-        Some(GatherShape::SeamlessCube) => {
-            |unit, inputs, mask| gathered(unit, inputs, mask, GatherShape::SeamlessCube)
-        }
-        Some(GatherShape::FourOffsets) => {
-            |unit, inputs, mask| gathered(unit, inputs, mask, GatherShape::FourOffsets)
-        }
-        None => count::nothing,
-    }
-}
-
 /// Where a gather's four texels lie.
 #[derive(Clone, Copy)]
 pub(crate) enum GatherShape {
@@ -52,7 +37,11 @@ pub(crate) enum GatherShape {
 }
 
 impl GatherShape {
-    fn new(dimension: Dimension, offset: Offset, cube_filtering: CubeFiltering) -> Option<GatherShape> {
+    pub(crate) fn new(
+        dimension: Dimension,
+        offset: Offset,
+        cube_filtering: CubeFiltering,
+    ) -> Option<GatherShape> {
         match (dimension, offset, cube_filtering) {
             (Dimension::D2, Offset::Four, _) => Some(GatherShape::FourOffsets),
             (Dimension::D2, _, _) | (Dimension::Cube, _, CubeFiltering::PerFace | CubeFiltering::Wrapped) => {

@@ -2,7 +2,34 @@
 
 use super::texels::Read;
 use crate::format::{Reading, UnormCodes, Values, unorm};
-use crate::trace::{Accumulation, Weight};
+use crate::trace::{Accumulation, Pass, Weight};
+
+impl Pass {
+    /// The sum of the pass's texels, component by component in the order of its taps: what the texture unit found,
+    /// before the view's swizzle. `None` for gathers.
+    pub fn total(&self) -> Option<[u32; 4]> {
+        let taps = || self.parts.iter().flat_map(|part| &part.taps);
+        let sum = |component: usize| {
+            let terms = taps().map(|tap| (tap.weight, tap.seen[component]));
+            total(self.accumulation, terms)
+        };
+        match self.accumulation {
+            Accumulation::Gathered => None,
+            Accumulation::Single => taps().next().map(|tap| tap.seen),
+            _ => {
+                let first = taps().next()?.seen;
+                let mut result = first;
+                for component in 0..self.summed {
+                    result[component] = sum(component);
+                }
+                if self.reference.is_some() {
+                    result = [result[0], result[0], result[0], 1.0f32.to_bits()];
+                }
+                Some(result)
+            }
+        }
+    }
+}
 
 /// How one component of several texels becomes one value; `W` is the weight's type.
 pub(crate) trait Sum<W> {

@@ -1,8 +1,8 @@
 //! The texels that a position may lie between, on one axis.
 
 use crate::sampler::AddressMode;
+use crate::unit::address::Purpose;
 use crate::unit::address::{self, BORDER};
-use crate::unit::axis::Purpose;
 
 /// One footprint on an axis.
 #[derive(Clone, Copy, Debug, PartialEq)]

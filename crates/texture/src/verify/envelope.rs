@@ -7,7 +7,7 @@ use crate::fetch::{MinLevel, Operation};
 use crate::lanes::LANES;
 use crate::texture::TexelAddress;
 use crate::unit::Unit;
-use crate::unit::axis::Purpose;
+use crate::unit::address::Purpose;
 use crate::unit::level::level_of;
 
 /// Texels that are read for bounds.

@@ -14,7 +14,7 @@ use crate::model::Model;
 use crate::sampler::{AddressMode, CubeFiltering, Filter, Reduction, Sampler};
 use crate::texture::{Swizzle, TexelAddress, Texture};
 use crate::unit::Unit;
-use crate::unit::axis::Purpose;
+use crate::unit::address::Purpose;
 use crate::unit::compare::ReferenceRule;
 use crate::unit::cube::{self, FaceTexel, across_edge, around_corner};
 use crate::unit::location::sanitised;

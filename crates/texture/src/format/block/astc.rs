@@ -1,31 +1,21 @@
 //! ASTC, low dynamic range (Khronos Data Format 1.3, 23), which is defined to the bit.
 
+mod bits;
 mod endpoints;
 mod integers;
 mod partition;
 mod weights;
 
 use super::Texels;
-use super::bits::low_mask;
 use crate::fetch::F16Rounding;
 use crate::half;
+use bits::Block;
 use endpoints::Endpoints;
 use integers::{Levels, decode};
 use weights::Grid;
 
 /// Opaque magenta, in 16 bits: what a block that breaks a rule decodes to.
 const ERROR: [u32; 4] = [0xffff, 0, 0xffff, 0xffff];
-
-/// A block with the bits that have not been given a meaning yet.
-#[derive(Clone, Copy)]
-pub(super) struct Block(u128);
-
-impl Block {
-    /// `count` bits from `first` on, at most 32.
-    pub fn bits(self, first: u32, count: u32) -> u32 {
-        (self.0 >> first) as u32 & low_mask(count)
-    }
-}
 
 /// Decodes a block of `size` texels: to 8-bit codes if it is sRGB, otherwise to 16-bit floats.
 pub(super) fn decode_block(block: &[u8; 16], size: [u32; 2], srgb: bool, texels: &mut Texels) {

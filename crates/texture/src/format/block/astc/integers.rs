@@ -1,7 +1,7 @@
 //! Sequences of small numbers that share bits (Khronos Data Format 1.3, 23.12), and what the numbers mean
 //! (23.13, 23.17).
 
-use super::Block;
+use super::bits::Block;
 
 /// How many values a number has: 2ᵇ, 3·2ᵇ or 5·2ᵇ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The grid of weights (Khronos Data Format 1.3, 23.10, 23.16 – 23.18).
 
-use super::Block;
+use super::bits::Block;
 use super::integers::{Levels, decode};
 
 /// The grid that a block's weights stand on.
