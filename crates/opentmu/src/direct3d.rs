@@ -55,7 +55,9 @@ pub fn start<'j>(job: &'j Job, shader: &Shader) -> Result<Start<'j>, Diagnostic>
         (Stage::Vertex, _) => vertices(job, "vertex"),
         (Stage::Geometry, _) => vertices(job, "geometry"),
         (Stage::Domain, _) => vertices(job, "domain"),
-        _ => Err(Diagnostic::error("LOAD-001", format!("{} shaders do not run yet", shader.version()))),
+        (Stage::Hull, _) | (Stage::Compute, None) => {
+            Err(Diagnostic::error("LOAD-001", format!("{} shaders do not run yet", shader.version())))
+        }
     }
 }
 

@@ -127,6 +127,8 @@ fn number(bits: u32, integer: bool) -> String {
     let value = f32::from_bits(bits);
     match Sanitation::of(value) {
         Sanitation::Kept => format!("{value:?}"),
-        _ => format!("{:?} (was {value:?})", sanitise::sanitise(value)),
+        Sanitation::NotANumber | Sanitation::Infinity | Sanitation::Denormal => {
+            format!("{:?} (was {value:?})", sanitise::sanitise(value))
+        }
     }
 }

@@ -302,7 +302,9 @@ impl SectionKind {
     pub const fn bank(self) -> Option<u8> {
         match self {
             SectionKind::KernelConstant { bank } | SectionKind::ModuleConstant { bank } => Some(bank),
-            _ => None,
+            SectionKind::Code | SectionKind::GlobalData | SectionKind::GlobalZero | SectionKind::Shared => {
+                None
+            }
         }
     }
 }

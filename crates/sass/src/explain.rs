@@ -99,7 +99,23 @@ fn operand_fields(instruction: &Instruction, operand: &Operand) -> Vec<Field> {
         Kind::ConstantMemory { bank, base, .. } => {
             found.extend([extra("bank", bank), extra("Ra", base)]);
         }
-        _ => {}
+        Kind::Register
+        | Kind::Predicate
+        | Kind::Unsigned
+        | Kind::Signed
+        | Kind::Wrapped
+        | Kind::Float16
+        | Kind::Float32
+        | Kind::Float64
+        | Kind::SignMagnitude
+        | Kind::Following { .. }
+        | Kind::BitList
+        | Kind::LaneSigns
+        | Kind::Choice(_)
+        | Kind::Memory { .. }
+        | Kind::Indexed { .. }
+        | Kind::Attribute { .. }
+        | Kind::Target => {}
     }
     let meaning = match operand.kind {
         Kind::Register => register_name(value as u8),
@@ -115,7 +131,15 @@ fn operand_fields(instruction: &Instruction, operand: &Operand) -> Vec<Field> {
         | Kind::Attribute { .. }
         | Kind::ConstantByte { .. }
         | Kind::ConstantMemory { .. } => instruction.offset(operand).to_string(),
-        _ => format!("{value:#x}"),
+        Kind::Unsigned
+        | Kind::Float16
+        | Kind::Float32
+        | Kind::Float64
+        | Kind::SignMagnitude
+        | Kind::Following { .. }
+        | Kind::BitList
+        | Kind::LaneSigns
+        | Kind::Literal(_) => format!("{value:#x}"),
     };
     found.push(field(operand.name.to_owned(), operand.bits.describe(), value, meaning));
     for &(prefix, bits) in &operand.prefixes {

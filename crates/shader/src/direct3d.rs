@@ -65,7 +65,7 @@ impl Direct3d {
                 let span = assembly.span_at(*address);
                 diagnostic.at(span)
             }
-            _ => diagnostic,
+            (Direct3d::Text(_), Span::Text(_) | Span::Whole) | (Direct3d::Container(_), _) => diagnostic,
         }
     }
 }
@@ -164,7 +164,7 @@ pub fn check(input: Input, kind: ShaderKind, strict: bool) -> Findings {
         Ok(assembly) => {
             let in_text = |finding: Diagnostic| match finding.span {
                 Span::Address { address, .. } => finding.at(assembly.span_at(address)),
-                _ => finding,
+                Span::Text(_) | Span::Whole => finding,
             };
             let found = checked(&assembly.program, options, || lower_program(&assembly.program));
             let found = found.into_iter().map(in_text);

@@ -24,7 +24,9 @@ pub fn listings(shader: &Shader, entry: Option<&str>, look: Look) -> Vec<(String
     let functions = functions(shader, entry);
     match &shader.code {
         Code::Cubin(cubin) => cubin_listings(cubin, functions, look),
-        _ => functions.into_iter().map(|function| words_listing(function, look)).collect(),
+        Code::Text(_) | Code::Assembled(_) | Code::Words(..) | Code::Ptx(_) | Code::Direct3d(_) => {
+            functions.into_iter().map(|function| words_listing(function, look)).collect()
+        }
     }
 }
 

@@ -281,7 +281,7 @@ impl Shader {
             }
             (Code::Cubin(cubin), Some(kernel)) => *in_function(cubin, kernel, diagnostic.into()).diagnostic,
             (Code::Direct3d(code), _) => code.placed(diagnostic),
-            _ => diagnostic,
+            (Code::Assembled(_) | Code::Cubin(_), None) | (Code::Words(..) | Code::Ptx(_), _) => diagnostic,
         }
     }
 

@@ -38,7 +38,7 @@ impl Packer<'_> {
         operands.extend(rb.map(|number| format!("R{number}")));
         let word = match &self.request.handle {
             Handle::Word(word, _) => *word,
-            _ => 0,
+            Handle::Register(_) | Handle::Pair(..) => 0,
         };
         // TXQ names the property before the handle.
         match choice.tail.strip_prefix("TEX_") {

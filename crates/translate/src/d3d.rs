@@ -235,7 +235,7 @@ impl<'p> Fetches<'p> {
         let mut inputs = self.coordinates(operand(i, Slot::Coordinate)?, dimension, array);
         let component = match operand(i, Slot::Sampler)?.selection() {
             Selection::One(component) => component,
-            _ => 0,
+            Selection::None | Selection::Scalar | Selection::Mask(_) | Selection::Swizzle(_) => 0,
         };
         let operation = Operation::Gather { component };
         let mut fetch = Fetch { operation, array, level: Level::Zero, ..Fetch::sample(dimension) };
@@ -379,7 +379,9 @@ impl<'p> Fetches<'p> {
             Some(Kind::Texture2dArray) => (Dimension::D2, true, base(i) == Opcode::Ldms),
             Some(Kind::Texture2dMsArray) => (Dimension::D2, true, true),
             Some(Kind::TextureCubeArray) => (Dimension::Cube, true, false),
-            _ => return Err(refused("a resource without a declaration, or of bytes,")),
+            Some(Kind::RawBuffer | Kind::StructuredBuffer) | None => {
+                return Err(refused("a resource without a declaration, or of bytes,"));
+            }
         })
     }
 
@@ -422,14 +424,14 @@ impl<'p> Fetches<'p> {
         let swizzle = match resource.map(Operand::selection) {
             Some(Selection::Swizzle(swizzle)) => swizzle,
             Some(Selection::One(component)) => [component; 4],
-            _ => [0, 1, 2, 3],
+            Some(Selection::None | Selection::Scalar | Selection::Mask(_)) | None => [0, 1, 2, 3],
         };
         let Some(dest) = i.operand(Slot::Dest).filter(|dest| dest.register() != Register::Null) else {
             return Vec::new();
         };
         let mask = match dest.selection() {
             Selection::Mask(mask) => mask,
-            _ => 15,
+            Selection::None | Selection::Scalar | Selection::Swizzle(_) | Selection::One(_) => 15,
         };
         let written = (0..4).filter(|component| mask >> component & 1 == 1);
         written.map(|component| (self.register(dest, Some(component)), swizzle[component])).collect()

@@ -72,7 +72,7 @@ pub fn translate(input: Input, selection: &Selection) -> Result<Translation, Fin
             ptx::translate(&file, selection)
         }
         ShaderKind::Dxbc | ShaderKind::Dxasm => d3d::translate(input, kind, selection),
-        _ => Err(Findings::one(
+        ShaderKind::Sass | ShaderKind::SassWords | ShaderKind::Cubin => Err(Findings::one(
             Source::binary(input.name),
             Diagnostic::error("TRANSLATE-001", "this is machine code already")
                 .hint("PTX and Direct3D shaders are translated"),

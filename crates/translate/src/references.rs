@@ -82,7 +82,7 @@ impl<'m> Fetches<'m> {
         match symbol {
             Symbol::Global(id) => Some(Reference::Symbol(self.module.variables[id.index()].name.clone())),
             Symbol::Local(id) => self.parameter(id, 0),
-            _ => None,
+            Symbol::Function(_) | Symbol::Label(_) | Symbol::List(_) => None,
         }
     }
 

@@ -19,7 +19,7 @@ impl Value {
     pub fn constant(&self) -> Option<u32> {
         match self {
             Value::Constant(number) => Some(*number),
-            _ => None,
+            Value::Absent | Value::Input(_) => None,
         }
     }
 }

@@ -21,7 +21,15 @@ impl Palette {
         let integers = match first {
             Some(Numeric::Sint) => Some(true),
             Some(Numeric::Uint) => Some(false),
-            _ => None,
+            Some(
+                Numeric::Unorm
+                | Numeric::Srgb
+                | Numeric::Snorm
+                | Numeric::Float
+                | Numeric::UnsignedFloat
+                | Numeric::SharedExponent,
+            )
+            | None => None,
         };
         let mut palette = Palette { present, srgb: info.is_srgb(), integers, white: 1.0 };
         let colours: Vec<usize> = palette.colours().collect();

@@ -28,7 +28,12 @@ impl Explanation {
         match first.numeric {
             Numeric::Sint => Some(true),
             Numeric::Uint => Some(false),
-            _ => None,
+            Numeric::Unorm
+            | Numeric::Srgb
+            | Numeric::Snorm
+            | Numeric::Float
+            | Numeric::UnsignedFloat
+            | Numeric::SharedExponent => None,
         }
     }
 
@@ -271,7 +276,11 @@ fn code(accumulation: Accumulation, value: f32) -> Option<u32> {
     let largest = match accumulation {
         Accumulation::Unorm8 => 255.0,
         Accumulation::Unorm16 => 65535.0,
-        _ => return None,
+        Accumulation::Single
+        | Accumulation::Gathered
+        | Accumulation::Wide
+        | Accumulation::Minimum
+        | Accumulation::Maximum => return None,
     };
     Some((f64::from(value) * largest).round() as u32)
 }

@@ -179,7 +179,9 @@ fn request(explained: &Explanation) -> Section {
 fn received(value: f32) -> String {
     match Sanitation::of(value) {
         Sanitation::Kept => of_f32(value),
-        _ => format!("{} → {}  (CO-1)", of_f32(value), of_f32(sanitise(value))),
+        Sanitation::NotANumber | Sanitation::Infinity | Sanitation::Denormal => {
+            format!("{} → {}  (CO-1)", of_f32(value), of_f32(sanitise(value)))
+        }
     }
 }
 

@@ -55,6 +55,8 @@ pub fn output((semantic, file): &(At<Semantic>, At<String>), output: &Output) ->
             Ok(npy::write(block.element, &[vertices, output.components], &block.bytes))
         }
         SaveAs::Bin => Ok(block.bytes.clone()),
-        _ => Err(semantic.error("JOB-013", "an output is no picture")),
+        SaveAs::Png | SaveAs::Exr | SaveAs::Container(_) => {
+            Err(semantic.error("JOB-013", "an output is no picture"))
+        }
     }
 }

@@ -13,9 +13,9 @@ typed_sets! {
         "PF2" => Some(CacheOperation::Prefetch),
         "WB" => Some(CacheOperation::WriteBack),
         "IV" => Some(CacheOperation::Invalidate),
-        _ => None,
+        - => None,
         "RS" => Some(CacheOperation::Reset),
-        _ => None,
+        - => None,
         "RSLB" => Some(CacheOperation::Reset),
         "INVALIDCCTLOP10" => None,
         "INVALIDCCTLOP11" => None,
@@ -26,15 +26,15 @@ typed_sets! {
     }
     /// What CCTLL does.
     CCTLL("cctll"): CacheOperation {
-        _ => None,
+        - => None,
         "PF1" => Some(CacheOperation::Prefetch),
         "PF1.5" => Some(CacheOperation::Prefetch),
         "PF2" => Some(CacheOperation::Prefetch),
         "WB" => Some(CacheOperation::WriteBack),
         "IV" => Some(CacheOperation::Invalidate),
-        _ => None,
+        - => None,
         "RS" => Some(CacheOperation::Reset),
-        _ => None,
+        - => None,
         "RSLB" => Some(CacheOperation::Reset),
         "INVALIDCCTLOP10" => None,
         "INVALIDCCTLOP11" => None,
@@ -70,7 +70,7 @@ typed_sets! {
     }
     /// What CCTLT does.
     CCTLT("cctlt"): CacheOperation {
-        _ => None,
+        - => None,
         "IVTH" => Some(CacheOperation::InvalidateHeader),
         "INVALIDCCTLTOP2" => None,
         "INVALIDCCTLTOP3" => None,

@@ -395,7 +395,21 @@ impl Encoding {
                 Kind::Constant { bank, .. } | Kind::ConstantByte { bank } => bank.mask(),
                 Kind::Memory { base, .. } | Kind::Indexed { base } | Kind::Attribute { base } => base.mask(),
                 Kind::ConstantMemory { bank, base, .. } => bank.mask() | base.mask(),
-                _ => 0,
+                Kind::Register
+                | Kind::Predicate
+                | Kind::Unsigned
+                | Kind::Signed
+                | Kind::Wrapped
+                | Kind::Float16
+                | Kind::Float32
+                | Kind::Float64
+                | Kind::SignMagnitude
+                | Kind::Following { .. }
+                | Kind::BitList
+                | Kind::LaneSigns
+                | Kind::Choice(_)
+                | Kind::Target
+                | Kind::Literal(_) => 0,
             };
         }
         bits
@@ -405,7 +419,7 @@ impl Encoding {
     fn choices(&self) -> impl Iterator<Item = (&'static Set, Bits)> {
         let modifiers = self.layout.all_modifiers().filter_map(|modifier| match *modifier {
             Modifier::Choice(set, bits) => Some((set, bits)),
-            _ => None,
+            Modifier::Literal(_) | Modifier::Flag(..) => None,
         });
         let operands = self.layout.operands.iter().filter_map(|operand| match operand.kind {
             Kind::Choice(set) => Some((set, operand.bits)),

@@ -44,14 +44,14 @@ typed_sets! {
         "S32" => Some(Factor { position: 0, width: 32, signed: true }),
         "S24" => Some(Factor { position: 0, width: 24, signed: true }),
         "S16H0" => Some(Factor { position: 0, width: 16, signed: true }),
-        _ => None,
+        - => None,
     }
     /// The part of Sc that IMADSP adds to an unsigned product.
     IMADSP_C_UNSIGNED("imadsp_c_unsigned"): Factor {
         "U32" => Some(Factor { position: 0, width: 32, signed: false }),
         "U24" => Some(Factor { position: 0, width: 24, signed: false }),
         "U16H0" => Some(Factor { position: 0, width: 16, signed: false }),
-        _ => None,
+        - => None,
     }
 }
 

@@ -233,7 +233,7 @@ fn take_reuse(suffixes: &mut Vec<Modifier>) -> Option<Bits> {
     let at = suffixes.iter().position(|suffix| matches!(suffix, Modifier::Flag("reuse", _)))?;
     match suffixes.remove(at) {
         Modifier::Flag(_, bits) => Some(bits),
-        _ => None,
+        Modifier::Literal(_) | Modifier::Choice(..) => None,
     }
 }
 

@@ -73,7 +73,7 @@ impl<T: Copy> TypedSet<T> {
 }
 
 /// Declares typed sets, each value with its text and what it means: `"U8" => Some(Width::U8)`. A value without a text is
-/// `_ => None`; other spellings of values stand behind the name of the notation.
+/// `- => None`; other spellings of values stand behind the name of the notation.
 macro_rules! typed_sets {
     ($(
         $(#[$doc:meta])*
@@ -96,7 +96,7 @@ macro_rules! typed_sets {
         /// The value sets of this family that something asks for.
         pub(super) const TYPED: &[&$crate::table::sets::Set] = &[$(&$name.set),+];
     };
-    (@text _) => { None };
+    (@text -) => { None };
     (@text $text:literal) => { Some($text) };
 }
 

@@ -160,7 +160,12 @@ fn set(settings: &mut Settings, directive: Directive<'_>) -> Result<(), String> 
         Directive::Shared(bytes) => settings.shared = bytes,
         Directive::Local(bytes) => settings.local = bytes,
         Directive::Parameters(found) => settings.add_parameters(&found)?,
-        _ => {}
+        Directive::Ignored
+        | Directive::Arch(_)
+        | Directive::Kernel(_)
+        | Directive::Function(_)
+        | Directive::Constant(..)
+        | Directive::Schedule(_) => {}
     }
     Ok(())
 }
