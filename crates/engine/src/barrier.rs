@@ -37,7 +37,11 @@ struct Barrier {
 
 /// All barriers of a block.
 #[derive(Debug, Default)]
-pub(crate) struct Barriers([Barrier; BARRIERS]);
+pub(crate) struct Barriers {
+    barriers: [Barrier; BARRIERS],
+    /// Arrivals that no complete barrier has counted.
+    arrived: u32,
+}
 
 /// What a complete barrier found about its condition.
 #[derive(Clone, Copy, Debug)]
@@ -47,8 +51,14 @@ pub(crate) struct Tally {
 }
 
 impl Barriers {
+    /// Whether no barrier can be complete.
+    pub(crate) fn nobody_has_arrived(&self) -> bool {
+        self.arrived == 0
+    }
+
     pub(crate) fn arrive(&mut self, arrival: &Arrival) {
-        let barrier = &mut self.0[arrival.barrier];
+        self.arrived += 1;
+        let barrier = &mut self.barriers[arrival.barrier];
         barrier.warps += 1;
         barrier.threads = barrier.threads.max(arrival.threads.unwrap_or(0));
         barrier.everyone |= arrival.threads.is_none();
@@ -58,12 +68,13 @@ impl Barriers {
 
     /// The barrier's tally if it is complete, now that so many warps are not done; it is then empty again.
     pub(crate) fn complete(&mut self, number: usize, alive: u32) -> Option<Tally> {
-        let barrier = &mut self.0[number];
+        let barrier = &mut self.barriers[number];
         let needed = barrier.threads.max(if barrier.everyone { alive * 32 } else { 0 });
         if barrier.warps == 0 || barrier.warps * 32 < needed {
             return None;
         }
-        let Barrier { holding, missing, .. } = std::mem::take(barrier);
+        let Barrier { warps, holding, missing, .. } = std::mem::take(barrier);
+        self.arrived -= warps;
         Some(Tally { holding, missing })
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use tmu_program::{Class, Condition, Instruction, Op, Source, Token};
-use tmu_texture::{LANES, Mask};
+use tmu_texture::{FetchMemory, LANES, Mask};
 
 use crate::barrier::{Arrival, BARRIERS, Barriers};
 use crate::batch::Batch;
@@ -18,7 +18,7 @@ use crate::memory::PrivateMemory;
 use crate::outcome::{Fault, code};
 use crate::stage::{WarpEnd, WarpStart};
 use crate::statistics::Statistics;
-use crate::texture::{BoundFetches, FetchScratch};
+use crate::texture::BoundFetches;
 use crate::trace::{InstructionEvent, Tracer, WarpId};
 use crate::warp::Warp;
 
@@ -33,7 +33,7 @@ const COOPERATIVE_TURN: u32 = 1 << 10;
 pub(crate) struct BlockRunner<'a, 't> {
     pub(crate) context: &'a Context<'a>,
     pub(crate) fetches: BoundFetches<'a>,
-    pub(crate) scratch: Box<FetchScratch>,
+    pub(crate) scratch: Box<FetchMemory>,
     pub(crate) statistics: Statistics,
     /// Instructions that named an unsupported constant bank (LDC-08).
     pub(crate) bad_banks: BTreeSet<u32>,
@@ -53,7 +53,7 @@ pub(crate) struct BlockRunner<'a, 't> {
 /// What takes time to make and can be used for many blocks.
 pub(crate) struct Kept<'a> {
     fetches: BoundFetches<'a>,
-    scratch: Box<FetchScratch>,
+    scratch: Box<FetchMemory>,
     /// Those of a block that is done.
     warps: Vec<Warp>,
     #[cfg(target_arch = "x86_64")]
@@ -552,6 +552,9 @@ pub(crate) fn batch<'w, 'c>(context: &'c Context<'_>, warp: &'w mut Warp, lanes:
 
 /// Lets the warps go on whose barrier is complete.
 fn release(barriers: &mut Barriers, warps: &mut [Warp], states: &mut [State]) {
+    if barriers.nobody_has_arrived() {
+        return;
+    }
     let alive = states.iter().filter(|state| **state != State::Done).count() as u32;
     for number in 0..BARRIERS {
         let Some(tally) = barriers.complete(number, alive) else { continue };

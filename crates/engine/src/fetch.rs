@@ -2,14 +2,14 @@
 
 use tmu_program::{FetchSources, Register, Source, TextureFetch, TexturePhase, TextureReference};
 use tmu_texture::fetch::{Compare, Level, MinLevel, Offset};
-use tmu_texture::lanes::active;
-use tmu_texture::{Fetch, FetchBatches, FetchBatchesOutput, FetchInputs, FetchOutput, LANES, Mask, Part};
+use tmu_texture::lanes::{active, copy_active};
+use tmu_texture::{Fetch, FetchBatches, FetchInputs, FetchMemory, FetchOutput, LANES, Mask, Part};
 
 use crate::block::BlockRunner;
 use crate::constant::BankView;
 use crate::fault::Cause;
 use crate::machine::Machine;
-use crate::texture::{FetchScratch, Pair, with_rounding};
+use crate::texture::{Pair, with_rounding};
 use crate::trace::FetchEvent;
 use crate::warp::{TextureHash, Warp};
 
@@ -40,7 +40,8 @@ impl BlockRunner<'_, '_> {
         let lanes = taking_part(texture, warp, lanes);
         let traced = self.tracer.is_some().then(|| {
             let fetch = launched(texture, self.context.machine);
-            let inputs = inputs(&fetch, &texture.sources, warp, &self.context.constants()).of_batch(0);
+            let wanted = WantedInputs::new(&fetch, &texture.sources);
+            let inputs = wanted.of(warp, &self.context.constants()).of_batch(0);
             (fetch, self.pairs(&texture.reference, warp, lanes), inputs)
         });
         self.fetch_texels(texture, warp, number, lanes)?;
@@ -70,7 +71,7 @@ impl BlockRunner<'_, '_> {
                     let pair = pairs[left.trailing_zeros() as usize % LANES];
                     let same = active(left).filter(|&lane| pairs[lane] == pair);
                     let group = same.fold(0, |group, lane| group | 1 << lane);
-                    self.answer(texture, warp, number, pair, group)?;
+                    self.answer_group(texture, warp, number, pair, group)?;
                     left &= !group;
                 }
             }
@@ -91,6 +92,14 @@ impl BlockRunner<'_, '_> {
             TextureReference::Handle(Source::Register(Register(register))) => {
                 let handles = &warp.registers[usize::from(register)];
                 let first = handles[lanes.trailing_zeros() as usize % LANES];
+                // The rule, in few instructions.
+                let mut others = [0; 4];
+                for four in handles.as_chunks::<4>().0 {
+                    (0..4).for_each(|lane| others[lane] |= four[lane] ^ first);
+                }
+                if others == [0; 4] {
+                    return Pairs::Same(pools.pair(first));
+                }
                 let others =
                     (0..LANES).fold(0, |others, lane| others | u32::from(handles[lane] != first) << lane);
                 if others & lanes == 0 {
@@ -122,19 +131,36 @@ impl BlockRunner<'_, '_> {
         if lanes == 0 {
             return Ok(());
         }
-        let first = lanes.trailing_zeros() as usize;
-        let ready = self.fetches.get(number, texture, pair).map_err(|cause| cause.in_lane(first))?;
-        let inputs = inputs(&ready.fetch, &texture.sources, warp, &self.context.constants());
-        let FetchScratch { texel, resident } = &mut *self.scratch;
-        let mut output = FetchBatchesOutput {
-            texel: texel.each_mut().map(|component| Some(std::slice::from_mut(component))),
-            resident: Some(std::slice::from_mut(resident)),
+        let ready = match self.fetches.get(number, texture, pair) {
+            Ok(ready) => ready,
+            Err(cause) => return Err(cause.in_lane(lanes.trailing_zeros() as usize)),
         };
-        ready.bound.run_batches(&inputs, &[lanes], &mut output);
+        let inputs = ready.inputs.of(warp, &self.context.constants());
+        ready.bound.run_in(&inputs, lanes, &mut self.scratch);
         if self.context.machine.count_texels {
             let texels = ready.bound.texels(&inputs.of_batch(0), lanes);
             self.statistics.fetched.of(ready.fetch.operation).texels += texels;
         }
+        Ok(())
+    }
+
+    /// The same for some of the lanes that fetch; the others keep what they have.
+    fn answer_group(
+        &mut self,
+        texture: &TextureFetch,
+        warp: &Warp,
+        number: u32,
+        pair: Pair,
+        lanes: Mask,
+    ) -> Result<(), Cause> {
+        let FetchMemory { texel, resident, .. } = &*self.scratch;
+        let before = FetchOutput { texel: *texel, resident: *resident };
+        self.answer(texture, warp, number, pair, lanes)?;
+        let FetchMemory { texel, resident, .. } = &mut *self.scratch;
+        for (component, before) in texel.iter_mut().zip(&before.texel) {
+            copy_active(!lanes, before, component);
+        }
+        *resident = before.resident & !lanes | *resident & lanes;
         Ok(())
     }
 
@@ -187,48 +213,79 @@ pub(crate) fn advance(hash: TextureHash, phase: TexturePhase) -> TextureHash {
     }
 }
 
-/// The parts that the request asks for, in every lane: derivatives look at the neighbours of active lanes.
-fn inputs<'w>(
-    fetch: &Fetch,
-    sources: &FetchSources,
-    warp: &'w Warp,
-    constants: &BankView<'_>,
-) -> FetchBatches<'w> {
-    let part = |source| match source {
-        Source::Register(Register(register)) => {
-            Part::Lanes(std::slice::from_ref(&warp.registers[usize::from(register)]))
+/// The parts that a request asks for, each with where it comes from.
+pub(crate) struct WantedInputs(Box<[(InputPart, Source)]>);
+
+/// A part of [`FetchBatches`].
+#[derive(Clone, Copy)]
+enum InputPart {
+    Coordinate(usize),
+    Layer,
+    Level,
+    Sample,
+    Reference,
+    MinLevel,
+    Offset(usize),
+    FourOffset(usize, usize),
+    Gradient(usize, usize),
+}
+
+impl WantedInputs {
+    pub(crate) fn new(fetch: &Fetch, sources: &FetchSources) -> WantedInputs {
+        let mut wanted: Vec<(InputPart, Source)> = Vec::new();
+        let coordinates = sources.coordinates.iter().take(fetch.dimension.coordinates());
+        wanted.extend(coordinates.enumerate().map(|(axis, &from)| (InputPart::Coordinate(axis), from)));
+        let by_itself = [
+            (fetch.array, InputPart::Layer, sources.layer),
+            (fetch.takes_level(), InputPart::Level, sources.level),
+            (fetch.takes_sample(), InputPart::Sample, sources.sample),
+            (fetch.compare != Compare::Never, InputPart::Reference, sources.reference),
+            (fetch.min_level != MinLevel::None, InputPart::MinLevel, sources.min_level),
+        ];
+        wanted.extend(by_itself.iter().filter(|it| it.0).map(|&(_, part, from)| (part, from)));
+        match fetch.offset {
+            Offset::None => {}
+            Offset::Texel => {
+                wanted.extend((0..3).map(|axis| (InputPart::Offset(axis), sources.offset[axis])));
+            }
+            Offset::Four => wanted.extend((0..8).map(|it| {
+                let (texel, axis) = (it / 2, it % 2);
+                (InputPart::FourOffset(texel, axis), sources.four_offsets[texel][axis])
+            })),
         }
-        Source::Immediate(bits) => Part::Same(bits),
-        Source::Constant { bank, offset } => Part::Same(constants.word(bank.into(), offset.into())),
-    };
-    let mut inputs = FetchBatches::default();
-    for (to, &from) in
-        inputs.coordinates.iter_mut().zip(&sources.coordinates).take(fetch.dimension.coordinates())
-    {
-        *to = part(from);
+        if fetch.level == Level::Gradients {
+            wanted.extend((0..6).map(|it| {
+                let (way, axis) = (it / 3, it % 3);
+                (InputPart::Gradient(way, axis), sources.gradients[way][axis])
+            }));
+        }
+        WantedInputs(wanted.into())
     }
-    if fetch.array {
-        inputs.layer = part(sources.layer);
+
+    /// The parts in every lane of a warp: derivatives look at the neighbours of active lanes.
+    #[inline(always)]
+    fn of<'w>(&self, warp: &'w Warp, constants: &BankView<'_>) -> FetchBatches<'w> {
+        let mut inputs = FetchBatches::default();
+        for &(part, source) in &self.0 {
+            let values = match source {
+                Source::Register(Register(register)) => {
+                    Part::Lanes(std::slice::from_ref(&warp.registers[usize::from(register)]))
+                }
+                Source::Immediate(bits) => Part::Same(bits),
+                Source::Constant { bank, offset } => Part::Same(constants.word(bank.into(), offset.into())),
+            };
+            *match part {
+                InputPart::Coordinate(axis) => &mut inputs.coordinates[axis],
+                InputPart::Layer => &mut inputs.layer,
+                InputPart::Level => &mut inputs.level,
+                InputPart::Sample => &mut inputs.sample,
+                InputPart::Reference => &mut inputs.reference,
+                InputPart::MinLevel => &mut inputs.min_level,
+                InputPart::Offset(axis) => &mut inputs.offset[axis],
+                InputPart::FourOffset(texel, axis) => &mut inputs.four_offsets[texel][axis],
+                InputPart::Gradient(way, axis) => &mut inputs.gradients[way][axis],
+            } = values;
+        }
+        inputs
     }
-    if fetch.takes_level() {
-        inputs.level = part(sources.level);
-    }
-    if fetch.takes_sample() {
-        inputs.sample = part(sources.sample);
-    }
-    if fetch.compare != Compare::Never {
-        inputs.reference = part(sources.reference);
-    }
-    if fetch.min_level != MinLevel::None {
-        inputs.min_level = part(sources.min_level);
-    }
-    match fetch.offset {
-        Offset::None => {}
-        Offset::Texel => inputs.offset = sources.offset.map(part),
-        Offset::Four => inputs.four_offsets = sources.four_offsets.map(|pair| pair.map(part)),
-    }
-    if fetch.level == Level::Gradients {
-        inputs.gradients = sources.gradients.map(|axis| axis.map(part));
-    }
-    inputs
 }

@@ -7,9 +7,10 @@ use tmu_texture::FetchError;
 use tmu_texture::cpu::Width;
 use tmu_texture::fetch::{Compare, F16Rounding};
 use tmu_texture::sampler::CompareFunction;
-use tmu_texture::{BoundFetch, Fetch, Lanes, Mask, Model, Packing, Sampler, Texture};
+use tmu_texture::{BoundFetch, Fetch, Model, Packing, Sampler, Texture};
 
 use crate::fault::Cause;
+use crate::fetch::WantedInputs;
 use crate::machine::Machine;
 use crate::outcome::code;
 use crate::surface::Surface;
@@ -92,6 +93,7 @@ const KEPT: usize = 4096;
 /// An instruction's request as the launch completes it, and the routine that answers it.
 pub(crate) struct Ready<'a> {
     pub(crate) fetch: Fetch,
+    pub(crate) inputs: WantedInputs,
     pub(crate) bound: BoundFetch<'a>,
 }
 
@@ -130,24 +132,33 @@ impl<'a> BoundFetches<'a> {
         pair: Pair,
     ) -> Result<&Ready<'a>, Cause> {
         let number = instruction as usize;
+        if !matches!(self.first.get(number), Some(Some(first)) if first.0 == pair) {
+            return self.find(instruction, texture, pair);
+        }
+        match &self.first[number] {
+            Some(first) => Ok(&first.1),
+            None => Err(not_bound()),
+        }
+    }
+
+    /// The routine for a pair that is not the instruction's first, or not bound yet.
+    #[cold]
+    fn find(&mut self, instruction: u32, texture: &TextureFetch, pair: Pair) -> Result<&Ready<'a>, Cause> {
+        let number = instruction as usize;
         if number >= self.first.len() {
             self.first.resize_with(number + 1, || None);
         }
-        match &self.first[number] {
-            Some(first) if first.0 == pair => {}
-            Some(_) => return self.another(instruction, texture, pair),
-            None => self.first[number] = Some(Box::new((pair, self.bind(instruction, texture, pair)?))),
+        if self.first[number].is_some() {
+            return self.another(instruction, texture, pair);
         }
-        self.first[number]
-            .as_deref()
-            .map(|(_, ready)| ready)
-            .ok_or_else(|| Cause::new(code::FETCH, "not bound"))
+        self.first[number] = Some(Box::new((pair, self.bind(instruction, texture, pair)?)));
+        self.first[number].as_deref().map(|(_, ready)| ready).ok_or_else(not_bound)
     }
 
-    fn bind(&mut self, instruction: u32, texture: &TextureFetch, pair: Pair) -> Result<Ready<'a>, Cause> {
-        let fetch = match texture.launch_f16_rounding {
-            true => with_rounding(texture.fetch, self.f16_rounding),
-            false => texture.fetch,
+    fn bind(&mut self, instruction: u32, request: &TextureFetch, pair: Pair) -> Result<Ready<'a>, Cause> {
+        let fetch = match request.launch_f16_rounding {
+            true => with_rounding(request.fetch, self.f16_rounding),
+            false => request.fetch,
         };
         let (texture, sampler) = (self.pools.texture(pair.header), self.pools.sampler(pair.sampler));
         let silent = |sampler: &Sampler| !sampler.compare_enable && sampler.compare == CompareFunction::Never;
@@ -157,7 +168,7 @@ impl<'a> BoundFetches<'a> {
         BoundFetch::check(&fetch, texture, sampler)
             .map_err(|error| Cause::new(fetch_code(&error), error.to_string()))?;
         let bound = BoundFetch::at_width(&fetch, texture, sampler, self.model, self.width);
-        Ok(Ready { fetch, bound })
+        Ok(Ready { fetch, inputs: WantedInputs::new(&fetch, &request.sources), bound })
     }
 
     fn another(&mut self, instruction: u32, fetch: &TextureFetch, pair: Pair) -> Result<&Ready<'a>, Cause> {
@@ -172,6 +183,10 @@ impl<'a> BoundFetches<'a> {
         }
         Ok(&self.bound[&key])
     }
+}
+
+fn not_bound() -> Cause {
+    Cause::new(code::FETCH, "not bound")
 }
 
 /// The clause that forbids the fetch, or the general code.
@@ -191,11 +206,4 @@ pub(crate) fn with_rounding(fetch: Fetch, rounding: F16Rounding) -> Fetch {
         Packing::F16(_) => Fetch { packing: Packing::F16(rounding), ..fetch },
         Packing::Bits32 | Packing::Fixed8 => fetch,
     }
-}
-
-/// What the texture unit answers, kept from fetch to fetch.
-#[derive(Default)]
-pub(crate) struct FetchScratch {
-    pub(crate) texel: [Lanes<u32>; 4],
-    pub(crate) resident: Mask,
 }

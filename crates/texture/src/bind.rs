@@ -5,7 +5,7 @@ mod fast;
 
 pub use check::FetchError;
 
-use crate::batches::{FetchBatches, FetchBatchesOutput, Part};
+use crate::batches::{FetchBatches, FetchBatchesOutput, FetchMemory, Part};
 use crate::cpu::Width;
 use crate::fetch::{
     Compare, Coordinates, Derivatives, Dimension, Fetch, FetchInputs, FetchOutput, Level, Operation, Packing,
@@ -165,6 +165,36 @@ impl<'t> BoundFetch<'t> {
         for (batch, &mask) in masks.iter().enumerate() {
             plain(batch, mask, output);
         }
+    }
+
+    /// Answers one batch as [`BoundFetch::run`] would, with inputs where they are, into memory that is kept from fetch to fetch:
+    /// the fastest way for one batch. Lanes outside of `mask` may hold anything afterwards.
+    ///
+    /// # Panics
+    /// If a part of the request has no batch.
+    pub fn run_in(&self, inputs: &FetchBatches<'_>, mask: Mask, memory: &mut FetchMemory) {
+        let Some(fast) = &self.fast else { return self.run_plain_in(inputs, mask, memory) };
+        let FetchMemory { texel, resident, workspace } = memory;
+        *resident = Mask::MAX;
+        let left = match self.unit_for_lods() {
+            None => fast.answer_all(inputs, workspace, texel),
+            Some(unit) => {
+                let lods = lods(unit, inputs, 1);
+                let levelled = FetchBatches { level: Part::Lanes(&lods), ..*inputs };
+                fast.answer_all(&levelled, workspace, texel)
+            }
+        };
+        if left & mask != 0 {
+            self.run_plain_in(inputs, left & mask, memory);
+        }
+    }
+
+    /// [`BoundFetch::run_in`] by the plain routines; lanes outside of `mask` keep what they have.
+    #[inline(never)]
+    fn run_plain_in(&self, inputs: &FetchBatches<'_>, mask: Mask, memory: &mut FetchMemory) {
+        let mut output = FetchOutput { texel: memory.texel, resident: memory.resident };
+        self.run_plain(&inputs.of_batch(0), mask, &mut output);
+        (memory.texel, memory.resident) = (output.texel, output.resident);
     }
 
     /// How many texels of the texture the lanes of `mask` read: the sizes of their footprints.

@@ -65,9 +65,9 @@ pub fn mask_of(active: impl Fn(usize) -> bool) -> Mask {
     mask
 }
 
-/// Copies the active lanes' values.
+/// Copies the values of the lanes of a mask.
 #[inline(always)]
-pub(crate) fn copy_active<T: Copy>(mask: Mask, from: &Lanes<T>, to: &mut Lanes<T>) {
+pub fn copy_active<T: Copy>(mask: Mask, from: &Lanes<T>, to: &mut Lanes<T>) {
     for_active(mask, |lane| to[lane] = from[lane]);
 }
 

@@ -50,7 +50,7 @@ pub mod trace;
 mod unit;
 pub mod verify;
 
-pub use batches::{FetchBatches, FetchBatchesOutput, Part};
+pub use batches::{FetchBatches, FetchBatchesOutput, FetchMemory, Part};
 pub use bind::{BoundFetch, FetchError};
 pub use fetch::{
     Components, Coordinates, Dimension, Fetch, FetchInputs, FetchOutput, Level, MinLevel, Offset, Operation,

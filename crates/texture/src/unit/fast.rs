@@ -37,7 +37,8 @@ use levels::LevelRows;
 use load::LoadPlan;
 use locate::Edge;
 use read::Texel;
-use scratch::{HALVES, OneOf, Scratch, WORKSPACE, Workspace, half_of, half_of_mut};
+pub(crate) use scratch::Workspace;
+use scratch::{HALVES, OneOf, Scratch, WORKSPACE, half_of, half_of_mut};
 use vector::{Data, Vector};
 
 /// A fetch that has a fast routine.
@@ -145,6 +146,28 @@ impl FastFetch<'_> {
                 }
             }
         });
+    }
+
+    /// Answers one batch, whatever of it is wanted. Returns the lanes that are left to the plain routines.
+    #[inline]
+    pub fn answer_all(
+        &self,
+        inputs: &FetchBatches,
+        workspace: &mut Workspace,
+        texel: &mut [Lanes<u32>; 4],
+    ) -> Mask {
+        let (one, Workspace { scratch, values }) = (OneOf { inputs, batch: 0 }, workspace);
+        scratch.failed = 0;
+        let planes = (self.passes.find)(self, one, scratch);
+        if self.in_order {
+            (self.passes.finish)(self, one, planes, scratch, &mut texel.each_mut());
+        } else {
+            (self.passes.finish)(self, one, planes, scratch, &mut values.each_mut());
+            let texel = texel.each_mut().map(|component| Some(std::slice::from_mut(component)));
+            let mut output = FetchBatchesOutput { texel, resident: None };
+            (self.passes.deliver)(self, values, ALL_LANES, 0, &mut output);
+        }
+        scratch.failed
     }
 
     #[inline]

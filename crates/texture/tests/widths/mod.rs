@@ -4,10 +4,11 @@ mod cached;
 
 use tmu_texture::cpu::Width;
 use tmu_texture::fetch::{Compare, MinLevel, Packing};
+use tmu_texture::lanes::copy_active;
 use tmu_texture::sampler::{AddressMode, CubeFiltering, Filter, MipFilter};
 use tmu_texture::{
-    BoundFetch, Dimension, Fetch, FetchBatches, FetchBatchesOutput, FetchInputs, Format, LANES, Lanes, Level,
-    Mask, Model, Offset, Operation, Part, Sampler, Texture, TextureDescription,
+    BoundFetch, Dimension, Fetch, FetchBatches, FetchBatchesOutput, FetchInputs, FetchMemory, Format, LANES,
+    Lanes, Level, Mask, Model, Offset, Operation, Part, Sampler, Texture, TextureDescription,
 };
 
 use crate::random::{
@@ -189,8 +190,17 @@ type Answer = ([Vec<Lanes<u32>>; 4], Vec<Mask>);
 /// The batches one by one, as compiled programs ask for them.
 fn answer_one_by_one(bound: &BoundFetch, parts: &Parts, masks: &[Mask]) -> Answer {
     let mut all = Answer::default();
+    let mut memory = FetchMemory::default();
     for (batch, mask) in parts.0.iter().zip(masks) {
-        let (texel, resident) = answer(bound, &Parts(vec![batch.clone()]), &[*mask]);
+        let ask = |inputs: &FetchBatches, texel: &mut [Vec<Lanes<u32>>; 4], resident: &mut Vec<Mask>| {
+            bound.run_in(inputs, *mask, &mut memory);
+            // What the other lanes hold afterwards means nothing.
+            for (to, from) in texel.iter_mut().zip(&memory.texel) {
+                copy_active(*mask, from, &mut to[0]);
+            }
+            resident[0] = resident[0] & !mask | memory.resident & mask;
+        };
+        let (texel, resident) = answer_by(&Parts(vec![batch.clone()]), 1, ask);
         all.0.iter_mut().zip(texel).for_each(|(to, of_batch)| to.extend(of_batch));
         all.1.extend(resident);
     }
@@ -198,6 +208,21 @@ fn answer_one_by_one(bound: &BoundFetch, parts: &Parts, masks: &[Mask]) -> Answe
 }
 
 fn answer(bound: &BoundFetch, parts: &Parts, masks: &[Mask]) -> Answer {
+    answer_by(parts, masks.len(), |inputs, texel, resident| {
+        let mut output = FetchBatchesOutput {
+            texel: texel.each_mut().map(|component| Some(&mut component[..])),
+            resident: Some(resident),
+        };
+        bound.run_batches(inputs, masks, &mut output);
+    })
+}
+
+/// What asking for so many batches leaves.
+fn answer_by(
+    parts: &Parts,
+    batches: usize,
+    ask: impl FnOnce(&FetchBatches, &mut [Vec<Lanes<u32>>; 4], &mut Vec<Mask>),
+) -> Answer {
     let coordinates = [0, 1, 2].map(|axis| parts.column(|it| it.coordinates[axis]));
     let offset = [0, 1, 2].map(|axis| parts.column(|it| signed(it.offset[axis])));
     let four =
@@ -225,13 +250,9 @@ fn answer(bound: &BoundFetch, parts: &Parts, masks: &[Mask]) -> Answer {
         gradients: gradients.each_ref().map(|axes| axes.each_ref().map(part)),
         min_level: part(&min_level),
     };
-    let mut texel = [0, 1, 2, 3].map(|number| vec![[0xdead_0000 + number; LANES]; masks.len()]);
-    let mut resident = vec![0x0f0f_0f0f; masks.len()];
-    let mut output = FetchBatchesOutput {
-        texel: texel.each_mut().map(|component| Some(&mut component[..])),
-        resident: Some(&mut resident),
-    };
-    bound.run_batches(&inputs, masks, &mut output);
+    let mut texel = [0, 1, 2, 3].map(|number| vec![[0xdead_0000 + number; LANES]; batches]);
+    let mut resident = vec![0x0f0f_0f0f; batches];
+    ask(&inputs, &mut texel, &mut resident);
     (texel, resident)
 }
 

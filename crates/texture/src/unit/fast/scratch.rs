@@ -102,27 +102,36 @@ pub(crate) struct Scratch {
     pub weight: [[Batch; 2]; TAPS],
 }
 
-/// A thread's own workspace, so that none has to be cleared for a batch.
+/// What routines work on, so that nothing has to be cleared for a batch.
 pub(crate) struct Workspace {
     pub scratch: Scratch,
     /// The values of lanes that cannot go right into the output.
     pub values: [Lanes<u32>; 4],
 }
 
-thread_local! {
-    pub(crate) static WORKSPACE: RefCell<Workspace> = const {
-        RefCell::new(Workspace {
-            scratch: Scratch {
-                turned: [Batch::ZERO; 3],
-                level: [Batch::ZERO; 2],
-                offset: [[Batch::ZERO; 2]; 3],
-                border: [[0; 2]; 3],
-                fraction: [Batch::ZERO; 3],
-                failed: 0,
-                texel: [[Batch::ZERO; 4]; TAPS],
-                weight: [[Batch::ZERO; 2]; TAPS],
-            },
-            values: [[0; LANES]; 4],
-        })
+impl Workspace {
+    const EMPTY: Workspace = Workspace {
+        scratch: Scratch {
+            turned: [Batch::ZERO; 3],
+            level: [Batch::ZERO; 2],
+            offset: [[Batch::ZERO; 2]; 3],
+            border: [[0; 2]; 3],
+            fraction: [Batch::ZERO; 3],
+            failed: 0,
+            texel: [[Batch::ZERO; 4]; TAPS],
+            weight: [[Batch::ZERO; 2]; TAPS],
+        },
+        values: [[0; LANES]; 4],
     };
+}
+
+impl Default for Workspace {
+    fn default() -> Workspace {
+        Workspace::EMPTY
+    }
+}
+
+thread_local! {
+    /// A thread's own.
+    pub(crate) static WORKSPACE: RefCell<Workspace> = const { RefCell::new(Workspace::EMPTY) };
 }
