@@ -1,11 +1,20 @@
 //! Which register of the processor holds which value.
+//!
+//! One pass over the instructions in order. Where registers run out, the value that is read again last gives its own up (L. A.
+//! Belady, "A study of replacement algorithms for a virtual-storage computer", 1966), for a slot in memory unless it can be made
+//! again. A block behind a single other one goes on with the registers as that left them. Where blocks join, one that leads there
+//! decides where values are, and the others bring them there.
+//!
+//! Blocks are in reverse postorder, and what passes to the head of a loop are its parameters alone: so a value is dead behind
+//! the last instruction that reads it, in this order.
 
-use regalloc2::{
-    Algorithm, Block, Function, Inst, InstRange, MachineEnv, Operand, OperandConstraint, OperandKind,
-    OperandPos, Output, PReg, PRegSet, RegAllocError, RegClass, RegallocOptions, VReg,
-};
+mod operands;
+mod uses;
 
-use super::code::{Action, GENERAL, MASK, Part, Region, Stored, VECTOR, memory_uses, successors};
+use self::uses::Uses;
+use super::code::{Action, GENERAL, Label, MASK, Machine, Part, Region, VECTOR, memory_uses, successors};
+use super::moves::{Location, Move, in_order};
+use super::registers::{Allocation, RegisterClass, VirtualRegister};
 
 /// General registers that code may use: all but `rax` and `r13` to `r15` and the stack pointer.
 pub(super) const GENERAL_REGISTERS: [usize; 11] = [1, 2, 6, 7, 8, 9, 10, 11, 3, 5, 12];
@@ -14,244 +23,490 @@ pub(super) const CALLER_SAVED: [usize; 8] = [1, 2, 6, 7, 8, 9, 10, 11];
 /// Mask registers that code may use: `k0` stands for no mask, `k7` is for moves.
 pub(super) const MASK_REGISTERS: [usize; 6] = [1, 2, 3, 4, 5, 6];
 
-/// A region as the allocator sees it.
-struct View<'r> {
-    region: &'r Region,
-    wide: bool,
-    ranges: Vec<InstRange>,
-    /// Those of all actions, one after the other.
-    operands: Vec<Operand>,
-    /// Where the operands of each action begin, and where the last ones end.
-    starts: Vec<usize>,
-    successors: Vec<Vec<Block>>,
-    predecessors: Vec<Vec<Block>>,
-    returns: Vec<bool>,
-    branches: Vec<bool>,
-    /// Calls that do not save what they change.
-    clobbers: Vec<bool>,
-    caller_saved: PRegSet,
-}
-
-impl<'r> View<'r> {
-    fn new(region: &'r Region, wide: bool) -> View<'r> {
-        let count = region.blocks.len();
-        let mut view = View {
-            region,
-            wide,
-            ranges: Vec::new(),
-            operands: Vec::new(),
-            starts: vec![0],
-            successors: Vec::new(),
-            predecessors: vec![Vec::new(); count],
-            returns: Vec::new(),
-            branches: Vec::new(),
-            clobbers: Vec::new(),
-            caller_saved: caller_saved(wide),
-        };
-        for (number, block) in region.blocks.iter().enumerate() {
-            let first = view.starts.len() - 1;
-            for action in &block.actions {
-                operands(action, &mut view.operands);
-                view.starts.push(view.operands.len());
-            }
-            view.ranges.push(InstRange::new(Inst::new(first), Inst::new(view.starts.len() - 1)));
-            let successors: Vec<Block> =
-                successors(block.actions.last()).into_iter().map(Block::new).collect();
-            for next in &successors {
-                view.predecessors[next.index()].push(Block::new(number));
-            }
-            view.clobbers.extend(
-                block.actions.iter().map(|action| matches!(action, Action::Operate { saves: false, .. })),
-            );
-            let ends = |action: &Action| action.is_terminator();
-            let last = successors.is_empty();
-            view.returns.extend(block.actions.iter().map(|action| ends(action) && last));
-            view.branches.extend(block.actions.iter().map(|action| ends(action) && !last));
-            view.successors.push(successors);
-        }
-        view
-    }
-}
-
-/// Adds the operands of an action, in the order in which [`super::encode`] reads them.
-fn operands(action: &Action, operands: &mut Vec<Operand>) {
-    let first = operands.len();
-    let read =
-        |register: VReg| Operand::new(register, OperandConstraint::Reg, OperandKind::Use, OperandPos::Early);
-    let anywhere =
-        |register: VReg| Operand::new(register, OperandConstraint::Any, OperandKind::Use, OperandPos::Early);
-    match action {
-        Action::Machine(machine) => {
-            for part in &machine.parts {
-                match *part {
-                    Part::Def(to, _) => {
-                        operands.push(Operand::new(
-                            to,
-                            OperandConstraint::Reg,
-                            OperandKind::Def,
-                            OperandPos::Late,
-                        ));
-                    }
-                    Part::Use(from, _) => operands.push(read(from)),
-                    Part::Replace(from, to, _) => {
-                        let same = OperandConstraint::Reuse(operands.len() - first + 1);
-                        operands.push(Operand::new(to, same, OperandKind::Def, OperandPos::Late));
-                        operands.push(read(from));
-                    }
-                    Part::Memory(memory) => {
-                        operands.extend(memory_uses(&memory).into_iter().flatten().map(read));
-                    }
-                    Part::Byte(_) | Part::Number(_) => {}
-                }
-            }
-            operands.extend(machine.mask.map(read));
-        }
-        Action::Flush(stored) => {
-            for stored in stored {
-                match stored {
-                    Stored::Register(_, parts) => operands.extend(parts.iter().map(|part| anywhere(*part))),
-                    Stored::Home(..) | Stored::Homes(_) => {}
-                    Stored::Predicate(_, mask) => operands.push(anywhere(*mask)),
-                }
-            }
-        }
-        Action::Operate { lanes, .. } | Action::Split { lanes, .. } | Action::Control { lanes, .. } => {
-            operands.push(read(*lanes));
-        }
-        Action::Count(_, lanes) => operands.extend(lanes.map(read)),
-        // The arguments are the allocator's own business.
-        Action::Charge(_)
-        | Action::FillHomes(_)
-        | Action::Jump(..)
-        | Action::Branch(..)
-        | Action::Enter(_)
-        | Action::Leave(..)
-        | Action::Start(_) => {}
-    }
-}
-
-impl Function for View<'_> {
-    fn num_insts(&self) -> usize {
-        self.starts.len() - 1
-    }
-
-    fn num_blocks(&self) -> usize {
-        self.ranges.len()
-    }
-
-    fn entry_block(&self) -> Block {
-        Block::new(0)
-    }
-
-    fn block_insns(&self, block: Block) -> InstRange {
-        self.ranges[block.index()]
-    }
-
-    fn block_succs(&self, block: Block) -> &[Block] {
-        &self.successors[block.index()]
-    }
-
-    fn block_preds(&self, block: Block) -> &[Block] {
-        &self.predecessors[block.index()]
-    }
-
-    fn block_params(&self, block: Block) -> &[VReg] {
-        &self.region.blocks[block.index()].parameters
-    }
-
-    fn is_ret(&self, instruction: Inst) -> bool {
-        self.returns[instruction.index()]
-    }
-
-    fn is_branch(&self, instruction: Inst) -> bool {
-        self.branches[instruction.index()]
-    }
-
-    fn branch_blockparams(&self, block: Block, _: Inst, _: usize) -> &[VReg] {
-        match self.region.blocks[block.index()].actions.last() {
-            Some(Action::Jump(_, arguments)) => arguments,
-            _ => &[],
-        }
-    }
-
-    fn inst_operands(&self, instruction: Inst) -> &[Operand] {
-        &self.operands[self.starts[instruction.index()]..self.starts[instruction.index() + 1]]
-    }
-
-    fn inst_clobbers(&self, instruction: Inst) -> PRegSet {
-        if self.clobbers[instruction.index()] { self.caller_saved } else { PRegSet::empty() }
-    }
-
-    fn num_vregs(&self) -> usize {
-        self.region.registers
-    }
-
-    fn spillslot_size(&self, class: RegClass) -> usize {
-        match class {
-            RegClass::Int | RegClass::Float => 1,
-            RegClass::Vector => {
-                if self.wide {
-                    8
-                } else {
-                    4
-                }
-            }
-        }
-    }
-}
+/// Registers of a class at most.
+const MOST: usize = 32;
 
 /// Vector registers that code may use; the last one is for moves.
 pub(super) fn vector_registers(wide: bool) -> usize {
     if wide { 31 } else { 15 }
 }
 
-/// The registers of a class.
-fn set(numbers: &mut dyn Iterator<Item = usize>, class: RegClass) -> PRegSet {
-    numbers.fold(PRegSet::empty(), |set, number| set.with(PReg::new(number, class)))
+/// What is done in front of an instruction.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Edit {
+    /// A value goes from one place to another.
+    Move { from: Allocation, to: Allocation },
+    /// An instruction without operands in registers is executed again, for a register: block and number of the action.
+    Again { block: Label, action: usize, to: Allocation },
 }
 
-/// What a called function may change.
-fn caller_saved(wide: bool) -> PRegSet {
-    let mut all = set(&mut CALLER_SAVED.into_iter(), GENERAL);
-    all.union_from(set(&mut MASK_REGISTERS.into_iter(), MASK));
-    all.union_from(set(&mut (0..vector_registers(wide)), VECTOR));
-    all
+/// The registers of a region.
+#[derive(Debug, Default)]
+pub(super) struct Chosen {
+    /// Those of all actions, one after the other, in the order in which [`super::encode`] reads them.
+    allocations: Vec<Allocation>,
+    /// Where those of each action begin.
+    starts: Vec<usize>,
+    /// What is done in front of which action, in order.
+    pub(super) edits: Vec<(usize, Edit)>,
+    /// Units of 8 bytes that slots take.
+    pub(super) slots: usize,
 }
 
-fn machine(wide: bool) -> MachineEnv {
-    let registers = [
-        set(&mut GENERAL_REGISTERS.into_iter(), GENERAL),
-        set(&mut MASK_REGISTERS.into_iter(), MASK),
-        set(&mut (0..vector_registers(wide)), VECTOR),
-    ];
-    MachineEnv {
-        preferred_regs_by_class: registers,
-        non_preferred_regs_by_class: [PRegSet::empty(); 3],
-        scratch_by_class: [
-            Some(PReg::new(0, GENERAL)),
-            Some(PReg::new(7, MASK)),
-            Some(PReg::new(vector_registers(wide), VECTOR)),
-        ],
-        fixed_stack_slots: Vec::new(),
+impl Chosen {
+    /// The registers of an action.
+    pub(super) fn of(&self, action: usize) -> &[Allocation] {
+        let end = self.starts.get(action + 1).copied().unwrap_or(self.allocations.len());
+        &self.allocations[self.starts[action]..end]
     }
 }
 
-/// Machine instructions of a region for which registers are chosen with care at most.
-const CAREFUL: usize = 1500;
+/// A value in a register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Held {
+    value: VirtualRegister,
+    /// Its slot holds it too.
+    stored: bool,
+}
 
-/// Chooses the registers, and the stack slots of what finds none: with care, which takes a few microseconds for each
-/// instruction, or quickly.
-pub(super) fn allocate(region: &mut Region, wide: bool, quickly: bool) -> Result<Output, RegAllocError> {
-    let actions: usize = region.blocks.iter().map(|block| block.actions.len()).sum();
-    let quickly = quickly || actions > CAREFUL;
-    if quickly {
-        region.order_blocks();
+/// What registers hold at a point.
+type Files = [[Option<Held>; MOST]; 3];
+
+const NOTHING: Files = [[None; MOST]; 3];
+
+/// How a block begins.
+#[derive(Clone)]
+struct Entry {
+    files: Files,
+    /// Where its parameters are; `None` for those that nobody reads.
+    parameters: Vec<Option<Location>>,
+}
+
+/// Chooses registers for a region, action by action.
+struct Allocator<'r> {
+    region: &'r Region,
+    wide: bool,
+    uses: Uses,
+    files: Files,
+    /// The register of each value that is in one now.
+    places: Vec<Option<u8>>,
+    /// The slot of each value that has one.
+    slots: Vec<Option<u32>>,
+    free_vectors: Vec<u32>,
+    free_words: Vec<u32>,
+    /// Where values that can be made again are made.
+    again: Vec<Option<(Label, usize)>>,
+    parameters: Vec<bool>,
+    /// For arguments of blocks, a parameter that they become.
+    becomes: Vec<Option<(Label, u16)>>,
+    entries: Vec<Option<Entry>>,
+    ends: Vec<Files>,
+    /// The first action of each block.
+    firsts: Vec<u32>,
+    predecessors: Vec<Vec<Label>>,
+    at: u32,
+    chosen: Chosen,
+}
+
+/// Chooses the registers, and the slots of what finds none. Constants of the runtime lie from an offset on.
+pub(super) fn allocate(region: &mut Region, wide: bool, constants: usize) -> Chosen {
+    region.order_blocks();
+    let mut allocator = Allocator::new(region, wide, constants);
+    for block in 0..region.blocks.len() {
+        allocator.block(block);
     }
-    let view = View::new(region, wide);
-    let options = RegallocOptions {
-        verbose_log: false,
-        validate_ssa: cfg!(debug_assertions),
-        algorithm: if quickly { Algorithm::Fastalloc } else { Algorithm::Ion },
-    };
-    regalloc2::run(&view, &machine(wide), &options)
+    let mut chosen = allocator.chosen;
+    chosen.edits.sort_by_key(|(at, _)| *at);
+    chosen
+}
+
+/// Whether an instruction gives the same whenever it is executed: it reads a constant.
+fn repeats(machine: &Machine, constants: usize) -> bool {
+    use super::vector::Vector::{Broadcast, BroadcastQuad};
+    if machine.effect || machine.mask.is_some() {
+        return false;
+    }
+    match machine.parts[..] {
+        [Part::Def(..), Part::Number(_)] => true,
+        [Part::Def(..), Part::Memory(memory)] => {
+            let broadcasts = [Broadcast, BroadcastQuad];
+            let code = |wide| broadcasts.iter().any(|vector| vector.code(wide) == machine.code);
+            memory_uses(&memory) == [None; 2]
+                && matches!(memory.base, super::code::Base::Runtime)
+                && memory.offset as usize >= constants
+                && (code(false) || code(true))
+        }
+        _ => false,
+    }
+}
+
+impl<'r> Allocator<'r> {
+    fn new(region: &'r Region, wide: bool, constants: usize) -> Allocator<'r> {
+        let (count, values) = (region.blocks.len(), region.registers);
+        let mut predecessors = vec![Vec::new(); count];
+        let (mut again, mut parameters, mut becomes) =
+            (vec![None; values], vec![false; values], vec![None; values]);
+        let mut firsts = Vec::with_capacity(count);
+        let mut first = 0;
+        for (number, block) in region.blocks.iter().enumerate() {
+            firsts.push(first);
+            first += block.actions.len() as u32;
+            let last = block.actions.last();
+            successors(last).into_iter().for_each(|next| predecessors[next].push(number));
+            block.parameters.iter().for_each(|parameter| parameters[parameter.number()] = true);
+            if let Some(Action::Jump(to, arguments)) = last {
+                let numbered = (0..).zip(arguments);
+                numbered.for_each(|(number, argument)| becomes[argument.number()] = Some((*to, number)));
+            }
+            for (action, machine) in block.actions.iter().enumerate() {
+                if let Action::Machine(machine) = machine
+                    && repeats(machine, constants)
+                    && let Part::Def(to, _) = machine.parts[0]
+                {
+                    again[to.number()] = Some((number, action));
+                }
+            }
+        }
+        Allocator {
+            region,
+            wide,
+            uses: Uses::new(region, &firsts),
+            files: NOTHING,
+            places: vec![None; values],
+            slots: vec![None; values],
+            free_vectors: Vec::new(),
+            free_words: Vec::new(),
+            again,
+            parameters,
+            becomes,
+            entries: vec![None; count],
+            ends: vec![NOTHING; count],
+            firsts,
+            predecessors,
+            at: 0,
+            chosen: Chosen::default(),
+        }
+    }
+
+    /// The numbers of the registers of a class.
+    fn registers(&self, class: RegisterClass) -> impl Iterator<Item = usize> + use<> {
+        let vectors = vector_registers(self.wide);
+        (0..MOST).filter_map(move |number| match class {
+            GENERAL => GENERAL_REGISTERS.get(number).copied(),
+            MASK => MASK_REGISTERS.get(number).copied(),
+            VECTOR => (number < vectors).then_some(number),
+        })
+    }
+
+    fn edit(&mut self, edit: Edit) {
+        self.chosen.edits.push((self.at as usize, edit));
+    }
+
+    // Slots
+
+    /// The slot of a value.
+    fn slot(&mut self, value: VirtualRegister) -> Allocation {
+        Allocation::Slot(self.slot_number(value))
+    }
+
+    fn slot_number(&mut self, value: VirtualRegister) -> u32 {
+        if let Some(slot) = self.slots[value.number()] {
+            return slot;
+        }
+        let slot = self.new_slot(value.class());
+        *self.slots[value.number()].insert(slot)
+    }
+
+    fn new_slot(&mut self, class: RegisterClass) -> u32 {
+        if class != VECTOR {
+            if self.free_words.is_empty() {
+                // Words share the slot of a vector.
+                let first = self.new_slot(VECTOR);
+                self.free_words.extend(first..first + self.vector_units());
+            }
+            return self.free_words.pop().unwrap_or_default();
+        }
+        self.free_vectors.pop().unwrap_or_else(|| {
+            self.chosen.slots += self.vector_units() as usize;
+            self.chosen.slots as u32 - self.vector_units()
+        })
+    }
+
+    /// Units of 8 bytes of a vector.
+    fn vector_units(&self) -> u32 {
+        if self.wide { 8 } else { 4 }
+    }
+
+    // Registers
+
+    /// A value that nobody reads any more.
+    fn release(&mut self, value: VirtualRegister) {
+        if let Some(register) = self.places[value.number()].take() {
+            self.files[value.class() as usize][usize::from(register)] = None;
+        }
+        if !self.parameters[value.number()]
+            && let Some(slot) = self.slots[value.number()].take()
+        {
+            let free = if value.class() == VECTOR { &mut self.free_vectors } else { &mut self.free_words };
+            free.push(slot);
+        }
+    }
+
+    fn hold(&mut self, register: usize, value: VirtualRegister, stored: bool) {
+        self.files[value.class() as usize][register] = Some(Held { value, stored });
+        self.places[value.number()] = Some(register as u8);
+    }
+
+    /// Takes a register from its value, which is kept elsewhere if anybody still reads it.
+    fn evict(&mut self, class: RegisterClass, register: usize) {
+        let Some(held) = self.files[class as usize][register].take() else { return };
+        self.places[held.value.number()] = None;
+        let read = self.uses.last[held.value.number()].is_some_and(|last| last >= self.at);
+        if read && !held.stored && self.again[held.value.number()].is_none() {
+            let to = self.slot(held.value);
+            self.edit(Edit::Move { from: register_of(class, register), to });
+        }
+    }
+
+    /// A register that is free, and not among those that are taken.
+    fn free(&self, class: RegisterClass, taken: u32) -> Option<usize> {
+        let file = &self.files[class as usize];
+        self.registers(class).find(|&register| taken >> register & 1 == 0 && file[register].is_none())
+    }
+
+    /// The register whose value is read last, and when that is.
+    fn last_read(&mut self, class: RegisterClass, taken: u32) -> (usize, u32) {
+        let mut found = (0, 0);
+        for register in self.registers(class) {
+            let Some(held) = self.files[class as usize][register] else { continue };
+            if taken >> register & 1 == 1 {
+                continue;
+            }
+            let next = self.uses.next(held.value, self.at);
+            // What need not be stored may come back a little earlier.
+            let cheap = held.stored || self.again[held.value.number()].is_some();
+            let score = if cheap { next.saturating_add((next - self.at.min(next)) / 2) } else { next };
+            if score >= found.1 {
+                found = (register, score);
+            }
+        }
+        found
+    }
+
+    /// A register for a value, not among those that are taken.
+    fn take(&mut self, class: RegisterClass, taken: u32) -> usize {
+        if let Some(register) = self.free(class, taken) {
+            return register;
+        }
+        let (register, _) = self.last_read(class, taken);
+        self.evict(class, register);
+        register
+    }
+
+    /// The register that a parameter begins in which a value becomes, if it is free.
+    fn hinted(&self, value: VirtualRegister, taken: u32) -> Option<usize> {
+        let (label, number) = self.becomes[value.number()]?;
+        let location = self.entries[label].as_ref()?.parameters[usize::from(number)];
+        let Some(Location::Register(class, register)) = location else { return None };
+        let register = usize::from(register);
+        let file = &self.files[class as usize];
+        (taken >> register & 1 == 0 && file[register].is_none()).then_some(register)
+    }
+
+    /// Brings a value into a register that is not among those that are taken.
+    fn load(&mut self, value: VirtualRegister, taken: u32) -> usize {
+        let register = self.take(value.class(), taken);
+        let to = register_of(value.class(), register);
+        match self.again[value.number()] {
+            Some((block, action)) => self.edit(Edit::Again { block, action, to }),
+            None => {
+                debug_assert!(self.slots[value.number()].is_some(), "{value:?} is nowhere");
+                let from = self.slot(value);
+                self.edit(Edit::Move { from, to });
+            }
+        }
+        self.hold(register, value, self.again[value.number()].is_none());
+        register
+    }
+
+    // Blocks
+
+    fn block(&mut self, number: Label) {
+        let region = self.region;
+        let block = &region.blocks[number];
+        self.at = self.firsts[number];
+        self.begin(number);
+        for action in &block.actions {
+            self.chosen.starts.push(self.chosen.allocations.len());
+            self.action(action);
+            self.at += 1;
+        }
+        self.ends[number] = self.files;
+        // Loops come back to blocks that have begun.
+        for next in successors(block.actions.last()) {
+            if next <= number {
+                self.connect(number, next);
+            }
+        }
+    }
+
+    /// Puts everything where it is when a block begins.
+    fn begin(&mut self, number: Label) {
+        for held in self.files.iter().flatten().flatten() {
+            self.places[held.value.number()] = None;
+        }
+        self.files = NOTHING;
+        let region = self.region;
+        let before: Vec<Label> =
+            self.predecessors[number].iter().copied().filter(|&label| label < number).collect();
+        let hot = before.iter().copied().find(|&label| !region.blocks[label].cold);
+        let Some(main) = hot.or(before.first().copied()) else { return };
+        self.files = self.ends[main];
+        for held in self.files.iter_mut().flatten() {
+            // What is read in this block or behind it.
+            let read = |held: &Held| self.uses.last[held.value.number()].is_some_and(|last| last >= self.at);
+            *held = held.filter(read);
+        }
+        let parameters = &region.blocks[number].parameters;
+        let locations = match region.blocks[main].actions.last() {
+            Some(Action::Jump(_, arguments)) => self.places_of_parameters(main, parameters, arguments),
+            _ => Vec::new(),
+        };
+        for (class, file) in self.files.iter().enumerate() {
+            for (register, held) in file.iter().enumerate() {
+                if let Some(held) = held {
+                    debug_assert_eq!(held.value.class() as usize, class);
+                    self.places[held.value.number()] = Some(register as u8);
+                }
+            }
+        }
+        self.entries[number] = Some(Entry { files: self.files, parameters: locations });
+        for &label in &before {
+            self.connect(label, number);
+        }
+        before.into_iter().for_each(|label| self.release_arguments(label));
+    }
+
+    /// Gives the slots of the arguments of a jump back that are not read again.
+    fn release_arguments(&mut self, from: Label) {
+        let region = self.region;
+        let Some(Action::Jump(_, arguments)) = region.blocks[from].actions.last() else { return };
+        for &argument in arguments {
+            if self.places[argument.number()].is_none()
+                && !self.uses.later(argument, self.at.saturating_sub(1))
+            {
+                self.release(argument);
+            }
+        }
+    }
+
+    /// Where the parameters of the block that begins are: in the registers of arguments that are not read again, in free ones, or in
+    /// memory.
+    fn places_of_parameters(
+        &mut self,
+        main: Label,
+        parameters: &[VirtualRegister],
+        arguments: &[VirtualRegister],
+    ) -> Vec<Option<Location>> {
+        let end = self.ends[main];
+        let mut locations = Vec::with_capacity(parameters.len());
+        for (&parameter, argument) in parameters.iter().zip(arguments) {
+            if self.uses.last[parameter.number()].is_none() {
+                locations.push(None);
+                continue;
+            }
+            let class = parameter.class();
+            let holds = |held: &Option<Held>| held.is_some_and(|held| held.value == *argument);
+            let own = end[class as usize].iter().position(holds);
+            let own = own.filter(|&register| self.files[class as usize][register].is_none());
+            let register = own.or_else(|| self.free(class, 0));
+            locations.push(Some(match register {
+                Some(register) => {
+                    self.files[class as usize][register] = Some(Held { value: parameter, stored: false });
+                    Location::Register(class, register as u8)
+                }
+                None => self.slot_of(parameter),
+            }));
+        }
+        locations
+    }
+
+    fn slot_of(&mut self, value: VirtualRegister) -> Location {
+        Location::Slot(value.class(), self.slot_number(value))
+    }
+
+    /// Where a value is at the end of a block.
+    fn found(&mut self, end: &Files, value: VirtualRegister) -> Location {
+        let class = value.class();
+        let holds = |held: &Option<Held>| held.is_some_and(|held| held.value == value);
+        match (end[class as usize].iter().position(holds), self.again[value.number()]) {
+            (Some(register), _) => Location::Register(class, register as u8),
+            (None, Some((block, action))) => Location::Again(class, block, action),
+            (None, None) => self.slot_of(value),
+        }
+    }
+
+    /// Brings values from where they are at the end of a block to where another one that it jumps to has them.
+    fn connect(&mut self, from: Label, to: Label) {
+        let Some(entry) = self.entries[to].take() else { return };
+        let region = self.region;
+        let end = self.ends[from];
+        let mut moves: Vec<Move> = Vec::new();
+        let parameters = &region.blocks[to].parameters;
+        for (class, file) in entry.files.iter().enumerate() {
+            for (register, held) in file.iter().enumerate() {
+                let Some(held) = held.filter(|held| !parameters.contains(&held.value)) else { continue };
+                let class = CLASSES[class];
+                let now = self.found(&end, held.value);
+                moves.push(Move { from: now, to: Location::Register(class, register as u8) });
+            }
+        }
+        // What the other block may look for in memory.
+        for held in end.iter().flatten().flatten() {
+            let there = entry.files[held.value.class() as usize].iter().flatten();
+            let stored = there.filter(|other| other.value == held.value).all(|other| other.stored);
+            let read = self.uses.last[held.value.number()].is_some_and(|last| last >= self.firsts[to]);
+            if !held.stored && stored && read && self.again[held.value.number()].is_none() {
+                moves.push(Move { from: self.found(&end, held.value), to: self.slot_of(held.value) });
+            }
+        }
+        if let Some(Action::Jump(_, arguments)) = region.blocks[from].actions.last() {
+            for (location, &argument) in entry.parameters.iter().zip(arguments) {
+                if let Some(to) = *location {
+                    moves.push(Move { from: self.found(&end, argument), to });
+                }
+            }
+        }
+        self.entries[to] = Some(entry);
+        let last = self.firsts[from] as usize + region.blocks[from].actions.len() - 1;
+        let spare = self.slot_for_cycles(&moves);
+        let edits = in_order(moves, spare, vector_registers(self.wide));
+        self.chosen.edits.extend(edits.into_iter().map(|edit| (last, edit)));
+    }
+
+    /// A slot through which values go that change places with each other.
+    fn slot_for_cycles(&mut self, moves: &[Move]) -> u32 {
+        if moves.is_empty() {
+            return 0;
+        }
+        let slot = self.new_slot(VECTOR);
+        self.free_vectors.push(slot);
+        slot
+    }
+}
+
+/// The classes in order of their numbers.
+const CLASSES: [RegisterClass; 3] = [GENERAL, MASK, VECTOR];
+
+pub(super) fn register_of(class: RegisterClass, register: usize) -> Allocation {
+    Allocation::Register(class, register as u8)
+}
+
+/// The register of a class that is for moves.
+pub(super) fn spare_register(class: RegisterClass, vectors: usize) -> usize {
+    match class {
+        GENERAL => 0,
+        MASK => 7,
+        VECTOR => vectors,
+    }
 }

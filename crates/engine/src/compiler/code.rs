@@ -2,16 +2,16 @@
 //! parameters in place of phis.
 
 use iced_x86::Code;
-use regalloc2::{RegClass, VReg};
 
 use super::homes::Home;
+use super::registers::{RegisterClass, VirtualRegister};
 
 /// General registers.
-pub(super) const GENERAL: RegClass = RegClass::Int;
+pub(super) const GENERAL: RegisterClass = RegisterClass::General;
 /// Mask registers of AVX-512.
-pub(super) const MASK: RegClass = RegClass::Float;
+pub(super) const MASK: RegisterClass = RegisterClass::Mask;
 /// Vector registers.
-pub(super) const VECTOR: RegClass = RegClass::Vector;
+pub(super) const VECTOR: RegisterClass = RegisterClass::Vector;
 
 /// Number of a block of machine code.
 pub(super) type Label = usize;
@@ -41,7 +41,7 @@ pub(super) enum Base {
     /// The [`super::run::Runtime`].
     Runtime,
     /// An address in a general register.
-    Register(VReg),
+    Register(VirtualRegister),
 }
 
 /// An address in memory.
@@ -49,7 +49,7 @@ pub(super) enum Base {
 pub(super) struct Memory {
     pub(super) base: Base,
     /// Added to the base; its lanes, if it is a vector register.
-    pub(super) index: Option<VReg>,
+    pub(super) index: Option<VirtualRegister>,
     pub(super) scale: u32,
     /// In bytes.
     pub(super) offset: i32,
@@ -66,10 +66,10 @@ impl Memory {
 /// An operand of a machine instruction, in the order of the manual.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Part {
-    Def(VReg, View),
-    Use(VReg, View),
+    Def(VirtualRegister, View),
+    Use(VirtualRegister, View),
     /// A register that is read and written: its value before, and afterwards.
-    Replace(VReg, VReg, View),
+    Replace(VirtualRegister, VirtualRegister, View),
     Memory(Memory),
     /// A number of 8 bits in the instruction.
     Byte(u8),
@@ -83,7 +83,7 @@ pub(super) struct Machine {
     pub(super) code: Code,
     pub(super) parts: Vec<Part>,
     /// The lanes that are written (AVX-512).
-    pub(super) mask: Option<VReg>,
+    pub(super) mask: Option<VirtualRegister>,
     /// The other lanes become zero.
     pub(super) zeroing: bool,
     /// Must stay, and where it is, even if nobody reads what it defines.
@@ -96,13 +96,13 @@ pub(super) struct Machine {
 #[derive(Clone, Debug)]
 pub(super) enum Stored {
     /// A register: all parts of a vector, or one part that stands for all.
-    Register(u16, Vec<VReg>),
+    Register(u16, Vec<VirtualRegister>),
     /// A register, from a home at an offset.
     Home(u16, Home, usize),
     /// Registers with homes: the offset of a table of [`super::homes::HomeRow`].
     Homes(usize),
     /// A predicate: a bit for each lane.
-    Predicate(u16, VReg),
+    Predicate(u16, VirtualRegister),
 }
 
 /// How a warp leaves compiled code.
@@ -126,7 +126,7 @@ pub(super) enum Action {
     /// Takes steps off the budget, or gives them back if negative; sets the flags.
     Charge(i32),
     /// Counts the active lanes at a counter, or those of a general register if there are any.
-    Count(usize, Option<VReg>),
+    Count(usize, Option<VirtualRegister>),
     /// Writes registers back for the active lanes.
     Flush(Vec<Stored>),
     /// Copies registers of the warp to homes: the offset of a table of [`super::homes::HomeRow`].
@@ -135,7 +135,7 @@ pub(super) enum Action {
     Operate {
         /// Number of the instruction in the program.
         number: u32,
-        lanes: VReg,
+        lanes: VirtualRegister,
         /// It is a texture fetch.
         fetches: bool,
         /// The call saves what it may change; else the allocator keeps values elsewhere, which is better where the call is
@@ -146,16 +146,16 @@ pub(super) enum Action {
     /// it.
     Split {
         number: u32,
-        lanes: VReg,
+        lanes: VirtualRegister,
     },
     /// Goes on in another block.
-    Jump(Label, Vec<VReg>),
+    Jump(Label, Vec<VirtualRegister>),
     /// Goes on in one of two blocks by the flags of the instruction before.
     Branch(Condition, Label, Label),
     /// Goes on wherever the reconvergence stack says, after a control instruction for lanes in a general register.
     Control {
         number: u32,
-        lanes: VReg,
+        lanes: VirtualRegister,
     },
     /// Goes on at the start of a block of another region, everything being written back.
     Enter(usize),
@@ -166,24 +166,6 @@ pub(super) enum Action {
 }
 
 impl Action {
-    pub(super) fn is_terminator(&self) -> bool {
-        match self {
-            Action::Machine(_)
-            | Action::Charge(_)
-            | Action::Count(..)
-            | Action::Flush(_)
-            | Action::FillHomes(_)
-            | Action::Operate { .. }
-            | Action::Split { .. } => false,
-            Action::Jump(..)
-            | Action::Branch(..)
-            | Action::Control { .. }
-            | Action::Enter(_)
-            | Action::Leave(..)
-            | Action::Start(_) => true,
-        }
-    }
-
     fn removable(&self) -> bool {
         matches!(self, Action::Machine(machine) if !machine.effect)
     }
@@ -221,7 +203,7 @@ impl Condition {
 /// A block of machine code.
 #[derive(Clone, Debug, Default)]
 pub(super) struct CodeBlock {
-    pub(super) parameters: Vec<VReg>,
+    pub(super) parameters: Vec<VirtualRegister>,
     pub(super) actions: Vec<Action>,
     /// Hardly ever entered: placed behind everything else.
     pub(super) cold: bool,
@@ -237,9 +219,9 @@ pub(super) struct Region {
 }
 
 impl Region {
-    pub(super) fn register(&mut self, class: RegClass) -> VReg {
+    pub(super) fn register(&mut self, class: RegisterClass) -> VirtualRegister {
         self.registers += 1;
-        VReg::new(self.registers - 1, class)
+        VirtualRegister::new(self.registers - 1, class)
     }
 
     pub(super) fn block(&mut self, cold: bool) -> Label {
@@ -247,7 +229,7 @@ impl Region {
         self.blocks.len() - 1
     }
 
-    /// Puts each block behind those that control always passes through before it, which choosing registers quickly counts on, and
+    /// Puts each block behind those that control always passes through before it, which choosing registers counts on, and
     /// leaves those out that it never comes to: reverse postorder.
     pub(super) fn order_blocks(&mut self) {
         let count = self.blocks.len();
@@ -288,7 +270,7 @@ impl Region {
     pub(super) fn remove_dead(&mut self) {
         let mut uses = vec![0u32; self.registers];
         for action in self.blocks.iter().flat_map(|block| &block.actions) {
-            each_use(action, |register| uses[register.vreg()] += 1);
+            each_use(action, |register| uses[register.number()] += 1);
         }
         // Definitions come before uses, but for parameters, which are not removed: one pass from the end of each block does
         // what stays inside it, and the next one what that set free in others.
@@ -300,11 +282,11 @@ impl Region {
                         continue;
                     }
                     let mut used = false;
-                    each_definition(action, |register| used |= uses[register.vreg()] != 0);
+                    each_definition(action, |register| used |= uses[register.number()] != 0);
                     if used {
                         continue;
                     }
-                    each_use(action, |register| uses[register.vreg()] -= 1);
+                    each_use(action, |register| uses[register.number()] -= 1);
                     *action = Action::Flush(Vec::new());
                     removed = true;
                 }
@@ -328,7 +310,7 @@ pub(super) fn successors(last: Option<&Action>) -> Vec<Label> {
 }
 
 /// Shows the registers that an action reads.
-pub(super) fn each_use(action: &Action, mut see: impl FnMut(VReg)) {
+pub(super) fn each_use(action: &Action, mut see: impl FnMut(VirtualRegister)) {
     match action {
         Action::Machine(machine) => {
             for part in &machine.parts {
@@ -364,7 +346,7 @@ pub(super) fn each_use(action: &Action, mut see: impl FnMut(VReg)) {
 }
 
 /// The registers of an address.
-pub(super) fn memory_uses(memory: &Memory) -> [Option<VReg>; 2] {
+pub(super) fn memory_uses(memory: &Memory) -> [Option<VirtualRegister>; 2] {
     let base = match memory.base {
         Base::Register(register) => Some(register),
         Base::Frame | Base::Predicates | Base::Runtime => None,
@@ -372,7 +354,7 @@ pub(super) fn memory_uses(memory: &Memory) -> [Option<VReg>; 2] {
     [base, memory.index]
 }
 
-pub(super) fn each_definition(action: &Action, mut see: impl FnMut(VReg)) {
+pub(super) fn each_definition(action: &Action, mut see: impl FnMut(VirtualRegister)) {
     let Action::Machine(machine) = action else { return };
     for part in &machine.parts {
         if let Part::Def(register, _) | Part::Replace(_, register, _) = *part {

@@ -7,10 +7,10 @@
 use std::mem::offset_of;
 
 use iced_x86::{Code, Encoder, IcedError, Instruction, MemoryOperand, OpKind, Register};
-use regalloc2::{Allocation, Edit, Inst, Output, ProgPoint, RegClass};
 
-use super::allocate::{CALLER_SAVED, MASK_REGISTERS, vector_registers};
-use super::code::{Action, Base, Condition, Exit, MASK, Machine, Memory, Part, Region, View};
+use super::allocate::{CALLER_SAVED, Chosen, Edit, MASK_REGISTERS, vector_registers};
+use super::code::{Action, Base, Condition, Exit, GENERAL, MASK, Machine, Memory, Part, Region, View};
+use super::registers::{Allocation, RegisterClass};
 use super::run::Runtime;
 
 pub(super) const RUNTIME: Register = Register::R15;
@@ -155,8 +155,8 @@ impl Writer {
     }
 
     /// Writes a region with the registers that were chosen for it.
-    pub(super) fn region(&mut self, region: &Region, output: &Output) -> Result<(), IcedError> {
-        self.spilled_here = (8 * output.num_spillslots).next_multiple_of(64);
+    pub(super) fn region(&mut self, region: &Region, chosen: &Chosen) -> Result<(), IcedError> {
+        self.spilled_here = (8 * chosen.slots).next_multiple_of(64);
         self.spilled = self.spilled.max(self.spilled_here);
         let mut order: Vec<usize> =
             (1..region.blocks.len()).filter(|&block| !region.blocks[block].cold).collect();
@@ -176,16 +176,13 @@ impl Writer {
                 self.entries[entry] = Some(self.bytes.len());
             }
             let next = order.get(position + 1).copied();
-            let from = output
-                .edits
-                .partition_point(|(point, _)| *point < ProgPoint::before(Inst::new(firsts[number])));
-            let mut edits = output.edits[from..].iter().peekable();
-            for (action, inst) in block.actions.iter().zip(firsts[number]..) {
-                let inst = Inst::new(inst);
-                while let Some((_, edit)) = edits.next_if(|(point, _)| *point <= ProgPoint::before(inst)) {
-                    self.edit(edit)?;
+            let from = chosen.edits.partition_point(|(at, _)| *at < firsts[number]);
+            let mut edits = chosen.edits[from..].iter().peekable();
+            for (action, at) in block.actions.iter().zip(firsts[number]..) {
+                while let Some((_, edit)) = edits.next_if(|(edited, _)| *edited <= at) {
+                    self.edit(edit, region)?;
                 }
-                self.action(action, output.inst_allocs(inst), next, block.cold, &mut near)?;
+                self.action(action, chosen.of(at), next, block.cold, &mut near)?;
             }
         }
         for (at, block) in near {
@@ -194,21 +191,25 @@ impl Writer {
         Ok(())
     }
 
-    /// A move between registers and memory.
-    fn edit(&mut self, Edit::Move { from, to }: &Edit) -> Result<(), IcedError> {
-        if from == to {
-            return Ok(());
-        }
-        let class = from.as_reg().or(to.as_reg()).map_or(RegClass::Int, regalloc2::PReg::class);
+    /// A move between registers and memory, or a constant.
+    fn edit(&mut self, edit: &Edit, region: &Region) -> Result<(), IcedError> {
+        let (from, to) = match edit {
+            Edit::Move { from, to } => (from, to),
+            Edit::Again { block, action, to } => match &region.blocks[*block].actions[*action] {
+                Action::Machine(machine) => return self.machine(machine, std::slice::from_ref(to)),
+                _ => return Ok(()),
+            },
+        };
+        let class = from.register().or(to.register()).map_or(GENERAL, |(class, _)| class);
         let (load, store) = match class {
-            RegClass::Int => (Code::Mov_r64_rm64, Code::Mov_rm64_r64),
-            RegClass::Float => (Code::VEX_Kmovq_kr_km64, Code::VEX_Kmovq_m64_kr),
-            RegClass::Vector if self.wide => {
+            RegisterClass::General => (Code::Mov_r64_rm64, Code::Mov_rm64_r64),
+            RegisterClass::Mask => (Code::VEX_Kmovq_kr_km64, Code::VEX_Kmovq_m64_kr),
+            RegisterClass::Vector if self.wide => {
                 (Code::EVEX_Vmovdqu32_zmm_k1z_zmmm512, Code::EVEX_Vmovdqu32_zmmm512_k1z_zmm)
             }
-            RegClass::Vector => (Code::VEX_Vmovdqu_ymm_ymmm256, Code::VEX_Vmovdqu_ymmm256_ymm),
+            RegisterClass::Vector => (Code::VEX_Vmovdqu_ymm_ymmm256, Code::VEX_Vmovdqu_ymmm256_ymm),
         };
-        let instruction = match (from.as_reg(), to.as_reg()) {
+        let instruction = match (from.register(), to.register()) {
             (Some(_), Some(_)) => {
                 Instruction::with2(load, self.full_register(*to), self.full_register(*from))?
             }
@@ -411,7 +412,7 @@ impl Writer {
 
     fn machine(&mut self, machine: &Machine, registers: &[Allocation]) -> Result<(), IcedError> {
         let mut allocations = registers.iter().copied();
-        let mut next = || allocations.next().unwrap_or(Allocation::none());
+        let mut next = || allocations.next().unwrap_or(Allocation::Slot(0));
         let mut instruction = Instruction::default();
         instruction.set_code(machine.code);
         for (number, part) in (0..).zip(&machine.parts) {
@@ -456,10 +457,7 @@ impl Writer {
             None => Register::None,
             Some(_) => {
                 let allocation = next();
-                match allocation.as_reg() {
-                    Some(register) if register.class() == RegClass::Int => general(allocation, View::Quad),
-                    _ => self.full_register(allocation),
-                }
+                self.full_register(allocation)
             }
         };
         let displacement = i64::from(memory.offset);
@@ -468,8 +466,8 @@ impl Writer {
 
     /// Where a value is that found no register.
     pub(super) fn spill(&self, allocation: Allocation) -> MemoryOperand {
-        let slot = allocation.as_stack().map_or(0, regalloc2::SpillSlot::index);
-        MemoryOperand::with_base_displ(RUNTIME, 8 * slot as i64 - self.spilled_here as i64)
+        let Allocation::Slot(slot) = allocation else { return MemoryOperand::default() };
+        MemoryOperand::with_base_displ(RUNTIME, 8 * i64::from(slot) - self.spilled_here as i64)
     }
 
     pub(super) fn vector(&self, number: usize) -> Register {
@@ -486,17 +484,17 @@ impl Writer {
 
     /// All of a register.
     pub(super) fn full_register(&self, allocation: Allocation) -> Register {
-        match allocation.as_reg() {
-            Some(register) if register.class() == RegClass::Int => general(allocation, View::Quad),
+        match allocation.register() {
+            Some((RegisterClass::General, _)) => general(allocation, View::Quad),
             _ => self.named(allocation, View::Whole),
         }
     }
 
     fn named(&self, allocation: Allocation, view: View) -> Register {
-        let Some(register) = allocation.as_reg() else { return Register::None };
-        let number = register.hw_enc() as u32;
-        match (register.class(), view) {
-            (RegClass::Int, _) => general(allocation, view),
+        let Some((class, number)) = allocation.register() else { return Register::None };
+        let number = u32::from(number);
+        match (class, view) {
+            (RegisterClass::General, _) => general(allocation, view),
             (MASK, _) => Register::K0 + number,
             (_, View::Half) if self.wide => Register::YMM0 + number,
             (_, View::Half | View::Quarter) => Register::XMM0 + number,
@@ -506,7 +504,7 @@ impl Writer {
 }
 
 pub(super) fn general(allocation: Allocation, view: View) -> Register {
-    let number = allocation.as_reg().map_or(0, |register| register.hw_enc() as u32);
+    let number = allocation.register().map_or(0, |(_, number)| u32::from(number));
     match view {
         View::Quad => Register::RAX + number,
         _ => Register::EAX + number,

@@ -1,12 +1,12 @@
 //! What lanes of a warp tell each other.
 
 use iced_x86::Code;
-use regalloc2::VReg;
 use tmu_program::meaning::exchange::shuffle_source;
 use tmu_program::{Condition, Op, Predicate, Quorum, Register, Source};
 
 use super::code::{Base, Memory, Part, View};
 use super::encode::ROW;
+use super::registers::VirtualRegister;
 use super::select::{Selector, Truth};
 
 impl Selector<'_> {
@@ -81,7 +81,7 @@ impl Selector<'_> {
         }
     }
 
-    fn opposite(&mut self, bits: VReg) -> VReg {
+    fn opposite(&mut self, bits: VirtualRegister) -> VirtualRegister {
         let ones = self.word_number(-1);
         self.word_two(Code::Xor_r32_rm32, ones, bits)
     }

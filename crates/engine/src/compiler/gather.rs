@@ -3,11 +3,11 @@
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use regalloc2::VReg;
 use tmu_program::Width;
 
 use super::code::{Base, Label, Memory, Part, View};
 use super::memory::Extent;
+use super::registers::VirtualRegister;
 use super::run::Site;
 use super::select::{Input, Lanes, Selector};
 use super::vector::Vector;
@@ -43,7 +43,7 @@ impl Selector<'_> {
         &mut self,
         offset: Input,
         end: Input,
-        base: VReg,
+        base: VirtualRegister,
         width: Width,
         slow: Label,
     ) -> Vec<Lanes> {
@@ -89,7 +89,7 @@ impl Selector<'_> {
     }
 
     /// Words at offsets from a base.
-    pub(super) fn gather_words(&mut self, base: VReg, offset: Lanes, behind: usize) -> Lanes {
+    pub(super) fn gather_words(&mut self, base: VirtualRegister, offset: Lanes, behind: usize) -> Lanes {
         self.each_part(if offset.uniform { 1 } else { self.parts() }, |this, part| {
             let to = this.vector();
             let from = Memory { index: Some(offset.part(part)), ..Memory::at(Base::Register(base), behind) };
@@ -119,7 +119,7 @@ impl Selector<'_> {
     }
 
     /// A vector of zeros.
-    fn zero(&mut self) -> VReg {
+    fn zero(&mut self) -> VirtualRegister {
         self.loaded(Input::Constant(0)).parts[0]
     }
 }

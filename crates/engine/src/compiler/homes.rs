@@ -39,13 +39,9 @@ const TURNS: u64 = 8;
 
 impl Translation<'_> {
     /// For each register of the program whether it stays in the processor's registers from block to block: those that are used
-    /// most, as many as fit at the start of each block. Where registers are chosen quickly, none: values that live on from block to
-    /// block get addresses in memory then, one for each.
+    /// most, as many as fit at the start of each block.
     pub(super) fn kept(&self, order: &[BlockNumber], members: &[Vec<Member>]) -> Vec<bool> {
         let count = usize::from(self.program.registers);
-        if self.quickly {
-            return vec![false; count];
-        }
         let weights = self.weights(order);
         let mut starts: Vec<Vec<(BlockNumber, usize)>> = vec![Vec::new(); count];
         for &block in order {

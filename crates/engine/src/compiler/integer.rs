@@ -179,14 +179,33 @@ impl Selector<'_> {
             (3, false) => is(self, Vector::Smaller, a, b),
             (6, false) => is(self, Vector::Larger, a, b),
             (1, false) => {
-                let not = is(self, Vector::Larger, a, b);
-                self.not_mask(not)
+                let (a, b) = (self.flipped_word(a), self.flipped_word(b));
+                greater(self, b, a)
             }
             (_, false) => {
-                let not = is(self, Vector::Smaller, a, b);
-                self.not_mask(not)
+                let (a, b) = (self.flipped_word(a), self.flipped_word(b));
+                greater(self, a, b)
             }
         }
+    }
+
+    /// A word with the other highest bit, which is remembered.
+    fn flipped_word(&mut self, word: Input) -> Input {
+        const HIGHEST: u32 = 1 << 31;
+        let lanes = match word {
+            Input::Constant(bits) => return Input::Constant(bits ^ HIGHEST),
+            Input::Launch(word) => return Input::Launch(word.single(false, true, false)),
+            Input::Home(_) => return Input::Lanes(self.two(Vector::Xor, word, Input::Constant(HIGHEST))),
+            Input::Lanes(lanes) => lanes,
+        };
+        if let Some(&known) = self.state.flipped.get(&lanes) {
+            return Input::Lanes(known);
+        }
+        let found = self.two(Vector::Xor, word, Input::Constant(HIGHEST));
+        if self.remembers {
+            self.state.flipped.insert(lanes, found);
+        }
+        Input::Lanes(found)
     }
 
     fn compared(&mut self, a: Input, b: Input, comparison: Comparison, signed: bool) -> Truth {
@@ -459,8 +478,7 @@ impl Selector<'_> {
                     Condition::If(_) | Condition::Unless(_) => {
                         let truth = self.predicate_mask(carry);
                         let mask = self.mask(truth);
-                        let ones = self.or_zero(mask, Input::Constant(u32::MAX));
-                        self.two(Vector::Subtract, sum, Input::Lanes(ones))
+                        self.one_more(mask, sum)
                     }
                 }
             }
@@ -471,6 +489,23 @@ impl Selector<'_> {
         for (predicate, truth) in found {
             self.set_truth(predicate, truth);
         }
+    }
+
+    /// A sum, and one more in the lanes of a mask.
+    fn one_more(&mut self, mask: Lanes, sum: Input) -> Lanes {
+        if !self.wide {
+            // All bits of a lane are minus one.
+            return self.two(Vector::Subtract, sum, Input::Lanes(mask));
+        }
+        let sum = self.loaded(sum);
+        self.each_part(self.results(&[Input::Lanes(mask), Input::Lanes(sum)]), |this, part| {
+            let ones = this.operand(Input::Constant(u32::MAX), part);
+            let (from, to) = (sum.part(part), this.vector());
+            // The other lanes stay as they are.
+            let parts = [Part::Replace(from, to, View::Whole), Part::Use(from, View::Whole), ones];
+            this.emit_masked(Vector::Subtract.code(true), &parts, mask.part(part), false);
+            to
+        })
     }
 
     fn inverted_if(&mut self, input: Input, invert: bool) -> Input {

@@ -1,10 +1,10 @@
 //! Where something holds: masks for vector instructions, bits in general registers, and what turns one into the other.
 
 use iced_x86::Code;
-use regalloc2::VReg;
 use tmu_program::{self as program, Predicate};
 
 use super::code::{Base, Memory, Part, View};
+use super::registers::VirtualRegister;
 use super::select::{Input, Lanes, Selector, Truth};
 use super::vector::Vector;
 
@@ -125,7 +125,7 @@ impl Selector<'_> {
     }
 
     /// The warp's predicate.
-    pub(super) fn stored_predicate(&mut self, number: u16) -> VReg {
+    pub(super) fn stored_predicate(&mut self, number: u16) -> VirtualRegister {
         let to = self.general();
         let from = Part::Memory(Memory::at(Base::Predicates, 4 * usize::from(number)));
         self.emit(Code::Mov_r32_rm32, &[Part::Def(to, View::Word), from]);
@@ -151,7 +151,7 @@ impl Selector<'_> {
     }
 
     /// A bit for each lane; lanes that do not run may have any.
-    pub(super) fn bits(&mut self, truth: Truth) -> VReg {
+    pub(super) fn bits(&mut self, truth: Truth) -> VirtualRegister {
         let lanes = match truth {
             Truth::Always => return self.word_number(-1),
             Truth::Never => return self.word_number(0),
@@ -170,7 +170,7 @@ impl Selector<'_> {
             return to;
         }
         let [first, second, third, fourth] = lanes.parts.map(|part| self.sign_bits(part));
-        let join = |this: &mut Self, low: VReg, high: VReg, shift: u8| {
+        let join = |this: &mut Self, low: VirtualRegister, high: VirtualRegister, shift: u8| {
             let high = this.word_by(Code::Shl_rm32_imm8, high, shift);
             this.word_two(Code::Or_r32_rm32, high, low)
         };
@@ -180,7 +180,7 @@ impl Selector<'_> {
     }
 
     /// The sign bits of the elements of a vector.
-    pub(super) fn sign_bits(&mut self, part: VReg) -> VReg {
+    pub(super) fn sign_bits(&mut self, part: VirtualRegister) -> VirtualRegister {
         let to = self.general();
         let parts = [Part::Def(to, View::Word), Part::Use(part, View::Whole)];
         self.emit(Code::VEX_Vmovmskps_r32_ymm, &parts);
@@ -188,7 +188,7 @@ impl Selector<'_> {
     }
 
     /// All ones or zero, for a mask that is the same in all lanes.
-    fn uniform_bits(&mut self, part: VReg) -> VReg {
+    fn uniform_bits(&mut self, part: VirtualRegister) -> VirtualRegister {
         let to = self.general();
         if self.wide {
             // 16 lanes; the sign is that of the highest one.
@@ -201,7 +201,7 @@ impl Selector<'_> {
     }
 
     /// A number in a general register.
-    pub(super) fn word_number(&mut self, number: i32) -> VReg {
+    pub(super) fn word_number(&mut self, number: i32) -> VirtualRegister {
         let to = self.general();
         self.emit(Code::Mov_r32_imm32, &[Part::Def(to, View::Word), Part::Number(number)]);
         to
@@ -240,7 +240,7 @@ impl Selector<'_> {
     }
 
     /// The mask that all ones or zero in a general register stand for.
-    fn uniform_mask(&mut self, bits: VReg) -> Lanes {
+    fn uniform_mask(&mut self, bits: VirtualRegister) -> Lanes {
         if !self.wide {
             return self.broadcast_word(bits);
         }
@@ -251,7 +251,7 @@ impl Selector<'_> {
     }
 
     /// All ones or zero, of a truth that is the same in all active lanes.
-    pub(super) fn same_bits(&mut self, truth: Truth) -> VReg {
+    pub(super) fn same_bits(&mut self, truth: Truth) -> VirtualRegister {
         let bits = self.bits(truth);
         match truth {
             Truth::Always | Truth::Never | Truth::Same(_) => return bits,
@@ -264,7 +264,7 @@ impl Selector<'_> {
     }
 
     /// All ones unless a word is zero.
-    pub(super) fn unless_zero(&mut self, bits: VReg) -> VReg {
+    pub(super) fn unless_zero(&mut self, bits: VirtualRegister) -> VirtualRegister {
         // The carry of a negation is set unless it was zero.
         let negated = self.general();
         self.emit_effect(Code::Neg_rm32, &[Part::Replace(bits, negated, View::Word)]);
@@ -277,7 +277,7 @@ impl Selector<'_> {
     }
 
     /// A word of a general register in all lanes.
-    pub(super) fn broadcast_word(&mut self, word: VReg) -> Lanes {
+    pub(super) fn broadcast_word(&mut self, word: VirtualRegister) -> Lanes {
         let to = self.vector();
         if self.wide {
             let parts = [Part::Def(to, View::Whole), Part::Use(word, View::Word)];
@@ -294,7 +294,7 @@ impl Selector<'_> {
     }
 
     /// The word of the first lane in a general register.
-    pub(super) fn first_word(&mut self, lanes: Lanes) -> VReg {
+    pub(super) fn first_word(&mut self, lanes: Lanes) -> VirtualRegister {
         let to = self.general();
         self.emit(
             if self.wide { Code::EVEX_Vmovd_rm32_xmm } else { Code::VEX_Vmovd_rm32_xmm },

@@ -6,11 +6,11 @@
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use regalloc2::VReg;
 use tmu_program::{Address, Op, Register, Source, Space, Width};
 
 use super::code::{Action, Base, Condition, Label, Memory, Part, View};
 use super::launch::Given;
+use super::registers::VirtualRegister;
 use super::run::{Runtime, Site};
 use super::select::{Input, Lanes, Selector, Truth, Value};
 use super::vector::Vector;
@@ -18,7 +18,7 @@ use super::vector::Vector;
 /// The addresses of a warp.
 pub(super) enum Addresses {
     /// One for all, in a general register of 64 bits.
-    Same(VReg),
+    Same(VirtualRegister),
     /// Low and high words.
     Each(Input, Input),
 }
@@ -121,7 +121,7 @@ impl Selector<'_> {
     }
 
     /// A function of two general registers of 64 bits.
-    pub(super) fn quad_two(&mut self, code: Code, a: VReg, b: VReg) -> VReg {
+    pub(super) fn quad_two(&mut self, code: Code, a: VirtualRegister, b: VirtualRegister) -> VirtualRegister {
         let to = self.general();
         self.emit(code, &[Part::Replace(a, to, View::Quad), Part::Use(b, View::Quad)]);
         to
@@ -129,7 +129,13 @@ impl Selector<'_> {
 
     /// The address in the host's memory of what is at an address of the program; goes to `slow` unless it is aligned and the
     /// buffer that the instruction found last time holds it.
-    pub(super) fn host(&mut self, address: VReg, site: usize, extent: Extent, slow: Label) -> VReg {
+    pub(super) fn host(
+        &mut self,
+        address: VirtualRegister,
+        site: usize,
+        extent: Extent,
+        slow: Label,
+    ) -> VirtualRegister {
         let site = self.pool.site(site);
         let start = Part::Memory(Memory::at(Base::Runtime, site + offset_of!(Site, start)));
         let offset = self.general();
@@ -146,7 +152,7 @@ impl Selector<'_> {
     }
 
     /// Goes to `slow` unless an offset is aligned and below an end, which lies in the runtime.
-    fn unless_inside(&mut self, offset: VReg, extent: Extent, end: usize, slow: Label) {
+    fn unless_inside(&mut self, offset: VirtualRegister, extent: Extent, end: usize, slow: Label) {
         self.unless_aligned(offset, extent.alignment(), slow);
         if let Extent::Rows(2..) = extent {
             // What lies behind it could be in front of the buffer's start otherwise.
@@ -164,7 +170,7 @@ impl Selector<'_> {
         self.unless_below(last, end, slow);
     }
 
-    fn unless_below(&mut self, offset: VReg, end: usize, slow: Label) {
+    fn unless_below(&mut self, offset: VirtualRegister, end: usize, slow: Label) {
         let end = Part::Memory(Memory::at(Base::Runtime, end));
         self.emit_effect(Code::Cmp_r64_rm64, &[Part::Use(offset, View::Quad), end]);
         let inside = self.new_block(false);
@@ -181,7 +187,13 @@ impl Selector<'_> {
     }
 
     /// The address of the first lane, if each lane's is so many words behind the one before; else goes to `slow`.
-    pub(super) fn contiguous(&mut self, low: Input, high: Input, words: usize, slow: Label) -> VReg {
+    pub(super) fn contiguous(
+        &mut self,
+        low: Input,
+        high: Input,
+        words: usize,
+        slow: Label,
+    ) -> VirtualRegister {
         let low = self.loaded(low);
         let high = self.loaded(high);
         let (first_low, first_high) = (self.first_word(low), self.first_word(high));
@@ -231,7 +243,8 @@ impl Selector<'_> {
             self.branch_to_slow(Condition::NotBelow, slow, next);
             return;
         }
-        let parts: Vec<VReg> = (0..if mask.uniform { 1 } else { 4 }).map(|part| mask.part(part)).collect();
+        let parts: Vec<VirtualRegister> =
+            (0..if mask.uniform { 1 } else { 4 }).map(|part| mask.part(part)).collect();
         let mut all = parts[0];
         for part in &parts[1..] {
             let to = self.vector();
@@ -336,7 +349,12 @@ impl Selector<'_> {
     }
 
     /// As [`Selector::host`], in the block's shared memory.
-    pub(super) fn shared_host(&mut self, address: VReg, extent: Extent, slow: Label) -> VReg {
+    pub(super) fn shared_host(
+        &mut self,
+        address: VirtualRegister,
+        extent: Extent,
+        slow: Label,
+    ) -> VirtualRegister {
         let end = match extent {
             Extent::Access(_) => offset_of!(Runtime, shared_word_end),
             Extent::Rows(_) => offset_of!(Runtime, shared_warp_end),
@@ -346,7 +364,7 @@ impl Selector<'_> {
         self.quad_two(Code::Add_r64_rm64, base, address)
     }
 
-    fn unless_aligned(&mut self, address: VReg, alignment: u32, slow: Label) {
+    fn unless_aligned(&mut self, address: VirtualRegister, alignment: u32, slow: Label) {
         if alignment == 1 {
             return;
         }
@@ -357,7 +375,7 @@ impl Selector<'_> {
     }
 
     /// The words of one access in all lanes; the program's address differs from the host's by a multiple of 4.
-    fn load_same(&mut self, host: VReg, address: VReg, width: Width) -> Vec<Lanes> {
+    fn load_same(&mut self, host: VirtualRegister, address: VirtualRegister, width: Width) -> Vec<Lanes> {
         if width.bytes() >= 4 {
             return (0..width.registers()).map(|word| self.load_broadcast(host, 4 * word)).collect();
         }
@@ -373,7 +391,7 @@ impl Selector<'_> {
     }
 
     /// One word of memory in all lanes.
-    fn load_broadcast(&mut self, host: VReg, behind: usize) -> Lanes {
+    fn load_broadcast(&mut self, host: VirtualRegister, behind: usize) -> Lanes {
         let to = self.vector();
         let from = Part::Memory(Memory::at(Base::Register(host), behind));
         self.emit(Vector::Broadcast.code(self.wide), &[Part::Def(to, View::Whole), from]);
@@ -381,7 +399,7 @@ impl Selector<'_> {
     }
 
     /// One word after the other.
-    fn load_row(&mut self, host: VReg) -> Lanes {
+    fn load_row(&mut self, host: VirtualRegister) -> Lanes {
         self.each_part(self.parts(), |this, part| {
             let to = this.vector();
             let offset = this.part_bytes() * part;
@@ -395,6 +413,7 @@ impl Selector<'_> {
     /// does not. Nothing that this way makes may be remembered in the state.
     pub(super) fn begin_fast(&mut self) -> Label {
         let slow = self.new_block(true);
+        self.remembers = false;
         if self.guard == Truth::Always {
             return slow;
         }
@@ -417,6 +436,7 @@ impl Selector<'_> {
         slow: Label,
     ) {
         let join = self.new_block(false);
+        self.remembers = true;
         let state = self.state.clone();
         let parts = if uniform { 1 } else { self.parts() };
         let wanted: Vec<(usize, Register)> =

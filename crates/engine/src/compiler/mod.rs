@@ -11,7 +11,7 @@
 //! [`float`], [`conversion`], [`exchange`], [`special`], [`memory`],
 //! [`gather`] and [`store`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
 //! its own is a call of the operation's one meaning ([`operate`]). Values that are too many for the processor's registers pass
-//! from block to block in memory ([`homes`]). [`allocate`] chooses registers, [`encode`] and [`write_back`] make bytes,
+//! from block to block in memory ([`homes`]). [`allocate`] with [`moves`] chooses registers, [`encode`] and [`write_back`] make bytes,
 //! [`run`] runs them.
 
 mod allocate;
@@ -28,8 +28,10 @@ mod launch;
 mod live;
 mod masks;
 mod memory;
+mod moves;
 mod operate;
 mod pool;
+mod registers;
 mod run;
 mod schedule;
 mod select;
@@ -194,8 +196,8 @@ impl Compiled {
         let mut writer = Writer::new(wide, blocks.blocks.len(), lane_bits, counters_start).ok()?;
         for region in 0..=translation.regions.last().copied().unwrap_or(0) {
             let mut region = translation.region(region, &mut pool);
-            let output = made(allocate::allocate(&mut region, wide, translation.quickly))?;
-            made(writer.region(&region, &output))?;
+            let chosen = allocate::allocate(&mut region, wide, pool.start());
+            made(writer.region(&region, &chosen))?;
         }
         let (code, found, spilled) = writer.finish()?;
         let mut entries = vec![None; program.instructions.len() + 1];

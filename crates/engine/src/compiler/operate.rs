@@ -3,11 +3,11 @@
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use regalloc2::VReg;
 use tmu_program::{self as program, Operand, Predicate, Register, Source};
 
 use super::code::{Action, Base, Condition, Label, Memory, Part, Stored, View};
 use super::encode::ROW;
+use super::registers::VirtualRegister;
 use super::run::Runtime;
 use super::select::{Input, Selector, Truth, Value};
 use super::vector::Vector;
@@ -43,7 +43,7 @@ impl Selector<'_> {
     }
 
     /// The lanes that execute the operation.
-    pub(super) fn lanes(&mut self) -> VReg {
+    pub(super) fn lanes(&mut self) -> VirtualRegister {
         match self.guard {
             Truth::Always => self.active(),
             guard => {
@@ -143,7 +143,7 @@ impl Selector<'_> {
     }
 
     /// A gather: the instruction clears the mask register.
-    pub(super) fn emit_gather(&mut self, parts: &[Part], mask: VReg) {
+    pub(super) fn emit_gather(&mut self, parts: &[Part], mask: VirtualRegister) {
         self.emit_masked(Code::EVEX_Vpgatherdd_zmm_k1_vm32z, parts, mask, false);
     }
 

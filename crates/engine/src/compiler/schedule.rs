@@ -48,27 +48,35 @@ fn order(run: &mut [Action], defined: &mut [(usize, u32)], run_number: u32) {
     for (number, action) in run.iter().enumerate() {
         let mut own = Vec::new();
         each_use(action, |register| {
-            let (at, of_run) = defined[register.vreg()];
+            let (at, of_run) = defined[register.number()];
             if of_run == run_number {
                 own.push(at);
             }
         });
         needs.push(own);
-        each_definition(action, |register| defined[register.vreg()] = (number, run_number));
+        each_definition(action, |register| defined[register.number()] = (number, run_number));
     }
-    // What is ready of a part is taken in its order; then that of the next part.
+    // Those of a part are taken in their order, each behind what it needs of all parts together; then those of the next part.
     let mut position = vec![usize::MAX; run.len()];
-    let (mut taken, mut now) = (0, 0);
+    let mut taken = 0;
     let highest = parts.iter().copied().max().unwrap_or(0);
-    while taken < run.len() {
-        for number in 0..run.len() {
-            let ready = || needs[number].iter().all(|&at| position[at] != usize::MAX);
-            if position[number] == usize::MAX && parts[number] == now && ready() {
-                position[number] = taken;
-                taken += 1;
+    let mut stack = Vec::new();
+    for now in (1..=highest).chain([0]) {
+        for number in (0..run.len()).filter(|&number| parts[number] == now) {
+            stack.push(number);
+            while let Some(&top) = stack.last() {
+                match needs[top].iter().find(|&&at| position[at] == usize::MAX) {
+                    Some(&need) => stack.push(need),
+                    None => {
+                        stack.pop();
+                        if position[top] == usize::MAX {
+                            position[top] = taken;
+                            taken += 1;
+                        }
+                    }
+                }
             }
         }
-        now = if now == highest { 0 } else { now + 1 };
     }
     let mut ordered = vec![Action::Flush(Vec::new()); run.len()];
     for (action, position) in run.iter_mut().zip(position) {

@@ -7,7 +7,6 @@
 use std::collections::HashMap;
 
 use iced_x86::Code;
-use regalloc2::VReg;
 use tmu_program::meaning::float;
 use tmu_program::{Predicate, Register, Source};
 
@@ -16,6 +15,7 @@ use super::encode::ROW;
 use super::homes::Home;
 use super::launch::{LaunchWord, Origin};
 use super::pool::Pool;
+use super::registers::VirtualRegister;
 use super::run::Runtime;
 use super::vector::Vector;
 
@@ -24,15 +24,15 @@ use super::vector::Vector;
 pub(super) struct Lanes {
     /// The first part stands for all.
     pub(super) uniform: bool,
-    pub(super) parts: [VReg; 4],
+    pub(super) parts: [VirtualRegister; 4],
 }
 
 impl Lanes {
-    pub(super) fn uniform(part: VReg) -> Lanes {
+    pub(super) fn uniform(part: VirtualRegister) -> Lanes {
         Lanes { uniform: true, parts: [part; 4] }
     }
 
-    pub(super) fn part(&self, part: usize) -> VReg {
+    pub(super) fn part(&self, part: usize) -> VirtualRegister {
         self.parts[if self.uniform { 0 } else { part }]
     }
 }
@@ -100,13 +100,13 @@ pub(super) enum Truth {
     Always,
     Never,
     /// A bit for each lane in a general register.
-    Bits(VReg),
+    Bits(VirtualRegister),
     /// In all lanes or in none: all ones or zero in a general register.
-    Same(VReg),
+    Same(VirtualRegister),
     /// Mask registers (AVX-512), or all bits of each lane in vector registers (AVX2).
     Lanes(Lanes),
     /// Both forms.
-    Both(VReg, Lanes),
+    Both(VirtualRegister, Lanes),
 }
 
 /// What registers and predicates hold at a point.
@@ -116,6 +116,10 @@ pub(super) struct State {
     pub(super) predicates: Vec<Option<(Truth, bool)>>,
     /// Doubles and 64-bit integers by the words that they were made of or taken apart into.
     pub(super) quads: HashMap<[Input; 2], Quads>,
+    /// Words with the other highest bit, by which unsigned numbers compare as signed ones: for AVX2.
+    pub(super) flipped: HashMap<Lanes, Lanes>,
+    /// Constants in registers, by where they lie.
+    pub(super) constants: HashMap<usize, Lanes>,
 }
 
 /// 64 bits for each lane: for each part the lower and the upper elements of each 128 bits.
@@ -137,6 +141,8 @@ pub(super) struct Selector<'s> {
     pub(super) guard: Truth,
     /// The instruction that is being translated.
     pub(super) number: usize,
+    /// What is made may be remembered in the state: not on a way that the rest of the code does not always pass.
+    pub(super) remembers: bool,
     /// The part of the warp that instructions are for, from 1; 0 for all.
     part: usize,
 }
@@ -151,6 +157,7 @@ impl<'s> Selector<'s> {
             state: State::default(),
             guard: Truth::Always,
             number: 0,
+            remembers: true,
             part: 0,
         }
     }
@@ -193,7 +200,7 @@ impl<'s> Selector<'s> {
     }
 
     /// An instruction for the lanes of a mask register; the others keep what the first operand held, or become zero.
-    pub(super) fn emit_masked(&mut self, code: Code, parts: &[Part], mask: VReg, zeroing: bool) {
+    pub(super) fn emit_masked(&mut self, code: Code, parts: &[Part], mask: VirtualRegister, zeroing: bool) {
         let effect = !matches!(parts[0], Part::Def(..) | Part::Replace(..));
         self.push(Action::Machine(Machine {
             code,
@@ -205,20 +212,20 @@ impl<'s> Selector<'s> {
         }));
     }
 
-    pub(super) fn general(&mut self) -> VReg {
+    pub(super) fn general(&mut self) -> VirtualRegister {
         self.region.register(GENERAL)
     }
 
-    pub(super) fn vector(&mut self) -> VReg {
+    pub(super) fn vector(&mut self) -> VirtualRegister {
         self.region.register(VECTOR)
     }
 
-    pub(super) fn mask_register(&mut self) -> VReg {
+    pub(super) fn mask_register(&mut self) -> VirtualRegister {
         self.region.register(MASK)
     }
 
     /// A word of the [`Runtime`] in a general register.
-    pub(super) fn runtime_word(&mut self, offset: usize) -> VReg {
+    pub(super) fn runtime_word(&mut self, offset: usize) -> VirtualRegister {
         let to = self.general();
         let from = Part::Memory(Memory::at(Base::Runtime, offset));
         self.emit(Code::Mov_r32_rm32, &[Part::Def(to, View::Word), from]);
@@ -226,7 +233,7 @@ impl<'s> Selector<'s> {
     }
 
     /// 64 bits of the [`Runtime`] in a general register.
-    pub(super) fn runtime_quad(&mut self, offset: usize) -> VReg {
+    pub(super) fn runtime_quad(&mut self, offset: usize) -> VirtualRegister {
         let to = self.general();
         let from = Part::Memory(Memory::at(Base::Runtime, offset));
         self.emit(Code::Mov_r64_rm64, &[Part::Def(to, View::Quad), from]);
@@ -242,19 +249,19 @@ impl<'s> Selector<'s> {
     }
 
     /// The lanes that run.
-    pub(super) fn active(&mut self) -> VReg {
+    pub(super) fn active(&mut self) -> VirtualRegister {
         self.runtime_word(std::mem::offset_of!(Runtime, active))
     }
 
     /// A function of two general registers of 32 bits.
-    pub(super) fn word_two(&mut self, code: Code, a: VReg, b: VReg) -> VReg {
+    pub(super) fn word_two(&mut self, code: Code, a: VirtualRegister, b: VirtualRegister) -> VirtualRegister {
         let to = self.general();
         self.emit(code, &[Part::Replace(a, to, View::Word), Part::Use(b, View::Word)]);
         to
     }
 
     /// A function of a general register of 32 bits and a number of 8.
-    pub(super) fn word_by(&mut self, code: Code, a: VReg, number: u8) -> VReg {
+    pub(super) fn word_by(&mut self, code: Code, a: VirtualRegister, number: u8) -> VirtualRegister {
         let to = self.general();
         self.emit(code, &[Part::Replace(a, to, View::Word), Part::Byte(number)]);
         to
@@ -271,7 +278,7 @@ impl<'s> Selector<'s> {
     pub(super) fn each_part(
         &mut self,
         parts: usize,
-        mut make: impl FnMut(&mut Self, usize) -> VReg,
+        mut make: impl FnMut(&mut Self, usize) -> VirtualRegister,
     ) -> Lanes {
         let outer = self.part;
         let mut make = |this: &mut Self, part: usize| {
@@ -332,8 +339,20 @@ impl<'s> Selector<'s> {
     pub(super) fn loaded(&mut self, input: Input) -> Lanes {
         match self.word_offset(input) {
             Err(lanes) => lanes,
-            Ok(offset) => self.runtime_broadcast(offset),
+            Ok(offset) => self.loaded_constant(offset),
         }
+    }
+
+    /// A word of the pool in all lanes, which is remembered.
+    fn loaded_constant(&mut self, offset: usize) -> Lanes {
+        if let Some(&known) = self.state.constants.get(&offset) {
+            return known;
+        }
+        let lanes = self.runtime_broadcast(offset);
+        if self.remembers {
+            self.state.constants.insert(offset, lanes);
+        }
+        lanes
     }
 
     /// 64 bits in all elements.

@@ -3,11 +3,11 @@
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use regalloc2::VReg;
 use tmu_program::{Register, Special};
 
 use super::code::{Base, Memory, Part, View};
 use super::launch::{Given, LaunchWord, Origin};
+use super::registers::VirtualRegister;
 use super::run::Runtime;
 use super::select::{Lanes, Selector, launch_value};
 use super::vector::Vector;
@@ -52,7 +52,7 @@ impl Selector<'_> {
     }
 
     /// A word for each lane, from an address in the pool and so many bytes on.
-    pub(super) fn row_of_table(&mut self, offset: usize, behind: Option<VReg>) -> Lanes {
+    pub(super) fn row_of_table(&mut self, offset: usize, behind: Option<VirtualRegister>) -> Lanes {
         self.each_part(self.parts(), |this, part| {
             let to = this.vector();
             let from =

@@ -3,11 +3,11 @@
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use regalloc2::VReg;
 use tmu_program::{Address, Op, Source, Space, Width};
 
 use super::code::{Action, Base, Condition, Label, Memory, Part, View};
 use super::memory::{Addresses, Extent};
+use super::registers::VirtualRegister;
 use super::run::Runtime;
 use super::select::{Input, Lanes, Selector};
 use super::vector::Vector;
@@ -48,14 +48,14 @@ impl Selector<'_> {
     }
 
     /// Two words of each lane: those of two lanes in 128 bits.
-    fn store_pairs(&mut self, host: VReg, a: Lanes, b: Lanes) {
+    fn store_pairs(&mut self, host: VirtualRegister, a: Lanes, b: Lanes) {
         let (a, b) = (Input::Lanes(a), Input::Lanes(b));
         let pairs = [Vector::InterleaveLow, Vector::InterleaveHigh].map(|it| self.two(it, a, b));
         self.store_quarters(host, &pairs);
     }
 
     /// Four words of each lane.
-    fn store_fours(&mut self, host: VReg, [a, b, c, d]: [Lanes; 4]) {
+    fn store_fours(&mut self, host: VirtualRegister, [a, b, c, d]: [Lanes; 4]) {
         let [a, b, c, d] = [a, b, c, d].map(Input::Lanes);
         let halves = [Vector::InterleaveLow, Vector::InterleaveHigh]
             .map(|it| [self.two(it, a, b), self.two(it, c, d)].map(Input::Lanes));
@@ -70,7 +70,7 @@ impl Selector<'_> {
     }
 
     /// The first 128 bits of each, then the second ones, and so on.
-    fn store_quarters(&mut self, host: VReg, rows: &[Lanes]) {
+    fn store_quarters(&mut self, host: VirtualRegister, rows: &[Lanes]) {
         let quarters = self.part_bytes() / 16;
         for part in 0..self.parts() {
             for quarter in 0..quarters {
@@ -115,7 +115,7 @@ impl Selector<'_> {
         self.branch_to_slow(Condition::NotEqual, slow, next);
     }
 
-    fn store_row(&mut self, host: VReg, value: Lanes) {
+    fn store_row(&mut self, host: VirtualRegister, value: Lanes) {
         for part in 0..self.parts() {
             let to = Part::Memory(Memory::at(Base::Register(host), self.part_bytes() * part));
             self.emit_effect(Vector::Store.code(self.wide), &[to, Part::Use(value.part(part), View::Whole)]);
@@ -124,6 +124,7 @@ impl Selector<'_> {
 
     fn end_store(&mut self, op: &Op, slow: Label) {
         let join = self.new_block(false);
+        self.remembers = true;
         let state = self.state.clone();
         self.push(Action::Jump(join, Vec::new()));
         self.enter(slow);

@@ -3,7 +3,6 @@
 //! pass through the warp's own registers.
 
 use iced_x86::Code;
-use regalloc2::VReg;
 use tmu_program::{self as program, Op, Operand, Predicate, Program, Register};
 
 use super::blocks::{BlockNumber, Blocks, Flow, flow};
@@ -11,6 +10,7 @@ use super::code::{Action, Base, Condition, Exit, Label, Memory, Part, Region, Vi
 use super::homes::Home;
 use super::live::Live;
 use super::pool::Pool;
+use super::registers::VirtualRegister;
 use super::run::Runtime;
 use super::select::{BITS, Facts, Input, Selector, State, Truth, Value};
 use super::values::Values;
@@ -18,10 +18,6 @@ use super::values::Values;
 /// Instructions of the program that a region has at most, unless a single block has more: choosing registers takes
 /// longer for each instruction the more there are.
 const LARGEST_REGION: usize = 400;
-
-/// Instructions of the program, for vectors of 256 and of 512 bits, up to which registers are chosen with care, which takes some tens
-/// of microseconds for each. It gains up to a third in small loops, and little elsewhere.
-const CAREFUL: [usize; 2] = [80, 128];
 
 /// A program with what is known about it.
 pub(super) struct Translation<'s> {
@@ -36,8 +32,6 @@ pub(super) struct Translation<'s> {
     /// For each instruction that is counted apart from its block, its counter.
     pub(super) counters: &'s [Option<usize>],
     pub(super) wide: bool,
-    /// Registers are chosen quickly.
-    pub(super) quickly: bool,
 }
 
 /// A register or predicate that is live where blocks join.
@@ -65,7 +59,6 @@ impl<'s> Translation<'s> {
             entered: vec![false; blocks.blocks.len()],
             counters,
             wide,
-            quickly: program.instructions.len() > CAREFUL[usize::from(wide)],
         };
         translation.find_entered();
         translation
@@ -238,7 +231,7 @@ impl Builder<'_, '_> {
         State {
             registers: vec![None; program.registers.into()],
             predicates: vec![None; program.predicates.into()],
-            quads: std::collections::HashMap::new(),
+            ..State::default()
         }
     }
 
@@ -443,7 +436,7 @@ impl Builder<'_, '_> {
         if float { value.input } else { self.selector.canonicalize_nan(value).input }
     }
 
-    fn argument(&mut self, member: Member, arguments: &mut Vec<VReg>) {
+    fn argument(&mut self, member: Member, arguments: &mut Vec<VirtualRegister>) {
         match member {
             Member::Register { number, uniform, float } => {
                 let input = self.passed(number, float);
@@ -481,7 +474,7 @@ impl Builder<'_, '_> {
     }
 
     /// A control instruction behind which all lanes that go on do so at a known instruction.
-    fn end_in_place(&mut self, lanes: VReg, at: usize, next: usize) {
+    fn end_in_place(&mut self, lanes: VirtualRegister, at: usize, next: usize) {
         self.selector.push(Action::Split { number: at as u32, lanes });
         self.go_to(next);
     }
@@ -534,7 +527,7 @@ impl Builder<'_, '_> {
         self.go_to(target);
     }
 
-    fn test(&mut self, word: VReg) {
+    fn test(&mut self, word: VirtualRegister) {
         let parts = [Part::Use(word, View::Word), Part::Use(word, View::Word)];
         self.selector.emit_effect(Code::Test_rm32_r32, &parts);
     }

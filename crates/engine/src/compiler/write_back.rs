@@ -3,12 +3,12 @@
 use std::mem::offset_of;
 
 use iced_x86::{Code, IcedError, Instruction, MemoryOperand, Register};
-use regalloc2::Allocation;
 
 use super::allocate::vector_registers;
 use super::code::{Condition, Stored, View};
 use super::encode::{FRAME, PREDICATES, ROW, RUNTIME, SPARE, SPARE_WORD, Writer, general, runtime};
 use super::homes::{Home, HomeRow};
+use super::registers::Allocation;
 use super::run::Runtime;
 use super::vector::Vector;
 
@@ -96,7 +96,7 @@ impl Writer {
     fn store_predicate(&mut self, predicate: u16, mask: Allocation) -> Result<(), IcedError> {
         let memory = MemoryOperand::with_base_displ(PREDICATES, 4 * i64::from(predicate));
         self.put(&Instruction::with2(Code::Mov_r32_rm32, SPARE_WORD, memory)?)?;
-        self.put(&match mask.as_reg() {
+        self.put(&match mask.register() {
             Some(_) => Instruction::with2(Code::Xor_r32_rm32, SPARE_WORD, general(mask, View::Word))?,
             None => Instruction::with2(Code::Xor_r32_rm32, SPARE_WORD, self.spill(mask))?,
         })?;
@@ -110,7 +110,7 @@ impl Writer {
         match from {
             Origin::Allocated(allocations) => {
                 let allocation = allocations[part % allocations.len()];
-                if allocation.as_reg().is_some() {
+                if allocation.register().is_some() {
                     Ok(self.full_register(allocation))
                 } else {
                     Err(self.spill(allocation))

@@ -1,0 +1,240 @@
+//! The registers of the operands of each action.
+
+use super::{Allocator, CALLER_SAVED, CLASSES, Edit, register_of, spare_register, vector_registers};
+use crate::compiler::code::{Action, GENERAL, Machine, Part, Stored, each_use, memory_uses};
+use crate::compiler::registers::VirtualRegister;
+
+impl Allocator<'_> {
+    pub(super) fn action(&mut self, action: &Action) {
+        match action {
+            Action::Machine(machine) => self.machine(machine),
+            Action::Flush(stored) => {
+                for stored in stored {
+                    match stored {
+                        Stored::Register(_, parts) => parts.iter().for_each(|part| self.anywhere(*part)),
+                        Stored::Home(..) | Stored::Homes(_) => {}
+                        Stored::Predicate(_, mask) => self.anywhere(*mask),
+                    }
+                }
+                each_use(action, |value| self.release_read(value));
+            }
+            Action::Operate { lanes, saves, .. } => {
+                self.read_one(*lanes);
+                if !saves {
+                    self.clobber();
+                }
+            }
+            Action::Split { lanes, .. } | Action::Control { lanes, .. } | Action::Count(_, Some(lanes)) => {
+                self.read_one(*lanes);
+            }
+            // What arguments are is brought about between the blocks.
+            Action::Count(_, None)
+            | Action::Charge(_)
+            | Action::FillHomes(_)
+            | Action::Jump(..)
+            | Action::Branch(..)
+            | Action::Enter(_)
+            | Action::Leave(..)
+            | Action::Start(_) => {}
+        }
+    }
+
+    /// An operand in a register or in memory.
+    fn anywhere(&mut self, value: VirtualRegister) {
+        let place = match (self.places[value.number()], self.again[value.number()]) {
+            (Some(register), _) => register_of(value.class(), register.into()),
+            (None, None) => self.slot(value),
+            (None, Some((block, action))) => {
+                let spare =
+                    register_of(value.class(), spare_register(value.class(), vector_registers(self.wide)));
+                self.edit(Edit::Again { block, action, to: spare });
+                let to = self.slot(value);
+                self.edit(Edit::Move { from: spare, to });
+                to
+            }
+        };
+        self.chosen.allocations.push(place);
+    }
+
+    fn read_one(&mut self, value: VirtualRegister) {
+        let register = match self.places[value.number()] {
+            Some(register) => usize::from(register),
+            None => self.load(value, 0),
+        };
+        self.chosen.allocations.push(register_of(value.class(), register));
+        self.release_read(value);
+    }
+
+    /// Forgets a value that has been read unless that happens again.
+    fn release_read(&mut self, value: VirtualRegister) {
+        if !self.uses.later(value, self.at) {
+            self.release(value);
+        }
+    }
+
+    /// A called function changes registers.
+    fn clobber(&mut self) {
+        for class in CLASSES {
+            for register in self.registers(class) {
+                if class != GENERAL || CALLER_SAVED.contains(&register) {
+                    self.evict(class, register);
+                }
+            }
+        }
+    }
+
+    fn machine(&mut self, machine: &Machine) {
+        let reads = reads(machine);
+        // Registers that the instruction reads, and later those that it writes.
+        let mut taken = [0u32; 3];
+        for value in &reads {
+            if let Some(register) = self.places[value.number()] {
+                taken[value.class() as usize] |= 1 << register;
+            }
+        }
+        for &value in &reads {
+            if self.places[value.number()].is_none() {
+                let class = value.class() as usize;
+                let register = self.load(value, taken[class]);
+                taken[class] |= 1 << register;
+            }
+        }
+        let found: Vec<usize> =
+            reads.iter().map(|value| usize::from(self.places[value.number()].unwrap_or_default())).collect();
+        let mut written = [0u32; 3];
+        let mut replaced: Vec<(VirtualRegister, usize)> = Vec::new();
+        let mut number = 0;
+        for part in &machine.parts {
+            match *part {
+                Part::Use(..) => number += 1,
+                Part::Memory(memory) => number += memory_uses(&memory).iter().flatten().count(),
+                Part::Replace(from, to, _) => {
+                    let class = from.class() as usize;
+                    let register = self.replace(from, found[number], &mut taken[class], &mut written[class]);
+                    replaced.push((to, register));
+                    number += 1;
+                }
+                Part::Def(..) | Part::Byte(_) | Part::Number(_) => {}
+            }
+        }
+        for &value in &reads {
+            self.release_read(value);
+        }
+        for &(to, register) in &replaced {
+            self.hold(register, to, false);
+        }
+        self.chosen_for(machine, &reads, &found, &replaced, written);
+        for part in &machine.parts {
+            if let Part::Def(to, _) | Part::Replace(_, to, _) = *part
+                && self.uses.last[to.number()].is_none()
+            {
+                self.release(to);
+            }
+        }
+    }
+
+    /// Notes the registers of the operands of an instruction, and chooses those of its results that take no operand's.
+    fn chosen_for(
+        &mut self,
+        machine: &Machine,
+        reads: &[VirtualRegister],
+        found: &[usize],
+        replaced: &[(VirtualRegister, usize)],
+        mut written: [u32; 3],
+    ) {
+        let mut next_read = found.iter().zip(reads);
+        let mut next_replaced = replaced.iter();
+        let mut read = || {
+            let (&register, value) = next_read.next().unwrap_or((&0, &reads[0]));
+            register_of(value.class(), register)
+        };
+        let mut allocations = Vec::with_capacity(8);
+        for part in &machine.parts {
+            match *part {
+                Part::Def(to, _) => {
+                    let class = to.class();
+                    let taken = written[class as usize];
+                    let register = self.hinted(to, taken).unwrap_or_else(|| self.take(class, taken));
+                    written[class as usize] |= 1 << register;
+                    self.hold(register, to, false);
+                    allocations.push(register_of(class, register));
+                }
+                Part::Use(..) => allocations.push(read()),
+                Part::Replace(..) => {
+                    let Some(&(to, register)) = next_replaced.next() else { continue };
+                    allocations.extend([register_of(to.class(), register), read()]);
+                }
+                Part::Memory(memory) => {
+                    allocations.extend(memory_uses(&memory).iter().flatten().map(|_| read()));
+                }
+                Part::Byte(_) | Part::Number(_) => {}
+            }
+        }
+        allocations.extend(machine.mask.map(|_| read()));
+        self.chosen.allocations.extend(allocations);
+    }
+
+    /// The register of a result that takes that of an operand. The operand goes elsewhere if it is read again.
+    fn replace(
+        &mut self,
+        from: VirtualRegister,
+        register: usize,
+        taken: &mut u32,
+        written: &mut u32,
+    ) -> usize {
+        let class = from.class();
+        let own = register_of(class, register);
+        let copy = |this: &mut Self, to: usize| {
+            this.edit(Edit::Move { from: own, to: register_of(class, to) });
+        };
+        if *written >> register & 1 == 1 {
+            // Another result has it already.
+            let to = self.take(class, *taken | *written);
+            copy(self, to);
+            *written |= 1 << to;
+            return to;
+        }
+        *written |= 1 << register;
+        if self.uses.later(from, self.at) && self.places[from.number()] == Some(register as u8) {
+            let held = self.files[class as usize][register];
+            let elsewhere = self.free(class, *taken | *written);
+            let kept = self.again[from.number()].is_some() || held.is_some_and(|held| held.stored);
+            match elsewhere {
+                Some(to) => {
+                    copy(self, to);
+                    self.files[class as usize][register] = None;
+                    self.hold(to, from, held.is_some_and(|held| held.stored));
+                    *taken |= 1 << to;
+                }
+                None if kept => self.evict(class, register),
+                None => {
+                    let (other, read) = self.last_read(class, *taken | *written);
+                    if read > self.uses.next(from, self.at) && read != 0 {
+                        self.evict(class, other);
+                        copy(self, other);
+                        self.files[class as usize][register] = None;
+                        self.hold(other, from, false);
+                        *taken |= 1 << other;
+                    } else {
+                        self.evict(class, register);
+                    }
+                }
+            }
+        }
+        register
+    }
+}
+
+/// The registers that an instruction reads, in the order of its operands.
+fn reads(machine: &Machine) -> Vec<VirtualRegister> {
+    let mut reads = Vec::with_capacity(6);
+    for part in &machine.parts {
+        match *part {
+            Part::Use(value, _) | Part::Replace(value, ..) => reads.push(value),
+            Part::Memory(memory) => reads.extend(memory_uses(&memory).into_iter().flatten()),
+            Part::Def(..) | Part::Byte(_) | Part::Number(_) => {}
+        }
+    }
+    reads.extend(machine.mask);
+    reads
+}
