@@ -3,7 +3,7 @@
 //! Results are those of the processor's own operations, with the NaN of the program's machine. That NaN is only put in
 //! where its bits can be seen: to other operations here, one NaN is as good as another.
 
-use tmu_program::meaning::float;
+use tmu_program::meaning::{float, function};
 use tmu_program::{
     Comparison, Condition, DoubleSource, FloatFunction, FloatMode, FloatSource, Op, Register, Rounding,
     WideDestination,
@@ -258,8 +258,14 @@ impl Selector<'_> {
                     this.two(Vector::DivideDouble, Input::Lanes(one), Input::Lanes(root))
                 })
             }
+            FloatFunction::ExponentialBase2 => {
+                let x = self.single(from, flush).input;
+                let x = self.loaded(x);
+                let found = self.in_doubles(x, Selector::exponential);
+                let nans = self.compare_singles(Input::Lanes(x), Input::Lanes(x), 3);
+                self.blend(nans, Input::Lanes(x), Input::Lanes(found))
+            }
             FloatFunction::LogarithmBase2
-            | FloatFunction::ExponentialBase2
             | FloatFunction::Sine
             | FloatFunction::Cosine
             | FloatFunction::HyperbolicTangent
@@ -269,6 +275,27 @@ impl Selector<'_> {
         };
         self.set_float(to, lanes, FloatMode { rounding: Rounding::NearestEven, flush, saturate });
         Some(())
+    }
+
+    /// As `function::exp2`, of doubles that are no NaNs.
+    fn exponential(&mut self, x: Lanes) -> Lanes {
+        let with = |this: &mut Self, vector, a: Lanes, b: f64| this.with_quad(vector, a, b.to_bits());
+        let [lowest, highest] = [-1000f64, 1000.0].map(f64::to_bits);
+        let x = self.with_quad(Vector::LargerDouble, x, lowest);
+        let x = self.with_quad(Vector::SmallerDouble, x, highest);
+        let rounded = with(self, Vector::AddDouble, x, function::ROUNDER);
+        let whole = with(self, Vector::SubtractDouble, rounded, function::ROUNDER);
+        let z = self.two(Vector::SubtractDouble, Input::Lanes(x), Input::Lanes(whole));
+        let [first, terms @ ..] = function::EXPONENTIAL_TERMS;
+        let mut power = with(self, Vector::MultiplyDouble, z, first);
+        for (number, term) in terms.into_iter().enumerate() {
+            if number > 0 {
+                power = self.two(Vector::MultiplyDouble, Input::Lanes(power), Input::Lanes(z));
+            }
+            power = with(self, Vector::AddDouble, power, term);
+        }
+        let exponent = self.by(Vector::ShiftLeftQuadBy, Input::Lanes(rounded), 52);
+        self.two(Vector::AddQuad, Input::Lanes(power), Input::Lanes(exponent))
     }
 
     /// A function of singles that is computed in doubles.

@@ -69,30 +69,32 @@ pub fn exp2(x: f64) -> f64 {
 /// Adding it, and taking it away again, rounds a small double to an integer; in between, the low bits are that integer.
 pub const ROUNDER: f64 = 6_755_399_441_055_744.0;
 
+/// (ln 2)ⁿ / n!, from n = 13 to 0; what is left out of 2ˣ for x up to ½ is below 2⁻⁵⁷.
+pub const EXPONENTIAL_TERMS: [f64; 14] = [
+    1.369_148_885_390_412_9e-12,
+    2.567_843_599_348_821e-11,
+    4.445_538_271_870_812e-10,
+    7.054_911_620_801_123e-9,
+    1.017_808_600_923_97e-7,
+    0.000_001_321_548_679_014_431,
+    0.000_015_252_733_804_059_84,
+    0.000_154_035_303_933_816_1,
+    0.001_333_355_814_642_844_3,
+    0.009_618_129_107_628_477,
+    0.055_504_108_664_821_58,
+    0.240_226_506_959_100_7,
+    std::f64::consts::LN_2,
+    1.0,
+];
+
 /// 2ˣ for x from −1000 to 1000.
 #[inline(always)]
 pub fn exp2_in_range(x: f64) -> f64 {
     let rounded = x + ROUNDER;
     let z = x - (rounded - ROUNDER);
-    // (ln 2)ⁿ / n!; what is left out is below 2⁻⁵⁷.
-    const TERMS: [f64; 14] = [
-        1.0,
-        std::f64::consts::LN_2,
-        0.240_226_506_959_100_7,
-        0.055_504_108_664_821_58,
-        0.009_618_129_107_628_477,
-        0.001_333_355_814_642_844_3,
-        0.000_154_035_303_933_816_1,
-        0.000_015_252_733_804_059_84,
-        0.000_001_321_548_679_014_431,
-        1.017_808_600_923_97e-7,
-        7.054_911_620_801_123e-9,
-        4.445_538_271_870_812e-10,
-        2.567_843_599_348_821e-11,
-        1.369_148_885_390_412_9e-12,
-    ];
-    let mut power = TERMS[13];
-    for term in TERMS[..13].iter().rev() {
+    let [first, terms @ ..] = EXPONENTIAL_TERMS;
+    let mut power = first;
+    for term in terms {
         power = power * z + term;
     }
     f64::from_bits(power.to_bits().wrapping_add(rounded.to_bits() << 52))
