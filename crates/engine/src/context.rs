@@ -88,7 +88,7 @@ impl<'a> Context<'a> {
 
     /// Puts a warp to its start.
     pub(crate) fn restart(&self, warp: &mut Warp) {
-        warp.registers.fill([0; LANES]);
+        self.clear_registers(warp);
         warp.predicates.fill(0);
         warp.flow = Flow::new(self.lanes(warp.index), 0);
         warp.hash = TextureHash::default();
@@ -97,6 +97,18 @@ impl<'a> Context<'a> {
         for memory in &mut warp.local {
             *memory = PrivateMemory::new(self.program.local_bytes);
         }
+    }
+
+    /// Registers are zero at the start. Where the program was compiled, those that are written before they are read may stay.
+    fn clear_registers(&self, warp: &mut Warp) {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(compiled) = &self.compiled {
+            for &register in &compiled.read_first {
+                warp.registers[usize::from(register)] = [0; LANES];
+            }
+            return;
+        }
+        warp.registers.fill([0; LANES]);
     }
 
     /// A warp at its start: registers zero, predicates clear.

@@ -85,6 +85,7 @@ impl BlockRunner<'_, '_> {
     }
 
     /// Header and sampler of each lane that takes part.
+    #[inline]
     fn pairs(&self, reference: &TextureReference, warp: &Warp, lanes: Mask) -> Pairs {
         let pools = self.context.bindings.textures;
         let word = |bank, offset| self.context.constants().word(bank, offset);
@@ -120,6 +121,7 @@ impl BlockRunner<'_, '_> {
     }
 
     /// Lets the texture unit answer lanes that share header and sampler.
+    #[inline]
     fn answer(
         &mut self,
         texture: &TextureFetch,

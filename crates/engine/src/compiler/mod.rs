@@ -166,6 +166,8 @@ pub(crate) struct Compiled {
     /// The site of each instruction that has one.
     sites: Vec<Option<usize>>,
     constants: Vec<u8>,
+    /// Registers that may be read before they are written.
+    pub(crate) read_first: Vec<u16>,
     /// What each launch puts in, by where.
     given: Vec<(usize, Given)>,
     /// Bytes in front of the runtime.
@@ -221,6 +223,9 @@ impl Compiled {
             bytes: spilled + pool.end() + 64,
             spilled,
             constants: pool.bytes,
+            read_first: (0..program.registers)
+                .filter(|&register| live.register(0, register.into()))
+                .collect(),
             given: pool.given.into_iter().map(|(given, offset)| (offset, given)).collect(),
             counters_start,
             sites_start,
