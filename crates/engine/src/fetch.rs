@@ -93,12 +93,8 @@ impl BlockRunner<'_, '_> {
             TextureReference::Handle(Source::Register(Register(register))) => {
                 let handles = &warp.registers[usize::from(register)];
                 let first = handles[lanes.trailing_zeros() as usize % LANES];
-                // The rule, in few instructions.
-                let mut others = [0; 4];
-                for four in handles.as_chunks::<4>().0 {
-                    (0..4).for_each(|lane| others[lane] |= four[lane] ^ first);
-                }
-                if others == [0; 4] {
+                // The rule: each is the next one's.
+                if handles[1..] == handles[..LANES - 1] {
                     return Pairs::Same(pools.pair(first));
                 }
                 let others =
