@@ -78,10 +78,15 @@ impl Peers {
             "opencl-intel" => self.opencl(threads)?,
             _ => return Err(format!("there is no peer {peer}; there are {}", PEERS.join(", "))),
         };
+        // Where ours are held to a width, so are those that have a setting for it.
+        let label = format!("{peer}{}", crate::width());
+        if crate::width() == "+avx2" {
+            command.env("LP_NATIVE_VECTOR_WIDTH", "256");
+        }
         let swiftshader = format!("[Processor]\nThreadCount={threads}\n");
         self.write("SwiftShader.ini", &swiftshader)?;
         command
-            .args(["--peer", peer, "--only", &format!("={item}")])
+            .args(["--peer", &label, "--only", &format!("={item}")])
             .args(["--threads", &threads.to_string(), "--reps", &effort.runs.to_string()])
             .args(["--rep-s", &effort.seconds.to_string(), "--tries", &effort.tries.to_string()])
             .env("LP_NUM_THREADS", threads.to_string())

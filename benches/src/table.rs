@@ -17,6 +17,13 @@ const ABOUT: &str = include_str!("table/about.md");
 /// Why rows are below 1: the beginning of their names, or the end after a `*`, and the reason.
 const REASONS: &str = include_str!("table/reasons.txt");
 
+/// What names end with where vectors are the widest of the machine, or as `TMU_WIDTH` says, and how the page calls that.
+const WIDTHS: [(&str, &str); 3] = [
+    ("", ""),
+    ("+avx2", ", vectors of 256 bits (AVX2)"),
+    ("+baseline", ", without AVX2 (`TMU_WIDTH=baseline`)"),
+];
+
 /// All lines, the last of each peer, work and number of threads.
 pub struct Lines {
     all: Vec<Value>,
@@ -54,10 +61,14 @@ impl Lines {
         self.last.get(&(peer.to_owned(), work.to_owned(), threads))
     }
 
-    /// Names of the other renderers that have a figure.
-    fn others(&self) -> Vec<&str> {
+    /// Names of the other renderers that have a figure, with the vectors of a width.
+    fn others(&self, width: &str) -> Vec<&str> {
         let mut others: Vec<&str> = self.last.keys().map(|key| key.0.as_str()).collect();
-        others.retain(|peer| !peer.starts_with("tmu"));
+        let of_width = |peer: &str| match width {
+            "" => !peer.contains('+'),
+            width => peer.ends_with(width),
+        };
+        others.retain(|peer| !peer.starts_with("tmu") && of_width(peer));
         others.dedup();
         others
     }
@@ -68,9 +79,9 @@ impl Lines {
     }
 
     /// The other renderer with the most.
-    fn best(&self, work: &str, threads: u64) -> Option<(&str, f64)> {
-        let figures =
-            self.others().into_iter().filter_map(|peer| Some((peer, self.figure(peer, work, threads)?)));
+    fn best(&self, work: &str, threads: u64, width: &str) -> Option<(&str, f64)> {
+        let others = self.others(width).into_iter();
+        let figures = others.filter_map(|peer| Some((peer, self.figure(peer, work, threads)?)));
         figures.max_by(|a, b| a.1.total_cmp(&b.1))
     }
 }
@@ -85,7 +96,9 @@ fn page(lines: &Lines) -> String {
     let mut text = ABOUT.to_owned();
     text += &machine(lines);
     for threads in [1, 2] {
-        text += &throughput(lines, threads);
+        for width in WIDTHS {
+            text += &throughput(lines, threads, width);
+        }
     }
     text += &frames(lines);
     text += &start_up(lines);
@@ -128,8 +141,8 @@ fn machine(lines: &Lines) -> String {
 }
 
 /// A table of all items; empty if there is no figure of ours.
-fn throughput(lines: &Lines, threads: u64) -> String {
-    let ours = ["tmu-nvidia", "tmu-exact"];
+fn throughput(lines: &Lines, threads: u64, (width, vectors): (&str, &str)) -> String {
+    let ours = ["tmu-nvidia", "tmu-exact"].map(|peer| format!("{peer}{width}"));
     let measured = |item: &Item| ours.iter().any(|peer| lines.get(peer, &item.name, threads).is_some());
     let items: Vec<Item> = items().into_iter().filter(measured).collect();
     if items.is_empty() {
@@ -137,14 +150,14 @@ fn throughput(lines: &Lines, threads: u64) -> String {
     }
     let plural = if threads == 1 { "" } else { "s" };
     let mut text = format!(
-        "\n## Fetches: millions a second, {threads} thread{plural}\n\n\
+        "\n## Fetches: millions a second, {threads} thread{plural}{vectors}\n\n\
          | item | `nvidia` | `exact` | best other | its figure | `nvidia` ratio | `exact` ratio |\n\
          |---|---:|---:|---|---:|---:|---:|\n"
     );
     let (mut below, mut ahead) = (Vec::new(), 0);
     for item in &items {
-        let figures = ours.map(|peer| lines.figure(peer, &item.name, threads));
-        let best = lines.best(&item.name, threads);
+        let figures = ours.each_ref().map(|peer| lines.figure(peer, &item.name, threads));
+        let best = lines.best(&item.name, threads, width);
         let ratios = figures.map(|figure| Some(figure? / best?.1));
         let [a, b] = figures.map(millions);
         let [c, d] = ratios.map(|ratio| ratio.map_or_else(String::new, two_digits));
@@ -162,7 +175,7 @@ fn throughput(lines: &Lines, threads: u64) -> String {
         "\n{ahead} rows are ahead of the best other renderer with both models, {} are not.",
         below.len()
     );
-    if threads == 1 { text + &reasons(lines, &below) } else { text }
+    if threads == 1 && width.is_empty() { text + &reasons(lines, &below) } else { text }
 }
 
 /// The rows below 1, by reason. Of fetches it is measured which part takes the time.
@@ -209,8 +222,20 @@ fn share_of_loop(lines: &Lines, item: &str) -> Option<f64> {
 }
 
 fn frames(lines: &Lines) -> String {
-    let mut columns = vec!["tmu-nvidia", "tmu-exact"];
-    columns.extend(lines.others());
+    let mut columns = Vec::new();
+    let names: Vec<String> = WIDTHS
+        .iter()
+        .flat_map(|it| ["tmu-nvidia", "tmu-exact"].map(|peer| format!("{peer}{}", it.0)))
+        .collect();
+    for (names, (width, _)) in names.chunks(2).zip(WIDTHS) {
+        let measured = |peer: &&str| {
+            items()
+                .iter()
+                .any(|item| item.fetches_per_pixel().is_some() && lines.get(peer, &item.name, 1).is_some())
+        };
+        columns.extend(names.iter().map(String::as_str).filter(measured));
+        columns.extend(lines.others(width));
+    }
     let items: Vec<Item> = items().into_iter().filter(|item| item.fetches_per_pixel().is_some()).collect();
     let cell = |peer: &str, item: &Item| {
         let one = |threads| {
@@ -244,7 +269,7 @@ fn start_up(lines: &Lines) -> String {
          |---|---:|---:|---:|\n",
     );
     let mut peers = vec!["tmu-nvidia"];
-    peers.extend(lines.others());
+    peers.extend(lines.others(""));
     for peer in peers {
         let of = |work: Option<&str>, key: &str| {
             let mine = lines.all.iter().filter(|line| line["peer"] == peer && line["threads"] == 1);
