@@ -41,7 +41,9 @@ pub fn s2r(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fin
         }
         SpecialRegister::VirtualConfiguration => lowering.push(Op::Move { to, from: MULTIPROCESSORS.into() }),
         // It counts nothing.
-        SpecialRegister::Counter => lowering.push(Op::Move { to, from: Source::ZERO }),
+        SpecialRegister::Counter | SpecialRegister::StackLimit => {
+            lowering.push(Op::Move { to, from: Source::ZERO });
+        }
     }
     Ok(())
 }

@@ -210,6 +210,9 @@ pub enum SpecialRegister {
     VirtualNumbers,
     /// SR_VIRTCFG: how many multiprocessors there are.
     VirtualConfiguration,
+    /// The lowest address of local memory that the stack may come down to: code with debug information traps below it. The stack has
+    /// all of local memory here.
+    StackLimit,
     /// A performance counter.
     Counter,
 }

@@ -2,7 +2,9 @@
 
 use tmu_program::{Axis, Special};
 
-use super::meaning::SpecialRegister::{self, Counter, Read, VirtualConfiguration, VirtualNumbers};
+use super::meaning::SpecialRegister::{
+    self, Counter, Read, StackLimit, VirtualConfiguration, VirtualNumbers,
+};
 use super::sets::{Set, TypedSet};
 
 /// Names on sm_50.
@@ -93,6 +95,7 @@ const KNOWN: &[(&str, SpecialRegister)] = &[
     ("SR_GLOBALTIMERHI", Read(Special::ClockHigh)),
     ("SR_VIRTID", VirtualNumbers),
     ("SR_VIRTCFG", VirtualConfiguration),
+    ("SR_LMEMHIOFF", StackLimit),
     ("SR_PM0", Counter), ("SR_PM1", Counter), ("SR_PM2", Counter), ("SR_PM3", Counter),
     ("SR_PM4", Counter), ("SR_PM5", Counter), ("SR_PM6", Counter), ("SR_PM7", Counter),
     ("SR_PM_HI0", Counter), ("SR_PM_HI1", Counter), ("SR_PM_HI2", Counter), ("SR_PM_HI3", Counter),
