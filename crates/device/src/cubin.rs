@@ -14,6 +14,9 @@ use crate::function::{FunctionShared, Reference, ReferenceKind};
 use crate::module::{ModuleShared, Variable};
 use crate::texture::HEADER;
 
+/// The constant bank in which a module's constants lie.
+const MODULE_BANK: u8 = 3;
+
 /// What a cubin has in memory.
 pub(crate) struct CubinModule {
     /// Addresses of the sections of variables, in global and in constant memory, by section.
@@ -75,6 +78,14 @@ impl CubinModule {
             Some(Variable { name: symbol.name.clone(), address, bytes: symbol.size })
         });
         found.collect()
+    }
+
+    /// Address of the module's constants; 0 if there are none.
+    pub(crate) fn constants(&self, module: &ModuleShared) -> u64 {
+        let sections = &cubin_of(module).sections;
+        let of_module =
+            |number: &usize| sections[*number].kind == SectionKind::ModuleConstant { bank: MODULE_BANK };
+        self.sections.iter().find(|(number, _)| of_module(number)).map_or(0, |(_, address)| *address)
     }
 
     pub(crate) fn constant_bytes(module: &ModuleShared) -> u64 {

@@ -31,6 +31,9 @@ pub mod bank0 {
     /// The address of a cooperative launch's workspace: the upper word (PTX `%envreg1`), then the lower one (`%envreg2`). What
     /// CUDA's headers make of `grid.sync()` reads it there.
     pub const WORKSPACE: usize = 0x34;
+    /// The generic address of the module's constants, which lie in bank 3 (two words). NVIDIA's assembler adds a variable's offset there to it
+    /// for `cvta.const`.
+    pub const MODULE_CONSTANTS: usize = 0xd0;
     /// The bytes of shared memory that the launch adds (PTX `%dynamic_smem_size`).
     pub const DYNAMIC_SHARED: usize = 0xfc;
 }
@@ -398,12 +401,15 @@ impl Launch {
     fn fill_bank_0(&self, bank: &mut Vec<u8>, workspace: u64) {
         let words = |start: usize, words: &[u32]| (start, words.to_vec());
         let launch = &self.launch;
+        let module = &self.function.module.shared;
+        let constants = if let Loaded::Cubin(cubin) = &module.loaded { cubin.constants(module) } else { 0 };
         for (start, words) in [
             words(bank0::WINDOWS, &[SHARED_WINDOW, LOCAL_WINDOW]),
             words(bank0::BLOCK_SIZE, &launch.block),
             words(bank0::GRID_SIZE, &launch.grid),
             words(bank0::STACK_POINTER, &[self.function.shared.stack]),
             words(bank0::WORKSPACE, &[(workspace >> 32) as u32, workspace as u32]),
+            words(bank0::MODULE_CONSTANTS, &[constants as u32, (constants >> 32) as u32]),
             words(bank0::DYNAMIC_SHARED, &[launch.dynamic_shared_bytes]),
         ] {
             put(bank, start, &words.into_iter().flat_map(u32::to_le_bytes).collect::<Vec<_>>());

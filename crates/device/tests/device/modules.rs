@@ -190,3 +190,17 @@ fn a_cooperative_launch_synchronises_its_grid() {
         assert_eq!(launch.run().expect_err("no workspace").code(), "TRAP-01", "{file}");
     }
 }
+
+/// What NVIDIA's assembler 12.9 makes of `cvta.const` for sm_50 to sm_61: `c[0x0][0xd0]` and `c[0x0][0xd4]` with the variable's offset
+/// in bank 3 added.
+#[test]
+fn machine_code_finds_the_generic_address_of_constants() {
+    let text = b".arch sm_52\n.constant 3, 10, 20, 30, 40\n.kernel pick\n.param 8\n.schedule auto
+        MOV R2, c[0x0][0xd0] ;\nMOV R3, c[0x0][0xd4] ;\nLD.E R4, [R2+0x8] ;
+        MOV R6, c[0x0][0x140] ;\nMOV R7, c[0x0][0x144] ;\nSTG.E [R6], R4 ;\nEXIT ;\n";
+    let device = Device::new();
+    let module = device.load("pick.sass", text).expect("good");
+    let out = device.buffer(&[0_u32]).expect("small");
+    Launch::new(&module.function("pick").expect("there")).parameter(&out).run().expect("good");
+    assert_eq!(out.read::<u32>().expect("there"), [30]);
+}
